@@ -1,0 +1,301 @@
+package notation
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// arguments parses everything behind a verb: keyword clauses anywhere, positional arguments in order. It stops
+// before "if" and before what it cannot use.
+func (p *parser) arguments(s *Statement, v *Verb) {
+	got := p.fields[:0]
+	seen := uint64(0)
+	next := 0 // the next positional argument
+	for p.i < len(p.toks) && !p.failed && !p.peek().isWord("if") {
+		if k := p.keyword(v); k >= 0 {
+			a := &v.Args[k]
+			if seen&(1<<k) != 0 && !a.Many {
+				p.fault("syntax/extra", p.peek(), fmt.Sprintf("%q stands twice in this order", a.Keyword))
+				break
+			}
+			seen |= 1 << k
+			got = insertField(got, k, p.clause(v, a))
+			continue
+		}
+		if p.strayComma(v) {
+			continue
+		}
+		k := p.positional(v, next)
+		if k < 0 {
+			break
+		}
+		next = k + 1
+		seen |= 1 << k
+		a := &v.Args[k]
+		p.noise(a)
+		got = insertField(got, k, Field{Name: a.Name, Kind: a.Kind, Items: p.value(v, a)})
+	}
+	p.fields = got
+	if p.failed {
+		return
+	}
+	if p.i < len(p.toks) && p.nearKeyword(v, p.peek()) != nil {
+		p.extra(v, p.peek())
+		return
+	}
+	if a := p.missing(v, seen); a != nil {
+		p.faultEnd("syntax/arg-missing", fmt.Sprintf("%s lacks %s", v.Name, describe(a))+asIn(v))
+		return
+	}
+	p.oneOf(v, seen)
+	if len(got) > 0 {
+		s.Fields = make([]Field, len(got))
+		for i := range got {
+			s.Fields[i] = got[i].Field
+		}
+	}
+}
+
+// numberedField is a field with the number of its argument.
+type numberedField struct {
+	Field
+	arg int
+}
+
+// insertField puts a field behind the fields of the same and of earlier arguments: the canonical order.
+func insertField(list []numberedField, arg int, f Field) []numberedField {
+	list = append(list, numberedField{f, arg})
+	for i := len(list) - 1; i > 0 && list[i-1].arg > arg; i-- {
+		list[i-1], list[i] = list[i], list[i-1]
+	}
+	return list
+}
+
+// keyword finds the clause whose keyword comes next, or -1. A keyword such as "w/" may be glued to what follows.
+func (p *parser) keyword(v *Verb) int {
+	t := p.peek()
+	if t.kind == tokenQuoted {
+		return -1
+	}
+	for k := range v.Args {
+		a := &v.Args[k]
+		if a.Keyword == "" {
+			continue
+		}
+		if strings.EqualFold(t.text, a.Keyword) {
+			return k
+		}
+		for _, alias := range a.Alias {
+			if strings.EqualFold(t.text, alias) {
+				return k
+			}
+			if n := len(alias); t.kind == tokenWord && strings.HasSuffix(alias, "/") && len(t.text) > n && strings.EqualFold(t.text[:n], alias) {
+				p.split(n)
+				return k
+			}
+		}
+	}
+	return -1
+}
+
+// strayComma skips a comma between two clauses.
+func (p *parser) strayComma(v *Verb) bool {
+	if !p.mark(",") {
+		return false
+	}
+	if p.i < len(p.toks) && p.keyword(v) >= 0 {
+		return true
+	}
+	p.i--
+	return false
+}
+
+// split cuts the next token in two after n bytes.
+func (p *parser) split(n int) {
+	t := p.toks[p.i]
+	head, tail := t, t
+	head.text, head.end = t.text[:n], t.off+n
+	tail.text, tail.off = t.text[n:], t.off+n
+	p.toks = append(p.toks, token{})
+	copy(p.toks[p.i+2:], p.toks[p.i+1:])
+	p.toks[p.i], p.toks[p.i+1] = head, tail
+}
+
+// clause parses a keyword and its value.
+func (p *parser) clause(v *Verb, a *Arg) Field {
+	t := p.peek()
+	p.i++
+	f := Field{Name: a.Name, Keyword: a.Keyword, Kind: a.Kind}
+	if a.Kind == Flag {
+		f.Items = []Item{{Text: a.Keyword, Pos: p.pos(t)}}
+		return f
+	}
+	f.Items = p.value(v, a)
+	return f
+}
+
+// positional finds the positional argument, from number next on, that the next token can begin, or -1.
+func (p *parser) positional(v *Verb, next int) int {
+	for k := next; k < len(v.Args); k++ {
+		a := &v.Args[k]
+		if a.Keyword != "" {
+			continue
+		}
+		if p.fits(a) || !a.Optional && p.peek().kind != tokenOther {
+			return k
+		}
+		if !a.Optional {
+			return -1
+		}
+	}
+	return -1
+}
+
+// fits says whether the next token can begin a value of this kind.
+func (p *parser) fits(a *Arg) bool {
+	t := p.peek()
+	for _, w := range a.Alias {
+		if a.Keyword == "" && t.kind != tokenQuoted && strings.EqualFold(t.text, w) {
+			return true
+		}
+	}
+	switch a.Kind {
+	case Units, Unit, UnitsAt:
+		return t.kind == tokenWord || t.kind == tokenQuoted
+	case Hex, Path, Hexes:
+		return p.likeHex(t)
+	case Word, Words:
+		return t.kind == tokenWord
+	case Odds, Number:
+		return t.kind == tokenWord && t.text[0] >= '0' && t.text[0] <= '9'
+	case Text:
+		return true
+	}
+	return false
+}
+
+// likeHex says whether a token is a hex or path, or probably a misspelled one.
+func (p *parser) likeHex(t token) bool {
+	return t.kind == tokenWord && (p.x.isPath(t.text) || strings.ContainsAny(t.text, "0123456789"))
+}
+
+// noise skips a word that may stand before a positional value: "place 1SS in 1907".
+func (p *parser) noise(a *Arg) {
+	t := p.peek()
+	for _, w := range a.Alias {
+		if t.kind != tokenQuoted && strings.EqualFold(t.text, w) {
+			p.i++
+			return
+		}
+	}
+}
+
+// missing gives the first argument that must be there and is not.
+func (p *parser) missing(v *Verb, seen uint64) *Arg {
+	for k := range v.Args {
+		if !v.Args[k].Optional && seen&(1<<k) == 0 {
+			return &v.Args[k]
+		}
+	}
+	return nil
+}
+
+// oneOf checks Verb.OneOf.
+func (p *parser) oneOf(v *Verb, seen uint64) {
+	if len(v.OneOf) == 0 {
+		return
+	}
+	n := 0
+	for k := range v.Args {
+		if seen&(1<<k) != 0 && slices.Contains(v.OneOf, v.Args[k].Name) {
+			n++
+		}
+	}
+	if n == 1 {
+		return
+	}
+	var names []string
+	for k := range v.Args {
+		if slices.Contains(v.OneOf, v.Args[k].Name) {
+			names = append(names, describe(&v.Args[k]))
+		}
+	}
+	if n == 0 {
+		p.faultEnd("syntax/arg-missing", fmt.Sprintf("%s lacks %s", v.Name, strings.Join(names, " or "))+asIn(v))
+		return
+	}
+	p.faultEnd("syntax/extra", fmt.Sprintf("%s takes %s, not both", v.Name, strings.Join(names, " or "))+asIn(v))
+}
+
+// extra reports a token that the order has no use for. v may be nil.
+func (p *parser) extra(v *Verb, t token) {
+	if v == nil {
+		p.fault("syntax/extra", t, fmt.Sprintf("nothing more can stand here, but there is %q", t.text))
+		return
+	}
+	if near := p.nearKeyword(v, t); near != nil {
+		p.fault("syntax/extra", t, fmt.Sprintf("%s has no %q", v.Name, t.text), near...)
+		return
+	}
+	p.fault("syntax/extra", t, fmt.Sprintf("%s cannot use %q here; names in a list are joined by commas", v.Name, t.text)+asIn(v))
+}
+
+// nearKeyword gives the keywords of a verb that a stray word was probably meant to be.
+func (p *parser) nearKeyword(v *Verb, t token) []string {
+	if t.kind != tokenWord {
+		return nil
+	}
+	var words []string
+	for _, a := range v.Args {
+		if a.Keyword != "" {
+			words = append(words, a.Keyword)
+		}
+	}
+	return DidYouMean(t.text, words, 2)
+}
+
+// asIn adds the example of a verb to a message. v may be nil.
+func asIn(v *Verb) string {
+	if v == nil || v.Example == "" {
+		return ""
+	}
+	return fmt.Sprintf(", as in %q", v.Example)
+}
+
+// describe names an argument in a message.
+func describe(a *Arg) string {
+	what := a.Kind.describe()
+	if a.Keyword != "" {
+		return strconv.Quote(a.Keyword) + " and " + what
+	}
+	return what
+}
+
+// describe names what a kind holds.
+func (k Kind) describe() string {
+	switch k {
+	case Units:
+		return "units"
+	case Unit:
+		return "a unit"
+	case UnitsAt:
+		return "units and a hex"
+	case Hex:
+		return "a hex"
+	case Path:
+		return "a path of hexes"
+	case Hexes:
+		return "hexes"
+	case Word:
+		return "a word"
+	case Words:
+		return "words joined by /"
+	case Odds:
+		return "odds"
+	case Number:
+		return "a number"
+	}
+	return "a text"
+}

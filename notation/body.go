@@ -1,0 +1,284 @@
+package notation
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+const (
+	blockSize  = 64   // items of one shared block
+	maxLines   = 2000 // order lines of one sheet; an order behind ";" counts as a line
+	maxRunes   = 400  // runes of one order line, without its comment
+	subIndent  = 2    // blanks that put a line under the order above it
+	brokenRune = "\uFFFD"
+)
+
+// span is the part of a line that an order takes up.
+type span struct{ line, start, end int }
+
+// parser reads the order lines of one frame.
+type parser struct {
+	x      *index
+	lines  []string
+	first  int // line number of lines[0]
+	uses   []LineUse
+	frame  *Frame // nil for a bare list of orders: no control lines then
+	faults []Fault
+	notes  []Note
+
+	// The order being collected; it may go on over several lines.
+	toks   []token
+	spans  []span
+	indent int
+	joins  bool // it wants the next line
+
+	// Space that orders share: collected items and fields of the order, and the block that holds finished items.
+	items  []Item
+	fields []numberedField
+	block  []Item
+
+	i      int // next token
+	failed bool
+	base   int // indentation of the whole sheet
+	count  int // orders and lines so far
+	nodes  []node
+	stack  []open
+}
+
+// ParseLines parses a bare list of order lines, without a frame. It reads every line, whatever is wrong with others.
+func ParseLines(text string, v Vocabulary) ([]Statement, []Fault) {
+	lines := strings.Split(Normalise(text), "\n")
+	p := &parser{x: newIndex(v), lines: lines, first: 1, uses: make([]LineUse, len(lines))}
+	p.run()
+	SortFaults(p.faults)
+	return p.statements(), p.faults
+}
+
+// run reads all lines.
+func (p *parser) run() {
+	p.base = p.baseIndent()
+	cut := false
+	for n := range p.lines {
+		if p.uses[n] == LineQuoted {
+			p.joins = false
+			continue
+		}
+		if p.count++; p.count > maxLines {
+			p.tooManyLines(n)
+			cut = true
+			break
+		}
+		p.line(n)
+	}
+	p.flush()
+	if last := len(p.lines) - 1; p.count > maxLines && !cut {
+		p.tooManyLines(last)
+	}
+}
+
+// tooManyLines refuses the rest of the sheet from line n on.
+func (p *parser) tooManyLines(n int) {
+	p.report(Fault{Code: "sheet/too-long", Pos: Pos{p.first + n, 1}, Width: 1,
+		Text: fmt.Sprintf("a sheet has at most %d lines; nothing from here on was read", maxLines)})
+	for ; n < len(p.lines); n++ {
+		if p.uses[n] != LineQuoted {
+			p.uses[n] = LineNotUnderstood
+		}
+	}
+}
+
+// baseIndent is the smallest indentation of all order lines: a sheet that is indented as a whole is not indented.
+func (p *parser) baseIndent() int {
+	least := -1
+	for n, line := range p.lines {
+		if n >= maxLines {
+			break
+		}
+		trimmed := strings.TrimLeft(line, " \t")
+		if trimmed == "" || p.uses[n] == LineQuoted || strings.HasPrefix(trimmed, "//") {
+			continue
+		}
+		if ind := indentOf(line); least < 0 || ind < least {
+			least = ind
+		}
+	}
+	return max(least, 0)
+}
+
+// line takes up one line: its orders, its comment.
+func (p *parser) line(n int) {
+	code, comment := splitComment(p.lines[n])
+	code = strings.TrimRight(code, " \t")
+	empty := strings.TrimLeft(code, " \t;") == ""
+	if comment != "" || empty {
+		p.notes = append(p.notes, Note{Pos: Pos{p.first + n, column(p.lines[n], len(code))},
+			Text: cleanComment(comment), Trailing: !empty})
+	}
+	switch {
+	case empty:
+		p.uses[n] = LineComment
+		p.joins = false
+		return
+	case len(code) > maxRunes && utf8.RuneCountInString(code) > maxRunes:
+		p.refuse(n, "sheet/too-long", maxRunes+1, fmt.Sprintf(
+			"the line has %d characters, at most %d are allowed", utf8.RuneCountInString(code), maxRunes))
+		return
+	}
+	if at := strings.Index(code, brokenRune); at >= 0 {
+		p.refuse(n, "syntax/replacement-char", column(code, at),
+			"a character of this line was lost on the way; write it in plain letters and digits")
+		return
+	}
+	p.pieces(n, code)
+}
+
+// refuse reports a line that cannot be read at all.
+func (p *parser) refuse(n int, code string, col int, text string) {
+	p.joins = false
+	p.uses[n] = LineNotUnderstood
+	p.report(Fault{Code: code, Pos: Pos{p.first + n, col}, Width: 1, Text: text})
+}
+
+// pieces cuts the code of a line at ";" and begins an order with each piece, or continues the one before.
+func (p *parser) pieces(n int, code string) {
+	for start, k := 0, 0; start <= len(code); k++ {
+		end := nextPiece(code, start)
+		text := strings.TrimRight(code[start:end], ` \`+"\t")
+		stop := start + len(text)
+		lead := len(text) - len(strings.TrimLeft(text, " \t"))
+		if lead == len(text) { // nothing before this ";", or a lone continuation mark
+			p.joins = p.joins && end == len(code)
+			start = end + 1
+			continue
+		}
+		if k > 0 || !p.joins || p.startsOrder(firstWord(text)) {
+			p.flush()
+			p.indent = 0
+			if k == 0 {
+				p.indent = indentOf(text) - p.base
+			} else {
+				p.count++
+			}
+		}
+		p.spans = append(p.spans, span{n, start + lead, stop})
+		p.toks = lex(p.toks, p.lines[n], n, start+lead, stop)
+		p.joins = end == len(code) && wantsMore(code)
+		start = end + 1
+	}
+}
+
+// startsOrder says whether a word opens a new order, although the line before wants to go on. A word that is also a
+// keyword of the open order, such as "air", goes on with it.
+func (p *parser) startsOrder(word string) bool {
+	if !p.x.starts(word) {
+		return false
+	}
+	if v := p.x.verb(p.toks[0].text); v != nil {
+		for _, a := range v.Args {
+			if strings.EqualFold(a.Keyword, word) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// wantsMore says whether a line goes on in the next one.
+func wantsMore(code string) bool {
+	switch code[len(code)-1] {
+	case '\\', ',', '+', '-':
+		return true
+	}
+	return strings.HasSuffix(code, "->")
+}
+
+// firstWord is the first word of an order, or its first token if that is no word.
+func firstWord(text string) string {
+	text = strings.TrimLeft(text, " \t")
+	return text[:wordLen(text)]
+}
+
+// cleanComment brings a comment to the form "// text".
+func cleanComment(s string) string {
+	if s == "" {
+		return ""
+	}
+	s = strings.TrimRight(s, " \t")
+	text := strings.TrimSpace(strings.TrimLeft(s, "/"))
+	switch {
+	case text == "":
+		return "//"
+	case len(s) == len(text)+3 && s[2] == ' ':
+		return s
+	}
+	return "// " + text
+}
+
+// flush parses the collected order and puts it into the tree.
+func (p *parser) flush() {
+	if len(p.toks) == 0 {
+		return
+	}
+	p.i, p.failed = 0, false
+	use := LineOrder
+	if p.frame != nil && p.control() {
+		use = LineHeader
+		p.detachNotes()
+	} else {
+		p.order()
+	}
+	if p.failed {
+		use = LineNotUnderstood
+	}
+	for _, s := range p.spans {
+		if p.uses[s.line] != LineNotUnderstood {
+			p.uses[s.line] = use
+		}
+	}
+	p.toks, p.spans, p.joins = p.toks[:0], p.spans[:0], false
+}
+
+// detachNotes turns comments behind a control line into lines of their own: formatting may move the control line.
+func (p *parser) detachNotes() {
+	first, last := p.first+p.spans[0].line, p.first+p.spans[len(p.spans)-1].line
+	for i := len(p.notes) - 1; i >= 0 && p.notes[i].Pos.Line >= first; i-- {
+		if p.notes[i].Trailing && p.notes[i].Pos.Line <= last {
+			p.notes[i].Trailing = false
+			p.count++
+		}
+	}
+}
+
+// report adds a fault.
+func (p *parser) report(f Fault) {
+	f.Stage = NotUnderstood
+	p.faults = append(p.faults, f)
+}
+
+// fault reports a fault at a token and gives up on the order.
+func (p *parser) fault(code string, t token, text string, legal ...string) {
+	p.failed = true
+	legal = slices.DeleteFunc(legal, func(s string) bool { return s == "" })
+	p.report(Fault{Code: code, Pos: p.pos(t), Width: p.width(t), Text: text, Legal: legal})
+}
+
+// faultEnd reports something missing at the next token, or behind the last one.
+func (p *parser) faultEnd(code, text string, legal ...string) {
+	if p.i < len(p.toks) {
+		p.fault(code, p.toks[p.i], text, legal...)
+		return
+	}
+	t := p.toks[len(p.toks)-1]
+	t.off = t.end
+	p.fault(code, t, text, legal...)
+}
+
+func (p *parser) pos(t token) Pos {
+	return Pos{p.first + t.line, column(p.lines[t.line], t.off)}
+}
+
+func (p *parser) width(t token) int {
+	return max(1, utf8.RuneCountInString(p.lines[t.line][t.off:t.end]))
+}

@@ -1,0 +1,136 @@
+package notation
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// subjects are the words a condition may test in every title, beside a1, a2 ... for the attacks of the sheet.
+var subjects = []string{"enemy", "friend", "loss", "odds", "result", "terrain", "turn", "unit"}
+
+// cond parses terms joined by "and". It returns nil after a fault.
+func (p *parser) cond() *Cond {
+	c := &Cond{}
+	for {
+		t, ok := p.term()
+		if !ok {
+			return nil
+		}
+		c.Terms = append(c.Terms, t)
+		if p.peek().isWord("or") {
+			p.fault("syntax/cond", p.peek(), `conditions are joined by "and"; for "or" write a second line`)
+			return nil
+		}
+		if !p.word("and") {
+			return c
+		}
+	}
+}
+
+// term parses one test.
+func (p *parser) term() (Term, bool) {
+	var term Term
+	for p.word("not") {
+		term.Not = !term.Not
+	}
+	t := p.peek()
+	if p.i >= len(p.toks) {
+		p.faultEnd("syntax/cond", `a condition is missing here, such as "odds<=3:1" or "enemy in 2008"`)
+		return term, false
+	}
+	term.Pos = p.pos(t)
+	term.Subject = strings.ToLower(t.text)
+	p.i++
+	switch {
+	case t.kind != tokenWord:
+		p.fault("syntax/cond", t, fmt.Sprintf("%q begins no condition", t.text), subjects...)
+	case term.Subject == "unit":
+		p.unitTerm(&term)
+	case term.Subject == "enemy" || term.Subject == "friend":
+		p.presence(&term, "in")
+	case p.isSubject(term.Subject):
+		p.comparison(&term)
+	default:
+		legal := DidYouMean(term.Subject, append(slices.Clone(subjects), p.x.Subjects...), 3)
+		p.fault("syntax/cond", t, fmt.Sprintf("a condition cannot test %q", t.text), legal...)
+	}
+	return term, !p.failed
+}
+
+// isSubject says whether a word can stand on the left of a comparison.
+func (p *parser) isSubject(word string) bool {
+	return slices.Contains(subjects, word) || isAttackNumber(word) ||
+		slices.ContainsFunc(p.x.Subjects, func(s string) bool { return strings.EqualFold(s, word) })
+}
+
+// isAttackNumber holds for a1 to a999.
+func isAttackNumber(word string) bool {
+	return len(word) >= 2 && len(word) <= 4 && word[0] == 'a' && allDigits(word[1:]) && word[1] != '0'
+}
+
+// unitTerm parses "unit NAME at HEX" behind the word unit.
+func (p *parser) unitTerm(term *Term) {
+	if t := p.peek(); t.kind != tokenQuoted && (t.kind != tokenWord || t.isWord("at") || t.isWord("in")) {
+		p.faultEnd("syntax/cond", `the name of a unit is missing here, as in "unit 1SS at 2008"`)
+		return
+	}
+	term.Name = p.name()
+	if !p.failed {
+		p.presence(term, "at")
+	}
+}
+
+// presence parses "at HEX" or "in HEX".
+func (p *parser) presence(term *Term, op string) {
+	if !p.word("at") && !p.word("in") && !p.mark("@") {
+		p.faultEnd("syntax/cond", fmt.Sprintf("%q and a hex expected here", op))
+		return
+	}
+	term.Op = op
+	term.Value, _ = p.hex()
+}
+
+// comparison parses the mark and the value behind a subject.
+func (p *parser) comparison(term *Term) {
+	op := p.peek()
+	switch {
+	case op.kind == tokenMark && slices.Contains([]string{"<", "<=", "=", ">=", ">", "!="}, op.text):
+		term.Op = op.text
+		p.i++
+	case p.word("is"):
+		term.Op = "="
+	default:
+		p.faultEnd("syntax/cond", fmt.Sprintf("%s needs a comparison: < <= = >= > !=", term.Subject))
+		return
+	}
+	switch {
+	case term.Subject == "odds":
+		term.Value, _ = p.odds()
+	case term.Subject == "loss" || term.Subject == "turn":
+		if n := p.number(); n != nil {
+			term.Value = n[0]
+		}
+	default:
+		p.valueWord(term, op)
+	}
+}
+
+// valueWord parses the word or number a subject is compared with. Combat results are upper case, all else lower case.
+func (p *parser) valueWord(term *Term, op token) {
+	t := p.peek()
+	isResult := term.Subject == "result" || isAttackNumber(term.Subject)
+	if t.kind != tokenWord {
+		p.faultEnd("syntax/cond", fmt.Sprintf("%s is compared with nothing", term.Subject))
+		return
+	}
+	if (isResult || !allDigits(t.text)) && term.Op != "=" && term.Op != "!=" {
+		p.fault("syntax/cond", op, fmt.Sprintf("%s is compared with a word: only = and != make sense", term.Subject))
+		return
+	}
+	p.i++
+	term.Value = Item{Text: strings.ToLower(t.text), Pos: p.pos(t)}
+	if isResult {
+		term.Value.Text = strings.ToUpper(t.text)
+	}
+}

@@ -1,0 +1,66 @@
+package notation
+
+import (
+	"fmt"
+	"strings"
+)
+
+const (
+	baseLen = 12 // hex digits of a ledger root in "base"
+	saltLen = 16 // hex digits of a salt
+)
+
+// control reads a line of a frame that is no order: base, salt, draft, check. It returns false for other lines.
+func (p *parser) control() bool {
+	t := p.toks[0]
+	if t.kind != tokenWord {
+		return false
+	}
+	switch low := strings.ToLower(t.text); low {
+	case "draft", "check":
+		if len(p.toks) > 1 {
+			p.fault("syntax/extra", p.toks[1], fmt.Sprintf("%q stands alone on its line", low), low)
+			return true
+		}
+		if low == "draft" {
+			p.frame.Draft = true
+		} else {
+			p.frame.Check = true
+		}
+	case "base":
+		p.hexDigits("frame/base", baseLen, &p.frame.Base)
+	case "salt":
+		p.hexDigits("frame/salt", saltLen, &p.frame.Salt)
+	default:
+		return false
+	}
+	return true
+}
+
+// hexDigits reads the value of a base or salt line. Digits may come in groups.
+func (p *parser) hexDigits(code string, want int, to *string) {
+	name := strings.ToLower(p.toks[0].text)
+	p.i = 1
+	p.mark(":")
+	value := ""
+	for _, t := range p.toks[p.i:] {
+		value += strings.ToLower(t.text)
+	}
+	if p.i >= len(p.toks) {
+		p.faultEnd(code, fmt.Sprintf("%s needs %d hexadecimal digits", name, want))
+		return
+	}
+	at := p.toks[p.i]
+	at.end = p.toks[len(p.toks)-1].end
+	if at.line != p.toks[len(p.toks)-1].line {
+		at.end = p.toks[p.i].end
+	}
+	switch {
+	case len(value) != want || strings.Trim(value, "0123456789abcdef") != "":
+		p.fault(code, at, fmt.Sprintf("%s is %d hexadecimal digits (0-9, a-f); these are %d characters", name, want, len([]rune(value))))
+	case *to != "" && *to != value:
+		p.fault(code, at, fmt.Sprintf("%s is given twice and differs", name))
+	default:
+		*to = value
+	}
+}

@@ -1,0 +1,23 @@
+// Package notation reads and writes order sheets.
+//
+// A sheet is what a player mails: a frame of order lines between "#PBEM game side phase" and "#END", with anything
+// around it. The package normalises the text, finds the frames, parses each line into a Statement with positions,
+// prints statements in canonical form and explains what it could not read.
+//
+// It knows no title: verbs, windows and the spelling of hex labels come in a Vocabulary. It does not know whether a
+// unit or a hex exists, and it never judges legality. It reads no clock and no file, never panics on any input, and
+// takes time linear in the length of the text.
+//
+// One order line:
+//
+//	line      = [ "if" cond [ ":" ] ] order { ";" order } [ "//" comment ]
+//	order     = verb { argument } [ "if" cond ]
+//	          | "when" window [ "at" hex ] [ "if" cond ] ":" order | "when" "none"
+//	          | "default" window ":" order | "pause" window [ "at" hex ] [ "if" cond ]
+//	cond      = term { "and" term }
+//	term      = [ "not" ] ( "unit" name "at" hex | ( "enemy" | "friend" ) "in" hex | subject compare value )
+//	compare   = "<" | "<=" | "=" | ">=" | ">" | "!="
+//
+// A line that is indented, or whose verb stands under another, belongs to the order above it. A line that ends in a
+// comma, a plus, a dash or a backslash goes on in the next line.
+package notation

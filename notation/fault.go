@@ -1,0 +1,191 @@
+package notation
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"unicode"
+
+	"golang.org/x/text/width"
+)
+
+// renderWidth is the number of columns that Render fills: what any mail reader shows.
+const renderWidth = 78
+
+// String gives the words a player reads.
+func (s Stage) String() string {
+	switch s {
+	case NotUnderstood:
+		return "not understood"
+	case NotKnown:
+		return "not known"
+	case Illegal:
+		return "illegal now"
+	case Contingent:
+		return "depends on an earlier result"
+	}
+	return "odd"
+}
+
+// SortFaults puts faults into the order of their places; faults of one place by code and text.
+func SortFaults(faults []Fault) {
+	slices.SortStableFunc(faults, func(a, b Fault) int {
+		return cmp.Or(cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col),
+			cmp.Compare(a.Code, b.Code), cmp.Compare(a.Text, b.Text))
+	})
+}
+
+// Render writes an explanation of each fault, in the order of their places, 78 columns wide, with a blank line between
+// them. source are the normalised lines of the text (Found.Source).
+func Render(w io.Writer, source []string, faults []Fault) error {
+	sorted := slices.Clone(faults)
+	SortFaults(sorted)
+	for i, f := range sorted {
+		line := ""
+		if n := f.Pos.Line; n >= 1 && n <= len(source) {
+			line = source[n-1]
+		}
+		sep := "\n"
+		if i == 0 {
+			sep = ""
+		}
+		if _, err := io.WriteString(w, sep+f.Explain(line, renderWidth)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Explain gives the line with carets under the place, then the code with the text, rule and legal alternatives, no
+// wider than width columns (at least 40). line is the normalised source line; when it is empty only the text is given.
+func (f Fault) Explain(line string, width int) string {
+	width = max(width, 40)
+	var b strings.Builder
+	if line != "" {
+		head := fmt.Sprintf("  line %d  ", f.Pos.Line)
+		shown, col, run := clip(line, f.Pos.Col, max(1, f.Width), width-len(head))
+		b.WriteString(strings.TrimRight(head+shown, " ") + "\n")
+		b.WriteString(strings.Repeat(" ", len(head)+col) + strings.Repeat("^", run) + "\n")
+	}
+	label := f.Code
+	switch f.Stage {
+	case Odd:
+		label = "warning " + label
+	case Contingent:
+		label = "depends " + label
+	}
+	text := f.Text
+	if f.Rule != "" {
+		text += " (" + f.Rule + ")"
+	}
+	hang := len(label) + 4
+	if hang > width/2 {
+		b.WriteString("  " + label + "\n")
+		hang = 6
+		wrap(&b, text, strings.Repeat(" ", hang), hang, width)
+	} else {
+		wrap(&b, text, "  "+label+"  ", hang, width)
+	}
+	if len(f.Legal) > 0 {
+		wrap(&b, "legal: "+strings.Join(f.Legal, "; "), strings.Repeat(" ", hang), hang, width)
+	}
+	return b.String()
+}
+
+// wrap writes text in lines of at most width columns: the first behind lead, the others behind hang blanks.
+func wrap(b *strings.Builder, text, lead string, hang, width int) {
+	b.WriteString(lead)
+	at := hang
+	for i, word := range strings.Fields(text) {
+		n := displayWidth(word)
+		switch {
+		case i > 0 && at+1+n > width:
+			b.WriteString("\n" + strings.Repeat(" ", hang))
+			at = hang
+		case i > 0:
+			b.WriteByte(' ')
+			at++
+		}
+		for at+n > width { // a word wider than the line
+			var head string
+			head, word = cutColumns(word, max(1, width-at))
+			b.WriteString(head + "\n" + strings.Repeat(" ", hang))
+			at, n = hang, displayWidth(word)
+		}
+		b.WriteString(word)
+		at += n
+	}
+	b.WriteByte('\n')
+}
+
+// cutColumns takes the longest beginning of at most n columns, but at least one rune.
+func cutColumns(s string, n int) (head, tail string) {
+	used := 0
+	for i, r := range s {
+		used += runeWidth(r)
+		if used > n && i > 0 {
+			return s[:i], s[i:]
+		}
+	}
+	return s, ""
+}
+
+// clip shows the part of a line around a column, within the given width. It returns where the carets begin and how
+// many there are, in columns of the shown text.
+func clip(line string, col, runes, width int) (shown string, at, run int) {
+	const dots = "..."
+	line = strings.ReplaceAll(line, "\t", " ")
+	all := []rune(line)
+	col = min(max(col-1, 0), len(all))
+	end := min(col+runes, len(all))
+	start := 0
+	before := displayWidth(string(all[:col]))
+	tooLong := max(displayWidth(line), before+1) > width
+	if tooLong && max(displayWidth(string(all[:end])), before+1) > width-len(dots) {
+		for rest := before; start < col && rest > width/2; start++ {
+			rest -= runeWidth(all[start])
+		}
+	}
+	text := string(all[start:])
+	lead := string(all[start:col])
+	marked := string(all[col:end])
+	if start > 0 {
+		text, lead = dots+text, dots+lead
+	}
+	if displayWidth(text) > width {
+		text, _ = cutColumns(text, width-len(dots))
+		text += dots
+	}
+	at = displayWidth(lead)
+	run = max(1, displayWidth(marked))
+	if at+run > width {
+		run = max(1, width-at)
+	}
+	return text, at, run
+}
+
+// displayWidth counts terminal columns: two for a wide character, none for a combining mark.
+func displayWidth(s string) int {
+	n := 0
+	for _, r := range s {
+		n += runeWidth(r)
+	}
+	return n
+}
+
+func runeWidth(r rune) int {
+	switch {
+	case r < 0x300:
+		return 1
+	case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
+		return 0
+	}
+	switch width.LookupRune(r).Kind() {
+	case width.EastAsianWide, width.EastAsianFullwidth:
+		return 2
+	}
+	return 1
+}

@@ -1,0 +1,276 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+)
+
+// String prints an item as it is written in an order.
+func (i Item) String() string {
+	if i.Quoted || !plainName(i.Text) {
+		return `"` + i.Text + `"`
+	}
+	return i.Text
+}
+
+// Items gives the items of the first argument of this name (or canonical keyword); nil when it is absent.
+func (s Statement) Items(name string) []Item {
+	for i := range s.Fields {
+		if s.Fields[i].is(name) {
+			return s.Fields[i].Items
+		}
+	}
+	return nil
+}
+
+// All gives every field of this name: of a clause that may be given more than once.
+func (s Statement) All(name string) []Field {
+	var out []Field
+	for i := range s.Fields {
+		if s.Fields[i].is(name) {
+			out = append(out, s.Fields[i])
+		}
+	}
+	return out
+}
+
+// Item gives the first item of an argument.
+func (s Statement) Item(name string) (Item, bool) {
+	items := s.Items(name)
+	if len(items) == 0 {
+		return Item{}, false
+	}
+	return items[0], true
+}
+
+// Has says whether an argument was given.
+func (s Statement) Has(name string) bool {
+	return slices.ContainsFunc(s.Fields, func(f Field) bool { return f.is(name) })
+}
+
+// Strings gives the texts of the items of an argument.
+func (s Statement) Strings(name string) []string {
+	var out []string
+	for _, i := range s.Items(name) {
+		out = append(out, i.Text)
+	}
+	return out
+}
+
+func (f *Field) is(name string) bool { return f.Name == name || f.Keyword != "" && f.Keyword == name }
+
+// String prints the statement in canonical form on one line, without the lines under it.
+func (s Statement) String() string {
+	var b strings.Builder
+	s.write(&b)
+	return b.String()
+}
+
+func (s Statement) write(b *strings.Builder) {
+	switch s.Verb {
+	case "when", "default", "pause":
+		b.WriteString(s.Verb + " " + s.Window)
+		if s.At != nil {
+			b.WriteString(" at " + s.At.Text)
+		}
+		s.If.write(b, " if ", "")
+		if s.Answer != nil {
+			b.WriteString(": ")
+			s.Answer.write(b)
+		}
+		return
+	case "halt":
+		b.WriteString(s.Verb)
+		s.If.write(b, " if ", "")
+		return
+	}
+	s.If.write(b, "if ", ": ")
+	b.WriteString(s.Verb)
+	for i := range s.Fields {
+		b.WriteByte(' ')
+		s.Fields[i].write(b)
+	}
+}
+
+func (f *Field) write(b *strings.Builder) {
+	if f.Keyword != "" {
+		b.WriteString(f.Keyword)
+		if f.Kind == Flag {
+			return
+		}
+		b.WriteByte(' ')
+	}
+	sep := byte(',')
+	switch f.Kind {
+	case Path:
+		sep = '-'
+	case Words:
+		sep = '/'
+	}
+	for i, item := range f.Items {
+		switch {
+		case i == 0:
+		case f.Kind == UnitsAt && i == len(f.Items)-1:
+			b.WriteString(" at ")
+		default:
+			b.WriteByte(sep)
+		}
+		switch f.Kind {
+		case Units, Unit, UnitsAt:
+			b.WriteString(item.String())
+		default:
+			b.WriteString(item.Text)
+		}
+	}
+}
+
+// String prints a condition in canonical form: "odds<=3:1 and not enemy in 2008".
+func (c *Cond) String() string {
+	var b strings.Builder
+	c.write(&b, "", "")
+	return b.String()
+}
+
+func (c *Cond) write(b *strings.Builder, before, after string) {
+	if c == nil {
+		return
+	}
+	b.WriteString(before)
+	for i, t := range c.Terms {
+		if i > 0 {
+			b.WriteString(" and ")
+		}
+		b.WriteString(t.String())
+	}
+	b.WriteString(after)
+}
+
+// String prints one test in canonical form.
+func (t Term) String() string {
+	not := ""
+	if t.Not {
+		not = "not "
+	}
+	switch t.Op {
+	case "at":
+		return not + t.Subject + " " + t.Name.String() + " at " + t.Value.Text
+	case "in":
+		return not + t.Subject + " in " + t.Value.Text
+	}
+	return not + t.Subject + t.Op + t.Value.Text
+}
+
+// Canonical is the text that is echoed, stored and hashed: header, orders, #END, each line ended by LF. Lines under an
+// order are indented by two blanks. It holds no comments and none of base, salt, draft and check.
+func (f Frame) Canonical() string {
+	var b strings.Builder
+	f.writeHeader(&b)
+	writeStatements(&b, f.Statements, 0)
+	b.WriteString("#END\n")
+	return b.String()
+}
+
+func (f Frame) writeHeader(b *strings.Builder) {
+	b.WriteString(strings.TrimRight("#PBEM "+f.Game+" "+f.Side+" "+f.Phase, " ") + "\n")
+}
+
+func writeStatements(b *strings.Builder, list []Statement, depth int) {
+	for _, s := range list {
+		for range depth {
+			b.WriteString("  ")
+		}
+		s.write(b)
+		b.WriteByte('\n')
+		writeStatements(b, s.Sub, depth+1)
+	}
+}
+
+// Format prints a frame for its player: canonical orders with his comments and blank lines where they stood, with
+// base, draft and check under the header and the salt before #END. Formatting twice changes nothing. It is meant for
+// frames without faults: of others it prints what was understood.
+func Format(f Frame) string {
+	w := layout{notes: f.Notes}
+	f.writeHeader(&w.b)
+	if f.Base != "" {
+		w.b.WriteString("base " + f.Base + "\n")
+	}
+	if f.Draft {
+		w.b.WriteString("draft\n")
+	}
+	if f.Check {
+		w.b.WriteString("check\n")
+	}
+	w.collect(f.Statements, 0)
+	for i, s := range w.flat {
+		w.before(s.Pos.Line)
+		w.content(strings.Repeat("  ", s.depth) + s.String())
+		next := int(^uint(0) >> 1)
+		if i+1 < len(w.flat) {
+			next = w.flat[i+1].Pos.Line
+		}
+		w.behind(next)
+		w.b.WriteByte('\n')
+	}
+	w.before(int(^uint(0) >> 1))
+	if f.Salt != "" {
+		w.b.WriteString("salt " + f.Salt + "\n")
+	}
+	w.b.WriteString("#END\n")
+	return w.b.String()
+}
+
+// layout merges statements and notes by line.
+type layout struct {
+	b     strings.Builder
+	flat  []node
+	notes []Note
+	blank bool // a blank line is due before the next content
+	begun bool // something stands in the body already
+}
+
+func (w *layout) collect(list []Statement, depth int) {
+	for _, s := range list {
+		w.flat = append(w.flat, node{s, depth})
+		w.collect(s.Sub, depth+1)
+	}
+}
+
+// content writes the text of a line; several blank lines before it become one, and none stands at the beginning.
+func (w *layout) content(text string) {
+	if w.blank && w.begun {
+		w.b.WriteByte('\n')
+	}
+	w.blank, w.begun = false, true
+	w.b.WriteString(text)
+}
+
+// before writes the notes of lines above the given one.
+func (w *layout) before(line int) {
+	for len(w.notes) > 0 && w.notes[0].Pos.Line < line {
+		w.note()
+	}
+}
+
+func (w *layout) note() {
+	n := w.notes[0]
+	w.notes = w.notes[1:]
+	if n.Text == "" {
+		w.blank = true
+		return
+	}
+	w.content(n.Text)
+	w.b.WriteByte('\n')
+}
+
+// behind writes the trailing comments of the statement just written: those that come before any note on a line of
+// its own and before the line of the next statement.
+func (w *layout) behind(next int) {
+	sep := " // "
+	for len(w.notes) > 0 && w.notes[0].Trailing && w.notes[0].Pos.Line < next {
+		if text := strings.TrimPrefix(strings.TrimPrefix(w.notes[0].Text, "//"), " "); text != "" {
+			w.b.WriteString(sep + text)
+			sep = " "
+		}
+		w.notes = w.notes[1:]
+	}
+}

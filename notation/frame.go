@@ -1,0 +1,253 @@
+package notation
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Found is what a text holds.
+type Found struct {
+	Frames []Frame
+	Quoted []Pos     // frames that were ignored because they stand in a quoted mail
+	Faults []Fault   // faults that belong to no frame, such as an #END without #PBEM
+	Lines  []LineUse // what each line was taken for
+	Source []string  // the normalised lines, for Render
+}
+
+// Find normalises a text, finds its frames and parses them. vocab gives the vocabulary for a game, or false when the
+// game is unknown; such a frame is returned with its header only and the caller says so. Two different frames for one
+// game, side and phase both get a fault; of two equal ones the second is dropped.
+func Find(text string, vocab func(game, side, phase string) (Vocabulary, bool)) Found {
+	s := scanner{vocab: vocab, start: -1}
+	s.out.Source = strings.Split(Normalise(text), "\n")
+	s.out.Lines = make([]LineUse, len(s.out.Source))
+	for n, line := range s.out.Source {
+		s.line(n, line)
+	}
+	if s.start >= 0 {
+		s.unclosed()
+	}
+	s.out.Frames = settleTwins(s.out.Frames)
+	for i := range s.out.Frames {
+		SortFaults(s.out.Frames[i].Faults)
+	}
+	SortFaults(s.out.Faults)
+	return s.out
+}
+
+// scanner walks over the lines of a text.
+type scanner struct {
+	vocab func(game, side, phase string) (Vocabulary, bool)
+	out   Found
+	start int // index of the open #PBEM line, -1 outside
+	lost  bool
+}
+
+func (s *scanner) line(n int, line string) {
+	trimmed := strings.TrimLeft(line, " \t")
+	if trimmed == "" {
+		return
+	}
+	switch trimmed[0] {
+	case '>':
+		s.out.Lines[n] = LineQuoted
+		if _, ok := frameMark(strings.TrimLeft(trimmed, "> \t"), "pbem"); ok {
+			s.out.Quoted = append(s.out.Quoted, Pos{n + 1, 1})
+		}
+	case '#':
+		if _, ok := frameMark(trimmed, "pbem"); ok {
+			s.begin(n)
+		} else if rest, ok := frameMark(trimmed, "end"); ok && endsFrame(rest) {
+			s.end(n)
+		} else if s.start < 0 {
+			s.suspect(n, line)
+		}
+	}
+}
+
+// frameMark says whether a line begins with "#" and this word, and gives the rest.
+func frameMark(line, word string) (rest string, ok bool) {
+	if line == "" || line[0] != '#' {
+		return "", false
+	}
+	line = strings.TrimLeft(line[1:], " \t")
+	if len(line) < len(word) || !strings.EqualFold(line[:len(word)], word) {
+		return "", false
+	}
+	rest = line[len(word):]
+	if r, _ := utf8.DecodeRuneInString(rest); unicode.IsLetter(r) || unicode.IsDigit(r) {
+		return "", false // a longer word
+	}
+	return rest, true
+}
+
+// endsFrame says whether what follows #END is nothing that matters: blanks, a full stop, "PBEM", a comment.
+func endsFrame(rest string) bool {
+	code, _ := splitComment(rest)
+	code = strings.Trim(code, " \t.;:,*-")
+	return code == "" || strings.EqualFold(code, "pbem")
+}
+
+func (s *scanner) begin(n int) {
+	if s.start >= 0 {
+		f := s.frame(s.start, n)
+		f.Faults = append(f.Faults, Fault{Code: "frame/end", Pos: f.Pos, Width: 5, Legal: []string{"#END"},
+			Text: fmt.Sprintf("the sheet has no #END: another #PBEM follows on line %d", n+1)})
+		s.out.Frames = append(s.out.Frames, f)
+	}
+	s.start = n
+}
+
+func (s *scanner) end(n int) {
+	s.out.Lines[n] = LineHeader
+	if s.start < 0 {
+		if !s.lost {
+			s.out.Faults = append(s.out.Faults, Fault{Code: "frame/header", Pos: Pos{n + 1, 1}, Width: 4,
+				Text: "#END without a #PBEM line above it: nothing was read", Legal: []string{"#PBEM game side phase"}})
+		}
+		s.lost = false
+		return
+	}
+	s.out.Frames = append(s.out.Frames, s.frame(s.start, n))
+	s.start = -1
+}
+
+// suspect reports a line outside that was probably meant to open a frame.
+func (s *scanner) suspect(n int, line string) {
+	trimmed := strings.TrimLeft(line, "# \t")
+	word := firstWord(trimmed)
+	if len(DidYouMean(strings.TrimLeft(word, "#"), []string{"pbem"}, 1)) == 0 {
+		return
+	}
+	s.lost = true
+	off := len(line) - len(strings.TrimLeft(line, " \t"))
+	s.out.Lines[n] = LineNotUnderstood
+	s.out.Faults = append(s.out.Faults, Fault{Code: "frame/header", Pos: Pos{n + 1, column(line, off)}, Width: 1 + len([]rune(word)),
+		Text: "a sheet begins with #PBEM: this line was not read as one", Legal: []string{"#PBEM game side phase"}})
+}
+
+// unclosed ends the open frame at a signature or at the end of the text.
+func (s *scanner) unclosed() {
+	end := len(s.out.Source)
+	for n := s.start + 1; n < end; n++ {
+		if line := s.out.Source[n]; line == "-- " || line == "--" {
+			end = n
+		}
+	}
+	f := s.frame(s.start, end)
+	f.Faults = append(f.Faults, Fault{Code: "frame/end", Pos: f.Pos, Width: 5,
+		Text: "the sheet has no #END line; it may have been cut off", Legal: []string{"#END"}})
+	s.out.Frames = append(s.out.Frames, f)
+}
+
+// frame parses the frame whose header is line start and whose body ends before line end.
+func (s *scanner) frame(start, end int) Frame {
+	f := Frame{Lines: s.out.Source[start+1 : end]}
+	ok := f.header(s.out.Source[start], start+1)
+	s.out.Lines[start] = LineHeader
+	uses := s.out.Lines[start+1 : end]
+	var v Vocabulary
+	if ok {
+		v, ok = s.vocab(f.Game, f.Side, f.Phase)
+	} else {
+		s.out.Lines[start] = LineNotUnderstood
+	}
+	if !ok {
+		for i := range uses {
+			if uses[i] != LineQuoted && strings.TrimSpace(f.Lines[i]) != "" {
+				uses[i] = LineNotUnderstood
+			}
+		}
+		return f
+	}
+	p := &parser{x: newIndex(v), lines: f.Lines, first: start + 2, uses: uses, frame: &f}
+	p.run()
+	f.Statements = p.statements()
+	f.Notes = p.notes
+	f.Faults = append(f.Faults, p.faults...)
+	return f
+}
+
+// header reads "#PBEM game side phase". Blanks, colons and commas separate the words.
+func (f *Frame) header(line string, num int) bool {
+	off := strings.IndexByte(line, '#')
+	f.Pos = Pos{num, column(line, off)}
+	code, _ := splitComment(line[off:])
+	rest, _ := frameMark(code, "pbem")
+	words := strings.FieldsFunc(rest, func(r rune) bool { return strings.ContainsRune(" \t:,", r) })
+	for i, to := range []*string{&f.Game, &f.Side, &f.Phase} {
+		if i < len(words) {
+			*to = strings.ToLower(words[i])
+		}
+	}
+	f.Phase = strings.ToUpper(f.Phase)
+	text := ""
+	switch {
+	case len(words) < 3:
+		text = fmt.Sprintf("the header has %d of 3 words: after #PBEM come game, side and phase", len(words))
+	case len(words) > 3:
+		text = fmt.Sprintf("the header has %d words, 3 are expected: game, side and phase; orders begin on the next line", len(words))
+	case !plainName(f.Game) || !plainName(f.Side) || !plainName(f.Phase):
+		text = "game, side and phase are written with letters, digits and dashes"
+	default:
+		return true
+	}
+	f.Faults = append(f.Faults, Fault{Code: "frame/header", Pos: f.Pos, Width: len([]rune(strings.TrimRight(code, " \t"))),
+		Text: text, Legal: []string{"#PBEM game side phase"}})
+	return false
+}
+
+// settleTwins compares frames for one game, side and phase: equal ones are kept once, different ones are refused.
+func settleTwins(frames []Frame) []Frame {
+	if len(frames) < 2 {
+		return frames
+	}
+	type key struct{ game, side, phase string }
+	first := map[key]int{}
+	out := frames[:0:0]
+	for _, f := range frames {
+		k := key{f.Game, f.Side, f.Phase}
+		at, ok := first[k]
+		if !ok || f.Game == "" {
+			first[k] = len(out)
+			out = append(out, f)
+			continue
+		}
+		if sameFrame(&out[at], &f) {
+			continue
+		}
+		text := "two different sheets for %s %s %s in one mail (the other is on line %d): neither is taken"
+		f.Faults = append(f.Faults, twice(f.Pos, fmt.Sprintf(text, f.Game, f.Side, f.Phase, out[at].Pos.Line)))
+		if !hasCode(out[at].Faults, "frame/twice") {
+			out[at].Faults = append(out[at].Faults, twice(out[at].Pos, fmt.Sprintf(text, f.Game, f.Side, f.Phase, f.Pos.Line)))
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+func twice(at Pos, text string) Fault {
+	return Fault{Code: "frame/twice", Pos: at, Width: 5, Text: text}
+}
+
+func hasCode(faults []Fault, code string) bool {
+	for i := range faults {
+		if faults[i].Code == code {
+			return true
+		}
+	}
+	return false
+}
+
+// sameFrame says whether two frames order the same. Frames with faults must agree to the letter.
+func sameFrame(a, b *Frame) bool {
+	if a.Base != b.Base || a.Salt != b.Salt || a.Draft != b.Draft || a.Check != b.Check {
+		return false
+	}
+	if len(a.Faults) > 0 || len(b.Faults) > 0 || a.Statements == nil || b.Statements == nil {
+		return strings.Join(a.Lines, "\n") == strings.Join(b.Lines, "\n")
+	}
+	return a.Canonical() == b.Canonical()
+}

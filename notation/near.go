@@ -1,0 +1,82 @@
+package notation
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// longestGuess is the longest word, in runes, for which a suggestion is looked for.
+const longestGuess = 40
+
+// DidYouMean gives the words of among that word was probably meant to be, nearest first, at most max of them.
+// Case is ignored. A word counts when one is the beginning of the other (of two letters or more), or when at most two
+// letters are wrong, missing, too many or swapped; at most one in words of three letters or less.
+func DidYouMean(word string, among []string, max int) []string {
+	word = strings.ToLower(word)
+	n := utf8.RuneCountInString(word)
+	if n == 0 || n > longestGuess || max <= 0 {
+		return nil
+	}
+	type guess struct {
+		word string
+		dist int
+	}
+	var found []guess
+	for _, w := range among {
+		low := strings.ToLower(w)
+		limit := 2
+		if n <= 3 || utf8.RuneCountInString(low) <= 2 {
+			limit = 1
+		}
+		d := editDistance(word, low)
+		if d > limit && n >= 2 && strings.HasPrefix(low, word) {
+			d = limit
+		}
+		if d <= limit && !slices.ContainsFunc(found, func(g guess) bool { return g.word == w }) {
+			found = append(found, guess{w, d})
+		}
+	}
+	slices.SortFunc(found, func(a, b guess) int {
+		return cmp.Or(cmp.Compare(a.dist, b.dist), cmp.Compare(a.word, b.word))
+	})
+	if len(found) > max {
+		found = found[:max]
+	}
+	var out []string
+	for _, g := range found {
+		out = append(out, g.word)
+	}
+	return out
+}
+
+// editDistance is the optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours
+// cost 1. Words whose lengths differ by more than 2 are reported as that difference without looking further.
+func editDistance(a, b string) int {
+	ra, rb := []rune(a), []rune(b)
+	if d := len(ra) - len(rb); d > 2 || d < -2 {
+		return max(d, -d)
+	}
+	before := make([]int, len(rb)+1)
+	above := make([]int, len(rb)+1)
+	row := make([]int, len(rb)+1)
+	for j := range above {
+		above[j] = j
+	}
+	for i := 1; i <= len(ra); i++ {
+		row[0] = i
+		for j := 1; j <= len(rb); j++ {
+			cost := 1
+			if ra[i-1] == rb[j-1] {
+				cost = 0
+			}
+			row[j] = min(above[j]+1, row[j-1]+1, above[j-1]+cost)
+			if i > 1 && j > 1 && ra[i-1] == rb[j-2] && ra[i-2] == rb[j-1] {
+				row[j] = min(row[j], before[j-2]+1)
+			}
+		}
+		before, above, row = above, row, before
+	}
+	return above[len(rb)]
+}

@@ -1,0 +1,241 @@
+package notation
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// peek gives the next token, or an empty mark at the end of the order.
+func (p *parser) peek() token {
+	if p.i < len(p.toks) {
+		return p.toks[p.i]
+	}
+	return token{kind: tokenMark}
+}
+
+// mark skips the next token if it is this mark.
+func (p *parser) mark(m string) bool {
+	if p.peek().is(m) {
+		p.i++
+		return true
+	}
+	return false
+}
+
+// word skips the next token if it is this word.
+func (p *parser) word(w string) bool {
+	if p.peek().isWord(w) {
+		p.i++
+		return true
+	}
+	return false
+}
+
+// statement parses one order. The verb is nil for when, default and pause, and when it is unknown.
+func (p *parser) statement() (Statement, *Verb) {
+	t := p.peek()
+	s := Statement{Pos: p.pos(t)}
+	switch {
+	case t.isWord("when"):
+		p.standing(&s)
+		return s, nil
+	case t.isWord("default"), t.isWord("pause"):
+		s.Verb = strings.ToLower(t.text)
+		p.standing(&s)
+		return s, nil
+	case t.isWord("if"):
+		return p.conditional(s)
+	}
+	v := p.plain(&s)
+	if v != nil && !p.failed && p.peek().isWord("if") {
+		p.i++
+		s.If = p.cond()
+	}
+	return s, v
+}
+
+// conditional parses "if COND [:] ORDER".
+func (p *parser) conditional(s Statement) (Statement, *Verb) {
+	p.i++
+	cond := p.cond()
+	if p.failed {
+		s.Verb = p.verbAhead()
+		return s, p.x.verb(s.Verb)
+	}
+	p.mark(":")
+	t := p.peek()
+	if t.isWord("when") || t.isWord("default") || t.isWord("pause") {
+		p.fault("syntax/cond", t, `the condition of a standing order comes after its window, as in "when attacked if odds<=3:1: noretreat"`)
+		return s, nil
+	}
+	v := p.plain(&s)
+	if v == nil || p.failed {
+		return s, v
+	}
+	if p.peek().isWord("if") {
+		p.fault("syntax/cond", p.peek(), `an order has one "if"; join conditions with "and"`)
+		return s, v
+	}
+	s.If = cond
+	return s, v
+}
+
+// verbAhead finds the verb of an order whose condition could not be read, so that the lines under it still find it.
+func (p *parser) verbAhead() string {
+	for _, t := range p.toks[p.i:] {
+		if v := p.x.verb(t.text); t.kind == tokenWord && v != nil {
+			return v.Name
+		}
+	}
+	return ""
+}
+
+// plain parses a verb with its arguments into s.
+func (p *parser) plain(s *Statement) *Verb {
+	t := p.peek()
+	if p.i >= len(p.toks) {
+		p.faultEnd("syntax/arg-missing", "an order is missing here")
+		return nil
+	}
+	v := p.x.verb(t.text)
+	if t.kind != tokenWord || v == nil {
+		p.unknownVerb(t)
+		return nil
+	}
+	p.i++
+	p.mark(":")
+	s.Verb = v.Name
+	p.arguments(s, v)
+	return v
+}
+
+// unknownVerb reports an order that begins with no verb.
+func (p *parser) unknownVerb(t token) {
+	if strings.HasPrefix(t.text, "#") {
+		if len(DidYouMean(t.text, []string{"#end"}, 1)) > 0 {
+			p.fault("frame/end", t, fmt.Sprintf("%q is not the end of a sheet", t.text), "#END")
+			return
+		}
+		p.fault("syntax/verb", t, "a comment begins with //, not with #")
+		return
+	}
+	near := DidYouMean(t.text, p.x.verbNames(), 3)
+	text := fmt.Sprintf("%q is no verb: an order begins with its verb", t.text)
+	if len(near) == 0 && (t.kind == tokenQuoted || strings.ContainsAny(t.text, "0123456789")) {
+		if p.x.verb("move") != nil {
+			near = []string{"move " + strings.TrimSpace(p.source())}
+		}
+	}
+	p.fault("syntax/verb", t, text, near...)
+}
+
+// standing parses what follows when, default and pause.
+func (p *parser) standing(s *Statement) {
+	head := p.peek()
+	s.Verb = strings.ToLower(head.text)
+	p.i++
+	if s.Verb == "when" && p.peek().isWord("none") && p.i+1 == len(p.toks) {
+		p.i++
+		s.Window = "none"
+		return
+	}
+	if s.Window = p.window(s.Verb); p.failed {
+		return
+	}
+	if s.Verb != "default" {
+		p.where(s)
+	}
+	if p.failed || s.Verb == "pause" {
+		return
+	}
+	if !p.mark(":") && p.i >= len(p.toks) {
+		p.faultEnd("syntax/window", fmt.Sprintf("%s %s has no answer: write a colon and what to do", s.Verb, s.Window),
+			s.Verb+" "+s.Window+": pass")
+		return
+	}
+	p.answer(s)
+}
+
+// where parses "[at HEX] [if COND]".
+func (p *parser) where(s *Statement) {
+	if p.word("at") || p.word("in") || p.mark("@") {
+		if item, ok := p.hex(); ok {
+			s.At = &item
+		}
+	}
+	if !p.failed && p.word("if") {
+		s.If = p.cond()
+	}
+}
+
+// window parses a window word.
+func (p *parser) window(verb string) string {
+	t := p.peek()
+	if t.kind != tokenWord {
+		p.faultEnd("syntax/window", fmt.Sprintf("%s needs the name of a window", verb), p.x.Windows...)
+		return ""
+	}
+	low := strings.ToLower(t.text)
+	if len(p.x.Windows) > 0 {
+		i := slices.IndexFunc(p.x.Windows, func(w string) bool { return strings.EqualFold(w, low) })
+		if i < 0 {
+			legal := DidYouMean(low, p.x.Windows, 3)
+			if len(legal) == 0 {
+				legal = p.x.Windows
+			}
+			p.fault("syntax/window", t, fmt.Sprintf("there is no window %q", t.text), legal...)
+			return ""
+		}
+		low = p.x.Windows[i]
+	}
+	p.i++
+	return low
+}
+
+// answer parses the order that answers a window. An "if" behind the answer is the condition of the standing order.
+func (p *parser) answer(s *Statement) {
+	t := p.peek()
+	for _, w := range formWords {
+		if t.isWord(w) {
+			p.fault("syntax/window", t, fmt.Sprintf("%q cannot be an answer: after the colon comes a plain order", w))
+			return
+		}
+	}
+	a := Statement{}
+	if p.i < len(p.toks) {
+		a.Pos = p.pos(t)
+	}
+	first := p.i
+	v := p.plain(&a)
+	if v == nil || p.failed {
+		return
+	}
+	a.Source = p.sourceOf(first, p.i)
+	s.Answer = &a
+	if iff := p.peek(); iff.isWord("if") {
+		if s.If != nil || s.Verb == "default" {
+			p.fault("syntax/cond", iff, "no condition can stand here; a standing order has one, before the colon")
+			return
+		}
+		p.i++
+		s.If = p.cond()
+	}
+}
+
+// sourceOf is the text of the tokens from first up to but not including last; blank between lines.
+func (p *parser) sourceOf(first, last int) string {
+	var b strings.Builder
+	for i := first; i < last; {
+		j := i
+		for j+1 < last && p.toks[j+1].line == p.toks[i].line {
+			j++
+		}
+		if i > first {
+			b.WriteByte(' ')
+		}
+		b.WriteString(p.lines[p.toks[i].line][p.toks[i].off:p.toks[j].end])
+		i = j + 1
+	}
+	return b.String()
+}

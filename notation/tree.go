@@ -1,0 +1,116 @@
+package notation
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// node is a statement with its depth in the tree: 0 for a top-level order.
+type node struct {
+	Statement
+	depth int
+}
+
+// open is an order under which the next line may stand.
+type open struct {
+	verb string // "" when the line was not understood
+	ok   bool   // it became a node
+}
+
+// order parses one order and finds its place.
+func (p *parser) order() {
+	for _, t := range p.toks {
+		if t.kind == tokenOther && t.text == `"` {
+			p.fault("syntax/quote", t, `the quote is not closed: write "Gross Deutschland" with both quotes`)
+			return
+		}
+	}
+	s, v := p.statement()
+	if !p.failed && p.i < len(p.toks) {
+		p.extra(v, p.toks[p.i])
+	}
+	depth, fits := p.place(s.Verb, v)
+	p.stack = append(p.stack[:depth], open{verb: s.Verb, ok: !p.failed})
+	if p.failed || !fits {
+		return
+	}
+	s.Source = p.source()
+	if len(s.Source) > maxRunes/4 && utf8.RuneCountInString(s.String()) > maxRunes {
+		p.fault("sheet/too-long", p.toks[0], fmt.Sprintf("the order is longer than %d characters; split it", maxRunes))
+		return
+	}
+	for d := range depth {
+		if !p.stack[d].ok {
+			return // the order above it was refused and is reported
+		}
+	}
+	p.nodes = append(p.nodes, node{s, depth})
+}
+
+// source is the text of the order being parsed, on one line.
+func (p *parser) source() string {
+	if len(p.spans) == 1 {
+		s := p.spans[0]
+		return p.lines[s.line][s.start:s.end]
+	}
+	var parts []string
+	for _, s := range p.spans {
+		parts = append(parts, p.lines[s.line][s.start:s.end])
+	}
+	return strings.Join(parts, " ")
+}
+
+// place finds the depth of an order: under the nearest order above that allows it, else at the top. It reports an
+// order that cannot stand where it stands.
+func (p *parser) place(name string, v *Verb) (depth int, ok bool) {
+	indented := p.indent >= subIndent
+	var under []string
+	if v != nil {
+		under = v.Under
+	}
+	for d := len(p.stack); d > 0; d-- {
+		above := p.stack[d-1].verb
+		if slices.Contains(under, above) || above == "" && (indented || len(under) > 0 && !v.Top) {
+			return d, true
+		}
+	}
+	if name == "" || p.failed && !indented {
+		if indented && len(p.stack) > 0 {
+			return 1, false
+		}
+		return 0, false
+	}
+	switch {
+	case len(under) > 0 && (indented || !v.Top):
+		p.fault("syntax/sub", p.toks[0], fmt.Sprintf("%s stands under %s, and there is none just above it",
+			name, strings.Join(under, " or ")))
+		return 0, false
+	case indented && len(p.stack) > 0:
+		p.fault("syntax/indent", p.toks[0], fmt.Sprintf("%s cannot stand under %s; take away the blanks before it",
+			name, p.stack[0].verb))
+		return min(len(p.stack), 1), false
+	case indented:
+		p.fault("syntax/indent", p.toks[0], fmt.Sprintf("there is no order above %s; take away the blanks before it", name))
+		return 0, false
+	}
+	return 0, true
+}
+
+// statements builds the tree.
+func (p *parser) statements() []Statement {
+	out, _ := gather(p.nodes, 0)
+	return out
+}
+
+// gather takes the leading nodes of at least this depth and returns the rest.
+func gather(nodes []node, depth int) ([]Statement, []node) {
+	var out []Statement
+	for len(nodes) > 0 && nodes[0].depth >= depth {
+		s := nodes[0].Statement
+		s.Sub, nodes = gather(nodes[1:], nodes[0].depth+1)
+		out = append(out, s)
+	}
+	return out, nodes
+}

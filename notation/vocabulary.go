@@ -1,0 +1,185 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+)
+
+// Common gives the verbs that read the same in every title. A title takes what it uses and replaces or adds verbs
+// with Vocabulary.With.
+func Common() []Verb {
+	at := []string{"in", "@", "from"}
+	return []Verb{
+		{Name: "order", Args: []Arg{{Name: "phases", Kind: Words, Words: []string{"fight", "move"}}},
+			Help: "declare the order of your phases", Example: "order fight/move"},
+		{Name: "place", Alias: []string{"p", "deploy"}, Args: []Arg{
+			{Name: "units", Kind: Units},
+			{Name: "hex", Kind: Hex, Alias: []string{"in", "at", "to", "@"}}},
+			Help: "set up units in a hex", Example: "place 1SS,2SS 1907"},
+		{Name: "move", Alias: []string{"m"}, Args: []Arg{
+			{Name: "units", Kind: Units},
+			{Name: "path", Kind: Path, Optional: true},
+			{Name: "to", Keyword: "to", Kind: Path, Optional: true},
+			{Name: "road", Keyword: "road", Alias: []string{"by-road"}, Kind: Flag, Optional: true},
+			{Name: "drop", Keyword: "drop", Kind: UnitsAt, Optional: true, Many: true}},
+			OneOf: []string{"path", "to"},
+			Help:  "move units along a path, or to a hex by the cheapest path", Example: "move 1SS,2SS 1907-1908-2008 road"},
+		{Name: "attack", Alias: []string{"a", "att"}, Args: []Arg{
+			{Name: "hex", Kind: Hex},
+			{Name: "with", Keyword: "with", Alias: []string{"w/", "w", "<", "<-", "by"}, Kind: Units},
+			{Name: "air", Keyword: "air", Kind: Flag, Optional: true},
+			{Name: "odds", Keyword: "=", Alias: []string{"odds"}, Kind: Odds, Optional: true}},
+			Help: "attack a hex; the expected odds are checked", Example: "attack 2113 with 1SS,2SS,3SS air = 3:1"},
+		{Name: "advance", Alias: []string{"x", "adv"}, Args: []Arg{
+			{Name: "units", Kind: Units},
+			{Name: "to", Keyword: "to", Alias: []string{"into"}, Kind: Path, Optional: true}},
+			Under: []string{"attack"}, Top: true,
+			Help: "advance after combat", Example: "advance 1SS,2SS to 2008 then 2109"},
+		{Name: "losses", Alias: []string{"l", "lose", "loss"}, Args: []Arg{{Name: "units", Kind: Units}},
+			Under: []string{"attack"}, Top: true,
+			Help: "take losses from these units, in this order", Example: "losses 11Pz,167"},
+		{Name: "retreat", Alias: []string{"r", "ret"}, Args: []Arg{
+			{Name: "units", Kind: Units, Optional: true},
+			{Name: "at", Keyword: "at", Alias: at, Kind: Hex, Optional: true},
+			{Name: "to", Keyword: "to", Alias: []string{"via", "->"}, Kind: Hexes, Optional: true}},
+			Help: "retreat, to the first of these hexes that is allowed", Example: "retreat 375 to 2210,2211"},
+		{Name: "noretreat", Alias: []string{"n", "no-retreat", "stand"}, Args: []Arg{
+			{Name: "hex", Kind: Hex, Alias: []string{"at", "in", "@"}, Optional: true}},
+			Help: "stand instead of retreating", Example: "noretreat 2008"},
+		{Name: "displace", Args: []Arg{
+			{Name: "units", Kind: Units},
+			{Name: "to", Keyword: "to", Alias: []string{"via", "->"}, Kind: Hexes}},
+			Help: "make room for units that retreat", Example: "displace 167 to 1908,1909"},
+		{Name: "air", Args: []Arg{{Name: "hex", Kind: Hex, Alias: []string{"at", "in", "on", "@"}, Optional: true}},
+			Help: "support the combat from the air", Example: "air 2008"},
+		{Name: "noair", Alias: []string{"no-air"}, Args: []Arg{{Name: "hex", Kind: Hex, Alias: []string{"at", "in", "on", "@"}, Optional: true}},
+			Help: "send no air support", Example: "noair"},
+		{Name: "top", Args: []Arg{{Name: "unit", Kind: Unit}},
+			Help: "put this unit on top of its stack", Example: "top 375"},
+		{Name: "declare", Alias: []string{"d"}, Args: []Arg{
+			{Name: "what", Kind: Word},
+			{Name: "value", Kind: Word, Optional: true}},
+			Help: "declare a choice of the rules", Example: "declare gambit no"},
+		{Name: "pass", Help: "do nothing in this phase or window", Example: "pass"},
+		{Name: "halt", Help: "stop the sheet here, so that the rest can be ordered anew", Example: "halt if a1=DR"},
+	}
+}
+
+// With gives a vocabulary with further verbs. A verb of the same name replaces the earlier one; an alias that two
+// verbs claim belongs to the later one.
+func (v Vocabulary) With(verbs ...Verb) Vocabulary {
+	out := v
+	out.Verbs = slices.Clone(v.Verbs)
+	for _, add := range verbs {
+		i := slices.IndexFunc(out.Verbs, func(old Verb) bool { return old.Name == add.Name })
+		if i >= 0 {
+			out.Verbs[i] = add
+			continue
+		}
+		out.Verbs = append(out.Verbs, add)
+	}
+	return out
+}
+
+// index is a vocabulary made ready for look-ups.
+type index struct {
+	Vocabulary
+	verbs    map[string]*Verb // lower-case names and aliases
+	reserved map[string]bool  // words that a unit name must be quoted to share; nil until needed
+}
+
+func newIndex(v Vocabulary) *index {
+	x := &index{Vocabulary: v, verbs: make(map[string]*Verb, 4*len(v.Verbs))}
+	for i := range v.Verbs {
+		for _, a := range v.Verbs[i].Alias {
+			x.verbs[strings.ToLower(a)] = &v.Verbs[i]
+		}
+	}
+	for i := range v.Verbs {
+		x.verbs[strings.ToLower(v.Verbs[i].Name)] = &v.Verbs[i]
+	}
+	return x
+}
+
+// verb finds a verb by any of its spellings, without regard to case.
+func (x *index) verb(word string) *Verb {
+	var buf [24]byte
+	if len(word) > len(buf) {
+		return x.verbs[strings.ToLower(word)]
+	}
+	for i := 0; i < len(word); i++ {
+		c := word[i]
+		if c >= 0x80 {
+			return x.verbs[strings.ToLower(word)]
+		}
+		if 'A' <= c && c <= 'Z' {
+			c += 'a' - 'A'
+		}
+		buf[i] = c
+	}
+	return x.verbs[string(buf[:len(word)])]
+}
+
+// isHex says whether a word is spelled like a hex label.
+func (x *index) isHex(word string) bool {
+	if x.HexLabel != nil {
+		return word != "" && x.HexLabel(word)
+	}
+	return len(word) == 4 && allDigits(word)
+}
+
+// isPath says whether a word is one hex label or several joined by dashes.
+func (x *index) isPath(word string) bool {
+	for part := range strings.SplitSeq(word, "-") {
+		if !x.isHex(part) {
+			return false
+		}
+	}
+	return true
+}
+
+// controlWords open the lines of a frame that are not orders.
+var controlWords = []string{"base", "check", "draft", "salt"}
+
+// formWords open the statements that every title has.
+var formWords = []string{"default", "if", "pause", "when"}
+
+// listWords have a meaning of their own inside lists and conditions.
+var listWords = []string{"all", "and", "at", "in", "none", "not", "or", "then"}
+
+// starts says whether a word can open a line of a sheet.
+func (x *index) starts(word string) bool {
+	low := strings.ToLower(word)
+	return x.verbs[low] != nil || slices.Contains(formWords, low) || slices.Contains(controlWords, low)
+}
+
+// verbNames gives every canonical word that can open an order.
+func (x *index) verbNames() []string {
+	var out []string
+	for i := range x.Verbs {
+		out = append(out, x.Verbs[i].Name)
+	}
+	return append(out, formWords...)
+}
+
+// isReserved says whether an unquoted unit name of this spelling could be read as something else.
+func (x *index) isReserved(word string) bool {
+	if x.reserved == nil {
+		x.reserved = map[string]bool{}
+		for _, list := range [][]string{controlWords, formWords, listWords} {
+			for _, w := range list {
+				x.reserved[w] = true
+			}
+		}
+		for name, v := range x.verbs {
+			x.reserved[name] = true
+			for _, a := range v.Args {
+				x.reserved[strings.ToLower(a.Keyword)] = true
+				for _, w := range a.Alias {
+					x.reserved[strings.ToLower(w)] = true
+				}
+			}
+		}
+	}
+	return x.reserved[strings.ToLower(word)]
+}
