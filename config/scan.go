@@ -1,0 +1,168 @@
+package config
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"gopkg.in/yaml.v3"
+)
+
+// Problem is one thing wrong with a configuration.
+type Problem struct {
+	Line int    // in the file, 0 when the value did not come from it
+	Key  string // "imap.addr"
+	Text string
+}
+
+// Problems are all that is wrong, in the order of lines.
+type Problems []Problem
+
+type fileProblems struct {
+	path string
+	list Problems
+}
+
+func (p Problems) in(path string) error { return &fileProblems{path, p} }
+
+func (e *fileProblems) Error() string {
+	var b strings.Builder
+	for i, p := range e.list {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		name := e.path
+		if name == "" {
+			name = "configuration"
+		}
+		if p.Line > 0 {
+			fmt.Fprintf(&b, "%s:%d: ", name, p.Line)
+		} else {
+			fmt.Fprintf(&b, "%s: ", name)
+		}
+		if p.Key != "" {
+			fmt.Fprintf(&b, "%s: ", p.Key)
+		}
+		b.WriteString(p.Text)
+	}
+	return b.String()
+}
+
+// lineMap is the line of each key of a file.
+type lineMap map[string]int
+
+// scan reads the shape of a file: unknown and double keys, wrong kinds of values.
+func scan(data []byte) (lineMap, Problems) {
+	var doc yaml.Node
+	if err := yaml.Unmarshal(data, &doc); err != nil {
+		return nil, Problems{syntaxProblem(err)}
+	}
+	lines := lineMap{}
+	if len(doc.Content) == 0 {
+		return lines, nil
+	}
+	s := scanner{lines: lines}
+	s.mapping("", doc.Content[0])
+	return lines, s.problems
+}
+
+// syntaxProblem moves the line number that the YAML reader puts into its text to where ours stand.
+func syntaxProblem(err error) Problem {
+	text := strings.TrimPrefix(err.Error(), "yaml: ")
+	p := Problem{Text: text}
+	if rest, ok := strings.CutPrefix(text, "line "); ok {
+		if n, t, ok := strings.Cut(rest, ": "); ok {
+			p.Line, _ = strconv.Atoi(n)
+			p.Text = t
+		}
+	}
+	return p
+}
+
+type scanner struct {
+	lines    lineMap
+	problems Problems
+}
+
+func (s *scanner) fault(line int, key, format string, args ...any) {
+	s.problems = append(s.problems, Problem{line, key, fmt.Sprintf(format, args...)})
+}
+
+func (s *scanner) mapping(prefix string, n *yaml.Node) {
+	if n.Kind != yaml.MappingNode {
+		s.fault(n.Line, strings.TrimSuffix(prefix, "."), "expected keys and values")
+		return
+	}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		k, v := n.Content[i], n.Content[i+1]
+		key := prefix + k.Value
+		if _, twice := s.lines[key]; twice {
+			s.fault(k.Line, key, "given twice, first in line %d", s.lines[key])
+		}
+		s.lines[key] = k.Line
+		s.value(key, k, v)
+	}
+}
+
+func (s *scanner) value(key string, k, v *yaml.Node) {
+	if isSection(key) {
+		s.mapping(key+".", v)
+		return
+	}
+	i := slices.IndexFunc(defaults, func(d struct {
+		key   string
+		value any
+	}) bool {
+		return d.key == key
+	})
+	if i < 0 {
+		s.fault(k.Line, key, "no such key; %s", near(key))
+		return
+	}
+	if v.Kind != yaml.ScalarNode {
+		s.fault(v.Line, key, "expected a single value")
+		return
+	}
+	switch defaults[i].value.(type) {
+	case int:
+		if n, err := strconv.Atoi(v.Value); err != nil || n <= 0 {
+			s.fault(v.Line, key, "%q is not a positive whole number", v.Value)
+		}
+	}
+	if key == "imap.poll" {
+		if d, err := time.ParseDuration(v.Value); err != nil || d < time.Second {
+			s.fault(v.Line, key, "%q is not a duration of at least one second; write 60s or 5m", v.Value)
+		}
+	}
+}
+
+func isSection(key string) bool {
+	for _, d := range defaults {
+		if strings.HasPrefix(d.key, key+".") {
+			return true
+		}
+	}
+	return false
+}
+
+// near lists the keys that stand where the unknown one was written.
+func near(key string) string {
+	prefix := ""
+	if i := strings.LastIndexByte(key, '.'); i >= 0 {
+		prefix = key[:i+1]
+	}
+	var out []string
+	for _, d := range defaults {
+		rest, ok := strings.CutPrefix(d.key, prefix)
+		if !ok {
+			continue
+		}
+		rest, _, _ = strings.Cut(rest, ".")
+		if !slices.Contains(out, rest) {
+			out = append(out, rest)
+		}
+	}
+	return "keys here: " + strings.Join(out, ", ")
+}
