@@ -1,0 +1,122 @@
+package dice
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strconv"
+)
+
+// Tag names the purpose of a hash chain, so that a key of one chain is worth nothing in another.
+type Tag string
+
+const (
+	// OpenTag is the chain of dice whose key is published with their results.
+	OpenTag Tag = "pbem-chain/1"
+	// VeilTag is the chain of hidden draws (chit cups, untried strengths), revealed item by item.
+	VeilTag Tag = "pbem-veil/1"
+)
+
+const (
+	// ChainLength is the usual number of keys, and so of dice blocks, of a chain.
+	ChainLength = 4096
+	// MaxIndex bounds a key index, so that verifying a forged record ends soon.
+	MaxIndex = 1 << 20
+)
+
+// Key is one key of a chain. It is secret until its block is resolved.
+type Key [32]byte
+
+// Hex writes the key as 64 lowercase hex digits.
+func (k Key) Hex() string { return hex.EncodeToString(k[:]) }
+
+// ParseKey reads a key from 64 lowercase hex digits.
+func ParseKey(s string) (Key, error) {
+	var k Key
+	if !isHex(s, 2*len(k)) {
+		return Key{}, fmt.Errorf("dice key: want %d lowercase hex digits, got %d characters", 2*len(k), len(s))
+	}
+	_, err := hex.Decode(k[:], []byte(s))
+	return k, err
+}
+
+// Prev is K[i-1], the key that K[i] = k hashes to in a game's chain of this tag.
+func (t Tag) Prev(game string, i int, k Key) Key {
+	b := make([]byte, 0, len(t)+len(game)+64)
+	b = append(append(b, t...), '\n')
+	b = append(append(b, game...), '\n')
+	b = append(strconv.AppendInt(b, int64(i), 10), '\n')
+	return sha256.Sum256(append(b, k[:]...))
+}
+
+// NewChain computes the chain of a game of this tag from its top key K[n]. A length n outside 1..MaxIndex gives a chain
+// without keys.
+func (t Tag) NewChain(game string, top Key, n int) *Chain {
+	if n < 1 || n > MaxIndex {
+		n = 0
+	}
+	keys := make([]Key, n+1)
+	keys[n] = top
+	for i := n; i > 0; i-- {
+		keys[i-1] = t.Prev(game, i, keys[i])
+	}
+	return &Chain{game: game, keys: keys}
+}
+
+// Verify checks that k is key i of the chain of this tag that a game published as anchor: it hashes down to it. The
+// index is in 1..MaxIndex.
+func (t Tag) Verify(game string, anchor Key, i int, k Key) error {
+	if i < 1 || i > MaxIndex {
+		return fmt.Errorf("dice key %d of game %s: the index must be in 1..%d", i, game, MaxIndex)
+	}
+	for j := i; j > 0; j-- {
+		k = t.Prev(game, j, k)
+	}
+	if k != anchor {
+		return fmt.Errorf("dice key %d of game %s hashes down to %s, but the anchor of its %s is %s", i, game, k.Hex(), t, anchor.Hex())
+	}
+	return nil
+}
+
+// Prev is K[i-1] of the open chain, the key that K[i] = k hashes to.
+func Prev(game string, i int, k Key) Key { return OpenTag.Prev(game, i, k) }
+
+// NewChain computes the open chain of a game from its top key K[n]; see [Tag.NewChain].
+func NewChain(game string, top Key, n int) *Chain { return OpenTag.NewChain(game, top, n) }
+
+// Verify checks a key of the open chain against its anchor; see [Tag.Verify].
+func Verify(game string, anchor Key, i int, k Key) error { return OpenTag.Verify(game, anchor, i, k) }
+
+// Chain is a game's secret supply of dice keys. Key i serves dice block i once, ascending, and never again, not even
+// after a rollback; keeping that order is the business of whoever holds the chain.
+type Chain struct {
+	game string
+	keys []Key // K[0]..K[n]
+}
+
+// Len is n, the number of blocks that the chain can serve.
+func (c *Chain) Len() int { return len(c.keys) - 1 }
+
+// Anchor is K[0], published before play begins.
+func (c *Chain) Anchor() Key { return c.keys[0] }
+
+// Key is K[i], i in 1..Len.
+func (c *Chain) Key(i int) (Key, error) {
+	if i < 1 || i > c.Len() {
+		return Key{}, fmt.Errorf("dice chain of game %s has no key %d: it holds keys 1..%d", c.game, i, c.Len())
+	}
+	return c.keys[i], nil
+}
+
+// isHex reports whether s is n lowercase hex digits.
+func isHex(s string, n int) bool {
+	if len(s) != n {
+		return false
+	}
+	for i := range n {
+		if c := s[i]; (c < '0' || c > '9') && (c < 'a' || c > 'f') {
+			return false
+		}
+	}
+	return true
+}

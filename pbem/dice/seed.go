@@ -1,0 +1,53 @@
+package dice
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+)
+
+// DefaultSalt is the salt of a sheet that brings none: 16 hex digits from its mail's Message-ID, the header's value with
+// its angle brackets and without the white space around it.
+func DefaultSalt(messageID string) string {
+	h := sha256.Sum256([]byte("pbem-salt/1\n" + messageID + "\n"))
+	return hex.EncodeToString(h[:8])
+}
+
+// BeaconRandomness is the randomness that a public beacon round's signature gives: its SHA-256 in 64 lowercase hex
+// digits. It does not verify the signature itself.
+func BeaconRandomness(signature []byte) string {
+	h := sha256.Sum256(signature)
+	return hex.EncodeToString(h[:])
+}
+
+// CheckRandomness checks that a lock with a beacon comes with 64 lowercase hex digits of randomness and one without a
+// beacon with none.
+func (l Lock) CheckRandomness(randomness string) error {
+	if l.Beacon == NoBeacon {
+		if randomness != "" {
+			return fmt.Errorf("lock of block %d names no beacon, but comes with randomness %q", l.Block, randomness)
+		}
+		return nil
+	}
+	if !isHex(randomness, 64) {
+		return fmt.Errorf("lock of block %d: beacon randomness %q: want 64 lowercase hex digits", l.Block, randomness)
+	}
+	return nil
+}
+
+// Seed is the seed of a dice block from its key, its lock and the randomness of the lock's beacon, "" without a beacon.
+func Seed(k Key, lock Lock, beaconRandomness string) [32]byte {
+	if beaconRandomness == "" {
+		beaconRandomness = nothing
+	}
+	return mac(k[:], "pbem-seed/1\n"+lock.Hash()+"\n"+beaconRandomness+"\n")
+}
+
+// mac is HMAC-SHA256.
+func mac(key []byte, text string) (sum [32]byte) {
+	h := hmac.New(sha256.New, key)
+	h.Write([]byte(text))
+	h.Sum(sum[:0])
+	return sum
+}
