@@ -1,0 +1,119 @@
+package ledger
+
+import (
+	"encoding/hex"
+	"fmt"
+	"slices"
+
+	"golang.org/x/mod/sumdb/tlog"
+)
+
+// Hash is a leaf or a node of the tree over a ledger; as text it is base64.
+type Hash = tlog.Hash
+
+// Proof shows that a record is in a tree: the neighbours on its way up to the root.
+type Proof = tlog.RecordProof
+
+// Log is a ledger in memory with its Merkle tree (RFC 6962 section 2.1; leaf SHA-256 of 0x00 and the record's text). The
+// zero value is empty and ready for use. A Log is for one goroutine.
+type Log struct {
+	recs   []Record
+	stored hashes
+}
+
+// NewLog is a log of records numbered from 0.
+func NewLog(recs ...Record) (*Log, error) {
+	l := &Log{}
+	for _, r := range recs {
+		if err := l.Append(r); err != nil {
+			return nil, err
+		}
+	}
+	return l, nil
+}
+
+// Append adds a record, whose number must be the size of the log.
+func (l *Log) Append(r Record) error {
+	if r.N != l.Size() {
+		return fmt.Errorf("ledger record %d: the next record is %d", r.N, l.Size())
+	}
+	if err := r.Check(); err != nil {
+		return err
+	}
+	added, err := tlog.StoredHashes(int64(r.N), r.Text(), l.stored)
+	if err != nil {
+		return fmt.Errorf("ledger record %d: %w", r.N, err)
+	}
+	l.recs = append(l.recs, r.clone())
+	l.stored = append(l.stored, added...)
+	return nil
+}
+
+// Size is the number of records.
+func (l *Log) Size() int { return len(l.recs) }
+
+// Records are all records in order. They are shared with the log: read them, do not change them.
+func (l *Log) Records() []Record { return slices.Clip(l.recs) }
+
+// Root is the root of the tree over all records; of an empty log it is the SHA-256 of nothing.
+func (l *Log) Root() Hash {
+	h, err := l.RootAt(l.Size())
+	if err != nil { // the tree over what Append stored is complete
+		return Hash{}
+	}
+	return h
+}
+
+// RootAt is the root that the log had at n records, n in 0..Size.
+func (l *Log) RootAt(n int) (Hash, error) {
+	if n < 0 || n > l.Size() {
+		return Hash{}, fmt.Errorf("ledger root at %d records: the ledger has %d", n, l.Size())
+	}
+	return tlog.TreeHash(int64(n), l.stored)
+}
+
+// Proof shows that record n is in the tree over all records, n in 0..Size-1.
+func (l *Log) Proof(n int) (Proof, error) {
+	if n < 0 || n >= l.Size() {
+		return nil, fmt.Errorf("ledger proof of record %d: the ledger has %d records", n, l.Size())
+	}
+	return tlog.ProveRecord(int64(l.Size()), int64(n), l.stored)
+}
+
+// CheckProof checks that a record is in the tree of that size and root.
+func CheckProof(p Proof, size int, root Hash, r Record) error {
+	if err := tlog.CheckRecord(p, int64(size), root, int64(r.N), tlog.RecordHash(r.Text())); err != nil {
+		return fmt.Errorf("ledger record %d is not proved to be in the tree of %d records with root %s", r.N, size, root)
+	}
+	return nil
+}
+
+// cut forgets all records from n on.
+func (l *Log) cut(n int) {
+	l.recs = l.recs[:n]
+	l.stored = l.stored[:tlog.StoredHashCount(int64(n))]
+}
+
+// hashes are the finished nodes of a tree in the order of tlog.StoredHashIndex.
+type hashes []Hash
+
+// ReadHashes implements tlog.HashReader.
+func (h hashes) ReadHashes(indexes []int64) ([]Hash, error) {
+	out := make([]Hash, len(indexes))
+	for i, x := range indexes {
+		if x < 0 || x >= int64(len(h)) {
+			return nil, fmt.Errorf("ledger tree: no node %d of %d", x, len(h))
+		}
+		out[i] = h[x]
+	}
+	return out, nil
+}
+
+// Short is a root as mails carry it: its first 12 hex digits.
+func Short(root Hash) string { return hex.EncodeToString(root[:6]) }
+
+// Grouped is a short root as people read it: "5e3c 90aa 17b2".
+func Grouped(root Hash) string {
+	s := Short(root)
+	return s[:4] + " " + s[4:8] + " " + s[8:]
+}
