@@ -1,0 +1,167 @@
+package core
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+)
+
+// Choice is a decision that somebody owes in the middle of a resolution.
+type Choice struct {
+	ID       string // "retreat:2109#1": the same on every run of the same order, and unique in it
+	Kind     string // the window word: "attacked", "retreat", "losses", "advance", "air", "displace", "order"
+	Rule     string
+	Owner    Side
+	Hex      string // where, "" when nowhere
+	Question string
+	Facts    []Fact // what conditions of standing orders may ask about, and what the question shows
+	Options  []Option
+	Default  int    // index in Options; always legal
+	Why      string // the reason for the default, for people
+	Sealed   bool   // the answer stays secret until the title unseals it
+}
+
+// Fact is one figure known when a choice is asked: odds 3:1, result DR, terrain town, loss 14.
+type Fact struct{ Name, Value string }
+
+// Option is one legal answer, spelled as a statement.
+type Option struct {
+	Verb  string
+	At    string   // hex the answer speaks of, "" when the choice's own is plain
+	Units []string // counters it names
+	Path  []string // hexes to enter, in order
+	Word  string   // any other word: "fight/move"
+	Note  string   // for the reader: "15 strength, no unit lost"
+}
+
+// Text is the canonical statement of an option.
+func (o Option) Text() string {
+	var b strings.Builder
+	b.WriteString(o.Verb)
+	if o.Word != "" {
+		b.WriteString(" " + o.Word)
+	}
+	if len(o.Units) > 0 {
+		b.WriteString(" " + strings.Join(o.Units, ","))
+	}
+	if o.At != "" {
+		if len(o.Units) > 0 {
+			b.WriteString(" at")
+		}
+		b.WriteString(" " + o.At)
+	}
+	if len(o.Path) > 0 {
+		b.WriteString(" to " + strings.Join(o.Path, " then "))
+	}
+	return b.String()
+}
+
+// Match finds the option that a statement names. A statement may leave out what is plain, may list several counters in
+// order of preference (losses 1SS,2SS), and may name several hexes in order of preference (retreat to 2208,2308).
+// exact is false when only the beginning of a path could be followed. ok is false when nothing fits, or, with many true,
+// when the statement fits several options and does not say which.
+func (c Choice) Match(st notation.Statement) (index int, exact, ok, many bool) {
+	var units, hexes, word []string
+	var at string
+	path := false
+	for _, f := range st.Fields {
+		for _, it := range f.Items {
+			switch {
+			case f.Name == "at":
+				at = it.Text
+			case f.Name == "to" || f.Name == "via" || f.Name == "path":
+				hexes = append(hexes, it.Text)
+			case f.Name == "units":
+				units = append(units, it.Text)
+			case f.Name == "hex":
+				at = it.Text
+			default:
+				word = append(word, it.Text)
+			}
+		}
+		path = path || (f.Name == "path" || f.Name == "to" && isPath(st.Verb))
+	}
+	if at != "" && c.Hex != "" && at != c.Hex {
+		return 0, false, false, false
+	}
+	var fit []int
+	for i, o := range c.Options {
+		if at != "" && o.At != "" && at != o.At {
+			continue
+		}
+		if o.Verb == st.Verb && (len(word) == 0 || o.Word == strings.Join(word, "/")) && within(o.Units, units) {
+			fit = append(fit, i)
+		}
+	}
+	slices.SortStableFunc(fit, func(a, b int) int {
+		return rank(c.Options[a].Units, units) - rank(c.Options[b].Units, units)
+	})
+	return c.choose(fit, hexes, path, len(units) > 0)
+}
+
+// choose picks among the options whose verb and counters fit.
+func (c Choice) choose(fit []int, hexes []string, path, ranked bool) (int, bool, bool, bool) {
+	if len(fit) == 0 {
+		return 0, false, false, false
+	}
+	if len(hexes) == 0 {
+		if len(fit) > 1 && !ranked && !slices.Equal(c.Options[fit[0]].Units, c.Options[fit[1]].Units) {
+			return 0, false, false, true
+		}
+		first := c.Options[fit[0]]
+		same := 0
+		for _, i := range fit {
+			if slices.Equal(c.Options[i].Units, first.Units) {
+				same++
+			}
+		}
+		return fit[0], true, same == 1, same > 1
+	}
+	if !path {
+		for _, h := range hexes {
+			for _, i := range fit {
+				if o := c.Options[i]; len(o.Path) > 0 && o.Path[len(o.Path)-1] == h {
+					return i, true, true, false
+				}
+			}
+		}
+		return 0, false, false, false
+	}
+	for n := len(hexes); n > 0; n-- {
+		for _, i := range fit {
+			if slices.Equal(c.Options[i].Path, hexes[:n]) {
+				return i, n == len(hexes), true, false
+			}
+		}
+	}
+	return 0, false, false, false
+}
+
+// isPath says of which verbs "to A then B" is a path and not a list of preferences.
+func isPath(verb string) bool { return verb == "advance" }
+
+// within says whether every wanted counter is among those named; naming none means any.
+func within(want, named []string) bool {
+	if len(named) == 0 {
+		return true
+	}
+	for _, w := range want {
+		if !slices.ContainsFunc(named, func(n string) bool { return strings.EqualFold(n, w) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// rank is the place of the first wanted counter in the list of names.
+func rank(want, named []string) int {
+	if len(want) == 0 {
+		return len(named)
+	}
+	i := slices.IndexFunc(named, func(n string) bool { return strings.EqualFold(n, want[0]) })
+	if i < 0 {
+		return len(named)
+	}
+	return i
+}

@@ -1,0 +1,116 @@
+package core
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strconv"
+	"strings"
+
+	"fieldpost/rules/hexmap"
+)
+
+// Text is the canonical text of a position, the input of its hash: LF-terminated ASCII lines in fixed order. It holds
+// nothing but the position: no clock, no map data, no printed values.
+func (p *Position) Text() []byte {
+	b := make([]byte, 0, 64*len(p.Units)+512)
+	b = append(b, "pbem-position/1\nturn "...)
+	b = strconv.AppendInt(b, int64(p.Turn), 10)
+	b = append(b, "\nphase "...)
+	b = append(b, p.Phase...)
+	b = append(b, "\nactive "...)
+	b = append(b, p.Active...)
+	b = append(b, '\n')
+	if p.Over != nil {
+		b = append(b, "over "+string(p.Over.Winner)+" "+p.Over.Level+"\n"...)
+	}
+	for _, t := range p.Tracks {
+		b = append(b, "track "...)
+		b = append(b, t.Name...)
+		b = append(b, ' ')
+		b = strconv.AppendInt(b, int64(t.Value), 10)
+		b = append(b, '\n')
+	}
+	if p.Ext != nil {
+		for _, l := range p.Ext.Lines() {
+			b = append(b, "ext "...)
+			b = append(b, l...)
+			b = append(b, '\n')
+		}
+	}
+	for i := range p.Units {
+		b = p.appendUnit(b, &p.Units[i])
+	}
+	for i, s := range p.World.Sides {
+		b = append(b, "control "...)
+		b = append(b, s...)
+		b = append(b, ' ')
+		b = p.appendRuns(b, uint8(i+1))
+		b = append(b, '\n')
+	}
+	return b
+}
+
+// appendUnit leaves out counters that still lie untouched in the pool.
+func (p *Position) appendUnit(b []byte, u *Unit) []byte {
+	if u.Box == BoxPool && u.Hex == hexmap.None && len(u.Marks) == 0 {
+		return b
+	}
+	b = append(b, "unit "...)
+	b = append(b, u.Def.ID...)
+	b = append(b, ' ')
+	if u.Hex != hexmap.None {
+		b = append(b, p.World.Map.Label(u.Hex)...)
+	} else {
+		b = append(b, '@')
+		b = append(b, u.Box...)
+	}
+	b = append(b, ' ')
+	b = strconv.AppendInt(b, int64(u.Steps), 10)
+	b = append(b, ' ')
+	b = strconv.AppendInt(b, int64(u.Z), 10)
+	for _, m := range u.Marks {
+		b = append(b, ' ')
+		b = append(b, m...)
+	}
+	return append(b, '\n')
+}
+
+// appendRuns writes the hexes a side controls as runs of the map's order: "1000..1009,1100".
+func (p *Position) appendRuns(b []byte, side uint8) []byte {
+	first := true
+	for i := 0; i < len(p.control); i++ {
+		if p.control[i] != side {
+			continue
+		}
+		j := i
+		for j+1 < len(p.control) && p.control[j+1] == side {
+			j++
+		}
+		if !first {
+			b = append(b, ',')
+		}
+		first = false
+		b = append(b, p.World.Map.Label(hexmap.Hex(i))...)
+		if j > i {
+			b = append(b, ".."...)
+			b = append(b, p.World.Map.Label(hexmap.Hex(j))...)
+		}
+		i = j
+	}
+	return b
+}
+
+// ControlRuns are the hexes a side controls, as the canonical text spells them.
+func (p *Position) ControlRuns(s Side) []string {
+	t := string(p.appendRuns(nil, p.World.sideIndex(s)))
+	if t == "" {
+		return nil
+	}
+	return strings.Split(t, ",")
+}
+
+// Hash is the SHA-256 of Text in lower-case hex.
+func (p *Position) Hash() string {
+	h := sha256.Sum256(p.Text())
+	return hex.EncodeToString(h[:])
+}

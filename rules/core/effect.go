@@ -1,0 +1,301 @@
+package core
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	"fieldpost/rules/hexmap"
+)
+
+// Effect is one write to a position. The set is closed: the types of this file.
+type Effect interface {
+	apply(p *Position) error
+	// event tells of the effect; it is called before apply.
+	event(p *Position) Event
+}
+
+// Place puts a counter from a box onto a hex, on top of the stack, or into another box.
+type Place struct {
+	Unit string
+	Hex  hexmap.Hex
+	Box  string // used when Hex is hexmap.None
+	Rule string
+}
+
+// Move takes a counter along a path; Path[0] is where it stands. How is "move", "retreat", "advance", "displace".
+type Move struct {
+	Unit string
+	Path []hexmap.Hex
+	How  string
+	Rule string
+}
+
+// Step sets the steps left; at 0 use Remove instead.
+type Step struct {
+	Unit string
+	Left int
+	Rule string
+}
+
+// Remove takes a counter off the map into a box: BoxDead sets its steps to 0.
+type Remove struct {
+	Unit string
+	Box  string
+	Why  string
+	Rule string
+}
+
+// Mark puts a mark on a counter or takes it off. Quiet marks leave no event.
+type Mark struct {
+	Unit  string
+	Mark  string
+	Off   bool
+	Quiet bool
+	Text  string
+	Rule  string
+}
+
+// Control gives a hex to a side.
+type Control struct {
+	Hex  hexmap.Hex
+	Side Side
+	Rule string
+}
+
+// Score moves a track by Delta.
+type Score struct {
+	Track string
+	Delta int
+	Why   string
+	Rule  string
+}
+
+// Top puts a counter on top of its stack.
+type Top struct{ Unit string }
+
+// Phase moves the phase cursor.
+type Phase struct {
+	Turn   int
+	Phase  string
+	Active Side
+	Text   string
+	Rule   string
+}
+
+// Extend replaces the title's extension.
+type Extend struct {
+	Ext  Ext
+	Text string // "" leaves no event
+	Rule string
+}
+
+// End finishes the game.
+type End struct {
+	Result Result
+	Rule   string
+}
+
+func (p *Position) unit(id string) (*Unit, error) {
+	if i := p.index(id); i >= 0 {
+		return &p.Units[i], nil
+	}
+	return nil, fmt.Errorf("no counter %q", id)
+}
+
+func (e Place) apply(p *Position) error {
+	u, err := p.unit(e.Unit)
+	if err != nil {
+		return err
+	}
+	z := 0
+	if e.Hex != hexmap.None {
+		z = p.topZ(e.Hex) + 1
+		e.Box = BoxNone
+	}
+	u.Hex, u.Box, u.Z = e.Hex, e.Box, z
+	p.stale()
+	return nil
+}
+
+func (e Move) apply(p *Position) error {
+	u, err := p.unit(e.Unit)
+	if err != nil {
+		return err
+	}
+	if len(e.Path) < 2 || u.Hex != e.Path[0] {
+		return fmt.Errorf("%s is not at the start of its path", e.Unit)
+	}
+	to := e.Path[len(e.Path)-1]
+	z := p.topZ(to) + 1
+	u.Hex, u.Z = to, z
+	p.stale()
+	return nil
+}
+
+func (e Step) apply(p *Position) error {
+	u, err := p.unit(e.Unit)
+	if err != nil {
+		return err
+	}
+	if e.Left < 1 || e.Left > len(u.Def.Steps) {
+		return fmt.Errorf("%s cannot have %d steps", e.Unit, e.Left)
+	}
+	u.Steps = e.Left
+	return nil
+}
+
+func (e Remove) apply(p *Position) error {
+	u, err := p.unit(e.Unit)
+	if err != nil {
+		return err
+	}
+	u.Hex, u.Box, u.Z, u.Marks = hexmap.None, e.Box, 0, nil
+	if e.Box == BoxDead {
+		u.Steps = 0
+	}
+	p.stale()
+	return nil
+}
+
+func (e Mark) apply(p *Position) error {
+	u, err := p.unit(e.Unit)
+	if err != nil {
+		return err
+	}
+	marks := make([]string, 0, len(u.Marks)+1)
+	for _, m := range u.Marks {
+		if m != e.Mark {
+			marks = append(marks, m)
+		}
+	}
+	if !e.Off {
+		marks = append(marks, e.Mark)
+		sort.Strings(marks)
+	}
+	u.Marks = marks
+	return nil
+}
+
+func (e Control) apply(p *Position) error {
+	p.control[e.Hex] = p.World.sideIndex(e.Side)
+	return nil
+}
+
+func (e Score) apply(p *Position) error {
+	p.track(e.Track).Value += e.Delta
+	return nil
+}
+
+func (e Top) apply(p *Position) error {
+	u, err := p.unit(e.Unit)
+	if err != nil {
+		return err
+	}
+	if u.Hex != hexmap.None {
+		u.Z = p.topZ(u.Hex) + 1
+		p.stale()
+	}
+	return nil
+}
+
+func (e Phase) apply(p *Position) error {
+	p.Turn, p.Phase, p.Active = e.Turn, e.Phase, e.Active
+	return nil
+}
+
+func (e Extend) apply(p *Position) error { p.Ext = e.Ext; return nil }
+
+func (e End) apply(p *Position) error {
+	r := e.Result
+	p.Over, p.Active = &r, ""
+	return nil
+}
+
+func (e Place) event(p *Position) Event {
+	ev := Event{Kind: KindPlace, Units: []string{e.Unit}, Rule: e.Rule}
+	if e.Hex == hexmap.None {
+		ev.Text = fmt.Sprintf("%s is put into the box %q", e.Unit, e.Box)
+		return ev
+	}
+	ev.Hex = p.World.Map.Label(e.Hex)
+	ev.Text = fmt.Sprintf("%s is placed in %s", e.Unit, ev.Hex)
+	return ev
+}
+
+// Labels spells a path with hyphens.
+func Labels(m *hexmap.Map, path []hexmap.Hex) []string {
+	out := make([]string, len(path))
+	for i, h := range path {
+		out[i] = m.Label(h)
+	}
+	return out
+}
+
+var moveVerb = map[string]string{"move": "moves", "retreat": "retreats", "advance": "advances", "displace": "is displaced"}
+
+func (e Move) event(p *Position) Event {
+	path := Labels(p.World.Map, e.Path)
+	how := e.How
+	if how == "" {
+		how = "move"
+	}
+	return Event{Kind: KindMove, Hex: path[len(path)-1], Units: []string{e.Unit}, Path: path, Rule: e.Rule, Value: how,
+		Text: fmt.Sprintf("%s %s %s", e.Unit, moveVerb[how], strings.Join(path, "-"))}
+}
+
+func (e Step) event(p *Position) Event {
+	return Event{Kind: KindStep, Units: []string{e.Unit}, Rule: e.Rule, Text: fmt.Sprintf("%s loses a step (%d left)", e.Unit, e.Left)}
+}
+
+func (e Remove) event(p *Position) Event {
+	ev := Event{Kind: KindDead, Units: []string{e.Unit}, Rule: e.Rule, Value: e.Box}
+	if u, err := p.unit(e.Unit); err == nil && u.OnMap() {
+		ev.Hex = p.World.Map.Label(u.Hex)
+	}
+	ev.Text = e.Unit + " is eliminated"
+	if e.Box != BoxDead {
+		ev.Text = e.Unit + " leaves the map"
+	}
+	if e.Why != "" {
+		ev.Text += ": " + e.Why
+	}
+	return ev
+}
+
+func (e Mark) event(p *Position) Event {
+	ev := Event{Kind: KindMark, Units: []string{e.Unit}, Rule: e.Rule, Text: e.Text, Value: e.Mark}
+	if ev.Text == "" {
+		ev.Text = e.Unit + " is now " + e.Mark
+		if e.Off {
+			ev.Text = e.Unit + " is no longer " + e.Mark
+		}
+	}
+	return ev
+}
+
+func (e Control) event(p *Position) Event {
+	l := p.World.Map.Label(e.Hex)
+	return Event{Kind: KindControl, Hex: l, Rule: e.Rule, Value: string(e.Side), Text: fmt.Sprintf("%s is now %s", l, e.Side)}
+}
+
+func (e Score) event(*Position) Event {
+	return Event{Kind: KindTrack, Rule: e.Rule, Text: e.Why, Value: fmt.Sprintf("%+d %s", e.Delta, strings.ToUpper(e.Track))}
+}
+
+func (e Top) event(*Position) Event { return Event{} }
+
+func (e Phase) event(*Position) Event {
+	return Event{Kind: KindPhase, Rule: e.Rule, Text: e.Text, Value: e.Phase}
+}
+
+func (e Extend) event(*Position) Event {
+	if e.Text == "" {
+		return Event{}
+	}
+	return Event{Kind: KindNote, Rule: e.Rule, Text: e.Text}
+}
+
+func (e End) event(*Position) Event {
+	return Event{Kind: KindEnd, Rule: e.Rule, Text: e.Result.Why, Value: e.Result.Level}
+}

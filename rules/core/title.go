@@ -1,0 +1,160 @@
+package core
+
+import (
+	"io/fs"
+	"iter"
+
+	"fieldpost/notation"
+	"fieldpost/rules/hexmap"
+)
+
+// OptionDef is a named option of a title: a ruling left open, or a choice of the players before the game.
+type OptionDef struct {
+	Key    string
+	Values []string // the values allowed; the first is the default
+	Rule   string
+	Help   string
+}
+
+// Options are the chosen values, sorted by key; every option of the title is present.
+type Options []Fact
+
+// Get is the value of an option.
+func (o Options) Get(key string) string {
+	for _, f := range o {
+		if f.Name == key {
+			return f.Value
+		}
+	}
+	return ""
+}
+
+// Meta describes a title.
+type Meta struct {
+	ID      string // "kursk"
+	Name    string // "Kursk"
+	Version int    // of the rules code: raised whenever a running game could diverge
+	Sides   []Side // in the order of play; also the order of seats in lock texts
+	Turns   int
+	Options []OptionDef
+}
+
+// Title is one published game, without its data.
+type Title interface {
+	Meta() Meta
+	// Load decodes the title's data files. Faults name file, line and key.
+	Load(data fs.FS) (Module, error)
+}
+
+// Order is one bound order of a title's closed set.
+type Order interface {
+	// String is the canonical order line, without what is indented under it.
+	String() string
+}
+
+// Sealer is an order whose content stays secret until the title unseals it.
+type Sealer interface {
+	Order
+	Sealed() bool
+}
+
+// Module is a title with its data: everything needed to play.
+type Module interface {
+	World() *World
+	// Start is the position before the first sheet.
+	Start(Options) (*Position, error)
+	// Vocabulary is the language of sheets that a side may send in a phase.
+	Vocabulary(phase string, side Side) notation.Vocabulary
+	// Bind turns a statement into an order: names become counters and hexes. Faults are of stage NotKnown.
+	Bind(r Reader, side Side, st notation.Statement) (Order, []notation.Fault)
+	// Check judges an order against what r shows; r is what the side may see.
+	Check(r Reader, side Side, o Order) []notation.Fault
+	// Apply executes a checked order. It may stop at tx.Ask or tx.Roll with ErrWaiting or ErrContingent and must return
+	// that error; it is then run again from the same position.
+	Apply(tx *Tx, side Side, o Order) error
+	// Finish judges a whole sheet after its last order was applied: what must hold at the end of a phase (stacking, a set-up's conditions).
+	Finish(r Reader, side Side) []notation.Fault
+	// Next goes on after the sheet of a phase is done: end-of-phase checks, the next phase, what happens at its start.
+	Next(tx *Tx) error
+	// Legal enumerates orders that Check accepts. Every order of a side need not be enumerable at once, but whenever the side must do something, one is.
+	Legal(r Reader, side Side) iter.Seq[Order]
+	// Show is the position as a side may see it; Everyone sees all.
+	Show(p *Position, viewer Side) *Position
+	// Expect says in one line what the phase wants from its active side ("move phase: move, declare reinforcements"), and an example sheet body.
+	Expect(r Reader) Expectation
+}
+
+// Expectation is what a player is to send next.
+type Expectation struct {
+	Name     string   // "German player-turn, phase 1 of 2: MOVE"
+	Task     string   // one or two sentences
+	Template []string // order lines to start from, may be comments
+}
+
+// Forecaster tells the exact chances of an order.
+type Forecaster interface {
+	// Forecast explains an order that Check accepted: sums, odds, and the distribution of results. It rolls nothing.
+	Forecast(r Reader, side Side, o Order) []Event
+}
+
+// Explainer answers for a rule number in our own words.
+type Explainer interface {
+	Explain(rule string) (string, bool)
+	Rules() []string
+}
+
+// Summarizer gives the lines of a report that only the title knows: VP account, reinforcements due, supply.
+type Summarizer interface {
+	Summary(r Reader, viewer Side) []Section
+}
+
+// Section is a titled list of lines for a report.
+type Section struct {
+	Title string
+	Lines []Event
+}
+
+// Invariants is asked after every order in fuzzing and tests.
+type Invariants interface {
+	Invariant(r Reader) error
+}
+
+// Stylist says how a title's map and counters look.
+type Stylist interface {
+	Style() Style
+	// Printed is the text of the figures on the face of a counter: "26-8".
+	Printed(u *Unit) string
+}
+
+// Style names colours, shapes and symbols by the words that a renderer knows.
+type Style struct {
+	Sides   []SideStyle
+	Symbols []Fact // unit type -> symbol: "panzer" -> "armour"
+	Sizes   []Fact // unit size -> mark: "division" -> "XX"
+	Stamp   string // provenance printed on every picture
+}
+
+// SideStyle is how a side's counters look.
+type SideStyle struct {
+	Side   Side
+	Fill   string // "#66757a"
+	Edge   string // outline, arrows and forts
+	Ink    string
+	Round  bool   // round corners
+	Elites []Fact // tag or type -> fill
+}
+
+// Front gives the pairs of adjacent hexes under different control, for drawing.
+func Front(r Reader) [][2]hexmap.Hex {
+	var out [][2]hexmap.Hex
+	m := r.Map()
+	for i := 0; i < m.Len(); i++ {
+		h := hexmap.Hex(i)
+		for _, n := range m.Neighbors(h) {
+			if n > h && r.Control(n) != r.Control(h) && r.Control(n) != "" && r.Control(h) != "" {
+				out = append(out, [2]hexmap.Hex{h, n})
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,232 @@
+package core
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// ErrWaiting stops a unit of work at a decision nobody has answered yet.
+var ErrWaiting = errors.New("waiting for a decision")
+
+// ErrContingent stops a dry run where the outcome depends on a die or a decision.
+var ErrContingent = errors.New("depends on a result")
+
+// Source supplies what a title may not make itself: dice, decisions, sealed texts.
+type Source interface {
+	// Roll draws one die of n sides for an event key "kind:locator#ordinal"; block is the dice block it came from.
+	Roll(event string, n int) (face, block int, err error)
+	// Shuffle puts items, given sorted, into a random order.
+	Shuffle(event string, items []string) (out []string, block int, err error)
+	// Answer decides a choice: the option and where the decision came from ("line 3", "standing order 2", "default: ...").
+	// The error is ErrWaiting when somebody must be asked.
+	Answer(tx *Tx, c Choice) (Option, string, error)
+	// Unseal gives the statement behind a seal.
+	Unseal(seal string) (string, error)
+}
+
+// Tx is the right to write: one unit of work on a copy of a position.
+type Tx struct {
+	p      *Position
+	src    Source
+	events []Event
+	asks   []Choice
+}
+
+// Begin starts a unit of work on p, which it will change: give it a clone.
+func Begin(p *Position, src Source) *Tx { return &Tx{p: p, src: src} }
+
+// Read gives read access to the position as it is now.
+func (tx *Tx) Read() Reader { return Reader{tx.p} }
+
+// Position is the copy that the work changes; for those who began it.
+func (tx *Tx) Position() *Position { return tx.p }
+
+// Events are all that happened so far.
+func (tx *Tx) Events() []Event { return tx.events }
+
+// Pending is the choice at which the work stopped with ErrWaiting.
+func (tx *Tx) Pending() (Choice, bool) {
+	if len(tx.asks) == 0 {
+		return Choice{}, false
+	}
+	return tx.asks[len(tx.asks)-1], true
+}
+
+// Do applies an effect and records its event, masked for those who may not know the counter concerned. An effect that
+// cannot be applied is a programming error of the title and is returned as such.
+func (tx *Tx) Do(e Effect) error {
+	ev := e.event(tx.p)
+	id := concerned(e)
+	var before []Side
+	if id != "" {
+		before = tx.seers(id)
+	}
+	if err := e.apply(tx.p); err != nil {
+		return fmt.Errorf("%T: %w", e, err)
+	}
+	if ev.Kind == "" || quiet(e) {
+		return nil
+	}
+	if id != "" {
+		tx.mask(&ev, e, before, tx.seers(id))
+	}
+	tx.events = append(tx.events, ev)
+	return nil
+}
+
+func quiet(e Effect) bool {
+	m, ok := e.(Mark)
+	return ok && m.Quiet
+}
+
+// concerned is the counter whose identity an effect would give away.
+func concerned(e Effect) string {
+	switch e := e.(type) {
+	case Place:
+		return e.Unit
+	case Move:
+		return e.Unit
+	case Mark:
+		return e.Unit
+	}
+	return "" // losses and eliminations are open in every title
+}
+
+func (tx *Tx) seers(id string) []Side {
+	w := tx.p.World
+	i := tx.p.index(id)
+	var out []Side
+	for _, s := range w.Sides {
+		if i < 0 || w.Sees == nil || w.Sees(Reader{tx.p}, &tx.p.Units[i], s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+func (tx *Tx) mask(ev *Event, e Effect, before, after []Side) {
+	var known []Side
+	for _, s := range tx.p.World.Sides {
+		if contains(before, s) || contains(after, s) {
+			known = append(known, s)
+		}
+	}
+	if len(known) == len(tx.p.World.Sides) {
+		return
+	}
+	ev.Known = known
+	if _, isMark := e.(Mark); isMark {
+		return
+	}
+	m := *ev
+	m.Known, m.Units = nil, nil
+	m.Text = anonymous(ev)
+	ev.Masked = &m
+}
+
+func anonymous(ev *Event) string {
+	if len(ev.Units) == 1 && len(ev.Text) > len(ev.Units[0]) {
+		return "a counter" + ev.Text[len(ev.Units[0]):]
+	}
+	return "a counter"
+}
+
+func contains(list []Side, s Side) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+// Note records an event that changes nothing.
+func (tx *Tx) Note(e Event) { tx.events = append(tx.events, e) }
+
+// Roll throws one die of n sides and records it. The event key is taken from the position: "combat:2417#1".
+func (tx *Tx) Roll(event string, n int, rule, text string) (int, error) {
+	face, block, err := tx.src.Roll(event, n)
+	if err != nil {
+		return 0, err
+	}
+	tx.Note(Event{Kind: KindRoll, Rule: rule, Text: text, Value: fmt.Sprint(face), Block: block, Key: event})
+	return face, nil
+}
+
+// Shuffle puts items into a random order and records it. The event key is taken from the position; an item has no spaces.
+func (tx *Tx) Shuffle(event string, items []string, rule, text string) ([]string, error) {
+	for _, i := range items {
+		if i == "" || strings.ContainsAny(i, " \t\n") {
+			return nil, fmt.Errorf("shuffle %s: item %q: want a word without spaces", event, i)
+		}
+	}
+	out, block, err := tx.src.Shuffle(event, items)
+	if err != nil {
+		return nil, err
+	}
+	tx.Note(Event{Kind: KindRoll, Rule: rule, Text: text, Value: strings.Join(out, " "), Block: block, Key: event})
+	return out, nil
+}
+
+// Ask obtains a decision. A choice with a single option is not asked. What it tells others names no counter that they may
+// not know.
+func (tx *Tx) Ask(c Choice) (Option, error) {
+	switch {
+	case len(c.Options) == 0:
+		return Option{}, fmt.Errorf("choice %s has no option", c.ID)
+	case c.Default < 0 || c.Default >= len(c.Options):
+		return Option{}, fmt.Errorf("choice %s: the default is option %d of %d", c.ID, c.Default+1, len(c.Options))
+	case !contains(tx.p.World.Sides, c.Owner):
+		return Option{}, fmt.Errorf("choice %s: no side %q", c.ID, c.Owner)
+	}
+	if len(c.Options) == 1 && !c.Sealed {
+		return c.Options[0], nil
+	}
+	tx.asks = append(tx.asks, c)
+	o, from, err := tx.src.Answer(tx, c)
+	if err != nil {
+		return Option{}, err
+	}
+	tx.asks = tx.asks[:len(tx.asks)-1]
+	tx.Note(tx.answered(c, o, from))
+	return o, nil
+}
+
+// answered is the event of a decision.
+func (tx *Tx) answered(c Choice, o Option, from string) Event {
+	ev := Event{Kind: KindAnswer, Hex: c.Hex, Rule: c.Rule, Value: from}
+	if c.Sealed {
+		ev.Text = fmt.Sprintf("%s has chosen (sealed)", c.Owner)
+		return ev
+	}
+	ev.Units, ev.Text = o.Units, fmt.Sprintf("%s: %s", c.Owner, o.Text())
+	known := []Side{c.Owner}
+	for _, s := range tx.p.World.Sides {
+		if s != c.Owner && tx.knows(s, o.Units) {
+			known = append(known, s)
+		}
+	}
+	if len(known) == len(tx.p.World.Sides) {
+		return ev
+	}
+	ev.Known = known
+	m := ev
+	o.Units = nil
+	m.Known, m.Units, m.Text = nil, nil, fmt.Sprintf("%s: %s", c.Owner, o.Text())
+	ev.Masked = &m
+	return ev
+}
+
+// knows says whether a side may know every one of these counters.
+func (tx *Tx) knows(s Side, ids []string) bool {
+	for _, id := range ids {
+		if !contains(tx.seers(id), s) {
+			return false
+		}
+	}
+	return true
+}
+
+// Unseal opens a sealed decision: the statement as its owner wrote it.
+func (tx *Tx) Unseal(seal string) (string, error) { return tx.src.Unseal(seal) }

@@ -1,0 +1,82 @@
+package core
+
+import "fieldpost/rules/hexmap"
+
+// Side is a player's side in a title, lower case: "german".
+type Side string
+
+// Everyone is the viewer from whom nothing is hidden: the moderator and, after the game, the public.
+const Everyone Side = ""
+
+// Values are the numbers printed on one face of a counter. Attack and Defence are equal where a title prints one strength.
+type Values struct {
+	Attack, Defence, Move int
+}
+
+// UnitDef is a printed counter. It never changes during a game.
+type UnitDef struct {
+	ID    string // as printed, and as written on order sheets; unique in the title
+	Name  string // the formation in full
+	Side  Side
+	Type  string // the title's unit type: "panzer", "rifle"
+	Size  string // "corps", "division", "brigade"
+	Steps []Values
+	Code  string   // set-up or reinforcement code as printed
+	Tags  []string // sorted
+}
+
+// Tagged says whether the counter bears a tag.
+func (d *UnitDef) Tagged(tag string) bool {
+	for _, t := range d.Tags {
+		if t == tag {
+			return true
+		}
+	}
+	return false
+}
+
+// Unknown is the type of a counter of which a viewer knows only that it is there.
+const Unknown = "unknown"
+
+// Boxes off the map. A title may add its own.
+const (
+	BoxNone = ""     // on a hex
+	BoxPool = "pool" // not in play yet
+	BoxDead = "dead" // eliminated
+	BoxGone = "gone" // withdrawn
+)
+
+// Unit is a counter in play. Steps counts the steps left; 0 only in BoxDead.
+type Unit struct {
+	Def   *UnitDef
+	Hex   hexmap.Hex // hexmap.None when in a box
+	Box   string     // BoxNone when on a hex
+	Steps int
+	Z     int      // height in its stack: the greatest is on top
+	Marks []string // sorted; never changed in place, so that copies may share it
+}
+
+// Values are the numbers on the face that is up.
+func (u *Unit) Values() Values {
+	if u.Steps <= 0 || len(u.Def.Steps) == 0 {
+		return Values{}
+	}
+	i := len(u.Def.Steps) - u.Steps
+	if i < 0 {
+		i = 0
+	}
+	return u.Def.Steps[i]
+}
+
+// Marked says whether the unit bears a mark ("moved", "reserve").
+func (u *Unit) Marked(mark string) bool {
+	for _, m := range u.Marks {
+		if m == mark {
+			return true
+		}
+	}
+	return false
+}
+
+// OnMap says whether the unit stands in a hex.
+func (u *Unit) OnMap() bool { return u.Hex != hexmap.None }

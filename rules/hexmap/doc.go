@@ -1,0 +1,29 @@
+// Package hexmap holds the map of a title: hexes, their printed numbers, neighbours, terrain, hexside features, places,
+// forts, marks and lines, read from `.hexmap` text. A Map never changes after Parse and is safe for concurrent use.
+//
+// The package knows no title, no rules and no units: class names ("forest", "river", "fort") are words of the file, and
+// what they mean is for the title to say. What rules ask for in every step (Neighbors, Terrain, SideClass, Distance) is
+// precomputed and allocates nothing.
+//
+// # The format, version 1
+//
+// UTF-8, one statement per line, `#` starts a comment outside quotes, tokens are split by blanks, `"..."` quotes,
+// `key=value` attributes come last, a trailing `\` continues a line, `?` after a hex or a side marks it as doubtful.
+//
+//	hexmap 1
+//	title NAME key=value...                          status= and source= say where the data come from
+//	grid pointy odd-east rrcc rows 22..18 cols 11..16 north=-18
+//	legend . clear | f forest | ? unknown | x off-map
+//	map                                              one line per row in printed order: the row's number, then
+//	22 . . h . . .                                   one character per hex; blanks between them are ignored
+//	end
+//	side CLASS ["name"] HEX:side-side... ...         sides of HEX in order, by map direction
+//	path CLASS ["name"] HEX HEX..HEX ...             through the centres of adjacent hexes
+//	place HEX CLASS "name" ru="..." key=value
+//	fort SIDE HEX...      mark CLASS HEX...      zone CLASS HEX...      edge NAME HEX... key=value
+//	line CLASS HEX:side-side... ...
+//
+// A..B is a run: all hexes of a straight line, or of one printed row or column. The first row written is the northern
+// edge of the sheet and the first column the western one; compass names are directions of the sheet, and north= is the
+// angle of true north in degrees, clockwise.
+package hexmap

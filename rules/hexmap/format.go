@@ -1,0 +1,161 @@
+package hexmap
+
+import (
+	"sort"
+	"strings"
+)
+
+// formatWidth is where long statements are continued on the next line.
+const formatWidth = 110
+
+// kindOrder is the order of statements in a canonical file.
+var kindOrder = []string{"hexmap", "title", "grid", "legend", "map", "side", "path", "place", "fort", "mark", "zone", "edge", "line"}
+
+// Format writes a map file in its canonical form: statements sorted by kind, class and name, places by hex, rows aligned,
+// attributes sorted. Comments stay with the statement that follows them. Formatting twice changes nothing. The error is
+// that of Parse.
+func Format(data []byte) ([]byte, error) {
+	m, err := Parse(data)
+	if err != nil {
+		return nil, err
+	}
+	f := lex(data, &Errors{})
+	sort.SliceStable(f.statements, func(i, j int) bool {
+		return lessStatement(&f.statements[i], &f.statements[j])
+	})
+	var b strings.Builder
+	last := ""
+	for i := range f.statements {
+		st := &f.statements[i]
+		if kind := st.kind.text; kind != last && last != "" && last != "hexmap" && last != "title" && last != "grid" && last != "legend" {
+			b.WriteByte('\n')
+		}
+		last = st.kind.text
+		formatStatement(&b, st, &m.grid)
+	}
+	comments(&b, f.trailing)
+	return []byte(b.String()), nil
+}
+
+func lessStatement(a, b *statement) bool {
+	if x, y := rank(a.kind.text), rank(b.kind.text); x != y {
+		return x < y
+	}
+	if isHead(a.kind.text) {
+		return false
+	}
+	return less2(arg(a, 0), nameArg(a), arg(b, 0), nameArg(b))
+}
+
+func rank(kind string) int {
+	for i, k := range kindOrder {
+		if k == kind {
+			return i
+		}
+	}
+	return len(kindOrder)
+}
+
+func arg(st *statement, i int) string {
+	if i < len(st.args) {
+		return st.args[i].text
+	}
+	return ""
+}
+
+// nameArg is what orders statements of one class: the quoted name, if the statement has one.
+func nameArg(st *statement) string {
+	for _, t := range st.args {
+		if t.quoted {
+			return t.text
+		}
+	}
+	return ""
+}
+
+func comments(b *strings.Builder, list []string) {
+	for _, c := range list {
+		b.WriteString("# " + c + "\n")
+	}
+}
+
+func formatStatement(b *strings.Builder, st *statement, g *Grid) {
+	comments(b, st.above)
+	line := st.kind.text
+	for _, w := range words(st) {
+		if len([]rune(line))+1+len([]rune(w)) > formatWidth && !isHead(st.kind.text) {
+			b.WriteString(line + " \\\n")
+			line = "  " + w
+			continue
+		}
+		line += " " + w
+	}
+	b.WriteString(line)
+	if st.beside != "" {
+		b.WriteString(" # " + st.beside)
+	}
+	b.WriteByte('\n')
+	if st.kind.text == "map" {
+		formatRows(b, st, g)
+	}
+}
+
+// words are a statement's arguments and attributes as they are written.
+func words(st *statement) []string {
+	var out []string
+	for i, t := range st.args {
+		switch {
+		case t.quoted:
+			out = append(out, `"`+t.text+`"`)
+		case st.kind.text == "legend" && t.text == "|":
+		default:
+			if st.kind.text == "legend" && len(out) > 0 && legendStart(st.args[:i]) {
+				out = append(out, "|")
+			}
+			out = append(out, t.text)
+		}
+	}
+	attrs := append([]keyValue(nil), st.attrs...)
+	if !isHead(st.kind.text) {
+		sort.SliceStable(attrs, func(i, j int) bool { return attrs[i].key.text < attrs[j].key.text })
+	}
+	for _, kv := range attrs {
+		if kv.value.quoted {
+			out = append(out, kv.key.text+`="`+kv.value.text+`"`)
+		} else {
+			out = append(out, kv.key.text+"="+kv.value.text)
+		}
+	}
+	return out
+}
+
+// legendStart says whether a new pair begins after the legend's words so far.
+func legendStart(before []token) bool {
+	n := 0
+	for _, t := range before {
+		if t.text != "|" {
+			n++
+		}
+	}
+	return n%2 == 0
+}
+
+func formatRows(b *strings.Builder, st *statement, g *Grid) {
+	for i, row := range st.rows {
+		comments(b, row.above)
+		b.WriteString(row.label)
+		if g.Orientation == Pointy && g.further(g.Rows.At(i)) {
+			b.WriteByte(' ')
+		}
+		for _, c := range row.cells {
+			b.WriteByte(' ')
+			b.WriteRune(c.char)
+		}
+		if row.beside != "" {
+			b.WriteString(" # " + row.beside)
+		}
+		b.WriteByte('\n')
+	}
+	comments(b, st.below)
+	b.WriteString("end\n")
+}

@@ -1,0 +1,132 @@
+package hexmap
+
+import "fmt"
+
+// Hex is the index of a hex in a Map: 0 to Len()-1, in the order of the printed labels.
+type Hex int16
+
+// None is no hex: off the map.
+const None Hex = -1
+
+// Dir is one of the six directions to a neighbour, clockwise. On a pointy grid 0..5 are e, se, sw, w, nw, ne; on a flat
+// grid n, ne, se, s, sw, nw.
+type Dir uint8
+
+// Orientation says whether the hexes have a flat side or a corner at the top of the sheet.
+type Orientation uint8
+
+// The two orientations. In a flat grid the columns are straight lines, in a pointy grid the rows.
+const (
+	Flat Orientation = iota
+	Pointy
+)
+
+func (o Orientation) String() string {
+	if o == Pointy {
+		return "pointy"
+	}
+	return "flat"
+}
+
+var dirNames = [2][6]string{
+	Flat:   {"n", "ne", "se", "s", "sw", "nw"},
+	Pointy: {"e", "se", "sw", "w", "nw", "ne"},
+}
+
+// Doubled coordinates: on a pointy grid x counts half hexes and y rows, on a flat grid x counts columns and y half hexes.
+var dirSteps = [2][6][2]int16{
+	Flat:   {{0, -2}, {1, -1}, {1, 1}, {0, 2}, {-1, 1}, {-1, -1}},
+	Pointy: {{2, 0}, {1, 1}, {-1, 1}, {-2, 0}, {-1, -1}, {1, -1}},
+}
+
+// Range is a run of printed row or column numbers as written: first to last, in either order, zero-padded to Width digits.
+type Range struct {
+	First, Last, Width int
+}
+
+// Count is the number of rows or columns.
+func (r Range) Count() int {
+	if r.Last < r.First {
+		return r.First - r.Last + 1
+	}
+	return r.Last - r.First + 1
+}
+
+// At is the printed number of the i-th row or column.
+func (r Range) At(i int) int {
+	if r.Last < r.First {
+		return r.First - i
+	}
+	return r.First + i
+}
+
+func (r Range) String() string {
+	return fmt.Sprintf("%0*d..%0*d", r.Width, r.First, r.Width, r.Last)
+}
+
+// Grid is the layout of the hexes and their numbering.
+type Grid struct {
+	Orientation Orientation
+	Shift       string // "odd-east": which rows (pointy) or columns (flat) stand half a hex further, and where
+	Order       string // "rrcc" or "ccrr": which number comes first in a label
+	Rows        Range  // from the northern edge of the sheet
+	Cols        Range  // from the western edge
+	North       int    // degrees clockwise from the top of the sheet to true north
+	ID          string // label pattern such as "J%02d%02d"; "" = the two numbers alone
+}
+
+// further says whether the row (pointy) or column (flat) with a printed number is the one that stands half a hex further
+// east or south.
+func (g *Grid) further(number int) bool {
+	odd := number%2 != 0
+	switch g.Shift {
+	case "odd-east", "odd-south", "even-west", "even-north":
+		return odd
+	}
+	return !odd
+}
+
+// doubled gives the doubled coordinates of the hex in column col and row row, counted from the north-west.
+func (g *Grid) doubled(col, row int) (x, y int16) {
+	if g.Orientation == Pointy {
+		x, y = int16(2*col), int16(row)
+		if g.further(g.Rows.At(row)) {
+			x++
+		}
+		return x, y
+	}
+	x, y = int16(col), int16(2*row)
+	if g.further(g.Cols.At(col)) {
+		y++
+	}
+	return x, y
+}
+
+// label writes the printed label of the hex in column col and row row.
+func (g *Grid) label(col, row int) string {
+	a, b := g.Rows, g.Cols
+	i, j := row, col
+	if g.Order == "ccrr" {
+		a, b, i, j = b, a, j, i
+	}
+	if g.ID == "" {
+		return fmt.Sprintf("%0*d%0*d", a.Width, a.At(i), b.Width, b.At(j))
+	}
+	return fmt.Sprintf(g.ID, a.At(i), b.At(j))
+}
+
+// Centre coordinates: 1000 is the width of a hex across its flats, which is the distance of neighbouring centres.
+const (
+	acrossFlats = 1000
+	rowPitch    = 866025 // thousandths of a unit: 1000 * sqrt(3)/2
+	radius      = 577350 // thousandths of a unit: 1000 / sqrt(3)
+)
+
+func (g *Grid) centre(x, y int16) (int, int) {
+	half := func(v int16) int { return (int(v) + 1) * acrossFlats / 2 }
+	pitch := func(v int16) int { return (int(v)*rowPitch + radius + 500) / 1000 }
+	if g.Orientation == Pointy {
+		return half(x), pitch(y)
+	}
+	return pitch(x), half(y)
+}

@@ -1,0 +1,280 @@
+package hexmap
+
+import "sort"
+
+// Map is a map sheet. It is immutable.
+type Map struct {
+	title string
+	attrs []Attr
+	grid  Grid
+
+	labels  []string
+	index   map[string]Hex
+	cell    []Hex // row*cols+col -> hex or None
+	col     []int16
+	row     []int16
+	x, y    []int16 // doubled coordinates
+	neigh   [][6]Hex
+	classes []string // terrain classes
+	terrain []uint8
+	legend  []Legend
+
+	sideNames []string // classes of hexside features; 0 is ""
+	sideAt    [][6]uint8
+	bridged   []uint8 // one bit per direction
+	sides     []SideFeature
+	paths     []Path
+	places    []Place
+	placeAt   []int16 // index into places, -1 for none
+	fortNames []string
+	fortAt    []uint8
+	marks     []Group
+	zones     []Group
+	edges     []Group
+	lines     []lineGroup
+}
+
+// Side is a hexside between two hexes, the smaller index first.
+type Side struct{ A, B Hex }
+
+// NewSide is the hexside between two adjacent hexes, whichever is named first.
+func NewSide(a, b Hex) Side {
+	if b < a {
+		a, b = b, a
+	}
+	return Side{a, b}
+}
+
+// Title is the name given in the title line.
+func (m *Map) Title() string { return m.title }
+
+// Attr is an attribute of the title line: "status", "source"; "" if it is not there.
+func (m *Map) Attr(key string) string { return attr(m.attrs, key) }
+
+// Grid is the layout.
+func (m *Map) Grid() Grid { return m.grid }
+
+// Len is the number of hexes.
+func (m *Map) Len() int { return len(m.labels) }
+
+// Label is the printed number of a hex; "" for None.
+func (m *Map) Label(h Hex) string {
+	if !m.Has(h) {
+		return ""
+	}
+	return m.labels[h]
+}
+
+// Has says whether h is a hex of the map.
+func (m *Map) Has(h Hex) bool { return h >= 0 && int(h) < len(m.labels) }
+
+// Find is the hex with a printed number.
+func (m *Map) Find(label string) (Hex, bool) {
+	h, ok := m.index[label]
+	if !ok {
+		return None, false
+	}
+	return h, true
+}
+
+// Neighbor is the hex next to h in direction d; None off the map.
+func (m *Map) Neighbor(h Hex, d Dir) Hex {
+	if !m.Has(h) || d > 5 {
+		return None
+	}
+	return m.neigh[h][d]
+}
+
+// Neighbors are the six hexes around h by direction; None where the map ends.
+func (m *Map) Neighbors(h Hex) [6]Hex {
+	if !m.Has(h) {
+		return [6]Hex{None, None, None, None, None, None}
+	}
+	return m.neigh[h]
+}
+
+// DirTo is the direction from a to an adjacent hex b.
+func (m *Map) DirTo(a, b Hex) (Dir, bool) {
+	if !m.Has(a) || !m.Has(b) {
+		return 0, false
+	}
+	for d, n := range m.neigh[a] {
+		if n == b {
+			return Dir(d), true
+		}
+	}
+	return 0, false
+}
+
+// Adjacent says whether two hexes share a side.
+func (m *Map) Adjacent(a, b Hex) bool {
+	_, ok := m.DirTo(a, b)
+	return ok
+}
+
+// Opposite is the direction that points back.
+func (m *Map) Opposite(d Dir) Dir { return (d + 3) % 6 }
+
+// DirName is the compass name of a direction on this grid: "ne".
+func (m *Map) DirName(d Dir) string { return dirNames[m.grid.Orientation][d%6] }
+
+// DirNamed is the direction with a compass name.
+func (m *Map) DirNamed(name string) (Dir, bool) {
+	for d, n := range dirNames[m.grid.Orientation] {
+		if n == name {
+			return Dir(d), true
+		}
+	}
+	return 0, false
+}
+
+// Distance is the number of hexes from a to b, the first not counted; -1 if one of them is None.
+func (m *Map) Distance(a, b Hex) int {
+	if !m.Has(a) || !m.Has(b) {
+		return -1
+	}
+	dx, dy := abs(int(m.x[a])-int(m.x[b])), abs(int(m.y[a])-int(m.y[b]))
+	if m.grid.Orientation == Flat {
+		dx, dy = dy, dx
+	}
+	return dy + max(0, (dx-dy)/2)
+}
+
+// Terrain is the legend's class of a hex: "clear"; "unknown" where the file has '?'.
+func (m *Map) Terrain(h Hex) string {
+	if !m.Has(h) {
+		return ""
+	}
+	return m.classes[m.terrain[h]]
+}
+
+// SideClass is the class of the feature on the hexside between two adjacent hexes; "" if there is none.
+func (m *Map) SideClass(a, b Hex) string {
+	d, ok := m.DirTo(a, b)
+	if !ok {
+		return ""
+	}
+	return m.sideNames[m.sideAt[a][d]]
+}
+
+// SideClassAt is the class of the feature on side d of a hex, which may be an edge of the map.
+func (m *Map) SideClassAt(h Hex, d Dir) string {
+	if !m.Has(h) || d > 5 {
+		return ""
+	}
+	return m.sideNames[m.sideAt[h][d]]
+}
+
+// Bridge says whether the hexside between two adjacent hexes is bridged: named so in the file, or crossed by a path.
+func (m *Map) Bridge(a, b Hex) bool {
+	d, ok := m.DirTo(a, b)
+	return ok && m.bridged[a]&(1<<d) != 0
+}
+
+// PlaceAt is the place in a hex: the town or city if there is one, else a mere name.
+func (m *Map) PlaceAt(h Hex) (Place, bool) {
+	if !m.Has(h) || m.placeAt[h] < 0 {
+		return Place{}, false
+	}
+	return m.places[m.placeAt[h]], true
+}
+
+// Fort is the side that built the fort in a hex; "" where there is none.
+func (m *Map) Fort(h Hex) string {
+	if !m.Has(h) {
+		return ""
+	}
+	return m.fortNames[m.fortAt[h]]
+}
+
+// Offset is a hex's column and row, counted from 0 at the western and northern edge of the sheet.
+func (m *Map) Offset(h Hex) (col, row int) {
+	if !m.Has(h) {
+		return -1, -1
+	}
+	return int(m.col[h]), int(m.row[h])
+}
+
+// At is the hex in a column and row counted as in Offset; None where there is none.
+func (m *Map) At(col, row int) Hex {
+	if col < 0 || row < 0 || col >= m.grid.Cols.Count() || row >= m.grid.Rows.Count() {
+		return None
+	}
+	return m.cell[row*m.grid.Cols.Count()+col]
+}
+
+// Centre is the middle of a hex; 1000 units are the width across flats, x grows east and y south, and the north-western
+// corner of the sheet is about 0, 0.
+func (m *Map) Centre(h Hex) (x, y int) {
+	if !m.Has(h) {
+		return 0, 0
+	}
+	return m.grid.centre(m.x[h], m.y[h])
+}
+
+// build fills the arrays that follow from the grid. present says which cells are on the map.
+func (m *Map) build(present []bool) {
+	cols := m.grid.Cols.Count()
+	type cell struct {
+		label string
+		at    int
+	}
+	var cells []cell
+	for at, ok := range present {
+		if ok {
+			cells = append(cells, cell{m.grid.label(at%cols, at/cols), at})
+		}
+	}
+	sort.Slice(cells, func(i, j int) bool { return cells[i].label < cells[j].label })
+	n := len(cells)
+	m.index, m.cell = make(map[string]Hex, n), make([]Hex, len(present))
+	for i := range m.cell {
+		m.cell[i] = None
+	}
+	m.labels = make([]string, n)
+	m.col, m.row, m.x, m.y = make([]int16, n), make([]int16, n), make([]int16, n), make([]int16, n)
+	for i, c := range cells {
+		m.labels[i], m.index[c.label], m.cell[c.at] = c.label, Hex(i), Hex(i)
+		m.col[i], m.row[i] = int16(c.at%cols), int16(c.at/cols)
+		m.x[i], m.y[i] = m.grid.doubled(c.at%cols, c.at/cols)
+	}
+	m.terrain, m.sideAt, m.bridged = make([]uint8, n), make([][6]uint8, n), make([]uint8, n)
+	m.fortAt, m.placeAt = make([]uint8, n), make([]int16, n)
+	for i := range m.placeAt {
+		m.placeAt[i] = -1
+	}
+	m.link()
+}
+
+// link finds the neighbours.
+func (m *Map) link() {
+	m.neigh = make([][6]Hex, len(m.labels))
+	for i := range m.neigh {
+		for d, s := range dirSteps[m.grid.Orientation] {
+			m.neigh[i][d] = m.atDoubled(m.x[i]+s[0], m.y[i]+s[1])
+		}
+	}
+}
+
+// atDoubled is the hex with doubled coordinates.
+func (m *Map) atDoubled(x, y int16) Hex {
+	if x < 0 || y < 0 {
+		return None
+	}
+	col, row := int(x)/2, int(y)
+	if m.grid.Orientation == Flat {
+		col, row = int(x), int(y)/2
+	}
+	h := m.At(col, row)
+	if h == None || m.x[h] != x || m.y[h] != y {
+		return None
+	}
+	return h
+}
+
+func abs(n int) int {
+	if n < 0 {
+		return -n
+	}
+	return n
+}

@@ -1,0 +1,46 @@
+// Package table looks results up in printed tables of rows and columns.
+package table
+
+import "fmt"
+
+// Table is a rectangle of cells with a lowest row and named columns.
+type Table struct {
+	Columns []string
+	First   int // the row number of Rows[0]
+	Rows    [][]string
+}
+
+// New checks that every row has one cell a column.
+func New(columns []string, first int, rows [][]string) (Table, error) {
+	for i, r := range rows {
+		if len(r) != len(columns) {
+			return Table{}, fmt.Errorf("row %d has %d cells for %d columns", first+i, len(r), len(columns))
+		}
+	}
+	if len(rows) == 0 || len(columns) == 0 {
+		return Table{}, fmt.Errorf("a table needs rows and columns")
+	}
+	return Table{Columns: columns, First: first, Rows: rows}, nil
+}
+
+// Column finds a column by name.
+func (t Table) Column(name string) (int, bool) {
+	for i, c := range t.Columns {
+		if c == name {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// At is the cell of a row number and a column; ok is false outside the table.
+func (t Table) At(row, column int) (string, bool) {
+	i := row - t.First
+	if i < 0 || i >= len(t.Rows) || column < 0 || column >= len(t.Columns) {
+		return "", false
+	}
+	return t.Rows[i][column], true
+}
+
+// Last is the highest row number.
+func (t Table) Last() int { return t.First + len(t.Rows) - 1 }
