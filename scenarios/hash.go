@@ -1,0 +1,41 @@
+package scenarios
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"sort"
+)
+
+// Hash is the SHA-256 of a title's data in hex: over all files in the order of their paths, each as the line
+// "PATH LENGTH" and its bytes. A game pins it to notice that its data have changed.
+func Hash(fsys fs.FS) (string, error) {
+	paths, err := files(fsys)
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.New()
+	for _, p := range paths {
+		data, err := fs.ReadFile(fsys, p)
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintf(sum, "%s %d\n", p, len(data))
+		sum.Write(data)
+	}
+	return hex.EncodeToString(sum.Sum(nil)), nil
+}
+
+// files are the paths of all data files, sorted.
+func files(fsys fs.FS) ([]string, error) {
+	var out []string
+	err := fs.WalkDir(fsys, ".", func(p string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && isData(p) {
+			out = append(out, p)
+		}
+		return err
+	})
+	sort.Strings(out)
+	return out, err
+}

@@ -1,0 +1,137 @@
+package scenarios
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+)
+
+// The sources that data may have.
+const (
+	Rulebook      = "rulebook"      // stated by the rules; Rule says where
+	Transcribed   = "transcribed"   // copied by players from what they own
+	Reconstructed = "reconstructed" // made from open facts
+	Unknown       = "unknown"       // not there yet
+)
+
+// Block says where a file, or one block of a YAML file, comes from.
+type Block struct {
+	File   string
+	Key    string // top-level key of the block; "" = the file as a whole
+	Source string // Rulebook, Transcribed, Reconstructed or Unknown
+	Rule   string
+	Note   string
+}
+
+// String is a line for a report: "units.yaml units: reconstructed, names from ...".
+func (b Block) String() string {
+	s := b.File
+	if b.Key != "" {
+		s += " " + b.Key
+	}
+	s += ": " + b.Source
+	if b.Rule != "" {
+		s += " " + b.Rule
+	}
+	if b.Note != "" {
+		s += ", " + b.Note
+	}
+	return s
+}
+
+// Provenance lists the sources of all data files, sorted by file, blocks in the order of the file. Every file begins with a
+// comment "# source: WORD", and in YAML every top-level block has the keys source and, if it likes, rule and note. What is
+// missing or not a known source is an error with file and line.
+func Provenance(fsys fs.FS) ([]Block, error) {
+	paths, err := files(fsys)
+	if err != nil {
+		return nil, err
+	}
+	var out []Block
+	for _, p := range paths {
+		data, err := fs.ReadFile(fsys, p)
+		if err != nil {
+			return nil, err
+		}
+		head, err := header(p, string(data))
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, head)
+		if path.Ext(p) == ".yaml" {
+			blocks, err := yamlBlocks(p, data)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, blocks...)
+		}
+	}
+	return out, nil
+}
+
+var titleSource = regexp.MustCompile(`(?m)^title .*\bsource="([^"]*)"`)
+
+// header reads the comment at the head of a file, and for a map what its title line says of its source.
+func header(file, text string) (Block, error) {
+	first, _, _ := strings.Cut(text, "\n")
+	word, ok := strings.CutPrefix(strings.TrimSpace(first), "# source: ")
+	if !ok {
+		return Block{}, fmt.Errorf("%s:1: the file must begin with a comment like \"# source: transcribed\"", file)
+	}
+	b := Block{File: file, Source: strings.TrimSpace(word)}
+	if m := titleSource.FindStringSubmatch(text); m != nil && path.Ext(file) == ".hexmap" {
+		b.Note = m[1]
+	}
+	return b, known(b, 1)
+}
+
+func yamlBlocks(file string, data []byte) ([]Block, error) {
+	var doc yaml.Node
+	if err := yaml.Unmarshal(data, &doc); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	if len(doc.Content) != 1 || doc.Content[0].Kind != yaml.MappingNode {
+		return nil, fmt.Errorf("%s: not a mapping of blocks", file)
+	}
+	var out []Block
+	top := doc.Content[0].Content
+	for i := 0; i+1 < len(top); i += 2 {
+		key, value := top[i], top[i+1]
+		b := Block{File: file, Key: key.Value}
+		if value.Kind == yaml.MappingNode {
+			for j := 0; j+1 < len(value.Content); j += 2 {
+				switch value.Content[j].Value {
+				case "source":
+					b.Source = value.Content[j+1].Value
+				case "rule":
+					b.Rule = value.Content[j+1].Value
+				case "note":
+					b.Note = value.Content[j+1].Value
+				}
+			}
+		}
+		if err := known(b, key.Line); err != nil {
+			return nil, err
+		}
+		out = append(out, b)
+	}
+	return out, nil
+}
+
+func known(b Block, line int) error {
+	at := fmt.Sprintf("%s:%d", b.File, line)
+	if b.Key != "" {
+		at += ": " + b.Key
+	}
+	switch b.Source {
+	case Rulebook, Transcribed, Reconstructed, Unknown:
+		return nil
+	case "":
+		return fmt.Errorf("%s: no source; want one of %s, %s, %s, %s", at, Rulebook, Transcribed, Reconstructed, Unknown)
+	}
+	return fmt.Errorf("%s: source %q is not one of %s, %s, %s, %s", at, b.Source, Rulebook, Transcribed, Reconstructed, Unknown)
+}
