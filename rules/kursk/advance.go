@@ -1,0 +1,107 @@
+package kursk
+
+import (
+	"fmt"
+	"slices"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// advance lets attackers into the hex when the defenders have left it: one must, more may (11.14).
+func (f *fight) advance() error {
+	if f.tx.Read().Count(f.hex) > 0 || len(f.attackers) == 0 {
+		return nil
+	}
+	moved := []string{}
+	for {
+		c := f.advanceChoice(moved)
+		if len(c.Options) == 0 {
+			return nil
+		}
+		o, err := f.ask(c)
+		if err != nil {
+			return err
+		}
+		if o.Verb == "pass" {
+			return nil
+		}
+		if err := f.advanceUnit(o); err != nil {
+			return err
+		}
+		moved = append(moved, o.Units[0])
+	}
+}
+
+// advanceChoice offers each unit that may still advance, with one hex or two.
+func (f *fight) advanceChoice(moved []string) core.Choice {
+	r := f.tx.Read()
+	c := core.Choice{Kind: "advance", Rule: R11_14, Owner: f.att, Question: fmt.Sprintf("%s is empty: which unit advances?", f.label),
+		Why: "one unit must advance: the strongest, one hex"}
+	best := -1
+	for _, id := range f.attackers {
+		u, ok := r.Unit(id)
+		if !ok || slices.Contains(moved, id) || room(r, f.att, f.hex) < weight(u.Def) {
+			continue
+		}
+		if n := u.Values().Attack; n > best {
+			best, c.Default = n, len(c.Options)
+		}
+		c.Options = append(c.Options, core.Option{Verb: "advance", Units: []string{id}, Path: []string{f.label}})
+		for _, h := range f.secondHexes(u) {
+			c.Options = append(c.Options, core.Option{Verb: "advance", Units: []string{id}, Path: []string{f.label, f.g.m.Label(h)}})
+		}
+	}
+	if len(moved) > 0 && len(c.Options) > 0 {
+		c.Options = append(c.Options, core.Option{Verb: "pass", Note: "no more units advance"})
+		c.Default, c.Why = len(c.Options)-1, "no more units than must advance"
+		c.Question = fmt.Sprintf("%s has been entered: does another unit advance?", f.label)
+	}
+	return c
+}
+
+// secondHexes are the hexes into which a German mechanised unit in supply may go on (11.14).
+func (f *fight) secondHexes(u *core.Unit) []hexmap.Hex {
+	if u.Def.Side != German || classOf(u.Def) != mech || f.a.oos[u.Def.ID] {
+		return nil
+	}
+	r := f.tx.Read()
+	var out []hexmap.Hex
+	for _, h := range f.g.m.Neighbors(f.hex) {
+		if h == hexmap.None || h == u.Hex || r.Holder(h) == Soviet {
+			continue
+		}
+		x := &f.g.hex[h]
+		if x.fort == Soviet || x.city && r.Control(h) == Soviet || f.g.water(f.hex, h) == major || x.unknown || room(r, German, h) < weight(u.Def) {
+			continue
+		}
+		out = append(out, h)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// advanceUnit carries out one advance.
+func (f *fight) advanceUnit(o core.Option) error {
+	u, ok := f.tx.Read().Unit(o.Units[0])
+	if !ok {
+		return fmt.Errorf("no unit %s", o.Units[0])
+	}
+	path := []hexmap.Hex{u.Hex}
+	for _, l := range o.Path {
+		h, ok := f.g.m.Find(l)
+		if !ok {
+			return fmt.Errorf("no hex %s", l)
+		}
+		path = append(path, h)
+	}
+	if err := f.tx.Do(core.Move{Unit: u.Def.ID, Path: path, How: "advance", Rule: R11_14}); err != nil {
+		return err
+	}
+	for _, h := range path[1:] {
+		if err := f.g.entered(f.tx, f.att, h); err != nil {
+			return err
+		}
+	}
+	return nil
+}

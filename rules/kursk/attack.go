@@ -1,0 +1,277 @@
+package kursk
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/odds"
+)
+
+// AttackOrder attacks one hex with units from any adjacent hexes (11.1 to 11.7).
+type AttackOrder struct {
+	base
+	hex      hexmap.Hex
+	label    string
+	units    []string
+	air      bool
+	odds     odds.Column // the final column the player expects
+	wantOdds bool
+}
+
+// String is the canonical line.
+func (o *AttackOrder) String() string {
+	s := "attack " + o.label + " with " + strings.Join(o.units, ",")
+	if o.air {
+		s += " air"
+	}
+	if o.wantOdds {
+		s += " = " + o.odds.String()
+	}
+	return s
+}
+
+func (o *AttackOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	if f := o.checkRules(g, r, side); f != nil {
+		return f
+	}
+	return o.checkOdds(g, r, side)
+}
+
+// checkRules judges everything but the odds.
+func (o *AttackOrder) checkRules(g *game, r core.Reader, side core.Side) []notation.Fault {
+	if f := wantPhase(o.base, r, side, kindFight, "attack"); f != nil {
+		return f
+	}
+	if f := o.checkTarget(g, r, side); f != nil {
+		return f
+	}
+	for _, id := range o.units {
+		if f := o.checkUnit(g, r, side, id); f != nil {
+			return f
+		}
+	}
+	return o.checkAir(r, side)
+}
+
+func (o *AttackOrder) checkTarget(g *game, r core.Reader, side core.Side) []notation.Fault {
+	if g.hex[o.hex].unknown {
+		return []notation.Fault{o.fault("attack/unknown", R11_1, o.label, "the terrain of %s is not transcribed", o.label)}
+	}
+	if r.Holder(o.hex) != other(side) {
+		f := o.fault("attack/empty", R11_1, o.label, "%s holds no %s unit", o.label, sideName(other(side)))
+		f.Legal = o.targets(r, side)
+		return []notation.Fault{f}
+	}
+	fresh, active := 0, 0
+	for i := range r.Count(o.hex) {
+		u := r.Nth(o.hex, i)
+		if u.Marked(markReserve) {
+			continue
+		}
+		active++
+		if !u.Marked(markAttacked) {
+			fresh++
+		}
+	}
+	switch {
+	case active == 0:
+		return []notation.Fault{o.fault("attack/reserve", R9_2, o.label, "%s holds only a reserve stack that is not activated; it takes no part in combat", o.label)}
+	case fresh == 0:
+		f := o.fault("attack/fought", R11_4, o.label, "the units in %s have been attacked in this phase; each is attacked once", o.label)
+		f.Firm = true
+		return []notation.Fault{f}
+	}
+	return nil
+}
+
+// targets lists the enemy hexes next to the units of the order.
+func (o *AttackOrder) targets(r core.Reader, side core.Side) []string {
+	var out []string
+	for _, id := range o.units {
+		if u, ok := r.Unit(id); ok && u.OnMap() {
+			for _, l := range neighbours(r, other(side), u.Hex) {
+				out = append(out, "attack "+l+" with "+strings.Join(o.units, ","))
+			}
+		}
+	}
+	return slices.Compact(sorted(out))
+}
+
+func (o *AttackOrder) checkUnit(g *game, r core.Reader, side core.Side, id string) []notation.Fault {
+	u, f := ready(r, side, id, o.base)
+	if f != nil {
+		return f
+	}
+	switch {
+	case isGarrison(u):
+		return []notation.Fault{o.fault("attack/garrison", R11_3, id, "%s is a garrison and never attacks", id)}
+	case u.Marked(markFought):
+		f := o.fault("attack/fought", R11_4, id, "%s has attacked in this phase; each unit attacks once", id)
+		f.Firm = true
+		return []notation.Fault{f}
+	case !r.Map().Adjacent(u.Hex, o.hex):
+		f := o.fault("attack/not-adjacent", R11_1, id, "%s stands in %s, %d hexes from %s", id, r.Label(u.Hex), r.Map().Distance(u.Hex, o.hex), o.label)
+		f.Legal = (&AttackOrder{units: []string{id}}).targets(r, side)
+		return []notation.Fault{f}
+	}
+	return nil
+}
+
+func (o *AttackOrder) checkAir(r core.Reader, side core.Side) []notation.Fault {
+	if !o.air {
+		return nil
+	}
+	if side != German {
+		return []notation.Fault{o.fault("attack/air", R11_10, "air", "only the German side has air support")}
+	}
+	if s := of(r); s.air >= luftwaffe(s) {
+		return []notation.Fault{o.fault("attack/air", R11_10, "air", "the Luftwaffe has supported %d of %d combats of this turn", s.air, luftwaffe(s))}
+	}
+	return nil
+}
+
+// checkOdds compares the expected odds with the sum, as far as the sender sees it, and warns of poor odds.
+func (o *AttackOrder) checkOdds(g *game, r core.Reader, side core.Side) []notation.Fault {
+	a := g.assess(r, side, o.hex, o.units)
+	final := g.finalColumn(&a, airShift(g, side, o.air))
+	switch {
+	case a.unseen > 0 && o.wantOdds:
+		f := o.fault("odd/odds-unseen", R7_3, o.odds.String(), "%s in %s cannot be seen before the combat; the expected odds %s are not checked", counters(a.unseen), o.label, o.odds)
+		f.Stage = notation.Odd
+		return []notation.Fault{f}
+	case o.wantOdds && o.odds != final:
+		f := o.fault("attack/odds", R11_2, o.odds.String(), "the column is %s, not %s: %s", final, o.odds, a.sentence(final))
+		again := *o
+		again.odds = final
+		f.Legal = []string{again.String()}
+		f.Firm = true // a player who cannot know the odds leaves them out
+		return []notation.Fault{f}
+	case a.unseen == 0 && final == g.t.low:
+		f := o.fault("odd/column-worst", R12_2, "", "this attack is on the worst column, %s: %s", final, a.sentence(final))
+		f.Stage = notation.Odd
+		return []notation.Fault{f}
+	}
+	return nil
+}
+
+// counters spells a number of counters.
+func counters(n int) string {
+	if n == 1 {
+		return "1 counter"
+	}
+	return fmt.Sprintf("%d counters", n)
+}
+
+// airShift is the shift of the air marker for the side that attacks: the German has it alone (11.10).
+func airShift(g *game, att core.Side, used bool) int {
+	switch {
+	case !used:
+		return 0
+	case att == German:
+		return g.t.shift.air
+	}
+	return -g.t.shift.air
+}
+
+// finalColumn adds the air shift and clamps the column to the table (11.15).
+func (g *game) finalColumn(a *assessment, air int) odds.Column {
+	return (a.column() + odds.Column(air)).Clamp(g.t.low, g.t.high)
+}
+
+// sentence is the arithmetic in one line: "74:14 = 5:1, 3L own fort, 1R SS corps".
+func (a *assessment) sentence(final odds.Column) string {
+	parts := []string{fmt.Sprintf("%d:%d = %s", a.attack, a.defence.sum, a.odds)}
+	for _, s := range a.shifts {
+		if s.n != 0 {
+			parts = append(parts, s.String()+" "+s.text)
+		}
+	}
+	return strings.Join(parts, ", ") + ", column " + final.String()
+}
+
+// events are the lines of the arithmetic of a combat.
+func (a *assessment) events(g *game) []core.Event {
+	label := g.m.Label(a.hex)
+	out := []core.Event{{Kind: core.KindHead, Hex: label, Rule: R11_2, Text: "ATTACK " + g.placeName(a.hex)}}
+	sum := func(units []string, rule, text, value string) {
+		out = append(out, core.Event{Kind: core.KindSum, Hex: label, Units: units, Rule: rule, Text: text, Value: value})
+	}
+	for _, gr := range a.groups {
+		sum(names(gr.units), "", g.m.Label(gr.hex)+": "+a.figures(gr.units, false), fmt.Sprintf("attack %d", gr.sum))
+	}
+	if len(a.groups) > 1 || a.attack != a.groups[0].sum {
+		sum(nil, R1_3, "attack in all"+a.halved(true), fmt.Sprintf("attack %d", a.attack))
+	}
+	text := label + ": " + a.figures(a.defence.units, true)
+	sum(names(a.defence.units), "", text+a.halved(false), fmt.Sprintf("defence %d", a.defence.sum))
+	if s := a.defence.silent; len(s) > 0 {
+		sum(names(s), R11_12, strings.Join(names(s), ", ")+" were attacked before and only share the result", "defence 0")
+	}
+	if a.unseen == 0 {
+		sum(nil, R11_2, ratio(a.attack, a.defence.sum), a.odds.String())
+	}
+	for _, s := range a.shifts {
+		sum(nil, s.rule, s.text, s.String())
+	}
+	return out
+}
+
+// figures lists units with their strength: "1SS 26, 2SS 24 (oos)".
+func (a *assessment) figures(units []*core.Unit, defence bool) string {
+	var parts []string
+	for _, u := range units {
+		n := u.Values().Attack
+		if defence {
+			n = u.Values().Defence
+		}
+		s := fmt.Sprintf("%s %d", u.Def.ID, n)
+		if u.Def.Type == core.Unknown {
+			s = "unseen"
+		}
+		if a.oos[u.Def.ID] {
+			s += " (oos)"
+		}
+		parts = append(parts, s)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// halved tells of the halving of units out of supply.
+func (a *assessment) halved(attack bool) string {
+	groups, n := a.groups, 0
+	if !attack {
+		groups = []group{a.defence}
+	}
+	for _, gr := range groups {
+		for _, u := range gr.units {
+			if !a.oos[u.Def.ID] {
+				continue
+			}
+			if attack {
+				n += u.Values().Attack
+			} else {
+				n += u.Values().Defence
+			}
+		}
+	}
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", %d out of supply halved to %d", n, halve(n))
+}
+
+// ratio tells how odds were rounded: "74:14 = 5.28, rounded down".
+func ratio(attack, defence int) string {
+	attack, defence = max(attack, 1), max(defence, 1)
+	if attack >= defence {
+		return fmt.Sprintf("%d:%d = %s, rounded down", attack, defence, decimal(attack, defence))
+	}
+	return fmt.Sprintf("%d:%d = 1:%s, rounded up", attack, defence, decimal(defence, attack))
+}
+
+// decimal divides to two places without rounding: 74/14 is "5.28".
+func decimal(a, b int) string { return fmt.Sprintf("%d.%02d", a/b, a*100/b%100) }

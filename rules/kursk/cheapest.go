@@ -1,0 +1,138 @@
+package kursk
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/path"
+)
+
+// maxWays bounds how many equally cheap paths are compared.
+const maxWays = 100
+
+// cheapest finds the path of a move of which only start and end are given. Paths of the same cost are the same when
+// they change the same hexes and activate the same reserves; when they differ the player must choose. Without any path
+// the order is left as it is, for the check to explain.
+func (g *game) cheapest(r core.Reader, side core.Side, o *MoveOrder) ([]hexmap.Hex, *notation.Fault) {
+	units := o.movers(r)
+	if len(units) == 0 {
+		return nil, nil
+	}
+	slow := slices.MinFunc(units, func(a, b *core.Unit) int { return g.allowance(a, o.road) - g.allowance(b, o.road) })
+	mv := g.newMover(r, side, append([]*core.Unit{slow}, units...), o.road)
+	mv.weight -= weight(slow.Def)
+	var f path.Flood
+	to := o.path[len(o.path)-1]
+	f.Run(r.Map(), o.path[0], mv.mp, mv.flood)
+	if _, ok := f.Cost(to); !ok {
+		return g.outOfReach(r, side, o, &f, slow)
+	}
+	var best []hexmap.Hex
+	seen := map[string][]hexmap.Hex{}
+	n := 0
+	f.Ways(to, func(way []hexmap.Hex) bool {
+		key := g.consequences(r, side, way)
+		if _, ok := seen[key]; !ok {
+			seen[key] = slices.Clone(way)
+		}
+		if best == nil {
+			best = slices.Clone(way)
+		}
+		n++
+		return n < maxWays
+	})
+	if len(seen) < 2 {
+		return best, nil
+	}
+	return nil, g.ambiguous(o, seen)
+}
+
+// movers are the units of a move that can move at all.
+func (o *MoveOrder) movers(r core.Reader) []*core.Unit {
+	var out []*core.Unit
+	for _, id := range o.units {
+		if u, ok := r.Unit(id); ok && u.OnMap() && u.Hex == o.path[0] {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// consequences lists what entering the hexes of a path changes apart from the units' place.
+func (g *game) consequences(r core.Reader, side core.Side, way []hexmap.Hex) string {
+	var out []string
+	for _, h := range way[1:] {
+		if r.Control(h) != side {
+			out = append(out, r.Label(h))
+		}
+		if side != German {
+			continue
+		}
+		for _, n := range r.Map().Neighbors(h) {
+			if n != hexmap.None && inactive(r, n) {
+				out = append(out, "R"+r.Label(n))
+			}
+		}
+	}
+	return strings.Join(slices.Compact(sorted(out)), " ")
+}
+
+// ambiguous is the fault of a move with several cheapest paths that differ.
+func (g *game) ambiguous(o *MoveOrder, seen map[string][]hexmap.Hex) *notation.Fault {
+	var lines []string
+	for _, way := range seen { // any order: the lines are sorted below
+		choice := *o
+		choice.path, choice.labels = way, core.Labels(g.m, way)
+		lines = append(lines, choice.String())
+	}
+	slices.Sort(lines)
+	last := g.m.Label(o.path[len(o.path)-1])
+	f := o.fault("move/ambiguous", R10_2, last, "%d cheapest paths to %s take different enemy hexes or activate different reserves; choose one", len(lines), last)
+	f.Legal = lines[:min(len(lines), 4)]
+	return &f
+}
+
+// outOfReach explains why no path leads to the end of a move.
+func (g *game) outOfReach(r core.Reader, side core.Side, o *MoveOrder, f *path.Flood, slow *core.Unit) ([]hexmap.Hex, *notation.Fault) {
+	to := o.path[len(o.path)-1]
+	fault := o.fault("move/mp", R10_8, g.m.Label(to), "%s has %d MP and cannot reach %s", slow.Def.ID, g.allowance(slow, o.road), g.m.Label(to))
+	if r.Holder(to) == other(side) {
+		fault = o.fault("move/enemy", R10_7, g.m.Label(to), "%s holds enemy units", g.m.Label(to))
+	} else if way, cost := g.freeWay(r, slow, o); way != nil {
+		fault.Text += fmt.Sprintf(": the cheapest way needs %d (%s)", cost, g.trace(classOf(slow.Def), side, way))
+	} else {
+		fault.Text += ": enemy units, their zones of control or full hexes bar every way there"
+	}
+	near := slices.Clone(f.Reached())
+	slices.SortStableFunc(near, func(a, b hexmap.Hex) int { return g.m.Distance(a, to) - g.m.Distance(b, to) })
+	for _, h := range near[:min(3, len(near))] {
+		choice := *o
+		choice.path = f.Way(h)
+		choice.labels = core.Labels(g.m, choice.path)
+		if !blocked(choice.check(g, r, side)) {
+			fault.Legal = append(fault.Legal, choice.String())
+		}
+	}
+	return nil, &fault
+}
+
+// farAway bounds the search for the cost of a move that is out of reach.
+const farAway = 60
+
+// freeWay is the cheapest way regardless of movement points, nil when there is none.
+func (g *game) freeWay(r core.Reader, slow *core.Unit, o *MoveOrder) ([]hexmap.Hex, int) {
+	mv := g.newMover(r, slow.Def.Side, []*core.Unit{slow}, o.road)
+	mv.mp = farAway
+	var f path.Flood
+	f.Run(r.Map(), o.path[0], farAway, mv.flood)
+	to := o.path[len(o.path)-1]
+	cost, ok := f.Cost(to)
+	if !ok {
+		return nil, 0
+	}
+	return f.Way(to), cost
+}

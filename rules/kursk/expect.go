@@ -1,0 +1,69 @@
+package kursk
+
+import (
+	"fmt"
+
+	"fieldpost/rules/core"
+)
+
+// Expect says what the phase wants from its active side.
+func (g *game) Expect(r core.Reader) core.Expectation {
+	if o := r.Over(); o != nil {
+		return core.Expectation{Name: "game over", Task: o.Why}
+	}
+	p := now(r)
+	switch {
+	case p.setup() && p.side == German:
+		return core.Expectation{Name: "German set-up",
+			Task:     "Declare the Gambit and place units within the range of their codes; units you do not name stay on their printed hexes (3.4).",
+			Template: g.setupTemplate(r, German, "declare gambit no")}
+	case p.setup():
+		return core.Expectation{Name: "Soviet set-up",
+			Task:     "Place units within the range of their codes; units you do not name stay on their printed hexes (3.5). The phase order of turn 1 may come with the sheet; it stays secret (5.4).",
+			Template: g.setupTemplate(r, Soviet, "order fight/move")}
+	}
+	name := fmt.Sprintf("%s player-turn, phase %d of 2", sideName(p.side), p.part)
+	switch kind(r) {
+	case kindUndeclared:
+		return core.Expectation{Name: name, Task: "Declare the order of your phases first (5.4), then give the orders of the first phase.",
+			Template: []string{"order fight/move", "// then attacks: attack HEX with UNITS", "// or, after order move/...: move UNITS PATH"}}
+	case kindMove:
+		return core.Expectation{Name: name + ": MOVE", Task: "Reinforcements enter first, then units move, one unit or stack after another (9.3, 10.2)." + g.firstTask(p),
+			Template: append(g.sheetHead(r, p), "// move UNITS PATH, move UNITS to HEX, enter UNITS at HEX")}
+	}
+	return core.Expectation{Name: name + ": FIGHT", Task: "Attacks are resolved one at a time in the order of the sheet (11.2)." + g.firstTask(p),
+		Template: append(g.sheetHead(r, p), "// attack HEX with UNITS")}
+}
+
+// firstTask adds what may be done only at the start of a player-turn.
+func (g *game) firstTask(p phase) string {
+	switch {
+	case p.part != 1:
+		return ""
+	case p.side == Soviet:
+		return " Reserve stacks are activated before anything else, for victory points to the German side (4.9)."
+	case p.turn >= withdrawTurn:
+		return " Up to two mechanised divisions may be withdrawn before anything else (4.5)."
+	}
+	return ""
+}
+
+// sheetHead is the line that a Soviet second phase should bring: the order of the next turn.
+func (g *game) sheetHead(r core.Reader, p phase) []string {
+	if p.side == Soviet && p.part == 2 && p.turn < lastTurn && of(r).next == "" {
+		return []string{"order fight/move   // of turn " + fmt.Sprint(p.turn+1) + ", stays secret (5.4)"}
+	}
+	return nil
+}
+
+// setupTemplate starts a set-up sheet; what is wrong with the printed set-up stands in comments.
+func (g *game) setupTemplate(r core.Reader, side core.Side, first string) []string {
+	out := []string{first}
+	for _, f := range g.checkSetup(r, side) {
+		out = append(out, "// "+f.Rule+": "+f.Text)
+		for _, l := range f.Legal {
+			out = append(out, "//   "+l)
+		}
+	}
+	return append(out, "// place UNITS HEX")
+}

@@ -1,0 +1,127 @@
+package kursk
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/rules/core"
+)
+
+// sees says whether a viewer may know which counter a unit is: his own, those off the map, and the top one of an enemy
+// stack that is not in reserve (7.3, 9.2). While the Soviet set-up is in work the German side knows only what is printed.
+func sees(r core.Reader, u *core.Unit, viewer core.Side) bool {
+	switch {
+	case viewer == core.Everyone || u.Def.Side == viewer || !u.OnMap():
+		return true
+	case u.Marked(markReserve), hiddenSetup(r, viewer):
+		return false
+	}
+	for n := r.Count(u.Hex) - 1; n >= 0; n-- {
+		if x := r.Nth(u.Hex, n); !x.Marked(markReserve) {
+			return x == u
+		}
+	}
+	return false
+}
+
+// hiddenSetup says whether the other side's set-up goes on behind a screen (3.5).
+func hiddenSetup(r core.Reader, viewer core.Side) bool {
+	return viewer == German && r.Phase() == "T0-S"
+}
+
+// Show is the position as a side may see it: enemy counters below the top one are replaced by blank ones.
+func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
+	if viewer == core.Everyone {
+		return p
+	}
+	q := p.Clone()
+	if s, ok := q.Ext.(state); ok {
+		q.Ext = s.seenBy(viewer, now(p.Reader()).side)
+	}
+	if hiddenSetup(p.Reader(), viewer) {
+		printed := p.Clone()
+		g.printSetup(printed)
+		p = printed
+	}
+	mask(q, p.Reader(), viewer)
+	return q
+}
+
+// seenBy takes out what a viewer may not know: a Soviet phase order not yet revealed, plain or sealed.
+func (s state) seenBy(viewer, active core.Side) state {
+	if viewer == German {
+		s.next = hidden(s.next)
+		if active == German {
+			s.orders[1] = hidden(s.orders[1])
+		}
+	}
+	return s
+}
+
+func hidden(word string) string {
+	if word == "" {
+		return ""
+	}
+	return "chosen"
+}
+
+// printSetup puts the Soviet counters where they are printed.
+func (g *game) printSetup(p *core.Position) {
+	for i := range p.Units {
+		u := &p.Units[i]
+		if c := g.code[u.Def.ID]; u.Def.Side == Soviet && u.OnMap() && c.kind == codeHex {
+			u.Hex, u.Z = c.hex, i
+		}
+	}
+}
+
+// mask fills q with the units that r shows to a viewer: blank counters stand for those he may not know. Heights become
+// places in the stack, so that they tell nothing.
+func mask(q *core.Position, r core.Reader, viewer core.Side) {
+	var blanks []core.Unit
+	keep := q.Units[:0]
+	for i := range r.Units() {
+		u := r.Units()[i]
+		if u.Def.Side != viewer && u.OnMap() {
+			u.Z = place(r, &r.Units()[i])
+			if !sees(r, &r.Units()[i], viewer) {
+				blanks = append(blanks, blank(r, u))
+				continue
+			}
+		}
+		keep = append(keep, u)
+	}
+	slices.SortFunc(blanks, func(a, b core.Unit) int { return strings.Compare(a.Def.ID, b.Def.ID) })
+	// Known and blank counters are sorted each by themselves; all blanks begin with the same character.
+	at, _ := slices.BinarySearchFunc(keep, blankMark, func(u core.Unit, id string) int { return strings.Compare(u.Def.ID, id) })
+	q.Units = slices.Insert(keep, at, blanks...)
+}
+
+// blankMark begins the name of every blank counter; no printed name has it.
+const blankMark = "?"
+
+// place is a counter's place in its stack, 0 at the bottom.
+func place(r core.Reader, u *core.Unit) int {
+	for n := range r.Count(u.Hex) {
+		if r.Nth(u.Hex, n) == u {
+			return n
+		}
+	}
+	return 0
+}
+
+// blankStep is the face of a counter that cannot be seen.
+var blankStep = []core.Values{{}}
+
+// blank is a counter of which only side and place are known. That it was attacked or is in reserve is open to all.
+func blank(r core.Reader, u core.Unit) core.Unit {
+	d := &core.UnitDef{ID: fmt.Sprintf("%s%s-%d", blankMark, r.Label(u.Hex), u.Z+1), Name: "unknown unit", Side: u.Def.Side, Type: core.Unknown, Steps: blankStep}
+	b := core.Unit{Def: d, Hex: u.Hex, Steps: 1, Z: u.Z}
+	for _, m := range []string{markAttacked, markReserve} {
+		if u.Marked(m) {
+			b.Marks = append(b.Marks, m)
+		}
+	}
+	return b
+}

@@ -1,0 +1,90 @@
+package kursk
+
+import (
+	"fmt"
+	"strings"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/mech/odds"
+)
+
+// Forecast tells what an order costs or what chances it has, as far as r shows it. It rolls nothing.
+func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Event {
+	switch o := o.(type) {
+	case *MoveOrder:
+		return g.forecastMove(r, side, o)
+	case *AttackOrder:
+		return g.forecastAttack(r, side, o)
+	}
+	return nil
+}
+
+// forecastMove tells the movement points that each unit spends.
+func (g *game) forecastMove(r core.Reader, side core.Side, o *MoveOrder) []core.Event {
+	var out []core.Event
+	for _, id := range o.units {
+		u, ok := r.Unit(id)
+		if !ok {
+			continue
+		}
+		path, mp := o.path[:o.end(id)+1], g.allowance(u, o.road)
+		total, _, _ := g.spend(classOf(u.Def), side, mp, path)
+		out = append(out, core.Event{Kind: core.KindSum, Units: []string{id}, Path: core.Labels(g.m, path), Rule: R10_8,
+			Text: fmt.Sprintf("%s %s: %s", id, joinHexes(g.m, path), g.trace(classOf(u.Def), side, path)), Value: fmt.Sprintf("%d of %d MP", total, mp)})
+	}
+	return out
+}
+
+// forecastAttack tells the arithmetic of an attack and the chances of each result.
+func (g *game) forecastAttack(r core.Reader, side core.Side, o *AttackOrder) []core.Event {
+	a := g.assess(r, side, o.hex, o.units)
+	out := a.events(g)
+	if o.air {
+		out = append(out, core.Event{Kind: core.KindSum, Hex: o.label, Rule: R11_10, Text: "air support", Value: shift{n: airShift(g, side, true)}.String()})
+	}
+	if a.unseen > 0 {
+		return append(out, core.Event{Kind: core.KindNote, Hex: o.label, Rule: R7_3,
+			Text: fmt.Sprintf("%s in %s cannot be seen: no odds can be given", counters(a.unseen), o.label)})
+	}
+	c := g.finalColumn(&a, airShift(g, side, o.air))
+	out = append(out, core.Event{Kind: core.KindSum, Hex: o.label, Rule: R11_15, Text: "column", Value: c.String()})
+	out = append(out, g.chances(o.label, c))
+	if g.hex[o.hex].hasCover(a.def) && g.t.canRetreat(c) {
+		out = append(out, core.Event{Kind: core.KindNote, Hex: o.label, Rule: R11_20,
+			Text: "if the defender refuses to retreat, DR is rolled again: " + g.standChances(c)})
+	}
+	return out
+}
+
+// chances is the distribution of results on a column, in sixths.
+func (g *game) chances(label string, c odds.Column) core.Event {
+	n := map[string]int{}
+	for die := g.t.crt.First; die <= g.t.crt.Last(); die++ {
+		if res, err := g.t.result(c, die); err == nil {
+			n[res]++
+		}
+	}
+	return core.Event{Kind: core.KindNote, Hex: label, Rule: R12_2, Text: "chances on " + c.String() + ": " + sixths(n)}
+}
+
+// standChances is the distribution of the no-retreat table on a column.
+func (g *game) standChances(c odds.Column) string {
+	n := map[string]int{}
+	for die := 1; die <= 6; die++ {
+		if res, ok := g.t.stand.At(die+g.t.drm[c], 0); ok {
+			n[res]++
+		}
+	}
+	return sixths(n)
+}
+
+// sixths prints counts of die faces by result, in the order of the results.
+func sixths(n map[string]int) string {
+	var parts []string
+	for _, res := range []string{"DE", "BB", "DR", "AS", "AL1"} {
+		if n[res] > 0 {
+			parts = append(parts, fmt.Sprintf("%s %d/6", res, n[res]))
+		}
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,41 @@
+package kursk
+
+import (
+	"fmt"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// Invariant holds after every order outside the set-up: stacks within limits and of one side, units on own hexes, steps
+// and boxes in agreement, victory points above 0 while the game lasts.
+func (g *game) Invariant(r core.Reader) error {
+	for i := range r.Units() {
+		u := &r.Units()[i]
+		switch {
+		case u.OnMap() != (u.Box == core.BoxNone):
+			return fmt.Errorf("%s is on the map and in box %q", u.Def.ID, u.Box)
+		case (u.Steps == 0) != (u.Box == core.BoxDead), u.Steps > len(u.Def.Steps):
+			return fmt.Errorf("%s has %d steps in box %q", u.Def.ID, u.Steps, u.Box)
+		case u.OnMap() && r.Control(u.Hex) != u.Def.Side && r.Over() == nil: // a game may end in the middle of a path
+			return fmt.Errorf("%s stands in %s, which it does not control", u.Def.ID, r.Label(u.Hex))
+		case u.OnMap() && r.Holder(u.Hex) != u.Def.Side:
+			return fmt.Errorf("%s shares %s with the enemy", u.Def.ID, r.Label(u.Hex))
+		}
+	}
+	if r.Over() == nil && r.Track(vp) <= 0 {
+		return fmt.Errorf("victory points are %d and the game goes on (rule %s)", r.Track(vp), R4_2)
+	}
+	if s := of(r); s.air > luftwaffe(s) || s.withdrawn > withdrawMost || s.soviet.quota < 0 || s.german.free < 0 {
+		return fmt.Errorf("counters of the turn out of bounds: %v", s.Lines())
+	}
+	if now(r).setup() {
+		return nil
+	}
+	for h := range hexmap.Hex(r.Map().Len()) {
+		if side := r.Holder(h); side != "" && load(r, h) > stackLimit(side) {
+			return fmt.Errorf("%s holds %d of at most %d (rule %s)", r.Label(h), load(r, h), stackLimit(side), limitRule(side))
+		}
+	}
+	return nil
+}

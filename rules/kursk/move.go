@@ -1,0 +1,208 @@
+package kursk
+
+import (
+	"fmt"
+	"strings"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// ban says why a step may not be taken.
+type ban uint8
+
+const (
+	allowed ban = iota
+	banUnknown
+	banEnemy
+	banMustStop
+	banInfiltrateClass
+	banInfiltrateSide
+	banInfiltrateSupply
+	banInfiltrateFort
+	banInfiltrateCity
+	banInfiltrateWater
+	banRoad
+	banStack
+)
+
+// banText and banRule explain a ban.
+var banText = map[ban]string{
+	banUnknown:          "the terrain of %[2]s is not transcribed",
+	banEnemy:            "%[2]s holds enemy units",
+	banMustStop:         "movement ends in %[1]s, which is in an enemy zone of control",
+	banInfiltrateSide:   "%[1]s and %[2]s are both in enemy zones of control, and only German mechanised units infiltrate",
+	banInfiltrateClass:  "%[1]s and %[2]s are both in enemy zones of control, and only mechanised units infiltrate",
+	banInfiltrateSupply: "%[1]s and %[2]s are both in enemy zones of control, and infiltration needs supply at the start of the phase",
+	banInfiltrateFort:   "%[1]s and %[2]s are both in enemy zones of control, and %[2]s is a Soviet fort",
+	banInfiltrateCity:   "%[1]s and %[2]s are both in enemy zones of control, and %[2]s is a city in Soviet hands",
+	banInfiltrateWater:  "%[1]s and %[2]s are both in enemy zones of control, and a major river or lake is between them",
+	banRoad:             "%[2]s is in an enemy zone of control, where road movement may not enter",
+	banStack:            "%[2]s would be overstacked",
+}
+
+// banCode gives fault code and rule of a ban.
+func banCode(b ban, side core.Side) (code, rule string) {
+	switch b {
+	case banUnknown:
+		return "move/unknown", R10_8
+	case banEnemy:
+		return "move/enemy", R10_7
+	case banMustStop:
+		return "move/zoc", R8_2
+	case banRoad:
+		return "move/road", R10_19
+	case banStack:
+		return "move/stack", limitRule(side)
+	}
+	return "move/zoc", R8_6
+}
+
+// mover is a unit or stack in a Move phase, with all that its steps depend on.
+type mover struct {
+	g      *game
+	r      core.Reader
+	side   core.Side
+	class  class // of the units whose cost is counted
+	mech   bool  // all units are mechanised
+	oos    bool
+	road   bool
+	mp     int
+	weight int
+	ezoc   func(hexmap.Hex) bool
+}
+
+// newMover judges units that stand together. The class whose cost is counted is that of the first unit.
+func (g *game) newMover(r core.Reader, side core.Side, units []*core.Unit, road bool) *mover {
+	mv := &mover{g: g, r: r, side: side, class: classOf(units[0].Def), mech: true, road: road}
+	mv.ezoc = func(h hexmap.Hex) bool { return inEZOC(r, side, h) }
+	for _, u := range units {
+		mv.mech = mv.mech && classOf(u.Def) == mech
+		mv.oos = mv.oos || u.Marked(markOOS)
+		mv.weight += weight(u.Def)
+	}
+	mv.mp = g.allowance(units[0], road)
+	return mv
+}
+
+// allowance is a unit's movement points in this phase (6.5, 10.19).
+func (g *game) allowance(u *core.Unit, road bool) int {
+	mp := u.Values().Move
+	if u.Marked(markOOS) {
+		mp = halve(mp)
+	}
+	if road {
+		mp *= 2
+	}
+	return mp
+}
+
+// halve drops fractions but leaves 1 of 1 (1.3).
+func halve(n int) int {
+	if n == 1 {
+		return 1
+	}
+	return n / 2
+}
+
+// step judges a step and gives its cost: the one predicate of movement. Only the cost of a unit's own class is counted.
+func (mv *mover) step(from, to hexmap.Hex, first bool) (cost int, b ban) {
+	if mv.g.hex[to].unknown {
+		return 0, banUnknown
+	}
+	if mv.r.Holder(to) == other(mv.side) {
+		return 0, banEnemy
+	}
+	toZOC, fromZOC := mv.ezoc(to), mv.ezoc(from)
+	switch {
+	case fromZOC && !first:
+		return 0, banMustStop
+	case mv.road && toZOC:
+		return 0, banRoad
+	case fromZOC && toZOC:
+		if b := mv.infiltrate(from, to); b != allowed {
+			return 0, b
+		}
+	}
+	if room(mv.r, mv.side, to) < mv.weight {
+		return 0, banStack
+	}
+	cost = mv.g.cost(mv.class, mv.side, from, to)
+	if first && cost > mv.mp {
+		cost = mv.mp // 10.3
+	}
+	return cost, allowed
+}
+
+// infiltrate judges the direct step from one EZOC hex to another (8.6).
+func (mv *mover) infiltrate(from, to hexmap.Hex) ban {
+	x := &mv.g.hex[to]
+	switch {
+	case mv.side != German:
+		return banInfiltrateSide
+	case !mv.mech:
+		return banInfiltrateClass
+	case mv.oos:
+		return banInfiltrateSupply
+	case x.fort == Soviet:
+		return banInfiltrateFort
+	case x.city && mv.r.Control(to) == Soviet:
+		return banInfiltrateCity
+	case mv.g.water(from, to) == major:
+		return banInfiltrateWater
+	}
+	return allowed
+}
+
+// flood is step as a path search wants it.
+func (mv *mover) flood(from, to hexmap.Hex, first bool) (int, bool, bool) {
+	cost, b := mv.step(from, to, first)
+	if b != allowed {
+		return 0, false, false
+	}
+	return cost, mv.ezoc(to), true
+}
+
+// cost is the price of a hex for a class: hexside, natural terrain and every work (10.8 to 10.18).
+func (g *game) cost(c class, side core.Side, from, to hexmap.Hex) int {
+	n := g.hex[to].cost[index(side)][c]
+	if from != hexmap.None {
+		n += g.t.side[g.water(from, to)].cost[c]
+	}
+	return n
+}
+
+// costText tells what a step costs, from the same figures as cost.
+func (g *game) costText(c class, side core.Side, from, to hexmap.Hex) string {
+	parts := append([]string(nil), g.hex[to].parts[index(side)][c]...)
+	if from != hexmap.None {
+		if w := g.water(from, to); w != dry {
+			parts = append(parts, fmt.Sprintf("%s +%d", g.t.side[w].name, g.t.side[w].cost[c]))
+		}
+	}
+	return g.m.Label(to) + " " + strings.Join(parts, " ")
+}
+
+// spend follows a path and adds up its cost for one class and allowance. ok is false when it runs out, at path[at].
+func (g *game) spend(c class, side core.Side, mp int, path []hexmap.Hex) (total, at int, ok bool) {
+	for i := 1; i < len(path); i++ {
+		cost := g.cost(c, side, path[i-1], path[i])
+		if i == 1 && cost > mp {
+			cost = mp
+		}
+		total += cost
+		if total > mp && at == 0 {
+			at = i
+		}
+	}
+	return total, at, at == 0
+}
+
+// trace tells the cost of a path, hex by hex.
+func (g *game) trace(c class, side core.Side, path []hexmap.Hex) string {
+	var parts []string
+	for i := 1; i < len(path); i++ {
+		parts = append(parts, g.costText(c, side, path[i-1], path[i]))
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,119 @@
+package kursk
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// order is what every order of the title can do.
+type order interface {
+	core.Order
+	check(g *game, r core.Reader, side core.Side) []notation.Fault
+	apply(g *game, tx *core.Tx, side core.Side) error
+}
+
+// base remembers where the words of an order stood, so that a fault can point at them.
+type base struct{ spots []notation.Item }
+
+// fault makes a fault of stage Illegal that points at a word of the order, or at its verb when the word is not in it.
+func (b base) fault(code, rule, word, format string, args ...any) notation.Fault {
+	f := notation.Fault{Code: code, Stage: notation.Illegal, Rule: rule, Text: format}
+	if len(args) > 0 {
+		f.Text = fmt.Sprintf(format, args...)
+	}
+	for _, s := range b.spots {
+		if word != "" && strings.EqualFold(s.Text, word) && s.Pos.Line > 0 {
+			f.Pos, f.Width = s.Pos, utf8.RuneCountInString(s.Text)
+			break
+		}
+	}
+	return f
+}
+
+// PhaseOrder declares the order of the two phases of a player-turn (5.3, 5.4). The Soviet's is sealed.
+type PhaseOrder struct {
+	base
+	side core.Side
+	word string // "move/fight", or "sealed <hash>"
+}
+
+// String is the canonical line.
+func (o *PhaseOrder) String() string { return "order " + o.word }
+
+// Sealed says whether the order stays secret: the Soviet's does until his player-turn (5.4).
+func (o *PhaseOrder) Sealed() bool { return o.side == Soviet }
+
+// GambitOrder declares whether the German side plays Manstein's Gambit (3.4, 3.6).
+type GambitOrder struct {
+	base
+	value string
+}
+
+// String is the canonical line.
+func (o *GambitOrder) String() string { return "declare gambit " + o.value }
+
+// TopOrder puts a counter on top of its stack; only the top one is seen by the other side (7.3).
+type TopOrder struct {
+	base
+	unit string
+}
+
+// String is the canonical line.
+func (o *TopOrder) String() string { return "top " + o.unit }
+
+func (o *TopOrder) check(_ *game, r core.Reader, side core.Side) []notation.Fault {
+	if side != r.Active() {
+		return wantPhase(o.base, r, side, "", "top")
+	}
+	u, ok := r.Unit(o.unit)
+	if !ok || !u.OnMap() {
+		return []notation.Fault{o.fault("unit/off-map", R7_3, o.unit, "%s is not on the map", o.unit)}
+	}
+	return nil
+}
+
+func (o *TopOrder) apply(_ *game, tx *core.Tx, _ core.Side) error {
+	return tx.Do(core.Top{Unit: o.unit})
+}
+
+// ready finds an own unit that is on the map and in play.
+func ready(r core.Reader, side core.Side, id string, b base) (*core.Unit, []notation.Fault) {
+	u, ok := r.Unit(id)
+	switch {
+	case !ok || u.Def.Side != side:
+		return nil, []notation.Fault{b.fault("unit/not-yours", "", id, "%s is not a %s unit", id, sideName(side))}
+	case !u.OnMap():
+		text := map[string]string{core.BoxPool: "not in play yet", core.BoxDead: "eliminated", core.BoxGone: "withdrawn"}[u.Box]
+		return nil, []notation.Fault{b.fault("unit/off-map", R10_2, id, "%s is %s", id, text)}
+	case u.Marked(markReserve):
+		return nil, []notation.Fault{b.fault("unit/reserve", R9_2, id, "%s belongs to the reserve stack in %s, which is not activated", id, r.Label(u.Hex))}
+	}
+	return u, nil
+}
+
+// joinHexes spells hexes with hyphens.
+func joinHexes(m *hexmap.Map, path []hexmap.Hex) string {
+	return strings.Join(core.Labels(m, path), "-")
+}
+
+// sorted sorts a list of words in place and returns it.
+func sorted(list []string) []string {
+	slices.Sort(list)
+	return list
+}
+
+// duplicate finds a name that stands twice in a list.
+func duplicate(ids []string) (string, bool) {
+	for i, id := range ids {
+		if slices.Contains(ids[:i], id) {
+			return id, true
+		}
+	}
+	return "", false
+}

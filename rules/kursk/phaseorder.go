@@ -1,0 +1,107 @@
+package kursk
+
+import (
+	"fmt"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+)
+
+func (o *PhaseOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	if side != r.Active() {
+		return wantPhase(o.base, r, side, "", "order")
+	}
+	p, s := now(r), of(r)
+	if side == German {
+		switch {
+		case p.setup() || p.part != 1:
+			return []notation.Fault{o.fault("phase/verb", R5_4, "", "the German phase order is declared at the head of the sheet T%d-G-1, not in %s", max(p.turn, 1), p)}
+		case s.orders[0] != "":
+			return []notation.Fault{o.fault("phase/order", R5_4, "", "the phase order of turn %d is declared already: %s", p.turn, s.orders[0])}
+		}
+		return nil
+	}
+	switch {
+	case !p.setup() && p.part != 2:
+		return []notation.Fault{o.fault("phase/verb", R5_4, "", "the Soviet phase order for the next turn comes with the sheet T0-S or with that of the second phase, T%d-S-2", p.turn)}
+	case p.turn >= lastTurn:
+		return []notation.Fault{o.fault("phase/order", R4_10, "", "turn %d is the last: there is no next turn to choose for", p.turn)}
+	case s.next != "":
+		return []notation.Fault{o.fault("phase/order", R5_4, "", "the phase order of turn %d is chosen already and is final", p.turn+1)}
+	}
+	return nil
+}
+
+func (o *PhaseOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+	s := of(tx.Read())
+	if side == Soviet {
+		s.next = o.word
+		return tx.Do(core.Extend{Ext: s, Rule: R5_4, Text: "Soviet has chosen the phase order of the next turn (sealed)"})
+	}
+	s.orders[0] = o.word
+	if err := tx.Do(core.Extend{Ext: s, Rule: R5_4, Text: "German phase order: " + o.word}); err != nil {
+		return err
+	}
+	return g.startPhase(tx)
+}
+
+// startPhase judges supply when a Move phase begins (6.6).
+func (g *game) startPhase(tx *core.Tx) error {
+	if r := tx.Read(); kind(r) == kindMove {
+		return g.markSupply(tx, r.Active())
+	}
+	return nil
+}
+
+// askOrder obtains the Soviet phase order when it did not come with a sheet.
+func (g *game) askOrder(tx *core.Tx, turn int) error {
+	s := of(tx.Read())
+	if s.next == "" {
+		c := core.Choice{ID: fmt.Sprintf("order:T%d#1", turn), Kind: "order", Rule: R5_4, Owner: Soviet, Sealed: true,
+			Question: fmt.Sprintf("In which order will you move and fight in turn %d? It stays secret until your player-turn.", turn),
+			Why:      "the printed sequence"}
+		for _, o := range phaseOrders {
+			c.Options = append(c.Options, core.Option{Verb: "order", Word: o})
+		}
+		opt, err := tx.Ask(c)
+		if err != nil {
+			return err
+		}
+		s.next = opt.Word
+	}
+	s.orders, s.next = [2]string{"", s.next}, ""
+	return put(tx, s)
+}
+
+// reveal opens the Soviet phase order at the start of his player-turn.
+func (g *game) reveal(tx *core.Tx) error {
+	s := of(tx.Read())
+	word, err := unseal(tx, s.orders[1], "order")
+	if err != nil {
+		return err
+	}
+	if _, _, ok := splitOrder(word); !ok {
+		return fmt.Errorf("%q is no phase order (rule %s)", word, R5_3)
+	}
+	s.orders[1] = word
+	return tx.Do(core.Extend{Ext: s, Rule: R5_4, Text: "Soviet phase order: " + word})
+}
+
+// unseal gives the word behind a sealed statement; a plain word is given back as it is.
+func unseal(tx *core.Tx, word, verb string) (string, error) {
+	hash, ok := strings.CutPrefix(word, "sealed ")
+	if !ok {
+		return word, nil
+	}
+	text, err := tx.Unseal(hash)
+	if err != nil {
+		return "", err
+	}
+	text = strings.TrimSpace(text)
+	plain, ok := strings.CutPrefix(text, verb+" ")
+	if !ok {
+		return "", fmt.Errorf("the sealed statement %q is not %q", text, verb+" ...")
+	}
+	return strings.TrimSpace(plain), nil
+}

@@ -1,0 +1,303 @@
+package kursk
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// EnterOrder brings reinforcements onto the map together and lets them move on (9.3 to 9.7).
+type EnterOrder struct {
+	base
+	units  []string
+	path   []hexmap.Hex // path[0] is the hex of entry
+	road   bool
+	labels []string
+}
+
+// String is the canonical line.
+func (o *EnterOrder) String() string {
+	s := "enter " + strings.Join(o.units, ",") + " at " + o.labels[0]
+	if len(o.path) > 1 {
+		s = "enter " + strings.Join(o.units, ",") + " " + strings.Join(o.labels, "-")
+	}
+	if o.road {
+		s += " road"
+	}
+	return s
+}
+
+func (o *EnterOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	if f := o.checkPhase(r, side); f != nil {
+		return f
+	}
+	units, f := g.mayEnter(r, side, o)
+	if f != nil {
+		return f
+	}
+	city, f := g.entryHex(r, side, o)
+	if f != nil {
+		return f
+	}
+	mv := g.newMover(r, side, units, o.road)
+	if room(r, side, o.path[0]) < mv.weight {
+		return []notation.Fault{o.fault("move/stack", limitRule(side), o.labels[0], "%s holds %d of %d and %d would enter", o.labels[0], load(r, o.path[0]), stackLimit(side), mv.weight)}
+	}
+	for i := 1; i < len(o.path); i++ {
+		if _, ok := r.Map().DirTo(o.path[i-1], o.path[i]); !ok {
+			return []notation.Fault{o.fault("move/adjacent", R10_2, o.labels[i], "%s and %s are not adjacent", o.labels[i-1], o.labels[i])}
+		}
+		if _, b := mv.step(o.path[i-1], o.path[i], false); b != allowed {
+			code, rule := banCode(b, side)
+			return []notation.Fault{o.fault(code, rule, o.labels[i], "%s", banSentence(b, o.labels[i-1], o.labels[i]))}
+		}
+	}
+	return o.checkMP(g, side, units, city)
+}
+
+// checkPhase judges whether reinforcements may enter now.
+func (o *EnterOrder) checkPhase(r core.Reader, side core.Side) []notation.Fault {
+	p := now(r)
+	switch k := kind(r); {
+	case side != r.Active(), k == kindUndeclared, k == kindSetup:
+		return wantPhase(o.base, r, side, kindMove, "enter")
+	case k == kindFight && (p.part == 2 || of(r).orders[index(side)] != "fight/fight"):
+		return []notation.Fault{o.fault("phase/verb", R9_7, "", "reinforcements enter at the start of a move phase, or of the first fight phase when both are fight phases; %s is neither", p)}
+	case k == kindFight && len(o.path) > 1:
+		return []notation.Fault{o.fault("enter/move", R9_7, o.labels[1], "reinforcements that enter in a fight phase stay in the hex of entry, %s", o.labels[0])}
+	}
+	if u := begun(r, side); u != "" {
+		f := o.fault("enter/late", R9_3, "", "reinforcements enter at the start of the phase; %s has acted already", u)
+		f.Firm = true
+		return []notation.Fault{f}
+	}
+	return nil
+}
+
+// mayEnter judges the units: that they are reinforcements and due.
+func (g *game) mayEnter(r core.Reader, side core.Side, o *EnterOrder) ([]*core.Unit, []notation.Fault) {
+	var units []*core.Unit
+	conditional := 0
+	for _, id := range o.units {
+		u, ok := r.Unit(id)
+		if !ok || u.Def.Side != side {
+			return nil, []notation.Fault{o.fault("unit/not-yours", "", id, "%s is not a %s unit", id, sideName(side))}
+		}
+		if u.Box != core.BoxPool || u.OnMap() {
+			return nil, []notation.Fault{o.fault("enter/not-due", entryRule(side), id, "%s does not wait off the map", id)}
+		}
+		switch c := g.code[id]; c.kind {
+		case codeTurn:
+			if t := now(r).turn; t < c.reach {
+				return nil, []notation.Fault{o.fault("enter/not-due", entryRule(side), id, "%s arrives in turn %d, it is turn %d", id, c.reach, t)}
+			}
+		case codeConditional:
+			conditional++
+		default:
+			return nil, []notation.Fault{o.fault("enter/not-due", R3_6, id, "%s (code %s) takes part only with the Gambit", id, u.Def.Code)}
+		}
+		units = append(units, u)
+	}
+	if free := quota(r, side); conditional > free {
+		return nil, []notation.Fault{o.fault("enter/quota", conditionalRule(side), o.units[0], "%d conditional reinforcements want to enter and %d may", conditional, free)}
+	}
+	return units, nil
+}
+
+// quota is how many conditional reinforcements a side may still bring in now.
+func quota(r core.Reader, side core.Side) int {
+	if side == Soviet {
+		return of(r).soviet.quota
+	}
+	return of(r).german.free
+}
+
+func entryRule(side core.Side) string {
+	if side == Soviet {
+		return R9_4
+	}
+	return R9_3
+}
+
+func conditionalRule(side core.Side) string {
+	if side == Soviet {
+		return R9_6
+	}
+	return R9_5
+}
+
+// entryHex judges the hex of entry; city is true for entry in a city, which costs nothing.
+func (g *game) entryHex(r core.Reader, side core.Side, o *EnterOrder) (city bool, faults []notation.Fault) {
+	h, l := o.path[0], o.labels[0]
+	refuse := func(format string, args ...any) (bool, []notation.Fault) {
+		f := o.fault("enter/hex", entryRule(side), l, format, args...)
+		f.Legal = g.entryHexes(r, side, 5)
+		return false, []notation.Fault{f}
+	}
+	switch {
+	case side == German && (h == g.bryansk || h == g.kharkov):
+		if inEZOC(r, side, h) {
+			return refuse("%s has Soviet units next to it (%s)", g.placeName(h), strings.Join(neighbours(r, Soviet, h), ", "))
+		}
+		if r.Control(h) != German || !g.supplyLines(r, German).at(h) {
+			return refuse("no German supply line can be traced from %s", g.placeName(h))
+		}
+		return true, nil
+	case !slices.Contains(g.sources(side), h):
+		return refuse("%s is no hex of entry: %s", l, map[core.Side]string{
+			German: "German reinforcements enter on the west edge, in Bryansk or in Kharkov", Soviet: "Soviet reinforcements enter on the east edge"}[side])
+	case r.Control(h) != side:
+		return refuse("%s is under enemy control", l)
+	case r.Holder(h) == other(side):
+		return refuse("%s holds enemy units", l)
+	case inEZOC(r, side, h):
+		return refuse("%s is in the zone of control of %s", l, strings.Join(neighbours(r, other(side), h), ", "))
+	}
+	return false, nil
+}
+
+// entryHexes lists up to n hexes in which one unit could enter now.
+func (g *game) entryHexes(r core.Reader, side core.Side, n int) []string {
+	var out []string
+	for _, h := range g.sources(side) {
+		if len(out) < n && r.Control(h) == side && r.Holder(h) != other(side) && !inEZOC(r, side, h) && room(r, side, h) > 0 && !g.hex[h].unknown {
+			out = append(out, r.Label(h))
+		}
+	}
+	return out
+}
+
+// checkMP judges movement points; the first hex is paid for, except in a city (9.3).
+func (o *EnterOrder) checkMP(g *game, side core.Side, units []*core.Unit, city bool) []notation.Fault {
+	for _, u := range units {
+		c, mp := classOf(u.Def), g.allowance(u, o.road)
+		total, parts := 0, []string(nil)
+		if !city {
+			total = min(mp, g.cost(c, side, hexmap.None, o.path[0])) // 10.3 holds for the first hex too
+			parts = append(parts, g.costText(c, side, hexmap.None, o.path[0]))
+		}
+		for i := 1; i < len(o.path); i++ {
+			total += g.cost(c, side, o.path[i-1], o.path[i])
+			parts = append(parts, g.costText(c, side, o.path[i-1], o.path[i]))
+			if total > mp && (!city || i > 1) {
+				return []notation.Fault{o.fault("move/mp", R10_8, o.labels[i], "%s needs %d MP to reach %s and has %d: %s", u.Def.ID, total, o.labels[i], mp, strings.Join(parts, ", "))}
+			}
+		}
+	}
+	return nil
+}
+
+func (o *EnterOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+	s := of(tx.Read())
+	for _, id := range o.units {
+		if g.code[id].kind != codeConditional {
+			continue
+		}
+		if side == Soviet {
+			s.soviet.quota--
+		} else {
+			s.german.free--
+		}
+	}
+	if err := put(tx, s); err != nil {
+		return err
+	}
+	for _, id := range o.units {
+		if err := o.bring(tx, id, entryRule(side)); err != nil {
+			return err
+		}
+	}
+	for _, h := range o.path {
+		if err := g.entered(tx, side, h); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// bring puts one unit onto the map and moves it on.
+func (o *EnterOrder) bring(tx *core.Tx, id, rule string) error {
+	effects := []core.Effect{
+		core.Place{Unit: id, Hex: o.path[0], Rule: rule},
+		core.Mark{Unit: id, Mark: markEntered, Quiet: true},
+	}
+	if len(o.path) > 1 || kind(tx.Read()) == kindMove {
+		effects = append(effects, core.Mark{Unit: id, Mark: markMoved, Quiet: true})
+	}
+	if len(o.path) > 1 {
+		effects = append(effects, core.Move{Unit: id, Path: o.path, How: "move", Rule: rule})
+	}
+	for _, e := range effects {
+		if err := tx.Do(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// germanTriggers judges the German conditional reinforcements at the start of a German player-turn (9.5).
+func (g *game) germanTriggers(tx *core.Tx) error {
+	r := tx.Read()
+	s := of(r)
+	if s.gambit == "yes" {
+		return nil
+	}
+	lgov, ring := r.Control(g.lgov) == German, slices.ContainsFunc(g.ring, func(h hexmap.Hex) bool { return r.Control(h) == German })
+	left := g.inPool(r, German) - s.german.free
+	fresh := s.german.later
+	s.german.later = 0
+	switch {
+	case lgov && ring:
+		fresh = left
+	case (lgov || ring) && fresh == 0:
+		fresh = min(2, left)
+		s.german.later = left - fresh
+	}
+	fresh = min(fresh, left)
+	if fresh == 0 {
+		return nil
+	}
+	s.german.free += fresh
+	return tx.Do(core.Extend{Ext: s, Rule: R9_5, Text: fmt.Sprintf("%d German conditional reinforcements may enter", s.german.free)})
+}
+
+// sovietTriggers judges the Soviet conditional reinforcements at the start of a Soviet player-turn (9.6).
+func (g *game) sovietTriggers(tx *core.Tx) error {
+	r := tx.Read()
+	s := of(r)
+	german := func(h hexmap.Hex) bool { return r.Control(h) == German }
+	s.soviet.line = s.soviet.line || slices.ContainsFunc(g.line, german)
+	s.soviet.lgov = s.soviet.lgov || german(g.lgov)
+	s.soviet.kursk = s.soviet.kursk || german(g.kursk)
+	n := 0
+	for _, a := range []struct {
+		on    bool
+		units int
+	}{{s.soviet.line, 3}, {s.soviet.lgov, 3}, {s.soviet.kursk, 9}} {
+		if a.on {
+			n += a.units
+		}
+	}
+	s.soviet.quota = min(n, g.inPool(r, Soviet))
+	if n == 0 {
+		return nil
+	}
+	text := fmt.Sprintf("%d Soviet conditional reinforcements may enter (%s)", s.soviet.quota, strings.Join(s.soviet.areas(), ", "))
+	return tx.Do(core.Extend{Ext: s, Rule: R9_6, Text: text})
+}
+
+// inPool counts the conditional reinforcements of a side that are still off the map.
+func (g *game) inPool(r core.Reader, side core.Side) int {
+	n := 0
+	for i := range r.Units() {
+		u := &r.Units()[i]
+		if u.Def.Side == side && u.Box == core.BoxPool && !u.OnMap() && g.code[u.Def.ID].kind == codeConditional {
+			n++
+		}
+	}
+	return n
+}

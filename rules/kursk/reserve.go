@@ -1,0 +1,78 @@
+package kursk
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// ActivateOrder activates whole reserve stacks of one's own will, for victory points to the enemy (4.9, 9.2).
+type ActivateOrder struct {
+	base
+	hexes  []hexmap.Hex
+	labels []string
+}
+
+// String is the canonical line.
+func (o *ActivateOrder) String() string { return "activate " + strings.Join(o.labels, ",") }
+
+func (o *ActivateOrder) check(_ *game, r core.Reader, side core.Side) []notation.Fault {
+	p := now(r)
+	if side != Soviet || p.side != Soviet || p.part != 1 {
+		return []notation.Fault{o.fault("phase/verb", R9_2, "", "reserves are activated by the Soviet side at the start of its player-turn (Tn-S-1), not in %s", p)}
+	}
+	if u := begun(r, side); u != "" {
+		return []notation.Fault{o.fault("activate/late", R9_2, "", "reserves are activated before anything else of the player-turn; %s has acted already", u)}
+	}
+	if l, ok := duplicate(o.labels); ok {
+		return []notation.Fault{o.fault("hex/twice", R9_2, l, "%s is named twice", l)}
+	}
+	for i, h := range o.hexes {
+		if !inactive(r, h) {
+			f := o.fault("activate/none", R9_2, o.labels[i], "%s holds no reserve stack", o.labels[i])
+			f.Legal = reserves(r)
+			return []notation.Fault{f}
+		}
+	}
+	return nil
+}
+
+func (o *ActivateOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
+	points := g.t.reserveVP[now(tx.Read()).turn]
+	for i, h := range o.hexes {
+		text := fmt.Sprintf("the reserve stack in %s is activated", o.labels[i])
+		if err := g.activate(tx, h, R9_2, text); err != nil {
+			return err
+		}
+		if err := g.score(tx, points, "reserve stack "+o.labels[i]+" activated", R4_9); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// reserves lists the hexes of reserve stacks not yet activated.
+func reserves(r core.Reader) []string {
+	var out []string
+	for i := range r.Units() {
+		if u := &r.Units()[i]; u.OnMap() && u.Marked(markReserve) {
+			out = append(out, r.Label(u.Hex))
+		}
+	}
+	return slices.Compact(sorted(out))
+}
+
+// begun names a unit of a side that has acted in this phase already, "" when none has. Entering does not count.
+func begun(r core.Reader, side core.Side) string {
+	for i := range r.Units() {
+		u := &r.Units()[i]
+		if u.Def.Side == side && (u.Marked(markFought) || u.Marked(markMoved) && !u.Marked(markEntered)) {
+			return u.Def.ID
+		}
+	}
+	return ""
+}

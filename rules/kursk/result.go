@@ -1,0 +1,165 @@
+package kursk
+
+import (
+	"fmt"
+	"slices"
+
+	"fieldpost/rules/core"
+)
+
+// carryOut applies a result of the combat results or no-retreat table (11.16 to 11.21).
+func (f *fight) carryOut(res string) error {
+	switch res {
+	case "AS":
+		return nil
+	case "AL1":
+		return f.loseOne()
+	case "DE":
+		_, err := f.strike(R11_18)
+		return err
+	case "BB":
+		lost, err := f.strike(R11_21)
+		if err != nil {
+			return err
+		}
+		return f.pay(lost)
+	case "DR":
+		return f.retreatAll(f.defenders)
+	}
+	return fmt.Errorf("unknown combat result %q", res)
+}
+
+// loss adds up strength lost, in supply and out of it (1.3 and ruling A-30).
+type loss struct{ supplied, short int }
+
+func (l loss) total() int { return l.supplied + halve(l.short) }
+
+func (l loss) plus(n int, oos bool) loss {
+	if oos {
+		l.short += n
+	} else {
+		l.supplied += n
+	}
+	return l
+}
+
+// stepWorth is the strength that goes when a unit loses a step.
+func stepWorth(u *core.Unit) int {
+	n := u.Values().Defence
+	if u.Steps > 1 {
+		n -= u.Def.Steps[len(u.Def.Steps)-u.Steps+1].Defence
+	}
+	return n
+}
+
+// hit takes a step of a unit, its last one eliminates it, and returns the strength lost.
+func (f *fight) hit(id, rule string) (int, error) {
+	u, ok := f.tx.Read().Unit(id)
+	if !ok {
+		return 0, fmt.Errorf("no unit %s", id)
+	}
+	n := stepWorth(u)
+	if u.Steps > 1 {
+		return n, f.tx.Do(core.Step{Unit: id, Left: u.Steps - 1, Rule: rule})
+	}
+	f.attackers = slices.DeleteFunc(f.attackers, func(x string) bool { return x == id })
+	f.defenders = slices.DeleteFunc(f.defenders, func(x string) bool { return x == id })
+	return n, f.g.eliminate(f.tx, id, "", rule)
+}
+
+// strike is the defender's part of DE and BB: every Soviet unit goes, every German unit loses a step. It returns the
+// strength lost.
+func (f *fight) strike(rule string) (int, error) {
+	var lost loss
+	for _, id := range slices.Clone(f.defenders) {
+		n, err := f.hit(id, rule)
+		if err != nil {
+			return 0, err
+		}
+		lost = lost.plus(n, f.a.oos[id])
+	}
+	return lost.total(), nil
+}
+
+// loseOne is AL1: one step, of a unit the attacker chooses.
+func (f *fight) loseOne() error {
+	id, err := f.askLoss(R11_17, 0, loss{})
+	if err != nil || id == "" {
+		return err
+	}
+	_, err = f.hit(id, R11_17)
+	return err
+}
+
+// pay is the attacker's part of BB: steps worth at least what the defender lost, or everything (11.21).
+func (f *fight) pay(due int) error {
+	f.sum(R11_21, "strength lost by the defender, to be matched by the attacker", fmt.Sprint(due))
+	var paid loss
+	for paid.total() < due && len(f.attackers) > 0 {
+		id, err := f.askLoss(R11_21, due, paid)
+		if err != nil {
+			return err
+		}
+		n, err := f.hit(id, R11_21)
+		if err != nil {
+			return err
+		}
+		paid = paid.plus(n, f.a.oos[id])
+	}
+	f.sum(R11_21, "strength lost by the attacker", fmt.Sprint(paid.total()))
+	return nil
+}
+
+// askLoss lets the attacker choose the next unit to lose a step.
+func (f *fight) askLoss(rule string, due int, paid loss) (string, error) {
+	r := f.tx.Read()
+	c := core.Choice{Kind: "losses", Rule: rule, Owner: f.att, Why: "the cheapest loss, without an elimination where possible",
+		Question: "Which attacking unit loses a step?", Facts: []core.Fact{{Name: "result", Value: "AL1"}}}
+	if due > 0 {
+		c.Question = fmt.Sprintf("Which attacking unit loses the next step? %d of %d paid.", paid.total(), due)
+		c.Facts = []core.Fact{{Name: "result", Value: "BB"}, {Name: "loss", Value: fmt.Sprint(due - paid.total())}}
+	}
+	var units []*core.Unit
+	for _, id := range f.attackers {
+		if u, ok := r.Unit(id); ok {
+			units = append(units, u)
+			c.Options = append(c.Options, core.Option{Verb: "losses", Units: []string{id}, Note: lossNote(u)})
+		}
+	}
+	if len(units) == 0 {
+		return "", nil
+	}
+	c.Default = f.cheapestLoss(units, due, paid)
+	o, err := f.ask(c)
+	if err != nil {
+		return "", err
+	}
+	return o.Units[0], nil
+}
+
+func lossNote(u *core.Unit) string {
+	if u.Steps > 1 {
+		return fmt.Sprintf("%d strength, flips to its reduced side", stepWorth(u))
+	}
+	return fmt.Sprintf("%d strength, eliminated", stepWorth(u))
+}
+
+// cheapestLoss is the default: of the units whose step settles the debt alone the weakest step, else the strongest step;
+// flips before eliminations.
+func (f *fight) cheapestLoss(units []*core.Unit, due int, paid loss) int {
+	best, bestRank := 0, [3]int{}
+	for i, u := range units {
+		n := stepWorth(u)
+		rank := [3]int{0, 0, n}
+		if u.Steps == 1 && f.att == German {
+			rank[0] = 1
+		}
+		if due > 0 && paid.plus(n, f.a.oos[u.Def.ID]).total() < due {
+			rank[1], rank[2] = 1, -n
+		}
+		if i == 0 || slices.Compare(rank[:], bestRank[:]) < 0 {
+			best, bestRank = i, rank
+		}
+	}
+	return best
+}

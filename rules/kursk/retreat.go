@@ -1,0 +1,199 @@
+package kursk
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// retreatAll moves the defenders one hex away, together as far as the stacking limit lets them (11.12).
+func (f *fight) retreatAll(ids []string) error {
+	left := slices.Clone(ids)
+	var begun []hexmap.Hex // hexes into which a part has gone
+	for len(left) > 0 {
+		dests := f.havens(f.def, f.hex, weightOf(f.tx.Read(), left))
+		if len(dests) == 0 {
+			done, err := f.makeRoom(left[0])
+			if err != nil {
+				return err
+			}
+			if done {
+				continue // the hex now has room
+			}
+			if err := f.g.eliminate(f.tx, left[0], "no hex to retreat to", R11_12); err != nil {
+				return err
+			}
+			left = left[1:]
+			continue
+		}
+		gone, to, err := f.chooseRetreat(left, f.widest(dests, left, begun))
+		if err != nil {
+			return err
+		}
+		for _, id := range gone {
+			if err := f.g.shift(f.tx, id, to, "retreat", R11_12); err != nil {
+				return err
+			}
+		}
+		begun = append(begun, to)
+		left = slices.DeleteFunc(left, func(id string) bool { return slices.Contains(gone, id) })
+	}
+	return nil
+}
+
+// weightOf is the least weight among units: the room that a hex needs to be of any use.
+func weightOf(r core.Reader, ids []string) int {
+	least := 0
+	for _, id := range ids {
+		if u, ok := r.Unit(id); ok && (least == 0 || weight(u.Def) < least) {
+			least = weight(u.Def)
+		}
+	}
+	return least
+}
+
+// havens are the hexes into which a unit of a side may retreat from a hex and in which there is room for a weight. The
+// Soviets never enter a zone of control; the Germans do so only when no other hex has room (11.12, ruling A-26).
+func (f *fight) havens(side core.Side, from hexmap.Hex, need int) []hexmap.Hex {
+	free, zoned := f.ways(side, from)
+	fits := func(list []hexmap.Hex) []hexmap.Hex {
+		return slices.DeleteFunc(slices.Clone(list), func(h hexmap.Hex) bool { return room(f.tx.Read(), side, h) < need })
+	}
+	if out := fits(free); len(out) > 0 || side == Soviet {
+		return out
+	}
+	return fits(zoned)
+}
+
+// ways are the neighbours of a hex without enemy units, sorted: those outside and those inside enemy zones of control.
+func (f *fight) ways(side core.Side, from hexmap.Hex) (free, zoned []hexmap.Hex) {
+	r := f.tx.Read()
+	for _, n := range f.g.m.Neighbors(from) {
+		switch {
+		case n == hexmap.None || r.Holder(n) == other(side):
+		case inEZOC(r, side, n):
+			zoned = append(zoned, n)
+		default:
+			free = append(free, n)
+		}
+	}
+	slices.Sort(free)
+	slices.Sort(zoned)
+	return free, zoned
+}
+
+// widest keeps the hexes that take the greatest part of the stack: first those where a part already went, so that the
+// stack is split as little as possible.
+func (f *fight) widest(dests []hexmap.Hex, left []string, begun []hexmap.Hex) []hexmap.Hex {
+	var again []hexmap.Hex
+	for _, h := range dests {
+		if slices.Contains(begun, h) {
+			again = append(again, h)
+		}
+	}
+	if len(again) > 0 {
+		return again
+	}
+	most := 0
+	for _, h := range dests {
+		most = max(most, f.capacity(h, left))
+	}
+	return slices.DeleteFunc(dests, func(h hexmap.Hex) bool { return f.capacity(h, left) < most })
+}
+
+// capacity is how many of the units a hex can take, the lightest first.
+func (f *fight) capacity(h hexmap.Hex, ids []string) int {
+	r := f.tx.Read()
+	var weights []int
+	for _, id := range ids {
+		if u, ok := r.Unit(id); ok {
+			weights = append(weights, weight(u.Def))
+		}
+	}
+	slices.Sort(weights)
+	free, n := room(r, f.def, h), 0
+	for _, w := range weights {
+		if free -= w; free < 0 {
+			break
+		}
+		n++
+	}
+	return n
+}
+
+// chooseRetreat asks where the stack goes: as a whole where that is possible, else one unit at a time.
+func (f *fight) chooseRetreat(left []string, dests []hexmap.Hex) (gone []string, to hexmap.Hex, err error) {
+	c := core.Choice{Kind: "retreat", Rule: R11_12, Owner: f.def, Why: "the hex nearest to an own supply source",
+		Question: fmt.Sprintf("Where do %s retreat from %s?", strings.Join(left, ", "), f.label), Facts: []core.Fact{{Name: "result", Value: "DR"}}}
+	whole := slices.DeleteFunc(slices.Clone(dests), func(h hexmap.Hex) bool { return f.capacity(h, left) < len(left) })
+	var hexes []hexmap.Hex
+	for _, h := range whole {
+		c.Options = append(c.Options, core.Option{Verb: "retreat", Units: slices.Clone(left), Path: []string{f.g.m.Label(h)}, Note: f.havenNote(h)})
+		hexes = append(hexes, h)
+	}
+	if len(whole) == 0 {
+		c.Question += " The stack must be split; name one unit."
+		for _, id := range left {
+			u, ok := f.tx.Read().Unit(id)
+			for _, h := range dests {
+				if ok && room(f.tx.Read(), f.def, h) >= weight(u.Def) {
+					c.Options = append(c.Options, core.Option{Verb: "retreat", Units: []string{id}, Path: []string{f.g.m.Label(h)}, Note: f.havenNote(h)})
+					hexes = append(hexes, h)
+				}
+			}
+		}
+	}
+	for i, h := range hexes {
+		if f.homeward(h) < f.homeward(hexes[c.Default]) {
+			c.Default = i
+		}
+	}
+	o, err := f.ask(c)
+	if err != nil {
+		return nil, 0, err
+	}
+	to, ok := f.g.m.Find(o.Path[0])
+	if !ok {
+		return nil, 0, fmt.Errorf("no hex %s", o.Path[0])
+	}
+	return o.Units, to, nil
+}
+
+// homeward is the distance of a hex from the nearest edge where the defender draws supply.
+func (f *fight) homeward(h hexmap.Hex) int {
+	best := 1 << 10
+	for _, s := range f.g.sources(f.def) {
+		if f.tx.Read().Control(s) == f.def {
+			best = min(best, f.g.m.Distance(h, s))
+		}
+	}
+	return best
+}
+
+func (f *fight) havenNote(h hexmap.Hex) string {
+	r := f.tx.Read()
+	var parts []string
+	if n := r.Count(h); n > 0 {
+		parts = append(parts, "joins "+counters(n))
+	}
+	if inEZOC(r, f.def, h) {
+		parts = append(parts, "in an enemy zone of control")
+	}
+	return strings.Join(parts, ", ")
+}
+
+// shift moves a unit one hex outside its own movement.
+func (g *game) shift(tx *core.Tx, id string, to hexmap.Hex, how, rule string) error {
+	u, ok := tx.Read().Unit(id)
+	if !ok {
+		return fmt.Errorf("no unit %s", id)
+	}
+	side := u.Def.Side
+	if err := tx.Do(core.Move{Unit: id, Path: []hexmap.Hex{u.Hex, to}, How: how, Rule: rule}); err != nil {
+		return err
+	}
+	return g.entered(tx, side, to)
+}

@@ -1,0 +1,236 @@
+package kursk
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// code is a set-up or reinforcement code taken apart (3.2, 3.3).
+type code struct {
+	kind  codeKind
+	hex   hexmap.Hex // start hex of codeHex and codeReserve
+	reach int        // codeHex: how far it may be shifted; codeTurn: the turn of arrival
+}
+
+type codeKind uint8
+
+const (
+	codeHex         codeKind = iota // hhhh-d
+	codeReserve                     // hhhh-R
+	codeTurn                        // 2, 3, 4
+	codeConditional                 // C
+	codeGambit                      // M
+)
+
+// parseCode reads a printed code.
+func parseCode(m *hexmap.Map, text string) (code, error) {
+	switch {
+	case text == "C":
+		return code{kind: codeConditional, hex: hexmap.None}, nil
+	case text == "M":
+		return code{kind: codeGambit, hex: hexmap.None}, nil
+	}
+	if turn, err := strconv.Atoi(text); err == nil && turn >= 1 && turn <= normalTurns {
+		return code{kind: codeTurn, hex: hexmap.None, reach: turn}, nil
+	}
+	label, tail, _ := strings.Cut(text, "-")
+	h, ok := m.Find(label)
+	if !ok {
+		return code{}, fmt.Errorf("%q is no set-up code: want a hex and a range (1907-1), a hex and R (3021-R), C, M or a turn", text)
+	}
+	if tail == "R" {
+		return code{kind: codeReserve, hex: h}, nil
+	}
+	d, err := strconv.Atoi(tail)
+	if err != nil || d < 0 || d > 9 {
+		return code{}, fmt.Errorf("the range of set-up code %q must be 0 to 9", text)
+	}
+	return code{kind: codeHex, hex: h, reach: d}, nil
+}
+
+// PlaceOrder puts units into a hex during the set-up.
+type PlaceOrder struct {
+	base
+	units []string
+	hex   hexmap.Hex
+	label string
+}
+
+// String is the canonical line.
+func (o *PlaceOrder) String() string { return "place " + strings.Join(o.units, ",") + " " + o.label }
+
+func (o *PlaceOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	if f := wantPhase(o.base, r, side, kindSetup, "place"); f != nil {
+		return f
+	}
+	for _, id := range o.units {
+		u, ok := r.Unit(id)
+		if !ok || u.Def.Side != side {
+			return []notation.Fault{o.fault("place/side", setupRule(side), id, "%s is not a %s unit", id, sideName(side))}
+		}
+		c := g.code[id]
+		switch {
+		case c.kind == codeReserve:
+			return []notation.Fault{o.fault("place/reserve", R3_5, id, "%s is in reserve and stays in %s", id, g.m.Label(c.hex))}
+		case c.kind != codeHex || !u.OnMap():
+			return []notation.Fault{o.fault("place/later", setupRule(side), id, "%s (code %s) is not part of the set-up", id, u.Def.Code)}
+		}
+		if d := g.m.Distance(c.hex, o.hex); d > c.reach {
+			f := o.fault("place/range", R3_4, o.label, "%s (code %s) may stand at most %d hexes from %s; %s is %d away", id, u.Def.Code, c.reach, g.m.Label(c.hex), o.label, d)
+			f.Firm = true
+			return []notation.Fault{f}
+		}
+	}
+	if g.ground(o.hex) != side {
+		f := o.fault("place/front", setupRule(side), o.label, "%s lies on the %s side of the front", o.label, sideName(other(side)))
+		f.Firm = true
+		return []notation.Fault{f}
+	}
+	if side == Soviet && inactive(r, o.hex) {
+		return []notation.Fault{o.fault("place/reserve", R3_5, o.label, "%s holds a reserve stack; other units may not stand with it", o.label)}
+	}
+	return nil
+}
+
+func setupRule(side core.Side) string {
+	if side == Soviet {
+		return R3_5
+	}
+	return R3_4
+}
+
+func (o *PlaceOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+	rule := setupRule(side)
+	for _, id := range o.units {
+		if err := tx.Do(core.Place{Unit: id, Hex: o.hex, Rule: rule}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ground is the side on whose part of the map a hex lies at the start (3.8).
+func (g *game) ground(h hexmap.Hex) core.Side {
+	if g.hex[h].german {
+		return German
+	}
+	return Soviet
+}
+
+// checkSetup judges a finished set-up: stacking, one start hex a hex, every front-line fort covered (3.4).
+func (g *game) checkSetup(r core.Reader, side core.Side) []notation.Fault {
+	var out []notation.Fault
+	rule := setupRule(side)
+	var b base
+	for i := range g.m.Len() {
+		h := hexmap.Hex(i)
+		if r.Holder(h) != side {
+			continue
+		}
+		if n := load(r, h); n > stackLimit(side) {
+			out = append(out, b.fault("stack/limit", limitRule(side), "", "%s holds %d of at most %d: %s", g.m.Label(h), n, stackLimit(side), strings.Join(names(r.Stack(h)), ", ")))
+		}
+		if first, second, ok := g.mixed(r, h); ok {
+			out = append(out, b.fault("place/group", rule, "", "%s (code %s) and %s (code %s) started in different hexes and may not share %s",
+				first.ID, first.Code, second.ID, second.Code, g.m.Label(h)))
+		}
+	}
+	return append(out, g.uncovered(r, side)...)
+}
+
+// uncovered finds the front-line forts that no unit holds or has next to it (3.4, condition 2): one fault for all.
+func (g *game) uncovered(r core.Reader, side core.Side) []notation.Fault {
+	var open, legal []string
+	for _, h := range g.cover[index(side)] {
+		if r.Holder(h) == side || inEZOC(r, other(side), h) {
+			continue
+		}
+		open = append(open, g.m.Label(h))
+		if len(legal) < 6 {
+			legal = append(legal, g.coverBy(r, side, h)...)
+		}
+	}
+	if len(open) == 0 {
+		return nil
+	}
+	var b base
+	f := b.fault("place/fort", setupRule(side), "", "%d of %d front-line forts neither hold a %s unit nor are next to one: %s",
+		len(open), len(g.cover[index(side)]), sideName(side), strings.Join(open, " "))
+	f.Legal = legal
+	return []notation.Fault{f}
+}
+
+// mixed finds two units of different start hexes in one hex (3.4, condition 3).
+func (g *game) mixed(r core.Reader, h hexmap.Hex) (a, b *core.UnitDef, ok bool) {
+	for i := 1; i < r.Count(h); i++ {
+		a, b := r.Nth(h, 0).Def, r.Nth(h, i).Def
+		if g.code[a.ID].hex != g.code[b.ID].hex {
+			return a, b, true
+		}
+	}
+	return nil, nil, false
+}
+
+// coverBy suggests up to three placements that would cover a fort.
+func (g *game) coverBy(r core.Reader, side core.Side, h hexmap.Hex) []string {
+	var out []string
+	for i := range r.Units() {
+		u := &r.Units()[i]
+		c := g.code[u.Def.ID]
+		if u.Def.Side != side || c.kind != codeHex || !u.OnMap() || g.m.Distance(c.hex, h) > c.reach || room(r, side, h) < weight(u.Def) {
+			continue
+		}
+		out = append(out, "place "+u.Def.ID+" "+g.m.Label(h))
+		if len(out) == 3 {
+			break
+		}
+	}
+	return out
+}
+
+// names are the IDs of counters, as given.
+func names(units []*core.Unit) []string {
+	out := make([]string, len(units))
+	for i, u := range units {
+		out[i] = u.Def.ID
+	}
+	return out
+}
+
+func (o *GambitOrder) check(_ *game, r core.Reader, side core.Side) []notation.Fault {
+	s := of(r)
+	switch {
+	case side != German || r.Phase() != "T0-G":
+		return []notation.Fault{o.fault("phase/verb", R3_4, "", "the Gambit is declared by the German side in T0-G, not in %s", r.Phase())}
+	case s.gambit != "":
+		return []notation.Fault{o.fault("gambit/declared", R3_4, o.value, "the Gambit is declared already: %s", s.gambit)}
+	case o.value == "yes":
+		f := o.fault("gambit/not-offered", R3_6, o.value, "a game with the Gambit is not offered in this version of the title")
+		f.Legal, f.Firm = []string{"declare gambit no"}, true
+		return []notation.Fault{f}
+	case o.value != "no":
+		f := o.fault("gambit/word", R3_4, o.value, "the Gambit is declared with yes or no")
+		f.Legal = []string{"declare gambit no"}
+		return []notation.Fault{f}
+	}
+	return nil
+}
+
+func (o *GambitOrder) apply(_ *game, tx *core.Tx, _ core.Side) error {
+	s := of(tx.Read())
+	s.gambit = o.value
+	return tx.Do(core.Extend{Ext: s, Rule: R3_4, Text: "German declares: gambit " + o.value})
+}
+
+// luftwaffe is the number of Luftwaffe markers (11.10).
+func luftwaffe(s state) int {
+	if s.gambit == "yes" {
+		return 2
+	}
+	return 1
+}

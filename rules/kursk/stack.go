@@ -1,0 +1,88 @@
+package kursk
+
+import (
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// class is a movement class (2.7).
+type class uint8
+
+const (
+	nonmech class = iota
+	mech
+	static
+)
+
+var classNames = [...]string{nonmech: "nonmech", mech: "mech", static: "static"}
+
+// types are the unit types and their classes; only those are accepted in the data.
+var types = map[string]class{
+	"panzer": mech, "panzergrenadier": mech, "tank": mech, "mechanised": mech, "motorised": mech,
+	"infantry": nonmech, "rifle": nonmech, "parachute": nonmech, "airborne": nonmech, "mountain": nonmech,
+	"security": nonmech, "light": nonmech, "cavalry": nonmech, "garrison": static,
+}
+
+// classOf is the movement class of a counter; a counter that cannot be seen counts as non-mechanised.
+func classOf(d *core.UnitDef) class {
+	switch d.Type {
+	case "panzer", "panzergrenadier", "tank", "mechanised", "motorised":
+		return mech
+	case "garrison":
+		return static
+	}
+	return nonmech
+}
+
+func isGarrison(u *core.Unit) bool { return u.Def.Type == "garrison" }
+
+// isElite says whether the full side of a German counter shows 26 (4.5).
+func isElite(d *core.UnitDef) bool { return d.Side == German && d.Steps[0].Attack == eliteStrength }
+
+const eliteStrength = 26
+
+// weight is a counter's share of the stacking limit, in thirds of a Soviet corps; every German unit weighs 1 (7.4, 7.5).
+func weight(d *core.UnitDef) int {
+	if d.Side == Soviet && d.Size == "corps" {
+		return 3
+	}
+	return 1
+}
+
+// stackLimit is the greatest weight of a hex.
+func stackLimit(side core.Side) int {
+	if side == Soviet {
+		return 9
+	}
+	return 3
+}
+
+// load is the weight of all counters in a hex.
+func load(r core.Reader, h hexmap.Hex) int {
+	n := 0
+	for i := 0; i < r.Count(h); i++ {
+		n += weight(r.Nth(h, i).Def)
+	}
+	return n
+}
+
+// room is what a side may still add to a hex.
+func room(r core.Reader, side core.Side, h hexmap.Hex) int { return stackLimit(side) - load(r, h) }
+
+// limitRule is the stacking rule of a side.
+func limitRule(side core.Side) string {
+	if side == Soviet {
+		return R7_5
+	}
+	return R7_4
+}
+
+// inactive says whether a hex holds a reserve stack not yet activated.
+func inactive(r core.Reader, h hexmap.Hex) bool {
+	for i := 0; i < r.Count(h); i++ {
+		if r.Nth(h, i).Marked(markReserve) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,187 @@
+package kursk
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// allowances are the movement points of a class (2.7), for counters that do not come from the data.
+var allowances = [...]int{nonmech: 4, mech: 8, static: 2}
+
+// stagedMarks are the marks that a position set up by hand may give a counter.
+var stagedMarks = []string{markReserve, markMoved, markEntered, markOOS, markFought, markAttacked}
+
+// Counters gives the title with further counters, or with others in place of its own. Movement points that a counter
+// leaves at 0 follow from its type; a counter without a set-up code stays off the map unless it is placed. Each is held to
+// the facts of the rules (2.7 to 2.11).
+func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
+	h, w := *g, *g.world
+	h.world, h.code = &w, maps.Clone(g.code)
+	w.Defs = slices.Clone(w.Defs)
+	for _, d := range defs {
+		if err := h.counter(&d); err != nil {
+			return nil, fmt.Errorf("unit %s: %w", d.ID, err)
+		}
+		i, found := slices.BinarySearchFunc(w.Defs, d.ID, func(x *core.UnitDef, id string) int { return strings.Compare(x.ID, id) })
+		if found {
+			w.Defs[i] = &d
+		} else {
+			w.Defs = slices.Insert(w.Defs, i, &d)
+		}
+	}
+	return &h, nil
+}
+
+// counter completes one counter and notes its code.
+func (g *game) counter(d *core.UnitDef) error {
+	c, ok := types[d.Type]
+	steps := map[core.Side]int{German: 2, Soviet: 1}[d.Side]
+	switch {
+	case !ok:
+		return fmt.Errorf("%q is no type of unit; there are %s", d.Type, strings.Join(slices.Sorted(maps.Keys(types)), ", "))
+	case !slices.Contains([]string{"corps", "division", "brigade"}, d.Size):
+		return fmt.Errorf("%q is no size; there are corps, division, brigade", d.Size)
+	case steps == 0:
+		return fmt.Errorf("there is no side %q", d.Side)
+	case len(d.Steps) != steps:
+		return fmt.Errorf("a %s unit has %d step(s), not %d", d.Side, steps, len(d.Steps))
+	}
+	d.Steps = slices.Clone(d.Steps)
+	for i := range d.Steps {
+		if d.Steps[i].Move == 0 {
+			d.Steps[i].Move = allowances[c]
+		}
+	}
+	setup := code{kind: codeGambit, hex: hexmap.None}
+	if d.Code != "" {
+		var err error
+		if setup, err = parseCode(g.m, d.Code); err != nil {
+			return err
+		}
+	}
+	g.code[d.ID] = setup
+	return nil
+}
+
+// Stage completes a position that was set up by hand. It takes
+//
+//	set order german fight/move      the phase orders; not given, they are move/fight, except that the German's is still
+//	set order soviet move/fight      open in his first phase
+//	set next fight/move              the Soviet's for the next turn
+//	set gambit yes                   no when it is not given and the set-up is over
+//	set air 1                        Luftwaffe markers used this turn
+//	set withdrawn 1                  divisions withdrawn this turn
+//	set lgov taken                   Lgov has been German (6.10)
+//	set conditional german 2 2       C divisions free now and next player-turn (9.5)
+//	set conditional soviet 6 line lgov    C units free now, areas whose trigger was met (9.6)
+//
+// and judges supply when the phase is a Move phase. A counter given the mark oos bears it in any case.
+func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
+	r := tx.Read()
+	p, ok := parsePhase(r.Phase())
+	if !ok {
+		return fmt.Errorf("%q is no phase of this title", r.Phase())
+	}
+	s := of(r)
+	if !p.setup() {
+		s.gambit = "no"
+		s.orders[1] = phaseOrders[0]
+		if p.side == Soviet || p.part == 2 {
+			s.orders[0] = phaseOrders[0]
+		}
+	}
+	for _, f := range set {
+		if err := s.stage(f.Name, strings.Fields(f.Value)); err != nil {
+			return fmt.Errorf("set %s %s: %w", f.Name, f.Value, err)
+		}
+	}
+	if err := put(tx, s); err != nil {
+		return err
+	}
+	oos, err := staged(r)
+	if err != nil {
+		return err
+	}
+	if err := g.startPhase(tx); err != nil {
+		return err
+	}
+	for _, id := range oos {
+		if err := tx.Do(core.Mark{Unit: id, Mark: markOOS, Quiet: true}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// staged judges counters that were placed by hand, and names those that are said to be out of supply.
+func staged(r core.Reader) (oos []string, err error) {
+	for i := range r.Units() {
+		u := &r.Units()[i]
+		for _, m := range u.Marks {
+			if !slices.Contains(stagedMarks, m) {
+				return nil, fmt.Errorf("unit %s: %q is no mark; there are %s", u.Def.ID, m, strings.Join(stagedMarks, ", "))
+			}
+		}
+		switch {
+		case u.OnMap() && r.Holder(u.Hex) != u.Def.Side:
+			return nil, fmt.Errorf("unit %s: %s holds units of both sides (%s)", u.Def.ID, r.Label(u.Hex), R10_7)
+		case !u.OnMap() && !slices.Contains([]string{core.BoxPool, core.BoxDead, core.BoxGone}, u.Box):
+			return nil, fmt.Errorf("unit %s: there is no box %q", u.Def.ID, u.Box)
+		}
+		if u.Marked(markOOS) {
+			oos = append(oos, u.Def.ID)
+		}
+	}
+	return oos, nil
+}
+
+// stage takes one given into the extension.
+func (s *state) stage(key string, args []string) error {
+	number := func(i int, to *int) error {
+		if i >= len(args) {
+			return fmt.Errorf("a number is missing")
+		}
+		n, err := strconv.Atoi(args[i])
+		if err != nil || n < 0 {
+			return fmt.Errorf("%q is not a number from 0 up", args[i])
+		}
+		*to = n
+		return nil
+	}
+	if len(args) == 0 {
+		return fmt.Errorf("a value is missing")
+	}
+	last := args[len(args)-1]
+	_, _, isOrder := splitOrder(last)
+	switch {
+	case key == "order" && len(args) == 2 && isOrder && (args[0] == string(German) || args[0] == string(Soviet)):
+		s.orders[index(core.Side(args[0]))] = last
+	case key == "next" && isOrder:
+		s.next = last
+	case key == "gambit" && (last == "yes" || last == "no"):
+		s.gambit = last
+	case key == "air":
+		return number(0, &s.air)
+	case key == "withdrawn":
+		return number(0, &s.withdrawn)
+	case key == "lgov" && last == "taken":
+		s.lgov = true
+	case key == "conditional" && args[0] == string(German):
+		if err := number(1, &s.german.free); err != nil {
+			return err
+		}
+		return number(2, &s.german.later)
+	case key == "conditional" && args[0] == string(Soviet):
+		s.soviet = soviet{line: slices.Contains(args, "line"), lgov: slices.Contains(args, "lgov"), kursk: slices.Contains(args, "kursk")}
+		return number(1, &s.soviet.quota)
+	default:
+		return fmt.Errorf("nothing of this kind can be set in this title")
+	}
+	return nil
+}

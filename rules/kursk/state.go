@@ -1,0 +1,124 @@
+package kursk
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"fieldpost/rules/core"
+)
+
+// German and Soviet are the sides, in the order of play.
+const (
+	German core.Side = "german"
+	Soviet core.Side = "soviet"
+)
+
+// vp is the track of victory points; they are the German side's.
+const vp = "vp"
+
+// Marks on counters.
+const (
+	markReserve  = "reserve"  // part of a reserve stack not yet activated (9.2)
+	markMoved    = "moved"    // its movement of this phase is done (10.1)
+	markEntered  = "entered"  // came in as a reinforcement in this phase (9.3 ff)
+	markOOS      = "oos"      // out of supply at the start of this Move phase (6.6)
+	markFought   = "fought"   // has attacked in this phase (11.4)
+	markAttacked = "attacked" // was attacked in this phase (11.4)
+)
+
+// state is the extension of a position: what the board does not show. It is never changed in place.
+type state struct {
+	gambit    string    // "" not declared yet, "no", "yes" (3.4, 3.6)
+	orders    [2]string // this turn's phase orders, German and Soviet: "move/fight", "sealed <hash>", "" (5.4)
+	next      string    // the Soviet's for the next turn
+	german    german    // conditional reinforcements (9.5)
+	soviet    soviet    // conditional reinforcements (9.6)
+	lgov      bool      // Lgov was German at some time (6.10)
+	air       int       // Luftwaffe markers used this turn (11.10)
+	withdrawn int       // German divisions withdrawn this turn (4.5)
+	attacked  []string  // hexes attacked in this phase, in order
+}
+
+// german counts C divisions: free to enter at any time, and those that follow in the next German player-turn.
+type german struct{ free, later int }
+
+// soviet holds the latched trigger areas and how many C units may still enter in this player-turn.
+type soviet struct {
+	line, lgov, kursk bool
+	quota             int
+}
+
+// Lines prints the extension.
+func (s state) Lines() []string {
+	var out []string
+	add := func(key, value string) {
+		if value != "" && value != "0" {
+			out = append(out, key+": "+value)
+		}
+	}
+	add("gambit", s.gambit)
+	add("order german", s.orders[0])
+	add("order soviet", s.orders[1])
+	add("order soviet next", s.next)
+	if s.german != (german{}) {
+		add("conditional german", fmt.Sprintf("free %d later %d", s.german.free, s.german.later))
+	}
+	if s.soviet != (soviet{}) {
+		add("conditional soviet", strings.Join(append(s.soviet.areas(), "quota "+strconv.Itoa(s.soviet.quota)), " "))
+	}
+	if s.lgov {
+		add("lgov", "taken")
+	}
+	add("air used", strconv.Itoa(s.air))
+	add("withdrawn", strconv.Itoa(s.withdrawn))
+	add("attacked", strings.Join(s.attacked, " "))
+	return out
+}
+
+// areas names the latched trigger areas.
+func (s soviet) areas() []string {
+	var out []string
+	for _, a := range []struct {
+		on   bool
+		name string
+	}{{s.line, "line"}, {s.lgov, "lgov"}, {s.kursk, "kursk"}} {
+		if a.on {
+			out = append(out, a.name)
+		}
+	}
+	return out
+}
+
+// of reads the extension.
+func of(r core.Reader) state {
+	s, _ := r.Ext().(state)
+	return s
+}
+
+// put writes the extension without an event.
+func put(tx *core.Tx, s state) error { return tx.Do(core.Extend{Ext: s}) }
+
+// index is the place of a side in arrays of two.
+func index(side core.Side) int {
+	if side == Soviet {
+		return 1
+	}
+	return 0
+}
+
+// other is the opponent.
+func other(side core.Side) core.Side {
+	if side == German {
+		return Soviet
+	}
+	return German
+}
+
+// sideName is a side as a word in sentences.
+func sideName(side core.Side) string {
+	if side == German {
+		return "German"
+	}
+	return "Soviet"
+}

@@ -1,0 +1,89 @@
+package kursk
+
+import (
+	"fmt"
+	"strings"
+
+	"fieldpost/rules/core"
+)
+
+// Summary gives the account of victory points, what may come in, air support and supply, as a viewer may know it.
+func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
+	return []core.Section{g.vpSection(r), g.reinforcementSection(r), g.stateSection(r, viewer)}
+}
+
+func line(rule, value, format string, args ...any) core.Event {
+	return core.Event{Kind: core.KindSum, Rule: rule, Value: value, Text: fmt.Sprintf(format, args...)}
+}
+
+func (g *game) vpSection(r core.Reader) core.Section {
+	lv := g.t.levels[of(r).gambit == "yes"]
+	s := core.Section{Title: "VICTORY POINTS"}
+	s.Lines = append(s.Lines, line(R4_2, fmt.Sprint(r.Track(vp)), "now (%d at the start; German victory from %d, draw from %d)", g.t.startVP, lv.german, lv.draw))
+	for i := range g.hex {
+		x := &g.hex[i]
+		if x.value == 0 || (r.Control(hexOf(i)) == German) == x.german {
+			continue
+		}
+		value := x.value
+		if x.german {
+			value = -value
+		}
+		s.Lines = append(s.Lines, line(R4_4, fmt.Sprintf("%+d", value), "%s is %s", g.placeName(hexOf(i)), sideName(r.Control(hexOf(i)))))
+	}
+	lost := map[core.Side]int{}
+	for i := range r.Units() {
+		if u := &r.Units()[i]; u.Box == core.BoxDead {
+			n, _ := g.worth(u.Def)
+			lost[u.Def.Side] += n
+		}
+	}
+	for _, side := range []core.Side{German, Soviet} {
+		if lost[side] != 0 {
+			s.Lines = append(s.Lines, line(R4_7, fmt.Sprintf("%+d", lost[side]), "%s units eliminated", sideName(side)))
+		}
+	}
+	return s
+}
+
+func (g *game) reinforcementSection(r core.Reader) core.Section {
+	s := core.Section{Title: "REINFORCEMENTS"}
+	for _, side := range []core.Side{German, Soviet} {
+		var due []string
+		for i := range r.Units() {
+			u := &r.Units()[i]
+			if c := g.code[u.Def.ID]; u.Def.Side == side && u.Box == core.BoxPool && c.kind == codeTurn {
+				due = append(due, fmt.Sprintf("%s (turn %d)", u.Def.ID, c.reach))
+			}
+		}
+		if len(due) > 0 {
+			s.Lines = append(s.Lines, line(entryRule(side), "", "%s: %s", sideName(side), strings.Join(due, ", ")))
+		}
+		if n := g.inPool(r, side); n > 0 {
+			s.Lines = append(s.Lines, line(conditionalRule(side), fmt.Sprintf("%d of %d", quota(r, side), n), "%s conditional units that may enter now", sideName(side)))
+		}
+	}
+	if list := reserves(r); len(list) > 0 {
+		s.Lines = append(s.Lines, line(R9_2, fmt.Sprint(len(list)), "Soviet reserve stacks not activated: %s", strings.Join(list, ", ")))
+	}
+	return s
+}
+
+func (g *game) stateSection(r core.Reader, viewer core.Side) core.Section {
+	st := of(r)
+	s := core.Section{Title: "STATE"}
+	s.Lines = append(s.Lines, line(R11_10, fmt.Sprintf("%d of %d", st.air, luftwaffe(st)), "Luftwaffe markers used this turn"))
+	for _, side := range []core.Side{German, Soviet} {
+		l := g.supplyLines(r, side)
+		var out []string
+		for i := range r.Units() {
+			if u := &r.Units()[i]; u.Def.Side == side && u.OnMap() && !l.at(u.Hex) && (viewer == core.Everyone || side == viewer) {
+				out = append(out, u.Def.ID+" "+r.Label(u.Hex))
+			}
+		}
+		if len(out) > 0 {
+			s.Lines = append(s.Lines, line(R6_3, fmt.Sprint(len(out)), "%s units without a supply line now: %s", sideName(side), strings.Join(out, ", ")))
+		}
+	}
+	return s
+}

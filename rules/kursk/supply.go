@@ -1,0 +1,76 @@
+package kursk
+
+import (
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/supply"
+)
+
+// lines is the net of supply lines of one side as the board stands (6.3, 6.4).
+type lines struct {
+	g    *game
+	r    core.Reader
+	side core.Side
+	net  supply.Net
+}
+
+// supplyLines traces all supply lines of a side.
+func (g *game) supplyLines(r core.Reader, side core.Side) *lines {
+	l := &lines{g: g, r: r, side: side}
+	enemy := other(side)
+	field := ezocField(r, side)
+	open := func(h hexmap.Hex) bool {
+		holder := r.Holder(h)
+		switch {
+		case holder == enemy, g.hex[h].city && r.Control(h) == enemy:
+			return false
+		case holder == side:
+			return true
+		}
+		return !field.At(h)
+	}
+	var sources []hexmap.Hex
+	for _, h := range g.sources(side) {
+		if r.Control(h) == side {
+			sources = append(sources, h)
+		}
+	}
+	l.net.Trace(r.Map(), sources, open)
+	return l
+}
+
+// sources are the edge hexes from which a side draws supply.
+func (g *game) sources(side core.Side) []hexmap.Hex {
+	if side == Soviet {
+		return g.east
+	}
+	return g.west
+}
+
+// at says whether a hex is in supply.
+func (l *lines) at(h hexmap.Hex) bool {
+	if l.side == Soviet && h == l.g.lgov && !of(l.r).lgov {
+		return true // 6.10
+	}
+	return l.net.Has(h)
+}
+
+// markSupply fixes the supply state of all units of a side for its Move phase (6.6).
+func (g *game) markSupply(tx *core.Tx, side core.Side) error {
+	r := tx.Read()
+	l := g.supplyLines(r, side)
+	for i := range r.Units() {
+		u := &r.Units()[i]
+		if u.Def.Side != side || !u.OnMap() || u.Marked(markOOS) == !l.at(u.Hex) {
+			continue
+		}
+		m := core.Mark{Unit: u.Def.ID, Mark: markOOS, Off: l.at(u.Hex), Rule: R6_6, Text: u.Def.ID + " is out of supply in this phase"}
+		if m.Off {
+			m.Quiet = true
+		}
+		if err := tx.Do(m); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,138 @@
+package kursk
+
+import (
+	"fmt"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// water is what runs along a hexside.
+type water uint8
+
+const (
+	dry water = iota
+	river
+	major // a major river or a lake
+)
+
+// hexInfo is all that the rules ask of a hex, worked out once.
+type hexInfo struct {
+	terrain    string
+	unknown    bool // not transcribed
+	town, city bool
+	name       string
+	fort       core.Side // its builder, "" when none (10.16)
+	german     bool      // on the German side of the front at the start (3.8)
+	placeValue int       // victory points of town or city (4.4)
+	value      int       // victory points in all: German gain on capture, German loss when it is lost (4.4, 4.6)
+	water      [6]water  // by direction
+	cost       [2][3]int // by side and class, without the hexside
+	parts      [2][3][]string
+	shifts     [2][]shift // by defending side, without the hexside
+}
+
+func hexOf(i int) hexmap.Hex { return hexmap.Hex(i) }
+
+// water is what runs between two adjacent hexes.
+func (g *game) water(a, b hexmap.Hex) water {
+	for d, n := range g.m.Neighbors(a) {
+		if n == b {
+			return g.hex[a].water[d]
+		}
+	}
+	return dry
+}
+
+// survey works out every hex from map and tables.
+func (g *game) survey() {
+	g.hex = make([]hexInfo, g.m.Len())
+	for i := range g.hex {
+		h := hexOf(i)
+		x := &g.hex[i]
+		x.terrain = g.m.Terrain(h)
+		_, known := g.t.natural[x.terrain]
+		x.unknown = !known
+		x.fort = core.Side(g.m.Fort(h))
+		if p, ok := g.m.PlaceAt(h); ok {
+			x.name = p.Name
+			x.town, x.city = p.Class == "town", p.Class == "city"
+		}
+		for d := range x.water {
+			x.water[d] = waterOf(g.m.SideClassAt(h, hexmap.Dir(d)))
+		}
+	}
+	for _, h := range g.m.Zone(string(German)) {
+		g.hex[h].german = true
+	}
+	for i := range g.hex {
+		for s, side := range []core.Side{German, Soviet} {
+			for c := range classNames {
+				g.price(&g.hex[i], s, side, class(c))
+			}
+			g.hex[i].shifts[s] = g.terrainShifts(&g.hex[i], side)
+		}
+	}
+	g.values()
+}
+
+func waterOf(class string) water {
+	switch class {
+	case "river":
+		return river
+	case "major", "lake":
+		return major
+	}
+	return dry
+}
+
+// price adds up natural terrain and works; clear ground costs nothing beside a fort or a city (10.8 to 10.18).
+func (g *game) price(x *hexInfo, s int, side core.Side, c class) {
+	add := func(name string, n int) {
+		x.cost[s][c] += n
+		x.parts[s][c] = append(x.parts[s][c], fmt.Sprintf("%s %d", name, n))
+	}
+	if x.unknown {
+		return
+	}
+	if x.terrain != "clear" || x.fort == "" && !x.city {
+		add(x.terrain, g.t.natural[x.terrain].cost[c])
+	}
+	switch x.fort {
+	case "":
+	case side:
+		add("own fort", g.t.ownFort[c])
+	default:
+		add("enemy fort", g.t.enemyFort[c])
+	}
+	if x.city {
+		add("city", g.t.city.cost[c])
+	}
+	if x.town && g.t.town.cost[c] > 0 {
+		add("town", g.t.town.cost[c])
+	}
+}
+
+// values gives every hex its victory points.
+func (g *game) values() {
+	for i := range g.hex {
+		x := &g.hex[i]
+		switch {
+		case hexOf(i) == g.kursk:
+			x.placeValue = g.t.vp.kursk
+		case hexOf(i) == g.lgov:
+			x.placeValue = g.t.vp.lgov
+		case x.city:
+			x.placeValue = g.t.vp.city
+		case x.town:
+			x.placeValue = g.t.vp.town
+		}
+		x.value = x.placeValue
+	}
+	for _, h := range g.east {
+		g.hex[h].value += g.t.vp.east
+	}
+	for _, h := range g.west {
+		g.hex[h].value += g.t.vp.west
+	}
+}

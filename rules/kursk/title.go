@@ -1,0 +1,67 @@
+// Package kursk is the title Kursk (Drive on Kursk): the battle of July 1943 in two-day turns on 10 km hexes.
+//
+// Its files follow the rulebook: setup (3), victory and control (4), phaseorder and turn (5), supply (6), stack and fog
+// (7), zoc (8), reserve and reinforce (9), move and walk (10), combat, shifts, result, retreat and advance (11, 12). The
+// package knows rules; map, counters and tables come to it as data, and it knows nothing of mail, files or dice.
+package kursk
+
+import (
+	"fmt"
+	"io/fs"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// version of the rules code; raised whenever a running game could diverge.
+const version = 1
+
+type title struct{}
+
+// New gives the title.
+func New() core.Title { return title{} }
+
+// Meta describes the title.
+func (title) Meta() core.Meta {
+	return core.Meta{ID: "kursk", Name: "Kursk", Version: version, Sides: []core.Side{German, Soviet}, Turns: normalTurns}
+}
+
+// Load decodes map.hexmap, units.yaml, tables.yaml and setup.yaml.
+func (title) Load(data fs.FS) (core.Module, error) { return load4(data) }
+
+// game is the title with its data. It is never changed after loading.
+type game struct {
+	world *core.World
+	m     *hexmap.Map
+	t     tables
+	code  map[string]code // by counter ID
+	hex   []hexInfo       // by hex
+	west  []hexmap.Hex
+	east  []hexmap.Hex
+	cover [2][]hexmap.Hex // by side: hexes that the set-up must cover (3.4)
+	line  []hexmap.Hex    // Soviet trigger line (9.6)
+	ring  []hexmap.Hex    // German trigger ring (9.5)
+
+	lgov, kursk, bryansk, kharkov hexmap.Hex
+}
+
+// World is the map and the counters.
+func (g *game) World() *core.World { return g.world }
+
+// Check judges an order.
+func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
+	if x, ok := o.(order); ok {
+		return x.check(g, r, side)
+	}
+	return []notation.Fault{{Code: "phase/verb", Stage: notation.Illegal, Text: fmt.Sprintf("%T is no order of this title", o)}}
+}
+
+// Apply executes an order.
+func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
+	x, ok := o.(order)
+	if !ok {
+		return fmt.Errorf("%T is no order of this title", o)
+	}
+	return ended(x.apply(g, tx, side))
+}

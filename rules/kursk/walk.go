@@ -1,0 +1,276 @@
+package kursk
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// leave is part of a stack that stays behind in a hex of its path (10.6).
+type leave struct {
+	units []string
+	at    hexmap.Hex
+}
+
+// MoveOrder moves one unit or stack.
+type MoveOrder struct {
+	base
+	units  []string
+	path   []hexmap.Hex
+	road   bool
+	drops  []leave
+	labels []string
+}
+
+// String is the canonical line.
+func (o *MoveOrder) String() string {
+	var b strings.Builder
+	b.WriteString("move " + strings.Join(o.units, ",") + " " + strings.Join(o.labels, "-"))
+	if o.road {
+		b.WriteString(" road")
+	}
+	for _, d := range o.drops {
+		b.WriteString(" drop " + strings.Join(d.units, ",") + " at " + o.labels[slices.Index(o.path, d.at)])
+	}
+	return b.String()
+}
+
+// end is the index in the path where a unit stops.
+func (o *MoveOrder) end(id string) int {
+	for _, d := range o.drops {
+		if slices.Contains(d.units, id) {
+			return slices.Index(o.path, d.at)
+		}
+	}
+	return len(o.path) - 1
+}
+
+func (o *MoveOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	if f := wantPhase(o.base, r, side, kindMove, "move"); f != nil {
+		return f
+	}
+	units, faults := g.mayMove(r, side, o)
+	if len(faults) > 0 {
+		return faults
+	}
+	if f := o.checkDrops(g, r); f != nil {
+		return f
+	}
+	if o.road {
+		if f := o.checkRoad(g, r, side, units); f != nil {
+			return f
+		}
+	}
+	if f := g.checkSteps(r, side, o, units); f != nil {
+		return f
+	}
+	if f := g.checkMP(r, side, o, units); f != nil {
+		return f
+	}
+	return g.oddMove(r, side, o)
+}
+
+// mayMove judges the units themselves: that they stand together and have not moved.
+func (g *game) mayMove(r core.Reader, side core.Side, o *MoveOrder) ([]*core.Unit, []notation.Fault) {
+	var units []*core.Unit
+	for _, id := range o.units {
+		u, f := ready(r, side, id, o.base)
+		if f != nil {
+			return nil, f
+		}
+		switch {
+		case u.Marked(markMoved):
+			f := o.fault("move/moved", R10_1, id, "%s has already moved in this phase", id)
+			f.Firm = true
+			return nil, []notation.Fault{f}
+		case u.Hex != o.path[0]:
+			return nil, []notation.Fault{o.fault("move/start", R10_4, o.labels[0], "%s stands in %s, not in %s; units move together only from one hex", id, r.Label(u.Hex), o.labels[0])}
+		}
+		units = append(units, u)
+	}
+	return units, nil
+}
+
+func (o *MoveOrder) checkDrops(g *game, r core.Reader) []notation.Fault {
+	gone := 0
+	for _, d := range o.drops {
+		i := slices.Index(o.path, d.at)
+		if i < 1 || i == len(o.path)-1 {
+			return []notation.Fault{o.fault("move/drop", R10_4, g.m.Label(d.at), "units are dropped in a hex between the first and the last of the path %s", strings.Join(o.labels, "-"))}
+		}
+		for _, id := range d.units {
+			if !slices.Contains(o.units, id) {
+				return []notation.Fault{o.fault("move/drop", R10_4, id, "%s is not in the moving stack %s", id, strings.Join(o.units, ","))}
+			}
+		}
+		gone += len(d.units)
+	}
+	if gone >= len(o.units) {
+		return []notation.Fault{o.fault("move/drop", R10_4, o.units[0], "no unit is left to reach %s", o.labels[len(o.labels)-1])}
+	}
+	return nil
+}
+
+// checkRoad judges the conditions of road movement at the start (10.19).
+func (o *MoveOrder) checkRoad(g *game, r core.Reader, side core.Side, units []*core.Unit) []notation.Fault {
+	for _, u := range units {
+		if u.Marked(markOOS) {
+			return []notation.Fault{o.fault("move/road", R10_19, u.Def.ID, "%s was out of supply at the start of the phase and may not use road movement", u.Def.ID)}
+		}
+	}
+	if inEZOC(r, side, o.path[0]) {
+		return []notation.Fault{o.fault("move/road", R10_19, o.labels[0], "%s is in an enemy zone of control (of %s); road movement cannot start there",
+			o.labels[0], strings.Join(neighbours(r, other(side), o.path[0]), ", "))}
+	}
+	return nil
+}
+
+// checkSteps judges each step of the path for the units still with the stack.
+func (g *game) checkSteps(r core.Reader, side core.Side, o *MoveOrder, units []*core.Unit) []notation.Fault {
+	for i := 1; i < len(o.path); i++ {
+		from, to := o.path[i-1], o.path[i]
+		if _, ok := r.Map().DirTo(from, to); !ok {
+			f := o.fault("move/adjacent", R10_2, o.labels[i], "%s and %s are not adjacent; give every hex of the path, or only its start and end", o.labels[i-1], o.labels[i])
+			f.Legal = g.detours(r, side, o, i)
+			return []notation.Fault{f}
+		}
+		with := slices.DeleteFunc(slices.Clone(units), func(u *core.Unit) bool { return o.end(u.Def.ID) < i })
+		mv := g.newMover(r, side, with, o.road)
+		if _, b := mv.step(from, to, i == 1); b != allowed {
+			return []notation.Fault{g.stepFault(r, side, o, mv, i, b)}
+		}
+	}
+	return nil
+}
+
+// detours gives the order up to a gap in its path, with one more hex towards what was meant.
+func (g *game) detours(r core.Reader, side core.Side, o *MoveOrder, gap int) []string {
+	var out []string
+	from, to := o.path[gap-1], o.path[gap]
+	for _, n := range r.Map().Neighbors(from) {
+		if n == hexmap.None || r.Map().Distance(n, to) >= r.Map().Distance(from, to) {
+			continue
+		}
+		path := append(slices.Clone(o.path[:gap]), n)
+		short := MoveOrder{base: o.base, units: o.units, path: path, labels: core.Labels(g.m, path), road: o.road}
+		if !blocked(short.check(g, r, side)) {
+			out = append(out, short.String())
+		}
+	}
+	return sorted(out)
+}
+
+// stepFault explains a ban at step i, with the enemies and figures that cause it.
+func (g *game) stepFault(r core.Reader, side core.Side, o *MoveOrder, mv *mover, i int, b ban) notation.Fault {
+	code, rule := banCode(b, side)
+	text := strings.Join(o.units, ",") + ": " + banSentence(b, o.labels[i-1], o.labels[i])
+	where := o.path[i]
+	if b == banMustStop {
+		where = o.path[i-1]
+	}
+	switch code {
+	case "move/zoc", "move/road":
+		text += fmt.Sprintf(" (zone of %s)", strings.Join(neighbours(r, other(side), where), ", "))
+	case "move/stack":
+		text += fmt.Sprintf(": it holds %d of %d and %d would enter", load(r, where), stackLimit(side), mv.weight)
+	}
+	f := o.fault(code, rule, o.labels[i], "%s", text)
+	f.Legal = g.nearestMoves(r, side, o, i-1)
+	return f
+}
+
+// banSentence says in words why the step from one hex to the next is not allowed.
+func banSentence(b ban, from, to string) string {
+	s := strings.ReplaceAll(banText[b], "%[1]s", from)
+	return strings.ReplaceAll(s, "%[2]s", to)
+}
+
+// checkMP judges the movement points of every unit over its own part of the path.
+func (g *game) checkMP(r core.Reader, side core.Side, o *MoveOrder, units []*core.Unit) []notation.Fault {
+	for _, u := range units {
+		path := o.path[:o.end(u.Def.ID)+1]
+		mp := g.allowance(u, o.road)
+		need, at, ok := g.spend(classOf(u.Def), side, mp, path)
+		if ok {
+			continue
+		}
+		why := ""
+		if u.Marked(markOOS) {
+			why = ", halved out of supply (6.5)"
+		}
+		f := o.fault("move/mp", R10_8, o.labels[at], "%s needs %d MP to reach %s and has %d%s: %s",
+			u.Def.ID, need, o.labels[len(path)-1], mp, why, g.trace(classOf(u.Def), side, path))
+		f.Legal = g.nearestMoves(r, side, o, at-1)
+		if !o.road {
+			again := *o
+			again.road = true
+			if len(again.check(g, r, side)) == 0 {
+				f.Legal = append([]string{again.String()}, f.Legal...)
+			}
+		}
+		return []notation.Fault{f}
+	}
+	return nil
+}
+
+// nearestMoves gives the same order cut off after the last good hex of its path.
+func (g *game) nearestMoves(r core.Reader, side core.Side, o *MoveOrder, last int) []string {
+	for ; last >= 1; last-- {
+		short := MoveOrder{base: o.base, units: o.units, path: o.path[:last+1], labels: o.labels[:last+1], road: o.road}
+		if !blocked(short.check(g, r, side)) {
+			return []string{short.String()}
+		}
+	}
+	return nil
+}
+
+// blocked says whether any fault is more than a warning.
+func blocked(faults []notation.Fault) bool {
+	return slices.ContainsFunc(faults, func(f notation.Fault) bool { return f.Stage != notation.Odd })
+}
+
+// oddMove warns of a victory point hex left empty next to enemy units.
+func (g *game) oddMove(r core.Reader, side core.Side, o *MoveOrder) []notation.Fault {
+	h := o.path[0]
+	if g.hex[h].value == 0 || r.Count(h) > len(o.units) || !inEZOC(r, side, h) {
+		return nil
+	}
+	f := o.fault("odd/vp-hex-empty", R4_4, o.labels[0], "this leaves %s (%d VP) empty with enemy units in %s",
+		g.placeName(h), g.hex[h].value, strings.Join(neighbours(r, other(side), h), ", "))
+	f.Stage = notation.Odd
+	return []notation.Fault{f}
+}
+
+func (o *MoveOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+	for _, id := range bottomUp(tx.Read(), o.units) {
+		if err := tx.Do(core.Mark{Unit: id, Mark: markMoved, Quiet: true}); err != nil {
+			return err
+		}
+		if err := tx.Do(core.Move{Unit: id, Path: o.path[:o.end(id)+1], How: "move", Rule: R10_2}); err != nil {
+			return err
+		}
+	}
+	for _, h := range o.path[1:] {
+		if err := g.entered(tx, side, h); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// bottomUp sorts counters by their height, so that a stack keeps its order when it moves.
+func bottomUp(r core.Reader, ids []string) []string {
+	z := func(id string) int {
+		if u, ok := r.Unit(id); ok {
+			return u.Z
+		}
+		return 0
+	}
+	out := slices.Clone(ids)
+	slices.SortStableFunc(out, func(a, b string) int { return z(a) - z(b) })
+	return out
+}

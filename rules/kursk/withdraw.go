@@ -1,0 +1,109 @@
+package kursk
+
+import (
+	"fmt"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/supply"
+)
+
+// Withdrawal is open from this turn on, for so many divisions a player-turn (4.5).
+const (
+	withdrawTurn = 5
+	withdrawMost = 2
+)
+
+// WithdrawOrder takes German mechanised divisions out of the battle for victory points (4.5).
+type WithdrawOrder struct {
+	base
+	units []string
+}
+
+// String is the canonical line.
+func (o *WithdrawOrder) String() string { return "withdraw " + strings.Join(o.units, ",") }
+
+func (o *WithdrawOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	p := now(r)
+	if side != German || p.side != German || p.part != 1 {
+		return []notation.Fault{o.fault("phase/verb", R4_5, "", "divisions are withdrawn by the German side at the start of its player-turn (Tn-G-1), not in %s", p)}
+	}
+	if p.turn < withdrawTurn {
+		return []notation.Fault{o.fault("withdraw/turn", R4_5, "", "divisions may be withdrawn from turn %d on, it is turn %d", withdrawTurn, p.turn)}
+	}
+	if kind(r) == kindUndeclared {
+		return []notation.Fault{undeclared(o.base)}
+	}
+	if u := begun(r, side); u != "" {
+		return []notation.Fault{o.fault("withdraw/late", R4_5, "", "divisions are withdrawn before anything else of the player-turn; %s has acted already", u)}
+	}
+	if n := of(r).withdrawn + len(o.units); n > withdrawMost {
+		return []notation.Fault{o.fault("withdraw/limit", R4_5, o.units[0], "%d divisions would be withdrawn this turn, at most %d may", n, withdrawMost)}
+	}
+	for _, id := range o.units {
+		u, f := ready(r, side, id, o.base)
+		if f != nil {
+			return f
+		}
+		if why := g.mayWithdraw(r, u); why != "" {
+			return []notation.Fault{o.fault("withdraw/unit", R4_5, id, "%s %s", id, why)}
+		}
+	}
+	return nil
+}
+
+// mayWithdraw says what forbids the withdrawal of a division, "" when nothing does.
+func (g *game) mayWithdraw(r core.Reader, u *core.Unit) string {
+	switch {
+	case classOf(u.Def) != mech:
+		return "is not mechanised"
+	case inEZOC(r, German, u.Hex):
+		return "is in the zone of control of " + strings.Join(neighbours(r, Soviet, u.Hex), ", ")
+	case !g.supplyLines(r, German).at(u.Hex):
+		return "is out of supply"
+	}
+	field := ezocField(r, German)
+	var way supply.Net
+	way.Trace(r.Map(), g.west, func(h hexmap.Hex) bool { return r.Holder(h) != Soviet && !field.At(h) })
+	if !way.Has(u.Hex) {
+		return "has no path to the west edge free of Soviet units and their zones of control"
+	}
+	return ""
+}
+
+func (o *WithdrawOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
+	for _, id := range o.units {
+		u, ok := tx.Read().Unit(id)
+		if !ok {
+			return fmt.Errorf("no unit %s", id)
+		}
+		if why := g.mayWithdraw(tx.Read(), u); why != "" {
+			tx.Note(core.Event{Kind: core.KindSkip, Units: []string{id}, Rule: R4_5, Text: id + " is not withdrawn: it " + why})
+			continue
+		}
+		elite := isElite(u.Def)
+		s := of(tx.Read())
+		s.withdrawn++
+		if err := put(tx, s); err != nil {
+			return err
+		}
+		if err := tx.Do(core.Remove{Unit: id, Box: core.BoxGone, Why: "withdrawn", Rule: R4_5}); err != nil {
+			return err
+		}
+		points, err := tx.Roll("withdraw:"+id+"#1", 6, R4_5, "withdrawal of "+id)
+		if err != nil {
+			return err
+		}
+		why := id + " withdrawn"
+		if elite {
+			points += 3
+			why += ", elite: die + 3"
+		}
+		if err := g.score(tx, points, why, R4_5); err != nil {
+			return err
+		}
+	}
+	return g.startPhase(tx)
+}
