@@ -1,0 +1,32 @@
+package render
+
+// Build makes the display list of a scene. It draws what the scene says and nothing else; hexes outside the map are left
+// out. A scene without a map gives an empty page.
+func Build(sc Scene) *List {
+	l := &List{width: 2 * unit, height: 2 * unit, title: sc.Title}
+	if sc.Map == nil || sc.Map.Len() == 0 {
+		return l
+	}
+	s := newSheet(&sc)
+	places := s.places()
+	courses := s.courses(s.chains())
+	table := l.layer("paper")
+	s.drawTerrain(l)
+	s.drawGrid(l)
+	s.drawBands(l)
+	s.drawRivers(l, courses)
+	s.drawRoads(l)
+	s.drawPlaces(l, places)
+	s.drawForts(l)
+	s.drawNumbers(l)
+	s.drawFront(l)
+	s.drawMoves(l)
+	s.drawStacks(l)
+	taken := s.obstacles(places)
+	names := l.layer("names")
+	s.namePlaces(names, places, taken)
+	s.nameRivers(names, courses, taken)
+	s.drawCombats(l)
+	s.drawMargin(l, table)
+	return l
+}

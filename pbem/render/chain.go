@@ -1,0 +1,85 @@
+package render
+
+import "math"
+
+// corner ids: hex corners computed from different hexes differ by rounding; join gives such points one id.
+type joiner struct {
+	cells  map[[2]int][]int
+	points []point
+}
+
+// nearby is how close two points must be to be one corner. Real corners are more than half a hex apart.
+const nearby = unit / 20
+
+// id finds or makes the id of a corner.
+func (j *joiner) id(p point) int {
+	cx, cy := int(math.Floor(p.X/nearby)), int(math.Floor(p.Y/nearby))
+	for x := cx - 1; x <= cx+1; x++ {
+		for y := cy - 1; y <= cy+1; y++ {
+			for _, i := range j.cells[[2]int{x, y}] {
+				if j.points[i].sub(p).len() < nearby {
+					return i
+				}
+			}
+		}
+	}
+	if j.cells == nil {
+		j.cells = map[[2]int][]int{}
+	}
+	j.points = append(j.points, p)
+	j.cells[[2]int{cx, cy}] = append(j.cells[[2]int{cx, cy}], len(j.points)-1)
+	return len(j.points) - 1
+}
+
+// segment is a hexside on the page.
+type segment struct{ p, q point }
+
+// link joins segments end to end into lines as long as they go: each line is a list of corners, closed when its first
+// and last corner are the same point. Lines begin at loose ends and forks first, so that rings remain for the end.
+func link(segments []segment) [][]point {
+	var j joiner
+	ends := make([][2]int, len(segments))
+	at := map[int][]int{} // corner -> segments
+	for i, s := range segments {
+		ends[i] = [2]int{j.id(s.p), j.id(s.q)}
+		for _, e := range ends[i] {
+			at[e] = append(at[e], i)
+		}
+	}
+	used := make([]bool, len(segments))
+	var out [][]point
+	walk := func(first, from int) {
+		line := []point{j.points[from]}
+		for k := first; k >= 0; {
+			used[k] = true
+			to := ends[k][0]
+			if to == from {
+				to = ends[k][1]
+			}
+			line = append(line, j.points[to])
+			from, k = to, -1
+			if len(at[to]) != 2 {
+				break
+			}
+			for _, n := range at[to] {
+				if !used[n] {
+					k = n
+				}
+			}
+		}
+		out = append(out, line)
+	}
+	for i := range segments {
+		for _, e := range ends[i] {
+			if !used[i] && len(at[e]) != 2 {
+				walk(i, e)
+			}
+		}
+	}
+	for i := range segments {
+		if !used[i] {
+			walk(i, ends[i][0])
+		}
+	}
+	return out
+}

@@ -1,0 +1,61 @@
+package render
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+)
+
+// Colour is an sRGB colour with straight alpha.
+type Colour struct{ R, G, B, A uint8 }
+
+func rgb(v uint32) Colour { return Colour{uint8(v >> 16), uint8(v >> 8), uint8(v), 255} }
+
+// parseColour reads "#rrggbb"; anything else is the fallback.
+func parseColour(s string, fallback Colour) Colour {
+	if len(s) != 7 || s[0] != '#' {
+		return fallback
+	}
+	v, err := strconv.ParseUint(s[1:], 16, 32)
+	if err != nil {
+		return fallback
+	}
+	return rgb(uint32(v))
+}
+
+func (c Colour) alpha(a uint8) Colour { c.A = a; return c }
+
+// mix goes t/256 of the way from c to d.
+func (c Colour) mix(d Colour, t int) Colour {
+	m := func(a, b uint8) uint8 { return uint8((int(a)*(256-t) + int(b)*t) >> 8) }
+	return Colour{m(c.R, d.R), m(c.G, d.G), m(c.B, d.B), m(c.A, d.A)}
+}
+
+func (c Colour) hex() string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
+
+// luminance is the relative luminance of WCAG 2.1, 0 to 1.
+func (c Colour) luminance() float64 {
+	linear := func(v uint8) float64 {
+		x := float64(v) / 255
+		if x <= 0.03928 {
+			return x / 12.92
+		}
+		return math.Pow((x+0.055)/1.055, 2.4)
+	}
+	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
+}
+
+// contrast is the contrast ratio of WCAG 2.1: 1 (none) to 21.
+func contrast(a, b Colour) float64 {
+	la, lb := a.luminance(), b.luminance()
+	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
+}
+
+// readable is white where it stands out enough from the ground (3.9 to 1), else the better of white and near-black.
+func readable(ground Colour) Colour {
+	dark := rgb(0x14120f)
+	if contrast(ground, white) >= 3.9 || contrast(ground, white) >= contrast(ground, dark) {
+		return white // light figures stand out on any ground that is not light itself
+	}
+	return dark
+}

@@ -1,0 +1,187 @@
+package render
+
+import (
+	"slices"
+	"sort"
+	"strings"
+
+	"fieldpost/rules/hexmap"
+)
+
+// legend lists what the drawn part of the map shows and needs explaining.
+func (s *sheet) legend() []legendItem {
+	items := s.legendTerrain()
+	items = append(items, s.legendLines()...)
+	items = append(items, s.legendPlaces()...)
+	items = append(items, s.legendForts()...)
+	return append(items, s.legendUnits()...)
+}
+
+// lone is a copy of the sheet in which hex h lies at the origin, without counters.
+func (s *sheet) lone(h hexmap.Hex) *sheet {
+	mini := *s
+	mini.centre = append([]point(nil), s.centre...)
+	mini.stack = make([]int, len(s.stack))
+	mini.centre[h] = point{}
+	mini.hexes = []hexmap.Hex{h}
+	return &mini
+}
+
+func (s *sheet) legendTerrain() []legendItem {
+	var items []legendItem
+	names, members := s.classes()
+	for i, class := range names {
+		h := members[i][0]
+		items = append(items, legendItem{name: class, draw: func(p pen, _ point) {
+			mini := s.lone(h)
+			var hex, edge path
+			mini.outline(&hex, h, 1)
+			mini.outline(&edge, h, 1)
+			p.fill(&hex, parseColour(s.Style.terrain(natural(class)[0]).Fill, paper))
+			for _, part := range natural(class) {
+				mini.drawTexture(p, s.Style.terrain(part), mini.hexes)
+			}
+			p.stroke(&edge, gridInk, 2)
+		}})
+	}
+	sort.SliceStable(items, func(i, j int) bool { return items[i].name < items[j].name })
+	return items
+}
+
+func (s *sheet) legendLines() []legendItem {
+	var items []legendItem
+	seen := map[string]bool{}
+	for _, c := range s.courses(s.chains()) {
+		seen[c.chain.class] = true
+	}
+	wave := func(p pen, width float64, c Colour) {
+		var q path
+		q.spline([]point{{-50, 12}, {-17, -12}, {17, 12}, {50, -12}}, 0.19)
+		p.strokeRound(&q, riverCase, width+4.5)
+		p.strokeRound(&q, c, width)
+	}
+	for _, k := range []struct{ class, name string }{{"river", "river"}, {"major", "major river"}, {"lake", "lake"}} {
+		if seen[k.class] {
+			st := styleOfSide(k.class)
+			items = append(items, legendItem{name: k.name, draw: func(p pen, _ point) { wave(p, st.width, st.colour) }})
+		}
+	}
+	items = append(items, s.legendPaths()...)
+	if len(s.front()) > 0 {
+		items = append(items, legendItem{name: "front", draw: func(p pen, _ point) {
+			var q path
+			q.open(point{-50, 0}, point{50, 0})
+			s.strokeFront(p, &q)
+		}})
+	}
+	return items
+}
+
+// legendPaths explains roads and railways of which some hex is drawn.
+func (s *sheet) legendPaths() []legendItem {
+	var items []legendItem
+	seen := map[string]bool{}
+	for _, line := range s.Map.Paths() {
+		if seen[line.Class] || !slices.ContainsFunc(line.Hexes, s.shown) {
+			continue
+		}
+		seen[line.Class] = true
+		stroke := strokeRoad
+		if line.Class == "rail" {
+			stroke = strokeRail
+		}
+		items = append(items, legendItem{name: line.Class, draw: func(p pen, _ point) {
+			var q path
+			q.open(point{-50, 0}, point{50, 0})
+			stroke(p, &q)
+		}})
+	}
+	return items
+}
+
+func (s *sheet) legendPlaces() []legendItem {
+	var items []legendItem
+	seen := map[string]bool{}
+	for _, pl := range s.places() {
+		if pl.class == "name" || seen[pl.class] {
+			continue
+		}
+		seen[pl.class] = true
+		items = append(items, legendItem{name: pl.class, draw: func(p pen, _ point) {
+			l := &List{}
+			s.lone(pl.hex).drawPlaces(l, []place{pl})
+			p.l.ops = append(p.l.ops, l.layers[0].ops...)
+		}})
+	}
+	sort.SliceStable(items, func(i, j int) bool { return items[i].name < items[j].name })
+	return items
+}
+
+func (s *sheet) legendForts() []legendItem {
+	var items []legendItem
+	seen := map[string]bool{}
+	for _, h := range s.hexes {
+		builder := s.Map.Fort(h)
+		if builder == "" || seen[builder] {
+			continue
+		}
+		seen[builder] = true
+		items = append(items, legendItem{name: "fort (" + s.builder(builder) + ")", draw: func(p pen, _ point) {
+			l := &List{}
+			s.lone(h).drawForts(l)
+			p.l.ops = append(p.l.ops, l.layers[0].ops...)
+		}})
+	}
+	sort.SliceStable(items, func(i, j int) bool { return items[i].name < items[j].name })
+	return items
+}
+
+// legendUnits explains the sides' colours and the unit symbols in use.
+func (s *sheet) legendUnits() []legendItem {
+	var items []legendItem
+	shown := map[string]bool{}
+	types := map[string][]string{} // symbol -> the title's words for it
+	reduced := false
+	for _, h := range s.hexes {
+		if !s.occupied(h) {
+			continue
+		}
+		for _, c := range s.Stacks[s.stack[h]-1].Counters {
+			shown["side "+c.Side] = true
+			if c.FaceDown || c.Symbol == "" {
+				continue
+			}
+			reduced = reduced || c.Reduced
+			if sym := known(word(s.Style.Symbols, c.Symbol)); !shown["type "+c.Symbol] {
+				shown["type "+c.Symbol] = true
+				types[sym] = append(types[sym], c.Symbol)
+			}
+		}
+	}
+	for _, side := range s.Style.Sides {
+		if shown["side "+side.Side] {
+			back := Counter{Side: side.Side, FaceDown: true}
+			items = append(items, legendItem{name: side.Side, draw: func(p pen, at point) { s.drawCounter(p, &back, at, roughly) }})
+		}
+	}
+	if reduced {
+		items = append(items, legendItem{name: "reduced", draw: func(p pen, at point) {
+			var band path
+			band.rect(-44, -13, 88, 26, 0)
+			p.both(&band, white, softInk, 1.5)
+		}})
+	}
+	for _, sym := range symbolNames {
+		words := types[sym]
+		if len(words) == 0 {
+			continue
+		}
+		sort.Strings(words)
+		c := Counter{Symbol: sym}
+		big := layout{box: 84, boxH: 52, line: 4.5}
+		items = append(items, legendItem{name: strings.Join(words, ", "), draw: func(p pen, at point) {
+			s.drawSymbol(p, &c, at, big, colours{fill: white, ink: ink})
+		}})
+	}
+	return items
+}

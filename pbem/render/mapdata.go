@@ -1,0 +1,34 @@
+package render
+
+import "fieldpost/rules/hexmap"
+
+// places lists the drawn places of the map.
+func (s *sheet) places() []place {
+	var out []place
+	for _, p := range s.Map.Places() {
+		if s.shown(p.Hex) {
+			out = append(out, place{p.Hex, p.Class, p.NameIn(s.Lang)})
+		}
+	}
+	return out
+}
+
+// chains lists the map's hexside features in drawing order. Sides on the map's edge have no second hex and are left out.
+func (s *sheet) chains() []chain {
+	var out []chain
+	for _, f := range s.Map.Sides() {
+		c := chain{class: f.Class, name: f.Name}
+		for _, a := range f.Attrs {
+			if s.Lang != "" && a.Key == s.Lang {
+				c.name = a.Value
+			}
+		}
+		for _, side := range f.Chain {
+			if n := s.Map.Neighbor(side.Hex, side.Dir); n != hexmap.None {
+				c.sides = append(c.sides, [2]hexmap.Hex{side.Hex, n})
+			}
+		}
+		out = append(out, c)
+	}
+	return out
+}

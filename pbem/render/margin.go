@@ -1,0 +1,110 @@
+package render
+
+import "math"
+
+// drawMargin draws the page, the board's frame, the head lines, the legend and the foot line, and fixes the page's size.
+func (s *sheet) drawMargin(l *List, table pen) {
+	k := s.print()
+	l.width = s.board.x1 + pageMargin
+	room := s.board.w()
+	p := l.layer("margin")
+	var frame path
+	frame.rect(s.board.x0, s.board.y0, s.board.w(), s.board.h(), 0)
+	p.stroke(&frame, frameInk, 4)
+
+	viewer := fitted(s.Viewer, italic, 21*k, room*0.4)
+	viewer.at, viewer.anchor, viewer.fill = point{s.board.x1, 38 * k}, end, ink
+	p.text(viewer)
+	left := room - measure(italic, viewer.s, viewer.size) - 24
+	title := fitted(s.Title, bold, 32*k, left)
+	title.at, title.fill = point{s.board.x0, 38 * k}, ink
+	p.text(title)
+	sub := fitted(s.Subtitle, regular, 22*k, room)
+	sub.at, sub.fill = point{s.board.x0, 68 * k}, softInk
+	p.text(sub)
+
+	y := s.board.y1 + 14
+	if s.Legend {
+		y = s.drawLegend(l.layer("legend"), y)
+	}
+	root := s.Root
+	if root != "" {
+		root = "ledger " + root
+	}
+	foot := fitted(root, regular, 18*k, room*0.4)
+	foot.at, foot.anchor, foot.fill = point{s.board.x1, y + 20*k}, end, softInk
+	p.text(foot)
+	stamp := fitted(s.Stamp, regular, 18*k, room-measure(regular, foot.s, foot.size)-24)
+	stamp.at, stamp.fill = point{s.board.x0, y + 20*k}, softInk
+	p.text(stamp)
+	l.height = y + 36*k
+
+	var page, board path
+	page.rect(0, 0, l.width, l.height, 0)
+	board.rect(s.board.x0, s.board.y0, s.board.w(), s.board.h(), 0)
+	table.fill(&page, rgb(0xf7f2e4))
+	table.fill(&board, paper)
+}
+
+// fitted is a line of text made smaller to fit a width.
+func fitted(s string, f face, size, width float64) text {
+	if w := measure(f, s, size); w > width && width > 0 {
+		size *= width / w
+	}
+	return text{s: s, face: f, size: math.Floor(size*10) / 10}
+}
+
+// legendItem is a picture, drawn about a point at the board's scale, and what it means.
+type legendItem struct {
+	draw func(p pen, at point)
+	name string
+}
+
+// drawLegend writes the legend's items in lines as wide as the board; it gives the y below them.
+func (s *sheet) drawLegend(p pen, y float64) float64 {
+	const shrink = 0.56
+	k := s.print()
+	x, line := s.board.x0, 66*k
+	for _, it := range s.legend() {
+		width := 74*k*0.9 + measure(regular, it.name, 20*k) + 22*k
+		if x > s.board.x0 && x+width > s.board.x1 {
+			x, y = s.board.x0, y+line
+		}
+		var full layer
+		it.draw(pen{&full}, point{})
+		at := point{x + 32*k, y + line/2}
+		for i := range full.ops {
+			p.l.ops = append(p.l.ops, full.ops[i].scaled(at, shrink*k)...)
+		}
+		p.text(text{at: point{x + 68*k, y + line/2 + 7*k}, size: 20 * k, fill: ink, s: it.name})
+		x += width
+	}
+	return y + line
+}
+
+// scaled is an operation made smaller about the origin and moved; a stamp comes apart.
+func (o op) scaled(at point, k float64) []op {
+	if o.stamp != nil {
+		var out []op
+		for _, a := range o.at {
+			for _, part := range o.stamp.ops {
+				out = append(out, part.scaled(at.add(a.mul(k)), k)...)
+			}
+		}
+		return out
+	}
+	if o.text != nil {
+		t := *o.text
+		t.at, t.size, t.spread = t.at.mul(k).add(at), t.size*k, t.spread*k
+		o.text = &t
+		return []op{o}
+	}
+	var q path
+	q.append(o.path, at, k)
+	o.path, o.width = &q, o.width*k
+	o.dash = append([]float64(nil), o.dash...)
+	for i := range o.dash {
+		o.dash[i] *= k
+	}
+	return []op{o}
+}

@@ -1,0 +1,168 @@
+package render
+
+import (
+	"sort"
+
+	"fieldpost/rules/hexmap"
+)
+
+// place is a named place to be drawn.
+type place struct {
+	hex   hexmap.Hex
+	class string // "city", "town" or "name" (a label only)
+	name  string
+}
+
+// rank orders places for labelling: the important first.
+func (p place) rank() int {
+	switch p.class {
+	case "city":
+		return 0
+	case "town":
+		return 1
+	}
+	return 2
+}
+
+// drawPlaces draws towns and cities; where counters stand, a town is a ring in the hex's lower corner instead.
+func (s *sheet) drawPlaces(l *List, places []place) {
+	p := l.layer("places")
+	var ground, blocks, houses, rings path
+	for _, pl := range places {
+		c := s.centre[pl.hex]
+		switch pl.class {
+		case "city":
+			s.outline(&ground, pl.hex, 0.93)
+			s.cityBlocks(&blocks, pl.hex)
+		case "town":
+			if s.occupied(pl.hex) {
+				rings.ellipse(c.add(s.townSpot()), 4.6, 4.6)
+			} else {
+				s.townHouses(&houses, c)
+			}
+		}
+	}
+	p.fill(&ground, cityGround)
+	p.fill(&blocks, cityRed)
+	p.fill(&houses, townInk)
+	p.both(&rings, white, townInk, 2.4)
+}
+
+// townSpot is where a town under counters shows, from its hex's centre.
+func (s *sheet) townSpot() point {
+	if s.pointy {
+		return point{0, 47}
+	}
+	return point{-36, 38}
+}
+
+// cityBlocks appends a street plan, ragged at the rim, that reaches beyond a counter's edges.
+func (s *sheet) cityBlocks(p *path, h hexmap.Hex) {
+	const step = 11.5
+	c, seed := s.centre[h], labelNoise(s.Map.Label(h), 1000)
+	reach := 38.0
+	if s.occupied(h) {
+		reach = 45
+	}
+	for row := -4; row <= 3; row++ {
+		for col := -4; col <= 3; col++ {
+			k := 200 + 10*row + col
+			mid := point{float64(col)*step + step/2, float64(row)*step + step/2}
+			if mid.len() > reach-float64(noise(seed, k, 9)) || noise(seed, k+100, 9) == 0 {
+				continue
+			}
+			w := step - 2 - float64(noise(seed, k+200, 4))
+			tall := step - 2 - float64(noise(seed, k+300, 3))
+			q := c.add(mid).sub(point{w / 2, tall / 2})
+			p.rect(q.X, q.Y, w, tall, 0)
+		}
+	}
+}
+
+// townHouses appends a handful of houses about a crossing.
+func (s *sheet) townHouses(p *path, c point) {
+	for _, q := range [][4]float64{{-13, -11, 11, 9}, {2, -13, 9, 11}, {-11, 2, 9, 10}, {2, 2, 12, 8}, {-20, -5, 5, 6}, {13, -6, 5, 6}} {
+		p.rect(c.X+q[0], c.Y+q[1], q[2], q[3], 0)
+	}
+}
+
+// obstacles are what names should keep clear of.
+func (s *sheet) obstacles(places []place) *labels {
+	t := &labels{}
+	for _, h := range s.hexes {
+		if s.occupied(h) {
+			t.avoid(around(s.centre[h], counterSize+6, counterSize+6))
+		}
+	}
+	for _, pl := range places {
+		switch {
+		case pl.class == "city":
+			t.avoid(around(s.centre[pl.hex], 76, 76))
+		case s.occupied(pl.hex):
+			t.avoid(around(s.centre[pl.hex].add(s.townSpot()), 11, 11))
+		default:
+			t.avoid(around(s.centre[pl.hex], 40, 26))
+		}
+	}
+	return t
+}
+
+// namePlaces writes the names, the important first, each where it covers least; one that finds no room is left out.
+func (s *sheet) namePlaces(p pen, places []place, taken *labels) {
+	order := append([]place(nil), places...)
+	sort.SliceStable(order, func(i, j int) bool { return order[i].rank() < order[j].rank() })
+	for _, pl := range order {
+		t := text{face: bold, size: 23, fill: townInk, halo: haloCream, spread: 2.6, s: pl.name}
+		reach := point{24, 17}
+		switch pl.class {
+		case "city":
+			t.size, t.fill, reach = 30, rgb(0x5e1510), point{44, 42}
+		case "name":
+			t.face, t.size = italic, 21
+		}
+		if s.Overview {
+			t.size *= 1.25
+		}
+		if s.occupied(pl.hex) {
+			reach = point{counterSize/2 + 5, counterSize/2 + 4}
+		}
+		width := measure(t.face, pl.name, t.size)
+		limit := 1.6 * width * t.size // cities are named at any price
+		if pl.class == "city" {
+			limit *= 100
+		}
+		found := false
+		var spot rect
+		for i, at := range candidates(s.centre[pl.hex], reach, width, t.size*0.9) {
+			b := []rect{at}
+			if !s.onBoard(b) {
+				continue
+			}
+			if cost := taken.cost(b) + float64(i)*8; cost < limit {
+				limit, spot, found = cost, at, true
+			}
+		}
+		if found {
+			t.at = point{spot.x0, spot.y1 - t.size*0.9*0.14}
+			p.text(t)
+			taken.add(spot)
+		}
+	}
+}
+
+// candidates are places for a name about c, the preferred first: right, below, above, left, the diagonals, then farther.
+func candidates(c, reach point, w, h float64) []rect {
+	var out []rect
+	for _, far := range []float64{1, 1.35} {
+		x, y := reach.X*far, reach.Y*far
+		for _, m := range []point{
+			{c.X + x + w/2, c.Y}, {c.X, c.Y + y + h/2}, {c.X, c.Y - y - h/2}, {c.X - x - w/2, c.Y},
+			{c.X + x*0.6 + w/2, c.Y + y + h/3}, {c.X - x*0.6 - w/2, c.Y + y + h/3},
+			{c.X + x*0.6 + w/2, c.Y - y - h/3}, {c.X - x*0.6 - w/2, c.Y - y - h/3},
+			{c.X + w/4, c.Y + y + h/2}, {c.X - w/4, c.Y + y + h/2}, {c.X + w/4, c.Y - y - h/2}, {c.X - w/4, c.Y - y - h/2},
+		} {
+			out = append(out, around(m, w, h))
+		}
+	}
+	return out
+}

@@ -1,0 +1,64 @@
+package render
+
+import "fieldpost/rules/hexmap"
+
+// Scene is what one viewer sees, ready to be drawn. Nothing that the viewer may not know belongs in it: everything in a
+// scene may end up in the file.
+type Scene struct {
+	Map      *hexmap.Map
+	Title    string // head line: "kursk-7  turn 1 of 7  German player-turn"
+	Subtitle string // second head line: "fight phase, VP 74"
+	Viewer   string // "as seen by German"
+	Root     string // the ledger root, shortened
+	Stamp    string // provenance: "map and counters reconstructed"
+	Lang     string // language of the place names, "ru"; "" or a language the map lacks: the map's own
+	Style    Style
+	Stacks   []Stack
+	Control  []string        // per hex index: the side that controls it, or ""; nil where a title has no control
+	Front    [][2]hexmap.Hex // pairs of adjacent hexes on either side of the front; nil: computed from Control
+	Moves    []Arrow
+	Combats  []Burst
+	Crop     *Crop // nil: the whole map
+	Legend   bool
+	Overview bool // for about 24 px per hex: small print left out, the counters' figures larger
+}
+
+// Stack is the counters in one hex, top first.
+type Stack struct {
+	Hex      hexmap.Hex
+	Counters []Counter
+}
+
+// Counter is the face of one counter.
+type Counter struct {
+	Side     string
+	Symbol   string // unit type, looked up in Style.Symbols, or a symbol's own name: "armour"
+	Size     string // unit size, looked up in Style.Sizes, or the mark itself: "XX"
+	Values   string // the printed figures: "26-8"
+	Name     string
+	Fill     string // "#rrggbb" in place of the side's colour (elites, mechanised units); "" = the side's
+	Reduced  bool
+	OOS      bool
+	Moved    bool
+	Fought   bool
+	FaceDown bool // only the back is known: no name, type or figures are drawn
+}
+
+// Arrow is one move, hex by hex.
+type Arrow struct {
+	Side string
+	Path []hexmap.Hex
+}
+
+// Burst marks a combat and its result: "DE".
+type Burst struct {
+	Hex   hexmap.Hex
+	Label string
+}
+
+// Crop limits a picture to the rectangle of hexes around some hexes.
+type Crop struct {
+	Focus      []hexmap.Hex
+	Margin     int // hexes to add on every side
+	Cols, Rows int // at least so many columns and rows, as far as the map has them; 0 = no minimum
+}

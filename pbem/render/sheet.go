@@ -1,0 +1,209 @@
+package render
+
+import (
+	"math"
+
+	"fieldpost/rules/hexmap"
+)
+
+// unit is a hex width across flats in display units.
+const unit = 100.0
+
+// radius is the distance from a hex's centre to its corners.
+var radius = unit / math.Sqrt(3)
+
+// sheet places the hexes of a scene on the page.
+type sheet struct {
+	*Scene
+	hexes   []hexmap.Hex // drawn, in index order
+	inside  []bool       // per hex: drawn
+	centre  []point      // per hex, on the page
+	stack   []int        // per hex: index into Stacks + 1; 0 = none
+	pointy  bool
+	board   rect // the hexes and a narrow rim
+	corners [6]point
+	stamps  stamps
+}
+
+// rect is a rectangle on the page.
+type rect struct{ x0, y0, x1, y1 float64 }
+
+func (r rect) w() float64 { return r.x1 - r.x0 }
+func (r rect) h() float64 { return r.y1 - r.y0 }
+
+// overlap is the area that two rectangles share.
+func (r rect) overlap(s rect) float64 {
+	return math.Max(0, math.Min(r.x1, s.x1)-math.Max(r.x0, s.x0)) * math.Max(0, math.Min(r.y1, s.y1)-math.Max(r.y0, s.y0))
+}
+
+// within says whether r lies inside s.
+func (r rect) within(s rect) bool {
+	return r.x0 >= s.x0 && r.x1 <= s.x1 && r.y0 >= s.y0 && r.y1 <= s.y1
+}
+
+// around is the rectangle of size w by h about c.
+func around(c point, w, h float64) rect { return rect{c.X - w/2, c.Y - h/2, c.X + w/2, c.Y + h/2} }
+
+// Space between the board and the page's edge, and of the board's rim.
+const (
+	pageMargin = 28.0
+	rim        = 14.0
+)
+
+// print is the factor by which the margin's texts grow in an overview.
+func (s *sheet) print() float64 {
+	if s.Overview {
+		return 1.7
+	}
+	return 1
+}
+
+// newSheet chooses the hexes to draw and places them.
+func newSheet(sc *Scene) *sheet {
+	n := sc.Map.Len()
+	s := &sheet{Scene: sc, inside: make([]bool, n), centre: make([]point, n), stack: make([]int, n), stamps: stamps{}}
+	s.pointy = pointy(sc.Map)
+	for k := range s.corners {
+		a := 60*float64(k) - 90
+		if !s.pointy {
+			a -= 30
+		}
+		s.corners[k] = point{radius, 0}.turn(a)
+	}
+	s.choose()
+	b := rect{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
+	for i := range n {
+		x, y := sc.Map.Centre(hexmap.Hex(i))
+		s.centre[i] = point{float64(x) * unit / 1000, float64(y) * unit / 1000}
+	}
+	for _, h := range s.hexes {
+		for _, c := range s.corners {
+			p := s.centre[h].add(c)
+			b = rect{math.Min(b.x0, p.X), math.Min(b.y0, p.Y), math.Max(b.x1, p.X), math.Max(b.y1, p.Y)}
+		}
+	}
+	shift := point{pageMargin + rim - b.x0, 84*s.print() + rim - b.y0}
+	for i := range s.centre {
+		s.centre[i] = s.centre[i].add(shift)
+	}
+	s.board = rect{b.x0 + shift.X - rim, b.y0 + shift.Y - rim, b.x1 + shift.X + rim, b.y1 + shift.Y + rim}
+	for i := range sc.Stacks {
+		if h := sc.Stacks[i].Hex; h >= 0 && int(h) < n && len(sc.Stacks[i].Counters) > 0 {
+			s.stack[h] = i + 1
+		}
+	}
+	return s
+}
+
+// pointy says whether the map's hexes have a corner at the top: some neighbour then lies on the same height.
+func pointy(m *hexmap.Map) bool {
+	for i := range m.Len() {
+		_, y := m.Centre(hexmap.Hex(i))
+		for _, n := range m.Neighbors(hexmap.Hex(i)) {
+			if n == hexmap.None {
+				continue
+			}
+			if _, ny := m.Centre(n); abs(ny-y) < 100 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func abs(v int) int {
+	if v < 0 {
+		return -v
+	}
+	return v
+}
+
+// choose lists the hexes that the crop leaves.
+func (s *sheet) choose() {
+	keep := func(hexmap.Hex) bool { return true }
+	if s.Crop != nil && len(s.Crop.Focus) > 0 {
+		keep = s.Crop.keeps(s.Map)
+	}
+	for i := range s.inside {
+		if h := hexmap.Hex(i); keep(h) {
+			s.inside[i] = true
+			s.hexes = append(s.hexes, h)
+		}
+	}
+}
+
+// keeps is the test whether a hex lies in the crop's rectangle of columns and rows.
+func (c *Crop) keeps(m *hexmap.Map) func(hexmap.Hex) bool {
+	minC, minR, maxC, maxR := limits(m, nil)
+	c0, r0, c1, r1 := limits(m, c.Focus)
+	c0, c1 = widen(c0-c.Margin, c1+c.Margin, c.Cols, minC, maxC)
+	r0, r1 = widen(r0-c.Margin, r1+c.Margin, c.Rows, minR, maxR)
+	return func(h hexmap.Hex) bool {
+		col, row := m.Offset(h)
+		return col >= c0 && col <= c1 && row >= r0 && row <= r1
+	}
+}
+
+// limits are the least and greatest column and row of some hexes, or of the whole map.
+func limits(m *hexmap.Map, hexes []hexmap.Hex) (c0, r0, c1, r1 int) {
+	first := true
+	see := func(h hexmap.Hex) {
+		if h < 0 || int(h) >= m.Len() {
+			return
+		}
+		c, r := m.Offset(h)
+		if first {
+			c0, r0, c1, r1, first = c, r, c, r, false
+			return
+		}
+		c0, c1, r0, r1 = min(c0, c), max(c1, c), min(r0, r), max(r1, r)
+	}
+	for _, h := range hexes {
+		see(h)
+	}
+	if hexes == nil {
+		for i := range m.Len() {
+			see(hexmap.Hex(i))
+		}
+	}
+	return c0, r0, c1, r1
+}
+
+// widen stretches lo..hi to at least size and shifts it into limit lo..limit hi.
+func widen(lo, hi, size, limLo, limHi int) (int, int) {
+	if d := size - (hi - lo + 1); d > 0 {
+		lo -= d / 2
+		hi += d - d/2
+	}
+	if lo < limLo {
+		hi, lo = hi+limLo-lo, limLo
+	}
+	if hi > limHi {
+		lo, hi = lo-(hi-limHi), limHi
+	}
+	return max(lo, limLo), hi
+}
+
+// shown says whether a hex exists and is drawn.
+func (s *sheet) shown(h hexmap.Hex) bool { return h >= 0 && int(h) < len(s.inside) && s.inside[h] }
+
+// outline appends a hex's outline at a scale: 1 is the full hex.
+func (s *sheet) outline(p *path, h hexmap.Hex, scale float64) {
+	c := s.centre[h]
+	pts := make([]point, 6)
+	for k, q := range s.corners {
+		pts[k] = c.add(q.mul(scale))
+	}
+	p.poly(pts...)
+}
+
+// hexside gives the ends of the side between two adjacent hexes.
+func (s *sheet) hexside(a, b hexmap.Hex) (p, q point) {
+	ca, cb := s.centre[a], s.centre[b]
+	mid := ca.lerp(cb, 0.5)
+	half := cb.sub(ca).unit().left().mul(radius / 2)
+	return mid.sub(half), mid.add(half)
+}
+
+// occupied says whether counters stand in a hex.
+func (s *sheet) occupied(h hexmap.Hex) bool { return s.stack[h] > 0 }

@@ -1,0 +1,210 @@
+package render
+
+import (
+	"bufio"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// svgPixels is the width of a hex in the SVG's own size, in CSS pixels.
+const svgPixels = 48
+
+// SVG writes the list as SVG 1.1: paths, stamps and text elements; no scripts, style sheets or metadata. Text stays text.
+func (l *List) SVG(w io.Writer) error {
+	s := &svgWriter{w: bufio.NewWriterSize(w, 1<<16), stamps: map[*stamp]int{}}
+	s.str(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="`)
+	s.num(l.width * svgPixels / unit).str(`" height="`).num(l.height * svgPixels / unit)
+	s.str(`" viewBox="0 0 `).num(l.width).str(" ").num(l.height)
+	s.str(`" font-family="'Liberation Sans',Arial,Helvetica,sans-serif" stroke-linejoin="round">` + "\n")
+	s.str("<title>").str(escaped(l.title)).str("</title>\n")
+	s.define(l)
+	for _, lay := range l.layers {
+		if len(lay.ops) == 0 {
+			continue
+		}
+		s.str(`<g id="`).str(lay.name).str("\">\n")
+		s.ops(lay.ops)
+		s.str("</g>\n")
+	}
+	s.str("</svg>\n")
+	if err := s.w.Flush(); err != nil {
+		return fmt.Errorf("map as svg: %w", err)
+	}
+	return nil
+}
+
+// svgWriter writes pieces; errors stick in the bufio.Writer and show at the end.
+type svgWriter struct {
+	w      *bufio.Writer
+	buf    []byte
+	stamps map[*stamp]int // numbers, in order of first use
+	group  string         // attributes of the open group of like operations; "" = none
+}
+
+func (s *svgWriter) str(t string) *svgWriter {
+	_, _ = s.w.WriteString(t) // the error is kept by the writer and returned by Flush
+	return s
+}
+
+// num writes a number to one decimal, without a trailing ".0".
+func (s *svgWriter) num(v float64) *svgWriter {
+	s.buf = appendNum(s.buf[:0], v)
+	_, _ = s.w.Write(s.buf) // as in str
+	return s
+}
+
+func appendNum(buf []byte, v float64) []byte {
+	from := len(buf)
+	buf = strconv.AppendFloat(buf, v, 'f', 1, 64)
+	if n := len(buf); buf[n-1] == '0' {
+		buf = buf[:n-2]
+	}
+	if string(buf[from:]) == "-0" {
+		buf = append(buf[:from], '0')
+	}
+	return buf
+}
+
+func num(v float64) string { return string(appendNum(nil, v)) }
+
+// escaped is s as XML text; characters that XML cannot hold become U+FFFD.
+func escaped(s string) string {
+	var b strings.Builder
+	_ = xml.EscapeText(&b, []byte(s)) // a strings.Builder takes everything
+	return b.String()
+}
+
+// define writes the stamps in use.
+func (s *svgWriter) define(l *List) {
+	s.str("<defs>\n")
+	for _, lay := range l.layers {
+		for i := range lay.ops {
+			st := lay.ops[i].stamp
+			if st == nil {
+				continue
+			}
+			if _, known := s.stamps[st]; known {
+				continue
+			}
+			s.stamps[st] = len(s.stamps)
+			s.str(`<g id="s` + strconv.Itoa(s.stamps[st]) + "\">\n")
+			s.ops(st.ops)
+			s.str("</g>\n")
+		}
+	}
+	s.str("</defs>\n")
+}
+
+// ops writes operations; runs of like ones share a group that holds their attributes.
+func (s *svgWriter) ops(ops []op) {
+	for i := range ops {
+		o := &ops[i]
+		switch {
+		case o.stamp != nil:
+			s.regroup("")
+			for _, at := range o.at {
+				s.str(`<use xlink:href="#s` + strconv.Itoa(s.stamps[o.stamp]) + `" x="`).num(at.X).str(`" y="`).num(at.Y).str("\"/>\n")
+			}
+		case o.text != nil:
+			if o.text.spread > 0 {
+				s.text(o.text, true)
+			}
+			s.text(o.text, false)
+		default:
+			s.regroup(pathAttrs(o))
+			s.str(`<path d="`).path(o.path)
+			s.str("\"/>\n")
+		}
+	}
+	s.regroup("")
+}
+
+// regroup closes the open group and opens another unless it is the same.
+func (s *svgWriter) regroup(attrs string) {
+	if attrs == s.group {
+		return
+	}
+	if s.group != "" {
+		s.str("</g>\n")
+	}
+	if s.group = attrs; attrs != "" {
+		s.str("<g" + attrs + ">\n")
+	}
+}
+
+// colourAttr is a paint attribute and its opacity.
+func colourAttr(name string, c Colour) string {
+	if c.A == 0 {
+		return " " + name + `="none"`
+	}
+	out := " " + name + `="` + c.hex() + `"`
+	if c.A < 255 {
+		out += " " + name + `-opacity="` + strconv.FormatFloat(float64(c.A)/255, 'f', 2, 64) + `"`
+	}
+	return out
+}
+
+func pathAttrs(o *op) string {
+	out := colourAttr("fill", o.fill)
+	if o.stroke.A == 0 {
+		return out
+	}
+	out += colourAttr("stroke", o.stroke) + ` stroke-width="` + num(o.width) + `"`
+	if len(o.dash) > 0 {
+		parts := make([]string, len(o.dash))
+		for i, d := range o.dash {
+			parts[i] = num(d)
+		}
+		out += ` stroke-dasharray="` + strings.Join(parts, " ") + `"`
+	}
+	if o.round {
+		out += ` stroke-linecap="round"`
+	}
+	return out
+}
+
+// path writes path data; a verb that repeats is not written again.
+func (s *svgWriter) path(p *path) {
+	i := 0
+	last := closing
+	for _, v := range p.verbs {
+		n := [...]int{moveTo: 1, lineTo: 1, quadTo: 2, cubicTo: 3, closing: 0}[v]
+		if v != last || v == moveTo || v == closing {
+			s.str("MLQCZ"[v : v+1])
+		} else {
+			s.str(" ")
+		}
+		for k := range n {
+			if k > 0 {
+				s.str(" ")
+			}
+			s.num(p.points[i].X).str(" ").num(p.points[i].Y)
+			i++
+		}
+		last = v
+	}
+}
+
+// text writes a text element; its halo is a stroked copy beneath it, which every viewer draws alike. Larger texts carry
+// their width, so that another font in the viewer takes no more room.
+func (s *svgWriter) text(t *text, halo bool) {
+	attrs := ` font-size="` + num(t.size) + `"` + [...]string{regular: "", bold: ` font-weight="bold"`, italic: ` font-style="italic"`}[t.face] +
+		[...]string{start: "", middle: ` text-anchor="middle"`, end: ` text-anchor="end"`}[t.anchor]
+	if halo {
+		attrs += colourAttr("fill", t.halo) + colourAttr("stroke", t.halo) + ` stroke-width="` + num(2*t.spread) + `" aria-hidden="true"`
+	} else {
+		attrs += colourAttr("fill", t.fill)
+	}
+	s.regroup(attrs)
+	s.str(`<text x="`).num(t.at.X).str(`" y="`).num(t.at.Y).str(`"`)
+	if t.turn != 0 {
+		s.str(` transform="rotate(`).num(t.turn).str(" ").num(t.at.X).str(" ").num(t.at.Y).str(`)"`)
+	}
+	if len(t.s) > 4 {
+		s.str(` textLength="`).num(measure(t.face, t.s, t.size)).str(`" lengthAdjust="spacingAndGlyphs"`)
+	}
+	s.str(">").str(escaped(t.s)).str("</text>\n")
+}

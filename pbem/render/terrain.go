@@ -1,0 +1,127 @@
+package render
+
+import (
+	"strings"
+
+	"fieldpost/rules/hexmap"
+)
+
+// drawTerrain fills every hex with its class's ground and texture. Hexes of one class are one path.
+func (s *sheet) drawTerrain(l *List) {
+	classes, members := s.classes()
+	ground := l.layer("ground")
+	ground.fill(s.region(s.hexes), parseColour(s.Style.terrain("clear").Fill, paper)) // beneath all, so that no seams show
+	for i, class := range classes {
+		ground.fill(s.region(members[i]), parseColour(s.Style.terrain(natural(class)[0]).Fill, paper))
+		s.drawControl(ground, class, members[i])
+	}
+	texture := l.layer("texture")
+	for i, class := range classes {
+		for _, part := range natural(class) {
+			s.drawTexture(texture, s.Style.terrain(part), members[i])
+		}
+	}
+}
+
+// natural splits "forest+hill" into its natural terrains.
+func natural(class string) []string { return strings.Split(class, "+") }
+
+// classes groups the drawn hexes by terrain, in order of first appearance.
+func (s *sheet) classes() (names []string, members [][]hexmap.Hex) {
+	for _, h := range s.hexes {
+		t := s.Map.Terrain(h)
+		k := 0
+		for k < len(names) && names[k] != t {
+			k++
+		}
+		if k == len(names) {
+			names, members = append(names, t), append(members, nil)
+		}
+		members[k] = append(members[k], h)
+	}
+	return names, members
+}
+
+// region is the outline of a set of hexes, holes turning the other way.
+func (s *sheet) region(hexes []hexmap.Hex) *path {
+	member := make([]bool, len(s.inside))
+	for _, h := range hexes {
+		member[h] = true
+	}
+	var border []segment
+	for _, h := range hexes {
+		var inner [6]bool
+		for _, n := range s.Map.Neighbors(h) {
+			if n != hexmap.None && member[n] {
+				inner[s.sideFacing(h, n)] = true
+			}
+		}
+		for k, skip := range inner {
+			if !skip {
+				border = append(border, segment{s.centre[h].add(s.corners[k]), s.centre[h].add(s.corners[(k+1)%6])})
+			}
+		}
+	}
+	var p path
+	for _, ring := range link(border) {
+		p.poly(ring[:len(ring)-1]...)
+	}
+	return &p
+}
+
+// drawGrid draws every hexside once: three sides of each hex, and the others at the edge.
+func (s *sheet) drawGrid(l *List) {
+	var q path
+	for _, h := range s.hexes {
+		var theirs [6]bool
+		for _, n := range s.Map.Neighbors(h) {
+			if s.shown(n) {
+				theirs[s.sideFacing(h, n)] = true
+			}
+		}
+		c := s.centre[h]
+		q.open(c.add(s.corners[0]), c.add(s.corners[1]), c.add(s.corners[2]), c.add(s.corners[3]))
+		for k := 3; k < 6; k++ {
+			if !theirs[k] {
+				q.open(c.add(s.corners[k]), c.add(s.corners[(k+1)%6]))
+			}
+		}
+	}
+	l.layer("grid").stroke(&q, gridInk, 1.3)
+}
+
+// sideFacing is the index k of the side (corner k to k+1) that h shows to its neighbour n.
+func (s *sheet) sideFacing(h, n hexmap.Hex) int {
+	d := s.centre[n].sub(s.centre[h])
+	best, at := -1.0, 0
+	for k := range s.corners {
+		mid := s.corners[k].lerp(s.corners[(k+1)%6], 0.5)
+		if v := d.X*mid.X + d.Y*mid.Y; v > best {
+			best, at = v, k
+		}
+	}
+	return at
+}
+
+// drawNumbers writes each hex's label at its upper edge; in an overview only every fifth row and column, larger.
+func (s *sheet) drawNumbers(l *List) {
+	p := l.layer("numbers")
+	rise := 38.5
+	if !s.pointy {
+		rise = 37
+	}
+	for _, h := range s.hexes {
+		t := text{at: s.centre[h].sub(point{0, rise}), size: 13.5, anchor: middle, fill: numberInk, s: s.Map.Label(h)}
+		if s.Overview {
+			col, row := s.Map.Offset(h)
+			if col%5 != 0 || row%5 != 0 {
+				continue
+			}
+			t.size, t.at = 26, s.centre[h].add(point{0, 9})
+			if s.occupied(h) {
+				continue
+			}
+		}
+		p.text(t)
+	}
+}

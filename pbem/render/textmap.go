@@ -1,0 +1,255 @@
+package render
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"fieldpost/rules/hexmap"
+)
+
+// textWidth is the widest line of a character map.
+const textWidth = 78
+
+// Text writes the scene as a character map of at most 78 columns, two characters per hex: a stack is its side's letter
+// (a capital for armour) and the number of its counters; otherwise the place or the terrain. A bar marks the front where
+// it runs west to east of an empty hex. Rows are set off by half a hex as on the map; a map that is too wide comes in
+// panels, west first. A legend explains the signs in use.
+func Text(sc Scene) string {
+	if sc.Map == nil || sc.Map.Len() == 0 {
+		return ""
+	}
+	s := newSheet(&sc)
+	t := &textMap{sheet: s, letters: s.letters(), places: map[hexmap.Hex]string{}, terrain: map[string]string{}}
+	for _, pl := range s.places() {
+		switch pl.class {
+		case "city":
+			t.places[pl.hex] = "@"
+		case "town":
+			t.places[pl.hex] = "o"
+		}
+	}
+	return t.write()
+}
+
+// textMap is a character map in the making; it notes the signs it used.
+type textMap struct {
+	*sheet
+	letters []string // per side
+	places  map[hexmap.Hex]string
+	terrain map[string]string // class -> character, those used
+	used    struct{ town, city, front, armour, stack, hidden bool }
+}
+
+// letters gives each side a letter of its own: the style's, else the first of its name that is still free.
+func (s *sheet) letters() []string {
+	var out []string
+	taken := ""
+	for _, side := range s.Style.Sides {
+		letter := side.Letter
+		for _, r := range side.Side + "abcdefghijklmnopqrstuvwxyz" {
+			if letter != "" {
+				break
+			}
+			if c := string(unicode.ToLower(r)); unicode.IsLetter(r) && !strings.Contains(taken, c) {
+				letter = c
+			}
+		}
+		taken += letter
+		out = append(out, letter)
+	}
+	return append(out, "?")
+}
+
+// write writes all panels and the legend.
+func (t *textMap) write() string {
+	c0, r0, c1, r1 := limits(t.Map, t.hexes)
+	at := map[[2]int]hexmap.Hex{}
+	label := 0
+	for _, h := range t.hexes {
+		col, row := t.Map.Offset(h)
+		at[[2]int{col, row}] = h
+		label = max(label, utf8.RuneCountInString(t.Map.Label(h)))
+	}
+	per := (textWidth - label - 2) / 2
+	var b strings.Builder
+	for from := c0; from <= c1; from += per {
+		to := min(from+per-1, c1)
+		if from > c0 {
+			b.WriteString("\n")
+		}
+		for row := r0; row <= r1; row++ {
+			b.WriteString(strings.TrimRight(t.row(at, label, row, from, to), " ") + "\n")
+		}
+	}
+	for _, line := range t.legendLines() {
+		b.WriteString(line + "\n")
+	}
+	return b.String()
+}
+
+// row writes one row of hexes, begun by the label of its first hex.
+func (t *textMap) row(at map[[2]int]hexmap.Hex, label, row, from, to int) string {
+	var b strings.Builder
+	first := true
+	for col := from; col <= to; col++ {
+		h, ok := at[[2]int{col, row}]
+		if first {
+			name := ""
+			if ok {
+				name = t.Map.Label(h)
+			}
+			fmt.Fprintf(&b, "%-*s ", label, name)
+			if ok && t.shifted(h) {
+				b.WriteString(" ")
+			}
+			first = false
+		}
+		if ok {
+			b.WriteString(t.hex(h))
+		} else {
+			b.WriteString("  ")
+		}
+	}
+	return b.String()
+}
+
+// shifted says whether a hex lies half a hex east of the first column's western edge line.
+func (t *textMap) shifted(h hexmap.Hex) bool {
+	if !t.pointy {
+		return false
+	}
+	col, _ := t.Map.Offset(h)
+	x, _ := t.Map.Centre(h)
+	least := x
+	for i := range t.Map.Len() {
+		g := hexmap.Hex(i)
+		if c, _ := t.Map.Offset(g); c == col {
+			gx, _ := t.Map.Centre(g)
+			least = min(least, gx)
+		}
+	}
+	return x-least > 250
+}
+
+// hex writes one hex as two characters.
+func (t *textMap) hex(h hexmap.Hex) string {
+	if k := t.stack[h]; k > 0 {
+		return t.counters(t.Stacks[k-1].Counters)
+	}
+	sign, ok := t.places[h]
+	if ok {
+		t.used.town = t.used.town || sign == "o"
+		t.used.city = t.used.city || sign == "@"
+	} else {
+		class := natural(t.Map.Terrain(h))[0]
+		sign = t.Style.terrain(class).Char
+		if sign == "" {
+			sign = class[:1]
+		}
+		t.terrain[class] = sign
+	}
+	if t.frontEast(h) {
+		t.used.front = true
+		return sign + "|"
+	}
+	return sign + " "
+}
+
+// counters writes a stack: letter and number.
+func (t *textMap) counters(list []Counter) string {
+	top := &list[0]
+	_, k := t.Style.side(top.Side)
+	letter := t.letters[k]
+	if top.FaceDown {
+		t.used.hidden = true
+		return letter + "?"
+	}
+	if sym := word(t.Style.Symbols, top.Symbol); sym == "armour" || sym == "mechanised" {
+		letter = strings.ToUpper(letter)
+		t.used.armour = true
+	}
+	t.used.stack = true
+	if len(list) > 9 {
+		return letter + "+"
+	}
+	return letter + string(rune('0'+len(list)))
+}
+
+// frontEast says whether the front runs along the hex's eastern side.
+func (t *textMap) frontEast(h hexmap.Hex) bool {
+	if len(t.Control) != t.Map.Len() {
+		return false
+	}
+	x, y := t.Map.Centre(h)
+	for _, n := range t.Map.Neighbors(h) {
+		if n == hexmap.None {
+			continue
+		}
+		nx, ny := t.Map.Centre(n)
+		east := nx > x && (abs(ny-y) < 100 || !t.pointy)
+		if east && t.Control[h] != t.Control[n] && t.Control[h] != "" && t.Control[n] != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// legendLines explains the signs used, wrapped at the map's greatest width.
+func (t *textMap) legendLines() []string {
+	var items []string
+	if t.used.stack || t.used.hidden {
+		for k, side := range t.Style.Sides {
+			items = append(items, t.letters[k]+" "+side.Side)
+		}
+	}
+	if t.used.armour {
+		items = append(items, "capital = armour")
+	}
+	if t.used.stack {
+		items = append(items, "digit = counters in the hex")
+	}
+	if t.used.hidden {
+		items = append(items, "? face down")
+	}
+	if t.used.city {
+		items = append(items, "@ city")
+	}
+	if t.used.town {
+		items = append(items, "o town")
+	}
+	for _, h := range t.hexes { // in the order of the map, so that the list is the same every time
+		class := natural(t.Map.Terrain(h))[0]
+		if sign, ok := t.terrain[class]; ok {
+			items = append(items, sign+" "+class)
+			delete(t.terrain, class)
+		}
+	}
+	if t.used.front {
+		items = append(items, "| front")
+	}
+	return wrap(items, textWidth)
+}
+
+// wrap joins items by commas into lines of at most width runes.
+func wrap(items []string, width int) []string {
+	var lines []string
+	line := ""
+	for i, it := range items {
+		if i < len(items)-1 {
+			it += ","
+		}
+		if line != "" && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(it) > width {
+			lines, line = append(lines, line), ""
+		}
+		if line != "" {
+			line += " "
+		}
+		line += it
+	}
+	if line != "" {
+		lines = append(lines, line)
+	}
+	return lines
+}

@@ -1,0 +1,69 @@
+package render
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+func TestTextMap(t *testing.T) {
+	want := strings.Join([]string{
+		"2211 . . ^|. . .",
+		"2111  . G2g1s1^ .",
+		"2011 . @ %|. . ^",
+		"1911  . . ?|. ~ s?",
+		"1811 ^ ^ .|. . .",
+		"g german, s soviet, capital = armour, digit = counters in the hex,",
+		"? face down, @ city, ^ hill, . clear, % forest, ~ swamp, ? unknown, | front",
+		"",
+	}, "\n")
+	got := Text(smallScene(t))
+	// The order of the terrain classes is that of the hexes' labels, which is not what this test is about.
+	cut := func(s string) string { return s[:strings.Index(s, "@ city")] }
+	if cut(got) != cut(want) {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	for _, sign := range []string{"^ hill", "% forest", "~ swamp", ". clear", "? unknown", "| front"} {
+		if !strings.Contains(got, sign) {
+			t.Errorf("the legend lacks %q", sign)
+		}
+	}
+}
+
+func TestTextMapFitsTheMail(t *testing.T) {
+	sc := wideScene(t)
+	text := Text(sc)
+	lines := strings.Split(text, "\n")
+	if len(lines) > 56 {
+		t.Errorf("%d lines for 51 rows", len(lines))
+	}
+	for _, l := range lines {
+		if n := utf8.RuneCountInString(l); n > 78 {
+			t.Errorf("line of %d columns: %s", n, l)
+		}
+	}
+}
+
+func TestTextMapInPanels(t *testing.T) {
+	m := parsed(t, "hexmap 1\ntitle w status=provisional\ngrid pointy odd-east rrcc rows 02..01 cols 01..80\nlegend . clear\nmap\n02 "+
+		strings.Repeat(".", 80)+"\n01 "+strings.Repeat(".", 80)+"\nend\n")
+	text := Text(Scene{Map: m})
+	if n := strings.Count(text, "."); n != 161 { // one of them in the legend
+		t.Errorf("%d hexes written, want 160:\n%s", n-1, text)
+	}
+	for _, l := range strings.Split(text, "\n") {
+		if len(l) > 78 {
+			t.Errorf("line of %d columns: %s", len(l), l)
+		}
+	}
+	if !strings.Contains(text, "\n\n02") {
+		t.Errorf("no second panel:\n%s", text)
+	}
+}
+
+func TestSideLettersDiffer(t *testing.T) {
+	s := &sheet{Scene: &Scene{Style: Style{Sides: []SideStyle{{Side: "soviet"}, {Side: "ss"}, {Side: "axis", Letter: "x"}, {Side: "xs"}}}}}
+	if got := strings.Join(s.letters(), ""); got != "saxb?" { // the last is for sides without a style
+		t.Errorf("letters %q, want saxb?", got)
+	}
+}
