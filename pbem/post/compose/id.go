@@ -1,0 +1,67 @@
+package compose
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strings"
+)
+
+// MessageID derives the identifier of the n-th letter that answers entry of
+// game, without angle brackets: "pbem.<game>.<entry>.<n>.<8 hex>@<domain>". The
+// hex digits are a hash over all arguments; key is anything more that tells two
+// letters apart, such as a ledger root. The same arguments always give the same
+// identifier, so a letter can be rendered again.
+func MessageID(game, entry string, n int, key, domain string) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "pbem-id/1\n%s\n%s\n%d\n%s\n%s\n", game, entry, n, key, domain))
+	return fmt.Sprintf("pbem.%s.%s.%d.%s@%s", atom(game), atom(entry), n, hex.EncodeToString(sum[:4]), domain)
+}
+
+// atom keeps what may stand in a message identifier (RFC 5322 dot-atom).
+func atom(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'a' && r <= 'z', r >= 'A' && r <= 'Z', r >= '0' && r <= '9', r == '-', r == '_':
+			return r
+		}
+		return '-'
+	}, s)
+}
+
+// boundary derives a MIME boundary; "=_" cannot occur in encoded text.
+func boundary(id, level string) string {
+	sum := sha256.Sum256([]byte(id + "\n" + level))
+	return "=_" + level + "_" + hex.EncodeToString(sum[:9])
+}
+
+// ReplySubject is "Re: " and the subject without its own reply marks.
+func ReplySubject(subject string) string {
+	for {
+		subject = strings.TrimSpace(subject)
+		if len(subject) < 3 || !strings.EqualFold(subject[:3], "re:") {
+			return "Re: " + subject
+		}
+		subject = subject[3:]
+	}
+}
+
+// ReplyReferences is the References list of a reply (RFC 5322 section 3.6.4):
+// the parent's references, or its In-Reply-To, and the parent itself.
+func ReplyReferences(references []string, inReplyTo, messageID string) []string {
+	out := append([]string(nil), references...)
+	if len(out) == 0 && inReplyTo != "" {
+		out = append(out, inReplyTo)
+	}
+	if messageID != "" {
+		out = append(out, messageID)
+	}
+	return cutReferences(out)
+}
+
+// cutReferences keeps the first, which names the thread, and the last ten.
+func cutReferences(list []string) []string {
+	if len(list) <= 20 {
+		return list
+	}
+	return append([]string{list[0]}, list[len(list)-10:]...)
+}

@@ -1,0 +1,209 @@
+package compose
+
+import (
+	"bytes"
+	"encoding/base64"
+	"fmt"
+	"mime"
+	"mime/quotedprintable"
+	"net/mail"
+	"strings"
+	"time"
+)
+
+// Bytes renders the letter with CRLF line ends. Structure, outermost first,
+// each level only if it is needed: multipart/mixed (attachments),
+// multipart/alternative (text, HTML), multipart/related (HTML, inline files).
+func (l *Letter) Bytes() ([]byte, error) {
+	if err := l.check(); err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	if err := l.writeHeader(&b); err != nil {
+		return nil, err
+	}
+	l.content().write(&b)
+	return b.Bytes(), nil
+}
+
+func (l *Letter) writeHeader(b *bytes.Buffer) error {
+	for _, f := range []struct{ name, value string }{{"From", l.From}, {"To", l.To}, {"Reply-To", l.ReplyTo}} {
+		if f.value == "" && f.name == "Reply-To" {
+			continue
+		}
+		a, err := mail.ParseAddress(f.value)
+		if err != nil {
+			return fmt.Errorf("letter: %s %q: %w", f.name, f.value, err)
+		}
+		value := a.String()
+		if a.Name == "" {
+			value = a.Address
+		}
+		fold(b, f.name, value)
+	}
+	fold(b, "Subject", mime.QEncoding.Encode("utf-8", l.Subject))
+	fold(b, "Date", l.Date.Format(time.RFC1123Z))
+	fold(b, "Message-ID", "<"+l.MessageID+">")
+	if l.InReplyTo != "" {
+		fold(b, "In-Reply-To", "<"+l.InReplyTo+">")
+	}
+	if refs := cutReferences(l.References); len(refs) > 0 {
+		fold(b, "References", "<"+strings.Join(refs, "> <")+">")
+	}
+	if l.Auto != "" {
+		fold(b, "Auto-Submitted", l.Auto)
+		fold(b, "X-Auto-Response-Suppress", "All")
+	}
+	if l.Loop != "" {
+		fold(b, "X-Loop", l.Loop)
+	}
+	b.WriteString("MIME-Version: 1.0\r\n")
+	return nil
+}
+
+// fold writes a header field, broken at blanks so that lines stay below 78
+// columns where they can (RFC 5322 section 2.1.1).
+func fold(b *bytes.Buffer, name, value string) {
+	b.WriteString(name + ":")
+	col := len(name) + 1
+	for _, word := range strings.Split(value, " ") {
+		if word == "" {
+			continue
+		}
+		if col+1+len(word) > 78 && (col > len(name)+1 || strings.HasPrefix(word, "=?")) {
+			b.WriteString("\r\n")
+			col = 0
+		}
+		b.WriteString(" " + word)
+		col += 1 + len(word)
+	}
+	b.WriteString("\r\n")
+}
+
+// node is one MIME entity.
+type node struct {
+	fields   []string // complete header fields without line ends
+	body     []byte   // of a leaf, already encoded
+	boundary string
+	children []node
+}
+
+func (n node) write(b *bytes.Buffer) {
+	for _, f := range n.fields {
+		b.WriteString(f + "\r\n")
+	}
+	b.WriteString("\r\n")
+	if n.boundary == "" {
+		b.Write(n.body)
+		return
+	}
+	for i, c := range n.children {
+		if i > 0 {
+			b.WriteString("\r\n")
+		}
+		b.WriteString("--" + n.boundary + "\r\n")
+		c.write(b)
+	}
+	b.WriteString("\r\n--" + n.boundary + "--\r\n")
+}
+
+func (l *Letter) content() node {
+	top := text("text/plain", l.Text)
+	if l.HTML != "" {
+		rich := text("text/html", l.HTML)
+		if len(l.Inline) > 0 {
+			parts := []node{rich}
+			for _, a := range l.Inline {
+				parts = append(parts, file(a, "inline"))
+			}
+			rich = l.multi("related", parts)
+		}
+		top = l.multi("alternative", []node{top, rich})
+	}
+	var attach []Attachment
+	if l.HTML == "" {
+		attach = append(attach, l.Inline...) // nothing to refer to them from
+	}
+	attach = append(attach, l.Attach...)
+	if len(attach) == 0 {
+		return top
+	}
+	parts := []node{top}
+	for _, a := range attach {
+		parts = append(parts, file(a, "attachment"))
+	}
+	return l.multi("mixed", parts)
+}
+
+func (l *Letter) multi(kind string, parts []node) node {
+	mark := boundary(l.MessageID, kind)
+	return node{
+		fields:   []string{fmt.Sprintf("Content-Type: multipart/%s;\r\n boundary=\"%s\"", kind, mark)},
+		boundary: mark,
+		children: parts,
+	}
+}
+
+// text encodes as 7bit what a plain terminal reads as it stands, the rest as
+// quoted-printable.
+func text(kind, s string) node {
+	s = strings.ReplaceAll(strings.ReplaceAll(s, "\r\n", "\n"), "\r", "\n")
+	if !strings.HasSuffix(s, "\n") {
+		s += "\n"
+	}
+	if plain7bit(s) {
+		return node{
+			fields: []string{"Content-Type: " + kind + "; charset=us-ascii", "Content-Transfer-Encoding: 7bit"},
+			body:   []byte(strings.ReplaceAll(s, "\n", "\r\n")),
+		}
+	}
+	var b bytes.Buffer
+	w := quotedprintable.NewWriter(&b)
+	// Writes to a buffer do not fail.
+	_, _ = w.Write([]byte(strings.ReplaceAll(s, "\n", "\r\n")))
+	_ = w.Close()
+	return node{
+		fields: []string{"Content-Type: " + kind + "; charset=utf-8", "Content-Transfer-Encoding: quoted-printable"},
+		body:   b.Bytes(),
+	}
+}
+
+// plain7bit: ASCII, lines of at most 78 columns, no trailing blanks and no
+// "From " line, which some stores change.
+func plain7bit(s string) bool {
+	for _, line := range strings.Split(s, "\n") {
+		if len(line) > 78 || strings.HasPrefix(line, "From ") || strings.TrimRight(line, " \t") != line {
+			return false
+		}
+		for i := 0; i < len(line); i++ {
+			if c := line[i]; c >= 0x7f || c < ' ' && c != '\t' {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func file(a Attachment, disposition string) node {
+	kind := a.Type
+	if kind == "" {
+		kind = "application/octet-stream"
+	}
+	n := node{fields: []string{
+		"Content-Type: " + kind,
+		"Content-Transfer-Encoding: base64",
+		"Content-Disposition: " + mime.FormatMediaType(disposition, map[string]string{"filename": a.Name}),
+	}}
+	if a.CID != "" {
+		n.fields = append(n.fields, "Content-ID: <"+a.CID+">")
+	}
+	code := base64.StdEncoding.EncodeToString(a.Data)
+	var b bytes.Buffer
+	for len(code) > 76 {
+		b.WriteString(code[:76] + "\r\n")
+		code = code[76:]
+	}
+	b.WriteString(code + "\r\n")
+	n.body = b.Bytes()
+	return n
+}

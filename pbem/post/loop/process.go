@@ -1,0 +1,142 @@
+package loop
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+
+	"fieldpost/pbem/post/compose"
+	"fieldpost/pbem/post/message"
+	"fieldpost/pbem/post/outbox"
+	"fieldpost/pbem/post/spool"
+)
+
+// process deals with a received mail up to its commit and the release of its
+// letters. An error that is not fatal counts as a failed attempt; the third one
+// puts the mail into quarantine, and that is no error.
+func (l *Loop) process(ctx context.Context, e spool.Entry, raw []byte) error {
+	l.tried[e.Seq] = true
+	ids, disp, err := l.answer(ctx, e, raw)
+	if l.fatal != nil {
+		return l.fatal
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err != nil {
+		fails, ferr := l.cfg.Spool.Failed(e.Seq, err.Error())
+		if ferr != nil {
+			return l.die(ferr)
+		}
+		if fails < maxFails {
+			return fmt.Errorf("attempt %d of %d: %w", fails, maxFails, err)
+		}
+		l.cfg.Log.Error("mail goes to quarantine", "seq", e.Seq, "attempts", fails, "error", err)
+		if err := l.die(l.cfg.Outbox.Discard(itemPrefix(e.Seq))); err != nil {
+			return err
+		}
+		ids, disp = nil, Quarantine
+	}
+	if err := l.die(l.cfg.Spool.Commit(e.Seq, string(disp), ids)); err != nil {
+		return err
+	}
+	l.cfg.Log.Info("mail dealt with", "seq", e.Seq, "end", disp, "letters", len(ids))
+	return l.release(ids)
+}
+
+// answer reads the mail, has it handled and stores the letters as held.
+func (l *Loop) answer(ctx context.Context, e spool.Entry, raw []byte) (ids []string, disp Disposition, err error) {
+	m := l.read(e, raw)
+	letters, disp, err := l.handle(ctx, m, raw)
+	if err != nil {
+		return nil, "", err
+	}
+	if err := l.die(l.cfg.Fail("handled")); err != nil {
+		return nil, "", err
+	}
+	if err := l.die(l.cfg.Outbox.Discard(itemPrefix(e.Seq))); err != nil {
+		return nil, "", err
+	}
+	for n := range letters {
+		id := itemID(e.Seq, n+1)
+		if err := l.put(id, n+1, e, &letters[n]); err != nil {
+			return nil, "", err
+		}
+		ids = append(ids, id)
+	}
+	return ids, disp, l.die(l.cfg.Fail("queued"))
+}
+
+func itemPrefix(seq int) string { return fmt.Sprintf("%06d-", seq) }
+
+func (l *Loop) read(e spool.Entry, raw []byte) *message.Mail {
+	m, err := l.cfg.Reader.Read(raw)
+	if err != nil {
+		l.cfg.Log.Warn("mail could not be read", "seq", e.Seq, "error", err)
+	}
+	m.Seq, m.Received = e.Seq, now(e)
+	if m.MessageID == "" {
+		m.MessageID = "none." + m.Key[:16] + "@" + l.cfg.Reader.Domain
+		m.Warnings = append(m.Warnings, "the mail has no Message-ID")
+	}
+	if e.Origin.TooLarge && !m.Class.Silent() {
+		m.Class, m.Undecoded, m.Why = message.Unreadable, true, tooLarge(e, l.box.Account().MaxSize)
+	}
+	level := slog.LevelInfo
+	if m.Class == message.Own || m.Class == message.Strange {
+		level = slog.LevelWarn // a loop, or somebody who hides: a person should know
+	}
+	l.cfg.Log.Log(context.Background(), level, "mail read", "seq", e.Seq, "from", m.From, "class", m.Class, "part", m.Part, "charset", m.Charset, "why", m.Why)
+	return m
+}
+
+// handle asks the handler, unless silence is due. A panic in it is an error of
+// this mail, not the end of the daemon.
+func (l *Loop) handle(ctx context.Context, m *message.Mail, raw []byte) (letters []compose.Letter, disp Disposition, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			letters, disp, err = nil, "", fmt.Errorf("the handler panicked: %v", p)
+		}
+	}()
+	if !m.Class.Silent() {
+		letters, disp, err = l.cfg.Handler.Handle(ctx, m, raw)
+		if disp == "" {
+			disp = Done
+		}
+		return letters, disp, err
+	}
+	if o, ok := l.cfg.Handler.(Observer); ok {
+		if err := o.Observe(ctx, m, raw); err != nil {
+			return nil, "", err
+		}
+	}
+	if m.Class == message.Strange {
+		return nil, Quarantine, nil
+	}
+	return nil, Silent, nil
+}
+
+// put completes, renders and stores one letter.
+func (l *Loop) put(id string, n int, e spool.Entry, letter *compose.Letter) error {
+	if letter.From == "" {
+		letter.From = l.cfg.From
+	}
+	if letter.Date.IsZero() {
+		letter.Date = now(e)
+	}
+	if letter.Loop == "" {
+		letter.Loop = l.cfg.Reader.LoopID
+	}
+	if letter.MessageID == "" {
+		letter.MessageID = compose.MessageID("mail", fmt.Sprint(e.Seq), n, e.Key, l.cfg.Reader.Domain)
+	}
+	raw, err := letter.Bytes()
+	if err != nil {
+		return err
+	}
+	to, err := letter.Recipient()
+	if err != nil {
+		return err
+	}
+	return l.cfg.Outbox.Put(id, outbox.Envelope{From: l.sender, To: to}, letter.MessageID, raw)
+}

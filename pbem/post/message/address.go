@@ -1,0 +1,67 @@
+package message
+
+import (
+	"net/mail"
+	"strings"
+)
+
+var addresses = mail.AddressParser{WordDecoder: &words}
+
+// parseAddresses reads an address list (RFC 5322 section 3.4), and what real
+// programs write instead: "a..b@docomo.ne.jp", "A, B <a@b>", "a@b;c@d".
+func parseAddresses(value string) []mail.Address {
+	list, err := addresses.ParseList(value)
+	if err == nil {
+		out := make([]mail.Address, 0, len(list))
+		for _, a := range list {
+			out = append(out, mail.Address{Name: headerText(a.Name), Address: foldDomain(a.Address)})
+		}
+		return out
+	}
+	if open := strings.LastIndexByte(value, '<'); open >= 0 && strings.Count(value, "<") == 1 {
+		inner, _, ok := strings.Cut(value[open+1:], ">")
+		if inner = strings.TrimSpace(inner); ok && plausible(inner) {
+			return []mail.Address{{Name: headerText(strings.Trim(value[:open], ` "'`)), Address: foldDomain(inner)}}
+		}
+	}
+	var out []mail.Address
+	for _, token := range strings.FieldsFunc(value, func(r rune) bool { return strings.ContainsRune(" \t,;<>\"'()", r) }) {
+		if plausible(token) {
+			out = append(out, mail.Address{Address: foldDomain(token)})
+		}
+	}
+	return out
+}
+
+func plausible(addr string) bool {
+	local, domain, ok := strings.Cut(addr, "@")
+	return ok && local != "" && domain != "" && !strings.ContainsAny(addr, " \t\r\n<>,;") && !strings.Contains(domain, "@")
+}
+
+// foldDomain puts the domain into lower case; the local part is kept.
+func foldDomain(addr string) string {
+	at := strings.LastIndexByte(addr, '@')
+	if at < 0 {
+		return addr
+	}
+	return addr[:at] + strings.ToLower(addr[at:])
+}
+
+// ids reads message identifiers, without their angle brackets.
+func ids(value string) []string {
+	var out []string
+	for {
+		_, rest, ok := strings.Cut(value, "<")
+		if !ok {
+			return out
+		}
+		id, tail, ok := strings.Cut(rest, ">")
+		if !ok {
+			return out
+		}
+		if id = strings.TrimSpace(id); id != "" && !strings.ContainsAny(id, " \t<") {
+			out = append(out, id)
+		}
+		value = tail
+	}
+}

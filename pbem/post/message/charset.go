@@ -1,0 +1,180 @@
+package message
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"mime"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/encoding/ianaindex"
+	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/unicode"
+)
+
+// aliases are names that senders use and the registries do not know.
+func alias(name string) encoding.Encoding {
+	switch name {
+	case "cp932", "ms932", "windows-31j", "x-sjis", "shift-jis", "sjis":
+		return japanese.ShiftJIS
+	case "iso-2022-jp-1", "iso-2022-jp-2", "iso-2022-jp-3", "iso-2022-jp-ms", "cp50220", "cp50221", "cp50222":
+		return japanese.ISO2022JP
+	case "eucjp", "x-euc-jp", "euc-jp-ms":
+		return japanese.EUCJP
+	case "iso-8859-1", "latin1", "us-ascii-8bit":
+		return charmap.Windows1252 // what such senders really write
+	case "utf-16":
+		return unicode.UTF16(unicode.BigEndian, unicode.UseBOM)
+	}
+	return nil
+}
+
+// lookup finds a decoder. The empty name, ASCII, UTF-8 and the labels that say
+// "unknown" give nil and true: there the bytes decide.
+func lookup(name string) (enc encoding.Encoding, known bool) {
+	name = strings.ToLower(strings.Trim(name, " \t'\"`;"))
+	switch name {
+	case "", "us-ascii", "ascii", "utf-8", "utf8", "unknown-8bit", "x-unknown", "unknown", "default", "7bit", "8bit", "ansi_x3.4-1968":
+		return nil, true
+	}
+	if enc = alias(name); enc != nil {
+		return enc, true
+	}
+	if enc, err := htmlindex.Get(name); err == nil {
+		return enc, true
+	}
+	if enc, err := ianaindex.MIME.Encoding(name); err == nil && enc != nil {
+		return enc, true
+	}
+	return nil, false
+}
+
+// decodeCharset turns a text into UTF-8. The declared charset is used when the
+// bytes fit it; otherwise valid UTF-8, then ISO-2022-JP by its escape
+// sequences, then the likeliest of Shift_JIS, EUC-JP and windows-1252. used
+// names the charset that was taken, warning says why it is not the declared one.
+func decodeCharset(data []byte, declared string) (text, used, warning string) {
+	name := strings.ToLower(strings.Trim(declared, " \t'\"`;"))
+	if name == "utf-7" || name == "unicode-1-1-utf-7" {
+		return decodeUTF7(data), "utf-7", ""
+	}
+	enc, known := lookup(name)
+	if enc != nil {
+		if s, ok := decodeAs(enc, data); ok {
+			return s, name, ""
+		}
+	}
+	escapes := bytes.Contains(data, []byte("\x1b$")) || bytes.Contains(data, []byte("\x1b("))
+	if enc == nil && utf8.Valid(data) && !escapes {
+		used = "utf-8"
+		if isASCII(data) {
+			used = "us-ascii"
+		}
+		if known {
+			return trimBOM(string(data)), used, ""
+		}
+		return trimBOM(string(data)), used, fmt.Sprintf("unknown charset %q read as %s", declared, used)
+	}
+	text, used = guess(data, escapes)
+	return text, used, fmt.Sprintf("the text does not fit its declared charset %q; read as %s", declared, used)
+}
+
+func isASCII(data []byte) bool {
+	for _, c := range data {
+		if c >= 0x80 {
+			return false
+		}
+	}
+	return true
+}
+
+func trimBOM(s string) string { return strings.TrimPrefix(s, "\ufeff") }
+
+func decodeAs(enc encoding.Encoding, data []byte) (string, bool) {
+	out, err := enc.NewDecoder().Bytes(data)
+	if err != nil || bytes.ContainsRune(out, utf8.RuneError) {
+		return string(out), false
+	}
+	return trimBOM(string(out)), true
+}
+
+// guess decides by the bytes alone. The first encoding without a fault and with
+// Japanese letters wins; windows-1252 takes the rest.
+func guess(data []byte, escapes bool) (text, used string) {
+	if escapes {
+		if s, ok := decodeAs(japanese.ISO2022JP, data); ok {
+			return s, "iso-2022-jp"
+		}
+	}
+	if utf8.Valid(data) {
+		return trimBOM(string(data)), "utf-8"
+	}
+	best, bestScore := "", 0
+	for _, c := range []struct {
+		name string
+		enc  encoding.Encoding
+	}{{"euc-jp", japanese.EUCJP}, {"shift_jis", japanese.ShiftJIS}} {
+		if s, ok := decodeAs(c.enc, data); ok {
+			if n := kana(s); n > bestScore {
+				text, best, bestScore = s, c.name, n
+			}
+		}
+	}
+	if bestScore >= 2 {
+		return text, best
+	}
+	out, err := charmap.Windows1252.NewDecoder().Bytes(data)
+	if err != nil {
+		return strings.ToValidUTF8(string(data), "\ufffd"), "utf-8"
+	}
+	return string(out), "windows-1252"
+}
+
+// kana scores how Japanese a text is: full-width letters count, half-width
+// kana, which any Latin-1 text decodes to, count against it.
+func kana(s string) int {
+	n := 0
+	for _, r := range s {
+		switch {
+		case r >= 0x3040 && r <= 0x30ff:
+			n += 2
+		case r >= 0x4e00 && r <= 0x9fff, r >= 0xff01 && r <= 0xff5e, r >= 0x3000 && r < 0x3040:
+			n++
+		case r >= 0xff61 && r <= 0xff9f:
+			n--
+		}
+	}
+	return n
+}
+
+// words decodes RFC 2047 encoded words.
+var words = mime.WordDecoder{CharsetReader: func(name string, r io.Reader) (io.Reader, error) {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
+	text, _, _ := decodeCharset(data, name)
+	return strings.NewReader(text), nil
+}}
+
+// headerText decodes a header value: encoded words, or raw bytes in some
+// charset, without control characters.
+func headerText(raw string) string {
+	s, err := words.DecodeHeader(raw)
+	if err != nil {
+		s = raw
+	}
+	if !utf8.ValidString(s) || strings.Contains(s, "\x1b$") {
+		s, _, _ = decodeCharset([]byte(s), "")
+	}
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f {
+			return ' '
+		}
+		return r
+	}, strings.TrimSpace(s))
+}

@@ -1,0 +1,10 @@
+// Package message reads a mail: from the raw bytes to what was said.
+//
+// It repairs headers, walks the MIME tree within limits, chooses the part that
+// speaks, decides its charset, turns HTML into lines and undoes format=flowed.
+// It also says of which class the mail is, so that bounces, auto-replies and
+// lists get no answer. It never panics and never loops on bad input.
+//
+// It knows nothing of games, seats or orders, except that an order sheet stands
+// between the frame marks "#PBEM" and "#END".
+package message

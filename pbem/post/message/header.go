@@ -1,0 +1,126 @@
+package message
+
+import (
+	"bytes"
+	"strings"
+)
+
+// field is one header field, unfolded, raw bytes.
+type field struct {
+	name  string // lower case
+	value string
+}
+
+type header []field
+
+func (h header) all(name string) []string {
+	var out []string
+	for _, f := range h {
+		if f.name == name {
+			out = append(out, f.value)
+		}
+	}
+	return out
+}
+
+func (h header) get(name string) string {
+	for _, f := range h {
+		if f.name == name {
+			return f.value
+		}
+	}
+	return ""
+}
+
+func (h header) has(name string) bool {
+	for _, f := range h {
+		if f.name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// splitHeader parses the header block of an entity and returns it with the
+// body. It is tolerant where senders err: a byte order mark, blank lines or an
+// mbox "From " line in front, lines that are neither a field nor a
+// continuation, and MIME parameters that were folded without indentation. It
+// reports how many lines it had to drop.
+func splitHeader(raw []byte, top bool) (h header, body []byte, dropped int) {
+	rest := raw
+	if top {
+		rest = bytes.TrimPrefix(rest, []byte("\xef\xbb\xbf"))
+		rest = bytes.TrimLeft(rest, " \t\r\n")
+	}
+	for size := 0; len(rest) > 0; {
+		line, next := cutLine(rest)
+		if size += len(line); size > maxHeader {
+			return h, rest, dropped + 1
+		}
+		if len(line) == 0 {
+			return h, next, dropped
+		}
+		rest = next
+		text := string(line)
+		last := len(h) - 1
+		switch name, value, ok := fieldLine(text); {
+		case text[0] == ' ' || text[0] == '\t':
+			if last < 0 {
+				dropped++
+			} else {
+				h[last].value += " " + strings.TrimSpace(text)
+			}
+		case last >= 0 && strayParameter(text) && strings.HasPrefix(h[last].name, "content-"):
+			h[last].value = strings.TrimRight(h[last].value, "; ") + "; " + strings.TrimSpace(text)
+		case ok:
+			h = append(h, field{name: strings.ToLower(name), value: strings.TrimSpace(value)})
+		case isMark(text) || len(h) == 0 && len(line) > 0 && !top:
+			// No header at all: the body begins here.
+			return h, append(append([]byte(nil), line...), append([]byte("\n"), next...)...), dropped
+		default:
+			dropped++
+		}
+	}
+	return h, nil, dropped
+}
+
+// cutLine splits off the first line, without its line end.
+func cutLine(b []byte) (line, rest []byte) {
+	i := bytes.IndexByte(b, '\n')
+	if i < 0 {
+		return bytes.TrimSuffix(b, []byte("\r")), nil
+	}
+	return bytes.TrimSuffix(b[:i], []byte("\r")), b[i+1:]
+}
+
+// fieldLine splits "Name: value"; the name is printable ASCII without spaces
+// (RFC 5322 section 2.2), blanks before the colon are forgiven.
+func fieldLine(line string) (name, value string, ok bool) {
+	name, value, ok = strings.Cut(line, ":")
+	name = strings.TrimRight(name, " \t")
+	if !ok || name == "" {
+		return "", "", false
+	}
+	for i := 0; i < len(name); i++ {
+		if name[i] <= ' ' || name[i] >= 0x7f {
+			return "", "", false
+		}
+	}
+	return name, value, true
+}
+
+func strayParameter(line string) bool {
+	low := strings.ToLower(line)
+	for _, p := range []string{"boundary=", "charset=", "name=", "filename=", "format="} {
+		if strings.HasPrefix(low, p) {
+			return true
+		}
+	}
+	return false
+}
+
+// isMark tells the first line of an order frame.
+func isMark(line string) bool {
+	line = strings.TrimSpace(line)
+	return len(line) >= len(frameBegin) && strings.EqualFold(line[:len(frameBegin)], frameBegin)
+}

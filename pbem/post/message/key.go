@@ -1,0 +1,33 @@
+package message
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strings"
+)
+
+// Key identifies a mail by its content: 64 hex digits, the same for two copies
+// that took different ways to the mailbox. Trace and authentication fields,
+// which differ per way, are left out. Two mails with one Message-ID and
+// different contents have different keys.
+func Key(raw []byte) string {
+	h, body, _ := splitHeader(raw, true)
+	sum := sha256.New()
+	for _, f := range h {
+		if !traceField(f.name) {
+			sum.Write([]byte(f.name + ":" + f.value + "\n"))
+		}
+	}
+	sum.Write([]byte("\n"))
+	text := strings.ReplaceAll(string(body), "\r\n", "\n")
+	sum.Write([]byte(strings.TrimRight(text, "\n")))
+	return hex.EncodeToString(sum.Sum(nil))
+}
+
+func traceField(name string) bool {
+	switch name {
+	case "received", "delivered-to", "return-path", "envelope-to", "dkim-signature", "authentication-results", "received-spf":
+		return true
+	}
+	return strings.HasPrefix(name, "x-") || strings.HasPrefix(name, "arc-")
+}

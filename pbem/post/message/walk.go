@@ -1,0 +1,192 @@
+package message
+
+import (
+	"bytes"
+	"fmt"
+	"mime"
+	"strings"
+)
+
+// Limits of the walk. They bound work and memory for hostile mails.
+const (
+	maxHeader = 64 << 10  // bytes of one entity's header
+	maxDepth  = 10        // nested entities
+	maxParts  = 50        // entities in all
+	maxText   = 256 << 10 // bytes of decoded text
+)
+
+// entity is one node of the MIME tree.
+type entity struct {
+	head        header
+	kind        string // media type, lower case
+	params      map[string]string
+	disposition string // "inline", "attachment" or ""
+	filename    string
+	body        []byte // still transfer-encoded
+	parts       []*entity
+	cut         bool // ended by the end of the mail, not by its boundary
+}
+
+// walker builds the tree and notes what it met.
+type walker struct {
+	count    int
+	warnings []string
+	err      string // a limit was exceeded
+}
+
+func (w *walker) warn(format string, args ...any) {
+	if len(w.warnings) < 20 {
+		w.warnings = append(w.warnings, fmt.Sprintf(format, args...))
+	}
+}
+
+// tree parses one entity with all below it.
+func (w *walker) tree(h header, body []byte, depth int, fallback string) *entity {
+	e := &entity{head: h, body: body}
+	e.kind, e.params = contentType(h.get("content-type"), fallback)
+	e.disposition, e.filename = disposition(h, e.params)
+	if w.count++; w.count > maxParts {
+		w.err = fmt.Sprintf("the mail has more than %d parts", maxParts)
+		return e
+	}
+	if !strings.HasPrefix(e.kind, "multipart/") {
+		return e
+	}
+	if depth >= maxDepth {
+		w.err = fmt.Sprintf("the mail's parts are nested more than %d deep", maxDepth)
+		return e
+	}
+	boundary := e.params["boundary"]
+	if boundary == "" {
+		if boundary = findBoundary(body); boundary == "" {
+			w.warn("multipart without a boundary read as plain text")
+			e.kind = "text/plain"
+			return e
+		}
+		w.warn("boundary missing in the header; %q taken from the body", boundary)
+	}
+	chunks, closed := splitParts(body, boundary)
+	childKind := "text/plain"
+	if e.kind == "multipart/digest" {
+		childKind = "message/rfc822"
+	}
+	for i, chunk := range chunks {
+		ph, pbody, dropped := splitHeader(chunk, false)
+		if dropped > 0 {
+			w.warn("%d unreadable header lines in part %d", dropped, i+1)
+		}
+		child := w.tree(ph, pbody, depth+1, childKind)
+		child.cut = child.cut || !closed && i == len(chunks)-1
+		e.parts = append(e.parts, child)
+		if w.err != "" {
+			break
+		}
+	}
+	if !closed {
+		w.warn("the last boundary of the mail is missing")
+	}
+	return e
+}
+
+// splitParts cuts a multipart body at its boundary lines (RFC 2046 section
+// 5.1.1). closed tells that the final boundary was there. At most maxParts+1
+// chunks are returned.
+func splitParts(body []byte, boundary string) (chunks [][]byte, closed bool) {
+	mark := []byte("--" + boundary)
+	start := -1
+	for pos := 0; pos < len(body); {
+		line, rest := cutLine(body[pos:])
+		next := len(body) - len(rest)
+		if bytes.HasPrefix(line, mark) {
+			tail := bytes.TrimRight(line[len(mark):], " \t")
+			if len(tail) == 0 || string(tail) == "--" {
+				if start >= 0 {
+					chunks = append(chunks, trimLineEnd(body[start:pos]))
+				}
+				if len(tail) > 0 {
+					return chunks, true
+				}
+				start = next
+				if len(chunks) > maxParts {
+					return chunks, false
+				}
+			}
+		}
+		pos = next
+	}
+	if start >= 0 {
+		chunks = append(chunks, body[start:])
+	}
+	return chunks, false
+}
+
+// trimLineEnd removes the line end that belongs to the boundary.
+func trimLineEnd(b []byte) []byte {
+	b = bytes.TrimSuffix(b, []byte("\n"))
+	return bytes.TrimSuffix(b, []byte("\r"))
+}
+
+// findBoundary takes the first line "--x" that comes again.
+func findBoundary(body []byte) string {
+	for rest := body; len(rest) > 0; {
+		var line []byte
+		line, rest = cutLine(rest)
+		line = bytes.TrimRight(line, " \t")
+		if len(line) > 4 && len(line) <= 72 && bytes.HasPrefix(line, []byte("--")) && line[2] != '-' && line[2] != ' ' {
+			if bytes.Contains(rest, line) {
+				return string(line[2:])
+			}
+			return ""
+		}
+	}
+	return ""
+}
+
+// contentType parses a Content-Type, by the book (RFC 2045, RFC 2231) or, when
+// that fails, by looking for its parameters.
+func contentType(value, fallback string) (kind string, params map[string]string) {
+	if value == "" {
+		return fallback, map[string]string{}
+	}
+	kind, params, err := mime.ParseMediaType(value)
+	if err != nil || params == nil {
+		kind, params = looseParams(value)
+	}
+	kind = strings.ToLower(strings.TrimSpace(kind))
+	switch {
+	case kind == "text":
+		kind = "text/plain"
+	case !strings.Contains(kind, "/"):
+		kind = fallback
+	}
+	return kind, params
+}
+
+// looseParams reads "type; a=b; c="d"" without minding stray characters; the
+// first value of a name counts.
+func looseParams(value string) (kind string, params map[string]string) {
+	params = map[string]string{}
+	kind, rest, _ := strings.Cut(value, ";")
+	for _, item := range strings.Split(rest, ";") {
+		name, val, ok := strings.Cut(item, "=")
+		name = strings.ToLower(strings.TrimSpace(name))
+		if _, twice := params[name]; ok && !twice {
+			params[name] = strings.Trim(strings.TrimSpace(val), `"'`)
+		}
+	}
+	return kind, params
+}
+
+func disposition(h header, typeParams map[string]string) (kind, filename string) {
+	if v := h.get("content-disposition"); v != "" {
+		k, params, err := mime.ParseMediaType(v)
+		if err != nil || params == nil {
+			k, params = looseParams(v)
+		}
+		kind, filename = strings.ToLower(strings.TrimSpace(k)), params["filename"]
+	}
+	if filename == "" {
+		filename = typeParams["name"]
+	}
+	return kind, headerText(filename)
+}

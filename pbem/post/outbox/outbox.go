@@ -1,0 +1,297 @@
+// Package outbox keeps outgoing mails on disk until they are sent. A mail is
+// rendered once; every retry sends the same bytes under the same Message-ID.
+// Sending is at-least-once: a crash between the server's answer and our record
+// of it sends the same mail again.
+//
+// Layout: queue/<id>.eml and .json, moved to sent/ or failed/ when done. The
+// .json record decides; no released mail is ever deleted.
+package outbox
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"sort"
+	"strings"
+	"sync"
+	"time"
+
+	"fieldpost/pbem/post/internal/disk"
+)
+
+// Options are the outside world of an Outbox.
+type Options struct {
+	Now    func() time.Time     // required
+	Jitter func() time.Duration // added to every retry delay, 0 to 60 s; nil: none
+	Log    *slog.Logger         // nil: silent
+}
+
+// Outbox is one directory of mails. Its methods may be called concurrently;
+// only one process may have it open.
+type Outbox struct {
+	dir  string
+	opt  Options
+	mu   sync.Mutex
+	open map[string]*Item // held and queued
+
+	sending sync.Mutex
+}
+
+// ErrDiffers is returned when other bytes are offered under the identifier of
+// a mail that may already have been sent.
+var ErrDiffers = errors.New("outbox: another mail was already released under this identifier")
+
+// Open opens the outbox in dir, creating it if needed.
+func Open(dir string, opt Options) (*Outbox, error) {
+	if opt.Now == nil {
+		return nil, errors.New("outbox: no clock")
+	}
+	if opt.Log == nil {
+		opt.Log = slog.New(slog.DiscardHandler)
+	}
+	o := &Outbox{dir: dir, opt: opt, open: map[string]*Item{}}
+	for _, sub := range []string{"queue", "sent", "failed"} {
+		if err := os.MkdirAll(filepath.Join(dir, sub), 0o700); err != nil {
+			return nil, err
+		}
+	}
+	paths, err := filepath.Glob(filepath.Join(dir, "queue", "*.json"))
+	if err != nil {
+		return nil, err
+	}
+	for _, path := range paths {
+		it, err := loadItem(path)
+		if err != nil {
+			return nil, err
+		}
+		if it.Status == Sent || it.Status == Failed {
+			if err := o.shelve(it); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		o.open[it.ID] = it
+	}
+	return o, nil
+}
+
+func (o *Outbox) queue(name string) string { return filepath.Join(o.dir, "queue", name) }
+
+// Put stores a mail as held. Held mails are not sent and may be put again, with
+// other bytes, until they are released. Putting the same bytes under the
+// identifier of a released mail changes nothing; other bytes give ErrDiffers.
+func (o *Outbox) Put(id string, env Envelope, messageID string, raw []byte) error {
+	if !itemID.MatchString(id) {
+		return fmt.Errorf("outbox: %q is no item identifier", id)
+	}
+	if env.To == "" || strings.ContainsAny(env.To+env.From, "\r\n <>") {
+		return fmt.Errorf("outbox: item %s: bad envelope %q to %q", id, env.From, env.To)
+	}
+	sum := sha256.Sum256(raw)
+	it := &Item{ID: id, Envelope: env, MessageID: messageID, SHA256: hex.EncodeToString(sum[:]), Status: Held}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	old, err := o.find(id)
+	if err != nil {
+		return err
+	}
+	if old != nil && old.Status != Held {
+		if old.SHA256 != it.SHA256 {
+			return fmt.Errorf("%w: %s", ErrDiffers, id)
+		}
+		return nil
+	}
+	// The bytes first: a record without its mail must not exist.
+	if err := disk.Replace(o.queue(id+".eml"), raw); err != nil {
+		return err
+	}
+	if err := it.save(o.queue("")); err != nil {
+		return err
+	}
+	o.open[id] = it
+	return nil
+}
+
+// find looks an item up in all states. The caller holds mu.
+func (o *Outbox) find(id string) (*Item, error) {
+	if it := o.open[id]; it != nil {
+		return it, nil
+	}
+	for _, sub := range []string{"sent", "failed"} {
+		it, err := loadItem(filepath.Join(o.dir, sub, id+".json"))
+		if err == nil || !errors.Is(err, fs.ErrNotExist) {
+			return it, err
+		}
+	}
+	return nil, nil
+}
+
+// Release makes held mails ready to be sent. Released, sent and failed ones are
+// left as they are; an unknown identifier is an error.
+func (o *Outbox) Release(ids ...string) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, id := range ids {
+		it, err := o.find(id)
+		if err != nil {
+			return err
+		}
+		if it == nil {
+			return fmt.Errorf("outbox: no item %s", id)
+		}
+		if it.Status != Held {
+			continue
+		}
+		next := *it
+		next.Status, next.NextTry = Queued, o.opt.Now()
+		if err := next.save(o.queue("")); err != nil {
+			return err
+		}
+		o.open[id] = &next
+	}
+	return nil
+}
+
+// Retry puts a failed mail back into the queue, due at once.
+func (o *Outbox) Retry(id string) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	it, err := o.find(id)
+	if err != nil {
+		return err
+	}
+	if it == nil || it.Status != Failed && it.Status != Queued {
+		return fmt.Errorf("outbox: item %s is not waiting or failed", id)
+	}
+	raw, err := o.raw(it)
+	if err != nil {
+		return err
+	}
+	wasFailed := it.Status == Failed
+	next := *it
+	next.Status, next.Tries, next.NextTry = Queued, 0, o.opt.Now()
+	if err := disk.Replace(o.queue(id+".eml"), raw); err != nil {
+		return err
+	}
+	if err := next.save(o.queue("")); err != nil {
+		return err
+	}
+	o.open[id] = &next
+	if wasFailed {
+		return errors.Join(os.Remove(filepath.Join(o.dir, "failed", id+".json")), os.Remove(filepath.Join(o.dir, "failed", id+".eml")))
+	}
+	return nil
+}
+
+// Discard removes the held mails whose identifier begins with prefix: what an
+// attempt left behind that was never committed.
+func (o *Outbox) Discard(prefix string) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for id, it := range o.open {
+		if it.Status != Held || !strings.HasPrefix(id, prefix) {
+			continue
+		}
+		// The record first: a record without its mail must not exist.
+		if err := errors.Join(os.Remove(o.queue(id+".json")), os.Remove(o.queue(id+".eml"))); err != nil {
+			return err
+		}
+		delete(o.open, id)
+	}
+	return nil
+}
+
+// Items lists the mails in a state, in order of their identifiers.
+func (o *Outbox) Items(status Status) ([]Item, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	var out []Item
+	if status == Held || status == Queued {
+		for _, it := range o.open {
+			if it.Status == status {
+				out = append(out, *it)
+			}
+		}
+	} else {
+		paths, err := filepath.Glob(filepath.Join(o.dir, string(status), "*.json"))
+		if err != nil {
+			return nil, err
+		}
+		for _, path := range paths {
+			it, err := loadItem(path)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, *it)
+		}
+	}
+	sort.Slice(out, func(i, j int) bool { return natural(out[i].ID, out[j].ID) < 0 })
+	return out, nil
+}
+
+// natural compares identifiers with their numbers as numbers: 9-1 before 10-1.
+func natural(a, b string) int {
+	split := func(s string) []string {
+		return strings.FieldsFunc(s, func(r rune) bool { return r == '-' || r == '.' })
+	}
+	return slices.CompareFunc(split(a), split(b), func(x, y string) int {
+		x, y = strings.TrimLeft(x, "0"), strings.TrimLeft(y, "0")
+		if digits(x) && digits(y) && len(x) != len(y) {
+			return len(x) - len(y)
+		}
+		return strings.Compare(x, y)
+	})
+}
+
+func digits(s string) bool { return strings.Trim(s, "0123456789") == "" }
+
+// Raw is the mail's bytes, whatever its state.
+func (o *Outbox) Raw(id string) ([]byte, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	it, err := o.find(id)
+	if err != nil {
+		return nil, err
+	}
+	if it == nil {
+		return nil, fmt.Errorf("outbox: no item %s", id)
+	}
+	return o.raw(it)
+}
+
+// raw reads and verifies the bytes. The caller holds mu.
+func (o *Outbox) raw(it *Item) ([]byte, error) {
+	var raw []byte
+	var err error
+	for _, sub := range []string{"queue", "sent", "failed"} {
+		if raw, err = os.ReadFile(filepath.Join(o.dir, sub, it.ID+".eml")); err == nil {
+			break
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(raw)
+	if hex.EncodeToString(sum[:]) != it.SHA256 {
+		return nil, fmt.Errorf("outbox: the mail %s.eml was changed on disk", it.ID)
+	}
+	return raw, nil
+}
+
+// shelve moves a finished item out of the queue, the record last.
+func (o *Outbox) shelve(it *Item) error {
+	sub := string(it.Status)
+	for _, ext := range []string{".eml", ".json"} {
+		err := os.Rename(o.queue(it.ID+ext), filepath.Join(o.dir, sub, it.ID+ext))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return disk.SyncDir(filepath.Join(o.dir, sub))
+}

@@ -1,0 +1,157 @@
+package outbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"fieldpost/pbem/post/wire"
+
+	"github.com/emersion/go-sasl"
+	"github.com/emersion/go-smtp"
+)
+
+// SMTP sends through a submission server. One connection serves all mails of a
+// Flush, at most maxPerConn of them.
+type SMTP struct {
+	Endpoint wire.Endpoint
+	Hello    string // name in EHLO; empty: "localhost"
+	User     string // empty: no authentication
+	Password func(ctx context.Context) (string, error)
+
+	client *smtp.Client
+	used   int
+}
+
+const (
+	maxPerConn  = 100
+	sendTimeout = 2 * time.Minute // of one mail, and one minute more per megabyte
+)
+
+// Send implements Sender. Only a 5xx answer to the recipient or to the mail
+// itself is final; a refused login or sender is a fault of the configuration
+// and is tried again.
+func (s *SMTP) Send(ctx context.Context, env Envelope, raw []byte) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, sendTimeout+time.Duration(len(raw)>>20)*time.Minute)
+	defer cancel()
+	if err := s.connect(ctx); err != nil {
+		return "", err
+	}
+	client := s.client
+	stop := context.AfterFunc(ctx, func() { client.Close() })
+	defer stop()
+	code, err := s.transmit(env, raw)
+	if err != nil {
+		var refused *Refused
+		if !errors.As(err, &refused) || client.Reset() != nil {
+			s.drop()
+		}
+		return "", err
+	}
+	s.used++
+	return code, nil
+}
+
+func (s *SMTP) transmit(env Envelope, raw []byte) (string, error) {
+	if max, ok := s.client.MaxMessageSize(); ok && max > 0 && len(raw) > max {
+		return "", &Refused{Code: 552, Text: fmt.Sprintf("the mail has %d bytes, the server takes %d", len(raw), max)}
+	}
+	if err := s.client.Mail(env.From, nil); err != nil {
+		return "", fmt.Errorf("mail from: %w", err)
+	}
+	if err := s.client.Rcpt(env.To, nil); err != nil {
+		return "", final(err)
+	}
+	w, err := s.client.Data()
+	if err != nil {
+		return "", final(err)
+	}
+	if _, err := w.Write(raw); err != nil {
+		return "", err
+	}
+	answer, err := w.CloseWithResponse()
+	if err != nil {
+		return "", final(err)
+	}
+	return "250 " + answer.StatusText, nil
+}
+
+// final turns a 5xx answer into a Refused.
+func final(err error) error {
+	var se *smtp.SMTPError
+	if errors.As(err, &se) && se.Code >= 500 && se.Code <= 599 && se.Code != 503 {
+		return &Refused{Code: se.Code, Text: se.Message}
+	}
+	return err
+}
+
+// connect makes sure of a usable connection.
+func (s *SMTP) connect(ctx context.Context) error {
+	if s.client != nil && (s.used >= maxPerConn || s.client.Noop() != nil) {
+		s.drop()
+	}
+	if s.client != nil {
+		return nil
+	}
+	conn, err := s.Endpoint.Dial(ctx)
+	if err != nil {
+		return err
+	}
+	stop := context.AfterFunc(ctx, func() { conn.Close() })
+	defer stop()
+	client := smtp.NewClient(conn)
+	if s.Endpoint.Security == wire.StartTLS {
+		if client, err = smtp.NewClientStartTLS(conn, s.Endpoint.ClientTLS()); err != nil {
+			conn.Close()
+			return err
+		}
+	}
+	client.CommandTimeout, client.SubmissionTimeout = time.Minute, 2*time.Minute
+	if err := s.greet(ctx, client); err != nil {
+		client.Close()
+		return err
+	}
+	s.client, s.used = client, 0
+	return nil
+}
+
+func (s *SMTP) greet(ctx context.Context, client *smtp.Client) error {
+	// After STARTTLS the library has said EHLO already.
+	if s.Hello != "" && s.Endpoint.Security != wire.StartTLS {
+		if err := client.Hello(s.Hello); err != nil {
+			return err
+		}
+	}
+	if s.User == "" {
+		return nil
+	}
+	if s.Password == nil {
+		return errors.New("smtp: a user but no password")
+	}
+	password, err := s.Password(ctx)
+	if err != nil {
+		return fmt.Errorf("smtp password: %w", err)
+	}
+	if err := client.Auth(sasl.NewPlainClient("", s.User, password)); err != nil {
+		return fmt.Errorf("smtp login: %w", err)
+	}
+	return nil
+}
+
+func (s *SMTP) drop() {
+	if s.client != nil {
+		s.client.Close()
+		s.client = nil
+	}
+}
+
+// Close ends the connection. The sender can be used again.
+func (s *SMTP) Close() error {
+	if s.client == nil {
+		return nil
+	}
+	err := s.client.Quit()
+	s.drop()
+	return err
+}

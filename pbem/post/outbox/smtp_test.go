@@ -1,0 +1,117 @@
+package outbox
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net"
+	"testing"
+	"time"
+
+	"fieldpost/pbem/post/wire"
+
+	"github.com/emersion/go-smtp"
+)
+
+func TestSMTP(t *testing.T) {
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &backend{got: make(chan string, 10)}
+	srv := smtp.NewServer(b)
+	srv.Domain, srv.MaxMessageBytes = "example.net", 5000
+	go func() { _ = srv.Serve(ln) }()
+	defer srv.Close()
+	s := &SMTP{Endpoint: wire.Endpoint{Addr: ln.Addr().String(), Security: wire.Plain}}
+	defer s.Close()
+	send := func(from, to, raw string) (string, error) {
+		return s.Send(context.Background(), Envelope{From: from, To: to}, []byte(raw))
+	}
+	// Refusals and deferrals in between must not spoil the connection.
+	for _, tt := range []struct {
+		from, to string
+		size     int
+		code     int // 0: accepted; -1: to be tried again
+	}{
+		{"gm@example.net", "a@b.org", 10, 0}, {"gm@example.net", "no@b.org", 10, 550}, {"gm@example.net", "slow@b.org", 10, -1},
+		{"gm@example.net", "b@b.org", 10, 0}, {"gm@example.net", "spam@b.org", 10, 554}, {"refused@example.net", "a@b.org", 10, -1},
+		{"gm@example.net", "c@b.org", 6000, 552}, {"", "d@b.org", 10, 0},
+	} {
+		raw := "Subject: x\r\n\r\n.dot\r\n" + string(make([]byte, tt.size))
+		_, err := send(tt.from, tt.to, raw)
+		var refused *Refused
+		code := 0
+		switch {
+		case errors.As(err, &refused):
+			code = refused.Code
+		case err != nil:
+			code = -1
+		}
+		if code != tt.code {
+			t.Errorf("%s to %s: %v, want code %d", tt.from, tt.to, err, tt.code)
+		}
+		if tt.code == 0 {
+			if got := <-b.got; got != tt.to+" "+raw+"\r\n" {
+				t.Errorf("arrived %q", got)
+			}
+		}
+	}
+}
+
+// A server that accepts the connection and then says nothing.
+func TestSMTPSilentServer(t *testing.T) {
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer ln.Close()
+	s := &SMTP{Endpoint: wire.Endpoint{Addr: ln.Addr().String(), Security: wire.Plain, Max: 5 * time.Millisecond}}
+	if _, err := s.Send(context.Background(), Envelope{To: "a@b.org"}, []byte("x")); err == nil {
+		t.Error("sent to a silent server")
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := s.Send(ctx, Envelope{To: "a@b.org"}, []byte("x")); err == nil {
+		t.Error("sent after cancel")
+	}
+}
+
+// backend is an SMTP server that answers by the recipient's local part.
+type backend struct{ got chan string }
+
+func (b *backend) NewSession(*smtp.Conn) (smtp.Session, error) { return &session{b: b}, nil }
+
+type session struct {
+	b  *backend
+	to string
+}
+
+func (s *session) Reset()        {}
+func (s *session) Logout() error { return nil }
+func (s *session) Mail(f string, _ *smtp.MailOptions) error {
+	if f == "refused@example.net" {
+		return &smtp.SMTPError{Code: 553, Message: "sender not yours"}
+	}
+	return nil
+}
+
+func (s *session) Rcpt(to string, _ *smtp.RcptOptions) error {
+	s.to = to
+	switch to {
+	case "no@b.org":
+		return &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "no such user"}
+	case "slow@b.org":
+		return &smtp.SMTPError{Code: 450, Message: "mailbox full"}
+	}
+	return nil
+}
+
+func (s *session) Data(r io.Reader) error {
+	raw, err := io.ReadAll(r)
+	if s.to == "spam@b.org" {
+		return &smtp.SMTPError{Code: 554, Message: "looks like spam"}
+	}
+	s.b.got <- s.to + " " + string(raw)
+	return err
+}

@@ -1,0 +1,261 @@
+// Package spool keeps every mail as it came in, and a journal of what became of
+// it. A mail is on disk before anything looks at it; what the journal says, not
+// the mailbox, decides what was done. Killed at any point, the daemon goes on
+// where the journal ends.
+//
+// Layout: mail/<seq>.eml, journal.jsonl (one CRC-protected line per step), and a
+// lock file: one process per spool.
+package spool
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sort"
+	"sync"
+	"time"
+
+	"fieldpost/pbem/post/internal/disk"
+	"fieldpost/pbem/post/message"
+
+	"github.com/gofrs/flock"
+)
+
+// Origin tells where a mail was found. Received is the mailbox's time, not the
+// sender's.
+type Origin struct {
+	Account     string    `json:"account"`
+	Mailbox     string    `json:"mailbox"`
+	UIDValidity uint32    `json:"uidvalidity"`
+	UID         uint32    `json:"uid"`
+	Received    time.Time `json:"received"`
+	TooLarge    bool      `json:"too_large,omitempty"` // only the header is here
+	Size        int64     `json:"size,omitempty"`      // bytes in the mailbox
+}
+
+// place is where exactly a mail lies.
+type place struct {
+	account, mailbox string
+	validity, uid    uint32
+}
+
+func (o Origin) place() place { return place{o.Account, o.Mailbox, o.UIDValidity, o.UID} }
+
+// State of an entry.
+type State string
+
+// The states, in order.
+const (
+	Received  State = "received"
+	Committed State = "committed" // its effects are on disk
+	Filed     State = "filed"     // it was moved out of the mailbox
+)
+
+// Entry is what the journal knows of a mail.
+type Entry struct {
+	Seq         int
+	Key         string // identity by content, message.Key
+	Origin      Origin
+	State       State
+	Disposition string   // given at Commit
+	Outbox      []string // identifiers of the letters that answer it
+	Fails       int      // failed attempts to deal with it
+	LastError   string
+}
+
+// Spool is an open spool directory. Its methods may be called concurrently.
+type Spool struct {
+	dir  string
+	lock *flock.Flock
+	fail func(step string) error
+
+	mu    sync.Mutex
+	bySeq map[int]*Entry
+	byKey map[string]*Entry
+	where map[place]*Entry
+	next  int
+}
+
+// Open opens the spool in dir, creating it if needed, and locks it. fail is
+// called after every step that reached the disk ("stored", "received",
+// "failed", "committed", "filed"); an error from it ends the operation as a
+// crash at that point would. It is nil in production.
+func Open(dir string, fail func(step string) error) (*Spool, error) {
+	if fail == nil {
+		fail = func(string) error { return nil }
+	}
+	if err := os.MkdirAll(filepath.Join(dir, "mail"), 0o700); err != nil {
+		return nil, err
+	}
+	lock := flock.New(filepath.Join(dir, "lock"))
+	ok, err := lock.TryLock()
+	if err != nil {
+		return nil, err
+	}
+	if !ok {
+		return nil, fmt.Errorf("spool: %s is in use by another process", dir)
+	}
+	s := &Spool{dir: dir, lock: lock, fail: fail, bySeq: map[int]*Entry{}, byKey: map[string]*Entry{}, where: map[place]*Entry{}, next: 1}
+	if err := readJournal(s.journal(), s.apply); err != nil {
+		return nil, errors.Join(err, lock.Unlock())
+	}
+	return s, nil
+}
+
+// Close releases the lock.
+func (s *Spool) Close() error { return s.lock.Unlock() }
+
+func (s *Spool) journal() string { return filepath.Join(s.dir, "journal.jsonl") }
+
+func (s *Spool) path(seq int) string {
+	return filepath.Join(s.dir, "mail", fmt.Sprintf("%06d.eml", seq))
+}
+
+// apply takes one record into memory.
+func (s *Spool) apply(r record) error {
+	e := s.bySeq[r.Seq]
+	if r.Event == "received" {
+		if e != nil || r.Origin == nil {
+			return fmt.Errorf("mail %d is received twice or without origin", r.Seq)
+		}
+		e = &Entry{Seq: r.Seq, Key: r.Key, Origin: *r.Origin, State: Received}
+		s.bySeq[r.Seq], s.byKey[r.Key], s.where[e.Origin.place()] = e, e, e
+		s.next = max(s.next, r.Seq+1)
+		return nil
+	}
+	if e == nil {
+		return fmt.Errorf("%s of unknown mail %d", r.Event, r.Seq)
+	}
+	switch r.Event {
+	case "failed":
+		e.Fails++
+		e.LastError = r.Reason
+	case "committed":
+		e.State, e.Disposition, e.Outbox = Committed, r.Disposition, r.Outbox
+	case "filed":
+		e.State = Filed
+	case "retried":
+		e.State, e.Disposition, e.Fails = Received, "", 0
+	default:
+		return fmt.Errorf("unknown event %q", r.Event)
+	}
+	return nil
+}
+
+// log writes a record and takes it in. The caller holds mu.
+func (s *Spool) log(r record) error {
+	if err := appendRecord(s.journal(), r); err != nil {
+		return err
+	}
+	if err := s.apply(r); err != nil {
+		return err
+	}
+	return s.fail(r.Event)
+}
+
+// Begin takes a mail in, or finds the entry that it already has. dup tells that
+// the same mail is known from another place in the mailbox: it came by two
+// ways, the mailbox was renumbered, or someone put it back.
+func (s *Spool) Begin(raw []byte, o Origin) (e Entry, dup bool, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	key := message.Key(raw)
+	if old := s.byKey[key]; old != nil {
+		return *old, old.Origin.place() != o.place(), nil
+	}
+	seq := s.next
+	if err := disk.Replace(s.path(seq), raw); err != nil {
+		return Entry{}, false, err
+	}
+	if err := s.fail("stored"); err != nil {
+		return Entry{}, false, err
+	}
+	if err := s.log(record{Event: "received", Seq: seq, Key: key, Origin: &o}); err != nil {
+		return Entry{}, false, err
+	}
+	return *s.bySeq[seq], false, nil
+}
+
+// Commit records that the mail's effects are on disk: the games, and the held
+// letters named here, which may be released from now on.
+func (s *Spool) Commit(seq int, disposition string, outbox []string) error {
+	return s.step(seq, Received, record{Event: "committed", Seq: seq, Disposition: disposition, Outbox: outbox})
+}
+
+// Filed records that a committed mail was moved out of the mailbox. For one
+// that is filed already it does nothing.
+func (s *Spool) Filed(seq int) error {
+	if e, ok := s.Entry(seq); ok && e.State == Filed {
+		return nil
+	}
+	return s.step(seq, Committed, record{Event: "filed", Seq: seq})
+}
+
+// Failed records a failed attempt and returns how many there were.
+func (s *Spool) Failed(seq int, reason string) (fails int, err error) {
+	err = s.step(seq, Received, record{Event: "failed", Seq: seq, Reason: reason})
+	e, _ := s.Entry(seq)
+	return e.Fails, err
+}
+
+// Retry makes a mail that was committed without letters, such as one in
+// quarantine, pending again.
+func (s *Spool) Retry(seq int) error {
+	e, ok := s.Entry(seq)
+	if !ok || e.State == Received || len(e.Outbox) > 0 {
+		return fmt.Errorf("spool: mail %d is unknown, still waiting, or was answered", seq)
+	}
+	return s.step(seq, e.State, record{Event: "retried", Seq: seq})
+}
+
+func (s *Spool) step(seq int, from State, r record) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	e := s.bySeq[seq]
+	if e == nil {
+		return fmt.Errorf("spool: no mail %d", seq)
+	}
+	if e.State != from {
+		return fmt.Errorf("spool: mail %d is %s, not %s", seq, e.State, from)
+	}
+	return s.log(r)
+}
+
+// Entry looks a mail up.
+func (s *Spool) Entry(seq int) (Entry, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if e := s.bySeq[seq]; e != nil {
+		return *e, true
+	}
+	return Entry{}, false
+}
+
+// At looks up the mail that was found at a place. Copies have no entry of their
+// own.
+func (s *Spool) At(o Origin) (Entry, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if e := s.where[o.place()]; e != nil {
+		return *e, true
+	}
+	return Entry{}, false
+}
+
+// Entries lists the mails in a state, or all for "", by sequence number.
+func (s *Spool) Entries(state State) []Entry {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var out []Entry
+	for _, e := range s.bySeq {
+		if state == "" || e.State == state {
+			out = append(out, *e)
+		}
+	}
+	sort.Slice(out, func(i, j int) bool { return out[i].Seq < out[j].Seq })
+	return out
+}
+
+// Raw is the mail as it came in.
+func (s *Spool) Raw(seq int) ([]byte, error) { return os.ReadFile(s.path(seq)) }
