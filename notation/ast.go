@@ -110,7 +110,7 @@ type Statement struct {
 	If     *Cond       // leading "if <cond>", or the condition of "halt if" and "when ... if"
 	Window string      // for when, default, pause: the window word
 	At     *Item       // for when: "at HEX"
-	Answer *Statement  // for when and default: what is to be answered
+	Answer *Statement  // for when and default: what is to be answered; nil for a default that takes the default of the title
 	Sub    []Statement // indented lines
 }
 

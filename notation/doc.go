@@ -13,7 +13,7 @@
 //	line      = [ "if" cond [ ":" ] ] order { ";" order } [ "//" comment ]
 //	order     = verb { argument } [ "if" cond ]
 //	          | "when" window [ "at" hex ] [ "if" cond ] ":" order | "when" "none"
-//	          | "default" window ":" order | "pause" window [ "at" hex ] [ "if" cond ]
+//	          | "default" window [ ":" order ] | "pause" window [ "at" hex ] [ "if" cond ]
 //	cond      = term { "and" term }
 //	term      = [ "not" ] ( "unit" name "at" hex | ( "enemy" | "friend" ) "in" hex | subject compare value )
 //	compare   = "<" | "<=" | "=" | ">=" | ">" | "!="

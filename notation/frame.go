@@ -10,7 +10,7 @@ import (
 // Found is what a text holds.
 type Found struct {
 	Frames []Frame
-	Quoted []Pos     // frames that were ignored because they stand in a quoted mail
+	Quoted []Pos     // frames that were ignored because they stand in a quoted or earlier mail
 	Faults []Fault   // faults that belong to no frame, such as an #END without #PBEM
 	Lines  []LineUse // what each line was taken for
 	Source []string  // the normalised lines, for Render
@@ -19,10 +19,18 @@ type Found struct {
 // Find normalises a text, finds its frames and parses them. vocab gives the vocabulary for a game, or false when the
 // game is unknown; such a frame is returned with its header only and the caller says so. Two different frames for one
 // game, side and phase both get a fault; of two equal ones the second is dropped.
+//
+// Frames in lines marked with ">" are not parsed but listed in Quoted, and so is everything below the line where an
+// earlier mail begins that the player's mail program put there unmarked ("-----Original Message-----", three header
+// lines such as From, Sent and To, an attribution above the rule of one of our mails; forwarded mails too). Such a line
+// counts only outside an open frame; a frame that is never closed ends there with a fault. A player who writes his
+// frame below an unmarked earlier mail has it ignored as well: when Frames is empty and Quoted is not, the caller tells
+// him.
 func Find(text string, vocab func(game, side, phase string) (Vocabulary, bool)) Found {
 	s := scanner{vocab: vocab, start: -1}
 	s.out.Source = strings.Split(Normalise(text), "\n")
 	s.out.Lines = make([]LineUse, len(s.out.Source))
+	s.sep.lines = s.out.Source
 	for n, line := range s.out.Source {
 		s.line(n, line)
 	}
@@ -43,28 +51,58 @@ type scanner struct {
 	out   Found
 	start int // index of the open #PBEM line, -1 outside
 	lost  bool
+	sep   separators
+	cut   bool // this line and all below belong to an earlier mail
+	intro int  // lines left of an attribution
 }
 
 func (s *scanner) line(n int, line string) {
 	trimmed := strings.TrimLeft(line, " \t")
+	if s.cut {
+		s.quoted(n, trimmed)
+		return
+	}
 	if trimmed == "" {
 		return
 	}
-	switch trimmed[0] {
-	case '>':
-		s.out.Lines[n] = LineQuoted
-		if _, ok := frameMark(strings.TrimLeft(trimmed, "> \t"), "pbem"); ok {
-			s.out.Quoted = append(s.out.Quoted, Pos{n + 1, 1})
-		}
-	case '#':
-		if _, ok := frameMark(trimmed, "pbem"); ok {
-			s.begin(n)
-		} else if rest, ok := frameMark(trimmed, "end"); ok && endsFrame(rest) {
-			s.end(n)
-		} else if s.start < 0 {
-			s.suspect(n, line)
-		}
+	if trimmed[0] == '>' {
+		s.quoted(n, trimmed)
+		return
 	}
+	if s.start < 0 && s.separated(n) {
+		s.quoted(n, trimmed)
+		return
+	}
+	if trimmed[0] != '#' {
+		return
+	}
+	if _, ok := frameMark(trimmed, "pbem"); ok {
+		s.begin(n)
+	} else if rest, ok := frameMark(trimmed, "end"); ok && endsFrame(rest) {
+		s.end(n)
+	} else if s.start < 0 {
+		s.suspect(n, line)
+	}
+}
+
+// quoted takes a line as part of an earlier mail.
+func (s *scanner) quoted(n int, trimmed string) {
+	s.out.Lines[n] = LineQuoted
+	if _, ok := frameMark(strings.TrimLeft(trimmed, "> \t"), "pbem"); ok {
+		s.out.Quoted = append(s.out.Quoted, Pos{n + 1, 1})
+	}
+}
+
+// separated says whether line n begins an earlier mail or introduces a quotation.
+func (s *scanner) separated(n int) bool {
+	if s.intro > 0 {
+		s.intro--
+		return true
+	}
+	cut, introduces := s.sep.at(n)
+	s.cut = cut
+	s.intro = max(0, introduces-1)
+	return cut || introduces > 0
 }
 
 // frameMark says whether a line begins with "#" and this word, and gives the rest.
@@ -92,12 +130,45 @@ func endsFrame(rest string) bool {
 
 func (s *scanner) begin(n int) {
 	if s.start >= 0 {
+		if s.endAtSeparator(n) {
+			return
+		}
 		f := s.frame(s.start, n)
 		f.Faults = append(f.Faults, Fault{Code: "frame/end", Pos: f.Pos, Width: 5, Legal: []string{"#END"},
 			Text: fmt.Sprintf("the sheet has no #END: another #PBEM follows on line %d", n+1)})
 		s.out.Frames = append(s.out.Frames, f)
 	}
 	s.start = n
+}
+
+// endAtSeparator ends the open frame, which has no #END, where an earlier mail begins above line n: so neither the
+// text of that mail nor its frame is taken for the player's. It returns false when there is no such line.
+func (s *scanner) endAtSeparator(n int) bool {
+	for at := s.start + 1; at < n; at++ {
+		if s.out.Lines[at] == LineQuoted {
+			continue
+		}
+		if cut, _ := s.sep.at(at); !cut {
+			continue
+		}
+		f := s.frame(s.start, s.signature(at))
+		f.Faults = append(f.Faults, Fault{Code: "frame/end", Pos: f.Pos, Width: 5, Legal: []string{"#END"},
+			Text: fmt.Sprintf("the sheet has no #END before the earlier mail that begins on line %d", at+1)})
+		s.out.Frames = append(s.out.Frames, f)
+		s.start, s.cut = -1, true
+		s.requote(at, n)
+		return true
+	}
+	return false
+}
+
+// requote takes the lines from at to n for quoted; frames in lines marked with ">" are listed already.
+func (s *scanner) requote(at, n int) {
+	for ; at <= n && at < len(s.out.Source); at++ {
+		if s.out.Lines[at] != LineQuoted {
+			s.quoted(at, strings.TrimLeft(s.out.Source[at], " \t"))
+		}
+	}
 }
 
 func (s *scanner) end(n int) {
@@ -128,18 +199,26 @@ func (s *scanner) suspect(n int, line string) {
 		Text: "a sheet begins with #PBEM: this line was not read as one", Legal: []string{"#PBEM game side phase"}})
 }
 
-// unclosed ends the open frame at a signature or at the end of the text.
+// unclosed ends the open frame where an earlier mail begins, at a signature, or at the end of the text.
 func (s *scanner) unclosed() {
 	end := len(s.out.Source)
-	for n := s.start + 1; n < end; n++ {
-		if line := s.out.Source[n]; line == "-- " || line == "--" {
-			end = n
-		}
+	if s.endAtSeparator(end) {
+		return
 	}
-	f := s.frame(s.start, end)
+	f := s.frame(s.start, s.signature(end))
 	f.Faults = append(f.Faults, Fault{Code: "frame/end", Pos: f.Pos, Width: 5,
 		Text: "the sheet has no #END line; it may have been cut off", Legal: []string{"#END"}})
 	s.out.Frames = append(s.out.Frames, f)
+}
+
+// signature gives the first line of a signature between the open #PBEM line and line end, or end when there is none.
+func (s *scanner) signature(end int) int {
+	for n := s.start + 1; n < end; n++ {
+		if line := s.out.Source[n]; line == "-- " || line == "--" {
+			return n
+		}
+	}
+	return end
 }
 
 // frame parses the frame whose header is line start and whose body ends before line end.

@@ -14,6 +14,7 @@ func checkFound(t interface{ Fatalf(string, ...any) }, text string) {
 	if len(found.Lines) != len(found.Source) {
 		t.Fatalf("%d lines, %d uses", len(found.Source), len(found.Lines))
 	}
+	checkQuoted(t, found)
 	inside := func(p Pos) {
 		if p.Line < 1 || p.Line > len(found.Source) || p.Col < 1 || p.Col > utf8.RuneCountInString(found.Source[p.Line-1])+1 {
 			t.Fatalf("%v is outside the text %q", p, text)
@@ -52,6 +53,22 @@ func checkFound(t interface{ Fatalf(string, ...any) }, text string) {
 	}
 }
 
+// checkQuoted holds that quoted frames stand in quoted lines, in order, and that no frame that counts does.
+func checkQuoted(t interface{ Fatalf(string, ...any) }, found Found) {
+	last := 0
+	for _, q := range found.Quoted {
+		if q.Line <= last || found.Lines[q.Line-1] != LineQuoted {
+			t.Fatalf("quoted frames %v in %v", found.Quoted, found.Lines)
+		}
+		last = q.Line
+	}
+	for _, f := range found.Frames {
+		if found.Lines[f.Pos.Line-1] == LineQuoted {
+			t.Fatalf("the frame of line %d stands in a quoted line: %v", f.Pos.Line, found.Lines)
+		}
+	}
+}
+
 func eachStatement(list []Statement, f func(Statement)) {
 	for _, s := range list {
 		f(s)
@@ -82,7 +99,7 @@ var randomLine = rapid.Custom(func(t *rapid.T) string {
 	if rapid.IntRange(0, 4).Draw(t, "wild") > 0 {
 		return pick("sound", "move 1SS,2SS 1907-1908", "M 1SS to 2008 drop 2SS at 1908", "attack 2113 with 1SS", "if a1=DR a 2113 < 1SS,\n \"air\" air",
 			"  advance 1SS to 2113", "x all; reserve 3SS", "\treserve \"Gross D\"", "losses 1SS +\n2SS", "pass if turn>=3", "bid 3 a, \"b; c\"; pass",
-			"when attacked @ 2008: noretreat", "default retreat: retreat via 2210", "bid 3 why \\\n  not", "salt 0123456789abcdef", "draft", "// alone", "") +
+			"when attacked @ 2008: noretreat", "default retreat: retreat via 2210", "default retreat", "bid 3 why \\\n  not", "salt 0123456789abcdef", "draft", "// alone", "") +
 			pick("comment", "", "", " // note", "//", "  // a\" b", ";") + "\n"
 	}
 	line := pick("indent", "", "", "", "", "  ", "    ", "\t", " ") +
@@ -115,5 +132,8 @@ func FuzzFind(f *testing.F) {
 	f.Add("#PBEM g s p\nmove 1SS,\n2SS 1907-\n 1908 // c\nbid 3 \\\nwhy; not\n#END\n#PBEM g s p\n#END")
 	f.Add("#PBEM g s p\nif not unit \"a b\" at 2008 and odds<=3 : 1: attack 2113 < \"air\" w/ air = 3-1\n\tx none\n#END.")
 	f.Add("#PBEM g s p\nsalt 0123 4567 89ab cdef // x\n\n\n// y\nwhen retreat @ 2008 retreat via 2210 if odds<1:2\n#END")
+	f.Add("#PBEM g s p\ndefault attacked\n#END\nOn Tue, Anna\nwrote:\n" + rule + "\n#PBEM g s p\n#END")
+	f.Add("#PBEM g s p\n-- \n-----Original Message-----\n*From:* x\nSent: y\nTo : z\n> #PBEM g s p\n#PBEM g s p\nhalt\n#END")
+	f.Add("________________________________\n\nVon: x\nGesendet: y\nAn: z\n#PBEM g s p\n#END")
 	f.Fuzz(func(t *testing.T, in string) { checkFound(t, in) })
 }

@@ -6,7 +6,7 @@ type LineUse uint8
 const (
 	// LineOutside stands outside every frame.
 	LineOutside LineUse = iota
-	// LineQuoted begins with ">".
+	// LineQuoted begins with ">", introduces such lines, or belongs to an earlier mail below the player's own.
 	LineQuoted
 	// LineHeader is #PBEM, #END, base, salt, draft or check.
 	LineHeader

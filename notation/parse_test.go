@@ -72,6 +72,7 @@ func TestCanonical(t *testing.T) {
 		{"when, if behind", "when attacked: noretreat if odds<3:1", "when attacked if odds<3:1: noretreat"},
 		{"when none", "when none", "when none"},
 		{"default", "default retreat: retreat to 2210", "default retreat: retreat to 2210"},
+		{"default of the title", "Default Attacked // as the rules have it", "default attacked"},
 		{"pause", "pause losses at 2008", "pause losses at 2008"},
 		{"number and text", "bid -03 for  the bridge, if need be", "bid -3 for  the bridge, if need be"},
 	}
@@ -163,6 +164,10 @@ func TestFaults(t *testing.T) {
 		{"when attacked: when retreat: pass", "syntax/window", 16, ""},
 		{"when attacked:", "syntax/arg-missing", 15, ""},
 		{"default attacked: pass if turn=2", "syntax/cond", 24, ""},
+		{"default attacked:", "syntax/arg-missing", 18, ""},
+		{"default attacked if turn=2", "syntax/window", 18, ""},
+		{"default", "syntax/window", 8, "attacked"},
+		{"default atacked", "syntax/window", 9, "attacked"},
 		{"reserve 3SS", "syntax/sub", 1, ""},
 		{"attack 2113 with 1SS\n  move 1SS 1907-1908", "syntax/indent", 3, ""},
 		{"pass\n  advance 1SS", "syntax/sub", 3, ""},
@@ -193,6 +198,19 @@ func TestFaults(t *testing.T) {
 				t.Errorf("want %q among %q", tt.legal, f.Legal)
 			}
 		})
+	}
+}
+
+func TestDefaultWithoutAnswer(t *testing.T) {
+	got, faults := ParseLines("default attacked; default retreat: pass\n", testVocabulary())
+	if len(faults) > 0 || len(got) != 2 {
+		t.Fatalf("%+v %+v", got, faults)
+	}
+	if got[0].Window != "attacked" || got[0].Answer != nil {
+		t.Errorf("an answer out of nothing: %+v", got[0])
+	}
+	if got[1].Answer == nil || got[1].Answer.Verb != "pass" {
+		t.Errorf("the answer is lost: %+v", got[1])
 	}
 }
 

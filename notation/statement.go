@@ -150,8 +150,9 @@ func (p *parser) standing(s *Statement) {
 		return
 	}
 	if !p.mark(":") && p.i >= len(p.toks) {
-		p.faultEnd("syntax/window", fmt.Sprintf("%s %s has no answer: write a colon and what to do", s.Verb, s.Window),
-			s.Verb+" "+s.Window+": pass")
+		if s.Verb == "when" { // a default without an answer is the default of the title
+			p.faultEnd("syntax/window", fmt.Sprintf("when %s has no answer: write a colon and what to do", s.Window), "when "+s.Window+": pass")
+		}
 		return
 	}
 	p.answer(s)

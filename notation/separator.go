@@ -1,0 +1,186 @@
+package notation
+
+import "strings"
+
+const (
+	ruleLen       = 78 // dashes of the rule at the head of our own mails
+	underscoreLen = 20 // underscores that may stand above the header lines of an earlier mail
+	headerReach   = 3  // lines in which the header lines must begin below the underscores
+	headerLeast   = 3  // different header lines that make an earlier mail
+	headerNameMax = 20 // bytes; longer words before a colon are no header name
+)
+
+// separatorTitles stand between dashes above an earlier mail; lower case.
+var separatorTitles = map[string]bool{
+	"original message": true, "original-nachricht": true, "ursprüngliche nachricht": true, "originalnachricht": true,
+	"message d'origine": true, "message original": true, "元のメッセージ": true,
+	"forwarded message": true, "weitergeleitete nachricht": true, "message transféré": true, "転送メッセージ": true,
+}
+
+// separatorLines stand above an earlier mail as they are; lower case.
+var separatorLines = map[string]bool{
+	"begin forwarded message:": true, "anfang der weitergeleiteten nachricht:": true,
+}
+
+// headerKinds are the names of the header lines that mail programs copy above an earlier mail; names of one kind count
+// once.
+var headerKinds = map[string]uint{
+	"from": 0, "von": 0, "de": 0, "差出人": 0,
+	"sent": 1, "date": 1, "gesendet": 1, "datum": 1, "envoyé": 1, "送信日時": 1, "日付": 1,
+	"to": 2, "an": 2, "à": 2, "宛先": 2,
+	"subject": 3, "betreff": 3, "objet": 3, "件名": 3,
+}
+
+// separators finds where an earlier mail begins that a mail program put below the reply without marking its lines.
+// It must be asked about lines in rising order; all questions together take time linear in the text.
+type separators struct {
+	lines []string
+	ahead int  // the next rule or #PBEM line, as far as looked
+	rule  bool // it is a rule
+}
+
+// at says whether an earlier mail begins with line n. introduces is the number of lines, from n on, of an attribution
+// ("On Monday Boris wrote:") above text that is marked with ">": such a quotation ends by itself, and what a player
+// writes below it is his own.
+func (s *separators) at(n int) (cut bool, introduces int) {
+	line := strings.Trim(s.lines[n], " \t*")
+	if line == "" {
+		return false, 0
+	}
+	switch {
+	case isTitle(line), s.headerBlock(n), isRow(line, '_', underscoreLen) && s.headerBelow(n):
+		return true, 0
+	}
+	k := s.attribution(n)
+	if k == 0 {
+		return false, 0
+	}
+	next := n + k
+	for next < len(s.lines) && strings.TrimSpace(s.lines[next]) == "" {
+		next++
+	}
+	if next < len(s.lines) && strings.HasPrefix(strings.TrimLeft(s.lines[next], " \t"), ">") {
+		return false, k
+	}
+	return s.ruleAhead(n + k), 0
+}
+
+// isTitle holds for "-----Original Message-----" and its kin.
+func isTitle(line string) bool {
+	inner := strings.Trim(line, "- \t")
+	if len(inner) > 80 || inner == "" {
+		return false
+	}
+	low := strings.ToLower(inner)
+	return separatorLines[low] || separatorTitles[low] && strings.HasPrefix(line, "--") && strings.HasSuffix(line, "--")
+}
+
+// isRow says whether a line is nothing but at least so many of one mark.
+func isRow(line string, mark byte, least int) bool {
+	return len(line) >= least && strings.Trim(line, string(mark)) == ""
+}
+
+// isRule holds for the rule at the head of our own mails.
+func isRule(line string) bool {
+	line = strings.Trim(line, " \t")
+	return len(line) == ruleLen && isRow(line, '-', ruleLen)
+}
+
+// headerBlock says whether at least three different header lines stand one below the other from line n on.
+func (s *separators) headerBlock(n int) bool {
+	var seen [4]bool
+	different := 0
+	for ; n < len(s.lines); n++ {
+		kind, ok := headerKind(s.lines[n])
+		if !ok || seen[kind] {
+			return false
+		}
+		seen[kind] = true
+		if different++; different == headerLeast {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *separators) headerBelow(n int) bool {
+	for i := n + 1; i <= n+headerReach && i < len(s.lines); i++ {
+		if s.headerBlock(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// headerKind reads "From: ...", "*From:* ..." and "De : ...".
+func headerKind(line string) (kind uint, ok bool) {
+	name, _, ok := strings.Cut(strings.TrimLeft(line, " \t*"), ":")
+	if name = strings.TrimRight(name, " \t*"); !ok || len(name) > headerNameMax {
+		return 0, false
+	}
+	kind, ok = headerKinds[strings.ToLower(name)]
+	return kind, ok
+}
+
+// attribution gives the number of lines, 0 to 2, of the sentence that introduces an earlier mail: mail programs break
+// a long one once.
+func (s *separators) attribution(n int) int {
+	first := strings.Trim(s.lines[n], " \t*")
+	if isAttribution(first) {
+		return 1
+	}
+	if n+1 == len(s.lines) || !opensAttribution(first) {
+		return 0
+	}
+	second := strings.Trim(s.lines[n+1], " \t*")
+	if second == "" || second[0] == '>' || second[0] == '#' || opensAttribution(second) || !isAttribution(first+" "+second) {
+		return 0
+	}
+	return 2
+}
+
+// isAttribution holds for "On DATE NAME wrote:" and the same in German, French and Japanese.
+func isAttribution(line string) bool {
+	body, ok := strings.CutSuffix(line, ":")
+	if !ok {
+		return false
+	}
+	body = strings.TrimRight(body, " \t")
+	switch {
+	case hasWord(body, "on"):
+		return strings.HasSuffix(body, " wrote")
+	case hasWord(body, "am"):
+		return strings.Contains(body, " schrieb ") || strings.HasSuffix(body, " schrieb")
+	case hasWord(body, "le"):
+		return strings.HasSuffix(body, " a écrit")
+	}
+	return strings.HasSuffix(body, "のメール") || strings.HasSuffix(body, "は書きました")
+}
+
+// opensAttribution says whether a line can be the first of two.
+func opensAttribution(line string) bool {
+	return hasWord(line, "on") || hasWord(line, "am") || hasWord(line, "le")
+}
+
+// hasWord says whether a line begins with this word of two letters and a blank, without regard to case.
+func hasWord(line, word string) bool {
+	return len(line) > len(word) && line[len(word)] == ' ' && strings.EqualFold(line[:len(word)], word)
+}
+
+// ruleAhead says whether the rule of one of our own mails stands at line n or below, before any #PBEM line: the frames
+// below it are then not the player's.
+func (s *separators) ruleAhead(n int) bool {
+	if s.ahead < n {
+		s.rule = false
+		for s.ahead = n; s.ahead < len(s.lines); s.ahead++ {
+			line := strings.TrimLeft(s.lines[s.ahead], " \t")
+			if s.rule = isRule(line); s.rule {
+				break
+			}
+			if _, ok := frameMark(line, "pbem"); ok {
+				break
+			}
+		}
+	}
+	return s.rule
+}
