@@ -1,0 +1,50 @@
+package engine
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	"fieldpost/rules/core"
+)
+
+// stamp spells a time of arrival.
+func stamp(t time.Time) string { return t.UTC().Format(time.RFC3339) }
+
+// saved is the state of a game before a batch. Positions are replaced, never changed, so that keeping the pointer is enough.
+type saved struct {
+	pos      *core.Position
+	seats    []seat
+	plan     *plan
+	between  bool
+	journal  []entry
+	open     *core.Choice
+	block    int
+	phases   map[string]int
+	unsealed map[string]bool
+}
+
+func (g *Game) save() saved {
+	s := saved{pos: g.pos, between: g.between, journal: slices.Clone(g.journal), open: g.open, block: g.block,
+		phases: maps.Clone(g.phases), unsealed: maps.Clone(g.unsealed)}
+	for _, x := range g.seats {
+		c := *x
+		c.answers, c.standing = slices.Clone(x.answers), slices.Clone(x.standing)
+		s.seats = append(s.seats, c)
+	}
+	if g.plan != nil {
+		p := *g.plan
+		p.attacks, p.results = slices.Clone(p.attacks), slices.Clone(p.results)
+		s.plan = &p
+	}
+	return s
+}
+
+func (g *Game) restore(s saved) {
+	g.pos, g.plan, g.between, g.journal, g.open, g.block = s.pos, s.plan, s.between, s.journal, s.open, s.block
+	g.phases, g.unsealed = s.phases, s.unsealed
+	for i := range g.seats {
+		*g.seats[i] = s.seats[i]
+	}
+	g.run = nil
+}

@@ -1,0 +1,100 @@
+package engine
+
+import (
+	"strconv"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+)
+
+// holds evaluates a condition for a side, on what that side may see. An operand that is not known makes its term false.
+func (g *Game) holds(r core.Reader, side core.Side, facts []core.Fact, c notation.Cond) bool {
+	view := r
+	if side != core.Everyone {
+		view = g.mod.Show(r.Position(), side).Reader()
+	}
+	for _, t := range c.Terms {
+		if yes, known := g.term(view, side, facts, t); !known || yes == t.Not {
+			return false
+		}
+	}
+	return true
+}
+
+// term evaluates one test, without its "not"; known is false when what it speaks of is not there.
+func (g *Game) term(r core.Reader, side core.Side, facts []core.Fact, t notation.Term) (yes, known bool) {
+	switch t.Subject {
+	case "unit":
+		h, ok := r.Map().Find(t.Value.Text)
+		u, known := unitNamed(r, t.Name.Text)
+		return known && u.Hex == h, ok && known
+	case "enemy", "friend":
+		h, ok := r.Map().Find(t.Value.Text)
+		if !ok {
+			return false, false
+		}
+		holder := r.Holder(h)
+		return holder != "" && (holder == side) == (t.Subject == "friend"), true
+	case "turn":
+		return compare(strconv.Itoa(r.Turn()), t.Op, t.Value.Text), true
+	}
+	for _, f := range facts {
+		if f.Name == t.Subject && f.Name == "odds" {
+			ok, err := notation.CompareOdds(f.Value, t.Op, t.Value.Text)
+			return ok, err == nil
+		}
+		if f.Name == t.Subject {
+			return compare(f.Value, t.Op, t.Value.Text), true
+		}
+	}
+	return g.attackTerm(t)
+}
+
+// attackTerm tests the result of an attack of the sheet in work: a1, a2, ...
+func (g *Game) attackTerm(t notation.Term) (yes, known bool) {
+	digits, ok := strings.CutPrefix(t.Subject, "a")
+	n, err := strconv.Atoi(digits)
+	if !ok || err != nil || g.plan == nil || n < 1 || n > len(g.plan.attacks) {
+		return false, false
+	}
+	return compare(g.plan.attacks[n-1], t.Op, t.Value.Text), true
+}
+
+// unitNamed finds a counter by its name, without regard to case.
+func unitNamed(r core.Reader, name string) (*core.Unit, bool) {
+	if u, ok := r.Unit(name); ok {
+		return u, true
+	}
+	for i := range r.Units() {
+		if u := &r.Units()[i]; strings.EqualFold(u.Def.ID, name) {
+			return u, true
+		}
+	}
+	return nil, false
+}
+
+// compare compares two integers, or two words by = and != only.
+func compare(a, op, b string) bool {
+	x, errA := strconv.Atoi(a)
+	y, errB := strconv.Atoi(b)
+	if errA == nil && errB == nil {
+		switch op {
+		case "<":
+			return x < y
+		case "<=":
+			return x <= y
+		case ">":
+			return x > y
+		case ">=":
+			return x >= y
+		}
+	}
+	switch op {
+	case "=":
+		return strings.EqualFold(a, b)
+	case "!=":
+		return !strings.EqualFold(a, b)
+	}
+	return false
+}

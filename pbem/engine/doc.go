@@ -1,0 +1,8 @@
+// Package engine turns order sheets into positions: position = fold(ledger). It judges sheets, locks them, executes one
+// order at a time with journalled dice and decisions, and appends a record to the ledger for everything that a replay
+// needs. It touches no file, no mailbox and no clock: the caller brings the time of arrival and the dice keys, and stores
+// what comes out.
+//
+// The same code runs live and in replay. A replay feeds the recorded receipts back in, with the revealed keys as its
+// source of dice, and compares every record it makes with the one in the ledger.
+package engine

@@ -1,0 +1,300 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+)
+
+// judgement is what a dry run of a frame found. Nothing in it depends on what the sender may not see.
+type judgement struct {
+	orders    []notation.Statement // as they would be stored: sealed where the title wants it
+	faults    []notation.Fault
+	forecasts []Forecast
+	standing  bool // only standing orders
+	answer    bool // answers to the open choice
+}
+
+func (j *judgement) ok() bool { return !slices.ContainsFunc(j.faults, blocking) }
+
+func (j *judgement) fault(f notation.Fault) {
+	if f.Width < 1 {
+		f.Width = 1
+	}
+	j.faults = append(j.faults, f)
+}
+
+// judge decides what a frame is and judges every statement of it.
+func (g *Game) judge(side core.Side, f notation.Frame, receipt string) (*judgement, error) {
+	j := &judgement{faults: slices.Clone(f.Faults)}
+	if !g.judgeFrame(j, side, f) {
+		return j, nil
+	}
+	var rest []notation.Statement
+	for _, st := range f.Statements {
+		if isStanding(st) {
+			out, err := g.judgeStanding(j, side, st, receipt)
+			if err != nil {
+				return nil, err
+			}
+			j.orders = append(j.orders, out)
+		} else {
+			rest = append(rest, st)
+		}
+	}
+	switch {
+	case len(f.Statements) == 0 && len(f.Faults) > 0:
+		return j, nil
+	case len(f.Statements) == 0:
+		j.fault(notation.Fault{Code: "sheet/empty", Stage: notation.Illegal, Pos: f.Pos, Width: 5,
+			Text: "the sheet holds no order; to do nothing, say so", Legal: []string{"pass"}})
+	case len(rest) == 0:
+		j.standing = true
+	case g.open != nil && g.open.Owner == side:
+		j.answer = true
+		return j, g.judgeAnswers(j, side, rest, receipt)
+	case g.open != nil:
+		j.fault(notation.Fault{Code: "turn/waiting", Stage: notation.Illegal, Pos: rest[0].Pos, Rule: g.open.Rule, Width: len(rest[0].Verb),
+			Text: fmt.Sprintf("the game waits for the %s decision %q%s. You may send standing orders now", g.open.Owner, g.open.Kind, g.planNote(side))})
+	case side != g.pos.Active:
+		j.fault(notation.Fault{Code: "turn/not-yours", Stage: notation.Illegal, Pos: rest[0].Pos, Width: len(rest[0].Verb),
+			Text: fmt.Sprintf("it is the %s side's phase %s; until yours comes you may send standing orders (when, default, pause)", g.pos.Active, g.pos.Phase)})
+	default:
+		return j, g.judgeSheet(j, side, rest, receipt)
+	}
+	return j, nil
+}
+
+// planNote tells a side that its own sheet in work needs nothing more.
+func (g *Game) planNote(side core.Side) string {
+	if g.plan == nil || g.plan.side != side {
+		return ""
+	}
+	return fmt.Sprintf("; your sheet %s goes on by itself after it", g.plan.receipt)
+}
+
+// judgeFrame judges what stands in the #PBEM line.
+func (g *Game) judgeFrame(j *judgement, side core.Side, f notation.Frame) bool {
+	if g.pos.Over != nil {
+		j.fault(notation.Fault{Code: "game/over", Stage: notation.Illegal, Pos: f.Pos, Width: 5, Text: "the game is over: " + g.pos.Over.Why})
+		return false
+	}
+	if f.Game != "" && !strings.EqualFold(f.Game, g.Header.Game) {
+		j.fault(notation.Fault{Code: "frame/game", Stage: notation.NotKnown, Pos: f.Pos, Width: 5,
+			Text: fmt.Sprintf("the sheet is for the game %s, this is %s; nothing of it was looked at", f.Game, g.Header.Game)})
+		return false
+	}
+	if !strings.EqualFold(f.Phase, g.pos.Phase) {
+		j.fault(notation.Fault{Code: "phase/stale", Stage: notation.Illegal, Pos: f.Pos, Width: 5,
+			Text:  fmt.Sprintf("the sheet is for phase %s, but the game is at %s; nothing of it was looked at", f.Phase, g.pos.Phase),
+			Legal: []string{fmt.Sprintf("#PBEM %s %s %s", g.Header.Game, side, g.pos.Phase)}})
+		return false
+	}
+	return true
+}
+
+// judgeStanding checks a standing order when it is filed. An answer that must stay secret is stored sealed.
+func (g *Game) judgeStanding(j *judgement, side core.Side, st notation.Statement, receipt string) (notation.Statement, error) {
+	if st.Window == "none" {
+		return st, nil
+	}
+	g.judgeTerms(j, side, st)
+	if st.Answer == nil {
+		return st, nil
+	}
+	order, faults := g.mod.Bind(g.mod.Show(g.pos, side).Reader(), side, *st.Answer)
+	if len(faults) > 0 || !wantsSeal(order) {
+		return st, nil // most answers are no orders of their own; what they fit is seen when they are needed
+	}
+	sealed, err := g.sealStatement(receipt, *st.Answer)
+	st.Answer = &sealed
+	return st, err
+}
+
+// judgeTerms checks what a standing order speaks of.
+func (g *Game) judgeTerms(j *judgement, side core.Side, st notation.Statement) {
+	voc := g.mod.Vocabulary(g.pos.Phase, side)
+	if !slices.Contains(voc.Windows, st.Window) {
+		j.fault(notation.Fault{Code: "standing/window", Stage: notation.NotKnown, Pos: st.Pos, Width: len(st.Verb),
+			Text: fmt.Sprintf("there is no window %q in this title", st.Window), Legal: voc.Windows})
+	}
+	if st.At != nil {
+		if _, ok := g.mod.World().Map.Find(st.At.Text); !ok {
+			j.fault(notation.Fault{Code: "hex/unknown", Stage: notation.NotKnown, Pos: st.At.Pos, Width: len(st.At.Text), Text: fmt.Sprintf("there is no hex %s on the map", st.At.Text)})
+		}
+	}
+	if st.If == nil {
+		return
+	}
+	r := g.mod.Show(g.pos, side).Reader()
+	for _, t := range st.If.Terms {
+		if t.Subject == "unit" {
+			if _, ok := unitNamed(r, t.Name.Text); !ok {
+				j.fault(notation.Fault{Code: "standing/unit", Stage: notation.Odd, Pos: t.Name.Pos, Width: len(t.Name.Text), Text: fmt.Sprintf("no unit %q is known to you now; the condition is false until it is", t.Name.Text)})
+			}
+		}
+	}
+}
+
+// judgeAnswers checks answers to the open choice. The first must fit it; the others wait for the choices that may follow.
+func (g *Game) judgeAnswers(j *judgement, side core.Side, rest []notation.Statement, receipt string) error {
+	c := g.open
+	st := rest[0]
+	_, _, ok, many := c.Match(st)
+	if !ok {
+		text := fmt.Sprintf("%q does not answer the question %q", st.String(), c.Question)
+		if many {
+			text = fmt.Sprintf("%q fits several answers; say which", st.String())
+		}
+		f := notation.Fault{Code: "choice/no-fit", Stage: notation.Illegal, Rule: c.Rule, Pos: st.Pos, Width: len(st.Verb), Text: text}
+		for _, o := range c.Options {
+			f.Legal = append(f.Legal, o.Text())
+		}
+		j.fault(f)
+		return nil
+	}
+	for _, st := range rest {
+		if st.If != nil {
+			j.fault(notation.Fault{Code: "choice/if", Stage: notation.Illegal, Rule: c.Rule, Pos: st.Pos, Width: len(st.Verb),
+				Text: "an answer has no condition: the question is asked now"})
+		}
+		if c.Sealed {
+			sealed, err := g.sealStatement(receipt, st)
+			if err != nil {
+				return err
+			}
+			st = sealed
+		}
+		j.orders = append(j.orders, st)
+	}
+	return nil
+}
+
+// judgeSheet runs a sheet dry on what its sender sees.
+func (g *Game) judgeSheet(j *judgement, side core.Side, rest []notation.Statement, receipt string) error {
+	d := &dryRun{g: g, j: j, side: side, tx: core.Begin(g.mod.Show(g.pos, side).Clone(), dry{})}
+	for _, st := range rest {
+		out, err := d.statement(st, receipt)
+		if err != nil {
+			return err
+		}
+		j.orders = append(j.orders, out)
+	}
+	if !d.halted && !d.failed {
+		for _, f := range g.mod.Finish(d.tx.Read(), side) {
+			if d.contingent && blocking(f) {
+				f.Stage = notation.Contingent
+			}
+			if f.Pos.Line == 0 && len(rest) > 0 {
+				f.Pos = rest[len(rest)-1].Pos
+			}
+			j.fault(f)
+		}
+	}
+	slices.SortStableFunc(j.orders, func(a, b notation.Statement) int { return a.Pos.Line - b.Pos.Line })
+	return nil
+}
+
+// dryRun walks through a sheet on a scratch copy of the sender's view.
+type dryRun struct {
+	g          *Game
+	j          *judgement
+	side       core.Side
+	tx         *core.Tx
+	contingent bool     // an earlier order's result is open
+	failed     bool     // an earlier order is faulty
+	halted     bool     // the sheet stops before the phase is over
+	suspects   []string // counters of faulty orders: later faults of theirs are consequences
+}
+
+func (d *dryRun) statement(st notation.Statement, receipt string) (notation.Statement, error) {
+	switch st.Verb {
+	case "pass":
+		return st, nil
+	case "halt":
+		if st.If == nil {
+			d.halted = true
+		}
+		d.contingent = true
+		return st, nil
+	}
+	r := d.tx.Read()
+	order, faults := d.g.mod.Bind(r, d.side, st)
+	if len(faults) == 0 {
+		faults = d.g.mod.Check(r, d.side, order)
+	}
+	stored := st
+	if order != nil && wantsSeal(order) {
+		var err error
+		if stored, err = d.g.sealStatement(receipt, st); err != nil {
+			return st, err
+		}
+	}
+	bad := d.report(st, faults)
+	if bad {
+		d.failed = true
+		d.suspects = append(d.suspects, st.Strings("units")...)
+		d.suspects = append(d.suspects, st.Strings("with")...)
+		return stored, nil
+	}
+	if order == nil {
+		return stored, nil
+	}
+	if fc, ok := d.g.mod.(core.Forecaster); ok {
+		if ev := fc.Forecast(r, d.side, order); len(ev) > 0 {
+			d.j.forecasts = append(d.j.forecasts, Forecast{Line: st.Pos.Line, Text: st.String(), Events: ev})
+		}
+	}
+	if st.If != nil {
+		d.contingent = true
+	}
+	err := d.g.mod.Apply(d.tx, d.side, order)
+	if errors.Is(err, core.ErrContingent) {
+		d.contingent, err = true, nil
+	}
+	if err != nil {
+		return st, fmt.Errorf("line %d %q: %w", st.Pos.Line, st.String(), err)
+	}
+	return stored, nil
+}
+
+// report adds the faults of one statement; bad says whether it must not be applied.
+func (d *dryRun) report(st notation.Statement, faults []notation.Fault) (bad bool) {
+	for _, f := range faults {
+		if f.Pos.Line == 0 {
+			f.Pos = st.Pos
+		}
+		if f.Width == 0 {
+			f.Width = len(st.Verb)
+		}
+		if !blocking(f) {
+			d.j.fault(f)
+			continue
+		}
+		bad = true
+		if f.Stage == notation.Illegal && d.consequence(st) {
+			d.j.fault(notation.Fault{Code: "sheet/after-fault", Stage: notation.Contingent, Pos: st.Pos, Width: len(st.Verb),
+				Text: "not judged: an earlier line of the same units is faulty"})
+			return true
+		}
+		if f.Stage == notation.Illegal && (d.contingent || st.If != nil) && !f.Firm {
+			f.Stage = notation.Contingent
+			f.Text += "; this may change through the results before it, and if it does not the order is skipped"
+		}
+		d.j.fault(f)
+	}
+	return bad
+}
+
+func (d *dryRun) consequence(st notation.Statement) bool {
+	for _, n := range append(st.Strings("units"), st.Strings("with")...) {
+		if slices.ContainsFunc(d.suspects, func(s string) bool { return strings.EqualFold(s, n) }) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,120 @@
+package engine
+
+import (
+	"time"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+)
+
+// Input is one frame as it arrived.
+type Input struct {
+	Frame     notation.Frame
+	MessageID string // of the mail, with its angle brackets; "" for a frame handed in by hand
+	Nth       int    // number of the frame in its mail, from 0
+	At        time.Time
+}
+
+// key names a frame for good: the Message-ID, with the number of the frame when it is not the first.
+func (in Input) key() string {
+	k := oneLine(in.MessageID)
+	if in.Nth > 0 {
+		k += " frame " + itoa(in.Nth)
+	}
+	return k
+}
+
+// Status says what became of a frame.
+type Status string
+
+const (
+	Refused   Status = "refused"   // faults; nothing was executed
+	Drafted   Status = "draft"     // kept, not committed
+	Filed     Status = "filed"     // only standing orders
+	Executed  Status = "executed"  // locked, and executed as far as possible
+	Answered  Status = "answered"  // a decision was taken and the sheet in work went on
+	Checked   Status = "checked"   // a dry run
+	Duplicate Status = "duplicate" // the same mail again
+)
+
+// StepStatus says where an order of a sheet stands.
+type StepStatus string
+
+const (
+	Done    StepStatus = "done"
+	Waiting StepStatus = "waiting" // stopped at a decision
+	Skipped StepStatus = "skipped" // became illegal through results
+	Next    StepStatus = "next"    // not reached yet
+	Halted  StepStatus = "halted"  // dropped by halt
+)
+
+// Step is one order of a sheet, or the step to the next phase, with what it brought about.
+type Step struct {
+	Line   int    // line in the player's mail, 0 for the step between phases
+	Text   string // canonical order with its indented lines
+	Status StepStatus
+	Events []core.Event // unmasked: filter with core.Seen
+}
+
+// Reveal is a dice block made public.
+type Reveal struct {
+	Block int
+	Label string
+	Key   string // hex
+}
+
+// Outcome is all that a report needs to know of one frame.
+type Outcome struct {
+	Status    Status
+	Side      core.Side // of the frame
+	Phase     string    // of the game when the frame arrived
+	Receipt   string    // "G-3"; "" for a dry run
+	Rev       int
+	Canonical string
+	SHA       string
+	At        time.Time
+	Faults    []notation.Fault
+	Lines     []string // the frame's lines, for showing faults
+	First     notation.Pos
+	Forecasts []Forecast
+	Plan      *PlanView // the sheet that was executed or went on, nil when none
+	Steps     []Step    // what happened in this batch, in order
+	Open      *core.Choice
+	Reveals   []Reveal
+	Before    *core.Position
+	After     *core.Position
+	From, To  int      // ledger records of the batch: [From, To)
+	Unused    []string // answers that nobody asked for
+}
+
+// PlanView is the state of a sheet in or after execution.
+type PlanView struct {
+	Side    core.Side
+	Receipt string
+	Rev     int
+	SHA     string
+	Phase   string
+	Steps   []Step
+	Done    bool
+}
+
+// Forecast is what a dry run can say of one order without touching a die.
+type Forecast struct {
+	Line   int
+	Text   string
+	Events []core.Event
+}
+
+// Errors counts the faults that refuse a sheet.
+func (o *Outcome) Errors() int {
+	n := 0
+	for _, f := range o.Faults {
+		if blocking(f) {
+			n++
+		}
+	}
+	return n
+}
+
+// blocking says whether a fault refuses a sheet.
+func blocking(f notation.Fault) bool { return f.Stage < notation.Contingent }

@@ -1,0 +1,43 @@
+package engine
+
+import (
+	"fmt"
+	"strconv"
+
+	"fieldpost/pbem/ledger"
+)
+
+// run gathers the records of one batch and what happened in it. A batch either becomes part of the ledger whole or not at all.
+type run struct {
+	records []ledger.Record
+	steps   []Step
+	reveals []Reveal
+	dice    *block
+	plan    *PlanView // the plan that ended in this batch
+	unused  []string  // answers that nobody asked for
+}
+
+// emit adds a record to the batch. Fields come as key, value pairs.
+func (g *Game) emit(typ string, kv ...string) *ledger.Record {
+	r := ledger.Record{N: g.log.Size() + len(g.run.records), Type: typ}
+	for i := 0; i+1 < len(kv); i += 2 {
+		r.Add(kv[i], kv[i+1])
+	}
+	g.run.records = append(g.run.records, r)
+	return &g.run.records[len(g.run.records)-1]
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+func atoi(r ledger.Record, key string) (int, error) {
+	n, err := strconv.Atoi(r.Get(key))
+	if err != nil {
+		return 0, fmt.Errorf("record %d: field %s: %q is not a number", r.N, key, r.Get(key))
+	}
+	return n, nil
+}
+
+// sealBatch ends a batch with the state it reached.
+func (g *Game) sealBatch() {
+	g.emit("state", "turn", itoa(g.pos.Turn), "phase", g.pos.Phase, "position", g.pos.Hash())
+}

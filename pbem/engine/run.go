@@ -1,0 +1,251 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+)
+
+// maxPhases bounds how many phases may pass without a sheet: more is an error of the title.
+const maxPhases = 50
+
+// advance executes the plan and what follows it, until a decision or a sheet is owed.
+func (g *Game) advance() error {
+	if !g.between {
+		done, err := g.runPlan()
+		if err != nil || !done {
+			return err
+		}
+	}
+	for range maxPhases {
+		more, err := g.nextPhase()
+		if err != nil || !more {
+			return err
+		}
+	}
+	return fmt.Errorf("%s goes through %d phases without a sheet", g.Header.Title, maxPhases)
+}
+
+// runPlan executes the orders of the plan; done is false when it stopped before the end of the phase.
+func (g *Game) runPlan() (done bool, err error) {
+	p := g.plan
+	if p == nil {
+		return false, nil
+	}
+	for p.next < len(p.orders) {
+		st := p.orders[p.next]
+		switch {
+		case isStanding(st):
+			p.next++
+			continue
+		case st.Verb == "halt":
+			if st.If == nil || g.holds(g.pos.Reader(), p.side, nil, *st.If) {
+				g.halt(st)
+				return false, nil
+			}
+			p.next++
+			continue
+		}
+		waiting, err := g.runOrder(st)
+		if err != nil || waiting {
+			return false, err
+		}
+		p.next++
+		if g.pos.Over != nil {
+			break
+		}
+	}
+	return true, nil
+}
+
+// halt stops the sheet; the phase stays open for another one.
+func (g *Game) halt(st notation.Statement) {
+	p := g.plan
+	g.record(Step{Line: st.Pos.Line, Text: st.String(), Status: Halted})
+	for i := p.next + 1; i < len(p.orders); i++ {
+		if o := p.orders[i]; !isStanding(o) {
+			g.record(Step{Line: o.Pos.Line, Text: stepText(o), Status: Halted})
+		}
+	}
+	p.next = len(p.orders)
+	g.run.plan = g.planView(true)
+	g.plan = nil
+}
+
+// record keeps a step for the report of this batch and for the plan.
+func (g *Game) record(s Step) {
+	g.run.steps = append(g.run.steps, s)
+	if g.plan != nil && s.Line > 0 {
+		g.plan.results = append(g.plan.results, s)
+	}
+}
+
+// runOrder executes one order on a copy. waiting is true when it stopped at a decision.
+func (g *Game) runOrder(st notation.Statement) (waiting bool, err error) {
+	side := g.plan.side
+	step := Step{Line: st.Pos.Line, Text: stepText(st), Status: Done}
+	if st.If != nil && !g.holds(g.pos.Reader(), side, nil, *st.If) {
+		step.Status = Skipped
+		step.Events = []core.Event{{Kind: core.KindSkip, Text: "its condition does not hold"}}
+		g.finishOrder(step)
+		return false, nil
+	}
+	order, fault := g.bindNow(side, st)
+	if fault != nil {
+		step.Status = Skipped
+		step.Events = []core.Event{{Kind: core.KindSkip, Rule: fault.Rule, Text: fault.Text, Value: fault.Code}}
+		g.emit("skip", "line", itoa(st.Pos.Line), "code", fault.Code)
+		g.finishOrder(step)
+		return false, nil
+	}
+	if order == nil { // pass
+		g.finishOrder(step)
+		return false, nil
+	}
+	src := &live{g: g, side: side, stmt: &st}
+	tx := core.Begin(g.pos.Clone(), src)
+	err = g.mod.Apply(tx, side, order)
+	step.Events = tx.Events()
+	if errors.Is(err, core.ErrWaiting) {
+		step.Status = Waiting
+		return true, g.wait(tx, step)
+	}
+	if err != nil {
+		return false, fmt.Errorf("line %d %q: %w", st.Pos.Line, st.String(), err)
+	}
+	g.pos = tx.Position()
+	g.finishOrder(step)
+	return false, nil
+}
+
+// bindNow binds and checks an order against what its owner sees at the moment of execution.
+func (g *Game) bindNow(side core.Side, st notation.Statement) (core.Order, *notation.Fault) {
+	if st.Verb == "pass" {
+		return nil, nil
+	}
+	r := g.mod.Show(g.pos, side).Reader()
+	order, faults := g.mod.Bind(r, side, st)
+	if len(faults) == 0 {
+		faults = g.mod.Check(r, side, order)
+	}
+	for i := range faults {
+		if blocking(faults[i]) {
+			return nil, &faults[i]
+		}
+	}
+	return order, nil
+}
+
+func (g *Game) finishOrder(s Step) {
+	if g.plan.orders[g.plan.next].Verb == "attack" {
+		g.plan.attacks = append(g.plan.attacks, resultOf(s))
+	}
+	g.record(s)
+	g.journal = nil
+	g.dropAnswers()
+}
+
+// dropAnswers forgets explicit answers that the order did not ask for; the report says so.
+func (g *Game) dropAnswers() {
+	for _, s := range g.seats {
+		for _, st := range s.answers {
+			g.run.unused = append(g.run.unused, st.String())
+		}
+		s.answers = nil
+	}
+}
+
+func resultOf(s Step) string {
+	if s.Status == Skipped {
+		return "skipped"
+	}
+	r := ""
+	for _, e := range s.Events {
+		if e.Kind == core.KindResult {
+			r = e.Value
+		}
+	}
+	return r
+}
+
+// wait suspends the work at its pending choice.
+func (g *Game) wait(tx *core.Tx, step Step) error {
+	c, ok := tx.Pending()
+	if !ok {
+		return errors.New("the title waits without asking")
+	}
+	if g.open == nil || g.open.ID != c.ID {
+		g.emit("ask", "choice", c.ID, "seat", string(c.Owner), "kind", c.Kind, "rule", c.Rule)
+	}
+	g.open = &c
+	g.run.steps = append(g.run.steps, step)
+	return nil
+}
+
+// nextPhase lets the title go on after a sheet. more is true when the new phase needs no sheet.
+func (g *Game) nextPhase() (more bool, err error) {
+	if g.pos.Over != nil {
+		g.endPhase()
+		return false, nil
+	}
+	src := &live{g: g, side: g.pos.Active}
+	tx := core.Begin(g.pos.Clone(), src)
+	err = g.mod.Next(tx)
+	step := Step{Status: Done, Events: tx.Events()}
+	if errors.Is(err, core.ErrWaiting) {
+		g.between = true
+		step.Status = Waiting
+		return false, g.wait(tx, step)
+	}
+	if err != nil {
+		return false, fmt.Errorf("after %s: %w", g.pos.Phase, err)
+	}
+	g.pos = tx.Position()
+	g.record(step)
+	g.endPhase()
+	return g.pos.Active == "" && g.pos.Over == nil, nil
+}
+
+// endPhase clears what belongs to one phase.
+func (g *Game) endPhase() {
+	if g.plan != nil {
+		g.run.plan = g.planView(true)
+	}
+	g.between, g.plan, g.journal, g.open = false, nil, nil, nil
+	g.dropAnswers()
+	for _, s := range g.seats {
+		s.sheet, s.draft = "", nil
+	}
+}
+
+// planSteps is the state of every order of the plan.
+func (g *Game) planSteps() []Step {
+	p := g.plan
+	out := slices.Clone(p.results)
+	for i := p.next; i < len(p.orders); i++ {
+		st := p.orders[i]
+		if isStanding(st) {
+			continue
+		}
+		s := Step{Line: st.Pos.Line, Text: stepText(st), Status: Next}
+		if i == p.next && g.open != nil && !g.between {
+			s.Status = Waiting
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// stepText is an order with its indented lines.
+func stepText(st notation.Statement) string {
+	var b strings.Builder
+	b.WriteString(st.String())
+	for _, s := range st.Sub {
+		b.WriteString("\n  " + s.String())
+	}
+	return b.String()
+}

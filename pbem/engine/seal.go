@@ -1,0 +1,63 @@
+package engine
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+)
+
+// A sealed statement stands in the ledger as its verb with the word "sealed" and a SHA-256 commitment:
+// "order sealed 3f0c...". The statement itself lies in the secrets until the title unseals it.
+const sealedWord = "sealed"
+
+// sealOf is the commitment of a sealed statement.
+func sealOf(st notation.Statement) (string, bool) {
+	for _, f := range st.Fields {
+		if f.Name == sealedWord && len(f.Items) == 1 {
+			return f.Items[0].Text, true
+		}
+	}
+	return "", false
+}
+
+func sealedVerb(st notation.Statement) string { return st.Verb }
+
+// sealStatement replaces a statement by its commitment. Its condition stays open, as it decides whether it is carried out.
+func (g *Game) sealStatement(receipt string, st notation.Statement) (notation.Statement, error) {
+	plain := st
+	plain.If = nil
+	c, err := g.keys.Seal(receipt, plain.String())
+	if err != nil {
+		return st, err
+	}
+	sealed := notation.Statement{Pos: st.Pos, Verb: st.Verb, If: st.If,
+		Fields: []notation.Field{{Name: sealedWord, Keyword: sealedWord, Kind: notation.Word, Items: []notation.Item{{Text: c, Pos: st.Pos}}}}}
+	sealed.Source = sealed.String()
+	return sealed, nil
+}
+
+// wantsSeal says whether a bound order must stay secret.
+func wantsSeal(o core.Order) bool {
+	s, ok := o.(core.Sealer)
+	return ok && s.Sealed() && !strings.Contains(o.String(), sealedWord+" ")
+}
+
+var sealedLine = regexp.MustCompile(`(?m)(?:^|: )([a-z]+) sealed [0-9a-f]{64}$`)
+
+// withSeals lets a stored sheet say "order sealed 3f0c..." where players write the order itself. A player's own frame is
+// read without it: a commitment that nobody sealed could never be opened. What is sealed once in a sheet is sealed throughout.
+func withSeals(v notation.Vocabulary, text string) notation.Vocabulary {
+	for _, m := range sealedLine.FindAllStringSubmatch(text, -1) {
+		i := slices.IndexFunc(v.Verbs, func(x notation.Verb) bool { return x.Name == m[1] })
+		if i < 0 {
+			continue
+		}
+		verb := v.Verbs[i]
+		verb.Args, verb.OneOf = []notation.Arg{{Name: sealedWord, Keyword: sealedWord, Kind: notation.Word}}, nil
+		v = v.With(verb)
+	}
+	return v
+}

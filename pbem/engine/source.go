@@ -1,0 +1,265 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/dice"
+	"fieldpost/rules/core"
+)
+
+// block is the dice block of the batch in work; it is opened by the first new roll.
+type block struct {
+	n     int
+	label string
+	key   dice.Key
+	b     *dice.Block
+}
+
+// live is the source of a unit of work that counts: journal first, then fresh dice and decisions.
+type live struct {
+	g    *Game
+	side core.Side           // whose order is in work
+	stmt *notation.Statement // with its indented answers; nil between phases
+	seen map[string]bool     // events drawn and choices asked in this run of the work
+}
+
+// once refuses an event or a choice that comes twice in one run: the journal would give the first one's outcome again.
+func (s *live) once(key string) error {
+	if s.seen[key] {
+		return fmt.Errorf("the %s comes twice in one order", key)
+	}
+	if s.seen == nil {
+		s.seen = map[string]bool{}
+	}
+	s.seen[key] = true
+	return nil
+}
+
+// event checks the key of a die or shuffle.
+func (s *live) event(key string) error {
+	if err := dice.CheckEvent(key); err != nil {
+		return err
+	}
+	return s.once(dieKey + key)
+}
+
+// Rolls and decisions have each their own names in the journal.
+const (
+	dieKey    = "die "
+	choiceKey = "choice "
+)
+
+func (s *live) find(key string) (entry, bool) {
+	for _, e := range s.g.journal {
+		if e.key == key {
+			return e, true
+		}
+	}
+	return entry{}, false
+}
+
+// Roll implements core.Source.
+func (s *live) Roll(event string, n int) (int, int, error) {
+	if err := s.event(event); err != nil {
+		return 0, 0, err
+	}
+	if n < 1 {
+		return 0, 0, fmt.Errorf("dice event %s: a die of %d sides", event, n)
+	}
+	if e, ok := s.find(dieKey + event); ok {
+		return e.face, e.block, nil
+	}
+	if s.g.forced != nil {
+		face, err := s.g.forced(event, n)
+		if err == nil {
+			s.g.journal = append(s.g.journal, entry{key: dieKey + event, face: face})
+		}
+		return face, 0, err
+	}
+	b, err := s.g.openBlock(event)
+	if err != nil {
+		return 0, 0, err
+	}
+	face := b.b.Event(event).Die(n)
+	s.g.emit("roll", "block", itoa(b.n), "event", event, "die", "d"+itoa(n), "face", itoa(face))
+	s.g.journal = append(s.g.journal, entry{key: dieKey + event, face: face, block: b.n})
+	return face, b.n, nil
+}
+
+// Shuffle implements core.Source.
+func (s *live) Shuffle(event string, items []string) ([]string, int, error) {
+	if err := s.event(event); err != nil {
+		return nil, 0, err
+	}
+	if e, ok := s.find(dieKey + event); ok {
+		return slices.Clone(e.items), e.block, nil
+	}
+	b, err := s.g.openBlock(event)
+	if err != nil {
+		return nil, 0, err
+	}
+	out := b.b.Event(event).Shuffle(items)
+	s.g.emit("shuffle", "block", itoa(b.n), "event", event, "order", strings.Join(out, " "))
+	s.g.journal = append(s.g.journal, entry{key: dieKey + event, items: slices.Clone(out), block: b.n})
+	return out, b.n, nil
+}
+
+// Answer implements core.Source: journal, then what the owner wrote, then his standing orders, then default or pause.
+func (s *live) Answer(tx *core.Tx, c core.Choice) (core.Option, string, error) {
+	if err := s.once(choiceKey + c.ID); err != nil {
+		return core.Option{}, "", err
+	}
+	if e, ok := s.find(choiceKey + c.ID); ok {
+		return e.option, e.from, nil
+	}
+	o, from, ok := s.decide(tx, c)
+	if !ok {
+		return core.Option{}, "", core.ErrWaiting
+	}
+	s.g.emit("answer", "choice", c.ID, "seat", string(c.Owner), "option", o.Text(), "from", from)
+	s.g.journal = append(s.g.journal, entry{key: choiceKey + c.ID, option: o, from: from})
+	return o, from, nil
+}
+
+func (s *live) decide(tx *core.Tx, c core.Choice) (core.Option, string, bool) {
+	if s.stmt != nil && c.Owner == s.side && !c.Sealed {
+		if o, from, ok := s.indented(tx, c); ok {
+			return o, from, true
+		}
+	}
+	seat := s.g.seat(c.Owner)
+	for i, st := range seat.answers {
+		if o, ok := answerOption(c, st); ok {
+			if len(st.Items("units")) <= len(o.Units) || c.Kind == "retreat" {
+				seat.answers = append(seat.answers[:i:i], seat.answers[i+1:]...)
+			}
+			return o, fmt.Sprintf("answer of line %d", st.Pos.Line), true
+		}
+	}
+	o, from, ok, pause := s.g.standing(tx, seat, c)
+	if ok {
+		return o, from, true
+	}
+	if pause || s.g.pauses(c, s.side) {
+		return core.Option{}, "", false
+	}
+	return c.Options[c.Default], "default: " + c.Why, true
+}
+
+// indented looks for an answer under the order itself: "advance 1SS,2SS to 2008 then 2109".
+func (s *live) indented(tx *core.Tx, c core.Choice) (core.Option, string, bool) {
+	matched := false
+	for _, st := range s.stmt.Sub {
+		if st.If != nil && !s.g.holds(tx.Read(), s.side, c.Facts, *st.If) {
+			continue
+		}
+		i, exact, ok, _ := c.Match(st)
+		if !ok {
+			matched = matched || verbFits(c, st)
+			continue
+		}
+		from := fmt.Sprintf("line %d", st.Pos.Line)
+		if !exact {
+			from += ", as far as possible"
+		}
+		return c.Options[i], from, true
+	}
+	if matched {
+		for _, o := range c.Options {
+			if o.Verb == "pass" {
+				return o, "as ordered, no more", true
+			}
+		}
+	}
+	return core.Option{}, "", false
+}
+
+func verbFits(c core.Choice, st notation.Statement) bool {
+	for _, o := range c.Options {
+		if o.Verb == st.Verb {
+			return true
+		}
+	}
+	return false
+}
+
+// Unseal implements core.Source; the first use is recorded, so that anyone can check the commitment afterwards.
+func (s *live) Unseal(commitment string) (string, error) {
+	salt, text, err := s.g.keys.Open(commitment)
+	if err != nil {
+		return "", err
+	}
+	if !s.g.unsealed[commitment] {
+		s.g.unsealed[commitment] = true
+		s.g.emit("unseal", "seal", commitment, "salt", salt, "statement", text)
+	}
+	return text, nil
+}
+
+// openBlock gives the dice block from which an event is to be drawn. The first new roll of a batch opens it: it locks the
+// orders under the next dice key.
+func (g *Game) openBlock(event string) (*block, error) {
+	if d := g.run.dice; d != nil {
+		if d.b.Used(event) {
+			return nil, fmt.Errorf("%s was drawn before in dice block %d", event, d.n)
+		}
+		return d, nil
+	}
+	n := g.block + 1
+	key, err := g.keys.Key(n)
+	if err != nil {
+		return nil, fmt.Errorf("dice block %d: %w", n, err)
+	}
+	l := g.lockFor(n)
+	if err := l.Check(); err != nil {
+		return nil, err
+	}
+	r := g.emit("block", "block", itoa(n), "lock", l.Hash())
+	r.AddText("text", l.Text())
+	g.block = n
+	g.run.dice = &block{n: n, label: l.Label, key: key, b: dice.NewBlock(dice.Seed(key, l, ""))}
+	return g.run.dice, nil
+}
+
+// lockFor is the lock text of a block: whose sheet is at work, and the salts all seats brought.
+func (g *Game) lockFor(n int) dice.Lock {
+	l := dice.Lock{Game: g.Header.Game, Block: n, Label: g.pos.Phase, Beacon: dice.NoBeacon}
+	for _, s := range g.seats {
+		o := dice.Orders{Seat: string(s.Side), Hash: s.sheet, Salt: s.salt}
+		if o.Hash == "" {
+			o.Hash = "-"
+		}
+		if o.Salt == "" {
+			o.Salt = "-" // the seat has never sent anything
+		}
+		l.Orders = append(l.Orders, o)
+	}
+	return l
+}
+
+// closeBlock publishes the key: nothing more can be drawn from the block.
+func (g *Game) closeBlock() {
+	d := g.run.dice
+	if d == nil {
+		return
+	}
+	key := fmt.Sprintf("%x", d.key[:])
+	g.emit("reveal", "block", itoa(d.n), "key", key)
+	g.run.reveals = append(g.run.reveals, Reveal{Block: d.n, Label: d.label, Key: key})
+	g.run.dice = nil
+}
+
+// dry is the source of a check: nothing is rolled, nothing is decided.
+type dry struct{}
+
+func (dry) Roll(string, int) (int, int, error) { return 0, 0, core.ErrContingent }
+func (dry) Shuffle(string, []string) ([]string, int, error) {
+	return nil, 0, core.ErrContingent
+}
+func (dry) Answer(*core.Tx, core.Choice) (core.Option, string, error) {
+	return core.Option{}, "", core.ErrContingent
+}
+func (dry) Unseal(string) (string, error) { return "", core.ErrContingent }

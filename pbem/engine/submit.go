@@ -1,0 +1,253 @@
+package engine
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/dice"
+	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
+)
+
+// Check judges a frame without keeping or executing anything. It never touches a dice key.
+func (g *Game) Check(in Input) (*Outcome, error) {
+	s, ok := g.SeatOf(in.Frame.Side)
+	if !ok {
+		return nil, fmt.Errorf("no seat %q", in.Frame.Side)
+	}
+	scratch := *g
+	scratch.keys = noSeals{g.keys}
+	j, err := scratch.judge(s.Side, in.Frame, "check")
+	if err != nil {
+		return nil, err
+	}
+	out := g.outcome(in, s.Side, j)
+	out.Status = Checked
+	return out, nil
+}
+
+// noSeals keeps a dry run from writing to the secrets.
+type noSeals struct{ Keys }
+
+func (noSeals) Seal(_, statement string) (string, error) { return digest(statement), nil }
+
+func digest(text string) string {
+	h := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(h[:])
+}
+
+func (g *Game) outcome(in Input, side core.Side, j *judgement) *Outcome {
+	return &Outcome{Side: side, Phase: g.pos.Phase, At: in.At, Faults: sorted(j.faults), Lines: in.Frame.Lines, First: in.Frame.Pos,
+		Forecasts: j.forecasts, Canonical: g.canonical(in.Frame, j.orders), Before: g.pos, After: g.pos, Open: g.open, From: g.log.Size(), To: g.log.Size()}
+}
+
+func sorted(f []notation.Fault) []notation.Fault {
+	f = slices.Clone(f)
+	slices.SortStableFunc(f, func(a, b notation.Fault) int {
+		if a.Pos.Line != b.Pos.Line {
+			return a.Pos.Line - b.Pos.Line
+		}
+		return a.Pos.Col - b.Pos.Col
+	})
+	return f
+}
+
+// canonical is the text that is stored and hashed.
+func (g *Game) canonical(f notation.Frame, orders []notation.Statement) string {
+	f.Game, f.Side, f.Phase = g.Header.Game, strings.ToLower(f.Side), strings.ToUpper(f.Phase)
+	if len(orders) == len(f.Statements) {
+		f.Statements = orders
+	}
+	return f.Canonical()
+}
+
+// Submit takes a frame in: a receipt in any case, and when it is good and committed, its execution. A frame whose
+// Message-ID was seen before changes nothing. On an error nothing was changed.
+func (g *Game) Submit(in Input) (*Outcome, error) {
+	st, ok := g.SeatOf(in.Frame.Side)
+	if !ok {
+		return nil, fmt.Errorf("no seat %q", in.Frame.Side)
+	}
+	if at, ok := g.mails[in.key()]; ok && in.MessageID != "" {
+		return g.duplicate(in, st.Side, at)
+	}
+	saved := g.save()
+	out, err := g.submit(in, g.seat(st.Side))
+	if err != nil {
+		g.restore(saved)
+		return nil, err
+	}
+	return out, nil
+}
+
+func (g *Game) submit(in Input, s *seat) (*Outcome, error) {
+	g.run = &run{}
+	defer func() { g.run = nil }()
+	receipt := fmt.Sprintf("%s-%d", g.letter(s.Side), s.receipts+1)
+	j, err := g.judge(s.Side, in.Frame, receipt)
+	if err != nil {
+		return nil, err
+	}
+	out := g.outcome(in, s.Side, j)
+	out.Receipt = receipt
+	out.SHA = digest(out.Canonical)
+	s.receipts++
+	if !j.ok() {
+		out.Status = Refused
+		g.refuse(in, s, out)
+		return out, g.commit(in, out)
+	}
+	if err := g.receive(in, s, j, out); err != nil {
+		return nil, err
+	}
+	if out.Status != Drafted {
+		if err := g.execute(s, j, out); err != nil {
+			return nil, err
+		}
+	}
+	return out, g.commit(in, out)
+}
+
+// refuse records that a frame came and what was wrong with it. Its text is not kept.
+func (g *Game) refuse(in Input, s *seat, out *Outcome) {
+	r := g.emit("refuse", "receipt", out.Receipt, "seat", string(s.Side), "phase", g.pos.Phase, "at", stamp(in.At), "mail", in.key(), "sha", out.SHA)
+	for _, f := range out.Faults {
+		if blocking(f) {
+			r.Add("fault", fmt.Sprintf("line %d %s", f.Pos.Line, f.Code))
+		}
+	}
+}
+
+// receive records an accepted frame with its canonical text.
+func (g *Game) receive(in Input, s *seat, j *judgement, out *Outcome) error {
+	orders, err := g.readCanonical(s.Side, out.Canonical)
+	if err != nil {
+		return err
+	}
+	j.orders = orders
+	key := string(s.Side) + " " + g.pos.Phase
+	g.phases[key]++
+	out.Rev = g.phases[key]
+	out.Status = Executed
+	switch {
+	case in.Frame.Draft:
+		out.Status = Drafted
+	case j.standing:
+		out.Status = Filed
+	case j.answer:
+		out.Status = Answered
+	}
+	salt := in.Frame.Salt
+	if salt == "" {
+		salt = dice.DefaultSalt(oneLine(in.MessageID))
+	}
+	r := g.emit("receipt", "receipt", out.Receipt, "seat", string(s.Side), "phase", g.pos.Phase, "rev", itoa(out.Rev), "state", string(out.Status),
+		"at", stamp(in.At), "mail", in.key(), "salt", salt)
+	if in.Frame.Base != "" {
+		r.Add("base", in.Frame.Base)
+	}
+	r.Add("sha", out.SHA)
+	r.AddText("text", out.Canonical)
+	s.salt = salt
+	if out.Status == Drafted {
+		s.draft = &sheet{side: s.Side, receipt: out.Receipt, rev: out.Rev, phase: g.pos.Phase, sha: out.SHA, text: out.Canonical, orders: orders}
+	}
+	return nil
+}
+
+// execute locks a committed frame and goes on with the game.
+func (g *Game) execute(s *seat, j *judgement, out *Outcome) error {
+	g.emit("lock", "receipt", out.Receipt, "seat", string(s.Side), "sha", out.SHA)
+	g.replaceStanding(s, j.orders)
+	s.sheet = out.SHA
+	switch {
+	case j.standing:
+		return nil
+	case j.answer:
+		s.answers = append(s.answers, answersOf(j.orders)...)
+		g.open = nil
+	default:
+		s.draft = nil
+		g.plan = &plan{sheet: &sheet{side: s.Side, receipt: out.Receipt, rev: out.Rev, phase: g.pos.Phase, sha: out.SHA, text: out.Canonical, orders: j.orders}}
+	}
+	err := g.advance()
+	g.closeBlock()
+	return err
+}
+
+func answersOf(orders []notation.Statement) []notation.Statement {
+	return slices.DeleteFunc(slices.Clone(orders), isStanding)
+}
+
+// commit ends the batch and puts it into the ledger.
+func (g *Game) commit(in Input, out *Outcome) error {
+	g.sealBatch()
+	if err := g.append(g.run.records); err != nil {
+		return err
+	}
+	if in.MessageID != "" {
+		g.mails[in.key()] = out.From
+	}
+	g.finishOutcome(out)
+	return nil
+}
+
+// append adds a batch to the ledger: all of it, or on an error nothing.
+func (g *Game) append(recs []ledger.Record) error {
+	for _, r := range recs {
+		if err := r.Check(); err != nil {
+			return err
+		}
+	}
+	for _, r := range recs {
+		if err := g.log.Append(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// finishOutcome fills in what the batch brought about, after its records went into the ledger.
+func (g *Game) finishOutcome(out *Outcome) {
+	out.To = g.log.Size()
+	out.Steps, out.Reveals, out.After, out.Open = g.run.steps, g.run.reveals, g.pos, g.open
+	out.Plan, out.Unused = g.run.plan, g.run.unused
+	if g.plan != nil {
+		out.Plan = g.planView(false)
+	}
+}
+
+func (g *Game) planView(done bool) *PlanView {
+	p := g.plan
+	return &PlanView{Side: p.side, Receipt: p.receipt, Rev: p.rev, SHA: p.sha, Phase: p.phase, Steps: g.planSteps(), Done: done}
+}
+
+// duplicate answers a mail seen before with the receipt it got then.
+func (g *Game) duplicate(in Input, side core.Side, at int) (*Outcome, error) {
+	r := g.log.Records()[at]
+	return &Outcome{Status: Duplicate, Side: side, Phase: g.pos.Phase, Receipt: r.Get("receipt"), SHA: r.Get("sha"), At: in.At,
+		Lines: in.Frame.Lines, First: in.Frame.Pos, Before: g.pos, After: g.pos, Open: g.open, From: at, To: at}, nil
+}
+
+// oneLine keeps hostile header text from breaking a record.
+func oneLine(s string) string {
+	s = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || r == utf8.RuneError {
+			return -1
+		}
+		return r
+	}, s)
+	if len(s) > 250 {
+		s = s[:250]
+	}
+	if s == "" {
+		return "-"
+	}
+	return strings.ToValidUTF8(s, "")
+}

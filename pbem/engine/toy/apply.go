@@ -1,0 +1,258 @@
+package toy
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// errBroken is what "declare fail" ends with.
+var errBroken = errors.New("the toy is broken")
+
+// Apply executes an order.
+func (x *module) Apply(tx *core.Tx, side core.Side, o core.Order) error {
+	switch o := o.(type) {
+	case move:
+		return x.move(tx, side, o)
+	case attack:
+		f := &fight{x: x, tx: tx, side: side, attack: o}
+		return f.run()
+	case plan:
+		e := of(tx.Read())
+		if side == Red {
+			e.next = o.word
+		}
+		return tx.Do(core.Extend{Ext: e, Text: "a plan is made", Rule: "3"})
+	case declare:
+		return x.declare(tx, o)
+	}
+	return fmt.Errorf("%T is no order", o)
+}
+
+// declare plays the errors that a title may have.
+func (x *module) declare(tx *core.Tx, o declare) error {
+	if err := tx.Do(core.Score{Track: "vp", Delta: 1}); err != nil {
+		return err
+	}
+	if _, err := tx.Roll("broken:0000#1", 6, "", "a die before the error"); err != nil {
+		return err
+	}
+	switch o.what {
+	case "twice":
+		_, err := tx.Roll("broken:0000#1", 6, "", "the same die again")
+		return err
+	case "badkey":
+		_, err := tx.Roll("no key at all", 6, "", "a die without a key")
+		return err
+	case "zero":
+		_, err := tx.Roll("broken:0000#2", 0, "", "a die without sides")
+		return err
+	case "nobody":
+		_, err := tx.Ask(core.Choice{ID: "nobody:1", Kind: "losses", Owner: "green", Options: []core.Option{{Verb: "pass"}, {Verb: "halt"}}})
+		return err
+	case "default":
+		_, err := tx.Ask(core.Choice{ID: "nobody:1", Kind: "losses", Owner: Red, Default: 7, Options: []core.Option{{Verb: "pass"}, {Verb: "halt"}}})
+		return err
+	case "control":
+		_, err := tx.Ask(core.Choice{ID: "odd:1", Kind: "losses", Owner: Red, Why: "a\x01b", Options: []core.Option{{Verb: "pass"}, {Verb: "halt"}}})
+		return err
+	}
+	return errBroken
+}
+
+// move stops before a counter in ambush, which is then seen.
+func (x *module) move(tx *core.Tx, side core.Side, o move) error {
+	for _, id := range o.units {
+		u, _ := tx.Read().Unit(id)
+		path := o.path
+		if path[0] != u.Hex {
+			path = append([]hexmap.Hex{u.Hex}, path...)
+		}
+		for i := 1; i < len(path); i++ {
+			r := tx.Read()
+			if s := r.Holder(path[i]); s != "" && s != side {
+				if err := x.ambush(tx, path[i]); err != nil {
+					return err
+				}
+				path = path[:i]
+			}
+		}
+		if len(path) > 1 {
+			if err := tx.Do(core.Move{Unit: id, Path: path, Rule: "1"}); err != nil {
+				return err
+			}
+			if err := tx.Do(core.Control{Hex: path[len(path)-1], Side: side, Rule: "1"}); err != nil {
+				return err
+			}
+		}
+		if err := tx.Do(core.Mark{Unit: id, Mark: markMoved, Quiet: true}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (x *module) ambush(tx *core.Tx, h hexmap.Hex) error {
+	for _, u := range tx.Read().Stack(h) {
+		if u.Marked(markAmbush) {
+			if err := tx.Do(core.Mark{Unit: u.Def.ID, Mark: markAmbush, Off: true, Text: u.Def.ID + " springs its ambush", Rule: "5"}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// fight is one attack in work.
+type fight struct {
+	attack
+	x    *module
+	tx   *core.Tx
+	side core.Side
+	n    int // which attack on the hex in this phase
+}
+
+func (f *fight) run() error {
+	e := of(f.tx.Read())
+	e.attacked = append(slices.Clone(e.attacked), f.label)
+	for _, l := range e.attacked {
+		if l == f.label {
+			f.n++
+		}
+	}
+	if err := f.tx.Do(core.Extend{Ext: e}); err != nil {
+		return err
+	}
+	for _, id := range f.units {
+		if err := f.tx.Do(core.Mark{Unit: id, Mark: markFought, Quiet: true}); err != nil {
+			return err
+		}
+	}
+	die, err := f.roll("combat", "combat")
+	if err != nil {
+		return err
+	}
+	res := []string{"AR", "AR", "DR", "DR", "DR", "DE"}[die-1]
+	f.tx.Note(core.Event{Kind: core.KindResult, Hex: f.label, Rule: "2", Text: "combat", Value: res})
+	switch res {
+	case "AR":
+		return f.losses()
+	case "DR":
+		err = f.retreat()
+	default:
+		err = f.kill()
+	}
+	if err != nil {
+		return err
+	}
+	return f.advance()
+}
+
+func (f *fight) roll(kind, text string) (int, error) {
+	return f.tx.Roll(fmt.Sprintf("%s:%s#%d", kind, f.label, f.n), 6, "2", text+" "+f.label)
+}
+
+func (f *fight) ask(c core.Choice) (core.Option, error) {
+	c.ID = fmt.Sprintf("%s:%s#%d", c.Kind, f.label, f.n)
+	c.Hex, c.Rule, c.Why = f.label, "2", "the first one"
+	c.Question = c.Kind + " at " + f.label + "?"
+	strength := 0
+	for _, id := range f.units {
+		if u, ok := f.tx.Read().Unit(id); ok {
+			strength += u.Values().Attack
+		}
+	}
+	c.Facts = append(c.Facts, core.Fact{Name: "odds", Value: fmt.Sprintf("%d:1", max(strength, 1))})
+	return f.tx.Ask(c)
+}
+
+// losses: the attacker takes a step from one of his counters.
+func (f *fight) losses() error {
+	var c core.Choice
+	for _, id := range f.units {
+		c.Options = append(c.Options, core.Option{Verb: "losses", Units: []string{id}})
+	}
+	c.Kind, c.Owner = "losses", f.side
+	o, err := f.ask(c)
+	if err != nil {
+		return err
+	}
+	return f.hit(o.Units[0])
+}
+
+func (f *fight) hit(id string) error {
+	u, _ := f.tx.Read().Unit(id)
+	if u.Steps > 1 {
+		return f.tx.Do(core.Step{Unit: id, Left: u.Steps - 1, Rule: "2"})
+	}
+	return f.tx.Do(core.Remove{Unit: id, Box: core.BoxDead, Rule: "2"})
+}
+
+// kill takes out the top defender.
+func (f *fight) kill() error {
+	return f.tx.Do(core.Remove{Unit: f.tx.Read().Top(f.hex).Def.ID, Box: core.BoxDead, Rule: "2"})
+}
+
+// retreat: the defender goes back with all he has, or stands and rolls again; a pursuit die follows a retreat.
+func (f *fight) retreat() error {
+	r := f.tx.Read()
+	def := r.Holder(f.hex)
+	var ids []string
+	for _, u := range r.Stack(f.hex) {
+		ids = append(ids, u.Def.ID)
+	}
+	c := core.Choice{Kind: "retreat", Owner: def, Options: []core.Option{{Verb: "noretreat", At: f.label}}}
+	for _, n := range r.Map().Neighbors(f.hex) {
+		if n != hexmap.None && (r.Holder(n) == "" || r.Holder(n) == def) {
+			c.Options = append(c.Options, core.Option{Verb: "retreat", Units: ids, Path: []string{r.Label(n)}})
+		}
+	}
+	o, err := f.ask(c)
+	if err != nil {
+		return err
+	}
+	if o.Verb == "noretreat" {
+		die, err := f.roll("stand", "no retreat")
+		if err != nil || die > 2 {
+			return err
+		}
+		return f.kill()
+	}
+	to, _ := r.Map().Find(o.Path[0])
+	for i := len(ids) - 1; i >= 0; i-- {
+		if err := f.tx.Do(core.Move{Unit: ids[i], Path: []hexmap.Hex{f.hex, to}, How: "retreat", Rule: "2"}); err != nil {
+			return err
+		}
+	}
+	die, err := f.roll("pursuit", "pursuit")
+	if err != nil || die > 2 {
+		return err
+	}
+	return f.hit(ids[0])
+}
+
+// advance: the attacker may enter the hex when it is empty.
+func (f *fight) advance() error {
+	r := f.tx.Read()
+	if r.Count(f.hex) > 0 {
+		return nil
+	}
+	c := core.Choice{Kind: "advance", Owner: f.side, Options: []core.Option{{Verb: "pass"}}}
+	for _, id := range f.units {
+		if u, _ := r.Unit(id); u.OnMap() {
+			c.Options = append(c.Options, core.Option{Verb: "advance", Units: []string{id}, Path: []string{f.label}})
+		}
+	}
+	o, err := f.ask(c)
+	if err != nil || o.Verb == "pass" {
+		return err
+	}
+	u, _ := r.Unit(o.Units[0])
+	if err := f.tx.Do(core.Move{Unit: o.Units[0], Path: []hexmap.Hex{u.Hex, f.hex}, How: "advance", Rule: "2"}); err != nil {
+		return err
+	}
+	return f.tx.Do(core.Control{Hex: f.hex, Side: f.side, Rule: "2"})
+}

@@ -1,0 +1,169 @@
+// Package toy is a tiny title for tests of the engine, the game folder and the audit: two sides, eight counters and
+// every thing a title can do to an engine, which are dice, questions to either side in the middle of an order, a
+// question between two phases, a sealed order, a phase without a sheet, hidden counters and a programming error.
+// No program offers it.
+package toy
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"strconv"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// The sides.
+const (
+	Red  core.Side = "red"
+	Blue core.Side = "blue"
+)
+
+// Marks and tags of counters.
+const (
+	markMoved  = "moved"
+	markFought = "fought"
+	markAmbush = "ambush" // not seen at all by the other side
+)
+
+// lastTurn ends the game.
+const lastTurn = 3
+
+//go:embed data
+var data embed.FS
+
+// Data are the files of the title.
+func Data() (fs.FS, error) { return fs.Sub(data, "data") }
+
+// Title is the toy.
+type Title struct{}
+
+// Meta describes it.
+func (Title) Meta() core.Meta {
+	return core.Meta{ID: "toy", Name: "Toy", Version: 1, Sides: []core.Side{Red, Blue}, Turns: lastTurn,
+		Options: []core.OptionDef{{Key: "fog", Values: []string{"yes", "no"}, Rule: "9", Help: "hide what lies under the top counter"}}}
+}
+
+// Load reads map.hexmap and units.yaml.
+func (Title) Load(data fs.FS) (core.Module, error) {
+	text, err := fs.ReadFile(data, "map.hexmap")
+	if err != nil {
+		return nil, err
+	}
+	m, err := hexmap.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	if text, err = fs.ReadFile(data, "units.yaml"); err != nil {
+		return nil, err
+	}
+	x := &module{world: &core.World{Map: m, Sides: []core.Side{Red, Blue}, Sees: sees}}
+	for n, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		if err := x.counter(strings.Fields(line)); err != nil {
+			return nil, fmt.Errorf("units.yaml: line %d: %w", n+1, err)
+		}
+	}
+	return x, nil
+}
+
+// counter reads one line of units.yaml: "- A1 red 3 2 0202".
+func (x *module) counter(f []string) error {
+	if len(f) < 6 || f[0] != "-" {
+		return fmt.Errorf("want - name side strength steps hex")
+	}
+	strength, err := strconv.Atoi(f[3])
+	if err != nil {
+		return err
+	}
+	steps, err := strconv.Atoi(f[4])
+	if err != nil {
+		return err
+	}
+	h, ok := x.world.Map.Find(f[5])
+	if !ok {
+		return fmt.Errorf("no hex %s", f[5])
+	}
+	d := &core.UnitDef{ID: f[1], Name: f[1], Side: core.Side(f[2]), Type: "foot", Code: f[5], Tags: f[6:]}
+	for range steps {
+		d.Steps = append(d.Steps, core.Values{Attack: strength, Defence: strength, Move: 2})
+	}
+	x.world.Defs = append(x.world.Defs, d)
+	x.start = append(x.start, h)
+	return nil
+}
+
+type module struct {
+	world *core.World
+	start []hexmap.Hex // by counter
+}
+
+// ext is the extension: the sealed plans and how often each hex was attacked in this phase.
+type ext struct {
+	next     string // Red's plan of the next turn: "", "fight/move" or "sealed <hash>"
+	plan     string // the one in force, plain
+	attacked []string
+}
+
+// Lines prints it.
+func (e ext) Lines() []string {
+	var out []string
+	if e.next != "" {
+		out = append(out, "next: "+e.next)
+	}
+	if e.plan != "" {
+		out = append(out, "plan: "+e.plan)
+	}
+	if len(e.attacked) > 0 {
+		out = append(out, "attacked: "+strings.Join(e.attacked, " "))
+	}
+	return out
+}
+
+func of(r core.Reader) ext {
+	e, _ := r.Ext().(ext)
+	return e
+}
+
+// World is the map and the counters.
+func (x *module) World() *core.World { return x.world }
+
+// Start is the set-up as printed, with the phase still to begin: the engine goes through Next first.
+func (x *module) Start(core.Options) (*core.Position, error) {
+	p := core.NewPosition(x.world)
+	tx := core.Begin(p, nil)
+	for i, d := range x.world.Defs {
+		if err := tx.Do(core.Place{Unit: d.ID, Hex: x.start[i]}); err != nil {
+			return nil, err
+		}
+		if d.Tagged(markAmbush) {
+			if err := tx.Do(core.Mark{Unit: d.ID, Mark: markAmbush, Quiet: true}); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for i := range x.world.Map.Len() {
+		h := hexmap.Hex(i)
+		side := Red
+		if x.world.Map.Label(h)[1] >= '3' {
+			side = Blue
+		}
+		p.SetControl(h, side)
+	}
+	return p, tx.Do(core.Phase{Turn: 1, Phase: "T1-X", Text: "the game begins"})
+}
+
+// Vocabulary is the common language with two verbs of our own.
+func (x *module) Vocabulary(string, core.Side) notation.Vocabulary {
+	return notation.Vocabulary{Verbs: notation.Common(), Windows: []string{"retreat", "losses", "advance", "order"}}
+}
+
+// Expect says what a phase wants.
+func (x *module) Expect(r core.Reader) core.Expectation {
+	return core.Expectation{Name: "phase " + r.Phase(), Task: "move and attack", Template: []string{"pass"}}
+}

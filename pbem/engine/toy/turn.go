@@ -1,0 +1,112 @@
+package toy
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/rules/core"
+)
+
+// Next: Tn-X (no sheet, a weather die) -> Tn-R -> Tn-B -> T(n+1)-X. Before the last step Red owes his plan for the next
+// turn, which is opened as it begins.
+func (x *module) Next(tx *core.Tx) error {
+	r := tx.Read()
+	turn := r.Turn()
+	switch {
+	case strings.HasSuffix(r.Phase(), "-X"):
+		return x.weather(tx, turn)
+	case r.Active() == Red:
+		if err := x.clear(tx); err != nil {
+			return err
+		}
+		return tx.Do(core.Phase{Turn: turn, Phase: fmt.Sprintf("T%d-B", turn), Active: Blue, Text: "Blue's phase"})
+	}
+	if err := x.clear(tx); err != nil {
+		return err
+	}
+	if x.beaten(tx.Read(), Red) || x.beaten(tx.Read(), Blue) || turn == lastTurn {
+		return tx.Do(core.End{Result: x.result(tx.Read()), Rule: "6"})
+	}
+	return tx.Do(core.Phase{Turn: turn + 1, Phase: fmt.Sprintf("T%d-X", turn+1), Text: "a new turn"})
+}
+
+func (x *module) beaten(r core.Reader, side core.Side) bool {
+	return !slices.ContainsFunc(r.Units(), func(u core.Unit) bool { return u.Def.Side == side && u.OnMap() })
+}
+
+func (x *module) result(r core.Reader) core.Result {
+	switch {
+	case x.beaten(r, Red):
+		return core.Result{Winner: Blue, Level: "total", Why: "Red has no counter left"}
+	case x.beaten(r, Blue):
+		return core.Result{Winner: Red, Level: "total", Why: "Blue has no counter left"}
+	}
+	return core.Result{Level: "draw", Why: "the turns are over"}
+}
+
+// weather rolls between the phases, asks Red for the plan of a later turn when it did not come with a sheet, and opens it.
+func (x *module) weather(tx *core.Tx, turn int) error {
+	die, err := tx.Roll(fmt.Sprintf("weather:T%d#1", turn), 6, "7", "weather")
+	if err != nil {
+		return err
+	}
+	if err := tx.Do(core.Score{Track: "mud", Delta: die / 4, Why: "mud", Rule: "7"}); err != nil {
+		return err
+	}
+	if turn == 2 {
+		order, err := tx.Shuffle("cup:T2#1", []string{"c", "a", "b"}, "7", "chits")
+		if err != nil {
+			return err
+		}
+		if err := tx.Do(core.Score{Track: "chit-" + order[0], Delta: 1, Why: "first chit", Rule: "7"}); err != nil {
+			return err
+		}
+	}
+	if turn > 1 {
+		if err := x.open(tx, turn); err != nil {
+			return err
+		}
+	}
+	return tx.Do(core.Phase{Turn: turn, Phase: fmt.Sprintf("T%d-R", turn), Active: Red, Text: "Red's phase"})
+}
+
+func (x *module) open(tx *core.Tx, turn int) error {
+	e := of(tx.Read())
+	if e.next == "" {
+		c := core.Choice{ID: fmt.Sprintf("order:T%d#1", turn), Kind: "order", Rule: "3", Owner: Red, Sealed: true, Question: "your plan?", Why: "the first one",
+			Options: []core.Option{{Verb: "order", Word: "fight/move"}, {Verb: "order", Word: "move/fight"}}}
+		o, err := tx.Ask(c)
+		if err != nil {
+			return err
+		}
+		e.next = o.Word
+	}
+	word := e.next
+	if hash, ok := strings.CutPrefix(word, "sealed "); ok {
+		text, err := tx.Unseal(hash)
+		if err != nil {
+			return err
+		}
+		word = strings.TrimPrefix(text, "order ")
+	}
+	e.next, e.plan = "", word
+	return tx.Do(core.Extend{Ext: e, Text: "Red's plan: " + word, Rule: "3"})
+}
+
+// clear takes the marks of a phase off.
+func (x *module) clear(tx *core.Tx) error {
+	for i := range tx.Read().Units() {
+		u := &tx.Read().Units()[i]
+		for _, m := range []string{markMoved, markFought} {
+			if u.Marked(m) {
+				if err := tx.Do(core.Mark{Unit: u.Def.ID, Mark: m, Off: true, Quiet: true}); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	e := of(tx.Read())
+	e.attacked = nil
+	return tx.Do(core.Extend{Ext: e})
+}
