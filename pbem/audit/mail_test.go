@@ -1,0 +1,144 @@
+package audit
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/ledger"
+)
+
+// keep saves a mail with a text part and a checkpoint as a player's mail program does.
+func keep(t testing.TB, dir, name, text, checkpoint string) {
+	t.Helper()
+	mail := "From: pbem@example.org\r\nSubject: report\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n" +
+		"--b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n" + text + "\r\n" +
+		"--b\r\nContent-Type: text/plain\r\nContent-Disposition: attachment; filename=checkpoint.txt\r\n\r\n" + checkpoint + "\r\n--b--\r\n"
+	if err := os.WriteFile(filepath.Join(dir, name), []byte(mail), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// mailed is a game with the mails a player kept of it: the welcome mail and the last report.
+func mailed(t testing.TB) (dir, mails string, recs []ledger.Record) {
+	t.Helper()
+	dir, mails = played(t), t.TempDir()
+	recs, err := game.ReadLedger(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := engine.ParseHeader(recs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := slices.IndexFunc(recs, func(r ledger.Record) bool { return r.Type == "state" }) + 1
+	keep(t, mails, "1.eml", "Welcome. The anchor is "+h.Anchor+".", sign(t, dir, recs[:first]))
+	keep(t, mails, "2.eml", "Report.", strings.ReplaceAll(sign(t, dir, recs), "\n", "\r\n"))
+	return dir, mails, recs
+}
+
+// sign is the checkpoint that the server of the game would write for these records.
+func sign(t testing.TB, dir string, recs []ledger.Record) string {
+	t.Helper()
+	log, err := ledger.NewLog(recs...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	secrets, err := os.ReadFile(filepath.Join(dir, game.FileSecrets))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(secrets), "\nsigner: ")
+	signer, _, _ := strings.Cut(rest, "\n")
+	note, err := ledger.SignCheckpoint(strings.Trim(signer, `"'`), game.Origin+"toy-1", log.Size(), log.Root())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(note)
+}
+
+func withMail(t testing.TB, mails string, recs []ledger.Record) *Verdict {
+	t.Helper()
+	v := &Verdict{OK: true}
+	if err := v.Mail(mails, recs); err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// TestMail: the mails of an honest game fit.
+func TestMail(t *testing.T) {
+	_, mails, recs := mailed(t)
+	v := withMail(t, mails, recs)
+	if !v.OK || len(v.Checks) != 2 || v.Checks[0].Count != 2 || v.Checks[1].Count != 1 {
+		t.Errorf("%+v", v)
+	}
+}
+
+// TestRewrittenHistory: a server that rewrites what cannot be derived, and signs it again, is found out by a kept mail.
+func TestRewrittenHistory(t *testing.T) {
+	dir, mails, recs := mailed(t)
+	x := slices.Clone(recs)
+	n := slices.IndexFunc(x, func(r ledger.Record) bool { return r.Type == "refuse" })
+	x[n].Fields = slices.Clone(x[n].Fields)
+	for i, f := range x[n].Fields {
+		if f.Key == "at" {
+			x[n].Fields[i].Value = "2026-05-01T12:00:01Z"
+		}
+	}
+	for name, text := range map[string]string{game.FileLedger: string(ledger.Format(x...)), game.FileCheckpoint: sign(t, dir, x)} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	v := withMail(t, mails, x)
+	if v.OK || !strings.Contains(v.Checks[0].Detail, "history was rewritten") || !strings.Contains(v.Checks[0].Detail, "2.eml") {
+		t.Errorf("%+v", v)
+	}
+}
+
+// TestShortenedHistory: records that a kept mail speaks of are missing.
+func TestShortenedHistory(t *testing.T) {
+	_, mails, recs := mailed(t)
+	n := slices.IndexFunc(recs, func(r ledger.Record) bool { return r.Type == "state" }) + 1
+	v := withMail(t, mails, recs[:n])
+	if v.OK || !strings.Contains(v.Checks[0].Detail, fmt.Sprintf("speaks of %d records", len(recs))) {
+		t.Errorf("%+v", v)
+	}
+}
+
+// TestOtherAnchor: a ledger whose anchor no kept mail names.
+func TestOtherAnchor(t *testing.T) {
+	_, mails, recs := mailed(t)
+	if err := os.Remove(filepath.Join(mails, "1.eml")); err != nil {
+		t.Fatal(err)
+	}
+	if v := withMail(t, mails, recs); v.OK || !strings.Contains(v.Checks[1].Detail, "anchor") {
+		t.Errorf("%+v", v)
+	}
+	if err := (&Verdict{}).Mail(t.TempDir(), recs); err == nil {
+		t.Error("a folder without mails passes")
+	}
+}
+
+// TestBrokenMails: whatever else lies in the folder does no harm, but a checkpoint that is not the server's is a failure.
+func TestBrokenMails(t *testing.T) {
+	_, mails, recs := mailed(t)
+	for name, text := range map[string]string{"3.eml": "", "4.eml": "no mail at all", "5.eml": "Content-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\n\x00\xff", "6.txt": "x"} {
+		if err := os.WriteFile(filepath.Join(mails, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if v := withMail(t, mails, recs); !v.OK {
+		t.Errorf("%+v", v)
+	}
+	keep(t, mails, "7.eml", "forged", game.Origin+"toy-1\n3\nAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n\n— x AAAA\n")
+	if v := withMail(t, mails, recs); v.OK || !strings.Contains(v.Checks[0].Detail, "7.eml") {
+		t.Errorf("%+v", v)
+	}
+}

@@ -1,0 +1,165 @@
+package game
+
+import (
+	"bytes"
+	"encoding/hex"
+	"fmt"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
+)
+
+// file is game.yaml. The order of the fields is the order in the file.
+type file struct {
+	Format   string      `yaml:"format"`
+	Game     string      `yaml:"game"`
+	Title    string      `yaml:"title"`
+	Rules    int         `yaml:"rules"`
+	Data     string      `yaml:"data"`
+	Options  []pair      `yaml:"options,omitempty"`
+	Seats    []seatLine  `yaml:"seats"`
+	Anchor   string      `yaml:"anchor"`
+	Veil     string      `yaml:"veil"`
+	Ledger   head        `yaml:"ledger"`
+	Turn     int         `yaml:"turn"`
+	Phase    string      `yaml:"phase"`
+	Waiting  string      `yaml:"waiting,omitempty"`
+	Result   *resultLine `yaml:"result,omitempty"`
+	Tracks   []pair      `yaml:"tracks,omitempty"`
+	Title2   []string    `yaml:"extension,omitempty"`
+	Open     *openLine   `yaml:"open,omitempty"`
+	Sheet    *sheetLine  `yaml:"sheet,omitempty"`
+	Standing []standing  `yaml:"standing,omitempty"`
+	Units    []unitLine  `yaml:"units"`
+	Control  []control   `yaml:"control"`
+}
+
+type pair struct {
+	Key   string `yaml:"key"`
+	Value string `yaml:"value"`
+}
+
+type seatLine struct {
+	Side string `yaml:"side"`
+	Name string `yaml:"name,omitempty"`
+	Addr string `yaml:"addr,omitempty"`
+}
+
+type head struct {
+	Records int    `yaml:"records"`
+	Root    string `yaml:"root"`
+	Hash    string `yaml:"position"`
+}
+
+type resultLine struct {
+	Winner string `yaml:"winner"`
+	Level  string `yaml:"level"`
+	Why    string `yaml:"why"`
+}
+
+type openLine struct {
+	Choice   string   `yaml:"choice"`
+	Owner    string   `yaml:"owner"`
+	Rule     string   `yaml:"rule"`
+	Question string   `yaml:"question"`
+	Options  []string `yaml:"options"`
+}
+
+type sheetLine struct {
+	Side    string   `yaml:"side"`
+	Receipt string   `yaml:"receipt"`
+	Orders  []string `yaml:"orders"`
+}
+
+type standing struct {
+	Side   string   `yaml:"side"`
+	Filed  string   `yaml:"filed"`
+	Orders []string `yaml:"orders"`
+}
+
+type unitLine struct {
+	ID    string   `yaml:"id"`
+	Hex   string   `yaml:"hex,omitempty"`
+	Box   string   `yaml:"box,omitempty"`
+	Steps int      `yaml:"steps"`
+	Z     int      `yaml:"z,omitempty"`
+	Marks []string `yaml:"marks,omitempty,flow"`
+}
+
+type control struct {
+	Side  string `yaml:"side"`
+	Hexes string `yaml:"hexes"`
+}
+
+func hexRoot(h ledger.Hash) string { return hex.EncodeToString(h[:]) }
+
+// render is the canonical game file of a game.
+func render(g *engine.Game) ([]byte, error) {
+	h, p := g.Header, g.Position()
+	f := file{Format: "pbem-game/1", Game: h.Game, Title: h.Title, Rules: h.Rules, Data: h.Data, Anchor: h.Anchor, Veil: h.Veil,
+		Turn: p.Turn, Phase: p.Phase, Waiting: string(g.Waiting())}
+	for _, o := range h.Options {
+		f.Options = append(f.Options, pair{o.Name, o.Value})
+	}
+	for _, s := range h.Seats {
+		f.Seats = append(f.Seats, seatLine{string(s.Side), s.Name, s.Addr})
+		if orders, filed := g.Standing(s.Side); len(orders) > 0 {
+			f.Standing = append(f.Standing, standing{string(s.Side), filed, orders})
+		}
+	}
+	f.Ledger = head{Records: g.Log().Size(), Root: hexRoot(g.Log().Root()), Hash: p.Hash()}
+	if p.Over != nil {
+		f.Result = &resultLine{string(p.Over.Winner), p.Over.Level, p.Over.Why}
+	}
+	for _, t := range p.Tracks {
+		f.Tracks = append(f.Tracks, pair{t.Name, fmt.Sprint(t.Value)})
+	}
+	if p.Ext != nil {
+		f.Title2 = p.Ext.Lines()
+	}
+	renderWork(&f, g)
+	renderUnits(&f, p)
+	var b bytes.Buffer
+	enc := yaml.NewEncoder(&b)
+	enc.SetIndent(2)
+	if err := enc.Encode(&f); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+// renderWork adds the open decision and the sheet in work.
+func renderWork(f *file, g *engine.Game) {
+	if c := g.Open(); c != nil {
+		o := openLine{Choice: c.ID, Owner: string(c.Owner), Rule: c.Rule, Question: c.Question}
+		for _, x := range c.Options {
+			o.Options = append(o.Options, x.Text())
+		}
+		f.Open = &o
+	}
+	if side, receipt, steps, ok := g.Plan(); ok {
+		s := sheetLine{Side: string(side), Receipt: receipt}
+		for _, st := range steps {
+			s.Orders = append(s.Orders, string(st.Status)+": "+strings.ReplaceAll(st.Text, "\n", " /"))
+		}
+		f.Sheet = &s
+	}
+}
+
+func renderUnits(f *file, p *core.Position) {
+	for i := range p.Units {
+		u := &p.Units[i]
+		l := unitLine{ID: u.Def.ID, Box: u.Box, Steps: u.Steps, Z: u.Z, Marks: u.Marks}
+		if u.OnMap() {
+			l.Hex = p.World.Map.Label(u.Hex)
+		}
+		f.Units = append(f.Units, l)
+	}
+	for _, s := range p.World.Sides {
+		f.Control = append(f.Control, control{string(s), strings.Join(p.ControlRuns(s), " ")})
+	}
+}

@@ -1,0 +1,113 @@
+package game
+
+import (
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"github.com/google/renameio/v2"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/ledger"
+)
+
+// Submit takes a frame in and stores what came of it before it returns.
+func (g *Game) Submit(in engine.Input) (*engine.Outcome, error) {
+	l, err := hold(g.Dir)
+	if err != nil {
+		return nil, err
+	}
+	defer l.Unlock()
+	if err := g.refresh(); err != nil {
+		return nil, fmt.Errorf("%s: %w", g.Dir, err)
+	}
+	out, err := g.Game.Submit(in)
+	if err != nil || out.Status == engine.Duplicate {
+		return out, err
+	}
+	if err := g.store(out); err != nil {
+		g.size = -1 // memory is ahead of the disk: fold anew before the next sheet
+		return nil, fmt.Errorf("game %s: %w", g.Header.Game, err)
+	}
+	return out, nil
+}
+
+func (g *Game) store(out *engine.Outcome) error {
+	g.at("before secrets")
+	if err := g.secrets.save(); err != nil {
+		return err
+	}
+	g.at("before ledger")
+	if err := g.file.Append(g.Log().Records()[out.From:out.To]...); err != nil {
+		return err
+	}
+	g.size = g.ledgerSize()
+	g.at("before game file")
+	if err := g.writeHead(); err != nil {
+		return err
+	}
+	g.at("stored")
+	return nil
+}
+
+func (g *Game) at(step string) {
+	if g.crash != nil {
+		g.crash(step)
+	}
+}
+
+// writeHead writes game.yaml and the signed checkpoint.
+func (g *Game) writeHead() error {
+	b, err := render(g.Game)
+	if err != nil {
+		return err
+	}
+	if err := renameio.WriteFile(filepath.Join(g.Dir, FileGame), b, 0o644); err != nil {
+		return err
+	}
+	g.at("before checkpoint")
+	return g.writeCheckpoint()
+}
+
+// writeCheckpoint writes the signed ledger head.
+func (g *Game) writeCheckpoint() error {
+	note, err := g.Checkpoint()
+	if err != nil {
+		return err
+	}
+	return renameio.WriteFile(filepath.Join(g.Dir, FileCheckpoint), note, 0o644)
+}
+
+// Checkpoint is the ledger head as a signed note.
+func (g *Game) Checkpoint() ([]byte, error) {
+	return ledger.SignCheckpoint(g.secrets.Signer, Origin+g.Header.Game, g.Log().Size(), g.Log().Root())
+}
+
+// Close releases the files.
+func (g *Game) Close() error {
+	if g.file == nil {
+		return nil
+	}
+	f := g.file
+	g.file = nil
+	return f.Close()
+}
+
+// Again makes the outcome of a frame that was stored before anew, from the state before it: for the letters of a mail
+// that was handled but not answered before a crash. at is the first record of its batch. Nothing is stored.
+func (g *Game) Again(in engine.Input, at int) (*engine.Game, *engine.Outcome, error) {
+	recs := g.Log().Records()
+	if t, err := time.Parse(time.RFC3339, recs[at].Get("at")); err == nil {
+		in.At = t
+	}
+	title, mod, err := Load(g.Dir, g.Header)
+	if err != nil {
+		return nil, nil, err
+	}
+	before, err := engine.Replay(recs[:at], title, mod, g.secrets, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	out, err := before.Submit(in)
+	return before, out, err
+}
