@@ -1,0 +1,203 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/rules/core"
+)
+
+// story tells what happened, step by step, as the viewer may read it: one section per heading event, and the moves,
+// placings and notes between them gathered.
+func story(steps []engine.Step, owner, viewer core.Side) []section {
+	var out []section
+	var open *loose
+	for _, st := range steps {
+		seen := visible(st, owner, viewer)
+		if len(seen) == 0 {
+			continue
+		}
+		head := slices.IndexFunc(seen, func(e core.Event) bool { return e.Kind == core.KindHead })
+		if head < 0 {
+			head = len(seen)
+		}
+		if between := st.Line == 0; head > 0 {
+			if open == nil || open.between != between {
+				out = open.close(out, viewer)
+				open = &loose{between: between}
+			}
+			open.add(seen[:head], viewer == owner || viewer == core.Everyone)
+		}
+		if head < len(seen) {
+			out = append(open.close(out, viewer), blocks(seen[head:], viewer)...)
+			open = nil
+		}
+	}
+	return open.close(out, viewer)
+}
+
+// loose gathers events without a heading. Their owner reads them order by order; the other side does not learn which of
+// them one order brought about.
+type loose struct {
+	between bool // they come from a step between phases
+	orders  [][]core.Event
+}
+
+func (l *loose) add(list []core.Event, apart bool) {
+	if n := len(l.orders); n > 0 && !apart {
+		l.orders[n-1] = append(l.orders[n-1], list...)
+		return
+	}
+	l.orders = append(l.orders, slices.Clone(list))
+}
+
+// close turns what was gathered into a section; l may be nil.
+func (l *loose) close(out []section, viewer core.Side) []section {
+	if l == nil {
+		return out
+	}
+	s := section{bulk: true, title: generalTitle(slices.Concat(l.orders...), l.between)}
+	for _, o := range l.orders {
+		s.lines = append(s.lines, eventLines(gather(o), viewer)...)
+	}
+	return append(out, s)
+}
+
+// visible are the events of a step that a viewer reads. Why an order was skipped is its owner's business; that somebody
+// passed where he could have done more is seen from what did not happen.
+func visible(st engine.Step, owner, viewer core.Side) []core.Event {
+	own := viewer == core.Everyone || viewer == owner
+	return slices.DeleteFunc(core.Seen(st.Events, viewer), func(e core.Event) bool {
+		return e.Kind == core.KindOrder || e.Kind == core.KindSkip && !own || e.Kind == core.KindAnswer && strings.HasSuffix(e.Text, ": pass") && !own
+	})
+}
+
+// generalTitle names a section of loose events.
+func generalTitle(list []core.Event, between bool) string {
+	if between {
+		return "END OF PHASE"
+	}
+	title := "ORDERS CARRIED OUT"
+	for _, e := range list {
+		switch e.Kind {
+		case core.KindRoll, core.KindSum, core.KindResult, core.KindAnswer, core.KindSkip, core.KindEnd:
+			return "ORDERS CARRIED OUT"
+		case core.KindMove:
+			title = "MOVES"
+		case core.KindPlace:
+			if title != "MOVES" {
+				title = "SET-UP"
+			}
+		}
+	}
+	return title
+}
+
+// blocks cuts events at their headings.
+func blocks(list []core.Event, viewer core.Side) []section {
+	var out []section
+	for start := 0; start < len(list); {
+		end := start + 1
+		for end < len(list) && list[end].Kind != core.KindHead {
+			end++
+		}
+		s := section{bulk: true, title: strings.ToUpper(list[start].Text), lines: eventLines(list[start+1:end], viewer)}
+		if r := list[start].Rule; r != "" {
+			s.right = "rule " + r
+		}
+		if len(s.lines) == 0 {
+			s.para("Nothing more to tell.")
+		}
+		out = append(out, s)
+		start = end
+	}
+	return out
+}
+
+// eventLines writes events, neighbours that tell the same of several counters on one line.
+func eventLines(list []core.Event, viewer core.Side) []line {
+	var out []line
+	for i := 0; i < len(list); {
+		n := i + 1
+		for n < len(list) && alike(list[i], list[n]) {
+			n++
+		}
+		out = append(out, eventLine(list[i:n], viewer))
+		i = n
+	}
+	return out
+}
+
+// eventLine writes one event, or several that are alike.
+func eventLine(same []core.Event, viewer core.Side) line {
+	e := same[0]
+	text := e.Text
+	if len(same) > 1 {
+		text = together(same)
+	}
+	cited := text + ruleNote(text, e.Rule)
+	switch e.Kind {
+	case core.KindSum, core.KindTrack:
+		return row(cited, e.Value)
+	case core.KindResult:
+		l := row(cited, e.Value)
+		l.strong = true
+		return l
+	case core.KindRoll:
+		return rollLine(e)
+	case core.KindAnswer:
+		return para(answerText(e, viewer))
+	case core.KindPhase:
+		l := para(strings.TrimSpace(e.Value + "  " + cited))
+		l.strong = true
+		return l
+	case core.KindEnd:
+		l := para("The game is over: " + strings.TrimSuffix(e.Value+": "+cited, ": "))
+		l.strong = true
+		return l
+	case core.KindSkip:
+		return para("not carried out: " + cited)
+	case core.KindNote, core.KindHead:
+		if e.Value != "" {
+			return row(cited, e.Value)
+		}
+	}
+	return para(cited)
+}
+
+// rollLine is a die with what anyone needs to find it in the ledger.
+func rollLine(e core.Event) line {
+	text := e.Text
+	switch {
+	case e.Block > 0 && e.Key != "":
+		text += fmt.Sprintf("  [block %d %s]", e.Block, e.Key)
+	case e.Key != "":
+		text += "  [" + e.Key + "]"
+	}
+	return row(strings.TrimSpace(text+ruleNote(text, e.Rule)), "die "+e.Value)
+}
+
+// answerText is a decision. Where it came from (which line, which standing order, why the default) is read by its owner;
+// the others learn no more of his instructions than that he had given some.
+func answerText(e core.Event, viewer core.Side) string {
+	owner, said, ok := strings.Cut(e.Text, ": ")
+	if !ok {
+		return e.Text + ruleNote(e.Text, e.Rule)
+	}
+	s := sideName(core.Side(owner)) + ": " + said + ruleNote(said, e.Rule)
+	if e.Value == "" {
+		return s
+	}
+	if viewer == core.Everyone || viewer == core.Side(owner) {
+		return s + " [" + e.Value + "]"
+	}
+	switch {
+	case strings.HasPrefix(e.Value, "default"):
+		return s + " [default]"
+	case strings.HasPrefix(e.Value, "standing order"):
+		return s + " [standing order]"
+	}
+	return s
+}

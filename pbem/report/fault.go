@@ -1,0 +1,163 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/engine"
+)
+
+// maxFaults bounds how many faults one letter shows.
+const maxFaults = 200
+
+// shownFault is a fault with the line it speaks of.
+type shownFault struct {
+	notation.Fault
+	source string
+	again  bool // at the place of the fault before it, which shows the line
+}
+
+// Fault answers a faulty sheet: every fault at once, what stands, and the sheet as it was understood.
+func Fault(g *engine.Game, out *engine.Outcome, x Extra) Letter {
+	b := newBuilder(g, out.Side, x)
+	n := counts(out)
+	b.subjectf("%s: sheet refused, %s", out.Phase, n)
+	b.add(section{lines: []line{
+		para(fmt.Sprintf("%s, %s: %s in %s%s. Nothing was executed, no die was touched.",
+			g.Header.Game, out.Phase, n, plural(len(out.Lines), "line"), receiptNote(out))),
+		para(b.stands(out)),
+	}})
+	b.add(section{lines: faultLines(out)})
+	b.add(b.next(), b.mail())
+	if c := b.mine(); c != nil {
+		b.add(b.question(c)...)
+	}
+	if b.frame = b.echo(out, "Understood as (canonical); correct it, take out the line \"check\", send it again:", "check"); b.mine() != nil {
+		b.frame = b.template()
+	}
+	return b.letter()
+}
+
+// counts is "2 errors, 1 warning".
+func counts(out *engine.Outcome) string {
+	e := out.Errors()
+	w := len(out.Faults) - e
+	switch {
+	case w == 0:
+		return plural(e, "error")
+	case e == 0:
+		return plural(w, "warning")
+	}
+	return plural(e, "error") + ", " + plural(w, "warning")
+}
+
+func receiptNote(out *engine.Outcome) string {
+	if out.Receipt == "" {
+		return ""
+	}
+	return " (receipt " + out.Receipt + ")"
+}
+
+// stands says what the game holds of the sender, now that this frame changed nothing.
+func (b *builder) stands(out *engine.Outcome) string {
+	if side, receipt, _, ok := b.g.Plan(); ok && side == out.Side {
+		return fmt.Sprintf("Your sheet %s is locked and in work; this mail changes nothing of it.", receipt)
+	}
+	if b.mine() != nil {
+		return "The game still waits for your answer."
+	}
+	recs := b.g.Log().Records()
+	for i := len(recs) - 1; i >= 0; i-- {
+		r := recs[i]
+		if r.Type != "receipt" || r.Get("seat") != string(out.Side) || r.Get("phase") != b.r.Phase() {
+			continue
+		}
+		switch r.Get("state") {
+		case string(engine.Drafted):
+			return fmt.Sprintf("Your draft (%s rev %s) is kept until you send a better one; it is executed only when you commit it.", r.Get("receipt"), r.Get("rev"))
+		case string(engine.Executed):
+			return fmt.Sprintf("What was executed of %s rev %s stands.", r.Get("receipt"), r.Get("rev"))
+		}
+	}
+	return "Nothing of yours is on file for this phase yet."
+}
+
+// faultLines shows all faults in the order of their places.
+func faultLines(out *engine.Outcome) []line {
+	list := append([]notation.Fault(nil), out.Faults...)
+	notation.SortFaults(list)
+	var lines []line
+	for i, f := range list {
+		if i == maxFaults {
+			return append(lines, para(fmt.Sprintf("... and %s more.", plural(len(list)-i, "fault"))))
+		}
+		again := i > 0 && f.Pos == list[i-1].Pos && f.Width == list[i-1].Width
+		lines = append(lines, line{kind: lineFault, fault: &shownFault{f, sourceLine(out, f.Pos.Line), again}})
+	}
+	return lines
+}
+
+// sourceLine is a line of the player's mail; "" when it is not within the frame.
+func sourceLine(out *engine.Outcome, n int) string {
+	if i := n - out.First.Line - 1; i >= 0 && i < len(out.Lines) {
+		return out.Lines[i]
+	}
+	return ""
+}
+
+// text is the fault with carets under its place.
+func (f *shownFault) text() string {
+	source := f.source
+	if f.again {
+		source = ""
+	}
+	s := f.Explain(source, columns)
+	if source == "" && f.Pos.Line > 0 && !f.again {
+		s = fmt.Sprintf("  line %d\n", f.Pos.Line) + s
+	}
+	return inert(s)
+}
+
+// inert keeps a line that happens to begin with # from opening a frame when the letter comes back.
+func inert(s string) string {
+	lines := strings.Split(s, "\n")
+	for i, l := range lines {
+		if t := strings.TrimLeft(l, " "); strings.HasPrefix(t, "#") {
+			lines[i] = l[:max(0, len(l)-len(t)-2)] + "- " + t
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// html marks the place in the line itself: carets do not survive a narrow screen.
+func (f *shownFault) html() string {
+	w := &htmlWriter{}
+	if f.Pos.Line > 0 && !f.again {
+		w.put("<pre style=\"%s\">line %d  %s</pre>\n", stylePre+";margin-top:14px", f.Pos.Line, f.marked())
+	}
+	rule := ""
+	if f.Rule != "" {
+		rule = " (" + esc(f.Rule) + ")"
+	}
+	w.put("<p style=\"margin:4px 0 4px 16px\"><b>%s</b> <i>%s</i>: %s%s</p>\n", esc(f.Code), f.Stage, esc(f.Text), rule)
+	if len(f.Legal) > 0 {
+		w.put("<p style=\"margin:4px 0 4px 16px\">legal:<br><code>%s</code></p>\n", strings.Join(escAll(f.Legal), "</code><br><code>"))
+	}
+	return w.b.String()
+}
+
+func (f *shownFault) marked() string {
+	r := []rune(f.source)
+	from := min(max(f.Pos.Col-1, 0), len(r))
+	to := min(from+max(1, f.Width), len(r))
+	return esc(string(r[:from])) + "<u><b>" + esc(string(r[from:to])) + "</b></u>" + esc(string(r[to:]))
+}
+
+func escAll(list []string) []string {
+	out := make([]string, len(list))
+	for i, s := range list {
+		out[i] = esc(s)
+	}
+	return out
+}

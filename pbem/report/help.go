@@ -1,0 +1,105 @@
+package report
+
+import (
+	"strings"
+)
+
+// Reason says why a mail could not be taken as orders.
+type Reason string
+
+const (
+	Unreadable  Reason = "unreadable" // the text could not be decoded completely
+	UnknownGame Reason = "game"       // no such game here
+	NoFrame     Reason = "frame"      // no line #PBEM in it
+	OnlyQuoted  Reason = "quoted"     // frames only in quoted text
+	Stranger    Reason = "stranger"   // the address holds no seat in any game
+	NotYourSeat Reason = "seat"       // the address holds no such seat in that game
+	Internal    Reason = "moderator"  // something went wrong here; a person was told
+)
+
+// HelpDetail is what is known of a mail that needs help.
+type HelpDetail struct {
+	Game, Side string   // as its frame had them, "" when there was none
+	Why        string   // what exactly was wrong, in words
+	Heads      []string // frame head lines that this sender may use now: "#PBEM kursk-7 german T3-G-1"
+}
+
+// Help answers a mail that could not be taken as orders: what was wrong and how a sheet looks. A stranger learns of no game.
+func Help(reason Reason, d HelpDetail, x Extra) Letter {
+	b := &builder{x: x}
+	b.subject = "your mail was not understood: " + helpTopic(reason)
+	if reason == Stranger {
+		d.Heads = nil
+	}
+	s := section{}
+	s.para(helpText(reason, d))
+	if w := oneLine(d.Why); w != "" {
+		s.para("In detail: " + sentence(w))
+	}
+	if reason != Internal {
+		s.para("Nothing was executed and nothing was changed.")
+	}
+	b.add(s, b.mail(), sheetShape())
+	head := "#PBEM <game> <side> <phase>"
+	if len(d.Heads) > 0 {
+		head = oneLine(d.Heads[0])
+	}
+	if len(d.Heads) > 1 {
+		more := section{title: "YOUR GAMES", right: "head lines to use now"}
+		for _, h := range d.Heads {
+			more.lines = append(more.lines, labelled(bullet, strings.TrimPrefix(oneLine(h), "#PBEM ")))
+		}
+		b.add(more)
+	}
+	b.frame = &frame{intro: "Keep the frame below, put your orders into it, send it:", lines: []string{head, keepLine, "// your orders, one a line", "#END"}}
+	return b.letter()
+}
+
+func helpTopic(r Reason) string {
+	switch r {
+	case Unreadable:
+		return "text not readable"
+	case UnknownGame:
+		return "game not known"
+	case NoFrame, OnlyQuoted:
+		return "no order frame in it"
+	case Stranger:
+		return "address not known"
+	case NotYourSeat:
+		return "not your seat"
+	}
+	return "it will be looked at"
+}
+
+func helpText(r Reason, d HelpDetail) string {
+	game, side := oneLine(d.Game), oneLine(d.Side)
+	switch r {
+	case Unreadable:
+		return "Your mail could not be read completely, so none of it was used. Please send your orders as plain text in UTF-8."
+	case UnknownGame:
+		return "Your mail names the game \"" + game + "\", which is not played here. The name of your game stands in brackets in the subject of its mails."
+	case NoFrame:
+		return "Your mail holds no order frame. Orders stand between a line #PBEM with game, side and phase, and a line #END; everything else in a mail is ignored."
+	case OnlyQuoted:
+		return "The only order frame in your mail stands in quoted text (lines beginning with >, or below the head of an earlier mail), and quoted text is ignored. Please write your frame above the earlier mail, without > before its lines."
+	case Stranger:
+		return "Your address holds no seat in a game here, so your mail cannot be taken as orders. If you play from another address, write from that one or ask your moderator to change it."
+	case NotYourSeat:
+		return "Your address does not hold the seat \"" + side + "\" of the game \"" + game + "\". Please look at the #PBEM line of your frame, or write from the address you play with."
+	}
+	return "Something went wrong here while your mail was worked on. The mail is kept and the moderator was told; you need not send it again."
+}
+
+// sheetShape shows how a sheet is written.
+func sheetShape() section {
+	s := section{title: "HOW A SHEET LOOKS"}
+	for _, t := range []string{
+		"First line: #PBEM, the game, your side, the phase. Last line: #END. Both must stand at the left, without > before them.",
+		"Between them one order a line. What follows // is a note. What must be answered after an order (an advance, losses) stands indented under it.",
+		"A line \"check\" asks for advice only: legality and exact chances, nothing is kept. A line \"draft\" keeps the sheet without committing it. Without either the sheet is committed, and there is no way back once a die is thrown.",
+		"Your greeting, your signature and quoted text do no harm: everything outside the frame is ignored.",
+	} {
+		s.lines = append(s.lines, labelled(bullet, t))
+	}
+	return s
+}

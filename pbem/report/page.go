@@ -1,0 +1,75 @@
+package report
+
+// page is the one model behind both forms of a letter.
+type page struct {
+	subject  string
+	head     [][2]string // header block: left and right
+	sections []section
+	images   []Image
+	mapText  string
+	frame    *frame
+}
+
+// section is a titled piece of a page.
+type section struct {
+	title  string
+	right  string // what stands at the right end of the title line
+	inline bool   // short: in text the first line stands beside the title
+	bulk   bool   // part of the story, which may be cut in HTML
+	lines  []line
+}
+
+// bullet is the label of an item of a list.
+const bullet = "*"
+
+type lineKind uint8
+
+const (
+	linePara  lineKind = iota // wrapped
+	lineRow                   // wrapped, with a figure at the right end
+	linePre                   // as it is
+	lineFault                 // a fault with its source line
+)
+
+// line is one entry of a section.
+type line struct {
+	kind   lineKind
+	label  string // stands before the text, which hangs behind it
+	text   string
+	right  string
+	depth  int // levels of indentation
+	strong bool
+	fault  *shownFault
+}
+
+// frame is the order frame at the end of a letter.
+type frame struct {
+	intro string
+	lines []string
+}
+
+func para(text string) line               { return line{text: text} }
+func labelled(label, text string) line    { return line{label: label, text: text} }
+func row(text, right string) line         { return line{kind: lineRow, text: text, right: right} }
+func pre(text string) line                { return line{kind: linePre, text: text} }
+func (p *page) add(list ...section)       { p.sections = append(p.sections, list...) }
+func (p *page) headLine(l, r string)      { p.head = append(p.head, [2]string{l, r}) }
+func (s *section) row(text, right string) { s.lines = append(s.lines, row(text, right)) }
+
+// para adds a paragraph, unless there is nothing in it.
+func (s *section) para(text string) {
+	if text != "" {
+		s.lines = append(s.lines, para(text))
+	}
+}
+
+// full drops sections that have nothing to say.
+func (p *page) full() []section {
+	var out []section
+	for _, s := range p.sections {
+		if len(s.lines) > 0 {
+			out = append(out, s)
+		}
+	}
+	return out
+}

@@ -1,0 +1,292 @@
+package report
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
+)
+
+func move(unit, path string) core.Event {
+	return core.Event{Kind: core.KindMove, Units: []string{unit}, Path: strings.Split(path, "-"), Value: "move", Rule: "10.1", Text: unit + " moves " + path}
+}
+
+func TestEventLines(t *testing.T) {
+	hidden := core.Event{Kind: core.KindMove, Rule: "10.1", Text: "a counter moves 1907-1908"}
+	for _, c := range []struct {
+		name   string
+		events []core.Event
+		viewer core.Side
+		want   []string // text | right
+	}{
+		{"a stack", []core.Event{move("1SS", "1907-1908"), move("2SS", "1907-1908"), move("3Pz", "1805-1806")}, "german",
+			[]string{"1SS, 2SS move 1907-1908 (10.1)|", "3Pz moves 1805-1806 (10.1)|"}},
+		{"a stack of which nobody knows", []core.Event{hidden, hidden, move("2SS", "1907-1908")}, "soviet", []string{"2SS, 2 counters move 1907-1908 (10.1)|"}},
+		{"one unknown", []core.Event{hidden}, "soviet", []string{"a counter moves 1907-1908 (10.1)|"}},
+		{"control", []core.Event{{Kind: core.KindControl, Hex: "1908", Text: "1908 is now german"}, {Kind: core.KindControl, Hex: "2008", Text: "2008 is now german"}}, "german",
+			[]string{"1908, 2008 are now german|"}},
+		{"roll", []core.Event{{Kind: core.KindRoll, Text: "column 5:1", Value: "4", Block: 31, Key: "combat:2008#1"}}, "german", []string{"column 5:1  [block 31 combat:2008#1]|die 4"}},
+		{"sum", []core.Event{{Kind: core.KindSum, Text: "own fort", Value: "3L", Rule: "12.1"}}, "german", []string{"own fort (12.1)|3L"}},
+		{"rule named already", []core.Event{{Kind: core.KindSum, Text: "own fort (12.1)", Value: "3L", Rule: "12.1"}}, "german", []string{"own fort (12.1)|3L"}},
+		{"own answer", []core.Event{{Kind: core.KindAnswer, Text: "soviet: noretreat 2008", Value: "standing order 2: when attacked: noretreat"}}, "soviet",
+			[]string{"Soviet: noretreat 2008 [standing order 2: when attacked: noretreat]|"}},
+		{"the other's answer", []core.Event{{Kind: core.KindAnswer, Text: "soviet: noretreat 2008", Value: "standing order 2: when attacked: noretreat"}}, "german",
+			[]string{"Soviet: noretreat 2008 [standing order]|"}},
+		{"the other's default", []core.Event{{Kind: core.KindAnswer, Text: "soviet: retreat", Value: "default: fewest losses"}}, "german", []string{"Soviet: retreat [default]|"}},
+		{"the end", []core.Event{{Kind: core.KindEnd, Text: "no VP left", Value: "decisive", Rule: "5.8"}}, "german", []string{"The game is over: decisive: no VP left (5.8)|"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var got []string
+			for _, l := range eventLines(c.events, c.viewer) {
+				got = append(got, l.text+"|"+l.right)
+			}
+			if d := cmp.Diff(c.want, got); d != "" {
+				t.Error(d)
+			}
+		})
+	}
+}
+
+func TestGatherBringsAStackTogether(t *testing.T) {
+	a := core.Event{Kind: core.KindControl, Hex: "1908", Text: "1908 is now german"}
+	got := gather([]core.Event{move("1SS", "1907-1908"), a, move("2SS", "1907-1908")})
+	if got[0].Units[0] != "1SS" || got[1].Units[0] != "2SS" || got[2].Kind != core.KindControl || len(got) != 3 {
+		t.Errorf("%+v", got)
+	}
+}
+
+// The other side does not learn which counters one order moved.
+func TestStoryOfTheOtherSideHidesOrders(t *testing.T) {
+	one := []engine.Step{{Line: 1, Events: []core.Event{move("1SS", "1907-1908"), move("2SS", "1907-1908")}}}
+	two := []engine.Step{{Line: 1, Events: []core.Event{move("1SS", "1907-1908")}}, {Line: 2, Events: []core.Event{move("2SS", "1907-1908")}}}
+	if d := cmp.Diff(story(one, "german", "soviet"), story(two, "german", "soviet"), cmp.AllowUnexported(section{}, line{})); d != "" {
+		t.Error(d)
+	}
+	if own := story(two, "german", "german"); len(own) != 1 || len(own[0].lines) != 2 {
+		t.Errorf("the owner reads %+v", own)
+	}
+}
+
+func TestPassIsToldToItsOwnerOnly(t *testing.T) {
+	st := []engine.Step{{Line: 1, Events: []core.Event{{Kind: core.KindHead, Text: "attack 2008"},
+		{Kind: core.KindAnswer, Text: "german: pass", Value: "as ordered, no more"}, {Kind: core.KindResult, Value: "DE"}}}}
+	if own, other := story(st, "german", "german"), story(st, "german", "soviet"); len(own[0].lines) != 2 || len(other[0].lines) != 1 {
+		t.Errorf("%+v\n%+v", own, other)
+	}
+}
+
+func TestAccount(t *testing.T) {
+	b := &builder{g: newGame(t), viewer: blue}
+	b.r = b.g.View(blue).Reader()
+	vp := func(value, why string) core.Event {
+		return core.Event{Kind: core.KindTrack, Text: why, Value: value, Rule: "4.4"}
+	}
+	secret := vp("+9 VP", "secret")
+	secret.Known = []core.Side{red}
+	got := b.account([]engine.Step{{Events: []core.Event{vp("+1 VP", "town"), vp("+10 VP", "city"), vp("-1 FUEL", "spent"), secret}}, {Events: []core.Event{vp("+1 VP", "town")}}})
+	var text []string
+	for _, s := range got {
+		text = append(text, s.title)
+		for _, l := range s.lines {
+			text = append(text, l.text+"|"+l.right)
+		}
+	}
+	want := []string{"FUEL ACCOUNT", "spent (4.4)|-1", "sum of this report|-1", "VP ACCOUNT", "town (4.4) (2 times)|+2", "city (4.4)|+10", "sum of this report +12; now|10"}
+	if d := cmp.Diff(want, text); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestLuckOf(t *testing.T) {
+	log := &ledger.Log{}
+	for _, x := range [][3]string{{"combat:2008#1", "d6", "6"}, {"combat:2009#1", "d6", "1"}, {"combat:2010#1", "d6", "6"}, {"extension:T7#1", "d6", "2"},
+		{"chit:T1#1", "d100", "50"}, {"combat:x#1", "d6", "7"}, {"combat:y#1", "six", "3"}} {
+		r := ledger.Record{N: log.Size(), Type: "roll"}
+		r.Add("event", x[0])
+		r.Add("die", x[1])
+		r.Add("face", x[2])
+		if err := log.Append(r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got := LuckOf(log)
+	want := []Luck{{"combat", 6, []int{1, 0, 0, 0, 0, 2}}, {"extension", 6, []int{0, 1, 0, 0, 0, 0}}}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Error(d)
+	}
+	if m := got[0].Mean(); m != "4.3" { // 13/3
+		t.Errorf("mean %s", m)
+	}
+	if e := got[0].Expected(); e != "3.5" {
+		t.Errorf("expected %s", e)
+	}
+}
+
+func TestStands(t *testing.T) {
+	g := newGame(t)
+	say := func(out *engine.Outcome) string { return newBuilder(g, blue, Extra{}).stands(out) }
+	bad := submit(t, g, "<1@x>", faultySheet)
+	if s := say(bad); !strings.Contains(s, "Nothing of yours") {
+		t.Error(s)
+	}
+	submit(t, g, "<2@x>", "#PBEM ford-1 blue T1-B\ndraft\npass\n#END")
+	if s := say(bad); !strings.Contains(s, "draft (B-2 rev 1)") {
+		t.Error(s)
+	}
+	submit(t, g, "<3@x>", attackSheet)
+	if s := say(bad); !strings.Contains(s, "B-3 is locked") {
+		t.Error(s)
+	}
+}
+
+func TestWrap(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		n    int
+		want []string
+	}{
+		{"", 10, []string{""}},
+		{"one two three", 10, []string{"one two", "three"}},
+		{"1907-1908-2008-2109", 12, []string{"1907-1908-", "2008-2109"}},
+		{"the line #PBEM here", 10, []string{"the", "line #PBEM", "here"}},
+		{"東京東京東京", 10, []string{"東京東京東", "京"}},
+	} {
+		if d := cmp.Diff(c.want, wrap(c.text, c.n)); d != "" {
+			t.Errorf("%q: %s", c.text, d)
+		}
+	}
+}
+
+// Wrapping keeps every character but blanks and never exceeds the width.
+func TestWrapProperties(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.StringOfN(rapid.RuneFrom([]rune("abc -,#東я\u0301")), 0, 200, -1).Draw(t, "text")
+		n := rapid.IntRange(10, 80).Draw(t, "n")
+		list := wrap(text, n)
+		if got, want := strings.Join(strings.Fields(strings.Join(list, "")), ""), strings.Join(strings.Fields(text), ""); got != want {
+			t.Fatalf("%q became %q", want, got)
+		}
+		for _, l := range list {
+			if displayWidth(l) > n {
+				t.Fatalf("%q has %d columns of %d", l, displayWidth(l), n)
+			}
+		}
+	})
+}
+
+// A folded order reads as the order it was.
+func TestFold(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		units := rapid.SliceOfN(rapid.SampledFrom([]string{"1SS", "52G", "3-48PzK", "167"}), 1, 40).Draw(t, "units")
+		hexes := rapid.SliceOfN(rapid.SampledFrom([]string{"1907", "1908", "2008"}), 2, 40).Draw(t, "hexes")
+		order := "move " + strings.Join(units, ",") + " " + strings.Join(hexes, "-")
+		folded := fold(order)
+		for _, l := range folded {
+			if displayWidth(l) > columns {
+				t.Fatalf("%d columns: %q", displayWidth(l), l)
+			}
+		}
+		v, _ := vocabulary("", "", "")
+		st, faults := notation.ParseLines(strings.Join(folded, "\n"), v)
+		if len(faults) > 0 || len(st) != 1 || st[0].String() != order {
+			t.Fatalf("%v: %v %v", folded, st, faults)
+		}
+	})
+}
+
+func TestStepWord(t *testing.T) {
+	for _, c := range []struct {
+		from string
+		want string
+	}{{"line 3", "done"}, {"line 3, as far as possible", "changed, see below"}} {
+		st := engine.Step{Line: 2, Text: "attack 2008 with 1SS\n  advance 1SS to 2008 then 2109", Status: engine.Done,
+			Events: []core.Event{{Kind: core.KindAnswer, Text: "german: advance 1SS to 2008", Value: c.from}}}
+		l := stepLines(st)
+		if len(l) != 2 || l[0].right != c.want || l[1].label != " 3" {
+			t.Errorf("%s: %+v", c.from, l)
+		}
+	}
+}
+
+// A sheet for a phase that is over comes back as a frame for the phase at hand.
+func TestStaleSheetComesBackForThePhaseAtHand(t *testing.T) {
+	g := newGame(t)
+	out := submit(t, g, "<1@x>", "#PBEM ford-1 blue T0-B\nmove 1B 1911-1912   // towards the ford\n#END")
+	l := Fault(g, out, Extra{})
+	if !strings.Contains(l.Text, "\n#PBEM ford-1 blue T1-B\ncheck\nmove 1B 1911-1912 // towards the ford\n#END\n") {
+		t.Error(l.Text)
+	}
+}
+
+func TestLosses(t *testing.T) {
+	b := &builder{g: newGame(t), viewer: blue}
+	b.r = b.g.View(blue).Reader()
+	dead := core.Event{Kind: core.KindDead, Units: []string{"7R"}, Value: core.BoxDead}
+	gone := core.Event{Kind: core.KindDead, Units: []string{"8R"}, Value: core.BoxGone}
+	step := core.Event{Kind: core.KindStep, Units: []string{"1B"}}
+	hidden := core.Event{Kind: core.KindDead, Units: []string{"9R"}, Value: core.BoxDead, Known: []core.Side{red}}
+	var got []string
+	for _, l := range b.losses([]engine.Step{{Events: []core.Event{dead, gone, step}}, {Events: []core.Event{step, hidden}}}).lines {
+		got = append(got, l.label+" "+l.text)
+	}
+	if d := cmp.Diff([]string{"Blue 2 steps: 1B x2", "Red eliminated: 7R"}, got); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestInert(t *testing.T) {
+	got := inert("  legal: a;\n         #PBEM x y z\n#END\n      b\n")
+	if found := notation.Find(got, vocabulary); len(found.Frames)+len(found.Faults) > 0 || !strings.Contains(got, "\n       - #PBEM x y z\n- #END\n") {
+		t.Errorf("%q", got)
+	}
+}
+
+// Faults of one place share its line and carets.
+func TestFaultsOfOnePlace(t *testing.T) {
+	at := notation.Pos{Line: 2, Col: 1}
+	out := &engine.Outcome{First: notation.Pos{Line: 1, Col: 1}, Lines: []string{"move 1B 1911-1912"}, Faults: []notation.Fault{
+		{Code: "a/one", Pos: at, Width: 4, Text: "first"}, {Code: "a/two", Pos: at, Width: 4, Text: "second"}, {Code: "a/three", Pos: notation.Pos{Line: 2, Col: 6}, Width: 2, Text: "third"}}}
+	p := page{sections: []section{{lines: faultLines(out)}}}
+	want := "  line 2  move 1B 1911-1912\n          ^^^^\n  a/one  first\n  a/two  second\n\n  line 2  move 1B 1911-1912\n               ^^\n  a/three  third\n"
+	if d := cmp.Diff(want, p.text()); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestTextEntries(t *testing.T) {
+	long := strings.TrimSpace(strings.Repeat("word ", 16))
+	for _, c := range []struct {
+		name string
+		page page
+		want string
+	}{
+		{"figure at the end of a wrapped row", page{sections: []section{{title: "T", lines: []line{row(long, "3L")}}}},
+			"T\n   word word word word word word word word word word word word word word\n   word word" + strings.Repeat(" ", 64) + "3L\n"},
+		{"a remark instead of a figure", page{sections: []section{{title: "T", lines: []line{row("combat", long)}}}},
+			"T\n   combat\n      word word word word word word word word word word word word word word\n      word word\n"},
+		{"a head too long for one line", page{head: [][2]string{{long[:60], long[:40]}}},
+			strings.Repeat("-", 78) + "\n" + long[:59] + "\n   " + long[:39] + "\n" + strings.Repeat("-", 78) + "\n"},
+		{"a label too long to stand beside its text", page{sections: []section{{title: "T", lines: []line{labelled(long[:59], "text")}}}},
+			"T\n   " + long[:59] + "\n      text\n"},
+		{"nothing to say", page{sections: []section{{title: "T"}}}, ""},
+	} {
+		if d := cmp.Diff(c.want, c.page.text()); d != "" {
+			t.Errorf("%s:\n%s", c.name, d)
+		}
+	}
+}
+
+// A long note stays a note on every line.
+func TestFoldNote(t *testing.T) {
+	for _, l := range fold("// " + strings.Repeat("move 1B 1911-1912 ", 20)) {
+		if !strings.HasPrefix(l, "// ") || displayWidth(l) > columns {
+			t.Errorf("%q", l)
+		}
+	}
+}

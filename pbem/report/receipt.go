@@ -1,0 +1,66 @@
+package report
+
+import (
+	"fmt"
+
+	"fieldpost/pbem/engine"
+)
+
+// Receipt answers a frame that executed nothing: a draft, standing orders, a mail seen before.
+func Receipt(g *engine.Game, out *engine.Outcome, x Extra) Letter {
+	b := newBuilder(g, out.Side, x)
+	s := section{title: "RECEIPT", right: out.Receipt}
+	switch out.Status {
+	case engine.Drafted:
+		b.subjectf("%s: draft kept, receipt %s rev %d", out.Phase, out.Receipt, out.Rev)
+		s.para("Your sheet is kept as a draft. Nothing was executed, no die was touched. To commit it, send it again without the line \"draft\"; a new sheet replaces it whole.")
+		b.frame = b.echo(out, "Your draft (canonical); take out the line \"draft\" to commit it:", "draft")
+	case engine.Filed:
+		b.subjectf("%s: standing orders filed, receipt %s", out.Phase, out.Receipt)
+		s.para("Your standing orders are filed. They replace all you filed before and stay in force until you replace them; \"when none\" clears them.")
+	case engine.Duplicate:
+		b.subjectf("%s: your mail came before, receipt %s", out.Phase, out.Receipt)
+		s.para(fmt.Sprintf("This mail had arrived already and has the receipt %s. Nothing was done a second time.", out.Receipt))
+	default:
+		b.subjectf("%s: receipt %s rev %d", out.Phase, out.Receipt, out.Rev)
+		s.para(fmt.Sprintf("Your sheet arrived: %s.", out.Status))
+	}
+	b.masthead()
+	if out.SHA != "" {
+		s.para("sha256 of its canonical text:")
+		s.lines = append(s.lines, pre(out.SHA))
+	}
+	s.para(fmt.Sprintf("ledger root %s, %s", b.root(), plural(g.Log().Size(), "record")))
+	b.add(s, section{lines: faultLines(out)}, unused(out, out.Side), b.standing(), b.next(), b.mail())
+	return b.letter()
+}
+
+// Check answers a dry run: faults, and for every order what is certain of it and the exact chances of the rest.
+func Check(g *engine.Game, out *engine.Outcome, x Extra) Letter {
+	b := newBuilder(g, out.Side, x)
+	verdict := "legal as far as you can see"
+	switch {
+	case out.Errors() > 0:
+		verdict = counts(out)
+	case len(out.Faults) > 0:
+		verdict += ", " + counts(out)
+	}
+	b.subjectf("%s check: %s", out.Phase, verdict)
+	b.add(section{lines: []line{
+		para(fmt.Sprintf("%s, %s: this was a check of %s: %s. Nothing was kept or executed, no die was touched.",
+			g.Header.Game, out.Phase, plural(len(out.Lines), "line"), verdict)),
+		para(b.stands(out)),
+	}})
+	b.add(section{lines: faultLines(out)})
+	if c := b.mine(); c != nil {
+		b.add(b.question(c)...)
+	}
+	for _, f := range out.Forecasts {
+		s := section{title: fmt.Sprintf("LINE %d", f.Line), lines: []line{{text: f.Text, strong: true}}}
+		s.lines = append(s.lines, eventLines(f.Events, out.Side)...)
+		b.add(s)
+	}
+	b.add(b.next(), b.mail())
+	b.frame = b.echo(out, "Understood as (canonical); take out the line \"check\" to commit it:", "check")
+	return b.letter()
+}

@@ -1,0 +1,36 @@
+package report
+
+import (
+	"fmt"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
+)
+
+// Status is the state of a game in text, for a terminal: what is expected of whom, the sheet in work, standing orders.
+func Status(g *engine.Game, viewer core.Side) string {
+	b := newBuilder(g, viewer, Extra{})
+	b.masthead()
+	b.add(b.next(), b.inWork())
+	b.add(b.summary()...)
+	log := g.Log()
+	b.add(b.standing(), luckSection(log), section{title: "LEDGER", inline: true,
+		lines: []line{para(fmt.Sprintf("root %s, %s", ledger.Grouped(log.Root()), plural(log.Size(), "record")))}})
+	return b.text()
+}
+
+// inWork is the viewer's own sheet in execution.
+func (b *builder) inWork() section {
+	side, receipt, steps, ok := b.g.Plan()
+	if !ok || b.viewer != core.Everyone && b.viewer != side {
+		return section{}
+	}
+	s := section{title: "SHEET IN WORK", right: receipt}
+	for _, st := range steps {
+		if st.Line > 0 {
+			s.lines = append(s.lines, stepLines(st)...)
+		}
+	}
+	return s
+}

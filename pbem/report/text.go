@@ -1,0 +1,160 @@
+package report
+
+import (
+	"strings"
+)
+
+const indentStep = 3
+
+// textWriter builds the text part.
+type textWriter struct{ b strings.Builder }
+
+func (w *textWriter) line(s string) {
+	w.b.WriteString(strings.TrimRight(s, " "))
+	w.b.WriteByte('\n')
+}
+
+func (p *page) text() string {
+	w := &textWriter{}
+	rule := strings.Repeat("-", columns)
+	if len(p.head) > 0 {
+		w.line(rule)
+		for _, h := range p.head {
+			w.ends(h[0], h[1])
+		}
+		w.line(rule)
+	}
+	for i, s := range p.full() {
+		if i > 0 {
+			w.line("")
+		}
+		w.section(s)
+	}
+	if p.mapText != "" {
+		w.line("")
+		w.line("MAP")
+		w.verbatim(p.mapText, 0)
+	}
+	if p.frame != nil {
+		w.line("")
+		w.wrapped("", "", p.frame.intro, 0)
+		for _, l := range p.frame.lines {
+			w.line(l)
+		}
+	}
+	return w.b.String()
+}
+
+// ends writes two texts at the ends of a line, or under each other when they are too long.
+func (w *textWriter) ends(left, right string) {
+	if s, ok := split(left, right, columns); ok {
+		w.line(s)
+		return
+	}
+	w.wrapped("", "", left, 0)
+	if right != "" {
+		w.wrapped("", "", right, indentStep)
+	}
+}
+
+func (w *textWriter) section(s section) {
+	lines := s.lines
+	switch {
+	case s.inline && s.title != "" && lines[0].kind == linePara && lines[0].label == "":
+		hang := displayWidth(s.title) + 2
+		if hang > 16 {
+			w.ends(s.title, s.right)
+			break
+		}
+		w.wrapped(s.title+"  ", "", lines[0].text, hang)
+		for _, l := range lines[1:] {
+			w.entry(l, hang)
+		}
+		return
+	case s.title != "":
+		w.ends(s.title, s.right)
+	}
+	base := indentStep
+	if s.title == "" {
+		base = 0
+	}
+	for i, l := range lines {
+		if i > 0 && l.kind == lineFault && !l.fault.again {
+			w.line("")
+		}
+		w.entry(l, base)
+	}
+}
+
+func (w *textWriter) entry(l line, base int) {
+	in := base + l.depth*indentStep
+	switch l.kind {
+	case lineRow:
+		w.row(l, in)
+	case linePre:
+		w.verbatim(l.text, in)
+	case lineFault:
+		w.b.WriteString(l.fault.text())
+	default:
+		blanks := strings.Repeat(" ", in)
+		if l.label != "" {
+			w.wrapped(blanks+l.label+"  ", blanks, l.text, in+displayWidth(l.label)+2)
+			return
+		}
+		w.wrapped(blanks, blanks, l.text, in)
+	}
+}
+
+// wrapped writes text with a lead on the first line; the others hang by so many columns.
+func (w *textWriter) wrapped(lead, blanks, text string, hang int) {
+	if hang > columns/2 {
+		w.line(lead)
+		lead = blanks + strings.Repeat(" ", indentStep)
+		hang = displayWidth(lead)
+	}
+	if lead == "" {
+		lead = strings.Repeat(" ", hang)
+	}
+	for i, s := range wrap(text, columns-hang) {
+		if i == 0 {
+			w.line(lead + s)
+		} else {
+			w.line(strings.Repeat(" ", hang) + s)
+		}
+	}
+}
+
+// row writes a text that wraps and a figure at the right end of its last line.
+func (w *textWriter) row(l line, in int) {
+	lead := strings.Repeat(" ", in)
+	if l.label != "" {
+		lead += l.label + "  "
+	}
+	hang := displayWidth(lead)
+	right := l.right
+	room := columns - hang
+	if displayWidth(right) > room/2 { // a long remark gets a line of its own
+		w.wrapped(lead, "", l.text, hang)
+		w.wrapped("", "", right, hang+indentStep)
+		return
+	}
+	if right != "" {
+		room -= displayWidth(right) + 2
+	}
+	list := wrap(l.text, room)
+	for i, s := range list {
+		if i > 0 {
+			lead = strings.Repeat(" ", hang)
+		}
+		if i == len(list)-1 && right != "" {
+			s = pad(s, room) + "  " + right
+		}
+		w.line(lead + s)
+	}
+}
+
+func (w *textWriter) verbatim(text string, in int) {
+	for l := range strings.SplitSeq(strings.TrimRight(text, "\n"), "\n") {
+		w.line(strings.Repeat(" ", in) + l)
+	}
+}

@@ -1,0 +1,123 @@
+package report
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/width"
+)
+
+// columns is the width of the text part.
+const columns = 78
+
+// oneLine keeps foreign text (names, addresses, warnings) from breaking lines or hiding control characters.
+func oneLine(s string) string {
+	return strings.Join(strings.FieldsFunc(s, func(r rune) bool {
+		return unicode.IsSpace(r) || unicode.IsControl(r) || unicode.In(r, unicode.Bidi_Control)
+	}), " ")
+}
+
+// displayWidth counts terminal columns: two for a wide character, none for a combining mark.
+func displayWidth(s string) int {
+	n := 0
+	for _, r := range s {
+		n += runeWidth(r)
+	}
+	return n
+}
+
+func runeWidth(r rune) int {
+	switch {
+	case r < 0x300:
+		return 1
+	case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
+		return 0
+	}
+	switch width.LookupRune(r).Kind() {
+	case width.EastAsianWide, width.EastAsianFullwidth:
+		return 2
+	}
+	return 1
+}
+
+// wrap breaks text at blanks into lines of at most n columns, n at least 10; a longer word is cut.
+func wrap(text string, n int) []string {
+	n = max(n, 10)
+	var out []string
+	line, at := "", 0
+	for _, w := range words(text) {
+		for {
+			ww := displayWidth(w)
+			if line != "" && at+1+ww <= n {
+				line, at = line+" "+w, at+1+ww
+				break
+			}
+			if line != "" {
+				out = append(out, line)
+				line, at = "", 0
+			}
+			if ww <= n {
+				line, at = w, ww
+				break
+			}
+			var head string
+			head, w = cut(w, n)
+			out = append(out, head)
+		}
+	}
+	if line != "" || len(out) == 0 {
+		out = append(out, line)
+	}
+	return out
+}
+
+// words cuts a text at its blanks. A word that begins with # stays with the word before it: a line that begins with
+// #PBEM would open a frame when the letter comes back.
+func words(text string) []string {
+	var out []string
+	for _, w := range strings.Fields(text) {
+		if w[0] == '#' && len(out) > 0 {
+			out[len(out)-1] += " " + w
+			continue
+		}
+		out = append(out, w)
+	}
+	return out
+}
+
+// cut splits a word that is wider than a line. It prefers the place behind a hyphen or comma, so that paths break between hexes.
+func cut(w string, n int) (head, tail string) {
+	used, end, soft := 0, 0, 0
+	for i, r := range w {
+		rw := runeWidth(r)
+		if used+rw > n && i > 0 {
+			break
+		}
+		used += rw
+		end = i + len(string(r))
+		if r == '-' || r == ',' {
+			soft = end
+		}
+	}
+	if soft > 0 && soft < len(w) {
+		end = soft
+	}
+	return w[:end], w[end:]
+}
+
+// pad fills s with blanks to n columns.
+func pad(s string, n int) string {
+	return s + strings.Repeat(" ", max(0, n-displayWidth(s)))
+}
+
+// split puts left and right text at the two ends of a line of n columns; ok is false when they do not fit.
+func split(left, right string, n int) (string, bool) {
+	gap := n - displayWidth(left) - displayWidth(right)
+	if right == "" {
+		return left, gap >= 0
+	}
+	if gap < 2 {
+		return "", false
+	}
+	return left + strings.Repeat(" ", gap) + right, true
+}
