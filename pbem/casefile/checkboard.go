@@ -1,0 +1,137 @@
+package casefile
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+func (w wantControl) check(s *shown) []string {
+	m := s.reader().Map()
+	var out []string
+	for _, token := range w.hexes {
+		run, err := expand(m, token)
+		if err != nil {
+			out = append(out, err.Error())
+		}
+		for _, h := range run {
+			if got := s.reader().Control(h); got != w.side {
+				out = append(out, differ(fmt.Sprintf("control %s %s", nobody(string(w.side)), m.Label(h)), nobody(string(got)))...)
+			}
+		}
+	}
+	return out
+}
+
+func nobody(side string) string {
+	if side == "" {
+		return "nobody"
+	}
+	return side
+}
+
+func (w wantTrack) check(s *shown) []string {
+	if got := s.reader().Track(w.name); got != w.value {
+		return differ(fmt.Sprintf("track %s %d", w.name, w.value), fmt.Sprint(got))
+	}
+	return nil
+}
+
+func (w wantEmpty) check(s *shown) []string {
+	var out []string
+	for _, label := range w.hexes {
+		h, fault := s.hex(label)
+		if fault != "" {
+			out = append(out, fault)
+			continue
+		}
+		for _, u := range s.reader().Stack(h) {
+			out = append(out, differ(label+" empty", u.Def.ID+" in it")...)
+		}
+	}
+	return out
+}
+
+func (w wantNext) check(s *shown) []string {
+	if got := s.g.Position().Phase; got != w.phase {
+		return differ("next "+w.phase, got)
+	}
+	return nil
+}
+
+func (w wantOver) check(s *shown) []string {
+	o := s.g.Position().Over
+	want := strings.TrimSpace("over " + strings.Replace(nobody(string(w.winner)), "nobody", "draw", 1) + " " + w.level)
+	if o == nil {
+		return differ(want, "the game goes on")
+	}
+	if o.Winner != w.winner || w.level != "" && o.Level != w.level {
+		return differ(want, strings.Replace(nobody(string(o.Winner)), "nobody", "draw", 1)+" "+o.Level+": "+o.Why)
+	}
+	return nil
+}
+
+func (w wantSees) check(s *shown) []string {
+	r := s.g.View(w.viewer).Reader()
+	h, fault := s.hex(w.hex)
+	if fault != "" {
+		return []string{fault}
+	}
+	var got []string
+	for _, u := range r.Stack(h) {
+		if strings.HasPrefix(u.Def.ID, "?") {
+			got = append(got, "?")
+		} else {
+			got = append(got, u.Def.ID)
+		}
+	}
+	if len(got) == 0 {
+		got = []string{"nothing"}
+	}
+	if !slices.Equal(got, w.stack) {
+		return differ(fmt.Sprintf("%s sees in %s %s", w.viewer, w.hex, strings.Join(w.stack, " ")), strings.Join(got, " "))
+	}
+	return nil
+}
+
+func (w wantAsks) check(s *shown) []string {
+	c := s.g.Open()
+	switch {
+	case w.nobody && c == nil:
+		return nil
+	case w.nobody:
+		return differ("asks nobody", fmt.Sprintf("asks %s %s %q", c.Owner, c.Kind, c.Question))
+	case c == nil:
+		return differ(fmt.Sprintf("asks %s %s", w.side, w.kind), "nobody is asked")
+	}
+	var out []string
+	compare := func(what, want, got string) {
+		if want != "" && want != got {
+			out = append(out, differ("asks "+what+" "+want, got)...)
+		}
+	}
+	compare("side", string(w.side), string(c.Owner))
+	compare("kind", w.kind, c.Kind)
+	compare("rule", w.rule, c.Rule)
+	compare("at", w.hex, c.Hex)
+	compare("default", w.pick, c.Options[c.Default].Text())
+	for _, f := range w.facts {
+		got := "nothing"
+		for _, x := range c.Facts {
+			if x.Name == f.Name {
+				got = x.Value
+			}
+		}
+		compare("fact "+f.Name, f.Value, got)
+	}
+	if len(w.options) > 0 {
+		var got []string
+		for _, o := range c.Options {
+			got = append(got, o.Text())
+		}
+		slices.Sort(got)
+		want := slices.Sorted(slices.Values(w.options))
+		compare("options", strings.Join(want, "; "), strings.Join(got, "; "))
+	}
+	return out
+}

@@ -1,0 +1,297 @@
+package casefile
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/rules/core"
+)
+
+// want is one expectation of a case: the types of this file.
+type want interface {
+	// check compares with what a step showed. Each difference is told as "want ..., got ...".
+	check(s *shown) []string
+	at() int
+}
+
+// where is the line of an expectation in its file.
+type where int
+
+func (w where) at() int { return int(w) }
+
+type (
+	// wantStatus: "accepted", "refused".
+	wantStatus struct {
+		where
+		refused bool
+	}
+	// wantFault: "fault move/mp 10.8 line 2", "warning ...", "depends ...", "no fault CODE", "faults any".
+	wantFault struct {
+		where
+		class string // "fault", "warning", "depends"
+		none  bool
+		any   bool
+		code  string
+		rule  string
+		line  int // of the sheet, 0 when not said
+		texts []string
+		legal []string
+	}
+	// wantEvent: "event result DE 12.2 at 2113", "no event dead 1SS", "event for german move 375".
+	wantEvent struct {
+		where
+		none   bool
+		viewer core.Side
+		kind   core.Kind
+		rule   string
+		hex    string
+		key    string
+		texts  []string
+		words  []string // each the value, a counter or the path of the event
+	}
+	// wantUnit: "unit 1SS at 2113 steps 1 moved", "unit 375 dead".
+	wantUnit struct {
+		where
+		id    string
+		hex   string
+		box   string
+		steps int
+		marks []string
+		not   []string // marks it must not bear
+	}
+	// wantControl: "control german 2008 2010..2013".
+	wantControl struct {
+		where
+		side  core.Side // "" for nobody
+		hexes []string
+	}
+	// wantTrack: "track vp 61".
+	wantTrack struct {
+		where
+		name  string
+		value int
+	}
+	// wantEmpty: "empty 2008".
+	wantEmpty struct {
+		where
+		hexes []string
+	}
+	// wantNext: "next T1-S-1".
+	wantNext struct {
+		where
+		phase string
+	}
+	// wantAsks: "asks soviet retreat 11.12 at 2113 options ...", "asks nobody".
+	wantAsks struct {
+		where
+		nobody  bool
+		side    core.Side
+		kind    string
+		rule    string
+		hex     string
+		facts   []core.Fact
+		options []string
+		pick    string // the default option
+	}
+	// wantOver: "over german", "over draw".
+	wantOver struct {
+		where
+		winner core.Side
+		level  string
+	}
+	// wantSees: "sees german 2113: 375 ? ?", the stack from its top.
+	wantSees struct {
+		where
+		viewer core.Side
+		hex    string
+		stack  []string
+	}
+)
+
+// kinds are the kinds of events a case may ask for.
+var kinds = []core.Kind{core.KindOrder, core.KindHead, core.KindSum, core.KindRoll, core.KindResult, core.KindPlace, core.KindMove, core.KindStep,
+	core.KindDead, core.KindMark, core.KindControl, core.KindTrack, core.KindPhase, core.KindAnswer, core.KindSkip, core.KindNote, core.KindEnd}
+
+// want reads one statement of the section "expect".
+func (p *parser) want(words []word) {
+	key, at := words[0].text, where(words[0].line)
+	args := words[1:]
+	no := key == "no" && len(args) > 0
+	if no {
+		key, args = args[0].text, args[1:]
+	}
+	add := func(w want) { p.step.expect = append(p.step.expect, w) }
+	incomplete := func(form string) { p.fault(int(at), "%q is not complete: write %q", key, form) }
+	switch {
+	case no && key != "event" && key != "fault" && key != "warning":
+		p.fault(int(at), "only events, faults and warnings can be excluded with \"no\"")
+	case key == "accepted" || key == "refused":
+		add(wantStatus{at, key == "refused"})
+	case key == "faults":
+		add(wantFault{where: at, class: "fault", any: true})
+	case key == "fault" || key == "warning" || key == "depends":
+		if f := p.wantFault(at, key, no, args); f.code != "" {
+			add(f)
+		} else {
+			incomplete("fault move/mp 10.8 line 2")
+		}
+	case key == "event":
+		if e := p.wantEvent(at, no, args); e.kind != "" {
+			add(e)
+		}
+	case key == "unit" && len(args) >= 2:
+		add(p.wantUnit(at, args))
+	case key == "control" && len(args) >= 2:
+		side := args[0].text
+		if side == "nobody" {
+			side = ""
+		}
+		add(wantControl{at, core.Side(side), texts(args[1:])})
+	case key == "track" && len(args) == 2:
+		n, ok := number(args[1].text)
+		if !ok {
+			incomplete("track vp 61")
+		}
+		add(wantTrack{at, args[0].text, n})
+	case key == "empty" && len(args) > 0:
+		add(wantEmpty{at, texts(args)})
+	case key == "next" && len(args) == 1:
+		add(wantNext{at, strings.ToUpper(args[0].text)})
+	case key == "asks" && len(args) > 0:
+		add(p.wantAsks(at, args))
+	case key == "over" && len(args) > 0:
+		add(wantOver{at, core.Side(strings.Replace(args[0].text, "draw", "", 1)), strings.Join(texts(args[1:]), " ")})
+	case key == "sees" && len(args) >= 3:
+		add(wantSees{at, core.Side(args[0].text), strings.TrimSuffix(args[1].text, ":"), texts(args[2:])})
+	default:
+		p.fault(int(at), "%q is nothing that can be expected, or it is not complete; there are accepted, refused, fault, warning, depends, event, unit, control, track, empty, asks, next, over, sees", strings.Join(texts(words), " "))
+	}
+}
+
+// clauses walks over words; each keyword of keys takes the word behind it, the others go to rest.
+func (p *parser) clauses(args []word, keys []string, take func(key string, value word), rest func(word)) {
+	for i := 0; i < len(args); i++ {
+		w := args[i]
+		if w.quoted || !slices.Contains(keys, w.text) {
+			rest(w)
+			continue
+		}
+		if i++; i == len(args) {
+			p.fault(w.line, "nothing stands behind %q", w.text)
+			return
+		}
+		take(w.text, args[i])
+	}
+}
+
+func (p *parser) wantFault(at where, class string, none bool, args []word) wantFault {
+	f := wantFault{where: at, class: class, none: none}
+	p.clauses(args, []string{"line", "legal"}, func(key string, v word) {
+		if key == "legal" {
+			f.legal = append(f.legal, v.text)
+			return
+		}
+		n, ok := number(v.text)
+		if !ok || n < 1 {
+			p.fault(int(at), "%q is not the number of a line of the sheet", v.text)
+		}
+		f.line = n
+	}, func(w word) {
+		switch {
+		case w.quoted:
+			f.texts = append(f.texts, w.text)
+		case isRule(w.text):
+			f.rule = w.text
+		case f.code == "":
+			f.code = w.text
+		default:
+			p.fault(int(at), "%q is too much behind the fault code %s; words of the message stand in quotes", w.text, f.code)
+		}
+	})
+	return f
+}
+
+func (p *parser) wantEvent(at where, none bool, args []word) wantEvent {
+	e := wantEvent{where: at, none: none}
+	p.clauses(args, []string{"for", "at", "key"}, func(key string, v word) {
+		switch key {
+		case "for":
+			e.viewer = core.Side(v.text)
+		case "at":
+			e.hex = v.text
+		case "key":
+			e.key = v.text
+		}
+	}, func(w word) {
+		switch {
+		case w.quoted:
+			e.texts = append(e.texts, w.text)
+		case e.kind == "":
+			e.kind = core.Kind(w.text)
+		case isRule(w.text):
+			e.rule = w.text
+		default:
+			e.words = append(e.words, w.text)
+		}
+	})
+	if !slices.Contains(kinds, e.kind) {
+		p.fault(int(at), "there are no events of the kind %q", string(e.kind))
+		e.kind = ""
+	}
+	return e
+}
+
+func (p *parser) wantUnit(at where, args []word) wantUnit {
+	u := wantUnit{where: at, id: args[0].text}
+	p.clauses(args[1:], []string{"at", "in", "steps", "not"}, func(key string, v word) {
+		switch key {
+		case "at":
+			u.hex = v.text
+		case "in":
+			u.box = v.text
+		case "not":
+			u.not = append(u.not, v.text)
+		case "steps":
+			n, ok := number(v.text)
+			if !ok || n < 1 {
+				p.fault(int(at), "%q is not a number of steps", v.text)
+			}
+			u.steps = n
+		}
+	}, func(w word) {
+		if slices.Contains([]string{core.BoxDead, core.BoxGone, core.BoxPool}, w.text) {
+			u.box = w.text
+		} else {
+			u.marks = append(u.marks, w.text)
+		}
+	})
+	return u
+}
+
+func (p *parser) wantAsks(at where, args []word) wantAsks {
+	a := wantAsks{where: at, nobody: args[0].text == "nobody", side: core.Side(args[0].text)}
+	options := false
+	p.clauses(args[1:], []string{"at", "default", "fact"}, func(key string, v word) {
+		switch key {
+		case "at":
+			a.hex = v.text
+		case "default":
+			a.pick = v.text
+		case "fact":
+			name, value, _ := strings.Cut(v.text, "=")
+			a.facts = append(a.facts, core.Fact{Name: name, Value: value})
+		}
+	}, func(w word) {
+		switch {
+		case options && w.quoted:
+			a.options = append(a.options, w.text)
+		case w.text == "options":
+			options = true
+		case isRule(w.text):
+			a.rule = w.text
+		default:
+			a.kind = w.text
+		}
+	})
+	return a
+}

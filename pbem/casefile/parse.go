@@ -1,0 +1,280 @@
+package casefile
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+)
+
+// maxSize bounds a case file in bytes.
+const maxSize = 1 << 20
+
+// Errors are all faults of one file, in the order of its lines.
+type Errors []string
+
+func (e Errors) Error() string { return strings.Join(e, "\n") }
+
+// sections are the words that begin a part of a case; those of sideSections are followed by a side.
+var (
+	sections     = []string{"case", "title", "given", "dice", "expect"}
+	sideSections = []string{"orders", "check", "answers", "standing"}
+)
+
+// Parse reads a case file. It reports every fault as "file:line: text", not only the first, and then no case.
+func Parse(name string, data []byte) ([]Case, error) {
+	p := &parser{name: name}
+	if len(data) > maxSize {
+		return nil, Errors{fmt.Sprintf("%s: the file has %d bytes, %d are allowed", name, len(data), maxSize)}
+	}
+	p.lines = strings.Split(notation.Normalise(string(data)), "\n")
+	for p.n < len(p.lines) {
+		p.line()
+	}
+	p.finish()
+	if len(p.faults) > 0 {
+		return nil, p.faults
+	}
+	return p.cases, nil
+}
+
+// parser walks over the lines of a file.
+type parser struct {
+	name   string
+	lines  []string
+	n      int // index of the next line
+	faults Errors
+	cases  []Case
+	c      *Case // the case being read
+
+	section string
+	expects bool   // the case has a section "expect"
+	step    *step  // being collected; nil when no sheet, die or expectation has come since the last one ended
+	sheet   *sheet // the sheet being collected
+}
+
+func (p *parser) fault(line int, format string, args ...any) {
+	p.faults = append(p.faults, fmt.Sprintf("%s:%d: %s", p.name, line, fmt.Sprintf(format, args...)))
+}
+
+// line reads the next line.
+func (p *parser) line() {
+	raw := uncomment(p.lines[p.n])
+	p.n++
+	word, rest, section := p.heading(raw)
+	switch {
+	case strings.TrimSpace(raw) == "":
+		if p.sheet != nil {
+			p.sheet.lines = append(p.sheet.lines, "")
+		}
+	case section && word == "case":
+		p.begin(rest)
+	case p.c == nil:
+		p.fault(p.n, "a case begins with a line such as \"case 11.2 odds are rounded down\"; %q stands outside", first(raw))
+	case section:
+		p.enter(word, rest)
+	default:
+		p.content(raw)
+	}
+}
+
+// heading says whether a line begins a section, and gives the word and what follows it.
+func (p *parser) heading(raw string) (word, rest string, ok bool) {
+	trimmed := strings.TrimSpace(raw)
+	word = first(trimmed)
+	if word == "" {
+		return "", "", false
+	}
+	rest = strings.TrimPrefix(strings.TrimSpace(trimmed[len(word):]), ":")
+	rest = strings.TrimSpace(rest)
+	if slices.Contains(sideSections, word) {
+		return word, rest, rest != ""
+	}
+	return word, rest, slices.Contains(sections, word)
+}
+
+// begin starts a case.
+func (p *parser) begin(heading string) {
+	p.finish()
+	p.c = &Case{File: p.name, Line: p.n, Heading: heading}
+	if heading == "" {
+		p.fault(p.n, "a case needs a name, best with the number of the rule it shows")
+	}
+	for w := range strings.FieldsSeq(heading) {
+		if !isRule(w) && !isRef(w) {
+			break
+		}
+		p.c.Refs = append(p.c.Refs, w)
+	}
+	if len(p.cases) > 0 {
+		p.c.Title = p.cases[len(p.cases)-1].Title
+	}
+}
+
+// finish ends a case.
+func (p *parser) finish() {
+	if p.c == nil {
+		return
+	}
+	p.endStep()
+	switch {
+	case p.c.Title == "":
+		p.fault(p.c.Line, "the case names no title: give a line \"title\" with the id of a title")
+	case !p.expects:
+		p.fault(p.c.Line, "the case expects nothing")
+	}
+	p.cases = append(p.cases, *p.c)
+	p.c, p.section, p.expects = nil, "", false
+}
+
+// enter begins a section, or reads one that stands on a single line.
+func (p *parser) enter(word, rest string) {
+	p.section, p.sheet = word, nil
+	switch word {
+	case "title":
+		if rest == "" || strings.ContainsAny(rest, " \t") {
+			p.fault(p.n, "title is followed by one word, the id of the title")
+		}
+		p.c.Title = rest
+	case "given":
+		if len(p.c.steps) > 0 || p.step != nil {
+			p.fault(p.n, "what is given stands before the first sheet of the case")
+		}
+	case "orders", "check", "answers", "standing":
+		p.enterSheet(word, rest)
+		return
+	case "dice", "expect":
+		p.expects = p.expects || word == "expect"
+		p.opened()
+	}
+	if rest != "" && word != "title" {
+		p.content(rest)
+	}
+}
+
+// enterSheet begins what one side sends: "orders german", or on one line "answers soviet: retreat to 2009".
+func (p *parser) enterSheet(word, rest string) {
+	side, inline, _ := strings.Cut(rest, ":")
+	side = strings.ToLower(strings.TrimSpace(side))
+	if strings.ContainsAny(side, " \t") {
+		p.fault(p.n, "%s is followed by a side; orders on the same line stand behind a colon: \"%s german: pass\"", word, word)
+	}
+	s := sheet{line: p.n + 1, kind: word, side: side}
+	if inline = strings.TrimSpace(inline); inline != "" {
+		s.line, s.lines = p.n, []string{inline}
+	}
+	if word == "standing" && p.step == nil && len(p.c.steps) == 0 {
+		p.c.given.standing = append(p.c.given.standing, s)
+		p.sheet = &p.c.given.standing[len(p.c.given.standing)-1]
+		return
+	}
+	p.opened()
+	to := &p.step.sheets
+	if word == "answers" {
+		to = &p.step.answer
+	}
+	*to = append(*to, s)
+	p.sheet = &(*to)[len(*to)-1]
+}
+
+// opened makes sure that there is a step to add to. After an "expect" anything but more expectations begins a new one.
+func (p *parser) opened() {
+	if p.step != nil && len(p.step.expect) > 0 && p.section != "expect" {
+		p.endStep()
+	}
+	if p.step == nil {
+		p.step = &step{line: p.n}
+	}
+}
+
+func (p *parser) endStep() {
+	p.sheet = nil
+	if p.step != nil {
+		p.c.steps = append(p.c.steps, *p.step)
+	}
+	p.step = nil
+}
+
+// content reads a line inside a section.
+func (p *parser) content(raw string) {
+	switch p.section {
+	case "orders", "check", "answers", "standing":
+		p.sheet.lines = append(p.sheet.lines, raw)
+		return
+	case "given":
+		if first(raw) == "file" {
+			p.file(raw)
+			return
+		}
+	case "dice":
+		raw = strings.NewReplacer(",", " ", "=", " = ").Replace(raw)
+	case "expect":
+	default:
+		p.fault(p.n, "%q stands in no section (given, orders, dice, answers, expect)", first(raw))
+		return
+	}
+	list, ok := statements(raw, p.n)
+	if !ok {
+		p.fault(p.n, "a quotation mark is not closed")
+	}
+	for _, words := range list {
+		switch p.section {
+		case "given":
+			p.given(words)
+		case "dice":
+			p.dice(words)
+		case "expect":
+			p.want(words)
+		}
+	}
+}
+
+// file reads "file NAME" and the deeper indented lines below it, word for word.
+func (p *parser) file(raw string) {
+	f := file{line: p.n}
+	if words := strings.Fields(raw); len(words) == 2 {
+		f.name = words[1]
+	} else {
+		p.fault(p.n, "file is followed by the name of a data file of the title, such as map.hexmap")
+	}
+	depth := indent(raw)
+	var b strings.Builder
+	for p.n < len(p.lines) {
+		line := p.lines[p.n]
+		if strings.TrimSpace(line) != "" && indent(line) <= depth {
+			break
+		}
+		b.WriteString(strings.TrimSpace(line) + "\n")
+		p.n++
+	}
+	f.text = b.String()
+	p.c.given.files = append(p.c.given.files, f)
+}
+
+// dice reads forced dice: "combat:2113#1 = 4", or faces only, in the order of the throws.
+func (p *parser) dice(words []word) {
+	for i := 0; i < len(words); i++ {
+		d := die{line: words[i].line}
+		text := words[i].text
+		if strings.Contains(text, ":") {
+			if i+2 >= len(words) || words[i+1].text != "=" {
+				p.fault(d.line, "a die with a name is written \"combat:2113#1 = 4\"")
+				return
+			}
+			d.key, text = text, words[i+2].text
+			i += 2
+		}
+		face, ok := number(text)
+		if !ok || face < 1 || face > 1000 {
+			p.fault(d.line, "%q is not the face of a die", text)
+			return
+		}
+		d.face = face
+		if d.key != "" {
+			p.step.keyed = append(p.step.keyed, d)
+		} else {
+			p.step.queue = append(p.step.queue, d)
+		}
+	}
+}
