@@ -3,6 +3,7 @@ package server
 import (
 	"io"
 	"log/slog"
+	"sync/atomic"
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapserver"
@@ -28,6 +29,9 @@ type session struct {
 	folder   *folder
 	view     *imapserver.SessionTracker
 	readOnly bool
+
+	// idle is view for Idle, which the library may still be starting when the connection is closed.
+	idle atomic.Pointer[imapserver.SessionTracker]
 }
 
 var (
@@ -55,6 +59,7 @@ func (s *session) Select(name string, opt *imap.SelectOptions) (*imap.SelectData
 		return nil, err
 	}
 	s.folder, s.view, s.readOnly = f, f.tracker.NewSession(), opt.ReadOnly
+	s.idle.Store(s.view)
 	flags := []imap.Flag{imap.FlagSeen, imap.FlagAnswered, imap.FlagFlagged, imap.FlagDeleted, imap.FlagDraft}
 	flags = append(flags, f.list.keywords...)
 	data := &imap.SelectData{
@@ -80,6 +85,7 @@ func (s *session) Unselect() error {
 		s.view.Close()
 	}
 	s.folder, s.view, s.readOnly = nil, nil, false
+	s.idle.Store(nil)
 	return nil
 }
 
@@ -209,9 +215,10 @@ func (s *session) Poll(w *imapserver.UpdateWriter, allowExpunge bool) error {
 }
 
 func (s *session) Idle(w *imapserver.UpdateWriter, stop <-chan struct{}) error {
-	if s.view == nil {
+	view := s.idle.Load()
+	if view == nil {
 		<-stop
 		return nil
 	}
-	return s.view.Idle(w, stop)
+	return view.Idle(w, stop)
 }

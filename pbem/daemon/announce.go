@@ -1,0 +1,205 @@
+package daemon
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"fieldpost/pbem/post/compose"
+	"fieldpost/pbem/post/outbox"
+)
+
+// watchEvery is how often the games are looked at for what other processes did to them.
+const watchEvery = 2 * time.Second
+
+// watch announces what other processes do: new games get their welcome mails, sheets handed in by hand their results.
+func (d *Daemon) watch(ctx context.Context) {
+	t := time.NewTicker(watchEvery)
+	defer t.Stop()
+	for {
+		if err := d.announceAndSend(ctx); err != nil && ctx.Err() == nil {
+			d.opt.Log.Error("the games could not be looked at; they will be again", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-t.C:
+		}
+	}
+}
+
+// announceAndSend sends what Announce finds at once, without waiting for the next mail.
+func (d *Daemon) announceAndSend(ctx context.Context) error {
+	n, err := d.announce()
+	if err != nil || n == 0 {
+		return err
+	}
+	res, err := d.outbox.Flush(ctx, d.sender)
+	for _, it := range res.Failed {
+		d.failed(it)
+	}
+	return err
+}
+
+// Announce puts into the outbox what players must be told without having written: the welcome mails of games that have
+// none yet, and the results of sheets that were handed in by hand.
+func (d *Daemon) Announce() error {
+	_, err := d.announce()
+	return err
+}
+
+// announce returns the number of letters that are new in the outbox. A game in trouble is logged once, tried again each
+// time, and keeps nobody else waiting.
+func (d *Daemon) announce() (letters int, err error) {
+	entries, err := os.ReadDir(Games(d.cfg.Dir))
+	if err != nil {
+		return 0, err
+	}
+	for _, e := range entries {
+		name := e.Name()
+		if !e.IsDir() || strings.HasSuffix(name, ".new") {
+			continue
+		}
+		n, err := d.announceGame(name)
+		letters += n
+		text := ""
+		if err != nil {
+			text = err.Error()
+		}
+		if text != "" && text != d.troubles[name] {
+			d.opt.Log.Error("a game cannot be announced", "game", name, "error", err)
+		}
+		d.troubles[name] = text
+	}
+	return letters, nil
+}
+
+func (d *Daemon) announceGame(name string) (int, error) {
+	n := 0
+	if !d.announced[name] {
+		var err error
+		if n, err = d.welcome(name); err != nil {
+			return n, err
+		}
+		d.announced[name] = true
+	}
+	k, err := d.byHand(name)
+	return n + k, err
+}
+
+// welcome sends a game's first mails once and returns their number.
+func (d *Daemon) welcome(name string) (int, error) {
+	seats, err := d.desk.Seats(name)
+	if err != nil {
+		return 0, err
+	}
+	for _, s := range seats {
+		if err := d.mailbox(s.Addr); err != nil {
+			return 0, err
+		}
+	}
+	ids := make([]string, len(seats))
+	for i := range seats {
+		ids[i] = fmt.Sprintf("welcome-%s-%d", name, i)
+	}
+	return d.once(ids, func() ([]compose.Letter, error) { return d.desk.Welcome(name) })
+}
+
+// byHand sends the results of sheets that came without a mail.
+func (d *Daemon) byHand(name string) (int, error) {
+	batches, size, err := d.desk.ByHand(name, d.scanned[name])
+	if err != nil {
+		return 0, err
+	}
+	total := 0
+	for _, b := range batches {
+		ids := make([]string, b.Seats)
+		for i := range ids {
+			ids[i] = fmt.Sprintf("hand-%s-%d-%d", name, b.Record, i)
+		}
+		n, err := d.once(ids, func() ([]compose.Letter, error) { return d.desk.Results(name, b.Record) })
+		total += n
+		if err != nil {
+			return total, err
+		}
+	}
+	d.scanned[name] = size
+	return total, nil
+}
+
+// once puts those letters into the outbox that were not released under their identifiers before, and returns their
+// number. make is called when there is at least one; its letters stand in the order of ids.
+func (d *Daemon) once(ids []string, make func() ([]compose.Letter, error)) (int, error) {
+	var missing []int
+	released, err := d.released()
+	if err != nil {
+		return 0, err
+	}
+	for i, id := range ids {
+		if !released[id] {
+			missing = append(missing, i)
+		}
+	}
+	if len(missing) == 0 {
+		return 0, nil
+	}
+	letters, err := make()
+	if err != nil {
+		return 0, err
+	}
+	for _, i := range missing {
+		if err := d.put(ids[i], &letters[i]); err != nil {
+			return 0, err
+		}
+	}
+	for k, i := range missing {
+		if err := d.outbox.Release(ids[i]); err != nil {
+			return k, err
+		}
+		d.opt.Log.Info("letter queued", "id", ids[i], "to", letters[i].To, "subject", letters[i].Subject)
+		if err := d.fail("announced"); err != nil {
+			return k + 1, err
+		}
+	}
+	return len(missing), nil
+}
+
+func (d *Daemon) fail(step string) error {
+	if d.opt.Fail == nil {
+		return nil
+	}
+	return d.opt.Fail(step)
+}
+
+// released are the letters that are on their way or have ended it.
+func (d *Daemon) released() (map[string]bool, error) {
+	out := map[string]bool{}
+	var errs []error
+	for _, st := range []outbox.Status{outbox.Queued, outbox.Sent, outbox.Failed} {
+		items, err := d.outbox.Items(st)
+		errs = append(errs, err)
+		for _, it := range items {
+			out[it.ID] = true
+		}
+	}
+	return out, errors.Join(errs...)
+}
+
+func (d *Daemon) put(id string, l *compose.Letter) error {
+	raw, err := l.Bytes()
+	if err != nil {
+		return err
+	}
+	to, err := l.Recipient()
+	if err != nil {
+		return err
+	}
+	from, err := l.Sender()
+	if err != nil {
+		return err
+	}
+	return d.outbox.Put(id, outbox.Envelope{From: from, To: to}, l.MessageID, raw)
+}

@@ -1,0 +1,188 @@
+// Package desk is the clerk between mail and games: it finds the frames in a mail, hands each to its game in the name of
+// the seat that sent it, and writes the letters that answer. The same mail gives the same letters, also when it is
+// handled again after a crash. It knows neither IMAP nor SMTP.
+package desk
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/post/compose"
+	"fieldpost/pbem/post/loop"
+	"fieldpost/pbem/post/message"
+	"fieldpost/pbem/report"
+)
+
+// Desk serves the games of one folder. Its methods may be called concurrently.
+type Desk struct {
+	Games string // folder that holds one folder per game
+	From  string // "Name <addr>" of the daemon
+	Log   *slog.Logger
+
+	mu   sync.Mutex
+	open map[string]*opened
+}
+
+// Handle implements loop.Handler.
+func (d *Desk) Handle(_ context.Context, m *message.Mail, _ []byte) ([]compose.Letter, loop.Disposition, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	seats, err := d.seatsOf(m.From)
+	if err != nil {
+		return nil, loop.Done, err
+	}
+	if len(seats) == 0 {
+		d.Log.Warn("mail from a stranger: no seat has this address; kept in quarantine, not answered", "from", m.From, "subject", m.Subject, "seq", m.Seq)
+		return nil, loop.Quarantine, nil
+	}
+	if m.Undecoded || m.Class == message.Unreadable {
+		d.Log.Warn("mail could not be read", "from", m.From, "why", m.Why, "seq", m.Seq)
+		return d.help(m, 0, report.Unreadable, report.HelpDetail{Why: m.Why}), loop.Rejected, nil
+	}
+	found := notation.Find(m.Text, d.vocabulary)
+	if len(found.Frames) == 0 {
+		reason := report.NoFrame
+		if len(found.Quoted) > 0 {
+			reason = report.OnlyQuoted
+		}
+		return d.help(m, 0, reason, report.HelpDetail{Why: outside(found)}), loop.Rejected, nil
+	}
+	if why := outside(found); why != "" {
+		m.Warnings = append(slices.Clip(m.Warnings), why)
+	}
+	return d.frames(m, found)
+}
+
+// outside tells of the first line outside all frames that was probably meant to open or end one, "" when there is none.
+func outside(found notation.Found) string {
+	if len(found.Faults) == 0 {
+		return ""
+	}
+	f := found.Faults[0]
+	return fmt.Sprintf("line %d: %s", f.Pos.Line, f.Text)
+}
+
+// frames hands every frame to its game.
+func (d *Desk) frames(m *message.Mail, found notation.Found) ([]compose.Letter, loop.Disposition, error) {
+	var letters []compose.Letter
+	disposition := loop.Done
+	for i, f := range found.Frames {
+		in := engine.Input{Frame: f, MessageID: bracket(m), Nth: i, At: m.Received.UTC().Truncate(time.Second)}
+		ls, ok, err := d.frame(m, found, in)
+		if err != nil {
+			return nil, loop.Done, err
+		}
+		if !ok {
+			disposition = loop.Rejected
+		}
+		letters = append(letters, ls...)
+	}
+	return letters, disposition, nil
+}
+
+// bracket is the Message-ID as salts and ledgers take it; a mail without one gets an identity from its content.
+func bracket(m *message.Mail) string {
+	if m.MessageID == "" {
+		return fmt.Sprintf("<%.24s@no-message-id>", m.Key)
+	}
+	return "<" + m.MessageID + ">"
+}
+
+// frame judges one frame; ok is false when nothing of it was accepted.
+func (d *Desk) frame(m *message.Mail, found notation.Found, in engine.Input) (letters []compose.Letter, ok bool, err error) {
+	f := in.Frame
+	det := report.HelpDetail{Game: f.Game, Side: f.Side}
+	g, err := d.game(f.Game)
+	if errors.Is(err, fs.ErrNotExist) {
+		reason := report.UnknownGame
+		if f.Game == "" && len(f.Faults) > 0 {
+			reason, det.Why = report.NoFrame, fmt.Sprintf("line %d: %s", f.Pos.Line, f.Faults[0].Text)
+		}
+		d.Log.Info("frame for an unknown game", "game", f.Game, "from", m.From)
+		return d.help(m, in.Nth, reason, det), false, nil
+	}
+	if err != nil {
+		d.Log.Error("a game cannot be opened; its mail is kept, the sender was told that a person will look", "game", f.Game, "seq", m.Seq, "error", err)
+		return d.help(m, in.Nth, report.Internal, det), false, nil
+	}
+	seat, known := g.SeatOf(f.Side)
+	if !known || !sameAddr(seat.Addr, m.From) {
+		d.Log.Warn("frame for a seat that the sender does not hold", "game", f.Game, "side", f.Side, "from", m.From)
+		return d.help(m, in.Nth, report.NotYourSeat, det), false, nil
+	}
+	w := writer{desk: d, game: g, mail: m, found: found, nth: in.Nth}
+	if f.Check {
+		out, err := g.Check(in)
+		if err != nil {
+			return nil, false, err
+		}
+		d.Log.Info("checked", "game", g.Header.Game, "side", seat.Side, "phase", f.Phase, "faults", out.Errors())
+		l, err := w.check(g.Game, out)
+		return l, true, err
+	}
+	return d.submit(g, w, in)
+}
+
+// submit hands a frame in and writes its answer.
+func (d *Desk) submit(g *game.Game, w writer, in engine.Input) (letters []compose.Letter, ok bool, err error) {
+	out, err := g.Submit(in)
+	if err != nil {
+		d.drop(g) // what it has in memory may be ahead of the disk, or nothing at all
+		return nil, false, err
+	}
+	at := g.Game
+	if out.Status == engine.Duplicate {
+		receipt := out.Receipt
+		if at, out, err = g.Again(in, out.From); err != nil {
+			return nil, false, err
+		}
+		if !sameRecords(at, g.Game, out) {
+			d.Log.Warn("another sheet under a Message-ID that was used before", "game", g.Header.Game, "side", out.Side, "receipt", receipt, "from", w.mail.From)
+			letters, err = w.reused(g.Game, in, receipt)
+			return letters, false, err
+		}
+	}
+	d.Log.Info("sheet", "game", g.Header.Game, "side", out.Side, "phase", out.Phase, "receipt", out.Receipt, "status", out.Status, "faults", out.Errors(), "records", out.To-out.From)
+	letters, err = w.outcome(at, out)
+	return letters, out.Status != engine.Refused, err
+}
+
+// sameRecords says whether doing a frame again brought about exactly what the ledger holds of it.
+func sameRecords(again, g *engine.Game, out *engine.Outcome) bool {
+	have, want := again.Log().Records(), g.Log().Records()
+	if out.To > len(have) || out.To > len(want) {
+		return false
+	}
+	for i := out.From; i < out.To; i++ {
+		if string(have[i].Text()) != string(want[i].Text()) {
+			return false
+		}
+	}
+	return true
+}
+
+// sameAddr compares addresses: the domain without regard to case, the local part too, as every provider does.
+func sameAddr(a, b string) bool { return a != "" && strings.EqualFold(a, b) }
+
+// vocabulary is the language of a frame's game.
+func (d *Desk) vocabulary(name, side, phase string) (notation.Vocabulary, bool) {
+	g, err := d.game(name)
+	if err != nil {
+		return notation.Vocabulary{}, false
+	}
+	seat, ok := g.SeatOf(side)
+	if !ok {
+		return notation.Vocabulary{}, false
+	}
+	return g.Module().Vocabulary(phase, seat.Side), true
+}

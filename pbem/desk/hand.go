@@ -1,0 +1,58 @@
+package desk
+
+import (
+	"fmt"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/post/compose"
+	"fieldpost/pbem/post/message"
+)
+
+// Hand is a sheet that came without a mail and moved the game.
+type Hand struct {
+	Record int // first ledger record of its batch
+	Seats  int // how many letters Results writes
+}
+
+// ByHand lists the sheets at or behind a ledger record that were handed in by hand and executed; size is the number of
+// records looked at, from which to go on next time.
+func (d *Desk) ByHand(name string, from int) (sheets []Hand, size int, err error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	g, err := d.game(name)
+	if err != nil {
+		return nil, 0, err
+	}
+	recs := g.Log().Records()
+	for i := from; i < len(recs); i++ {
+		r := recs[i]
+		state := engine.Status(r.Get("state"))
+		if r.Type == "receipt" && r.Get("mail") == "-" && (state == engine.Executed || state == engine.Answered) {
+			sheets = append(sheets, Hand{Record: i, Seats: len(g.Header.Seats)})
+		}
+	}
+	return sheets, len(recs), nil
+}
+
+// Results writes the letters that tell every seat what the sheet at a ledger record brought about.
+func (d *Desk) Results(name string, record int) ([]compose.Letter, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	g, err := d.game(name)
+	if err != nil {
+		return nil, err
+	}
+	var out *engine.Outcome
+	at, err := g.Replay(func(_ *engine.Game, o *engine.Outcome) bool {
+		out = o
+		return o.From < record
+	})
+	if err != nil {
+		return nil, err
+	}
+	if out == nil || out.From != record {
+		return nil, fmt.Errorf("game %s: no sheet begins at record %d", name, record)
+	}
+	w := writer{desk: d, game: g, mail: &message.Mail{Key: fmt.Sprintf("hand %d", record), Received: out.At}}
+	return w.outcome(at, out)
+}

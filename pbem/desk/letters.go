@@ -1,0 +1,229 @@
+package desk
+
+import (
+	"fmt"
+	"net/mail"
+	"strings"
+	"time"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/picture"
+	"fieldpost/pbem/post/compose"
+	"fieldpost/pbem/post/message"
+	"fieldpost/pbem/render"
+	"fieldpost/pbem/report"
+	"fieldpost/rules/core"
+)
+
+// writer writes the letters that one frame causes.
+type writer struct {
+	desk  *Desk
+	game  *game.Game
+	mail  *message.Mail
+	found notation.Found
+	nth   int // number of the frame in the mail
+}
+
+// extra is what a report must know of the mail it answers.
+func (w *writer) extra() report.Extra {
+	return report.Extra{LineUse: w.found.Lines, Part: w.mail.Part, Charset: w.mail.Charset, Warnings: w.mail.Warnings}
+}
+
+// outcome writes to the sender, and when something happened to everyone.
+func (w *writer) outcome(g *engine.Game, out *engine.Outcome) ([]compose.Letter, error) {
+	switch out.Status {
+	case engine.Refused:
+		return w.one(g, out, report.Fault(g, out, w.extra()))
+	case engine.Drafted, engine.Filed:
+		return w.one(g, out, report.Receipt(g, out, w.extra()))
+	}
+	var letters []compose.Letter
+	for i, s := range g.Header.Seats {
+		l, err := w.result(g, out, s, i)
+		if err != nil {
+			return nil, err
+		}
+		letters = append(letters, l)
+	}
+	return letters, nil
+}
+
+// check answers a dry run.
+func (w *writer) check(g *engine.Game, out *engine.Outcome) ([]compose.Letter, error) {
+	return w.one(g, out, report.Check(g, out, w.extra()))
+}
+
+// reused refuses a sheet that came under the Message-ID of another one. It gets no receipt of its own.
+func (w *writer) reused(g *engine.Game, in engine.Input, receipt string) ([]compose.Letter, error) {
+	out, err := g.Check(in)
+	if err != nil {
+		return nil, err
+	}
+	out.Status, out.Receipt, out.Forecasts = engine.Refused, receipt, nil
+	out.Faults = []notation.Fault{{Code: "mail/reused", Stage: notation.Illegal, Pos: in.Frame.Pos, Width: 5,
+		Text: fmt.Sprintf("this mail carries the Message-ID of an earlier mail, which got receipt %s, but holds another sheet; nothing of it was looked at. Send it as a new mail", receipt)}}
+	return w.one(g, out, report.Fault(g, out, w.extra()))
+}
+
+// one writes to the sender alone.
+func (w *writer) one(g *engine.Game, out *engine.Outcome, r report.Letter) ([]compose.Letter, error) {
+	seat, _ := g.SeatOf(string(out.Side))
+	l := w.desk.letter(g, seat, r, w.mail.Received)
+	kind := "r"
+	if out.Status == engine.Checked {
+		kind = "c"
+	}
+	l.MessageID = compose.MessageID(g.Header.Game, fmt.Sprintf("%s%d", kind, out.From), w.nth, w.mail.Key, w.desk.domain())
+	l.Auto = "auto-replied"
+	w.desk.answering(&l, w.mail)
+	return []compose.Letter{l}, nil
+}
+
+// result tells one seat what happened, with the map as that seat sees it.
+func (w *writer) result(g *engine.Game, out *engine.Outcome, s engine.Seat, n int) (compose.Letter, error) {
+	var events []core.Event
+	for _, st := range out.Steps {
+		events = append(events, st.Events...)
+	}
+	sc := picture.SceneOf(g, out.After, s.Side, events)
+	x := w.extra()
+	if s.Side != out.Side {
+		x = report.Extra{}
+	}
+	x.MapText = render.Text(sc)
+	x.Stamp = sc.Stamp
+	images, err := picture.ForMail(sc, "the map of "+g.Header.Game)
+	if err != nil {
+		return compose.Letter{}, err
+	}
+	var inline []compose.Attachment
+	for _, im := range images {
+		cid := strings.TrimSuffix(im.Name, ".png") + "@" + g.Header.Game
+		x.Inline = append(x.Inline, report.Image{CID: cid, Alt: im.Alt, Width: im.PxW})
+		inline = append(inline, compose.Attachment{Name: g.Header.Game + "-" + im.Name, Type: "image/png", CID: cid, Data: im.PNG})
+	}
+	l := w.desk.letter(g, s, report.Result(g, out, s.Side, x), w.mail.Received)
+	l.Inline = inline
+	l.Attach, err = w.attachments()
+	if err != nil {
+		return compose.Letter{}, err
+	}
+	l.MessageID = compose.MessageID(g.Header.Game, fmt.Sprint(out.From), n, w.mail.Key, w.desk.domain())
+	l.Auto = "auto-generated"
+	if s.Side == out.Side {
+		w.desk.answering(&l, w.mail)
+	}
+	return l, nil
+}
+
+// attachments are the ledger head as a signed note.
+func (w *writer) attachments() ([]compose.Attachment, error) {
+	note, err := w.game.Checkpoint()
+	if err != nil {
+		return nil, err
+	}
+	return []compose.Attachment{{Name: "checkpoint.txt", Type: "application/octet-stream", Data: note}}, nil
+}
+
+// letter is what all letters of a game share: one thread per game and seat.
+func (d *Desk) letter(g *engine.Game, s engine.Seat, r report.Letter, at time.Time) compose.Letter {
+	return compose.Letter{
+		From:       d.From,
+		To:         address(s),
+		ReplyTo:    d.plus(g.Header.Game + "." + string(s.Side)),
+		Subject:    r.Subject,
+		References: []string{d.welcomeID(g, s)},
+		Text:       r.Text,
+		HTML:       r.HTML,
+		Loop:       d.loopID(),
+		Date:       at,
+	}
+}
+
+// answering puts a letter into the thread of the mail it answers.
+func (d *Desk) answering(l *compose.Letter, m *message.Mail) {
+	if m.MessageID == "" {
+		return
+	}
+	l.InReplyTo = m.MessageID
+	l.References = append(l.References, compose.ReplyReferences(m.References, m.InReplyTo, m.MessageID)...)
+}
+
+func address(s engine.Seat) string {
+	if s.Name == "" {
+		return s.Addr
+	}
+	return (&mail.Address{Name: s.Name, Address: s.Addr}).String()
+}
+
+// welcomeID is the Message-ID of a seat's welcome mail, the root of its thread.
+func (d *Desk) welcomeID(g *engine.Game, s engine.Seat) string {
+	return compose.MessageID(g.Header.Game, "welcome", 0, string(s.Side)+g.Header.Anchor, d.domain())
+}
+
+// Welcome writes the mails that open a game, one per seat in the order of Seats.
+func (d *Desk) Welcome(name string) ([]compose.Letter, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	g, err := d.game(name)
+	if err != nil {
+		return nil, err
+	}
+	var out []compose.Letter
+	for _, s := range g.Header.Seats {
+		sc := picture.Scene(g.Game, s.Side, nil)
+		img, err := picture.ForMail(sc, "the map of "+g.Header.Game)
+		if err != nil {
+			return nil, err
+		}
+		cid := "overview@" + g.Header.Game
+		x := report.Extra{MapText: render.Text(sc), Stamp: sc.Stamp, Inline: []report.Image{{CID: cid, Alt: img[0].Alt, Width: img[0].PxW}}}
+		l := d.letter(g.Game, s, report.Welcome(g.Game, s.Side, x), g.Header.Created)
+		l.MessageID, l.References = d.welcomeID(g.Game, s), nil
+		l.Auto = "auto-generated"
+		l.Inline = []compose.Attachment{{Name: g.Header.Game + "-map.png", Type: "image/png", CID: cid, Data: img[0].PNG}}
+		note, err := g.Checkpoint()
+		if err != nil {
+			return nil, err
+		}
+		l.Attach = []compose.Attachment{{Name: "checkpoint.txt", Type: "application/octet-stream", Data: note}}
+		out = append(out, l)
+	}
+	return out, nil
+}
+
+// help answers a mail, or the nth frame of one, that reached no game.
+func (d *Desk) help(m *message.Mail, nth int, reason report.Reason, det report.HelpDetail) []compose.Letter {
+	det.Heads = d.heads(m.From)
+	r := report.Help(reason, det, report.Extra{Part: m.Part, Charset: m.Charset, Warnings: m.Warnings})
+	l := compose.Letter{From: d.From, To: m.From, Subject: r.Subject, Text: r.Text, HTML: r.HTML, Auto: "auto-replied", Loop: d.loopID(), Date: m.Received,
+		MessageID: compose.MessageID("help", fmt.Sprint(m.Seq), nth, m.Key, d.domain())}
+	d.answering(&l, m)
+	return []compose.Letter{l}
+}
+
+func (d *Desk) bare() string {
+	a, err := mail.ParseAddress(d.From)
+	if err != nil {
+		return d.From
+	}
+	return a.Address
+}
+
+func (d *Desk) domain() string {
+	_, host, ok := strings.Cut(d.bare(), "@")
+	if !ok {
+		return "pbem.localhost"
+	}
+	return host
+}
+
+func (d *Desk) loopID() string { return "pbem@" + d.domain() }
+
+// plus is the daemon's address with a tag.
+func (d *Desk) plus(tag string) string {
+	local, host, _ := strings.Cut(d.bare(), "@")
+	return local + "+" + tag + "@" + host
+}
