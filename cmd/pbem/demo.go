@@ -1,0 +1,32 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"fieldpost/pbem/demo"
+)
+
+func demoCommand() *cobra.Command {
+	var dir string
+	c := &cobra.Command{
+		Use:     "demo [--dir DIR]",
+		Short:   "Play the beginning of a game by mail, by itself, and leave everything to look at",
+		Long:    "Starts a daemon on its own mail server on loopback, lets two scripted players mail real sheets, and leaves the game, its ledger, every mail and the maps in a folder. It needs no configuration and no network.",
+		Example: "  pbem demo --dir /tmp/kursk-demo",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			ok, err := demo.Run(cmd.Context(), demo.Options{Dir: dir, Out: cmd.OutOrStdout()})
+			if err != nil {
+				return fmt.Errorf("demo: %w", err)
+			}
+			if !ok {
+				return errBad
+			}
+			return nil
+		},
+	}
+	c.Flags().StringVar(&dir, "dir", "./pbem-demo", "folder to fill; it must not exist, or be an earlier demo's")
+	return c
+}

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"fmt"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/engine"
+	"fieldpost/rules/core"
+)
+
+// outcomeJSON is what --json prints of a sheet, seen by the side that handed it in. Its keys are stable.
+type outcomeJSON struct {
+	Status    string      `json:"status"`
+	Side      string      `json:"side"`
+	Phase     string      `json:"phase"`
+	Receipt   string      `json:"receipt,omitempty"`
+	Rev       int         `json:"rev,omitempty"`
+	SHA       string      `json:"sha256,omitempty"`
+	Canonical string      `json:"canonical"`
+	Faults    []faultJSON `json:"faults"`
+	Events    []string    `json:"events,omitempty"`
+	Chances   []string    `json:"chances,omitempty"`
+	Waiting   string      `json:"waiting,omitempty"`
+	Next      string      `json:"next"`
+}
+
+type faultJSON struct {
+	Line  int      `json:"line"`
+	Col   int      `json:"col"`
+	Code  string   `json:"code"`
+	Stage string   `json:"stage"`
+	Rule  string   `json:"rule,omitempty"`
+	Text  string   `json:"text"`
+	Legal []string `json:"legal,omitempty"`
+}
+
+func asJSONOutcome(g *engine.Game, out *engine.Outcome) outcomeJSON {
+	j := outcomeJSON{Status: string(out.Status), Side: string(out.Side), Phase: out.Phase, Receipt: out.Receipt, Rev: out.Rev, SHA: out.SHA,
+		Canonical: out.Canonical, Faults: []faultJSON{}, Next: g.Position().Phase}
+	for _, f := range out.Faults {
+		j.Faults = append(j.Faults, faultOf(f))
+	}
+	for _, s := range out.Steps {
+		for _, e := range core.Seen(s.Events, out.Side) {
+			j.Events = append(j.Events, eventLine(e))
+		}
+	}
+	for _, f := range out.Forecasts {
+		for _, e := range f.Events {
+			j.Chances = append(j.Chances, fmt.Sprintf("line %d: %s", f.Line, eventLine(e)))
+		}
+	}
+	if c := g.Open(); c != nil {
+		j.Waiting = fmt.Sprintf("%s %s", c.Owner, c.Kind)
+	}
+	return j
+}
+
+func faultOf(f notation.Fault) faultJSON {
+	return faultJSON{Line: f.Pos.Line, Col: f.Pos.Col, Code: f.Code, Stage: f.Stage.String(), Rule: f.Rule, Text: f.Text, Legal: f.Legal}
+}

@@ -1,0 +1,194 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/picture"
+	"fieldpost/pbem/render"
+	"fieldpost/pbem/report"
+	"fieldpost/rules/core"
+)
+
+// viewer turns --as into a side; empty means everything is shown.
+func viewer(g *game.Game, as string) (core.Side, error) {
+	if as == "" {
+		return core.Everyone, nil
+	}
+	s, ok := g.SeatOf(strings.ToLower(as))
+	if !ok {
+		return "", fmt.Errorf("%s has no side %q; sides: %s", g.Meta().ID, as, words(g.Meta().Sides))
+	}
+	return s.Side, nil
+}
+
+func statusCommand() *cobra.Command {
+	var as string
+	c := &cobra.Command{
+		Use:     "status GAME [--as SIDE]",
+		Short:   "Where a game stands and who is to move",
+		Example: "  pbem status pbem-data/games/kursk-7 --as german",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			g, err := game.Open(args[0])
+			if err != nil {
+				return err
+			}
+			defer g.Close()
+			side, err := viewer(g, as)
+			if err != nil {
+				return err
+			}
+			if g.Warning != "" {
+				fmt.Fprintln(cmd.ErrOrStderr(), "pbem:", g.Warning)
+			}
+			_, err = fmt.Fprint(cmd.OutOrStdout(), report.Status(g.Game, side))
+			return err
+		},
+	}
+	c.Flags().StringVar(&as, "as", "", "show only what this side may see")
+	return c
+}
+
+func reportCommand() *cobra.Command {
+	var as string
+	var entry int
+	c := &cobra.Command{
+		Use:     "report GAME --as SIDE [--entry N]",
+		Short:   "The report a side got for a batch of the ledger, by default the last",
+		Example: "  pbem report pbem-data/games/kursk-7 --as soviet",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			g, err := game.Open(args[0])
+			if err != nil {
+				return err
+			}
+			defer g.Close()
+			side, err := viewer(g, as)
+			if err != nil {
+				return err
+			}
+			at, out, err := outcomeAt(g, entry)
+			if err != nil {
+				return err
+			}
+			l, err := reportOf(at, out, side)
+			if err != nil {
+				return err
+			}
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "Subject: %s\n\n%s", l.Subject, l.Text)
+			return err
+		},
+	}
+	c.Flags().StringVar(&as, "as", "", "the side whose report it is")
+	c.Flags().IntVar(&entry, "entry", -1, "a ledger record of the batch")
+	_ = c.MarkFlagRequired("as")
+	return c
+}
+
+// reportOf is the letter that a side got for a batch.
+func reportOf(g *engine.Game, out *engine.Outcome, side core.Side) (report.Letter, error) {
+	switch {
+	case out.Side == "":
+		return report.Welcome(g, side, report.Extra{}), nil
+	case out.Status == engine.Executed || out.Status == engine.Answered:
+		return report.Result(g, out, side, report.Extra{}), nil
+	case side != out.Side:
+		return report.Letter{}, fmt.Errorf("the records %d to %d moved nothing, so %s got no report of them", out.From, out.To-1, side)
+	case out.Status == engine.Refused:
+		return report.Letter{}, fmt.Errorf("the sheet of the records %d to %d was refused (receipt %s); refused sheets are not kept", out.From, out.To-1, out.Receipt)
+	}
+	return report.Receipt(g, out, report.Extra{}), nil
+}
+
+// outcomeAt replays up to the batch that holds a ledger record; -1 means the last batch in which something happened.
+func outcomeAt(g *game.Game, entry int) (*engine.Game, *engine.Outcome, error) {
+	if size := g.Log().Size(); entry >= size {
+		return nil, nil, fmt.Errorf("record %d: the ledger holds the records 0 to %d", entry, size-1)
+	}
+	if entry < 0 {
+		recs := g.Log().Records()
+		for i, r := range recs {
+			if st := engine.Status(r.Get("state")); r.Type == "receipt" && (st == engine.Executed || st == engine.Answered) {
+				entry = i
+			}
+		}
+	}
+	if entry < 0 {
+		return nil, nil, fmt.Errorf("nothing has happened yet")
+	}
+	var last *engine.Outcome
+	at, err := g.Replay(func(_ *engine.Game, out *engine.Outcome) bool {
+		last = out
+		return out.To <= entry
+	})
+	return at, last, err
+}
+
+func mapCommand() *cobra.Command {
+	var as, out string
+	var px int
+	c := &cobra.Command{
+		Use:     "map GAME [--as SIDE] -o FILE.(png|svg|txt)",
+		Short:   "Draw the map as a side sees it",
+		Example: "  pbem map pbem-data/games/kursk-7 --as german -o map.png",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			g, err := game.Open(args[0])
+			if err != nil {
+				return err
+			}
+			defer g.Close()
+			side, err := viewer(g, as)
+			if err != nil {
+				return err
+			}
+			return drawMap(g, side, out, px)
+		},
+	}
+	c.Flags().StringVar(&as, "as", "", "show only what this side may see")
+	c.Flags().StringVarP(&out, "output", "o", "", "file to write: .png, .svg or .txt")
+	c.Flags().IntVar(&px, "scale", picture.Detail, "pixels per hex of a PNG")
+	_ = c.MarkFlagRequired("output")
+	return c
+}
+
+func drawMap(g *game.Game, side core.Side, out string, px int) error {
+	if px < 8 || px > 200 {
+		return fmt.Errorf("--scale %d: use 8 to 200 pixels per hex", px)
+	}
+	ext := strings.ToLower(filepath.Ext(out))
+	if ext != ".png" && ext != ".svg" && ext != ".txt" {
+		return fmt.Errorf("-o %s: the name must end in .png, .svg or .txt", out)
+	}
+	var last []core.Event
+	if _, o, err := outcomeAt(g, -1); err == nil {
+		for _, s := range o.Steps {
+			last = append(last, s.Events...)
+		}
+	}
+	sc := picture.Scene(g.Game, side, last)
+	sc.Overview = px <= 30
+	f, err := os.Create(out)
+	if err != nil {
+		return err
+	}
+	switch ext {
+	case ".png":
+		err = render.Build(sc).PNG(f, render.Options{PxPerHex: px})
+	case ".svg":
+		err = render.Build(sc).SVG(f)
+	default:
+		_, err = f.WriteString(render.Text(sc))
+	}
+	if cerr := f.Close(); err == nil {
+		err = cerr
+	}
+	return err
+}

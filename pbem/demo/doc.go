@@ -1,0 +1,4 @@
+// Package demo plays the beginning of a game by mail, by itself: a daemon with its own mail server on loopback, and two
+// scripted players who mail real sheets and read real answers. What it leaves in its folder is meant to be looked at. Keys
+// and clock are fixed, so that every run plays the same game; a real game draws its keys from the system.
+package demo
