@@ -170,8 +170,13 @@ func (f Frame) Canonical() string {
 	return b.String()
 }
 
+// Head is the #PBEM line in canonical spelling, without its line feed.
+func (f Frame) Head() string {
+	return strings.TrimRight("#PBEM "+f.Game+" "+f.Side+" "+f.Phase, " ")
+}
+
 func (f Frame) writeHeader(b *strings.Builder) {
-	b.WriteString(strings.TrimRight("#PBEM "+f.Game+" "+f.Side+" "+f.Phase, " ") + "\n")
+	b.WriteString(f.Head() + "\n")
 }
 
 func writeStatements(b *strings.Builder, list []Statement, depth int) {

@@ -74,6 +74,7 @@ type Outcome struct {
 	SHA       string
 	At        time.Time
 	Faults    []notation.Fault
+	Head      string   // the frame's #PBEM line
 	Lines     []string // the frame's lines, for showing faults
 	First     notation.Pos
 	Forecasts []Forecast

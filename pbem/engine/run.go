@@ -152,8 +152,10 @@ func (g *Game) finishOrder(s Step) {
 // dropAnswers forgets explicit answers that the order did not ask for; the report says so.
 func (g *Game) dropAnswers() {
 	for _, s := range g.seats {
-		for _, st := range s.answers {
-			g.run.unused = append(g.run.unused, st.String())
+		for _, a := range s.answers {
+			if !a.used {
+				g.run.unused = append(g.run.unused, a.String())
+			}
 		}
 		s.answers = nil
 	}
@@ -178,9 +180,7 @@ func (g *Game) wait(tx *core.Tx, step Step) error {
 	if !ok {
 		return errors.New("the title waits without asking")
 	}
-	if g.open == nil || g.open.ID != c.ID {
-		g.emit("ask", "choice", c.ID, "seat", string(c.Owner), "kind", c.Kind, "rule", c.Rule)
-	}
+	g.emit("ask", "choice", c.ID, "seat", string(c.Owner), "kind", c.Kind, "rule", c.Rule)
 	g.open = &c
 	g.run.steps = append(g.run.steps, step)
 	return nil

@@ -131,6 +131,41 @@ func TestContingentFaults(t *testing.T) {
 	b.replay()
 }
 
+// TestFirmFaults: what no result can change is a fault also behind an attack.
+func TestFirmFaults(t *testing.T) {
+	b := newTable(t, 1)
+	out := b.send(toy.Red, "attack 0303 with A3\nattack 0303 with A3", Refused)
+	if got, want := codes(out.Faults), "3:1 unit/done/2"; got != want {
+		t.Errorf("faults %s, want %s", got, want)
+	}
+}
+
+// TestLockText: a block is locked with the sheets and salts of its phase; the sheets of an earlier phase are gone from it.
+func TestLockText(t *testing.T) {
+	b := newTable(t, 1)
+	b.send(toy.Red, "salt 0123456789abcdef\norder fight/move\nattack 0303 with A3\nhalt", Executed)
+	for b.g.Open() != nil {
+		b.send(b.g.Open().Owner, b.g.Open().Options[0].Text(), Answered)
+	}
+	sheet := b.types(0, "lock")[0].Get("sha")
+	b.send(toy.Red, "pass", Executed)
+	b.send(toy.Blue, "pass", Executed)
+	blocks := b.types(0, "block")
+	first, combat, last := blocks[0].GetText("text"), blocks[1].GetText("text"), blocks[len(blocks)-1].GetText("text")
+	for text, lines := range map[string][]string{
+		first:  {"block 1\n", "label T1-X\n", "orders red - -\n", "orders blue - -\n"},
+		combat: {"block 2\n", "label T1-R\n", "orders red " + sheet + " 0123456789abcdef\n", "orders blue - -\n"},
+		last:   {"label T2-X\n", "orders red - ", "orders blue - "},
+	} {
+		for _, l := range lines {
+			if !strings.Contains(text, l) {
+				t.Errorf("no %q in\n%s", l, text)
+			}
+		}
+	}
+	b.replay()
+}
+
 // TestFinishIsJudged: what must hold at the end of the phase refuses a sheet, unless a result may still change it.
 func TestFinishIsJudged(t *testing.T) {
 	b := newTable(t, 1)

@@ -131,12 +131,13 @@ func (s *live) decide(tx *core.Tx, c core.Choice) (core.Option, string, bool) {
 		}
 	}
 	seat := s.g.seat(c.Owner)
-	for i, st := range seat.answers {
-		if o, ok := answerOption(c, st); ok {
-			if len(st.Items("units")) <= len(o.Units) || c.Kind == "retreat" {
-				seat.answers = append(seat.answers[:i:i], seat.answers[i+1:]...)
+	for i, a := range seat.answers {
+		if o, ok := answerOption(c, a.Statement); ok {
+			seat.answers = slices.Clone(seat.answers)
+			if seat.answers[i].used = true; len(a.Items("units")) <= len(o.Units) || c.Kind == "retreat" {
+				seat.answers = slices.Delete(seat.answers, i, i+1)
 			}
-			return o, fmt.Sprintf("answer of line %d", st.Pos.Line), true
+			return o, fmt.Sprintf("answer of line %d", a.Pos.Line), true
 		}
 	}
 	o, from, ok, pause := s.g.standing(tx, seat, c)

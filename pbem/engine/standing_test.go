@@ -186,6 +186,17 @@ func TestSealed(t *testing.T) {
 	}
 }
 
+// TestSealedCondition: the condition of a sealed order is open and holds or not.
+func TestSealedCondition(t *testing.T) {
+	b := newTable(t, 1)
+	b.send(toy.Red, "if turn=2: order "+secret, Executed)
+	b.send(toy.Blue, "pass", Executed)
+	if c := b.g.Open(); c == nil || c.Kind != "order" {
+		t.Errorf("the order was carried out against its condition: %s, open %+v", b.g.Position().Phase, c)
+	}
+	b.replay()
+}
+
 // TestRefusedSealed: the digest of a refused sheet is public; it must not be one that the few possible plans can be tried on.
 func TestRefusedSealed(t *testing.T) {
 	b := newTable(t, 1)

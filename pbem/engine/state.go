@@ -50,8 +50,14 @@ type seat struct {
 	sheet    string // SHA-256 of its last accepted sheet of the current phase, "" when none
 	draft    *sheet // kept but not committed
 	standing []notation.Statement
-	filed    string               // phase in which the standing orders came
-	answers  []notation.Statement // explicit answers waiting to be used by the order in work
+	filed    string  // phase in which the standing orders came
+	answers  []reply // explicit answers waiting to be used by the order in work
+}
+
+// reply is one explicit answer. A list (losses 1SS,2SS) may answer several choices in turn.
+type reply struct {
+	notation.Statement
+	used bool
 }
 
 // sheet is one accepted order sheet.

@@ -43,7 +43,7 @@ func digest(text string) string {
 }
 
 func (g *Game) outcome(in Input, side core.Side, j *judgement) *Outcome {
-	return &Outcome{Side: side, Phase: g.pos.Phase, At: in.At, Faults: sorted(j.faults), Lines: in.Frame.Lines, First: in.Frame.Pos,
+	return &Outcome{Side: side, Phase: g.pos.Phase, At: in.At, Faults: sorted(j.faults), Head: in.Frame.Head(), Lines: in.Frame.Lines, First: in.Frame.Pos,
 		Forecasts: j.forecasts, Canonical: g.canonical(in.Frame, j.orders), Before: g.pos, After: g.pos, Open: g.open, From: g.log.Size(), To: g.log.Size()}
 }
 
@@ -181,8 +181,14 @@ func (g *Game) execute(s *seat, j *judgement, out *Outcome) error {
 	return err
 }
 
-func answersOf(orders []notation.Statement) []notation.Statement {
-	return slices.DeleteFunc(slices.Clone(orders), isStanding)
+func answersOf(orders []notation.Statement) []reply {
+	var out []reply
+	for _, st := range orders {
+		if !isStanding(st) {
+			out = append(out, reply{Statement: st})
+		}
+	}
+	return out
 }
 
 // commit ends the batch and puts it into the ledger.

@@ -210,8 +210,15 @@ func TestListAnswers(t *testing.T) {
 	if a := b.types(out.From, "answer"); a[0].Get("option") != "losses A2" {
 		t.Errorf("answers %v", a)
 	}
-	if strings.Join(out.Unused, "; ") != "losses A2,A1; advance A1" {
+	if strings.Join(out.Unused, "; ") != "advance A1" {
 		t.Errorf("unused %q", out.Unused)
+	}
+	b = search(t, func(b *table) bool {
+		b.send(toy.Red, "pause losses\nattack 0303 with A1,A2\nhalt", Executed)
+		return b.g.Open() != nil && b.g.Open().Kind == "losses"
+	})
+	if out := b.send(toy.Red, "losses A2\nadvance A1", Answered); strings.Join(out.Unused, "; ") != "advance A1" || len(b.g.seat(toy.Red).answers) > 0 {
+		t.Errorf("before a halt: unused %q, left %v", out.Unused, b.g.seat(toy.Red).answers)
 	}
 	b = pausing(t, "advance")
 	b.send(toy.Red, "pass", Answered)

@@ -193,7 +193,7 @@ func TestChangedLedger(t *testing.T) {
 	_ = g.Close()
 	good := snapshot(t, g.Dir)
 	write(t, g.Dir, FileLedger, strings.Replace(good[FileLedger], "name Bob", "name Rob", 1))
-	if _, err := Open(g.Dir); err == nil || !strings.Contains(err.Error(), "was changed") {
+	if _, err := Open(g.Dir); err == nil || !strings.Contains(err.Error(), "the ledger was changed") {
 		t.Errorf("opened: %v", err)
 	}
 }

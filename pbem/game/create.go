@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"time"
 
 	"fieldpost/pbem/engine"
@@ -61,12 +62,18 @@ type Spec struct {
 	Entropy io.Reader
 }
 
+// newSuffix marks the folder of a game that is still being made.
+const newSuffix = ".new"
+
 var validName = regexp.MustCompile(`^[a-z0-9][a-z0-9._-]{0,39}$`)
 
 // Create makes the folder of a new game. The folder must not exist yet.
 func Create(dir string, spec Spec) (*Game, error) {
 	if !validName.MatchString(spec.Game) {
 		return nil, fmt.Errorf("game name %q: use 1 to 40 of a-z 0-9 . _ -, starting with a letter or digit", spec.Game)
+	}
+	if strings.HasSuffix(spec.Game, newSuffix) {
+		return nil, fmt.Errorf("game name %q: it must not end in %s", spec.Game, newSuffix)
 	}
 	title, ok := Titles.Find(spec.Title)
 	if !ok {
@@ -87,7 +94,7 @@ func Create(dir string, spec Spec) (*Game, error) {
 	if _, err := os.Stat(dir); err == nil {
 		return nil, fmt.Errorf("%s exists already; a game is created once", dir)
 	}
-	tmp := dir + ".new"
+	tmp := dir + newSuffix
 	if err := os.RemoveAll(tmp); err != nil {
 		return nil, err
 	}

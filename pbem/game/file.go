@@ -3,7 +3,6 @@ package game
 import (
 	"bytes"
 	"encoding/hex"
-	"fmt"
 	"strings"
 
 	"gopkg.in/yaml.v3"
@@ -20,7 +19,7 @@ type file struct {
 	Title    string      `yaml:"title"`
 	Rules    int         `yaml:"rules"`
 	Data     string      `yaml:"data"`
-	Options  []pair      `yaml:"options,omitempty"`
+	Options  pairs       `yaml:"options,omitempty"`
 	Seats    []seatLine  `yaml:"seats"`
 	Anchor   string      `yaml:"anchor"`
 	Veil     string      `yaml:"veil"`
@@ -29,8 +28,8 @@ type file struct {
 	Phase    string      `yaml:"phase"`
 	Waiting  string      `yaml:"waiting,omitempty"`
 	Result   *resultLine `yaml:"result,omitempty"`
-	Tracks   []pair      `yaml:"tracks,omitempty"`
-	Title2   []string    `yaml:"extension,omitempty"`
+	Tracks   pairs       `yaml:"tracks,omitempty"`
+	Extra    []string    `yaml:"extension,omitempty"`
 	Open     *openLine   `yaml:"open,omitempty"`
 	Sheet    *sheetLine  `yaml:"sheet,omitempty"`
 	Standing []standing  `yaml:"standing,omitempty"`
@@ -38,9 +37,26 @@ type file struct {
 	Control  []control   `yaml:"control"`
 }
 
+// pairs is a mapping that keeps its order.
+type pairs []pair
+
 type pair struct {
-	Key   string `yaml:"key"`
-	Value string `yaml:"value"`
+	key   string
+	value any // string or int
+}
+
+// MarshalYAML implements yaml.Marshaler.
+func (p pairs) MarshalYAML() (any, error) {
+	n := &yaml.Node{Kind: yaml.MappingNode}
+	for _, x := range p {
+		var k, v yaml.Node
+		k.SetString(x.key)
+		if err := v.Encode(x.value); err != nil {
+			return nil, err
+		}
+		n.Content = append(n.Content, &k, &v)
+	}
+	return n, nil
 }
 
 type seatLine struct {
@@ -90,6 +106,17 @@ type unitLine struct {
 	Marks []string `yaml:"marks,omitempty,flow"`
 }
 
+// MarshalYAML implements yaml.Marshaler: one line a counter, so that a move is a difference of one line.
+func (u unitLine) MarshalYAML() (any, error) {
+	type plain unitLine
+	n := &yaml.Node{}
+	if err := n.Encode(plain(u)); err != nil {
+		return nil, err
+	}
+	n.Style = yaml.FlowStyle
+	return n, nil
+}
+
 type control struct {
 	Side  string `yaml:"side"`
 	Hexes string `yaml:"hexes"`
@@ -116,10 +143,10 @@ func render(g *engine.Game) ([]byte, error) {
 		f.Result = &resultLine{string(p.Over.Winner), p.Over.Level, p.Over.Why}
 	}
 	for _, t := range p.Tracks {
-		f.Tracks = append(f.Tracks, pair{t.Name, fmt.Sprint(t.Value)})
+		f.Tracks = append(f.Tracks, pair{t.Name, t.Value})
 	}
 	if p.Ext != nil {
-		f.Title2 = p.Ext.Lines()
+		f.Extra = p.Ext.Lines()
 	}
 	renderWork(&f, g)
 	renderUnits(&f, p)

@@ -100,6 +100,9 @@ func faultLines(out *engine.Outcome) []line {
 
 // sourceLine is a line of the player's mail; "" when it is not within the frame.
 func sourceLine(out *engine.Outcome, n int) string {
+	if n == out.First.Line {
+		return out.Head
+	}
 	if i := n - out.First.Line - 1; i >= 0 && i < len(out.Lines) {
 		return out.Lines[i]
 	}

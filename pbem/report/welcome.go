@@ -94,7 +94,7 @@ func anchorLine(name, key string, links int) []line {
 func diceHelp() section {
 	s := section{title: "DICE AND AUDIT"}
 	for _, t := range []string{
-		"A die comes from a key fixed before the game, the locked orders, and a salt of each side. So neither you, nor your opponent, nor the machine can choose it.",
+		"A die comes from a key fixed before the game, the locked orders, and a salt of each side. So neither you nor your opponent can choose or foresee it, and the server cannot change it once the game has begun. What no proof can rule out is a server that tells one player its keys.",
 		"salt <16 hex digits> in a sheet mixes your own chance into the dice. Without it a salt is made from your mail's Message-ID.",
 		"base <12 hex digits> states which ledger root you had seen; the frames in our mails carry it already.",
 		"Each result mail publishes the keys it used. Keep your mails: pbem audit GAME --mail <folder with your mails> recomputes every die without the server.",

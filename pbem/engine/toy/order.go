@@ -142,7 +142,9 @@ func usable(r core.Reader, ids []string, mark, rule string) (hexmap.Hex, []notat
 		case !ok || !u.OnMap():
 			return at, illegal("unit/off-map", rule, "%s is not on the map", id)
 		case u.Marked(mark):
-			return at, illegal("unit/done", rule, "%s has %s already", id, mark)
+			f := illegal("unit/done", rule, "%s has %s already", id, mark)
+			f[0].Firm = true // no result of the sheet can undo it
+			return at, f
 		case slices.Contains(ids[:i], id):
 			return at, illegal("unit/twice", rule, "%s is named twice", id)
 		}

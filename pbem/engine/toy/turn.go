@@ -88,6 +88,9 @@ func (x *module) open(tx *core.Tx, turn int) error {
 		if err != nil {
 			return err
 		}
+		if again, err := tx.Unseal(hash); err != nil || again != text { // a title may open a seal as often as it likes
+			return fmt.Errorf("the seal %.12s opens to %q, then %q: %w", hash, text, again, err)
+		}
 		word = strings.TrimPrefix(text, "order ")
 	}
 	e.next, e.plan = "", word
