@@ -28,6 +28,23 @@ func viewer(g *game.Game, as string) (core.Side, error) {
 	return s.Side, nil
 }
 
+// look opens a game for a command that only shows something, as one side sees it.
+func look(cmd *cobra.Command, dir, as string, show func(*game.Game, core.Side) error) error {
+	g, err := game.Open(dir)
+	if err != nil {
+		return err
+	}
+	defer g.Close()
+	if g.Warning != "" {
+		fmt.Fprintln(cmd.ErrOrStderr(), "pbem:", g.Warning)
+	}
+	side, err := viewer(g, as)
+	if err != nil {
+		return err
+	}
+	return show(g, side)
+}
+
 func statusCommand() *cobra.Command {
 	var as string
 	c := &cobra.Command{
@@ -36,20 +53,10 @@ func statusCommand() *cobra.Command {
 		Example: "  pbem status pbem-data/games/kursk-7 --as german",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			g, err := game.Open(args[0])
-			if err != nil {
+			return look(cmd, args[0], as, func(g *game.Game, side core.Side) error {
+				_, err := fmt.Fprint(cmd.OutOrStdout(), report.Status(g.Game, side))
 				return err
-			}
-			defer g.Close()
-			side, err := viewer(g, as)
-			if err != nil {
-				return err
-			}
-			if g.Warning != "" {
-				fmt.Fprintln(cmd.ErrOrStderr(), "pbem:", g.Warning)
-			}
-			_, err = fmt.Fprint(cmd.OutOrStdout(), report.Status(g.Game, side))
-			return err
+			})
 		},
 	}
 	c.Flags().StringVar(&as, "as", "", "show only what this side may see")
@@ -65,25 +72,18 @@ func reportCommand() *cobra.Command {
 		Example: "  pbem report pbem-data/games/kursk-7 --as soviet",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			g, err := game.Open(args[0])
-			if err != nil {
+			return look(cmd, args[0], as, func(g *game.Game, side core.Side) error {
+				at, out, err := outcomeAt(g, entry)
+				if err != nil {
+					return err
+				}
+				l, err := reportOf(at, out, side)
+				if err != nil {
+					return err
+				}
+				_, err = fmt.Fprintf(cmd.OutOrStdout(), "Subject: %s\n\n%s", l.Subject, l.Text)
 				return err
-			}
-			defer g.Close()
-			side, err := viewer(g, as)
-			if err != nil {
-				return err
-			}
-			at, out, err := outcomeAt(g, entry)
-			if err != nil {
-				return err
-			}
-			l, err := reportOf(at, out, side)
-			if err != nil {
-				return err
-			}
-			_, err = fmt.Fprintf(cmd.OutOrStdout(), "Subject: %s\n\n%s", l.Subject, l.Text)
-			return err
+			})
 		},
 	}
 	c.Flags().StringVar(&as, "as", "", "the side whose report it is")
@@ -139,17 +139,8 @@ func mapCommand() *cobra.Command {
 		Short:   "Draw the map as a side sees it",
 		Example: "  pbem map pbem-data/games/kursk-7 --as german -o map.png",
 		Args:    cobra.ExactArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error {
-			g, err := game.Open(args[0])
-			if err != nil {
-				return err
-			}
-			defer g.Close()
-			side, err := viewer(g, as)
-			if err != nil {
-				return err
-			}
-			return drawMap(g, side, out, px)
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return look(cmd, args[0], as, func(g *game.Game, side core.Side) error { return drawMap(g, side, out, px) })
 		},
 	}
 	c.Flags().StringVar(&as, "as", "", "show only what this side may see")
