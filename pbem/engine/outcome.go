@@ -50,7 +50,7 @@ const (
 
 // Step is one order of a sheet, or the step to the next phase, with what it brought about.
 type Step struct {
-	Line   int    // line in the player's mail, 0 for the step between phases
+	Line   int    // line of the canonical sheet, 1 for its first order; 0 for the step between phases
 	Text   string // canonical order with its indented lines
 	Status StepStatus
 	Events []core.Event // unmasked: filter with core.Seen

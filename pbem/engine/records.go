@@ -14,6 +14,7 @@ type run struct {
 	reveals []Reveal
 	dice    *block
 	plan    *PlanView // the plan that ended in this batch
+	asked   string    // the question that was open when standing orders of its owner came
 	unused  []string  // answers that nobody asked for
 }
 

@@ -180,8 +180,11 @@ func (g *Game) wait(tx *core.Tx, step Step) error {
 	if !ok {
 		return errors.New("the title waits without asking")
 	}
-	g.emit("ask", "choice", c.ID, "seat", string(c.Owner), "kind", c.Kind, "rule", c.Rule)
 	g.open = &c
+	if c.ID == g.run.asked {
+		return nil // the question stands as it was asked before
+	}
+	g.emit("ask", "choice", c.ID, "seat", string(c.Owner), "kind", c.Kind, "rule", c.Rule)
 	g.run.steps = append(g.run.steps, step)
 	return nil
 }

@@ -26,6 +26,7 @@ func TestStandingOrders(t *testing.T) {
 		{"unfit answer", "when retreat: retreat to 0101\nwhen retreat: noretreat", "noretreat 0303", "standing order 2"},
 		{"preferences", "when retreat: retreat to 0101,0404,0204", "retreat B2,B1 to 0404", "standing order 1"},
 		{"default", "default retreat: noretreat", "noretreat 0303", "standing order 1: default"},
+		{"bare default", "default retreat", "noretreat 0303", "standing order 1: default retreat"},
 		{"when before default", "default retreat: noretreat\nwhen retreat: retreat to 0404", "retreat B2,B1 to 0404", "standing order 2"},
 		{"pause first", "pause retreat\nwhen retreat: noretreat", "", ""},
 		{"pause last", "when retreat: noretreat\npause retreat", "noretreat 0303", "standing order 1"},
@@ -58,6 +59,23 @@ func TestStandingOrders(t *testing.T) {
 			b.replay()
 		})
 	}
+}
+
+// TestStandingAnswersOpenQuestion: standing orders filed by the side that was asked answer the question; others leave it.
+func TestStandingAnswersOpenQuestion(t *testing.T) {
+	b := search(t, func(b *table) bool {
+		return results(b.send(toy.Red, "attack 0303 with A1,A2", Executed).Steps) == "DR"
+	})
+	asks := len(b.types(0, "ask"))
+	b.send(toy.Blue, "when advance: pass", Filed)
+	if b.g.Open() == nil || len(b.types(0, "ask")) != asks {
+		t.Fatalf("orders for another window: open %+v, %d asks, want %d", b.g.Open(), len(b.types(0, "ask")), asks)
+	}
+	b.send(toy.Blue, "when retreat: noretreat", Answered)
+	if c := b.g.Open(); c != nil && c.Kind == "retreat" {
+		t.Errorf("the question is still open: %+v", c)
+	}
+	b.replay()
 }
 
 // TestStandingStays: standing orders survive phases, are replaced as a whole, and "when none" clears them.

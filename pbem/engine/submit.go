@@ -167,8 +167,10 @@ func (g *Game) execute(s *seat, j *judgement, out *Outcome) error {
 	g.replaceStanding(s, j.orders)
 	s.sheet = out.SHA
 	switch {
-	case j.standing:
+	case j.standing && (g.open == nil || g.open.Owner != s.Side):
 		return nil
+	case j.standing: // what he files may answer the question he was asked
+		g.run.asked, g.open = g.open.ID, nil
 	case j.answer:
 		s.answers = append(s.answers, answersOf(j.orders)...)
 		g.open = nil
@@ -178,6 +180,9 @@ func (g *Game) execute(s *seat, j *judgement, out *Outcome) error {
 	}
 	err := g.advance()
 	g.closeBlock()
+	if j.standing && (g.open == nil || g.open.ID != g.run.asked) {
+		out.Status = Answered
+	}
 	return err
 }
 

@@ -243,6 +243,10 @@ func TestHalt(t *testing.T) {
 		t.Errorf("rev %d, phase %s", out.Rev, b.g.Position().Phase)
 	}
 	b.replay()
+	b = search(t, func(b *table) bool { return b.send(toy.Red, "attack 0303 with A3\nhalt", Executed).Open == nil })
+	if len(b.g.journal) > 0 {
+		t.Errorf("the journal of the finished attack is still there: %+v", b.g.journal)
+	}
 }
 
 // TestHaltIf: the halt is taken when the condition on an earlier attack holds, and only then.

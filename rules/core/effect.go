@@ -103,6 +103,14 @@ func (p *Position) unit(id string) (*Unit, error) {
 	return nil, fmt.Errorf("no counter %q", id)
 }
 
+// onMap refuses what is no hex of the map.
+func (p *Position) onMap(h hexmap.Hex) error {
+	if !p.World.Map.Has(h) {
+		return fmt.Errorf("%d is no hex of the map", h)
+	}
+	return nil
+}
+
 func (e Place) apply(p *Position) error {
 	u, err := p.unit(e.Unit)
 	if err != nil {
@@ -110,11 +118,14 @@ func (e Place) apply(p *Position) error {
 	}
 	z := 0
 	if e.Hex != hexmap.None {
+		if err := p.onMap(e.Hex); err != nil {
+			return err
+		}
 		z = p.topZ(e.Hex) + 1
 		e.Box = BoxNone
 	}
-	u.Hex, u.Box, u.Z = e.Hex, e.Box, z
-	p.stale()
+	u.Box = e.Box
+	p.put(u, e.Hex, z)
 	return nil
 }
 
@@ -126,10 +137,14 @@ func (e Move) apply(p *Position) error {
 	if len(e.Path) < 2 || u.Hex != e.Path[0] {
 		return fmt.Errorf("%s is not at the start of its path", e.Unit)
 	}
+	for _, h := range e.Path {
+		if err := p.onMap(h); err != nil {
+			return err
+		}
+	}
 	to := e.Path[len(e.Path)-1]
 	z := p.topZ(to) + 1
-	u.Hex, u.Z = to, z
-	p.stale()
+	p.put(u, to, z)
 	return nil
 }
 
@@ -150,11 +165,11 @@ func (e Remove) apply(p *Position) error {
 	if err != nil {
 		return err
 	}
-	u.Hex, u.Box, u.Z, u.Marks = hexmap.None, e.Box, 0, nil
+	p.put(u, hexmap.None, 0)
+	u.Box, u.Marks = e.Box, nil
 	if e.Box == BoxDead {
 		u.Steps = 0
 	}
-	p.stale()
 	return nil
 }
 
@@ -178,6 +193,9 @@ func (e Mark) apply(p *Position) error {
 }
 
 func (e Control) apply(p *Position) error {
+	if err := p.onMap(e.Hex); err != nil {
+		return err
+	}
 	p.control[e.Hex] = p.World.sideIndex(e.Side)
 	return nil
 }
@@ -193,8 +211,7 @@ func (e Top) apply(p *Position) error {
 		return err
 	}
 	if u.Hex != hexmap.None {
-		u.Z = p.topZ(u.Hex) + 1
-		p.stale()
+		p.put(u, u.Hex, p.topZ(u.Hex)+1)
 	}
 	return nil
 }
@@ -236,6 +253,9 @@ var moveVerb = map[string]string{"move": "moves", "retreat": "retreats", "advanc
 
 func (e Move) event(p *Position) Event {
 	path := Labels(p.World.Map, e.Path)
+	if len(path) == 0 {
+		return Event{} // apply refuses it
+	}
 	how := e.How
 	if how == "" {
 		how = "move"

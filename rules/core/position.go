@@ -62,9 +62,9 @@ type Position struct {
 	Units   []Unit // sorted by Def.ID
 	Tracks  []Track
 	Ext     Ext
-	control []uint8    // by hex: 0 nobody, else 1 + index in World.Sides
-	stacks  [][]int16  // by hex: indices in Units, bottom to top; nil means stale
-	spare   *[][]int16 // reused storage of stacks
+	control []uint8 // by hex: 0 nobody, else 1 + index in World.Sides
+	stacks  stackIndex
+	indexed bool // stacks are those of Units
 }
 
 // NewPosition is an empty map with every counter in BoxPool at full strength.
@@ -82,7 +82,7 @@ func (p *Position) Clone() *Position {
 	q.Units = append([]Unit(nil), p.Units...)
 	q.Tracks = append([]Track(nil), p.Tracks...)
 	q.control = append([]uint8(nil), p.control...)
-	q.stacks, q.spare = nil, nil
+	q.stacks, q.indexed = stackIndex{}, false
 	return &q
 }
 
@@ -100,46 +100,100 @@ func (p *Position) index(id string) int {
 	return -1
 }
 
-// stale forgets the stacks after a unit changed place.
-func (p *Position) stale() {
-	if p.stacks != nil {
-		s := p.stacks
-		p.spare, p.stacks = &s, nil
+// stackIndex tells which counters stand in which hex.
+type stackIndex struct {
+	first []int16 // by hex: where its counters begin in order; one more at the end
+	order []int16 // indices in Position.Units, hex after hex, bottom to top
+}
+
+// put takes a unit to the top of a hex, or off the map, and keeps the stacks right.
+func (p *Position) put(u *Unit, to hexmap.Hex, z int) {
+	from := u.Hex
+	u.Hex, u.Z = to, z
+	if !p.indexed {
+		return
+	}
+	s := &p.stacks
+	unit := int16(p.index(u.Def.ID))
+	if from != hexmap.None {
+		k := int(s.first[from])
+		for s.order[k] != unit {
+			k++
+		}
+		s.order = append(s.order[:k], s.order[k+1:]...)
+		s.shift(from, -1)
+	}
+	if to != hexmap.None {
+		s.shift(to, 1)
+		k := int(s.first[to+1]) - 1
+		s.order = append(s.order, 0)
+		copy(s.order[k+1:], s.order[k:])
+		s.order[k] = unit
 	}
 }
 
-func (p *Position) stackIndex() [][]int16 {
-	if p.stacks != nil {
-		return p.stacks
+// shift moves the beginnings of all hexes behind h.
+func (s *stackIndex) shift(h hexmap.Hex, by int16) {
+	behind := s.first[h+1:]
+	for i := range behind {
+		behind[i] += by
 	}
-	var at [][]int16
-	if p.spare != nil {
-		at = *p.spare
-		for i := range at {
-			at[i] = at[i][:0]
-		}
-	} else {
-		at = make([][]int16, p.World.Map.Len())
+}
+
+// stack is the counters of a hex, bottom to top, as indices in Units.
+func (p *Position) stack(h hexmap.Hex) []int16 {
+	if !p.indexed {
+		p.sortStacks()
 	}
+	return p.stacks.order[p.stacks.first[h]:p.stacks.first[h+1]]
+}
+
+// sortStacks sorts the counters on the map by hex and, within a hex, by height; equal heights stay in the order of IDs.
+func (p *Position) sortStacks() {
+	n := p.World.Map.Len()
+	if p.stacks.first == nil {
+		p.stacks.first = make([]int16, n+2)
+		p.stacks.order = make([]int16, 0, len(p.Units))
+	}
+	first := p.stacks.first // first[h+2] counts the counters of h, then first[h+1] is where the next one of h goes
+	clear(first)
+	on := 0
 	for i := range p.Units {
-		h := p.Units[i].Hex
-		if h == hexmap.None {
-			continue
+		if h := p.Units[i].Hex; h != hexmap.None {
+			first[h+2]++
+			on++
 		}
-		s := append(at[h], int16(i))
-		for k := len(s) - 1; k > 0 && p.Units[s[k]].Z < p.Units[s[k-1]].Z; k-- {
-			s[k], s[k-1] = s[k-1], s[k]
-		}
-		at[h] = s
 	}
-	p.stacks = at
-	return at
+	for h := 2; h < len(first); h++ {
+		first[h] += first[h-1]
+	}
+	order := append(p.stacks.order[:0], make([]int16, on)...)
+	for i := range p.Units {
+		if h := p.Units[i].Hex; h != hexmap.None {
+			order[first[h+1]] = int16(i)
+			first[h+1]++
+		}
+	}
+	for k := 1; k < len(order); k++ {
+		for j := k; j > 0 && p.above(order[j-1], order[j]); j-- {
+			order[j-1], order[j] = order[j], order[j-1]
+		}
+	}
+	p.stacks.order, p.indexed = order, true
 }
 
+// above says whether counter a stands above counter b in one hex.
+func (p *Position) above(a, b int16) bool {
+	return p.Units[a].Hex == p.Units[b].Hex && p.Units[a].Z > p.Units[b].Z
+}
+
+// topZ is the height of the uppermost counter of a hex, -1 when it is empty.
 func (p *Position) topZ(h hexmap.Hex) int {
 	z := -1
-	for _, i := range p.stackIndex()[h] {
-		z = max(z, p.Units[i].Z)
+	for i := range p.Units {
+		if p.Units[i].Hex == h {
+			z = max(z, p.Units[i].Z)
+		}
 	}
 	return z
 }

@@ -30,14 +30,14 @@ func (r Reader) Unit(id string) (*Unit, bool) {
 }
 
 // Count is the number of counters in a hex.
-func (r Reader) Count(h hexmap.Hex) int { return len(r.p.stackIndex()[h]) }
+func (r Reader) Count(h hexmap.Hex) int { return len(r.p.stack(h)) }
 
 // Nth is the n-th counter of a hex, 0 at the bottom.
-func (r Reader) Nth(h hexmap.Hex, n int) *Unit { return &r.p.Units[r.p.stackIndex()[h][n]] }
+func (r Reader) Nth(h hexmap.Hex, n int) *Unit { return &r.p.Units[r.p.stack(h)[n]] }
 
 // Top is the uppermost counter of a hex, nil when it is empty.
 func (r Reader) Top(h hexmap.Hex) *Unit {
-	s := r.p.stackIndex()[h]
+	s := r.p.stack(h)
 	if len(s) == 0 {
 		return nil
 	}
@@ -46,7 +46,7 @@ func (r Reader) Top(h hexmap.Hex) *Unit {
 
 // Stack is a hex's counters, top first.
 func (r Reader) Stack(h hexmap.Hex) []*Unit {
-	s := r.p.stackIndex()[h]
+	s := r.p.stack(h)
 	out := make([]*Unit, 0, len(s))
 	for k := len(s) - 1; k >= 0; k-- {
 		out = append(out, &r.p.Units[s[k]])
@@ -56,7 +56,7 @@ func (r Reader) Stack(h hexmap.Hex) []*Unit {
 
 // Holder is the side whose units stand in a hex, "" when it is empty. Titles that let sides share a hex don't use it.
 func (r Reader) Holder(h hexmap.Hex) Side {
-	if s := r.p.stackIndex()[h]; len(s) > 0 {
+	if s := r.p.stack(h); len(s) > 0 {
 		return r.p.Units[s[0]].Def.Side
 	}
 	return ""
