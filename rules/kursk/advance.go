@@ -68,11 +68,12 @@ func (f *fight) secondHexes(u *core.Unit) []hexmap.Hex {
 	r := f.tx.Read()
 	var out []hexmap.Hex
 	for _, h := range f.g.m.Neighbors(f.hex) {
-		if h == hexmap.None || h == u.Hex || r.Holder(h) == Soviet {
+		if h == hexmap.None || r.Holder(h) == Soviet {
 			continue
 		}
 		x := &f.g.hex[h]
-		if x.fort == Soviet || x.city && r.Control(h) == Soviet || f.g.water(f.hex, h) == major || x.unknown || room(r, German, h) < weight(u.Def) {
+		full := h != u.Hex && room(r, German, h) < weight(u.Def) // the hex it leaves has room for it
+		if full || x.fort == Soviet || x.city && r.Control(h) == Soviet || f.g.water(f.hex, h) == major || x.unknown {
 			continue
 		}
 		out = append(out, h)

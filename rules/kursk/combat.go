@@ -26,6 +26,8 @@ type fight struct {
 	forced    bool // by a garrison
 	column    odds.Column
 	asked     map[string]int
+	depth     int // of the search for chains of displacements
+	tries     int // positions it may still try
 }
 
 func (o *AttackOrder) apply(g *game, tx *core.Tx, side core.Side) error {
@@ -36,13 +38,16 @@ func (o *AttackOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 	for _, e := range f.a.events(g) {
 		tx.Note(e)
 	}
-	f.noteOdds(o)
-	for _, step := range []func() error{f.askStand, f.askAir, f.resolve, f.advance} {
+	for _, step := range []func() error{f.askStand, f.askAir} {
 		if err := step(); err != nil {
 			return err
 		}
 	}
-	return nil
+	f.noteOdds(o) // after the defender has decided: what was expected tells of air support
+	if err := f.resolve(); err != nil {
+		return err
+	}
+	return f.advance()
 }
 
 // begin reveals both sides, adds up and marks who has fought: all that is certain before the first decision.

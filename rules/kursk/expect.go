@@ -18,8 +18,12 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 			Task:     "Declare the Gambit and place units within the range of their codes; units you do not name stay on their printed hexes (3.4).",
 			Template: g.setupTemplate(r, German, "declare gambit no")}
 	case p.setup():
+		reserves := ""
+		if of(r).gambit == "yes" {
+			reserves = " The reserve units (codes with R) are placed anywhere on your side of the front (3.7)."
+		}
 		return core.Expectation{Name: "Soviet set-up",
-			Task:     "Place units within the range of their codes; units you do not name stay on their printed hexes (3.5). The phase order of turn 1 may come with the sheet; it stays secret (5.4).",
+			Task:     "Place units within the range of their codes; units you do not name stay on their printed hexes (3.5)." + reserves + " The phase order of turn 1 may come with the sheet; it stays secret (5.4).",
 			Template: g.setupTemplate(r, Soviet, "order fight/move")}
 	}
 	name := fmt.Sprintf("%s player-turn, phase %d of 2", sideName(p.side), p.part)

@@ -6,15 +6,20 @@ import (
 	"strings"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
 )
 
 // sees says whether a viewer may know which counter a unit is: his own, those off the map, and the top one of an enemy
-// stack that is not in reserve (7.3, 9.2). While the Soviet set-up is in work the German side knows only what is printed.
+// stack that is not in reserve nor on its way under another (7.3, 9.2). While the Soviet set-up is in work the German side knows only what is printed.
 func sees(r core.Reader, u *core.Unit, viewer core.Side) bool {
 	switch {
-	case viewer == core.Everyone || u.Def.Side == viewer || !u.OnMap():
+	case viewer == core.Everyone || u.Def.Side == viewer:
 		return true
-	case u.Marked(markReserve), hiddenSetup(r, viewer):
+	case u.Marked(markCovered), hiddenSetup(r, viewer):
+		return false
+	case !u.OnMap():
+		return true
+	case u.Marked(markReserve):
 		return false
 	}
 	for n := r.Count(u.Hex) - 1; n >= 0; n-- {
@@ -70,8 +75,13 @@ func hidden(word string) string {
 func (g *game) printSetup(p *core.Position) {
 	for i := range p.Units {
 		u := &p.Units[i]
-		if c := g.code[u.Def.ID]; u.Def.Side == Soviet && u.OnMap() && c.kind == codeHex {
+		c := g.code[u.Def.ID]
+		switch {
+		case u.Def.Side != Soviet || !u.OnMap():
+		case c.kind == codeHex:
 			u.Hex, u.Z = c.hex, i
+		case g.returns(p.Reader(), u):
+			u.Hex, u.Z, u.Box = hexmap.None, 0, core.BoxPool // set up again by the Gambit, unseen until all stand (3.7)
 		}
 	}
 }

@@ -30,6 +30,29 @@ type enumerator struct {
 	yield func(core.Order) bool
 	ezoc  *zoc.Field
 	flood path.Flood
+
+	// Moves are offered by the thousand: their parts are cut from larger pieces.
+	orders slab[MoveOrder]
+	hexes  slab[hexmap.Hex]
+}
+
+// slab gives out short slices of larger ones. What was given out is never given again.
+type slab[T any] struct{ free []T }
+
+func (s *slab[T]) take(n int) []T {
+	if len(s.free) < n {
+		s.free = make([]T, max(n, 256))
+	}
+	out := s.free[:n:n]
+	s.free = s.free[n:]
+	return out
+}
+
+// move makes the order of a move by the first cheapest path to a hex.
+func (e *enumerator) move(units []string, to hexmap.Hex, road bool) *MoveOrder {
+	o := &e.orders.take(1)[0]
+	o.units, o.path, o.road, o.m = units, e.flood.FirstIn(to, e.hexes.take), road, e.r.Map()
+	return o
 }
 
 // offer gives an order on when it passes its check.
@@ -75,12 +98,16 @@ func (e *enumerator) declarations() bool {
 func (e *enumerator) placements() bool {
 	for i := range e.r.Units() {
 		u := &e.r.Units()[i]
-		c := e.g.code[u.Def.ID]
-		if u.Def.Side != e.side || c.kind != codeHex || !u.OnMap() {
+		if u.Def.Side != e.side {
+			continue
+		}
+		c, started := e.g.startOf(e.r, u)
+		free := e.g.returns(e.r, u) || e.g.joins(e.r, u) && !started
+		if !free && (!started || !u.OnMap()) {
 			continue
 		}
 		for h := range hexmap.Hex(e.r.Map().Len()) {
-			if h == u.Hex || e.r.Map().Distance(c.hex, h) > c.reach {
+			if h == u.Hex || !free && e.r.Map().Distance(c.hex, h) > c.reach {
 				continue
 			}
 			if !e.offer(&PlaceOrder{units: []string{u.Def.ID}, hex: h, label: e.r.Label(h)}) {
@@ -179,9 +206,7 @@ func (e *enumerator) movesOf(u *core.Unit, road bool, skip []bool) []bool {
 		if skip != nil && skip[h] {
 			continue
 		}
-		way := e.flood.First(h)
-		o := &MoveOrder{units: ids, path: way, road: road, labels: core.Labels(e.r.Map(), way)}
-		if !e.yield(o) {
+		if !e.yield(e.move(ids, h, road)) {
 			return nil
 		}
 	}

@@ -114,8 +114,32 @@ func (pl *player) do(o core.Order) {
 	}
 }
 
+// gambit places what the Gambit adds to the set-up of the active side, each unit in a random hex with room for it.
+func (pl *player) gambit() {
+	side := pl.p.Active
+	for _, u := range pl.p.Clone().Units {
+		r := pl.p.Reader()
+		if u.Def.Side != side || u.Box != core.BoxPool || !pl.g.joins(r, &u) && !pl.g.returns(r, &u) {
+			continue
+		}
+		var fit []core.Order
+		for o := range pl.g.Legal(pl.g.Show(pl.p, side).Reader(), side) {
+			if at, ok := o.(*PlaceOrder); ok && at.units[0] == u.Def.ID && room(r, side, at.hex) >= weight(u.Def) {
+				fit = append(fit, o)
+			}
+		}
+		pl.do(fit[pl.src.rng.IntN(len(fit))])
+	}
+	if f := pl.g.unplaced(pl.p.Reader(), side); len(f) > 0 {
+		pl.t.Fatalf("the set-up lacks units: %+v", f)
+	}
+}
+
 // phase plays one phase and ends it.
 func (pl *player) phase() {
+	if s := of(pl.p.Reader()); kind(pl.p.Reader()) == kindSetup && s.gambit == "yes" {
+		pl.gambit()
+	}
 	if kind(pl.p.Reader()) == kindUndeclared {
 		pl.do(&PhaseOrder{side: German, word: phaseOrders[pl.src.rng.IntN(len(phaseOrders))]})
 	}
@@ -145,12 +169,15 @@ func (pl *player) phase() {
 }
 
 // play plays a whole game and returns the number of orders.
-func play(t testing.TB, g *game, seed uint64) (orders int, asks map[string]int) {
+func play(t testing.TB, g *game, seed uint64, first ...core.Order) (orders int, asks map[string]int) {
 	start, err := g.Start(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	pl := &player{t: t, g: g, p: start, src: &chance{t: t, rng: rand.New(rand.NewPCG(seed, 1)), seals: map[string]string{}, mod: g, asks: map[string]int{}}}
+	for _, o := range first {
+		pl.do(o)
+	}
 	for n := 0; pl.p.Over == nil; n++ {
 		if n > 45 {
 			t.Fatalf("the game is not over after %d phases: %s", n, pl.p.Phase)
@@ -175,6 +202,16 @@ func TestRandomPlay(t *testing.T) {
 	for _, k := range []string{"order", "extend", "attacked", "air", "retreat", "losses", "advance"} {
 		if all[k] == 0 {
 			t.Errorf("no choice %q came up: %v", k, all)
+		}
+	}
+}
+
+// TestRandomGambit does the same with Manstein's Gambit.
+func TestRandomGambit(t *testing.T) {
+	g := board(t)
+	for seed := range uint64(4) {
+		if n, _ := play(t, g, seed, &GambitOrder{value: "yes"}); n < 20 {
+			t.Errorf("seed %d: only %d orders", seed, n)
 		}
 	}
 }

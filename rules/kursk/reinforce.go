@@ -45,7 +45,7 @@ func (o *EnterOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 	}
 	mv := g.newMover(r, side, units, o.road)
 	if room(r, side, o.path[0]) < mv.weight {
-		return []notation.Fault{o.fault("move/stack", limitRule(side), o.labels[0], "%s holds %d of %d and %d would enter", o.labels[0], load(r, o.path[0]), stackLimit(side), mv.weight)}
+		return []notation.Fault{o.fault("move/stack", limitRule(side), o.labels[0], "%s holds %d of %s and %d would enter", o.labels[0], load(r, o.path[0]), limitText(side), mv.weight)}
 	}
 	for i := 1; i < len(o.path); i++ {
 		if _, ok := r.Map().DirTo(o.path[i-1], o.path[i]); !ok {
@@ -206,10 +206,17 @@ func (o *EnterOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 	if err := put(tx, s); err != nil {
 		return err
 	}
+	covered := o.units[:len(o.units)-1]
+	if err := cover(tx, covered, true); err != nil {
+		return err
+	}
 	for _, id := range o.units {
 		if err := o.bring(tx, id, entryRule(side)); err != nil {
 			return err
 		}
+	}
+	if err := cover(tx, covered, false); err != nil {
+		return err
 	}
 	for _, h := range o.path {
 		if err := g.entered(tx, side, h); err != nil {

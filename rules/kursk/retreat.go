@@ -15,26 +15,17 @@ func (f *fight) retreatAll(ids []string) error {
 	var begun []hexmap.Hex // hexes into which a part has gone
 	for len(left) > 0 {
 		dests := f.havens(f.def, f.hex, weightOf(f.tx.Read(), left))
-		if len(dests) == 0 {
-			done, err := f.makeRoom(left[0])
-			if err != nil {
-				return err
-			}
-			if done {
-				continue // the hex now has room
-			}
-			if err := f.g.eliminate(f.tx, left[0], "no hex to retreat to", R11_12); err != nil {
-				return err
-			}
-			left = left[1:]
-			continue
-		}
-		gone, to, err := f.chooseRetreat(left, f.widest(dests, left, begun))
+		gone, to, err := f.leave(left, dests, begun)
 		if err != nil {
 			return err
 		}
 		for _, id := range gone {
-			if err := f.g.shift(f.tx, id, to, "retreat", R11_12); err != nil {
+			if to == hexmap.None {
+				err = f.g.eliminate(f.tx, id, "no hex to retreat to", R11_12)
+			} else {
+				err = f.g.shift(f.tx, id, to, "retreat", R11_12)
+			}
+			if err != nil {
 				return err
 			}
 		}
@@ -42,6 +33,15 @@ func (f *fight) retreatAll(ids []string) error {
 		left = slices.DeleteFunc(left, func(id string) bool { return slices.Contains(gone, id) })
 	}
 	return nil
+}
+
+// leave finds who of the defenders goes next and where to: into a hex with room, or into one where others make room. The
+// hex is None for a unit that has nowhere to go.
+func (f *fight) leave(left []string, dests, begun []hexmap.Hex) (gone []string, to hexmap.Hex, err error) {
+	if len(dests) > 0 {
+		return f.chooseRetreat(left, f.widest(dests, left, begun))
+	}
+	return f.makeRoom(left, begun)
 }
 
 // weightOf is the least weight among units: the room that a hex needs to be of any use.
@@ -146,9 +146,11 @@ func (f *fight) chooseRetreat(left []string, dests []hexmap.Hex) (gone []string,
 			}
 		}
 	}
+	best := [2]int{}
 	for i, h := range hexes {
-		if f.homeward(h) < f.homeward(hexes[c.Default]) {
-			c.Default = i
+		// The heaviest unit goes first: it is the hardest to find room for.
+		if rank := [2]int{-weightOf(f.tx.Read(), c.Options[i].Units), f.homeward(h)}; i == 0 || slices.Compare(rank[:], best[:]) < 0 {
+			best, c.Default = rank, i
 		}
 	}
 	o, err := f.ask(c)

@@ -69,21 +69,8 @@ func (o *PlaceOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 		return f
 	}
 	for _, id := range o.units {
-		u, ok := r.Unit(id)
-		if !ok || u.Def.Side != side {
-			return []notation.Fault{o.fault("place/side", setupRule(side), id, "%s is not a %s unit", id, sideName(side))}
-		}
-		c := g.code[id]
-		switch {
-		case c.kind == codeReserve:
-			return []notation.Fault{o.fault("place/reserve", R3_5, id, "%s is in reserve and stays in %s", id, g.m.Label(c.hex))}
-		case c.kind != codeHex || !u.OnMap():
-			return []notation.Fault{o.fault("place/later", setupRule(side), id, "%s (code %s) is not part of the set-up", id, u.Def.Code)}
-		}
-		if d := g.m.Distance(c.hex, o.hex); d > c.reach {
-			f := o.fault("place/range", R3_4, o.label, "%s (code %s) may stand at most %d hexes from %s; %s is %d away", id, u.Def.Code, c.reach, g.m.Label(c.hex), o.label, d)
-			f.Firm = true
-			return []notation.Fault{f}
+		if f := o.checkUnit(g, r, side, id); f != nil {
+			return f
 		}
 	}
 	if g.ground(o.hex) != side {
@@ -93,6 +80,31 @@ func (o *PlaceOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 	}
 	if side == Soviet && inactive(r, o.hex) {
 		return []notation.Fault{o.fault("place/reserve", R3_5, o.label, "%s holds a reserve stack; other units may not stand with it", o.label)}
+	}
+	return nil
+}
+
+// checkUnit judges one of the units: that it takes part in the set-up, and its range.
+func (o *PlaceOrder) checkUnit(g *game, r core.Reader, side core.Side, id string) []notation.Fault {
+	u, ok := r.Unit(id)
+	if !ok || u.Def.Side != side {
+		return []notation.Fault{o.fault("place/side", setupRule(side), id, "%s is not a %s unit", id, sideName(side))}
+	}
+	c, started := g.startOf(r, u)
+	switch {
+	case g.returns(r, u):
+		return nil // 3.7: anywhere
+	case g.code[id].kind == codeReserve:
+		return []notation.Fault{o.fault("place/reserve", R3_5, id, "%s is in reserve and stays in %s", id, g.m.Label(g.code[id].hex))}
+	case g.joins(r, u) && !started:
+		return o.checkJoin(g, r, id)
+	case !started || !u.OnMap():
+		return []notation.Fault{o.fault("place/later", setupRule(side), id, "%s (code %s) is not part of the set-up", id, u.Def.Code)}
+	}
+	if d := g.m.Distance(c.hex, o.hex); d > c.reach {
+		f := o.fault("place/range", R3_4, o.label, "%s (code %s) may stand at most %d hexes from %s; %s is %d away", id, u.Def.Code, c.reach, g.m.Label(c.hex), o.label, d)
+		f.Firm = true
+		return []notation.Fault{f}
 	}
 	return nil
 }
@@ -107,6 +119,15 @@ func setupRule(side core.Side) string {
 func (o *PlaceOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 	rule := setupRule(side)
 	for _, id := range o.units {
+		u, ok := tx.Read().Unit(id)
+		if !ok {
+			return fmt.Errorf("no unit %s", id)
+		}
+		if _, started := g.startOf(tx.Read(), u); !started && g.joins(tx.Read(), u) {
+			if err := tx.Do(core.Mark{Unit: id, Mark: markJoined + o.label, Quiet: true}); err != nil {
+				return err
+			}
+		}
 		if err := tx.Do(core.Place{Unit: id, Hex: o.hex, Rule: rule}); err != nil {
 			return err
 		}
@@ -133,14 +154,31 @@ func (g *game) checkSetup(r core.Reader, side core.Side) []notation.Fault {
 			continue
 		}
 		if n := load(r, h); n > stackLimit(side) {
-			out = append(out, b.fault("stack/limit", limitRule(side), "", "%s holds %d of at most %d: %s", g.m.Label(h), n, stackLimit(side), strings.Join(names(r.Stack(h)), ", ")))
+			out = append(out, b.fault("stack/limit", limitRule(side), "", "%s holds %d of at most %s: %s", g.m.Label(h), n, limitText(side), strings.Join(names(r.Stack(h)), ", ")))
+		}
+		if u := besideReserve(r, h); u != "" {
+			out = append(out, b.fault("place/reserve", rule, "", "%s may not stay in %s with a reserve stack", u, g.m.Label(h)))
+			continue
 		}
 		if first, second, ok := g.mixed(r, h); ok {
 			out = append(out, b.fault("place/group", rule, "", "%s (code %s) and %s (code %s) started in different hexes and may not share %s",
 				first.ID, first.Code, second.ID, second.Code, g.m.Label(h)))
 		}
 	}
-	return append(out, g.uncovered(r, side)...)
+	return append(append(out, g.uncovered(r, side)...), g.unplaced(r, side)...)
+}
+
+// besideReserve names a unit that shares a hex with a reserve stack it does not belong to (3.5), "" when there is none.
+func besideReserve(r core.Reader, h hexmap.Hex) string {
+	if !inactive(r, h) {
+		return ""
+	}
+	for _, u := range r.Stack(h) {
+		if !u.Marked(markReserve) {
+			return u.Def.ID
+		}
+	}
+	return ""
 }
 
 // uncovered finds the front-line forts that no unit holds or has next to it (3.4, condition 2): one fault for all.
@@ -165,12 +203,19 @@ func (g *game) uncovered(r core.Reader, side core.Side) []notation.Fault {
 	return []notation.Fault{f}
 }
 
-// mixed finds two units of different start hexes in one hex (3.4, condition 3).
+// mixed finds two units of different start hexes in one hex (3.4, condition 3). Reserves set up by the Gambit may stand
+// with any (3.7).
 func (g *game) mixed(r core.Reader, h hexmap.Hex) (a, b *core.UnitDef, ok bool) {
-	for i := 1; i < r.Count(h); i++ {
-		a, b := r.Nth(h, 0).Def, r.Nth(h, i).Def
-		if g.code[a.ID].hex != g.code[b.ID].hex {
-			return a, b, true
+	var first code
+	for i := range r.Count(h) {
+		u := r.Nth(h, i)
+		c, started := g.startOf(r, u)
+		switch {
+		case !started:
+		case a == nil:
+			a, first = u.Def, c
+		case c.hex != first.hex:
+			return a, u.Def, true
 		}
 	}
 	return nil, nil, false
@@ -200,37 +245,4 @@ func names(units []*core.Unit) []string {
 		out[i] = u.Def.ID
 	}
 	return out
-}
-
-func (o *GambitOrder) check(_ *game, r core.Reader, side core.Side) []notation.Fault {
-	s := of(r)
-	switch {
-	case side != German || r.Phase() != "T0-G":
-		return []notation.Fault{o.fault("phase/verb", R3_4, "", "the Gambit is declared by the German side in T0-G, not in %s", r.Phase())}
-	case s.gambit != "":
-		return []notation.Fault{o.fault("gambit/declared", R3_4, o.value, "the Gambit is declared already: %s", s.gambit)}
-	case o.value == "yes":
-		f := o.fault("gambit/not-offered", R3_6, o.value, "a game with the Gambit is not offered in this version of the title")
-		f.Legal, f.Firm = []string{"declare gambit no"}, true
-		return []notation.Fault{f}
-	case o.value != "no":
-		f := o.fault("gambit/word", R3_4, o.value, "the Gambit is declared with yes or no")
-		f.Legal = []string{"declare gambit no"}
-		return []notation.Fault{f}
-	}
-	return nil
-}
-
-func (o *GambitOrder) apply(_ *game, tx *core.Tx, _ core.Side) error {
-	s := of(tx.Read())
-	s.gambit = o.value
-	return tx.Do(core.Extend{Ext: s, Rule: R3_4, Text: "German declares: gambit " + o.value})
-}
-
-// luftwaffe is the number of Luftwaffe markers (11.10).
-func luftwaffe(s state) int {
-	if s.gambit == "yes" {
-		return 2
-	}
-	return 1
 }

@@ -25,7 +25,7 @@ func TestPlacement(t *testing.T) {
 		{"place 3Pz 2009", ""},
 		{"place 19Pz 1908", "place/later"},
 		{"place 375 1908", "unit/not-yours"},
-		{"declare gambit yes", "gambit/not-offered"},
+		{"declare gambit yes", ""},
 		{"declare gambit maybe", "gambit/word"},
 		{"declare victory", "declare/unknown"},
 		{"move 1SS 1907-1908", "phase/verb"},

@@ -57,6 +57,14 @@ func stackLimit(side core.Side) int {
 	return 3
 }
 
+// limitText is the stacking limit of a side in words.
+func limitText(side core.Side) string {
+	if side == Soviet {
+		return "9 thirds of a corps (a corps counts 3, any other unit 1)"
+	}
+	return "3 units"
+}
+
 // load is the weight of all counters in a hex.
 func load(r core.Reader, h hexmap.Hex) int {
 	n := 0

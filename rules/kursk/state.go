@@ -25,6 +25,8 @@ const (
 	markOOS      = "oos"      // out of supply at the start of this Move phase (6.6)
 	markFought   = "fought"   // has attacked in this phase (11.4)
 	markAttacked = "attacked" // was attacked in this phase (11.4)
+	markPushed   = "pushed"   // displaced to make room for the unit that is retreating; it goes no further (11.13)
+	markCovered  = "covered"  // under another counter of a stack on its way, while the order is carried out (7.3)
 )
 
 // state is the extension of a position: what the board does not show. It is never changed in place.

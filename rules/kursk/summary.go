@@ -19,7 +19,11 @@ func line(rule, value, format string, args ...any) core.Event {
 func (g *game) vpSection(r core.Reader) core.Section {
 	lv := g.t.levels[of(r).gambit == "yes"]
 	s := core.Section{Title: "VICTORY POINTS"}
-	s.Lines = append(s.Lines, line(R4_2, fmt.Sprint(r.Track(vp)), "now (%d at the start; German victory from %d, draw from %d)", g.t.startVP, lv.german, lv.draw))
+	aim := fmt.Sprintf("German victory from %d", lv.german)
+	if lv.draw < lv.german {
+		aim += fmt.Sprintf(", draw from %d", lv.draw)
+	}
+	s.Lines = append(s.Lines, line(R4_2, fmt.Sprint(r.Track(vp)), "now (%d at the start; %s)", g.t.startVP, aim))
 	for i := range g.hex {
 		x := &g.hex[i]
 		if x.value == 0 || (r.Control(hexOf(i)) == German) == x.german {
@@ -29,7 +33,11 @@ func (g *game) vpSection(r core.Reader) core.Section {
 		if x.german {
 			value = -value
 		}
-		s.Lines = append(s.Lines, line(R4_4, fmt.Sprintf("%+d", value), "%s is %s", g.placeName(hexOf(i)), sideName(r.Control(hexOf(i)))))
+		rule := R4_4
+		if x.placeValue == 0 {
+			rule = R4_6
+		}
+		s.Lines = append(s.Lines, line(rule, fmt.Sprintf("%+d", value), "%s is %s", g.placeName(hexOf(i)), sideName(r.Control(hexOf(i)))))
 	}
 	lost := map[core.Side]int{}
 	for i := range r.Units() {
@@ -38,9 +46,9 @@ func (g *game) vpSection(r core.Reader) core.Section {
 			lost[u.Def.Side] += n
 		}
 	}
-	for _, side := range []core.Side{German, Soviet} {
+	for i, side := range []core.Side{German, Soviet} {
 		if lost[side] != 0 {
-			s.Lines = append(s.Lines, line(R4_7, fmt.Sprintf("%+d", lost[side]), "%s units eliminated", sideName(side)))
+			s.Lines = append(s.Lines, line([]string{R4_8, R4_7}[i], fmt.Sprintf("%+d", lost[side]), "%s units eliminated", sideName(side)))
 		}
 	}
 	return s

@@ -18,16 +18,9 @@ type lines struct {
 func (g *game) supplyLines(r core.Reader, side core.Side) *lines {
 	l := &lines{g: g, r: r, side: side}
 	enemy := other(side)
-	field := ezocField(r, side)
+	closed := closedTo(r, side)
 	open := func(h hexmap.Hex) bool {
-		holder := r.Holder(h)
-		switch {
-		case holder == enemy, g.hex[h].city && r.Control(h) == enemy:
-			return false
-		case holder == side:
-			return true
-		}
-		return !field.At(h)
+		return !closed[h] && !(g.hex[h].city && r.Control(h) == enemy)
 	}
 	var sources []hexmap.Hex
 	for _, h := range g.sources(side) {
@@ -37,6 +30,21 @@ func (g *game) supplyLines(r core.Reader, side core.Side) *lines {
 	}
 	l.net.Trace(r.Map(), sources, open)
 	return l
+}
+
+// closedTo marks by hex what no supply line of a side may enter: enemy units, and their zones where no own unit stands.
+func closedTo(r core.Reader, side core.Side) []bool {
+	field := ezocField(r, side)
+	closed := make([]bool, r.Map().Len())
+	for h := range closed {
+		closed[h] = field.At(hexmap.Hex(h))
+	}
+	for i := range r.Units() {
+		if u := &r.Units()[i]; u.OnMap() {
+			closed[u.Hex] = u.Def.Side != side
+		}
+	}
+	return closed
 }
 
 // sources are the edge hexes from which a side draws supply.

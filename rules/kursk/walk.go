@@ -23,11 +23,20 @@ type MoveOrder struct {
 	path   []hexmap.Hex
 	road   bool
 	drops  []leave
-	labels []string
+	labels []string    // of the path; filled in by named where m is set
+	m      *hexmap.Map // of an enumerated order, of which few are ever printed
+}
+
+// named makes sure that the labels are there.
+func (o *MoveOrder) named() {
+	if o.labels == nil && o.m != nil {
+		o.labels = core.Labels(o.m, o.path)
+	}
 }
 
 // String is the canonical line.
 func (o *MoveOrder) String() string {
+	o.named()
 	var b strings.Builder
 	b.WriteString("move " + strings.Join(o.units, ",") + " " + strings.Join(o.labels, "-"))
 	if o.road {
@@ -50,6 +59,7 @@ func (o *MoveOrder) end(id string) int {
 }
 
 func (o *MoveOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	o.named()
 	if f := wantPhase(o.base, r, side, kindMove, "move"); f != nil {
 		return f
 	}
@@ -96,7 +106,7 @@ func (g *game) mayMove(r core.Reader, side core.Side, o *MoveOrder) ([]*core.Uni
 }
 
 func (o *MoveOrder) checkDrops(g *game, r core.Reader) []notation.Fault {
-	gone := 0
+	var gone []string
 	for _, d := range o.drops {
 		i := slices.Index(o.path, d.at)
 		if i < 1 || i == len(o.path)-1 {
@@ -107,9 +117,12 @@ func (o *MoveOrder) checkDrops(g *game, r core.Reader) []notation.Fault {
 				return []notation.Fault{o.fault("move/drop", R10_4, id, "%s is not in the moving stack %s", id, strings.Join(o.units, ","))}
 			}
 		}
-		gone += len(d.units)
+		gone = append(gone, d.units...)
 	}
-	if gone >= len(o.units) {
+	if id, twice := duplicate(gone); twice {
+		return []notation.Fault{o.fault("move/drop", R10_4, id, "%s is dropped twice", id)}
+	}
+	if len(gone) == len(o.units) {
 		return []notation.Fault{o.fault("move/drop", R10_4, o.units[0], "no unit is left to reach %s", o.labels[len(o.labels)-1])}
 	}
 	return nil
@@ -176,7 +189,7 @@ func (g *game) stepFault(r core.Reader, side core.Side, o *MoveOrder, mv *mover,
 	case "move/zoc", "move/road":
 		text += fmt.Sprintf(" (zone of %s)", strings.Join(neighbours(r, other(side), where), ", "))
 	case "move/stack":
-		text += fmt.Sprintf(": it holds %d of %d and %d would enter", load(r, where), stackLimit(side), mv.weight)
+		text += fmt.Sprintf(": it holds %d of %s and %d would enter", load(r, where), limitText(side), mv.weight)
 	}
 	f := o.fault(code, rule, o.labels[i], "%s", text)
 	f.Legal = g.nearestMoves(r, side, o, i-1)
@@ -246,13 +259,21 @@ func (g *game) oddMove(r core.Reader, side core.Side, o *MoveOrder) []notation.F
 }
 
 func (o *MoveOrder) apply(g *game, tx *core.Tx, side core.Side) error {
-	for _, id := range bottomUp(tx.Read(), o.units) {
+	ids := bottomUp(tx.Read(), o.units)
+	covered := o.covered(ids)
+	if err := cover(tx, covered, true); err != nil {
+		return err
+	}
+	for _, id := range ids {
 		if err := tx.Do(core.Mark{Unit: id, Mark: markMoved, Quiet: true}); err != nil {
 			return err
 		}
 		if err := tx.Do(core.Move{Unit: id, Path: o.path[:o.end(id)+1], How: "move", Rule: R10_2}); err != nil {
 			return err
 		}
+	}
+	if err := cover(tx, covered, false); err != nil {
+		return err
 	}
 	for _, h := range o.path[1:] {
 		if err := g.entered(tx, side, h); err != nil {
@@ -273,4 +294,26 @@ func bottomUp(r core.Reader, ids []string) []string {
 	out := slices.Clone(ids)
 	slices.SortStableFunc(out, func(a, b string) int { return z(a) - z(b) })
 	return out
+}
+
+// covered are the units of a moving stack, given bottom up, that always lie under another: only the top one of a stack is
+// seen on its way and where a part of it stops (7.3).
+func (o *MoveOrder) covered(ids []string) []string {
+	var out []string
+	for i, id := range ids {
+		if slices.ContainsFunc(ids[i+1:], func(above string) bool { return o.end(above) == o.end(id) }) {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// cover marks units as covered while a stack moves counter by counter, or takes the marks off.
+func cover(tx *core.Tx, ids []string, on bool) error {
+	for _, id := range ids {
+		if err := tx.Do(core.Mark{Unit: id, Mark: markCovered, Off: !on, Quiet: true}); err != nil {
+			return err
+		}
+	}
+	return nil
 }

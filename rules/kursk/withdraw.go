@@ -57,8 +57,8 @@ func (o *WithdrawOrder) check(g *game, r core.Reader, side core.Side) []notation
 // mayWithdraw says what forbids the withdrawal of a division, "" when nothing does.
 func (g *game) mayWithdraw(r core.Reader, u *core.Unit) string {
 	switch {
-	case classOf(u.Def) != mech:
-		return "is not mechanised"
+	case classOf(u.Def) != mech || u.Def.Size != "division":
+		return "is no mechanised division"
 	case inEZOC(r, German, u.Hex):
 		return "is in the zone of control of " + strings.Join(neighbours(r, Soviet, u.Hex), ", ")
 	case !g.supplyLines(r, German).at(u.Hex):

@@ -94,6 +94,11 @@ func (f *Flood) Cost(h hexmap.Hex) (int, bool) {
 // First is the cheapest path to a hex that was found first, both ends included; nil when it was not reached. It costs no
 // search.
 func (f *Flood) First(to hexmap.Hex) []hexmap.Hex {
+	return f.FirstIn(to, func(n int) []hexmap.Hex { return make([]hexmap.Hex, n) })
+}
+
+// FirstIn is First in storage that the caller gives: take must return n hexes to be overwritten.
+func (f *Flood) FirstIn(to hexmap.Hex, take func(n int) []hexmap.Hex) []hexmap.Hex {
 	if _, ok := f.Cost(to); !ok {
 		return nil
 	}
@@ -101,7 +106,7 @@ func (f *Flood) First(to hexmap.Hex) []hexmap.Hex {
 	for h := to; h != f.start; h = f.prev[h] {
 		n++
 	}
-	out := make([]hexmap.Hex, n)
+	out := take(n)
 	for h := to; n > 0; h = f.prev[h] {
 		n--
 		out[n] = h

@@ -13,7 +13,7 @@ type Net struct {
 // hex that is not open is not in the net. The storage of the net is used again.
 func (n *Net) Trace(m *hexmap.Map, sources []hexmap.Hex, open func(hexmap.Hex) bool) {
 	if len(n.in) != m.Len() {
-		n.in = make([]bool, m.Len())
+		n.in, n.queue = make([]bool, m.Len()), make([]hexmap.Hex, 0, m.Len())
 	}
 	clear(n.in)
 	n.queue = n.queue[:0]

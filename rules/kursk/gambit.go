@@ -1,0 +1,155 @@
+package kursk
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// Manstein's Gambit (3.6, 3.7): the German C, M and turn-3 units join hexes of the printed set-up and count as having
+// started there; the Soviet reserves leave the map at the declaration and are set up openly afterwards.
+
+func (o *GambitOrder) check(_ *game, r core.Reader, side core.Side) []notation.Fault {
+	s := of(r)
+	switch {
+	case side != German || r.Phase() != "T0-G":
+		return []notation.Fault{o.fault("phase/verb", R3_4, "", "the Gambit is declared by the German side in T0-G, not in %s", r.Phase())}
+	case s.gambit != "":
+		return []notation.Fault{o.fault("gambit/declared", R3_4, o.value, "the Gambit is declared already: %s", s.gambit)}
+	case o.value != "yes" && o.value != "no":
+		f := o.fault("gambit/word", R3_4, o.value, "the Gambit is declared with yes or no")
+		f.Legal = []string{"declare gambit no"}
+		return []notation.Fault{f}
+	}
+	return nil
+}
+
+func (o *GambitOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
+	s := of(tx.Read())
+	s.gambit = o.value
+	rule := R3_4
+	if s.gambit == "yes" {
+		rule = R3_6
+	}
+	if err := tx.Do(core.Extend{Ext: s, Rule: rule, Text: "German declares: gambit " + o.value}); err != nil || s.gambit == "no" {
+		return err
+	}
+	for i := range tx.Read().Units() {
+		u := &tx.Read().Units()[i]
+		if !u.Marked(markReserve) {
+			continue
+		}
+		for _, e := range []core.Effect{
+			core.Mark{Unit: u.Def.ID, Mark: markReserve, Off: true, Quiet: true},
+			core.Place{Unit: u.Def.ID, Hex: hexmap.None, Box: core.BoxPool, Rule: R3_6},
+		} {
+			if err := tx.Do(e); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// luftwaffe is the number of Luftwaffe markers (11.10).
+func luftwaffe(s state) int {
+	if s.gambit == "yes" {
+		return 2
+	}
+	return 1
+}
+
+// markJoined begins the mark of a Gambit unit that tells its start hex while the German side sets up: "joined-1907".
+const markJoined = "joined-"
+
+// joins says whether a unit comes into the set-up by the Gambit (3.6).
+func (g *game) joins(r core.Reader, u *core.Unit) bool {
+	k := g.code[u.Def.ID].kind
+	return of(r).gambit == "yes" && u.Def.Side == German && (k == codeConditional || k == codeGambit || k == codeTurn)
+}
+
+// returns says whether a unit is a reserve that the Gambit lets stand anywhere (3.7).
+func (g *game) returns(r core.Reader, u *core.Unit) bool {
+	return of(r).gambit == "yes" && g.code[u.Def.ID].kind == codeReserve
+}
+
+// startOf is the start hex and range of a unit in the set-up: those of its code, or of the hex that it has joined. ok is
+// false for a unit that has none.
+func (g *game) startOf(r core.Reader, u *core.Unit) (c code, ok bool) {
+	if c := g.code[u.Def.ID]; c.kind == codeHex {
+		return c, true
+	}
+	for _, m := range u.Marks {
+		label, found := strings.CutPrefix(m, markJoined)
+		if h, known := g.m.Find(label); found && known {
+			return g.startHex(r, h)
+		}
+	}
+	return code{}, false
+}
+
+// startHex is the code of the German units that start in a hex; of different ranges the smallest (ruling A-55).
+func (g *game) startHex(r core.Reader, h hexmap.Hex) (c code, ok bool) {
+	for i := range r.Units() {
+		u := &r.Units()[i]
+		x := g.code[u.Def.ID]
+		if u.Def.Side == German && u.OnMap() && x.kind == codeHex && x.hex == h && (!ok || x.reach < c.reach) {
+			c, ok = x, true
+		}
+	}
+	return c, ok
+}
+
+// checkJoin judges the first placement of a Gambit unit: it joins units where they start.
+func (o *PlaceOrder) checkJoin(g *game, r core.Reader, id string) []notation.Fault {
+	if _, ok := g.startHex(r, o.hex); ok {
+		return nil
+	}
+	f := o.fault("place/join", R3_6, o.label, "no German unit starts in %s; %s first joins the start hex of other units and is then shifted within their range", o.label, id)
+	for _, h := range g.nearestStarts(r, o.hex) {
+		f.Legal = append(f.Legal, "place "+id+" "+g.m.Label(h))
+	}
+	return []notation.Fault{f}
+}
+
+// nearestStarts are up to three German start hexes, nearest first.
+func (g *game) nearestStarts(r core.Reader, to hexmap.Hex) []hexmap.Hex {
+	out := g.germanStarts(r)
+	slices.SortStableFunc(out, func(a, b hexmap.Hex) int { return g.m.Distance(a, to) - g.m.Distance(b, to) })
+	return out[:min(3, len(out))]
+}
+
+// germanStarts are the hexes in which German units start, sorted.
+func (g *game) germanStarts(r core.Reader) []hexmap.Hex {
+	var out []hexmap.Hex
+	for i := range r.Units() {
+		u := &r.Units()[i]
+		if c := g.code[u.Def.ID]; u.Def.Side == German && u.OnMap() && c.kind == codeHex {
+			out = append(out, c.hex)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// unplaced finds the units that the Gambit adds and that are not on the map yet: one fault for all.
+func (g *game) unplaced(r core.Reader, side core.Side) []notation.Fault {
+	var ids []string
+	for i := range r.Units() {
+		u := &r.Units()[i]
+		if u.Def.Side == side && u.Box == core.BoxPool && !u.OnMap() && (g.joins(r, u) || g.returns(r, u)) {
+			ids = append(ids, u.Def.ID)
+		}
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	rule, how := R3_6, "where German units start"
+	if side == Soviet {
+		rule, how = R3_7, "anywhere on the Soviet side of the front"
+	}
+	return []notation.Fault{base{}.fault("place/missing", rule, "", "%d of the units that the Gambit adds are not placed: %s; place them %s", len(ids), strings.Join(ids, ", "), how)}
+}
