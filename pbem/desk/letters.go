@@ -39,15 +39,7 @@ func (w *writer) outcome(g *engine.Game, out *engine.Outcome) ([]compose.Letter,
 	case engine.Drafted, engine.Filed:
 		return w.one(g, out, report.Receipt(g, out, w.extra()))
 	}
-	var letters []compose.Letter
-	for i, s := range g.Header.Seats {
-		l, err := w.result(g, out, s, i)
-		if err != nil {
-			return nil, err
-		}
-		letters = append(letters, l)
-	}
-	return letters, nil
+	return w.results(g, out)
 }
 
 // check answers a dry run.
@@ -81,23 +73,39 @@ func (w *writer) one(g *engine.Game, out *engine.Outcome, r report.Letter) ([]co
 	return []compose.Letter{l}, nil
 }
 
-// result tells one seat what happened, with the map as that seat sees it.
-func (w *writer) result(g *engine.Game, out *engine.Outcome, s engine.Seat, n int) (compose.Letter, error) {
+// results tells every seat what happened. All pictures are drawn at once; the scenes one by one, as views share a position.
+func (w *writer) results(g *engine.Game, out *engine.Outcome) ([]compose.Letter, error) {
 	var events []core.Event
 	for _, st := range out.Steps {
 		events = append(events, st.Events...)
 	}
-	sc := picture.SceneOf(g, out.After, s.Side, events)
+	var scenes []render.Scene
+	for _, s := range g.Header.Seats {
+		scenes = append(scenes, picture.SceneOf(g, out.After, s.Side, events))
+	}
+	images, err := picture.ForMails(scenes, "the map of "+g.Header.Game)
+	if err != nil {
+		return nil, err
+	}
+	var letters []compose.Letter
+	for i, s := range g.Header.Seats {
+		l, err := w.result(g, out, s, i, scenes[i], images[i])
+		if err != nil {
+			return nil, err
+		}
+		letters = append(letters, l)
+	}
+	return letters, nil
+}
+
+// result tells one seat what happened, with the map as that seat sees it.
+func (w *writer) result(g *engine.Game, out *engine.Outcome, s engine.Seat, n int, sc render.Scene, images []picture.Image) (compose.Letter, error) {
 	x := w.extra()
 	if s.Side != out.Side {
 		x = report.Extra{}
 	}
 	x.MapText = render.Text(sc)
 	x.Stamp = sc.Stamp
-	images, err := picture.ForMail(sc, "the map of "+g.Header.Game)
-	if err != nil {
-		return compose.Letter{}, err
-	}
 	var inline []compose.Attachment
 	for _, im := range images {
 		cid := strings.TrimSuffix(im.Name, ".png") + "@" + g.Header.Game
@@ -106,8 +114,8 @@ func (w *writer) result(g *engine.Game, out *engine.Outcome, s engine.Seat, n in
 	}
 	l := w.desk.letter(g, s, report.Result(g, out, s.Side, x), w.mail.Received)
 	l.Inline = inline
-	l.Attach, err = w.attachments()
-	if err != nil {
+	var err error
+	if l.Attach, err = w.attachments(); err != nil {
 		return compose.Letter{}, err
 	}
 	l.MessageID = compose.MessageID(g.Header.Game, fmt.Sprint(out.From), n, w.mail.Key, w.desk.domain())

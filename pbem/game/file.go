@@ -3,6 +3,7 @@ package game
 import (
 	"bytes"
 	"encoding/hex"
+	"strconv"
 	"strings"
 
 	"gopkg.in/yaml.v3"
@@ -98,24 +99,41 @@ type standing struct {
 }
 
 type unitLine struct {
-	ID    string   `yaml:"id"`
-	Hex   string   `yaml:"hex,omitempty"`
-	Box   string   `yaml:"box,omitempty"`
-	Steps int      `yaml:"steps"`
-	Z     int      `yaml:"z,omitempty"`
-	Marks []string `yaml:"marks,omitempty,flow"`
+	ID, Hex, Box string
+	Steps, Z     int
+	Marks        []string
 }
 
-// MarshalYAML implements yaml.Marshaler: one line a counter, so that a move is a difference of one line.
+// MarshalYAML implements yaml.Marshaler: one line a counter, so that a move is a difference of one line. The nodes are made
+// by hand, because there are hundreds of them in every file.
 func (u unitLine) MarshalYAML() (any, error) {
-	type plain unitLine
-	n := &yaml.Node{}
-	if err := n.Encode(plain(u)); err != nil {
-		return nil, err
+	n := &yaml.Node{Kind: yaml.MappingNode, Style: yaml.FlowStyle}
+	text := func(key, value string) {
+		if value != "" {
+			n.Content = append(n.Content, str(key), str(value))
+		}
 	}
-	n.Style = yaml.FlowStyle
+	number := func(key string, value int) {
+		n.Content = append(n.Content, str(key), &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!int", Value: strconv.Itoa(value)})
+	}
+	text("id", u.ID)
+	text("hex", u.Hex)
+	text("box", u.Box)
+	number("steps", u.Steps)
+	if u.Z != 0 {
+		number("z", u.Z)
+	}
+	if len(u.Marks) > 0 {
+		list := &yaml.Node{Kind: yaml.SequenceNode, Style: yaml.FlowStyle}
+		for _, m := range u.Marks {
+			list.Content = append(list.Content, str(m))
+		}
+		n.Content = append(n.Content, str("marks"), list)
+	}
 	return n, nil
 }
+
+func str(s string) *yaml.Node { return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: s} }
 
 type control struct {
 	Side  string `yaml:"side"`

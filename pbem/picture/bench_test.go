@@ -88,6 +88,20 @@ func BenchmarkForMail(b *testing.B) {
 	b.ReportMetric(float64(bytes)/1000, "overview-KB")
 }
 
+// BenchmarkForMails draws what both seats get.
+func BenchmarkForMails(b *testing.B) {
+	g, events := opening(b)
+	var scenes []render.Scene
+	for _, side := range []core.Side{"german", "soviet"} {
+		scenes = append(scenes, SceneOf(g, g.Position(), side, events))
+	}
+	for b.Loop() {
+		if _, err := ForMails(scenes, "the map"); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 // BenchmarkScene turns a view into a scene.
 func BenchmarkScene(b *testing.B) {
 	g, events := opening(b)

@@ -5,8 +5,10 @@ package picture
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"strings"
+	"sync"
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/ledger"
@@ -159,25 +161,47 @@ type Image struct {
 	PxW  int // width in pixels
 }
 
+// overviewColours is the palette of an overview: enough for its flat colours.
+const overviewColours = 48
+
 // ForMail renders the overview and at most two close-ups of what happened.
 func ForMail(sc render.Scene, news string) ([]Image, error) {
-	over := sc
-	over.Overview, over.Legend = true, false
-	img, err := draw(over, Overview, "overview.png", news)
+	all, err := ForMails([]render.Scene{sc}, news)
 	if err != nil {
 		return nil, err
 	}
-	out := []Image{img}
+	return all[0], nil
+}
+
+// ForMails is ForMail for the scenes of several seats, side by side on the cores there are.
+func ForMails(scenes []render.Scene, news string) ([][]Image, error) {
+	out, errs := make([][]Image, len(scenes)), make([]error, 3*len(scenes))
+	var wg sync.WaitGroup
+	for i := range scenes {
+		jobs := forMail(scenes[i], news)
+		out[i] = make([]Image, len(jobs))
+		for k := range jobs {
+			wg.Go(func() { out[i][k], errs[3*i+k] = jobs[k].draw() })
+		}
+	}
+	wg.Wait()
+	if err := errors.Join(errs...); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// forMail lists the pictures of one mail, at most three.
+func forMail(sc render.Scene, news string) []job {
+	over := sc
+	over.Overview, over.Legend = true, false
+	jobs := []job{{over, render.Options{PxPerHex: Overview, Colours: overviewColours}, "overview.png", news}}
 	for i, crop := range render.Sectors(sc.Map, combats(&sc), 9, 8, 2) {
 		c := sc
 		c.Legend, c.Crop = false, crop
-		img, err := draw(c, Detail, fmt.Sprintf("sector-%d.png", i+1), "sector around "+sc.Map.Label(crop.Focus[0]))
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, img)
+		jobs = append(jobs, job{c, render.Options{PxPerHex: Detail, Fast: true}, fmt.Sprintf("sector-%d.png", i+1), "sector around " + sc.Map.Label(crop.Focus[0])})
 	}
-	return out, nil
+	return jobs
 }
 
 // combats are the hexes in which a scene shows a combat.
@@ -189,12 +213,19 @@ func combats(sc *render.Scene) []hexmap.Hex {
 	return at
 }
 
-func draw(sc render.Scene, px int, name, alt string) (Image, error) {
+// job is a picture to be made.
+type job struct {
+	scene     render.Scene
+	options   render.Options
+	name, alt string
+}
+
+func (j *job) draw() (Image, error) {
 	var b bytes.Buffer
-	l := render.Build(sc)
-	if err := l.PNG(&b, render.Options{PxPerHex: px}); err != nil {
+	l := render.Build(j.scene)
+	if err := l.PNG(&b, j.options); err != nil {
 		return Image{}, err
 	}
 	w, _ := l.Size()
-	return Image{Name: name, Alt: alt, PNG: b.Bytes(), PxW: (int(w)*px + 50) / 100}, nil
+	return Image{Name: j.name, Alt: j.alt, PNG: b.Bytes(), PxW: (int(w)*j.options.PxPerHex + 50) / 100}, nil
 }

@@ -11,11 +11,14 @@ type joiner struct {
 // nearby is how close two points must be to be one corner. Real corners are more than half a hex apart.
 const nearby = unit / 20
 
+// joinTile is the edge of the squares in which corners are looked up; few corners lie near the edge of one.
+const joinTile = unit / 2
+
 // id finds or makes the id of a corner.
 func (j *joiner) id(p point) int {
-	cx, cy := int(math.Floor(p.X/nearby)), int(math.Floor(p.Y/nearby))
-	for x := cx - 1; x <= cx+1; x++ {
-		for y := cy - 1; y <= cy+1; y++ {
+	at := func(v float64) int { return int(math.Floor(v / joinTile)) }
+	for x := at(p.X - nearby); x <= at(p.X+nearby); x++ {
+		for y := at(p.Y - nearby); y <= at(p.Y+nearby); y++ {
 			for _, i := range j.cells[[2]int{x, y}] {
 				if j.points[i].sub(p).len() < nearby {
 					return i
@@ -27,7 +30,8 @@ func (j *joiner) id(p point) int {
 		j.cells = map[[2]int][]int{}
 	}
 	j.points = append(j.points, p)
-	j.cells[[2]int{cx, cy}] = append(j.cells[[2]int{cx, cy}], len(j.points)-1)
+	k := [2]int{at(p.X), at(p.Y)}
+	j.cells[k] = append(j.cells[k], len(j.points)-1)
 	return len(j.points) - 1
 }
 
@@ -39,10 +43,13 @@ type segment struct{ p, q point }
 func link(segments []segment) [][]point {
 	var j joiner
 	ends := make([][2]int, len(segments))
-	at := map[int][]int{} // corner -> segments
+	var at [][]int // corner -> segments
 	for i, s := range segments {
 		ends[i] = [2]int{j.id(s.p), j.id(s.q)}
 		for _, e := range ends[i] {
+			for len(at) <= e {
+				at = append(at, nil)
+			}
 			at[e] = append(at[e], i)
 		}
 	}

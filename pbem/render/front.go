@@ -15,7 +15,7 @@ func (s *sheet) drawControl(p pen, class string, members []hexmap.Hex) {
 	if len(s.Control) != s.Map.Len() {
 		return
 	}
-	ground := parseColour(s.Style.terrain(natural(class)[0]).Fill, paper)
+	ground := s.ground(class)
 	for i := range s.Style.Sides {
 		side := &s.Style.Sides[i]
 		var held []hexmap.Hex

@@ -2,25 +2,55 @@ package render
 
 import (
 	"image"
-	"image/draw"
 	"math"
-
-	"golang.org/x/image/vector"
+	"sync"
 )
 
-// mask is the coverage of a glyph at one size and sub-pixel place.
+// mask is the coverage of a glyph or of a stamp's part at one size and sub-pixel place.
 type mask struct {
 	w, h   int
 	dx, dy int // of its upper left pixel from the whole-pixel place of the base point
 	cover  []byte
+	tiles  []int32 // of a mask as large as the page: the tiles that it has ink in; nil: not known
 }
 
-// maskKey names a mask; size in sixteenths of a pixel, sub-pixel place in quarters.
-type maskKey struct {
+// spot is a place in pixels as masks know it: whole pixels, and quarters to go.
+type spot struct {
+	x, y       int
+	subX, subY uint8
+}
+
+func spotOf(at point) spot {
+	qx, qy := int(math.Floor(at.X*4+0.5)), int(math.Floor(at.Y*4+0.5))
+	x, y := qx>>2, qy>>2
+	return spot{x, y, uint8(qx - 4*x), uint8(qy - 4*y)}
+}
+
+// offset is what a spot's quarters add.
+func (s spot) offset() point { return point{float64(s.subX) / 4, float64(s.subY) / 4} }
+
+// glyphKey names a glyph's mask; size and halo in sixteenths of a pixel, sub-pixel place in quarters.
+type glyphKey struct {
 	r          rune
 	face       face
-	size       int
+	size, halo int32
 	subX, subY uint8
+}
+
+// place adds a mask at a spot.
+func (p *painter) place(step, m int32, at spot) {
+	k := p.masks[m]
+	if k.w == 0 {
+		return
+	}
+	x, y := at.x+k.dx, at.y+k.dy
+	p.shapes = append(p.shapes, shape{step: step, mask: m, box: box{x, y, x + k.w, y + k.h}})
+}
+
+// keep numbers a new mask.
+func (p *painter) keep(m *mask) int32 {
+	p.masks = append(p.masks, m)
+	return int32(len(p.masks) - 1)
 }
 
 // addText adds a text's glyphs: as masks where it stands upright, as polygons where it is turned, with its halo first.
@@ -28,34 +58,37 @@ func (p *painter) addText(t *text) {
 	size := t.size * p.scale
 	at := t.at.mul(p.scale)
 	width := measure(t.face, t.s, size)
-	shift := map[anchor]float64{start: 0, middle: -width / 2, end: -width}[t.anchor]
+	shift := [...]float64{start: 0, middle: -width / 2, end: -width}[t.anchor]
 	if t.spread > 0 {
-		p.halo(t, size, at, shift)
+		p.letters(t, p.step(t.halo), size, t.spread*p.scale, at, shift)
 	}
-	s := p.step(t.fill)
-	x := shift
+	p.letters(t, p.step(t.fill), size, 0, at, shift)
+}
+
+// letters adds a text's letters, or with a spread in pixels their outlines stroked so broadly to each side.
+func (p *painter) letters(t *text, step int32, size, spread float64, at point, x float64) {
+	if t.turn != 0 {
+		p.kept(step, func() coverKey { return p.keyOfText(t, spread) }, func(emit func([]point)) { slanted(t, size, spread, at, x, emit) })
+		return
+	}
 	for _, r := range t.s {
-		g := fontFaces.glyph(t.face, r)
-		if t.turn == 0 {
-			p.glyph(s, t.face, r, size, point{at.X + x, at.Y})
-		} else {
-			for _, l := range glyphLines(g, size, x, at, t.turn) {
-				p.polygon(s, l.points)
-			}
-		}
-		x += g.advance * size
+		where := spotOf(point{at.X + x, at.Y})
+		p.place(step, p.glyph(glyphKey{r, t.face, int32(size*16 + 0.5), int32(spread*16 + 0.5), where.subX, where.subY}), where)
+		x += fontFaces.glyph(t.face, r).advance * size
 	}
 }
 
-// halo strokes the letters' outlines broadly.
-func (p *painter) halo(t *text, size float64, at point, shift float64) {
-	s := p.step(t.halo)
-	x := shift
+// slanted gives the letters of a turned text as polygons.
+func slanted(t *text, size, spread float64, at point, x float64, emit func([]point)) {
 	for _, r := range t.s {
 		g := fontFaces.glyph(t.face, r)
 		lines := glyphLines(g, size, x, at, t.turn)
-		for _, q := range outline(lines, 2*t.spread*p.scale, false) {
-			p.polygon(s, q)
+		if spread > 0 {
+			outline(lines, 2*spread, false, emit)
+		} else {
+			for _, l := range lines {
+				emit(l.points)
+			}
 		}
 		x += g.advance * size
 	}
@@ -76,67 +109,76 @@ func glyphLines(g *glyph, size, x float64, at point, turn float64) []polyline {
 	return lines
 }
 
-// glyph adds an upright glyph by its mask.
-func (p *painter) glyph(step int32, f face, r rune, size float64, at point) {
-	qx, qy := math.Floor(at.X*4+0.5), math.Floor(at.Y*4+0.5)
-	x, y := int(math.Floor(qx/4)), int(math.Floor(qy/4))
-	key := maskKey{r, f, int(size*16 + 0.5), uint8(int(qx) - 4*x), uint8(int(qy) - 4*y)}
-	m, ok := p.masks[key]
+// glyph is the number of the mask of an upright glyph, or of its halo.
+func (p *painter) glyph(k glyphKey) int32 {
+	n, ok := p.glyphs[k]
 	if !ok {
-		m = drawMask(key)
-		p.masks[key] = m
+		n = p.keep(glyphMasks.get(k, &p.brush))
+		p.glyphs[k] = n
 	}
-	if m.w == 0 {
-		return
-	}
-	b := box{x + m.dx, y + m.dy, x + m.dx + m.w, y + m.dy + m.h}
-	p.shapes = append(p.shapes, shape{step: step, mask: m, box: b})
+	return n
 }
 
-// drawMask rasterises one glyph.
-func drawMask(k maskKey) *mask {
-	size := float64(k.size) / 16
-	at := point{float64(k.subX) / 4, float64(k.subY) / 4}
-	lines := glyphLines(fontFaces.glyph(k.face, k.r), size, 0, at, 0)
-	if len(lines) == 0 {
-		return &mask{}
+// glyphCache keeps masks of glyphs for all pictures: they depend on their keys alone.
+type glyphCache struct {
+	mu    sync.Mutex
+	masks map[glyphKey]*mask
+}
+
+// maxGlyphs is how many glyph masks are kept: some thousand bytes each at most.
+const maxGlyphs = 1 << 14
+
+var glyphMasks glyphCache
+
+func (c *glyphCache) get(k glyphKey, b *brush) *mask {
+	c.mu.Lock()
+	m := c.masks[k]
+	c.mu.Unlock()
+	if m != nil {
+		return m
 	}
-	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
-	for _, l := range lines {
-		for _, q := range l.points {
-			x0, x1 = math.Min(x0, q.X), math.Max(x1, q.X)
-			y0, y1 = math.Min(y0, q.Y), math.Max(y1, q.Y)
-		}
+	m = b.glyph(k)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.masks == nil || len(c.masks) >= maxGlyphs {
+		c.masks = map[glyphKey]*mask{}
 	}
-	m := &mask{dx: int(math.Floor(x0)), dy: int(math.Floor(y0))}
-	m.w, m.h = int(math.Ceil(x1))-m.dx, int(math.Ceil(y1))-m.dy
-	if m.w <= 0 || m.h <= 0 {
-		return &mask{}
-	}
-	ras := vector.NewRasterizer(m.w, m.h)
-	ras.DrawOp = draw.Src
-	for _, l := range lines {
-		for i, q := range l.points {
-			x, y := float32(q.X-float64(m.dx)), float32(q.Y-float64(m.dy))
-			if i == 0 {
-				ras.MoveTo(x, y)
-			} else {
-				ras.LineTo(x, y)
-			}
-		}
-		ras.ClosePath()
-	}
-	a := image.NewAlpha(image.Rect(0, 0, m.w, m.h))
-	ras.Draw(a, a.Rect, image.Opaque, image.Point{})
-	m.cover = a.Pix
+	c.masks[k] = m
 	return m
 }
 
-// blendMask lays a glyph over the part of the picture that frame allows.
-func blendMask(img *image.RGBA, frame, at box, m *mask, c Colour) {
-	r := frame.cut(at)
-	if r.x0 >= r.x1 || r.y0 >= r.y1 {
-		return
+// glyph draws the mask of a glyph or of its halo.
+func (b *brush) glyph(k glyphKey) *mask {
+	lines := glyphLines(fontFaces.glyph(k.face, k.r), float64(k.size)/16, 0, spot{subX: k.subX, subY: k.subY}.offset(), 0)
+	if k.halo == 0 {
+		return b.mask(lines)
 	}
-	blend(img, r, m.cover[(r.y0-at.y0)*m.w+(r.x0-at.x0):], m.w, c)
+	var polygons []polyline
+	outline(lines, float64(k.halo)/8, false, func(q []point) {
+		polygons = append(polygons, polyline{points: append([]point(nil), q...)})
+	})
+	return b.mask(polygons)
+}
+
+// mask rasterises polygons in pixels.
+func (b *brush) mask(polygons []polyline) *mask {
+	if len(polygons) == 0 {
+		return &mask{}
+	}
+	r := bounds(polygons[0].points)
+	for _, l := range polygons[1:] {
+		r = r.union(bounds(l.points))
+	}
+	m := &mask{w: r.x1 - r.x0, h: r.y1 - r.y0, dx: r.x0, dy: r.y0}
+	if m.w <= 0 || m.h <= 0 {
+		return &mask{}
+	}
+	b.begin(m.w, m.h)
+	for _, l := range polygons {
+		b.trace(l.points, float64(r.x0), float64(r.y0))
+	}
+	a := image.NewAlpha(image.Rect(0, 0, m.w, m.h))
+	b.ras.Draw(a, a.Rect, image.Opaque, image.Point{})
+	m.cover = a.Pix
+	return m
 }

@@ -37,9 +37,11 @@ func (s *sheet) legendTerrain() []legendItem {
 			var hex, edge path
 			mini.outline(&hex, h, 1)
 			mini.outline(&edge, h, 1)
-			p.fill(&hex, parseColour(s.Style.terrain(natural(class)[0]).Fill, paper))
+			p.fill(&hex, s.ground(class))
 			for _, part := range natural(class) {
-				mini.drawTexture(p, s.Style.terrain(part), mini.hexes)
+				if !s.Overview {
+					mini.drawTexture(p, s.Style.terrain(part), mini.hexes)
+				}
 			}
 			p.stroke(&edge, gridInk, 2)
 		}})

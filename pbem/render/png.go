@@ -4,16 +4,30 @@ import (
 	"fmt"
 	"image/png"
 	"io"
+	"sync"
 )
 
 // Options are a picture's settings.
 type Options struct {
-	PxPerHex int // pixels per hex width across flats, 4 to 200: 24 for an overview, 48 for detail
-	Colours  int // palette size, 2 to 256; 0 = 64
+	PxPerHex int  // pixels per hex width across flats, 4 to 200: 24 for an overview, 48 for detail
+	Colours  int  // palette size, 2 to 256; 0 = 64
+	Fast     bool // compress less: for small pictures, where time counts for more than bytes
 }
 
 // maxPixels bounds a picture's size: 64 million pixels.
 const maxPixels = 64 << 20
+
+// buffers keeps the encoder's storage for the next picture.
+var buffers pool
+
+type pool struct{ sync.Pool }
+
+func (p *pool) Get() *png.EncoderBuffer {
+	b, _ := p.Pool.Get().(*png.EncoderBuffer)
+	return b
+}
+
+func (p *pool) Put(b *png.EncoderBuffer) { p.Pool.Put(b) }
 
 // PNG writes the list as a picture with a palette.
 func (l *List) PNG(w io.Writer, o Options) error {
@@ -30,8 +44,13 @@ func (l *List) PNG(w io.Writer, o Options) error {
 	if pixels := l.width * scale * l.height * scale; pixels > maxPixels {
 		return fmt.Errorf("map picture: %.0f by %.0f pixels is more than the limit of %d pixels", l.width*scale, l.height*scale, maxPixels)
 	}
-	enc := png.Encoder{CompressionLevel: png.DefaultCompression}
-	if err := enc.Encode(w, quantise(paintRGBA(l, scale), o.Colours, l.colours())); err != nil {
+	enc := png.Encoder{CompressionLevel: png.DefaultCompression, BufferPool: &buffers}
+	if o.Fast {
+		enc.CompressionLevel = png.BestSpeed
+	}
+	img, done := paintRGBA(l, scale)
+	defer done()
+	if err := enc.Encode(w, quantise(img, o.Colours, l.colours())); err != nil {
 		return fmt.Errorf("map picture: %w", err)
 	}
 	return nil

@@ -1,9 +1,10 @@
 package render
 
 import (
+	"encoding/binary"
 	"image"
 	"image/color"
-	"sort"
+	"slices"
 )
 
 // cell is the pixels that share five bits of each channel.
@@ -44,9 +45,12 @@ func quantise(img *image.RGBA, n int, own []Colour) *image.Paletted {
 		colours[i] = c
 	}
 	out := image.NewPaletted(img.Rect, colours)
+	last, entry := uint32(0), uint8(0) // no pixel is transparent
 	for i := range out.Pix {
-		p := img.Pix[4*i : 4*i+3 : 4*i+3]
-		out.Pix[i] = lookup[cellOf(p[0], p[1], p[2])]
+		if v := binary.LittleEndian.Uint32(img.Pix[4*i:]); v != last {
+			last, entry = v, lookup[cellOf(uint8(v), uint8(v>>8), uint8(v>>16))]
+		}
+		out.Pix[i] = entry
 	}
 	return out
 }
@@ -63,8 +67,8 @@ func showing(cells []cell, own []Colour, n int) []color.RGBA {
 			shown = append(shown, c)
 		}
 	}
-	at := func(i int) int { return count[cellOf(shown[i].R, shown[i].G, shown[i].B)] }
-	sort.SliceStable(shown, func(i, j int) bool { return at(i) > at(j) })
+	at := func(c Colour) int { return count[cellOf(c.R, c.G, c.B)] }
+	slices.SortStableFunc(shown, func(a, b Colour) int { return at(b) - at(a) })
 	var out []color.RGBA
 	for _, c := range shown[:min(len(shown), n)] {
 		out = append(out, color.RGBA{c.R, c.G, c.B, 255})
@@ -89,11 +93,11 @@ func medianCut(cells []cell, n int) [][]cell {
 	if len(cells) == 0 || n <= 0 {
 		return nil
 	}
-	boxes := [][]cell{cells}
+	boxes, spreads := [][]cell{cells}, []int{spread(cells)}
 	for len(boxes) < n {
 		best, score := -1, 0
-		for i, b := range boxes {
-			if s := spread(b); s > score {
+		for i, s := range spreads {
+			if s > score {
 				best, score = i, s
 			}
 		}
@@ -101,8 +105,8 @@ func medianCut(cells []cell, n int) [][]cell {
 			break
 		}
 		lo, hi := cut(boxes[best])
-		boxes[best] = lo
-		boxes = append(boxes, hi)
+		boxes[best], spreads[best] = lo, spread(lo)
+		boxes, spreads = append(boxes, hi), append(spreads, spread(hi))
 	}
 	return boxes
 }
@@ -116,17 +120,22 @@ func histogram(img *image.RGBA) []cell {
 		r, g, b     uint8
 	}
 	votes := make([]vote, 1<<15)
-	for i := 0; i < len(img.Pix); i += 4 {
-		p := img.Pix[i : i+3 : i+3]
-		v := &votes[cellOf(p[0], p[1], p[2])]
-		v.count++
+	for i := 0; i < len(img.Pix); {
+		p := binary.LittleEndian.Uint32(img.Pix[i:])
+		run := int32(1) // most pixels are like the one before
+		for i += 4; i < len(img.Pix) && binary.LittleEndian.Uint32(img.Pix[i:]) == p; i += 4 {
+			run++
+		}
+		r, g, b := uint8(p), uint8(p>>8), uint8(p>>16)
+		v := &votes[cellOf(r, g, b)]
+		v.count += run
 		switch {
-		case v.lead > 0 && v.r == p[0] && v.g == p[1] && v.b == p[2]:
-			v.lead++
-		case v.lead > 0:
-			v.lead--
+		case v.lead > 0 && v.r == r && v.g == g && v.b == b:
+			v.lead += run
+		case v.lead >= run:
+			v.lead -= run
 		default:
-			v.r, v.g, v.b, v.lead = p[0], p[1], p[2], 1
+			v.r, v.g, v.b, v.lead = r, g, b, run-v.lead
 		}
 	}
 	var out []cell
@@ -180,7 +189,7 @@ func spread(b []cell) int {
 func cut(b []cell) (lo, hi []cell) {
 	k, _ := widest(b)
 	shift := 10 - 5*k
-	sort.SliceStable(b, func(i, j int) bool { return b[i].index>>shift&31 < b[j].index>>shift&31 })
+	slices.SortStableFunc(b, func(c, d cell) int { return c.index>>shift&31 - d.index>>shift&31 })
 	total := 0
 	for _, c := range b {
 		total += c.count

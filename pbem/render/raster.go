@@ -1,11 +1,12 @@
 package render
 
 import (
+	"encoding/binary"
 	"image"
-	"image/color"
 	"image/draw"
 	"math"
 	"runtime"
+	"slices"
 	"sync"
 
 	"golang.org/x/image/vector"
@@ -18,38 +19,56 @@ const tileSize = 128
 // box is a half-open rectangle of pixels.
 type box struct{ x0, y0, x1, y1 int }
 
-// shape is one polygon or one ready glyph mask of a drawing step.
+// spare keeps the large storage of painters for the next picture.
+var spare = sync.Pool{New: func() any { return new(storage) }}
+
+// storage is what a painter needs much of: it is empty or overwritten at each use.
+type storage struct {
+	points []point
+	shapes []shape
+	pix    []uint8
+	hash   []byte
+}
+
+// shape is one polygon or one ready mask of a drawing step. It holds no pointers: a map has tens of thousands.
 type shape struct {
-	step   int32
-	points []point // polygon, or nil
-	mask   *mask   // glyph, or nil
-	box    box
+	step     int32
+	mask     int32 // index in the painter's masks, or -1
+	from, to int32 // polygon: range of the painter's points
+	box      box
 }
 
 // painter turns a display list into pixels.
 type painter struct {
-	scale  float64
-	w, h   int
-	paint  []Colour // per step
-	shapes []shape
+	scale float64
+	w, h  int
+	paint []Colour // per step
+	*storage
 	tiles  [][]int32 // per tile the shapes that touch it, in drawing order
 	cols   int
-	masks  map[maskKey]*mask
+	masks  []*mask
+	glyphs map[glyphKey]int32
+	stamps map[stampKey]int32
+	brush  brush
 }
 
-// paintRGBA draws the list at scale pixels per display unit.
-func paintRGBA(l *List, scale float64) *image.RGBA {
-	p := &painter{scale: scale, w: int(math.Ceil(l.width * scale)), h: int(math.Ceil(l.height * scale)), masks: map[maskKey]*mask{}}
+// paintRGBA draws the list at scale pixels per display unit. The picture is valid until done is called.
+func paintRGBA(l *List, scale float64) (img *image.RGBA, done func()) {
+	st := spare.Get().(*storage)
+	st.points, st.shapes = st.points[:0], st.shapes[:0]
+	p := &painter{scale: scale, w: int(math.Ceil(l.width * scale)), h: int(math.Ceil(l.height * scale)),
+		storage: st, glyphs: map[glyphKey]int32{}, stamps: map[stampKey]int32{}}
 	for _, lay := range l.layers {
 		for i := range lay.ops {
 			p.add(&lay.ops[i])
 		}
 	}
 	p.bin()
-	img := image.NewRGBA(image.Rect(0, 0, p.w, p.h))
-	draw.Draw(img, img.Rect, image.NewUniform(color.White), image.Point{}, draw.Src)
+	n := 4 * p.w * p.h
+	st.pix = slices.Grow(st.pix[:0], n)[:n]
+	img = &image.RGBA{Pix: st.pix, Stride: 4 * p.w, Rect: image.Rect(0, 0, p.w, p.h)}
 	p.run(img)
-	return img
+	return img, func() { spare.Put(st) }
 }
 
 // step begins a drawing step: shapes of one step are one fill.
@@ -68,61 +87,67 @@ func (p *painter) add(o *op) {
 		p.addStamp(o)
 		return
 	}
-	lines := flatten(o.path, p.scale)
 	if o.fill.A > 0 {
-		s := p.step(o.fill)
-		for _, l := range lines {
-			p.polygon(s, l.points)
-		}
+		p.paintPath(o, p.step(o.fill), false)
 	}
 	if o.stroke.A > 0 && o.width > 0 {
-		if len(o.dash) > 0 {
-			pattern := make([]float64, len(o.dash))
-			for i, d := range o.dash {
-				pattern[i] = d * p.scale
-			}
-			var cut []polyline
-			for _, l := range lines {
-				cut = append(cut, dashes(l, pattern)...)
-			}
-			lines = cut
-		}
-		s := p.step(o.stroke)
-		for _, q := range outline(lines, o.width*p.scale, o.round) {
-			p.polygon(s, q)
-		}
+		p.paintPath(o, p.step(o.stroke), true)
 	}
 }
 
-// addStamp adds a stamp's operations, each for all its places at once.
-func (p *painter) addStamp(o *op) {
-	for _, part := range o.stamp.ops {
-		if part.text != nil {
-			for _, at := range o.at {
-				t := *part.text
-				t.at = t.at.add(at)
-				p.addText(&t)
-			}
-			continue
+// longPath is the number of points from which a path's coverage is kept for the next picture.
+const longPath = 40
+
+// paintPath adds the fill or the stroke of a path.
+func (p *painter) paintPath(o *op, step int32, stroke bool) {
+	polygons := func(emit func([]point)) {
+		lines := flatten(o.path, p.scale)
+		if stroke {
+			p.line(o, lines, emit)
+			return
 		}
-		var all path
-		for _, at := range o.at {
-			all.append(part.path, at, 1)
+		for _, l := range lines {
+			emit(l.points)
 		}
-		part.path = &all
-		p.add(&part)
 	}
+	if len(o.path.points) < longPath {
+		polygons(func(q []point) { p.polygon(step, q) })
+		return
+	}
+	p.kept(step, func() coverKey { return p.keyOf(o, stroke) }, polygons)
+}
+
+// line gives the polygons of an operation's stroke.
+func (p *painter) line(o *op, lines []polyline, emit func([]point)) {
+	if len(o.dash) > 0 {
+		pattern := make([]float64, len(o.dash))
+		for i, d := range o.dash {
+			pattern[i] = d * p.scale
+		}
+		var cut []polyline
+		for _, l := range lines {
+			cut = append(cut, dashes(l, pattern)...)
+		}
+		lines = cut
+	}
+	outline(lines, o.width*p.scale, o.round, emit)
 }
 
 // polygon adds a closed polygon in pixels.
 func (p *painter) polygon(step int32, pts []point) {
+	from := int32(len(p.points))
+	p.points = append(p.points, pts...)
+	p.shapes = append(p.shapes, shape{step: step, mask: -1, from: from, to: int32(len(p.points)), box: bounds(pts)})
+}
+
+// bounds are the pixels that points lie in.
+func bounds(pts []point) box {
 	x0, y0, x1, y1 := pts[0].X, pts[0].Y, pts[0].X, pts[0].Y
 	for _, q := range pts[1:] {
-		x0, x1 = math.Min(x0, q.X), math.Max(x1, q.X)
-		y0, y1 = math.Min(y0, q.Y), math.Max(y1, q.Y)
+		x0, x1 = min(x0, q.X), max(x1, q.X)
+		y0, y1 = min(y0, q.Y), max(y1, q.Y)
 	}
-	b := box{int(math.Floor(x0)), int(math.Floor(y0)), int(math.Ceil(x1)), int(math.Ceil(y1))}
-	p.shapes = append(p.shapes, shape{step: step, points: pts, box: b})
+	return box{int(math.Floor(x0)), int(math.Floor(y0)), int(math.Ceil(x1)), int(math.Ceil(y1))}
 }
 
 // bin sorts the shapes into tiles.
@@ -131,6 +156,12 @@ func (p *painter) bin() {
 	rows := (p.h + tileSize - 1) / tileSize
 	p.tiles = make([][]int32, p.cols*rows)
 	for i := range p.shapes {
+		if m := p.shapes[i].mask; m >= 0 && p.masks[m].tiles != nil {
+			for _, t := range p.masks[m].tiles {
+				p.tiles[t] = append(p.tiles[t], int32(i))
+			}
+			continue
+		}
 		b := p.shapes[i].box
 		if b.x1 <= 0 || b.y1 <= 0 || b.x0 >= p.w || b.y0 >= p.h {
 			continue
@@ -154,9 +185,9 @@ func (p *painter) run(img *image.RGBA) {
 	var wg sync.WaitGroup
 	for range min(runtime.GOMAXPROCS(0), 4) {
 		wg.Go(func() {
-			b := brush{alpha: image.NewAlpha(image.Rect(0, 0, tileSize, tileSize))}
+			b := newBrush()
 			for t := range next {
-				p.tile(&b, img, t)
+				p.tile(b, img, t)
 			}
 		})
 	}
@@ -169,51 +200,103 @@ type brush struct {
 	alpha *image.Alpha
 }
 
+func newBrush() *brush { return &brush{alpha: image.NewAlpha(image.Rect(0, 0, tileSize, tileSize))} }
+
+// begin makes the brush ready for polygons in a rectangle of w by h pixels.
+func (b *brush) begin(w, h int) {
+	b.ras.Reset(w, h)
+	b.ras.DrawOp = draw.Src
+}
+
+// trace adds a closed polygon, moved by -x, -y.
+func (b *brush) trace(pts []point, x, y float64) {
+	for i, q := range pts {
+		if i == 0 {
+			b.ras.MoveTo(float32(q.X-x), float32(q.Y-y))
+		} else {
+			b.ras.LineTo(float32(q.X-x), float32(q.Y-y))
+		}
+	}
+	b.ras.ClosePath()
+}
+
 // tile paints one tile: runs of polygons of one step are filled together.
 func (p *painter) tile(b *brush, img *image.RGBA, t int) {
-	frame := box{t % p.cols * tileSize, t / p.cols * tileSize, 0, 0}
-	frame.x1, frame.y1 = min(frame.x0+tileSize, p.w), min(frame.y0+tileSize, p.h)
+	frame := p.frame(t)
+	for y := frame.y0; y < frame.y1; y++ {
+		row := img.Pix[img.PixOffset(frame.x0, y):][:4*(frame.x1-frame.x0)]
+		for i := 0; i < len(row); i += 4 {
+			binary.LittleEndian.PutUint32(row[i:], 0xffffffff)
+		}
+	}
 	list := p.tiles[t]
 	for i := 0; i < len(list); {
 		s := &p.shapes[list[i]]
-		if s.mask != nil {
-			blendMask(img, frame, s.box, s.mask, p.paint[s.step])
+		if s.mask >= 0 {
+			blendMask(img, frame, s.box, p.masks[s.mask], p.paint[s.step])
 			i++
 			continue
 		}
-		j, span := i, s.box
-		for ; j < len(list) && p.shapes[list[j]].step == s.step; j++ {
-			span = span.union(p.shapes[list[j]].box)
+		j := i
+		for j < len(list) && p.shapes[list[j]].step == s.step && p.shapes[list[j]].mask < 0 {
+			j++
 		}
-		b.fill(img, frame.cut(span), p.shapes, list[i:j], p.paint[s.step])
+		p.fill(b, img, p.span(frame, list[i:j]), list[i:j], p.paint[s.step])
 		i = j
 	}
 }
 
 // fill rasterises polygons inside r and blends them.
-func (b *brush) fill(img *image.RGBA, r box, shapes []shape, list []int32, c Colour) {
+func (p *painter) fill(b *brush, img *image.RGBA, r box, list []int32, c Colour) {
+	if len(list) == 1 && p.flat(&p.shapes[list[0]], r) {
+		flood(img, r, c)
+	} else if p.cover(b, r, list) {
+		blend(img, r, b.alpha.Pix, b.alpha.Stride, c)
+	}
+}
+
+// flat says whether a shape is an upright rectangle that covers all of r.
+func (p *painter) flat(s *shape, r box) bool {
+	if s.to-s.from != 4 {
+		return false
+	}
+	q := p.points[s.from:s.to]
+	if q[0].Y != q[1].Y || q[1].X != q[2].X || q[2].Y != q[3].Y || q[3].X != q[0].X {
+		return false
+	}
+	return q[0].X <= float64(r.x0) && q[0].Y <= float64(r.y0) && q[2].X >= float64(r.x1) && q[2].Y >= float64(r.y1)
+}
+
+// cover rasterises polygons inside r; false when r is empty.
+func (p *painter) cover(b *brush, r box, list []int32) bool {
 	w, h := r.x1-r.x0, r.y1-r.y0
 	if w <= 0 || h <= 0 {
-		return
+		return false
 	}
-	b.ras.Reset(w, h)
-	b.ras.DrawOp = draw.Src
-	ox, oy := float64(r.x0), float64(r.y0)
+	b.begin(w, h)
 	for _, k := range list {
-		for i, q := range shapes[k].points {
-			x, y := float32(q.X-ox), float32(q.Y-oy)
-			if i == 0 {
-				b.ras.MoveTo(x, y)
-			} else {
-				b.ras.LineTo(x, y)
-			}
-		}
-		b.ras.ClosePath()
+		b.trace(p.points[p.shapes[k].from:p.shapes[k].to], float64(r.x0), float64(r.y0))
 	}
 	b.alpha.Rect = image.Rect(0, 0, w, h)
 	b.alpha.Stride = w
 	b.ras.Draw(b.alpha, b.alpha.Rect, image.Opaque, image.Point{})
-	blend(img, r, b.alpha.Pix, w, c)
+	return true
+}
+
+// span is the box of a tile's polygons, as far as it lies in the tile.
+func (p *painter) span(frame box, list []int32) box {
+	r := p.shapes[list[0]].box
+	for _, k := range list[1:] {
+		r = r.union(p.shapes[k].box)
+	}
+	return frame.cut(r)
+}
+
+// frame is the pixels of a tile.
+func (p *painter) frame(t int) box {
+	f := box{t % p.cols * tileSize, t / p.cols * tileSize, 0, 0}
+	f.x1, f.y1 = min(f.x0+tileSize, p.w), min(f.y0+tileSize, p.h)
+	return f
 }
 
 func (b box) union(c box) box {
@@ -222,32 +305,4 @@ func (b box) union(c box) box {
 
 func (b box) cut(c box) box {
 	return box{max(b.x0, c.x0), max(b.y0, c.y0), min(b.x1, c.x1), min(b.y1, c.y1)}
-}
-
-// blend lays a colour over r of an opaque picture; cover holds one byte per pixel of r, rows of stride bytes.
-func blend(img *image.RGBA, r box, cover []byte, stride int, c Colour) {
-	w := r.x1 - r.x0
-	for y := r.y0; y < r.y1; y++ {
-		row := cover[(y-r.y0)*stride:][:w]
-		dst := img.Pix[img.PixOffset(r.x0, y):][:4*w]
-		for x, a := range row {
-			if a == 0 {
-				continue
-			}
-			d := dst[4*x : 4*x+3 : 4*x+3]
-			k := int(a) * int(c.A)
-			if k == 255*255 {
-				d[0], d[1], d[2] = c.R, c.G, c.B
-				continue
-			}
-			d[0] = over(d[0], c.R, k)
-			d[1] = over(d[1], c.G, k)
-			d[2] = over(d[2], c.B, k)
-		}
-	}
-}
-
-// over mixes k/65025 of s into d.
-func over(d, s uint8, k int) uint8 {
-	return uint8((int(d)*(65025-k) + int(s)*k + 32512) / 65025)
 }

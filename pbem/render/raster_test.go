@@ -76,7 +76,8 @@ func TestPNGRefusesOddOptions(t *testing.T) {
 
 // one paints a single operation on a white page of 200 by 200 pixels.
 func one(o op) *image.RGBA {
-	return paintRGBA(&List{width: 200, height: 200, layers: []*layer{{ops: []op{o}}}}, 1)
+	img, _ := paintRGBA(&List{width: 200, height: 200, layers: []*layer{{ops: []op{o}}}}, 1)
+	return img
 }
 
 // inkOf sums what was painted in black, in pixels.

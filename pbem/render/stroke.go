@@ -4,10 +4,10 @@ import "math"
 
 // outline turns lines into polygons whose union is the stroke: one quadrilateral per piece and a fan on the outer side
 // of each join. All polygons turn the same way, and neighbours share their edges, so that a filler that adds coverage up
-// shows no seams and no beads.
-func outline(lines []polyline, width float64, round bool) [][]point {
-	var out [][]point
+// shows no seams and no beads. A polygon is valid during the call of emit.
+func outline(lines []polyline, width float64, round bool, emit func([]point)) {
 	h := width / 2
+	buf := make([]point, 0, 20)
 	for _, l := range lines {
 		pts := l.points
 		n := len(pts)
@@ -18,28 +18,33 @@ func outline(lines []polyline, width float64, round bool) [][]point {
 		if l.closed {
 			last = n
 		}
+		u := pts[1].sub(pts[0]).unit()
 		for i := 0; i < last; i++ {
 			a, b := pts[i], pts[(i+1)%n]
-			d := b.sub(a).unit().left().mul(h)
-			out = append(out, []point{a.add(d), b.add(d), b.sub(d), a.sub(d)})
+			d := u.left().mul(h)
+			emit(append(buf, a.add(d), b.add(d), b.sub(d), a.sub(d)))
 			if i+1 < last || l.closed {
-				if f := fan(b, b.sub(a), pts[(i+2)%n].sub(b), h); f != nil {
-					out = append(out, f)
+				v := pts[(i+2)%n].sub(b).unit()
+				if f := fan(buf, b, u, v, h); f != nil {
+					emit(f)
 				}
+				u = v
 			}
 		}
 		if round && !l.closed {
-			out = append(out, halfDisc(pts[0], pts[0].sub(pts[1]), h), halfDisc(pts[n-1], pts[n-1].sub(pts[n-2]), h))
+			emit(halfDisc(buf, pts[0], pts[0].sub(pts[1]), h))
+			emit(halfDisc(buf, pts[n-1], pts[n-1].sub(pts[n-2]), h))
 		}
 	}
-	return out
 }
 
-// fan is the pie on the outer side of a join at c between directions u and v; nil where the line runs straight on.
-func fan(c, u, v point, h float64) []point {
-	u, v = u.unit(), v.unit()
+// unseen is the area in square pixels below which the pie of a join is left out.
+const unseen = 0.01
+
+// fan is the pie on the outer side of a join at c between unit vectors u and v; nil where the line runs straight on.
+func fan(buf []point, c, u, v point, h float64) []point {
 	cross, dot := u.X*v.Y-u.Y*v.X, u.X*v.X+u.Y*v.Y
-	if math.Abs(cross) < 1e-3 && dot > 0 {
+	if dot > 0 && (math.Abs(cross) < 1e-3 || math.Abs(cross)*h*h/2 < unseen) {
 		return nil
 	}
 	turn := math.Atan2(cross, dot) * 180 / math.Pi
@@ -48,22 +53,21 @@ func fan(c, u, v point, h float64) []point {
 		from = u.left().mul(-h)
 	}
 	steps := min(max(int(math.Abs(turn)/30*math.Sqrt(h)), 1), 12)
-	f := []point{c}
+	return clockwise(arc(append(buf, c), c, from, turn, steps))
+}
+
+// arc appends the points about c from c+from on, in equal steps of a turn in degrees.
+func arc(buf []point, c, from point, turn float64, steps int) []point {
 	for i := 0; i <= steps; i++ {
-		f = append(f, c.add(from.turn(turn*float64(i)/float64(steps))))
+		buf = append(buf, c.add(from.turn(turn*float64(i)/float64(steps))))
 	}
-	return clockwise(f)
+	return buf
 }
 
 // halfDisc is a round end at c in direction out.
-func halfDisc(c, out point, h float64) []point {
+func halfDisc(buf []point, c, out point, h float64) []point {
 	from := out.unit().left().mul(h)
-	steps := min(max(int(6*math.Sqrt(h)), 3), 16)
-	f := make([]point, 0, steps+1)
-	for i := 0; i <= steps; i++ {
-		f = append(f, c.add(from.turn(180*float64(i)/float64(steps))))
-	}
-	return clockwise(f)
+	return clockwise(arc(buf, c, from, 180, min(max(int(6*math.Sqrt(h)), 3), 16)))
 }
 
 // clockwise gives a polygon the turning sense that strokes use.

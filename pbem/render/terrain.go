@@ -6,14 +6,17 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// drawTerrain fills every hex with its class's ground and texture. Hexes of one class are one path.
+// drawTerrain fills every hex with its class's ground, and but for an overview its texture. Hexes of one class are one path.
 func (s *sheet) drawTerrain(l *List) {
 	classes, members := s.classes()
 	ground := l.layer("ground")
 	ground.fill(s.region(s.hexes), parseColour(s.Style.terrain("clear").Fill, paper)) // beneath all, so that no seams show
 	for i, class := range classes {
-		ground.fill(s.region(members[i]), parseColour(s.Style.terrain(natural(class)[0]).Fill, paper))
+		ground.fill(s.region(members[i]), s.ground(class))
 		s.drawControl(ground, class, members[i])
+	}
+	if s.Overview {
+		return // the grounds have the textures' tone
 	}
 	texture := l.layer("texture")
 	for i, class := range classes {
@@ -21,6 +24,20 @@ func (s *sheet) drawTerrain(l *List) {
 			s.drawTexture(texture, s.Style.terrain(part), members[i])
 		}
 	}
+}
+
+// tones is how far, in 256ths, a texture takes its ground towards its own colour. At a few pixels per hex textures are
+// noise that makes up a quarter of the file, so an overview has the tone alone; it keeps classes apart without colour.
+var tones = [...]int{Plain: 0, Blobs: 110, Hachure: 48, Dashes: 40, Hatch: 60, Waves: 60}
+
+// ground is the colour under a class's texture.
+func (s *sheet) ground(class string) Colour {
+	t := s.Style.terrain(natural(class)[0])
+	c := parseColour(t.Fill, paper)
+	if s.Overview && int(t.Texture) < len(tones) {
+		c = c.mix(parseColour(t.Ink, softInk), tones[t.Texture])
+	}
+	return c
 }
 
 // natural splits "forest+hill" into its natural terrains.

@@ -1,0 +1,50 @@
+package picture
+
+import (
+	"bytes"
+	"image/png"
+	"testing"
+
+	"fieldpost/pbem/render"
+	"fieldpost/rules/core"
+)
+
+// TestForMails: the pictures of both seats are the same whether made together or one by one, again and again.
+func TestForMails(t *testing.T) {
+	g, events := opening(t)
+	var scenes []render.Scene
+	for _, side := range []core.Side{"german", "soviet"} {
+		scenes = append(scenes, SceneOf(g, g.Position(), side, events))
+	}
+	first, err := ForMails(scenes, "news")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, sc := range scenes {
+		again, err := ForMail(sc, "news")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(again) != 3 || len(first[i]) != 3 {
+			t.Fatalf("%d and %d pictures, want an overview and two sectors", len(first[i]), len(again))
+		}
+		for k, im := range again {
+			if !bytes.Equal(im.PNG, first[i][k].PNG) {
+				t.Errorf("seat %d: %s differs the second time", i, im.Name)
+			}
+			cfg, err := png.DecodeConfig(bytes.NewReader(im.PNG))
+			if err != nil || cfg.Width < im.PxW || cfg.Width > im.PxW+1 {
+				t.Errorf("%s is %d pixels wide, said to be %d (%v)", im.Name, cfg.Width, im.PxW, err)
+			}
+		}
+		if again[0].Name != "overview.png" || again[0].Alt != "news" || again[1].Name != "sector-1.png" {
+			t.Errorf("names %s %q, %s", again[0].Name, again[0].Alt, again[1].Name)
+		}
+		if size := len(again[0].PNG); size > 120_000 {
+			t.Errorf("the overview has %d bytes; mail clients should load it at once", size)
+		}
+	}
+	if bytes.Equal(first[0][0].PNG, first[1][0].PNG) {
+		t.Error("both seats got the same picture")
+	}
+}
