@@ -13,6 +13,7 @@ import (
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/robot"
 	"fieldpost/rules/core"
 )
 
@@ -70,7 +71,7 @@ func newCommand() *cobra.Command {
 	f := c.Flags()
 	f.StringVar(&title, "title", "", "the published game: see pbem title list")
 	f.StringVar(&id, "game", "", "name of the game, as players write it on their sheets")
-	f.StringArrayVar(&seats, "seat", nil, "SIDE=ADDR, once per side; ADDR may be 'Name <addr>'")
+	f.StringArrayVar(&seats, "seat", nil, "SIDE=ADDR, once per side; ADDR may be 'Name <addr>', or ai:greedy for the computer opponent")
 	f.StringArrayVar(&options, "option", nil, "KEY=VALUE, an option of the title")
 	f.StringVar(&data, "data", "", "folder whose files replace the shipped data blocks")
 	f.StringVar(&dir, "dir", "", "state folder (default from the configuration, ./pbem-data)")
@@ -87,6 +88,13 @@ func parseSeats(args []string) ([]engine.Seat, error) {
 		side, addr, ok := strings.Cut(s, "=")
 		if !ok {
 			return nil, fmt.Errorf("--seat %q: write SIDE=ADDR", s)
+		}
+		if robot.Is(addr) {
+			if _, err := robot.Find(addr); err != nil {
+				return nil, fmt.Errorf("--seat %s: %w", side, err)
+			}
+			out = append(out, engine.Seat{Side: core.Side(strings.ToLower(side)), Name: "computer", Addr: strings.ToLower(addr)})
+			continue
 		}
 		a, err := mail.ParseAddress(addr)
 		if err != nil {

@@ -45,7 +45,7 @@ func (d *Daemon) announceAndSend(ctx context.Context) error {
 }
 
 // Announce puts into the outbox what players must be told without having written: the welcome mails of games that have
-// none yet, and the results of sheets that were handed in by hand.
+// none yet, and the results of sheets that were handed in by hand or by a computer opponent.
 func (d *Daemon) Announce() error {
 	_, err := d.announce()
 	return err
@@ -86,13 +86,16 @@ func (d *Daemon) announceGame(name string) (int, error) {
 		}
 		d.announced[name] = true
 	}
+	if err := d.desk.Drive(name); err != nil {
+		return n, err
+	}
 	k, err := d.byHand(name)
 	return n + k, err
 }
 
 // welcome sends a game's first mails once and returns their number.
 func (d *Daemon) welcome(name string) (int, error) {
-	seats, err := d.desk.Seats(name)
+	seats, err := d.desk.People(name)
 	if err != nil {
 		return 0, err
 	}
@@ -108,7 +111,7 @@ func (d *Daemon) welcome(name string) (int, error) {
 	return d.once(ids, func() ([]compose.Letter, error) { return d.desk.Welcome(name) })
 }
 
-// byHand sends the results of sheets that came without a mail.
+// byHand sends the results of sheets that came without a mail. Computer opponents act first.
 func (d *Daemon) byHand(name string) (int, error) {
 	batches, size, err := d.desk.ByHand(name, d.scanned[name])
 	if err != nil {

@@ -21,6 +21,7 @@ import (
 	"fieldpost/pbem/post/loop"
 	"fieldpost/pbem/post/message"
 	"fieldpost/pbem/report"
+	"fieldpost/pbem/robot"
 )
 
 // Desk serves the games of one folder. Its methods may be called concurrently.
@@ -90,9 +91,10 @@ func (d *Desk) frames(m *message.Mail, found notation.Found) ([]compose.Letter, 
 	return letters, disposition, nil
 }
 
-// bracket is the Message-ID as salts and ledgers take it; a mail without one gets an identity from its content.
+// bracket is the Message-ID as salts and ledgers take it; a mail without one, or with one that only a computer opponent's
+// sheet bears, gets an identity from its content.
 func bracket(m *message.Mail) string {
-	if m.MessageID == "" {
+	if m.MessageID == "" || robot.Sent("<"+m.MessageID+">") {
 		return fmt.Sprintf("<%.24s@no-message-id>", m.Key)
 	}
 	return "<" + m.MessageID + ">"
@@ -153,8 +155,13 @@ func (d *Desk) submit(g *game.Game, w writer, in engine.Input) (letters []compos
 		}
 	}
 	d.Log.Info("sheet", "game", g.Header.Game, "side", out.Side, "phase", out.Phase, "receipt", out.Receipt, "status", out.Status, "faults", out.Errors(), "records", out.To-out.From)
-	letters, err = w.outcome(at, out)
-	return letters, out.Status != engine.Refused, err
+	if letters, err = w.outcome(at, out); err != nil {
+		return nil, false, err
+	}
+	if err := d.drive(g); err != nil {
+		d.Log.Error("a computer opponent could not act; it is tried again", "game", g.Header.Game, "error", err)
+	}
+	return letters, out.Status != engine.Refused, nil
 }
 
 // sameRecords says whether doing a frame again brought about exactly what the ledger holds of it.

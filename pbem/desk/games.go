@@ -6,11 +6,13 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/robot"
 )
 
 // names are the games of the folder, sorted.
@@ -135,15 +137,38 @@ func (d *Desk) seats(name string) []engine.Seat {
 	return h.Seats
 }
 
-// Seats are the seats of a game.
-func (d *Desk) Seats(name string) ([]engine.Seat, error) {
+// People are the seats of a game that a person holds: those that get mail.
+func (d *Desk) People(name string) ([]engine.Seat, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	g, err := d.game(name)
 	if err != nil {
 		return nil, err
 	}
-	return g.Header.Seats, nil
+	return people(g.Game), nil
+}
+
+func people(g *engine.Game) []engine.Seat {
+	return slices.DeleteFunc(slices.Clone(g.Header.Seats), func(s engine.Seat) bool { return robot.Is(s.Addr) })
+}
+
+// Drive lets the computer opponents of a game act until it waits for a person. What comes of it is told by Results.
+func (d *Desk) Drive(name string) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	g, err := d.game(name)
+	if err != nil {
+		return err
+	}
+	return d.drive(g)
+}
+
+func (d *Desk) drive(g *game.Game) error {
+	outs, err := robot.Drive(g, g.Submit)
+	for _, o := range outs {
+		d.Log.Info("computer opponent", "game", g.Header.Game, "side", o.Side, "phase", o.Phase, "receipt", o.Receipt, "status", o.Status)
+	}
+	return err
 }
 
 // heads are the frame head lines that an address may use now.

@@ -6,6 +6,7 @@ import (
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/message"
+	"fieldpost/pbem/robot"
 )
 
 // Hand is a sheet that came without a mail and moved the game.
@@ -14,7 +15,7 @@ type Hand struct {
 	Seats  int // how many letters Results writes
 }
 
-// ByHand lists the sheets at or behind a ledger record that were handed in by hand and executed; size is the number of
+// ByHand lists the sheets at or behind a ledger record that were handed in by hand, or by a computer opponent, and executed; size is the number of
 // records looked at, from which to go on next time.
 func (d *Desk) ByHand(name string, from int) (sheets []Hand, size int, err error) {
 	d.mu.Lock()
@@ -27,8 +28,8 @@ func (d *Desk) ByHand(name string, from int) (sheets []Hand, size int, err error
 	for i := from; i < len(recs); i++ {
 		r := recs[i]
 		state := engine.Status(r.Get("state"))
-		if r.Type == "receipt" && r.Get("mail") == "-" && (state == engine.Executed || state == engine.Answered) {
-			sheets = append(sheets, Hand{Record: i, Seats: len(g.Header.Seats)})
+		if r.Type == "receipt" && (r.Get("mail") == "-" || robot.Sent(r.Get("mail"))) && (state == engine.Executed || state == engine.Answered) {
+			sheets = append(sheets, Hand{Record: i, Seats: len(people(g.Game))})
 		}
 	}
 	return sheets, len(recs), nil

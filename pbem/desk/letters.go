@@ -80,7 +80,8 @@ func (w *writer) results(g *engine.Game, out *engine.Outcome) ([]compose.Letter,
 		events = append(events, st.Events...)
 	}
 	var scenes []render.Scene
-	for _, s := range g.Header.Seats {
+	seats := people(g)
+	for _, s := range seats {
 		scenes = append(scenes, picture.SceneOf(g, out.After, s.Side, events))
 	}
 	images, err := picture.ForMails(scenes, "the map of "+g.Header.Game)
@@ -88,7 +89,7 @@ func (w *writer) results(g *engine.Game, out *engine.Outcome) ([]compose.Letter,
 		return nil, err
 	}
 	var letters []compose.Letter
-	for i, s := range g.Header.Seats {
+	for i, s := range seats {
 		l, err := w.result(g, out, s, i, scenes[i], images[i])
 		if err != nil {
 			return nil, err
@@ -171,7 +172,7 @@ func (d *Desk) welcomeID(g *engine.Game, s engine.Seat) string {
 	return compose.MessageID(g.Header.Game, "welcome", 0, string(s.Side)+g.Header.Anchor, d.domain())
 }
 
-// Welcome writes the mails that open a game, one per seat in the order of Seats.
+// Welcome writes the mails that open a game, one per person in the order of People.
 func (d *Desk) Welcome(name string) ([]compose.Letter, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -180,7 +181,7 @@ func (d *Desk) Welcome(name string) ([]compose.Letter, error) {
 		return nil, err
 	}
 	var out []compose.Letter
-	for _, s := range g.Header.Seats {
+	for _, s := range people(g.Game) {
 		sc := picture.Scene(g.Game, s.Side, nil)
 		img, err := picture.ForMail(sc, "the map of "+g.Header.Game)
 		if err != nil {

@@ -1,0 +1,39 @@
+package daemon
+
+import (
+	"strings"
+	"testing"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+)
+
+// A seat that the computer plays: it answers by itself, its results are mailed to the person once, and no mail goes to it.
+func TestComputerOpponent(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	g, err := game.Create(w.game("solo"), game.Spec{Game: "solo", Title: "kursk", Now: w.now, Entropy: &entropy{},
+		Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: anna}, {Side: "soviet", Addr: "ai:greedy"}}})
+	w.must(err)
+	w.must(g.Close())
+	w.start()
+	w.cycle()
+	if m := w.news(anna); len(m) != 1 || !strings.Contains(m[0].Subject, "welcome") {
+		t.Fatalf("first letters %v", m)
+	}
+	w.play(letter(anna, "1", "#PBEM solo german T0-G\ndeclare gambit no\n#END\n"))
+	w.cycle()
+	mails := w.news(anna)
+	if len(mails) != 2 || !strings.Contains(mails[0].Subject, "T0-G") || !strings.Contains(mails[1].Subject, "your sheet T1-G-1 is next") {
+		t.Fatalf("Anna got %d letters: %v\n%s", len(mails), mails, w.log)
+	}
+	w.stop()
+	w.start()
+	w.cycle()
+	if again := w.news(anna); len(again) != 0 {
+		t.Errorf("after a restart Anna got %d letters again", len(again))
+	}
+	if strings.Contains(w.log.String(), "to=ai:") {
+		t.Error("a letter went to the computer")
+	}
+}

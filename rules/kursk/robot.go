@@ -1,0 +1,236 @@
+package kursk
+
+import (
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/odds"
+)
+
+// What a computer opponent makes of this title. All figures are hundredths of a victory point to the side that judges;
+// those that no rule gives were set by trying them out in games between two computers.
+const (
+	pointWorth    = 100 // one victory point
+	strengthWorth = 6   // one point of strength, beside the victory points of its counter
+	groundWorth   = 4   // a hex without victory points
+	unseenSoviet  = 8   // strength of a Soviet counter that cannot be seen
+	unseenGerman  = 7
+	airReserve    = 120  // what a combat must gain by the Luftwaffe to be worth a marker
+	firstWorth    = 3000 // added to orders that must come before all others of a sheet
+	leastMove     = 15   // what a move must gain
+	leastAttack   = 15
+	germanHole    = 220 // a hex of the front that no unit holds or has next to it; behind the German's lies the west edge
+	sovietHole    = 90
+	pullReach     = 3 // added to the distance of an objective
+)
+
+// weigher is a position as one side looks at it.
+type weigher struct {
+	g     *game
+	r     core.Reader
+	side  core.Side
+	own   []power // by hex: what stands there and what can reach it
+	foe   []power
+	net   *lines
+	gains []gain   // by column
+	goals []goal   // what is worth going to
+	front []bool   // by hex: own ground next to the enemy's
+	cover []int    // by hex: own units in it or next to it
+	aim   [2][]int // by class (other, mech): pull of each hex
+	later bool     // the move phase is the second: no fight follows it
+}
+
+// power is the units of one side in a hex.
+type power struct {
+	attack, defence int // strength in the hex
+	hit             int // what a step loss of all its units is worth
+	units           int
+	near            int // attack strength of its units in the hexes around
+	far             int // and in those behind, once for each way of two hexes
+}
+
+// goal is a hex with victory points.
+type goal struct {
+	hex   hexmap.Hex
+	worth int
+}
+
+// gain is the chance of each result on a column, in faces of the die.
+type gain struct{ de, bb, dr, al int }
+
+// Weigh implements core.Strategist.
+func (g *game) Weigh(r core.Reader, s core.Side) func(core.Order) int {
+	w := g.newWeigher(r, s)
+	return func(o core.Order) int {
+		switch o := o.(type) {
+		case *PhaseOrder:
+			return w.phaseOrder(o)
+		case *MoveOrder:
+			return w.move(o)
+		case *AttackOrder:
+			return w.attack(o)
+		case *EnterOrder:
+			return w.enter(o)
+		case *ActivateOrder:
+			return w.activate(o)
+		case *WithdrawOrder:
+			return w.withdraw(o)
+		}
+		return 0
+	}
+}
+
+func (g *game) newWeigher(r core.Reader, s core.Side) *weigher {
+	w := &weigher{g: g, r: r, side: s, own: g.muster(r, s), foe: g.muster(r, other(s)), net: g.supplyLines(r, s)}
+	p := now(r)
+	w.later = p.part == 2 || kind(r) == kindMove && of(r).orders[index(s)] == "move/move"
+	for c := g.t.low; c <= g.t.high; c++ {
+		w.gains = append(w.gains, g.gainOn(c))
+	}
+	w.setFront()
+	w.setGoals()
+	return w
+}
+
+// muster adds up the units of a side by hex.
+func (g *game) muster(r core.Reader, s core.Side) []power {
+	out := make([]power, g.m.Len())
+	for i := range r.Units() {
+		u := &r.Units()[i]
+		if u.Def.Side != s || !u.OnMap() || u.Marked(markReserve) {
+			continue
+		}
+		x := &out[u.Hex]
+		a, d := strengths(u)
+		x.attack, x.defence, x.units = x.attack+a, x.defence+d, x.units+1
+		x.hit += g.hitWorth(u)
+	}
+	for i := range out {
+		if out[i].attack == 0 {
+			continue
+		}
+		h := hexOf(i)
+		for _, n := range g.m.Neighbors(h) {
+			if n == hexmap.None {
+				continue
+			}
+			out[n].near += out[i].attack
+			for _, k := range g.m.Neighbors(n) {
+				if k != hexmap.None && g.m.Distance(h, k) == 2 {
+					out[k].far += out[i].attack
+				}
+			}
+		}
+	}
+	return out
+}
+
+// strengths are attack and defence of a counter, a guess where it cannot be seen.
+func strengths(u *core.Unit) (attack, defence int) {
+	switch {
+	case u.Def.Type != core.Unknown:
+		v := u.Values()
+		return v.Attack, v.Defence
+	case u.Def.Side == Soviet:
+		return unseenSoviet, unseenSoviet
+	}
+	return unseenGerman, unseenGerman
+}
+
+// hitWorth is what a step of a unit is worth to its enemy.
+func (g *game) hitWorth(u *core.Unit) int {
+	if u.Def.Type == core.Unknown {
+		if u.Def.Side == Soviet {
+			return pointWorth + unseenSoviet*strengthWorth
+		}
+		return pointWorth + unseenGerman*strengthWorth/2
+	}
+	points, _ := g.worth(u.Def)
+	points = max(points, -points) * pointWorth
+	if n := len(u.Def.Steps); u.Steps > 1 {
+		points /= n
+	}
+	return points + stepWorth(u)*strengthWorth
+}
+
+// gainOn counts the faces of each result on a column.
+func (g *game) gainOn(c odds.Column) gain {
+	var n gain
+	for die := g.t.crt.First; die <= g.t.crt.Last(); die++ {
+		switch res, _ := g.t.result(c, die); res {
+		case "DE":
+			n.de++
+		case "BB":
+			n.bb++
+		case "DR":
+			n.dr++
+		case "AL1":
+			n.al++
+		}
+	}
+	return n
+}
+
+// prize is what entering a hex is worth to a side: its victory points, when it is the enemy's.
+func (w *weigher) prize(h hexmap.Hex, s core.Side) int {
+	if w.r.Control(h) == s {
+		return 0
+	}
+	return w.g.hex[h].value*pointWorth + groundWorth
+}
+
+// expect is the gain of an attack on a hex held by the other side of att, on a column with the units that stand there.
+func (w *weigher) expect(att core.Side, h hexmap.Hex, def *power, attack int, c odds.Column) int {
+	n := w.gains[c.Clamp(w.g.t.low, w.g.t.high)-w.g.t.low]
+	prize := w.prize(h, att) + 2*strengthWorth // that the enemy gives way is worth something by itself
+	rate := w.rate(att)
+	cost := min(attack, def.defence) * rate
+	won := def.hit
+	if att == Soviet {
+		cost = min(attack, (def.defence+1)/2) * rate // a German step is half the strength
+	} else {
+		won += prize // Soviet units have one step: the hex is empty
+	}
+	drPrize := prize
+	if w.g.hex[h].hasCover(other(att)) { // he may stand: a third each for retreat, blood bath and nothing
+		drPrize = (prize + won - cost) / 3
+	}
+	return (n.de*won + n.bb*(won-cost) + n.dr*drPrize - n.al*min(attack, 4)*rate) / 6
+}
+
+// rate is what a point of lost strength costs a side: about the victory points of a division over its strength.
+func (w *weigher) rate(s core.Side) int {
+	if s == German {
+		return 16 + strengthWorth
+	}
+	return 11 + strengthWorth
+}
+
+// column is that of an attack by a strength, terrain included, in hundredths of a column.
+func (w *weigher) column(def core.Side, h hexmap.Hex, attack, defence int) int {
+	attack, defence = max(attack, 1), max(defence, 1)
+	n := 100*attack/defence - 100
+	if attack < defence {
+		n = 100 - 100*defence/attack
+	}
+	for _, s := range w.g.hex[h].shifts[index(def)] {
+		n += 100 * s.n
+	}
+	return n
+}
+
+// smooth is expect between the columns, and falls on below the table, so that each unit brought up counts.
+func (w *weigher) smooth(att core.Side, h hexmap.Hex, def *power, attack int) int {
+	n := w.column(other(att), h, attack, def.defence)
+	low, high := int(w.g.t.low)*100, int(w.g.t.high)*100
+	if n < low {
+		return w.expect(att, h, def, attack, w.g.t.low) + max(n-low, -300)/10
+	}
+	n = min(n, high)
+	c := n / 100
+	if n < 0 && n%100 != 0 {
+		c--
+	}
+	a := w.expect(att, h, def, attack, odds.Column(c))
+	b := w.expect(att, h, def, attack, odds.Column(c+1))
+	return a + (b-a)*(n-100*c)/100
+}

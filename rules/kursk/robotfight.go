@@ -1,0 +1,97 @@
+package kursk
+
+import (
+	"slices"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/odds"
+)
+
+// attack is what an attack may be expected to gain.
+func (w *weigher) attack(o *AttackOrder) int {
+	a := w.g.assess(w.r, w.side, o.hex, o.units)
+	var def power
+	for _, u := range a.defence.units {
+		_, d := strengths(u)
+		def.defence, def.hit, def.units = def.defence+d, def.hit+w.g.hitWorth(u), def.units+1
+	}
+	c := odds.Of(a.attack, def.defence) + a.column() - a.odds // shifts as seen, strength as guessed
+	n := w.expect(w.side, o.hex, &def, a.attack, c)
+	if o.air {
+		with := w.expect(w.side, o.hex, &def, a.attack, c+odds.Column(airShift(w.g, w.side, true)))
+		if with-n < airReserve {
+			return 0
+		}
+		n = with
+	}
+	if n < leastAttack {
+		return 0
+	}
+	return n
+}
+
+// askedOdds is where and on which column a choice says that a combat is fought.
+func (w *weigher) askedOdds(c core.Choice) (h hexmap.Hex, col odds.Column, ok bool) {
+	h, found := w.g.m.Find(c.Hex)
+	i := slices.IndexFunc(c.Facts, func(f core.Fact) bool { return f.Name == "odds" })
+	if !found || i < 0 {
+		return h, 0, false
+	}
+	col, ok = odds.Parse(c.Facts[i].Value)
+	return h, col, ok
+}
+
+// refuse weighs standing against retreating: what a retreat gives up, against the no-retreat table.
+func (w *weigher) refuse(c core.Choice, verb string) int {
+	h, col, ok := w.askedOdds(c)
+	if !ok || verb != "noretreat" {
+		return 0
+	}
+	def := &w.own[h]
+	rate := w.rate(other(w.side))
+	due := def.defence
+	if w.side == German {
+		due = (due + 1) / 2
+	}
+	n := 0
+	for die := 1; die <= 6; die++ {
+		col := col.Clamp(w.g.t.low, w.g.t.high)
+		switch res, _ := w.g.t.stand.At(min(max(die+w.g.t.drm[col], w.g.t.stand.First), w.g.t.stand.Last()), 0); res {
+		case "DE":
+			n -= def.hit
+		case "BB":
+			n += due*rate - def.hit
+		case "AL1":
+			n += 4 * rate
+		}
+	}
+	return n/6 + w.prize(h, other(w.side))
+}
+
+// airCover uses the marker where it saves enough.
+func (w *weigher) airCover(c core.Choice, verb string) int {
+	h, col, ok := w.askedOdds(c)
+	if !ok || verb != "air" {
+		return 0
+	}
+	def, attack := &w.own[h], w.foe[h].near
+	saved := w.expect(Soviet, h, def, attack, col) - w.expect(Soviet, h, def, attack, col-odds.Column(w.g.t.shift.air))
+	return saved - airReserve/3
+}
+
+// haven prefers hexes of retreat with cover and few enemies around.
+func (w *weigher) haven(o core.Option) int {
+	h, ok := w.g.m.Find(o.Path[len(o.Path)-1])
+	if !ok {
+		return 0
+	}
+	n := -w.foe[h].near*4 - w.foe[h].far
+	if w.g.hex[h].hasCover(w.side) {
+		n += 60
+	}
+	if !w.supplied(h) {
+		n -= 500
+	}
+	return n
+}

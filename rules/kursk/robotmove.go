@@ -1,0 +1,301 @@
+package kursk
+
+import (
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// setFront finds the front and how it is covered.
+func (w *weigher) setFront() {
+	w.front, w.cover = make([]bool, w.g.m.Len()), make([]int, w.g.m.Len())
+	for i := range w.front {
+		h := hexOf(i)
+		n := w.own[h].units
+		for _, k := range w.g.m.Neighbors(h) {
+			if k == hexmap.None {
+				continue
+			}
+			n += w.own[k].units
+			w.front[i] = w.front[i] || w.r.Control(h) == w.side && w.r.Control(k) != w.side
+		}
+		w.cover[i] = n
+	}
+}
+
+// line is what a unit in a hex does for the front: each hex of it that would be open without the unit.
+func (w *weigher) line(u *core.Unit, h hexmap.Hex) int {
+	n := w.lineHex(u, h)
+	for _, k := range w.g.m.Neighbors(h) {
+		if k != hexmap.None {
+			n += w.lineHex(u, k)
+		}
+	}
+	return n
+}
+
+// lineHex is what a unit next to a hex of the front, or in it, does for that hex.
+func (w *weigher) lineHex(u *core.Unit, h hexmap.Hex) int {
+	if !w.front[h] {
+		return 0
+	}
+	n := w.cover[h]
+	if w.g.m.Distance(u.Hex, h) <= 1 {
+		n-- // the unit itself
+	}
+	switch n {
+	case 0:
+		return w.hole()
+	case 1:
+		return w.hole() / 6
+	}
+	return 0
+}
+
+// hole is what an open hex of the front may cost.
+func (w *weigher) hole() int {
+	if w.side == German {
+		return germanHole
+	}
+	return sovietHole
+}
+
+// setGoals lists what a side would take and what it must keep, and from it how each hex draws its units.
+func (w *weigher) setGoals() {
+	for i := range w.g.hex {
+		h, v := hexOf(i), w.g.hex[i].value*pointWorth
+		if v == 0 {
+			continue
+		}
+		if w.r.Control(h) != w.side {
+			if w.side == Soviet {
+				v /= 2 // he wins by keeping
+			}
+			w.goals = append(w.goals, goal{h, v})
+			continue
+		}
+		threat := w.foe[h].near + w.foe[h].far/2
+		if kept := w.own[h].defence + w.own[h].near; threat > kept {
+			w.goals = append(w.goals, goal{h, v * min(threat-kept, 40) / 40})
+		}
+	}
+	for c := range w.aim {
+		w.aim[c] = make([]int, w.g.m.Len())
+	}
+	for i := range w.aim[0] {
+		best := 0
+		for _, x := range w.goals {
+			best = max(best, x.worth*10/(w.g.m.Distance(hexOf(i), x.hex)+pullReach))
+		}
+		w.aim[0][i], w.aim[1][i] = best/20, best/6
+	}
+}
+
+// pull is how a hex draws a unit: the strong and the mechanised most.
+func (w *weigher) pull(u *core.Unit, h hexmap.Hex) int {
+	c := 0
+	if classOf(u.Def) == mech {
+		c = 1
+	}
+	a, _ := strengths(u)
+	return w.aim[c][h] * min(a+4, 20) / 20
+}
+
+// move is what a unit gains by a move.
+func (w *weigher) move(o *MoveOrder) int {
+	u, ok := w.r.Unit(o.units[0])
+	if !ok || len(o.units) != 1 {
+		return 0
+	}
+	to := o.path[len(o.path)-1]
+	n := w.stand(u, to, true) - w.stand(u, u.Hex, false)
+	for _, h := range o.path[1:] {
+		n += w.prize(h, w.side)
+	}
+	if n < leastMove {
+		return 0
+	}
+	return n
+}
+
+// stand is what a unit is worth in a hex: what it draws it there, what it adds to an attack, and what it keeps from the
+// enemy. The figures of a hex hold the unit already unless it is new there.
+func (w *weigher) stand(u *core.Unit, h hexmap.Hex, isNew bool) int {
+	n := w.pull(u, h) + w.pressure(u, h) + w.hold(u, h, isNew) + w.line(u, h)
+	if !w.supplied(h) {
+		n -= 250
+	}
+	return n
+}
+
+// supplied says whether a unit in a hex would be in supply; its own presence opens the hex to a line.
+func (w *weigher) supplied(h hexmap.Hex) bool {
+	if w.net.at(h) {
+		return true
+	}
+	for _, n := range w.g.m.Neighbors(h) {
+		if n != hexmap.None && w.net.at(n) {
+			return true
+		}
+	}
+	return false
+}
+
+// pressure is what a unit adds to the best attack that can be made from a hex.
+func (w *weigher) pressure(u *core.Unit, h hexmap.Hex) int {
+	a, _ := strengths(u)
+	best := 0
+	if a == 0 || isGarrison(u) {
+		return 0
+	}
+	for _, t := range w.g.m.Neighbors(h) {
+		if t == hexmap.None || w.foe[t].units == 0 || w.foe[t].defence == 0 {
+			continue
+		}
+		sum := w.own[t].near
+		near := w.g.m.Adjacent(u.Hex, t) // its strength is in the sum
+		without := sum
+		if near {
+			without -= a
+		}
+		gain := w.smooth(w.side, t, &w.foe[t], without+a) - w.smooth(w.side, t, &w.foe[t], without)
+		best = max(best, gain)
+	}
+	if w.later {
+		best /= 2
+	}
+	return best
+}
+
+// hold is what a unit keeps from the enemy in a hex: the line closed, victory points held, fewer losses in an attack.
+func (w *weigher) hold(u *core.Unit, h hexmap.Hex, isNew bool) int {
+	own := w.own[h]
+	threat := w.foe[h].near + w.foe[h].far/4
+	if threat == 0 {
+		return 0
+	}
+	_, d := strengths(u)
+	hit := w.g.hitWorth(u)
+	with, without := own, own
+	if isNew {
+		with.defence, with.hit, with.units = own.defence+d, own.hit+hit, own.units+1
+	} else {
+		without.defence, without.hit, without.units = own.defence-d, own.hit-hit, own.units-1
+	}
+	return w.danger(h, &without, threat) - w.danger(h, &with, threat)
+}
+
+// danger is what the enemy may win at a hex with all that he has near it.
+func (w *weigher) danger(h hexmap.Hex, def *power, threat int) int {
+	if def.units == 0 {
+		if w.r.Control(h) != w.side {
+			return 0
+		}
+		return min(w.g.hex[h].value*pointWorth, 1500)
+	}
+	return max(0, w.smooth(other(w.side), h, def, threat))
+}
+
+// enter brings reinforcements in as near as possible to where they are wanted.
+func (w *weigher) enter(o *EnterOrder) int {
+	u, ok := w.r.Unit(o.units[0])
+	if !ok {
+		return 0
+	}
+	return firstWorth + w.pull(u, o.path[len(o.path)-1])
+}
+
+// activate is worth its price when the enemy is near or the game far gone.
+func (w *weigher) activate(o *ActivateOrder) int {
+	price := w.g.t.reserveVP[now(w.r).turn] * pointWorth
+	n := 0
+	for _, h := range o.hexes {
+		gain := 250
+		for i := range w.foe {
+			if d := w.g.m.Distance(h, hexOf(i)); w.foe[i].attack > 10 && d < 6 {
+				gain = max(gain, 250+w.foe[i].attack*(6-d)*4)
+			}
+		}
+		n += gain - price
+	}
+	if n <= 0 {
+		return 0
+	}
+	return firstWorth + n
+}
+
+// withdraw compares the die with what the unit could still do in the turns left.
+func (w *weigher) withdraw(o *WithdrawOrder) int {
+	n, left := 0, max(1, normalTurns+1-now(w.r).turn)
+	for _, id := range o.units {
+		u, ok := w.r.Unit(id)
+		if !ok {
+			return 0
+		}
+		n += 350 - u.Values().Attack*left*12
+		if isElite(u.Def) {
+			n += 300
+		}
+	}
+	if n <= 0 {
+		return 0
+	}
+	return firstWorth + n
+}
+
+// phaseOrder prefers to fight first when good attacks are at hand.
+func (w *weigher) phaseOrder(o *PhaseOrder) int {
+	at := 0
+	for i := range w.foe {
+		if h := hexOf(i); w.foe[i].defence > 0 && w.own[i].near > 0 {
+			at += max(0, w.smooth(w.side, h, &w.foe[i], w.own[i].near))
+		}
+	}
+	base := map[string]int{"move/fight": 400, "fight/move": 250, "fight/fight": 0, "move/move": 50}
+	if w.side == Soviet {
+		base = map[string]int{"move/fight": 100, "fight/move": 300, "fight/fight": 0, "move/move": 250}
+	}
+	share := map[string]int{"move/fight": 5, "fight/move": 6, "fight/fight": 8}
+	return firstWorth + base[o.word] + at*share[o.word]/10
+}
+
+// Prefer implements core.Strategist.
+func (g *game) Prefer(r core.Reader, c core.Choice) int {
+	w := g.newWeigher(r, c.Owner)
+	switch c.Kind {
+	case "order":
+		return best(c, func(o core.Option) int { return w.phaseOrder(&PhaseOrder{side: c.Owner, word: o.Word}) })
+	case "extend":
+		return best(c, func(o core.Option) int { return w.vote(o.Word) })
+	case "attacked":
+		return best(c, func(o core.Option) int { return w.refuse(c, o.Verb) })
+	case "air":
+		return best(c, func(o core.Option) int { return w.airCover(c, o.Verb) })
+	case "retreat":
+		return best(c, func(o core.Option) int { return w.haven(o) })
+	}
+	return c.Default
+}
+
+// best is the option with the highest figure; the default when none is above it.
+func best(c core.Choice, worth func(core.Option) int) int {
+	at, most := c.Default, worth(c.Options[c.Default])
+	for i, o := range c.Options {
+		if n := worth(o); n > most {
+			at, most = i, n
+		}
+	}
+	return at
+}
+
+// vote wants another turn when the game as it stands is not won.
+func (w *weigher) vote(word string) int {
+	points, lv := w.r.Track(vp), w.g.t.levels[of(w.r).gambit == "yes"]
+	won := points < lv.draw
+	if w.side == German {
+		won = points >= lv.german || points < lv.draw-40
+	}
+	if (word == "no") == won {
+		return 1
+	}
+	return 0
+}
