@@ -103,7 +103,7 @@ func (g *game) outOfReach(r core.Reader, side core.Side, o *MoveOrder, f *path.F
 	if r.Holder(to) == other(side) {
 		fault = o.fault("move/enemy", R10_7, g.m.Label(to), "%s holds enemy units", g.m.Label(to))
 	} else if way, cost := g.freeWay(r, slow, o); way != nil {
-		fault.Text += fmt.Sprintf(": the cheapest way needs %d (%s)", cost, g.trace(classOf(slow.Def), side, way))
+		fault.Text += fmt.Sprintf(": the cheapest way needs %d (%s)", cost, g.trace(of(r).rulings, classOf(slow.Def), side, way))
 	} else {
 		fault.Text += ": enemy units, their zones of control or full hexes bar every way there"
 	}

@@ -234,11 +234,21 @@ func (f *fight) rollStand() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	drm := f.g.t.drm[f.column]
+	column := f.g.standColumn(of(f.tx.Read()).rulings, &f.a, f.column)
+	drm := f.g.t.standDRM(column)
 	res, ok := f.g.t.stand.At(min(max(die+drm, f.g.t.stand.First), f.g.t.stand.Last()), 0)
 	if !ok {
 		return "", fmt.Errorf("the no-retreat table has no cell for %d", die+drm)
 	}
-	f.result(R12_3, fmt.Sprintf("die %d %+d for %s", die, drm, f.column), res)
+	f.result(R12_3, fmt.Sprintf("die %d %+d for %s", die, drm, column), res)
 	return res, nil
+}
+
+// standColumn is the column that modifies the no-retreat die: the one rolled on, or the one without air support (ruling
+//
+func (g *game) standColumn(open rulings, a *assessment, rolled odds.Column) odds.Column {
+	if open.other(standDRM) {
+		return g.finalColumn(a, 0)
+	}
+	return rolled
 }

@@ -36,7 +36,15 @@ func (g *game) entered(tx *core.Tx, side core.Side, h hexmap.Hex) error {
 
 // capture gives a hex to a side and scores it.
 func (g *game) capture(tx *core.Tx, side core.Side, h hexmap.Hex) error {
-	if err := tx.Do(core.Control{Hex: h, Side: side, Rule: R3_10}); err != nil {
+	if err := g.take(tx, side, h, R3_10); err != nil {
+		return err
+	}
+	return g.usedUp(tx)
+}
+
+// take gives a hex to a side and counts its points.
+func (g *game) take(tx *core.Tx, side core.Side, h hexmap.Hex, by string) error {
+	if err := tx.Do(core.Control{Hex: h, Side: side, Rule: by}); err != nil {
 		return err
 	}
 	if h == g.lgov && side == German {
@@ -56,7 +64,7 @@ func (g *game) capture(tx *core.Tx, side core.Side, h hexmap.Hex) error {
 	if side == Soviet {
 		delta = -delta
 	}
-	return g.score(tx, delta, fmt.Sprintf("%s is now %s", g.placeName(h), sideName(side)), rule)
+	return tally(tx, delta, fmt.Sprintf("%s is now %s", g.placeName(h), sideName(side)), rule)
 }
 
 // activate takes a reserve stack into play.
@@ -77,21 +85,18 @@ func (g *game) activate(tx *core.Tx, h hexmap.Hex, rule, text string) error {
 
 // score moves the victory points; the game ends at once when they are used up (4.2).
 func (g *game) score(tx *core.Tx, delta int, why, rule string) error {
+	if err := tally(tx, delta, why, rule); err != nil {
+		return err
+	}
+	return g.usedUp(tx)
+}
+
+// tally moves the victory points, and no more.
+func tally(tx *core.Tx, delta int, why, rule string) error {
 	if delta == 0 {
 		return nil
 	}
-	if err := tx.Do(core.Score{Track: vp, Delta: delta, Why: why, Rule: rule}); err != nil {
-		return err
-	}
-	if tx.Read().Track(vp) > 0 {
-		return nil
-	}
-	end := core.End{Rule: R4_2, Result: core.Result{Winner: Soviet, Level: "Soviet victory",
-		Why: "the German victory points have fallen to 0: the game ends at once with a Soviet victory"}}
-	if err := tx.Do(end); err != nil {
-		return err
-	}
-	return errOver
+	return tx.Do(core.Score{Track: vp, Delta: delta, Why: why, Rule: rule})
 }
 
 // placeName is a hex with the name of its place: "Kursk 3415".
@@ -104,6 +109,14 @@ func (g *game) placeName(h hexmap.Hex) string {
 
 // eliminate takes a unit off the map for good and scores it (4.7, 4.8).
 func (g *game) eliminate(tx *core.Tx, id, why, rule string) error {
+	if err := g.remove(tx, id, why, rule); err != nil {
+		return err
+	}
+	return g.usedUp(tx)
+}
+
+// remove takes a unit off the map for good and counts its points.
+func (g *game) remove(tx *core.Tx, id, why, rule string) error {
 	u, ok := tx.Read().Unit(id)
 	if !ok {
 		return fmt.Errorf("no unit %s", id)
@@ -113,7 +126,7 @@ func (g *game) eliminate(tx *core.Tx, id, why, rule string) error {
 		return err
 	}
 	points, vpRule := g.worth(d)
-	return g.score(tx, points, id+" eliminated", vpRule)
+	return tally(tx, points, id+" eliminated", vpRule)
 }
 
 // worth is the change of victory points for a unit eliminated.

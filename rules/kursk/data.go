@@ -211,9 +211,16 @@ func (l *loader) unit(line int, u unitData, moves map[string]int) *core.UnitDef 
 	return nil
 }
 
+// belgorodHex is counted as a part of the German front by rule 3.8.
+const belgorodHex = "2113"
+
 // finish works out what depends on several files.
 func (l *loader) finish() {
 	g := l.g
+	g.belgorod = hexmap.None
+	if h, ok := g.m.Find(belgorodHex); ok {
+		g.belgorod = h
+	}
 	g.survey()
 	for i, side := range []core.Side{German, Soviet} {
 		for _, f := range g.m.Forts() {

@@ -71,7 +71,7 @@ func (f *fight) total(ids []string) int {
 // fullHavens are the full hexes open to a retreat in which displacement makes room for a weight.
 func (f *fight) fullHavens(need int) []hexmap.Hex {
 	free, zoned := f.ways(f.def, f.hex)
-	if full := f.displaceable(free, need); len(full) > 0 || f.def == Soviet {
+	if full := f.displaceable(free, need); len(full) > 0 || f.def == Soviet || len(f.havens(German, f.hex, 1)) > 0 {
 		return full
 	}
 	return f.displaceable(zoned, need)

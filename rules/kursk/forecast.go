@@ -28,9 +28,9 @@ func (g *game) forecastMove(r core.Reader, side core.Side, o *MoveOrder) []core.
 			continue
 		}
 		path, mp := o.path[:o.end(id)+1], g.allowance(u, o.road)
-		total, _, _ := g.spend(classOf(u.Def), side, mp, path)
+		total, _, _ := g.spend(of(r).rulings, classOf(u.Def), side, mp, path)
 		out = append(out, core.Event{Kind: core.KindSum, Units: []string{id}, Path: core.Labels(g.m, path), Rule: R10_8,
-			Text: fmt.Sprintf("%s %s: %s", id, joinHexes(g.m, path), g.trace(classOf(u.Def), side, path)), Value: fmt.Sprintf("%d of %d MP", total, mp)})
+			Text: fmt.Sprintf("%s %s: %s", id, joinHexes(g.m, path), g.trace(of(r).rulings, classOf(u.Def), side, path)), Value: fmt.Sprintf("%d of %d MP", total, mp)})
 	}
 	return out
 }
@@ -51,7 +51,7 @@ func (g *game) forecastAttack(r core.Reader, side core.Side, o *AttackOrder) []c
 	out = append(out, g.chances(o.label, c))
 	if g.hex[o.hex].hasCover(a.def) && g.t.canRetreat(c) {
 		out = append(out, core.Event{Kind: core.KindNote, Hex: o.label, Rule: R11_20,
-			Text: "if the defender refuses to retreat, DR is rolled again: " + g.standChances(c)})
+			Text: "if the defender refuses to retreat, DR is rolled again: " + g.standChances(g.standColumn(of(r).rulings, &a, c))})
 	}
 	return out
 }
@@ -71,7 +71,7 @@ func (g *game) chances(label string, c odds.Column) core.Event {
 func (g *game) standChances(c odds.Column) string {
 	n := map[string]int{}
 	for die := 1; die <= 6; die++ {
-		if res, ok := g.t.stand.At(die+g.t.drm[c], 0); ok {
+		if res, ok := g.t.stand.At(die+g.t.standDRM(c), 0); ok {
 			n[res]++
 		}
 	}

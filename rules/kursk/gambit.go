@@ -91,12 +91,17 @@ func (g *game) startOf(r core.Reader, u *core.Unit) (c code, ok bool) {
 	return code{}, false
 }
 
-// startHex is the code of the German units that start in a hex; of different ranges the smallest (ruling A-55).
+// startHex is the code of the German units that start in a hex; of different ranges the smallest, or the greatest
+// if the game says so (ruling A-55).
 func (g *game) startHex(r core.Reader, h hexmap.Hex) (c code, ok bool) {
+	greatest := of(r).rulings.other(joinRange)
 	for i := range r.Units() {
 		u := &r.Units()[i]
 		x := g.code[u.Def.ID]
-		if u.Def.Side == German && u.OnMap() && x.kind == codeHex && x.hex == h && (!ok || x.reach < c.reach) {
+		if u.Def.Side != German || !u.OnMap() || x.kind != codeHex || x.hex != h {
+			continue
+		}
+		if !ok || x.reach < c.reach && !greatest || x.reach > c.reach && greatest {
 			c, ok = x, true
 		}
 	}

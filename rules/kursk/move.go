@@ -68,13 +68,14 @@ type mover struct {
 	oos    bool
 	road   bool
 	mp     int
+	open   rulings
 	weight int
 	ezoc   func(hexmap.Hex) bool
 }
 
 // newMover judges units that stand together. The class whose cost is counted is that of the first unit.
 func (g *game) newMover(r core.Reader, side core.Side, units []*core.Unit, road bool) *mover {
-	mv := &mover{g: g, r: r, side: side, class: classOf(units[0].Def), mech: true, road: road}
+	mv := &mover{g: g, r: r, side: side, class: classOf(units[0].Def), mech: true, road: road, open: of(r).rulings}
 	mv.ezoc = func(h hexmap.Hex) bool { return inEZOC(r, side, h) }
 	for _, u := range units {
 		mv.mech = mv.mech && classOf(u.Def) == mech
@@ -127,7 +128,7 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (cost int, b ban) {
 	if room(mv.r, mv.side, to) < mv.weight {
 		return 0, banStack
 	}
-	cost = mv.g.cost(mv.class, mv.side, from, to)
+	cost = mv.g.cost(mv.open, mv.class, mv.side, from, to)
 	if first && cost > mv.mp {
 		cost = mv.mp // 10.3
 	}
@@ -164,8 +165,8 @@ func (mv *mover) flood(from, to hexmap.Hex, first bool) (int, bool, bool) {
 }
 
 // cost is the price of a hex for a class: hexside, natural terrain and every work (10.8 to 10.18).
-func (g *game) cost(c class, side core.Side, from, to hexmap.Hex) int {
-	n := g.hex[to].cost[index(side)][c]
+func (g *game) cost(open rulings, c class, side core.Side, from, to hexmap.Hex) int {
+	n := g.hex[to].tolls[index(side)][c].under(open).n
 	if from != hexmap.None {
 		n += g.t.side[g.water(from, to)].cost[c]
 	}
@@ -173,8 +174,8 @@ func (g *game) cost(c class, side core.Side, from, to hexmap.Hex) int {
 }
 
 // costText tells what a step costs, from the same figures as cost.
-func (g *game) costText(c class, side core.Side, from, to hexmap.Hex) string {
-	parts := append([]string(nil), g.hex[to].parts[index(side)][c]...)
+func (g *game) costText(open rulings, c class, side core.Side, from, to hexmap.Hex) string {
+	parts := append([]string(nil), g.hex[to].tolls[index(side)][c].under(open).parts...)
 	if from != hexmap.None {
 		if w := g.water(from, to); w != dry {
 			parts = append(parts, fmt.Sprintf("%s +%d", g.t.side[w].name, g.t.side[w].cost[c]))
@@ -184,9 +185,9 @@ func (g *game) costText(c class, side core.Side, from, to hexmap.Hex) string {
 }
 
 // spend follows a path and adds up its cost for one class and allowance. ok is false when it runs out, at path[at].
-func (g *game) spend(c class, side core.Side, mp int, path []hexmap.Hex) (total, at int, ok bool) {
+func (g *game) spend(open rulings, c class, side core.Side, mp int, path []hexmap.Hex) (total, at int, ok bool) {
 	for i := 1; i < len(path); i++ {
-		cost := g.cost(c, side, path[i-1], path[i])
+		cost := g.cost(open, c, side, path[i-1], path[i])
 		if i == 1 && cost > mp {
 			cost = mp
 		}
@@ -199,10 +200,10 @@ func (g *game) spend(c class, side core.Side, mp int, path []hexmap.Hex) (total,
 }
 
 // trace tells the cost of a path, hex by hex.
-func (g *game) trace(c class, side core.Side, path []hexmap.Hex) string {
+func (g *game) trace(open rulings, c class, side core.Side, path []hexmap.Hex) string {
 	var parts []string
 	for i := 1; i < len(path); i++ {
-		parts = append(parts, g.costText(c, side, path[i-1], path[i]))
+		parts = append(parts, g.costText(open, c, side, path[i-1], path[i]))
 	}
 	return strings.Join(parts, ", ")
 }

@@ -175,7 +175,7 @@ func TestCost(t *testing.T) {
 		{static, Soviet, "2112", "2113", 3},
 	}
 	for _, tt := range tests {
-		if got := g.cost(tt.c, tt.side, mustHex(t, g, tt.from), mustHex(t, g, tt.to)); got != tt.want {
+		if got := g.cost(0, tt.c, tt.side, mustHex(t, g, tt.from), mustHex(t, g, tt.to)); got != tt.want {
 			t.Errorf("%s %s %s-%s costs %d, want %d", tt.side, classNames[tt.c], tt.from, tt.to, got, tt.want)
 		}
 	}
@@ -186,8 +186,8 @@ func TestCostExample(t *testing.T) {
 	g := board(t)
 	x := hexInfo{terrain: "hill", fort: Soviet}
 	g.price(&x, index(German), German, mech)
-	if x.cost[index(German)][mech] != 5 {
-		t.Errorf("got %d, want 5", x.cost[index(German)][mech])
+	if x.tolls[index(German)][mech].sum.n != 5 {
+		t.Errorf("got %d, want 5", x.tolls[index(German)][mech].sum.n)
 	}
 }
 

@@ -170,7 +170,13 @@ func (pl *player) phase() {
 
 // play plays a whole game and returns the number of orders.
 func play(t testing.TB, g *game, seed uint64, first ...core.Order) (orders int, asks map[string]int) {
-	start, err := g.Start(nil)
+	t.Helper()
+	return playUnder(t, g, nil, seed, first...)
+}
+
+// playUnder does it with options of the game.
+func playUnder(t testing.TB, g *game, opts core.Options, seed uint64, first ...core.Order) (orders int, asks map[string]int) {
+	start, err := g.Start(opts)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,6 +219,25 @@ func TestRandomGambit(t *testing.T) {
 		if n, _ := play(t, g, seed, &GambitOrder{value: "yes"}); n < 20 {
 			t.Errorf("seed %d: only %d orders", seed, n)
 		}
+	}
+}
+
+// TestRandomRulings plays with every open ruling decided in the second way.
+func TestRandomRulings(t *testing.T) {
+	var opts core.Options
+	for _, d := range openRulings {
+		opts = append(opts, core.Fact{Name: d.Key, Value: d.Values[1]})
+	}
+	g := board(t)
+	for seed := range uint64(4) {
+		for _, gambit := range []string{"no", "yes"} {
+			if n, _ := playUnder(t, g, opts, seed, &GambitOrder{value: gambit}); n < 20 {
+				t.Errorf("seed %d, gambit %s: only %d orders", seed, gambit, n)
+			}
+		}
+	}
+	if n, _ := playUnder(t, shipped(t), opts, 1); n < 20 {
+		t.Errorf("shipped data: only %d orders", n)
 	}
 }
 

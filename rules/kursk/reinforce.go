@@ -56,7 +56,7 @@ func (o *EnterOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 			return []notation.Fault{o.fault(code, rule, o.labels[i], "%s", banSentence(b, o.labels[i-1], o.labels[i]))}
 		}
 	}
-	return o.checkMP(g, side, units, city)
+	return o.checkMP(g, r, side, units, city)
 }
 
 // checkPhase judges whether reinforcements may enter now.
@@ -172,17 +172,18 @@ func (g *game) entryHexes(r core.Reader, side core.Side, n int) []string {
 }
 
 // checkMP judges movement points; the first hex is paid for, except in a city (9.3).
-func (o *EnterOrder) checkMP(g *game, side core.Side, units []*core.Unit, city bool) []notation.Fault {
+func (o *EnterOrder) checkMP(g *game, r core.Reader, side core.Side, units []*core.Unit, city bool) []notation.Fault {
+	open := of(r).rulings
 	for _, u := range units {
 		c, mp := classOf(u.Def), g.allowance(u, o.road)
 		total, parts := 0, []string(nil)
 		if !city {
-			total = min(mp, g.cost(c, side, hexmap.None, o.path[0])) // 10.3 holds for the first hex too
-			parts = append(parts, g.costText(c, side, hexmap.None, o.path[0]))
+			total = min(mp, g.cost(open, c, side, hexmap.None, o.path[0])) // 10.3 holds for the first hex too
+			parts = append(parts, g.costText(open, c, side, hexmap.None, o.path[0]))
 		}
 		for i := 1; i < len(o.path); i++ {
-			total += g.cost(c, side, o.path[i-1], o.path[i])
-			parts = append(parts, g.costText(c, side, o.path[i-1], o.path[i]))
+			total += g.cost(open, c, side, o.path[i-1], o.path[i])
+			parts = append(parts, g.costText(open, c, side, o.path[i-1], o.path[i]))
 			if total > mp && (!city || i > 1) {
 				return []notation.Fault{o.fault("move/mp", R10_8, o.labels[i], "%s needs %d MP to reach %s and has %d: %s", u.Def.ID, total, o.labels[i], mp, strings.Join(parts, ", "))}
 			}
@@ -289,12 +290,21 @@ func (g *game) sovietTriggers(tx *core.Tx) error {
 			n += a.units
 		}
 	}
-	s.soviet.quota = min(n, g.inPool(r, Soviet))
+	s.soviet.quota = min(n+s.soviet.unused(s.rulings), g.inPool(r, Soviet))
 	if n == 0 {
 		return nil
 	}
 	text := fmt.Sprintf("%d Soviet conditional reinforcements may enter (%s)", s.soviet.quota, strings.Join(s.soviet.areas(), ", "))
 	return tx.Do(core.Extend{Ext: s, Rule: R9_6, Text: text})
+}
+
+// unused is what is left of the quota of the player-turn before: nothing, unless the game reads rule 9.6 so that it
+// accumulates (ruling A-42).
+func (s soviet) unused(open rulings) int {
+	if open.other(quotaLapse) {
+		return s.quota
+	}
+	return 0
 }
 
 // inPool counts the conditional reinforcements of a side that are still off the map.

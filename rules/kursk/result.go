@@ -70,13 +70,16 @@ func (f *fight) hit(id, rule string) (int, error) {
 // strike is the defender's part of DE and BB: every Soviet unit goes, every German unit loses a step. It returns the
 // strength lost.
 func (f *fight) strike(rule string) (int, error) {
+	silent, ignored := names(f.a.defence.silent), of(f.tx.Read()).rulings.other(sharedLosses)
 	var lost loss
 	for _, id := range slices.Clone(f.defenders) {
 		n, err := f.hit(id, rule)
 		if err != nil {
 			return 0, err
 		}
-		lost = lost.plus(n, f.a.oos[id])
+		if !ignored || !slices.Contains(silent, id) {
+			lost = lost.plus(n, f.a.oos[id])
+		}
 	}
 	return lost.total(), nil
 }

@@ -38,10 +38,23 @@ func (f *fight) retreatAll(ids []string) error {
 // leave finds who of the defenders goes next and where to: into a hex with room, or into one where others make room. The
 // hex is None for a unit that has nowhere to go.
 func (f *fight) leave(left []string, dests, begun []hexmap.Hex) (gone []string, to hexmap.Hex, err error) {
-	if len(dests) > 0 {
+	if len(dests) > 0 && !f.displacesFirst() {
 		return f.chooseRetreat(left, f.widest(dests, left, begun))
 	}
 	return f.makeRoom(left, begun)
+}
+
+// displacesFirst says whether Germans make room in a full hex although one in a zone of control would take them: where no
+// hex outside the zones has room, and the game reads rule 11.12 so (ruling A-26). Those displaced take the zone first.
+func (f *fight) displacesFirst() bool {
+	if f.def != German || !of(f.tx.Read()).rulings.other(fullRetreat) {
+		return false
+	}
+	free, _ := f.ways(German, f.hex)
+	if slices.ContainsFunc(free, func(h hexmap.Hex) bool { return room(f.tx.Read(), German, h) > 0 }) {
+		return false
+	}
+	return len(f.displaceable(free, 1)) > 0
 }
 
 // weightOf is the least weight among units: the room that a hex needs to be of any use.

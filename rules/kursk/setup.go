@@ -185,7 +185,7 @@ func besideReserve(r core.Reader, h hexmap.Hex) string {
 func (g *game) uncovered(r core.Reader, side core.Side) []notation.Fault {
 	var open, legal []string
 	for _, h := range g.cover[index(side)] {
-		if r.Holder(h) == side || inEZOC(r, other(side), h) {
+		if r.Holder(h) == side || inEZOC(r, other(side), h) || h == g.belgorod && of(r).rulings.other(belgorod) {
 			continue
 		}
 		open = append(open, g.m.Label(h))

@@ -40,6 +40,7 @@ type state struct {
 	air       int       // Luftwaffe markers used this turn (11.10)
 	withdrawn int       // German divisions withdrawn this turn (4.5)
 	attacked  []string  // hexes attacked in this phase, in order
+	rulings   rulings   // open rulings decided in the second way; the same all game
 }
 
 // german counts C divisions: free to enter at any time, and those that follow in the next German player-turn.
@@ -75,7 +76,7 @@ func (s state) Lines() []string {
 	add("air used", strconv.Itoa(s.air))
 	add("withdrawn", strconv.Itoa(s.withdrawn))
 	add("attacked", strings.Join(s.attacked, " "))
-	return out
+	return append(out, s.rulings.lines()...)
 }
 
 // areas names the latched trigger areas.

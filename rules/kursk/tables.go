@@ -68,6 +68,19 @@ func (t *tables) result(c odds.Column, die int) (string, error) {
 	return res, nil
 }
 
+// standDRM modifies the no-retreat die for a column (12.3). A column beyond those printed, which only a reading without
+// air support can lead to, counts as the nearest of them.
+func (t *tables) standDRM(c odds.Column) int {
+	first, last, found := c, c, false
+	for x := range t.drm { // any order: only the ends are taken
+		if !found {
+			first, last, found = x, x, true
+		}
+		first, last = min(first, x), max(last, x)
+	}
+	return t.drm[c.Clamp(first, last)]
+}
+
 // canRetreat says whether a column of the combat results table holds a retreat.
 func (t *tables) canRetreat(c odds.Column) bool {
 	for die := t.crt.First; die <= t.crt.Last(); die++ {

@@ -22,14 +22,31 @@ type hexInfo struct {
 	unknown    bool // not transcribed
 	town, city bool
 	name       string
-	fort       core.Side // its builder, "" when none (10.16)
-	german     bool      // on the German side of the front at the start (3.8)
-	placeValue int       // victory points of town or city (4.4)
-	value      int       // victory points in all: German gain on capture, German loss when it is lost (4.4, 4.6)
-	water      [6]water  // by direction
-	cost       [2][3]int // by side and class, without the hexside
-	parts      [2][3][]string
-	shifts     [2][]shift // by defending side, without the hexside
+	fort       core.Side   // its builder, "" when none (10.16)
+	german     bool        // on the German side of the front at the start (3.8)
+	placeValue int         // victory points of town or city (4.4)
+	value      int         // victory points in all: German gain on capture, German loss when it is lost (4.4, 4.6)
+	water      [6]water    // by direction
+	tolls      [2][3]tolls // by side and class, without the hexside
+	shifts     [2][]shift  // by defending side, without the hexside
+}
+
+// toll is what a hex costs, and how that comes about: "hill 3".
+type toll struct {
+	n     int
+	parts []string
+}
+
+// tolls are the cost of a hex in the two readings of rule 10.18: everything in it added up, and in a town only the
+// highest.
+type tolls struct{ sum, top toll }
+
+// under is the cost in the reading that a game has chosen.
+func (t *tolls) under(s rulings) *toll {
+	if s.other(townCost) {
+		return &t.top
+	}
+	return &t.sum
 }
 
 func hexOf(i int) hexmap.Hex { return hexmap.Hex(i) }
@@ -88,9 +105,13 @@ func waterOf(class string) water {
 
 // price adds up natural terrain and works; clear ground costs nothing beside a fort or a city (10.8 to 10.18).
 func (g *game) price(x *hexInfo, s int, side core.Side, c class) {
+	t := &x.tolls[s][c]
 	add := func(name string, n int) {
-		x.cost[s][c] += n
-		x.parts[s][c] = append(x.parts[s][c], fmt.Sprintf("%s %d", name, n))
+		part := fmt.Sprintf("%s %d", name, n)
+		t.sum = toll{t.sum.n + n, append(t.sum.parts, part)}
+		if n > t.top.n {
+			t.top = toll{n, []string{part}}
+		}
 	}
 	if x.unknown {
 		return
@@ -110,6 +131,9 @@ func (g *game) price(x *hexInfo, s int, side core.Side, c class) {
 	}
 	if x.town && g.t.town.cost[c] > 0 {
 		add("town", g.t.town.cost[c])
+	}
+	if !x.town {
+		t.top = t.sum
 	}
 }
 

@@ -24,7 +24,7 @@ func New() core.Title { return title{} }
 
 // Meta describes the title.
 func (title) Meta() core.Meta {
-	return core.Meta{ID: "kursk", Name: "Kursk", Version: version, Sides: []core.Side{German, Soviet}, Turns: normalTurns}
+	return core.Meta{ID: "kursk", Name: "Kursk", Version: version, Sides: []core.Side{German, Soviet}, Turns: normalTurns, Options: openRulings[:]}
 }
 
 // Load decodes map.hexmap, units.yaml, tables.yaml and setup.yaml.
@@ -43,7 +43,7 @@ type game struct {
 	line  []hexmap.Hex    // Soviet trigger line (9.6)
 	ring  []hexmap.Hex    // German trigger ring (9.5)
 
-	lgov, kursk, bryansk, kharkov hexmap.Hex
+	lgov, kursk, bryansk, kharkov, belgorod hexmap.Hex
 }
 
 // World is the map and the counters.

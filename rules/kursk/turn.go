@@ -15,8 +15,12 @@ const (
 )
 
 // Start is the position before the first sheet: every counter with a set-up hex on it, reserves face down, control and
-// victory points as printed (3.2, 3.3, 3.9, 3.10).
-func (g *game) Start(core.Options) (*core.Position, error) {
+// victory points as printed (3.2, 3.3, 3.9, 3.10). The options settle the open rulings for the whole game.
+func (g *game) Start(opts core.Options) (*core.Position, error) {
+	s, err := chosen(opts)
+	if err != nil {
+		return nil, err
+	}
 	p := core.NewPosition(g.world)
 	for i := range g.hex {
 		side := Soviet
@@ -46,7 +50,7 @@ func (g *game) Start(core.Options) (*core.Position, error) {
 	if err := tx.Do(core.Phase{Turn: 0, Phase: "T0-G", Active: German}); err != nil {
 		return nil, err
 	}
-	return p, put(tx, state{})
+	return p, put(tx, state{rulings: s})
 }
 
 // Finish judges a whole sheet.
@@ -148,7 +152,7 @@ func (g *game) startTurn(tx *core.Tx, turn int) error {
 		return err
 	}
 	s := of(tx.Read())
-	s.air, s.withdrawn, s.soviet.quota = 0, 0, 0
+	s.air, s.withdrawn, s.soviet.quota = 0, 0, s.soviet.unused(s.rulings)
 	if err := put(tx, s); err != nil {
 		return err
 	}

@@ -3,8 +3,10 @@ package kursk
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
 )
 
 // vote asks both sides, unseen by each other, whether another turn is played (4.10). When only one wants it, that side
@@ -86,18 +88,59 @@ func (g *game) endGame(tx *core.Tx) error {
 	return tx.Do(core.End{Result: res, Rule: R4_2})
 }
 
-// removeOOS eliminates the units of a side that are out of supply at the end. They score as any elimination.
+// usedUp ends the game at once when the victory points have fallen to 0 (4.2): as the board stands, or after units out of
+// supply were removed, as the game reads the rule (ruling A-38).
+func (g *game) usedUp(tx *core.Tx) error {
+	if tx.Read().Track(vp) > 0 {
+		return nil
+	}
+	why := "the German victory points have fallen to 0: the game ends at once"
+	if of(tx.Read()).rulings.other(suddenEnd) {
+		tx.Note(core.Event{Kind: core.KindNote, Rule: R4_2, Text: why + ", and units out of supply are removed"})
+		if err := g.endGame(tx); err != nil {
+			return err
+		}
+		return errOver
+	}
+	end := core.End{Rule: R4_2, Result: core.Result{Winner: Soviet, Level: "Soviet victory", Why: why + " with a Soviet victory"}}
+	if err := tx.Do(end); err != nil {
+		return err
+	}
+	return errOver
+}
+
+// removeOOS eliminates the units of a side that are out of supply at the end. They score as any elimination. The hexes
+// they leave empty stay under control, or pass to the other side where they are worth points (ruling A-23).
 func (g *game) removeOOS(tx *core.Tx, side core.Side) error {
 	l := g.supplyLines(tx.Read(), side)
 	var out []string
+	var left []hexmap.Hex
 	for i := range tx.Read().Units() {
 		u := &tx.Read().Units()[i]
 		if u.Def.Side == side && u.OnMap() && !l.at(u.Hex) {
 			out = append(out, u.Def.ID)
+			left = append(left, u.Hex)
 		}
 	}
 	for _, id := range out {
-		if err := g.eliminate(tx, id, "out of supply at the end of the game", R6_9); err != nil {
+		if err := g.remove(tx, id, "out of supply at the end of the game", R6_9); err != nil {
+			return err
+		}
+	}
+	if of(tx.Read()).rulings.other(endControl) {
+		return g.passOn(tx, side, left)
+	}
+	return nil
+}
+
+// passOn gives the hexes of a side that are empty and worth points to the other.
+func (g *game) passOn(tx *core.Tx, side core.Side, hexes []hexmap.Hex) error {
+	slices.Sort(hexes)
+	for _, h := range slices.Compact(hexes) {
+		if g.hex[h].value == 0 || tx.Read().Count(h) > 0 || tx.Read().Control(h) != side {
+			continue
+		}
+		if err := g.take(tx, other(side), h, R6_9); err != nil {
 			return err
 		}
 	}

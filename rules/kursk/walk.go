@@ -207,7 +207,7 @@ func (g *game) checkMP(r core.Reader, side core.Side, o *MoveOrder, units []*cor
 	for _, u := range units {
 		path := o.path[:o.end(u.Def.ID)+1]
 		mp := g.allowance(u, o.road)
-		need, at, ok := g.spend(classOf(u.Def), side, mp, path)
+		need, at, ok := g.spend(of(r).rulings, classOf(u.Def), side, mp, path)
 		if ok {
 			continue
 		}
@@ -216,7 +216,7 @@ func (g *game) checkMP(r core.Reader, side core.Side, o *MoveOrder, units []*cor
 			why = ", halved out of supply (6.5)"
 		}
 		f := o.fault("move/mp", R10_8, o.labels[at], "%s needs %d MP to reach %s and has %d%s: %s",
-			u.Def.ID, need, o.labels[len(path)-1], mp, why, g.trace(classOf(u.Def), side, path))
+			u.Def.ID, need, o.labels[len(path)-1], mp, why, g.trace(of(r).rulings, classOf(u.Def), side, path))
 		f.Legal = g.nearestMoves(r, side, o, at-1)
 		if !o.road {
 			again := *o
