@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,6 +14,9 @@ func (g *Game) holds(r core.Reader, side core.Side, facts []core.Fact, c notatio
 	view := r
 	if side != core.Everyone {
 		view = g.mod.Show(r.Position(), side).Reader()
+	}
+	if in, ok := g.mod.(core.Informer); ok {
+		facts = append(slices.Clip(facts), in.Facts(view, side)...)
 	}
 	for _, t := range c.Terms {
 		if yes, known := g.term(view, side, facts, t); !known || yes == t.Not {

@@ -114,6 +114,12 @@ type Section struct {
 	Lines []Event
 }
 
+// Informer gives facts that conditions of orders may ask about ("halt if activated>=1"). Their names are the subjects
+// of the title's vocabulary; r is what the side may see.
+type Informer interface {
+	Facts(r Reader, side Side) []Fact
+}
+
 // Invariants is asked after every order in fuzzing and tests.
 type Invariants interface {
 	Invariant(r Reader) error

@@ -30,6 +30,11 @@ func (g *game) entered(tx *core.Tx, side core.Side, h hexmap.Hex) error {
 		if err := g.activate(tx, n, R9_2, text); err != nil {
 			return err
 		}
+		s := of(tx.Read())
+		s.activated++
+		if err := put(tx, s); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -33,7 +33,8 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 			Template: []string{"order fight/move", "// then attacks: attack HEX with UNITS", "// or, after order move/...: move UNITS PATH"}}
 	case kindMove:
 		return core.Expectation{Name: name + ": MOVE", Task: "Reinforcements enter first, then units move, one unit or stack after another (9.3, 10.2)." + g.firstTask(p),
-			Template: append(g.sheetHead(r, p), "// move UNITS PATH, move UNITS to HEX, enter UNITS at HEX")}
+			Template: append(g.sheetHead(r, p), "// move UNITS PATH, move UNITS to HEX, enter UNITS at HEX",
+				"// halt if activated>=1   (stop when a move has activated reserves, 9.2)")}
 	}
 	return core.Expectation{Name: name + ": FIGHT", Task: "Attacks are resolved one at a time in the order of the sheet (11.2)." + g.firstTask(p),
 		Template: append(g.sheetHead(r, p), "// attack HEX with UNITS")}

@@ -40,6 +40,7 @@ type state struct {
 	air       int       // Luftwaffe markers used this turn (11.10)
 	withdrawn int       // German divisions withdrawn this turn (4.5)
 	attacked  []string  // hexes attacked in this phase, in order
+	activated int       // reserve stacks that German units activated in this phase by coming near (9.2)
 	rulings   rulings   // open rulings decided in the second way; the same all game
 }
 
@@ -76,8 +77,17 @@ func (s state) Lines() []string {
 	add("air used", strconv.Itoa(s.air))
 	add("withdrawn", strconv.Itoa(s.withdrawn))
 	add("attacked", strings.Join(s.attacked, " "))
+	add("activated", strconv.Itoa(s.activated))
 	return append(out, s.rulings.lines()...)
 }
+
+// Facts are what conditions of orders may ask about besides what every title knows: how many reserve stacks the side's
+// moves have activated in this phase, so that a sheet can stop there and the rest be ordered anew (9.2).
+func (g *game) Facts(r core.Reader, _ core.Side) []core.Fact {
+	return []core.Fact{{Name: subjectActivated, Value: strconv.Itoa(of(r).activated)}}
+}
+
+const subjectActivated = "activated"
 
 // areas names the latched trigger areas.
 func (s soviet) areas() []string {

@@ -123,7 +123,7 @@ func (g *game) clear(tx *core.Tx) error {
 		}
 	}
 	s := of(r)
-	s.attacked = nil
+	s.attacked, s.activated = nil, 0
 	return put(tx, s)
 }
 

@@ -26,6 +26,7 @@ func vocabulary() notation.Vocabulary {
 		}
 	}
 	v.Windows = windows
+	v.Subjects = []string{subjectActivated}
 	return v.With(
 		notation.Verb{Name: "activate", Args: []notation.Arg{{Name: "hexes", Kind: notation.Hexes}},
 			Help: "activate reserve stacks (9.2)", Example: "activate 3021,3515"},
