@@ -77,12 +77,17 @@ func (g *Game) Submit(in Input) (*Outcome, error) {
 	if at, ok := g.mails[in.key()]; ok && in.MessageID != "" {
 		return g.duplicate(in, st.Side, at)
 	}
-	saved := g.save()
+	saved, done := g.save(), false
+	defer func() {
+		if !done { // an error, or a panic of the title on its way to whoever keeps the daemon running
+			g.restore(saved)
+		}
+	}()
 	out, err := g.submit(in, g.seat(st.Side))
 	if err != nil {
-		g.restore(saved)
 		return nil, err
 	}
+	done = true
 	return out, nil
 }
 

@@ -314,3 +314,31 @@ func TestTitleErrors(t *testing.T) {
 		b.replay()
 	}
 }
+
+// panicking is a title that breaks down when a phase ends.
+type panicking struct{ core.Module }
+
+func (panicking) Next(tx *core.Tx) error {
+	if tx.Read().Turn() > 0 {
+		panic("the title broke down")
+	}
+	return nil
+}
+
+// TestTitlePanics: a panic of the title goes on to the caller, and the game is as it was before the sheet.
+func TestTitlePanics(t *testing.T) {
+	b := newTable(t, 1)
+	b.g.mod = panicking{b.g.mod}
+	before, size := b.g.Position().Hash(), b.g.Log().Size()
+	func() {
+		defer func() {
+			if recover() == nil {
+				t.Error("the panic was swallowed")
+			}
+		}()
+		_, _ = b.try(toy.Red, "pass")
+	}()
+	if b.g.Position().Hash() != before || b.g.Log().Size() != size {
+		t.Error("the game did not go back to where it was")
+	}
+}

@@ -77,7 +77,7 @@ func (g *game) printSetup(p *core.Position) {
 		u := &p.Units[i]
 		c := g.code[u.Def.ID]
 		switch {
-		case u.Def.Side != Soviet || !u.OnMap():
+		case u.Def.Side != Soviet || !u.OnMap() || u.Def.Type == core.Unknown: // a blank has no code
 		case c.kind == codeHex:
 			u.Hex, u.Z = c.hex, i
 		case g.returns(p.Reader(), u):

@@ -1,0 +1,80 @@
+package fuzz
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"math/rand/v2"
+
+	"fieldpost/pbem/dice"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/ledger"
+)
+
+// links is the length of the key chains, that of every game folder.
+const links = 4096
+
+// keys are the secrets of one game in memory, drawn from entropy in the order in which a new game folder draws them.
+type keys struct {
+	chain  *dice.Chain
+	veil   string // K[0] of the chain for hidden draws
+	vkey   string
+	salt   string // makes the salts of seals
+	seals  []seal
+	sealed map[string]int // commitment -> index in seals
+}
+
+// seal is one sealed statement as a game folder's secrets hold it.
+type seal struct {
+	Hash      string `yaml:"hash"`
+	Salt      string `yaml:"salt"`
+	Statement string `yaml:"statement"`
+}
+
+func newKeys(id string, entropy io.Reader) (*keys, error) {
+	var top, veil dice.Key
+	for _, k := range []*dice.Key{&top, &veil} {
+		if _, err := io.ReadFull(entropy, k[:]); err != nil {
+			return nil, err
+		}
+	}
+	_, vkey, err := ledger.GenerateKey(entropy, game.Origin+id)
+	if err != nil {
+		return nil, err
+	}
+	return &keys{chain: dice.NewChain(id, top, links), veil: dice.VeilTag.NewChain(id, veil, links).Anchor().Hex(), vkey: vkey,
+		salt: "pbem-fuzz-salt/1\n" + veil.Hex() + "\n", sealed: map[string]int{}}, nil
+}
+
+// Key implements engine.Keys.
+func (k *keys) Key(block int) (dice.Key, error) { return k.chain.Key(block) }
+
+// Seal implements engine.Keys.
+func (k *keys) Seal(receipt, statement string) (string, error) {
+	sum := sha256.Sum256([]byte(k.salt + receipt + "\n" + statement))
+	salt := hex.EncodeToString(sum[:16])
+	c := game.Commitment(salt, statement)
+	if _, ok := k.sealed[c]; !ok {
+		k.sealed[c] = len(k.seals)
+		k.seals = append(k.seals, seal{Hash: c, Salt: salt, Statement: statement})
+	}
+	return c, nil
+}
+
+// Open implements engine.Keys.
+func (k *keys) Open(commitment string) (salt, statement string, err error) {
+	i, ok := k.sealed[commitment]
+	if !ok {
+		return "", "", fmt.Errorf("nothing is sealed under %.12s", commitment)
+	}
+	return k.seals[i].Salt, k.seals[i].Statement, nil
+}
+
+// stream is the randomness of one game for one purpose.
+func (b *bench) stream(n int, purpose string) *rand.ChaCha8 {
+	return rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "pbem-fuzz/1\n%s\n%d\n%d\n%s\n", b.Title, b.Seed, n, purpose)))
+}
+
+// gameID is the name of a game.
+func (b *bench) gameID(n int) string { return fmt.Sprintf("fuzz-%d-%d", b.Seed, n) }

@@ -1,0 +1,119 @@
+package fuzz
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+)
+
+// sheet is an order sheet in writing. It is carried out dry on the view of its side as far as no die is needed, so that
+// every order in it can be expected to be accepted.
+type sheet struct {
+	*table
+	side       core.Side
+	tx         *core.Tx
+	lines      []string
+	orders     []core.Order
+	attacks    int
+	contingent bool // a die stands between here and the beginning
+	halted     bool
+}
+
+func (d *sheet) body() string { return strings.Join(d.lines, "\n") }
+
+// finishes says whether the phase may end after the sheet.
+func (d *sheet) finishes() bool {
+	return d.halted || d.contingent || !blocked(d.mod.Finish(d.tx.Read(), d.side))
+}
+
+// add writes an order down if it is legal after those before it.
+func (d *sheet) add(o core.Order) (bool, error) {
+	line := o.String()
+	if err := d.roundTrip(o); err != nil {
+		return false, err
+	}
+	if blocked(d.mod.Check(d.tx.Read(), d.side, o)) {
+		return false, nil
+	}
+	attack := strings.HasPrefix(line, "attack ")
+	if attack && d.one(3) {
+		line += d.under(line)
+	}
+	conditional := d.attacks > 0 && d.one(8)
+	if conditional {
+		line = fmt.Sprintf("if %sa%d=%s: %s", pick(d.table, []string{"", "not "}), 1+d.rng.IntN(d.attacks), pick(d.table, []string{"DR", "AR", "SKIPPED", "NE"}), line)
+	}
+	d.lines, d.orders = append(d.lines, line), append(d.orders, o)
+	d.contingent = d.contingent || conditional
+	if attack {
+		d.attacks++
+	}
+	err := d.mod.Apply(d.tx, d.side, o)
+	if errors.Is(err, core.ErrContingent) {
+		d.contingent, err = true, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("dry run of %q: %w", line, err)
+	}
+	if attack && d.halts < mostHalts && d.one(10) {
+		d.lines = append(d.lines, fmt.Sprintf("halt if a%d=%s", d.attacks, pick(d.table, []string{"AR", "DR"})))
+		d.contingent = true
+	}
+	return true, nil
+}
+
+// under writes answers under an attack: who takes losses and who advances.
+func (d *sheet) under(line string) string {
+	st, faults := notation.ParseLines(line, d.mod.Vocabulary(d.tx.Read().Phase(), d.side))
+	if len(faults) > 0 || len(st) != 1 || len(st[0].Strings("with")) == 0 {
+		return ""
+	}
+	units := slices.Clone(st[0].Strings("with"))
+	d.rng.Shuffle(len(units), func(i, k int) { units[i], units[k] = units[k], units[i] })
+	text := "\n  losses " + strings.Join(units, ",")
+	if hex := st[0].Strings("hex"); len(hex) == 1 && d.one(2) {
+		text = "\n  advance " + units[0] + " to " + hex[0]
+	}
+	if _, faults := notation.ParseLines(line+text, d.mod.Vocabulary(d.tx.Read().Phase(), d.side)); len(faults) > 0 {
+		return ""
+	}
+	return text
+}
+
+// roundTrip holds that an order reads back as it was written: text, statement, order and text again.
+func (d *sheet) roundTrip(o core.Order) error {
+	r := d.tx.Read()
+	line := o.String()
+	st, faults := notation.ParseLines(line, d.mod.Vocabulary(r.Phase(), d.side))
+	if len(faults) > 0 {
+		return fmt.Errorf("round trip: the legal order %q does not parse: %s %s", line, faults[0].Code, faults[0].Text)
+	}
+	if len(st) != 1 || st[0].String() != line {
+		return fmt.Errorf("round trip: the legal order %q is read as %q", line, st)
+	}
+	again, faults := d.mod.Bind(r, d.side, st[0])
+	if len(faults) > 0 {
+		return fmt.Errorf("round trip: the legal order %q does not bind: %s %s", line, faults[0].Code, faults[0].Text)
+	}
+	if again.String() != line {
+		return fmt.Errorf("round trip: the legal order %q binds to %q", line, again)
+	}
+	if a, b := blocked(d.mod.Check(r, d.side, o)), blocked(d.mod.Check(r, d.side, again)); a != b {
+		return fmt.Errorf("round trip: the legal order %q is refused: %v, read back: %v", line, a, b)
+	}
+	return nil
+}
+
+// dry is a source without dice and decisions.
+type dry struct{}
+
+func (dry) Roll(string, int) (int, int, error)              { return 0, 0, core.ErrContingent }
+func (dry) Shuffle(string, []string) ([]string, int, error) { return nil, 0, core.ErrContingent }
+func (dry) Unseal(string) (string, error)                   { return "", core.ErrContingent }
+func (dry) Answer(*core.Tx, core.Choice) (core.Option, string, error) {
+	return core.Option{}, "", core.ErrContingent
+}
