@@ -6,10 +6,6 @@ import (
 	"io"
 	"slices"
 	"strings"
-
-	"unicode"
-
-	"golang.org/x/text/width"
 )
 
 // renderWidth is the number of columns that Render fills: what any mail reader shows.
@@ -100,7 +96,7 @@ func wrap(b *strings.Builder, text, lead string, hang, width int) {
 	b.WriteString(lead)
 	at := hang
 	for i, word := range strings.Fields(text) {
-		n := displayWidth(word)
+		n := Columns(word)
 		switch {
 		case i > 0 && at+1+n > width:
 			b.WriteString("\n" + strings.Repeat(" ", hang))
@@ -113,7 +109,7 @@ func wrap(b *strings.Builder, text, lead string, hang, width int) {
 			var head string
 			head, word = cutColumns(word, max(1, width-at))
 			b.WriteString(head + "\n" + strings.Repeat(" ", hang))
-			at, n = hang, displayWidth(word)
+			at, n = hang, Columns(word)
 		}
 		b.WriteString(word)
 		at += n
@@ -125,7 +121,7 @@ func wrap(b *strings.Builder, text, lead string, hang, width int) {
 func cutColumns(s string, n int) (head, tail string) {
 	used := 0
 	for i, r := range s {
-		used += runeWidth(r)
+		used += RuneColumns(r)
 		if used > n && i > 0 {
 			return s[:i], s[i:]
 		}
@@ -142,11 +138,11 @@ func clip(line string, col, runes, width int) (shown string, at, run int) {
 	col = min(max(col-1, 0), len(all))
 	end := min(col+runes, len(all))
 	start := 0
-	before := displayWidth(string(all[:col]))
-	tooLong := max(displayWidth(line), before+1) > width
-	if tooLong && max(displayWidth(string(all[:end])), before+1) > width-len(dots) {
+	before := Columns(string(all[:col]))
+	tooLong := max(Columns(line), before+1) > width
+	if tooLong && max(Columns(string(all[:end])), before+1) > width-len(dots) {
 		for rest := before; start < col && rest > width/2; start++ {
-			rest -= runeWidth(all[start])
+			rest -= RuneColumns(all[start])
 		}
 	}
 	text := string(all[start:])
@@ -155,37 +151,14 @@ func clip(line string, col, runes, width int) (shown string, at, run int) {
 	if start > 0 {
 		text, lead = dots+text, dots+lead
 	}
-	if displayWidth(text) > width {
+	if Columns(text) > width {
 		text, _ = cutColumns(text, width-len(dots))
 		text += dots
 	}
-	at = displayWidth(lead)
-	run = max(1, displayWidth(marked))
+	at = Columns(lead)
+	run = max(1, Columns(marked))
 	if at+run > width {
 		run = max(1, width-at)
 	}
 	return text, at, run
-}
-
-// displayWidth counts terminal columns: two for a wide character, none for a combining mark.
-func displayWidth(s string) int {
-	n := 0
-	for _, r := range s {
-		n += runeWidth(r)
-	}
-	return n
-}
-
-func runeWidth(r rune) int {
-	switch {
-	case r < 0x300:
-		return 1
-	case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
-		return 0
-	}
-	switch width.LookupRune(r).Kind() {
-	case width.EastAsianWide, width.EastAsianFullwidth:
-		return 2
-	}
-	return 1
 }

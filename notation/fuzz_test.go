@@ -47,8 +47,8 @@ func checkFound(t interface{ Fatalf(string, ...any) }, text string) {
 		t.Fatalf("%v", err)
 	}
 	for line := range strings.SplitSeq(b.String(), "\n") {
-		if displayWidth(line) > renderWidth {
-			t.Fatalf("%d columns: %q", displayWidth(line), line)
+		if Columns(line) > renderWidth {
+			t.Fatalf("%d columns: %q", Columns(line), line)
 		}
 	}
 }

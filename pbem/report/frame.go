@@ -93,7 +93,7 @@ func (b *builder) echo(out *engine.Outcome, intro, keep string) *frame {
 func fold(l string) []string {
 	var out []string
 	indent := l[:len(l)-len(strings.TrimLeft(l, " "))]
-	for displayWidth(l) > columns {
+	for notation.Columns(l) > columns {
 		if strings.HasPrefix(strings.TrimSpace(l), "//") {
 			list := wrap(strings.TrimPrefix(strings.TrimSpace(l), "//"), columns-3)
 			for _, s := range list {
@@ -116,7 +116,7 @@ func fold(l string) []string {
 func foldAt(l string) int {
 	at, used, start := 0, 0, 0
 	for i, r := range l {
-		if used += runeWidth(r); used > columns {
+		if used += notation.RuneColumns(r); used > columns {
 			break
 		}
 		switch r {

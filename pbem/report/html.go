@@ -1,6 +1,7 @@
 package report
 
 import (
+	"fieldpost/notation"
 	"fmt"
 	"html"
 	"strings"
@@ -174,7 +175,7 @@ func (w *htmlWriter) row(l line) {
 		style += fmt.Sprintf(";padding-left:%dpx", 16*l.depth)
 	}
 	right := esc(l.right)
-	if displayWidth(l.right) > columns/3 {
+	if notation.Columns(l.right) > columns/3 {
 		w.put("<tr><td colspan=\"2\" style=\"%s\">%s<br>%s</td></tr>\n", style, l.inner(), right)
 		return
 	}

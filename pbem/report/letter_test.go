@@ -45,8 +45,8 @@ func TestFramesAreHarmless(t *testing.T) {
 func TestTextWidth(t *testing.T) {
 	for _, s := range scenes(t) {
 		for i, l := range strings.Split(s.letter.Text, "\n") {
-			if displayWidth(l) > columns {
-				t.Errorf("%s line %d has %d columns: %s", s.name, i+1, displayWidth(l), l)
+			if notation.Columns(l) > columns {
+				t.Errorf("%s line %d has %d columns: %s", s.name, i+1, notation.Columns(l), l)
 			}
 			if strings.HasSuffix(l, " ") {
 				t.Errorf("%s line %d ends in blanks: %q", s.name, i+1, l)

@@ -173,8 +173,8 @@ func TestWrapProperties(t *testing.T) {
 			t.Fatalf("%q became %q", want, got)
 		}
 		for _, l := range list {
-			if displayWidth(l) > n {
-				t.Fatalf("%q has %d columns of %d", l, displayWidth(l), n)
+			if notation.Columns(l) > n {
+				t.Fatalf("%q has %d columns of %d", l, notation.Columns(l), n)
 			}
 		}
 	})
@@ -188,8 +188,8 @@ func TestFold(t *testing.T) {
 		order := "move " + strings.Join(units, ",") + " " + strings.Join(hexes, "-")
 		folded := fold(order)
 		for _, l := range folded {
-			if displayWidth(l) > columns {
-				t.Fatalf("%d columns: %q", displayWidth(l), l)
+			if notation.Columns(l) > columns {
+				t.Fatalf("%d columns: %q", notation.Columns(l), l)
 			}
 		}
 		v, _ := vocabulary("", "", "")
@@ -285,7 +285,7 @@ func TestTextEntries(t *testing.T) {
 // A long note stays a note on every line.
 func TestFoldNote(t *testing.T) {
 	for _, l := range fold("// " + strings.Repeat("move 1B 1911-1912 ", 20)) {
-		if !strings.HasPrefix(l, "// ") || displayWidth(l) > columns {
+		if !strings.HasPrefix(l, "// ") || notation.Columns(l) > columns {
 			t.Errorf("%q", l)
 		}
 	}

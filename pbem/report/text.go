@@ -1,6 +1,7 @@
 package report
 
 import (
+	"fieldpost/notation"
 	"strings"
 )
 
@@ -61,7 +62,7 @@ func (w *textWriter) section(s section) {
 	lines := s.lines
 	switch {
 	case s.inline && s.title != "" && lines[0].kind == linePara && lines[0].label == "":
-		hang := displayWidth(s.title) + 2
+		hang := notation.Columns(s.title) + 2
 		if hang > 16 {
 			w.ends(s.title, s.right)
 			break
@@ -98,7 +99,7 @@ func (w *textWriter) entry(l line, base int) {
 	default:
 		blanks := strings.Repeat(" ", in)
 		if l.label != "" {
-			w.wrapped(blanks+l.label+"  ", blanks, l.text, in+displayWidth(l.label)+2)
+			w.wrapped(blanks+l.label+"  ", blanks, l.text, in+notation.Columns(l.label)+2)
 			return
 		}
 		w.wrapped(blanks, blanks, l.text, in)
@@ -110,7 +111,7 @@ func (w *textWriter) wrapped(lead, blanks, text string, hang int) {
 	if hang > columns/2 {
 		w.line(lead)
 		lead = blanks + strings.Repeat(" ", indentStep)
-		hang = displayWidth(lead)
+		hang = notation.Columns(lead)
 	}
 	if lead == "" {
 		lead = strings.Repeat(" ", hang)
@@ -130,16 +131,16 @@ func (w *textWriter) row(l line, in int) {
 	if l.label != "" {
 		lead += l.label + "  "
 	}
-	hang := displayWidth(lead)
+	hang := notation.Columns(lead)
 	right := l.right
 	room := columns - hang
-	if displayWidth(right) > room/2 { // a long remark gets a line of its own
+	if notation.Columns(right) > room/2 { // a long remark gets a line of its own
 		w.wrapped(lead, "", l.text, hang)
 		w.wrapped("", "", right, hang+indentStep)
 		return
 	}
 	if right != "" {
-		room -= displayWidth(right) + 2
+		room -= notation.Columns(right) + 2
 	}
 	list := wrap(l.text, room)
 	for i, s := range list {

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode"
 
-	"golang.org/x/text/width"
+	"fieldpost/notation"
 )
 
 // columns is the width of the text part.
@@ -17,29 +17,6 @@ func oneLine(s string) string {
 	}), " ")
 }
 
-// displayWidth counts terminal columns: two for a wide character, none for a combining mark.
-func displayWidth(s string) int {
-	n := 0
-	for _, r := range s {
-		n += runeWidth(r)
-	}
-	return n
-}
-
-func runeWidth(r rune) int {
-	switch {
-	case r < 0x300:
-		return 1
-	case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
-		return 0
-	}
-	switch width.LookupRune(r).Kind() {
-	case width.EastAsianWide, width.EastAsianFullwidth:
-		return 2
-	}
-	return 1
-}
-
 // wrap breaks text at blanks into lines of at most n columns, n at least 10; a longer word is cut.
 func wrap(text string, n int) []string {
 	n = max(n, 10)
@@ -47,7 +24,7 @@ func wrap(text string, n int) []string {
 	line, at := "", 0
 	for _, w := range words(text) {
 		for {
-			ww := displayWidth(w)
+			ww := notation.Columns(w)
 			if line != "" && at+1+ww <= n {
 				line, at = line+" "+w, at+1+ww
 				break
@@ -89,7 +66,7 @@ func words(text string) []string {
 func cut(w string, n int) (head, tail string) {
 	used, end, soft := 0, 0, 0
 	for i, r := range w {
-		rw := runeWidth(r)
+		rw := notation.RuneColumns(r)
 		if used+rw > n && i > 0 {
 			break
 		}
@@ -107,12 +84,12 @@ func cut(w string, n int) (head, tail string) {
 
 // pad fills s with blanks to n columns.
 func pad(s string, n int) string {
-	return s + strings.Repeat(" ", max(0, n-displayWidth(s)))
+	return s + strings.Repeat(" ", max(0, n-notation.Columns(s)))
 }
 
 // split puts left and right text at the two ends of a line of n columns; ok is false when they do not fit.
 func split(left, right string, n int) (string, bool) {
-	gap := n - displayWidth(left) - displayWidth(right)
+	gap := n - notation.Columns(left) - notation.Columns(right)
 	if right == "" {
 		return left, gap >= 0
 	}

@@ -1,0 +1,31 @@
+package notation
+
+import (
+	"unicode"
+
+	"golang.org/x/text/width"
+)
+
+// Columns counts terminal columns: two for a wide character, none for a combining mark.
+func Columns(s string) int {
+	n := 0
+	for _, r := range s {
+		n += RuneColumns(r)
+	}
+	return n
+}
+
+// RuneColumns is the width of one character in terminal columns: 0, 1 or 2.
+func RuneColumns(r rune) int {
+	switch {
+	case r < 0x300:
+		return 1
+	case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
+		return 0
+	}
+	switch width.LookupRune(r).Kind() {
+	case width.EastAsianWide, width.EastAsianFullwidth:
+		return 2
+	}
+	return 1
+}
