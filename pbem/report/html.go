@@ -1,10 +1,11 @@
 package report
 
 import (
-	"fieldpost/notation"
 	"fmt"
 	"html"
 	"strings"
+
+	"fieldpost/notation"
 )
 
 // Some mail readers cut an HTML part that is longer than about 100 KB. The sections stop growing here, so that a frame of

@@ -1,8 +1,9 @@
 package report
 
 import (
-	"fieldpost/notation"
 	"strings"
+
+	"fieldpost/notation"
 )
 
 const indentStep = 3
