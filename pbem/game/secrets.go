@@ -18,7 +18,7 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// chainLinks is N of DESIGN section 6: how many dice blocks a game can use.
+// chainLinks is N of pbem-dice/1: how many dice blocks a game can use.
 const chainLinks = 4096
 
 // secrets is what nobody but the server may see while the game runs.
