@@ -134,7 +134,7 @@ func (s *live) decide(tx *core.Tx, c core.Choice) (core.Option, string, bool) {
 	for i, a := range seat.answers {
 		if o, ok := answerOption(c, a.Statement); ok {
 			seat.answers = slices.Clone(seat.answers)
-			if seat.answers[i].used = true; len(a.Items("units")) <= len(o.Units) || c.Kind == "retreat" {
+			if seat.answers[i].used = true; len(a.Items("units")) <= len(o.Units) {
 				seat.answers = slices.Delete(seat.answers, i, i+1)
 			}
 			return o, fmt.Sprintf("answer of line %d", a.Pos.Line), true

@@ -41,7 +41,7 @@ func SceneOf(g *engine.Game, pos *core.Position, viewer core.Side, events []core
 	}
 	sc.Subtitle = fmt.Sprintf("turn %d of %d   %s", r.Turn(), g.Meta().Turns, g.Module().Expect(r).Name)
 	if viewer != core.Everyone {
-		sc.Viewer = "as seen by " + title(string(viewer))
+		sc.Viewer = "as seen by " + viewer.Title()
 	}
 	st, _ := g.Module().(core.Stylist)
 	if st != nil {
@@ -56,13 +56,6 @@ func SceneOf(g *engine.Game, pos *core.Position, viewer core.Side, events []core
 	}
 	addEvents(&sc, r, core.Seen(events, viewer))
 	return sc
-}
-
-func title(s string) string {
-	if s == "" {
-		return s
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
 }
 
 func style(s core.Style) (render.Style, string) {

@@ -296,7 +296,7 @@ func (e Mark) event(p *Position) Event {
 
 func (e Control) event(p *Position) Event {
 	l := p.World.Map.Label(e.Hex)
-	return Event{Kind: KindControl, Hex: l, Rule: e.Rule, Value: string(e.Side), Text: fmt.Sprintf("%s is now %s", l, e.Side)}
+	return Event{Kind: KindControl, Hex: l, Rule: e.Rule, Value: string(e.Side), Text: fmt.Sprintf("%s is now %s", l, e.Side.Title())}
 }
 
 func (e Score) event(*Position) Event {

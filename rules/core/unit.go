@@ -1,9 +1,21 @@
 package core
 
-import "fieldpost/rules/hexmap"
+import (
+	"strings"
+
+	"fieldpost/rules/hexmap"
+)
 
 // Side is a player's side in a title, lower case: "german".
 type Side string
+
+// Title is the side's name as it begins a sentence: "German".
+func (s Side) Title() string {
+	if s == "" {
+		return ""
+	}
+	return strings.ToUpper(string(s[:1])) + string(s[1:])
+}
 
 // Everyone is the viewer from whom nothing is hidden: the moderator and, after the game, the public.
 const Everyone Side = ""
