@@ -40,9 +40,10 @@ type shape struct {
 
 // painter turns a display list into pixels.
 type painter struct {
-	scale float64
-	w, h  int
-	paint []Colour // per step
+	scale  float64
+	ground uint8 // grey of the page before anything is drawn
+	w, h   int
+	paint  []Colour // per step
 	*storage
 	tiles  [][]int32 // per tile the shapes that touch it, in drawing order
 	cols   int
@@ -53,10 +54,13 @@ type painter struct {
 }
 
 // paintRGBA draws the list at scale pixels per display unit. The picture is valid until done is called.
-func paintRGBA(l *List, scale float64) (img *image.RGBA, done func()) {
+func paintRGBA(l *List, scale float64) (img *image.RGBA, done func()) { return paintOn(l, scale, 0xff) }
+
+// paintOn is paintRGBA on a page of a grey: 0 is black, 255 white.
+func paintOn(l *List, scale float64, ground uint8) (img *image.RGBA, done func()) {
 	st := spare.Get().(*storage)
 	st.points, st.shapes = st.points[:0], st.shapes[:0]
-	p := &painter{scale: scale, w: int(math.Ceil(l.width * scale)), h: int(math.Ceil(l.height * scale)),
+	p := &painter{scale: scale, ground: ground, w: int(math.Ceil(l.width * scale)), h: int(math.Ceil(l.height * scale)),
 		storage: st, glyphs: map[glyphKey]int32{}, stamps: map[stampKey]int32{}}
 	for _, lay := range l.layers {
 		for i := range lay.ops {
@@ -223,10 +227,11 @@ func (b *brush) trace(pts []point, x, y float64) {
 // tile paints one tile: runs of polygons of one step are filled together.
 func (p *painter) tile(b *brush, img *image.RGBA, t int) {
 	frame := p.frame(t)
+	grey := uint32(p.ground)*0x010101 | 0xff<<24
 	for y := frame.y0; y < frame.y1; y++ {
 		row := img.Pix[img.PixOffset(frame.x0, y):][:4*(frame.x1-frame.x0)]
 		for i := 0; i < len(row); i += 4 {
-			binary.LittleEndian.PutUint32(row[i:], 0xffffffff)
+			binary.LittleEndian.PutUint32(row[i:], grey)
 		}
 	}
 	list := p.tiles[t]

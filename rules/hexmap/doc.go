@@ -7,23 +7,27 @@
 //
 // # The format, version 1
 //
-// UTF-8, one statement per line, `#` starts a comment outside quotes, tokens are split by blanks, `"..."` quotes,
-// `key=value` attributes come last, a trailing `\` continues a line, `?` after a hex or a side marks it as doubtful.
+// docs/hexmap.md describes it in full. UTF-8, one statement per line, `#` starts a comment outside quotes, tokens are split
+// by blanks, `"..."` quotes, `key=value` attributes come last, a trailing `\` continues a line, `?` after a hex or a side
+// marks it as doubtful.
 //
 //	hexmap 1
 //	title NAME key=value...                          status= and source= say where the data come from
 //	grid pointy odd-east rrcc rows 22..18 cols 11..16 north=-18
-//	legend . clear | f forest | ? unknown | x off-map
+//	legend . clear | f forest                        ? unknown and x off-map need not be stated
 //	map                                              one line per row in printed order: the row's number, then
 //	22 . . h . . .                                   one character per hex; blanks between them are ignored
 //	end
 //	side CLASS ["name"] HEX:side-side... ...         sides of HEX in order, by map direction
 //	path CLASS ["name"] HEX HEX..HEX ...             through the centres of adjacent hexes
-//	place HEX CLASS "name" ru="..." key=value
+//	place HEX CLASS "name" ru="..." at=50.61,36.59 key=value
 //	fort SIDE HEX...      mark CLASS HEX...      zone CLASS HEX...      edge NAME HEX... key=value
-//	line CLASS HEX:side-side... ...
+//	line CLASS ["name"] HEX:side-side... ...
 //
 // A..B is a run: all hexes of a straight line, or of one printed row or column. The first row written is the northern
 // edge of the sheet and the first column the western one; compass names are directions of the sheet, and north= is the
 // angle of true north in degrees, clockwise.
+//
+// A map of several sheets has a grid with id= and a block "map NAME" for each; same=K1303|J1001 ties a sheet to those
+// before it. A hex that two sheets print has two labels, of which Label is that of the first sheet.
 package hexmap

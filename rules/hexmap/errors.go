@@ -9,6 +9,7 @@ import (
 // Fault is one thing that is wrong in a map file. Lines and columns count from 1; columns count characters.
 type Fault struct {
 	Line, Col int
+	Code      string // stable: "side/twice"; "syntax" for what cannot be read at all
 	Text      string
 }
 
@@ -36,8 +37,12 @@ func (e *Errors) Error() string {
 const maxFaults = 200
 
 func (e *Errors) add(line, col int, format string, args ...any) {
+	e.addCode("syntax", line, col, format, args...)
+}
+
+func (e *Errors) addCode(code string, line, col int, format string, args ...any) {
 	if len(e.Faults) < maxFaults {
-		e.Faults = append(e.Faults, Fault{line, col, fmt.Sprintf(format, args...)})
+		e.Faults = append(e.Faults, Fault{line, col, code, fmt.Sprintf(format, args...)})
 	}
 }
 

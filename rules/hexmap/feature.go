@@ -1,5 +1,7 @@
 package hexmap
 
+import "maps"
+
 // Attr is a key=value attribute of a statement.
 type Attr struct{ Key, Value string }
 
@@ -29,6 +31,7 @@ type Place struct {
 	Alt      []Alt
 	Attrs    []Attr
 	Doubtful bool
+	Line     int // of the statement in the file, from 1
 }
 
 // NameIn is the place's name in a language, or its plain name.
@@ -44,6 +47,10 @@ func (p Place) NameIn(lang string) string {
 // Attr is an attribute of the place; "" if it is not there.
 func (p Place) Attr(key string) string { return attr(p.Attrs, key) }
 
+// At is where the place lies on the earth by its attribute at=LAT,LON, in millionths of a degree, north and east positive;
+// ok is false if the file does not say.
+func (p Place) At() (lat, lon int, ok bool) { return position(p.Attr(positionKey)) }
+
 // SideRef is a hexside named from one of its hexes.
 type SideRef struct {
 	Hex      Hex
@@ -57,7 +64,11 @@ type SideFeature struct {
 	Name  string
 	Chain []SideRef
 	Attrs []Attr
+	Line  int // of the statement in the file, from 1
 }
+
+// Attr is an attribute of the feature; "" if it is not there.
+func (f SideFeature) Attr(key string) string { return attr(f.Attrs, key) }
 
 // Path is a line through the centres of adjacent hexes: a road, a railway.
 type Path struct {
@@ -65,19 +76,44 @@ type Path struct {
 	Name  string
 	Hexes []Hex
 	Attrs []Attr
+	Line  int // of the statement in the file, from 1
 }
 
-// Group is a class of hexes: a mark, a zone, an edge, the forts of a side. Hexes are in index order.
+// Attr is an attribute of the path; "" if it is not there.
+func (p Path) Attr(key string) string { return attr(p.Attrs, key) }
+
+// Group is a class of hexes: a mark, a zone, an edge, the forts of a side. Hexes are in index order. Where several statements
+// make up a group, its attributes are those of all of them.
 type Group struct {
 	Class string
 	Hexes []Hex
+	Lines []int // of the statement that names each of Hexes
 	Attrs []Attr
 }
 
-type lineGroup struct {
-	class string
-	chain []SideRef
+// Attr is an attribute of the group; "" if it is not there.
+func (g Group) Attr(key string) string { return attr(g.Attrs, key) }
+
+// LineFeature is a run of hexsides that may share them with anything else: a front, a border.
+type LineFeature struct {
+	Class string
+	Name  string
+	Chain []SideRef
+	Attrs []Attr
+	Line  int // of the statement in the file, from 1
 }
+
+// Attr is an attribute of the line; "" if it is not there.
+func (f LineFeature) Attr(key string) string { return attr(f.Attrs, key) }
+
+// Doubt is a hex or side that the file marks with '?'.
+type Doubt struct {
+	Hex       Hex
+	Line, Col int
+}
+
+// Doubts are the hexes and sides marked as doubtful, in the order of the file.
+func (m *Map) Doubts() []Doubt { return append([]Doubt(nil), m.doubtful...) }
 
 // Legend are the terrain classes with their characters, in the order of the file.
 func (m *Map) Legend() []Legend { return append([]Legend(nil), m.legend...) }
@@ -92,22 +128,7 @@ func (m *Map) Paths() []Path { return append([]Path(nil), m.paths...) }
 func (m *Map) Places() []Place { return append([]Place(nil), m.places...) }
 
 // Forts are the fort hexes of each side that has any, sorted by side.
-func (m *Map) Forts() []Group {
-	out := make([]Group, 0, len(m.fortNames))
-	for i, side := range m.fortNames {
-		if i == 0 {
-			continue
-		}
-		g := Group{Class: side}
-		for h, f := range m.fortAt {
-			if int(f) == i {
-				g.Hexes = append(g.Hexes, Hex(h))
-			}
-		}
-		out = append(out, g)
-	}
-	return out
-}
+func (m *Map) Forts() []Group { return append([]Group(nil), m.forts...) }
 
 // Mark are the hexes that bear a mark.
 func (m *Map) Mark(class string) []Hex { return hexesOf(m.marks, class) }
@@ -129,22 +150,31 @@ func (m *Map) Edges() []Group { return append([]Group(nil), m.edges...) }
 
 // Line are the hexsides of a line class, in the order of the file.
 func (m *Map) Line(class string) []SideRef {
+	var out []SideRef
 	for _, l := range m.lines {
-		if l.class == class {
-			return append([]SideRef(nil), l.chain...)
+		if l.Class == class {
+			out = append(out, l.Chain...)
 		}
 	}
-	return nil
+	return out
 }
 
 // Lines are the line classes, sorted.
 func (m *Map) Lines() []string {
-	out := make([]string, len(m.lines))
-	for i, l := range m.lines {
-		out[i] = l.class
+	var out []string
+	for _, l := range m.lines {
+		if len(out) == 0 || out[len(out)-1] != l.Class {
+			out = append(out, l.Class)
+		}
 	}
 	return out
 }
+
+// LineFeatures are the line statements, sorted by class and in the order of the file.
+func (m *Map) LineFeatures() []LineFeature { return append([]LineFeature(nil), m.lines...) }
+
+// Answers are the reasons that statements give in ok= attributes against findings of the linter, by line.
+func (m *Map) Answers() map[int]string { return maps.Clone(m.answers) }
 
 func hexesOf(groups []Group, class string) []Hex {
 	for _, g := range groups {

@@ -27,11 +27,11 @@ func Format(data []byte) ([]byte, error) {
 	last := ""
 	for i := range f.statements {
 		st := &f.statements[i]
-		if kind := st.kind.text; kind != last && last != "" && last != "hexmap" && last != "title" && last != "grid" && last != "legend" {
+		if kind := st.kind.text; (kind != last || kind == "map") && last != "" && last != "hexmap" && last != "title" && last != "grid" && last != "legend" {
 			b.WriteByte('\n')
 		}
 		last = st.kind.text
-		formatStatement(&b, st, &m.grid)
+		formatStatement(&b, st, m)
 	}
 	comments(&b, f.trailing)
 	return []byte(b.String()), nil
@@ -79,7 +79,7 @@ func comments(b *strings.Builder, list []string) {
 	}
 }
 
-func formatStatement(b *strings.Builder, st *statement, g *Grid) {
+func formatStatement(b *strings.Builder, st *statement, m *Map) {
 	comments(b, st.above)
 	line := st.kind.text
 	for _, w := range words(st) {
@@ -96,23 +96,30 @@ func formatStatement(b *strings.Builder, st *statement, g *Grid) {
 	}
 	b.WriteByte('\n')
 	if st.kind.text == "map" {
-		formatRows(b, st, g)
+		for i := range m.sheets {
+			if g := &m.sheets[i].grid; g.Name() == arg(st, 0) || len(m.sheets) == 1 {
+				formatRows(b, st, g)
+			}
+		}
 	}
 }
 
 // words are a statement's arguments and attributes as they are written.
 func words(st *statement) []string {
 	var out []string
-	for i, t := range st.args {
+	pairs := 0 // words of the legend so far
+	for _, t := range st.args {
 		switch {
 		case t.quoted:
 			out = append(out, `"`+t.text+`"`)
-		case st.kind.text == "legend" && t.text == "|":
-		default:
-			if st.kind.text == "legend" && len(out) > 0 && legendStart(st.args[:i]) {
+		case st.kind.text != "legend":
+			out = append(out, t.text)
+		case t.text != "|":
+			if pairs > 0 && pairs%2 == 0 {
 				out = append(out, "|")
 			}
 			out = append(out, t.text)
+			pairs++
 		}
 	}
 	attrs := append([]keyValue(nil), st.attrs...)
@@ -127,17 +134,6 @@ func words(st *statement) []string {
 		}
 	}
 	return out
-}
-
-// legendStart says whether a new pair begins after the legend's words so far.
-func legendStart(before []token) bool {
-	n := 0
-	for _, t := range before {
-		if t.text != "|" {
-			n++
-		}
-	}
-	return n%2 == 0
 }
 
 func formatRows(b *strings.Builder, st *statement, g *Grid) {

@@ -34,7 +34,7 @@ var dirNames = [2][6]string{
 }
 
 // Doubled coordinates: on a pointy grid x counts half hexes and y rows, on a flat grid x counts columns and y half hexes.
-var dirSteps = [2][6][2]int16{
+var dirSteps = [2][6][2]int{
 	Flat:   {{0, -2}, {1, -1}, {1, 1}, {0, 2}, {-1, 1}, {-1, -1}},
 	Pointy: {{2, 0}, {1, 1}, {-1, 1}, {-2, 0}, {-1, -1}, {1, -1}},
 }
@@ -64,7 +64,7 @@ func (r Range) String() string {
 	return fmt.Sprintf("%0*d..%0*d", r.Width, r.First, r.Width, r.Last)
 }
 
-// Grid is the layout of the hexes and their numbering.
+// Grid is the layout of the hexes of a sheet and their numbering.
 type Grid struct {
 	Orientation Orientation
 	Shift       string // "odd-east": which rows (pointy) or columns (flat) stand half a hex further, and where
@@ -87,15 +87,15 @@ func (g *Grid) further(number int) bool {
 }
 
 // doubled gives the doubled coordinates of the hex in column col and row row, counted from the north-west.
-func (g *Grid) doubled(col, row int) (x, y int16) {
+func (g *Grid) doubled(col, row int) (x, y int) {
 	if g.Orientation == Pointy {
-		x, y = int16(2*col), int16(row)
+		x, y = 2*col, row
 		if g.further(g.Rows.At(row)) {
 			x++
 		}
 		return x, y
 	}
-	x, y = int16(col), int16(2*row)
+	x, y = col, 2*row
 	if g.further(g.Cols.At(col)) {
 		y++
 	}

@@ -53,6 +53,9 @@ type file struct {
 	trailing   []string
 }
 
+// maxStatements bounds what is read of a hopeless file.
+const maxStatements = 50_000
+
 // lex splits a file into statements. Faults go to errs.
 func lex(data []byte, errs *Errors) file {
 	var f file
@@ -64,6 +67,10 @@ func lex(data []byte, errs *Errors) file {
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	var above []string
 	for i := 0; i < len(lines); i++ {
+		if len(f.statements) == maxStatements {
+			errs.addCode("file/size", i+1, 0, "more than %d statements", maxStatements)
+			break
+		}
 		st := statement{line: i + 1}
 		more := true
 		var comments []string
@@ -187,6 +194,9 @@ func (st *statement) put(t token, errs *Errors) {
 	}
 }
 
+// maxAttrs bounds the attributes of a statement.
+const maxAttrs = 64
+
 func (st *statement) putAttr(kv keyValue, errs *Errors) {
 	if st.kind.text == "" {
 		errs.add(kv.key.line, kv.key.col, "a statement begins with its kind, not with an attribute")
@@ -198,6 +208,12 @@ func (st *statement) putAttr(kv keyValue, errs *Errors) {
 			errs.add(kv.key.line, kv.key.col, "attribute %s is given twice", kv.key.text)
 			return
 		}
+	}
+	if len(st.attrs) == maxAttrs {
+		errs.add(kv.key.line, kv.key.col, "more than %d attributes", maxAttrs)
+	}
+	if len(st.attrs) > maxAttrs {
+		return
 	}
 	st.attrs = append(st.attrs, kv)
 }

@@ -1,14 +1,15 @@
 package hexmap
 
-import "sort"
-
-// Map is a map sheet. It is immutable.
+// Map is a map of one or several sheets. It is immutable.
 type Map struct {
 	title string
 	attrs []Attr
-	grid  Grid
+	heads map[string]int // lines of the head statements
 
-	labels  []string
+	sheets     []sheet
+	cols, rows int // of all sheets laid together
+
+	labels  []string // by the first sheet that prints the hex
 	index   map[string]Hex
 	cell    []Hex // row*cols+col -> hex or None
 	col     []int16
@@ -26,12 +27,15 @@ type Map struct {
 	paths     []Path
 	places    []Place
 	placeAt   []int16 // index into places, -1 for none
+	forts     []Group
 	fortNames []string
 	fortAt    []uint8
 	marks     []Group
 	zones     []Group
 	edges     []Group
-	lines     []lineGroup
+	lines     []LineFeature
+	doubtful  []Doubt
+	answers   map[int]string
 }
 
 // Side is a hexside between two hexes, the smaller index first.
@@ -51,13 +55,20 @@ func (m *Map) Title() string { return m.title }
 // Attr is an attribute of the title line: "status", "source"; "" if it is not there.
 func (m *Map) Attr(key string) string { return attr(m.attrs, key) }
 
-// Grid is the layout.
-func (m *Map) Grid() Grid { return m.grid }
+// HeadLine is the line of the file's (first) title, grid, legend or map statement, from 1; 1 if there is
+// none.
+func (m *Map) HeadLine(kind string) int { return max(1, m.heads[kind]) }
+
+// Grid is the layout of the map's sheet, or of the first of several (see Sheets).
+func (m *Map) Grid() Grid { return m.sheets[0].grid }
+
+func (m *Map) orientation() Orientation { return m.sheets[0].grid.Orientation }
 
 // Len is the number of hexes.
 func (m *Map) Len() int { return len(m.labels) }
 
-// Label is the printed number of a hex; "" for None.
+// Label is the printed number of a hex, on a map of several sheets that of the first sheet in the file that prints it; ""
+// for None.
 func (m *Map) Label(h Hex) string {
 	if !m.Has(h) {
 		return ""
@@ -68,7 +79,7 @@ func (m *Map) Label(h Hex) string {
 // Has says whether h is a hex of the map.
 func (m *Map) Has(h Hex) bool { return h >= 0 && int(h) < len(m.labels) }
 
-// Find is the hex with a printed number.
+// Find is the hex with a printed number, by any sheet that prints it.
 func (m *Map) Find(label string) (Hex, bool) {
 	h, ok := m.index[label]
 	if !ok {
@@ -116,11 +127,11 @@ func (m *Map) Adjacent(a, b Hex) bool {
 func (m *Map) Opposite(d Dir) Dir { return (d + 3) % 6 }
 
 // DirName is the compass name of a direction on this grid: "ne".
-func (m *Map) DirName(d Dir) string { return dirNames[m.grid.Orientation][d%6] }
+func (m *Map) DirName(d Dir) string { return dirNames[m.orientation()][d%6] }
 
 // DirNamed is the direction with a compass name.
 func (m *Map) DirNamed(name string) (Dir, bool) {
-	for d, n := range dirNames[m.grid.Orientation] {
+	for d, n := range dirNames[m.orientation()] {
 		if n == name {
 			return Dir(d), true
 		}
@@ -134,7 +145,7 @@ func (m *Map) Distance(a, b Hex) int {
 		return -1
 	}
 	dx, dy := abs(int(m.x[a])-int(m.x[b])), abs(int(m.y[a])-int(m.y[b]))
-	if m.grid.Orientation == Flat {
+	if m.orientation() == Flat {
 		dx, dy = dy, dx
 	}
 	return dy + max(0, (dx-dy)/2)
@@ -187,7 +198,8 @@ func (m *Map) Fort(h Hex) string {
 	return m.fortNames[m.fortAt[h]]
 }
 
-// Offset is a hex's column and row, counted from 0 at the western and northern edge of the sheet.
+// Offset is a hex's column and row, counted from 0 at the western and northern edge of the sheet, or of all sheets laid
+// together.
 func (m *Map) Offset(h Hex) (col, row int) {
 	if !m.Has(h) {
 		return -1, -1
@@ -197,10 +209,10 @@ func (m *Map) Offset(h Hex) (col, row int) {
 
 // At is the hex in a column and row counted as in Offset; None where there is none.
 func (m *Map) At(col, row int) Hex {
-	if col < 0 || row < 0 || col >= m.grid.Cols.Count() || row >= m.grid.Rows.Count() {
+	if col < 0 || row < 0 || col >= m.cols || row >= m.rows {
 		return None
 	}
-	return m.cell[row*m.grid.Cols.Count()+col]
+	return m.cell[row*m.cols+col]
 }
 
 // Centre is the middle of a hex; 1000 units are the width across flats, x grows east and y south, and the north-western
@@ -209,36 +221,36 @@ func (m *Map) Centre(h Hex) (x, y int) {
 	if !m.Has(h) {
 		return 0, 0
 	}
-	return m.grid.centre(m.x[h], m.y[h])
+	return m.sheets[0].grid.centre(m.x[h], m.y[h])
 }
 
-// build fills the arrays that follow from the grid. present says which cells are on the map.
-func (m *Map) build(present []bool) {
-	cols := m.grid.Cols.Count()
-	type cell struct {
-		label string
-		at    int
+// build fills the arrays that follow from the sheets. The spots come in the order of their labels.
+func (m *Map) build(spots []spot) {
+	n := len(spots)
+	m.cell = noHexes(m.cols * m.rows)
+	m.labels, m.terrain = make([]string, n), make([]uint8, n)
+	m.col, m.row, m.x, m.y = make([]int16, n), make([]int16, n), make([]int16, n), make([]int16, n)
+	for i, sp := range spots {
+		col, row := sp.x/2, sp.y
+		if m.orientation() == Flat {
+			col, row = sp.x, sp.y/2
+		}
+		m.cell[row*m.cols+col] = Hex(i)
+		m.labels[i], m.terrain[i] = sp.label, sp.class
+		m.col[i], m.row[i], m.x[i], m.y[i] = int16(col), int16(row), int16(sp.x), int16(sp.y)
 	}
-	var cells []cell
-	for at, ok := range present {
-		if ok {
-			cells = append(cells, cell{m.grid.label(at%cols, at/cols), at})
+	for i := range m.sheets {
+		s := &m.sheets[i]
+		cols := s.grid.Cols.Count()
+		for k := range s.cell {
+			if s.cell[k] == None {
+				continue
+			}
+			x, y := s.grid.doubled(k%cols, k/cols)
+			s.cell[k] = m.atDoubled(x+s.x, y+s.y)
 		}
 	}
-	sort.Slice(cells, func(i, j int) bool { return cells[i].label < cells[j].label })
-	n := len(cells)
-	m.index, m.cell = make(map[string]Hex, n), make([]Hex, len(present))
-	for i := range m.cell {
-		m.cell[i] = None
-	}
-	m.labels = make([]string, n)
-	m.col, m.row, m.x, m.y = make([]int16, n), make([]int16, n), make([]int16, n), make([]int16, n)
-	for i, c := range cells {
-		m.labels[i], m.index[c.label], m.cell[c.at] = c.label, Hex(i), Hex(i)
-		m.col[i], m.row[i] = int16(c.at%cols), int16(c.at/cols)
-		m.x[i], m.y[i] = m.grid.doubled(c.at%cols, c.at/cols)
-	}
-	m.terrain, m.sideAt, m.bridged = make([]uint8, n), make([][6]uint8, n), make([]uint8, n)
+	m.sideAt, m.bridged = make([][6]uint8, n), make([]uint8, n)
 	m.fortAt, m.placeAt = make([]uint8, n), make([]int16, n)
 	for i := range m.placeAt {
 		m.placeAt[i] = -1
@@ -246,27 +258,35 @@ func (m *Map) build(present []bool) {
 	m.link()
 }
 
+func noHexes(n int) []Hex {
+	out := make([]Hex, n)
+	for i := range out {
+		out[i] = None
+	}
+	return out
+}
+
 // link finds the neighbours.
 func (m *Map) link() {
 	m.neigh = make([][6]Hex, len(m.labels))
 	for i := range m.neigh {
-		for d, s := range dirSteps[m.grid.Orientation] {
-			m.neigh[i][d] = m.atDoubled(m.x[i]+s[0], m.y[i]+s[1])
+		for d, s := range dirSteps[m.orientation()] {
+			m.neigh[i][d] = m.atDoubled(int(m.x[i])+s[0], int(m.y[i])+s[1])
 		}
 	}
 }
 
 // atDoubled is the hex with doubled coordinates.
-func (m *Map) atDoubled(x, y int16) Hex {
+func (m *Map) atDoubled(x, y int) Hex {
 	if x < 0 || y < 0 {
 		return None
 	}
-	col, row := int(x)/2, int(y)
-	if m.grid.Orientation == Flat {
-		col, row = int(x), int(y)/2
+	col, row := x/2, y
+	if m.orientation() == Flat {
+		col, row = x, y/2
 	}
 	h := m.At(col, row)
-	if h == None || m.x[h] != x || m.y[h] != y {
+	if h == None || int(m.x[h]) != x || int(m.y[h]) != y {
 		return None
 	}
 	return h

@@ -8,8 +8,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// sheet makes a map file of clear hexes with some statements added.
-func sheet(grid string, rows, cols int, more ...string) string {
+// sheetText makes a map file of clear hexes with some statements added.
+func sheetText(grid string, rows, cols int, more ...string) string {
 	var b strings.Builder
 	b.WriteString("hexmap 1\ntitle test status=reconstructed source=\"made up\"\n" + grid + "\nlegend . clear | f forest | h hill | ? unknown | x off-map\nmap\n")
 	g := strings.Fields(grid)
@@ -82,7 +82,7 @@ func TestNeighborsByDirection(t *testing.T) {
 		{"grid flat odd-north rrcc rows 60..55 cols 00..05", 6, 6, "5803", "5903 5904 5804 5703 5802 5902"},
 	}
 	for _, tt := range tests {
-		m := mustParse(t, sheet(tt.grid, tt.rows, tt.cols))
+		m := mustParse(t, sheetText(tt.grid, tt.rows, tt.cols))
 		n := m.Neighbors(hexAt(t, m, tt.hex))
 		if got := labels(m, n[:]); got != tt.want {
 			t.Errorf("%s: neighbours of %s: got %s, want %s", tt.grid, tt.hex, got, tt.want)
@@ -91,7 +91,7 @@ func TestNeighborsByDirection(t *testing.T) {
 }
 
 func TestDistancesOnRowGrid(t *testing.T) {
-	m := mustParse(t, sheet(gridB, 51, 28))
+	m := mustParse(t, sheetText(gridB, 51, 28))
 	tests := []struct {
 		a, b string
 		want int
@@ -127,7 +127,7 @@ func TestDistanceIsGraphDistance(t *testing.T) {
 		order := rapid.SampledFrom([]string{"rrcc", "ccrr"}).Draw(rt, "order")
 		r, c := rapid.IntRange(1, 9).Draw(rt, "rows"), rapid.IntRange(1, 9).Draw(rt, "cols")
 		r0 := rapid.IntRange(0, 3).Draw(rt, "first row")
-		m, err := Parse([]byte(sheet(fmt.Sprintf("grid %s %s rows %02d..%02d cols 00..%02d", shift, order, r0, r0+r-1, c-1), r, c)))
+		m, err := Parse([]byte(sheetText(fmt.Sprintf("grid %s %s rows %02d..%02d cols 00..%02d", shift, order, r0, r0+r-1, c-1), r, c)))
 		if err != nil {
 			rt.Fatal(err)
 		}
@@ -159,7 +159,7 @@ func TestDistanceIsGraphDistance(t *testing.T) {
 // Neighbouring centres are one hex width apart, all others further.
 func TestCentres(t *testing.T) {
 	for _, grid := range []string{"grid pointy odd-east rrcc rows 6..1 cols 1..6", "grid flat odd-south ccrr rows 1..6 cols 1..6"} {
-		m := mustParse(t, sheet(grid, 6, 6))
+		m := mustParse(t, sheetText(grid, 6, 6))
 		for a := Hex(0); int(a) < m.Len(); a++ {
 			for b := a + 1; int(b) < m.Len(); b++ {
 				ax, ay := m.Centre(a)
@@ -171,7 +171,7 @@ func TestCentres(t *testing.T) {
 			}
 		}
 	}
-	m := mustParse(t, sheet(gridB, 51, 28))
+	m := mustParse(t, sheetText(gridB, 51, 28))
 	if x, y := m.Centre(hexAt(t, m, "6000")); x != 500 || y != 577 {
 		t.Errorf("centre of the north-western hex %d, %d", x, y)
 	}
@@ -181,7 +181,7 @@ func TestCentres(t *testing.T) {
 }
 
 func TestFeatures(t *testing.T) {
-	m := mustParse(t, sheet("grid pointy odd-east rrcc rows 22..18 cols 11..16", 5, 6,
+	m := mustParse(t, sheetText("grid pointy odd-east rrcc rows 22..18 cols 11..16", 5, 6,
 		`side major "Donets" 2113:se-sw # the front`,
 		`side river "Psel" 1912:w?`,
 		`path rail "main" 2013..2011 2111 bridge=no`,
@@ -232,7 +232,7 @@ func TestFeatures(t *testing.T) {
 }
 
 func TestBridges(t *testing.T) {
-	m := mustParse(t, sheet("grid pointy odd-east rrcc rows 22..18 cols 11..16", 5, 6,
+	m := mustParse(t, sheetText("grid pointy odd-east rrcc rows 22..18 cols 11..16", 5, 6,
 		`side river "A" 2113:e-se-sw-w bridge=2113|2112`, `path rail 2213 2113 2114`))
 	a := hexAt(t, m, "2113")
 	for label, want := range map[string]bool{"2114": true, "2112": true, "2014": false, "2213": false} {
@@ -243,7 +243,7 @@ func TestBridges(t *testing.T) {
 }
 
 func TestOffMapHexesAndPrefix(t *testing.T) {
-	text := strings.Replace(sheet("grid flat odd-south ccrr rows 01..02 cols 01..02 id=J%02d%02d", 2, 2), "01 . .", "01 x ?", 1)
+	text := strings.Replace(sheetText("grid flat odd-south ccrr rows 01..02 cols 01..02 id=J%02d%02d", 2, 2), "01 . .", "01 x ?", 1)
 	m := mustParse(t, text)
 	if m.Len() != 3 {
 		t.Fatalf("%d hexes, want 3", m.Len())
@@ -261,7 +261,7 @@ func TestOffMapHexesAndPrefix(t *testing.T) {
 }
 
 func TestHotPathsDoNotAllocate(t *testing.T) {
-	m := mustParse(t, sheet(gridB, 51, 28, `side river "A" 3415:e`))
+	m := mustParse(t, sheetText(gridB, 51, 28, `side river "A" 3415:e`))
 	a, b := hexAt(t, m, "3415"), hexAt(t, m, "3416")
 	var n int
 	if allocs := testing.AllocsPerRun(100, func() {

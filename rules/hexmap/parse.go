@@ -12,14 +12,27 @@ type parser struct {
 
 	seen    map[string]int // line of each of hexmap, title, grid, legend, map
 	classOf map[rune]uint8 // legend
-	rows    *statement
+	grids   []gridStatement
+	maps    []*statement
+
+	badGrids int // grid statements that cannot be read
 
 	owner map[sideKey]int // line of the feature on a hexside
 	place map[Hex]int     // line of the town or city in a hex
 	fort  map[Hex]int
 
-	bridged   []Side   // from bridge= attributes
-	unbridged [][]Side // of each path, from its nobridge= attribute
+	groups  map[string]int         // index of a group by kind and class
+	members map[string]map[Hex]int // line of each hex of a group
+	named   int                    // hexes and sides that the statements name
+
+	bridged   []Side       // from bridge= attributes
+	unbridged map[dry]bool // from nobridge= attributes
+}
+
+// dry is a side that the path of a line crosses without a bridge.
+type dry struct {
+	line int
+	side Side
 }
 
 type sideKey struct {
@@ -27,14 +40,32 @@ type sideKey struct {
 	dir Dir
 }
 
+// maxFile is the largest file that is read, in bytes. A full map of the largest size has a fifth of it.
+const maxFile = 2 << 20
+
 // Parse reads a map file. The error, if any, is *Errors with every fault that was found.
 func Parse(data []byte) (*Map, error) {
+	m, err := Inspect(data)
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// Inspect reads a map file like Parse, but where the hexes can be made out it gives the map even if statements are faulty,
+// with what they say left out. It is for those who look at a file that is not finished; rules use Parse.
+func Inspect(data []byte) (*Map, error) {
 	errs := &Errors{}
+	if len(data) > maxFile {
+		errs.addCode("file/size", 1, 0, "the file has %d bytes; at most %d are read", len(data), maxFile)
+		return nil, errs.sorted()
+	}
 	f := lex(data, errs)
 	p := &parser{
-		m: &Map{sideNames: []string{""}, fortNames: []string{""}}, errs: errs,
+		m: &Map{sideNames: []string{""}}, errs: errs,
 		seen: map[string]int{}, classOf: map[rune]uint8{},
 		owner: map[sideKey]int{}, place: map[Hex]int{}, fort: map[Hex]int{},
+		groups: map[string]int{}, members: map[string]map[Hex]int{}, unbridged: map[dry]bool{},
 	}
 	if len(errs.Faults) > 0 && len(f.statements) == 0 {
 		return nil, errs.sorted()
@@ -43,14 +74,18 @@ func Parse(data []byte) (*Map, error) {
 	if p.m.index == nil {
 		return nil, p.errs.sorted()
 	}
+	p.m.answers = map[int]string{}
 	for i := range f.statements {
-		p.feature(&f.statements[i])
+		st := &f.statements[i]
+		p.feature(st)
+		for _, kv := range st.attrs {
+			if kv.key.text == okKey && kv.value.text != "" {
+				p.m.answers[st.line] = kv.value.text
+			}
+		}
 	}
 	p.finish()
-	if err := errs.sorted(); err != nil {
-		return nil, err
-	}
-	return p.m, nil
+	return p.m, errs.sorted()
 }
 
 // headKinds are the statements that a file has exactly once.
@@ -64,11 +99,13 @@ func (p *parser) frame(list []statement) {
 		if !isHead(kind) {
 			continue
 		}
-		if at, twice := p.seen[kind]; twice {
+		if at, twice := p.seen[kind]; twice && kind != "grid" && kind != "map" {
 			p.errs.add(st.line, st.kind.col, "second %s statement; the first is in line %d", kind, at)
 			continue
 		}
-		p.seen[kind] = st.line
+		if !(kind == "grid" || kind == "map") || p.seen[kind] == 0 {
+			p.seen[kind] = st.line
+		}
 		if kind != "hexmap" && p.seen["hexmap"] == 0 {
 			p.errs.add(st.line, st.kind.col, "a map file begins with \"hexmap 1\"")
 			p.seen["hexmap"] = st.line
@@ -80,8 +117,8 @@ func (p *parser) frame(list []statement) {
 			p.errs.add(1, 0, "no %s statement", kind)
 		}
 	}
-	if p.rows != nil && p.m.grid.Rows.Width > 0 && p.seen["legend"] != 0 {
-		p.mapRows(p.rows)
+	if len(p.grids) > 0 && p.badGrids == 0 && p.seen["legend"] != 0 && !p.sheets() {
+		p.m.index = nil
 	}
 }
 
@@ -109,15 +146,15 @@ func (p *parser) head(st *statement) {
 		}
 		p.m.attrs = attrsOf(st)
 	case "grid":
-		p.grid(st)
+		p.gridStatement(st)
 	case "legend":
 		p.legend(st)
 	case "map":
-		if len(st.args) > 0 {
-			p.errs.add(st.line, st.args[0].col, "map stands alone on its line; the rows follow")
+		if len(st.args) > 1 {
+			p.errs.add(st.line, st.args[1].col, "map stands alone on its line, or with the name of a sheet; the rows follow")
 		}
 		p.noAttrs(st)
-		p.rows = st
+		p.maps = append(p.maps, st)
 	}
 }
 
@@ -134,11 +171,11 @@ func (p *parser) feature(st *statement) {
 	case "fort":
 		p.fortStatement(st)
 	case "mark":
-		p.group(st, &p.m.marks, false)
+		p.group(st, &p.m.marks)
 	case "zone":
-		p.group(st, &p.m.zones, false)
+		p.group(st, &p.m.zones)
 	case "edge":
-		p.group(st, &p.m.edges, true)
+		p.group(st, &p.m.edges)
 	case "line":
 		p.line(st)
 	case "?":
@@ -150,6 +187,7 @@ func (p *parser) feature(st *statement) {
 // finish sorts what the accessors promise sorted.
 func (p *parser) finish() {
 	m := p.m
+	m.heads = p.seen
 	p.bridges()
 	sort.SliceStable(m.sides, func(i, j int) bool {
 		return less2(m.sides[i].Class, m.sides[i].Name, m.sides[j].Class, m.sides[j].Name)
@@ -163,25 +201,18 @@ func (p *parser) finish() {
 			m.placeAt[pl.Hex] = int16(i)
 		}
 	}
-	for _, groups := range [][]Group{m.marks, m.zones, m.edges} {
-		sort.Slice(groups, func(i, j int) bool { return groups[i].Class < groups[j].Class })
+	p.finishGroups("fort", m.forts)
+	p.finishGroups("mark", m.marks)
+	p.finishGroups("zone", m.zones)
+	p.finishGroups("edge", m.edges)
+	m.fortNames = []string{""}
+	for i, g := range m.forts {
+		m.fortNames = append(m.fortNames, g.Class)
+		for _, h := range g.Hexes {
+			m.fortAt[h] = uint8(i + 1)
+		}
 	}
-	sort.Slice(m.lines, func(i, j int) bool { return m.lines[i].class < m.lines[j].class })
-	sortForts(m)
-}
-
-// sortForts puts the builders in order, so that nothing depends on the order of the file.
-func sortForts(m *Map) {
-	names := append([]string(nil), m.fortNames[1:]...)
-	sort.Strings(names)
-	to := make([]uint8, len(m.fortNames))
-	for i, name := range m.fortNames[1:] {
-		to[i+1] = uint8(1 + sort.SearchStrings(names, name))
-	}
-	for h, f := range m.fortAt {
-		m.fortAt[h] = to[f]
-	}
-	m.fortNames = append([]string{""}, names...)
+	sort.SliceStable(m.lines, func(i, j int) bool { return m.lines[i].Class < m.lines[j].Class })
 }
 
 func less2(a1, a2, b1, b2 string) bool {

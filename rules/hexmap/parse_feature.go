@@ -1,7 +1,6 @@
 package hexmap
 
 import (
-	"slices"
 	"sort"
 	"strings"
 )
@@ -13,10 +12,38 @@ const nameClass = "name"
 func (p *parser) hex(t token) (h Hex, doubtful, ok bool) {
 	label, doubtful := strings.CutSuffix(t.text, "?")
 	h, ok = p.m.Find(label)
-	if !ok {
-		p.errs.add(t.line, t.col, "hex %q is not on the map", label)
+	switch {
+	case !ok && p.cut(label):
+		p.errs.addCode("hex/off-map", t.line, t.col, "hex %q is not on the map: its map block has it as off-map", label)
+	case !ok:
+		p.errs.addCode("hex/none", t.line, t.col, "hex %q is not on the map", label)
+	case doubtful:
+		p.m.doubtful = append(p.m.doubtful, Doubt{h, t.line, t.col})
 	}
 	return h, doubtful, ok
+}
+
+// cut says whether a label that is not on the map is one of its grid's.
+func (p *parser) cut(label string) bool {
+	for _, g := range p.grids {
+		col, row, ok := g.grid.locate(label)
+		if ok && col >= 0 && row >= 0 && col < g.grid.Cols.Count() && row < g.grid.Rows.Count() {
+			return true
+		}
+	}
+	return false
+}
+
+// maxNamed bounds how many hexes and sides all statements of a file may name, runs written out.
+const maxNamed = 500_000
+
+// count takes n hexes from what the file may name.
+func (p *parser) count(t token, n int) bool {
+	if p.named <= maxNamed && p.named+n > maxNamed {
+		p.errs.addCode("file/size", t.line, t.col, "the statements up to here name more than %d hexes", maxNamed)
+	}
+	p.named += n
+	return p.named <= maxNamed
 }
 
 // hexes reads hexes and runs A..B, in the order written.
@@ -25,7 +52,7 @@ func (p *parser) hexes(args []token) []Hex {
 	for _, t := range args {
 		a, b, run := strings.Cut(t.text, "..")
 		if !run {
-			if h, _, ok := p.hex(t); ok {
+			if h, _, ok := p.hex(t); ok && p.count(t, 1) {
 				out = append(out, h)
 			}
 			continue
@@ -37,64 +64,14 @@ func (p *parser) hexes(args []token) []Hex {
 		}
 		list, ok := p.m.Run(from, to)
 		if !ok {
-			p.errs.add(t.line, t.col, "%s and %s are not on one straight line of hexes, one row or one column, or it has gaps", a, b)
+			p.errs.addCode("hex/run", t.line, t.col, "%s and %s are not on one straight line of hexes, one row or one column, or it has gaps", a, b)
+		}
+		if !p.count(t, len(list)) {
+			return nil
 		}
 		out = append(out, list...)
 	}
 	return out
-}
-
-// Run is all hexes from a to b, both included, along a straight line of hexes or along a printed row or column; false if
-// they are on none, or if the map has a gap between them.
-func (m *Map) Run(a, b Hex) ([]Hex, bool) {
-	if !m.Has(a) || !m.Has(b) {
-		return nil, false
-	}
-	if a == b {
-		return []Hex{a}, true
-	}
-	if m.col[a] == m.col[b] || m.row[a] == m.row[b] {
-		return m.runPrinted(a, b)
-	}
-	n := m.Distance(a, b)
-	for d := range m.neigh[a] {
-		out := []Hex{a}
-		for h := a; len(out) <= n; {
-			if h = m.neigh[h][d]; h == None {
-				break
-			}
-			out = append(out, h)
-		}
-		if out[len(out)-1] == b {
-			return out, true
-		}
-	}
-	return nil, false
-}
-
-func (m *Map) runPrinted(a, b Hex) ([]Hex, bool) {
-	col, row := m.Offset(a)
-	toCol, toRow := m.Offset(b)
-	out := []Hex{a}
-	for col != toCol || row != toRow {
-		col, row = col+sign(toCol-col), row+sign(toRow-row)
-		h := m.At(col, row)
-		if h == None {
-			return nil, false
-		}
-		out = append(out, h)
-	}
-	return out, true
-}
-
-func sign(n int) int {
-	switch {
-	case n > 0:
-		return 1
-	case n < 0:
-		return -1
-	}
-	return 0
 }
 
 // chain reads tokens HEX:side-side...
@@ -114,10 +91,16 @@ func (p *parser) chain(args []token) []SideRef {
 		for _, word := range strings.Split(sides, "-") {
 			name, doubtful := strings.CutSuffix(word, "?")
 			if d, ok := p.m.DirNamed(name); ok {
+				if !p.count(t, 1) {
+					return nil
+				}
 				out = append(out, SideRef{h, d, doubtful})
+				if doubtful {
+					p.m.doubtful = append(p.m.doubtful, Doubt{h, t.line, col})
+				}
 			} else {
-				p.errs.add(t.line, col, "%q is not a side of a %s hex: %s", name, p.m.grid.Orientation,
-					strings.Join(dirNames[p.m.grid.Orientation][:], " "))
+				p.errs.add(t.line, col, "%q is not a side of a %s hex: %s", name, p.m.orientation(),
+					strings.Join(dirNames[p.m.orientation()][:], " "))
 			}
 			col += len([]rune(word)) + 1
 		}
@@ -139,7 +122,7 @@ func (p *parser) header(st *statement) (class, name string, rest []token, ok boo
 		name, rest = rest[0].text, rest[1:]
 	}
 	if len(rest) == 0 {
-		p.errs.add(st.line, st.kind.col, "%s %s names no hexes", st.kind.text, class)
+		p.errs.addCode("group/empty", st.line, st.kind.col, "%s %s names no hexes", st.kind.text, class)
 		return "", "", nil, false
 	}
 	return class, name, rest, true
@@ -165,7 +148,7 @@ func (p *parser) side(st *statement) {
 		p.m.sideNames = append(p.m.sideNames, class)
 		id = len(p.m.sideNames) - 1
 	}
-	f := SideFeature{Class: class, Name: name, Chain: p.chain(rest), Attrs: attrsOf(st)}
+	f := SideFeature{Class: class, Name: name, Chain: p.chain(rest), Attrs: attrsOf(st), Line: st.line}
 	for _, ref := range f.Chain {
 		p.setSide(st, ref, uint8(id))
 	}
@@ -176,7 +159,7 @@ func (p *parser) side(st *statement) {
 func (p *parser) setSide(st *statement, ref SideRef, class uint8) {
 	key := p.canonical(ref)
 	if line, taken := p.owner[key]; taken {
-		p.errs.add(st.line, 0, "side %s of %s is named twice: here and in line %d", p.m.DirName(ref.Dir), p.m.Label(ref.Hex), line)
+		p.errs.addCode("side/twice", st.line, 0, "side %s of %s is named twice: here and in line %d", p.m.DirName(ref.Dir), p.m.Label(ref.Hex), line)
 		return
 	}
 	p.owner[key] = st.line
@@ -203,11 +186,13 @@ func (p *parser) path(st *statement) {
 	list := p.hexes(rest)
 	for i := 1; i < len(list); i++ {
 		if !p.m.Adjacent(list[i-1], list[i]) {
-			p.errs.add(st.line, 0, "path %s: %s and %s are not adjacent", class, p.m.Label(list[i-1]), p.m.Label(list[i]))
+			p.errs.addCode("path/gap", st.line, 0, "path %s: %s and %s are not adjacent", class, p.m.Label(list[i-1]), p.m.Label(list[i]))
 		}
 	}
-	p.m.paths = append(p.m.paths, Path{class, name, list, attrsOf(st)})
-	p.unbridged = append(p.unbridged, p.pairs(st, "nobridge"))
+	p.m.paths = append(p.m.paths, Path{class, name, list, attrsOf(st), st.line})
+	for _, side := range p.pairs(st, "nobridge") {
+		p.unbridged[dry{st.line, side}] = true
+	}
 }
 
 // placeStatement reads: place HEX CLASS "name" xx="..." key=value.
@@ -220,19 +205,24 @@ func (p *parser) placeStatement(st *statement) {
 	if !p.class(st.args[1]) || !ok {
 		return
 	}
-	pl := Place{Hex: h, Class: st.args[1].text, Doubtful: doubtful}
+	pl := Place{Hex: h, Class: st.args[1].text, Doubtful: doubtful, Line: st.line}
 	if len(st.args) == 3 {
 		pl.Name = st.args[2].text
 	}
 	if pl.Class != nameClass {
 		if line, taken := p.place[h]; taken {
-			p.errs.add(st.line, st.args[0].col, "hex %s has a place already, in line %d", p.m.Label(h), line)
+			p.errs.addCode("place/twice", st.line, st.args[0].col, "hex %s has a place already, in line %d", p.m.Label(h), line)
 			return
 		}
 		p.place[h] = st.line
 	}
 	for _, kv := range st.attrs {
-		if kv.value.quoted && len(kv.key.text) == 2 {
+		if kv.key.text == positionKey {
+			if _, _, ok := position(kv.value.text); !ok {
+				p.errs.addCode("place/at", kv.value.line, kv.value.col, "at=%s is not latitude,longitude in degrees like 50.61,36.59 (at most six decimals)", kv.value.text)
+			}
+		}
+		if kv.value.quoted && len(kv.key.text) == 2 && kv.key.text != positionKey && kv.key.text != okKey {
 			pl.Alt = append(pl.Alt, Alt{kv.key.text, kv.value.text})
 		} else {
 			pl.Attrs = append(pl.Attrs, Attr{kv.key.text, kv.value.text})
@@ -243,82 +233,13 @@ func (p *parser) placeStatement(st *statement) {
 	p.m.places = append(p.m.places, pl)
 }
 
-// fortStatement reads: fort SIDE HEX ...
-func (p *parser) fortStatement(st *statement) {
-	side, _, rest, ok := p.header(st)
-	if !ok {
-		return
-	}
-	p.noAttrs(st)
-	id := -1
-	for i, n := range p.m.fortNames {
-		if n == side {
-			id = i
-		}
-	}
-	if id < 0 {
-		if len(p.m.fortNames) > 255 {
-			p.errs.add(st.line, st.kind.col, "more than 255 builders of forts")
-			return
-		}
-		p.m.fortNames = append(p.m.fortNames, side)
-		id = len(p.m.fortNames) - 1
-	}
-	for _, h := range p.hexes(rest) {
-		if line, taken := p.fort[h]; taken {
-			p.errs.add(st.line, 0, "hex %s has a fort already, in line %d", p.m.Label(h), line)
-			continue
-		}
-		p.fort[h], p.m.fortAt[h] = st.line, uint8(id)
-	}
-}
-
-// group reads a mark, zone or edge statement. Several statements of one class add up.
-func (p *parser) group(st *statement, groups *[]Group, attrs bool) {
-	class, _, rest, ok := p.header(st)
-	if !ok {
-		return
-	}
-	if !attrs {
-		p.noAttrs(st)
-	}
-	var g *Group
-	for i := range *groups {
-		if (*groups)[i].Class == class {
-			g = &(*groups)[i]
-		}
-	}
-	if g == nil {
-		*groups = append(*groups, Group{Class: class})
-		g = &(*groups)[len(*groups)-1]
-	}
-	g.Attrs = append(g.Attrs, attrsOf(st)...)
-	sort.SliceStable(g.Attrs, func(i, j int) bool { return g.Attrs[i].Key < g.Attrs[j].Key })
-	g.Hexes = append(g.Hexes, p.hexes(rest)...)
-	sort.Slice(g.Hexes, func(i, j int) bool { return g.Hexes[i] < g.Hexes[j] })
-	for i := 1; i < len(g.Hexes); i++ {
-		if g.Hexes[i] == g.Hexes[i-1] {
-			p.errs.add(st.line, 0, "hex %s is in %s %s twice", p.m.Label(g.Hexes[i]), st.kind.text, class)
-		}
-	}
-	g.Hexes = slices.Compact(g.Hexes)
-}
-
-// line reads: line CLASS HEX:s-s ...
+// line reads: line CLASS "name" HEX:s-s ...
 func (p *parser) line(st *statement) {
-	class, _, rest, ok := p.header(st)
+	class, name, rest, ok := p.header(st)
 	if !ok {
 		return
 	}
-	p.noAttrs(st)
-	chain := p.chain(rest)
-	for i := range p.m.lines {
-		if p.m.lines[i].class == class {
-			p.m.lines[i].chain = append(p.m.lines[i].chain, chain...)
-			return
-		}
-	}
-	p.m.lines = append(p.m.lines, lineGroup{class, chain})
+	p.m.lines = append(p.m.lines, LineFeature{class, name, p.chain(rest), attrsOf(st), st.line})
 }
 
 // bridges marks the hexsides that bridge= attributes and paths bridge, except where a path says nobridge=.
@@ -326,10 +247,10 @@ func (p *parser) bridges() {
 	for _, s := range p.bridged {
 		p.bridge(s)
 	}
-	for k, path := range p.m.paths {
+	for _, path := range p.m.paths {
 		for i := 1; i < len(path.Hexes); i++ {
 			s := NewSide(path.Hexes[i-1], path.Hexes[i])
-			if p.m.SideClass(s.A, s.B) != "" && !slices.Contains(p.unbridged[k], s) {
+			if p.m.SideClass(s.A, s.B) != "" && !p.unbridged[dry{path.Line, s}] {
 				p.bridge(s)
 			}
 		}
@@ -355,7 +276,7 @@ func (p *parser) pairs(st *statement, key string) []Side {
 			x, _ := p.m.Find(a)
 			y, _ := p.m.Find(b)
 			if !p.m.Adjacent(x, y) {
-				p.errs.add(kv.value.line, kv.value.col, "%s: %q is not a pair of adjacent hexes like 2114|2113", key, pair)
+				p.errs.addCode("bridge/pair", kv.value.line, kv.value.col, "%s: %q is not a pair of adjacent hexes like 2114|2113", key, pair)
 				continue
 			}
 			out = append(out, NewSide(x, y))

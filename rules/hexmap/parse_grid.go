@@ -18,13 +18,37 @@ const (
 
 var idPattern = regexp.MustCompile(`^[A-Za-z-]*%0[1-9]d[A-Za-z-]*%0[1-9]d$`)
 
-// grid reads: grid ORIENTATION SHIFT ORDER rows A..B cols C..D north= id=.
-func (p *parser) grid(st *statement) {
-	if len(st.args) != 7 {
-		p.errs.add(st.line, st.kind.col, "grid wants: grid pointy|flat odd-east rrcc|ccrr rows A..B cols C..D")
+// gridStatement reads a grid and keeps it, unless it is wrong.
+func (p *parser) gridStatement(st *statement) {
+	if len(p.grids)+p.badGrids == maxSheets {
+		p.errs.add(st.line, st.kind.col, "more than %d grids", maxSheets)
+		p.badGrids++
 		return
 	}
-	var g Grid
+	g, ok := p.grid(st)
+	if !ok {
+		p.badGrids++
+		return
+	}
+	p.grids = append(p.grids, g)
+	hexes := 0
+	for _, g := range p.grids {
+		hexes += g.grid.Rows.Count() * g.grid.Cols.Count()
+	}
+	if hexes > maxHexes {
+		p.errs.addCode("grid/size", st.line, st.kind.col, "%d rows of %d columns are more than %d hexes", g.grid.Rows.Count(), g.grid.Cols.Count(), maxHexes)
+		p.badGrids++
+	}
+}
+
+// grid reads: grid ORIENTATION SHIFT ORDER rows A..B cols C..D north= id= same=.
+func (p *parser) grid(st *statement) (gs gridStatement, ok bool) {
+	if len(st.args) != 7 {
+		p.errs.add(st.line, st.kind.col, "grid wants: grid pointy|flat odd-east rrcc|ccrr rows A..B cols C..D")
+		return gs, false
+	}
+	g := &gs.grid
+	gs.line = st.line
 	shifts := []string{"odd-north", "odd-south", "even-north", "even-south"}
 	switch t := st.args[0]; t.text {
 	case "flat":
@@ -33,7 +57,7 @@ func (p *parser) grid(st *statement) {
 		shifts = []string{"odd-east", "odd-west", "even-east", "even-west"}
 	default:
 		p.errs.add(t.line, t.col, "orientation %q is neither flat nor pointy", t.text)
-		return
+		return gs, false
 	}
 	before := len(p.errs.Faults)
 	g.Shift = p.oneOf(st.args[1], "shift", shifts)
@@ -48,18 +72,12 @@ func (p *parser) grid(st *statement) {
 			p.errs.add(key.line, key.col, "%q: the grid wants rows A..B and cols C..D, once each", key.text)
 		}
 	}
-	p.gridAttrs(st, &g)
-	if len(p.errs.Faults) > before {
-		return
-	}
-	if g.Rows.Count()*g.Cols.Count() > maxHexes {
-		p.errs.add(st.line, st.kind.col, "%d rows of %d columns are more than %d hexes", g.Rows.Count(), g.Cols.Count(), maxHexes)
-		return
-	}
-	p.m.grid = g
+	p.gridAttrs(st, &gs)
+	return gs, len(p.errs.Faults) == before
 }
 
-func (p *parser) gridAttrs(st *statement, g *Grid) {
+func (p *parser) gridAttrs(st *statement, gs *gridStatement) {
+	g := &gs.grid
 	for _, kv := range st.attrs {
 		switch kv.key.text {
 		case "north":
@@ -73,8 +91,12 @@ func (p *parser) gridAttrs(st *statement, g *Grid) {
 				p.errs.add(kv.value.line, kv.value.col, "id=%s is not a pattern like J%%02d%%02d", kv.value.text)
 			}
 			g.ID = kv.value.text
+		case "same":
+			for _, pair := range strings.Split(kv.value.text, ",") {
+				gs.same = append(gs.same, token{text: pair, line: kv.value.line, col: kv.value.col})
+			}
 		default:
-			p.errs.add(kv.key.line, kv.key.col, "the grid has no attribute %s; known are north and id", kv.key.text)
+			p.errs.add(kv.key.line, kv.key.col, "the grid has no attribute %s; known are north, id and same", kv.key.text)
 		}
 	}
 }
@@ -128,6 +150,9 @@ func (p *parser) legend(st *statement) {
 	if _, ok := p.classOf['?']; !ok {
 		p.classOf['?'] = p.terrainClass(unknownClass)
 	}
+	if _, ok := p.classOf['x']; !ok {
+		p.classOf['x'] = p.terrainClass(offMapClass)
+	}
 }
 
 // Terrain classes with a meaning of their own: not transcribed yet, and no hex at all.
@@ -166,39 +191,36 @@ func (p *parser) terrainClass(class string) uint8 {
 	return uint8(len(p.m.classes) - 1)
 }
 
-// mapRows reads the character grid, makes the hexes and sets their terrain.
-func (p *parser) mapRows(st *statement) {
-	g := &p.m.grid
+// mapRows reads the character grid of a sheet; nil if it is not one.
+func (p *parser) mapRows(sheet int) []cellClass {
+	g, st := &p.grids[sheet].grid, p.grids[sheet].block
 	cols, rows := g.Cols.Count(), g.Rows.Count()
-	cells := make([]uint8, cols*rows)
-	present := make([]bool, cols*rows)
+	cells := make([]cellClass, cols*rows)
 	for i, row := range st.rows {
 		if i >= rows {
 			p.errs.add(row.line, 0, "row %s is one too many: the grid has %d rows, %s", row.label, rows, g.Rows)
-			return
+			return nil
 		}
-		p.mapRow(row, i, cells[i*cols:(i+1)*cols], present[i*cols:(i+1)*cols])
+		p.mapRow(g, row, i, cells[i*cols:(i+1)*cols])
 	}
-	if len(st.rows) < rows && st.rowEnd {
-		p.errs.add(st.endLine, 0, "the map block has %d rows; the grid has %d, and row %0*d is next",
-			len(st.rows), rows, g.Rows.Width, g.Rows.At(len(st.rows)))
-		return
+	if len(st.rows) < rows {
+		if st.rowEnd {
+			p.errs.add(st.endLine, 0, "the map block has %d rows; the grid has %d, and row %0*d is next",
+				len(st.rows), rows, g.Rows.Width, g.Rows.At(len(st.rows)))
+		}
+		return nil
 	}
-	p.m.build(present)
-	if len(p.m.index) != len(p.m.labels) {
-		p.errs.add(p.seen["grid"], 0, "two hexes get the same label: the id pattern needs more digits")
-		p.m.index = nil
-		return
-	}
-	for at, h := range p.m.cell {
-		if h != None {
-			p.m.terrain[h] = cells[at]
+	s := &p.m.sheets[sheet]
+	s.cell = noHexes(len(cells))
+	for k, c := range cells {
+		if c.kind != noHex {
+			s.cell[k] = 0 // found when the sheets are laid
 		}
 	}
+	return cells
 }
 
-func (p *parser) mapRow(row rowLine, i int, cells []uint8, present []bool) {
-	g := &p.m.grid
+func (p *parser) mapRow(g *Grid, row rowLine, i int, cells []cellClass) {
 	if want := fmt.Sprintf("%0*d", g.Rows.Width, g.Rows.At(i)); row.label != want {
 		p.errs.add(row.line, 1, "row %s where row %s is due", row.label, want)
 	}
@@ -210,10 +232,14 @@ func (p *parser) mapRow(row rowLine, i int, cells []uint8, present []bool) {
 			return
 		}
 		class, ok := p.classOf[c.char]
-		if !ok {
-			p.errs.add(row.line, c.col, "%q is not in the legend (column %0*d)", string(c.char), g.Cols.Width, g.Cols.At(k))
-			continue
+		switch {
+		case ok && p.m.classes[class] == offMapClass:
+		case ok:
+			cells[k] = cellClass{class, ownHex, row.line}
+		case c.char == sameChar && len(p.grids) > 1:
+			cells[k] = cellClass{0, elsewhere, row.line}
+		default:
+			p.errs.addCode("legend/unknown", row.line, c.col, "%q is not in the legend (column %0*d)", string(c.char), g.Cols.Width, g.Cols.At(k))
 		}
-		cells[k], present[k] = class, p.m.classes[class] != offMapClass
 	}
 }

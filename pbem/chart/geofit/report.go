@@ -1,0 +1,229 @@
+package geofit
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"sort"
+
+	"fieldpost/rules/hexmap"
+)
+
+// Suspicious is the miss, in hexes, from which a hex number is held to be wrong: a place anywhere in its own hex is missed by
+// less than 0.6, and a designer's own projection of the land adds about as much again.
+const Suspicious = 1.0
+
+// Fit sums up one kind of model over the points that are not suspicious.
+type Fit struct {
+	Model       string  `json:"model"` // similarity or affine
+	RMS         float64 `json:"rms"`   // root mean square of the misses, in hexes; 0.3 is perfect
+	Max         float64 `json:"max"`
+	LeaveOneOut float64 `json:"leave_one_out"` // root mean square of the misses of points that were left out of their own fit
+	KmPerHex    float64 `json:"km_per_hex"`
+	KmLeast     float64 `json:"km_least"` // by direction: the same for a similarity
+	KmMost      float64 `json:"km_most"`
+	North       float64 `json:"north"` // degrees clockwise from the top of the sheet to true north, as in the grid statement
+}
+
+// Line is what the fit says of one place.
+type Line struct {
+	Name        string   `json:"name"`
+	Hexes       []string `json:"hexes"`
+	Lat         float64  `json:"lat"`
+	Lon         float64  `json:"lon"`
+	Similarity  float64  `json:"similarity"`              // miss in hexes
+	Affine      float64  `json:"affine,omitempty"`        // miss in hexes; 0 if there is no affine fit
+	LeaveOneOut float64  `json:"leave_one_out,omitempty"` // miss by the fit through the other places
+	Predicted   string   `json:"predicted"`               // the hex in which the fit through the other places puts it; "" = off the map
+	Suspicious  bool     `json:"suspicious"`
+	Answer      string   `json:"answer,omitempty"` // why it is not suspicious though it is missed
+}
+
+// Report is the outcome of a fit.
+type Report struct {
+	Title   string   `json:"title"`
+	Grid    string   `json:"grid"`
+	Judge   string   `json:"judge"` // the model by which places are suspicious and predicted
+	Fits    []Fit    `json:"fits"`
+	Lines   []Line   `json:"places"`
+	Layouts []Layout `json:"layouts"` // best first; none for maps of several sheets
+}
+
+// Bad says whether a hex number is suspicious.
+func (r *Report) Bad() bool {
+	for _, l := range r.Lines {
+		if l.Suspicious {
+			return true
+		}
+	}
+	return false
+}
+
+// fewest is the number of places below which a fit says nothing.
+const fewest = 3
+
+// many is the number of places from which the affine fit judges: a designer's projection stretches the land, which fewer
+// places cannot tell from errors.
+const many = 12
+
+// judge is the model by which places are held to be suspicious.
+func judge(plane []vec) (string, fitter) {
+	if _, ok := affine(plane, plane); ok && len(plane) >= many {
+		return "affine", affine
+	}
+	return "similarity", similarity
+}
+
+// New fits the places of a map. As long as a place is missed by more than [Suspicious] hexes and more than four are left, the
+// one that the fit through the others misses most is taken out; the report still lists it.
+func New(m *hexmap.Map, places []Place) (*Report, error) {
+	if len(places) < fewest {
+		return nil, fmt.Errorf("%d places have a position (at=LAT,LON); a fit needs at least %d", len(places), fewest)
+	}
+	plane := project(places)
+	sheet := sheetPoints(m, places)
+	if _, ok := similarity(plane, sheet); !ok {
+		return nil, errors.New("the places lie on one spot; a fit needs places far apart")
+	}
+	model, fit := judge(plane)
+	bad := outliers(fit, plane, sheet)
+	goodPlane, goodSheet := keep(plane, bad), keep(sheet, bad)
+	r := &Report{Title: m.Title(), Grid: gridWords(m.Grid()), Judge: model}
+	for _, k := range []struct {
+		name string
+		fit  fitter
+	}{{"similarity", similarity}, {"affine", affine}} {
+		if f, ok := k.fit(goodPlane, goodSheet); ok {
+			r.Fits = append(r.Fits, sum(k.name, k.fit, f, goodPlane, goodSheet))
+		}
+	}
+	r.lines(m, places, fit, plane, sheet, bad)
+	if len(m.Sheets()) == 1 {
+		var kept []Place
+		for i, p := range places {
+			if !bad[i] {
+				kept = append(kept, p)
+			}
+		}
+		r.Layouts = layouts(m, kept, goodPlane)
+	}
+	return r, nil
+}
+
+// sheetPoints are the middles of the places' hexes, in hex widths east and north.
+func sheetPoints(m *hexmap.Map, places []Place) []vec {
+	out := make([]vec, len(places))
+	for i, p := range places {
+		var vs []vec
+		for _, h := range p.Hexes {
+			vs = append(vs, centre(m, h))
+		}
+		out[i] = mean(vs)
+	}
+	return out
+}
+
+func centre(m *hexmap.Map, h hexmap.Hex) vec {
+	x, y := m.Centre(h)
+	return vec{float64(x) / 1000, -float64(y) / 1000}
+}
+
+// outliers marks the suspicious points. A wrong point at the edge draws the fit towards itself, so that its neighbours look
+// worse than it does; left out of the fit, it shows.
+func outliers(fit fitter, plane, sheet []vec) []bool {
+	bad := make([]bool, len(plane))
+	for range plane {
+		p, s := keep(plane, bad), keep(sheet, bad)
+		if len(p) <= 4 {
+			break
+		}
+		f, ok := fit(p, s)
+		if !ok {
+			break
+		}
+		if _, most := rms(f.misses(p, s)); most <= Suspicious {
+			break
+		}
+		worst, most := -1, 0.0
+		for i, miss := range leaveOneOut(fit, p, s) {
+			if miss > most {
+				worst, most = i, miss
+			}
+		}
+		if worst < 0 {
+			break
+		}
+		for i := range bad {
+			if bad[i] {
+				continue
+			}
+			if worst == 0 {
+				bad[i] = true
+				break
+			}
+			worst--
+		}
+	}
+	return bad
+}
+
+func keep(vs []vec, bad []bool) []vec {
+	var out []vec
+	for i, v := range vs {
+		if !bad[i] {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+func sum(name string, fit fitter, f *model, plane, sheet []vec) Fit {
+	out := Fit{Model: name, North: f.north()}
+	out.RMS, out.Max = rms(f.misses(plane, sheet))
+	if loo, _ := rms(leaveOneOut(fit, plane, sheet)); !math.IsNaN(loo) {
+		out.LeaveOneOut = loo
+	}
+	out.KmMost, out.KmLeast = f.scales()
+	out.KmPerHex = math.Sqrt(out.KmMost * out.KmLeast)
+	return out
+}
+
+// lines fills in what the fits say of each place; suspicious places are held against the fit through the others.
+func (r *Report) lines(m *hexmap.Map, places []Place, fit fitter, plane, sheet []vec, bad []bool) {
+	goodPlane, goodSheet := keep(plane, bad), keep(sheet, bad)
+	sim, _ := similarity(goodPlane, goodSheet)
+	aff, haveAffine := affine(goodPlane, goodSheet)
+	for i, p := range places {
+		l := Line{Name: p.Name, Lat: p.Lat, Lon: p.Lon, Suspicious: bad[i] && p.Answer == ""}
+		if bad[i] {
+			l.Answer = p.Answer
+		}
+		for _, h := range p.Hexes {
+			l.Hexes = append(l.Hexes, m.Label(h))
+		}
+		l.Similarity = sim.at(plane[i]).dist(sheet[i])
+		if haveAffine {
+			l.Affine = aff.at(plane[i]).dist(sheet[i])
+		}
+		others := append([]bool(nil), bad...)
+		others[i] = true
+		if f, ok := fit(keep(plane, others), keep(sheet, others)); ok {
+			at := f.at(plane[i])
+			l.LeaveOneOut = at.dist(sheet[i])
+			l.Predicted = nearest(m, at)
+		}
+		r.Lines = append(r.Lines, l)
+	}
+	sort.SliceStable(r.Lines, func(i, j int) bool { return r.Lines[i].LeaveOneOut > r.Lines[j].LeaveOneOut })
+}
+
+// nearest is the hex that a point of the sheet lies in.
+func nearest(m *hexmap.Map, v vec) string {
+	best, found := 0.6, hexmap.None // a corner is 0.577 from the middle
+	for i := range m.Len() {
+		if d := centre(m, hexmap.Hex(i)).dist(v); d < best {
+			best, found = d, hexmap.Hex(i)
+		}
+	}
+	return m.Label(found)
+}

@@ -1,0 +1,92 @@
+package lint
+
+import "fieldpost/rules/hexmap"
+
+// smallZone is the size up to which a zone may well consist of scattered hexes.
+const smallZone = 12
+
+// areas looks at edges, zones and forts.
+func (c *checker) areas() {
+	for _, g := range c.m.Edges() {
+		for i, h := range g.Hexes {
+			if !c.rim(h) {
+				c.add(g.Lines[i], "edge/inland", Error, c.m.Label(h), "name hexes where the map ends", "edge %s has a hex with six neighbours", g.Class)
+			}
+		}
+	}
+	for _, g := range c.m.Zones() {
+		c.stray(g)
+	}
+	for _, g := range c.m.Forts() {
+		for i, h := range g.Hexes {
+			if isOpen(c.m.Terrain(h)) {
+				c.add(g.Lines[i], "fort/on-water", Warning, c.m.Label(h), "", "a fort of %s in a hex of %s", g.Class, c.m.Terrain(h))
+			}
+		}
+	}
+}
+
+// rim says whether the map ends beside a hex.
+func (c *checker) rim(h hexmap.Hex) bool {
+	for _, n := range c.m.Neighbors(h) {
+		if n == hexmap.None {
+			return true
+		}
+	}
+	return false
+}
+
+// stray finds single hexes apart from a zone that otherwise hangs together: mostly a slip in a number.
+func (c *checker) stray(g hexmap.Group) {
+	set := map[hexmap.Hex]bool{}
+	lines := map[hexmap.Hex]int{}
+	for i, h := range g.Hexes {
+		set[h], lines[h] = true, g.Lines[i]
+	}
+	parts := c.parts(set)
+	largest := 0
+	for _, p := range parts {
+		largest = max(largest, len(p))
+	}
+	if largest < smallZone {
+		return
+	}
+	for _, p := range parts {
+		if len(p) > 1 {
+			continue
+		}
+		h := sortedHexes(p)[0]
+		c.add(lines[h], "zone/stray", Warning, c.m.Label(h), "check the number, or answer with ok=", "this hex of zone %s is apart from the others", g.Class)
+	}
+}
+
+// lines looks for gaps in lines, and for sides that a line names twice. Statements of one class are one line.
+func (c *checker) lines() {
+	type where struct {
+		class string
+		hex   hexmap.Hex
+		dir   hexmap.Dir
+	}
+	seen := map[where]int{}
+	for _, l := range c.m.LineFeatures() {
+		_, breaks := c.walk(l.Chain)
+		for _, g := range breaks {
+			if c.outlet(g.end) && c.outlet(g.start) {
+				continue
+			}
+			c.add(l.Line, "line/gap", Warning, c.side(g.before)+" "+c.side(g.after), "consecutive sides share a corner; a second piece is a statement of its own",
+				"line %s is broken: the sides do not touch", l.Class)
+		}
+		for _, s := range l.Chain {
+			at := where{l.Class, s.Hex, s.Dir}
+			if n := c.m.Neighbor(s.Hex, s.Dir); n != hexmap.None && n < s.Hex {
+				at.hex, at.dir = n, c.m.Opposite(s.Dir)
+			}
+			if line, twice := seen[at]; twice {
+				c.add(l.Line, "line/twice", Warning, c.side(s), "leave one out", "line %s names this side twice: here and in line %d", l.Class, line)
+				continue
+			}
+			seen[at] = l.Line
+		}
+	}
+}

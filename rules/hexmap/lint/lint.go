@@ -1,0 +1,175 @@
+// Package lint looks over a map file for what its transcriber would want to know: what the parser refuses, rivers with gaps,
+// bridges beside their river, edges inside the map, doubtful and unknown spots. It knows the format and geometry of maps and
+// the usual words for waters; it knows no title and no rule. docs/hexmap.md lists the codes.
+package lint
+
+import (
+	"errors"
+	"fmt"
+	"sort"
+	"strings"
+
+	"fieldpost/rules/hexmap"
+)
+
+// Severity is how bad a finding is.
+type Severity string
+
+// The severities. An error is wrong by the format or the geometry alone; a warning is very likely a slip; a note is worth
+// knowing.
+const (
+	Error   Severity = "error"
+	Warning Severity = "warning"
+	Note    Severity = "note"
+)
+
+// Finding is one thing that the linter has to say. Line and Col count from 1; Col is 0 where the whole statement is meant.
+type Finding struct {
+	Line, Col int
+	Code      string // stable: "water/gap"
+	Severity  Severity
+	Where     string // hexes or sides, "" for the whole file
+	Text      string // what is wrong
+	Right     string // what would be right; may be empty
+}
+
+func (f Finding) String() string {
+	at := fmt.Sprintf("line %d", f.Line)
+	if f.Col > 0 {
+		at += fmt.Sprintf(", column %d", f.Col)
+	}
+	text := f.Text
+	if f.Where != "" {
+		text = f.Where + ": " + text
+	}
+	if f.Right != "" {
+		text += "; " + f.Right
+	}
+	return fmt.Sprintf("%s: %s [%s] %s", at, f.Severity, f.Code, text)
+}
+
+// Report is what was found in a map file, in the order of its lines.
+type Report struct {
+	Findings []Finding
+	Silenced int // findings that an ok= attribute answers
+}
+
+// Count is the number of findings of a severity.
+func (r Report) Count(s Severity) int {
+	n := 0
+	for _, f := range r.Findings {
+		if f.Severity == s {
+			n++
+		}
+	}
+	return n
+}
+
+// Check looks over a map file.
+func Check(data []byte) Report {
+	c := &checker{}
+	m, err := hexmap.Inspect(data)
+	var faults *hexmap.Errors
+	if errors.As(err, &faults) {
+		for _, f := range faults.Faults {
+			c.found = append(c.found, Finding{Line: f.Line, Col: f.Col, Code: f.Code, Severity: Error, Text: f.Text})
+		}
+	}
+	if m != nil {
+		c.m = m
+		c.head()
+		c.waters()
+		c.paths()
+		c.places()
+		c.areas()
+		c.lines()
+	}
+	r := c.silence()
+	sort.SliceStable(r.Findings, func(i, j int) bool {
+		a, b := r.Findings[i], r.Findings[j]
+		if a.Line != b.Line {
+			return a.Line < b.Line
+		}
+		return a.Col < b.Col
+	})
+	return r
+}
+
+// checker collects findings on a map.
+type checker struct {
+	m     *hexmap.Map
+	found []Finding
+
+	rivers []river
+	atEnd  map[hexmap.Corner][]int // rivers by the corners that they touch
+	named  map[string]int          // number of rivers of a name
+	opens  map[string]int          // number of those that reach the map's edge or open water
+	pools  map[string]bool         // names of places in open water
+}
+
+func (c *checker) add(line int, code string, s Severity, where, right, format string, args ...any) {
+	c.found = append(c.found, Finding{Line: line, Code: code, Severity: s, Where: where, Text: fmt.Sprintf(format, args...), Right: right})
+}
+
+// silence leaves out what the ok= attribute of a statement answers: ok="reason" all of its warnings and notes, ok="code:
+// reason" those of one code. It says which of them answer nothing.
+func (c *checker) silence() Report {
+	var r Report
+	reasons := map[int]string{}
+	if c.m != nil {
+		reasons = c.m.Answers()
+	}
+	used := map[int]bool{}
+	for _, f := range c.found {
+		reason, ok := reasons[f.Line]
+		code, _, one := strings.Cut(reason, ": ")
+		if ok && f.Severity != Error && (!one || !strings.Contains(code, "/") || code == f.Code) {
+			used[f.Line] = true
+			r.Silenced++
+			continue
+		}
+		r.Findings = append(r.Findings, f)
+	}
+	for line := range reasons { // any order: the findings are sorted by line
+		if !used[line] {
+			r.Findings = append(r.Findings, Finding{Line: line, Code: "ok/unneeded", Severity: Note,
+				Text: "ok= answers nothing here", Right: "leave it out"})
+		}
+	}
+	return r
+}
+
+// labels lists hexes for a sentence, at most eight.
+func (c *checker) labels(hexes []hexmap.Hex) string {
+	var out []string
+	for i, h := range hexes {
+		if i == 8 {
+			out = append(out, fmt.Sprintf("and %d more", len(hexes)-i))
+			break
+		}
+		out = append(out, c.m.Label(h))
+	}
+	return strings.Join(out, " ")
+}
+
+// hasPart says whether one of the hyphenated parts of a class name is among words.
+func hasPart(class string, words ...string) bool {
+	for _, part := range strings.FieldsFunc(class, func(r rune) bool { return r == '-' || r == '+' }) {
+		for _, w := range words {
+			if part == w {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isWater says whether a class of hexsides is a water, which runs from somewhere to somewhere.
+func isWater(class string) bool {
+	return hasPart(class, "river", "major", "minor", "stream", "canal") || isOpen(class)
+}
+
+// isOpen says whether a class of hexes or hexsides is open water.
+func isOpen(class string) bool {
+	return hasPart(class, "lake", "sea", "shore", "coast", "water", "reservoir", "lagoon")
+}

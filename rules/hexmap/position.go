@@ -1,0 +1,46 @@
+package hexmap
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Attributes with a meaning for every statement or place. They are never names in a language, though they have two letters.
+const (
+	positionKey = "at" // latitude and longitude of a place
+	okKey       = "ok" // why the linter need not mind
+)
+
+// degree is one degree in the units of Place.At.
+const degree = 1_000_000
+
+// position reads LAT,LON in decimal degrees into millionths of a degree.
+func position(text string) (lat, lon int, ok bool) {
+	a, b, found := strings.Cut(text, ",")
+	if !found {
+		return 0, 0, false
+	}
+	lat, ok1 := millionths(a)
+	lon, ok2 := millionths(b)
+	if !ok1 || !ok2 || abs(lat) > 90*degree || abs(lon) > 180*degree {
+		return 0, 0, false
+	}
+	return lat, lon, true
+}
+
+// millionths reads a decimal number with at most six digits after the point, such as -7.05.
+func millionths(text string) (int, bool) {
+	digits, negative := strings.CutPrefix(text, "-")
+	whole, frac, point := strings.Cut(digits, ".")
+	if len(whole) == 0 || len(whole) > 3 || point && len(frac) == 0 || len(frac) > 6 {
+		return 0, false
+	}
+	n, err := strconv.ParseUint(whole+frac+strings.Repeat("0", 6-len(frac)), 10, 32)
+	if err != nil {
+		return 0, false
+	}
+	if negative {
+		return -int(n), true
+	}
+	return int(n), true
+}

@@ -1,0 +1,210 @@
+package hexmap
+
+import (
+	"sort"
+	"strconv"
+	"strings"
+)
+
+// sheet is one printed sheet of a map: its own numbering, and where it lies. Most maps have one.
+type sheet struct {
+	grid Grid
+	x, y int   // doubled coordinates on the map of the sheet's north-western cell's origin
+	cell []Hex // row*cols+col -> hex or None
+}
+
+// at is the hex in a column and row of the sheet, counted from its own north-west.
+func (s *sheet) at(col, row int) Hex {
+	cols := s.grid.Cols.Count()
+	if col < 0 || row < 0 || col >= cols || row >= s.grid.Rows.Count() {
+		return None
+	}
+	return s.cell[row*cols+col]
+}
+
+// offset is where a hex stands on the sheet; false if the sheet does not print it.
+func (m *Map) offset(s *sheet, h Hex) (col, row int, ok bool) {
+	x, y := int(m.x[h])-s.x, int(m.y[h])-s.y
+	if x < 0 || y < 0 {
+		return 0, 0, false
+	}
+	col, row = x/2, y
+	if s.grid.Orientation == Flat {
+		col, row = x, y/2
+	}
+	return col, row, s.at(col, row) == h
+}
+
+// Sheets are the layouts of the sheets that make up the map, in the order of the file. A map of one sheet has one.
+func (m *Map) Sheets() []Grid {
+	out := make([]Grid, len(m.sheets))
+	for i := range m.sheets {
+		out[i] = m.sheets[i].grid
+	}
+	return out
+}
+
+// Labels are all printed numbers of a hex, one for each sheet that prints it; the first is Label.
+func (m *Map) Labels(h Hex) []string {
+	if !m.Has(h) {
+		return nil
+	}
+	var out []string
+	for i := range m.sheets {
+		s := &m.sheets[i]
+		if col, row, ok := m.offset(s, h); ok {
+			out = append(out, s.grid.label(col, row))
+		}
+	}
+	return out
+}
+
+// OnSheet is a hex's column and row on a sheet, counted from 0 at that sheet's western and northern edge; ok is false if
+// the sheet, counted as in Sheets, does not print the hex.
+func (m *Map) OnSheet(h Hex, sheet int) (col, row int, ok bool) {
+	if !m.Has(h) || sheet < 0 || sheet >= len(m.sheets) {
+		return 0, 0, false
+	}
+	return m.offset(&m.sheets[sheet], h)
+}
+
+// Size is the number of columns and rows that Offset counts: those of the sheet, or of all sheets laid together.
+func (m *Map) Size() (cols, rows int) { return m.cols, m.rows }
+
+// Name is the sheet's name: the letters of its label pattern; "" for plain numbers.
+func (g Grid) Name() string {
+	var b strings.Builder
+	for i := 0; i < len(g.ID); i++ {
+		if g.ID[i] == '%' {
+			i += 3 // %02d
+			continue
+		}
+		b.WriteByte(g.ID[i])
+	}
+	return b.String()
+}
+
+// locate reads a number by the sheet's pattern, whether or not the sheet reaches so far.
+func (g *Grid) locate(label string) (col, row int, ok bool) {
+	a, b := g.Rows, g.Cols
+	if g.Order == "ccrr" {
+		a, b = b, a
+	}
+	i, rest, ok1 := g.number(label, 0, a)
+	j, rest, ok2 := g.number(rest, 1, b)
+	if !ok1 || !ok2 || rest != "" {
+		return 0, 0, false
+	}
+	if g.Order == "ccrr" {
+		return i, j, true
+	}
+	return j, i, true
+}
+
+// number reads the k-th number of a label, after the letters before it, and gives the index in its range, which may lie
+// outside.
+func (g *Grid) number(label string, k int, r Range) (index int, rest string, ok bool) {
+	lead, width := "", r.Width
+	if g.ID != "" {
+		parts := strings.Split(g.ID, "%0")
+		for i := 1; i <= k; i++ {
+			parts[i] = parts[i][2:]
+		}
+		lead, width = parts[k], int(g.ID[strings.Index(g.ID, "%0")+2]-'0')
+		if k == 1 {
+			width = int(g.ID[strings.LastIndex(g.ID, "%0")+2] - '0')
+		}
+	}
+	text, found := strings.CutPrefix(label, lead)
+	if !found || len(text) < width {
+		return 0, "", false
+	}
+	n, err := strconv.ParseUint(text[:width], 10, 16)
+	if err != nil {
+		return 0, "", false
+	}
+	if r.Last < r.First {
+		return r.First - int(n), text[width:], true
+	}
+	return int(n) - r.First, text[width:], true
+}
+
+// spot is a hex while the sheets are laid together.
+type spot struct {
+	label string
+	x, y  int
+	class uint8
+	line  int // of the row that says the class
+}
+
+// lay makes the hexes of all sheets. Each sheet has its place already; classes has the terrain of each cell of each sheet.
+func (p *parser) lay(classes [][]cellClass) bool {
+	m := p.m
+	var spots []spot
+	at := map[[2]int]int{}
+	for i := range m.sheets {
+		s := &m.sheets[i]
+		cols := s.grid.Cols.Count()
+		for k, c := range classes[i] {
+			if c.kind == noHex {
+				continue
+			}
+			x, y := s.grid.doubled(k%cols, k/cols)
+			x, y = x+s.x, y+s.y
+			if old, ok := at[[2]int{x, y}]; ok {
+				p.merge(&spots[old], s.grid.label(k%cols, k/cols), c)
+				continue
+			}
+			at[[2]int{x, y}] = len(spots)
+			sp := spot{label: s.grid.label(k%cols, k/cols), x: x, y: y, class: c.class, line: c.line}
+			if c.kind == elsewhere {
+				sp.line = -c.line
+			}
+			spots = append(spots, sp)
+		}
+	}
+	for _, sp := range spots {
+		if sp.line < 0 {
+			p.errs.addCode("sheet/blank", -sp.line, 0, "hex %s is '=', but no other sheet that prints it says its terrain", sp.label)
+		}
+	}
+	sort.Slice(spots, func(i, j int) bool { return spots[i].label < spots[j].label })
+	m.build(spots)
+	return p.index()
+}
+
+// merge adds what a second sheet says of a hex.
+func (p *parser) merge(sp *spot, label string, c cellClass) {
+	unknown := p.classOf['?']
+	switch {
+	case c.kind == elsewhere:
+	case sp.line < 0 || sp.class == unknown:
+		sp.class, sp.line = c.class, c.line
+	case c.class != unknown && c.class != sp.class:
+		p.errs.addCode("sheet/differ", c.line, 0, "hex %s is %s here and %s as %s in line %d; write '=' on one of the sheets",
+			label, p.m.classes[c.class], p.m.classes[sp.class], sp.label, sp.line)
+	}
+}
+
+// index enters every number of every hex.
+func (p *parser) index() bool {
+	m := p.m
+	m.index = make(map[string]Hex, len(m.labels))
+	n := 0
+	for i := range m.sheets {
+		s := &m.sheets[i]
+		cols := s.grid.Cols.Count()
+		for k, h := range s.cell {
+			if h != None {
+				m.index[s.grid.label(k%cols, k/cols)] = h
+				n++
+			}
+		}
+	}
+	if len(m.index) != n {
+		p.errs.add(p.grids[0].line, 0, "two hexes get the same label: the id pattern needs more digits")
+		m.index = nil
+		return false
+	}
+	return true
+}
