@@ -3,13 +3,32 @@
 package rules
 
 import (
+	"slices"
+	"strings"
+
 	"fieldpost/rules/core"
+	"fieldpost/rules/demyansk"
+	"fieldpost/rules/gsfg"
 	"fieldpost/rules/kursk"
+	"fieldpost/rules/victorylost"
 )
 
 // All are the titles this program can run, in the order of their ids.
 func All() []core.Title {
 	return []core.Title{kursk.New()}
+}
+
+// Checked are the titles whose data can be held against their rulebooks, in the order of their ids: those that can be played,
+// and those that have data so far.
+func Checked() []core.Checked {
+	out := []core.Checked{demyansk.New(), gsfg.New(), victorylost.New()}
+	for _, t := range All() {
+		if c, ok := t.(core.Checked); ok {
+			out = append(out, c)
+		}
+	}
+	slices.SortFunc(out, func(a, b core.Checked) int { return strings.Compare(a.Meta().ID, b.Meta().ID) })
+	return out
 }
 
 // Find is the title with an id.

@@ -25,6 +25,7 @@ type Block struct {
 	Source string // Rulebook, Transcribed, Reconstructed or Unknown
 	Rule   string
 	Note   string
+	line   int // of the block's name in its file
 }
 
 // String is a line for a report: "units.yaml units: reconstructed, names from ...".
@@ -90,18 +91,15 @@ func header(file, text string) (Block, error) {
 }
 
 func yamlBlocks(file string, data []byte) ([]Block, error) {
-	var doc yaml.Node
-	if err := yaml.Unmarshal(data, &doc); err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	if len(doc.Content) != 1 || doc.Content[0].Kind != yaml.MappingNode {
-		return nil, fmt.Errorf("%s: not a mapping of blocks", file)
+	doc, err := mapping(file, data)
+	if err != nil {
+		return nil, err
 	}
 	var out []Block
-	top := doc.Content[0].Content
+	top := doc.Content
 	for i := 0; i+1 < len(top); i += 2 {
 		key, value := top[i], top[i+1]
-		b := Block{File: file, Key: key.Value}
+		b := Block{File: file, Key: key.Value, line: key.Line}
 		if value.Kind == yaml.MappingNode {
 			for j := 0; j+1 < len(value.Content); j += 2 {
 				switch value.Content[j].Value {

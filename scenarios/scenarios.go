@@ -1,5 +1,5 @@
-// Package scenarios holds the data of the titles: map text and YAML tables, embedded in the program and replaceable file by
-// file from disk. It knows file names, hashes and where data come from; what the data mean is for each title to decode,
+// Package scenarios holds the data of the titles: map text and YAML tables, embedded in the program and replaceable block
+// by block from disk. It knows file names, hashes and where data come from; what the data mean is for each title to decode,
 // which also names file, line and key of what is wrong in them. The package imports nothing else of this program.
 package scenarios
 
@@ -31,10 +31,10 @@ func Titles() []string {
 	return out
 }
 
-// Open gives the data files of a title. Where overlay, which may be nil, has a data file of the same name at its root, that
-// file replaces the embedded one. A data file of the overlay that would replace nothing is an error, so that a misspelt name
-// is not passed over; other files of the overlay are ignored. The result is read completely here and does not change when
-// the overlay does.
+// Open gives the data files of a title, with what overlay has at its root in their place; overlay may be nil. A map replaces
+// the embedded one. A YAML file replaces the blocks that it holds, and the rest stays as embedded: the result is the file of
+// the overlay followed by that rest. A file or block that would replace nothing is an error, so that a misspelt name is not
+// passed over; files of other kinds are ignored. The result is read completely here and does not change when the overlay does.
 func Open(title string, overlay fs.FS) (fs.FS, error) {
 	known := false
 	for _, t := range Titles() {
@@ -62,29 +62,6 @@ func Open(title string, overlay fs.FS) (fs.FS, error) {
 		return nil, err
 	}
 	return out, nil
-}
-
-// replace puts the data files of an overlay in the place of those of the same name.
-func (m memory) replace(title string, overlay fs.FS) error {
-	entries, err := fs.ReadDir(overlay, ".")
-	if err != nil {
-		return fmt.Errorf("data of %s: %w", title, err)
-	}
-	for _, e := range entries {
-		name := e.Name()
-		if e.IsDir() || !isData(name) {
-			continue
-		}
-		if _, ok := m[name]; !ok {
-			return fmt.Errorf("data of %s: %s replaces nothing; the title's files are %s", title, name, strings.Join(m.names(), ", "))
-		}
-		data, err := fs.ReadFile(overlay, name)
-		if err != nil {
-			return fmt.Errorf("data of %s: %w", title, err)
-		}
-		m[name] = data
-	}
-	return nil
 }
 
 // isData says whether a file name is that of a data file.

@@ -45,7 +45,8 @@ func importsOf(t *testing.T, file string) []string {
 	return out
 }
 
-// TestImportDirections: notation <- rules <- pbem <- cmd; scenarios and config are leaves.
+// TestImportDirections: notation <- rules <- pbem <- cmd; scenarios and config are leaves. The generator of the shipped
+// maps lies with the data it makes, but is a program of its own: it writes and checks its maps with rules/hexmap.
 func TestImportDirections(t *testing.T) {
 	allowed := map[string][]string{
 		"notation":  nil,
@@ -64,6 +65,7 @@ func TestImportDirections(t *testing.T) {
 				}
 				first, _, _ := strings.Cut(rest, "/")
 				ok := first == top && top != "rules" // a leaf may have packages of its own
+				ok = ok || rest == "rules/hexmap" && generator(file)
 				for _, m := range may {
 					ok = ok || m == first
 				}
@@ -73,6 +75,11 @@ func TestImportDirections(t *testing.T) {
 			}
 		}
 	}
+}
+
+// generator reports a file of the program that makes the shipped maps.
+func generator(file string) bool {
+	return strings.HasPrefix(filepath.ToSlash(file), root+"/scenarios/gen/")
 }
 
 // TestRulesLayers: core and mech import no title, titles not each other, hexmap nothing of ours.

@@ -58,8 +58,8 @@ func (o *AttackOrder) checkRules(g *game, r core.Reader, side core.Side) []notat
 }
 
 func (o *AttackOrder) checkTarget(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if g.hex[o.hex].unknown {
-		return []notation.Fault{o.fault("attack/unknown", R11_1, o.label, "the terrain of %s is not transcribed", o.label)}
+	if missing := g.untold(o.hex); missing != "" {
+		return []notation.Fault{o.fault("attack/unknown", R11_1, o.label, "not transcribed: %s", missing)}
 	}
 	if r.Holder(o.hex) != other(side) {
 		f := o.fault("attack/empty", R11_1, o.label, "%s holds no %s unit", o.label, sideName(other(side)))

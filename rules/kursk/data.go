@@ -1,17 +1,13 @@
 package kursk
 
 import (
-	"bytes"
-	"errors"
-	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
 
-	"gopkg.in/yaml.v3"
-
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/datafile"
 )
 
 // The data files of the title.
@@ -22,140 +18,95 @@ const (
 	setupFile  = "setup.yaml"
 )
 
-// block says where the data of a block come from; every block has it.
-type block struct {
-	Source string `yaml:"source"`
-	Rule   string `yaml:"rule"`
-	Note   string `yaml:"note"`
-}
-
 type unitsData struct {
 	Types struct {
-		block `yaml:",inline"`
-		List  []typeData `yaml:"list"`
+		datafile.Block `yaml:",inline"`
+		List           []datafile.Item[typeData] `yaml:"list"`
 	} `yaml:"types"`
 	Units struct {
-		block `yaml:",inline"`
-		List  []yaml.Node `yaml:"list"`
+		datafile.Block `yaml:",inline"`
+		List           []datafile.Item[unitData] `yaml:"list"`
 	} `yaml:"units"`
 }
 
 type typeData struct {
-	Type  string `yaml:"type"`
-	Class string `yaml:"class"`
-	Move  int    `yaml:"move"`
+	Type  string `yaml:"type" doc:"unit type of rule 2.7, as counters name it"`
+	Class string `yaml:"class" enum:"mech,nonmech,static" doc:"movement class (2.7)"`
+	Move  int    `yaml:"move" doc:"movement points"`
 }
 
 type unitData struct {
-	ID       string   `yaml:"id"`
-	Name     string   `yaml:"name"`
-	Side     string   `yaml:"side"`
-	Type     string   `yaml:"type"`
-	Size     string   `yaml:"size"`
-	Strength []int    `yaml:"strength"`
-	Code     string   `yaml:"code"`
-	Tags     []string `yaml:"tags"`
+	ID       string   `yaml:"id" doc:"designation as printed and as written on order sheets, without blanks: 1SS"`
+	Name     string   `yaml:"name" doc:"the formation in full"`
+	Side     string   `yaml:"side" enum:"german,soviet"`
+	Type     string   `yaml:"type" doc:"one of the types listed in block types"`
+	Size     string   `yaml:"size" enum:"corps,division,brigade" doc:"size symbol (2.8)"`
+	Strength []int    `yaml:"strength" doc:"one number a step, full side first: German [26, 13], Soviet [6] (2.11)"`
+	Code     string   `yaml:"code" doc:"set-up code: hex and range 1907-1, hex and R 3021-R, a turn, C or M (3.2, 3.3)"`
+	Tags     []string `yaml:"tags" doc:"letters on the counter that rules speak of"`
 }
 
-// loader collects everything wrong with the data.
+// DataFiles are the title's files of blocks, for their schemas.
+func (title) DataFiles() []core.DataFile {
+	return []core.DataFile{
+		{Name: unitsFile, Help: "The counters of Kursk and their types.", Into: &unitsData{}},
+		{Name: tablesFile, Help: "The charts and tables of Kursk: terrain effects, combat results, column shifts.", Into: &tablesData{}},
+		{Name: setupFile, Help: "What a game of Kursk starts with and how it ends: victory points, named hexes, edges, markers.", Into: &setupData{}},
+	}
+}
+
+// loader puts the module together; its Set collects everything wrong with the data.
 type loader struct {
-	files  fs.FS
-	g      *game
-	faults []error
+	*datafile.Set
+	g *game
 }
 
 // load4 reads the four files of the title and puts the module together.
 func load4(files fs.FS) (core.Module, error) {
-	l := &loader{files: files, g: &game{}}
-	l.readMap()
-	if len(l.faults) > 0 {
-		return nil, errors.Join(l.faults...)
-	}
+	l := &loader{datafile.Read(files), &game{stamp: datafile.Stamp(files)}}
+	l.g.m = l.Map(mapFile)
 	l.readTables()
-	l.readSetup()
-	l.readUnits()
-	if len(l.faults) == 0 {
-		l.finish()
+	if l.g.m != nil { // the rest names hexes
+		l.readSetup()
+		l.readUnits()
+		if l.Err() == nil {
+			l.finish()
+		}
 	}
-	if len(l.faults) > 0 {
-		return nil, errors.Join(l.faults...)
+	if err := l.Err(); err != nil {
+		return nil, err
 	}
 	return l.g, nil
 }
 
-func (l *loader) fault(file string, line int, key, format string, args ...any) {
-	at := file
-	if line > 0 {
-		at = fmt.Sprintf("%s:%d", file, line)
+// read reads a file of blocks. None of them can be done without, so that one of unknown source is a fault.
+func (l *loader) read(file string, into any) bool {
+	ok := l.YAML(file, into)
+	for _, b := range l.Unknown(file) {
+		l.Fault(file, b.Line, b.Value, "not transcribed: a game needs this block; fill it in or leave it out of your own data")
+		ok = false
 	}
-	if key != "" {
-		at += ": " + key
-	}
-	l.faults = append(l.faults, fmt.Errorf("%s: %s", at, fmt.Sprintf(format, args...)))
-}
-
-// decode reads a YAML file strictly: an unknown key is a fault with its line.
-func (l *loader) decode(file string, into any) bool {
-	data, err := fs.ReadFile(l.files, file)
-	if err != nil {
-		l.fault(file, 0, "", "cannot be read: %v", err)
-		return false
-	}
-	dec := yaml.NewDecoder(bytes.NewReader(data))
-	dec.KnownFields(true)
-	if err := dec.Decode(into); err != nil {
-		l.fault(file, 0, "", "%s", plainYAML(err))
-		return false
-	}
-	return true
-}
-
-// plainYAML brings an error of the decoder onto one line.
-func plainYAML(err error) string {
-	var te *yaml.TypeError
-	if errors.As(err, &te) {
-		return strings.Join(te.Errors, "; ")
-	}
-	return err.Error()
-}
-
-func (l *loader) readMap() {
-	data, err := fs.ReadFile(l.files, mapFile)
-	if err != nil {
-		l.fault(mapFile, 0, "", "cannot be read: %v", err)
-		return
-	}
-	m, err := hexmap.Parse(data)
-	if err != nil {
-		l.fault(mapFile, 0, "", "%v", err)
-		return
-	}
-	l.g.m = m
+	return ok
 }
 
 func (l *loader) readUnits() {
 	var d unitsData
-	if !l.decode(unitsFile, &d) {
+	if !l.read(unitsFile, &d) {
 		return
 	}
 	moves := map[string]int{}
-	for _, t := range d.Types.List {
+	for _, item := range d.Types.List {
+		t := item.Value
 		c, ok := types[t.Type]
 		if !ok || classNames[c] != t.Class || t.Move < 1 {
-			l.fault(unitsFile, 0, "types."+t.Type, "want a type of rule 2.7 with its class and movement points, not class %q move %d", t.Class, t.Move)
+			l.Fault(unitsFile, item.Line, "types."+t.Type, "want a type of rule 2.7 with its class and movement points, not class %q move %d", t.Class, t.Move)
 		}
 		moves[t.Type] = t.Move
 	}
 	l.g.code = map[string]code{}
 	var defs []*core.UnitDef
-	for i := range d.Units.List {
-		n := &d.Units.List[i]
-		var u unitData
-		if err := strictNode(n, &u); err != nil {
-			l.fault(unitsFile, n.Line, "units", "%s", strings.ReplaceAll(plainYAML(err), "line 1: ", ""))
-			continue
-		}
-		if def := l.unit(n.Line, u, moves); def != nil {
+	for _, u := range d.Units.List {
+		if def := l.unit(u.Line, u.Value, moves); def != nil {
 			defs = append(defs, def)
 		}
 	}
@@ -163,20 +114,9 @@ func (l *loader) readUnits() {
 	l.g.world = &core.World{Map: l.g.m, Sides: []core.Side{German, Soviet}, Defs: defs, Sees: sees}
 }
 
-// strictNode decodes one entry of a list, with unknown keys refused.
-func strictNode(n *yaml.Node, into any) error {
-	text, err := yaml.Marshal(n)
-	if err != nil {
-		return err
-	}
-	dec := yaml.NewDecoder(bytes.NewReader(text))
-	dec.KnownFields(true)
-	return dec.Decode(into)
-}
-
 // unit checks one counter against the facts of the rules (2.3 to 2.11).
 func (l *loader) unit(line int, u unitData, moves map[string]int) *core.UnitDef {
-	bad := func(format string, args ...any) { l.fault(unitsFile, line, "units."+u.ID, format, args...) }
+	bad := func(format string, args ...any) { l.Fault(unitsFile, line, "units."+u.ID, format, args...) }
 	side := core.Side(u.Side)
 	steps := map[core.Side]int{German: 2, Soviet: 1}[side]
 	_, known := moves[u.Type]
@@ -231,19 +171,11 @@ func (l *loader) finish() {
 		slices.Sort(g.cover[i])
 		g.cover[i] = slices.Compact(g.cover[i])
 	}
-	for id, c := range g.code { // any order: the faults are sorted below
-		if c.kind == codeHex || c.kind == codeReserve {
-			if d := defOf(g.world, id); g.ground(c.hex) != d.Side {
-				l.fault(unitsFile, 0, "units."+id, "code %s lies on the enemy side of the front", d.Code)
-			}
+	for _, d := range g.world.Defs {
+		if c := g.code[d.ID]; (c.kind == codeHex || c.kind == codeReserve) && g.ground(c.hex) != d.Side {
+			l.Fault(unitsFile, 0, "units."+d.ID, "code %s lies on the enemy side of the front", d.Code)
 		}
 	}
-	slices.SortFunc(l.faults, func(a, b error) int { return strings.Compare(a.Error(), b.Error()) })
-}
-
-func defOf(w *core.World, id string) *core.UnitDef {
-	d, _ := w.Def(id)
-	return d
 }
 
 // frontForts are those of a side's forts that lie on the front line: next to the other side's ground (3.8).

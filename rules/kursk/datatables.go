@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/odds"
 	"fieldpost/rules/mech/table"
 )
@@ -13,37 +14,37 @@ import (
 // costData is a row of the terrain effects chart.
 type costData struct {
 	Class      string `yaml:"class"`
-	Nonmech    int    `yaml:"nonmech"`
-	Mech       int    `yaml:"mech"`
-	Static     int    `yaml:"static"`
-	Shift      string `yaml:"shift"`
-	NoRetreat  bool   `yaml:"no_retreat"`
-	Concentric bool   `yaml:"concentric"`
-	VP         int    `yaml:"vp"`
+	Nonmech    int    `yaml:"nonmech" doc:"movement points of non-mechanised units"`
+	Mech       int    `yaml:"mech" doc:"movement points of mechanised units"`
+	Static     int    `yaml:"static" doc:"movement points of static units"`
+	Shift      string `yaml:"shift" doc:"column shift: 2L in the defender's favour, 1R in the attacker's, or 0"`
+	NoRetreat  bool   `yaml:"no_retreat" doc:"whether the defender may choose to stand (11.20)"`
+	Concentric bool   `yaml:"concentric" doc:"whether a concentric attack counts (11.11)"`
+	VP         int    `yaml:"vp" doc:"victory points of its capture (4.4)"`
 }
 
 type costList struct {
-	block   `yaml:",inline"`
-	Classes []costData `yaml:"classes"`
+	datafile.Block `yaml:",inline"`
+	Classes        []costData `yaml:"classes"`
 }
 
 type sidesShift struct {
-	Side  string `yaml:"side"`
-	Shift string `yaml:"shift"`
+	Side  string `yaml:"side" enum:"german,soviet"`
+	Shift string `yaml:"shift" doc:"column shift: 2L in the defender's favour, 1R in the attacker's, or 0"`
 }
 
 type supportShift struct {
-	Side    string   `yaml:"side"`
+	Side    string   `yaml:"side" enum:"german,soviet"`
 	Units   []string `yaml:"units"`
 	Attack  string   `yaml:"attack"`
 	Defence string   `yaml:"defence"`
 }
 
 type orderShift struct {
-	Side     string `yaml:"side"`
+	Side     string `yaml:"side" enum:"german,soviet"`
 	Order    string `yaml:"order"`
 	Phase    int    `yaml:"phase"`
-	Shift    string `yaml:"shift"`
+	Shift    string `yaml:"shift" doc:"column shift: 2L in the defender's favour, 1R in the attacker's, or 0"`
 	Supplied bool   `yaml:"supplied"`
 }
 
@@ -51,22 +52,22 @@ type tablesData struct {
 	Terrain costList `yaml:"terrain"`
 	Places  costList `yaml:"places"`
 	Forts   struct {
-		block `yaml:",inline"`
-		Own   costData `yaml:"own"`
-		Enemy costData `yaml:"enemy"`
+		datafile.Block `yaml:",inline"`
+		Own            costData `yaml:"own"`
+		Enemy          costData `yaml:"enemy"`
 	} `yaml:"forts"`
 	Sides costList `yaml:"sides"`
 	CRT   struct {
-		block   `yaml:",inline"`
-		Columns []string `yaml:"columns"`
-		Rows    []struct {
+		datafile.Block `yaml:",inline"`
+		Columns        []string `yaml:"columns"`
+		Rows           []struct {
 			Die     int      `yaml:"die"`
-			Results []string `yaml:"results"`
+			Results []string `yaml:"results" doc:"one result a column: AS, AL1, BB, DE, DR, or '?' in quotes where the cell is not transcribed"`
 		} `yaml:"rows"`
 	} `yaml:"crt"`
 	NoRetreat struct {
-		block `yaml:",inline"`
-		Rows  []struct {
+		datafile.Block `yaml:",inline"`
+		Rows           []struct {
 			Die    int    `yaml:"die"`
 			Result string `yaml:"result"`
 		} `yaml:"rows"`
@@ -76,12 +77,12 @@ type tablesData struct {
 		} `yaml:"drm"`
 	} `yaml:"no_retreat"`
 	Shifts struct {
-		block      `yaml:",inline"`
-		Order      []orderShift `yaml:"order"`
-		Concentric []sidesShift `yaml:"concentric"`
-		Air        supportShift `yaml:"air"`
-		Corps      supportShift `yaml:"corps"`
-		Parachute  supportShift `yaml:"parachute"`
+		datafile.Block `yaml:",inline"`
+		Order          []orderShift `yaml:"order"`
+		Concentric     []sidesShift `yaml:"concentric"`
+		Air            supportShift `yaml:"air"`
+		Corps          supportShift `yaml:"corps"`
+		Parachute      supportShift `yaml:"parachute"`
 	} `yaml:"shifts"`
 }
 
@@ -108,7 +109,7 @@ func parseShift(s string) (int, error) {
 func (l *loader) shiftOf(key, s string) int {
 	n, err := parseShift(s)
 	if err != nil {
-		l.fault(tablesFile, 0, key, "%v", err)
+		l.Fault(tablesFile, 0, key, "%v", err)
 	}
 	return n
 }
@@ -117,7 +118,7 @@ func (c costData) costs() [3]int { return [3]int{nonmech: c.Nonmech, mech: c.Mec
 
 func (l *loader) readTables() {
 	var d tablesData
-	if !l.decode(tablesFile, &d) {
+	if !l.read(tablesFile, &d) {
 		return
 	}
 	t := &l.g.t
@@ -133,7 +134,7 @@ func (l *loader) readTables() {
 		case "town":
 			t.town, t.vp.town = e, c.VP
 		default:
-			l.fault(tablesFile, 0, "places", "unknown place class %q", c.Class)
+			l.Fault(tablesFile, 0, "places", "unknown place class %q", c.Class)
 		}
 	}
 	t.ownFort, t.enemyFort = d.Forts.Own.costs(), d.Forts.Enemy.costs()
@@ -141,12 +142,12 @@ func (l *loader) readTables() {
 	for _, c := range d.Sides.Classes {
 		w := waterOf(c.Class)
 		if w == dry {
-			l.fault(tablesFile, 0, "sides", "unknown hexside class %q", c.Class)
+			l.Fault(tablesFile, 0, "sides", "unknown hexside class %q", c.Class)
 			continue
 		}
 		e := sideEffect{map[water]string{river: "river", major: "major river or lake"}[w], c.costs(), l.shiftOf("sides."+c.Class, c.Shift)}
 		if old := t.side[w]; old.name != "" && old != e {
-			l.fault(tablesFile, 0, "sides."+c.Class, "major river and lake are one class of the chart and must be equal")
+			l.Fault(tablesFile, 0, "sides."+c.Class, "major river and lake are one class of the chart and must be equal")
 		}
 		t.side[w] = e
 	}
@@ -169,7 +170,7 @@ func (l *loader) readShifts(d *tablesData) {
 		case "shifts.order.soviet.move/fight":
 			s.sovietMF = -n
 		default:
-			l.fault(tablesFile, 0, key, "rule %s knows no such shift", R11_9)
+			l.Fault(tablesFile, 0, key, "rule %s knows no such shift", R11_9)
 		}
 	}
 	for _, c := range d.Shifts.Concentric {
@@ -184,25 +185,28 @@ func (l *loader) readShifts(d *tablesData) {
 	s.ss = l.shiftOf("shifts.corps", d.Shifts.Corps.Attack)
 	s.parachute = -l.shiftOf("shifts.parachute", d.Shifts.Parachute.Defence)
 	if s.air != -l.shiftOf("shifts.air", d.Shifts.Air.Defence) || s.ss != -l.shiftOf("shifts.corps", d.Shifts.Corps.Defence) {
-		l.fault(tablesFile, 0, "shifts", "air and corps help as much in defence as in attack (%s, %s)", R11_10, R11_22)
+		l.Fault(tablesFile, 0, "shifts", "air and corps help as much in defence as in attack (%s, %s)", R11_10, R11_22)
 	}
 }
 
-// results are what the tables may say (11.16 to 11.21).
-var results = []string{"AS", "AL1", "BB", "DE", "DR"}
+// results are what the tables may say (11.16 to 11.21); an unknown cell is open.
+var results = []string{"AS", "AL1", "BB", "DE", "DR", unknownCell}
+
+// unknownCell stands in a table for a result that nobody has transcribed yet.
+const unknownCell = "?"
 
 func (l *loader) readResults(d *tablesData) {
 	t := &l.g.t
 	var rows [][]string
 	for i, r := range d.CRT.Rows {
 		if r.Die != i+1 {
-			l.fault(tablesFile, 0, "crt", "the rows must run from die 1, row %d is for die %d", i+1, r.Die)
+			l.Fault(tablesFile, 0, "crt", "the rows must run from die 1, row %d is for die %d", i+1, r.Die)
 		}
 		rows = append(rows, r.Results)
 	}
 	var err error
 	if t.crt, err = table.New(d.CRT.Columns, 1, rows); err != nil {
-		l.fault(tablesFile, 0, "crt", "%v", err)
+		l.Fault(tablesFile, 0, "crt", "%v", err)
 		return
 	}
 	for i, c := range t.crt.Columns {
@@ -211,47 +215,55 @@ func (l *loader) readResults(d *tablesData) {
 			t.low = col
 		}
 		if t.high = col; !ok || col != t.low+odds.Column(i) {
-			l.fault(tablesFile, 0, "crt", "column %q is not the next of the ladder", c)
+			l.Fault(tablesFile, 0, "crt", "column %q is not the next of the ladder", c)
 		}
 	}
-	rows = append(rows, l.readStand(d)...)
-	for _, r := range rows {
-		for _, c := range r {
+	l.words("crt", "the combat results table", t.crt)
+	l.readStand(d)
+	if len(d.CRT.Rows) != 6 {
+		l.Fault(tablesFile, 0, "crt", "want 6 rows, not %d", len(d.CRT.Rows))
+	}
+}
+
+// words checks the results of a table and notes the first that is open.
+func (l *loader) words(key, name string, t table.Table) {
+	for i, r := range t.Rows {
+		for j, c := range r {
 			if !slices.Contains(results, c) {
-				l.fault(tablesFile, 0, "crt", "unknown result %q", c)
+				l.Fault(tablesFile, 0, key, "unknown result %q", c)
+			}
+			if c == unknownCell && l.g.t.untold == "" {
+				l.g.t.untold = fmt.Sprintf("%s at die %d, %s", name, t.First+i, t.Columns[j])
 			}
 		}
-	}
-	if len(d.CRT.Rows) != 6 {
-		l.fault(tablesFile, 0, "crt", "want 6 rows, not %d", len(d.CRT.Rows))
 	}
 }
 
 // readStand reads the no-retreat table.
-func (l *loader) readStand(d *tablesData) [][]string {
+func (l *loader) readStand(d *tablesData) {
 	t := &l.g.t
 	var rows [][]string
 	for i, r := range d.NoRetreat.Rows {
 		if r.Die != d.NoRetreat.Rows[0].Die+i || r.Result == "DR" {
-			l.fault(tablesFile, 0, "no_retreat", "row %d: die %d result %s is out of order or no result of this table", i+1, r.Die, r.Result)
+			l.Fault(tablesFile, 0, "no_retreat", "row %d: die %d result %s is out of order or no result of this table", i+1, r.Die, r.Result)
 		}
 		rows = append(rows, []string{r.Result})
 	}
 	if len(rows) == 0 {
-		l.fault(tablesFile, 0, "no_retreat", "the table has no rows")
-		return nil
+		l.Fault(tablesFile, 0, "no_retreat", "the table has no rows")
+		return
 	}
 	var err error
 	if t.stand, err = table.New([]string{"result"}, d.NoRetreat.Rows[0].Die, rows); err != nil {
-		l.fault(tablesFile, 0, "no_retreat", "%v", err)
+		l.Fault(tablesFile, 0, "no_retreat", "%v", err)
 	}
+	l.words("no_retreat", "the no-retreat table", t.stand)
 	t.drm = map[odds.Column]int{}
 	for _, m := range d.NoRetreat.DRM {
 		c, ok := odds.Parse(m.Column)
 		if !ok {
-			l.fault(tablesFile, 0, "no_retreat.drm", "%q is no column", m.Column)
+			l.Fault(tablesFile, 0, "no_retreat.drm", "%q is no column", m.Column)
 		}
 		t.drm[c] = m.Add
 	}
-	return rows
 }

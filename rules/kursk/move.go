@@ -28,7 +28,7 @@ const (
 
 // banText and banRule explain a ban.
 var banText = map[ban]string{
-	banUnknown:          "the terrain of %[2]s is not transcribed",
+	banUnknown:          "not transcribed: the terrain of %[2]s",
 	banEnemy:            "%[2]s holds enemy units",
 	banMustStop:         "movement ends in %[1]s, which is in an enemy zone of control",
 	banInfiltrateSide:   "%[1]s and %[2]s are both in enemy zones of control, and only German mechanised units infiltrate",

@@ -21,9 +21,7 @@ func (g *game) Style() core.Style {
 			{Name: "parachute", Value: "airborne"}, {Name: "airborne", Value: "airborne"}, {Name: "mountain", Value: "mountain"},
 			{Name: "cavalry", Value: "cavalry"}, {Name: "garrison", Value: "fortress"}},
 		Sizes: []core.Fact{{Name: "corps", Value: "XXX"}, {Name: "division", Value: "XX"}, {Name: "brigade", Value: "X"}},
-	}
-	if st := g.m.Attr("status"); st != "" {
-		s.Stamp = "map and counters " + st
+		Stamp: g.stamp,
 	}
 	return s
 }

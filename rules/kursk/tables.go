@@ -28,6 +28,7 @@ type tables struct {
 	loss      lossTable       // for units eliminated (4.7, 4.8)
 	reserveVP map[int]int     // by turn (4.9)
 	startVP   int
+	untold    string // the first cell of the two tables of results that is not known; "" when all are
 }
 
 // effect is a terrain's cost by class and its column shift; shifts to the right are positive.

@@ -49,6 +49,15 @@ func (t *tolls) under(s rulings) *toll {
 	return &t.sum
 }
 
+// untold names what a combat in a hex needs and the data leave open; "" when all is known. Any die may be rolled, and
+// shifts decided later may lead to any column, so a single open cell of the results counts.
+func (g *game) untold(h hexmap.Hex) string {
+	if g.hex[h].unknown {
+		return "the terrain of " + g.m.Label(h)
+	}
+	return g.t.untold
+}
+
 func hexOf(i int) hexmap.Hex { return hexmap.Hex(i) }
 
 // water is what runs between two adjacent hexes.

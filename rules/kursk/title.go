@@ -43,6 +43,8 @@ type game struct {
 	line  []hexmap.Hex    // Soviet trigger line (9.6)
 	ring  []hexmap.Hex    // German trigger ring (9.5)
 
+	stamp string // where the data come from
+
 	lgov, kursk, bryansk, kharkov, belgorod hexmap.Hex
 }
 

@@ -1,0 +1,115 @@
+package demyansk
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// Odds are a column head of the combat results table.
+type Odds struct{ Attack, Defence int }
+
+func (o Odds) String() string { return fmt.Sprintf("%d:%d", o.Attack, o.Defence) }
+
+// atLeast says whether attack against defence is worth these odds or better (11.52: fractions go to the defender).
+func (o Odds) atLeast(attack, defence int) bool { return attack*o.Defence >= defence*o.Attack }
+
+// parseOdds reads "3:2".
+func parseOdds(s string) (Odds, error) {
+	a, b, ok := strings.Cut(s, ":")
+	x, err1 := strconv.Atoi(a)
+	y, err2 := strconv.Atoi(b)
+	if !ok || err1 != nil || err2 != nil || x < 1 || y < 1 || x > 99 || y > 99 {
+		return Odds{}, fmt.Errorf("%q are no odds: want two whole numbers, as 3:2", s)
+	}
+	return Odds{x, y}, nil
+}
+
+// CRT is the combat results table (11.53). Row 7 is a 6 with the penalty of 12.12b.
+type CRT struct {
+	Columns []Odds     // from the worst odds to the best
+	Rows    [][]Result // Rows[0] is die 1
+}
+
+// Column is the column of attack against defence strength before shifts: the highest listed odds not above them, at most
+// the last (11.52); -1 below the first, when the attack is illegal (11.31). defence must be above 0.
+func (c *CRT) Column(attack, defence int) int {
+	col := -1
+	for i, o := range c.Columns {
+		if o.atLeast(attack, defence) {
+			col = i
+		}
+	}
+	return col
+}
+
+// Shifted moves a column to the right (shift above 0) or left; beyond the last it stays there (12.12a), and below the
+// first it stays there with add = 1 for the die (12.12b). The limit of the shift (11.53) is the caller's.
+func (c *CRT) Shifted(col, shift int) (final, add int) {
+	final = min(col+shift, len(c.Columns)-1)
+	if final < 0 {
+		return 0, 1
+	}
+	return final, 0
+}
+
+// Find is the column with a head; false if there is none.
+func (c *CRT) Find(o Odds) (int, bool) {
+	for i, x := range c.Columns {
+		if x == o {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// At is the result of a column (from 0) and a die (1 to 7); false outside the table.
+func (c *CRT) At(col, die int) (Result, bool) {
+	if die < 1 || die > len(c.Rows) || col < 0 || col >= len(c.Columns) {
+		return Result{}, false
+	}
+	return c.Rows[die-1][col], true
+}
+
+// Result is a cell of the combat results table (12.11).
+type Result struct {
+	Text               string
+	Attacker, Defender Outcome
+	SovietSpecial      bool // S*: special result for the Soviet side, whoever attacks
+}
+
+// Outcome is what a result does to one side.
+type Outcome struct {
+	Steps   int  // lost, 0 to 3
+	Retreat bool // one or two hexes, as the owner likes
+	Two     bool // the retreat is of exactly two hexes (12.24)
+	Special bool // asterisk (12.23)
+}
+
+var resultPattern = regexp.MustCompile(`^(?:-|(S\*)|A([1-3]?)(R?2?)(\*?))/(?:-|D([1-3]?)(R?2?)(\*?))$`)
+
+// parseResult reads "A1*/DR": attacker, defender, - for nothing, R2 for a retreat of exactly two hexes.
+func parseResult(s string) (Result, error) {
+	m := resultPattern.FindStringSubmatch(s)
+	bad := m == nil
+	r := Result{Text: s}
+	if !bad {
+		r.SovietSpecial = m[1] != ""
+		var ok1, ok2 bool
+		r.Attacker, ok1 = outcome(m[2], m[3], m[4], strings.HasPrefix(s, "A"))
+		r.Defender, ok2 = outcome(m[5], m[6], m[7], strings.Contains(s, "/D"))
+		bad = !ok1 || !ok2
+	}
+	if bad {
+		return Result{}, fmt.Errorf("%q is no combat result: want attacker/defender, - for nothing, steps 1 to 3, R or R2 for a retreat, * for a special result, S* for one of the Soviet side, as A1*/DR", s)
+	}
+	return r, nil
+}
+
+// outcome puts one side of a result together; named says that its letter is there, which then must do something.
+func outcome(steps, retreat, special string, named bool) (Outcome, bool) {
+	n, _ := strconv.Atoi(steps) // "" or one digit
+	o := Outcome{Steps: n, Retreat: retreat != "", Two: retreat == "R2", Special: special != ""}
+	return o, retreat != "2" && named == (o != Outcome{})
+}

@@ -1,0 +1,98 @@
+package gsfg
+
+import (
+	"cmp"
+	"io/fs"
+	"maps"
+	"slices"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/datafile"
+)
+
+// The data files of the title.
+const (
+	mapFile    = "map.hexmap"
+	unitsFile  = "units.yaml"
+	tablesFile = "tables.yaml"
+	setupFile  = "setup.yaml"
+)
+
+// data are the four files in plain values. They never change after load.
+type data struct {
+	m        *hexmap.Map
+	hex      []ground  // by hex
+	counters []counter // sorted by id
+	byID     map[string]*counter
+	linked   []divided // the American divisions in two parts (R 9.8)
+	cities   map[string][]hexmap.Hex
+	units    unitsData
+	tables   tablesData
+	setup    setupData
+}
+
+// loader reads the files and collects what is wrong with them.
+type loader struct {
+	*datafile.Set
+	*data
+}
+
+// load reads the four files. The error lists every fault with file, line and key.
+func load(files fs.FS) (*data, error) {
+	l := &loader{datafile.Read(files), &data{byID: map[string]*counter{}, cities: map[string][]hexmap.Hex{}}}
+	l.m = l.Map(mapFile)
+	l.YAML(unitsFile, &l.units)
+	l.YAML(tablesFile, &l.tables)
+	l.YAML(setupFile, &l.setup)
+	if err := l.Err(); err != nil {
+		return nil, err
+	}
+	l.survey()
+	l.checkTables()
+	l.checkSetup()
+	l.readCounters()
+	if err := l.Err(); err != nil {
+		return nil, err
+	}
+	return l.data, nil
+}
+
+// find is the hex of a label, or a fault.
+func (l *loader) find(file string, line int, key, label string) hexmap.Hex {
+	h, ok := l.m.Find(label)
+	if !ok {
+		l.Fault(file, line, key, "the map has no hex %q", label)
+		return hexmap.None
+	}
+	return h
+}
+
+// counter is the counter with an id; nil if there is none.
+func (d *data) counter(id string) *counter { return d.byID[id] }
+
+// pick lists the counters that a test takes, sorted by id.
+func (d *data) pick(take func(*counter) bool) []*counter {
+	var out []*counter
+	for i := range d.counters {
+		if take(&d.counters[i]) {
+			out = append(out, &d.counters[i])
+		}
+	}
+	return out
+}
+
+// sideOf is the side of a nation; "" for a word that is none.
+func (d *data) sideOf(nation string) core.Side {
+	for _, n := range d.setup.Nations.List {
+		if n.Value.Nation == nation {
+			return core.Side(n.Value.Side)
+		}
+	}
+	return ""
+}
+
+// sorted are the keys of a map in order.
+func sorted[K cmp.Ordered, V any](m map[K]V) []K {
+	return slices.Sorted(maps.Keys(m))
+}

@@ -1,0 +1,123 @@
+package gsfg
+
+import (
+	"slices"
+
+	"fieldpost/rules/hexmap"
+)
+
+// Words of the map file.
+const (
+	unknown    = "unknown"
+	cityClass  = "city"
+	riverClass = "river"
+	rhineName  = "Rhine"
+	bankMark   = "rhine-west"
+	belgiumIn  = "belgian-entry"
+	borderLine = "border"
+)
+
+// countries are the zones that share out the land; water is the zone of the sea.
+var countries = []string{"austria", "cssr", "france", "frg", "gdr", "netherlands"}
+
+// ground is what the map says of one hex beyond its terrain.
+type ground struct {
+	country string // one of countries; "" on water and off the map
+	isCity  bool
+	city    string // the city of several hexes or with a rule of its own that it belongs to: "ruhr"; "" for other cities
+	west    bool   // of the Rhine (R 8.4); false on both banks if the Rhine does not part the map
+}
+
+// survey works out the ground.
+func (l *loader) survey() {
+	l.hex = make([]ground, l.m.Len())
+	for _, z := range l.m.Zones() {
+		if !slices.Contains(countries, z.Class) {
+			continue
+		}
+		for i, h := range z.Hexes {
+			if g := &l.hex[h]; g.country == "" {
+				g.country = z.Class
+			} else {
+				l.Fault(mapFile, z.Lines[i], "zone "+z.Class, "hex %s lies in %s already", l.m.Label(h), g.country)
+			}
+		}
+	}
+	for _, p := range l.m.Places() {
+		if p.Class == cityClass {
+			g := &l.hex[p.Hex]
+			g.isCity, g.city = true, p.Attr("city")
+		}
+	}
+	for h := range l.hex {
+		if g := l.hex[h]; g.city != "" {
+			l.cities[g.city] = append(l.cities[g.city], hexmap.Hex(h))
+		}
+		t := l.m.Terrain(hexmap.Hex(h))
+		if land := l.land(hexmap.Hex(h)); t != unknown && land != (l.hex[h].country != "") {
+			l.Fault(mapFile, l.m.HeadLine("map"), "map", "hex %s is %s in country %q; every land hex lies in one country, no other hex in any (%v)",
+				l.m.Label(hexmap.Hex(h)), t, l.hex[h].country, countries)
+		}
+	}
+	l.banks()
+}
+
+// land says whether ground units may stand in a hex as far as water goes (R 12.5).
+func (d *data) land(h hexmap.Hex) bool {
+	return !slices.Contains(d.tables.Terrain.Closed, d.m.Terrain(h))
+}
+
+// banks floods the land from the east edge without crossing the Rhine; what stays dry is west of it.
+func (l *loader) banks() {
+	rhine := l.rhine()
+	east := make([]bool, l.m.Len())
+	todo := slices.Clone(l.m.Edge("east"))
+	for _, h := range todo {
+		east[h] = true
+	}
+	for len(todo) > 0 {
+		h := todo[0]
+		todo = todo[1:]
+		for _, n := range l.m.Neighbors(h) {
+			if n != hexmap.None && !east[n] && !rhine[hexmap.NewSide(h, n)] {
+				east[n] = true
+				todo = append(todo, n)
+			}
+		}
+	}
+	for h := range l.hex {
+		l.hex[h].west = !east[h]
+	}
+}
+
+// rhine are the hexsides of the Rhine.
+func (d *data) rhine() map[hexmap.Side]bool {
+	out := map[hexmap.Side]bool{}
+	for _, f := range d.m.Sides() {
+		if f.Name != rhineName {
+			continue
+		}
+		for _, r := range f.Chain {
+			if n := d.m.Neighbor(r.Hex, r.Dir); n != hexmap.None {
+				out[hexmap.NewSide(r.Hex, n)] = true
+			}
+		}
+	}
+	return out
+}
+
+// border says whether the hexside between two adjacent land hexes is a border: their countries differ (R 5.10).
+func (d *data) border(a, b hexmap.Hex) bool {
+	return d.hex[a].country != "" && d.hex[b].country != "" && d.hex[a].country != d.hex[b].country
+}
+
+// cityHexes are the city hexes of a country, in map order.
+func (d *data) cityHexes(country string) []hexmap.Hex {
+	var out []hexmap.Hex
+	for h, g := range d.hex {
+		if g.isCity && g.country == country {
+			out = append(out, hexmap.Hex(h))
+		}
+	}
+	return out
+}

@@ -1,0 +1,173 @@
+package gsfg
+
+import (
+	"slices"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/mech/odds"
+)
+
+// Effects of a deep strike (R 6.5).
+const (
+	airsup   = "airsup"   // modifier on the next turn's die for air superiority
+	crippled = "crippled" // Soviet reinforcements of this turn come reduced
+	oos      = "oos"      // one Soviet attack of this turn is made out of supply
+)
+
+// holder is who has air superiority on a turn: by the die, which turn 1 does not look at, and whether a deep strike of the
+// turn before counts (R 6.1, 12.1).
+func (t *tablesData) holder(turn, die int, struck bool) core.Side {
+	a := &t.AirSuperiority
+	if turn == 1 {
+		return core.Side(a.Turn1)
+	}
+	for _, r := range a.DRM {
+		if r.Value.Turns.has(turn) {
+			die += r.Value.Add
+		}
+	}
+	if struck {
+		die += a.DeepStrike
+	}
+	return core.Side(a.Rows[row(die, a.Rows[0].Value.Die, len(a.Rows))].Value.Holder)
+}
+
+// bombed is how many steps a heavy bomber strike takes (R 6.2). The die is 1 to 6.
+func (t *tablesData) bombed(holder core.Side, die int) int {
+	if holder == Soviet {
+		return t.HeavyBomber.Soviet[row(die, 1, 6)]
+	}
+	return t.HeavyBomber.NATO[row(die, 1, 6)]
+}
+
+// deepStrike is what a deep strike with so many aircraft does (R 6.5, 12.2).
+func (t *tablesData) deepStrike(die, aircraft int) []string {
+	d := &t.DeepStrike
+	return d.Rows[row(die+(aircraft-1)*d.PerAircraft, d.Rows[0].Value.Die, len(d.Rows))].Value.Effects
+}
+
+// groundAttack is how many steps aircraft take from a hex with one roll (R 6.6, 12.3; weasel: R 13.19).
+func (t *tablesData) groundAttack(die, aircraft int, city, weasel bool) int {
+	g := &t.GroundAttack
+	die += (aircraft - 1) * g.PerAircraft
+	if city {
+		die += g.City
+	}
+	if weasel {
+		die += g.WildWeasel
+	}
+	return g.Rows[row(die, g.Rows[0].Value.Die, len(g.Rows))].Value.Steps
+}
+
+// mixed says whether a set of nations suffers from being one (R 7.6, 7.7). The list is sorted and has none twice.
+func (t *tablesData) mixed(nations []string) bool {
+	return len(nations) > 1 && slices.ContainsFunc(nations, func(n string) bool { return !slices.Contains(t.Multinational.Exempt, n) })
+}
+
+// multinational is the shift of an attack by these nations, in columns to the right (R 7.7, 12.4). The list is sorted and
+// has none twice.
+func (t *tablesData) multinational(die int, nations []string) int {
+	m := &t.Multinational
+	pair := slices.Sorted(slices.Values(m.Pair))
+	switch {
+	case !t.mixed(nations):
+		return 0
+	case len(nations) > 2:
+		die += m.DRM.ThreeOrMore
+	case slices.Equal(nations, pair):
+		die += m.DRM.Pair
+	}
+	return shift(m.Rows[row(die, m.Rows[0].Value.Die, len(m.Rows))].Value.Shift)
+}
+
+// combat is the result of an attack of so much strength on so much with a net shift to the right (R 11.7-11.9, 11.16,
+// 12.6; A-24): an attack weaker than its target stalls whatever the shifts, and only the final column is held to the table.
+func (t *tablesData) combat(attack, defence, shift, die int) string {
+	c := odds.Of(attack, defence)
+	if c < 0 {
+		return stalled
+	}
+	return t.result(int(c)+shift, die)
+}
+
+// stalled is the result of an attack that comes to nothing (R 11.20).
+const stalled = "AS"
+
+// result is the cell of a column, counted from 0 for 1:1, and a die.
+func (t *tablesData) result(column, die int) string {
+	c := &t.Combat
+	if column < 0 {
+		return stalled
+	}
+	r := c.Rows[row(die, c.Rows[0].Value.Die, len(c.Rows))].Value.Results
+	return r[min(column, len(r)-1)]
+}
+
+// effects is a row of the terrain effects chart.
+type effects struct {
+	mp, mpMountain int
+	shift          int // columns to the right
+}
+
+// terrain is the row of a natural terrain; nil for one that the chart does not have.
+func (t *tablesData) terrain(class string) *effects {
+	for _, c := range t.Terrain.Classes {
+		if v := c.Value; v.Class == class {
+			return &effects{v.MP, v.MPMountain, shift(v.Shift)}
+		}
+	}
+	return nil
+}
+
+// terrain is a row of the chart in the tables of the data.
+func (d *data) terrain(class string) *effects { return d.tables.terrain(class) }
+
+// cityShift is the shift of an attack on a city, in columns to the right, with Jäger on either side (R 11.14).
+func (t *tablesData) cityShift(jaegerDefending, jaegerAttacking bool) int {
+	c := &t.Terrain.City
+	n := shift(c.Shift)
+	if jaegerDefending {
+		n = shift(c.JaegerDefending)
+	}
+	if jaegerAttacking {
+		n += shift(c.JaegerAttacking)
+	}
+	return n
+}
+
+// special is what an attack on a special forces marker does (R 13.10).
+func (t *tablesData) special(die int, friendlyZone bool) string {
+	s := &t.SpecialForces
+	if friendlyZone {
+		die += s.Friendly
+	}
+	return s.Rows[row(die, s.Rows[0].Value.Die, len(s.Rows))].Value.Result
+}
+
+// electronic is what an electronic warfare attack does (R 13.17).
+func (t *tablesData) electronic(die, offensive, defensive int) resultRow {
+	e := &t.Electronic
+	die += (offensive-1)*e.PerOffensive + defensive*e.PerDefensive
+	return e.Rows[row(die, e.Rows[0].Value.Die, len(e.Rows))].Value
+}
+
+// weasels is how many Wild Weasels NATO may have on a turn (R 13.18).
+func (t *tablesData) weasels(turn int) int {
+	for _, c := range t.WildWeasels.Caps {
+		if c.Value.Turns.has(turn) {
+			return c.Value.Most
+		}
+	}
+	return 0
+}
+
+// halved is half of a number, fractions dropped (R 1.5).
+func halved(n int) int { return n / 2 }
+
+// halvedStrength is half of the strength of units taken together; a single unit of strength 1 stays at 1 (R 1.5).
+func halvedStrength(sum int, alone bool) int {
+	if alone && sum == 1 {
+		return 1
+	}
+	return halved(sum)
+}

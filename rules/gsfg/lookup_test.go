@@ -1,0 +1,88 @@
+package gsfg
+
+import (
+	"fmt"
+	"testing"
+
+	"fieldpost/rules/hexmap"
+)
+
+// shippedData are the files that come with the program, read.
+func shippedData(t *testing.T) *data {
+	t.Helper()
+	d, err := load(shipped(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// TestHalving: R 1.5.
+func TestHalving(t *testing.T) {
+	for n, want := range map[int]int{3: 1, 2: 1, 1: 0} {
+		if halved(n) != want {
+			t.Errorf("half of %d is %d, not %d", n, halved(n), want)
+		}
+	}
+	for _, c := range []struct {
+		sum   int
+		alone bool
+		want  int
+	}{{1, true, 1}, {1, false, 0}, {2, true, 1}, {3, true, 1}, {7, false, 3}} {
+		if got := halvedStrength(c.sum, c.alone); got != c.want {
+			t.Errorf("strength %d, alone %t: %d, not %d", c.sum, c.alone, got, c.want)
+		}
+	}
+}
+
+// TestCombatColumn: what the column is before the table is looked at (R 11.7-11.9, A-24).
+func TestCombatColumn(t *testing.T) {
+	d := shippedData(t)
+	for _, c := range []struct {
+		attack, defence, shift, die int
+		want                        string
+	}{
+		{6, 7, 5, 1, stalled}, {1, 1, -1, 1, stalled}, {1, 1, 0, 1, "DR"}, {1, 1, 0, 6, stalled}, {26, 7, 0, 6, stalled}, {28, 7, 0, 6, "EX"},
+		{14, 1, -2, 2, "DE"}, {14, 1, -5, 2, "EX"}, {90, 1, 3, 1, "EX"}, {6, 1, 0, 5, "EX"}, {3, 1, -1, 4, "EX"}, {3, 1, -3, 1, stalled},
+	} {
+		if got := d.tables.combat(c.attack, c.defence, c.shift, c.die); got != c.want {
+			t.Errorf("%d against %d, shift %+d, die %d: %s, not %s", c.attack, c.defence, c.shift, c.die, got, c.want)
+		}
+	}
+}
+
+// TestRestored: R 8.9.
+func TestRestored(t *testing.T) {
+	if restored(5, 4) != 9 {
+		t.Errorf("retaken on turn 5 with a 4: turn %d, not 9", restored(5, 4))
+	}
+}
+
+// TestGround: banks, countries and borders of the shipped map.
+func TestGround(t *testing.T) {
+	d := shippedData(t)
+	var got []string
+	for _, label := range []string{"1233", "2024", "2521", "1408", "3221", "4129", "1500", "1414"} {
+		g := d.hex[d.at(label)]
+		got = append(got, fmt.Sprintf("%s %s %s %t", label, g.country, g.city, g.west))
+	}
+	want := "[1233 france strasbourg true 2024 frg frankfurt false 2521 frg kassel false 1408 netherlands apeldoorn false" +
+		" 3221 gdr  false 4129 cssr  false 1500   false 1414 frg ruhr true]"
+	if fmt.Sprint(got) != want {
+		t.Errorf("got  %v\nwant %s", got, want)
+	}
+	if !d.border(d.at("1310"), d.at("1311")) || d.border(d.at("2024"), d.at("2023")) || d.at("9999") != hexmap.None {
+		t.Error("the Dutch border is not north of 1311, or there is one north of Frankfurt, or a hex 9999")
+	}
+	if n := len(d.cityHexes("frg")); n != 63 {
+		t.Errorf("%d city hexes in the Federal Republic, not 63", n)
+	}
+}
+
+// TestMeta: NATO's first player turn is the second, so that it has no defensive electronic warfare markers on turn 1 (R 5.2, 13.12).
+func TestMeta(t *testing.T) {
+	m := New().Meta()
+	if fmt.Sprintf("%v %d %s", m.Sides, m.Turns, m.ID) != "[soviet nato] 15 group-of-soviet-forces-germany" {
+		t.Error(m)
+	}
+}

@@ -1,0 +1,62 @@
+package datafile
+
+import (
+	"io/fs"
+	"path"
+
+	"gopkg.in/yaml.v3"
+)
+
+// Cells counts the values of the YAML files of a title, and those of them that stand for something nobody has transcribed:
+// "?", or all of a block whose source is unknown. What a block says of itself is not counted; files that cannot be read are
+// left out.
+func Cells(files fs.FS) (open, all int) {
+	names, err := fs.Glob(files, "*.yaml")
+	if err != nil {
+		return 0, 0
+	}
+	for _, name := range names {
+		s := Read(files)
+		data, ok := s.read(path.Clean(name))
+		if !ok {
+			continue
+		}
+		root, ok := s.tree(name, data)
+		if !ok {
+			continue
+		}
+		for i := 1; i < len(root.Content); i += 2 {
+			o, n := cells(root.Content[i])
+			if sourceIn(root.Content[i]) == ranks[0] {
+				o, n = max(n, 1), max(n, 1)
+			}
+			open, all = open+o, all+n
+		}
+	}
+	return open, all
+}
+
+func cells(n *yaml.Node) (open, all int) {
+	switch n.Kind {
+	case yaml.ScalarNode:
+		if n.Value == "?" {
+			return 1, 1
+		}
+		return 0, 1
+	case yaml.MappingNode:
+		for i := 0; i+1 < len(n.Content); i += 2 {
+			switch n.Content[i].Value {
+			case "source", "rule", "note":
+				continue
+			}
+			o, c := cells(n.Content[i+1])
+			open, all = open+o, all+c
+		}
+	default:
+		for _, e := range n.Content {
+			o, c := cells(e)
+			open, all = open+o, all+c
+		}
+	}
+	return open, all
+}

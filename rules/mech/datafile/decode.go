@@ -1,0 +1,256 @@
+package datafile
+
+import (
+	"encoding"
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"fieldpost/notation"
+)
+
+// decoder fills Go values from nodes and reports every misfit with its line and key.
+type decoder struct {
+	fault func(line int, key, format string, args ...any)
+}
+
+func (d *decoder) document(n *yaml.Node, into any) {
+	v := reflect.ValueOf(into)
+	if v.Kind() != reflect.Pointer || v.IsNil() || v.Elem().Kind() != reflect.Struct {
+		d.fault(n.Line, "", "the program reads into a %T, not into a struct", into)
+		return
+	}
+	d.value(n, v.Elem(), "")
+}
+
+var nodeType = reflect.TypeFor[yaml.Node]()
+
+// value fills v, which must be settable, from n; key is the path of n.
+func (d *decoder) value(n *yaml.Node, v reflect.Value, key string) {
+	if v.Type() == nodeType {
+		v.Set(reflect.ValueOf(*n))
+		return
+	}
+	if v.CanAddr() {
+		switch t := v.Addr().Interface().(type) {
+		case liner:
+			d.value(n, t.target(n.Line), key)
+			return
+		case encoding.TextUnmarshaler:
+			if d.scalar(n, key, "a word") {
+				if err := t.UnmarshalText([]byte(n.Value)); err != nil {
+					d.fault(n.Line, key, "%v", err)
+				}
+			}
+			return
+		}
+	}
+	switch v.Kind() {
+	case reflect.Pointer:
+		p := reflect.New(v.Type().Elem())
+		d.value(n, p.Elem(), key)
+		v.Set(p)
+	case reflect.Struct:
+		d.structure(n, v, key)
+	case reflect.Slice:
+		d.list(n, v, key)
+	case reflect.Array:
+		d.array(n, v, key)
+	case reflect.Map:
+		d.mapping(n, v, key)
+	case reflect.String:
+		if d.scalar(n, key, "a word or text") {
+			v.SetString(n.Value)
+		}
+	case reflect.Bool:
+		d.boolean(n, v, key)
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		d.integer(n, v, key)
+	default:
+		d.fault(n.Line, key, "the program has no reader for values of type %s", v.Type())
+	}
+}
+
+// scalar says whether n is a single value that is not empty.
+func (d *decoder) scalar(n *yaml.Node, key, want string) bool {
+	switch {
+	case n.Kind != yaml.ScalarNode:
+		d.fault(n.Line, key, "is %s; want %s", kindOf(n), want)
+	case n.Tag == "!!null":
+		d.fault(n.Line, key, "has no value; want %s", want)
+	default:
+		return true
+	}
+	return false
+}
+
+func (d *decoder) boolean(n *yaml.Node, v reflect.Value, key string) {
+	if !d.scalar(n, key, "true or false") {
+		return
+	}
+	if n.Tag != "!!bool" {
+		d.fault(n.Line, key, "%s is not true or false", quote(n.Value))
+		return
+	}
+	v.SetBool(strings.EqualFold(n.Value, "true"))
+}
+
+func (d *decoder) integer(n *yaml.Node, v reflect.Value, key string) {
+	if !d.scalar(n, key, "a whole number") {
+		return
+	}
+	i, err := parseInt(n.Value)
+	switch {
+	case n.Tag == "!!str" || err != nil:
+		d.fault(n.Line, key, "%s is not a whole number written plainly, like 12 or -3", quote(n.Value))
+	case v.OverflowInt(i):
+		d.fault(n.Line, key, "%s is too large", n.Value)
+	default:
+		v.SetInt(i)
+	}
+}
+
+// parseInt reads decimal digits with a sign; what YAML reads as octal (0203), hexadecimal or with underscores is an error.
+func parseInt(s string) (int64, error) {
+	digits := strings.TrimLeft(s, "+-")
+	if len(digits) > 1 && digits[0] == '0' || strings.Contains(s, "_") {
+		return 0, strconv.ErrSyntax
+	}
+	return strconv.ParseInt(s, 10, 64)
+}
+
+func (d *decoder) list(n *yaml.Node, v reflect.Value, key string) {
+	if n.Kind != yaml.SequenceNode {
+		d.fault(n.Line, key, "is %s; want a list", kindOf(n))
+		return
+	}
+	out := reflect.MakeSlice(v.Type(), len(n.Content), len(n.Content))
+	for i, e := range n.Content {
+		d.value(e, out.Index(i), fmt.Sprintf("%s[%d]", key, i+1))
+	}
+	v.Set(out)
+}
+
+// array is a list of a fixed length.
+func (d *decoder) array(n *yaml.Node, v reflect.Value, key string) {
+	if n.Kind != yaml.SequenceNode || len(n.Content) != v.Len() {
+		d.fault(n.Line, key, "is %s; want a list of %d", kindOf(n), v.Len())
+		return
+	}
+	for i, e := range n.Content {
+		d.value(e, v.Index(i), fmt.Sprintf("%s[%d]", key, i+1))
+	}
+}
+
+func (d *decoder) mapping(n *yaml.Node, v reflect.Value, key string) {
+	if n.Kind != yaml.MappingNode {
+		d.fault(n.Line, key, "is %s; want a mapping of keys to values", kindOf(n))
+		return
+	}
+	out := reflect.MakeMap(v.Type())
+	d.pairs(n, key, func(k, e *yaml.Node, path string) {
+		name, value := reflect.New(v.Type().Key()).Elem(), reflect.New(v.Type().Elem()).Elem()
+		d.value(k, name, path)
+		d.value(e, value, path)
+		out.SetMapIndex(name, value)
+	})
+	v.Set(out)
+}
+
+// pairs goes over a mapping; a key that is no single value or is given twice is a fault.
+func (d *decoder) pairs(n *yaml.Node, key string, do func(k, v *yaml.Node, path string)) {
+	seen := map[string]int{}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		k, v := n.Content[i], n.Content[i+1]
+		path := k.Value
+		if key != "" {
+			path = key + "." + path
+		}
+		switch first := seen[k.Value]; {
+		case k.Kind != yaml.ScalarNode || k.Value == "":
+			d.fault(k.Line, key, "has %s as a key; want a word", kindOf(k))
+		case first > 0:
+			d.fault(k.Line, path, "is given twice, the first time in line %d", first)
+		default:
+			seen[k.Value] = k.Line
+			do(k, v, path)
+		}
+	}
+}
+
+func (d *decoder) structure(n *yaml.Node, v reflect.Value, key string) {
+	if n.Kind != yaml.MappingNode {
+		d.fault(n.Line, key, "is %s; want a mapping", kindOf(n))
+		return
+	}
+	list := fieldsOf(v.Type())
+	given := map[string]bool{}
+	d.pairs(n, key, func(k, e *yaml.Node, path string) {
+		for _, f := range list {
+			if f.name == k.Value {
+				given[f.name] = true
+				d.value(e, v.FieldByIndex(f.index), path)
+				d.word(e, f, path)
+				return
+			}
+		}
+		d.fault(k.Line, path, "there is no such key; %s", advice(k.Value, namesOf(list)))
+	})
+	for _, f := range list {
+		switch {
+		case given[f.name]:
+		case f.need:
+			d.fault(n.Line, join(key, f.name), "is missing; want one of %s", strings.Join(f.words, ", "))
+		case isBlock(f.typ):
+			d.fault(n.Line, join(key, f.name), "the block is missing")
+		}
+	}
+}
+
+// word checks the value of a field that takes certain words only.
+func (d *decoder) word(n *yaml.Node, f field, key string) {
+	if len(f.words) > 0 && n.Kind == yaml.ScalarNode && n.Tag != "!!null" && !slices.Contains(f.words, n.Value) {
+		d.fault(n.Line, key, "%s is not known here; %s", quote(n.Value), advice(n.Value, f.words))
+	}
+}
+
+// advice helps with a word that is none of those known.
+func advice(word string, known []string) string {
+	if near := notation.DidYouMean(word, known, 1); len(near) > 0 {
+		return "did you mean " + near[0] + "?"
+	}
+	return "want one of " + strings.Join(known, ", ")
+}
+
+func join(key, name string) string {
+	if key == "" {
+		return name
+	}
+	return key + "." + name
+}
+
+// kindOf names what a node is.
+func kindOf(n *yaml.Node) string {
+	switch {
+	case n.Kind == yaml.MappingNode:
+		return "a mapping"
+	case n.Kind == yaml.SequenceNode:
+		return fmt.Sprintf("a list of %d", len(n.Content))
+	case n.Tag == "!!null":
+		return "empty"
+	}
+	return "the value " + quote(n.Value)
+}
+
+// quote shows a value, cut when it is long.
+func quote(s string) string {
+	const most = 40
+	if r := []rune(s); len(r) > most {
+		s = string(r[:most]) + "..."
+	}
+	return strconv.Quote(s)
+}

@@ -1,0 +1,27 @@
+// Package datafile reads the data files of a title: a map and YAML files of blocks. A Set collects everything that is wrong
+// in all of them, each fault as
+//
+//	FILE:LINE: KEY: what is wrong, what would be right
+//
+// so that a person who types in his own counters mends them in one go. Reading is strict: a key the title does not know, a
+// key given twice, a value of another kind, a block without its source are faults. Numbers are plain decimal integers;
+// aliases, tags and a second document are refused, and size and depth are bounded, so that no file can blow up the reader.
+//
+// A title says what it reads by Go structs with yaml tags:
+//
+//	type unitsData struct {
+//		Units struct {
+//			datafile.Block `yaml:",inline"`
+//			List           []datafile.Item[unitData] `yaml:"list"`
+//		} `yaml:"units"`
+//	}
+//
+// Struct fields may be strings, booleans, integers, structs, slices, maps with text or integer keys, pointers to these,
+// Item, yaml.Node and types that unmarshal text. A key that is not in the file leaves the zero value, but a block (a struct
+// that holds Block) must be there; a block that a title can do without is a pointer.
+//
+// Three more tags of a field are optional: enum:"corps,division" limits a word to those listed, need:"yes" makes a key
+// compulsory, doc:"..." says in an editor what it means.
+//
+// The package knows no title, only what the files of titles are called and the four words for where data come from.
+package datafile

@@ -1,0 +1,45 @@
+package datafile
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+
+	"gopkg.in/yaml.v3"
+)
+
+// Block says where the data of a block come from. Every top-level block of a file holds one, inline.
+type Block struct {
+	Source string `yaml:"source" doc:"where the data come from: rulebook (stated by the rules), transcribed (copied from an owned game), reconstructed (made from open facts) or unknown" enum:"rulebook,transcribed,reconstructed,unknown" need:"yes"`
+	Rule   string `yaml:"rule" doc:"numbers of the rules that state the data"`
+	Note   string `yaml:"note" doc:"how the data were made, or what binds them"`
+}
+
+// Item is an element of a list, or a value, that remembers its line in the file.
+type Item[T any] struct {
+	Line  int // from 1
+	Value T
+}
+
+// liner is what the decoder needs of an Item of any type.
+type liner interface {
+	target(line int) reflect.Value
+}
+
+func (i *Item[T]) target(line int) reflect.Value {
+	i.Line = line
+	return reflect.ValueOf(&i.Value).Elem()
+}
+
+// UnmarshalYAML reads the value as strictly as a Set does, for those who decode without one.
+func (i *Item[T]) UnmarshalYAML(n *yaml.Node) error {
+	var faults []error
+	d := &decoder{fault: func(line int, key, format string, args ...any) {
+		if key != "" {
+			key += ": "
+		}
+		faults = append(faults, fmt.Errorf("line %d: %s%s", line, key, fmt.Sprintf(format, args...)))
+	}}
+	d.value(n, reflect.ValueOf(i).Elem(), "")
+	return errors.Join(faults...)
+}

@@ -1,0 +1,130 @@
+package datafile
+
+import (
+	"bytes"
+	"encoding"
+	"encoding/json"
+	"reflect"
+)
+
+// Schema is the JSON Schema (draft 2020-12) of a YAML file that YAML reads into a struct, given as a pointer. An editor that
+// knows it offers the keys, shows what they mean and underlines what the program would refuse. No block is compulsory: a
+// group's own file holds only those that it replaces.
+func Schema(title, help string, into any) ([]byte, error) {
+	t := reflect.TypeOf(into)
+	for t != nil && t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	s := &node{Schema: "https://json-schema.org/draft/2020-12/schema", Title: title, Doc: help}
+	if t != nil {
+		s.fill(t, true)
+	}
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	err := enc.Encode(s)
+	return b.Bytes(), err
+}
+
+// node is a schema. The order of its fields is that of the file.
+type node struct {
+	Schema   string     `json:"$schema,omitempty"`
+	Title    string     `json:"title,omitempty"`
+	Doc      string     `json:"description,omitempty"`
+	Type     any        `json:"type,omitempty"`
+	Enum     []string   `json:"enum,omitempty"`
+	Items    *node      `json:"items,omitempty"`
+	Least    *int       `json:"minItems,omitempty"`
+	Most     *int       `json:"maxItems,omitempty"`
+	Props    properties `json:"properties,omitempty"`
+	Patterns properties `json:"patternProperties,omitempty"`
+	Others   any        `json:"additionalProperties,omitempty"`
+	Required []string   `json:"required,omitempty"`
+}
+
+// properties keep the order of the struct.
+type properties []property
+
+type property struct {
+	name string
+	node *node
+}
+
+// MarshalJSON writes an object in the order of the list.
+func (p properties) MarshalJSON() ([]byte, error) {
+	b := []byte{'{'}
+	for i, x := range p {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		name, err := json.Marshal(x.name)
+		if err != nil {
+			return nil, err
+		}
+		value, err := json.Marshal(x.node)
+		if err != nil {
+			return nil, err
+		}
+		b = append(append(append(b, name...), ':'), value...)
+	}
+	return append(b, '}'), nil
+}
+
+var (
+	linerType = reflect.TypeFor[liner]()
+	textType  = reflect.TypeFor[encoding.TextUnmarshaler]()
+)
+
+// fill describes the values of a type. partial says that no block of the struct is compulsory.
+func (s *node) fill(t reflect.Type, partial bool) {
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	switch {
+	case t == nodeType:
+		return
+	case reflect.PointerTo(t).Implements(linerType):
+		f, _ := t.FieldByName("Value")
+		s.fill(f.Type, false)
+		return
+	case reflect.PointerTo(t).Implements(textType):
+		s.Type = []string{"string", "integer"}
+		return
+	}
+	switch t.Kind() {
+	case reflect.Struct:
+		s.Type, s.Others = "object", false
+		for _, f := range fieldsOf(t) {
+			n := &node{Doc: f.doc}
+			if n.fill(f.typ, false); len(f.words) > 0 {
+				n.Type, n.Enum = "string", f.words
+			}
+			s.Props = append(s.Props, property{f.name, n})
+			if f.need || isBlock(f.typ) && !partial {
+				s.Required = append(s.Required, f.name)
+			}
+		}
+	case reflect.Slice, reflect.Array:
+		s.Type, s.Items = "array", &node{}
+		s.Items.fill(t.Elem(), false)
+		if t.Kind() == reflect.Array {
+			n := t.Len()
+			s.Least, s.Most = &n, &n
+		}
+	case reflect.Map:
+		value := &node{}
+		value.fill(t.Elem(), false)
+		if s.Type = "object"; t.Key().Kind() == reflect.String {
+			s.Others = value
+			return
+		}
+		s.Others, s.Patterns = false, properties{{`^-?[0-9]+$`, value}}
+	case reflect.Bool:
+		s.Type = "boolean"
+	case reflect.String:
+		s.Type = []string{"string", "integer"} // YAML's 309 is a good name
+	default:
+		s.Type = "integer"
+	}
+}

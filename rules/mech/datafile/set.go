@@ -1,0 +1,164 @@
+package datafile
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"fieldpost/rules/hexmap"
+)
+
+// Bounds of what is read. The largest files of a title have some tens of kilobytes.
+const (
+	maxBytes  = 1 << 20 // of one file
+	maxDepth  = 20      // of YAML within YAML
+	maxFaults = 200     // of one Set
+)
+
+// Set is the data files of a title being read. It is for one reader at a time.
+type Set struct {
+	files  fs.FS
+	trees  map[string]*yaml.Node // the YAML files read so far, for the lines of keys
+	faults []fault
+}
+
+type fault struct {
+	file string
+	line int // from 1; 0 = the file as a whole
+	text string
+}
+
+// Read starts reading data files. Nothing is opened yet.
+func Read(files fs.FS) *Set {
+	return &Set{files: files, trees: map[string]*yaml.Node{}}
+}
+
+// Fault adds something that is wrong. line counts from 1; with 0 the line of key is looked up in the file, if YAML has read
+// it. key is a path like "units.1SS.code": each part is a key, or names the element of a list by its first value; what
+// cannot be followed is printed all the same. line 0 and key "" blame the whole file.
+func (s *Set) Fault(file string, line int, key, format string, args ...any) {
+	if len(s.faults) >= maxFaults {
+		return
+	}
+	if line <= 0 {
+		line = s.line(file, key)
+	}
+	text := fmt.Sprintf(format, args...)
+	if key != "" {
+		text = key + ": " + text
+	}
+	s.faults = append(s.faults, fault{file, line, text})
+}
+
+// Err is everything found wrong so far, one error a fault, joined in order of file and line; nil when there is nothing.
+func (s *Set) Err() error {
+	list := slices.Clone(s.faults)
+	slices.SortStableFunc(list, func(a, b fault) int {
+		return cmp.Or(strings.Compare(a.file, b.file), cmp.Compare(a.line, b.line))
+	})
+	var out []error
+	for _, f := range list {
+		at := f.file
+		if f.line > 0 {
+			at = fmt.Sprintf("%s:%d", f.file, f.line)
+		}
+		out = append(out, fmt.Errorf("%s: %s", at, f.text))
+	}
+	if len(s.faults) >= maxFaults {
+		out = append(out, fmt.Errorf("no more than %d faults are listed", maxFaults))
+	}
+	return errors.Join(out...)
+}
+
+// Map reads a map. It is nil when the file cannot be read or has faults.
+func (s *Set) Map(file string) *hexmap.Map {
+	data, ok := s.read(file)
+	if !ok {
+		return nil
+	}
+	m, err := hexmap.Parse(data)
+	var faulty *hexmap.Errors
+	switch {
+	case errors.As(err, &faulty):
+		for _, f := range faulty.Faults {
+			at := ""
+			if f.Col > 0 {
+				at = fmt.Sprintf("column %d", f.Col)
+			}
+			s.Fault(file, f.Line, at, "%s", f.Text)
+		}
+		return nil
+	case err != nil:
+		s.Fault(file, 0, "", "%v", err)
+		return nil
+	}
+	return m
+}
+
+// YAML reads a file of blocks into a struct, given as a pointer. It is true when the file is without fault; otherwise into
+// holds what could be read.
+func (s *Set) YAML(file string, into any) bool {
+	data, ok := s.read(file)
+	if !ok {
+		return false
+	}
+	before := len(s.faults)
+	root, ok := s.tree(file, data)
+	if !ok {
+		return false
+	}
+	s.trees[file] = root
+	d := &decoder{fault: func(line int, key, format string, args ...any) { s.Fault(file, line, key, format, args...) }}
+	d.document(root, into)
+	return len(s.faults) == before
+}
+
+// Unknown lists the top-level blocks of a file read by YAML that say of themselves that nobody has transcribed them:
+// "source: unknown". What such a block holds means nothing.
+func (s *Set) Unknown(file string) []Item[string] {
+	root := s.trees[file]
+	if root == nil {
+		return nil
+	}
+	var out []Item[string]
+	for i := 0; i+1 < len(root.Content); i += 2 {
+		if sourceIn(root.Content[i+1]) == ranks[0] {
+			out = append(out, Item[string]{root.Content[i].Line, root.Content[i].Value})
+		}
+	}
+	return out
+}
+
+func (s *Set) read(file string) ([]byte, bool) {
+	f, err := s.files.Open(file)
+	if err != nil {
+		s.Fault(file, 0, "", "cannot be read: %v", plain(err))
+		return nil, false
+	}
+	defer func() { _ = f.Close() }()
+	data, err := io.ReadAll(io.LimitReader(f, maxBytes+1))
+	switch {
+	case err != nil:
+		s.Fault(file, 0, "", "cannot be read: %v", plain(err))
+	case len(data) > maxBytes:
+		s.Fault(file, 0, "", "has more than %d bytes", maxBytes)
+	default:
+		return data, true
+	}
+	return nil, false
+}
+
+// plain is the cause of a file error: the path stands before it already.
+func plain(err error) error {
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
+		return pe.Err
+	}
+	return err
+}

@@ -1,0 +1,136 @@
+package datafile
+
+import (
+	"bytes"
+	"cmp"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"fieldpost/rules/hexmap"
+)
+
+// ranks are the words for where data come from, the weakest first.
+var ranks = []string{"unknown", "reconstructed", "transcribed", "rulebook"}
+
+// rank orders sources by how much they can be relied on; a word that is not known counts as unknown.
+func rank(source string) int { return max(0, slices.Index(ranks, source)) }
+
+// fileNames are what people call the files of a title, in the order in which they are named.
+var fileNames = []struct{ file, name string }{
+	{"map.hexmap", "map"}, {"units.yaml", "counters"}, {"tables.yaml", "tables"}, {"setup.yaml", "set-up"},
+}
+
+// Stamp says in one line where the data of a title come from, for the margin of a map and the foot of a report:
+// "map, counters: reconstructed; tables, set-up: rulebook, but reserve_vp: reconstructed". A YAML file has the source that
+// most of its lines have, and its blocks of a weaker source are named; a map has that of its first comment. Files that cannot
+// be read are left out.
+func Stamp(files fs.FS) string {
+	paths, err := fs.Glob(files, "*.*")
+	if err != nil {
+		return ""
+	}
+	order := func(p string) int {
+		for i, f := range fileNames {
+			if f.file == p {
+				return i
+			}
+		}
+		return len(fileNames)
+	}
+	slices.SortStableFunc(paths, func(a, b string) int { return cmp.Compare(order(a), order(b)) })
+	var names, sources []string
+	for _, p := range paths {
+		source, but := sourceOf(files, p)
+		if source == "" {
+			continue
+		}
+		name := strings.TrimSuffix(p, path.Ext(p))
+		if i := order(p); i < len(fileNames) {
+			name = fileNames[i].name
+		}
+		names, sources = append(names, name), append(sources, source+but)
+	}
+	var out []string
+	for i := 0; i < len(names); {
+		first := i
+		for i++; i < len(names) && sources[i] == sources[first]; i++ {
+			continue
+		}
+		out = append(out, strings.Join(names[first:i], ", ")+": "+sources[first])
+	}
+	return strings.Join(out, "; ")
+}
+
+// sourceOf is the source of a file and its exceptions; "" when it cannot be told.
+func sourceOf(files fs.FS, name string) (source, but string) {
+	s := Read(files)
+	data, ok := s.read(name)
+	if !ok {
+		return "", ""
+	}
+	switch path.Ext(name) {
+	case ".hexmap":
+		first, _, _ := bytes.Cut(data, []byte("\n"))
+		word, ok := strings.CutPrefix(strings.TrimSpace(string(first)), "# source: ")
+		if !ok {
+			m, err := hexmap.Parse(data)
+			if err != nil {
+				return "", ""
+			}
+			word = m.Attr("status")
+		}
+		return strings.TrimSpace(word), ""
+	case ".yaml":
+		if root, ok := s.tree(name, data); ok {
+			return blockSources(root, bytes.Count(bytes.TrimRight(data, "\n"), []byte("\n"))+1)
+		}
+	}
+	return "", ""
+}
+
+// blockSources weighs the blocks of a file of so many lines.
+func blockSources(root *yaml.Node, lines int) (source, but string) {
+	type block struct{ key, source string }
+	var list []block
+	weight := map[string]int{}
+	for i := 0; i+1 < len(root.Content); i += 2 {
+		end := lines + 1
+		if i+2 < len(root.Content) {
+			end = root.Content[i+2].Line
+		}
+		b := block{root.Content[i].Value, sourceIn(root.Content[i+1])}
+		list = append(list, b)
+		weight[b.source] += end - root.Content[i].Line
+	}
+	for _, w := range ranks {
+		if weight[w] > weight[source] {
+			source = w
+		}
+	}
+	for _, w := range ranks[:rank(source)] {
+		var keys []string
+		for _, b := range list {
+			if b.source == w {
+				keys = append(keys, b.key)
+			}
+		}
+		if len(keys) > 0 {
+			but += ", but " + strings.Join(keys, ", ") + ": " + w
+		}
+	}
+	return source, but
+}
+
+// sourceIn is what a block says of itself; a word that is not known counts as unknown.
+func sourceIn(block *yaml.Node) string {
+	for j := 0; block.Kind == yaml.MappingNode && j+1 < len(block.Content); j += 2 {
+		if block.Content[j].Value == "source" {
+			return ranks[rank(block.Content[j+1].Value)]
+		}
+	}
+	return ranks[0]
+}

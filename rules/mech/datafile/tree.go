@@ -1,0 +1,134 @@
+package datafile
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+)
+
+// tree parses a file into nodes and refuses what the decoder need not know: other roots than a mapping, a second document,
+// anchors, aliases, tags, and too deep a nest. It decodes no values, so that nothing is expanded.
+func (s *Set) tree(file string, data []byte) (*yaml.Node, bool) {
+	dec := yaml.NewDecoder(bytes.NewReader(data))
+	var doc, more yaml.Node
+	err := dec.Decode(&doc)
+	if errors.Is(err, io.EOF) {
+		s.Fault(file, 0, "", "is empty; want a mapping of blocks")
+		return nil, false
+	}
+	if err != nil {
+		s.syntax(file, err)
+		return nil, false
+	}
+	if err = dec.Decode(&more); err == nil {
+		s.Fault(file, more.Line, "", "a second document begins here; want one")
+		return nil, false
+	} else if !errors.Is(err, io.EOF) {
+		s.syntax(file, err)
+		return nil, false
+	}
+	if len(doc.Content) != 1 || doc.Content[0].Kind != yaml.MappingNode {
+		s.Fault(file, 0, "", "want a mapping of blocks")
+		return nil, false
+	}
+	before := len(s.faults)
+	s.refuse(file, doc.Content[0], 0)
+	return doc.Content[0], len(s.faults) == before
+}
+
+var (
+	yamlLine = regexp.MustCompile(`^yaml: line (\d+): `)
+	// The parser of package yaml counts lines from 0, its scanner from 1; these are messages of the parser.
+	fromZero = regexp.MustCompile(`did not find expected (',' or|key|'-' indicator|node content|<)`)
+)
+
+// syntax reports an error of the YAML parser, with its line if it has one.
+func (s *Set) syntax(file string, err error) {
+	text := err.Error()
+	if m := yamlLine.FindStringSubmatch(text); m != nil {
+		line, _ := strconv.Atoi(m[1]) // digits only
+		if fromZero.MatchString(text) {
+			line++
+		}
+		s.Fault(file, line, "", "no YAML: %s", text[len(m[0]):])
+		return
+	}
+	s.Fault(file, 0, "", "no YAML: %s", strings.TrimPrefix(text, "yaml: "))
+}
+
+// refuse reports what no data file may hold, once for each place.
+func (s *Set) refuse(file string, n *yaml.Node, depth int) {
+	switch {
+	case depth > maxDepth:
+		s.Fault(file, n.Line, "", "values are nested more than %d deep", maxDepth)
+	case n.Kind == yaml.AliasNode || n.Anchor != "":
+		s.Fault(file, n.Line, "", "anchors and aliases (&, *) are not allowed; write the value out")
+	case n.Style&yaml.TaggedStyle != 0:
+		s.Fault(file, n.Line, "", "the tag %s is not allowed; write the plain value", n.Tag)
+	default:
+		for _, c := range n.Content {
+			s.refuse(file, c, depth+1)
+		}
+	}
+}
+
+// line finds the line of a key path in a file read before; 0 when not even its first part is there.
+func (s *Set) line(file, key string) int {
+	n, line := s.trees[file], 0
+	for n != nil && key != "" {
+		var used string
+		if n, used = step(n, key); n == nil {
+			break
+		}
+		line, key = n.Line, strings.TrimPrefix(strings.TrimPrefix(key, used), ".")
+	}
+	return line
+}
+
+// step goes from a node to the one that the first part of a path names, and tells the part. In a mapping that is a key; in a
+// list, or in a list of the mapping, the element whose first value it is, or "[3]" for the third.
+func step(n *yaml.Node, path string) (*yaml.Node, string) {
+	if n.Kind == yaml.SequenceNode {
+		for i, e := range n.Content {
+			if at := "[" + strconv.Itoa(i+1) + "]"; strings.HasPrefix(path, at) {
+				return e, at
+			}
+			if e.Kind == yaml.MappingNode && len(e.Content) > 1 && begins(path, e.Content[1].Value) {
+				return e, e.Content[1].Value
+			}
+		}
+		return nil, ""
+	}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		k, v := n.Content[i], n.Content[i+1]
+		if begins(path, k.Value) {
+			return at(v, k.Line), k.Value
+		}
+	}
+	for i := 1; i < len(n.Content); i += 2 {
+		if n.Content[i].Kind == yaml.SequenceNode {
+			if e, used := step(n.Content[i], path); e != nil {
+				return e, used
+			}
+		}
+	}
+	return nil, ""
+}
+
+// begins says whether a path begins with a part.
+func begins(path, part string) bool {
+	rest, ok := strings.CutPrefix(path, part)
+	return ok && part != "" && (rest == "" || rest[0] == '.' || rest[0] == '[')
+}
+
+// at is a node as if it stood in the line of its key.
+func at(n *yaml.Node, line int) *yaml.Node {
+	c := *n
+	c.Line = line
+	return &c
+}

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"sort"
+)
+
+// titles are the folders of gen that hold a map.yaml, sorted.
+func titles(fsys fs.FS) ([]string, error) {
+	list, err := fs.Glob(fsys, "*/map.yaml")
+	if err != nil {
+		return nil, err
+	}
+	var out []string
+	for _, f := range list {
+		out = append(out, f[:len(f)-len("/map.yaml")])
+	}
+	sort.Strings(out)
+	return out, nil
+}
+
+// generate makes a title's map from its inputs in gen. The error names everything wrong with file and line.
+func generate(fsys fs.FS, title string) ([]byte, error) {
+	file := title + "/map.yaml"
+	data, err := fs.ReadFile(fsys, file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: there is no map.yaml for this title", title)
+	}
+	faults := &faults{}
+	in, lines, ok := readInput(file, data, faults)
+	if !ok {
+		return nil, faults.err()
+	}
+	s := &sheet{file: file, in: in, lines: lines, fs: faults, geo: readGeodata(fsys, "geodata/"+title, faults)}
+	if in.Title != title {
+		s.fault(lines.at("title:", 0), "title %q is not the name of its folder, %q", in.Title, title)
+	}
+	if !s.begin() {
+		return nil, faults.err()
+	}
+	s.settle()
+	s.paint()
+	s.waters()
+	s.roads()
+	s.mark()
+	hand, err := fs.ReadFile(fsys, title+"/hand.hexmap")
+	switch {
+	case err == nil:
+		s.hand(title+"/hand.hexmap", hand)
+	case !errors.Is(err, fs.ErrNotExist):
+		return nil, err
+	}
+	out := s.write()
+	if err := faults.err(); err != nil {
+		return nil, err
+	}
+	return out, nil
+}

@@ -1,0 +1,129 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+)
+
+func main() {
+	if err := run(os.Args[1:], os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// run is the command: generate or check titles, or list river pieces.
+func run(args []string, out io.Writer) error {
+	flags := flag.NewFlagSet("gen", flag.ContinueOnError)
+	flags.SetOutput(out)
+	check := flags.Bool("check", false, "write nothing; fail if a map differs from what its inputs give")
+	pieces := flags.String("pieces", "", "list the river pieces of `TITLE` with their numbers, and its fit")
+	places := flags.String("places", "", "list the places of the geodata of `TITLE` that lie on its map, with their hexes")
+	dir := flags.String("dir", "", "the folder scenarios; by default . or scenarios or ..")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	root, err := findRoot(*dir)
+	if err != nil {
+		return err
+	}
+	if *pieces != "" {
+		return show(out, root, *pieces, func(g *geodata, s *sheet) {
+			if s != nil {
+				s.listFit(out)
+			}
+			listPieces(out, g, s)
+		})
+	}
+	if *places != "" {
+		return show(out, root, *places, func(_ *geodata, s *sheet) {
+			if s != nil {
+				s.listPlaces(out)
+			}
+		})
+	}
+	fsys := os.DirFS(filepath.Join(root, "gen"))
+	list := flags.Args()
+	if len(list) == 0 {
+		if list, err = titles(fsys); err != nil {
+			return err
+		}
+	}
+	var errs []error
+	for _, title := range list {
+		data, err := generate(fsys, title)
+		if err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		errs = append(errs, put(out, filepath.Join(root, title, "map.hexmap"), data, *check))
+	}
+	return errors.Join(errs...)
+}
+
+func findRoot(dir string) (string, error) {
+	list := []string{".", "scenarios", ".."}
+	if dir != "" {
+		list = []string{dir}
+	}
+	for _, d := range list {
+		if info, err := os.Stat(filepath.Join(d, "gen", "geodata")); err == nil && info.IsDir() {
+			return d, nil
+		}
+	}
+	return "", errors.New("no folder gen/geodata here: run this in scenarios or in the project's root, or say -dir")
+}
+
+// put writes a map if it has changed, or checks that it has not.
+func put(out io.Writer, file string, data []byte, check bool) error {
+	old, err := os.ReadFile(file)
+	if err == nil && bytes.Equal(old, data) {
+		fmt.Fprintf(out, "%s: unchanged\n", file)
+		return nil
+	}
+	if check {
+		return fmt.Errorf("%s: differs from what its inputs give%s", file, firstDifference(old, data))
+	}
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		return err
+	}
+	if err := os.WriteFile(file, data, 0o644); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%s: written\n", file)
+	return nil
+}
+
+func firstDifference(old, data []byte) string {
+	a, b := bytes.Split(old, []byte("\n")), bytes.Split(data, []byte("\n"))
+	for i := range min(len(a), len(b)) {
+		if !bytes.Equal(a[i], b[i]) {
+			return fmt.Sprintf("; first in line %d:\n  is   %s\n  want %s", i+1, a[i], b[i])
+		}
+	}
+	return fmt.Sprintf("; one has %d lines, the other %d", len(a), len(b))
+}
+
+// show lists something of a title's geodata; the sheet is nil if the title has no map.yaml with a grid and a fit yet.
+func show(out io.Writer, root, title string, list func(*geodata, *sheet)) error {
+	fsys := os.DirFS(filepath.Join(root, "gen"))
+	fs := &faults{}
+	g := readGeodata(fsys, "geodata/"+title, fs)
+	var s *sheet
+	file := title + "/map.yaml"
+	if data, err := os.ReadFile(filepath.Join(root, "gen", file)); err == nil {
+		if in, lines, ok := readInput(file, data, fs); ok {
+			s = &sheet{file: file, in: in, lines: lines, fs: fs, geo: g}
+			if !s.begin() {
+				s = nil
+			}
+		}
+	}
+	list(g, s)
+	return fs.err()
+}

@@ -1,0 +1,230 @@
+package main
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"fieldpost/rules/hexmap"
+)
+
+// sheet is a map in the making.
+type sheet struct {
+	file  string // the title's map.yaml, for faults
+	in    *input
+	lines lineOf
+	fs    *faults
+	geo   *geodata
+
+	m   *hexmap.Map // the blank map
+	lay *layout
+	fit *fit
+	off []bool
+
+	terrain []string // of each hex
+	sides   []feature
+	owner   map[int]int  // of each side that bears a feature: the index of that
+	wet     map[int]bool // corners that rivers run through
+	paths   []path
+	places  []spot
+	zones   map[string][]hexmap.Hex // "fort german"
+	working map[string]bool         // zones and lines being made, to find those that wait for themselves
+	fronts  map[string][][]int
+	extra   []statement // of the hand file
+}
+
+// feature is a river or shore: sides in order.
+type feature struct {
+	class, name string
+	chain       []int
+	attrs       []attr
+	line        int
+}
+
+type path struct {
+	class, name string
+	hexes       []hexmap.Hex
+	attrs       []attr
+	line        int
+}
+
+// spot is a place on the map.
+type spot struct {
+	hex         hexmap.Hex
+	class, name string
+	alt, attrs  []attr
+	line        int
+}
+
+type attr struct{ key, value string }
+
+// statement is a line of the output with where it comes from.
+type statement struct {
+	text string
+	file string
+	line int
+}
+
+func (s *sheet) fault(line int, format string, args ...any) { s.fs.add(s.file, line, format, args...) }
+
+var gridRange = regexp.MustCompile(`^(\d{1,4})\.\.(\d{1,4})$`)
+
+// blank makes the blank map of a grid statement.
+func blank(grid string, north int) (*hexmap.Map, error) {
+	var rows, cols [2]int
+	var width int
+	f := strings.Fields(grid)
+	for i := 1; i < len(f); i++ {
+		m := gridRange.FindStringSubmatch(f[i])
+		if m == nil {
+			continue
+		}
+		a, _ := strconv.Atoi(m[1])
+		b, _ := strconv.Atoi(m[2])
+		switch f[i-1] {
+		case "rows":
+			rows, width = [2]int{a, b}, max(len(m[1]), len(m[2]))
+		case "cols":
+			cols = [2]int{a, b}
+		}
+	}
+	n, width2 := abs(rows[1]-rows[0])+1, abs(cols[1]-cols[0])+1
+	if n*width2 > 32000 {
+		return nil, fmt.Errorf("grid %q: %d rows of %d columns are more than 32000 hexes", grid, n, width2)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "hexmap 1\ntitle blank\ngrid %s north=%d\nlegend . clear\nmap\n", grid, north)
+	step := 1
+	if rows[1] < rows[0] {
+		step = -1
+	}
+	for i := range n {
+		fmt.Fprintf(&b, "%0*d%s\n", width, rows[0]+step*i, strings.Repeat(" .", width2))
+	}
+	b.WriteString("end\n")
+	m, err := hexmap.Parse([]byte(b.String()))
+	if err != nil {
+		return nil, fmt.Errorf("grid %q: %w", grid, err)
+	}
+	return m, nil
+}
+
+func abs(n int) int {
+	if n < 0 {
+		return -n
+	}
+	return n
+}
+
+// begin checks the head of the input and makes the blank sheet; false if nothing can be built on it.
+func (s *sheet) begin() bool {
+	m, err := blank(s.in.Grid, s.in.North)
+	if err != nil {
+		s.fault(s.lines.at("grid:", 0), "%v", err)
+		return false
+	}
+	s.m = m
+	s.zones, s.working, s.fronts = map[string][]hexmap.Hex{}, map[string]bool{}, map[string][][]int{}
+	s.off = make([]bool, m.Len())
+	for _, h := range s.hexList(s.in.Off, s.lines.at("off:", 0)) {
+		s.off[h] = true
+	}
+	s.lay = newLayout(m, func(h hexmap.Hex) bool { return s.off[h] })
+	s.checkLegend()
+	return s.makeFit()
+}
+
+func (s *sheet) checkLegend() {
+	letters, classes := map[string]bool{}, map[string]bool{}
+	for _, e := range s.in.Legend {
+		if letters[e.Letter] || classes[e.Class] || e.Letter == "?" || e.Letter == "x" {
+			s.fault(s.lines.at("legend:", 0), "legend %s: %s: the class or the letter is taken (? is unknown, x off-map)", e.Class, e.Letter)
+		}
+		letters[e.Letter], classes[e.Class] = true, true
+	}
+}
+
+func (s *sheet) makeFit() bool {
+	var pairs []pair
+	for i, p := range s.in.Fit.Points {
+		h, ok := s.m.Find(p.Hex)
+		if !ok {
+			s.fault(s.lines.at("fit", i), "fit point %s: hex %q is not on the map", p.Name, p.Hex)
+			return false
+		}
+		pairs = append(pairs, pair{p.At, s.lay.centre[h]})
+	}
+	f, err := newFit(s.in.Fit.Method, pairs)
+	if err != nil {
+		s.fault(s.lines.at("fit:", 0), "%v", err)
+		return false
+	}
+	s.fit = f
+	return true
+}
+
+// hexList reads hexes and runs A..B.
+func (s *sheet) hexList(list []string, line int) []hexmap.Hex {
+	var out []hexmap.Hex
+	for _, word := range list {
+		a, b, run := strings.Cut(word, "..")
+		if !run {
+			b = a
+		}
+		x, ok1 := s.m.Find(a)
+		y, ok2 := s.m.Find(b)
+		if !ok1 || !ok2 {
+			s.fault(line, "hex %q is not on the map", word)
+			continue
+		}
+		hexes, ok := s.m.Run(x, y)
+		if !ok {
+			s.fault(line, "%s: the ends are not on one straight line of hexes, one row or one column", word)
+		}
+		out = append(out, hexes...)
+	}
+	return out
+}
+
+// km is a length on the sheet for one on the ground.
+func (s *sheet) km(v float64) int { return whole(v / s.fit.kmPer) }
+
+// ring checks and projects a ring.
+func (s *sheet) ring(list []latLon, line int) []point {
+	if len(list) < 3 {
+		s.fault(line, "a ring wants at least three points, not %d", len(list))
+		return nil
+	}
+	return s.fit.projectAll(list)
+}
+
+// area are the hexes of a map in a ring, in a band along a line, or listed, off-map hexes left out; all if none is given.
+func (s *sheet) area(ring, along []latLon, width float64, hexes []string, line int) []hexmap.Hex {
+	in := make([]bool, s.m.Len())
+	all := len(ring) == 0 && len(along) == 0 && len(hexes) == 0
+	var poly, band []point
+	if len(ring) > 0 {
+		poly = s.ring(ring, line)
+	}
+	if len(along) > 0 {
+		band = s.fit.projectAll(along)
+		if !(width > 0 && width < 10000) {
+			s.fault(line, "along wants a width in km either side, more than 0 and less than 10000")
+			width = 0
+		}
+	}
+	for i, c := range s.lay.centre {
+		in[i] = all || len(poly) > 2 && inside(c, poly) || band != nil && lineDist(c, band) <= s.km(width)
+	}
+	for _, h := range s.hexList(hexes, line) {
+		in[h] = true
+	}
+	var out []hexmap.Hex
+	for i, ok := range in {
+		if ok && !s.off[i] {
+			out = append(out, hexmap.Hex(i))
+		}
+	}
+	return out
+}

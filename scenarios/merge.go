@@ -1,0 +1,200 @@
+package scenarios
+
+import (
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+)
+
+// maxFile bounds a file of an overlay, in bytes.
+const maxFile = 1 << 20
+
+// replace puts the data of an overlay in the place of the shipped: a map as a whole, of a YAML file the blocks that are
+// there.
+func (m memory) replace(title string, overlay fs.FS) error {
+	entries, err := fs.ReadDir(overlay, ".")
+	if err != nil {
+		return fmt.Errorf("data of %s: %w", title, err)
+	}
+	for _, e := range entries {
+		name := e.Name()
+		if e.IsDir() || !isData(name) {
+			continue
+		}
+		shipped, ok := m[name]
+		if !ok {
+			return fmt.Errorf("data of %s: %s replaces nothing; %s", title, name, hint(name, m.names(), "the title's files are"))
+		}
+		own, err := readFile(overlay, name)
+		if err == nil {
+			_, err = header(name, string(own))
+		}
+		if err == nil && path.Ext(name) == ".yaml" {
+			own, err = m.merge(name, shipped, own)
+		}
+		if err != nil {
+			return fmt.Errorf("data of %s: %w", title, err)
+		}
+		m[name] = own
+	}
+	return nil
+}
+
+func readFile(fsys fs.FS, name string) ([]byte, error) {
+	f, err := fsys.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = f.Close() }()
+	data, err := io.ReadAll(io.LimitReader(f, maxFile+1))
+	if err == nil && len(data) > maxFile {
+		err = fmt.Errorf("%s has more than %d bytes", name, maxFile)
+	}
+	return data, err
+}
+
+// merge gives a group's own file, followed by the shipped blocks that it does not replace: so the lines of its own file keep
+// their numbers in every fault that is found later.
+func (m memory) merge(name string, shipped, own []byte) ([]byte, error) {
+	mine, err := yamlBlocks(name, own)
+	if err != nil {
+		return nil, err
+	}
+	theirs, err := spans(name, shipped)
+	if err != nil {
+		return nil, err
+	}
+	names := keysOf(theirs)
+	var replaced []string
+	for _, b := range mine {
+		switch {
+		case !slices.Contains(names, b.Key):
+			return nil, fmt.Errorf("%s:%d: there is no block %q; %s%s", name, b.line, b.Key, hint(b.Key, names, "the blocks of the file are"), m.elsewhere(name, b.Key))
+		case slices.Contains(replaced, b.Key):
+			return nil, fmt.Errorf("%s:%d: the block %q is there twice", name, b.line, b.Key)
+		}
+		replaced = append(replaced, b.Key)
+	}
+	rest := slices.DeleteFunc(theirs, func(s span) bool { return slices.Contains(replaced, s.key) })
+	if len(rest) == 0 {
+		return own, nil
+	}
+	var b strings.Builder
+	b.WriteString(strings.TrimRight(string(own), "\n") + "\n\n# As shipped with the program:\n\n")
+	for _, s := range rest {
+		b.WriteString(s.text)
+	}
+	out := strings.TrimRight(b.String(), "\n") + "\n"
+	got, err := spans(name, []byte(out))
+	if err != nil || !slices.Equal(keysOf(got), append(replaced, keysOf(rest)...)) {
+		return nil, fmt.Errorf("%s: blocks cannot be told apart; begin each with its name at the start of a line, and leave document marks out, such as --- at the end", name)
+	}
+	return []byte(out), nil
+}
+
+// elsewhere tells in which other file a block belongs.
+func (m memory) elsewhere(name, key string) string {
+	for _, other := range m.names() {
+		if other == name || path.Ext(other) != ".yaml" {
+			continue
+		}
+		if list, err := spans(other, m[other]); err == nil && slices.Contains(keysOf(list), key) {
+			return "; it belongs into " + other
+		}
+	}
+	return ""
+}
+
+// span is a top-level block with its text: the comment right above it, and everything down to the next.
+type span struct{ key, text string }
+
+func keysOf(list []span) []string {
+	out := make([]string, len(list))
+	for i, s := range list {
+		out[i] = s.key
+	}
+	return out
+}
+
+// spans cuts a YAML file into its blocks.
+func spans(file string, data []byte) ([]span, error) {
+	top, err := mapping(file, data)
+	if err != nil {
+		return nil, err
+	}
+	lines := strings.SplitAfter(string(data), "\n")
+	var out []span
+	end := len(lines)
+	for i := len(top.Content) - 2; i >= 0; i -= 2 {
+		key := top.Content[i]
+		start := key.Line - 1
+		if key.Column != 1 || start >= end {
+			return nil, fmt.Errorf("%s:%d: begin block %s with its name at the start of a line", file, key.Line, key.Value)
+		}
+		for start > 0 && strings.HasPrefix(lines[start-1], "#") {
+			start--
+		}
+		if start == 0 {
+			start = key.Line - 1 // the head of the file stays with the file
+		}
+		out = append(out, span{key.Value, strings.Join(lines[start:end], "")})
+		end = start
+	}
+	slices.Reverse(out)
+	return out, nil
+}
+
+// mapping parses a file that must be one mapping of blocks.
+func mapping(file string, data []byte) (*yaml.Node, error) {
+	var doc yaml.Node
+	if err := yaml.Unmarshal(data, &doc); err != nil {
+		return nil, fmt.Errorf("%s: %s", file, strings.TrimPrefix(err.Error(), "yaml: "))
+	}
+	if len(doc.Content) != 1 || doc.Content[0].Kind != yaml.MappingNode {
+		return nil, fmt.Errorf("%s: not a mapping of blocks", file)
+	}
+	return doc.Content[0], nil
+}
+
+// hint names the word that was probably meant, and else all there are.
+func hint(word string, known []string, all string) string {
+	best, least := "", 3
+	for _, k := range known {
+		if d := edits(word, k); d < least {
+			best, least = k, d
+		}
+	}
+	if best != "" {
+		return "did you mean " + best + "?"
+	}
+	return all + " " + strings.Join(known, ", ")
+}
+
+// edits is the number of letters to put in, take out or change to make b of a; it gives up on long words.
+func edits(a, b string) int {
+	const longest = 40
+	if len(a) > longest || len(b) > longest {
+		return longest
+	}
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		left := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := left
+			if a[i] != b[j] {
+				cost = 1 + min(left, row[j], row[j+1])
+			}
+			left, row[j+1] = row[j+1], cost
+		}
+	}
+	return row[len(b)]
+}
