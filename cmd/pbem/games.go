@@ -43,6 +43,9 @@ func gamesCommand() *cobra.Command {
 					continue
 				}
 				wait := "over"
+				if a := g.Beacon(); a != nil {
+					wait = "waits for " + a.String()
+				}
 				if w := g.Waiting(); w != "" {
 					s, _ := g.SeatOf(string(w))
 					wait = fmt.Sprintf("waits for %s (%s)", w, s.Addr)

@@ -59,8 +59,11 @@ func newCommand() *cobra.Command {
 				return err
 			}
 			defer g.Close()
-			w := cmd.OutOrStdout()
-			fmt.Fprintf(w, "created %s\n  title    %s\n  anchor   %s\n  waiting  %s, phase %s\n", g.Dir, title, g.Header.Anchor, g.Waiting(), g.Position().Phase)
+			w, wait := cmd.OutOrStdout(), string(g.Waiting())
+			if a := g.Beacon(); a != nil {
+				wait = a.String()
+			}
+			fmt.Fprintf(w, "created %s\n  title    %s\n  anchor   %s\n  waiting  %s, phase %s\n", g.Dir, title, g.Header.Anchor, wait, g.Position().Phase)
 			for _, o := range g.Header.Options {
 				fmt.Fprintf(w, "  option   %s=%s\n", o.Name, o.Value)
 			}
@@ -72,7 +75,7 @@ func newCommand() *cobra.Command {
 	f.StringVar(&title, "title", "", "the published game: see pbem title list")
 	f.StringVar(&id, "game", "", "name of the game, as players write it on their sheets")
 	f.StringArrayVar(&seats, "seat", nil, "SIDE=ADDR, once per side; ADDR may be 'Name <addr>', or ai:greedy for the computer opponent")
-	f.StringArrayVar(&options, "option", nil, "KEY=VALUE, an option of the title")
+	f.StringArrayVar(&options, "option", nil, "KEY=VALUE, an option of the title; beacon=drand-quicknet for dice that wait for public randomness")
 	f.StringVar(&data, "data", "", "folder whose files replace the shipped data blocks")
 	f.StringVar(&dir, "dir", "", "state folder (default from the configuration, ./pbem-data)")
 	f.StringVar(&cfg, "config", "", "configuration file")

@@ -4,8 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
+	"io"
 
 	"github.com/spf13/cobra"
 
@@ -18,11 +17,11 @@ import (
 
 func replayCommand() *cobra.Command {
 	var at int
-	var asJSON bool
+	var asJSON, against bool
 	c := &cobra.Command{
-		Use:     "replay GAME [--at N]",
+		Use:     "replay GAME [--at N] [--against]",
 		Short:   "Play a game again from its ledger, batch by batch",
-		Long:    "Plays the game again from the ledger and the keys it reveals, without the secrets, and compares every record on the way. With --at it stops after the batch that holds record N and shows the position then.",
+		Long:    "Plays the game again from the ledger and the keys it reveals, without the secrets, and compares every record on the way. With --at it stops after the batch that holds record N and shows the position then. With --against it plays the same sheets with the dice of the same locks by the rules of this program, which may be newer than those the game was played under, and lists every field of every record that comes out otherwise; the game is not touched.",
 		Example: "  pbem replay pbem-data/games/kursk-7 --at 40",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -42,6 +41,9 @@ func replayCommand() *cobra.Command {
 				return err
 			}
 			w := cmd.OutOrStdout()
+			if against {
+				return replayAgainst(w, recs, title, mod, asJSON)
+			}
 			g, err := engine.Replay(recs, title, mod, audit.Revealed(recs), func(g *engine.Game, out *engine.Outcome) bool {
 				if asJSON {
 					_ = json.NewEncoder(w).Encode(batchLine(g, out))
@@ -65,8 +67,38 @@ func replayCommand() *cobra.Command {
 		},
 	}
 	c.Flags().IntVar(&at, "at", -1, "stop after the batch that holds this ledger record")
+	c.Flags().BoolVar(&against, "against", false, "list what this program's rules give otherwise")
 	c.Flags().BoolVar(&asJSON, "json", false, "one JSON object per batch")
 	return c
+}
+
+// replayAgainst lists where the sheets of a ledger come out otherwise by the rules of this program.
+func replayAgainst(w io.Writer, recs []ledger.Record, title core.Title, mod core.Module, asJSON bool) error {
+	h, err := engine.ParseHeader(recs)
+	if err != nil {
+		return err
+	}
+	ds, stopped := engine.Against(recs, title, mod, audit.Revealed(recs))
+	enc := json.NewEncoder(w)
+	for _, d := range ds {
+		if asJSON {
+			if err := enc.Encode(d); err != nil {
+				return err
+			}
+			continue
+		}
+		fmt.Fprintln(w, d)
+	}
+	if !asJSON {
+		fmt.Fprintf(w, "%d fields differ; played under rules version %d, compared with version %d\n", len(ds), engine.RulesOf(h, recs), title.Meta().Version)
+	}
+	if stopped != nil {
+		fmt.Fprintf(w, "STOPPED  %v\n", stopped)
+	}
+	if len(ds) > 0 || stopped != nil {
+		return errBad
+	}
+	return nil
 }
 
 type batchJSON struct {
@@ -76,13 +108,14 @@ type batchJSON struct {
 	Side     string   `json:"side,omitempty"`
 	Receipt  string   `json:"receipt,omitempty"`
 	Status   string   `json:"status,omitempty"`
+	Ruling   string   `json:"ruling,omitempty"`
 	Phase    string   `json:"phase"`
 	Position string   `json:"position"`
 	Events   []string `json:"events,omitempty"`
 }
 
 func batchLine(g *engine.Game, out *engine.Outcome) batchJSON {
-	b := batchJSON{From: out.From, To: out.To - 1, Side: string(out.Side), Receipt: out.Receipt, Status: string(out.Status),
+	b := batchJSON{From: out.From, To: out.To - 1, Side: string(out.Side), Receipt: out.Receipt, Status: string(out.Status), Ruling: out.Ruling,
 		Phase: g.Position().Phase, Position: g.Position().Hash()}
 	if !out.At.IsZero() {
 		b.At = out.At.UTC().Format("2006-01-02T15:04:05Z")
@@ -107,9 +140,12 @@ func eventLine(e core.Event) string {
 }
 
 func printBatch(w interface{ Write([]byte) (int, error) }, g *engine.Game, out *engine.Outcome) {
-	if out.Side == "" {
+	switch {
+	case out.Ruling != "":
+		fmt.Fprintf(w, "records %d-%d  %s %s\n", out.From, out.To-1, out.At.UTC().Format("2006-01-02 15:04"), out.Ruling)
+	case out.Side == "":
 		fmt.Fprintf(w, "records %d-%d  the game begins\n", out.From, out.To-1)
-	} else {
+	default:
 		fmt.Fprintf(w, "records %d-%d  %s %s %s  %s\n", out.From, out.To-1, out.At.UTC().Format("2006-01-02 15:04"), out.Side, out.Receipt, out.Status)
 	}
 	for _, s := range out.Steps {
@@ -132,48 +168,4 @@ func firstLine(s string) string {
 		}
 	}
 	return s
-}
-
-func auditCommand() *cobra.Command {
-	var asJSON bool
-	var mails string
-	c := &cobra.Command{
-		Use:     "audit GAME [--mail DIR]",
-		Short:   "Verify dice, sheets, positions and ledger of a game",
-		Long:    "Checks everything that can be checked from the ledger and the keys it reveals: key chain, dice locks, every die, sealed orders, signed checkpoint, scenario data, and a replay of the rules that compares every record and position. It needs no secret. With --mail it also holds the mails that a player saved (*.eml) against the ledger.",
-		Example: "  pbem audit pbem-data/games/kursk-7",
-		Args:    cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if _, err := os.Stat(filepath.Join(args[0], game.FileLedger)); err != nil {
-				return fmt.Errorf("%s is not a game folder: no %s", args[0], game.FileLedger)
-			}
-			v, err := audit.Run(args[0])
-			if err != nil {
-				return err
-			}
-			if mails != "" {
-				recs, err := game.ReadLedger(args[0])
-				if err != nil {
-					return err
-				}
-				if err := v.Mail(mails, recs); err != nil {
-					return err
-				}
-			}
-			if asJSON {
-				if err := json.NewEncoder(cmd.OutOrStdout()).Encode(v); err != nil {
-					return err
-				}
-			} else {
-				v.Print(cmd.OutOrStdout())
-			}
-			if !v.OK {
-				return errBad
-			}
-			return nil
-		},
-	}
-	c.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
-	c.Flags().StringVar(&mails, "mail", "", "folder with a player's saved mails")
-	return c
 }

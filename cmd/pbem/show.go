@@ -2,8 +2,7 @@ package main
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -95,7 +94,9 @@ func reportCommand() *cobra.Command {
 // reportOf is the letter that a side got for a batch.
 func reportOf(g *engine.Game, out *engine.Outcome, side core.Side) (report.Letter, error) {
 	switch {
-	case out.Side == "":
+	case out.Status == engine.Ruled:
+		return report.Result(g, out, side, report.Extra{}), nil
+	case out.Side == "" && out.Ruling == "":
 		return report.Welcome(g, side, report.Extra{}), nil
 	case out.Status == engine.Executed || out.Status == engine.Answered:
 		return report.Result(g, out, side, report.Extra{}), nil
@@ -115,7 +116,7 @@ func outcomeAt(g *game.Game, entry int) (*engine.Game, *engine.Outcome, error) {
 	if entry < 0 {
 		recs := g.Log().Records()
 		for i, r := range recs {
-			if st := engine.Status(r.Get("state")); r.Type == "receipt" && (st == engine.Executed || st == engine.Answered) {
+			if st := engine.Status(r.Get("state")); r.Type == "receipt" && (st == engine.Executed || st == engine.Answered) || engine.IsRuling(r) {
 				entry = i
 			}
 		}
@@ -134,29 +135,31 @@ func outcomeAt(g *game.Game, entry int) (*engine.Game, *engine.Outcome, error) {
 func mapCommand() *cobra.Command {
 	var as, out string
 	var px int
+	var paper printFlags
 	c := &cobra.Command{
-		Use:     "map GAME [--as SIDE] -o FILE.(png|svg|txt)",
+		Use:     "map GAME [--as SIDE] -o FILE.(png|svg|pdf|txt)",
 		Short:   "Draw the map as a side sees it",
-		Example: "  pbem map pbem-data/games/kursk-7 --as german -o map.png",
+		Example: "  pbem map pbem-data/games/kursk-7 --as german -o map.png\n  pbem map pbem-data/games/kursk-7 -o map.pdf --paper a3",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return look(cmd, args[0], as, func(g *game.Game, side core.Side) error { return drawMap(g, side, out, px) })
+			return look(cmd, args[0], as, func(g *game.Game, side core.Side) error { return drawMap(g, side, out, px, paper.print()) })
 		},
 	}
 	c.Flags().StringVar(&as, "as", "", "show only what this side may see")
-	c.Flags().StringVarP(&out, "output", "o", "", "file to write: .png, .svg or .txt")
+	c.Flags().StringVarP(&out, "output", "o", "", "file to write: .png, .svg, .pdf or .txt")
 	c.Flags().IntVar(&px, "scale", picture.Detail, "pixels per hex of a PNG")
+	paper.add(c)
 	_ = c.MarkFlagRequired("output")
 	return c
 }
 
-func drawMap(g *game.Game, side core.Side, out string, px int) error {
+func drawMap(g *game.Game, side core.Side, out string, px int, paper render.Print) error {
 	if px < 8 || px > 200 {
 		return fmt.Errorf("--scale %d: use 8 to 200 pixels per hex", px)
 	}
-	ext := strings.ToLower(filepath.Ext(out))
-	if ext != ".png" && ext != ".svg" && ext != ".txt" {
-		return fmt.Errorf("-o %s: the name must end in .png, .svg or .txt", out)
+	ext, err := suffix(out, ".png", ".svg", ".pdf", ".txt")
+	if err != nil {
+		return err
 	}
 	var last []core.Event
 	if _, o, err := outcomeAt(g, -1); err == nil {
@@ -166,20 +169,16 @@ func drawMap(g *game.Game, side core.Side, out string, px int) error {
 	}
 	sc := picture.Scene(g.Game, side, last)
 	sc.Overview = px <= 30
-	f, err := os.Create(out)
-	if err != nil {
+	return writeWhole(out, func(w io.Writer) error {
+		switch ext {
+		case ".png":
+			return render.Build(sc).PNG(w, render.Options{PxPerHex: px})
+		case ".svg":
+			return render.Build(sc).SVG(w)
+		case ".pdf":
+			return render.Build(sc).PDF(w, paper)
+		}
+		_, err := io.WriteString(w, render.Text(sc))
 		return err
-	}
-	switch ext {
-	case ".png":
-		err = render.Build(sc).PNG(f, render.Options{PxPerHex: px})
-	case ".svg":
-		err = render.Build(sc).SVG(f)
-	default:
-		_, err = f.WriteString(render.Text(sc))
-	}
-	if cerr := f.Close(); err == nil {
-		err = cerr
-	}
-	return err
+	})
 }

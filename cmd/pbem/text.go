@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/engine"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 	"fieldpost/scenarios"
@@ -117,57 +116,4 @@ func explainCommand() *cobra.Command {
 			return err
 		},
 	}
-}
-
-func titleCommand() *cobra.Command {
-	c := group(&cobra.Command{Use: "title", Short: "The titles this program can moderate", Example: "  pbem title list\n  pbem title show kursk"})
-	list := &cobra.Command{
-		Use: "list", Short: "List the titles", Args: cobra.NoArgs, Example: "  pbem title list",
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			for _, t := range rules.All() {
-				m := t.Meta()
-				fmt.Fprintf(cmd.OutOrStdout(), "%-12s %s (rules version %d), sides %s\n", m.ID, m.Name, m.Version, words(m.Sides))
-			}
-			return nil
-		},
-	}
-	show := &cobra.Command{
-		Use: "show TITLE", Short: "Options of a title and where its data come from", Args: cobra.ExactArgs(1), Example: "  pbem title show kursk",
-		RunE: func(cmd *cobra.Command, args []string) error { return showTitle(cmd, args[0]) },
-	}
-	c.AddCommand(list, show)
-	return c
-}
-
-func showTitle(cmd *cobra.Command, id string) error {
-	t, ok := rules.Find(id)
-	if !ok {
-		return fmt.Errorf("there is no title %q; titles: %s", id, strings.Join(rules.IDs(), ", "))
-	}
-	w, m := cmd.OutOrStdout(), t.Meta()
-	fmt.Fprintf(w, "%s, %d turns, sides %s\n\noptions\n", m.Name, m.Turns, words(m.Sides))
-	for _, o := range engine.OptionDefs(m) {
-		rule := ""
-		if o.Rule != "" {
-			rule = " (" + o.Rule + ")"
-		}
-		fmt.Fprintf(w, "  %s=%s   %s%s\n", o.Key, strings.Join(o.Values, "|"), o.Help, rule)
-	}
-	data, err := scenarios.Open(id, nil)
-	if err != nil {
-		return err
-	}
-	blocks, err := scenarios.Provenance(data)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintln(w, "\ndata")
-	for _, b := range blocks {
-		about := b.Note
-		if about == "" && b.Rule != "" {
-			about = "rules " + b.Rule
-		}
-		fmt.Fprintf(w, "  %-24s %-14s %s\n", strings.TrimSpace(b.File+" "+b.Key), b.Source, about)
-	}
-	return nil
 }

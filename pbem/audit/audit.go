@@ -1,46 +1,24 @@
-// Package audit checks a game from what is public: the ledger with its revealed keys, the scenario data and game.yaml.
-// It needs no secret and trusts nothing that the server says of itself. It may not write.
+// Package audit checks a game from what is public: the ledger with its revealed keys, the scenario data, checkpoints and
+// game.yaml. It needs no secret, trusts nothing that the server says of itself, and writes nothing.
+//
+// It reads the ledger twice. First every kind of claim by itself, by the definitions in docs/audit.md: keys, locks,
+// beacons, dice, hidden draws, seals, receipts, rollbacks. Then all of it together, by playing the game again. What one
+// part takes for granted the other shows.
 package audit
 
 import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
 )
-
-// Check is one thing looked at.
-type Check struct {
-	Name   string `json:"check"`
-	OK     bool   `json:"ok"`
-	Count  int    `json:"count"`            // how many items were compared
-	Detail string `json:"detail,omitempty"` // what was found; for a failure the record, the field and what was expected
-}
-
-// Verdict is the result of an audit.
-type Verdict struct {
-	Game    string  `json:"game"`
-	Records int     `json:"records"`
-	Root    string  `json:"root"`
-	OK      bool    `json:"ok"`
-	Checks  []Check `json:"checks"`
-}
-
-func (v *Verdict) add(name string, count int, detail string, err error) bool {
-	c := Check{Name: name, OK: err == nil, Count: count, Detail: detail}
-	if err != nil {
-		c.Detail = err.Error()
-		v.OK = false
-	}
-	v.Checks = append(v.Checks, c)
-	return err == nil
-}
 
 // Run audits a game folder. The error is for a folder that cannot be read at all.
 func Run(dir string) (*Verdict, error) {
@@ -65,37 +43,73 @@ func Run(dir string) (*Verdict, error) {
 	}
 	v.Game = h.Game
 	keys := v.checkChain(h, recs)
+	v.checkSheets(h, recs)
+	v.checkHistory(recs)
 	v.checkLocks(h, recs)
+	v.checkBeacons(h, recs)
 	v.checkRolls(recs, keys)
+	v.checkExternal(recs)
+	v.checkVeils(h, recs, keys)
 	v.checkSeals(recs)
-	v.checkCheckpoint(dir, h, log)
+	v.checkCheckpoints(dir, h, log)
 	v.checkReplay(dir, h, recs, keys)
 	return v, nil
 }
 
-// checkCheckpoint holds the signed head against the tree at its size.
-func (v *Verdict) checkCheckpoint(dir string, h engine.Header, log *ledger.Log) {
-	const name = "checkpoint"
-	b, err := os.ReadFile(filepath.Join(dir, game.FileCheckpoint))
-	if errors.Is(err, os.ErrNotExist) {
-		v.add(name, 0, "", fmt.Errorf("%s is missing", game.FileCheckpoint))
-		return
+// checkCheckpoints holds every signed head in the folder against the tree at its size; checkpoint.txt must be the last.
+func (v *Verdict) checkCheckpoints(dir string, h engine.Header, log *ledger.Log) {
+	names, err := filepath.Glob(filepath.Join(dir, "checkpoint*.txt"))
+	if err == nil && !slices.Contains(names, filepath.Join(dir, game.FileCheckpoint)) {
+		err = fmt.Errorf("%s is missing", game.FileCheckpoint)
 	}
+	for _, name := range names {
+		if err != nil {
+			break
+		}
+		if err = checkpointFile(name, h, log); err != nil {
+			err = fmt.Errorf("%s: %w", filepath.Base(name), err)
+		}
+	}
+	v.add("checkpoint", len(names), "signature and root agree", err)
+}
+
+func checkpointFile(name string, h engine.Header, log *ledger.Log) error {
+	b, err := os.ReadFile(name)
 	if err != nil {
-		v.add(name, 0, "", err)
-		return
+		return err
 	}
-	size, root, err := ledger.OpenCheckpoint(h.VKey, b)
-	if err == nil {
-		var at ledger.Hash
-		if at, err = log.RootAt(size); err == nil && at != root {
-			err = fmt.Errorf("checkpoint at %d records has root %s, the ledger gives %s", size, ledger.Short(root), ledger.Short(at))
-		}
-		if err == nil && size != log.Size() {
-			err = fmt.Errorf("checkpoint speaks of %d records, the ledger holds %d", size, log.Size())
+	size, err := checkNote(h, log, b)
+	if err == nil && filepath.Base(name) == game.FileCheckpoint && size != log.Size() {
+		return fmt.Errorf("it speaks of %d records, the ledger holds %d", size, log.Size())
+	}
+	return err
+}
+
+// checkNote holds one signed checkpoint against the tree and gives the size it speaks of.
+func checkNote(h engine.Header, log *ledger.Log, note []byte) (int, error) {
+	size, root, err := ledger.OpenCheckpoint(h.VKey, note)
+	if err != nil {
+		return 0, err
+	}
+	at, err := log.RootAt(size)
+	if err != nil {
+		return size, fmt.Errorf("it speaks of %d records, the ledger holds %d", size, log.Size())
+	}
+	if at != root {
+		return size, fmt.Errorf("at %d records it has root %s, the ledger now gives %s: history was rewritten", size, ledger.Grouped(root), ledger.Grouped(at))
+	}
+	return size, nil
+}
+
+// checkOptions: the game has only options that its title knows.
+func checkOptions(m core.Meta, h engine.Header) error {
+	defs := append(engine.OptionDefs(m), engine.BeaconOption)
+	for _, o := range h.Options {
+		if !slices.ContainsFunc(defs, func(d core.OptionDef) bool { return d.Key == o.Name && slices.Contains(d.Values, o.Value) }) {
+			return &Fault{0, "genesis", "option", o.Name + "=" + o.Value, "an option of " + m.ID}
 		}
 	}
-	v.add(name, 1, "signature and root agree", err)
+	return nil
 }
 
 // checkReplay plays the game again with the revealed keys and compares every record, every position hash and game.yaml.
@@ -104,30 +118,23 @@ func (v *Verdict) checkReplay(dir string, h engine.Header, recs []ledger.Record,
 	if !v.add("scenario data", 1, "hash as pinned by the genesis record", err) {
 		return
 	}
+	if err := checkOptions(title.Meta(), h); err != nil {
+		v.add("options", len(h.Options), "", err)
+	}
 	positions := 0
 	g, err := engine.Replay(recs, title, mod, keys, func(*engine.Game, *engine.Outcome) bool { positions++; return true })
-	if !v.add("replay", positions, "every derived record and position hash made anew", err) {
+	detail := "every derived record and position hash made anew"
+	if was, has := engine.RulesOf(h, recs), title.Meta().Version; err == nil && was < has {
+		detail += fmt.Sprintf(", by rules version %d where the game has %d", has, was)
+	} else if err == nil && was > has {
+		err = fmt.Errorf("the game is played under %s rules version %d, this program has version %d", h.Title, was, has)
+	}
+	if !v.add("replay", positions, detail, err) {
 		return
 	}
-	v.add("game file", 1, game.FileGame+" is what the ledger gives", game.CompareFile(dir, g))
-}
-
-// Print writes the verdict for people.
-func (v *Verdict) Print(w io.Writer) {
-	for _, c := range v.Checks {
-		mark := "ok  "
-		if !c.OK {
-			mark = "FAIL"
-		}
-		fmt.Fprintf(w, "  %s  %-14s %5d  %s\n", mark, c.Name, c.Count, c.Detail)
+	err = game.CompareFile(dir, g)
+	if errors.Is(err, os.ErrNotExist) {
+		err = fmt.Errorf("%s is missing", game.FileGame)
 	}
-	word := "AUDIT PASSED"
-	if !v.OK {
-		word = "AUDIT FAILED"
-	}
-	short := v.Root
-	if len(short) > 12 {
-		short = short[:4] + " " + short[4:8] + " " + short[8:12]
-	}
-	fmt.Fprintf(w, "%s  game %s, %d records, root %s\n", word, v.Game, v.Records, short)
+	v.add("game file", 1, game.FileGame+" is what the ledger gives", err)
 }

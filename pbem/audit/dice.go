@@ -1,9 +1,10 @@
 package audit
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
+	"errors"
 	"fmt"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,234 +14,249 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// revealed are the keys and statements that a ledger itself makes public. It implements engine.Keys.
-type revealed struct {
-	keys  map[int]dice.Key
-	seals map[string]ledger.Record
-}
-
-func (r *revealed) Key(block int) (dice.Key, error) {
-	k, ok := r.keys[block]
-	if !ok {
-		return k, fmt.Errorf("the ledger reveals no key of block %d", block)
-	}
-	return k, nil
-}
-
-func (r *revealed) Seal(string, string) (string, error) {
-	return "", fmt.Errorf("a replay seals nothing")
-}
-
-func (r *revealed) Open(commitment string) (string, string, error) {
-	rec, ok := r.seals[commitment]
-	if !ok {
-		return "", "", fmt.Errorf("the ledger does not open the seal %.12s", commitment)
-	}
-	return rec.Get("salt"), rec.Get("statement"), nil
-}
-
-// Revealed gathers the keys and seals that a ledger makes public: enough to replay it without the server's secrets.
-func Revealed(recs []ledger.Record) engine.Keys {
-	r, _, _ := gather(recs)
-	return r
-}
-
-// gather reads the reveal and unseal records; a fault is reported, what follows it is still read.
-func gather(recs []ledger.Record) (*revealed, int, error) {
-	r := &revealed{keys: map[int]dice.Key{}, seals: map[string]ledger.Record{}}
-	var first error
-	n := 0
-	for _, rec := range recs {
-		switch rec.Type {
-		case "reveal":
-			n++
-			i, err := strconv.Atoi(rec.Get("block"))
-			k, err2 := dice.ParseKey(rec.Get("key"))
-			if err == nil {
-				err = err2
-			}
-			if _, twice := r.keys[i]; err == nil && twice {
-				err = fmt.Errorf("block %d is revealed twice", i)
-			}
-			if err != nil && first == nil {
-				first = fmt.Errorf("record %d (reveal): %w", rec.N, err)
-			}
-			r.keys[i] = k
-		case "unseal":
-			r.seals[rec.Get("seal")] = rec
-		}
-	}
-	return r, n, first
-}
-
-// checkChain hashes every revealed key down to the anchor.
-func (v *Verdict) checkChain(h engine.Header, recs []ledger.Record) *revealed {
-	keys, n, err := gather(recs)
-	anchor, err2 := dice.ParseKey(h.Anchor)
-	if err == nil {
-		err = err2
-	}
-	// Blocks ascend, so each key need only be hashed down to the one before it.
-	below, at := anchor, 0
-	for _, rec := range recs {
-		if rec.Type != "reveal" || err != nil {
-			continue
-		}
-		i, _ := strconv.Atoi(rec.Get("block"))
-		k := keys.keys[i]
-		for j := i; j > at; j-- {
-			k = dice.Prev(h.Game, j, k)
-		}
-		if i <= at || i > h.Chain || k != below {
-			err = fmt.Errorf("record %d (reveal): field key does not hash down to the key of block %d, and so not to the anchor", rec.N, at)
-		}
-		below, at = keys.keys[i], i
-	}
-	v.add("key chain", n, "revealed keys hash down to the anchor", err)
-	return keys
-}
-
-// checkLocks rebuilds every lock text from the sheets and salts that stood in the ledger before it.
-func (v *Verdict) checkLocks(h engine.Header, recs []ledger.Record) {
-	salts, sheets := map[string]string{}, map[string]string{}
-	n, last := 0, 0
-	var err error
-	for _, rec := range recs {
-		switch rec.Type {
-		case "receipt":
-			if e := checkSheet(rec); e != nil && err == nil {
-				err = e
-			}
-			salts[rec.Get("seat")] = rec.Get("salt")
-		case "lock":
-			sheets[rec.Get("seat")] = rec.Get("sha")
-		case "block":
-			n++
-			if e := checkLock(h, rec, sheets, salts, &last); e != nil && err == nil {
-				err = e
-			}
-		}
-	}
-	v.add("dice locks", n, "orders and salts were fixed before each block", err)
-}
-
-func checkSheet(rec ledger.Record) error {
-	sum := sha256.Sum256([]byte(rec.GetText("text")))
-	if got := hex.EncodeToString(sum[:]); got != rec.Get("sha") {
-		return fmt.Errorf("record %d (receipt): field sha is %.12s, its text gives %.12s", rec.N, rec.Get("sha"), got)
-	}
-	return nil
-}
-
-func checkLock(h engine.Header, rec ledger.Record, sheets, salts map[string]string, last *int) error {
-	fail := func(field, want, got string) error {
-		return fmt.Errorf("record %d (block): %s is %q, expected %q", rec.N, field, got, want)
-	}
-	l, err := dice.ParseLock(rec.GetText("text"))
-	if err != nil {
-		return fmt.Errorf("record %d (block): %w", rec.N, err)
-	}
-	switch {
-	case l.Hash() != rec.Get("lock"):
-		return fail("field lock", l.Hash(), rec.Get("lock"))
-	case l.Game != h.Game:
-		return fail("game", h.Game, l.Game)
-	case l.Block != *last+1:
-		return fail("block", strconv.Itoa(*last+1), strconv.Itoa(l.Block))
-	}
-	*last = l.Block
-	for i, o := range l.Orders {
-		if i >= len(h.Seats) || o.Seat != string(h.Seats[i].Side) {
-			return fail("seat", "the seats in the title's order", o.Seat)
-		}
-		if salt := salts[o.Seat]; salt != "" && o.Salt != salt {
-			return fail("salt of "+o.Seat, salt, o.Salt)
-		}
-		if o.Hash != "-" && o.Hash != sheets[o.Seat] {
-			return fail("orders of "+o.Seat, sheets[o.Seat], o.Hash)
-		}
-	}
-	return nil
-}
-
-// checkRolls recomputes every die and shuffle.
+// checkRolls recomputes every die and shuffle of the open chain.
 func (v *Verdict) checkRolls(recs []ledger.Record, keys *revealed) {
-	var b *dice.Block
-	n, current := 0, ""
+	c := &rollCheck{keys: keys}
 	var err error
-	for _, rec := range recs {
-		switch rec.Type {
-		case "block":
-			l, e := dice.ParseLock(rec.GetText("text"))
-			k, e2 := keys.Key(l.Block)
-			if e == nil {
-				e = e2
-			}
-			if e != nil {
-				if err == nil {
-					err = fmt.Errorf("record %d (block): %w", rec.N, e)
-				}
-				b = nil
-				continue
-			}
-			b, current = dice.NewBlock(dice.Seed(k, l, "")), strconv.Itoa(l.Block)
-		case "roll", "shuffle":
-			n++
-			if e := checkRoll(rec, b, current); e != nil && err == nil {
-				err = e
-			}
-		case "reveal":
-			b = nil
+	for _, r := range recs {
+		if err == nil {
+			err = in(r, c.step(r))
 		}
 	}
-	v.add("dice", n, "every die recomputed from key and lock", err)
+	v.add("dice", c.n, "every die recomputed from key and lock", err)
 }
 
-func checkRoll(rec ledger.Record, b *dice.Block, block string) error {
-	fail := func(field, want string) error {
-		return fmt.Errorf("record %d (%s): field %s is %q, expected %q", rec.N, rec.Type, field, rec.Get(field), want)
+type rollCheck struct {
+	keys  *revealed
+	n     int
+	lock  dice.Lock
+	open  bool // a block is locked and its key not yet out
+	block *dice.Block
+}
+
+func (c *rollCheck) step(r ledger.Record) error {
+	switch r.Type {
+	case "block":
+		l, err := dice.ParseLock(r.GetText("text"))
+		if err != nil {
+			return err
+		}
+		c.lock, c.open, c.block = l, true, nil
+		if l.Beacon == dice.NoBeacon {
+			return c.start("")
+		}
+	case "beacon":
+		if !c.open || c.block != nil {
+			return errors.New("no dice block waits for a beacon here")
+		}
+		return c.start(r.Get("randomness"))
+	case "roll", "shuffle":
+		if r.Get("block") == "external" {
+			return nil
+		}
+		c.n++
+		return c.roll(r)
+	case "reveal":
+		if !c.open || r.Get("block") != strconv.Itoa(c.lock.Block) {
+			return wrong(r, "block", strconv.Itoa(c.lock.Block))
+		}
+		c.open, c.block = false, nil
 	}
-	if b == nil {
-		return fmt.Errorf("record %d (%s): no open dice block", rec.N, rec.Type)
+	return nil
+}
+
+func (c *rollCheck) start(randomness string) error {
+	if err := c.lock.CheckRandomness(randomness); err != nil {
+		return err
 	}
-	if rec.Get("block") != block {
-		return fail("block", block)
+	k, err := c.keys.Key(c.lock.Block)
+	if err != nil {
+		return err
 	}
-	event := rec.Get("event")
+	c.block = dice.NewBlock(dice.Seed(k, c.lock, randomness))
+	return nil
+}
+
+func (c *rollCheck) roll(r ledger.Record) error {
+	if c.block == nil {
+		return errors.New("no open dice block")
+	}
+	if want := strconv.Itoa(c.lock.Block); r.Get("block") != want {
+		return wrong(r, "block", want)
+	}
+	event := r.Get("event")
 	if err := dice.CheckEvent(event); err != nil {
-		return fmt.Errorf("record %d (%s): %w", rec.N, rec.Type, err)
+		return err
 	}
-	if b.Used(event) {
-		return fmt.Errorf("record %d (%s): event %s was drawn before in block %s", rec.N, rec.Type, event, block)
+	if c.block.Used(event) {
+		return fmt.Errorf("event %s was drawn before in block %d", event, c.lock.Block)
 	}
-	if rec.Type == "shuffle" {
-		if got := strings.Join(b.Event(event).Shuffle(strings.Fields(rec.Get("order"))), " "); got != rec.Get("order") {
-			return fail("order", got)
+	if r.Type == "shuffle" {
+		if want := strings.Join(c.block.Event(event).Shuffle(strings.Fields(r.Get("order"))), " "); want != r.Get("order") {
+			return wrong(r, "order", want)
 		}
 		return nil
 	}
-	sides, err := strconv.Atoi(strings.TrimPrefix(rec.Get("die"), "d"))
-	if err != nil || sides < 1 {
-		return fail("die", "d6")
+	sides, err := strconv.Atoi(strings.TrimPrefix(r.Get("die"), "d"))
+	if err != nil || sides < 1 || r.Get("die") != "d"+strconv.Itoa(sides) {
+		return wrong(r, "die", "d and the number of sides")
 	}
-	if got := strconv.Itoa(b.Event(event).Die(sides)); got != rec.Get("face") {
-		return fail("face", got)
+	if want := strconv.Itoa(c.block.Event(event).Die(sides)); want != r.Get("face") {
+		return wrong(r, "face", want)
 	}
 	return nil
 }
 
-// checkSeals holds every opened statement against its commitment.
-func (v *Verdict) checkSeals(recs []ledger.Record) {
+// checkExternal: a die that no key stands for says so, and was recorded before it was used.
+func (v *Verdict) checkExternal(recs []ledger.Record) {
 	n := 0
 	var err error
-	for _, rec := range recs {
-		if rec.Type != "unseal" {
-			continue
-		}
-		n++
-		if got := game.Commitment(rec.Get("salt"), rec.Get("statement")); got != rec.Get("seal") && err == nil {
-			err = fmt.Errorf("record %d (unseal): salt and statement give %.12s, the seal is %.12s", rec.N, got, rec.Get("seal"))
+	used := map[int]bool{}
+	for _, r := range recs {
+		if r.Type == "external" || r.Type == "roll" && r.Get("block") == "external" {
+			if e := externalRecord(recs, r, used); e != nil && err == nil {
+				err = in(r, e)
+			}
+			if r.Type == "roll" {
+				n++
+			}
 		}
 	}
-	v.add("sealed orders", n, "opened statements match their commitments", err)
+	v.Unverified = n
+	detail := "none: every die has a key"
+	if n > 0 {
+		detail = engine.Unverified + ": recorded by a moderator, nothing proves them"
+	}
+	v.add("external dice", n, detail, err)
+}
+
+func externalRecord(recs []ledger.Record, r ledger.Record, used map[int]bool) error {
+	if r.Get("mark") != engine.Unverified {
+		return wrong(r, "mark", engine.Unverified)
+	}
+	if r.Type == "external" {
+		return nil
+	}
+	n, err := number(r, "record")
+	if err != nil {
+		return err
+	}
+	if n < 0 || n >= r.N || recs[n].Type != "external" {
+		return wrong(r, "record", "an earlier record of an external die")
+	}
+	used[n] = true
+	for _, f := range []string{"event", "die", "face"} {
+		if r.Get(f) != recs[n].Get(f) {
+			return wrong(r, f, recs[n].Get(f))
+		}
+	}
+	return nil
+}
+
+// checkVeils makes every hidden draw again whose key is public.
+func (v *Verdict) checkVeils(h engine.Header, recs []ledger.Record, keys *revealed) {
+	n, hidden := 0, 0
+	randomness := ""
+	var err error
+	for _, r := range recs {
+		switch r.Type {
+		case "block":
+			randomness = ""
+		case "beacon":
+			randomness = r.Get("randomness")
+		case "veil":
+			draw, e := number(r, "draw")
+			if e == nil && draw > keys.last {
+				hidden++
+				continue
+			}
+			n++
+			if e == nil {
+				e = veilRecord(r, draw, randomness, keys)
+			}
+			if err == nil {
+				err = in(r, e)
+			}
+		}
+	}
+	detail := "none so far"
+	if n > 0 || hidden > 0 {
+		detail = "every seal made anew from its key"
+	}
+	if hidden > 0 {
+		detail += fmt.Sprintf("; %d still hidden, their key is published when the game is over", hidden)
+	}
+	v.add("hidden draws", n, detail, err)
+}
+
+func veilRecord(r ledger.Record, draw int, randomness string, keys *revealed) error {
+	l, err := dice.ParseLock(r.GetText("text"))
+	if err != nil {
+		return err
+	}
+	if err := l.CheckRandomness(randomness); err != nil {
+		return err
+	}
+	k, err := keys.VeilKey(draw)
+	if err != nil {
+		return err
+	}
+	if err := dice.CheckEvent(r.Get("event")); err != nil {
+		return err
+	}
+	var want []string
+	for _, x := range dice.Veil(k, l, randomness, r.Get("event"), strings.Fields(r.Get("items"))) {
+		want = append(want, x.Seal)
+	}
+	if got := r.All("seal"); !slices.Equal(got, want) {
+		return fault(r, "seal", strings.Join(got, " "), strings.Join(want, " "))
+	}
+	return nil
+}
+
+// commitments are the sealed statements of a sheet.
+var commitments = regexp.MustCompile(`(?m)(?:^|\s)sealed ([0-9a-f]{64})$`)
+
+// checkSeals holds every opened statement against its commitment, which must have been in the ledger before.
+func (v *Verdict) checkSeals(recs []ledger.Record) {
+	known, opened := map[string]bool{}, map[string]bool{}
+	n := 0
+	var err error
+	for _, r := range recs {
+		switch r.Type {
+		case "receipt":
+			for _, s := range commitments.FindAllStringSubmatch(r.GetText("text"), -1) {
+				known[s[1]] = true
+			}
+		case "veil":
+			for _, s := range r.All("seal") {
+				known[s] = true
+			}
+		case "unseal":
+			n++
+			if e := unsealRecord(r, known, opened); e != nil && err == nil {
+				err = e
+			}
+		}
+	}
+	detail := "opened statements match their commitments"
+	if left := len(known) - len(opened); left > 0 && err == nil {
+		detail += fmt.Sprintf("; %d not opened", left)
+	}
+	v.add("sealed orders", n, detail, err)
+}
+
+func unsealRecord(r ledger.Record, known, opened map[string]bool) error {
+	seal := r.Get("seal")
+	if want := game.Commitment(r.Get("salt"), r.Get("statement")); seal != want {
+		return wrong(r, "seal", want)
+	}
+	if !known[seal] {
+		return wrong(r, "seal", "a commitment that an earlier record holds")
+	}
+	if opened[seal] {
+		return wrong(r, "seal", "a commitment that is not open yet")
+	}
+	opened[seal] = true
+	return nil
 }

@@ -5,14 +5,19 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/mail"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	gomessage "github.com/emersion/go-message"
 	_ "github.com/emersion/go-message/charset" // mails in any charset
 
+	"fieldpost/pbem/beacon"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/ledger"
@@ -21,8 +26,8 @@ import (
 // maxMail bounds how much of one saved mail is read, in bytes.
 const maxMail = 16 << 20
 
-// Mail holds the mails a player kept against the ledger: every signed checkpoint in them must fit the ledger's tree at its
-// size, and the anchor of the welcome mail must be the ledger's. It adds its checks to the verdict.
+// Mail holds the mails a player kept against the ledger: every signed checkpoint in them, every ledger root, receipt and
+// dice key that they name, and the anchor of the welcome mail. It adds its checks to the verdict.
 func (v *Verdict) Mail(dir string, recs []ledger.Record) error {
 	names, err := filepath.Glob(filepath.Join(dir, "*.eml"))
 	if err != nil {
@@ -40,57 +45,164 @@ func (v *Verdict) Mail(dir string, recs []ledger.Record) error {
 	if err != nil {
 		return err
 	}
-	var first error
-	notes, anchors := 0, 0
+	b := newMailbox(h, log)
 	for _, name := range names {
 		raw, err := os.ReadFile(name)
 		if err != nil {
 			return err
 		}
-		found, anchor := readSaved(raw[:min(len(raw), maxMail)], h.Anchor)
-		if anchor {
-			anchors++
-		}
-		for _, note := range found {
-			if head, _, _ := bytes.Cut(note, []byte("\n")); string(head) != game.Origin+h.Game {
-				continue // of another game
-			}
-			notes++
-			if err := checkNote(h, log, note); err != nil && first == nil {
-				first = fmt.Errorf("%s: %w", filepath.Base(name), err)
-			}
-		}
+		b.take(filepath.Base(name), raw[:min(len(raw), maxMail)])
 	}
-	v.add("your mails", notes, fmt.Sprintf("signed checkpoints in %d mails fit the ledger", len(names)), first)
-	var err2 error
-	if anchors == 0 {
-		err2 = errors.New("no mail names the ledger's anchor; the welcome mail is missing, or it named another one")
+	v.add("your mails", b.notes, fmt.Sprintf("signed checkpoints in %d mails fit the ledger", len(names)), b.noteErr)
+	v.add("your reports", b.roots+b.receipts+b.keys, fmt.Sprintf("%d ledger roots, %d receipts and %d dice keys that they name are the ledger's", b.roots, b.receipts, b.keys), b.textErr)
+	if b.rounds > 0 {
+		detail := fmt.Sprintf("%d rounds were named in mails that reached you before they were due", b.rounds-len(b.late))
+		if len(b.late) > 0 {
+			detail += "; these came after it, so that they prove nothing: " + clip(b.late, 4)
+		}
+		v.add("your beacons", b.rounds, detail, nil)
 	}
-	v.add("your anchor", anchors, "the welcome mail named this ledger's anchor", err2)
+	var missing error
+	if b.anchors == 0 {
+		missing = errors.New("no mail names the ledger's anchor; the welcome mail is missing, or it named another one")
+	}
+	v.add("your anchor", b.anchors, "the welcome mail named this ledger's anchor", missing)
 	return nil
 }
 
-// checkNote holds one signed checkpoint against the tree.
-func checkNote(h engine.Header, log *ledger.Log, note []byte) error {
-	size, root, err := ledger.OpenCheckpoint(h.VKey, note)
-	if err != nil {
-		return err
+// mailbox is a folder of saved mails in check.
+type mailbox struct {
+	h       engine.Header
+	log     *ledger.Log
+	shas    map[string]string // by receipt
+	blocks  map[string]string // key by block
+	anchors int
+
+	notes, roots, receipts, keys int
+	rounds                       int      // of public randomness, named before they were due
+	late                         []string // mails that named theirs too late
+	noteErr, textErr             error
+}
+
+func newMailbox(h engine.Header, log *ledger.Log) *mailbox {
+	b := &mailbox{h: h, log: log, shas: map[string]string{}, blocks: map[string]string{}}
+	for _, r := range log.Records() {
+		switch r.Type {
+		case "receipt", "refuse":
+			b.shas[r.Get("receipt")] = r.Get("sha")
+		case "reveal":
+			b.blocks[r.Get("block")] = r.Get("key")
+		}
 	}
-	at, err := log.RootAt(size)
-	if err != nil {
-		return fmt.Errorf("a checkpoint speaks of %d records, the ledger holds %d", size, log.Size())
+	return b
+}
+
+// take checks one mail. Only mails of this game are held against it: those that carry one of its checkpoints, or its
+// anchor, or its name in the subject.
+func (b *mailbox) take(name string, raw []byte) {
+	m := readSaved(raw)
+	ours := strings.Contains(m.subject, "["+b.h.Game+"]")
+	for _, note := range m.notes {
+		if head, _, _ := bytes.Cut(note, []byte("\n")); string(head) != game.Origin+b.h.Game {
+			continue // of another game
+		}
+		ours = true
+		b.notes++
+		if _, err := checkNote(b.h, b.log, note); err != nil && b.noteErr == nil {
+			b.noteErr = fmt.Errorf("%s: a checkpoint is not the ledger's: %w", name, err)
+		}
 	}
-	if at != root {
-		return fmt.Errorf("at %d records the mail had root %s, the ledger now gives %s: history was rewritten", size, ledger.Grouped(root), ledger.Grouped(at))
+	for _, text := range m.texts {
+		if strings.Contains(text, b.h.Anchor) {
+			b.anchors++
+			ours = true
+		}
+		if !ours {
+			continue
+		}
+		b.beacon(name, text, m.received)
+		if err := b.text(text); err != nil && b.textErr == nil {
+			b.textErr = fmt.Errorf("%s: %w", name, err)
+		}
+	}
+}
+
+// What our reports say of the ledger, as they say it.
+var (
+	rootLine  = regexp.MustCompile(`ledger\s+root\s+([0-9a-f]{4}) ?([0-9a-f]{4}) ?([0-9a-f]{4})[,\s(]+(\d{1,9})\s+record`)
+	shaLine   = regexp.MustCompile(`RECEIPT\s+([A-Z]+-\d{1,9})\s[^#]{0,600}?sha256 of its canonical text:\s+([0-9a-f]{64})\s`)
+	sheetLine = regexp.MustCompile(`receipt ([A-Z]+-\d{1,9}) rev \d+\s+sha256 ([0-9a-f]{8,64})`)
+	keyLine   = regexp.MustCompile(`dice\s+block\s+(\d{1,9})\s+\([^)]*\)\s+is\s+closed;\s+its\s+key:\s+([0-9a-f]{64})\s`)
+)
+
+var roundLine = regexp.MustCompile(`wait\s+for\s+public\s+randomness:\s+round\s+(\d{1,12})\s+of\s+([a-z-]+),\s+due`)
+
+// beacon holds the time at which a mail reached its reader's mail server against the round that it names.
+func (b *mailbox) beacon(name, text string, received time.Time) {
+	m := roundLine.FindStringSubmatch(text)
+	if m == nil || received.IsZero() {
+		return
+	}
+	n, ok := beacon.Find(m[2])
+	round, err := strconv.ParseUint(m[1], 10, 40)
+	if !ok || err != nil || round == 0 {
+		return
+	}
+	b.rounds++
+	if !received.Before(n.Time(round)) {
+		b.late = append(b.late, name)
+	}
+}
+
+// text holds what a report says against the ledger.
+func (b *mailbox) text(text string) error {
+	text = strings.ReplaceAll(text, "\r\n", "\n") + "\n"
+	for _, m := range rootLine.FindAllStringSubmatch(text, -1) {
+		b.roots++
+		n, _ := strconv.Atoi(m[4])
+		root, err := b.log.RootAt(n)
+		if err != nil {
+			return fmt.Errorf("it speaks of %d records, the ledger holds %d", n, b.log.Size())
+		}
+		if got := m[1] + m[2] + m[3]; got != ledger.Short(root) {
+			return fmt.Errorf("it names the root %s at %d records, the ledger gives %s: history was rewritten", got, n, ledger.Short(root))
+		}
+	}
+	for _, m := range append(shaLine.FindAllStringSubmatch(text, -1), sheetLine.FindAllStringSubmatch(text, -1)...) {
+		b.receipts++
+		if sha, ok := b.shas[m[1]]; !ok || !strings.HasPrefix(sha, m[2]) {
+			return fmt.Errorf("it gives receipt %s for a sheet with sha256 %s, the ledger has %.64q", m[1], m[2], sha)
+		}
+	}
+	for _, m := range keyLine.FindAllStringSubmatch(text, -1) {
+		b.keys++
+		if key := b.blocks[m[1]]; key != m[2] {
+			return fmt.Errorf("it gives dice block %s the key %s, the ledger has %.64q", m[1], m[2], key)
+		}
 	}
 	return nil
 }
 
-// readSaved finds the checkpoints in a mail, and whether a text part names the anchor.
-func readSaved(raw []byte, anchor string) (notes [][]byte, named bool) {
+// saved is what is read of one mail.
+type saved struct {
+	subject  string
+	received time.Time // as the reader's own mail server says, zero when it says nothing
+	notes    [][]byte  // checkpoints
+	texts    []string
+}
+
+// readSaved reads a mail as a player's mail program saved it; of one that is none it finds nothing.
+func readSaved(raw []byte) (m saved) {
 	e, err := gomessage.Read(bytes.NewReader(raw))
 	if e == nil || err != nil && !gomessage.IsUnknownCharset(err) {
-		return nil, false
+		return m
+	}
+	m.subject, _ = e.Header.Text("Subject")
+	if fields := e.Header.FieldsByKey("Received"); fields.Next() { // the topmost is the last server's
+		line := fields.Value()
+		if t, err := mail.ParseDate(strings.TrimSpace(line[strings.LastIndexByte(line, ';')+1:])); err == nil {
+			m.received = t
+		}
 	}
 	_ = e.Walk(func(_ []int, part *gomessage.Entity, err error) error {
 		if err != nil || part == nil {
@@ -106,10 +218,11 @@ func readSaved(raw []byte, anchor string) (notes [][]byte, named bool) {
 			return nil
 		}
 		if params["filename"] == "checkpoint.txt" {
-			notes = append(notes, bytes.ReplaceAll(body, []byte("\r\n"), []byte("\n"))) // a mail program may have turned its line ends
+			m.notes = append(m.notes, bytes.ReplaceAll(body, []byte("\r\n"), []byte("\n"))) // a mail program may have turned its line ends
+		} else if typ == "text/plain" {
+			m.texts = append(m.texts, string(body))
 		}
-		named = named || typ == "text/plain" && strings.Contains(string(body), anchor)
 		return nil
 	})
-	return notes, named
+	return m
 }

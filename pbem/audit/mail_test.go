@@ -4,19 +4,22 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"fieldpost/pbem/engine"
+	"fieldpost/pbem/engine/toy"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/report"
 )
 
 // keep saves a mail with a text part and a checkpoint as a player's mail program does.
 func keep(t testing.TB, dir, name, text, checkpoint string) {
 	t.Helper()
-	mail := "From: pbem@example.org\r\nSubject: report\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n" +
+	mail := "From: pbem@example.org\r\nSubject: [toy-1] report\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n" +
 		"--b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n" + text + "\r\n" +
 		"--b\r\nContent-Type: text/plain\r\nContent-Disposition: attachment; filename=checkpoint.txt\r\n\r\n" + checkpoint + "\r\n--b--\r\n"
 	if err := os.WriteFile(filepath.Join(dir, name), []byte(mail), 0o600); err != nil {
@@ -38,8 +41,35 @@ func mailed(t testing.TB) (dir, mails string, recs []ledger.Record) {
 	}
 	first := slices.IndexFunc(recs, func(r ledger.Record) bool { return r.Type == "state" }) + 1
 	keep(t, mails, "1.eml", "Welcome. The anchor is "+h.Anchor+".", sign(t, dir, recs[:first]))
-	keep(t, mails, "2.eml", "Report.", strings.ReplaceAll(sign(t, dir, recs), "\n", "\r\n"))
+	keep(t, mails, "2.eml", reported(t, dir, recs), strings.ReplaceAll(sign(t, dir, recs), "\n", "\r\n"))
 	return dir, mails, recs
+}
+
+// reported is what the mails of a whole game say of its ledger: the real reports, made by playing it again.
+func reported(t testing.TB, dir string, recs []ledger.Record) string {
+	t.Helper()
+	h, err := engine.ParseHeader(recs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	title, mod, err := game.Load(dir, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	_, err = engine.Replay(recs, title, mod, Revealed(recs), func(g *engine.Game, out *engine.Outcome) bool {
+		switch out.Status {
+		case engine.Executed, engine.Answered:
+			b.WriteString(report.Result(g, out, toy.Red, report.Extra{}).Text)
+		case engine.Filed, engine.Drafted:
+			b.WriteString(report.Receipt(g, out, report.Extra{}).Text)
+		}
+		return true
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
 }
 
 // sign is the checkpoint that the server of the game would write for these records.
@@ -75,7 +105,7 @@ func withMail(t testing.TB, mails string, recs []ledger.Record) *Verdict {
 func TestMail(t *testing.T) {
 	_, mails, recs := mailed(t)
 	v := withMail(t, mails, recs)
-	if !v.OK || len(v.Checks) != 2 || v.Checks[0].Count != 2 || v.Checks[1].Count != 1 {
+	if !v.OK || len(v.Checks) != 3 || v.Checks[0].Count != 2 || v.Checks[1].Count < 5 || v.Checks[2].Count != 1 {
 		t.Errorf("%+v", v)
 	}
 }
@@ -118,7 +148,7 @@ func TestOtherAnchor(t *testing.T) {
 	if err := os.Remove(filepath.Join(mails, "1.eml")); err != nil {
 		t.Fatal(err)
 	}
-	if v := withMail(t, mails, recs); v.OK || !strings.Contains(v.Checks[1].Detail, "anchor") {
+	if v := withMail(t, mails, recs); v.OK || !strings.Contains(v.Checks[2].Detail, "anchor") {
 		t.Errorf("%+v", v)
 	}
 	if err := (&Verdict{}).Mail(t.TempDir(), recs); err == nil {
@@ -140,5 +170,51 @@ func TestBrokenMails(t *testing.T) {
 	keep(t, mails, "7.eml", "forged", game.Origin+"toy-1\n3\nAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n\n— x AAAA\n")
 	if v := withMail(t, mails, recs); v.OK || !strings.Contains(v.Checks[0].Detail, "7.eml") {
 		t.Errorf("%+v", v)
+	}
+}
+
+// TestMailInTime: a mail proves that its round was fixed before anybody could know it when it came before the round.
+func TestMailInTime(t *testing.T) {
+	_, mails, recs := mailed(t)
+	text := "The dice wait for public\nrandomness: round 1000 of drand-quicknet, due 2023-08-23 15:59:24 UTC."
+	for name, at := range map[string]string{"8.eml": "Wed, 23 Aug 2023 17:59:23 +0200", "9.eml": "Wed, 23 Aug 2023 15:59:24 +0000"} {
+		keep(t, mails, name, text, "")
+		path := filepath.Join(mails, name)
+		b, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, append([]byte("Received: from a by b; "+at+"\r\nReceived: from c by a; Mon, 1 Jan 2024 00:00:00 +0000\r\n"), b...), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	v := withMail(t, mails, recs)
+	if c := check(v, "your beacons"); !v.OK || c.Count != 2 || !strings.HasPrefix(c.Detail, "1 rounds were named") || !strings.HasSuffix(c.Detail, "prove nothing: 9.eml") {
+		t.Errorf("%+v", v)
+	}
+}
+
+// TestOtherStory: a mail that names another root, receipt or dice key than the ledger is found, whichever it is.
+func TestOtherStory(t *testing.T) {
+	_, mails, recs := mailed(t)
+	path := filepath.Join(mails, "2.eml")
+	good, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, re := range map[string]*regexp.Regexp{"root": rootLine, "receipt": sheetLine, "key": keyLine} {
+		at := re.FindSubmatchIndex([]byte(good))
+		if at == nil {
+			t.Fatalf("no %s in the mail", name)
+		}
+		bad := slices.Clone(good)
+		i := at[4] // the second group: part of a root, a hash, a key
+		bad[i] = "0123456789abcdef"[(strings.IndexByte("0123456789abcdef", bad[i])+1)%16]
+		if err := os.WriteFile(path, bad, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if v := withMail(t, mails, recs); v.OK || v.Checks[1].OK || !strings.Contains(v.Checks[1].Detail, "2.eml") {
+			t.Errorf("%s: %+v", name, v)
+		}
 	}
 }

@@ -33,7 +33,7 @@ func (d *Daemon) watch(ctx context.Context) {
 
 // announceAndSend sends what Announce finds at once, without waiting for the next mail.
 func (d *Daemon) announceAndSend(ctx context.Context) error {
-	n, err := d.announce()
+	n, err := d.announce(ctx)
 	if err != nil || n == 0 {
 		return err
 	}
@@ -47,13 +47,13 @@ func (d *Daemon) announceAndSend(ctx context.Context) error {
 // Announce puts into the outbox what players must be told without having written: the welcome mails of games that have
 // none yet, and the results of sheets that were handed in by hand or by a computer opponent.
 func (d *Daemon) Announce() error {
-	_, err := d.announce()
+	_, err := d.announce(context.Background())
 	return err
 }
 
 // announce returns the number of letters that are new in the outbox. A game in trouble is logged once, tried again each
 // time, and keeps nobody else waiting.
-func (d *Daemon) announce() (letters int, err error) {
+func (d *Daemon) announce(ctx context.Context) (letters int, err error) {
 	entries, err := os.ReadDir(Games(d.cfg.Dir))
 	if err != nil {
 		return 0, err
@@ -63,8 +63,13 @@ func (d *Daemon) announce() (letters int, err error) {
 		if !e.IsDir() || strings.HasSuffix(name, ".new") {
 			continue
 		}
-		n, err := d.announceGame(name)
+		n, err := d.announceGame(ctx, name)
 		letters += n
+		if k, err2 := d.diverges(name, err); err2 != nil {
+			d.opt.Log.Error("the moderator could not be told of a game", "game", name, "error", err2)
+		} else {
+			letters += k
+		}
 		text := ""
 		if err != nil {
 			text = err.Error()
@@ -77,7 +82,7 @@ func (d *Daemon) announce() (letters int, err error) {
 	return letters, nil
 }
 
-func (d *Daemon) announceGame(name string) (int, error) {
+func (d *Daemon) announceGame(ctx context.Context, name string) (int, error) {
 	n := 0
 	if !d.announced[name] {
 		var err error
@@ -85,6 +90,14 @@ func (d *Daemon) announceGame(name string) (int, error) {
 			return n, err
 		}
 		d.announced[name] = true
+	}
+	if err := d.upgrade(name); err != nil {
+		return n, err
+	}
+	late, err := d.light(ctx, name)
+	n += late
+	if err != nil {
+		return n, err
 	}
 	if err := d.desk.Drive(name); err != nil {
 		return n, err

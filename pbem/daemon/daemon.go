@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"fieldpost/config"
+	"fieldpost/pbem/beacon/fetch"
 	"fieldpost/pbem/desk"
 	"fieldpost/pbem/post/inbox"
 	"fieldpost/pbem/post/loop"
@@ -23,8 +24,11 @@ import (
 
 // Options are the outside world of a Daemon.
 type Options struct {
-	Now    func() time.Time // nil: the system's clock
-	Log    *slog.Logger
+	Now func() time.Time // nil: the system's clock
+	Log *slog.Logger
+	// Beacon gives public randomness to games that use it; nil: files dropped in the folder "beacon" of the state, then
+	// the public servers.
+	Beacon fetch.Source
 	People []string // addresses that get a mailbox on the embedded server besides those that hold seats
 
 	// OnMailbox is told of every mailbox that the embedded server gets while it runs; nil: nobody.
@@ -47,9 +51,10 @@ type Daemon struct {
 	loopCfg   loop.Config
 	server    *server.Server // nil with a real account
 	passwords *passwords
-	announced map[string]bool   // games whose welcome mails are out
-	troubles  map[string]string // games that could not be announced, with what was logged
-	scanned   map[string]int    // ledger records looked at for sheets that were handed in without a mail
+	announced map[string]bool      // games whose welcome mails are out
+	troubles  map[string]string    // games that could not be announced, with what was logged
+	asked     map[string]time.Time // games whose beacon was asked for in vain, and when
+	scanned   map[string]int       // ledger records looked at for sheets that were handed in without a mail
 }
 
 // Games is the folder of the games in a state folder.
@@ -63,7 +68,10 @@ func New(cfg *config.Config, opt Options) (*Daemon, error) {
 	if opt.Log == nil {
 		opt.Log = slog.New(slog.DiscardHandler)
 	}
-	d := &Daemon{cfg: cfg, opt: opt, announced: map[string]bool{}, troubles: map[string]string{}, scanned: map[string]int{}}
+	if opt.Beacon == nil {
+		opt.Beacon = fetch.First{fetch.Files{Dir: filepath.Join(cfg.Dir, "beacon")}, fetch.HTTP{}}
+	}
+	d := &Daemon{cfg: cfg, opt: opt, announced: map[string]bool{}, troubles: map[string]string{}, scanned: map[string]int{}, asked: map[string]time.Time{}}
 	if err := d.start(); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
@@ -79,7 +87,7 @@ func (d *Daemon) start() error {
 		return fmt.Errorf("from: %w", err)
 	}
 	d.own = from.Address
-	d.desk = &desk.Desk{Games: Games(d.cfg.Dir), From: d.cfg.From, Log: d.opt.Log}
+	d.desk = &desk.Desk{Games: Games(d.cfg.Dir), From: d.cfg.From, Log: d.opt.Log, Now: d.opt.Now}
 	if d.spool, err = spool.Open(filepath.Join(d.cfg.Dir, "spool"), d.opt.Fail); err != nil {
 		return err
 	}

@@ -23,6 +23,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"fieldpost/config"
+	"fieldpost/pbem/beacon/fetch"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/post/message"
@@ -77,15 +78,17 @@ func (l *logBook) String() string {
 
 // world is a state folder, and the daemon that runs on it between start and stop.
 type world struct {
-	t     *testing.T
-	dir   string
-	now   time.Time
-	log   *logBook
-	d     *Daemon
-	fail  func(step string) error
-	extra []config.Override
-	boxes []Mailbox // told by OnMailbox
-	seen  map[string]imap.UID
+	t      *testing.T
+	dir    string
+	now    time.Time
+	log    *logBook
+	d      *Daemon
+	fail   func(step string) error
+	extra  []config.Override
+	source fetch.Source // of public randomness
+	people []string
+	boxes  []Mailbox // told by OnMailbox
+	seen   map[string]imap.UID
 }
 
 func newWorld(t *testing.T, over ...config.Override) *world {
@@ -192,7 +195,7 @@ func (w *world) begin() error {
 	w.t.Helper()
 	cfg, err := configure(w.dir, w.extra)
 	w.must(err)
-	w.d, err = New(cfg, Options{Now: func() time.Time { return w.now }, Log: slog.New(slog.NewTextHandler(w.log, nil)), Fail: w.fail,
+	w.d, err = New(cfg, Options{Now: func() time.Time { return w.now }, Log: slog.New(slog.NewTextHandler(w.log, nil)), Fail: w.fail, Beacon: w.source, People: w.people,
 		OnMailbox: func(b Mailbox) { w.boxes = append(w.boxes, b) }})
 	return err
 }

@@ -29,6 +29,9 @@ type Desk struct {
 	Games string // folder that holds one folder per game
 	From  string // "Name <addr>" of the daemon
 	Log   *slog.Logger
+	// Now is the clock for games with a beacon: their rounds are counted from when a sheet is handled, which is when its
+	// receipt goes out, and not from when its mail says it came. Nil: from when it came.
+	Now func() time.Time
 
 	mu   sync.Mutex
 	open map[string]*opened
@@ -137,6 +140,11 @@ func (d *Desk) frame(m *message.Mail, found notation.Found, in engine.Input) (le
 
 // submit hands a frame in and writes its answer.
 func (d *Desk) submit(g *game.Game, w writer, in engine.Input) (letters []compose.Letter, ok bool, err error) {
+	if _, lit := g.Network(); lit && d.Now != nil {
+		if now := d.Now().UTC().Truncate(time.Second); now.After(in.At) {
+			in.At = now
+		}
+	}
 	out, err := g.Submit(in)
 	if err != nil {
 		d.drop(g) // what it has in memory may be ahead of the disk, or nothing at all

@@ -15,8 +15,9 @@ type Hand struct {
 	Seats  int // how many letters Results writes
 }
 
-// ByHand lists the sheets at or behind a ledger record that were handed in by hand, or by a computer opponent, and executed; size is the number of
-// records looked at, from which to go on next time.
+// ByHand lists what happened at or behind a ledger record without a mail: sheets handed in by hand or by a computer
+// opponent and executed, a moderator's rulings, beacons that came. size is the number of records looked at, from which to
+// go on next time.
 func (d *Desk) ByHand(name string, from int) (sheets []Hand, size int, err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -28,6 +29,9 @@ func (d *Desk) ByHand(name string, from int) (sheets []Hand, size int, err error
 	for i := from; i < len(recs); i++ {
 		r := recs[i]
 		state := engine.Status(r.Get("state"))
+		if engine.IsRuling(r) {
+			sheets = append(sheets, Hand{Record: i, Seats: len(people(g.Game))})
+		}
 		if r.Type == "receipt" && (r.Get("mail") == "-" || robot.Sent(r.Get("mail"))) && (state == engine.Executed || state == engine.Answered) {
 			sheets = append(sheets, Hand{Record: i, Seats: len(people(g.Game))})
 		}

@@ -6,6 +6,8 @@
 // before the key is published. Key and lock give a seed, and every event of the block ("combat:2417#1") draws from a
 // stream of its own, so that the faces of one event depend on no other event.
 //
+// Hidden draws have a chain of their own and seals in place of faces, see Veil.
+//
 // All hashed bytes are ASCII lines ended by LF, integers in decimal, hashes in lowercase hex. The package draws no
 // randomness of its own and knows nothing of rules, files, mail or clocks: keys are handed in.
 package dice

@@ -20,7 +20,7 @@ func At(title core.Title, mod core.Module, options core.Options, pos *core.Posit
 	return g
 }
 
-// plainKeys has no dice and keeps seals in memory.
+// plainKeys has no dice and keeps seals in memory. Its hidden draws come in the order of the alphabet.
 type plainKeys struct{ sealed map[string]string }
 
 func (*plainKeys) Key(int) (dice.Key, error) {
@@ -43,3 +43,19 @@ func (k *plainKeys) Open(c string) (string, string, error) {
 	}
 	return "", st, nil
 }
+
+// Draw implements Veils.
+func (k *plainKeys) Draw(n int, _ dice.Lock, _, event string, items []string) ([]string, error) {
+	var out []string
+	for i, item := range items {
+		c, err := k.Seal(fmt.Sprintf("draw %d %s %d ", n, event, i+1), item)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, c)
+	}
+	return out, nil
+}
+
+// VeilKey implements Veils: there is none.
+func (*plainKeys) VeilKey(int) (dice.Key, error) { return dice.Key{}, nil }

@@ -22,11 +22,17 @@ type saved struct {
 	block    int
 	phases   map[string]int
 	unsealed map[string]bool
+	draws    int
+	unveiled int
+	epoch    int
+	external []externalRoll
+	pending  *pendingBlock
 }
 
 func (g *Game) save() saved {
 	s := saved{pos: g.pos, between: g.between, journal: slices.Clone(g.journal), open: g.open, block: g.block,
-		phases: maps.Clone(g.phases), unsealed: maps.Clone(g.unsealed)}
+		phases: maps.Clone(g.phases), unsealed: maps.Clone(g.unsealed),
+		draws: g.draws, unveiled: g.unveiled, epoch: g.epoch, external: slices.Clone(g.external), pending: g.pending}
 	for _, x := range g.seats {
 		c := *x
 		c.answers, c.standing = slices.Clone(x.answers), slices.Clone(x.standing)
@@ -42,9 +48,26 @@ func (g *Game) save() saved {
 
 func (g *Game) restore(s saved) {
 	g.pos, g.plan, g.between, g.journal, g.open, g.block = s.pos, s.plan, s.between, s.journal, s.open, s.block
-	g.phases, g.unsealed = s.phases, s.unsealed
+	g.phases, g.unsealed, g.draws, g.unveiled, g.epoch = s.phases, s.unsealed, s.draws, s.unveiled, s.epoch
+	g.external, g.pending = s.external, s.pending
 	for i := range g.seats {
 		*g.seats[i] = s.seats[i]
 	}
 	g.run = nil
+}
+
+// copy is a saved state that may be restored while this one is kept.
+func (s saved) copy() saved {
+	s.journal, s.external = slices.Clone(s.journal), slices.Clone(s.external)
+	s.phases, s.unsealed = maps.Clone(s.phases), maps.Clone(s.unsealed)
+	s.seats = slices.Clone(s.seats)
+	for i := range s.seats {
+		s.seats[i].answers, s.seats[i].standing = slices.Clone(s.seats[i].answers), slices.Clone(s.seats[i].standing)
+	}
+	if s.plan != nil {
+		p := *s.plan
+		p.attacks, p.results = slices.Clone(p.attacks), slices.Clone(p.results)
+		s.plan = &p
+	}
+	return s
 }

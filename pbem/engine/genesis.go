@@ -20,7 +20,7 @@ func newLog() *ledger.Log {
 
 func blank(h Header, title core.Title, mod core.Module, keys Keys) *Game {
 	g := &Game{Header: h, title: title, mod: mod, keys: keys, log: newLog(),
-		phases: map[string]int{}, mails: map[string]int{}, unsealed: map[string]bool{}}
+		phases: map[string]int{}, mails: map[string]int{}, unsealed: map[string]bool{}, kept: map[int]saved{}}
 	for _, s := range h.Seats {
 		g.seats = append(g.seats, &seat{Seat: s})
 	}
@@ -30,7 +30,7 @@ func blank(h Header, title core.Title, mod core.Module, keys Keys) *Game {
 // New starts a game: genesis, anchors, seats, and the way to the first sheet. The records are in Log.
 func New(h Header, title core.Title, mod core.Module, keys Keys) (*Game, error) {
 	g := blank(h, title, mod, keys)
-	g.run = &run{}
+	g.run = &run{at: h.Created.Truncate(time.Second)}
 	defer func() { g.run = nil }()
 	g.emitGenesis()
 	if err := g.begin(); err != nil {

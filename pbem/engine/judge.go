@@ -88,6 +88,10 @@ func (g *Game) judgeFrame(j *judgement, side core.Side, f notation.Frame) bool {
 			Text: fmt.Sprintf("the sheet is for the game %s, this is %s; nothing of it was looked at", f.Game, g.Header.Game)})
 		return false
 	}
+	if g.pending != nil {
+		j.fault(notation.Fault{Code: "turn/beacon", Stage: notation.Illegal, Pos: f.Pos, Width: 5, Text: "the sheet in work is locked and its dice wait for " + g.Beacon().String() + "; until they have fallen nothing may be changed. Send it again after the results"})
+		return false
+	}
 	if !strings.EqualFold(f.Phase, g.pos.Phase) {
 		text := fmt.Sprintf("the sheet is for phase %s, but the game is at %s; nothing of it was looked at", f.Phase, g.pos.Phase)
 		if f.Phase == "" {

@@ -35,6 +35,7 @@ const (
 	Answered  Status = "answered"  // a decision was taken and the sheet in work went on
 	Checked   Status = "checked"   // a dry run
 	Duplicate Status = "duplicate" // the same mail again
+	Ruled     Status = "ruled"     // no sheet: a moderator's doing
 )
 
 // StepStatus says where an order of a sheet stands.
@@ -86,6 +87,8 @@ type Outcome struct {
 	After     *core.Position
 	From, To  int      // ledger records of the batch: [From, To)
 	Unused    []string // answers that nobody asked for
+	Ruling    string   // what a moderator or a beacon did, in a sentence; "" for a sheet
+	Reason    string   // that a moderator gave
 }
 
 // PlanView is the state of a sheet in or after execution.

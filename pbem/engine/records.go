@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 	"strconv"
+	"time"
 
 	"fieldpost/pbem/ledger"
 )
@@ -16,6 +17,7 @@ type run struct {
 	plan    *PlanView // the plan that ended in this batch
 	asked   string    // the question that was open when standing orders of its owner came
 	unused  []string  // answers that nobody asked for
+	at      time.Time // when its cause arrived
 }
 
 // emit adds a record to the batch. Fields come as key, value pairs.
@@ -40,5 +42,6 @@ func atoi(r ledger.Record, key string) (int, error) {
 
 // sealBatch ends a batch with the state it reached.
 func (g *Game) sealBatch() {
+	g.unveil()
 	g.emit("state", "turn", itoa(g.pos.Turn), "phase", g.pos.Phase, "position", g.pos.Hash())
 }

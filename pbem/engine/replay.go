@@ -24,33 +24,38 @@ func (d *Divergence) Error() string {
 // Replay folds a ledger. Every record that follows from others is made anew and compared. watch, when not nil, is called
 // after each batch with what it brought about; it stops the replay by returning false.
 func Replay(recs []ledger.Record, title core.Title, mod core.Module, keys Keys, watch func(*Game, *Outcome) bool) (*Game, error) {
-	h, err := ParseHeader(recs)
+	g, err := replayer(recs, title, mod, keys)
 	if err != nil {
 		return nil, err
 	}
-	g := blank(h, title, mod, keys)
+	if err := g.fold(recs, watch); err != nil {
+		return nil, err
+	}
+	return g, nil
+}
+
+// fold takes the records of a ledger batch by batch.
+func (g *Game) fold(recs []ledger.Record, watch func(*Game, *Outcome) bool) error {
 	for at := 0; at < len(recs); {
-		end := at
-		for end < len(recs) && recs[end].Type != "state" {
-			end++
-		}
+		end := batchEnd(recs, at)
 		if end == len(recs) {
-			return nil, fmt.Errorf("record %d: the ledger ends inside a batch that began at record %d", len(recs)-1, at)
+			return fmt.Errorf("record %d: the ledger ends inside a batch that began at record %d", len(recs)-1, at)
 		}
 		out, err := g.replayBatch(recs[at : end+1])
 		if err != nil {
-			return nil, err
+			return err
 		}
 		at = end + 1
 		if watch != nil && !watch(g, out) {
 			break
 		}
 	}
-	return g, nil
+	return nil
 }
 
 func (g *Game) replayBatch(recs []ledger.Record) (*Outcome, error) {
-	g.run = &run{}
+	t, _ := time.Parse(time.RFC3339, recs[0].Get("at"))
+	g.run = &run{at: t}
 	defer func() { g.run = nil }()
 	out := &Outcome{Before: g.pos, From: g.log.Size()}
 	if err := g.redo(recs[0], out); err != nil {
@@ -65,8 +70,31 @@ func (g *Game) replayBatch(recs []ledger.Record) (*Outcome, error) {
 	if m := recs[0].Get("mail"); m != "" && m != "-" {
 		g.mails[m] = out.From
 	}
+	if last := recs[len(recs)-1].N; g.keep[last] {
+		g.kept[last] = g.save()
+	}
 	g.finishOutcome(out)
 	return out, nil
+}
+
+// replayer is a game before its first record, ready to take those of a ledger.
+func replayer(recs []ledger.Record, title core.Title, mod core.Module, keys Keys) (*Game, error) {
+	h, err := ParseHeader(recs)
+	if err != nil {
+		return nil, err
+	}
+	g := blank(h, title, mod, keys)
+	g.keep = map[int]bool{}
+	for _, r := range recs {
+		if r.Type == "rollback" {
+			to, err := atoi(r, "to")
+			if err != nil {
+				return nil, err
+			}
+			g.keep[to] = true
+		}
+	}
+	return g, nil
 }
 
 // redo does again what the first record of a batch calls for.
@@ -80,6 +108,9 @@ func (g *Game) redo(r ledger.Record, out *Outcome) error {
 		return g.begin()
 	case "refuse", "receipt":
 	default:
+		if IsRuling(r) {
+			return g.redoRuling(r, out)
+		}
 		return fmt.Errorf("no batch begins with a record of this type")
 	}
 	s := g.seat(core.Side(r.Get("seat")))

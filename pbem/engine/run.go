@@ -109,7 +109,12 @@ func (g *Game) runOrder(st notation.Statement) (waiting bool, err error) {
 	src := &live{g: g, side: side, stmt: &st}
 	tx := core.Begin(g.pos.Clone(), src)
 	err = g.mod.Apply(tx, side, order)
-	step.Events = tx.Events()
+	step.Events = marked(tx.Events())
+	if errors.Is(err, errBeacon) {
+		step.Status = Waiting
+		g.run.steps = append(g.run.steps, step)
+		return true, nil
+	}
 	if errors.Is(err, core.ErrWaiting) {
 		step.Status = Waiting
 		return true, g.wait(tx, step)
@@ -198,7 +203,13 @@ func (g *Game) nextPhase() (more bool, err error) {
 	src := &live{g: g, side: g.pos.Active}
 	tx := core.Begin(g.pos.Clone(), src)
 	err = g.mod.Next(tx)
-	step := Step{Status: Done, Events: tx.Events()}
+	step := Step{Status: Done, Events: marked(tx.Events())}
+	if errors.Is(err, errBeacon) {
+		g.between = true
+		step.Status = Waiting
+		g.run.steps = append(g.run.steps, step)
+		return false, nil
+	}
 	if errors.Is(err, core.ErrWaiting) {
 		g.between = true
 		step.Status = Waiting
@@ -235,7 +246,7 @@ func (g *Game) planSteps() []Step {
 			continue
 		}
 		s := Step{Line: st.Pos.Line, Text: stepText(st), Status: Next}
-		if i == p.next && g.open != nil && !g.between {
+		if i == p.next && (g.open != nil || g.pending != nil) && !g.between {
 			s.Status = Waiting
 		}
 		out = append(out, s)

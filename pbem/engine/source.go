@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/beacon"
 	"fieldpost/pbem/dice"
 	"fieldpost/rules/core"
 )
@@ -16,6 +17,9 @@ type block struct {
 	label string
 	key   dice.Key
 	b     *dice.Block
+
+	beacon     string // of its lock
+	randomness string // of the beacon, "" without one
 }
 
 // live is the source of a unit of work that counts: journal first, then fresh dice and decisions.
@@ -78,6 +82,11 @@ func (s *live) Roll(event string, n int) (int, int, error) {
 			s.g.journal = append(s.g.journal, entry{key: dieKey + event, face: face})
 		}
 		return face, 0, err
+	}
+	if x, ok := s.g.takeExternal(event, n); ok {
+		s.g.emit("roll", "block", "external", "event", event, "die", "d"+itoa(n), "face", itoa(x.face), "record", itoa(x.record), "mark", Unverified)
+		s.g.journal = append(s.g.journal, entry{key: dieKey + event, face: x.face, block: externalBlock})
+		return x.face, externalBlock, nil
 	}
 	b, err := s.g.openBlock(event)
 	if err != nil {
@@ -204,30 +213,55 @@ func (s *live) Unseal(commitment string) (string, error) {
 // orders under the next dice key.
 func (g *Game) openBlock(event string) (*block, error) {
 	if d := g.run.dice; d != nil {
-		if d.b.Used(event) {
+		if event != "" && d.b.Used(event) {
 			return nil, fmt.Errorf("%s was drawn before in dice block %d", event, d.n)
 		}
 		return d, nil
 	}
-	n := g.block + 1
-	key, err := g.keys.Key(n)
+	n, l, err := g.nextLock()
 	if err != nil {
-		return nil, fmt.Errorf("dice block %d: %w", n, err)
-	}
-	l := g.lockFor(n)
-	if err := l.Check(); err != nil {
 		return nil, err
 	}
 	r := g.emit("block", "block", itoa(n), "lock", l.Hash())
 	r.AddText("text", l.Text())
 	g.block = n
-	g.run.dice = &block{n: n, label: l.Label, key: key, b: dice.NewBlock(dice.Seed(key, l, ""))}
+	if l.Beacon != dice.NoBeacon && g.against == nil {
+		g.pending = &pendingBlock{lock: l}
+		return nil, errBeacon
+	}
+	randomness := ""
+	if g.against != nil {
+		randomness = g.against.randomness
+	}
+	return g.startBlock(l, randomness)
+}
+
+// nextLock is the lock of the next dice block: that of the ledger when other rules are compared with it.
+func (g *Game) nextLock() (int, dice.Lock, error) {
+	if g.against != nil {
+		l, err := g.against.take()
+		return l.Block, l, err
+	}
+	l := g.lockFor(g.block + 1)
+	if n, ok := g.Network(); ok {
+		l.Beacon = n.Ref(n.After(g.run.at.Add(beacon.Margin)))
+	}
+	return l.Block, l, l.Check()
+}
+
+// startBlock opens a locked block for drawing.
+func (g *Game) startBlock(l dice.Lock, randomness string) (*block, error) {
+	key, err := g.keys.Key(l.Block)
+	if err != nil {
+		return nil, fmt.Errorf("dice block %d: %w", l.Block, err)
+	}
+	g.run.dice = &block{n: l.Block, label: l.Label, key: key, randomness: randomness, beacon: l.Beacon, b: dice.NewBlock(dice.Seed(key, l, randomness))}
 	return g.run.dice, nil
 }
 
 // lockFor is the lock text of a block: whose sheet is at work, and the salts all seats brought.
 func (g *Game) lockFor(n int) dice.Lock {
-	l := dice.Lock{Game: g.Header.Game, Block: n, Label: g.pos.Phase, Beacon: dice.NoBeacon}
+	l := dice.Lock{Game: g.Header.Game, Block: n, Label: g.pos.Phase, Epoch: g.epoch, Beacon: dice.NoBeacon}
 	for _, s := range g.seats {
 		o := dice.Orders{Seat: string(s.Side), Hash: s.sheet, Salt: s.salt}
 		if o.Hash == "" {

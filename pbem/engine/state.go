@@ -20,6 +20,14 @@ type Keys interface {
 	Open(commitment string) (salt, statement string, err error)
 }
 
+// Veils are Keys that serve titles with hidden draws besides.
+type Veils interface {
+	// Draw makes hidden draw n, 1 to N, and gives the seals of its items in the order drawn. Open opens them.
+	Draw(n int, l dice.Lock, beaconRandomness, event string, items []string) (seals []string, err error)
+	// VeilKey is key n of the chain for hidden draws.
+	VeilKey(n int) (dice.Key, error)
+}
+
 // Seat is a side of the game and who plays it.
 type Seat struct {
 	Side core.Side
@@ -94,6 +102,14 @@ type Game struct {
 	journal  []entry
 	open     *core.Choice
 	block    int            // last dice block used
+	draws    int            // last hidden draw
+	unveiled int            // the draws up to this one are public
+	epoch    int            // rollbacks so far
+	external []externalRoll // recorded by a moderator and not used yet
+	pending  *pendingBlock  // the dice wait for public randomness
+	keep     map[int]bool   // in a replay: records whose state a later rollback goes back to
+	kept     map[int]saved
+	against  *recorded      // only while a ledger is compared with other rules
 	phases   map[string]int // revisions of sheets: side + phase -> rev
 	mails    map[string]int // Message-ID + frame number -> index of its first record
 	unsealed map[string]bool
@@ -129,8 +145,11 @@ func (g *Game) Open() *core.Choice { return g.open }
 // View is the position as a side may see it.
 func (g *Game) View(side core.Side) *core.Position { return g.mod.Show(g.pos, side) }
 
-// Waiting is the side from which the next mail must come, "" when the game is over.
+// Waiting is the side from which the next mail must come, "" when the game is over or its dice wait for a beacon.
 func (g *Game) Waiting() core.Side {
+	if g.pending != nil {
+		return ""
+	}
 	if g.open != nil {
 		return g.open.Owner
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -92,7 +93,7 @@ func (g *Game) Submit(in Input) (*Outcome, error) {
 }
 
 func (g *Game) submit(in Input, s *seat) (*Outcome, error) {
-	g.run = &run{}
+	g.run = &run{at: in.At.Truncate(time.Second)}
 	defer func() { g.run = nil }()
 	receipt := fmt.Sprintf("%s-%d", g.letter(s.Side), s.receipts+1)
 	j, err := g.judge(s.Side, in.Frame, receipt)

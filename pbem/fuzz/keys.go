@@ -19,6 +19,7 @@ const links = 4096
 type keys struct {
 	chain  *dice.Chain
 	veil   string // K[0] of the chain for hidden draws
+	lots   *dice.Chain
 	vkey   string
 	salt   string // makes the salts of seals
 	seals  []seal
@@ -43,7 +44,8 @@ func newKeys(id string, entropy io.Reader) (*keys, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &keys{chain: dice.NewChain(id, top, links), veil: dice.VeilTag.NewChain(id, veil, links).Anchor().Hex(), vkey: vkey,
+	lots := dice.VeilTag.NewChain(id, veil, links)
+	return &keys{chain: dice.NewChain(id, top, links), veil: lots.Anchor().Hex(), lots: lots, vkey: vkey,
 		salt: "pbem-fuzz-salt/1\n" + veil.Hex() + "\n", sealed: map[string]int{}}, nil
 }
 
@@ -61,6 +63,26 @@ func (k *keys) Seal(receipt, statement string) (string, error) {
 	}
 	return c, nil
 }
+
+// Draw implements engine.Veils.
+func (k *keys) Draw(n int, l dice.Lock, randomness, event string, items []string) ([]string, error) {
+	key, err := k.lots.Key(n)
+	if err != nil {
+		return nil, err
+	}
+	var out []string
+	for _, h := range dice.Veil(key, l, randomness, event, items) {
+		out = append(out, h.Seal)
+		if _, ok := k.sealed[h.Seal]; !ok {
+			k.sealed[h.Seal] = len(k.seals)
+			k.seals = append(k.seals, seal{Hash: h.Seal, Salt: h.Salt, Statement: h.Item})
+		}
+	}
+	return out, nil
+}
+
+// VeilKey implements engine.Veils.
+func (k *keys) VeilKey(n int) (dice.Key, error) { return k.lots.Key(n) }
 
 // Open implements engine.Keys.
 func (k *keys) Open(commitment string) (salt, statement string, err error) {

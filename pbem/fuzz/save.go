@@ -121,6 +121,9 @@ func (t *table) addSeals(dir string) error {
 	if err != nil {
 		return err
 	}
+	if i := bytes.Index(old, []byte("\nseals:")); i >= 0 { // those of the set-up are in the list too
+		old = old[:i+1]
+	}
 	return os.WriteFile(name, append(old, b...), 0o600)
 }
 

@@ -133,9 +133,7 @@ func build(dir string, spec Spec, title core.Title, seats []engine.Seat, options
 	}
 	h := engine.Header{Game: spec.Game, Title: spec.Title, Rules: title.Meta().Version, Data: hash, Options: options, Seats: seats,
 		Chain: chainLinks, VKey: sec.verifier, Created: spec.Now}
-	if h.Anchor, h.Veil, err = sec.anchors(); err != nil {
-		return err
-	}
+	h.Anchor, h.Veil = sec.anchors()
 	e, err := engine.New(h, title, mod, sec)
 	if err != nil {
 		return err
@@ -145,6 +143,9 @@ func build(dir string, spec Spec, title core.Title, seats []engine.Seat, options
 		return err
 	}
 	if err := f.Append(e.Log().Records()...); err != nil {
+		return err
+	}
+	if err := sec.save(); err != nil { // hidden draws of the set-up
 		return err
 	}
 	g := &Game{Game: e, Dir: dir, file: f, secrets: sec}
@@ -175,6 +176,11 @@ func orderSeats(m core.Meta, given []engine.Seat) ([]engine.Seat, error) {
 // chooseOptions checks the options given and fills in the defaults.
 func chooseOptions(m core.Meta, given []core.Fact) (core.Options, error) {
 	defs := engine.OptionDefs(m)
+	for _, f := range given { // it stands in the ledger only when chosen
+		if f.Name == engine.BeaconOption.Key && f.Value != engine.BeaconOption.Values[0] {
+			defs = append(defs, engine.BeaconOption)
+		}
+	}
 	var out core.Options
 	for _, d := range defs {
 		v := d.Values[0]
@@ -193,7 +199,7 @@ func chooseOptions(m core.Meta, given []core.Fact) (core.Options, error) {
 		out = append(out, core.Fact{Name: d.Key, Value: v})
 	}
 	for _, f := range given {
-		known := false
+		known := f.Name == engine.BeaconOption.Key
 		for _, d := range defs {
 			known = known || d.Key == f.Name
 		}

@@ -19,7 +19,7 @@ import (
 
 func TestMain(m *testing.M) {
 	Titles = Shelf{
-		Find: func(id string) (core.Title, bool) { return toy.Title{}, id == "toy" },
+		Find: func(id string) (core.Title, bool) { return toy.Title{Pool: true}, id == "toy" },
 		Data: func(string, fs.FS) (fs.FS, error) { return toy.Data() },
 	}
 	os.Exit(m.Run())

@@ -74,6 +74,10 @@ func (g *Game) open() error {
 	if err != nil {
 		return err
 	}
+	was, has := engine.RulesOf(h, recs), title.Meta().Version
+	if was > has {
+		return fmt.Errorf("the game is played under %s rules version %d, this program has version %d", h.Title, was, has)
+	}
 	if g.secrets, err = readSecrets(filepath.Join(g.Dir, FileSecrets)); err != nil {
 		return err
 	}
@@ -81,6 +85,9 @@ func (g *Game) open() error {
 		return err
 	}
 	if g.Game, err = engine.Replay(recs, title, mod, g.secrets, nil); err != nil {
+		if was != has {
+			return &RulesError{Title: h.Title, Was: was, Has: has, Err: err}
+		}
 		return fmt.Errorf("the ledger does not replay: %w", err)
 	}
 	g.size = g.ledgerSize()
@@ -160,14 +167,15 @@ func parseHead(b []byte) (records int, root string, ok bool) {
 	return records, string(m[2]), err == nil
 }
 
-// Load finds the title of a game and loads the data kept in its folder.
+// Load finds the title of a game and loads the data kept in its folder. A title of a newer version than the game was
+// started with is given too: whether it plays the game in the same way is for a replay to say.
 func Load(dir string, h engine.Header) (core.Title, core.Module, error) {
 	title, ok := Titles.Find(h.Title)
 	if !ok {
 		return nil, nil, fmt.Errorf("this program has no title %q", h.Title)
 	}
-	if v := title.Meta().Version; v != h.Rules {
-		return nil, nil, fmt.Errorf("the game was started with %s rules version %d, this program has version %d", h.Title, h.Rules, v)
+	if v := title.Meta().Version; v < h.Rules {
+		return nil, nil, fmt.Errorf("the game is played under %s rules version %d, this program has version %d", h.Title, h.Rules, v)
 	}
 	data := os.DirFS(filepath.Join(dir, DirData))
 	hash, err := scenarios.Hash(data)
@@ -180,6 +188,19 @@ func Load(dir string, h engine.Header) (core.Title, core.Module, error) {
 	mod, err := title.Load(data)
 	return title, mod, err
 }
+
+// RulesError says that a newer program plays a game otherwise than it was played. The folder was not touched.
+type RulesError struct {
+	Title    string
+	Was, Has int   // versions of the rules
+	Err      error // names the first record that differs
+}
+
+func (e *RulesError) Error() string {
+	return fmt.Sprintf("the game was played under %s rules version %d; version %d of this program plays it otherwise: %v. It is left as it is: run it with the older program, and see pbem replay --against", e.Title, e.Was, e.Has, e.Err)
+}
+
+func (e *RulesError) Unwrap() error { return e.Err }
 
 // ReadLedger reads the records of a game folder without locking it.
 func ReadLedger(dir string) ([]ledger.Record, error) {

@@ -33,6 +33,7 @@ type secrets struct {
 	path     string
 	verifier string // only of a new game; later the ledger holds it
 	dice     *dice.Chain
+	veil     *dice.Chain
 	dirty    bool
 }
 
@@ -78,24 +79,21 @@ func (s *secrets) build() error {
 	if err != nil {
 		return fmt.Errorf("secrets: dice key: %w", err)
 	}
-	s.dice = dice.NewChain(s.Game, k, s.Links)
+	v, err := dice.ParseKey(s.Veil)
+	if err != nil {
+		return fmt.Errorf("secrets: key of hidden draws: %w", err)
+	}
+	s.dice, s.veil = dice.NewChain(s.Game, k, s.Links), dice.VeilTag.NewChain(s.Game, v, s.Links)
 	return nil
 }
 
-func (s *secrets) anchors() (diceAnchor, veilAnchor string, err error) {
-	k, err := dice.ParseKey(s.Veil)
-	if err != nil {
-		return "", "", err
-	}
-	return s.dice.Anchor().Hex(), dice.VeilTag.NewChain(s.Game, k, s.Links).Anchor().Hex(), nil
+func (s *secrets) anchors() (diceAnchor, veilAnchor string) {
+	return s.dice.Anchor().Hex(), s.veil.Anchor().Hex()
 }
 
 // fits says whether these are the secrets of a game.
 func (s *secrets) fits(h engine.Header) error {
-	diceAnchor, veilAnchor, err := s.anchors()
-	if err != nil {
-		return err
-	}
+	diceAnchor, veilAnchor := s.anchors()
 	if s.Game != h.Game || diceAnchor != h.Anchor || veilAnchor != h.Veil {
 		return fmt.Errorf("%s belongs to another game: its keys do not hash down to the anchors in the ledger of %s", FileSecrets, h.Game)
 	}
@@ -136,12 +134,29 @@ func (s *secrets) Open(commitment string) (string, string, error) {
 	return "", "", fmt.Errorf("no sealed statement for commitment %.12s", commitment)
 }
 
-// Commitment is the public hash of a sealed statement: SHA-256 of "pbem-seal/1", the salt and the statement, one line each,
-// the last without its line feed.
-func Commitment(salt, statement string) string {
-	h := sha256.Sum256([]byte("pbem-seal/1\n" + salt + "\n" + statement))
-	return hex.EncodeToString(h[:])
+// Draw implements engine.Veils. The same draw always gives the same seals.
+func (s *secrets) Draw(n int, l dice.Lock, beaconRandomness, event string, items []string) ([]string, error) {
+	k, err := s.veil.Key(n)
+	if err != nil {
+		return nil, err
+	}
+	var seals []string
+	for _, h := range dice.Veil(k, l, beaconRandomness, event, items) {
+		seals = append(seals, h.Seal)
+		if _, _, err := s.Open(h.Seal); err == nil {
+			continue
+		}
+		s.Seals = append(s.Seals, seal{Hash: h.Seal, Salt: h.Salt, Statement: h.Item})
+		s.dirty = true
+	}
+	return seals, nil
 }
+
+// VeilKey implements engine.Veils.
+func (s *secrets) VeilKey(n int) (dice.Key, error) { return s.veil.Key(n) }
+
+// Commitment is the public hash of a sealed statement.
+func Commitment(salt, statement string) string { return dice.Commitment(salt, statement) }
 
 // save writes the secrets if they changed.
 func (s *secrets) save() error {

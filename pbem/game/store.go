@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/renameio/v2"
 
+	"fieldpost/pbem/beacon"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/ledger"
 )
@@ -30,6 +31,50 @@ func (g *Game) Submit(in engine.Input) (*engine.Outcome, error) {
 		return nil, fmt.Errorf("game %s: %w", g.Header.Game, err)
 	}
 	return out, nil
+}
+
+// rule stores what a moderator or a beacon did to the game.
+func (g *Game) rule(work func(*engine.Game) (*engine.Outcome, error)) (*engine.Outcome, error) {
+	l, err := hold(g.Dir)
+	if err != nil {
+		return nil, err
+	}
+	defer l.Unlock()
+	if err := g.refresh(); err != nil {
+		return nil, fmt.Errorf("%s: %w", g.Dir, err)
+	}
+	out, err := work(g.Game)
+	if err != nil {
+		return nil, fmt.Errorf("game %s: %w", g.Header.Game, err)
+	}
+	if err := g.store(out); err != nil {
+		g.size = -1
+		return nil, fmt.Errorf("game %s: %w", g.Header.Game, err)
+	}
+	return out, nil
+}
+
+// Rollback goes back to the state behind a ledger record, by a record of its own: see [engine.Game.Rollback].
+func (g *Game) Rollback(by engine.By, to int) (*engine.Outcome, error) {
+	return g.rule(func(e *engine.Game) (*engine.Outcome, error) { return e.Rollback(by, to) })
+}
+
+// RecordRoll records an external die, unverified: see [engine.Game.RecordRoll].
+func (g *Game) RecordRoll(by engine.By, event string, sides, face int) (*engine.Outcome, error) {
+	return g.rule(func(e *engine.Game) (*engine.Outcome, error) { return e.RecordRoll(by, event, sides, face) })
+}
+
+// Light gives the game the beacon value that it waits for: see [engine.Game.Light].
+func (g *Game) Light(v beacon.Value, at time.Time) (*engine.Outcome, error) {
+	return g.rule(func(e *engine.Game) (*engine.Outcome, error) { return e.Light(v, at) })
+}
+
+// Upgrade records that the game goes on under this program's newer rules; nil when it plays under them already.
+func (g *Game) Upgrade(at time.Time) (*engine.Outcome, error) {
+	if g.Header.Rules == g.Meta().Version {
+		return nil, nil
+	}
+	return g.rule(func(e *engine.Game) (*engine.Outcome, error) { return e.Upgrade(at) })
 }
 
 func (g *Game) store(out *engine.Outcome) error {

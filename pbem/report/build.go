@@ -111,6 +111,11 @@ func (b *builder) next() section {
 		s.para("The game is over: " + resultText(*o) + ". Nobody owes anything.")
 		return s
 	}
+	if a := b.g.Beacon(); a != nil {
+		s.para("Nobody: the sheet in work is locked, and its dice wait for " + a.String() + ".")
+		s.para("The round was fixed by the time of the sheet, before anybody could know it. Then the game goes on by itself; as long as the network of the beacon cannot be reached, it waits.")
+		return s
+	}
 	if c := b.g.Open(); c != nil {
 		b.nextChoice(&s, c)
 		return s
@@ -221,11 +226,15 @@ func (b *builder) summary() []section {
 	return out
 }
 
-// stamp says where the title's data come from.
+// stamp says where the title's data come from, as the margin of a map does.
 func (b *builder) stamp() section {
 	s := section{title: "DATA", inline: true}
-	if b.x.Stamp != "" {
-		s.para(b.x.Stamp)
+	text := b.x.Stamp
+	if st, ok := b.g.Module().(core.Stylist); ok && text == "" {
+		text = st.Style().Stamp
+	}
+	if text != "" {
+		s.para(text)
 	}
 	return s
 }

@@ -46,11 +46,11 @@ func (l Luck) Mean() string {
 // Expected is the average of a fair die.
 func (l Luck) Expected() string { return tenths(l.Sides+1, 2) }
 
-// LuckOf counts the dice that a ledger has made public, by kind of roll, sorted. Dice of more than 20 sides are left out.
+// LuckOf counts the dice that a ledger has made public, by kind of roll, sorted. External dice and dice of more than 20 sides are left out.
 func LuckOf(log *ledger.Log) []Luck {
 	var out []Luck
 	for _, r := range log.Records() {
-		if r.Type != "roll" {
+		if r.Type != "roll" || r.Get("block") == "external" {
 			continue
 		}
 		kind, _, _ := strings.Cut(r.Get("event"), ":")

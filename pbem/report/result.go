@@ -14,7 +14,7 @@ func Result(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Lett
 	b := newBuilder(g, viewer, x)
 	b.resultSubject(out)
 	b.masthead()
-	b.add(b.next())
+	b.add(ruling(out), b.next())
 	if c := b.mine(); c != nil {
 		b.add(b.question(c)...)
 	}
@@ -26,6 +26,19 @@ func Result(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Lett
 	b.add(b.standing(), luckSection(g.Log()), b.audit(out), b.mail(), b.stamp())
 	b.frame = b.template()
 	return b.letter()
+}
+
+// ruling tells what was done to the game that no sheet did.
+func ruling(out *engine.Outcome) section {
+	s := section{title: "RULING", inline: true}
+	if out.Ruling == "" {
+		return section{}
+	}
+	s.para(out.Ruling + ".")
+	if out.Reason != "" {
+		s.para("reason given: " + oneLine(out.Reason))
+	}
+	return s
 }
 
 // owner is the side whose sheet was at work.
@@ -49,6 +62,10 @@ func (b *builder) resultSubject(out *engine.Outcome) {
 	phase := out.Phase
 	if out.Plan != nil {
 		phase = out.Plan.Phase
+	}
+	if out.Status == engine.Ruled {
+		b.subjectf("%s: a ruling, %s", phase, b.want())
+		return
 	}
 	news := "results"
 	if n := countHeads(out, b.viewer); n > 0 {
@@ -92,6 +109,9 @@ func countHeads(out *engine.Outcome, viewer core.Side) int {
 func (b *builder) want() string {
 	if b.r.Over() != nil {
 		return "the game is over"
+	}
+	if b.g.Beacon() != nil {
+		return "the dice wait for a beacon"
 	}
 	who := b.g.Waiting()
 	whose := sideName(who)

@@ -108,6 +108,7 @@ func (m *Match) count(out *engine.Outcome) {
 // keys are the secrets of a game in memory, made from its seed.
 type keys struct {
 	chain *dice.Chain
+	lots  *dice.Chain          // of hidden draws
 	seals map[string][2]string // commitment -> salt, statement
 }
 
@@ -116,7 +117,7 @@ const matchLinks = dice.ChainLength
 
 func newKeys(game string, seed uint64) *keys {
 	top := sha256.Sum256(fmt.Appendf(nil, "pbem-match/1\n%d\n", seed))
-	return &keys{chain: dice.NewChain(game, top, matchLinks), seals: map[string][2]string{}}
+	return &keys{chain: dice.NewChain(game, top, matchLinks), lots: dice.VeilTag.NewChain(game, top, matchLinks), seals: map[string][2]string{}}
 }
 
 // Key implements engine.Keys.
@@ -129,6 +130,23 @@ func (k *keys) Seal(receipt, statement string) (string, error) {
 	k.seals[c] = [2]string{salt, statement}
 	return c, nil
 }
+
+// Draw implements engine.Veils.
+func (k *keys) Draw(n int, l dice.Lock, randomness, event string, items []string) ([]string, error) {
+	key, err := k.lots.Key(n)
+	if err != nil {
+		return nil, err
+	}
+	var out []string
+	for _, h := range dice.Veil(key, l, randomness, event, items) {
+		out = append(out, h.Seal)
+		k.seals[h.Seal] = [2]string{h.Salt, h.Item}
+	}
+	return out, nil
+}
+
+// VeilKey implements engine.Veils.
+func (k *keys) VeilKey(n int) (dice.Key, error) { return k.lots.Key(n) }
 
 // Open implements engine.Keys.
 func (k *keys) Open(commitment string) (salt, statement string, err error) {

@@ -136,6 +136,9 @@ func (f *fight) run() error {
 		return err
 	}
 	res := []string{"AR", "AR", "DR", "DR", "DR", "DE"}[die-1]
+	if f.x.changed && die == 2 {
+		res = "DR"
+	}
 	f.tx.Note(core.Event{Kind: core.KindResult, Hex: f.label, Rule: "2", Text: "combat", Value: res})
 	switch res {
 	case "AR":

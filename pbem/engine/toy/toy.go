@@ -38,17 +38,25 @@ var data embed.FS
 // Data are the files of the title.
 func Data() (fs.FS, error) { return fs.Sub(data, "data") }
 
-// Title is the toy.
-type Title struct{}
+// Title is the toy. A newer one has a later version and, if it says so, other results of combat.
+type Title struct {
+	Newer   int  // versions after the first
+	Changed bool // a 2 is DR instead of AR
+	Pool    bool // it has the option of hidden draws
+}
 
 // Meta describes it.
-func (Title) Meta() core.Meta {
-	return core.Meta{ID: "toy", Name: "Toy", Version: 1, Sides: []core.Side{Red, Blue}, Turns: lastTurn,
+func (t Title) Meta() core.Meta {
+	m := core.Meta{ID: "toy", Name: "Toy", Version: 1 + t.Newer, Sides: []core.Side{Red, Blue}, Turns: lastTurn,
 		Options: []core.OptionDef{{Key: "fog", Values: []string{"yes", "no"}, Rule: "9", Help: "hide what lies under the top counter"}}}
+	if t.Pool {
+		m.Options = append(m.Options, core.OptionDef{Key: "pool", Values: []string{"no", "yes"}, Rule: "10", Help: "draw the finds of later turns now, hidden"})
+	}
+	return m
 }
 
 // Load reads map.hexmap and units.yaml.
-func (Title) Load(data fs.FS) (core.Module, error) {
+func (t Title) Load(data fs.FS) (core.Module, error) {
 	text, err := fs.ReadFile(data, "map.hexmap")
 	if err != nil {
 		return nil, err
@@ -60,7 +68,7 @@ func (Title) Load(data fs.FS) (core.Module, error) {
 	if text, err = fs.ReadFile(data, "units.yaml"); err != nil {
 		return nil, err
 	}
-	x := &module{world: &core.World{Map: m, Sides: []core.Side{Red, Blue}, Sees: sees}}
+	x := &module{changed: t.Changed, world: &core.World{Map: m, Sides: []core.Side{Red, Blue}, Sees: sees}}
 	for n, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
 		if strings.HasPrefix(line, "#") {
 			continue
@@ -101,12 +109,15 @@ func (x *module) counter(f []string) error {
 type module struct {
 	world *core.World
 	start []hexmap.Hex // by counter
+
+	changed bool
 }
 
 // ext is the extension: the sealed plans and how often each hex was attacked in this phase.
 type ext struct {
-	next     string // Red's plan of the next turn: "", "fight/move" or "sealed <hash>"
-	plan     string // the one in force, plain
+	pool     []string // seals of the hidden finds that are still to come; "draw" before they are drawn
+	next     string   // Red's plan of the next turn: "", "fight/move" or "sealed <hash>"
+	plan     string   // the one in force, plain
 	attacked []string
 }
 
@@ -118,6 +129,9 @@ func (e ext) Lines() []string {
 	}
 	if e.plan != "" {
 		out = append(out, "plan: "+e.plan)
+	}
+	if len(e.pool) > 0 {
+		out = append(out, "pool: "+strings.Join(e.pool, " "))
 	}
 	if len(e.attacked) > 0 {
 		out = append(out, "attacked: "+strings.Join(e.attacked, " "))
@@ -134,8 +148,11 @@ func of(r core.Reader) ext {
 func (x *module) World() *core.World { return x.world }
 
 // Start is the set-up as printed, with the phase still to begin: the engine goes through Next first.
-func (x *module) Start(core.Options) (*core.Position, error) {
+func (x *module) Start(o core.Options) (*core.Position, error) {
 	p := core.NewPosition(x.world)
+	if o.Get("pool") == "yes" {
+		p.Ext = ext{pool: []string{"draw"}}
+	}
 	tx := core.Begin(p, nil)
 	for i, d := range x.world.Defs {
 		if err := tx.Do(core.Place{Unit: d.ID, Hex: x.start[i]}); err != nil {

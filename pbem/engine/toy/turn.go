@@ -63,6 +63,9 @@ func (x *module) weather(tx *core.Tx, turn int) error {
 			return err
 		}
 	}
+	if err := x.finds(tx, turn); err != nil {
+		return err
+	}
 	if turn > 1 {
 		if err := x.open(tx, turn); err != nil {
 			return err
@@ -112,4 +115,29 @@ func (x *module) clear(tx *core.Tx) error {
 	e := of(tx.Read())
 	e.attacked = nil
 	return tx.Do(core.Extend{Ext: e})
+}
+
+// finds draws the finds of the later turns in turn 1, hidden, and opens one in each of them. The last stays hidden.
+func (x *module) finds(tx *core.Tx, turn int) error {
+	e := of(tx.Read())
+	if len(e.pool) == 0 {
+		return nil
+	}
+	if turn == 1 {
+		seals, err := tx.Veil("pool:T1#1", []string{"wood", "iron", "gold"}, "10", "finds")
+		if err != nil {
+			return err
+		}
+		e.pool = seals
+		return tx.Do(core.Extend{Ext: e})
+	}
+	find, err := tx.Unseal(e.pool[0])
+	if err != nil {
+		return err
+	}
+	e.pool = e.pool[1:]
+	if err := tx.Do(core.Extend{Ext: e}); err != nil {
+		return err
+	}
+	return tx.Do(core.Score{Track: "found-" + find, Delta: 1, Why: "a find", Rule: "10"})
 }

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"fieldpost/pbem/audit"
+	"fieldpost/pbem/game"
+)
+
+func auditCommand() *cobra.Command {
+	var asJSON bool
+	var mails string
+	c := &cobra.Command{
+		Use:   "audit GAME [--mail DIR]",
+		Short: "Verify dice, sheets, positions and ledger of a game",
+		Long: "Checks everything that can be checked from the ledger and the keys it reveals: key chains, receipts, rollbacks, dice locks, beacons, every die, hidden draws, sealed orders, signed checkpoints, scenario data, and a replay of the rules that compares every record and position. It needs no secret and writes nothing. " +
+			"With --mail it also holds the mails that a player saved (*.eml) against the ledger: checkpoints, roots, receipts, dice keys and the anchor of the welcome mail.\n\nA failure names record, field and what was expected.",
+		Example: "  pbem audit pbem-data/games/kursk-7",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if _, err := os.Stat(filepath.Join(args[0], game.FileLedger)); err != nil {
+				return fmt.Errorf("%s is not a game folder: no %s", args[0], game.FileLedger)
+			}
+			v, err := audit.Run(args[0])
+			if err != nil {
+				return err
+			}
+			if mails != "" {
+				recs, err := game.ReadLedger(args[0])
+				if err != nil {
+					return err
+				}
+				if err := v.Mail(mails, recs); err != nil {
+					return err
+				}
+			}
+			if asJSON {
+				if err := v.JSON(cmd.OutOrStdout()); err != nil {
+					return err
+				}
+			} else {
+				v.Print(cmd.OutOrStdout())
+			}
+			if !v.OK {
+				return errBad
+			}
+			return nil
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "one JSON object per check, then one for the whole")
+	c.Flags().StringVar(&mails, "mail", "", "folder with a player's saved mails")
+	return c
+}

@@ -1,0 +1,49 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"fieldpost/pbem/render"
+)
+
+// suffix is the kind of picture that a file name asks for, one of those given.
+func suffix(name string, kinds ...string) (string, error) {
+	ext := strings.ToLower(filepath.Ext(name))
+	if slices.Contains(kinds, ext) {
+		return ext, nil
+	}
+	list := strings.Join(kinds[:len(kinds)-1], ", ") + " or " + kinds[len(kinds)-1]
+	return "", fmt.Errorf("-o %s: the name must end in %s", name, list)
+}
+
+// writeWhole makes a file of what write writes; nothing is left behind if that fails.
+func writeWhole(name string, write func(io.Writer) error) error {
+	var b bytes.Buffer
+	if err := write(&b); err != nil {
+		return err
+	}
+	return os.WriteFile(name, b.Bytes(), 0o644)
+}
+
+// printFlags are the options of commands that write PDF.
+type printFlags struct {
+	mm    float64
+	paper string
+}
+
+func (p *printFlags) add(c *cobra.Command) {
+	c.Flags().Float64Var(&p.mm, "mm", render.DefaultMM, "width of a hex across flats in millimetres (PDF)")
+	c.Flags().StringVar(&p.paper, "paper", "", "divide a PDF into sheets of a4, a3 or letter (default: one page)")
+}
+
+func (p *printFlags) print() render.Print {
+	return render.Print{HexMM: p.mm, Paper: strings.ToLower(p.paper)}
+}

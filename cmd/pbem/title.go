@@ -1,0 +1,203 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/rules"
+	"fieldpost/rules/core"
+	"fieldpost/rules/mech/datafile"
+	"fieldpost/scenarios"
+)
+
+func titleCommand() *cobra.Command {
+	c := group(&cobra.Command{
+		Use: "title", Short: "The titles this program has rules or data of",
+		Long: "Lists the titles, shows their options and where their data come from, holds data against the rulebook, and prints the\n" +
+			"schemas of data files for editors. docs/data.md tells how a group puts in the counters, map and tables of its own copy.",
+		Example: "  pbem title list\n  pbem title check kursk --data my-kursk",
+	})
+	c.AddCommand(titleList(), titleShow(), titleCheck(), titleSchema())
+	return c
+}
+
+// entry is what the program has of a title: rules to play it, statements to check, data. Any of them may be missing.
+type entry struct {
+	id   string
+	meta core.Meta // the id alone when there are only data
+	play core.Title
+	hold core.Checked
+}
+
+// entries are all titles of which there is anything, by id.
+func entries() []entry {
+	var out []entry
+	at := func(id string) *entry {
+		i := slices.IndexFunc(out, func(e entry) bool { return e.id == id })
+		if i < 0 {
+			out, i = append(out, entry{id: id, meta: core.Meta{ID: id, Name: id}}), len(out)
+		}
+		return &out[i]
+	}
+	for _, id := range scenarios.Titles() {
+		at(id)
+	}
+	for _, c := range rules.Checked() {
+		e := at(c.Meta().ID)
+		e.meta, e.hold = c.Meta(), c
+	}
+	for _, t := range rules.All() {
+		e := at(t.Meta().ID)
+		e.meta, e.play = t.Meta(), t
+	}
+	slices.SortFunc(out, func(a, b entry) int { return strings.Compare(a.id, b.id) })
+	return out
+}
+
+func findEntry(id string) (entry, error) {
+	var ids []string
+	for _, e := range entries() {
+		if e.id == id {
+			return e, nil
+		}
+		ids = append(ids, e.id)
+	}
+	return entry{}, fmt.Errorf("there is no title %q; titles: %s", id, strings.Join(ids, ", "))
+}
+
+// state says what can be done with a title.
+func (e entry) state() string {
+	switch {
+	case e.play != nil:
+		return "playable"
+	case e.hold != nil:
+		return "data only, checked"
+	}
+	return "data only"
+}
+
+// open gives the data of a title, with a folder's files in their place; "" is no folder.
+func (e entry) open(folder string) (fs.FS, error) {
+	if folder == "" {
+		return scenarios.Open(e.id, nil)
+	}
+	if st, err := os.Stat(folder); err != nil || !st.IsDir() {
+		return nil, fmt.Errorf("--data %s is not a folder", folder)
+	}
+	return scenarios.Open(e.id, os.DirFS(folder))
+}
+
+// titleJSON is what --json prints of a title. Its keys are stable.
+type titleJSON struct {
+	ID    string   `json:"id"`
+	Name  string   `json:"name"`
+	State string   `json:"state"`
+	Rules int      `json:"rules,omitempty"`
+	Turns int      `json:"turns,omitempty"`
+	Sides []string `json:"sides,omitempty"`
+	Data  string   `json:"data"`
+}
+
+func titleList() *cobra.Command {
+	var asJSON bool
+	c := &cobra.Command{
+		Use: "list [--json]", Short: "List the titles", Args: cobra.NoArgs, Example: "  pbem title list",
+		Long: "Lists every title with its sides, whether it can be played or has data only, and in a line where its map, counters, tables and\n" +
+			"set-up come from: the rulebook, a transcription of the game, a reconstruction, or nowhere yet.",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			w := cmd.OutOrStdout()
+			for _, e := range entries() {
+				data, err := e.open("")
+				if err != nil {
+					return err
+				}
+				j := titleJSON{ID: e.id, Name: e.meta.Name, State: e.state(), Rules: e.meta.Version, Turns: e.meta.Turns, Data: datafile.Stamp(data)}
+				for _, s := range e.meta.Sides {
+					j.Sides = append(j.Sides, string(s))
+				}
+				if asJSON {
+					if err := json.NewEncoder(w).Encode(j); err != nil {
+						return err
+					}
+					continue
+				}
+				fmt.Fprintf(w, "%s: %s (%s)", j.ID, j.Name, j.State)
+				if len(j.Sides) > 0 {
+					fmt.Fprintf(w, ", rules version %d, sides %s", j.Rules, words(e.meta.Sides))
+				}
+				fmt.Fprintf(w, "\n    %s\n", j.Data)
+			}
+			return nil
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "one JSON object per title")
+	return c
+}
+
+func titleShow() *cobra.Command {
+	var folder string
+	c := &cobra.Command{
+		Use: "show TITLE [--data DIR]", Short: "Options of a title and where its data come from", Args: cobra.ExactArgs(1), Example: "  pbem title show kursk",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			e, err := findEntry(args[0])
+			if err != nil {
+				return err
+			}
+			return e.show(cmd, folder)
+		},
+	}
+	c.Flags().StringVar(&folder, "data", "", "folder whose blocks replace the shipped ones")
+	return c
+}
+
+func (e entry) show(cmd *cobra.Command, folder string) error {
+	data, err := e.open(folder)
+	if err != nil {
+		return err
+	}
+	blocks, err := sources(data)
+	if err != nil {
+		return err
+	}
+	w, m := cmd.OutOrStdout(), e.meta
+	fmt.Fprintf(w, "%s (%s)", m.Name, e.state())
+	if m.Turns > 0 {
+		fmt.Fprintf(w, ", %d turns", m.Turns)
+	}
+	if len(m.Sides) > 0 {
+		fmt.Fprintf(w, ", sides %s", words(m.Sides))
+	}
+	fmt.Fprintln(w)
+	if e.play != nil {
+		fmt.Fprintln(w, "\noptions")
+		for _, o := range engine.OptionDefs(m) {
+			rule := ""
+			if o.Rule != "" {
+				rule = " (" + o.Rule + ")"
+			}
+			fmt.Fprintf(w, "  %s=%s   %s%s\n", o.Key, strings.Join(o.Values, "|"), o.Help, rule)
+		}
+	}
+	fmt.Fprintf(w, "\ndata: %s\n", datafile.Stamp(data))
+	for _, b := range blocks {
+		about := b.Note
+		if about == "" && b.Rule != "" {
+			about = "rules " + b.Rule
+		}
+		fmt.Fprintf(w, "  %-24s %-14s %s\n", strings.TrimSpace(b.File+" "+b.Key), b.Source, about)
+	}
+	return nil
+}
+
+// sources are the origins of all data: of a map as a whole, of a YAML file block by block.
+func sources(data fs.FS) ([]scenarios.Block, error) {
+	blocks, err := scenarios.Provenance(data)
+	return slices.DeleteFunc(blocks, func(b scenarios.Block) bool { return b.Key == "" && strings.HasSuffix(b.File, ".yaml") }), err
+}

@@ -1,0 +1,220 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/hexmap/lint"
+	"fieldpost/rules/mech/datafile"
+	"fieldpost/scenarios"
+)
+
+func titleCheck() *cobra.Command {
+	var folder string
+	var asJSON, brief bool
+	c := &cobra.Command{
+		Use:   "check TITLE [--data DIR] [--brief] [--json]",
+		Short: "Hold a title's data against its rulebook",
+		Long: "Reads the data of a title, the shipped or those with a folder's blocks in their place, and judges every statement of the rulebook that binds\n" +
+			"map, counters, tables or set-up. Then: where each block comes from, how much is not transcribed, and what the map's linter counts.\n" +
+			"Exit status 1 if the data cannot be read, if a game cannot be started on them, or if a statement does not hold.",
+		Example: "  pbem title check kursk\n  pbem title check kursk --data my-kursk --brief",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			e, err := findEntry(args[0])
+			if err != nil {
+				return err
+			}
+			data, err := e.open(folder)
+			if err != nil {
+				return err
+			}
+			r, err := e.check(data)
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				err = r.json(cmd.OutOrStdout())
+			} else {
+				err = r.text(cmd.OutOrStdout(), brief)
+			}
+			if err == nil && !r.good() {
+				err = errBad
+			}
+			return err
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&folder, "data", "", "folder whose blocks replace the shipped ones")
+	f.BoolVar(&brief, "brief", false, "leave out the statements that hold")
+	f.BoolVar(&asJSON, "json", false, "one JSON object per line")
+	return c
+}
+
+// checkup is all that is found about the data of a title.
+type checkup struct {
+	faults             []string // what cannot be read or played
+	checked            bool     // whether the title has statements at all
+	claims             []core.Claim
+	blocks             []scenarios.Block
+	openHexes, hexes   int
+	openValues, values int
+	lint               lint.Report
+}
+
+func (e entry) check(data fs.FS) (checkup, error) {
+	r := checkup{checked: e.hold != nil}
+	add := func(err error) {
+		if err == nil {
+			return
+		}
+		for _, line := range strings.Split(err.Error(), "\n") {
+			if !slices.Contains(r.faults, line) {
+				r.faults = append(r.faults, line)
+			}
+		}
+	}
+	var err error
+	if e.hold != nil {
+		r.claims, err = e.hold.Claims(data)
+		add(err)
+	}
+	if e.play != nil {
+		_, err = e.play.Load(data)
+		add(err)
+	}
+	r.blocks, err = sources(data)
+	add(err)
+	r.openValues, r.values = datafile.Cells(data)
+	text, err := fs.ReadFile(data, mapFile)
+	if err != nil {
+		return r, nil // the faults name a title without a map, if it wants one
+	}
+	r.lint = lint.Check(text)
+	if m, err := hexmap.Parse(text); err == nil {
+		r.hexes = m.Len()
+		for i := range r.hexes {
+			if m.Terrain(hexmap.Hex(i)) == core.Unknown {
+				r.openHexes++
+			}
+		}
+	} else if e.hold == nil && e.play == nil {
+		add(fmt.Errorf("%s: %w", mapFile, err))
+	}
+	return r, nil
+}
+
+// failed counts the statements that do not hold.
+func (r *checkup) failed() int {
+	n := 0
+	for _, c := range r.claims {
+		if c.Err != nil {
+			n++
+		}
+	}
+	return n
+}
+
+func (r *checkup) good() bool { return len(r.faults) == 0 && r.failed() == 0 }
+
+func (r *checkup) text(w io.Writer, brief bool) error {
+	var b strings.Builder
+	for _, f := range r.faults {
+		fmt.Fprintf(&b, "FAULT %s\n", f)
+	}
+	for _, c := range r.claims {
+		switch {
+		case c.Err != nil:
+			fmt.Fprintf(&b, "FAIL  %-6s %s: %v\n", c.Rule, c.Text, c.Err)
+		case !brief:
+			fmt.Fprintf(&b, "ok    %-6s %s\n", c.Rule, c.Text)
+		}
+	}
+	switch n := r.failed(); {
+	case !r.checked:
+		b.WriteString("statements of the rulebook: none are known of this title yet\n")
+	case len(r.claims) == 0:
+		b.WriteString("statements of the rulebook: not judged, the data cannot be read\n")
+	default:
+		fmt.Fprintf(&b, "statements of the rulebook: %d hold, %d do not\n", len(r.claims)-n, n)
+	}
+	fmt.Fprintf(&b, "not transcribed: %d of %d hexes, %d of %d values\n", r.openHexes, r.hexes, r.openValues, r.values)
+	fmt.Fprintf(&b, "map: errors %d, warnings %d, notes %d (pbem hexmap lint lists them)\n",
+		r.lint.Count(lint.Error), r.lint.Count(lint.Warning), r.lint.Count(lint.Note))
+	b.WriteString("sources:\n")
+	for _, x := range r.blocks {
+		fmt.Fprintf(&b, "  %-24s %s\n", strings.TrimSpace(x.File+" "+x.Key), x.Source)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// The objects that --json prints, told apart by kind. Their keys are stable.
+type (
+	claimJSON struct {
+		Kind  string `json:"kind"`
+		Rule  string `json:"rule"`
+		Text  string `json:"text"`
+		Holds bool   `json:"holds"`
+		Says  string `json:"says,omitempty"`
+	}
+	blockJSON struct {
+		Kind   string `json:"kind"`
+		File   string `json:"file"`
+		Block  string `json:"block,omitempty"`
+		Source string `json:"source"`
+		Rule   string `json:"rule,omitempty"`
+		Note   string `json:"note,omitempty"`
+	}
+	textJSON struct {
+		Kind string `json:"kind"`
+		Text string `json:"text"`
+	}
+	countJSON struct {
+		Kind       string `json:"kind"`
+		Holding    int    `json:"holding"`
+		Failing    int    `json:"failing"`
+		Faults     int    `json:"faults"`
+		OpenHexes  int    `json:"open_hexes"`
+		Hexes      int    `json:"hexes"`
+		OpenValues int    `json:"open_values"`
+		Values     int    `json:"values"`
+		MapErrors  int    `json:"map_errors"`
+		MapWarns   int    `json:"map_warnings"`
+		MapNotes   int    `json:"map_notes"`
+	}
+)
+
+func (r *checkup) json(w io.Writer) error {
+	var list []any
+	for _, f := range r.faults {
+		list = append(list, textJSON{"fault", f})
+	}
+	for _, c := range r.claims {
+		says := ""
+		if c.Err != nil {
+			says = c.Err.Error()
+		}
+		list = append(list, claimJSON{"claim", c.Rule, c.Text, c.Err == nil, says})
+	}
+	for _, b := range r.blocks {
+		list = append(list, blockJSON{"block", b.File, b.Key, b.Source, b.Rule, b.Note})
+	}
+	list = append(list, countJSON{"counts", len(r.claims) - r.failed(), r.failed(), len(r.faults), r.openHexes, r.hexes, r.openValues, r.values,
+		r.lint.Count(lint.Error), r.lint.Count(lint.Warning), r.lint.Count(lint.Note)})
+	enc := json.NewEncoder(w)
+	for _, x := range list {
+		if err := enc.Encode(x); err != nil {
+			return err
+		}
+	}
+	return nil
+}

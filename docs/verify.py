@@ -1,0 +1,173 @@
+#!/usr/bin/env python3
+"""Verify every die of a Fieldpost game from its ledger, without Fieldpost.   verify.py GAMEFOLDER [CHECKPOINT [ANCHOR]]
+
+CHECKPOINT is the checkpoint.txt of a mail that you kept, ANCHOR the dice anchor of your welcome mail. Without them those in
+the folder are believed, and a server that wrote the whole folder anew is not found out. What the words mean stands in
+audit.md; all hashes are SHA-256. Exit status 0: verified. Signatures are for "pbem audit", which knows the curves."""
+import base64, hashlib, hmac, re, sys
+
+def digest(data):                          # SHA-256 as hex, as the ledger writes it
+    return hashlib.sha256(data).hexdigest()
+
+def mac(key, text):                        # HMAC-SHA256 of a text
+    return hmac.new(key, text.encode(), hashlib.sha256).digest()
+
+def previous(tag, game, i, key):           # key i-1 of a chain, from key i
+    return hashlib.sha256(f"{tag}\n{game}\n{i}\n".encode() + key).digest()
+
+def stream(seed, event):                   # the endless row of bytes that one event draws from
+    count = 0
+    while True:
+        yield from mac(seed, f"pbem-die/1\n{event}\n{count}\n")
+        count += 1
+
+def uniform(row, n):                       # 0..n-1, each equally likely: bytes past the last full multiple of n are skipped
+    while True:
+        width = 1 if n <= 256 else 4       # one byte, or four read as one big-endian number
+        word = int.from_bytes(bytes(next(row) for _ in range(width)), "big")
+        if word < 256 ** width - 256 ** width % n:
+            return word % n
+
+def shuffle(row, items):                   # Fisher-Yates from the end, on the sorted items
+    items = sorted(items, key=str.encode)
+    for k in range(len(items), 1, -1):
+        j = uniform(row, k)
+        items[k - 1], items[j] = items[j], items[k - 1]
+    return items
+
+def read(path):                            # the ledger: records of "key value" lines, a blank line behind each
+    text = open(path, encoding="utf-8", newline="").read()
+    if not text.endswith("\n\n") or re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f]", text):
+        raise ValueError("the ledger is cut off, or holds control characters")
+    for n, block in enumerate(text[:-2].split("\n\n")):
+        fields = [(line + " ").split(" ", 1) for line in block.split("\n")]
+        fields = [(key, value[:-1]) for key, value in fields]
+        if fields[0] != ("rec", str(n)) or fields[1][0] != "type":
+            raise ValueError(f"record {n} is not numbered {n}, or has no type")
+        yield n, fields[1][1], dict(reversed(fields)), fields, block + "\n"
+
+def tree(leaves):                          # Merkle tree of RFC 6962: split at the largest power of two below the size
+    if len(leaves) == 1:
+        return leaves[0]
+    k = 1 << (len(leaves) - 1).bit_length() - 1
+    return hashlib.sha256(b"\1" + tree(leaves[:k]) + tree(leaves[k:])).digest()
+
+def verify(folder, checkpoint=None, anchor=None):
+    records = list(read(folder + "/ledger.txt"))
+    _, size, root, *_ = open(checkpoint or folder + "/checkpoint.txt", encoding="utf-8").read().split("\n")
+    leaves = [hashlib.sha256(b"\0" + text.encode()).digest() for *_, text in records]
+    if base64.b64encode(tree(leaves[:int(size)])).decode() != root or not checkpoint and int(size) != len(leaves):
+        raise ValueError(f"the first {size} records do not have the root {root} of the checkpoint")
+    def lines(fields, key):                # a text of several lines is one field per line
+        return [value for name, value in fields if name == key]
+    # 1. Everything that is public: keys of dice blocks (hash chain pbem-chain/1) and of hidden draws (pbem-veil/1).
+    keys, game, anchors, seats, beacon, vkeys = {}, None, {}, [], "none", {}
+    for n, kind, f, fields, _ in records:
+        if kind == "genesis":
+            game = f["game"]
+            beacon = dict(o.split("=", 1) for o in lines(fields, "option")).get("beacon", "none")
+        elif kind == "anchor":
+            anchors[f["chain"]] = (bytes.fromhex(f["key"]), 0)
+        elif kind == "join":
+            seats.append(f["seat"])
+        elif kind in ("reveal", "unveil"):
+            chain, tag, index = ("dice", "pbem-chain/1", "block") if kind == "reveal" else ("veil", "pbem-veil/1", "draw")
+            i, key = int(f[index]), bytes.fromhex(f["key"])
+            (keys if kind == "reveal" else vkeys)[i] = key
+            lower, at = anchors[chain]     # the key revealed before, or the anchor: each new one must hash down to it
+            for j in range(i, at, -1):
+                if kind == "unveil":
+                    vkeys[j] = key         # a later key gives all before it
+                key = previous(tag, game, j, key)
+            if i <= at or key != lower:
+                raise ValueError(f"record {n}: key {i} does not hash down to key {at}, and so not to the anchor")
+            anchors[chain] = (bytes.fromhex(f["key"]), i)
+    if anchor not in (None, next(f["key"] for _, kind, f, *_ in records if kind == "anchor" and f["chain"] == "dice")):
+        raise ValueError("the anchor of the ledger is not that of your welcome mail")
+    # 2. The ledger from the front: what was fixed before each block, and every die drawn from it.
+    salts, sheets, kept, epoch, blocks, draws, dice, hidden, external = {}, {}, {}, 0, 0, 0, 0, 0, {}
+    seed = lock = randomness = None
+    used, unverified, sealed = set(), 0, set()
+    for n, kind, f, fields, _ in records:
+        def want(what, found, expected):
+            if found != expected:
+                raise ValueError(f"record {n} ({kind}): {what} is {found}, expected {expected}")
+        if kind == "receipt":              # a sheet came: its text has the hash it says, and brings a salt
+            text = "".join(line + "\n" for line in lines(fields, "text"))
+            want("sha", f["sha"], digest(text.encode()))
+            salts[f["seat"]], last = f["salt"], f
+            sealed |= set(re.findall(r"sealed ([0-9a-f]{64})", text))
+        elif kind == "lock":               # from here on it cannot be taken back
+            want("sha", (f["receipt"], f["sha"]), (last["receipt"], last["sha"]))
+            sheets[f["seat"]] = f["sha"]
+        elif kind == "state":
+            kept[n] = dict(sheets)
+        elif kind == "rollback":           # a new epoch: other keys, other dice; nothing is taken out
+            epoch += 1
+            want("epoch", f["epoch"], str(epoch))
+            sheets = dict(kept[int(f["to"])])
+        elif kind in ("block", "veil"):    # the lock text names all that the dice depend on
+            text = "".join(line + "\n" for line in lines(fields, "text"))
+            row = text.split("\n")
+            want("lock", f["lock"], digest(text.encode()))
+            blocks, draws = blocks + (kind == "block"), draws + (kind == "veil")
+            index = blocks if kind == "block" else draws
+            want("number", f["block" if kind == "block" else "draw"], str(index))
+            want("head", row[:3] + row[4:5], ["pbem-lock/1", f"game {game}", f"block {index}", f"epoch {epoch}"])
+            want("kind of label", row[3].startswith("label veil "), kind == "veil")
+            want("seats", len(row), 5 + len(seats) + 2)
+            for seat, line in zip(seats, row[5:]):
+                _, name, orders, salt = line.split(" ")
+                want("seat and salt", (name, salt), (seat, salts.get(seat, "-")))
+                if orders != "-":
+                    want("orders", orders, sheets.get(seat))
+            want("a beacon", row[-2] == "beacon none", beacon == "none")
+            if kind == "block":            # seed = HMAC(key, lock and beacon); the beacon may come in a later record
+                lock, randomness, used = (index, f["lock"], row[-2]), "-", set()
+                seed = mac(keys[index], f"pbem-seed/1\n{f['lock']}\n-\n") if beacon == "none" and index in keys else None
+                continue
+            want("beacon", row[-2], row[-2] if beacon == "none" else lock[2])
+            want("seals", len(lines(fields, "seal")), len(f["items"].split()))
+            sealed |= set(lines(fields, "seal"))
+            hidden += 1
+            if index in vkeys:             # the key is out: make the draw and its seals again
+                key = vkeys[index]
+                order = shuffle(stream(mac(key, f"pbem-seed/1\n{f['lock']}\n{randomness}\n"), f["event"]), f["items"].split())
+                for i, (item, seal) in enumerate(zip(order, lines(fields, "seal")), 1):
+                    salt = mac(key, f"pbem-veil-salt/1\n{f['event']}\n{i}\n")[:16].hex()
+                    want(f"seal {i}", seal, digest(f"pbem-seal/1\n{salt}\n{item}".encode()))
+        elif kind == "beacon":             # public randomness; its signature is for "pbem audit", which knows the curve
+            randomness = f["randomness"]
+            want("randomness", randomness, digest(bytes.fromhex(f["signature"])))
+            want("round", f"beacon {f['chain']} {f['round']}", lock[2])
+            seed = mac(keys[lock[0]], f"pbem-seed/1\n{lock[1]}\n{randomness}\n")
+        elif kind == "external":           # no key stands for this die
+            external[n] = (f["event"], f["die"], f["face"])
+            want("mark", f["mark"], "UNVERIFIED")
+        elif kind in ("roll", "shuffle") and f["block"] == "external":
+            want("external die", (f["event"], f["die"], f["face"]), external.pop(int(f["record"])))
+            want("mark", f["mark"], "UNVERIFIED")
+            unverified += 1
+        elif kind in ("roll", "shuffle"):  # a die of the open block, never the same event twice
+            want("block", (f["block"], seed is None, f["event"] in used), (str(lock and lock[0]), False, False))
+            used.add(f["event"])
+            row = stream(seed, f["event"])
+            if kind == "roll":
+                want("face", f["face"], str(uniform(row, int(f["die"][1:])) + 1))
+            else:
+                want("order", f["order"].split(" "), shuffle(row, f["order"].split(" ")))
+            dice += 1
+        elif kind == "reveal":             # the key is out: nothing more may be drawn from this block
+            want("block", f["block"], str(lock and lock[0]))
+            seed = None
+        elif kind == "unseal":             # a sealed statement is opened: as it was committed, and committed before
+            want("seal", f["seal"], digest(f"pbem-seal/1\n{f['salt']}\n{f['statement']}".encode()))
+            want("seal known and closed", f["seal"] in sealed, True)
+            sealed.remove(f["seal"])
+    print(f"VERIFIED  game {game}: {len(records)} records, {blocks} blocks, {dice} dice and shuffles, {hidden} hidden draws, {epoch} rollbacks, {unverified} UNVERIFIED, root {tree(leaves).hex()[:12]}")
+
+if __name__ == "__main__":
+    try:
+        verify(*sys.argv[1:4])
+    except (ValueError, KeyError, IndexError, TypeError, StopIteration, OSError) as err:
+        sys.exit(f"NOT VERIFIED  {type(err).__name__}: {err}")

@@ -1,0 +1,125 @@
+package audit
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"fieldpost/pbem/dice"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/ledger"
+)
+
+// checkSheets: receipts count up for each seat without a gap, no mail is answered twice, every sheet has the hash its
+// receipt says, and every lock is of the sheet received just before it.
+func (v *Verdict) checkSheets(h engine.Header, recs []ledger.Record) {
+	s := sheetCheck{count: map[string]int{}, mails: map[string]int{}, letter: map[string]string{}}
+	for _, seat := range h.Seats {
+		s.count[string(seat.Side)] = 0
+	}
+	var err error
+	for _, r := range recs {
+		if err == nil {
+			err = s.step(r)
+		}
+	}
+	detail := "numbered without a gap, each sheet as its receipt says"
+	if len(s.brought) > 0 {
+		detail += "; salts said to be the players' own, who should know them: " + clip(s.brought, 8)
+	}
+	v.add("receipts", s.n, detail, err)
+}
+
+// clip lists the first few of many.
+func clip(list []string, most int) string {
+	if n := len(list) - most; n > 0 {
+		return fmt.Sprintf("%s and %d more", strings.Join(list[:most], " "), n)
+	}
+	return strings.Join(list, " ")
+}
+
+type sheetCheck struct {
+	n       int
+	brought []string          // receipts of sheets with a salt that does not follow from their Message-ID
+	count   map[string]int    // by seat
+	letter  map[string]string // by seat: what its receipts begin with
+	mails   map[string]int    // Message-ID: record
+	last    ledger.Record     // receipt
+}
+
+func (s *sheetCheck) step(r ledger.Record) error {
+	switch r.Type {
+	case "receipt", "refuse":
+		s.n++
+		if err := s.receipt(r); err != nil || r.Type == "refuse" {
+			return err
+		}
+		s.last = r
+		if id, _, _ := strings.Cut(r.Get("mail"), " frame "); r.Get("salt") != dice.DefaultSalt(id) {
+			s.brought = append(s.brought, r.Get("receipt"))
+		}
+		sum := sha256.Sum256([]byte(r.GetText("text")))
+		if want := hex.EncodeToString(sum[:]); r.Get("sha") != want {
+			return wrong(r, "sha", want)
+		}
+	case "lock":
+		for _, f := range []string{"receipt", "seat", "sha"} {
+			if r.Get(f) != s.last.Get(f) || r.N != s.last.N+1 {
+				return wrong(r, f, s.last.Get(f))
+			}
+		}
+	}
+	return nil
+}
+
+func (s *sheetCheck) receipt(r ledger.Record) error {
+	seat := r.Get("seat")
+	n, ok := s.count[seat]
+	if !ok {
+		return wrong(r, "seat", "a seat of the game")
+	}
+	s.count[seat] = n + 1
+	letter, digits, _ := strings.Cut(r.Get("receipt"), "-")
+	if n == 0 {
+		s.letter[seat] = letter
+	}
+	if letter != s.letter[seat] || digits != strconv.Itoa(n+1) {
+		return wrong(r, "receipt", fmt.Sprintf("%s-%d", s.letter[seat], n+1))
+	}
+	if m := r.Get("mail"); m != "-" {
+		if at, twice := s.mails[m]; twice {
+			return wrong(r, "mail", fmt.Sprintf("another mail than that of record %d", at))
+		}
+		s.mails[m] = r.N
+	}
+	return nil
+}
+
+// checkHistory: rollbacks count epochs up and go back to the end of a batch; nothing was taken out.
+func (v *Verdict) checkHistory(recs []ledger.Record) {
+	epoch, n := 0, 0
+	var err error
+	for _, r := range recs {
+		if r.Type != "rollback" || err != nil {
+			continue
+		}
+		n++
+		epoch++
+		to, e := number(r, "to")
+		switch {
+		case e != nil:
+			err = e
+		case to < 0 || to >= r.N || recs[to].Type != "state":
+			err = wrong(r, "to", "the last record of an earlier batch")
+		case r.Get("epoch") != strconv.Itoa(epoch):
+			err = wrong(r, "epoch", strconv.Itoa(epoch))
+		}
+	}
+	detail := "none: one epoch"
+	if n > 0 {
+		detail = "each begins a new epoch with new keys; what it undid is still there"
+	}
+	v.add("rollbacks", n, detail, err)
+}

@@ -1,0 +1,10 @@
+// Package beacon knows public randomness that nobody can choose or know beforehand: the rounds of a drand network. It
+// says which round exists when, and verifies a round's signature without asking anybody, so that a game whose dice took
+// such a round can be audited years later, when the network may be gone.
+//
+// A network's round r appears at genesis + (r-1) periods. Its signature is a BLS12-381 signature under the network's one
+// public key, its randomness the SHA-256 of the signature. Signatures of this kind are unique: there is only one that
+// verifies, so that whoever holds shares of the key cannot choose among several.
+//
+// The package fetches nothing and reads no clock; see the package fetch below it.
+package beacon

@@ -1,0 +1,153 @@
+package beacon
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	bls "github.com/cloudflare/circl/ecc/bls12381"
+)
+
+// Value is one round of a network, as the network publishes it.
+type Value struct {
+	Round      uint64 `json:"round"`
+	Randomness string `json:"randomness"` // SHA-256 of the signature, 64 lowercase hex digits
+	Signature  string `json:"signature"`  // compressed point, lowercase hex
+	Previous   string `json:"previous_signature,omitempty"`
+}
+
+// maxValue bounds the JSON of a value, in bytes; real ones have about 300.
+const maxValue = 1 << 14
+
+// Parse reads a value from the JSON of drand's HTTP interface. It verifies nothing.
+func Parse(text []byte) (Value, error) {
+	var v Value
+	if len(text) > maxValue {
+		return v, fmt.Errorf("beacon value: %d bytes, at most %d are read", len(text), maxValue)
+	}
+	if err := json.NewDecoder(bytes.NewReader(text)).Decode(&v); err != nil {
+		return v, fmt.Errorf("beacon value: %w", err)
+	}
+	if v.Round == 0 || v.Signature == "" {
+		return v, errors.New("beacon value: it names no round or holds no signature")
+	}
+	return v, nil
+}
+
+// Verify checks a value against the network's public key: the signature is the one of this round, and the randomness its
+// SHA-256. It needs nothing but the value.
+func (n Network) Verify(v Value) error {
+	fail := func(format string, args ...any) error {
+		return fmt.Errorf("beacon round %d of %s: %w", v.Round, n.Name, fmt.Errorf(format, args...))
+	}
+	if v.Round == 0 {
+		return fail("rounds begin at 1")
+	}
+	sig, err := lowerHex(v.Signature)
+	if err != nil {
+		return fail("signature: %w", err)
+	}
+	sum := sha256.Sum256(sig)
+	if want := hex.EncodeToString(sum[:]); v.Randomness != want {
+		return fail("randomness is %.64q, the SHA-256 of the signature is %s", v.Randomness, want)
+	}
+	key, err := hex.DecodeString(n.Key)
+	if err != nil {
+		return fail("public key: %w", err)
+	}
+	msg, err := n.message(v)
+	if err != nil {
+		return fail("%w", err)
+	}
+	switch n.Scheme {
+	case Unchained:
+		err = verifyG1(key, msg, sig)
+	case Chained:
+		err = verifyG2(key, msg, sig)
+	default:
+		err = fmt.Errorf("scheme %q is not known", n.Scheme)
+	}
+	if err != nil {
+		return fail("%w", err)
+	}
+	return nil
+}
+
+// message is what the network signs for a round.
+func (n Network) message(v Value) ([]byte, error) {
+	h := sha256.New()
+	if n.Scheme == Chained {
+		prev, err := lowerHex(v.Previous)
+		if err != nil {
+			return nil, fmt.Errorf("previous signature: %w", err)
+		}
+		h.Write(prev)
+	}
+	for shift := 56; shift >= 0; shift -= 8 {
+		h.Write([]byte{byte(v.Round >> shift)})
+	}
+	return h.Sum(nil), nil
+}
+
+// lowerHex decodes the one spelling that a ledger may hold.
+func lowerHex(s string) ([]byte, error) {
+	b, err := hex.DecodeString(s)
+	if err != nil || hex.EncodeToString(b) != s {
+		return nil, errors.New("want lowercase hex digits")
+	}
+	return b, nil
+}
+
+// The domains of hashing to the curve, one per group of the signature.
+const (
+	domainG1 = "BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
+	domainG2 = "BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_NUL_"
+)
+
+var (
+	errSignature = errors.New("the signature is not that of the network's public key")
+	errInfinity  = errors.New("the point at infinity signs nothing")
+)
+
+// verifyG1 checks a signature in G1 under a key in G2: e(sig, G2) = e(H(msg), key).
+func verifyG1(key, msg, sig []byte) error {
+	var s, h bls.G1
+	var k bls.G2
+	if len(sig) != bls.G1SizeCompressed || len(key) != bls.G2SizeCompressed {
+		return fmt.Errorf("signature of %d bytes, key of %d: want %d and %d", len(sig), len(key), bls.G1SizeCompressed, bls.G2SizeCompressed)
+	}
+	if err := errors.Join(s.SetBytes(sig), k.SetBytes(key)); err != nil {
+		return fmt.Errorf("no point of the curve: %w", err)
+	}
+	if s.IsIdentity() || k.IsIdentity() {
+		return errInfinity
+	}
+	h.Hash(msg, []byte(domainG1))
+	if !bls.ProdPairFrac([]*bls.G1{&s, &h}, []*bls.G2{bls.G2Generator(), &k}, []int{1, -1}).IsIdentity() {
+		return errSignature
+	}
+	return nil
+}
+
+// verifyG2 checks a signature in G2 under a key in G1: e(G1, sig) = e(key, H(msg)).
+func verifyG2(key, msg, sig []byte) error {
+	var s, h bls.G2
+	var k bls.G1
+	if len(sig) != bls.G2SizeCompressed || len(key) != bls.G1SizeCompressed {
+		return fmt.Errorf("signature of %d bytes, key of %d: want %d and %d", len(sig), len(key), bls.G2SizeCompressed, bls.G1SizeCompressed)
+	}
+	if err := errors.Join(s.SetBytes(sig), k.SetBytes(key)); err != nil {
+		return fmt.Errorf("no point of the curve: %w", err)
+	}
+	if s.IsIdentity() || k.IsIdentity() {
+		return errInfinity
+	}
+	h.Hash(msg, []byte(domainG2))
+	if !bls.ProdPairFrac([]*bls.G1{bls.G1Generator(), &k}, []*bls.G2{&s, &h}, []int{1, -1}).IsIdentity() {
+		return errSignature
+	}
+	return nil
+}

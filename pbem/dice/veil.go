@@ -1,0 +1,30 @@
+package dice
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strconv"
+)
+
+// Commitment is the public hash of a hidden text: SHA-256 of "pbem-seal/1", the salt and the text, one line each, the
+// last without its line feed.
+func Commitment(salt, text string) string {
+	h := sha256.Sum256([]byte("pbem-seal/1\n" + salt + "\n" + text))
+	return hex.EncodeToString(h[:])
+}
+
+// Hidden is one item of a hidden draw: its seal is public at once, salt and item when the item becomes public.
+type Hidden struct{ Seal, Salt, Item string }
+
+// Veil makes the hidden draw of an event: the items in the order drawn, each behind its seal. k is a key of the chain
+// VeilTag and serves this one draw. The salts come from the key too, so that whoever has the key can make all of it again.
+func Veil(k Key, l Lock, beaconRandomness, event string, items []string) []Hidden {
+	drawn := NewBlock(Seed(k, l, beaconRandomness)).Event(event).Shuffle(items)
+	out := make([]Hidden, len(drawn))
+	for i, item := range drawn {
+		sum := mac(k[:], "pbem-veil-salt/1\n"+event+"\n"+strconv.Itoa(i+1)+"\n")
+		salt := hex.EncodeToString(sum[:16])
+		out[i] = Hidden{Seal: Commitment(salt, item), Salt: salt, Item: item}
+	}
+	return out
+}
