@@ -56,7 +56,7 @@ func hexmapDiff() *cobra.Command {
 				}
 			}
 			if !asJSON {
-				fmt.Fprintf(w, "%d differences\n", len(diffs))
+				fmt.Fprintf(w, "differences: %d\n", len(diffs))
 			}
 			if out != "" {
 				l := chart.Disagreements(a, diffs, filepath.Base(args[0]), filepath.Base(args[1]))

@@ -3,9 +3,13 @@ package daemon
 import (
 	"strings"
 	"testing"
+	"time"
 
+	"fieldpost/pbem/beacon"
+	"fieldpost/pbem/beacon/fetch"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/rules/core"
 )
 
 // A seat that the computer plays: it answers by itself, its results are mailed to the person once, and no mail goes to it.
@@ -35,5 +39,24 @@ func TestComputerOpponent(t *testing.T) {
 	}
 	if strings.Contains(w.log.String(), "to=ai:") {
 		t.Error("a letter went to the computer")
+	}
+}
+
+// The round that a computer's sheet waits for lies ahead of the time at which the sheet was handled, however long the game
+// had been lying: nobody may know the dice already.
+func TestComputerOpponentWaitsForTheBeacon(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	g, err := game.Create(w.game("duel"), game.Spec{Game: "duel", Title: "kursk", Now: w.now, Entropy: &entropy{},
+		Options: []core.Fact{{Name: "beacon", Value: "drand-quicknet"}},
+		Seats:   []engine.Seat{{Side: "german", Addr: "ai:greedy"}, {Side: "soviet", Addr: "ai:greedy"}}})
+	w.must(err)
+	w.must(g.Close())
+	w.source = fetch.Files{Dir: w.dir}
+	w.now = w.now.Add(3 * time.Hour)
+	w.start()
+	w.cycle()
+	if a := w.open("duel").Beacon(); a == nil || a.Time().Before(w.now.Add(beacon.Margin)) {
+		t.Errorf("a sheet handled at %v waits for %v", w.now, a)
 	}
 }

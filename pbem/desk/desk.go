@@ -138,14 +138,19 @@ func (d *Desk) frame(m *message.Mail, found notation.Found, in engine.Input) (le
 	return d.submit(g, w, in)
 }
 
-// submit hands a frame in and writes its answer.
-func (d *Desk) submit(g *game.Game, w writer, in engine.Input) (letters []compose.Letter, ok bool, err error) {
+// timed moves a sheet of a game with a beacon to the time at which it is handled, so that its round lies ahead.
+func (d *Desk) timed(g *game.Game, in engine.Input) engine.Input {
 	if _, lit := g.Network(); lit && d.Now != nil {
 		if now := d.Now().UTC().Truncate(time.Second); now.After(in.At) {
 			in.At = now
 		}
 	}
-	out, err := g.Submit(in)
+	return in
+}
+
+// submit hands a frame in and writes its answer.
+func (d *Desk) submit(g *game.Game, w writer, in engine.Input) (letters []compose.Letter, ok bool, err error) {
+	out, err := g.Submit(d.timed(g, in))
 	if err != nil {
 		d.drop(g) // what it has in memory may be ahead of the disk, or nothing at all
 		return nil, false, err

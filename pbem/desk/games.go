@@ -164,7 +164,7 @@ func (d *Desk) Drive(name string) error {
 }
 
 func (d *Desk) drive(g *game.Game) error {
-	outs, err := robot.Drive(g, g.Submit)
+	outs, err := robot.Drive(g, func(in engine.Input) (*engine.Outcome, error) { return g.Submit(d.timed(g, in)) })
 	for _, o := range outs {
 		d.Log.Info("computer opponent", "game", g.Header.Game, "side", o.Side, "phase", o.Phase, "receipt", o.Receipt, "status", o.Status)
 	}
