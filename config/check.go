@@ -11,6 +11,7 @@ import (
 
 var (
 	tlsModes  = []string{"tls", "starttls", "insecure"}
+	logins    = []string{"password", "xoauth2", "oauthbearer"}
 	logLevels = []string{"debug", "info", "warn", "error"}
 )
 
@@ -42,38 +43,81 @@ func (c *Config) check(lines lineMap) Problems {
 	if c.IMAP.Poll < time.Second {
 		fault("imap.poll", "%s is shorter than one second", c.IMAP.Poll)
 	}
+	if c.IMAP.Address != "" && c.IMAP.Addr == "" {
+		fault("imap.address", "is given, but imap.addr is not")
+	}
 	if c.Real() {
 		c.checkAccount(fault)
 	} else if c.SMTP.Addr != "" {
-		fault("smtp.addr", "is given, but imap.addr is not: with the embedded mail server both must be empty")
+		fault("smtp.addr", "is given, but imap.addr is not and there are no mailboxes: with the embedded mail server all must be empty")
 	}
 	slices.SortStableFunc(out, func(a, b Problem) int { return a.Line - b.Line })
 	return out
 }
 
+// account is what the servers for reading and for sending have in common.
+type account struct {
+	section, addr, user, login, tls string
+	secrets                         [3]string // password, password_command, token_file
+}
+
 func (c *Config) checkAccount(fault func(key, format string, args ...any)) {
-	server := func(section, addr, mode string) {
-		host, _, err := net.SplitHostPort(addr)
-		if err != nil || host == "" {
-			fault(section+".addr", "%q is not host:port", addr)
+	seen := map[string]string{}
+	for i, m := range c.Inboxes() {
+		section := "imap"
+		if c.IMAP.Addr == "" {
+			section = fmt.Sprintf("mailboxes[%d]", i)
+		} else if i > 0 {
+			section = fmt.Sprintf("mailboxes[%d]", i-1)
 		}
-		if !slices.Contains(tlsModes, mode) {
-			fault(section+".tls", "%q is not one of %s", mode, strings.Join(tlsModes, ", "))
+		a := account{section, m.Addr, m.User, m.Login, m.TLS, [3]string{m.Password, m.PasswordCommand, m.TokenFile}}
+		a.check(fault)
+		if m.User == "" {
+			fault(section+".user", "is missing")
 		}
-		if mode == "insecure" && !loopback(host) {
-			fault(section+".tls", "insecure is for loopback only, %s is not", host)
+		if m.Poll < time.Second {
+			fault(section+".poll", "%s is shorter than one second", m.Poll)
+		}
+		if m.Address != "" {
+			if a, err := mail.ParseAddress(m.Address); err != nil || a.Name != "" {
+				fault(section+".address", "%q is not a bare mail address; write gm@example.org", m.Address)
+			}
+		}
+		key := m.User + "\x00" + m.Addr + "\x00" + m.Mailbox
+		if other := seen[key]; other != "" {
+			fault(section+".addr", "is the same mailbox as %s", other)
+		}
+		seen[key] = section
+	}
+	s := c.SMTP
+	account{"smtp", s.Addr, s.User, s.Login, s.TLS, [3]string{s.Password, s.PasswordCommand, s.TokenFile}}.check(fault)
+}
+
+func (a account) check(fault func(key, format string, args ...any)) {
+	host, _, err := net.SplitHostPort(a.addr)
+	if err != nil || host == "" {
+		fault(a.section+".addr", "%q is not host:port", a.addr)
+	}
+	if !slices.Contains(tlsModes, a.tls) {
+		fault(a.section+".tls", "%q is not one of %s", a.tls, strings.Join(tlsModes, ", "))
+	}
+	if a.tls == "insecure" && !loopback(host) {
+		fault(a.section+".tls", "insecure is for loopback only, %s is not", host)
+	}
+	if !slices.Contains(logins, a.login) {
+		fault(a.section+".login", "%q is not one of %s", a.login, strings.Join(logins, ", "))
+	}
+	given := 0
+	for _, s := range a.secrets {
+		if s != "" {
+			given++
 		}
 	}
-	server("imap", c.IMAP.Addr, c.IMAP.TLS)
-	server("smtp", c.SMTP.Addr, c.SMTP.TLS)
-	if c.IMAP.User == "" {
-		fault("imap.user", "is missing")
+	if given != 1 && (a.user != "" || a.section != "smtp") {
+		fault(a.section+".password", "give exactly one of %[1]s.password, %[1]s.password_command and %[1]s.token_file", a.section)
 	}
-	if (c.IMAP.Password == "") == (c.IMAP.PasswordCommand == "") {
-		fault("imap.password", "give exactly one of imap.password and imap.password_command")
-	}
-	if c.SMTP.User != "" && (c.SMTP.Password == "") == (c.SMTP.PasswordCommand == "") {
-		fault("smtp.password", "give exactly one of smtp.password and smtp.password_command")
+	if a.secrets[0] != "" && a.login != "password" && slices.Contains(logins, a.login) {
+		fault(a.section+".password", "an access token of %s is valid for an hour; use password_command or token_file", a.login)
 	}
 }
 

@@ -18,8 +18,10 @@ type Config struct {
 	From      string   `mapstructure:"from"`      // address the daemon writes from, with display name
 	Moderator string   `mapstructure:"moderator"` // told of what needs a person; may be empty
 	Log       string   `mapstructure:"log"`       // debug, info, warn, error
+	SVG       bool     `mapstructure:"svg"`       // results bring the map as SVG too
 	Embedded  Embedded `mapstructure:"embedded"`
 	IMAP      IMAP     `mapstructure:"imap"`
+	Mailboxes []IMAP   `mapstructure:"mailboxes"` // further mailboxes that are polled
 	SMTP      SMTP     `mapstructure:"smtp"`
 	Limits    Limits   `mapstructure:"limits"`
 }
@@ -35,10 +37,13 @@ type IMAP struct {
 	Addr            string        `mapstructure:"addr"` // host:port
 	User            string        `mapstructure:"user"`
 	Password        string        `mapstructure:"password"`
-	PasswordCommand string        `mapstructure:"password_command"` // prints the password on its first line
+	PasswordCommand string        `mapstructure:"password_command"` // prints the password or token on its first line
+	TokenFile       string        `mapstructure:"token_file"`       // holds it on its first line, kept fresh by another program
+	Login           string        `mapstructure:"login"`            // password, xoauth2 or oauthbearer
 	TLS             string        `mapstructure:"tls"`              // tls, starttls, or insecure (loopback only)
 	Mailbox         string        `mapstructure:"mailbox"`
 	Poll            time.Duration `mapstructure:"poll"`
+	Address         string        `mapstructure:"address"` // where mail for this mailbox is sent, if not to Config.From
 }
 
 // SMTP is where answers are handed in.
@@ -47,16 +52,63 @@ type SMTP struct {
 	User            string `mapstructure:"user"` // empty: no authentication
 	Password        string `mapstructure:"password"`
 	PasswordCommand string `mapstructure:"password_command"`
+	TokenFile       string `mapstructure:"token_file"`
+	Login           string `mapstructure:"login"`
 	TLS             string `mapstructure:"tls"`
 }
 
 // Limits bound what one mail may ask for.
 type Limits struct {
 	MailBytes int `mapstructure:"mail_bytes"` // larger mails are not read
+
+	// Rates; 0 is no limit. With a mail account those that are left out are as in rates.
+	MailsPerHour      int `mapstructure:"mails_per_hour"`      // of one player; more wait
+	MailsPerDay       int `mapstructure:"mails_per_day"`       // of one player; more wait
+	LettersPerHour    int `mapstructure:"letters_per_hour"`    // in all; more wait
+	LettersPerAddress int `mapstructure:"letters_per_address"` // within an hour; one more cuts the address off
+
+	Bounces    int `mapstructure:"bounces"`     // so many returned letters pause an address,
+	BounceDays int `mapstructure:"bounce_days"` // within so many days
+}
+
+// Within is the stretch of time in which returned letters count together.
+func (l Limits) Within() time.Duration { return time.Duration(l.BounceDays) * 24 * time.Hour }
+
+// PerPlayer are the limits of a player's mails in words.
+func (l Limits) PerPlayer() string {
+	var out []string
+	if l.MailsPerHour > 0 {
+		out = append(out, fmt.Sprintf("%d within an hour", l.MailsPerHour))
+	}
+	if l.MailsPerDay > 0 {
+		out = append(out, fmt.Sprintf("%d within a day", l.MailsPerDay))
+	}
+	return strings.Join(out, " and ")
+}
+
+// rates fills in what providers of mail accounts put up with.
+func (l *Limits) rates() {
+	for _, r := range []struct {
+		n        *int
+		standard int
+	}{{&l.MailsPerHour, 20}, {&l.MailsPerDay, 100}, {&l.LettersPerHour, 200}, {&l.LettersPerAddress, 30}} {
+		if *r.n == 0 {
+			*r.n = r.standard
+		}
+	}
 }
 
 // Real says whether a real mail account is configured.
-func (c *Config) Real() bool { return c.IMAP.Addr != "" }
+func (c *Config) Real() bool { return len(c.Inboxes()) > 0 }
+
+// Inboxes are all mailboxes to poll: the single one of "imap", then those of "mailboxes". None: the embedded server.
+func (c *Config) Inboxes() []IMAP {
+	var out []IMAP
+	if c.IMAP.Addr != "" {
+		out = append(out, c.IMAP)
+	}
+	return append(out, c.Mailboxes...)
+}
 
 // defaults are the values of a daemon that nobody configured.
 var defaults = []struct {
@@ -67,27 +119,51 @@ var defaults = []struct {
 	{"from", "Fieldpost <gm@pbem.localhost>"},
 	{"moderator", ""},
 	{"log", "info"},
+	{"svg", false},
 	{"embedded.smtp", "127.0.0.1:2525"},
 	{"embedded.imap", "127.0.0.1:1143"},
 	{"imap.addr", ""},
 	{"imap.user", ""},
 	{"imap.password", ""},
 	{"imap.password_command", ""},
+	{"imap.token_file", ""},
+	{"imap.login", "password"},
 	{"imap.tls", "tls"},
 	{"imap.mailbox", "INBOX"},
 	{"imap.poll", "60s"},
+	{"imap.address", ""},
 	{"smtp.addr", ""},
 	{"smtp.user", ""},
 	{"smtp.password", ""},
 	{"smtp.password_command", ""},
+	{"smtp.token_file", ""},
+	{"smtp.login", "password"},
 	{"smtp.tls", "starttls"},
 	{"limits.mail_bytes", 1 << 20},
+	{"limits.mails_per_hour", 0},
+	{"limits.mails_per_day", 0},
+	{"limits.letters_per_hour", 0},
+	{"limits.letters_per_address", 0},
+	{"limits.bounces", 3},
+	{"limits.bounce_days", 7},
 }
 
 // Override is a value given on the command line: key "imap.addr".
 type Override struct {
 	Key   string
 	Value string
+}
+
+// fill gives a mailbox of the list what it leaves out, as "imap" has it or would have it.
+func (m *IMAP) fill(d IMAP) {
+	for _, v := range [][2]*string{{&m.TLS, &d.TLS}, {&m.Mailbox, &d.Mailbox}, {&m.Login, &d.Login}} {
+		if *v[0] == "" {
+			*v[0] = *v[1]
+		}
+	}
+	if m.Poll == 0 {
+		m.Poll = d.Poll
+	}
 }
 
 // Load reads a file ("" for none), the environment and the overrides, and validates the whole. Every fault is reported,
@@ -121,6 +197,12 @@ func Load(path string, over ...Override) (*Config, error) {
 	var c Config
 	if err := v.Unmarshal(&c); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	for i := range c.Mailboxes {
+		c.Mailboxes[i].fill(c.IMAP)
+	}
+	if c.Real() {
+		c.Limits.rates()
 	}
 	if problems := c.check(lines); len(problems) > 0 {
 		return nil, problems.in(path)

@@ -60,6 +60,8 @@ func TestProblemsNameKeyAndLine(t *testing.T) {
 		{"unknown key", "dir: x\nimap:\n  adr: a:1\n", "pbem.yaml:3: imap.adr: no such key; keys here: addr, user"},
 		{"twice", "dir: x\nlog: info\ndir: y\n", `pbem.yaml:3: `},
 		{"duration", "imap:\n  poll: soon\n", `pbem.yaml:2: imap.poll: "soon" is not a duration`},
+		{"neither", "svg: perhaps\n", `pbem.yaml:1: svg: "perhaps" is neither true nor false`},
+		{"rate", "limits:\n  mails_per_hour: 0\n", `pbem.yaml:2: limits.mails_per_hour: "0" is not a positive whole number`},
 		{"number", "limits:\n  mail_bytes: many\n", `pbem.yaml:2: limits.mail_bytes: "many" is not a positive whole number`},
 		{"syntax", "dir: x\n\tlog: info\n", "pbem.yaml:2: "},
 		{"section", "imap: yes\n", "pbem.yaml:1: imap: expected keys and values"},
@@ -68,6 +70,16 @@ func TestProblemsNameKeyAndLine(t *testing.T) {
 		{"level", "dir: x\nlog: loud\n", `pbem.yaml:2: log: "loud" is not one of debug, info, warn, error`},
 		{"open server", "embedded:\n  smtp: 0.0.0.0:25\n", `pbem.yaml:2: embedded.smtp: "0.0.0.0:25" is not a loopback`},
 		{"insecure", "imap:\n  addr: mail.example:143\n  user: u\n  password: p\n  tls: insecure\nsmtp:\n  addr: localhost:25\n", "pbem.yaml:5: imap.tls: insecure is for loopback only"},
+		{"login", "imap:\n  addr: mail.example:993\n  user: u\n  token_file: t\n  login: gssapi\nsmtp:\n  addr: m.example:25\n", `pbem.yaml:5: imap.login: "gssapi" is not one of password, xoauth2, oauthbearer`},
+		{"fixed token", "imap:\n  addr: mail.example:993\n  user: u\n  password: t\n  login: xoauth2\nsmtp:\n  addr: m.example:25\n", "pbem.yaml:4: imap.password: an access token of xoauth2 is valid for an hour"},
+		{"no list", "mailboxes:\n  addr: a:1\n", "pbem.yaml:2: mailboxes: expected a list"},
+		{"key in a list", "mailboxes:\n  - addr: a:1\n    usr: u\n", "pbem.yaml:3: mailboxes[0].usr: no such key; keys here: addr, user"},
+		{"poll in a list", "mailboxes:\n  - addr: a:1\n    poll: soon\n", `pbem.yaml:3: mailboxes[0].poll: "soon" is not a duration`},
+		{"user in a list", "mailboxes:\n  - addr: a:1\n    password: p\nsmtp:\n  addr: m.example:25\n", "mailboxes[0].user: is missing"},
+		{"second of a list", "imap:\n  addr: a:1\n  user: u\n  password: p\nmailboxes:\n  - addr: b:1\n    user: v\n    password: p\n  - addr: c:1\n    user: w\nsmtp:\n  addr: m.example:25\n",
+			"mailboxes[1].password: give exactly one of mailboxes[1].password, mailboxes[1].password_command and mailboxes[1].token_file"},
+		{"one mailbox twice", "imap:\n  addr: a:1\n  user: u\n  password: p\nmailboxes:\n  - addr: a:1\n    user: u\n    password: p\nsmtp:\n  addr: m.example:25\n", "pbem.yaml:6: mailboxes[0].addr: is the same mailbox as imap"},
+		{"address", "imap:\n  addr: a:1\n  user: u\n  password: p\n  address: nobody\nsmtp:\n  addr: m.example:25\n", `pbem.yaml:5: imap.address: "nobody" is not a bare mail address`},
 		{"two passwords", "imap:\n  addr: mail.example:143\n  user: u\n  password: p\n  password_command: q\nsmtp:\n  addr: m.example:25\n", "pbem.yaml:4: imap.password: give exactly one"},
 		{"half an account", "smtp:\n  addr: m.example:25\n", "pbem.yaml:2: smtp.addr: is given, but imap.addr is not"},
 	} {
@@ -77,6 +89,30 @@ func TestProblemsNameKeyAndLine(t *testing.T) {
 				t.Errorf("got %v, want %q", err, tc.want)
 			}
 		})
+	}
+}
+
+// A list of mailboxes beside the single form, and alone.
+func TestMailboxes(t *testing.T) {
+	list := "mailboxes:\n  - addr: b.example:993\n    user: v\n    token_file: /run/t\n    login: oauthbearer\n    address: v@b.example\n  - addr: c.example:143\n    user: w\n    password_command: pass w\n    tls: starttls\n    mailbox: Games\n    poll: 5m\n"
+	smtp := "smtp:\n  addr: m.example:25\n"
+	single := "imap:\n  addr: a.example:993\n  user: u\n  password: p\n  poll: 30s\n"
+	for _, tc := range []struct{ text, want string }{
+		{single + smtp, "u@a.example:993/INBOX tls password 30s"},
+		{list + smtp, "v@b.example:993/INBOX tls oauthbearer 1m0s; w@c.example:143/Games starttls password 5m0s"},
+		{single + list + smtp, "u@a.example:993/INBOX tls password 30s; v@b.example:993/INBOX tls oauthbearer 30s; w@c.example:143/Games starttls password 5m0s"},
+	} {
+		c, err := Load(write(t, tc.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, m := range c.Inboxes() {
+			got = append(got, m.User+"@"+m.Addr+"/"+m.Mailbox+" "+m.TLS+" "+m.Login+" "+m.Poll.String())
+		}
+		if strings.Join(got, "; ") != tc.want || !c.Real() {
+			t.Errorf("got %q, want %q", got, tc.want)
+		}
 	}
 }
 
@@ -96,4 +132,22 @@ func FuzzScan(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Rates are limited with a mail account, and on the embedded server only as they are given.
+func TestRates(t *testing.T) {
+	for _, tt := range []struct {
+		over []Override
+		want Limits
+	}{
+		{nil, Limits{MailBytes: 1 << 20, Bounces: 3, BounceDays: 7}},
+		{[]Override{{"limits.mails_per_day", "7"}}, Limits{MailBytes: 1 << 20, MailsPerDay: 7, Bounces: 3, BounceDays: 7}},
+		{[]Override{{"imap.addr", "h:993"}, {"imap.user", "u"}, {"imap.password", "p"}, {"smtp.addr", "h:587"}, {"limits.letters_per_hour", "9"}},
+			Limits{MailBytes: 1 << 20, MailsPerHour: 20, MailsPerDay: 100, LettersPerHour: 9, LettersPerAddress: 30, Bounces: 3, BounceDays: 7}},
+	} {
+		c, err := Load("", tt.over...)
+		if err != nil || c.Limits != tt.want {
+			t.Errorf("%+v\nwant %+v, %v", c.Limits, tt.want, err)
+		}
+	}
 }

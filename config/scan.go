@@ -84,6 +84,7 @@ func syntaxProblem(err error) Problem {
 type scanner struct {
 	lines    lineMap
 	problems Problems
+	like     string // inside a list: the section whose keys its elements have
 }
 
 func (s *scanner) fault(line int, key, format string, args ...any) {
@@ -111,14 +112,41 @@ func (s *scanner) value(key string, k, v *yaml.Node) {
 		s.mapping(key+".", v)
 		return
 	}
+	if key == "mailboxes" {
+		s.mailboxes(v)
+		return
+	}
+	if s.like != "" {
+		_, last, _ := strings.Cut(key, "].")
+		s.known(key, s.like+last, k, v)
+		return
+	}
+	s.known(key, key, k, v)
+}
+
+// mailboxes reads a list of mailboxes; each has the keys of "imap".
+func (s *scanner) mailboxes(n *yaml.Node) {
+	if n.Kind != yaml.SequenceNode {
+		s.fault(n.Line, "mailboxes", "expected a list; begin each mailbox with \"- addr:\"")
+		return
+	}
+	s.like = "imap."
+	for i, m := range n.Content {
+		s.mapping(fmt.Sprintf("mailboxes[%d].", i), m)
+	}
+	s.like = ""
+}
+
+// known checks the value of a key that stands in the table under the name as.
+func (s *scanner) known(key, as string, k, v *yaml.Node) {
 	i := slices.IndexFunc(defaults, func(d struct {
 		key   string
 		value any
 	}) bool {
-		return d.key == key
+		return d.key == as
 	})
 	if i < 0 {
-		s.fault(k.Line, key, "no such key; %s", near(key))
+		s.fault(k.Line, key, "no such key; %s", near(as))
 		return
 	}
 	if v.Kind != yaml.ScalarNode {
@@ -131,7 +159,10 @@ func (s *scanner) value(key string, k, v *yaml.Node) {
 			s.fault(v.Line, key, "%q is not a positive whole number", v.Value)
 		}
 	}
-	if key == "imap.poll" {
+	if _, ok := defaults[i].value.(bool); ok && v.Value != "true" && v.Value != "false" {
+		s.fault(v.Line, key, "%q is neither true nor false", v.Value)
+	}
+	if as == "imap.poll" {
 		if d, err := time.ParseDuration(v.Value); err != nil || d < time.Second {
 			s.fault(v.Line, key, "%q is not a duration of at least one second; write 60s or 5m", v.Value)
 		}
@@ -163,6 +194,9 @@ func near(key string) string {
 		if !slices.Contains(out, rest) {
 			out = append(out, rest)
 		}
+	}
+	if prefix == "" {
+		out = append(out, "mailboxes")
 	}
 	return "keys here: " + strings.Join(out, ", ")
 }

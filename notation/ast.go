@@ -122,6 +122,7 @@ type Frame struct {
 	Phase      string // upper case: "T3-G-1"
 	Base       string // "base <12 hex>": ledger root the player had seen; "" when absent
 	Salt       string // "salt <16 hex>"; "" when absent
+	Lang       string // "lang ja": the language of the mails he wants, as he wrote it; "" when absent
 	Draft      bool   // a line "draft": keep it, do not commit it
 	Check      bool   // a line "check": judge it, keep nothing
 	Statements []Statement

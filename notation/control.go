@@ -10,7 +10,7 @@ const (
 	saltLen = 16 // hex digits of a salt
 )
 
-// control reads a line of a frame that is no order: base, salt, draft, check. It returns false for other lines.
+// control reads a line of a frame that is no order: base, salt, lang, draft, check. It returns false for other lines.
 func (p *parser) control() bool {
 	t := p.toks[0]
 	if t.kind != tokenWord {
@@ -31,10 +31,28 @@ func (p *parser) control() bool {
 		p.hexDigits("frame/base", baseLen, &p.frame.Base)
 	case "salt":
 		p.hexDigits("frame/salt", saltLen, &p.frame.Salt)
+	case "lang":
+		p.lang()
 	default:
 		return false
 	}
 	return true
+}
+
+// lang reads the word behind lang. Which languages there are is known to whoever writes the mails.
+func (p *parser) lang() {
+	p.i = 1
+	p.mark(":")
+	switch {
+	case p.i >= len(p.toks):
+		p.faultEnd("frame/lang", "lang needs a language: lang en", "lang en")
+	case len(p.toks) > p.i+1:
+		p.fault("syntax/extra", p.toks[p.i+1], fmt.Sprintf("nothing more can stand here, but there is %q", p.toks[p.i+1].text))
+	case p.frame.Lang != "" && p.frame.Lang != p.toks[p.i].text:
+		p.fault("frame/lang", p.toks[p.i], "lang is given twice and differs")
+	default:
+		p.frame.Lang = p.toks[p.i].text
+	}
 }
 
 // hexDigits reads the value of a base or salt line. Digits may come in groups.

@@ -55,29 +55,43 @@ func Render(w io.Writer, source []string, faults []Fault) error {
 	return nil
 }
 
+// Labels are the words around a fault that are its reader's own language.
+type Labels struct {
+	Line    string // format of the number of a line: "line %d"
+	Warning string // before the code of a fault that is no more than odd
+	Depends string // before the code of a fault that depends on a result
+	Legal   string // before the legal alternatives
+}
+
+// English are the words of Explain.
+var English = Labels{"line %d", "warning", "depends", "legal:"}
+
 // Explain gives the line with carets under the place, then the code with the text, rule and legal alternatives, no
 // wider than width columns (at least 40). line is the normalised source line; when it is empty only the text is given.
-func (f Fault) Explain(line string, width int) string {
+func (f Fault) Explain(line string, width int) string { return f.ExplainIn(English, line, width) }
+
+// ExplainIn is Explain in other words.
+func (f Fault) ExplainIn(w Labels, line string, width int) string {
 	width = max(width, 40)
 	var b strings.Builder
 	if line != "" {
-		head := fmt.Sprintf("  line %d  ", f.Pos.Line)
-		shown, col, run := clip(line, f.Pos.Col, max(1, f.Width), width-len(head))
+		head := "  " + fmt.Sprintf(w.Line, f.Pos.Line) + "  "
+		shown, col, run := clip(line, f.Pos.Col, max(1, f.Width), width-Columns(head))
 		b.WriteString(strings.TrimRight(head+shown, " ") + "\n")
-		b.WriteString(strings.Repeat(" ", len(head)+col) + strings.Repeat("^", run) + "\n")
+		b.WriteString(strings.Repeat(" ", Columns(head)+col) + strings.Repeat("^", run) + "\n")
 	}
 	label := f.Code
 	switch f.Stage {
 	case Odd:
-		label = "warning " + label
+		label = w.Warning + " " + label
 	case Contingent:
-		label = "depends " + label
+		label = w.Depends + " " + label
 	}
 	text := f.Text
 	if f.Rule != "" {
 		text += " (" + f.Rule + ")"
 	}
-	hang := len(label) + 4
+	hang := Columns(label) + 4
 	if hang > width/2 {
 		b.WriteString("  " + label + "\n")
 		hang = 6
@@ -86,7 +100,7 @@ func (f Fault) Explain(line string, width int) string {
 		wrap(&b, text, "  "+label+"  ", hang, width)
 	}
 	if len(f.Legal) > 0 {
-		wrap(&b, "legal: "+strings.Join(f.Legal, "; "), strings.Repeat(" ", hang), hang, width)
+		wrap(&b, w.Legal+" "+strings.Join(f.Legal, "; "), strings.Repeat(" ", hang), hang, width)
 	}
 	return b.String()
 }

@@ -161,7 +161,7 @@ func (t Term) String() string {
 }
 
 // Canonical is the text that is echoed, stored and hashed: header, orders, #END, each line ended by LF. Lines under an
-// order are indented by two blanks. It holds no comments and none of base, salt, draft and check.
+// order are indented by two blanks. It holds no comments and none of base, salt, lang, draft and check.
 func (f Frame) Canonical() string {
 	var b strings.Builder
 	f.writeHeader(&b)
@@ -191,13 +191,16 @@ func writeStatements(b *strings.Builder, list []Statement, depth int) {
 }
 
 // Format prints a frame for its player: canonical orders with his comments and blank lines where they stood, with
-// base, draft and check under the header and the salt before #END. Formatting twice changes nothing. It is meant for
+// base, lang, draft and check under the header and the salt before #END. Formatting twice changes nothing. It is meant for
 // frames without faults: of others it prints what was understood.
 func Format(f Frame) string {
 	w := layout{notes: f.Notes}
 	f.writeHeader(&w.b)
 	if f.Base != "" {
 		w.b.WriteString("base " + f.Base + "\n")
+	}
+	if f.Lang != "" {
+		w.b.WriteString("lang " + f.Lang + "\n")
 	}
 	if f.Draft {
 		w.b.WriteString("draft\n")

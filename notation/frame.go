@@ -14,6 +14,9 @@ type Found struct {
 	Faults []Fault   // faults that belong to no frame, such as an #END without #PBEM
 	Lines  []LineUse // what each line was taken for
 	Source []string  // the normalised lines, for Render
+
+	Earlier int   // line where an unmarked earlier mail begins, 0 when there is none
+	Stray   []Pos // lines outside every frame that would be orders inside one
 }
 
 // Find normalises a text, finds its frames and parses them. vocab gives the vocabulary for a game, or false when the
@@ -25,7 +28,7 @@ type Found struct {
 // lines such as From, Sent and To, an attribution above the rule of one of our mails; forwarded mails too). Such a line
 // counts only outside an open frame; a frame that is never closed ends there with a fault. A player who writes his
 // frame below an unmarked earlier mail has it ignored as well: when Frames is empty and Quoted is not, the caller tells
-// him.
+// him. A line marked with ">" inside a frame is a fault: an order may have lost its place there.
 func Find(text string, vocab func(game, side, phase string) (Vocabulary, bool)) Found {
 	s := scanner{vocab: vocab, start: -1}
 	s.out.Source = strings.Split(Normalise(text), "\n")
@@ -37,6 +40,8 @@ func Find(text string, vocab func(game, side, phase string) (Vocabulary, bool)) 
 	if s.start >= 0 {
 		s.unclosed()
 	}
+	s.bridgeQuoted()
+	s.strays()
 	s.out.Frames = settleTwins(s.out.Frames)
 	for i := range s.out.Frames {
 		SortFaults(s.out.Frames[i].Faults)
@@ -54,6 +59,8 @@ type scanner struct {
 	sep   separators
 	cut   bool // this line and all below belong to an earlier mail
 	intro int  // lines left of an attribution
+
+	known *Vocabulary // of the first frame whose game is known
 }
 
 func (s *scanner) line(n int, line string) {
@@ -100,7 +107,9 @@ func (s *scanner) separated(n int) bool {
 		return true
 	}
 	cut, introduces := s.sep.at(n)
-	s.cut = cut
+	if cut {
+		s.cutAt(n)
+	}
 	s.intro = max(0, introduces-1)
 	return cut || introduces > 0
 }
@@ -155,11 +164,17 @@ func (s *scanner) endAtSeparator(n int) bool {
 		f.Faults = append(f.Faults, Fault{Code: "frame/end", Pos: f.Pos, Width: 5, Legal: []string{"#END"},
 			Text: fmt.Sprintf("the sheet has no #END before the earlier mail that begins on line %d", at+1)})
 		s.out.Frames = append(s.out.Frames, f)
-		s.start, s.cut = -1, true
+		s.start = -1
+		s.cutAt(at)
 		s.requote(at, n)
 		return true
 	}
 	return false
+}
+
+// cutAt begins the earlier mail with line n.
+func (s *scanner) cutAt(n int) {
+	s.cut, s.out.Earlier = true, n+1
 }
 
 // requote takes the lines from at to n for quoted; frames in lines marked with ">" are listed already.
@@ -181,8 +196,24 @@ func (s *scanner) end(n int) {
 		s.lost = false
 		return
 	}
-	s.out.Frames = append(s.out.Frames, s.frame(s.start, n))
+	f := s.frame(s.start, n)
+	f.Faults = append(f.Faults, s.quotedInside(n)...)
+	s.out.Frames = append(s.out.Frames, f)
 	s.start = -1
+}
+
+// quotedInside refuses lines marked with ">" between the open #PBEM line and the #END of line n: without them the rest
+// may order something else.
+func (s *scanner) quotedInside(n int) []Fault {
+	var out []Fault
+	for at := s.start + 1; at < n; at++ {
+		if s.out.Lines[at] != LineQuoted || strings.Trim(s.out.Source[at], "> \t") == "" {
+			continue
+		}
+		out = append(out, Fault{Code: "frame/quoted", Pos: Pos{at + 1, 1}, Width: 1,
+			Text: "a line that begins with > counts as quoted and is not read, but it stands inside the sheet: take out the > or the line"})
+	}
+	return out
 }
 
 // suspect reports a line outside that was probably meant to open a frame.
@@ -240,6 +271,9 @@ func (s *scanner) frame(start, end int) Frame {
 			}
 		}
 		return f
+	}
+	if s.known == nil {
+		s.known = &v
 	}
 	p := &parser{x: newIndex(v), lines: f.Lines, first: start + 2, uses: uses, frame: &f}
 	p.run()
@@ -322,7 +356,7 @@ func hasCode(faults []Fault, code string) bool {
 
 // sameFrame says whether two frames order the same. Frames with faults must agree to the letter.
 func sameFrame(a, b *Frame) bool {
-	if a.Base != b.Base || a.Salt != b.Salt || a.Draft != b.Draft || a.Check != b.Check {
+	if a.Base != b.Base || a.Salt != b.Salt || a.Lang != b.Lang || a.Draft != b.Draft || a.Check != b.Check {
 		return false
 	}
 	if len(a.Faults) > 0 || len(b.Faults) > 0 || a.Statements == nil || b.Statements == nil {

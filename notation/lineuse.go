@@ -1,5 +1,7 @@
 package notation
 
+import "strings"
+
 // LineUse says what a line of a mail was taken for, so that a receipt can account for every line.
 type LineUse uint8
 
@@ -8,7 +10,7 @@ const (
 	LineOutside LineUse = iota
 	// LineQuoted begins with ">", introduces such lines, or belongs to an earlier mail below the player's own.
 	LineQuoted
-	// LineHeader is #PBEM, #END, base, salt, draft or check.
+	// LineHeader is #PBEM, #END, base, salt, lang, draft or check.
 	LineHeader
 	// LineOrder is an order that was understood.
 	LineOrder
@@ -33,4 +35,77 @@ func (u LineUse) String() string {
 		return "comment"
 	}
 	return "not understood"
+}
+
+// LineRange is a run of lines of one use, From to To, counted from 1.
+type LineRange struct {
+	Use      LineUse
+	Earlier  bool // LineQuoted because it belongs to an unmarked earlier mail
+	From, To int
+}
+
+// Ranges puts neighbouring lines of one use together. The ranges cover all lines, in order, but for blank ones at the end
+// of the text.
+func (f *Found) Ranges() []LineRange {
+	end := len(f.Source)
+	for end > 0 && strings.TrimSpace(f.Source[end-1]) == "" {
+		end--
+	}
+	var out []LineRange
+	for i, u := range f.Lines[:end] {
+		earlier := f.Earlier > 0 && i+1 >= f.Earlier && u == LineQuoted
+		if last := len(out) - 1; last >= 0 && out[last].Use == u && out[last].Earlier == earlier {
+			out[last].To = i + 1
+			continue
+		}
+		out = append(out, LineRange{u, earlier, i + 1, i + 1})
+	}
+	return out
+}
+
+// FrameMark says whether a line begins an order frame ("#PBEM") or ends one ("#END"), spelt as Find accepts it.
+func FrameMark(line string) (begin, end bool) {
+	line = strings.TrimLeft(Normalise(line), " \t")
+	if _, begin = frameMark(line, "pbem"); begin {
+		return true, false
+	}
+	rest, end := frameMark(line, "end")
+	return false, end && endsFrame(rest)
+}
+
+// bridgeQuoted counts blank lines between quoted ones as quoted.
+func (s *scanner) bridgeQuoted() {
+	after := -1 // last quoted line with nothing but blank lines below it
+	for n, line := range s.out.Source {
+		switch {
+		case s.out.Lines[n] == LineQuoted:
+			for k := after + 1; after >= 0 && k < n; k++ {
+				s.out.Lines[k] = LineQuoted
+			}
+			after = n
+		case s.out.Lines[n] != LineOutside || strings.TrimSpace(line) != "":
+			after = -1
+		}
+	}
+}
+
+const maxStrays = 20 // lines outside the frames that are named
+
+// strays finds lines outside all frames that the language of the first frame understands: probably orders below an #END.
+func (s *scanner) strays() {
+	if s.known == nil {
+		return
+	}
+	x := newIndex(*s.known)
+	for n, line := range s.out.Source {
+		trimmed := strings.TrimLeft(line, " \t")
+		if s.out.Lines[n] != LineOutside || trimmed == "" || len(s.out.Stray) == maxStrays {
+			continue
+		}
+		p := &parser{x: x, lines: []string{trimmed}, first: n + 1, uses: make([]LineUse, 1)}
+		p.run()
+		if len(p.statements()) > 0 && len(p.faults) == 0 {
+			s.out.Stray = append(s.out.Stray, Pos{n + 1, 1 + len(line) - len(trimmed)})
+		}
+	}
 }

@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"fieldpost/pbem/audit"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/progress"
 )
 
 func auditCommand() *cobra.Command {
@@ -25,7 +27,9 @@ func auditCommand() *cobra.Command {
 			if _, err := os.Stat(filepath.Join(args[0], game.FileLedger)); err != nil {
 				return fmt.Errorf("%s is not a game folder: no %s", args[0], game.FileLedger)
 			}
-			v, err := audit.Run(args[0])
+			line := progress.New(cmd.ErrOrStderr(), time.Now, "audit "+filepath.Base(args[0]))
+			v, err := audit.Watched(args[0], func(done, total int) { line.Step(done, total, "records") })
+			line.End()
 			if err != nil {
 				return err
 			}

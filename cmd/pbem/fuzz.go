@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/pbem/fuzz"
+	"fieldpost/pbem/progress"
 )
 
 func fuzzCommand() *cobra.Command {
@@ -25,15 +26,11 @@ func fuzzCommand() *cobra.Command {
 			if cfg.Games < 1 || cfg.First < 1 {
 				return usageError(cmd, fmt.Errorf("-n %d --first %d: both count from 1", cfg.Games, cfg.First))
 			}
-			shown := 0
-			cfg.Progress = func(done, failed int) {
-				if tenth := 10 * done / cfg.Games; tenth > shown {
-					shown = tenth
-					fmt.Fprintf(cmd.ErrOrStderr(), "fuzz: %d of %d games played, %d failed\n", done, cfg.Games, failed)
-				}
-			}
+			line := progress.New(cmd.ErrOrStderr(), time.Now, "fuzz "+cfg.Title)
+			cfg.Progress = func(done, failed int) { line.Step(done, cfg.Games, fmt.Sprintf("games (%d failed)", failed)) }
 			begun := time.Now()
 			rep, err := fuzz.Run(cmd.Context(), cfg)
+			line.End()
 			if rep == nil {
 				return err
 			}

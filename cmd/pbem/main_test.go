@@ -30,7 +30,7 @@ func TestScripts(t *testing.T) {
 			e.Setenv("CASES", cases)
 			return nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"flip": flip, "exit": exit, "replace": replace, "await": await},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"flip": flip, "exit": exit, "replace": replace, "await": await, "awaitnot": awaitnot},
 	})
 }
 
@@ -63,21 +63,26 @@ func replace(ts *testscript.TestScript, neg bool, args []string) {
 }
 
 // await waits until another process has made a file: await FILE.
-func await(ts *testscript.TestScript, neg bool, args []string) {
+func await(ts *testscript.TestScript, neg bool, args []string) { awaitFile(ts, neg, args, true) }
+
+// awaitnot waits until another process has removed a file: awaitnot FILE.
+func awaitnot(ts *testscript.TestScript, neg bool, args []string) { awaitFile(ts, neg, args, false) }
+
+func awaitFile(ts *testscript.TestScript, neg bool, args []string, want bool) {
 	if neg || len(args) != 1 {
-		ts.Fatalf("usage: await FILE")
+		ts.Fatalf("usage: await FILE or awaitnot FILE")
 	}
 	tick := time.NewTicker(20 * time.Millisecond)
 	defer tick.Stop()
 	limit := time.After(time.Minute)
 	for {
-		if _, err := os.Stat(ts.MkAbs(args[0])); err == nil {
+		if _, err := os.Stat(ts.MkAbs(args[0])); (err == nil) == want {
 			return
 		}
 		select {
 		case <-tick.C:
 		case <-limit:
-			ts.Fatalf("%s did not appear", args[0])
+			ts.Fatalf("%s: not as awaited", args[0])
 		}
 	}
 }

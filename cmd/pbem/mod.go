@@ -16,6 +16,7 @@ import (
 // modCommand is "pbem mod GAME COMMAND": the game comes first, so that its commands are told apart by the second word.
 func modCommand() *cobra.Command {
 	var reason, by string
+	var change seatChange
 	c := &cobra.Command{
 		Use:   "mod GAME COMMAND...",
 		Short: "What only a moderator may do to a game; all of it is recorded",
@@ -23,7 +24,11 @@ func modCommand() *cobra.Command {
 			"  rollback N           go back to the state behind ledger record N, the last of a batch (see pbem replay).\n" +
 			"                       From there on all dice come from new keys.\n" +
 			"  roll EVENT DIE FACE  record a die that was not thrown by the server (pbem dice lists events):\n" +
-			"                       the next draw of that event takes the face. It is UNVERIFIED wherever it shows.",
+			"                       the next draw of that event takes the face. It is UNVERIFIED wherever it shows.\n" +
+			"  seat SIDE            change who plays a seat and what his mails must prove: --addr, --identity, --key; without\n" +
+			"                       any of them the player gets a new secret reply address. He is told by mail.\n" +
+			"  resume-seat SIDE     send mail again to a seat that is paused because its mail came back, or for a mail loop.\n" +
+			"                       This one stands in returns.jsonl of the state folder: it changes nothing in the game.",
 		Example: "  pbem mod pbem-data/games/kursk-7 rollback 41 --reason 'supply was judged wrongly'\n  pbem mod pbem-data/games/kursk-7 roll combat:2113#1 d6 4 --reason 'thrown at the club'",
 		Args:    cobra.MinimumNArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -35,7 +40,14 @@ func modCommand() *cobra.Command {
 				return err
 			}
 			defer g.Close()
-			out, err := moderate(g, engine.By{Who: by, Reason: reason, At: time.Now().UTC().Truncate(time.Second)}, args[1], args[2:])
+			who := engine.By{Who: by, Reason: reason, At: time.Now().UTC().Truncate(time.Second)}
+			switch args[1] {
+			case "seat":
+				return reseat(cmd, g, who, args[2:], change)
+			case "resume-seat":
+				return resumeSeat(cmd, g, by, reason, args[2:])
+			}
+			out, err := moderate(g, who, args[1], args[2:])
 			if err != nil {
 				return err
 			}
@@ -45,6 +57,9 @@ func modCommand() *cobra.Command {
 	}
 	c.Flags().StringVar(&reason, "reason", "", "why: it stands in the ledger, for everybody to read")
 	c.Flags().StringVar(&by, "by", "moderator", "who")
+	c.Flags().StringVar(&change.addr, "addr", "", "for seat: the new address, or 'Name <addr>'")
+	c.Flags().StringVar(&change.level, "identity", "", "for seat: address, token, dkim or signed")
+	c.Flags().StringVar(&change.key, "key", "", "for seat: the player's public key, or the file of an armoured OpenPGP key; none takes it away")
 	return c
 }
 
@@ -73,5 +88,5 @@ func moderate(g *game.Game, by engine.By, command string, args []string) (*engin
 		}
 		return g.RecordRoll(by, args[0], sides, face)
 	}
-	return nil, fmt.Errorf("mod: unknown command %q; known: rollback, roll", command)
+	return nil, fmt.Errorf("mod: unknown command %q; known: rollback, roll, seat, resume-seat", command)
 }

@@ -6,6 +6,7 @@ import (
 	"net/mail"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -14,13 +15,15 @@ import (
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/robot"
+	"fieldpost/pbem/text"
 	"fieldpost/rules/core"
 )
 
 func newCommand() *cobra.Command {
 	var (
 		title, id, dir, data, cfg string
-		seats, options            []string
+		seats, options, langs     []string
+		identities, keys          []string
 	)
 	c := &cobra.Command{
 		Use:     "new --title TITLE --game ID --seat SIDE=ADDR...",
@@ -35,6 +38,12 @@ func newCommand() *cobra.Command {
 			spec := game.Spec{Game: id, Title: title, Now: time.Now().UTC().Truncate(time.Second), Entropy: rand.Reader}
 			var err error
 			if spec.Seats, err = parseSeats(seats); err != nil {
+				return err
+			}
+			if err := proveSeats(spec.Seats, identities, keys, engine.ByToken); err != nil {
+				return err
+			}
+			if err := setLangs(spec.Seats, langs); err != nil {
 				return err
 			}
 			for _, o := range options {
@@ -64,6 +73,11 @@ func newCommand() *cobra.Command {
 				wait = a.String()
 			}
 			fmt.Fprintf(w, "created %s\n  title    %s\n  anchor   %s\n  waiting  %s, phase %s\n", g.Dir, title, g.Header.Anchor, wait, g.Position().Phase)
+			for _, s := range g.Header.Seats {
+				if s.Identity != "" {
+					fmt.Fprintf(w, "  seat     %s: identity level %s\n", s.Side, s.Identity)
+				}
+			}
 			for _, o := range g.Header.Options {
 				fmt.Fprintf(w, "  option   %s=%s\n", o.Name, o.Value)
 			}
@@ -75,7 +89,10 @@ func newCommand() *cobra.Command {
 	f.StringVar(&title, "title", "", "the published game: see pbem title list")
 	f.StringVar(&id, "game", "", "name of the game, as players write it on their sheets")
 	f.StringArrayVar(&seats, "seat", nil, "SIDE=ADDR, once per side; ADDR may be 'Name <addr>', or ai:greedy for the computer opponent")
+	f.StringArrayVar(&langs, "lang", nil, "SIDE=LANGUAGE, the language of a player's mails: "+strings.Join(text.Languages(), " or ")+"; without SIDE= of all")
 	f.StringArrayVar(&options, "option", nil, "KEY=VALUE, an option of the title; beacon=drand-quicknet for dice that wait for public randomness")
+	f.StringArrayVar(&identities, "identity", nil, "LEVEL for all seats, or SIDE=LEVEL: what a mail must prove to be taken as that player's: address, token, dkim or signed (default token)")
+	f.StringArrayVar(&keys, "key", nil, "SIDE=KEY, a player's public key (pbem key new), or the file of an armoured OpenPGP key; that seat's level is then signed unless --identity says otherwise")
 	f.StringVar(&data, "data", "", "folder whose files replace the shipped data blocks")
 	f.StringVar(&dir, "dir", "", "state folder (default from the configuration, ./pbem-data)")
 	f.StringVar(&cfg, "config", "", "configuration file")
@@ -83,6 +100,83 @@ func newCommand() *cobra.Command {
 		_ = c.MarkFlagRequired(n)
 	}
 	return c
+}
+
+// proveSeats gives every seat of a person its identity level and key.
+func proveSeats(seats []engine.Seat, levels, keys []string, usual engine.Level) error {
+	each := map[core.Side]engine.Level{}
+	all := usual
+	for _, l := range levels {
+		side, level, ok := strings.Cut(l, "=")
+		if !ok {
+			side, level = "", l
+		}
+		if !slices.Contains(engine.Levels(), engine.Level(level)) {
+			return fmt.Errorf("--identity %q: the levels are %v", l, engine.Levels())
+		}
+		if side == "" {
+			all = engine.Level(level)
+		} else if err := has(seats, "--identity", side); err != nil {
+			return err
+		}
+		each[core.Side(strings.ToLower(side))] = engine.Level(level)
+	}
+	with := map[core.Side]string{}
+	for _, k := range keys {
+		side, key, ok := strings.Cut(k, "=")
+		if !ok {
+			return fmt.Errorf("--key %q: write SIDE=KEY", k)
+		}
+		if err := has(seats, "--key", side); err != nil {
+			return err
+		}
+		pub, err := publicKey(key)
+		if err != nil {
+			return fmt.Errorf("--key %s: %w", side, err)
+		}
+		with[core.Side(strings.ToLower(side))] = pub.String()
+	}
+	for i := range seats {
+		s := &seats[i]
+		if robot.Is(s.Addr) {
+			continue
+		}
+		s.Identity, s.Key = all, with[s.Side]
+		if s.Key != "" {
+			s.Identity = engine.BySignature
+		}
+		if l, ok := each[s.Side]; ok {
+			s.Identity = l
+		}
+	}
+	return nil
+}
+
+func has(seats []engine.Seat, flag, side string) error {
+	if slices.ContainsFunc(seats, func(s engine.Seat) bool { return s.Side == core.Side(strings.ToLower(side)) }) {
+		return nil
+	}
+	return fmt.Errorf("%s %s: no --seat for that side", flag, side)
+}
+
+// setLangs chooses the languages of seats: "soviet=ja", or "ja" for all.
+func setLangs(seats []engine.Seat, args []string) error {
+	for _, a := range args {
+		side, lang, one := strings.Cut(a, "=")
+		if !one {
+			side, lang = "", a
+		}
+		found := false
+		for i := range seats {
+			if !one || strings.EqualFold(string(seats[i].Side), side) {
+				seats[i].Lang, found = lang, true
+			}
+		}
+		if !found {
+			return fmt.Errorf("--lang %s: no --seat of that side", a)
+		}
+	}
+	return nil
 }
 
 func parseSeats(args []string) ([]engine.Seat, error) {

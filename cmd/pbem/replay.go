@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -12,19 +13,25 @@ import (
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/progress"
 	"fieldpost/rules/core"
 )
 
 func replayCommand() *cobra.Command {
 	var at int
 	var asJSON, against bool
+	var files filmFlags
 	c := &cobra.Command{
-		Use:     "replay GAME [--at N] [--against]",
-		Short:   "Play a game again from its ledger, batch by batch",
-		Long:    "Plays the game again from the ledger and the keys it reveals, without the secrets, and compares every record on the way. With --at it stops after the batch that holds record N and shows the position then. With --against it plays the same sheets with the dice of the same locks by the rules of this program, which may be newer than those the game was played under, and lists every field of every record that comes out otherwise; the game is not touched.",
-		Example: "  pbem replay pbem-data/games/kursk-7 --at 40",
+		Use:   "replay GAME [--at N] [--html FILE] [--gif FILE] [-o FILE] [--against]",
+		Short: "Play a game again from its ledger, batch by batch",
+		Long: "Plays the game again from the ledger and the keys it reveals, without the secrets, and compares every record on the way. With --at it stops after the batch that holds record N and shows the position then. With --against it plays the same sheets with the dice of the same locks by the rules of this program, which may be newer than those the game was played under, and lists every field of every record that comes out otherwise; the game is not touched.\n\n" +
+			"With --html, --gif or -o it writes files in place of the list: a page to step and play through the game, an animated picture of the front, a map. While the game runs they are for one side (--as), which finds in them only what it may see, or for the moderator (--all); when it is over they show everything unless --as is given.",
+		Example: "  pbem replay pbem-data/games/kursk-7 --at 40\n  pbem replay pbem-data/games/kursk-7 --html kursk-7.html --as german\n  pbem replay pbem-data/games/kursk-7 --at 40 -o turn2.png --as german",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := files.check(asJSON, against); err != nil {
+				return usageError(cmd, err)
+			}
 			recs, err := game.ReadLedger(args[0])
 			if err != nil {
 				return err
@@ -41,17 +48,25 @@ func replayCommand() *cobra.Command {
 				return err
 			}
 			w := cmd.OutOrStdout()
+			if files.wanted() {
+				return files.shoot(cmd, h, recs, title, mod, at)
+			}
 			if against {
 				return replayAgainst(w, recs, title, mod, asJSON)
 			}
+			line := progress.New(cmd.ErrOrStderr(), time.Now, "replay "+h.Game)
+			defer line.End()
 			g, err := engine.Replay(recs, title, mod, audit.Revealed(recs), func(g *engine.Game, out *engine.Outcome) bool {
+				line.End()
 				if asJSON {
 					_ = json.NewEncoder(w).Encode(batchLine(g, out))
 				} else {
 					printBatch(w, g, out)
 				}
+				line.Step(g.Log().Size(), len(recs), "records")
 				return at < 0 || out.To <= at
 			})
+			line.End()
 			var d *engine.Divergence
 			if errors.As(err, &d) {
 				fmt.Fprintf(w, "DIVERGES  %v\n", err)
@@ -69,6 +84,7 @@ func replayCommand() *cobra.Command {
 	c.Flags().IntVar(&at, "at", -1, "stop after the batch that holds this ledger record")
 	c.Flags().BoolVar(&against, "against", false, "list what this program's rules give otherwise")
 	c.Flags().BoolVar(&asJSON, "json", false, "one JSON object per batch")
+	files.add(c)
 	return c
 }
 

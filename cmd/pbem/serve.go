@@ -13,6 +13,7 @@ import (
 
 	"fieldpost/config"
 	"fieldpost/pbem/daemon"
+	"fieldpost/pbem/post/failpoint"
 )
 
 func serveCommand() *cobra.Command {
@@ -43,8 +44,16 @@ func serve(ctx context.Context, cfg *config.Config, out, errs io.Writer) error {
 	var level slog.Level
 	_ = level.UnmarshalText([]byte(cfg.Log)) // validated with the configuration
 	log := slog.New(slog.NewTextHandler(errs, &slog.HandlerOptions{Level: level}))
+	points, err := failpoint.FromEnvironment()
+	if err != nil {
+		return err
+	}
+	var atSend func(string)
+	if points != nil {
+		atSend = func(step string) { _ = points(step) }
+	}
 	started := false
-	d, err := daemon.New(cfg, daemon.Options{Log: log, OnMailbox: func(b daemon.Mailbox) {
+	d, err := daemon.New(cfg, daemon.Options{Log: log, Fail: points, AtSend: atSend, OnMailbox: func(b daemon.Mailbox) {
 		if started { // those of the start are listed together
 			fmt.Fprintf(out, "a new mailbox: user %s   password %s\n", b.Addr, b.Password)
 		}
@@ -65,7 +74,10 @@ func serve(ctx context.Context, cfg *config.Config, out, errs io.Writer) error {
 func printHowTo(w io.Writer, cfg *config.Config, d *daemon.Daemon) {
 	fmt.Fprintf(w, "state in %s\n", cfg.Dir)
 	if cfg.Real() {
-		fmt.Fprintf(w, "polling %s at %s, sending through %s as %s\n", cfg.IMAP.User, cfg.IMAP.Addr, cfg.SMTP.Addr, cfg.From)
+		for _, m := range cfg.Inboxes() {
+			fmt.Fprintf(w, "polling %s at %s, folder %s\n", m.User, m.Addr, m.Mailbox)
+		}
+		fmt.Fprintf(w, "sending through %s as %s\n", cfg.SMTP.Addr, cfg.From)
 		return
 	}
 	smtp, imap := d.Servers()

@@ -2,15 +2,12 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
-	"fieldpost/pbem/picture"
-	"fieldpost/pbem/render"
 	"fieldpost/pbem/report"
 	"fieldpost/rules/core"
 )
@@ -130,55 +127,4 @@ func outcomeAt(g *game.Game, entry int) (*engine.Game, *engine.Outcome, error) {
 		return out.To <= entry
 	})
 	return at, last, err
-}
-
-func mapCommand() *cobra.Command {
-	var as, out string
-	var px int
-	var paper printFlags
-	c := &cobra.Command{
-		Use:     "map GAME [--as SIDE] -o FILE.(png|svg|pdf|txt)",
-		Short:   "Draw the map as a side sees it",
-		Example: "  pbem map pbem-data/games/kursk-7 --as german -o map.png\n  pbem map pbem-data/games/kursk-7 -o map.pdf --paper a3",
-		Args:    cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return look(cmd, args[0], as, func(g *game.Game, side core.Side) error { return drawMap(g, side, out, px, paper.print()) })
-		},
-	}
-	c.Flags().StringVar(&as, "as", "", "show only what this side may see")
-	c.Flags().StringVarP(&out, "output", "o", "", "file to write: .png, .svg, .pdf or .txt")
-	c.Flags().IntVar(&px, "scale", picture.Detail, "pixels per hex of a PNG")
-	paper.add(c)
-	_ = c.MarkFlagRequired("output")
-	return c
-}
-
-func drawMap(g *game.Game, side core.Side, out string, px int, paper render.Print) error {
-	if px < 8 || px > 200 {
-		return fmt.Errorf("--scale %d: use 8 to 200 pixels per hex", px)
-	}
-	ext, err := suffix(out, ".png", ".svg", ".pdf", ".txt")
-	if err != nil {
-		return err
-	}
-	var last []core.Event
-	if _, o, err := outcomeAt(g, -1); err == nil {
-		for _, s := range o.Steps {
-			last = append(last, s.Events...)
-		}
-	}
-	sc := picture.Scene(g.Game, side, last)
-	sc.Overview = px <= 30
-	return writeWhole(out, func(w io.Writer) error {
-		switch ext {
-		case ".png":
-			return render.Build(sc).PNG(w, render.Options{PxPerHex: px})
-		case ".svg":
-			return render.Build(sc).SVG(w)
-		case ".pdf":
-			return render.Build(sc).PDF(w, paper)
-		}
-		_, err := io.WriteString(w, render.Text(sc))
-		return err
-	})
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fieldpost/pbem/progress"
 	"fieldpost/pbem/robot"
 	"fieldpost/rules"
 	"fieldpost/scenarios"
@@ -67,13 +68,17 @@ func simulateCommand() *cobra.Command {
 			out := simulation{Title: args[0], Player: player, Games: n}
 			begun := time.Now()
 			set := robot.Setting{Title: title, Data: files, Addr: player}
+			line := progress.New(cmd.ErrOrStderr(), time.Now, "simulate "+args[0])
+			defer line.End()
 			err = set.Series(n, seed, func(i int, m *robot.Match) error {
+				line.Step(i+1, n, "games")
 				out.Endings = append(out.Endings, robot.EndingOf(seed+uint64(i), m))
 				return cmd.Context().Err()
 			})
 			if err != nil {
 				return err
 			}
+			line.End()
 			out.Seconds = time.Since(begun).Seconds()
 			out.Wins, out.Spreads = robot.CountWins(out.Endings), robot.Spreads(out.Endings)
 			if asJSON {

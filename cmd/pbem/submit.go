@@ -104,7 +104,7 @@ func printOutcome(w io.Writer, g *game.Game, out *engine.Outcome, asJSON bool, f
 	if asJSON {
 		return json.NewEncoder(w).Encode(asJSONOutcome(g.Game, out))
 	}
-	x := report.Extra{LineUse: found.Lines}
+	x := report.Extra{Lines: found.Ranges(), Stray: found.Stray}
 	var l report.Letter
 	switch out.Status {
 	case engine.Refused:

@@ -21,7 +21,10 @@ import (
 )
 
 // Run audits a game folder. The error is for a folder that cannot be read at all.
-func Run(dir string) (*Verdict, error) {
+func Run(dir string) (*Verdict, error) { return Watched(dir, func(int, int) {}) }
+
+// Watched is Run that tells how far its longest part has come, the replay: how many of all records it has made anew.
+func Watched(dir string, watch func(done, total int)) (*Verdict, error) {
 	data, err := os.ReadFile(filepath.Join(dir, game.FileLedger))
 	if err != nil {
 		return nil, err
@@ -44,6 +47,7 @@ func Run(dir string) (*Verdict, error) {
 	v.Game = h.Game
 	keys := v.checkChain(h, recs)
 	v.checkSheets(h, recs)
+	v.checkIdentity(recs)
 	v.checkHistory(recs)
 	v.checkLocks(h, recs)
 	v.checkBeacons(h, recs)
@@ -52,7 +56,7 @@ func Run(dir string) (*Verdict, error) {
 	v.checkVeils(h, recs, keys)
 	v.checkSeals(recs)
 	v.checkCheckpoints(dir, h, log)
-	v.checkReplay(dir, h, recs, keys)
+	v.checkReplay(dir, h, recs, keys, watch)
 	return v, nil
 }
 
@@ -113,7 +117,7 @@ func checkOptions(m core.Meta, h engine.Header) error {
 }
 
 // checkReplay plays the game again with the revealed keys and compares every record, every position hash and game.yaml.
-func (v *Verdict) checkReplay(dir string, h engine.Header, recs []ledger.Record, keys *revealed) {
+func (v *Verdict) checkReplay(dir string, h engine.Header, recs []ledger.Record, keys *revealed, watch func(done, total int)) {
 	title, mod, err := game.Load(dir, h)
 	if !v.add("scenario data", 1, "hash as pinned by the genesis record", err) {
 		return
@@ -122,7 +126,11 @@ func (v *Verdict) checkReplay(dir string, h engine.Header, recs []ledger.Record,
 		v.add("options", len(h.Options), "", err)
 	}
 	positions := 0
-	g, err := engine.Replay(recs, title, mod, keys, func(*engine.Game, *engine.Outcome) bool { positions++; return true })
+	g, err := engine.Replay(recs, title, mod, keys, func(_ *engine.Game, out *engine.Outcome) bool {
+		positions++
+		watch(out.To, len(recs))
+		return true
+	})
 	detail := "every derived record and position hash made anew"
 	if was, has := engine.RulesOf(h, recs), title.Meta().Version; err == nil && was < has {
 		detail += fmt.Sprintf(", by rules version %d where the game has %d", has, was)

@@ -11,7 +11,7 @@ import (
 	"fieldpost/rules/kursk"
 )
 
-// Why a rule of Kursk has no case that shows it at work, or none that shows an order refused by it.
+// Why a rule has no case that shows it at work, or none that shows an order refused by it.
 const (
 	defines = "a definition without a decision or a figure that could come out otherwise"
 	counts  = "says what is counted or looked up; no order can break it"
@@ -20,7 +20,7 @@ const (
 	unsaid  = "what it forbids cannot be written as an order"
 )
 
-// noAccept are the rules without an accepting case, noRefuse those without a refusing one, with the reason.
+// noAccept are the rules of Kursk without an accepting case, noRefuse those without a refusing one, with the reason.
 var noAccept = map[string]string{
 	"2.6": defines, // letters on counters
 	"6.2": defines, // the two states of supply
@@ -80,15 +80,21 @@ func (s *step) refuses() bool {
 	})
 }
 
-// TestKurskCoverage holds every rule number to a case in which it is at work and a case in which it refuses an order. A
-// case speaks for the rules that its heading names; a fault expected also for the rule it cites, an event or question
-// too.
+// TestKurskCoverage holds Kursk to its cases.
 func TestKurskCoverage(t *testing.T) {
+	holdCoverage(t, kursk.New(), "../../scenarios/kursk", casesIn(t, "../../rules/kursk/testdata"), noAccept, noRefuse)
+}
+
+// holdCoverage holds every rule number of a title to a case in which it is at work and a case in which it refuses an order,
+// but for those excepted. A case speaks for the rules that its heading names; a fault expected also for the rule it cites,
+// an event or question too.
+func holdCoverage(t *testing.T, title core.Title, data string, cases []Case, noAccept, noRefuse map[string]string) {
+	t.Helper()
 	accepted, refused := map[string]bool{}, map[string]bool{}
-	for _, c := range kurskCases(t) {
+	for _, c := range cases {
 		c.cover(accepted, refused)
 	}
-	mod, err := kursk.New().Load(os.DirFS("../../scenarios/kursk"))
+	mod, err := title.Load(os.DirFS(data))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,10 +112,10 @@ func TestKurskCoverage(t *testing.T) {
 	}
 }
 
-// kurskCases are all cases of the title.
-func kurskCases(t *testing.T) []Case {
+// casesIn are all cases of a folder.
+func casesIn(t *testing.T, dir string) []Case {
 	t.Helper()
-	files, err := filepath.Glob("../../rules/kursk/testdata/*.case")
+	files, err := filepath.Glob(dir + "/*.case")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no case files: %v", err)
 	}
@@ -128,11 +134,16 @@ func kurskCases(t *testing.T) []Case {
 	return out
 }
 
-// TestKurskOptions wants a case for each value of each option of the title: its heading names the rule and KEY=VALUE, and
-// a value that is not the default is given.
+// TestKurskOptions holds the options of Kursk to its cases.
 func TestKurskOptions(t *testing.T) {
-	cases := kurskCases(t)
-	for _, d := range kursk.New().Meta().Options {
+	holdOptions(t, kursk.New(), casesIn(t, "../../rules/kursk/testdata"))
+}
+
+// holdOptions wants a case for each value of each option of a title: its heading names the rule and KEY=VALUE, and a value
+// that is not the default is given.
+func holdOptions(t *testing.T, title core.Title, cases []Case) {
+	t.Helper()
+	for _, d := range title.Meta().Options {
 		for i, v := range d.Values {
 			told := slices.ContainsFunc(cases, func(c Case) bool {
 				given := slices.ContainsFunc(c.given.options, func(o optionGiven) bool { return o.key == d.Key && o.value == v })

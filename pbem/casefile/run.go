@@ -17,6 +17,7 @@ import (
 type Runner struct {
 	titles func(id string) (core.Title, bool)
 	data   func(id string) (fs.FS, error)
+	watch  func(*engine.Game, *engine.Outcome)
 
 	mu      sync.Mutex
 	modules map[string]core.Module // by title and replaced files
@@ -27,6 +28,9 @@ func NewRunner(titles func(id string) (core.Title, bool), data func(id string) (
 	return &Runner{titles: titles, data: data, modules: map[string]core.Module{}}
 }
 
+// Watch has f called with what came of every sheet, in the game as it is after it. It is set before the first case runs.
+func (r *Runner) Watch(f func(*engine.Game, *engine.Outcome)) { r.watch = f }
+
 // Run runs a single case.
 func Run(c Case, titles func(id string) (core.Title, bool), data func(id string) (fs.FS, error)) Result {
 	return NewRunner(titles, data).Run(c)
@@ -35,7 +39,7 @@ func Run(c Case, titles func(id string) (core.Title, bool), data func(id string)
 // Run runs a case on a game of its own. It never fails: what is wrong with the case stands in the differences too.
 func (r *Runner) Run(c Case) Result {
 	res := Result{File: c.File, Line: c.Line, Name: c.Heading, Title: c.Title, Rules: c.rules()}
-	x := &play{c: c}
+	x := &play{c: c, watch: r.watch}
 	if err := x.prepare(r); err != nil {
 		x.diffAt(c.Line, "%v", err)
 	} else {
@@ -105,6 +109,7 @@ type play struct {
 	c     Case
 	g     *engine.Game
 	mod   core.Module
+	watch func(*engine.Game, *engine.Outcome)
 	diffs []string
 
 	keyed   []die
@@ -285,6 +290,9 @@ func (p *play) send(s sheet) (*engine.Outcome, bool) {
 		return nil, false
 	}
 	p.take(s, out)
+	if p.watch != nil {
+		p.watch(p.g, out)
+	}
 	return out, true
 }
 

@@ -53,7 +53,7 @@ func TestExpectations(t *testing.T) {
 		{fight, "no fault move/mp", ""},
 		{fight, "warning odd/column-worst", "want warning odd/column-worst"},
 		{fight, "event result DR 12.2 at 2610", ""},
-		{fight, "event result DE", `want event result DE, got result "die 4 on 3:1" DR 12.2 at 2610`},
+		{fight, "event result DE", `want event result DE, got result "die 4 on 3:1: the defender retreats" DR 12.2 at 2610`},
 		{fight, "event result DR 12.3", "want event result DR 12.3"},
 		{fight, "event result DR at 2611", "want event result DR at 2611"},
 		{fight, "no event result DR", "want no event result DR"},

@@ -1,11 +1,20 @@
 package daemon
 
 import (
-	"context"
+	"crypto/sha256"
+	"errors"
 	"fmt"
-	"os/exec"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strings"
+	"time"
 
+	"github.com/gofrs/flock"
+
+	"fieldpost/config"
+	"fieldpost/pbem/post/inbox"
+	"fieldpost/pbem/post/outbox"
 	"fieldpost/pbem/post/wire"
 )
 
@@ -18,17 +27,98 @@ func endpoint(addr, mode string) wire.Endpoint {
 	return e
 }
 
-// password is a fixed password, or what a command prints on its first line, asked anew at every login.
-func password(plain, command string) func(context.Context) (string, error) {
-	if command == "" {
-		return fixed(plain)
+// secret is where the configuration says that a password or token is; asked anew at every login.
+func secret(plain, command, file string) wire.Secret {
+	switch {
+	case command != "":
+		return wire.FromCommand(command)
+	case file != "":
+		return wire.FromFile(file)
 	}
-	return func(ctx context.Context) (string, error) {
-		out, err := exec.CommandContext(ctx, "sh", "-c", command).Output()
-		if err != nil {
-			return "", fmt.Errorf("password command: %w", err)
-		}
-		line, _, _ := strings.Cut(string(out), "\n")
-		return strings.TrimRight(line, "\r"), nil
-	}
+	return wire.Fixed(plain)
 }
+
+// accounts are the configured mailboxes.
+func accounts(c *config.Config) []inbox.Account {
+	var out []inbox.Account
+	for _, m := range c.Inboxes() {
+		out = append(out, inbox.Account{Endpoint: endpoint(m.Addr, m.TLS), User: m.User, Login: wire.Mechanism(m.Login),
+			Password: secret(m.Password, m.PasswordCommand, m.TokenFile), Mailbox: m.Mailbox, MaxSize: int64(c.Limits.MailBytes), Interval: m.Poll})
+	}
+	return out
+}
+
+// connectEvery is the least time between two connections to a provider's server.
+const connectEvery = 2 * time.Second
+
+// submission is the configured way to send.
+func submission(c *config.Config) *outbox.SMTP {
+	out := &outbox.SMTP{Endpoint: endpoint(c.SMTP.Addr, c.SMTP.TLS), User: c.SMTP.User, Login: wire.Mechanism(c.SMTP.Login)}
+	if c.SMTP.TLS != "insecure" { // insecure is for loopback only
+		out.Every, out.Now, out.After = connectEvery, time.Now, time.After
+	}
+	if c.SMTP.User != "" {
+		out.Password = secret(c.SMTP.Password, c.SMTP.PasswordCommand, c.SMTP.TokenFile)
+	}
+	return out
+}
+
+// ownAddresses are those that mail from which is our own.
+func ownAddresses(c *config.Config, from string) []string {
+	out := []string{from}
+	for _, m := range c.Inboxes() {
+		if m.Address != "" && !strings.EqualFold(m.Address, from) {
+			out = append(out, m.Address)
+		}
+	}
+	return out
+}
+
+// claim locks a mailbox on this machine, whatever state folder the daemon has: two daemons in one mailbox would take
+// each other's mail.
+func claim(dir string, a inbox.Account) (*flock.Flock, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, err
+	}
+	a = a.WithDefaults()
+	key := strings.Join([]string{strings.ToLower(a.Endpoint.Addr), a.User, a.Mailbox}, "\x00")
+	lock := flock.New(filepath.Join(dir, fmt.Sprintf("%x.lock", sha256.Sum256([]byte(key)))))
+	ok, err := lock.TryLock()
+	if err != nil {
+		return nil, fmt.Errorf("lock of mailbox %s: %w", a.Name, err)
+	}
+	if !ok {
+		return nil, fmt.Errorf("mailbox %s, folder %s, is read by another daemon on this machine", a.Name, a.Mailbox)
+	}
+	return lock, nil
+}
+
+// claimAll locks all mailboxes.
+func (d *Daemon) claimAll(list []inbox.Account) error {
+	dir := d.opt.Locks
+	if dir == "" {
+		dir = filepath.Join(os.TempDir(), fmt.Sprintf("pbem-locks-%d", os.Getuid()))
+	}
+	for _, a := range list {
+		lock, err := claim(dir, a)
+		if err != nil {
+			return err
+		}
+		d.claims = append(d.claims, lock)
+	}
+	return nil
+}
+
+func (d *Daemon) unclaim() error {
+	var errs []error
+	for _, l := range d.claims {
+		errs = append(errs, l.Unlock())
+	}
+	return errors.Join(errs...)
+}
+
+// waitJitter spreads the waits of many daemons: 0.8 to 1.2.
+func waitJitter() float64 { return 0.8 + 0.4*rand.Float64() }
+
+// retryJitter spreads the retries of letters: up to a minute.
+func retryJitter() time.Duration { return rand.N(time.Minute) }

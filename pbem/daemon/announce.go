@@ -54,6 +54,18 @@ func (d *Daemon) Announce() error {
 // announce returns the number of letters that are new in the outbox. A game in trouble is logged once, tried again each
 // time, and keeps nobody else waiting.
 func (d *Daemon) announce(ctx context.Context) (letters int, err error) {
+	asked, err := d.answerRequests()
+	if err != nil {
+		return 0, err
+	}
+	heeded, err := d.heed()
+	if err != nil {
+		return 0, err
+	}
+	letters = asked + heeded
+	if err := d.tellWaiting(); err != nil {
+		return letters, err
+	}
 	entries, err := os.ReadDir(Games(d.cfg.Dir))
 	if err != nil {
 		return 0, err

@@ -9,15 +9,20 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
+
+	"github.com/gofrs/flock"
 
 	"fieldpost/config"
 	"fieldpost/pbem/beacon/fetch"
 	"fieldpost/pbem/desk"
+	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/post/inbox"
 	"fieldpost/pbem/post/loop"
 	"fieldpost/pbem/post/message"
 	"fieldpost/pbem/post/outbox"
+	"fieldpost/pbem/post/returns"
 	"fieldpost/pbem/post/server"
 	"fieldpost/pbem/post/spool"
 )
@@ -29,6 +34,8 @@ type Options struct {
 	// Beacon gives public randomness to games that use it; nil: files dropped in the folder "beacon" of the state, then
 	// the public servers.
 	Beacon fetch.Source
+	// TXT looks up TXT records in which mail servers publish their keys; nil: the system's resolver.
+	TXT    func(ctx context.Context, name string) ([]string, error)
 	People []string // addresses that get a mailbox on the embedded server besides those that hold seats
 
 	// OnMailbox is told of every mailbox that the embedded server gets while it runs; nil: nobody.
@@ -36,6 +43,12 @@ type Options struct {
 	// Fail is called after every step that reached the disk, see spool.Open and loop.Config: an error from it ends the
 	// work as a crash at that point would. It is nil in production.
 	Fail func(step string) error
+	// AtSend is called before and after each letter's transmission ("sending" or "transmitted", and a
+	// word that stands for the letter); nil in production.
+	AtSend func(step string)
+	// Locks is the folder of the locks of mailboxes, the same for all daemons on a machine; empty: one for each user in
+	// the folder for temporary files.
+	Locks string
 }
 
 // Daemon is a running installation.
@@ -46,11 +59,18 @@ type Daemon struct {
 	desk      *desk.Desk
 	spool     *spool.Spool
 	outbox    *outbox.Outbox
-	sender    *outbox.SMTP
+	tags      outbox.Tags   // envelope senders that bounces come to
+	returns   *returns.Book // letters that came back
+	heeded    int64         // bytes of the book that were acted on
+	pace      *pace
+	smtp      *outbox.SMTP
+	sender    outbox.Sender // smtp, with AtSend around it
 	loop      *loop.Loop
 	loopCfg   loop.Config
 	server    *server.Server // nil with a real account
 	passwords *passwords
+	claims    []*flock.Flock // of real mailboxes
+	watchers  watchers
 	announced map[string]bool      // games whose welcome mails are out
 	troubles  map[string]string    // games that could not be announced, with what was logged
 	asked     map[string]time.Time // games whose beacon was asked for in vain, and when
@@ -71,7 +91,8 @@ func New(cfg *config.Config, opt Options) (*Daemon, error) {
 	if opt.Beacon == nil {
 		opt.Beacon = fetch.First{fetch.Files{Dir: filepath.Join(cfg.Dir, "beacon")}, fetch.HTTP{}}
 	}
-	d := &Daemon{cfg: cfg, opt: opt, announced: map[string]bool{}, troubles: map[string]string{}, scanned: map[string]int{}, asked: map[string]time.Time{}}
+	d := &Daemon{cfg: cfg, opt: opt, announced: map[string]bool{}, troubles: map[string]string{}, scanned: map[string]int{}, asked: map[string]time.Time{},
+		watchers: watchers{since: map[string]time.Time{}, told: map[string]bool{}}}
 	if err := d.start(); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
@@ -87,44 +108,52 @@ func (d *Daemon) start() error {
 		return fmt.Errorf("from: %w", err)
 	}
 	d.own = from.Address
-	d.desk = &desk.Desk{Games: Games(d.cfg.Dir), From: d.cfg.From, Log: d.opt.Log, Now: d.opt.Now}
+	d.desk = &desk.Desk{Games: Games(d.cfg.Dir), From: d.cfg.From, SVG: d.cfg.SVG, Log: d.opt.Log, Now: d.opt.Now,
+		TXT: (&identity.Resolver{Lookup: d.opt.TXT, Now: d.opt.Now}).TXT, Mailbox: d.mailbox}
 	if d.spool, err = spool.Open(filepath.Join(d.cfg.Dir, "spool"), d.opt.Fail); err != nil {
 		return err
 	}
-	if d.outbox, err = outbox.Open(filepath.Join(d.cfg.Dir, "outbox"), outbox.Options{Now: d.opt.Now, Log: d.opt.Log}); err != nil {
+	if err = d.openOutbox(); err != nil {
 		return err
 	}
-	account, sender, err := d.mail(from.Address)
+	boxes, smtp, err := d.mail(from.Address)
 	if err != nil {
 		return err
 	}
-	d.sender = sender
-	_, domain, _ := strings.Cut(from.Address, "@")
-	d.loopCfg = loop.Config{Account: account, Spool: d.spool, Outbox: d.outbox, Sender: sender, Handler: d.desk,
-		Reader: message.Reader{Own: []string{from.Address}, LoopID: "pbem@" + domain, Domain: domain},
-		From:   d.cfg.From, Log: d.opt.Log, OnFailed: d.failed, Fail: d.opt.Fail}
+	d.smtp, d.sender = smtp, smtp
+	if d.opt.AtSend != nil {
+		d.sender = sending{smtp, d.opt.AtSend}
+	}
+	reader, err := Reader(d.cfg)
+	if err != nil {
+		return err
+	}
+	d.loopCfg = loop.Config{Accounts: boxes, Inbox: inbox.Options{Jitter: waitJitter, OnPoison: d.poisoned}, Spool: d.spool, Outbox: d.outbox, Sender: d.sender, Handler: clerk{d.desk, d},
+		Reader: reader,
+		From:   d.cfg.From, Log: d.opt.Log, Delay: d.delay, OnFailed: d.failed, OnCycle: d.looked, OnGiveUp: d.gaveUp, Fail: d.opt.Fail}
+	d.pace = d.newPace()
 	d.loop, err = loop.New(d.loopCfg)
 	return err
 }
 
-// mail is the mailbox to poll and the way to send.
-func (d *Daemon) mail(from string) (inbox.Account, *outbox.SMTP, error) {
-	if !d.cfg.Real() {
-		return d.embedded(from)
+// Reader reads mails as the daemon of a configuration does.
+func Reader(c *config.Config) (message.Reader, error) {
+	from, err := mail.ParseAddress(c.From)
+	if err != nil {
+		return message.Reader{}, fmt.Errorf("from: %w", err)
 	}
-	c := d.cfg
-	in := inbox.Account{Endpoint: endpoint(c.IMAP.Addr, c.IMAP.TLS), User: c.IMAP.User, Password: password(c.IMAP.Password, c.IMAP.PasswordCommand),
-		Mailbox: c.IMAP.Mailbox, MaxSize: int64(c.Limits.MailBytes), Interval: c.IMAP.Poll}
-	out := &outbox.SMTP{Endpoint: endpoint(c.SMTP.Addr, c.SMTP.TLS), User: c.SMTP.User}
-	if c.SMTP.User != "" {
-		out.Password = password(c.SMTP.Password, c.SMTP.PasswordCommand)
-	}
-	return in, out, nil
+	_, domain, _ := strings.Cut(from.Address, "@")
+	return message.Reader{Own: ownAddresses(c, from.Address), LoopID: "pbem@" + domain, Domain: domain}, nil
 }
 
-// failed tells of a letter that cannot be delivered.
-func (d *Daemon) failed(it outbox.Item) {
-	d.opt.Log.Error("a letter could not be delivered; it lies in outbox/failed", "id", it.ID, "to", it.Envelope.To, "answer", it.LastCode)
+// mail are the mailboxes to poll and the way to send.
+func (d *Daemon) mail(from string) ([]inbox.Account, *outbox.SMTP, error) {
+	if d.cfg.Real() {
+		list := accounts(d.cfg)
+		return list, submission(d.cfg), d.claimAll(list)
+	}
+	in, out, err := d.embedded(from)
+	return []inbox.Account{in}, out, err
 }
 
 // Cycle does once everything that is to do now: new games are announced, mails handled, letters sent.
@@ -138,9 +167,11 @@ func (d *Daemon) Run(ctx context.Context) error {
 		return err
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	go d.watch(ctx)
+	var others sync.WaitGroup
+	others.Go(func() { d.watch(ctx) })
 	err := loop.Run(ctx, d.loopCfg)
+	cancel()
+	others.Wait()
 	if errors.Is(err, context.Canceled) {
 		return nil
 	}
@@ -153,8 +184,8 @@ func (d *Daemon) Close() error {
 	if d.loop != nil {
 		errs = append(errs, d.loop.Close())
 	}
-	if d.sender != nil {
-		errs = append(errs, d.sender.Close())
+	if d.smtp != nil {
+		errs = append(errs, d.smtp.Close())
 	}
 	if d.server != nil {
 		errs = append(errs, d.server.Close())
@@ -165,5 +196,5 @@ func (d *Daemon) Close() error {
 	if d.spool != nil {
 		errs = append(errs, d.spool.Close())
 	}
-	return errors.Join(errs...)
+	return errors.Join(append(errs, d.unclaim())...)
 }

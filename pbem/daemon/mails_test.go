@@ -49,8 +49,18 @@ func TestOneMail(t *testing.T) {
 			before, _ := w.ledger("kursk-7")
 			w.play(tc.raw)
 			var mails []*message.Mail
-			if mails = w.news(anna); len(mails) == 0 || len(w.news(boris)) != 0 {
-				t.Fatalf("Anna got %d mails, or Boris got one\n%s", len(mails), w.log)
+			told := 0
+			if tc.name == "seat" { // Boris is told that somebody used his seat
+				told = 1
+			}
+			others := w.news(boris)
+			if mails = w.news(anna); len(mails) == 0 || len(others) != told {
+				t.Fatalf("Anna got %d mails, Boris %d\n%s", len(mails), len(others), w.log)
+			}
+			for _, m := range others {
+				if !strings.Contains(m.Subject, "a mail in your name was refused") {
+					t.Errorf("Boris got %q", m.Subject)
+				}
 			}
 			if want := "INBOX 0, "; !strings.HasPrefix(w.filed(), want) || !strings.Contains(w.filed(), tc.filed+" 1") {
 				t.Errorf("filed as %s, want %s", w.filed(), tc.filed)
@@ -179,7 +189,8 @@ func TestTwoFrames(t *testing.T) {
 	}
 }
 
-// Strangers are kept for a person and get no answer; auto-replies and bounces get none either.
+// Strangers are kept for a person and get no answer, only the owner of the seat is told of them; auto-replies and bounces
+// get none either.
 func TestSilence(t *testing.T) {
 	w := kursk(t)
 	n, _ := w.ledger("kursk-7")
@@ -190,7 +201,14 @@ func TestSilence(t *testing.T) {
 		"X-Loop: pbem@pbem.localhost\r\n"+letter(anna, "4", frame))
 	w.must(w.d.server.Deliver(gm, []byte("Return-Path: <>\r\n"+letter("MAILER-DAEMON@pbem.localhost", "5", frame))))
 	w.cycle()
-	w.silent()
+	if m := w.one(anna); !strings.Contains(m.Subject, "a mail in your name was refused") {
+		t.Errorf("the owner of the seat got %q", m.Subject)
+	}
+	for _, who := range []string{"mallory", "MAILER-DAEMON"} {
+		if strings.Contains(w.log.String(), "to="+who+"@pbem.localhost") {
+			t.Errorf("a letter went to %s\n%s", who, w.log)
+		}
+	}
 	if got := w.filed(); got != "INBOX 0, Done 4, Rejected 0, Quarantine 1" {
 		t.Errorf("filed: %s", got)
 	}

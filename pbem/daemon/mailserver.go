@@ -1,7 +1,6 @@
 package daemon
 
 import (
-	"context"
 	"crypto/rand"
 	"encoding/base32"
 	"errors"
@@ -60,7 +59,7 @@ func (d *Daemon) embedded(from string) (inbox.Account, *outbox.SMTP, error) {
 	if err != nil {
 		return inbox.Account{}, nil, err
 	}
-	in := inbox.Account{Name: "embedded", Endpoint: wire.Endpoint{Addr: d.server.IMAPAddr(), Security: wire.Plain}, User: from, Password: fixed(pw),
+	in := inbox.Account{Name: "embedded", Endpoint: wire.Endpoint{Addr: d.server.IMAPAddr(), Security: wire.Plain}, User: from, Password: wire.Fixed(pw),
 		MaxSize: int64(d.cfg.Limits.MailBytes), Interval: d.cfg.IMAP.Poll}
 	return in, &outbox.SMTP{Endpoint: wire.Endpoint{Addr: d.server.SMTPAddr(), Security: wire.Plain}}, nil
 }
@@ -172,10 +171,6 @@ func (p *passwords) of(addr string) (string, error) {
 		return "", err
 	}
 	return p.list[addr], renameio.WriteFile(p.path, out, 0o600)
-}
-
-func fixed(pw string) func(context.Context) (string, error) {
-	return func(context.Context) (string, error) { return pw, nil }
 }
 
 // Servers are the addresses of the embedded server, empty with a real account.

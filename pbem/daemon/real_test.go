@@ -98,19 +98,21 @@ func TestRealServers(t *testing.T) {
 	mail("stranger@player.test", "3", sheet("soviet", "T0-S", "pass"))
 	await("the stranger's mail in quarantine", func() bool { return len(dove.Folder(t, "gm@pbem.test", "Quarantine")) == 1 })
 
+	await("the word to the player whose seat it was for", func() bool { return len(subjects("boris@player.test")) == 3 })
+
 	w.stop()
 	open()
 	w.must(w.d.Cycle(context.Background()))
 	mail("boris@player.test", "4", sheet("soviet", "T0-S", "check\npass"))
-	await("the advice", func() bool { return len(subjects("boris@player.test")) == 3 })
+	await("the advice", func() bool { return len(subjects("boris@player.test")) == 4 })
 
 	got := fmt.Sprint(subjects("anna@player.test"), subjects("boris@player.test"), subjects("stranger@player.test"))
-	for _, want := range []string{"welcome", "refused, 1 error", "T0-G German", "T0-S check"} {
+	for _, want := range []string{"welcome", "refused, 1 error", "T0-G German", "a mail in your name was refused", "T0-S check"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q in %s", want, got)
 		}
 	}
-	if n := len(subjects("anna@player.test")) + len(subjects("boris@player.test")); n != 6 || len(subjects("stranger@player.test")) != 0 {
+	if n := len(subjects("anna@player.test")) + len(subjects("boris@player.test")); n != 7 || len(subjects("stranger@player.test")) != 0 {
 		t.Errorf("%d mails: %s", n, got)
 	}
 	for folder, want := range map[string]int{"INBOX": 0, "Done": 2, "Rejected": 1, "Quarantine": 1} {

@@ -125,8 +125,9 @@ func TestKilledEverywhere(t *testing.T) {
 		}
 		w.stop()
 	}
-	for _, step := range []string{"stored", "received", "handled", "queued", "committed", "released", "filed"} {
-		if steps[step] < 9 {
+	// Mails are stored and filed together; what is between is done mail by mail.
+	for step, least := range map[string]int{"stored": 1, "received": 1, "handled": 9, "queued": 9, "committed": 9, "released": 9, "filed": 1} {
+		if steps[step] < least {
 			t.Errorf("killed %d times at step %s", steps[step], step)
 		}
 	}

@@ -10,7 +10,6 @@ import (
 	"io/fs"
 	"log/slog"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -18,6 +17,7 @@ import (
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/post/compose"
+	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/post/loop"
 	"fieldpost/pbem/post/message"
 	"fieldpost/pbem/report"
@@ -28,32 +28,51 @@ import (
 type Desk struct {
 	Games string // folder that holds one folder per game
 	From  string // "Name <addr>" of the daemon
+	SVG   bool   // results bring the map as SVG too, half a megabyte
 	Log   *slog.Logger
 	// Now is the clock for games with a beacon: their rounds are counted from when a sheet is handled, which is when its
 	// receipt goes out, and not from when its mail says it came. Nil: from when it came.
 	Now func() time.Time
+
+	// TXT looks up the TXT records in which mail servers publish their keys (RFC 6376); nil: no DKIM signature is believed.
+	TXT func(name string) ([]string, error)
+
+	// Mailbox is told of an address that takes over a seat, before a letter goes to it; nil: nobody.
+	Mailbox func(addr string) error
 
 	mu   sync.Mutex
 	open map[string]*opened
 }
 
 // Handle implements loop.Handler.
-func (d *Desk) Handle(_ context.Context, m *message.Mail, _ []byte) ([]compose.Letter, loop.Disposition, error) {
+func (d *Desk) Handle(_ context.Context, m *message.Mail, raw []byte) ([]compose.Letter, loop.Disposition, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	ev := d.evidence(m, raw)
 	seats, err := d.seatsOf(m.From)
 	if err != nil {
 		return nil, loop.Done, err
 	}
+	found := notation.Find(m.Text, d.vocabulary)
+	cmd, isCommand := commandOf(found)
+	if letters, done, err := d.movedBy(ev, cmd); done {
+		return letters, loop.Done, err
+	}
 	if len(seats) == 0 {
 		d.Log.Warn("mail from a stranger: no seat has this address; kept in quarantine, not answered", "from", m.From, "subject", m.Subject, "seq", m.Seq)
-		return nil, loop.Quarantine, nil
+		letters, err := d.stranger(ev, found)
+		return letters, loop.Quarantine, err
+	}
+	if letters, refused, err := d.borrowed(ev); refused || err != nil {
+		return letters, loop.Rejected, err
 	}
 	if m.Undecoded || m.Class == message.Unreadable {
 		d.Log.Warn("mail could not be read", "from", m.From, "why", m.Why, "seq", m.Seq)
 		return d.help(m, 0, report.Unreadable, report.HelpDetail{Why: m.Why}), loop.Rejected, nil
 	}
-	found := notation.Find(m.Text, d.vocabulary)
+	if isCommand && len(found.Frames) == 0 {
+		return d.move(ev, cmd)
+	}
 	if len(found.Frames) == 0 {
 		reason := report.NoFrame
 		if len(found.Quoted) > 0 {
@@ -61,10 +80,13 @@ func (d *Desk) Handle(_ context.Context, m *message.Mail, _ []byte) ([]compose.L
 		}
 		return d.help(m, 0, reason, report.HelpDetail{Why: outside(found)}), loop.Rejected, nil
 	}
+	if isCommand {
+		m.Warnings = append(slices.Clip(m.Warnings), "the line #ADDRESS or #CONFIRM was not read: send it in a mail without a sheet")
+	}
 	if why := outside(found); why != "" {
 		m.Warnings = append(slices.Clip(m.Warnings), why)
 	}
-	return d.frames(m, found)
+	return d.frames(ev, found)
 }
 
 // outside tells of the first line outside all frames that was probably meant to open or end one, "" when there is none.
@@ -77,12 +99,12 @@ func outside(found notation.Found) string {
 }
 
 // frames hands every frame to its game.
-func (d *Desk) frames(m *message.Mail, found notation.Found) ([]compose.Letter, loop.Disposition, error) {
+func (d *Desk) frames(ev *evidence, found notation.Found) ([]compose.Letter, loop.Disposition, error) {
 	var letters []compose.Letter
 	disposition := loop.Done
 	for i, f := range found.Frames {
-		in := engine.Input{Frame: f, MessageID: bracket(m), Nth: i, At: m.Received.UTC().Truncate(time.Second)}
-		ls, ok, err := d.frame(m, found, in)
+		in := engine.Input{Frame: f, MessageID: bracket(ev.Mail), Nth: i, At: ev.Received.UTC().Truncate(time.Second)}
+		ls, ok, err := d.frame(ev, found, in)
 		if err != nil {
 			return nil, loop.Done, err
 		}
@@ -104,8 +126,8 @@ func bracket(m *message.Mail) string {
 }
 
 // frame judges one frame; ok is false when nothing of it was accepted.
-func (d *Desk) frame(m *message.Mail, found notation.Found, in engine.Input) (letters []compose.Letter, ok bool, err error) {
-	f := in.Frame
+func (d *Desk) frame(ev *evidence, found notation.Found, in engine.Input) (letters []compose.Letter, ok bool, err error) {
+	f, m := in.Frame, ev.Mail
 	det := report.HelpDetail{Game: f.Game, Side: f.Side}
 	g, err := d.game(f.Game)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -116,15 +138,24 @@ func (d *Desk) frame(m *message.Mail, found notation.Found, in engine.Input) (le
 		d.Log.Info("frame for an unknown game", "game", f.Game, "from", m.From)
 		return d.help(m, in.Nth, reason, det), false, nil
 	}
+	if err != nil && len(d.seats(f.Game)) > 0 && !d.plays(m.From, f.Game) {
+		return d.help(m, in.Nth, report.UnknownGame, det), false, nil
+	}
 	if err != nil {
 		d.Log.Error("a game cannot be opened; its mail is kept, the sender was told that a person will look", "game", f.Game, "seq", m.Seq, "error", err)
 		return d.help(m, in.Nth, report.Internal, det), false, nil
 	}
 	seat, known := g.SeatOf(f.Side)
-	if !known || !sameAddr(seat.Addr, m.From) {
+	if !known || !identity.Same(seat.Addr, m.From) {
 		d.Log.Warn("frame for a seat that the sender does not hold", "game", f.Game, "side", f.Side, "from", m.From)
-		return d.help(m, in.Nth, report.NotYourSeat, det), false, nil
+		letters, err := d.foreign(ev, f, in.Nth)
+		return letters, false, err
 	}
+	id, no := d.identify(ev, g, seat, &in)
+	if no != nil {
+		return d.unproven(ev, g, seat, in.Nth, no), false, nil
+	}
+	in.Identity = id
 	w := writer{desk: d, game: g, mail: m, found: found, nth: in.Nth}
 	if f.Check {
 		out, err := g.Check(in)
@@ -190,9 +221,6 @@ func sameRecords(again, g *engine.Game, out *engine.Outcome) bool {
 	}
 	return true
 }
-
-// sameAddr compares addresses: the domain without regard to case, the local part too, as every provider does.
-func sameAddr(a, b string) bool { return a != "" && strings.EqualFold(a, b) }
 
 // vocabulary is the language of a frame's game.
 func (d *Desk) vocabulary(name, side, phase string) (notation.Vocabulary, bool) {

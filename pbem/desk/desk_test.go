@@ -106,6 +106,7 @@ func TestHandledAgain(t *testing.T) {
 		"standing": "#PBEM k1 german T0-G\nwhen attacked: noretreat\n#END\n",
 		"check":    "#PBEM k1 german T0-G\ncheck\ndeclare gambit no\n#END\n",
 		"two":      "#PBEM k1 german T0-G\ndeclare gambit no\n#END\n#PBEM k2 german T0-G\nnonsense\n#END\n",
+		"lang":     "#PBEM k1 german T0-G\nlang ja\n#END\n",
 		"nothing":  "Hello!\n",
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -136,16 +137,20 @@ func TestSeats(t *testing.T) {
 	for _, tc := range []struct {
 		from string
 		disp loop.Disposition
-		want string // in the subject; "" for no letter
+		want string // recipients and subjects
 	}{
-		{"boris@players.EXAMPLE", loop.Done, "standing orders filed"},
-		{anna, loop.Rejected, "not your seat"},
-		{"mallory@players.example", loop.Quarantine, ""},
-		{"boris@players.example.org", loop.Quarantine, ""},
+		{"boris@players.EXAMPLE", loop.Done, "Boris@Players.example: [k1] T0-G: standing orders filed, receipt S-1"},
+		{anna, loop.Rejected, "Boris@Players.example: [k1] a mail in your name was refused; anna@players.example: your mail was not understood: not your seat"},
+		{"mallory@players.example", loop.Quarantine, "Boris@Players.example: [k1] a mail in your name was refused"},
+		{"boris@players.example.org", loop.Quarantine, "Boris@Players.example: [k1] a mail in your name was refused"},
 	} {
 		ls, disp := d.handle(t, read(t, tc.from, tc.from[:3], text))
-		if disp != tc.disp || len(ls) != min(1, len(tc.want)) || len(ls) == 1 && !strings.Contains(ls[0].Subject, tc.want) {
-			t.Errorf("%s: %s, %d letters %+v", tc.from, disp, len(ls), ls)
+		var got []string
+		for _, l := range ls {
+			got = append(got, l.To+": "+l.Subject)
+		}
+		if disp != tc.disp || strings.Join(got, "; ") != tc.want {
+			t.Errorf("%s: %s, %q", tc.from, disp, got)
 		}
 	}
 	if !strings.Contains(log.String(), "mallory@players.example") {

@@ -12,6 +12,7 @@ import (
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/robot"
 )
 
@@ -108,12 +109,17 @@ func (d *Desk) seatsOf(addr string) ([]seatRef, error) {
 	var out []seatRef
 	for _, n := range names {
 		for _, s := range d.seats(n) {
-			if sameAddr(s.Addr, addr) {
+			if identity.Same(s.Addr, addr) {
 				out = append(out, seatRef{n, string(s.Side)})
 			}
 		}
 	}
 	return out, nil
+}
+
+// plays says whether an address holds a seat in a game.
+func (d *Desk) plays(addr, name string) bool {
+	return slices.ContainsFunc(d.seats(name), func(s engine.Seat) bool { return identity.Same(s.Addr, addr) })
 }
 
 // seats are the seats of a game, from its first records when it cannot be opened.

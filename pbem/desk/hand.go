@@ -29,6 +29,12 @@ func (d *Desk) ByHand(name string, from int) (sheets []Hand, size int, err error
 	for i := from; i < len(recs); i++ {
 		r := recs[i]
 		state := engine.Status(r.Get("state"))
+		if r.Type == "seat" {
+			if r.Get("confirmed") == "" { // else the mail that confirmed it was answered
+				sheets = append(sheets, Hand{Record: i, Seats: len(d.moved(g, i))})
+			}
+			continue
+		}
 		if engine.IsRuling(r) {
 			sheets = append(sheets, Hand{Record: i, Seats: len(people(g.Game))})
 		}
@@ -46,6 +52,9 @@ func (d *Desk) Results(name string, record int) ([]compose.Letter, error) {
 	g, err := d.game(name)
 	if err != nil {
 		return nil, err
+	}
+	if recs := g.Log().Records(); record < len(recs) && recs[record].Type == "seat" {
+		return d.moved(g, record), d.settle(g, record)
 	}
 	var out *engine.Outcome
 	at, err := g.Replay(func(_ *engine.Game, o *engine.Outcome) bool {

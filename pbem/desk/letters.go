@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"bytes"
 	"fmt"
 	"net/mail"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"fieldpost/pbem/post/message"
 	"fieldpost/pbem/render"
 	"fieldpost/pbem/report"
+	"fieldpost/pbem/text"
 	"fieldpost/rules/core"
 )
 
@@ -28,7 +30,7 @@ type writer struct {
 
 // extra is what a report must know of the mail it answers.
 func (w *writer) extra() report.Extra {
-	return report.Extra{LineUse: w.found.Lines, Part: w.mail.Part, Charset: w.mail.Charset, Warnings: w.mail.Warnings}
+	return report.Extra{Lines: w.found.Ranges(), Stray: w.found.Stray, Part: w.mail.Part, Charset: w.mail.Charset, Warnings: w.mail.Warnings}
 }
 
 // outcome writes to the sender, and when something happened to everyone.
@@ -62,7 +64,7 @@ func (w *writer) reused(g *engine.Game, in engine.Input, receipt string) ([]comp
 // one writes to the sender alone.
 func (w *writer) one(g *engine.Game, out *engine.Outcome, r report.Letter) ([]compose.Letter, error) {
 	seat, _ := g.SeatOf(string(out.Side))
-	l := w.desk.letter(g, seat, r, w.mail.Received)
+	l := w.desk.letter(w.game, seat, r, w.mail.Received)
 	kind := "r"
 	if out.Status == engine.Checked {
 		kind = "c"
@@ -82,7 +84,7 @@ func (w *writer) results(g *engine.Game, out *engine.Outcome) ([]compose.Letter,
 	var scenes []render.Scene
 	seats := people(g)
 	for _, s := range seats {
-		scenes = append(scenes, picture.SceneOf(g, out.After, s.Side, events))
+		scenes = append(scenes, picture.Draw(g, out.After, picture.View{Side: s.Side, Events: events, Lang: lettering(s)}))
 	}
 	images, err := picture.ForMails(scenes, "the map of "+g.Header.Game)
 	if err != nil {
@@ -113,11 +115,18 @@ func (w *writer) result(g *engine.Game, out *engine.Outcome, s engine.Seat, n in
 		x.Inline = append(x.Inline, report.Image{CID: cid, Alt: im.Alt, Width: im.PxW})
 		inline = append(inline, compose.Attachment{Name: g.Header.Game + "-" + im.Name, Type: "image/png", CID: cid, Data: im.PNG})
 	}
-	l := w.desk.letter(g, s, report.Result(g, out, s.Side, x), w.mail.Received)
+	l := w.desk.letter(w.game, s, report.Result(g, out, s.Side, x), w.mail.Received)
 	l.Inline = inline
 	var err error
 	if l.Attach, err = w.attachments(); err != nil {
 		return compose.Letter{}, err
+	}
+	if w.desk.SVG {
+		var b bytes.Buffer
+		if err := render.Build(sc).SVG(&b); err != nil {
+			return compose.Letter{}, err
+		}
+		l.Attach = append(l.Attach, compose.Attachment{Name: g.Header.Game + "-map.svg", Type: "image/svg+xml", Data: b.Bytes()})
 	}
 	l.MessageID = compose.MessageID(g.Header.Game, fmt.Sprint(out.From), n, w.mail.Key, w.desk.domain())
 	l.Auto = "auto-generated"
@@ -125,6 +134,31 @@ func (w *writer) result(g *engine.Game, out *engine.Outcome, s engine.Seat, n in
 		w.desk.answering(&l, w.mail)
 	}
 	return l, nil
+}
+
+// lettering is the language of a seat's maps: "" for English, which is that of the maps themselves.
+func lettering(s engine.Seat) string {
+	if s.Lang == text.English {
+		return ""
+	}
+	return s.Lang
+}
+
+// langOf is the language of whoever writes from an address: that of the seat in the game, or of any other that is its.
+func (d *Desk) langOf(addr, name string) string {
+	refs, err := d.seatsOf(addr)
+	if err != nil {
+		return ""
+	}
+	lang := ""
+	for _, r := range refs {
+		for _, s := range d.seats(r.game) {
+			if string(s.Side) == r.side && (lang == "" || r.game == name) {
+				lang = s.Lang
+			}
+		}
+	}
+	return lang
 }
 
 // attachments are the ledger head as a signed note.
@@ -136,12 +170,15 @@ func (w *writer) attachments() ([]compose.Attachment, error) {
 	return []compose.Attachment{{Name: "checkpoint.txt", Type: "application/octet-stream", Data: note}}, nil
 }
 
-// letter is what all letters of a game share: one thread per game and seat.
-func (d *Desk) letter(g *engine.Game, s engine.Seat, r report.Letter, at time.Time) compose.Letter {
+// letter is what all letters of a game share: one thread per game and seat. It goes to whoever holds the seat now.
+func (d *Desk) letter(g *game.Game, s engine.Seat, r report.Letter, at time.Time) compose.Letter {
+	if now, ok := g.SeatOf(string(s.Side)); ok {
+		s = now
+	}
 	return compose.Letter{
 		From:       d.From,
 		To:         address(s),
-		ReplyTo:    d.plus(g.Header.Game + "." + string(s.Side)),
+		ReplyTo:    d.replyTo(g, s.Side),
 		Subject:    r.Subject,
 		References: []string{d.welcomeID(g, s)},
 		Text:       r.Text,
@@ -157,7 +194,7 @@ func (d *Desk) answering(l *compose.Letter, m *message.Mail) {
 		return
 	}
 	l.InReplyTo = m.MessageID
-	l.References = append(l.References, compose.ReplyReferences(m.References, m.InReplyTo, m.MessageID)...)
+	l.References = compose.Chain(l.References, compose.ReplyReferences(m.References, m.InReplyTo, m.MessageID))
 }
 
 func address(s engine.Seat) string {
@@ -167,9 +204,10 @@ func address(s engine.Seat) string {
 	return (&mail.Address{Name: s.Name, Address: s.Addr}).String()
 }
 
-// welcomeID is the Message-ID of a seat's welcome mail, the root of its thread.
-func (d *Desk) welcomeID(g *engine.Game, s engine.Seat) string {
-	return compose.MessageID(g.Header.Game, "welcome", 0, string(s.Side)+g.Header.Anchor, d.domain())
+// welcomeID is the Message-ID of a seat's welcome mail, the root of its thread. It bears the token of the seat, so that an
+// answer proves as much as one to the reply address, also where addresses cannot have tags.
+func (d *Desk) welcomeID(g *game.Game, s engine.Seat) string {
+	return fmt.Sprintf("pbem.%s.welcome.%s@%s", strings.ReplaceAll(g.Header.Game, ".", "-"), g.Token(s.Side), d.domain())
 }
 
 // Welcome writes the mails that open a game, one per person in the order of People.
@@ -182,15 +220,15 @@ func (d *Desk) Welcome(name string) ([]compose.Letter, error) {
 	}
 	var out []compose.Letter
 	for _, s := range people(g.Game) {
-		sc := picture.Scene(g.Game, s.Side, nil)
+		sc := picture.Draw(g.Game, g.Position(), picture.View{Side: s.Side, Lang: lettering(s)})
 		img, err := picture.ForMail(sc, "the map of "+g.Header.Game)
 		if err != nil {
 			return nil, err
 		}
 		cid := "overview@" + g.Header.Game
 		x := report.Extra{MapText: render.Text(sc), Stamp: sc.Stamp, Inline: []report.Image{{CID: cid, Alt: img[0].Alt, Width: img[0].PxW}}}
-		l := d.letter(g.Game, s, report.Welcome(g.Game, s.Side, x), g.Header.Created)
-		l.MessageID, l.References = d.welcomeID(g.Game, s), nil
+		l := d.letter(g, s, report.Welcome(g.Game, s.Side, x), g.Header.Created)
+		l.MessageID, l.References = d.welcomeID(g, s), nil
 		l.Auto = "auto-generated"
 		l.Inline = []compose.Attachment{{Name: g.Header.Game + "-map.png", Type: "image/png", CID: cid, Data: img[0].PNG}}
 		note, err := g.Checkpoint()
@@ -206,9 +244,16 @@ func (d *Desk) Welcome(name string) ([]compose.Letter, error) {
 // help answers a mail, or the nth frame of one, that reached no game.
 func (d *Desk) help(m *message.Mail, nth int, reason report.Reason, det report.HelpDetail) []compose.Letter {
 	det.Heads = d.heads(m.From)
-	r := report.Help(reason, det, report.Extra{Part: m.Part, Charset: m.Charset, Warnings: m.Warnings})
-	l := compose.Letter{From: d.From, To: m.From, Subject: r.Subject, Text: r.Text, HTML: r.HTML, Auto: "auto-replied", Loop: d.loopID(), Date: m.Received,
+	x := report.Extra{Part: m.Part, Charset: m.Charset, Warnings: m.Warnings}
+	if reason == report.NoFrame || reason == report.OnlyQuoted {
+		found := notation.Find(m.Text, d.vocabulary)
+		x.Lines = found.Ranges()
+	}
+	x.Lang = d.langOf(m.From, det.Game)
+	r := report.Help(reason, det, x)
+	l := compose.Letter{From: d.From, To: d.registered(m.From), Subject: r.Subject, Text: r.Text, HTML: r.HTML, Auto: "auto-replied", Loop: d.loopID(), Date: m.Received,
 		MessageID: compose.MessageID("help", fmt.Sprint(m.Seq), nth, m.Key, d.domain())}
+	l.ReplyTo = d.ownReply(m.From, det.Game, det.Side)
 	d.answering(&l, m)
 	return []compose.Letter{l}
 }

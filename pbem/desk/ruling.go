@@ -54,7 +54,7 @@ func (d *Desk) Late(name string) ([]compose.Letter, error) {
 	text := fmt.Sprintf("The dice of the sheet in work wait for %s.\nThe server has not been able to reach its network since then. The game waits, nothing is lost and nothing\nis decided meanwhile; it goes on by itself when the value comes. Its round cannot be exchanged for another.\n", a)
 	var out []compose.Letter
 	for i, s := range people(g.Game) {
-		l := d.letter(g.Game, s, plain(fmt.Sprintf("[%s] the dice wait: public randomness is late", name), text), a.Time())
+		l := d.letter(g, s, plain(fmt.Sprintf("[%s] the dice wait: public randomness is late", name), text), a.Time())
 		l.MessageID = compose.MessageID(name, fmt.Sprintf("late%d", a.Block), i, string(s.Side), d.domain())
 		l.Auto = "auto-generated"
 		out = append(out, l)

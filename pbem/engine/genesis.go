@@ -20,7 +20,7 @@ func newLog() *ledger.Log {
 
 func blank(h Header, title core.Title, mod core.Module, keys Keys) *Game {
 	g := &Game{Header: h, title: title, mod: mod, keys: keys, log: newLog(),
-		phases: map[string]int{}, mails: map[string]int{}, unsealed: map[string]bool{}, kept: map[int]saved{}}
+		phases: map[string]int{}, mails: map[string]int{}, unsealed: map[string]bool{}, kept: map[int]saved{}, seen: newSeen()}
 	for _, s := range h.Seats {
 		g.seats = append(g.seats, &seat{Seat: s})
 	}
@@ -51,7 +51,7 @@ func (g *Game) emitGenesis() {
 	g.emit("anchor", "chain", "dice", "links", itoa(h.Chain), "key", h.Anchor)
 	g.emit("anchor", "chain", "veil", "links", itoa(h.Chain), "key", h.Veil)
 	for _, s := range h.Seats {
-		g.emit("join", "seat", string(s.Side), "name", oneLine(s.Name), "addr", oneLine(s.Addr))
+		addIdentity(g.emit("join", "seat", string(s.Side), "name", oneLine(s.Name), "addr", oneLine(s.Addr)), s)
 	}
 }
 
@@ -89,7 +89,9 @@ func ParseHeader(recs []ledger.Record) (Header, error) {
 				h.Veil = r.Get("key")
 			}
 		case "join":
-			h.Seats = append(h.Seats, Seat{Side: core.Side(r.Get("seat")), Name: undash(r.Get("name")), Addr: undash(r.Get("addr"))})
+			s := Seat{Side: core.Side(r.Get("seat")), Name: undash(r.Get("name")), Addr: undash(r.Get("addr"))}
+			readIdentity(r, &s)
+			h.Seats = append(h.Seats, s)
 		case "state":
 			if h.Game == "" || h.Anchor == "" || len(h.Seats) == 0 {
 				return h, fmt.Errorf("record %d: the game's first records (genesis, anchor, join) are not complete", r.N)

@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/text"
 	"fieldpost/rules/core"
 )
 
@@ -15,8 +17,9 @@ type judgement struct {
 	orders    []notation.Statement // as they would be stored: sealed where the title wants it
 	faults    []notation.Fault
 	forecasts []Forecast
-	standing  bool // only standing orders
-	answer    bool // answers to the open choice
+	standing  bool   // only standing orders
+	answer    bool   // answers to the open choice
+	plan      string // filed for a phase to come
 }
 
 func (j *judgement) ok() bool { return !slices.ContainsFunc(j.faults, blocking) }
@@ -34,6 +37,11 @@ func (g *Game) judge(side core.Side, f notation.Frame, receipt string) (*judgeme
 	if !g.judgeFrame(j, side, f) {
 		return j, nil
 	}
+	j.judgeLang(f)
+	if key, ok := planKey(f.Phase); ok {
+		g.judgePlan(j, side, f, key)
+		return j, nil
+	}
 	var rest []notation.Statement
 	for _, st := range f.Statements {
 		if isStanding(st) {
@@ -49,6 +57,8 @@ func (g *Game) judge(side core.Side, f notation.Frame, receipt string) (*judgeme
 	switch {
 	case len(f.Statements) == 0 && len(f.Faults) > 0:
 		return j, nil
+	case len(f.Statements) == 0 && f.Lang != "":
+		j.standing = true
 	case len(f.Statements) == 0:
 		j.fault(notation.Fault{Code: "sheet/empty", Stage: notation.Illegal, Pos: f.Pos, Width: 5,
 			Text: "the sheet holds no order; to do nothing, say so", Legal: []string{"pass"}})
@@ -92,7 +102,7 @@ func (g *Game) judgeFrame(j *judgement, side core.Side, f notation.Frame) bool {
 		j.fault(notation.Fault{Code: "turn/beacon", Stage: notation.Illegal, Pos: f.Pos, Width: 5, Text: "the sheet in work is locked and its dice wait for " + g.Beacon().String() + "; until they have fallen nothing may be changed. Send it again after the results"})
 		return false
 	}
-	if !strings.EqualFold(f.Phase, g.pos.Phase) {
+	if _, ahead := planKey(f.Phase); !ahead && !strings.EqualFold(f.Phase, g.pos.Phase) {
 		text := fmt.Sprintf("the sheet is for phase %s, but the game is at %s; nothing of it was looked at", f.Phase, g.pos.Phase)
 		if f.Phase == "" {
 			text = fmt.Sprintf("the #PBEM line names no phase; the game is at %s", g.pos.Phase)
@@ -102,6 +112,24 @@ func (g *Game) judgeFrame(j *judgement, side core.Side, f notation.Frame) bool {
 		return false
 	}
 	return true
+}
+
+// judgeLang refuses a language in which there are no mails.
+func (j *judgement) judgeLang(f notation.Frame) {
+	if _, ok := text.Parse(f.Lang); ok || f.Lang == "" {
+		return
+	}
+	fault := notation.Fault{Code: "frame/lang", Stage: notation.NotKnown, Pos: f.Pos, Width: 5,
+		Text: fmt.Sprintf("there are no letters in %q; lang takes %s", f.Lang, strings.Join(text.Languages(), ", "))}
+	for i, l := range f.Lines {
+		if at := strings.Index(l, f.Lang); at > 0 && strings.HasPrefix(strings.TrimSpace(strings.ToLower(l)), "lang") {
+			fault.Pos, fault.Width = notation.Pos{Line: f.Pos.Line + i + 1, Col: utf8.RuneCountInString(l[:at]) + 1}, utf8.RuneCountInString(f.Lang)
+		}
+	}
+	for _, code := range text.Languages() {
+		fault.Legal = append(fault.Legal, "lang "+code)
+	}
+	j.fault(fault)
 }
 
 // judgeStanding checks a standing order when it is filed. An answer that must stay secret is stored sealed.

@@ -13,6 +13,7 @@ type Input struct {
 	MessageID string // of the mail, with its angle brackets; "" for a frame handed in by hand
 	Nth       int    // number of the frame in its mail, from 0
 	At        time.Time
+	Identity  Identity // what the mail proved
 }
 
 // key names a frame for good: the Message-ID, with the number of the frame when it is not the first.
@@ -68,6 +69,7 @@ type Reveal struct {
 type Outcome struct {
 	Status    Status
 	Side      core.Side // of the frame
+	Lang      string    // code of the language that the frame asked for, "" when it did not
 	Phase     string    // of the game when the frame arrived
 	Receipt   string    // "G-3"; "" for a dry run
 	Rev       int

@@ -70,6 +70,11 @@ func (g *Game) replayBatch(recs []ledger.Record) (*Outcome, error) {
 	if m := recs[0].Get("mail"); m != "" && m != "-" {
 		g.mails[m] = out.From
 	}
+	if recs[0].Type == "seat" {
+		g.seated(recs[0])
+	} else {
+		g.note(recs[0])
+	}
 	if last := recs[len(recs)-1].N; g.keep[last] {
 		g.kept[last] = g.save()
 	}
@@ -151,7 +156,10 @@ func (g *Game) redoReceipt(r ledger.Record, s *seat, out *Outcome) error {
 		return err
 	}
 	s.salt = r.Get("salt")
-	j := &judgement{orders: orders, standing: out.Status == Filed, answer: out.Status == Answered}
+	if code := r.Get("lang"); code != "" {
+		g.speak(s, code)
+	}
+	j := &judgement{orders: orders, standing: out.Status == Filed, answer: out.Status == Answered, plan: r.Get("plan")}
 	switch out.Status {
 	case Executed, Filed, Answered:
 		if j.answer && g.open == nil {

@@ -23,9 +23,10 @@ type externalRoll struct {
 	record int
 }
 
-// IsRuling says whether a record begins a batch that no sheet caused: a moderator's doing, a beacon, newer rules.
+// IsRuling says whether a record begins a batch that no sheet caused: a moderator's doing, a beacon, newer rules,
+// another address of a player.
 func IsRuling(r ledger.Record) bool {
-	return r.Type == "rollback" || r.Type == "external" || r.Type == "beacon" || r.Type == "upgrade"
+	return r.Type == "rollback" || r.Type == "external" || r.Type == "beacon" || r.Type == "upgrade" || r.Type == "seat"
 }
 
 // By says who made a ruling, why and when.
@@ -33,6 +34,7 @@ type By struct {
 	Who    string // "moderator"
 	Reason string
 	At     time.Time
+	Mail   string // Message-ID of the mail that a player confirmed it with; "" for a moderator's own doing
 }
 
 // rule makes a batch that no sheet caused. On an error nothing was changed.
@@ -164,7 +166,7 @@ func (g *Game) rewind(out *Outcome, to int) error {
 	g.block, g.draws, g.unveiled, g.epoch = now.block, now.draws, now.unveiled, now.epoch+1
 	g.phases, g.unsealed = now.phases, now.unsealed
 	for i, x := range g.seats {
-		x.receipts, x.salt = now.seats[i].receipts, now.seats[i].salt
+		x.receipts, x.salt, x.Seat = now.seats[i].receipts, now.seats[i].salt, now.seats[i].Seat
 	}
 	out.Ruling = fmt.Sprintf("a moderator took the game back to record %d, phase %s (epoch %d)", to, g.pos.Phase, g.epoch)
 	if g.pending == nil {
@@ -219,6 +221,8 @@ func (g *Game) redoOne(r ledger.Record, out *Outcome) error {
 	switch r.Type {
 	case "beacon":
 		return g.redoBeacon(r, out)
+	case "seat":
+		return g.reseat(r, out)
 	case "rollback":
 		to, err := atoi(r, "to")
 		if err != nil {

@@ -23,7 +23,17 @@ func (g *Game) advance() error {
 	}
 	for range maxPhases {
 		more, err := g.nextPhase()
-		if err != nil || !more {
+		if err != nil {
+			return err
+		}
+		if more {
+			continue
+		}
+		taken, err := g.takePlan()
+		if err != nil || !taken {
+			return err
+		}
+		if done, err := g.runPlan(); err != nil || !done {
 			return err
 		}
 	}

@@ -33,6 +33,10 @@ type Seat struct {
 	Side core.Side
 	Name string
 	Addr string
+	Lang string // code of the language of its mails, "" for the first of text.Languages
+
+	Identity Level  // what its mails must prove; "" is ByAddress
+	Key      string // public key that its sheets may be signed with, "" for none
 }
 
 // Header is what a game is, fixed at its creation and held by the genesis records.
@@ -58,8 +62,9 @@ type seat struct {
 	sheet    string // SHA-256 of its last accepted sheet of the current phase, "" when none
 	draft    *sheet // kept but not committed
 	standing []notation.Statement
-	filed    string  // phase in which the standing orders came
-	answers  []reply // explicit answers waiting to be used by the order in work
+	filed    string            // phase in which the standing orders came
+	plans    map[string]*sheet // filed for phases to come; never changed in place
+	answers  []reply           // explicit answers waiting to be used by the order in work
 }
 
 // reply is one explicit answer. A list (losses 1SS,2SS) may answer several choices in turn.
@@ -113,6 +118,7 @@ type Game struct {
 	phases   map[string]int // revisions of sheets: side + phase -> rev
 	mails    map[string]int // Message-ID + frame number -> index of its first record
 	unsealed map[string]bool
+	seen     seen
 	run      *run                                   // while a batch is being made
 	forced   func(event string, n int) (int, error) // dice of a case file; nil in a game
 }
@@ -156,7 +162,8 @@ func (g *Game) Waiting() core.Side {
 	return g.pos.Active
 }
 
-// Standing are the standing orders of a side in force, canonical, and the phase in which they were filed.
+// Standing are the standing orders of a side in force, canonical, and the sheets it has filed ahead, with the phase in which
+// the standing orders were filed.
 func (g *Game) Standing(side core.Side) ([]string, string) {
 	s := g.seat(side)
 	if s == nil {
@@ -166,7 +173,7 @@ func (g *Game) Standing(side core.Side) ([]string, string) {
 	for _, st := range s.standing {
 		out = append(out, st.String())
 	}
-	return out, s.filed
+	return append(out, s.planLines()...), s.filed
 }
 
 // Plan is the sheet in execution: receipt, revision and the state of each order; ok is false when none is.

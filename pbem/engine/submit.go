@@ -13,6 +13,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/dice"
 	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/text"
 	"fieldpost/rules/core"
 )
 
@@ -44,7 +45,8 @@ func digest(text string) string {
 }
 
 func (g *Game) outcome(in Input, side core.Side, j *judgement) *Outcome {
-	return &Outcome{Side: side, Phase: g.pos.Phase, At: in.At, Faults: sorted(j.faults), Head: in.Frame.Head(), Lines: in.Frame.Lines, First: in.Frame.Pos,
+	lang, _ := text.Parse(in.Frame.Lang)
+	return &Outcome{Side: side, Lang: lang, Phase: g.pos.Phase, At: in.At, Faults: sorted(j.faults), Head: in.Frame.Head(), Lines: in.Frame.Lines, First: in.Frame.Pos,
 		Forecasts: j.forecasts, Canonical: g.canonical(in.Frame, j.orders), Before: g.pos, After: g.pos, Open: g.open, From: g.log.Size(), To: g.log.Size()}
 }
 
@@ -123,6 +125,7 @@ func (g *Game) submit(in Input, s *seat) (*Outcome, error) {
 // refuse records that a frame came and what was wrong with it. Its text is not kept.
 func (g *Game) refuse(in Input, s *seat, out *Outcome) {
 	r := g.emit("refuse", "receipt", out.Receipt, "seat", string(s.Side), "phase", g.pos.Phase, "at", stamp(in.At), "mail", in.key(), "sha", out.SHA)
+	in.identify(r)
 	for _, f := range out.Faults {
 		if blocking(f) {
 			r.Add("fault", fmt.Sprintf("line %d %s", f.Pos.Line, f.Code))
@@ -142,6 +145,8 @@ func (g *Game) receive(in Input, s *seat, j *judgement, out *Outcome) error {
 	out.Rev = g.phases[key]
 	out.Status = Executed
 	switch {
+	case j.plan != "":
+		out.Status = Filed
 	case in.Frame.Draft:
 		out.Status = Drafted
 	case j.standing:
@@ -155,8 +160,16 @@ func (g *Game) receive(in Input, s *seat, j *judgement, out *Outcome) error {
 	}
 	r := g.emit("receipt", "receipt", out.Receipt, "seat", string(s.Side), "phase", g.pos.Phase, "rev", itoa(out.Rev), "state", string(out.Status),
 		"at", stamp(in.At), "mail", in.key(), "salt", salt)
+	in.identify(r)
+	if j.plan != "" {
+		r.Add("plan", j.plan)
+	}
 	if in.Frame.Base != "" {
 		r.Add("base", in.Frame.Base)
+	}
+	if code, ok := text.Parse(in.Frame.Lang); ok {
+		r.Add("lang", code)
+		g.speak(s, code)
 	}
 	r.Add("sha", out.SHA)
 	r.AddText("text", out.Canonical)
@@ -170,6 +183,9 @@ func (g *Game) receive(in Input, s *seat, j *judgement, out *Outcome) error {
 // execute locks a committed frame and goes on with the game.
 func (g *Game) execute(s *seat, j *judgement, out *Outcome) error {
 	g.emit("lock", "receipt", out.Receipt, "seat", string(s.Side), "sha", out.SHA)
+	if j.plan != "" {
+		return g.executePlan(s, j, out)
+	}
 	g.replaceStanding(s, j.orders)
 	s.sheet = out.SHA
 	switch {
@@ -192,6 +208,19 @@ func (g *Game) execute(s *seat, j *judgement, out *Outcome) error {
 	return err
 }
 
+// executePlan files a sheet ahead, and uses it at once when its phase is there.
+func (g *Game) executePlan(s *seat, j *judgement, out *Outcome) error {
+	s.filePlan(j.plan, &sheet{side: s.Side, receipt: out.Receipt, rev: out.Rev, sha: out.SHA, text: out.Canonical, orders: j.orders})
+	taken, err := g.takePlan()
+	if err != nil || !taken {
+		return err
+	}
+	out.Status = Executed
+	err = g.advance()
+	g.closeBlock()
+	return err
+}
+
 func answersOf(orders []notation.Statement) []reply {
 	var out []reply
 	for _, st := range orders {
@@ -211,6 +240,7 @@ func (g *Game) commit(in Input, out *Outcome) error {
 	if in.MessageID != "" {
 		g.mails[in.key()] = out.From
 	}
+	g.note(g.run.records[0])
 	g.finishOutcome(out)
 	return nil
 }

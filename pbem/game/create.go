@@ -170,6 +170,11 @@ func orderSeats(m core.Meta, given []engine.Seat) ([]engine.Seat, error) {
 	if len(out) != len(given) {
 		return nil, fmt.Errorf("%s has no other seats than %v", m.ID, m.Sides)
 	}
+	for i := range out {
+		if err := checkSeat(&out[i]); err != nil {
+			return nil, err
+		}
+	}
 	return out, nil
 }
 

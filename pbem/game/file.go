@@ -64,6 +64,10 @@ type seatLine struct {
 	Side string `yaml:"side"`
 	Name string `yaml:"name,omitempty"`
 	Addr string `yaml:"addr,omitempty"`
+	Lang string `yaml:"lang,omitempty"`
+
+	Identity string `yaml:"identity,omitempty"`
+	Key      string `yaml:"key,omitempty"`
 }
 
 type head struct {
@@ -151,7 +155,7 @@ func render(g *engine.Game) ([]byte, error) {
 		f.Options = append(f.Options, pair{o.Name, o.Value})
 	}
 	for _, s := range h.Seats {
-		f.Seats = append(f.Seats, seatLine{string(s.Side), s.Name, s.Addr})
+		f.Seats = append(f.Seats, seatLine{string(s.Side), s.Name, s.Addr, s.Lang, string(s.Identity), s.Key})
 		if orders, filed := g.Standing(s.Side); len(orders) > 0 {
 			f.Standing = append(f.Standing, standing{string(s.Side), filed, orders})
 		}

@@ -130,9 +130,9 @@ func BenchmarkSector(b *testing.B) {
 	g, events := opening(b)
 	sc := SceneOf(g, g.Position(), "german", events)
 	sc.Legend = false
-	sc.Crop = render.Sectors(sc.Map, combats(&sc), 9, 8, 2)[0]
+	sc.Crop = render.Sectors(sc.Map, combats(&sc), SectorCols, SectorRows, maxSectors)[0]
 	for b.Loop() {
-		if err := render.Build(sc).PNG(io.Discard, render.Options{PxPerHex: Detail}); err != nil {
+		if err := render.Build(sc).PNG(io.Discard, render.Options{PxPerHex: CloseUp, Fast: true}); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -147,6 +147,21 @@ func BenchmarkSVG(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+}
+
+// BenchmarkPDF writes the whole map with all stacks as PDF.
+func BenchmarkPDF(b *testing.B) {
+	g, events := opening(b)
+	sc := SceneOf(g, g.Position(), "german", events)
+	size := 0
+	for b.Loop() {
+		data, err := PDF(sc)
+		if err != nil {
+			b.Fatal(err)
+		}
+		size = len(data)
+	}
+	b.ReportMetric(float64(size)/1000, "KB")
 }
 
 // BenchmarkText writes the character map.

@@ -13,15 +13,35 @@ import (
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/ledger"
 	"fieldpost/pbem/render"
+	"fieldpost/pbem/text"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
 
-// Pixels per hex: the overview of a mail, and a close-up or a map of its own.
+// Pixels per hex: the overview of a mail, a map of its own, and a close-up, which is shown at the size of Detail.
 const (
 	Overview = 24
 	Detail   = 48
+	CloseUp  = 64
 )
+
+// A close-up shows so many hexes that it fits the screen of a phone, 360 pixels wide, without being made smaller.
+const (
+	SectorCols = 6
+	SectorRows = 6
+	maxSectors = 3
+	// maxPictures is how many pictures one mail has at most.
+	maxPictures = 1 + maxSectors
+)
+
+// View says whose picture is drawn, and what goes on it besides the board.
+type View struct {
+	Side   core.Side
+	Lang   string       // of names and legend: "ja", "ru"; "" = as the map has them
+	Events []core.Event // whose moves and combats are drawn
+	Show   []string     // core.ChartZOC, core.ChartSupply: for both sides, where the title can tell
+	Known  []render.Sighting
+}
 
 // Scene is what a viewer sees of a game, with the moves and combats of some events drawn on it.
 func Scene(g *engine.Game, viewer core.Side, events []core.Event) render.Scene {
@@ -30,22 +50,33 @@ func Scene(g *engine.Game, viewer core.Side, events []core.Event) render.Scene {
 
 // SceneOf is Scene for another position of the same game, as replays need it.
 func SceneOf(g *engine.Game, pos *core.Position, viewer core.Side, events []core.Event) render.Scene {
-	view := g.Module().Show(pos, viewer)
+	return Draw(g, pos, View{Side: viewer, Events: events})
+}
+
+// Draw is the scene of a view of a position.
+func Draw(g *engine.Game, pos *core.Position, v View) render.Scene {
+	view := g.Module().Show(pos, v.Side)
 	r := view.Reader()
+	words := Words(v.Lang)
 	sc := render.Scene{
 		Map:    r.Map(),
 		Title:  fmt.Sprintf("%s   %s", g.Header.Game, g.Meta().Name),
 		Root:   ledger.Grouped(g.Log().Root()),
-		Viewer: "seen by all",
+		Viewer: say(words, "seen by all"),
 		Legend: true,
+		Lang:   v.Lang,
+		Words:  words,
+		Known:  v.Known,
 	}
-	sc.Subtitle = fmt.Sprintf("turn %d of %d   %s", r.Turn(), g.Meta().Turns, g.Module().Expect(r).Name)
-	if viewer != core.Everyone {
-		sc.Viewer = "as seen by " + viewer.Title()
+	sc.Subtitle = fmt.Sprintf(say(words, "turn %d of %d")+"   %s", r.Turn(), g.Meta().Turns, text.For(v.Lang).In(g.Module().Expect(r).Name))
+	if v.Side != core.Everyone {
+		sc.Viewer = fmt.Sprintf(say(words, "as seen by %s"), say(words, v.Side.Title()))
 	}
 	st, _ := g.Module().(core.Stylist)
+	sc.Style = houseStyle(g.Meta().Sides)
 	if st != nil {
 		sc.Style, sc.Stamp = style(st.Style())
+		sc.Stamp = text.For(v.Lang).In(sc.Stamp)
 	}
 	for i := 0; i < r.Map().Len(); i++ {
 		h := hexmap.Hex(i)
@@ -54,7 +85,8 @@ func SceneOf(g *engine.Game, pos *core.Position, viewer core.Side, events []core
 			sc.Stacks = append(sc.Stacks, stack(st, r, h))
 		}
 	}
-	addEvents(&sc, r, core.Seen(events, viewer))
+	addCharts(&sc, g, r, v.Show)
+	addEvents(&sc, r, core.Seen(v.Events, v.Side))
 	return sc
 }
 
@@ -63,12 +95,14 @@ func style(s core.Style) (render.Style, string) {
 	for _, x := range s.Sides {
 		out.Sides = append(out.Sides, render.SideStyle{Side: string(x.Side), Fill: x.Fill, Edge: x.Edge, Ink: x.Ink, Round: x.Round})
 	}
-	for _, x := range s.Symbols {
+	for _, x := range s.Symbols { // the title's words go before the house's
 		out.Symbols = append(out.Symbols, render.Word{From: x.Name, To: x.Value})
 	}
 	for _, x := range s.Sizes {
 		out.Sizes = append(out.Sizes, render.Word{From: x.Name, To: x.Value})
 	}
+	out.Symbols = append(out.Symbols, houseSymbols...)
+	out.Sizes = append(out.Sizes, houseSizes...)
 	return out, s.Stamp
 }
 
@@ -82,6 +116,10 @@ func stack(st core.Stylist, r core.Reader, h hexmap.Hex) render.Stack {
 		} else if st != nil {
 			c.Values = st.Printed(u)
 			c.Fill = elite(st.Style(), u)
+			if f, ok := st.(core.Facer); ok {
+				x := f.Face(u)
+				c.Left, c.Right, c.Boxed, c.Dots, c.Band, c.Ground = x.Left, x.Right, x.Boxed, x.Dots, x.Band, x.Ground
+			}
 		}
 		out.Counters = append(out.Counters, c)
 	}
@@ -113,7 +151,7 @@ func addEvents(sc *render.Scene, r core.Reader, events []core.Event) {
 			key := strings.Join(e.Path, "-")
 			if path := hexes(r, e.Path); len(path) > 1 && !seen[key] {
 				seen[key] = true
-				sc.Moves = append(sc.Moves, render.Arrow{Side: mover(r, path), Path: path})
+				sc.Moves = append(sc.Moves, render.Arrow{Side: mover(r, e.Units, path), Path: path})
 			}
 		case core.KindHead:
 			at, _ = r.Map().Find(e.Hex)
@@ -128,8 +166,13 @@ func addEvents(sc *render.Scene, r core.Reader, events []core.Event) {
 	}
 }
 
-// mover guesses the side of an arrow from who stands at its end; a path whose mover is gone is drawn neutral.
-func mover(r core.Reader, path []hexmap.Hex) string {
+// mover is the side of an arrow: that of a counter that the event names, else of who stands at its end.
+func mover(r core.Reader, units []string, path []hexmap.Hex) string {
+	for _, id := range units {
+		if u, ok := r.Unit(id); ok {
+			return string(u.Def.Side)
+		}
+	}
 	if s := r.Holder(path[len(path)-1]); s != "" {
 		return string(s)
 	}
@@ -151,13 +194,13 @@ type Image struct {
 	Name string // file name
 	Alt  string
 	PNG  []byte
-	PxW  int // width in pixels
+	PxW  int // width in pixels at which it is meant to be shown; close-ups have more, for the fine screens of phones
 }
 
 // overviewColours is the palette of an overview: enough for its flat colours.
 const overviewColours = 48
 
-// ForMail renders the overview and at most two close-ups of what happened.
+// ForMail renders the overview and at most three close-ups of what happened.
 func ForMail(sc render.Scene, news string) ([]Image, error) {
 	all, err := ForMails([]render.Scene{sc}, news)
 	if err != nil {
@@ -168,13 +211,13 @@ func ForMail(sc render.Scene, news string) ([]Image, error) {
 
 // ForMails is ForMail for the scenes of several seats, side by side on the cores there are.
 func ForMails(scenes []render.Scene, news string) ([][]Image, error) {
-	out, errs := make([][]Image, len(scenes)), make([]error, 3*len(scenes))
+	out, errs := make([][]Image, len(scenes)), make([]error, maxPictures*len(scenes))
 	var wg sync.WaitGroup
 	for i := range scenes {
 		jobs := forMail(scenes[i], news)
 		out[i] = make([]Image, len(jobs))
 		for k := range jobs {
-			wg.Go(func() { out[i][k], errs[3*i+k] = jobs[k].draw() })
+			wg.Go(func() { out[i][k], errs[maxPictures*i+k] = jobs[k].draw() })
 		}
 	}
 	wg.Wait()
@@ -184,32 +227,24 @@ func ForMails(scenes []render.Scene, news string) ([][]Image, error) {
 	return out, nil
 }
 
-// forMail lists the pictures of one mail, at most three.
+// forMail lists the pictures of one mail, at most maxPictures.
 func forMail(sc render.Scene, news string) []job {
 	over := sc
 	over.Overview, over.Legend = true, false
-	jobs := []job{{over, render.Options{PxPerHex: Overview, Colours: overviewColours}, "overview.png", news}}
-	for i, crop := range render.Sectors(sc.Map, combats(&sc), 9, 8, 2) {
+	jobs := []job{{over, render.Options{PxPerHex: Overview, Colours: overviewColours, Fast: true}, Overview, "overview.png", news}}
+	for i, crop := range closeUps(&sc) {
 		c := sc
 		c.Legend, c.Crop = false, crop
-		jobs = append(jobs, job{c, render.Options{PxPerHex: Detail, Fast: true}, fmt.Sprintf("sector-%d.png", i+1), "sector around " + sc.Map.Label(crop.Focus[0])})
+		jobs = append(jobs, job{c, render.Options{PxPerHex: CloseUp, Fast: true}, Detail, fmt.Sprintf("sector-%d.png", i+1), fmt.Sprintf(say(sc.Words, "sector around %s"), sc.Map.Label(crop.Focus[0]))})
 	}
 	return jobs
-}
-
-// combats are the hexes in which a scene shows a combat.
-func combats(sc *render.Scene) []hexmap.Hex {
-	var at []hexmap.Hex
-	for _, b := range sc.Combats {
-		at = append(at, b.Hex)
-	}
-	return at
 }
 
 // job is a picture to be made.
 type job struct {
 	scene     render.Scene
 	options   render.Options
+	shown     int // pixels per hex at which it is shown
 	name, alt string
 }
 
@@ -220,5 +255,15 @@ func (j *job) draw() (Image, error) {
 		return Image{}, err
 	}
 	w, _ := l.Size()
-	return Image{Name: j.name, Alt: j.alt, PNG: b.Bytes(), PxW: (int(w)*j.options.PxPerHex + 50) / 100}, nil
+	return Image{Name: j.name, Alt: j.alt, PNG: b.Bytes(), PxW: (int(w)*j.shown + 50) / 100}, nil
+}
+
+// PDF is the whole map of a scene on one page, to be attached, printed or searched: vectors, with the legend and all stacks listed.
+func PDF(sc render.Scene) ([]byte, error) {
+	sc.Crop, sc.Overview, sc.Legend, sc.Insets = nil, false, true, true
+	var b bytes.Buffer
+	if err := render.Build(sc).PDF(&b, render.Print{}); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
 }

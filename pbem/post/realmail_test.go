@@ -47,9 +47,9 @@ func (p *player) Handle(_ context.Context, m *message.Mail, _ []byte) ([]compose
 	return out, loop.Done, nil
 }
 
-func (p *player) Observe(_ context.Context, m *message.Mail, _ []byte) error {
+func (p *player) Observe(_ context.Context, m *message.Mail, _ []byte) ([]compose.Letter, error) {
 	p.observed = append(p.observed, m)
-	return nil
+	return nil, nil
 }
 
 // rig is a loop on real servers.
@@ -75,8 +75,8 @@ func newRig(t *testing.T, dove *mailtest.Dovecot, smtpAddr string, mode wire.Sec
 		addr = dove.IMAPS
 	}
 	r.loop, err = loop.New(loop.Config{
-		Account: inbox.Account{User: "gm@pbem.test", Password: func(context.Context) (string, error) { return mailtest.Password, nil },
-			Endpoint: wire.Endpoint{Addr: addr, Security: mode, TLSConfig: &tls.Config{RootCAs: dove.Roots, ServerName: "localhost"}}},
+		Accounts: []inbox.Account{{User: "gm@pbem.test", Password: func(context.Context) (string, error) { return mailtest.Password, nil },
+			Endpoint: wire.Endpoint{Addr: addr, Security: mode, TLSConfig: &tls.Config{RootCAs: dove.Roots, ServerName: "localhost"}}}},
 		Spool: sp, Outbox: ob, Handler: r.play, From: "Fieldpost <gm@pbem.test>",
 		Sender:   &outbox.SMTP{Endpoint: wire.Endpoint{Addr: smtpAddr, Security: wire.Plain}},
 		Reader:   message.Reader{Own: []string{"gm@pbem.test"}, LoopID: "real-1", Domain: "pbem.test"},

@@ -106,6 +106,9 @@ func (s *sheet) drawCounter(p pen, c *Counter, at point, lay layout) {
 		s.drawBack(p, c, at, col)
 		return
 	}
+	if band := parseColour(c.Band, Colour{}); band.A > 0 {
+		col.ink = drawBand(p, at, lay, band)
+	}
 	if c.Reduced {
 		var stripe path
 		stripe.rect(at.X-counterSize/2+1, at.Y+lay.boxY-lay.boxH/2-3.5, counterSize-2, lay.boxH+7, 0)
@@ -116,8 +119,7 @@ func (s *sheet) drawCounter(p pen, c *Counter, at point, lay layout) {
 		size := math.Min(15.5, 15.5*(counterSize-10)/measure(bold, c.Name, 15.5))
 		p.text(text{at: at.add(point{0, -23.2}), size: size, face: bold, anchor: middle, fill: col.ink, s: c.Name})
 	}
-	size := math.Min(lay.figures, lay.figures*(counterSize-8)/math.Max(1, measure(bold, c.Values, lay.figures)))
-	p.text(text{at: at.add(point{0, lay.base}), size: size, face: bold, anchor: middle, fill: col.ink, s: c.Values})
+	drawFigures(p, c, at, lay, col)
 	drawMarks(p, c, at, lay, col)
 }
 
@@ -125,8 +127,9 @@ func (s *sheet) drawCounter(p pen, c *Counter, at point, lay layout) {
 func (s *sheet) drawSymbol(p pen, c *Counter, at point, lay layout, col colours) {
 	dark := rgb(0x14120f)
 	name := word(s.Style.Symbols, c.Symbol)
-	key := fmt.Sprint("symbol", name, col.fill, lay.box)
-	p.use(s.stamps.get(key, func(p pen) { drawSymbol(p, symbolOf(name), lay, col.fill.mix(white, 205), dark) }), at)
+	ground := parseColour(c.Ground, col.fill.mix(white, 205))
+	key := fmt.Sprint("symbol", name, ground, lay.box)
+	p.use(s.stamps.get(key, func(p pen) { drawSymbol(p, symbolOf(name), lay, ground, dark) }), at)
 	if !lay.size || c.Size == "" {
 		return
 	}
@@ -162,6 +165,10 @@ func drawSymbol(p pen, sym symbol, lay layout, ground, dark Colour) {
 	if sym.text != "" {
 		size := lay.boxH * 0.6
 		p.text(text{at: point{0, size * capHeight / 2}, size: size, face: bold, anchor: middle, fill: dark, s: sym.text})
+	}
+	if sym.foot != "" {
+		size := lay.boxH * 0.42
+		p.text(text{at: point{0, lay.boxH/2 - lay.boxH*0.06}, size: size, face: bold, anchor: middle, fill: dark, halo: ground, spread: size / 8, s: sym.foot})
 	}
 }
 
@@ -199,15 +206,10 @@ func drawMarks(p pen, c *Counter, at point, lay layout, col colours) {
 	}
 	gap := (lay.box/2 + counterSize/2) / 2
 	if c.Moved {
-		var q path
-		x := at.X - gap
-		q.poly(point{x - 4, y - 6}, point{x + 5, y}, point{x - 4, y + 6})
-		p.fill(&q, onStripe)
+		drawMoved(p, point{at.X - gap, y}, 1, onStripe)
 	}
 	if c.Fought {
-		var q path
-		star(&q, point{at.X + gap, y}, 7.5, 3.2, 8)
-		p.both(&q, burstFill, burstEdge, 0.8)
+		drawFought(p, point{at.X + gap, y}, 1)
 	}
 	if c.OOS {
 		var q path
@@ -221,6 +223,20 @@ func drawMarks(p pen, c *Counter, at point, lay layout, col colours) {
 		p.both(&q, markRed, white, 1.5)
 		p.text(text{at: point{x + 16.5, top + 12}, size: 12.5, face: bold, anchor: middle, fill: white, s: "OOS"})
 	}
+}
+
+// drawMoved draws the arrowhead of a unit that has moved.
+func drawMoved(p pen, at point, k float64, c Colour) {
+	var q path
+	q.poly(at.add(point{-4 * k, -6 * k}), at.add(point{5 * k, 0}), at.add(point{-4 * k, 6 * k}))
+	p.fill(&q, c)
+}
+
+// drawFought draws the burst of a unit that has fought.
+func drawFought(p pen, at point, k float64) {
+	var q path
+	star(&q, at, 7.5*k, 3.2*k, 8)
+	p.both(&q, burstFill, burstEdge, 0.8*k)
 }
 
 // drawBadge draws the number of counters in a stack.

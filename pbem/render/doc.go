@@ -5,6 +5,9 @@
 // the plain part of a mail. The package knows hexes and pictures of counters; it knows no rule, no title and no game
 // state, and it reads no clock, file or network. Two equal scenes give byte-equal files.
 //
+// What can lie on a map besides: zones of control and supply ([Area]), prizes, counters seen last ([Sighting]), and below it the
+// stacks in full. The fonts are embedded; a rune is taken from the Latin font or else from the Japanese one.
+//
 // A drawing that is not a scene is made with [NewList] and written by the same writers; [List.Overlay] writes it on a
 // transparent ground.
 //

@@ -9,6 +9,8 @@ import (
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
+
+	"fieldpost/pbem/render/fonts"
 )
 
 // face is one of the embedded fonts.
@@ -18,7 +20,9 @@ const (
 	regular face = iota
 	bold
 	italic
-	faces
+	latin            // the number of faces that texts ask for
+	japanese = latin // stands in for the others where they lack a rune
+	faces    = latin + 1
 )
 
 // capHeight is the height of a capital in ems (Liberation Sans).
@@ -28,7 +32,8 @@ const capHeight = 0.688
 type glyph struct {
 	outline path
 	advance float64 // ems
-	known   bool    // false: the font lacks the rune, and this is its box
+	known   bool    // false: the fonts lack the rune, and this is its box
+	from    face    // the font that it is taken from
 }
 
 // fontCache keeps the outlines of the runes used so far. Fonts never change, so what it holds depends on nothing else.
@@ -48,6 +53,8 @@ func (f face) data() []byte {
 		return liberationsansbold.TTF
 	case italic:
 		return liberationsansitalic.TTF
+	case japanese:
+		return fonts.Japanese
 	}
 	return liberationsansregular.TTF
 }
@@ -67,9 +74,20 @@ func (c *fontCache) glyph(f face, r rune) *glyph {
 	return g
 }
 
-// load reads an outline from the font; a font that cannot be read gives empty glyphs of half an em.
+// load reads an outline from the font, or from the one that stands in for it.
 func (c *fontCache) load(f face, r rune) *glyph {
-	g := &glyph{advance: 0.5}
+	g := c.read(f, r)
+	if !g.known && f != japanese {
+		if other := c.read(japanese, r); other.known {
+			return other
+		}
+	}
+	return g
+}
+
+// read reads an outline from one font; a font that cannot be read gives empty glyphs of half an em.
+func (c *fontCache) read(f face, r rune) *glyph {
+	g := &glyph{advance: 0.5, from: f}
 	if c.fonts[f] == nil {
 		parsed, err := sfnt.Parse(f.data())
 		if err != nil {
@@ -111,6 +129,26 @@ func (c *fontCache) load(f face, r rune) *glyph {
 		g.outline.close()
 	}
 	return g
+}
+
+// run is a part of a text that one font can write.
+type run struct {
+	face face
+	s    string
+}
+
+// runs divides a text among the fonts that write it.
+func runs(f face, s string) []run {
+	var out []run
+	for _, r := range s {
+		from := fontFaces.glyph(f, r).from
+		if n := len(out); n > 0 && out[n-1].face == from {
+			out[n-1].s += string(r)
+			continue
+		}
+		out = append(out, run{from, string(r)})
+	}
+	return out
 }
 
 // measure is the width of a line of text of the given size.

@@ -14,7 +14,9 @@ func (s *sheet) legend() []legendItem {
 	items = append(items, s.legendLines()...)
 	items = append(items, s.legendPlaces()...)
 	items = append(items, s.legendForts()...)
-	return append(items, s.legendUnits()...)
+	items = append(items, s.legendAreas()...)
+	items = append(items, s.legendUnits()...)
+	return append(items, s.legendMarks()...)
 }
 
 // lone is a copy of the sheet in which hex h lies at the origin, without counters.
@@ -38,7 +40,7 @@ func (s *sheet) legendTerrain() []legendItem {
 			mini.outline(&hex, h, 1)
 			mini.outline(&edge, h, 1)
 			p.fill(&hex, s.ground(class))
-			for _, part := range natural(class) {
+			for _, part := range s.Style.natural(class) {
 				if !s.Overview {
 					mini.drawTexture(p, s.Style.terrain(part), mini.hexes)
 				}
@@ -46,34 +48,74 @@ func (s *sheet) legendTerrain() []legendItem {
 			p.stroke(&edge, gridInk, 2)
 		}})
 	}
-	sort.SliceStable(items, func(i, j int) bool { return items[i].name < items[j].name })
+	s.named(items)
 	return items
 }
 
+// named sorts items by their words and puts those into the picture's language.
+func (s *sheet) named(items []legendItem) {
+	sort.SliceStable(items, func(i, j int) bool { return items[i].name < items[j].name })
+	for i := range items {
+		items[i].name = s.say(items[i].name)
+	}
+}
+
 func (s *sheet) legendLines() []legendItem {
-	var items []legendItem
+	items := s.legendSides()
+	if len(s.bridges()) > 0 {
+		items = append(items, legendItem{name: s.say("bridge"), draw: func(p pen, _ point) {
+			var water, q path
+			water.open(point{-50, 0}, point{50, 0})
+			strokeSide(p, &water, styleOfSide("river"))
+			parapets(&q, point{}, point{1, 0})
+			strokeBridge(p, &q)
+		}})
+	}
+	items = append(items, s.legendPaths()...)
+	if len(s.front()) > 0 {
+		items = append(items, legendItem{name: s.say("front"), draw: func(p pen, _ point) {
+			var q path
+			q.open(point{-50, 0}, point{50, 0})
+			s.strokeFront(p, &q)
+		}})
+	}
+	if len(s.borders()) > 0 {
+		items = append(items, legendItem{name: s.say("border"), draw: func(p pen, _ point) {
+			var q path
+			q.open(point{-50, 0}, point{50, 0})
+			strokeBorder(p, &q)
+		}})
+	}
+	return items
+}
+
+// legendSides explains the hexside features.
+func (s *sheet) legendSides() []legendItem {
+	classes := []string{"river", "major", "lake"}
 	seen := map[string]bool{}
 	for _, c := range s.courses(s.chains()) {
 		seen[c.chain.class] = true
 	}
-	wave := func(p pen, width float64, c Colour) {
-		var q path
-		q.spline([]point{{-50, 12}, {-17, -12}, {17, 12}, {50, -12}}, 0.19)
-		p.strokeRound(&q, riverCase, width+4.5)
-		p.strokeRound(&q, c, width)
-	}
-	for _, k := range []struct{ class, name string }{{"river", "river"}, {"major", "major river"}, {"lake", "lake"}} {
-		if seen[k.class] {
-			st := styleOfSide(k.class)
-			items = append(items, legendItem{name: k.name, draw: func(p pen, _ point) { wave(p, st.width, st.colour) }})
+	var others []string
+	for class := range seen {
+		if !slices.Contains(classes, class) {
+			others = append(others, class)
 		}
 	}
-	items = append(items, s.legendPaths()...)
-	if len(s.front()) > 0 {
-		items = append(items, legendItem{name: "front", draw: func(p pen, _ point) {
+	sort.Strings(others)
+	var items []legendItem
+	for _, class := range append(classes, others...) {
+		if !seen[class] {
+			continue
+		}
+		name, st := class, styleOfSide(class)
+		if class == "major" {
+			name = "major river"
+		}
+		items = append(items, legendItem{name: s.say(name), draw: func(p pen, _ point) {
 			var q path
-			q.open(point{-50, 0}, point{50, 0})
-			s.strokeFront(p, &q)
+			q.spline([]point{{-50, 12}, {-17, -12}, {17, 12}, {50, -12}}, 0.19)
+			strokeSide(p, &q, st)
 		}})
 	}
 	return items
@@ -92,7 +134,7 @@ func (s *sheet) legendPaths() []legendItem {
 		if line.Class == "rail" {
 			stroke = strokeRail
 		}
-		items = append(items, legendItem{name: line.Class, draw: func(p pen, _ point) {
+		items = append(items, legendItem{name: s.say(line.Class), draw: func(p pen, _ point) {
 			var q path
 			q.open(point{-50, 0}, point{50, 0})
 			stroke(p, &q)
@@ -115,7 +157,7 @@ func (s *sheet) legendPlaces() []legendItem {
 			p.l.ops = append(p.l.ops, l.layers[0].ops...)
 		}})
 	}
-	sort.SliceStable(items, func(i, j int) bool { return items[i].name < items[j].name })
+	s.named(items)
 	return items
 }
 
@@ -128,7 +170,7 @@ func (s *sheet) legendForts() []legendItem {
 			continue
 		}
 		seen[builder] = true
-		items = append(items, legendItem{name: "fort (" + s.builder(builder) + ")", draw: func(p pen, _ point) {
+		items = append(items, legendItem{name: s.say("fort") + " (" + s.say(s.builder(builder)) + ")", draw: func(p pen, _ point) {
 			l := &List{}
 			s.lone(h).drawForts(l)
 			p.l.ops = append(p.l.ops, l.layers[0].ops...)
@@ -163,11 +205,11 @@ func (s *sheet) legendUnits() []legendItem {
 	for _, side := range s.Style.Sides {
 		if shown["side "+side.Side] {
 			back := Counter{Side: side.Side, FaceDown: true}
-			items = append(items, legendItem{name: side.Side, draw: func(p pen, at point) { s.drawCounter(p, &back, at, roughly) }})
+			items = append(items, legendItem{name: s.say(side.Side), draw: func(p pen, at point) { s.drawCounter(p, &back, at, roughly) }})
 		}
 	}
 	if reduced {
-		items = append(items, legendItem{name: "reduced", draw: func(p pen, at point) {
+		items = append(items, legendItem{name: s.say("reduced"), draw: func(p pen, at point) {
 			var band path
 			band.rect(-44, -13, 88, 26, 0)
 			p.both(&band, white, softInk, 1.5)
@@ -179,6 +221,9 @@ func (s *sheet) legendUnits() []legendItem {
 			continue
 		}
 		sort.Strings(words)
+		for i, w := range words {
+			words[i] = s.say(w)
+		}
 		c := Counter{Symbol: sym}
 		big := layout{box: 84, boxH: 52, line: 4.5}
 		items = append(items, legendItem{name: strings.Join(words, ", "), draw: func(p pen, at point) {

@@ -1,5 +1,7 @@
 package render
 
+import "slices"
+
 // List is a display list: what is drawn, in order, in layers. It holds paths, texts and nothing else.
 type List struct {
 	width, height float64 // of the page, in hundredths of a hex width
@@ -141,4 +143,21 @@ func (l *List) colours() []Colour {
 		see(lay.ops)
 	}
 	return out
+}
+
+// writes says whether some text of the drawing needs a face.
+func (l *List) writes(f face) bool {
+	var see func(ops []op) bool
+	see = func(ops []op) bool {
+		for i := range ops {
+			if t := ops[i].text; t != nil && slices.ContainsFunc(runs(t.face, t.s), func(r run) bool { return r.face == f }) {
+				return true
+			}
+			if st := ops[i].stamp; st != nil && see(st.ops) {
+				return true
+			}
+		}
+		return false
+	}
+	return slices.ContainsFunc(l.layers, func(lay *layer) bool { return see(lay.ops) })
 }

@@ -24,12 +24,15 @@ func (s *sheet) drawMargin(l *List, table pen) {
 	p.text(sub)
 
 	y := s.board.y1 + 14
+	if s.Insets {
+		y = s.drawInsets(l.layer("insets"), y)
+	}
 	if s.Legend {
 		y = s.drawLegend(l.layer("legend"), y)
 	}
 	root := s.Root
 	if root != "" {
-		root = "ledger " + root
+		root = s.say("ledger") + " " + root
 	}
 	foot := fitted(root, regular, 18*k, room*0.4)
 	foot.at, foot.anchor, foot.fill = point{s.board.x1, y + 20*k}, end, softInk
@@ -45,6 +48,9 @@ func (s *sheet) drawMargin(l *List, table pen) {
 	table.fill(&page, rgb(0xf7f2e4))
 	table.fill(&board, paper)
 }
+
+// say is a word of the house in the picture's language.
+func (s *sheet) say(w string) string { return word(s.Words, w) }
 
 // fitted is a line of text made smaller to fit a width.
 func fitted(s string, f face, size, width float64) text {

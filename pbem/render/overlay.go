@@ -35,16 +35,16 @@ func (s *sheet) drawMoves(l *List) {
 // drawCombats draws a burst with the result over the upper right of each combat's hex.
 func (s *sheet) drawCombats(l *List) {
 	p := l.layer("combats")
-	size := 20.0
+	size, room, spot := 18.0, 5.0, point{37, -30}
 	if s.Overview {
-		size = 27
+		size, room, spot = 27, 6, point{33, -34}
 	}
 	for _, b := range s.Combats {
 		if !s.shown(b.Hex) {
 			continue
 		}
-		at := s.centre[b.Hex].add(point{33, -34})
-		r := max(18, measure(bold, b.Label, size)/2+6)
+		at := s.centre[b.Hex].add(spot)
+		r := max(15, measure(bold, b.Label, size)/2+room)
 		var q path
 		star(&q, at, r*1.28, r*0.93, 12)
 		p.both(&q, burstFill, burstEdge, 2.6)

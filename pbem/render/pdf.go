@@ -41,6 +41,9 @@ func (l *List) PDF(w io.Writer, o Print) error {
 		return err
 	}
 	p := &pdfWriter{f: newPDF(l.title), k: k}
+	if l.writes(japanese) {
+		p.f.AddUTF8FontFromBytes(pdfFamily(japanese), "", japanese.data())
+	}
 	for _, t := range tiles {
 		p.page(l, t)
 	}
@@ -60,14 +63,22 @@ func newPDF(title string) *fpdf.Fpdf {
 	f.SetTitle(title, true)
 	f.SetAutoPageBreak(false, 0)
 	f.SetMargins(0, 0, 0)
-	for i := range faces {
-		f.AddUTF8FontFromBytes("sans", pdfStyle(i), i.data())
+	for i := range latin {
+		f.AddUTF8FontFromBytes(pdfFamily(i), pdfStyle(i), i.data())
 	}
 	return f
 }
 
 // pdfStyle is the library's name of a face.
-func pdfStyle(f face) string { return [...]string{regular: "", bold: "B", italic: "I"}[f] }
+func pdfStyle(f face) string { return [faces]string{bold: "B", italic: "I"}[f] }
+
+// pdfFamily is the name of a face's font in the file.
+func pdfFamily(f face) string {
+	if f == japanese {
+		return "japanese"
+	}
+	return "sans"
+}
 
 // pdfWriter writes pages.
 type pdfWriter struct {

@@ -20,22 +20,41 @@ func (p *pdfWriter) text(t *text, d point) {
 		p.f.TransformBegin()
 		p.f.TransformRotate(-t.turn, at.X, at.Y)
 	}
-	p.f.SetFont("sans", pdfStyle(t.face), t.size*p.k)
-	p.f.SetFontSize(t.size * p.k) // written in any case: the font in force may have been undone with a transformation
+	parts := runs(t.face, t.s)
+	if len(parts) == 1 {
+		p.font(parts[0].face, t.size)
+	}
 	if t.spread > 0 && t.halo.A > 0 {
 		p.opacity(t.halo.A)
 		p.f.SetDrawColor(int(t.halo.R), int(t.halo.G), int(t.halo.B))
 		p.f.SetLineWidth(2 * t.spread * p.k)
 		p.f.SetDashPattern(nil, 0)
 		p.f.SetTextRenderingMode(strokeText)
-		p.f.Text(x, at.Y, t.s)
+		p.line(parts, t.size, x, at.Y)
 		p.f.SetTextRenderingMode(fillText)
 	}
 	p.opacity(t.fill.A)
 	p.f.SetTextColor(int(t.fill.R), int(t.fill.G), int(t.fill.B))
-	p.f.Text(x, at.Y, t.s)
+	p.line(parts, t.size, x, at.Y)
 	if t.turn != 0 {
 		p.f.TransformEnd()
 		p.alpha = alpha // what was set inside is forgotten
+	}
+}
+
+// font sets the font in force. The size is written in any case: the font may have been undone with a transformation.
+func (p *pdfWriter) font(f face, size float64) {
+	p.f.SetFont(pdfFamily(f), pdfStyle(f), size*p.k)
+	p.f.SetFontSize(size * p.k)
+}
+
+// line writes the parts of a text from x on, each in its font; a single one in the font in force.
+func (p *pdfWriter) line(parts []run, size, x, y float64) {
+	for _, part := range parts {
+		if len(parts) > 1 {
+			p.font(part.face, size)
+		}
+		p.f.Text(x, y, part.s)
+		x += measure(part.face, part.s, size) * p.k
 	}
 }

@@ -9,7 +9,7 @@ import (
 // place is a named place to be drawn.
 type place struct {
 	hex   hexmap.Hex
-	class string // "city", "town" or "name" (a label only)
+	class string // "city", "town", "name" (a label only), anything else is drawn as a village
 	name  string
 }
 
@@ -20,6 +20,8 @@ func (p place) rank() int {
 		return 0
 	case "town":
 		return 1
+	case "name":
+		return 3
 	}
 	return 2
 }
@@ -39,6 +41,13 @@ func (s *sheet) drawPlaces(l *List, places []place) {
 				rings.ellipse(c.add(s.townSpot()), 4.6, 4.6)
 			} else {
 				s.townHouses(&houses, c)
+			}
+		case "name":
+		default:
+			if s.occupied(pl.hex) {
+				rings.ellipse(c.add(s.townSpot()), 3.4, 3.4)
+			} else {
+				villageHouses(&houses, c)
 			}
 		}
 	}
@@ -86,6 +95,13 @@ func (s *sheet) townHouses(p *path, c point) {
 	}
 }
 
+// villageHouses appends a few houses along a street.
+func villageHouses(p *path, c point) {
+	for _, q := range [][4]float64{{-12, -7, 7, 6}, {-2, -7, 6, 6}, {-6, 2, 7, 6}, {5, 1, 6, 6}} {
+		p.rect(c.X+q[0], c.Y+q[1], q[2], q[3], 0)
+	}
+}
+
 // obstacles are what names should keep clear of.
 func (s *sheet) obstacles(places []place) *labels {
 	t := &labels{}
@@ -119,6 +135,9 @@ func (s *sheet) namePlaces(p pen, places []place, taken *labels) {
 			t.size, t.fill, reach = 30, rgb(0x5e1510), point{44, 42}
 		case "name":
 			t.face, t.size = italic, 21
+		case "town":
+		default:
+			t.face, t.size, reach = regular, 20, point{19, 12}
 		}
 		if s.Overview {
 			t.size *= 1.25

@@ -197,3 +197,17 @@ func TestLinkJoinsSegments(t *testing.T) {
 		t.Errorf("a fork gives %d lines, want 3", len(fork))
 	}
 }
+
+// TestInlinePicturesStaySmall: the overview of a busy map of 28 by 51 hexes with 280 counters, packed for speed, stays
+// under the 400 KB that may stand in a mail.
+func TestInlinePicturesStaySmall(t *testing.T) {
+	sc := wideScene(t)
+	sc.Overview, sc.Legend = true, false
+	var b bytes.Buffer
+	if err := Build(sc).PNG(&b, Options{PxPerHex: 24, Colours: 48, Fast: true}); err != nil {
+		t.Fatal(err)
+	}
+	if b.Len() > 400_000 {
+		t.Errorf("the overview has %d bytes", b.Len())
+	}
+}

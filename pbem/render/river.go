@@ -16,16 +16,38 @@ type chain struct {
 type riverStyle struct {
 	width  float64
 	colour Colour
+	dry    bool // no water: a ridge, a cliff, a wall that nothing crosses
 }
 
+// styleOfSide is the style of a class of hexside; a word that is not known is drawn as a river.
 func styleOfSide(class string) riverStyle {
 	switch class {
 	case "major":
-		return riverStyle{14, majorBlue}
-	case "lake":
-		return riverStyle{30, majorBlue}
+		return riverStyle{14, majorBlue, false}
+	case "lake", "sea", "coast":
+		return riverStyle{30, majorBlue, false}
+	case "impassable", "mountain", "cliff":
+		return riverStyle{9, wallSlate, true}
+	case "ridge", "slope", "escarpment", "hill":
+		return riverStyle{5, slopeBrown, true}
 	}
-	return riverStyle{8, riverBlue}
+	return riverStyle{8, riverBlue, false}
+}
+
+var (
+	wallSlate  = rgb(0x33424f)
+	slopeBrown = rgb(0x9a7440)
+)
+
+// strokeSide draws hexsides of a class: water with a pale casing, dry ground with teeth across it.
+func strokeSide(p pen, q *path, st riverStyle) {
+	if st.dry {
+		p.stroke(q, st.colour, st.width)
+		p.stroke(q, st.colour, st.width*2.2, 2.4, 6)
+		return
+	}
+	p.strokeRound(q, riverCase, st.width+4.5)
+	p.strokeRound(q, st.colour, st.width)
 }
 
 // course is a drawn stretch of a river.
@@ -102,12 +124,17 @@ func (s *sheet) drawRivers(l *List, courses []course) {
 			}
 		}
 	}
-	for k, class := range classes {
-		p.strokeRound(&lines[k], riverCase, styleOfSide(class).width+4.5)
+	for k, class := range classes { // all casings first, so that none cuts another river
+		if st := styleOfSide(class); !st.dry {
+			p.strokeRound(&lines[k], riverCase, st.width+4.5)
+		}
 	}
 	for k, class := range classes {
-		st := styleOfSide(class)
-		p.strokeRound(&lines[k], st.colour, st.width)
+		if st := styleOfSide(class); st.dry {
+			strokeSide(p, &lines[k], st)
+		} else {
+			p.strokeRound(&lines[k], st.colour, st.width)
+		}
 	}
 }
 

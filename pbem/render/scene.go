@@ -18,9 +18,15 @@ type Scene struct {
 	Front    [][2]hexmap.Hex // pairs of adjacent hexes on either side of the front; nil: computed from Control
 	Moves    []Arrow
 	Combats  []Burst
-	Crop     *Crop // nil: the whole map
+	Areas    []Area     // zones of control, supply
+	Sources  []Area     // where a side draws its supply: edges of the map, hexes; the kind is not looked at
+	Prizes   []Prize    // what hexes are worth
+	Known    []Sighting // enemy counters where they were seen last
+	Crop     *Crop      // nil: the whole map
 	Legend   bool
-	Overview bool // for about 24 px per hex: small print left out, the counters' figures larger
+	Insets   bool   // list all counters of the stacks that show only their top, below the map
+	Words    []Word // the house's words -> another language: "river" -> "川"
+	Overview bool   // for about 24 px per hex: small print left out, the counters' figures larger
 }
 
 // Stack is the counters in one hex, top first.
@@ -35,6 +41,12 @@ type Counter struct {
 	Symbol   string // unit type, looked up in Style.Symbols, or a symbol's own name: "armour"
 	Size     string // unit size, looked up in Style.Sizes, or the mark itself: "XX"
 	Values   string // the printed figures: "26-8"
+	Boxed    bool   // the last of the figures stands in a box
+	Left     string // printed beside the symbol: a command range, a supporting strength
+	Right    string
+	Dots     int    // small dots beside the symbol, at most 5: stacking points
+	Band     string // "#rrggbb" of a bar behind the figures; "" = none
+	Ground   string // "#rrggbb" of the symbol's box; "" = the counter's colour, paler
 	Name     string
 	Fill     string // "#rrggbb" in place of the side's colour (elites, mechanised units); "" = the side's
 	Reduced  bool
@@ -61,4 +73,33 @@ type Crop struct {
 	Focus      []hexmap.Hex
 	Margin     int // hexes to add on every side
 	Cols, Rows int // at least so many columns and rows, as far as the map has them; 0 = no minimum
+}
+
+// AreaKind is what an area is: it decides how its hexes are drawn.
+type AreaKind uint8
+
+// The kinds of areas.
+const (
+	ZOC    AreaKind = iota // hatched, each side in its own direction
+	Supply                 // dotted: hexes that are in supply
+)
+
+// Area is hexes that mean something to a side.
+type Area struct {
+	Side  string
+	Kind  AreaKind
+	Hexes []hexmap.Hex
+}
+
+// Prize is what a hex is worth in victory points.
+type Prize struct {
+	Hex    hexmap.Hex
+	Points int
+}
+
+// Sighting is a counter that was seen in a hex and is not seen now.
+type Sighting struct {
+	Hex     hexmap.Hex
+	Counter Counter
+	When    string // "turn 3"
 }

@@ -3,7 +3,7 @@ package render
 // Style says how a title looks. Whatever is left out is drawn in the house style.
 type Style struct {
 	Sides   []SideStyle
-	Terrain []TerrainStyle // before the house style's classes, which [HouseTerrain] lists
+	Terrain []TerrainStyle // before the house style's classes; see [HouseTerrain]
 	Symbols []Word         // unit type -> symbol name; see [Symbols]
 	Sizes   []Word         // unit size -> size mark: "division" -> "XX"
 }
@@ -30,51 +30,6 @@ type TerrainStyle struct {
 	Ink     string // the texture's colour
 	Shade   string // its darker colour
 	Char    string // one character for the character map
-}
-
-// Texture names a way to fill a hex.
-type Texture uint8
-
-// The textures.
-const (
-	Plain   Texture = iota // nothing
-	Blobs                  // crowns of trees
-	Hachure                // slopes
-	Dashes                 // wet ground
-	Hatch                  // not known
-	Waves                  // open water
-)
-
-// HouseTerrain gives the classes that are drawn without a title's help.
-func HouseTerrain() []TerrainStyle {
-	return []TerrainStyle{
-		{Class: "clear", Fill: "#f4eedc", Texture: Plain, Ink: "#d9cfb4", Shade: "#d9cfb4", Char: "."},
-		{Class: "forest", Fill: "#c9d6a6", Texture: Blobs, Ink: "#86a262", Shade: "#5e7f45", Char: "%"},
-		{Class: "hill", Fill: "#e8d3a2", Texture: Hachure, Ink: "#a98247", Shade: "#a98247", Char: "^"},
-		{Class: "swamp", Fill: "#d3e3db", Texture: Dashes, Ink: "#5f97a0", Shade: "#5f97a0", Char: "~"},
-		{Class: "water", Fill: "#a9cbe0", Texture: Waves, Ink: "#4f8fc0", Shade: "#4f8fc0", Char: "="},
-		{Class: "unknown", Fill: "#efe9dc", Texture: Hatch, Ink: "#b0a48c", Shade: "#b0a48c", Char: "?"},
-		{Class: "off-map", Fill: "#e6dcc3", Texture: Plain, Ink: "#e6dcc3", Shade: "#e6dcc3", Char: " "},
-	}
-}
-
-// terrain finds the style of a class; the house style's unknown where nobody names it.
-func (s *Style) terrain(class string) TerrainStyle {
-	for _, t := range s.Terrain {
-		if t.Class == class {
-			return t
-		}
-	}
-	var unknown TerrainStyle
-	for _, t := range HouseTerrain() {
-		if t.Class == class {
-			return t
-		}
-		if t.Class == "unknown" {
-			unknown = t
-		}
-	}
-	return unknown
 }
 
 // side finds a side's style and its place in the list; an unknown side is drawn grey and square.

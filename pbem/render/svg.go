@@ -18,7 +18,7 @@ func (l *List) SVG(w io.Writer) error {
 	s.str(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="`)
 	s.num(l.width * svgPixels / unit).str(`" height="`).num(l.height * svgPixels / unit)
 	s.str(`" viewBox="0 0 `).num(l.width).str(" ").num(l.height)
-	s.str(`" font-family="'Liberation Sans',Arial,Helvetica,sans-serif" stroke-linejoin="round">` + "\n")
+	s.str(`" font-family="'Liberation Sans',Arial,Helvetica,'Noto Sans JP','Noto Sans CJK JP','Hiragino Sans','Yu Gothic',sans-serif" stroke-linejoin="round">` + "\n")
 	s.str("<title>").str(escaped(l.title)).str("</title>\n")
 	s.define(l)
 	for _, lay := range l.layers {
@@ -191,7 +191,7 @@ func (s *svgWriter) path(p *path) {
 // text writes a text element; its halo is a stroked copy beneath it, which every viewer draws alike. Larger texts carry
 // their width, so that another font in the viewer takes no more room.
 func (s *svgWriter) text(t *text, halo bool) {
-	attrs := ` font-size="` + num(t.size) + `"` + [...]string{regular: "", bold: ` font-weight="bold"`, italic: ` font-style="italic"`}[t.face] +
+	attrs := ` font-size="` + num(t.size) + `"` + [latin]string{bold: ` font-weight="bold"`, italic: ` font-style="italic"`}[t.face] +
 		[...]string{start: "", middle: ` text-anchor="middle"`, end: ` text-anchor="end"`}[t.anchor]
 	if halo {
 		attrs += colourAttr("fill", t.halo) + colourAttr("stroke", t.halo) + ` stroke-width="` + num(2*t.spread) + `" aria-hidden="true"`

@@ -8,12 +8,14 @@ type symbol struct {
 	lines path   // strokes
 	fills path   // solid parts
 	text  string // in the middle of the frame
+	foot  string // small, at its foot
 }
 
 // symbolNames lists the symbols, sorted.
 var symbolNames = []string{
-	"air", "airborne", "antiaircraft", "antitank", "armour", "artillery", "cavalry", "engineer", "fortress", "garrison",
-	"headquarters", "infantry", "mechanised", "motorised", "mountain", "reconnaissance", "security", "supply", "unknown",
+	"air", "airassault", "airborne", "airlanding", "antiaircraft", "antitank", "armour", "armouredcavalry", "artillery", "assaultgun", "attackaircraft",
+	"bomber", "cavalry", "engineer", "fighter", "fortress", "garrison", "headquarters", "infantry", "lightinfantry", "luftwaffe", "marines",
+	"mechanised", "mortar", "motorcavalry", "motorised", "mountain", "rocket", "security", "ski", "supply", "territorial", "unknown",
 }
 
 // Symbols lists the names of the unit symbols that can be drawn, sorted.
@@ -31,59 +33,120 @@ func known(name string) string {
 func symbolOf(name string) symbol {
 	var s symbol
 	switch name {
-	case "infantry":
+	case "infantry", "airassault", "airborne", "airlanding", "garrison", "lightinfantry", "luftwaffe", "marines", "mechanised", "motorised", "mountain", "ski", "territorial":
 		s.cross()
-	case "armour":
+	case "cavalry", "armouredcavalry", "motorcavalry":
+		s.slash()
+	case "artillery", "rocket":
+		s.fills.ellipse(point{}, 0.38, 0.5)
+	}
+	s.adds(name)
+	return s
+}
+
+// adds draws what sets a symbol apart from others of its arm.
+func (s *symbol) adds(name string) {
+	switch name {
+	case "infantry", "cavalry", "artillery":
+	case "armour", "mechanised", "armouredcavalry":
 		s.track()
-	case "mechanised":
-		s.cross()
+	case "assaultgun":
 		s.track()
-	case "motorised":
-		s.cross()
+		s.lines.open(point{-0.98, -1}, point{-0.98, 1})
+	case "motorised", "motorcavalry":
 		s.lines.open(point{0, -1}, point{0, 1})
 	case "mountain":
-		s.cross()
 		s.fills.poly(point{0, 0.12}, point{0.62, 1}, point{-0.62, 1})
 	case "airborne":
-		s.cross()
 		s.wings()
+	case "airassault":
+		s.lines.open(point{-0.42, 0.42}, point{0, 0.95}, point{0.42, 0.42})
+	case "airlanding":
+		s.wings()
+		s.lines.open(point{-0.42, -0.95}, point{0, -0.42}, point{0.42, -0.95})
+	case "ski":
+		s.skis()
+	case "marines":
+		s.anchor()
+	case "lightinfantry":
+		s.foot = "L"
+	case "territorial":
+		s.foot = "T"
+	case "luftwaffe":
+		s.foot = "LW"
 	case "garrison":
-		s.cross()
 		s.fills.poly(point{-0.55, 1}, point{-0.55, 0.5}, point{0.55, 0.5}, point{0.55, 1})
+	case "rocket":
+		s.lines.open(point{-0.45, -0.45}, point{0, -0.75}, point{0.45, -0.45})
+		s.lines.open(point{-0.45, -0.65}, point{0, -0.95}, point{0.45, -0.65})
+	case "mortar":
+		s.lines.ellipse(point{0, 0.5}, 0.16, 0.2)
+		s.lines.open(point{0, 0.3}, point{0, -0.7})
+		s.lines.open(point{-0.3, -0.3}, point{0, -0.7}, point{0.3, -0.3})
+	default:
+		s.plain(name)
+	}
+}
+
+// plain draws the symbols that belong to no family.
+func (s *symbol) plain(name string) {
+	switch name {
 	case "fortress":
 		s.lines.open(point{-1.05, 0.5}, point{-0.6, 0.5}, point{-0.6, -0.4}, point{0.6, -0.4}, point{0.6, 0.5}, point{1.05, 0.5})
 	case "security":
 		s.text = "SEC"
-	case "reconnaissance":
-		s.slash()
-		s.track()
-	case "cavalry":
-		s.slash()
-	case "artillery":
-		s.fills.ellipse(point{}, 0.42, 0.42)
 	case "antitank":
 		s.lines.open(point{-1.5, 1}, point{0, -1}, point{1.5, 1})
 	case "antiaircraft":
 		s.lines.move(point{-1.5, 1})
 		s.lines.cubic(point{-1, -0.5}, point{1, -0.5}, point{1.5, 1})
 	case "engineer":
-		s.lines.open(point{-0.75, 0.5}, point{-0.75, -0.45}, point{0.75, -0.45}, point{0.75, 0.5})
-		s.lines.open(point{0, -0.45}, point{0, 0.5})
+		s.lines.open(point{-0.8, 0.45}, point{-0.8, -0.4}, point{0.8, -0.4}, point{0.8, 0.45})
+		s.lines.open(point{0, -0.4}, point{0, 0.3})
 	case "headquarters":
 		s.fills.rect(-1.5, -1, 3, 0.55, 0)
 		s.text = "HQ"
 	case "supply":
 		s.lines.open(point{-1.5, 0.5}, point{1.5, 0.5})
 	case "air":
-		s.lines.move(point{})
-		s.lines.cubic(point{0.35, -0.6}, point{1, -0.6}, point{1, 0})
-		s.lines.cubic(point{1, 0.6}, point{0.35, 0.6}, point{})
-		s.lines.cubic(point{-0.35, -0.6}, point{-1, -0.6}, point{-1, 0})
-		s.lines.cubic(point{-1, 0.6}, point{-0.35, 0.6}, point{})
+		s.aircraft()
+	case "attackaircraft":
+		s.aircraft()
+		s.foot = "A"
+	case "bomber":
+		s.aircraft()
+		s.foot = "B"
+	case "fighter":
+		s.aircraft()
+		s.foot = "F"
 	default:
 		s.text = "?"
 	}
-	return s
+}
+
+// skis are two skis crossed below the middle, their tips turned up.
+func (s *symbol) skis() {
+	s.lines.open(point{-0.4, 0.22}, point{0.3, 0.9}, point{0.52, 0.78})
+	s.lines.open(point{0.4, 0.22}, point{-0.3, 0.9}, point{-0.52, 0.78})
+}
+
+// anchor is marines: ring, stock, shank and arms.
+func (s *symbol) anchor() {
+	s.lines.ellipse(point{0, -0.68}, 0.12, 0.16)
+	s.lines.open(point{0, -0.52}, point{0, 0.85})
+	s.lines.open(point{-0.3, -0.34}, point{0.3, -0.34})
+	s.lines.move(point{-0.48, 0.35})
+	s.lines.cubic(point{-0.42, 0.75}, point{-0.2, 0.85}, point{0, 0.85})
+	s.lines.cubic(point{0.2, 0.85}, point{0.42, 0.75}, point{0.48, 0.35})
+}
+
+// aircraft is fixed wing: two blades of a propeller.
+func (s *symbol) aircraft() {
+	s.fills.move(point{})
+	s.fills.cubic(point{0.3, -0.42}, point{0.95, -0.5}, point{0.95, 0})
+	s.fills.cubic(point{0.95, 0.5}, point{0.3, 0.42}, point{})
+	s.fills.cubic(point{-0.3, -0.42}, point{-0.95, -0.5}, point{-0.95, 0})
+	s.fills.cubic(point{-0.95, 0.5}, point{-0.3, 0.42}, point{})
 }
 
 // cross is infantry: crossed belts.
@@ -105,8 +168,14 @@ func (s *symbol) wings() {
 	s.lines.cubic(point{0.08, 0.42}, point{0.62, 0.42}, point{0.7, 0.92})
 }
 
-// sizeMark draws a size mark of X and I about c, h high; anything else is left to text, reported by false.
+// sizeMark draws a size mark about c, h high: X and I, dots, and a bracket over what stands in "[]" (a battle group).
+// It reports false for anything else.
 func sizeMark(p *path, mark string, c point, h float64) bool {
+	if n := len(mark); n > 2 && mark[0] == '[' && mark[n-1] == ']' {
+		mark = mark[1 : n-1]
+		w := h * 1.15 * float64(len(mark)) / 2
+		p.open(point{c.X - w - 2, c.Y + h/2}, point{c.X - w - 2, c.Y - h*0.75}, point{c.X + w + 2, c.Y - h*0.75}, point{c.X + w + 2, c.Y + h/2})
+	}
 	step := h * 1.15
 	x := c.X - step*float64(len(mark)-1)/2
 	for _, r := range mark {
@@ -116,10 +185,12 @@ func sizeMark(p *path, mark string, c point, h float64) bool {
 			p.open(point{x - h*0.42, c.Y + h/2}, point{x + h*0.42, c.Y - h/2})
 		case 'I':
 			p.open(point{x, c.Y - h/2}, point{x, c.Y + h/2})
+		case '.':
+			p.ellipse(point{x, c.Y}, h*0.14, h*0.14)
 		default:
 			return false
 		}
 		x += step
 	}
-	return true
+	return mark != ""
 }

@@ -1,10 +1,6 @@
 package render
 
-import (
-	"strings"
-
-	"fieldpost/rules/hexmap"
-)
+import "fieldpost/rules/hexmap"
 
 // drawTerrain fills every hex with its class's ground, and but for an overview its texture. Hexes of one class are one path.
 func (s *sheet) drawTerrain(l *List) {
@@ -20,7 +16,7 @@ func (s *sheet) drawTerrain(l *List) {
 	}
 	texture := l.layer("texture")
 	for i, class := range classes {
-		for _, part := range natural(class) {
+		for _, part := range s.Style.natural(class) {
 			s.drawTexture(texture, s.Style.terrain(part), members[i])
 		}
 	}
@@ -28,20 +24,17 @@ func (s *sheet) drawTerrain(l *List) {
 
 // tones is how far, in 256ths, a texture takes its ground towards its own colour. At a few pixels per hex textures are
 // noise that makes up a quarter of the file, so an overview has the tone alone; it keeps classes apart without colour.
-var tones = [...]int{Plain: 0, Blobs: 110, Hachure: 48, Dashes: 40, Hatch: 60, Waves: 60}
+var tones = [...]int{Blobs: 170, Hachure: 36, Dashes: 40, Hatch: 60, Waves: 60, Stones: 110, Peaks: 90, Tufts: 70, Grains: 40, Blocks: 60, Specks: 40}
 
 // ground is the colour under a class's texture.
 func (s *sheet) ground(class string) Colour {
-	t := s.Style.terrain(natural(class)[0])
+	t := s.Style.terrain(class)
 	c := parseColour(t.Fill, paper)
 	if s.Overview && int(t.Texture) < len(tones) {
 		c = c.mix(parseColour(t.Ink, softInk), tones[t.Texture])
 	}
 	return c
 }
-
-// natural splits "forest+hill" into its natural terrains.
-func natural(class string) []string { return strings.Split(class, "+") }
 
 // classes groups the drawn hexes by terrain, in order of first appearance.
 func (s *sheet) classes() (names []string, members [][]hexmap.Hex) {

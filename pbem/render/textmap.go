@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"fieldpost/notation"
 	"fieldpost/rules/hexmap"
 )
 
@@ -28,6 +29,9 @@ func Text(sc Scene) string {
 			t.places[pl.hex] = "@"
 		case "town":
 			t.places[pl.hex] = "o"
+		case "name":
+		default:
+			t.places[pl.hex] = "v"
 		}
 	}
 	return t.write()
@@ -39,7 +43,7 @@ type textMap struct {
 	letters []string // per side
 	places  map[hexmap.Hex]string
 	terrain map[string]string // class -> character, those used
-	used    struct{ town, city, front, armour, stack, hidden bool }
+	used    struct{ town, city, village, front, armour, stack, hidden bool }
 }
 
 // letters gives each side a letter of its own: the style's, else the first of its name that is still free.
@@ -142,8 +146,9 @@ func (t *textMap) hex(h hexmap.Hex) string {
 	if ok {
 		t.used.town = t.used.town || sign == "o"
 		t.used.city = t.used.city || sign == "@"
+		t.used.village = t.used.village || sign == "v"
 	} else {
-		class := natural(t.Map.Terrain(h))[0]
+		class := t.Style.natural(t.Map.Terrain(h))[0]
 		sign = t.Style.terrain(class).Char
 		if sign == "" {
 			sign = class[:1]
@@ -201,38 +206,41 @@ func (t *textMap) legendLines() []string {
 	var items []string
 	if t.used.stack || t.used.hidden {
 		for k, side := range t.Style.Sides {
-			items = append(items, t.letters[k]+" "+side.Side)
+			items = append(items, t.letters[k]+" "+t.say(side.Side))
 		}
 	}
 	if t.used.armour {
-		items = append(items, "capital = armour")
+		items = append(items, t.say("capital = armour"))
 	}
 	if t.used.stack {
-		items = append(items, "digit = counters in the hex")
+		items = append(items, t.say("digit = counters in the hex"))
 	}
 	if t.used.hidden {
-		items = append(items, "? face down")
+		items = append(items, "? "+t.say("face down"))
 	}
 	if t.used.city {
-		items = append(items, "@ city")
+		items = append(items, "@ "+t.say("city"))
 	}
 	if t.used.town {
-		items = append(items, "o town")
+		items = append(items, "o "+t.say("town"))
+	}
+	if t.used.village {
+		items = append(items, "v "+t.say("village"))
 	}
 	for _, h := range t.hexes { // in the order of the map, so that the list is the same every time
-		class := natural(t.Map.Terrain(h))[0]
+		class := t.Style.natural(t.Map.Terrain(h))[0]
 		if sign, ok := t.terrain[class]; ok {
-			items = append(items, sign+" "+class)
+			items = append(items, sign+" "+t.say(class))
 			delete(t.terrain, class)
 		}
 	}
 	if t.used.front {
-		items = append(items, "| front")
+		items = append(items, "| "+t.say("front"))
 	}
 	return wrap(items, textWidth)
 }
 
-// wrap joins items by commas into lines of at most width runes.
+// wrap joins items by commas into lines of at most width columns of a terminal.
 func wrap(items []string, width int) []string {
 	var lines []string
 	line := ""
@@ -240,7 +248,7 @@ func wrap(items []string, width int) []string {
 		if i < len(items)-1 {
 			it += ","
 		}
-		if line != "" && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(it) > width {
+		if line != "" && notation.Columns(line)+1+notation.Columns(it) > width {
 			lines, line = append(lines, line), ""
 		}
 		if line != "" {

@@ -18,6 +18,16 @@ func (s *sheet) drawTexture(p pen, t TerrainStyle, hexes []hexmap.Hex) {
 		draw = func(p pen, v int) { drawMarsh(p, v, ink) }
 	case Waves:
 		draw = func(p pen, v int) { drawWaves(p, v, ink) }
+	case Stones:
+		draw = func(p pen, v int) { drawStones(p, v, ink, shade) }
+	case Peaks:
+		draw = func(p pen, v int) { drawPeaks(p, v, ink, shade) }
+	case Tufts:
+		draw = func(p pen, v int) { drawTufts(p, v, ink) }
+	case Grains, Specks:
+		draw = func(p pen, v int) { drawGrains(p, v, ink, t.Texture == Specks) }
+	case Blocks:
+		draw = func(p pen, v int) { drawBlocks(p, v, ink) }
 	case Hatch:
 		draw = func(p pen, _ int) { s.drawHatch(p, ink) }
 	default:

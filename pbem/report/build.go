@@ -22,6 +22,7 @@ type builder struct {
 func newBuilder(g *engine.Game, viewer core.Side, x Extra) *builder {
 	b := &builder{g: g, viewer: viewer, x: x, r: g.View(viewer).Reader()}
 	b.images = x.Inline
+	b.noPictures = "If you see no pictures here: the plain text part of this mail draws the map in letters."
 	b.mapText = x.MapText
 	return b
 }
@@ -144,17 +145,20 @@ func (b *builder) idle() string {
 }
 
 func (b *builder) nextChoice(s *section, c *core.Choice) {
-	where := ""
+	what := c.Kind
 	if c.Hex != "" {
-		where = " at " + c.Hex
+		what += " at " + c.Hex
 	}
-	after := b.afterwards()
+	what += ruleNote("", c.Rule)
 	if c.Owner == b.viewer {
-		s.para(fmt.Sprintf("You decide: %s%s%s; %s. %s", c.Kind, where, ruleNote("", c.Rule), b.due(), after))
-		return
+		s.para(fmt.Sprintf("You decide: %s; %s.", what, b.due()))
+	} else {
+		s.para(fmt.Sprintf("%s decides: %s; %s.", b.player(c.Owner), what, b.due()))
 	}
-	s.para(fmt.Sprintf("%s decides: %s%s%s; %s. %s", b.player(c.Owner), c.Kind, where, ruleNote("", c.Rule), b.due(), after))
-	s.para(b.idle())
+	s.para(b.afterwards())
+	if c.Owner != b.viewer {
+		s.para(b.idle())
+	}
 }
 
 // afterwards says what the answer to the open choice sets going.
@@ -208,7 +212,7 @@ func (b *builder) standing() section {
 		s.right = "yours, filed " + phase
 	}
 	for i, l := range list {
-		s.lines = append(s.lines, labelled(fmt.Sprintf("%2d", i+1), l))
+		s.lines = append(s.lines, line{label: fmt.Sprintf("%2d", i+1), text: l, raw: true})
 	}
 	return s
 }

@@ -186,7 +186,7 @@ func answerText(e core.Event, viewer core.Side) string {
 	if !ok {
 		return e.Text + ruleNote(e.Text, e.Rule)
 	}
-	s := sideName(core.Side(owner)) + ": " + said + ruleNote(said, e.Rule)
+	s := sideName(core.Side(owner)) + " chooses: " + said + ruleNote(said, e.Rule)
 	if e.Value == "" {
 		return s
 	}

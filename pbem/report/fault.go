@@ -6,6 +6,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/pbem/engine"
+	"fieldpost/pbem/text"
 )
 
 // maxFaults bounds how many faults one letter shows.
@@ -16,11 +17,12 @@ type shownFault struct {
 	notation.Fault
 	source string
 	again  bool // at the place of the fault before it, which shows the line
+	book   *text.Book
 }
 
 // Fault answers a faulty sheet: every fault at once, what stands, and the sheet as it was understood.
 func Fault(g *engine.Game, out *engine.Outcome, x Extra) Letter {
-	b := newBuilder(g, out.Side, x)
+	b := newBuilder(g, out.Side, x.in(out))
 	n := counts(out)
 	b.subjectf("%s: sheet refused, %s", out.Phase, n)
 	b.add(section{lines: []line{
@@ -93,7 +95,7 @@ func faultLines(out *engine.Outcome) []line {
 			return append(lines, para(fmt.Sprintf("... and %s more.", plural(len(list)-i, "fault"))))
 		}
 		again := i > 0 && f.Pos == list[i-1].Pos && f.Width == list[i-1].Width
-		lines = append(lines, line{kind: lineFault, fault: &shownFault{f, sourceLine(out, f.Pos.Line), again}})
+		lines = append(lines, line{kind: lineFault, fault: &shownFault{Fault: f, source: sourceLine(out, f.Pos.Line), again: again}})
 	}
 	return lines
 }
@@ -109,15 +111,23 @@ func sourceLine(out *engine.Outcome, n int) string {
 	return ""
 }
 
+// words are those around a fault in the language of the letter.
+func (f *shownFault) words() notation.Labels {
+	w := notation.English
+	return notation.Labels{Line: strings.ReplaceAll(f.book.In(strings.ReplaceAll(w.Line, "%d", "0")), "0", "%d"),
+		Warning: f.book.In(w.Warning), Depends: f.book.In(w.Depends), Legal: f.book.In(w.Legal)}
+}
+
 // text is the fault with carets under its place.
 func (f *shownFault) text() string {
 	source := f.source
 	if f.again {
 		source = ""
 	}
-	s := f.Explain(source, columns)
+	words := f.words()
+	s := f.ExplainIn(words, source, columns)
 	if source == "" && f.Pos.Line > 0 && !f.again {
-		s = fmt.Sprintf("  line %d\n", f.Pos.Line) + s
+		s = "  " + fmt.Sprintf(words.Line, f.Pos.Line) + "\n" + s
 	}
 	return inert(s)
 }
@@ -135,17 +145,17 @@ func inert(s string) string {
 
 // html marks the place in the line itself: carets do not survive a narrow screen.
 func (f *shownFault) html() string {
-	w := &htmlWriter{}
+	w, words := &htmlWriter{}, f.words()
 	if f.Pos.Line > 0 && !f.again {
-		w.put("<pre style=\"%s\">line %d  %s</pre>\n", stylePre+";margin-top:14px", f.Pos.Line, f.marked())
+		w.put("<pre style=\"%s\">%s  %s</pre>\n", stylePre+";margin-top:14px", esc(fmt.Sprintf(words.Line, f.Pos.Line)), f.marked())
 	}
 	rule := ""
 	if f.Rule != "" {
 		rule = " (" + esc(f.Rule) + ")"
 	}
-	w.put("<p style=\"margin:4px 0 4px 16px\"><b>%s</b> <i>%s</i>: %s%s</p>\n", esc(f.Code), f.Stage, esc(f.Text), rule)
+	w.put("<p style=\"margin:4px 0 4px 16px\"><b>%s</b> <i>%s</i>: %s%s</p>\n", esc(f.Code), esc(f.book.In(f.Stage.String())), esc(f.Text), rule)
 	if len(f.Legal) > 0 {
-		w.put("<p style=\"margin:4px 0 4px 16px\">legal:<br><code>%s</code></p>\n", strings.Join(escAll(f.Legal), "</code><br><code>"))
+		w.put("<p style=\"margin:4px 0 4px 16px\">%s<br><code>%s</code></p>\n", esc(words.Legal), strings.Join(escAll(f.Legal), "</code><br><code>"))
 	}
 	return w.b.String()
 }

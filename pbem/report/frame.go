@@ -14,7 +14,7 @@ import (
 const keepLine = "check   // take this line out to commit; with it you only get advice"
 
 // maxNotes bounds the notes of a title in a template.
-const maxNotes = 15
+const maxNotes = 40
 
 // header is the line that opens a frame of this game now.
 func (b *builder) header(side core.Side) string {
@@ -44,7 +44,7 @@ func (b *builder) template() *frame {
 		}
 	}
 	if notes > maxNotes {
-		f.lines = append(f.lines, fmt.Sprintf("// ... and %s more", plural(notes-maxNotes, "note")))
+		f.lines = append(f.lines, fmt.Sprintf("// ... and %s more", plural(notes-maxNotes, "line")))
 	}
 	f.lines = append(f.lines, "#END")
 	return f
@@ -132,37 +132,4 @@ func foldAt(l string) int {
 		}
 	}
 	return at
-}
-
-// lineUse counts what the lines of a mail were taken for.
-func lineUse(uses []notation.LineUse) string {
-	var words []string
-	for u := notation.LineOutside; u <= notation.LineNotUnderstood; u++ {
-		n := 0
-		for _, x := range uses {
-			if x == u {
-				n++
-			}
-		}
-		if n > 0 {
-			words = append(words, plural(n, "line")+" "+useWord(u))
-		}
-	}
-	return strings.Join(words, ", ")
-}
-
-func useWord(u notation.LineUse) string {
-	switch u {
-	case notation.LineOutside:
-		return "outside the frame (ignored)"
-	case notation.LineQuoted:
-		return "quoted or of an earlier mail (ignored)"
-	case notation.LineHeader:
-		return "of the frame itself"
-	case notation.LineOrder:
-		return "of orders"
-	case notation.LineComment:
-		return "of comment or blank"
-	}
-	return "not understood"
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"fieldpost/pbem/text"
 	"fieldpost/rules/core"
 )
 
@@ -82,21 +83,7 @@ func together(same []core.Event) string {
 	}
 	verb, tail, _ := strings.Cut(rest, " ")
 	if len(names) > 1 || hidden > 1 {
-		verb = pluralVerb(verb)
+		verb = text.Plural(verb)
 	}
 	return strings.TrimSpace(strings.Join(names, ", ") + " " + verb + " " + tail)
-}
-
-// pluralVerb turns the verb of one counter into that of several.
-func pluralVerb(v string) string {
-	switch v {
-	case "is":
-		return "are"
-	case "has":
-		return "have"
-	}
-	if strings.HasSuffix(v, "s") {
-		return v[:len(v)-1]
-	}
-	return v
 }

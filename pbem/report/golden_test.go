@@ -52,8 +52,8 @@ func scenes(t *testing.T) []scene {
 	add("welcome-red", Welcome(g, red, due))
 
 	refused := submit(t, g, "<1@x>", faultySheet)
-	uses := notation.Find(faultySheet, vocabulary).Lines
-	add("fault", Fault(g, refused, Extra{Due: due.Due, LineUse: uses, Part: "text/plain", Charset: "utf-8", Warnings: []string{"the mail had no Date header"}}))
+	uses := notation.Find(faultySheet, vocabulary)
+	add("fault", Fault(g, refused, Extra{Due: due.Due, Lines: uses.Ranges(), Stray: uses.Stray, Part: "text/plain", Charset: "utf-8", Warnings: []string{"the mail had no Date header"}}))
 	checked, err := g.Check(input(t, "<2@x>", attackSheet))
 	if err != nil {
 		t.Fatal(err)

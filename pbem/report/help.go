@@ -14,6 +14,7 @@ const (
 	OnlyQuoted  Reason = "quoted"     // frames only in quoted text
 	Stranger    Reason = "stranger"   // the address holds no seat in any game
 	NotYourSeat Reason = "seat"       // the address holds no such seat in that game
+	Unproven    Reason = "identity"   // the mail does not prove well enough whom it is from
 	Internal    Reason = "moderator"  // something went wrong here; a person was told
 )
 
@@ -21,6 +22,7 @@ const (
 type HelpDetail struct {
 	Game, Side string   // as its frame had them, "" when there was none
 	Why        string   // what exactly was wrong, in words
+	How        []string // what the player can do, a sentence each
 	Heads      []string // frame head lines that this sender may use now: "#PBEM kursk-7 german T3-G-1"
 }
 
@@ -38,6 +40,12 @@ func Help(reason Reason, d HelpDetail, x Extra) Letter {
 	}
 	if reason != Internal {
 		s.para("Nothing was executed and nothing was changed.")
+	}
+	if len(d.How) > 0 {
+		s.para("What to do:")
+	}
+	for _, h := range d.How {
+		s.lines = append(s.lines, labelled(bullet, oneLine(h)))
 	}
 	b.add(s, b.mail(), sheetShape())
 	head := "#PBEM <game> <side> <phase>"
@@ -67,6 +75,8 @@ func helpTopic(r Reason) string {
 		return "address not known"
 	case NotYourSeat:
 		return "not your seat"
+	case Unproven:
+		return "it does not prove who wrote it"
 	}
 	return "it will be looked at"
 }
@@ -84,6 +94,11 @@ func helpText(r Reason, d HelpDetail) string {
 		return "The only order frame in your mail stands in quoted text (lines beginning with >, or below the head of an earlier mail), and quoted text is ignored. Please write your frame above the earlier mail, without > before its lines."
 	case Stranger:
 		return "Your address holds no seat in a game here, so your mail cannot be taken as orders. If you play from another address, write from that one or ask your moderator to change it."
+	case Unproven:
+		if game == "" {
+			return "A mail from your address was refused, because it does not prove well enough that you wrote it."
+		}
+		return "A mail from your address for the seat \"" + side + "\" of the game \"" + game + "\" was refused, because it does not prove well enough that you wrote it. If it was not you, somebody forged your address, and you need not do anything."
 	case NotYourSeat:
 		return "Your address does not hold the seat \"" + side + "\" of the game \"" + game + "\". Please look at the #PBEM line of your frame, or write from the address you play with."
 	}
@@ -97,6 +112,7 @@ func sheetShape() section {
 		"First line: #PBEM, the game, your side, the phase. Last line: #END. Both must stand at the left, without > before them.",
 		"Between them one order a line. What follows // is a note. What must be answered after an order (an advance, losses) stands indented under it.",
 		"A line \"check\" asks for advice only: legality and exact chances, nothing is kept. A line \"draft\" keeps the sheet without committing it. Without either the sheet is committed, and there is no way back once a die is thrown.",
+		"A line \"lang en\" or \"lang ja\" chooses the language of the mails you get.",
 		"Your greeting, your signature and quoted text do no harm: everything outside the frame is ignored.",
 	} {
 		s.lines = append(s.lines, labelled(bullet, t))

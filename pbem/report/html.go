@@ -1,11 +1,13 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"html"
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/text"
 )
 
 // Some mail readers cut an HTML part that is longer than about 100 KB. The sections stop growing here, so that a frame of
@@ -27,6 +29,7 @@ const (
 	stylePara  = "margin:4px 0"
 	stylePre   = "font-family:monospace;font-size:14px;white-space:pre-wrap;margin:4px 0;overflow-wrap:anywhere"
 	styleFrame = stylePre + ";border:1px solid #888;padding:6px"
+	styleSmall = "font-size:13px;margin:4px 0"
 	styleMap   = "font-family:monospace;font-size:10px;line-height:1.1;overflow:auto;margin:4px 0"
 )
 
@@ -38,20 +41,21 @@ func esc(s string) string { return html.EscapeString(s) }
 
 func (p *page) html() string {
 	w := &htmlWriter{}
-	w.put("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"+
-		"<meta name=\"color-scheme\" content=\"light dark\"><title>%s</title></head>\n<body style=\"%s\">\n", esc(oneLine(p.subject)), styleBody)
+	w.put("<!DOCTYPE html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"+
+		"<meta name=\"color-scheme\" content=\"light dark\"><title>%s</title></head>\n<body style=\"%s\">\n", cmp.Or(p.lang, text.English), esc(oneLine(p.subject)), styleBody)
 	w.head(p.head)
-	for i, s := range fitting(p.full()) {
+	for i, s := range p.fitting(p.full()) {
 		w.b.WriteString(s)
-		if i == 0 {
+		if i == 0 && len(p.images) > 0 {
 			w.images(p.images)
+			w.put("<p style=\"%s\">%s</p>\n", styleSmall, esc(p.noPictures))
 		}
 	}
 	if p.mapText != "" && len(p.images) == 0 && len(p.mapText) < frameBudget {
-		w.put("<h2 style=\"%s\">MAP</h2>\n<pre style=\"%s\">%s</pre>\n", styleTitle, styleMap, esc(strings.TrimRight(p.mapText, "\n")))
+		w.put("<h2 style=\"%s\">%s</h2>\n<pre style=\"%s\">%s</pre>\n", styleTitle, esc(p.say("MAP")), styleMap, esc(strings.TrimRight(p.mapText, "\n")))
 	}
 	if p.frame != nil {
-		w.frame(p.frame)
+		w.frame(p.frame, p.say)
 	}
 	w.put("</body></html>\n")
 	return w.b.String()
@@ -59,7 +63,7 @@ func (p *page) html() string {
 
 // fitting writes the sections and leaves out what goes beyond the budget: long ones and the story of events, never the
 // short ones that say what is due.
-func fitting(list []section) []string {
+func (p *page) fitting(list []section) []string {
 	out := make([]string, len(list))
 	free := htmlBudget
 	for i, s := range list {
@@ -80,7 +84,7 @@ func fitting(list []section) []string {
 			continue
 		}
 		if out[i] = ""; !full {
-			out[i] = fmt.Sprintf("<p style=\"%s\"><b>What follows here is too long for this form of the mail: see its plain text part.</b></p>\n", stylePara)
+			out[i] = fmt.Sprintf("<p style=\"%s\"><b>%s</b></p>\n", stylePara, esc(p.say("What follows here is too long for this form of the mail: see its plain text part.")))
 		}
 		full = true
 	}
@@ -88,11 +92,11 @@ func fitting(list []section) []string {
 }
 
 // frame writes the order frame; a very long one is left to the text part.
-func (w *htmlWriter) frame(f *frame) {
+func (w *htmlWriter) frame(f *frame, say func(string) string) {
 	w.put("<p style=\"%s\">%s</p>\n", stylePara, esc(f.intro))
 	body := strings.Join(f.lines, "\n")
 	if len(body) > frameBudget {
-		w.put("<p style=\"%s\">It is too long for this form of the mail: see its plain text part.</p>\n", stylePara)
+		w.put("<p style=\"%s\">%s</p>\n", stylePara, esc(say("It is too long for this form of the mail: see its plain text part.")))
 		return
 	}
 	w.put("<pre style=\"%s\">%s</pre>\n", styleFrame, esc(body))

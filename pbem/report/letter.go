@@ -1,7 +1,10 @@
 package report
 
 import (
+	"cmp"
+
 	"fieldpost/notation"
+	"fieldpost/pbem/engine"
 )
 
 // Letter is a mail without its address: one message in two forms.
@@ -20,17 +23,32 @@ type Image struct {
 
 // Extra is what a letter takes from outside the game.
 type Extra struct {
-	Due      string // when the side that is to act must have answered, in words; "" when there is no deadline
-	MapText  string // character map for the text part
-	LineUse  []notation.LineUse
-	Part     string   // the part of the mail that was read: "text/plain"
-	Charset  string   // its character set
-	Warnings []string // what was odd about the mail
-	Stamp    string   // provenance of the title's data
+	Lang     string               // code of the language; "" for that of the viewer's seat
+	Due      string               // when the side that is to act must have answered, in words; "" when there is no deadline
+	MapText  string               // character map for the text part
+	Lines    []notation.LineRange // what each line of the mail was taken for
+	Stray    []notation.Pos       // lines outside the frames that would be orders inside
+	Part     string               // the part of the mail that was read: "text/plain"
+	Charset  string               // its character set
+	Warnings []string             // what was odd about the mail
+	Stamp    string               // provenance of the title's data
 	Inline   []Image
 }
 
-// letter writes a page in both forms.
-func (p *page) letter() Letter {
+// letter writes a page in both forms, in the language of its reader.
+func (b *builder) letter() Letter {
+	code := b.x.Lang
+	if b.g != nil && code == "" {
+		seat, _ := b.g.SeatOf(string(b.viewer))
+		code = seat.Lang
+	}
+	b.speak(code)
+	p := &b.page
 	return Letter{Subject: oneLine(p.subject), Text: p.text(), HTML: p.html()}
+}
+
+// in takes the language that the frame asked for, unless one is given.
+func (x Extra) in(out *engine.Outcome) Extra {
+	x.Lang = cmp.Or(x.Lang, out.Lang)
+	return x
 }

@@ -35,7 +35,7 @@ func (b *builder) losses(steps []engine.Step) section {
 		if n := len(t.steps); n > 0 {
 			parts = append(parts, plural(n, "step")+": "+strings.Join(counted(t.steps), ", "))
 		}
-		s.lines = append(s.lines, labelled(sideName(side), strings.Join(parts, "; ")))
+		s.lines = append(s.lines, line{label: sideName(side), text: strings.Join(parts, "; "), whose: true})
 	}
 	return s
 }

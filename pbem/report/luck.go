@@ -1,19 +1,23 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
-	"sort"
+	"slices"
 	"strconv"
 	"strings"
 
+	"fieldpost/pbem/engine"
 	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
 )
 
 // Luck is what the dice of one kind of roll came to so far.
 type Luck struct {
-	Kind  string // of roll: "combat"
-	Sides int    // of the die
-	Faces []int  // how often 1, 2, ... fell
+	Side  core.Side // whose sheet was at work; "" for throws between sheets
+	Kind  string    // of roll: "combat"
+	Sides int       // of the die
+	Faces []int     // how often 1, 2, ... fell
 }
 
 // Count is the number of dice.
@@ -46,40 +50,69 @@ func (l Luck) Mean() string {
 // Expected is the average of a fair die.
 func (l Luck) Expected() string { return tenths(l.Sides+1, 2) }
 
-// LuckOf counts the dice that a ledger has made public, by kind of roll, sorted. External dice and dice of more than 20 sides are left out.
+// LuckOf counts the dice that a ledger has made public, by the side whose sheet threw them and the kind of roll, sorted.
+// External dice, dice that a rollback took back and dice of more than 20 sides are left out.
 func LuckOf(log *ledger.Log) []Luck {
 	var out []Luck
-	for _, r := range log.Records() {
-		if r.Type != "roll" || r.Get("block") == "external" {
-			continue
+	side := core.Side("")
+	for _, r := range standingRecords(log.Records()) {
+		switch r.Type {
+		case "receipt": // answers and standing orders of the other side do not make the dice theirs
+			if r.Get("state") == string(engine.Executed) {
+				side = core.Side(r.Get("seat"))
+			}
+		case "roll":
+			out = count(out, side, r)
 		}
-		kind, _, _ := strings.Cut(r.Get("event"), ":")
-		sides, err := strconv.Atoi(strings.TrimPrefix(r.Get("die"), "d"))
-		face, err2 := strconv.Atoi(r.Get("face"))
-		if err != nil || err2 != nil || face < 1 || face > sides || sides > 20 {
-			continue
-		}
-		i := sort.Search(len(out), func(i int) bool {
-			return out[i].Kind > kind || out[i].Kind == kind && out[i].Sides >= sides
-		})
-		if i == len(out) || out[i].Kind != kind || out[i].Sides != sides {
-			out = append(out, Luck{})
-			copy(out[i+1:], out[i:])
-			out[i] = Luck{Kind: kind, Sides: sides, Faces: make([]int, sides)}
-		}
-		out[i].Faces[face-1]++
 	}
 	return out
 }
 
-func luckSection(log *ledger.Log) section {
-	s := section{title: "LUCK SO FAR", inline: true}
-	for _, l := range LuckOf(log) {
-		var faces []string
-		for i, n := range l.Faces {
-			faces = append(faces, fmt.Sprintf("%dx%d", n, i+1))
+// standingRecords leaves out what rollbacks took back.
+func standingRecords(recs []ledger.Record) []ledger.Record {
+	var out []ledger.Record
+	for _, r := range recs {
+		if to, err := strconv.Atoi(r.Get("to")); r.Type == "rollback" && err == nil {
+			out = slices.DeleteFunc(out, func(x ledger.Record) bool { return x.N > to })
 		}
-		s.para(fmt.Sprintf("%s: %d d%d, mean %s (expected %s); %s", l.Kind, l.Count(), l.Sides, l.Mean(), l.Expected(), strings.Join(faces, " ")))
+		out = append(out, r)
+	}
+	return out
+}
+
+// count adds a roll.
+func count(list []Luck, side core.Side, r ledger.Record) []Luck {
+	kind, _, _ := strings.Cut(r.Get("event"), ":")
+	sides, err := strconv.Atoi(strings.TrimPrefix(r.Get("die"), "d"))
+	face, err2 := strconv.Atoi(r.Get("face"))
+	if r.Get("block") == "external" || err != nil || err2 != nil || face < 1 || face > sides || sides > 20 {
+		return list
+	}
+	l := Luck{Side: side, Kind: kind, Sides: sides}
+	i, found := slices.BinarySearchFunc(list, l, func(a, b Luck) int {
+		return cmp.Or(cmp.Compare(a.Side, b.Side), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Sides, b.Sides))
+	})
+	if !found {
+		l.Faces = make([]int, sides)
+		list = slices.Insert(list, i, l)
+	}
+	list[i].Faces[face-1]++
+	return list
+}
+
+// luckSection tells each side's dice: how many, their mean beside that of fair dice, and how often each face fell.
+func luckSection(log *ledger.Log) section {
+	s := section{title: "LUCK SO FAR", right: "how often 1, 2, ... fell"}
+	for _, l := range LuckOf(log) {
+		whose := ""
+		if l.Side != "" {
+			whose = sideName(l.Side) + ", "
+		}
+		var faces []string
+		for _, n := range l.Faces {
+			faces = append(faces, strconv.Itoa(n))
+		}
+		s.row(fmt.Sprintf("%s%s: %dd%d, mean %s, expected %s", whose, l.Kind, l.Count(), l.Sides, l.Mean(), l.Expected()), strings.Join(faces, " "))
 	}
 	return s
 }

@@ -2,12 +2,15 @@ package report
 
 // page is the one model behind both forms of a letter.
 type page struct {
+	lang     string // code of its language, "" for English
 	subject  string
 	head     [][2]string // header block: left and right
 	sections []section
 	images   []Image
-	mapText  string
-	frame    *frame
+
+	noPictures string // what stands under the pictures for those who do not see them
+	mapText    string
+	frame      *frame
 }
 
 // section is a titled piece of a page.
@@ -39,6 +42,8 @@ type line struct {
 	right  string
 	depth  int // levels of indentation
 	strong bool
+	whose  bool // the label is the name of a side
+	raw    bool // orders, which are the same in every language
 	fault  *shownFault
 }
 

@@ -35,10 +35,10 @@ func TestEventLines(t *testing.T) {
 		{"sum", []core.Event{{Kind: core.KindSum, Text: "own fort", Value: "3L", Rule: "12.1"}}, "german", []string{"own fort (12.1)|3L"}},
 		{"rule named already", []core.Event{{Kind: core.KindSum, Text: "own fort (12.1)", Value: "3L", Rule: "12.1"}}, "german", []string{"own fort (12.1)|3L"}},
 		{"own answer", []core.Event{{Kind: core.KindAnswer, Text: "soviet: noretreat 2008", Value: "standing order 2: when attacked: noretreat"}}, "soviet",
-			[]string{"Soviet: noretreat 2008 [standing order 2: when attacked: noretreat]|"}},
+			[]string{"Soviet chooses: noretreat 2008 [standing order 2: when attacked: noretreat]|"}},
 		{"the other's answer", []core.Event{{Kind: core.KindAnswer, Text: "soviet: noretreat 2008", Value: "standing order 2: when attacked: noretreat"}}, "german",
-			[]string{"Soviet: noretreat 2008 [standing order]|"}},
-		{"the other's default", []core.Event{{Kind: core.KindAnswer, Text: "soviet: retreat", Value: "default: fewest losses"}}, "german", []string{"Soviet: retreat [default]|"}},
+			[]string{"Soviet chooses: noretreat 2008 [standing order]|"}},
+		{"the other's default", []core.Event{{Kind: core.KindAnswer, Text: "soviet: retreat", Value: "default: fewest losses"}}, "german", []string{"Soviet chooses: retreat [default]|"}},
 		{"the end", []core.Event{{Kind: core.KindEnd, Text: "no VP left", Value: "decisive", Rule: "5.8"}}, "german", []string{"The game is over: decisive: no VP left (5.8)|"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -116,7 +116,7 @@ func TestLuckOf(t *testing.T) {
 		}
 	}
 	got := LuckOf(log)
-	want := []Luck{{"combat", 6, []int{1, 0, 0, 0, 0, 2}}, {"extension", 6, []int{0, 1, 0, 0, 0, 0}}}
+	want := []Luck{{"", "combat", 6, []int{1, 0, 0, 0, 0, 2}}, {"", "extension", 6, []int{0, 1, 0, 0, 0, 0}}}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
 	}
@@ -288,5 +288,52 @@ func TestFoldNote(t *testing.T) {
 		if !strings.HasPrefix(l, "// ") || notation.Columns(l) > columns {
 			t.Errorf("%q", l)
 		}
+	}
+}
+
+// TestLineUse holds that the account of a mail names each line once, in few words.
+func TestLineUse(t *testing.T) {
+	text := "Hello\n" + attackSheet + "\nattack 2013 with 1B\n\n> old\n> mail\n-----Original Message-----\nx\ny\n\n"
+	found := notation.Find(text, vocabulary)
+	b := &builder{x: Extra{Lines: found.Ranges(), Stray: found.Stray, Part: "text/html", Charset: "iso-2022-jp"}}
+	var got []string
+	for _, l := range b.mail().lines {
+		got = append(got, l.text)
+	}
+	want := []string{"read from text/html in iso-2022-jp, 17 lines: orders 4-7; frame 3, 8-9; not read, outside the frame 1-2, 10-12; not read, quoted 13-14; not read, earlier mail 15-17",
+		"note: not read, but an order if it stood inside the frame: line 11"}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Error(d)
+	}
+	var many []notation.LineRange
+	for i := range 40 {
+		many = append(many, notation.LineRange{Use: notation.LineUse(i % 2 * int(notation.LineOrder)), From: i + 1, To: i + 1})
+	}
+	if got := lineUse(many); len(got) > 150 || !strings.Contains(got, "and 12 more") {
+		t.Errorf("%s", got)
+	}
+}
+
+// TestLuckIsTheSheets: dice count for the side whose sheet is at work, also behind the other side's answer, and not at all
+// when a rollback took them back.
+func TestLuckIsTheSheets(t *testing.T) {
+	log := &ledger.Log{}
+	for _, fields := range [][]string{
+		{"receipt", "seat", "german", "state", "executed"}, {"roll", "event", "combat:1#1", "die", "d6", "face", "6"},
+		{"receipt", "seat", "soviet", "state", "answered"}, {"lock", "seat", "soviet"}, {"roll", "event", "combat:2#1", "die", "d6", "face", "1"},
+		{"receipt", "seat", "soviet", "state", "executed"}, {"roll", "event", "combat:3#1", "die", "d6", "face", "2"}, {"rollback", "to", "4"},
+		{"roll", "event", "combat:4#1", "die", "d6", "face", "3"},
+	} {
+		r := ledger.Record{N: log.Size(), Type: fields[0]}
+		for i := 1; i < len(fields); i += 2 {
+			r.Add(fields[i], fields[i+1])
+		}
+		if err := log.Append(r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := []Luck{{"german", "combat", 6, []int{1, 0, 1, 0, 0, 1}}}
+	if d := cmp.Diff(want, LuckOf(log)); d != "" {
+		t.Error(d)
 	}
 }

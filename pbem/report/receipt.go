@@ -2,13 +2,15 @@ package report
 
 import (
 	"fmt"
+	"strings"
 
 	"fieldpost/pbem/engine"
+	"fieldpost/pbem/text"
 )
 
 // Receipt answers a frame that executed nothing: a draft, standing orders, a mail seen before.
 func Receipt(g *engine.Game, out *engine.Outcome, x Extra) Letter {
-	b := newBuilder(g, out.Side, x)
+	b := newBuilder(g, out.Side, x.in(out))
 	s := section{title: "RECEIPT", right: out.Receipt}
 	switch out.Status {
 	case engine.Drafted:
@@ -16,6 +18,11 @@ func Receipt(g *engine.Game, out *engine.Outcome, x Extra) Letter {
 		s.para("Your sheet is kept as a draft. Nothing was executed, no die was touched. To commit it, send it again without the line \"draft\"; a new sheet replaces it whole.")
 		b.frame = b.echo(out, "Your draft (canonical); take out the line \"draft\" to commit it:", "draft")
 	case engine.Filed:
+		if onlyLang(out) {
+			b.subjectf("%s: language chosen, receipt %s", out.Phase, out.Receipt)
+			s.para(fmt.Sprintf("The mails of this game come to you in %s from now on. A line \"lang\" with another language changes it again.", text.Name(out.Lang)))
+			break
+		}
 		b.subjectf("%s: standing orders filed, receipt %s", out.Phase, out.Receipt)
 		s.para("Your standing orders are filed. They replace all you filed before and stay in force until you replace them; \"when none\" clears them.")
 	case engine.Duplicate:
@@ -35,9 +42,14 @@ func Receipt(g *engine.Game, out *engine.Outcome, x Extra) Letter {
 	return b.letter()
 }
 
+// onlyLang says whether a frame held nothing but its language.
+func onlyLang(out *engine.Outcome) bool {
+	return out.Lang != "" && strings.Count(out.Canonical, "\n") == 2
+}
+
 // Check answers a dry run: faults, and for every order what is certain of it and the exact chances of the rest.
 func Check(g *engine.Game, out *engine.Outcome, x Extra) Letter {
-	b := newBuilder(g, out.Side, x)
+	b := newBuilder(g, out.Side, x.in(out))
 	verdict := "legal as far as you can see"
 	switch {
 	case out.Errors() > 0:
@@ -56,7 +68,7 @@ func Check(g *engine.Game, out *engine.Outcome, x Extra) Letter {
 		b.add(b.question(c)...)
 	}
 	for _, f := range out.Forecasts {
-		s := section{title: fmt.Sprintf("LINE %d", f.Line), lines: []line{{text: f.Text, strong: true}}}
+		s := section{title: fmt.Sprintf("LINE %d", f.Line), lines: []line{{text: f.Text, strong: true, raw: true}}}
 		s.lines = append(s.lines, eventLines(f.Events, out.Side)...)
 		b.add(s)
 	}

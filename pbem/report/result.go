@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"strings"
 
 	"fieldpost/pbem/engine"
 	"fieldpost/rules/core"
@@ -18,12 +17,12 @@ func Result(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Lett
 	if c := b.mine(); c != nil {
 		b.add(b.question(c)...)
 	}
-	b.add(b.ownSheet(out), unused(out, viewer))
+	b.add(b.ownSheet(out), unused(out, viewer), b.combats(out.Steps))
 	b.add(story(out.Steps, owner(out), viewer)...)
 	b.add(b.losses(out.Steps))
 	b.add(b.account(out.Steps)...)
 	b.add(b.summary()...)
-	b.add(b.standing(), luckSection(g.Log()), b.audit(out), b.mail(), b.stamp())
+	b.add(b.stacks(), b.standing(), luckSection(g.Log()), b.audit(out), b.mail(), b.stamp())
 	b.frame = b.template()
 	return b.letter()
 }
@@ -125,23 +124,4 @@ func (b *builder) want() string {
 		return whose + " answer needed"
 	}
 	return fmt.Sprintf("%s sheet %s is next", whose, b.r.Phase())
-}
-
-// mail says what was read of the player's mail and what was odd about it.
-func (b *builder) mail() section {
-	s := section{title: "YOUR MAIL", inline: true}
-	if use := lineUse(b.x.LineUse); use != "" {
-		part := oneLine(b.x.Part)
-		if c := oneLine(b.x.Charset); c != "" {
-			part += " in " + c
-		}
-		if part = strings.TrimSpace(part); part != "" {
-			part = "read from " + part + ": "
-		}
-		s.para(part + use)
-	}
-	for _, w := range b.x.Warnings {
-		s.para("note: " + oneLine(w))
-	}
-	return s
 }

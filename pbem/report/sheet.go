@@ -38,6 +38,7 @@ func stepLines(st engine.Step) []line {
 	var out []line
 	for i, t := range strings.Split(st.Text, "\n") {
 		l := row(strings.TrimSpace(t), "")
+		l.raw = true
 		l.label = fmt.Sprintf("%2d", st.Line+i)
 		if i == 0 {
 			l.right = stepWord(st)

@@ -15,7 +15,7 @@ func Status(g *engine.Game, viewer core.Side) string {
 	b.add(b.next(), b.inWork())
 	b.add(b.summary()...)
 	log := g.Log()
-	b.add(b.standing(), luckSection(log), section{title: "LEDGER", inline: true,
+	b.add(b.standing(), b.identities(), luckSection(log), section{title: "LEDGER", inline: true,
 		lines: []line{para(fmt.Sprintf("root %s, %s", ledger.Grouped(log.Root()), plural(log.Size(), "record")))}})
 	return b.text()
 }

@@ -34,7 +34,7 @@ func (p *page) text() string {
 	}
 	if p.mapText != "" {
 		w.line("")
-		w.line("MAP")
+		w.line(p.say("MAP"))
 		w.verbatim(p.mapText, 0)
 	}
 	if p.frame != nil {

@@ -15,7 +15,7 @@ func Welcome(g *engine.Game, viewer core.Side, x Extra) Letter {
 	b := newBuilder(g, viewer, x)
 	b.subjectf("welcome to %s: you play %s; keep this mail", g.Meta().Name, sideName(viewer))
 	b.masthead()
-	b.add(b.welcomeIntro(), b.next(), sheetShape(), b.verbs(), b.answering(), b.evidence(), diceHelp(), b.optionHelp(), b.stamp())
+	b.add(b.welcomeIntro(), b.next(), sheetShape(), b.verbs(), b.answering(), b.proving(), b.evidence(), diceHelp(), b.optionHelp(), b.stamp())
 	b.frame = b.template()
 	return b.letter()
 }
@@ -117,7 +117,7 @@ func (b *builder) optionHelp() section {
 		d := defs[i]
 		l := labelled(bullet, d.Key+" = "+o.Value+": "+d.Help+ruleNote(d.Help, d.Rule))
 		if len(d.Values) > 1 {
-			l.text = sentence(l.text) + " Possible: " + strings.Join(d.Values, ", ") + "."
+			l.text = sentence(l.text) + " Possible: " + strings.Join(d.Values, " | ") + "."
 		}
 		s.lines = append(s.lines, l)
 	}

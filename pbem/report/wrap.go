@@ -17,28 +17,34 @@ func oneLine(s string) string {
 	}), " ")
 }
 
-// wrap breaks text at blanks into lines of at most n columns, n at least 10; a longer word is cut.
+// wrap breaks text at blanks, and between wide characters, into lines of at most n columns, n at least 10; a longer word
+// is cut.
 func wrap(text string, n int) []string {
 	n = max(n, 10)
 	var out []string
 	line, at := "", 0
 	for _, w := range words(text) {
+		gap := w.blank && line != ""
 		for {
-			ww := notation.Columns(w)
-			if line != "" && at+1+ww <= n {
-				line, at = line+" "+w, at+1+ww
+			ww := notation.Columns(w.text)
+			g := 0
+			if gap {
+				g = 1
+			}
+			if line != "" && at+g+ww <= n {
+				line, at = line+" "[:g]+w.text, at+g+ww
 				break
 			}
 			if line != "" {
 				out = append(out, line)
-				line, at = "", 0
+				line, at, gap = "", 0, false
 			}
 			if ww <= n {
-				line, at = w, ww
+				line, at = w.text, ww
 				break
 			}
 			var head string
-			head, w = cut(w, n)
+			head, w.text = cut(w.text, n)
 			out = append(out, head)
 		}
 	}
@@ -48,18 +54,56 @@ func wrap(text string, n int) []string {
 	return out
 }
 
-// words cuts a text at its blanks. A word that begins with # stays with the word before it: a line that begins with
-// #PBEM would open a frame when the letter comes back.
-func words(text string) []string {
-	var out []string
+// piece is what stays on one line; blank says that a blank stood before it.
+type piece struct {
+	text  string
+	blank bool
+}
+
+// words cuts a text at its blanks, and where East Asian text may break. A word that begins with # stays with the word
+// before it: a line that begins with #PBEM would open a frame when the letter comes back.
+func words(text string) []piece {
+	var out []piece
 	for _, w := range strings.Fields(text) {
 		if w[0] == '#' && len(out) > 0 {
-			out[len(out)-1] += " " + w
+			out[len(out)-1].text += " "
+			for i, part := range eastAsian(w) {
+				if i == 0 {
+					out[len(out)-1].text += part
+					continue
+				}
+				out = append(out, piece{part, false})
+			}
 			continue
 		}
-		out = append(out, w)
+		for i, part := range eastAsian(w) {
+			out = append(out, piece{part, i == 0})
+		}
 	}
 	return out
+}
+
+// What may not begin or end a line of Japanese.
+const (
+	notFirst = "、。，．・：；？！ー々」』）］｝】〉》゛゜ぁぃぅぇぉっゃゅょァィゥェォッャュョ)]},.:;!?%"
+	notLast  = "「『（［｛【〈《([{"
+)
+
+// eastAsian cuts a word between wide characters. A run of narrow ones stays whole, closing marks stay with what is before
+// them, opening ones with what follows.
+func eastAsian(w string) []string {
+	var out []string
+	start, wide, last := 0, false, rune(0)
+	for i, r := range w {
+		now := notation.RuneColumns(r) == 2
+		if i > start && (now || wide) && !strings.ContainsRune(notFirst, r) && !strings.ContainsRune(notLast, last) {
+			out, start = append(out, w[start:i]), i
+		}
+		if notation.RuneColumns(r) > 0 {
+			wide, last = now, r
+		}
+	}
+	return append(out, w[start:])
 }
 
 // cut splits a word that is wider than a line. It prefers the place behind a hyphen or comma, so that paths break between hexes.

@@ -201,12 +201,12 @@ func (a *assessment) events(g *game) []core.Event {
 		out = append(out, core.Event{Kind: core.KindSum, Hex: label, Units: units, Rule: rule, Text: text, Value: value})
 	}
 	for _, gr := range a.groups {
-		sum(names(gr.units), "", g.m.Label(gr.hex)+": "+a.figures(gr.units, false), fmt.Sprintf("attack %d", gr.sum))
+		sum(names(gr.units), "", fmt.Sprintf("%s from %s: %s", sideName(a.att), g.m.Label(gr.hex), a.figures(gr.units, false)), fmt.Sprintf("attack %d", gr.sum))
 	}
 	if len(a.groups) > 1 || a.attack != a.groups[0].sum {
 		sum(nil, R1_3, "attack in all"+a.halved(true), fmt.Sprintf("attack %d", a.attack))
 	}
-	text := label + ": " + a.figures(a.defence.units, true)
+	text := fmt.Sprintf("%s in %s: %s", sideName(a.def), label, a.figures(a.defence.units, true))
 	sum(names(a.defence.units), "", text+a.halved(false), fmt.Sprintf("defence %d", a.defence.sum))
 	if s := a.defence.silent; len(s) > 0 {
 		sum(names(s), R11_12, strings.Join(names(s), ", ")+" were attacked before and only share the result", "defence 0")

@@ -224,8 +224,11 @@ func (f *fight) resolve() error {
 	return f.carryOut(res)
 }
 
+// resultWords say what the results of the tables mean (11.16 to 11.21).
+var resultWords = map[string]string{"AS": "the attack fails", "AL1": "the attacker loses a step", "DE": "the defender is struck", "DR": "the defender retreats", "BB": "both sides bleed"}
+
 func (f *fight) result(rule, text, res string) {
-	f.tx.Note(core.Event{Kind: core.KindResult, Hex: f.label, Rule: rule, Text: text, Value: res})
+	f.tx.Note(core.Event{Kind: core.KindResult, Hex: f.label, Rule: rule, Text: text + ": " + resultWords[res], Value: res})
 }
 
 // rollStand replaces a retreat by the no-retreat table (12.3).

@@ -2,8 +2,11 @@ package kursk
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
 )
 
 // Expect says what the phase wants from its active side.
@@ -33,11 +36,54 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 			Template: []string{"order fight/move", "// then attacks: attack HEX with UNITS", "// or, after order move/...: move UNITS PATH"}}
 	case kindMove:
 		return core.Expectation{Name: name + ": MOVE", Task: "Reinforcements enter first, then units move, one unit or stack after another (9.3, 10.2)." + g.firstTask(p),
-			Template: append(g.sheetHead(r, p), "// move UNITS PATH, move UNITS to HEX, enter UNITS at HEX",
-				"// halt if activated>=1   (stop when a move has activated reserves, 9.2)")}
+			Template: slices.Concat(g.sheetHead(r, p), []string{"// move UNITS PATH, move UNITS to HEX, enter UNITS at HEX"}, g.moveLines(r),
+				[]string{"// halt if activated>=1   // stop when a move has activated reserves (9.2)"})}
 	}
 	return core.Expectation{Name: name + ": FIGHT", Task: "Attacks are resolved one at a time in the order of the sheet (11.2)." + g.firstTask(p),
-		Template: append(g.sheetHead(r, p), "// attack HEX with UNITS")}
+		Template: append(g.sheetHead(r, p), g.attackLines(r)...)}
+}
+
+// moveLines begin the moves of the active side's mechanised stacks: the hex is the player's.
+func (g *game) moveLines(r core.Reader) []string {
+	var out []string
+	for h := range hexmap.Hex(r.Map().Len()) {
+		var ids []string
+		for _, u := range r.Stack(h) {
+			if u.Def.Side == r.Active() && classOf(u.Def) == mech && !u.Marked(markMoved) && !u.Marked(markReserve) {
+				ids = append(ids, u.Def.ID)
+			}
+		}
+		if len(ids) > 0 {
+			out = append(out, "// move "+strings.Join(sorted(ids), ",")+" to HEX")
+		}
+	}
+	return out
+}
+
+// attackLines are the attacks that the active side could order now, each with all units that can reach the hex: those at
+// 2:1 or better as far as he sees, before shifts, or all when there is none.
+func (g *game) attackLines(r core.Reader) []string {
+	e := &enumerator{g: g, r: r, side: r.Active()}
+	var good, all []string
+	for h := range hexmap.Hex(r.Map().Len()) {
+		if r.Holder(h) != other(e.side) {
+			continue
+		}
+		o := &AttackOrder{hex: h, label: r.Label(h), units: e.able(h)}
+		if len(o.units) > 0 && o.checkRules(g, r, e.side) == nil {
+			all = append(all, "// "+o.String())
+			if a := g.assess(r, e.side, h, o.units); a.attack >= 2*a.defence.sum {
+				good = append(good, "// "+o.String())
+			}
+		}
+	}
+	switch {
+	case len(good) > 0:
+		return good
+	case len(all) > 0:
+		return all
+	}
+	return []string{"// pass   // no unit can attack"}
 }
 
 // firstTask adds what may be done only at the start of a player-turn.

@@ -61,7 +61,7 @@ func (g *game) reinforcementSection(r core.Reader) core.Section {
 		for i := range r.Units() {
 			u := &r.Units()[i]
 			if c := g.code[u.Def.ID]; u.Def.Side == side && u.Box == core.BoxPool && c.kind == codeTurn {
-				due = append(due, fmt.Sprintf("%s (turn %d)", u.Def.ID, c.reach))
+				due = append(due, fmt.Sprintf("%s (%s)", u.Def.ID, dueTurn(r, c.reach)))
 			}
 		}
 		if len(due) > 0 {
@@ -75,6 +75,17 @@ func (g *game) reinforcementSection(r core.Reader) core.Section {
 		s.Lines = append(s.Lines, line(R9_2, fmt.Sprint(len(list)), "Soviet reserve stacks not activated: %s", strings.Join(list, ", ")))
 	}
 	return s
+}
+
+// dueTurn says when a unit of a turn's reinforcements may enter, seen from now.
+func dueTurn(r core.Reader, turn int) string {
+	switch {
+	case turn <= r.Turn():
+		return fmt.Sprintf("turn %d, now", turn)
+	case turn == r.Turn()+1:
+		return fmt.Sprintf("turn %d, the next", turn)
+	}
+	return fmt.Sprintf("turn %d", turn)
 }
 
 func (g *game) stateSection(r core.Reader, viewer core.Side) core.Section {

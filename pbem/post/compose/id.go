@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -56,6 +57,18 @@ func ReplyReferences(references []string, inReplyTo, messageID string) []string 
 		out = append(out, messageID)
 	}
 	return cutReferences(out)
+}
+
+// Chain is two lists of identifiers as one, each identifier at its first place:
+// the root of a thread, and what an answer refers to, which may hold the root.
+func Chain(first, then []string) []string {
+	var out []string
+	for _, id := range append(append([]string(nil), first...), then...) {
+		if !slices.Contains(out, id) {
+			out = append(out, id)
+		}
+	}
+	return out
 }
 
 // cutReferences keeps the first, which names the thread, and the last ten.

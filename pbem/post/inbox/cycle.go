@@ -4,14 +4,17 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/emersion/go-imap/v2"
+	"github.com/emersion/go-imap/v2/imapclient"
 )
 
 const (
 	batchMails = 50
 	batchBytes = 8 << 20
-	maxFails   = 3 // fetches of one mail before it goes to quarantine unread
+	maxAsk     = 500 // mails whose sizes are asked for at once
+	maxFails   = 3   // fetches of one mail before it goes to quarantine unread
 	maxHead    = 64 << 10
 )
 
@@ -32,13 +35,36 @@ func (b *Box) Once(ctx context.Context, h Handler) (filed int, err error) {
 			return 0, err
 		}
 	}
-	raw := b.conn.raw
-	stop := context.AfterFunc(ctx, func() { raw.Close() })
-	defer stop()
-	// Only SELECT tells of a new UIDVALIDITY, so every cycle begins with one.
-	sel, err := b.conn.c.Select(b.acct.Mailbox, nil).Wait()
+	uids, err := b.waiting(ctx)
 	if err != nil {
-		return 0, fmt.Errorf("select %s: %w", b.acct.Mailbox, err)
+		return 0, err
+	}
+	for set := range slices.Chunk(uids, maxAsk) {
+		items, err := b.sizes(ctx, set)
+		if err != nil {
+			return filed, err
+		}
+		for len(items) > 0 {
+			n := b.batch(items)
+			done, err := b.work(ctx, h, items[:n])
+			filed += done
+			if err != nil {
+				return filed, err
+			}
+			items = items[n:]
+		}
+	}
+	return filed, nil
+}
+
+// waiting selects the mailbox and lists what is in it. Only SELECT tells of a
+// new UIDVALIDITY, so every cycle begins with one.
+func (b *Box) waiting(ctx context.Context) ([]imap.UID, error) {
+	s := b.conn
+	var sel *imap.SelectData
+	err := s.do(ctx, "select "+b.acct.Mailbox, s.max, func() (err error) { sel, err = s.c.Select(b.acct.Mailbox, nil).Wait(); return err })
+	if err != nil {
+		return nil, err
 	}
 	if b.validity != sel.UIDValidity {
 		if b.validity != 0 {
@@ -48,37 +74,30 @@ func (b *Box) Once(ctx context.Context, h Handler) (filed int, err error) {
 		clear(b.fails)
 		clear(b.suspect)
 	}
-	found, err := b.conn.c.UIDSearch(&imap.SearchCriteria{NotFlag: []imap.Flag{imap.FlagDeleted}}, nil).Wait()
+	var found *imap.SearchData
+	err = s.do(ctx, "search", s.max, func() (err error) {
+		found, err = s.c.UIDSearch(&imap.SearchCriteria{NotFlag: []imap.Flag{imap.FlagDeleted}}, nil).Wait()
+		return err
+	})
 	if err != nil {
-		return 0, fmt.Errorf("search: %w", err)
+		return nil, err
 	}
 	uids := found.AllUIDs()
 	slices.Sort(uids)
-	items, err := b.sizes(uids)
-	if err != nil {
-		return 0, err
-	}
-	for len(items) > 0 {
-		n := b.batch(items)
-		done, err := b.work(ctx, h, items[:n])
-		filed += done
-		if err != nil {
-			return filed, err
-		}
-		items = items[n:]
-	}
-	return filed, nil
+	return uids, nil
 }
 
 // sizes asks for everything but the mails themselves, in order of UID. A mail
 // that vanished meanwhile is left out.
-func (b *Box) sizes(uids []imap.UID) ([]Item, error) {
-	if len(uids) == 0 {
-		return nil, nil
-	}
-	list, err := b.conn.c.Fetch(imap.UIDSetNum(uids...), &imap.FetchOptions{UID: true, RFC822Size: true, InternalDate: true}).Collect()
+func (b *Box) sizes(ctx context.Context, uids []imap.UID) ([]Item, error) {
+	s := b.conn
+	var list []*imapclient.FetchMessageBuffer
+	err := s.do(ctx, "fetch sizes", s.max, func() (err error) {
+		list, err = s.c.Fetch(imap.UIDSetNum(uids...), &imap.FetchOptions{UID: true, RFC822Size: true, InternalDate: true}).Collect()
+		return err
+	})
 	if err != nil {
-		return nil, fmt.Errorf("fetch sizes: %w", err)
+		return nil, err
 	}
 	var items []Item
 	for _, m := range list {
@@ -116,35 +135,34 @@ func (b *Box) work(ctx context.Context, h Handler, items []Item) (filed int, err
 	if len(items) == 1 && b.fails[items[0].UID] >= maxFails {
 		it := items[0]
 		b.opt.Log.Error("mail cannot be fetched, moved to quarantine unread", "uid", it.UID, "tries", b.fails[it.UID])
-		if err := b.conn.file(imap.UIDSetNum(imap.UID(it.UID)), b.acct.Quarantine); err != nil {
+		if err := b.conn.file(ctx, imap.UIDSetNum(imap.UID(it.UID)), b.acct.Quarantine); err != nil {
 			return 0, err
 		}
 		delete(b.fails, it.UID)
+		if b.opt.OnPoison != nil {
+			b.opt.OnPoison(it, b.cause)
+		}
 		return 1, nil
 	}
-	if err := b.fetch(items); err != nil {
+	if err := b.fetch(ctx, items); err != nil {
 		for _, it := range items {
 			b.suspect[it.UID] = true
 			if len(items) == 1 {
 				b.fails[it.UID]++
+				b.cause = err
 			}
 		}
 		return 0, err
 	}
+	items = slices.DeleteFunc(items, func(it Item) bool { return it.Raw == nil })
+	filings, err := h.Take(ctx, items)
+	if err != nil {
+		return 0, err
+	}
 	plan := map[Filing][]Item{}
 	var order []Filing
-	for _, it := range items {
-		if it.Raw == nil {
-			continue
-		}
-		filing, err := h.Take(ctx, it)
-		if ctx.Err() != nil {
-			return filed, ctx.Err()
-		}
-		if err != nil {
-			b.opt.Log.Error("mail could not be handled, it stays in the mailbox", "uid", it.UID, "error", err)
-			continue
-		}
+	for i, it := range items {
+		filing := filings[i]
 		if plan[filing] == nil {
 			order = append(order, filing)
 		}
@@ -175,24 +193,21 @@ func (b *Box) fileAll(ctx context.Context, h Handler, f Filing, items []Item) er
 		flags = append(flags, imap.FlagFlagged)
 	}
 	if len(flags) > 0 {
-		if err := b.conn.mark(set, flags...); err != nil {
-			return fmt.Errorf("store: %w", err)
+		if err := b.conn.mark(ctx, set, flags...); err != nil {
+			return err
 		}
 	}
 	if f.Folder == "" {
 		return nil
 	}
-	if err := b.conn.file(set, b.folder(f.Folder)); err != nil {
+	if err := b.conn.file(ctx, set, b.folder(f.Folder)); err != nil {
 		return fmt.Errorf("file to %s: %w", f.Folder, err)
 	}
 	for _, it := range items {
 		delete(b.fails, it.UID)
 		delete(b.suspect, it.UID)
-		if err := h.Filed(ctx, it); err != nil {
-			return err
-		}
 	}
-	return nil
+	return h.Filed(ctx, items)
 }
 
 // folder adds the namespace that connect found.
@@ -208,14 +223,16 @@ func (b *Box) folder(name string) string {
 // fetch fills in Raw. An answer without a body is another client's change of
 // flags that the library took for ours: the mail is asked for again, alone. If
 // it stays without a body Raw stays nil, and the mail waits for the next cycle.
-func (b *Box) fetch(items []Item) error {
+func (b *Box) fetch(ctx context.Context, items []Item) error {
 	for try := 0; try < 3; try++ {
 		index := map[imap.UID]*Item{}
 		var set imap.UIDSet
+		max := b.conn.max
 		for i := range items {
 			if items[i].Raw == nil {
 				index[imap.UID(items[i].UID)] = &items[i]
 				set.AddNum(imap.UID(items[i].UID))
+				max += b.conn.max * time.Duration(min(items[i].Size, batchBytes)>>10) / 1024
 			}
 		}
 		if len(index) == 0 {
@@ -226,9 +243,13 @@ func (b *Box) fetch(items []Item) error {
 			part.Specifier = imap.PartSpecifierHeader
 			part.Partial = &imap.SectionPartial{Size: maxHead}
 		}
-		list, err := b.conn.c.Fetch(set, &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{part}}).Collect()
+		var list []*imapclient.FetchMessageBuffer
+		err := b.conn.do(ctx, "fetch", max, func() (err error) {
+			list, err = b.conn.c.Fetch(set, &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{part}}).Collect()
+			return err
+		})
 		if err != nil {
-			return fmt.Errorf("fetch: %w", err)
+			return err
 		}
 		for _, m := range list {
 			if it := index[m.UID]; it != nil && len(m.BodySection) > 0 {

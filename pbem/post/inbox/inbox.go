@@ -25,7 +25,8 @@ type Account struct {
 	Name       string // in journals and logs; empty: "user@host"
 	Endpoint   wire.Endpoint
 	User       string
-	Password   func(ctx context.Context) (string, error) // asked at every login
+	Login      wire.Mechanism                            // what Password gives; empty: a password
+	Password   func(ctx context.Context) (string, error) // password or access token, asked at every login
 	Mailbox    string                                    // empty: "INBOX"
 	Done       string                                    // folders; empty: "Done", "Rejected", "Quarantine"
 	Rejected   string
@@ -74,11 +75,12 @@ type Filing struct {
 
 // Handler deals with the mails.
 type Handler interface {
-	// Take deals with one mail and returns where to file it. After an error the
-	// mail stays and is offered again in the next cycle.
-	Take(ctx context.Context, it Item) (Filing, error)
-	// Filed tells that the mail was moved; its Raw is empty.
-	Filed(ctx context.Context, it Item) error
+	// Take deals with mails in their order and returns where to file each. One
+	// whose Filing names no folder stays and is offered again in the next cycle.
+	// An error ends the cycle; all the mails stay.
+	Take(ctx context.Context, items []Item) ([]Filing, error)
+	// Filed tells that mails were moved; their Raw is empty.
+	Filed(ctx context.Context, items []Item) error
 }
 
 // Options are the outside world of a Box.
@@ -88,6 +90,15 @@ type Options struct {
 	After   func(d time.Duration) <-chan time.Time      // nil: time.After
 	Jitter  func() float64                              // factor of a wait, 0.8 to 1.2; nil: 1
 	OnCycle func(err error)                             // told the outcome of every cycle; nil: nobody
+
+	// OnPoison is told of a mail that was moved to quarantine because it could
+	// not be fetched, and of the last failure; nil: nobody.
+	OnPoison func(it Item, cause error)
+
+	// Patience is the longest wait for the answer to a command, after which the
+	// connection is given up; a fetch gets as much again for every megabyte. 0:
+	// two minutes.
+	Patience time.Duration
 }
 
 // Box polls one account. It is not for concurrent use.
@@ -98,8 +109,10 @@ type Box struct {
 
 	validity uint32         // of the last SELECT
 	fails    map[uint32]int // failed fetches by UID
+	cause    error          // of the last failed fetch
 	suspect  map[uint32]bool
 	backoff  time.Duration // the last wait after a failure
+	noIdle   bool          // the server refused IDLE once
 }
 
 // New prepares a Box; it does not connect.
@@ -109,6 +122,9 @@ func New(a Account, opt Options) (*Box, error) {
 		opt.Log = slog.New(slog.DiscardHandler)
 	}
 	opt.Log = opt.Log.With("account", a.Name)
+	if err := a.Login.Check(); err != nil {
+		return nil, err
+	}
 	if opt.Dial == nil {
 		if err := a.Endpoint.Check(); err != nil {
 			return nil, err
@@ -117,6 +133,9 @@ func New(a Account, opt Options) (*Box, error) {
 	}
 	if opt.After == nil {
 		opt.After = time.After
+	}
+	if opt.Patience <= 0 {
+		opt.Patience = 2 * time.Minute
 	}
 	if opt.Jitter == nil {
 		opt.Jitter = func() float64 { return 1 }
@@ -185,13 +204,22 @@ func (b *Box) Wait(ctx context.Context, err error) error {
 
 // rest returns when there may be news.
 func (b *Box) rest(ctx context.Context) error {
-	timer := b.opt.After(min(b.acct.Interval, maxIdle))
-	if b.conn == nil || !b.conn.canIdle() {
-		select {
-		case <-ctx.Done():
-		case <-timer:
-		}
+	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	return b.conn.idle(ctx, timer)
+	timer := b.opt.After(min(b.acct.Interval, maxIdle))
+	if b.conn != nil && b.conn.canIdle() && !b.noIdle {
+		err := b.conn.idle(ctx, timer)
+		if !refused(err) {
+			return err
+		}
+		// It says it can and then refuses: reconnecting would go on for ever.
+		b.opt.Log.Warn("the server refuses to idle; the mailbox is polled", "error", err)
+		b.noIdle = true
+	}
+	select {
+	case <-ctx.Done():
+	case <-timer:
+	}
+	return ctx.Err()
 }

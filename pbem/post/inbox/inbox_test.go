@@ -20,23 +20,31 @@ import (
 
 // recorder is a Handler that notes what it is given.
 type recorder struct {
-	got    []string
-	filed  []uint32
-	folder string
-	err    error
-	then   func()
+	got     []string
+	filed   []uint32
+	batches []int
+	folder  string
+	err     error
+	then    func()
 }
 
-func (r *recorder) Take(_ context.Context, it inbox.Item) (inbox.Filing, error) {
-	r.got = append(r.got, fmt.Sprintf("%d:%s", it.UID, it.Raw))
+func (r *recorder) Take(_ context.Context, items []inbox.Item) ([]inbox.Filing, error) {
+	out := make([]inbox.Filing, len(items))
+	for i, it := range items {
+		r.got = append(r.got, fmt.Sprintf("%d:%s", it.UID, it.Raw))
+		out[i] = inbox.Filing{Folder: r.folder, Answered: true}
+	}
+	r.batches = append(r.batches, len(items))
 	if r.then != nil {
 		r.then()
 	}
-	return inbox.Filing{Folder: r.folder, Answered: true}, r.err
+	return out, r.err
 }
 
-func (r *recorder) Filed(_ context.Context, it inbox.Item) error {
-	r.filed = append(r.filed, it.UID)
+func (r *recorder) Filed(_ context.Context, items []inbox.Item) error {
+	for _, it := range items {
+		r.filed = append(r.filed, it.UID)
+	}
 	return nil
 }
 
@@ -161,8 +169,9 @@ func TestHandlerErrorLeavesTheMail(t *testing.T) {
 	add(t, user, "A: 1\r\n\r\nx")
 	h := &recorder{folder: "Done", err: errors.New("not now")}
 	b := newBox(t, acct, inbox.Options{})
-	_, err := b.Once(context.Background(), h)
-	must(t, err)
+	if _, err := b.Once(context.Background(), h); !errors.Is(err, h.err) {
+		t.Errorf("the cycle ended with %v", err)
+	}
 	h.err = nil
 	n, err := b.Once(context.Background(), h)
 	must(t, err)

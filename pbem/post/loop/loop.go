@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"sync"
 	"time"
 
 	"fieldpost/pbem/post/compose"
@@ -44,41 +45,56 @@ type Handler interface {
 }
 
 // Observer is a Handler that wants to know of the mails that get no answer:
-// bounces, auto-replies, lists, own mail. The same rules as for Handle hold.
+// bounces, auto-replies, lists, own mail. The same rules as for Handle hold; its
+// letters answer nobody, they tell somebody else.
 type Observer interface {
-	Observe(ctx context.Context, m *message.Mail, raw []byte) error
+	Observe(ctx context.Context, m *message.Mail, raw []byte) ([]compose.Letter, error)
 }
 
 // Config is what a Loop works with.
 type Config struct {
-	Account inbox.Account
-	Inbox   inbox.Options
-	Spool   *spool.Spool
-	Outbox  *outbox.Outbox
-	Sender  outbox.Sender
-	Handler Handler
-	Reader  message.Reader // this installation's addresses, loop mark, id domain
-	From    string         // for letters without From; its address is the envelope sender of all
-	Log     *slog.Logger   // nil: silent
+	Accounts []inbox.Account // the mailboxes; no two of one name and folder
+	Inbox    inbox.Options   // for all of them; OnCycle is replaced
+	Spool    *spool.Spool
+	Outbox   *outbox.Outbox
+	Sender   outbox.Sender
+	Handler  Handler
+	Reader   message.Reader // this installation's addresses, loop mark, id domain
+	From     string         // for letters without From; its address is the envelope sender of all
+	Log      *slog.Logger   // nil: silent
 
+	// Delay says that a mail is to wait for now; it stays where it is and is asked
+	// about again in the next cycle. Nil: none waits.
+	Delay func(e spool.Entry, raw []byte) bool
+	// OnCycle is told how each look into a mailbox ended; nil: nobody. It may be
+	// called from several goroutines.
+	OnCycle func(account inbox.Account, err error)
 	// OnFailed is told of letters that could not be sent for good; nil: nobody.
 	OnFailed func(outbox.Item)
+	// OnGiveUp is told of mails that went to quarantine because they could not be
+	// dealt with; nil: nobody.
+	OnGiveUp func(e spool.Entry, why string)
 	// Fail is called after steps between the spool's own ("handled", "queued",
 	// "released"), see spool.Open. It is nil in production.
 	Fail func(step string) error
 }
 
-// Loop is a running configuration. It is not for concurrent use.
+// Loop is a running configuration. Its methods are not for concurrent use.
 type Loop struct {
-	cfg      Config
-	box      *inbox.Box
-	sender   string       // envelope sender
-	tried    map[int]bool // attempts of this cycle
+	cfg    Config
+	boxes  []*inbox.Box
+	sender string // envelope sender
+
+	mu       sync.Mutex   // one mail at a time, whatever mailbox it comes from
 	fatal    error        // the disk failed, or a failpoint: nothing may go on
 	released bool         // leftovers of an earlier process were released
+	left     map[int]bool // mails that an earlier process left unfinished
 }
 
-const maxFails = 3 // failed attempts before a mail goes to quarantine
+const (
+	maxFails  = 3 // failed attempts before a mail goes to quarantine
+	maxBegins = 5 // attempts that ended with the process, after the first such end
+)
 
 // New checks a configuration. It does not connect.
 func New(cfg Config) (*Loop, error) {
@@ -101,85 +117,123 @@ func New(cfg Config) (*Loop, error) {
 	if err != nil {
 		return nil, err
 	}
-	box, err := inbox.New(cfg.Account, cfg.Inbox)
-	if err != nil {
-		return nil, err
+	l := &Loop{cfg: cfg, sender: sender, left: map[int]bool{}}
+	if len(cfg.Accounts) == 0 {
+		return nil, errors.New("mail loop: no mailbox")
 	}
-	return &Loop{cfg: cfg, box: box, sender: sender}, nil
+	for i, a := range cfg.Accounts {
+		opt := cfg.Inbox
+		opt.OnCycle = nil
+		box, err := inbox.New(a, opt)
+		if err != nil {
+			return nil, err
+		}
+		for _, other := range l.boxes[:i] {
+			if other.Account().Name == box.Account().Name && other.Account().Mailbox == box.Account().Mailbox {
+				return nil, fmt.Errorf("mail loop: mailbox %s, folder %s, is given twice", box.Account().Name, box.Account().Mailbox)
+			}
+		}
+		l.boxes = append(l.boxes, box)
+	}
+	for _, e := range cfg.Spool.Entries(spool.Received) {
+		l.left[e.Seq] = true
+	}
+	return l, nil
 }
 
 // Run is New, cycles until ctx ends, and Close. It returns ctx.Err(), or the
-// error of a disk that failed.
+// error of a disk that failed. Every mailbox is watched on its own: one that
+// cannot be reached keeps no other waiting.
 func Run(ctx context.Context, cfg Config) error {
 	l, err := New(cfg)
 	if err != nil {
 		return err
 	}
 	defer l.Close()
+	work, stop := context.WithCancel(ctx)
+	defer stop()
+	var all sync.WaitGroup
+	for i := range l.boxes {
+		all.Go(func() {
+			defer stop()
+			l.watch(work, i)
+		})
+	}
+	all.Wait()
+	if l.fatal != nil {
+		return l.fatal
+	}
+	return ctx.Err()
+}
+
+// watch looks into one mailbox until ctx ends or the loop must not go on.
+func (l *Loop) watch(ctx context.Context, i int) {
 	for {
-		err := l.Cycle(ctx)
-		if l.fatal != nil {
-			return l.fatal
-		}
-		if err := l.box.Wait(ctx, err); err != nil {
-			return err
+		err := errors.Join(l.look(ctx, i), l.flush(ctx))
+		if l.dead() != nil || l.boxes[i].Wait(ctx, err) != nil {
+			return
 		}
 	}
 }
 
-// Close ends the connection to the mailbox. Spool and outbox stay open.
-func (l *Loop) Close() error { return l.box.Close() }
+// Close ends the connections to the mailboxes. Spool and outbox stay open.
+func (l *Loop) Close() error {
+	var errs []error
+	for _, b := range l.boxes {
+		errs = append(errs, b.Close())
+	}
+	return errors.Join(errs...)
+}
 
 // Cycle does everything that is to do now, once: what an earlier process left,
-// the mails in the mailbox, the letters that are due. The error is of the
+// the mails in the mailboxes, the letters that are due. The error is of a
 // mailbox or the disk; it does not keep letters from being sent.
 func (l *Loop) Cycle(ctx context.Context) error {
-	l.tried = map[int]bool{}
-	err := l.resume(ctx)
+	var errs []error
+	for i := range l.boxes {
+		errs = append(errs, l.look(ctx, i))
+		if err := l.dead(); err != nil {
+			return err
+		}
+	}
+	return errors.Join(append(errs, l.flush(ctx))...)
+}
+
+// look does what is to do for one mailbox.
+func (l *Loop) look(ctx context.Context, i int) error {
+	r := &round{Loop: l, box: l.boxes[i], first: i == 0, tried: map[int]bool{}, taken: map[uint32]int{}}
+	err := r.resume(ctx)
 	if err == nil {
-		_, err = l.box.Once(ctx, taker{l})
+		_, err = r.box.Once(ctx, r)
 	}
-	if l.fatal != nil {
-		return l.fatal
+	if l.cfg.OnCycle != nil && ctx.Err() == nil {
+		l.cfg.OnCycle(r.box.Account(), err)
 	}
-	res, sendErr := l.cfg.Outbox.Flush(ctx, l.cfg.Sender)
+	return err
+}
+
+// flush sends the letters that are due.
+func (l *Loop) flush(ctx context.Context) error {
+	if err := l.dead(); err != nil {
+		return err
+	}
+	res, err := l.cfg.Outbox.Flush(ctx, l.cfg.Sender)
 	for _, it := range res.Failed {
 		if l.cfg.OnFailed != nil {
 			l.cfg.OnFailed(it)
 		}
 	}
-	return errors.Join(err, sendErr)
+	return err
 }
 
-// resume finishes what an earlier process began: letters of committed mails are
-// released, received mails are handled.
-func (l *Loop) resume(ctx context.Context) error {
-	if !l.released {
-		for _, e := range l.cfg.Spool.Entries(spool.Committed) {
-			if err := l.release(e.Outbox); err != nil {
-				return err
-			}
-		}
-		l.released = true
-	}
-	for _, e := range l.cfg.Spool.Entries(spool.Received) {
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		raw, err := l.cfg.Spool.Raw(e.Seq)
-		if err != nil {
-			return l.die(err)
-		}
-		if err := l.process(ctx, e, raw); l.fatal != nil {
-			return l.fatal
-		} else if err != nil {
-			l.cfg.Log.Error("mail could not be handled", "seq", e.Seq, "error", err)
-		}
-	}
-	return nil
+// dead is why the loop must not go on.
+func (l *Loop) dead() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.fatal
 }
 
-// die notes an error after which the process must not go on.
+// die notes an error after which the process must not go on. The caller holds mu.
 func (l *Loop) die(err error) error {
 	if err != nil && l.fatal == nil {
 		l.fatal = err

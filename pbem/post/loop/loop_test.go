@@ -88,9 +88,9 @@ func (w *world) Handle(_ context.Context, m *message.Mail, _ []byte) ([]compose.
 	}, loop.Done, nil
 }
 
-func (w *world) Observe(_ context.Context, m *message.Mail, _ []byte) error {
+func (w *world) Observe(_ context.Context, m *message.Mail, _ []byte) ([]compose.Letter, error) {
 	w.seen = append(w.seen, m.Class)
-	return nil
+	return nil, nil
 }
 
 var errCrash = errors.New("crash")
@@ -128,8 +128,8 @@ func (w *world) process(cycles int) (err error) {
 	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{Now: func() time.Time { return w.now }})
 	w.must(err)
 	l, err := loop.New(loop.Config{
-		Account: inbox.Account{Name: "gm", User: gm, MaxSize: 4000, Password: func(context.Context) (string, error) { return "s", nil },
-			Endpoint: wire.Endpoint{Addr: w.mx.IMAPAddr(), Security: wire.Plain}},
+		Accounts: []inbox.Account{{Name: "gm", User: gm, MaxSize: 4000, Password: func(context.Context) (string, error) { return "s", nil },
+			Endpoint: wire.Endpoint{Addr: w.mx.IMAPAddr(), Security: wire.Plain}}},
 		Spool: sp, Outbox: ob, Handler: w, From: "Fieldpost <" + gm + ">",
 		Sender:   sender{&outbox.SMTP{Endpoint: wire.Endpoint{Addr: w.mx.SMTPAddr(), Security: wire.Plain}}, w},
 		Reader:   message.Reader{Own: []string{gm}, LoopID: "test-1", Domain: "example.net"},
@@ -444,8 +444,8 @@ func TestSendsWithoutMailbox(t *testing.T) {
 	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{Now: func() time.Time { return w.now }})
 	w.must(err)
 	l, err := loop.New(loop.Config{
-		Account: inbox.Account{Password: func(context.Context) (string, error) { return "", nil }, Endpoint: wire.Endpoint{Addr: "127.0.0.1:1", Security: wire.Plain}},
-		Spool:   sp, Outbox: ob, Handler: w, From: gm, Reader: message.Reader{Domain: "example.net"},
+		Accounts: []inbox.Account{{Password: func(context.Context) (string, error) { return "", nil }, Endpoint: wire.Endpoint{Addr: "127.0.0.1:1", Security: wire.Plain}}},
+		Spool:    sp, Outbox: ob, Handler: w, From: gm, Reader: message.Reader{Domain: "example.net"},
 		Sender: &outbox.SMTP{Endpoint: wire.Endpoint{Addr: w.mx.SMTPAddr(), Security: wire.Plain}},
 	})
 	w.must(err)
@@ -477,9 +477,9 @@ func TestRun(t *testing.T) {
 		return nil, loop.Done, nil
 	}
 	err = loop.Run(ctx, loop.Config{
-		Account: inbox.Account{User: gm, Password: func(context.Context) (string, error) { return "s", nil }, Endpoint: wire.Endpoint{Addr: w.mx.IMAPAddr(), Security: wire.Plain}},
-		Inbox:   inbox.Options{After: func(time.Duration) <-chan time.Time { c := make(chan time.Time, 1); c <- time.Time{}; return c }},
-		Spool:   sp, Outbox: ob, Handler: w, From: gm, Reader: message.Reader{Domain: "example.net"}, Sender: discard{},
+		Accounts: []inbox.Account{{User: gm, Password: func(context.Context) (string, error) { return "s", nil }, Endpoint: wire.Endpoint{Addr: w.mx.IMAPAddr(), Security: wire.Plain}}},
+		Inbox:    inbox.Options{After: func(time.Duration) <-chan time.Time { c := make(chan time.Time, 1); c <- time.Time{}; return c }},
+		Spool:    sp, Outbox: ob, Handler: w, From: gm, Reader: message.Reader{Domain: "example.net"}, Sender: discard{},
 	})
 	if !errors.Is(err, context.Canceled) || w.calls != 2 {
 		t.Errorf("%v after %d mails", err, w.calls)
@@ -510,8 +510,8 @@ func BenchmarkMail(b *testing.B) {
 	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{Now: time.Now})
 	must(err)
 	l, err := loop.New(loop.Config{
-		Account: inbox.Account{User: gm, Password: func(context.Context) (string, error) { return "s", nil }, Endpoint: wire.Endpoint{Addr: mx.IMAPAddr(), Security: wire.Plain}},
-		Spool:   sp, Outbox: ob, Handler: w, From: gm, Reader: message.Reader{Domain: "example.net"},
+		Accounts: []inbox.Account{{User: gm, Password: func(context.Context) (string, error) { return "s", nil }, Endpoint: wire.Endpoint{Addr: mx.IMAPAddr(), Security: wire.Plain}}},
+		Spool:    sp, Outbox: ob, Handler: w, From: gm, Reader: message.Reader{Domain: "example.net"},
 		Sender: &outbox.SMTP{Endpoint: wire.Endpoint{Addr: mx.SMTPAddr(), Security: wire.Plain}},
 	})
 	must(err)

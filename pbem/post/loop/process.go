@@ -14,8 +14,14 @@ import (
 // process deals with a received mail up to its commit and the release of its
 // letters. An error that is not fatal counts as a failed attempt; the third one
 // puts the mail into quarantine, and that is no error.
-func (l *Loop) process(ctx context.Context, e spool.Entry, raw []byte) error {
+func (l *round) process(ctx context.Context, e spool.Entry, raw []byte) error {
 	l.tried[e.Seq] = true
+	if l.cfg.Delay != nil && l.cfg.Delay(e, raw) {
+		return nil
+	}
+	if ok, err := l.begin(e); !ok {
+		return err
+	}
 	ids, disp, err := l.answer(ctx, e, raw)
 	if l.fatal != nil {
 		return l.fatal
@@ -32,11 +38,41 @@ func (l *Loop) process(ctx context.Context, e spool.Entry, raw []byte) error {
 			return fmt.Errorf("attempt %d of %d: %w", fails, maxFails, err)
 		}
 		l.cfg.Log.Error("mail goes to quarantine", "seq", e.Seq, "attempts", fails, "error", err)
-		if err := l.die(l.cfg.Outbox.Discard(itemPrefix(e.Seq))); err != nil {
-			return err
-		}
-		ids, disp = nil, Quarantine
+		return l.giveUp(e, err.Error())
 	}
+	return l.commit(e, ids, disp)
+}
+
+// begin notes the attempt before it is made, if an earlier process ended while
+// the mail was unfinished: a mail that ends the process must not do so for ever.
+func (l *round) begin(e spool.Entry) (ok bool, err error) {
+	if !l.left[e.Seq] {
+		return true, nil
+	}
+	delete(l.left, e.Seq)
+	if e.Begins >= maxBegins {
+		l.cfg.Log.Error("mail goes to quarantine: the process ended each time it was at work on it", "seq", e.Seq, "attempts", e.Begins+1)
+		return false, l.giveUp(e, "the program ended each time it was at work on the mail")
+	}
+	err = l.die(l.cfg.Spool.Begun(e.Seq))
+	return err == nil, err
+}
+
+// giveUp ends a mail without an answer.
+func (l *round) giveUp(e spool.Entry, why string) error {
+	if err := l.die(l.cfg.Outbox.Discard(itemPrefix(e.Seq))); err != nil {
+		return err
+	}
+	if err := l.commit(e, nil, Quarantine); err != nil {
+		return err
+	}
+	if l.cfg.OnGiveUp != nil {
+		l.cfg.OnGiveUp(e, why)
+	}
+	return nil
+}
+
+func (l *round) commit(e spool.Entry, ids []string, disp Disposition) error {
 	if err := l.die(l.cfg.Spool.Commit(e.Seq, string(disp), ids)); err != nil {
 		return err
 	}
@@ -45,7 +81,7 @@ func (l *Loop) process(ctx context.Context, e spool.Entry, raw []byte) error {
 }
 
 // answer reads the mail, has it handled and stores the letters as held.
-func (l *Loop) answer(ctx context.Context, e spool.Entry, raw []byte) (ids []string, disp Disposition, err error) {
+func (l *round) answer(ctx context.Context, e spool.Entry, raw []byte) (ids []string, disp Disposition, err error) {
 	m := l.read(e, raw)
 	letters, disp, err := l.handle(ctx, m, raw)
 	if err != nil {
@@ -69,7 +105,7 @@ func (l *Loop) answer(ctx context.Context, e spool.Entry, raw []byte) (ids []str
 
 func itemPrefix(seq int) string { return fmt.Sprintf("%06d-", seq) }
 
-func (l *Loop) read(e spool.Entry, raw []byte) *message.Mail {
+func (l *round) read(e spool.Entry, raw []byte) *message.Mail {
 	m, err := l.cfg.Reader.Read(raw)
 	if err != nil {
 		l.cfg.Log.Warn("mail could not be read", "seq", e.Seq, "error", err)
@@ -106,14 +142,14 @@ func (l *Loop) handle(ctx context.Context, m *message.Mail, raw []byte) (letters
 		return letters, disp, err
 	}
 	if o, ok := l.cfg.Handler.(Observer); ok {
-		if err := o.Observe(ctx, m, raw); err != nil {
+		if letters, err = o.Observe(ctx, m, raw); err != nil {
 			return nil, "", err
 		}
 	}
 	if m.Class == message.Strange {
-		return nil, Quarantine, nil
+		return letters, Quarantine, nil
 	}
-	return nil, Silent, nil
+	return letters, Silent, nil
 }
 
 // put completes, renders and stores one letter.

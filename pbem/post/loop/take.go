@@ -3,46 +3,158 @@ package loop
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"fieldpost/pbem/post/inbox"
+	"fieldpost/pbem/post/outbox"
 	"fieldpost/pbem/post/spool"
 )
 
-// taker is the Loop as the mailbox sees it.
-type taker struct{ *Loop }
+// round is one look into one mailbox.
+type round struct {
+	*Loop
+	box   *inbox.Box
+	first bool           // the mailbox that also looks after mails of mailboxes that are gone
+	tried map[int]bool   // attempts of this round
+	taken map[uint32]int // mails to be filed, by UID
+}
 
-// Take stores a mail, deals with it unless that was done before, and says where
-// it is to be filed.
-func (l taker) Take(ctx context.Context, it inbox.Item) (inbox.Filing, error) {
+// resume finishes what an earlier process began, or an earlier round left:
+// letters of committed mails are released, received mails are handled.
+func (l *round) resume(ctx context.Context) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	if l.fatal != nil {
-		return inbox.Filing{}, l.fatal
+		return l.fatal
 	}
-	e, dup, err := l.cfg.Spool.Begin(it.Raw, origin(it))
+	if err := l.releaseHeld(); err != nil {
+		return err
+	}
+	for _, e := range l.cfg.Spool.Entries(spool.Received) {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if !l.mine(e.Origin) {
+			continue
+		}
+		raw, err := l.cfg.Spool.Raw(e.Seq)
+		if err != nil {
+			return l.die(err)
+		}
+		if err := l.process(ctx, e, raw); l.fatal != nil {
+			return l.fatal
+		} else if err != nil {
+			l.cfg.Log.Error("mail could not be handled", "seq", e.Seq, "error", err)
+		}
+	}
+	return nil
+}
+
+// releaseHeld releases, once in a process, letters of mails that were committed.
+// After a power failure even letters of filed mails may be held again.
+func (l *round) releaseHeld() error {
+	if l.released {
+		return nil
+	}
+	held, err := l.cfg.Outbox.Items(outbox.Held)
 	if err != nil {
-		return inbox.Filing{}, l.die(err)
+		return l.die(err)
 	}
-	log := l.cfg.Log.With("seq", e.Seq, "uid", it.UID)
-	if e.State == spool.Received {
-		if l.tried[e.Seq] {
-			return inbox.Filing{}, nil // failed in this cycle; again in the next
+	waits := map[string]bool{}
+	for _, it := range held {
+		waits[it.ID] = true
+	}
+	for _, e := range l.cfg.Spool.Entries("") {
+		if e.State == spool.Received || !slices.ContainsFunc(e.Outbox, func(id string) bool { return waits[id] }) {
+			continue
 		}
-		if err := l.process(ctx, e, it.Raw); err != nil {
-			return inbox.Filing{}, err
+		if err := l.release(e.Outbox); err != nil {
+			return err
 		}
-		e, _ = l.cfg.Spool.Entry(e.Seq)
-	} else if dup {
+	}
+	l.released = true
+	return nil
+}
+
+// mine tells whether this round looks after the mails of an origin.
+func (l *round) mine(o spool.Origin) bool {
+	for _, b := range l.boxes {
+		if a := b.Account(); a.Name == o.Account && a.Mailbox == o.Mailbox {
+			return b == l.box
+		}
+	}
+	return l.first
+}
+
+// Take stores the mails together, deals with each unless that was done before,
+// and says where they are to be filed.
+func (l *round) Take(ctx context.Context, items []inbox.Item) ([]inbox.Filing, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.fatal != nil {
+		return nil, l.fatal
+	}
+	list := make([]spool.Arrival, len(items))
+	for i, it := range items {
+		list[i] = spool.Arrival{Raw: it.Raw, Origin: origin(it)}
+	}
+	known, err := l.cfg.Spool.BeginAll(list)
+	if err != nil {
+		return nil, l.die(err)
+	}
+	out := make([]inbox.Filing, len(items))
+	for i, k := range known {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if out[i], err = l.take(ctx, items[i], k); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// take deals with one mail; an error is fatal.
+func (l *round) take(ctx context.Context, it inbox.Item, k spool.Known) (inbox.Filing, error) {
+	log := l.cfg.Log.With("seq", k.Seq, "uid", it.UID)
+	e, _ := l.cfg.Spool.Entry(k.Seq) // the first of two copies may have changed it
+	switch {
+	case e.State == spool.Received && l.tried[e.Seq]:
+		return inbox.Filing{}, nil // failed in this round; again in the next
+	case e.State == spool.Received:
+		err := l.process(ctx, e, it.Raw)
+		if l.fatal != nil {
+			return inbox.Filing{}, l.fatal
+		}
+		if err != nil {
+			log.Error("mail could not be handled, it stays in the mailbox", "error", err)
+			return inbox.Filing{}, nil
+		}
+		if e, _ = l.cfg.Spool.Entry(e.Seq); e.State == spool.Received {
+			return inbox.Filing{}, nil // delayed
+		}
+	case k.Dup:
 		log.Info("a copy of a known mail, filed without an answer")
-		return inbox.Filing{Folder: l.box.Account().Done}, nil
+		if e.State == spool.Filed {
+			return inbox.Filing{Folder: l.box.Account().Done}, nil
+		}
 	}
+	l.taken[it.UID] = e.Seq
 	return l.filing(e), nil
 }
 
-// Filed notes the move of the mail itself; copies have no entry of their own.
-func (l taker) Filed(_ context.Context, it inbox.Item) error {
-	if e, ok := l.cfg.Spool.At(origin(it)); ok && e.State == spool.Committed {
-		return l.die(l.cfg.Spool.Filed(e.Seq))
+// Filed notes the move of mails. A copy that comes later has no entry of its
+// own; one that is moved first may be the mail itself in a renumbered mailbox.
+func (l *round) Filed(_ context.Context, items []inbox.Item) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var seqs []int
+	for _, it := range items {
+		if seq, ok := l.taken[it.UID]; ok {
+			seqs = append(seqs, seq)
+		}
 	}
-	return nil
+	return l.die(l.cfg.Spool.Filed(seqs...))
 }
 
 func origin(it inbox.Item) spool.Origin {
@@ -51,7 +163,7 @@ func origin(it inbox.Item) spool.Origin {
 }
 
 // filing maps the end of a mail to a folder.
-func (l *Loop) filing(e spool.Entry) inbox.Filing {
+func (l *round) filing(e spool.Entry) inbox.Filing {
 	a := l.box.Account()
 	f := inbox.Filing{Folder: a.Done, Answered: len(e.Outbox) > 0}
 	switch Disposition(e.Disposition) {

@@ -28,7 +28,7 @@ virtual_transport = lmtp:inet:$LMTP
 recipient_delimiter = +
 default_transport = error:5.4.4 this test sends nothing to the world
 alias_maps =
-transport_maps = inline:{ {nosuch.test=error:5.1.1 no such user}, {bounce.test=smtp:$BOUNCE} }
+transport_maps = inline:{ {nosuch.test=error:5.1.1 no such user}, {slow.test=retry:4.2.2 mailbox full}, {bounce.test=smtp:$BOUNCE} }
 smtpd_recipient_restrictions = permit_mynetworks, reject
 smtpd_relay_restrictions = permit_mynetworks, reject
 smtp_tls_security_level = none

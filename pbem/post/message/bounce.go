@@ -5,28 +5,53 @@ import (
 	"strings"
 )
 
-// Failure is what a delivery status notification (RFC 3464) tells.
+// Failure is what a returned mail tells: a delivery status notification (RFC
+// 3464), or a text of one of the many other forms. Nothing in it is proven; who
+// acts on it compares Tag or Original with what was sent.
 type Failure struct {
 	Recipient string // address that failed, or ""
-	Status    string // enhanced status such as "5.1.1", or ""
-	Hard      bool   // a permanent failure: status 5.x.x and action "failed"
+	Status    string // enhanced status such as "5.1.1" (RFC 3463), an SMTP code such as "550", or ""
+	Hard      bool   // a permanent failure
 	Original  string // Message-ID of the mail that was not delivered, or ""
+	Tag       string // what stands behind "+b." in the address that it was delivered to, or ""
+	Text      string // the line that says why, or ""
 }
 
-var messageID = regexp.MustCompile(`(?im)^message-id:\s*<([^<>\s]+)>`)
+const bounceMark = "+b."
 
-// failure reads the report parts of a bounce. Bounces in free form give what
-// can be found: at least the Message-ID of the returned mail.
-func failure(e *entity, raw []byte) *Failure {
-	f := &Failure{}
-	f.read(e)
-	if f.Original == "" {
-		// The first Message-ID is the bounce's own.
-		if all := messageID.FindAllSubmatch(raw, 10); len(all) > 1 {
-			f.Original = string(all[len(all)-1][1])
+// bounceTag is the tag of the bounce address that a mail was delivered to.
+func bounceTag(m *Mail) string {
+	for _, addr := range m.DeliveredTo {
+		local, _, _ := strings.Cut(addr, "@")
+		if _, tag, ok := strings.Cut(local, bounceMark); ok && tag != "" {
+			return tag
 		}
 	}
+	return ""
+}
+
+// failure reads the report parts of a bounce; one in free form gives what can be
+// found in its text.
+func failure(h header, e *entity, m *Mail) *Failure {
+	f := &Failure{Tag: bounceTag(m)}
+	f.read(e)
+	text := &bounceText{}
+	text.collect(e)
+	f.free(h, text)
+	if f.Original == "" {
+		f.Original = ours(m)
+	}
 	return f
+}
+
+// ours is a Message-ID in our form among those that the mail refers to.
+func ours(m *Mail) string {
+	for _, id := range append([]string{m.InReplyTo}, m.References...) {
+		if strings.HasPrefix(id, "pbem.") {
+			return id
+		}
+	}
+	return ""
 }
 
 func (f *Failure) read(e *entity) {
@@ -34,30 +59,81 @@ func (f *Failure) read(e *entity) {
 		f.read(p)
 	}
 	switch e.kind {
-	case "message/delivery-status":
+	case "message/delivery-status", "message/global-delivery-status":
 		f.status(e)
 	case "message/rfc822", "message/rfc822-headers", "text/rfc822-headers", "message/global", "message/global-headers":
 		body, _, _ := decodeTransfer(e.body, e.head.get("content-transfer-encoding"))
 		h, _, _ := splitHeader(body, true)
-		if found := ids(h.get("message-id")); len(found) > 0 && f.Original == "" {
-			f.Original = found[0]
-		}
+		f.original(h)
 	}
 }
 
+// original takes what the header of the returned mail tells.
+func (f *Failure) original(h header) {
+	if found := ids(h.get("message-id")); len(found) > 0 && f.Original == "" {
+		f.Original = found[0]
+	}
+	if to := parseAddresses(h.get("to")); len(to) == 1 && f.Recipient == "" {
+		f.Recipient = to[0].Address
+	}
+}
+
+// status reads the groups of a delivery status (RFC 3464 section 2); the first
+// recipient that failed counts, or else the first one.
 func (f *Failure) status(e *entity) {
 	body, _, _ := decodeTransfer(e.body, e.head.get("content-transfer-encoding"))
 	for len(body) > 0 {
 		var group header
 		group, body, _ = splitHeader(body, true)
-		if to := group.get("final-recipient"); to != "" && f.Recipient == "" {
-			_, addr, _ := strings.Cut(to, ";")
-			f.Recipient = foldDomain(strings.TrimSpace(addr))
-			f.Status = strings.TrimSpace(group.get("status"))
-			f.Hard = strings.EqualFold(group.get("action"), "failed") && strings.HasPrefix(f.Status, "5")
-		}
 		if len(group) == 0 {
 			return
 		}
+		to := group.get("final-recipient")
+		if to == "" {
+			to = group.get("original-recipient")
+		}
+		failed := strings.EqualFold(strings.TrimSpace(group.get("action")), "failed")
+		if to == "" || f.Status != "" && (f.Hard || !failed) {
+			continue
+		}
+		kind, addr, ok := strings.Cut(to, ";")
+		if !ok {
+			addr = kind
+		}
+		f.Recipient = foldDomain(strings.Trim(strings.TrimSpace(addr), "<>"))
+		f.Status, _, _ = strings.Cut(strings.TrimSpace(group.get("status")), " ")
+		f.Hard = failed && strings.HasPrefix(f.Status, "5")
+		if _, why, ok := strings.Cut(group.get("diagnostic-code"), ";"); ok {
+			f.Text = clip(strings.TrimSpace(why))
+		}
 	}
+}
+
+// clip bounds a line for logs.
+func clip(s string) string {
+	const most = 200
+	for i := range s {
+		if i >= most {
+			return s[:i] + "..."
+		}
+	}
+	return s
+}
+
+var failureSubject = regexp.MustCompile(`(?i)^(undeliver(ed|able)\b|undelivered mail returned|delivery (status notification|failure|report|has failed|problem)|mail delivery (failed|failure|problem|subsystem|system error)|mail (system error|could not be delivered)|returned mail\b|failure notice|failed (mail|message|delivery)|nondeliverable|could not (send|deliver) (message|mail)|warning: (could not send message|message .* (delayed|undelivered))|message (undeliverable|delivery failure|delayed)|unzustellbar|nicht zustellbar|non remis|mail non distribué|no se puede entregar|mancato recapito|onbestelbaar|niet bezorgd|недоставлен|配信(できません|不能|エラー)|配達(不能|できません)|メール(配信|送信).*(エラー|失敗)|退信|投递失败|반송)`)
+
+// looksReturned says that a mail that nothing in its header gives away is a
+// returned one: by its subject, a reason in its text, and no frame of orders.
+func looksReturned(e *entity, m *Mail) bool {
+	if !failureSubject.MatchString(strings.TrimSpace(m.Subject)) {
+		return false
+	}
+	text := &bounceText{}
+	text.collect(e)
+	if hasFrame(strings.Join(text.lines, "\n")) {
+		return false
+	}
+	f := &Failure{}
+	f.free(nil, text)
+	return f.Status != "" || f.Text != ""
 }

@@ -13,6 +13,9 @@ import (
 	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/encoding/ianaindex"
 	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/korean"
+	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/traditionalchinese"
 	"golang.org/x/text/encoding/unicode"
 )
 
@@ -27,8 +30,12 @@ func alias(name string) encoding.Encoding {
 		return japanese.EUCJP
 	case "iso-8859-1", "latin1", "us-ascii-8bit":
 		return charmap.Windows1252 // what such senders really write
-	case "utf-16":
-		return unicode.UTF16(unicode.BigEndian, unicode.UseBOM)
+	case "cp949", "uhc":
+		return korean.EUCKR
+	case "cp936", "ms936":
+		return simplifiedchinese.GBK
+	case "cp950":
+		return traditionalchinese.Big5
 	}
 	return nil
 }
@@ -53,8 +60,9 @@ func lookup(name string) (enc encoding.Encoding, known bool) {
 	return nil, false
 }
 
-// decodeCharset turns a text into UTF-8. The declared charset is used when the
-// bytes fit it; otherwise valid UTF-8, then ISO-2022-JP by its escape
+// decodeCharset turns a text into UTF-8. A byte order mark decides; then the
+// declared charset is used when the bytes fit it, though Latin text that is
+// valid UTF-8 is UTF-8; otherwise valid UTF-8, then ISO-2022-JP by its escape
 // sequences, then the likeliest of Shift_JIS, EUC-JP and windows-1252. used
 // names the charset that was taken, warning says why it is not the declared one.
 func decodeCharset(data []byte, declared string) (text, used, warning string) {
@@ -62,9 +70,18 @@ func decodeCharset(data []byte, declared string) (text, used, warning string) {
 	if name == "utf-7" || name == "unicode-1-1-utf-7" {
 		return decodeUTF7(data), "utf-7", ""
 	}
+	if name == "utf-16" || bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
+		if s, ok := decodeAs(unicode.UTF16(utf16Order(data), unicode.UseBOM), data); ok {
+			return s, "utf-16", ""
+		}
+	}
 	enc, known := lookup(name)
 	if enc != nil {
-		if s, ok := decodeAs(enc, data); ok {
+		s, ok := decodeAs(enc, data)
+		if ok && enc == charmap.Windows1252 && !isASCII(data) && utf8.Valid(data) {
+			return trimBOM(string(data)), "utf-8", fmt.Sprintf("the text declares the charset %q but is UTF-8", declared)
+		}
+		if ok {
 			return s, name, ""
 		}
 	}
@@ -81,6 +98,21 @@ func decodeCharset(data []byte, declared string) (text, used, warning string) {
 	}
 	text, used = guess(data, escapes)
 	return text, used, fmt.Sprintf("the text does not fit its declared charset %q; read as %s", declared, used)
+}
+
+// utf16Order guesses the byte order of UTF-16 without a byte order mark: the
+// zeros of plain letters stand second in little-endian text.
+func utf16Order(data []byte) unicode.Endianness {
+	zeros := [2]int{}
+	for i, c := range data {
+		if c == 0 {
+			zeros[i%2]++
+		}
+	}
+	if zeros[1] > zeros[0] {
+		return unicode.LittleEndian
+	}
+	return unicode.BigEndian
 }
 
 func isASCII(data []byte) bool {

@@ -28,7 +28,12 @@ func (c Class) Silent() bool {
 	return false
 }
 
-var robot = regexp.MustCompile(`(?i)^(mailer-?daemon|postmaster|no-?reply|do-?not-?reply|bounces?([+-].*)?)$`)
+// robot are local parts that programs write from. The last but two is
+// Exchange's.
+var robot = regexp.MustCompile(`(?i)^(mailer[-_.]?d(a)?emon|post-?master|no[-_.]?reply|do[-_.]?not[-_.]?reply|bounces?([+=._-].*)?|.*-bounces?|owner-.*|mail[-_.]?delivery([-_.].*)?|mail-?system|delivery-?(failure|status|notification)s?|undeliver(ed|able)|microsoftexchange[0-9a-f]{8,}|auto-?(reply|responder|respond)|listserv)$`)
+
+// daemonName is a daemon that gives no address of its own.
+var daemonName = regexp.MustCompile(`(?i)(mailer-?daemon|mail delivery (sub)?system|postmaster)`)
 
 // classify applies the checks in their fixed order; the first that fits wins.
 func (r *Reader) classify(h header, m *Mail, kinds []string) (Class, string) {
@@ -39,6 +44,8 @@ func (r *Reader) classify(h header, m *Mail, kinds []string) (Class, string) {
 		return Strange, "the mail has more than one From"
 	case len(parseAddresses(h.get("from"))) > 1:
 		return Strange, "the From of the mail names several people"
+	case m.From == "" && (daemonName.MatchString(h.get("from")) || strings.TrimSpace(h.get("from")) == "<>"):
+		return Bounce, "the sender is a mail server without an address"
 	case m.From == "":
 		return Strange, "the From of the mail cannot be read"
 	}
@@ -87,13 +94,11 @@ func stripTag(addr string) string {
 }
 
 func bounceSign(h header, m *Mail, kinds []string) string {
-	for _, addr := range m.DeliveredTo {
-		if local, _, _ := strings.Cut(addr, "@"); strings.Contains(local, "+b.") {
-			return "delivered to a bounce address"
-		}
+	if bounceTag(m) != "" {
+		return "delivered to a bounce address"
 	}
 	for _, kind := range kinds {
-		if kind == "message/delivery-status" || kind == "multipart/report delivery-status" {
+		if kind == "message/delivery-status" || kind == "message/global-delivery-status" || kind == "multipart/report delivery-status" {
 			return "a delivery status notification (RFC 3464)"
 		}
 	}
@@ -110,6 +115,8 @@ func bounceSign(h header, m *Mail, kinds []string) string {
 	return ""
 }
 
+// autoSign looks for the marks of an automatic answer. X-Auto-Response-Suppress
+// is none: people's mail carries it too.
 func autoSign(h header, kinds []string) string {
 	for _, v := range h.all("auto-submitted") {
 		word, _, _ := strings.Cut(v, ";")

@@ -106,7 +106,7 @@ func TestHTMLText(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got, err := htmlText(tt.in)
+			got, _, err := htmlText(tt.in)
 			if err != nil || got != tt.want {
 				t.Errorf("%q, %v; want %q", got, err, tt.want)
 			}
@@ -128,7 +128,7 @@ func TestUnflow(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := unflow(tt.in, tt.delSp); got != tt.want {
+			if got, _ := unflow(tt.in, tt.delSp); got != tt.want {
 				t.Errorf("%q, want %q", got, tt.want)
 			}
 		})

@@ -1,34 +1,111 @@
 package message
 
-import "strings"
+import (
+	"strings"
+
+	"fieldpost/notation"
+)
+
+// leastFlow is the width in columns below which no mail program breaks a line:
+// where the first word of the next line would still have fitted, the blank at
+// the end of a line of a sheet is the player's own.
+const leastFlow = 60
 
 // unflow undoes format=flowed (RFC 3676): a line that ends in a blank goes on in
 // the next line of the same quote depth; one leading blank was stuffing; the
 // signature mark "-- " is never joined. Quoted lines keep their marks.
-func unflow(text string, delSp bool) string {
-	var out []string
-	open, openDepth := false, 0
+//
+// Within an order frame it is careful, since two orders joined are one order
+// lost: the frame's marks stand alone, a short line is not continued, and nothing
+// but a long hexadecimal number is joined to a note. notes tells of the latter.
+func unflow(text string, delSp bool) (out string, notes []string) {
+	f := flow{delSp: delSp}
 	for _, line := range strings.Split(text, "\n") {
-		depth := 0
-		for depth < len(line) && line[depth] == '>' {
-			depth++
-		}
-		body := strings.TrimPrefix(line[depth:], " ")
-		signature := body == "-- "
-		flows := strings.HasSuffix(body, " ") && !signature
-		if flows && delSp {
-			body = body[:len(body)-1]
-		}
-		if open && depth == openDepth && !signature {
-			out[len(out)-1] += body
-		} else {
-			prefix := ""
-			if depth > 0 {
-				prefix = strings.Repeat(">", depth) + " "
-			}
-			out = append(out, prefix+body)
-		}
-		open, openDepth = flows, depth
+		f.line(line)
 	}
-	return strings.Join(out, "\n")
+	f.b.WriteString(f.last.String())
+	if f.kept > 0 {
+		notes = append(notes, "a note in the sheet goes over several lines: begin each of them with //")
+	}
+	return f.b.String(), notes
+}
+
+type flow struct {
+	delSp   bool
+	b       strings.Builder // finished lines
+	last    strings.Builder // the open paragraph
+	started bool
+	open    bool // the last line ended in a blank
+	depth   int  // its depth of quotation
+	width   int  // its columns
+	note    bool // the open paragraph holds a note
+	sheet   bool // inside an order frame that is not quoted
+	kept    int  // notes of the sheet that were not continued
+}
+
+func (f *flow) line(line string) {
+	depth := 0
+	for depth < len(line) && line[depth] == '>' {
+		depth++
+	}
+	body := strings.TrimPrefix(line[depth:], " ")
+	signature := body == "-- "
+	var begin, end bool
+	if depth == 0 {
+		begin, end = notation.FrameMark(body)
+	}
+	flows := strings.HasSuffix(body, " ") && !signature && !begin && !end
+	joins := f.open && depth == f.depth && !signature && !begin && !end && f.mayJoin(body)
+	if flows && f.delSp {
+		body = body[:len(body)-1]
+	}
+	if !joins {
+		f.begin(depth)
+	}
+	f.last.WriteString(body)
+	f.open, f.depth, f.width = flows, depth, notation.Columns(body)
+	f.note = f.note || strings.Contains(body, "//")
+	if depth == 0 {
+		f.sheet = (f.sheet || begin) && !end
+	}
+}
+
+// begin ends the open paragraph and starts another.
+func (f *flow) begin(depth int) {
+	if f.started {
+		f.b.WriteString(f.last.String())
+		f.b.WriteByte('\n')
+	}
+	f.started, f.note = true, false
+	f.last.Reset()
+	if depth > 0 {
+		f.last.WriteString(strings.Repeat(">", depth) + " ")
+	}
+}
+
+// mayJoin decides whether a line of a sheet that ends in a blank goes on with
+// this one.
+func (f *flow) mayJoin(next string) bool {
+	if !f.sheet || f.depth > 0 {
+		return true
+	}
+	next = strings.TrimLeft(next, " ")
+	word, _, _ := strings.Cut(next, " ")
+	if f.width+notation.Columns(word) < leastFlow {
+		return false
+	}
+	if !f.note || fingerprint(next) {
+		return true
+	}
+	if !strings.HasPrefix(next, "//") {
+		f.kept++
+	}
+	return false
+}
+
+// fingerprint holds for half a signature or a hash that a mail program put on a
+// line of its own: that is no order.
+func fingerprint(line string) bool {
+	line = strings.TrimRight(line, " ")
+	return len(line) >= 32 && strings.Trim(line, "0123456789abcdefABCDEF") == ""
 }

@@ -52,45 +52,58 @@ func splitHeader(raw []byte, top bool) (h header, body []byte, dropped int) {
 		rest = bytes.TrimPrefix(rest, []byte("\xef\xbb\xbf"))
 		rest = bytes.TrimLeft(rest, " \t\r\n")
 	}
+	var folded []string // the lines of the last field
+	finish := func() {
+		if last := len(h) - 1; last >= 0 && len(folded) > 0 {
+			h[last].value = strings.Join(append([]string{h[last].value}, folded...), " ")
+		}
+		folded = nil
+	}
+	defer finish()
 	for size := 0; len(rest) > 0; {
 		line, next := cutLine(rest)
-		if size += len(line); size > maxHeader {
+		if size += len(line) + 1; size > maxHeader {
 			return h, rest, dropped + 1
 		}
 		if len(line) == 0 {
 			return h, next, dropped
 		}
-		rest = next
 		text := string(line)
+		if text[0] != ' ' && text[0] != '\t' && isMark(text) {
+			return h, rest, dropped // the blank line above the body is missing
+		}
 		last := len(h) - 1
 		switch name, value, ok := fieldLine(text); {
 		case text[0] == ' ' || text[0] == '\t':
 			if last < 0 {
 				dropped++
 			} else {
-				h[last].value += " " + strings.TrimSpace(text)
+				folded = append(folded, strings.TrimSpace(text))
 			}
-		case last >= 0 && strayParameter(text) && strings.HasPrefix(h[last].name, "content-"):
+		case last >= 0 && strings.HasPrefix(h[last].name, "content-") && strayParameter(text):
+			finish()
 			h[last].value = strings.TrimRight(h[last].value, "; ") + "; " + strings.TrimSpace(text)
 		case ok:
+			finish()
 			h = append(h, field{name: strings.ToLower(name), value: strings.TrimSpace(value)})
-		case isMark(text) || len(h) == 0 && len(line) > 0 && !top:
-			// No header at all: the body begins here.
-			return h, append(append([]byte(nil), line...), append([]byte("\n"), next...)...), dropped
+		case len(h) == 0 && !top:
+			return h, rest, dropped // a part without a header
 		default:
 			dropped++
 		}
+		rest = next
 	}
 	return h, nil, dropped
 }
 
-// cutLine splits off the first line, without its line end.
+// cutLine splits off the first line, without its line end: LF, CR LF, or the
+// several CR before an LF that some gateways make of it.
 func cutLine(b []byte) (line, rest []byte) {
 	i := bytes.IndexByte(b, '\n')
 	if i < 0 {
-		return bytes.TrimSuffix(b, []byte("\r")), nil
+		return bytes.TrimRight(b, "\r"), nil
 	}
-	return bytes.TrimSuffix(b[:i], []byte("\r")), b[i+1:]
+	return bytes.TrimRight(b[:i], "\r"), b[i+1:]
 }
 
 // fieldLine splits "Name: value"; the name is printable ASCII without spaces
@@ -117,10 +130,4 @@ func strayParameter(line string) bool {
 		}
 	}
 	return false
-}
-
-// isMark tells the first line of an order frame.
-func isMark(line string) bool {
-	line = strings.TrimSpace(line)
-	return len(line) >= len(frameBegin) && strings.EqualFold(line[:len(frameBegin)], frameBegin)
 }

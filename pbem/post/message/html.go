@@ -1,6 +1,7 @@
 package message
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -8,28 +9,66 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
+// Bounds of the HTML walk.
+const (
+	maxHTMLDepth = 600         // the parser itself refuses at 512
+	maxHTMLText  = 4 * maxText // bytes written, those of nested tables once per table
+	maxMarks     = 9           // ">" before a line
+)
+
+var errLongHTML = errors.New("the text of the HTML part is too long")
+
 // htmlText turns an HTML body into lines of text. Every block element and table
-// row is a line of its own, cells are set apart by a blank, quoted blocks get
-// "> ", quoted replies and signatures that a mail program marked are left out.
-func htmlText(src string) (string, error) {
-	root, err := html.Parse(strings.NewReader(src))
+// row is a line of its own, the cells of a row are set apart by a blank when
+// each is one line, white space is kept where the style says so. Quoted blocks
+// and what mail programs mark as the earlier mail get "> "; nothing that a
+// reader sees is left out. notes tell of what a reader does not see, or sees
+// otherwise.
+func htmlText(src string) (text string, notes []string, err error) {
+	root, err := html.ParseWithOptions(strings.NewReader(src), html.ParseOptionEnableScripting(false))
 	if err != nil {
-		return "", fmt.Errorf("html: %w", err)
+		return "", nil, fmt.Errorf("html: %w", err)
 	}
-	w := htmlWalker{}
+	shared := &htmlShared{left: maxHTMLText}
+	w := htmlWalker{shared: shared}
 	w.walk(root, 0)
 	w.flush()
-	return strings.Trim(strings.Join(w.lines, "\n"), "\n") + "\n", nil
+	if shared.left < 0 {
+		return "", nil, errLongHTML
+	}
+	if shared.hidden {
+		notes = append(notes, "text that the HTML part hides from its reader was not read")
+	}
+	if shared.struck {
+		notes = append(notes, "text that is struck out in the HTML part was read as it stands")
+	}
+	return strings.Trim(strings.Join(w.lines, "\n"), "\n") + "\n", notes, nil
 }
 
+// htmlShared is what the walkers of nested table cells have in common.
+type htmlShared struct {
+	left           int // bytes that may still be written
+	hidden, struck bool
+}
+
+// spacing is the CSS property white-space.
+type spacing uint8
+
+const (
+	collapse  spacing = iota // blanks and line ends are one blank
+	keep                     // pre, pre-wrap: all are kept
+	keepLines                // pre-line: line ends are kept
+)
+
 type htmlWalker struct {
-	lines []string
-	line  strings.Builder
-	used  bool // the open line has something on it
-	space bool // a blank is owed before the next word
-	quote int
-	pre   int
-	stop  bool // everything after this point is an older mail
+	shared *htmlShared
+	lines  []string
+	line   strings.Builder
+	used   bool // the open line has something on it
+	space  bool // a blank is owed before the next word
+	quote  int
+	indent int
+	white  spacing
 }
 
 // flush ends the open line, if there is anything on it.
@@ -40,20 +79,26 @@ func (w *htmlWalker) flush() {
 }
 
 func (w *htmlWalker) newline() {
-	text := strings.TrimRight(w.line.String(), " ")
-	if w.quote > 0 {
-		text = strings.Repeat(">", w.quote) + " " + text
-	}
-	w.lines = append(w.lines, text)
+	w.put(strings.TrimRight(w.line.String(), " "))
 	w.line.Reset()
 	w.used, w.space = false, false
 }
 
-// maxHTMLDepth guards the recursion; the parser itself refuses at 512.
-const maxHTMLDepth = 600
+// put writes a whole line at the depth of quotation.
+func (w *htmlWalker) put(text string) {
+	if w.indent > 0 && text != "" {
+		text = strings.Repeat("  ", min(w.indent, maxMarks)) + text
+	}
+	if w.quote > 0 {
+		text = strings.Repeat(">", min(w.quote, maxMarks)) + " " + text
+	}
+	if w.shared.left -= len(text) + 1; w.shared.left >= 0 {
+		w.lines = append(w.lines, text)
+	}
+}
 
 func (w *htmlWalker) walk(n *html.Node, depth int) {
-	if w.stop || depth > maxHTMLDepth {
+	if depth > maxHTMLDepth || w.shared.left < 0 {
 		return
 	}
 	switch n.Type {
@@ -61,54 +106,10 @@ func (w *htmlWalker) walk(n *html.Node, depth int) {
 		w.text(n.Data)
 		return
 	case html.ElementNode:
-		if w.element(n, depth) {
-			return
-		}
+		w.element(n, depth)
+		return
 	}
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		w.walk(c, depth+1)
-	}
-}
-
-// element handles one element; true means its children are done or unwanted.
-func (w *htmlWalker) element(n *html.Node, depth int) bool {
-	if hidden(n) {
-		return true
-	}
-	if endsMail(n) {
-		w.flush()
-		w.stop = true
-		return true
-	}
-	switch n.DataAtom {
-	case atom.Br:
-		w.newline()
-		return true
-	case atom.Td, atom.Th:
-		w.space = w.used
-		return false
-	case atom.Pre:
-		w.flush()
-		w.pre++
-		w.children(n, depth)
-		w.pre--
-		w.flush()
-		return true
-	case atom.Blockquote:
-		w.flush()
-		w.quote++
-		w.children(n, depth)
-		w.flush()
-		w.quote--
-		return true
-	}
-	if block(n.DataAtom) {
-		w.flush()
-		w.children(n, depth)
-		w.flush()
-		return true
-	}
-	return false
+	w.children(n, depth)
 }
 
 func (w *htmlWalker) children(n *html.Node, depth int) {
@@ -117,67 +118,109 @@ func (w *htmlWalker) children(n *html.Node, depth int) {
 	}
 }
 
+// element handles one element with all below it.
+func (w *htmlWalker) element(n *html.Node, depth int) {
+	style := styleOf(n)
+	if w.invisible(n, style) {
+		return
+	}
+	if beginsEarlier(n) {
+		w.flush()
+		w.quote++ // for all that follows
+	}
+	if n.DataAtom == atom.Br {
+		w.newline()
+		return
+	}
+	if n.DataAtom == atom.Tr {
+		w.flush()
+		w.row(n, depth)
+		return
+	}
+	w.shared.struck = w.shared.struck || strikes(n, style)
+	white := w.white
+	w.white = whiteSpace(n, style, white)
+	quote, indent := level(n, style)
+	own := block(n.DataAtom) || quote+indent > 0 || strings.Contains(style, "display:block")
+	if own {
+		w.flush()
+	}
+	w.quote, w.indent = w.quote+quote, w.indent+indent
+	w.children(n, depth)
+	if own {
+		w.flush()
+	}
+	w.quote, w.indent, w.white = w.quote-quote, w.indent-indent, white
+}
+
+// row writes a table row: cells of one line each are one line, others follow
+// one another.
+func (w *htmlWalker) row(tr *html.Node, depth int) {
+	var all, single []string
+	oneLine := true
+	earlier := 0
+	for c := tr.FirstChild; c != nil; c = c.NextSibling {
+		cell := htmlWalker{shared: w.shared, white: w.white, quote: earlier}
+		cell.walk(c, depth+1)
+		cell.flush()
+		earlier = cell.quote
+		words := 0
+		for _, line := range cell.lines {
+			if !blank(line) {
+				words++
+				single = append(single, line)
+			}
+		}
+		oneLine = oneLine && words <= 1 && cell.quote == 0
+		all = append(all, cell.lines...)
+	}
+	if oneLine && len(single) > 0 {
+		all = []string{strings.Join(single, " ")}
+	}
+	for _, line := range all {
+		w.put(line)
+	}
+	w.quote += earlier
+}
+
 func (w *htmlWalker) text(s string) {
 	for _, r := range s {
 		switch {
-		case w.pre > 0 && r == '\n':
+		case w.white != collapse && r == '\n' || r == '\u2028' || r == '\u2029' || r == '\u0085' || r == '\v':
 			w.newline()
-		case w.pre > 0 && r != '\r':
+		case w.white == keep && r != '\r':
+			w.owed()
 			w.line.WriteRune(r)
 			w.used = true
 		case r == ' ' || r == '\t' || r == '\n' || r == '\r' || r == '\f':
 			w.space = w.space || w.used
 		default:
-			if w.space {
-				w.line.WriteByte(' ')
-				w.space = false
-			}
+			w.owed()
 			w.line.WriteRune(r)
 			w.used = true
 		}
 	}
 }
 
-func block(a atom.Atom) bool {
-	switch a {
-	case atom.P, atom.Div, atom.Tr, atom.Table, atom.Li, atom.Ul, atom.Ol, atom.Dl, atom.Dt, atom.Dd, atom.Hr,
-		atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Address, atom.Article, atom.Section, atom.Header,
-		atom.Footer, atom.Center, atom.Form, atom.Body:
+func (w *htmlWalker) owed() {
+	if w.space {
+		w.line.WriteByte(' ')
+		w.space = false
+	}
+}
+
+// invisible elements show no text to the reader.
+func (w *htmlWalker) invisible(n *html.Node, style string) bool {
+	switch n.DataAtom {
+	case atom.Head, atom.Style, atom.Script, atom.Template, atom.Title:
+		return true
+	}
+	if strings.Contains(style, "mso-list:ignore") {
+		return true // the number of a list item
+	}
+	if strings.Contains(style, "display:none") || strings.Contains(style, "mso-hide:all") {
+		w.shared.hidden = w.shared.hidden || hasText(n)
 		return true
 	}
 	return false
-}
-
-func attr(n *html.Node, name string) string {
-	for _, a := range n.Attr {
-		if a.Key == name {
-			return a.Val
-		}
-	}
-	return ""
-}
-
-// hidden elements and the quotes and signatures that mail programs mark.
-func hidden(n *html.Node) bool {
-	switch n.DataAtom {
-	case atom.Head, atom.Style, atom.Script, atom.Template, atom.Title, atom.Noscript:
-		return true
-	}
-	style := strings.ToLower(strings.Join(strings.Fields(attr(n, "style")), ""))
-	if strings.Contains(style, "display:none") {
-		return true
-	}
-	for _, class := range strings.Fields(attr(n, "class")) {
-		switch class {
-		case "gmail_quote", "gmail_quote_container", "gmail_signature", "moz-cite-prefix", "moz-signature", "protonmail_quote", "yahoo_quoted":
-			return true
-		}
-	}
-	return attr(n, "id") == "Signature"
-}
-
-// endsMail marks where Outlook's quoted mail begins; it is not nested.
-func endsMail(n *html.Node) bool {
-	id := attr(n, "id")
-	return id == "divRplyFwdMsg" || id == "appendonsend"
 }

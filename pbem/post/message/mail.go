@@ -1,6 +1,7 @@
 package message
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"net/mail"
@@ -26,13 +27,21 @@ type Mail struct {
 	Part      string // where Text comes from: "text/plain", "text/html", "attachment <name>"
 	Charset   string // charset the part was read in
 	Class     Class
-	Why       string   // reason of the class, or of Undecoded
-	Undecoded bool     // the text is incomplete or contradictory: execute nothing, tell the sender Why
-	Warnings  []string // what was repaired or ignored
-	Failure   *Failure // set for Class Bounce
+	Why       string    // reason of the class, or of Undecoded
+	Undecoded bool      // the text is incomplete or contradictory: execute nothing, tell the sender Why
+	Warnings  []string  // what was repaired, or left out though it may matter
+	Ignored   []Ignored // every part that was not read
+	Failure   *Failure  // set for Class Bounce
+	Hint      string    // why it may come from a program after all; such a mail is answered only if it holds orders
 
 	Seq      int       // set by the caller: number of the mail in its journal
 	Received time.Time // set by the caller: when the mailbox took the mail
+}
+
+// Ignored is a part of a mail that was not read.
+type Ignored struct {
+	Part string // its media type, with the file name if it has one
+	Why  string
 }
 
 // Reader reads mails for one installation.
@@ -60,6 +69,9 @@ func (r *Reader) Read(raw []byte) (m *Mail, err error) {
 			err = fmt.Errorf("reading mail %.12s: %v", m.Key, p)
 		}
 	}()
+	if bytes.IndexByte(raw, '\n') < 0 {
+		raw = bytes.ReplaceAll(raw, []byte("\r"), []byte("\n")) // lines that end in a lone CR
+	}
 	h, body, dropped := splitHeader(raw, true)
 	if len(h) == 0 && blank(string(body)) {
 		m.Class, m.Why = Unreadable, ErrEmpty.Error()
@@ -74,11 +86,17 @@ func (r *Reader) Read(raw []byte) (m *Mail, err error) {
 	var kinds []string
 	listKinds(root, &kinds)
 	m.Class, m.Why = r.classify(h, m, kinds)
+	if m.Class == Orders {
+		m.Hint = r.machineHint(h, m)
+		if m.Hint != "" && looksReturned(root, m) {
+			m.Class, m.Why = Bounce, "reads like a returned mail"
+		}
+	}
 	if m.Class == Bounce {
-		m.Failure = failure(root, raw)
+		m.Failure = failure(h, root, m)
 	}
 	m.readText(w, root)
-	m.Warnings = w.warnings
+	m.Warnings, m.Ignored = w.warnings, w.ignored
 	return m, nil
 }
 
@@ -121,49 +139,6 @@ func addrs(h header, name string) []string {
 		}
 	}
 	return out
-}
-
-// readText chooses the part that speaks.
-func (m *Mail) readText(w *walker, root *entity) {
-	var s speech
-	w.gather(root, &s)
-	best, conflict := s.choose()
-	best.limit()
-	m.Text, m.Part, m.Charset = best.text, best.name, best.charset
-	refuse := w.err
-	for _, why := range []string{conflict, best.broken} {
-		if refuse == "" {
-			refuse = why
-		}
-	}
-	if refuse != "" {
-		m.Undecoded = true
-		if m.Class == Orders {
-			m.Why = refuse
-		}
-	}
-	if m.Class == Orders && blank(m.Text) {
-		m.Class, m.Undecoded, m.Why = Unreadable, true, noText(s.strange, refuse)
-	}
-}
-
-// noText explains what to send instead.
-func noText(kinds []string, refuse string) string {
-	if refuse != "" {
-		return refuse
-	}
-	for _, kind := range kinds {
-		switch kind {
-		case "application/ms-tnef":
-			return "the mail holds only a winmail.dat (Outlook rich text); send it as plain text"
-		case "application/pkcs7-mime", "application/x-pkcs7-mime", "application/pgp-encrypted":
-			return "the mail is encrypted; send it as plain text"
-		}
-		if strings.HasPrefix(kind, "message/") {
-			return "the mail holds only a forwarded mail; copy the orders into the text of a new mail"
-		}
-	}
-	return "the mail holds no text; send the orders as plain text"
 }
 
 // listKinds lists all media types of the tree; a report names its type.

@@ -1,14 +1,10 @@
 package message
 
 import (
+	"fmt"
 	"path"
+	"regexp"
 	"strings"
-)
-
-// The marks of an order frame, at the beginning of a line, in any case.
-const (
-	frameBegin = "#PBEM"
-	frameEnd   = "#END"
 )
 
 // piece is a decoded leaf of the tree.
@@ -22,46 +18,96 @@ type piece struct {
 // speech is the text of a mail in its possible places.
 type speech struct {
 	plain, html, attached []piece
-	strange               []string // media types that hold no text for us
+	strange               []*entity // leaves that hold no text for us
 }
 
 // gather collects the leaves that may speak.
 func (w *walker) gather(e *entity, s *speech) {
-	if len(e.parts) > 0 {
-		parts := e.parts
-		if e.kind == "multipart/signed" {
-			parts = parts[:1]
-		}
-		for _, p := range parts {
-			w.gather(p, s)
-		}
+	parts := e.parts
+	switch {
+	case e.kind == "multipart/encrypted":
+		w.strange(e, s, "encrypted")
 		return
+	case len(parts) == 0:
+		w.leaf(e, s)
+		return
+	case e.kind == "multipart/signed":
+		for _, p := range parts[1:] {
+			w.leaveOut(p.label(), "the signature of the part before it")
+		}
+		parts = parts[:1]
 	}
+	for _, p := range parts {
+		w.gather(p, s)
+	}
+}
+
+// leaf sorts a part without parts by its type, its name and its disposition.
+func (w *walker) leaf(e *entity, s *speech) {
 	ext := strings.ToLower(path.Ext(e.filename))
 	attached := e.disposition == "attachment" || e.filename != "" && e.disposition != "inline"
 	switch {
+	case strings.HasPrefix(e.kind, "message/") || ext == ".eml" || ext == ".msg":
+		w.warn("an enclosed mail (%s) was not read: forwarded mails are never executed", e.label())
+		w.strange(e, s, "forwarded mails are never executed")
 	case ext == ".pbem" || ext == ".orders":
 		s.attached = append(s.attached, w.piece(e, "attachment "+e.filename))
-	case attached && ext == ".txt" && (e.kind == "text/plain" || e.kind == "application/octet-stream"):
-		if p := w.piece(e, "attachment "+e.filename); hasFrame(p.text) {
-			s.attached = append(s.attached, p)
-		} else {
-			w.warn("attachment %q has no line %q and was not read", e.filename, frameBegin)
-		}
+	case attached && (e.kind == "text/plain" || e.kind == "application/octet-stream" && ext == ".txt"):
+		w.textFile(e, s)
 	case attached:
-		w.warn("attachment %q (%s) was not read", e.filename, e.kind)
-		s.strange = append(s.strange, e.kind)
-	case e.kind == "text/html":
+		if !strings.HasPrefix(e.kind, "image/") && e.kind != "application/pgp-keys" {
+			w.warn("attachment %q (%s) was not read", e.filename, e.kind)
+		}
+		w.strange(e, s, "an attachment that holds no order sheet for us")
+	case e.kind == "text/html" || e.kind == "application/xhtml+xml":
 		s.html = append(s.html, w.piece(e, "text/html"))
-	case strings.HasPrefix(e.kind, "text/"):
+	case readable(e.kind) || strings.HasPrefix(e.kind, "multipart/"): // no parts were found in it
 		s.plain = append(s.plain, w.piece(e, "text/plain"))
 	default:
-		if strings.HasPrefix(e.kind, "message/") {
-			w.warn("an enclosed mail (%s) was not read: forwarded mails are never executed", e.kind)
-		}
-		s.strange = append(s.strange, e.kind)
+		w.strange(e, s, "no plain text and no HTML")
 	}
 }
+
+// readable says whether a type is text as it stands.
+func readable(kind string) bool {
+	switch kind {
+	case "text/plain", "text/markdown", "text/x-markdown", "text/enriched", "text/richtext", "text/us-ascii":
+		return true
+	}
+	return false
+}
+
+// textFile reads an attached text that holds a sheet.
+func (w *walker) textFile(e *entity, s *speech) {
+	name := "attachment"
+	if e.filename != "" {
+		name += " " + e.filename
+	}
+	p := w.piece(e, name)
+	if hasFrame(p.text) {
+		s.attached = append(s.attached, p)
+		return
+	}
+	w.warn("%s has no line #PBEM and was not read", name)
+	w.strange(e, s, "a text file without a line #PBEM")
+}
+
+func (w *walker) strange(e *entity, s *speech, why string) {
+	w.leaveOut(e.label(), why)
+	s.strange = append(s.strange, e)
+}
+
+// label names a part for people.
+func (e *entity) label() string {
+	if e.filename == "" {
+		return e.kind
+	}
+	return fmt.Sprintf("%s %q", e.kind, e.filename)
+}
+
+// lineEnds are the ends of lines that are none of ours: without them a line
+// would stand behind the note of the one before.
+var lineEnds = regexp.MustCompile("\r+\n?|[\v\f\u0085\u2028\u2029]")
 
 // piece decodes a leaf.
 func (w *walker) piece(e *entity, name string) piece {
@@ -78,17 +124,7 @@ func (w *walker) piece(e *entity, name string) piece {
 	if warning != "" {
 		w.warn("%s: %s", name, warning)
 	}
-	p.text = strings.ReplaceAll(strings.ReplaceAll(p.text, "\r\n", "\n"), "\r", "\n")
-	switch {
-	case name == "text/html":
-		text, err := htmlText(p.text)
-		if err != nil {
-			p.broken = err.Error()
-		}
-		p.text = text
-	case strings.EqualFold(e.params["format"], "flowed"):
-		p.text = unflow(p.text, strings.EqualFold(e.params["delsp"], "yes"))
-	}
+	w.layout(e, &p)
 	if e.cut && p.broken == "" && openFrame(p.text) {
 		p.broken = "the mail ends before its order frame does"
 	}
@@ -98,90 +134,26 @@ func (w *walker) piece(e *entity, name string) piece {
 	return p
 }
 
-// choose decides which text counts: an order attachment, else text/plain, else
-// HTML; among the last two the one with a frame is preferred. conflict tells
-// that body and attachments disagree.
-func (s *speech) choose() (best piece, conflict string) {
-	plain, html := join(s.plain), join(s.html)
-	body := plain
-	if blank(plain.text) || !hasFrame(plain.text) && hasFrame(html.text) {
-		if !blank(html.text) || blank(plain.text) && html.broken != "" {
-			body = html
+// layout undoes HTML and format=flowed.
+func (w *walker) layout(e *entity, p *piece) {
+	var notes []string
+	if p.name != "text/html" {
+		p.text = strings.ReplaceAll(p.text, "\r\n", "\n")
+		if strings.ContainsAny(p.text, "\r\v\f\u0085\u2028\u2029") {
+			p.text = lineEnds.ReplaceAllString(p.text, "\n")
 		}
 	}
-	if len(s.attached) == 0 {
-		return body, ""
-	}
-	best = s.attached[0]
-	for _, other := range s.attached[1:] {
-		if frames(other.text) != frames(best.text) {
-			return best, "the order files " + best.name + " and " + other.name + " differ"
+	switch {
+	case p.name == "text/html":
+		text, n, err := htmlText(p.text)
+		if err != nil {
+			p.broken = err.Error()
 		}
+		p.text, notes = text, n
+	case strings.EqualFold(e.params["format"], "flowed"):
+		p.text, notes = unflow(p.text, strings.EqualFold(e.params["delsp"], "yes"))
 	}
-	if hasFrame(body.text) && frames(body.text) != frames(best.text) {
-		return best, "the orders in the mail's text and in its " + best.name + " differ"
-	}
-	return best, ""
-}
-
-// join puts several inline pieces together: some programs cut a text in two
-// around a picture.
-func join(pieces []piece) piece {
-	var out piece
-	for i, p := range pieces {
-		if i == 0 {
-			out = p
-			continue
-		}
-		out.text = strings.TrimSuffix(out.text, "\n") + "\n" + p.text
-		if out.broken == "" {
-			out.broken = p.broken
-		}
-	}
-	return out
-}
-
-// limit cuts a text that is too long.
-func (p *piece) limit() {
-	if len(p.text) > maxText {
-		p.text, p.broken = strings.ToValidUTF8(p.text[:maxText], ""), "the text is longer than 256 KB"
+	for _, n := range notes {
+		w.warn("%s: %s", p.name, n)
 	}
 }
-
-func blank(s string) bool { return strings.TrimSpace(s) == "" }
-
-func hasFrame(text string) bool { return frames(text) != "" }
-
-// frames is the text of all frames with blanks normalised, for comparison.
-func frames(text string) string {
-	var b strings.Builder
-	inside := false
-	for _, line := range strings.Split(text, "\n") {
-		line = strings.Join(strings.Fields(line), " ")
-		if isMark(line) {
-			inside = true
-		}
-		if inside {
-			b.WriteString(line + "\n")
-		}
-		if isEnd(line) {
-			inside = false
-		}
-	}
-	return b.String()
-}
-
-func isEnd(line string) bool {
-	line = strings.TrimSpace(line)
-	return len(line) >= len(frameEnd) && strings.EqualFold(line[:len(frameEnd)], frameEnd)
-}
-
-func openFrame(text string) bool {
-	open := false
-	for _, line := range strings.Split(text, "\n") {
-		open = (open || isMark(line)) && !isEnd(line)
-	}
-	return open
-}
-
-func damagedFrame(text string) bool { return strings.ContainsRune(frames(text), '\ufffd') }

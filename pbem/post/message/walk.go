@@ -31,7 +31,13 @@ type entity struct {
 type walker struct {
 	count    int
 	warnings []string
+	ignored  []Ignored
 	err      string // a limit was exceeded
+}
+
+// leaveOut notes a part that is not read.
+func (w *walker) leaveOut(part, why string) {
+	w.ignored = append(w.ignored, Ignored{part, why})
 }
 
 func (w *walker) warn(format string, args ...any) {
@@ -60,12 +66,23 @@ func (w *walker) tree(h header, body []byte, depth int, fallback string) *entity
 	if boundary == "" {
 		if boundary = findBoundary(body); boundary == "" {
 			w.warn("multipart without a boundary read as plain text")
-			e.kind = "text/plain"
 			return e
 		}
 		w.warn("boundary missing in the header; %q taken from the body", boundary)
 	}
-	chunks, closed := splitParts(body, boundary)
+	before, chunks, closed := splitParts(body, boundary)
+	if len(chunks) == 0 {
+		boundary = findBoundary(body)
+		if before, chunks, closed = splitParts(body, boundary); boundary == "" || len(chunks) == 0 {
+			w.warn("the parts of the mail were not found; it was read as plain text")
+			return e
+		}
+		w.warn("the boundary of the header is not in the mail; %q taken from the body", boundary)
+	}
+	if hasFrame(string(before)) {
+		w.warn("a sheet above the first part of the mail was not read")
+		w.leaveOut("text above the first part", "mail programs do not show it (RFC 2046)")
+	}
 	childKind := "text/plain"
 	if e.kind == "multipart/digest" {
 		childKind = "message/rfc822"
@@ -89,11 +106,12 @@ func (w *walker) tree(h header, body []byte, depth int, fallback string) *entity
 }
 
 // splitParts cuts a multipart body at its boundary lines (RFC 2046 section
-// 5.1.1). closed tells that the final boundary was there. At most maxParts+1
-// chunks are returned.
-func splitParts(body []byte, boundary string) (chunks [][]byte, closed bool) {
+// 5.1.1). before is what stands above the first of them, closed tells that the
+// final boundary was there. At most maxParts+1 chunks are returned.
+func splitParts(body []byte, boundary string) (before []byte, chunks [][]byte, closed bool) {
 	mark := []byte("--" + boundary)
 	start := -1
+	before = body
 	for pos := 0; pos < len(body); {
 		line, rest := cutLine(body[pos:])
 		next := len(body) - len(rest)
@@ -102,13 +120,15 @@ func splitParts(body []byte, boundary string) (chunks [][]byte, closed bool) {
 			if len(tail) == 0 || string(tail) == "--" {
 				if start >= 0 {
 					chunks = append(chunks, trimLineEnd(body[start:pos]))
+				} else {
+					before = body[:pos]
 				}
 				if len(tail) > 0 {
-					return chunks, true
+					return before, chunks, true
 				}
 				start = next
 				if len(chunks) > maxParts {
-					return chunks, false
+					return before, chunks, false
 				}
 			}
 		}
@@ -117,7 +137,7 @@ func splitParts(body []byte, boundary string) (chunks [][]byte, closed bool) {
 	if start >= 0 {
 		chunks = append(chunks, body[start:])
 	}
-	return chunks, false
+	return before, chunks, false
 }
 
 // trimLineEnd removes the line end that belongs to the boundary.
@@ -152,9 +172,9 @@ func contentType(value, fallback string) (kind string, params map[string]string)
 	if err != nil || params == nil {
 		kind, params = looseParams(value)
 	}
-	kind = strings.ToLower(strings.TrimSpace(kind))
+	kind, _, _ = strings.Cut(strings.ToLower(strings.TrimSpace(kind)), " ")
 	switch {
-	case kind == "text":
+	case kind == "text" || kind == "plain/text":
 		kind = "text/plain"
 	case !strings.Contains(kind, "/"):
 		kind = fallback
@@ -167,6 +187,9 @@ func contentType(value, fallback string) (kind string, params map[string]string)
 func looseParams(value string) (kind string, params map[string]string) {
 	params = map[string]string{}
 	kind, rest, _ := strings.Cut(value, ";")
+	if first, more, ok := strings.Cut(strings.TrimSpace(kind), " "); ok { // "text/plain charset=utf-8"
+		kind, rest = first, more+";"+rest
+	}
 	for _, item := range strings.Split(rest, ";") {
 		name, val, ok := strings.Cut(item, "=")
 		name = strings.ToLower(strings.TrimSpace(name))

@@ -7,6 +7,8 @@ import (
 	"io"
 	"sort"
 	"time"
+
+	"fieldpost/pbem/post/internal/disk"
 )
 
 // Sender transmits one mail. code is the server's answer, for the record. A
@@ -18,11 +20,42 @@ type Sender interface {
 
 // Refused is a permanent refusal of one mail by the receiving server.
 type Refused struct {
-	Code int    // SMTP reply code, 500 to 599
-	Text string // the server's text
+	Code     int    // SMTP reply code, 500 to 599
+	Enhanced string // enhanced status code such as "5.1.1" (RFC 3463), or ""
+	Text     string // the server's text
 }
 
-func (r *Refused) Error() string { return fmt.Sprintf("%d %s", r.Code, r.Text) }
+func (r *Refused) Error() string {
+	if r.Enhanced != "" {
+		return fmt.Sprintf("%d %s %s", r.Code, r.Enhanced, r.Text)
+	}
+	return fmt.Sprintf("%d %s", r.Code, r.Text)
+}
+
+// TooLarge says that the mail was refused for its size: 552 without a reason
+// that tells otherwise (5.2.2 is a full mailbox), or a status that says so.
+func (r *Refused) TooLarge() bool {
+	switch r.Enhanced {
+	case "5.3.4", "5.2.3":
+		return true
+	case "", "5.0.0", "5.5.0":
+		return r.Code == 552
+	}
+	return false
+}
+
+// SenderRefused tells that the server does not take the envelope sender.
+type SenderRefused struct{ Err error }
+
+func (r *SenderRefused) Error() string { return "mail from: " + r.Err.Error() }
+func (r *SenderRefused) Unwrap() error { return r.Err }
+
+// Down tells that the server cannot be used at all: no connection, no login. It
+// says nothing about the mail.
+type Down struct{ Err error }
+
+func (d *Down) Error() string { return d.Err.Error() }
+func (d *Down) Unwrap() error { return d.Err }
 
 // backoff is the wait after the n-th failed try; after the last one a mail has
 // failed.
@@ -34,36 +67,73 @@ var backoff = []time.Duration{
 // Result counts what a Flush did. Failed items need a person.
 type Result struct {
 	Sent, Deferred int
+	Waiting        int // due, but held back: the address is on hold, or the hour is full
 	Failed         []Item
 }
 
 // Flush sends every mail that is due, in order of identifiers, and returns when
-// all have been tried once. The error is of the disk or the context; failures of
-// the network stay in the items.
+// all have been tried once. When the server cannot be used, the first mail has
+// had a try and the others wait with it. The error is of the disk or the context;
+// failures of the network stay in the items.
 func (o *Outbox) Flush(ctx context.Context, s Sender) (res Result, err error) {
 	o.sending.Lock()
 	defer o.sending.Unlock()
 	if c, ok := s.(io.Closer); ok {
 		defer c.Close()
 	}
-	for _, it := range o.due() {
+	defer func() {
+		o.mu.Lock()
+		defer o.mu.Unlock()
+		err = errors.Join(err, o.settle())
+	}()
+	due := o.due()
+	for i, it := range due {
 		if err := ctx.Err(); err != nil {
 			return res, err
 		}
-		done, err := o.try(ctx, s, it)
+		now := o.opt.Now()
+		if o.full(now) {
+			o.opt.Log.Warn("the mails allowed within an hour are used up; the others wait", "limit", o.opt.PerHour, "waiting", len(due)-i)
+			res.Waiting += len(due) - i
+			return res, nil
+		}
+		if why := o.barred(it.Envelope.To, now); why != "" {
+			o.opt.Log.Debug("mail waits", "item", it.ID, "to", it.Envelope.To, "why", why)
+			res.Waiting++
+			continue
+		}
+		done, down, err := o.try(ctx, s, it)
 		if err != nil {
 			return res, err
 		}
 		switch done.Status {
 		case Sent:
 			res.Sent++
+			o.count(done)
 		case Failed:
 			res.Failed = append(res.Failed, done)
 		default:
 			res.Deferred++
 		}
+		if down {
+			res.Deferred += o.postpone(due[i+1:], done.NextTry)
+			return res, nil
+		}
 	}
 	return res, nil
+}
+
+// postpone lets mails wait until the server is tried again. It is no try of
+// theirs and stands in no record.
+func (o *Outbox) postpone(rest []*Item, until time.Time) int {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, it := range rest {
+		next := *it
+		next.NextTry = until
+		o.open[it.ID] = &next
+	}
+	return len(rest)
 }
 
 func (o *Outbox) due() []*Item {
@@ -94,7 +164,7 @@ func (o *Outbox) NextTry() (next time.Time, ok bool) {
 
 // try makes one attempt. The next try is put on record before the attempt, so
 // that a crash loop cannot hammer the server.
-func (o *Outbox) try(ctx context.Context, s Sender, it *Item) (Item, error) {
+func (o *Outbox) try(ctx context.Context, s Sender, it *Item) (done Item, down bool, err error) {
 	next := *it
 	now := o.opt.Now()
 	next.Tries++
@@ -103,12 +173,13 @@ func (o *Outbox) try(ctx context.Context, s Sender, it *Item) (Item, error) {
 	raw, err := o.record(&next)
 	var code string
 	if err == nil {
-		code, err = s.Send(ctx, next.Envelope, raw)
+		code, err = o.send(ctx, s, &next, raw)
 	}
 	if ctx.Err() != nil && err != nil {
-		return next, ctx.Err()
+		return next, false, ctx.Err()
 	}
 	var refused *Refused
+	var dead *Down
 	switch {
 	case err == nil:
 		next.Status, next.LastCode, next.NextTry = Sent, code, time.Time{}
@@ -128,7 +199,63 @@ func (o *Outbox) try(ctx context.Context, s Sender, it *Item) (Item, error) {
 	default:
 		log.Warn("mail deferred", "next", next.NextTry)
 	}
-	return next, o.finish(&next)
+	return next, errors.As(err, &dead), o.finish(&next)
+}
+
+// send hands a mail to the server, in a shorter form if it is too large, and
+// from the plain address if the server does not take a tagged one.
+func (o *Outbox) send(ctx context.Context, s Sender, it *Item, raw []byte) (code string, err error) {
+	for {
+		env := it.Envelope
+		if it.Return != "" && !o.plain {
+			env.From = it.Return
+		}
+		code, err = s.Send(ctx, env, raw)
+		var sender *SenderRefused
+		var refused *Refused
+		switch {
+		case errors.As(err, &sender) && env.From != it.Envelope.From:
+			o.plain = true
+			o.opt.Log.Warn("the server takes no tagged sender; bounces are told by their Message-ID from now on", "sender", env.From, "answer", err)
+			continue
+		case errors.As(err, &refused) && refused.TooLarge() && o.opt.Smaller != nil:
+			shorter, ok, serr := o.shorten(it)
+			if serr != nil || !ok {
+				return code, errors.Join(err, serr)
+			}
+			o.opt.Log.Warn("mail too large for the server; a shorter form is sent", "item", it.ID, "bytes", len(raw), "shorter", len(shorter), "answer", err)
+			raw = shorter
+			continue
+		}
+		if o.plain {
+			it.Return = "" // it went out without
+		}
+		return code, err
+	}
+}
+
+// shorten puts the next shorter form of a mail on record and returns it.
+func (o *Outbox) shorten(it *Item) (raw []byte, ok bool, err error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	whole, err := read(o.dir, it.ID+".eml", it.SHA256)
+	if err != nil {
+		return nil, false, err
+	}
+	step := 1
+	if it.Smaller != nil {
+		step = it.Smaller.Step + 1
+	}
+	raw, id, ok := o.opt.Smaller(whole, step)
+	if !ok {
+		return nil, false, nil
+	}
+	it.Smaller = &Smaller{Step: step, MessageID: id, SHA256: hash(raw)}
+	// The bytes first: a record without its mail must not exist.
+	if err := disk.Replace(o.queue(it.file()), raw); err != nil {
+		return nil, false, err
+	}
+	return raw, true, it.update(o.queue(""))
 }
 
 func (o *Outbox) delay(tries int) time.Duration {
@@ -147,23 +274,26 @@ func (o *Outbox) record(it *Item) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := it.save(o.queue("")); err != nil {
+	if err := it.update(o.queue("")); err != nil {
 		return nil, err
 	}
 	o.open[it.ID] = it
 	return raw, nil
 }
 
+// finish stores the outcome. Done letters are settled together.
 func (o *Outbox) finish(it *Item) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if err := it.save(o.queue("")); err != nil {
+	if err := it.update(o.queue("")); err != nil {
 		return err
 	}
 	o.open[it.ID] = it
 	if it.Status == Sent || it.Status == Failed {
-		delete(o.open, it.ID)
-		return o.shelve(it)
+		o.done++
 	}
-	return nil
+	if o.done < maxUnsettled {
+		return nil
+	}
+	return o.settle()
 }

@@ -2,13 +2,14 @@ package outbox
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"time"
-
-	"fieldpost/pbem/post/internal/disk"
 )
 
 // Status is where an item stands.
@@ -33,7 +34,9 @@ type Item struct {
 	ID        string    `json:"id"` // "<seq>-<n>"
 	Envelope  Envelope  `json:"envelope"`
 	MessageID string    `json:"message_id"`
-	SHA256    string    `json:"sha256"` // of the bytes
+	SHA256    string    `json:"sha256"`            // of the bytes
+	Return    string    `json:"return,omitempty"`  // envelope sender that names the item, tried before Envelope.From
+	Smaller   *Smaller  `json:"smaller,omitempty"` // the shorter form that is sent instead
 	Status    Status    `json:"status"`
 	Tries     int       `json:"tries"`
 	NextTry   time.Time `json:"next_try,omitzero"`
@@ -41,14 +44,79 @@ type Item struct {
 	LastCode  string    `json:"last_code,omitempty"` // the server's last answer, or the error
 }
 
+// Smaller is a shorter form of a mail that was too large for its server. It is a
+// mail of its own, under a Message-ID of its own.
+type Smaller struct {
+	Step      int    `json:"step"` // 1 is the least shortened
+	MessageID string `json:"message_id"`
+	SHA256    string `json:"sha256"`
+}
+
+// file is the name of the bytes that are sent, without folder.
+func (it *Item) file() string {
+	if it.Smaller != nil {
+		return fmt.Sprintf("%s~%d.eml", it.ID, it.Smaller.Step)
+	}
+	return it.ID + ".eml"
+}
+
+// sum is the hash of the bytes that are sent.
+func (it *Item) sum() string {
+	if it.Smaller != nil {
+		return it.Smaller.SHA256
+	}
+	return it.SHA256
+}
+
+// Bears says whether the mail went out under a Message-ID.
+func (it *Item) Bears(messageID string) bool {
+	return it.MessageID == messageID || it.Smaller != nil && it.Smaller.MessageID == messageID
+}
+
 var itemID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$`)
 
-func (it *Item) save(dir string) error {
+func (it *Item) encode() ([]byte, error) {
 	data, err := json.MarshalIndent(it, "", "  ")
+	return append(data, '\n'), err
+}
+
+// overlay is the newer record beside an item's record, see update.
+const overlay = ".now"
+
+// update notes a newer record beside the synced one, without a sync: it outlives
+// the process, not a power failure. Without it a released letter is held again
+// and released again, and one that was just sent is sent once more.
+func (it *Item) update(dir string) error {
+	data, err := it.encode()
 	if err != nil {
 		return err
 	}
-	return disk.Replace(filepath.Join(dir, it.ID+".json"), append(data, '\n'))
+	path := filepath.Join(dir, it.ID+overlay)
+	if err := os.WriteFile(path+".tmp", data, 0o600); err != nil {
+		return err
+	}
+	return os.Rename(path+".tmp", path)
+}
+
+// loadNewest reads an item of the queue with what update noted. Where a power
+// failure spoiled the note, the record stands.
+func loadNewest(path string) (*Item, error) {
+	it, err := loadItem(path)
+	if err != nil {
+		return nil, err
+	}
+	data, err := os.ReadFile(strings.TrimSuffix(path, ".json") + overlay)
+	if err != nil {
+		if errors.Is(err, fs.ErrNotExist) {
+			return it, nil
+		}
+		return nil, err
+	}
+	newer := &Item{}
+	if json.Unmarshal(data, newer) != nil || newer.ID != it.ID || newer.SHA256 != it.SHA256 {
+		return it, nil
+	}
+	return newer, nil
 }
 
 func loadItem(path string) (*Item, error) {

@@ -4,7 +4,8 @@
 // of it sends the same mail again.
 //
 // Layout: queue/<id>.eml and .json, moved to sent/ or failed/ when done. The
-// .json record decides; no released mail is ever deleted.
+// .json record decides, with a newer one in <id>.now if there is one; no released
+// mail is ever deleted.
 package outbox
 
 import (
@@ -14,6 +15,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -23,6 +25,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/post/internal/disk"
+	"fieldpost/pbem/post/rate"
 )
 
 // Options are the outside world of an Outbox.
@@ -30,6 +33,23 @@ type Options struct {
 	Now    func() time.Time     // required
 	Jitter func() time.Duration // added to every retry delay, 0 to 60 s; nil: none
 	Log    *slog.Logger         // nil: silent
+
+	PerHour    int // mails in all within an hour; 0: any number
+	PerAddress int // mails to one address within an hour, see OnFlood; 0: any number
+	// OnFlood is told when one more mail to an address would be more than
+	// PerAddress; nil: the mail waits. It is told again at every Flush until Hold
+	// holds the address or the hour is over.
+	OnFlood func(to string, within int)
+	// Hold says why an address gets no mail now, "" if it does; nil: all do.
+	Hold func(to string) string
+	// Return is the envelope sender that names an item, so that its bounce does
+	// too (VERP); "" for none, nil: never. Where a server takes no other sender
+	// than the plain one, that is used.
+	Return func(id string) string
+	// Smaller gives the step-th shorter form of a mail, with a Message-ID of its
+	// own; ok is false when there is none. It is a pure function. Nil: there are
+	// none, a mail that is too large has failed.
+	Smaller func(raw []byte, step int) (smaller []byte, messageID string, ok bool)
 }
 
 // Outbox is one directory of mails. Its methods may be called concurrently;
@@ -38,9 +58,12 @@ type Outbox struct {
 	dir  string
 	opt  Options
 	mu   sync.Mutex
-	open map[string]*Item // held and queued
+	open map[string]*Item // held and queued, and done ones that are not settled
 
+	done    int // items of open that are done
 	sending sync.Mutex
+	sent    *rate.Meter // by address in lower case, and "" for all
+	plain   bool        // the server takes no tagged senders
 }
 
 // ErrDiffers is returned when other bytes are offered under the identifier of
@@ -55,7 +78,7 @@ func Open(dir string, opt Options) (*Outbox, error) {
 	if opt.Log == nil {
 		opt.Log = slog.New(slog.DiscardHandler)
 	}
-	o := &Outbox{dir: dir, opt: opt, open: map[string]*Item{}}
+	o := &Outbox{dir: dir, opt: opt, open: map[string]*Item{}, sent: rate.New(rate.Limit{N: math.MaxInt, Per: time.Hour})}
 	for _, sub := range []string{"queue", "sent", "failed"} {
 		if err := os.MkdirAll(filepath.Join(dir, sub), 0o700); err != nil {
 			return nil, err
@@ -66,19 +89,13 @@ func Open(dir string, opt Options) (*Outbox, error) {
 		return nil, err
 	}
 	for _, path := range paths {
-		it, err := loadItem(path)
+		it, err := loadNewest(path)
 		if err != nil {
 			return nil, err
 		}
-		if it.Status == Sent || it.Status == Failed {
-			if err := o.shelve(it); err != nil {
-				return nil, err
-			}
-			continue
-		}
 		o.open[it.ID] = it
 	}
-	return o, nil
+	return o, errors.Join(o.settle(), o.countSent())
 }
 
 func (o *Outbox) queue(name string) string { return filepath.Join(o.dir, "queue", name) }
@@ -95,6 +112,9 @@ func (o *Outbox) Put(id string, env Envelope, messageID string, raw []byte) erro
 	}
 	sum := sha256.Sum256(raw)
 	it := &Item{ID: id, Envelope: env, MessageID: messageID, SHA256: hex.EncodeToString(sum[:]), Status: Held}
+	if o.opt.Return != nil {
+		it.Return = o.opt.Return(id)
+	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	old, err := o.find(id)
@@ -108,10 +128,11 @@ func (o *Outbox) Put(id string, env Envelope, messageID string, raw []byte) erro
 		return nil
 	}
 	// The bytes first: a record without its mail must not exist.
-	if err := disk.Replace(o.queue(id+".eml"), raw); err != nil {
+	rec, err := it.encode()
+	if err != nil {
 		return err
 	}
-	if err := it.save(o.queue("")); err != nil {
+	if err := disk.ReplaceAll(disk.File{Path: o.queue(id + ".eml"), Data: raw}, disk.File{Path: o.queue(id + ".json"), Data: rec}); err != nil {
 		return err
 	}
 	o.open[id] = it
@@ -133,7 +154,8 @@ func (o *Outbox) find(id string) (*Item, error) {
 }
 
 // Release makes held mails ready to be sent. Released, sent and failed ones are
-// left as they are; an unknown identifier is an error.
+// left as they are; an unknown identifier is an error. A power failure may make
+// them held again: who committed them releases them again.
 func (o *Outbox) Release(ids ...string) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -150,41 +172,10 @@ func (o *Outbox) Release(ids ...string) error {
 		}
 		next := *it
 		next.Status, next.NextTry = Queued, o.opt.Now()
-		if err := next.save(o.queue("")); err != nil {
+		if err := next.update(o.queue("")); err != nil {
 			return err
 		}
 		o.open[id] = &next
-	}
-	return nil
-}
-
-// Retry puts a failed mail back into the queue, due at once.
-func (o *Outbox) Retry(id string) error {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	it, err := o.find(id)
-	if err != nil {
-		return err
-	}
-	if it == nil || it.Status != Failed && it.Status != Queued {
-		return fmt.Errorf("outbox: item %s is not waiting or failed", id)
-	}
-	raw, err := o.raw(it)
-	if err != nil {
-		return err
-	}
-	wasFailed := it.Status == Failed
-	next := *it
-	next.Status, next.Tries, next.NextTry = Queued, 0, o.opt.Now()
-	if err := disk.Replace(o.queue(id+".eml"), raw); err != nil {
-		return err
-	}
-	if err := next.save(o.queue("")); err != nil {
-		return err
-	}
-	o.open[id] = &next
-	if wasFailed {
-		return errors.Join(os.Remove(filepath.Join(o.dir, "failed", id+".json")), os.Remove(filepath.Join(o.dir, "failed", id+".eml")))
 	}
 	return nil
 }
@@ -212,13 +203,12 @@ func (o *Outbox) Items(status Status) ([]Item, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	var out []Item
-	if status == Held || status == Queued {
-		for _, it := range o.open {
-			if it.Status == status {
-				out = append(out, *it)
-			}
+	for _, it := range o.open {
+		if it.Status == status {
+			out = append(out, *it)
 		}
-	} else {
+	}
+	if status == Sent || status == Failed {
 		paths, err := filepath.Glob(filepath.Join(o.dir, string(status), "*.json"))
 		if err != nil {
 			return nil, err
@@ -228,11 +218,17 @@ func (o *Outbox) Items(status Status) ([]Item, error) {
 			if err != nil {
 				return nil, err
 			}
-			out = append(out, *it)
+			if o.open[it.ID] == nil {
+				out = append(out, *it)
+			}
 		}
 	}
-	sort.Slice(out, func(i, j int) bool { return natural(out[i].ID, out[j].ID) < 0 })
+	order(out)
 	return out, nil
+}
+
+func order(list []Item) {
+	sort.Slice(list, func(i, j int) bool { return natural(list[i].ID, list[j].ID) < 0 })
 }
 
 // natural compares identifiers with their numbers as numbers: 9-1 before 10-1.
@@ -250,48 +246,3 @@ func natural(a, b string) int {
 }
 
 func digits(s string) bool { return strings.Trim(s, "0123456789") == "" }
-
-// Raw is the mail's bytes, whatever its state.
-func (o *Outbox) Raw(id string) ([]byte, error) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	it, err := o.find(id)
-	if err != nil {
-		return nil, err
-	}
-	if it == nil {
-		return nil, fmt.Errorf("outbox: no item %s", id)
-	}
-	return o.raw(it)
-}
-
-// raw reads and verifies the bytes. The caller holds mu.
-func (o *Outbox) raw(it *Item) ([]byte, error) {
-	var raw []byte
-	var err error
-	for _, sub := range []string{"queue", "sent", "failed"} {
-		if raw, err = os.ReadFile(filepath.Join(o.dir, sub, it.ID+".eml")); err == nil {
-			break
-		}
-	}
-	if err != nil {
-		return nil, err
-	}
-	sum := sha256.Sum256(raw)
-	if hex.EncodeToString(sum[:]) != it.SHA256 {
-		return nil, fmt.Errorf("outbox: the mail %s.eml was changed on disk", it.ID)
-	}
-	return raw, nil
-}
-
-// shelve moves a finished item out of the queue, the record last.
-func (o *Outbox) shelve(it *Item) error {
-	sub := string(it.Status)
-	for _, ext := range []string{".eml", ".json"} {
-		err := os.Rename(o.queue(it.ID+ext), filepath.Join(o.dir, sub, it.ID+ext))
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
-	}
-	return disk.SyncDir(filepath.Join(o.dir, sub))
-}

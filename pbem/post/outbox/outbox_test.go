@@ -3,6 +3,7 @@ package outbox
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -141,7 +142,7 @@ func TestRetryTable(t *testing.T) {
 func TestRefusalIsOfOneMail(t *testing.T) {
 	c := newClock()
 	o := open(t, t.TempDir(), c)
-	s := &script{answers: map[string][]error{"no@b.org": {&Refused{550, "no such user"}}, "slow@b.org": {errors.New("451")}}}
+	s := &script{answers: map[string][]error{"no@b.org": {&Refused{Code: 550, Text: "no such user"}}, "slow@b.org": {errors.New("451")}}}
 	put(t, o, "10-1", "a@b.org", "x", true)
 	put(t, o, "9-1", "no@b.org", "x", true)
 	put(t, o, "9-2", "slow@b.org", "x", true)
@@ -177,7 +178,7 @@ func TestCrashDuringSend(t *testing.T) {
 	put(t, o, "2-1", "a@b.org", "y", true)
 	it := *o.open["2-1"]
 	it.Status = Sent
-	if err := it.save(o.queue("")); err != nil {
+	if err := it.update(o.queue("")); err != nil {
 		t.Fatal(err)
 	}
 	o = open(t, dir, c)
@@ -186,6 +187,62 @@ func TestCrashDuringSend(t *testing.T) {
 	}
 	if raw, err := o.Raw("2-1"); err != nil || string(raw) != "y" {
 		t.Errorf("%q %v", raw, err)
+	}
+}
+
+// After a power failure the notes that were not synced may be gone or spoilt:
+// the letter is held again, nothing is lost, and a release sends the same bytes.
+func TestPowerFailure(t *testing.T) {
+	for name, spoil := range map[string]func(path string) error{
+		"gone":    os.Remove,
+		"empty":   func(path string) error { return os.WriteFile(path, nil, 0o600) },
+		"garbage": func(path string) error { return os.WriteFile(path, make([]byte, 300), 0o600) },
+		"other":   func(path string) error { return os.WriteFile(path, []byte(`{"id":"9-9","status":"sent"}`), 0o600) },
+	} {
+		dir, c := t.TempDir(), newClock()
+		o := open(t, dir, c)
+		put(t, o, "1-1", "a@b.org", "x", true)
+		if err := spoil(filepath.Join(dir, "queue", "1-1.now")); err != nil {
+			t.Fatal(err)
+		}
+		o = open(t, dir, c)
+		if held, err := o.Items(Held); err != nil || len(held) != 1 {
+			t.Errorf("%s: held %v %v", name, held, err)
+		}
+		if err := o.Release("1-1"); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		s := &script{}
+		if res := flush(t, open(t, dir, c), s); res.Sent != 1 || strings.Join(s.log, ";") != "a@b.org x" {
+			t.Errorf("%s: %+v %v", name, res, s.log)
+		}
+		if left, err := filepath.Glob(filepath.Join(dir, "queue", "*")); err != nil || len(left) != 0 {
+			t.Errorf("%s: left in the queue: %v %v", name, left, err)
+		}
+	}
+}
+
+// Many letters: all are found at every moment, and the queue is empty afterwards.
+func TestSettledInGroups(t *testing.T) {
+	dir, c := t.TempDir(), newClock()
+	o := open(t, dir, c)
+	for n := range 2*maxUnsettled + 7 {
+		put(t, o, fmt.Sprintf("%d-1", n+1), "a@b.org", "x", true)
+	}
+	sent := 0
+	flush(t, o, senderFunc(func() (string, error) {
+		list, err := o.Items(Sent)
+		if err != nil || len(list) != sent {
+			t.Errorf("%d letters are on record as sent, %d were, %v", len(list), sent, err)
+		}
+		sent++
+		return "250 ok", nil
+	}))
+	if list, err := open(t, dir, c).Items(Sent); err != nil || len(list) != 2*maxUnsettled+7 {
+		t.Errorf("%d sent, %v", len(list), err)
+	}
+	if left, err := filepath.Glob(filepath.Join(dir, "queue", "*")); err != nil || len(left) != 0 {
+		t.Errorf("left in the queue: %v %v", left, err)
 	}
 }
 

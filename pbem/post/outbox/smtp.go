@@ -8,7 +8,6 @@ import (
 
 	"fieldpost/pbem/post/wire"
 
-	"github.com/emersion/go-sasl"
 	"github.com/emersion/go-smtp"
 )
 
@@ -18,10 +17,18 @@ type SMTP struct {
 	Endpoint wire.Endpoint
 	Hello    string // name in EHLO; empty: "localhost"
 	User     string // empty: no authentication
-	Password func(ctx context.Context) (string, error)
+	Login    wire.Mechanism
+	Password func(ctx context.Context) (string, error) // password or access token, asked at every login
+
+	// Every is the least time between two connections, so that a provider is not
+	// hammered; 0: none. Clock and wait are injected; both are needed with it.
+	Every time.Duration
+	Now   func() time.Time
+	After func(time.Duration) <-chan time.Time
 
 	client *smtp.Client
 	used   int
+	dialed time.Time
 }
 
 const (
@@ -36,7 +43,7 @@ func (s *SMTP) Send(ctx context.Context, env Envelope, raw []byte) (string, erro
 	ctx, cancel := context.WithTimeout(ctx, sendTimeout+time.Duration(len(raw)>>20)*time.Minute)
 	defer cancel()
 	if err := s.connect(ctx); err != nil {
-		return "", err
+		return "", &Down{err}
 	}
 	client := s.client
 	stop := context.AfterFunc(ctx, func() { client.Close() })
@@ -55,10 +62,11 @@ func (s *SMTP) Send(ctx context.Context, env Envelope, raw []byte) (string, erro
 
 func (s *SMTP) transmit(env Envelope, raw []byte) (string, error) {
 	if max, ok := s.client.MaxMessageSize(); ok && max > 0 && len(raw) > max {
-		return "", &Refused{Code: 552, Text: fmt.Sprintf("the mail has %d bytes, the server takes %d", len(raw), max)}
+		return "", &Refused{Code: 552, Enhanced: "5.3.4", Text: fmt.Sprintf("the mail has %d bytes, the server takes %d", len(raw), max)}
 	}
-	if err := s.client.Mail(env.From, nil); err != nil {
-		return "", fmt.Errorf("mail from: %w", err)
+	// The size is told only to servers that say they want it (RFC 1870).
+	if err := s.client.Mail(env.From, &smtp.MailOptions{Size: int64(len(raw))}); err != nil {
+		return "", sender(err)
 	}
 	if err := s.client.Rcpt(env.To, nil); err != nil {
 		return "", final(err)
@@ -81,9 +89,25 @@ func (s *SMTP) transmit(env Envelope, raw []byte) (string, error) {
 func final(err error) error {
 	var se *smtp.SMTPError
 	if errors.As(err, &se) && se.Code >= 500 && se.Code <= 599 && se.Code != 503 {
-		return &Refused{Code: se.Code, Text: se.Message}
+		r := &Refused{Code: se.Code, Text: se.Message}
+		if e := se.EnhancedCode; e[0] > 0 {
+			r.Enhanced = fmt.Sprintf("%d.%d.%d", e[0], e[1], e[2])
+		}
+		return r
 	}
 	return err
+}
+
+// sender judges the answer to MAIL: it may be about the announced size.
+func sender(err error) error {
+	var r *Refused
+	if f := final(err); errors.As(f, &r) {
+		if r.TooLarge() {
+			return r
+		}
+		return &SenderRefused{err}
+	}
+	return fmt.Errorf("mail from: %w", err)
 }
 
 // connect makes sure of a usable connection.
@@ -93,6 +117,9 @@ func (s *SMTP) connect(ctx context.Context) error {
 	}
 	if s.client != nil {
 		return nil
+	}
+	if err := s.space(ctx); err != nil {
+		return err
 	}
 	conn, err := s.Endpoint.Dial(ctx)
 	if err != nil {
@@ -116,6 +143,22 @@ func (s *SMTP) connect(ctx context.Context) error {
 	return nil
 }
 
+// space waits until the next connection may be made.
+func (s *SMTP) space(ctx context.Context) error {
+	if s.Every <= 0 {
+		return nil
+	}
+	if wait := s.Every - s.Now().Sub(s.dialed); wait > 0 && wait <= s.Every {
+		select {
+		case <-s.After(wait):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	s.dialed = s.Now()
+	return nil
+}
+
 func (s *SMTP) greet(ctx context.Context, client *smtp.Client) error {
 	// After STARTTLS the library has said EHLO already.
 	if s.Hello != "" && s.Endpoint.Security != wire.StartTLS {
@@ -133,7 +176,7 @@ func (s *SMTP) greet(ctx context.Context, client *smtp.Client) error {
 	if err != nil {
 		return fmt.Errorf("smtp password: %w", err)
 	}
-	if err := client.Auth(sasl.NewPlainClient("", s.User, password)); err != nil {
+	if err := client.Auth(s.Login.SASL(s.Endpoint, s.User, password)); err != nil {
 		return fmt.Errorf("smtp login: %w", err)
 	}
 	return nil

@@ -1,10 +1,13 @@
 package outbox
 
 import (
+	"bufio"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net"
+	"strings"
 	"testing"
 	"time"
 
@@ -114,4 +117,81 @@ func (s *session) Data(r io.Reader) error {
 	}
 	s.b.got <- s.to + " " + string(raw)
 	return err
+}
+
+// Connections are made no faster than Every; within one connection nothing waits.
+func TestSMTPSpacing(t *testing.T) {
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &backend{got: make(chan string, 10)}
+	srv := smtp.NewServer(b)
+	srv.Domain = "example.net"
+	go func() { _ = srv.Serve(ln) }()
+	defer srv.Close()
+	c := newClock()
+	var waits []time.Duration
+	s := &SMTP{Endpoint: wire.Endpoint{Addr: ln.Addr().String(), Security: wire.Plain}, Every: 2 * time.Second, Now: c.now,
+		After: func(d time.Duration) <-chan time.Time {
+			waits = append(waits, d)
+			c.t = c.t.Add(d)
+			done := make(chan time.Time, 1)
+			done <- c.t
+			return done
+		}}
+	for _, after := range []time.Duration{0, 0, 500 * time.Millisecond, 3 * time.Second} {
+		c.t = c.t.Add(after)
+		for range 2 {
+			if _, err := s.Send(context.Background(), Envelope{From: "gm@example.net", To: "a@b.org"}, []byte("x")); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s.Close()
+	}
+	if got := fmt.Sprint(waits); got != "[2s 1.5s]" {
+		t.Errorf("waits %s", got)
+	}
+	s.After = func(time.Duration) <-chan time.Time { return nil }
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := s.Send(ctx, Envelope{To: "a@b.org"}, []byte("x")); err == nil {
+		t.Error("sent after cancel")
+	}
+}
+
+// A server that stops reading in the middle of a large mail: the library sets no write deadline there, the guarded
+// connection does.
+func TestSMTPStopsReading(t *testing.T) {
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer ln.Close()
+	go func() {
+		conn, err := ln.Accept()
+		if err != nil {
+			return
+		}
+		r := bufio.NewReader(conn)
+		_, _ = io.WriteString(conn, "220 mx\r\n")
+		for {
+			line, err := r.ReadString('\n')
+			if err != nil {
+				return
+			}
+			if strings.HasPrefix(line, "DATA") {
+				_, _ = io.WriteString(conn, "354 go on\r\n")
+				return // the connection stays open, nobody reads
+			}
+			_, _ = io.WriteString(conn, "250 mx\r\n")
+		}
+	}()
+	s := &SMTP{Endpoint: wire.Endpoint{Addr: ln.Addr().String(), Security: wire.Plain, Max: 20 * time.Millisecond}}
+	defer s.Close()
+	_, err = s.Send(context.Background(), Envelope{From: "gm@example.net", To: "a@b.org"}, make([]byte, 32<<20))
+	var refused *Refused
+	if err == nil || errors.As(err, &refused) {
+		t.Errorf("%v, want an error to be tried again", err)
+	}
 }

@@ -220,5 +220,10 @@ func (s *session) Idle(w *imapserver.UpdateWriter, stop <-chan struct{}) error {
 		<-stop
 		return nil
 	}
+	// The library tells only of what comes while it idles, not of what came since
+	// the last command.
+	if err := view.Poll(w, true); err != nil {
+		return err
+	}
 	return view.Idle(w, stop)
 }

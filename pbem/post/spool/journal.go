@@ -13,7 +13,7 @@ import (
 
 // record is one line of the journal.
 type record struct {
-	Event       string   `json:"event"` // received, failed, committed, filed, retried
+	Event       string   `json:"event"` // received, begun, failed, committed, filed, retried
 	Seq         int      `json:"seq"`
 	Key         string   `json:"key,omitempty"`
 	Origin      *Origin  `json:"origin,omitempty"`
@@ -30,21 +30,28 @@ type line struct {
 
 func checksum(b []byte) string { return fmt.Sprintf("%08x", crc32.ChecksumIEEE(b)) }
 
-// appendRecord writes one line and syncs it.
-func appendRecord(path string, r record) error {
-	rec, err := json.Marshal(r)
-	if err != nil {
-		return err
+// appendRecords writes one line for each record and syncs them together.
+func appendRecords(path string, list []record) error {
+	if len(list) == 0 {
+		return nil
 	}
-	out, err := json.Marshal(line{CRC: checksum(rec), Rec: rec})
-	if err != nil {
-		return err
+	var text []byte
+	for _, r := range list {
+		rec, err := json.Marshal(r)
+		if err != nil {
+			return err
+		}
+		out, err := json.Marshal(line{CRC: checksum(rec), Rec: rec})
+		if err != nil {
+			return err
+		}
+		text = append(append(text, out...), '\n')
 	}
 	var size int64
 	if info, err := os.Stat(path); err == nil {
 		size = info.Size()
 	}
-	if err := disk.Append(path, append(out, '\n')); err != nil {
+	if err := disk.Append(path, text); err != nil {
 		// Half a line, on a full disk, must not stand before the next one.
 		return errors.Join(err, os.Truncate(path, size))
 	}

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"sort"
 	"sync"
 	"time"
@@ -61,6 +62,7 @@ type Entry struct {
 	Disposition string   // given at Commit
 	Outbox      []string // identifiers of the letters that answer it
 	Fails       int      // failed attempts to deal with it
+	Begins      int      // attempts that were noted before they were made
 	LastError   string
 }
 
@@ -73,13 +75,12 @@ type Spool struct {
 	mu    sync.Mutex
 	bySeq map[int]*Entry
 	byKey map[string]*Entry
-	where map[place]*Entry
 	next  int
 }
 
 // Open opens the spool in dir, creating it if needed, and locks it. fail is
 // called after every step that reached the disk ("stored", "received",
-// "failed", "committed", "filed"); an error from it ends the operation as a
+// "begun", "failed", "committed", "filed"); an error from it ends the operation as a
 // crash at that point would. It is nil in production.
 func Open(dir string, fail func(step string) error) (*Spool, error) {
 	if fail == nil {
@@ -96,7 +97,7 @@ func Open(dir string, fail func(step string) error) (*Spool, error) {
 	if !ok {
 		return nil, fmt.Errorf("spool: %s is in use by another process", dir)
 	}
-	s := &Spool{dir: dir, lock: lock, fail: fail, bySeq: map[int]*Entry{}, byKey: map[string]*Entry{}, where: map[place]*Entry{}, next: 1}
+	s := &Spool{dir: dir, lock: lock, fail: fail, bySeq: map[int]*Entry{}, byKey: map[string]*Entry{}, next: 1}
 	if err := readJournal(s.journal(), s.apply); err != nil {
 		return nil, errors.Join(err, lock.Unlock())
 	}
@@ -120,7 +121,7 @@ func (s *Spool) apply(r record) error {
 			return fmt.Errorf("mail %d is received twice or without origin", r.Seq)
 		}
 		e = &Entry{Seq: r.Seq, Key: r.Key, Origin: *r.Origin, State: Received}
-		s.bySeq[r.Seq], s.byKey[r.Key], s.where[e.Origin.place()] = e, e, e
+		s.bySeq[r.Seq], s.byKey[r.Key] = e, e
 		s.next = max(s.next, r.Seq+1)
 		return nil
 	}
@@ -131,50 +132,97 @@ func (s *Spool) apply(r record) error {
 	case "failed":
 		e.Fails++
 		e.LastError = r.Reason
+	case "begun":
+		e.Begins++
 	case "committed":
 		e.State, e.Disposition, e.Outbox = Committed, r.Disposition, r.Outbox
 	case "filed":
 		e.State = Filed
 	case "retried":
-		e.State, e.Disposition, e.Fails = Received, "", 0
+		e.State, e.Disposition, e.Fails, e.Begins = Received, "", 0, 0
 	default:
 		return fmt.Errorf("unknown event %q", r.Event)
 	}
 	return nil
 }
 
-// log writes a record and takes it in. The caller holds mu.
-func (s *Spool) log(r record) error {
-	if err := appendRecord(s.journal(), r); err != nil {
+// log writes records and takes them in. The caller holds mu.
+func (s *Spool) log(list ...record) error {
+	if err := appendRecords(s.journal(), list); err != nil {
 		return err
 	}
-	if err := s.apply(r); err != nil {
-		return err
+	for _, r := range list {
+		if err := s.apply(r); err != nil {
+			return err
+		}
 	}
-	return s.fail(r.Event)
+	for _, r := range list {
+		if err := s.fail(r.Event); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// Begin takes a mail in, or finds the entry that it already has. dup tells that
-// the same mail is known from another place in the mailbox: it came by two
-// ways, the mailbox was renumbered, or someone put it back.
+// Arrival is a mail as it was found.
+type Arrival struct {
+	Raw    []byte
+	Origin Origin
+}
+
+// Known is the entry of an arrival. Dup tells that the same mail is known from
+// another place in the mailbox: it came by two ways, the mailbox was renumbered,
+// or someone put it back.
+type Known struct {
+	Entry
+	Dup bool
+}
+
+// Begin is BeginAll for one mail.
 func (s *Spool) Begin(raw []byte, o Origin) (e Entry, dup bool, err error) {
+	list, err := s.BeginAll([]Arrival{{raw, o}})
+	if err != nil {
+		return Entry{}, false, err
+	}
+	return list[0].Entry, list[0].Dup, nil
+}
+
+// BeginAll takes mails in, or finds the entries that they already have. When it
+// returns all of them are on disk.
+func (s *Spool) BeginAll(list []Arrival) ([]Known, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	key := message.Key(raw)
-	if old := s.byKey[key]; old != nil {
-		return *old, old.Origin.place() != o.place(), nil
+	seqs := map[string]int{} // of mails that are new, by key
+	keys := make([]string, len(list))
+	var files []disk.File
+	var records []record
+	for i, a := range list {
+		keys[i] = message.Key(a.Raw)
+		if s.byKey[keys[i]] != nil || seqs[keys[i]] != 0 {
+			continue
+		}
+		seq := s.next + len(files)
+		seqs[keys[i]] = seq
+		files = append(files, disk.File{Path: s.path(seq), Data: a.Raw})
+		records = append(records, record{Event: "received", Seq: seq, Key: keys[i], Origin: &list[i].Origin})
 	}
-	seq := s.next
-	if err := disk.Replace(s.path(seq), raw); err != nil {
-		return Entry{}, false, err
+	if err := disk.ReplaceAll(files...); err != nil {
+		return nil, err
 	}
-	if err := s.fail("stored"); err != nil {
-		return Entry{}, false, err
+	for range files {
+		if err := s.fail("stored"); err != nil {
+			return nil, err
+		}
 	}
-	if err := s.log(record{Event: "received", Seq: seq, Key: key, Origin: &o}); err != nil {
-		return Entry{}, false, err
+	if err := s.log(records...); err != nil {
+		return nil, err
 	}
-	return *s.bySeq[seq], false, nil
+	out := make([]Known, len(list))
+	for i, a := range list {
+		e := s.byKey[keys[i]]
+		out[i] = Known{*e, e.Origin.place() != a.Origin.place()}
+	}
+	return out, nil
 }
 
 // Commit records that the mail's effects are on disk: the games, and the held
@@ -183,13 +231,24 @@ func (s *Spool) Commit(seq int, disposition string, outbox []string) error {
 	return s.step(seq, Received, record{Event: "committed", Seq: seq, Disposition: disposition, Outbox: outbox})
 }
 
-// Filed records that a committed mail was moved out of the mailbox. For one
-// that is filed already it does nothing.
-func (s *Spool) Filed(seq int) error {
-	if e, ok := s.Entry(seq); ok && e.State == Filed {
-		return nil
+// Filed records that committed mails were moved out of the mailbox. For those
+// that are filed already it does nothing.
+func (s *Spool) Filed(seqs ...int) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var list []record
+	for _, seq := range seqs {
+		e := s.bySeq[seq]
+		switch {
+		case e == nil:
+			return fmt.Errorf("spool: no mail %d", seq)
+		case e.State == Received:
+			return fmt.Errorf("spool: mail %d is %s, not %s", seq, e.State, Committed)
+		case e.State == Committed && !slices.ContainsFunc(list, func(r record) bool { return r.Seq == seq }):
+			list = append(list, record{Event: "filed", Seq: seq})
+		}
 	}
-	return s.step(seq, Committed, record{Event: "filed", Seq: seq})
+	return s.log(list...)
 }
 
 // Failed records a failed attempt and returns how many there were.
@@ -197,6 +256,12 @@ func (s *Spool) Failed(seq int, reason string) (fails int, err error) {
 	err = s.step(seq, Received, record{Event: "failed", Seq: seq, Reason: reason})
 	e, _ := s.Entry(seq)
 	return e.Fails, err
+}
+
+// Begun records an attempt before it is made, for mails at which an earlier
+// process may have ended.
+func (s *Spool) Begun(seq int) error {
+	return s.step(seq, Received, record{Event: "begun", Seq: seq})
 }
 
 // Retry makes a mail that was committed without letters, such as one in
@@ -227,17 +292,6 @@ func (s *Spool) Entry(seq int) (Entry, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if e := s.bySeq[seq]; e != nil {
-		return *e, true
-	}
-	return Entry{}, false
-}
-
-// At looks up the mail that was found at a place. Copies have no entry of their
-// own.
-func (s *Spool) At(o Origin) (Entry, bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if e := s.where[o.place()]; e != nil {
 		return *e, true
 	}
 	return Entry{}, false

@@ -9,6 +9,7 @@ package wire
 import (
 	"errors"
 	"net"
+	"sync/atomic"
 	"time"
 )
 
@@ -17,6 +18,8 @@ type guard struct {
 	net.Conn
 	max time.Duration
 	now func() time.Time
+
+	armed atomic.Bool // a read deadline was set
 }
 
 // Guard wraps conn so that no read or write waits longer than max, whatever
@@ -35,11 +38,25 @@ func (g *guard) limit(t time.Time) time.Time {
 	return t
 }
 
-func (g *guard) SetDeadline(t time.Time) error      { return g.Conn.SetDeadline(g.limit(t)) }
-func (g *guard) SetReadDeadline(t time.Time) error  { return g.Conn.SetReadDeadline(g.limit(t)) }
+func (g *guard) SetDeadline(t time.Time) error {
+	g.armed.Store(true)
+	return g.Conn.SetDeadline(g.limit(t))
+}
+
+func (g *guard) SetReadDeadline(t time.Time) error {
+	g.armed.Store(true)
+	return g.Conn.SetReadDeadline(g.limit(t))
+}
+
 func (g *guard) SetWriteDeadline(t time.Time) error { return g.Conn.SetWriteDeadline(g.limit(t)) }
 
+// Read arms a deadline if nobody ever set one: a TLS handshake does not.
 func (g *guard) Read(b []byte) (int, error) {
+	if !g.armed.Load() {
+		if err := g.SetReadDeadline(time.Time{}); err != nil {
+			return 0, err
+		}
+	}
 	n, err := g.Conn.Read(b)
 	return n, g.closeOnTimeout(err)
 }

@@ -61,6 +61,8 @@ func (e Endpoint) Check() error {
 	return fmt.Errorf("%s: unknown security %q; use %q, %q or %q", e.Addr, e.Security, TLS, StartTLS, Plain)
 }
 
+const handshakeTime = 30 * time.Second // of TLS
+
 func loopback(host string) bool {
 	if host == "localhost" {
 		return true
@@ -91,6 +93,9 @@ func (e Endpoint) Dial(ctx context.Context) (net.Conn, error) {
 	if e.Security != TLS && e.Security != "" {
 		return conn, nil
 	}
+	// A peer that takes the connection and says nothing must not hold us up.
+	ctx, cancel := context.WithTimeout(ctx, min(max, handshakeTime))
+	defer cancel()
 	secure := tls.Client(conn, e.ClientTLS())
 	if err := secure.HandshakeContext(ctx); err != nil {
 		raw.Close()

@@ -35,6 +35,24 @@ func TestGuardEndsSilence(t *testing.T) {
 	}
 }
 
+// A peer that takes the connection and never shakes hands, and a reader that
+// never heard of deadlines.
+func TestGuardWithoutDeadline(t *testing.T) {
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer ln.Close()
+	if _, err := (Endpoint{Addr: ln.Addr().String(), Security: TLS, Max: time.Millisecond}).Dial(context.Background()); !errors.Is(err, os.ErrDeadlineExceeded) && !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("handshake: %v, want a timeout", err)
+	}
+	a, b := net.Pipe()
+	defer b.Close()
+	if _, err := Guard(a, time.Millisecond).Read(make([]byte, 1)); !errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Errorf("read: %v, want a timeout", err)
+	}
+}
+
 // A peer that stops reading must not block a long write.
 func TestGuardEndsStalledWrite(t *testing.T) {
 	a, b := net.Pipe()

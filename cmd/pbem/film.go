@@ -1,0 +1,197 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"fieldpost/pbem/audit"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/film"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/picture"
+	"fieldpost/pbem/progress"
+	"fieldpost/pbem/render"
+	"fieldpost/pbem/text"
+	"fieldpost/rules/core"
+)
+
+// filmFlags are the files that a replay can leave behind.
+type filmFlags struct {
+	html, gif, out string
+	as, lang       string
+	all            bool
+	px             int
+	paper          printFlags
+}
+
+func (f *filmFlags) add(c *cobra.Command) {
+	c.Flags().StringVar(&f.html, "html", "", "write a page to step and play through the game: one file, without network")
+	c.Flags().StringVar(&f.gif, "gif", "", "write an animated picture of the front")
+	c.Flags().StringVarP(&f.out, "output", "o", "", "write the map after record --at, or of the end: .png, .svg, .pdf or .txt")
+	c.Flags().StringVar(&f.as, "as", "", "with a file: show only what this side may see")
+	c.Flags().StringVar(&f.lang, "lang", "", "with a file: its language, "+strings.Join(film.Languages(), " or ")+"; without it that of the seat of --as")
+	c.Flags().BoolVar(&f.all, "all", false, "with a file: show everything although the game is not over; for the moderator")
+	c.Flags().IntVar(&f.px, "scale", picture.Detail, "with -o: pixels per hex of a PNG")
+	f.paper.add(c)
+}
+
+// wanted says whether any file is to be written.
+func (f *filmFlags) wanted() bool { return f.html != "" || f.gif != "" || f.out != "" }
+
+// check judges what was asked for.
+func (f *filmFlags) check(asJSON, against bool) error {
+	switch {
+	case !f.wanted() && (f.as != "" || f.all):
+		return errors.New("--as and --all go with --html, --gif or -o; the listing is the moderator's and shows all")
+	case f.wanted() && (asJSON || against):
+		return errors.New("--json and --against list a game; they do not go with --html, --gif or -o")
+	case f.as != "" && f.all:
+		return errors.New("--as shows what one side may see, --all everything: give one of them")
+	case f.px < 8 || f.px > 200:
+		return fmt.Errorf("--scale %d: use 8 to 200 pixels per hex", f.px)
+	}
+	if _, ok := text.Parse(f.lang); f.lang != "" && !ok {
+		return fmt.Errorf("--lang %s: there are films in %s", f.lang, strings.Join(film.Languages(), ", "))
+	}
+	if f.out != "" {
+		_, err := suffix(f.out, ".png", ".svg", ".pdf", ".txt")
+		return err
+	}
+	return nil
+}
+
+// sideNamed is the side that --as names, core.Everyone for none.
+func sideNamed(m core.Meta, as string) (core.Side, error) {
+	if as == "" {
+		return core.Everyone, nil
+	}
+	for _, s := range m.Sides {
+		if string(s) == strings.ToLower(as) {
+			return s, nil
+		}
+	}
+	return "", fmt.Errorf("%s has no side %q; sides: %s", m.ID, as, words(m.Sides))
+}
+
+// shoot replays a game and writes the files. All of the ledger is replayed, also the part behind --at: whether the game is
+// over decides who may see what.
+func (f *filmFlags) shoot(cmd *cobra.Command, h engine.Header, recs []ledger.Record, title core.Title, mod core.Module, at int) error {
+	side, err := sideNamed(title.Meta(), f.as)
+	if err != nil {
+		return err
+	}
+	lang, game := f.language(h, side), h.Game
+	cam := camera{recorder: film.NewRecorder(side, lang), reel: film.NewReel(side, lang), flags: f, side: side, lang: lang, at: at}
+	line := progress.New(cmd.ErrOrStderr(), time.Now, "replay "+game)
+	defer line.End()
+	g, err := engine.Replay(recs, title, mod, audit.Revealed(recs), func(g *engine.Game, out *engine.Outcome) bool {
+		line.Step(g.Log().Size(), len(recs), "records")
+		return cam.watch(g, out) == nil
+	})
+	var d *engine.Divergence
+	if errors.As(err, &d) {
+		line.End()
+		fmt.Fprintf(cmd.OutOrStdout(), "DIVERGES  %v\n", err)
+		return errBad
+	}
+	if err == nil {
+		err = cam.err
+	}
+	if err != nil {
+		return err
+	}
+	if side == core.Everyone && !f.all && g.Position().Over == nil {
+		return fmt.Errorf("%s is not over, and a file that shows everything would give away what fog hides: use --as SIDE (%s), or --all if you are the moderator", game, words(title.Meta().Sides))
+	}
+	return cam.write(cmd.OutOrStdout(), line)
+}
+
+// language is the code of the language that is asked for, or that the seat of a side reads.
+func (f *filmFlags) language(h engine.Header, side core.Side) string {
+	if code, ok := text.Parse(f.lang); ok && f.lang != "" {
+		return code
+	}
+	for _, s := range h.Seats {
+		if s.Side == side && side != core.Everyone {
+			return s.Lang
+		}
+	}
+	return ""
+}
+
+// camera looks at every batch of a replay.
+type camera struct {
+	recorder *film.Recorder
+	reel     *film.Reel
+	flags    *filmFlags
+	side     core.Side
+	lang     string
+	at       int          // the last record looked at, -1 for all
+	scene    render.Scene // the last that was seen
+	done     bool
+	err      error
+}
+
+func (c *camera) watch(g *engine.Game, out *engine.Outcome) error {
+	if c.done {
+		return nil
+	}
+	c.done = c.at >= 0 && c.at < out.To
+	if c.flags.html != "" {
+		c.err = c.recorder.Watch(g, out)
+	}
+	if c.flags.gif != "" {
+		c.reel.Watch(g, out)
+	}
+	if c.flags.out != "" {
+		var events []core.Event
+		for _, s := range out.Steps {
+			events = append(events, s.Events...)
+		}
+		c.scene = picture.Draw(g, g.Position(), picture.View{Side: c.side, Lang: c.lang, Events: events})
+	}
+	return c.err
+}
+
+// write makes the files and says what is in them.
+func (c *camera) write(w io.Writer, line *progress.Line) error {
+	if name := c.flags.html; name != "" {
+		if err := writeWhole(name, c.recorder.Film().HTML); err != nil {
+			return err
+		}
+		line.End()
+		fmt.Fprintf(w, "%s: %d events, %s\n", name, len(c.recorder.Film().Frames), c.recorder.Film().Viewer)
+	}
+	if name := c.flags.gif; name != "" {
+		err := writeWhole(name, func(w io.Writer) error {
+			return c.reel.GIF(w, func(done, total int) { line.Step(done, total, "pictures") })
+		})
+		if err != nil {
+			return err
+		}
+		line.End()
+		fmt.Fprintf(w, "%s: %d pictures\n", name, c.reel.Len())
+	}
+	if name := c.flags.out; name != "" {
+		if err := c.flags.picture(c.scene); err != nil {
+			return err
+		}
+		fmt.Fprintf(w, "%s: %s\n", name, c.scene.Subtitle)
+	}
+	return nil
+}
+
+// picture writes one picture.
+func (f *filmFlags) picture(sc render.Scene) error {
+	ext, err := suffix(f.out, ".png", ".svg", ".pdf", ".txt")
+	if err != nil {
+		return err
+	}
+	sc.Overview = ext == ".png" && f.px <= 30
+	return writeWhole(f.out, func(w io.Writer) error { return writePicture(w, ext, sc, f.px, f.paper.print()) })
+}

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/signed"
+)
+
+func keyCommand() *cobra.Command {
+	c := group(&cobra.Command{Use: "key", Short: "For players: make a key, sign order sheets with it", Example: "  pbem key new --out anna.key\n  pbem key sign --key anna.key turn3.txt"})
+	c.AddCommand(keyNewCommand(), keyShowCommand(), keySignCommand(), keyVerifyCommand())
+	return c
+}
+
+func keyNewCommand() *cobra.Command {
+	var out string
+	c := &cobra.Command{
+		Use:     "new --out FILE",
+		Short:   "Make a key (Ed25519) and print its public part",
+		Long:    "Writes a private key, which its player keeps to himself, and prints the public one, which the moderator gives to the seat (pbem new --key, pbem mod GAME seat). An existing file is never written over.",
+		Example: "  pbem key new --out anna.key",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			p, err := signed.Generate(rand.Reader)
+			if err != nil {
+				return err
+			}
+			f, err := os.OpenFile(out, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+			if errors.Is(err, fs.ErrExist) {
+				return fmt.Errorf("%s exists already; a key is never written over", out)
+			}
+			if err != nil {
+				return err
+			}
+			_, err = f.WriteString(p.File())
+			if err := errors.Join(err, f.Close()); err != nil {
+				return err
+			}
+			fmt.Fprintln(cmd.OutOrStdout(), p.Public())
+			return nil
+		},
+	}
+	c.Flags().StringVar(&out, "out", "", "file for the private key")
+	_ = c.MarkFlagRequired("out")
+	return c
+}
+
+func keyShowCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:     "show FILE",
+		Short:   "Print the public part of a private key",
+		Example: "  pbem key show anna.key",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			p, err := readPrivate(args[0])
+			if err != nil {
+				return err
+			}
+			fmt.Fprintln(cmd.OutOrStdout(), p.Public())
+			return nil
+		},
+	}
+}
+
+func readPrivate(name string) (signed.Private, error) {
+	b, err := os.ReadFile(name)
+	if err != nil {
+		return signed.Private{}, err
+	}
+	p, err := signed.ParsePrivate(string(b))
+	if err != nil {
+		return p, fmt.Errorf("%s: %w", name, err)
+	}
+	return p, nil
+}
+
+func keySignCommand() *cobra.Command {
+	var key string
+	var serial uint64
+	c := &cobra.Command{
+		Use:     "sign --key FILE SHEET|-",
+		Short:   "Sign the order sheets in a text",
+		Long:    "Prints the text with a serial number and a signature in every sheet. The signature covers game, side, phase, serial number and every line of the sheet, so that it can be used only once. Signing again replaces the old signature.",
+		Example: "  pbem key sign --key anna.key turn3.txt",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			p, err := readPrivate(key)
+			if err != nil {
+				return err
+			}
+			text, err := readArg(cmd.InOrStdin(), args[0])
+			if err != nil {
+				return err
+			}
+			if serial == 0 {
+				serial = uint64(time.Now().Unix())
+			}
+			out, err := p.Sign(text, serial)
+			if err != nil {
+				return fmt.Errorf("%s: %w", args[0], err)
+			}
+			_, err = fmt.Fprint(cmd.OutOrStdout(), out)
+			return err
+		},
+	}
+	c.Flags().StringVar(&key, "key", "", "file with the private key, of pbem key new")
+	c.Flags().Uint64Var(&serial, "serial", 0, "serial number, higher than any before (default: the seconds since 1970)")
+	_ = c.MarkFlagRequired("key")
+	return c
+}
+
+func keyVerifyCommand() *cobra.Command {
+	var key string
+	c := &cobra.Command{
+		Use:     "verify --key PUBLIC|FILE SHEET|-",
+		Short:   "Check the signatures of the sheets in a text",
+		Example: "  pbem key verify --key ed25519:3b6a... signed.txt",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			k, err := publicKey(key)
+			if err != nil {
+				return err
+			}
+			text, err := readArg(cmd.InOrStdin(), args[0])
+			if err != nil {
+				return err
+			}
+			found := notation.Find(text, func(string, string, string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false })
+			if len(found.Frames) == 0 {
+				return fmt.Errorf("%s holds no sheet", args[0])
+			}
+			bad := false
+			for _, f := range found.Frames {
+				serial, err := k.Verify(f, signed.Mail{Text: text, Raw: []byte(text), At: time.Now()})
+				if err != nil {
+					bad = true
+					fmt.Fprintf(cmd.OutOrStdout(), "line %d: %s %s %s: bad: %v\n", f.Pos.Line, f.Game, f.Side, f.Phase, err)
+					continue
+				}
+				fmt.Fprintf(cmd.OutOrStdout(), "line %d: %s %s %s: good, serial %d, %s\n", f.Pos.Line, f.Game, f.Side, f.Phase, serial, k.ID())
+			}
+			if bad {
+				return errBad
+			}
+			return nil
+		},
+	}
+	c.Flags().StringVar(&key, "key", "", "public key, or a file with one (OpenPGP: armoured)")
+	_ = c.MarkFlagRequired("key")
+	return c
+}
+
+// publicKey is a key as it is given on the command line: itself, or the file that holds it.
+func publicKey(arg string) (signed.Key, error) {
+	if k, err := signed.ParseKey(arg); err == nil {
+		return k, nil
+	} else if b, err2 := os.ReadFile(arg); err2 != nil {
+		return k, fmt.Errorf("%w; nor is there such a file", err)
+	} else {
+		return signed.ParseKey(string(b))
+	}
+}

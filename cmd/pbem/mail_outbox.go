@@ -1,0 +1,130 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"fieldpost/pbem/post/outbox"
+	"fieldpost/pbem/post/returns"
+)
+
+// letterJSON is a letter as --json prints it. Its keys are stable.
+type letterJSON struct {
+	ID        string     `json:"id"`
+	To        string     `json:"to"`
+	Status    string     `json:"status"`
+	MessageID string     `json:"message_id"`
+	Tries     int        `json:"tries"`
+	LastTry   *time.Time `json:"last_try,omitempty"`
+	NextTry   *time.Time `json:"next_try,omitempty"`
+	Answer    string     `json:"answer,omitempty"`
+	Shortened int        `json:"shortened,omitempty"` // which shorter form is sent
+	Waits     string     `json:"waits,omitempty"`     // why it waits although it is due
+}
+
+func asLetterJSON(it outbox.Item, book *returns.Book) letterJSON {
+	j := letterJSON{ID: it.ID, To: it.Envelope.To, Status: string(it.Status), MessageID: it.MessageID, Tries: it.Tries, Answer: it.LastCode}
+	if !it.LastTry.IsZero() {
+		j.LastTry = &it.LastTry
+	}
+	if !it.NextTry.IsZero() && it.Status == outbox.Queued {
+		j.NextTry = &it.NextTry
+	}
+	if it.Smaller != nil {
+		j.Shortened, j.MessageID = it.Smaller.Step, it.Smaller.MessageID
+	}
+	if p, ok := book.Paused(it.Envelope.To); ok && it.Status == outbox.Queued {
+		j.Waits = "paused: " + p.Reason
+	}
+	return j
+}
+
+func mailOutboxCommand() *cobra.Command {
+	var file, dir, status string
+	var asJSON bool
+	c := &cobra.Command{
+		Use:     "outbox",
+		Short:   "List letters: those that wait and those that failed, or those of a state",
+		Long:    "Lists the letters of a state folder, with a daemon at work on it or without.\n\nStates: queued (waits for its try), failed, sent, held (the mail that it answers is still being dealt with).",
+		Example: "  pbem mail outbox\n  pbem mail outbox --status sent --json",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			st, err := openState(file, dir)
+			if err != nil {
+				return err
+			}
+			states := []outbox.Status{outbox.Held, outbox.Queued, outbox.Failed}
+			if status != "" {
+				all := map[string]outbox.Status{"held": outbox.Held, "queued": outbox.Queued, "sent": outbox.Sent, "failed": outbox.Failed}
+				one, ok := all[status]
+				if !ok {
+					return usageError(cmd, fmt.Errorf("--status %q: want held, queued, sent or failed", status))
+				}
+				states = []outbox.Status{one}
+			}
+			book, err := returns.Open(returns.File(st.cfg.Dir), returns.Rule{Times: st.cfg.Limits.Bounces, Within: st.cfg.Limits.Within()})
+			if err != nil {
+				return err
+			}
+			list := []letterJSON{}
+			for _, s := range states {
+				items, err := outbox.List(filepath.Join(st.cfg.Dir, "outbox"), s)
+				if err != nil {
+					return err
+				}
+				for _, it := range items {
+					list = append(list, asLetterJSON(it, book))
+				}
+			}
+			if asJSON {
+				return json.NewEncoder(cmd.OutOrStdout()).Encode(list)
+			}
+			return printLetters(cmd.OutOrStdout(), list)
+		},
+	}
+	stateFlags(c, &file, &dir)
+	c.Flags().StringVar(&status, "status", "", "held, queued, sent or failed")
+	c.Flags().BoolVar(&asJSON, "json", false, "a JSON array")
+	return c
+}
+
+// stateFlags are the flags of commands that look into a state folder.
+func stateFlags(c *cobra.Command, file, dir *string) {
+	c.Flags().StringVar(file, "config", "", "configuration file")
+	c.Flags().StringVar(dir, "dir", "", "state folder")
+}
+
+func printLetters(w io.Writer, list []letterJSON) error {
+	if len(list) == 0 {
+		_, err := fmt.Fprintln(w, "no letters")
+		return err
+	}
+	for _, j := range list {
+		var tail []string
+		if j.Tries > 0 {
+			tail = append(tail, fmt.Sprintf("tries %d", j.Tries))
+		}
+		if j.Answer != "" {
+			tail = append(tail, "answer: "+j.Answer)
+		}
+		if j.NextTry != nil && j.Waits == "" {
+			tail = append(tail, "next try "+j.NextTry.UTC().Format(time.RFC3339))
+		}
+		if j.Shortened > 0 {
+			tail = append(tail, fmt.Sprintf("shortened, form %d", j.Shortened))
+		}
+		if j.Waits != "" {
+			tail = append(tail, j.Waits)
+		}
+		if _, err := fmt.Fprintf(w, "%-24s %-7s %s  %s\n", j.ID, j.Status, j.To, strings.Join(tail, "; ")); err != nil {
+			return err
+		}
+	}
+	return nil
+}

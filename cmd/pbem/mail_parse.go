@@ -1,0 +1,139 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/post/message"
+)
+
+func mailParseCommand() *cobra.Command {
+	var asJSON bool
+	var folder string
+	c := &cobra.Command{
+		Use:   "parse FILE.eml...",
+		Short: "Show what is read of mails: class, sender, part, charset, frames, and what was left out and why",
+		Long: "Reads mails exactly as the daemon does and shows the result; nothing is handed in. With --game the orders are read in the language\n" +
+			"of that game, so that orders, notes and lines that are not understood are told apart. The exit status is 1 when the daemon would\n" +
+			"not take one of the mails as orders.",
+		Example: "  pbem mail parse --json pbem-data/mail/*.eml\n  pbem mail parse --game pbem-data/games/kursk-7 orders.eml",
+		Args:    cobra.MinimumNArgs(1),
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "one JSON object per mail")
+	c.Flags().StringVar(&folder, "game", "", "folder of the game whose orders the mails hold")
+	c.RunE = func(cmd *cobra.Command, args []string) error {
+		vocab, done, err := vocabularyOf(folder)
+		if err != nil {
+			return err
+		}
+		defer done()
+		bad := false
+		for _, name := range args {
+			raw, err := os.ReadFile(name)
+			if err != nil {
+				return err
+			}
+			m, err := message.Read(raw)
+			if err != nil {
+				if !errors.Is(err, message.ErrEmpty) {
+					return fmt.Errorf("%s: %w", name, err)
+				}
+				fmt.Fprintf(cmd.ErrOrStderr(), "%s: %v\n", name, err)
+				bad = true
+				continue
+			}
+			bad = bad || m.Class != message.Orders || m.Undecoded
+			found := notation.Find(m.Text, vocab)
+			j := asJSONMail(name, m, raw, &found, folder != "")
+			if err := j.print(cmd.OutOrStdout(), asJSON); err != nil {
+				return err
+			}
+		}
+		if bad {
+			return errBad
+		}
+		return nil
+	}
+	return c
+}
+
+// vocabularyOf gives the languages of a game's sheets; without a game no order is understood.
+func vocabularyOf(folder string) (vocab func(name, side, phase string) (notation.Vocabulary, bool), done func(), err error) {
+	if folder == "" {
+		return func(string, string, string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false }, func() {}, nil
+	}
+	g, err := game.Open(folder)
+	if err != nil {
+		return nil, nil, err
+	}
+	return func(name, side, phase string) (notation.Vocabulary, bool) {
+		seat, ok := g.SeatOf(side)
+		if !ok || name != g.Header.Game {
+			return notation.Vocabulary{}, false
+		}
+		return g.Module().Vocabulary(phase, seat.Side), true
+	}, func() { _ = g.Close() }, nil
+}
+
+// print writes a mail as one line of JSON or as text.
+func (j *mailJSON) print(w io.Writer, asJSON bool) error {
+	if asJSON {
+		return json.NewEncoder(w).Encode(j)
+	}
+	b := &strings.Builder{}
+	row := func(label, format string, args ...any) {
+		if s := strings.TrimSpace(fmt.Sprintf(format, args...)); s != "" {
+			fmt.Fprintf(b, "  %-9s%s\n", label, s)
+		}
+	}
+	fmt.Fprintln(b, j.File)
+	row("from", "%s", j.From)
+	row("subject", "%s", j.Subject)
+	row("class", "%s %s", j.Class, j.Why)
+	row("identity", "%s: %s", j.Identity.Level, j.Identity.Why)
+	if j.Part != "" {
+		row("part", "%s (%s), %d lines", j.Part, j.Charset, j.Lines)
+	}
+	for _, s := range j.Warnings {
+		row("warning", "%s", s)
+	}
+	for _, i := range j.Ignored {
+		row("left out", "%s: %s", i.Part, i.Why)
+	}
+	for _, f := range j.Frames {
+		row("frame", "line %d: %s %s %s", f.Line, f.Game, f.Side, f.Phase)
+		for _, x := range f.Faults {
+			row("fault", "line %d: %s: %s", x.Line, x.Code, x.Text)
+		}
+	}
+	for _, n := range j.Quoted {
+		row("", "quoted frame ignored, line %d", n)
+	}
+	for _, x := range j.Faults {
+		row("fault", "line %d: %s: %s", x.Line, x.Code, x.Text)
+	}
+	for _, n := range j.Stray {
+		row("", "line %d would be an order inside the frame", n)
+	}
+	j.numbered(b)
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// numbered writes the text with what each line was taken for.
+func (j *mailJSON) numbered(b *strings.Builder) {
+	lines := strings.Split(j.Text, "\n")
+	for _, r := range j.Use {
+		for n := r.From; n <= r.To && n <= len(lines); n++ {
+			fmt.Fprintf(b, "%4d %-14s %s\n", n, r.Use, lines[n-1])
+		}
+	}
+}

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/picture"
+	"fieldpost/pbem/render"
+	"fieldpost/rules/core"
+)
+
+// mapFlags are the options of pbem map.
+type mapFlags struct {
+	as     string
+	out    string
+	px     int
+	lang   string
+	show   []string
+	stacks bool
+	around string
+	margin int
+	paper  printFlags
+}
+
+// showKnown asks for the counters of the other side where they were seen last.
+const showKnown = "known"
+
+// shows are the words that --show takes.
+var shows = []string{core.ChartZOC, core.ChartSupply, showKnown}
+
+func mapCommand() *cobra.Command {
+	var f mapFlags
+	c := &cobra.Command{
+		Use:   "map GAME [--as SIDE] -o FILE.(png|svg|pdf|txt)",
+		Short: "Draw the map as a side sees it",
+		Long: "Draws the board with the moves and combats of what happened last. --show adds zones of control (zoc), the hexes in supply (supply), and\n" +
+			"the other side's counters where they were seen last and are not recognised now (known). --stacks lists every stack below the map.",
+		Example: "  pbem map pbem-data/games/kursk-7 --as german -o map.png\n  pbem map pbem-data/games/kursk-7 -o map.pdf --paper a3\n" +
+			"  pbem map pbem-data/games/kursk-7 --as german -o front.png --around 2413,2214 --margin 3 --show zoc,supply --stacks",
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return look(cmd, args[0], f.as, func(g *game.Game, side core.Side) error { return f.draw(g, side) })
+		},
+	}
+	c.Flags().StringVar(&f.as, "as", "", "show only what this side may see")
+	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write: .png, .svg, .pdf or .txt")
+	c.Flags().IntVar(&f.px, "scale", picture.Detail, "pixels per hex of a PNG; up to 30 for an overview without small print")
+	c.Flags().StringVar(&f.lang, "lang", "", "language of names and legend, such as ja or ru")
+	c.Flags().StringSliceVar(&f.show, "show", nil, "add "+strings.Join(shows, ", "))
+	c.Flags().BoolVar(&f.stacks, "stacks", false, "list the counters of every stack below the map")
+	c.Flags().StringVar(&f.around, "around", "", "draw the part of the map around these hexes: 2413,2214")
+	c.Flags().IntVar(&f.margin, "margin", 2, "hexes to add on every side of --around")
+	f.paper.add(c)
+	_ = c.MarkFlagRequired("output")
+	return c
+}
+
+func (f *mapFlags) draw(g *game.Game, side core.Side) error {
+	if f.px < 8 || f.px > 200 {
+		return fmt.Errorf("--scale %d: use 8 to 200 pixels per hex", f.px)
+	}
+	ext, err := suffix(f.out, ".png", ".svg", ".pdf", ".txt")
+	if err != nil {
+		return err
+	}
+	for _, w := range f.show {
+		if !slices.Contains(shows, w) {
+			return fmt.Errorf("--show %s: known are %s", w, strings.Join(shows, ", "))
+		}
+	}
+	v := picture.View{Side: side, Lang: f.lang, Show: f.show}
+	if _, o, err := outcomeAt(g, -1); err == nil {
+		for _, s := range o.Steps {
+			v.Events = append(v.Events, s.Events...)
+		}
+	}
+	if slices.Contains(f.show, showKnown) && side != core.Everyone {
+		if v.Known, err = knownTo(g, side, f.lang); err != nil {
+			return err
+		}
+	}
+	sc := picture.Draw(g.Game, g.Position(), v)
+	sc.Overview, sc.Insets = ext == ".png" && f.px <= 30, f.stacks
+	if sc.Crop, err = cropAround(sc.Map, f.around, f.margin); err != nil {
+		return err
+	}
+	return writeWhole(f.out, func(w io.Writer) error { return writePicture(w, ext, sc, f.px, f.paper.print()) })
+}
+
+// knownTo goes through the game as a side saw it and tells where it saw the other side's counters last.
+func knownTo(g *game.Game, side core.Side, lang string) ([]render.Sighting, error) {
+	var seen picture.Memory
+	note := func(at *engine.Game, pos *core.Position) { seen.Note(at.Module().Show(pos, side).Reader(), side) }
+	at, err := g.Replay(func(at *engine.Game, out *engine.Outcome) bool {
+		if out.After != nil {
+			note(at, out.After)
+		}
+		return true
+	})
+	if err != nil {
+		return nil, err
+	}
+	note(at, at.Position())
+	return seen.Sightings(g.Module().Show(g.Position(), side).Reader(), picture.Words(lang)), nil
+}

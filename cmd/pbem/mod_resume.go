@@ -1,0 +1,48 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"fieldpost/pbem/daemon"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/post/returns"
+)
+
+// resumeSeat sends mail again to a seat whose address was paused. The ledger has no part in it: a pause changes nothing in
+// the game.
+func resumeSeat(cmd *cobra.Command, g *game.Game, who, reason string, args []string) error {
+	if len(args) != 1 {
+		return usageError(cmd, fmt.Errorf("resume-seat: want a side"))
+	}
+	s, ok := g.SeatOf(strings.ToLower(args[0]))
+	if !ok {
+		return fmt.Errorf("%s has no side %q; sides: %s", g.Meta().ID, args[0], words(g.Meta().Sides))
+	}
+	dir, err := filepath.Abs(g.Dir)
+	if err != nil {
+		return err
+	}
+	state := filepath.Dir(filepath.Dir(dir))
+	if daemon.Games(state) != filepath.Dir(dir) {
+		return fmt.Errorf("resume-seat: %s does not lie in the folder of games of a daemon's state, so no mail is sent from it", g.Dir)
+	}
+	book, err := returns.Open(returns.File(state), returns.Rule{})
+	if err != nil {
+		return err
+	}
+	was, err := book.Resume(s.Addr, who+": "+reason, time.Now().UTC().Truncate(time.Second))
+	if err != nil {
+		return err
+	}
+	if !was {
+		fmt.Fprintf(cmd.OutOrStdout(), "%s, %s, is not paused\n", s.Side, s.Addr)
+		return nil
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "%s, %s, gets mail again; letters that came back are sent once more\n", s.Side, s.Addr)
+	return nil
+}

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"fmt"
+	"net/mail"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/robot"
+)
+
+// seatChange is what pbem mod GAME seat is to change; empty fields stay.
+type seatChange struct{ addr, level, key string }
+
+// reseat changes a seat. A change of nothing makes the old reply address useless.
+func reseat(cmd *cobra.Command, g *game.Game, by engine.By, args []string, to seatChange) error {
+	if len(args) != 1 {
+		return usageError(cmd, fmt.Errorf("seat: want a side"))
+	}
+	s, ok := g.SeatOf(strings.ToLower(args[0]))
+	if !ok {
+		return fmt.Errorf("%s has no side %q; sides: %s", g.Meta().ID, args[0], words(g.Meta().Sides))
+	}
+	if robot.Is(s.Addr) && to.addr == "" {
+		return fmt.Errorf("the seat %s is a computer opponent's; give it to a person with --addr", s.Side)
+	}
+	if to.addr != "" {
+		a, err := mail.ParseAddress(to.addr)
+		if err != nil {
+			return fmt.Errorf("--addr: %q is not a mail address", to.addr)
+		}
+		if s.Addr = a.Address; a.Name != "" {
+			s.Name = a.Name
+		}
+	}
+	if to.level != "" {
+		s.Identity = engine.Level(to.level)
+	}
+	switch to.key {
+	case "":
+	case "none":
+		s.Key = ""
+	default:
+		k, err := publicKey(to.key)
+		if err != nil {
+			return fmt.Errorf("--key: %w", err)
+		}
+		s.Key = k.String()
+	}
+	out, err := g.Reseat(by, s)
+	if err != nil {
+		return err
+	}
+	level := s.Identity
+	if level == "" {
+		level = engine.ByAddress
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "%s: %s, identity level %s\nrecords %d to %d, root %s\n", s.Side, s.Addr, level, out.From, out.To-1, ledger.Grouped(g.Log().Root()))
+	return nil
+}

@@ -1,0 +1,103 @@
+package daemon
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"html"
+	"sync"
+	"time"
+
+	"fieldpost/pbem/post/compose"
+	"fieldpost/pbem/post/inbox"
+	"fieldpost/pbem/post/outbox"
+	"fieldpost/pbem/post/spool"
+)
+
+// troubleAfter is how long a mailbox may be out of reach before the moderator is told. A refused login is told at once.
+const troubleAfter = 30 * time.Minute
+
+// watchers know since when each mailbox is out of reach.
+type watchers struct {
+	mu    sync.Mutex
+	since map[string]time.Time
+	told  map[string]bool
+}
+
+// looked is told how each look into a mailbox ended.
+func (d *Daemon) looked(a inbox.Account, err error) {
+	w, now, key := &d.watchers, d.opt.Now().UTC().Truncate(time.Second), a.Name+"/"+a.Mailbox
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	since, down := w.since[key]
+	if err == nil {
+		if down {
+			d.opt.Log.Info("the mailbox can be read again", "account", a.Name, "folder", a.Mailbox, "down_for", now.Sub(since))
+		}
+		delete(w.since, key)
+		delete(w.told, key)
+		return
+	}
+	if !down {
+		since = now
+		w.since[key] = now
+	}
+	if w.told[key] || !errors.Is(err, inbox.ErrLogin) && now.Sub(since) < troubleAfter {
+		return
+	}
+	w.told[key] = true
+	d.alert("mailbox-"+short(key), since, "a mailbox cannot be read",
+		fmt.Sprintf("The mailbox %s, folder %s, cannot be read since %s:\n%v\n\nMail stays where it is and is read when the mailbox can be reached again. Nobody is told.\n",
+			a.Name, a.Mailbox, since.Format(time.RFC1123Z), err))
+}
+
+// poisoned is told of a mail that was put aside unread.
+func (d *Daemon) poisoned(it inbox.Item, cause error) {
+	d.alert(fmt.Sprintf("poison-%s-%d", short(it.Account+"/"+it.Mailbox), it.UID), it.InternalDate.UTC(), "a mail could not be fetched",
+		fmt.Sprintf("A mail of %s in the mailbox %s, folder %s (UID %d, %d bytes), ended the connection each time it was fetched, at last with:\n%v\n\nIt was moved to the folder Quarantine unread. Its sender was not told.\n",
+			it.InternalDate.UTC().Format(time.RFC1123Z), it.Account, it.Mailbox, it.UID, it.Size, cause))
+}
+
+// gaveUp is told of a mail that could not be dealt with.
+func (d *Daemon) gaveUp(e spool.Entry, why string) {
+	d.alert(fmt.Sprintf("givenup-%d", e.Seq), e.Origin.Received.UTC(), fmt.Sprintf("mail %d could not be dealt with", e.Seq),
+		fmt.Sprintf("Mail %d of %s could not be dealt with and lies in the folder Quarantine:\n%s\n\nIts sender was not told. Its text is spool/mail/%06d.eml in the state folder.\n",
+			e.Seq, e.Origin.Received.UTC().Format(time.RFC1123Z), why, e.Seq))
+}
+
+// alert writes to the moderator, once for each identifier and time. What cannot be written is logged.
+func (d *Daemon) alert(kind string, at time.Time, subject, text string) {
+	if d.cfg.Moderator == "" {
+		return
+	}
+	if err := d.write(fmt.Sprintf("alert-%s-%d", kind, at.Unix()), d.cfg.Moderator, at, "[pbem] "+subject, text); err != nil {
+		d.opt.Log.Error("the moderator could not be told", "subject", subject, "error", err)
+	}
+}
+
+// write sends a letter that belongs to no game, once for each identifier.
+func (d *Daemon) write(id, to string, at time.Time, subject, text string) error {
+	l := compose.Letter{From: d.cfg.From, To: to, Subject: subject, Text: text, HTML: "<pre style=\"white-space:pre-wrap\">" + html.EscapeString(text) + "</pre>",
+		Loop: d.loopCfg.Reader.LoopID, Date: at, Auto: "auto-generated", MessageID: compose.MessageID("alert", id, int(at.Unix()), to, d.loopCfg.Reader.Domain)}
+	_, err := d.once([]string{id}, func() ([]compose.Letter, error) { return []compose.Letter{l}, nil })
+	return err
+}
+
+func short(s string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(s)))[:8] }
+
+// sending calls Options.AtSend around every transmission.
+type sending struct {
+	*outbox.SMTP
+	at func(step string)
+}
+
+func (s sending) Send(ctx context.Context, env outbox.Envelope, raw []byte) (string, error) {
+	letter := short(string(raw))
+	s.at("sending " + letter)
+	code, err := s.SMTP.Send(ctx, env, raw)
+	if err == nil {
+		s.at("transmitted " + letter)
+	}
+	return code, err
+}

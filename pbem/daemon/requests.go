@@ -1,0 +1,93 @@
+package daemon
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"fieldpost/pbem/post/outbox"
+	"fieldpost/pbem/post/spool"
+)
+
+// requests is the folder in which other processes ask the daemon for something: an empty file, named for what.
+const requests = "requests"
+
+const (
+	retryLetter = "letter-" // and the identifier of an outbox item
+	retryMail   = "mail-"   // and the sequence number of a mail
+)
+
+// AskRetry asks the daemon of a state folder to send a letter again, or to deal with a mail in quarantine again, at its
+// next look. what is the identifier of a letter, or the number of a mail.
+func AskRetry(dir, what string) error {
+	name := retryLetter + what
+	if seq, err := strconv.Atoi(what); err == nil {
+		e, ok, err := spool.Look(filepath.Join(dir, "spool"), seq)
+		switch {
+		case err != nil:
+			return err
+		case !ok:
+			return fmt.Errorf("no mail %d", seq)
+		case e.State == spool.Received:
+			return fmt.Errorf("mail %d is not dealt with yet; it is tried again by itself", seq)
+		case len(e.Outbox) > 0:
+			return fmt.Errorf("mail %d was answered; to send an answer again: pbem mail retry %s", seq, e.Outbox[0])
+		}
+		name = retryMail + strconv.Itoa(seq)
+	} else {
+		it, _, ok, err := outbox.Look(filepath.Join(dir, "outbox"), what)
+		switch {
+		case err != nil:
+			return err
+		case !ok:
+			return fmt.Errorf("no letter %s; pbem mail outbox lists them, and a mail is named by its number", what)
+		case it.Status == outbox.Held:
+			return fmt.Errorf("letter %s is not released yet: the mail that it answers is still being dealt with", what)
+		}
+	}
+	if err := os.MkdirAll(filepath.Join(dir, requests), 0o700); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, requests, name), nil, 0o600)
+}
+
+// answerRequests does what was asked for and counts it. What cannot be done is logged and forgotten.
+func (d *Daemon) answerRequests() (n int, err error) {
+	dir := filepath.Join(d.cfg.Dir, requests)
+	entries, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, err
+	}
+	for _, e := range entries {
+		err := d.answerRequest(e.Name())
+		if err != nil {
+			d.opt.Log.Error("a request cannot be met", "request", e.Name(), "error", err)
+		} else {
+			d.opt.Log.Info("a request was met", "request", e.Name())
+		}
+		n++
+		if err := os.Remove(filepath.Join(dir, e.Name())); err != nil {
+			return n, err
+		}
+	}
+	return n, nil
+}
+
+func (d *Daemon) answerRequest(name string) error {
+	if id, ok := strings.CutPrefix(name, retryLetter); ok {
+		return d.outbox.Retry(id)
+	}
+	number, ok := strings.CutPrefix(name, retryMail)
+	seq, err := strconv.Atoi(number)
+	if !ok || err != nil {
+		return fmt.Errorf("want %s<identifier> or %s<number>", retryLetter, retryMail)
+	}
+	return d.spool.Retry(seq)
+}

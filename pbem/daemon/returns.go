@@ -1,0 +1,155 @@
+package daemon
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/mail"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/google/renameio/v2"
+
+	"fieldpost/pbem/post/compose"
+	"fieldpost/pbem/post/outbox"
+	"fieldpost/pbem/post/returns"
+)
+
+// bounceKey is the secret in the addresses that bounces come to, made at the first start.
+func bounceKey(dir string) ([]byte, error) {
+	path := filepath.Join(dir, "bounce.key")
+	key, err := os.ReadFile(path)
+	if err == nil && len(key) < 32 {
+		return nil, fmt.Errorf("%s: holds %d bytes, want 32; remove it, and bounces of letters that are out will not count", path, len(key))
+	}
+	if !errors.Is(err, fs.ErrNotExist) {
+		return key, err
+	}
+	key = make([]byte, 32)
+	if _, err := rand.Read(key); err != nil {
+		return nil, err
+	}
+	return key, renameio.WriteFile(path, key, 0o600)
+}
+
+// openOutbox opens the book of returned mails, and the outbox with its limits.
+func (d *Daemon) openOutbox() error {
+	l := d.cfg.Limits
+	key, err := bounceKey(d.cfg.Dir)
+	if err != nil {
+		return err
+	}
+	d.tags = outbox.Tags{Key: key, Addr: d.own}
+	if d.returns, err = returns.Open(returns.File(d.cfg.Dir), returns.Rule{Times: l.Bounces, Within: l.Within()}); err != nil {
+		return err
+	}
+	d.outbox, err = outbox.Open(filepath.Join(d.cfg.Dir, "outbox"), outbox.Options{Now: d.opt.Now, Jitter: retryJitter, Log: d.opt.Log,
+		PerHour: l.LettersPerHour, PerAddress: l.LettersPerAddress, OnFlood: d.flooded, Hold: d.onHold, Return: d.tags.Sender, Smaller: compose.Smaller})
+	return err
+}
+
+// onHold says why an address gets no mail now.
+func (d *Daemon) onHold(to string) string {
+	if p, ok := d.returns.Paused(to); ok {
+		return "paused since " + p.Since.Format(time.RFC1123Z) + ": " + p.Reason
+	}
+	return ""
+}
+
+// flooded is told of an address that would get too many letters within an hour.
+func (d *Daemon) flooded(to string, n int) {
+	now := d.opt.Now().UTC()
+	why := fmt.Sprintf("%d letters within an hour, %d are allowed: probably two programs answer each other", n, d.cfg.Limits.LettersPerAddress)
+	d.opt.Log.Error("an address is cut off", "to", to, "why", why)
+	if err := d.returns.Flood(to, fmt.Sprintf("flood %s %d", strings.ToLower(to), now.Unix()), why, now); err != nil {
+		d.opt.Log.Error("the book of returned mails cannot be written", "error", err)
+	}
+}
+
+var refusal = regexp.MustCompile(`^5[0-9][0-9] (5\.[0-9]+\.[0-9]+ )?`)
+
+// failed is told of a letter that cannot be delivered: refused at once, or too often in vain.
+func (d *Daemon) failed(it outbox.Item) {
+	d.opt.Log.Error("a letter could not be delivered; it lies in outbox/failed", "id", it.ID, "to", it.Envelope.To, "answer", it.LastCode)
+	head := refusal.FindString(it.LastCode)
+	if head != "" {
+		status := strings.TrimSpace(head)
+		r := returns.Return{Key: fmt.Sprintf("refused %s %d", it.ID, it.LastTry.Unix()), Addr: it.Envelope.To, Item: it.ID, Status: status, Text: strings.TrimPrefix(it.LastCode, head)}
+		if err := d.returns.Failed(r, it.LastTry); err != nil {
+			d.opt.Log.Error("the book of returned mails cannot be written", "error", err)
+		}
+	}
+	if d.isModerator(it.Envelope.To) {
+		return
+	}
+	d.alert("failed-"+short(it.ID), it.LastTry.UTC().Truncate(time.Second), "a letter could not be delivered",
+		fmt.Sprintf("The letter %s to %s could not be delivered, after %d tries; the last answer was:\n%s\n\nIt is kept. To send it once more:\n  pbem mail retry %s\n",
+			it.ID, it.Envelope.To, it.Tries, it.LastCode, it.ID))
+}
+
+// isModerator keeps reports of a dead address from going there.
+func (d *Daemon) isModerator(addr string) bool {
+	m, err := mail.ParseAddress(d.cfg.Moderator)
+	return err == nil && strings.EqualFold(m.Address, addr)
+}
+
+// heed acts on what is new in the book: the moderator is told of every pause once, and letters that came back before an
+// address was served again are sent once more. n is above 0 when letters may be due.
+func (d *Daemon) heed() (n int, err error) {
+	size, err := d.returns.Size()
+	if err != nil || size == d.heeded {
+		return 0, err
+	}
+	pauses, err := d.returns.Pauses()
+	if err != nil {
+		return 0, err
+	}
+	for _, p := range pauses {
+		if err := d.tellOf(p); err != nil {
+			return 0, err
+		}
+	}
+	for _, status := range []outbox.Status{outbox.Sent, outbox.Failed} {
+		items, err := d.outbox.Items(status)
+		if err != nil {
+			return 0, err
+		}
+		for _, it := range items {
+			if !d.returns.Missed(it.Envelope.To, it.ID, it.LastTry) {
+				continue
+			}
+			if err := d.outbox.Retry(it.ID); err != nil {
+				return 0, err
+			}
+			d.opt.Log.Info("a letter that came back is sent once more", "item", it.ID, "to", it.Envelope.To)
+		}
+	}
+	d.heeded = size
+	return 1, nil
+}
+
+// tellOf tells the moderator of a pause.
+func (d *Daemon) tellOf(p returns.Pause) error {
+	if d.isModerator(p.Addr) {
+		return nil
+	}
+	seats, err := d.desk.Held(p.Addr)
+	if err != nil {
+		return err
+	}
+	text := fmt.Sprintf("%s gets no mail any more since %s:\n%s.\n\nNothing is lost: letters to this address wait, and the games wait where it is to move.\n", p.Addr, p.Since.Format(time.RFC1123Z), p.Reason)
+	if p.Loop {
+		text += "Mails from it that hold no orders go to the folder Quarantine, without an answer.\n"
+	} else {
+		text += "It is served again as soon as a mail comes from it, or by your word.\n"
+	}
+	for _, s := range seats {
+		text += fmt.Sprintf("\nIt holds the seat %s of %s. To send to it again:\n  pbem mod %s resume-seat %s --reason 'why'\n", s.Side, s.Game, filepath.Join(Games(d.cfg.Dir), s.Game), s.Side)
+	}
+	d.alert("paused-"+short(p.Key+p.Addr), p.Since.Truncate(time.Second), p.Addr+" gets no mail any more", text)
+	return nil
+}

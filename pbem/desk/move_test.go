@@ -1,0 +1,149 @@
+package desk
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/post/loop"
+)
+
+const newBoris = "boris@new.example"
+
+var confirmation = regexp.MustCompile(`(?m)^#CONFIRM .*$`)
+
+// TestAddressChange: asked for and confirmed from the old address; both addresses are told; the old one is out, and so is
+// its token.
+func TestAddressChange(t *testing.T) {
+	o := newOffice(t, engine.ByToken, "k1")
+	old := o.reply("k1", "soviet")
+	var told []string
+	o.Mailbox = func(addr string) error { told = append(told, addr); return nil }
+	ask := o.raw("", boris, old, "Hello,\nplease:\n#ADDRESS k1 soviet Boris@New.example\n")
+	ls, disp := o.send(ask)
+	if disp != loop.Done || who(ls) != "Boris@Players.example: [k1] confirm the new address of your seat" {
+		t.Fatalf("%s, %q", disp, who(ls))
+	}
+	golden(t, "address-asked", ask, ls)
+	line := confirmation.FindString(ls[0].Text)
+	if again, _ := o.send(ask); rendered(t, again) != rendered(t, ls) {
+		t.Error("asked again by the same mail, another letter comes")
+	}
+	confirm := o.raw("", boris, old, line+"\n")
+	done, disp := o.send(confirm)
+	if disp != loop.Done || who(done) != "Boris@Players.example: [k1] your seat has another address now; boris@new.example: [k1] your seat: address and identity" {
+		t.Fatalf("%s, %q", disp, who(done))
+	}
+	golden(t, "address-confirmed", confirm, done)
+	if len(told) == 0 || told[0] != newBoris {
+		t.Errorf("mailboxes: %q", told)
+	}
+	if again, disp := o.send(confirm); disp != loop.Done || rendered(t, again) != rendered(t, done) {
+		t.Errorf("handled again after a crash: %s, %q", disp, who(again))
+	}
+	for _, tc := range []struct{ from, to, want string }{
+		{boris, old, alertNew}, {newBoris, "gm@pbem.example", "boris@new.example: your mail was not understood: it does not prove who wrote it"},
+		{newBoris, old, "boris@new.example: your mail was not understood: it does not prove who wrote it"},
+		{newBoris, o.reply("k1", "soviet"), "boris@new.example: [k1] T0-G: standing orders filed, receipt S-1"},
+	} {
+		if ls, _ := o.send(o.raw("", tc.from, tc.to, standing)); who(ls) != tc.want {
+			t.Errorf("%s to %s: %q, want %q", tc.from, tc.to, who(ls), tc.want)
+		}
+	}
+	o.must(o.Close()) // and so it is read from disk
+	if ls, _ := o.send(o.raw("", newBoris, o.reply("k1", "soviet"), standing)); !strings.Contains(who(ls), "receipt S-2") {
+		t.Errorf("after a restart: %q", who(ls))
+	}
+	if sheets, _, err := o.ByHand("k1", 0); err != nil || len(sheets) != 0 {
+		t.Errorf("it is announced a second time: %v, %v", sheets, err)
+	}
+}
+
+const alertNew = "boris@new.example: [k1] a mail in your name was refused"
+
+// TestAddressTheft: nobody else changes an address.
+func TestAddressTheft(t *testing.T) {
+	o := newOffice(t, engine.ByToken, "k1", "k2")
+	ls, _ := o.send(o.raw("", boris, o.reply("k1", "soviet"), "#ADDRESS k1 soviet "+newBoris+"\n"))
+	line := confirmation.FindString(ls[0].Text)
+	const ask = "#ADDRESS k1 soviet eve@evil.example\n"
+	for _, tc := range []struct{ name, from, to, text, want string }{
+		{"forged, without the token", boris, "gm@pbem.example", ask, unproved},
+		{"the opponent", anna, o.reply("k1", "german"), ask, "anna@players.example: your mail was not understood: not your seat"},
+		{"a stranger", "eve@evil.example", "gm@pbem.example", ask, alertHim},
+		{"confirmed by a stranger", "eve@evil.net", "gm@pbem.example", line, ""},
+		{"confirmed from the new address", newBoris, "gm@pbem.example", line, ""},
+		{"confirmed without the token", boris, "gm@pbem.example", line, unproved},
+		{"confirmed for another address", boris, o.reply("k1", "soviet"), strings.Replace(line, "new.example", "evil.example", 1), unproved},
+		{"confirmed for another game", boris, o.reply("k2", "soviet"), strings.Replace(line, "k1", "k2", 1), unproved},
+		{"confirmed in a quotation", boris, o.reply("k1", "soviet"), "No!\n\n> " + line + "\n", "Boris@Players.example: your mail was not understood: no order frame in it"},
+		{"not an address", boris, o.reply("k1", "soviet"), "#ADDRESS k1 soviet nobody\n", unproved},
+	} {
+		ls, _ := o.send(o.raw("", tc.from, tc.to, tc.text))
+		if who(ls) != tc.want {
+			t.Errorf("%s: %q, want %q", tc.name, who(ls), tc.want)
+		}
+	}
+	o.now = o.now.AddDate(0, 0, confirmDays+2)
+	if ls, _ := o.send(o.raw("", boris, o.reply("k1", "soviet"), line)); who(ls) != unproved {
+		t.Errorf("too late: %q", who(ls))
+	}
+	g, err := o.game("k1")
+	o.must(err)
+	if s, _ := g.SeatOf("soviet"); s.Addr != boris || g.Moves("soviet") != 0 {
+		t.Errorf("the seat moved: %+v", s)
+	}
+}
+
+// TestModeratorMovesASeat: the letters of a change by hand, told to the new and the old address.
+func TestModeratorMovesASeat(t *testing.T) {
+	o := newOffice(t, engine.ByAddress, "k1")
+	g, err := o.game("k1")
+	o.must(err)
+	_, err = g.Reseat(engine.By{Who: "moderator", Reason: "by telephone", At: o.now}, engine.Seat{Side: "soviet", Name: "Boris", Addr: newBoris, Identity: engine.BySignature, Key: playerKey(t, 2).Public().String()})
+	o.must(err)
+	sheets, _, err := o.ByHand("k1", 0)
+	o.must(err)
+	if len(sheets) != 1 || sheets[0].Seats != 2 {
+		t.Fatalf("%+v", sheets)
+	}
+	ls, err := o.Results("k1", sheets[0].Record)
+	o.must(err)
+	if who(ls) != "Boris@Players.example: [k1] your seat has another address now; boris@new.example: [k1] your seat: address and identity" {
+		t.Errorf("%q", who(ls))
+	}
+	golden(t, "moved-by-moderator", "", ls)
+	if ls, _ := o.send(o.raw("", newBoris, "gm@pbem.example", o.sign(2, standing, 1))); !strings.Contains(who(ls), "receipt S-1") {
+		t.Errorf("%q", who(ls))
+	}
+	_, err = g.Reseat(engine.By{Who: "moderator", Reason: "x", At: o.now.Add(time.Hour)}, engine.Seat{Side: "soviet", Addr: newBoris, Identity: "magic"})
+	if err == nil {
+		t.Error("an unknown level is taken")
+	}
+}
+
+// TestRollbackMovesNoSeat: a game that goes back leaves its players where they are now, also when it is read anew.
+func TestRollbackMovesNoSeat(t *testing.T) {
+	o := newOffice(t, engine.ByToken, "k1")
+	g, err := o.game("k1")
+	o.must(err)
+	start := 0
+	for g.Log().Records()[start].Type != "state" {
+		start++
+	}
+	_, err = g.Reseat(engine.By{Who: "moderator", Reason: "moved", At: o.now}, engine.Seat{Side: "soviet", Addr: newBoris, Identity: engine.ByToken})
+	o.must(err)
+	token := g.Token("soviet")
+	_, err = g.Rollback(engine.By{Who: "moderator", Reason: "test", At: o.now}, start)
+	o.must(err)
+	for range 2 {
+		g, err = o.game("k1")
+		o.must(err)
+		if s, _ := g.SeatOf("soviet"); s.Addr != newBoris || g.Header.Seats[1].Addr != newBoris || g.Token("soviet") != token {
+			t.Errorf("%+v, %+v", s, g.Header.Seats[1])
+		}
+		o.must(o.Close())
+	}
+}

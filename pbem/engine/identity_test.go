@@ -1,0 +1,42 @@
+package engine
+
+import (
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestMeets(t *testing.T) {
+	for i, have := range Levels() {
+		for k, need := range Levels() {
+			if have.Meets(need) != (i >= k) {
+				t.Errorf("%s meets %s: %v", have, need, have.Meets(need))
+			}
+		}
+		if !have.Meets("") || have.Meets("magic") {
+			t.Errorf("%s: no level, or one that nobody knows", have)
+		}
+	}
+	if Level("").Meets(ByToken) || !Level("").Meets(ByAddress) || Level("magic").Meets(ByToken) {
+		t.Error("no level counts as the lowest one")
+	}
+}
+
+func TestIdentityText(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		i := Identity{Level: rapid.SampledFrom(Levels()).Draw(t, "level")}
+		switch i.Level {
+		case ByDKIM:
+			i.By, i.Proof = "example.org", rapid.StringMatching(`[0-9a-f]{32}`).Draw(t, "proof")
+		case BySignature:
+			i.By, i.Serial = "ed25519:0123", rapid.Uint64().Draw(t, "serial")
+		}
+		if got := ParseIdentity(i.String()); got != i {
+			t.Fatalf("%q reads as %+v", i.String(), got)
+		}
+	})
+	for _, s := range []string{"", "signed serial", "dkim proof", "signed serial x", strings.Repeat("serial ", 9)} {
+		ParseIdentity(s)
+	}
+}

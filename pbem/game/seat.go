@@ -1,0 +1,81 @@
+package game
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base32"
+	"fmt"
+	"slices"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/post/identity"
+	"fieldpost/pbem/signed"
+	"fieldpost/pbem/text"
+	"fieldpost/rules/core"
+)
+
+// TokenLen is the length of a token: 80 bits in base 32, which survive programs that turn addresses into lower case.
+const TokenLen = 16
+
+var tokenText = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
+
+// Token is what makes the reply address of a seat secret. It changes with the seat's address, level and key.
+func (g *Game) Token(side core.Side) string {
+	s, _ := g.SeatOf(string(side))
+	return g.secrets.token("pbem-token/1", g.Header.Game, string(side), s.Addr, fmt.Sprint(g.Moves(side)))
+}
+
+// Confirmation is the token of a change of a seat's address to addr that was asked for on a day (2006-01-02). It is good
+// until the seat changes.
+func (g *Game) Confirmation(side core.Side, addr, day string) string {
+	return g.secrets.token("pbem-address/1", g.Header.Game, string(side), addr, day, fmt.Sprint(g.Moves(side)))
+}
+
+// token is made with the key that signs checkpoints: that one is never revealed.
+func (s *secrets) token(words ...string) string {
+	key := sha256.Sum256([]byte("pbem-token-key/1\n" + s.Signer))
+	m := hmac.New(sha256.New, key[:])
+	for _, w := range words {
+		fmt.Fprintf(m, "%d %s\n", len(w), w)
+	}
+	return tokenText.EncodeToString(m.Sum(nil)[:10])
+}
+
+// Reseat changes name, address, level and key of a seat: see [engine.Game.Reseat].
+func (g *Game) Reseat(by engine.By, s engine.Seat) (*engine.Outcome, error) {
+	if err := checkSeat(&s); err != nil {
+		return nil, err
+	}
+	return g.rule(func(e *engine.Game) (*engine.Outcome, error) { return e.Reseat(by, s) })
+}
+
+// checkSeat says what is wrong with the language and identity of a seat, and brings both and its key to their one spelling.
+func checkSeat(s *engine.Seat) error {
+	if s.Lang != "" {
+		code, ok := text.Parse(s.Lang)
+		if !ok {
+			return fmt.Errorf("seat %s: there are no mails in the language %q; there are %v", s.Side, s.Lang, text.Languages())
+		}
+		s.Lang = code
+	}
+	if s.Identity != "" && !slices.Contains(engine.Levels(), s.Identity) {
+		return fmt.Errorf("seat %s: identity %q is not one of %v", s.Side, s.Identity, engine.Levels())
+	}
+	if s.Identity.Meets(engine.ByToken) {
+		if _, ok := identity.Canonical(s.Addr); !ok {
+			return fmt.Errorf("seat %s: identity %s needs a mail address; %q is none", s.Side, s.Identity, s.Addr)
+		}
+	}
+	if s.Key == "" {
+		if s.Identity == engine.BySignature {
+			return fmt.Errorf("seat %s: identity %s needs the player's public key, which pbem key new prints", s.Side, s.Identity)
+		}
+		return nil
+	}
+	k, err := signed.ParseKey(s.Key)
+	if err != nil {
+		return fmt.Errorf("seat %s: %w", s.Side, err)
+	}
+	s.Key = k.String()
+	return nil
+}

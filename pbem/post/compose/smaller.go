@@ -1,0 +1,143 @@
+package compose
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"regexp"
+	"strings"
+)
+
+// The forms of a letter, from the least shortened on.
+var forms = []struct {
+	says    string // told to the reader
+	shorten func(*Letter)
+}{
+	{"its maps are smaller than usual", func(l *Letter) {
+		l.Attach = without(l.Attach, func(a Attachment) bool { return a.Type == "image/svg+xml" })
+		l.Inline = halved(l.Inline)
+	}},
+	{"its maps were left out", func(l *Letter) {
+		l.Inline = nil
+		l.Attach = without(l.Attach, func(a Attachment) bool { return strings.HasPrefix(a.Type, "image/") })
+		l.HTML = picture.ReplaceAllString(l.HTML, "<em>(map left out)</em>")
+	}},
+	{"its maps and attachments were left out", func(l *Letter) {
+		l.Inline, l.Attach, l.HTML = nil, nil, ""
+	}},
+}
+
+var picture = regexp.MustCompile(`(?i)<img\b[^>]*>`)
+
+// Smaller gives the step-th shorter form of a mail that Bytes made, for a server
+// that found it too large: smaller maps, no maps, text alone. It is a letter of
+// its own, with a Message-ID of its own in the same thread, and says what was
+// done. Forms that would not be shorter are passed over; ok is false when there
+// are no more.
+func Smaller(raw []byte, step int) (smaller []byte, messageID string, ok bool) {
+	size, found := len(raw), 0
+	for n, form := range forms {
+		l, err := Parse(raw)
+		if err != nil {
+			return nil, "", false
+		}
+		form.shorten(l)
+		note := "The mail was too large for your mail server: " + form.says + "."
+		l.Text += "\n" + note + "\n"
+		if l.HTML != "" {
+			l.HTML = beforeEnd(l.HTML, "<p>"+note+"</p>\n")
+		}
+		local, domain, _ := strings.Cut(l.MessageID, "@")
+		l.MessageID = fmt.Sprintf("%s.s%d@%s", local, n+1, domain)
+		b, err := l.Bytes()
+		if err != nil {
+			return nil, "", false
+		}
+		if len(b) >= size {
+			continue
+		}
+		size = len(b)
+		if found++; found == step {
+			return b, l.MessageID, true
+		}
+	}
+	return nil, "", false
+}
+
+func beforeEnd(html, s string) string {
+	if i := strings.LastIndex(html, "</body>"); i >= 0 {
+		return html[:i] + s + html[i:]
+	}
+	return html + s
+}
+
+func without(list []Attachment, drop func(Attachment) bool) []Attachment {
+	var out []Attachment
+	for _, a := range list {
+		if !drop(a) {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// halved are the pictures at half their width and height.
+func halved(list []Attachment) []Attachment {
+	out := append([]Attachment(nil), list...)
+	for i, a := range out {
+		if a.Type != "image/png" {
+			continue
+		}
+		img, err := png.Decode(bytes.NewReader(a.Data))
+		if err != nil {
+			continue
+		}
+		var b bytes.Buffer
+		enc := png.Encoder{CompressionLevel: png.BestCompression}
+		if err := enc.Encode(&b, half(img)); err == nil && b.Len() < len(a.Data) {
+			out[i].Data = b.Bytes()
+		}
+	}
+	return out
+}
+
+// half makes every pixel the mean of four, in the palette of the original if it
+// has one.
+func half(img image.Image) image.Image {
+	r := img.Bounds()
+	size := image.Rect(0, 0, max(1, r.Dx()/2), max(1, r.Dy()/2))
+	mean := func(x, y int) color.RGBA64 {
+		var sum [4]uint32
+		for _, d := range [4]image.Point{{}, {X: 1}, {Y: 1}, {X: 1, Y: 1}} {
+			at := image.Pt(min(r.Min.X+2*x+d.X, r.Max.X-1), min(r.Min.Y+2*y+d.Y, r.Max.Y-1))
+			cr, cg, cb, ca := img.At(at.X, at.Y).RGBA()
+			sum[0], sum[1], sum[2], sum[3] = sum[0]+cr, sum[1]+cg, sum[2]+cb, sum[3]+ca
+		}
+		return color.RGBA64{R: uint16(sum[0] / 4), G: uint16(sum[1] / 4), B: uint16(sum[2] / 4), A: uint16(sum[3] / 4)}
+	}
+	if p, ok := img.(*image.Paletted); ok {
+		out := image.NewPaletted(size, p.Palette)
+		known := map[color.RGBA64]uint8{}
+		for y := range size.Dy() {
+			for x := range size.Dx() {
+				c := mean(x, y)
+				i, ok := known[c]
+				if !ok {
+					i = uint8(p.Palette.Index(c))
+					known[c] = i
+				}
+				out.SetColorIndex(x, y, i)
+			}
+		}
+		return out
+	}
+	out := image.NewRGBA(size)
+	for y := range size.Dy() {
+		for x := range size.Dx() {
+			out.Set(x, y, mean(x, y))
+		}
+	}
+	return out
+}

@@ -1,0 +1,133 @@
+// Package failpoint kills the process at a chosen step, as a power failure or
+// kill -9 would, for drills and tests. Builds without the tag "failpoints" have
+// none: the variable in the environment is then an error, not a danger.
+//
+// The points, in the order in which a mail meets them: stored (raw mail on
+// disk), received (in the journal), begun (an attempt that follows a crash),
+// handled (the games have it), queued (its letters are on disk), committed,
+// released (the letters may go), sending and transmitted (before and after the
+// server takes a letter, followed by a word that stands for the letter), filed (moved in the mailbox). Besides: failed (an
+// attempt without success is in the journal), announced (a letter that answers no
+// mail is queued).
+package failpoint
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// Variable is the name in the environment.
+const Variable = "PBEM_FAILPOINT"
+
+// Points is called at every step. It returns only if the process lives on.
+type Points func(step string) error
+
+// Parse reads a specification; for an empty one the result is nil.
+//
+//	committed:3     kill at the third commit of this process
+//	once:FILE       kill the first time each point is reached; a point is the step
+//	                and how many mails were committed or filed before it; FILE
+//	                remembers the points
+//	once:FILE:7     the same for every seventh point only
+func Parse(spec string) (Points, error) { return parse(spec, kill) }
+
+func parse(spec string, kill func() error) (Points, error) {
+	if spec == "" {
+		return nil, nil
+	}
+	name, rest, ok := strings.Cut(spec, ":")
+	if !ok || name == "" || rest == "" {
+		return nil, fmt.Errorf("%s: %q is neither STEP:NUMBER nor once:FILE[:EVERY]", Variable, spec)
+	}
+	if name == "once" {
+		return newOnce(rest, kill)
+	}
+	n, err := strconv.Atoi(rest)
+	if err != nil || n < 1 {
+		return nil, fmt.Errorf("%s: %q is not a number of 1 or more", Variable, rest)
+	}
+	var mu sync.Mutex
+	return func(step string) error {
+		mu.Lock()
+		defer mu.Unlock()
+		if step != name {
+			return nil
+		}
+		if n--; n != 0 {
+			return nil
+		}
+		return kill()
+	}, nil
+}
+
+// once kills at points that no process before it met.
+type once struct {
+	kill     func() error
+	file     *os.File
+	every    int
+	mu       sync.Mutex
+	met      map[string]bool
+	progress int
+}
+
+func newOnce(arg string, kill func() error) (Points, error) {
+	o := &once{kill: kill, every: 1, met: map[string]bool{}}
+	path := arg
+	if i := strings.LastIndexByte(arg, ':'); i > 0 {
+		if n, err := strconv.Atoi(arg[i+1:]); err == nil && n > 0 {
+			path, o.every = arg[:i], n
+		}
+	}
+	old, err := os.ReadFile(path)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return nil, fmt.Errorf("%s: %w", Variable, err)
+	}
+	for line := range strings.Lines(string(old)) {
+		o.note(strings.TrimSpace(line))
+	}
+	if o.file, err = os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600); err != nil {
+		return nil, fmt.Errorf("%s: %w", Variable, err)
+	}
+	return o.step, nil
+}
+
+func (o *once) note(point string) {
+	o.met[point] = true
+	if strings.HasPrefix(point, "committed ") || strings.HasPrefix(point, "filed ") {
+		o.progress++ // every mail gets there once, however often the process dies
+	}
+}
+
+func (o *once) step(step string) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	point := fmt.Sprintf("%s %d", step, o.progress)
+	if o.met[point] {
+		return nil
+	}
+	o.note(point)
+	// Not synced: the process dies, the machine does not.
+	if _, err := o.file.WriteString(point + "\n"); err != nil {
+		return err
+	}
+	if len(o.met)%o.every != 0 {
+		return nil
+	}
+	return o.kill()
+}
+
+// kill ends the process at once: nothing deferred runs, nothing is flushed.
+func kill() error {
+	p, err := os.FindProcess(os.Getpid())
+	if err != nil {
+		return err
+	}
+	if err := p.Kill(); err != nil {
+		return err
+	}
+	select {}
+}

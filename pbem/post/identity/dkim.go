@@ -1,0 +1,128 @@
+package identity
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/emersion/go-msgauth/dkim"
+	"golang.org/x/net/publicsuffix"
+)
+
+// maxSignatures bounds the work that one mail can ask for.
+const maxSignatures = 5
+
+// Verdict is what the DKIM signatures of a mail prove.
+type Verdict struct {
+	Pass      bool
+	Domain    string // d= of the signature that passed
+	Proof     string // 32 hex digits that tell this signature from every other one, for the detection of replays
+	SignsID   bool   // the Message-ID is under the signature
+	Temporary bool   // a key could not be fetched now; later it may pass
+	Why       string // why it does not pass, in words
+}
+
+// DKIM verifies the signatures of a mail as it was received. It passes when a signature of the domain of from, or of a
+// domain above it that is not a public suffix, is valid over the whole body (RFC 6376; body lengths and SHA-1 are refused,
+// RFC 8301). txt looks up TXT records; an error that is temporary (net.Error) makes the verdict Temporary.
+func DKIM(raw []byte, from string, txt func(name string) ([]string, error)) Verdict {
+	list := fields(raw)
+	if name := double(list); name != "" {
+		return Verdict{Why: fmt.Sprintf("the mail has two %s fields", name)}
+	}
+	domain := Domain(from)
+	if domain == "" {
+		return Verdict{Why: fmt.Sprintf("%q has no valid domain", from)}
+	}
+	var sigs []string
+	for _, f := range list {
+		if f.name == "dkim-signature" {
+			sigs = append(sigs, f.value)
+		}
+	}
+	if len(sigs) == 0 {
+		return Verdict{Why: "the mail has no DKIM signature"}
+	}
+	checks, err := verify(raw, func(name string) ([]string, error) {
+		if _, d, _ := strings.Cut(name, "._domainkey."); !aligned(lower(d), domain) {
+			return nil, errStrange // no stranger learns from his name server that his mail was looked at
+		}
+		return txt(name)
+	})
+	if err != nil && !errors.Is(err, dkim.ErrTooManySignatures) {
+		return Verdict{Why: fmt.Sprintf("its DKIM signatures could not be read: %v", err)}
+	}
+	return judge(checks, sigs, domain)
+}
+
+var errStrange = errors.New("not a domain of the sender; its key was not asked for")
+
+// verify keeps a fault of the library on hostile bytes from ending the program.
+func verify(raw []byte, txt func(string) ([]string, error)) (checks []*dkim.Verification, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			checks, err = nil, fmt.Errorf("the verifier failed: %v", p)
+		}
+	}()
+	crlf := bytes.ReplaceAll(bytes.ReplaceAll(raw, []byte("\r\n"), []byte("\n")), []byte("\n"), []byte("\r\n"))
+	return dkim.VerifyWithOptions(bytes.NewReader(crlf), &dkim.VerifyOptions{LookupTXT: txt, MaxVerifications: maxSignatures})
+}
+
+// judge finds a signature that passes and is aligned; the signatures stand in the order of the fields.
+func judge(checks []*dkim.Verification, sigs []string, domain string) Verdict {
+	out := Verdict{}
+	for i, c := range checks {
+		d := lower(c.Domain)
+		switch {
+		case !aligned(d, domain):
+			if out.Why == "" {
+				out.Why = fmt.Sprintf("the DKIM signature is of %s, not of %s, the domain of the sender", orNobody(d), domain)
+			}
+		case c.Err != nil:
+			out.Temporary = out.Temporary || dkim.IsTempFail(c.Err)
+			out.Why = fmt.Sprintf("the DKIM signature of %s does not hold: %s", d, strings.TrimPrefix(c.Err.Error(), "dkim: "))
+		case i < len(sigs):
+			signs := slices.ContainsFunc(c.HeaderKeys, func(k string) bool { return strings.EqualFold(k, "message-id") })
+			return Verdict{Pass: true, Domain: d, Proof: proof(sigs[i]), SignsID: signs}
+		}
+	}
+	return out
+}
+
+func orNobody(domain string) string {
+	if domain == "" {
+		return "no domain"
+	}
+	return domain
+}
+
+// aligned says whether a signature of domain d speaks for addresses of domain from: it is the same or a parent of it, and
+// not one under which strangers register their names (co.uk, github.io).
+func aligned(d, from string) bool {
+	if d == "" || d != from && !strings.HasSuffix(from, "."+d) {
+		return false
+	}
+	suffix, listed := publicsuffix.PublicSuffix(d)
+	return suffix != d || !listed && d == from
+}
+
+// proof is a hash of the signature itself (tag b), which nobody but its signer can make anew.
+func proof(value string) string {
+	for _, tag := range strings.Split(value, ";") {
+		name, v, _ := strings.Cut(tag, "=")
+		if strings.TrimSpace(name) != "b" {
+			continue
+		}
+		b, err := base64.StdEncoding.DecodeString(strings.Join(strings.Fields(v), ""))
+		if err == nil {
+			sum := sha256.Sum256(b)
+			return hex.EncodeToString(sum[:16])
+		}
+	}
+	return ""
+}

@@ -1,0 +1,7 @@
+// Package identity says what a mail proves about its sender: whether an address is that of a seat or only looks like it,
+// and whether a DKIM signature (RFC 6376) of the sender's own domain stands on it. It knows nothing of games, and of the
+// network only the TXT lookup it is given.
+//
+// The Authentication-Results, Received-SPF and ARC fields of a mail are never believed: whoever wrote the mail could have
+// written them.
+package identity

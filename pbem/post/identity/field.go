@@ -1,0 +1,78 @@
+package identity
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+)
+
+// field is one header field, unfolded.
+type field struct {
+	name  string // lower case
+	value string
+}
+
+// maxHeader bounds how much of a mail is read as its header.
+const maxHeader = 64 << 10
+
+// fields reads the header of a mail. Lines that are neither a field nor a continuation are skipped.
+func fields(raw []byte) []field {
+	raw = raw[:min(len(raw), maxHeader)]
+	var out []field
+	for len(raw) > 0 {
+		line, rest, _ := bytes.Cut(raw, []byte("\n"))
+		raw = rest
+		text := strings.TrimRight(string(line), "\r")
+		if text == "" {
+			break
+		}
+		if text[0] == ' ' || text[0] == '\t' {
+			if n := len(out); n > 0 {
+				out[n-1].value += " " + strings.TrimSpace(text)
+			}
+			continue
+		}
+		if name, value, ok := strings.Cut(text, ":"); ok {
+			out = append(out, field{strings.ToLower(strings.TrimRight(name, " \t")), strings.TrimSpace(value)})
+		}
+	}
+	return out
+}
+
+// once are the fields of which a mail must not have two (RFC 5322 section 3.6): programs differ in which one they show.
+var once = []string{"from", "sender", "reply-to", "to", "cc", "subject", "date", "message-id", "mime-version", "content-type", "content-transfer-encoding"}
+
+// double is the first field that comes twice, "" when none does.
+func double(list []field) string {
+	seen := map[string]int{}
+	for _, f := range list {
+		seen[f.name]++
+	}
+	for _, name := range once {
+		if seen[name] > 1 {
+			return name
+		}
+	}
+	return ""
+}
+
+var address = regexp.MustCompile(`[^\s<>(),;:"'\[\]]+@[^\s<>(),;:"'\[\]]+`)
+
+// Claims are all addresses that the From fields of a mail name, also those in display names, in lower case, each once:
+// whom the mail may want to be taken for.
+func Claims(raw []byte) []string {
+	var out []string
+	seen := map[string]bool{}
+	for _, f := range fields(raw) {
+		if f.name != "from" {
+			continue
+		}
+		for _, a := range address.FindAllString(f.value, 20) {
+			if a = lower(a); !seen[a] {
+				seen[a] = true
+				out = append(out, a)
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,68 @@
+package identity
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/net/idna"
+	"golang.org/x/text/unicode/norm"
+)
+
+// LookAlike says in what way an address, or the display name beside it, may be taken for a registered address without
+// being it; "" when it does not. It names a trick to a person, it never decides: only Same does.
+func LookAlike(addr, name, registered string) string {
+	if Same(addr, registered) {
+		return ""
+	}
+	local, domain, ok := split(addr)
+	wantLocal, wantDomain, ok2 := split(registered)
+	if !ok || !ok2 {
+		return ""
+	}
+	contains := domain != wantDomain && (strings.HasPrefix(domain, wantDomain+".") || strings.HasSuffix(domain, "-"+wantDomain) || strings.HasPrefix(domain, wantDomain+"-"))
+	switch {
+	case skeleton(local) == skeleton(wantLocal) && skeleton(domain) == skeleton(wantDomain):
+		return "is spelt with letters that look like those of the registered address"
+	case skeleton(local) == skeleton(wantLocal) && contains:
+		return "has a domain that only contains that of the registered address"
+	case strings.Contains(lower(name), lower(registered)):
+		return "bears the registered address as its display name"
+	}
+	return ""
+}
+
+func split(addr string) (local, domain string, ok bool) {
+	at := strings.LastIndexByte(addr, '@')
+	if at <= 0 || at == len(addr)-1 {
+		return "", "", false
+	}
+	domain = strings.ToLower(addr[at+1:])
+	if u, err := idna.Punycode.ToUnicode(domain); err == nil {
+		domain = u
+	}
+	return addr[:at], domain, true
+}
+
+// skeleton writes what looks alike in one way (after Unicode technical standard 39, for the letters of addresses).
+func skeleton(s string) string {
+	var b strings.Builder
+	for _, r := range norm.NFKD.String(strings.ToLower(s)) {
+		if unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Cf, r) {
+			continue
+		}
+		if x, ok := looksLike[r]; ok {
+			r = x
+		}
+		b.WriteRune(r)
+	}
+	return pairs.Replace(b.String())
+}
+
+var pairs = strings.NewReplacer("rn", "m", "vv", "w", "cl", "d")
+
+// looksLike are letters and digits that are taken for another one.
+var looksLike = map[rune]rune{
+	'0': 'o', '1': 'l', 'i': 'l', '|': 'l', '5': 's', 'ı': 'l', 'ł': 'l', 'ø': 'o', 'đ': 'd', 'ɑ': 'a', 'ɡ': 'g', 'ſ': 's',
+	'а': 'a', 'в': 'b', 'с': 'c', 'ԁ': 'd', 'е': 'e', 'һ': 'h', 'і': 'l', 'ј': 'j', 'к': 'k', 'м': 'm', 'н': 'h', 'о': 'o', 'р': 'p', 'ѕ': 's', 'т': 't', 'у': 'y', 'х': 'x', 'ԛ': 'q', 'ԝ': 'w',
+	'α': 'a', 'ε': 'e', 'ι': 'l', 'κ': 'k', 'ν': 'v', 'ο': 'o', 'ρ': 'p', 'τ': 't', 'υ': 'u', 'χ': 'x', 'ո': 'n', 'ս': 'u', 'օ': 'o',
+}

@@ -1,0 +1,117 @@
+package message
+
+import (
+	"strings"
+)
+
+// readText chooses the part that speaks.
+func (m *Mail) readText(w *walker, root *entity) {
+	var s speech
+	w.gather(root, &s)
+	best, conflict := w.choose(&s)
+	best.limit()
+	m.Text, m.Part, m.Charset = best.text, best.name, best.charset
+	refuse := w.err
+	for _, why := range []string{conflict, best.broken} {
+		if refuse == "" {
+			refuse = why
+		}
+	}
+	if refuse == "" && pgpMessage(m.Text) {
+		refuse = encrypted
+	}
+	if refuse != "" {
+		m.Undecoded = true
+		if m.Class == Orders {
+			m.Why = refuse
+		}
+	}
+	if m.Class == Orders && blank(m.Text) {
+		m.Class, m.Undecoded, m.Why = Unreadable, true, noText(s.strange, refuse)
+	}
+}
+
+// choose decides which text counts: an order attachment, else text/plain, else
+// HTML; among the last two the one with a frame is preferred. conflict tells
+// that body and attachments disagree.
+func (w *walker) choose(s *speech) (best piece, conflict string) {
+	plain, html := join(s.plain), join(s.html)
+	body, other, why := plain, html, "the plain text was read"
+	if w.prefersHTML(plain, html) {
+		body, other, why = html, plain, "the HTML part was read"
+	}
+	if len(s.attached) == 0 {
+		if other.name != "" {
+			w.leaveOut(other.name, why)
+		}
+		return body, ""
+	}
+	best = s.attached[0]
+	for _, p := range []piece{plain, html} {
+		if p.name != "" {
+			w.leaveOut(p.name, "the "+best.name+" was read")
+		}
+	}
+	for _, p := range s.attached[1:] {
+		if frames(p.text) != frames(best.text) {
+			return best, "the order files " + best.name + " and " + p.name + " differ"
+		}
+		w.leaveOut(p.name, "equal to the "+best.name)
+	}
+	if hasFrame(body.text) && frames(body.text) != frames(best.text) {
+		return best, "the orders in the mail's text and in its " + best.name + " differ"
+	}
+	return best, ""
+}
+
+// prefersHTML says whether the HTML form counts and not the plain one: when
+// that is missing or holds no sheet, or when a mail program made it from the
+// HTML and broke long lines in two.
+func (w *walker) prefersHTML(plain, html piece) bool {
+	switch {
+	case blank(html.text):
+		return blank(plain.text) && html.broken != ""
+	case blank(plain.text):
+		return true
+	}
+	ours, theirs := frames(plain.text), frames(html.text)
+	switch {
+	case ours == theirs || theirs == "" || html.broken != "":
+		return false
+	case ours == "":
+		return true
+	case squeeze(ours) == squeeze(theirs):
+		return strings.Count(theirs, "\n") < strings.Count(ours, "\n")
+	}
+	w.warn("the HTML form of the mail holds another sheet than its plain text; the plain text was read")
+	return false
+}
+
+// squeeze makes all white space one blank.
+func squeeze(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// join puts several inline pieces together: some programs cut a text in two
+// around a picture.
+func join(pieces []piece) piece {
+	var out piece
+	for i, p := range pieces {
+		if i == 0 {
+			out = p
+			continue
+		}
+		out.text = strings.TrimSuffix(out.text, "\n") + "\n" + p.text
+		if out.broken == "" {
+			out.broken = p.broken
+		}
+	}
+	return out
+}
+
+// limit cuts a text that is too long.
+func (p *piece) limit() {
+	if len(p.text) > maxText {
+		p.text, p.broken = strings.ToValidUTF8(p.text[:maxText], ""), "the text is longer than 256 KB"
+	}
+}
+
+func blank(s string) bool { return strings.TrimSpace(s) == "" }

@@ -1,0 +1,64 @@
+package message
+
+import (
+	"strings"
+
+	"fieldpost/notation"
+)
+
+// sheets are the order frames of a text that are not quoted.
+func sheets(text string) []notation.Frame {
+	if !strings.ContainsAny(text, "#\uff03\ufe5f") {
+		return nil
+	}
+	return notation.Find(text, func(string, string, string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false }).Frames
+}
+
+// isMark holds for the first line of an order frame.
+func isMark(line string) bool {
+	begins, _ := notation.FrameMark(line)
+	return begins
+}
+
+func hasFrame(text string) bool { return len(sheets(text)) > 0 }
+
+// frames is the text of all frames with blanks normalised, for comparison.
+func frames(text string) string {
+	var b strings.Builder
+	for _, f := range sheets(text) {
+		b.WriteString(squeeze("#PBEM "+f.Game+" "+f.Side+" "+f.Phase) + "\n")
+		for _, line := range f.Lines {
+			b.WriteString(squeeze(line) + "\n")
+		}
+		b.WriteString("#END\n")
+	}
+	return b.String()
+}
+
+// openFrame says whether the last frame of a text has no end.
+func openFrame(text string) bool {
+	for _, f := range sheets(text) {
+		for _, fault := range f.Faults {
+			if fault.Code == "frame/end" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// damagedFrame says whether a frame holds characters that were lost.
+func damagedFrame(text string) bool {
+	if !strings.ContainsRune(text, '\ufffd') {
+		return false
+	}
+	lines := strings.Split(text, "\n")
+	for _, f := range sheets(text) {
+		for _, line := range lines[f.Pos.Line-1 : f.Pos.Line+len(f.Lines)] {
+			if strings.ContainsRune(line, '\ufffd') {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,188 @@
+package outbox
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"fieldpost/pbem/post/internal/disk"
+)
+
+// Raw is the mail's bytes as they are sent, whatever its state.
+func (o *Outbox) Raw(id string) ([]byte, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	it, err := o.find(id)
+	if err != nil {
+		return nil, err
+	}
+	if it == nil {
+		return nil, fmt.Errorf("outbox: no item %s", id)
+	}
+	return o.raw(it)
+}
+
+// Item looks a mail up, whatever its state.
+func (o *Outbox) Item(id string) (it Item, ok bool, err error) {
+	if !itemID.MatchString(id) {
+		return Item{}, false, nil
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	found, err := o.find(id)
+	if err != nil || found == nil {
+		return Item{}, false, err
+	}
+	return *found, true, nil
+}
+
+// raw reads and verifies the bytes that are sent.
+func (o *Outbox) raw(it *Item) ([]byte, error) { return read(o.dir, it.file(), it.sum()) }
+
+// read finds a file in any of the folders and compares it with its hash.
+func read(dir, name, sum string) ([]byte, error) {
+	var raw []byte
+	var err error
+	for _, sub := range []string{"queue", "sent", "failed"} {
+		if raw, err = os.ReadFile(filepath.Join(dir, sub, name)); err == nil {
+			break
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if hash(raw) != sum {
+		return nil, fmt.Errorf("outbox: the mail %s was changed on disk", name)
+	}
+	return raw, nil
+}
+
+func hash(raw []byte) string {
+	sum := sha256.Sum256(raw)
+	return hex.EncodeToString(sum[:])
+}
+
+// mails are the files of an item's bytes, in all forms that were made.
+func (it *Item) mails() []string {
+	out := []string{it.ID + ".eml"}
+	if it.Smaller != nil {
+		for step := 1; step <= it.Smaller.Step; step++ {
+			out = append(out, fmt.Sprintf("%s~%d.eml", it.ID, step))
+		}
+	}
+	return out
+}
+
+// Retry puts a mail back into the queue, due at once: one that failed, one that
+// waits, or one that was sent and came back. The same bytes go out.
+func (o *Outbox) Retry(id string) error {
+	if !itemID.MatchString(id) {
+		return fmt.Errorf("outbox: %q is no item identifier", id)
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	it, err := o.find(id)
+	if err != nil {
+		return err
+	}
+	if it == nil {
+		return fmt.Errorf("outbox: no item %s", id)
+	}
+	if it.Status == Held {
+		return fmt.Errorf("outbox: item %s is not released yet", id)
+	}
+	if it.Status != Queued {
+		if err := o.settle(); err != nil {
+			return err
+		}
+	}
+	next := *it
+	next.Status, next.Tries, next.NextTry = Queued, 0, o.opt.Now()
+	if it.Status == Queued {
+		o.open[id] = &next
+		return next.update(o.queue(""))
+	}
+	return o.unshelve(it, &next)
+}
+
+// unshelve brings a settled item back into the queue: copies first, then the
+// record, which is found before the old one; what is left of the old place goes
+// last.
+func (o *Outbox) unshelve(it, next *Item) error {
+	from := filepath.Join(o.dir, string(it.Status))
+	var files []disk.File
+	for _, name := range it.mails() {
+		raw, err := os.ReadFile(filepath.Join(from, name))
+		if err != nil {
+			return err
+		}
+		files = append(files, disk.File{Path: o.queue(name), Data: raw})
+	}
+	rec, err := next.encode()
+	if err != nil {
+		return err
+	}
+	if err := disk.ReplaceAll(append(files, disk.File{Path: o.queue(it.ID + ".json"), Data: rec})...); err != nil {
+		return err
+	}
+	o.open[it.ID] = next
+	var errs []error
+	for _, name := range append(it.mails(), it.ID+".json") {
+		errs = append(errs, os.Remove(filepath.Join(from, name)))
+	}
+	return errors.Join(errs...)
+}
+
+// List reads the records of an outbox folder without opening it, for a look from
+// beside the process that has it open. Records that move meanwhile may be missed.
+func List(dir string, status Status) ([]Item, error) {
+	paths, err := filepath.Glob(filepath.Join(dir, "queue", "*.json"))
+	if err != nil {
+		return nil, err
+	}
+	if status == Sent || status == Failed {
+		done, err := filepath.Glob(filepath.Join(dir, string(status), "*.json"))
+		if err != nil {
+			return nil, err
+		}
+		paths = append(paths, done...)
+	}
+	var out []Item
+	for _, path := range paths {
+		it, err := loadNewest(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if it.Status == status {
+			out = append(out, *it)
+		}
+	}
+	order(out)
+	return out, nil
+}
+
+// Look reads one item and its bytes without opening the outbox.
+func Look(dir, id string) (it Item, raw []byte, ok bool, err error) {
+	if !itemID.MatchString(id) {
+		return Item{}, nil, false, nil
+	}
+	for _, sub := range []string{"queue", "sent", "failed"} {
+		found, err := loadNewest(filepath.Join(dir, sub, id+".json"))
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return Item{}, nil, false, err
+		}
+		raw, err := read(dir, found.file(), found.sum())
+		return *found, raw, true, err
+	}
+	return Item{}, nil, false, nil
+}

@@ -1,0 +1,100 @@
+// Package progress shows on a terminal how far long work has come: one line that is written over and wiped at the end. In
+// a pipe or a file it writes nothing at all. It reads no clock: the caller gives one.
+package progress
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"golang.org/x/term"
+)
+
+// The line appears only when the work takes longer than patience, and is written again no more often than every beat.
+const (
+	patience = 300 * time.Millisecond
+	beat     = 100 * time.Millisecond
+)
+
+// Line is the line on the terminal. Its methods may be called on a nil Line, which shows nothing. It is not safe for
+// concurrent use.
+type Line struct {
+	w       io.Writer
+	now     func() time.Time
+	work    string
+	begun   time.Time
+	written time.Time
+}
+
+// Terminal says whether a writer is a terminal.
+func Terminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// New is the line of some work, "replay kursk-7". It is nil, and so quiet, when w is no terminal.
+func New(w io.Writer, now func() time.Time, work string) *Line {
+	if !Terminal(w) {
+		return nil
+	}
+	return On(w, now, work)
+}
+
+// On is New for a writer that is known to be a terminal.
+func On(w io.Writer, now func() time.Time, work string) *Line {
+	return &Line{w: w, now: now, work: work, begun: now()}
+}
+
+// Step shows how much is done. A total of 0 or less is not known; what names the things counted: "records".
+func (l *Line) Step(done, total int, what string) {
+	if l == nil {
+		return
+	}
+	t := l.now()
+	if t.Sub(l.begun) < patience || !l.written.IsZero() && t.Sub(l.written) < beat {
+		return
+	}
+	l.written = t
+	text := fmt.Sprintf("%s: %d %s", l.work, done, what)
+	if total > 0 {
+		text = fmt.Sprintf("%s: %d of %d %s, %d %%", l.work, done, total, what, 100*done/total)
+		if left := remaining(t.Sub(l.begun), done, total); left > 0 {
+			text += fmt.Sprintf(", %s left", left)
+		}
+	}
+	fmt.Fprintf(l.w, "\r%s\x1b[K", clip(text, l.width()))
+}
+
+// End wipes the line.
+func (l *Line) End() {
+	if l != nil && !l.written.IsZero() {
+		fmt.Fprint(l.w, "\r\x1b[K")
+		l.written = time.Time{}
+	}
+}
+
+// remaining reckons with the pace so far; 0 when that says nothing yet. It is rounded to seconds.
+func remaining(spent time.Duration, done, total int) time.Duration {
+	if done < 1 || done >= total {
+		return 0
+	}
+	return (spent * time.Duration(total-done) / time.Duration(done)).Round(time.Second)
+}
+
+// width is that of the terminal in columns, less one, so that the line never wraps.
+func (l *Line) width() int {
+	if f, ok := l.w.(*os.File); ok {
+		if w, _, err := term.GetSize(int(f.Fd())); err == nil && w > 1 {
+			return w - 1
+		}
+	}
+	return 79
+}
+
+func clip(s string, n int) string {
+	if r := []rune(s); len(r) > n {
+		return string(r[:n])
+	}
+	return s
+}

@@ -1,0 +1,16 @@
+// Package fonts holds the font for what the Latin fonts cannot write: kana, the kanji of JIS X 0208 level 1 and some of
+// level 2, and the signs, full-width letters, Greek and Cyrillic of that standard's first rows. It is a part of Noto Sans JP Medium,
+// licence in OFL.txt; README.md says how it was cut out.
+package fonts
+
+import _ "embed" // the font
+
+// Japanese is a TrueType font.
+//
+//go:embed noto-sans-jp-subset.ttf
+var Japanese []byte
+
+// License is the SIL Open Font License under which Japanese is passed on.
+//
+//go:embed OFL.txt
+var License string

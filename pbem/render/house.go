@@ -1,0 +1,103 @@
+package render
+
+import (
+	"slices"
+	"strings"
+)
+
+// Texture names a way to fill a hex.
+type Texture uint8
+
+// The textures.
+const (
+	Plain   Texture = iota // nothing
+	Blobs                  // crowns of trees
+	Hachure                // slopes
+	Dashes                 // wet ground
+	Hatch                  // not known
+	Waves                  // open water
+	Stones                 // broken ground
+	Peaks                  // mountains
+	Tufts                  // heath, steppe
+	Grains                 // sand
+	Blocks                 // streets
+	Specks                 // a class that the house style has no word for
+)
+
+// HouseTerrain gives the classes that are drawn without a title's help. Other words for them are in [HouseWords].
+func HouseTerrain() []TerrainStyle {
+	return []TerrainStyle{
+		{Class: "clear", Fill: "#f4eedc", Texture: Plain, Ink: "#d9cfb4", Shade: "#d9cfb4", Char: "."},
+		{Class: "forest", Fill: "#c9d6a6", Texture: Blobs, Ink: "#86a262", Shade: "#5e7f45", Char: "%"},
+		{Class: "hill", Fill: "#e8d3a2", Texture: Hachure, Ink: "#a98247", Shade: "#a98247", Char: "^"},
+		{Class: "rough", Fill: "#e3d6bd", Texture: Stones, Ink: "#97815c", Shade: "#cbb78f", Char: ","},
+		{Class: "mountain", Fill: "#d5bd93", Texture: Peaks, Ink: "#6b4f2c", Shade: "#a98a5b", Char: "M"},
+		{Class: "swamp", Fill: "#d3e3db", Texture: Dashes, Ink: "#5f97a0", Shade: "#5f97a0", Char: "~"},
+		{Class: "heath", Fill: "#ece0e6", Texture: Tufts, Ink: "#94648c", Shade: "#94648c", Char: ":"},
+		{Class: "desert", Fill: "#f3e3b3", Texture: Grains, Ink: "#c29c4e", Shade: "#c29c4e", Char: ";"},
+		{Class: "city", Fill: "#e4cdb8", Texture: Blocks, Ink: "#8a4136", Shade: "#8a4136", Char: "#"},
+		{Class: "water", Fill: "#a9cbe0", Texture: Waves, Ink: "#4f8fc0", Shade: "#4f8fc0", Char: "="},
+		{Class: "unknown", Fill: "#efe9dc", Texture: Hatch, Ink: "#b0a48c", Shade: "#b0a48c", Char: "?"},
+		{Class: "off-map", Fill: "#e6dcc3", Texture: Plain, Ink: "#e6dcc3", Shade: "#e6dcc3", Char: " "},
+		{Class: "other", Fill: "#ebe1cf", Texture: Specks, Ink: "#8b8069", Shade: "#8b8069", Char: "'"},
+	}
+}
+
+// HouseWords lists what terrain classes are called on maps besides the names of [HouseTerrain].
+func HouseWords() []Word {
+	return []Word{
+		{"open", "clear"}, {"plain", "clear"}, {"grass", "clear"}, {"farmland", "clear"},
+		{"wood", "forest"}, {"woods", "forest"}, {"trees", "forest"}, {"jungle", "forest"}, {"orchard", "forest"},
+		{"hills", "hill"}, {"high", "hill"}, {"highland", "hill"}, {"ridge", "hill"}, {"slope", "hill"},
+		{"broken", "rough"}, {"balka", "rough"}, {"ravine", "rough"},
+		{"mountains", "mountain"}, {"alpine", "mountain"},
+		{"marsh", "swamp"}, {"bog", "swamp"}, {"fen", "swamp"}, {"moor", "swamp"}, {"polder", "swamp"},
+		{"steppe", "heath"}, {"scrub", "heath"}, {"sand", "desert"}, {"dunes", "desert"}, {"urban", "city"}, {"town", "city"},
+		{"sea", "water"}, {"lake", "water"}, {"ocean", "water"}, {"river", "water"},
+	}
+}
+
+// natural splits a class into its natural terrains: "forest+hill", and "rough-woods" where both words are known.
+func (s *Style) natural(class string) []string {
+	parts := strings.Split(class, "+")
+	if len(parts) > 1 || s.knows(class) {
+		return parts
+	}
+	if words := strings.Split(class, "-"); !slices.ContainsFunc(words, func(w string) bool { return !s.knows(w) }) {
+		return words
+	}
+	return parts
+}
+
+// knows says whether the title or the house has a style for a single word.
+func (s *Style) knows(class string) bool {
+	_, ok := s.find(class)
+	return ok
+}
+
+// find is the style of a single word: the title's, the house's, or the one of the word that means the same.
+func (s *Style) find(class string) (TerrainStyle, bool) {
+	named := func(list []TerrainStyle, class string) (TerrainStyle, bool) {
+		i := slices.IndexFunc(list, func(t TerrainStyle) bool { return t.Class == class })
+		if i < 0 {
+			return TerrainStyle{}, false
+		}
+		return list[i], true
+	}
+	if t, ok := named(s.Terrain, class); ok {
+		return t, true
+	}
+	if class == "other" {
+		return TerrainStyle{}, false
+	}
+	return named(HouseTerrain(), word(HouseWords(), class))
+}
+
+// terrain is the style of a class. Only what nobody has transcribed is hatched; a word that nobody knows gets specks.
+func (s *Style) terrain(class string) TerrainStyle {
+	if t, ok := s.find(s.natural(class)[0]); ok {
+		return t
+	}
+	house := HouseTerrain()
+	return house[len(house)-1]
+}

@@ -1,0 +1,93 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"fieldpost/notation"
+)
+
+const (
+	maxRanges = 8  // runs of lines of one kind that are named
+	maxOdd    = 12 // warnings that are shown
+)
+
+// mail accounts for the mail that is answered: each of its lines, and what was odd about it.
+func (b *builder) mail() section {
+	s := section{title: "YOUR MAIL", inline: true}
+	if use := lineUse(b.x.Lines); use != "" {
+		s.para(b.source() + use)
+	}
+	if len(b.x.Stray) > 0 {
+		var lines []string
+		for _, p := range b.x.Stray {
+			lines = append(lines, fmt.Sprintf("line %d", p.Line))
+		}
+		s.para("note: " + fmt.Sprintf("not read, but an order if it stood inside the frame: %s", strings.Join(lines, ", ")))
+	}
+	for i, w := range b.x.Warnings {
+		if i == maxOdd {
+			s.para(fmt.Sprintf("... and %s more.", plural(len(b.x.Warnings)-i, "note")))
+			break
+		}
+		s.para("note: " + oneLine(w))
+	}
+	return s
+}
+
+// source is "text/plain in utf-8, 24 lines: ".
+func (b *builder) source() string {
+	part := oneLine(b.x.Part)
+	if c := oneLine(b.x.Charset); c != "" {
+		part += " in " + c
+	}
+	n := plural(b.x.Lines[len(b.x.Lines)-1].To, "line")
+	if part = strings.TrimSpace(part); part == "" {
+		return n + ": "
+	}
+	return fmt.Sprintf("read from %s, %s: ", part, n)
+}
+
+// lineUse accounts for every line of a mail, by kind: orders first, what was not read last.
+func lineUse(ranges []notation.LineRange) string {
+	var out []string
+	for _, k := range []struct {
+		use     notation.LineUse
+		earlier bool
+		format  string
+	}{
+		{notation.LineOrder, false, "orders %s"},
+		{notation.LineNotUnderstood, false, "not understood %s"},
+		{notation.LineHeader, false, "frame %s"},
+		{notation.LineComment, false, "notes and blank lines %s"},
+		{notation.LineOutside, false, "not read, outside the frame %s"},
+		{notation.LineQuoted, false, "not read, quoted %s"},
+		{notation.LineQuoted, true, "not read, earlier mail %s"},
+	} {
+		if list := runs(ranges, k.use, k.earlier); len(list) > 0 {
+			out = append(out, fmt.Sprintf(k.format, strings.Join(list, ", ")))
+		}
+	}
+	return strings.Join(out, "; ")
+}
+
+// runs names the lines of one kind.
+func runs(ranges []notation.LineRange, use notation.LineUse, earlier bool) []string {
+	var list []string
+	more := 0
+	for _, r := range ranges {
+		switch {
+		case r.Use != use || r.Earlier != earlier:
+		case len(list) == maxRanges:
+			more += r.To - r.From + 1
+		case r.From == r.To:
+			list = append(list, fmt.Sprint(r.From))
+		default:
+			list = append(list, fmt.Sprintf("%d-%d", r.From, r.To))
+		}
+	}
+	if more > 0 {
+		list = append(list, fmt.Sprintf("and %d more", more))
+	}
+	return list
+}

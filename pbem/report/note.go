@@ -1,0 +1,27 @@
+package report
+
+import (
+	"html"
+	"strings"
+
+	"fieldpost/pbem/text"
+)
+
+// noteWidth is how wide the lines of a note are.
+const noteWidth = 76
+
+// Note is a short mail without a report: paragraphs, said in a language ("" for English) and broken into lines. Lines that
+// begin with a blank or a # are to be copied and stay as they are.
+func Note(lang, subject, body string) Letter {
+	book := text.For(lang)
+	var out []string
+	for l := range strings.SplitSeq(body, "\n") {
+		if l == "" || l[0] == ' ' || l[0] == '#' {
+			out = append(out, l)
+			continue
+		}
+		out = append(out, wrap(book.In(l), noteWidth)...)
+	}
+	t := strings.Join(out, "\n")
+	return Letter{Subject: oneLine(inGame(book, subject)), Text: t, HTML: "<pre style=\"white-space:pre-wrap\">" + html.EscapeString(t) + "</pre>"}
+}

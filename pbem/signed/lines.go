@@ -1,0 +1,75 @@
+package signed
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"fieldpost/notation"
+)
+
+var (
+	serialLine    = regexp.MustCompile(`(?i)^\s*//\s*serial[\s:]+(\d{1,18})\s*$`)
+	signatureLine = regexp.MustCompile(`(?i)^\s*//\s*signature[\s:]+([0-9a-f]+(?: +[0-9a-f]+)*)\s*$`)
+	seemsSerial   = regexp.MustCompile(`(?i)^\s*//\s*serial\b`)
+)
+
+// Serial is the serial number in a frame, 1 to 18 digits. A frame must hold exactly one.
+func Serial(f notation.Frame) (uint64, error) {
+	var found []string
+	for _, l := range f.Lines {
+		if m := serialLine.FindStringSubmatch(l); m != nil {
+			found = append(found, m[1])
+		} else if seemsSerial.MatchString(l) {
+			return 0, fmt.Errorf("the line %q is not \"// serial\" and a number of at most 18 digits", strings.TrimSpace(l))
+		}
+	}
+	if len(found) != 1 {
+		return 0, fmt.Errorf("the signed sheet must hold one line \"// serial <number>\", it holds %d", len(found))
+	}
+	return strconv.ParseUint(found[0], 10, 64)
+}
+
+// Text is what an Ed25519 signature is made over: a tag, the header in one spelling, the lines of the frame without blank
+// ones and without the signature, each without blanks at its end and with single blanks inside, and #END.
+func Text(f notation.Frame) []byte {
+	var b strings.Builder
+	fmt.Fprintf(&b, "pbem-signed/1\n#PBEM %s %s %s\n", f.Game, f.Side, f.Phase)
+	for _, l := range f.Lines {
+		words := strings.Fields(l)
+		if len(words) == 0 || signatureLine.MatchString(l) {
+			continue
+		}
+		b.WriteString(l[:len(l)-len(strings.TrimLeft(l, " \t"))])
+		b.WriteString(strings.Join(words, " ") + "\n")
+	}
+	b.WriteString("#END\n")
+	return []byte(b.String())
+}
+
+// signatureOf gathers the digits of the signature lines, "" when there are none.
+func signatureOf(f notation.Frame) string {
+	var b strings.Builder
+	for _, l := range f.Lines {
+		if m := signatureLine.FindStringSubmatch(l); m != nil {
+			b.WriteString(strings.ToLower(strings.ReplaceAll(m[1], " ", "")))
+		}
+	}
+	return b.String()
+}
+
+// frames are the frames of a text, with their headers and lines only.
+func frames(text string) []notation.Frame {
+	return notation.Find(text, func(string, string, string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false }).Frames
+}
+
+// holds says whether a text holds exactly this frame, line by line.
+func holds(text string, f notation.Frame) bool {
+	for _, x := range frames(text) {
+		if string(Text(x)) == string(Text(f)) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,112 @@
+package signed
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/ProtonMail/go-crypto/openpgp"
+	"github.com/ProtonMail/go-crypto/openpgp/armor"
+	"github.com/ProtonMail/go-crypto/openpgp/clearsign"
+	"github.com/ProtonMail/go-crypto/openpgp/packet"
+
+	"fieldpost/notation"
+)
+
+const (
+	armourBegin = "-----BEGIN PGP "
+	clearBegin  = "-----BEGIN PGP SIGNED MESSAGE-----"
+	maxKeyText  = 32 << 10 // bytes of an armoured key
+	maxBlocks   = 5        // clear-signed texts in one mail
+)
+
+type pgpKey struct{ ring openpgp.EntityList }
+
+// parsePGP reads an armoured key block. What is kept is the public part alone, armoured anew.
+func parsePGP(text string) (Key, error) {
+	if len(text) > maxKeyText {
+		return Key{}, fmt.Errorf("the OpenPGP key has %d bytes, at most %d are taken; export it without photos and foreign signatures", len(text), maxKeyText)
+	}
+	ring, err := openpgp.ReadArmoredKeyRing(strings.NewReader(text))
+	if err != nil {
+		return Key{}, fmt.Errorf("the OpenPGP key cannot be read: %w", err)
+	}
+	if len(ring) != 1 {
+		return Key{}, fmt.Errorf("the block holds %d OpenPGP keys, one is right", len(ring))
+	}
+	if ring[0].PrivateKey != nil {
+		return Key{}, errors.New("this is a private OpenPGP key; give the public one (gpg --armor --export), and never send the private one to anybody")
+	}
+	var b bytes.Buffer
+	w, err := armor.Encode(&b, openpgp.PublicKeyType, nil)
+	if err != nil {
+		return Key{}, err
+	}
+	if err := errors.Join(ring[0].Serialize(w), w.Close()); err != nil {
+		return Key{}, fmt.Errorf("the OpenPGP key cannot be written: %w", err)
+	}
+	return Key{text: strings.TrimSpace(b.String()), id: fmt.Sprintf("pgp:%x", ring[0].PrimaryKey.Fingerprint), pgp: &pgpKey{ring}}, nil
+}
+
+// verify finds a signed text of the mail that holds the frame.
+func (k *pgpKey) verify(f notation.Frame, m Mail) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("the OpenPGP signature cannot be read: %v", p)
+		}
+	}()
+	list := clear(m.Text)
+	if s, ok := mimeSigned(m.Raw); ok {
+		list = append(list, s)
+	}
+	if len(list) == 0 {
+		return ErrUnsigned
+	}
+	var wrong error
+	for _, s := range list {
+		if err := k.check(s, m.At); err != nil {
+			wrong = fmt.Errorf("the OpenPGP signature does not hold: %w; either the text was changed on its way, or it was signed with another key", err)
+			continue
+		}
+		if holds(s.text, f) {
+			return nil
+		}
+		if wrong == nil {
+			wrong = errors.New("the OpenPGP signature holds, but the sheet does not stand under it")
+		}
+	}
+	return wrong
+}
+
+func (k *pgpKey) check(s statement, at time.Time) error {
+	cfg := &packet.Config{Time: func() time.Time { return at }}
+	_, err := openpgp.CheckDetachedSignature(k.ring, bytes.NewReader(s.bytes), bytes.NewReader(s.signature), cfg)
+	return err
+}
+
+// statement is a text with a signature over its bytes.
+type statement struct {
+	bytes     []byte // what is signed
+	signature []byte // not armoured
+	text      string // what it says
+}
+
+// clear finds the clear-signed texts in a text.
+func clear(text string) []statement {
+	var out []statement
+	rest := []byte(text)
+	for len(out) < maxBlocks && bytes.Contains(rest, []byte(clearBegin)) {
+		block, after := clearsign.Decode(rest)
+		if block == nil {
+			break
+		}
+		var sig bytes.Buffer
+		if _, err := sig.ReadFrom(block.ArmoredSignature.Body); err == nil {
+			out = append(out, statement{block.Bytes, sig.Bytes(), string(block.Plaintext)})
+		}
+		rest = after
+	}
+	return out
+}

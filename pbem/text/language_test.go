@@ -1,0 +1,77 @@
+package text
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestParse(t *testing.T) {
+	for s, want := range map[string]string{"ja": "ja", "JA": "ja", "ja-JP": "ja", "jp": "ja", "Japanese": "ja", "日本語": "ja", "en": "en", "en-GB": "en", "english": "en",
+		"de": "", "": "", "klingon": "", "tlh": "", "und": "", "zz-!!": "", strings.Repeat("x", 5000): ""} {
+		got, ok := Parse(s)
+		if got != want || ok != (want != "") {
+			t.Errorf("Parse(%.20q) = %q, %v, want %q", s, got, ok, want)
+		}
+	}
+}
+
+// TestIn translates sentences with arguments, nested and joined, and leaves orders and what nobody knows as they are.
+func TestIn(t *testing.T) {
+	b := For(Japanese)
+	for en, want := range map[string]string{
+		"1SS loses a step (1 left) (11.21)":         "1SSは1ステップを失う (残り1) (11.21)",
+		"1SS, 2SS lose a step (1 left)":             "1SS, 2SSは1ステップを失う (残り1)",
+		"own fort (12.1)":                           "自軍要塞 (12.1)",
+		"move 1SS,2SS 1907-2008":                    "move 1SS,2SS 1907-2008",
+		"when attacked if odds<=3:1: noretreat":     "when attacked if odds<=3:1: noretreat",
+		"German chooses: retreat 2109 [default]":    "ドイツ軍の選択: retreat 2109 [default]",
+		"2402 clear 1 river +1, 2403 own fort 2":    "2402 平地 1 河川 +1, 2403 自軍要塞 2",
+		"a sentence that nobody has translated":     "a sentence that nobody has translated",
+		"holy moly, German, is the question":        "holy moly, German, is the question",
+		"":                                          "",
+		"  44:8 ":                                   "  44:8 ",
+		"3Pz is not withdrawn: it is out of supply": "3Pzは撤収されない: 補給切れ",
+	} {
+		if got := b.In(en); got != want {
+			t.Errorf("%q\n got %q\nwant %q", en, got, want)
+		}
+		if got := For(English).In(en); got != en {
+			t.Errorf("English changes %q to %q", en, got)
+		}
+	}
+}
+
+// TestHostile holds that texts of strangers end in bounded work: a very long one stays as it is.
+func TestHostile(t *testing.T) {
+	b := For(Japanese)
+	for _, s := range []string{"is now ", "a: b; ", "1 of 2, (", "x. ", "x is y and ", "% ", "attack with "} {
+		long := strings.Repeat(s, 100000)
+		if b.In(long) != long {
+			t.Errorf("a text of %d bytes of %q was changed", len(long), s)
+		}
+		x := &speaker{Book: b, left: maxSteps, said: map[string]answer{}}
+		x.say(strings.TrimSpace(strings.Repeat(s, maxText/len(s))))
+		if len(x.said) > maxSteps {
+			t.Errorf("%q takes %d parts", s, len(x.said))
+		}
+	}
+}
+
+func FuzzIn(f *testing.F) {
+	f.Add("1SS is now German (3.10)")
+	f.Add("a: b; c (d [e), f and g. H")
+	b := For(Japanese)
+	f.Fuzz(func(t *testing.T, s string) {
+		out := b.In(s)
+		if strings.Contains(out, "%!") && !strings.Contains(s, "%!") {
+			t.Errorf("%q gives %q", s, out)
+		}
+	})
+}
+
+func BenchmarkIn(b *testing.B) {
+	book := For(Japanese)
+	for b.Loop() {
+		book.In("3Pz has 8 MP and cannot reach 2410: the cheapest way needs 9 (2402 clear 1, 2403 forest 2)")
+	}
+}

@@ -1,0 +1,178 @@
+package text_test
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/audit"
+	"fieldpost/pbem/casefile"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/report"
+	"fieldpost/pbem/robot"
+	"fieldpost/pbem/text"
+	"fieldpost/rules/core"
+	"fieldpost/rules/kursk"
+	"fieldpost/scenarios"
+)
+
+// orderWords stand in every letter: what is written on sheets is the same in all languages.
+var orderWords = strings.Fields(`when default pause if base salt lang check draft to at with then via road air drop in and not yes no gambit none
+	sealed units unit hex path fight enemy friend odds result loss terrain turn answers sum highest stays reverts smallest greatest covered open
+	count ignored lapses accumulates supply as-it-stands supply-first zone-first displace-first with-air without-air activated attacked ja en defence
+	sha256 pbem audit mail case text plain html us-ascii utf-8 computer ai greedy halt attacked losses armour enter extend belgorod beacon off
+	town-cost end-control no-retreat-drm full-retreat sudden-end unused-quota shared-losses join-range town city clear hill forest swamp fort
+	case combat move noretreat`)
+
+var word = regexp.MustCompile(`[A-Za-z][A-Za-z0-9'/-]*`)
+
+// quoted is a player's own word in a fault.
+var quoted = regexp.MustCompile(`"[^"]*"`)
+
+// leftovers are the lines of a letter in which English words are left: none that stand on sheets, no names, no codes.
+func leftovers(letter string) []string {
+	verbs := slices.Clone(orderWords)
+	for _, v := range notation.Common() {
+		verbs = append(verbs, v.Name)
+	}
+	verbs = append(verbs, "activate", "withdraw")
+	var out []string
+	for line := range strings.SplitSeq(letter, "\n") {
+		for _, w := range word.FindAllString(quoted.ReplaceAllString(line, ""), -1) {
+			if strings.Trim(w, "abcdef") == "" {
+				continue // of a hash
+			}
+			if w[0] >= 'a' && !slices.Contains(verbs, w) && !strings.ContainsAny(w, "0123456789/") && len(w) > 2 && !code.MatchString(line) {
+				out = append(out, strings.TrimSpace(line))
+				break
+			}
+		}
+	}
+	return out
+}
+
+// code marks lines of hexadecimal keys, of player's own text and of orders of set-up frames.
+var code = regexp.MustCompile(`^[0-9a-f ]+$|[A-Za-z0-9+/]{40}|^ *(?:%[1]s)|\[.*#`)
+
+// collector gathers what a test found, each line once.
+type collector map[string]string
+
+func (c collector) letter(where string, l report.Letter) {
+	for _, line := range leftovers(cutFrame(l.Subject + "\n" + l.Text)) {
+		if _, ok := c[line]; !ok {
+			c[line] = where
+		}
+	}
+}
+
+// cutFrame takes the frame out: its orders are no sentences. Its notes are looked at by a test of their own.
+func cutFrame(s string) string {
+	if i := strings.LastIndex(s, "\n#PBEM"); i >= 0 {
+		return s[:i]
+	}
+	return s
+}
+
+func (c collector) report(t *testing.T) {
+	t.Helper()
+	var lines []string
+	for l := range c {
+		lines = append(lines, l)
+	}
+	slices.Sort(lines)
+	for i, l := range lines {
+		if i == 60 {
+			t.Errorf("and %d more", len(lines)-i)
+			return
+		}
+		t.Errorf("English in a Japanese letter (%s): %s", c[l], l)
+	}
+}
+
+func (c collector) outcome(where string, g *engine.Game, out *engine.Outcome) {
+	x := report.Extra{Lang: text.Japanese}
+	switch out.Status {
+	case engine.Refused:
+		c.letter(where, report.Fault(g, out, x))
+	case engine.Drafted, engine.Filed, engine.Duplicate:
+		c.letter(where, report.Receipt(g, out, x))
+	case engine.Checked:
+		c.letter(where, report.Check(g, out, x))
+	default:
+		for _, side := range g.Meta().Sides {
+			c.letter(where, report.Result(g, out, side, x))
+		}
+	}
+	if ch := g.Open(); ch != nil {
+		c.letter(where, report.Question(g, ch.Owner, x))
+	}
+}
+
+// TestLettersOfCases writes the letters of every case of Kursk in Japanese: they hold an example of nearly every event,
+// fault and question of the title.
+func TestLettersOfCases(t *testing.T) {
+	files, err := filepath.Glob("../../rules/kursk/testdata/*.case")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no case files: %v", err)
+	}
+	run := casefile.NewRunner(func(id string) (core.Title, bool) { return kursk.New(), id == "kursk" },
+		func(id string) (fs.FS, error) { return scenarios.Open(id, nil) })
+	found, where, letters := collector{}, "", 0
+	run.Watch(func(g *engine.Game, out *engine.Outcome) {
+		letters++
+		found.outcome(where, g, out)
+	})
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cases, err := casefile.Parse(filepath.Base(file), data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range cases {
+			where = c.File + ": " + c.Name()
+			run.Run(c)
+		}
+	}
+	if letters < 200 {
+		t.Errorf("only %d letters were written", letters)
+	}
+	found.report(t)
+}
+
+// TestLettersOfAGame writes all letters of whole games between computers in Japanese.
+func TestLettersOfAGame(t *testing.T) {
+	data, err := scenarios.Open("kursk", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := robot.Setting{Title: kursk.New(), Data: data, Addr: "ai:greedy"}.Play(3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := collector{}
+	side := m.Game.Meta().Sides[0]
+	found.letter("welcome", report.Welcome(m.Game, side, report.Extra{Lang: text.Japanese}))
+	n, recs := 0, m.Game.Log().Records()
+	_, err = engine.Replay(recs, kursk.New(), m.Game.Module(), audit.Revealed(recs), func(g *engine.Game, out *engine.Outcome) bool {
+		if n++; n == 1 {
+			for _, s := range g.Meta().Sides {
+				found.letter("welcome", report.Welcome(g, s, report.Extra{Lang: text.Japanese, Due: "Tue 10 Mar 20:00"}))
+			}
+			return true
+		}
+		found.outcome(out.Phase, g, out)
+		return true
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found.report(t)
+}

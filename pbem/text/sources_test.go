@@ -1,0 +1,185 @@
+package text
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"golang.org/x/text/language"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/kursk"
+	"fieldpost/scenarios"
+)
+
+// said are the files whose strings players read. What else the packages hold is for moderators and authors of data.
+var said = []string{"../../notation/*.go", "../../rules/core/*.go", "../../rules/kursk/*.go", "../report/*.go",
+	"../desk/who.go", "../desk/move.go", "../desk/incident.go", "../post/message/refuse.go", "../engine/judge.go", "../engine/ruling.go", "../engine/beacon.go", "../engine/identity.go", "../engine/source.go", "../engine/standing.go", "../engine/run.go", "../engine/options.go"}
+
+// unsaid are files among them that no player reads: claims about data, loading, staging of cases, what an error of the program says.
+var unsaid = regexp.MustCompile(`_test\.go$|/(claims|data|robot|staging|invariant|style|state|explain|html|text|wrap|separator)[a-z]*\.go$|rules/core/(dump|unit|position|claim|choice)\.go$`)
+
+// TestEverySentenceIsInTheCatalogue reads the sources: every string that may reach a player has a Japanese entry.
+func TestEverySentenceIsInTheCatalogue(t *testing.T) {
+	var keys []string
+	for _, e := range jaEntries() {
+		keys = append(keys, plain(e.en))
+	}
+	all := strings.Join(keys, "\n")
+	book, n := For(Japanese), 0
+	for _, glob := range said {
+		files, err := filepath.Glob(glob)
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: no files (%v)", glob, err)
+		}
+		for _, name := range files {
+			if unsaid.MatchString(filepath.ToSlash(name)) {
+				continue
+			}
+			for where, s := range sentences(t, name) {
+				n++
+				for _, piece := range pieces(s) {
+					if strings.HasPrefix(piece, "  ") { // a line to be copied
+						continue
+					}
+					if !strings.Contains(all, plain(piece)) && english(book.In(sample(piece))) && english(book.In(sample(piece)+" 1")) {
+						t.Errorf("%s: no Japanese entry for %q", where, piece)
+					}
+				}
+			}
+		}
+	}
+	if n < 400 {
+		t.Errorf("only %d strings were found", n)
+	}
+}
+
+var verb = regexp.MustCompile(`%[-+0-9.\[\]]*([a-zA-Z])`)
+
+// pieces are the sentences of a string, and of a line of a frame its note.
+func pieces(s string) []string {
+	if strings.HasPrefix(s, "#PBEM") {
+		return nil
+	}
+	if at := strings.LastIndex(s, "// "); at >= 0 {
+		s = s[at+3:]
+	}
+	return strings.Split(strings.NewReplacer(" (", ". ", "\n", ". ", ") ", ". ").Replace(s), ". ")
+}
+
+// plain is a format as the catalogue spells it, without what joins it to others.
+func plain(s string) string {
+	return strings.Trim(verb.ReplaceAllString(s, "%$1"), " .,;:()[]?/\"\n")
+}
+
+// sample fills a format.
+func sample(s string) string {
+	s = verb.ReplaceAllStringFunc(s, func(v string) string {
+		if strings.HasSuffix(v, "q") {
+			return `"1X"`
+		}
+		return "1"
+	})
+	return strings.Trim(s, " ")
+}
+
+// sentences are the strings of a file that look like words for people, by place.
+func sentences(t *testing.T, name string) map[string]string {
+	t.Helper()
+	set := token.NewFileSet()
+	file, err := parser.ParseFile(set, name, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := map[string]string{}
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ImportSpec, *ast.Field: // struct tags
+			_, spec := n.(*ast.ImportSpec)
+			f, isField := n.(*ast.Field)
+			return !spec && !(isField && f.Tag != nil)
+		case *ast.CallExpr:
+			return !internal(n)
+		case *ast.KeyValueExpr:
+			k, ok := n.Key.(*ast.Ident)
+			return !ok || k.Name != "Example"
+		case *ast.BasicLit:
+			if s, err := strconv.Unquote(n.Value); err == nil && n.Kind == token.STRING && forPeople(s) {
+				out[set.Position(n.Pos()).String()] = s
+			}
+		}
+		return true
+	})
+	return out
+}
+
+// internal says of calls whose strings no player reads: errors of the program, records, patterns.
+func internal(c *ast.CallExpr) bool {
+	name := ""
+	switch f := c.Fun.(type) {
+	case *ast.SelectorExpr:
+		name = f.Sel.Name
+	case *ast.Ident:
+		name = f.Name
+	}
+	return slices.Contains([]string{"Errorf", "New", "Warn", "emit", "MustCompile", "put", "panic", "AddText"}, name)
+}
+
+// forPeople holds for text with a word of small letters and a blank, that is no order line.
+func forPeople(s string) bool {
+	return strings.Contains(strings.TrimSpace(s), " ") && english(verb.ReplaceAllString(s, "1")) && !isOrder(strings.TrimSpace(sample(s)))
+}
+
+// TestEntriesUseTheirArguments holds that no entry drops or invents an argument, and that none is empty.
+func TestEntriesUseTheirArguments(t *testing.T) {
+	used := regexp.MustCompile(`%\[(\d)\]s`)
+	for _, e := range jaEntries() {
+		want := 0
+		if p, ok := parsePattern(e.en); ok {
+			want = len(p.holes)
+		}
+		got := map[string]bool{}
+		for _, m := range used.FindAllStringSubmatch(e.to, -1) {
+			got[m[1]] = true
+			if n, _ := strconv.Atoi(m[1]); n > want {
+				t.Errorf("%q: argument %s of %d in %q", e.en, m[1], want, e.to)
+			}
+		}
+		if e.to == "" || len(got) != want && !strings.Contains(e.en, "are both") {
+			t.Errorf("%q uses %d of %d arguments: %q", e.en, len(got), want, e.to)
+		}
+		if strings.Contains(used.ReplaceAllString(e.to, ""), "%") {
+			t.Errorf("%q: a verb without a number in %q", e.en, e.to)
+		}
+	}
+	if _, err := newBook(language.Japanese, jaEntries()); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestEveryRuleIsExplained holds the explanations of rules complete, in both directions.
+func TestEveryRuleIsExplained(t *testing.T) {
+	data, err := scenarios.Open("kursk", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	mod, err := kursk.New().Load(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := mod.(core.Explainer).Rules()
+	for _, r := range rules {
+		if _, ok := For(Japanese).Rule("kursk", r); !ok {
+			t.Errorf("rule %s is not explained in Japanese", r)
+		}
+	}
+	if n := len(titleRules()["kursk"]); len(rules) != n {
+		t.Errorf("%d rules are explained in English, %d in Japanese", len(rules), n)
+	}
+}
