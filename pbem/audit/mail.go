@@ -26,8 +26,8 @@ import (
 // maxMail bounds how much of one saved mail is read, in bytes.
 const maxMail = 16 << 20
 
-// Mail holds the mails a player kept against the ledger: every signed checkpoint in them, every ledger root, receipt and
-// dice key that they name, and the anchor of the welcome mail. It adds its checks to the verdict.
+// Mail holds the mails a player kept against the ledger: every signed checkpoint in them, every ledger root, receipt, die
+// and dice key that they name, and what the welcome mail fixed. It adds its checks to the verdict.
 func (v *Verdict) Mail(dir string, recs []ledger.Record) error {
 	names, err := filepath.Glob(filepath.Join(dir, "*.eml"))
 	if err != nil {
@@ -54,7 +54,7 @@ func (v *Verdict) Mail(dir string, recs []ledger.Record) error {
 		b.take(filepath.Base(name), raw[:min(len(raw), maxMail)])
 	}
 	v.add("your mails", b.notes, fmt.Sprintf("signed checkpoints in %d mails fit the ledger", len(names)), b.noteErr)
-	v.add("your reports", b.roots+b.receipts+b.keys, fmt.Sprintf("%d ledger roots, %d receipts and %d dice keys that they name are the ledger's", b.roots, b.receipts, b.keys), b.textErr)
+	v.add("your reports", b.roots+b.receipts+b.dice+b.keys, fmt.Sprintf("%d ledger roots, %d receipts, %d dice and %d dice keys that they name are the ledger's", b.roots, b.receipts, b.dice, b.keys), b.textErr)
 	if b.rounds > 0 {
 		detail := fmt.Sprintf("%d rounds were named in mails that reached you before they were due", b.rounds-len(b.late))
 		if len(b.late) > 0 {
@@ -76,22 +76,26 @@ type mailbox struct {
 	log     *ledger.Log
 	shas    map[string]string // by receipt
 	blocks  map[string]string // key by block
+	faces   map[string]string // by block and event
 	anchors int
 
-	notes, roots, receipts, keys int
-	rounds                       int      // of public randomness, named before they were due
-	late                         []string // mails that named theirs too late
-	noteErr, textErr             error
+	notes, roots, receipts, keys, dice int
+
+	rounds           int      // of public randomness, named before they were due
+	late             []string // mails that named theirs too late
+	noteErr, textErr error
 }
 
 func newMailbox(h engine.Header, log *ledger.Log) *mailbox {
-	b := &mailbox{h: h, log: log, shas: map[string]string{}, blocks: map[string]string{}}
+	b := &mailbox{h: h, log: log, shas: map[string]string{}, blocks: map[string]string{}, faces: map[string]string{}}
 	for _, r := range log.Records() {
 		switch r.Type {
 		case "receipt", "refuse":
 			b.shas[r.Get("receipt")] = r.Get("sha")
 		case "reveal":
 			b.blocks[r.Get("block")] = r.Get("key")
+		case "roll":
+			b.faces[r.Get("block")+" "+r.Get("event")] = r.Get("face")
 		}
 	}
 	return b
@@ -127,14 +131,6 @@ func (b *mailbox) take(name string, raw []byte) {
 	}
 }
 
-// What our reports say of the ledger, as they say it.
-var (
-	rootLine  = regexp.MustCompile(`ledger\s+root\s+([0-9a-f]{4}) ?([0-9a-f]{4}) ?([0-9a-f]{4})[,\s(]+(\d{1,9})\s+record`)
-	shaLine   = regexp.MustCompile(`RECEIPT\s+([A-Z]+-\d{1,9})\s[^#]{0,600}?sha256 of its canonical text:\s+([0-9a-f]{64})\s`)
-	sheetLine = regexp.MustCompile(`receipt ([A-Z]+-\d{1,9}) rev \d+\s+sha256 ([0-9a-f]{8,64})`)
-	keyLine   = regexp.MustCompile(`dice\s+block\s+(\d{1,9})\s+\([^)]*\)\s+is\s+closed;\s+its\s+key:\s+([0-9a-f]{64})\s`)
-)
-
 var roundLine = regexp.MustCompile(`wait\s+for\s+public\s+randomness:\s+round\s+(\d{1,12})\s+of\s+([a-z-]+),\s+due`)
 
 // beacon holds the time at which a mail reached its reader's mail server against the round that it names.
@@ -152,35 +148,6 @@ func (b *mailbox) beacon(name, text string, received time.Time) {
 	if !received.Before(n.Time(round)) {
 		b.late = append(b.late, name)
 	}
-}
-
-// text holds what a report says against the ledger.
-func (b *mailbox) text(text string) error {
-	text = strings.ReplaceAll(text, "\r\n", "\n") + "\n"
-	for _, m := range rootLine.FindAllStringSubmatch(text, -1) {
-		b.roots++
-		n, _ := strconv.Atoi(m[4])
-		root, err := b.log.RootAt(n)
-		if err != nil {
-			return fmt.Errorf("it speaks of %d records, the ledger holds %d", n, b.log.Size())
-		}
-		if got := m[1] + m[2] + m[3]; got != ledger.Short(root) {
-			return fmt.Errorf("it names the root %s at %d records, the ledger gives %s: history was rewritten", got, n, ledger.Short(root))
-		}
-	}
-	for _, m := range append(shaLine.FindAllStringSubmatch(text, -1), sheetLine.FindAllStringSubmatch(text, -1)...) {
-		b.receipts++
-		if sha, ok := b.shas[m[1]]; !ok || !strings.HasPrefix(sha, m[2]) {
-			return fmt.Errorf("it gives receipt %s for a sheet with sha256 %s, the ledger has %.64q", m[1], m[2], sha)
-		}
-	}
-	for _, m := range keyLine.FindAllStringSubmatch(text, -1) {
-		b.keys++
-		if key := b.blocks[m[1]]; key != m[2] {
-			return fmt.Errorf("it gives dice block %s the key %s, the ledger has %.64q", m[1], m[2], key)
-		}
-	}
-	return nil
 }
 
 // saved is what is read of one mail.

@@ -194,7 +194,7 @@ func TestMailInTime(t *testing.T) {
 	}
 }
 
-// TestOtherStory: a mail that names another root, receipt or dice key than the ledger is found, whichever it is.
+// TestOtherStory: a mail that names another root, receipt, die or dice key than the ledger is found, whichever it is.
 func TestOtherStory(t *testing.T) {
 	_, mails, recs := mailed(t)
 	path := filepath.Join(mails, "2.eml")
@@ -202,19 +202,69 @@ func TestOtherStory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, re := range map[string]*regexp.Regexp{"root": rootLine, "receipt": sheetLine, "key": keyLine} {
+	for name, re := range map[string]*regexp.Regexp{"root": rootLine, "receipt": sheetLine, "die": dieLine, "key": keyLine} {
 		at := re.FindSubmatchIndex([]byte(good))
 		if at == nil {
 			t.Fatalf("no %s in the mail", name)
 		}
 		bad := slices.Clone(good)
 		i := at[4] // the second group: part of a root, a hash, a key
+		if name == "die" {
+			i = at[6] // the third: the face
+		}
 		bad[i] = "0123456789abcdef"[(strings.IndexByte("0123456789abcdef", bad[i])+1)%16]
 		if err := os.WriteFile(path, bad, 0o600); err != nil {
 			t.Fatal(err)
 		}
 		if v := withMail(t, mails, recs); v.OK || v.Checks[1].OK || !strings.Contains(v.Checks[1].Detail, "2.eml") {
 			t.Errorf("%s: %+v", name, v)
+		}
+	}
+}
+
+// TestTwoWelcomes: of two welcome mails one fixed another game than the ledger's. The other one does not cover it up.
+func TestTwoWelcomes(t *testing.T) {
+	dir, mails, recs := mailed(t)
+	h, err := engine.ParseHeader(recs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	title, mod, err := game.Load(dir, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var welcome string
+	if _, err := engine.Replay(recs, title, mod, Revealed(recs), func(g *engine.Game, _ *engine.Outcome) bool {
+		if welcome == "" {
+			welcome = report.Welcome(g, toy.Red, report.Extra{}).Text
+		}
+		return true
+	}); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(mails, "3.eml")
+	keep(t, mails, "3.eml", welcome, "")
+	good, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v := withMail(t, mails, recs); !v.OK || check(v, "your anchor").Count != 2 {
+		t.Fatalf("the real one: %+v", v)
+	}
+	for _, re := range []*regexp.Regexp{anchorLine, veilLine, signLine, dataLine, rootLine} {
+		at := re.FindSubmatchIndex(good)
+		if at == nil {
+			t.Fatalf("no %s in the welcome mail", re)
+		}
+		bad := slices.Clone(good)
+		if bad[at[2]]++; bad[at[2]] == '9'+1 {
+			bad[at[2]] = '0'
+		}
+		if err := os.WriteFile(path, bad, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if v := withMail(t, mails, recs); v.OK || !strings.Contains(check(v, "your reports").Detail, "3.eml") {
+			t.Errorf("%s: %+v", re, v)
 		}
 	}
 }
