@@ -53,7 +53,7 @@ func Watched(dir string, watch func(done, total int)) (*Verdict, error) {
 	v.checkBeacons(h, recs)
 	v.checkRolls(recs, keys)
 	v.checkExternal(recs)
-	v.checkVeils(h, recs, keys)
+	v.checkVeils(recs, keys)
 	v.checkSeals(recs)
 	v.checkCheckpoints(dir, h, log)
 	v.checkReplay(dir, h, recs, keys, watch)

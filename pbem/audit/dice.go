@@ -144,6 +144,9 @@ func externalRecord(recs []ledger.Record, r ledger.Record, used map[int]bool) er
 	if n < 0 || n >= r.N || recs[n].Type != "external" {
 		return wrong(r, "record", "an earlier record of an external die")
 	}
+	if used[n] {
+		return wrong(r, "record", "an external die that was not used before")
+	}
 	used[n] = true
 	for _, f := range []string{"event", "die", "face"} {
 		if r.Get(f) != recs[n].Get(f) {
@@ -154,7 +157,7 @@ func externalRecord(recs []ledger.Record, r ledger.Record, used map[int]bool) er
 }
 
 // checkVeils makes every hidden draw again whose key is public.
-func (v *Verdict) checkVeils(h engine.Header, recs []ledger.Record, keys *revealed) {
+func (v *Verdict) checkVeils(recs []ledger.Record, keys *revealed) {
 	n, hidden := 0, 0
 	randomness := ""
 	var err error
