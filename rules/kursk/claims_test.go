@@ -127,6 +127,13 @@ var broken = []struct {
 	{unitsFile, `(side: soviet.*)"C"`, `$1"2"`, []string{"the Soviet conditional reinforcements", "the Soviet side has five"}},
 	{unitsFile, `"M"`, `"C"`, []string{"some German units come only with the Gambit", "there are two German parachute"}},
 	{unitsFile, `id: "?1Fj"?`, `id: 3Fj`, []string{"the shift for two parachute divisions"}},
+	{unitsFile, `id: "?\dSS"?,`, `id: 9Pz,`, []string{"SS stands for"}},
+	{unitsFile, `id: "?GD"?,`, `id: Gd,`, []string{"GD stands for"}},
+	{unitsFile, `id: "?HG"?,`, `id: Hg,`, []string{"HG stands for"}},
+	{unitsFile, `(id: "?\d+)L`, `${1}l`, []string{"L stands for light"}},
+	{unitsFile, `(id: "?\d+)S\b`, `${1}s`, []string{"S stands for security"}},
+	{unitsFile, `(id: "?\d+)G`, `${1}g`, []string{"G stands for Guards"}},
+	{unitsFile, `(id: "?\d+)N`, `${1}n`, []string{"N stands for NKVD"}},
 
 	{setupFile, `vp: 60`, "vp: 61", []string{"the German side starts with 60", "towns and cities on the German side"}},
 	{setupFile, `turns: 7`, "turns: 8", []string{"the game has 7 turns"}},

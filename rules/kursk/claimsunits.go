@@ -28,6 +28,7 @@ func (j *assessor) claimCounters() {
 	say("2.11", "every Soviet unit has one step", none("otherwise", j.pick(Soviet, func(u unitData) bool {
 		return len(u.Strength) != 1 || u.Strength[0] < 1
 	})))
+	j.claimLetters()
 	isGarrison := func(u unitData) bool { return u.Type == "garrison" }
 	say("2.9", "a garrison defends with 3 and has no attack strength", none("otherwise", j.pick(Soviet, func(u unitData) bool {
 		return isGarrison(u) && !slices.Equal(u.Strength, []int{3})
@@ -36,6 +37,25 @@ func (j *assessor) claimCounters() {
 	say("2.7", "only the Soviet side has motorised infantry", none("German", j.pick(German, func(u unitData) bool { return u.Type == "motorised" })))
 	say("2.7", "only the German side has mountain infantry", none("Soviet", j.pick(Soviet, func(u unitData) bool { return u.Type == "mountain" })))
 	say("4.5", "26 on the full side marks the elite: German mech divisions, 1SS among them", j.elite())
+}
+
+// claimLetters: the abbreviations of rule 2.6, as far as they stand in designations; C, M and R are codes.
+func (j *assessor) claimLetters() {
+	for _, l := range []struct {
+		side        core.Side
+		mark, means string
+	}{
+		{German, `^[0-9]+SS$`, "SS stands for Schutzstaffel"},
+		{German, `^GD$`, "GD stands for Grossdeutschland"},
+		{German, `^HG$`, "HG stands for Hermann Göring"},
+		{German, `^[0-9]+L$`, "L stands for light"},
+		{German, `^[0-9]+S$`, "S stands for security"},
+		{Soviet, `^[0-9]+G`, "G stands for Guards"},
+		{Soviet, `^[0-9]+N$`, "N stands for NKVD"},
+	} {
+		re := regexp.MustCompile(l.mark)
+		j.say("2.6", "units", l.means+", and there are such units", atLeast(1, j.pick(l.side, func(u unitData) bool { return re.MatchString(u.ID) })))
+	}
 }
 
 // claimTypes: movement classes and points of rule 2.7.
