@@ -21,9 +21,16 @@ func (m memory) replace(title string, overlay fs.FS) error {
 	if err != nil {
 		return fmt.Errorf("data of %s: %w", title, err)
 	}
+	replaced := false
 	for _, e := range entries {
 		name := e.Name()
-		if e.IsDir() || !isData(name) {
+		if e.IsDir() {
+			continue
+		}
+		if !isData(name) {
+			if meant := m.meant(name); meant != "" {
+				return fmt.Errorf("data of %s: %s replaces nothing; did you mean %s?", title, name, meant)
+			}
 			continue
 		}
 		shipped, ok := m[name]
@@ -40,9 +47,27 @@ func (m memory) replace(title string, overlay fs.FS) error {
 		if err != nil {
 			return fmt.Errorf("data of %s: %w", title, err)
 		}
-		m[name] = own
+		m[name], replaced = own, true
+	}
+	if !replaced {
+		return fmt.Errorf("data of %s: the folder replaces nothing; the title's files are %s", title, strings.Join(m.names(), ", "))
 	}
 	return nil
+}
+
+// meant is the data file that a file was perhaps meant to be, whose name an editor or a mail program changed: units.yml,
+// map.hexmap.txt, SETUP.YAML. A note or a backup beside the data is none.
+func (m memory) meant(name string) string {
+	stem, _, _ := strings.Cut(strings.ToLower(name), ".")
+	if !slices.Contains([]string{".yml", ".yaml", ".hexmap", ".txt"}, strings.ToLower(path.Ext(name))) {
+		return ""
+	}
+	for _, n := range m.names() {
+		if own, _, _ := strings.Cut(n, "."); own == stem {
+			return n
+		}
+	}
+	return ""
 }
 
 func readFile(fsys fs.FS, name string) ([]byte, error) {

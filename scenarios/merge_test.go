@@ -105,6 +105,24 @@ func TestMergeFaults(t *testing.T) {
 	}
 }
 
+// TestMergeNothing: a folder that would replace nothing is refused, and so is a data file whose name was changed on its way.
+func TestMergeNothing(t *testing.T) {
+	for name, want := range map[string]string{
+		"units.yml": "did you mean units.yaml?", "map.hexmap.txt": "did you mean map.hexmap?", "UNITS.YAML": "did you mean units.yaml?",
+		"readme.txt": "the folder replaces nothing; the title's files are map.hexmap, units.yaml", "units.yaml~": "the folder replaces nothing",
+	} {
+		m := memory{"map.hexmap": nil, "units.yaml": nil}
+		if err := m.replace("x", fstest.MapFS{name: {}}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %s", name, err, want)
+		}
+	}
+	m := memory{"map.hexmap": nil, "units.yaml": nil}
+	notes := fstest.MapFS{"readme.txt": {}, "units.yaml~": {}, "map.hexmap": {Data: []byte("# source: transcribed\nhexmap 1\n")}}
+	if err := m.replace("x", notes); err != nil {
+		t.Errorf("notes and backups beside a map: %v", err)
+	}
+}
+
 // TestMergeEachBlock: of every shipped file each block can be replaced alone, by itself, without loss.
 func TestMergeEachBlock(t *testing.T) {
 	for _, title := range Titles() {
