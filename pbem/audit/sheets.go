@@ -29,6 +29,9 @@ func (v *Verdict) checkSheets(h engine.Header, recs []ledger.Record) {
 	if len(s.brought) > 0 {
 		detail += "; salts said to be the players' own, who should know them: " + clip(s.brought, 8)
 	}
+	if len(s.bare) > 0 {
+		detail += "; handed in without a mail or a salt, so that nobody's chance but the server's is in them: " + clip(s.bare, 8)
+	}
 	v.add("receipts", s.n, detail, err)
 }
 
@@ -43,6 +46,7 @@ func clip(list []string, most int) string {
 type sheetCheck struct {
 	n       int
 	brought []string          // receipts of sheets with a salt that does not follow from their Message-ID
+	bare    []string          // receipts of sheets with the salt of no Message-ID, which anybody can foresee
 	count   map[string]int    // by seat
 	letter  map[string]string // by seat: what its receipts begin with
 	mails   map[string]int    // Message-ID: record
@@ -57,8 +61,11 @@ func (s *sheetCheck) step(r ledger.Record) error {
 			return err
 		}
 		s.last = r
-		if id, _, _ := strings.Cut(r.Get("mail"), " frame "); r.Get("salt") != dice.DefaultSalt(id) {
+		switch id, _, _ := strings.Cut(r.Get("mail"), " frame "); {
+		case r.Get("salt") != dice.DefaultSalt(id):
 			s.brought = append(s.brought, r.Get("receipt"))
+		case id == "-":
+			s.bare = append(s.bare, r.Get("receipt"))
 		}
 		sum := sha256.Sum256([]byte(r.GetText("text")))
 		if want := hex.EncodeToString(sum[:]); r.Get("sha") != want {
