@@ -120,6 +120,11 @@ func (c *checker) silence() Report {
 		reasons = c.m.Answers()
 	}
 	used := map[int]bool{}
+	if c.m != nil {
+		for _, p := range c.m.Places() {
+			used[p.Line] = true // it may answer for the place's position, which pbem hexmap geo judges
+		}
+	}
 	for _, f := range c.found {
 		reason, ok := reasons[f.Line]
 		code, _, one := strings.Cut(reason, ": ")

@@ -97,6 +97,7 @@ func TestFindings(t *testing.T) {
 		{"answered", `side river "A" 1514:e-se source=1615 mouth=1414 bridge=1514|1515 ok="the ferry of 7.4"` + "\npath road 1314 1214", ""},
 		{"answered by code", `side river "A" 1514:e-se source=1615 bridge=1514|1515 ok="bridge/no-road: the ferry of 7.4"` + "\npath road 1314 1214", "1 warning water/end 1414/1415/1514"},
 		{"an answer is for its statement", "zone a 1110..1118 1210..1218 1514 ok=\"the outpost\"\nzone a 1714", "2 warning zone/stray 1714"},
+		{"an answer to pbem hexmap geo", `place 1514 town "A" at=50.6,36.6 ok="moved by the designer"`, ""},
 		{"an answer to nothing", `zone a 1514 ok="well"`, "1 note ok/unneeded"},
 		{"an error cannot be answered", `edge west 1514 ok="so printed"`, "1 error edge/inland 1514; 1 note ok/unneeded"},
 	}
