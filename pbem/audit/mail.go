@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"html"
 	"io"
 	"net/mail"
 	"os"
@@ -76,7 +77,7 @@ type mailbox struct {
 	log     *ledger.Log
 	shas    map[string]string // by receipt
 	blocks  map[string]string // key by block
-	faces   map[string]string // by block and event
+	faces   map[string]string // by block and event; of a shuffle ""
 	anchors int
 
 	notes, roots, receipts, keys, dice int
@@ -96,6 +97,8 @@ func newMailbox(h engine.Header, log *ledger.Log) *mailbox {
 			b.blocks[r.Get("block")] = r.Get("key")
 		case "roll":
 			b.faces[r.Get("block")+" "+r.Get("event")] = r.Get("face")
+		case "shuffle":
+			b.faces[r.Get("block")+" "+r.Get("event")] = ""
 		}
 	}
 	return b
@@ -116,7 +119,11 @@ func (b *mailbox) take(name string, raw []byte) {
 			b.noteErr = fmt.Errorf("%s: a checkpoint is not the ledger's: %w", name, err)
 		}
 	}
-	for _, text := range m.texts {
+	texts := m.texts
+	if len(texts) == 0 {
+		texts = m.pages
+	}
+	for _, text := range texts {
 		if strings.Contains(text, b.h.Anchor) {
 			b.anchors++
 			ours = true
@@ -129,6 +136,16 @@ func (b *mailbox) take(name string, raw []byte) {
 			b.textErr = fmt.Errorf("%s: %w", name, err)
 		}
 	}
+	if !ours || len(m.texts) == 0 {
+		return
+	}
+	said := *b // what a mail says twice counts once
+	for _, page := range m.pages {
+		if err := b.text(page); err != nil && b.textErr == nil {
+			b.textErr = fmt.Errorf("%s, in its HTML part: %w", name, err)
+		}
+	}
+	b.roots, b.receipts, b.dice, b.keys = said.roots, said.receipts, said.dice, said.keys
 }
 
 var roundLine = regexp.MustCompile(`wait\s+for\s+public\s+randomness:\s+round\s+(\d{1,12})\s+of\s+([a-z-]+),\s+due`)
@@ -156,7 +173,11 @@ type saved struct {
 	received time.Time // as the reader's own mail server says, zero when it says nothing
 	notes    [][]byte  // checkpoints
 	texts    []string
+	pages    []string // HTML parts, without their tags
 }
+
+// htmlTag is what stands between the words of a page. Ours break no word.
+var htmlTag = regexp.MustCompile(`<[^>]*>`)
 
 // readSaved reads a mail as a player's mail program saved it; of one that is none it finds nothing.
 func readSaved(raw []byte) (m saved) {
@@ -188,6 +209,8 @@ func readSaved(raw []byte) (m saved) {
 			m.notes = append(m.notes, bytes.ReplaceAll(body, []byte("\r\n"), []byte("\n"))) // a mail program may have turned its line ends
 		} else if typ == "text/plain" {
 			m.texts = append(m.texts, string(body))
+		} else if typ == "text/html" {
+			m.pages = append(m.pages, html.UnescapeString(htmlTag.ReplaceAllString(string(body), " ")))
 		}
 		return nil
 	})

@@ -268,3 +268,21 @@ func TestTwoWelcomes(t *testing.T) {
 		}
 	}
 }
+
+// TestOtherPage: the HTML part of a mail, which is what most people read, tells no other story than the text.
+func TestOtherPage(t *testing.T) {
+	_, mails, recs := mailed(t)
+	i := slices.IndexFunc(recs, func(r ledger.Record) bool { return r.Type == "roll" })
+	r := recs[i]
+	for face, good := range map[string]bool{r.Get("face"): true, "9": false} {
+		page := fmt.Sprintf("<table><tr><td>column 3:1  [block %s %s] (8.4)</td><td style=\"x\">die %s</td></tr></table>", r.Get("block"), r.Get("event"), face)
+		mail := "Subject: [toy-1] report\r\nMIME-Version: 1.0\r\nContent-Type: multipart/alternative; boundary=b\r\n\r\n" +
+			"--b\r\nContent-Type: text/plain\r\n\r\nA report.\r\n--b\r\nContent-Type: text/html\r\n\r\n" + page + "\r\n--b--\r\n"
+		if err := os.WriteFile(filepath.Join(mails, "4.eml"), []byte(mail), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if v := withMail(t, mails, recs); v.OK != good || !good && !strings.Contains(check(v, "your reports").Detail, "4.eml, in its HTML part: it gives") {
+			t.Errorf("face %s: %+v", face, v)
+		}
+	}
+}
