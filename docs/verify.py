@@ -86,8 +86,8 @@ def verify(folder, checkpoint=None, anchor=None):
         raise ValueError("the anchor of the ledger is not that of your welcome mail")
     # 2. The ledger from the front: what was fixed before each block, and every die drawn from it.
     salts, sheets, kept, epoch, blocks, draws, dice, hidden, external = {}, {}, {}, 0, 0, 0, 0, 0, {}
-    seed = lock = randomness = None
-    used, unverified, sealed = set(), 0, set()
+    seed, lock, randomness = None, None, "-"
+    used, unverified, sealed, filed = set(), 0, set(), {}
     for n, kind, f, fields, _ in records:
         def want(what, found, expected):
             if found != expected:
@@ -97,9 +97,15 @@ def verify(folder, checkpoint=None, anchor=None):
             want("sha", f["sha"], digest(text.encode()))
             salts[f["seat"]], last = f["salt"], f
             sealed |= set(re.findall(r"sealed ([0-9a-f]{64})", text))
+            if "plan" in f:                # filed for a phase to come
+                filed[f["receipt"]] = f["sha"]
         elif kind == "lock":               # from here on it cannot be taken back
             want("sha", (f["receipt"], f["sha"]), (last["receipt"], last["sha"]))
             sheets[f["seat"]] = f["sha"]
+        elif kind == "plan":               # the phase of a sheet filed ahead has come
+            want("sha", f["sha"], filed.get(f["receipt"]))
+            if f["use"] == "executed":
+                sheets[f["seat"]] = f["sha"]
         elif kind == "state":
             kept[n] = dict(sheets)
         elif kind == "rollback":           # a new epoch: other keys, other dice; nothing is taken out

@@ -52,6 +52,10 @@ func (l *lockCheck) step(r ledger.Record) error {
 		l.salts[r.Get("seat")] = r.Get("salt")
 	case "lock":
 		l.sheets[r.Get("seat")] = r.Get("sha")
+	case "plan":
+		if r.Get("use") == "executed" {
+			l.sheets[r.Get("seat")] = r.Get("sha")
+		}
 	case "state":
 		l.inside = false
 		l.at[r.N] = maps.Clone(l.sheets)

@@ -47,7 +47,7 @@ func Throws(recs []ledger.Record) []Throw {
 	}
 	for _, r := range recs {
 		switch r.Type {
-		case "lock":
+		case "lock", "plan":
 			side = r.Get("seat")
 		case "block":
 			kind = Keyed

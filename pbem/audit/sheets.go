@@ -15,7 +15,7 @@ import (
 // checkSheets: receipts count up for each seat without a gap, no mail is answered twice, every sheet has the hash its
 // receipt says, and every lock is of the sheet received just before it.
 func (v *Verdict) checkSheets(h engine.Header, recs []ledger.Record) {
-	s := sheetCheck{count: map[string]int{}, mails: map[string]int{}, letter: map[string]string{}}
+	s := sheetCheck{filed: map[string]string{}, count: map[string]int{}, mails: map[string]int{}, letter: map[string]string{}}
 	for _, seat := range h.Seats {
 		s.count[string(seat.Side)] = 0
 	}
@@ -51,6 +51,7 @@ type sheetCheck struct {
 	letter  map[string]string // by seat: what its receipts begin with
 	mails   map[string]int    // Message-ID: record
 	last    ledger.Record     // receipt
+	filed   map[string]string // seat and receipt of a sheet filed ahead: its hash
 }
 
 func (s *sheetCheck) step(r ledger.Record) error {
@@ -71,11 +72,18 @@ func (s *sheetCheck) step(r ledger.Record) error {
 		if want := hex.EncodeToString(sum[:]); r.Get("sha") != want {
 			return wrong(r, "sha", want)
 		}
+		if r.Get("plan") != "" {
+			s.filed[r.Get("seat")+" "+r.Get("receipt")] = r.Get("sha")
+		}
 	case "lock":
 		for _, f := range []string{"receipt", "seat", "sha"} {
 			if r.Get(f) != s.last.Get(f) || r.N != s.last.N+1 {
 				return wrong(r, f, s.last.Get(f))
 			}
+		}
+	case "plan": // a sheet filed ahead: its receipt stands before
+		if want := s.filed[r.Get("seat")+" "+r.Get("receipt")]; want != r.Get("sha") {
+			return wrong(r, "sha", want)
 		}
 	}
 	return nil

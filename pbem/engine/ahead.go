@@ -14,6 +14,9 @@ import (
 // comes, the sheet is judged as if it had arrived then, and executed; it is used up by that.
 const planPrefix = "PLAN-"
 
+// usedPlan says in a plan record that the sheet is locked and carried out.
+const usedPlan = "executed"
+
 // planKey is the name of the phase for which a frame is filed ahead, without its prefix.
 func planKey(phase string) (string, bool) {
 	return strings.CutPrefix(strings.ToUpper(phase), planPrefix)
@@ -101,13 +104,13 @@ func (g *Game) takePlan() (taken bool, err error) {
 	}
 	if f := slices.IndexFunc(j.faults, blocking); f >= 0 {
 		bad := j.faults[f]
-		g.emit("plan", "seat", string(s.Side), "receipt", x.receipt, "key", key, "use", "illegal", "line", itoa(bad.Pos.Line), "code", bad.Code)
+		g.emit("plan", "seat", string(s.Side), "receipt", x.receipt, "sha", x.sha, "key", key, "use", "illegal", "line", itoa(bad.Pos.Line), "code", bad.Code)
 		g.run.steps = append(g.run.steps, Step{Line: bad.Pos.Line, Text: planPrefix + key, Status: Skipped, Events: []core.Event{{Kind: core.KindSkip, Rule: bad.Rule, Value: bad.Code,
 			Text: fmt.Sprintf("the sheet %s filed for %s is not legal now: line %d: %s", x.receipt, key, bad.Pos.Line, bad.Text), Known: []core.Side{s.Side}}}})
 		return false, nil
 	}
 	g.closeBlock()
-	g.emit("plan", "seat", string(s.Side), "receipt", x.receipt, "key", key, "use", "executed")
+	g.emit("plan", "seat", string(s.Side), "receipt", x.receipt, "sha", x.sha, "key", key, "use", usedPlan)
 	s.sheet, s.draft = x.sha, nil
 	x.phase = g.pos.Phase
 	g.plan = &plan{sheet: &x}

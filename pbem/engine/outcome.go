@@ -69,6 +69,7 @@ type Reveal struct {
 type Outcome struct {
 	Status    Status
 	Side      core.Side // of the frame
+	Ahead     string    // name of the phase for which the sheet is on file, "" when it was for the present one
 	Lang      string    // code of the language that the frame asked for, "" when it did not
 	Phase     string    // of the game when the frame arrived
 	Receipt   string    // "G-3"; "" for a dry run

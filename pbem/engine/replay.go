@@ -150,7 +150,7 @@ func (g *Game) redoReceipt(r ledger.Record, s *seat, out *Outcome) error {
 	if r.Get("rev") != itoa(out.Rev) {
 		return &Divergence{r.N, r.Type, "rev", r.Get("rev"), itoa(out.Rev)}
 	}
-	out.Status = Status(r.Get("state"))
+	out.Status, out.Ahead = Status(r.Get("state")), r.Get("plan")
 	orders, err := g.readCanonical(s.Side, out.Canonical)
 	if err != nil {
 		return err

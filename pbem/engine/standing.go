@@ -76,9 +76,9 @@ func standingAnswer(i int, st *notation.Statement, c core.Choice) (core.Option, 
 
 // pauses says whether a choice that no standing order answers stops the game until its owner answers: the owner of the
 // sheet in work gets the default, the other side is asked, unless the game was set up to default. A sealed choice always
-// asks, because a default would be known to all.
+// asks, because a default would be known to all; an unasked one never does.
 func (g *Game) pauses(c core.Choice, active core.Side) bool {
-	return c.Sealed || c.Owner != active && g.Header.Options.Get("answers") != "default"
+	return c.Sealed || !c.Unasked && c.Owner != active && g.Header.Options.Get("answers") != "default"
 }
 
 // answerOption matches a statement to an option of a choice. The answer to a sealed choice carries only its commitment; a

@@ -146,7 +146,7 @@ func (g *Game) receive(in Input, s *seat, j *judgement, out *Outcome) error {
 	out.Status = Executed
 	switch {
 	case j.plan != "":
-		out.Status = Filed
+		out.Status, out.Ahead = Filed, j.plan
 	case in.Frame.Draft:
 		out.Status = Drafted
 	case j.standing:
@@ -182,10 +182,10 @@ func (g *Game) receive(in Input, s *seat, j *judgement, out *Outcome) error {
 
 // execute locks a committed frame and goes on with the game.
 func (g *Game) execute(s *seat, j *judgement, out *Outcome) error {
-	g.emit("lock", "receipt", out.Receipt, "seat", string(s.Side), "sha", out.SHA)
-	if j.plan != "" {
+	if j.plan != "" { // locked when it is used
 		return g.executePlan(s, j, out)
 	}
+	g.emit("lock", "receipt", out.Receipt, "seat", string(s.Side), "sha", out.SHA)
 	g.replaceStanding(s, j.orders)
 	s.sheet = out.SHA
 	switch {

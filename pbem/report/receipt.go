@@ -23,6 +23,11 @@ func Receipt(g *engine.Game, out *engine.Outcome, x Extra) Letter {
 			s.para(fmt.Sprintf("The mails of this game come to you in %s from now on. A line \"lang\" with another language changes it again.", text.Name(out.Lang)))
 			break
 		}
+		if out.Ahead != "" {
+			b.subjectf("%s: receipt %s rev %d", "PLAN-"+out.Ahead, out.Receipt, out.Rev)
+			s.para("Your sheet is on file. When its phase comes, it is judged and carried out; until then a new sheet for the phase replaces it, and one that holds only \"halt\" withdraws it.")
+			break
+		}
 		b.subjectf("%s: standing orders filed, receipt %s", out.Phase, out.Receipt)
 		s.para("Your standing orders are filed. They replace all you filed before and stay in force until you replace them; \"when none\" clears them.")
 	case engine.Duplicate:

@@ -102,6 +102,8 @@ var jaSheet = []entry{
 		"命令書は草案として保管されました。何も実行されず、ダイスも振られていません。確定するには「draft」の行を除いてもう一度送ってください。新しい命令書は全体を置き換えます。"},
 	{"Your standing orders are filed. They replace all you filed before and stay in force until you replace them; \"when none\" clears them.",
 		"予備命令を登録しました。以前の予備命令はすべて置き換えられ、次に置き換えるまで有効です。「when none」で消せます。"},
+	{"Your sheet is on file. When its phase comes, it is judged and carried out; until then a new sheet for the phase replaces it, and one that holds only \"halt\" withdraws it.",
+		"命令書を保管しました。そのフェイズが来たときに判定して実行します。それまでは同じフェイズの新しい命令書が置き換え、「halt」だけの命令書が取り消します。"},
 	{"This mail had arrived already and has the receipt %s. Nothing was done a second time.", "このメールはすでに届いており、受領番号は%[1]sです。二度目は何もしていません。"},
 	{"Your sheet arrived: %s.", "命令書が届きました: %[1]s。"}, {"sha256 of its canonical text:", "標準表記のsha256:"},
 	{"legal:", "合法な命令:"}, {"warning", "警告"}, {"depends", "結果次第"},

@@ -20,6 +20,7 @@ type Choice struct {
 	Default  int    // index in Options; always legal
 	Why      string // the reason for the default, for people
 	Sealed   bool   // the answer stays secret until the title unseals it
+	Unasked  bool   // nobody is asked: a standing order answers, or the default holds
 }
 
 // Fact is one figure known when a choice is asked: odds 3:1, result DR, terrain town, loss 14.

@@ -187,13 +187,6 @@ func orNone(n int, wrong []string) error {
 	return none("not so", wrong)
 }
 
-func other(s core.Side) core.Side {
-	if s == Axis {
-		return Soviet
-	}
-	return Axis
-}
-
 // atEdge says whether a hex is at the edge of the map.
 func (d *data) atEdge(h hexmap.Hex) bool {
 	for _, n := range d.m.Neighbors(h) {

@@ -1,6 +1,9 @@
 package victorylost
 
-import "fieldpost/rules/hexmap"
+import (
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/command"
+)
 
 // fullSea says whether a hex is open water that nothing enters.
 func (d *data) fullSea(h hexmap.Hex) bool { return d.closed.hexes[d.m.Terrain(h)] }
@@ -20,26 +23,10 @@ func (d *data) across(a, b hexmap.Hex) (c crossing, ok bool) {
 // inRange lists the hexes within a command range (7.3.3, 7.3.4), by hex index: the count goes round full sea and impassable
 // hexsides and ends in the hex beyond an unbridged major river; a hex that another way reaches without stopping leads on.
 func (d *data) inRange(from hexmap.Hex, reach int) []bool {
-	in, free := make([]bool, d.m.Len()), make([]bool, d.m.Len())
-	in[from], free[from] = true, true
-	layer := []hexmap.Hex{from}
-	for range reach {
-		var next []hexmap.Hex
-		for _, a := range layer {
-			for _, b := range d.m.Neighbors(a) {
-				if b == hexmap.None || d.fullSea(b) || d.barred(a, b) {
-					continue
-				}
-				in[b] = true
-				if c, water := d.across(a, b); (!water || !c.RangeStops) && !free[b] {
-					free[b] = true
-					next = append(next, b)
-				}
-			}
-		}
-		layer = next
-	}
-	return in
+	return command.Reach(d.m, from, reach, func(a, b hexmap.Hex) (open, ends bool) {
+		c, water := d.across(a, b)
+		return !d.fullSea(b) && !d.barred(a, b), water && c.RangeStops
+	})
 }
 
 // lines lists the hexes from which a supply line runs to a source (10.1.2), by hex index; shut closes hexes: enemy units,

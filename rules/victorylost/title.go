@@ -1,6 +1,16 @@
 package victorylost
 
-import "fieldpost/rules/core"
+import (
+	"fmt"
+	"io/fs"
+	"slices"
+	"sort"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/datafile"
+)
 
 // The sides, in the order in which rule 11.1.1 lets them place.
 const (
@@ -16,10 +26,213 @@ const turns = 9
 
 type title struct{}
 
-// New gives the title, whose data can be checked.
-func New() core.Checked { return title{} }
+// Title is the title, which can be played and checked.
+type Title interface {
+	core.Title
+	core.Checked
+}
+
+// New gives the title.
+func New() Title { return title{} }
 
 // Meta describes the title.
 func (title) Meta() core.Meta {
-	return core.Meta{ID: "a-victory-lost", Name: "A Victory Lost", Version: version, Sides: []core.Side{Axis, Soviet}, Turns: turns}
+	return core.Meta{ID: "a-victory-lost", Name: "A Victory Lost", Version: version, Sides: []core.Side{Axis, Soviet}, Turns: turns, Options: options[:]}
+}
+
+// Load decodes map.hexmap, units.yaml, tables.yaml and setup.yaml.
+func (title) Load(files fs.FS) (core.Module, error) {
+	d, err := load(files)
+	if err != nil {
+		return nil, err
+	}
+	for _, block := range []string{"terrain", "places", "crt", "axis_com", "hqs", "units", "start"} {
+		if d.open[block] {
+			return nil, fmt.Errorf("not transcribed: block %s; the title cannot be played without it", block)
+		}
+	}
+	g := newGame(d)
+	g.stamp = datafile.Stamp(files)
+	return g, nil
+}
+
+// game is the title with its data. It is never changed after loading.
+type game struct {
+	*data
+	world *core.World
+	info  map[string]info // by counter
+	edges [][6]edge
+	sea   []bool // by hex: full sea
+	price []int  // by hex: MP to enter it, without the hexside
+	shut  []bool // by hex: the pocket
+	vpHex []bool // by hex: cities that score
+	far   map[core.Side][]int
+	stamp string // where the data come from
+}
+
+// info is what the rules ask of a counter besides its figures.
+type info struct {
+	nation  nation
+	hq      bool
+	mech    bool
+	reach   int // command range of a headquarters
+	arrives int
+	box     string
+	zone    string
+}
+
+// newGame works out what the rules ask of the data.
+func newGame(d *data) *game {
+	g := &game{data: d, info: map[string]info{}, world: &core.World{Map: d.m, Sides: []core.Side{Axis, Soviet}}, edges: make([][6]edge, d.m.Len()),
+		sea: make([]bool, d.m.Len()), price: make([]int, d.m.Len()), shut: make([]bool, d.m.Len()), vpHex: make([]bool, d.m.Len()), far: map[core.Side][]int{}}
+	for _, u := range d.units {
+		g.define(u.counter, u.Type, u.Steps, info{mech: u.Mech})
+	}
+	for _, h := range d.hqs {
+		g.define(h.counter, typeHQ, []core.Values{{Move: h.Move}}, info{hq: true, reach: h.Range})
+	}
+	sort.Slice(g.world.Defs, func(i, j int) bool { return g.world.Defs[i].ID < g.world.Defs[j].ID })
+	g.survey()
+	for i := range g.sea {
+		h := hexmap.Hex(i)
+		g.sea[i], g.price[i] = d.fullSea(h), d.terrain[d.m.Terrain(h)].Move
+		if p, ok := d.m.PlaceAt(h); ok {
+			g.price[i] += d.places[p.Class].Move
+		}
+	}
+	for _, h := range d.pocket {
+		g.shut[h] = true
+	}
+	for _, h := range d.cityHex {
+		g.vpHex[h] = true
+	}
+	for _, side := range g.world.Sides {
+		g.far[side] = g.distances(d.sources[side])
+	}
+	return g
+}
+
+// edge is what lies between two adjacent hexes.
+type edge struct {
+	water  crossing
+	wet    bool
+	closed bool
+	road   int // half MP of a step of strategic movement, 0: none
+}
+
+// survey works out every hexside.
+func (g *game) survey() {
+	for i := range g.edges {
+		a := hexmap.Hex(i)
+		for dir, b := range g.m.Neighbors(a) {
+			if b == hexmap.None {
+				continue
+			}
+			e := &g.edges[a][dir]
+			e.water, e.wet = g.data.across(a, b)
+			e.closed = g.data.barred(a, b)
+		}
+	}
+	for _, p := range g.m.Paths() {
+		for i := 1; i < len(p.Hexes) && g.halves[p.Class] > 0; i++ {
+			a, b := p.Hexes[i-1], p.Hexes[i]
+			g.edge(a, b).road, g.edge(b, a).road = g.halves[p.Class], g.halves[p.Class]
+		}
+	}
+}
+
+// edge finds what lies between two hexes; nothing does where they are not adjacent.
+func (g *game) edge(a, b hexmap.Hex) *edge {
+	for dir, n := range g.m.Neighbors(a) {
+		if n == b {
+			return &g.edges[a][dir]
+		}
+	}
+	return &edge{}
+}
+
+// across is what the water between two adjacent hexes does; ok is false where there is none.
+func (g *game) across(a, b hexmap.Hex) (c crossing, ok bool) {
+	e := g.edge(a, b)
+	return e.water, e.wet
+}
+
+// barred says whether nothing crosses the hexside between two adjacent hexes.
+func (g *game) barred(a, b hexmap.Hex) bool { return g.edge(a, b).closed }
+
+// typeHQ is the type of a headquarters.
+const typeHQ = "hq"
+
+func (g *game) define(c counter, kind string, steps []core.Values, x info) {
+	x.nation, x.arrives, x.box, x.zone = c.Nation, c.Arrives, c.Box, c.Zone
+	size := "division"
+	switch {
+	case x.hq:
+		size = "army"
+	case c.Nation == soviet && (x.mech || kind == "cavalry"):
+		size = "corps"
+	}
+	code := ""
+	if c.Arrives > 0 {
+		code = fmt.Sprint(c.Arrives)
+	}
+	g.info[c.ID] = x
+	g.world.Defs = append(g.world.Defs, &core.UnitDef{ID: c.ID, Name: c.Name, Side: c.Nation.side(), Type: kind, Size: size, Steps: steps,
+		Code: code, Tags: []string{string(c.Nation)}})
+}
+
+// distances is the count of hexes from each hex to the nearest of some.
+func (g *game) distances(to []hexmap.Hex) []int {
+	out := make([]int, g.m.Len())
+	for i := range out {
+		out[i] = 1 << 20
+		for _, h := range to {
+			out[i] = min(out[i], g.m.Distance(hexmap.Hex(i), h))
+		}
+	}
+	return out
+}
+
+// World is the map and the counters.
+func (g *game) World() *core.World { return g.world }
+
+// Check judges an order.
+func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
+	if x, ok := o.(order); ok {
+		return x.check(g, r, side)
+	}
+	return []notation.Fault{{Code: "phase/verb", Stage: notation.Illegal, Text: fmt.Sprintf("%T is no order of this title", o)}}
+}
+
+// Apply executes an order.
+func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
+	x, ok := o.(order)
+	if !ok {
+		return fmt.Errorf("%T is no order of this title", o)
+	}
+	return x.apply(g, tx, side)
+}
+
+// Show is the position as a side may see it: the board is open, and what is chosen in secret is sealed from the first.
+// What a dry run holds unsealed is hidden from the other side.
+func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
+	if viewer == core.Everyone {
+		return p
+	}
+	s := of(p.Reader())
+	shown := s
+	if viewer != Soviet {
+		shown.picks, shown.ahead = hidden(s.picks), hidden(s.ahead)
+	}
+	for i, side := range g.world.Sides {
+		if viewer != side {
+			shown.chosen[i] = hidden(s.chosen[i])
+		}
+	}
+	if slices.Equal(shown.picks, s.picks) && slices.Equal(shown.ahead, s.ahead) && slices.Equal(shown.chosen[0], s.chosen[0]) && slices.Equal(shown.chosen[1], s.chosen[1]) {
+		return p
+	}
+	q := *p
+	q.Ext = shown
+	return &q
 }

@@ -1,0 +1,277 @@
+package victorylost
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// AttackOrder attacks one hex with combat units from adjacent hexes (9).
+type AttackOrder struct {
+	base
+	hex   hexmap.Hex
+	label string
+	units []string
+	odds  string // the column that the player expects, "3:1"; "" when he does not say
+}
+
+// String is the canonical line.
+func (o *AttackOrder) String() string {
+	s := "attack " + o.label + " with " + strings.Join(o.units, ",")
+	if o.odds != "" {
+		s += " = " + o.odds
+	}
+	return s
+}
+
+func (o *AttackOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	if f := o.checkRules(g, r, side); f != nil {
+		return f
+	}
+	a := g.assess(r, side, o.hex, o.units)
+	switch {
+	case !a.ok:
+		return o.one("attack/odds-low", R9_3_4, o.label, "%s: below %s no attack may be made", a.sentence(g), g.odds.names[0])
+	case o.odds != "" && o.odds != a.spelled(g):
+		f := o.fault("attack/odds", R9_3_2, o.odds, "the odds are %s, not %s: %s", a.spelled(g), o.odds, a.sentence(g))
+		again := *o
+		again.odds = a.spelled(g)
+		f.Legal, f.Firm = []string{again.String()}, true
+		return []notation.Fault{f}
+	}
+	return nil
+}
+
+// checkRules judges everything but the odds.
+func (o *AttackOrder) checkRules(g *game, r core.Reader, side core.Side) []notation.Fault {
+	if f := wantPhase(o.base, r, side, "attack", kindDraw, kindSpecial); f != nil {
+		return f
+	}
+	s := of(r)
+	switch {
+	case r.Holder(o.hex) != other(side):
+		return o.one("attack/empty", R9_0, o.label, "%s holds no %s unit", o.label, other(side).Title())
+	case len(fighters(r, o.hex)) == 0:
+		return o.one("attack/staff", R9_0, o.label, "%s holds only a headquarters, which is overrun and not attacked", o.label)
+	case slices.Contains(s.fights, o.label):
+		f := o.fault("attack/twice", R9_1_4, o.label, "%s has been attacked in this combat segment", o.label)
+		f.Firm = true
+		return []notation.Fault{f}
+	}
+	if f := g.checkBoxes(r, side); f != nil {
+		return f // entering belongs to the movement segment
+	}
+	for _, id := range o.units {
+		if f := o.checkUnit(g, r, side, id); f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+func (o *AttackOrder) checkUnit(g *game, r core.Reader, side core.Side, id string) []notation.Fault {
+	u, f := g.active(r, side, id, o.base)
+	switch {
+	case f != nil:
+		return f
+	case isHQ(u):
+		return o.one("attack/hq", R9_0, id, "%s is a headquarters and never attacks", id)
+	case !u.OnMap():
+		return o.one("unit/off-map", R9_0, id, "%s is in its box", id)
+	case u.Marked(markFought):
+		f := o.fault("attack/fought", R9_1_1, id, "%s has attacked in this combat segment", id)
+		f.Firm = true
+		return []notation.Fault{f}
+	case !g.m.Adjacent(u.Hex, o.hex):
+		return o.one("attack/not-adjacent", R9_0, id, "%s stands in %s, %d hexes from %s", id, r.Label(u.Hex), g.m.Distance(u.Hex, o.hex), o.label)
+	case g.barred(u.Hex, o.hex):
+		return o.one("attack/impassable", R9_1_6, id, "the hexside between %s and %s is impassable", r.Label(u.Hex), o.label)
+	}
+	return nil
+}
+
+// force is combat units of one hex whose strength is divided alike (1.3, 9.3.1).
+type force struct {
+	hex     hexmap.Hex
+	units   []*core.Unit
+	sum     int
+	divisor int
+	why     []string
+}
+
+func (f *force) strength() int { return f.sum / f.divisor }
+
+// assessment is the arithmetic of an attack.
+type assessment struct {
+	hex             hexmap.Hex
+	attack, defence []*force
+	att, def        int
+	first           ratio // before terrain
+	final           ratio
+	ok              bool // not below the lowest column
+	shifts          []shift
+}
+
+// shift is what one feature of the defender's hex does to the odds (9.3.3).
+type shift struct {
+	n    int
+	text string
+}
+
+// assess adds everything up.
+func (g *game) assess(r core.Reader, side core.Side, h hexmap.Hex, ids []string) *assessment {
+	a := &assessment{hex: h}
+	for _, id := range ids {
+		u, ok := r.Unit(id)
+		if !ok || !u.OnMap() {
+			continue
+		}
+		s := g.supply[supplyOf(u)]
+		d, why := s.Attack, reasons(u, s.Attack)
+		if c, river := g.across(u.Hex, h); river && c.Divide > 1 {
+			d, why = d*c.Divide, append(why, "across a river")
+		}
+		a.attack = join(a.attack, u, u.Values().Attack, d, why)
+	}
+	for _, u := range fighters(r, h) {
+		s := g.supply[supplyOf(u)]
+		a.defence = join(a.defence, u, u.Values().Defence, s.Defence, reasons(u, s.Defence))
+	}
+	for _, f := range a.attack {
+		a.att += f.strength()
+	}
+	for _, f := range a.defence {
+		a.def += f.strength()
+	}
+	a.first, a.ok = g.odds.of(a.att, a.def)
+	a.final = a.first
+	if !a.ok || a.def == 0 {
+		return a
+	}
+	a.shifts = g.shiftsIn(h)
+	for _, s := range a.shifts {
+		if a.ok {
+			a.final, a.ok = g.odds.down(a.final, s.n)
+		}
+	}
+	return a
+}
+
+// shiftsIn are the shifts of the terrain of a hex.
+func (g *game) shiftsIn(h hexmap.Hex) []shift {
+	var out []shift
+	if n := g.terrain[g.m.Terrain(h)].Shift; n > 0 {
+		out = append(out, shift{n, g.m.Terrain(h)})
+	}
+	if p, ok := g.m.PlaceAt(h); ok && g.places[p.Class].Shift > 0 {
+		out = append(out, shift{g.places[p.Class].Shift, p.Class + " " + p.Name})
+	}
+	return out
+}
+
+// supplyOf is the supply state of a unit, as the tables name it.
+func supplyOf(u *core.Unit) string {
+	switch {
+	case u.Marked(markISO):
+		return "iso"
+	case u.Marked(markOOS):
+		return "oos"
+	}
+	return "supplied"
+}
+
+func reasons(u *core.Unit, divisor int) []string {
+	if divisor == 1 {
+		return nil
+	}
+	if u.Marked(markISO) {
+		return []string{"isolated"}
+	}
+	return []string{"out of supply"}
+}
+
+func join(list []*force, u *core.Unit, strength, divisor int, why []string) []*force {
+	for _, f := range list {
+		if f.hex == u.Hex && f.divisor == divisor {
+			f.units, f.sum = append(f.units, u), f.sum+strength
+			return list
+		}
+	}
+	return append(list, &force{u.Hex, []*core.Unit{u}, strength, divisor, why})
+}
+
+// spelled is the final odds as players write them: "3:1", "3:2" for 1.5-1, "10:1" for the last column.
+func (a *assessment) spelled(g *game) string { return g.spell(a.final) }
+
+func (g *game) spell(r ratio) string {
+	h := g.odds.halves[r.Column]
+	if h%2 == 0 {
+		return fmt.Sprintf("%d:1", h/2)
+	}
+	return fmt.Sprintf("%d:2", h)
+}
+
+// sentence is the arithmetic in one line: "26:9 = 2-1, 1 left town".
+func (a *assessment) sentence(g *game) string {
+	s := fmt.Sprintf("%d:%d", a.att, a.def)
+	if _, ok := g.odds.of(a.att, a.def); !ok {
+		return s
+	}
+	s += " = " + g.odds.name(a.first)
+	for _, x := range a.shifts {
+		s += fmt.Sprintf(", %d left %s", x.n, x.text)
+	}
+	return s
+}
+
+// events are the lines of the arithmetic.
+func (a *assessment) events(g *game) []core.Event {
+	label := g.m.Label(a.hex)
+	out := []core.Event{{Kind: core.KindHead, Hex: label, Rule: R9_3_1, Text: "ATTACK " + g.placeName(a.hex)}}
+	sum := func(units []string, rule, text, value string) {
+		out = append(out, core.Event{Kind: core.KindSum, Hex: label, Units: units, Rule: rule, Text: text, Value: value})
+	}
+	for _, side := range []struct {
+		forces []*force
+		what   string
+		total  int
+	}{{a.attack, "attack", a.att}, {a.defence, "defence", a.def}} {
+		for _, f := range side.forces {
+			var parts []string
+			for _, u := range f.units {
+				n := u.Values().Attack
+				if side.what == "defence" {
+					n = u.Values().Defence
+				}
+				parts = append(parts, fmt.Sprintf("%s %d", u.Def.ID, n))
+			}
+			text := g.m.Label(f.hex) + ": " + strings.Join(parts, ", ")
+			rule := ""
+			if f.divisor > 1 {
+				rule, text = R9_3_1, text+fmt.Sprintf(", %d divided by %d (%s)", f.sum, f.divisor, strings.Join(f.why, ", "))
+			}
+			sum(names(f.units), rule, text, fmt.Sprintf("%s %d", side.what, f.strength()))
+		}
+		if len(side.forces) > 1 {
+			sum(nil, R1_3, side.what+" in all", fmt.Sprintf("%s %d", side.what, side.total))
+		}
+	}
+	if a.def == 0 {
+		sum(nil, R9_3_5, "the defence is 0: last column, whatever the terrain", g.odds.names[a.final.Column])
+		return out
+	}
+	sum(nil, R9_3_2, fmt.Sprintf("%d:%d, rounded down", a.att, a.def), g.odds.name(a.first))
+	at := a.first
+	for _, s := range a.shifts {
+		at, _ = g.odds.down(at, s.n)
+		sum(nil, R9_3_3, fmt.Sprintf("%d left: %s", s.n, s.text), g.odds.name(at))
+	}
+	if a.final.Whole > 0 {
+		sum(nil, R9_3_4, "column", g.odds.names[a.final.Column])
+	}
+	return out
+}

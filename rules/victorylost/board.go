@@ -1,0 +1,72 @@
+package victorylost
+
+import (
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// board is the map as one side finds it: where the enemy stands and where his zones of control are. It is worked out once
+// and holds until a counter moves.
+type board struct {
+	g      *game
+	r      core.Reader
+	side   core.Side
+	ezoc   []bool // by hex (6.0.1)
+	enemy  []bool // by hex: enemy combat units
+	staffs []bool // by hex: an enemy headquarters
+	own    []bool // by hex: own units of any kind
+}
+
+// look works out a board.
+func (g *game) look(r core.Reader, side core.Side) *board {
+	n := g.m.Len()
+	all := make([]bool, 4*n)
+	b := &board{g: g, r: r, side: side, ezoc: all[:n], enemy: all[n : 2*n], staffs: all[2*n : 3*n], own: all[3*n:]}
+	for i := range r.Units() {
+		u := &r.Units()[i]
+		switch {
+		case !u.OnMap():
+		case u.Def.Side == side:
+			b.own[u.Hex] = true
+		case isHQ(u):
+			b.staffs[u.Hex] = true
+		case !b.enemy[u.Hex]:
+			b.enemy[u.Hex] = true
+			for _, h := range g.m.Neighbors(u.Hex) {
+				if h != hexmap.None && g.exerts(u.Hex, h) {
+					b.ezoc[h] = true
+				}
+			}
+		}
+	}
+	return b
+}
+
+// exerts says whether a zone of control runs from a hex into an adjacent one: into no full sea, across no impassable hexside,
+// across rivers of every kind (6.0.1).
+func (g *game) exerts(from, to hexmap.Hex) bool { return !g.sea[to] && !g.barred(from, to) }
+
+// closed says whether a hex cannot be used: full sea, or the pocket before it opens (13.0).
+func (g *game) closed(r core.Reader, h hexmap.Hex) bool {
+	return g.sea[h] || g.shut[h] && r.Turn() < g.opens
+}
+
+// lone says whether a hex holds an enemy headquarters and no enemy combat unit.
+func (b *board) lone(h hexmap.Hex) bool { return b.staffs[h] && !b.enemy[h] }
+
+// supplyNet lists the hexes from which a side can trace a supply line (10.1.2), by hex index.
+func (b *board) supplyNet() []bool {
+	return b.g.lines(b.g.sources[b.side], func(h hexmap.Hex) bool {
+		return b.enemy[h] || b.staffs[h] || b.ezoc[h] && !b.own[h] || b.g.closed(b.r, h)
+	})
+}
+
+// railNet lists the hexes on which reinforcements may be placed (11.1.1), by hex index.
+func (b *board) railNet() []bool {
+	return b.g.tracks(b.g.sources[b.side], func(h hexmap.Hex) bool {
+		return b.enemy[h] || b.staffs[h] || b.ezoc[h] || b.g.closed(b.r, h)
+	})
+}
+
+// commandRange lists the hexes within the command range of a headquarters, by hex index (7.3.3, 7.3.4).
+func (g *game) commandRange(u *core.Unit) []bool { return g.inRange(u.Hex, g.info[u.Def.ID].reach) }

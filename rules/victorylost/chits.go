@@ -1,0 +1,265 @@
+package victorylost
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+)
+
+// The special chits (2.4). The two Manstein chits are told apart by a number.
+const (
+	chitStavka   = "Stavka"
+	chitManstein = "Manstein"
+)
+
+// SelectOrder puts a chit into the cup (7.1.2), or writes one down for the next turn under OPT-A2. The Axis names it, the
+// Soviet gives the number of one of his picks. It is sealed.
+type SelectOrder struct {
+	base
+	word  string // "4PzA", "3", or "sealed <hash>"
+	ahead bool
+}
+
+// verb is the order's verb.
+func (o *SelectOrder) verb() string {
+	if o.ahead {
+		return "ahead"
+	}
+	return "select"
+}
+
+// String is the canonical line.
+func (o *SelectOrder) String() string { return o.verb() + " " + o.word }
+
+// Sealed says that the order stays secret until the chit is drawn.
+func (o *SelectOrder) Sealed() bool { return true }
+
+// quota is how many chits a side still selects in this turn, and writes down for the next.
+func (g *game) quota(r core.Reader, side core.Side) (chosen, ahead int) {
+	s := of(r)
+	if side == Axis {
+		return min(g.axisCom[r.Turn()-1], len(s.pool)), 0
+	}
+	n := min(g.chits.SovietOthers, len(g.selectable(r, Soviet)))
+	if s.options.is(optA2) {
+		if r.Turn() < g.turns {
+			ahead = n
+		}
+		if r.Turn() > 1 {
+			return 0, ahead
+		}
+	}
+	return n, ahead
+}
+
+func (o *SelectOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	if f := wantPhase(o.base, r, side, o.verb(), kindSelect); f != nil {
+		return f
+	}
+	s := of(r)
+	want, ahead := g.quota(r, side)
+	list := s.chosen[index(side)]
+	if o.ahead {
+		want, list = ahead, s.ahead
+	}
+	switch {
+	case want == 0:
+		return o.one("select/ahead", R15_0_2, o.word, "there is nothing to %s in this phase", o.verb())
+	case len(list) >= want:
+		return o.one("select/many", R7_1_2, o.word, "%s selects %d chits%s, and has selected %d", side.Title(), want, besides(side), len(list))
+	case strings.HasPrefix(o.word, sealedWord):
+		return nil
+	case sealed(list):
+		return again(o.fault("select/earlier", R7_1_2, o.word, "an earlier sheet has selected chits; begin with \"anew\" and select all %d in one sheet", want))
+	case slices.Contains(list, o.word):
+		return o.one("select/twice", R7_1_2, o.word, "%s is selected twice", o.word)
+	}
+	legal := g.selectable(r, side)
+	if slices.Contains(legal, o.word) {
+		return nil
+	}
+	if gone := g.gone(r, o.word); side == Soviet && gone != "" {
+		return o.one("select/gone", R11_3, o.word, "pick %s is the chit of %s, which has left the game", o.word, gone)
+	}
+	text := fmt.Sprintf("%s is no chit that the Axis may select: %s", o.word, strings.Join(legal, ", "))
+	if side == Soviet {
+		text = fmt.Sprintf("%s is no pick: select by number, 1 to %d in the order in which the chits were picked; Stavka is always in the cup", o.word, len(s.picks))
+	}
+	f := o.fault("select/unknown", R7_1_2, o.word, "%s", text)
+	for _, w := range legal {
+		if !slices.Contains(list, w) {
+			f.Legal = append(f.Legal, o.verb()+" "+w)
+		}
+	}
+	return []notation.Fault{f}
+}
+
+// again proposes to choose anew.
+func again(f notation.Fault) []notation.Fault {
+	f.Legal = []string{"anew"}
+	return []notation.Fault{f}
+}
+
+// besides tells what is in the cup in any case.
+func besides(side core.Side) string {
+	if side == Soviet {
+		return " besides Stavka"
+	}
+	return ""
+}
+
+// selectable are the words that a side may select. A Soviet pick that was opened and whose headquarters has left the game is
+// none of them; one that is still sealed nobody can judge, and it has no effect when it is drawn.
+func (g *game) selectable(r core.Reader, side core.Side) []string {
+	s := of(r)
+	if side == Axis {
+		return s.pool
+	}
+	var out []string
+	for i := range s.picks {
+		if w := strconv.Itoa(i + 1); g.gone(r, w) == "" {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// gone names the headquarters of an opened pick, given by its number, that has left the game; "" when it has not.
+func (g *game) gone(r core.Reader, number string) string {
+	n, err := strconv.Atoi(number)
+	if known := of(r).known; err != nil || n < 1 || n > len(known) || known[n-1] == "" {
+		return ""
+	} else if u, ok := r.Unit(known[n-1]); ok && (u.Box == core.BoxGone || u.Box == core.BoxDead) {
+		return u.Def.ID
+	}
+	return ""
+}
+
+func (o *SelectOrder) apply(_ *game, tx *core.Tx, side core.Side) error {
+	s := of(tx.Read())
+	text := fmt.Sprintf("%s selects chit %d (sealed)", side.Title(), len(s.chosen[index(side)])+1)
+	if o.ahead {
+		s.ahead = append(slices.Clone(s.ahead), o.word)
+		text = fmt.Sprintf("%s writes down a chit for the next turn (sealed)", side.Title())
+	} else {
+		s.chosen[index(side)] = append(slices.Clone(s.chosen[index(side)]), o.word)
+	}
+	return tx.Do(core.Extend{Ext: s, Rule: R7_1_2, Text: text})
+}
+
+// checkSelection judges a selection as a whole.
+func (g *game) checkSelection(r core.Reader, side core.Side) []notation.Fault {
+	s := of(r)
+	chosen, ahead := g.quota(r, side)
+	var out []notation.Fault
+	for _, x := range []struct {
+		verb       string
+		have, want int
+		list       []string
+	}{{"select", len(s.chosen[index(side)]), chosen, s.chosen[index(side)]}, {"ahead", len(s.ahead), ahead, s.ahead}} {
+		if x.want == 0 || x.have >= x.want {
+			continue
+		}
+		f := base{}.fault("select/few", R7_1_2, "", "%s: %d chits%s, not %d", x.verb, x.want, besides(side), x.have)
+		if sealed(x.list) {
+			f.Legal = []string{"anew"}
+		}
+		for _, w := range g.selectable(r, side) {
+			if !sealed(x.list) && !slices.Contains(x.list, w) {
+				f.Legal = append(f.Legal, x.verb+" "+w)
+			}
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// AnewOrder forgets the chits that an earlier sheet of the phase has chosen: what is sealed cannot be added to, because
+// nobody could see that a chit comes twice.
+type AnewOrder struct{ base }
+
+// String is the canonical line.
+func (*AnewOrder) String() string { return "anew" }
+
+func (o *AnewOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	if f := wantPhase(o.base, r, side, "anew", kindSetup, kindSelect); f != nil {
+		return f
+	}
+	if len(g.begun(r, side)) == 0 {
+		return o.one("anew/none", R7_1_2, "", "no chit has been chosen in %s", r.Phase())
+	}
+	return nil
+}
+
+func (o *AnewOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+	r := tx.Read()
+	s := of(r)
+	if now(r).kind == kindSetup {
+		s.picks = nil
+	} else {
+		if chosen, _ := g.quota(r, side); chosen > 0 {
+			s.chosen[index(side)] = nil
+		}
+		if side == Soviet {
+			s.ahead = nil
+		}
+	}
+	return tx.Do(core.Extend{Ext: s, Rule: R7_1_2, Text: side.Title() + " chooses its chits anew"})
+}
+
+// begun are the chits that the side has chosen in this phase.
+func (g *game) begun(r core.Reader, side core.Side) []string {
+	s := of(r)
+	if now(r).kind == kindSetup {
+		if side == Axis {
+			return nil
+		}
+		return s.picks
+	}
+	var out []string
+	if chosen, _ := g.quota(r, side); chosen > 0 {
+		out = append(out, s.chosen[index(side)]...)
+	}
+	if side == Soviet {
+		out = append(out, s.ahead...)
+	}
+	return out
+}
+
+// sealed says whether a list holds a chit of an earlier sheet.
+func sealed(list []string) bool {
+	return slices.ContainsFunc(list, func(w string) bool { return strings.HasPrefix(w, sealedWord) })
+}
+
+// FirstOrder names, under OPT-A3, which of the Axis lots comes first in turn 1.
+type FirstOrder struct {
+	base
+	n int
+}
+
+// String is the canonical line.
+func (o *FirstOrder) String() string { return "first " + strconv.Itoa(o.n) }
+
+func (o *FirstOrder) check(_ *game, r core.Reader, side core.Side) []notation.Fault {
+	if f := wantPhase(o.base, r, side, "first", kindFirst); f != nil {
+		return f
+	}
+	s := of(r)
+	switch n := len(s.chosen[0]); {
+	case o.n < 1 || o.n > n:
+		return o.one("first/number", R15_0_2, strconv.Itoa(o.n), "the Axis has selected %d chits: first is 1 to %d, in the order of the selection", n, n)
+	case s.first > 0:
+		return o.one("first/again", R15_0_2, "", "chit %d has been named already", s.first)
+	}
+	return nil
+}
+
+func (o *FirstOrder) apply(_ *game, tx *core.Tx, _ core.Side) error {
+	s := of(tx.Read())
+	s.first = o.n
+	return tx.Do(core.Extend{Ext: s, Rule: R15_0_2, Text: fmt.Sprintf("the first chit is number %d of the Axis selection", o.n)})
+}

@@ -1,0 +1,210 @@
+package victorylost
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/mech/cup"
+)
+
+// fillCup puts the selected chits of both sides into the cup, as lots that say no more than whose they are (7.1.2). The
+// first of the Soviet's is Stavka.
+func (g *game) fillCup(tx *core.Tx) error {
+	s := of(tx.Read())
+	var lots []string
+	for i := range s.chosen[0] {
+		if i+1 != s.first {
+			lots = append(lots, fmt.Sprintf("a%d", i+1))
+		}
+	}
+	for i := range 1 + len(s.chosen[1]) {
+		lots = append(lots, fmt.Sprintf("s%d", i+1))
+	}
+	s.veils++
+	var err error
+	s.cup, err = cup.Fill(tx, g.cupEvent(tx, s), lots, R7_1_2, fmt.Sprintf("%d chits go into the cup", len(lots)))
+	if err != nil {
+		return err
+	}
+	return put(tx, s)
+}
+
+func (g *game) cupEvent(tx *core.Tx, s state) string {
+	return fmt.Sprintf("cup:T%d#%d", tx.Read().Turn(), s.veils)
+}
+
+// chitOf opens a lot: the chit that it stands for.
+func (g *game) chitOf(tx *core.Tx, lot string) (chit string, err error) {
+	s := of(tx.Read())
+	n, err := strconv.Atoi(lot[1:])
+	if err != nil {
+		return "", fmt.Errorf("lot %q: %w", lot, err)
+	}
+	if lot[0] == 'a' {
+		return unseal(tx, s.chosen[0][n-1], "select")
+	}
+	if n == 1 {
+		return chitStavka, nil
+	}
+	word := s.chosen[1][n-2]
+	number, err := unseal(tx, word, "select")
+	if err != nil && s.options.is(optA2) {
+		number, err = unseal(tx, word, "ahead")
+	}
+	if err != nil {
+		return "", err
+	}
+	k, err := strconv.Atoi(number)
+	if err != nil || k < 1 || k > len(s.picks) || k > len(s.known) {
+		return "", fmt.Errorf("%q is no number of a pick", number)
+	}
+	if chit, err = unseal(tx, s.picks[k-1], "pick"); err != nil {
+		return "", err
+	}
+	s.known[k-1] = chit
+	return chit, put(tx, s)
+}
+
+// nextChit draws until a chit activates somebody; when the cup is empty the turn goes on with supply (7.2.1).
+func (g *game) nextChit(tx *core.Tx) error {
+	for {
+		s := of(tx.Read())
+		lot := ""
+		switch {
+		case s.first > 0 && s.draws == 0:
+			lot = fmt.Sprintf("a%d", s.first)
+		case s.cup.Empty():
+			return g.endDraws(tx)
+		default:
+			var err error
+			if lot, s.cup, err = s.cup.Draw(tx); err != nil {
+				return err
+			}
+		}
+		s.draws++
+		s.lot, s.named, s.fights = lot, "", nil
+		if err := put(tx, s); err != nil {
+			return err
+		}
+		chit, err := g.chitOf(tx, lot)
+		if err != nil {
+			return err
+		}
+		if acts, err := g.play(tx, chit); acts || err != nil {
+			return err
+		}
+	}
+}
+
+// play lays a drawn chit open and activates what it commands; acts is false when it commands nothing.
+func (g *game) play(tx *core.Tx, chit string) (acts bool, err error) {
+	s := of(tx.Read())
+	side := Soviet
+	if s.lot[0] == 'a' {
+		side = Axis
+	}
+	s.chit = chit
+	if strings.HasPrefix(chit, chitManstein) {
+		s.chit = chitManstein
+	}
+	s.used = append(slices.Clone(s.used), chit)
+	text := fmt.Sprintf("draw %d: %s (%s)", s.draws, chit, side.Title())
+	if err := tx.Do(core.Extend{Ext: s, Rule: R7_2_1, Text: text}); err != nil {
+		return false, err
+	}
+	hqs := g.commanded(tx.Read(), s.chit)
+	if len(hqs) == 0 {
+		tx.Note(core.Event{Kind: core.KindNote, Rule: R7_2_1, Text: chit + " commands no headquarters in play and has no effect"})
+		return false, nil
+	}
+	if s.chit != chitManstein {
+		err = g.activate(tx, hqs, true)
+	} else if back, e := g.foreseen(tx, hqs); back || e != nil {
+		return false, e
+	}
+	if err != nil {
+		return false, err
+	}
+	p := phase{turn: tx.Read().Turn(), side: side, kind: kindDraw, draw: s.draws}
+	return true, enter(tx, p, R7_2_1, fmt.Sprintf("activation %d: %s", s.draws, chit))
+}
+
+// commanded are the headquarters that a chit activates, or among which Manstein chooses (7.2.2).
+func (g *game) commanded(r core.Reader, chit string) []*core.Unit {
+	var out []*core.Unit
+	for i := range r.Units() {
+		u := &r.Units()[i]
+		if !isHQ(u) || !u.OnMap() && g.boxOf(u.Box) == nil {
+			continue
+		}
+		switch {
+		case chit == chitStavka && u.Def.Side == Soviet,
+			chit == chitManstein && u.Def.Side == Axis && (u.OnMap() || !of(r).options.is(mansteinBox)),
+			chit == u.Def.ID:
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// mostNamed bounds how many activated counters a report names; Expect names them all.
+const mostNamed = 24
+
+// activate marks headquarters and the combat units in their command ranges, all at one instant (7.3.2, 7.3.3, 11.2.3). Units
+// that could not leave their box before may do so whenever its headquarters is activated.
+func (g *game) activate(tx *core.Tx, hqs []*core.Unit, staffs bool) error {
+	r := tx.Read()
+	var ids []string
+	for _, hq := range hqs {
+		x := g.info[hq.Def.ID]
+		var in []bool
+		if hq.OnMap() {
+			in = g.commandRange(hq)
+		}
+		for i := range r.Units() {
+			u := &r.Units()[i]
+			reached := u.OnMap() && in != nil && in[u.Hex] || !u.OnMap() && u.Box == x.box && g.boxOf(u.Box) != nil
+			if reached && u.Def.Side == hq.Def.Side && !isHQ(u) && x.nation.commands(g.info[u.Def.ID].nation) {
+				ids = append(ids, u.Def.ID)
+			}
+		}
+		if staffs {
+			ids = append(ids, hq.Def.ID)
+		}
+	}
+	slices.Sort(ids)
+	ids = slices.Compact(ids)
+	for _, id := range ids {
+		if err := tx.Do(core.Mark{Unit: id, Mark: markActive, Quiet: true}); err != nil {
+			return err
+		}
+	}
+	text := "activated: " + strings.Join(ids, ", ")
+	if len(ids) > mostNamed {
+		text = fmt.Sprintf("activated: %s and %d more", strings.Join(ids[:mostNamed], ", "), len(ids)-mostNamed)
+	}
+	tx.Note(core.Event{Kind: core.KindNote, Units: ids, Rule: R7_3_3, Text: text})
+	return nil
+}
+
+// clear takes off what belongs to one activation.
+func (g *game) clear(tx *core.Tx) error {
+	r := tx.Read()
+	for i := range r.Units() {
+		u := &r.Units()[i]
+		for _, m := range []string{markActive, markMoved, markFought} {
+			if !u.Marked(m) {
+				continue
+			}
+			if err := tx.Do(core.Mark{Unit: u.Def.ID, Mark: m, Off: true, Quiet: true}); err != nil {
+				return err
+			}
+		}
+	}
+	s := of(r)
+	s.fights = nil
+	return put(tx, s)
+}

@@ -1,0 +1,78 @@
+package victorylost
+
+import (
+	"fmt"
+	"strings"
+
+	"fieldpost/rules/core"
+)
+
+// Expect tells the active side what its phase wants.
+func (g *game) Expect(r core.Reader) core.Expectation {
+	p, s := now(r), of(r)
+	e := core.Expectation{Name: fmt.Sprintf("turn %d, %s: %s", p.turn, p.side.Title(), strings.ToUpper(p.kind))}
+	switch p.kind {
+	case kindSetup:
+		e.Task = "Units stand in their areas; place those that shall stand elsewhere in them."
+		e.Template = []string{"pass"}
+		if p.side == Soviet {
+			e.Task += fmt.Sprintf(" Pick %d headquarters chits for the game; Stavka comes besides. Note the order: later you select by number.", g.chits.SovietChosen)
+			e.Template = nil
+			for _, id := range g.chits.SovietExample {
+				e.Template = append(e.Template, "pick "+id)
+			}
+		}
+	case kindSelect:
+		chosen, ahead := g.quota(r, p.side)
+		e.Task = fmt.Sprintf("Select %d chits%s for the cup.", chosen, besides(p.side))
+		e.Task += " You may file sheets ahead for what comes, as PLAN- and a name: " + strings.Join(g.Plans(r, p.side), ", ") + "."
+		words := g.selectable(r, p.side)
+		for _, w := range words[:min(chosen, len(words))] {
+			e.Template = append(e.Template, "select "+w)
+		}
+		if ahead > 0 {
+			e.Task += fmt.Sprintf(" Write down %d for the next turn.", ahead)
+			for _, w := range words[:min(ahead, len(words))] {
+				e.Template = append(e.Template, "ahead "+w)
+			}
+		}
+	case kindSpecial:
+		e.Task = "One headquarters may attack before the first chit is drawn: name it, then attack with units in its range. Nobody moves."
+		e.Template = []string{"// use " + g.chits.SovietExample[0], "pass"}
+	case kindFirst:
+		e.Task = "You may name which of your selected chits comes first, by its number."
+		e.Template = []string{"first 1"}
+	case kindDraw:
+		e.Name = fmt.Sprintf("turn %d, activation %d: %s", p.turn, p.draw, s.chit)
+		e.Task = "Move the activated units, then attack with them: " + strings.Join(g.activated(r, p.side), ", ") + "."
+		if s.chit == chitManstein && s.named == "" {
+			e.Task = "Manstein: name a headquarters (use), then move and attack with the units in its range."
+			if mayReturn(s) {
+				e.Task += " Or put the chit back (return)."
+			}
+			e.Template = []string{g.checkNamed(r)[0].Legal[0]}
+			break
+		}
+		e.Template = []string{"pass"}
+		for _, f := range g.checkBoxes(r, p.side) {
+			e.Template = f.Legal
+		}
+	default:
+		e.Task = "Place what arrives on railway hexes joined to a supply source: " + strings.Join(names(g.due(r, p.side)), ", ") + "."
+		for _, f := range g.checkArrivals(r, p.side) {
+			e.Template = f.Legal
+		}
+	}
+	return e
+}
+
+// activated are the counters that the chit in play has activated.
+func (g *game) activated(r core.Reader, side core.Side) []string {
+	var out []string
+	for i := range r.Units() {
+		if u := &r.Units()[i]; u.Def.Side == side && u.Marked(markActive) {
+			out = append(out, u.Def.ID)
+		}
+	}
+	return out
+}

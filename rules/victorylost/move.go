@@ -1,0 +1,259 @@
+package victorylost
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/path"
+)
+
+// MoveOrder moves a unit or a stack along a path (8), or out of a reinforcement box (11.2.2): then the path begins beside
+// the box.
+type MoveOrder struct {
+	base
+	units []string
+	path  []hexmap.Hex
+	m     *hexmap.Map
+	road  bool
+	box   bool
+}
+
+// String is the canonical line.
+func (o *MoveOrder) String() string {
+	verb := "move "
+	if o.box {
+		verb = "enter "
+	}
+	s := verb + strings.Join(o.units, ",") + " "
+	if o.box && len(o.path) == 1 {
+		s += "at "
+	}
+	s += strings.Join(core.Labels(o.m, o.path), "-")
+	if o.road {
+		s += " road"
+	}
+	return s
+}
+
+// label is a hex of the path as printed.
+func (o *MoveOrder) label(i int) string { return o.m.Label(o.path[i]) }
+
+func (o *MoveOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	verb := "move"
+	if o.box {
+		verb = "enter"
+	}
+	if f := wantPhase(o.base, r, side, verb, kindDraw); f != nil {
+		return f
+	}
+	units, f := o.movable(g, r, side)
+	if f != nil {
+		return f
+	}
+	return o.checkPath(g, g.look(r, side), units)
+}
+
+// movable judges who moves.
+func (o *MoveOrder) movable(g *game, r core.Reader, side core.Side) ([]*core.Unit, []notation.Fault) {
+	s := of(r)
+	switch {
+	case s.chit == chitManstein && s.named == "":
+		return nil, o.one("phase/manstein", R7_2_2, "", "say first which headquarters Manstein commands, or put the chit back")
+	case len(s.fights) > 0:
+		f := o.fault("phase/segment", R4_1_2, "", "the combat segment has begun; all movement comes before it")
+		f.Firm = true
+		return nil, []notation.Fault{f}
+	}
+	var units []*core.Unit
+	for _, id := range o.units {
+		u, f := g.active(r, side, id, o.base)
+		switch {
+		case f != nil:
+			return nil, f
+		case u.Marked(markMoved):
+			f := o.fault("move/again", R8_1_1, id, "%s has moved in this activation", id)
+			f.Firm = true
+			return nil, []notation.Fault{f}
+		case o.box && u.OnMap():
+			return nil, o.one("move/entered", R11_2_2, id, "%s is on the map in %s", id, r.Label(u.Hex))
+		case !o.box && !u.OnMap():
+			return nil, o.one("move/box", R11_2_2, id, "%s is in its box and enters beside it: enter %s at %s", id, id, g.m.Label(g.boxOf(u.Box).Hexes[0]))
+		case len(units) > 0 && (u.Hex != units[0].Hex || u.Box != units[0].Box):
+			return nil, o.one("move/apart", R8_1_1, id, "%s does not stand with %s; only a stack moves together", id, units[0].Def.ID)
+		}
+		units = append(units, u)
+	}
+	if len(units) == 0 {
+		return nil, o.one("unit/missing", "", "", "name the units that move")
+	}
+	return units, nil
+}
+
+// boxOf finds a reinforcement box.
+func (g *game) boxOf(name string) *box {
+	for i := range g.boxes {
+		if g.boxes[i].Name == name {
+			return &g.boxes[i]
+		}
+	}
+	return nil
+}
+
+// checkPath judges the way.
+func (o *MoveOrder) checkPath(g *game, b *board, units []*core.Unit) []notation.Fault {
+	switch {
+	case o.box && !slices.Contains(g.boxOf(units[0].Box).Hexes, o.path[0]):
+		f := o.fault("enter/hex", R11_2_2, o.label(0), "%s is not beside the box; units enter in %s", o.label(0), strings.Join(core.Labels(g.m, g.boxOf(units[0].Box).Hexes), ", "))
+		return []notation.Fault{f}
+	case !o.box && (len(o.path) < 2 || units[0].Hex != o.path[0]):
+		return o.one("move/start", R8_1_2, o.label(0), "%s stands in %s and not in %s", units[0].Def.ID, g.m.Label(units[0].Hex), o.label(0))
+	}
+	mv := b.newMover(units, o.road)
+	if o.road && !o.box && g.onRoad(o.path[0]) == 0 {
+		return o.one("move/road", R8_3_1, o.label(0), "%s starts in %s, where no road runs", units[0].Def.ID, o.label(0))
+	}
+	spent, clean, ended := 0, o.box || !b.ezoc[o.path[0]], false
+	for i, to := range o.path {
+		from := hexmap.None
+		if i > 0 {
+			from = o.path[i-1]
+		} else if !o.box {
+			continue
+		}
+		if i > 0 && !g.m.Adjacent(from, to) {
+			return o.one("move/adjacent", R8_1_2, o.label(i), "%s and %s are not adjacent", o.label(i-1), o.label(i))
+		}
+		if ended {
+			return o.ban(banOver, i)
+		}
+		t, why := mv.step(from, to, i == 1 && !o.box)
+		if why != allowed {
+			return o.ban(why, i)
+		}
+		spent, ended, clean = spent+t.halves, t.ends, clean && !b.ezoc[to]
+	}
+	limit := mv.mp
+	if clean {
+		limit += g.extra(b.r, b.side)
+	}
+	if spent > limit {
+		return o.one("move/mp", R8_1_2, o.label(len(o.path)-1), "needs %s MP of %s: %s", points(spent), points(limit), o.trace(mv))
+	}
+	last := o.path[len(o.path)-1]
+	if rule, text := g.crowd(b.r, last, o.units); rule != "" {
+		return o.one("move/stack", rule, o.label(len(o.path)-1), "%s", text)
+	}
+	return nil
+}
+
+// trace tells the cost of the path, hex by hex.
+func (o *MoveOrder) trace(mv *mover) string {
+	var parts []string
+	for i, to := range o.path {
+		switch {
+		case i > 0:
+			parts = append(parts, o.label(i)+" "+mv.story(o.path[i-1], to))
+		case o.box:
+			parts = append(parts, o.label(i)+" "+mv.story(hexmap.None, to))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (o *MoveOrder) ban(why ban, i int) []notation.Fault {
+	from := "the box"
+	if i > 0 {
+		from = o.label(i - 1)
+	}
+	x := bans[why]
+	text := x[2]
+	if strings.Contains(text, "%[1]s") {
+		text = fmt.Sprintf(text, from, o.label(i))
+	} else {
+		text = strings.ReplaceAll(text, "%[2]s", o.label(i))
+	}
+	return o.one(x[0], x[1], o.label(i), "%s", text)
+}
+
+func (o *MoveOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+	for _, id := range o.units {
+		if o.box {
+			if err := tx.Do(core.Place{Unit: id, Hex: o.path[0], Rule: R11_2_2}); err != nil {
+				return err
+			}
+		}
+		if err := tx.Do(core.Mark{Unit: id, Mark: markMoved, Quiet: true}); err != nil {
+			return err
+		}
+	}
+	if o.box {
+		if err := g.entered(tx, side, o.path[0], true, R11_2_2); err != nil {
+			return err
+		}
+	}
+	return g.travel(tx, side, o.units, o.path, "move", R8_1_2)
+}
+
+// travel takes units along a path. Each enemy headquarters on the way is overrun when they are in its hex (12.1).
+func (g *game) travel(tx *core.Tx, side core.Side, ids []string, way []hexmap.Hex, how, rule string) error {
+	at := 0
+	for i := 1; i < len(way); i++ {
+		r := tx.Read()
+		if u := staff(r, way[i]); i < len(way)-1 && (u == nil || u.Def.Side == side) {
+			continue
+		}
+		for _, id := range ids {
+			if err := tx.Do(core.Move{Unit: id, Path: way[at : i+1], How: how, Rule: rule}); err != nil {
+				return err
+			}
+		}
+		for _, h := range way[at+1 : i+1] {
+			if err := g.entered(tx, side, h, true, rule); err != nil {
+				return err
+			}
+		}
+		at = i
+	}
+	return nil
+}
+
+// entered takes what falls to a side that enters a hex: a city (14.0.1), and an enemy headquarters that combat units overrun.
+func (g *game) entered(tx *core.Tx, side core.Side, h hexmap.Hex, overruns bool, rule string) error {
+	if err := g.take(tx, side, h); err != nil {
+		return err
+	}
+	r := tx.Read()
+	for i := range r.Count(h) {
+		if u := r.Nth(h, i); overruns && isHQ(u) && u.Def.Side != side {
+			tx.Note(core.Event{Kind: core.KindNote, Hex: r.Label(h), Units: []string{u.Def.ID}, Rule: R12_1, Text: u.Def.ID + " is overrun in " + r.Label(h)})
+			return g.reposition(tx, u.Def.ID)
+		}
+	}
+	return nil
+}
+
+// complete fills a path of which only start and end are given; nil when there is none, or several that cost the same but
+// differ in a hex that matters.
+func (g *game) complete(b *board, units []*core.Unit, to hexmap.Hex, road bool) []hexmap.Hex {
+	mv := b.newMover(units, road)
+	if e := g.extra(b.r, b.side); e > 0 {
+		mv.avoid = true
+		mv.mp += e
+		if way := g.flood(mv, units[0].Hex, to); way != nil {
+			return way
+		}
+		mv.avoid = false
+		mv.mp -= e
+	}
+	return g.flood(mv, units[0].Hex, to)
+}
+
+func (g *game) flood(mv *mover, from, to hexmap.Hex) []hexmap.Hex {
+	var f path.Flood
+	f.Run(g.m, from, mv.mp, mv.flood)
+	return f.Way(to)
+}

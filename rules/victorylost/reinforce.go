@@ -1,0 +1,190 @@
+package victorylost
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// due are the counters that a side places in the reinforcement segment of this turn: those of the turn that come by railway,
+// and displaced headquarters that come back (11.1, 12.7).
+func (g *game) due(r core.Reader, side core.Side) []*core.Unit {
+	var out []*core.Unit
+	opts := of(r).options
+	for i := range r.Units() {
+		u := &r.Units()[i]
+		x := g.info[u.Def.ID]
+		if u.Def.Side == side && (u.Box == boxReturning || u.Box == core.BoxPool && x.box == "" && g.arrives(u.Def.ID, opts) == r.Turn() && r.Turn() > 0) {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+func (o *PlaceOrder) checkArrival(g *game, r core.Reader, side core.Side) []notation.Fault {
+	due := names(g.due(r, side))
+	for _, id := range o.units {
+		if !slices.Contains(due, id) {
+			u, _ := r.Unit(id)
+			where := "on the map"
+			if u != nil && !u.OnMap() {
+				where = g.whereabouts(u)
+			}
+			return o.one("place/due", R11_1_1, id, "%s does not arrive now: it is %s", id, where)
+		}
+	}
+	b := g.look(r, side)
+	switch {
+	case g.closed(r, o.hex):
+		return o.one("place/closed", R13_0, o.label, "%s cannot be used", o.label)
+	case b.enemy[o.hex] || b.staffs[o.hex]:
+		return o.one("place/enemy", R11_1_1, o.label, "%s holds enemy units", o.label)
+	case b.ezoc[o.hex]:
+		return o.one("place/zoc", R11_1_1, o.label, "%s is in an enemy zone of control", o.label)
+	case !b.railNet()[o.hex]:
+		f := o.fault("place/rail", R11_1_1, o.label, "no open railway joins %s to a %s supply source", o.label, side.Title())
+		f.Legal = g.nearPlaces(b, o)
+		return []notation.Fault{f}
+	}
+	if rule, text := g.crowd(r, o.hex, o.units); rule != "" {
+		return o.one("place/stack", rule, o.label, "%s", text)
+	}
+	return nil
+}
+
+// nearPlaces proposes the nearest legal placements.
+func (g *game) nearPlaces(b *board, o *PlaceOrder) []string {
+	var hexes []hexmap.Hex
+	for i, ok := range b.railNet() {
+		if h := hexmap.Hex(i); ok && g.fits(b.r, h, o.units...) {
+			hexes = append(hexes, h)
+		}
+	}
+	slices.SortStableFunc(hexes, func(x, y hexmap.Hex) int { return g.m.Distance(x, o.hex) - g.m.Distance(y, o.hex) })
+	var out []string
+	for _, h := range hexes[:min(3, len(hexes))] {
+		out = append(out, "place "+strings.Join(o.units, ",")+" "+g.m.Label(h))
+	}
+	return out
+}
+
+// placeable is a hex in which a counter may be placed now, hexmap.None when there is none.
+func (g *game) placeable(b *board, net []bool, id string) hexmap.Hex {
+	for i, ok := range net {
+		if h := hexmap.Hex(i); ok && g.fits(b.r, h, id) {
+			return h
+		}
+	}
+	return hexmap.None
+}
+
+// arrived does what the placing of a counter brings: the chit of an Axis headquarters (11.1.2).
+func (g *game) arrived(tx *core.Tx, id string) error {
+	x := g.info[id]
+	s := of(tx.Read())
+	if !x.hq || x.nation == soviet || slices.Contains(s.pool, id) {
+		return nil
+	}
+	s.pool = append(slices.Clone(s.pool), id)
+	return tx.Do(core.Extend{Ext: s, Rule: R11_1_2, Text: "the chit of " + id + " joins the Axis pool"})
+}
+
+// addManstein puts the Manstein chits of a turn into the Axis pool (11.1.2).
+func (g *game) addManstein(tx *core.Tx, turn int, rule string) error {
+	for i, t := range g.chits.MansteinArrives {
+		if t != turn {
+			continue
+		}
+		s := of(tx.Read())
+		name := fmt.Sprintf("%s%d", chitManstein, i+1)
+		s.pool = append(slices.Clone(s.pool), name)
+		if err := tx.Do(core.Extend{Ext: s, Rule: rule, Text: name + " joins the Axis pool"}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// beginArrivals fills the boxes (11.2.1), gives out chits (11.1.2) and asks for the placements.
+func (g *game) beginArrivals(tx *core.Tx) error {
+	r := tx.Read()
+	opts := of(r).options
+	for i := range r.Units() {
+		u := &r.Units()[i]
+		x := g.info[u.Def.ID]
+		if u.Box != core.BoxPool || x.box == "" || g.arrives(u.Def.ID, opts) != r.Turn() {
+			continue
+		}
+		if err := tx.Do(core.Place{Unit: u.Def.ID, Hex: hexmap.None, Box: x.box, Rule: R11_2_1}); err != nil {
+			return err
+		}
+		if err := g.arrived(tx, u.Def.ID); err != nil {
+			return err
+		}
+	}
+	if !opts.is(optA1) {
+		if err := g.addManstein(tx, r.Turn(), R11_1_2); err != nil {
+			return err
+		}
+	}
+	return g.arrivals(tx, Axis)
+}
+
+// arrivals asks a side to place what arrives; what cannot be placed anywhere is lost at once (11.1.3).
+func (g *game) arrivals(tx *core.Tx, side core.Side) error {
+	r := tx.Read()
+	b := g.look(r, side)
+	net := b.railNet()
+	for _, u := range g.due(r, side) {
+		if g.placeable(b, net, u.Def.ID) != hexmap.None {
+			return enter(tx, phase{turn: r.Turn(), side: side, kind: kindArrive}, R11_1_1, side.Title()+" reinforcements")
+		}
+	}
+	return g.endArrivals(tx, side)
+}
+
+// checkArrivals wants everything placed that can be.
+func (g *game) checkArrivals(r core.Reader, side core.Side) []notation.Fault {
+	b := g.look(r, side)
+	net := b.railNet()
+	var left, legal []string
+	for _, u := range g.due(r, side) {
+		if h := g.placeable(b, net, u.Def.ID); h != hexmap.None {
+			left, legal = append(left, u.Def.ID), append(legal, "place "+u.Def.ID+" "+g.m.Label(h))
+		}
+	}
+	if len(left) == 0 {
+		return nil
+	}
+	f := base{}.fault("place/left", R11_1_3, "", "still to be placed: %s", strings.Join(left, ", "))
+	f.Legal = legal
+	return []notation.Fault{f}
+}
+
+// endArrivals eliminates what was not placed (11.1.3) and goes on.
+func (g *game) endArrivals(tx *core.Tx, side core.Side) error {
+	for _, id := range names(g.due(tx.Read(), side)) {
+		if err := g.loseArrival(tx, id); err != nil {
+			return err
+		}
+	}
+	if side == Axis {
+		return g.arrivals(tx, Soviet)
+	}
+	return g.endTurn(tx)
+}
+
+func (g *game) loseArrival(tx *core.Tx, id string) error {
+	const why = "no railway hex is open to it"
+	switch {
+	case g.info[id].hq:
+		return g.dismiss(tx, id, core.BoxDead, why, R11_1_3)
+	case of(tx.Read()).options.is(lostArrival):
+		return tx.Do(core.Remove{Unit: id, Box: core.BoxDead, Why: why, Rule: R11_1_3})
+	}
+	return g.eliminate(tx, id, why, R11_1_3)
+}

@@ -1,0 +1,260 @@
+package victorylost
+
+import (
+	"fmt"
+	"slices"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// way is a path of a retreat and what it costs (9.5.2).
+type way struct {
+	hexes  []hexmap.Hex // without the hex left
+	losses int          // hexes in enemy zones of control (9.5.3)
+	closer int          // steps towards a supply source
+	full   bool         // stacking is broken at its end
+	runs   int          // headquarters overrun
+}
+
+// key orders ways: the fewest losses, then the most steps homeward, then stacking (9.5.2).
+func (w *way) key() [3]int {
+	k := [3]int{w.losses, -w.closer, 0}
+	if w.full {
+		k[2] = 1
+	}
+	return k
+}
+
+func (w *way) end() hexmap.Hex { return w.hexes[len(w.hexes)-1] }
+
+// retreat takes the defenders out of the hex, one after another as their owner wants, and their headquarters after them.
+func (f *fight) retreat() error {
+	if f.res.Retreat == 0 || len(f.defenders) == 0 {
+		return nil
+	}
+	r := f.tx.Read()
+	hq := staff(r, f.hex)
+	ends := map[string]hexmap.Hex{}
+	left := slices.Sorted(slices.Values(f.defenders))
+	for len(left) > 0 {
+		id, w, err := f.chooseWay(left)
+		if err != nil {
+			return err
+		}
+		left = without(left, id)
+		if w == nil {
+			if err := f.lost(id); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := f.flee(id, w); err != nil {
+			return err
+		}
+		if u, _ := f.tx.Read().Unit(id); u.OnMap() {
+			ends[id] = u.Hex
+			f.retreated = append(f.retreated, id)
+		}
+	}
+	if hq == nil || len(ends) == 0 {
+		return nil
+	}
+	return f.followStack(hq.Def.ID, ends)
+}
+
+// lost eliminates a unit that has no way to go (9.5.8).
+func (f *fight) lost(id string) error {
+	f.attackers, f.defenders = without(f.attackers, id), without(f.defenders, id)
+	return f.g.eliminate(f.tx, id, "it cannot retreat", R9_5_8)
+}
+
+// chooseWay lets the owner choose which unit goes next, and where. A way of nil means that the unit has none.
+func (f *fight) chooseWay(left []string) (string, *way, error) {
+	c := core.Choice{Kind: "retreat", Rule: R9_5_2, Owner: f.def, Why: "unit by unit, the lowest hex",
+		Question: fmt.Sprintf("Who retreats from %s next, and where to?", f.label)}
+	var ways []*way
+	for _, id := range left {
+		list := f.ways(id, f.hex, f.res.Retreat, nil)
+		if len(list) == 0 {
+			return id, nil, nil
+		}
+		for _, w := range list {
+			ways = append(ways, w)
+			c.Options = append(c.Options, f.option(id, w))
+		}
+	}
+	i, err := f.pick(c)
+	if err != nil {
+		return "", nil, err
+	}
+	return c.Options[i].Units[0], ways[i], nil
+}
+
+func (f *fight) option(id string, w *way) core.Option {
+	o := core.Option{Verb: "retreat", Units: []string{id}, Path: []string{f.g.m.Label(w.end())}}
+	switch {
+	case w.losses > 0:
+		o.Note = fmt.Sprintf("%d in enemy zones of control", w.losses)
+	case w.full:
+		o.Note = "full: one hex more"
+	}
+	return o
+}
+
+// pick asks and gives the index of the option chosen.
+func (f *fight) pick(c core.Choice) (int, error) {
+	o, err := f.ask(c)
+	if err != nil {
+		return 0, err
+	}
+	i := slices.IndexFunc(c.Options, func(x core.Option) bool { return x.Text() == o.Text() })
+	if i < 0 {
+		return 0, fmt.Errorf("%s is not among the answers", o.Text())
+	}
+	return i, nil
+}
+
+// ways lists the best ways of a number of steps from a hex, one for each hex where they end. been are hexes that may not be
+// entered again.
+func (f *fight) ways(id string, from hexmap.Hex, steps int, been []hexmap.Hex) []*way {
+	b := f.g.look(f.tx.Read(), f.def)
+	x := f.g.info[id]
+	duty := !of(f.tx.Read()).options.is(retreatDuty)
+	var best []*way
+	var walk func(at hexmap.Hex, w way)
+	walk = func(at hexmap.Hex, w way) {
+		if len(w.hexes) == steps {
+			_, text := f.g.crowd(b.r, w.end(), []string{id})
+			w.full = text != ""
+			w.hexes = slices.Clone(w.hexes)
+			best = append(best, &w)
+			return
+		}
+		for _, n := range f.g.m.Neighbors(at) {
+			if n == hexmap.None || n == f.hex || slices.Contains(been, n) || slices.Contains(w.hexes, n) || !f.open(b, at, n, at == f.hex && len(w.hexes) == 0, x.hq) {
+				continue
+			}
+			next := w
+			next.hexes = append(slices.Clone(w.hexes), n)
+			if b.ezoc[n] {
+				next.losses++
+			}
+			if f.g.far[f.def][n] < f.g.far[f.def][at] {
+				next.closer++
+			}
+			if b.lone(n) {
+				next.runs++
+			}
+			walk(n, next)
+		}
+	}
+	walk(from, way{})
+	slices.SortStableFunc(best, func(p, q *way) int {
+		pk, qk := p.key(), q.key()
+		if n := slices.Compare(pk[:], qk[:]); n != 0 {
+			return n
+		}
+		if p.end() != q.end() {
+			return int(p.end()) - int(q.end())
+		}
+		return q.runs - p.runs
+	})
+	var out []*way
+	for _, w := range best {
+		if duty && w.key() != best[0].key() {
+			break
+		}
+		if !slices.ContainsFunc(out, func(o *way) bool { return o.end() == w.end() }) {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// open says whether a retreat may go from a hex into the next (9.5.6, 9.5.8).
+func (f *fight) open(b *board, from, to hexmap.Hex, first, hq bool) bool {
+	if f.g.closed(b.r, to) || f.g.barred(from, to) || b.enemy[to] || hq && b.staffs[to] {
+		return false
+	}
+	c, water := f.g.across(from, to)
+	return !water || (!c.FirstStep || first) && !(c.EzocBan && b.ezoc[from] && b.ezoc[to])
+}
+
+// flee takes a unit along its way, a step lost for each hex in an enemy zone of control, and on while its hex is full.
+func (f *fight) flee(id string, w *way) error {
+	been := []hexmap.Hex{f.hex}
+	struck := false
+	for {
+		for _, h := range w.hexes {
+			gone, err := f.fleeTo(id, h, &struck)
+			if gone || err != nil {
+				return err
+			}
+		}
+		been = append(been, w.hexes...)
+		r := f.tx.Read()
+		u, _ := r.Unit(id)
+		rule, text := f.g.crowd(r, u.Hex, []string{id})
+		if rule == "" {
+			return nil
+		}
+		f.note(R9_5_4, "%s: it goes on", text)
+		list := f.ways(id, u.Hex, 1, been)
+		if len(list) == 0 {
+			return f.lost(id)
+		}
+		c := core.Choice{Kind: "retreat", Rule: R9_5_4, Owner: f.def, Why: "the lowest hex",
+			Question: fmt.Sprintf("%s is full: where does %s go on to?", f.g.m.Label(u.Hex), id)}
+		for _, x := range list {
+			c.Options = append(c.Options, f.option(id, x))
+		}
+		i, err := f.pick(c)
+		if err != nil {
+			return err
+		}
+		w = list[i]
+	}
+}
+
+// fleeTo is one step of a retreat; gone is true when the unit did not survive it.
+func (f *fight) fleeTo(id string, h hexmap.Hex, struck *bool) (gone bool, err error) {
+	r := f.tx.Read()
+	u, _ := r.Unit(id)
+	zone := f.g.look(r, f.def).ezoc[h]
+	if err := f.tx.Do(core.Move{Unit: id, Path: []hexmap.Hex{u.Hex, h}, How: "retreat", Rule: R9_5_2}); err != nil {
+		return false, err
+	}
+	if zone && !(*struck && of(r).options.is(zoneLosses)) {
+		*struck = true
+		if err := f.hit(id, R9_5_3); err != nil || !u.OnMap() {
+			return true, err
+		}
+	}
+	return false, f.g.entered(f.tx, f.def, h, true, R9_5_2)
+}
+
+// followStack takes a headquarters after a surviving unit of its stack (12.3).
+func (f *fight) followStack(hq string, ends map[string]hexmap.Hex) error {
+	r := f.tx.Read()
+	c := core.Choice{Kind: "retreat", Rule: R12_3, Owner: f.def, Why: "with the first unit", Question: hq + " retreats with its stack: with whom?"}
+	for _, id := range f.retreated {
+		h, label := ends[id], f.g.m.Label(ends[id])
+		if f.g.fits(r, h, hq) && !slices.ContainsFunc(c.Options, func(o core.Option) bool { return o.Path[0] == label }) {
+			c.Options = append(c.Options, core.Option{Verb: "retreat", Units: []string{hq}, Path: []string{label}, Note: "with " + id})
+		}
+	}
+	if len(c.Options) == 0 {
+		f.note(R12_3, "%s cannot stack with the units it stood with", hq)
+		return f.g.reposition(f.tx, hq)
+	}
+	i, err := f.pick(c)
+	if err != nil {
+		return err
+	}
+	h, err := f.g.hexNamed(c.Options[i].Path[0])
+	if err != nil {
+		return err
+	}
+	return f.tx.Do(core.Move{Unit: hq, Path: []hexmap.Hex{f.hex, h}, How: "retreat", Rule: R12_3})
+}

@@ -1,0 +1,325 @@
+package victorylost
+
+import (
+	"strconv"
+	"strings"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// What a computer opponent makes of this title. All figures are hundredths of a victory point to the side that judges; those
+// that no rule gives were set by trying them out in games between two computers.
+const (
+	pointWorth    = 100  // one victory point
+	strengthWorth = 9    // a point of strength, beside the victory points of its counter
+	cityWorth     = 1000 // a city taken: 5 VP won, 5 VP lost to the other side
+	stepPull      = 9    // a hex nearer to an objective
+	leastMove     = 12   // what a move must gain
+	leastAttack   = 12
+	supplyWorth   = 90   // standing where a supply line runs
+	orderly       = 3000 // added to orders without which a phase cannot end
+	pushWorth     = 25   // an enemy that gives way
+	guardReach    = 24   // hexes from which an enemy threatens a city
+	guardWorth    = 40   // each hex that he is nearer
+)
+
+// weigher is a position as one side looks at it.
+type weigher struct {
+	g      *game
+	r      core.Reader
+	side   core.Side
+	board  *board
+	net    []bool
+	attack []int // by hex: own attack strength next to it, of units still to fight
+	foe    []int // by hex: enemy attack strength next to it
+	far    []int // by hex: hexes to the nearest objective
+	guard  []int // by hex: what the only unit in an own city is worth there
+}
+
+// Weigh implements core.Strategist.
+func (g *game) Weigh(r core.Reader, s core.Side) func(core.Order) int {
+	w := g.newWeigher(r, s)
+	return func(o core.Order) int {
+		switch o := o.(type) {
+		case *PickOrder:
+			return w.pick(o)
+		case *SelectOrder:
+			return orderly + w.chit(o.word)
+		case *FirstOrder:
+			return 1
+		case *UseOrder:
+			u, _ := r.Unit(o.hq)
+			return orderly + w.staff(u)
+		case *PlaceOrder:
+			if now(r).kind == kindArrive {
+				n := orderly - w.far[o.hex]*stepPull
+				if w.guarded(o.hex, o.units[0]) && !g.info[o.units[0]].hq {
+					n += w.guard[o.hex]
+				}
+				return n
+			}
+		case *MoveOrder:
+			return w.move(o)
+		case *AttackOrder:
+			return w.fight(o)
+		}
+		return 0
+	}
+}
+
+func (g *game) newWeigher(r core.Reader, s core.Side) *weigher {
+	w := &weigher{g: g, r: r, side: s, board: g.look(r, s), attack: make([]int, g.m.Len()), foe: make([]int, g.m.Len())}
+	w.net = w.board.supplyNet()
+	for i := range r.Units() {
+		u := &r.Units()[i]
+		if !u.OnMap() || isHQ(u) || u.Def.Side == s && (u.Marked(markFought) || !u.Marked(markActive)) {
+			continue
+		}
+		into := w.foe
+		if u.Def.Side == s {
+			into = w.attack
+		}
+		for _, h := range g.m.Neighbors(u.Hex) {
+			if h != hexmap.None {
+				into[h] += u.Values().Attack
+			}
+		}
+	}
+	w.far = g.distances(w.goals())
+	w.guard = make([]int, g.m.Len())
+	for _, h := range g.cityHex {
+		if r.Control(h) != s {
+			continue
+		}
+		near := guardReach
+		for _, u := range onMap(r, other(s), func(u *core.Unit) bool { return !isHQ(u) }) {
+			near = min(near, g.m.Distance(h, u.Hex))
+		}
+		w.guard[h] = (guardReach - near) * guardWorth
+	}
+	return w
+}
+
+// goals are where a side wants to be: at the cities of the other side; when it holds all of them, beside the enemy units that
+// are nearest to its own.
+func (w *weigher) goals() []hexmap.Hex {
+	var out []hexmap.Hex
+	for _, h := range w.g.cityHex {
+		if w.r.Control(h) != w.side {
+			out = append(out, h)
+		}
+	}
+	if len(out) > 0 && w.side == Soviet {
+		return out
+	}
+	near := w.g.distances(w.g.cityHex)
+	best := 1 << 20
+	foes := onMap(w.r, other(w.side), func(u *core.Unit) bool { return !isHQ(u) })
+	for _, u := range foes {
+		best = min(best, near[u.Hex])
+	}
+	for _, u := range foes {
+		if near[u.Hex] <= best+6 {
+			out = append(out, u.Hex)
+		}
+	}
+	if len(out) == 0 {
+		return w.g.cityHex
+	}
+	return out
+}
+
+// pick prefers the headquarters of the historical choice.
+func (w *weigher) pick(o *PickOrder) int {
+	for i, id := range w.g.chits.SovietExample {
+		if id == o.word {
+			return orderly + 100 - i
+		}
+	}
+	return 1
+}
+
+// chit is what a chit may do: the units of its headquarters. A Soviet number stands for the pick of the historical choice.
+func (w *weigher) chit(word string) int {
+	if strings.HasPrefix(word, chitManstein) {
+		return 500
+	}
+	if n, err := strconv.Atoi(word); err == nil && n >= 1 && n <= len(w.g.chits.SovietExample) {
+		word = w.g.chits.SovietExample[n-1]
+		if known := of(w.r).known[n-1]; known != "" {
+			word = known
+		}
+	}
+	u, ok := w.r.Unit(word)
+	if !ok {
+		return 1
+	}
+	return w.staff(u)
+}
+
+// staff is what the activation of a headquarters promises.
+func (w *weigher) staff(u *core.Unit) int {
+	if u == nil {
+		return 1
+	}
+	if !u.OnMap() {
+		if w.g.boxOf(u.Box) != nil {
+			return 400
+		}
+		return 1
+	}
+	return 10 + 40*w.g.commands(w.r, u, u.Hex) - w.far[u.Hex]
+}
+
+// value is what a hex is worth to a unit that stands in it.
+func (w *weigher) value(u *core.Unit, h hexmap.Hex, moved bool) int {
+	v := u.Values()
+	n := -stepPull * w.far[h]
+	if w.net[h] {
+		n += supplyWorth
+	}
+	if isHQ(u) {
+		if w.board.ezoc[h] {
+			n -= 300
+		}
+		return n + 15*w.g.commands(w.r, u, h)
+	}
+	own := v.Defence
+	if w.guarded(h, u.Def.ID) {
+		n += w.guard[h]
+	}
+	for _, x := range fighters(w.r, h) {
+		if x.Def.ID != u.Def.ID {
+			own += x.Values().Defence
+		}
+	}
+	if danger := w.foe[h]; danger > own {
+		_, vp := w.g.worth(of(w.r).options, u.Def.ID)
+		n -= min(danger*10/max(own, 1), 60) * (vp*pointWorth + v.Attack*strengthWorth) / 120
+	}
+	for _, s := range w.g.shiftsIn(h) {
+		n += 8 * s.n
+	}
+	return n + w.chance(u, h, moved)
+}
+
+// guarded says whether a unit would be the only one in a city of its side.
+func (w *weigher) guarded(h hexmap.Hex, id string) bool {
+	for _, x := range fighters(w.r, h) {
+		if x.Def.ID != id {
+			return false
+		}
+	}
+	return w.guard[h] > 0
+}
+
+// chance is the best attack that a unit may take part in from a hex.
+func (w *weigher) chance(u *core.Unit, h hexmap.Hex, moved bool) int {
+	best := 0
+	for _, t := range w.g.m.Neighbors(h) {
+		if t == hexmap.None || !w.board.enemy[t] || w.g.barred(h, t) {
+			continue
+		}
+		strength := w.attack[t]
+		if moved && !w.g.m.Adjacent(u.Hex, t) {
+			strength += u.Values().Attack
+		}
+		def := 0
+		for _, x := range fighters(w.r, t) {
+			def += x.Values().Defence
+		}
+		best = max(best, min(60*strength/max(def, 1), 300))
+	}
+	return best
+}
+
+// move is what a move gains.
+func (w *weigher) move(o *MoveOrder) int {
+	u, ok := w.r.Unit(o.units[0])
+	if !ok {
+		return 0
+	}
+	to := o.path[len(o.path)-1]
+	n := w.value(u, to, true)
+	if o.box {
+		return orderly + n
+	}
+	n -= w.value(u, u.Hex, false)
+	for _, h := range o.path[1:] {
+		if w.g.vpHex[h] && w.r.Control(h) != w.side {
+			n += cityWorth
+		}
+		if w.board.lone(h) {
+			n += 60
+		}
+	}
+	if n < leastMove {
+		return 0
+	}
+	return 200 + n // all movement comes before the first attack
+}
+
+// fight is what an attack may be expected to gain. Attacks wait until no move is worth giving.
+func (w *weigher) fight(o *AttackOrder) int {
+	a := w.g.assess(w.r, w.side, o.hex, o.units)
+	if !a.ok {
+		return 0
+	}
+	own, theirs := w.stepWorth(a.attack), w.stepWorth(a.defence)
+	push := pushWorth
+	if w.g.vpHex[o.hex] && w.r.Control(o.hex) != w.side {
+		push += cityWorth / 2
+	}
+	n := 0
+	for die := 1; die <= 6; die++ {
+		code, _ := w.g.results.At(die, a.final.Column)
+		res := w.g.parsed[code]
+		n += res.DefenderLoss*theirs - res.AttackerLoss*own + min(res.Retreat, 1)*push
+	}
+	if n /= 6; n < leastAttack {
+		return 0
+	}
+	return min(n, 190)
+}
+
+// stepWorth is what a step of the cheapest of some units is worth.
+func (w *weigher) stepWorth(forces []*force) int {
+	best := 1 << 20
+	for _, f := range forces {
+		for _, u := range f.units {
+			_, vp := w.g.worth(of(w.r).options, u.Def.ID)
+			best = min(best, vp*pointWorth/len(u.Def.Steps)+u.Values().Attack*strengthWorth)
+		}
+	}
+	return best
+}
+
+// Prefer implements core.Strategist.
+func (g *game) Prefer(r core.Reader, c core.Choice) int {
+	w := g.newWeigher(r, c.Owner)
+	best, most := c.Default, 0
+	for i, o := range c.Options {
+		n := 0
+		if len(o.Path) > 0 && len(o.Units) > 0 {
+			h, ok := g.m.Find(o.Path[len(o.Path)-1])
+			u, known := r.Unit(o.Units[0])
+			if !ok || !known {
+				continue
+			}
+			switch c.Kind {
+			case "retreat":
+				n = -w.foe[h]*4 - w.far[h]
+			case "advance":
+				n = w.value(u, h, true) - w.value(u, u.Hex, false)
+				if g.vpHex[h] && r.Control(h) != c.Owner {
+					n += cityWorth
+				}
+			}
+		}
+		if i == 0 && c.Kind == "retreat" || n > most {
+			best, most = i, n
+		}
+	}
+	return best
+}

@@ -1,0 +1,145 @@
+package victorylost
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// PlaceOrder sets units up in their area (3.0), or places reinforcements (11.1.1).
+type PlaceOrder struct {
+	base
+	units []string
+	hex   hexmap.Hex
+	label string
+}
+
+// String is the canonical line.
+func (o *PlaceOrder) String() string { return "place " + strings.Join(o.units, ",") + " " + o.label }
+
+func (o *PlaceOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	if f := wantPhase(o.base, r, side, "place", kindSetup, kindArrive); f != nil {
+		return f
+	}
+	if now(r).kind == kindArrive {
+		return o.checkArrival(g, r, side)
+	}
+	for _, id := range o.units {
+		zone := g.info[id].zone
+		switch {
+		case zone == "":
+			return o.one("place/late", R3_0, id, "%s is a reinforcement of turn %d and is not set up", id, g.arrives(id, of(r).options))
+		case !slices.Contains(g.m.Zone(zone), o.hex):
+			return o.one("place/zone", R3_0, o.label, "%s is set up in its area %s, to which %s does not belong", id, zone, o.label)
+		case r.Holder(o.hex) == other(side):
+			return o.one("place/enemy", R5_0_2, o.label, "%s holds enemy units", o.label)
+		}
+	}
+	return nil
+}
+
+func (o *PlaceOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+	rule := R3_0
+	if now(tx.Read()).kind == kindArrive {
+		rule = R11_1_1
+	}
+	for _, id := range o.units {
+		if err := tx.Do(core.Place{Unit: id, Hex: o.hex, Rule: rule}); err != nil {
+			return err
+		}
+		if rule == R11_1_1 {
+			if err := g.arrived(tx, id); err != nil {
+				return err
+			}
+		}
+	}
+	return g.take(tx, side, o.hex)
+}
+
+// PickOrder keeps a Soviet headquarters chit for the game (3.0). It is sealed.
+type PickOrder struct {
+	base
+	word string // "1GdA", or "sealed <hash>"
+}
+
+// String is the canonical line.
+func (o *PickOrder) String() string { return "pick " + o.word }
+
+// Sealed says that the order stays secret until the chit is drawn.
+func (o *PickOrder) Sealed() bool { return true }
+
+func (o *PickOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	if f := wantPhase(o.base, r, side, "pick", kindSetup); f != nil {
+		return f
+	}
+	s := of(r)
+	want := g.chits.SovietChosen
+	switch {
+	case side != Soviet:
+		return o.one("pick/side", R3_0, "", "only the Soviet side picks chits for the game; the Axis pool is given: %s", strings.Join(s.pool, ", "))
+	case len(s.picks) >= want:
+		return o.one("pick/many", R3_0, o.word, "%d chits are kept besides Stavka, and %d are picked already", want, len(s.picks))
+	case strings.HasPrefix(o.word, sealedWord):
+		return nil
+	case sealed(s.picks):
+		return again(o.fault("pick/earlier", R3_0, o.word, "an earlier sheet has picked chits; begin with \"anew\" and pick all %d in one sheet", want))
+	case slices.Contains(s.picks, o.word):
+		return o.one("pick/twice", R3_0, o.word, "the chit %s is picked twice", o.word)
+	}
+	if x, ok := g.info[o.word]; !ok || !x.hq || x.nation != soviet {
+		f := o.fault("pick/unknown", R3_0, o.word, "there is no Soviet headquarters %s", o.word)
+		f.Legal = notation.DidYouMean(o.word, g.sovietHQs(), 3)
+		return []notation.Fault{f}
+	}
+	return nil
+}
+
+func (o *PickOrder) apply(_ *game, tx *core.Tx, _ core.Side) error {
+	s := of(tx.Read())
+	s.picks = append(slices.Clone(s.picks), o.word)
+	return tx.Do(core.Extend{Ext: s, Rule: R3_0, Text: fmt.Sprintf("Soviet keeps chit %d (sealed)", len(s.picks))})
+}
+
+// sovietHQs are the chits among which the Soviet picks, in the order of the data.
+func (g *game) sovietHQs() []string {
+	var out []string
+	for _, h := range g.hqs {
+		if h.Nation == soviet {
+			out = append(out, h.ID)
+		}
+	}
+	return out
+}
+
+// checkSetup judges a set-up as a whole: stacking (5.0.4) and the Soviet's chits.
+func (g *game) checkSetup(r core.Reader, side core.Side) []notation.Fault {
+	out := g.overstacked(r, side)
+	if n, want := len(of(r).picks), g.chits.SovietChosen; side == Soviet && n < want {
+		f := base{}.fault("pick/few", R3_0, "", "pick %d chits for the game besides Stavka; %d are picked", want, n)
+		if sealed(of(r).picks) {
+			f.Legal = []string{"anew"}
+		}
+		for _, id := range append(slices.Clone(g.chits.SovietExample), g.sovietHQs()...) {
+			if !sealed(of(r).picks) && !slices.Contains(of(r).picks, id) && !slices.Contains(f.Legal, "pick "+id) {
+				f.Legal = append(f.Legal, "pick "+id)
+			}
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// overstacked finds hexes above the stacking limits (5.0.1, 5.0.3).
+func (g *game) overstacked(r core.Reader, side core.Side) []notation.Fault {
+	var out []notation.Fault
+	for _, u := range onMap(r, side, func(u *core.Unit) bool { return r.Nth(u.Hex, 0) == u }) {
+		if rule, text := g.together(names(r.Stack(u.Hex)), r.Label(u.Hex)); rule != "" {
+			out = append(out, base{}.fault("stack/limit", rule, "", "%s", text))
+		}
+	}
+	return out
+}

@@ -1,0 +1,56 @@
+package victorylost
+
+import (
+	"fmt"
+	"slices"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// crowd says why counters may not stand in a hex together, besides those of their side that are there already; rule is "" when
+// they may (5.0.1, 5.0.3).
+func (g *game) crowd(r core.Reader, h hexmap.Hex, come []string) (rule, text string) {
+	var there []string
+	for i := range r.Count(h) {
+		u := r.Nth(h, i)
+		if !slices.Contains(come, u.Def.ID) && u.Def.Side == g.info[come[0]].nation.side() {
+			there = append(there, u.Def.ID)
+		}
+	}
+	return g.together(append(there, come...), g.m.Label(h))
+}
+
+// together judges a stack.
+func (g *game) together(ids []string, label string) (rule, text string) {
+	units, hqs := 0, 0
+	for i, id := range ids {
+		x := g.info[id]
+		if x.hq {
+			hqs++
+		} else {
+			units++
+		}
+		for _, o := range ids[:i] {
+			if y := g.info[o]; !x.nation.stacks(y.nation) {
+				return R5_0_3, fmt.Sprintf("%s (%s) and %s (%s) may not stack in %s: an Axis ally stacks with its own nation and with Germans", o, y.nation.title(), id, x.nation.title(), label)
+			}
+		}
+	}
+	switch {
+	case units > g.stackUnits:
+		return R5_0_1, fmt.Sprintf("%s would hold %d combat units of at most %d", label, units, g.stackUnits)
+	case hqs > g.stackHQs:
+		return R5_0_1, fmt.Sprintf("%s would hold %d headquarters of at most %d", label, hqs, g.stackHQs)
+	}
+	return "", ""
+}
+
+// fits says whether counters may end in a hex.
+func (g *game) fits(r core.Reader, h hexmap.Hex, come ...string) bool {
+	if len(come) == 1 && r.Count(h) == 0 {
+		return true
+	}
+	rule, _ := g.crowd(r, h, come)
+	return rule == ""
+}

@@ -1,0 +1,192 @@
+package victorylost
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/rules/core"
+)
+
+// letters are the nations by the letter that begins an ID.
+var letters = map[string]nation{"g": german, "i": italian, "r": romanian, "h": hungarian, "s": soviet}
+
+// Counters gives the title with further combat units, or with others in place of its own. The nation is the letter before
+// the point of the name: g.X is German. Movement and mechanisation that are not given follow from the type.
+func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
+	h, w := *g, *g.world
+	h.world, h.info = &w, maps.Clone(g.info)
+	w.Defs = slices.Clone(w.Defs)
+	for _, d := range defs {
+		if err := h.counter(&d); err != nil {
+			return nil, fmt.Errorf("unit %s: %w", d.ID, err)
+		}
+		i, found := slices.BinarySearchFunc(w.Defs, d.ID, func(x *core.UnitDef, id string) int { return strings.Compare(x.ID, id) })
+		if found {
+			w.Defs[i] = &d
+		} else {
+			w.Defs = slices.Insert(w.Defs, i, &d)
+		}
+	}
+	return &h, nil
+}
+
+// counter completes one counter.
+func (g *game) counter(d *core.UnitDef) error {
+	letter, _, _ := strings.Cut(d.ID, ".")
+	n, ok := letters[letter]
+	var like *unit
+	for i := range g.units {
+		if u := &g.units[i]; u.Type == d.Type && (like == nil || u.Nation == n) {
+			like = u
+		}
+	}
+	switch {
+	case !ok || n.side() != d.Side:
+		return fmt.Errorf("name it by its nation, such as g.X, i.X, r.X, h.X for the Axis and s.X for the Soviet side")
+	case like == nil:
+		return fmt.Errorf("%q is no type of combat unit in this title", d.Type)
+	case len(d.Steps) < 1 || len(d.Steps) > 2:
+		return fmt.Errorf("a unit has one step or two, not %d (%s)", len(d.Steps), R9_4_2)
+	case !slices.Contains([]string{"corps", "division"}, d.Size):
+		return fmt.Errorf("%q is no size; there are corps, division", d.Size)
+	}
+	d.Steps = slices.Clone(d.Steps)
+	for i := range d.Steps {
+		if d.Steps[i].Move == 0 {
+			d.Steps[i].Move = like.Steps[0].Move
+		}
+	}
+	x := info{nation: n, mech: like.Mech}
+	if d.Code != "" {
+		turn, err := strconv.Atoi(d.Code)
+		if err != nil || turn < 1 || turn > turns {
+			return fmt.Errorf("code %q is no turn of arrival", d.Code)
+		}
+		x.arrives = turn
+	}
+	d.Tags = []string{string(n)}
+	g.info[d.ID] = x
+	return nil
+}
+
+// stagedMarks are the marks that a position set up by hand may give a counter.
+var stagedMarks = []string{markActive, markMoved, markFought, markOOS, markISO}
+
+// Stage completes a position that was set up by hand. It takes
+//
+//	set chit 4PzA                     the chit in play; what it commands is activated
+//	set named 4PzA                    the headquarters that Manstein, or the special combat, has named
+//	set pool 4PzA Hollidt Manstein1   the chits that the Axis may select
+//	set picks 1GdA 2GdA 3GdA 5TkA Popov
+//	set known 1GdA 2GdA               the first of them that have been drawn and are open
+//	set axis 4PzA Hollidt             the chits that the Axis has selected
+//	set soviet 1 2 3                  the Soviet's, by number of the pick
+//	set refused a1                    the Manstein lot put back in this turn
+//	set draws 2                       chits drawn in this turn
+//
+// Without a chit all units of the side whose activation it is are activated.
+func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
+	r := tx.Read()
+	p, ok := parsePhase(r.Phase())
+	if !ok {
+		return fmt.Errorf("%q is no phase of this title", r.Phase())
+	}
+	s := of(r)
+	if p.kind == kindDraw {
+		s.draws, s.lot = p.draw, strings.ToLower(string(p.side[:1]))+"1"
+	}
+	for _, f := range set {
+		if err := s.stage(f.Name, strings.Fields(f.Value)); err != nil {
+			return fmt.Errorf("set %s %s: %w", f.Name, f.Value, err)
+		}
+	}
+	if err := put(tx, s); err != nil {
+		return err
+	}
+	for i := range r.Units() {
+		if err := g.staged(r, &r.Units()[i]); err != nil {
+			return err
+		}
+	}
+	return g.stageActive(tx, p, s)
+}
+
+// staged judges a counter that was placed by hand.
+func (g *game) staged(r core.Reader, u *core.Unit) error {
+	for _, m := range u.Marks {
+		if !slices.Contains(stagedMarks, m) {
+			return fmt.Errorf("unit %s: %q is no mark; there are %s", u.Def.ID, m, strings.Join(stagedMarks, ", "))
+		}
+	}
+	boxes := []string{core.BoxPool, core.BoxDead, core.BoxGone, boxWaiting, boxReturning}
+	switch {
+	case u.OnMap() && r.Holder(u.Hex) != u.Def.Side:
+		return fmt.Errorf("unit %s: %s holds units of both sides (%s)", u.Def.ID, r.Label(u.Hex), R5_0_2)
+	case !u.OnMap() && !slices.Contains(boxes, u.Box) && g.boxOf(u.Box) == nil:
+		return fmt.Errorf("unit %s: there is no box %q", u.Def.ID, u.Box)
+	}
+	return nil
+}
+
+// stageActive activates what the phase needs, unless counters were given as active.
+func (g *game) stageActive(tx *core.Tx, p phase, s state) error {
+	r := tx.Read()
+	if p.kind != kindDraw && p.kind != kindSpecial || len(g.activated(r, p.side)) > 0 {
+		return nil
+	}
+	switch {
+	case s.named != "":
+		u, ok := r.Unit(s.named)
+		if !ok {
+			return fmt.Errorf("set named %s: there is no such headquarters", s.named)
+		}
+		return g.activate(tx, []*core.Unit{u}, p.kind == kindDraw)
+	case s.chit == chitManstein || p.kind == kindSpecial:
+		return nil
+	case s.chit != "":
+		return g.activate(tx, g.commanded(r, s.chit), true)
+	}
+	for _, u := range onMap(r, p.side, func(*core.Unit) bool { return true }) {
+		if err := tx.Do(core.Mark{Unit: u.Def.ID, Mark: markActive, Quiet: true}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// stage takes one given into the extension.
+func (s *state) stage(key string, args []string) error {
+	if len(args) == 0 {
+		return fmt.Errorf("a value is missing")
+	}
+	switch key {
+	case "chit":
+		s.chit, s.used = args[0], []string{args[0]}
+	case "named":
+		s.named = args[0]
+	case "pool":
+		s.pool = args
+	case "picks":
+		s.picks = args
+	case "known":
+		copy(s.known[:], args)
+	case "axis":
+		s.chosen[0] = args
+	case "soviet":
+		s.chosen[1] = args
+	case "refused":
+		s.refused = args[0]
+	case "draws":
+		n, err := strconv.Atoi(args[0])
+		if err != nil || n < 0 {
+			return fmt.Errorf("%q is not a number from 0 up", args[0])
+		}
+		s.draws = n
+	default:
+		return fmt.Errorf("nothing of this kind can be set in this title")
+	}
+	return nil
+}

@@ -1,0 +1,195 @@
+package victorylost
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/cup"
+)
+
+// Marks on counters.
+const (
+	markActive = "active" // activated by the chit in play (7.3.3)
+	markMoved  = "moved"  // its movement of this activation is done (8.1.1)
+	markFought = "fought" // has attacked in this activation (9.1.1)
+	markOOS    = "oos"    // out of supply since the last supply phase (10.1.3)
+	markISO    = "iso"    // isolated
+)
+
+// Boxes of headquarters that wait off the map (12.7).
+const (
+	boxWaiting   = "waiting"   // displaced in this turn
+	boxReturning = "returning" // comes back in the reinforcement segment
+)
+
+// state is the extension of a position: what the board does not show. It is never changed in place.
+type state struct {
+	picks   []string    // the Soviet's chits for the game, in his order: a name, or a seal (3.0)
+	known   [9]string   // by pick: the chit, once it has been drawn
+	chosen  [2][]string // chits selected for this turn, Axis and Soviet: a name or the number of a pick, or a seal (7.1.2)
+	ahead   []string    // the Soviet's for the next turn under OPT-A2
+	pool    []string    // chits that the Axis may select: inactive and used together (7.1.1)
+	first   int         // under OPT-A3 the Axis lot that comes first, from 1; 0: none
+	cup     cup.Cup
+	veils   int      // hidden draws of this turn
+	draws   int      // chits drawn in this turn
+	lot     string   // in play: "a2"
+	chit    string   // in play: "4PzA"
+	named   string   // headquarters that Manstein, or the Soviet before the first draw, has named
+	refused string   // the Manstein lot put back in this turn
+	used    []string // chits drawn in this turn, face up (7.2.1)
+	fights  []string // hexes attacked in this activation (9.1.4)
+	fought  []string // hexes attacked in this turn, in order: they number the dice
+	moves   int      // headquarters displaced in this turn: they number the questions
+	options choices
+}
+
+// Lines prints the extension.
+func (s state) Lines() []string {
+	var out []string
+	add := func(key string, values ...string) {
+		if v := strings.Join(values, " | "); v != "" && v != "0" {
+			out = append(out, key+": "+v)
+		}
+	}
+	words := func(list []string) string { return strings.Join(list, " ") }
+	add("picks", s.picks...)
+	for i, k := range s.known {
+		add(fmt.Sprintf("pick %d", i+1), k)
+	}
+	add("chosen axis", s.chosen[0]...)
+	add("chosen soviet", s.chosen[1]...)
+	add("ahead", s.ahead...)
+	add("pool axis", words(s.pool))
+	add("first", strconv.Itoa(s.first))
+	add("cup", words(s.cup.Lots))
+	add("cup seals", words(s.cup.Seals))
+	add("veils", strconv.Itoa(s.veils))
+	add("draws", strconv.Itoa(s.draws))
+	add("lot", s.lot)
+	add("chit", s.chit)
+	add("named", s.named)
+	add("refused", s.refused)
+	add("used", words(s.used))
+	add("fights", words(s.fights))
+	add("fought", words(s.fought))
+	add("displaced", strconv.Itoa(s.moves))
+	return append(out, s.options.lines()...)
+}
+
+// of reads the extension.
+func of(r core.Reader) state {
+	s, _ := r.Ext().(state)
+	return s
+}
+
+// put writes the extension without an event.
+func put(tx *core.Tx, s state) error { return tx.Do(core.Extend{Ext: s}) }
+
+// index is the place of a side in arrays of two.
+func index(side core.Side) int {
+	if side == Soviet {
+		return 1
+	}
+	return 0
+}
+
+// other is the opponent.
+func other(side core.Side) core.Side {
+	if side == Axis {
+		return Soviet
+	}
+	return Axis
+}
+
+// sealedWord opens what is hidden.
+const sealedWord = "sealed "
+
+// hidden is a list of secrets as the other side sees it.
+func hidden(list []string) []string {
+	out := slices.Clone(list)
+	for i, w := range out {
+		if !strings.HasPrefix(w, sealedWord) {
+			out[i] = sealedWord + "-"
+		}
+	}
+	return out
+}
+
+// unseal gives the word behind a sealed statement "VERB WORD"; a plain word is given back as it is.
+func unseal(tx *core.Tx, word, verb string) (string, error) {
+	hash, ok := strings.CutPrefix(word, sealedWord)
+	if !ok {
+		return word, nil
+	}
+	text, err := tx.Unseal(hash)
+	if err != nil {
+		return "", err
+	}
+	plain, ok := strings.CutPrefix(strings.TrimSpace(text), verb+" ")
+	if !ok {
+		return "", fmt.Errorf("the sealed statement %q is not %q", text, verb+" ...")
+	}
+	return strings.TrimSpace(plain), nil
+}
+
+// Facts are what conditions of orders may ask about besides what every title knows.
+func (g *game) Facts(r core.Reader, _ core.Side) []core.Fact {
+	s := of(r)
+	return []core.Fact{{Name: "chit", Value: s.chit}, {Name: "draw", Value: strconv.Itoa(s.draws)}, {Name: "cup", Value: strconv.Itoa(len(s.cup.Lots))},
+		{Name: "lead", Value: strconv.Itoa(r.Track(trackOf(Axis)) - r.Track(trackOf(Soviet)))}}
+}
+
+// subjects are the names of the facts.
+var subjects = []string{"chit", "draw", "cup", "lead"}
+
+// trackOf is the track of a side's victory points.
+func trackOf(side core.Side) string { return string(side) }
+
+// onMap lists a side's counters on the map that a test takes, in ID order.
+func onMap(r core.Reader, side core.Side, take func(*core.Unit) bool) []*core.Unit {
+	var out []*core.Unit
+	for i := range r.Units() {
+		if u := &r.Units()[i]; u.Def.Side == side && u.OnMap() && take(u) {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// isHQ says whether a counter is a headquarters.
+func isHQ(u *core.Unit) bool { return u.Def.Type == typeHQ }
+
+// fighters are the combat units of a hex, bottom first.
+func fighters(r core.Reader, h hexmap.Hex) []*core.Unit {
+	var out []*core.Unit
+	for i := range r.Count(h) {
+		if u := r.Nth(h, i); !isHQ(u) {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// staff is the headquarters in a hex, nil when there is none.
+func staff(r core.Reader, h hexmap.Hex) *core.Unit {
+	for i := range r.Count(h) {
+		if u := r.Nth(h, i); isHQ(u) {
+			return u
+		}
+	}
+	return nil
+}
+
+// names are the IDs of counters, as given.
+func names(units []*core.Unit) []string {
+	out := make([]string, len(units))
+	for i, u := range units {
+		out[i] = u.Def.ID
+	}
+	return out
+}

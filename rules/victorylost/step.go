@@ -1,0 +1,205 @@
+package victorylost
+
+import (
+	"fmt"
+	"strings"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// ban says why a step may not be taken.
+type ban uint8
+
+const (
+	allowed ban = iota
+	banClosed
+	banPocket
+	banSide
+	banEnemy
+	banStaff
+	banMajor
+	banBoth
+	banOver
+	banRoad
+	banRoadZone
+)
+
+// bans gives fault code, rule and wording of each ban; %[1]s is the hex left, %[2]s the hex entered.
+var bans = map[ban][3]string{
+	banClosed:   {"move/sea", R8_1_5, "%[2]s is full sea"},
+	banPocket:   {"move/pocket", R13_0, "%[2]s belongs to the pocket, which is closed"},
+	banSide:     {"move/impassable", R8_1_5, "the hexside between %[1]s and %[2]s is impassable"},
+	banEnemy:    {"move/enemy", R5_0_2, "%[2]s holds enemy combat units"},
+	banStaff:    {"move/overrun", R8_1_4, "%[2]s holds an enemy headquarters, and only a combat unit overruns it"},
+	banMajor:    {"move/major", R8_1_3, "the unbridged major river between %[1]s and %[2]s is crossed only with the first step of a move"},
+	banBoth:     {"move/major-zoc", R8_2_2, "%[1]s and %[2]s are both in enemy zones of control, and a major river is between them"},
+	banOver:     {"move/over", R8_1_3, "the move ended in %[1]s, beyond the major river"},
+	banRoad:     {"move/road", R8_3_1, "no road runs from %[1]s to %[2]s"},
+	banRoadZone: {"move/road-zoc", R8_3_1, "strategic movement neither starts in an enemy zone of control nor enters one, as that of %[2]s"},
+}
+
+// toll is what a step costs: MP in half points, or a crossing for which none are counted.
+type toll struct {
+	halves int
+	ends   bool // the move ends in the hex entered
+}
+
+// mover is a unit or stack that moves, with all that its steps depend on.
+type mover struct {
+	*board
+	hqOnly bool // no combat unit moves: headquarters alone overrun nothing
+	road   bool // strategic movement
+	avoid  bool // the extra MP of OPT-S2 are counted: enemy zones of control are out of bounds
+	once   bool // zone to zone costs once
+	mp     int  // the slowest member's MP, in half points
+}
+
+// newMover judges units that move together.
+func (b *board) newMover(units []*core.Unit, road bool) *mover {
+	mv := &mover{board: b, road: road, hqOnly: true, once: of(b.r).options.is(zoneToZone), mp: 1 << 20}
+	for _, u := range units {
+		mv.hqOnly = mv.hqOnly && isHQ(u)
+		mv.mp = min(mv.mp, 2*b.g.allowance(u))
+	}
+	return mv
+}
+
+// allowance is a unit's MP, halved when it is isolated (10.2).
+func (g *game) allowance(u *core.Unit) int {
+	n := u.Values().Move
+	if u.Marked(markISO) {
+		n /= g.supply["iso"].Move
+	}
+	if u.Marked(markOOS) {
+		n /= g.supply["oos"].Move
+	}
+	return n
+}
+
+// extra is what OPT-S2 adds to the allowance, in half points.
+func (g *game) extra(r core.Reader, side core.Side) int {
+	if side != Soviet || !of(r).options.is(optS2) {
+		return 0
+	}
+	for _, o := range g.data.options {
+		if o.ExtraMove > 0 {
+			return 2 * o.ExtraMove
+		}
+	}
+	return 0
+}
+
+// step judges a step and gives its cost: the one predicate of movement. from is hexmap.None for a step out of a box.
+func (mv *mover) step(from, to hexmap.Hex, first bool) (toll, ban) {
+	g := mv.g
+	inBox := from == hexmap.None
+	switch {
+	case g.sea[to]:
+		return toll{}, banClosed
+	case g.closed(mv.r, to):
+		return toll{}, banPocket
+	case !inBox && g.barred(from, to):
+		return toll{}, banSide
+	case mv.enemy[to]:
+		return toll{}, banEnemy
+	case mv.staffs[to] && mv.hqOnly:
+		return toll{}, banStaff
+	}
+	leaves := !inBox && mv.ezoc[from]
+	if mv.road {
+		return mv.roadStep(from, to, leaves)
+	}
+	if mv.avoid && (leaves || mv.ezoc[to]) {
+		return toll{}, banRoadZone
+	}
+	n := g.price[to]
+	if !inBox {
+		if c, ok := g.across(from, to); ok {
+			switch {
+			case c.EzocBan && leaves && mv.ezoc[to]:
+				return toll{}, banBoth
+			case c.FirstStep && !first:
+				return toll{}, banMajor
+			case c.FirstStep:
+				return toll{ends: true}, allowed
+			}
+			n += c.Move
+		}
+	}
+	if leaves {
+		n += g.ezocLeave
+	}
+	if mv.ezoc[to] && !(leaves && mv.once) {
+		n += g.ezocEnter
+	}
+	return toll{halves: 2 * n}, allowed
+}
+
+// story tells what a step costs, from the same figures as step.
+func (mv *mover) story(from, to hexmap.Hex) string {
+	g := mv.g
+	parts := []string{fmt.Sprintf("%s %d", g.m.Terrain(to), g.price[to])}
+	add := func(what string, mp int) {
+		if mp > 0 {
+			parts = append(parts, fmt.Sprintf("%s %d", what, mp))
+		}
+	}
+	leaves := from != hexmap.None && mv.ezoc[from]
+	switch {
+	case mv.road:
+		return "road"
+	case from != hexmap.None:
+		c, _ := g.across(from, to)
+		if c.FirstStep {
+			return "first step across a major river, no MP counted"
+		}
+		add("river", c.Move)
+	}
+	if leaves {
+		add("leaving a zone", g.ezocLeave)
+	}
+	if mv.ezoc[to] && !(leaves && mv.once) {
+		add("entering a zone", g.ezocEnter)
+	}
+	return strings.Join(parts, " + ")
+}
+
+// roadStep is a step of strategic movement (8.3.1).
+func (mv *mover) roadStep(from, to hexmap.Hex, leaves bool) (toll, ban) {
+	halves := mv.g.onRoad(to)
+	if from != hexmap.None {
+		halves = mv.g.edge(from, to).road
+	}
+	switch {
+	case halves == 0:
+		return toll{}, banRoad
+	case leaves || mv.ezoc[to]:
+		return toll{}, banRoadZone
+	}
+	return toll{halves: halves}, allowed
+}
+
+// onRoad is the cost in half MP of a road that runs through a hex, 0 when none does.
+func (g *game) onRoad(h hexmap.Hex) int {
+	for _, n := range g.m.Neighbors(h) {
+		if n != hexmap.None && g.edge(h, n).road > 0 {
+			return g.edge(h, n).road
+		}
+	}
+	return 0
+}
+
+// flood is step as a path search wants it.
+func (mv *mover) flood(from, to hexmap.Hex, first bool) (int, bool, bool) {
+	t, b := mv.step(from, to, first)
+	return t.halves, t.ends, b == allowed
+}
+
+// points spells half MP: "3", "2.5".
+func points(halves int) string {
+	if halves%2 == 0 {
+		return fmt.Sprint(halves / 2)
+	}
+	return fmt.Sprintf("%d.5", halves/2)
+}

@@ -1,0 +1,39 @@
+package victorylost
+
+import (
+	"fmt"
+
+	"fieldpost/rules/core"
+)
+
+// Style says how map and counters look: a colour for each nation (2.2.1).
+func (g *game) Style() core.Style {
+	return core.Style{
+		Sides: []core.SideStyle{
+			{Side: Axis, Fill: "#8a9499", Edge: "#3d474c", Ink: "#111111", Round: true, Elites: []core.Fact{{Name: string(italian), Value: "#9fb27f"},
+				{Name: string(romanian), Value: "#d9c56a"}, {Name: string(hungarian), Value: "#b99a86"}}},
+			{Side: Soviet, Fill: "#d98a5a", Edge: "#7a3a18", Ink: "#1d1208"},
+		},
+		Symbols: []core.Fact{{Name: "panzer", Value: "armour"}, {Name: "ss-panzer", Value: "armour"}, {Name: "tank", Value: "armour"},
+			{Name: "mech", Value: "mechanised"}, {Name: "ss-panzergrenadier", Value: "mechanised"}, {Name: "motorized", Value: "motorised"},
+			{Name: "celere", Value: "motorised"}, {Name: "infantry", Value: "infantry"}, {Name: "rifle", Value: "infantry"},
+			{Name: "luftwaffe", Value: "luftwaffe"}, {Name: "security", Value: "security"}, {Name: "mountain", Value: "mountain"},
+			{Name: "cavalry", Value: "cavalry"}, {Name: typeHQ, Value: "headquarters"}},
+		Sizes: []core.Fact{{Name: "army", Value: "XXXX"}, {Name: "corps", Value: "XXX"}, {Name: "division", Value: "XX"}},
+		Stamp: g.stamp,
+	}
+}
+
+// Printed is the text of the figures on a counter: "5-3-6", "4-4" where attack and defence are one, "(6) 7" for the command
+// range and movement of a headquarters.
+func (g *game) Printed(u *core.Unit) string {
+	v := u.Values()
+	x := g.info[u.Def.ID]
+	switch {
+	case x.hq:
+		return fmt.Sprintf("(%d) %d", x.reach, v.Move)
+	case x.mech:
+		return fmt.Sprintf("%d-%d-%d", v.Attack, v.Defence, v.Move)
+	}
+	return fmt.Sprintf("%d-%d", v.Attack, v.Move)
+}

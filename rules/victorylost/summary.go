@@ -1,0 +1,106 @@
+package victorylost
+
+import (
+	"fmt"
+	"strings"
+
+	"fieldpost/rules/core"
+)
+
+// Summary gives the account of victory points, the chits, what arrives and the state of supply.
+func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
+	return []core.Section{g.vpSection(r), g.chitSection(r, viewer), g.arrivalSection(r), g.supplySection(r)}
+}
+
+func line(rule, value, format string, args ...any) core.Event {
+	return core.Event{Kind: core.KindSum, Rule: rule, Value: value, Text: fmt.Sprintf(format, args...)}
+}
+
+func (g *game) vpSection(r core.Reader) core.Section {
+	s := core.Section{Title: "VICTORY POINTS"}
+	for _, side := range g.world.Sides {
+		var held []string
+		for _, h := range g.cityHex {
+			if r.Control(h) == side {
+				held = append(held, g.placeName(h))
+			}
+		}
+		text := side.Title()
+		if len(held) > 0 {
+			text += ", with " + strings.Join(held, ", ")
+		}
+		s.Lines = append(s.Lines, line(R14_0_1, fmt.Sprint(r.Track(trackOf(side))), "%s", text))
+	}
+	lead := r.Track(trackOf(Axis)) - r.Track(trackOf(Soviet))
+	s.Lines = append(s.Lines, line(R14_0_2, fmt.Sprintf("%+d", lead), "lead of the Axis; %d for either side end the game", g.lead))
+	return s
+}
+
+// chitSection tells of the cup; what is sealed is told as a number only.
+func (g *game) chitSection(r core.Reader, viewer core.Side) core.Section {
+	st := of(r)
+	s := core.Section{Title: "CHITS"}
+	if len(st.used) > 0 {
+		s.Lines = append(s.Lines, line(R7_2_1, fmt.Sprint(len(st.used)), "drawn in this turn: %s", strings.Join(st.used, ", ")))
+	}
+	s.Lines = append(s.Lines, line(R7_2_1, fmt.Sprint(len(st.cup.Lots)), "in the cup"))
+	s.Lines = append(s.Lines, line(R7_1_1, fmt.Sprint(len(st.pool)), "Axis pool: %s", strings.Join(st.pool, ", ")))
+	var picks []string
+	for i := range st.picks {
+		name := st.known[i]
+		if name == "" {
+			name = "sealed"
+		}
+		picks = append(picks, fmt.Sprintf("%d %s", i+1, name))
+	}
+	if len(picks) > 0 && (viewer == Soviet || viewer == core.Everyone || strings.Join(st.known[:], "") != "") {
+		s.Lines = append(s.Lines, line(R3_0, fmt.Sprint(len(picks)), "Soviet picks, besides Stavka: %s", strings.Join(picks, ", ")))
+	}
+	if turn := r.Turn(); turn >= 1 && turn < g.turns {
+		s.Lines = append(s.Lines, line(R7_1_2, fmt.Sprint(g.axisCom[turn]), "chits that the Axis selects next turn"))
+	}
+	return s
+}
+
+func (g *game) arrivalSection(r core.Reader) core.Section {
+	s := core.Section{Title: "REINFORCEMENTS"}
+	opts := of(r).options
+	for _, side := range g.world.Sides {
+		for turn := max(1, r.Turn()); turn <= g.turns; turn++ {
+			var due []string
+			for i := range r.Units() {
+				u := &r.Units()[i]
+				if u.Def.Side == side && u.Box == core.BoxPool && g.arrives(u.Def.ID, opts) == turn {
+					due = append(due, u.Def.ID)
+				}
+			}
+			if len(due) > 0 {
+				s.Lines = append(s.Lines, line(R11_1_1, fmt.Sprintf("turn %d", turn), "%s: %s", side.Title(), strings.Join(due, ", ")))
+			}
+		}
+		for _, b := range []string{boxWaiting, boxReturning} {
+			for i := range r.Units() {
+				if u := &r.Units()[i]; u.Def.Side == side && u.Box == b {
+					s.Lines = append(s.Lines, line(R12_7, "", "%s is displaced and comes back", u.Def.ID))
+				}
+			}
+		}
+	}
+	return s
+}
+
+func (g *game) supplySection(r core.Reader) core.Section {
+	s := core.Section{Title: "SUPPLY"}
+	for _, side := range g.world.Sides {
+		for _, m := range []struct{ mark, text string }{{markOOS, "out of supply"}, {markISO, "isolated"}} {
+			var out []string
+			for _, u := range onMap(r, side, func(u *core.Unit) bool { return u.Marked(m.mark) }) {
+				out = append(out, u.Def.ID+" "+r.Label(u.Hex))
+			}
+			if len(out) > 0 {
+				s.Lines = append(s.Lines, line(R10_1_3, fmt.Sprint(len(out)), "%s units %s: %s", side.Title(), m.text, strings.Join(out, ", ")))
+			}
+		}
+	}
+	return s
+}
