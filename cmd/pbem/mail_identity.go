@@ -1,20 +1,81 @@
 package main
 
 import (
+	"fmt"
 	"regexp"
+	"slices"
 	"strings"
+	"time"
 
+	"fieldpost/notation"
+	"fieldpost/pbem/desk"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/post/message"
 )
 
-// identityJSON says by what a mail may show who sent it. Nothing is proven here: that takes the game's secrets and, for
-// DKIM, a name server.
+// identityJSON says who sent a mail. Proving it takes the game's secrets; without a game there are only marks.
 type identityJSON struct {
-	Level string   `json:"level"` // the highest level whose mark the mail bears; "" without a sender
-	Marks []string `json:"marks"` // every level whose mark it bears, lowest first
-	Why   string   `json:"why"`
+	Checked bool        `json:"checked"` // the level is what the daemon gives, and not only a mark
+	Level   string      `json:"level"`   // checked: the lowest of the sheets, "" when one is refused; else the highest mark
+	Marks   []string    `json:"marks"`   // every level whose mark the mail bears, lowest first
+	Why     string      `json:"why"`
+	Proofs  []proofJSON `json:"proofs"`
+}
+
+// proofJSON says what a mail proves for one seat of the game.
+type proofJSON struct {
+	Line  int    `json:"line"`
+	Side  string `json:"side"`
+	Needs string `json:"needs"`
+	Level string `json:"level"`
+	Why   string `json:"why"`
+}
+
+// check replaces the guess from marks by what the daemon would find. txt nil: keys of mail servers are not looked up.
+func (j *identityJSON) check(g *game.Game, m *message.Mail, raw []byte, found *notation.Found, txt func(name string) ([]string, error)) {
+	if m.From == "" {
+		return
+	}
+	if m.Received = m.Date; m.Received.IsZero() { // a file does not say when it came
+		m.Received = time.Now()
+	}
+	lowest := len(engine.Levels())
+	for _, p := range desk.Prove(g, m, raw, *found, txt) {
+		if p.Level == "" && p.Needs != "" && txt == nil && slices.Contains(j.Marks, string(engine.ByDKIM)) {
+			p.Why += "; its DKIM signature was not checked, --dns does"
+		}
+		j.Proofs = append(j.Proofs, proofJSON{p.Line, p.Side, string(p.Needs), string(p.Level), p.Why})
+		if at := slices.Index(engine.Levels(), p.Level); at < lowest {
+			lowest, j.Level, j.Why = at, string(p.Level), p.Why
+		}
+	}
+	j.Checked = true
+}
+
+// rows are the lines that tell a person of it.
+func (j *identityJSON) rows() []string {
+	if !j.Checked {
+		return []string{j.Level + ": " + j.Why}
+	}
+	var out []string
+	for _, p := range j.Proofs {
+		s := "none"
+		if p.Level != "" {
+			s = p.Level
+		}
+		if p.Needs != "" {
+			s += fmt.Sprintf(", the seat %s asks for %s", p.Side, p.Needs)
+		}
+		if p.Line > 0 {
+			s += fmt.Sprintf(" (sheet in line %d)", p.Line)
+		}
+		if p.Why != "" {
+			s += ": " + p.Why
+		}
+		out = append(out, s)
+	}
+	return out
 }
 
 var (
@@ -24,7 +85,7 @@ var (
 
 // identityOf looks for the marks of the levels of identity.
 func identityOf(m *message.Mail, raw []byte) identityJSON {
-	j := identityJSON{Marks: []string{}, Why: "no readable sender"}
+	j := identityJSON{Marks: []string{}, Proofs: []proofJSON{}, Why: "no readable sender"}
 	if m.From == "" {
 		return j
 	}

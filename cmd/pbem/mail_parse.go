@@ -7,34 +7,49 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"fieldpost/notation"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/post/message"
 )
 
 func mailParseCommand() *cobra.Command {
-	var asJSON bool
+	var asJSON, dns bool
 	var folder string
 	c := &cobra.Command{
 		Use:   "parse FILE.eml...",
 		Short: "Show what is read of mails: class, sender, part, charset, frames, and what was left out and why",
 		Long: "Reads mails exactly as the daemon does and shows the result; nothing is handed in. With --game the orders are read in the language\n" +
-			"of that game, so that orders, notes and lines that are not understood are told apart. The exit status is 1 when the daemon would\n" +
-			"not take one of the mails as orders.",
+			"of that game, so that orders, notes and lines that are not understood are told apart, and the identity of the sender is checked\n" +
+			"as the daemon does; DKIM signatures only with --dns. The exit status is 1 when the daemon would not look at one of the mails\n" +
+			"as orders.",
 		Example: "  pbem mail parse --json pbem-data/mail/*.eml\n  pbem mail parse --game pbem-data/games/kursk-7 orders.eml",
 		Args:    cobra.MinimumNArgs(1),
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "one JSON object per mail")
 	c.Flags().StringVar(&folder, "game", "", "folder of the game whose orders the mails hold")
+	c.Flags().BoolVar(&dns, "dns", false, "with --game: look up the keys of DKIM signatures")
 	c.RunE = func(cmd *cobra.Command, args []string) error {
-		vocab, done, err := vocabularyOf(folder)
-		if err != nil {
-			return err
+		if dns && folder == "" {
+			return errors.New("--dns needs --game: without a game no sender is checked")
 		}
-		defer done()
+		var g *game.Game
+		if folder != "" {
+			var err error
+			if g, err = game.Open(folder); err != nil {
+				return err
+			}
+			defer g.Close()
+		}
+		var txt func(name string) ([]string, error)
+		if dns {
+			txt = (&identity.Resolver{Now: time.Now}).TXT
+		}
+		vocab := vocabularyOf(g)
 		bad := false
 		for _, name := range args {
 			raw, err := os.ReadFile(name)
@@ -52,7 +67,10 @@ func mailParseCommand() *cobra.Command {
 			}
 			bad = bad || m.Class != message.Orders || m.Undecoded
 			found := notation.Find(m.Text, vocab)
-			j := asJSONMail(name, m, raw, &found, folder != "")
+			j := asJSONMail(name, m, raw, &found, g != nil)
+			if g != nil {
+				j.Identity.check(g, m, raw, &found, txt)
+			}
 			if err := j.print(cmd.OutOrStdout(), asJSON); err != nil {
 				return err
 			}
@@ -66,21 +84,17 @@ func mailParseCommand() *cobra.Command {
 }
 
 // vocabularyOf gives the languages of a game's sheets; without a game no order is understood.
-func vocabularyOf(folder string) (vocab func(name, side, phase string) (notation.Vocabulary, bool), done func(), err error) {
-	if folder == "" {
-		return func(string, string, string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false }, func() {}, nil
-	}
-	g, err := game.Open(folder)
-	if err != nil {
-		return nil, nil, err
-	}
+func vocabularyOf(g *game.Game) func(name, side, phase string) (notation.Vocabulary, bool) {
 	return func(name, side, phase string) (notation.Vocabulary, bool) {
+		if g == nil || name != g.Header.Game {
+			return notation.Vocabulary{}, false
+		}
 		seat, ok := g.SeatOf(side)
-		if !ok || name != g.Header.Game {
+		if !ok {
 			return notation.Vocabulary{}, false
 		}
 		return g.Module().Vocabulary(phase, seat.Side), true
-	}, func() { _ = g.Close() }, nil
+	}
 }
 
 // print writes a mail as one line of JSON or as text.
@@ -98,7 +112,9 @@ func (j *mailJSON) print(w io.Writer, asJSON bool) error {
 	row("from", "%s", j.From)
 	row("subject", "%s", j.Subject)
 	row("class", "%s %s", j.Class, j.Why)
-	row("identity", "%s: %s", j.Identity.Level, j.Identity.Why)
+	for _, s := range j.Identity.rows() {
+		row("identity", "%s", s)
+	}
 	if j.Part != "" {
 		row("part", "%s (%s), %d lines", j.Part, j.Charset, j.Lines)
 	}

@@ -188,7 +188,7 @@ func (d *Desk) all() []held {
 // which way his own mails go, the holder of that seat that his address is known.
 func (d *Desk) borrowed(ev *evidence) (letters []compose.Letter, refused bool, err error) {
 	for _, ref := range d.all() {
-		if identity.Same(ref.seat.Addr, ev.From) || !ev.bears(ref.game.Token(ref.seat.Side)) {
+		if !ev.borrows(ref.game, ref.seat) {
 			continue
 		}
 		l, err := d.alert(ev.Mail, incident{ref.game, ref.seat, borrowed})

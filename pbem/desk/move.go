@@ -72,11 +72,7 @@ func (d *Desk) move(ev *evidence, c command) ([]compose.Letter, loop.Disposition
 	if !ok {
 		return no(fmt.Sprintf("%q is not a mail address", c.addr))
 	}
-	need := s
-	if s.Identity == engine.BySignature { // the sheet is what is signed; the mailbox must do here
-		need.Identity = engine.ByToken
-	}
-	if _, doubt := d.identify(ev, g, need, nil); doubt != nil {
+	if _, doubt := d.identify(ev, g, withoutSheet(s), nil); doubt != nil {
 		return d.unproven(ev, g, s, 0, doubt), loop.Rejected, nil
 	}
 	if c.token == "" {
