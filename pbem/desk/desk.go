@@ -148,7 +148,7 @@ func (d *Desk) frame(ev *evidence, found notation.Found, in engine.Input) (lette
 	seat, known := g.SeatOf(f.Side)
 	if !known || !identity.Same(seat.Addr, m.From) {
 		d.Log.Warn("frame for a seat that the sender does not hold", "game", f.Game, "side", f.Side, "from", m.From)
-		letters, err := d.foreign(ev, f, in.Nth)
+		letters, err := d.foreign(ev, f.Game, f.Side, in.Nth)
 		return letters, false, err
 	}
 	id, no := d.identify(ev, g, seat, &in)

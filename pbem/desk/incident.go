@@ -27,8 +27,8 @@ const fileIncidents = "incidents.txt"
 // The kinds of incidents: a mail that wanted to be taken for that of a player, and was refused.
 const (
 	lookAlike = "look-alike" // from an address that only looks like his
-	outsider  = "outsider"   // a sheet for his seat from an address that holds no seat in the game
-	opponent  = "opponent"   // a sheet for his seat from another player of the game
+	opponent  = "opponent"   // a sheet or a change of address for his seat from another player of the game
+	outsider  = "outsider"   // the same from an address that holds no seat in the game
 	borrowed  = "borrowed"   // sent to his secret reply address by somebody else
 	several   = "several"    // more than one sender, one of them he
 )
@@ -63,7 +63,7 @@ func alertText(m *message.Mail, in incident, day string) string {
 	what := map[string]string{
 		lookAlike: "It came from an address that is not yours but looks like it. Look at it letter by letter.",
 		outsider:  "It came from an address that holds no seat in this game. If it was you, write from your own address. To change that, mail a line from it, outside of a sheet: #ADDRESS, the game, your side, the new address.",
-		opponent:  "It came from the address of another player of this game and held a sheet for your seat.",
+		opponent:  "It came from the address of another player of this game and held a sheet for your seat, or asked for another address for it.",
 		borrowed:  "It was sent to the secret reply address of your seat by somebody else. Probably you sent a copy of a mail of this game to him, or passed one on, and he answered to all. Please keep that address out of copies; the moderator can give you a new one (pbem mod GAME seat SIDE).",
 		several:   "It named more than one sender, and you were one of them. Mail programs do not agree on whom to show then.",
 	}[in.kind]
@@ -205,16 +205,16 @@ func (d *Desk) borrowed(ev *evidence) (letters []compose.Letter, refused bool, e
 	return letters, refused, nil
 }
 
-// foreign answers a frame for a seat that the sender does not hold. Of games in which he has no part he learns nothing, not
-// even whether they exist.
-func (d *Desk) foreign(ev *evidence, f notation.Frame, nth int) ([]compose.Letter, error) {
+// foreign answers a frame, or a line that asks for another address, for a seat that the sender does not hold. Of games in
+// which he has no part he learns nothing, not even whether they exist.
+func (d *Desk) foreign(ev *evidence, name, side string, nth int) ([]compose.Letter, error) {
 	reason, kind := report.UnknownGame, outsider
 	var letters []compose.Letter
-	if d.plays(ev.From, f.Game) {
+	if d.plays(ev.From, name) {
 		reason, kind = report.NotYourSeat, opponent
 	}
 	for _, ref := range d.all() {
-		if ref.game.Header.Game != f.Game || string(ref.seat.Side) != f.Side {
+		if ref.game.Header.Game != name || string(ref.seat.Side) != side {
 			continue
 		}
 		l, err := d.alert(ev.Mail, incident{ref.game, ref.seat, kind})
@@ -223,7 +223,7 @@ func (d *Desk) foreign(ev *evidence, f notation.Frame, nth int) ([]compose.Lette
 		}
 		letters = l
 	}
-	return append(letters, d.help(ev.Mail, nth, reason, report.HelpDetail{Game: f.Game, Side: f.Side})...), nil
+	return append(letters, d.help(ev.Mail, nth, reason, report.HelpDetail{Game: name, Side: side})...), nil
 }
 
 // severalSenders tells every player whom a mail with more than one sender names. The mail itself is not read.

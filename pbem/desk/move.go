@@ -62,11 +62,13 @@ func (d *Desk) move(ev *evidence, c command) ([]compose.Letter, loop.Disposition
 		return nil, "", err
 	}
 	if err != nil || !d.plays(ev.From, c.game) {
-		return d.help(ev.Mail, 0, report.UnknownGame, report.HelpDetail{Game: c.game, Side: c.side}), loop.Rejected, nil
+		letters, err := d.foreign(ev, c.game, c.side, 0)
+		return letters, loop.Rejected, err
 	}
 	s, ok := g.SeatOf(c.side)
 	if !ok || !identity.Same(s.Addr, ev.From) {
-		return d.help(ev.Mail, 0, report.NotYourSeat, report.HelpDetail{Game: c.game, Side: c.side}), loop.Rejected, nil
+		letters, err := d.foreign(ev, c.game, c.side, 0)
+		return letters, loop.Rejected, err
 	}
 	addr, ok := identity.Canonical(c.addr)
 	if !ok {

@@ -71,7 +71,7 @@ func TestAddressTheft(t *testing.T) {
 	const ask = "#ADDRESS k1 soviet eve@evil.example\n"
 	for _, tc := range []struct{ name, from, to, text, want string }{
 		{"forged, without the token", boris, "gm@pbem.example", ask, unproved},
-		{"the opponent", anna, o.reply("k1", "german"), ask, "anna@players.example: your mail was not understood: not your seat"},
+		{"the opponent", anna, o.reply("k1", "german"), ask, alertHim + "; anna@players.example: your mail was not understood: not your seat"},
 		{"a stranger", "eve@evil.example", "gm@pbem.example", ask, alertHim},
 		{"confirmed by a stranger", "eve@evil.net", "gm@pbem.example", line, ""},
 		{"confirmed from the new address", newBoris, "gm@pbem.example", line, ""},

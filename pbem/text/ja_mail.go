@@ -46,7 +46,7 @@ var jaMail = []entry{
 	{"It came from an address that is not yours but looks like it", "あなたのものでない、よく似たアドレスから届きました"}, {"Look at it letter by letter", "1文字ずつ確かめてください"},
 	{"It came from an address that holds no seat in this game", "このゲームに席のないアドレスから届きました"}, {"If it was you, write from your own address", "あなたなら、自分のアドレスから送ってください"},
 	{"To change that, mail a line from it, outside of a sheet: #ADDRESS, the game, your side, the new address", "アドレスを変えるには、元のアドレスから命令書の外に1行書いて送ります: #ADDRESS、ゲーム、陣営、新しいアドレス"},
-	{"It came from the address of another player of this game and held a sheet for your seat", "このゲームの別のプレイヤーのアドレスから届き、あなたの席の命令書がありました"},
+	{"It came from the address of another player of this game and held a sheet for your seat, or asked for another address for it", "このゲームの別のプレイヤーのアドレスから届き、あなたの席の命令書か、席のアドレス変更の願いがありました"},
 	{"It was sent to the secret reply address of your seat by somebody else", "あなたの席の秘密の返信先に、ほかの人が送りました"}, {"Probably you sent a copy of a mail of this game to him, or passed one on, and he answered to all", "このゲームのメールの写しを送るか転送し、相手が全員に返信したのでしょう"},
 	{"Please keep that address out of copies; the moderator can give you a new one (pbem mod GAME seat SIDE)", "そのアドレスは写しに入れないでください。審判は新しいものを発行できます (pbem mod GAME seat SIDE)"},
 	{"It named more than one sender, and you were one of them", "差出人が複数あり、あなたもその1人でした"}, {"Mail programs do not agree on whom to show then", "そのときメールソフトによって表示される人が違います"},
