@@ -85,7 +85,7 @@ func mailOutboxCommand() *cobra.Command {
 			if asJSON {
 				return json.NewEncoder(cmd.OutOrStdout()).Encode(list)
 			}
-			return printLetters(cmd.OutOrStdout(), list)
+			return printLetters(visible{cmd.OutOrStdout()}, list)
 		},
 	}
 	stateFlags(c, &file, &dir)

@@ -140,7 +140,7 @@ func (j *mailJSON) print(w io.Writer, asJSON bool) error {
 		row("", "line %d would be an order inside the frame", n)
 	}
 	j.numbered(b)
-	_, err := io.WriteString(w, b.String())
+	_, err := io.WriteString(visible{w}, b.String())
 	return err
 }
 

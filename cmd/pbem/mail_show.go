@@ -96,6 +96,7 @@ func showEntry(cmd *cobra.Command, st *state, seq int, asJSON bool) error {
 	if asJSON {
 		return json.NewEncoder(w).Encode(j)
 	}
+	w = visible{w}
 	fmt.Fprintf(w, "mail %d, %s %s\n  received %s\n  from     %s\n  subject  %s\n  class    %s %s\n", j.Seq, j.State, j.End, j.Received, j.From, j.Subject, j.Class, j.Why)
 	if j.Hint != "" {
 		fmt.Fprintf(w, "  hint     %s\n", j.Hint)
@@ -136,6 +137,7 @@ func showLetter(cmd *cobra.Command, st *state, id string, asJSON bool) error {
 			Text    string `json:"text"`
 		}{j, m.Subject, len(raw), m.Text})
 	}
+	w = visible{w}
 	if err := printLetters(w, []letterJSON{j}); err != nil {
 		return err
 	}
@@ -181,6 +183,7 @@ func mailQuarantineCommand() *cobra.Command {
 				_, err := fmt.Fprintln(w, "no mails in quarantine")
 				return err
 			}
+			w = visible{w}
 			for _, j := range list {
 				why := j.Why
 				if j.Error != "" {
