@@ -28,6 +28,9 @@ func reseat(cmd *cobra.Command, g *game.Game, by engine.By, args []string, to se
 	if robot.Is(s.Addr) && to.addr == "" {
 		return fmt.Errorf("the seat %s is a computer opponent's; give it to a person with --addr", s.Side)
 	}
+	if robot.Is(s.Addr) {
+		s.Name, s.Identity = "", engine.ByToken // as pbem new gives it to a person
+	}
 	if to.addr != "" {
 		a, err := mail.ParseAddress(to.addr)
 		if err != nil {

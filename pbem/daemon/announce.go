@@ -129,8 +129,12 @@ func (d *Daemon) welcome(name string) (int, error) {
 			return 0, err
 		}
 	}
-	ids := make([]string, len(seats))
-	for i := range seats {
+	letters, err := d.desk.Welcomes(name)
+	if err != nil {
+		return 0, err
+	}
+	ids := make([]string, letters)
+	for i := range ids {
 		ids[i] = fmt.Sprintf("welcome-%s-%d", name, i)
 	}
 	return d.once(ids, func() ([]compose.Letter, error) { return d.desk.Welcome(name) })
@@ -177,6 +181,9 @@ func (d *Daemon) once(ids []string, make func() ([]compose.Letter, error)) (int,
 	letters, err := make()
 	if err != nil {
 		return 0, err
+	}
+	if len(letters) != len(ids) {
+		return 0, fmt.Errorf("%d letters were written for %d identifiers from %s on", len(letters), len(ids), ids[0])
 	}
 	for _, i := range missing {
 		if err := d.put(ids[i], &letters[i]); err != nil {

@@ -42,6 +42,38 @@ func TestComputerOpponent(t *testing.T) {
 	}
 }
 
+// TestPersonForComputer: a person who takes over the computer's seat is told so; nobody gets an earlier letter again, whether the
+// daemon is started anew or not.
+func TestPersonForComputer(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	g, err := game.Create(w.game("solo"), game.Spec{Game: "solo", Title: "kursk", Now: w.now, Entropy: &entropy{},
+		Seats: []engine.Seat{{Side: "german", Addr: "ai:greedy"}, {Side: "soviet", Name: "Boris", Addr: boris}}})
+	w.must(err)
+	w.must(g.Close())
+	w.start()
+	w.cycle()
+	if m := w.news(boris); len(m) != 2 {
+		t.Fatalf("Boris got %v", m)
+	}
+	g = w.open("solo")
+	_, err = g.Reseat(engine.By{Who: "moderator", Reason: "she has time again", At: w.now}, engine.Seat{Side: "german", Addr: anna, Identity: engine.ByToken})
+	w.must(err)
+	w.must(g.Close())
+	w.cycle()
+	if m := w.news(anna); len(m) != 1 || !strings.Contains(m[0].Subject, "your seat") {
+		t.Errorf("Anna got %v\n%s", m, w.log)
+	}
+	w.stop()
+	w.start()
+	w.cycle()
+	for _, addr := range []string{anna, boris} {
+		if m := w.news(addr); len(m) != 0 {
+			t.Errorf("after a restart %s got %v again", addr, m)
+		}
+	}
+}
+
 // The round that a computer's sheet waits for lies ahead of the time at which the sheet was handled, however long the game
 // had been lying: nobody may know the dice already.
 func TestComputerOpponentWaitsForTheBeacon(t *testing.T) {

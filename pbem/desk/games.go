@@ -158,6 +158,29 @@ func people(g *engine.Game) []engine.Seat {
 	return slices.DeleteFunc(slices.Clone(g.Header.Seats), func(s engine.Seat) bool { return robot.Is(s.Addr) })
 }
 
+// founders are the seats that a person held when the game was made: those that have a welcome mail.
+func founders(g *engine.Game) []engine.Seat {
+	return slices.DeleteFunc(slices.Clone(g.Header.Seats), func(s engine.Seat) bool {
+		for _, r := range g.Log().Records() {
+			if r.Type == "join" && r.Get("seat") == string(s.Side) {
+				return robot.Is(r.Get("addr"))
+			}
+		}
+		return false
+	})
+}
+
+// peopleAt counts the seats that a person held when a record was made.
+func peopleAt(g *engine.Game, record int) int {
+	n := 0
+	for _, s := range g.Header.Seats {
+		if !robot.Is(before(g.Log().Records()[:record], string(s.Side))) {
+			n++
+		}
+	}
+	return n
+}
+
 // Drive lets the computer opponents of a game act until it waits for a person. What comes of it is told by Results.
 func (d *Desk) Drive(name string) error {
 	d.mu.Lock()

@@ -36,10 +36,10 @@ func (d *Desk) ByHand(name string, from int) (sheets []Hand, size int, err error
 			continue
 		}
 		if engine.IsRuling(r) {
-			sheets = append(sheets, Hand{Record: i, Seats: len(people(g.Game))})
+			sheets = append(sheets, Hand{Record: i, Seats: peopleAt(g.Game, i)})
 		}
 		if r.Type == "receipt" && (r.Get("mail") == "-" || robot.Sent(r.Get("mail"))) && (state == engine.Executed || state == engine.Answered) {
-			sheets = append(sheets, Hand{Record: i, Seats: len(people(g.Game))})
+			sheets = append(sheets, Hand{Record: i, Seats: peopleAt(g.Game, i)})
 		}
 	}
 	return sheets, len(recs), nil

@@ -210,7 +210,19 @@ func (d *Desk) welcomeID(g *game.Game, s engine.Seat) string {
 	return fmt.Sprintf("pbem.%s.welcome.%s@%s", strings.ReplaceAll(g.Header.Game, ".", "-"), g.Token(s.Side), d.domain())
 }
 
-// Welcome writes the mails that open a game, one per person in the order of People.
+// Welcomes is how many letters Welcome writes.
+func (d *Desk) Welcomes(name string) (int, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	g, err := d.game(name)
+	if err != nil {
+		return 0, err
+	}
+	return len(founders(g.Game)), nil
+}
+
+// Welcome writes the mails that open a game: one for each seat that a person held when it was made, in the order of the
+// seats. Who takes over a seat later has the letter that says so.
 func (d *Desk) Welcome(name string) ([]compose.Letter, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -219,7 +231,7 @@ func (d *Desk) Welcome(name string) ([]compose.Letter, error) {
 		return nil, err
 	}
 	var out []compose.Letter
-	for _, s := range people(g.Game) {
+	for _, s := range founders(g.Game) {
 		sc := picture.Draw(g.Game, g.Position(), picture.View{Side: s.Side, Lang: lettering(s)})
 		img, err := picture.ForMail(sc, "the map of "+g.Header.Game)
 		if err != nil {

@@ -17,6 +17,7 @@ import (
 	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/post/loop"
 	"fieldpost/pbem/report"
+	"fieldpost/pbem/robot"
 	"fieldpost/rules/core"
 )
 
@@ -149,7 +150,7 @@ func before(recs []ledger.Record, side string) string {
 	return addr
 }
 
-// moved tells the new and, when it is another one, the old address of a change that stands at a ledger record.
+// moved tells the new and, when it is another person's, the old address of a change that stands at a ledger record.
 func (d *Desk) moved(g *game.Game, at int) []compose.Letter {
 	r := g.Log().Records()[at]
 	side := r.Get("seat")
@@ -167,7 +168,7 @@ func (d *Desk) moved(g *game.Game, at int) []compose.Letter {
 	l.MessageID, l.References = compose.MessageID(name, fmt.Sprintf("seat%d", at), 0, side, d.domain()), nil
 	l.Auto = "auto-generated"
 	out := []compose.Letter{l}
-	if !identity.Same(old, r.Get("addr")) {
+	if !identity.Same(old, r.Get("addr")) && !robot.Is(old) {
 		bye := report.Note(s.Lang, fmt.Sprintf("[%s] your seat has another address now", name),
 			fmt.Sprintf("The seat %s of the game %s has another address now (%s: %s).\nMails for it from this address are no longer taken. If this was not your wish, write to your moderator at once: he can change it back.\n", side, name, r.Get("by"), r.Get("reason")))
 		o := compose.Letter{From: d.From, To: old, Loop: d.loopID(), Date: when, Auto: "auto-generated", Subject: bye.Subject,
