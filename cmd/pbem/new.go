@@ -2,6 +2,7 @@ package main
 
 import (
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"net/mail"
 	"os"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fieldpost/pbem/daemon"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/robot"
@@ -62,6 +64,9 @@ func newCommand() *cobra.Command {
 			st, err := openState(cfg, dir)
 			if err != nil {
 				return err
+			}
+			if used, err := daemon.NameUsed(st.cfg.Dir, id, len(spec.Seats)); err != nil || used {
+				return errors.Join(err, fmt.Errorf("game name %q: an earlier game of this name has letters in the outbox; choose another, so that no mail is taken for one of that game", id))
 			}
 			g, err := game.Create(filepath.Join(st.games(), id), spec)
 			if err != nil {

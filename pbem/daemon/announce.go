@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -135,9 +136,22 @@ func (d *Daemon) welcome(name string) (int, error) {
 	}
 	ids := make([]string, letters)
 	for i := range ids {
-		ids[i] = fmt.Sprintf("welcome-%s-%d", name, i)
+		ids[i] = welcomeID(name, i)
 	}
 	return d.once(ids, func() ([]compose.Letter, error) { return d.desk.Welcome(name) })
+}
+
+func welcomeID(name string, n int) string { return fmt.Sprintf("welcome-%s-%d", name, n) }
+
+// NameUsed says whether a game of this name, with so many seats, was welcomed from this state folder. Another one of that
+// name would get no welcome mails, and its letters could bear Message-IDs that were used.
+func NameUsed(dir, name string, seats int) (bool, error) {
+	for i := range seats {
+		if _, _, ok, err := outbox.Look(filepath.Join(dir, "outbox"), welcomeID(name, i)); ok || err != nil {
+			return ok, err
+		}
+	}
+	return false, nil
 }
 
 // byHand sends the results of sheets that came without a mail. Computer opponents act first.
