@@ -120,6 +120,7 @@ func bounceSign(h header, m *Mail, kinds []string) string {
 func autoSign(h header, kinds []string) string {
 	for _, v := range h.all("auto-submitted") {
 		word, _, _ := strings.Cut(v, ";")
+		word, _, _ = strings.Cut(word, "(") // a comment may stand behind it (RFC 3834 section 5)
 		if word = strings.ToLower(strings.TrimSpace(word)); word != "no" && word != "" {
 			return "Auto-Submitted: " + word + " (RFC 3834)"
 		}

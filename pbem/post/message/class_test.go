@@ -16,6 +16,7 @@ func TestClass(t *testing.T) {
 		{"ordinary", hans, Orders},
 		{"ordinary with X-Auto-Response-Suppress", hans + "X-Auto-Response-Suppress: All\r\n", Orders},
 		{"Auto-Submitted: no", hans + "Auto-Submitted: no\r\n", Orders},
+		{"Auto-Submitted: no with a comment", hans + "Auto-Submitted: no (by hand)\r\n", Orders},
 		{"no From", "To: gm@example.net\r\n", Strange},
 		{"two From fields", hans + "From: victim@example.org\r\n", Strange},
 		{"two people in From", from("a@b.org, c@d.org"), Strange},
