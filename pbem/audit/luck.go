@@ -39,13 +39,19 @@ const (
 // Throws lists every die of a ledger in order.
 func Throws(recs []ledger.Record) []Throw {
 	var out []Throw
-	kind, side, sealed := Keyed, "", map[string]string{}
+	kind, side, state, sealed := Keyed, "", "", map[string]string{}
 	for _, r := range recs {
 		if r.Type == "unseal" {
 			sealed[r.Get("seal")] = r.Get("statement")
 		}
 	}
 	for _, r := range recs {
+		if r.Type == "receipt" {
+			state = r.Get("state")
+		}
+		if r.Type == "lock" && state != string(engine.Executed) {
+			continue // an answer: the sheet that asked goes on, and the dice are its side's
+		}
 		switch r.Type {
 		case "lock", "plan":
 			side = r.Get("seat")

@@ -56,6 +56,30 @@ func TestThrows(t *testing.T) {
 	}
 }
 
+// TestThrowsBehindAnswers: a die thrown after the enemy's answer is of the side whose attack it is; a sheet of his own
+// makes the next dice his.
+func TestThrowsBehindAnswers(t *testing.T) {
+	rec := func(n int, kind string, fields ...ledger.Field) ledger.Record {
+		return ledger.Record{N: n, Type: kind, Fields: fields}
+	}
+	f := func(key, value string) ledger.Field { return ledger.Field{Key: key, Value: value} }
+	die := func(n int) ledger.Record {
+		return rec(n, "roll", f("block", "1"), f("event", "combat:0303#1"), f("die", "d6"), f("face", "4"))
+	}
+	throws := Throws([]ledger.Record{
+		rec(0, "receipt", f("seat", "red"), f("state", "executed")), rec(1, "lock", f("seat", "red")), die(2),
+		rec(3, "receipt", f("seat", "blue"), f("state", "answered")), rec(4, "lock", f("seat", "blue")), die(5),
+		rec(6, "receipt", f("seat", "blue"), f("state", "executed")), rec(7, "lock", f("seat", "blue")), die(8),
+	})
+	var got []string
+	for _, x := range throws {
+		got = append(got, x.Side)
+	}
+	if want := []string{"red", "red", "blue"}; !slices.Equal(got, want) {
+		t.Errorf("dice of %v, want %v", got, want)
+	}
+}
+
 func lastOf(t *testing.T, b *table) []ledger.Record {
 	t.Helper()
 	recs, err := game.ReadLedger(b.dir)
