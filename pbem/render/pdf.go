@@ -3,6 +3,8 @@ package render
 import (
 	"fmt"
 	"io"
+	"math"
+	"strconv"
 	"time"
 
 	"codeberg.org/go-pdf/fpdf"
@@ -87,6 +89,8 @@ type pdfWriter struct {
 	shift  point   // of the drawing on the page, in points
 	window rect    // what of the drawing the page shows, in display units
 	alpha  uint8   // opacity in force
+	height float64 // of the page in points
+	buf    []byte  // for trace
 }
 
 // page draws the part of the list that a tile shows.
@@ -95,6 +99,7 @@ func (p *pdfWriter) page(l *List, t tile) {
 	p.f.SetLineJoinStyle("round")
 	p.f.SetAlpha(1, "Normal")
 	p.alpha = 255
+	_, p.height = p.f.GetPageSize()
 	p.window = t.window
 	p.shift = t.at.sub(point{t.window.x0, t.window.y0}.mul(p.k))
 	p.f.ClipRect(t.at.X, t.at.Y, t.window.w()*p.k, t.window.h()*p.k, false)
@@ -217,8 +222,10 @@ func (p *pdfWriter) visible(o *op, d point) []part {
 	return out
 }
 
-// trace writes outlines of a path; a quadratic curve becomes the cubic one of the same shape.
+// trace writes outlines of a path; a quadratic curve becomes the cubic one of the same shape. The operators (PDF 1.7, 8.5.2)
+// are written here and not by the library, which takes four times as long and gives curves five decimals.
 func (p *pdfWriter) trace(q *path, parts []part, d point) {
+	b := p.buf[:0]
 	for _, c := range parts {
 		at := c.p0
 		var last point
@@ -226,26 +233,51 @@ func (p *pdfWriter) trace(q *path, parts []part, d point) {
 			switch v {
 			case moveTo:
 				last = p.on(q.points[at], d)
-				p.f.MoveTo(last.X, last.Y)
+				b = append(p.pair(b, last), "m\n"...)
 				at++
 			case lineTo:
 				last = p.on(q.points[at], d)
-				p.f.LineTo(last.X, last.Y)
+				b = append(p.pair(b, last), "l\n"...)
 				at++
 			case quadTo:
-				a, b := p.on(q.points[at], d), p.on(q.points[at+1], d)
-				c1, c2 := last.lerp(a, 2.0/3), b.lerp(a, 2.0/3)
-				p.f.CurveBezierCubicTo(c1.X, c1.Y, c2.X, c2.Y, b.X, b.Y)
-				last = b
+				a, e := p.on(q.points[at], d), p.on(q.points[at+1], d)
+				b = p.pair(p.pair(p.pair(b, last.lerp(a, 2.0/3)), e.lerp(a, 2.0/3)), e)
+				b = append(b, "c\n"...)
+				last = e
 				at += 2
 			case cubicTo:
-				a, b, e := p.on(q.points[at], d), p.on(q.points[at+1], d), p.on(q.points[at+2], d)
-				p.f.CurveBezierCubicTo(a.X, a.Y, b.X, b.Y, e.X, e.Y)
-				last = e
+				last = p.on(q.points[at+2], d)
+				b = p.pair(p.pair(p.pair(b, p.on(q.points[at], d)), p.on(q.points[at+1], d)), last)
+				b = append(b, "c\n"...)
 				at += 3
 			case closing:
-				p.f.ClosePath()
+				b = append(b, "h\n"...)
 			}
 		}
 	}
+	if len(b) > 0 {
+		p.f.RawWriteStr(string(b[:len(b)-1]))
+	}
+	p.buf = b
+}
+
+// pair appends a point in points to two decimals, y upwards from the foot of the page.
+func (p *pdfWriter) pair(b []byte, a point) []byte {
+	return hundredths(hundredths(b, a.X), p.height-a.Y)
+}
+
+// hundredths appends a number to two decimals, without those that are nought, and a blank.
+func hundredths(b []byte, v float64) []byte {
+	n := int64(math.Round(v * 100))
+	if n < 0 {
+		b, n = append(b, '-'), -n
+	}
+	b = strconv.AppendInt(b, n/100, 10)
+	if d := n % 100; d != 0 {
+		b = append(b, '.', byte('0'+d/10))
+		if d%10 != 0 {
+			b = append(b, byte('0'+d%10))
+		}
+	}
+	return append(b, ' ')
 }
