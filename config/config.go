@@ -18,6 +18,7 @@ type Config struct {
 	From      string   `mapstructure:"from"`      // address the daemon writes from, with display name
 	Moderator string   `mapstructure:"moderator"` // told of what needs a person; may be empty
 	Log       string   `mapstructure:"log"`       // debug, info, warn, error
+	PDF       bool     `mapstructure:"pdf"`       // results bring the whole map as PDF to whoever is to write next
 	SVG       bool     `mapstructure:"svg"`       // results bring the map as SVG too
 	Embedded  Embedded `mapstructure:"embedded"`
 	IMAP      IMAP     `mapstructure:"imap"`
@@ -119,6 +120,7 @@ var defaults = []struct {
 	{"from", "Fieldpost <gm@pbem.localhost>"},
 	{"moderator", ""},
 	{"log", "info"},
+	{"pdf", true},
 	{"svg", false},
 	{"embedded.smtp", "127.0.0.1:2525"},
 	{"embedded.imap", "127.0.0.1:1143"},

@@ -108,7 +108,7 @@ func (d *Daemon) start() error {
 		return fmt.Errorf("from: %w", err)
 	}
 	d.own = from.Address
-	d.desk = &desk.Desk{Games: Games(d.cfg.Dir), From: d.cfg.From, SVG: d.cfg.SVG, Log: d.opt.Log, Now: d.opt.Now,
+	d.desk = &desk.Desk{Games: Games(d.cfg.Dir), From: d.cfg.From, PDF: d.cfg.PDF, SVG: d.cfg.SVG, Log: d.opt.Log, Now: d.opt.Now,
 		TXT: (&identity.Resolver{Lookup: d.opt.TXT, Now: d.opt.Now}).TXT, Mailbox: d.mailbox}
 	if d.spool, err = spool.Open(filepath.Join(d.cfg.Dir, "spool"), d.opt.Fail); err != nil {
 		return err

@@ -28,6 +28,7 @@ import (
 type Desk struct {
 	Games string // folder that holds one folder per game
 	From  string // "Name <addr>" of the daemon
+	PDF   bool   // results bring the whole map as PDF, 250 KB, to whom the game waits for, or at its end to all
 	SVG   bool   // results bring the map as SVG too, half a megabyte
 	Log   *slog.Logger
 	// Now is the clock for games with a beacon: their rounds are counted from when a sheet is handled, which is when its

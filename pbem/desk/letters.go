@@ -2,9 +2,11 @@ package desk
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"net/mail"
 	"strings"
+	"sync"
 	"time"
 
 	"fieldpost/notation"
@@ -86,8 +88,16 @@ func (w *writer) results(g *engine.Game, out *engine.Outcome) ([]compose.Letter,
 	for _, s := range seats {
 		scenes = append(scenes, picture.Draw(g, out.After, picture.View{Side: s.Side, Events: events, Lang: lettering(s)}))
 	}
+	pdfs, failed := make([][]byte, len(scenes)), make([]error, len(scenes))
+	var wg sync.WaitGroup
+	for i, s := range seats {
+		if w.desk.PDF && (g.Waiting() == "" || g.Waiting() == s.Side) {
+			wg.Go(func() { pdfs[i], failed[i] = picture.PDF(scenes[i]) })
+		}
+	}
 	images, err := picture.ForMails(scenes, "the map of "+g.Header.Game)
-	if err != nil {
+	wg.Wait()
+	if err := errors.Join(append(failed, err)...); err != nil {
 		return nil, err
 	}
 	var letters []compose.Letter
@@ -95,6 +105,9 @@ func (w *writer) results(g *engine.Game, out *engine.Outcome) ([]compose.Letter,
 		l, err := w.result(g, out, s, i, scenes[i], images[i])
 		if err != nil {
 			return nil, err
+		}
+		if pdfs[i] != nil {
+			l.Attach = append([]compose.Attachment{{Name: g.Header.Game + "-map.pdf", Type: "application/pdf", Data: pdfs[i]}}, l.Attach...)
 		}
 		letters = append(letters, l)
 	}

@@ -139,19 +139,26 @@ func answer(m, to *message.Mail) {
 	m.References = append(append([]string(nil), to.References...), to.MessageID)
 }
 
-// The map as SVG comes with results where it is asked for, and only there; checkpoint and pictures always come.
+// The map as SVG comes with results where it is asked for, and only there, the one as PDF likewise and to whom the game
+// waits for; checkpoint and pictures always come.
 func TestAttachments(t *testing.T) {
-	for _, svg := range []bool{false, true} {
+	for _, more := range []bool{false, true} {
 		d, _ := newDesk(t, "k1")
-		d.SVG = svg
+		d.PDF, d.SVG = more, more
 		letters, _ := d.handle(t, read(t, anna, "1", "#PBEM k1 german T0-G\ndeclare gambit no\n#END\n"))
 		for i := range letters {
 			var names []string
 			for _, a := range append(letters[i].Inline, letters[i].Attach...) {
 				names = append(names, a.Name+" "+a.Type)
+				if a.Type == "application/pdf" && !strings.HasPrefix(string(a.Data), "%PDF-") {
+					t.Errorf("%s: %.20q is no PDF", letters[i].Subject, a.Data)
+				}
 			}
 			want := "[k1-overview.png image/png checkpoint.txt application/octet-stream]"
-			if svg {
+			switch next := strings.Contains(letters[i].To, boris); {
+			case more && next:
+				want = "[k1-overview.png image/png k1-map.pdf application/pdf checkpoint.txt application/octet-stream k1-map.svg image/svg+xml]"
+			case more:
 				want = "[k1-overview.png image/png checkpoint.txt application/octet-stream k1-map.svg image/svg+xml]"
 			}
 			if got := fmt.Sprint(names); got != want {

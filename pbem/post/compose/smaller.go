@@ -16,7 +16,7 @@ var forms = []struct {
 	shorten func(*Letter)
 }{
 	{"its maps are smaller than usual", func(l *Letter) {
-		l.Attach = without(l.Attach, func(a Attachment) bool { return a.Type == "image/svg+xml" })
+		l.Attach = without(l.Attach, func(a Attachment) bool { return a.Type == "image/svg+xml" || a.Type == "application/pdf" })
 		l.Inline = halved(l.Inline)
 	}},
 	{"its maps were left out", func(l *Letter) {
