@@ -68,7 +68,7 @@ func (r *Recorder) Watch(g *engine.Game, out *engine.Outcome) error {
 		c.cut(KindStart, r.say(wordBegins))
 	}
 	for _, st := range out.Steps {
-		c.step(visible(st, owner, r.viewer), st.Line == 0)
+		c.step(st.Reads(owner, r.viewer), st.Line == 0)
 	}
 	c.waits(out.Open)
 	r.turn, r.phase = view.Turn, view.Phase
@@ -134,22 +134,6 @@ func ownerOf(out *engine.Outcome) core.Side {
 	return out.Side
 }
 
-// visible are the events of a step that a viewer reads: why an order was skipped, and that somebody passed, is its owner's
-// business, and so are the orders themselves.
-func visible(st engine.Step, owner, viewer core.Side) []core.Event {
-	own := viewer == core.Everyone || viewer == owner
-	var out []core.Event
-	for _, e := range core.Seen(st.Events, viewer) {
-		switch {
-		case e.Kind == core.KindOrder:
-		case !own && (e.Kind == core.KindSkip || e.Kind == core.KindAnswer && strings.HasSuffix(e.Text, ": pass")):
-		default:
-			out = append(out, e)
-		}
-	}
-	return out
-}
-
 // lineOf is an event as the viewer reads it. Where another's decision came from is told without his instructions.
 func (r *Recorder) lineOf(e core.Event) Line {
 	say, value := e.Text, e.Value
@@ -164,7 +148,7 @@ func (r *Recorder) lineOf(e core.Event) Line {
 		}
 	case core.KindAnswer:
 		owner, said, _ := strings.Cut(say, ": ")
-		value = r.source(core.Side(owner), value)
+		value = engine.ReadsSource(value, core.Side(owner), r.viewer)
 		if _, is := r.sides[owner]; is {
 			say = core.Side(owner).Title() + ": " + said
 		}
@@ -178,16 +162,3 @@ func (r *Recorder) lineOf(e core.Event) Line {
 
 // blockMark comes before the place of a die in the ledger.
 const blockMark = " [block "
-
-// source says where a decision came from, as far as the viewer may know.
-func (r *Recorder) source(owner core.Side, from string) string {
-	if r.viewer == core.Everyone || r.viewer == owner {
-		return from
-	}
-	for _, w := range []string{"default", "standing order"} {
-		if strings.HasPrefix(from, w) {
-			return w
-		}
-	}
-	return ""
-}

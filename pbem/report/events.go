@@ -15,7 +15,7 @@ func story(steps []engine.Step, owner, viewer core.Side) []section {
 	var out []section
 	var open *loose
 	for _, st := range steps {
-		seen := visible(st, owner, viewer)
+		seen := st.Reads(owner, viewer)
 		if len(seen) == 0 {
 			continue
 		}
@@ -63,15 +63,6 @@ func (l *loose) close(out []section, viewer core.Side) []section {
 		s.lines = append(s.lines, eventLines(gather(o), viewer)...)
 	}
 	return append(out, s)
-}
-
-// visible are the events of a step that a viewer reads. Why an order was skipped is its owner's business; that somebody
-// passed where he could have done more is seen from what did not happen.
-func visible(st engine.Step, owner, viewer core.Side) []core.Event {
-	own := viewer == core.Everyone || viewer == owner
-	return slices.DeleteFunc(core.Seen(st.Events, viewer), func(e core.Event) bool {
-		return e.Kind == core.KindOrder || e.Kind == core.KindSkip && !own || e.Kind == core.KindAnswer && strings.HasSuffix(e.Text, ": pass") && !own
-	})
 }
 
 // generalTitle names a section of loose events.
@@ -187,17 +178,8 @@ func answerText(e core.Event, viewer core.Side) string {
 		return e.Text + ruleNote(e.Text, e.Rule)
 	}
 	s := sideName(core.Side(owner)) + " chooses: " + said + ruleNote(said, e.Rule)
-	if e.Value == "" {
-		return s
-	}
-	if viewer == core.Everyone || viewer == core.Side(owner) {
-		return s + " [" + e.Value + "]"
-	}
-	switch {
-	case strings.HasPrefix(e.Value, "default"):
-		return s + " [default]"
-	case strings.HasPrefix(e.Value, "standing order"):
-		return s + " [standing order]"
+	if from := engine.ReadsSource(e.Value, core.Side(owner), viewer); from != "" {
+		return s + " [" + from + "]"
 	}
 	return s
 }
