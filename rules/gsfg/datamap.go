@@ -15,6 +15,7 @@ const (
 	bankMark   = "rhine-west"
 	belgiumIn  = "belgian-entry"
 	borderLine = "border"
+	waterZone  = "water"
 )
 
 // countries are the zones that share out the land; water is the zone of the sea.
@@ -49,12 +50,16 @@ func (l *loader) survey() {
 			g.isCity, g.city = true, p.Attr("city")
 		}
 	}
+	sea := map[hexmap.Hex]bool{}
+	for _, h := range l.m.Zone(waterZone) {
+		sea[h] = true
+	}
 	for h := range l.hex {
 		if g := l.hex[h]; g.city != "" {
 			l.cities[g.city] = append(l.cities[g.city], hexmap.Hex(h))
 		}
 		t := l.m.Terrain(hexmap.Hex(h))
-		if land := l.land(hexmap.Hex(h)); t != unknown && land != (l.hex[h].country != "") {
+		if land := l.land(hexmap.Hex(h)); t != unknown && land != (l.hex[h].country != "") && !(land && sea[hexmap.Hex(h)]) { // a map drawn plain
 			l.Fault(mapFile, l.m.HeadLine("map"), "map", "hex %s is %s in country %q; every land hex lies in one country, no other hex in any (%v)",
 				l.m.Label(hexmap.Hex(h)), t, l.hex[h].country, countries)
 		}

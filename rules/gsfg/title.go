@@ -1,9 +1,14 @@
 package gsfg
 
 import (
+	"fmt"
 	"io/fs"
+	"slices"
 
+	"fieldpost/notation"
 	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/datafile"
 )
 
 // The sides, in the order of play (R 5.2).
@@ -12,13 +17,13 @@ const (
 	NATO   core.Side = "nato"
 )
 
-// version of the data's meaning; raised whenever a running game could diverge.
+// version of the rules code; raised whenever a running game could diverge.
 const version = 1
 
 // lastTurn ends the game (R 5.9).
 const lastTurn = 15
 
-// Title is the title as far as it goes: what it is called and whether its data are in order.
+// Title is the title, which can be played and checked.
 type Title struct{}
 
 // New gives the title.
@@ -26,7 +31,8 @@ func New() Title { return Title{} }
 
 // Meta describes the title.
 func (Title) Meta() core.Meta {
-	return core.Meta{ID: "group-of-soviet-forces-germany", Name: "Group of Soviet Forces Germany", Version: version, Sides: []core.Side{Soviet, NATO}, Turns: lastTurn}
+	return core.Meta{ID: "group-of-soviet-forces-germany", Name: "Group of Soviet Forces Germany", Version: version,
+		Sides: []core.Side{Soviet, NATO}, Turns: lastTurn, Options: options[:]}
 }
 
 // Claims holds the data against every statement of the rulebook that binds map, counters, tables and set-up. The error
@@ -38,3 +44,102 @@ func (Title) Claims(files fs.FS) ([]core.Claim, error) {
 	}
 	return d.claims(), nil
 }
+
+// Load decodes map.hexmap, units.yaml, tables.yaml and setup.yaml.
+func (Title) Load(files fs.FS) (core.Module, error) {
+	d, err := load(files)
+	if err != nil {
+		return nil, err
+	}
+	g := &game{data: d, world: &core.World{Map: d.m, Sides: []core.Side{Soviet, NATO}}, info: map[string]*counter{}, stamp: datafile.Stamp(files)}
+	for i := range d.counters {
+		c := &d.counters[i]
+		g.info[c.ID] = c
+		g.world.Defs = append(g.world.Defs, &c.UnitDef)
+	}
+	g.survey()
+	return g, nil
+}
+
+// game is the title with its data. It is never changed after loading.
+type game struct {
+	*data
+	world  *core.World
+	info   map[string]*counter // by id
+	sides  [][6]hexside        // by hex and direction
+	wet    []bool              // by hex: water, where ground units never stand
+	prices [][2]int            // by hex: MP for others, for mountain infantry
+	edge   []hexmap.Hex        // Soviet sources of supply (R 8.3)
+	ruhr   []hexmap.Hex        // R 4.4
+	towns  []hexmap.Hex        // the city hexes of the Federal Republic (R 4.5)
+	bank   []hexmap.Hex        // the west bank of the Rhine (R 4.6)
+	stamp  string              // where the data come from
+}
+
+// hexside is what lies between two adjacent hexes.
+type hexside struct {
+	river, closed, border bool
+}
+
+// survey works out what the rules ask of the map.
+func (g *game) survey() {
+	g.sides, g.wet, g.prices = make([][6]hexside, g.m.Len()), make([]bool, g.m.Len()), make([][2]int, g.m.Len())
+	for i := range g.sides {
+		h := hexmap.Hex(i)
+		g.wet[i], g.prices[i] = !g.land(h), [2]int{1, 1}
+		if t := g.terrain(g.m.Terrain(h)); t != nil {
+			g.prices[i] = [2]int{t.mp, t.mpMountain}
+		}
+		if g.hex[i].isCity { // flat, whatever the terrain
+			g.prices[i] = [2]int{g.tables.Terrain.City.MP, g.tables.Terrain.City.MP}
+		}
+		for d, n := range g.m.Neighbors(h) {
+			if n == hexmap.None {
+				continue
+			}
+			class := g.m.SideClass(h, n)
+			g.sides[i][d] = hexside{river: class == riverClass, closed: slices.Contains(g.tables.Hexsides.Closed, class), border: g.border(h, n)}
+		}
+	}
+	for _, e := range g.m.Edges() {
+		for _, h := range e.Hexes {
+			if slices.Contains(g.setup.Supply.Soviet.Countries, g.hex[h].country) && !slices.Contains(g.edge, h) {
+				g.edge = append(g.edge, h)
+			}
+		}
+	}
+	slices.Sort(g.edge)
+	g.ruhr, g.towns, g.bank = g.cities["ruhr"], g.cityHexes("frg"), slices.Sorted(slices.Values(g.m.Mark(bankMark)))
+}
+
+// between is what lies between two adjacent hexes.
+func (g *game) between(a, b hexmap.Hex) hexside {
+	if d, ok := g.m.DirTo(a, b); ok {
+		return g.sides[a][d]
+	}
+	return hexside{closed: true}
+}
+
+// World is the map and the counters.
+func (g *game) World() *core.World { return g.world }
+
+// Check judges an order.
+func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
+	if x, ok := o.(order); ok {
+		return x.check(g, r, side)
+	}
+	return []notation.Fault{{Code: "phase/verb", Stage: notation.Illegal, Text: fmt.Sprintf("%T is no order of this title", o)}}
+}
+
+// Apply executes an order.
+func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
+	x, ok := o.(order)
+	if !ok {
+		return fmt.Errorf("%T is no order of this title", o)
+	}
+	return x.apply(g, tx, side)
+}
+
+// Vocabulary is the language of the sheets of a phase. It is the same in all phases, so that an order that comes at the
+// wrong time is answered by its rule and not as a word unknown.
+func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return vocabulary() }

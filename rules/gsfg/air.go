@@ -1,0 +1,356 @@
+package gsfg
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// StrikeOrder sends the heavy bombers against a hex, before anything else in the air (R 6.2).
+type StrikeOrder struct {
+	base
+	hex   hexmap.Hex
+	label string
+}
+
+// String is the canonical line.
+func (o *StrikeOrder) String() string { return "strike " + o.label }
+
+func (o *StrikeOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	if f := wantPhase(o.base, r, side, "strike", kindAir); f != nil {
+		return f
+	}
+	if of(r).struck {
+		return o.firm("air/struck", R6_2, "", "the heavy bombers fly once, before aircraft are rolled for")
+	}
+	return wantEnemy(o.base, r, side, o.hex, o.label, R6_2)
+}
+
+// wantEnemy asks that enemy ground units stand in a hex.
+func wantEnemy(b base, r core.Reader, side core.Side, h hexmap.Hex, label, rule string) []notation.Fault {
+	if r.Holder(h) != other(side) {
+		return b.one("air/empty", rule, label, "%s holds no %s unit", label, other(side).Title())
+	}
+	return nil
+}
+
+func (o *StrikeOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+	s := of(tx.Read())
+	s.struck = true
+	if err := put(tx, s); err != nil {
+		return err
+	}
+	die, err := tx.Roll("strike:"+o.label+"#1", 6, R6_2, "heavy bombers on "+o.label)
+	if err != nil {
+		return err
+	}
+	n := g.tables.bombed(side, die)
+	tx.Note(core.Event{Kind: core.KindResult, Hex: o.label, Rule: R6_2, Value: strconv.Itoa(n), Text: fmt.Sprintf("%d steps lost", n)})
+	return g.bomb(tx, side, o.hex, "strike", n, R6_2)
+}
+
+// bomb takes steps from a hex, as the player in the air chooses.
+func (g *game) bomb(tx *core.Tx, side core.Side, h hexmap.Hex, what string, n int, rule string) error {
+	label := g.m.Label(h)
+	for k := 1; k <= n && tx.Read().Count(h) > 0; k++ {
+		c := core.Choice{ID: fmt.Sprintf("losses:%s-%s#%d", what, label, k), Kind: "losses", Rule: rule, Owner: side, Hex: label,
+			Question: fmt.Sprintf("Which unit in %s loses a step?", label), Why: "the strongest unit"}
+		best := -1
+		for _, u := range tx.Read().Stack(h) {
+			if v := u.Values(); v.Attack+v.Defence > best {
+				best, c.Default = v.Attack+v.Defence, len(c.Options)
+			}
+			c.Options = append(c.Options, core.Option{Verb: "losses", Units: []string{u.Def.ID}, Note: fmt.Sprintf("%d steps", u.Steps)})
+		}
+		opt, err := tx.Ask(c)
+		if err != nil {
+			return err
+		}
+		if _, err := g.hit(tx, opt.Units[0], rule); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// rollAircraft rolls for support aircraft, once a turn, after the bombers (R 6.3).
+func (g *game) rollAircraft(tx *core.Tx) error {
+	s := of(tx.Read())
+	if s.rolled {
+		return nil
+	}
+	s.rolled, s.struck = true, true
+	if tx.Read().Turn() == 1 && s.options.second(firstAircraft) {
+		return put(tx, s)
+	}
+	die, err := tx.Roll(fmt.Sprintf("aircraft:T%d#1", tx.Read().Turn()), 6, R6_3, "support aircraft")
+	if err != nil {
+		return err
+	}
+	s.aircraft = die + g.tables.Aircraft.Add
+	return tx.Do(core.Extend{Ext: s, Rule: R6_3, Text: fmt.Sprintf("%s has %d support aircraft", s.holder.Title(), s.aircraft)})
+}
+
+// AircraftOrder rolls for support aircraft, so that a player can halt and see their number (R 6.3).
+type AircraftOrder struct{ base }
+
+// String is the canonical line.
+func (o *AircraftOrder) String() string { return "aircraft" }
+
+func (o *AircraftOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	if f := wantPhase(o.base, r, side, "aircraft", kindAir); f != nil {
+		return f
+	}
+	if of(r).rolled {
+		return o.firm("air/rolled", R6_3, "", "aircraft have been rolled for; %d are left", of(r).aircraft)
+	}
+	return nil
+}
+
+func (o *AircraftOrder) apply(g *game, tx *core.Tx, _ core.Side) error { return g.rollAircraft(tx) }
+
+// spare asks that so many aircraft are left.
+func spare(b base, r core.Reader, n int, rule string) []notation.Fault {
+	s := of(r)
+	switch {
+	case n < 1:
+		return b.one("air/number", rule, strconv.Itoa(n), "at least one aircraft flies a mission")
+	case s.rolled && n > s.aircraft:
+		return b.one("air/number", R6_3, strconv.Itoa(n), "%d aircraft are left, not %d", s.aircraft, n)
+	case !s.rolled && n > 7:
+		return b.firm("air/number", R6_3, strconv.Itoa(n), "there are never more than 7 aircraft")
+	}
+	return nil
+}
+
+// commit rolls for aircraft if that is still to be done, and takes some; false when there are not enough.
+func (g *game) commit(tx *core.Tx, n int, rule string) (bool, error) {
+	if err := g.rollAircraft(tx); err != nil {
+		return false, err
+	}
+	s := of(tx.Read())
+	if n > s.aircraft {
+		tx.Note(core.Event{Kind: core.KindSkip, Rule: rule, Text: fmt.Sprintf("%d aircraft are left, not %d: the mission is not flown", s.aircraft, n)})
+		return false, nil
+	}
+	s.aircraft -= n
+	return true, put(tx, s)
+}
+
+// DeepOrder sends aircraft on a deep strike, NATO's first mission (R 6.4, 6.5).
+type DeepOrder struct {
+	base
+	n int
+}
+
+// String is the canonical line.
+func (o *DeepOrder) String() string { return fmt.Sprintf("deep %d", o.n) }
+
+func (o *DeepOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	if f := wantPhase(o.base, r, side, "deep", kindAir); f != nil {
+		return f
+	}
+	s := of(r)
+	switch {
+	case side != NATO:
+		return o.firm("air/deep", R6_4, "", "only NATO flies deep strikes")
+	case s.deep || len(s.targets) > 0 || s.bombed:
+		return o.firm("air/deep", R6_4, "", "a deep strike comes at once after aircraft are rolled for, and once")
+	}
+	return spare(o.base, r, o.n, R6_4)
+}
+
+func (o *DeepOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+	if ok, err := g.commit(tx, o.n, R6_4); !ok || err != nil {
+		return err
+	}
+	s := of(tx.Read())
+	s.deep = true
+	if err := put(tx, s); err != nil {
+		return err
+	}
+	die, err := tx.Roll(fmt.Sprintf("deepstrike:T%d#1", tx.Read().Turn()), 6, R6_5, fmt.Sprintf("deep strike with %d aircraft", o.n))
+	if err != nil {
+		return err
+	}
+	found := g.tables.deepStrike(die, o.n)
+	var words []string
+	for _, e := range found {
+		switch e {
+		case airsup:
+			s.mishap = true
+			words = append(words, "-1 on the next die for air superiority")
+		case crippled:
+			s.crippled = true
+			words = append(words, "the Soviet reinforcements of this turn come with one step")
+		case oos:
+			s.oos = true
+			words = append(words, "one Soviet attack of this turn may be put out of supply")
+		}
+	}
+	if len(words) == 0 {
+		words = []string{"no effect"}
+	}
+	if err := put(tx, s); err != nil {
+		return err
+	}
+	tx.Note(core.Event{Kind: core.KindResult, Rule: R6_5, Value: strings.Join(found, ","), Text: strings.Join(words, "; ")})
+	return nil
+}
+
+// GroundOrder names a hex that aircraft will attack. All hexes are named before the first die (R 6.6).
+type GroundOrder struct {
+	base
+	hex   hexmap.Hex
+	label string
+	n     int
+}
+
+// String is the canonical line.
+func (o *GroundOrder) String() string { return fmt.Sprintf("ground %s %d", o.label, o.n) }
+
+func (o *GroundOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	if f := wantPhase(o.base, r, side, "ground", kindAir); f != nil {
+		return f
+	}
+	s := of(r)
+	if s.bombed {
+		return o.firm("air/late", R6_6, "", "all hexes are named before the first is attacked, and interdiction comes after")
+	}
+	if f := spare(o.base, r, o.n, R6_6); f != nil {
+		return f
+	}
+	return wantEnemy(o.base, r, side, o.hex, o.label, R6_6)
+}
+
+func (o *GroundOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
+	s := of(tx.Read())
+	s.targets = counted(s.targets, o.hex, tally(s.targets, o.hex)+o.n)
+	if err := put(tx, s); err != nil { // before the die, so that a sheet tried out without dice knows its targets
+		return err
+	}
+	ok, err := g.commit(tx, o.n, R6_6)
+	if err != nil {
+		return err
+	}
+	s = of(tx.Read())
+	if !ok {
+		if s.targets = counted(s.targets, o.hex, tally(s.targets, o.hex)-o.n); tally(s.targets, o.hex) == 0 {
+			s.targets = slices.DeleteFunc(s.targets, func(x hexCount) bool { return x.hex == o.hex })
+		}
+		return put(tx, s)
+	}
+	s.deep = true
+	return tx.Do(core.Extend{Ext: s, Rule: R6_6, Text: fmt.Sprintf("%d aircraft are to attack %s", tally(s.targets, o.hex), o.label)})
+}
+
+// resolveGround rolls for every hex named, in the order of naming.
+func (g *game) resolveGround(tx *core.Tx) error {
+	s := of(tx.Read())
+	if s.bombed {
+		return nil
+	}
+	s.bombed, s.deep = true, true
+	if err := put(tx, s); err != nil {
+		return err
+	}
+	for _, t := range s.targets {
+		label, city := g.m.Label(t.hex), g.hex[t.hex].isCity
+		die, err := tx.Roll("ground:"+label+"#1", 6, R6_6, fmt.Sprintf("%d aircraft on %s", t.n, label))
+		if err != nil {
+			return err
+		}
+		n := g.tables.groundAttack(die, t.n, city, g.weaselNear(s, t.hex))
+		tx.Note(core.Event{Kind: core.KindResult, Hex: label, Rule: R6_6, Value: strconv.Itoa(n), Text: fmt.Sprintf("%d steps lost", n)})
+		if err := g.bomb(tx, s.holder, t.hex, "ground", n, R6_6); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// InterdictOrder places aircraft, one in a hex, to slow the enemy down (R 6.7).
+type InterdictOrder struct {
+	base
+	hexes []hexmap.Hex
+	label []string
+}
+
+// String is the canonical line.
+func (o *InterdictOrder) String() string { return "interdict " + strings.Join(o.label, ",") }
+
+func (o *InterdictOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	if f := wantPhase(o.base, r, side, "interdict", kindAir); f != nil {
+		return f
+	}
+	for i, h := range o.hexes {
+		if slices.Contains(of(r).interdict, h) || slices.Contains(o.hexes[:i], h) {
+			return o.firm("air/interdict", R6_7, o.label[i], "an aircraft is over %s already", o.label[i])
+		}
+	}
+	return spare(o.base, r, len(o.hexes), R6_7)
+}
+
+func (o *InterdictOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
+	if err := g.rollAircraft(tx); err != nil {
+		return err
+	}
+	if err := g.resolveGround(tx); err != nil {
+		return err
+	}
+	if ok, err := g.commit(tx, len(o.hexes), R6_7); !ok || err != nil {
+		return err
+	}
+	s := of(tx.Read())
+	s.interdict = append(slices.Clone(s.interdict), o.hexes...)
+	return tx.Do(core.Extend{Ext: s, Rule: R6_7, Text: "interdiction over " + strings.Join(o.label, ", ")})
+}
+
+// WeaselOrder trades an aircraft for two Wild Weasels and places them (R 13.18, 13.19).
+type WeaselOrder struct {
+	base
+	hexes []hexmap.Hex
+	label []string
+}
+
+// String is the canonical line.
+func (o *WeaselOrder) String() string { return "weasel " + strings.Join(o.label, ",") }
+
+func (o *WeaselOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	if f := wantPhase(o.base, r, side, "weasel", kindAir); f != nil {
+		return f
+	}
+	s, per := of(r), g.tables.WildWeasels.PerAircraft
+	switch {
+	case !s.options.second(wildWeasels):
+		return o.firm("air/weasel", R13_18, "", "Wild Weasels are not in this game")
+	case side != NATO:
+		return o.firm("air/weasel", R13_18, "", "only NATO has Wild Weasels")
+	case s.bombed:
+		return o.firm("air/late", R13_19, "", "Wild Weasels are placed before the first ground attack")
+	case len(o.hexes) > per:
+		return o.firm("air/weasel", R13_18, "", "an aircraft is worth %d Wild Weasels, not %d", per, len(o.hexes))
+	case len(s.weasels)+len(o.hexes) > g.tables.weasels(r.Turn()):
+		return o.firm("air/weasel", R13_18, "", "turn %d allows %d Wild Weasels", r.Turn(), g.tables.weasels(r.Turn()))
+	}
+	return spare(o.base, r, 1, R13_18)
+}
+
+func (o *WeaselOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
+	if ok, err := g.commit(tx, 1, R13_18); !ok || err != nil {
+		return err
+	}
+	s := of(tx.Read())
+	s.weasels, s.deep = append(slices.Clone(s.weasels), o.hexes...), true
+	return tx.Do(core.Extend{Ext: s, Rule: R13_19, Text: "Wild Weasels over " + strings.Join(o.label, ", ")})
+}
+
+// weaselNear says whether Wild Weasels help a ground attack on a hex (R 13.19).
+func (g *game) weaselNear(s state, h hexmap.Hex) bool {
+	return slices.ContainsFunc(s.weasels, func(w hexmap.Hex) bool { return g.m.Distance(w, h) <= g.tables.WildWeasels.Radius })
+}

@@ -1,0 +1,84 @@
+package gsfg
+
+import (
+	"slices"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// board is the map as one side finds it. It is worked out once and holds until a counter moves; supply is worked out when
+// it is asked for.
+type board struct {
+	g     *game
+	r     core.Reader
+	s     state
+	side  core.Side
+	enemy []bool // by hex: enemy ground units
+	near  []bool // by hex: next to one, across any hexside
+	dry   []bool // by hex: next to one across a hexside that is no water (R 5.8)
+	inter []bool // by hex: in reach of enemy interdiction (R 6.7)
+	zone  []bool // by hex: in the zone of enemy special forces (R 13.7)
+	lines map[string]*depot
+	shut  []bool // by hex: closed to overland supply; nil until asked for
+}
+
+// look works out a board.
+func (g *game) look(r core.Reader, side core.Side) *board {
+	n := g.m.Len()
+	all := make([]bool, 5*n)
+	b := &board{g: g, r: r, s: of(r), side: side, enemy: all[:n], near: all[n : 2*n], dry: all[2*n : 3*n], inter: all[3*n : 4*n], zone: all[4*n:], lines: map[string]*depot{}}
+	for i := range r.Units() {
+		u := &r.Units()[i]
+		if !u.OnMap() || u.Def.Side == side || b.enemy[u.Hex] {
+			continue
+		}
+		b.enemy[u.Hex] = true
+		for d, h := range g.m.Neighbors(u.Hex) {
+			if h == hexmap.None {
+				continue
+			}
+			b.near[h] = true
+			if x := g.sides[u.Hex][d]; !x.river && !x.closed {
+				b.dry[h] = true
+			}
+		}
+	}
+	if b.s.holder == other(side) {
+		for _, h := range b.s.interdict {
+			radius := g.tables.Interdiction.Radius
+			if slices.Contains(b.s.weasels, h) {
+				radius = g.tables.WildWeasels.RadiusInterdicting // R 13.20
+			}
+			g.spread(b.inter, h, radius)
+		}
+	}
+	for _, c := range b.s.sf {
+		if c.side != side && c.hex != hexmap.None && !c.suppressed {
+			g.spread(b.zone, c.hex, g.tables.SpecialForces.Zone)
+		}
+	}
+	return b
+}
+
+// spread marks the hexes within a distance.
+func (g *game) spread(in []bool, from hexmap.Hex, radius int) {
+	in[from] = true
+	todo := []hexmap.Hex{from}
+	for range radius {
+		var next []hexmap.Hex
+		for _, h := range todo {
+			for _, n := range g.m.Neighbors(h) {
+				if n != hexmap.None {
+					in[n], next = true, append(next, n)
+				}
+			}
+		}
+		todo = next
+	}
+}
+
+// pinned says whether a Soviet unit may not move because it is next to the enemy (R 5.8).
+func (b *board) pinned(u *core.Unit) bool {
+	return u.Def.Side == Soviet && u.OnMap() && b.dry[u.Hex] && !b.g.guardsman(b.r, u.Def.ID)
+}

@@ -1,0 +1,166 @@
+package gsfg
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// FlyOrder takes air transportable units to a hex by air, from the map or as reinforcements (R 6.8, 9.7).
+type FlyOrder struct {
+	base
+	units []string
+	hex   hexmap.Hex
+	label string
+}
+
+// String is the canonical line.
+func (o *FlyOrder) String() string { return "fly " + strings.Join(o.units, ",") + " " + o.label }
+
+func (o *FlyOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	if f := wantPhase(o.base, r, side, "fly", kindMove); f != nil {
+		return f
+	}
+	if f := g.wantTerritorials(o.base, r, side); f != nil {
+		return f
+	}
+	b := g.look(r, side)
+	if b.s.holder != side {
+		return o.one("fly/superiority", R6_8, "", "the %s side has no air superiority", side.Title())
+	}
+	for _, id := range o.units {
+		u, ok := r.Unit(id)
+		if !ok || u.Def.Side != side {
+			return o.one("unit/not-yours", "", id, "%s is not a %s unit", id, side.Title())
+		}
+		if f := o.mayFly(g, b, u); f != nil {
+			return f
+		}
+	}
+	if f := o.mayLand(g, b); f != nil {
+		return f
+	}
+	if rule, text := g.crowd(r, o.hex, o.units); rule != "" {
+		return o.one("move/stack", rule, o.label, "%s", text)
+	}
+	return nil
+}
+
+// mayFly judges one of the units.
+func (o *FlyOrder) mayFly(g *game, b *board, u *core.Unit) []notation.Fault {
+	c, id := g.info[u.Def.ID], u.Def.ID
+	switch {
+	case !c.transport || isAirMobile(u):
+		return o.firm("fly/unit", R6_8, id, "%s is not air transportable", id)
+	case now(b.r).guards:
+		return o.firm("unit/group", R5_4, id, "only the 8th Guards Army acts in %s", b.r.Phase())
+	case !u.OnMap() && (u.Box != core.BoxPool || c.arrival == linkedUp || c.arrival == onTurn && c.turn > b.r.Turn()):
+		return o.one("unit/off-map", R9_7, id, "%s is %s", id, g.whereabouts(u))
+	case !u.OnMap():
+		return nil
+	case u.Marked(markMoved) || u.Marked(markFlown):
+		return o.firm("move/again", R10_2, id, "%s has ended its movement", id)
+	case u.Marked(markStunned) || u.Marked(markDegraded) && u.Marked(markAttacked):
+		return o.firm("move/electronic", R13_17, id, "%s is kept from moving by electronic warfare", id)
+	case b.near[u.Hex]:
+		return o.firm("fly/enemy", R6_8, id, "%s starts next to the enemy", id)
+	case b.pinned(u):
+		return o.firm("move/pinned", R5_8, id, "%s began the phase next to the enemy", id)
+	case !g.airfield(u.Hex):
+		return o.one("fly/ground", R6_8, id, "%s starts in neither a clear nor a city hex", id)
+	case b.supplyOf(u) != overland:
+		return o.one("fly/supply", R6_8, id, "%s is %s; air transport wants overland supply", id, b.supplyOf(u))
+	}
+	return nil
+}
+
+// airfield says whether aircraft can start and land: a clear or a city hex.
+func (g *game) airfield(h hexmap.Hex) bool { return g.hex[h].isCity || g.m.Terrain(h) == "clear" }
+
+// mayLand judges the hex of landing.
+func (o *FlyOrder) mayLand(g *game, b *board) []notation.Fault {
+	switch {
+	case b.enemy[o.hex]:
+		return o.one("move/enemy", R10_4, o.label, "%s holds enemy units", o.label)
+	case b.near[o.hex]:
+		return o.one("fly/enemy", R6_8, o.label, "%s is next to the enemy", o.label)
+	case !g.airfield(o.hex):
+		return o.one("fly/ground", R6_8, o.label, "%s is neither a clear nor a city hex", o.label)
+	case g.hex[o.hex].isCity && b.r.Control(o.hex) != b.side:
+		return o.one("fly/city", R6_8, o.label, "the city in %s is not friendly", o.label)
+	}
+	return nil
+}
+
+func (o *FlyOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+	if err := g.settle(tx); err != nil {
+		return err
+	}
+	for _, id := range o.units {
+		u, _ := tx.Read().Unit(id)
+		marks := []string{markMoved, markFlown}
+		if !u.OnMap() {
+			marks = append(marks, markArrived)
+		}
+		if err := tx.Do(core.Place{Unit: id, Hex: o.hex, Rule: R6_8}); err != nil {
+			return err
+		}
+		for _, m := range marks {
+			if err := tx.Do(core.Mark{Unit: id, Mark: m, Quiet: true}); err != nil {
+				return err
+			}
+		}
+	}
+	s := of(tx.Read())
+	s.column = nil
+	if err := put(tx, s); err != nil {
+		return err
+	}
+	return g.take(tx, side, o.hex)
+}
+
+// SupplyOrder drops supplies from the air into a hex (R 6.9).
+type SupplyOrder struct {
+	base
+	hex   hexmap.Hex
+	label string
+}
+
+// String is the canonical line.
+func (o *SupplyOrder) String() string { return "supply " + o.label }
+
+func (o *SupplyOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	p, b := now(r), g.look(r, side)
+	switch {
+	case side != r.Active() || p.kind == kindSetup || p.kind == kindPick:
+		return wantPhase(o.base, r, side, "supply", kindMove, kindFight, kindAir)
+	case b.s.holder != side:
+		return o.one("supply/superiority", R6_9, "", "the %s side has no air superiority", side.Title())
+	case b.enemy[o.hex]:
+		return o.one("supply/enemy", R6_9, o.label, "%s holds enemy units", o.label)
+	case !b.mayDrop():
+		return o.firm("supply/used", R6_9, "", "aerial supply has gone to %s in this turn", strings.Join(core.Labels(g.m, b.s.drops), ", "))
+	case slices.Contains(b.s.drops, o.hex):
+		return o.firm("supply/used", R6_9, "", "aerial supply has gone to %s already", o.label)
+	}
+	return nil
+}
+
+// mayDrop says whether aerial supply is left.
+func (b *board) mayDrop() bool {
+	return b.s.holder == b.side && (len(b.s.drops) == 0 || b.s.options.second(supplyMarkers))
+}
+
+func (o *SupplyOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+	return g.drop(tx, side, o.hex)
+}
+
+// drop puts an aerial supply marker on a hex.
+func (g *game) drop(tx *core.Tx, side core.Side, h hexmap.Hex) error {
+	s := of(tx.Read())
+	s.drops = append(slices.Clone(s.drops), h)
+	return tx.Do(core.Extend{Ext: s, Rule: R6_9, Text: side.Title() + " aerial supply goes to " + g.m.Label(h)})
+}

@@ -1,0 +1,78 @@
+package gsfg
+
+import (
+	"fmt"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// Forecast explains an attack that Check accepted: its sums, shifts and the chances of each result. What is decided or
+// thrown before the odds (support, chemical weapons in a defence, the die of several nations) is not in it.
+func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Event {
+	x, ok := o.(*AttackOrder)
+	if !ok {
+		return nil
+	}
+	b := x.battle(g, r, side)
+	b.chemical = x.chemical
+	a := g.assess(r, b)
+	out := a.events()
+	if list := g.mixedAttack(r, b); list != nil && a.att >= a.def {
+		out = append(out, core.Event{Kind: core.KindNote, Hex: x.label, Rule: R7_7, Text: "attackers of several nations throw for a shift to the left besides"})
+	}
+	if a.column() < 0 {
+		return out
+	}
+	count := map[string]int{}
+	for die := 1; die <= 6; die++ {
+		res := g.tables.result(a.column(), die)
+		if res == "DR" && g.hex[b.hex].isCity {
+			res = oneEach
+		}
+		count[res]++
+	}
+	for _, res := range []string{"DE", "EX", "DR", oneEach, stalled} {
+		if n := count[res]; n > 0 {
+			out = append(out, core.Event{Kind: core.KindResult, Hex: x.label, Rule: resultRules[res], Value: res, Text: fmt.Sprintf("%d of 6: %s", n, resultTexts[res])})
+		}
+	}
+	return out
+}
+
+// Chart lists the hexes that draw supply, and their sources: for the Soviet side overland, for NATO those of any nation.
+func (g *game) Chart(r core.Reader, kind string, side core.Side) []hexmap.Hex {
+	b := g.look(r, side)
+	nations := []string{""}
+	if side == NATO {
+		nations = nil
+		for _, e := range g.setup.Sources.List {
+			nations = append(nations, e.Value.Nation)
+		}
+	}
+	in := make([]bool, g.m.Len())
+	for _, nation := range nations {
+		switch kind {
+		case core.ChartSource:
+			for _, h := range b.sources(nation) {
+				in[h] = true
+			}
+		case core.ChartSupply:
+			for i := range in {
+				in[i] = in[i] || b.overland(nation, hexmap.Hex(i))
+			}
+		default:
+			return nil
+		}
+	}
+	var out []hexmap.Hex
+	for i, ok := range in {
+		if ok {
+			out = append(out, hexmap.Hex(i))
+		}
+	}
+	return out
+}
+
+// Prize is what holding a hex is worth: this title has no victory points.
+func (g *game) Prize(hexmap.Hex) int { return 0 }

@@ -1,0 +1,45 @@
+package gsfg
+
+import (
+	"fmt"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// Invariant holds after every order outside the set-up: stacks within limits and of one side, units on own hexes, steps and
+// boxes in agreement, aircraft and reinforcements within their numbers.
+func (g *game) Invariant(r core.Reader) error {
+	for i := range r.Units() {
+		u := &r.Units()[i]
+		switch {
+		case u.OnMap() != (u.Box == core.BoxNone):
+			return fmt.Errorf("%s is on the map and in box %q", u.Def.ID, u.Box)
+		case (u.Steps == 0) != (u.Box == core.BoxDead), u.Steps > len(u.Def.Steps):
+			return fmt.Errorf("%s has %d steps in box %q", u.Def.ID, u.Steps, u.Box)
+		case u.OnMap() && g.wet[u.Hex]:
+			return fmt.Errorf("%s stands in the water of %s", u.Def.ID, r.Label(u.Hex))
+		case u.OnMap() && r.Holder(u.Hex) != u.Def.Side:
+			return fmt.Errorf("%s shares %s with the enemy (rule %s)", u.Def.ID, r.Label(u.Hex), R10_4)
+		case u.OnMap() && r.Control(u.Hex) != u.Def.Side && now(r).kind != kindSetup:
+			return fmt.Errorf("%s stands in %s, which it does not control (rule %s)", u.Def.ID, r.Label(u.Hex), R3_3)
+		}
+	}
+	s := of(r)
+	switch {
+	case s.aircraft < 0 || s.aircraft > 6+g.tables.Aircraft.Add:
+		return fmt.Errorf("%d aircraft (rule %s)", s.aircraft, R6_3)
+	case len(s.picks) > g.setup.quota(max(r.Turn(), 1)):
+		return fmt.Errorf("%d reinforcements chosen (rule %s)", len(s.picks), R9_3)
+	case len(s.drops) > 1 && !s.options.second(supplyMarkers):
+		return fmt.Errorf("%d aerial supply markers (rule %s)", len(s.drops), R6_9)
+	case now(r).kind == kindSetup:
+		return nil
+	}
+	for h := range hexmap.Hex(g.m.Len()) {
+		if rule, text := g.crowd(r, h, nil); rule != "" && rule != R5_4 {
+			return fmt.Errorf("%s (rule %s)", text, rule)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,262 @@
+package gsfg
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/path"
+)
+
+// MoveOrder moves a unit or a stack along a path (R 10). Units of the stack that moved last may go on, and leave each other
+// on the way (R 10.6).
+type MoveOrder struct {
+	base
+	units []string
+	path  []hexmap.Hex
+	label []string
+	road  bool
+}
+
+// String is the canonical line.
+func (o *MoveOrder) String() string {
+	s := "move " + strings.Join(o.units, ",") + " " + strings.Join(o.label, "-")
+	if o.road {
+		s += " road"
+	}
+	return s
+}
+
+func (o *MoveOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	if f := wantPhase(o.base, r, side, "move", kindMove); f != nil {
+		return f
+	}
+	if f := g.wantTerritorials(o.base, r, side); f != nil {
+		return f
+	}
+	units, f := o.stack(g, r, side)
+	if f != nil {
+		return f
+	}
+	b := g.look(r, side)
+	for _, u := range units {
+		if f := o.mayMove(g, b, u); f != nil {
+			return f
+		}
+	}
+	if len(o.path) < 2 || units[0].Hex != o.path[0] {
+		return o.one("move/start", R10_1, o.label[0], "%s stands in %s and not in %s", units[0].Def.ID, r.Label(units[0].Hex), o.label[0])
+	}
+	return o.march(b, units, o.path, o.label)
+}
+
+// stack judges that the units may move together (R 10.5).
+func (o *MoveOrder) stack(g *game, r core.Reader, side core.Side) ([]*core.Unit, []notation.Fault) {
+	var units []*core.Unit
+	for _, id := range o.units {
+		u, f := g.ready(r, side, id, o.base)
+		switch {
+		case f != nil:
+			return nil, f
+		case len(units) > 0 && u.Hex != units[0].Hex:
+			return nil, o.one("move/apart", R10_5, id, "%s does not stand with %s; only a stack moves together", id, units[0].Def.ID)
+		case len(units) > 0 && moving(r, id) != moving(r, units[0].Def.ID):
+			return nil, o.one("move/apart", R10_5, id, "%s did not begin the phase with %s", id, units[0].Def.ID)
+		}
+		units = append(units, u)
+	}
+	if len(units) == 0 {
+		return nil, o.one("unit/missing", "", "", "name the units that move")
+	}
+	return units, nil
+}
+
+// moving says whether a unit belongs to the stack that is moving.
+func moving(r core.Reader, id string) bool {
+	return slices.ContainsFunc(of(r).column, func(c stride) bool { return c.id == id })
+}
+
+// strideOf is what a unit of the moving stack has spent.
+func strideOf(s state, id string) stride {
+	for _, c := range s.column {
+		if c.id == id {
+			return c
+		}
+	}
+	return stride{}
+}
+
+// mayMove judges one of the units by itself.
+func (o *MoveOrder) mayMove(g *game, b *board, u *core.Unit) []notation.Fault {
+	id := u.Def.ID
+	goesOn := moving(b.r, id)
+	switch {
+	case isTerritorial(u):
+		return o.firm("move/territorial", R9_6, id, "%s is territorial and never moves", id)
+	case u.Marked(markFlown):
+		return o.firm("move/flown", R6_8, id, "%s came by air and does not move in this player turn", id)
+	case u.Marked(markStunned) || u.Marked(markDegraded) && u.Marked(markAttacked):
+		return o.firm("move/electronic", R13_17, id, "%s is kept from moving by electronic warfare", id)
+	case isAirMobile(u) && b.s.holder != NATO:
+		return o.firm("move/air-mobile", R6_17, id, "%s does not move while the Soviet side has air superiority", id)
+	case isAirMobile(u) && u.Marked(markAttacked):
+		return o.firm("move/air-mobile", R6_11, id, "%s has fought in this player turn and does not move besides", id)
+	case u.Marked(markMoved) && !goesOn:
+		return o.firm("move/again", R10_2, id, "%s has ended its movement", id)
+	case !goesOn && b.pinned(u):
+		return o.firm("move/pinned", R5_8, id, "%s began the phase next to the enemy in %s", id, b.r.Label(u.Hex))
+	case goesOn && strideOf(b.s, id).road != o.road:
+		return o.firm("move/road", R10_17, id, "road mode is for the whole movement of a phase or not at all")
+	case o.road && isAirMobile(u):
+		return o.firm("move/road", R10_17, id, "%s flies and uses no road mode", id)
+	case o.road && !goesOn:
+		return o.mayRoad(b, u)
+	}
+	return nil
+}
+
+// mayRoad judges the start of road mode (R 10.17).
+func (o *MoveOrder) mayRoad(b *board, u *core.Unit) []notation.Fault {
+	id := u.Def.ID
+	switch {
+	case u.Marked(markAttacked):
+		return o.firm("move/road", R10_17, id, "%s has attacked in this player turn and uses no road mode", id)
+	case b.near[u.Hex]:
+		return o.firm("move/road-enemy", R10_17, id, "%s starts next to the enemy", id)
+	case b.supplyOf(u) != overland:
+		return o.one("move/road-supply", R10_17, id, "%s is %s; road mode wants overland supply", id, b.supplyOf(u))
+	}
+	return nil
+}
+
+// march judges a way, hex by hex. The first hex of the path is where the units stand.
+func (o *MoveOrder) march(b *board, units []*core.Unit, way []hexmap.Hex, label []string) []notation.Fault {
+	mv := b.newMover(units, b.s.column, o.road)
+	if n, why := 0, allowed; len(way) == 2 && !moving(b.r, units[0].Def.ID) && b.g.m.Adjacent(way[0], way[1]) { // R 10.3
+		if n, why = mv.step(way[0], way[1]); why == allowed {
+			mv.left = max(mv.left, n)
+		}
+	}
+	return o.marchFrom(b, mv, 0, way, label)
+}
+
+// marchFrom judges a way for units that have spent something on entering its first hex.
+func (o *MoveOrder) marchFrom(b *board, mv *mover, spent int, way []hexmap.Hex, label []string) []notation.Fault {
+	g := b.g
+	for i := 1; i < len(way); i++ {
+		if !g.m.Adjacent(way[i-1], way[i]) {
+			return o.one("move/adjacent", R10_1, label[i], "%s and %s are not adjacent", label[i-1], label[i])
+		}
+		n, why := mv.step(way[i-1], way[i])
+		if why != allowed {
+			return o.ban(why, label[i-1], label[i])
+		}
+		if spent += n; spent > mv.left {
+			return o.one("move/mp", R10_1, label[len(label)-1], "needs %d MP of %d: %s", o.total(mv, way), mv.left, o.trace(mv, way, label))
+		}
+		if rule, text := g.crowd(b.r, way[i], o.units); rule != "" && !(mv.flies && i < len(way)-1) {
+			return o.one("move/stack", rule, label[i], "%s", text)
+		}
+	}
+	if mv.flies {
+		return o.lands(b, way[len(way)-1], label[len(label)-1])
+	}
+	return nil
+}
+
+// lands judges the end of an air mobile unit's way (R 6.12).
+func (o *MoveOrder) lands(b *board, h hexmap.Hex, label string) []notation.Fault {
+	t := b.g.m.Terrain(h)
+	switch {
+	case b.enemy[h]:
+		return o.one("move/enemy", R6_12, label, "%s holds enemy units", label)
+	case b.g.wet[h] || b.g.hex[h].isCity || t == "heath" || t == "mountain":
+		return o.one("move/landing", R6_12, label, "air mobile units end no movement in city, heath, mountain or water, as %s is", label)
+	}
+	return nil
+}
+
+func (o *MoveOrder) total(mv *mover, way []hexmap.Hex) int {
+	sum := 0
+	for i := 1; i < len(way); i++ {
+		n, _ := mv.step(way[i-1], way[i])
+		sum += n
+	}
+	return sum
+}
+
+// trace tells the cost of the path, hex by hex.
+func (o *MoveOrder) trace(mv *mover, way []hexmap.Hex, label []string) string {
+	var parts []string
+	for i := 1; i < len(way); i++ {
+		parts = append(parts, label[i]+" "+mv.story(way[i-1], way[i]))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (o *MoveOrder) ban(why ban, from, to string) []notation.Fault {
+	x := bans[why]
+	text := strings.ReplaceAll(strings.ReplaceAll(x[2], "%[1]s", from), "%[2]s", to)
+	return o.one(x[0], x[1], to, "%s", text)
+}
+
+func (o *MoveOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+	if err := g.settle(tx); err != nil {
+		return err
+	}
+	if err := o.count(g, tx, side); err != nil {
+		return err
+	}
+	for _, id := range o.units {
+		if err := tx.Do(core.Move{Unit: id, Path: o.path, How: "move", Rule: R10_1}); err != nil {
+			return err
+		}
+		if err := tx.Do(core.Mark{Unit: id, Mark: markMoved, Quiet: true}); err != nil {
+			return err
+		}
+	}
+	hexes := o.path[1:]
+	if u, _ := tx.Read().Unit(o.units[0]); flies(tx.Read(), u) { // R 3.3: hexes flown over stay as they are
+		hexes = o.path[len(o.path)-1:]
+	}
+	return g.take(tx, side, hexes...)
+}
+
+// count books what the units spend, and who belongs to the stack that is moving (R 10.6).
+func (o *MoveOrder) count(g *game, tx *core.Tx, side core.Side) error {
+	r := tx.Read()
+	b := g.look(r, side)
+	s := of(r)
+	fresh := !moving(r, o.units[0])
+	if fresh && (len(s.column) == 0 || s.origin != o.path[0]) {
+		s.column, s.origin = nil, o.path[0]
+	}
+	column := slices.Clone(s.column)
+	for _, id := range o.units {
+		u, _ := r.Unit(id)
+		i := slices.IndexFunc(column, func(c stride) bool { return c.id == id })
+		if i < 0 {
+			column = append(column, stride{id: id, mp: b.allowance(u, o.road), road: o.road})
+			i = len(column) - 1
+		}
+		mv := &mover{board: b, units: []*core.Unit{u}, road: o.road, flies: flies(r, u)}
+		column[i].spent = min(column[i].spent+o.total(mv, o.path), max(column[i].mp, 0))
+		if isArtillery(u) && (o.road || 2*column[i].spent > column[i].mp) {
+			if err := tx.Do(core.Mark{Unit: id, Mark: markFar, Quiet: true}); err != nil {
+				return err
+			}
+		}
+	}
+	s.column = column
+	return put(tx, s)
+}
+
+// complete fills a path of which only start and end are given; nil when there is none.
+func (b *board) complete(units []*core.Unit, to hexmap.Hex, road bool) []hexmap.Hex {
+	mv := b.newMover(units, b.s.column, road)
+	var f path.Flood
+	f.Run(b.g.m, units[0].Hex, max(mv.left, 0), mv.flood)
+	return f.Way(to)
+}

@@ -1,0 +1,244 @@
+package gsfg
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+)
+
+// What a phase is for.
+const (
+	kindSetup = "set-up"
+	kindPick  = "reinforcement choice"
+	kindAir   = "air superiority"
+	kindMove  = "movement"
+	kindFight = "combat"
+)
+
+// phase is a phase code taken apart: "T0-S" is the set-up, "T2-S-R" the choice of reinforcements, "T2-N-A" the air
+// superiority phase of a NATO holder, "T2-G-1" and "T2-G-2" the two phases of the 8th Guards Army, "T2-S-1" those of the
+// other Soviet units, "T2-N-2" the second NATO phase.
+type phase struct {
+	turn   int
+	side   core.Side
+	kind   string // kindSetup, kindPick, kindAir; "" for a movement or combat phase
+	guards bool
+	part   int // 1 or 2
+}
+
+// parsePhase reads a phase code.
+func parsePhase(code string) (phase, bool) {
+	f := strings.Split(code, "-")
+	if len(f) < 2 || len(f) > 3 || !strings.HasPrefix(f[0], "T") {
+		return phase{}, false
+	}
+	turn, err := strconv.Atoi(f[0][1:])
+	if err != nil || turn < 0 || turn > lastTurn {
+		return phase{}, false
+	}
+	p := phase{turn: turn, side: Soviet}
+	switch f[1] {
+	case "N":
+		p.side = NATO
+	case "G":
+		p.guards = true
+	case "S":
+	default:
+		return phase{}, false
+	}
+	if len(f) == 2 {
+		p.kind = kindSetup
+		return p, turn == 0 && !p.guards
+	}
+	switch f[2] {
+	case "R":
+		p.kind = kindPick
+		return p, turn > 0 && p.side == Soviet && !p.guards
+	case "A":
+		p.kind = kindAir
+		return p, turn > 0 && !p.guards
+	case "1", "2":
+		p.part = int(f[2][0] - '0')
+		return p, turn > 0
+	}
+	return phase{}, false
+}
+
+// String is the phase code.
+func (p phase) String() string {
+	who := "S"
+	switch {
+	case p.guards:
+		who = "G"
+	case p.side == NATO:
+		who = "N"
+	}
+	s := fmt.Sprintf("T%d-%s", p.turn, who)
+	switch p.kind {
+	case kindSetup:
+		return s
+	case kindPick:
+		return s + "-R"
+	case kindAir:
+		return s + "-A"
+	}
+	return fmt.Sprintf("%s-%d", s, p.part)
+}
+
+// now is the phase a position is in.
+func now(r core.Reader) phase {
+	p, _ := parsePhase(r.Phase())
+	return p
+}
+
+// who is the word by which the sequence table names those who act.
+func (p phase) who() string {
+	switch {
+	case p.guards:
+		return "guards"
+	case p.side == Soviet:
+		return "soviet"
+	}
+	return "nato"
+}
+
+// declared is the sequence of those who act; "" while it is open.
+func (s *state) declared(p phase) *string {
+	switch p.who() {
+	case "guards":
+		return &s.guards
+	case "soviet":
+		return &s.soviet
+	}
+	return &s.nato
+}
+
+// firstOrder is the sequence taken by those who declare none.
+const firstOrder = "move/fight"
+
+// orderWords spells the sequences of the data.
+var orderWords = map[string]string{"MF": "move/fight", "FM": "fight/move", "FF": "fight/fight"}
+
+// kindOf is what the phase of a position is for.
+func kindOf(r core.Reader) string {
+	p, s := now(r), of(r)
+	if p.kind != "" {
+		return p.kind
+	}
+	word := *s.declared(p)
+	if word == "" {
+		word = firstOrder
+	}
+	if strings.Split(word, "/")[p.part-1] == "move" {
+		return kindMove
+	}
+	return kindFight
+}
+
+// enter moves the phase cursor.
+func enter(tx *core.Tx, p phase, rule, text string) error {
+	return tx.Do(core.Phase{Turn: p.turn, Phase: p.String(), Active: p.side, Text: fmt.Sprintf("turn %d, %s", p.turn, text), Rule: rule})
+}
+
+// wantPhase is the fault of an order that does not belong into the phase.
+func wantPhase(b base, r core.Reader, side core.Side, verb string, kinds ...string) []notation.Fault {
+	if side != r.Active() {
+		return b.one("phase/side", R5_1, "", "phase %s belongs to the %s side", r.Phase(), r.Active().Title())
+	}
+	kind := kindOf(r)
+	for _, k := range kinds {
+		if k == kind {
+			return nil
+		}
+	}
+	f := b.fault("phase/verb", R5_1, "", "%s is not for phase %s, which is for %s", verb, r.Phase(), kind)
+	f.Firm = true
+	return []notation.Fault{f}
+}
+
+// OrderOrder declares the sequence of a player turn (R 5.5 to 5.7). The Soviet declares for both groups at once: in the
+// first phase of the 8th Guards Army "regular" is for all others.
+type OrderOrder struct {
+	base
+	word    string
+	regular bool
+}
+
+// String is the canonical line.
+func (o *OrderOrder) String() string {
+	if o.regular {
+		return "regular " + o.word
+	}
+	return "order " + o.word
+}
+
+// target is the phase for which a declaration holds.
+func (o *OrderOrder) target(r core.Reader) phase {
+	p := now(r)
+	if o.regular {
+		p.guards = false
+	}
+	return p
+}
+
+func (o *OrderOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	p, s := now(r), of(r)
+	t := o.target(r)
+	switch {
+	case side != r.Active():
+		return wantPhase(o.base, r, side, "order")
+	case p.kind != "" || p.part != 1 || o.regular && !p.guards:
+		return o.one("phase/verb", R5_7, "", "%s is declared at the start of a player turn, not in %s", o, r.Phase())
+	case *s.declared(t) != "":
+		return o.one("phase/order", R5_7, "", "the sequence is declared: %s", *s.declared(t))
+	}
+	var legal []string
+	for _, w := range g.setup.sequence(t.who(), p.turn) {
+		legal = append(legal, orderWords[w])
+		if orderWords[w] != o.word {
+			continue
+		}
+		if o.word == "fight/fight" && !p.guards && s.options.second(fightFight) && g.waiting(r) > 0 {
+			return o.one("phase/order", R9_3, o.word, "%d reinforcements wait, and they need a movement phase", g.waiting(r))
+		}
+		return nil
+	}
+	rule := map[string]string{"nato": R5_6, "soviet": R5_5, "guards": R5_5}[t.who()]
+	if p.turn == 1 && t.who() != "nato" {
+		rule = R5_10
+	}
+	f := o.fault("phase/order", rule, o.word, "%s cannot be declared on turn %d", o.word, p.turn)
+	verb, _, _ := strings.Cut(o.String(), " ")
+	for _, w := range legal {
+		f.Legal = append(f.Legal, verb+" "+w)
+	}
+	return []notation.Fault{f}
+}
+
+func (o *OrderOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+	s := of(tx.Read())
+	t := o.target(tx.Read())
+	*s.declared(t) = o.word
+	who := map[string]string{"guards": "8th Guards Army", "soviet": "Soviet", "nato": "NATO"}[t.who()]
+	if err := tx.Do(core.Extend{Ext: s, Rule: R5_7, Text: who + " sequence: " + o.word}); err != nil {
+		return err
+	}
+	if o.regular {
+		return nil
+	}
+	return g.beginPhase(tx)
+}
+
+// settle closes the declaration when something else is done first.
+func (g *game) settle(tx *core.Tx) error {
+	s := of(tx.Read())
+	p := now(tx.Read())
+	if p.kind != "" || *s.declared(p) != "" {
+		return nil
+	}
+	*s.declared(p) = firstOrder
+	return put(tx, s)
+}

@@ -1,0 +1,97 @@
+package gsfg
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// PlaceOrder sets units up before the game (R 3.2), or calls out West German territorials (R 9.6).
+type PlaceOrder struct {
+	base
+	units []string
+	hex   hexmap.Hex
+	label string
+}
+
+// String is the canonical line.
+func (o *PlaceOrder) String() string { return "place " + strings.Join(o.units, ",") + " " + o.label }
+
+func (o *PlaceOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	if side == NATO && now(r).kind != kindSetup {
+		return o.checkCall(g, r)
+	}
+	if f := wantPhase(o.base, r, side, "place", kindSetup); f != nil {
+		return f
+	}
+	for _, id := range o.units {
+		u, ok := r.Unit(id)
+		c := g.info[id]
+		switch {
+		case !ok || u.Def.Side != side:
+			return o.one("unit/not-yours", "", id, "%s is not a %s unit", id, side.Title())
+		case c.arrival != inArmy || !g.deploy(c.Code).OnMap:
+			return o.firm("place/code", R3_2, id, "%s (code %s) is not set up on the map", id, c.Code)
+		case !slices.Contains(g.codeHexes(of(r).options, c.Code), o.hex):
+			return o.firm("place/hex", R3_2, o.label, "%s (code %s) is set up in %s or next to it", id, c.Code, g.deploy(c.Code).Hex)
+		}
+	}
+	if rule, text := g.crowd(r, o.hex, o.units); rule != "" {
+		return o.one("move/stack", rule, o.label, "%s", text)
+	}
+	return nil
+}
+
+func (o *PlaceOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+	rule := R3_2
+	if now(tx.Read()).kind != kindSetup {
+		return o.call(g, tx)
+	}
+	for _, id := range o.units {
+		if err := tx.Do(core.Place{Unit: id, Hex: o.hex, Rule: rule}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkSetup judges a finished set-up: stacking (R 3.2, 7.1).
+func (g *game) checkSetup(r core.Reader, side core.Side) []notation.Fault {
+	if rule, text := g.checkStacks(r, side); rule != "" {
+		var b base
+		return b.one("stack/limit", rule, "", "%s", text)
+	}
+	return nil
+}
+
+// deployments put the units of codes E and F on their hexes, one after the other, for a player who changes nothing.
+func (g *game) deployments(tx *core.Tx) error {
+	for i := range g.counters {
+		c := &g.counters[i]
+		if c.arrival != inArmy || !g.deploy(c.Code).OnMap {
+			continue
+		}
+		for _, h := range g.codeHexes(0, c.Code) {
+			if g.mayStart(tx.Read(), c, h) {
+				if err := tx.Do(core.Place{Unit: c.ID, Hex: h}); err != nil {
+					return err
+				}
+				break
+			}
+		}
+	}
+	return nil
+}
+
+// mayStart says whether a unit may be set up with those that are in a hex, East Germans not with the 8th Guards Army.
+func (g *game) mayStart(r core.Reader, c *counter, h hexmap.Hex) bool {
+	for i := range r.Count(h) {
+		if x := g.info[r.Nth(h, i).Def.ID]; (x.nation == gdr) != (c.nation == gdr) && c.Code == "E" {
+			return false
+		}
+	}
+	return g.fits(r, h, c.ID)
+}

@@ -1,0 +1,131 @@
+package gsfg
+
+import (
+	"fmt"
+	"slices"
+
+	"fieldpost/rules/core"
+)
+
+// carryOut does what the result says, and lets the attacker advance (R 11.17 to 11.22).
+func (f *fight) carryOut() error {
+	var err error
+	switch f.res {
+	case "DR":
+		if err = f.loseInert(); err == nil {
+			err = f.retreat()
+		}
+	case "EX":
+		err = f.exchange()
+	case "DE":
+		if err = f.loseInert(); err == nil {
+			err = f.loseAll()
+		}
+	case oneEach:
+		err = f.oneEach()
+	}
+	if err != nil || f.tx.Read().Count(f.b.hex) > 0 {
+		return err
+	}
+	return f.advance()
+}
+
+// loseInert eliminates units that had retreated into the hex (R 11.18).
+func (f *fight) loseInert() error {
+	for _, id := range f.inert {
+		if err := f.g.eliminate(f.tx, id, "it had retreated into "+f.label, R11_18); err != nil {
+			return err
+		}
+	}
+	f.inert = nil
+	return nil
+}
+
+func (f *fight) loseAll() error {
+	for _, id := range f.defenders {
+		if err := f.g.eliminate(f.tx, id, "", R11_22); err != nil {
+			return err
+		}
+	}
+	f.defenders = nil
+	return nil
+}
+
+// exchange takes a step of every defender, and as many of the attackers in all (R 11.21, A-35).
+func (f *fight) exchange() error {
+	if err := f.loseInert(); err != nil {
+		return err
+	}
+	n := len(f.defenders)
+	for _, id := range f.defenders {
+		if _, err := f.g.hit(f.tx, id, R11_21); err != nil {
+			return err
+		}
+	}
+	f.drop()
+	return f.lose(f.b.att, n, R11_21)
+}
+
+// oneEach takes a step of each side (R 11.14).
+func (f *fight) oneEach() error {
+	if err := f.lose(f.b.def, 1, R11_14); err != nil {
+		return err
+	}
+	return f.lose(f.b.att, 1, R11_14)
+}
+
+// exposed are the units of a side that may take losses: not artillery that fired from two hexes away (R 11.21, A-40).
+func (f *fight) exposed(side core.Side) []*core.Unit {
+	r := f.tx.Read()
+	if side == f.b.def {
+		return unitsOf(r, f.defenders)
+	}
+	return slices.DeleteFunc(unitsOf(r, f.b.attackerIDs()), func(u *core.Unit) bool { return isArtillery(u) && f.g.m.Distance(u.Hex, f.b.hex) > 1 })
+}
+
+// lose takes steps of a side, as its owner chooses; in a fight for a city NATO's first from its Jäger (R 11.14).
+func (f *fight) lose(side core.Side, steps int, rule string) error {
+	for n := steps; n > 0; n-- {
+		units := f.exposed(side)
+		if len(units) == 0 {
+			return nil
+		}
+		first := n == steps
+		if j := f.g.jaegers(units); first && side == NATO && len(j) > 0 && f.g.hex[f.b.hex].isCity {
+			units = unitsOf(f.tx.Read(), j)
+		}
+		id, err := f.askLoss(side, units, n, rule)
+		if err != nil {
+			return err
+		}
+		if _, err := f.g.hit(f.tx, id, rule); err != nil {
+			return err
+		}
+		f.drop()
+	}
+	return nil
+}
+
+// askLoss lets a side choose the next unit to lose a step. The default flips before it eliminates, and then takes the
+// weakest.
+func (f *fight) askLoss(side core.Side, units []*core.Unit, left int, rule string) (string, error) {
+	c := core.Choice{Kind: "losses", Rule: rule, Owner: side, Why: "flips before eliminations, then the weakest",
+		Question: fmt.Sprintf("Which unit loses a step? %d to lose.", left), Facts: []core.Fact{{Name: "loss", Value: fmt.Sprint(left)}}}
+	best := []int{2}
+	for i, u := range units {
+		v := u.Values()
+		rank, note := []int{0, v.Attack + v.Defence}, "flips"
+		if u.Steps == 1 {
+			rank[0], note = 1, "eliminated"
+		}
+		if slices.Compare(rank, best) < 0 {
+			best, c.Default = rank, i
+		}
+		c.Options = append(c.Options, core.Option{Verb: "losses", Units: []string{u.Def.ID}, Note: note})
+	}
+	o, err := f.ask(c)
+	if err != nil {
+		return "", err
+	}
+	return o.Units[0], nil
+}

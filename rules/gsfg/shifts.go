@@ -1,0 +1,114 @@
+package gsfg
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// shiftsOf are all shifts of a battle; they cumulate (R 11.9).
+func (g *game) shiftsOf(r core.Reader, b *battle) []columnShift {
+	var out []columnShift
+	add := func(n int, rule, format string, args ...any) {
+		if n != 0 {
+			out = append(out, columnShift{n, rule, fmt.Sprintf(format, args...)})
+		}
+	}
+	attackers, defenders := unitsOf(r, b.attackerIDs()), fighters(r, b.hex)
+	t := &g.tables
+	if e := g.terrain(g.m.Terrain(b.hex)); e != nil {
+		add(e.shift, map[string]string{"rough": R11_12, "mountain": R11_13}[g.m.Terrain(b.hex)], "%s", g.m.Terrain(b.hex))
+	}
+	if g.hex[b.hex].isCity {
+		in, out := g.jaegers(defenders), g.jaegers(attackers)
+		text := "city"
+		if len(in)+len(out) > 0 {
+			text += " with Jäger " + strings.Join(append(in, out...), ", ")
+		}
+		add(t.cityShift(len(in) > 0, len(out) > 0), R11_14, "%s", text)
+	}
+	if why := g.enveloped(r, b); why != "" {
+		n := shift(t.Shifts.Envelopment.NATO)
+		if b.att == Soviet {
+			n = shift(t.Shifts.Envelopment.Soviet)
+		}
+		add(n, R11_15, "envelopment: %s", why)
+	}
+	if list := g.nations(defenders); b.def == NATO && t.mixed(list) {
+		add(shift(t.Multinational.Defenders), R7_6, "defenders of several nations: %s", strings.Join(list, ", "))
+	}
+	s, p := of(r), now(r)
+	if b.att == Soviet && p.part == 2 && *s.declared(p) == "fight/fight" && !p.guards {
+		add(shift(t.Shifts.SecondFight), R5_5, "second combat phase of fight/fight")
+	}
+	if b.att == NATO && r.Turn() == 1 {
+		add(shift(t.Shifts.NATOTurn1), R5_6, "NATO on turn 1")
+	}
+	if b.rolled {
+		add(b.multi, R7_7, "attackers of several nations")
+	}
+	return out
+}
+
+// jaegers are the Jäger among units (R 11.14).
+func (g *game) jaegers(units []*core.Unit) []string {
+	var out []string
+	for _, u := range units {
+		if g.info[u.Def.ID].jaeger() {
+			out = append(out, u.Def.ID)
+		}
+	}
+	return out
+}
+
+// enveloped says why an attack envelops, "" when it does not (R 11.15): air mobile units that attack with others, two
+// opposite hexes, three alternate ones, or four. Artillery two hexes away does not count.
+func (g *game) enveloped(r core.Reader, b *battle) string {
+	from, airmobile := [6]bool{}, false
+	n := 0
+	for _, u := range unitsOf(r, b.attackerIDs()) {
+		airmobile = airmobile || flies(r, u)
+		if d, ok := g.m.DirTo(b.hex, u.Hex); ok && !from[d] {
+			from[d] = true
+			n++
+		}
+	}
+	e := &g.tables.Shifts.Envelopment
+	switch {
+	case airmobile && len(b.attackers) > 1:
+		return "air mobile units with others"
+	case n >= e.Any:
+		return fmt.Sprintf("from %d hexes", n)
+	}
+	for d := range 3 {
+		if from[d] && from[d+3] {
+			return "from two opposite hexes"
+		}
+	}
+	if from[0] && from[2] && from[4] || from[1] && from[3] && from[5] {
+		return "from three alternate hexes"
+	}
+	return ""
+}
+
+// mixedAttack are the nations of a NATO attack that rolls on table 12.4; nil when it does not (R 7.7).
+func (g *game) mixedAttack(r core.Reader, b *battle) []string {
+	if list := g.nations(unitsOf(r, b.attackerIDs())); b.att == NATO && g.tables.mixed(list) {
+		return list
+	}
+	return nil
+}
+
+// neighbours are the hexes of the map next to a hex.
+func (g *game) neighbours(h hexmap.Hex) []hexmap.Hex {
+	var out []hexmap.Hex
+	for _, n := range g.m.Neighbors(h) {
+		if n != hexmap.None && !slices.Contains(out, n) {
+			out = append(out, n)
+		}
+	}
+	return out
+}

@@ -1,0 +1,78 @@
+package gsfg
+
+import (
+	"fmt"
+	"slices"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// crowd judges a hex in which some units would stand besides those that are there: two divisions, one artillery unit, one
+// East German unit (R 7.1, 7.3, 7.5), and the 8th Guards Army for itself (R 5.4). The rule is "" when all is well.
+func (g *game) crowd(r core.Reader, h hexmap.Hex, ids []string) (rule, text string) {
+	halves, guns, germans, guards, all, side := 0, 0, 0, 0, 0, core.Side("")
+	add := func(id string) {
+		c := g.info[id]
+		halves += c.halves
+		side = c.Side
+		all++
+		if c.Type == artillery {
+			guns++
+		}
+		if c.nation == gdr {
+			germans++
+		}
+		if g.guardsman(r, id) {
+			guards++
+		}
+	}
+	for _, id := range ids {
+		add(id)
+	}
+	for i := range r.Count(h) {
+		if id := r.Nth(h, i).Def.ID; !slices.Contains(ids, id) {
+			add(id)
+		}
+	}
+	z := &g.units.Sizes
+	switch {
+	case halves > z.Limit:
+		return R7_1, fmt.Sprintf("%s would hold %s divisions of at most %s", g.m.Label(h), half(halves), half(z.Limit))
+	case side == Soviet && guns > z.SovietArtillery:
+		return R7_1, fmt.Sprintf("%s would hold %d artillery units", g.m.Label(h), guns)
+	case germans > z.GDR:
+		return R7_5, fmt.Sprintf("%s would hold %d East German units", g.m.Label(h), germans)
+	case guards > 0 && guards < all:
+		return R5_4, fmt.Sprintf("the 8th Guards Army shares no hex with others until the end of turn %d: %s", g.setup.Guards.Until, g.m.Label(h))
+	}
+	return "", ""
+}
+
+// fits says whether units may stand in a hex with those that are there.
+func (g *game) fits(r core.Reader, h hexmap.Hex, ids ...string) bool {
+	rule, _ := g.crowd(r, h, ids)
+	return rule == ""
+}
+
+// half spells half divisions: "2", "1.5".
+func half(n int) string {
+	if n%2 == 0 {
+		return fmt.Sprint(n / 2)
+	}
+	return fmt.Sprintf("%d.5", n/2)
+}
+
+// checkStacks judges all stacks of a side, as at the end of a phase (R 7.2).
+func (g *game) checkStacks(r core.Reader, side core.Side) (rule, text string) {
+	for i := range g.m.Len() {
+		h := hexmap.Hex(i)
+		if r.Holder(h) != side {
+			continue
+		}
+		if rule, text := g.crowd(r, h, nil); rule != "" {
+			return rule, text
+		}
+	}
+	return "", ""
+}

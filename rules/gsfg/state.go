@@ -1,0 +1,273 @@
+package gsfg
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// Marks on counters.
+const (
+	markMoved    = "moved"    // its movement of this phase is over, or has begun (R 10.2)
+	markFar      = "far"      // artillery that spent more than half of its movement (R 10.18)
+	markFought   = "fought"   // has attacked in this combat phase (R 11.4)
+	markAttacked = "attacked" // has attacked in this player turn (R 6.11, 10.17, 10.18)
+	markFlown    = "flown"    // came by air: neither moves nor attacks this player turn (R 6.8)
+	markArrived  = "arrived"  // in overland supply for the player turn of its arrival (R 9.2, 9.4)
+	markMixed    = "mixed"    // began the movement phase in a stack of several nations (R 7.6)
+	markFled     = "fled"     // retreated in this combat phase (R 11.18)
+	markUsed     = "used"     // an air mobile unit that acted in the last NATO player turn (R 6.16)
+	markPlaced   = "placed"   // a territorial set down, its die not yet thrown (R 9.6)
+	markDegraded = "degraded" // by electronic warfare (R 13.17)
+	markStunned  = "collapsed"
+)
+
+// hexCount is a number that belongs to a hex.
+type hexCount struct {
+	hex hexmap.Hex
+	n   int
+}
+
+// stride is a unit of the stack that is moving, with what it has spent (R 10.6).
+type stride struct {
+	id        string
+	spent, mp int
+	road      bool
+}
+
+// commando is a special forces marker (R 13.1).
+type commando struct {
+	id         string // "sf-n1"
+	side       core.Side
+	hex        hexmap.Hex // None: not in play
+	suppressed bool
+	moved      bool // in this player turn
+	hit        bool // attacked in this player turn
+}
+
+// state is the extension of a position: what the board does not show. It is never changed in place.
+type state struct {
+	options choices
+	guards  string // declared sequences: "move/fight" (R 5.5, 5.6)
+	soviet  string
+	nato    string
+
+	holder    core.Side // of air superiority (R 6.1)
+	struck    bool      // the heavy bombers have been sent, or aircraft rolled for (R 6.2)
+	rolled    bool      // support aircraft have been rolled for (R 6.3)
+	aircraft  int       // not used yet
+	deep      bool      // the deep strike has been resolved or forgone (R 6.4)
+	targets   []hexCount
+	bombed    bool         // ground attacks have been resolved (R 6.6)
+	interdict []hexmap.Hex // R 6.7
+	drops     []hexmap.Hex // aerial supply (R 6.9)
+	mishap    bool         // deep strike: -1 on the next turn's die for air superiority
+	crippled  bool         // deep strike: reinforcements come reduced
+	oos       bool         // deep strike: one attack may be cut off
+
+	released bool         // the Soviet player wants to be asked about chemical weapons in defence; known to him alone
+	chemical bool         // has been used (R 4.7)
+	down     []hexCount   // NATO source hexes out of order; n: the turn they run again, 0 while not retaken (R 8.9)
+	retaken  int          // dice for them in this turn
+	frgLost  bool         // R 9.5
+	picks    []string     // R units chosen for this turn (R 6.5)
+	entered  []hexCount   // half divisions that entered in this movement phase, by hex
+	column   []stride     // the stack that is moving
+	origin   hexmap.Hex   // where it came from
+	fights   []hexmap.Hex // attacked in this combat phase
+	fought   []hexmap.Hex // attacked in this turn, in order: they number the dice
+	called   bool         // the territorials of this turn have been called out (R 9.6)
+
+	weasels []hexmap.Hex // R 13.19
+	sf      []commando
+	ew      [2]ewState   // by side
+	jammed  []hexmap.Hex // attacked by electronic warfare in this combat phase
+	jams    int          // ... in this turn
+}
+
+// Lines prints the extension.
+func (s state) Lines() []string {
+	var out []string
+	add := func(key string, values ...string) {
+		if v := strings.Join(values, " "); v != "" && v != "0" {
+			out = append(out, key+": "+v)
+		}
+	}
+	flag := func(key string, on bool) {
+		if on {
+			add(key, "yes")
+		}
+	}
+	add("guards", s.guards)
+	add("regular", s.soviet)
+	add("nato", s.nato)
+	add("holder", string(s.holder))
+	flag("struck", s.struck)
+	flag("rolled", s.rolled)
+	add("aircraft", strconv.Itoa(s.aircraft))
+	flag("deep", s.deep)
+	add("targets", counts(s.targets)...)
+	flag("bombed", s.bombed)
+	add("interdict", numbers(s.interdict)...)
+	add("drops", numbers(s.drops)...)
+	flag("mishap", s.mishap)
+	flag("crippled", s.crippled)
+	flag("oos", s.oos)
+	flag("released", s.released)
+	flag("chemical", s.chemical)
+	add("down", counts(s.down)...)
+	add("retaken", strconv.Itoa(s.retaken))
+	flag("frg lost", s.frgLost)
+	add("picks", s.picks...)
+	add("entered", counts(s.entered)...)
+	for _, c := range s.column {
+		add("column", fmt.Sprintf("%s %d/%d %t from %d", c.id, c.spent, c.mp, c.road, s.origin))
+	}
+	add("fights", numbers(s.fights)...)
+	add("fought", numbers(s.fought)...)
+	flag("called", s.called)
+	add("weasels", numbers(s.weasels)...)
+	for _, c := range s.sf {
+		add(c.id, c.String())
+	}
+	out = append(out, ewLines(s.ew)...)
+	add("jammed", numbers(s.jammed)...)
+	add("jams", strconv.Itoa(s.jams))
+	return append(out, s.options.lines()...)
+}
+
+// String is the state of a marker: its hex by index, and what was done.
+func (c commando) String() string {
+	return fmt.Sprintf("%s %d %t %t %t", c.side, c.hex, c.suppressed, c.moved, c.hit)
+}
+
+func counts(list []hexCount) []string {
+	var out []string
+	for _, x := range list {
+		out = append(out, fmt.Sprintf("%d=%d", x.hex, x.n))
+	}
+	return out
+}
+
+func numbers(list []hexmap.Hex) []string {
+	var out []string
+	for _, h := range list {
+		out = append(out, strconv.Itoa(int(h)))
+	}
+	return out
+}
+
+// tally is the number of a hex in a list.
+func tally(list []hexCount, h hexmap.Hex) int {
+	for _, x := range list {
+		if x.hex == h {
+			return x.n
+		}
+	}
+	return 0
+}
+
+// counted is a list in which a hex has another number; the old one is left as it is.
+func counted(list []hexCount, h hexmap.Hex, n int) []hexCount {
+	out := slices.Clone(list)
+	for i := range out {
+		if out[i].hex == h {
+			out[i].n = n
+			return out
+		}
+	}
+	return append(out, hexCount{h, n})
+}
+
+// of reads the extension.
+func of(r core.Reader) state {
+	s, _ := r.Ext().(state)
+	return s
+}
+
+// put writes the extension without an event.
+func put(tx *core.Tx, s state) error { return tx.Do(core.Extend{Ext: s}) }
+
+// other is the opponent.
+func other(side core.Side) core.Side {
+	if side == NATO {
+		return Soviet
+	}
+	return NATO
+}
+
+// guardsman says whether a counter belongs to the army that acts for itself on the first turns (R 5.4).
+func (g *game) guardsman(r core.Reader, id string) bool {
+	return r.Turn() >= 1 && r.Turn() <= g.setup.Guards.Until && g.info[id].army == g.setup.Guards.Army
+}
+
+// nation is the nation of a unit.
+func (g *game) nation(u *core.Unit) string { return g.info[u.Def.ID].nation }
+
+// nations are those of some units, sorted, none twice.
+func (g *game) nations(units []*core.Unit) []string {
+	var out []string
+	for _, u := range units {
+		out = append(out, g.nation(u))
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// Kinds of units that rules name.
+const (
+	artillery   = "artillery"
+	airMobile   = "air-mobile"
+	territorial = "territorial"
+	mountainInf = "mountain"
+	gdr         = "gdr"
+)
+
+func isArtillery(u *core.Unit) bool   { return u.Def.Type == artillery && u.Def.Side == Soviet }
+func isAirMobile(u *core.Unit) bool   { return u.Def.Type == airMobile }
+func isTerritorial(u *core.Unit) bool { return u.Def.Type == territorial }
+
+// flies says whether an air mobile unit has its special ways: NATO has air superiority (R 6.14 to 6.17).
+func flies(r core.Reader, u *core.Unit) bool { return isAirMobile(u) && of(r).holder == NATO }
+
+// onMap lists a side's units on the map that a test takes, in ID order.
+func onMap(r core.Reader, side core.Side, take func(*core.Unit) bool) []*core.Unit {
+	var out []*core.Unit
+	for i := range r.Units() {
+		if u := &r.Units()[i]; u.Def.Side == side && u.OnMap() && take(u) {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// names are the IDs of units, as given.
+func names(units []*core.Unit) []string {
+	out := make([]string, len(units))
+	for i, u := range units {
+		out[i] = u.Def.ID
+	}
+	return out
+}
+
+// idsText joins names for a sentence.
+func idsText(units []*core.Unit) string { return strings.Join(names(units), ", ") }
+
+// Show is the position as a side may see it: the board is open (R 7.8); how the other side has set its electronic warfare
+// (R 13.12), and that the Soviet player wants to be asked about chemical weapons, is not.
+func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
+	s := of(p.Reader())
+	if viewer == core.Everyone || viewer == Soviet && !s.ew[1].set || viewer == NATO && !s.released && !s.ew[0].set {
+		return p
+	}
+	q := *p
+	s.released = s.released && viewer == Soviet
+	e := &s.ew[ewIndex(other(viewer))]
+	e.offensive, e.set = e.spent, false
+	q.Ext = s
+	return &q
+}

@@ -1,0 +1,160 @@
+package gsfg
+
+import (
+	"fmt"
+	"strings"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// ban says why a step may not be taken.
+type ban uint8
+
+const (
+	allowed ban = iota
+	banWater
+	banSide
+	banEnemy
+	banRoad
+)
+
+// bans gives fault code, rule and wording of each ban; %[1]s is the hex left, %[2]s the hex entered.
+var bans = map[ban][3]string{
+	banWater: {"move/water", R12_5, "%[2]s is water"},
+	banSide:  {"move/hexside", R10_15, "the hexside between %[1]s and %[2]s is all water"},
+	banEnemy: {"move/enemy", R10_4, "%[2]s holds enemy units"},
+	banRoad:  {"move/road-enemy", R10_17, "road mode enters no hex next to the enemy, as %[2]s is"},
+}
+
+// mover is units that move together, with all that their steps depend on.
+type mover struct {
+	*board
+	units []*core.Unit
+	road  bool
+	flies bool // air mobile units while NATO has air superiority (R 6.12)
+	left  int  // the least that one of them has left
+}
+
+// newMover judges units that move together, by what each has spent.
+func (b *board) newMover(units []*core.Unit, column []stride, road bool) *mover {
+	mv := &mover{board: b, units: units, road: road, flies: len(units) > 0, left: 1 << 20}
+	for _, u := range units {
+		mv.flies = mv.flies && flies(b.r, u)
+		mp, spent := b.allowance(u, road), 0
+		for _, c := range column {
+			if c.id == u.Def.ID {
+				mp, spent = c.mp, c.spent
+			}
+		}
+		mv.left = min(mv.left, mp-spent)
+	}
+	return mv
+}
+
+// allowance is what a unit may spend when it begins to move now (R 5.6, 7.6, 8.11, 10.17, 10.18, in the order of A-18).
+func (b *board) allowance(u *core.Unit, road bool) int {
+	n := u.Values().Move
+	if road {
+		n *= 2
+	}
+	if u.Def.Side == NATO && b.r.Turn() == 1 {
+		n = halved(n)
+	}
+	if !road && u.OnMap() && b.supplyOf(u) == cutOff {
+		n = halved(n)
+	}
+	if isArtillery(u) && u.Marked(markAttacked) {
+		n = halved(n)
+	}
+	if u.Marked(markMixed) {
+		n -= b.g.tables.Multinational.Movement
+	}
+	return max(n, 0)
+}
+
+// step judges a step: the one predicate of movement. from is hexmap.None for a step onto the map.
+func (mv *mover) step(from, to hexmap.Hex) (int, ban) {
+	g := mv.g
+	if mv.flies {
+		return 1, allowed // R 6.12
+	}
+	switch {
+	case g.wet[to]:
+		return 0, banWater
+	case from != hexmap.None && g.between(from, to).closed:
+		return 0, banSide
+	case mv.enemy[to]:
+		return 0, banEnemy
+	case mv.road && mv.near[to]:
+		return 0, banRoad
+	}
+	n := 0
+	for _, u := range mv.units {
+		n = max(n, mv.cost(u, from, to))
+	}
+	return n, allowed
+}
+
+// price is what a hex costs a unit by itself (R 10.8 to 10.16, A-26).
+func (g *game) price(u *core.Unit, to hexmap.Hex) int {
+	if u.Def.Type == mountainInf {
+		return g.prices[to][1]
+	}
+	return g.prices[to][0]
+}
+
+// cost is what a step costs a unit.
+func (mv *mover) cost(u *core.Unit, from, to hexmap.Hex) int {
+	g, t := mv.g, &mv.g.tables
+	n := g.price(u, to)
+	border := 0
+	if from != hexmap.None {
+		x := g.between(from, to)
+		if x.river {
+			n += t.Hexsides.River.MP
+		}
+		if x.border && mv.r.Turn() == t.Hexsides.Border.Turn && string(u.Def.Side) == t.Hexsides.Border.Side {
+			border = t.Hexsides.Border.MP
+			if mv.road {
+				border = t.Hexsides.Border.MPRoad
+			}
+		}
+	}
+	if mv.inter[to] {
+		n *= t.Interdiction.Factor
+	}
+	if mv.zone[to] {
+		n += t.SpecialForces.ZoneMP
+	}
+	return n + border
+}
+
+// story tells what a step costs the first unit, from the same figures as cost.
+func (mv *mover) story(from, to hexmap.Hex) string {
+	g, u := mv.g, mv.units[0]
+	if mv.flies {
+		return "flown 1"
+	}
+	what := g.m.Terrain(to)
+	if g.hex[to].isCity {
+		what = "city"
+	}
+	parts := []string{fmt.Sprintf("%s %d", what, g.price(u, to))}
+	if from != hexmap.None {
+		x := g.between(from, to)
+		if x.river {
+			parts = append(parts, "river 1")
+		}
+		if n := mv.cost(u, from, to); mv.inter[to] || mv.zone[to] || x.border && mv.r.Turn() == 1 {
+			return strings.Join(parts, " + ") + fmt.Sprintf(", with border, interdiction and special forces %d", n)
+		}
+	}
+	return strings.Join(parts, " + ")
+}
+
+// flood is step as a path search wants it.
+func (mv *mover) flood(from, to hexmap.Hex, _ bool) (int, bool, bool) {
+	n, why := mv.step(from, to)
+	return n, false, why == allowed
+}

@@ -1,0 +1,300 @@
+package gsfg
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/odds"
+)
+
+// entry is an attacker and the hex from which he attacks.
+type entry struct {
+	id  string
+	hex hexmap.Hex
+}
+
+// battle is what has been decided about a battle before its odds are worked out.
+type battle struct {
+	hex       hexmap.Hex
+	att, def  core.Side
+	attackers []entry
+	support   []string // air mobile units that help the defence (R 6.16)
+	cutOff    bool     // a deep strike has put the attack out of supply (R 6.5)
+	chemical  bool     // R 4.7
+	multi     int      // shift of a multinational attack, in columns to the right (R 12.4)
+	rolled    bool
+}
+
+// pool is units of one battle that are halved together (R 1.5, A-17).
+type pool struct {
+	units    []string
+	printed  []string
+	sum      int
+	halvings int
+	guns     bool
+	supplied bool
+	value    int
+	why      string
+}
+
+// assessment is the arithmetic of a battle.
+type assessment struct {
+	g        *game
+	b        *battle
+	attack   []*pool
+	defence  []*pool
+	att, def int
+	capped   int // strength of artillery that does not count (R 11.23)
+	shifts   []columnShift
+	net      int
+	notes    []string
+}
+
+// columnShift is what one thing does to the odds, in columns to the right.
+type columnShift struct {
+	n          int
+	rule, text string
+}
+
+// assess adds everything up.
+func (g *game) assess(r core.Reader, b *battle) *assessment {
+	a := &assessment{g: g, b: b}
+	g.addAttackers(r, a)
+	g.addDefenders(r, a)
+	a.att, a.def = a.total(a.attack, b.att), a.total(a.defence, b.def)
+	a.shifts = g.shiftsOf(r, b)
+	for _, s := range a.shifts {
+		a.net += s.n
+	}
+	return a
+}
+
+// alone says whether an East German unit stands alone and fights with strength 1 (R 7.5, A-05).
+func (g *game) alone(r core.Reader, u *core.Unit) bool {
+	return g.nation(u) == gdr && r.Count(u.Hex) == 1 && !of(r).options.second(gdrAlone)
+}
+
+func (g *game) addAttackers(r core.Reader, a *assessment) {
+	b := a.b
+	look := g.look(r, b.att)
+	for _, e := range b.attackers {
+		u, ok := r.Unit(e.id)
+		if !ok || !u.OnMap() {
+			continue
+		}
+		n, halvings, why := u.Values().Attack, 0, []string(nil)
+		if g.alone(r, u) {
+			n = 1
+		}
+		supplied := look.supplyOf(u) != cutOff && !b.cutOff
+		if !supplied {
+			halvings, why = halvings+1, append(why, "out of supply")
+		}
+		if g.m.Distance(u.Hex, b.hex) == 1 && g.between(u.Hex, b.hex).river && g.tables.Hexsides.River.Halves && !flies(r, u) {
+			halvings, why = halvings+1, append(why, "across a river")
+		}
+		if b.cutOff && isArtillery(u) {
+			a.notes = append(a.notes, e.id+" is out of supply and drops out")
+			continue
+		}
+		a.attack = join(a.attack, e.id, n, &pool{halvings: halvings, guns: isArtillery(u), supplied: supplied, why: strings.Join(why, ", ")}, b.chemical)
+	}
+}
+
+func (g *game) addDefenders(r core.Reader, a *assessment) {
+	b := a.b
+	look := g.look(r, b.def)
+	for i := range r.Count(b.hex) {
+		u := r.Nth(b.hex, i)
+		if u.Marked(markFled) {
+			a.notes = append(a.notes, u.Def.ID+" retreated into the hex and adds nothing")
+			continue
+		}
+		n, p := u.Values().Defence, &pool{supplied: look.supplyOf(u) != cutOff}
+		if g.alone(r, u) {
+			n = 1
+		}
+		if !p.supplied {
+			p.halvings, p.why = 1, "out of supply"
+		}
+		a.defence = join(a.defence, u.Def.ID, n, p, b.chemical)
+	}
+	for _, id := range b.support {
+		u, ok := r.Unit(id)
+		if ok {
+			a.defence = join(a.defence, id, u.Values().Attack, &pool{supplied: true, why: "air mobile support"}, b.chemical)
+		}
+	}
+}
+
+// join adds a strength to the pool of those that are treated alike. Artillery has pools of its own, because of its limit;
+// supplied units have them when chemical weapons double these.
+func join(list []*pool, id string, n int, like *pool, chemical bool) []*pool {
+	shown := fmt.Sprintf("%s %d", id, n)
+	for _, p := range list {
+		if p.halvings == like.halvings && p.guns == like.guns && (!chemical || p.supplied == like.supplied) {
+			p.units, p.printed, p.sum = append(p.units, id), append(p.printed, shown), p.sum+n
+			return list
+		}
+	}
+	like.units, like.printed, like.sum = []string{id}, []string{shown}, n
+	return append(list, like)
+}
+
+// total halves, limits artillery and doubles, in this order. It is never below 1 (R 11.10).
+func (a *assessment) total(pools []*pool, side core.Side) int {
+	foot, guns := 0, 0
+	for _, p := range pools {
+		p.value = p.sum
+		for range p.halvings {
+			p.value = halvedStrength(p.value, len(p.units) == 1)
+		}
+		if p.guns && side == a.b.att {
+			guns += p.value
+		} else {
+			foot += p.value
+		}
+	}
+	left := max(guns-foot, 0)
+	a.capped += left
+	sum := 0
+	for _, p := range pools {
+		if p.guns && side == a.b.att && left > 0 { // R 11.23: what exceeds the others is ignored
+			cut := min(left, p.value)
+			p.value, left = p.value-cut, left-cut
+		}
+		if a.b.chemical && side == Soviet && p.supplied {
+			p.value *= a.g.tables.Chemical.Factor
+		}
+		sum += p.value
+	}
+	return max(sum, 1)
+}
+
+// odds is the ratio before shifts, "3:1" (R 11.7).
+func (a *assessment) odds() string {
+	if a.att < a.def {
+		return odds.Of(a.att, a.def).String()
+	}
+	return fmt.Sprintf("%d:1", a.att/a.def)
+}
+
+// column is the column that the battle is fought on, counted from 0 for 1:1; below 0 it stalls (R 11.8, A-24).
+func (a *assessment) column() int {
+	if a.att < a.def {
+		return -1
+	}
+	return min(a.att/a.def-1+a.net, len(a.g.tables.Combat.Columns)-1)
+}
+
+// columnName spells the final column.
+func (a *assessment) columnName() string {
+	if c := a.column(); c >= 0 {
+		return a.g.tables.Combat.Columns[c]
+	}
+	return "below " + a.g.tables.Combat.Columns[0]
+}
+
+// sentence is the arithmetic in one line.
+func (a *assessment) sentence() string {
+	s := fmt.Sprintf("%d:%d = %s", a.att, a.def, a.odds())
+	for _, x := range a.shifts {
+		s += fmt.Sprintf(", %s %s", arrow(x.n), x.text)
+	}
+	return s
+}
+
+// arrow spells a shift: "2L".
+func arrow(n int) string {
+	if n < 0 {
+		return fmt.Sprintf("%dL", -n)
+	}
+	return fmt.Sprintf("%dR", n)
+}
+
+// events are the lines of the arithmetic.
+func (a *assessment) events() []core.Event {
+	label := a.g.m.Label(a.b.hex)
+	out := []core.Event{{Kind: core.KindHead, Hex: label, Rule: R11_7, Text: "ATTACK " + a.g.placeName(a.b.hex)}}
+	sum := func(units []string, rule, text, value string) {
+		out = append(out, core.Event{Kind: core.KindSum, Hex: label, Units: units, Rule: rule, Text: text, Value: value})
+	}
+	for _, n := range a.notes {
+		out = append(out, core.Event{Kind: core.KindNote, Hex: label, Rule: R11_18, Text: n})
+	}
+	for _, side := range []struct {
+		pools []*pool
+		what  string
+	}{{a.attack, "attack"}, {a.defence, "defence"}} {
+		for _, p := range side.pools {
+			rule, text := R11_2, strings.Join(p.printed, ", ")
+			if p.halvings > 0 {
+				rule, text = R1_5, fmt.Sprintf("%s, halved %d times from %d (%s)", text, p.halvings, p.sum, p.why)
+			}
+			sum(p.units, rule, text, fmt.Sprintf("%s %d", side.what, p.value))
+		}
+	}
+	if a.capped > 0 {
+		sum(nil, R11_23, "artillery beyond the strength of the others is ignored", fmt.Sprintf("-%d", a.capped))
+	}
+	if a.b.chemical {
+		sum(nil, R4_7, "chemical weapons: supplied Soviet strength doubled", "")
+	}
+	if a.att < a.def {
+		sum(nil, R11_8, fmt.Sprintf("%d:%d", a.att, a.def), "AS")
+		return out
+	}
+	sum(nil, R11_7, fmt.Sprintf("%d:%d", a.att, a.def), a.odds())
+	for _, s := range a.shifts {
+		sum(nil, s.rule, s.text, arrow(s.n))
+	}
+	sum(nil, R11_16, "column", a.columnName())
+	return out
+}
+
+// placeName is a hex with the name of its place.
+func (g *game) placeName(h hexmap.Hex) string {
+	if p, ok := g.m.PlaceAt(h); ok && p.Name != "" {
+		return g.m.Label(h) + " " + p.Name
+	}
+	return g.m.Label(h)
+}
+
+// fighters are the units in a hex that defend it (R 11.2, 11.18).
+func fighters(r core.Reader, h hexmap.Hex) []*core.Unit {
+	var out []*core.Unit
+	for i := range r.Count(h) {
+		if u := r.Nth(h, i); !u.Marked(markFled) {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// unitsOf finds units by id, those on the map.
+func unitsOf(r core.Reader, ids []string) []*core.Unit {
+	var out []*core.Unit
+	for _, id := range ids {
+		if u, ok := r.Unit(id); ok && u.OnMap() {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// attackerIDs are the ids of the attackers.
+func (b *battle) attackerIDs() []string {
+	var out []string
+	for _, e := range b.attackers {
+		out = append(out, e.id)
+	}
+	return out
+}
+
+// drop takes units out of the attack.
+func (b *battle) drop(ids []string) {
+	b.attackers = slices.DeleteFunc(slices.Clone(b.attackers), func(e entry) bool { return slices.Contains(ids, e.id) })
+}

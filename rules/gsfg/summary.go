@@ -1,0 +1,99 @@
+package gsfg
+
+import (
+	"fmt"
+	"strings"
+
+	"fieldpost/rules/core"
+)
+
+// Summary gives what decides the game, the air, what arrives and who is out of supply.
+func (g *game) Summary(r core.Reader, _ core.Side) []core.Section {
+	return []core.Section{g.victorySection(r), g.airSection(r), g.arrivalSection(r), g.supplySection(r)}
+}
+
+func line(rule, value, format string, args ...any) core.Event {
+	return core.Event{Kind: core.KindSum, Rule: rule, Value: value, Text: fmt.Sprintf(format, args...)}
+}
+
+func (g *game) victorySection(r core.Reader) core.Section {
+	s, v := g.judgeBoard(r), &g.setup.Victory
+	return core.Section{Title: "VICTORY", Lines: []core.Event{
+		line(R4_4, fmt.Sprintf("%d of %d", s.ruhr, v.Ruhr), "hexes of the Ruhr in Soviet hands"),
+		line(R4_5, fmt.Sprintf("%d of %d", s.cities, v.FRGCities), "city hexes of the Federal Republic in Soviet hands"),
+		line(R4_6, fmt.Sprintf("%d of %d", s.bridgehead, v.Bridgehead), "Soviet hexes in a row on the west bank of the Rhine, in supply"),
+		line(R4_2, "", "any one of these at the end of turn %d wins for the Soviet side", v.Turn),
+	}}
+}
+
+func (g *game) airSection(r core.Reader) core.Section {
+	s := of(r)
+	out := core.Section{Title: "AIR"}
+	if s.holder != "" {
+		out.Lines = append(out.Lines, line(R6_1, s.holder.Title(), "air superiority"))
+	}
+	add := func(rule, what string, labels []string) {
+		if len(labels) > 0 {
+			out.Lines = append(out.Lines, line(rule, strings.Join(labels, " "), "%s", what))
+		}
+	}
+	add(R6_7, "interdiction over", core.Labels(g.m, s.interdict))
+	add(R6_9, "aerial supply in", core.Labels(g.m, s.drops))
+	add(R13_19, "Wild Weasels over", core.Labels(g.m, s.weasels))
+	for _, c := range s.sf {
+		state := "active"
+		if c.suppressed {
+			state = "suppressed"
+		}
+		where := "off the map"
+		if g.m.Has(c.hex) {
+			where = g.m.Label(c.hex)
+		}
+		out.Lines = append(out.Lines, line(R13_2, where, "special forces %s, %s", c.id, state))
+	}
+	return out
+}
+
+func (g *game) arrivalSection(r core.Reader) core.Section {
+	out := core.Section{Title: "REINFORCEMENTS"}
+	if n := g.waiting(r); n > 0 {
+		out.Lines = append(out.Lines, line(R9_3, fmt.Sprintf("%d a turn", g.setup.quota(r.Turn()+1)), "%d Soviet units in the pool", n))
+	}
+	if p := of(r).picks; len(p) > 0 {
+		out.Lines = append(out.Lines, line(R9_3, "", "chosen for this turn: %s", strings.Join(p, ", ")))
+	}
+	for turn := 1; turn <= lastTurn; turn++ {
+		var due []string
+		for i := range r.Units() {
+			if u := &r.Units()[i]; u.Box == core.BoxPool && g.info[u.Def.ID].arrival == onTurn && g.info[u.Def.ID].turn == turn {
+				due = append(due, u.Def.ID)
+			}
+		}
+		if len(due) > 0 {
+			out.Lines = append(out.Lines, line(R9_4, fmt.Sprintf("turn %d", turn), "NATO: %s", strings.Join(due, ", ")))
+		}
+	}
+	return out
+}
+
+func (g *game) supplySection(r core.Reader) core.Section {
+	out := core.Section{Title: "SUPPLY"}
+	for _, side := range g.world.Sides {
+		b := g.look(r, side)
+		var list []string
+		for _, u := range onMap(r, side, func(u *core.Unit) bool { return b.supplyOf(u) == cutOff }) {
+			list = append(list, u.Def.ID+" "+r.Label(u.Hex))
+		}
+		if len(list) > 0 {
+			out.Lines = append(out.Lines, line(R8_11, fmt.Sprint(len(list)), "%s units out of supply: %s", side.Title(), strings.Join(list, ", ")))
+		}
+	}
+	for _, x := range of(r).down {
+		when := "while it is Soviet"
+		if x.n > 0 {
+			when = fmt.Sprintf("until turn %d", x.n)
+		}
+		out.Lines = append(out.Lines, line(R8_9, g.m.Label(x.hex), "no source of supply %s", when))
+	}
+	return out
+}

@@ -1,0 +1,139 @@
+package gsfg
+
+import (
+	"slices"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// Supply states (R 8.1, 8.2). Automatic supply counts as overland but for air mobile units, which use neither roads nor
+// transport.
+const (
+	overland = "overland"
+	aerial   = "by air"
+	cutOff   = "out of supply"
+)
+
+// depot is where overland supply of a nation reaches.
+type depot struct {
+	line []bool // by hex
+}
+
+// supplyOf is the supply state of a unit of the board's side on the map (R 8.1 to 8.7).
+func (b *board) supplyOf(u *core.Unit) string {
+	g := b.g
+	switch {
+	case isAirMobile(u) && b.s.holder == NATO, u.Marked(markArrived), g.guardsman(b.r, u.Def.ID):
+		return overland
+	case u.Def.Side == Soviet && slices.Contains(g.setup.Supply.Soviet.Countries, g.hex[u.Hex].country):
+		return overland
+	case b.overland(g.nation(u), u.Hex):
+		return overland
+	case b.dropped(u.Hex):
+		return aerial
+	}
+	return cutOff
+}
+
+// dropped says whether aerial supply of the side reaches a hex (R 6.9).
+func (b *board) dropped(h hexmap.Hex) bool {
+	return b.s.holder == b.side && slices.ContainsFunc(b.s.drops, func(d hexmap.Hex) bool { return b.g.m.Distance(d, h) <= 1 })
+}
+
+// overland says whether a line can be traced from a hex to a source of a nation (R 8.4, 8.7).
+func (b *board) overland(nation string, h hexmap.Hex) bool {
+	key := nation
+	if b.side == Soviet {
+		key = ""
+	}
+	d := b.lines[key]
+	if d == nil {
+		d = b.trace(key)
+		b.lines[key] = d
+	}
+	return d.line[h]
+}
+
+// trace finds the hexes from which the two parts of a line can be traced. Each part is counted without the hex where it
+// begins and with the one where it ends (R 8.5, A-58).
+func (b *board) trace(nation string) *depot {
+	g := b.g
+	sources, toCity, toSource := b.sources(nation), g.setup.Supply.NATO.ToCity, g.setup.Supply.NATO.ToSource
+	if b.side == Soviet {
+		toCity, toSource = g.setup.Supply.Soviet.ToCity, g.setup.Supply.Soviet.ToSource
+	}
+	far := b.flood(sources, toSource)
+	ends := slices.Clone(sources)
+	for i, x := range g.hex {
+		h := hexmap.Hex(i)
+		if x.isCity && far[i] && b.r.Control(h) == b.side && !(b.side == Soviet && x.west) { // R 8.4: a Soviet line ends in no city west of the Rhine
+			ends = append(ends, h)
+		}
+	}
+	return &depot{b.flood(ends, toCity)}
+}
+
+// sources are the hexes where lines of a nation may end (R 8.3, 8.7 to 8.9).
+func (b *board) sources(nation string) []hexmap.Hex {
+	var out []hexmap.Hex
+	if b.side == Soviet {
+		for _, h := range b.g.edge {
+			if !b.enemy[h] {
+				out = append(out, h)
+			}
+		}
+		return out
+	}
+	for _, city := range b.g.setup.sourcesOf(nation) {
+		for _, h := range b.g.cities[city] {
+			if b.running(h) {
+				out = append(out, h)
+			}
+		}
+	}
+	return out
+}
+
+// running says whether a NATO source hex is friendly and works (R 8.9).
+func (b *board) running(h hexmap.Hex) bool {
+	return b.r.Control(h) == NATO && !slices.ContainsFunc(b.s.down, func(x hexCount) bool { return x.hex == h })
+}
+
+// flood marks the hexes at most so many hexes from the ends, through hexes open to a line.
+func (b *board) flood(ends []hexmap.Hex, most int) []bool {
+	shut := b.closedToLines()
+	in := make([]bool, b.g.m.Len())
+	var todo []hexmap.Hex
+	for _, h := range ends {
+		if !in[h] && !shut[h] {
+			in[h], todo = true, append(todo, h)
+		}
+	}
+	for n := 0; n < most && len(todo) > 0; n++ {
+		var next []hexmap.Hex
+		for _, h := range todo {
+			for d, k := range b.g.m.Neighbors(h) {
+				if k == hexmap.None || in[k] || shut[k] || b.side == Soviet && b.g.sides[h][d].closed {
+					continue
+				}
+				in[k], next = true, append(next, k)
+			}
+		}
+		todo = next
+	}
+	return in
+}
+
+// closedToLines are the hexes that no part of a line enters (R 8.5, 8.10, 13.7).
+func (b *board) closedToLines() []bool {
+	if b.shut != nil {
+		return b.shut
+	}
+	b.shut = make([]bool, b.g.m.Len())
+	for i := range b.shut {
+		h := hexmap.Hex(i)
+		b.shut[i] = b.enemy[i] || b.zone[i] || b.g.hex[i].isCity && b.r.Control(h) == other(b.side) || b.side == Soviet && b.g.wet[i]
+	}
+	return b.shut
+}
