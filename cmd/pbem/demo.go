@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -9,15 +10,15 @@ import (
 )
 
 func demoCommand() *cobra.Command {
-	var dir string
+	var dir, title string
 	c := &cobra.Command{
-		Use:     "demo [--dir DIR]",
+		Use:     "demo [--dir DIR] [--title T]",
 		Short:   "Play the beginning of a game by mail, by itself, and leave everything to look at",
 		Long:    "Starts a daemon on its own mail server on loopback, lets two scripted players mail real sheets, and leaves the game, its ledger, every mail and the maps in a folder. It needs no configuration and no network.",
-		Example: "  pbem demo --dir /tmp/kursk-demo",
+		Example: "  pbem demo --dir /tmp/kursk-demo\n  pbem demo --title a-victory-lost --dir /tmp/victory-lost-demo",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			ok, err := demo.Run(cmd.Context(), demo.Options{Dir: dir, Out: cmd.OutOrStdout()})
+			ok, err := demo.Run(cmd.Context(), demo.Options{Dir: dir, Title: title, Out: cmd.OutOrStdout()})
 			if err != nil {
 				return fmt.Errorf("demo: %w", err)
 			}
@@ -28,5 +29,6 @@ func demoCommand() *cobra.Command {
 		},
 	}
 	c.Flags().StringVar(&dir, "dir", "./pbem-demo", "folder to fill; it must not exist, or be an earlier demo's")
+	c.Flags().StringVar(&title, "title", "", "title to play, one of "+strings.Join(demo.Titles(), ", ")+" (default the first of them)")
 	return c
 }

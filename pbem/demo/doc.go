@@ -1,4 +1,6 @@
 // Package demo plays the beginning of a game by mail, by itself: a daemon with its own mail server on loopback, and two
 // scripted players who mail real sheets and read real answers. What it leaves in its folder is meant to be looked at. Keys
 // and clock are fixed, so that every run plays the same game; a real game draws its keys from the system.
+//
+// A title has a demo when show.go lists one; its script stands in a file of its own, the only place that knows the title.
 package demo

@@ -13,12 +13,12 @@ import (
 
 // draw leaves the map as each side and as the moderator sees it.
 func (s *stage) draw() error {
-	g, err := game.Open(filepath.Join(daemon.Games(s.dir), gameID))
+	g, err := game.Open(filepath.Join(daemon.Games(s.dir), s.show.game()))
 	if err != nil {
 		return err
 	}
 	defer g.Close()
-	for _, v := range []core.Side{"german", "soviet", core.Everyone} {
+	for _, v := range []core.Side{s.show.anna, s.show.boris, core.Everyone} {
 		name := string(v)
 		if v == core.Everyone {
 			name = "moderator"

@@ -20,6 +20,7 @@ type player struct {
 	name, addr, password string
 	smtp, imap           string // where the servers listen
 	seen                 imap.UID
+	read                 string // the last mail
 }
 
 // send mails a text to the daemon.

@@ -22,8 +22,9 @@ import (
 
 // Options say where the demo plays.
 type Options struct {
-	Dir string
-	Out io.Writer // progress and summary
+	Dir   string
+	Title string    // the id of a title that has a demo, "" for the first of them
+	Out   io.Writer // progress and summary
 }
 
 // marker is the file by which an earlier demo's folder is known, so that nothing else is ever removed.
@@ -33,6 +34,7 @@ const markerText = `A Fieldpost demo. Everything here was made by "pbem demo" an
 
 games/      the game: game.yaml (the position), ledger.txt (how it came about), secrets.yaml (mode 0600)
 mails/      every mail in and out, in order, as .eml
+reports/    the text of the mails to the players
 maps/       the map as each side and as the moderator sees it
 daemon.log  what the daemon noted
 spool/, outbox/, mailboxes/  the daemon's own state
@@ -40,6 +42,10 @@ spool/, outbox/, mailboxes/  the daemon's own state
 
 // Run plays the demo. ok is the verdict of the audit at the end.
 func Run(ctx context.Context, o Options) (ok bool, err error) {
+	w, err := find(o.Title)
+	if err != nil {
+		return false, err
+	}
 	if err := prepare(o.Dir); err != nil {
 		return false, err
 	}
@@ -48,7 +54,7 @@ func Run(ctx context.Context, o Options) (ok bool, err error) {
 		return false, err
 	}
 	defer logFile.Close()
-	s := &stage{out: o.Out, dir: o.Dir, now: opening, shelf: shelf{dir: filepath.Join(o.Dir, "mails")}}
+	s := &stage{show: w, out: o.Out, dir: o.Dir, now: opening, shelf: shelf{dir: filepath.Join(o.Dir, "mails")}}
 	if err := s.raise(logFile); err != nil {
 		return false, err
 	}
@@ -73,7 +79,7 @@ func prepare(dir string) error {
 			return err
 		}
 	}
-	for _, d := range []string{"mails", "maps", "games"} {
+	for _, d := range []string{"mails", "reports", "maps", "games"} {
 		if err := os.MkdirAll(filepath.Join(dir, d), 0o755); err != nil {
 			return err
 		}
@@ -84,13 +90,11 @@ func prepare(dir string) error {
 // opening is when the demo's clock starts.
 var opening = time.Date(2026, time.July, 4, 18, 0, 0, 0, time.UTC)
 
-const (
-	gameID     = "kursk-demo"
-	daemonAddr = "gm@pbem.localhost"
-)
+const daemonAddr = "gm@pbem.localhost"
 
 // stage is a running demo.
 type stage struct {
+	show    show
 	out     io.Writer
 	dir     string
 	now     time.Time
@@ -98,6 +102,7 @@ type stage struct {
 	players map[string]*player
 	shelf   shelf
 	sent    int
+	tally   []tally
 	attack  string // the first combat that was mailed, for the summary
 }
 
@@ -112,8 +117,8 @@ func (s *stage) raise(log io.Writer) error {
 	if err != nil {
 		return err
 	}
-	g, err := game.Create(filepath.Join(daemon.Games(s.dir), gameID), game.Spec{Game: gameID, Title: "kursk", Now: s.now, Entropy: &keys{},
-		Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: "anna@pbem.localhost"}, {Side: "soviet", Name: "Boris", Addr: "boris@pbem.localhost"}}})
+	g, err := game.Create(filepath.Join(daemon.Games(s.dir), s.show.game()), game.Spec{Game: s.show.game(), Title: s.show.title, Options: s.show.options, Now: s.now, Entropy: &keys{},
+		Seats: []engine.Seat{{Side: s.show.anna, Name: "Anna", Addr: "anna@pbem.localhost"}, {Side: s.show.boris, Name: "Boris", Addr: "boris@pbem.localhost"}}})
 	if err != nil {
 		return errors.Join(err, s.daemon.Close())
 	}
@@ -126,8 +131,8 @@ func (s *stage) raise(log io.Writer) error {
 		name, _, _ := strings.Cut(b.Addr, "@")
 		s.players[name] = &player{name: name, addr: b.Addr, password: b.Password, smtp: smtp, imap: imap}
 	}
-	fmt.Fprintf(s.out, "Fieldpost demo: the opening of Kursk by mail, in %s\n", s.dir)
-	fmt.Fprintf(s.out, "daemon up: SMTP %s, IMAP %s; Anna plays the German, Boris the Soviet side\nmails, by number:\n", smtp, imap)
+	fmt.Fprintf(s.out, "Fieldpost demo: %s by mail, in %s\n", s.show.about, s.dir)
+	fmt.Fprintf(s.out, "daemon up: SMTP %s, IMAP %s; Anna plays the %s, Boris the %s side\nmails, by number:\n", smtp, imap, s.show.anna.Title(), s.show.boris.Title())
 	return nil
 }
 
@@ -136,15 +141,32 @@ func (s *stage) play(ctx context.Context) error {
 	if err := s.deliver(ctx); err != nil {
 		return err
 	}
-	for _, l := range script {
-		if err := s.post(ctx, l); err != nil {
-			return err
+	for _, l := range s.show.script {
+		if l.note != "" {
+			fmt.Fprintf(s.out, "-- %s\n", l.note)
 		}
-		if err := s.deliver(ctx); err != nil {
+		if l.chits != nil {
+			if err := s.answer(ctx, l.chits); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := s.exchange(ctx, l); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// exchange lets a player mail and both players read what comes of it.
+func (s *stage) exchange(ctx context.Context, l line) error {
+	if err := s.count(l); err != nil {
+		return err
+	}
+	if err := s.post(ctx, l); err != nil {
+		return err
+	}
+	return s.deliver(ctx)
 }
 
 // post lets a player mail a sheet.
@@ -182,12 +204,16 @@ func (s *stage) deliver(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			name, err := s.shelf.keep("daemon", who, strings.TrimPrefix(m.Subject, "["+gameID+"] "), raw)
+			name, err := s.shelf.keep("daemon", who, strings.TrimPrefix(m.Subject, "["+s.show.game()+"] "), raw)
 			if err != nil {
 				return err
 			}
+			if err := os.WriteFile(filepath.Join(s.dir, "reports", strings.TrimSuffix(name, ".eml")+".txt"), []byte(m.Text), 0o644); err != nil {
+				return err
+			}
 			s.remember(name, m.Text)
-			fmt.Fprintf(s.out, "%.2s     daemon -> %-5s %s\n", name, title(who), strings.TrimPrefix(m.Subject, "["+gameID+"] "))
+			p.read = m.Text
+			fmt.Fprintf(s.out, "%.2s     daemon -> %-5s %s\n", name, title(who), strings.TrimPrefix(m.Subject, "["+s.show.game()+"] "))
 		}
 	}
 	return nil
@@ -207,7 +233,7 @@ func title(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 // summary tells what there is to look at and audits the game.
 func (s *stage) summary() (bool, error) {
-	dir := filepath.Join(daemon.Games(s.dir), gameID)
+	dir := filepath.Join(daemon.Games(s.dir), s.show.game())
 	g, err := game.Open(dir)
 	if err != nil {
 		return false, err
@@ -219,10 +245,12 @@ func (s *stage) summary() (bool, error) {
 		return false, err
 	}
 	fmt.Fprintf(s.out, "\n%d mails; the game stands at turn %d, phase %s, and waits for the %s side; %d ledger records\n", s.shelf.n, pos.Turn, pos.Phase, wait, records)
+	s.counts()
 	for _, f := range [][2]string{
 		{dir + "/game.yaml", "the position, for people and for diffs"},
 		{dir + "/ledger.txt", "sheets, locks, dice, decisions: everything, in order"},
 		{s.shelf.dir, "every mail, numbered as above: open one in a mail client"},
+		{filepath.Join(s.dir, "reports"), "the text of the mails to the players, by the same numbers"},
 		{filepath.Join(s.dir, "maps"), "the map as PNG and SVG, by viewer"},
 	} {
 		fmt.Fprintf(s.out, "  %s\n      %s\n", f[0], f[1])

@@ -55,11 +55,15 @@ func (g *Game) judgePlan(j *judgement, side core.Side, f notation.Frame, key str
 		if st.Verb == "pass" || st.Verb == "halt" {
 			continue
 		}
-		_, faults := g.mod.Bind(r, side, st)
+		o, faults := g.mod.Bind(r, side, st)
 		for _, x := range faults {
 			if x.Stage <= notation.NotKnown {
 				j.fault(x)
 			}
+		}
+		if x, ok := o.(core.Sealer); ok && x.Sealed() {
+			// its words would stand in the ledger before anything seals them
+			j.fault(notation.Fault{Code: "plan/sealed", Stage: notation.Illegal, Pos: st.Pos, Width: len(st.Verb), Text: fmt.Sprintf("%q is secret and cannot be filed ahead; order it when its phase comes", st.Verb)})
 		}
 	}
 	if len(f.Statements) == 0 && len(f.Faults) == 0 {

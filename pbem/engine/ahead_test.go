@@ -84,7 +84,7 @@ func TestPlanIsJudgedThen(t *testing.T) {
 // TestPlanForNow: a sheet filed for the phase the game is in is used at once.
 func TestPlanForNow(t *testing.T) {
 	b := newTable(t, 1)
-	b.file(toy.Red, "R", "order fight/move", Executed)
+	b.file(toy.Red, "R", "pass", Executed)
 	if got := b.g.Position().Phase; got != "T1-B" {
 		t.Errorf("the game is at %s, want T1-B", got)
 	}

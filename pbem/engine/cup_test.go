@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -101,4 +102,30 @@ func TestTurnChitByChit(t *testing.T) {
 		c.send(c.g.Position().Active, "pass")
 	}
 	c.at("T1-A-R")
+}
+
+// TestSecretsAreNotFiledAhead: an order that will be sealed cannot be filed ahead, for the ledger would hold its words.
+func TestSecretsAreNotFiledAhead(t *testing.T) {
+	c := newCupGame(t)
+	c.send(victorylost.Axis, "pass")
+	text := "#PBEM case soviet PLAN-1GDA\npick 1GdA\n#END\n"
+	found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
+		return c.mod.Vocabulary(phase, victorylost.Soviet), true
+	})
+	out, err := c.g.Submit(engine.Input{Frame: found.Frames[0]})
+	if err != nil {
+		t.Fatal(err)
+	}
+	codes := map[string]bool{}
+	for _, x := range out.Faults {
+		codes[x.Code] = true
+	}
+	if !codes["plan/sealed"] {
+		t.Errorf("faults %v", out.Faults)
+	}
+	for _, r := range c.g.Log().Records() {
+		if strings.Contains(fmt.Sprint(r), "pick 1GdA") {
+			t.Errorf("the ledger says %v", r)
+		}
+	}
 }

@@ -124,15 +124,17 @@ func (t *table) standingLine(side core.Side, window string) string {
 	return "when " + window + where + ": " + answer
 }
 
-// aside hands in what is not due: standing orders, a sheet of the other side or of another phase, a mail that came before.
+// aside hands in what is not due: standing orders, a sheet of the other side, of another phase or for a phase to come, a mail that came before.
 func (t *table) aside() error {
 	side := pick(t, t.meta.Sides)
 	before, open := t.hash, choiceID(t.g.Open())
 	var out *engine.Outcome
 	var err error
-	switch t.rng.IntN(5) {
+	switch t.rng.IntN(6) {
 	case 0, 1:
 		return t.file(side)
+	case 5:
+		return t.ahead(side)
 	case 2:
 		if side == t.g.Waiting() {
 			return nil

@@ -43,10 +43,7 @@ type style struct {
 
 // play plays one game to its end or to its first failure.
 func (b *bench) play(n int) (*result, error) {
-	t := &table{bench: b, result: newResult(b.gameID(n), n), rng: rand.New(b.stream(n, "play")), answers: map[string][]string{}, units: map[string]core.Side{}, styles: map[core.Side]style{}}
-	for _, d := range b.mod.World().Defs {
-		t.units[d.ID] = d.Side
-	}
+	t := b.table(n)
 	if err := t.guard(t.run); err != nil {
 		t.failure = t.failed(err)
 		if b.Dir == "" {
@@ -56,6 +53,15 @@ func (b *bench) play(n int) (*result, error) {
 	}
 	t.finish(t.g.Position())
 	return t.result, nil
+}
+
+// table is set for a game, which has not begun.
+func (b *bench) table(n int) *table {
+	t := &table{bench: b, result: newResult(b.gameID(n), n), rng: rand.New(b.stream(n, "play")), answers: map[string][]string{}, units: map[string]core.Side{}, styles: map[core.Side]style{}}
+	for _, d := range b.mod.World().Defs {
+		t.units[d.ID] = d.Side
+	}
+	return t
 }
 
 // crash is a panic of the code under test.

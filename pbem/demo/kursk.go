@@ -1,12 +1,11 @@
 package demo
 
-// line is one mail of the script.
-type line struct{ who, subject, text string }
-
-// script is what the two players mail. Keys, salts and clock are fixed, so that every order meets the same position and
-// the same dice each time.
-var script = []line{
-	{"anna", "German set-up", `Hello Boris, good luck! My set-up; everyone not named stays where the
+// kurskShow is the first game turn of Kursk. Keys, salts and clock are fixed, so that every order meets the same position
+// and the same dice each time.
+var kurskShow = show{
+	title: "kursk", about: "the opening of Kursk", anna: "german", boris: "soviet",
+	script: []line{
+		{who: "anna", subject: "German set-up", text: `Hello Boris, good luck! My set-up; everyone not named stays where the
 counter says.
 
 #PBEM kursk-demo german T0-G
@@ -18,7 +17,7 @@ salt 5b1f0c2e7a9d4c38
 
 Anna
 `},
-	{"boris", "Soviet set-up", `The phase order is for the daemon's eyes only.
+		{who: "boris", subject: "Soviet set-up", text: `The phase order is for the daemon's eyes only.
 
 #PBEM kursk-demo soviet T0-S
 order fight/move
@@ -28,7 +27,7 @@ default attacked: retreat
 salt 91e07ac4d2b86f35
 #END
 `},
-	{"anna", "T1 first move, written in a hurry", `#PBEM kursk-demo german T1-G-1
+		{who: "anna", subject: "T1 first move, written in a hurry", text: `#PBEM kursk-demo german T1-G-1
 order move/fight
 move 1SS,2SS,3SS to 2312
 move GD to 2312
@@ -40,7 +39,7 @@ m 9PZ 4316-4217-4117 road
 move 88 3202-3203
 #END
 `},
-	{"anna", "T1 first move, corrected", `Thank you, now without the mistakes.
+		{who: "anna", subject: "T1 first move, corrected", text: `Thank you, now without the mistakes.
 
 #PBEM kursk-demo german T1-G-1
 order move/fight
@@ -54,13 +53,13 @@ move 2Pz,9Pz 4316-4217-4117
 move 18Pz,20Pz 4317-4218-4219
 #END
 `},
-	{"anna", "what if I attack like this?", `#PBEM kursk-demo german T1-G-2
+		{who: "anna", subject: "what if I attack like this?", text: `#PBEM kursk-demo german T1-G-2
 check
 attack 2413 with 1SS,2SS,3SS air = 6:1
 attack 2214 with 6Pz,168
 #END
 `},
-	{"anna", "T1 attacks", `Forward.
+		{who: "anna", subject: "T1 attacks", text: `Forward.
 
 #PBEM kursk-demo german T1-G-2
 attack 2413 with 1SS,2SS,3SS air = 6:1
@@ -74,12 +73,14 @@ attack 4017 with 86,292,2Pz,9Pz
   advance 2Pz to 4017
 salt 1943070500000003
 #END
-`}, {"boris", "Re: T1-G-2 retreat of 51G", `Back towards Prokhorovka.
+`},
+		{who: "boris", subject: "Re: T1-G-2 retreat of 51G", text: `Back towards Prokhorovka.
 
 #PBEM kursk-demo soviet T1-G-2
 retreat 51G to 2314
 #END
-`}, {"boris", "Re: T1-G-2 retreat from 4119", `And so that you need not ask me again about Ponyri:
+`},
+		{who: "boris", subject: "Re: T1-G-2 retreat from 4119", text: `And so that you need not ask me again about Ponyri:
 
 #PBEM kursk-demo soviet T1-G-2
 retreat 202,16 to 4120
@@ -88,18 +89,19 @@ when retreat at 4017: retreat to 3916,3917
 default attacked: retreat
 #END
 `},
-	{"boris", "T1 counter-attacks", `#PBEM kursk-demo soviet T1-S-1
+		{who: "boris", subject: "T1 counter-attacks", text: `#PBEM kursk-demo soviet T1-S-1
 attack 4119 with 8,148,170,399,202,16
 attack 2214 with 375,51G,81G
 halt
 #END
-`}, {"boris", "T1 enough of that", `No third attack; on to the moves.
+`},
+		{who: "boris", subject: "T1 enough of that", text: `No third attack; on to the moves.
 
 #PBEM kursk-demo soviet T1-S-1
 pass
 #END
 `},
-	{"boris", "T1 moves", `#PBEM kursk-demo soviet T1-S-2
+		{who: "boris", subject: "T1 moves", text: `#PBEM kursk-demo soviet T1-S-2
 order move/fight
 move 5GTC to 2514
 move 31TC to 2513
@@ -109,4 +111,5 @@ move 9TC to 3917
 move 92G,94G 2217-2216-2215
 #END
 `},
+	},
 }

@@ -1,0 +1,55 @@
+package demo
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+)
+
+// answers are the sheets of a turn whose phases come in an order that nobody can foresee.
+type answers struct {
+	turn int
+	list []reply
+}
+
+// reply is what a player orders in a phase, whenever a mail asks him for it.
+type reply struct{ who, name, text string }
+
+// A mail that asks for orders names the phase in its head and says for which code its sheet is due.
+var (
+	phaseName = regexp.MustCompile(`(?m)^turn \d+, .*?(\S+)$`)
+	sheetDue  = regexp.MustCompile(`(?m)^NEXT  You: the sheet for (T(\d+)-\S+);`)
+)
+
+// answer lets whoever is asked mail his sheet, until the turn is over.
+func (s *stage) answer(ctx context.Context, a *answers) error {
+	for range 2 * len(a.list) {
+		l, ok := s.next(a)
+		if !ok {
+			return nil
+		}
+		if err := s.exchange(ctx, l); err != nil {
+			return err
+		}
+	}
+	return fmt.Errorf("turn %d goes on after %d mails", a.turn, 2*len(a.list))
+}
+
+// next is the mail that answers the last one which asks for orders of the turn.
+func (s *stage) next(a *answers) (line, bool) {
+	for _, who := range []string{"anna", "boris"} {
+		text := s.players[who].read
+		name, due := phaseName.FindStringSubmatch(text), sheetDue.FindStringSubmatch(text)
+		if name == nil || due == nil || due[2] != fmt.Sprint(a.turn) {
+			continue
+		}
+		i := slices.IndexFunc(a.list, func(r reply) bool { return r.who == who && r.name == name[1] })
+		if i < 0 {
+			return line{}, false
+		}
+		text = fmt.Sprintf("#PBEM %s %s %s\n%s\n#END\n", s.show.game(), s.show.side(who), due[1], a.list[i].text)
+		return line{who: who, subject: due[1] + " " + name[1], text: text}, true
+	}
+	return line{}, false
+}
