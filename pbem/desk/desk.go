@@ -136,7 +136,7 @@ func (d *Desk) frame(ev *evidence, found notation.Found, in engine.Input) (lette
 		if f.Game == "" && len(f.Faults) > 0 {
 			reason, det.Why = report.NoFrame, fmt.Sprintf("line %d: %s", f.Pos.Line, f.Faults[0].Text)
 		}
-		d.Log.Info("frame for an unknown game", "game", f.Game, "from", m.From)
+		d.Log.Info("frame for an unknown game", "game", f.Game, "from", m.From, "seq", m.Seq)
 		return d.help(m, in.Nth, reason, det), false, nil
 	}
 	if err != nil && len(d.seats(f.Game)) > 0 && !d.plays(m.From, f.Game) {
@@ -148,7 +148,7 @@ func (d *Desk) frame(ev *evidence, found notation.Found, in engine.Input) (lette
 	}
 	seat, known := g.SeatOf(f.Side)
 	if !known || !identity.Same(seat.Addr, m.From) {
-		d.Log.Warn("frame for a seat that the sender does not hold", "game", f.Game, "side", f.Side, "from", m.From)
+		d.Log.Warn("frame for a seat that the sender does not hold", "game", f.Game, "side", f.Side, "from", m.From, "seq", m.Seq)
 		letters, err := d.foreign(ev, f.Game, f.Side, in.Nth)
 		return letters, false, err
 	}
@@ -163,7 +163,7 @@ func (d *Desk) frame(ev *evidence, found notation.Found, in engine.Input) (lette
 		if err != nil {
 			return nil, false, err
 		}
-		d.Log.Info("checked", "game", g.Header.Game, "side", seat.Side, "phase", f.Phase, "faults", out.Errors())
+		d.Log.Info("checked", "game", g.Header.Game, "side", seat.Side, "phase", f.Phase, "faults", out.Errors(), "seq", m.Seq)
 		l, err := w.check(g.Game, out)
 		return l, true, err
 	}
@@ -194,12 +194,12 @@ func (d *Desk) submit(g *game.Game, w writer, in engine.Input) (letters []compos
 			return nil, false, err
 		}
 		if !sameRecords(at, g.Game, out) {
-			d.Log.Warn("another sheet under a Message-ID that was used before", "game", g.Header.Game, "side", out.Side, "receipt", receipt, "from", w.mail.From)
+			d.Log.Warn("another sheet under a Message-ID that was used before", "game", g.Header.Game, "side", out.Side, "receipt", receipt, "from", w.mail.From, "seq", w.mail.Seq)
 			letters, err = w.reused(g.Game, in, receipt)
 			return letters, false, err
 		}
 	}
-	d.Log.Info("sheet", "game", g.Header.Game, "side", out.Side, "phase", out.Phase, "receipt", out.Receipt, "status", out.Status, "faults", out.Errors(), "records", out.To-out.From)
+	d.Log.Info("sheet", "game", g.Header.Game, "side", out.Side, "phase", out.Phase, "receipt", out.Receipt, "status", out.Status, "faults", out.Errors(), "records", out.To-out.From, "seq", w.mail.Seq)
 	if letters, err = w.outcome(at, out); err != nil {
 		return nil, false, err
 	}

@@ -1,0 +1,84 @@
+// Package monitor answers a supervisor's questions over HTTP: whether the daemon is well (GET /healthz), and how much it
+// does (GET /metrics, in the Prometheus text format). It knows neither mail nor games; what it tells comes from its source.
+package monitor
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+	"time"
+)
+
+// Source knows how the daemon is. Its methods are called concurrently.
+type Source interface {
+	Troubles() []string // one line for each thing that is wrong; none: all is well
+	Metrics() []Metric
+}
+
+// Server listens on one address until Close.
+type Server struct {
+	listener net.Listener
+	http     *http.Server
+	done     chan error
+}
+
+// Listen answers at addr, host:port. Who may reach the address is the caller's care: nobody is asked for a password.
+func Listen(addr string, from Source) (*Server, error) {
+	l, err := net.Listen("tcp", addr)
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{listener: l, done: make(chan error, 1),
+		http: &http.Server{Handler: Handler(from), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: time.Minute, MaxHeaderBytes: 16 << 10}}
+	go func() { s.done <- s.http.Serve(l) }()
+	return s, nil
+}
+
+// Addr is the address that the server listens on, with its port.
+func (s *Server) Addr() string { return s.listener.Addr().String() }
+
+// patience is how long Close lets answers be finished.
+const patience = 3 * time.Second
+
+// Close finishes the answers that are being given and closes the port.
+func (s *Server) Close() error {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	err := s.http.Shutdown(ctx)
+	if err != nil {
+		err = s.http.Close()
+	}
+	if served := <-s.done; !errors.Is(served, http.ErrServerClosed) {
+		err = errors.Join(err, served)
+	}
+	return err
+}
+
+// Handler answers the two paths; anything else is not found.
+func Handler(from Source) http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+		w.Header().Set("Cache-Control", "no-store")
+		if wrong := from.Troubles(); len(wrong) > 0 {
+			w.WriteHeader(http.StatusServiceUnavailable)
+			fmt.Fprintln(w, strings.Join(wrong, "\n"))
+			return
+		}
+		fmt.Fprintln(w, "ok")
+	})
+	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
+		var b bytes.Buffer
+		if err := Write(&b, from.Metrics()); err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
+		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+		_, _ = w.Write(b.Bytes()) // whoever asked may be gone
+	})
+	return mux
+}
