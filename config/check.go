@@ -40,6 +40,11 @@ func (c *Config) check(lines lineMap) Problems {
 			fault(a[0], "%q is not a loopback address with a port; write 127.0.0.1:2525", a[1])
 		}
 	}
+	if c.Monitor != "" {
+		if host, _, err := net.SplitHostPort(c.Monitor); err != nil || !loopback(host) {
+			fault("monitor", "%q is not a loopback address with a port; write 127.0.0.1:9225, or leave it empty for none", c.Monitor)
+		}
+	}
 	if c.IMAP.Poll < time.Second {
 		fault("imap.poll", "%s is shorter than one second", c.IMAP.Poll)
 	}

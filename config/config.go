@@ -20,6 +20,7 @@ type Config struct {
 	Log       string   `mapstructure:"log"`       // debug, info, warn, error
 	PDF       bool     `mapstructure:"pdf"`       // results bring the whole map as PDF to whoever is to write next
 	SVG       bool     `mapstructure:"svg"`       // results bring the map as SVG too
+	Monitor   string   `mapstructure:"monitor"`   // loopback address for health and metrics over HTTP; empty: none
 	Embedded  Embedded `mapstructure:"embedded"`
 	IMAP      IMAP     `mapstructure:"imap"`
 	Mailboxes []IMAP   `mapstructure:"mailboxes"` // further mailboxes that are polled
@@ -122,6 +123,7 @@ var defaults = []struct {
 	{"log", "info"},
 	{"pdf", true},
 	{"svg", false},
+	{"monitor", ""},
 	{"embedded.smtp", "127.0.0.1:2525"},
 	{"embedded.imap", "127.0.0.1:1143"},
 	{"imap.addr", ""},

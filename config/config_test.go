@@ -38,7 +38,7 @@ func TestNoFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.Real() || c.Dir != "./pbem-data" || c.Limits.MailBytes != 1<<20 {
+	if c.Real() || c.Dir != "./pbem-data" || c.Monitor != "" || c.Limits.MailBytes != 1<<20 {
 		t.Errorf("defaults: %+v", c)
 	}
 }
@@ -69,6 +69,10 @@ func TestProblemsNameKeyAndLine(t *testing.T) {
 		{"address", "from: nobody\n", `pbem.yaml:1: from: "nobody" is not a mail address`},
 		{"level", "dir: x\nlog: loud\n", `pbem.yaml:2: log: "loud" is not one of debug, info, warn, error`},
 		{"open server", "embedded:\n  smtp: 0.0.0.0:25\n", `pbem.yaml:2: embedded.smtp: "0.0.0.0:25" is not a loopback`},
+		{"open monitor", "dir: x\nmonitor: 0.0.0.0:9225\n", `pbem.yaml:2: monitor: "0.0.0.0:9225" is not a loopback address with a port; write 127.0.0.1:9225`},
+		{"monitor on all", "monitor: :9225\n", `pbem.yaml:1: monitor: ":9225" is not a loopback`},
+		{"monitor on a name", "monitor: pbem.example:9225\n", `pbem.yaml:1: monitor: "pbem.example:9225" is not a loopback`},
+		{"monitor without port", "monitor: 127.0.0.1\n", `pbem.yaml:1: monitor: "127.0.0.1" is not a loopback`},
 		{"insecure", "imap:\n  addr: mail.example:143\n  user: u\n  password: p\n  tls: insecure\nsmtp:\n  addr: localhost:25\n", "pbem.yaml:5: imap.tls: insecure is for loopback only"},
 		{"login", "imap:\n  addr: mail.example:993\n  user: u\n  token_file: t\n  login: gssapi\nsmtp:\n  addr: m.example:25\n", `pbem.yaml:5: imap.login: "gssapi" is not one of password, xoauth2, oauthbearer`},
 		{"fixed token", "imap:\n  addr: mail.example:993\n  user: u\n  password: t\n  login: xoauth2\nsmtp:\n  addr: m.example:25\n", "pbem.yaml:4: imap.password: an access token of xoauth2 is valid for an hour"},

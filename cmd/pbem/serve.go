@@ -53,7 +53,7 @@ func serve(ctx context.Context, cfg *config.Config, out, errs io.Writer) error {
 		atSend = func(step string) { _ = points(step) }
 	}
 	started := false
-	d, err := daemon.New(cfg, daemon.Options{Log: log, Fail: points, AtSend: atSend, OnMailbox: func(b daemon.Mailbox) {
+	d, err := daemon.New(cfg, daemon.Options{Version: version(), Log: log, Fail: points, AtSend: atSend, OnMailbox: func(b daemon.Mailbox) {
 		if started { // those of the start are listed together
 			fmt.Fprintf(out, "a new mailbox: user %s   password %s\n", b.Addr, b.Password)
 		}
@@ -73,6 +73,9 @@ func serve(ctx context.Context, cfg *config.Config, out, errs io.Writer) error {
 // printHowTo tells how to reach the daemon by mail.
 func printHowTo(w io.Writer, cfg *config.Config, d *daemon.Daemon) {
 	fmt.Fprintf(w, "state in %s\n", cfg.Dir)
+	if at := d.Monitor(); at != "" {
+		fmt.Fprintf(w, "monitor: http://%[1]s/healthz and http://%[1]s/metrics\n", at)
+	}
 	if cfg.Real() {
 		for _, m := range cfg.Inboxes() {
 			fmt.Fprintf(w, "polling %s at %s, folder %s\n", m.User, m.Addr, m.Mailbox)

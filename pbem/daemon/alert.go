@@ -23,6 +23,14 @@ type watchers struct {
 	mu    sync.Mutex
 	since map[string]time.Time
 	told  map[string]bool
+	why   map[string]string // how the last look failed
+}
+
+// trouble is how the last look into a mailbox failed, "" when it did not.
+func (w *watchers) trouble(key string) string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.why[key]
 }
 
 // looked is told how each look into a mailbox ended.
@@ -32,13 +40,16 @@ func (d *Daemon) looked(a inbox.Account, err error) {
 	defer w.mu.Unlock()
 	since, down := w.since[key]
 	if err == nil {
+		d.meter.read(key, d.opt.Now())
 		if down {
 			d.opt.Log.Info("the mailbox can be read again", "account", a.Name, "folder", a.Mailbox, "down_for", now.Sub(since))
 		}
 		delete(w.since, key)
 		delete(w.told, key)
+		delete(w.why, key)
 		return
 	}
+	w.why[key] = err.Error()
 	if !down {
 		since = now
 		w.since[key] = now

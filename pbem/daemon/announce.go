@@ -71,6 +71,7 @@ func (d *Daemon) announce(ctx context.Context) (letters int, err error) {
 	if err != nil {
 		return 0, err
 	}
+	var seen games
 	for _, e := range entries {
 		name := e.Name()
 		if !e.IsDir() || strings.HasSuffix(name, ".new") {
@@ -91,7 +92,9 @@ func (d *Daemon) announce(ctx context.Context) (letters int, err error) {
 			d.opt.Log.Error("a game cannot be announced", "game", name, "error", err)
 		}
 		d.troubles[name] = text
+		seen.game(d, name, err)
 	}
+	d.meter.saw(seen)
 	return letters, nil
 }
 

@@ -22,6 +22,7 @@ type clerk struct {
 // Handle keeps silent where a program seems to write and no orders stand in the mail, and hands the rest to the desk. A
 // mail with orders always gets there: what it does to a game must not depend on what came back meanwhile.
 func (c clerk) Handle(ctx context.Context, m *message.Mail, raw []byte) ([]compose.Letter, loop.Disposition, error) {
+	c.d.meter.mail(m.Class)
 	log := c.d.opt.Log.With("seq", m.Seq, "from", m.From)
 	if !m.HasFrame() {
 		if m.Hint != "" {
@@ -44,6 +45,7 @@ var _ loop.Observer = clerk{}
 
 // Observe implements loop.Observer: returned mails are entered in the book, the rest is the desk's.
 func (c clerk) Observe(ctx context.Context, m *message.Mail, raw []byte) ([]compose.Letter, error) {
+	c.d.meter.mail(m.Class)
 	if m.Class == message.Bounce && m.Failure != nil {
 		return nil, c.d.returned(m)
 	}

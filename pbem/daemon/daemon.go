@@ -17,6 +17,7 @@ import (
 	"fieldpost/config"
 	"fieldpost/pbem/beacon/fetch"
 	"fieldpost/pbem/desk"
+	"fieldpost/pbem/monitor"
 	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/post/inbox"
 	"fieldpost/pbem/post/loop"
@@ -29,8 +30,9 @@ import (
 
 // Options are the outside world of a Daemon.
 type Options struct {
-	Now func() time.Time // nil: the system's clock
-	Log *slog.Logger
+	Version string           // of the program, for the monitor
+	Now     func() time.Time // nil: the system's clock
+	Log     *slog.Logger
 	// Beacon gives public randomness to games that use it; nil: files dropped in the folder "beacon" of the state, then
 	// the public servers.
 	Beacon fetch.Source
@@ -71,6 +73,8 @@ type Daemon struct {
 	passwords *passwords
 	claims    []*flock.Flock // of real mailboxes
 	watchers  watchers
+	meter     *meter
+	monitor   *monitor.Server      // nil: not configured
 	announced map[string]bool      // games whose welcome mails are out
 	troubles  map[string]string    // games that could not be announced, with what was logged
 	asked     map[string]time.Time // games whose beacon was asked for in vain, and when
@@ -92,7 +96,7 @@ func New(cfg *config.Config, opt Options) (*Daemon, error) {
 		opt.Beacon = fetch.First{fetch.Files{Dir: filepath.Join(cfg.Dir, "beacon")}, fetch.HTTP{}}
 	}
 	d := &Daemon{cfg: cfg, opt: opt, announced: map[string]bool{}, troubles: map[string]string{}, scanned: map[string]int{}, asked: map[string]time.Time{},
-		watchers: watchers{since: map[string]time.Time{}, told: map[string]bool{}}}
+		watchers: watchers{since: map[string]time.Time{}, told: map[string]bool{}, why: map[string]string{}}, meter: newMeter(opt.Now())}
 	if err := d.start(); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
@@ -109,7 +113,7 @@ func (d *Daemon) start() error {
 	}
 	d.own = from.Address
 	d.desk = &desk.Desk{Games: Games(d.cfg.Dir), From: d.cfg.From, PDF: d.cfg.PDF, SVG: d.cfg.SVG, Log: d.opt.Log, Now: d.opt.Now,
-		TXT: (&identity.Resolver{Lookup: d.opt.TXT, Now: d.opt.Now}).TXT, Mailbox: d.mailbox}
+		TXT: (&identity.Resolver{Lookup: d.opt.TXT, Now: d.opt.Now}).TXT, Mailbox: d.mailbox, OnFrame: d.meter.frame}
 	if d.spool, err = spool.Open(filepath.Join(d.cfg.Dir, "spool"), d.opt.Fail); err != nil {
 		return err
 	}
@@ -132,8 +136,10 @@ func (d *Daemon) start() error {
 		Reader: reader,
 		From:   d.cfg.From, Log: d.opt.Log, Delay: d.delay, OnFailed: d.failed, OnCycle: d.looked, OnGiveUp: d.gaveUp, Fail: d.opt.Fail}
 	d.pace = d.newPace()
-	d.loop, err = loop.New(d.loopCfg)
-	return err
+	if d.loop, err = loop.New(d.loopCfg); err != nil {
+		return err
+	}
+	return d.listen()
 }
 
 // Reader reads mails as the daemon of a configuration does.
@@ -181,6 +187,9 @@ func (d *Daemon) Run(ctx context.Context) error {
 // Close releases everything that New opened.
 func (d *Daemon) Close() error {
 	var errs []error
+	if d.monitor != nil {
+		errs = append(errs, d.monitor.Close())
+	}
 	if d.loop != nil {
 		errs = append(errs, d.loop.Close())
 	}

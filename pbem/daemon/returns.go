@@ -48,7 +48,7 @@ func (d *Daemon) openOutbox() error {
 		return err
 	}
 	d.outbox, err = outbox.Open(filepath.Join(d.cfg.Dir, "outbox"), outbox.Options{Now: d.opt.Now, Jitter: retryJitter, Log: d.opt.Log,
-		PerHour: l.LettersPerHour, PerAddress: l.LettersPerAddress, OnFlood: d.flooded, Hold: d.onHold, Return: d.tags.Sender, Smaller: compose.Smaller})
+		PerHour: l.LettersPerHour, PerAddress: l.LettersPerAddress, OnFlood: d.flooded, Hold: d.onHold, OnStep: d.meter.letter, Return: d.tags.Sender, Smaller: compose.Smaller})
 	return err
 }
 

@@ -41,6 +41,9 @@ type Desk struct {
 	// Mailbox is told of an address that takes over a seat, before a letter goes to it; nil: nobody.
 	Mailbox func(addr string) error
 
+	// OnFrame is told what became of every frame; nil: nobody. It must not call the desk.
+	OnFrame func(engine.Status)
+
 	mu   sync.Mutex
 	open map[string]*opened
 }
@@ -105,11 +108,14 @@ func (d *Desk) frames(ev *evidence, found notation.Found) ([]compose.Letter, loo
 	disposition := loop.Done
 	for i, f := range found.Frames {
 		in := engine.Input{Frame: f, MessageID: bracket(ev.Mail), Nth: i, At: ev.Received.UTC().Truncate(time.Second)}
-		ls, ok, err := d.frame(ev, found, in)
+		ls, status, err := d.frame(ev, found, in)
 		if err != nil {
 			return nil, loop.Done, err
 		}
-		if !ok {
+		if d.OnFrame != nil {
+			d.OnFrame(status)
+		}
+		if status == engine.Refused {
 			disposition = loop.Rejected
 		}
 		letters = append(letters, ls...)
@@ -126,8 +132,8 @@ func bracket(m *message.Mail) string {
 	return "<" + m.MessageID + ">"
 }
 
-// frame judges one frame; ok is false when nothing of it was accepted.
-func (d *Desk) frame(ev *evidence, found notation.Found, in engine.Input) (letters []compose.Letter, ok bool, err error) {
+// frame judges one frame; the status is Refused when nothing of it was accepted.
+func (d *Desk) frame(ev *evidence, found notation.Found, in engine.Input) (letters []compose.Letter, status engine.Status, err error) {
 	f, m := in.Frame, ev.Mail
 	det := report.HelpDetail{Game: f.Game, Side: f.Side}
 	g, err := d.game(f.Game)
@@ -137,35 +143,35 @@ func (d *Desk) frame(ev *evidence, found notation.Found, in engine.Input) (lette
 			reason, det.Why = report.NoFrame, fmt.Sprintf("line %d: %s", f.Pos.Line, f.Faults[0].Text)
 		}
 		d.Log.Info("frame for an unknown game", "game", f.Game, "from", m.From, "seq", m.Seq)
-		return d.help(m, in.Nth, reason, det), false, nil
+		return d.help(m, in.Nth, reason, det), engine.Refused, nil
 	}
 	if err != nil && len(d.seats(f.Game)) > 0 && !d.plays(m.From, f.Game) {
-		return d.help(m, in.Nth, report.UnknownGame, det), false, nil
+		return d.help(m, in.Nth, report.UnknownGame, det), engine.Refused, nil
 	}
 	if err != nil {
 		d.Log.Error("a game cannot be opened; its mail is kept, the sender was told that a person will look", "game", f.Game, "seq", m.Seq, "error", err)
-		return d.help(m, in.Nth, report.Internal, det), false, nil
+		return d.help(m, in.Nth, report.Internal, det), engine.Refused, nil
 	}
 	seat, known := g.SeatOf(f.Side)
 	if !known || !identity.Same(seat.Addr, m.From) {
 		d.Log.Warn("frame for a seat that the sender does not hold", "game", f.Game, "side", f.Side, "from", m.From, "seq", m.Seq)
 		letters, err := d.foreign(ev, f.Game, f.Side, in.Nth)
-		return letters, false, err
+		return letters, engine.Refused, err
 	}
 	id, no := d.identify(ev, g, seat, &in)
 	if no != nil {
-		return d.unproven(ev, g, seat, in.Nth, no), false, nil
+		return d.unproven(ev, g, seat, in.Nth, no), engine.Refused, nil
 	}
 	in.Identity = id
 	w := writer{desk: d, game: g, mail: m, found: found, nth: in.Nth}
 	if f.Check {
 		out, err := g.Check(in)
 		if err != nil {
-			return nil, false, err
+			return nil, "", err
 		}
 		d.Log.Info("checked", "game", g.Header.Game, "side", seat.Side, "phase", f.Phase, "faults", out.Errors(), "seq", m.Seq)
 		l, err := w.check(g.Game, out)
-		return l, true, err
+		return l, engine.Checked, err
 	}
 	return d.submit(g, w, in)
 }
@@ -181,32 +187,35 @@ func (d *Desk) timed(g *game.Game, in engine.Input) engine.Input {
 }
 
 // submit hands a frame in and writes its answer.
-func (d *Desk) submit(g *game.Game, w writer, in engine.Input) (letters []compose.Letter, ok bool, err error) {
+func (d *Desk) submit(g *game.Game, w writer, in engine.Input) (letters []compose.Letter, status engine.Status, err error) {
 	out, err := g.Submit(d.timed(g, in))
 	if err != nil {
 		d.drop(g) // what it has in memory may be ahead of the disk, or nothing at all
-		return nil, false, err
+		return nil, "", err
 	}
-	at := g.Game
-	if out.Status == engine.Duplicate {
+	at, again := g.Game, out.Status == engine.Duplicate
+	if again {
 		receipt := out.Receipt
 		if at, out, err = g.Again(in, out.From); err != nil {
-			return nil, false, err
+			return nil, "", err
 		}
 		if !sameRecords(at, g.Game, out) {
 			d.Log.Warn("another sheet under a Message-ID that was used before", "game", g.Header.Game, "side", out.Side, "receipt", receipt, "from", w.mail.From, "seq", w.mail.Seq)
 			letters, err = w.reused(g.Game, in, receipt)
-			return letters, false, err
+			return letters, engine.Refused, err
 		}
 	}
 	d.Log.Info("sheet", "game", g.Header.Game, "side", out.Side, "phase", out.Phase, "receipt", out.Receipt, "status", out.Status, "faults", out.Errors(), "records", out.To-out.From, "seq", w.mail.Seq)
 	if letters, err = w.outcome(at, out); err != nil {
-		return nil, false, err
+		return nil, "", err
 	}
 	if err := d.drive(g); err != nil {
 		d.Log.Error("a computer opponent could not act; it is tried again", "game", g.Header.Game, "error", err)
 	}
-	return letters, out.Status != engine.Refused, nil
+	if again && out.Status != engine.Refused {
+		return letters, engine.Duplicate, nil
+	}
+	return letters, out.Status, nil
 }
 
 // sameRecords says whether doing a frame again brought about exactly what the ledger holds of it.

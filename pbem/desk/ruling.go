@@ -23,6 +23,17 @@ func (d *Desk) Awaited(name string) (*engine.Awaited, int, error) {
 	return g.Beacon(), len(people(g.Game)), nil
 }
 
+// Over says whether a game has ended.
+func (d *Desk) Over(name string) (bool, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	g, err := d.game(name)
+	if err != nil {
+		return false, err
+	}
+	return g.Position().Over != nil, nil
+}
+
 // Light gives a game the public randomness it waits for. What comes of it is told by Results.
 func (d *Desk) Light(name string, v beacon.Value, at time.Time) error {
 	d.mu.Lock()

@@ -199,6 +199,7 @@ func (o *Outbox) try(ctx context.Context, s Sender, it *Item) (done Item, down b
 	default:
 		log.Warn("mail deferred", "next", next.NextTry)
 	}
+	o.step(&next)
 	return next, errors.As(err, &dead), o.finish(&next)
 }
 

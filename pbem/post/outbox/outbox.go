@@ -33,6 +33,9 @@ type Options struct {
 	Now    func() time.Time     // required
 	Jitter func() time.Duration // added to every retry delay, 0 to 60 s; nil: none
 	Log    *slog.Logger         // nil: silent
+	// OnStep is told of every mail that became Queued, and how each try ended: Sent, Failed, or Queued with Tries above 0
+	// when it is to be tried again. It must not call the outbox. Nil: nobody.
+	OnStep func(Item)
 
 	PerHour    int // mails in all within an hour; 0: any number
 	PerAddress int // mails to one address within an hour, see OnFlood; 0: any number
@@ -176,8 +179,16 @@ func (o *Outbox) Release(ids ...string) error {
 			return err
 		}
 		o.open[id] = &next
+		o.step(&next)
 	}
 	return nil
+}
+
+// step tells OnStep.
+func (o *Outbox) step(it *Item) {
+	if o.opt.OnStep != nil {
+		o.opt.OnStep(*it)
+	}
 }
 
 // Discard removes the held mails whose identifier begins with prefix: what an

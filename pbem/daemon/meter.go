@@ -1,0 +1,125 @@
+package daemon
+
+import (
+	"sort"
+	"sync"
+	"time"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/monitor"
+	"fieldpost/pbem/post/message"
+	"fieldpost/pbem/post/outbox"
+)
+
+// meter counts what the daemon does, from its start on.
+type meter struct {
+	mu      sync.Mutex
+	started time.Time
+	mails   map[string]int64     // by class
+	frames  map[string]int64     // by status
+	letters map[string]int64     // by what happened
+	good    map[string]time.Time // the last look that ended well, by account and folder
+	games   games
+
+	diskMu sync.Mutex
+	disk   time.Time // since when the state folder cannot be written; zero: it can
+}
+
+// games are counts of the last look at all games.
+type games struct {
+	total, waiting, beacon, trouble int64
+}
+
+var (
+	classes  = []message.Class{message.Orders, message.Unreadable, message.Strange, message.Own, message.Bounce, message.AutoReply, message.List}
+	statuses = []engine.Status{engine.Executed, engine.Answered, engine.Filed, engine.Drafted, engine.Checked, engine.Duplicate, engine.Refused}
+	steps    = []string{"queued", "sent", "failed", "deferred"}
+)
+
+// newMeter has every count at 0: a series that begins with its first event hides that event from whoever takes rates.
+func newMeter(now time.Time) *meter {
+	m := &meter{started: now, mails: map[string]int64{}, frames: map[string]int64{}, letters: map[string]int64{}, good: map[string]time.Time{}}
+	for _, c := range classes {
+		m.mails[string(c)] = 0
+	}
+	for _, s := range statuses {
+		m.frames[string(s)] = 0
+	}
+	for _, s := range steps {
+		m.letters[s] = 0
+	}
+	return m
+}
+
+// mail counts a mail that was given to the desk, or was only looked at.
+func (m *meter) mail(c message.Class) { m.count(m.mails, string(c)) }
+
+func (m *meter) frame(s engine.Status) { m.count(m.frames, string(s)) }
+
+// letter implements outbox.Options.OnStep.
+func (m *meter) letter(it outbox.Item) {
+	switch {
+	case it.Status == outbox.Queued && it.Tries > 0:
+		m.count(m.letters, "deferred")
+	default:
+		m.count(m.letters, string(it.Status))
+	}
+}
+
+func (m *meter) count(of map[string]int64, key string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	of[key]++
+}
+
+// read notes a look into a mailbox that ended well.
+func (m *meter) read(key string, now time.Time) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.good[key] = now
+}
+
+// lastGood is when a mailbox was last read; ok is false when it was not since the start, and at is the start then.
+func (m *meter) lastGood(key string) (at time.Time, ok bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if at, ok = m.good[key]; !ok {
+		at = m.started
+	}
+	return at, ok
+}
+
+// game counts a game; err is why it could not be looked at.
+func (g *games) game(d *Daemon, name string, err error) {
+	g.total++
+	if err != nil {
+		g.trouble++
+		return
+	}
+	over, err := d.desk.Over(name)
+	if err != nil || over {
+		return
+	}
+	g.waiting++
+	if a, _, err := d.desk.Awaited(name); err == nil && a != nil {
+		g.beacon++
+	}
+}
+
+func (m *meter) saw(g games) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.games = g
+}
+
+// samples are the counts with their keys as a label, sorted by key.
+func (m *meter) samples(of map[string]int64, label string) []monitor.Sample {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var out []monitor.Sample
+	for k, n := range of {
+		out = append(out, monitor.Sample{Labels: []string{label, k}, Value: n})
+	}
+	sort.Slice(out, func(i, j int) bool { return out[i].Labels[1] < out[j].Labels[1] })
+	return out
+}

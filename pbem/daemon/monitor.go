@@ -1,0 +1,149 @@
+package daemon
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"fieldpost/pbem/monitor"
+	"fieldpost/pbem/post/loop"
+	"fieldpost/pbem/post/outbox"
+)
+
+const (
+	// missedPolls is how many looks into a mailbox may be missed before the daemon is unwell.
+	missedPolls = 3
+	// idleFor is the longest wait for the server's word that mail came.
+	idleFor = 9 * time.Minute
+)
+
+// listen starts the monitor if it is configured.
+func (d *Daemon) listen() (err error) {
+	if d.cfg.Monitor == "" {
+		return nil
+	}
+	if d.monitor, err = monitor.Listen(d.cfg.Monitor, watched{d}); err != nil {
+		return fmt.Errorf("monitor: %w", err)
+	}
+	return nil
+}
+
+// Monitor is the address of the monitor, "" when there is none.
+func (d *Daemon) Monitor() string {
+	if d.monitor == nil {
+		return ""
+	}
+	return d.monitor.Addr()
+}
+
+// watched is a daemon as its monitor sees it.
+type watched struct{ d *Daemon }
+
+// Troubles implements monitor.Source.
+func (w watched) Troubles() []string {
+	var out []string
+	now := w.d.opt.Now()
+	for _, a := range w.d.loopCfg.Accounts {
+		a = a.WithDefaults()
+		at, ok := w.d.meter.lastGood(a.Name + "/" + a.Mailbox)
+		if now.Sub(at) <= missedPolls*a.Interval+idleFor {
+			continue
+		}
+		what := "was not read"
+		if !ok {
+			what = "was never read; the daemon runs"
+		}
+		line := fmt.Sprintf("mailbox %s, folder %s, %s since %s", a.Name, a.Mailbox, what, at.UTC().Format(time.RFC3339))
+		if why := w.d.watchers.trouble(a.Name + "/" + a.Mailbox); why != "" {
+			line += ": " + strings.Join(strings.Fields(why), " ")
+		}
+		out = append(out, line)
+	}
+	if since, err := w.d.disk(); err != nil {
+		out = append(out, fmt.Sprintf("the state folder cannot be written, noticed %s: %v", since.UTC().Format(time.RFC3339), err))
+	}
+	return out
+}
+
+// disk writes a byte into the state folder. since is when it was first seen that this fails.
+func (d *Daemon) disk() (since time.Time, err error) {
+	d.meter.diskMu.Lock()
+	defer d.meter.diskMu.Unlock()
+	f, err := os.CreateTemp(d.cfg.Dir, ".health-*")
+	if err == nil {
+		_, err = f.Write([]byte{'\n'})
+		if cerr := f.Close(); err == nil {
+			err = cerr
+		}
+		if rerr := os.Remove(f.Name()); err == nil {
+			err = rerr
+		}
+	}
+	if err == nil {
+		d.meter.disk = time.Time{}
+	} else if d.meter.disk.IsZero() {
+		d.meter.disk = d.opt.Now()
+	}
+	return d.meter.disk, err
+}
+
+// Metrics implements monitor.Source. Its labels name our own mailboxes, never a player or a game.
+func (w watched) Metrics() []monitor.Metric {
+	d, m := w.d, w.d.meter
+	m.mu.Lock()
+	g := m.games
+	m.mu.Unlock()
+	return []monitor.Metric{
+		gauge("pbem_build_info", "Always 1; the label is the version of the program.", monitor.Sample{Labels: []string{"version", d.opt.Version}, Value: 1}),
+		gauge("pbem_start_time_seconds", "When the daemon started, in unix seconds.", value(m.started.Unix())),
+		{Name: "pbem_mails_total", Help: "Mails looked at, by class; one that is tried again counts again.", Kind: monitor.Counter, Samples: m.samples(m.mails, "class")},
+		{Name: "pbem_frames_total", Help: "Sheets in mails, by what became of them.", Kind: monitor.Counter, Samples: m.samples(m.frames, "status")},
+		{Name: "pbem_letters_total", Help: "Letters queued, sent, failed for good, and tries that are to be made again.", Kind: monitor.Counter, Samples: m.samples(m.letters, "step")},
+		gauge("pbem_outbox_queue", "Letters that wait to be sent.", d.queued()...),
+		gauge("pbem_quarantine", "Mails in quarantine.", value(d.quarantined())),
+		gauge("pbem_mailbox_last_good_cycle_seconds", "When a mailbox was last read without an error, in unix seconds; 0: not since the start.", d.lastGood()...),
+		gauge("pbem_games", "Games in the state folder.", value(g.total)),
+		gauge("pbem_games_waiting", "Games that are not over: they wait for a player or for public randomness.", value(g.waiting)),
+		gauge("pbem_games_trouble", "Games that cannot be opened or gone on with; the log says why.", value(g.trouble)),
+		gauge("pbem_beacon_waits", "Games that wait for public randomness.", value(g.beacon)),
+	}
+}
+
+func gauge(name, help string, samples ...monitor.Sample) monitor.Metric {
+	return monitor.Metric{Name: name, Help: help, Kind: monitor.Gauge, Samples: samples}
+}
+
+func value(n int64) monitor.Sample { return monitor.Sample{Value: n} }
+
+// queued is empty when the outbox cannot be read.
+func (d *Daemon) queued() []monitor.Sample {
+	items, err := d.outbox.Items(outbox.Queued)
+	if err != nil {
+		d.opt.Log.Error("the outbox cannot be counted", "error", err)
+		return nil
+	}
+	return []monitor.Sample{value(int64(len(items)))}
+}
+
+func (d *Daemon) quarantined() (n int64) {
+	for _, e := range d.spool.Entries("") {
+		if e.Disposition == string(loop.Quarantine) {
+			n++
+		}
+	}
+	return n
+}
+
+func (d *Daemon) lastGood() []monitor.Sample {
+	var out []monitor.Sample
+	for _, a := range d.loopCfg.Accounts {
+		a = a.WithDefaults()
+		s := monitor.Sample{Labels: []string{"account", a.Name, "folder", a.Mailbox}}
+		if at, ok := d.meter.lastGood(a.Name + "/" + a.Mailbox); ok {
+			s.Value = at.Unix()
+		}
+		out = append(out, s)
+	}
+	return out
+}
