@@ -144,6 +144,9 @@ func TestMetrics(t *testing.T) {
 		`pbem_letters_total{step="queued"}`: "1", `pbem_letters_total{step="sent"}`: "1", `pbem_letters_total{step="failed"}`: "0", `pbem_letters_total{step="deferred"}`: "0",
 	})
 	w.logged("msg=sheet", "status=refused", "seq=")
+	w.must(w.d.write("test-1", "nobody@elsewhere.example", w.now, "subject", "text\n"))
+	w.cycle()
+	w.counts(map[string]string{`pbem_letters_total{step="queued"}`: "2", `pbem_letters_total{step="failed"}`: "1", `pbem_letters_total{step="sent"}`: "1"})
 	if at := w.metrics()[`pbem_mailbox_last_good_cycle_seconds{account="embedded",folder="INBOX"}`]; at == "" || at == "0" {
 		t.Errorf("the last good cycle is %q", at)
 	}
