@@ -1,9 +1,8 @@
 package gsfg
 
 import (
-	"fmt"
-
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/option"
 )
 
 // choice is a place where the rulebook can be read in two ways, or a module that players agree on before the game.
@@ -38,33 +37,16 @@ var options = [...]core.OptionDef{
 }
 
 // choices are the options that a game decides in the second way, one bit each.
-type choices uint16
+type choices struct{ set option.Set }
 
 // second says whether the second value of an option holds.
-func (s choices) second(x choice) bool { return s&(1<<x) != 0 }
+func (s choices) second(x choice) bool { return s.set.Has(int(x)) }
 
 // chosen reads the options of a game. An option that is not there has its first value.
 func chosen(opts core.Options) (choices, error) {
-	var s choices
-	for x, d := range options {
-		switch v := opts.Get(d.Key); v {
-		case "", d.Values[0]:
-		case d.Values[1]:
-			s |= 1 << x
-		default:
-			return 0, fmt.Errorf("option %s is %s or %s, not %q (rule %s)", d.Key, d.Values[0], d.Values[1], v, d.Rule)
-		}
-	}
-	return s, nil
+	set, err := option.Read(options[:], opts)
+	return choices{set}, err
 }
 
 // lines name the options decided in the second way, as the extension of a position prints them.
-func (s choices) lines() []string {
-	var out []string
-	for x, d := range options {
-		if s.second(choice(x)) {
-			out = append(out, "option "+d.Key+": "+d.Values[1])
-		}
-	}
-	return out
-}
+func (s choices) lines() []string { return s.set.Lines(options[:]) }

@@ -74,7 +74,7 @@ func (g *game) deployments(tx *core.Tx) error {
 		if c.arrival != inArmy || !g.deploy(c.Code).OnMap {
 			continue
 		}
-		for _, h := range g.codeHexes(0, c.Code) {
+		for _, h := range g.codeHexes(choices{}, c.Code) {
 			if g.mayStart(tx.Read(), c, h) {
 				if err := tx.Do(core.Place{Unit: c.ID, Hex: h}); err != nil {
 					return err

@@ -1,9 +1,8 @@
 package kursk
 
 import (
-	"fmt"
-
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/option"
 )
 
 // ruling is a place where the rulebook can be read in two ways and the players of a game choose. The values of its option
@@ -45,33 +44,16 @@ var openRulings = [...]core.OptionDef{
 }
 
 // rulings are the open rulings that a game decides in the second way, one bit each.
-type rulings uint16
+type rulings struct{ set option.Set }
 
-// other says whether the second reading of a ruling holds.
-func (s rulings) other(x ruling) bool { return s&(1<<x) != 0 }
+// other says whether the second value of an option holds.
+func (s rulings) other(x ruling) bool { return s.set.Has(int(x)) }
 
 // chosen reads the options of a game. An option that is not there has its first value.
 func chosen(opts core.Options) (rulings, error) {
-	var s rulings
-	for x, d := range openRulings {
-		switch v := opts.Get(d.Key); v {
-		case "", d.Values[0]:
-		case d.Values[1]:
-			s |= 1 << x
-		default:
-			return 0, fmt.Errorf("option %s is %s or %s, not %q (rule %s)", d.Key, d.Values[0], d.Values[1], v, d.Rule)
-		}
-	}
-	return s, nil
+	set, err := option.Read(openRulings[:], opts)
+	return rulings{set}, err
 }
 
-// lines name the rulings decided in the second way, as the extension of a position prints them.
-func (s rulings) lines() []string {
-	var out []string
-	for x, d := range openRulings {
-		if s.other(ruling(x)) {
-			out = append(out, "option "+d.Key+": "+d.Values[1])
-		}
-	}
-	return out
-}
+// lines name the options decided in the second way, as the extension of a position prints them.
+func (s rulings) lines() []string { return s.set.Lines(openRulings[:]) }

@@ -75,7 +75,7 @@ func actor(s state) string {
 func (g *game) whereabouts(u *core.Unit) string {
 	switch u.Box {
 	case core.BoxPool:
-		return fmt.Sprintf("a reinforcement of turn %d and not in play yet", g.arrives(u.Def.ID, choices(0)))
+		return fmt.Sprintf("a reinforcement of turn %d and not in play yet", g.arrives(u.Def.ID, choices{}))
 	case core.BoxDead:
 		return "eliminated"
 	case core.BoxGone:

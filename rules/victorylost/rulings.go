@@ -1,9 +1,8 @@
 package victorylost
 
 import (
-	"fmt"
-
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/option"
 )
 
 // choice is an option of a game: an optional rule of chapter 15, or a place where the rulebook can be read in two ways. The
@@ -46,33 +45,16 @@ var options = [...]core.OptionDef{
 }
 
 // choices are what a game decides in the second way, one bit each.
-type choices uint16
+type choices struct{ set option.Set }
 
 // is says whether the second value of an option holds.
-func (s choices) is(x choice) bool { return s&(1<<x) != 0 }
+func (s choices) is(x choice) bool { return s.set.Has(int(x)) }
 
 // chosenOf reads the options of a game. An option that is not there has its first value.
 func chosenOf(opts core.Options) (choices, error) {
-	var s choices
-	for x, d := range options {
-		switch v := opts.Get(d.Key); v {
-		case "", d.Values[0]:
-		case d.Values[1]:
-			s |= 1 << x
-		default:
-			return 0, fmt.Errorf("option %s is %s or %s, not %q (rule %s)", d.Key, d.Values[0], d.Values[1], v, d.Rule)
-		}
-	}
-	return s, nil
+	set, err := option.Read(options[:], opts)
+	return choices{set}, err
 }
 
 // lines name the options decided in the second way, as the extension of a position prints them.
-func (s choices) lines() []string {
-	var out []string
-	for x, d := range options {
-		if s.is(choice(x)) {
-			out = append(out, "option "+d.Key+": "+d.Values[1])
-		}
-	}
-	return out
-}
+func (s choices) lines() []string { return s.set.Lines(options[:]) }

@@ -1,0 +1,42 @@
+// Package option reads which value each two-valued option of a title has in a game. Which options there are, and what they
+// decide, is for the titles.
+package option
+
+import (
+	"fmt"
+
+	"fieldpost/rules/core"
+)
+
+// Set holds the options whose second value holds, one bit each in the order of their definitions: at most 16.
+type Set uint16
+
+// Has says whether the second value of option x holds.
+func (s Set) Has(x int) bool { return s&(1<<x) != 0 }
+
+// Read reads the options of a game. An option that is not there has its first value; the error names the option, its values
+// and its rule.
+func Read(defs []core.OptionDef, opts core.Options) (Set, error) {
+	var s Set
+	for x, d := range defs {
+		switch v := opts.Get(d.Key); v {
+		case "", d.Values[0]:
+		case d.Values[1]:
+			s |= 1 << x
+		default:
+			return 0, fmt.Errorf("option %s is %s or %s, not %q (rule %s)", d.Key, d.Values[0], d.Values[1], v, d.Rule)
+		}
+	}
+	return s, nil
+}
+
+// Lines name the options decided in the second way, as the extension of a position prints them.
+func (s Set) Lines(defs []core.OptionDef) []string {
+	var out []string
+	for x, d := range defs {
+		if s.Has(x) {
+			out = append(out, "option "+d.Key+": "+d.Values[1])
+		}
+	}
+	return out
+}
