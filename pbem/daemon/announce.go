@@ -2,7 +2,6 @@ package daemon
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -183,12 +182,12 @@ func (d *Daemon) byHand(name string) (int, error) {
 // number. make is called when there is at least one; its letters stand in the order of ids.
 func (d *Daemon) once(ids []string, make func() ([]compose.Letter, error)) (int, error) {
 	var missing []int
-	released, err := d.released()
-	if err != nil {
-		return 0, err
-	}
 	for i, id := range ids {
-		if !released[id] {
+		it, ok, err := d.outbox.Item(id)
+		if err != nil {
+			return 0, err
+		}
+		if !ok || it.Status == outbox.Held {
 			missing = append(missing, i)
 		}
 	}
@@ -224,20 +223,6 @@ func (d *Daemon) fail(step string) error {
 		return nil
 	}
 	return d.opt.Fail(step)
-}
-
-// released are the letters that are on their way or have ended it.
-func (d *Daemon) released() (map[string]bool, error) {
-	out := map[string]bool{}
-	var errs []error
-	for _, st := range []outbox.Status{outbox.Queued, outbox.Sent, outbox.Failed} {
-		items, err := d.outbox.Items(st)
-		errs = append(errs, err)
-		for _, it := range items {
-			out[it.ID] = true
-		}
-	}
-	return out, errors.Join(errs...)
 }
 
 func (d *Daemon) put(id string, l *compose.Letter) error {

@@ -44,8 +44,9 @@ type Desk struct {
 	// OnFrame is told what became of every frame; nil: nobody. It must not call the desk.
 	OnFrame func(engine.Status)
 
-	mu   sync.Mutex
-	open map[string]*opened
+	mu      sync.Mutex
+	open    map[string]*opened
+	modules game.Modules
 }
 
 // Handle implements loop.Handler.

@@ -49,7 +49,7 @@ func (d *Desk) game(name string) (*game.Game, error) {
 		}
 		d.drop(o.Game)
 	}
-	g, err := game.Open(dir)
+	g, err := d.modules.Open(dir)
 	if err != nil {
 		return nil, err
 	}

@@ -77,7 +77,7 @@ func (d *Desk) prove(ev *evidence, g *game.Game, side string, line int, in *engi
 
 // borrows says whether a mail bears the token of a seat that its sender does not hold.
 func (ev *evidence) borrows(g *game.Game, s engine.Seat) bool {
-	return !identity.Same(s.Addr, ev.From) && ev.bears(g.Token(s.Side))
+	return len(ev.tokens) > 0 && !identity.Same(s.Addr, ev.From) && ev.bears(g.Token(s.Side))
 }
 
 // withoutSheet is a seat as a mail without a sheet has to prove it: the sheet is what is signed, the mailbox must do then.

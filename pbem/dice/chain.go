@@ -41,13 +41,30 @@ func ParseKey(s string) (Key, error) {
 }
 
 // Prev is K[i-1], the key that K[i] = k hashes to in a game's chain of this tag.
-func (t Tag) Prev(game string, i int, k Key) Key {
+func (t Tag) Prev(game string, i int, k Key) Key { return newStepper(t, game).prev(i, k) }
+
+// stepper goes down a chain without making its text anew for each key.
+type stepper struct {
+	text []byte
+	head int // length of what all steps have in common
+}
+
+func newStepper(t Tag, game string) *stepper {
 	b := make([]byte, 0, len(t)+len(game)+64)
 	b = append(append(b, t...), '\n')
 	b = append(append(b, game...), '\n')
-	b = append(strconv.AppendInt(b, int64(i), 10), '\n')
-	return sha256.Sum256(append(b, k[:]...))
+	return &stepper{b, len(b)}
 }
+
+func (s *stepper) prev(i int, k Key) Key {
+	b := append(strconv.AppendInt(s.text[:s.head], int64(i), 10), '\n')
+	s.text = append(b, k[:]...)
+	return sha256.Sum256(s.text)
+}
+
+// stride is how many keys lie between two that a chain keeps; the others are computed from those above them, so that a
+// site with thousands of games does not hold millions of keys.
+const stride = 64
 
 // NewChain computes the chain of a game of this tag from its top key K[n]. A length n outside 1..MaxIndex gives a chain
 // without keys.
@@ -55,12 +72,15 @@ func (t Tag) NewChain(game string, top Key, n int) *Chain {
 	if n < 1 || n > MaxIndex {
 		n = 0
 	}
-	keys := make([]Key, n+1)
-	keys[n] = top
-	for i := n; i > 0; i-- {
-		keys[i-1] = t.Prev(game, i, keys[i])
+	c := &Chain{tag: t, game: game, n: n, kept: make([]Key, (n+stride-1)/stride+1)}
+	c.kept[len(c.kept)-1] = top
+	down := newStepper(t, game)
+	for i, k := n, top; i > 0; i-- {
+		if k = down.prev(i, k); (i-1)%stride == 0 {
+			c.kept[(i-1)/stride] = k
+		}
 	}
-	return &Chain{game: game, keys: keys}
+	return c
 }
 
 // Verify checks that k is key i of the chain of this tag that a game published as anchor: it hashes down to it. The
@@ -69,8 +89,9 @@ func (t Tag) Verify(game string, anchor Key, i int, k Key) error {
 	if i < 1 || i > MaxIndex {
 		return fmt.Errorf("dice key %d of game %s: the index must be in 1..%d", i, game, MaxIndex)
 	}
+	down := newStepper(t, game)
 	for j := i; j > 0; j-- {
-		k = t.Prev(game, j, k)
+		k = down.prev(j, k)
 	}
 	if k != anchor {
 		return fmt.Errorf("dice key %d of game %s hashes down to %s, but the anchor of its %s is %s", i, game, k.Hex(), t, anchor.Hex())
@@ -90,22 +111,29 @@ func Verify(game string, anchor Key, i int, k Key) error { return OpenTag.Verify
 // Chain is a game's secret supply of dice keys. Key i serves dice block i once, ascending, and never again, not even
 // after a rollback; keeping that order is the business of whoever holds the chain.
 type Chain struct {
+	tag  Tag
 	game string
-	keys []Key // K[0]..K[n]
+	n    int
+	kept []Key // K[0], K[stride], K[2*stride] and so on; the last is K[n]
 }
 
 // Len is n, the number of blocks that the chain can serve.
-func (c *Chain) Len() int { return len(c.keys) - 1 }
+func (c *Chain) Len() int { return c.n }
 
 // Anchor is K[0], published before play begins.
-func (c *Chain) Anchor() Key { return c.keys[0] }
+func (c *Chain) Anchor() Key { return c.kept[0] }
 
 // Key is K[i], i in 1..Len.
 func (c *Chain) Key(i int) (Key, error) {
-	if i < 1 || i > c.Len() {
-		return Key{}, fmt.Errorf("dice chain of game %s has no key %d: it holds keys 1..%d", c.game, i, c.Len())
+	if i < 1 || i > c.n {
+		return Key{}, fmt.Errorf("dice chain of game %s has no key %d: it holds keys 1..%d", c.game, i, c.n)
 	}
-	return c.keys[i], nil
+	above := (i + stride - 1) / stride
+	k, down := c.kept[above], newStepper(c.tag, c.game)
+	for j := min(above*stride, c.n); j > i; j-- {
+		k = down.prev(j, k)
+	}
+	return k, nil
 }
 
 // isHex reports whether s is n lowercase hex digits.

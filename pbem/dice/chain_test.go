@@ -98,3 +98,24 @@ func TestParseKey(t *testing.T) {
 		}
 	}
 }
+
+// A chain keeps a few keys and computes the others: every one hashes down to the one below it, whatever the length.
+func TestEveryKeyOfAChain(t *testing.T) {
+	for _, n := range []int{1, 2, stride - 1, stride, stride + 1, 3*stride - 1, 3 * stride, 5*stride + 7} {
+		for _, tag := range []Tag{OpenTag, VeilTag} {
+			top := Key{1, 2, 3}
+			c := tag.NewChain("g", top, n)
+			want := top
+			for i := n; i >= 1; i-- {
+				got, err := c.Key(i)
+				if err != nil || got != want {
+					t.Fatalf("%s of %d keys: key %d is %s, want %s (%v)", tag, n, i, got.Hex(), want.Hex(), err)
+				}
+				want = tag.Prev("g", i, got)
+			}
+			if c.Anchor() != want || c.Len() != n {
+				t.Errorf("%s of %d keys: anchor %s, want %s; length %d", tag, n, c.Anchor().Hex(), want.Hex(), c.Len())
+			}
+		}
+	}
+}

@@ -48,6 +48,7 @@ type Game struct {
 	file    *ledger.File
 	size    int64 // of the ledger file as folded
 	secrets *secrets
+	modules *Modules          // nil: the game has its data for itself
 	crash   func(step string) // tests stop here
 }
 

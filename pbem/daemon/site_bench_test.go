@@ -1,0 +1,134 @@
+package daemon
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/post/message"
+	"fieldpost/rules/core"
+)
+
+// siteGames is how many running games the benchmarks of a large site have.
+const siteGames = 1000
+
+// sitePlayers is how many people play them, each several games.
+const sitePlayers = 400
+
+// player is the address of one of them.
+func player(n int) string { return fmt.Sprintf("player%03d@pbem.localhost", n%sitePlayers) }
+
+// site is a state folder with running games: each was played up to the first battles, and its players have read all mails.
+func site(b *testing.B) string {
+	b.Helper()
+	dir := b.TempDir()
+	if err := os.MkdirAll(Games(dir), 0o755); err != nil {
+		b.Fatal(err)
+	}
+	for i := range siteGames {
+		if err := runningGame(dir, i); err != nil {
+			b.Fatal(err)
+		}
+	}
+	return dir
+}
+
+func runningGame(dir string, i int) error {
+	name := fmt.Sprintf("kursk-%04d", i)
+	g, err := game.Create(filepath.Join(Games(dir), name), game.Spec{Game: name, Title: "kursk", Now: opening, Entropy: &entropy{},
+		Seats:   []engine.Seat{{Side: "german", Addr: player(2 * i)}, {Side: "soviet", Addr: player(2*i + 1)}},
+		Options: []core.Fact{{Name: "answers", Value: "default"}}})
+	if err != nil {
+		return err
+	}
+	for n, raw := range battle[:len(battle)-1] {
+		text := strings.ReplaceAll(raw[strings.Index(raw, "#PBEM"):], "kursk-7", name)
+		found := notation.Find(text, func(_, side, phase string) (notation.Vocabulary, bool) {
+			return g.Module().Vocabulary(phase, core.Side(side)), true
+		})
+		out, err := g.Submit(engine.Input{Frame: found.Frames[0], MessageID: fmt.Sprintf("<%s.%d@example.org>", name, n), At: opening})
+		if err != nil {
+			return err
+		}
+		if out.Errors() > 0 {
+			return fmt.Errorf("%s: mail %d: %v", name, n, out.Faults)
+		}
+	}
+	return g.Close()
+}
+
+// BenchmarkSite is one daemon with a thousand running games.
+func BenchmarkSite(b *testing.B) {
+	dir := site(b)
+	d := station(b, dir)
+	if err := errors.Join(d.Cycle(context.Background()), d.Close()); err != nil { // the welcome mails
+		b.Fatal(err)
+	}
+	b.Run("start", func(b *testing.B) {
+		for b.Loop() {
+			d := station(b, dir)
+			if err := d.Announce(); err != nil {
+				b.Fatal(err)
+			}
+			b.StopTimer()
+			b.ReportMetric(heapMB(), "MB")
+			if err := d.Close(); err != nil {
+				b.Fatal(err)
+			}
+			b.StartTimer()
+		}
+	})
+	d = station(b, dir)
+	defer d.Close()
+	if err := d.Announce(); err != nil {
+		b.Fatal(err)
+	}
+	b.Run("look", func(b *testing.B) {
+		for b.Loop() {
+			if err := d.Announce(); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	n := 0
+	b.Run("mail", func(b *testing.B) {
+		for b.Loop() {
+			name := fmt.Sprintf("kursk-%04d", n%siteGames)
+			mail := strings.ReplaceAll(battle[len(battle)-1], "kursk-7", name)
+			mail = strings.ReplaceAll(mail, anna, player(2*(n%siteGames)))
+			mail = strings.ReplaceAll(mail, "b4", fmt.Sprintf("b4-%d", n))
+			n++
+			if err := errors.Join(d.server.Deliver(gm, []byte(mail)), d.loop.Cycle(context.Background())); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("question", func(b *testing.B) { // a mail without a sheet: what finding the player costs
+		for b.Loop() {
+			n++
+			m, err := message.Read([]byte(letter(player(7), fmt.Sprintf("q-%d", n), "Hello?")))
+			if err != nil {
+				b.Fatal(err)
+			}
+			m.Received = opening
+			if letters, _, err := d.desk.Handle(context.Background(), m, nil); err != nil || len(letters) != 1 {
+				b.Fatal(len(letters), err)
+			}
+		}
+	})
+}
+
+func heapMB() float64 {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	return float64(m.HeapAlloc) / (1 << 20)
+}
