@@ -47,7 +47,7 @@ func (d *Daemon) openOutbox() error {
 	if d.returns, err = returns.Open(returns.File(d.cfg.Dir), returns.Rule{Times: l.Bounces, Within: l.Within()}); err != nil {
 		return err
 	}
-	d.outbox, err = outbox.Open(filepath.Join(d.cfg.Dir, "outbox"), outbox.Options{Now: d.opt.Now, Jitter: retryJitter, Log: d.opt.Log,
+	d.outbox, err = outbox.Open(filepath.Join(d.cfg.Dir, "outbox"), outbox.Options{Now: d.opt.Now, WAL: d.spool.WAL(), Jitter: retryJitter, Log: d.opt.Log,
 		PerHour: l.LettersPerHour, PerAddress: l.LettersPerAddress, OnFlood: d.flooded, Hold: d.onHold, OnStep: d.meter.letter, Return: d.tags.Sender, Smaller: compose.Smaller})
 	return err
 }

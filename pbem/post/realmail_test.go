@@ -68,7 +68,7 @@ func newRig(t *testing.T, dove *mailtest.Dovecot, smtpAddr string, mode wire.Sec
 	sp, err := spool.Open(filepath.Join(dir, "spool"), nil)
 	must(t, err)
 	t.Cleanup(func() { sp.Close() })
-	ob, err := outbox.Open(filepath.Join(dir, "outbox"), outbox.Options{Now: time.Now})
+	ob, err := outbox.Open(filepath.Join(dir, "outbox"), outbox.Options{WAL: sp.WAL(), Now: time.Now})
 	must(t, err)
 	addr := dove.IMAP
 	if mode == wire.TLS {

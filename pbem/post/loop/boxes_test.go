@@ -26,7 +26,7 @@ func (w *world) several(accounts ...inbox.Account) (loop.Config, error) {
 	sp, err := spool.Open(filepath.Join(w.dir, "spool"), w.fail)
 	w.must(err)
 	w.t.Cleanup(func() { sp.Close() })
-	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{Now: func() time.Time { return w.now }})
+	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{WAL: sp.WAL(), Now: func() time.Time { return w.now }})
 	w.must(err)
 	cfg := loop.Config{Accounts: accounts, Spool: sp, Outbox: ob, Handler: w, From: gm, Reader: message.Reader{Domain: "example.net"},
 		Sender: &outbox.SMTP{Endpoint: wire.Endpoint{Addr: w.mx.SMTPAddr(), Security: wire.Plain}}}

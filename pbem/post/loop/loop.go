@@ -56,7 +56,7 @@ type Config struct {
 	Accounts []inbox.Account // the mailboxes; no two of one name and folder
 	Inbox    inbox.Options   // for all of them; OnCycle is replaced
 	Spool    *spool.Spool
-	Outbox   *outbox.Outbox
+	Outbox   *outbox.Outbox // opened with the log of Spool
 	Sender   outbox.Sender
 	Handler  Handler
 	Reader   message.Reader // this installation's addresses, loop mark, id domain
@@ -100,6 +100,9 @@ const (
 func New(cfg Config) (*Loop, error) {
 	if cfg.Spool == nil || cfg.Outbox == nil || cfg.Sender == nil || cfg.Handler == nil {
 		return nil, errors.New("mail loop: needs spool, outbox, sender and handler")
+	}
+	if cfg.Spool.WAL() != cfg.Outbox.WAL() {
+		return nil, errors.New("mail loop: spool and outbox must share a write-ahead log")
 	}
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)

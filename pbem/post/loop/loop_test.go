@@ -18,6 +18,7 @@ import (
 	"fieldpost/pbem/post/outbox"
 	"fieldpost/pbem/post/server"
 	"fieldpost/pbem/post/spool"
+	"fieldpost/pbem/post/wal"
 	"fieldpost/pbem/post/wire"
 
 	"github.com/emersion/go-imap/v2"
@@ -43,6 +44,7 @@ type world struct {
 	seen   []message.Class                                                   // by Observe
 	failed []outbox.Item
 	fail   func(step string) error
+	disk   wal.Disk // nil: the real one
 	now    time.Time
 }
 
@@ -122,11 +124,15 @@ func (w *world) process(cycles int) (err error) {
 			err = errCrash
 		}
 	}()
-	sp, err := spool.Open(filepath.Join(w.dir, "spool"), w.fail)
-	w.must(err)
+	sp, err := spool.OpenOn(w.disk, filepath.Join(w.dir, "spool"), w.fail)
+	if err != nil {
+		return err
+	}
 	defer sp.Close()
-	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{Now: func() time.Time { return w.now }})
-	w.must(err)
+	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{WAL: sp.WAL(), Now: func() time.Time { return w.now }})
+	if err != nil {
+		return err
+	}
 	l, err := loop.New(loop.Config{
 		Accounts: []inbox.Account{{Name: "gm", User: gm, MaxSize: 4000, Password: func(context.Context) (string, error) { return "s", nil },
 			Endpoint: wire.Endpoint{Addr: w.mx.IMAPAddr(), Security: wire.Plain}}},
@@ -385,9 +391,7 @@ func TestThreeFailures(t *testing.T) {
 			if len(w.fetch(hans, "INBOX")) != 0 {
 				t.Error("a letter of a failed attempt was sent")
 			}
-			ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{Now: time.Now})
-			w.must(err)
-			if held, err := ob.Items(outbox.Held); err != nil || len(held) != 0 {
+			if held, err := outbox.List(filepath.Join(w.dir, "outbox"), outbox.Held); err != nil || len(held) != 0 {
 				t.Errorf("left behind: %v %v", held, err)
 			}
 		})
@@ -441,7 +445,7 @@ func TestSendsWithoutMailbox(t *testing.T) {
 	sp, err := spool.Open(filepath.Join(w.dir, "spool"), nil)
 	w.must(err)
 	defer sp.Close()
-	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{Now: func() time.Time { return w.now }})
+	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{WAL: sp.WAL(), Now: func() time.Time { return w.now }})
 	w.must(err)
 	l, err := loop.New(loop.Config{
 		Accounts: []inbox.Account{{Password: func(context.Context) (string, error) { return "", nil }, Endpoint: wire.Endpoint{Addr: "127.0.0.1:1", Security: wire.Plain}}},
@@ -465,7 +469,7 @@ func TestRun(t *testing.T) {
 	sp, err := spool.Open(filepath.Join(w.dir, "spool"), nil)
 	w.must(err)
 	defer sp.Close()
-	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{Now: func() time.Time { return w.now }})
+	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{WAL: sp.WAL(), Now: func() time.Time { return w.now }})
 	w.must(err)
 	w.answer = func(m *message.Mail) ([]compose.Letter, loop.Disposition, error) {
 		if m.Subject == "T2" {
@@ -507,7 +511,7 @@ func BenchmarkMail(b *testing.B) {
 	sp, err := spool.Open(filepath.Join(w.dir, "spool"), nil)
 	must(err)
 	defer sp.Close()
-	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{Now: time.Now})
+	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{WAL: sp.WAL(), Now: time.Now})
 	must(err)
 	l, err := loop.New(loop.Config{
 		Accounts: []inbox.Account{{User: gm, Password: func(context.Context) (string, error) { return "s", nil }, Endpoint: wire.Endpoint{Addr: mx.IMAPAddr(), Security: wire.Plain}}},

@@ -152,7 +152,8 @@ func (l *Loop) handle(ctx context.Context, m *message.Mail, raw []byte) (letters
 	return letters, Silent, nil
 }
 
-// put completes, renders and stores one letter.
+// put completes, renders and stores one letter; it is durable with its mail's
+// commit.
 func (l *Loop) put(id string, n int, e spool.Entry, letter *compose.Letter) error {
 	if letter.From == "" {
 		letter.From = l.cfg.From
@@ -174,5 +175,5 @@ func (l *Loop) put(id string, n int, e spool.Entry, letter *compose.Letter) erro
 	if err != nil {
 		return err
 	}
-	return l.cfg.Outbox.Put(id, outbox.Envelope{From: l.sender, To: to}, letter.MessageID, raw)
+	return l.cfg.Outbox.Prepare(id, outbox.Envelope{From: l.sender, To: to}, letter.MessageID, raw)
 }

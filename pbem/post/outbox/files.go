@@ -8,8 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-
-	"fieldpost/pbem/post/internal/disk"
 )
 
 // Raw is the mail's bytes as they are sent, whatever its state.
@@ -104,37 +102,27 @@ func (o *Outbox) Retry(id string) error {
 	next.Status, next.Tries, next.NextTry = Queued, 0, o.opt.Now()
 	if it.Status == Queued {
 		o.open[id] = &next
-		return next.update(o.queue(""))
+		return errors.Join(o.update(&next), o.opt.WAL.Sync())
 	}
 	return o.unshelve(it, &next)
 }
 
-// unshelve brings a settled item back into the queue: copies first, then the
-// record, which is found before the old one; what is left of the old place goes
-// last.
+// unshelve brings a settled item back into the queue.
 func (o *Outbox) unshelve(it, next *Item) error {
 	from := filepath.Join(o.dir, string(it.Status))
-	var files []disk.File
 	for _, name := range it.mails() {
-		raw, err := os.ReadFile(filepath.Join(from, name))
-		if err != nil {
+		if err := o.opt.WAL.Move(filepath.Join(from, name), o.queue(name)); err != nil {
 			return err
 		}
-		files = append(files, disk.File{Path: o.queue(name), Data: raw})
 	}
-	rec, err := next.encode()
-	if err != nil {
+	if err := o.update(next); err != nil {
 		return err
 	}
-	if err := disk.ReplaceAll(append(files, disk.File{Path: o.queue(it.ID + ".json"), Data: rec})...); err != nil {
+	if err := o.opt.WAL.Remove(filepath.Join(from, it.ID+".json")); err != nil {
 		return err
 	}
 	o.open[it.ID] = next
-	var errs []error
-	for _, name := range append(it.mails(), it.ID+".json") {
-		errs = append(errs, os.Remove(filepath.Join(from, name)))
-	}
-	return errors.Join(errs...)
+	return o.opt.WAL.Sync()
 }
 
 // List reads the records of an outbox folder without opening it, for a look from

@@ -7,8 +7,6 @@ import (
 	"io"
 	"sort"
 	"time"
-
-	"fieldpost/pbem/post/internal/disk"
 )
 
 // Sender transmits one mail. code is the server's answer, for the record. A
@@ -253,10 +251,10 @@ func (o *Outbox) shorten(it *Item) (raw []byte, ok bool, err error) {
 	}
 	it.Smaller = &Smaller{Step: step, MessageID: id, SHA256: hash(raw)}
 	// The bytes first: a record without its mail must not exist.
-	if err := disk.Replace(o.queue(it.file()), raw); err != nil {
+	if err := o.opt.WAL.Write(o.queue(it.file()), raw); err != nil {
 		return nil, false, err
 	}
-	return raw, true, it.update(o.queue(""))
+	return raw, true, errors.Join(o.update(it), o.opt.WAL.Sync())
 }
 
 func (o *Outbox) delay(tries int) time.Duration {
@@ -275,7 +273,7 @@ func (o *Outbox) record(it *Item) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := it.update(o.queue("")); err != nil {
+	if err := o.update(it); err != nil {
 		return nil, err
 	}
 	o.open[it.ID] = it
@@ -286,7 +284,7 @@ func (o *Outbox) record(it *Item) ([]byte, error) {
 func (o *Outbox) finish(it *Item) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if err := it.update(o.queue("")); err != nil {
+	if err := o.update(it); err != nil {
 		return err
 	}
 	o.open[it.ID] = it

@@ -80,26 +80,11 @@ func (it *Item) encode() ([]byte, error) {
 	return append(data, '\n'), err
 }
 
-// overlay is the newer record beside an item's record, see update.
+// overlay is where earlier programs kept a newer record, beside the item's own.
 const overlay = ".now"
 
-// update notes a newer record beside the synced one, without a sync: it outlives
-// the process, not a power failure. Without it a released letter is held again
-// and released again, and one that was just sent is sent once more.
-func (it *Item) update(dir string) error {
-	data, err := it.encode()
-	if err != nil {
-		return err
-	}
-	path := filepath.Join(dir, it.ID+overlay)
-	if err := os.WriteFile(path+".tmp", data, 0o600); err != nil {
-		return err
-	}
-	return os.Rename(path+".tmp", path)
-}
-
-// loadNewest reads an item of the queue with what update noted. Where a power
-// failure spoiled the note, the record stands.
+// loadNewest reads an item of the queue with its overlay, if there is one that a
+// power failure did not spoil.
 func loadNewest(path string) (*Item, error) {
 	it, err := loadItem(path)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 
 func openWith(t *testing.T, dir string, c *clock, set func(*Options)) *Outbox {
 	t.Helper()
-	opt := Options{Now: c.now}
+	opt := Options{Now: c.now, WAL: logOf(t, dir)}
 	set(&opt)
 	o, err := Open(dir, opt)
 	if err != nil {

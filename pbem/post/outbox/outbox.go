@@ -4,8 +4,10 @@
 // of it sends the same mail again.
 //
 // Layout: queue/<id>.eml and .json, moved to sent/ or failed/ when done. The
-// .json record decides, with a newer one in <id>.now if there is one; no released
-// mail is ever deleted.
+// .json record decides; no released mail is ever deleted. All changes go through a
+// write-ahead log. Steps that a power failure may undo wait for the next sync:
+// without it a released letter is held again and released again, and one that
+// was just sent is sent once more.
 package outbox
 
 import (
@@ -24,13 +26,14 @@ import (
 	"sync"
 	"time"
 
-	"fieldpost/pbem/post/internal/disk"
 	"fieldpost/pbem/post/rate"
+	"fieldpost/pbem/post/wal"
 )
 
 // Options are the outside world of an Outbox.
 type Options struct {
 	Now    func() time.Time     // required
+	WAL    *wal.Log             // what the changes go through; required, and open as long as the outbox is used
 	Jitter func() time.Duration // added to every retry delay, 0 to 60 s; nil: none
 	Log    *slog.Logger         // nil: silent
 	// OnStep is told of every mail that became Queued, and how each try ended: Sent, Failed, or Queued with Tries above 0
@@ -78,6 +81,9 @@ func Open(dir string, opt Options) (*Outbox, error) {
 	if opt.Now == nil {
 		return nil, errors.New("outbox: no clock")
 	}
+	if opt.WAL == nil {
+		return nil, errors.New("outbox: no write-ahead log")
+	}
 	if opt.Log == nil {
 		opt.Log = slog.New(slog.DiscardHandler)
 	}
@@ -98,15 +104,55 @@ func Open(dir string, opt Options) (*Outbox, error) {
 		}
 		o.open[it.ID] = it
 	}
-	return o, errors.Join(o.settle(), o.countSent())
+	return o, errors.Join(o.adopt(), o.settle(), o.countSent())
+}
+
+// adopt takes over the overlays of an earlier program.
+func (o *Outbox) adopt() error {
+	paths, err := filepath.Glob(o.queue("*" + overlay))
+	if err != nil {
+		return err
+	}
+	for _, path := range paths {
+		if it := o.open[strings.TrimSuffix(filepath.Base(path), overlay)]; it != nil {
+			if err := o.update(it); err != nil {
+				return err
+			}
+		}
+		if err := o.opt.WAL.Remove(path); err != nil {
+			return err
+		}
+	}
+	return o.opt.WAL.Sync()
 }
 
 func (o *Outbox) queue(name string) string { return filepath.Join(o.dir, "queue", name) }
+
+// update puts the record of an item in the queue on disk, durably with the next sync.
+func (o *Outbox) update(it *Item) error {
+	data, err := it.encode()
+	if err != nil {
+		return err
+	}
+	return o.opt.WAL.Write(o.queue(it.ID+".json"), data)
+}
+
+// WAL is the log that the outbox was opened with.
+func (o *Outbox) WAL() *wal.Log { return o.opt.WAL }
 
 // Put stores a mail as held. Held mails are not sent and may be put again, with
 // other bytes, until they are released. Putting the same bytes under the
 // identifier of a released mail changes nothing; other bytes give ErrDiffers.
 func (o *Outbox) Put(id string, env Envelope, messageID string, raw []byte) error {
+	if err := o.Prepare(id, env, messageID, raw); err != nil {
+		return err
+	}
+	return o.opt.WAL.Sync()
+}
+
+// Prepare is Put for a mail that is durable only with the next sync of the log:
+// the caller's commit, which must go through the same log.
+func (o *Outbox) Prepare(id string, env Envelope, messageID string, raw []byte) error {
 	if !itemID.MatchString(id) {
 		return fmt.Errorf("outbox: %q is no item identifier", id)
 	}
@@ -131,11 +177,10 @@ func (o *Outbox) Put(id string, env Envelope, messageID string, raw []byte) erro
 		return nil
 	}
 	// The bytes first: a record without its mail must not exist.
-	rec, err := it.encode()
-	if err != nil {
+	if err := o.opt.WAL.Write(o.queue(id+".eml"), raw); err != nil {
 		return err
 	}
-	if err := disk.ReplaceAll(disk.File{Path: o.queue(id + ".eml"), Data: raw}, disk.File{Path: o.queue(id + ".json"), Data: rec}); err != nil {
+	if err := o.update(it); err != nil {
 		return err
 	}
 	o.open[id] = it
@@ -175,7 +220,7 @@ func (o *Outbox) Release(ids ...string) error {
 		}
 		next := *it
 		next.Status, next.NextTry = Queued, o.opt.Now()
-		if err := next.update(o.queue("")); err != nil {
+		if err := o.update(&next); err != nil {
 			return err
 		}
 		o.open[id] = &next
@@ -201,7 +246,7 @@ func (o *Outbox) Discard(prefix string) error {
 			continue
 		}
 		// The record first: a record without its mail must not exist.
-		if err := errors.Join(os.Remove(o.queue(id+".json")), os.Remove(o.queue(id+".eml"))); err != nil {
+		if err := errors.Join(o.opt.WAL.Remove(o.queue(id+".json")), o.opt.WAL.Remove(o.queue(id+".eml"))); err != nil {
 			return err
 		}
 		delete(o.open, id)

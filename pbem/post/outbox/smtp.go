@@ -42,12 +42,26 @@ const (
 func (s *SMTP) Send(ctx context.Context, env Envelope, raw []byte) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, sendTimeout+time.Duration(len(raw)>>20)*time.Minute)
 	defer cancel()
+	code, err := s.attempt(ctx, env, raw)
+	if errors.Is(err, errGone) {
+		code, err = s.attempt(ctx, env, raw)
+	}
+	return code, err
+}
+
+// errGone tells that a connection that had served other mails was closed before
+// this one: nothing of it was sent.
+var errGone = errors.New("the server closed the connection")
+
+// attempt sends on the connection there is, or a new one.
+func (s *SMTP) attempt(ctx context.Context, env Envelope, raw []byte) (string, error) {
 	if err := s.connect(ctx); err != nil {
 		return "", &Down{err}
 	}
 	client := s.client
 	stop := context.AfterFunc(ctx, func() { client.Close() })
 	defer stop()
+	s.used++
 	code, err := s.transmit(env, raw)
 	if err != nil {
 		var refused *Refused
@@ -56,8 +70,14 @@ func (s *SMTP) Send(ctx context.Context, env Envelope, raw []byte) (string, erro
 		}
 		return "", err
 	}
-	s.used++
 	return code, nil
+}
+
+// gone tells whether an error is no answer, or the one before a server hangs up
+// (421, RFC 5321 section 3.8).
+func gone(err error) bool {
+	var se *smtp.SMTPError
+	return !errors.As(err, &se) || se.Code == 421
 }
 
 func (s *SMTP) transmit(env Envelope, raw []byte) (string, error) {
@@ -66,6 +86,9 @@ func (s *SMTP) transmit(env Envelope, raw []byte) (string, error) {
 	}
 	// The size is told only to servers that say they want it (RFC 1870).
 	if err := s.client.Mail(env.From, &smtp.MailOptions{Size: int64(len(raw))}); err != nil {
+		if s.used > 1 && gone(err) {
+			return "", errGone
+		}
 		return "", sender(err)
 	}
 	if err := s.client.Rcpt(env.To, nil); err != nil {
@@ -112,7 +135,7 @@ func sender(err error) error {
 
 // connect makes sure of a usable connection.
 func (s *SMTP) connect(ctx context.Context) error {
-	if s.client != nil && (s.used >= maxPerConn || s.client.Noop() != nil) {
+	if s.used >= maxPerConn {
 		s.drop()
 	}
 	if s.client != nil {
@@ -185,7 +208,7 @@ func (s *SMTP) greet(ctx context.Context, client *smtp.Client) error {
 func (s *SMTP) drop() {
 	if s.client != nil {
 		s.client.Close()
-		s.client = nil
+		s.client, s.used = nil, 0
 	}
 }
 

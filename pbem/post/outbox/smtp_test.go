@@ -63,6 +63,47 @@ func TestSMTP(t *testing.T) {
 }
 
 // A server that accepts the connection and then says nothing.
+// A server that hangs up after each mail, without a word or with 421: the next mail goes over a new connection at once. One
+// that hangs up before the first is down.
+func TestSMTPHangsUp(t *testing.T) {
+	for _, last := range []string{"", "421 too many mails\r\n"} {
+		ln, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer ln.Close()
+		go func() {
+			for {
+				c, err := ln.Accept()
+				if err != nil {
+					return
+				}
+				r := bufio.NewReader(c)
+				fmt.Fprint(c, "220 hello\r\n")
+				for _, answer := range []string{"250 hello", "250 sender", "250 recipient", "354 go on"} {
+					_, _ = r.ReadString('\n')
+					fmt.Fprint(c, answer+"\r\n")
+				}
+				for line := ""; line != ".\r\n" && err == nil; {
+					line, err = r.ReadString('\n')
+				}
+				fmt.Fprint(c, "250 taken\r\n")
+				if last != "" {
+					_, _ = r.ReadString('\n')
+					fmt.Fprint(c, last)
+				}
+				c.Close()
+			}
+		}()
+		s := &SMTP{Endpoint: wire.Endpoint{Addr: ln.Addr().String(), Security: wire.Plain}}
+		for n := range 3 {
+			if code, err := s.Send(context.Background(), Envelope{From: "gm@example.net", To: "a@b.org"}, []byte("Subject: x\r\n\r\nx\r\n")); err != nil || code != "250 taken" {
+				t.Errorf("%q: mail %d: %q %v", last, n+1, code, err)
+			}
+		}
+	}
+}
+
 func TestSMTPSilentServer(t *testing.T) {
 	ln, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

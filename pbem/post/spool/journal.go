@@ -3,12 +3,9 @@ package spool
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"hash/crc32"
 	"os"
-
-	"fieldpost/pbem/post/internal/disk"
 )
 
 // record is one line of the journal.
@@ -30,32 +27,21 @@ type line struct {
 
 func checksum(b []byte) string { return fmt.Sprintf("%08x", crc32.ChecksumIEEE(b)) }
 
-// appendRecords writes one line for each record and syncs them together.
-func appendRecords(path string, list []record) error {
-	if len(list) == 0 {
-		return nil
-	}
+// lines is one line for each record.
+func lines(list []record) ([]byte, error) {
 	var text []byte
 	for _, r := range list {
 		rec, err := json.Marshal(r)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		out, err := json.Marshal(line{CRC: checksum(rec), Rec: rec})
 		if err != nil {
-			return err
+			return nil, err
 		}
 		text = append(append(text, out...), '\n')
 	}
-	var size int64
-	if info, err := os.Stat(path); err == nil {
-		size = info.Size()
-	}
-	if err := disk.Append(path, text); err != nil {
-		// Half a line, on a full disk, must not stand before the next one.
-		return errors.Join(err, os.Truncate(path, size))
-	}
-	return nil
+	return text, nil
 }
 
 // readJournal reads all records. A last line that a crash cut off is removed

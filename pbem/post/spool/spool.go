@@ -3,8 +3,8 @@
 // the mailbox, decides what was done. Killed at any point, the daemon goes on
 // where the journal ends.
 //
-// Layout: mail/<seq>.eml, journal.jsonl (one CRC-protected line per step), and a
-// lock file: one process per spool.
+// Layout: mail/<seq>.eml, journal.jsonl (one CRC-protected line per step), wal (the
+// write-ahead log, for the outbox too), and a lock file: one process per spool.
 package spool
 
 import (
@@ -17,8 +17,8 @@ import (
 	"sync"
 	"time"
 
-	"fieldpost/pbem/post/internal/disk"
 	"fieldpost/pbem/post/message"
+	"fieldpost/pbem/post/wal"
 
 	"github.com/gofrs/flock"
 )
@@ -70,6 +70,7 @@ type Entry struct {
 type Spool struct {
 	dir  string
 	lock *flock.Flock
+	wal  *wal.Log
 	fail func(step string) error
 
 	mu    sync.Mutex
@@ -82,7 +83,10 @@ type Spool struct {
 // called after every step that reached the disk ("stored", "received",
 // "begun", "failed", "committed", "filed"); an error from it ends the operation as a
 // crash at that point would. It is nil in production.
-func Open(dir string, fail func(step string) error) (*Spool, error) {
+func Open(dir string, fail func(step string) error) (*Spool, error) { return OpenOn(nil, dir, fail) }
+
+// OpenOn is Open on another disk than the operating system's.
+func OpenOn(disk wal.Disk, dir string, fail func(step string) error) (*Spool, error) {
 	if fail == nil {
 		fail = func(string) error { return nil }
 	}
@@ -98,14 +102,22 @@ func Open(dir string, fail func(step string) error) (*Spool, error) {
 		return nil, fmt.Errorf("spool: %s is in use by another process", dir)
 	}
 	s := &Spool{dir: dir, lock: lock, fail: fail, bySeq: map[int]*Entry{}, byKey: map[string]*Entry{}, next: 1}
-	if err := readJournal(s.journal(), s.apply); err != nil {
+	if s.wal, err = wal.Open(filepath.Join(dir, "wal"), filepath.Dir(dir), disk); err != nil {
 		return nil, errors.Join(err, lock.Unlock())
+	}
+	if err := readJournal(s.journal(), s.apply); err != nil {
+		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
 }
 
-// Close releases the lock.
-func (s *Spool) Close() error { return s.lock.Unlock() }
+// WAL is the log that the spool's changes go through, and those of the outbox
+// that belongs to it, so that a commit and its letters are durable together. It
+// reaches what is in the folder above the spool's.
+func (s *Spool) WAL() *wal.Log { return s.wal }
+
+// Close closes the log and releases the lock.
+func (s *Spool) Close() error { return errors.Join(s.wal.Close(), s.lock.Unlock()) }
 
 func (s *Spool) journal() string { return filepath.Join(s.dir, "journal.jsonl") }
 
@@ -146,10 +158,20 @@ func (s *Spool) apply(r record) error {
 	return nil
 }
 
-// log writes records and takes them in. The caller holds mu.
-func (s *Spool) log(list ...record) error {
-	if err := appendRecords(s.journal(), list); err != nil {
+// log writes records, syncs them if they cannot wait, and takes them in. The
+// caller holds mu.
+func (s *Spool) log(sync bool, list ...record) error {
+	text, err := lines(list)
+	if err != nil || len(list) == 0 {
 		return err
+	}
+	if err := s.wal.Append(s.journal(), text); err != nil {
+		return err
+	}
+	if sync {
+		if err := s.wal.Sync(); err != nil {
+			return err
+		}
 	}
 	for _, r := range list {
 		if err := s.apply(r); err != nil {
@@ -194,27 +216,23 @@ func (s *Spool) BeginAll(list []Arrival) ([]Known, error) {
 	defer s.mu.Unlock()
 	seqs := map[string]int{} // of mails that are new, by key
 	keys := make([]string, len(list))
-	var files []disk.File
 	var records []record
 	for i, a := range list {
 		keys[i] = message.Key(a.Raw)
 		if s.byKey[keys[i]] != nil || seqs[keys[i]] != 0 {
 			continue
 		}
-		seq := s.next + len(files)
+		seq := s.next + len(records)
 		seqs[keys[i]] = seq
-		files = append(files, disk.File{Path: s.path(seq), Data: a.Raw})
-		records = append(records, record{Event: "received", Seq: seq, Key: keys[i], Origin: &list[i].Origin})
-	}
-	if err := disk.ReplaceAll(files...); err != nil {
-		return nil, err
-	}
-	for range files {
+		if err := s.wal.Write(s.path(seq), a.Raw); err != nil {
+			return nil, err
+		}
 		if err := s.fail("stored"); err != nil {
 			return nil, err
 		}
+		records = append(records, record{Event: "received", Seq: seq, Key: keys[i], Origin: &list[i].Origin})
 	}
-	if err := s.log(records...); err != nil {
+	if err := s.log(true, records...); err != nil {
 		return nil, err
 	}
 	out := make([]Known, len(list))
@@ -226,13 +244,14 @@ func (s *Spool) BeginAll(list []Arrival) ([]Known, error) {
 }
 
 // Commit records that the mail's effects are on disk: the games, and the held
-// letters named here, which may be released from now on.
+// letters named here, which may be released from now on. It makes durable what
+// went through the log before it.
 func (s *Spool) Commit(seq int, disposition string, outbox []string) error {
 	return s.step(seq, Received, record{Event: "committed", Seq: seq, Disposition: disposition, Outbox: outbox})
 }
 
-// Filed records that committed mails were moved out of the mailbox. For those
-// that are filed already it does nothing.
+// Filed records that committed mails were moved out of the mailbox, durably with
+// the next step. For those that are filed already it does nothing.
 func (s *Spool) Filed(seqs ...int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -248,7 +267,7 @@ func (s *Spool) Filed(seqs ...int) error {
 			list = append(list, record{Event: "filed", Seq: seq})
 		}
 	}
-	return s.log(list...)
+	return s.log(false, list...)
 }
 
 // Failed records a failed attempt and returns how many there were.
@@ -284,7 +303,7 @@ func (s *Spool) step(seq int, from State, r record) error {
 	if e.State != from {
 		return fmt.Errorf("spool: mail %d is %s, not %s", seq, e.State, from)
 	}
-	return s.log(r)
+	return s.log(true, r)
 }
 
 // Entry looks a mail up.
