@@ -45,8 +45,15 @@ func (c *Config) check(lines lineMap) Problems {
 			fault("monitor", "%q is not a loopback address with a port; write 127.0.0.1:9225, or leave it empty for none", c.Monitor)
 		}
 	}
+	c.checkSite(fault)
 	if c.IMAP.Poll < time.Second {
 		fault("imap.poll", "%s is shorter than one second", c.IMAP.Poll)
+	}
+	if c.Deadlines.Outage < time.Minute {
+		fault("deadlines.outage", "%s is shorter than one minute", c.Deadlines.Outage)
+	}
+	if c.Deadlines.Doubt <= c.Deadlines.Outage {
+		fault("deadlines.doubt", "%s is not longer than deadlines.outage, %s", c.Deadlines.Doubt, c.Deadlines.Outage)
 	}
 	if c.IMAP.Address != "" && c.IMAP.Addr == "" {
 		fault("imap.address", "is given, but imap.addr is not")

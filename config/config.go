@@ -14,18 +14,21 @@ import (
 
 // Config is a whole configuration. With no IMAP address the daemon runs its embedded mail server.
 type Config struct {
-	Dir       string   `mapstructure:"dir"`       // state: games, mail, outbox
-	From      string   `mapstructure:"from"`      // address the daemon writes from, with display name
-	Moderator string   `mapstructure:"moderator"` // told of what needs a person; may be empty
-	Log       string   `mapstructure:"log"`       // debug, info, warn, error
-	PDF       bool     `mapstructure:"pdf"`       // results bring the whole map as PDF to whoever is to write next
-	SVG       bool     `mapstructure:"svg"`       // results bring the map as SVG too
-	Monitor   string   `mapstructure:"monitor"`   // loopback address for health and metrics over HTTP; empty: none
-	Embedded  Embedded `mapstructure:"embedded"`
-	IMAP      IMAP     `mapstructure:"imap"`
-	Mailboxes []IMAP   `mapstructure:"mailboxes"` // further mailboxes that are polled
-	SMTP      SMTP     `mapstructure:"smtp"`
-	Limits    Limits   `mapstructure:"limits"`
+	Dir       string    `mapstructure:"dir"`       // state: games, mail, outbox
+	From      string    `mapstructure:"from"`      // address the daemon writes from, with display name
+	Moderator string    `mapstructure:"moderator"` // told of what needs a person; may be empty
+	Log       string    `mapstructure:"log"`       // debug, info, warn, error
+	PDF       bool      `mapstructure:"pdf"`       // results bring the whole map as PDF to whoever is to write next
+	SVG       bool      `mapstructure:"svg"`       // results bring the map as SVG too
+	Monitor   string    `mapstructure:"monitor"`   // loopback address for health and metrics over HTTP; empty: none
+	Embedded  Embedded  `mapstructure:"embedded"`
+	IMAP      IMAP      `mapstructure:"imap"`
+	Mailboxes []IMAP    `mapstructure:"mailboxes"` // further mailboxes that are polled
+	SMTP      SMTP      `mapstructure:"smtp"`
+	Limits    Limits    `mapstructure:"limits"`
+	Deadlines Deadlines `mapstructure:"deadlines"`
+	Pages     string    `mapstructure:"status_page"` // folder for status pages, which everybody may read; empty: none
+	Digest    Digest    `mapstructure:"digest"`
 }
 
 // Embedded are the loopback addresses of the built-in mail server.
@@ -100,6 +103,25 @@ func (l *Limits) rates() {
 	}
 }
 
+// Deadlines guard players against what is no fault of theirs.
+type Deadlines struct {
+	Outage  time.Duration `mapstructure:"outage"`  // without a look at the clock or a mailbox; longer ones move all deadlines
+	Doubt   time.Duration `mapstructure:"doubt"`   // after which the clock is taken for wrong until a person says otherwise
+	Breaker int           `mapstructure:"breaker"` // so many games, and more than half, do not lapse at once
+}
+
+// Digest is when moderators get their letter of the day.
+type Digest struct {
+	At   string `mapstructure:"at"`   // "08:00"; empty: no such letter
+	Zone string `mapstructure:"zone"` // name in the IANA time zone database, or UTC
+}
+
+// Minute is the minute of the day at which it is due; ok is false when there is none.
+func (d Digest) Minute() (minute int, ok bool) {
+	t, err := time.Parse("15:04", d.At)
+	return t.Hour()*60 + t.Minute(), err == nil && len(d.At) == len("15:04")
+}
+
 // Real says whether a real mail account is configured.
 func (c *Config) Real() bool { return len(c.Inboxes()) > 0 }
 
@@ -150,6 +172,12 @@ var defaults = []struct {
 	{"limits.letters_per_address", 0},
 	{"limits.bounces", 3},
 	{"limits.bounce_days", 7},
+	{"deadlines.outage", "2h"},
+	{"deadlines.doubt", "720h"},
+	{"deadlines.breaker", 4},
+	{"status_page", ""},
+	{"digest.at", ""},
+	{"digest.zone", "UTC"},
 }
 
 // Override is a value given on the command line: key "imap.addr".

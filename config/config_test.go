@@ -76,6 +76,11 @@ func TestProblemsNameKeyAndLine(t *testing.T) {
 		{"insecure", "imap:\n  addr: mail.example:143\n  user: u\n  password: p\n  tls: insecure\nsmtp:\n  addr: localhost:25\n", "pbem.yaml:5: imap.tls: insecure is for loopback only"},
 		{"login", "imap:\n  addr: mail.example:993\n  user: u\n  token_file: t\n  login: gssapi\nsmtp:\n  addr: m.example:25\n", `pbem.yaml:5: imap.login: "gssapi" is not one of password, xoauth2, oauthbearer`},
 		{"fixed token", "imap:\n  addr: mail.example:993\n  user: u\n  password: t\n  login: xoauth2\nsmtp:\n  addr: m.example:25\n", "pbem.yaml:4: imap.password: an access token of xoauth2 is valid for an hour"},
+		{"pages in the state", "dir: state\nstatus_page: state/www\n", `pbem.yaml:2: status_page: "state/www" and the state folder "state" lie one within the other`},
+		{"state in the pages", "dir: www/state\nstatus_page: ./www/\n", "pbem.yaml:2: status_page: "},
+		{"pages are the state", "dir: ./x/../state\nstatus_page: state\n", "pbem.yaml:2: status_page: "},
+		{"digest hour", "digest:\n  at: 8:00\n", `pbem.yaml:2: digest.at: "8:00" is not a time of the day; write "08:00"`},
+		{"digest zone", "digest:\n  at: \"08:00\"\n  zone: Berlin\n", `pbem.yaml:3: digest.zone: "Berlin" is not a time zone`},
 		{"no list", "mailboxes:\n  addr: a:1\n", "pbem.yaml:2: mailboxes: expected a list"},
 		{"key in a list", "mailboxes:\n  - addr: a:1\n    usr: u\n", "pbem.yaml:3: mailboxes[0].usr: no such key; keys here: addr, user"},
 		{"poll in a list", "mailboxes:\n  - addr: a:1\n    poll: soon\n", `pbem.yaml:3: mailboxes[0].poll: "soon" is not a duration`},
@@ -152,6 +157,38 @@ func TestRates(t *testing.T) {
 		c, err := Load("", tt.over...)
 		if err != nil || c.Limits != tt.want {
 			t.Errorf("%+v\nwant %+v, %v", c.Limits, tt.want, err)
+		}
+	}
+}
+
+func TestSite(t *testing.T) {
+	c, err := Load(write(t, "dir: state\nstatus_page: state-www\ndigest: {at: \"08:05\", zone: Australia/Lord_Howe}\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, ok := c.Digest.Minute(); c.Pages != "state-www" || n != 485 || !ok || c.Digest.Zone != "Australia/Lord_Howe" {
+		t.Errorf("%+v, %d, %v", c, n, ok)
+	}
+	if _, ok := (Digest{}).Minute(); ok {
+		t.Error("a digest without an hour has one")
+	}
+}
+
+// TestOverlap: links do not hide that a folder lies in another.
+func TestOverlap(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(dir, "state"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(filepath.Join(dir, "state"), filepath.Join(dir, "link")); err != nil {
+		t.Fatal(err)
+	}
+	for _, tc := range []struct {
+		a    string
+		want bool
+	}{{"state", true}, {"state/not/yet", true}, {"link/www", true}, {".", true}, {"www", false}, {"state2", false}, {"..state", false}} {
+		if got := Overlap(filepath.Join(dir, tc.a), filepath.Join(dir, "state")); got != tc.want {
+			t.Errorf("%s: %v", tc.a, got)
 		}
 	}
 }

@@ -162,7 +162,7 @@ func (s *scanner) known(key, as string, k, v *yaml.Node) {
 	if _, ok := defaults[i].value.(bool); ok && v.Value != "true" && v.Value != "false" {
 		s.fault(v.Line, key, "%q is neither true nor false", v.Value)
 	}
-	if as == "imap.poll" {
+	if as == "imap.poll" || as == "deadlines.outage" || as == "deadlines.doubt" {
 		if d, err := time.ParseDuration(v.Value); err != nil || d < time.Second {
 			s.fault(v.Line, key, "%q is not a duration of at least one second; write 60s or 5m", v.Value)
 		}

@@ -87,7 +87,7 @@ def verify(folder, checkpoint=None, anchor=None):
     # 2. The ledger from the front: what was fixed before each block, and every die drawn from it.
     salts, sheets, kept, epoch, blocks, draws, dice, hidden, external = {}, {}, {}, 0, 0, 0, 0, 0, {}
     seed, lock, randomness = None, None, "-"
-    used, unverified, sealed, filed = set(), 0, set(), {}
+    used, unverified, sealed, filed, received = set(), 0, set(), {}, {}
     for n, kind, f, fields, _ in records:
         def want(what, found, expected):
             if found != expected:
@@ -95,23 +95,25 @@ def verify(folder, checkpoint=None, anchor=None):
         if kind == "receipt":              # a sheet came: its text has the hash it says, and brings a salt
             text = "".join(line + "\n" for line in lines(fields, "text"))
             want("sha", f["sha"], digest(text.encode()))
-            salts[f["seat"]], last = f["salt"], f
+            salts[f["seat"]], received[f["seat"], f["receipt"]] = f["salt"], f["sha"]
             sealed |= set(re.findall(r"sealed ([0-9a-f]{64})", text))
             if "plan" in f:                # filed for a phase to come
                 filed[f["receipt"]] = f["sha"]
         elif kind == "lock":               # from here on it cannot be taken back
-            want("sha", (f["receipt"], f["sha"]), (last["receipt"], last["sha"]))
+            want("sha", f["sha"], received.get((f["seat"], f["receipt"])))
             sheets[f["seat"]] = f["sha"]
         elif kind == "plan":               # the phase of a sheet filed ahead has come
             want("sha", f["sha"], filed.get(f["receipt"]))
             if f["use"] == "executed":
                 sheets[f["seat"]] = f["sha"]
         elif kind == "state":
-            kept[n] = dict(sheets)
-        elif kind == "rollback":           # a new epoch: other keys, other dice; nothing is taken out
-            epoch += 1
-            want("epoch", f["epoch"], str(epoch))
-            sheets = dict(kept[int(f["to"])])
+            kept[n] = dict(sheets), dict(external)
+        elif kind == "rollback" or kind == "act" and f["act"] in ("undo", "reroll", "forward"):
+            epoch += 1                     # a new epoch: other keys, other dice; nothing is taken out
+            want("epoch", f.get("epoch", str(epoch)), str(epoch))
+            sheets, external = map(dict, kept[int(f["to"])])
+        elif kind == "act":                # of a moderator, the clock or a player: no die depends on it
+            sealed |= set(lines(fields, "seal"))
         elif kind in ("block", "veil"):    # the lock text names all that the dice depend on
             text = "".join(line + "\n" for line in lines(fields, "text"))
             row = text.split("\n")

@@ -114,9 +114,12 @@ type Statement struct {
 	Sub    []Statement // indented lines
 }
 
-// Frame is one "#PBEM game side phase ... #END" block, parsed. A frame with Faults is never executed.
+// Frame is one "#PBEM game side phase ... #END" block, parsed, or one of another Mark. A frame with Faults is never
+// executed.
 type Frame struct {
-	Pos        Pos // of the #PBEM line
+	Pos        Pos      // of the #PBEM line
+	Mark       Mark     // what kind of frame it is; "" for an order sheet
+	To         []string // of a #PRESS frame: sides, "all" or "moderator"; lower case, sorted, without doubles
 	Game       string
 	Side       string // lower case
 	Phase      string // upper case: "T3-G-1"

@@ -18,6 +18,9 @@
 //	term      = [ "not" ] ( "unit" name "at" hex | ( "enemy" | "friend" ) "in" hex | subject compare value )
 //	compare   = "<" | "<=" | "=" | ">=" | ">" | "!="
 //
+// Other frames, with the same end, hold commands of a moderator (#MOD game), requests of a player (#DESK game side) and
+// messages (#PRESS game side to side|all|moderator). Of these the package reads the first line alone.
+//
 // A line that is indented, or whose verb stands under another, belongs to the order above it. A line that ends in a
 // comma, a plus, a dash or a backslash goes on in the next line.
 package notation

@@ -170,8 +170,11 @@ func (f Frame) Canonical() string {
 	return b.String()
 }
 
-// Head is the #PBEM line in canonical spelling, without its line feed.
+// Head is the #PBEM line, or the first line of another frame, in canonical spelling, without its line feed.
 func (f Frame) Head() string {
+	if f.Mark != Sheet {
+		return f.slipHead()
+	}
 	return strings.TrimRight("#PBEM "+f.Game+" "+f.Side+" "+f.Phase, " ")
 }
 

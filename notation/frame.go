@@ -9,7 +9,8 @@ import (
 
 // Found is what a text holds.
 type Found struct {
-	Frames []Frame
+	Frames []Frame   // order sheets
+	Slips  []Frame   // frames of another Mark: #MOD, #DESK, #PRESS; with header and lines only
 	Quoted []Pos     // frames that were ignored because they stand in a quoted or earlier mail
 	Faults []Fault   // faults that belong to no frame, such as an #END without #PBEM
 	Lines  []LineUse // what each line was taken for
@@ -43,6 +44,7 @@ func Find(text string, vocab func(game, side, phase string) (Vocabulary, bool)) 
 	s.bridgeQuoted()
 	s.strays()
 	s.out.Frames = settleTwins(s.out.Frames)
+	s.out.Slips = settleSlips(s.out.Slips)
 	for i := range s.out.Frames {
 		SortFaults(s.out.Frames[i].Faults)
 	}
@@ -72,7 +74,7 @@ func (s *scanner) line(n int, line string) {
 	if trimmed == "" {
 		return
 	}
-	if trimmed[0] == '>' {
+	if trimmed[0] == '>' && !s.press() {
 		s.quoted(n, trimmed)
 		return
 	}
@@ -83,7 +85,7 @@ func (s *scanner) line(n int, line string) {
 	if trimmed[0] != '#' {
 		return
 	}
-	if _, ok := frameMark(trimmed, "pbem"); ok {
+	if _, _, ok := markOf(trimmed); ok {
 		s.begin(n)
 	} else if rest, ok := frameMark(trimmed, "end"); ok && endsFrame(rest) {
 		s.end(n)
@@ -95,7 +97,7 @@ func (s *scanner) line(n int, line string) {
 // quoted takes a line as part of an earlier mail.
 func (s *scanner) quoted(n int, trimmed string) {
 	s.out.Lines[n] = LineQuoted
-	if _, ok := frameMark(strings.TrimLeft(trimmed, "> \t"), "pbem"); ok {
+	if _, _, ok := markOf(strings.TrimLeft(trimmed, "> \t")); ok {
 		s.out.Quoted = append(s.out.Quoted, Pos{n + 1, 1})
 	}
 }
@@ -143,9 +145,12 @@ func (s *scanner) begin(n int) {
 			return
 		}
 		f := s.frame(s.start, n)
-		f.Faults = append(f.Faults, Fault{Code: "frame/end", Pos: f.Pos, Width: 5, Legal: []string{"#END"},
-			Text: fmt.Sprintf("the sheet has no #END: another #PBEM follows on line %d", n+1)})
-		s.out.Frames = append(s.out.Frames, f)
+		text := fmt.Sprintf("the sheet has no #END: another #PBEM follows on line %d", n+1)
+		if mark, _, _ := markOf(strings.TrimLeft(s.out.Source[n], " \t")); f.Mark != Sheet || mark != Sheet {
+			text = fmt.Sprintf("the frame has no #END: another one begins on line %d", n+1)
+		}
+		f.Faults = append(f.Faults, Fault{Code: "frame/end", Pos: f.Pos, Width: 5, Legal: []string{"#END"}, Text: text})
+		s.keep(f)
 	}
 	s.start = n
 }
@@ -163,7 +168,7 @@ func (s *scanner) endAtSeparator(n int) bool {
 		f := s.frame(s.start, s.signature(at))
 		f.Faults = append(f.Faults, Fault{Code: "frame/end", Pos: f.Pos, Width: 5, Legal: []string{"#END"},
 			Text: fmt.Sprintf("the sheet has no #END before the earlier mail that begins on line %d", at+1)})
-		s.out.Frames = append(s.out.Frames, f)
+		s.keep(f)
 		s.start = -1
 		s.cutAt(at)
 		s.requote(at, n)
@@ -198,7 +203,7 @@ func (s *scanner) end(n int) {
 	}
 	f := s.frame(s.start, n)
 	f.Faults = append(f.Faults, s.quotedInside(n)...)
-	s.out.Frames = append(s.out.Frames, f)
+	s.keep(f)
 	s.start = -1
 }
 
@@ -206,6 +211,9 @@ func (s *scanner) end(n int) {
 // may order something else.
 func (s *scanner) quotedInside(n int) []Fault {
 	var out []Fault
+	if s.press() {
+		return nil
+	}
 	for at := s.start + 1; at < n; at++ {
 		if s.out.Lines[at] != LineQuoted || strings.Trim(s.out.Source[at], "> \t") == "" {
 			continue
@@ -220,14 +228,18 @@ func (s *scanner) quotedInside(n int) []Fault {
 func (s *scanner) suspect(n int, line string) {
 	trimmed := strings.TrimLeft(line, "# \t")
 	word := firstWord(trimmed)
+	text, legal := "a sheet begins with #PBEM: this line was not read as one", "#PBEM game side phase"
 	if len(DidYouMean(strings.TrimLeft(word, "#"), []string{"pbem"}, 1)) == 0 {
-		return
+		mark := nearMark(trimmed)
+		if mark == Sheet {
+			return
+		}
+		text, legal = "the frame of commands or of a message was not recognised in this line", mark.shape()
 	}
 	s.lost = true
 	off := len(line) - len(strings.TrimLeft(line, " \t"))
 	s.out.Lines[n] = LineNotUnderstood
-	s.out.Faults = append(s.out.Faults, Fault{Code: "frame/header", Pos: Pos{n + 1, column(line, off)}, Width: 1 + len([]rune(word)),
-		Text: "a sheet begins with #PBEM: this line was not read as one", Legal: []string{"#PBEM game side phase"}})
+	s.out.Faults = append(s.out.Faults, Fault{Code: "frame/header", Pos: Pos{n + 1, column(line, off)}, Width: 1 + len([]rune(word)), Text: text, Legal: []string{legal}})
 }
 
 // unclosed ends the open frame where an earlier mail begins, at a signature, or at the end of the text.
@@ -239,7 +251,7 @@ func (s *scanner) unclosed() {
 	f := s.frame(s.start, s.signature(end))
 	f.Faults = append(f.Faults, Fault{Code: "frame/end", Pos: f.Pos, Width: 5,
 		Text: "the sheet has no #END line; it may have been cut off", Legal: []string{"#END"}})
-	s.out.Frames = append(s.out.Frames, f)
+	s.keep(f)
 }
 
 // signature gives the first line of a signature between the open #PBEM line and line end, or end when there is none.
@@ -255,6 +267,10 @@ func (s *scanner) signature(end int) int {
 // frame parses the frame whose header is line start and whose body ends before line end.
 func (s *scanner) frame(start, end int) Frame {
 	f := Frame{Lines: s.out.Source[start+1 : end]}
+	if f.Mark, _, _ = markOf(strings.TrimLeft(s.out.Source[start], " \t")); f.Mark != Sheet {
+		s.slip(&f, start, end)
+		return f
+	}
 	ok := f.header(s.out.Source[start], start+1)
 	s.out.Lines[start] = LineHeader
 	uses := s.out.Lines[start+1 : end]

@@ -36,6 +36,16 @@ func checkFound(t interface{ Fatalf(string, ...any) }, text string) {
 			checkStable(t, f)
 		}
 	}
+	for _, f := range found.Slips {
+		inside(f.Pos)
+		faults = append(faults, f.Faults...)
+		if len(f.Faults) == 0 {
+			again := Find(f.Head()+"\n"+strings.Join(f.Lines, "\n")+"\n#END\n", testVocab)
+			if len(again.Slips) != 1 || again.Slips[0].Head() != f.Head() || strings.Join(again.Slips[0].Lines, "\n") != strings.Join(f.Lines, "\n") {
+				t.Fatalf("%q is not read again: %+v", f.Head(), again.Slips)
+			}
+		}
+	}
 	for _, f := range faults {
 		inside(f.Pos)
 		if f.Code == "" || f.Width < 1 || f.Text == "" {
@@ -134,6 +144,7 @@ func FuzzFind(f *testing.F) {
 	f.Add("#PBEM g s p\nsalt 0123 4567 89ab cdef // x\n\n\n// y\nwhen retreat @ 2008 retreat via 2210 if odds<1:2\n#END")
 	f.Add("#PBEM g s p\ndefault attacked\n#END\nOn Tue, Anna\nwrote:\n" + rule + "\n#PBEM g s p\n#END")
 	f.Add("#PBEM g s p\n-- \n-----Original Message-----\n*From:* x\nSent: y\nTo : z\n> #PBEM g s p\n#PBEM g s p\nhalt\n#END")
+	f.Add("#MOD g\nextend s 48h \"why\" // x\n#END\n#DESK: g, s\n  status\n> x\n#END\n#PRESS g s to all and moderator\n> hello\n#END\n#MODD g\n#PBEM g s p\n#MOD g")
 	f.Add("________________________________\n\nVon: x\nGesendet: y\nAn: z\n#PBEM g s p\n#END")
 	f.Fuzz(func(t *testing.T, in string) { checkFound(t, in) })
 }

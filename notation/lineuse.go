@@ -63,10 +63,10 @@ func (f *Found) Ranges() []LineRange {
 	return out
 }
 
-// FrameMark says whether a line begins an order frame ("#PBEM") or ends one ("#END"), spelt as Find accepts it.
+// FrameMark says whether a line begins a frame ("#PBEM" or another Mark) or ends one ("#END"), spelt as Find accepts it.
 func FrameMark(line string) (begin, end bool) {
 	line = strings.TrimLeft(Normalise(line), " \t")
-	if _, begin = frameMark(line, "pbem"); begin {
+	if _, _, begin = markOf(line); begin {
 		return true, false
 	}
 	rest, end := frameMark(line, "end")

@@ -35,7 +35,7 @@ var headerKinds = map[string]uint{
 // It must be asked about lines in rising order; all questions together take time linear in the text.
 type separators struct {
 	lines []string
-	ahead int  // the next rule or #PBEM line, as far as looked
+	ahead int  // the next rule or line that opens a frame, as far as looked
 	rule  bool // it is a rule
 }
 
@@ -167,7 +167,7 @@ func hasWord(line, word string) bool {
 	return len(line) > len(word) && line[len(word)] == ' ' && strings.EqualFold(line[:len(word)], word)
 }
 
-// ruleAhead says whether the rule of one of our own mails stands at line n or below, before any #PBEM line: the frames
+// ruleAhead says whether the rule of one of our own mails stands at line n or below, before any line that opens a frame: the frames
 // below it are then not the player's.
 func (s *separators) ruleAhead(n int) bool {
 	if s.ahead < n {
@@ -177,7 +177,7 @@ func (s *separators) ruleAhead(n int) bool {
 			if s.rule = isRule(line); s.rule {
 				break
 			}
-			if _, ok := frameMark(line, "pbem"); ok {
+			if _, _, ok := markOf(line); ok {
 				break
 			}
 		}

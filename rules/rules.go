@@ -15,13 +15,13 @@ import (
 
 // All are the titles this program can run, in the order of their ids.
 func All() []core.Title {
-	return []core.Title{victorylost.New(), kursk.New()}
+	return []core.Title{victorylost.New(), gsfg.New(), kursk.New()}
 }
 
 // Checked are the titles whose data can be held against their rulebooks, in the order of their ids: those that can be played,
 // and those that have data so far.
 func Checked() []core.Checked {
-	out := []core.Checked{demyansk.New(), gsfg.New()}
+	out := []core.Checked{demyansk.New()}
 	for _, t := range All() {
 		if c, ok := t.(core.Checked); ok {
 			out = append(out, c)

@@ -1,65 +1,150 @@
 package main
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
+	"net/mail"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"text/tabwriter"
+	"time"
 
 	"github.com/spf13/cobra"
 
+	"fieldpost/config"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/post/identity"
+	"fieldpost/pbem/site/listing"
+	"fieldpost/pbem/site/publish"
 )
 
+// gamesFlags are what pbem games is asked for.
+type gamesFlags struct {
+	dir, cfg, moderator, html string
+	json, waiting, late       bool
+}
+
 func gamesCommand() *cobra.Command {
-	var dir, cfg string
+	var f gamesFlags
 	c := &cobra.Command{
-		Use:     "games [--dir STATE]",
-		Short:   "List the games of a state folder and whom they wait for",
-		Example: "  pbem games --dir pbem-data",
+		Use:   "games [--dir STATE]",
+		Short: "List the games of a state folder and whom they wait for",
+		Long: "One line for each game: its title, its phase, whom it waits for, until when (in the zone of the game), whether it is late, paused or has a vacant seat, and when something last came to it.\n\n" +
+			"It reads game.yaml, which is what the game wrote last, and the end of the ledger; it does not play the games again. What verifies a game is pbem audit.\n\n" +
+			"--html writes status pages that may be shown to everybody: an index and a page for each game, without addresses and without anything that one side alone knows. The daemon keeps such pages up to date by itself if the configuration has a status_page.",
+		Example: "  pbem games --dir pbem-data\n  pbem games --late --moderator vera@example.org\n  pbem games --html /var/www/games",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			st, err := openState(cfg, dir)
+			st, err := openState(f.cfg, f.dir)
 			if err != nil {
 				return err
 			}
-			entries, err := os.ReadDir(st.games())
-			if os.IsNotExist(err) {
-				fmt.Fprintf(cmd.OutOrStdout(), "no games in %s yet; create one with pbem new\n", st.games())
-				return nil
+			if f.html != "" {
+				return f.write(cmd.OutOrStdout(), st)
 			}
-			if err != nil {
-				return err
-			}
-			bad := false
-			for _, e := range entries {
-				if !e.IsDir() || strings.HasSuffix(e.Name(), ".new") {
-					continue
-				}
-				g, err := game.Open(filepath.Join(st.games(), e.Name()))
-				if err != nil {
-					bad = true
-					fmt.Fprintf(cmd.OutOrStdout(), "%-20s %v\n", e.Name(), err)
-					continue
-				}
-				wait := "over"
-				if a := g.Beacon(); a != nil {
-					wait = "waits for " + a.String()
-				}
-				if w := g.Waiting(); w != "" {
-					s, _ := g.SeatOf(string(w))
-					wait = fmt.Sprintf("waits for %s (%s)", w, s.Addr)
-				}
-				fmt.Fprintf(cmd.OutOrStdout(), "%-20s %-10s %-10s %s\n", e.Name(), g.Header.Title, g.Position().Phase, wait)
-				g.Close()
-			}
-			if bad {
-				return errBad
-			}
-			return nil
+			return f.list(cmd.OutOrStdout(), st)
 		},
 	}
-	c.Flags().StringVar(&dir, "dir", "", "state folder")
-	c.Flags().StringVar(&cfg, "config", "", "configuration file")
+	c.Flags().StringVar(&f.dir, "dir", "", "state folder")
+	c.Flags().StringVar(&f.cfg, "config", "", "configuration file")
+	c.Flags().BoolVar(&f.json, "json", false, "one JSON object per line")
+	c.Flags().BoolVar(&f.waiting, "waiting", false, "only games that wait for a player")
+	c.Flags().BoolVar(&f.late, "late", false, "only games whose deadline has passed")
+	c.Flags().StringVar(&f.moderator, "moderator", "", "only games of the moderator with this address")
+	c.Flags().StringVar(&f.html, "html", "", "write status pages into this folder and list nothing")
 	return c
+}
+
+// write makes the status pages.
+func (f gamesFlags) write(w io.Writer, st *state) error {
+	if f.json || f.waiting || f.late || f.moderator != "" {
+		return errors.New("--html writes the pages of all games: leave out --json, --waiting, --late and --moderator")
+	}
+	if config.Overlap(f.html, st.cfg.Dir) {
+		return fmt.Errorf("--html: %s and the state folder %s lie one within the other; the pages are for everybody and the state holds secrets: choose a folder outside of it", f.html, st.cfg.Dir)
+	}
+	n, err := publish.Open(st.games(), f.html).Sync(time.Now(), nil)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(w, "%d pages were written or changed; begin at %s\n", n, filepath.Join(f.html, "index.html"))
+	return err
+}
+
+func (f gamesFlags) list(w io.Writer, st *state) error {
+	names, err := listing.Names(st.games())
+	if os.IsNotExist(err) {
+		if !f.json {
+			fmt.Fprintf(w, "no games in %s yet; create one with pbem new\n", st.games())
+		}
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	now, bad := time.Now(), false
+	enc, tab := json.NewEncoder(w), tabwriter.NewWriter(w, 0, 8, 2, ' ', tabwriter.StripEscape)
+	for _, name := range names {
+		g, err := listed(filepath.Join(st.games(), name))
+		switch {
+		case err != nil:
+			bad = true
+			if f.json {
+				err = enc.Encode(map[string]string{"game": name, "error": err.Error()})
+			} else {
+				_, err = fmt.Fprintf(tab, "%s\t%v\n", name, err)
+			}
+		case !f.wants(g, st.cfg.Moderator, now):
+		case f.json:
+			err = enc.Encode(gameJSON(g, now))
+		default:
+			_, err = fmt.Fprintln(tab, gameLine(g, now))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if err := tab.Flush(); err != nil {
+		return err
+	}
+	if bad {
+		return errBad
+	}
+	return nil
+}
+
+// listed lists a game without folding it. One whose files do not fit together is opened, which puts in order what a kill left
+// and says what else is wrong.
+func listed(dir string) (listing.Game, error) {
+	l, err := listing.Read(dir)
+	if !errors.Is(err, listing.ErrStale) {
+		return l, err
+	}
+	g, err := game.Open(dir)
+	if err != nil {
+		return listing.Game{}, err
+	}
+	if err := g.Close(); err != nil {
+		return listing.Game{}, err
+	}
+	return listing.Read(dir)
+}
+
+// wants says whether a game is asked for. A game without a moderator of its own is that of the site.
+func (f gamesFlags) wants(g listing.Game, site string, now time.Time) bool {
+	if f.waiting && g.Waiting == "" || f.late && !g.Late(now) {
+		return false
+	}
+	if f.moderator == "" {
+		return true
+	}
+	mods := g.Moderators
+	if a, err := mail.ParseAddress(site); err == nil && len(mods) == 0 {
+		mods = []string{a.Address}
+	}
+	return slices.ContainsFunc(mods, func(m string) bool { return identity.Same(m, f.moderator) || strings.EqualFold(m, f.moderator) })
 }

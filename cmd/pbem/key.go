@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -134,18 +135,19 @@ func keyVerifyCommand() *cobra.Command {
 				return err
 			}
 			found := notation.Find(text, func(string, string, string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false })
-			if len(found.Frames) == 0 {
+			if len(found.Frames)+len(found.Slips) == 0 {
 				return fmt.Errorf("%s holds no sheet", args[0])
 			}
 			bad := false
-			for _, f := range found.Frames {
+			for _, f := range append(found.Frames, found.Slips...) {
+				head := strings.TrimPrefix(f.Head(), "#PBEM ")
 				serial, err := k.Verify(f, signed.Mail{Text: text, Raw: []byte(text), At: time.Now()})
 				if err != nil {
 					bad = true
-					fmt.Fprintf(cmd.OutOrStdout(), "line %d: %s %s %s: bad: %v\n", f.Pos.Line, f.Game, f.Side, f.Phase, err)
+					fmt.Fprintf(cmd.OutOrStdout(), "line %d: %s: bad: %v\n", f.Pos.Line, head, err)
 					continue
 				}
-				fmt.Fprintf(cmd.OutOrStdout(), "line %d: %s %s %s: good, serial %d, %s\n", f.Pos.Line, f.Game, f.Side, f.Phase, serial, k.ID())
+				fmt.Fprintf(cmd.OutOrStdout(), "line %d: %s: good, serial %d, %s\n", f.Pos.Line, head, serial, k.ID())
 			}
 			if bad {
 				return errBad

@@ -15,7 +15,7 @@ import (
 
 // modCommand is "pbem mod GAME COMMAND": the game comes first, so that its commands are told apart by the second word.
 func modCommand() *cobra.Command {
-	var reason, by string
+	var reason, by, sheet string
 	var change seatChange
 	c := &cobra.Command{
 		Use:   "mod GAME COMMAND...",
@@ -28,39 +28,62 @@ func modCommand() *cobra.Command {
 			"  seat SIDE            change who plays a seat and what his mails must prove: --addr, --identity, --key; without\n" +
 			"                       any of them the player gets a new secret reply address. He is told by mail.\n" +
 			"  resume-seat SIDE     send mail again to a seat that is paused because its mail came back, or for a mail loop.\n" +
-			"                       This one stands in returns.jsonl of the state folder: it changes nothing in the game.",
+			"                       This one stands in returns.jsonl of the state folder: it changes nothing in the game.\n\n" +
+			"All commands of a #MOD frame are there as well, spelled as in a mail; help lists them. What needs the consent of the\n" +
+			"players becomes a proposal. act SIDE takes the sheet from --sheet FILE, clock the timetable from a file: clock FILE.",
 		Example: "  pbem mod pbem-data/games/kursk-7 rollback 41 --reason 'supply was judged wrongly'\n  pbem mod pbem-data/games/kursk-7 roll combat:2113#1 d6 4 --reason 'thrown at the club'",
 		Args:    cobra.MinimumNArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if strings.TrimSpace(reason) == "" {
-				return usageError(cmd, fmt.Errorf("--reason: say why; the players read it"))
-			}
 			g, err := game.Open(args[0])
 			if err != nil {
 				return err
 			}
 			defer g.Close()
 			who := engine.By{Who: by, Reason: reason, At: time.Now().UTC().Truncate(time.Second)}
-			switch args[1] {
-			case "seat":
-				return reseat(cmd, g, who, args[2:], change)
-			case "resume-seat":
-				return resumeSeat(cmd, g, by, reason, args[2:])
+			if known := legacy(args[1:]); known || !asksOnly(args[1]) {
+				if strings.TrimSpace(reason) == "" {
+					return usageError(cmd, fmt.Errorf("--reason: say why; the players read it"))
+				}
+				if known {
+					return change.legacy(cmd, g, who, args[1:])
+				}
 			}
-			out, err := moderate(g, who, args[1], args[2:])
-			if err != nil {
-				return err
-			}
-			fmt.Fprintf(cmd.OutOrStdout(), "%s\nrecords %d to %d, root %s\n", out.Ruling, out.From, out.To-1, ledger.Grouped(g.Log().Root()))
-			return nil
+			return order(cmd, g, who, args[1:], sheet)
 		},
 	}
 	c.Flags().StringVar(&reason, "reason", "", "why: it stands in the ledger, for everybody to read")
 	c.Flags().StringVar(&by, "by", "moderator", "who")
+	c.Flags().StringVar(&sheet, "sheet", "", "for act: file with the #PBEM frame of the side; - is standard input")
 	c.Flags().StringVar(&change.addr, "addr", "", "for seat: the new address, or 'Name <addr>'")
 	c.Flags().StringVar(&change.level, "identity", "", "for seat: address, token, dkim or signed")
 	c.Flags().StringVar(&change.key, "key", "", "for seat: the player's public key, or the file of an armoured OpenPGP key; none takes it away")
 	return c
+}
+
+// legacy says whether words are one of the commands that were there before the others, and have their own flags.
+func legacy(words []string) bool {
+	switch words[0] {
+	case "rollback", "roll", "resume-seat":
+		return true
+	case "seat":
+		return len(words) < 3
+	}
+	return false
+}
+
+func (change seatChange) legacy(cmd *cobra.Command, g *game.Game, who engine.By, words []string) error {
+	switch words[0] {
+	case "seat":
+		return reseat(cmd, g, who, words[1:], change)
+	case "resume-seat":
+		return resumeSeat(cmd, g, who.Who, who.Reason, words[1:])
+	}
+	out, err := moderate(g, who, words[0], words[1:])
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "%s\nrecords %d to %d, root %s\n", out.Ruling, out.From, out.To-1, ledger.Grouped(g.Log().Root()))
+	return nil
 }
 
 func moderate(g *game.Game, by engine.By, command string, args []string) (*engine.Outcome, error) {
@@ -88,5 +111,5 @@ func moderate(g *game.Game, by engine.By, command string, args []string) (*engin
 		}
 		return g.RecordRoll(by, args[0], sides, face)
 	}
-	return nil, fmt.Errorf("mod: unknown command %q; known: rollback, roll, seat, resume-seat", command)
+	return nil, fmt.Errorf("mod: unknown command %q", command)
 }

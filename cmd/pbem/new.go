@@ -17,6 +17,7 @@ import (
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/robot"
+	"fieldpost/pbem/schedule"
 	"fieldpost/pbem/text"
 	"fieldpost/rules/core"
 )
@@ -24,8 +25,11 @@ import (
 func newCommand() *cobra.Command {
 	var (
 		title, id, dir, data, cfg string
+		clock                     string
 		seats, options, langs     []string
 		identities, keys          []string
+		moderators                []string
+		anonymous                 bool
 	)
 	c := &cobra.Command{
 		Use:     "new --title TITLE --game ID --seat SIDE=ADDR...",
@@ -37,7 +41,7 @@ func newCommand() *cobra.Command {
 			if strings.HasSuffix(id, ".new") {
 				return fmt.Errorf("game name %q: .new is the ending of games that are still being created", id)
 			}
-			spec := game.Spec{Game: id, Title: title, Now: time.Now().UTC().Truncate(time.Second), Entropy: rand.Reader}
+			spec := game.Spec{Game: id, Title: title, Now: time.Now().UTC().Truncate(time.Second), Entropy: rand.Reader, Anonymous: anonymous}
 			var err error
 			if spec.Seats, err = parseSeats(seats); err != nil {
 				return err
@@ -46,6 +50,9 @@ func newCommand() *cobra.Command {
 				return err
 			}
 			if err := setLangs(spec.Seats, langs); err != nil {
+				return err
+			}
+			if spec.Moderators, err = parseModerators(moderators); err != nil {
 				return err
 			}
 			for _, o := range options {
@@ -60,6 +67,13 @@ func newCommand() *cobra.Command {
 					return fmt.Errorf("--data %s is not a folder", data)
 				}
 				spec.Data = os.DirFS(data)
+			}
+			var table schedule.Policy
+			if clock != "" {
+				if table, err = readClock(cmd, clock); err != nil {
+					return fmt.Errorf("--clock: %w", err)
+				}
+				spec.Clock = table.Canonical()
 			}
 			st, err := openState(cfg, dir)
 			if err != nil {
@@ -83,8 +97,17 @@ func newCommand() *cobra.Command {
 					fmt.Fprintf(w, "  seat     %s: identity level %s\n", s.Side, s.Identity)
 				}
 			}
+			for _, m := range g.Header.Moderators {
+				fmt.Fprintf(w, "  moderator %s: identity level %s\n", m.Addr, m.Level)
+			}
+			if anonymous {
+				fmt.Fprintln(w, "  anonymous: the players are not told of each other")
+			}
 			for _, o := range g.Header.Options {
 				fmt.Fprintf(w, "  option   %s=%s\n", o.Name, o.Value)
+			}
+			if clock != "" {
+				fmt.Fprintf(w, "  clock    %s\n", strings.Join(table.Words(), "\n           "))
 			}
 			fmt.Fprintln(w, "The daemon on this state folder sends the welcome mails: at once when it runs, else when it starts (pbem serve).")
 			return nil
@@ -98,6 +121,9 @@ func newCommand() *cobra.Command {
 	f.StringArrayVar(&options, "option", nil, "KEY=VALUE, an option of the title; beacon=drand-quicknet for dice that wait for public randomness")
 	f.StringArrayVar(&identities, "identity", nil, "LEVEL for all seats, or SIDE=LEVEL: what a mail must prove to be taken as that player's: address, token, dkim or signed (default token)")
 	f.StringArrayVar(&keys, "key", nil, "SIDE=KEY, a player's public key (pbem key new), or the file of an armoured OpenPGP key; that seat's level is then signed unless --identity says otherwise")
+	f.StringArrayVar(&moderators, "moderator", nil, "ADDR or 'Name <addr>', who may send commands in #MOD frames; ADDR=dkim or ADDR=KEY (pbem key new) asks for more than the secret reply address")
+	f.BoolVar(&anonymous, "anonymous", false, "players are not told each other's names")
+	f.StringVar(&clock, "clock", "", "file with the game's timetable, in YAML (pbem clock check FILE); without one nothing is ever due")
 	f.StringVar(&data, "data", "", "folder whose files replace the shipped data blocks")
 	f.StringVar(&dir, "dir", "", "state folder (default from the configuration, ./pbem-data)")
 	f.StringVar(&cfg, "config", "", "configuration file")
@@ -182,6 +208,34 @@ func setLangs(seats []engine.Seat, args []string) error {
 		}
 	}
 	return nil
+}
+
+// parseModerators reads who may rule: an address, and behind a = what his mails must prove, or the key he signs with.
+func parseModerators(args []string) ([]engine.Moderator, error) {
+	var out []engine.Moderator
+	for _, s := range args {
+		who, proof, more := strings.Cut(s, "=")
+		a, err := mail.ParseAddress(who)
+		if err != nil {
+			return nil, fmt.Errorf("--moderator %s: %q is not a mail address", s, who)
+		}
+		m := engine.Moderator{Name: a.Name, Addr: a.Address, Level: engine.ByToken}
+		switch {
+		case !more:
+		case slices.Contains(engine.Levels(), engine.Level(proof)):
+			if m.Level = engine.Level(proof); m.Level == engine.BySignature {
+				return nil, fmt.Errorf("--moderator %s: for signed write the key that pbem key new prints: %s=KEY", s, who)
+			}
+		default:
+			key, err := publicKey(proof)
+			if err != nil {
+				return nil, fmt.Errorf("--moderator %s: %w", s, err)
+			}
+			m.Level, m.Key = engine.BySignature, key.String()
+		}
+		out = append(out, m)
+	}
+	return out, nil
 }
 
 func parseSeats(args []string) ([]engine.Seat, error) {

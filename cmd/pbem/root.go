@@ -25,7 +25,7 @@ func newRoot() *cobra.Command {
 	root.AddCommand(
 		demoCommand(), serveCommand(), configCommand(), newCommand(),
 		submitCommand(), checkCommand(), fmtCommand(), statusCommand(), reportCommand(), mapCommand(),
-		replayCommand(), auditCommand(), diceCommand(), modCommand(), caseCommand(), fuzzCommand(), simulateCommand(), explainCommand(), titleCommand(), hexmapCommand(), gamesCommand(), mailCommand(), keyCommand(),
+		replayCommand(), auditCommand(), diceCommand(), modCommand(), caseCommand(), fuzzCommand(), simulateCommand(), explainCommand(), titleCommand(), hexmapCommand(), gamesCommand(), mailCommand(), keyCommand(), clockCommand(),
 	)
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return usageError(c, err) })
 	explainUsage(root)

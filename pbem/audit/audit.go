@@ -49,6 +49,7 @@ func Watched(dir string, watch func(done, total int)) (*Verdict, error) {
 	v.checkSheets(h, recs)
 	v.checkIdentity(recs)
 	v.checkHistory(recs)
+	v.checkActs(recs)
 	v.checkLocks(h, recs)
 	v.checkBeacons(h, recs)
 	v.checkRolls(recs, keys)

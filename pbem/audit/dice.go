@@ -3,6 +3,7 @@ package audit
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -111,8 +112,14 @@ func (c *rollCheck) roll(r ledger.Record) error {
 func (v *Verdict) checkExternal(recs []ledger.Record) {
 	n := 0
 	var err error
-	used := map[int]bool{}
+	used, kept := map[int]bool{}, map[int]map[int]bool{} // a rollback gives back a die that was used after where it went
 	for _, r := range recs {
+		if to, ok := engine.GoesBack(r); ok {
+			used = map[int]bool{}
+			maps.Copy(used, kept[to])
+		} else if r.Type == "state" {
+			kept[r.N] = maps.Clone(used)
+		}
 		if r.Type == "external" || r.Type == "roll" && r.Get("block") == "external" {
 			if e := externalRecord(recs, r, used); e != nil && err == nil {
 				err = in(r, e)
@@ -231,7 +238,7 @@ func (v *Verdict) checkSeals(recs []ledger.Record) {
 			for _, s := range commitments.FindAllStringSubmatch(r.GetText("text"), -1) {
 				known[s[1]] = true
 			}
-		case "veil":
+		case "act", "veil": // the sealed default of who did not write in time
 			for _, s := range r.All("seal") {
 				known[s] = true
 			}

@@ -12,7 +12,7 @@ import (
 // serial numbers of signed sheets count up, and no signature of a mail server serves two mails. Games whose records say
 // nothing of identity have nothing to check.
 func (v *Verdict) checkIdentity(recs []ledger.Record) {
-	c := identityCheck{need: map[string]engine.Level{}, serial: map[string]uint64{}, proofs: map[string]string{}, levels: map[engine.Level]int{}}
+	c := identityCheck{need: map[string]engine.Level{}, owner: map[string]engine.Level{}, serial: map[string]uint64{}, proofs: map[string]string{}, levels: map[engine.Level]int{}}
 	var err error
 	for _, r := range recs {
 		if err == nil {
@@ -39,6 +39,7 @@ type identityCheck struct {
 	n      int
 	asked  bool // a seat asks for a level
 	need   map[string]engine.Level
+	owner  map[string]engine.Level // of seats with a stand-in
 	serial map[string]uint64
 	proofs map[string]string // seat and proof: Message-ID
 	levels map[engine.Level]int
@@ -50,6 +51,8 @@ func (c *identityCheck) step(r ledger.Record) error {
 	case "join", "seat":
 		c.need[seat] = engine.Level(r.Get("identity"))
 		c.asked = c.asked || c.need[seat] != ""
+	case "act":
+		c.seating(r)
 	case "receipt", "refuse":
 		text := r.Get("identity")
 		if text == "" {
@@ -59,6 +62,25 @@ func (c *identityCheck) step(r ledger.Record) error {
 		return c.sheet(r, seat, engine.ParseIdentity(text))
 	}
 	return nil
+}
+
+// seating follows who holds a seat, and what his mails have to prove.
+func (c *identityCheck) seating(r ledger.Record) {
+	a, _, err := engine.ParseAct(r)
+	s, ok := a.(engine.Seating)
+	if err != nil || !ok { // the acts have a check of their own
+		return
+	}
+	side := string(s.Side)
+	switch s.How {
+	case engine.Stand:
+		c.owner[side], c.need[side] = c.need[side], s.Seat.Identity
+	case engine.Return:
+		c.need[side] = c.owner[side]
+	default:
+		c.need[side] = s.Seat.Identity
+	}
+	c.asked = c.asked || c.need[side] != ""
 }
 
 func (c *identityCheck) sheet(r ledger.Record, seat string, id engine.Identity) error {

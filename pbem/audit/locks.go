@@ -59,11 +59,12 @@ func (l *lockCheck) step(r ledger.Record) error {
 	case "state":
 		l.inside = false
 		l.at[r.N] = maps.Clone(l.sheets)
-	case "rollback":
-		l.epoch++
-		to, _ := strconv.Atoi(r.Get("to"))
-		l.sheets = map[string]string{}
-		maps.Copy(l.sheets, l.at[to])
+	case "rollback", "act":
+		if to, ok := engine.GoesBack(r); ok {
+			l.epoch++
+			l.sheets = map[string]string{}
+			maps.Copy(l.sheets, l.at[to])
+		}
 	case "block":
 		l.blocks++
 		lock, err := l.lock(r, l.blocks)

@@ -39,7 +39,7 @@ const (
 // Throws lists every die of a ledger in order.
 func Throws(recs []ledger.Record) []Throw {
 	var out []Throw
-	kind, side, state, sealed := Keyed, "", "", map[string]string{}
+	kind, side, states, sealed := Keyed, "", map[string]string{}, map[string]string{}
 	for _, r := range recs {
 		if r.Type == "unseal" {
 			sealed[r.Get("seal")] = r.Get("statement")
@@ -47,9 +47,9 @@ func Throws(recs []ledger.Record) []Throw {
 	}
 	for _, r := range recs {
 		if r.Type == "receipt" {
-			state = r.Get("state")
+			states[r.Get("seat")+" "+r.Get("receipt")] = r.Get("state")
 		}
-		if r.Type == "lock" && state != string(engine.Executed) {
+		if state := engine.Status(states[r.Get("seat")+" "+r.Get("receipt")]); r.Type == "lock" && (state == engine.Answered || state == engine.Filed) {
 			continue // an answer: the sheet that asked goes on, and the dice are its side's
 		}
 		switch r.Type {
@@ -60,16 +60,18 @@ func Throws(recs []ledger.Record) []Throw {
 			if l, err := dice.ParseLock(r.GetText("text")); err == nil && l.Beacon != dice.NoBeacon {
 				kind = Beacon
 			}
-		case "rollback":
-			to, _ := strconv.Atoi(r.Get("to"))
-			for i := range out {
-				out[i].Undone = out[i].Undone || out[i].Record > to
-			}
 		case "roll", "shuffle":
 			out = append(out, thrown(r, kind, side))
 		case "veil":
 			out = append(out, drawn(r, side, sealed))
 		}
+	}
+	stands := map[int]bool{}
+	for _, r := range engine.Standing(recs) {
+		stands[r.N] = true
+	}
+	for i := range out {
+		out[i].Undone = !stands[out[i].Record]
 	}
 	return out
 }

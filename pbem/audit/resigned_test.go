@@ -15,6 +15,7 @@ import (
 // Message-ID's is listed, the event of an external die from its use.
 var free = map[string][]string{
 	"genesis": {"at", "vkey"}, "join": {"name", "addr"}, "receipt": {"at", "mail", "salt"}, "refuse": {"at", "mail", "sha", "fault"},
+	"act":      {"at", "by", "reason", "mail", "policy", "due", "grace", "why", "from", "name", "addr", "until", "seconds", "text", "what", "rule", "delay", "sha", "level", "lockat"},
 	"external": {"at", "by", "reason", "event"}, "anchor": {"key"}, "rollback": {"at", "by", "reason"}, "beacon": {"at"},
 }
 
@@ -22,7 +23,7 @@ var free = map[string][]string{
 // revealed keys, beacons and seals is tried, of the rest some.
 func TestResignedBytes(t *testing.T) {
 	t.Parallel()
-	for name, b := range map[string]*table{"rich": rich(t, "toy-1", 3), "beacon": lit(t, "toy-1", 3)} {
+	for name, b := range map[string]*table{"rich": rich(t, "toy-1", 3), "beacon": lit(t, "toy-1", 3), "moderated": moderated(t, "toy-1", 3)} {
 		recs, err := game.ReadLedger(b.dir)
 		if err != nil {
 			t.Fatal(err)

@@ -13,9 +13,9 @@ import (
 )
 
 // checkSheets: receipts count up for each seat without a gap, no mail is answered twice, every sheet has the hash its
-// receipt says, and every lock is of the sheet received just before it.
+// receipt says, and every lock is of the sheet received just before it, or of one on file that an act has locked.
 func (v *Verdict) checkSheets(h engine.Header, recs []ledger.Record) {
-	s := sheetCheck{filed: map[string]string{}, count: map[string]int{}, mails: map[string]int{}, letter: map[string]string{}}
+	s := sheetCheck{filed: map[string]string{}, sheets: map[string]string{}, count: map[string]int{}, mails: map[string]int{}, letter: map[string]string{}}
 	for _, seat := range h.Seats {
 		s.count[string(seat.Side)] = 0
 	}
@@ -52,10 +52,18 @@ type sheetCheck struct {
 	mails   map[string]int    // Message-ID: record
 	last    ledger.Record     // receipt
 	filed   map[string]string // seat and receipt of a sheet filed ahead: its hash
+	sheets  map[string]string // seat and receipt of every sheet: its hash
+	inside  bool
+	byAct   bool // the batch is that of an act
 }
 
 func (s *sheetCheck) step(r ledger.Record) error {
+	if !s.inside {
+		s.inside, s.byAct = true, r.Type == "act"
+	}
 	switch r.Type {
+	case "state":
+		s.inside = false
 	case "receipt", "refuse":
 		s.n++
 		if err := s.receipt(r); err != nil || r.Type == "refuse" {
@@ -72,10 +80,17 @@ func (s *sheetCheck) step(r ledger.Record) error {
 		if want := hex.EncodeToString(sum[:]); r.Get("sha") != want {
 			return wrong(r, "sha", want)
 		}
+		s.sheets[r.Get("seat")+" "+r.Get("receipt")] = r.Get("sha")
 		if r.Get("plan") != "" {
 			s.filed[r.Get("seat")+" "+r.Get("receipt")] = r.Get("sha")
 		}
 	case "lock":
+		if s.byAct {
+			if want := s.sheets[r.Get("seat")+" "+r.Get("receipt")]; want == "" || want != r.Get("sha") {
+				return wrong(r, "sha", want)
+			}
+			return nil
+		}
 		for _, f := range []string{"receipt", "seat", "sha"} {
 			if r.Get(f) != s.last.Get(f) || r.N != s.last.N+1 {
 				return wrong(r, f, s.last.Get(f))
@@ -112,23 +127,23 @@ func (s *sheetCheck) receipt(r ledger.Record) error {
 	return nil
 }
 
-// checkHistory: rollbacks count epochs up and go back to the end of a batch; nothing was taken out.
+// checkHistory: rollbacks, and acts that go back, count epochs up and go back to the end of a batch; nothing was taken out.
 func (v *Verdict) checkHistory(recs []ledger.Record) {
 	epoch, n := 0, 0
 	var err error
 	for _, r := range recs {
-		if r.Type != "rollback" || err != nil {
+		to, back := engine.GoesBack(r)
+		if !back && r.Type != "rollback" || err != nil {
 			continue
 		}
 		n++
 		epoch++
-		to, e := number(r, "to")
 		switch {
-		case e != nil:
-			err = e
+		case !back:
+			_, err = number(r, "to")
 		case to < 0 || to >= r.N || recs[to].Type != "state":
 			err = wrong(r, "to", "the last record of an earlier batch")
-		case r.Get("epoch") != strconv.Itoa(epoch):
+		case r.Type == "rollback" && r.Get("epoch") != strconv.Itoa(epoch):
 			err = wrong(r, "epoch", strconv.Itoa(epoch))
 		}
 	}

@@ -1,11 +1,14 @@
 package casefile_test
 
 import (
+	"io/fs"
 	"os"
 	"strings"
 	"testing"
 
 	"fieldpost/pbem/casefile"
+	"fieldpost/rules"
+	"fieldpost/scenarios"
 )
 
 // TestDocs runs every example of the documentation.
@@ -14,7 +17,7 @@ func TestDocs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run := casefile.NewRunner(titles, data)
+	run := casefile.NewRunner(rules.Find, func(id string) (fs.FS, error) { return scenarios.Open(id, nil) })
 	n := 0
 	for i, part := range strings.Split(string(text), "\n```case\n")[1:] {
 		body, _, closed := strings.Cut(part, "\n```")

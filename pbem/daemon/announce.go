@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"fieldpost/pbem/keeper"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/outbox"
 )
@@ -70,13 +71,20 @@ func (d *Daemon) announce(ctx context.Context) (letters int, err error) {
 	if err != nil {
 		return 0, err
 	}
+	now := d.opt.Now()
+	site, err := d.guard(now)
+	if err != nil {
+		return letters, err
+	}
 	var seen games
+	there := map[string]bool{}
 	for _, e := range entries {
 		name := e.Name()
 		if !e.IsDir() || strings.HasSuffix(name, ".new") {
 			continue
 		}
-		n, err := d.announceGame(ctx, name)
+		there[name] = true
+		n, err := d.announceGame(ctx, name, now, site)
 		letters += n
 		if k, err2 := d.diverges(name, err); err2 != nil {
 			d.opt.Log.Error("the moderator could not be told of a game", "game", name, "error", err2)
@@ -93,21 +101,28 @@ func (d *Daemon) announce(ctx context.Context) (letters int, err error) {
 		d.troubles[name] = text
 		seen.game(d, name, err)
 	}
+	d.keeping.only(there)
 	d.meter.saw(seen)
-	return letters, nil
+	d.publish(now, site)
+	return letters + d.digest(now, site), nil
 }
 
-func (d *Daemon) announceGame(ctx context.Context, name string) (int, error) {
-	n := 0
+// announceGame does in a game what is to be done without a mail. The timekeeper comes before every letter, so that it bears
+// the deadline.
+func (d *Daemon) announceGame(ctx context.Context, name string, now time.Time, site keeper.Site) (n int, err error) {
+	if err := d.upgrade(name); err != nil {
+		return n, err
+	}
 	if !d.announced[name] {
-		var err error
-		if n, err = d.welcome(name); err != nil {
+		told, err := d.keep(name, now, site)
+		if err != nil {
+			return told, err
+		}
+		letters, err := d.welcome(name)
+		if n = told + letters; err != nil {
 			return n, err
 		}
 		d.announced[name] = true
-	}
-	if err := d.upgrade(name); err != nil {
-		return n, err
 	}
 	late, err := d.light(ctx, name)
 	n += late
@@ -117,7 +132,16 @@ func (d *Daemon) announceGame(ctx context.Context, name string) (int, error) {
 	if err := d.desk.Drive(name); err != nil {
 		return n, err
 	}
+	told, err := d.keep(name, now, site)
+	n += told
+	if err != nil {
+		return n, err
+	}
 	k, err := d.byHand(name)
+	if n += k; err != nil {
+		return n, err
+	}
+	k, err = d.observers(name, now, site)
 	return n + k, err
 }
 

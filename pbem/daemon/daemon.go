@@ -79,6 +79,10 @@ type Daemon struct {
 	troubles  map[string]string    // games that could not be announced, with what was logged
 	asked     map[string]time.Time // games whose beacon was asked for in vain, and when
 	scanned   map[string]int       // ledger records looked at for sheets that were handed in without a mail
+	keeping   keeping
+	observing map[string]observing // by game
+	pages     statusPages
+	digests   digests
 }
 
 // Games is the folder of the games in a state folder.
@@ -95,7 +99,7 @@ func New(cfg *config.Config, opt Options) (*Daemon, error) {
 	if opt.Beacon == nil {
 		opt.Beacon = fetch.First{fetch.Files{Dir: filepath.Join(cfg.Dir, "beacon")}, fetch.HTTP{}}
 	}
-	d := &Daemon{cfg: cfg, opt: opt, announced: map[string]bool{}, troubles: map[string]string{}, scanned: map[string]int{}, asked: map[string]time.Time{},
+	d := &Daemon{cfg: cfg, opt: opt, announced: map[string]bool{}, troubles: map[string]string{}, scanned: map[string]int{}, asked: map[string]time.Time{}, keeping: newKeeping(), observing: map[string]observing{},
 		watchers: watchers{since: map[string]time.Time{}, told: map[string]bool{}, why: map[string]string{}}, meter: newMeter(opt.Now())}
 	if err := d.start(); err != nil {
 		return nil, errors.Join(err, d.Close())
@@ -113,7 +117,7 @@ func (d *Daemon) start() error {
 	}
 	d.own = from.Address
 	d.desk = &desk.Desk{Games: Games(d.cfg.Dir), From: d.cfg.From, PDF: d.cfg.PDF, SVG: d.cfg.SVG, Log: d.opt.Log, Now: d.opt.Now,
-		TXT: (&identity.Resolver{Lookup: d.opt.TXT, Now: d.opt.Now}).TXT, Mailbox: d.mailbox, OnFrame: d.meter.frame}
+		TXT: (&identity.Resolver{Lookup: d.opt.TXT, Now: d.opt.Now}).TXT, Site: d.cfg.Moderator, Mailbox: d.mailbox, OnFrame: d.meter.frame, Dealt: d.dealt}
 	if d.spool, err = spool.Open(filepath.Join(d.cfg.Dir, "spool"), d.opt.Fail); err != nil {
 		return err
 	}

@@ -4,5 +4,6 @@
 //	<state>/games/      one folder per game
 //	<state>/spool/      every mail received, and the journal
 //	<state>/outbox/     letters, rendered once
+//	<state>/tick.json   memory of the outage guard, while a game has a clock
 //	<state>/mailboxes/  Maildirs of the embedded server, with mailboxes.yaml
 package daemon

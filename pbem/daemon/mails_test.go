@@ -159,7 +159,7 @@ func TestDuplicates(t *testing.T) {
 	w.logged("level=WARN", "Message-ID")
 }
 
-// Two frames in one mail are judged alone.
+// Frames in one mail are judged alone; those of one game are answered in one letter.
 func TestTwoFrames(t *testing.T) {
 	w := kursk(t)
 	w.create("kursk-8")
@@ -169,23 +169,28 @@ func TestTwoFrames(t *testing.T) {
 	w.play(letter(anna, "1", sheet("german", "T0-G", "draft\ndeclare gambit no")+"\nand\n#PBEM kursk-8 german T0-G\nplace 1SS 9999\n#END\n#PBEM kursk-8 german T0-S\ncheck\npass\n#END\n"+
 		"#PBEM nowhere german T0-G\npass\n#END\n#PBEM elsewhere german T0-G\npass\n#END\n"))
 	mails := w.news(anna)
-	if len(mails) != 5 {
-		t.Fatalf("%d answers to 5 frames\n%s", len(mails), w.log)
+	if len(mails) != 4 {
+		t.Fatalf("%d letters for 5 frames of 4 games\n%s", len(mails), w.log)
 	}
 	ids := map[string]bool{}
-	for i, want := range []string{"[kursk-7]", "refused", "check", "game not known", "game not known"} {
+	for i, want := range []string{"[kursk-7] T0-G: draft kept", "[kursk-8] T0-G: sheet refused, 1 error; T0-G check: 1 error", "game not known", "game not known"} {
 		if !strings.Contains(mails[i].Subject, want) {
 			t.Errorf("answer %d has the subject %q, want %q in it", i, mails[i].Subject, want)
 		}
 		ids[mails[i].MessageID] = true
 	}
-	if len(ids) != 5 {
-		t.Errorf("5 letters under %d Message-IDs", len(ids))
+	if len(ids) != 4 {
+		t.Errorf("4 letters under %d Message-IDs", len(ids))
 	}
-	// Two dry runs of one game in one mail are two letters.
+	for _, want := range []string{"T0-G: sheet refused, 1 error\n", "there is no hex 9999", "T0-G check: 1 error\n", "phase/stale"} {
+		if strings.Count(mails[1].Text, want) != 1 {
+			t.Errorf("the letter to both sheets of kursk-8 says %q %d times:\n%s", want, strings.Count(mails[1].Text, want), mails[1].Text)
+		}
+	}
+	// Two dry runs of one game in one mail are one letter.
 	w.play(letter(anna, "2", "#PBEM kursk-8 german T0-G\ncheck\ndeclare gambit no\n#END\n#PBEM kursk-8 german T0-S\ncheck\npass\n#END\n"))
-	if mails = w.news(anna); len(mails) != 2 || mails[0].MessageID == mails[1].MessageID {
-		t.Errorf("%d letters, identifiers equal or missing", len(mails))
+	if mails = w.news(anna); len(mails) != 1 || strings.Count(mails[0].Text, "T0-G check: ") != 2 {
+		t.Errorf("%d letters for two dry runs: %+v", len(mails), mails)
 	}
 }
 

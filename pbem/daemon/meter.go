@@ -32,7 +32,7 @@ type games struct {
 
 var (
 	classes  = []message.Class{message.Orders, message.Unreadable, message.Strange, message.Own, message.Bounce, message.AutoReply, message.List}
-	statuses = []engine.Status{engine.Executed, engine.Answered, engine.Filed, engine.Drafted, engine.Checked, engine.Duplicate, engine.Refused}
+	statuses = []engine.Status{engine.Executed, engine.Answered, engine.Filed, engine.Drafted, engine.Committed, engine.Checked, engine.Duplicate, engine.Refused}
 	steps    = []string{"queued", "sent", "failed", "deferred"}
 )
 

@@ -60,6 +60,9 @@ func (w watched) Troubles() []string {
 		}
 		out = append(out, line)
 	}
+	if why := w.d.keeping.held(); why != "" {
+		out = append(out, "no deadline fires: "+why)
+	}
 	if since, err := w.d.disk(); err != nil {
 		out = append(out, fmt.Sprintf("the state folder cannot be written, noticed %s: %v", since.UTC().Format(time.RFC3339), err))
 	}

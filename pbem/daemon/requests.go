@@ -81,6 +81,9 @@ func (d *Daemon) answerRequests() (n int, err error) {
 }
 
 func (d *Daemon) answerRequest(name string) error {
+	if name == resumeClock {
+		return d.resume()
+	}
 	if id, ok := strings.CutPrefix(name, retryLetter); ok {
 		return d.outbox.Retry(id)
 	}

@@ -61,7 +61,7 @@ func TestPersonForComputer(t *testing.T) {
 	w.must(err)
 	w.must(g.Close())
 	w.cycle()
-	if m := w.news(anna); len(m) != 1 || !strings.Contains(m[0].Subject, "your seat") {
+	if m := w.news(anna); len(m) != 1 || !strings.Contains(m[0].Subject, "welcome to Kursk: you play German") {
 		t.Errorf("Anna got %v\n%s", m, w.log)
 	}
 	w.stop()

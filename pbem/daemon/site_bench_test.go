@@ -65,6 +65,14 @@ func runningGame(dir string, i int) error {
 	return g.Close()
 }
 
+// attacks is a mail with the first battles of a game.
+func attacks(n int) []byte {
+	name := fmt.Sprintf("kursk-%04d", n%siteGames)
+	mail := strings.ReplaceAll(battle[len(battle)-1], "kursk-7", name)
+	mail = strings.ReplaceAll(mail, anna, player(2*(n%siteGames)))
+	return []byte(strings.ReplaceAll(mail, "b4", fmt.Sprintf("b4-%d", n)))
+}
+
 // BenchmarkSite is one daemon with a thousand running games.
 func BenchmarkSite(b *testing.B) {
 	dir := site(b)
@@ -101,14 +109,10 @@ func BenchmarkSite(b *testing.B) {
 	n := 0
 	b.Run("mail", func(b *testing.B) {
 		for b.Loop() {
-			name := fmt.Sprintf("kursk-%04d", n%siteGames)
-			mail := strings.ReplaceAll(battle[len(battle)-1], "kursk-7", name)
-			mail = strings.ReplaceAll(mail, anna, player(2*(n%siteGames)))
-			mail = strings.ReplaceAll(mail, "b4", fmt.Sprintf("b4-%d", n))
-			n++
-			if err := errors.Join(d.server.Deliver(gm, []byte(mail)), d.loop.Cycle(context.Background())); err != nil {
+			if err := errors.Join(d.server.Deliver(gm, attacks(n)), d.loop.Cycle(context.Background())); err != nil {
 				b.Fatal(err)
 			}
+			n++
 		}
 	})
 	b.Run("question", func(b *testing.B) { // a mail without a sheet: what finding the player costs

@@ -63,22 +63,23 @@ func TestChitsDemo(t *testing.T) {
 	if strings.Contains(out.String(), "refused") {
 		t.Errorf("a sheet was refused:\n%s", out.String())
 	}
-	last := ""
-	for _, f := range files(t, filepath.Join(dir, "reports")) {
-		if strings.Contains(f, "-to-anna-") {
-			last = f
-		}
-	}
-	report, err := os.ReadFile(last)
-	if err != nil {
-		t.Fatal(err)
-	}
+	report := lastTo(t, dir, "anna")
 	for _, want := range []string{"[standing order 1: when manstein", "is put back into the cup", "[standing order 2: when manstein: use 4PzA]", "4PzA is named", "ATTACK ", "MOVES"} {
-		if !strings.Contains(string(report), want) {
+		if !strings.Contains(report, want) {
 			t.Errorf("the report of turn 3 does not say %q:\n%s", want, report)
 		}
 	}
-	if strings.Contains(string(report), "not legal now") {
+	for _, want := range []string{"PLAN-STAVKA: receipt", "PLAN-1GDA: receipt", "PLAN-2GDA: receipt", "PLAN-5TKA: receipt", "PLAN-ARRIVALS: receipt"} {
+		if last := lastTo(t, dir, "boris"); strings.Count(last, want) != 1 {
+			t.Errorf("Boris' one letter about turn 3 says %q %d times:\n%s", want, strings.Count(last, want), last)
+		}
+	}
+	for _, want := range []string{"YOUR SHEET              T3-S-C   receipt S-", "YOUR SHEET              T3-S-R   receipt S-", "IN SHORT", "PLACED", " die "} {
+		if last := lastTo(t, dir, "boris"); strings.Count(last, "YOUR SHEET") < 4 || !strings.Contains(last, want) {
+			t.Errorf("Boris does not read %q, or not each of his sheets:\n%s", want, last)
+		}
+	}
+	if strings.Contains(report, "not legal now") {
 		t.Errorf("a sheet filed ahead was given up:\n%s", report)
 	}
 	for _, f := range []string{"maps/axis.png", "maps/soviet.svg", "maps/moderator.png"} {
@@ -86,6 +87,68 @@ func TestChitsDemo(t *testing.T) {
 			t.Errorf("%s is missing or empty", f)
 		}
 	}
+}
+
+// TestChitsDemoSecrets: a batch carries out sheets of both players, and each reads only of his own orders which were not
+// carried out and why.
+func TestChitsDemoSecrets(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(t.TempDir(), "demo")
+	if _, err := Run(context.Background(), Options{Dir: dir, Title: "a-victory-lost", Out: &bytes.Buffer{}}); err != nil {
+		t.Fatal(err)
+	}
+	skips, seals := map[string]int{}, map[string]int{}
+	for _, f := range files(t, filepath.Join(dir, "reports")) {
+		report, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		who, other := "anna", " s."
+		if strings.Contains(f, "-to-boris-") {
+			who, other = "boris", " g."
+		}
+		if own := strings.Count(string(report), "done, sealed"); own > 0 {
+			seals[who] += own
+		}
+		if who == "anna" && strings.Contains(string(report), "pick Popov") || strings.Contains(string(report), "pick sealed") || strings.Contains(string(report), "select sealed") {
+			t.Errorf("%s: a pick that is its owner's business, or that he cannot read:\n%s", filepath.Base(f), report)
+		}
+		if strings.Contains(string(report), "\nSET-UP") && !strings.Contains(string(report), "T0-") && !strings.Contains(string(report), "T1-A-C") {
+			t.Errorf("%s: set-up in the middle of the game", filepath.Base(f))
+		}
+		lines := strings.Split(string(report), "\n")
+		for i, l := range lines {
+			if !strings.Contains(l, "not carried out:") {
+				continue
+			}
+			skips[who]++
+			if order := lines[i-1]; !strings.Contains(order, "attack ") && !strings.Contains(order, "move ") || strings.Contains(order, other) || strings.Contains(l, other) {
+				t.Errorf("%s: %s reads\n%s\n%s", filepath.Base(f), who, order, l)
+			}
+		}
+	}
+	if skips["anna"] == 0 || skips["boris"] == 0 {
+		t.Errorf("orders not carried out: %v", skips)
+	}
+	if seals["anna"] == 0 || seals["boris"] == 0 {
+		t.Errorf("own sealed orders in plain words: %v", seals)
+	}
+}
+
+// lastTo is the last report to a player.
+func lastTo(t *testing.T, dir, who string) string {
+	t.Helper()
+	last := ""
+	for _, f := range files(t, filepath.Join(dir, "reports")) {
+		if strings.Contains(f, "-to-"+who+"-") {
+			last = f
+		}
+	}
+	report, err := os.ReadFile(last)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(report)
 }
 
 // files are the files of a folder, by name.
@@ -128,5 +191,49 @@ func TestForeignFolder(t *testing.T) {
 	}
 	if _, err := os.Stat(keep); err != nil {
 		t.Error("a foreign file is gone")
+	}
+}
+
+// TestComputerDemo plays the demo whose sheets the computer writes, with all optional rules: few mails, and no word of what stays
+// sealed.
+func TestComputerDemo(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(t.TempDir(), "demo")
+	var out bytes.Buffer
+	ok, err := Run(context.Background(), Options{Dir: dir, Title: "group-of-soviet-forces-germany", Out: &out})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !ok || !strings.Contains(out.String(), "AUDIT PASSED") {
+		t.Errorf("the audit failed:\n%s", out.String())
+	}
+	for _, want := range []string{"welcome to Group of Soviet Forces Germany: you play NATO", "turn 1   Anna 5, Boris 2\n", "stands at turn 2, phase T2-S-R"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("nothing in the demo's output says %q:\n%s", want, out.String())
+		}
+	}
+	if strings.Contains(out.String(), "refused") {
+		t.Errorf("a sheet was refused:\n%s", out.String())
+	}
+	sealed, opened := 0, 0
+	for _, f := range files(t, filepath.Join(dir, "reports")) {
+		b, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(f, "-to-boris-") && strings.Contains(string(b), "chemical if") {
+			t.Errorf("%s tells NATO of the Soviet standing orders", f)
+		}
+		if strings.Contains(string(b), "electronic warfare markers, in secret") {
+			sealed++
+		}
+		if own := strings.Contains(string(b), "jam marker 5 defensive  "); strings.Contains(f, "-to-boris-") && strings.Contains(string(b), "marker 5") {
+			t.Errorf("%s tells NATO of a marker that was not used", f)
+		} else if own {
+			opened++
+		}
+	}
+	if sealed < 2 || opened != 1 {
+		t.Errorf("electronic warfare was set in %d reports, and its owner reads how in %d", sealed, opened)
 	}
 }

@@ -145,13 +145,14 @@ func (s *stage) play(ctx context.Context) error {
 		if l.note != "" {
 			fmt.Fprintf(s.out, "-- %s\n", l.note)
 		}
-		if l.chits != nil {
-			if err := s.answer(ctx, l.chits); err != nil {
-				return err
-			}
-			continue
+		work := func() error { return s.exchange(ctx, l) }
+		switch {
+		case l.chits != nil:
+			work = func() error { return s.answer(ctx, l.chits) }
+		case l.computer != nil:
+			work = func() error { return s.let(ctx, l.computer) }
 		}
-		if err := s.exchange(ctx, l); err != nil {
+		if err := work(); err != nil {
 			return err
 		}
 	}

@@ -16,13 +16,15 @@ type show struct {
 }
 
 // shows are the titles that have a demo. The first is played unless another is named.
-var shows = []show{kurskShow, victoryLostShow}
+var shows = []show{kurskShow, victoryLostShow, gsfgShow}
 
-// line is one mail of the script, or, with chits, all those that answer one mail each until the turn is over.
+// line is one mail of the script, or, with chits, all those that answer one mail each until the turn is over, or, with a
+// computer, all those that it writes.
 type line struct {
 	note               string // printed above it, as a heading
 	who, subject, text string
 	chits              *answers
+	computer           *machine
 }
 
 // game is the name of the game.

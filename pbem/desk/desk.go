@@ -1,6 +1,8 @@
 // Package desk is the clerk between mail and games: it finds the frames in a mail, hands each to its game in the name of
-// the seat that sent it, and writes the letters that answer. The same mail gives the same letters, also when it is
-// handled again after a crash. It knows neither IMAP nor SMTP.
+// the seat that sent it, and writes the letters that answer. Frames that are no sheets it carries out too: a moderator's
+// commands, a player's requests, messages. What they do to a game is told to whom it concerns by Results, and to those who
+// read along by Watched. The same mail gives the same letters, also when it is handled again after a crash. It knows neither
+// IMAP nor SMTP.
 package desk
 
 import (
@@ -14,10 +16,10 @@ import (
 	"time"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/post/compose"
-	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/post/loop"
 	"fieldpost/pbem/post/message"
 	"fieldpost/pbem/report"
@@ -38,8 +40,15 @@ type Desk struct {
 	// TXT looks up the TXT records in which mail servers publish their keys (RFC 6376); nil: no DKIM signature is believed.
 	TXT func(name string) ([]string, error)
 
+	// Site is the address of the moderator of the site, who is told of outages otherwise; "" for nobody.
+	Site string
+
 	// Mailbox is told of an address that takes over a seat, before a letter goes to it; nil: nobody.
 	Mailbox func(addr string) error
+
+	// Dealt says whether all mails of the players on these seats that were here at an instant were dealt with; nil: they
+	// were. It is asked while a mail is dealt with, and must not call the desk.
+	Dealt func(seats []engine.Seat, to time.Time) bool
 
 	// OnFrame is told what became of every frame; nil: nobody. It must not call the desk.
 	OnFrame func(engine.Status)
@@ -63,10 +72,14 @@ func (d *Desk) Handle(_ context.Context, m *message.Mail, raw []byte) ([]compose
 	if letters, done, err := d.movedBy(ev, cmd); done {
 		return letters, loop.Done, err
 	}
-	if len(seats) == 0 {
+	asked, disp, done, err := d.slips(ev, found)
+	if err != nil || done {
+		return asked, disp, err
+	}
+	if len(seats) == 0 && !d.writes(m.From) {
 		d.Log.Warn("mail from a stranger: no seat has this address; kept in quarantine, not answered", "from", m.From, "subject", m.Subject, "seq", m.Seq)
 		letters, err := d.stranger(ev, found)
-		return letters, loop.Quarantine, err
+		return append(asked, letters...), loop.Quarantine, err
 	}
 	if letters, refused, err := d.borrowed(ev); refused || err != nil {
 		return letters, loop.Rejected, err
@@ -107,7 +120,11 @@ func outside(found notation.Found) string {
 func (d *Desk) frames(ev *evidence, found notation.Found) ([]compose.Letter, loop.Disposition, error) {
 	var letters []compose.Letter
 	disposition := loop.Done
+	ev.answers = &answers{}
 	for i, f := range found.Frames {
+		if ev.reserved[i] {
+			continue
+		}
 		in := engine.Input{Frame: f, MessageID: bracket(ev.Mail), Nth: i, At: ev.Received.UTC().Truncate(time.Second)}
 		ls, status, err := d.frame(ev, found, in)
 		if err != nil {
@@ -121,7 +138,7 @@ func (d *Desk) frames(ev *evidence, found notation.Found) ([]compose.Letter, loo
 		}
 		letters = append(letters, ls...)
 	}
-	return letters, disposition, nil
+	return ev.answers.join(letters), disposition, nil
 }
 
 // bracket is the Message-ID as salts and ledgers take it; a mail without one, or with one that only a computer opponent's
@@ -154,7 +171,7 @@ func (d *Desk) frame(ev *evidence, found notation.Found, in engine.Input) (lette
 		return d.help(m, in.Nth, report.Internal, det), engine.Refused, nil
 	}
 	seat, known := g.SeatOf(f.Side)
-	if !known || !identity.Same(seat.Addr, m.From) {
+	if !known || !command.Holds(seat, m.From) {
 		d.Log.Warn("frame for a seat that the sender does not hold", "game", f.Game, "side", f.Side, "from", m.From, "seq", m.Seq)
 		letters, err := d.foreign(ev, f.Game, f.Side, in.Nth)
 		return letters, engine.Refused, err
@@ -164,7 +181,7 @@ func (d *Desk) frame(ev *evidence, found notation.Found, in engine.Input) (lette
 		return d.unproven(ev, g, seat, in.Nth, no), engine.Refused, nil
 	}
 	in.Identity = id
-	w := writer{desk: d, game: g, mail: m, found: found, nth: in.Nth}
+	w := writer{desk: d, game: g, mail: m, found: found, nth: in.Nth, answers: ev.answers}
 	if f.Check {
 		out, err := g.Check(in)
 		if err != nil {
@@ -189,7 +206,9 @@ func (d *Desk) timed(g *game.Game, in engine.Input) engine.Input {
 
 // submit hands a frame in and writes its answer.
 func (d *Desk) submit(g *game.Game, w writer, in engine.Input) (letters []compose.Letter, status engine.Status, err error) {
-	out, err := g.Submit(d.timed(g, in))
+	in = d.timed(g, in)
+	d.keep(g, in.At) // what was due before it came is done before it
+	out, err := g.Submit(cooled(g, in))
 	if err != nil {
 		d.drop(g) // what it has in memory may be ahead of the disk, or nothing at all
 		return nil, "", err
@@ -207,6 +226,7 @@ func (d *Desk) submit(g *game.Game, w writer, in engine.Input) (letters []compos
 		}
 	}
 	d.Log.Info("sheet", "game", g.Header.Game, "side", out.Side, "phase", out.Phase, "receipt", out.Receipt, "status", out.Status, "faults", out.Errors(), "records", out.To-out.From, "seq", w.mail.Seq)
+	d.keep(g, out.At)
 	if letters, err = w.outcome(at, out); err != nil {
 		return nil, "", err
 	}

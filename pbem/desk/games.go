@@ -10,6 +10,7 @@ import (
 	"sort"
 	"strings"
 
+	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/post/identity"
@@ -71,6 +72,7 @@ type opened struct {
 	*game.Game
 	records int
 	size    int64 // of these records
+	parts   parts
 }
 
 // bytes is the length of the ledger file as far as the game in memory knows it.
@@ -106,10 +108,17 @@ func (d *Desk) seatsOf(addr string) ([]seatRef, error) {
 	if err != nil {
 		return nil, err
 	}
+	canon, ok := identity.Canonical(addr)
+	if !ok {
+		return nil, nil
+	}
 	var out []seatRef
 	for _, n := range names {
+		if !d.mayHave(n, canon) {
+			continue
+		}
 		for _, s := range d.seats(n) {
-			if identity.Same(s.Addr, addr) {
+			if command.Holds(s, addr) {
 				out = append(out, seatRef{n, string(s.Side)})
 			}
 		}
@@ -119,7 +128,7 @@ func (d *Desk) seatsOf(addr string) ([]seatRef, error) {
 
 // plays says whether an address holds a seat in a game.
 func (d *Desk) plays(addr, name string) bool {
-	return slices.ContainsFunc(d.seats(name), func(s engine.Seat) bool { return identity.Same(s.Addr, addr) })
+	return slices.ContainsFunc(d.seats(name), func(s engine.Seat) bool { return command.Holds(s, addr) })
 }
 
 // seats are the seats of a game, from its first records when it cannot be opened.
@@ -143,7 +152,7 @@ func (d *Desk) seats(name string) []engine.Seat {
 	return h.Seats
 }
 
-// People are the seats of a game that a person holds: those that get mail.
+// People are the seats of a game that a person holds, one for each address that gets its mail.
 func (d *Desk) People(name string) ([]engine.Seat, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -155,31 +164,39 @@ func (d *Desk) People(name string) ([]engine.Seat, error) {
 }
 
 func people(g *engine.Game) []engine.Seat {
-	return slices.DeleteFunc(slices.Clone(g.Header.Seats), func(s engine.Seat) bool { return robot.Is(s.Addr) })
+	var out []engine.Seat
+	for _, s := range g.Header.Seats {
+		out = append(out, copies(s)...)
+	}
+	return out
 }
 
 // founders are the seats that a person held when the game was made: those that have a welcome mail.
 func founders(g *engine.Game) []engine.Seat {
-	return slices.DeleteFunc(slices.Clone(g.Header.Seats), func(s engine.Seat) bool {
-		for _, r := range g.Log().Records() {
-			if r.Type == "join" && r.Get("seat") == string(s.Side) {
-				return robot.Is(r.Get("addr"))
-			}
-		}
-		return false
-	})
-}
-
-// peopleAt counts the seats that a person held when a record was made.
-func peopleAt(g *engine.Game, record int) int {
-	n := 0
+	var out []engine.Seat
 	for _, s := range g.Header.Seats {
-		if !robot.Is(before(g.Log().Records()[:record], string(s.Side))) {
-			n++
+		for _, r := range g.Log().Records() {
+			if r.Type != "join" || r.Get("seat") != string(s.Side) {
+				continue
+			}
+			if addr := r.Get("addr"); robot.Is(addr) || addr == "" || addr == "-" {
+				break // nobody to be welcomed
+			}
+			if s.Addr == "" { // he left before he was welcomed
+				s.Name, s.Addr = r.Get("name"), r.Get("addr")
+				if s.Name == "-" {
+					s.Name = ""
+				}
+			}
+			out = append(out, s)
+			break
 		}
 	}
-	return n
+	return out
 }
+
+// peopleAt counts the addresses that got the letters of the seats when a record was made.
+func peopleAt(g *engine.Game, record int) int { return len(rosterOf(g, record).people()) }
 
 // Drive lets the computer opponents of a game act until it waits for a person. What comes of it is told by Results.
 func (d *Desk) Drive(name string) error {

@@ -31,7 +31,19 @@ func (d *Desk) ByHand(name string, from int) (sheets []Hand, size int, err error
 		state := engine.Status(r.Get("state"))
 		if r.Type == "seat" {
 			if r.Get("confirmed") == "" { // else the mail that confirmed it was answered
-				sheets = append(sheets, Hand{Record: i, Seats: len(d.moved(g, i))})
+				n := 1
+				if leaver(g.Game, i) != "" {
+					n = 2
+				}
+				sheets = append(sheets, Hand{Record: i, Seats: n})
+			}
+			continue
+		}
+		if r.Type == "act" {
+			if i == 0 || recs[i-1].Type == "state" { // else a consent brought it about, whose letters tell of it
+				if n := len(d.audience(g.Game, i)); n > 0 {
+					sheets = append(sheets, Hand{Record: i, Seats: n})
+				}
 			}
 			continue
 		}
@@ -53,9 +65,8 @@ func (d *Desk) Results(name string, record int) ([]compose.Letter, error) {
 	if err != nil {
 		return nil, err
 	}
-	if recs := g.Log().Records(); record < len(recs) && recs[record].Type == "seat" {
-		return d.moved(g, record), d.settle(g, record)
-	}
+	recs := g.Log().Records()
+	seat := record < len(recs) && recs[record].Type == "seat"
 	var out *engine.Outcome
 	at, err := g.Replay(func(_ *engine.Game, o *engine.Outcome) bool {
 		out = o
@@ -67,6 +78,12 @@ func (d *Desk) Results(name string, record int) ([]compose.Letter, error) {
 	if out == nil || out.From != record {
 		return nil, fmt.Errorf("game %s: no sheet begins at record %d", name, record)
 	}
+	if err := d.settleAll(g, record); err != nil { // mailboxes come before letters
+		return nil, err
+	}
 	w := writer{desk: d, game: g, mail: &message.Mail{Key: fmt.Sprintf("hand %d", record), Received: out.At}}
+	if seat {
+		return w.reseated(at, out)
+	}
 	return w.outcome(at, out)
 }

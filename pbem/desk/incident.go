@@ -113,7 +113,7 @@ func (d *Desk) stranger(ev *evidence, found notation.Found) ([]compose.Letter, e
 		switch {
 		case identity.LookAlike(ev.From, ev.FromName, ref.seat.Addr) != "":
 			kind = lookAlike
-		case ev.bears(ref.game.Token(ref.seat.Side)):
+		case len(ev.tokens) > 0 && ev.bears(ref.game.Token(ref.seat.Side)):
 			kind = borrowed
 		case aims(found, ref):
 			kind = outsider
@@ -210,7 +210,7 @@ func (d *Desk) borrowed(ev *evidence) (letters []compose.Letter, refused bool, e
 func (d *Desk) foreign(ev *evidence, name, side string, nth int) ([]compose.Letter, error) {
 	reason, kind := report.UnknownGame, outsider
 	var letters []compose.Letter
-	if d.plays(ev.From, name) {
+	if d.business(ev.From, name) {
 		reason, kind = report.NotYourSeat, opponent
 	}
 	for _, ref := range d.all() {

@@ -10,10 +10,12 @@ import (
 	"time"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/picture"
 	"fieldpost/pbem/post/compose"
+	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/post/message"
 	"fieldpost/pbem/render"
 	"fieldpost/pbem/report"
@@ -28,6 +30,8 @@ type writer struct {
 	mail  *message.Mail
 	found notation.Found
 	nth   int // number of the frame in the mail
+
+	answers *answers // what the frames of the mail are answered; nil without a mail
 }
 
 // extra is what a report must know of the mail it answers.
@@ -37,18 +41,19 @@ func (w *writer) extra() report.Extra {
 
 // outcome writes to the sender, and when something happened to everyone.
 func (w *writer) outcome(g *engine.Game, out *engine.Outcome) ([]compose.Letter, error) {
+	if out.Act != nil {
+		return w.told(g, out)
+	}
 	switch out.Status {
-	case engine.Refused:
-		return w.one(g, out, report.Fault(g, out, w.extra()))
-	case engine.Drafted, engine.Filed:
-		return w.one(g, out, report.Receipt(g, out, w.extra()))
+	case engine.Refused, engine.Drafted, engine.Committed, engine.Filed:
+		return w.one(g, out)
 	}
 	return w.results(g, out)
 }
 
 // check answers a dry run.
 func (w *writer) check(g *engine.Game, out *engine.Outcome) ([]compose.Letter, error) {
-	return w.one(g, out, report.Check(g, out, w.extra()))
+	return w.one(g, out)
 }
 
 // reused refuses a sheet that came under the Message-ID of another one. It gets no receipt of its own.
@@ -60,13 +65,19 @@ func (w *writer) reused(g *engine.Game, in engine.Input, receipt string) ([]comp
 	out.Status, out.Receipt, out.Forecasts = engine.Refused, receipt, nil
 	out.Faults = []notation.Fault{{Code: "mail/reused", Stage: notation.Illegal, Pos: in.Frame.Pos, Width: 5,
 		Text: fmt.Sprintf("this mail carries the Message-ID of an earlier mail, which got receipt %s, but holds another sheet; nothing of it was looked at. Send it as a new mail", receipt)}}
-	return w.one(g, out, report.Fault(g, out, w.extra()))
+	return w.one(g, out)
 }
 
 // one writes to the sender alone.
-func (w *writer) one(g *engine.Game, out *engine.Outcome, r report.Letter) ([]compose.Letter, error) {
+func (w *writer) one(g *engine.Game, out *engine.Outcome) ([]compose.Letter, error) {
 	seat, _ := g.SeatOf(string(out.Side))
-	l := w.desk.letter(w.game, seat, r, w.mail.Received)
+	if seat.Addr != "" && command.Holds(seat, w.mail.From) && !identity.Same(seat.Addr, w.mail.From) { // one of the team
+		seat.Addr, seat.Name = w.desk.registered(w.mail.From), ""
+	}
+	x := w.extra()
+	x.Due, x.Own = w.desk.due(w.game, g, out.Side), w.desk.ownZone(w.game, out.Side)
+	page := report.Answer(g, out, x)
+	l := w.desk.letterAt(w.game, g, seat, page.Letter(), w.mail.Received)
 	kind := "r"
 	if out.Status == engine.Checked {
 		kind = "c"
@@ -74,6 +85,10 @@ func (w *writer) one(g *engine.Game, out *engine.Outcome, r report.Letter) ([]co
 	l.MessageID = compose.MessageID(g.Header.Game, fmt.Sprintf("%s%d", kind, out.From), w.nth, w.mail.Key, w.desk.domain())
 	l.Auto = "auto-replied"
 	w.desk.answering(&l, w.mail)
+	if w.answers != nil {
+		a := w.answers.of(g.Header.Game, out.Side)
+		a.said = append(a.said, part{l.MessageID, page})
+	}
 	return []compose.Letter{l}, nil
 }
 
@@ -120,18 +135,19 @@ func (w *writer) result(g *engine.Game, out *engine.Outcome, s engine.Seat, n in
 	if s.Side != out.Side {
 		x = report.Extra{}
 	}
-	x.MapText = render.Text(sc)
-	x.Stamp = sc.Stamp
+	x.MapText, x.Stamp, x.Due = render.Text(sc), sc.Stamp, w.desk.due(w.game, g, s.Side)
+	x.Own = w.desk.ownZone(w.game, s.Side)
 	var inline []compose.Attachment
 	for _, im := range images {
 		cid := strings.TrimSuffix(im.Name, ".png") + "@" + g.Header.Game
 		x.Inline = append(x.Inline, report.Image{CID: cid, Alt: im.Alt, Width: im.PxW})
 		inline = append(inline, compose.Attachment{Name: g.Header.Game + "-" + im.Name, Type: "image/png", CID: cid, Data: im.PNG})
 	}
-	l := w.desk.letter(w.game, s, report.Result(g, out, s.Side, x), w.mail.Received)
+	page := report.ResultPart(g, out, s.Side, x)
+	l := w.desk.letterAt(w.game, g, s, page.Letter(), w.mail.Received)
 	l.Inline = inline
 	var err error
-	if l.Attach, err = w.attachments(); err != nil {
+	if l.Attach, err = w.attachments(out); err != nil {
 		return compose.Letter{}, err
 	}
 	if w.desk.SVG {
@@ -145,6 +161,9 @@ func (w *writer) result(g *engine.Game, out *engine.Outcome, s engine.Seat, n in
 	l.Auto = "auto-generated"
 	if s.Side == out.Side {
 		w.desk.answering(&l, w.mail)
+		if w.answers != nil {
+			w.answers.of(g.Header.Game, s.Side).moved = &part{l.MessageID, page}
+		}
 	}
 	return l, nil
 }
@@ -174,9 +193,9 @@ func (d *Desk) langOf(addr, name string) string {
 	return lang
 }
 
-// attachments are the ledger head as a signed note.
-func (w *writer) attachments() ([]compose.Attachment, error) {
-	note, err := w.game.Checkpoint()
+// attachments are the ledger head behind a batch as a signed note.
+func (w *writer) attachments(out *engine.Outcome) ([]compose.Attachment, error) {
+	note, err := w.game.CheckpointAt(out.To)
 	if err != nil {
 		return nil, err
 	}
@@ -184,20 +203,26 @@ func (w *writer) attachments() ([]compose.Attachment, error) {
 }
 
 // letter is what all letters of a game share: one thread per game and seat. It goes to whoever holds the seat now.
-func (d *Desk) letter(g *game.Game, s engine.Seat, r report.Letter, at time.Time) compose.Letter {
-	if now, ok := g.SeatOf(string(s.Side)); ok {
-		s = now
+func (d *Desk) letter(g *game.Game, s engine.Seat, r report.Letter, date time.Time) compose.Letter {
+	return d.letterAt(g, g.Game, s, r, date)
+}
+
+// letterAt is a letter with the reply address that the seat had when the game stood as at does, so that a letter written
+// again is the same; whoever has the seat now, and not then, has the present one.
+func (d *Desk) letterAt(g *game.Game, at *engine.Game, s engine.Seat, r report.Letter, date time.Time) compose.Letter {
+	if now, ok := g.SeatOf(string(s.Side)); ok && now.Person() && !command.Holds(now, s.Addr) {
+		s, at = now, g.Game
 	}
 	return compose.Letter{
 		From:       d.From,
 		To:         address(s),
-		ReplyTo:    d.replyTo(g, s.Side),
+		ReplyTo:    d.replyAddress(g, g.TokenAt(at, s.Side)),
 		Subject:    r.Subject,
-		References: []string{d.welcomeID(g, s)},
+		References: []string{d.threadOf(g, g.TokenAt(at, s.Side))},
 		Text:       r.Text,
 		HTML:       r.HTML,
 		Loop:       d.loopID(),
-		Date:       at,
+		Date:       date,
 	}
 }
 
@@ -219,8 +244,13 @@ func address(s engine.Seat) string {
 
 // welcomeID is the Message-ID of a seat's welcome mail, the root of its thread. It bears the token of the seat, so that an
 // answer proves as much as one to the reply address, also where addresses cannot have tags.
-func (d *Desk) welcomeID(g *game.Game, s engine.Seat) string {
-	return fmt.Sprintf("pbem.%s.welcome.%s@%s", strings.ReplaceAll(g.Header.Game, ".", "-"), g.Token(s.Side), d.domain())
+func (d *Desk) welcomeID(g *game.Game, s engine.Seat) string { return d.threadID(g, s.Side) }
+
+// threadID is that of a seat, or of a moderator under the name that modSide makes of him.
+func (d *Desk) threadID(g *game.Game, side core.Side) string { return d.threadOf(g, g.Token(side)) }
+
+func (d *Desk) threadOf(g *game.Game, token string) string {
+	return fmt.Sprintf("pbem.%s.welcome.%s@%s", strings.ReplaceAll(g.Header.Game, ".", "-"), token, d.domain())
 }
 
 // Welcomes is how many letters Welcome writes.
@@ -231,11 +261,11 @@ func (d *Desk) Welcomes(name string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	return len(founders(g.Game)), nil
+	return len(founders(g.Game)) + len(g.Header.Moderators), nil
 }
 
 // Welcome writes the mails that open a game: one for each seat that a person held when it was made, in the order of the
-// seats. Who takes over a seat later has the letter that says so.
+// seats, and one for each moderator that it was made with. Who takes over a seat later has one of his own: see takeover.
 func (d *Desk) Welcome(name string) ([]compose.Letter, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -251,7 +281,7 @@ func (d *Desk) Welcome(name string) ([]compose.Letter, error) {
 			return nil, err
 		}
 		cid := "overview@" + g.Header.Game
-		x := report.Extra{MapText: render.Text(sc), Stamp: sc.Stamp, Inline: []report.Image{{CID: cid, Alt: img[0].Alt, Width: img[0].PxW}}}
+		x := report.Extra{MapText: render.Text(sc), Stamp: sc.Stamp, Inline: []report.Image{{CID: cid, Alt: img[0].Alt, Width: img[0].PxW}}, Due: d.due(g, g.Game, s.Side)}
 		l := d.letter(g, s, report.Welcome(g.Game, s.Side, x), g.Header.Created)
 		l.MessageID, l.References = d.welcomeID(g, s), nil
 		l.Auto = "auto-generated"
@@ -262,6 +292,14 @@ func (d *Desk) Welcome(name string) ([]compose.Letter, error) {
 		}
 		l.Attach = []compose.Attachment{{Name: "checkpoint.txt", Type: "application/octet-stream", Data: note}}
 		out = append(out, l)
+	}
+	for _, m := range g.Header.Moderators {
+		if d.Mailbox != nil {
+			if err := d.Mailbox(m.Addr); err != nil {
+				return nil, err
+			}
+		}
+		out = append(out, d.installed(g, m))
 	}
 	return out, nil
 }

@@ -12,7 +12,6 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
-	"fieldpost/pbem/ledger"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/post/loop"
@@ -34,27 +33,27 @@ var (
 // confirmDays is how long a change of address can be confirmed.
 const confirmDays = 14
 
-// command is a line that asks for or confirms a change of address.
-type command struct{ game, side, addr, day, token string }
+// moveLine is a line that asks for or confirms a change of address.
+type moveLine struct{ game, side, addr, day, token string }
 
 // commandOf finds the first such line that is not quoted.
-func commandOf(found notation.Found) (command, bool) {
+func commandOf(found notation.Found) (moveLine, bool) {
 	for i, l := range found.Source {
 		if found.Lines[i] == notation.LineQuoted {
 			continue
 		}
 		if m := confirmLine.FindStringSubmatch(l); m != nil {
-			return command{strings.ToLower(m[1]), strings.ToLower(m[2]), m[3], m[4], strings.ToLower(m[5])}, true
+			return moveLine{strings.ToLower(m[1]), strings.ToLower(m[2]), m[3], m[4], strings.ToLower(m[5])}, true
 		}
 		if m := askLine.FindStringSubmatch(l); m != nil {
-			return command{game: strings.ToLower(m[1]), side: strings.ToLower(m[2]), addr: m[3]}, true
+			return moveLine{game: strings.ToLower(m[1]), side: strings.ToLower(m[2]), addr: m[3]}, true
 		}
 	}
-	return command{}, false
+	return moveLine{}, false
 }
 
 // move answers a mail that asks for or confirms a change of address.
-func (d *Desk) move(ev *evidence, c command) ([]compose.Letter, loop.Disposition, error) {
+func (d *Desk) move(ev *evidence, c moveLine) ([]compose.Letter, loop.Disposition, error) {
 	no := func(why string, how ...string) ([]compose.Letter, loop.Disposition, error) {
 		return d.help(ev.Mail, 0, report.Unproven, report.HelpDetail{Game: c.game, Side: c.side, Why: why, How: how}), loop.Rejected, nil
 	}
@@ -100,7 +99,8 @@ func (d *Desk) move(ev *evidence, c command) ([]compose.Letter, loop.Disposition
 	if err := d.settle(g, out.From); err != nil {
 		return nil, "", err
 	}
-	return d.moved(g, out.From), loop.Done, nil
+	letters, err := d.moved(g, out.From)
+	return letters, loop.Done, err
 }
 
 // settle makes the address of a change known to whoever keeps mailboxes.
@@ -113,14 +113,15 @@ func (d *Desk) settle(g *game.Game, at int) error {
 
 // movedBy finds the change of a seat that a mail caused before: the mail is handled again after a crash, and its address is
 // no longer that of the seat.
-func (d *Desk) movedBy(ev *evidence, c command) ([]compose.Letter, bool, error) {
+func (d *Desk) movedBy(ev *evidence, c moveLine) ([]compose.Letter, bool, error) {
 	g, err := d.game(c.game)
 	if err != nil || c.token == "" {
 		return nil, false, nil
 	}
 	for i, r := range g.Log().Records() {
-		if r.Type == "seat" && r.Get("confirmed") == bracket(ev.Mail) && identity.Same(before(g.Log().Records()[:i], r.Get("seat")), ev.From) {
-			return d.moved(g, i), true, d.settle(g, i)
+		if r.Type == "seat" && r.Get("confirmed") == bracket(ev.Mail) && identity.Same(rosterOf(g.Game, i).seat(core.Side(r.Get("seat"))).Addr, ev.From) {
+			letters, err := d.moved(g, i)
+			return letters, true, errors.Join(err, d.settle(g, i))
 		}
 	}
 	return nil, false, nil
@@ -139,36 +140,50 @@ func (d *Desk) askBack(ev *evidence, g *game.Game, s engine.Seat, addr string) c
 	return l
 }
 
-// before is the address of a seat as the records say.
-func before(recs []ledger.Record, side string) string {
-	addr := ""
-	for _, r := range recs {
-		if (r.Type == "join" || r.Type == "seat") && r.Get("seat") == side {
-			addr = r.Get("addr")
+// moved tells the new and, when it is another person's, the old address of a change that stands at a ledger record, with what
+// was so behind it: whoever has the seat later has other secrets.
+func (d *Desk) moved(g *game.Game, at int) ([]compose.Letter, error) {
+	var out []compose.Letter
+	_, err := g.Replay(func(then *engine.Game, o *engine.Outcome) bool {
+		if o.From == at {
+			out = d.movedAt(g, then, at)
 		}
+		return o.From < at
+	})
+	if err == nil && out == nil {
+		err = fmt.Errorf("game %s: no change of a seat begins at record %d", g.Header.Game, at)
 	}
-	return addr
+	return out, err
 }
 
-// moved tells the new and, when it is another person's, the old address of a change that stands at a ledger record.
-func (d *Desk) moved(g *game.Game, at int) []compose.Letter {
+// leaver is the address that a change of a seat takes it from, "" when nobody has to be told.
+func leaver(g *engine.Game, at int) string {
+	r := g.Log().Records()[at]
+	old := rosterOf(g, at).seat(core.Side(r.Get("seat"))).Addr
+	if identity.Same(old, r.Get("addr")) || robot.Is(old) {
+		return ""
+	}
+	return old
+}
+
+func (d *Desk) movedAt(g *game.Game, then *engine.Game, at int) []compose.Letter {
 	r := g.Log().Records()[at]
 	side := r.Get("seat")
-	old := before(g.Log().Records()[:at], side)
-	s, _ := g.SeatOf(side)
+	s, _ := then.SeatOf(side)
 	name := g.Header.Game
 	when, _ := time.Parse(time.RFC3339, r.Get("at"))
+	reply := d.replyAddress(g, g.TokenAt(then, core.Side(side)))
 	text := fmt.Sprintf("The seat %s of the game %s was changed by %s: %s.\n\n  address   %s\n  identity  %s\n\n%s\nYour reply address is a new one; the old one is no longer good. This mail has it:\n\n  %s\n",
-		side, name, r.Get("by"), r.Get("reason"), r.Get("addr"), orAddress(s.Identity), strings.Join(report.Proving(s), "\n"), d.replyTo(g, core.Side(side)))
-	l := d.letter(g, s, report.Note(s.Lang, fmt.Sprintf("[%s] your seat: address and identity", name), text), when)
-	l.To = address(engine.Seat{Name: r.Get("name"), Addr: r.Get("addr")})
+		side, name, r.Get("by"), r.Get("reason"), r.Get("addr"), orAddress(s.Identity), strings.Join(report.Proving(s), "\n"), reply)
+	l := d.letterAt(g, then, s, report.Note(s.Lang, fmt.Sprintf("[%s] your seat: address and identity", name), text), when)
+	l.To, l.ReplyTo = address(engine.Seat{Name: r.Get("name"), Addr: r.Get("addr")}), reply
 	if r.Get("name") == "-" {
 		l.To = r.Get("addr")
 	}
 	l.MessageID, l.References = compose.MessageID(name, fmt.Sprintf("seat%d", at), 0, side, d.domain()), nil
 	l.Auto = "auto-generated"
 	out := []compose.Letter{l}
-	if !identity.Same(old, r.Get("addr")) && !robot.Is(old) {
+	if old := leaver(then, at); old != "" {
 		bye := report.Note(s.Lang, fmt.Sprintf("[%s] your seat has another address now", name),
 			fmt.Sprintf("The seat %s of the game %s has another address now (%s: %s).\nMails for it from this address are no longer taken. If this was not your wish, write to your moderator at once: he can change it back.\n", side, name, r.Get("by"), r.Get("reason")))
 		o := compose.Letter{From: d.From, To: old, Loop: d.loopID(), Date: when, Auto: "auto-generated", Subject: bye.Subject,

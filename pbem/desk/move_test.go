@@ -111,7 +111,7 @@ func TestModeratorMovesASeat(t *testing.T) {
 	}
 	ls, err := o.Results("k1", sheets[0].Record)
 	o.must(err)
-	if who(ls) != "Boris@Players.example: [k1] your seat has another address now; boris@new.example: [k1] your seat: address and identity" {
+	if who(ls) != "Boris@Players.example: [k1] your seat has another address now; boris@new.example: [k1] welcome to Kursk: you play Soviet; keep this mail" {
 		t.Errorf("%q", who(ls))
 	}
 	golden(t, "moved-by-moderator", "", ls)

@@ -4,9 +4,9 @@ import (
 	"fmt"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
-	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/post/message"
 )
 
@@ -30,7 +30,7 @@ func Prove(g *game.Game, m *message.Mail, raw []byte, found notation.Found, txt 
 		out = append(out, d.prove(ev, g, f.Side, f.Pos.Line, &engine.Input{Frame: f, MessageID: bracket(m), Nth: i, At: m.Received}))
 	}
 	for _, s := range g.Header.Seats {
-		if len(found.Frames) == 0 && identity.Same(s.Addr, m.From) {
+		if len(found.Frames) == 0 && command.Holds(s, m.From) {
 			out = append(out, d.prove(ev, g, string(s.Side), 0, nil))
 		}
 	}
@@ -53,7 +53,7 @@ func (d *Desk) prove(ev *evidence, g *game.Game, side string, line int, in *engi
 		return p
 	}
 	p.Needs = orAddress(s.Identity)
-	if !identity.Same(s.Addr, ev.From) {
+	if !command.Holds(s, ev.From) {
 		p.Why = fmt.Sprintf("the address %s does not hold this seat", ev.From)
 		return p
 	}
@@ -77,7 +77,7 @@ func (d *Desk) prove(ev *evidence, g *game.Game, side string, line int, in *engi
 
 // borrows says whether a mail bears the token of a seat that its sender does not hold.
 func (ev *evidence) borrows(g *game.Game, s engine.Seat) bool {
-	return len(ev.tokens) > 0 && !identity.Same(s.Addr, ev.From) && ev.bears(g.Token(s.Side))
+	return len(ev.tokens) > 0 && !command.Holds(s, ev.From) && ev.bears(g.Token(s.Side))
 }
 
 // withoutSheet is a seat as a mail without a sheet has to prove it: the sheet is what is signed, the mailbox must do then.

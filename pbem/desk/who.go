@@ -23,6 +23,9 @@ type evidence struct {
 	desk   *Desk
 	tokens []string // what may be the token of a seat, from the addresses it was sent to and the thread it belongs to
 	dkim   *identity.Verdict
+
+	answers  *answers     // to its frames
+	reserved map[int]bool // sheets that a moderator hands in for a side, by number
 }
 
 // evidence gathers what a mail holds. Both addresses and identifiers of our mails end in ".<token>".
@@ -188,13 +191,24 @@ func (d *Desk) unproven(ev *evidence, g *game.Game, s engine.Seat, nth int, no *
 // registered is an address as the seat that has it spells it: answers go there, and not to what a mail says.
 func (d *Desk) registered(addr string) string {
 	names, err := d.names()
-	if err != nil {
+	canon, ok := identity.Canonical(addr)
+	if err != nil || !ok {
 		return addr
 	}
 	for _, n := range names {
+		if !d.mayHave(n, canon) {
+			continue
+		}
 		for _, s := range d.seats(n) {
-			if identity.Same(s.Addr, addr) {
-				return s.Addr
+			for _, c := range copies(s) {
+				if identity.Same(c.Addr, addr) {
+					return c.Addr
+				}
+			}
+		}
+		for _, m := range d.moderators(n) {
+			if identity.Same(m.Addr, addr) {
+				return m.Addr
 			}
 		}
 	}
@@ -220,8 +234,9 @@ func (d *Desk) ownReply(addr, name, side string) string {
 
 // replyTo is the reply address of a seat: the daemon's with game and token as its tag, which must fit into 64 octets (RFC
 // 5321 section 4.5.3.1.1).
-func (d *Desk) replyTo(g *game.Game, side core.Side) string {
-	token := g.Token(side)
+func (d *Desk) replyTo(g *game.Game, side core.Side) string { return d.replyAddress(g, g.Token(side)) }
+
+func (d *Desk) replyAddress(g *game.Game, token string) string {
 	local, _, _ := strings.Cut(d.bare(), "@")
 	if len(local)+1+len(g.Header.Game)+1+len(token) > 64 {
 		return d.plus(token)

@@ -3,6 +3,7 @@ package engine
 import (
 	"errors"
 	"fmt"
+	"time"
 
 	"fieldpost/pbem/dice"
 	"fieldpost/pbem/ledger"
@@ -92,7 +93,8 @@ func (g *Game) againstBatch(recs []ledger.Record) ([]Difference, error) {
 			g.against.randomness = r.Get("randomness")
 		}
 	}
-	g.run = &run{}
+	at, _ := time.Parse(time.RFC3339, recs[0].Get("at"))
+	g.run = &run{at: at}
 	defer func() { g.run = nil }()
 	out := &Outcome{Before: g.pos, From: g.log.Size()}
 	if err := g.redo(recs[0], out); err != nil {
@@ -103,6 +105,7 @@ func (g *Game) againstBatch(recs []ledger.Record) ([]Difference, error) {
 		return nil, err
 	}
 	g.block = last
+	g.follow(out.From)
 	if n := recs[len(recs)-1].N; g.keep[n] {
 		g.kept[n] = g.save()
 	}

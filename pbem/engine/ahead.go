@@ -23,7 +23,8 @@ func planKey(phase string) (string, bool) {
 }
 
 // judgePlan judges a sheet filed ahead: who and where must be known, whether it is legal is seen when its phase comes.
-func (g *Game) judgePlan(j *judgement, side core.Side, f notation.Frame, key string) {
+// One for the phase the game is in is used at once, and judged as any sheet for it.
+func (g *Game) judgePlan(j *judgement, side core.Side, f notation.Frame, key, receipt string) error {
 	j.standing, j.plan = true, key
 	refuse := func(code, text string, legal ...string) {
 		j.fault(notation.Fault{Code: code, Stage: notation.NotKnown, Pos: f.Pos, Width: 5, Text: text, Legal: legal})
@@ -31,7 +32,7 @@ func (g *Game) judgePlan(j *judgement, side core.Side, f notation.Frame, key str
 	p, ok := g.mod.(core.Planner)
 	if !ok {
 		refuse("plan/none", "this title has no phases for which a sheet can be filed ahead")
-		return
+		return nil
 	}
 	r := g.mod.Show(g.pos, side).Reader()
 	keys := p.Plans(r, side)
@@ -41,23 +42,25 @@ func (g *Game) judgePlan(j *judgement, side core.Side, f notation.Frame, key str
 			legal = append(legal, fmt.Sprintf("#PBEM %s %s %s%s", g.Header.Game, side, planPrefix, k))
 		}
 		refuse("plan/unknown", fmt.Sprintf("no sheet can be filed for %q; there are %s", key, strings.Join(keys, ", ")), legal...)
-		return
+		return nil
 	}
 	if f.Draft {
 		refuse("plan/draft", "a sheet filed ahead is no draft: it is used when its phase comes")
 	}
+	due := g.planDue(side, key)
+	var orders []notation.Statement
 	for _, st := range f.Statements {
 		if isStanding(st) {
 			j.fault(notation.Fault{Code: "plan/standing", Stage: notation.Illegal, Pos: st.Pos, Width: len(st.Verb), Text: "standing orders come in a sheet of their own, for the phase the game is in"})
 			continue
 		}
-		j.orders = append(j.orders, st)
+		orders = append(orders, st)
 		if st.Verb == "pass" || st.Verb == "halt" {
 			continue
 		}
 		o, faults := g.mod.Bind(r, side, st)
 		for _, x := range faults {
-			if x.Stage <= notation.NotKnown {
+			if x.Stage <= notation.NotKnown && !due {
 				j.fault(x)
 			}
 		}
@@ -69,6 +72,22 @@ func (g *Game) judgePlan(j *judgement, side core.Side, f notation.Frame, key str
 	if len(f.Statements) == 0 && len(f.Faults) == 0 {
 		refuse("sheet/empty", "the sheet holds no order; to do nothing in the phase say so, to withdraw what you filed for it write halt", "pass", "halt")
 	}
+	if due {
+		return g.judgeSheet(j, side, orders, receipt)
+	}
+	j.orders = orders
+	return nil
+}
+
+// planDue says whether a sheet filed for a phase would be carried out at once, because the game is in it.
+func (g *Game) planDue(side core.Side, key string) bool {
+	p, ok := g.mod.(core.Planner)
+	return ok && side == g.pos.Active && g.takesPlans() && p.Planned(g.pos.Reader()) == key
+}
+
+// takesPlans says whether the game waits for a sheet and for nothing else.
+func (g *Game) takesPlans() bool {
+	return g.pos.Over == nil && g.open == nil && g.pending == nil && !g.between && g.plan == nil
 }
 
 // filePlan keeps a sheet until its phase comes. It replaces an earlier one for that phase; a bare halt withdraws it.
@@ -89,7 +108,7 @@ func (s *seat) filePlan(key string, x *sheet) {
 // not legal now is given up, and its side asked for another one.
 func (g *Game) takePlan() (taken bool, err error) {
 	p, ok := g.mod.(core.Planner)
-	if !ok || g.pos.Over != nil || g.open != nil || g.pending != nil || g.between || g.plan != nil {
+	if !ok || !g.takesPlans() {
 		return false, nil
 	}
 	key := p.Planned(g.pos.Reader())

@@ -129,3 +129,16 @@ func TestPlanFaults(t *testing.T) {
 	}
 	b.replay()
 }
+
+// TestPlanForNowIsJudged: one that is illegal in the phase the game is in is refused with its faults, and not kept.
+func TestPlanForNowIsJudged(t *testing.T) {
+	b := newTable(t, 1)
+	out := b.file(toy.Red, "R", "move R1 0101-0505", Refused)
+	if hasFault(out, "plan/unknown") || out.For() != "PLAN-R" {
+		t.Errorf("%s: faults %s", out.For(), codes(out.Faults))
+	}
+	if list, _ := b.g.Standing(toy.Red); len(list) != 0 || b.g.Position().Phase != "T1-R" {
+		t.Errorf("at %s, on file: %q", b.g.Position().Phase, list)
+	}
+	b.replay()
+}

@@ -27,12 +27,14 @@ type saved struct {
 	epoch    int
 	external []externalRoll
 	pending  *pendingBlock
+	table    Table
+	asked    Question
 }
 
 func (g *Game) save() saved {
 	s := saved{pos: g.pos, between: g.between, journal: slices.Clone(g.journal), open: g.open, block: g.block,
 		phases: maps.Clone(g.phases), unsealed: maps.Clone(g.unsealed),
-		draws: g.draws, unveiled: g.unveiled, epoch: g.epoch, external: slices.Clone(g.external), pending: g.pending}
+		draws: g.draws, unveiled: g.unveiled, epoch: g.epoch, external: slices.Clone(g.external), pending: g.pending, table: g.table, asked: g.asked}
 	for _, x := range g.seats {
 		c := *x
 		c.answers, c.standing = slices.Clone(x.answers), slices.Clone(x.standing)
@@ -49,7 +51,7 @@ func (g *Game) save() saved {
 func (g *Game) restore(s saved) {
 	g.pos, g.plan, g.between, g.journal, g.open, g.block = s.pos, s.plan, s.between, s.journal, s.open, s.block
 	g.phases, g.unsealed, g.draws, g.unveiled, g.epoch = s.phases, s.unsealed, s.draws, s.unveiled, s.epoch
-	g.external, g.pending = s.external, s.pending
+	g.external, g.pending, g.table, g.asked = s.external, s.pending, s.table, s.asked
 	for i := range g.seats {
 		*g.seats[i] = s.seats[i]
 	}

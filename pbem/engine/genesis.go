@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -20,7 +21,7 @@ func newLog() *ledger.Log {
 
 func blank(h Header, title core.Title, mod core.Module, keys Keys) *Game {
 	g := &Game{Header: h, title: title, mod: mod, keys: keys, log: newLog(),
-		phases: map[string]int{}, mails: map[string]int{}, unsealed: map[string]bool{}, kept: map[int]saved{}, seen: newSeen()}
+		table: Table{Clock: h.Clock, Moderators: slices.Clone(h.Moderators)}, phases: map[string]int{}, mails: map[string]int{}, unsealed: map[string]bool{}, kept: map[int]saved{}, seen: newSeen()}
 	for _, s := range h.Seats {
 		g.seats = append(g.seats, &seat{Seat: s})
 	}
@@ -29,30 +30,48 @@ func blank(h Header, title core.Title, mod core.Module, keys Keys) *Game {
 
 // New starts a game: genesis, anchors, seats, and the way to the first sheet. The records are in Log.
 func New(h Header, title core.Title, mod core.Module, keys Keys) (*Game, error) {
+	if h.Clock != "" && !strings.HasSuffix(h.Clock, "\n") {
+		h.Clock += "\n"
+	}
 	g := blank(h, title, mod, keys)
 	g.run = &run{at: h.Created.Truncate(time.Second)}
 	defer func() { g.run = nil }()
-	g.emitGenesis()
+	if err := g.emitGenesis(); err != nil {
+		return nil, err
+	}
 	if err := g.begin(); err != nil {
 		return nil, err
 	}
 	if err := g.append(g.run.records); err != nil {
 		return nil, err
 	}
+	g.follow(0)
 	return g, nil
 }
 
-func (g *Game) emitGenesis() {
+func (g *Game) emitGenesis() error {
 	h := g.Header
 	r := g.emit("genesis", "format", Format, "game", h.Game, "title", h.Title, "rules", itoa(h.Rules), "data", h.Data, "at", stamp(h.Created), "vkey", h.VKey)
 	for _, o := range h.Options {
 		r.Add("option", o.Name+"="+o.Value)
+	}
+	if h.Anonymous {
+		r.Add("anonymous", "yes")
 	}
 	g.emit("anchor", "chain", "dice", "links", itoa(h.Chain), "key", h.Anchor)
 	g.emit("anchor", "chain", "veil", "links", itoa(h.Chain), "key", h.Veil)
 	for _, s := range h.Seats {
 		addIdentity(g.emit("join", "seat", string(s.Side), "name", oneLine(s.Name), "addr", oneLine(s.Addr)), s)
 	}
+	for _, m := range h.Moderators {
+		if err := addModerator(g.emit("moderator"), m); err != nil {
+			return fmt.Errorf("moderator %s: %w", m.Addr, err)
+		}
+	}
+	if h.Clock != "" {
+		g.emit("clock").AddText("policy", h.Clock)
+	}
+	return nil
 }
 
 // begin sets up the start position and goes on to the first phase that needs a sheet.
@@ -92,6 +111,12 @@ func ParseHeader(recs []ledger.Record) (Header, error) {
 			s := Seat{Side: core.Side(r.Get("seat")), Name: undash(r.Get("name")), Addr: undash(r.Get("addr"))}
 			readIdentity(r, &s)
 			h.Seats = append(h.Seats, s)
+		case "moderator":
+			var m Moderator
+			m, err = readModerator(r)
+			h.Moderators = append(h.Moderators, m)
+		case "clock":
+			h.Clock = r.GetText("policy")
 		case "state":
 			if h.Game == "" || h.Anchor == "" || len(h.Seats) == 0 {
 				return h, fmt.Errorf("record %d: the game's first records (genesis, anchor, join) are not complete", r.N)
@@ -114,6 +139,7 @@ func (h *Header) genesis(r ledger.Record) error {
 		k, v, _ := strings.Cut(o, "=")
 		h.Options = append(h.Options, core.Fact{Name: k, Value: v})
 	}
+	h.Anonymous = r.Get("anonymous") == "yes"
 	var err error
 	if h.Created, err = time.Parse(time.RFC3339, r.Get("at")); err != nil {
 		return fmt.Errorf("record %d: field at: %w", r.N, err)

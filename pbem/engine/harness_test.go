@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -248,6 +249,18 @@ func (b *table) same(g *Game) {
 		if s.receipts != w.receipts || s.salt != w.salt || s.sheet != w.sheet || len(s.standing) != len(w.standing) || len(s.answers) != len(w.answers) || (s.draft == nil) != (w.draft == nil) {
 			b.t.Fatalf("seat %s is %+v, want %+v", s.Side, s, w)
 		}
+	}
+	if got, want := g.Table(), b.g.Table(); !reflect.DeepEqual(got, want) {
+		b.t.Fatalf("the table is %+v, want %+v", got, want)
+	}
+	if g.Question() != b.g.Question() {
+		b.t.Fatalf("the question is %+v, want %+v", g.Question(), b.g.Question())
+	}
+	if !reflect.DeepEqual(g.Header.Seats, b.g.Header.Seats) {
+		b.t.Fatalf("the seats are %+v, want %+v", g.Header.Seats, b.g.Header.Seats)
+	}
+	if !reflect.DeepEqual(g.seen, b.g.seen) || !reflect.DeepEqual(g.mails, b.g.mails) {
+		b.t.Fatalf("seen %+v and %d mails, want %+v and %d", g.seen, len(g.mails), b.g.seen, len(b.g.mails))
 	}
 	if steps(planOf(g)) != steps(planOf(b.g)) {
 		b.t.Fatalf("plan %q, want %q", steps(planOf(g)), steps(planOf(b.g)))

@@ -125,7 +125,7 @@ func (g *Game) Moves(side core.Side) int { return g.seen.moves[side] }
 // Known gives the identity that a frame's receipt bears, when the frame's mail has one already.
 func (g *Game) Known(in Input) (Identity, bool) {
 	at, ok := g.mails[in.key()]
-	if !ok || in.MessageID == "" {
+	if !ok || !tells(in.key()) {
 		return Identity{}, false
 	}
 	return ParseIdentity(g.log.Records()[at].Get("identity")), true
@@ -145,10 +145,17 @@ func addIdentity(r *ledger.Record, s Seat) {
 	case s.Key != "":
 		r.Add("key", s.Key)
 	}
+	for _, addr := range s.Also {
+		r.Add("also", oneLine(addr))
+	}
+	if s.Owner != "" {
+		r.Add("owner", oneLine(s.Owner))
+	}
 }
 
 func readIdentity(r ledger.Record, s *Seat) {
 	s.Lang, s.Identity, s.Key = r.Get("lang"), Level(r.Get("identity")), r.Get("key")
+	s.Also, s.Owner = r.All("also"), r.Get("owner")
 	if text := r.GetText("keyring"); text != "" {
 		s.Key = strings.TrimSuffix(text, "\n")
 	}

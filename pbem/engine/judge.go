@@ -14,12 +14,16 @@ import (
 
 // judgement is what a dry run of a frame found. Nothing in it depends on what the sender may not see.
 type judgement struct {
+	// own judges by all that the sender has sealed himself: only a frame as it comes in, never what a replay must judge again.
+	own bool
+
 	orders    []notation.Statement // as they would be stored: sealed where the title wants it
 	faults    []notation.Fault
 	forecasts []Forecast
 	standing  bool   // only standing orders
 	answer    bool   // answers to the open choice
 	plan      string // filed for a phase to come
+	parted    int    // orders more than statements: parts that are sealed each by itself
 }
 
 func (j *judgement) ok() bool { return !slices.ContainsFunc(j.faults, blocking) }
@@ -39,8 +43,7 @@ func (g *Game) judge(side core.Side, f notation.Frame, receipt string) (*judgeme
 	}
 	j.judgeLang(f)
 	if key, ok := planKey(f.Phase); ok {
-		g.judgePlan(j, side, f, key)
-		return j, nil
+		return j, g.judgePlan(j, side, f, key, receipt)
 	}
 	var rest []notation.Statement
 	for _, st := range f.Statements {
@@ -74,6 +77,7 @@ func (g *Game) judge(side core.Side, f notation.Frame, receipt string) (*judgeme
 		j.fault(notation.Fault{Code: "turn/not-yours", Stage: notation.Illegal, Pos: rest[0].Pos, Width: len(rest[0].Verb),
 			Text: fmt.Sprintf("it is the %s side's phase %s; until yours comes you may send standing orders (when, default, pause)", g.pos.Active, g.pos.Phase)})
 	default:
+		j.own = true
 		return j, g.judgeSheet(j, side, rest, receipt)
 	}
 	return j, nil
@@ -211,13 +215,18 @@ func (g *Game) judgeAnswers(j *judgement, side core.Side, rest []notation.Statem
 
 // judgeSheet runs a sheet dry on what its sender sees.
 func (g *Game) judgeSheet(j *judgement, side core.Side, rest []notation.Statement, receipt string) error {
-	d := &dryRun{g: g, j: j, side: side, tx: core.Begin(g.mod.Show(g.pos, side).Clone(), dry{})}
+	view := g.mod.Show(g.pos, side)
+	if j.own {
+		view = g.ownView(side)
+	}
+	d := &dryRun{g: g, j: j, side: side, tx: core.Begin(view.Clone(), dry{})}
 	for _, st := range rest {
 		out, err := d.statement(st, receipt)
 		if err != nil {
 			return err
 		}
-		j.orders = append(j.orders, out)
+		j.orders = append(j.orders, out...)
+		j.parted += len(out) - 1
 	}
 	if !d.halted && !d.failed {
 		for _, f := range g.mod.Finish(d.tx.Read(), side) {
@@ -246,27 +255,27 @@ type dryRun struct {
 	suspects   []string // counters of faulty orders: later faults of theirs are consequences
 }
 
-func (d *dryRun) statement(st notation.Statement, receipt string) (notation.Statement, error) {
+func (d *dryRun) statement(st notation.Statement, receipt string) ([]notation.Statement, error) {
+	stored := []notation.Statement{st}
 	switch st.Verb {
 	case "pass":
-		return st, nil
+		return stored, nil
 	case "halt":
 		if st.If == nil {
 			d.halted = true
 		}
 		d.contingent = true
-		return st, nil
+		return stored, nil
 	}
 	r := d.tx.Read()
 	order, faults := d.g.mod.Bind(r, d.side, st)
 	if len(faults) == 0 {
 		faults = d.g.mod.Check(r, d.side, order)
 	}
-	stored := st
 	if order != nil && wantsSeal(order) {
 		var err error
-		if stored, err = d.g.sealStatement(receipt, st); err != nil {
-			return st, err
+		if stored, err = d.g.sealOrder(receipt, st, order); err != nil {
+			return nil, err
 		}
 	}
 	bad := d.report(st, faults)
@@ -292,7 +301,7 @@ func (d *dryRun) statement(st notation.Statement, receipt string) (notation.Stat
 		d.contingent, err = true, nil
 	}
 	if err != nil {
-		return st, fmt.Errorf("line %d %q: %w", st.Pos.Line, st.String(), err)
+		return nil, fmt.Errorf("line %d %q: %w", st.Pos.Line, st.String(), err)
 	}
 	return stored, nil
 }

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"strings"
 	"time"
 
 	"fieldpost/notation"
@@ -13,7 +14,8 @@ type Input struct {
 	MessageID string // of the mail, with its angle brackets; "" for a frame handed in by hand
 	Nth       int    // number of the frame in its mail, from 0
 	At        time.Time
-	Identity  Identity // what the mail proved
+	Identity  Identity  // what the mail proved
+	LockAt    time.Time // when a sheet that is not for this moment alone is locked; zero for at once
 }
 
 // key names a frame for good: the Message-ID, with the number of the frame when it is not the first.
@@ -25,12 +27,18 @@ func (in Input) key() string {
 	return k
 }
 
+// tells says whether the name of a frame or an act tells its mail from others. Message-IDs of control characters alone do not.
+func tells(key string) bool {
+	return key != "" && key != "-" && !strings.HasPrefix(key, "- ")
+}
+
 // Status says what became of a frame.
 type Status string
 
 const (
 	Refused   Status = "refused"   // faults; nothing was executed
 	Drafted   Status = "draft"     // kept, not committed
+	Committed Status = "committed" // kept, and locked later
 	Filed     Status = "filed"     // only standing orders
 	Executed  Status = "executed"  // locked, and executed as far as possible
 	Answered  Status = "answered"  // a decision was taken and the sheet in work went on
@@ -56,6 +64,7 @@ type Step struct {
 	Text   string // canonical order with its indented lines
 	Status StepStatus
 	Events []core.Event // unmasked: filter with core.Seen
+	Side   core.Side    // whose sheet the order stands in, "" when the step belongs to no sheet
 }
 
 // Reveal is a dice block made public.
@@ -69,7 +78,7 @@ type Reveal struct {
 type Outcome struct {
 	Status    Status
 	Side      core.Side // of the frame
-	Ahead     string    // name of the phase for which the sheet is on file, "" when it was for the present one
+	Ahead     string    // name of the phase for which the sheet was filed ahead, "" when it was for the present one
 	Lang      string    // code of the language that the frame asked for, "" when it did not
 	Phase     string    // of the game when the frame arrived
 	Receipt   string    // "G-3"; "" for a dry run
@@ -77,13 +86,15 @@ type Outcome struct {
 	Canonical string
 	SHA       string
 	At        time.Time
+	LockAt    time.Time // of a committed sheet
 	Faults    []notation.Fault
 	Head      string   // the frame's #PBEM line
 	Lines     []string // the frame's lines, for showing faults
 	First     notation.Pos
 	Forecasts []Forecast
-	Plan      *PlanView // the sheet that was executed or went on, nil when none
-	Steps     []Step    // what happened in this batch, in order
+	Plan      *PlanView  // the sheet that was executed or went on, the last of several, nil when none
+	Sheets    []PlanView // all of them: those filed ahead follow the first without another mail
+	Steps     []Step     // what happened in this batch, in order
 	Open      *core.Choice
 	Reveals   []Reveal
 	Before    *core.Position
@@ -92,6 +103,19 @@ type Outcome struct {
 	Unused    []string // answers that nobody asked for
 	Ruling    string   // what a moderator or a beacon did, in a sentence; "" for a sheet
 	Reason    string   // that a moderator gave
+	Act       Act      // that the batch is, nil for what is none
+	By        By       // who did it
+	Done      Act      // what the last consent brought about
+	Proposal  Proposal // that a consent speaks of, or that was shelved
+	Rolled    []string // events of the dice that were thrown again
+}
+
+// For is the phase that the frame was for, as its #PBEM line names it.
+func (o *Outcome) For() string {
+	if o.Ahead != "" {
+		return planPrefix + o.Ahead
+	}
+	return o.Phase
 }
 
 // PlanView is the state of a sheet in or after execution.

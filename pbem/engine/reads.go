@@ -6,11 +6,20 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Reads are the events of a step that a viewer may read, whatever writes them out. owner is the side whose sheet was at
-// work: its orders stand in its sheet, and why one was skipped is its own business; that it passed where it could have
+// Owner is the side whose sheet a step belongs to. A batch may carry out the sheets of both sides, when they were filed
+// ahead; of says whose it was where the step does not.
+func (st Step) Owner(of core.Side) core.Side {
+	if st.Side != "" {
+		return st.Side
+	}
+	return of
+}
+
+// Reads are the events of a step that a viewer may read, whatever writes them out. of is the side whose sheet was at work
+// where the step does not say: its orders stand in its sheet, and why one was skipped is its own business; that it passed where it could have
 // done more is seen from what did not happen.
-func (st Step) Reads(owner, viewer core.Side) []core.Event {
-	own := viewer == core.Everyone || viewer == owner
+func (st Step) Reads(of, viewer core.Side) []core.Event {
+	own := viewer == core.Everyone || viewer == st.Owner(of)
 	var out []core.Event
 	for _, e := range core.Seen(st.Events, viewer) {
 		switch {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/ledger"
+	"fieldpost/rules/core"
 )
 
 // run gathers the records of one batch and what happened in it. A batch either becomes part of the ledger whole or not at all.
@@ -14,10 +15,12 @@ type run struct {
 	steps   []Step
 	reveals []Reveal
 	dice    *block
-	plan    *PlanView // the plan that ended in this batch
-	asked   string    // the question that was open when standing orders of its owner came
-	unused  []string  // answers that nobody asked for
-	at      time.Time // when its cause arrived
+	sheets  []PlanView // that were carried out to their end in this batch
+	asked   string     // the question that was open when standing orders of its owner came
+	unused  []string   // answers that nobody asked for
+	at      time.Time  // when its cause arrived
+	agreed  bool       // all whose consent a proposal needed have given it
+	lapsed  core.Side  // the side whose decisions of the order in work take their defaults
 }
 
 // emit adds a record to the batch. Fields come as key, value pairs.

@@ -67,12 +67,15 @@ func (g *Game) replayBatch(recs []ledger.Record) (*Outcome, error) {
 	if err := g.append(recs); err != nil {
 		return nil, err
 	}
-	if m := recs[0].Get("mail"); m != "" && m != "-" {
+	if m := recs[0].Get("mail"); tells(m) && recs[0].Type != actType {
 		g.mails[m] = out.From
 	}
-	if recs[0].Type == "seat" {
+	switch recs[0].Type {
+	case "seat":
 		g.seated(recs[0])
-	} else {
+	case actType:
+		g.settle(recs)
+	default:
 		g.note(recs[0])
 	}
 	if last := recs[len(recs)-1].N; g.keep[last] {
@@ -91,12 +94,11 @@ func replayer(recs []ledger.Record, title core.Title, mod core.Module, keys Keys
 	g := blank(h, title, mod, keys)
 	g.keep = map[int]bool{}
 	for _, r := range recs {
-		if r.Type == "rollback" {
-			to, err := atoi(r, "to")
-			if err != nil {
-				return nil, err
-			}
+		if to, ok := GoesBack(r); ok {
 			g.keep[to] = true
+		} else if r.Type == "rollback" {
+			_, err := atoi(r, "to")
+			return nil, err
 		}
 	}
 	return g, nil
@@ -109,9 +111,13 @@ func (g *Game) redo(r ledger.Record, out *Outcome) error {
 		if g.log.Size() > 0 {
 			return fmt.Errorf("a second genesis")
 		}
-		g.emitGenesis()
+		if err := g.emitGenesis(); err != nil {
+			return err
+		}
 		return g.begin()
 	case "refuse", "receipt":
+	case actType:
+		return g.redoAct(r, out)
 	default:
 		if IsRuling(r) {
 			return g.redoRuling(r, out)
@@ -156,6 +162,7 @@ func (g *Game) redoReceipt(r ledger.Record, s *seat, out *Outcome) error {
 		return err
 	}
 	s.salt = r.Get("salt")
+	g.wrote(s.Side)
 	if code := r.Get("lang"); code != "" {
 		g.speak(s, code)
 	}
@@ -169,7 +176,13 @@ func (g *Game) redoReceipt(r ledger.Record, s *seat, out *Outcome) error {
 			return err
 		}
 	case Drafted:
-		s.draft = &sheet{side: s.Side, receipt: out.Receipt, rev: out.Rev, phase: g.pos.Phase, sha: out.SHA, text: out.Canonical, orders: orders}
+		g.keepDraft(s, out, orders, time.Time{})
+	case Committed:
+		at, err := time.Parse(time.RFC3339, r.Get("lockat"))
+		if err != nil {
+			return fmt.Errorf("field lockat: %q is not a time", r.Get("lockat"))
+		}
+		g.keepDraft(s, out, orders, at.UTC())
 	default:
 		return fmt.Errorf("field state: %q is not known", out.Status)
 	}

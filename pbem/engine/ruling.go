@@ -24,9 +24,9 @@ type externalRoll struct {
 }
 
 // IsRuling says whether a record begins a batch that no sheet caused: a moderator's doing, a beacon, newer rules,
-// another address of a player.
+// another address of a player, an [Act].
 func IsRuling(r ledger.Record) bool {
-	return r.Type == "rollback" || r.Type == "external" || r.Type == "beacon" || r.Type == "upgrade" || r.Type == "seat"
+	return r.Type == "rollback" || r.Type == "external" || r.Type == "beacon" || r.Type == "upgrade" || r.Type == "seat" || r.Type == actType
 }
 
 // By says who made a ruling, why and when.
@@ -34,7 +34,8 @@ type By struct {
 	Who    string // "moderator"
 	Reason string
 	At     time.Time
-	Mail   string // Message-ID of the mail that a player confirmed it with; "" for a moderator's own doing
+	Mail   string // Message-ID of the mail that a player confirmed it with, or that an act came with; "" for a moderator's own doing
+	Nth    int    // number of an act in its mail, from 0
 }
 
 // rule makes a batch that no sheet caused. On an error nothing was changed.
@@ -116,18 +117,13 @@ func (g *Game) Rollback(by By, to int) (*Outcome, error) {
 	if err := g.checkTarget(to); err != nil {
 		return nil, err
 	}
-	r, err := replayer(g.log.Records(), g.title, g.mod, g.keys)
-	if err != nil {
+	if err := g.keepState(to); err != nil {
 		return nil, err
 	}
-	r.keep[to] = true
-	if err := r.fold(g.log.Records()[:to+1], nil); err != nil {
-		return nil, err
-	}
-	g.kept[to] = r.kept[to]
 	return g.rule(by.At, func(out *Outcome) error {
 		out.Reason = oneLine(by.Reason)
 		g.emit("rollback", "at", stamp(by.At), "by", oneLine(by.Who), "to", itoa(to), "epoch", itoa(g.epoch+1), "reason", oneLine(by.Reason))
+		g.wentBack(to, g.log.Size()-1)
 		return g.rewind(out, to)
 	})
 }
@@ -164,9 +160,10 @@ func (g *Game) rewind(out *Outcome, to int) error {
 	g.restore(back)
 	g.run = run
 	g.block, g.draws, g.unveiled, g.epoch = now.block, now.draws, now.unveiled, now.epoch+1
-	g.phases, g.unsealed = now.phases, now.unsealed
+	g.phases, g.unsealed, g.table, g.asked = now.phases, now.unsealed, now.table, now.asked
+	g.table.Deadline, g.table.Result = nil, back.table.Result
 	for i, x := range g.seats {
-		x.receipts, x.salt, x.Seat = now.seats[i].receipts, now.seats[i].salt, now.seats[i].Seat
+		x.keepOf(&now.seats[i])
 	}
 	out.Ruling = fmt.Sprintf("a moderator took the game back to record %d, phase %s (epoch %d)", to, g.pos.Phase, g.epoch)
 	if g.pending == nil {
@@ -176,6 +173,16 @@ func (g *Game) rewind(out *Outcome, to int) error {
 	err := g.advance()
 	g.closeBlock()
 	return err
+}
+
+// keepOf takes over from the seat as it was before a rollback what no rollback changes: who holds it and what was counted.
+// What a player had on file who has left since does not come back.
+func (s *seat) keepOf(now *seat) {
+	if s.tenure != now.tenure {
+		s.draft, s.standing, s.filed, s.plans, s.answers = nil, nil, "", nil, nil
+	}
+	s.receipts, s.salt, s.Seat, s.owner, s.until, s.tenure = now.receipts, now.salt, now.Seat, now.owner, now.until, now.tenure
+	s.recall()
 }
 
 // Upgrade records that the game goes on under a newer version of its rules, after all of it replayed the same under them.
@@ -231,6 +238,7 @@ func (g *Game) redoOne(r ledger.Record, out *Outcome) error {
 		if want := itoa(g.epoch + 1); r.Get("epoch") != want {
 			return &Divergence{r.N, r.Type, "epoch", r.Get("epoch"), want}
 		}
+		g.wentBack(to, g.log.Size()-1)
 		return g.rewind(out, to)
 	case "upgrade":
 		v, err := atoi(r, "rules")

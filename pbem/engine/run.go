@@ -82,12 +82,15 @@ func (g *Game) halt(st notation.Statement) {
 		}
 	}
 	p.next = len(p.orders)
-	g.run.plan = g.planView(true)
+	g.run.sheets = append(g.run.sheets, g.planView(true))
 	g.plan = nil
 }
 
 // record keeps a step for the report of this batch and for the plan.
 func (g *Game) record(s Step) {
+	if g.plan != nil {
+		s.Side = g.plan.side
+	}
 	g.run.steps = append(g.run.steps, s)
 	if g.plan != nil && s.Line > 0 {
 		g.plan.results = append(g.plan.results, s)
@@ -97,7 +100,7 @@ func (g *Game) record(s Step) {
 // runOrder executes one order on a copy. waiting is true when it stopped at a decision.
 func (g *Game) runOrder(st notation.Statement) (waiting bool, err error) {
 	side := g.plan.side
-	step := Step{Line: st.Pos.Line, Text: stepText(st), Status: Done}
+	step := Step{Line: st.Pos.Line, Text: stepText(st), Status: Done, Side: side}
 	if st.If != nil && !g.holds(g.pos.Reader(), side, nil, *st.If) {
 		step.Status = Skipped
 		step.Events = []core.Event{{Kind: core.KindSkip, Text: "its condition does not hold"}}
@@ -160,7 +163,7 @@ func (g *Game) finishOrder(s Step) {
 		g.plan.attacks = append(g.plan.attacks, resultOf(s))
 	}
 	g.record(s)
-	g.journal = nil
+	g.journal, g.run.lapsed = nil, ""
 	g.dropAnswers()
 }
 
@@ -237,9 +240,10 @@ func (g *Game) nextPhase() (more bool, err error) {
 // endPhase clears what belongs to one phase.
 func (g *Game) endPhase() {
 	if g.plan != nil {
-		g.run.plan = g.planView(true)
+		g.run.sheets = append(g.run.sheets, g.planView(true))
 	}
 	g.between, g.plan, g.journal, g.open = false, nil, nil, nil
+	g.run.lapsed = ""
 	g.dropAnswers()
 	for _, s := range g.seats {
 		s.sheet, s.draft = "", nil

@@ -29,7 +29,30 @@ func sealedVerb(st notation.Statement) string { return st.Verb }
 func (g *Game) sealStatement(receipt string, st notation.Statement) (notation.Statement, error) {
 	plain := st
 	plain.If = nil
-	c, err := g.keys.Seal(receipt, plain.String())
+	return g.sealText(receipt, st, plain.String())
+}
+
+// sealOrder is what stands in the ledger for a statement whose order must stay secret: a seal, or one for each of its parts.
+func (g *Game) sealOrder(receipt string, st notation.Statement, o core.Order) ([]notation.Statement, error) {
+	p, ok := o.(core.Parted)
+	if !ok || len(p.Parts()) == 0 {
+		sealed, err := g.sealStatement(receipt, st)
+		return []notation.Statement{sealed}, err
+	}
+	var out []notation.Statement
+	for _, text := range p.Parts() {
+		sealed, err := g.sealText(receipt, st, text)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, sealed)
+	}
+	return out, nil
+}
+
+// sealText puts the commitment of a text in the place of a statement.
+func (g *Game) sealText(receipt string, st notation.Statement, text string) (notation.Statement, error) {
+	c, err := g.keys.Seal(receipt, text)
 	if err != nil {
 		return st, err
 	}
@@ -44,6 +67,9 @@ func wantsSeal(o core.Order) bool {
 	s, ok := o.(core.Sealer)
 	return ok && s.Sealed() && !strings.Contains(o.String(), sealedWord+" ")
 }
+
+// sealedOrder finds the sealed orders of a line.
+var sealedOrder = regexp.MustCompile(`\b[a-z]+ sealed [0-9a-f]{64}\b`)
 
 var sealedLine = regexp.MustCompile(`(?m)(?:^|: )([a-z]+) sealed [0-9a-f]{64}$`)
 

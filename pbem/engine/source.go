@@ -153,6 +153,9 @@ func (s *live) decide(tx *core.Tx, c core.Choice) (core.Option, string, bool) {
 	if ok {
 		return o, from, true
 	}
+	if s.g.run.lapsed == c.Owner && !c.Sealed {
+		return c.Options[c.Default], "default: " + c.Why, true
+	}
 	if pause || s.g.pauses(c, s.side) {
 		return core.Option{}, "", false
 	}

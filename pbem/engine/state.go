@@ -37,6 +37,9 @@ type Seat struct {
 
 	Identity Level  // what its mails must prove; "" is ByAddress
 	Key      string // public key that its sheets may be signed with, "" for none
+
+	Also  []string // further addresses that may write for it
+	Owner string   // address of who holds the seat while somebody stands in for him, else ""
 }
 
 // Header is what a game is, fixed at its creation and held by the genesis records.
@@ -52,6 +55,10 @@ type Header struct {
 	Chain   int    // N
 	VKey    string // verifies the signature of checkpoints (signed-note format)
 	Created time.Time
+
+	Moderators []Moderator // at the creation; see Table for now
+	Clock      string      // policy of deadlines at the creation
+	Anonymous  bool        // players do not know each other
 }
 
 // seat is the mutable part of a seat.
@@ -65,6 +72,9 @@ type seat struct {
 	filed    string            // phase in which the standing orders came
 	plans    map[string]*sheet // filed for phases to come; never changed in place
 	answers  []reply           // explicit answers waiting to be used by the order in work
+	owner    *Seat             // while somebody stands in: who holds the seat
+	until    time.Time         // of the stand-in
+	tenure   int               // how often a player left the seat for good
 }
 
 // reply is one explicit answer. A list (losses 1SS,2SS) may answer several choices in turn.
@@ -82,6 +92,9 @@ type sheet struct {
 	sha     string
 	text    string // canonical
 	orders  []notation.Statement
+
+	committed bool // of a draft: it is locked at lockAt unless it is recalled or replaced
+	lockAt    time.Time
 }
 
 // plan is the sheet in execution.
@@ -119,6 +132,8 @@ type Game struct {
 	mails    map[string]int // Message-ID + frame number -> index of its first record
 	unsealed map[string]bool
 	seen     seen
+	table    Table
+	asked    Question
 	run      *run                                   // while a batch is being made
 	forced   func(event string, n int) (int, error) // dice of a case file; nil in a game
 }
@@ -148,8 +163,8 @@ func (g *Game) Log() *ledger.Log { return g.log }
 // Open is the decision the game waits for, nil when it waits for a sheet.
 func (g *Game) Open() *core.Choice { return g.open }
 
-// View is the position as a side may see it.
-func (g *Game) View(side core.Side) *core.Position { return g.mod.Show(g.pos, side) }
+// View is the position as a side may see it, what it has sealed itself included.
+func (g *Game) View(side core.Side) *core.Position { return g.ownView(side) }
 
 // Waiting is the side from which the next mail must come, "" when the game is over or its dice wait for a beacon.
 func (g *Game) Waiting() core.Side {

@@ -46,8 +46,12 @@ func digest(text string) string {
 
 func (g *Game) outcome(in Input, side core.Side, j *judgement) *Outcome {
 	lang, _ := text.Parse(in.Frame.Lang)
-	return &Outcome{Side: side, Lang: lang, Phase: g.pos.Phase, At: in.At, Faults: sorted(j.faults), Head: in.Frame.Head(), Lines: in.Frame.Lines, First: in.Frame.Pos,
-		Forecasts: j.forecasts, Canonical: g.canonical(in.Frame, j.orders), Before: g.pos, After: g.pos, Open: g.open, From: g.log.Size(), To: g.log.Size()}
+	ahead, planned := planKey(in.Frame.Phase)
+	if !planned {
+		ahead = ""
+	}
+	return &Outcome{Side: side, Ahead: ahead, Lang: lang, Phase: g.pos.Phase, At: in.At, Faults: sorted(j.faults), Head: in.Frame.Head(), Lines: in.Frame.Lines, First: in.Frame.Pos,
+		Forecasts: j.forecasts, Canonical: g.canonical(in.Frame, j), Before: g.pos, After: g.pos, Open: g.open, From: g.log.Size(), To: g.log.Size()}
 }
 
 func sorted(f []notation.Fault) []notation.Fault {
@@ -62,10 +66,10 @@ func sorted(f []notation.Fault) []notation.Fault {
 }
 
 // canonical is the text that is stored and hashed.
-func (g *Game) canonical(f notation.Frame, orders []notation.Statement) string {
+func (g *Game) canonical(f notation.Frame, j *judgement) string {
 	f.Game, f.Side, f.Phase = g.Header.Game, strings.ToLower(f.Side), strings.ToUpper(f.Phase)
-	if len(orders) == len(f.Statements) {
-		f.Statements = orders
+	if len(j.orders)-j.parted == len(f.Statements) {
+		f.Statements = j.orders
 	}
 	return f.Canonical()
 }
@@ -77,7 +81,7 @@ func (g *Game) Submit(in Input) (*Outcome, error) {
 	if !ok {
 		return nil, fmt.Errorf("no seat %q", in.Frame.Side)
 	}
-	if at, ok := g.mails[in.key()]; ok && in.MessageID != "" {
+	if at, ok := g.mails[in.key()]; ok && tells(in.key()) {
 		return g.duplicate(in, st.Side, at)
 	}
 	saved, done := g.save(), false
@@ -114,7 +118,7 @@ func (g *Game) submit(in Input, s *seat) (*Outcome, error) {
 	if err := g.receive(in, s, j, out); err != nil {
 		return nil, err
 	}
-	if out.Status != Drafted {
+	if out.Status != Drafted && out.Status != Committed {
 		if err := g.execute(s, j, out); err != nil {
 			return nil, err
 		}
@@ -153,6 +157,8 @@ func (g *Game) receive(in Input, s *seat, j *judgement, out *Outcome) error {
 		out.Status = Filed
 	case j.answer:
 		out.Status = Answered
+	case !in.LockAt.IsZero():
+		out.Status = Committed
 	}
 	salt := in.Frame.Salt
 	if salt == "" {
@@ -171,13 +177,26 @@ func (g *Game) receive(in Input, s *seat, j *judgement, out *Outcome) error {
 		r.Add("lang", code)
 		g.speak(s, code)
 	}
+	if out.Status == Committed {
+		r.Add("lockat", stamp(in.LockAt))
+	}
 	r.Add("sha", out.SHA)
 	r.AddText("text", out.Canonical)
 	s.salt = salt
-	if out.Status == Drafted {
-		s.draft = &sheet{side: s.Side, receipt: out.Receipt, rev: out.Rev, phase: g.pos.Phase, sha: out.SHA, text: out.Canonical, orders: orders}
-	}
+	g.wrote(s.Side)
+	g.keepDraft(s, out, orders, in.LockAt.UTC().Truncate(time.Second))
 	return nil
+}
+
+// keepDraft puts a draft or a committed sheet on file.
+func (g *Game) keepDraft(s *seat, out *Outcome, orders []notation.Statement, lockAt time.Time) {
+	if out.Status != Drafted && out.Status != Committed {
+		return
+	}
+	s.draft = &sheet{side: s.Side, receipt: out.Receipt, rev: out.Rev, phase: g.pos.Phase, sha: out.SHA, text: out.Canonical, orders: orders}
+	if out.Status == Committed {
+		s.draft.committed, s.draft.lockAt, out.LockAt = true, lockAt, lockAt
+	}
 }
 
 // execute locks a committed frame and goes on with the game.
@@ -237,7 +256,7 @@ func (g *Game) commit(in Input, out *Outcome) error {
 	if err := g.append(g.run.records); err != nil {
 		return err
 	}
-	if in.MessageID != "" {
+	if tells(in.key()) {
 		g.mails[in.key()] = out.From
 	}
 	g.note(g.run.records[0])
@@ -262,17 +281,21 @@ func (g *Game) append(recs []ledger.Record) error {
 
 // finishOutcome fills in what the batch brought about, after its records went into the ledger.
 func (g *Game) finishOutcome(out *Outcome) {
+	g.follow(out.From)
 	out.To = g.log.Size()
 	out.Steps, out.Reveals, out.After, out.Open = g.run.steps, g.run.reveals, g.pos, g.open
-	out.Plan, out.Unused = g.run.plan, g.run.unused
+	out.Sheets, out.Unused = g.run.sheets, g.run.unused
 	if g.plan != nil {
-		out.Plan = g.planView(false)
+		out.Sheets = append(out.Sheets, g.planView(false))
+	}
+	if n := len(out.Sheets); n > 0 {
+		out.Plan = &out.Sheets[n-1]
 	}
 }
 
-func (g *Game) planView(done bool) *PlanView {
+func (g *Game) planView(done bool) PlanView {
 	p := g.plan
-	return &PlanView{Side: p.side, Receipt: p.receipt, Rev: p.rev, SHA: p.sha, Phase: p.phase, Steps: g.planSteps(), Done: done}
+	return PlanView{Side: p.side, Receipt: p.receipt, Rev: p.rev, SHA: p.sha, Phase: p.phase, Steps: g.planSteps(), Done: done}
 }
 
 // duplicate answers a mail seen before with the receipt it got then.

@@ -33,11 +33,11 @@ func (d *sheet) finishes() bool {
 // add writes an order down if it is legal after those before it.
 func (d *sheet) add(o core.Order) (bool, error) {
 	line := o.String()
+	if blocked(d.mod.Check(d.tx.Read(), d.side, o)) {
+		return false, nil // an order before it has taken its unit off the map, or the hex
+	}
 	if err := d.roundTrip(o); err != nil {
 		return false, err
-	}
-	if blocked(d.mod.Check(d.tx.Read(), d.side, o)) {
-		return false, nil
 	}
 	attack := strings.HasPrefix(line, "attack ")
 	if attack && d.one(3) {

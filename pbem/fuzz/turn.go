@@ -117,7 +117,7 @@ func (t *table) compose(side core.Side) (*sheet, error) {
 
 // write writes a sheet of the orders given, or, with none, of up to size random legal ones.
 func (t *table) write(side core.Side, size int, given []core.Order) (*sheet, error) {
-	d := &sheet{table: t, side: side, tx: core.Begin(t.mod.Show(t.g.Position(), side).Clone(), dry{})}
+	d := &sheet{table: t, side: side, tx: core.Begin(t.g.View(side).Clone(), dry{})}
 	if given != nil {
 		for _, o := range given {
 			if _, err := d.add(o); err != nil {

@@ -61,6 +61,10 @@ type Spec struct {
 	Data    fs.FS // files that replace shipped data blocks, may be nil
 	Now     time.Time
 	Entropy io.Reader
+
+	Moderators []engine.Moderator
+	Clock      string // canonical text of a policy of deadlines, "" for none
+	Anonymous  bool   // players do not know each other
 }
 
 // newSuffix marks the folder of a game that is still being made.
@@ -86,6 +90,9 @@ func Create(dir string, spec Spec) (*Game, error) {
 	}
 	options, err := chooseOptions(title.Meta(), spec.Options)
 	if err != nil {
+		return nil, err
+	}
+	if spec.Moderators, err = checkModerators(spec.Moderators); err != nil {
 		return nil, err
 	}
 	data, err := Titles.Data(spec.Title, spec.Data)
@@ -133,7 +140,7 @@ func build(dir string, spec Spec, title core.Title, seats []engine.Seat, options
 		return err
 	}
 	h := engine.Header{Game: spec.Game, Title: spec.Title, Rules: title.Meta().Version, Data: hash, Options: options, Seats: seats,
-		Chain: chainLinks, VKey: sec.verifier, Created: spec.Now}
+		Chain: chainLinks, VKey: sec.verifier, Created: spec.Now, Moderators: spec.Moderators, Clock: spec.Clock, Anonymous: spec.Anonymous}
 	h.Anchor, h.Veil = sec.anchors()
 	e, err := engine.New(h, title, mod, sec)
 	if err != nil {

@@ -3,7 +3,7 @@
 // like, for people and for diffs, and is compared with it each time the game is opened.
 //
 //	games/kursk-7/
-//	  game.yaml      header, position, open decision, sheet in work, ledger head
+//	  game.yaml      header, position, open decision, sheet in work, table, ledger head
 //	  ledger.txt     append-only records
 //	  secrets.yaml   mode 0600: unrevealed dice keys, sealed statements, the key that signs checkpoints
 //	  checkpoint.txt the ledger head as a signed note

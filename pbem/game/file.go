@@ -22,6 +22,7 @@ type file struct {
 	Data     string      `yaml:"data"`
 	Options  pairs       `yaml:"options,omitempty"`
 	Seats    []seatLine  `yaml:"seats"`
+	Hidden   bool        `yaml:"anonymous,omitempty"`
 	Anchor   string      `yaml:"anchor"`
 	Veil     string      `yaml:"veil"`
 	Ledger   head        `yaml:"ledger"`
@@ -34,6 +35,7 @@ type file struct {
 	Open     *openLine   `yaml:"open,omitempty"`
 	Sheet    *sheetLine  `yaml:"sheet,omitempty"`
 	Standing []standing  `yaml:"standing,omitempty"`
+	Table    *tableLines `yaml:"table,omitempty"`
 	Units    []unitLine  `yaml:"units"`
 	Control  []control   `yaml:"control"`
 }
@@ -68,6 +70,9 @@ type seatLine struct {
 
 	Identity string `yaml:"identity,omitempty"`
 	Key      string `yaml:"key,omitempty"`
+
+	Also  []string `yaml:"also,flow,omitempty"`
+	Owner string   `yaml:"owner,omitempty"`
 }
 
 type head struct {
@@ -149,13 +154,13 @@ func hexRoot(h ledger.Hash) string { return hex.EncodeToString(h[:]) }
 // render is the canonical game file of a game.
 func render(g *engine.Game) ([]byte, error) {
 	h, p := g.Header, g.Position()
-	f := file{Format: "pbem-game/1", Game: h.Game, Title: h.Title, Rules: h.Rules, Data: h.Data, Anchor: h.Anchor, Veil: h.Veil,
+	f := file{Format: "pbem-game/1", Game: h.Game, Title: h.Title, Rules: h.Rules, Data: h.Data, Hidden: h.Anonymous, Anchor: h.Anchor, Veil: h.Veil,
 		Turn: p.Turn, Phase: p.Phase, Waiting: string(g.Waiting())}
 	for _, o := range h.Options {
 		f.Options = append(f.Options, pair{o.Name, o.Value})
 	}
 	for _, s := range h.Seats {
-		f.Seats = append(f.Seats, seatLine{string(s.Side), s.Name, s.Addr, s.Lang, string(s.Identity), s.Key})
+		f.Seats = append(f.Seats, seatLine{string(s.Side), s.Name, s.Addr, s.Lang, string(s.Identity), s.Key, s.Also, s.Owner})
 		if orders, filed := g.Standing(s.Side); len(orders) > 0 {
 			f.Standing = append(f.Standing, standing{string(s.Side), filed, orders})
 		}
@@ -170,6 +175,7 @@ func render(g *engine.Game) ([]byte, error) {
 	if p.Ext != nil {
 		f.Extra = p.Ext.Lines()
 	}
+	f.Table = renderTable(g.Table())
 	renderWork(&f, g)
 	renderUnits(&f, p)
 	var b bytes.Buffer

@@ -20,9 +20,12 @@ const TokenLen = 16
 var tokenText = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
 
 // Token is what makes the reply address of a seat secret. It changes with the seat's address, level and key.
-func (g *Game) Token(side core.Side) string {
-	s, _ := g.SeatOf(string(side))
-	return g.secrets.token("pbem-token/1", g.Header.Game, string(side), s.Addr, fmt.Sprint(g.Moves(side)))
+func (g *Game) Token(side core.Side) string { return g.TokenAt(g.Game, side) }
+
+// TokenAt is the token that a seat had when the game stood as at does, which is the game itself or a replay of its beginning.
+func (g *Game) TokenAt(at *engine.Game, side core.Side) string {
+	s, _ := at.SeatOf(string(side))
+	return g.secrets.token("pbem-token/1", g.Header.Game, string(side), s.Addr, fmt.Sprint(at.Moves(side)))
 }
 
 // Confirmation is the token of a change of a seat's address to addr that was asked for on a day (2006-01-02). It is good

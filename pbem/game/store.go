@@ -47,6 +47,9 @@ func (g *Game) rule(work func(*engine.Game) (*engine.Outcome, error)) (*engine.O
 	if err != nil {
 		return nil, fmt.Errorf("game %s: %w", g.Header.Game, err)
 	}
+	if out.Status == engine.Duplicate {
+		return out, nil
+	}
 	if err := g.store(out); err != nil {
 		g.size = -1
 		return nil, fmt.Errorf("game %s: %w", g.Header.Game, err)
@@ -57,6 +60,15 @@ func (g *Game) rule(work func(*engine.Game) (*engine.Outcome, error)) (*engine.O
 // Rollback goes back to the state behind a ledger record, by a record of its own: see [engine.Game.Rollback].
 func (g *Game) Rollback(by engine.By, to int) (*engine.Outcome, error) {
 	return g.rule(func(e *engine.Game) (*engine.Outcome, error) { return e.Rollback(by, to) })
+}
+
+// Act does one act and stores it: see [engine.Game.Act]. A duplicate stores nothing.
+func (g *Game) Act(by engine.By, a engine.Act) (*engine.Outcome, error) {
+	a, err := checkAct(a)
+	if err != nil {
+		return nil, err
+	}
+	return g.rule(func(e *engine.Game) (*engine.Outcome, error) { return e.Act(by, a) })
 }
 
 // RecordRoll records an external die, unverified: see [engine.Game.RecordRoll].
@@ -128,6 +140,15 @@ func (g *Game) Checkpoint() ([]byte, error) {
 	return ledger.SignCheckpoint(g.secrets.Signer, Origin+g.Header.Game, g.Log().Size(), g.Log().Root())
 }
 
+// CheckpointAt is the head of the first n records as a signed note.
+func (g *Game) CheckpointAt(n int) ([]byte, error) {
+	root, err := g.Log().RootAt(n)
+	if err != nil {
+		return nil, err
+	}
+	return ledger.SignCheckpoint(g.secrets.Signer, Origin+g.Header.Game, n, root)
+}
+
 // Close releases the files.
 func (g *Game) Close() error {
 	if g.file == nil {
@@ -144,6 +165,10 @@ func (g *Game) Again(in engine.Input, at int) (*engine.Game, *engine.Outcome, er
 	recs := g.Log().Records()
 	if t, err := time.Parse(time.RFC3339, recs[at].Get("at")); err == nil {
 		in.At = t
+	}
+	in.LockAt = time.Time{}
+	if t, err := time.Parse(time.RFC3339, recs[at].Get("lockat")); err == nil {
+		in.LockAt = t
 	}
 	title, mod, err := g.modules.load(g.Dir, g.Header)
 	if err != nil {

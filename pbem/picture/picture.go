@@ -86,6 +86,11 @@ func Draw(g *engine.Game, pos *core.Position, v View) render.Scene {
 		}
 	}
 	addCharts(&sc, g, r, v.Show)
+	if m, ok := g.Module().(core.Markers); ok {
+		for _, x := range m.Markers(r) {
+			sc.Markers = append(sc.Markers, render.Marker{Hex: x.Hex, Side: string(x.Side), Sign: x.Sign, Name: text.For(v.Lang).In(x.Name), Flip: x.Flip})
+		}
+	}
 	addEvents(&sc, r, core.Seen(v.Events, v.Side))
 	return sc
 }

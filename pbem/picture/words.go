@@ -31,7 +31,7 @@ var japanese = []render.Word{
 	{From: "capital = armour", To: "大文字＝戦車・機械化部隊"}, {From: "digit = counters in the hex", To: "数字＝ヘクス内のユニット数"}, {From: "face down", To: "裏向き"},
 	{From: "sector around %s", To: "%s周辺の拡大図"},
 	{From: "move", To: "移動"}, {From: "combat result", To: "戦闘結果"}, {From: "moved", To: "移動済み"}, {From: "fought", To: "戦闘済み"}, {From: "out of supply", To: "補給切れ"},
-	{From: "German", To: "ドイツ軍"}, {From: "Soviet", To: "ソ連軍"}, {From: "Axis", To: "枢軸軍"}, {From: "Nato", To: "NATO軍"},
+	{From: "German", To: "ドイツ軍"}, {From: "Soviet", To: "ソ連軍"}, {From: "Axis", To: "枢軸軍"}, {From: "NATO", To: "NATO軍"},
 	{From: "german", To: "ドイツ軍"}, {From: "soviet", To: "ソ連軍"}, {From: "axis", To: "枢軸軍"}, {From: "nato", To: "NATO軍"},
 	{From: "river", To: "河川"}, {From: "major river", To: "大河"}, {From: "lake", To: "湖"}, {From: "bridge", To: "橋"}, {From: "impassable", To: "通行不能"}, {From: "road", To: "道路"}, {From: "rail", To: "鉄道"},
 	{From: "city", To: "都市"}, {From: "town", To: "町"}, {From: "village", To: "村"},

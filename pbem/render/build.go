@@ -27,6 +27,7 @@ func Build(sc Scene) *List {
 	s.drawMoves(l)
 	s.drawStacks(l)
 	s.drawKnown(l)
+	s.drawMarkers(l)
 	s.drawPrizes(l)
 	taken := s.obstacles(places)
 	names := l.layer("names")

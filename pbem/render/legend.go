@@ -16,6 +16,7 @@ func (s *sheet) legend() []legendItem {
 	items = append(items, s.legendForts()...)
 	items = append(items, s.legendAreas()...)
 	items = append(items, s.legendUnits()...)
+	items = append(items, s.legendMarkers()...)
 	return append(items, s.legendMarks()...)
 }
 

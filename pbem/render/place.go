@@ -110,6 +110,11 @@ func (s *sheet) obstacles(places []place) *labels {
 			t.avoid(around(s.centre[h], counterSize+6, counterSize+6))
 		}
 	}
+	for _, m := range s.Markers {
+		if s.shown(m.Hex) {
+			t.avoid(around(s.centre[m.Hex].add(point{0, counterSize/2 + 1}), 40, fineTag.height))
+		}
+	}
 	for _, pl := range places {
 		switch {
 		case pl.class == "city":

@@ -22,6 +22,7 @@ type Scene struct {
 	Sources  []Area     // where a side draws its supply: edges of the map, hexes; the kind is not looked at
 	Prizes   []Prize    // what hexes are worth
 	Known    []Sighting // enemy counters where they were seen last
+	Markers  []Marker   // in the order in which they lie side by side
 	Crop     *Crop      // nil: the whole map
 	Legend   bool
 	Insets   bool   // list all counters of the stacks that show only their top, below the map

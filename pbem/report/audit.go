@@ -11,9 +11,9 @@ import (
 
 // audit publishes the keys of the dice just thrown and says what the ledger holds and how to verify both.
 func (b *builder) audit(out *engine.Outcome) section {
-	log := b.g.Log()
+	root, size := b.head(out)
 	s := section{title: "AUDIT", inline: true}
-	s.para(fmt.Sprintf("ledger root %s (%s)", ledger.Grouped(log.Root()), plural(log.Size(), "record")))
+	s.para(fmt.Sprintf("ledger root %s (%s)", ledger.Grouped(root), plural(size, "record")))
 	if len(out.Reveals) == 0 && !rolled(out, b.viewer) {
 		s.para("No die was thrown in this step.")
 	}

@@ -17,6 +17,8 @@ type builder struct {
 	viewer core.Side
 	x      Extra
 	r      core.Reader
+
+	watcher string // says what an observer sees; "" for everybody else
 }
 
 func newBuilder(g *engine.Game, viewer core.Side, x Extra) *builder {
@@ -27,18 +29,17 @@ func newBuilder(g *engine.Game, viewer core.Side, x Extra) *builder {
 	return b
 }
 
-// sideName is a side as a word in a sentence: "German".
+// sideName is a side as a word in a sentence: "German", "NATO".
 func sideName(s core.Side) string {
 	if s == core.Everyone {
 		return "everyone"
 	}
-	first, rest := s[:1], s[1:]
-	return strings.ToUpper(string(first)) + string(rest)
+	return s.Title()
 }
 
 // player is a side with the name of who plays it.
 func (b *builder) player(s core.Side) string {
-	if seat, ok := b.g.SeatOf(string(s)); ok {
+	if seat, ok := b.g.SeatOf(string(s)); ok && (!b.g.Header.Anonymous || s == b.viewer || b.viewer == core.Everyone && b.watcher == "") {
 		if n := oneLine(seat.Name); n != "" && !strings.EqualFold(n, string(s)) {
 			return sideName(s) + " (" + n + ")"
 		}
@@ -62,7 +63,10 @@ func (b *builder) masthead() {
 		right = "VP " + strconv.Itoa(vp)
 	}
 	who := "you: " + b.player(b.viewer)
-	if b.viewer == core.Everyone {
+	switch {
+	case b.watcher != "":
+		who = b.watcher
+	case b.viewer == core.Everyone:
 		who = "for the moderator: nothing hidden"
 	}
 	b.headLine(who, right)
@@ -107,7 +111,7 @@ func (b *builder) due() string {
 
 // next says who must do what by when.
 func (b *builder) next() section {
-	s := section{title: "NEXT", inline: true}
+	s := section{title: "NEXT", inline: true, after: true}
 	if o := b.r.Over(); o != nil {
 		s.para("The game is over: " + resultText(*o) + ". Nobody owes anything.")
 		return s
@@ -138,7 +142,7 @@ func (b *builder) next() section {
 
 // idle tells a viewer who is not to act what he may do.
 func (b *builder) idle() string {
-	if b.viewer == core.Everyone {
+	if b.viewer == core.Everyone || b.watcher != "" {
 		return ""
 	}
 	return "Nothing for you to do; standing orders (when, default, pause) may be sent at any time."
@@ -207,12 +211,12 @@ func sentence(s string) string {
 // standing lists the viewer's own standing orders.
 func (b *builder) standing() section {
 	list, phase := b.g.Standing(b.viewer)
-	s := section{title: "STANDING ORDERS IN FORCE", right: "yours"}
+	s := section{title: "STANDING ORDERS IN FORCE", right: "yours", after: true}
 	if phase != "" {
 		s.right = "yours, filed " + phase
 	}
 	for i, l := range list {
-		s.lines = append(s.lines, line{label: fmt.Sprintf("%2d", i+1), text: l, raw: true})
+		s.lines = append(s.lines, line{label: fmt.Sprintf("%2d", i+1), text: b.g.Own(b.viewer, l), raw: true})
 	}
 	return s
 }
@@ -223,8 +227,12 @@ func (b *builder) summary() []section {
 	if !ok {
 		return nil
 	}
+	viewer := b.viewer
+	if viewer == watching { // what he may not know is not in the position either
+		viewer = core.Everyone
+	}
 	var out []section
-	for _, t := range m.Summary(b.r, b.viewer) {
+	for _, t := range m.Summary(b.r, viewer) {
 		out = append(out, section{title: strings.ToUpper(t.Title), lines: eventLines(core.Seen(t.Lines, b.viewer), b.viewer)})
 	}
 	return out
@@ -245,6 +253,15 @@ func (b *builder) stamp() section {
 
 // root is the ledger root as mails carry it.
 func (b *builder) root() string { return ledger.Short(b.g.Log().Root()) }
+
+// head is the root and the size of the ledger behind a batch, whatever the timekeeper did since.
+func (b *builder) head(out *engine.Outcome) (ledger.Hash, int) {
+	log := b.g.Log()
+	if root, err := log.RootAt(out.To); err == nil && out.To > 0 && out.Status != engine.Duplicate {
+		return root, out.To
+	}
+	return log.Root(), log.Size()
+}
 
 // subjectf sets the subject, with the game in front.
 func (b *builder) subjectf(format string, args ...any) {

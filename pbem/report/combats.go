@@ -8,15 +8,16 @@ import (
 )
 
 // combats sums up the pieces of business that ended in a result, one line each, when there are several: what it was, the
-// column, the dice, the result. It is all taken from the events.
+// column, the dice, the result. It is all taken from the events. Business without a heading, as an air raid, is called what
+// its last die was thrown for.
 func (b *builder) combats(steps []engine.Step) section {
 	s := section{title: "IN SHORT"}
 	for _, st := range steps {
-		head, column := "", ""
+		head, name, column := "", "", ""
 		var dice, results []string
 		flush := func() {
 			if len(results) > 0 {
-				s.row(strings.TrimSuffix(head+": "+strings.Join(dice, ", "), ": "), strings.Join(results, ", "))
+				s.row(strings.TrimSuffix(name+": "+strings.Join(dice, ", "), ": "), strings.Join(results, ", "))
 			}
 			dice, results, column = nil, nil, ""
 		}
@@ -24,13 +25,18 @@ func (b *builder) combats(steps []engine.Step) section {
 			switch {
 			case e.Kind == core.KindHead:
 				flush()
-				head = e.Text
+				head, name = e.Text, e.Text
 			case e.Kind == core.KindSum && ratio(e.Value):
 				column = e.Value
 			case e.Kind == core.KindRoll:
+				if head == "" {
+					dice, name = nil, e.Text
+				}
 				dice = append(dice, strings.TrimSpace(column+" die "+e.Value))
 			case e.Kind == core.KindResult:
-				results = append(results, e.Value)
+				if results = append(results, e.Value); head == "" {
+					flush()
+				}
 			}
 		}
 		flush()
@@ -41,8 +47,8 @@ func (b *builder) combats(steps []engine.Step) section {
 	return s
 }
 
-// ratio holds for odds: "3:1".
+// ratio holds for odds: "3:1", and as some tables print them "3-1", "1.5-1".
 func ratio(s string) bool {
-	a, d, ok := strings.Cut(s, ":")
-	return ok && a != "" && d != "" && strings.Trim(a+d, "0123456789") == ""
+	at := strings.IndexAny(s, ":-")
+	return at > 0 && at+1 < len(s) && strings.Trim(s[:at]+s[at+1:], "0123456789.") == ""
 }

@@ -10,8 +10,8 @@ import (
 )
 
 // story tells what happened, step by step, as the viewer may read it: one section per heading event, and the moves,
-// placings and notes between them gathered.
-func story(steps []engine.Step, owner, viewer core.Side) []section {
+// placings and notes between them gathered. setup says that the game had not begun.
+func story(steps []engine.Step, owner, viewer core.Side, setup bool) []section {
 	var out []section
 	var open *loose
 	for _, st := range steps {
@@ -23,12 +23,13 @@ func story(steps []engine.Step, owner, viewer core.Side) []section {
 		if head < 0 {
 			head = len(seen)
 		}
+		own := viewer == core.Everyone || viewer == st.Owner(owner)
 		if between := st.Line == 0; head > 0 {
 			if open == nil || open.between != between {
 				out = open.close(out, viewer)
-				open = &loose{between: between}
+				open = &loose{between: between, setup: setup}
 			}
-			open.add(seen[:head], viewer == owner || viewer == core.Everyone)
+			open.add(named(st, seen[:head], own), own)
 		}
 		if head < len(seen) {
 			out = append(open.close(out, viewer), blocks(seen[head:], viewer)...)
@@ -38,10 +39,20 @@ func story(steps []engine.Step, owner, viewer core.Side) []section {
 	return open.close(out, viewer)
 }
 
+// named puts an order in front of why it was not carried out, for its owner.
+func named(st engine.Step, list []core.Event, own bool) []core.Event {
+	if !own || st.Line == 0 || len(list) == 0 || list[0].Kind != core.KindSkip {
+		return list
+	}
+	order, _, _ := strings.Cut(st.Text, "\n")
+	return append([]core.Event{{Kind: core.KindOrder, Text: order}}, list...)
+}
+
 // loose gathers events without a heading. Their owner reads them order by order; the other side does not learn which of
 // them one order brought about.
 type loose struct {
 	between bool // they come from a step between phases
+	setup   bool // they place the counters that the game begins with
 	orders  [][]core.Event
 }
 
@@ -58,28 +69,32 @@ func (l *loose) close(out []section, viewer core.Side) []section {
 	if l == nil {
 		return out
 	}
-	s := section{bulk: true, title: generalTitle(slices.Concat(l.orders...), l.between)}
+	s := section{bulk: true, title: l.heading()}
 	for _, o := range l.orders {
 		s.lines = append(s.lines, eventLines(gather(o), viewer)...)
 	}
 	return append(out, s)
 }
 
-// generalTitle names a section of loose events.
-func generalTitle(list []core.Event, between bool) string {
-	if between {
+// heading names a section of loose events.
+func (l *loose) heading() string {
+	if l.between {
 		return "END OF PHASE"
 	}
 	title := "ORDERS CARRIED OUT"
-	for _, e := range list {
+	for _, e := range slices.Concat(l.orders...) {
 		switch e.Kind {
 		case core.KindRoll, core.KindSum, core.KindResult, core.KindAnswer, core.KindSkip, core.KindEnd:
 			return "ORDERS CARRIED OUT"
 		case core.KindMove:
 			title = "MOVES"
 		case core.KindPlace:
-			if title != "MOVES" {
+			switch {
+			case title == "MOVES":
+			case l.setup:
 				title = "SET-UP"
+			default:
+				title = "PLACED"
 			}
 		}
 	}
@@ -148,6 +163,8 @@ func eventLine(same []core.Event, viewer core.Side) line {
 		l := para("The game is over: " + strings.TrimSuffix(e.Value+": "+cited, ": "))
 		l.strong = true
 		return l
+	case core.KindOrder:
+		return line{text: text, raw: true}
 	case core.KindSkip:
 		return para("not carried out: " + cited)
 	case core.KindNote, core.KindHead:

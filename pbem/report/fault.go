@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"fieldpost/notation"
@@ -21,13 +22,15 @@ type shownFault struct {
 }
 
 // Fault answers a faulty sheet: every fault at once, what stands, and the sheet as it was understood.
-func Fault(g *engine.Game, out *engine.Outcome, x Extra) Letter {
+func Fault(g *engine.Game, out *engine.Outcome, x Extra) Letter { return faultPart(g, out, x).Letter() }
+
+func faultPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 	b := newBuilder(g, out.Side, x.in(out))
 	n := counts(out)
-	b.subjectf("%s: sheet refused, %s", out.Phase, n)
+	b.subjectf("%s: sheet refused, %s", out.For(), n)
 	b.add(section{lines: []line{
 		para(fmt.Sprintf("%s, %s: %s in %s%s. Nothing was executed, no die was touched.",
-			g.Header.Game, out.Phase, n, plural(len(out.Lines), "line"), receiptNote(out))),
+			g.Header.Game, out.For(), n, plural(len(out.Lines), "line"), receiptNote(out))),
 		para(b.stands(out)),
 	}})
 	b.add(section{lines: faultLines(out)})
@@ -38,7 +41,9 @@ func Fault(g *engine.Game, out *engine.Outcome, x Extra) Letter {
 	if b.frame = b.echo(out, "Understood as (canonical); correct it, take out the line \"check\", send it again:", "check"); b.mine() != nil {
 		b.frame = b.template()
 	}
-	return b.letter()
+	p := b.part()
+	p.refused = true
+	return p
 }
 
 // counts is "2 errors, 1 warning".
@@ -65,6 +70,13 @@ func receiptNote(out *engine.Outcome) string {
 func (b *builder) stands(out *engine.Outcome) string {
 	if side, receipt, _, ok := b.g.Plan(); ok && side == out.Side {
 		return fmt.Sprintf("Your sheet %s is locked and in work; this mail changes nothing of it.", receipt)
+	}
+	if out.Ahead != "" {
+		list, _ := b.g.Standing(out.Side)
+		if slices.ContainsFunc(list, func(l string) bool { return strings.HasPrefix(l, out.For()+": ") }) {
+			return fmt.Sprintf("Your sheet on file for %s stands.", out.For())
+		}
+		return fmt.Sprintf("Nothing of yours is on file for %s.", out.For())
 	}
 	if b.mine() != nil {
 		return "The game still waits for your answer."

@@ -2,6 +2,7 @@ package report
 
 import (
 	"cmp"
+	"time"
 
 	"fieldpost/notation"
 	"fieldpost/pbem/engine"
@@ -24,6 +25,7 @@ type Image struct {
 // Extra is what a letter takes from outside the game.
 type Extra struct {
 	Lang     string               // code of the language; "" for that of the viewer's seat
+	Own      *time.Location       // the reader's own zone; nil for none
 	Due      string               // when the side that is to act must have answered, in words; "" when there is no deadline
 	MapText  string               // character map for the text part
 	Lines    []notation.LineRange // what each line of the mail was taken for
@@ -36,15 +38,17 @@ type Extra struct {
 }
 
 // letter writes a page in both forms, in the language of its reader.
-func (b *builder) letter() Letter {
+func (b *builder) letter() Letter { return b.part().Letter() }
+
+// part is a page in the language of its reader.
+func (b *builder) part() Part {
 	code := b.x.Lang
 	if b.g != nil && code == "" {
 		seat, _ := b.g.SeatOf(string(b.viewer))
 		code = seat.Lang
 	}
 	b.speak(code)
-	p := &b.page
-	return Letter{Subject: oneLine(p.subject), Text: p.text(), HTML: p.html()}
+	return Part{page: b.page}
 }
 
 // in takes the language that the frame asked for, unless one is given.

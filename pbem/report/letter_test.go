@@ -154,7 +154,7 @@ func TestLetterShowsOnlyWhatIsSeen(t *testing.T) {
 		p := *out.Plan
 		p.Steps = append(slices.Clone(p.Steps), engine.Step{Line: 9, Text: "move " + secret})
 		p.SHA, p.Rev, p.Receipt = strings.Repeat(secret, 20), len(secret), secret
-		o.Plan = &p
+		o.Plan, o.Sheets = &p, []engine.PlanView{p}
 		o.Canonical, o.SHA, o.Unused = secret, secret, []string{secret}
 		return &o
 	}

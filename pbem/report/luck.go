@@ -51,33 +51,55 @@ func (l Luck) Mean() string {
 func (l Luck) Expected() string { return tenths(l.Sides+1, 2) }
 
 // LuckOf counts the dice that a ledger has made public, by the side whose sheet threw them and the kind of roll, sorted.
-// External dice, dice that a rollback took back and dice of more than 20 sides are left out.
+// External dice, dice that a later record took back and dice of more than 20 sides are left out.
 func LuckOf(log *ledger.Log) []Luck {
 	var out []Luck
-	side := core.Side("")
-	for _, r := range standingRecords(log.Records()) {
-		switch r.Type {
-		case "receipt": // answers and standing orders of the other side do not make the dice theirs
-			if r.Get("state") == string(engine.Executed) {
-				side = core.Side(r.Get("seat"))
-			}
-		case "roll":
-			out = count(out, side, r)
+	var w work
+	recs := log.Records()
+	stands := make([]bool, len(recs))
+	for _, r := range engine.Standing(recs) {
+		stands[r.N] = true
+	}
+	for _, r := range recs {
+		w.receive(r)
+		if !stands[r.N] {
+			continue
+		}
+		w.lock(r)
+		if r.Type == "roll" {
+			out = count(out, w.side, r)
 		}
 	}
 	return out
 }
 
-// standingRecords leaves out what rollbacks took back.
-func standingRecords(recs []ledger.Record) []ledger.Record {
-	var out []ledger.Record
-	for _, r := range recs {
-		if to, err := strconv.Atoi(r.Get("to")); r.Type == "rollback" && err == nil {
-			out = slices.DeleteFunc(out, func(x ledger.Record) bool { return x.N > to })
-		}
-		out = append(out, r)
+// work follows a ledger to tell whose sheet is at work.
+type work struct {
+	side   core.Side
+	states map[string]engine.Status // of receipts, by seat and receipt
+}
+
+func (w *work) sheet(r ledger.Record) string { return r.Get("seat") + " " + r.Get("receipt") }
+
+// receive takes note of a receipt. One that was taken back counts too: dice thrown again lock the same sheet a second time.
+func (w *work) receive(r ledger.Record) {
+	if r.Type != "receipt" {
+		return
 	}
-	return out
+	if w.states == nil {
+		w.states = map[string]engine.Status{}
+	}
+	w.states[w.sheet(r)] = engine.Status(r.Get("state"))
+}
+
+// lock makes the dice those of the side whose sheet is locked, on its arrival or later. Answers and standing orders of the
+// other side are locked too, but the sheet that asked goes on.
+func (w *work) lock(r ledger.Record) {
+	state := w.states[w.sheet(r)]
+	switch {
+	case r.Type == "plan" && r.Get("use") != "illegal", r.Type == "lock" && state != engine.Answered && state != engine.Filed:
+		w.side = core.Side(r.Get("seat"))
+	}
 }
 
 // count adds a roll.

@@ -14,7 +14,7 @@ const (
 
 // mail accounts for the mail that is answered: each of its lines, and what was odd about it.
 func (b *builder) mail() section {
-	s := section{title: "YOUR MAIL", inline: true}
+	s := section{title: "YOUR MAIL", inline: true, after: true}
 	if use := lineUse(b.x.Lines); use != "" {
 		s.para(b.source() + use)
 	}

@@ -19,6 +19,7 @@ type section struct {
 	right  string // what stands at the right end of the title line
 	inline bool   // short: in text the first line stands beside the title
 	bulk   bool   // part of the story, which may be cut in HTML
+	after  bool   // says how things stand after the mail: once in a letter that answers several sheets
 	lines  []line
 }
 
@@ -44,6 +45,7 @@ type line struct {
 	strong bool
 	whose  bool // the label is the name of a side
 	raw    bool // orders, which are the same in every language
+	once   bool // said once in a letter that answers several sheets
 	fault  *shownFault
 }
 
@@ -66,6 +68,11 @@ func (s *section) para(text string) {
 	if text != "" {
 		s.lines = append(s.lines, para(text))
 	}
+}
+
+// explain adds a paragraph that is said once where several sheets are answered.
+func (s *section) explain(text string) {
+	s.lines = append(s.lines, line{text: text, once: true})
 }
 
 // full drops sections that have nothing to say.

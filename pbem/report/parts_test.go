@@ -3,6 +3,7 @@ package report
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -65,10 +66,10 @@ func TestGatherBringsAStackTogether(t *testing.T) {
 func TestStoryOfTheOtherSideHidesOrders(t *testing.T) {
 	one := []engine.Step{{Line: 1, Events: []core.Event{move("1SS", "1907-1908"), move("2SS", "1907-1908")}}}
 	two := []engine.Step{{Line: 1, Events: []core.Event{move("1SS", "1907-1908")}}, {Line: 2, Events: []core.Event{move("2SS", "1907-1908")}}}
-	if d := cmp.Diff(story(one, "german", "soviet"), story(two, "german", "soviet"), cmp.AllowUnexported(section{}, line{})); d != "" {
+	if d := cmp.Diff(story(one, "german", "soviet", false), story(two, "german", "soviet", false), cmp.AllowUnexported(section{}, line{})); d != "" {
 		t.Error(d)
 	}
-	if own := story(two, "german", "german"); len(own) != 1 || len(own[0].lines) != 2 {
+	if own := story(two, "german", "german", false); len(own) != 1 || len(own[0].lines) != 2 {
 		t.Errorf("the owner reads %+v", own)
 	}
 }
@@ -76,7 +77,7 @@ func TestStoryOfTheOtherSideHidesOrders(t *testing.T) {
 func TestPassIsToldToItsOwnerOnly(t *testing.T) {
 	st := []engine.Step{{Line: 1, Events: []core.Event{{Kind: core.KindHead, Text: "attack 2008"},
 		{Kind: core.KindAnswer, Text: "german: pass", Value: "as ordered, no more"}, {Kind: core.KindResult, Value: "DE"}}}}
-	if own, other := story(st, "german", "german"), story(st, "german", "soviet"); len(own[0].lines) != 2 || len(other[0].lines) != 1 {
+	if own, other := story(st, "german", "german", false), story(st, "german", "soviet", false); len(own[0].lines) != 2 || len(other[0].lines) != 1 {
 		t.Errorf("%+v\n%+v", own, other)
 	}
 }
@@ -207,7 +208,7 @@ func TestStepWord(t *testing.T) {
 	}{{"line 3", "done"}, {"line 3, as far as possible", "changed, see below"}} {
 		st := engine.Step{Line: 2, Text: "attack 2008 with 1SS\n  advance 1SS to 2008 then 2109", Status: engine.Done,
 			Events: []core.Event{{Kind: core.KindAnswer, Text: "german: advance 1SS to 2008", Value: c.from}}}
-		l := stepLines(st)
+		l := newBuilder(newGame(t), blue, Extra{}).stepLines(st)
 		if len(l) != 2 || l[0].right != c.want || l[1].label != " 3" {
 			t.Errorf("%s: %+v", c.from, l)
 		}
@@ -221,6 +222,22 @@ func TestStaleSheetComesBackForThePhaseAtHand(t *testing.T) {
 	l := Fault(g, out, Extra{})
 	if !strings.Contains(l.Text, "\n#PBEM ford-1 blue T1-B\ncheck\nmove 1B 1911-1912 // towards the ford\n#END\n") {
 		t.Error(l.Text)
+	}
+}
+
+// A sheet filed ahead comes back as a frame for its own phase and never for the one at hand, checked or refused.
+func TestSheetAheadComesBackForItsPhase(t *testing.T) {
+	const sheet = "#PBEM ford-1 blue PLAN-FORD\nmove 1B 1911-1912\n#END"
+	const frame = "\n#PBEM ford-1 blue PLAN-FORD\ncheck\nmove 1B 1911-1912\n#END\n"
+	g := newGame(t)
+	checked, err := g.Check(input(t, "<1@x>", sheet))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range []Letter{Check(g, checked, Extra{}), Fault(g, submit(t, g, "<2@x>", sheet), Extra{})} {
+		if !strings.Contains(l.Text, frame) || !strings.Contains(l.Subject, "PLAN-FORD") || !strings.Contains(l.Text, "Nothing of yours is on file for PLAN-FORD.") {
+			t.Errorf("%s\n%s", l.Subject, l.Text)
+		}
 	}
 }
 
@@ -314,26 +331,132 @@ func TestLineUse(t *testing.T) {
 	}
 }
 
-// TestLuckIsTheSheets: dice count for the side whose sheet is at work, also behind the other side's answer, and not at all
-// when a rollback took them back.
+// TestLuckIsTheSheets: dice count for the side whose sheet is at work, also behind the other side's answer or standing
+// orders, behind a sheet that is locked after its arrival or was filed ahead, and not at all when a later record took them back.
 func TestLuckIsTheSheets(t *testing.T) {
-	log := &ledger.Log{}
-	for _, fields := range [][]string{
-		{"receipt", "seat", "german", "state", "executed"}, {"roll", "event", "combat:1#1", "die", "d6", "face", "6"},
-		{"receipt", "seat", "soviet", "state", "answered"}, {"lock", "seat", "soviet"}, {"roll", "event", "combat:2#1", "die", "d6", "face", "1"},
-		{"receipt", "seat", "soviet", "state", "executed"}, {"roll", "event", "combat:3#1", "die", "d6", "face", "2"}, {"rollback", "to", "4"},
-		{"roll", "event", "combat:4#1", "die", "d6", "face", "3"},
+	lock := func(seat, receipt string) []string { return []string{"lock", "seat", seat, "receipt", receipt} }
+	receipt := func(seat, receipt, state string) []string {
+		return []string{"receipt", "seat", seat, "receipt", receipt, "state", state}
+	}
+	die := func(face string) []string { return []string{"roll", "event", "combat:1#1", "die", "d6", "face", face} }
+	german := func(faces ...int) Luck { return Luck{"german", "combat", 6, faces} }
+	soviet := func(faces ...int) Luck { return Luck{"soviet", "combat", 6, faces} }
+	for name, c := range map[string]struct {
+		records [][]string
+		want    []Luck
+	}{
+		"answer": {[][]string{receipt("german", "G-1", "executed"), lock("german", "G-1"), die("6"), receipt("soviet", "S-1", "answered"), lock("soviet", "S-1"), die("1")},
+			[]Luck{german(1, 0, 0, 0, 0, 1)}},
+		"standing orders": {[][]string{receipt("german", "G-1", "executed"), lock("german", "G-1"), receipt("soviet", "S-1", "filed"), lock("soviet", "S-1"), die("1")},
+			[]Luck{german(1, 0, 0, 0, 0, 0)}},
+		"locked later": {[][]string{receipt("german", "G-1", "executed"), lock("german", "G-1"), receipt("soviet", "S-1", "committed"), die("2"),
+			{"act", "act", "process", "side", "soviet"}, lock("soviet", "S-1"), die("1")},
+			[]Luck{german(0, 1, 0, 0, 0, 0), soviet(1, 0, 0, 0, 0, 0)}},
+		"draft carried out": {[][]string{receipt("german", "G-1", "draft"), {"act", "act", "lapse", "side", "german"}, lock("german", "G-1"), die("1")},
+			[]Luck{german(1, 0, 0, 0, 0, 0)}},
+		"filed ahead": {[][]string{receipt("soviet", "S-1", "filed"), receipt("german", "G-1", "executed"), lock("german", "G-1"), {"plan", "seat", "soviet", "receipt", "S-1", "use", "executed"}, die("1")},
+			[]Luck{soviet(1, 0, 0, 0, 0, 0)}},
+		"not legal when its time came": {[][]string{receipt("soviet", "S-1", "filed"), receipt("german", "G-1", "executed"), lock("german", "G-1"),
+			{"plan", "seat", "soviet", "receipt", "S-1", "use", "illegal"}, die("1")}, []Luck{german(1, 0, 0, 0, 0, 0)}},
+		"rollback": {[][]string{receipt("german", "G-1", "executed"), lock("german", "G-1"), die("6"), receipt("soviet", "S-1", "executed"), lock("soviet", "S-1"), die("2"),
+			{"rollback", "to", "2"}, die("3")}, []Luck{german(0, 0, 1, 0, 0, 1)}},
+		"thrown again": {[][]string{receipt("german", "G-1", "executed"), lock("german", "G-1"), die("6"), {"act", "act", "reroll", "to", "-1"}, lock("german", "G-1"), die("5")},
+			[]Luck{german(0, 0, 0, 0, 1, 0)}},
+		"taken back and forward": {[][]string{receipt("german", "G-1", "executed"), {"state"}, lock("german", "G-1"), die("6"), {"rollback", "to", "1"}, {"act", "act", "forward", "to", "3"}, die("3")},
+			[]Luck{german(0, 0, 1, 0, 0, 1)}},
+		"taken back and not forward": {[][]string{receipt("german", "G-1", "executed"), {"state"}, lock("german", "G-1"), die("6"), {"act", "act", "undo", "to", "1"}}, nil},
 	} {
-		r := ledger.Record{N: log.Size(), Type: fields[0]}
-		for i := 1; i < len(fields); i += 2 {
-			r.Add(fields[i], fields[i+1])
+		log := &ledger.Log{}
+		for _, fields := range c.records {
+			r := ledger.Record{N: log.Size(), Type: fields[0]}
+			for i := 1; i < len(fields); i += 2 {
+				r.Add(fields[i], fields[i+1])
+			}
+			if err := log.Append(r); err != nil {
+				t.Fatal(err)
+			}
 		}
-		if err := log.Append(r); err != nil {
-			t.Fatal(err)
+		if d := cmp.Diff(c.want, LuckOf(log)); d != "" {
+			t.Errorf("%s: %s", name, d)
 		}
 	}
-	want := []Luck{{"german", "combat", 6, []int{1, 0, 1, 0, 0, 1}}}
-	if d := cmp.Diff(want, LuckOf(log)); d != "" {
-		t.Error(d)
+}
+
+// TestLuckOfASheetLockedLater plays it: the dice of a committed sheet are its side's once it is locked, and those thrown
+// again take the place of the first.
+func TestLuckOfASheetLockedLater(t *testing.T) {
+	g := newGame(t)
+	in := input(t, "<1@x>", attackSheet)
+	in.LockAt = began.Add(48 * time.Hour)
+	if out, err := g.Submit(in); err != nil || out.Status != engine.Committed {
+		t.Fatal(out, err)
+	}
+	submit(t, g, "<2@x>", "#PBEM ford-1 red T1-B\nwhen retreat at 1914: retreat to 2015\n#END")
+	if got := LuckOf(g.Log()); len(got) != 0 {
+		t.Fatalf("before the lock: %+v", got)
+	}
+	by := engine.By{Who: "timekeeper", At: in.LockAt}
+	for _, a := range []engine.Act{engine.Process{Side: blue, Why: "cooling-off over"}, engine.Reroll{Event: "combat:2013#1"}} {
+		if _, err := g.Act(by, a); err != nil {
+			t.Fatal(err)
+		}
+		if got := LuckOf(g.Log()); len(got) != 1 || got[0].Side != blue || got[0].Count() != 1 {
+			t.Errorf("after %T: %+v", a, got)
+		}
+	}
+}
+
+// TestSheetsOfABatch: a mail may set several sheets in work; each is shown with its phase and receipt, to its owner alone.
+func TestSheetsOfABatch(t *testing.T) {
+	step := func(text string, s engine.StepStatus) []engine.Step {
+		return []engine.Step{{Line: 1, Text: text, Status: s}}
+	}
+	out := &engine.Outcome{Status: engine.Executed, Side: blue, At: began, Phase: "T1-B", Sheets: []engine.PlanView{
+		{Side: blue, Receipt: "B-1", Rev: 1, Phase: "T1-B", Steps: step("move 1B 1911-1912", engine.Done)},
+		{Side: red, Receipt: "R-1", Rev: 1, Phase: "T1-R", Steps: step("move 7R 2013-2014", engine.Done)},
+		{Side: blue, Receipt: "B-2", Rev: 2, Phase: "T2-B", Steps: step("move 2B 1911-1912", engine.Skipped)}}}
+	out.Plan = &out.Sheets[2]
+	g := newGame(t)
+	told := func(viewer core.Side) []string {
+		b := newBuilder(g, viewer, Extra{})
+		var got []string
+		for _, s := range b.ownSheets(out) {
+			got = append(got, s.title+" "+s.right)
+			for _, l := range s.lines {
+				got = append(got, strings.TrimSpace(l.text+" "+l.right))
+			}
+		}
+		b.resultSubject(out)
+		return append(got, b.subject)
+	}
+	for viewer, want := range map[core.Side][]string{
+		blue: {"YOUR SHEET T1-B   receipt B-1 rev 1   sha256 ", "move 1B 1911-1912 done", "YOUR SHEET T2-B   receipt B-2 rev 2   sha256 ", "move 2B 1911-1912 skipped", "Locked 8 Mar 2026 13:02 UTC.",
+			"[ford-1] T2-B Blue: 1 of 2 orders done, your sheet T1-B is next"},
+		red: {"YOUR SHEET receipt R-1 rev 1   sha256 ", "move 7R 2013-2014 done", "[ford-1] T1-R Red: 1 of 1 order done, Blue sheet T1-B is next"},
+	} {
+		if d := cmp.Diff(want, told(viewer)); d != "" {
+			t.Errorf("%s: %s", viewer, d)
+		}
+	}
+	if got := strings.Join(told(core.Everyone), "\n"); strings.Count(got, " SHEET ") != 3 {
+		t.Errorf("the moderator reads\n%s", got)
+	}
+}
+
+// TestPlacedIsNoSetUp: counters are set up before the game, and placed later.
+func TestPlacedIsNoSetUp(t *testing.T) {
+	st := []engine.Step{{Line: 1, Events: []core.Event{{Kind: core.KindPlace, Units: []string{"1SS"}, Text: "1SS is placed in 2008"}}}}
+	for setup, want := range map[bool]string{true: "SET-UP", false: "PLACED"} {
+		if got := story(st, blue, blue, setup); len(got) != 1 || got[0].title != want {
+			t.Errorf("set-up %v: %+v", setup, got)
+		}
+	}
+}
+
+func TestRatio(t *testing.T) {
+	for s, want := range map[string]bool{"3:1": true, "1:2": true, "2-1": true, "1.5-1": true, "-1": false, "3L": false, "5": false, "3:": false, "T1-A": false, "": false, "1-": false} {
+		if got := ratio(s); got != want {
+			t.Errorf("ratio(%q) = %v", s, got)
+		}
 	}
 }

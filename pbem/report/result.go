@@ -10,30 +10,40 @@ import (
 // Result tells one side what a sheet or an answer brought about. When that side now owes a decision or a sheet, the letter
 // asks for it and ends with the frame to fill in.
 func Result(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Letter {
+	return ResultPart(g, out, viewer, x).Letter()
+}
+
+// ResultPart is Result as part of a letter that may answer other sheets besides.
+func ResultPart(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Part {
 	b := newBuilder(g, viewer, x)
 	b.resultSubject(out)
 	b.masthead()
-	b.add(ruling(out), b.next())
+	b.add(b.ruling(out), b.next())
 	if c := b.mine(); c != nil {
 		b.add(b.question(c)...)
 	}
-	b.add(b.ownSheet(out), unused(out, viewer), b.combats(out.Steps))
-	b.add(story(out.Steps, owner(out), viewer)...)
+	b.add(b.ownSheets(out)...)
+	b.add(unused(out, viewer), b.combats(out.Steps))
+	b.add(story(out.Steps, owner(out), viewer, out.Before != nil && out.Before.Turn == 0)...)
 	b.add(b.losses(out.Steps))
 	b.add(b.account(out.Steps)...)
 	b.add(b.summary()...)
 	b.add(b.stacks(), b.standing(), luckSection(g.Log()), b.audit(out), b.mail(), b.stamp())
 	b.frame = b.template()
-	return b.letter()
+	return b.part()
 }
 
 // ruling tells what was done to the game that no sheet did.
-func ruling(out *engine.Outcome) section {
+func (b *builder) ruling(out *engine.Outcome) section {
 	s := section{title: "RULING", inline: true}
 	if out.Ruling == "" {
 		return section{}
 	}
-	s.para(out.Ruling + ".")
+	if out.Act != nil {
+		b.actLines(&s, out)
+	} else {
+		s.para(out.Ruling + ".")
+	}
 	if out.Reason != "" {
 		s.para("reason given: " + oneLine(out.Reason))
 	}
@@ -70,22 +80,26 @@ func (b *builder) resultSubject(out *engine.Outcome) {
 	if n := countHeads(out, b.viewer); n > 0 {
 		news = plural(n, "combat")
 	}
-	if p := out.Plan; p != nil && (p.Side == b.viewer || b.viewer == core.Everyone) {
-		news = progress(p)
+	whose := owner(out)
+	if own := mySheets(out, b.viewer); len(own) > 0 {
+		last := own[len(own)-1]
+		phase, whose, news = last.Phase, last.Side, progress(own)
 	}
-	b.subjectf("%s %s: %s, %s", phase, sideName(owner(out)), news, b.want())
+	b.subjectf("%s %s: %s, %s", phase, sideName(whose), news, b.want())
 }
 
 // progress is "2 of 3 orders done".
-func progress(p *engine.PlanView) string {
+func progress(sheets []engine.PlanView) string {
 	done, all := 0, 0
-	for _, s := range p.Steps {
-		if s.Line == 0 {
-			continue
-		}
-		all++
-		if s.Status == engine.Done {
-			done++
+	for _, p := range sheets {
+		for _, s := range p.Steps {
+			if s.Line == 0 {
+				continue
+			}
+			all++
+			if s.Status == engine.Done {
+				done++
+			}
 		}
 	}
 	return fmt.Sprintf("%d of %s done", done, plural(all, "order"))

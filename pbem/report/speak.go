@@ -40,6 +40,9 @@ func (p *page) say(s string) string { return text.For(p.lang).In(s) }
 // inGame says a subject piece by piece: "[game] T1-G-2 German: 2 combats, your answer needed at 2109". The name of the
 // game stays as it is.
 func inGame(book *text.Book, subject string) string {
+	if book == nil {
+		return subject
+	}
 	name, rest, ok := strings.Cut(subject, "] ")
 	if !ok || !strings.HasPrefix(name, "[") {
 		return book.In(subject)

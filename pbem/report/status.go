@@ -11,6 +11,9 @@ import (
 // Status is the state of a game in text, for a terminal: what is expected of whom, the sheet in work, standing orders.
 func Status(g *engine.Game, viewer core.Side) string {
 	b := newBuilder(g, viewer, Extra{})
+	if d := g.Table().Deadline; d != nil {
+		b.x.Due = Reader{Zone: b.zone()}.When(d.Due)
+	}
 	b.masthead()
 	b.add(b.next(), b.inWork())
 	b.add(b.summary()...)
@@ -29,7 +32,7 @@ func (b *builder) inWork() section {
 	s := section{title: "SHEET IN WORK", right: receipt}
 	for _, st := range steps {
 		if st.Line > 0 {
-			s.lines = append(s.lines, stepLines(st)...)
+			s.lines = append(s.lines, b.stepLines(st)...)
 		}
 	}
 	return s

@@ -15,9 +15,34 @@ func Welcome(g *engine.Game, viewer core.Side, x Extra) Letter {
 	b := newBuilder(g, viewer, x)
 	b.subjectf("welcome to %s: you play %s; keep this mail", g.Meta().Name, sideName(viewer))
 	b.masthead()
-	b.add(b.welcomeIntro(), b.next(), sheetShape(), b.verbs(), b.answering(), b.proving(), b.evidence(), diceHelp(), b.optionHelp(), b.stamp())
+	b.add(b.welcomeIntro(), b.next(), sheetShape(), b.verbs(), b.answering(), b.requests(), b.proving(), b.evidence(), diceHelp(), b.optionHelp(), b.stamp())
 	b.frame = b.template()
 	return b.letter()
+}
+
+// Takeover is the first mail to whoever has a seat from now on: the same, and where the game stands.
+func Takeover(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Letter {
+	b := newBuilder(g, viewer, x)
+	b.subjectf("welcome to %s: you play %s; keep this mail", g.Meta().Name, sideName(viewer))
+	b.masthead()
+	b.add(b.ruling(out), b.welcomeIntro(), b.next())
+	if c := b.mine(); c != nil {
+		b.add(b.question(c)...)
+	}
+	b.add(b.summary()...)
+	b.add(b.stacks(), b.inForce(), sheetShape(), b.verbs(), b.answering(), b.requests(), b.proving(), b.evidence(), luckSection(g.Log()), diceHelp(), b.optionHelp(), b.stamp())
+	b.frame = b.template()
+	return b.letter()
+}
+
+// inForce are the standing orders, said to be none when there are none: whoever comes must know what acts for him.
+func (b *builder) inForce() section {
+	s := b.standing()
+	if len(s.lines) == 0 {
+		s.right = ""
+		s.para("None. What a player before you had on file is deleted when he leaves the seat for good.")
+	}
+	return s
 }
 
 func (b *builder) welcomeIntro() section {
@@ -64,6 +89,32 @@ func (b *builder) answering() section {
 	}
 	for _, t := range list {
 		s.lines = append(s.lines, labelled(bullet, t))
+	}
+	return s
+}
+
+// requests tells what may be asked besides sheets, in a game with a moderator or a timetable.
+func (b *builder) requests() section {
+	s := section{title: "REQUESTS AND MESSAGES"}
+	t := b.g.Table()
+	if len(t.Moderators) == 0 && t.Clock == "" || b.viewer == core.Everyone {
+		return section{}
+	}
+	list := []string{
+		fmt.Sprintf("Requests stand one a line between #DESK %s %s and #END: status, history, map, absence, extend, recall, undo, draw, resign and others; help lists them all.", b.g.Header.Game, b.viewer),
+		fmt.Sprintf("A message to other players stands between #PRESS %s %s to all and #END. In the place of all a side may stand, or moderator.", b.g.Header.Game, b.viewer),
+	}
+	for _, m := range t.Moderators {
+		list = append(list, fmt.Sprintf("The moderator of this game is %s.", m.Addr))
+	}
+	for _, x := range list {
+		s.lines = append(s.lines, labelled(bullet, x))
+	}
+	if t.Clock != "" {
+		s.para("The timetable of this game:")
+		for l := range strings.Lines(t.Clock) {
+			s.lines = append(s.lines, pre("   "+strings.TrimRight(l, "\n")))
+		}
 	}
 	return s
 }

@@ -45,11 +45,17 @@ func toyModule(t testing.TB) core.Module {
 // table is a game in memory with these addresses of its seats, in the order of the title's sides.
 func table(t testing.TB, title core.Title, mod core.Module, addrs ...string) (*engine.Game, *keys) {
 	t.Helper()
+	return tableWith(t, title, mod, func(values []string) string { return values[0] }, addrs...)
+}
+
+// tableWith is a table whose options are picked from their values.
+func tableWith(t testing.TB, title core.Title, mod core.Module, pick func(values []string) string, addrs ...string) (*engine.Game, *keys) {
+	t.Helper()
 	meta, k := title.Meta(), newKeys("duel-1", 7)
 	h := engine.Header{Game: "duel-1", Title: meta.ID, Rules: meta.Version, Data: "-", Anchor: k.chain.Anchor().Hex(), Veil: k.chain.Anchor().Hex(),
 		Chain: k.chain.Len(), VKey: "-", Created: time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)}
 	for _, d := range engine.OptionDefs(meta) {
-		h.Options = append(h.Options, core.Fact{Name: d.Key, Value: d.Values[0]})
+		h.Options = append(h.Options, core.Fact{Name: d.Key, Value: pick(d.Values)})
 	}
 	for i, side := range meta.Sides {
 		h.Seats = append(h.Seats, engine.Seat{Side: side, Name: "N", Addr: addrs[i]})

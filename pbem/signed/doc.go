@@ -11,6 +11,9 @@
 //	// signature <64 hex digits>
 //	#END
 //
+// Frames of commands, requests and messages (#MOD, #DESK, #PRESS) are signed in the same way; their first line tells them
+// from sheets, so that a signature under the one is none under the other.
+//
 // To the parser of sheets the last two kinds of lines are comments. The package knows no game and no seat; whether a
 // serial number is higher than the last one is for its caller to say.
 package signed

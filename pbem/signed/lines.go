@@ -3,6 +3,7 @@ package signed
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -35,7 +36,11 @@ func Serial(f notation.Frame) (uint64, error) {
 // ones and without the signature, each without blanks at its end and with single blanks inside, and #END.
 func Text(f notation.Frame) []byte {
 	var b strings.Builder
-	fmt.Fprintf(&b, "pbem-signed/1\n#PBEM %s %s %s\n", f.Game, f.Side, f.Phase)
+	if f.Mark == notation.Sheet {
+		fmt.Fprintf(&b, "pbem-signed/1\n#PBEM %s %s %s\n", f.Game, f.Side, f.Phase)
+	} else {
+		fmt.Fprintf(&b, "pbem-signed/1\n%s\n", f.Head())
+	}
 	for _, l := range f.Lines {
 		words := strings.Fields(l)
 		if len(words) == 0 || signatureLine.MatchString(l) {
@@ -59,9 +64,12 @@ func signatureOf(f notation.Frame) string {
 	return b.String()
 }
 
-// frames are the frames of a text, with their headers and lines only.
+// frames are the frames of a text, of all kinds, in the order of the text, with their headers and lines only.
 func frames(text string) []notation.Frame {
-	return notation.Find(text, func(string, string, string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false }).Frames
+	found := notation.Find(text, func(string, string, string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false })
+	out := append(found.Frames, found.Slips...)
+	slices.SortStableFunc(out, func(a, b notation.Frame) int { return a.Pos.Line - b.Pos.Line })
+	return out
 }
 
 // holds says whether a text holds exactly this frame, line by line.

@@ -201,3 +201,40 @@ func FuzzVerify(f *testing.F) {
 		}
 	})
 }
+
+// TestSlips: frames of commands, requests and messages are signed, and what is signed as one kind is none of another.
+func TestSlips(t *testing.T) {
+	p := private(t, 1)
+	const three = "#MOD kursk-7\nextend german 48h \"holidays\"\n#END\n#PRESS kursk-7 german to all\n> your words\n\nWell played!\n#END\n" + sheet
+	text, err := p.Sign(three, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := frames(text)
+	if len(list) != 3 {
+		t.Fatalf("%d frames in\n%s", len(list), text)
+	}
+	for i, f := range list {
+		if n, err := p.Public().Verify(f, Mail{}); err != nil || n != uint64(5+i) {
+			t.Errorf("%s: serial %d, %v", f.Head(), n, err)
+		}
+	}
+	for from, to := range map[string]string{
+		"#MOD kursk-7": "#MOD kursk-8", "extend german 48h": "extend german 96h",
+		"german to all": "german to soviet", "german to ": "soviet to ", "Well played!": "Badly played!",
+	} {
+		for _, f := range frames(strings.Replace(text, from, to, 1)) {
+			if _, err := p.Public().Verify(f, Mail{}); err == nil && strings.Contains(f.Head()+strings.Join(f.Lines, "\n"), to) {
+				t.Errorf("%q for %q: the signature holds", to, from)
+			}
+		}
+	}
+	desk, err := p.Sign("#DESK kursk-7 german\nresign\n#END\n", 9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sheetOf := one(t, strings.Replace(desk, "#DESK kursk-7 german", "#PBEM kursk-7 german T3-G-1", 1))
+	if _, err := p.Public().Verify(sheetOf, Mail{}); err == nil {
+		t.Error("the signature under a request holds under a sheet")
+	}
+}

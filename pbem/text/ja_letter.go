@@ -31,8 +31,8 @@ var jaLetter = []entry{
 	{"air", "航空支援 (air)"}, {"displace", "再配置 (displace)"}, {"order", "フェイズ手順 (order)"}, {"extend", "延長 (extend)"},
 	// Sections of a result.
 	{"RULING", "裁定"}, {"reason given: %s", "理由: %[1]s"}, {"YOUR SHEET", "あなたの命令書"}, {"%s SHEET", "%[1]sの命令書"}, {"SHEET IN WORK", "進行中の命令書"},
-	{"receipt %s rev %d   sha256 %s", "受領番号%[1]s 第%[2]s版   sha256 %[3]s"}, {"No orders", "命令なし"}, {"Locked %s UTC", "%[1]s UTC に固定"}, {"NOT USED", "使われなかった回答"},
-	{"nobody asked for: %s", "問われなかった回答: %[1]s"}, {"MOVES", "移動"}, {"SET-UP", "初期配置"}, {"ORDERS CARRIED OUT", "実行された命令"}, {"END OF PHASE", "フェイズ終了"},
+	{"receipt %s rev %d   sha256 %s", "受領番号%[1]s 第%[2]s版   sha256 %[3]s"}, {"%s   receipt %s rev %d   sha256 %s", "%[1]s   受領番号%[2]s 第%[3]s版   sha256 %[4]s"}, {"No orders", "命令なし"}, {"Locked %s UTC", "%[1]s UTC に固定"}, {"NOT USED", "使われなかった回答"},
+	{"nobody asked for: %s", "問われなかった回答: %[1]s"}, {"MOVES", "移動"}, {"SET-UP", "初期配置"}, {"PLACED", "配置"}, {"ORDERS CARRIED OUT", "実行された命令"}, {"END OF PHASE", "フェイズ終了"},
 	{"Nothing more to tell", "ほかに報告はありません"}, {"not carried out: %s", "実行されず: %[1]s"}, {"its condition does not hold", "条件が成り立たない"},
 	{"%s  [block %d %s]", "%[1]s  [ブロック%[2]s %[3]s]"},
 	{"LOSSES", "損害"}, {"eliminated: %s", "壊滅: %[1]s"}, {"%d step: %s", "%[1]sステップ: %[2]s"}, {"%d steps: %s", "%[1]sステップ: %[2]s"}, {"none", "なし"},
@@ -97,6 +97,7 @@ var jaSheet = []entry{
 	{"The game still waits for your answer", "ゲームはまだあなたの回答を待っています"},
 	{"Your draft (%s rev %s) is kept until you send a better one; it is executed only when you commit it.", "あなたの草案 (%[1]s 第%[2]s版) は、より良いものが届くまで保管されます。確定するまで実行されません。"},
 	{"What was executed of %s rev %s stands.", "%[1]s 第%[2]s版のうち実行された分は有効です。"}, {"Nothing of yours is on file for this phase yet", "このフェイズのあなたの命令書はまだありません"},
+	{"Nothing of yours is on file for %s.", "%[1]sのあなたの命令書はありません。"}, {"Your sheet on file for %s stands.", "保管されている%[1]sのあなたの命令書は有効です。"},
 	{"... and %s more.", "ほか%[1]s。"},
 	{"Your sheet is kept as a draft. Nothing was executed, no die was touched. To commit it, send it again without the line \"draft\"; a new sheet replaces it whole.",
 		"命令書は草案として保管されました。何も実行されず、ダイスも振られていません。確定するには「draft」の行を除いてもう一度送ってください。新しい命令書は全体を置き換えます。"},

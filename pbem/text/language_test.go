@@ -31,6 +31,13 @@ func TestIn(t *testing.T) {
 		"":                                          "",
 		"  44:8 ":                                   "  44:8 ",
 		"3Pz is not withdrawn: it is out of supply": "3Pzは撤収されない: 補給切れ",
+		"the sheet G-3 of german is locked and carried out: cooling-off over":                    "ドイツ軍の命令書G-3は確定し、実行されました: 再考期間の終了",
+		"record 12 stands in the way: a sheet of soviet was carried out":                         "記録12が妨げになります: ソ連軍の命令書が実行されました",
+		"phase T1-G-1, but the game is at T1-G-2: meant for another moment of the game":          "フェイズT1-G-1とありますが、ゲームはT1-G-2です: ゲームの別の時点に対するものです",
+		"If nothing came when the grace is over, the game waits and everybody is told.":          "猶予が終わっても何も届かなければ、ゲームは待ち、全員に知らされます。",
+		"A player may announce 3 absences of up to 14 days; others need the moderator's consent": "プレイヤーは最長14日の不在を3回まで通知できます。それ以外は審判の同意が必要です",
+		"T2-S-C   receipt S-14 rev 6   sha256 2c715198 1db90888":                                 "T2-S-C   受領番号S-14 第6版   sha256 2c715198 1db90888",
+		"done, sealed": "実行、秘密",
 	} {
 		if got := b.In(en); got != want {
 			t.Errorf("%q\n got %q\nwant %q", en, got, want)

@@ -10,7 +10,7 @@ import (
 
 // verbs begin order lines: those of all titles, and of those titles that have more.
 var verbs = func() []string {
-	out := []string{"when", "default", "pause", "if", "base", "salt", "lang", "activate", "enter", "withdraw", "extend"}
+	out := []string{"when", "default", "pause", "if", "base", "salt", "lang", "activate", "enter", "withdraw", "extend", "pick", "select", "ahead", "use", "reposition"}
 	for _, v := range notation.Common() {
 		out = append(out, v.Name)
 	}

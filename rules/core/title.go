@@ -58,6 +58,13 @@ type Sealer interface {
 	Sealed() bool
 }
 
+// Parted is a Sealer of several secrets that become public one by one: each part, a statement with the verb of the order,
+// has a seal of its own, and the title gets them as so many orders "VERB sealed HASH". No two parts are alike.
+type Parted interface {
+	Sealer
+	Parts() []string
+}
+
 // Module is a title with its data: everything needed to play.
 type Module interface {
 	World() *World

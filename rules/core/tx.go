@@ -202,6 +202,10 @@ func (tx *Tx) answered(c Choice, o Option, from string) Event {
 	}
 	ev.Units, ev.Text = o.Units, fmt.Sprintf("%s: %s", c.Owner, o.Text())
 	known := []Side{c.Owner}
+	if c.Unasked && o.Text() == c.Options[c.Default].Text() { // nobody else learns that there was something to decide
+		ev.Known = known
+		return ev
+	}
 	for _, s := range tx.p.World.Sides {
 		if s != c.Owner && tx.knows(s, o.Units) {
 			known = append(known, s)

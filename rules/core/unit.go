@@ -1,6 +1,7 @@
 package core
 
 import (
+	"slices"
 	"strings"
 
 	"fieldpost/rules/hexmap"
@@ -9,10 +10,16 @@ import (
 // Side is a player's side in a title, lower case: "german".
 type Side string
 
-// Title is the side's name as it begins a sentence: "German".
+// abbreviations are sides that are written in capitals.
+var abbreviations = []string{"nato", "uk", "un", "us", "ussr"}
+
+// Title is the side's name as it begins a sentence: "German", "NATO".
 func (s Side) Title() string {
-	if s == "" {
+	switch {
+	case s == "":
 		return ""
+	case slices.Contains(abbreviations, string(s)):
+		return strings.ToUpper(string(s))
 	}
 	return strings.ToUpper(string(s[:1])) + string(s[1:])
 }

@@ -3,17 +3,16 @@ package demyansk
 import (
 	"fmt"
 	"io/fs"
-	"slices"
-	"strings"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/claim"
 )
 
 // assessor judges the data by the rulebook.
 type assessor struct {
 	*Data
-	list []core.Claim
+	claim.List
 }
 
 // Claims holds the data against every statement of the rulebook that binds map, counters, tables and set-ups.
@@ -22,7 +21,7 @@ func (Title) Claims(data fs.FS) ([]core.Claim, error) {
 	if err != nil {
 		return nil, err
 	}
-	j := &assessor{Data: d}
+	j := &assessor{Data: d, List: claim.List{Open: d.open}}
 	j.claimGrid()
 	j.claimPlaces()
 	j.claimExamples()
@@ -40,31 +39,7 @@ func (Title) Claims(data fs.FS) ([]core.Claim, error) {
 	j.claimSchedules()
 	j.claimVictory()
 	j.claimCards()
-	return j.list, nil
-}
-
-// say adds a claim. blocks are the top-level blocks it speaks of, by blanks: what is not transcribed cannot agree, and is
-// not looked at.
-func (j *assessor) say(rule, blocks, text string, check func() error) {
-	var err error
-	for _, b := range strings.Fields(blocks) {
-		if j.open[b] {
-			err = fmt.Errorf("not transcribed: block %s", b)
-			break
-		}
-	}
-	if err == nil {
-		err = check()
-	}
-	j.list = append(j.list, core.Claim{Rule: rule, Text: text, Err: err})
-}
-
-// same compares what the data say with what they should say.
-func same(got, want any) error {
-	if g, w := fmt.Sprint(got), fmt.Sprint(want); g != w {
-		return fmt.Errorf("the data say %s, not %s", g, w)
-	}
-	return nil
+	return j.Claims(), nil
 }
 
 // must is an error unless something holds.
@@ -82,16 +57,6 @@ func (j *assessor) at(label string) hexmap.Hex {
 		return hexmap.None
 	}
 	return h
-}
-
-// labels are the printed numbers of hexes, sorted.
-func (j *assessor) labels(list []hexmap.Hex) []string {
-	out := make([]string, len(list))
-	for i, h := range list {
-		out[i] = j.Map.Label(h)
-	}
-	slices.Sort(out)
-	return out
 }
 
 // picked are the IDs of the units for which want holds, sorted.

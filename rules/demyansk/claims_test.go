@@ -9,6 +9,7 @@ import (
 	"testing/fstest"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/claim/claimtest"
 )
 
 var _ core.Checked = Title{}
@@ -16,34 +17,11 @@ var _ core.Checked = Title{}
 // shippedFiles are the files that come with the program.
 func shippedFiles(t *testing.T) fstest.MapFS {
 	t.Helper()
-	files := fstest.MapFS{}
-	for _, f := range []string{mapFile, unitsFile, tablesFile, setupFile} {
-		data, err := os.ReadFile("../../scenarios/demyansk-shield/" + f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files[f] = &fstest.MapFile{Data: data}
-	}
-	return files
+	return claimtest.Copy(t, os.DirFS("../../scenarios/demyansk-shield"), mapFile, unitsFile, tablesFile, setupFile)
 }
 
 // TestClaimsHold: the shipped data agree with every statement of the rulebook.
-func TestClaimsHold(t *testing.T) {
-	list, err := New().Claims(shippedFiles(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	seen := map[string]bool{}
-	for _, c := range list {
-		if c.Err != nil {
-			t.Errorf("%s %s: %v", c.Rule, c.Text, c.Err)
-		}
-		if c.Rule == "" || c.Text == "" || seen[c.Text] {
-			t.Errorf("%q %q is empty or said twice", c.Rule, c.Text)
-		}
-		seen[c.Text] = true
-	}
-}
+func TestClaimsHold(t *testing.T) { claimtest.Hold(t, claimtest.List(t, New(), shippedFiles(t))) }
 
 const (
 	wholeFile = `(?s)\A.*\z`

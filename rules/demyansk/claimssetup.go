@@ -6,6 +6,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/claim"
 )
 
 // scenario is the scenario with an ID; nil if there is none.
@@ -20,7 +21,7 @@ func (d *Data) scenario(id string) *Scenario {
 
 // claimScenarios: the table of the three scenarios (19.1 to 19.3).
 func (j *assessor) claimScenarios() {
-	j.say("19.0", "scenarios", "there are three scenarios", func() error { return same(len(j.Scenarios), 3) })
+	j.Judge("19.0", "scenarios", "there are three scenarios", func() error { return claim.Same(len(j.Scenarios), 3) })
 	for _, w := range []struct {
 		id, rule, name, setup    string
 		first, last, freeze      int
@@ -36,12 +37,12 @@ func (j *assessor) claimScenarios() {
 		{"3", "19.3", "Campaign", "winter", 1, 18, 1, Soviet, true, 3, true, true, true, 1, nil},
 	} {
 		one := func(rule, text string, get func(s *Scenario) any, want any) {
-			j.say(rule, "scenarios", "scenario "+w.id+": "+text, func() error {
+			j.Judge(rule, "scenarios", "scenario "+w.id+": "+text, func() error {
 				s := j.scenario(w.id)
 				if s == nil {
 					return fmt.Errorf("there is no such scenario")
 				}
-				return same(get(s), want)
+				return claim.Same(get(s), want)
 			})
 		}
 		one(w.rule, w.name, func(s *Scenario) any { return s.Name }, w.name)
@@ -54,7 +55,7 @@ func (j *assessor) claimScenarios() {
 		one("5.34", fmt.Sprintf("withdrawal of the 2nd Guards Rifle Corps: %t", w.twogrc), func(s *Scenario) any { return s.TwoGRC }, w.twogrc)
 		one("16.2", fmt.Sprintf("sudden victory: %t", w.sudden), func(s *Scenario) any { return s.Sudden }, w.sudden)
 		one("19.22", fmt.Sprintf("the map begins with row %d", w.boundary), func(s *Scenario) any { return s.Boundary }, w.boundary)
-		one("19.23c", fmt.Sprintf("further supply sources %v", w.sources), func(s *Scenario) any { return j.labels(s.Sources) }, w.sources)
+		one("19.23c", fmt.Sprintf("further supply sources %v", w.sources), func(s *Scenario) any { return claim.Labels(j.Map, s.Sources) }, w.sources)
 		one(w.rule, "the set-up cards are those of the "+w.setup, func(s *Scenario) any { return s.Setup }, w.setup)
 	}
 }
@@ -80,7 +81,7 @@ func (j *assessor) claimReplacements() {
 			where += ", one of them at Demyansk as the owner likes"
 		}
 		text := fmt.Sprintf("scenario %s: the %s side receives %d replacement points in turns %d to %d, in %s", r.id, r.side.Title(), r.points, r.from, r.to, where)
-		j.say(r.rule, "replacements", text, func() error {
+		j.Judge(r.rule, "replacements", text, func() error {
 			for turn := r.from; turn <= r.to; turn++ {
 				n, dem := j.Points(r.id, r.side, turn)
 				if n != r.points || dem != r.demyansk {
@@ -92,7 +93,7 @@ func (j *assessor) claimReplacements() {
 			}), "they arrive elsewhere")
 		})
 	}
-	j.say("15.11", "replacements scenarios", "no replacement points come in the first turn of a scenario", func() error {
+	j.Judge("15.11", "replacements scenarios", "no replacement points come in the first turn of a scenario", func() error {
 		for _, s := range j.Scenarios {
 			for _, side := range []core.Side{Axis, Soviet} {
 				if n, _ := j.Points(s.ID, side, s.First); n != 0 {
@@ -107,12 +108,12 @@ func (j *assessor) claimReplacements() {
 		from int
 		text string
 	}{{"1", 0, "scenario 1: green Soviet units receive no replacements"}, {"3", 9, "scenario 3: green Soviet units receive no replacements before turn 9"}} {
-		j.say("19.13", "replacements scenarios", g.text, func() error {
+		j.Judge("19.13", "replacements scenarios", g.text, func() error {
 			s := j.scenario(g.id)
 			if s == nil {
 				return fmt.Errorf("there is no such scenario")
 			}
-			return same(s.GreenFrom, g.from)
+			return claim.Same(s.GreenFrom, g.from)
 		})
 	}
 }
@@ -120,21 +121,21 @@ func (j *assessor) claimReplacements() {
 // claimSchedules: encirclement, 2nd Guards Rifle Corps, 391st and 170th Division.
 func (j *assessor) claimSchedules() {
 	f := &j.Facts
-	j.say("16.13", "encirclement", "the encirclement is that of 2711", func() error { return same(j.Map.Label(f.Demyansk), "2711") })
-	j.say("16.14", "encirclement", "the first encirclement brings 2 Marsch units to Demyansk and 1 replacement point to AGN", func() error {
-		return same([]int{f.EncircledMarsch, f.EncircledAGN}, []int{2, 1})
+	j.Judge("16.13", "encirclement", "the encirclement is that of 2711", func() error { return claim.Same(j.Map.Label(f.Demyansk), "2711") })
+	j.Judge("16.14", "encirclement", "the first encirclement brings 2 Marsch units to Demyansk and 1 replacement point to AGN", func() error {
+		return claim.Same([]int{f.EncircledMarsch, f.EncircledAGN}, []int{2, 1})
 	})
-	j.say("5.34b", "twogrc", "the 2nd Guards Rifle Corps is rolled for on turns 5 to 7 and must leave by turn 8", func() error {
-		return same([]int{f.RollFrom, f.RollTo, f.Deadline}, []int{5, 7, 8})
+	j.Judge("5.34b", "twogrc", "the 2nd Guards Rifle Corps is rolled for on turns 5 to 7 and must leave by turn 8", func() error {
+		return claim.Same([]int{f.RollFrom, f.RollTo, f.Deadline}, []int{5, 7, 8})
 	})
-	j.say("5.34b", "twogrc", "each late turn of it costs 6 VP, four of them 24", func() error {
-		return same([]int{f.LateVP, f.LateVP * (f.Deadline - f.RollFrom + 1)}, []int{6, 24})
+	j.Judge("5.34b", "twogrc", "each late turn of it costs 6 VP, four of them 24", func() error {
+		return claim.Same([]int{f.LateVP, f.LateVP * (f.Deadline - f.RollFrom + 1)}, []int{6, 24})
 	})
-	j.say("19.33d", "division391", "the 391st Division is rolled for on turns 15 and 16 and comes by itself on turn 17", func() error {
-		return same([]int{f.First391, f.Again391, f.Automatic391}, []int{15, 16, 17})
+	j.Judge("19.33d", "division391", "the 391st Division is rolled for on turns 15 and 16 and comes by itself on turn 17", func() error {
+		return claim.Same([]int{f.First391, f.Again391, f.Automatic391}, []int{15, 16, 17})
 	})
-	j.say("19.33d", "division391", "each late turn of the 2nd Guards Rifle Corps adds 1 to that roll", func() error { return same(f.DRM391, 1) })
-	j.say("5.32", "units reinforcements_winter", "the 170th Division arrives in turn 13", func() error {
+	j.Judge("19.33d", "division391", "each late turn of the 2nd Guards Rifle Corps adds 1 to that roll", func() error { return claim.Same(f.DRM391, 1) })
+	j.Judge("5.32", "units reinforcements_winter", "the 170th Division arrives in turn 13", func() error {
 		got := map[string]int{}
 		for _, a := range j.Setups["winter"].Arrivals {
 			for _, id := range a.Units {
@@ -148,7 +149,7 @@ func (j *assessor) claimSchedules() {
 		}
 		return nil
 	})
-	j.say("19.33d", "units division391 setup_winter reinforcements_winter", "the 391st Division comes by its roll and by no card", func() error {
+	j.Judge("19.33d", "units division391 setup_winter reinforcements_winter", "the 391st Division comes by its roll and by no card", func() error {
 		for _, name := range []string{"bridge", "winter"} {
 			s := j.Setups[name]
 			for _, id := range s.units() {
@@ -159,7 +160,7 @@ func (j *assessor) claimSchedules() {
 		}
 		return nil
 	})
-	j.say("5.34a", "units setup_winter", "the 2nd Guards Rifle Corps is on the map at the start of scenarios 1 and 3, at full strength", func() error {
+	j.Judge("5.34a", "units setup_winter", "the 2nd Guards Rifle Corps is on the map at the start of scenarios 1 and 3, at full strength", func() error {
 		start := map[string]bool{}
 		for _, p := range j.Setups["winter"].Placed {
 			for _, id := range p.Units {
@@ -190,21 +191,21 @@ func (s *Setup) units() []string {
 // claimVictory: what ends and decides a game.
 func (j *assessor) claimVictory() {
 	f := &j.Facts
-	j.say("16.21b", "victory", "Demyansk 2711 and Staraya Russa 1528 win at once for the Soviets through turn 8", func() error {
-		return same([]any{j.labels(f.Sudden), f.SuddenLast}, []any{[]string{"1528", "2711"}, 8})
+	j.Judge("16.21b", "victory", "Demyansk 2711 and Staraya Russa 1528 win at once for the Soviets through turn 8", func() error {
+		return claim.Same([]any{claim.Labels(j.Map, f.Sudden), f.SuddenLast}, []any{[]string{"1528", "2711"}, 8})
 	})
-	j.say("16.21a", "victory", "an enemy with only 33 combat units on the map loses at once", func() error { return same(f.SuddenUnits, 33) })
-	j.say("19.14", "victory", "the locations of scenario 1 are 1608, 1621, 1712, 1929, 2124, 2219, 2833, 3004 and 3412", func() error {
-		return same(j.labels(f.Locations), []string{"1608", "1621", "1712", "1929", "2124", "2219", "2833", "3004", "3412"})
+	j.Judge("16.21a", "victory", "an enemy with only 33 combat units on the map loses at once", func() error { return claim.Same(f.SuddenUnits, 33) })
+	j.Judge("19.14", "victory", "the locations of scenario 1 are 1608, 1621, 1712, 1929, 2124, 2219, 2833, 3004 and 3412", func() error {
+		return claim.Same(claim.Labels(j.Map, f.Locations), []string{"1608", "1621", "1712", "1929", "2124", "2219", "2833", "3004", "3412"})
 	})
-	j.say("19.14", "victory", "the Soviets need 5 of them, up to 3 airfields counting along", func() error { return same([]int{f.LocationsNeed, f.AirfieldsMax}, []int{5, 3}) })
-	j.say("19.34", "victory", "the Soviets win scenario 3 with 55 victory points", func() error { return same(f.VPScenario3, 55) })
+	j.Judge("19.14", "victory", "the Soviets need 5 of them, up to 3 airfields counting along", func() error { return claim.Same([]int{f.LocationsNeed, f.AirfieldsMax}, []int{5, 3}) })
+	j.Judge("19.34", "victory", "the Soviets win scenario 3 with 55 victory points", func() error { return claim.Same(f.VPScenario3, 55) })
 }
 
 // claimCards: what the rules ask of any set-up.
 func (j *assessor) claimCards() {
 	for _, side := range []core.Side{Axis, Soviet} {
-		j.say("16.21a", "units setup_winter victory", "the "+side.Title()+" side starts scenarios 1 and 3 with more than the 33 units of a sudden defeat", func() error {
+		j.Judge("16.21a", "units setup_winter victory", "the "+side.Title()+" side starts scenarios 1 and 3 with more than the 33 units of a sudden defeat", func() error {
 			n := 0
 			for _, p := range j.Setups["winter"].Placed {
 				if p.Side == side {
@@ -214,7 +215,7 @@ func (j *assessor) claimCards() {
 			return must(n > j.Facts.SuddenUnits, "it has %d on the map", n)
 		})
 	}
-	j.say("19.22", "units scenarios setup_bridge", "all units of scenario 2 start on or west of the line 1117-3917", func() error {
+	j.Judge("19.22", "units scenarios setup_bridge", "all units of scenario 2 start on or west of the line 1117-3917", func() error {
 		s := j.scenario("2")
 		for _, p := range j.Setups["bridge"].Placed {
 			if row := j.row(p.Hex); s == nil || !s.In(row) {
@@ -223,13 +224,13 @@ func (j *assessor) claimCards() {
 		}
 		return nil
 	})
-	j.say("19.22", "scenarios", "1117 and 3917 lie on the map of scenario 2, the hexes east of them do not", func() error {
+	j.Judge("19.22", "scenarios", "1117 and 3917 lie on the map of scenario 2, the hexes east of them do not", func() error {
 		s := j.scenario("2")
 		return must(s != nil && s.In(j.row(j.at("1117"))) && s.In(j.row(j.at("3917"))) && !s.In(j.row(j.at("1116"))) && !s.In(j.row(j.at("3916"))), "not so")
 	})
 	for _, card := range [][2]string{{"winter", "scenarios 1 and 3 leave Demyansk and Staraya Russa to the Axis"}, {"bridge", "scenario 2 leaves Staraya Russa to the Axis"}} {
 		name := card[0]
-		j.say("16.21b", "units setup_"+name+" victory", card[1], func() error {
+		j.Judge("16.21b", "units setup_"+name+" victory", card[1], func() error {
 			held := map[hexmap.Hex]core.Side{}
 			for _, p := range j.Setups[name].Placed {
 				held[p.Hex] = p.Side

@@ -3,12 +3,14 @@ package demyansk
 import (
 	"fmt"
 	"slices"
+
+	"fieldpost/rules/mech/claim"
 )
 
 // claimTurnTables: weather, shortage, 2nd Guards Rifle Corps, initiative.
 func (j *assessor) claimTurnTables() {
 	t := &j.Tables
-	j.say("5.22", "weather", "all three types of weather and a storm can come up", func() error {
+	j.Judge("5.22", "weather", "all three types of weather and a storm can come up", func() error {
 		seen, storm := map[Weather]bool{}, false
 		for turn := 1; turn <= lastTurn; turn++ {
 			for die := 1; die <= 6; die++ {
@@ -18,10 +20,10 @@ func (j *assessor) claimTurnTables() {
 		}
 		return must(len(seen) == 3 && storm, "some cannot")
 	})
-	j.say("6.51", "shortage shortage_stated", "supply shortage is rolled for in every segment of turns 2 to 8", func() error {
-		return same([]int{t.Shortage.From, t.Shortage.To}, []int{2, 8})
+	j.Judge("6.51", "shortage shortage_stated", "supply shortage is rolled for in every segment of turns 2 to 8", func() error {
+		return claim.Same([]int{t.Shortage.From, t.Shortage.To}, []int{2, 8})
 	})
-	j.say("6.51", "shortage shortage_stated", "a shortage roll names the red, yellow or green group or none", func() error {
+	j.Judge("6.51", "shortage shortage_stated", "a shortage roll names the red, yellow or green group or none", func() error {
 		seen := map[string]bool{}
 		for turn := t.Shortage.From; turn <= t.Shortage.To; turn++ {
 			for die := 1; die <= 6; die++ {
@@ -30,24 +32,24 @@ func (j *assessor) claimTurnTables() {
 		}
 		return must(seen["red"] && seen["yellow"] && seen["green"] && seen["none"] && len(seen) == 4, "the table does not name them all")
 	})
-	j.say("6.52", "shortage shortage_stated", "the modifiers of the turn track are 1, 2 and 3", func() error {
+	j.Judge("6.52", "shortage shortage_stated", "the modifiers of the turn track are 1, 2 and 3", func() error {
 		got := slices.Compact(slices.Sorted(slices.Values(t.Shortage.DRM)))
-		return same(got, []int{1, 2, 3})
+		return claim.Same(got, []int{1, 2, 3})
 	})
-	j.say("6.55", "shortage shortage_stated", "red, yellow or none twice in a row makes the green group short the second time", func() error {
-		return same([]any{slices.Sorted(slices.Values(t.Shortage.Twice)), t.Shortage.Second}, []any{[]string{"none", "red", "yellow"}, "green"})
+	j.Judge("6.55", "shortage shortage_stated", "red, yellow or none twice in a row makes the green group short the second time", func() error {
+		return claim.Same([]any{slices.Sorted(slices.Values(t.Shortage.Twice)), t.Shortage.Second}, []any{[]string{"none", "red", "yellow"}, "green"})
 	})
-	j.say("5.34f", "twogrc twogrc_stated", "a 3 on turn 5 requires the 2nd Guards Rifle Corps to leave", func() error { return must(t.TwoGRC[5][2], "it does not") })
-	j.say("5.34b", "twogrc twogrc_stated", "the demand can come or not on each of turns 5, 6 and 7", func() error {
+	j.Judge("5.34f", "twogrc twogrc_stated", "a 3 on turn 5 requires the 2nd Guards Rifle Corps to leave", func() error { return must(t.TwoGRC[5][2], "it does not") })
+	j.Judge("5.34b", "twogrc twogrc_stated", "the demand can come or not on each of turns 5, 6 and 7", func() error {
 		for turn := 5; turn <= 7; turn++ {
 			row, ok := t.TwoGRC[turn]
 			if !ok || !slices.Contains(row[:], true) || !slices.Contains(row[:], false) {
 				return fmt.Errorf("turn %d always ends one way", turn)
 			}
 		}
-		return same(len(t.TwoGRC), 3)
+		return claim.Same(len(t.TwoGRC), 3)
 	})
-	j.say("5.52a", "initiative", "the Axis may try for the initiative on turns 9 and 10, each try worth points to the Soviets", func() error {
+	j.Judge("5.52a", "initiative", "the Axis may try for the initiative on turns 9 and 10, each try worth points to the Soviets", func() error {
 		var turns []int
 		for _, a := range t.Initiative {
 			if a.Side == Axis {
@@ -57,9 +59,9 @@ func (j *assessor) claimTurnTables() {
 				}
 			}
 		}
-		return same(turns, []int{9, 10})
+		return claim.Same(turns, []int{9, 10})
 	})
-	j.say("5.53", "initiative", "the Soviets may try on turn 16 alone, without modifier, and pay points for it", func() error {
+	j.Judge("5.53", "initiative", "the Soviets may try on turn 16 alone, without modifier, and pay points for it", func() error {
 		for _, a := range t.Initiative {
 			if a.Side == Soviet && (a.Turn != 16 || a.DRM != 0 || a.VP >= 0) {
 				return fmt.Errorf("the data say turn %d, modifier %d, %d points", a.Turn, a.DRM, a.VP)
@@ -71,15 +73,15 @@ func (j *assessor) claimTurnTables() {
 				n++
 			}
 		}
-		return same(n, 1)
+		return claim.Same(n, 1)
 	})
-	j.say("19.33d", "division391_roll", "the roll for the 391st Division can succeed and fail", func() error {
+	j.Judge("19.33d", "division391_roll", "the roll for the 391st Division can succeed and fail", func() error {
 		return must(t.Success391 >= 1 && t.Success391 <= 5, "a die of at most %d succeeds", t.Success391)
 	})
-	j.say("16.15", "vp", "an eliminated Soviet rocket unit costs the Soviets points, an Axis one gives some", func() error {
+	j.Judge("16.15", "vp", "an eliminated Soviet rocket unit costs the Soviets points, an Axis one gives some", func() error {
 		return must(t.VP.SovietRocket < 0 && t.VP.AxisUnit > 0, "%d and %d", t.VP.SovietRocket, t.VP.AxisUnit)
 	})
-	j.say("16.13", "vp", "Demyansk, Staraya Russa and its encirclement are worth points", func() error {
+	j.Judge("16.13", "vp", "Demyansk, Staraya Russa and its encirclement are worth points", func() error {
 		return must(t.VP.Demyansk > 0 && t.VP.StarayaRussa > 0 && t.VP.EncircledTurn > 0, "the schedule is %+v", t.VP)
 	})
 }
@@ -105,17 +107,17 @@ func (j *assessor) claimConstants() {
 		{"12.52", "one Soviet unit of each hex may advance", t.SovietAdvance, 1},
 		{"6.53", "shortage takes 2 MP", t.ShortageMove, 2},
 	} {
-		j.say(c.rule, "constants", c.text, func() error { return same(c.got, c.want) })
+		j.Judge(c.rule, "constants", c.text, func() error { return claim.Same(c.got, c.want) })
 	}
 	f := &j.Facts
-	j.say("7.13", "capacity", "air transport carries 2 stacking points a phase from turn 5", func() error { return same([]int{f.TransportPoints, f.TransportFrom}, []int{2, 5}) })
-	j.say("7.14", "capacity", "infantry and engineers, beside untried units, may be carried", func() error {
-		return same(slices.Sorted(slices.Values(f.TransportTypes)), []string{"engineer", "infantry"})
+	j.Judge("7.13", "capacity", "air transport carries 2 stacking points a phase from turn 5", func() error { return claim.Same([]int{f.TransportPoints, f.TransportFrom}, []int{2, 5}) })
+	j.Judge("7.14", "capacity", "infantry and engineers, beside untried units, may be carried", func() error {
+		return claim.Same(slices.Sorted(slices.Values(f.TransportTypes)), []string{"engineer", "infantry"})
 	})
-	j.say("7.21", "capacity", "one unit may be dropped, from turn 5", func() error { return same([]int{f.AirdropUnits, f.AirdropFrom}, []int{1, 5}) })
-	j.say("14.51", "capacity", "one airfield may be built in a game, from turn 7", func() error { return same([]int{f.AirfieldsPerGame, f.AirfieldFrom}, []int{1, 7}) })
-	j.say("17", "turns", "turn 9 begins on 12 March, turns are of six days", func() error {
-		return same(f.FirstDay, []string{"23 Jan", "29 Jan", "4 Feb", "10 Feb", "16 Feb", "22 Feb", "28 Feb", "6 Mar", "12 Mar",
+	j.Judge("7.21", "capacity", "one unit may be dropped, from turn 5", func() error { return claim.Same([]int{f.AirdropUnits, f.AirdropFrom}, []int{1, 5}) })
+	j.Judge("14.51", "capacity", "one airfield may be built in a game, from turn 7", func() error { return claim.Same([]int{f.AirfieldsPerGame, f.AirfieldFrom}, []int{1, 7}) })
+	j.Judge("17", "turns", "turn 9 begins on 12 March, turns are of six days", func() error {
+		return claim.Same(f.FirstDay, []string{"23 Jan", "29 Jan", "4 Feb", "10 Feb", "16 Feb", "22 Feb", "28 Feb", "6 Mar", "12 Mar",
 			"18 Mar", "24 Mar", "30 Mar", "5 Apr", "11 Apr", "17 Apr", "23 Apr", "29 Apr", "5 May"})
 	})
 }

@@ -5,49 +5,45 @@ import (
 	"slices"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/roster"
 )
 
 // advance takes attackers into the emptied hex: one must, others may (R 11.19).
-func (f *fight) advance() error {
-	var moved []string
-	for {
-		c := core.Choice{Kind: "advance", Rule: R11_19, Owner: f.b.att, Question: fmt.Sprintf("%s is empty: who advances?", f.label), Why: "one unit advances, the strongest defender"}
-		best := -1
-		if len(moved) > 0 {
-			c.Options, c.Why, best = []core.Option{{Verb: "pass", Note: "no more"}}, "no more than one unless it is ordered", 1<<20
-		}
-		for _, u := range unitsOf(f.tx.Read(), f.b.attackerIDs()) {
-			if slices.Contains(moved, u.Def.ID) || !f.mayAdvance(u) {
-				continue
-			}
-			if v := u.Values(); v.Defence > best {
-				best, c.Default = v.Defence, len(c.Options)
-			}
-			c.Options = append(c.Options, core.Option{Verb: "advance", Units: []string{u.Def.ID}, Path: []string{f.label}})
-		}
-		if len(c.Options) == len(moved[:min(len(moved), 1)]) {
-			return nil
-		}
-		opt, err := f.ask(c)
-		if err != nil || opt.Verb == "pass" {
-			return err
-		}
-		id := opt.Units[0]
-		u, _ := f.tx.Read().Unit(id)
-		if err := f.tx.Do(core.Move{Unit: id, Path: []hexmap.Hex{u.Hex, f.b.hex}, How: "advance", Rule: R11_19}); err != nil {
-			return err
-		}
-		if err := f.g.take(f.tx, f.b.att, f.b.hex); err != nil {
-			return err
-		}
-		moved = append(moved, id)
+func (f *fight) advance() error { return combat.InTurn(f.advanceChoice, f.ask, f.advanceUnit) }
+
+// advanceChoice offers each unit that may advance still.
+func (f *fight) advanceChoice(gone []string) core.Choice {
+	c := combat.Offer{Choice: core.Choice{Kind: "advance", Rule: R11_19, Owner: f.b.att, Question: fmt.Sprintf("%s is empty: who advances?", f.Label),
+		Why: "one unit advances, the strongest defender"}}
+	const first = -1 << 20
+	if len(gone) > 0 {
+		c.Why = "no more than one unless it is ordered"
+		c.Add(core.Option{Verb: "pass", Note: "no more"}, first)
 	}
+	for _, u := range roster.Standing(f.Tx.Read(), f.b.attackerIDs()) {
+		if !slices.Contains(gone, u.Def.ID) && f.mayAdvance(u) {
+			c.Add(core.Option{Verb: "advance", Units: []string{u.Def.ID}, Path: []string{f.Label}}, -u.Values().Defence)
+		}
+	}
+	return c.Choice
+}
+
+// advanceUnit carries out one advance.
+func (f *fight) advanceUnit(o core.Option) error {
+	u, path, err := combat.March(f.Tx.Read(), o)
+	if err != nil {
+		return err
+	}
+	if err := f.Tx.Do(core.Move{Unit: u.Def.ID, Path: path, How: "advance", Rule: R11_19}); err != nil {
+		return err
+	}
+	return f.g.take(f.Tx, f.b.att, f.Hex)
 }
 
 // mayAdvance says whether an attacker can go into the hex: not air mobile units (R 6.13), territorials, artillery
 // from two hexes away, or units degraded by electronic warfare (R 13.17).
 func (f *fight) mayAdvance(u *core.Unit) bool {
-	return f.g.m.Adjacent(u.Hex, f.b.hex) && !f.g.between(u.Hex, f.b.hex).closed && !f.g.wet[f.b.hex] && !isAirMobile(u) && !isTerritorial(u) &&
-		!u.Marked(markDegraded) && f.g.fits(f.tx.Read(), f.b.hex, u.Def.ID)
+	return f.g.m.Adjacent(u.Hex, f.Hex) && !f.g.between(u.Hex, f.Hex).closed && !f.g.wet[f.Hex] && !isAirMobile(u) && !isTerritorial(u) &&
+		!u.Marked(markDegraded) && f.g.fits(f.Tx.Read(), f.Hex, u.Def.ID)
 }

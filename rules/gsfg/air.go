@@ -26,7 +26,7 @@ func (o *StrikeOrder) check(g *game, r core.Reader, side core.Side) []notation.F
 		return f
 	}
 	if of(r).struck {
-		return o.firm("air/struck", R6_2, "", "the heavy bombers fly once, before aircraft are rolled for")
+		return o.Firm("air/struck", R6_2, "", "the heavy bombers fly once, before aircraft are rolled for")
 	}
 	return wantEnemy(o.base, r, side, o.hex, o.label, R6_2)
 }
@@ -34,7 +34,7 @@ func (o *StrikeOrder) check(g *game, r core.Reader, side core.Side) []notation.F
 // wantEnemy asks that enemy ground units stand in a hex.
 func wantEnemy(b base, r core.Reader, side core.Side, h hexmap.Hex, label, rule string) []notation.Fault {
 	if r.Holder(h) != other(side) {
-		return b.one("air/empty", rule, label, "%s holds no %s unit", label, other(side).Title())
+		return b.One("air/empty", rule, label, "%s holds no %s unit", label, other(side).Title())
 	}
 	return nil
 }
@@ -49,9 +49,32 @@ func (o *StrikeOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 	if err != nil {
 		return err
 	}
-	n := g.tables.bombed(side, die)
-	tx.Note(core.Event{Kind: core.KindResult, Hex: o.label, Rule: R6_2, Value: strconv.Itoa(n), Text: fmt.Sprintf("%d steps lost", n)})
+	n := min(g.tables.bombed(side, die), stepsIn(tx.Read(), o.hex))
+	tx.Note(core.Event{Kind: core.KindResult, Hex: o.label, Rule: R6_2, Value: strconv.Itoa(n), Text: lostText(n)})
 	return g.bomb(tx, side, o.hex, "strike", n, R6_2)
+}
+
+func lostText(n int) string {
+	if n == 1 {
+		return "1 step lost"
+	}
+	return fmt.Sprintf("%d steps lost", n)
+}
+
+func stepsText(n int) string {
+	if n == 1 {
+		return "1 step"
+	}
+	return fmt.Sprintf("%d steps", n)
+}
+
+// stepsIn are the steps of all units in a hex.
+func stepsIn(r core.Reader, h hexmap.Hex) int {
+	n := 0
+	for i := range r.Count(h) {
+		n += r.Nth(h, i).Steps
+	}
+	return n
 }
 
 // bomb takes steps from a hex, as the player in the air chooses.
@@ -65,7 +88,7 @@ func (g *game) bomb(tx *core.Tx, side core.Side, h hexmap.Hex, what string, n in
 			if v := u.Values(); v.Attack+v.Defence > best {
 				best, c.Default = v.Attack+v.Defence, len(c.Options)
 			}
-			c.Options = append(c.Options, core.Option{Verb: "losses", Units: []string{u.Def.ID}, Note: fmt.Sprintf("%d steps", u.Steps)})
+			c.Options = append(c.Options, core.Option{Verb: "losses", Units: []string{u.Def.ID}, Note: stepsText(u.Steps)})
 		}
 		opt, err := tx.Ask(c)
 		if err != nil {
@@ -107,7 +130,7 @@ func (o *AircraftOrder) check(g *game, r core.Reader, side core.Side) []notation
 		return f
 	}
 	if of(r).rolled {
-		return o.firm("air/rolled", R6_3, "", "aircraft have been rolled for; %d are left", of(r).aircraft)
+		return o.Firm("air/rolled", R6_3, "", "aircraft have been rolled for; %d are left", of(r).aircraft)
 	}
 	return nil
 }
@@ -119,11 +142,11 @@ func spare(b base, r core.Reader, n int, rule string) []notation.Fault {
 	s := of(r)
 	switch {
 	case n < 1:
-		return b.one("air/number", rule, strconv.Itoa(n), "at least one aircraft flies a mission")
+		return b.One("air/number", rule, strconv.Itoa(n), "at least one aircraft flies a mission")
 	case s.rolled && n > s.aircraft:
-		return b.one("air/number", R6_3, strconv.Itoa(n), "%d aircraft are left, not %d", s.aircraft, n)
+		return b.One("air/number", R6_3, strconv.Itoa(n), "%d aircraft are left, not %d", s.aircraft, n)
 	case !s.rolled && n > 7:
-		return b.firm("air/number", R6_3, strconv.Itoa(n), "there are never more than 7 aircraft")
+		return b.Firm("air/number", R6_3, strconv.Itoa(n), "there are never more than 7 aircraft")
 	}
 	return nil
 }
@@ -158,21 +181,27 @@ func (o *DeepOrder) check(g *game, r core.Reader, side core.Side) []notation.Fau
 	s := of(r)
 	switch {
 	case side != NATO:
-		return o.firm("air/deep", R6_4, "", "only NATO flies deep strikes")
+		return o.Firm("air/deep", R6_4, "", "only NATO flies deep strikes")
 	case s.deep || len(s.targets) > 0 || s.bombed:
-		return o.firm("air/deep", R6_4, "", "a deep strike comes at once after aircraft are rolled for, and once")
+		return o.Firm("air/deep", R6_4, "", "a deep strike comes at once after aircraft are rolled for, and once")
 	}
 	return spare(o.base, r, o.n, R6_4)
 }
 
 func (o *DeepOrder) apply(g *game, tx *core.Tx, side core.Side) error {
-	if ok, err := g.commit(tx, o.n, R6_4); !ok || err != nil {
-		return err
-	}
 	s := of(tx.Read())
 	s.deep = true
-	if err := put(tx, s); err != nil {
+	if err := put(tx, s); err != nil { // before the die, so that a sheet tried out without dice knows of it
 		return err
+	}
+	ok, err := g.commit(tx, o.n, R6_4)
+	if err != nil {
+		return err
+	}
+	s = of(tx.Read())
+	if !ok {
+		s.deep = false
+		return put(tx, s)
 	}
 	die, err := tx.Roll(fmt.Sprintf("deepstrike:T%d#1", tx.Read().Turn()), 6, R6_5, fmt.Sprintf("deep strike with %d aircraft", o.n))
 	if err != nil {
@@ -220,7 +249,7 @@ func (o *GroundOrder) check(g *game, r core.Reader, side core.Side) []notation.F
 	}
 	s := of(r)
 	if s.bombed {
-		return o.firm("air/late", R6_6, "", "all hexes are named before the first is attacked, and interdiction comes after")
+		return o.Firm("air/late", R6_6, "", "all hexes are named before the first is attacked, and interdiction comes after")
 	}
 	if f := spare(o.base, r, o.n, R6_6); f != nil {
 		return f
@@ -266,7 +295,7 @@ func (g *game) resolveGround(tx *core.Tx) error {
 			return err
 		}
 		n := g.tables.groundAttack(die, t.n, city, g.weaselNear(s, t.hex))
-		tx.Note(core.Event{Kind: core.KindResult, Hex: label, Rule: R6_6, Value: strconv.Itoa(n), Text: fmt.Sprintf("%d steps lost", n)})
+		tx.Note(core.Event{Kind: core.KindResult, Hex: label, Rule: R6_6, Value: strconv.Itoa(n), Text: lostText(n)})
 		if err := g.bomb(tx, s.holder, t.hex, "ground", n, R6_6); err != nil {
 			return err
 		}
@@ -290,7 +319,7 @@ func (o *InterdictOrder) check(g *game, r core.Reader, side core.Side) []notatio
 	}
 	for i, h := range o.hexes {
 		if slices.Contains(of(r).interdict, h) || slices.Contains(o.hexes[:i], h) {
-			return o.firm("air/interdict", R6_7, o.label[i], "an aircraft is over %s already", o.label[i])
+			return o.Firm("air/interdict", R6_7, o.label[i], "an aircraft is over %s already", o.label[i])
 		}
 	}
 	return spare(o.base, r, len(o.hexes), R6_7)
@@ -328,25 +357,34 @@ func (o *WeaselOrder) check(g *game, r core.Reader, side core.Side) []notation.F
 	s, per := of(r), g.tables.WildWeasels.PerAircraft
 	switch {
 	case !s.options.second(wildWeasels):
-		return o.firm("air/weasel", R13_18, "", "Wild Weasels are not in this game")
+		return o.Firm("air/weasel", R13_18, "", "Wild Weasels are not in this game")
 	case side != NATO:
-		return o.firm("air/weasel", R13_18, "", "only NATO has Wild Weasels")
+		return o.Firm("air/weasel", R13_18, "", "only NATO has Wild Weasels")
 	case s.bombed:
-		return o.firm("air/late", R13_19, "", "Wild Weasels are placed before the first ground attack")
+		return o.Firm("air/late", R13_19, "", "Wild Weasels are placed before the first ground attack")
 	case len(o.hexes) > per:
-		return o.firm("air/weasel", R13_18, "", "an aircraft is worth %d Wild Weasels, not %d", per, len(o.hexes))
+		return o.Firm("air/weasel", R13_18, "", "an aircraft is worth %d Wild Weasels, not %d", per, len(o.hexes))
 	case len(s.weasels)+len(o.hexes) > g.tables.weasels(r.Turn()):
-		return o.firm("air/weasel", R13_18, "", "turn %d allows %d Wild Weasels", r.Turn(), g.tables.weasels(r.Turn()))
+		return o.Firm("air/weasel", R13_18, "", "turn %d allows %d Wild Weasels", r.Turn(), g.tables.weasels(r.Turn()))
 	}
 	return spare(o.base, r, 1, R13_18)
 }
 
 func (o *WeaselOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
-	if ok, err := g.commit(tx, 1, R13_18); !ok || err != nil {
+	s := of(tx.Read())
+	was := s
+	s.weasels, s.deep = append(slices.Clone(was.weasels), o.hexes...), true
+	if err := put(tx, s); err != nil { // before the die, so that a sheet tried out without dice knows how many there are
 		return err
 	}
-	s := of(tx.Read())
-	s.weasels, s.deep = append(slices.Clone(s.weasels), o.hexes...), true
+	ok, err := g.commit(tx, 1, R13_18)
+	if err != nil {
+		return err
+	}
+	if s = of(tx.Read()); !ok {
+		s.weasels, s.deep = was.weasels, was.deep
+		return put(tx, s)
+	}
 	return tx.Do(core.Extend{Ext: s, Rule: R13_19, Text: "Wild Weasels over " + strings.Join(o.label, ", ")})
 }
 

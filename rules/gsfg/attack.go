@@ -39,8 +39,8 @@ func (o *AttackOrder) check(g *game, r core.Reader, side core.Side) []notation.F
 	if o.odds == "" {
 		return nil
 	}
-	if a := g.assess(r, o.battle(g, r, side)); a.odds() != o.odds {
-		f := o.fault("attack/odds", R11_7, o.odds, "the odds are %s, not %s: %s", a.odds(), o.odds, a.sentence())
+	if a := g.assess(r, o.foreseen(g, r, side)); a.odds() != o.odds {
+		f := o.Fault("attack/odds", R11_7, o.odds, "the odds are %s, not %s: %s", a.odds(), o.odds, a.sentence())
 		again := *o
 		again.odds = a.odds()
 		f.Legal, f.Firm = []string{again.String()}, true
@@ -54,6 +54,16 @@ func (o *AttackOrder) battle(g *game, r core.Reader, side core.Side) *battle {
 	b := &battle{hex: o.hex, att: side, def: other(side)}
 	for _, id := range o.units {
 		b.attackers = append(b.attackers, entry{id, g.hexOf(r, id)})
+	}
+	return b
+}
+
+// foreseen is the battle as the order wants it: if it names chemical weapons, with these and without East Germans (R 4.7,
+//
+func (o *AttackOrder) foreseen(g *game, r core.Reader, side core.Side) *battle {
+	b := o.battle(g, r, side)
+	if b.chemical = o.chemical; o.chemical {
+		b.attackers = slices.DeleteFunc(b.attackers, func(e entry) bool { return g.info[e.id].nation == g.tables.Chemical.Removes })
 	}
 	return b
 }
@@ -73,13 +83,13 @@ func (o *AttackOrder) checkRules(g *game, r core.Reader, side core.Side) []notat
 	}
 	switch {
 	case r.Holder(o.hex) != other(side):
-		return o.one("attack/empty", R11_3, o.label, "%s holds no %s unit", o.label, other(side).Title())
+		return o.One("attack/empty", R11_3, o.label, "%s holds no %s unit", o.label, other(side).Title())
 	case slices.Contains(of(r).fights, o.hex):
-		return o.firm("attack/twice", R11_4, o.label, "%s has been attacked in this combat phase", o.label)
+		return o.Firm("attack/twice", R11_4, o.label, "the units in %s have been attacked in this combat phase", o.label)
 	case len(o.units) == 0:
-		return o.one("unit/missing", "", "", "name the units that attack")
+		return o.One("unit/missing", "", "", "name the units that attack")
 	}
-	b, guards, guns := g.look(r, side), 0, 0
+	b, guns := g.look(r, side), 0
 	for _, id := range o.units {
 		u, f := g.ready(r, side, id, o.base)
 		if f != nil {
@@ -91,15 +101,10 @@ func (o *AttackOrder) checkRules(g *game, r core.Reader, side core.Side) []notat
 		if isArtillery(u) {
 			guns++
 		}
-		if g.guardsman(r, id) {
-			guards++
-		}
 	}
 	switch {
 	case guns == len(o.units):
-		return o.one("attack/guns", R11_23, "", "artillery never attacks alone")
-	case guards > 0 && guards < len(o.units):
-		return o.one("attack/guards", R5_4, "", "the 8th Guards Army attacks with no others until the end of turn %d", g.setup.Guards.Until)
+		return o.One("attack/guns", R11_23, "", "artillery never attacks alone")
 	case o.chemical:
 		return o.mayPoison(g, b)
 	}
@@ -110,33 +115,44 @@ func (o *AttackOrder) checkRules(g *game, r core.Reader, side core.Side) []notat
 func (o *AttackOrder) mayAttack(g *game, b *board, u *core.Unit) []notation.Fault {
 	id := u.Def.ID
 	far := g.m.Distance(u.Hex, o.hex)
+	if f := mayFight(o.base, u); f != nil {
+		return f
+	}
 	switch {
-	case u.Marked(markFought):
-		return o.firm("attack/fought", R11_4, id, "%s has attacked in this combat phase", id)
-	case u.Marked(markFlown):
-		return o.firm("attack/flown", R6_8, id, "%s came by air and does not attack in this player turn", id)
-	case u.Marked(markStunned) || u.Marked(markDegraded) && (u.Marked(markMoved) || isArtillery(u)):
-		return o.firm("attack/electronic", R13_17, id, "%s is kept from attacking by electronic warfare", id)
-	case isAirMobile(u) && u.Marked(markMoved):
-		return o.firm("attack/air-mobile", R6_11, id, "%s has moved in this player turn and does not fight besides", id)
 	case isArtillery(u) && u.Marked(markFar):
-		return o.firm("attack/moved", R10_18, id, "%s moved too far to fire", id)
+		return o.Firm("attack/moved", R10_18, id, "%s moved too far to fire", id)
 	case isArtillery(u) && b.supplyOf(u) == cutOff:
-		return o.one("attack/supply", R8_11, id, "%s is out of supply and cannot fire", id)
+		return o.One("attack/supply", R8_11, id, "%s is out of supply and cannot fire", id)
+	case far == 1 && g.between(u.Hex, o.hex).closed: // for air mobile units too
+		return o.One("attack/hexside", R12_5, id, "the hexside between %s and %s is all water", b.r.Label(u.Hex), o.label)
 	case isArtillery(u) && far <= g.tables.Ranges.Artillery && far > 1:
 		return nil
 	case flies(b.r, u) && far <= g.tables.Ranges.AirMobile && far > 0:
 		return nil
 	case flies(b.r, u):
-		return o.one("attack/range", R6_15, id, "%s is %d hexes from %s; its reach is %d", id, far, o.label, g.tables.Ranges.AirMobile)
+		return o.One("attack/range", R6_15, id, "%s is %d hexes from %s; its reach is %d", id, far, o.label, g.tables.Ranges.AirMobile)
 	case isArtillery(u) && far > 1:
-		return o.one("attack/range", R11_23, id, "%s is %d hexes from %s; its reach is %d", id, far, o.label, g.tables.Ranges.Artillery)
+		return o.One("attack/range", R11_23, id, "%s is %d hexes from %s; its reach is %d", id, far, o.label, g.tables.Ranges.Artillery)
 	case isAirMobile(u) && far > 1:
-		return o.one("attack/range", R6_17, id, "without air superiority %s attacks only hexes next to it", id)
+		return o.One("attack/range", R6_17, id, "without air superiority %s attacks only hexes next to it", id)
 	case far != 1:
-		return o.one("attack/not-adjacent", R11_3, id, "%s stands in %s, %d hexes from %s", id, b.r.Label(u.Hex), far, o.label)
-	case g.between(u.Hex, o.hex).closed:
-		return o.one("attack/hexside", R12_5, id, "the hexside between %s and %s is all water", b.r.Label(u.Hex), o.label)
+		return o.One("attack/not-adjacent", R11_3, id, "%s stands in %s, %d hexes from %s", id, b.r.Label(u.Hex), far, o.label)
+	}
+	return nil
+}
+
+// mayFight judges what keeps a unit from attacking anything in this phase.
+func mayFight(b base, u *core.Unit) []notation.Fault {
+	id := u.Def.ID
+	switch {
+	case u.Marked(markFought):
+		return b.Firm("attack/fought", R11_4, id, "%s has attacked in this combat phase", id)
+	case u.Marked(markFlown):
+		return b.Firm("attack/flown", R6_8, id, "%s came by air and does not attack in this player turn", id)
+	case u.Marked(markStunned) || u.Marked(markDegraded) && (u.Marked(markMoved) || isArtillery(u)):
+		return b.Firm("attack/electronic", R13_17, id, "%s is kept from attacking by electronic warfare", id)
+	case isAirMobile(u) && u.Marked(markMoved):
+		return b.Firm("attack/air-mobile", R6_11, id, "%s has moved in this player turn and does not fight besides", id)
 	}
 	return nil
 }
@@ -144,22 +160,23 @@ func (o *AttackOrder) mayAttack(g *game, b *board, u *core.Unit) []notation.Faul
 // mayPoison judges the use of chemical weapons by the attacker (R 4.7, A-32).
 func (o *AttackOrder) mayPoison(g *game, b *board) []notation.Fault {
 	if b.side != Soviet {
-		return o.firm("attack/chemical", R4_7, "chemical", "only the Soviet side has chemical weapons")
+		return o.Firm("attack/chemical", R4_7, "chemical", "only the Soviet side has chemical weapons")
 	}
 	var units []*core.Unit
 	for _, id := range o.units {
 		u, _ := b.r.Unit(id)
 		units = append(units, u)
 	}
-	if !g.canPoison(b, units) {
-		return o.one("attack/chemical", R4_7, "chemical", "no supplied unit takes part that would stay, beside artillery; East Germans leave the war when chemical weapons are used")
+	if !g.canPoison(b, units, true) {
+		return o.One("attack/chemical", R4_7, "chemical", "no supplied unit takes part that would stay, beside artillery; East Germans leave the war when chemical weapons are used")
 	}
 	return nil
 }
 
-// canPoison says whether Soviet units in a battle may use chemical weapons.
-func (g *game) canPoison(b *board, units []*core.Unit) bool {
-	supplied, foot := false, false
+// canPoison says whether Soviet units in a battle may use chemical weapons: one that stays is supplied, and in an attack
+// more than artillery stays.
+func (g *game) canPoison(b *board, units []*core.Unit, attack bool) bool {
+	supplied, foot := false, !attack
 	for _, u := range units {
 		if g.nation(u) == g.tables.Chemical.Removes {
 			continue

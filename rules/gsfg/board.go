@@ -58,6 +58,9 @@ func (g *game) look(r core.Reader, side core.Side) *board {
 			g.spread(b.zone, c.hex, g.tables.SpecialForces.Zone)
 		}
 	}
+	for i, wet := range g.wet {
+		b.zone[i] = b.zone[i] && !wet // R 13.7: land hexes
+	}
 	return b
 }
 

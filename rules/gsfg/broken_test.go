@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"fieldpost/rules/mech/claim/claimtest"
 )
 
 // broken are changes of the shipped data that can still be read but contradict the rulebook. A pattern is replaced
@@ -215,13 +217,9 @@ func TestClaimsBreak(t *testing.T) {
 	}
 	for _, b := range broken {
 		files := shipped(t)
-		text := string(files[b.file].Data)
-		edited := regexp.MustCompile("(?m)"+b.pattern).ReplaceAllString(text, b.with)
-		if edited == text {
-			t.Errorf("%s: %q changes nothing", b.file, b.pattern)
+		if !claimtest.Edit(t, files, b.file, b.pattern, b.with) {
 			continue
 		}
-		files[b.file] = &fstest.MapFile{Data: []byte(edited)}
 		list, err := New().Claims(files)
 		if err != nil {
 			t.Errorf("%s: %q to %q: %.300v", b.file, b.pattern, b.with, err)

@@ -6,35 +6,36 @@ import (
 	"slices"
 
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/claim"
 )
 
 // claimGrid: R 1.6.
 func (j *assessor) claimGrid() {
 	g := j.m.Grid()
-	j.say("1.6", "hex numbers are four digits, the column before the row", same(fmt.Sprint(g.Order, g.Cols.Width, g.Rows.Width), "ccrr2 2"))
-	j.say("1.6", "column numbers rise to the east and row numbers to the south, the northern row being 00",
-		errors.Join(same(g.Cols.First < g.Cols.Last, true), same(g.Rows.First, 0), same(g.Rows.Last > 0, true)))
-	j.say("4.6, 8.8", "columns stand upright and odd ones half a hex further south: the only layout that the named neighbours allow",
-		same(g.Orientation.String()+" "+g.Shift, "flat odd-south"))
+	j.Say("1.6", "", "hex numbers are four digits, the column before the row", claim.Same(fmt.Sprint(g.Order, g.Cols.Width, g.Rows.Width), "ccrr2 2"))
+	j.Say("1.6", "", "column numbers rise to the east and row numbers to the south, the northern row being 00",
+		errors.Join(claim.Same(g.Cols.First < g.Cols.Last, true), claim.Same(g.Rows.First, 0), claim.Same(g.Rows.Last > 0, true)))
+	j.Say("4.6, 8.8", "", "columns stand upright and odd ones half a hex further south: the only layout that the named neighbours allow",
+		claim.Same(g.Orientation.String()+" "+g.Shift, "flat odd-south"))
 	var row []string
 	for c := 14; c <= g.Cols.Last; c++ {
 		row = append(row, fmt.Sprintf("%02d00", c))
 	}
-	j.say("1.6", "the north edge runs from 1400 to 4200, along all hexes of row 00", same(j.labels(j.m.Edge("north")), row))
+	j.Say("1.6", "", "the north edge runs from 1400 to 4200, along all hexes of row 00", claim.Same(claim.Labels(j.m, j.m.Edge("north")), row))
 	var top []string
 	for i := range j.m.Len() {
 		if _, r := j.m.Offset(hexmap.Hex(i)); r == 0 {
 			top = append(top, j.m.Label(hexmap.Hex(i)))
 		}
 	}
-	j.say("1.6", "no hex of row 00 lies west of 1400 (A-01)", same(top, row))
+	j.Say("1.6", "", "no hex of row 00 lies west of 1400 (A-01)", claim.Same(top, row))
 	var side []string
 	for r := 0; r <= 37; r++ {
 		side = append(side, fmt.Sprintf("42%02d", r))
 	}
-	j.say("1.6", "the east edge runs from 4200 to 4237, column 42 having no other hexes", errors.Join(same(j.labels(j.m.Edge("east")), side), same(j.column(42), side)))
-	j.say("1.6", "a corner hex belongs to both of its edges: 4200", same([]bool{slices.Contains(j.m.Edge("north"), j.at("4200")), slices.Contains(j.m.Edge("east"), j.at("4200"))}, []bool{true, true}))
-	j.say("4.6", "the west edge is column 10, where the list of bank hexes begins and ends (A-01)", same(j.labels(j.m.Edge("west")), j.column(10)))
+	j.Say("1.6", "", "the east edge runs from 4200 to 4237, column 42 having no other hexes", errors.Join(claim.Same(claim.Labels(j.m, j.m.Edge("east")), side), claim.Same(j.column(42), side)))
+	j.Say("1.6", "", "a corner hex belongs to both of its edges: 4200", claim.Same([]bool{slices.Contains(j.m.Edge("north"), j.at("4200")), slices.Contains(j.m.Edge("east"), j.at("4200"))}, []bool{true, true}))
+	j.Say("4.6", "", "the west edge is column 10, where the list of bank hexes begins and ends (A-01)", claim.Same(claim.Labels(j.m, j.m.Edge("west")), j.column(10)))
 }
 
 // column are the numbers of the hexes of a printed column, sorted.
@@ -60,27 +61,27 @@ func (d *data) at(label string) hexmap.Hex {
 
 // claimAdjacent: neighbours that the rules name or imply.
 func (j *assessor) claimAdjacent() {
-	j.say("4.6", "1109, 1210 and 1211 follow each other without a gap", j.adjacent("1109 1210", "1210 1211"))
-	j.say("8.8", "the two hexes of Stuttgart, 2034 and 2133, touch", j.adjacent("2034 2133"))
-	j.say("8.8", "the two hexes of Hanover, 3011 and 3111, touch", j.adjacent("3011 3111"))
-	j.say("8.8", "the five hexes of Cologne hang together: 1316, 1416, 1417, 1515, 1516",
-		j.adjacent("1316 1416", "1316 1417", "1416 1417", "1416 1515", "1416 1516", "1417 1516", "1515 1516"))
+	j.Say("4.6", "", "1109, 1210 and 1211 follow each other without a gap", claim.Adjacent(j.m, "1109 1210", "1210 1211"))
+	j.Say("8.8", "", "the two hexes of Stuttgart, 2034 and 2133, touch", claim.Adjacent(j.m, "2034 2133"))
+	j.Say("8.8", "", "the two hexes of Hanover, 3011 and 3111, touch", claim.Adjacent(j.m, "3011 3111"))
+	j.Say("8.8", "", "the five hexes of Cologne hang together: 1316, 1416, 1417, 1515, 1516",
+		claim.Adjacent(j.m, "1316 1416", "1316 1417", "1416 1417", "1416 1515", "1416 1516", "1417 1516", "1515 1516"))
 	for _, t := range []struct{ from, dir, to string }{
 		{"1109", "se", "1210"}, {"1210", "s", "1211"}, {"2133", "sw", "2034"}, {"3011", "se", "3111"}, {"1316", "ne", "1416"}, {"1316", "se", "1417"},
 	} {
-		j.say("1.6", fmt.Sprintf("going %s from %s leads to %s", t.dir, t.from, t.to), j.step(t.from, t.dir, t.to))
+		j.Say("1.6", "", fmt.Sprintf("going %s from %s leads to %s", t.dir, t.from, t.to), j.step(t.from, t.dir, t.to))
 	}
 	for _, t := range []struct{ code, hex, text string }{
 		{"E", "3221", "the hexes of and around 3221 are 3120, 3121, 3220, 3221, 3222, 3320 and 3321"},
 		{"F", "3815", "the hexes of and around 3815 are 3714, 3715, 3814, 3815, 3816, 3914 and 3915"},
 	} {
 		want := map[string][]string{"E": {"3120", "3121", "3220", "3221", "3222", "3320", "3321"}, "F": {"3714", "3715", "3814", "3815", "3816", "3914", "3915"}}[t.code]
-		j.say("3.2", t.text, same(j.labels(j.ring(j.at(t.hex))), want))
+		j.Say("3.2", "", t.text, claim.Same(claim.Labels(j.m, j.ring(j.at(t.hex))), want))
 	}
 }
 
 func (d *data) step(from, dir, to string) error {
-	h, err := d.hexes(from, to)
+	h, err := d.m.FindAll(from, to)
 	if err != nil {
 		return err
 	}
@@ -103,15 +104,15 @@ func (j *assessor) claimRhine() {
 			}
 		}
 	}
-	j.say("4.6", "the west bank hexes are those west of the Rhine along it", same(j.labels(j.m.Mark(bankMark)), j.labels(banks)))
-	ends := j.labels(intersect(j.m.Mark(bankMark), j.m.Edge("west")))
-	j.say("4.6", "the list of bank hexes goes from 1009 to 1035, where the Rhine leaves the map", errors.Join(same(ends, []string{"1009", "1035"}), same(j.setup.Victory.Bank, [2]string{"1009", "1035"})))
-	j.say("4.6", "1109, 1210 and 1211 are bank hexes", same(j.labels(intersect(j.m.Mark(bankMark), mustHexes(j.data, "1109", "1210", "1211"))), []string{"1109", "1210", "1211"}))
-	j.say("4.6", "the bank hexes are contiguous from end to end", j.connected(j.m.Mark(bankMark)))
-	j.say("8.4", "the Rhine parts the map: the west edge south of 1009 and north of 1036 lies west of it, the rest of the edges east",
-		same([]bool{j.west("1010"), j.west("1034"), j.west("1008"), j.west("1036"), j.west("4200"), j.west("1400")}, []bool{true, true, false, false, false, false}))
-	j.say("8.4", "Strasbourg lies west of the Rhine, Frankfurt, Stuttgart and Hanover east", same([]bool{j.west("1233"), j.west("2024"), j.west("2034"), j.west("3011")}, []bool{true, false, false, false}))
-	j.say("8.4", "Cologne lies on both banks", same([]bool{j.west("1316"), j.west("1416"), j.west("1417"), j.west("1515"), j.west("1516")}, []bool{true, true, true, false, false}))
+	j.Say("4.6", "", "the west bank hexes are those west of the Rhine along it", claim.Same(claim.Labels(j.m, j.m.Mark(bankMark)), claim.Labels(j.m, banks)))
+	ends := claim.Labels(j.m, intersect(j.m.Mark(bankMark), j.m.Edge("west")))
+	j.Say("4.6", "", "the list of bank hexes goes from 1009 to 1035, where the Rhine leaves the map", errors.Join(claim.Same(ends, []string{"1009", "1035"}), claim.Same(j.setup.Victory.Bank, [2]string{"1009", "1035"})))
+	j.Say("4.6", "", "1109, 1210 and 1211 are bank hexes", claim.Same(claim.Labels(j.m, intersect(j.m.Mark(bankMark), mustHexes(j.data, "1109", "1210", "1211"))), []string{"1109", "1210", "1211"}))
+	j.Say("4.6", "", "the bank hexes are contiguous from end to end", j.connected(j.m.Mark(bankMark)))
+	j.Say("8.4", "", "the Rhine parts the map: the west edge south of 1009 and north of 1036 lies west of it, the rest of the edges east",
+		claim.Same([]bool{j.west("1010"), j.west("1034"), j.west("1008"), j.west("1036"), j.west("4200"), j.west("1400")}, []bool{true, true, false, false, false, false}))
+	j.Say("8.4", "", "Strasbourg lies west of the Rhine, Frankfurt, Stuttgart and Hanover east", claim.Same([]bool{j.west("1233"), j.west("2024"), j.west("2034"), j.west("3011")}, []bool{true, false, false, false}))
+	j.Say("8.4", "", "Cologne lies on both banks", claim.Same([]bool{j.west("1316"), j.west("1416"), j.west("1417"), j.west("1515"), j.west("1516")}, []bool{true, true, true, false, false}))
 }
 
 func (d *data) west(label string) bool {
@@ -130,7 +131,7 @@ func intersect(a, b []hexmap.Hex) []hexmap.Hex {
 }
 
 func mustHexes(d *data, labels ...string) []hexmap.Hex {
-	out, _ := d.hexes(labels...)
+	out, _ := d.m.FindAll(labels...)
 	return out
 }
 
@@ -174,12 +175,12 @@ func (j *assessor) claimCities() {
 		{"4.4, 8.8, 9.5", "ruhr", "the Ruhr", "frg", []string{"1414", "1613"}, false},
 	} {
 		text := fmt.Sprintf("%s is the city hex%s %v", t.name, map[bool]string{true: "", false: "es"}[len(t.hexes) == 1], t.hexes)
-		got := j.labels(j.cities[t.city])
+		got := claim.Labels(j.m, j.cities[t.city])
 		if !t.complete {
 			text = fmt.Sprintf("%s has the city hexes %v and more", t.name, t.hexes)
 			got = slices.DeleteFunc(slices.Clone(got), func(h string) bool { return !slices.Contains(t.hexes, h) })
 		}
-		err := same(got, t.hexes)
+		err := claim.Same(got, t.hexes)
 		for _, h := range j.cities[t.city] {
 			if c := j.hex[h].country; c != t.country {
 				err = errors.Join(err, fmt.Errorf("%s lies in %s, not %s", j.m.Label(h), c, t.country))
@@ -188,22 +189,22 @@ func (j *assessor) claimCities() {
 		if !t.complete {
 			err = errors.Join(err, atLeast(len(j.cities[t.city]), len(t.hexes)+1))
 		}
-		j.say(t.rule, text, errors.Join(err, j.connected(j.cities[t.city])))
+		j.Say(t.rule, "", text, errors.Join(err, j.connected(j.cities[t.city])))
 	}
 	apeldoorn := j.cities["apeldoorn"]
-	j.say("8.8", "Apeldoorn is a Dutch city, which cannot be 1233 as printed (A-03)",
-		errors.Join(same(len(apeldoorn), 1), none("outside the Netherlands", j.labels(slices.DeleteFunc(slices.Clone(apeldoorn), func(h hexmap.Hex) bool { return j.hex[h].country == "netherlands" })))))
-	j.say("8.8, 9.5", "the hexes of every city in the set-up data are those of the map", j.listed())
-	j.say("8.8, 9.5", "the printed hex of Kassel is kept, the one of Apeldoorn not (A-03, A-04)", j.printed())
-	j.say("4.4", "the Ruhr has at least the 5 hexes that its loss takes", atLeast(len(j.cities["ruhr"]), j.setup.Victory.Ruhr))
-	j.say("4.5", "the Federal Republic has more than the 32 city hexes that its fall takes", atLeast(len(j.cityHexes("frg")), j.setup.Victory.FRGCities+1))
+	j.Say("8.8", "", "Apeldoorn is a Dutch city, which cannot be 1233 as printed (A-03)",
+		errors.Join(claim.Same(len(apeldoorn), 1), claim.None("outside the Netherlands", claim.Labels(j.m, slices.DeleteFunc(slices.Clone(apeldoorn), func(h hexmap.Hex) bool { return j.hex[h].country == "netherlands" })))))
+	j.Say("8.8, 9.5", "", "the hexes of every city in the set-up data are those of the map", j.listed())
+	j.Say("8.8, 9.5", "", "the printed hex of Kassel is kept, the one of Apeldoorn not (A-03, A-04)", j.printed())
+	j.Say("4.4", "", "the Ruhr has at least the 5 hexes that its loss takes", atLeast(len(j.cities["ruhr"]), j.setup.Victory.Ruhr))
+	j.Say("4.5", "", "the Federal Republic has more than the 32 city hexes that its fall takes", atLeast(len(j.cityHexes("frg")), j.setup.Victory.FRGCities+1))
 	var unnatural []string
 	for i := range j.hex {
 		if j.hex[i].isCity && !j.land(hexmap.Hex(i)) {
 			unnatural = append(unnatural, j.m.Label(hexmap.Hex(i)))
 		}
 	}
-	j.say("10.16", "cities lie on land", none("on water", unnatural))
+	j.Say("10.16", "", "cities lie on land", claim.None("on water", unnatural))
 }
 
 // listed holds the hexes of cities in the set-up data against the map's, both ways.
@@ -215,11 +216,11 @@ func (d *data) listed() error {
 	var err error
 	for _, c := range sorted(d.cities) {
 		got := slices.Sorted(slices.Values(said[c]))
-		if e := same(got, d.labels(d.cities[c])); e != nil {
+		if e := claim.Same(got, claim.Labels(d.m, d.cities[c])); e != nil {
 			err = errors.Join(err, fmt.Errorf("%s: %w", c, e))
 		}
 	}
-	return errors.Join(err, same(sorted(said), sorted(d.cities)))
+	return errors.Join(err, claim.Same(sorted(said), sorted(d.cities)))
 }
 
 // printed holds the ruling on misprinted hexes against the map.
@@ -231,9 +232,9 @@ func (d *data) printed() error {
 		if v.Used == "likely" {
 			want = v.Likely
 		}
-		err = errors.Join(err, same(v.City+" "+fmt.Sprint(d.labels(d.cities[v.City])), v.City+" "+fmt.Sprint([]string{want})))
+		err = errors.Join(err, claim.Same(v.City+" "+fmt.Sprint(claim.Labels(d.m, d.cities[v.City])), v.City+" "+fmt.Sprint([]string{want})))
 	}
-	return errors.Join(err, same(len(d.setup.Printed.List), 2))
+	return errors.Join(err, claim.Same(len(d.setup.Printed.List), 2))
 }
 
 // claimLand: terrain, countries and borders.
@@ -245,7 +246,7 @@ func (j *assessor) claimLand() {
 		}
 	}
 	slices.Sort(natural)
-	j.say("10.8-10.14", "natural terrain is clear, rough, mountain or heath", same(natural, []string{"clear", "heath", "mountain", "rough"}))
+	j.Say("10.8-10.14", "", "natural terrain is clear, rough, mountain or heath", claim.Same(natural, []string{"clear", "heath", "mountain", "rough"}))
 	have := map[string]bool{}
 	for i := range j.m.Len() {
 		have[j.m.Terrain(hexmap.Hex(i))] = true
@@ -256,14 +257,14 @@ func (j *assessor) claimLand() {
 			lack = append(lack, t)
 		}
 	}
-	j.say("10.8-10.14", "the map has hexes of every natural terrain", none("missing", lack))
+	j.Say("10.8-10.14", "", "the map has hexes of every natural terrain", claim.None("missing", lack))
 	var strange []string
 	for _, f := range j.m.Sides() {
 		if f.Class != riverClass && !slices.Contains(j.tables.Hexsides.Closed, f.Class) {
 			strange = append(strange, f.Class)
 		}
 	}
-	j.say("10.15, 12.5", "hexsides along water are rivers, or all lake or sea", none("of another class", strange))
+	j.Say("10.14, 12.5", "", "hexsides along water are rivers, or all lake or sea", claim.None("of another class", strange))
 	var line, should []string
 	for _, r := range j.m.Line(borderLine) {
 		if n := j.m.Neighbor(r.Hex, r.Dir); n != hexmap.None {
@@ -279,14 +280,14 @@ func (j *assessor) claimLand() {
 	}
 	slices.Sort(line)
 	slices.Sort(should)
-	j.say("5.10, 12.5", "borders run between hexes of different countries and nowhere else", diff(line, should))
+	j.Say("5.10, 12.5", "", "borders run between hexes of different countries and nowhere else", diff(line, should))
 	var empty []string
 	for _, c := range countries {
 		if len(j.m.Zone(c)) == 0 {
 			empty = append(empty, c)
 		}
 	}
-	j.say("3.3, 4.5, 8.3", "the map shows which hexes lie in the two German states, Czechoslovakia, the Netherlands and France", none("no hexes in", slices.DeleteFunc(empty, func(c string) bool { return c == "austria" })))
+	j.Say("3.3, 4.5, 8.3", "", "the map shows which hexes lie in the two German states, Czechoslovakia, the Netherlands and France", claim.None("no hexes in", slices.DeleteFunc(empty, func(c string) bool { return c == "austria" })))
 }
 
 func (d *data) sideName(s hexmap.Side) string { return d.m.Label(s.A) + "|" + d.m.Label(s.B) }
@@ -296,7 +297,7 @@ func diff(got, want []string) error {
 	only := func(a, b []string) []string {
 		return slices.DeleteFunc(slices.Clone(a), func(x string) bool { _, ok := slices.BinarySearch(b, x); return ok })
 	}
-	return errors.Join(none("not wanted", only(got, want)), none("missing", only(want, got)))
+	return errors.Join(claim.None("not wanted", only(got, want)), claim.None("missing", only(want, got)))
 }
 
 // claimEntries: where either side comes in.
@@ -308,7 +309,7 @@ func (j *assessor) claimEntries() {
 		if h != hexmap.None && slices.Contains(east, h) && slices.Contains(j.setup.Start.Soviet, j.hex[h].country) {
 			err = nil
 		}
-		j.say("3.2, 5.10", fmt.Sprintf("code %s enters over the east edge at %s", t.code, t.hex), errors.Join(err, same(j.deploy(t.code), deployData{t.code, t.hex, false})))
+		j.Say("3.2, 5.10", "", fmt.Sprintf("code %s enters over the east edge at %s", t.code, t.hex), errors.Join(err, claim.Same(j.deploy(t.code), deployData{t.code, t.hex, false})))
 	}
 	for _, t := range []struct{ code, hex string }{{"E", "3221"}, {"F", "3815"}} {
 		var foreign []string
@@ -317,11 +318,11 @@ func (j *assessor) claimEntries() {
 				foreign = append(foreign, j.m.Label(h))
 			}
 		}
-		j.say("3.2", fmt.Sprintf("code %s sets up at %s or next to it, all of it Soviet-held land (A-16)", t.code, t.hex), errors.Join(none("not in a Soviet country", foreign), same(j.deploy(t.code), deployData{t.code, t.hex, true})))
+		j.Say("3.2", "", fmt.Sprintf("code %s sets up at %s or next to it, all of it Soviet-held land (A-16)", t.code, t.hex), errors.Join(claim.None("not in a Soviet country", foreign), claim.Same(j.deploy(t.code), deployData{t.code, t.hex, true})))
 	}
-	j.say("8.3, 9.3", "the east edge has hexes in both Soviet countries", same([]bool{j.edgeIn("east", "gdr") > 0, j.edgeIn("east", "cssr") > 0}, []bool{true, true}))
-	j.say("9.5", "the west edge has hexes in the Netherlands, the Federal Republic and France", same([]bool{j.edgeIn("west", "netherlands") > 0, j.edgeIn("west", "frg") > 0, j.edgeIn("west", "france") > 0}, []bool{true, true, true}))
-	j.say("9.5", "the Belgians' edge hexes are those of the Federal Republic north of the Moselle", same(j.labels(j.m.Mark(belgiumIn)), j.northOfMoselle()))
+	j.Say("8.3, 9.3", "", "the east edge has hexes in both Soviet countries", claim.Same([]bool{j.edgeIn("east", "gdr") > 0, j.edgeIn("east", "cssr") > 0}, []bool{true, true}))
+	j.Say("9.5", "", "the west edge has hexes in the Netherlands, the Federal Republic and France", claim.Same([]bool{j.edgeIn("west", "netherlands") > 0, j.edgeIn("west", "frg") > 0, j.edgeIn("west", "france") > 0}, []bool{true, true, true}))
+	j.Say("9.5", "", "the Belgians' edge hexes are those of the Federal Republic north of the Moselle", claim.Same(claim.Labels(j.m, j.m.Mark(belgiumIn)), j.northOfMoselle()))
 }
 
 // deploy is what the set-up data say of a code.

@@ -9,6 +9,8 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 )
 
 const sfKind = "special-forces"
@@ -62,9 +64,9 @@ func (g *game) checkCommandos(r core.Reader, side core.Side) []notation.Fault {
 			continue
 		}
 		var b base
-		f := b.fault("sf/place", R13_22, "", "%s is to be placed", c.id)
+		f := b.Fault("sf/place", R13_22, "", "%s is to be placed", c.id)
 		for _, h := range g.commandoHexes(r, c) {
-			if o := (&CommandoOrder{id: c.id, hex: h, label: g.m.Label(h)}); len(f.Legal) < 3 && !blocked(o.check(g, r, side)) {
+			if o := (&CommandoOrder{id: c.id, hex: h, label: g.m.Label(h)}); len(f.Legal) < 3 && !sheet.Blocked(o.check(g, r, side)) {
 				f.Legal = append(f.Legal, o.String())
 			}
 		}
@@ -98,7 +100,7 @@ func (o *CommandoOrder) check(g *game, r core.Reader, side core.Side) []notation
 	s := of(r)
 	c := s.find(o.id)
 	if c == nil || c.side != side {
-		return o.one("sf/unknown", R13_1, o.id, "there are no %s special forces %s in the game", side.Title(), o.id)
+		return o.One("sf/unknown", R13_1, o.id, "there are no %s special forces %s in the game", side.Title(), o.id)
 	}
 	if f := wantPhase(o.base, r, side, "sf", kindSetup, kindMove); f != nil {
 		return f
@@ -106,15 +108,15 @@ func (o *CommandoOrder) check(g *game, r core.Reader, side core.Side) []notation
 	b := g.look(r, side)
 	switch {
 	case now(r).guards:
-		return o.firm("sf/guards", R13_5, o.id, "special forces move with the other Soviet units")
+		return o.Firm("sf/guards", R13_5, o.id, "special forces move with the other Soviet units")
 	case c.moved:
-		return o.firm("sf/again", R13_5, o.id, "%s has moved", o.id)
+		return o.Firm("sf/again", R13_5, o.id, "%s has moved", o.id)
 	case c.suppressed:
-		return o.firm("sf/suppressed", R13_2, o.id, "%s is suppressed and does not move", o.id)
+		return o.Firm("sf/suppressed", R13_2, o.id, "%s is suppressed and does not move", o.id)
 	case g.wet[o.hex] || b.enemy[o.hex]:
-		return o.one("sf/hex", R13_5, o.label, "%s is water or holds enemy units", o.label)
+		return o.One("sf/hex", R13_5, o.label, "%s is water or holds enemy units", o.label)
 	case slices.ContainsFunc(s.sf, func(x commando) bool { return x.side == side && x.hex == o.hex && x.id != c.id }):
-		return o.one("sf/twice", R13_4, o.label, "%s holds friendly special forces", o.label)
+		return o.One("sf/twice", R13_4, o.label, "%s holds friendly special forces", o.label)
 	case c.hex == hexmap.None:
 		return o.mayAppear(g, r, side)
 	case now(r).kind == kindSetup:
@@ -133,12 +135,23 @@ func (o *CommandoOrder) mayAppear(g *game, r core.Reader, side core.Side) []nota
 	case now(r).kind == kindSetup || r.Turn() < 3:
 		ok = g.hex[o.hex].country == "frg"
 	default:
-		ok = slices.Contains(g.m.Edge("west"), o.hex) || g.look(r, NATO).running(o.hex) && g.sourceHex(o.hex)
+		ok = slices.Contains(g.m.Edge("west"), o.hex) || g.look(r, NATO).running(o.hex) && g.gateway(o.hex)
 	}
 	if !ok {
-		return o.one("sf/entry", R13_22, o.label, "%s special forces do not enter in %s", side.Title(), o.label)
+		return o.One("sf/entry", R13_22, o.label, "%s special forces do not enter in %s", side.Title(), o.label)
 	}
 	return nil
+}
+
+// gateway says whether a hex belongs to a city in which reinforcements of some nation enter (R 9.5).
+func (g *game) gateway(h hexmap.Hex) bool {
+	city := g.hex[h].city
+	for _, it := range g.setup.NATO.List {
+		if city != "" && slices.Contains(it.Value.Cities, city) {
+			return true
+		}
+	}
+	return false
 }
 
 // commandoHexes are hexes that a marker may think of: those near it, or where it may appear.
@@ -157,7 +170,7 @@ func (g *game) commandoHexes(r core.Reader, c commando) []hexmap.Hex {
 		case now(r).kind == kindSetup:
 			in[i] = g.hex[i].country == "frg"
 		default:
-			in[i] = slices.Contains(g.m.Edge("west"), h) || g.sourceHex(h)
+			in[i] = slices.Contains(g.m.Edge("west"), h) || g.gateway(h)
 		}
 		if in[i] {
 			out = append(out, h)
@@ -169,12 +182,12 @@ func (g *game) commandoHexes(r core.Reader, c commando) []hexmap.Hex {
 // mayGo judges a move: two hexes in any way, or by air (R 13.5, 13.6).
 func (o *CommandoOrder) mayGo(g *game, b *board, c *commando) []notation.Fault {
 	far := g.m.Distance(c.hex, o.hex)
-	byAir := b.s.holder == b.side && !b.near[c.hex] && !b.enemy[c.hex] && !b.near[o.hex] && g.airfield(c.hex) && g.airfield(o.hex)
+	byAir := b.s.holder == b.side && !b.near[c.hex] && !b.enemy[c.hex] && g.airfield(c.hex) && (&FlyOrder{hex: o.hex, label: o.label}).mayLand(g, b) == nil
 	if far > g.tables.SpecialForces.Moves && !byAir {
-		return o.one("sf/range", R13_5, o.label, "%s is %d hexes from %s: %s moves %d, or by air under the terms of air transport", o.label, far, b.r.Label(c.hex), o.id, g.tables.SpecialForces.Moves)
+		return o.One("sf/range", R13_5, o.label, "%s is %d hexes from %s: %s moves %d, or by air under the terms of air transport", o.label, far, b.r.Label(c.hex), o.id, g.tables.SpecialForces.Moves)
 	}
 	if far == g.tables.SpecialForces.Moves && !byAir && !slices.ContainsFunc(g.neighbours(c.hex), func(h hexmap.Hex) bool { return g.m.Adjacent(h, o.hex) && !b.enemy[h] }) {
-		return o.one("sf/enemy", R13_5, o.label, "every way to %s leads through enemy units", o.label)
+		return o.One("sf/enemy", R13_5, o.label, "every way to %s leads through enemy units", o.label)
 	}
 	return nil
 }
@@ -209,27 +222,26 @@ func (o *HuntOrder) check(g *game, r core.Reader, side core.Side) []notation.Fau
 	u, f := g.ready(r, side, o.unit, o.base)
 	switch {
 	case c == nil || c.side == side || c.hex == hexmap.None:
-		return o.one("sf/unknown", R13_8, o.id, "there are no enemy special forces %s", o.id)
+		return o.One("sf/unknown", R13_8, o.id, "there are no enemy special forces %s", o.id)
 	case f != nil:
 		return f
 	case u.Hex != c.hex:
-		return o.one("sf/hex", R13_8, o.unit, "%s stands in %s and not with %s in %s", o.unit, r.Label(u.Hex), o.id, r.Label(c.hex))
+		return o.One("sf/hex", R13_8, o.unit, "%s stands in %s and not with %s in %s", o.unit, r.Label(u.Hex), o.id, r.Label(c.hex))
 	case c.hit:
-		return o.firm("sf/again", R13_8, o.id, "%s has been attacked in this player turn", o.id)
-	case u.Marked(markFought):
-		return o.firm("attack/fought", R11_4, o.unit, "%s has attacked in this combat phase", o.unit)
+		return o.Firm("sf/again", R13_8, o.id, "%s has been attacked in this player turn", o.id)
 	}
-	return nil
+	return mayFight(o.base, u)
 }
 
 func (o *HuntOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 	if err := g.settle(tx); err != nil {
 		return err
 	}
-	for _, m := range []string{markFought, markAttacked} {
-		if err := tx.Do(core.Mark{Unit: o.unit, Mark: m, Quiet: true}); err != nil {
-			return err
-		}
+	if err := g.resolveJamming(tx); err != nil {
+		return err
+	}
+	if err := roster.Mark(tx, []string{o.unit}, markFought, markAttacked); err != nil {
+		return err
 	}
 	s := of(tx.Read())
 	s.sf = slices.Clone(s.sf)
@@ -239,6 +251,7 @@ func (o *HuntOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 		return err
 	}
 	c.hit = true
+	s.fights = append(slices.Clone(s.fights), c.hex)
 	switch res := g.tables.special(die, g.look(tx.Read(), other(side)).zone[c.hex]); {
 	case res == "eliminated", res == "suppressed" && c.suppressed:
 		id := c.id
@@ -251,30 +264,38 @@ func (o *HuntOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 	return tx.Do(core.Extend{Ext: s, Rule: R13_10, Text: "no effect on " + c.id})
 }
 
-// moveAside ends a phase for special forces: markers that share a hex with own units go to the nearest hex that is free, as
-// the enemy wants (R 13.5), and suppressed ones recover where no enemy is (R 13.2).
-func (g *game) moveAside(tx *core.Tx) error {
-	for i := range of(tx.Read()).sf {
-		r := tx.Read()
-		s := of(r)
-		c := s.sf[i]
-		if c.hex == hexmap.None {
+// recover turns suppressed markers up again, as soon as no enemy unit is in their hex (R 13.2).
+func (g *game) recover(tx *core.Tx) error {
+	for i, c := range of(tx.Read()).sf {
+		if !c.suppressed || tx.Read().Holder(c.hex) == other(c.side) {
 			continue
 		}
+		s := of(tx.Read())
 		s.sf = slices.Clone(s.sf)
-		if c.suppressed && r.Holder(c.hex) != other(c.side) {
-			s.sf[i].suppressed = false
-			if err := tx.Do(core.Extend{Ext: s, Rule: R13_2, Text: c.id + " is active again"}); err != nil {
-				return err
-			}
+		s.sf[i].suppressed = false
+		if err := tx.Do(core.Extend{Ext: s, Rule: R13_2, Text: c.id + " is active again"}); err != nil {
+			return err
 		}
-		if r.Holder(c.hex) != c.side {
+	}
+	return nil
+}
+
+// moveAside ends a movement or combat phase for special forces: markers that share a hex with own units go to the nearest
+// hex that is free, as the enemy wants (R 13.5).
+func (g *game) moveAside(tx *core.Tx) error {
+	if err := g.recover(tx); err != nil {
+		return err
+	}
+	for i, c := range of(tx.Read()).sf {
+		if c.hex == hexmap.None || tx.Read().Holder(c.hex) != c.side {
 			continue
 		}
 		h, err := g.askAside(tx, c)
-		if err != nil || h == hexmap.None {
+		if err != nil {
 			return err
 		}
+		s := of(tx.Read())
+		s.sf = slices.Clone(s.sf)
 		s.sf[i].hex = h
 		if err := tx.Do(core.Extend{Ext: s, Rule: R13_5, Text: c.id + " makes room and is in " + g.m.Label(h)}); err != nil {
 			return err
@@ -302,9 +323,6 @@ func (g *game) askAside(tx *core.Tx, c commando) (hexmap.Hex, error) {
 		if g.m.Distance(c.hex, h) == g.m.Distance(c.hex, near[0]) {
 			ask.Options = append(ask.Options, core.Option{Verb: "aside", Path: []string{r.Label(h)}})
 		}
-	}
-	if len(ask.Options) == 0 {
-		return hexmap.None, nil
 	}
 	opt, err := tx.Ask(ask)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/combat"
 )
 
 // sourceHexes are all hexes that supply some NATO nation (R 8.8).
@@ -107,12 +108,5 @@ func (g *game) eliminate(tx *core.Tx, id, why, rule string) error {
 
 // hit takes a step of a unit; gone is true when it was the last (R 2.11).
 func (g *game) hit(tx *core.Tx, id, rule string) (gone bool, err error) {
-	u, ok := tx.Read().Unit(id)
-	if !ok {
-		return false, fmt.Errorf("no unit %s", id)
-	}
-	if u.Steps > 1 {
-		return false, tx.Do(core.Step{Unit: id, Left: u.Steps - 1, Rule: rule})
-	}
-	return true, g.eliminate(tx, id, "", rule)
+	return combat.Hit(tx, id, rule, func() error { return g.eliminate(tx, id, "", rule) })
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"fieldpost/rules/mech/claim/claimtest"
 )
 
 // faulty are changes of the shipped data that nobody could play on, and what is found.
@@ -53,13 +55,9 @@ var faulty = []struct{ file, pattern, with, want string }{
 func TestFaults(t *testing.T) {
 	for _, f := range faulty {
 		files := shipped(t)
-		text := string(files[f.file].Data)
-		edited := regexp.MustCompile("(?m)"+f.pattern).ReplaceAllString(text, f.with)
-		if edited == text {
-			t.Errorf("%s: %q changes nothing", f.file, f.pattern)
+		if !claimtest.Edit(t, files, f.file, f.pattern, f.with) {
 			continue
 		}
-		files[f.file] = &fstest.MapFile{Data: []byte(edited)}
 		_, err := New().Claims(files)
 		if err == nil || !regexp.MustCompile("(?m)^"+f.want).MatchString(err.Error()) {
 			t.Errorf("%s: %q to %q\ngot  %.400v\nwant %s", f.file, f.pattern, f.with, err, f.want)

@@ -7,6 +7,8 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 )
 
 // EnterOrder brings units onto the map over its edge or in a city, and on along a path (R 5.10, 9.2 to 9.5). The first hex
@@ -49,7 +51,7 @@ func (o *EnterOrder) checkOn(g *game, b *board) []notation.Fault {
 	for _, id := range o.units {
 		u, ok := r.Unit(id)
 		if !ok || u.Def.Side != side {
-			return o.one("unit/not-yours", "", id, "%s is not a %s unit", id, side.Title())
+			return o.One("unit/not-yours", "", id, "%s is not a %s unit", id, side.Title())
 		}
 		if f := o.mayEnter(g, b, u); f != nil {
 			return f
@@ -57,7 +59,7 @@ func (o *EnterOrder) checkOn(g *game, b *board) []notation.Fault {
 		units = append(units, u)
 	}
 	if len(units) == 0 {
-		return o.one("unit/missing", "", "", "name the units that enter")
+		return o.One("unit/missing", "", "", "name the units that enter")
 	}
 	return o.checkWay(g, b, units)
 }
@@ -68,23 +70,23 @@ func (o *EnterOrder) mayEnter(g *game, b *board, u *core.Unit) []notation.Fault 
 	rule, hexes := g.gates(b, u)
 	switch {
 	case u.OnMap():
-		return o.one("enter/there", rule, id, "%s is on the map in %s", id, r.Label(u.Hex))
+		return o.One("enter/there", rule, id, "%s is on the map in %s", id, r.Label(u.Hex))
 	case u.Box != core.BoxPool || c.arrival == inArmy && g.deploy(c.Code).OnMap:
-		return o.one("unit/off-map", rule, id, "%s is %s", id, g.whereabouts(u))
+		return o.One("unit/off-map", rule, id, "%s is %s", id, g.whereabouts(u))
 	case c.arrival == byAir:
-		return o.firm("enter/by-air", R9_7, id, "%s comes only by air transport: fly %s to HEX", id, id)
+		return o.Firm("enter/by-air", R9_7, id, "%s comes only by air transport: fly %s to HEX", id, id)
 	case c.arrival == linkedUp || isTerritorial(u):
-		return o.firm("enter/never", R9_8, id, "%s does not enter as a reinforcement", id)
+		return o.Firm("enter/never", R9_8, id, "%s does not enter as a reinforcement", id)
 	case now(r).guards:
-		return o.firm("enter/guards", R5_10, id, "units enter in the movement phase of the other Soviet units, not in that of the 8th Guards Army")
+		return o.Firm("enter/guards", R5_10, id, "units enter in the movement phase of the other Soviet units, not in that of the 8th Guards Army")
 	case c.arrival == onTurn && c.turn > r.Turn():
-		return o.firm("enter/early", R9_4, id, "%s is a reinforcement of turn %d", id, c.turn)
+		return o.Firm("enter/early", R9_4, id, "%s is a reinforcement of turn %d", id, c.turn)
 	case c.arrival == inPool && !slices.Contains(b.s.picks, id):
-		return o.firm("enter/not-chosen", R9_3, id, "%s is not among the reinforcements chosen for this turn: %s", id, strings.Join(b.s.picks, ", "))
+		return o.Firm("enter/not-chosen", R9_3, id, "%s is not among the reinforcements chosen for this turn: %s", id, strings.Join(b.s.picks, ", "))
 	case isAirMobile(u) && b.s.holder != NATO:
-		return o.firm("enter/air-mobile", R6_17, id, "%s waits for a turn on which NATO has air superiority", id)
+		return o.Firm("enter/air-mobile", R6_17, id, "%s waits for a turn on which NATO has air superiority", id)
 	case !slices.Contains(hexes, o.path[0]):
-		f := o.fault("enter/hex", rule, o.label[0], "%s cannot enter in %s", id, o.label[0])
+		f := o.Fault("enter/hex", rule, o.label[0], "%s cannot enter in %s", id, o.label[0])
 		for _, h := range hexes {
 			if len(f.Legal) < 3 {
 				f.Legal = append(f.Legal, "enter "+id+" at "+r.Label(h))
@@ -103,21 +105,26 @@ func (o *EnterOrder) checkWay(g *game, b *board, units []*core.Unit) []notation.
 	if o.road {
 		for _, u := range units {
 			if isAirMobile(u) {
-				return o.one("move/road", R10_17, u.Def.ID, "%s flies and uses no road mode", u.Def.ID)
+				return o.One("move/road", R10_17, u.Def.ID, "%s flies and uses no road mode", u.Def.ID)
 			}
 		}
 	}
 	m := &MoveOrder{base: o.base, units: o.units, road: o.road}
+	for _, u := range units[1:] {
+		if isAirMobile(u) != isAirMobile(units[0]) {
+			return m.apart(units[0].Def.ID, u.Def.ID)
+		}
+	}
 	mv := b.newMover(units, nil, o.road)
 	n, why := mv.step(hexmap.None, o.path[0])
 	if why != allowed {
 		return m.ban(why, "", o.label[0])
 	}
 	if rule, text := g.crowd(b.r, o.path[0], o.units); rule != "" {
-		return o.one("move/stack", rule, o.label[0], "%s", text)
+		return o.One("move/stack", rule, o.label[0], "%s", text)
 	}
 	if halves, most := g.through(units), 2*g.perHex(units[0].Def.Side); halves > 0 && tally(b.s.entered, o.path[0])+halves > most {
-		return o.one("enter/crowded", entryRule(units[0].Def.Side), o.label[0], "%s divisions have entered through %s of at most %s in this phase",
+		return o.One("enter/crowded", g.info[units[0].Def.ID].entryRule(), o.label[0], "%s divisions have entered through %s of at most %s in this phase",
 			half(tally(b.s.entered, o.path[0])), o.label[0], half(most))
 	}
 	if len(o.path) == 1 {
@@ -127,7 +134,7 @@ func (o *EnterOrder) checkWay(g *game, b *board, units []*core.Unit) []notation.
 		return nil // R 10.3: one hex is always allowed
 	}
 	if n > mv.left {
-		return o.one("move/mp", R10_1, o.label[0], "entering takes %d MP of %d", n, mv.left)
+		return o.One("move/mp", R10_1, o.label[0], "entering takes %d MP of %d", n, mv.left)
 	}
 	if f := m.marchFrom(b, mv, n, o.path, o.label); f != nil {
 		return f
@@ -153,8 +160,12 @@ func (g *game) perHex(side core.Side) int {
 	return g.setup.NATO.PerHex
 }
 
-func entryRule(side core.Side) string {
-	if side == Soviet {
+// entryRule is the rule by which a counter comes into play.
+func (c *counter) entryRule() string {
+	switch {
+	case c.arrival == inArmy:
+		return R5_10
+	case c.Side == Soviet:
 		return R9_2
 	}
 	return R9_4
@@ -262,6 +273,9 @@ func (o *EnterOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 		if err := o.place(g, tx, u.Def.ID, s); err != nil {
 			return err
 		}
+		if err := s.tire(tx, u); err != nil {
+			return err
+		}
 	}
 	if err := g.take(tx, side, o.path[0]); err != nil || len(o.path) == 1 {
 		return err
@@ -272,13 +286,11 @@ func (o *EnterOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 
 // place puts a unit on the entry hex, with one step if a deep strike crippled the Soviet reinforcements (R 6.5).
 func (o *EnterOrder) place(g *game, tx *core.Tx, id string, s state) error {
-	if err := tx.Do(core.Place{Unit: id, Hex: o.path[0], Rule: entryRule(g.info[id].Side)}); err != nil {
+	if err := tx.Do(core.Place{Unit: id, Hex: o.path[0], Rule: g.info[id].entryRule()}); err != nil {
 		return err
 	}
-	for _, m := range []string{markMoved, markArrived} {
-		if err := tx.Do(core.Mark{Unit: id, Mark: m, Quiet: true}); err != nil {
-			return err
-		}
+	if err := roster.Mark(tx, []string{id}, markMoved, markArrived); err != nil {
+		return err
 	}
 	if u, _ := tx.Read().Unit(id); s.crippled && g.info[id].arrival == inPool && u.Steps > 1 {
 		return tx.Do(core.Step{Unit: id, Left: 1, Rule: R6_5})
@@ -314,6 +326,9 @@ func (g *game) waiting(r core.Reader) int {
 	return n
 }
 
+// proposals is how many ways out a fault names at most.
+const proposals = 3
+
 // checkEntries: units of codes A to D must enter on turn 1, chosen reinforcements on their turn, as far as they can
 // (R 5.10, 9.2).
 func (g *game) checkEntries(r core.Reader, side core.Side) []notation.Fault {
@@ -321,22 +336,28 @@ func (g *game) checkEntries(r core.Reader, side core.Side) []notation.Fault {
 		return nil
 	}
 	b := g.look(r, side)
+	var missing, legal []string
+	rule := ""
 	for _, u := range g.due(r, side) {
-		rule, hexes := g.gates(b, u)
 		if g.info[u.Def.ID].arrival == inArmy && r.Turn() > 1 {
 			continue // it found no room on turn 1
 		}
-		var bs base
-		f := bs.fault("enter/must", rule, "", "%s has not entered", u.Def.ID)
+		by, hexes := g.gates(b, u)
 		for _, h := range hexes {
 			o := &EnterOrder{units: []string{u.Def.ID}, path: []hexmap.Hex{h}, label: []string{r.Label(h)}}
-			if !blocked(o.check(g, r, side)) {
-				f.Legal = append(f.Legal, o.String())
+			if !sheet.Blocked(o.checkOn(g, b)) {
+				missing, legal, rule = append(missing, u.Def.ID), append(legal, o.String()), by
+				break
 			}
 		}
-		if len(f.Legal) > 0 {
-			return []notation.Fault{f}
-		}
 	}
-	return nil
+	if len(missing) == 0 {
+		return nil
+	}
+	f := base{}.Fault("enter/must", rule, "", "%s has not entered", strings.Join(missing, ", "))
+	if len(missing) > 1 {
+		f = base{}.Fault("enter/must", rule, "", "%s have not entered", strings.Join(missing, ", "))
+	}
+	f.Legal = legal[:min(len(legal), proposals)]
+	return []notation.Fault{f}
 }

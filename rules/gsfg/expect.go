@@ -43,10 +43,14 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 		e.Template = append(e.Template, "// attack HEX with UNITS", "pass")
 		return e
 	}
-	e.Task += "Move; bring in reinforcements."
 	if n := len(g.uncalled(r)); n > 0 && p.side == NATO {
-		e.Task = fmt.Sprintf("Call out %d territorials before anything else. ", n) + e.Task
+		e.Task += fmt.Sprintf("Call out %d territorials before anything moves. ", n)
 		e.Template = append(e.Template, "// place "+g.uncalled(r)[0].Def.ID+" HEX")
+	}
+	if p.guards { // R 5.10, 9.2: reinforcements arrive in the phase of the others
+		e.Task += "Move."
+	} else {
+		e.Task += "Move; bring in reinforcements."
 	}
 	e.Template = append(e.Template, "// move UNITS PATH", "pass")
 	return e

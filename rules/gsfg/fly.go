@@ -7,6 +7,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 )
 
 // FlyOrder takes air transportable units to a hex by air, from the map or as reinforcements (R 6.8, 9.7).
@@ -29,12 +30,12 @@ func (o *FlyOrder) check(g *game, r core.Reader, side core.Side) []notation.Faul
 	}
 	b := g.look(r, side)
 	if b.s.holder != side {
-		return o.one("fly/superiority", R6_8, "", "the %s side has no air superiority", side.Title())
+		return o.One("fly/superiority", R6_8, "", "the %s side has no air superiority", side.Title())
 	}
 	for _, id := range o.units {
 		u, ok := r.Unit(id)
 		if !ok || u.Def.Side != side {
-			return o.one("unit/not-yours", "", id, "%s is not a %s unit", id, side.Title())
+			return o.One("unit/not-yours", "", id, "%s is not a %s unit", id, side.Title())
 		}
 		if f := o.mayFly(g, b, u); f != nil {
 			return f
@@ -44,7 +45,7 @@ func (o *FlyOrder) check(g *game, r core.Reader, side core.Side) []notation.Faul
 		return f
 	}
 	if rule, text := g.crowd(r, o.hex, o.units); rule != "" {
-		return o.one("move/stack", rule, o.label, "%s", text)
+		return o.One("move/stack", rule, o.label, "%s", text)
 	}
 	return nil
 }
@@ -54,27 +55,32 @@ func (o *FlyOrder) mayFly(g *game, b *board, u *core.Unit) []notation.Fault {
 	c, id := g.info[u.Def.ID], u.Def.ID
 	switch {
 	case !c.transport || isAirMobile(u):
-		return o.firm("fly/unit", R6_8, id, "%s is not air transportable", id)
+		return o.Firm("fly/unit", R6_8, id, "%s is not air transportable", id)
 	case now(b.r).guards:
-		return o.firm("unit/group", R5_4, id, "only the 8th Guards Army acts in %s", b.r.Phase())
+		return o.Firm("unit/group", R5_4, id, "only the 8th Guards Army acts in %s", b.r.Phase())
 	case !u.OnMap() && (u.Box != core.BoxPool || c.arrival == linkedUp || c.arrival == onTurn && c.turn > b.r.Turn()):
-		return o.one("unit/off-map", R9_7, id, "%s is %s", id, g.whereabouts(u))
+		return o.One("unit/off-map", R9_7, id, "%s is %s", id, g.whereabouts(u))
 	case !u.OnMap():
 		return nil
 	case u.Marked(markMoved) || u.Marked(markFlown):
-		return o.firm("move/again", R10_2, id, "%s has ended its movement", id)
+		return o.Firm("move/again", R10_2, id, "%s has ended its movement", id)
 	case u.Marked(markStunned) || u.Marked(markDegraded) && u.Marked(markAttacked):
-		return o.firm("move/electronic", R13_17, id, "%s is kept from moving by electronic warfare", id)
+		return o.Firm("move/electronic", R13_17, id, "%s is kept from moving by electronic warfare", id)
 	case b.near[u.Hex]:
-		return o.firm("fly/enemy", R6_8, id, "%s starts next to the enemy", id)
-	case b.pinned(u):
-		return o.firm("move/pinned", R5_8, id, "%s began the phase next to the enemy", id)
+		return o.Firm("fly/enemy", R6_8, id, "%s starts next to the enemy", id)
 	case !g.airfield(u.Hex):
-		return o.one("fly/ground", R6_8, id, "%s starts in neither a clear nor a city hex", id)
-	case b.supplyOf(u) != overland:
-		return o.one("fly/supply", R6_8, id, "%s is %s; air transport wants overland supply", id, b.supplyOf(u))
+		return o.One("fly/ground", R6_8, id, "%s starts in neither a clear nor a city hex", id)
+	case b.supplyOf(u) != overland && b.unharassed().supplyOf(u) != overland:
+		return o.One("fly/supply", R6_8, id, "%s is %s; air transport wants overland supply", id, b.supplyOf(u))
 	}
 	return nil
+}
+
+// unharassed is the board without the zones of special forces, which do not affect what flies (R 13.7).
+func (b *board) unharassed() *board {
+	c := *b
+	c.zone, c.lines, c.shut = make([]bool, len(b.zone)), map[string]*depot{}, nil
+	return &c
 }
 
 // airfield says whether aircraft can start and land: a clear or a city hex.
@@ -84,13 +90,13 @@ func (g *game) airfield(h hexmap.Hex) bool { return g.hex[h].isCity || g.m.Terra
 func (o *FlyOrder) mayLand(g *game, b *board) []notation.Fault {
 	switch {
 	case b.enemy[o.hex]:
-		return o.one("move/enemy", R10_4, o.label, "%s holds enemy units", o.label)
+		return o.One("move/enemy", R10_4, o.label, "%s holds enemy units", o.label)
 	case b.near[o.hex]:
-		return o.one("fly/enemy", R6_8, o.label, "%s is next to the enemy", o.label)
+		return o.One("fly/enemy", R6_8, o.label, "%s is next to the enemy", o.label)
 	case !g.airfield(o.hex):
-		return o.one("fly/ground", R6_8, o.label, "%s is neither a clear nor a city hex", o.label)
+		return o.One("fly/ground", R6_8, o.label, "%s is neither a clear nor a city hex", o.label)
 	case g.hex[o.hex].isCity && b.r.Control(o.hex) != b.side:
-		return o.one("fly/city", R6_8, o.label, "the city in %s is not friendly", o.label)
+		return o.One("fly/city", R6_8, o.label, "the city in %s is not friendly", o.label)
 	}
 	return nil
 }
@@ -108,10 +114,8 @@ func (o *FlyOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 		if err := tx.Do(core.Place{Unit: id, Hex: o.hex, Rule: R6_8}); err != nil {
 			return err
 		}
-		for _, m := range marks {
-			if err := tx.Do(core.Mark{Unit: id, Mark: m, Quiet: true}); err != nil {
-				return err
-			}
+		if err := roster.Mark(tx, []string{id}, marks...); err != nil {
+			return err
 		}
 	}
 	s := of(tx.Read())
@@ -138,13 +142,13 @@ func (o *SupplyOrder) check(g *game, r core.Reader, side core.Side) []notation.F
 	case side != r.Active() || p.kind == kindSetup || p.kind == kindPick:
 		return wantPhase(o.base, r, side, "supply", kindMove, kindFight, kindAir)
 	case b.s.holder != side:
-		return o.one("supply/superiority", R6_9, "", "the %s side has no air superiority", side.Title())
+		return o.One("supply/superiority", R6_9, "", "the %s side has no air superiority", side.Title())
 	case b.enemy[o.hex]:
-		return o.one("supply/enemy", R6_9, o.label, "%s holds enemy units", o.label)
+		return o.One("supply/enemy", R6_9, o.label, "%s holds enemy units", o.label)
 	case !b.mayDrop():
-		return o.firm("supply/used", R6_9, "", "aerial supply has gone to %s in this turn", strings.Join(core.Labels(g.m, b.s.drops), ", "))
+		return o.Firm("supply/used", R6_9, "", "aerial supply has gone to %s in this turn", strings.Join(core.Labels(g.m, b.s.drops), ", "))
 	case slices.Contains(b.s.drops, o.hex):
-		return o.firm("supply/used", R6_9, "", "aerial supply has gone to %s already", o.label)
+		return o.Firm("supply/used", R6_9, "", "aerial supply has gone to %s already", o.label)
 	}
 	return nil
 }

@@ -14,19 +14,18 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 	if !ok {
 		return nil
 	}
-	b := x.battle(g, r, side)
-	b.chemical = x.chemical
+	b := x.foreseen(g, r, side)
 	a := g.assess(r, b)
 	out := a.events()
 	if list := g.mixedAttack(r, b); list != nil && a.att >= a.def {
 		out = append(out, core.Event{Kind: core.KindNote, Hex: x.label, Rule: R7_7, Text: "attackers of several nations throw for a shift to the left besides"})
 	}
-	if a.column() < 0 {
-		return out
-	}
 	count := map[string]int{}
 	for die := 1; die <= 6; die++ {
-		res := g.tables.result(a.column(), die)
+		res := stalled // R 11.8
+		if a.column() >= 0 {
+			res = g.tables.result(a.column(), die)
+		}
 		if res == "DR" && g.hex[b.hex].isCity {
 			res = oneEach
 		}

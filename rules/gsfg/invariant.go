@@ -5,6 +5,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 )
 
 // Invariant holds after every order outside the set-up: stacks within limits and of one side, units on own hexes, steps and
@@ -12,11 +13,10 @@ import (
 func (g *game) Invariant(r core.Reader) error {
 	for i := range r.Units() {
 		u := &r.Units()[i]
+		if err := roster.Sound(u); err != nil {
+			return err
+		}
 		switch {
-		case u.OnMap() != (u.Box == core.BoxNone):
-			return fmt.Errorf("%s is on the map and in box %q", u.Def.ID, u.Box)
-		case (u.Steps == 0) != (u.Box == core.BoxDead), u.Steps > len(u.Def.Steps):
-			return fmt.Errorf("%s has %d steps in box %q", u.Def.ID, u.Steps, u.Box)
 		case u.OnMap() && g.wet[u.Hex]:
 			return fmt.Errorf("%s stands in the water of %s", u.Def.ID, r.Label(u.Hex))
 		case u.OnMap() && r.Holder(u.Hex) != u.Def.Side:

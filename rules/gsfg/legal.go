@@ -7,22 +7,16 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/path"
+	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 )
 
 // Legal enumerates orders that Check accepts: every move of a single unit, attacks by each unit alone and by all that reach
 // a hex, and whatever else the phase allows.
 func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
-	return func(yield func(core.Order) bool) {
-		if r.Over() != nil || side != r.Active() {
-			return
-		}
-		e := &enumerator{g: g, r: r, side: side, yield: yield}
-		for _, step := range e.steps() {
-			if !step() {
-				return
-			}
-		}
-	}
+	return sheet.Enumerate(r, side, func(yield func(core.Order) bool) []func() bool {
+		return (&enumerator{g: g, r: r, side: side, yield: yield}).steps()
+	})
 }
 
 // enumerator offers candidates until its taker has enough.
@@ -31,6 +25,12 @@ type enumerator struct {
 	r     core.Reader
 	side  core.Side
 	yield func(core.Order) bool
+	flood path.Flood
+
+	// Moves are offered by the thousand: their parts are cut from larger pieces.
+	orders path.Slab[MoveOrder]
+	hexes  path.Slab[hexmap.Hex]
+	labels path.Slab[string]
 }
 
 func (e *enumerator) steps() []func() bool {
@@ -38,7 +38,7 @@ func (e *enumerator) steps() []func() bool {
 	case kindSetup:
 		return []func() bool{e.placements, e.commandos}
 	case kindPick:
-		return []func() bool{e.picks, e.release}
+		return []func() bool{e.picks}
 	case kindAir:
 		return []func() bool{e.missions, e.drops}
 	case kindMove:
@@ -52,7 +52,7 @@ func (e *enumerator) steps() []func() bool {
 
 // offer gives an order on when it passes its check.
 func (e *enumerator) offer(o order) bool {
-	return blocked(o.check(e.g, e.r, e.side)) || e.yield(o)
+	return sheet.Blocked(o.check(e.g, e.r, e.side)) || e.yield(o)
 }
 
 // offers gives orders on that pass.
@@ -75,7 +75,7 @@ func (e *enumerator) sequences() bool {
 
 // placements are all other hexes of each unit that is set up.
 func (e *enumerator) placements() bool {
-	for _, u := range onMap(e.r, e.side, func(u *core.Unit) bool { return e.g.info[u.Def.ID].arrival == inArmy }) {
+	for _, u := range roster.OnMap(e.r, e.side, func(u *core.Unit) bool { return e.g.info[u.Def.ID].arrival == inArmy }) {
 		for _, h := range e.g.codeHexes(of(e.r).options, e.g.info[u.Def.ID].Code) {
 			if h != u.Hex && !e.offer(&PlaceOrder{units: []string{u.Def.ID}, hex: h, label: e.r.Label(h)}) {
 				return false
@@ -90,20 +90,19 @@ func (e *enumerator) jamming() bool {
 	if !of(e.r).options.second(electronicWar) {
 		return true
 	}
-	for n := range 4 {
-		if !e.offer(&JamOrder{n: n}) {
+	ready := of(e.r).ew[ewIndex(e.side)].ready
+	for n := range ready + 1 {
+		if !e.offer(&JamOrder{n: n, ready: ready}) {
 			return false
 		}
 	}
-	for _, u := range onMap(e.r, other(e.side), func(*core.Unit) bool { return true }) {
+	for _, u := range roster.OnMap(e.r, other(e.side), nil) {
 		if e.r.Top(u.Hex) == u && !e.offer(&DisruptOrder{hex: u.Hex, label: e.r.Label(u.Hex), n: 1}) {
 			return false
 		}
 	}
 	return true
 }
-
-func (e *enumerator) release() bool { return e.offer(&ReleaseOrder{}) }
 
 func (e *enumerator) picks() bool {
 	var list []*PickOrder
@@ -136,7 +135,7 @@ func (e *enumerator) missions() bool {
 		}
 	}
 	last := hexmap.None
-	for _, u := range onMap(e.r, other(e.side), func(*core.Unit) bool { return true }) {
+	for _, u := range roster.OnMap(e.r, other(e.side), nil) {
 		label := e.r.Label(u.Hex)
 		if u.Hex == last {
 			continue
@@ -158,7 +157,7 @@ func (e *enumerator) drops() bool {
 	if !b.mayDrop() {
 		return true
 	}
-	for _, u := range onMap(e.r, e.side, func(u *core.Unit) bool { return b.supplyOf(u) == cutOff }) {
+	for _, u := range roster.OnMap(e.r, e.side, func(u *core.Unit) bool { return b.supplyOf(u) == cutOff }) {
 		if !e.offer(&SupplyOrder{hex: u.Hex, label: e.r.Label(u.Hex)}) {
 			return false
 		}
@@ -192,13 +191,12 @@ func (e *enumerator) entersOn(b *board, u *core.Unit, h hexmap.Hex) bool {
 	if why != allowed || n > mv.left {
 		return true
 	}
-	var f path.Flood
-	f.Run(e.g.m, h, mv.left-n, mv.flood)
-	for i, to := range f.Reached() {
+	e.flood.Run(e.g.m, h, mv.left-n, mv.flood)
+	for i, to := range e.flood.Reached() {
 		if i%5 != 0 {
 			continue
 		}
-		o := &EnterOrder{units: []string{u.Def.ID}, path: f.First(to)}
+		o := &EnterOrder{units: []string{u.Def.ID}, path: e.flood.First(to)}
 		o.label = core.Labels(e.g.m, o.path)
 		if o.checkOn(e.g, b) == nil && !e.yield(o) {
 			return false
@@ -210,15 +208,15 @@ func (e *enumerator) entersOn(b *board, u *core.Unit, h hexmap.Hex) bool {
 // moves are all moves of single units, by one cheapest path to each hex, in road mode where it leads further.
 func (e *enumerator) moves() bool {
 	b := e.g.look(e.r, e.side)
-	for _, u := range onMap(e.r, e.side, func(*core.Unit) bool { return true }) {
+	for _, u := range roster.OnMap(e.r, e.side, nil) {
 		o := &MoveOrder{units: []string{u.Def.ID}}
-		if _, f := e.g.ready(e.r, e.side, u.Def.ID, o.base); f != nil {
+		if _, faults := e.g.ready(e.r, e.side, u.Def.ID, o.base); faults != nil {
 			continue
 		}
 		seen := make([]bool, e.g.m.Len())
 		for _, road := range []bool{false, true} {
 			o.road = road
-			if o.mayMove(e.g, b, u) == nil && !e.movesOf(b, u, road, seen) {
+			if o.mayMove(e.g, b, u) == nil && !e.movesOf(b, u, o.units, road, seen) {
 				return false
 			}
 		}
@@ -226,21 +224,25 @@ func (e *enumerator) moves() bool {
 	return true
 }
 
-func (e *enumerator) movesOf(b *board, u *core.Unit, road bool, seen []bool) bool {
+func (e *enumerator) movesOf(b *board, u *core.Unit, ids []string, road bool, seen []bool) bool {
 	units := []*core.Unit{u}
 	mv := b.newMover(units, b.s.column, road)
-	var f path.Flood
-	f.Run(e.g.m, u.Hex, max(mv.left, 0), mv.flood)
-	for _, h := range slices.Concat(f.Reached(), e.g.neighbours(u.Hex)) {
-		way := f.First(h)
-		if way == nil {
-			way = []hexmap.Hex{u.Hex, h}
-		}
+	e.flood.Run(e.g.m, u.Hex, max(mv.left, 0), mv.flood)
+	room := e.roomFor(u)
+	for _, h := range slices.Concat(e.flood.Reached(), e.g.neighbours(u.Hex)) {
 		if seen[h] {
 			continue
 		}
-		o := &MoveOrder{units: []string{u.Def.ID}, path: way, road: road, label: core.Labels(e.g.m, way)}
-		if o.march(b, units, way, o.label) != nil {
+		way := e.flood.FirstIn(h, e.hexes.Take)
+		judged := len(way) > 2 && !mv.flies // by the search, in all but the room
+		switch {
+		case judged && slices.ContainsFunc(way[1:], func(k hexmap.Hex) bool { return !room(k) }):
+			continue
+		case way == nil:
+			way = []hexmap.Hex{u.Hex, h}
+		}
+		o := e.move(ids, way, road)
+		if !judged && o.march(b, units, way, o.label) != nil {
 			continue
 		}
 		seen[h] = true
@@ -249,6 +251,30 @@ func (e *enumerator) movesOf(b *board, u *core.Unit, road bool, seen []bool) boo
 		}
 	}
 	return true
+}
+
+// move makes the order of a move.
+func (e *enumerator) move(ids []string, way []hexmap.Hex, road bool) *MoveOrder {
+	o := &e.orders.Take(1)[0]
+	o.units, o.path, o.road, o.label = ids, way, road, e.labels.Take(len(way))
+	for i, h := range way {
+		o.label[i] = e.r.Label(h)
+	}
+	return o
+}
+
+// roomFor says whether a unit may stand in a hex, and remembers it.
+func (e *enumerator) roomFor(u *core.Unit) func(hexmap.Hex) bool {
+	const full, free = 1, 2
+	known := make([]uint8, e.g.m.Len())
+	return func(h hexmap.Hex) bool {
+		if known[h] == 0 {
+			if known[h] = full; e.g.fits(e.r, h, u.Def.ID) {
+				known[h] = free
+			}
+		}
+		return known[h] == free
+	}
 }
 
 func (e *enumerator) flights() bool {
@@ -311,11 +337,14 @@ func (e *enumerator) hunts() bool {
 	return true
 }
 
-// attacks are those of each unit alone and of all units together on every hex they reach.
+// attacks are those of each unit alone, of all units together, and of the strongest so many of them, on every hex they
+// reach.
 func (e *enumerator) attacks() bool {
 	b := e.g.look(e.r, e.side)
 	able := map[hexmap.Hex][]string{}
-	own := onMap(e.r, e.side, func(u *core.Unit) bool { return !u.Marked(markFought) && !blocked(e.g.acts(e.r, u.Def.ID, base{})) })
+	own := roster.OnMap(e.r, e.side, func(u *core.Unit) bool {
+		return !u.Marked(markFought) && !sheet.Blocked(e.g.acts(e.r, u.Def.ID, base{}))
+	})
 	for i := range e.g.m.Len() {
 		h := hexmap.Hex(i)
 		if !b.enemy[h] {
@@ -337,6 +366,18 @@ func (e *enumerator) attacks() bool {
 				return false
 			}
 		}
+		best := slices.Clone(able[h])
+		slices.SortStableFunc(best, func(a, b string) int { return e.attackOf(b) - e.attackOf(a) })
+		for n := 2; n < len(best); n++ {
+			if !e.offer(&AttackOrder{hex: h, label: e.r.Label(h), units: slices.Sorted(slices.Values(best[:n]))}) {
+				return false
+			}
+		}
 	}
 	return true
+}
+
+func (e *enumerator) attackOf(id string) int {
+	u, _ := e.r.Unit(id)
+	return u.Values().Attack
 }

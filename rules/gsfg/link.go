@@ -6,6 +6,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/roster"
 )
 
 // LinkOrder unites an American brigade with the rest of its division (R 9.8).
@@ -37,7 +38,7 @@ func (o *LinkOrder) check(g *game, r core.Reader, side core.Side) []notation.Fau
 	}
 	d := o.pair(g)
 	if d == nil {
-		return o.firm("link/pair", R9_8, "", "%s are not the two parts of one division", strings.Join(o.units, " and "))
+		return o.Firm("link/pair", R9_8, "", "%s are not the two parts of one division", strings.Join(o.units, " and "))
 	}
 	a, f := g.ready(r, side, d.brigade.ID, o.base)
 	if f != nil {
@@ -48,7 +49,7 @@ func (o *LinkOrder) check(g *game, r core.Reader, side core.Side) []notation.Fau
 		return f
 	}
 	if a.Hex != b.Hex {
-		return o.one("link/apart", R9_8, "", "%s stands in %s and %s in %s", a.Def.ID, r.Label(a.Hex), b.Def.ID, r.Label(b.Hex))
+		return o.One("link/apart", R9_8, "", "%s stands in %s and %s in %s", a.Def.ID, r.Label(a.Hex), b.Def.ID, r.Label(b.Hex))
 	}
 	return nil
 }
@@ -59,10 +60,13 @@ func (o *LinkOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 	}
 	d := o.pair(g)
 	u, _ := tx.Read().Unit(d.brigade.ID)
-	h, fought := u.Hex, u.Marked(markAttacked)
+	h, marks := u.Hex, []string{markMoved}
 	for _, id := range []string{d.brigade.ID, d.rest.ID} {
-		if x, _ := tx.Read().Unit(id); x.Marked(markAttacked) {
-			fought = true
+		x, _ := tx.Read().Unit(id)
+		for _, m := range []string{markAttacked, markDegraded, markStunned} {
+			if x.Marked(m) && !slices.Contains(marks, m) {
+				marks = append(marks, m)
+			}
 		}
 		if err := tx.Do(core.Remove{Unit: id, Box: core.BoxGone, Why: "it joins " + d.division.ID, Rule: R9_8}); err != nil {
 			return err
@@ -71,14 +75,8 @@ func (o *LinkOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 	if err := tx.Do(core.Place{Unit: d.division.ID, Hex: h, Rule: R9_8}); err != nil {
 		return err
 	}
-	marks := []string{markMoved}
-	if fought {
-		marks = append(marks, markAttacked)
-	}
-	for _, m := range marks {
-		if err := tx.Do(core.Mark{Unit: d.division.ID, Mark: m, Quiet: true}); err != nil {
-			return err
-		}
+	if err := roster.Mark(tx, []string{d.division.ID}, marks...); err != nil {
+		return err
 	}
 	return nil
 }

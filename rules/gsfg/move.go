@@ -47,7 +47,7 @@ func (o *MoveOrder) check(g *game, r core.Reader, side core.Side) []notation.Fau
 		}
 	}
 	if len(o.path) < 2 || units[0].Hex != o.path[0] {
-		return o.one("move/start", R10_1, o.label[0], "%s stands in %s and not in %s", units[0].Def.ID, r.Label(units[0].Hex), o.label[0])
+		return o.One("move/start", R10_1, o.label[0], "%s stands in %s and not in %s", units[0].Def.ID, r.Label(units[0].Hex), o.label[0])
 	}
 	return o.march(b, units, o.path, o.label)
 }
@@ -61,16 +61,23 @@ func (o *MoveOrder) stack(g *game, r core.Reader, side core.Side) ([]*core.Unit,
 		case f != nil:
 			return nil, f
 		case len(units) > 0 && u.Hex != units[0].Hex:
-			return nil, o.one("move/apart", R10_5, id, "%s does not stand with %s; only a stack moves together", id, units[0].Def.ID)
+			return nil, o.One("move/apart", R10_5, id, "%s does not stand with %s; only a stack moves together", id, units[0].Def.ID)
 		case len(units) > 0 && moving(r, id) != moving(r, units[0].Def.ID):
-			return nil, o.one("move/apart", R10_5, id, "%s did not begin the phase with %s", id, units[0].Def.ID)
+			return nil, o.One("move/apart", R10_5, id, "%s did not begin the phase with %s", id, units[0].Def.ID)
+		case len(units) > 0 && isAirMobile(u) != isAirMobile(units[0]):
+			return nil, o.apart(units[0].Def.ID, id)
 		}
 		units = append(units, u)
 	}
 	if len(units) == 0 {
-		return nil, o.one("unit/missing", "", "", "name the units that move")
+		return nil, o.One("unit/missing", "", "", "name the units that move")
 	}
 	return units, nil
+}
+
+// apart is the fault of air mobile and other units named together (R 6.12).
+func (o *MoveOrder) apart(a, b string) []notation.Fault {
+	return o.One("move/apart", R6_12, b, "%s and %s do not move together: one of them flies", a, b)
 }
 
 // moving says whether a unit belongs to the stack that is moving.
@@ -94,23 +101,23 @@ func (o *MoveOrder) mayMove(g *game, b *board, u *core.Unit) []notation.Fault {
 	goesOn := moving(b.r, id)
 	switch {
 	case isTerritorial(u):
-		return o.firm("move/territorial", R9_6, id, "%s is territorial and never moves", id)
+		return o.Firm("move/territorial", R9_6, id, "%s is territorial and never moves", id)
 	case u.Marked(markFlown):
-		return o.firm("move/flown", R6_8, id, "%s came by air and does not move in this player turn", id)
+		return o.Firm("move/flown", R6_8, id, "%s came by air and does not move in this player turn", id)
 	case u.Marked(markStunned) || u.Marked(markDegraded) && u.Marked(markAttacked):
-		return o.firm("move/electronic", R13_17, id, "%s is kept from moving by electronic warfare", id)
+		return o.Firm("move/electronic", R13_17, id, "%s is kept from moving by electronic warfare", id)
 	case isAirMobile(u) && b.s.holder != NATO:
-		return o.firm("move/air-mobile", R6_17, id, "%s does not move while the Soviet side has air superiority", id)
+		return o.Firm("move/air-mobile", R6_17, id, "%s does not move while the Soviet side has air superiority", id)
 	case isAirMobile(u) && u.Marked(markAttacked):
-		return o.firm("move/air-mobile", R6_11, id, "%s has fought in this player turn and does not move besides", id)
+		return o.Firm("move/air-mobile", R6_11, id, "%s has fought in this player turn and does not move besides", id)
 	case u.Marked(markMoved) && !goesOn:
-		return o.firm("move/again", R10_2, id, "%s has ended its movement", id)
+		return o.Firm("move/again", R10_2, id, "%s has ended its movement", id)
 	case !goesOn && b.pinned(u):
-		return o.firm("move/pinned", R5_8, id, "%s began the phase next to the enemy in %s", id, b.r.Label(u.Hex))
+		return o.Firm("move/pinned", R5_8, id, "%s began the phase next to the enemy in %s", id, b.r.Label(u.Hex))
 	case goesOn && strideOf(b.s, id).road != o.road:
-		return o.firm("move/road", R10_17, id, "road mode is for the whole movement of a phase or not at all")
+		return o.Firm("move/road", R10_17, id, "road mode is for the whole movement of a phase or not at all")
 	case o.road && isAirMobile(u):
-		return o.firm("move/road", R10_17, id, "%s flies and uses no road mode", id)
+		return o.Firm("move/road", R10_17, id, "%s flies and uses no road mode", id)
 	case o.road && !goesOn:
 		return o.mayRoad(b, u)
 	}
@@ -122,11 +129,11 @@ func (o *MoveOrder) mayRoad(b *board, u *core.Unit) []notation.Fault {
 	id := u.Def.ID
 	switch {
 	case u.Marked(markAttacked):
-		return o.firm("move/road", R10_17, id, "%s has attacked in this player turn and uses no road mode", id)
+		return o.Firm("move/road", R10_17, id, "%s has attacked in this player turn and uses no road mode", id)
 	case b.near[u.Hex]:
-		return o.firm("move/road-enemy", R10_17, id, "%s starts next to the enemy", id)
+		return o.Firm("move/road-enemy", R10_17, id, "%s starts next to the enemy", id)
 	case b.supplyOf(u) != overland:
-		return o.one("move/road-supply", R10_17, id, "%s is %s; road mode wants overland supply", id, b.supplyOf(u))
+		return o.One("move/road-supply", R10_17, id, "%s is %s; road mode wants overland supply", id, b.supplyOf(u))
 	}
 	return nil
 }
@@ -142,22 +149,22 @@ func (o *MoveOrder) march(b *board, units []*core.Unit, way []hexmap.Hex, label 
 	return o.marchFrom(b, mv, 0, way, label)
 }
 
-// marchFrom judges a way for units that have spent something on entering its first hex.
-func (o *MoveOrder) marchFrom(b *board, mv *mover, spent int, way []hexmap.Hex, label []string) []notation.Fault {
-	g := b.g
+// marchFrom judges a way for units that have spent something on entering its first hex from off the map.
+func (o *MoveOrder) marchFrom(b *board, mv *mover, entry int, way []hexmap.Hex, label []string) []notation.Fault {
+	g, spent := b.g, entry
 	for i := 1; i < len(way); i++ {
 		if !g.m.Adjacent(way[i-1], way[i]) {
-			return o.one("move/adjacent", R10_1, label[i], "%s and %s are not adjacent", label[i-1], label[i])
+			return o.One("move/adjacent", R10_1, label[i], "%s and %s are not adjacent", label[i-1], label[i])
 		}
 		n, why := mv.step(way[i-1], way[i])
 		if why != allowed {
 			return o.ban(why, label[i-1], label[i])
 		}
 		if spent += n; spent > mv.left {
-			return o.one("move/mp", R10_1, label[len(label)-1], "needs %d MP of %d: %s", o.total(mv, way), mv.left, o.trace(mv, way, label))
+			return o.One("move/mp", R10_1, label[len(label)-1], "needs %d MP of %d: %s", entry+o.total(mv, way), mv.left, o.trace(mv, entry > 0, way, label))
 		}
 		if rule, text := g.crowd(b.r, way[i], o.units); rule != "" && !(mv.flies && i < len(way)-1) {
-			return o.one("move/stack", rule, label[i], "%s", text)
+			return o.One("move/stack", rule, label[i], "%s", text)
 		}
 	}
 	if mv.flies {
@@ -171,9 +178,9 @@ func (o *MoveOrder) lands(b *board, h hexmap.Hex, label string) []notation.Fault
 	t := b.g.m.Terrain(h)
 	switch {
 	case b.enemy[h]:
-		return o.one("move/enemy", R6_12, label, "%s holds enemy units", label)
+		return o.One("move/enemy", R6_12, label, "%s holds enemy units", label)
 	case b.g.wet[h] || b.g.hex[h].isCity || t == "heath" || t == "mountain":
-		return o.one("move/landing", R6_12, label, "air mobile units end no movement in city, heath, mountain or water, as %s is", label)
+		return o.One("move/landing", R6_12, label, "air mobile units end no movement in city, heath, mountain or water, as %s is", label)
 	}
 	return nil
 }
@@ -187,9 +194,12 @@ func (o *MoveOrder) total(mv *mover, way []hexmap.Hex) int {
 	return sum
 }
 
-// trace tells the cost of the path, hex by hex.
-func (o *MoveOrder) trace(mv *mover, way []hexmap.Hex, label []string) string {
+// trace tells the cost of the path, hex by hex, with that of its first hex for units that enter there.
+func (o *MoveOrder) trace(mv *mover, enters bool, way []hexmap.Hex, label []string) string {
 	var parts []string
+	if enters {
+		parts = append(parts, label[0]+" "+mv.story(hexmap.None, way[0]))
+	}
 	for i := 1; i < len(way); i++ {
 		parts = append(parts, label[i]+" "+mv.story(way[i-1], way[i]))
 	}
@@ -199,7 +209,7 @@ func (o *MoveOrder) trace(mv *mover, way []hexmap.Hex, label []string) string {
 func (o *MoveOrder) ban(why ban, from, to string) []notation.Fault {
 	x := bans[why]
 	text := strings.ReplaceAll(strings.ReplaceAll(x[2], "%[1]s", from), "%[2]s", to)
-	return o.one(x[0], x[1], to, "%s", text)
+	return o.One(x[0], x[1], to, "%s", text)
 }
 
 func (o *MoveOrder) apply(g *game, tx *core.Tx, side core.Side) error {
@@ -243,14 +253,27 @@ func (o *MoveOrder) count(g *game, tx *core.Tx, side core.Side) error {
 		}
 		mv := &mover{board: b, units: []*core.Unit{u}, road: o.road, flies: flies(r, u)}
 		column[i].spent = min(column[i].spent+o.total(mv, o.path), max(column[i].mp, 0))
-		if isArtillery(u) && (o.road || 2*column[i].spent > column[i].mp) {
-			if err := tx.Do(core.Mark{Unit: id, Mark: markFar, Quiet: true}); err != nil {
-				return err
-			}
-		}
 	}
 	s.column = column
-	return put(tx, s)
+	if err := put(tx, s); err != nil {
+		return err
+	}
+	for _, id := range o.units {
+		u, _ := r.Unit(id)
+		if err := s.tire(tx, u); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tire marks artillery of the moving stack that has spent more than half of its movement, or is in road mode, and so cannot
+// fire (R 10.17, 10.18).
+func (s *state) tire(tx *core.Tx, u *core.Unit) error {
+	if c := strideOf(*s, u.Def.ID); !isArtillery(u) || !c.road && 2*c.spent <= c.mp {
+		return nil
+	}
+	return tx.Do(core.Mark{Unit: u.Def.ID, Mark: markFar, Quiet: true})
 }
 
 // complete fills a path of which only start and end are given; nil when there is none.

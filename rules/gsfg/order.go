@@ -2,11 +2,10 @@ package gsfg
 
 import (
 	"fmt"
-	"strings"
-	"unicode/utf8"
 
 	"fieldpost/notation"
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/sheet"
 )
 
 // order is what every order of the title can do.
@@ -17,50 +16,16 @@ type order interface {
 }
 
 // base remembers where the words of an order stood, so that a fault can point at them.
-type base struct{ spots []notation.Item }
-
-// fault makes a fault of stage Illegal that points at a word of the order, or at its verb when the word is not in it.
-func (b base) fault(code, rule, word, format string, args ...any) notation.Fault {
-	f := notation.Fault{Code: code, Stage: notation.Illegal, Rule: rule, Text: fmt.Sprintf(format, args...)}
-	for _, s := range b.spots {
-		if word != "" && strings.EqualFold(s.Text, word) && s.Pos.Line > 0 {
-			f.Pos, f.Width = s.Pos, utf8.RuneCountInString(s.Text)
-			break
-		}
-	}
-	return f
-}
-
-// one is a list of one fault.
-func (b base) one(code, rule, word, format string, args ...any) []notation.Fault {
-	return []notation.Fault{b.fault(code, rule, word, format, args...)}
-}
-
-// firm is a list of one fault that no result can lift.
-func (b base) firm(code, rule, word, format string, args ...any) []notation.Fault {
-	f := b.fault(code, rule, word, format, args...)
-	f.Firm = true
-	return []notation.Fault{f}
-}
-
-// blocked says whether one of the faults refuses an order.
-func blocked(faults []notation.Fault) bool {
-	for _, f := range faults {
-		if f.Stage < notation.Contingent {
-			return true
-		}
-	}
-	return false
-}
+type base = sheet.Base
 
 // ready finds an own unit that is on the map and belongs to those who act in the phase.
 func (g *game) ready(r core.Reader, side core.Side, id string, b base) (*core.Unit, []notation.Fault) {
 	u, ok := r.Unit(id)
 	switch {
 	case !ok || u.Def.Side != side:
-		return nil, b.one("unit/not-yours", "", id, "%s is not a %s unit", id, side.Title())
+		return nil, b.One("unit/not-yours", "", id, "%s is not a %s unit", id, side.Title())
 	case !u.OnMap():
-		return nil, b.one("unit/off-map", "", id, "%s is %s", id, g.whereabouts(u))
+		return nil, b.One("unit/off-map", "", id, "%s is %s", id, g.whereabouts(u))
 	}
 	return u, g.acts(r, id, b)
 }
@@ -69,9 +34,9 @@ func (g *game) ready(r core.Reader, side core.Side, id string, b base) (*core.Un
 func (g *game) acts(r core.Reader, id string, b base) []notation.Fault {
 	if p := now(r); p.part > 0 && p.side == Soviet && r.Turn() <= g.setup.Guards.Until && p.guards != g.guardsman(r, id) {
 		if p.guards {
-			return b.firm("unit/group", R5_4, id, "%s does not belong to the 8th Guards Army, which acts alone in %s", id, r.Phase())
+			return b.Firm("unit/group", R5_4, id, "%s does not belong to the 8th Guards Army, which acts alone in %s", id, r.Phase())
 		}
-		return b.firm("unit/group", R5_4, id, "%s belongs to the 8th Guards Army, whose own phases are over", id)
+		return b.Firm("unit/group", R5_4, id, "%s belongs to the 8th Guards Army, whose own phases are over", id)
 	}
 	return nil
 }

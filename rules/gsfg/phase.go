@@ -2,11 +2,12 @@ package gsfg
 
 import (
 	"fmt"
-	"strconv"
+	"slices"
 	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/turn"
 )
 
 // What a phase is for.
@@ -31,16 +32,12 @@ type phase struct {
 
 // parsePhase reads a phase code.
 func parsePhase(code string) (phase, bool) {
-	f := strings.Split(code, "-")
-	if len(f) < 2 || len(f) > 3 || !strings.HasPrefix(f[0], "T") {
+	n, who, rest, ok := turn.Cut(code)
+	if !ok || n > lastTurn {
 		return phase{}, false
 	}
-	turn, err := strconv.Atoi(f[0][1:])
-	if err != nil || turn < 0 || turn > lastTurn {
-		return phase{}, false
-	}
-	p := phase{turn: turn, side: Soviet}
-	switch f[1] {
+	p := phase{turn: n, side: Soviet}
+	switch who {
 	case "N":
 		p.side = NATO
 	case "G":
@@ -49,20 +46,19 @@ func parsePhase(code string) (phase, bool) {
 	default:
 		return phase{}, false
 	}
-	if len(f) == 2 {
+	switch rest {
+	case "":
 		p.kind = kindSetup
-		return p, turn == 0 && !p.guards
-	}
-	switch f[2] {
+		return p, n == 0 && !p.guards
 	case "R":
 		p.kind = kindPick
-		return p, turn > 0 && p.side == Soviet && !p.guards
+		return p, n > 0 && p.side == Soviet && !p.guards
 	case "A":
 		p.kind = kindAir
-		return p, turn > 0 && !p.guards
+		return p, n > 0 && !p.guards
 	case "1", "2":
-		p.part = int(f[2][0] - '0')
-		return p, turn > 0
+		p.part = int(rest[0] - '0')
+		return p, n > 0
 	}
 	return phase{}, false
 }
@@ -132,7 +128,7 @@ func kindOf(r core.Reader) string {
 	if word == "" {
 		word = firstOrder
 	}
-	if strings.Split(word, "/")[p.part-1] == "move" {
+	if turn.Part(word, p.part) == "move" {
 		return kindMove
 	}
 	return kindFight
@@ -140,23 +136,19 @@ func kindOf(r core.Reader) string {
 
 // enter moves the phase cursor.
 func enter(tx *core.Tx, p phase, rule, text string) error {
-	return tx.Do(core.Phase{Turn: p.turn, Phase: p.String(), Active: p.side, Text: fmt.Sprintf("turn %d, %s", p.turn, text), Rule: rule})
+	return turn.Enter(tx, p.turn, p.String(), p.side, rule, text)
 }
 
 // wantPhase is the fault of an order that does not belong into the phase.
 func wantPhase(b base, r core.Reader, side core.Side, verb string, kinds ...string) []notation.Fault {
-	if side != r.Active() {
-		return b.one("phase/side", R5_1, "", "phase %s belongs to the %s side", r.Phase(), r.Active().Title())
+	if f := turn.Foreign(b, r, side, R5_1); f != nil {
+		return f
 	}
 	kind := kindOf(r)
-	for _, k := range kinds {
-		if k == kind {
-			return nil
-		}
+	if slices.Contains(kinds, kind) {
+		return nil
 	}
-	f := b.fault("phase/verb", R5_1, "", "%s is not for phase %s, which is for %s", verb, r.Phase(), kind)
-	f.Firm = true
-	return []notation.Fault{f}
+	return turn.Wrong(b, r, R5_1, verb, "is for "+kind)
 }
 
 // OrderOrder declares the sequence of a player turn (R 5.5 to 5.7). The Soviet declares for both groups at once: in the
@@ -191,9 +183,9 @@ func (o *OrderOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 	case side != r.Active():
 		return wantPhase(o.base, r, side, "order")
 	case p.kind != "" || p.part != 1 || o.regular && !p.guards:
-		return o.one("phase/verb", R5_7, "", "%s is declared at the start of a player turn, not in %s", o, r.Phase())
+		return o.One("phase/verb", R5_7, "", "%s is declared at the start of a player turn, not in %s", o, r.Phase())
 	case *s.declared(t) != "":
-		return o.one("phase/order", R5_7, "", "the sequence is declared: %s", *s.declared(t))
+		return o.One("phase/order", R5_7, "", "the sequence is declared: %s", *s.declared(t))
 	}
 	var legal []string
 	for _, w := range g.setup.sequence(t.who(), p.turn) {
@@ -201,8 +193,8 @@ func (o *OrderOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 		if orderWords[w] != o.word {
 			continue
 		}
-		if o.word == "fight/fight" && !p.guards && s.options.second(fightFight) && g.waiting(r) > 0 {
-			return o.one("phase/order", R9_3, o.word, "%d reinforcements wait, and they need a movement phase", g.waiting(r))
+		if o.word == "fight/fight" && !t.guards && s.options.second(fightFight) && g.waiting(r) > 0 {
+			return o.One("phase/order", R9_3, o.word, "%d reinforcements wait, and they need a movement phase", g.waiting(r))
 		}
 		return nil
 	}
@@ -210,11 +202,9 @@ func (o *OrderOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 	if p.turn == 1 && t.who() != "nato" {
 		rule = R5_10
 	}
-	f := o.fault("phase/order", rule, o.word, "%s cannot be declared on turn %d", o.word, p.turn)
+	f := o.Fault("phase/order", rule, o.word, "%s cannot be declared on turn %d", o.word, p.turn)
 	verb, _, _ := strings.Cut(o.String(), " ")
-	for _, w := range legal {
-		f.Legal = append(f.Legal, verb+" "+w)
-	}
+	f.Legal = turn.Declarations(verb, legal)
 	return []notation.Fault{f}
 }
 
@@ -232,13 +222,23 @@ func (o *OrderOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 	return g.beginPhase(tx)
 }
 
-// settle closes the declaration when something else is done first.
+// settle closes the declaration when something else is done first: that of the 8th Guards Army together with that of the
+// other Soviet units, since both are declared at once (R 5.5).
 func (g *game) settle(tx *core.Tx) error {
 	s := of(tx.Read())
 	p := now(tx.Read())
-	if p.kind != "" || *s.declared(p) != "" {
+	words := []*string{s.declared(p)}
+	if p.guards {
+		words = append(words, &s.soviet)
+	}
+	open := false
+	for _, w := range words {
+		if *w == "" {
+			*w, open = firstOrder, true
+		}
+	}
+	if p.kind != "" || !open {
 		return nil
 	}
-	*s.declared(p) = firstOrder
 	return put(tx, s)
 }

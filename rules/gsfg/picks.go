@@ -26,18 +26,18 @@ func (o *PickOrder) check(g *game, r core.Reader, side core.Side) []notation.Fau
 		u, ok := r.Unit(id)
 		switch {
 		case !ok || u.Def.Side != side:
-			return o.one("unit/not-yours", "", id, "%s is not a %s unit", id, side.Title())
+			return o.One("unit/not-yours", "", id, "%s is not a %s unit", id, side.Title())
 		case g.info[id].arrival != inPool || u.Box != core.BoxPool:
-			return o.firm("pick/pool", R9_3, id, "%s is not in the pool of reinforcements", id)
+			return o.Firm("pick/pool", R9_3, id, "%s is not in the pool of reinforcements", id)
 		case slices.Contains(picks, id):
-			return o.firm("pick/twice", R9_3, id, "%s is chosen already", id)
+			return o.Firm("pick/twice", R9_3, id, "%s is chosen already", id)
 		}
 		picks = append(slices.Clone(picks), id)
 		if n := g.guns(picks); n > g.setup.Soviet.Artillery {
-			return o.firm("pick/artillery", R9_3, id, "%d artillery units: at most %d a turn", n, g.setup.Soviet.Artillery)
+			return o.Firm("pick/artillery", R9_3, id, "%d artillery units: at most %d a turn", n, g.setup.Soviet.Artillery)
 		}
 		if most := g.setup.quota(r.Turn()); len(picks) > most {
-			return o.firm("pick/quota", R9_3, id, "%d units chosen: turn %d brings %d", len(picks), r.Turn(), most)
+			return o.Firm("pick/quota", R9_3, id, "%d units chosen: turn %d brings %d", len(picks), r.Turn(), most)
 		}
 	}
 	return nil

@@ -32,26 +32,27 @@ func (o *PlaceOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 		c := g.info[id]
 		switch {
 		case !ok || u.Def.Side != side:
-			return o.one("unit/not-yours", "", id, "%s is not a %s unit", id, side.Title())
+			return o.One("unit/not-yours", "", id, "%s is not a %s unit", id, side.Title())
 		case c.arrival != inArmy || !g.deploy(c.Code).OnMap:
-			return o.firm("place/code", R3_2, id, "%s (code %s) is not set up on the map", id, c.Code)
+			return o.Firm("place/code", R3_2, id, "%s (code %s) is not set up on the map", id, c.Code)
 		case !slices.Contains(g.codeHexes(of(r).options, c.Code), o.hex):
-			return o.firm("place/hex", R3_2, o.label, "%s (code %s) is set up in %s or next to it", id, c.Code, g.deploy(c.Code).Hex)
+			return o.Firm("place/hex", R3_2, o.label, "%s (code %s) is set up in %s or next to it", id, c.Code, g.deploy(c.Code).Hex)
+		case g.wet[o.hex] || r.Holder(o.hex) == other(side):
+			return o.Firm("place/hex", R3_2, o.label, "%s is water or holds enemy units", o.label)
 		}
 	}
 	if rule, text := g.crowd(r, o.hex, o.units); rule != "" {
-		return o.one("move/stack", rule, o.label, "%s", text)
+		return o.One("move/stack", rule, o.label, "%s", text)
 	}
 	return nil
 }
 
 func (o *PlaceOrder) apply(g *game, tx *core.Tx, side core.Side) error {
-	rule := R3_2
 	if now(tx.Read()).kind != kindSetup {
 		return o.call(g, tx)
 	}
 	for _, id := range o.units {
-		if err := tx.Do(core.Place{Unit: id, Hex: o.hex, Rule: rule}); err != nil {
+		if err := tx.Do(core.Place{Unit: id, Hex: o.hex, Rule: R3_2}); err != nil {
 			return err
 		}
 	}
@@ -62,7 +63,7 @@ func (o *PlaceOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 func (g *game) checkSetup(r core.Reader, side core.Side) []notation.Fault {
 	if rule, text := g.checkStacks(r, side); rule != "" {
 		var b base
-		return b.one("stack/limit", rule, "", "%s", text)
+		return b.One("stack/limit", rule, "", "%s", text)
 	}
 	return nil
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/roster"
 )
 
 // carryOut does what the result says, and lets the attacker advance (R 11.17 to 11.22).
@@ -24,7 +26,7 @@ func (f *fight) carryOut() error {
 	case oneEach:
 		err = f.oneEach()
 	}
-	if err != nil || f.tx.Read().Count(f.b.hex) > 0 {
+	if err != nil || f.Tx.Read().Count(f.Hex) > 0 {
 		return err
 	}
 	return f.advance()
@@ -33,7 +35,7 @@ func (f *fight) carryOut() error {
 // loseInert eliminates units that had retreated into the hex (R 11.18).
 func (f *fight) loseInert() error {
 	for _, id := range f.inert {
-		if err := f.g.eliminate(f.tx, id, "it had retreated into "+f.label, R11_18); err != nil {
+		if err := f.g.eliminate(f.Tx, id, "it had retreated into "+f.Label, R11_18); err != nil {
 			return err
 		}
 	}
@@ -43,7 +45,7 @@ func (f *fight) loseInert() error {
 
 func (f *fight) loseAll() error {
 	for _, id := range f.defenders {
-		if err := f.g.eliminate(f.tx, id, "", R11_22); err != nil {
+		if err := f.g.eliminate(f.Tx, id, "", R11_22); err != nil {
 			return err
 		}
 	}
@@ -58,7 +60,7 @@ func (f *fight) exchange() error {
 	}
 	n := len(f.defenders)
 	for _, id := range f.defenders {
-		if _, err := f.g.hit(f.tx, id, R11_21); err != nil {
+		if _, err := f.g.hit(f.Tx, id, R11_21); err != nil {
 			return err
 		}
 	}
@@ -76,11 +78,11 @@ func (f *fight) oneEach() error {
 
 // exposed are the units of a side that may take losses: not artillery that fired from two hexes away (R 11.21, A-40).
 func (f *fight) exposed(side core.Side) []*core.Unit {
-	r := f.tx.Read()
+	r := f.Tx.Read()
 	if side == f.b.def {
-		return unitsOf(r, f.defenders)
+		return roster.Standing(r, f.defenders)
 	}
-	return slices.DeleteFunc(unitsOf(r, f.b.attackerIDs()), func(u *core.Unit) bool { return isArtillery(u) && f.g.m.Distance(u.Hex, f.b.hex) > 1 })
+	return slices.DeleteFunc(roster.Standing(r, f.b.attackerIDs()), func(u *core.Unit) bool { return isArtillery(u) && f.g.m.Distance(u.Hex, f.Hex) > 1 })
 }
 
 // lose takes steps of a side, as its owner chooses; in a fight for a city NATO's first from its Jäger (R 11.14).
@@ -91,14 +93,14 @@ func (f *fight) lose(side core.Side, steps int, rule string) error {
 			return nil
 		}
 		first := n == steps
-		if j := f.g.jaegers(units); first && side == NATO && len(j) > 0 && f.g.hex[f.b.hex].isCity {
-			units = unitsOf(f.tx.Read(), j)
+		if j := f.g.jaegers(units); first && side == NATO && len(j) > 0 && f.g.hex[f.Hex].isCity {
+			units = roster.Standing(f.Tx.Read(), j)
 		}
 		id, err := f.askLoss(side, units, n, rule)
 		if err != nil {
 			return err
 		}
-		if _, err := f.g.hit(f.tx, id, rule); err != nil {
+		if _, err := f.g.hit(f.Tx, id, rule); err != nil {
 			return err
 		}
 		f.drop()
@@ -109,21 +111,16 @@ func (f *fight) lose(side core.Side, steps int, rule string) error {
 // askLoss lets a side choose the next unit to lose a step. The default flips before it eliminates, and then takes the
 // weakest.
 func (f *fight) askLoss(side core.Side, units []*core.Unit, left int, rule string) (string, error) {
-	c := core.Choice{Kind: "losses", Rule: rule, Owner: side, Why: "flips before eliminations, then the weakest",
-		Question: fmt.Sprintf("Which unit loses a step? %d to lose.", left), Facts: []core.Fact{{Name: "loss", Value: fmt.Sprint(left)}}}
-	best := []int{2}
-	for i, u := range units {
-		v := u.Values()
-		rank, note := []int{0, v.Attack + v.Defence}, "flips"
+	c := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: rule, Owner: side, Why: "flips before eliminations, then the weakest",
+		Question: fmt.Sprintf("Which unit loses a step? %d to lose.", left), Facts: []core.Fact{{Name: "loss", Value: fmt.Sprint(left)}}}}
+	for _, u := range units {
+		v, last, note := u.Values(), 0, "flips"
 		if u.Steps == 1 {
-			rank[0], note = 1, "eliminated"
+			last, note = 1, "eliminated"
 		}
-		if slices.Compare(rank, best) < 0 {
-			best, c.Default = rank, i
-		}
-		c.Options = append(c.Options, core.Option{Verb: "losses", Units: []string{u.Def.ID}, Note: note})
+		c.Add(core.Option{Verb: "losses", Units: []string{u.Def.ID}, Note: note}, last, v.Attack+v.Defence)
 	}
-	o, err := f.ask(c)
+	o, err := f.ask(c.Choice)
 	if err != nil {
 		return "", err
 	}

@@ -6,13 +6,15 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/roster"
 )
 
 // retreat takes the defenders out of the hex, where the attacker wants (R 11.17). Territorials and air mobile units do not
 // retreat and are eliminated (R 9.6, 6.17).
 func (f *fight) retreat() error {
 	var group []string
-	for _, u := range unitsOf(f.tx.Read(), f.defenders) {
+	for _, u := range roster.Standing(f.Tx.Read(), f.defenders) {
 		rule := ""
 		switch {
 		case isTerritorial(u):
@@ -22,7 +24,7 @@ func (f *fight) retreat() error {
 		}
 		if rule == "" {
 			group = append(group, u.Def.ID)
-		} else if err := f.g.eliminate(f.tx, u.Def.ID, "it does not retreat", rule); err != nil {
+		} else if err := f.g.eliminate(f.Tx, u.Def.ID, "it does not retreat", rule); err != nil {
 			return err
 		}
 	}
@@ -32,7 +34,9 @@ func (f *fight) retreat() error {
 	if hexes := f.havens(group); len(hexes) > 0 && f.whole(group, hexes) {
 		return f.flee(group, hexes)
 	}
-	for _, id := range group { // R 11.17(e): the group is split only where stacking wants it
+	// R 11.17(e): the group is split only where stacking wants it, the largest units first, so that all find room who can.
+	slices.SortStableFunc(group, func(a, b string) int { return f.g.info[b].halves - f.g.info[a].halves })
+	for _, id := range group {
 		if err := f.flee([]string{id}, f.havens([]string{id})); err != nil {
 			return err
 		}
@@ -42,7 +46,7 @@ func (f *fight) retreat() error {
 
 // whole says whether a group need not be split: it fits into one of the hexes, or no part of it fits into any.
 func (f *fight) whole(group []string, hexes []hexmap.Hex) bool {
-	r := f.tx.Read()
+	r := f.Tx.Read()
 	some := false
 	for _, h := range hexes {
 		if f.g.fits(r, h, group...) {
@@ -58,10 +62,10 @@ func (f *fight) whole(group []string, hexes []hexmap.Hex) bool {
 // havens are the hexes into which the attacker may send units: empty ones if there are any, else those in which they fit,
 // else any that movement allows (R 11.17; the 8th Guards Army: A-38).
 func (f *fight) havens(ids []string) []hexmap.Hex {
-	r, g := f.tx.Read(), f.g
+	r, g := f.Tx.Read(), f.g
 	var empty, fit, rest []hexmap.Hex
-	for d, h := range g.m.Neighbors(f.b.hex) {
-		if h == hexmap.None || g.wet[h] || g.sides[f.b.hex][d].closed || r.Holder(h) == f.b.att {
+	for d, h := range g.m.Neighbors(f.Hex) {
+		if h == hexmap.None || g.wet[h] || g.sides[f.Hex][d].closed || r.Holder(h) == f.b.att {
 			continue
 		}
 		rule, _ := g.crowd(r, h, ids)
@@ -88,13 +92,13 @@ func (f *fight) havens(ids []string) []hexmap.Hex {
 func (f *fight) flee(ids []string, hexes []hexmap.Hex) error {
 	if len(hexes) == 0 {
 		for _, id := range ids {
-			if err := f.g.eliminate(f.tx, id, "it cannot retreat", R11_17); err != nil {
+			if err := f.g.eliminate(f.Tx, id, "it cannot retreat", R11_17); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
-	c := core.Choice{Kind: "retreat", Rule: R11_17, Owner: f.b.att, Question: fmt.Sprintf("Where do the defenders of %s retreat?", f.label), Why: "the first hex"}
+	c := core.Choice{Kind: "retreat", Rule: R11_17, Owner: f.b.att, Question: fmt.Sprintf("Where do the defenders of %s retreat?", f.Label), Why: "the first hex"}
 	for _, h := range hexes {
 		c.Options = append(c.Options, core.Option{Verb: "retreat", Units: ids, Path: []string{f.g.m.Label(h)}})
 	}
@@ -104,18 +108,22 @@ func (f *fight) flee(ids []string, hexes []hexmap.Hex) error {
 	}
 	to := f.g.at(opt.Path[0])
 	left := slices.Clone(ids)
-	for !f.g.fits(f.tx.Read(), to, left...) && len(left) > 0 {
+	for !f.g.fits(f.Tx.Read(), to, left...) && len(left) > 0 {
 		id, err := f.surplus(left, to)
 		if err != nil {
 			return err
 		}
 		left = slices.DeleteFunc(left, func(x string) bool { return x == id })
 	}
+	guests := f.Tx.Read().Count(to) > 0 // R 11.18: they join others there
 	for _, id := range left {
-		if err := f.tx.Do(core.Move{Unit: id, Path: []hexmap.Hex{f.b.hex, to}, How: "retreat", Rule: R11_17}); err != nil {
+		if err := f.Tx.Do(core.Move{Unit: id, Path: []hexmap.Hex{f.Hex, to}, How: "retreat", Rule: R11_17}); err != nil {
 			return err
 		}
-		if err := f.tx.Do(core.Mark{Unit: id, Mark: markFled, Quiet: true}); err != nil {
+		if !guests {
+			continue
+		}
+		if err := f.Tx.Do(core.Mark{Unit: id, Mark: markFled, Quiet: true}); err != nil {
 			return err
 		}
 	}
@@ -123,22 +131,26 @@ func (f *fight) flee(ids []string, hexes []hexmap.Hex) error {
 	if len(left) == 0 {
 		return nil
 	}
-	return f.g.take(f.tx, f.b.def, to)
+	if !guests { // R 11.4: they are not attacked a second time in this phase
+		s := of(f.Tx.Read())
+		s.fights = append(slices.Clone(s.fights), to)
+		if err := put(f.Tx, s); err != nil {
+			return err
+		}
+	}
+	return f.g.take(f.Tx, f.b.def, to)
 }
 
 // surplus lets the owner of a retreating group choose who is lost because the hex is full.
 func (f *fight) surplus(ids []string, to hexmap.Hex) (string, error) {
-	c := core.Choice{Kind: "losses", Rule: R11_17, Owner: f.b.def, Question: fmt.Sprintf("%s is full: who of the retreating units is lost?", f.g.m.Label(to)), Why: "the weakest"}
-	best := 1 << 20
-	for i, u := range unitsOf(f.tx.Read(), ids) {
-		if v := u.Values(); v.Attack+v.Defence < best {
-			best, c.Default = v.Attack+v.Defence, i
-		}
-		c.Options = append(c.Options, core.Option{Verb: "losses", Units: []string{u.Def.ID}, Note: "eliminated"})
+	c := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: R11_17, Owner: f.b.def, Question: fmt.Sprintf("%s is full: who of the retreating units is lost?", f.g.m.Label(to)), Why: "the weakest"}}
+	for _, u := range roster.Standing(f.Tx.Read(), ids) {
+		v := u.Values()
+		c.Add(core.Option{Verb: "losses", Units: []string{u.Def.ID}, Note: "eliminated"}, v.Attack+v.Defence)
 	}
-	opt, err := f.ask(c)
+	opt, err := f.ask(c.Choice)
 	if err != nil {
 		return "", err
 	}
-	return opt.Units[0], f.g.eliminate(f.tx, opt.Units[0], "there is no room for it", R11_17)
+	return opt.Units[0], f.g.eliminate(f.Tx, opt.Units[0], "there is no room for it", R11_17)
 }

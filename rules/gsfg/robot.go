@@ -5,215 +5,184 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// What a computer opponent makes of this title, in points that have no meaning elsewhere. They were set by hand.
+// What a computer opponent makes of this title, in points that have no meaning elsewhere: about ten for a step of an
+// average division. They were set by trying them out in games between two computers.
 const (
-	stepWorth  = 12 // a step of an average division
-	cityWorth  = 60 // a city hex of the Federal Republic
-	ruhrWorth  = 60 // ... of the Ruhr, besides
-	hexWorth   = 4  // any other hex
-	nearWorth  = 3  // a hex nearer to what is worth going to
-	cutOffCost = 25 // ending out of supply
-	bombWorth  = 10 // a step taken from the air
-	spareAir   = 4  // aircraft that a sheet counts on before the die
-	entryWorth = 500
-	callWorth  = 400
+	strengthWorth = 2   // a point of attack or defence, per step of the counter
+	hexWorth      = 1   // a hex that nothing hangs on
+	cityWorth     = 60  // a city hex of the Federal Republic
+	ruhrWorth     = 60  // ... of the Ruhr, besides
+	bankWorth     = 12  // a hex of the west bank of the Rhine
+	bankRun       = 240 // ... that makes or breaks a bridgehead when the end is near
+	lateTurn      = 11  // from here on the end is near
+	sourceWorth   = 4   // what a point of a nation's strength adds to the hexes that supply it
+	meanStep      = 10  // a step of an average unit
+	leastStep     = 6   // what losing a step counts at least
+	cutOffCost    = 30  // ending out of supply
+	pullStep      = 4   // what a goal loses of its pull with each hex
+	gateCost      = 200 // filling a hex in which reinforcements wait to enter
+	leastMove     = 3   // what a move must gain
+	leastAttack   = 2   // what an attack must gain
+	firstWorth    = 3000
+	entryWorth    = 1500
+	callWorth     = 1200
 )
 
 // weigher is a position as one side looks at it.
 type weigher struct {
-	g     *game
-	r     core.Reader
-	side  core.Side
-	b     *board
-	far   []int // by hex: from what is worth going to
-	enemy []int // by hex: from the nearest enemy
+	g        *game
+	r        core.Reader
+	side     core.Side
+	b, f     *board // its own and the enemy's
+	own, foe []power
+	worth    []int  // by hex: what control of it is worth to either side
+	pull     []int  // by hex: how it draws own units
+	march    []int  // by hex: how far the nearest enemy is, by land
+	gate     []bool // by hex: where reinforcements wait for room
+	last     bool   // the enemy does not act any more
+	fights   bool   // a combat phase of the side follows in this player turn
+}
+
+// power is the units of one side in a hex.
+type power struct {
+	attack, defence int // strength in the hex, halved out of supply
+	units, steps    int
+	hit             int // what a step of each unit is worth together
+	worth           int // what all steps are worth
+	near            int // attack strength of its units in the hexes around
+	far             int // a share of the attack strength that can come near
+	nation          string
+	mixed           bool
 }
 
 // Weigh implements core.Strategist.
 func (g *game) Weigh(r core.Reader, side core.Side) func(core.Order) int {
-	w := &weigher{g: g, r: r, side: side, b: g.look(r, side)}
-	var goals, foes []hexmap.Hex
-	for _, h := range g.towns {
-		if side == Soviet && r.Control(h) == NATO || side == NATO && r.Control(h) == Soviet {
-			goals = append(goals, h)
-		}
-	}
-	for i, x := range w.b.enemy {
-		if x {
-			foes = append(foes, hexmap.Hex(i))
-		}
-	}
-	if side == NATO {
-		goals = append(goals, foes...)
-	}
-	w.far, w.enemy = g.fields(goals), g.fields(foes)
-	return w.weigh
+	return g.newWeigher(r, side).weigh
 }
 
-// fields are the distances from the nearest of some hexes, by land.
-func (g *game) fields(from []hexmap.Hex) []int {
-	out := make([]int, g.m.Len())
-	for i := range out {
-		out[i] = 99
-	}
-	for _, h := range from {
-		out[h] = 0
-	}
-	for todo := from; len(todo) > 0; {
-		var next []hexmap.Hex
-		for _, h := range todo {
-			for _, n := range g.neighbours(h) {
-				if !g.wet[n] && out[n] > out[h]+1 {
-					out[n], next = out[h]+1, append(next, n)
-				}
-			}
-		}
-		todo = next
-	}
-	return out
+func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
+	w := &weigher{g: g, r: r, side: side, b: g.look(r, side), f: g.look(r, other(side))}
+	p := now(r)
+	w.last = side == NATO && p.turn == g.setup.Victory.Turn
+	w.fights = p.part == 1
+	w.own, w.foe = g.muster(w.b), g.muster(w.f)
+	w.setMarch()
+	w.setGates()
+	w.setWorth()
+	w.setPull()
+	return w
 }
 
 func (w *weigher) weigh(o core.Order) int {
 	switch o := o.(type) {
+	case *OrderOrder:
+		return w.sequence(o)
 	case *AttackOrder:
 		return w.attack(o)
 	case *MoveOrder:
-		u, _ := w.r.Unit(o.units[0])
-		return w.spot(u, o.path[len(o.path)-1]) - w.spot(u, u.Hex)
+		return w.move(o)
 	case *EnterOrder:
 		u, _ := w.r.Unit(o.units[0])
-		return entryWorth + w.spot(u, o.path[len(o.path)-1])
+		return max(1, entryWorth+w.stand(u, o.path[len(o.path)-1], true))
 	case *FlyOrder:
 		return w.fly(o)
 	case *PlaceOrder:
 		if now(w.r).kind == kindSetup {
 			return 0
 		}
-		return callWorth - nearWorth*w.enemy[o.hex] + w.prize(o.hex)
+		u, _ := w.r.Unit(o.units[0])
+		return max(1, callWorth+w.hold(u, o.hex, true))
 	case *LinkOrder:
-		return stepWorth
-	case *StrikeOrder:
-		return w.bomb(o.hex, 1)
-	case *GroundOrder:
-		sent := o.n
-		for _, t := range of(w.r).targets {
-			sent += t.n
-		}
-		if sent > spareAir || o.n > 2 || tally(of(w.r).targets, o.hex) > 0 {
-			return 0
-		}
-		return w.bomb(o.hex, o.n) / 3
+		return firstWorth
+	case *PickOrder:
+		return w.choose(o)
+	case *CommandoOrder:
+		return w.commando(o)
 	case *HuntOrder:
 		return 1
-	case *SupplyOrder:
-		return stepWorth * w.r.Count(o.hex)
 	}
-	return 0
+	return w.mission(o)
 }
 
-// bomb is what a step from a hex is worth: more where the fronts meet.
-func (w *weigher) bomb(h hexmap.Hex, n int) int {
-	near := 0
-	for _, k := range w.g.neighbours(h) {
-		if w.r.Holder(k) == w.side {
-			near++
+// stepWorth is what a step of a unit is worth: the last one carries all its strength.
+func stepWorth(u *core.Unit) int {
+	v := u.Values()
+	return max(1, strengthWorth*(v.Attack+v.Defence)/len(u.Def.Steps))
+}
+
+// reach is the share of a unit's strength, in percent, that counts as a threat to a hex so far away.
+var reach = [...]int{0, 0, 60, 50, 40, 30, 20}
+
+// muster adds up the units of a board's side by hex.
+func (g *game) muster(b *board) []power {
+	out := make([]power, g.m.Len())
+	for i := range b.r.Units() {
+		u := &b.r.Units()[i]
+		if u.Def.Side != b.side || !u.OnMap() {
+			continue
+		}
+		x, v := &out[u.Hex], u.Values()
+		a, d := v.Attack, v.Defence
+		if b.supplyOf(u) == cutOff {
+			a, d = max(1, halved(a)), max(1, halved(d))
+		}
+		if nation := g.nation(u); x.nation == "" {
+			x.nation = nation
+		} else {
+			x.mixed = x.mixed || nation != x.nation
+		}
+		if v.Move == 0 {
+			a = 0
+		}
+		n := stepWorth(u)
+		x.attack, x.defence, x.units, x.steps, x.hit, x.worth = x.attack+a, x.defence+d, x.units+1, x.steps+u.Steps, x.hit+n, x.worth+n*u.Steps
+	}
+	for i := range out {
+		if out[i].attack > 0 {
+			g.spreadThreat(out, hexmap.Hex(i))
 		}
 	}
-	return bombWorth + 3*near + n + w.prize(h)/10
+	return out
 }
 
-// prize is what holding a hex is worth.
-func (w *weigher) prize(h hexmap.Hex) int {
-	n := hexWorth
-	if x := w.g.hex[h]; x.isCity && x.country == "frg" {
-		if n = cityWorth; x.city == "ruhr" {
-			n += ruhrWorth
-		}
-	}
-	return n
-}
+// span is the way from a hex to another, in columns and rows, and its length in hexes.
+type span struct{ col, row, dist int }
 
-// spot is what it is worth to a unit to stand in a hex.
-func (w *weigher) spot(u *core.Unit, h hexmap.Hex) int {
-	n := -nearWorth * min(w.far[h], 30)
-	if w.r.Control(h) == other(w.side) {
-		n += w.prize(h)
-	}
-	others := w.r.Count(h)
-	if u.OnMap() && u.Hex == h {
-		others--
-	}
-	if w.side == NATO {
-		if others == 0 && w.enemy[h] <= 4 { // an empty city before the enemy wants a garrison
-			n += w.prize(h) / 2
-		}
-		if w.enemy[h] == 1 && !w.g.hex[h].isCity {
-			n -= 4
-		}
-	} else if w.enemy[h] == 1 {
-		n += 6 // fights can be had there
-	}
-	probe := *u
-	probe.Hex, probe.Box = h, core.BoxNone
-	if w.b.supplyOf(&probe) == cutOff {
-		n -= cutOffCost
-	}
-	return n
-}
-
-// fly is what an air landing is worth: a city of the enemy's rear cannot be taken so, but reserves can come near.
-func (w *weigher) fly(o *FlyOrder) int {
-	u, _ := w.r.Unit(o.units[0])
-	n := w.spot(u, o.hex)
-	if u.OnMap() {
-		n -= w.spot(u, u.Hex) + 2*stepWorth
-	}
-	return n
-}
-
-// attack is the mean of what an attack brings over the faces of the die.
-func (w *weigher) attack(o *AttackOrder) int {
-	if o.chemical {
-		return 0
-	}
-	a := w.g.assess(w.r, o.battle(w.g, w.r, w.side))
-	if a.column() < 0 {
-		return 0
-	}
-	defenders := fighters(w.r, o.hex)
-	steps := 0
-	for _, u := range defenders {
-		steps += u.Steps
-	}
-	sum, city := 0, w.g.hex[o.hex].isCity
-	for die := 1; die <= 6; die++ {
-		switch w.g.tables.result(a.column(), die) {
-		case "DE":
-			sum += stepWorth*steps + w.prize(o.hex)
-		case "EX":
-			if sum -= stepWorth / 4; steps == len(defenders) {
-				sum += w.prize(o.hex)
-			}
-		case "DR":
-			if !city {
-				sum += stepWorth/2 + w.prize(o.hex)
+// findSpans lists the ways from a hex to all that are 2 hexes away or more, up to the end of reach, for even and for odd
+// columns. It looks at them around the middle of the map.
+func (g *game) findSpans() [2][]span {
+	var out [2][]span
+	cols, rows := g.m.Size()
+	for parity := range out {
+		col, row := cols/2+(cols/2+parity)%2, rows/2
+		mid := g.m.At(col, row)
+		for i := range g.m.Len() {
+			if d := g.m.Distance(mid, hexmap.Hex(i)); d > 1 && d < len(reach) {
+				c, r := g.m.Offset(hexmap.Hex(i))
+				out[parity] = append(out[parity], span{c - col, r - row, d})
 			}
 		}
 	}
-	return sum/6 + len(o.units)
+	return out
 }
 
-// Prefer implements core.Strategist: the default, except where more can be had at no cost.
-func (g *game) Prefer(r core.Reader, c core.Choice) int {
-	switch c.Kind {
-	case "cutoff":
-		for _, f := range c.Facts { // worth it against a strong attack
-			if f.Name == "odds" && len(f.Value) > 2 && f.Value[0] >= '3' {
-				return 1
-			}
+// spreadThreat adds the attack strength of a hex to the hexes that it may come to threaten.
+func (g *game) spreadThreat(out []power, h hexmap.Hex) {
+	a := out[h].attack
+	col, row := g.m.Offset(h)
+	for _, s := range g.spans[col%2] {
+		if n := g.m.At(col+s.col, row+s.row); n != hexmap.None {
+			out[n].far += a * reach[s.dist]
 		}
-	case "support", "supply":
-		return min(1, len(c.Options)-1)
 	}
-	return c.Default
+	for d, n := range g.m.Neighbors(h) {
+		if n == hexmap.None || g.sides[h][d].closed {
+			continue
+		}
+		if g.sides[h][d].river {
+			out[n].near += halved(a)
+		} else {
+			out[n].near += a
+		}
+	}
 }

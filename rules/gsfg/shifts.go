@@ -2,11 +2,11 @@ package gsfg
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 )
 
 // shiftsOf are all shifts of a battle; they cumulate (R 11.9).
@@ -17,7 +17,7 @@ func (g *game) shiftsOf(r core.Reader, b *battle) []columnShift {
 			out = append(out, columnShift{n, rule, fmt.Sprintf(format, args...)})
 		}
 	}
-	attackers, defenders := unitsOf(r, b.attackerIDs()), fighters(r, b.hex)
+	attackers, defenders := roster.Standing(r, b.attackerIDs()), fighters(r, b.hex)
 	t := &g.tables
 	if e := g.terrain(g.m.Terrain(b.hex)); e != nil {
 		add(e.shift, map[string]string{"rough": R11_12, "mountain": R11_13}[g.m.Terrain(b.hex)], "%s", g.m.Terrain(b.hex))
@@ -69,7 +69,7 @@ func (g *game) jaegers(units []*core.Unit) []string {
 func (g *game) enveloped(r core.Reader, b *battle) string {
 	from, airmobile := [6]bool{}, false
 	n := 0
-	for _, u := range unitsOf(r, b.attackerIDs()) {
+	for _, u := range roster.Standing(r, b.attackerIDs()) {
 		airmobile = airmobile || flies(r, u)
 		if d, ok := g.m.DirTo(b.hex, u.Hex); ok && !from[d] {
 			from[d] = true
@@ -96,19 +96,16 @@ func (g *game) enveloped(r core.Reader, b *battle) string {
 
 // mixedAttack are the nations of a NATO attack that rolls on table 12.4; nil when it does not (R 7.7).
 func (g *game) mixedAttack(r core.Reader, b *battle) []string {
-	if list := g.nations(unitsOf(r, b.attackerIDs())); b.att == NATO && g.tables.mixed(list) {
+	if list := g.nations(roster.Standing(r, b.attackerIDs())); b.att == NATO && g.tables.mixed(list) {
 		return list
 	}
 	return nil
 }
 
-// neighbours are the hexes of the map next to a hex.
+// neighbours are the hexes of the map next to a hex. The list must not be changed.
 func (g *game) neighbours(h hexmap.Hex) []hexmap.Hex {
-	var out []hexmap.Hex
-	for _, n := range g.m.Neighbors(h) {
-		if n != hexmap.None && !slices.Contains(out, n) {
-			out = append(out, n)
-		}
+	if !g.m.Has(h) {
+		return nil
 	}
-	return out
+	return g.next[0][h]
 }

@@ -37,14 +37,14 @@ func (g *game) crowd(r core.Reader, h hexmap.Hex, ids []string) (rule, text stri
 	}
 	z := &g.units.Sizes
 	switch {
+	case guards > 0 && guards < all:
+		return R5_4, fmt.Sprintf("the 8th Guards Army shares no hex with others until the end of turn %d: %s", g.setup.Guards.Until, g.m.Label(h))
 	case halves > z.Limit:
 		return R7_1, fmt.Sprintf("%s would hold %s divisions of at most %s", g.m.Label(h), half(halves), half(z.Limit))
 	case side == Soviet && guns > z.SovietArtillery:
 		return R7_1, fmt.Sprintf("%s would hold %d artillery units", g.m.Label(h), guns)
 	case germans > z.GDR:
 		return R7_5, fmt.Sprintf("%s would hold %d East German units", g.m.Label(h), germans)
-	case guards > 0 && guards < all:
-		return R5_4, fmt.Sprintf("the 8th Guards Army shares no hex with others until the end of turn %d: %s", g.setup.Guards.Until, g.m.Label(h))
 	}
 	return "", ""
 }

@@ -9,6 +9,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 )
 
 // stagedMarks are the marks that a position set up by hand may give a counter.
@@ -17,21 +18,15 @@ var stagedMarks = []string{markMoved, markFar, markFought, markAttacked, markFlo
 // Counters gives the title with further counters, or with others in place of its own. The set-up code of a counter may be
 // its nation and letters: "frg", "frg-J", "soviet-8ga", "gdr"; not given, it is Soviet or American.
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
-	h, d, w := *g, *g.data, *g.world
-	h.data, h.world, h.info = &d, &w, maps.Clone(g.info)
-	w.Defs = slices.Clone(w.Defs)
+	h, d := *g, *g.data
+	h.data, h.info = &d, maps.Clone(g.info)
 	for _, x := range defs {
 		c, err := g.staged(x)
 		if err != nil {
 			return nil, fmt.Errorf("unit %s: %w", x.ID, err)
 		}
 		h.info[x.ID] = c
-		i, found := slices.BinarySearchFunc(w.Defs, x.ID, func(y *core.UnitDef, id string) int { return strings.Compare(y.ID, id) })
-		if found {
-			w.Defs[i] = &c.UnitDef
-		} else {
-			w.Defs = slices.Insert(w.Defs, i, &c.UnitDef)
-		}
+		h.world = roster.Enlist(h.world, &c.UnitDef)
 	}
 	return &h, nil
 }
@@ -89,7 +84,6 @@ func (g *game) staged(d core.UnitDef) (*counter, error) {
 //	set picks 20T 38T             reinforcements of the turn
 //	set jam nato 2                electronic warfare markers set offensive; the others of the side are defensive
 //	set called no                 territorials are to be called out
-//	set released yes              the Soviet player is asked about chemical weapons in defence
 //	set chemical yes              chemical weapons have been used
 //	set sf SFN1 2610 suppressed   a special forces marker
 func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
@@ -111,10 +105,8 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	}
 	for i := range r.Units() {
 		u := &r.Units()[i]
-		for _, m := range u.Marks {
-			if !slices.Contains(stagedMarks, m) {
-				return fmt.Errorf("unit %s: %q is no mark; there are %s", u.Def.ID, m, strings.Join(stagedMarks, ", "))
-			}
+		if err := roster.Marks(u, stagedMarks); err != nil {
+			return err
 		}
 		if u.OnMap() && r.Holder(u.Hex) != u.Def.Side {
 			return fmt.Errorf("unit %s: %s holds units of both sides (%s)", u.Def.ID, r.Label(u.Hex), R10_4)
@@ -156,21 +148,21 @@ func (g *game) stage(s *state, p phase, key string, args []string) error {
 			s.mishap, s.crippled, s.oos = s.mishap || a == airsup, s.crippled || a == crippled, s.oos || a == oos
 		}
 	case key == "supply":
-		s.drops, err = g.hexes(args...)
+		s.drops, err = g.m.FindAll(args...)
 	case key == "interdict":
-		s.interdict, err = g.hexes(args...)
+		s.interdict, err = g.m.FindAll(args...)
 	case key == "weasel":
-		s.weasels, err = g.hexes(args...)
+		s.weasels, err = g.m.FindAll(args...)
 	case key == "picks":
 		s.picks = args
 	case key == "jam" && len(args) == 2:
 		e := &s.ew[ewIndex(core.Side(word))]
-		e.offensive, err = strconv.Atoi(args[1])
-		e.set, e.ready = true, max(e.ready, e.offensive)
+		var n int
+		n, err = strconv.Atoi(args[1])
+		e.ready = max(e.ready, n)
+		e.faces = faced(n, e.ready)
 	case key == "called" && word == "no":
 		s.called = false
-	case key == "released" && word == "yes":
-		s.released = true
 	case key == "chemical" && word == "yes":
 		s.chemical = true
 	case key == "down":

@@ -8,6 +8,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 )
 
 // Marks on counters.
@@ -69,7 +70,6 @@ type state struct {
 	crippled  bool         // deep strike: reinforcements come reduced
 	oos       bool         // deep strike: one attack may be cut off
 
-	released bool         // the Soviet player wants to be asked about chemical weapons in defence; known to him alone
 	chemical bool         // has been used (R 4.7)
 	down     []hexCount   // NATO source hexes out of order; n: the turn they run again, 0 while not retaken (R 8.9)
 	retaken  int          // dice for them in this turn
@@ -78,7 +78,7 @@ type state struct {
 	entered  []hexCount   // half divisions that entered in this movement phase, by hex
 	column   []stride     // the stack that is moving
 	origin   hexmap.Hex   // where it came from
-	fights   []hexmap.Hex // attacked in this combat phase
+	fights   []hexmap.Hex // attacked in this combat phase, or where units retreated that were
 	fought   []hexmap.Hex // attacked in this turn, in order: they number the dice
 	called   bool         // the territorials of this turn have been called out (R 9.6)
 
@@ -86,6 +86,7 @@ type state struct {
 	sf      []commando
 	ew      [2]ewState   // by side
 	jammed  []hexmap.Hex // attacked by electronic warfare in this combat phase
+	plots   []hexCount   // markers placed and not fought yet (R 13.13)
 	jams    int          // ... in this turn
 }
 
@@ -117,7 +118,6 @@ func (s state) Lines() []string {
 	flag("mishap", s.mishap)
 	flag("crippled", s.crippled)
 	flag("oos", s.oos)
-	flag("released", s.released)
 	flag("chemical", s.chemical)
 	add("down", counts(s.down)...)
 	add("retaken", strconv.Itoa(s.retaken))
@@ -136,6 +136,7 @@ func (s state) Lines() []string {
 	}
 	out = append(out, ewLines(s.ew)...)
 	add("jammed", numbers(s.jammed)...)
+	add("plots", counts(s.plots)...)
 	add("jams", strconv.Itoa(s.jams))
 	return append(out, s.options.lines()...)
 }
@@ -234,40 +235,19 @@ func isTerritorial(u *core.Unit) bool { return u.Def.Type == territorial }
 // flies says whether an air mobile unit has its special ways: NATO has air superiority (R 6.14 to 6.17).
 func flies(r core.Reader, u *core.Unit) bool { return isAirMobile(u) && of(r).holder == NATO }
 
-// onMap lists a side's units on the map that a test takes, in ID order.
-func onMap(r core.Reader, side core.Side, take func(*core.Unit) bool) []*core.Unit {
-	var out []*core.Unit
-	for i := range r.Units() {
-		if u := &r.Units()[i]; u.Def.Side == side && u.OnMap() && take(u) {
-			out = append(out, u)
-		}
-	}
-	return out
-}
-
-// names are the IDs of units, as given.
-func names(units []*core.Unit) []string {
-	out := make([]string, len(units))
-	for i, u := range units {
-		out[i] = u.Def.ID
-	}
-	return out
-}
-
 // idsText joins names for a sentence.
-func idsText(units []*core.Unit) string { return strings.Join(names(units), ", ") }
+func idsText(units []*core.Unit) string { return strings.Join(roster.Names(units), ", ") }
 
-// Show is the position as a side may see it: the board is open (R 7.8); how the other side has set its electronic warfare
-// (R 13.12), and that the Soviet player wants to be asked about chemical weapons, is not.
+// Show is the position as a side may see it: the board is open (R 7.8), the markers of electronic warfare that the other side
+// has set and not used are not (R 13.12).
 func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
 	s := of(p.Reader())
-	if viewer == core.Everyone || viewer == Soviet && !s.ew[1].set || viewer == NATO && !s.released && !s.ew[0].set {
+	if viewer == core.Everyone || len(s.ew[ewIndex(other(viewer))].faces) == 0 {
 		return p
 	}
 	q := *p
-	s.released = s.released && viewer == Soviet
 	e := &s.ew[ewIndex(other(viewer))]
-	e.offensive, e.set = e.spent, false
+	*e = e.hide()
 	q.Ext = s
 	return &q
 }

@@ -2,7 +2,6 @@ package gsfg
 
 import (
 	"fmt"
-	"strings"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
@@ -22,7 +21,7 @@ const (
 // bans gives fault code, rule and wording of each ban; %[1]s is the hex left, %[2]s the hex entered.
 var bans = map[ban][3]string{
 	banWater: {"move/water", R12_5, "%[2]s is water"},
-	banSide:  {"move/hexside", R10_15, "the hexside between %[1]s and %[2]s is all water"},
+	banSide:  {"move/hexside", R10_14, "the hexside between %[1]s and %[2]s is all water"},
 	banEnemy: {"move/enemy", R10_4, "%[2]s holds enemy units"},
 	banRoad:  {"move/road-enemy", R10_17, "road mode enters no hex next to the enemy, as %[2]s is"},
 }
@@ -108,18 +107,8 @@ func (g *game) price(u *core.Unit, to hexmap.Hex) int {
 func (mv *mover) cost(u *core.Unit, from, to hexmap.Hex) int {
 	g, t := mv.g, &mv.g.tables
 	n := g.price(u, to)
-	border := 0
-	if from != hexmap.None {
-		x := g.between(from, to)
-		if x.river {
-			n += t.Hexsides.River.MP
-		}
-		if x.border && mv.r.Turn() == t.Hexsides.Border.Turn && string(u.Def.Side) == t.Hexsides.Border.Side {
-			border = t.Hexsides.Border.MP
-			if mv.road {
-				border = t.Hexsides.Border.MPRoad
-			}
-		}
+	if from != hexmap.None && g.between(from, to).river {
+		n += t.Hexsides.River.MP
 	}
 	if mv.inter[to] {
 		n *= t.Interdiction.Factor
@@ -127,30 +116,50 @@ func (mv *mover) cost(u *core.Unit, from, to hexmap.Hex) int {
 	if mv.zone[to] {
 		n += t.SpecialForces.ZoneMP
 	}
-	return n + border
+	return n + mv.border(u, from, to)
 }
 
-// story tells what a step costs the first unit, from the same figures as cost.
+// border is what a step across a border costs besides (R 5.10).
+func (mv *mover) border(u *core.Unit, from, to hexmap.Hex) int {
+	t := &mv.g.tables.Hexsides.Border
+	switch {
+	case mv.r.Turn() != t.Turn || string(u.Def.Side) != t.Side || from == hexmap.None || !mv.g.between(from, to).border:
+		return 0
+	case mv.road:
+		return t.MPRoad
+	}
+	return t.MP
+}
+
+// story tells what a step costs the unit that pays most, from the same figures as cost.
 func (mv *mover) story(from, to hexmap.Hex) string {
 	g, u := mv.g, mv.units[0]
 	if mv.flies {
 		return "flown 1"
 	}
+	for _, x := range mv.units {
+		if g.price(x, to) > g.price(u, to) {
+			u = x
+		}
+	}
 	what := g.m.Terrain(to)
 	if g.hex[to].isCity {
 		what = "city"
 	}
-	parts := []string{fmt.Sprintf("%s %d", what, g.price(u, to))}
-	if from != hexmap.None {
-		x := g.between(from, to)
-		if x.river {
-			parts = append(parts, "river 1")
-		}
-		if n := mv.cost(u, from, to); mv.inter[to] || mv.zone[to] || x.border && mv.r.Turn() == 1 {
-			return strings.Join(parts, " + ") + fmt.Sprintf(", with border, interdiction and special forces %d", n)
-		}
+	text, t := fmt.Sprintf("%s %d", what, g.price(u, to)), &g.tables
+	if from != hexmap.None && g.between(from, to).river {
+		text += fmt.Sprintf(" river +%d", t.Hexsides.River.MP)
 	}
-	return strings.Join(parts, " + ")
+	if mv.inter[to] {
+		text += fmt.Sprintf(" interdiction x%d", t.Interdiction.Factor)
+	}
+	if mv.zone[to] {
+		text += fmt.Sprintf(" special forces +%d", t.SpecialForces.ZoneMP)
+	}
+	if n := mv.border(u, from, to); n > 0 {
+		text += fmt.Sprintf(" border +%d", n)
+	}
+	return text
 }
 
 // flood is step as a path search wants it.

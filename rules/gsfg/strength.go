@@ -33,9 +33,11 @@ type pool struct {
 	units    []string
 	printed  []string
 	sum      int
+	guns     int // strength of attacking artillery in the sum (R 11.23)
+	gunners  int // ... and how many of the units it is
 	halvings int
-	guns     bool
 	supplied bool
+	alone    bool // of an East German unit by itself (R 7.5)
 	value    int
 	why      string
 }
@@ -61,9 +63,14 @@ type columnShift struct {
 
 // assess adds everything up.
 func (g *game) assess(r core.Reader, b *battle) *assessment {
-	a := &assessment{g: g, b: b}
-	g.addAttackers(r, a)
-	g.addDefenders(r, a)
+	return g.assessOn(g.look(r, b.att), g.look(r, b.def), b)
+}
+
+// assessOn is assess with the boards of both sides, which a caller may have already.
+func (g *game) assessOn(att, def *board, b *battle) *assessment {
+	r, a := att.r, &assessment{g: g, b: b}
+	g.addAttackers(att, a)
+	g.addDefenders(def, a)
 	a.att, a.def = a.total(a.attack, b.att), a.total(a.defence, b.def)
 	a.shifts = g.shiftsOf(r, b)
 	for _, s := range a.shifts {
@@ -77,16 +84,16 @@ func (g *game) alone(r core.Reader, u *core.Unit) bool {
 	return g.nation(u) == gdr && r.Count(u.Hex) == 1 && !of(r).options.second(gdrAlone)
 }
 
-func (g *game) addAttackers(r core.Reader, a *assessment) {
-	b := a.b
-	look := g.look(r, b.att)
+func (g *game) addAttackers(look *board, a *assessment) {
+	b, r := a.b, look.r
 	for _, e := range b.attackers {
 		u, ok := r.Unit(e.id)
 		if !ok || !u.OnMap() {
 			continue
 		}
 		n, halvings, why := u.Values().Attack, 0, []string(nil)
-		if g.alone(r, u) {
+		alone := g.alone(r, u)
+		if alone {
 			n = 1
 		}
 		supplied := look.supplyOf(u) != cutOff && !b.cutOff
@@ -100,13 +107,16 @@ func (g *game) addAttackers(r core.Reader, a *assessment) {
 			a.notes = append(a.notes, e.id+" is out of supply and drops out")
 			continue
 		}
-		a.attack = join(a.attack, e.id, n, &pool{halvings: halvings, guns: isArtillery(u), supplied: supplied, why: strings.Join(why, ", ")}, b.chemical)
+		p := &pool{halvings: halvings, supplied: supplied, alone: alone, why: strings.Join(why, ", ")}
+		if isArtillery(u) {
+			p.guns, p.gunners = n, 1
+		}
+		a.attack = join(a.attack, e.id, n, p, b.chemical, of(r).options.second(artilleryHalving))
 	}
 }
 
-func (g *game) addDefenders(r core.Reader, a *assessment) {
-	b := a.b
-	look := g.look(r, b.def)
+func (g *game) addDefenders(look *board, a *assessment) {
+	b, r := a.b, look.r
 	for i := range r.Count(b.hex) {
 		u := r.Nth(b.hex, i)
 		if u.Marked(markFled) {
@@ -115,28 +125,32 @@ func (g *game) addDefenders(r core.Reader, a *assessment) {
 		}
 		n, p := u.Values().Defence, &pool{supplied: look.supplyOf(u) != cutOff}
 		if g.alone(r, u) {
-			n = 1
+			n, p.alone = 1, true
 		}
 		if !p.supplied {
 			p.halvings, p.why = 1, "out of supply"
 		}
-		a.defence = join(a.defence, u.Def.ID, n, p, b.chemical)
+		a.defence = join(a.defence, u.Def.ID, n, p, b.chemical, false)
 	}
 	for _, id := range b.support {
 		u, ok := r.Unit(id)
 		if ok {
-			a.defence = join(a.defence, id, u.Values().Attack, &pool{supplied: true, why: "air mobile support"}, b.chemical)
+			a.defence = join(a.defence, id, u.Values().Attack, &pool{supplied: true, why: "air mobile support"}, b.chemical, false)
 		}
 	}
 }
 
-// join adds a strength to the pool of those that are treated alike. Artillery has pools of its own, because of its limit;
-// supplied units have them when chemical weapons double these.
-func join(list []*pool, id string, n int, like *pool, chemical bool) []*pool {
+// join adds a strength to the pool of those that are halved as often. Supplied units have pools of their own when chemical
+// weapons double these, artillery when players have agreed to halve it apart.
+func join(list []*pool, id string, n int, like *pool, chemical, apart bool) []*pool {
 	shown := fmt.Sprintf("%s %d", id, n)
+	if like.alone {
+		shown = fmt.Sprintf("%s alone %d", id, n)
+	}
 	for _, p := range list {
-		if p.halvings == like.halvings && p.guns == like.guns && (!chemical || p.supplied == like.supplied) {
+		if p.halvings == like.halvings && (!apart || (p.guns > 0) == (like.guns > 0)) && (!chemical || p.supplied == like.supplied) {
 			p.units, p.printed, p.sum = append(p.units, id), append(p.printed, shown), p.sum+n
+			p.guns, p.gunners = p.guns+like.guns, p.gunners+like.gunners
 			return list
 		}
 	}
@@ -148,30 +162,39 @@ func join(list []*pool, id string, n int, like *pool, chemical bool) []*pool {
 func (a *assessment) total(pools []*pool, side core.Side) int {
 	foot, guns := 0, 0
 	for _, p := range pools {
-		p.value = p.sum
-		for range p.halvings {
-			p.value = halvedStrength(p.value, len(p.units) == 1)
-		}
-		if p.guns && side == a.b.att {
-			guns += p.value
-		} else {
-			foot += p.value
-		}
+		p.value = halvedOften(p.sum, p.halvings, len(p.units))
+		others := p.others()
+		foot, guns = foot+others, guns+p.value-others
 	}
 	left := max(guns-foot, 0)
 	a.capped += left
 	sum := 0
 	for _, p := range pools {
-		if p.guns && side == a.b.att && left > 0 { // R 11.23: what exceeds the others is ignored
-			cut := min(left, p.value)
-			p.value, left = p.value-cut, left-cut
-		}
+		cut := min(left, p.value-p.others()) // R 11.23: what exceeds the others is ignored
+		p.value, left = p.value-cut, left-cut
 		if a.b.chemical && side == Soviet && p.supplied {
 			p.value *= a.g.tables.Chemical.Factor
 		}
 		sum += p.value
 	}
 	return max(sum, 1)
+}
+
+// others is what of a pool's strength after halving is not artillery's: what the other units would have without it, so
+// that the artillery has what it adds.
+func (p *pool) others() int {
+	if p.guns == 0 {
+		return p.value
+	}
+	return min(p.value, halvedOften(p.sum-p.guns, p.halvings, len(p.units)-p.gunners))
+}
+
+// halvedOften halves the strength of so many units so many times.
+func halvedOften(sum, halvings, units int) int {
+	for range halvings {
+		sum = halvedStrength(sum, units == 1)
+	}
+	return sum
 }
 
 // odds is the ratio before shifts, "3:1" (R 11.7).
@@ -200,6 +223,9 @@ func (a *assessment) columnName() string {
 
 // sentence is the arithmetic in one line.
 func (a *assessment) sentence() string {
+	if a.att < a.def {
+		return fmt.Sprintf("%d:%d, which stalls", a.att, a.def)
+	}
 	s := fmt.Sprintf("%d:%d = %s", a.att, a.def, a.odds())
 	for _, x := range a.shifts {
 		s += fmt.Sprintf(", %s %s", arrow(x.n), x.text)
@@ -232,7 +258,7 @@ func (a *assessment) events() []core.Event {
 		for _, p := range side.pools {
 			rule, text := R11_2, strings.Join(p.printed, ", ")
 			if p.halvings > 0 {
-				rule, text = R1_5, fmt.Sprintf("%s, halved %d times from %d (%s)", text, p.halvings, p.sum, p.why)
+				rule, text = R1_5, fmt.Sprintf("%s, halved %s from %d (%s)", text, [...]string{1: "once", 2: "twice"}[p.halvings], p.sum, p.why)
 			}
 			sum(p.units, rule, text, fmt.Sprintf("%s %d", side.what, p.value))
 		}
@@ -268,17 +294,6 @@ func fighters(r core.Reader, h hexmap.Hex) []*core.Unit {
 	var out []*core.Unit
 	for i := range r.Count(h) {
 		if u := r.Nth(h, i); !u.Marked(markFled) {
-			out = append(out, u)
-		}
-	}
-	return out
-}
-
-// unitsOf finds units by id, those on the map.
-func unitsOf(r core.Reader, ids []string) []*core.Unit {
-	var out []*core.Unit
-	for _, id := range ids {
-		if u, ok := r.Unit(id); ok && u.OnMap() {
 			out = append(out, u)
 		}
 	}

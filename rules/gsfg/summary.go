@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/roster"
 )
 
 // Summary gives what decides the game, the air, what arrives and who is out of supply.
@@ -51,13 +52,27 @@ func (g *game) airSection(r core.Reader) core.Section {
 		}
 		out.Lines = append(out.Lines, line(R13_2, where, "special forces %s, %s", c.id, state))
 	}
+	for _, side := range g.world.Sides {
+		e := s.ew[ewIndex(side)]
+		switch {
+		case e.ready == 0:
+		case len(e.faces) == 0:
+			out.Lines = append(out.Lines, line(R13_12, fmt.Sprintf("%d markers, not set", e.ready), "electronic warfare, %s", side.Title()))
+		default:
+			out.Lines = append(out.Lines, line(R13_12, fmt.Sprintf("%d markers, %d used", e.ready, e.front+e.rear), "electronic warfare, %s", side.Title()))
+		}
+	}
 	return out
 }
 
 func (g *game) arrivalSection(r core.Reader) core.Section {
 	out := core.Section{Title: "REINFORCEMENTS"}
+	next := r.Turn() + 1
+	if kindOf(r) == kindPick {
+		next--
+	}
 	if n := g.waiting(r); n > 0 {
-		out.Lines = append(out.Lines, line(R9_3, fmt.Sprintf("%d a turn", g.setup.quota(r.Turn()+1)), "%d Soviet units in the pool", n))
+		out.Lines = append(out.Lines, line(R9_3, fmt.Sprintf("%d on turn %d", g.setup.quota(next), next), "%d Soviet units in the pool", n))
 	}
 	if p := of(r).picks; len(p) > 0 {
 		out.Lines = append(out.Lines, line(R9_3, "", "chosen for this turn: %s", strings.Join(p, ", ")))
@@ -81,7 +96,7 @@ func (g *game) supplySection(r core.Reader) core.Section {
 	for _, side := range g.world.Sides {
 		b := g.look(r, side)
 		var list []string
-		for _, u := range onMap(r, side, func(u *core.Unit) bool { return b.supplyOf(u) == cutOff }) {
+		for _, u := range roster.OnMap(r, side, func(u *core.Unit) bool { return b.supplyOf(u) == cutOff }) {
 			list = append(list, u.Def.ID+" "+r.Label(u.Hex))
 		}
 		if len(list) > 0 {

@@ -65,9 +65,8 @@ func (b *board) trace(nation string) *depot {
 	}
 	far := b.flood(sources, toSource)
 	ends := slices.Clone(sources)
-	for i, x := range g.hex {
-		h := hexmap.Hex(i)
-		if x.isCity && far[i] && b.r.Control(h) == b.side && !(b.side == Soviet && x.west) { // R 8.4: a Soviet line ends in no city west of the Rhine
+	for _, h := range g.allCities {
+		if far[h] && b.r.Control(h) == b.side && !(b.side == Soviet && g.hex[h].west) { // R 8.4: a Soviet line ends in no city west of the Rhine
 			ends = append(ends, h)
 		}
 	}
@@ -102,25 +101,25 @@ func (b *board) running(h hexmap.Hex) bool {
 
 // flood marks the hexes at most so many hexes from the ends, through hexes open to a line.
 func (b *board) flood(ends []hexmap.Hex, most int) []bool {
-	shut := b.closedToLines()
-	in := make([]bool, b.g.m.Len())
-	var todo []hexmap.Hex
+	n := b.g.m.Len()
+	done := slices.Clone(b.closedToLines())
+	in, todo, way := make([]bool, n), make([]hexmap.Hex, 0, n), b.g.next[0]
+	if b.side == Soviet { // R 8.10
+		way = b.g.next[1]
+	}
 	for _, h := range ends {
-		if !in[h] && !shut[h] {
-			in[h], todo = true, append(todo, h)
+		if !done[h] {
+			done[h], in[h], todo = true, true, append(todo, h)
 		}
 	}
-	for n := 0; n < most && len(todo) > 0; n++ {
-		var next []hexmap.Hex
-		for _, h := range todo {
-			for d, k := range b.g.m.Neighbors(h) {
-				if k == hexmap.None || in[k] || shut[k] || b.side == Soviet && b.g.sides[h][d].closed {
-					continue
+	for from := 0; most > 0 && from < len(todo); most-- {
+		for to := len(todo); from < to; from++ {
+			for _, k := range way[todo[from]] {
+				if !done[k] {
+					done[k], in[k], todo = true, true, append(todo, k)
 				}
-				in[k], next = true, append(next, k)
 			}
 		}
-		todo = next
 	}
 	return in
 }

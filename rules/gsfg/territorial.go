@@ -7,6 +7,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 )
 
 // uncalled lists the West German territorials that NATO must set down now: in its movement phases from turn 1 on, those
@@ -61,14 +62,14 @@ func (o *PlaceOrder) checkCall(g *game, r core.Reader) []notation.Fault {
 		return f
 	}
 	if len(o.units) != 1 {
-		return o.one("place/one", R9_6, "", "territorials are placed one in a hex")
+		return o.One("place/one", R9_6, "", "territorials are placed one in a hex")
 	}
 	id, list := o.units[0], g.uncalled(r)
 	if !slices.ContainsFunc(list, func(u *core.Unit) bool { return u.Def.ID == id }) {
-		return o.one("place/territorial", R9_6, id, "%s is no territorial unit that waits to be called out", id)
+		return o.One("place/territorial", R9_6, id, "%s is no territorial unit that waits to be called out", id)
 	}
 	if hexes := g.callHexes(r); !slices.Contains(hexes, o.hex) {
-		f := o.fault("place/call", R9_6, o.label, "%s is not a friendly city hex of the Federal Republic or next to one, without enemies and other territorials", o.label)
+		f := o.Fault("place/call", R9_6, o.label, "%s is not a friendly city hex of the Federal Republic or next to one, without enemies and other territorials", o.label)
 		for _, h := range hexes[:min(3, len(hexes))] {
 			f.Legal = append(f.Legal, "place "+id+" "+r.Label(h))
 		}
@@ -104,7 +105,7 @@ func (g *game) rollCalls(tx *core.Tx) error {
 	if err := put(tx, s); err != nil {
 		return err
 	}
-	for _, u := range onMap(tx.Read(), NATO, func(u *core.Unit) bool { return u.Marked(markPlaced) }) {
+	for _, u := range roster.OnMap(tx.Read(), NATO, func(u *core.Unit) bool { return u.Marked(markPlaced) }) {
 		id := u.Def.ID
 		die, err := tx.Roll("call:"+id+"#1", 6, R9_6, "call-out of "+id)
 		if err != nil {
@@ -119,7 +120,7 @@ func (g *game) rollCalls(tx *core.Tx) error {
 		if err := tx.Do(core.Mark{Unit: id, Mark: markPlaced, Off: true, Quiet: true}); err != nil {
 			return err
 		}
-		if err := tx.Do(core.Remove{Unit: id, Box: core.BoxPool, Why: "it is not ready yet", Rule: R9_6}); err != nil {
+		if err := tx.Do(core.Remove{Unit: id, Box: core.BoxPool, Why: "not ready yet", Rule: R9_6}); err != nil {
 			return err
 		}
 	}
@@ -139,7 +140,7 @@ func (g *game) wantTerritorials(b base, r core.Reader, side core.Side) []notatio
 	if len(hexes) == 0 {
 		return nil
 	}
-	f := b.fault("place/first", R9_6, "", "%d territorials are placed before anything else moves: %s", len(list), idsText(list))
+	f := b.Fault("place/first", R9_6, "", "%d territorials are placed before anything else moves: %s", len(list), idsText(list))
 	for i, u := range list[:min(len(list), len(hexes), 12)] {
 		f.Legal = append(f.Legal, fmt.Sprintf("place %s %s", u.Def.ID, r.Label(hexes[i])))
 	}

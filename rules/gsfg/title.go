@@ -1,7 +1,6 @@
 package gsfg
 
 import (
-	"fmt"
 	"io/fs"
 	"slices"
 
@@ -9,6 +8,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/sheet"
 )
 
 // The sides, in the order of play (R 5.2).
@@ -64,16 +64,20 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 // game is the title with its data. It is never changed after loading.
 type game struct {
 	*data
-	world  *core.World
-	info   map[string]*counter // by id
-	sides  [][6]hexside        // by hex and direction
-	wet    []bool              // by hex: water, where ground units never stand
-	prices [][2]int            // by hex: MP for others, for mountain infantry
-	edge   []hexmap.Hex        // Soviet sources of supply (R 8.3)
-	ruhr   []hexmap.Hex        // R 4.4
-	towns  []hexmap.Hex        // the city hexes of the Federal Republic (R 4.5)
-	bank   []hexmap.Hex        // the west bank of the Rhine (R 4.6)
-	stamp  string              // where the data come from
+	world     *core.World
+	info      map[string]*counter // by id
+	sides     [][6]hexside        // by hex and direction
+	wet       []bool              // by hex: water, where ground units never stand
+	prices    [][2]int            // by hex: MP for others, for mountain infantry
+	shiftOf   []int               // by hex: columns to the right by terrain and city, as a computer opponent counts them
+	edge      []hexmap.Hex        // Soviet sources of supply (R 8.3)
+	ruhr      []hexmap.Hex        // R 4.4
+	towns     []hexmap.Hex        // the city hexes of the Federal Republic (R 4.5)
+	allCities []hexmap.Hex        // the city hexes of all countries, in map order
+	bank      []hexmap.Hex        // the west bank of the Rhine (R 4.6)
+	stamp     string              // where the data come from
+	next      [2][][]hexmap.Hex   // by hex: the hexes around it, all of them, and those not behind closed hexsides
+	spans     [2][]span           // by parity of the column: the hexes that a threat comes from
 }
 
 // hexside is what lies between two adjacent hexes.
@@ -83,23 +87,31 @@ type hexside struct {
 
 // survey works out what the rules ask of the map.
 func (g *game) survey() {
-	g.sides, g.wet, g.prices = make([][6]hexside, g.m.Len()), make([]bool, g.m.Len()), make([][2]int, g.m.Len())
+	g.sides, g.wet, g.prices, g.shiftOf = make([][6]hexside, g.m.Len()), make([]bool, g.m.Len()), make([][2]int, g.m.Len()), make([]int, g.m.Len())
+	g.next = [2][][]hexmap.Hex{make([][]hexmap.Hex, g.m.Len()), make([][]hexmap.Hex, g.m.Len())}
 	for i := range g.sides {
 		h := hexmap.Hex(i)
 		g.wet[i], g.prices[i] = !g.land(h), [2]int{1, 1}
 		if t := g.terrain(g.m.Terrain(h)); t != nil {
-			g.prices[i] = [2]int{t.mp, t.mpMountain}
+			g.prices[i], g.shiftOf[i] = [2]int{t.mp, t.mpMountain}, t.shift
 		}
 		if g.hex[i].isCity { // flat, whatever the terrain
+			g.allCities = append(g.allCities, h)
 			g.prices[i] = [2]int{g.tables.Terrain.City.MP, g.tables.Terrain.City.MP}
+			g.shiftOf[i] += g.tables.cityShift(false, false)
 		}
+		var next [2][]hexmap.Hex
 		for d, n := range g.m.Neighbors(h) {
 			if n == hexmap.None {
 				continue
 			}
 			class := g.m.SideClass(h, n)
 			g.sides[i][d] = hexside{river: class == riverClass, closed: slices.Contains(g.tables.Hexsides.Closed, class), border: g.border(h, n)}
+			if next[0] = append(next[0], n); !g.sides[i][d].closed {
+				next[1] = append(next[1], n)
+			}
 		}
+		g.next[0][i], g.next[1][i] = slices.Clip(next[0]), slices.Clip(next[1])
 	}
 	for _, e := range g.m.Edges() {
 		for _, h := range e.Hexes {
@@ -109,6 +121,7 @@ func (g *game) survey() {
 		}
 	}
 	slices.Sort(g.edge)
+	g.spans = g.findSpans()
 	g.ruhr, g.towns, g.bank = g.cities["ruhr"], g.cityHexes("frg"), slices.Sorted(slices.Values(g.m.Mark(bankMark)))
 }
 
@@ -125,19 +138,15 @@ func (g *game) World() *core.World { return g.world }
 
 // Check judges an order.
 func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
-	if x, ok := o.(order); ok {
-		return x.check(g, r, side)
-	}
-	return []notation.Fault{{Code: "phase/verb", Stage: notation.Illegal, Text: fmt.Sprintf("%T is no order of this title", o)}}
+	return sheet.Check(o, func(x order) []notation.Fault { return x.check(g, r, side) })
 }
 
 // Apply executes an order.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
-	x, ok := o.(order)
-	if !ok {
-		return fmt.Errorf("%T is no order of this title", o)
+	if err := sheet.Apply(o, func(x order) error { return x.apply(g, tx, side) }); err != nil {
+		return err
 	}
-	return x.apply(g, tx, side)
+	return g.recover(tx)
 }
 
 // Vocabulary is the language of the sheets of a phase. It is the same in all phases, so that an order that comes at the

@@ -6,6 +6,8 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 )
 
 // Start is the position before the first sheet: NATO on its hexes, codes E and F in theirs, the Soviet countries Soviet
@@ -69,7 +71,7 @@ func (g *game) Finish(r core.Reader, side core.Side) []notation.Fault {
 			return f
 		}
 		if rule, text := g.checkStacks(r, side); rule != "" {
-			return g.apart(r, side, b.fault("stack/limit", rule, "", "%s", text))
+			return g.apart(r, side, b.Fault("stack/limit", rule, "", "%s", text))
 		}
 	}
 	return nil
@@ -77,11 +79,11 @@ func (g *game) Finish(r core.Reader, side core.Side) []notation.Fault {
 
 // apart suggests moves that end a stack of the 8th Guards Army with others.
 func (g *game) apart(r core.Reader, side core.Side, f notation.Fault) []notation.Fault {
-	for _, u := range onMap(r, side, func(u *core.Unit) bool { return !g.fits(r, u.Hex) }) {
+	for _, u := range roster.OnMap(r, side, func(u *core.Unit) bool { return !g.fits(r, u.Hex) }) {
 		for _, n := range g.neighbours(u.Hex) {
 			o := &MoveOrder{units: []string{u.Def.ID}, path: []hexmap.Hex{u.Hex, n}}
 			o.label = core.Labels(g.m, o.path)
-			if !blocked(o.check(g, r, side)) {
+			if !sheet.Blocked(o.check(g, r, side)) {
 				f.Legal = append(f.Legal, o.String())
 			}
 		}
@@ -104,6 +106,11 @@ func (g *game) Next(tx *core.Tx) error {
 		if p.side == NATO {
 			return enter(tx, phase{kind: kindSetup, side: Soviet}, R3_2, "Soviet set-up")
 		}
+		for _, u := range roster.OnMap(r, Soviet, nil) { // a hex across the border
+			if err := g.take(tx, Soviet, u.Hex); err != nil {
+				return err
+			}
+		}
 		return g.startTurn(tx, 1)
 	case kindPick:
 		if err := g.fillPicks(tx); err != nil {
@@ -112,6 +119,9 @@ func (g *game) Next(tx *core.Tx) error {
 		return g.startAir(tx, p.turn)
 	case kindAir:
 		if err := g.resolveGround(tx); err != nil {
+			return err
+		}
+		if err := g.recover(tx); err != nil {
 			return err
 		}
 		return g.startSoviet(tx, p.turn)
@@ -145,7 +155,7 @@ func (g *game) Next(tx *core.Tx) error {
 // air superiority is known (R 6.5, 8.9).
 func (g *game) startTurn(tx *core.Tx, turn int) error {
 	old := of(tx.Read())
-	s := state{options: old.options, released: old.released, chemical: old.chemical, down: old.down, frgLost: old.frgLost, mishap: old.mishap, sf: g.rested(old.sf), ew: g.freshJammers(old, turn)}
+	s := state{options: old.options, chemical: old.chemical, down: old.down, frgLost: old.frgLost, mishap: old.mishap, sf: g.rested(old.sf), ew: g.freshJammers(old, turn)}
 	if err := put(tx, s); err != nil {
 		return err
 	}
@@ -197,7 +207,7 @@ func (g *game) startSoviet(tx *core.Tx, turn int) error {
 		return err
 	}
 	p := phase{turn: turn, side: Soviet, part: 1}
-	p.guards = turn <= g.setup.Guards.Until && len(onMap(tx.Read(), Soviet, func(u *core.Unit) bool { return g.guardsman(tx.Read(), u.Def.ID) })) > 0
+	p.guards = turn <= g.setup.Guards.Until && len(roster.OnMap(tx.Read(), Soviet, func(u *core.Unit) bool { return g.guardsman(tx.Read(), u.Def.ID) })) > 0
 	return g.startPhase(tx, p)
 }
 
@@ -212,7 +222,24 @@ func (g *game) startPhase(tx *core.Tx, p phase) error {
 	if err := enter(tx, p, R5_2, fmt.Sprintf("%s phase %d of 2", name, p.part)); err != nil {
 		return err
 	}
-	return g.beginPhase(tx)
+	if err := g.beginPhase(tx); err != nil {
+		return err
+	}
+	return g.skipIdle(tx)
+}
+
+// skipIdle passes over a combat phase in which its side can do nothing, so that nobody has to write for it.
+func (g *game) skipIdle(tx *core.Tx) error {
+	r := tx.Read()
+	s := of(r)
+	if kindOf(r) != kindFight || *s.declared(now(r)) == "" {
+		return nil
+	}
+	for range g.Legal(r, r.Active()) {
+		return nil
+	}
+	tx.Note(core.Event{Kind: core.KindNote, Rule: R5_2, Text: "no attack is possible: the phase is passed over"})
+	return g.Next(tx)
 }
 
 // beginPhase notes what holds for all of a movement phase: which NATO stacks are of several nations (R 7.6).
@@ -221,40 +248,16 @@ func (g *game) beginPhase(tx *core.Tx) error {
 	if now(r).side != NATO {
 		return nil
 	}
-	if err := g.unmark(tx, NATO, markMixed); err != nil || kindOf(r) != kindMove {
+	if err := roster.Unmark(tx, NATO, markMixed); err != nil || kindOf(r) != kindMove {
 		return err
 	}
-	for _, u := range onMap(r, NATO, func(u *core.Unit) bool { return g.tables.mixed(g.nations(r.Stack(u.Hex))) }) {
-		if err := tx.Do(core.Mark{Unit: u.Def.ID, Mark: markMixed, Quiet: true}); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// unmark takes marks off all units of a side.
-func (g *game) unmark(tx *core.Tx, side core.Side, marks ...string) error {
-	for i := range tx.Read().Units() {
-		u := &tx.Read().Units()[i]
-		if u.Def.Side != side {
-			continue
-		}
-		for _, m := range marks {
-			if !u.Marked(m) {
-				continue
-			}
-			if err := tx.Do(core.Mark{Unit: u.Def.ID, Mark: m, Off: true, Quiet: true}); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
+	return roster.Mark(tx, roster.Names(roster.OnMap(r, NATO, func(u *core.Unit) bool { return g.tables.mixed(g.nations(r.Stack(u.Hex))) })), markMixed)
 }
 
 // endPhase ends a movement or combat phase.
 func (g *game) endPhase(tx *core.Tx) error {
 	r := tx.Read()
-	if p := now(r); p.side == NATO && kindOf(r) == kindMove && len(onMap(r, NATO, func(u *core.Unit) bool { return u.Marked(markPlaced) })) > 0 {
+	if p := now(r); p.side == NATO && kindOf(r) == kindMove && len(roster.OnMap(r, NATO, func(u *core.Unit) bool { return u.Marked(markPlaced) })) > 0 {
 		if err := g.rollCalls(tx); err != nil { // not all could be placed
 			return err
 		}
@@ -262,15 +265,16 @@ func (g *game) endPhase(tx *core.Tx) error {
 	if err := g.settle(tx); err != nil {
 		return err
 	}
+	if err := g.resolveJamming(tx); err != nil {
+		return err
+	}
 	s := of(tx.Read())
 	s.fights, s.jammed, s.column, s.entered = nil, nil, nil, nil
 	if err := put(tx, s); err != nil {
 		return err
 	}
-	for _, side := range g.world.Sides {
-		if err := g.unmark(tx, side, markFought, markFled); err != nil {
-			return err
-		}
+	if err := roster.Unmark(tx, core.Everyone, markFought, markFled); err != nil {
+		return err
 	}
 	return g.moveAside(tx)
 }
@@ -278,7 +282,7 @@ func (g *game) endPhase(tx *core.Tx) error {
 // endPlayerTurn takes off what holds for a player turn, and notes which air mobile units acted in it (R 6.16).
 func (g *game) endPlayerTurn(tx *core.Tx, side core.Side) error {
 	if side == NATO {
-		for _, u := range onMap(tx.Read(), NATO, isAirMobile) {
+		for _, u := range roster.OnMap(tx.Read(), NATO, isAirMobile) {
 			used := u.Marked(markMoved) || u.Marked(markAttacked)
 			if used == u.Marked(markUsed) {
 				continue
@@ -296,5 +300,5 @@ func (g *game) endPlayerTurn(tx *core.Tx, side core.Side) error {
 	if err := g.endJamming(tx, side); err != nil {
 		return err
 	}
-	return g.unmark(tx, side, markMoved, markFar, markAttacked, markFlown, markArrived, markMixed, markPlaced)
+	return roster.Unmark(tx, side, markMoved, markFar, markAttacked, markFlown, markArrived, markMixed, markPlaced)
 }

@@ -69,7 +69,7 @@ func (g *game) endGame(tx *core.Tx) error {
 	}
 	if rule == "" {
 		why = fmt.Sprintf("%d of %d Ruhr hexes, %d of %d city hexes, a bridgehead of %d of %d hexes", s.ruhr, v.Ruhr, s.cities, v.FRGCities, s.bridgehead, v.Bridgehead)
-		return tx.Do(core.End{Result: core.Result{Winner: NATO, Level: "victory", Why: why}, Rule: R4_3})
+		return tx.Do(core.End{Result: core.Result{Winner: NATO, Level: "NATO victory", Why: why}, Rule: R4_3})
 	}
-	return tx.Do(core.End{Result: core.Result{Winner: Soviet, Level: "victory", Why: why}, Rule: rule})
+	return tx.Do(core.End{Result: core.Result{Winner: Soviet, Level: "Soviet victory", Why: why}, Rule: rule})
 }

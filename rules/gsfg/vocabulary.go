@@ -2,6 +2,7 @@ package gsfg
 
 import (
 	"slices"
+	"strconv"
 
 	"fieldpost/notation"
 	"fieldpost/rules/core"
@@ -19,6 +20,9 @@ var subjects = []string{"aircraft", "holder", "ruhr", "cities", "bridgehead"}
 func vocabulary() notation.Vocabulary {
 	var v notation.Vocabulary
 	for _, verb := range notation.Common() {
+		if verb.Name == "losses" { // R 6.2: who strikes chooses
+			verb.Under = append(slices.Clone(verb.Under), "strike")
+		}
 		if slices.Contains(commonVerbs, verb.Name) {
 			v.Verbs = append(v.Verbs, verb)
 		}
@@ -28,6 +32,8 @@ func vocabulary() notation.Vocabulary {
 	hex := notation.Arg{Name: "hex", Kind: notation.Hex, Alias: []string{"at", "in", "on", "to", "@"}}
 	hexes := notation.Arg{Name: "hexes", Kind: notation.Hexes}
 	number := notation.Arg{Name: "number", Kind: notation.Number}
+	where, count := hex, number
+	where.Optional, count.Optional = true, true
 	to := notation.Arg{Name: "to", Keyword: "to", Alias: []string{"at", "in"}, Kind: notation.Hexes}
 	return v.With(
 		notation.Verb{Name: "attack", Alias: []string{"a", "att"}, Args: []notation.Arg{
@@ -63,12 +69,12 @@ func vocabulary() notation.Vocabulary {
 		notation.Verb{Name: "hunt", Args: []notation.Arg{{Name: "unit", Kind: notation.Unit}, {Name: "with", Keyword: "with", Kind: notation.Unit}},
 			Help: "attack special forces in a unit's hex (13.8)", Example: "hunt SFS1 with 3AD"},
 		notation.Verb{Name: "jam", Args: []notation.Arg{number}, Help: "set so many electronic warfare markers offensive, the others defensive (13.12)", Example: "jam 3"},
-		notation.Verb{Name: "disrupt", Args: []notation.Arg{hex, number}, Help: "electronic warfare against a hex (13.13)", Example: "disrupt 2711 2"},
+		notation.Verb{Name: "disrupt", Args: []notation.Arg{where, count}, Help: "place electronic warfare markers on a hex; without a hex: fight with those placed (13.13)", Example: "disrupt 2711 2"},
 		notation.Verb{Name: "counter", Args: []notation.Arg{number}, Help: "defensive electronic warfare markers (13.13)", Example: "counter 1"},
 		notation.Verb{Name: "cutoff", Args: []notation.Arg{{Name: "hex", Kind: notation.Hex, Alias: []string{"at"}, Optional: true}},
 			Help: "put an attack out of supply by the deep strike (6.5)", Example: "cutoff 2711"},
 		notation.Verb{Name: "support", Args: []notation.Arg{units}, Help: "air mobile units that help a defence (6.16)", Example: "support 101AM"},
-		notation.Verb{Name: "chemical", Help: "use chemical weapons in a defence; as an order: be asked from now on (4.7)", Example: "chemical"},
+		notation.Verb{Name: "chemical", Help: "use chemical weapons in a defence, by a standing order: when chemical, pause chemical (4.7)", Example: "chemical"},
 		notation.Verb{Name: "aside", Args: []notation.Arg{to}, Help: "where special forces make room (13.5)", Example: "aside to 2711"},
 	)
 }
@@ -76,6 +82,6 @@ func vocabulary() notation.Vocabulary {
 // Facts are what conditions of orders may ask about besides what every title knows.
 func (g *game) Facts(r core.Reader, _ core.Side) []core.Fact {
 	s, v := of(r), g.judgeBoard(r)
-	return []core.Fact{{Name: "aircraft", Value: itoa(s.aircraft)}, {Name: "holder", Value: string(s.holder)}, {Name: "ruhr", Value: itoa(v.ruhr)},
-		{Name: "cities", Value: itoa(v.cities)}, {Name: "bridgehead", Value: itoa(v.bridgehead)}}
+	return []core.Fact{{Name: "aircraft", Value: strconv.Itoa(s.aircraft)}, {Name: "holder", Value: string(s.holder)}, {Name: "ruhr", Value: strconv.Itoa(v.ruhr)},
+		{Name: "cities", Value: strconv.Itoa(v.cities)}, {Name: "bridgehead", Value: strconv.Itoa(v.bridgehead)}}
 }

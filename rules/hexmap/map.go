@@ -1,5 +1,10 @@
 package hexmap
 
+import (
+	"fmt"
+	"strings"
+)
+
 // Map is a map of one or several sheets. It is immutable.
 type Map struct {
 	title string
@@ -86,6 +91,23 @@ func (m *Map) Find(label string) (Hex, bool) {
 		return None, false
 	}
 	return h, true
+}
+
+// FindAll finds hexes by their labels. The error names those that are not on the map; in the list they are None.
+func (m *Map) FindAll(labels ...string) ([]Hex, error) {
+	var out []Hex
+	var missing []string
+	for _, l := range labels {
+		h, ok := m.Find(l)
+		if !ok {
+			missing = append(missing, l)
+		}
+		out = append(out, h)
+	}
+	if len(missing) > 0 {
+		return out, fmt.Errorf("the map has no hex: %s", strings.Join(missing, ", "))
+	}
+	return out, nil
 }
 
 // Neighbor is the hex next to h in direction d; None off the map.

@@ -9,6 +9,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/odds"
+	"fieldpost/rules/mech/roster"
 )
 
 // AttackOrder attacks one hex with units from any adjacent hexes (11.1 to 11.7).
@@ -59,10 +60,10 @@ func (o *AttackOrder) checkRules(g *game, r core.Reader, side core.Side) []notat
 
 func (o *AttackOrder) checkTarget(g *game, r core.Reader, side core.Side) []notation.Fault {
 	if missing := g.untold(o.hex); missing != "" {
-		return []notation.Fault{o.fault("attack/unknown", R11_1, o.label, "not transcribed: %s", missing)}
+		return o.One("attack/unknown", R11_1, o.label, "not transcribed: %s", missing)
 	}
 	if r.Holder(o.hex) != other(side) {
-		f := o.fault("attack/empty", R11_1, o.label, "%s holds no %s unit", o.label, sideName(other(side)))
+		f := o.Fault("attack/empty", R11_1, o.label, "%s holds no %s unit", o.label, sideName(other(side)))
 		f.Legal = o.targets(r, side)
 		return []notation.Fault{f}
 	}
@@ -79,11 +80,9 @@ func (o *AttackOrder) checkTarget(g *game, r core.Reader, side core.Side) []nota
 	}
 	switch {
 	case active == 0:
-		return []notation.Fault{o.fault("attack/reserve", R9_2, o.label, "%s holds only a reserve stack that is not activated; it takes no part in combat", o.label)}
+		return o.One("attack/reserve", R9_2, o.label, "%s holds only a reserve stack that is not activated; it takes no part in combat", o.label)
 	case fresh == 0:
-		f := o.fault("attack/fought", R11_4, o.label, "the units in %s have been attacked in this phase; each is attacked once", o.label)
-		f.Firm = true
-		return []notation.Fault{f}
+		return o.Firm("attack/fought", R11_4, o.label, "the units in %s have been attacked in this phase; each is attacked once", o.label)
 	}
 	return nil
 }
@@ -108,13 +107,11 @@ func (o *AttackOrder) checkUnit(g *game, r core.Reader, side core.Side, id strin
 	}
 	switch {
 	case isGarrison(u):
-		return []notation.Fault{o.fault("attack/garrison", R11_3, id, "%s is a garrison and never attacks", id)}
+		return o.One("attack/garrison", R11_3, id, "%s is a garrison and never attacks", id)
 	case u.Marked(markFought):
-		f := o.fault("attack/fought", R11_4, id, "%s has attacked in this phase; each unit attacks once", id)
-		f.Firm = true
-		return []notation.Fault{f}
+		return o.Firm("attack/fought", R11_4, id, "%s has attacked in this phase; each unit attacks once", id)
 	case !r.Map().Adjacent(u.Hex, o.hex):
-		f := o.fault("attack/not-adjacent", R11_1, id, "%s stands in %s, %d hexes from %s", id, r.Label(u.Hex), r.Map().Distance(u.Hex, o.hex), o.label)
+		f := o.Fault("attack/not-adjacent", R11_1, id, "%s stands in %s, %d hexes from %s", id, r.Label(u.Hex), r.Map().Distance(u.Hex, o.hex), o.label)
 		f.Legal = (&AttackOrder{units: []string{id}}).targets(r, side)
 		return []notation.Fault{f}
 	}
@@ -126,10 +123,10 @@ func (o *AttackOrder) checkAir(r core.Reader, side core.Side) []notation.Fault {
 		return nil
 	}
 	if side != German {
-		return []notation.Fault{o.fault("attack/air", R11_10, "air", "only the German side has air support")}
+		return o.One("attack/air", R11_10, "air", "only the German side has air support")
 	}
 	if s := of(r); s.air >= luftwaffe(s) {
-		return []notation.Fault{o.fault("attack/air", R11_10, "air", "the Luftwaffe has supported %d of %d combats of this turn", s.air, luftwaffe(s))}
+		return o.One("attack/air", R11_10, "air", "the Luftwaffe has supported %d of %d combats of this turn", s.air, luftwaffe(s))
 	}
 	return nil
 }
@@ -140,18 +137,18 @@ func (o *AttackOrder) checkOdds(g *game, r core.Reader, side core.Side) []notati
 	final := g.finalColumn(&a, airShift(g, side, o.air))
 	switch {
 	case a.unseen > 0 && o.wantOdds:
-		f := o.fault("odd/odds-unseen", R7_3, o.odds.String(), "%s in %s cannot be seen before the combat; the expected odds %s are not checked", counters(a.unseen), o.label, o.odds)
+		f := o.Fault("odd/odds-unseen", R7_3, o.odds.String(), "%s in %s cannot be seen before the combat; the expected odds %s are not checked", counters(a.unseen), o.label, o.odds)
 		f.Stage = notation.Odd
 		return []notation.Fault{f}
 	case o.wantOdds && o.odds != final:
-		f := o.fault("attack/odds", R11_2, o.odds.String(), "the column is %s, not %s: %s", final, o.odds, a.sentence(final))
+		f := o.Fault("attack/odds", R11_2, o.odds.String(), "the column is %s, not %s: %s", final, o.odds, a.sentence(final))
 		again := *o
 		again.odds = final
 		f.Legal = []string{again.String()}
 		f.Firm = true // a player who cannot know the odds leaves them out
 		return []notation.Fault{f}
 	case a.unseen == 0 && final == g.t.low:
-		f := o.fault("odd/column-worst", R12_2, "", "this attack is on the worst column, %s: %s", final, a.sentence(final))
+		f := o.Fault("odd/column-worst", R12_2, "", "this attack is on the worst column, %s: %s", final, a.sentence(final))
 		f.Stage = notation.Odd
 		return []notation.Fault{f}
 	}
@@ -201,15 +198,15 @@ func (a *assessment) events(g *game) []core.Event {
 		out = append(out, core.Event{Kind: core.KindSum, Hex: label, Units: units, Rule: rule, Text: text, Value: value})
 	}
 	for _, gr := range a.groups {
-		sum(names(gr.units), "", fmt.Sprintf("%s from %s: %s", sideName(a.att), g.m.Label(gr.hex), a.figures(gr.units, false)), fmt.Sprintf("attack %d", gr.sum))
+		sum(roster.Names(gr.units), "", fmt.Sprintf("%s from %s: %s", sideName(a.att), g.m.Label(gr.hex), a.figures(gr.units, false)), fmt.Sprintf("attack %d", gr.sum))
 	}
 	if len(a.groups) > 1 || a.attack != a.groups[0].sum {
 		sum(nil, R1_3, "attack in all"+a.halved(true), fmt.Sprintf("attack %d", a.attack))
 	}
 	text := fmt.Sprintf("%s in %s: %s", sideName(a.def), label, a.figures(a.defence.units, true))
-	sum(names(a.defence.units), "", text+a.halved(false), fmt.Sprintf("defence %d", a.defence.sum))
+	sum(roster.Names(a.defence.units), "", text+a.halved(false), fmt.Sprintf("defence %d", a.defence.sum))
 	if s := a.defence.silent; len(s) > 0 {
-		sum(names(s), R11_12, strings.Join(names(s), ", ")+" were attacked before and only share the result", "defence 0")
+		sum(roster.Names(s), R11_12, strings.Join(roster.Names(s), ", ")+" were attacked before and only share the result", "defence 0")
 	}
 	if a.unseen == 0 {
 		sum(nil, R11_2, ratio(a.attack, a.defence.sum), a.odds.String())

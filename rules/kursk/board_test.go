@@ -10,6 +10,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/sheet"
 )
 
 // boardUnits are the counters of the test board: few, but of every kind.
@@ -222,7 +223,7 @@ func judge(t testing.TB, g *game, p *core.Position, side core.Side, line string)
 func run(t testing.TB, g *game, p *core.Position, side core.Side, line string, src *script) (*core.Position, []core.Event) {
 	t.Helper()
 	o, faults := judge(t, g, p, side, line)
-	if blocked(faults) {
+	if sheet.Blocked(faults) {
 		t.Fatalf("%q is refused: %+v", line, faults)
 	}
 	tx := core.Begin(p.Clone(), src)

@@ -5,6 +5,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/combat"
 )
 
 // push is one displacement: a unit and where it goes.
@@ -16,8 +17,8 @@ type push struct {
 // pushes are the displacements out of a hex that are possible in a position: into hexes with room, or, when there is no
 // such hex for any unit, into full hexes that may be cleared in turn. Hexes in path are being cleared already.
 func (f *fight) pushes(p *core.Position, from hexmap.Hex, path []hexmap.Hex) []push {
-	look := &fight{g: f.g, tx: core.Begin(p, nil), def: f.def, hex: f.hex}
-	r := look.tx.Read()
+	look := &fight{Course: combat.Course{Tx: core.Begin(p, nil), Hex: f.Hex}, g: f.g, def: f.def}
+	r := look.Tx.Read()
 	var out, chain []push
 	for _, u := range r.Stack(from) {
 		if u.Marked(markReserve) || u.Marked(markPushed) || slices.Contains(f.defenders, u.Def.ID) {
@@ -139,10 +140,10 @@ func (f *fight) cleared(q *core.Position, c push, path []hexmap.Hex) *core.Posit
 
 // leading keeps the displacements after which room can still be made in a hex, tried on copies of the position.
 func (f *fight) leading(list []push, h hexmap.Hex, need int, path []hexmap.Hex) []push {
-	r := f.tx.Read()
+	r := f.Tx.Read()
 	good := slices.DeleteFunc(distinct(r, list), func(c push) bool {
 		return !f.deepen(path, func() bool {
-			q := f.pushed(f.tx.Position(), c, h, path)
+			q := f.pushed(f.Tx.Position(), c, h, path)
 			return q != nil && f.canClear(q, h, need, path)
 		})
 	})

@@ -9,6 +9,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/path"
+	"fieldpost/rules/mech/sheet"
 )
 
 // maxWays bounds how many equally cheap paths are compared.
@@ -91,7 +92,7 @@ func (g *game) ambiguous(o *MoveOrder, seen map[string][]hexmap.Hex) *notation.F
 	}
 	slices.Sort(lines)
 	last := g.m.Label(o.path[len(o.path)-1])
-	f := o.fault("move/ambiguous", R10_2, last, "%d cheapest paths to %s take different enemy hexes or activate different reserves; choose one", len(lines), last)
+	f := o.Fault("move/ambiguous", R10_2, last, "%d cheapest paths to %s take different enemy hexes or activate different reserves; choose one", len(lines), last)
 	f.Legal = lines[:min(len(lines), 4)]
 	return &f
 }
@@ -99,9 +100,9 @@ func (g *game) ambiguous(o *MoveOrder, seen map[string][]hexmap.Hex) *notation.F
 // outOfReach explains why no path leads to the end of a move.
 func (g *game) outOfReach(r core.Reader, side core.Side, o *MoveOrder, f *path.Flood, slow *core.Unit) ([]hexmap.Hex, *notation.Fault) {
 	to := o.path[len(o.path)-1]
-	fault := o.fault("move/mp", R10_8, g.m.Label(to), "%s has %d MP and cannot reach %s", slow.Def.ID, g.allowance(slow, o.road), g.m.Label(to))
+	fault := o.Fault("move/mp", R10_8, g.m.Label(to), "%s has %d MP and cannot reach %s", slow.Def.ID, g.allowance(slow, o.road), g.m.Label(to))
 	if r.Holder(to) == other(side) {
-		fault = o.fault("move/enemy", R10_7, g.m.Label(to), "%s holds enemy units", g.m.Label(to))
+		fault = o.Fault("move/enemy", R10_7, g.m.Label(to), "%s holds enemy units", g.m.Label(to))
 	} else if way, cost := g.freeWay(r, slow, o); way != nil {
 		fault.Text += fmt.Sprintf(": the cheapest way needs %d (%s)", cost, g.trace(of(r).rulings, classOf(slow.Def), side, way))
 	} else {
@@ -113,7 +114,7 @@ func (g *game) outOfReach(r core.Reader, side core.Side, o *MoveOrder, f *path.F
 		choice := *o
 		choice.path = f.Way(h)
 		choice.labels = core.Labels(g.m, choice.path)
-		if !blocked(choice.check(g, r, side)) {
+		if !sheet.Blocked(choice.check(g, r, side)) {
 			fault.Legal = append(fault.Legal, choice.String())
 		}
 	}

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
-	"strings"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/claim"
 	"fieldpost/rules/mech/datafile"
 )
 
@@ -18,19 +18,18 @@ type facts struct {
 	units  unitsData
 	tables tablesData
 	setup  setupData
-	open   map[string]bool // blocks that nobody has transcribed, by key
 }
 
 // assessor judges the facts by the rulebook.
 type assessor struct {
 	facts
-	list []core.Claim
+	claim.List
 }
 
 // Claims holds the data against every statement of the rulebook that binds map, counters and tables.
 func (title) Claims(data fs.FS) ([]core.Claim, error) {
 	s := datafile.Read(data)
-	j := &assessor{facts: facts{m: s.Map(mapFile), open: map[string]bool{}}}
+	j := &assessor{facts: facts{m: s.Map(mapFile)}, List: claim.List{Open: map[string]bool{}}}
 	s.YAML(unitsFile, &j.units)
 	s.YAML(tablesFile, &j.tables)
 	s.YAML(setupFile, &j.setup)
@@ -39,7 +38,7 @@ func (title) Claims(data fs.FS) ([]core.Claim, error) {
 	}
 	for _, file := range []string{unitsFile, tablesFile, setupFile} {
 		for _, b := range s.Unknown(file) {
-			j.open[b.Value] = true
+			j.Open[b.Value] = true
 		}
 	}
 	j.claimGrid()
@@ -54,56 +53,7 @@ func (title) Claims(data fs.FS) ([]core.Claim, error) {
 	j.claimShifts()
 	j.claimPoints()
 	j.claimSchedule()
-	return j.list, nil
-}
-
-// say adds a claim. blocks are the top-level blocks it speaks of, by blanks: what is not transcribed cannot agree.
-func (j *assessor) say(rule, blocks, text string, err error) {
-	for _, b := range strings.Fields(blocks) {
-		if j.open[b] {
-			err = fmt.Errorf("not transcribed: block %s", b)
-			break
-		}
-	}
-	j.list = append(j.list, core.Claim{Rule: rule, Text: text, Err: err})
-}
-
-// same compares what the data say with what they should say.
-func same(got, want any) error {
-	if g, w := fmt.Sprint(got), fmt.Sprint(want); g != w {
-		return fmt.Errorf("the data say %s, not %s", g, w)
-	}
-	return nil
-}
-
-// none is an error that lists what should not be there.
-func none(what string, found []string) error {
-	if len(found) == 0 {
-		return nil
-	}
-	const most = 8
-	list := slices.Clone(found)
-	slices.Sort(list)
-	tail := ""
-	if len(list) > most {
-		tail = fmt.Sprintf(" and %d more", len(list)-most)
-		list = list[:most]
-	}
-	return fmt.Errorf("%s: %s%s", what, strings.Join(list, ", "), tail)
-}
-
-// hexes finds the hexes with these labels; the error names those that are not on the map.
-func (f *facts) hexes(labels ...string) ([]hexmap.Hex, error) {
-	var out []hexmap.Hex
-	var missing []string
-	for _, l := range labels {
-		h, ok := f.m.Find(l)
-		if !ok {
-			missing = append(missing, l)
-		}
-		out = append(out, h)
-	}
-	return out, none("the map has no hex", missing)
+	return j.Claims(), nil
 }
 
 // german says whether a hex lies on the German side of the front.
@@ -111,7 +61,7 @@ func (f *facts) german(h hexmap.Hex) bool { return slices.Contains(f.m.Zone(stri
 
 // within checks that all hexes of a list are German at the start, or none.
 func (f *facts) within(german bool, labels ...string) error {
-	list, err := f.hexes(labels...)
+	list, err := f.m.FindAll(labels...)
 	if err != nil {
 		return err
 	}

@@ -9,44 +9,23 @@ import (
 	"testing/fstest"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/claim/claimtest"
+	"fieldpost/rules/mech/sheet"
 )
 
 // shippedFiles are the files that come with the program.
 func shippedFiles(t *testing.T) fstest.MapFS {
 	t.Helper()
-	files := fstest.MapFS{}
-	for _, f := range []string{mapFile, unitsFile, tablesFile, setupFile} {
-		data, err := os.ReadFile("../../scenarios/kursk/" + f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files[f] = &fstest.MapFile{Data: data}
-	}
-	return files
+	return claimtest.Copy(t, os.DirFS("../../scenarios/kursk"), mapFile, unitsFile, tablesFile, setupFile)
 }
 
 func allClaims(t *testing.T, files fstest.MapFS) []core.Claim {
 	t.Helper()
-	list, err := New().(core.Checked).Claims(files)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return list
+	return claimtest.List(t, New().(core.Checked), files)
 }
 
 // TestClaimsHold: the shipped data agree with every statement of the rulebook.
-func TestClaimsHold(t *testing.T) {
-	seen := map[string]bool{}
-	for _, c := range allClaims(t, shippedFiles(t)) {
-		if c.Err != nil {
-			t.Errorf("%s %s: %v", c.Rule, c.Text, c.Err)
-		}
-		if c.Rule == "" || c.Text == "" || seen[c.Text] {
-			t.Errorf("%q %q is empty or said twice", c.Rule, c.Text)
-		}
-		seen[c.Text] = true
-	}
-}
+func TestClaimsHold(t *testing.T) { claimtest.Hold(t, allClaims(t, shippedFiles(t))) }
 
 const wholeFile = `(?s)\A.*\z`
 
@@ -187,13 +166,9 @@ func TestClaimsBreak(t *testing.T) {
 	fallen := map[string]bool{}
 	for _, b := range broken {
 		files := shippedFiles(t)
-		text := string(files[b.file].Data)
-		edited := regexp.MustCompile("(?m)"+b.pattern).ReplaceAllString(text, b.with)
-		if edited == text {
-			t.Errorf("%s: %q changes nothing", b.file, b.pattern)
+		if !claimtest.Edit(t, files, b.file, b.pattern, b.with) {
 			continue
 		}
-		files[b.file] = &fstest.MapFile{Data: []byte(edited)}
 		list, err := New().(core.Checked).Claims(files)
 		if err != nil {
 			t.Errorf("%s: %q to %q: %.300v", b.file, b.pattern, b.with, err)
@@ -277,7 +252,7 @@ func TestUntold(t *testing.T) {
 	g = load(tablesFile, "{die: 2, result: BB}", `{die: 2, result: "?"}`)
 	refused(g, "T1-G-1", "attack 2011 with 1SS", "attack/unknown", "not transcribed: the no-retreat table at die 2, result", "1SS@2010", "375@2011")
 	p := position(t, board(t), "T1-G-1", "fight/move", "", "1SS@2010", "375@2011")
-	if _, faults := judge(t, board(t), p, German, "attack 2011 with 1SS"); blocked(faults) {
+	if _, faults := judge(t, board(t), p, German, "attack 2011 with 1SS"); sheet.Blocked(faults) {
 		t.Errorf("an attack with all known is refused: %+v", faults)
 	}
 }

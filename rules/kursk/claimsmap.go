@@ -6,13 +6,14 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/claim"
 )
 
 // claimGrid: rule 1.4 states the edges, the set-up examples of rule 3.4 and the front of rules 3.8 and 3.10 what is adjacent.
 func (j *assessor) claimGrid() {
 	cols, rows := j.m.Size()
-	j.say("1.4", "", "the map has 51 rows, 10 to 60, of 28 hexes, 00 to 27", same([]int{rows, cols}, []int{51, 28}))
-	j.say("1.4", "", "the corners are 6000 in the north-west, 6027 in the north-east, 1027 in the south-east, 1000 in the south-west", j.corners(cols-1, rows-1))
+	j.Say("1.4", "", "the map has 51 rows, 10 to 60, of 28 hexes, 00 to 27", claim.Same([]int{rows, cols}, []int{51, 28}))
+	j.Say("1.4", "", "the corners are 6000 in the north-west, 6027 in the north-east, 1027 in the south-east, 1000 in the south-west", j.corners(cols-1, rows-1))
 	for _, e := range []struct {
 		name, text string
 		label      func(i int) string
@@ -27,7 +28,7 @@ func (j *assessor) claimGrid() {
 		for i := range want {
 			want[i] = e.label(i)
 		}
-		j.say("1.4", "", e.text, differ(j.labels(j.m.Edge(e.name)), want))
+		j.Say("1.4", "", e.text, differ(claim.Labels(j.m, j.m.Edge(e.name)), want))
 	}
 	j.apart("3.4", "1907", "1908", 1, "a 1907-1 unit may stand in 1908: the two are adjacent")
 	j.apart("3.4", "1809", "1908", 1, "an 1809-1 unit may stand in 1908: the two are adjacent")
@@ -38,18 +39,9 @@ func (j *assessor) claimGrid() {
 		}
 		j.apart("3.4", "1503", to, d+1, text)
 	}
-	j.say("3.4", "", "1503 to 1506 are counted in a straight line", j.straight("1503", "1506", 4))
-	j.say("10.9", "", "every hex has one natural terrain: clear, forest, hill or swamp", j.terrains())
-	j.say("12.1", "", "water along hexsides is river, major river or lake", j.waters())
-}
-
-func (f *facts) labels(list []hexmap.Hex) []string {
-	out := make([]string, len(list))
-	for i, h := range list {
-		out[i] = f.m.Label(h)
-	}
-	slices.Sort(out)
-	return out
+	j.Say("3.4", "", "1503 to 1506 are counted in a straight line", j.straight("1503", "1506", 4))
+	j.Say("10.9", "", "every hex has one natural terrain: clear, forest, hill or swamp", j.terrains())
+	j.Say("12.1", "", "water along hexsides is river, major river or lake", j.waters())
 }
 
 // differ compares two sorted lists and tells what is too much and what is missing.
@@ -62,10 +54,10 @@ func differ(got, want []string) error {
 		}
 		return only
 	}
-	if err := none("missing", out(want, got)); err != nil {
+	if err := claim.None("missing", out(want, got)); err != nil {
 		return err
 	}
-	return none("too many", out(got, want))
+	return claim.None("too many", out(got, want))
 }
 
 func (f *facts) corners(east, south int) error {
@@ -86,15 +78,15 @@ func (f *facts) corners(east, south int) error {
 
 // apart claims a distance.
 func (j *assessor) apart(rule, a, b string, want int, text string) {
-	list, err := j.hexes(a, b)
+	list, err := j.m.FindAll(a, b)
 	if err == nil {
-		err = same(j.m.Distance(list[0], list[1]), want)
+		err = claim.Same(j.m.Distance(list[0], list[1]), want)
 	}
-	j.say(rule, "", text, err)
+	j.Say(rule, "", text, err)
 }
 
 func (f *facts) straight(a, b string, n int) error {
-	list, err := f.hexes(a, b)
+	list, err := f.m.FindAll(a, b)
 	if err != nil {
 		return err
 	}
@@ -125,7 +117,7 @@ func (f *facts) terrains() error {
 			bad = append(bad, f.m.Label(hexOf(i))+" "+f.m.Terrain(hexOf(i)))
 		}
 	}
-	return none("other terrain", bad)
+	return claim.None("other terrain", bad)
 }
 
 func (f *facts) waters() error {
@@ -135,7 +127,7 @@ func (f *facts) waters() error {
 			bad = append(bad, s.Class)
 		}
 	}
-	return none("other hexsides", slices.Compact(bad))
+	return claim.None("other hexsides", slices.Compact(bad))
 }
 
 // claimPlaces: the hexes that rules name.
@@ -153,7 +145,7 @@ func (j *assessor) claimPlaces() {
 		if p.class != "" {
 			text += ", a " + p.class
 		}
-		j.say(p.rule, "", text, j.placeIs(p.hex, p.name, p.class))
+		j.Say(p.rule, "", text, j.placeIs(p.hex, p.name, p.class))
 	}
 	var odd []string
 	for _, p := range j.m.Places() {
@@ -161,11 +153,11 @@ func (j *assessor) claimPlaces() {
 			odd = append(odd, p.Name+" "+p.Class)
 		}
 	}
-	j.say("12.1", "", "places with an effect are towns and cities", none("other classes", odd))
+	j.Say("12.1", "", "places with an effect are towns and cities", claim.None("other classes", odd))
 }
 
 func (f *facts) placeIs(label, name, class string) error {
-	h, err := f.hexes(label)
+	h, err := f.m.FindAll(label)
 	if err != nil {
 		return err
 	}
@@ -184,32 +176,32 @@ func (f *facts) placeIs(label, name, class string) error {
 // claimTriggers: the hexes that release conditional reinforcements (9.5, 9.6).
 func (j *assessor) claimTriggers() {
 	line := j.m.Mark(j.setup.Hexes.Line)
-	has := j.labels(line)
+	has := claim.Labels(j.m, line)
 	for _, l := range []string{"1016", "2913", "6017", "6021"} {
 		var err error
 		if !slices.Contains(has, l) {
 			err = fmt.Errorf("the mark %q leaves %s out", j.setup.Hexes.Line, l)
 		}
-		j.say("9.6", "hexes", l+" belongs to the Soviet trigger line", err)
+		j.Say("9.6", "hexes", l+" belongs to the Soviet trigger line", err)
 	}
-	j.say("9.6", "hexes", "the trigger line runs without a gap from the south edge to the north edge", j.unbroken(line))
+	j.Say("9.6", "hexes", "the trigger line runs without a gap from the south edge to the north edge", j.unbroken(line))
 	var lost []string
 	for _, h := range line {
 		if j.german(h) {
 			lost = append(lost, j.m.Label(h))
 		}
 	}
-	j.say("9.6", "hexes", "no hex of the trigger line is German at the start", none("German", lost))
+	j.Say("9.6", "hexes", "no hex of the trigger line is German at the start", claim.None("German", lost))
 	ring := 0
-	if h, err := j.hexes("3415"); err == nil {
+	if h, err := j.m.FindAll("3415"); err == nil {
 		for i := range j.m.Len() {
 			if j.m.Distance(hexOf(i), h[0]) == j.setup.Hexes.Kursk.Ring && !j.german(hexOf(i)) {
 				ring++
 			}
 		}
 	}
-	j.say("9.5", "hexes", "the German trigger ring is the hexes 2 from Kursk, 12 of them, none of them German at the start",
-		same([]int{j.setup.Hexes.Kursk.Ring, ring}, []int{2, 12}))
+	j.Say("9.5", "hexes", "the German trigger ring is the hexes 2 from Kursk, 12 of them, none of them German at the start",
+		claim.Same([]int{j.setup.Hexes.Kursk.Ring, ring}, []int{2, 12}))
 }
 
 // unbroken says whether a line of hexes is in one piece and touches both the south and the north edge.
@@ -237,34 +229,24 @@ func (f *facts) unbroken(line []hexmap.Hex) error {
 
 // claimFront: front line, forts and the 60 victory points behind the front (3.8 to 3.10).
 func (j *assessor) claimFront() {
-	j.say("3.8", "", "1713 is German, 1714 Soviet", join(j.within(true, "1713"), j.within(false, "1714")))
-	j.say("3.10", "", "2704 and 4723 are German at the start, 2705 and 4724 Soviet", join(j.within(true, "2704", "4723"), j.within(false, "2705", "4724")))
+	j.Say("3.8", "", "1713 is German, 1714 Soviet", claim.First(j.within(true, "1713"), j.within(false, "1714")))
+	j.Say("3.10", "", "2704 and 4723 are German at the start, 2705 and 4724 Soviet", claim.First(j.within(true, "2704", "4723"), j.within(false, "2705", "4724")))
 	for _, p := range [][3]string{{"3.8", "1713", "1714"}, {"3.10", "2704", "2705"}, {"3.10", "4723", "4724"}} {
-		j.say(p[0], "", fmt.Sprintf("the front runs between %s and %s", p[1], p[2]), j.frontBetween(p[1], p[2]))
+		j.Say(p[0], "", fmt.Sprintf("the front runs between %s and %s", p[1], p[2]), j.frontBetween(p[1], p[2]))
 	}
-	j.say("3.8", "", "Belgorod 2113 is a hex of the German front line", j.frontHex("2113"))
-	j.say("3.8", "", "the front is the hexsides between the German and the Soviet side", j.frontWhole())
-	j.say("3.8", "", "along the front every hex of either side, Belgorod perhaps excepted, bears a fort of its side", j.frontForts())
-	j.say("3.10", "", "the west edge is German at the start, the east edge Soviet", j.edgesHeld())
-	j.say("6.10", "", "Lgov and Kursk are Soviet at the start", j.within(false, "3509", "3415"))
-	j.say("3.9", "places hexes start", "towns and cities on the German side of the front are worth the 60 victory points of the start", same(j.behindFront(), j.setup.Start.VP))
+	j.Say("3.8", "", "Belgorod 2113 is a hex of the German front line", j.frontHex("2113"))
+	j.Say("3.8", "", "the front is the hexsides between the German and the Soviet side", j.frontWhole())
+	j.Say("3.8", "", "along the front every hex of either side, Belgorod perhaps excepted, bears a fort of its side", j.frontForts())
+	j.Say("3.10", "", "the west edge is German at the start, the east edge Soviet", j.edgesHeld())
+	j.Say("6.10", "", "Lgov and Kursk are Soviet at the start", j.within(false, "3509", "3415"))
+	j.Say("3.9", "places hexes start", "towns and cities on the German side of the front are worth the 60 victory points of the start", claim.Same(j.behindFront(), j.setup.Start.VP))
 	var odd []string
 	for _, f := range j.m.Forts() {
 		if f.Class != string(German) && f.Class != string(Soviet) {
 			odd = append(odd, f.Class)
 		}
 	}
-	j.say("10.16", "", "every fort was built by the German or the Soviet side", none("other builders", odd))
-}
-
-// join is the first error.
-func join(list ...error) error {
-	for _, err := range list {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	j.Say("10.16", "", "every fort was built by the German or the Soviet side", claim.None("other builders", odd))
 }
 
 // border says whether a hexside parts German from Soviet ground.
@@ -273,7 +255,7 @@ func (f *facts) border(a, b hexmap.Hex) bool {
 }
 
 func (f *facts) frontBetween(a, b string) error {
-	h, err := f.hexes(a, b)
+	h, err := f.m.FindAll(a, b)
 	switch {
 	case err != nil:
 		return err
@@ -309,7 +291,7 @@ func (f *facts) frontWhole() error {
 		}
 		drawn[hexmap.NewSide(s.Hex, n)] = true
 	}
-	if err := none("the line leaves the border at", bad); err != nil {
+	if err := claim.None("the line leaves the border at", bad); err != nil {
 		return err
 	}
 	for i := range f.m.Len() {
@@ -319,7 +301,7 @@ func (f *facts) frontWhole() error {
 			}
 		}
 	}
-	return none("the line is missing between", bad)
+	return claim.None("the line is missing between", bad)
 }
 
 func (f *facts) frontForts() error {
@@ -334,7 +316,7 @@ func (f *facts) frontForts() error {
 			bad = append(bad, f.m.Label(h))
 		}
 	}
-	return none("without a fort of its side", bad)
+	return claim.None("without a fort of its side", bad)
 }
 
 func (f *facts) neighbours(h hexmap.Hex) []hexmap.Hex {
@@ -343,7 +325,7 @@ func (f *facts) neighbours(h hexmap.Hex) []hexmap.Hex {
 }
 
 func (f *facts) edgesHeld() error {
-	return join(f.within(true, f.labels(f.m.Edge("west"))...), f.within(false, f.labels(f.m.Edge("east"))...))
+	return claim.First(f.within(true, claim.Labels(f.m, f.m.Edge("west"))...), f.within(false, claim.Labels(f.m, f.m.Edge("east"))...))
 }
 
 // behindFront adds up the places on the German side (4.4).

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/claim"
 )
 
 // counterLimit is the number of counters of the game, markers included (2.1).
@@ -14,28 +15,28 @@ const counterLimit = 280
 
 // claimCounters: sides, steps, types and strengths (2.1 to 2.11).
 func (j *assessor) claimCounters() {
-	say := func(rule, text string, err error) { j.say(rule, "units", text, err) }
+	say := func(rule, text string, err error) { j.Say(rule, "units", text, err) }
 	n := len(j.units.Units.List) + len(j.setup.Markers.List)
-	j.say("2.1", "units markers", "the game has 280 counters, so units and air markers are fewer", tooMany(n, counterLimit-1))
-	say("2.3", "every counter has a name of its own", none("given twice", j.repeated()))
-	say("2.5", "every counter is German or Soviet, and a corps, a division or a brigade (2.8)", none("otherwise", j.pick(core.Everyone, func(u unitData) bool {
+	j.Say("2.1", "units markers", "the game has 280 counters, so units and air markers are fewer", tooMany(n, counterLimit-1))
+	say("2.3", "every counter has a name of its own", claim.None("given twice", j.repeated()))
+	say("2.5", "every counter is German or Soviet, and a corps, a division or a brigade (2.8)", claim.None("otherwise", j.pick(core.Everyone, func(u unitData) bool {
 		return u.Side == "" || u.Size == ""
 	})))
 	j.claimTypes()
-	say("2.11", "every German unit has two steps, the second weaker", none("otherwise", j.pick(German, func(u unitData) bool {
+	say("2.11", "every German unit has two steps, the second weaker", claim.None("otherwise", j.pick(German, func(u unitData) bool {
 		return len(u.Strength) != 2 || u.Strength[1] < 1 || u.Strength[1] >= u.Strength[0]
 	})))
-	say("2.11", "every Soviet unit has one step", none("otherwise", j.pick(Soviet, func(u unitData) bool {
+	say("2.11", "every Soviet unit has one step", claim.None("otherwise", j.pick(Soviet, func(u unitData) bool {
 		return len(u.Strength) != 1 || u.Strength[0] < 1
 	})))
 	j.claimLetters()
 	isGarrison := func(u unitData) bool { return u.Type == "garrison" }
-	say("2.9", "a garrison defends with 3 and has no attack strength", none("otherwise", j.pick(Soviet, func(u unitData) bool {
+	say("2.9", "a garrison defends with 3 and has no attack strength", claim.None("otherwise", j.pick(Soviet, func(u unitData) bool {
 		return isGarrison(u) && !slices.Equal(u.Strength, []int{3})
 	})))
-	say("2.9", "only the Soviet side has garrisons", join(none("German", j.pick(German, isGarrison)), atLeast(1, j.pick(Soviet, isGarrison))))
-	say("2.7", "only the Soviet side has motorised infantry", none("German", j.pick(German, func(u unitData) bool { return u.Type == "motorised" })))
-	say("2.7", "only the German side has mountain infantry", none("Soviet", j.pick(Soviet, func(u unitData) bool { return u.Type == "mountain" })))
+	say("2.9", "only the Soviet side has garrisons", claim.First(claim.None("German", j.pick(German, isGarrison)), atLeast(1, j.pick(Soviet, isGarrison))))
+	say("2.7", "only the Soviet side has motorised infantry", claim.None("German", j.pick(German, func(u unitData) bool { return u.Type == "motorised" })))
+	say("2.7", "only the German side has mountain infantry", claim.None("Soviet", j.pick(Soviet, func(u unitData) bool { return u.Type == "mountain" })))
 	say("4.5", "26 on the full side marks the elite: German mech divisions, 1SS among them", j.elite())
 }
 
@@ -54,7 +55,7 @@ func (j *assessor) claimLetters() {
 		{Soviet, `^[0-9]+N$`, "N stands for NKVD"},
 	} {
 		re := regexp.MustCompile(l.mark)
-		j.say("2.6", "units", l.means+", and there are such units", atLeast(1, j.pick(l.side, func(u unitData) bool { return re.MatchString(u.ID) })))
+		j.Say("2.6", "units", l.means+", and there are such units", atLeast(1, j.pick(l.side, func(u unitData) bool { return re.MatchString(u.ID) })))
 	}
 }
 
@@ -72,9 +73,9 @@ func (j *assessor) claimTypes() {
 		}
 		points[t.Value.Class] = t.Value.Move
 	}
-	j.say("2.7", "types", "mech units have 8 movement points, non-mech 4, static 2; panzer, tank, panzergrenadier, mechanised and motorised infantry are mech, garrisons static, all other infantry non-mech",
-		same(points, map[string]int{"mech": 8, "nonmech": 4, "static": 2}))
-	j.say("2.7", "types units", "every unit is of one of these types", none("of another", j.pick(core.Everyone, func(u unitData) bool { return !known[u.Type] })))
+	j.Say("2.7", "types", "mech units have 8 movement points, non-mech 4, static 2; panzer, tank, panzergrenadier, mechanised and motorised infantry are mech, garrisons static, all other infantry non-mech",
+		claim.Same(points, map[string]int{"mech": 8, "nonmech": 4, "static": 2}))
+	j.Say("2.7", "types units", "every unit is of one of these types", claim.None("of another", j.pick(core.Everyone, func(u unitData) bool { return !known[u.Type] })))
 }
 
 func tooMany(n, most int) error {
@@ -108,7 +109,7 @@ func (f *facts) elite() error {
 	if !slices.Contains(list, "1SS") {
 		return fmt.Errorf("1SS does not show %d", eliteStrength)
 	}
-	return none("no mech divisions", f.pick(German, func(u unitData) bool {
+	return claim.None("no mech divisions", f.pick(German, func(u unitData) bool {
 		return is(u) && (types[u.Type] != mech || u.Size != "division")
 	}))
 }
@@ -135,19 +136,19 @@ func coded(codes ...string) func(unitData) bool {
 
 // claimCodes: set-up codes (3.2 to 3.5, 9.1).
 func (j *assessor) claimCodes() {
-	say := func(rule, text string, err error) { j.say(rule, "units", text, err) }
-	say("3.2", "a German code is a hex with a range from 1 to 9, 3, C or M", none("otherwise", j.pick(German, func(u unitData) bool {
+	say := func(rule, text string, err error) { j.Say(rule, "units", text, err) }
+	say("3.2", "a German code is a hex with a range from 1 to 9, 3, C or M", claim.None("otherwise", j.pick(German, func(u unitData) bool {
 		return !hexCode.MatchString(u.Code) && !coded("3", "C", "M")(u)
 	})))
-	say("3.3", "a Soviet code is a hex with a range from 1 to 9, a hex with R, 2, 4 or C", none("otherwise", j.pick(Soviet, func(u unitData) bool {
+	say("3.3", "a Soviet code is a hex with a range from 1 to 9, a hex with R, 2, 4 or C", claim.None("otherwise", j.pick(Soviet, func(u unitData) bool {
 		return !hexCode.MatchString(u.Code) && !reserveCode.MatchString(u.Code) && !coded("2", "4", "C")(u)
 	})))
-	say("3.4", "every start hex lies on the own side of the front", none("otherwise", append(j.astray(German), j.astray(Soviet)...)))
-	say("3.4", "units with one start hex have one range", none("otherwise", j.unevenRanges()))
+	say("3.4", "every start hex lies on the own side of the front", claim.None("otherwise", append(j.astray(German), j.astray(Soviet)...)))
+	say("3.4", "units with one start hex have one range", claim.None("otherwise", j.unevenRanges()))
 	for _, id := range []string{"1SS", "2SS", "3SS"} {
 		say("3.2", id+" is a panzer division with the code 1907-1", j.is(id, German, []string{"panzer", "panzergrenadier"}, "1907-1"))
 	}
-	say("2.4", "1SS has the strength 26", same(j.strength("1SS"), "[26]"))
+	say("2.4", "1SS has the strength 26", claim.Same(j.strength("1SS"), "[26]"))
 	say("3.4", "a German unit has the code 1809-1", atLeast(1, j.pick(German, coded("1809-1"))))
 	say("3.4", "a German unit has the code 1503-3", atLeast(1, j.pick(German, coded("1503-3"))))
 	stacks := map[string]int{}
@@ -156,16 +157,16 @@ func (j *assessor) claimCodes() {
 			stacks[m[1]] += weight(&core.UnitDef{Side: Soviet, Size: u.Value.Size})
 		}
 	}
-	say("9.1", "the Soviet reserve is eight stacks", same(len(stacks), 8))
+	say("9.1", "the Soviet reserve is eight stacks", claim.Same(len(stacks), 8))
 	var high []string
 	for hex, n := range stacks { // any order: none sorts them
 		if n > 9 {
 			high = append(high, hex)
 		}
 	}
-	say("7.5", "every reserve stack, which may not move before it is active, is within the limit of three corps or nine smaller units", none("too high", high))
+	say("7.5", "every reserve stack, which may not move before it is active, is within the limit of three corps or nine smaller units", claim.None("too high", high))
 	for _, id := range []string{"309", "325", "348", "354"} {
-		say("9.1", id+" is a Soviet rifle division that stands in the front and not in reserve", join(j.is(id, Soviet, []string{"rifle"}, ""), j.inFront(id)))
+		say("9.1", id+" is a Soviet rifle division that stands in the front and not in reserve", claim.First(j.is(id, Soviet, []string{"rifle"}, ""), j.inFront(id)))
 	}
 }
 
@@ -230,26 +231,26 @@ func (f *facts) unevenRanges() []string {
 
 // claimReinforcements: what comes later (3.2, 3.3, 9.3 to 9.6, 11.10, 11.22, 11.23).
 func (j *assessor) claimReinforcements() {
-	say := func(rule, text string, err error) { j.say(rule, "units", text, err) }
-	say("9.3", "19Pz, a panzer division, is the only German reinforcement of a turn, the third", join(
-		same(j.pick(German, coded("3")), "[19Pz]"), j.is("19Pz", German, []string{"panzer"}, "3")))
+	say := func(rule, text string, err error) { j.Say(rule, "units", text, err) }
+	say("9.3", "19Pz, a panzer division, is the only German reinforcement of a turn, the third", claim.First(
+		claim.Same(j.pick(German, coded("3")), "[19Pz]"), j.is("19Pz", German, []string{"panzer"}, "3")))
 	isMech := func(u unitData) bool { return types[u.Type] == mech }
 	div := j.pick(German, func(u unitData) bool { return u.Code == "C" && isMech(u) && u.Size == "division" })
-	say("3.2", "the German conditional reinforcements are four mech divisions", join(same(len(j.pick(German, coded("C"))), 4), same(len(div), 4)))
+	say("3.2", "the German conditional reinforcements are four mech divisions", claim.First(claim.Same(len(j.pick(German, coded("C"))), 4), claim.Same(len(div), 4)))
 	normal := j.pick(Soviet, coded("2", "4"))
-	say("9.4", "the Soviet side has five reinforcements of turns 2 and 4, some in each, all mech", join(
-		same(len(normal), 5), same(len(j.pick(Soviet, func(u unitData) bool { return coded("2", "4")(u) && isMech(u) })), 5),
+	say("9.4", "the Soviet side has five reinforcements of turns 2 and 4, some in each, all mech", claim.First(
+		claim.Same(len(normal), 5), claim.Same(len(j.pick(Soviet, func(u unitData) bool { return coded("2", "4")(u) && isMech(u) })), 5),
 		atLeast(1, j.pick(Soviet, coded("2"))), atLeast(1, j.pick(Soviet, coded("4")))))
 	say("9.6", "the Soviet conditional reinforcements are many: enough for one turn's most of 15", atLeast(15, j.pick(Soviet, coded("C"))))
 	say("3.6", "some German units come only with the Gambit", atLeast(1, j.pick(German, coded("M"))))
 	para := func(u unitData) bool { return u.Type == "parachute" }
-	say("11.23", "there are two German parachute units, both divisions that come only with the Gambit", join(same(len(j.pick(German, para)), 2),
-		same(len(j.pick(German, func(u unitData) bool { return para(u) && u.Size == "division" && u.Code == "M" })), 2)))
-	j.say("11.23", "units shifts", "the shift for two parachute divisions names these two", same(j.pick(German, para), sorted(j.tables.Shifts.Parachute.Units)))
-	j.say("11.22", "shifts", "the shift of the SS corps names 1SS, 2SS and 3SS", same(sorted(j.tables.Shifts.Corps.Units), "[1SS 2SS 3SS]"))
+	say("11.23", "there are two German parachute units, both divisions that come only with the Gambit", claim.First(claim.Same(len(j.pick(German, para)), 2),
+		claim.Same(len(j.pick(German, func(u unitData) bool { return para(u) && u.Size == "division" && u.Code == "M" })), 2)))
+	j.Say("11.23", "units shifts", "the shift for two parachute divisions names these two", claim.Same(j.pick(German, para), sorted(j.tables.Shifts.Parachute.Units)))
+	j.Say("11.22", "shifts", "the shift of the SS corps names 1SS, 2SS and 3SS", claim.Same(sorted(j.tables.Shifts.Corps.Units), "[1SS 2SS 3SS]"))
 	var air []string
 	for _, m := range j.setup.Markers.List {
 		air = append(air, m.Side+" "+m.Code)
 	}
-	j.say("3.2", "markers", "there are two German air markers: one of turn 1, one that comes only with the Gambit", same(strings.Join(sorted(air), ", "), "german 1, german 1M"))
+	j.Say("3.2", "markers", "there are two German air markers: one of turn 1, one that comes only with the Gambit", claim.Same(strings.Join(sorted(air), ", "), "german 1, german 1M"))
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/sheet"
 )
 
 func TestColumns(t *testing.T) {
@@ -42,7 +43,7 @@ func TestColumns(t *testing.T) {
 			p := position(t, g, tt.phase, tt.order, tt.soviet, tt.units...)
 			side := now(p.Reader()).side
 			o, faults := judge(t, g, p, side, tt.line)
-			if blocked(faults) {
+			if sheet.Blocked(faults) {
 				t.Fatalf("refused: %+v", faults)
 			}
 			at := o.(*AttackOrder)

@@ -6,6 +6,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/combat"
 )
 
 // makeRoom finds room for units that retreat while every hex open to them is full: others are displaced (11.13). It names
@@ -37,7 +38,7 @@ func (f *fight) makeRoom(left []string, begun []hexmap.Hex) ([]string, hexmap.He
 	if err != nil {
 		return nil, hexmap.None, err
 	}
-	done, err := f.clearRoom(x.to, f.total(x.units), []hexmap.Hex{f.hex})
+	done, err := f.clearRoom(x.to, f.total(x.units), []hexmap.Hex{f.Hex})
 	if err != nil {
 		return nil, hexmap.None, err
 	}
@@ -49,9 +50,9 @@ func (f *fight) makeRoom(left []string, begun []hexmap.Hex) ([]string, hexmap.He
 
 // forgetPushes ends a displacement: for the next unit that retreats the same ones may be displaced again.
 func (f *fight) forgetPushes() error {
-	for i := range f.tx.Read().Units() {
-		if u := &f.tx.Read().Units()[i]; u.Marked(markPushed) {
-			if err := markPush(f.tx, u.Def.ID, false); err != nil {
+	for i := range f.Tx.Read().Units() {
+		if u := &f.Tx.Read().Units()[i]; u.Marked(markPushed) {
+			if err := markPush(f.Tx, u.Def.ID, false); err != nil {
 				return err
 			}
 		}
@@ -63,15 +64,15 @@ func (f *fight) forgetPushes() error {
 func (f *fight) total(ids []string) int {
 	n := 0
 	for _, id := range ids {
-		n += weightOf(f.tx.Read(), []string{id})
+		n += weightOf(f.Tx.Read(), []string{id})
 	}
 	return n
 }
 
 // fullHavens are the full hexes open to a retreat in which displacement makes room for a weight.
 func (f *fight) fullHavens(need int) []hexmap.Hex {
-	free, zoned := f.ways(f.def, f.hex)
-	if full := f.displaceable(free, need); len(full) > 0 || f.def == Soviet || len(f.havens(German, f.hex, 1)) > 0 {
+	free, zoned := f.ways(f.def, f.Hex)
+	if full := f.displaceable(free, need); len(full) > 0 || f.def == Soviet || len(f.havens(German, f.Hex, 1)) > 0 {
 		return full
 	}
 	return f.displaceable(zoned, need)
@@ -80,8 +81,8 @@ func (f *fight) fullHavens(need int) []hexmap.Hex {
 // displaceable keeps the full hexes from which enough units can be displaced.
 func (f *fight) displaceable(hexes []hexmap.Hex, need int) []hexmap.Hex {
 	return slices.DeleteFunc(slices.Clone(hexes), func(h hexmap.Hex) bool {
-		path := []hexmap.Hex{f.hex}
-		return !f.deepen(path, func() bool { return f.canClear(f.tx.Position(), h, need, path) })
+		path := []hexmap.Hex{f.Hex}
+		return !f.deepen(path, func() bool { return f.canClear(f.Tx.Position(), h, need, path) })
 	})
 }
 
@@ -115,16 +116,12 @@ func (f *fight) pick(c core.Choice) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	i := slices.IndexFunc(c.Options, func(x core.Option) bool { return slices.Equal(x.Units, o.Units) && slices.Equal(x.Path, o.Path) })
-	if i < 0 {
-		return 0, fmt.Errorf("%s is not among the answers", o.Text())
-	}
-	return i, nil
+	return combat.Index(c, o)
 }
 
 // strength is what a unit defends with.
 func (f *fight) strength(id string) int {
-	if u, ok := f.tx.Read().Unit(id); ok {
+	if u, ok := f.Tx.Read().Unit(id); ok {
 		return u.Values().Defence
 	}
 	return 0
@@ -133,8 +130,8 @@ func (f *fight) strength(id string) int {
 // clearRoom displaces units out of a hex, one at a time as their owner chooses, until there is room for a weight. Only
 // displacements are offered after which room can still be made. It reports false when none is left.
 func (f *fight) clearRoom(h hexmap.Hex, need int, path []hexmap.Hex) (bool, error) {
-	for room(f.tx.Read(), f.def, h) < need {
-		options := f.leading(f.pushes(f.tx.Position(), h, path), h, need, path)
+	for room(f.Tx.Read(), f.def, h) < need {
+		options := f.leading(f.pushes(f.Tx.Position(), h, path), h, need, path)
 		if len(options) == 0 {
 			return false, nil
 		}
@@ -142,13 +139,13 @@ func (f *fight) clearRoom(h hexmap.Hex, need int, path []hexmap.Hex) (bool, erro
 		if err != nil {
 			return false, err
 		}
-		if done, err := f.clearRoom(c.to, weightOf(f.tx.Read(), []string{c.unit}), append(slices.Clone(path), h)); err != nil || !done {
+		if done, err := f.clearRoom(c.to, weightOf(f.Tx.Read(), []string{c.unit}), append(slices.Clone(path), h)); err != nil || !done {
 			return false, err
 		}
-		if err := f.g.shift(f.tx, c.unit, c.to, "displace", R11_13); err != nil {
+		if err := f.g.shift(f.Tx, c.unit, c.to, "displace", R11_13); err != nil {
 			return false, err
 		}
-		if err := markPush(f.tx, c.unit, true); err != nil {
+		if err := markPush(f.Tx, c.unit, true); err != nil {
 			return false, err
 		}
 	}

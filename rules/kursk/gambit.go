@@ -16,11 +16,11 @@ func (o *GambitOrder) check(_ *game, r core.Reader, side core.Side) []notation.F
 	s := of(r)
 	switch {
 	case side != German || r.Phase() != "T0-G":
-		return []notation.Fault{o.fault("phase/verb", R3_4, "", "the Gambit is declared by the German side in T0-G, not in %s", r.Phase())}
+		return o.One("phase/verb", R3_4, "", "the Gambit is declared by the German side in T0-G, not in %s", r.Phase())
 	case s.gambit != "":
-		return []notation.Fault{o.fault("gambit/declared", R3_4, o.value, "the Gambit is declared already: %s", s.gambit)}
+		return o.One("gambit/declared", R3_4, o.value, "the Gambit is declared already: %s", s.gambit)
 	case o.value != "yes" && o.value != "no":
-		f := o.fault("gambit/word", R3_4, o.value, "the Gambit is declared with yes or no")
+		f := o.Fault("gambit/word", R3_4, o.value, "the Gambit is declared with yes or no")
 		f.Legal = []string{"declare gambit no"}
 		return []notation.Fault{f}
 	}
@@ -113,7 +113,7 @@ func (o *PlaceOrder) checkJoin(g *game, r core.Reader, id string) []notation.Fau
 	if _, ok := g.startHex(r, o.hex); ok {
 		return nil
 	}
-	f := o.fault("place/join", R3_6, o.label, "no German unit starts in %s; %s first joins the start hex of other units and is then shifted within their range", o.label, id)
+	f := o.Fault("place/join", R3_6, o.label, "no German unit starts in %s; %s first joins the start hex of other units and is then shifted within their range", o.label, id)
 	for _, h := range g.nearestStarts(r, o.hex) {
 		f.Legal = append(f.Legal, "place "+id+" "+g.m.Label(h))
 	}
@@ -156,5 +156,5 @@ func (g *game) unplaced(r core.Reader, side core.Side) []notation.Fault {
 	if side == Soviet {
 		rule, how = R3_7, "anywhere on the Soviet side of the front"
 	}
-	return []notation.Fault{base{}.fault("place/missing", rule, "", "%d of the units that the Gambit adds are not placed: %s; place them %s", len(ids), strings.Join(ids, ", "), how)}
+	return base{}.One("place/missing", rule, "", "%d of the units that the Gambit adds are not placed: %s; place them %s", len(ids), strings.Join(ids, ", "), how)
 }

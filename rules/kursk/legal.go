@@ -7,19 +7,16 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/path"
+	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/zoc"
 )
 
 // Legal enumerates orders that Check accepts: every move of a single unit, attacks by each unit alone and by all that
 // can reach a hex, and whatever else the phase allows.
 func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
-	return func(yield func(core.Order) bool) {
-		if r.Over() != nil || side != r.Active() {
-			return
-		}
-		e := &enumerator{g: g, r: r, side: side, yield: yield}
-		e.run()
-	}
+	return sheet.Enumerate(r, side, func(yield func(core.Order) bool) []func() bool {
+		return (&enumerator{g: g, r: r, side: side, yield: yield}).steps()
+	})
 }
 
 // enumerator offers candidates until its taker has enough.
@@ -32,53 +29,36 @@ type enumerator struct {
 	flood path.Flood
 
 	// Moves are offered by the thousand: their parts are cut from larger pieces.
-	orders slab[MoveOrder]
-	hexes  slab[hexmap.Hex]
-}
-
-// slab gives out short slices of larger ones. What was given out is never given again.
-type slab[T any] struct{ free []T }
-
-func (s *slab[T]) take(n int) []T {
-	if len(s.free) < n {
-		s.free = make([]T, max(n, 256))
-	}
-	out := s.free[:n:n]
-	s.free = s.free[n:]
-	return out
+	orders path.Slab[MoveOrder]
+	hexes  path.Slab[hexmap.Hex]
 }
 
 // move makes the order of a move by the first cheapest path to a hex.
 func (e *enumerator) move(units []string, to hexmap.Hex, road bool) *MoveOrder {
-	o := &e.orders.take(1)[0]
-	o.units, o.path, o.road, o.m = units, e.flood.FirstIn(to, e.hexes.take), road, e.r.Map()
+	o := &e.orders.Take(1)[0]
+	o.units, o.path, o.road, o.m = units, e.flood.FirstIn(to, e.hexes.Take), road, e.r.Map()
 	return o
 }
 
 // offer gives an order on when it passes its check.
 func (e *enumerator) offer(o order) bool {
-	if blocked(o.check(e.g, e.r, e.side)) {
+	if sheet.Blocked(o.check(e.g, e.r, e.side)) {
 		return true
 	}
 	return e.yield(o)
 }
 
-// run offers what the phase allows; it ends early when the taker has enough.
-func (e *enumerator) run() {
-	steps := []func() bool{e.declarations}
+// steps offer what the phase allows.
+func (e *enumerator) steps() []func() bool {
 	switch kind(e.r) {
 	case kindSetup:
-		steps = append(steps, e.placements)
+		return []func() bool{e.declarations, e.placements}
 	case kindMove:
-		steps = append(steps, e.starters, e.entries, e.moves)
+		return []func() bool{e.declarations, e.starters, e.entries, e.moves}
 	case kindFight:
-		steps = append(steps, e.starters, e.entries, e.attacks)
+		return []func() bool{e.declarations, e.starters, e.entries, e.attacks}
 	}
-	for _, step := range steps {
-		if !step() {
-			return
-		}
-	}
+	return []func() bool{e.declarations}
 }
 
 // declarations are the Gambit and the phase orders.

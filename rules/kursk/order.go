@@ -1,14 +1,13 @@
 package kursk
 
 import (
-	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/sheet"
 )
 
 // order is what every order of the title can do.
@@ -19,22 +18,7 @@ type order interface {
 }
 
 // base remembers where the words of an order stood, so that a fault can point at them.
-type base struct{ spots []notation.Item }
-
-// fault makes a fault of stage Illegal that points at a word of the order, or at its verb when the word is not in it.
-func (b base) fault(code, rule, word, format string, args ...any) notation.Fault {
-	f := notation.Fault{Code: code, Stage: notation.Illegal, Rule: rule, Text: format}
-	if len(args) > 0 {
-		f.Text = fmt.Sprintf(format, args...)
-	}
-	for _, s := range b.spots {
-		if word != "" && strings.EqualFold(s.Text, word) && s.Pos.Line > 0 {
-			f.Pos, f.Width = s.Pos, utf8.RuneCountInString(s.Text)
-			break
-		}
-	}
-	return f
-}
+type base = sheet.Base
 
 // PhaseOrder declares the order of the two phases of a player-turn (5.3, 5.4). The Soviet's is sealed.
 type PhaseOrder struct {
@@ -73,7 +57,7 @@ func (o *TopOrder) check(_ *game, r core.Reader, side core.Side) []notation.Faul
 	}
 	u, ok := r.Unit(o.unit)
 	if !ok || !u.OnMap() {
-		return []notation.Fault{o.fault("unit/off-map", R7_3, o.unit, "%s is not on the map", o.unit)}
+		return o.One("unit/off-map", R7_3, o.unit, "%s is not on the map", o.unit)
 	}
 	return nil
 }
@@ -87,12 +71,12 @@ func ready(r core.Reader, side core.Side, id string, b base) (*core.Unit, []nota
 	u, ok := r.Unit(id)
 	switch {
 	case !ok || u.Def.Side != side:
-		return nil, []notation.Fault{b.fault("unit/not-yours", "", id, "%s is not a %s unit", id, sideName(side))}
+		return nil, []notation.Fault{b.Fault("unit/not-yours", "", id, "%s is not a %s unit", id, sideName(side))}
 	case !u.OnMap():
 		text := map[string]string{core.BoxPool: "not in play yet", core.BoxDead: "eliminated", core.BoxGone: "withdrawn"}[u.Box]
-		return nil, []notation.Fault{b.fault("unit/off-map", R10_2, id, "%s is %s", id, text)}
+		return nil, []notation.Fault{b.Fault("unit/off-map", R10_2, id, "%s is %s", id, text)}
 	case u.Marked(markReserve):
-		return nil, []notation.Fault{b.fault("unit/reserve", R9_2, id, "%s belongs to the reserve stack in %s, which is not activated", id, r.Label(u.Hex))}
+		return nil, []notation.Fault{b.Fault("unit/reserve", R9_2, id, "%s belongs to the reserve stack in %s, which is not activated", id, r.Label(u.Hex))}
 	}
 	return u, nil
 }
@@ -106,14 +90,4 @@ func joinHexes(m *hexmap.Map, path []hexmap.Hex) string {
 func sorted(list []string) []string {
 	slices.Sort(list)
 	return list
-}
-
-// duplicate finds a name that stands twice in a list.
-func duplicate(ids []string) (string, bool) {
-	for i, id := range ids {
-		if slices.Contains(ids[:i], id) {
-			return id, true
-		}
-	}
-	return "", false
 }

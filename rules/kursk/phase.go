@@ -2,11 +2,13 @@ package kursk
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/turn"
 )
 
 // phase is a phase code taken apart: "T0-G" is the German set-up, "T3-S-2" the second phase of the third Soviet player-turn.
@@ -18,16 +20,9 @@ type phase struct {
 
 // parsePhase reads a phase code.
 func parsePhase(code string) (phase, bool) {
-	f := strings.Split(code, "-")
-	if len(f) < 2 || len(f) > 3 || !strings.HasPrefix(f[0], "T") {
-		return phase{}, false
-	}
-	turn, err := strconv.Atoi(f[0][1:])
-	if err != nil || turn < 0 {
-		return phase{}, false
-	}
-	p := phase{turn: turn}
-	switch f[1] {
+	n, who, rest, ok := turn.Cut(code)
+	p := phase{turn: n}
+	switch who {
 	case "G":
 		p.side = German
 	case "S":
@@ -35,13 +30,14 @@ func parsePhase(code string) (phase, bool) {
 	default:
 		return phase{}, false
 	}
-	if len(f) == 3 {
-		p.part, err = strconv.Atoi(f[2])
-		if err != nil || p.part < 1 || p.part > 2 {
-			return phase{}, false
-		}
+	switch rest {
+	case "":
+	case "1", "2":
+		p.part = int(rest[0] - '0')
+	default:
+		return phase{}, false
 	}
-	return p, (p.part == 0) == (turn == 0)
+	return p, ok && (p.part == 0) == (n == 0)
 }
 
 // String is the phase code.
@@ -75,50 +71,37 @@ func kind(r core.Reader) string {
 	if p.setup() {
 		return kindSetup
 	}
-	first, second, ok := splitOrder(of(r).orders[index(p.side)])
-	switch {
-	case !ok:
+	word := of(r).orders[index(p.side)]
+	if !isPhaseOrder(word) {
 		return kindUndeclared
-	case p.part == 1:
-		return first
 	}
-	return second
+	return turn.Part(word, p.part)
 }
 
 // phaseOrders are the four phase orders that rule 5.3 allows.
 var phaseOrders = []string{"move/fight", "fight/move", "move/move", "fight/fight"}
 
-// splitOrder takes a phase order apart.
-func splitOrder(word string) (first, second string, ok bool) {
-	for _, o := range phaseOrders {
-		if o == word {
-			return strings.Cut(word, "/")
-		}
-	}
-	return "", "", false
-}
+// isPhaseOrder says whether a word is one of them.
+func isPhaseOrder(word string) bool { return slices.Contains(phaseOrders, word) }
 
 // wantPhase is the fault of an order that does not belong into the phase.
 func wantPhase(b base, r core.Reader, side core.Side, want, verb string) []notation.Fault {
-	k := kind(r)
-	switch {
-	case side != r.Active():
-		return []notation.Fault{b.fault("phase/side", R5_1, "", "phase %s belongs to the %s side", r.Phase(), r.Active())}
-	case k == want:
-		return nil
-	case k == kindUndeclared:
-		return []notation.Fault{undeclared(b)}
+	if f := turn.Foreign(b, r, side, R5_1); f != nil {
+		return f
 	}
-	f := b.fault("phase/verb", R5_1, "", "%s is not for phase %s, which is a %s phase", verb, r.Phase(), k)
-	f.Firm = true
-	return []notation.Fault{f}
+	switch k := kind(r); k {
+	case want:
+		return nil
+	case kindUndeclared:
+		return []notation.Fault{undeclared(b)}
+	default:
+		return turn.Wrong(b, r, R5_1, verb, "is a "+k+" phase")
+	}
 }
 
 // undeclared is the fault of a German turn without a phase order.
 func undeclared(b base) notation.Fault {
-	f := b.fault("phase/order", R5_4, "", "declare the order of your two phases first")
-	for _, o := range phaseOrders {
-		f.Legal = append(f.Legal, "order "+o)
-	}
+	f := b.Fault("phase/order", R5_4, "", "declare the order of your two phases first")
+	f.Legal = turn.Declarations("order", phaseOrders)
 	return f
 }

@@ -2,10 +2,10 @@ package kursk
 
 import (
 	"fmt"
-	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/sheet"
 )
 
 func (o *PhaseOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
@@ -16,19 +16,19 @@ func (o *PhaseOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 	if side == German {
 		switch {
 		case p.setup() || p.part != 1:
-			return []notation.Fault{o.fault("phase/verb", R5_4, "", "the German phase order is declared at the head of the sheet T%d-G-1, not in %s", max(p.turn, 1), p)}
+			return o.One("phase/verb", R5_4, "", "the German phase order is declared at the head of the sheet T%d-G-1, not in %s", max(p.turn, 1), p)
 		case s.orders[0] != "":
-			return []notation.Fault{o.fault("phase/order", R5_4, "", "the phase order of turn %d is declared already: %s", p.turn, s.orders[0])}
+			return o.One("phase/order", R5_4, "", "the phase order of turn %d is declared already: %s", p.turn, s.orders[0])
 		}
 		return nil
 	}
 	switch {
 	case !p.setup() && p.part != 2:
-		return []notation.Fault{o.fault("phase/verb", R5_4, "", "the Soviet phase order for the next turn comes with the sheet T0-S or with that of the second phase, T%d-S-2", p.turn)}
+		return o.One("phase/verb", R5_4, "", "the Soviet phase order for the next turn comes with the sheet T0-S or with that of the second phase, T%d-S-2", p.turn)
 	case p.turn >= lastTurn:
-		return []notation.Fault{o.fault("phase/order", R4_10, "", "turn %d is the last: there is no next turn to choose for", p.turn)}
+		return o.One("phase/order", R4_10, "", "turn %d is the last: there is no next turn to choose for", p.turn)
 	case s.next != "":
-		return []notation.Fault{o.fault("phase/order", R5_4, "", "the phase order of turn %d is chosen already and is final", p.turn+1)}
+		return o.One("phase/order", R5_4, "", "the phase order of turn %d is chosen already and is final", p.turn+1)
 	}
 	return nil
 }
@@ -77,31 +77,13 @@ func (g *game) askOrder(tx *core.Tx, turn int) error {
 // reveal opens the Soviet phase order at the start of his player-turn.
 func (g *game) reveal(tx *core.Tx) error {
 	s := of(tx.Read())
-	word, err := unseal(tx, s.orders[1], "order")
+	word, err := sheet.Unseal(tx, s.orders[1], "order")
 	if err != nil {
 		return err
 	}
-	if _, _, ok := splitOrder(word); !ok {
+	if !isPhaseOrder(word) {
 		return fmt.Errorf("%q is no phase order (rule %s)", word, R5_3)
 	}
 	s.orders[1] = word
 	return tx.Do(core.Extend{Ext: s, Rule: R5_4, Text: "Soviet phase order: " + word})
-}
-
-// unseal gives the word behind a sealed statement; a plain word is given back as it is.
-func unseal(tx *core.Tx, word, verb string) (string, error) {
-	hash, ok := strings.CutPrefix(word, "sealed ")
-	if !ok {
-		return word, nil
-	}
-	text, err := tx.Unseal(hash)
-	if err != nil {
-		return "", err
-	}
-	text = strings.TrimSpace(text)
-	plain, ok := strings.CutPrefix(text, verb+" ")
-	if !ok {
-		return "", fmt.Errorf("the sealed statement %q is not %q", text, verb+" ...")
-	}
-	return strings.TrimSpace(plain), nil
 }

@@ -1,7 +1,6 @@
 package kursk
 
 import (
-	"errors"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -9,163 +8,66 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mech/tryout"
 )
-
-// chance is a source that decides everything at random from a seed.
-type chance struct {
-	t     testing.TB
-	rng   *rand.Rand
-	seals map[string]string
-	mod   *game
-	used  map[string]bool // keys and choices of the order in work
-	asks  map[string]int  // how often each kind of choice came up
-}
-
-// once holds that keys are unique in an order.
-func (c *chance) once(key string) {
-	if c.used[key] {
-		c.t.Fatalf("%s comes up twice in one order", key)
-	}
-	c.used[key] = true
-}
-
-func (c *chance) Roll(key string, n int) (int, int, error) {
-	c.once(key)
-	return 1 + c.rng.IntN(n), 1, nil
-}
-func (c *chance) Shuffle(string, []string) ([]string, int, error) {
-	return nil, 0, errors.New("nothing is shuffled")
-}
-func (c *chance) Unseal(h string) (string, error) { return c.seals[h], nil }
-
-func (c *chance) Answer(_ *core.Tx, ch core.Choice) (core.Option, string, error) {
-	if ch.Default < 0 || ch.Default >= len(ch.Options) || ch.Why == "" {
-		c.t.Fatalf("choice %s has no legal default with a reason", ch.ID)
-	}
-	c.once(ch.ID)
-	c.asks[ch.Kind]++
-	o := ch.Options[c.rng.IntN(len(ch.Options))]
-	st, faults := notation.ParseLines(o.Text(), c.mod.Vocabulary("", ch.Owner))
-	if len(faults) > 0 || len(st) != 1 {
-		c.t.Fatalf("option %q of %s cannot be written: %v", o.Text(), ch.ID, faults)
-	}
-	if i, exact, ok, many := ch.Match(st[0]); !ok || !exact || many || ch.Options[i].Text() != o.Text() {
-		c.t.Fatalf("option %q of %s is not matched by its own text", o.Text(), ch.ID)
-	}
-	if ch.Sealed {
-		c.seals["x"+o.Word] = o.Verb + " " + o.Word
-		o.Word = "sealed x" + o.Word
-	}
-	return o, "chance", nil
-}
 
 // player plays both sides at random.
 type player struct {
-	t      testing.TB
-	g      *game
-	src    *chance
-	p      *core.Position
-	orders int
-}
-
-// random gives up to n random orders out of all legal ones, judged on the view of the side.
-func (pl *player) random(n int) []core.Order {
-	side := pl.p.Active
-	view := pl.g.Show(pl.p, side)
-	var pool []core.Order
-	i := 0
-	for o := range pl.g.Legal(view.Reader(), side) {
-		if i++; len(pool) < n {
-			pool = append(pool, o)
-		} else if k := pl.src.rng.IntN(i); k < n {
-			pool[k] = o
-		}
-	}
-	return pool
-}
-
-// do executes an order if it is still legal, through its text.
-func (pl *player) do(o core.Order) {
-	side := pl.p.Active
-	st, faults := notation.ParseLines(o.String(), pl.g.Vocabulary("", side))
-	if len(faults) > 0 || len(st) != 1 {
-		pl.t.Fatalf("%q does not parse: %+v", o, faults)
-	}
-	if st[0].String() != o.String() {
-		pl.t.Fatalf("order %q is %q in canonical notation", o, st[0].String())
-	}
-	view := pl.g.Show(pl.p, side).Reader()
-	again, faults := pl.g.Bind(view, side, st[0])
-	if len(faults) > 0 || again.String() != o.String() {
-		pl.t.Fatalf("%q binds to %v: %+v", o, again, faults)
-	}
-	if f := pl.g.Check(view, side, again); blocked(f) {
-		return // an order before it changed things
-	}
-	pl.src.used = map[string]bool{}
-	tx := core.Begin(pl.p.Clone(), pl.src)
-	if err := pl.g.Apply(tx, side, again); err != nil {
-		pl.t.Fatalf("%s %q: %v", pl.p.Phase, o, err)
-	}
-	pl.p = tx.Position()
-	pl.orders++
-	if err := pl.g.Invariant(pl.p.Reader()); err != nil {
-		pl.t.Fatalf("%s after %q: %v", pl.p.Phase, o, err)
-	}
+	*tryout.Player
+	t testing.TB
+	g *game
 }
 
 // gambit places what the Gambit adds to the set-up of the active side, each unit in a random hex with room for it.
 func (pl *player) gambit() {
-	side := pl.p.Active
-	for _, u := range pl.p.Clone().Units {
-		r := pl.p.Reader()
+	side := pl.P.Active
+	for _, u := range pl.P.Clone().Units {
+		r := pl.P.Reader()
 		if u.Def.Side != side || u.Box != core.BoxPool || !pl.g.joins(r, &u) && !pl.g.returns(r, &u) {
 			continue
 		}
 		var fit []core.Order
-		for o := range pl.g.Legal(pl.g.Show(pl.p, side).Reader(), side) {
+		for o := range pl.g.Legal(pl.g.Show(pl.P, side).Reader(), side) {
 			if at, ok := o.(*PlaceOrder); ok && at.units[0] == u.Def.ID && room(r, side, at.hex) >= weight(u.Def) {
 				fit = append(fit, o)
 			}
 		}
-		pl.do(fit[pl.src.rng.IntN(len(fit))])
+		pl.Do(fit[pl.Dice.IntN(len(fit))])
 	}
-	if f := pl.g.unplaced(pl.p.Reader(), side); len(f) > 0 {
+	if f := pl.g.unplaced(pl.P.Reader(), side); len(f) > 0 {
 		pl.t.Fatalf("the set-up lacks units: %+v", f)
 	}
 }
 
 // phase plays one phase and ends it.
 func (pl *player) phase() {
-	if s := of(pl.p.Reader()); kind(pl.p.Reader()) == kindSetup && s.gambit == "yes" {
+	r := pl.P.Reader()
+	setup := kind(r) == kindSetup
+	if setup && of(r).gambit == "yes" {
 		pl.gambit()
 	}
-	if kind(pl.p.Reader()) == kindUndeclared {
-		pl.do(&PhaseOrder{side: German, word: phaseOrders[pl.src.rng.IntN(len(phaseOrders))]})
+	if kind(r) == kindUndeclared {
+		pl.Do(&PhaseOrder{side: German, word: phaseOrders[pl.Dice.IntN(len(phaseOrders))]})
 	}
-	if kind(pl.p.Reader()) != kindSetup {
-		orders := pl.random(12)
-		pl.src.rng.Shuffle(len(orders), func(i, k int) { orders[i], orders[k] = orders[k], orders[i] })
+	if !setup {
+		orders := pl.Random(12)
+		pl.Dice.Shuffle(len(orders), func(i, k int) { orders[i], orders[k] = orders[k], orders[i] })
 		for _, o := range orders {
-			if pl.p.Over != nil {
+			if pl.P.Over != nil {
 				return
 			}
-			pl.do(o)
+			pl.Do(o)
 		}
 	}
-	if pl.p.Over != nil {
+	if pl.P.Over != nil {
 		return
 	}
-	side := pl.p.Active
-	if f := pl.g.Finish(pl.g.Show(pl.p, side).Reader(), side); kind(pl.p.Reader()) != kindSetup && len(f) > 0 {
-		pl.t.Fatalf("end of %s: %+v", pl.p.Phase, f)
+	if f := pl.g.Finish(pl.View(), pl.P.Active); !setup && len(f) > 0 {
+		pl.t.Fatalf("end of %s: %+v", pl.P.Phase, f)
 	}
-	pl.src.used = map[string]bool{}
-	tx := core.Begin(pl.p.Clone(), pl.src)
-	if err := pl.g.Next(tx); err != nil {
-		pl.t.Fatalf("after %s: %v", pl.p.Phase, err)
-	}
-	pl.p = tx.Position()
+	pl.Next()
 }
 
 // play plays a whole game and returns the number of orders.
@@ -176,21 +78,13 @@ func play(t testing.TB, g *game, seed uint64, first ...core.Order) (orders int, 
 
 // playUnder does it with options of the game.
 func playUnder(t testing.TB, g *game, opts core.Options, seed uint64, first ...core.Order) (orders int, asks map[string]int) {
-	start, err := g.Start(opts)
-	if err != nil {
-		t.Fatal(err)
-	}
-	pl := &player{t: t, g: g, p: start, src: &chance{t: t, rng: rand.New(rand.NewPCG(seed, 1)), seals: map[string]string{}, mod: g, asks: map[string]int{}}}
+	t.Helper()
+	pl := &player{tryout.New(t, g, opts, rand.New(rand.NewPCG(seed, 1))), t, g}
 	for _, o := range first {
-		pl.do(o)
+		pl.Do(o)
 	}
-	for n := 0; pl.p.Over == nil; n++ {
-		if n > 45 {
-			t.Fatalf("the game is not over after %d phases: %s", n, pl.p.Phase)
-		}
-		pl.phase()
-	}
-	return pl.orders, pl.src.asks
+	pl.Play(45, pl.phase)
+	return pl.Orders, pl.Asks
 }
 
 // TestRandomPlay plays whole games with random orders and decisions to their end, with the invariants on.
@@ -201,15 +95,9 @@ func TestRandomPlay(t *testing.T) {
 		if n < 20 {
 			t.Errorf("seed %d: only %d orders", seed, n)
 		}
-		for k, v := range asks {
-			all[k] += v
-		}
+		tryout.Count(all, asks)
 	}
-	for _, k := range []string{"order", "extend", "attacked", "air", "retreat", "losses", "advance"} {
-		if all[k] == 0 {
-			t.Errorf("no choice %q came up: %v", k, all)
-		}
-	}
+	tryout.Want(t, "choice", all, "order", "extend", "attacked", "air", "retreat", "losses", "advance")
 }
 
 // TestRandomGambit does the same with Manstein's Gambit.
@@ -258,7 +146,7 @@ func TestLegalIsChecked(t *testing.T) {
 		r := g.Show(p, p.Active).Reader()
 		for o := range g.Legal(r, p.Active) {
 			n++
-			if f := g.Check(r, p.Active, o); blocked(f) {
+			if f := g.Check(r, p.Active, o); sheet.Blocked(f) {
 				t.Errorf("%s: %q is enumerated and refused: %+v", p.Phase, o, f)
 			}
 		}
@@ -303,7 +191,7 @@ func TestViewTellsNothing(t *testing.T) {
 	if string(va.Text()) != string(vb.Text()) {
 		t.Fatalf("the views differ:\n%s\n%s", va.Text(), vb.Text())
 	}
-	if slices.Contains(names(va.Reader().Stack(mustHex(t, g, "2010"))), "375") {
+	if slices.Contains(roster.Names(va.Reader().Stack(mustHex(t, g, "2010"))), "375") {
 		t.Error("375 lies under 71G and is shown")
 	}
 	for _, line := range []string{"attack 2010 with 3Pz", "attack 2010 with 3Pz = 1:1"} {

@@ -45,15 +45,15 @@ func (o *EnterOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 	}
 	mv := g.newMover(r, side, units, o.road)
 	if room(r, side, o.path[0]) < mv.weight {
-		return []notation.Fault{o.fault("move/stack", limitRule(side), o.labels[0], "%s holds %d of %s and %d would enter", o.labels[0], load(r, o.path[0]), limitText(side), mv.weight)}
+		return o.One("move/stack", limitRule(side), o.labels[0], "%s holds %d of %s and %d would enter", o.labels[0], load(r, o.path[0]), limitText(side), mv.weight)
 	}
 	for i := 1; i < len(o.path); i++ {
 		if _, ok := r.Map().DirTo(o.path[i-1], o.path[i]); !ok {
-			return []notation.Fault{o.fault("move/adjacent", R10_2, o.labels[i], "%s and %s are not adjacent", o.labels[i-1], o.labels[i])}
+			return o.One("move/adjacent", R10_2, o.labels[i], "%s and %s are not adjacent", o.labels[i-1], o.labels[i])
 		}
 		if _, b := mv.step(o.path[i-1], o.path[i], false); b != allowed {
 			code, rule := banCode(b, side)
-			return []notation.Fault{o.fault(code, rule, o.labels[i], "%s", banSentence(b, o.labels[i-1], o.labels[i]))}
+			return o.One(code, rule, o.labels[i], "%s", banSentence(b, o.labels[i-1], o.labels[i]))
 		}
 	}
 	return o.checkMP(g, r, side, units, city)
@@ -66,14 +66,12 @@ func (o *EnterOrder) checkPhase(r core.Reader, side core.Side) []notation.Fault 
 	case side != r.Active(), k == kindUndeclared, k == kindSetup:
 		return wantPhase(o.base, r, side, kindMove, "enter")
 	case k == kindFight && (p.part == 2 || of(r).orders[index(side)] != "fight/fight"):
-		return []notation.Fault{o.fault("phase/verb", R9_7, "", "reinforcements enter at the start of a move phase, or of the first fight phase when both are fight phases; %s is neither", p)}
+		return o.One("phase/verb", R9_7, "", "reinforcements enter at the start of a move phase, or of the first fight phase when both are fight phases; %s is neither", p)
 	case k == kindFight && len(o.path) > 1:
-		return []notation.Fault{o.fault("enter/move", R9_7, o.labels[1], "reinforcements that enter in a fight phase stay in the hex of entry, %s", o.labels[0])}
+		return o.One("enter/move", R9_7, o.labels[1], "reinforcements that enter in a fight phase stay in the hex of entry, %s", o.labels[0])
 	}
 	if u := begun(r, side); u != "" {
-		f := o.fault("enter/late", R9_3, "", "reinforcements enter at the start of the phase; %s has acted already", u)
-		f.Firm = true
-		return []notation.Fault{f}
+		return o.Firm("enter/late", R9_3, "", "reinforcements enter at the start of the phase; %s has acted already", u)
 	}
 	return nil
 }
@@ -85,25 +83,25 @@ func (g *game) mayEnter(r core.Reader, side core.Side, o *EnterOrder) ([]*core.U
 	for _, id := range o.units {
 		u, ok := r.Unit(id)
 		if !ok || u.Def.Side != side {
-			return nil, []notation.Fault{o.fault("unit/not-yours", "", id, "%s is not a %s unit", id, sideName(side))}
+			return nil, []notation.Fault{o.Fault("unit/not-yours", "", id, "%s is not a %s unit", id, sideName(side))}
 		}
 		if u.Box != core.BoxPool || u.OnMap() {
-			return nil, []notation.Fault{o.fault("enter/not-due", entryRule(side), id, "%s does not wait off the map", id)}
+			return nil, []notation.Fault{o.Fault("enter/not-due", entryRule(side), id, "%s does not wait off the map", id)}
 		}
 		switch c := g.code[id]; c.kind {
 		case codeTurn:
 			if t := now(r).turn; t < c.reach {
-				return nil, []notation.Fault{o.fault("enter/not-due", entryRule(side), id, "%s arrives in turn %d, it is turn %d", id, c.reach, t)}
+				return nil, []notation.Fault{o.Fault("enter/not-due", entryRule(side), id, "%s arrives in turn %d, it is turn %d", id, c.reach, t)}
 			}
 		case codeConditional:
 			conditional++
 		default:
-			return nil, []notation.Fault{o.fault("enter/not-due", R3_6, id, "%s (code %s) takes part only with the Gambit", id, u.Def.Code)}
+			return nil, []notation.Fault{o.Fault("enter/not-due", R3_6, id, "%s (code %s) takes part only with the Gambit", id, u.Def.Code)}
 		}
 		units = append(units, u)
 	}
 	if free := quota(r, side); conditional > free {
-		return nil, []notation.Fault{o.fault("enter/quota", conditionalRule(side), o.units[0], "%d conditional reinforcements want to enter and %d may", conditional, free)}
+		return nil, []notation.Fault{o.Fault("enter/quota", conditionalRule(side), o.units[0], "%d conditional reinforcements want to enter and %d may", conditional, free)}
 	}
 	return units, nil
 }
@@ -134,7 +132,7 @@ func conditionalRule(side core.Side) string {
 func (g *game) entryHex(r core.Reader, side core.Side, o *EnterOrder) (city bool, faults []notation.Fault) {
 	h, l := o.path[0], o.labels[0]
 	refuse := func(format string, args ...any) (bool, []notation.Fault) {
-		f := o.fault("enter/hex", entryRule(side), l, format, args...)
+		f := o.Fault("enter/hex", entryRule(side), l, format, args...)
 		f.Legal = g.entryHexes(r, side, 5)
 		return false, []notation.Fault{f}
 	}
@@ -185,7 +183,7 @@ func (o *EnterOrder) checkMP(g *game, r core.Reader, side core.Side, units []*co
 			total += g.cost(open, c, side, o.path[i-1], o.path[i])
 			parts = append(parts, g.costText(open, c, side, o.path[i-1], o.path[i]))
 			if total > mp && (!city || i > 1) {
-				return []notation.Fault{o.fault("move/mp", R10_8, o.labels[i], "%s needs %d MP to reach %s and has %d: %s", u.Def.ID, total, o.labels[i], mp, strings.Join(parts, ", "))}
+				return o.One("move/mp", R10_8, o.labels[i], "%s needs %d MP to reach %s and has %d: %s", u.Def.ID, total, o.labels[i], mp, strings.Join(parts, ", "))
 			}
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/sheet"
 )
 
 // ActivateOrder activates whole reserve stacks of one's own will, for victory points to the enemy (4.9, 9.2).
@@ -23,17 +24,17 @@ func (o *ActivateOrder) String() string { return "activate " + strings.Join(o.la
 func (o *ActivateOrder) check(_ *game, r core.Reader, side core.Side) []notation.Fault {
 	p := now(r)
 	if side != Soviet || p.side != Soviet || p.part != 1 {
-		return []notation.Fault{o.fault("phase/verb", R9_2, "", "reserves are activated by the Soviet side at the start of its player-turn (Tn-S-1), not in %s", p)}
+		return o.One("phase/verb", R9_2, "", "reserves are activated by the Soviet side at the start of its player-turn (Tn-S-1), not in %s", p)
 	}
 	if u := begun(r, side); u != "" {
-		return []notation.Fault{o.fault("activate/late", R9_2, "", "reserves are activated before anything else of the player-turn; %s has acted already", u)}
+		return o.One("activate/late", R9_2, "", "reserves are activated before anything else of the player-turn; %s has acted already", u)
 	}
-	if l, ok := duplicate(o.labels); ok {
-		return []notation.Fault{o.fault("hex/twice", R9_2, l, "%s is named twice", l)}
+	if l, ok := sheet.Twice(o.labels); ok {
+		return o.One("hex/twice", R9_2, l, "%s is named twice", l)
 	}
 	for i, h := range o.hexes {
 		if !inactive(r, h) {
-			f := o.fault("activate/none", R9_2, o.labels[i], "%s holds no reserve stack", o.labels[i])
+			f := o.Fault("activate/none", R9_2, o.labels[i], "%s holds no reserve stack", o.labels[i])
 			f.Legal = reserves(r)
 			return []notation.Fault{f}
 		}

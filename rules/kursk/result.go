@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/roster"
 )
 
 // carryOut applies a result of the combat results or no-retreat table (11.16 to 11.21).
@@ -54,23 +56,22 @@ func stepWorth(u *core.Unit) int {
 
 // hit takes a step of a unit, its last one eliminates it, and returns the strength lost.
 func (f *fight) hit(id, rule string) (int, error) {
-	u, ok := f.tx.Read().Unit(id)
+	u, ok := f.Tx.Read().Unit(id)
 	if !ok {
 		return 0, fmt.Errorf("no unit %s", id)
 	}
 	n := stepWorth(u)
-	if u.Steps > 1 {
-		return n, f.tx.Do(core.Step{Unit: id, Left: u.Steps - 1, Rule: rule})
-	}
-	f.attackers = slices.DeleteFunc(f.attackers, func(x string) bool { return x == id })
-	f.defenders = slices.DeleteFunc(f.defenders, func(x string) bool { return x == id })
-	return n, f.g.eliminate(f.tx, id, "", rule)
+	_, err := combat.Hit(f.Tx, id, rule, func() error {
+		f.attackers, f.defenders = roster.Without(f.attackers, id), roster.Without(f.defenders, id)
+		return f.g.eliminate(f.Tx, id, "", rule)
+	})
+	return n, err
 }
 
 // strike is the defender's part of DE and BB: every Soviet unit goes, every German unit loses a step. It returns the
 // strength lost.
 func (f *fight) strike(rule string) (int, error) {
-	silent, ignored := names(f.a.defence.silent), of(f.tx.Read()).rulings.other(sharedLosses)
+	silent, ignored := roster.Names(f.a.defence.silent), of(f.Tx.Read()).rulings.other(sharedLosses)
 	var lost loss
 	for _, id := range slices.Clone(f.defenders) {
 		n, err := f.hit(id, rule)
@@ -96,7 +97,7 @@ func (f *fight) loseOne() error {
 
 // pay is the attacker's part of BB: steps worth at least what the defender lost, or everything (11.21).
 func (f *fight) pay(due int) error {
-	f.sum(R11_21, "strength lost by the defender, to be matched by the attacker", fmt.Sprint(due))
+	f.Sum(R11_21, "strength lost by the defender, to be matched by the attacker", fmt.Sprint(due))
 	var paid loss
 	for paid.total() < due && len(f.attackers) > 0 {
 		id, err := f.askLoss(R11_21, due, paid)
@@ -109,13 +110,13 @@ func (f *fight) pay(due int) error {
 		}
 		paid = paid.plus(n, f.a.oos[id])
 	}
-	f.sum(R11_21, "strength lost by the attacker", fmt.Sprint(paid.total()))
+	f.Sum(R11_21, "strength lost by the attacker", fmt.Sprint(paid.total()))
 	return nil
 }
 
 // askLoss lets the attacker choose the next unit to lose a step.
 func (f *fight) askLoss(rule string, due int, paid loss) (string, error) {
-	r := f.tx.Read()
+	r := f.Tx.Read()
 	c := core.Choice{Kind: "losses", Rule: rule, Owner: f.att, Why: "the cheapest loss, without an elimination where possible",
 		Question: "Which attacking unit loses a step?", Facts: []core.Fact{{Name: "result", Value: "AL1"}}}
 	if due > 0 {

@@ -14,16 +14,16 @@ func (f *fight) retreatAll(ids []string) error {
 	left := slices.Clone(ids)
 	var begun []hexmap.Hex // hexes into which a part has gone
 	for len(left) > 0 {
-		dests := f.havens(f.def, f.hex, weightOf(f.tx.Read(), left))
+		dests := f.havens(f.def, f.Hex, weightOf(f.Tx.Read(), left))
 		gone, to, err := f.leave(left, dests, begun)
 		if err != nil {
 			return err
 		}
 		for _, id := range gone {
 			if to == hexmap.None {
-				err = f.g.eliminate(f.tx, id, "no hex to retreat to", R11_12)
+				err = f.g.eliminate(f.Tx, id, "no hex to retreat to", R11_12)
 			} else {
-				err = f.g.shift(f.tx, id, to, "retreat", R11_12)
+				err = f.g.shift(f.Tx, id, to, "retreat", R11_12)
 			}
 			if err != nil {
 				return err
@@ -47,11 +47,11 @@ func (f *fight) leave(left []string, dests, begun []hexmap.Hex) (gone []string, 
 // displacesFirst says whether Germans make room in a full hex although one in a zone of control would take them: where no
 // hex outside the zones has room, and the game reads rule 11.12 so (ruling A-26). Those displaced take the zone first.
 func (f *fight) displacesFirst() bool {
-	if f.def != German || !of(f.tx.Read()).rulings.other(fullRetreat) {
+	if f.def != German || !of(f.Tx.Read()).rulings.other(fullRetreat) {
 		return false
 	}
-	free, _ := f.ways(German, f.hex)
-	if slices.ContainsFunc(free, func(h hexmap.Hex) bool { return room(f.tx.Read(), German, h) > 0 }) {
+	free, _ := f.ways(German, f.Hex)
+	if slices.ContainsFunc(free, func(h hexmap.Hex) bool { return room(f.Tx.Read(), German, h) > 0 }) {
 		return false
 	}
 	return len(f.displaceable(free, 1)) > 0
@@ -73,7 +73,7 @@ func weightOf(r core.Reader, ids []string) int {
 func (f *fight) havens(side core.Side, from hexmap.Hex, need int) []hexmap.Hex {
 	free, zoned := f.ways(side, from)
 	fits := func(list []hexmap.Hex) []hexmap.Hex {
-		return slices.DeleteFunc(slices.Clone(list), func(h hexmap.Hex) bool { return room(f.tx.Read(), side, h) < need })
+		return slices.DeleteFunc(slices.Clone(list), func(h hexmap.Hex) bool { return room(f.Tx.Read(), side, h) < need })
 	}
 	if out := fits(free); len(out) > 0 || side == Soviet {
 		return out
@@ -83,7 +83,7 @@ func (f *fight) havens(side core.Side, from hexmap.Hex, need int) []hexmap.Hex {
 
 // ways are the neighbours of a hex without enemy units, sorted: those outside and those inside enemy zones of control.
 func (f *fight) ways(side core.Side, from hexmap.Hex) (free, zoned []hexmap.Hex) {
-	r := f.tx.Read()
+	r := f.Tx.Read()
 	for _, n := range f.g.m.Neighbors(from) {
 		switch {
 		case n == hexmap.None || r.Holder(n) == other(side):
@@ -119,7 +119,7 @@ func (f *fight) widest(dests []hexmap.Hex, left []string, begun []hexmap.Hex) []
 
 // capacity is how many of the units a hex can take, the lightest first.
 func (f *fight) capacity(h hexmap.Hex, ids []string) int {
-	r := f.tx.Read()
+	r := f.Tx.Read()
 	var weights []int
 	for _, id := range ids {
 		if u, ok := r.Unit(id); ok {
@@ -140,7 +140,7 @@ func (f *fight) capacity(h hexmap.Hex, ids []string) int {
 // chooseRetreat asks where the stack goes: as a whole where that is possible, else one unit at a time.
 func (f *fight) chooseRetreat(left []string, dests []hexmap.Hex) (gone []string, to hexmap.Hex, err error) {
 	c := core.Choice{Kind: "retreat", Rule: R11_12, Owner: f.def, Why: "the hex nearest to an own supply source",
-		Question: fmt.Sprintf("Where do %s retreat from %s?", strings.Join(left, ", "), f.label), Facts: []core.Fact{{Name: "result", Value: "DR"}}}
+		Question: fmt.Sprintf("Where do %s retreat from %s?", strings.Join(left, ", "), f.Label), Facts: []core.Fact{{Name: "result", Value: "DR"}}}
 	whole := slices.DeleteFunc(slices.Clone(dests), func(h hexmap.Hex) bool { return f.capacity(h, left) < len(left) })
 	var hexes []hexmap.Hex
 	for _, h := range whole {
@@ -150,9 +150,9 @@ func (f *fight) chooseRetreat(left []string, dests []hexmap.Hex) (gone []string,
 	if len(whole) == 0 {
 		c.Question += " The stack must be split; name one unit."
 		for _, id := range left {
-			u, ok := f.tx.Read().Unit(id)
+			u, ok := f.Tx.Read().Unit(id)
 			for _, h := range dests {
-				if ok && room(f.tx.Read(), f.def, h) >= weight(u.Def) {
+				if ok && room(f.Tx.Read(), f.def, h) >= weight(u.Def) {
 					c.Options = append(c.Options, core.Option{Verb: "retreat", Units: []string{id}, Path: []string{f.g.m.Label(h)}, Note: f.havenNote(h)})
 					hexes = append(hexes, h)
 				}
@@ -162,7 +162,7 @@ func (f *fight) chooseRetreat(left []string, dests []hexmap.Hex) (gone []string,
 	best := [2]int{}
 	for i, h := range hexes {
 		// The heaviest unit goes first: it is the hardest to find room for.
-		if rank := [2]int{-weightOf(f.tx.Read(), c.Options[i].Units), f.homeward(h)}; i == 0 || slices.Compare(rank[:], best[:]) < 0 {
+		if rank := [2]int{-weightOf(f.Tx.Read(), c.Options[i].Units), f.homeward(h)}; i == 0 || slices.Compare(rank[:], best[:]) < 0 {
 			best, c.Default = rank, i
 		}
 	}
@@ -181,7 +181,7 @@ func (f *fight) chooseRetreat(left []string, dests []hexmap.Hex) (gone []string,
 func (f *fight) homeward(h hexmap.Hex) int {
 	best := 1 << 10
 	for _, s := range f.g.sources(f.def) {
-		if f.tx.Read().Control(s) == f.def {
+		if f.Tx.Read().Control(s) == f.def {
 			best = min(best, f.g.m.Distance(h, s))
 		}
 	}
@@ -189,7 +189,7 @@ func (f *fight) homeward(h hexmap.Hex) int {
 }
 
 func (f *fight) havenNote(h hexmap.Hex) string {
-	r := f.tx.Read()
+	r := f.Tx.Read()
 	var parts []string
 	if n := r.Count(h); n > 0 {
 		parts = append(parts, "joins "+counters(n))

@@ -8,6 +8,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 )
 
 // code is a set-up or reinforcement code taken apart (3.2, 3.3).
@@ -74,12 +75,10 @@ func (o *PlaceOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 		}
 	}
 	if g.ground(o.hex) != side {
-		f := o.fault("place/front", setupRule(side), o.label, "%s lies on the %s side of the front", o.label, sideName(other(side)))
-		f.Firm = true
-		return []notation.Fault{f}
+		return o.Firm("place/front", setupRule(side), o.label, "%s lies on the %s side of the front", o.label, sideName(other(side)))
 	}
 	if side == Soviet && inactive(r, o.hex) {
-		return []notation.Fault{o.fault("place/reserve", R3_5, o.label, "%s holds a reserve stack; other units may not stand with it", o.label)}
+		return o.One("place/reserve", R3_5, o.label, "%s holds a reserve stack; other units may not stand with it", o.label)
 	}
 	return nil
 }
@@ -88,23 +87,21 @@ func (o *PlaceOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 func (o *PlaceOrder) checkUnit(g *game, r core.Reader, side core.Side, id string) []notation.Fault {
 	u, ok := r.Unit(id)
 	if !ok || u.Def.Side != side {
-		return []notation.Fault{o.fault("place/side", setupRule(side), id, "%s is not a %s unit", id, sideName(side))}
+		return o.One("place/side", setupRule(side), id, "%s is not a %s unit", id, sideName(side))
 	}
 	c, started := g.startOf(r, u)
 	switch {
 	case g.returns(r, u):
 		return nil // 3.7: anywhere
 	case g.code[id].kind == codeReserve:
-		return []notation.Fault{o.fault("place/reserve", R3_5, id, "%s is in reserve and stays in %s", id, g.m.Label(g.code[id].hex))}
+		return o.One("place/reserve", R3_5, id, "%s is in reserve and stays in %s", id, g.m.Label(g.code[id].hex))
 	case g.joins(r, u) && !started:
 		return o.checkJoin(g, r, id)
 	case !started || !u.OnMap():
-		return []notation.Fault{o.fault("place/later", setupRule(side), id, "%s (code %s) is not part of the set-up", id, u.Def.Code)}
+		return o.One("place/later", setupRule(side), id, "%s (code %s) is not part of the set-up", id, u.Def.Code)
 	}
 	if d := g.m.Distance(c.hex, o.hex); d > c.reach {
-		f := o.fault("place/range", R3_4, o.label, "%s (code %s) may stand at most %d hexes from %s; %s is %d away", id, u.Def.Code, c.reach, g.m.Label(c.hex), o.label, d)
-		f.Firm = true
-		return []notation.Fault{f}
+		return o.Firm("place/range", R3_4, o.label, "%s (code %s) may stand at most %d hexes from %s; %s is %d away", id, u.Def.Code, c.reach, g.m.Label(c.hex), o.label, d)
 	}
 	return nil
 }
@@ -154,14 +151,14 @@ func (g *game) checkSetup(r core.Reader, side core.Side) []notation.Fault {
 			continue
 		}
 		if n := load(r, h); n > stackLimit(side) {
-			out = append(out, b.fault("stack/limit", limitRule(side), "", "%s holds %d of at most %s: %s", g.m.Label(h), n, limitText(side), strings.Join(names(r.Stack(h)), ", ")))
+			out = append(out, b.Fault("stack/limit", limitRule(side), "", "%s holds %d of at most %s: %s", g.m.Label(h), n, limitText(side), strings.Join(roster.Names(r.Stack(h)), ", ")))
 		}
 		if u := besideReserve(r, h); u != "" {
-			out = append(out, b.fault("place/reserve", rule, "", "%s may not stay in %s with a reserve stack", u, g.m.Label(h)))
+			out = append(out, b.Fault("place/reserve", rule, "", "%s may not stay in %s with a reserve stack", u, g.m.Label(h)))
 			continue
 		}
 		if first, second, ok := g.mixed(r, h); ok {
-			out = append(out, b.fault("place/group", rule, "", "%s (code %s) and %s (code %s) started in different hexes and may not share %s",
+			out = append(out, b.Fault("place/group", rule, "", "%s (code %s) and %s (code %s) started in different hexes and may not share %s",
 				first.ID, first.Code, second.ID, second.Code, g.m.Label(h)))
 		}
 	}
@@ -197,7 +194,7 @@ func (g *game) uncovered(r core.Reader, side core.Side) []notation.Fault {
 		return nil
 	}
 	var b base
-	f := b.fault("place/fort", setupRule(side), "", "%d of %d front-line forts neither hold a %s unit nor are next to one: %s",
+	f := b.Fault("place/fort", setupRule(side), "", "%d of %d front-line forts neither hold a %s unit nor are next to one: %s",
 		len(open), len(g.cover[index(side)]), sideName(side), strings.Join(open, " "))
 	f.Legal = legal
 	return []notation.Fault{f}
@@ -234,15 +231,6 @@ func (g *game) coverBy(r core.Reader, side core.Side, h hexmap.Hex) []string {
 		if len(out) == 3 {
 			break
 		}
-	}
-	return out
-}
-
-// names are the IDs of counters, as given.
-func names(units []*core.Unit) []string {
-	out := make([]string, len(units))
-	for i, u := range units {
-		out[i] = u.Def.ID
 	}
 	return out
 }

@@ -7,6 +7,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/odds"
+	"fieldpost/rules/mech/roster"
 )
 
 // shift is a column shift; to the right, in the attacker's favour, is positive. A shift of 0 only tells why there is none.
@@ -263,7 +264,7 @@ func (g *game) ssShift(r core.Reader, a *assessment) shift {
 		return shift{-g.t.shift.ss, "SS corps defends", R11_22}
 	}
 	for _, gr := range a.groups {
-		if a.att == German && gr.hex == at && !slices.ContainsFunc(ssCorps, func(id string) bool { return !slices.Contains(names(gr.units), id) }) {
+		if a.att == German && gr.hex == at && !slices.ContainsFunc(ssCorps, func(id string) bool { return !slices.Contains(roster.Names(gr.units), id) }) {
 			return shift{g.t.shift.ss, "SS corps", R11_22}
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 )
 
 // allowances are the movement points of a class (2.7), for counters that do not come from the data.
@@ -21,19 +22,13 @@ var stagedMarks = []string{markReserve, markMoved, markEntered, markOOS, markFou
 // leaves at 0 follow from its type; a counter without a set-up code stays off the map unless it is placed. Each is held to
 // the facts of the rules (2.7 to 2.11).
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
-	h, w := *g, *g.world
-	h.world, h.code = &w, maps.Clone(g.code)
-	w.Defs = slices.Clone(w.Defs)
+	h := *g
+	h.code = maps.Clone(g.code)
 	for _, d := range defs {
 		if err := h.counter(&d); err != nil {
 			return nil, fmt.Errorf("unit %s: %w", d.ID, err)
 		}
-		i, found := slices.BinarySearchFunc(w.Defs, d.ID, func(x *core.UnitDef, id string) int { return strings.Compare(x.ID, id) })
-		if found {
-			w.Defs[i] = &d
-		} else {
-			w.Defs = slices.Insert(w.Defs, i, &d)
-		}
+		h.world = roster.Enlist(h.world, &d)
 	}
 	return &h, nil
 }
@@ -111,10 +106,8 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	if err := g.startPhase(tx); err != nil {
 		return err
 	}
-	for _, id := range oos {
-		if err := tx.Do(core.Mark{Unit: id, Mark: markOOS, Quiet: true}); err != nil {
-			return err
-		}
+	if err := roster.Mark(tx, oos, markOOS); err != nil {
+		return err
 	}
 	return nil
 }
@@ -123,10 +116,8 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 func staged(r core.Reader) (oos []string, err error) {
 	for i := range r.Units() {
 		u := &r.Units()[i]
-		for _, m := range u.Marks {
-			if !slices.Contains(stagedMarks, m) {
-				return nil, fmt.Errorf("unit %s: %q is no mark; there are %s", u.Def.ID, m, strings.Join(stagedMarks, ", "))
-			}
+		if err := roster.Marks(u, stagedMarks); err != nil {
+			return nil, err
 		}
 		switch {
 		case u.OnMap() && r.Holder(u.Hex) != u.Def.Side:
@@ -158,7 +149,7 @@ func (s *state) stage(key string, args []string) error {
 		return fmt.Errorf("a value is missing")
 	}
 	last := args[len(args)-1]
-	_, _, isOrder := splitOrder(last)
+	isOrder := isPhaseOrder(last)
 	switch {
 	case key == "order" && len(args) == 2 && isOrder && (args[0] == string(German) || args[0] == string(Soviet)):
 		s.orders[index(core.Side(args[0]))] = last

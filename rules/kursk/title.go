@@ -6,12 +6,12 @@
 package kursk
 
 import (
-	"fmt"
 	"io/fs"
 
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/sheet"
 )
 
 // version of the rules code; raised whenever a running game could diverge.
@@ -53,17 +53,10 @@ func (g *game) World() *core.World { return g.world }
 
 // Check judges an order.
 func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
-	if x, ok := o.(order); ok {
-		return x.check(g, r, side)
-	}
-	return []notation.Fault{{Code: "phase/verb", Stage: notation.Illegal, Text: fmt.Sprintf("%T is no order of this title", o)}}
+	return sheet.Check(o, func(x order) []notation.Fault { return x.check(g, r, side) })
 }
 
 // Apply executes an order.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
-	x, ok := o.(order)
-	if !ok {
-		return fmt.Errorf("%T is no order of this title", o)
-	}
-	return ended(x.apply(g, tx, side))
+	return ended(sheet.Apply(o, func(x order) error { return x.apply(g, tx, side) }))
 }

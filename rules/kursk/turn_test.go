@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/sheet"
 )
 
 // next ends the phase.
@@ -157,7 +158,7 @@ func TestVictoryPointsUsedUp(t *testing.T) {
 	}
 	tx := core.Begin(p.Clone(), &script{})
 	o, faults := judge(t, g, p, Soviet, "move 375 1610-1609")
-	if blocked(faults) {
+	if sheet.Blocked(faults) {
 		t.Fatal(faults)
 	}
 	if err := g.Apply(tx, Soviet, o); err != nil {

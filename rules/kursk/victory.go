@@ -7,6 +7,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/sheet"
 )
 
 // vote asks both sides, unseen by each other, whether another turn is played (4.10). When only one wants it, that side
@@ -24,7 +25,7 @@ func (g *game) vote(tx *core.Tx, turn int) (more bool, err error) {
 	}
 	var yes [2]bool
 	for i := range sealed {
-		word, err := unseal(tx, sealed[i], "extend")
+		word, err := sheet.Unseal(tx, sealed[i], "extend")
 		if err != nil {
 			return false, err
 		}

@@ -8,6 +8,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/sheet"
 )
 
 // leave is part of a stack that stays behind in a hex of its path (10.6).
@@ -94,11 +95,11 @@ func (g *game) mayMove(r core.Reader, side core.Side, o *MoveOrder) ([]*core.Uni
 		}
 		switch {
 		case u.Marked(markMoved):
-			f := o.fault("move/moved", R10_1, id, "%s has already moved in this phase", id)
+			f := o.Fault("move/moved", R10_1, id, "%s has already moved in this phase", id)
 			f.Firm = true
 			return nil, []notation.Fault{f}
 		case u.Hex != o.path[0]:
-			return nil, []notation.Fault{o.fault("move/start", R10_4, o.labels[0], "%s stands in %s, not in %s; units move together only from one hex", id, r.Label(u.Hex), o.labels[0])}
+			return nil, []notation.Fault{o.Fault("move/start", R10_4, o.labels[0], "%s stands in %s, not in %s; units move together only from one hex", id, r.Label(u.Hex), o.labels[0])}
 		}
 		units = append(units, u)
 	}
@@ -110,20 +111,20 @@ func (o *MoveOrder) checkDrops(g *game, r core.Reader) []notation.Fault {
 	for _, d := range o.drops {
 		i := slices.Index(o.path, d.at)
 		if i < 1 || i == len(o.path)-1 {
-			return []notation.Fault{o.fault("move/drop", R10_4, g.m.Label(d.at), "units are dropped in a hex between the first and the last of the path %s", strings.Join(o.labels, "-"))}
+			return o.One("move/drop", R10_4, g.m.Label(d.at), "units are dropped in a hex between the first and the last of the path %s", strings.Join(o.labels, "-"))
 		}
 		for _, id := range d.units {
 			if !slices.Contains(o.units, id) {
-				return []notation.Fault{o.fault("move/drop", R10_4, id, "%s is not in the moving stack %s", id, strings.Join(o.units, ","))}
+				return o.One("move/drop", R10_4, id, "%s is not in the moving stack %s", id, strings.Join(o.units, ","))
 			}
 		}
 		gone = append(gone, d.units...)
 	}
-	if id, twice := duplicate(gone); twice {
-		return []notation.Fault{o.fault("move/drop", R10_4, id, "%s is dropped twice", id)}
+	if id, twice := sheet.Twice(gone); twice {
+		return o.One("move/drop", R10_4, id, "%s is dropped twice", id)
 	}
 	if len(gone) == len(o.units) {
-		return []notation.Fault{o.fault("move/drop", R10_4, o.units[0], "no unit is left to reach %s", o.labels[len(o.labels)-1])}
+		return o.One("move/drop", R10_4, o.units[0], "no unit is left to reach %s", o.labels[len(o.labels)-1])
 	}
 	return nil
 }
@@ -132,11 +133,11 @@ func (o *MoveOrder) checkDrops(g *game, r core.Reader) []notation.Fault {
 func (o *MoveOrder) checkRoad(g *game, r core.Reader, side core.Side, units []*core.Unit) []notation.Fault {
 	for _, u := range units {
 		if u.Marked(markOOS) {
-			return []notation.Fault{o.fault("move/road", R10_19, u.Def.ID, "%s was out of supply at the start of the phase and may not use road movement", u.Def.ID)}
+			return o.One("move/road", R10_19, u.Def.ID, "%s was out of supply at the start of the phase and may not use road movement", u.Def.ID)
 		}
 	}
 	if inEZOC(r, side, o.path[0]) {
-		return []notation.Fault{o.fault("move/road", R10_19, o.labels[0], "%s is in an enemy zone of control (of %s); road movement cannot start there",
+		return []notation.Fault{o.Fault("move/road", R10_19, o.labels[0], "%s is in an enemy zone of control (of %s); road movement cannot start there",
 			o.labels[0], strings.Join(neighbours(r, other(side), o.path[0]), ", "))}
 	}
 	return nil
@@ -147,7 +148,7 @@ func (g *game) checkSteps(r core.Reader, side core.Side, o *MoveOrder, units []*
 	for i := 1; i < len(o.path); i++ {
 		from, to := o.path[i-1], o.path[i]
 		if _, ok := r.Map().DirTo(from, to); !ok {
-			f := o.fault("move/adjacent", R10_2, o.labels[i], "%s and %s are not adjacent; give every hex of the path, or only its start and end", o.labels[i-1], o.labels[i])
+			f := o.Fault("move/adjacent", R10_2, o.labels[i], "%s and %s are not adjacent; give every hex of the path, or only its start and end", o.labels[i-1], o.labels[i])
 			f.Legal = g.detours(r, side, o, i)
 			return []notation.Fault{f}
 		}
@@ -170,7 +171,7 @@ func (g *game) detours(r core.Reader, side core.Side, o *MoveOrder, gap int) []s
 		}
 		path := append(slices.Clone(o.path[:gap]), n)
 		short := MoveOrder{base: o.base, units: o.units, path: path, labels: core.Labels(g.m, path), road: o.road}
-		if !blocked(short.check(g, r, side)) {
+		if !sheet.Blocked(short.check(g, r, side)) {
 			out = append(out, short.String())
 		}
 	}
@@ -191,7 +192,7 @@ func (g *game) stepFault(r core.Reader, side core.Side, o *MoveOrder, mv *mover,
 	case "move/stack":
 		text += fmt.Sprintf(": it holds %d of %s and %d would enter", load(r, where), limitText(side), mv.weight)
 	}
-	f := o.fault(code, rule, o.labels[i], "%s", text)
+	f := o.Fault(code, rule, o.labels[i], "%s", text)
 	f.Legal = g.nearestMoves(r, side, o, i-1)
 	return f
 }
@@ -215,7 +216,7 @@ func (g *game) checkMP(r core.Reader, side core.Side, o *MoveOrder, units []*cor
 		if u.Marked(markOOS) {
 			why = ", halved out of supply (6.5)"
 		}
-		f := o.fault("move/mp", R10_8, o.labels[at], "%s needs %d MP to reach %s and has %d%s: %s",
+		f := o.Fault("move/mp", R10_8, o.labels[at], "%s needs %d MP to reach %s and has %d%s: %s",
 			u.Def.ID, need, o.labels[len(path)-1], mp, why, g.trace(of(r).rulings, classOf(u.Def), side, path))
 		f.Legal = g.nearestMoves(r, side, o, at-1)
 		if !o.road {
@@ -234,16 +235,11 @@ func (g *game) checkMP(r core.Reader, side core.Side, o *MoveOrder, units []*cor
 func (g *game) nearestMoves(r core.Reader, side core.Side, o *MoveOrder, last int) []string {
 	for ; last >= 1; last-- {
 		short := MoveOrder{base: o.base, units: o.units, path: o.path[:last+1], labels: o.labels[:last+1], road: o.road}
-		if !blocked(short.check(g, r, side)) {
+		if !sheet.Blocked(short.check(g, r, side)) {
 			return []string{short.String()}
 		}
 	}
 	return nil
-}
-
-// blocked says whether any fault is more than a warning.
-func blocked(faults []notation.Fault) bool {
-	return slices.ContainsFunc(faults, func(f notation.Fault) bool { return f.Stage != notation.Odd })
 }
 
 // oddMove warns of a victory point hex left empty next to enemy units.
@@ -252,7 +248,7 @@ func (g *game) oddMove(r core.Reader, side core.Side, o *MoveOrder) []notation.F
 	if g.hex[h].value == 0 || r.Count(h) > len(o.units) || !inEZOC(r, side, h) {
 		return nil
 	}
-	f := o.fault("odd/vp-hex-empty", R4_4, o.labels[0], "this leaves %s (%d VP) empty with enemy units in %s",
+	f := o.Fault("odd/vp-hex-empty", R4_4, o.labels[0], "this leaves %s (%d VP) empty with enemy units in %s",
 		g.placeName(h), g.hex[h].value, strings.Join(neighbours(r, other(side), h), ", "))
 	f.Stage = notation.Odd
 	return []notation.Fault{f}

@@ -28,19 +28,19 @@ func (o *WithdrawOrder) String() string { return "withdraw " + strings.Join(o.un
 func (o *WithdrawOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
 	p := now(r)
 	if side != German || p.side != German || p.part != 1 {
-		return []notation.Fault{o.fault("phase/verb", R4_5, "", "divisions are withdrawn by the German side at the start of its player-turn (Tn-G-1), not in %s", p)}
+		return o.One("phase/verb", R4_5, "", "divisions are withdrawn by the German side at the start of its player-turn (Tn-G-1), not in %s", p)
 	}
 	if p.turn < withdrawTurn {
-		return []notation.Fault{o.fault("withdraw/turn", R4_5, "", "divisions may be withdrawn from turn %d on, it is turn %d", withdrawTurn, p.turn)}
+		return o.One("withdraw/turn", R4_5, "", "divisions may be withdrawn from turn %d on, it is turn %d", withdrawTurn, p.turn)
 	}
 	if kind(r) == kindUndeclared {
 		return []notation.Fault{undeclared(o.base)}
 	}
 	if u := begun(r, side); u != "" {
-		return []notation.Fault{o.fault("withdraw/late", R4_5, "", "divisions are withdrawn before anything else of the player-turn; %s has acted already", u)}
+		return o.One("withdraw/late", R4_5, "", "divisions are withdrawn before anything else of the player-turn; %s has acted already", u)
 	}
 	if n := of(r).withdrawn + len(o.units); n > withdrawMost {
-		return []notation.Fault{o.fault("withdraw/limit", R4_5, o.units[0], "%d divisions would be withdrawn this turn, at most %d may", n, withdrawMost)}
+		return o.One("withdraw/limit", R4_5, o.units[0], "%d divisions would be withdrawn this turn, at most %d may", n, withdrawMost)
 	}
 	for _, id := range o.units {
 		u, f := ready(r, side, id, o.base)
@@ -48,7 +48,7 @@ func (o *WithdrawOrder) check(g *game, r core.Reader, side core.Side) []notation
 			return f
 		}
 		if why := g.mayWithdraw(r, u); why != "" {
-			return []notation.Fault{o.fault("withdraw/unit", R4_5, id, "%s %s", id, why)}
+			return o.One("withdraw/unit", R4_5, id, "%s %s", id, why)
 		}
 	}
 	return nil

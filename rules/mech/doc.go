@@ -1,3 +1,14 @@
-// Package mech is the folder of mechanisms that titles share. A mechanism takes values and functions: a cost function,
-// an openness function, a table axis. It knows no title, no counter and no position.
+// Package mech is the folder of mechanisms that titles share. A mechanism takes values and functions: a cost function, an
+// openness function, a table axis. It knows no title, and nothing in it asks which game is played.
+//
+// Of the board: path (what is reached, and by which ways), supply (lines to sources), zoc (zones of control), command (what a
+// headquarters reaches), roster (lists of counters, and their marks).
+//
+// Of the rules: odds, table, cup, option, turn (phases, and what does not belong into them), combat (the frame of a combat in
+// resolution).
+//
+// Of the orders: sheet (from the words of a statement to an order, and from an order's faults back to its words).
+//
+// Of the data: datafile (reading), claim (what the rulebook says of them). Of the tests: claim/claimtest, tryout (games at
+// random).
 package mech

@@ -6,37 +6,21 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/combat"
 )
 
 // advance lets attackers into the hex when it is empty, one after another (9.6).
 func (f *fight) advance() error {
-	if f.tx.Read().Count(f.hex) > 0 {
+	if f.Tx.Read().Count(f.Hex) > 0 {
 		return nil
 	}
-	var moved []string
-	for {
-		c := f.advanceChoice(moved)
-		if len(c.Options) == 1 {
-			return nil
-		}
-		o, err := f.ask(c)
-		if err != nil {
-			return err
-		}
-		if o.Verb == "pass" {
-			return nil
-		}
-		if err := f.advanceUnit(o); err != nil {
-			return err
-		}
-		moved = append(moved, o.Units[0])
-	}
+	return combat.InTurn(f.advanceChoice, f.ask, f.advanceUnit)
 }
 
 // advanceChoice offers each unit that may still advance, and headquarters after a unit of their stack.
 func (f *fight) advanceChoice(moved []string) core.Choice {
-	r := f.tx.Read()
-	c := core.Choice{Kind: "advance", Rule: R9_6_1, Owner: f.att, Question: fmt.Sprintf("%s is empty: who advances?", f.label),
+	r := f.Tx.Read()
+	c := core.Choice{Kind: "advance", Rule: R9_6_1, Owner: f.att, Question: fmt.Sprintf("%s is empty: who advances?", f.Label),
 		Why: "nobody advances unless it is ordered", Options: []core.Option{{Verb: "pass", Note: "nobody advances any more"}}}
 	b := f.g.look(r, f.att)
 	add := func(id string, path ...hexmap.Hex) {
@@ -47,12 +31,12 @@ func (f *fight) advanceChoice(moved []string) core.Choice {
 		if slices.Contains(moved, id) || !u.OnMap() || u.Hex != f.from[id] {
 			continue
 		}
-		if f.g.fits(r, f.hex, id) {
-			add(id, f.hex)
+		if f.g.fits(r, f.Hex, id) {
+			add(id, f.Hex)
 		}
 		for _, h := range f.seconds(b, id) {
 			if f.g.fits(r, h, id) {
-				add(id, f.hex, h)
+				add(id, f.Hex, h)
 			}
 		}
 	}
@@ -68,10 +52,10 @@ func (f *fight) advanceChoice(moved []string) core.Choice {
 				continue
 			}
 			ends = append(ends, x.Hex)
-			if x.Hex == f.hex {
-				add(s.id, f.hex)
+			if x.Hex == f.Hex {
+				add(s.id, f.Hex)
 			} else {
-				add(s.id, f.hex, x.Hex)
+				add(s.id, f.Hex, x.Hex)
 			}
 		}
 	}
@@ -83,15 +67,15 @@ func (f *fight) seconds(b *board, id string) []hexmap.Hex {
 	if !f.g.info[id].mech || f.g.advanceMech < 2 {
 		return nil
 	}
-	if c, water := f.g.across(f.from[id], f.hex); water && c.AdvanceStops {
+	if c, water := f.g.across(f.from[id], f.Hex); water && c.AdvanceStops {
 		return nil
 	}
 	var out []hexmap.Hex
-	for _, h := range f.g.m.Neighbors(f.hex) {
-		if h == hexmap.None || f.g.closed(b.r, h) || f.g.barred(f.hex, h) || b.enemy[h] {
+	for _, h := range f.g.m.Neighbors(f.Hex) {
+		if h == hexmap.None || f.g.closed(b.r, h) || f.g.barred(f.Hex, h) || b.enemy[h] {
 			continue
 		}
-		if c, water := f.g.across(f.hex, h); water && c.AdvanceStops {
+		if c, water := f.g.across(f.Hex, h); water && c.AdvanceStops {
 			continue
 		}
 		out = append(out, h)
@@ -102,21 +86,13 @@ func (f *fight) seconds(b *board, id string) []hexmap.Hex {
 
 // advanceUnit carries out one advance. A combat unit overruns headquarters on its way (9.6.4).
 func (f *fight) advanceUnit(o core.Option) error {
-	u, ok := f.tx.Read().Unit(o.Units[0])
-	if !ok {
-		return fmt.Errorf("no unit %s", o.Units[0])
+	u, path, err := combat.March(f.Tx.Read(), o)
+	if err != nil {
+		return err
 	}
 	rule := R9_6_1
 	if isHQ(u) {
 		rule = R12_4
 	}
-	path := []hexmap.Hex{u.Hex}
-	for _, l := range o.Path {
-		h, err := f.g.hexNamed(l)
-		if err != nil {
-			return err
-		}
-		path = append(path, h)
-	}
-	return f.g.travel(f.tx, f.att, []string{u.Def.ID}, path, "advance", rule)
+	return f.g.travel(f.Tx, f.att, []string{u.Def.ID}, path, "advance", rule)
 }

@@ -8,6 +8,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 )
 
 // AttackOrder attacks one hex with combat units from adjacent hexes (9).
@@ -35,9 +36,9 @@ func (o *AttackOrder) check(g *game, r core.Reader, side core.Side) []notation.F
 	a := g.assess(r, side, o.hex, o.units)
 	switch {
 	case !a.ok:
-		return o.one("attack/odds-low", R9_3_4, o.label, "%s: below %s no attack may be made", a.sentence(g), g.odds.names[0])
+		return o.One("attack/odds-low", R9_3_4, o.label, "%s: below %s no attack may be made", a.sentence(g), g.odds.names[0])
 	case o.odds != "" && o.odds != a.spelled(g):
-		f := o.fault("attack/odds", R9_3_2, o.odds, "the odds are %s, not %s: %s", a.spelled(g), o.odds, a.sentence(g))
+		f := o.Fault("attack/odds", R9_3_2, o.odds, "the odds are %s, not %s: %s", a.spelled(g), o.odds, a.sentence(g))
 		again := *o
 		again.odds = a.spelled(g)
 		f.Legal, f.Firm = []string{again.String()}, true
@@ -54,13 +55,11 @@ func (o *AttackOrder) checkRules(g *game, r core.Reader, side core.Side) []notat
 	s := of(r)
 	switch {
 	case r.Holder(o.hex) != other(side):
-		return o.one("attack/empty", R9_0, o.label, "%s holds no %s unit", o.label, other(side).Title())
+		return o.One("attack/empty", R9_0, o.label, "%s holds no %s unit", o.label, other(side).Title())
 	case len(fighters(r, o.hex)) == 0:
-		return o.one("attack/staff", R9_0, o.label, "%s holds only a headquarters, which is overrun and not attacked", o.label)
+		return o.One("attack/staff", R9_0, o.label, "%s holds only a headquarters, which is overrun and not attacked", o.label)
 	case slices.Contains(s.fights, o.label):
-		f := o.fault("attack/twice", R9_1_4, o.label, "%s has been attacked in this combat segment", o.label)
-		f.Firm = true
-		return []notation.Fault{f}
+		return o.Firm("attack/twice", R9_1_4, o.label, "%s has been attacked in this combat segment", o.label)
 	}
 	if f := g.checkBoxes(r, side); f != nil {
 		return f // entering belongs to the movement segment
@@ -74,22 +73,21 @@ func (o *AttackOrder) checkRules(g *game, r core.Reader, side core.Side) []notat
 }
 
 func (o *AttackOrder) checkUnit(g *game, r core.Reader, side core.Side, id string) []notation.Fault {
+	if g.info[id].hq {
+		return o.One("attack/hq", R9_0, id, "%s is a headquarters and never attacks", id)
+	}
 	u, f := g.active(r, side, id, o.base)
 	switch {
 	case f != nil:
 		return f
-	case isHQ(u):
-		return o.one("attack/hq", R9_0, id, "%s is a headquarters and never attacks", id)
 	case !u.OnMap():
-		return o.one("unit/off-map", R9_0, id, "%s is in its box", id)
+		return o.One("unit/off-map", R9_0, id, "%s is in its box", id)
 	case u.Marked(markFought):
-		f := o.fault("attack/fought", R9_1_1, id, "%s has attacked in this combat segment", id)
-		f.Firm = true
-		return []notation.Fault{f}
+		return o.Firm("attack/fought", R9_1_1, id, "%s has attacked in this combat segment", id)
 	case !g.m.Adjacent(u.Hex, o.hex):
-		return o.one("attack/not-adjacent", R9_0, id, "%s stands in %s, %d hexes from %s", id, r.Label(u.Hex), g.m.Distance(u.Hex, o.hex), o.label)
+		return o.One("attack/not-adjacent", R9_0, id, "%s stands in %s, %d hexes from %s", id, r.Label(u.Hex), g.m.Distance(u.Hex, o.hex), o.label)
 	case g.barred(u.Hex, o.hex):
-		return o.one("attack/impassable", R9_1_6, id, "the hexside between %s and %s is impassable", r.Label(u.Hex), o.label)
+		return o.One("attack/impassable", R9_1_6, id, "the hexside between %s and %s is impassable", r.Label(u.Hex), o.label)
 	}
 	return nil
 }
@@ -254,7 +252,7 @@ func (a *assessment) events(g *game) []core.Event {
 			if f.divisor > 1 {
 				rule, text = R9_3_1, text+fmt.Sprintf(", %d divided by %d (%s)", f.sum, f.divisor, strings.Join(f.why, ", "))
 			}
-			sum(names(f.units), rule, text, fmt.Sprintf("%s %d", side.what, f.strength()))
+			sum(roster.Names(f.units), rule, text, fmt.Sprintf("%s %d", side.what, f.strength()))
 		}
 		if len(side.forces) > 1 {
 			sum(nil, R1_3, side.what+" in all", fmt.Sprintf("%s %d", side.what, side.total))

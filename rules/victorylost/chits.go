@@ -44,13 +44,14 @@ func (g *game) quota(r core.Reader, side core.Side) (chosen, ahead int) {
 	if side == Axis {
 		return min(g.axisCom[r.Turn()-1], len(s.pool)), 0
 	}
-	n := min(g.chits.SovietOthers, len(g.selectable(r, Soviet)))
+	all := len(g.selectable(r, Soviet))
+	n := min(g.chits.SovietOthers, all)
 	if s.options.is(optA2) {
 		if r.Turn() < g.turns {
 			ahead = n
 		}
 		if r.Turn() > 1 {
-			return 0, ahead
+			return min(len(s.written), all), ahead
 		}
 	}
 	return n, ahead
@@ -68,28 +69,28 @@ func (o *SelectOrder) check(g *game, r core.Reader, side core.Side) []notation.F
 	}
 	switch {
 	case want == 0:
-		return o.one("select/ahead", R15_0_2, o.word, "there is nothing to %s in this phase", o.verb())
+		return o.One("select/ahead", R15_0_2, o.word, "there is nothing to %s in this phase", o.verb())
 	case len(list) >= want:
-		return o.one("select/many", R7_1_2, o.word, "%s selects %d chits%s, and has selected %d", side.Title(), want, besides(side), len(list))
+		return o.One("select/many", R7_1_2, o.word, "%s selects %d chits%s, and has selected %d", side.Title(), want, besides(side), len(list))
 	case strings.HasPrefix(o.word, sealedWord):
 		return nil
 	case sealed(list):
-		return again(o.fault("select/earlier", R7_1_2, o.word, "an earlier sheet has selected chits; begin with \"anew\" and select all %d in one sheet", want))
+		return again(o.Fault("select/earlier", R7_1_2, o.word, "an earlier sheet has selected chits; begin with \"anew\" and select all %d in one sheet", want))
 	case slices.Contains(list, o.word):
-		return o.one("select/twice", R7_1_2, o.word, "%s is selected twice", o.word)
+		return o.One("select/twice", R7_1_2, o.word, "%s is selected twice", o.word)
 	}
 	legal := g.selectable(r, side)
 	if slices.Contains(legal, o.word) {
-		return nil
+		return o.checkWritten(g, r, list)
 	}
 	if gone := g.gone(r, o.word); side == Soviet && gone != "" {
-		return o.one("select/gone", R11_3, o.word, "pick %s is the chit of %s, which has left the game", o.word, gone)
+		return o.One("select/gone", R11_3, o.word, "pick %s is the chit of %s, which has left the game", o.word, gone)
 	}
 	text := fmt.Sprintf("%s is no chit that the Axis may select: %s", o.word, strings.Join(legal, ", "))
 	if side == Soviet {
 		text = fmt.Sprintf("%s is no pick: select by number, 1 to %d in the order in which the chits were picked; Stavka is always in the cup", o.word, len(s.picks))
 	}
-	f := o.fault("select/unknown", R7_1_2, o.word, "%s", text)
+	f := o.Fault("select/unknown", R7_1_2, o.word, "%s", text)
 	for _, w := range legal {
 		if !slices.Contains(list, w) {
 			f.Legal = append(f.Legal, o.verb()+" "+w)
@@ -112,8 +113,8 @@ func besides(side core.Side) string {
 	return ""
 }
 
-// selectable are the words that a side may select. A Soviet pick that was opened and whose headquarters has left the game is
-// none of them; one that is still sealed nobody can judge, and it has no effect when it is drawn.
+// selectable are the words that a side may select. A Soviet pick whose headquarters has left the game is none of them, if
+// the pick is open or the view is that of its owner (Confide); one that stays sealed has no effect when it is drawn.
 func (g *game) selectable(r core.Reader, side core.Side) []string {
 	s := of(r)
 	if side == Axis {
@@ -128,15 +129,67 @@ func (g *game) selectable(r core.Reader, side core.Side) []string {
 	return out
 }
 
-// gone names the headquarters of an opened pick, given by its number, that has left the game; "" when it has not.
+// gone names the headquarters of a pick that is not sealed, given by its number, that has left the game; "" when it has not.
 func (g *game) gone(r core.Reader, number string) string {
 	n, err := strconv.Atoi(number)
-	if known := of(r).known; err != nil || n < 1 || n > len(known) || known[n-1] == "" {
+	if err != nil {
 		return ""
-	} else if u, ok := r.Unit(known[n-1]); ok && (u.Box == core.BoxGone || u.Box == core.BoxDead) {
+	}
+	if u, ok := r.Unit(of(r).pick(n)); ok && (u.Box == core.BoxGone || u.Box == core.BoxDead) {
 		return u.Def.ID
 	}
 	return ""
+}
+
+// pick is the chit behind the n-th pick, from 1; "" when it is sealed or there is none.
+func (s state) pick(n int) string {
+	switch {
+	case n < 1 || n > len(s.picks):
+		return ""
+	case n <= len(s.known) && s.known[n-1] != "":
+		return s.known[n-1]
+	case strings.HasPrefix(s.picks[n-1], sealedWord):
+		return ""
+	}
+	return s.picks[n-1]
+}
+
+// checkWritten holds a chit against what was written down for this turn: that stands, but for a chit whose headquarters has
+// left the game (15.0.2).
+func (o *SelectOrder) checkWritten(g *game, r core.Reader, list []string) []notation.Fault {
+	s := of(r)
+	if o.ahead || len(s.written) == 0 || sealed(s.written) {
+		return nil
+	}
+	stands := g.standing(r)
+	room := len(s.written) - len(stands)
+	for _, w := range list {
+		if !slices.Contains(stands, w) {
+			room--
+		}
+	}
+	if room > 0 || slices.Contains(stands, o.word) {
+		return nil
+	}
+	f := o.Fault("select/written", R15_0_2, o.word, "%s was not written down for this turn; %s were, and only %d of the %d gives way to another",
+		o.word, strings.Join(stands, ", "), len(s.written)-len(stands), len(s.written))
+	for _, w := range stands {
+		if !slices.Contains(list, w) {
+			f.Legal = append(f.Legal, "select "+w)
+		}
+	}
+	return []notation.Fault{f}
+}
+
+// standing are the chits written down for this turn whose headquarters have not left the game.
+func (g *game) standing(r core.Reader) []string {
+	var out []string
+	for _, w := range of(r).written {
+		if g.gone(r, w) == "" {
+			out = append(out, w)
+		}
+	}
+	return out
 }
 
 func (o *SelectOrder) apply(_ *game, tx *core.Tx, side core.Side) error {
@@ -164,7 +217,7 @@ func (g *game) checkSelection(r core.Reader, side core.Side) []notation.Fault {
 		if x.want == 0 || x.have >= x.want {
 			continue
 		}
-		f := base{}.fault("select/few", R7_1_2, "", "%s: %d chits%s, not %d", x.verb, x.want, besides(side), x.have)
+		f := base{}.Fault("select/few", R7_1_2, "", "%s: %d chits%s, not %d", x.verb, x.want, besides(side), x.have)
 		if sealed(x.list) {
 			f.Legal = []string{"anew"}
 		}
@@ -190,7 +243,7 @@ func (o *AnewOrder) check(g *game, r core.Reader, side core.Side) []notation.Fau
 		return f
 	}
 	if len(g.begun(r, side)) == 0 {
-		return o.one("anew/none", R7_1_2, "", "no chit has been chosen in %s", r.Phase())
+		return o.One("anew/none", R7_1_2, "", "no chit has been chosen in %s", r.Phase())
 	}
 	return nil
 }
@@ -251,9 +304,9 @@ func (o *FirstOrder) check(_ *game, r core.Reader, side core.Side) []notation.Fa
 	s := of(r)
 	switch n := len(s.chosen[0]); {
 	case o.n < 1 || o.n > n:
-		return o.one("first/number", R15_0_2, strconv.Itoa(o.n), "the Axis has selected %d chits: first is 1 to %d, in the order of the selection", n, n)
+		return o.One("first/number", R15_0_2, strconv.Itoa(o.n), "the Axis has selected %d chits: first is 1 to %d, in the order of the selection", n, n)
 	case s.first > 0:
-		return o.one("first/again", R15_0_2, "", "chit %d has been named already", s.first)
+		return o.One("first/again", R15_0_2, "", "chit %d has been named already", s.first)
 	}
 	return nil
 }

@@ -1,19 +1,18 @@
 package victorylost
 
 import (
-	"fmt"
 	"io/fs"
-	"slices"
 	"strings"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/claim"
 )
 
 // assessor holds the data against the rulebook. A statement that the rulebook makes bears its rule number; one that only
 // makes the data fit to play bears the number of the rule that needs it.
 type assessor struct {
 	*data
-	list []core.Claim
+	claim.List
 }
 
 // Claims holds the data against every statement of the rulebook that binds map, counters and tables.
@@ -27,7 +26,7 @@ func (title) Claims(files fs.FS) ([]core.Claim, error) {
 
 // judge holds loaded data against the rulebook.
 func judge(d *data) []core.Claim {
-	j := &assessor{data: d}
+	j := &assessor{data: d, List: claim.List{Open: d.open}}
 	j.claimSheet()
 	j.claimWaters()
 	j.claimCities()
@@ -49,50 +48,7 @@ func judge(d *data) []core.Claim {
 	j.claimHalves()
 	j.claimPoints()
 	j.claimSchedule()
-	return j.list
-}
-
-// say adds a claim. blocks are the top-level blocks it speaks of, by blanks: what is not transcribed cannot agree.
-func (j *assessor) say(rule, blocks, text string, err error) {
-	for _, b := range strings.Fields(blocks) {
-		if j.open[b] {
-			err = fmt.Errorf("not transcribed: block %s", b)
-			break
-		}
-	}
-	j.list = append(j.list, core.Claim{Rule: rule, Text: text, Err: err})
-}
-
-// same compares what the data say with what they should say.
-func same(got, want any) error {
-	if g, w := fmt.Sprint(got), fmt.Sprint(want); g != w {
-		return fmt.Errorf("the data say %s, not %s", g, w)
-	}
-	return nil
-}
-
-// between checks that a number lies in a range.
-func between(n, low, high int) error {
-	if n < low || n > high {
-		return fmt.Errorf("the data say %d, not %d to %d", n, low, high)
-	}
-	return nil
-}
-
-// none is an error that lists what should not be there.
-func none(what string, found []string) error {
-	if len(found) == 0 {
-		return nil
-	}
-	const most = 8
-	list := slices.Clone(found)
-	slices.Sort(list)
-	tail := ""
-	if len(list) > most {
-		tail = fmt.Sprintf(" and %d more", len(list)-most)
-		list = list[:most]
-	}
-	return fmt.Errorf("%s: %s%s", what, strings.Join(list, ", "), tail)
+	return j.Claims()
 }
 
 // ids lists the combat units that a test takes, in the order of the file.

@@ -6,6 +6,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/claim"
 )
 
 // The length and breadth of a sheet of 61 by 86 cm are as 61 to 86; a map of hexes may miss that by this much.
@@ -16,7 +17,7 @@ func (j *assessor) claimSheet() {
 	w, h := j.extent()
 	long, short := max(w, h), min(w, h)
 	ratio := 100 * long / short
-	j.say("1.2", "", "the map's sides are as 61 to 86 cm", between(ratio, 8600/61-sheetSlack, 8600/61+sheetSlack))
+	j.Say("1.2", "", "the map's sides are as 61 to 86 cm", claim.Between(ratio, 8600/61-sheetSlack, 8600/61+sheetSlack))
 	for _, p := range []struct {
 		a, b string
 		km   int
@@ -24,7 +25,7 @@ func (j *assessor) claimSheet() {
 		{"Rostov", "Kharkov", 398}, {"Dnepropetrovsk", "Stalino", 210}, {"Zaporozhye", "Rostov", 347}, {"Kharkov", "Stalingrad", 613},
 		{"Rostov", "Stalingrad", 394}, {"Dnepropetrovsk", "Voroshilovgrad", 316},
 	} {
-		j.say("1.1", "", fmt.Sprintf("a hex is about 13 km: %s and %s are %d km apart", p.a, p.b, p.km), j.apart(p.a, p.b, p.km))
+		j.Say("1.1", "", fmt.Sprintf("a hex is about 13 km: %s and %s are %d km apart", p.a, p.b, p.km), j.apart(p.a, p.b, p.km))
 	}
 	sea := 0
 	for i := range j.m.Len() {
@@ -32,14 +33,14 @@ func (j *assessor) claimSheet() {
 			sea++
 		}
 	}
-	j.say("6.0.1", "", "there are full-sea hexes", between(sea, 1, j.m.Len()/4))
+	j.Say("6.0.1", "", "there are full-sea hexes", claim.Between(sea, 1, j.m.Len()/4))
 	unknown := 0
 	for i := range j.m.Len() {
 		if j.m.Terrain(hexmap.Hex(i)) == "unknown" {
 			unknown++
 		}
 	}
-	j.say("8.1.2", "", "the terrain of every hex is known", same(unknown, 0))
+	j.Say("8.1.2", "", "the terrain of every hex is known", claim.Same(unknown, 0))
 }
 
 // extent is the width and height of the sheet in thousandths of a hex.
@@ -93,12 +94,12 @@ func (j *assessor) claimWaters() {
 	for _, f := range j.m.Sides() {
 		count[f.Class] += len(f.Chain)
 	}
-	j.say("8.1.3", "", "there are minor and major rivers along hexsides", atLeast(1, count["river"], count["major"]))
+	j.Say("8.1.3", "", "there are minor and major rivers along hexsides", atLeast(1, count["river"], count["major"]))
 	closed := 0
 	for class := range j.closed.sides { // any order: a sum
 		closed += count[class]
 	}
-	j.say("6.0.1", "", "there are impassable hexsides", atLeast(1, closed))
+	j.Say("6.0.1", "", "there are impassable hexsides", atLeast(1, closed))
 	crossed := map[hexmap.Side]bool{}
 	for _, p := range j.m.Paths() {
 		for i := 1; i < len(p.Hexes); i++ {
@@ -117,7 +118,7 @@ func (j *assessor) claimWaters() {
 			}
 		}
 	}
-	j.say("2.1.3", "", "a river hexside is bridged where a road or railway crosses it, and only there", none("not so", wrong))
+	j.Say("2.1.3", "", "a river hexside is bridged where a road or railway crosses it, and only there", claim.None("not so", wrong))
 	var through []string
 	for _, p := range j.m.Paths() {
 		for i, h := range p.Hexes {
@@ -126,7 +127,7 @@ func (j *assessor) claimWaters() {
 			}
 		}
 	}
-	j.say("8.1.5", "", "no road or railway runs through full sea or across an impassable hexside", none("they do", through))
+	j.Say("8.1.5", "", "no road or railway runs through full sea or across an impassable hexside", claim.None("they do", through))
 }
 
 func atLeast(low int, list ...int) error {
@@ -140,15 +141,15 @@ func atLeast(low int, list ...int) error {
 
 // claimCities: the victory point cities (3.0, 14.0.1).
 func (j *assessor) claimCities() {
-	j.say("14.0.1", "cities", "five cities score, for they give the Axis its 25 VP", same(len(j.cities), 5))
+	j.Say("14.0.1", "cities", "five cities score, for they give the Axis its 25 VP", claim.Same(len(j.cities), 5))
 	var marked []string
 	for _, p := range j.m.Places() {
 		if p.Class == "city" {
 			marked = append(marked, p.Name)
 		}
 	}
-	j.say("14.0.1", "cities", "the cities that score are those of the map", none("not in both", append(missing(marked, j.cities), missing(j.cities, marked)...)))
-	j.say("14.0.1", "cities", "Rostov is one of them", none("missing", missing([]string{"Rostov"}, j.cities)))
+	j.Say("14.0.1", "cities", "the cities that score are those of the map", claim.None("not in both", append(missing(marked, j.cities), missing(j.cities, marked)...)))
+	j.Say("14.0.1", "cities", "Rostov is one of them", claim.None("missing", missing([]string{"Rostov"}, j.cities)))
 	var held []string
 	for i, h := range j.cityHex {
 		for _, g := range j.m.Zones() {
@@ -160,7 +161,7 @@ func (j *assessor) claimCities() {
 			held = append(held, j.cities[i]+" in the sea")
 		}
 	}
-	j.say("3.0", "cities", "all cities are Axis at the start: none lies in a Soviet set-up area", none("it does", held))
+	j.Say("3.0", "cities", "all cities are Axis at the start: none lies in a Soviet set-up area", claim.None("it does", held))
 }
 
 // claimSources: supply sources (2.1.2).
@@ -175,8 +176,8 @@ func (j *assessor) claimSources() {
 				shut = append(shut, j.m.Label(h))
 			}
 		}
-		j.say("2.1.2", "sources", fmt.Sprintf("the %s side has supply sources, each on land, outside the pocket and no source of the other side", side.Title()), orNone(len(j.sources[side]), shut))
-		j.say("10.1.2", "sources", fmt.Sprintf("the supply sources of the %s side are at the edge of the map", side.Title()), none("they are not", inland))
+		j.Say("2.1.2", "sources", fmt.Sprintf("the %s side has supply sources, each on land, outside the pocket and no source of the other side", side.Title()), orNone(len(j.sources[side]), shut))
+		j.Say("10.1.2", "sources", fmt.Sprintf("the supply sources of the %s side are at the edge of the map", side.Title()), claim.None("they are not", inland))
 	}
 }
 
@@ -184,7 +185,7 @@ func orNone(n int, wrong []string) error {
 	if n == 0 {
 		return fmt.Errorf("there are none")
 	}
-	return none("not so", wrong)
+	return claim.None("not so", wrong)
 }
 
 // atEdge says whether a hex is at the edge of the map.
@@ -199,9 +200,9 @@ func (d *data) atEdge(h hexmap.Hex) bool {
 
 // claimPocket: the Stalingrad pocket (13.0).
 func (j *assessor) claimPocket() {
-	j.say("13.0", "pocket", "the pocket opens in turn 5", same(j.opens, 5))
-	j.say("13.0", "pocket", "the hexes of the pocket hang together", same(j.joined(j.pocket), true))
-	j.say("13.0", "pocket", "Stalingrad lies in it", same(slices.Contains(j.pocket, j.placeNamed("Stalingrad")), true))
+	j.Say("13.0", "pocket", "the pocket opens in turn 5", claim.Same(j.opens, 5))
+	j.Say("13.0", "pocket", "the hexes of the pocket hang together", claim.Same(j.joined(j.pocket), true))
+	j.Say("13.0", "pocket", "Stalingrad lies in it", claim.Same(slices.Contains(j.pocket, j.placeNamed("Stalingrad")), true))
 	rails := 0
 	var zoned []string
 	for _, p := range j.m.Paths() {
@@ -216,8 +217,8 @@ func (j *assessor) claimPocket() {
 			}
 		}
 	}
-	j.say("13.0", "pocket", "railways run in it, for the Soviet reinforcements of turn 5 and later", atLeast(1, rails))
-	j.say("13.0", "pocket", "no unit is set up and none enters from a box in it", none("hexes of the pocket", zoned))
+	j.Say("13.0", "pocket", "railways run in it, for the Soviet reinforcements of turn 5 and later", atLeast(1, rails))
+	j.Say("13.0", "pocket", "no unit is set up and none enters from a box in it", claim.None("hexes of the pocket", zoned))
 	south := j.placeNamed("Abganerovo")
 	blocked := j.blocked(Soviet, false)
 	for _, after := range []bool{false, true} {
@@ -231,7 +232,7 @@ func (j *assessor) claimPocket() {
 		if after {
 			text = "once it is open the railway leads them there"
 		}
-		j.say("13.0", "pocket sources start units", text, same(south != hexmap.None && reach[south], after))
+		j.Say("13.0", "pocket sources start units", text, claim.Same(south != hexmap.None && reach[south], after))
 	}
 }
 
@@ -260,8 +261,8 @@ func (j *assessor) claimBoxes() {
 				wrong = append(wrong, j.m.Label(h))
 			}
 		}
-		j.say("11.2.2", "boxes", fmt.Sprintf("the hexes beside %s are land at the edge of the map and hang together", b.Name), firstErr(orNone(len(b.Hexes), wrong), same(j.joined(b.Hexes), true)))
-		j.say("11.2.2", "boxes", fmt.Sprintf("a road leads in from %s, for strategic movement", b.Name), same(j.onRoad(b.Hexes), true))
+		j.Say("11.2.2", "boxes", fmt.Sprintf("the hexes beside %s are land at the edge of the map and hang together", b.Name), claim.First(orNone(len(b.Hexes), wrong), claim.Same(j.joined(b.Hexes), true)))
+		j.Say("11.2.2", "boxes", fmt.Sprintf("a road leads in from %s, for strategic movement", b.Name), claim.Same(j.onRoad(b.Hexes), true))
 	}
 }
 
@@ -273,13 +274,4 @@ func (d *data) onRoad(list []hexmap.Hex) bool {
 		}
 	}
 	return false
-}
-
-func firstErr(list ...error) error {
-	for _, err := range list {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }

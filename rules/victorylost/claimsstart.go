@@ -6,6 +6,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/claim"
 )
 
 // claimZones: the set-up areas (2.2.2, 3.0).
@@ -26,7 +27,7 @@ func (j *assessor) claimZones() {
 				strangers = append(strangers, c.ID)
 			}
 		}
-		j.say("3.0", "units hqs", fmt.Sprintf("%s marks the one area of the %s units, and of them alone", n.letter, n.nation.title()), firstErr(same(len(zones), 1), none("others", strangers)))
+		j.Say("3.0", "units hqs", fmt.Sprintf("%s marks the one area of the %s units, and of them alone", n.letter, n.nation.title()), claim.First(claim.Same(len(zones), 1), claim.None("others", strangers)))
 	}
 	var wrong, both []string
 	owner := map[hexmap.Hex]string{}
@@ -45,8 +46,8 @@ func (j *assessor) claimZones() {
 			owner[h] = side
 		}
 	}
-	j.say("3.0", "", "no set-up area has a full-sea hex", none("it has", wrong))
-	j.say("5.0.2", "", "no hex is in set-up areas of both sides", none("it is", both))
+	j.Say("3.0", "", "no set-up area has a full-sea hex", claim.None("it has", wrong))
+	j.Say("5.0.2", "", "no hex is in set-up areas of both sides", claim.None("it is", both))
 	for _, c := range j.zonesUsed() {
 		units, hqs := 0, 0
 		for _, x := range j.units {
@@ -60,7 +61,7 @@ func (j *assessor) claimZones() {
 			}
 		}
 		n := len(j.m.Zone(c))
-		j.say("5.0.1", "units hqs", fmt.Sprintf("%s has room for its units, two and a headquarters a hex", c), firstErr(between(units, 0, j.stackUnits*n), between(hqs, 0, j.stackHQs*n)))
+		j.Say("5.0.1", "units hqs", fmt.Sprintf("%s has room for its units, two and a headquarters a hex", c), claim.First(claim.Between(units, 0, j.stackUnits*n), claim.Between(hqs, 0, j.stackHQs*n)))
 	}
 	var apart []string
 	for _, c := range j.counters() {
@@ -73,7 +74,7 @@ func (j *assessor) claimZones() {
 			}
 		}
 	}
-	j.say("2.2.2", "units hqs", "every unit is set up in an area of its own side", none("it is not", apart))
+	j.Say("2.2.2", "units hqs", "every unit is set up in an area of its own side", claim.None("it is not", apart))
 }
 
 // zonesUsed are the set-up zones that counters name, in the order of the counters.
@@ -106,9 +107,9 @@ func (j *assessor) claimStart() {
 			stacks[h] = append(stacks[h], c)
 		}
 	}
-	j.say("3.0", "start units hqs", "every unit without a turn of arrival is placed at the start, and no other", none("not so", absent))
-	j.say("3.0", "start units hqs", "every unit is placed in its set-up area", none("outside", outside))
-	j.say("13.0", "start", "no unit is placed in the pocket or in full sea", none("placed there", shut))
+	j.Say("3.0", "start units hqs", "every unit without a turn of arrival is placed at the start, and no other", claim.None("not so", absent))
+	j.Say("3.0", "start units hqs", "every unit is placed in its set-up area", claim.None("outside", outside))
+	j.Say("13.0", "start", "no unit is placed in the pocket or in full sea", claim.None("placed there", shut))
 	var full, mixed, enemies []string
 	for i := range j.m.Len() {
 		h := hexmap.Hex(i)
@@ -130,9 +131,9 @@ func (j *assessor) claimStart() {
 			full = append(full, j.m.Label(h))
 		}
 	}
-	j.say("5.0.1", "start units hqs", "no hex of the placement holds more than two combat units and a headquarters", none("it does", full))
-	j.say("5.0.2", "start units hqs", "no hex of the placement holds units of both sides", none("it does", enemies))
-	j.say("5.0.3", "start units hqs", "Axis allies are stacked with their own nation and Germans only", none("not so", mixed))
+	j.Say("5.0.1", "start units hqs", "no hex of the placement holds more than two combat units and a headquarters", claim.None("it does", full))
+	j.Say("5.0.2", "start units hqs", "no hex of the placement holds units of both sides", claim.None("it does", enemies))
+	j.Say("5.0.3", "start units hqs", "Axis allies are stacked with their own nation and Germans only", claim.None("not so", mixed))
 	var alone []string
 	for _, h := range j.hqs {
 		at, ok := j.start[h.ID]
@@ -147,7 +148,7 @@ func (j *assessor) claimStart() {
 			alone = append(alone, h.ID)
 		}
 	}
-	j.say("11.3", "start units hqs", "every headquarters has a combat unit that it may command in its range", none("it has none", alone))
+	j.Say("11.3", "start units hqs", "every headquarters has a combat unit that it may command in its range", claim.None("it has none", alone))
 	var far []string
 	for _, u := range j.units {
 		to, ok := j.start[u.ID]
@@ -158,7 +159,7 @@ func (j *assessor) claimStart() {
 			far = append(far, u.ID)
 		}
 	}
-	j.say("7.3.2", "start units hqs", "nine in ten units are in the range of a headquarters at the start", between(len(far), 0, len(j.start)/10))
+	j.Say("7.3.2", "start units hqs", "nine in ten units are in the range of a headquarters at the start", claim.Between(len(far), 0, len(j.start)/10))
 }
 
 // claimLines: with the placement every unit is in supply by the letter of rule 10.1.2, as 10.1.5 takes for granted.
@@ -171,7 +172,7 @@ func (j *assessor) claimLines() {
 				cut = append(cut, c.ID)
 			}
 		}
-		j.say("10.1.5", "start sources units hqs", fmt.Sprintf("every %s unit can trace a supply line at the start", side.Title()), none("it cannot", cut))
+		j.Say("10.1.5", "start sources units hqs", fmt.Sprintf("every %s unit can trace a supply line at the start", side.Title()), claim.None("it cannot", cut))
 	}
 	for _, b := range j.boxes {
 		in := j.lines(j.sources[b.Side], j.blocked(b.Side, true))
@@ -181,7 +182,7 @@ func (j *assessor) claimLines() {
 				cut = append(cut, j.m.Label(h))
 			}
 		}
-		j.say("11.2.2", "start sources boxes", fmt.Sprintf("units that enter from %s can trace a supply line", b.Name), none("not from", cut))
+		j.Say("11.2.2", "start sources boxes", fmt.Sprintf("units that enter from %s can trace a supply line", b.Name), claim.None("not from", cut))
 	}
 }
 
@@ -224,10 +225,10 @@ func (j *assessor) claimRails() {
 			}
 			most = max(most, k)
 		}
-		j.say("11.1.1", "start sources units hqs", fmt.Sprintf("%s reinforcements of every turn find railway hexes that lead from a source, two to a hex", side.Title()), atLeast((most+1)/2, n))
+		j.Say("11.1.1", "start sources units hqs", fmt.Sprintf("%s reinforcements of every turn find railway hexes that lead from a source, two to a hex", side.Title()), atLeast((most+1)/2, n))
 	}
 	in := j.tracks(j.sources[Axis], j.blocked(Axis, false))
 	for i, name := range j.cities {
-		j.say("11.1.1", "start sources cities", fmt.Sprintf("a railway leads from an Axis source to %s", name), same(in[j.cityHex[i]], true))
+		j.Say("11.1.1", "start sources cities", fmt.Sprintf("a railway leads from an Axis source to %s", name), claim.Same(in[j.cityHex[i]], true))
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"fieldpost/rules/mech/claim"
 )
 
 // claimNamed: units that the list of abbreviations names (2.2.3).
@@ -19,11 +21,11 @@ func (j *assessor) claimNamed() {
 		{"i.PADA", "Principe Amedeo Duca d'Aosta", italian},
 	} {
 		u, ok := j.unit(n.id)
-		err := firstErr(same(ok, true), same(u.Nation, n.nation))
+		err := claim.First(claim.Same(ok, true), claim.Same(u.Nation, n.nation))
 		if err == nil && !strings.Contains(u.Name, n.name) {
 			err = fmt.Errorf("%s is called %s", n.id, u.Name)
 		}
-		j.say("2.2.3", "units", fmt.Sprintf("there is %s unit %s, %s", n.nation.a(), counter{ID: n.id}.designation(), n.name), err)
+		j.Say("2.2.3", "units", fmt.Sprintf("there is %s unit %s, %s", n.nation.a(), counter{ID: n.id}.designation(), n.name), err)
 	}
 	for _, a := range []struct {
 		abbr, what string
@@ -33,7 +35,7 @@ func (j *assessor) claimNamed() {
 		{"Mot", "motorized unit", romanian}, {"Tk", "tank unit", hungarian}, {"C", "cavalry corps", soviet}, {"M", "mechanized corps", soviet}, {"Tk", "tank corps", soviet},
 	} {
 		found := j.ids(func(u unit) bool { return u.Nation == a.nation && numbered(u.designation(), a.abbr) })
-		j.say("2.2.3", "units", fmt.Sprintf("%s stands for %s %s, and there are such units", a.abbr, a.nation.a(), a.what), atLeast(1, len(found)))
+		j.Say("2.2.3", "units", fmt.Sprintf("%s stands for %s %s, and there are such units", a.abbr, a.nation.a(), a.what), atLeast(1, len(found)))
 	}
 	guards := j.ids(func(u unit) bool { return u.Nation == soviet && strings.Contains(u.designation(), "G") })
 	var plain []string
@@ -42,7 +44,7 @@ func (j *assessor) claimNamed() {
 			plain = append(plain, id)
 		}
 	}
-	j.say("2.2.3", "units", "G stands for Soviet Guards, and there are such units", orNone(len(guards), plain))
+	j.Say("2.2.3", "units", "G stands for Soviet Guards, and there are such units", orNone(len(guards), plain))
 	var odd []string
 	for _, u := range j.units {
 		for _, t := range j.abbr {
@@ -51,7 +53,7 @@ func (j *assessor) claimNamed() {
 			}
 		}
 	}
-	j.say("2.2.3", "units types", "a designation with an abbreviation is that of its type", none("it is not", odd))
+	j.Say("2.2.3", "units types", "a designation with an abbreviation is that of its type", claim.None("it is not", odd))
 }
 
 // numbered says whether a designation is a number, perhaps a G, and an abbreviation: 6Pz, 1GM.
@@ -82,31 +84,31 @@ func (j *assessor) claimCounters() {
 		kinds[fmt.Sprint(u.Nation.side(), u.Mech)]++
 	}
 	n := len(j.units)
-	j.say("2.2.3", "units", "most units have two steps, some one", firstErr(between(two, n/2+1, n-1)))
-	j.say("2.2.3", "units", "a reduced side is never stronger than the full side", none("it is", weaker))
-	j.say("2.2.2", "units", "each side has mechanised units, with attack and defence apart, and others", atLeast(1, kinds["axistrue"], kinds["axisfalse"], kinds["soviettrue"], kinds["sovietfalse"]))
-	j.say("1.1", "units", "units are mostly divisions", between(divisions, n/2+1, n))
+	j.Say("2.2.3", "units", "most units have two steps, some one", claim.First(claim.Between(two, n/2+1, n-1)))
+	j.Say("2.2.3", "units", "a reduced side is never stronger than the full side", claim.None("it is", weaker))
+	j.Say("2.2.2", "units", "each side has mechanised units, with attack and defence apart, and others", atLeast(1, kinds["axistrue"], kinds["axisfalse"], kinds["soviettrue"], kinds["sovietfalse"]))
+	j.Say("1.1", "units", "units are mostly divisions", claim.Between(divisions, n/2+1, n))
 	var corps []string
 	for _, u := range j.units {
 		if u.Nation == soviet && slices.Contains([]string{"tank", "mech", "cavalry"}, u.Type) && !strings.Contains(u.Name, "Corps") {
 			corps = append(corps, u.ID)
 		}
 	}
-	j.say("1.1", "units", "Soviet tank, mechanized and cavalry units are corps", none("they are not", corps))
+	j.Say("1.1", "units", "Soviet tank, mechanized and cavalry units are corps", claim.None("they are not", corps))
 	chits := len(j.hqs) + j.chits.Stavka + j.chits.Manstein
 	const markers = 1 + 5 // the turn, the cities
-	j.say("1.2", "units hqs chits", "units, once more for the mechanised ones (2.2.2), headquarters, chits, turn and city markers are no more than 280 counters",
-		between(n+mech+len(j.hqs)+chits+markers, 0, 280))
+	j.Say("1.2", "units hqs chits", "units, once more for the mechanised ones (2.2.2), headquarters, chits, turn and city markers are no more than 280 counters",
+		claim.Between(n+mech+len(j.hqs)+chits+markers, 0, 280))
 	var late []string
 	for _, c := range j.counters() {
 		if c.Arrives > turns {
 			late = append(late, c.ID)
 		}
 	}
-	j.say("2.2.2", "units hqs", "a counter prints a turn of the game, or it is there at the start", none("it does not", late))
+	j.Say("2.2.2", "units hqs", "a counter prints a turn of the game, or it is there at the start", claim.None("it does not", late))
 	army, _ := j.hq("2GdA")
 	group := j.ids(func(u unit) bool { return army.Zone != "" && u.Zone == army.Zone })
-	j.say("2.2.2", "units hqs", "the 2nd Guards Army, headquarters and units, is there at the start, not a reinforcement", atLeast(1, len(group)))
+	j.Say("2.2.2", "units hqs", "the 2nd Guards Army, headquarters and units, is there at the start, not a reinforcement", atLeast(1, len(group)))
 }
 
 // claimHQs: the headquarters that the rules name (2.3.3, 3.0, 11.2).
@@ -121,20 +123,20 @@ func (j *assessor) claimHQs() {
 		{"1GdA", soviet, ""}, {"2GdA", soviet, "start"}, {"3GdA", soviet, ""}, {"5TkA", soviet, ""}, {"Popov", soviet, "later"}, {"28A", soviet, "box"},
 	} {
 		h, ok := j.hq(n.id)
-		err := firstErr(same(ok, true), same(h.Nation, n.nation))
+		err := claim.First(claim.Same(ok, true), claim.Same(h.Nation, n.nation))
 		text := fmt.Sprintf("there is %s headquarters %s", n.nation.a(), n.id)
 		switch n.start {
 		case "start":
 			text += ", there at the start"
-			err = firstErr(err, same(h.Arrives, 0))
+			err = claim.First(err, claim.Same(h.Arrives, 0))
 		case "later":
 			text += ", a reinforcement"
-			err = firstErr(err, atLeast(1, h.Arrives), same(h.Box, ""))
+			err = claim.First(err, atLeast(1, h.Arrives), claim.Same(h.Box, ""))
 		case "box":
 			text += ", which arrives in a box"
-			err = firstErr(err, same(h.Box != "", true))
+			err = claim.First(err, claim.Same(h.Box != "", true))
 		}
-		j.say("2.3.3", "hqs", text, err)
+		j.Say("2.3.3", "hqs", text, err)
 	}
 	for _, a := range []struct{ end, what string }{{"ShA", "shock"}, {"TkA", "tank"}, {"GdA", "Guards"}} {
 		n := 0
@@ -143,7 +145,7 @@ func (j *assessor) claimHQs() {
 				n++
 			}
 		}
-		j.say("2.3.3", "hqs", fmt.Sprintf("%s stands for a Soviet %s army, and there is one", a.end, a.what), atLeast(1, n))
+		j.Say("2.3.3", "hqs", fmt.Sprintf("%s stands for a Soviet %s army, and there is one", a.end, a.what), atLeast(1, n))
 	}
 	clash := []string{}
 	for _, h := range j.hqs {
@@ -151,46 +153,46 @@ func (j *assessor) claimHQs() {
 			clash = append(clash, h.ID)
 		}
 	}
-	j.say("2.3.1", "hqs units", "a headquarters is never a combat unit", none("both", clash))
+	j.Say("2.3.1", "hqs units", "a headquarters is never a combat unit", claim.None("both", clash))
 }
 
 // claimChits: command chits (2.4, 3.0, 7.1).
 func (j *assessor) claimChits() {
 	c := j.chits
-	j.say("2.4", "chits", "there are one Stavka and two Manstein chits", same([]int{c.Stavka, c.Manstein}, []int{1, 2}))
-	j.say("3.0", "chits", "the Axis pool at the start is 4PzA, Hollidt, It8A, H2A and R3A", same(sorted(c.AxisStart), sorted([]string{"4PzA", "Hollidt", "It8A", "H2A", "R3A"})))
+	j.Say("2.4", "chits", "there are one Stavka and two Manstein chits", claim.Same([]int{c.Stavka, c.Manstein}, []int{1, 2}))
+	j.Say("3.0", "chits", "the Axis pool at the start is 4PzA, Hollidt, It8A, H2A and R3A", claim.Same(sorted(c.AxisStart), sorted([]string{"4PzA", "Hollidt", "It8A", "H2A", "R3A"})))
 	var there []string
 	for _, h := range j.hqs {
 		if h.Nation.side() == Axis && h.Arrives == 0 {
 			there = append(there, h.ID)
 		}
 	}
-	j.say("3.0", "chits hqs", "the Axis pool at the start is the chits of its headquarters on the map", same(sorted(there), sorted(c.AxisStart)))
+	j.Say("3.0", "chits hqs", "the Axis pool at the start is the chits of its headquarters on the map", claim.Same(sorted(there), sorted(c.AxisStart)))
 	n := 0
 	for _, h := range j.hqs {
 		if h.Nation == soviet {
 			n++
 		}
 	}
-	j.say("3.0", "chits hqs", "the Soviet player keeps 5 headquarters chits and has more to choose from", firstErr(same(c.SovietChosen, 5), between(n, 6, 20)))
-	j.say("7.1.2", "chits", "the Soviet player selects Stavka and 3 others each turn", same(c.SovietOthers, 3))
-	j.say("3.0", "chits", "1GdA, 2GdA, 3GdA, 5TkA and Popov are a valid choice", same(sorted(c.SovietExample), sorted([]string{"1GdA", "2GdA", "3GdA", "5TkA", "Popov"})))
+	j.Say("3.0", "chits hqs", "the Soviet player keeps 5 headquarters chits and has more to choose from", claim.First(claim.Same(c.SovietChosen, 5), claim.Between(n, 6, 20)))
+	j.Say("7.1.2", "chits", "the Soviet player selects Stavka and 3 others each turn", claim.Same(c.SovietOthers, 3))
+	j.Say("3.0", "chits", "1GdA, 2GdA, 3GdA, 5TkA and Popov are a valid choice", claim.Same(sorted(c.SovietExample), sorted([]string{"1GdA", "2GdA", "3GdA", "5TkA", "Popov"})))
 	var foreign []string
 	for _, id := range c.SovietExample {
 		if h, _ := j.hq(id); h.Nation != soviet {
 			foreign = append(foreign, id)
 		}
 	}
-	j.say("3.0", "chits hqs", "the historical choice is of Soviet headquarters", none("not Soviet", foreign))
+	j.Say("3.0", "chits hqs", "the historical choice is of Soviet headquarters", claim.None("not Soviet", foreign))
 	p, _ := j.hq("Popov")
-	j.say("3.0", "chits hqs", "Popov may be chosen though it arrives later", atLeast(1, p.Arrives))
-	j.say("7.1.2", "axis_com", "the Axis selects 3 to 6 chits in each of the nine turns", firstErr(same(len(j.axisCom), turns), j.withinAll(j.axisCom, 3, 6)))
-	j.say("7.1.2", "axis_com chits hqs", "the Axis never lacks chits to select before its headquarters are lost", j.enough())
+	j.Say("3.0", "chits hqs", "Popov may be chosen though it arrives later", atLeast(1, p.Arrives))
+	j.Say("7.1.2", "axis_com", "the Axis selects 3 to 6 chits in each of the nine turns", claim.First(claim.Same(len(j.axisCom), turns), j.withinAll(j.axisCom, 3, 6)))
+	j.Say("7.1.2", "axis_com chits hqs", "the Axis never lacks chits to select before its headquarters are lost", j.enough())
 }
 
 func (j *assessor) withinAll(list []int, low, high int) error {
 	for _, n := range list {
-		if err := between(n, low, high); err != nil {
+		if err := claim.Between(n, low, high); err != nil {
 			return err
 		}
 	}

@@ -8,6 +8,8 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/cup"
+	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 )
 
 // fillCup puts the selected chits of both sides into the cup, as lots that say no more than whose they are (7.1.2). The
@@ -44,15 +46,15 @@ func (g *game) chitOf(tx *core.Tx, lot string) (chit string, err error) {
 		return "", fmt.Errorf("lot %q: %w", lot, err)
 	}
 	if lot[0] == 'a' {
-		return unseal(tx, s.chosen[0][n-1], "select")
+		return sheet.Unseal(tx, s.chosen[0][n-1], "select")
 	}
 	if n == 1 {
 		return chitStavka, nil
 	}
 	word := s.chosen[1][n-2]
-	number, err := unseal(tx, word, "select")
+	number, err := sheet.Unseal(tx, word, "select")
 	if err != nil && s.options.is(optA2) {
-		number, err = unseal(tx, word, "ahead")
+		number, err = sheet.Unseal(tx, word, "ahead")
 	}
 	if err != nil {
 		return "", err
@@ -61,7 +63,7 @@ func (g *game) chitOf(tx *core.Tx, lot string) (chit string, err error) {
 	if err != nil || k < 1 || k > len(s.picks) || k > len(s.known) {
 		return "", fmt.Errorf("%q is no number of a pick", number)
 	}
-	if chit, err = unseal(tx, s.picks[k-1], "pick"); err != nil {
+	if chit, err = sheet.Unseal(tx, s.picks[k-1], "pick"); err != nil {
 		return "", err
 	}
 	s.known[k-1] = chit
@@ -177,10 +179,8 @@ func (g *game) activate(tx *core.Tx, hqs []*core.Unit, staffs bool) error {
 	}
 	slices.Sort(ids)
 	ids = slices.Compact(ids)
-	for _, id := range ids {
-		if err := tx.Do(core.Mark{Unit: id, Mark: markActive, Quiet: true}); err != nil {
-			return err
-		}
+	if err := roster.Mark(tx, ids, markActive); err != nil {
+		return err
 	}
 	text := "activated: " + strings.Join(ids, ", ")
 	if len(ids) > mostNamed {
@@ -192,19 +192,10 @@ func (g *game) activate(tx *core.Tx, hqs []*core.Unit, staffs bool) error {
 
 // clear takes off what belongs to one activation.
 func (g *game) clear(tx *core.Tx) error {
-	r := tx.Read()
-	for i := range r.Units() {
-		u := &r.Units()[i]
-		for _, m := range []string{markActive, markMoved, markFought} {
-			if !u.Marked(m) {
-				continue
-			}
-			if err := tx.Do(core.Mark{Unit: u.Def.ID, Mark: m, Off: true, Quiet: true}); err != nil {
-				return err
-			}
-		}
+	if err := roster.Unmark(tx, core.Everyone, markActive, markMoved, markFought); err != nil {
+		return err
 	}
-	s := of(r)
+	s := of(tx.Read())
 	s.fights = nil
 	return put(tx, s)
 }

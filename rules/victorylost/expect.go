@@ -2,9 +2,11 @@ package victorylost
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/roster"
 )
 
 // Expect tells the active side what its phase wants.
@@ -23,19 +25,7 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 			}
 		}
 	case kindSelect:
-		chosen, ahead := g.quota(r, p.side)
-		e.Task = fmt.Sprintf("Select %d chits%s for the cup.", chosen, besides(p.side))
-		e.Task += " You may file sheets ahead for what comes, as PLAN- and a name: " + strings.Join(g.Plans(r, p.side), ", ") + "."
-		words := g.selectable(r, p.side)
-		for _, w := range words[:min(chosen, len(words))] {
-			e.Template = append(e.Template, "select "+w)
-		}
-		if ahead > 0 {
-			e.Task += fmt.Sprintf(" Write down %d for the next turn.", ahead)
-			for _, w := range words[:min(ahead, len(words))] {
-				e.Template = append(e.Template, "ahead "+w)
-			}
-		}
+		g.expectChits(r, p.side, &e)
 	case kindSpecial:
 		e.Task = "One headquarters may attack before the first chit is drawn: name it, then attack with units in its range. Nobody moves."
 		e.Template = []string{"// use " + g.chits.SovietExample[0], "pass"}
@@ -58,12 +48,40 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 			e.Template = f.Legal
 		}
 	default:
-		e.Task = "Place what arrives on railway hexes joined to a supply source: " + strings.Join(names(g.due(r, p.side)), ", ") + "."
+		e.Task = "Place what arrives on railway hexes joined to a supply source: " + strings.Join(roster.Names(g.due(r, p.side)), ", ") + "."
 		for _, f := range g.checkArrivals(r, p.side) {
 			e.Template = f.Legal
 		}
 	}
 	return e
+}
+
+// expectChits tells what a side selects.
+func (g *game) expectChits(r core.Reader, side core.Side, e *core.Expectation) {
+	chosen, ahead := g.quota(r, side)
+	words := g.selectable(r, side)
+	list := words
+	var tasks []string
+	switch stands := g.standing(r); {
+	case side == Soviet && len(of(r).written) > 0:
+		tasks = append(tasks, fmt.Sprintf("A headquarters has left the game: select the %d chits of this turn once more. What you wrote down stands; only a chit that has left gives way to another.", chosen))
+		list = append(stands, words...)
+	case chosen > 0:
+		tasks = append(tasks, fmt.Sprintf("Select %d chits%s for the cup.", chosen, besides(side)))
+	}
+	if ahead > 0 {
+		tasks = append(tasks, fmt.Sprintf("Write down %d chits for the next turn.", ahead))
+	}
+	for _, w := range list {
+		if line := "select " + w; len(e.Template) < chosen && !slices.Contains(e.Template, line) {
+			e.Template = append(e.Template, line)
+		}
+	}
+	for _, w := range words[:min(ahead, len(words))] {
+		e.Template = append(e.Template, "ahead "+w)
+	}
+	tasks = append(tasks, "You may file sheets ahead for what comes, as PLAN- and a name: "+strings.Join(g.Plans(r, side), ", ")+".")
+	e.Task = strings.Join(tasks, " ")
 }
 
 // activated are the counters that the chit in play has activated.

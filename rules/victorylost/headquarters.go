@@ -5,6 +5,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 )
 
 // reposition takes a displaced headquarters to a new hex of its owner's choice, or off the map until the next turn (12.7).
@@ -86,7 +87,7 @@ func (g *game) havens(r core.Reader, u *core.Unit) []hexmap.Hex {
 func (g *game) commands(r core.Reader, hq *core.Unit, from hexmap.Hex) int {
 	x := g.info[hq.Def.ID]
 	in := g.inRange(from, x.reach)
-	return len(onMap(r, hq.Def.Side, func(u *core.Unit) bool { return !isHQ(u) && in[u.Hex] && x.nation.commands(g.info[u.Def.ID].nation) }))
+	return len(roster.OnMap(r, hq.Def.Side, func(u *core.Unit) bool { return !isHQ(u) && in[u.Hex] && x.nation.commands(g.info[u.Def.ID].nation) }))
 }
 
 // follows counts the combat units that keep a headquarters in play: in range, or in the same box (11.3).
@@ -124,17 +125,17 @@ func (g *game) dismiss(tx *core.Tx, id, box, why, rule string) error {
 		return err
 	}
 	s := of(tx.Read())
-	s.pool = without(s.pool, id)
+	s.pool = roster.Without(s.pool, id)
+	s.left = s.left || g.info[id].nation == soviet && s.mayBePick(id)
 	return put(tx, s)
 }
 
-// without is a list without a word.
-func without(list []string, word string) []string {
-	var out []string
-	for _, w := range list {
-		if w != word {
-			out = append(out, w)
+// mayBePick says whether a headquarters may be among the Soviet's picks as far as everybody can see.
+func (s state) mayBePick(id string) bool {
+	for i := range s.picks {
+		if w := s.pick(i + 1); w == "" || w == id {
+			return true
 		}
 	}
-	return out
+	return false
 }

@@ -5,6 +5,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 )
 
 // Invariant holds after every order outside the set-up: stacks within limits and of one side, steps and boxes in agreement,
@@ -13,11 +14,10 @@ func (g *game) Invariant(r core.Reader) error {
 	setup := now(r).kind == kindSetup && r.Over() == nil
 	for i := range r.Units() {
 		u := &r.Units()[i]
+		if err := roster.Sound(u); err != nil {
+			return err
+		}
 		switch {
-		case u.OnMap() != (u.Box == core.BoxNone):
-			return fmt.Errorf("%s is on the map and in box %q", u.Def.ID, u.Box)
-		case (u.Steps == 0) != (u.Box == core.BoxDead), u.Steps > len(u.Def.Steps):
-			return fmt.Errorf("%s has %d steps in box %q", u.Def.ID, u.Steps, u.Box)
 		case u.OnMap() && r.Holder(u.Hex) != u.Def.Side:
 			return fmt.Errorf("%s shares %s with the enemy (rule %s)", u.Def.ID, r.Label(u.Hex), R5_0_2)
 		case u.OnMap() && g.closed(r, u.Hex):
@@ -28,6 +28,13 @@ func (g *game) Invariant(r core.Reader) error {
 			return fmt.Errorf("%s is isolated (rule %s)", u.Def.ID, R10_3)
 		case u.Marked(markOOS) && u.Marked(markISO):
 			return fmt.Errorf("%s is out of supply and isolated", u.Def.ID)
+		}
+	}
+	if k := now(r).kind; r.Over() == nil && (k == kindDraw || k == kindSpecial) {
+		for _, w := range of(r).used {
+			if u, ok := r.Unit(w); ok && (u.Box == core.BoxGone || u.Box == core.BoxDead) {
+				return fmt.Errorf("the chit of %s was drawn after it had left the game (rule %s)", w, R11_3)
+			}
 		}
 	}
 	for _, s := range g.world.Sides {
@@ -43,7 +50,7 @@ func (g *game) Invariant(r core.Reader) error {
 	}
 	for h := hexmap.Hex(0); !setup && int(h) < g.m.Len(); h++ {
 		if r.Count(h) > 1 {
-			if _, text := g.together(names(r.Stack(h)), r.Label(h)); text != "" {
+			if _, text := g.together(roster.Names(r.Stack(h)), r.Label(h)); text != "" {
 				return fmt.Errorf("%s", text)
 			}
 		}

@@ -7,22 +7,16 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/path"
+	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 )
 
 // Legal enumerates orders that Check accepts: every move of a single unit, attacks by each unit alone and by all that can
 // reach a hex, and whatever else the phase allows.
 func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
-	return func(yield func(core.Order) bool) {
-		if r.Over() != nil || side != r.Active() {
-			return
-		}
-		e := &enumerator{g: g, r: r, side: side, yield: yield}
-		for _, step := range e.steps() {
-			if !step() {
-				return
-			}
-		}
-	}
+	return sheet.Enumerate(r, side, func(yield func(core.Order) bool) []func() bool {
+		return (&enumerator{g: g, r: r, side: side, yield: yield}).steps()
+	})
 }
 
 // enumerator offers candidates until its taker has enough.
@@ -55,7 +49,7 @@ func (e *enumerator) steps() []func() bool {
 
 // offer gives an order on when it passes its check.
 func (e *enumerator) offer(o order) bool {
-	return blocked(o.check(e.g, e.r, e.side)) || e.yield(o)
+	return sheet.Blocked(o.check(e.g, e.r, e.side)) || e.yield(o)
 }
 
 func (e *enumerator) picks() bool {
@@ -72,7 +66,7 @@ func (e *enumerator) picks() bool {
 
 // placements are all other hexes of each unit's area.
 func (e *enumerator) placements() bool {
-	for _, u := range onMap(e.r, e.side, func(*core.Unit) bool { return true }) {
+	for _, u := range roster.OnMap(e.r, e.side, nil) {
 		zone := e.g.info[u.Def.ID].zone
 		if zone == "" {
 			continue
@@ -138,7 +132,7 @@ func (e *enumerator) moves() bool {
 		return true
 	}
 	b := e.g.look(e.r, e.side)
-	for _, u := range onMap(e.r, e.side, func(u *core.Unit) bool { return u.Marked(markActive) && !u.Marked(markMoved) }) {
+	for _, u := range roster.OnMap(e.r, e.side, func(u *core.Unit) bool { return u.Marked(markActive) && !u.Marked(markMoved) }) {
 		seen := make([]bool, e.g.m.Len())
 		if !e.movesOf(b, u, false, seen) || e.g.onRoad(u.Hex) > 0 && !b.ezoc[u.Hex] && !e.movesOf(b, u, true, seen) {
 			return false
@@ -169,7 +163,7 @@ func (e *enumerator) movesOf(b *board, u *core.Unit, road bool, seen []bool) boo
 func (e *enumerator) attacks() bool {
 	able := map[hexmap.Hex][]string{}
 	var hexes []hexmap.Hex
-	for _, u := range onMap(e.r, e.side, func(u *core.Unit) bool { return u.Marked(markActive) && !u.Marked(markFought) && !isHQ(u) }) {
+	for _, u := range roster.OnMap(e.r, e.side, func(u *core.Unit) bool { return u.Marked(markActive) && !u.Marked(markFought) && !isHQ(u) }) {
 		for _, h := range e.g.m.Neighbors(u.Hex) {
 			if h == hexmap.None || e.r.Holder(h) != other(e.side) || e.g.barred(u.Hex, h) {
 				continue

@@ -7,6 +7,8 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 )
 
 // UseOrder says which headquarters acts: for Manstein (7.2.2), and for the Soviet before the first draw (4.1.2).
@@ -24,19 +26,19 @@ func (o *UseOrder) check(g *game, r core.Reader, side core.Side) []notation.Faul
 	}
 	s := of(r)
 	switch {
+	case s.putBack():
+		return o.One("use/back", R7_2_2, "", "the chit has been put back")
 	case now(r).kind == kindDraw && s.chit != chitManstein:
-		return o.one("use/chit", R7_2_2, "", "the chit is %s, and only Manstein chooses a headquarters", s.chit)
+		return o.One("use/chit", R7_2_2, "", "the chit is %s, and only Manstein chooses a headquarters", s.chit)
 	case s.named != "":
-		return o.one("use/again", R7_2_2, o.hq, "%s has been named already", s.named)
-	case s.refused == s.lot && s.lot != "" && s.chit == "":
-		return o.one("use/back", R7_2_2, "", "the chit has been put back")
+		return o.One("use/again", R7_2_2, o.hq, "%s has been named already", s.named)
 	}
 	for _, u := range g.nameable(r) {
 		if u.Def.ID == o.hq {
 			return nil
 		}
 	}
-	f := o.fault("use/unknown", R7_2_2, o.hq, "%s is no headquarters that can be named now", o.hq)
+	f := o.Fault("use/unknown", R7_2_2, o.hq, "%s is no headquarters that can be named now", o.hq)
 	for _, u := range g.nameable(r) {
 		f.Legal = append(f.Legal, "use "+u.Def.ID)
 	}
@@ -46,7 +48,7 @@ func (o *UseOrder) check(g *game, r core.Reader, side core.Side) []notation.Faul
 // nameable are the headquarters that the phase lets its side name.
 func (g *game) nameable(r core.Reader) []*core.Unit {
 	if now(r).kind == kindSpecial {
-		return onMap(r, g.special.side, isHQ)
+		return roster.OnMap(r, g.special.side, isHQ)
 	}
 	return g.commanded(r, chitManstein)
 }
@@ -124,15 +126,20 @@ func (o *ReturnOrder) check(g *game, r core.Reader, side core.Side) []notation.F
 	}
 	s := of(r)
 	switch {
+	case s.putBack():
+		return o.One("return/back", R7_2_2, "", "the chit has been put back")
 	case s.chit != chitManstein:
-		return o.one("return/chit", R7_2_2, "", "only a Manstein chit is put back")
+		return o.One("return/chit", R7_2_2, "", "only a Manstein chit is put back")
 	case s.named != "":
-		return o.one("return/used", R7_2_2, "", "Manstein commands %s already", s.named)
+		return o.One("return/used", R7_2_2, "", "Manstein commands %s already", s.named)
 	case !mayReturn(s):
-		return o.one("return/mandatory", R7_2_2, "", "Manstein was put back in this turn; the chit must be used now")
+		return o.One("return/mandatory", R7_2_2, "", "Manstein was put back in this turn; the chit must be used now")
 	}
 	return nil
 }
+
+// putBack says whether the Manstein chit in play has gone back into the cup.
+func (s state) putBack() bool { return s.lot != "" && s.refused == s.lot && s.chit == "" }
 
 // mayReturn says whether the Manstein chit in play can be refused.
 func mayReturn(s state) bool {
@@ -157,7 +164,7 @@ func (g *game) checkNamed(r core.Reader) []notation.Fault {
 	if s.chit != chitManstein || s.named != "" {
 		return nil
 	}
-	f := base{}.fault("phase/manstein", R7_2_2, "", "Manstein: name a headquarters, or put the chit back where that is allowed")
+	f := base{}.Fault("phase/manstein", R7_2_2, "", "Manstein: name a headquarters, or put the chit back where that is allowed")
 	for _, u := range g.nameable(r) {
 		f.Legal = append(f.Legal, "use "+u.Def.ID)
 	}
@@ -178,12 +185,13 @@ func (g *game) checkBoxes(r core.Reader, side core.Side) []notation.Fault {
 	if len(stay) == 0 || len(of(r).fights) > 0 {
 		return nil
 	}
-	f := base{}.fault("enter/must", R11_2_2, "", "activated in their box, these must enter in this movement segment: %s", strings.Join(stay, ", "))
+	f := base{}.Fault("enter/must", R11_2_2, "", "activated in their box, these must enter in this movement segment: %s", strings.Join(stay, ", "))
 	f.Legal = legal
 	return []notation.Fault{f}
 }
 
-// entries are the legal entries of units in a box, each by itself, into each hex beside it.
+// entries are the legal entries of units in a box, each by itself: into each hex beside it or, where all of those are full,
+// through one into the next.
 func (g *game) entries(r core.Reader, side core.Side) []*MoveOrder {
 	var out []*MoveOrder
 	for i := range r.Units() {
@@ -192,10 +200,21 @@ func (g *game) entries(r core.Reader, side core.Side) []*MoveOrder {
 		if b == nil || u.Def.Side != side || !u.Marked(markActive) {
 			continue
 		}
-		for _, h := range b.Hexes {
-			o := &MoveOrder{units: []string{u.Def.ID}, path: []hexmap.Hex{h}, m: g.m, box: true}
-			if !blocked(o.check(g, r, side)) {
+		n := len(out)
+		offer := func(way ...hexmap.Hex) {
+			o := &MoveOrder{units: []string{u.Def.ID}, path: way, m: g.m, box: true}
+			if !sheet.Blocked(o.check(g, r, side)) {
 				out = append(out, o)
+			}
+		}
+		for _, h := range b.Hexes {
+			offer(h)
+		}
+		for i := 0; i < len(b.Hexes) && len(out) == n; i++ {
+			for _, h := range g.m.Neighbors(b.Hexes[i]) {
+				if h != hexmap.None {
+					offer(b.Hexes[i], h)
+				}
 			}
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/path"
 )
 
 // MoveOrder moves a unit or a stack along a path (8), or out of a reinforcement box (11.2.2): then the path begins beside
@@ -62,9 +61,9 @@ func (o *MoveOrder) movable(g *game, r core.Reader, side core.Side) ([]*core.Uni
 	s := of(r)
 	switch {
 	case s.chit == chitManstein && s.named == "":
-		return nil, o.one("phase/manstein", R7_2_2, "", "say first which headquarters Manstein commands, or put the chit back")
+		return nil, o.One("phase/manstein", R7_2_2, "", "say first which headquarters Manstein commands, or put the chit back")
 	case len(s.fights) > 0:
-		f := o.fault("phase/segment", R4_1_2, "", "the combat segment has begun; all movement comes before it")
+		f := o.Fault("phase/segment", R4_1_2, "", "the combat segment has begun; all movement comes before it")
 		f.Firm = true
 		return nil, []notation.Fault{f}
 	}
@@ -75,20 +74,20 @@ func (o *MoveOrder) movable(g *game, r core.Reader, side core.Side) ([]*core.Uni
 		case f != nil:
 			return nil, f
 		case u.Marked(markMoved):
-			f := o.fault("move/again", R8_1_1, id, "%s has moved in this activation", id)
+			f := o.Fault("move/again", R8_1_1, id, "%s has moved in this activation", id)
 			f.Firm = true
 			return nil, []notation.Fault{f}
 		case o.box && u.OnMap():
-			return nil, o.one("move/entered", R11_2_2, id, "%s is on the map in %s", id, r.Label(u.Hex))
+			return nil, o.One("move/entered", R11_2_2, id, "%s is on the map in %s", id, r.Label(u.Hex))
 		case !o.box && !u.OnMap():
-			return nil, o.one("move/box", R11_2_2, id, "%s is in its box and enters beside it: enter %s at %s", id, id, g.m.Label(g.boxOf(u.Box).Hexes[0]))
+			return nil, o.One("move/box", R11_2_2, id, "%s is in its box and enters beside it: enter %s at %s", id, id, g.m.Label(g.boxOf(u.Box).Hexes[0]))
 		case len(units) > 0 && (u.Hex != units[0].Hex || u.Box != units[0].Box):
-			return nil, o.one("move/apart", R8_1_1, id, "%s does not stand with %s; only a stack moves together", id, units[0].Def.ID)
+			return nil, o.One("move/apart", R8_1_1, id, "%s does not stand with %s; only a stack moves together", id, units[0].Def.ID)
 		}
 		units = append(units, u)
 	}
 	if len(units) == 0 {
-		return nil, o.one("unit/missing", "", "", "name the units that move")
+		return nil, o.One("unit/missing", "", "", "name the units that move")
 	}
 	return units, nil
 }
@@ -107,14 +106,20 @@ func (g *game) boxOf(name string) *box {
 func (o *MoveOrder) checkPath(g *game, b *board, units []*core.Unit) []notation.Fault {
 	switch {
 	case o.box && !slices.Contains(g.boxOf(units[0].Box).Hexes, o.path[0]):
-		f := o.fault("enter/hex", R11_2_2, o.label(0), "%s is not beside the box; units enter in %s", o.label(0), strings.Join(core.Labels(g.m, g.boxOf(units[0].Box).Hexes), ", "))
+		f := o.Fault("enter/hex", R11_2_2, o.label(0), "%s is not beside the box; units enter in %s", o.label(0), strings.Join(core.Labels(g.m, g.boxOf(units[0].Box).Hexes), ", "))
 		return []notation.Fault{f}
 	case !o.box && (len(o.path) < 2 || units[0].Hex != o.path[0]):
-		return o.one("move/start", R8_1_2, o.label(0), "%s stands in %s and not in %s", units[0].Def.ID, g.m.Label(units[0].Hex), o.label(0))
+		return o.One("move/start", R8_1_2, o.label(0), "%s stands in %s and not in %s", units[0].Def.ID, g.m.Label(units[0].Hex), o.label(0))
+	}
+	if !o.box && len(o.path) == 2 && o.path[0] == o.path[1] {
+		return o.One("move/stay", R8_1_2, o.label(1), "%s stands in %s already", units[0].Def.ID, o.label(1))
 	}
 	mv := b.newMover(units, o.road)
 	if o.road && !o.box && g.onRoad(o.path[0]) == 0 {
-		return o.one("move/road", R8_3_1, o.label(0), "%s starts in %s, where no road runs", units[0].Def.ID, o.label(0))
+		return o.One("move/road", R8_3_1, o.label(0), "%s starts in %s, where no road runs", units[0].Def.ID, o.label(0))
+	}
+	if o.road && !o.box && b.ezoc[o.path[0]] {
+		return o.ban(banRoadZone, 0)
 	}
 	spent, clean, ended := 0, o.box || !b.ezoc[o.path[0]], false
 	for i, to := range o.path {
@@ -125,7 +130,7 @@ func (o *MoveOrder) checkPath(g *game, b *board, units []*core.Unit) []notation.
 			continue
 		}
 		if i > 0 && !g.m.Adjacent(from, to) {
-			return o.one("move/adjacent", R8_1_2, o.label(i), "%s and %s are not adjacent", o.label(i-1), o.label(i))
+			return o.One("move/adjacent", R8_1_2, o.label(i), "%s and %s are not adjacent", o.label(i-1), o.label(i))
 		}
 		if ended {
 			return o.ban(banOver, i)
@@ -141,11 +146,11 @@ func (o *MoveOrder) checkPath(g *game, b *board, units []*core.Unit) []notation.
 		limit += g.extra(b.r, b.side)
 	}
 	if spent > limit {
-		return o.one("move/mp", R8_1_2, o.label(len(o.path)-1), "needs %s MP of %s: %s", points(spent), points(limit), o.trace(mv))
+		return o.One("move/mp", R8_1_2, o.label(len(o.path)-1), "needs %s MP of %s: %s", points(spent), points(limit), o.trace(mv))
 	}
 	last := o.path[len(o.path)-1]
 	if rule, text := g.crowd(b.r, last, o.units); rule != "" {
-		return o.one("move/stack", rule, o.label(len(o.path)-1), "%s", text)
+		return o.One("move/stack", rule, o.label(len(o.path)-1), "%s", text)
 	}
 	return nil
 }
@@ -176,7 +181,7 @@ func (o *MoveOrder) ban(why ban, i int) []notation.Fault {
 	} else {
 		text = strings.ReplaceAll(text, "%[2]s", o.label(i))
 	}
-	return o.one(x[0], x[1], o.label(i), "%s", text)
+	return o.One(x[0], x[1], o.label(i), "%s", text)
 }
 
 func (o *MoveOrder) apply(g *game, tx *core.Tx, side core.Side) error {
@@ -234,26 +239,4 @@ func (g *game) entered(tx *core.Tx, side core.Side, h hexmap.Hex, overruns bool,
 		}
 	}
 	return nil
-}
-
-// complete fills a path of which only start and end are given; nil when there is none, or several that cost the same but
-// differ in a hex that matters.
-func (g *game) complete(b *board, units []*core.Unit, to hexmap.Hex, road bool) []hexmap.Hex {
-	mv := b.newMover(units, road)
-	if e := g.extra(b.r, b.side); e > 0 {
-		mv.avoid = true
-		mv.mp += e
-		if way := g.flood(mv, units[0].Hex, to); way != nil {
-			return way
-		}
-		mv.avoid = false
-		mv.mp -= e
-	}
-	return g.flood(mv, units[0].Hex, to)
-}
-
-func (g *game) flood(mv *mover, from, to hexmap.Hex) []hexmap.Hex {
-	var f path.Flood
-	f.Run(g.m, from, mv.mp, mv.flood)
-	return f.Way(to)
 }

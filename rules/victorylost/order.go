@@ -2,11 +2,10 @@ package victorylost
 
 import (
 	"fmt"
-	"strings"
-	"unicode/utf8"
 
 	"fieldpost/notation"
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/sheet"
 )
 
 // order is what every order of the title can do.
@@ -17,47 +16,47 @@ type order interface {
 }
 
 // base remembers where the words of an order stood, so that a fault can point at them.
-type base struct{ spots []notation.Item }
-
-// fault makes a fault of stage Illegal that points at a word of the order, or at its verb when the word is not in it.
-func (b base) fault(code, rule, word, format string, args ...any) notation.Fault {
-	f := notation.Fault{Code: code, Stage: notation.Illegal, Rule: rule, Text: fmt.Sprintf(format, args...)}
-	for _, s := range b.spots {
-		if word != "" && strings.EqualFold(s.Text, word) && s.Pos.Line > 0 {
-			f.Pos, f.Width = s.Pos, utf8.RuneCountInString(s.Text)
-			break
-		}
-	}
-	return f
-}
-
-// one is a list of one fault.
-func (b base) one(code, rule, word, format string, args ...any) []notation.Fault {
-	return []notation.Fault{b.fault(code, rule, word, format, args...)}
-}
-
-// blocked says whether one of the faults refuses an order.
-func blocked(faults []notation.Fault) bool {
-	for _, f := range faults {
-		if f.Stage < notation.Contingent {
-			return true
-		}
-	}
-	return false
-}
+type base = sheet.Base
 
 // active finds an own counter that the chit in play has activated.
 func (g *game) active(r core.Reader, side core.Side, id string, b base) (*core.Unit, []notation.Fault) {
 	u, ok := r.Unit(id)
 	switch {
 	case !ok || u.Def.Side != side:
-		return nil, b.one("unit/not-yours", "", id, "%s does not belong to the %s side", id, side.Title())
+		return nil, b.One("unit/not-yours", "", id, "%s does not belong to the %s side", id, side.Title())
 	case u.Marked(markActive):
 		return u, nil
 	case !u.OnMap():
-		return nil, b.one("unit/off-map", R8_0, id, "%s is %s", id, g.whereabouts(u))
+		return nil, b.One("unit/off-map", R8_0, id, "%s is %s", id, g.whereabouts(r, u))
 	}
-	return nil, b.one("unit/inactive", R7_3_3, id, "%s in %s was not in command range when %s was activated", id, r.Label(u.Hex), actor(of(r)))
+	return nil, g.inactive(r, u, b)
+}
+
+// inactive says why a counter on the map is not activated, in numbers as long as the headquarters that acts stands where it
+// stood when it was activated.
+func (g *game) inactive(r core.Reader, u *core.Unit, b base) []notation.Fault {
+	const code = "unit/inactive"
+	s, id, at := of(r), u.Def.ID, r.Label(u.Hex)
+	name := actor(s)
+	hq, acts := r.Unit(name)
+	x, y := g.info[name], g.info[id]
+	switch {
+	case s.putBack():
+		return b.One(code, R7_2_2, id, "the chit has been put back")
+	case now(r).kind == kindSpecial && s.named == "":
+		f := b.Fault(code, R4_1_2, id, "name first the headquarters whose units attack")
+		for _, h := range g.nameable(r) {
+			f.Legal = append(f.Legal, "use "+h.Def.ID)
+		}
+		return []notation.Fault{f}
+	case y.hq && id != name:
+		return b.One(code, R7_3_2, id, "%s is not activated by %s: a headquarters activates no other", id, name)
+	case acts && !x.nation.commands(y.nation):
+		return b.One(code, R7_3_5, id, "%s (%s) is not activated by %s (%s), which commands its own nation and Germans", id, y.nation.title(), name, x.nation.title())
+	case acts && hq.OnMap() && !hq.Marked(markMoved) && g.m.Distance(hq.Hex, u.Hex) > x.reach:
+		return b.One(code, R7_3_3, id, "%s in %s is %d hexes from %s, whose command range is %d", id, at, g.m.Distance(hq.Hex, u.Hex), name, x.reach)
+	}
+	return b.One(code, R7_3_3, id, "%s in %s was not in command range when %s was activated", id, at, name)
 }
 
 // actor names what is activated.
@@ -72,10 +71,10 @@ func actor(s state) string {
 }
 
 // whereabouts tells where a counter off the map is.
-func (g *game) whereabouts(u *core.Unit) string {
+func (g *game) whereabouts(r core.Reader, u *core.Unit) string {
 	switch u.Box {
 	case core.BoxPool:
-		return fmt.Sprintf("a reinforcement of turn %d and not in play yet", g.arrives(u.Def.ID, choices{}))
+		return fmt.Sprintf("a reinforcement of turn %d and not in play yet", g.arrives(u.Def.ID, of(r).options))
 	case core.BoxDead:
 		return "eliminated"
 	case core.BoxGone:

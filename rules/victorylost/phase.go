@@ -2,11 +2,13 @@ package victorylost
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/turn"
 )
 
 // What a phase is for.
@@ -32,16 +34,12 @@ var phaseLetters = []struct{ letter, kind string }{{"C", kindSelect}, {"X", kind
 
 // parsePhase reads a phase code.
 func parsePhase(code string) (phase, bool) {
-	f := strings.Split(code, "-")
-	if len(f) < 2 || len(f) > 3 || !strings.HasPrefix(f[0], "T") {
+	n, who, rest, ok := turn.Cut(code)
+	if !ok || n > turns {
 		return phase{}, false
 	}
-	turn, err := strconv.Atoi(f[0][1:])
-	if err != nil || turn < 0 || turn > turns {
-		return phase{}, false
-	}
-	p := phase{turn: turn}
-	switch f[1] {
+	p := phase{turn: n}
+	switch who {
 	case "A":
 		p.side = Axis
 	case "S":
@@ -49,19 +47,20 @@ func parsePhase(code string) (phase, bool) {
 	default:
 		return phase{}, false
 	}
-	if len(f) == 2 {
+	if rest == "" {
 		p.kind = kindSetup
-		return p, turn == 0
+		return p, n == 0
 	}
 	for _, l := range phaseLetters {
-		if l.letter == f[2] {
+		if l.letter == rest {
 			p.kind = l.kind
-			return p, turn > 0
+			return p, n > 0
 		}
 	}
-	p.draw, err = strconv.Atoi(f[2])
+	var err error
+	p.draw, err = strconv.Atoi(rest)
 	p.kind = kindDraw
-	return p, err == nil && p.draw > 0 && turn > 0
+	return p, err == nil && p.draw > 0 && n > 0
 }
 
 // String is the phase code.
@@ -89,21 +88,17 @@ func now(r core.Reader) phase {
 
 // enter moves the phase cursor.
 func enter(tx *core.Tx, p phase, rule, text string) error {
-	return tx.Do(core.Phase{Turn: p.turn, Phase: p.String(), Active: p.side, Text: fmt.Sprintf("turn %d, %s", p.turn, text), Rule: rule})
+	return turn.Enter(tx, p.turn, p.String(), p.side, rule, text)
 }
 
 // wantPhase is the fault of an order that does not belong into the phase.
 func wantPhase(b base, r core.Reader, side core.Side, verb string, kinds ...string) []notation.Fault {
-	if side != r.Active() {
-		return b.one("phase/side", R7_2_1, "", "phase %s belongs to the %s side", r.Phase(), r.Active())
+	if f := turn.Foreign(b, r, side, R7_2_1); f != nil {
+		return f
 	}
 	p := now(r)
-	for _, k := range kinds {
-		if k == p.kind {
-			return nil
-		}
+	if slices.Contains(kinds, p.kind) {
+		return nil
 	}
-	f := b.fault("phase/verb", R4_1_2, "", "%s is not for phase %s, which is for %s", verb, r.Phase(), p.kind)
-	f.Firm = true
-	return []notation.Fault{f}
+	return turn.Wrong(b, r, R4_1_2, verb, "is for "+p.kind)
 }

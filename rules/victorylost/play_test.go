@@ -2,7 +2,6 @@ package victorylost
 
 import (
 	"os"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +9,8 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mech/tryout"
 )
 
 // stagedAt sets up a position by hand: "g.6Pz@6204".
@@ -67,7 +68,7 @@ func TestLegalIsChecked(t *testing.T) {
 		r := g.Show(p, p.Active).Reader()
 		for o := range g.Legal(r, p.Active) {
 			n++
-			if f := g.Check(r, p.Active, o); blocked(f) {
+			if f := g.Check(r, p.Active, o); sheet.Blocked(f) {
 				t.Errorf("%s: %q is enumerated and refused: %+v", p.Phase, o, f)
 			}
 		}
@@ -93,27 +94,11 @@ func TestBareStatements(t *testing.T) {
 
 // TestEveryRuleIsExplained reads the rule constants: none may be without an explanation.
 func TestEveryRuleIsExplained(t *testing.T) {
-	g := playable(t)
 	src, err := os.ReadFile("rules.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	found := regexp.MustCompile(`= "([0-9.]+)"`).FindAllStringSubmatch(string(src), -1)
-	if len(found) < 50 {
-		t.Fatalf("only %d rule constants found", len(found))
-	}
-	for _, m := range found {
-		if text, ok := g.Explain(m[1]); !ok || len(text) < 20 {
-			t.Errorf("rule %s is not explained", m[1])
-		}
-	}
-	if _, ok := g.Explain("99.9"); ok {
-		t.Error("there is no rule 99.9")
-	}
-	rules := g.Rules()
-	if i, k := slices.Index(rules, "9.6.5"), slices.Index(rules, "10.1.1"); i < 0 || k != i+1 {
-		t.Errorf("rules are not in the order of the book: %v", rules)
-	}
+	tryout.Explained(t, playable(t), src, "9.6.5", "10.1.1")
 }
 
 // TestSecrets: what a side has chosen unsealed, in a dry run, is not in the view of the other; its own it sees.
@@ -165,7 +150,7 @@ func TestForecast(t *testing.T) {
 	p := stagedAt(t, g, "T3-A-2", nil, "g.6Pz@6204", "s.1@6205")
 	r := p.Reader()
 	o := &AttackOrder{hex: mustHex(t, g, "6205"), label: "6205", units: []string{"g.6Pz"}}
-	if blocked(g.Check(r, Axis, o)) {
+	if sheet.Blocked(g.Check(r, Axis, o)) {
 		t.Fatalf("%+v", g.Check(r, Axis, o))
 	}
 	n := 0

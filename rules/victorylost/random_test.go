@@ -1,197 +1,39 @@
 package victorylost
 
 import (
-	"errors"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
-	"fieldpost/notation"
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/tryout"
 )
 
-// chance is a source that decides everything at random from a seed.
-type chance struct {
-	t     testing.TB
-	rng   *rand.Rand
-	seals map[string]string
-	mod   *game
-	used  map[string]bool // keys and choices of the order in work
-	asks  map[string]int  // how often each kind of choice came up
-	rolls map[string]bool // keys of the turn: two sheets of one mail may share a dice block
-}
-
-func (c *chance) once(key string) {
-	if c.used[key] {
-		c.t.Fatalf("%s comes up twice in one order", key)
-	}
-	c.used[key] = true
-}
-
-func (c *chance) Roll(key string, n int) (int, int, error) {
-	c.once(key)
-	if c.rolls[key] {
-		c.t.Fatalf("%s is thrown twice in one turn", key)
-	}
-	c.rolls[key] = true
-	return 1 + c.rng.IntN(n), 1, nil
-}
-
-func (c *chance) Shuffle(string, []string) ([]string, int, error) {
-	return nil, 0, errors.New("nothing is shuffled")
-}
-func (c *chance) Unseal(h string) (string, error) { return c.seals[h], nil }
-
-func (c *chance) Veil(event string, items []string) ([]string, error) {
-	c.once(event)
-	out := slices.Clone(items)
-	c.rng.Shuffle(len(out), func(i, k int) { out[i], out[k] = out[k], out[i] })
-	for i, it := range out {
-		out[i] = "v" + strconv.Itoa(len(c.seals))
-		c.seals[out[i]] = it
-	}
-	return out, nil
-}
-
-func (c *chance) Answer(_ *core.Tx, ch core.Choice) (core.Option, string, error) {
-	if ch.Default < 0 || ch.Default >= len(ch.Options) || ch.Why == "" {
-		c.t.Fatalf("choice %s has no legal default with a reason", ch.ID)
-	}
-	c.once(ch.ID)
-	c.asks[ch.Kind]++
-	o := ch.Options[c.rng.IntN(len(ch.Options))]
-	st, faults := notation.ParseLines(o.Text(), c.mod.Vocabulary("", ch.Owner))
-	if len(faults) > 0 || len(st) != 1 {
-		c.t.Fatalf("option %q of %s cannot be written: %v", o.Text(), ch.ID, faults)
-	}
-	if i, exact, ok, many := ch.Match(st[0]); !ok || !exact || many || ch.Options[i].Text() != o.Text() {
-		c.t.Fatalf("option %q of %s is not matched by its own text", o.Text(), ch.ID)
-	}
-	return o, "chance", nil
-}
-
 // player plays both sides at random.
-type player struct {
-	t      testing.TB
-	g      *game
-	src    *chance
-	p      *core.Position
-	orders int
-	verbs  map[string]int
-}
-
-// legal are all legal orders on the view of the side.
-func (pl *player) random(n int) []core.Order {
-	side := pl.p.Active
-	view := pl.g.Show(pl.p, side)
-	var pool []core.Order
-	i := 0
-	for o := range pl.g.Legal(view.Reader(), side) {
-		if i++; len(pool) < n {
-			pool = append(pool, o)
-		} else if k := pl.src.rng.IntN(i); k < n {
-			pool[k] = o
-		}
-	}
-	return pool
-}
-
-// do executes an order if it is still legal, through its text, and sealed if its side wants it.
-func (pl *player) do(o core.Order) bool {
-	side := pl.p.Active
-	st, faults := notation.ParseLines(o.String(), pl.g.Vocabulary("", side))
-	if len(faults) > 0 || len(st) != 1 {
-		pl.t.Fatalf("%q does not parse: %+v", o, faults)
-	}
-	if st[0].String() != o.String() {
-		pl.t.Fatalf("order %q is %q in canonical notation", o, st[0].String())
-	}
-	view := pl.g.Show(pl.p, side).Reader()
-	again, faults := pl.g.Bind(view, side, st[0])
-	if len(faults) > 0 || again.String() != o.String() {
-		pl.t.Fatalf("%s %q binds to %v: %+v", pl.p.Phase, o, again, faults)
-	}
-	if f := pl.g.Check(view, side, again); blocked(f) {
-		return false // an order before it changed things
-	}
-	pl.src.used = map[string]bool{}
-	tx := core.Begin(pl.p.Clone(), pl.src)
-	if err := pl.g.Apply(tx, side, again); err != nil {
-		pl.t.Fatalf("%s %q: %v", pl.p.Phase, o, err)
-	}
-	pl.p = tx.Position()
-	pl.orders++
-	verb, _, _ := strings.Cut(o.String(), " ")
-	pl.verbs[verb]++
-	pl.holds(o.String())
-	return true
-}
-
-func (pl *player) holds(after string) {
-	if err := pl.g.Invariant(pl.p.Reader()); err != nil {
-		pl.t.Fatalf("%s after %q: %v", pl.p.Phase, after, err)
-	}
-}
-
-// must gives orders until the phase may end: what the faults of the sheet propose, or any legal order.
-func (pl *player) must() {
-	for range 80 {
-		side := pl.p.Active
-		faults := pl.g.Finish(pl.g.Show(pl.p, side).Reader(), side)
-		if len(faults) == 0 {
-			return
-		}
-		if len(faults[0].Legal) == 0 {
-			pl.t.Fatalf("%s: no way out of %+v", pl.p.Phase, faults[0])
-		}
-		line := faults[0].Legal[pl.src.rng.IntN(len(faults[0].Legal))]
-		st, bad := notation.ParseLines(line, pl.g.Vocabulary("", side))
-		if len(bad) > 0 {
-			pl.t.Fatalf("proposal %q does not parse", line)
-		}
-		o, bad := pl.g.Bind(pl.g.Show(pl.p, side).Reader(), side, st[0])
-		if len(bad) > 0 || !pl.do(o) {
-			pl.t.Fatalf("%s: the proposal %q is refused: %+v %+v", pl.p.Phase, line, bad, pl.g.Check(pl.p.Reader(), side, o))
-		}
-	}
-	pl.t.Fatalf("%s does not come to an end", pl.p.Phase)
-}
+type player struct{ *tryout.Player }
 
 // phase plays one phase and ends it.
 func (pl *player) phase() {
-	if k := now(pl.p.Reader()).kind; k == kindDraw || k == kindSpecial {
-		if of(pl.p.Reader()).chit == chitManstein || k == kindSpecial {
-			for _, o := range pl.random(1) {
-				pl.do(o)
+	if k := now(pl.P.Reader()).kind; k == kindDraw || k == kindSpecial {
+		if of(pl.P.Reader()).chit == chitManstein || k == kindSpecial {
+			for _, o := range pl.Random(1) {
+				pl.Do(o)
 			}
 		}
 		for range 2 { // moves, then attacks where the moves have led
-			orders := pl.random(10)
-			pl.src.rng.Shuffle(len(orders), func(i, k int) { orders[i], orders[k] = orders[k], orders[i] })
+			orders := pl.Random(10)
+			pl.Dice.Shuffle(len(orders), func(i, k int) { orders[i], orders[k] = orders[k], orders[i] })
 			slices.SortStableFunc(orders, func(a, b core.Order) int { return strings.Compare(verbRank(a), verbRank(b)) })
 			for _, o := range orders {
-				pl.do(o)
+				pl.Do(o)
 			}
 		}
 	}
-	pl.must()
-	pl.src.used = map[string]bool{}
-	turn := pl.p.Turn
-	tx := core.Begin(pl.p.Clone(), pl.src)
-	if err := pl.g.Next(tx); err != nil {
-		pl.t.Fatalf("after %s: %v", pl.p.Phase, err)
-	}
-	was := pl.p.Phase
-	if pl.p = tx.Position(); pl.p.Turn != turn {
-		pl.src.rolls = map[string]bool{}
-	}
-	if was == pl.p.Phase && pl.p.Over == nil {
-		pl.t.Fatalf("%s does not go on", was)
-	}
-	pl.holds("the end of " + was)
+	pl.Settle(80)
+	pl.Next()
 }
 
 // verbRank puts entries before moves and moves before attacks.
@@ -211,18 +53,9 @@ func verbRank(o core.Order) string {
 // play plays a whole game under options.
 func play(t testing.TB, g *game, opts core.Options, seed uint64) *player {
 	t.Helper()
-	start, err := g.Start(opts)
-	if err != nil {
-		t.Fatal(err)
-	}
-	pl := &player{t: t, g: g, p: start, verbs: map[string]int{},
-		src: &chance{t: t, rng: rand.New(rand.NewPCG(seed, 1)), seals: map[string]string{}, mod: g, asks: map[string]int{}, rolls: map[string]bool{}}}
-	for n := 0; pl.p.Over == nil; n++ {
-		if n > 200 {
-			t.Fatalf("the game is not over after %d phases: %s", n, pl.p.Phase)
-		}
-		pl.phase()
-	}
+	pl := &player{tryout.New(t, g, opts, rand.New(rand.NewPCG(seed, 1)))}
+	pl.Scope = func(p *core.Position) string { return fmt.Sprintf("turn %d", p.Turn) } // two sheets of one mail may share a dice block
+	pl.Play(200, pl.phase)
 	return pl
 }
 
@@ -241,23 +74,11 @@ func TestRandomPlay(t *testing.T) {
 	g, asks, verbs := playable(t), map[string]int{}, map[string]int{}
 	for seed := range uint64(6) {
 		pl := play(t, g, nil, seed)
-		for k, v := range pl.src.asks {
-			asks[k] += v
-		}
-		for k, v := range pl.verbs {
-			verbs[k] += v
-		}
+		tryout.Count(asks, pl.Asks)
+		tryout.Count(verbs, pl.Verbs)
 	}
-	for _, k := range windows {
-		if asks[k] == 0 {
-			t.Errorf("no choice %q came up: %v", k, asks)
-		}
-	}
-	for _, k := range []string{"pick", "select", "use", "return", "move", "enter", "attack", "place"} {
-		if verbs[k] == 0 {
-			t.Errorf("no order %q came up: %v", k, verbs)
-		}
-	}
+	tryout.Want(t, "choice", asks, windows...)
+	tryout.Want(t, "order", verbs, "pick", "select", "use", "return", "move", "enter", "attack", "place")
 }
 
 // TestRandomOptions plays with every option in its second value.
@@ -268,8 +89,8 @@ func TestRandomOptions(t *testing.T) {
 	}
 	g := playable(t)
 	for seed := range uint64(4) {
-		if pl := play(t, g, opts, seed); pl.verbs["ahead"] == 0 || pl.orders < 100 {
-			t.Errorf("seed %d: %d orders, %v", seed, pl.orders, pl.verbs)
+		if pl := play(t, g, opts, seed); pl.Verbs["ahead"] == 0 || pl.Orders < 100 {
+			t.Errorf("seed %d: %d orders, %v", seed, pl.Orders, pl.Verbs)
 		}
 	}
 }
@@ -277,7 +98,7 @@ func TestRandomOptions(t *testing.T) {
 func BenchmarkRandomPlay(b *testing.B) {
 	g, n := playable(b), 0
 	for i := 0; b.Loop(); i++ {
-		n += play(b, g, nil, uint64(i)).orders
+		n += play(b, g, nil, uint64(i)).Orders
 	}
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "orders/s")
 }

@@ -8,6 +8,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 )
 
 // due are the counters that a side places in the reinforcement segment of this turn: those of the turn that come by railway,
@@ -26,32 +27,32 @@ func (g *game) due(r core.Reader, side core.Side) []*core.Unit {
 }
 
 func (o *PlaceOrder) checkArrival(g *game, r core.Reader, side core.Side) []notation.Fault {
-	due := names(g.due(r, side))
+	due := roster.Names(g.due(r, side))
 	for _, id := range o.units {
 		if !slices.Contains(due, id) {
 			u, _ := r.Unit(id)
 			where := "on the map"
 			if u != nil && !u.OnMap() {
-				where = g.whereabouts(u)
+				where = g.whereabouts(r, u)
 			}
-			return o.one("place/due", R11_1_1, id, "%s does not arrive now: it is %s", id, where)
+			return o.One("place/due", R11_1_1, id, "%s does not arrive now: it is %s", id, where)
 		}
 	}
 	b := g.look(r, side)
 	switch {
 	case g.closed(r, o.hex):
-		return o.one("place/closed", R13_0, o.label, "%s cannot be used", o.label)
+		return o.One("place/closed", R13_0, o.label, "%s cannot be used", o.label)
 	case b.enemy[o.hex] || b.staffs[o.hex]:
-		return o.one("place/enemy", R11_1_1, o.label, "%s holds enemy units", o.label)
+		return o.One("place/enemy", R11_1_1, o.label, "%s holds enemy units", o.label)
 	case b.ezoc[o.hex]:
-		return o.one("place/zoc", R11_1_1, o.label, "%s is in an enemy zone of control", o.label)
+		return o.One("place/zoc", R11_1_1, o.label, "%s is in an enemy zone of control", o.label)
 	case !b.railNet()[o.hex]:
-		f := o.fault("place/rail", R11_1_1, o.label, "no open railway joins %s to a %s supply source", o.label, side.Title())
+		f := o.Fault("place/rail", R11_1_1, o.label, "no open railway joins %s to a %s supply source", o.label, side.Title())
 		f.Legal = g.nearPlaces(b, o)
 		return []notation.Fault{f}
 	}
 	if rule, text := g.crowd(r, o.hex, o.units); rule != "" {
-		return o.one("place/stack", rule, o.label, "%s", text)
+		return o.One("place/stack", rule, o.label, "%s", text)
 	}
 	return nil
 }
@@ -160,14 +161,14 @@ func (g *game) checkArrivals(r core.Reader, side core.Side) []notation.Fault {
 	if len(left) == 0 {
 		return nil
 	}
-	f := base{}.fault("place/left", R11_1_3, "", "still to be placed: %s", strings.Join(left, ", "))
+	f := base{}.Fault("place/left", R11_1_3, "", "still to be placed: %s", strings.Join(left, ", "))
 	f.Legal = legal
 	return []notation.Fault{f}
 }
 
 // endArrivals eliminates what was not placed (11.1.3) and goes on.
 func (g *game) endArrivals(tx *core.Tx, side core.Side) error {
-	for _, id := range names(g.due(tx.Read(), side)) {
+	for _, id := range roster.Names(g.due(tx.Read(), side)) {
 		if err := g.loseArrival(tx, id); err != nil {
 			return err
 		}

@@ -6,12 +6,14 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/roster"
 )
 
 // way is a path of a retreat and what it costs (9.5.2).
 type way struct {
 	hexes  []hexmap.Hex // without the hex left
-	losses int          // hexes in enemy zones of control (9.5.3)
+	losses int          // steps that enemy zones of control cost (9.5.3)
 	closer int          // steps towards a supply source
 	full   bool         // stacking is broken at its end
 	runs   int          // headquarters overrun
@@ -33,8 +35,8 @@ func (f *fight) retreat() error {
 	if f.res.Retreat == 0 || len(f.defenders) == 0 {
 		return nil
 	}
-	r := f.tx.Read()
-	hq := staff(r, f.hex)
+	r := f.Tx.Read()
+	hq := staff(r, f.Hex)
 	ends := map[string]hexmap.Hex{}
 	left := slices.Sorted(slices.Values(f.defenders))
 	for len(left) > 0 {
@@ -42,7 +44,7 @@ func (f *fight) retreat() error {
 		if err != nil {
 			return err
 		}
-		left = without(left, id)
+		left = roster.Without(left, id)
 		if w == nil {
 			if err := f.lost(id); err != nil {
 				return err
@@ -52,7 +54,7 @@ func (f *fight) retreat() error {
 		if err := f.flee(id, w); err != nil {
 			return err
 		}
-		if u, _ := f.tx.Read().Unit(id); u.OnMap() {
+		if u, _ := f.Tx.Read().Unit(id); u.OnMap() {
 			ends[id] = u.Hex
 			f.retreated = append(f.retreated, id)
 		}
@@ -65,17 +67,17 @@ func (f *fight) retreat() error {
 
 // lost eliminates a unit that has no way to go (9.5.8).
 func (f *fight) lost(id string) error {
-	f.attackers, f.defenders = without(f.attackers, id), without(f.defenders, id)
-	return f.g.eliminate(f.tx, id, "it cannot retreat", R9_5_8)
+	f.attackers, f.defenders = roster.Without(f.attackers, id), roster.Without(f.defenders, id)
+	return f.g.eliminate(f.Tx, id, "it cannot retreat", R9_5_8)
 }
 
 // chooseWay lets the owner choose which unit goes next, and where. A way of nil means that the unit has none.
 func (f *fight) chooseWay(left []string) (string, *way, error) {
 	c := core.Choice{Kind: "retreat", Rule: R9_5_2, Owner: f.def, Why: "unit by unit, the lowest hex",
-		Question: fmt.Sprintf("Who retreats from %s next, and where to?", f.label)}
+		Question: fmt.Sprintf("Who retreats from %s next, and where to?", f.Label)}
 	var ways []*way
 	for _, id := range left {
-		list := f.ways(id, f.hex, f.res.Retreat, nil)
+		list := f.ways(id, f.Hex, f.res.Retreat, nil, false)
 		if len(list) == 0 {
 			return id, nil, nil
 		}
@@ -108,19 +110,15 @@ func (f *fight) pick(c core.Choice) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	i := slices.IndexFunc(c.Options, func(x core.Option) bool { return x.Text() == o.Text() })
-	if i < 0 {
-		return 0, fmt.Errorf("%s is not among the answers", o.Text())
-	}
-	return i, nil
+	return combat.Index(c, o)
 }
 
 // ways lists the best ways of a number of steps from a hex, one for each hex where they end. been are hexes that may not be
-// entered again.
-func (f *fight) ways(id string, from hexmap.Hex, steps int, been []hexmap.Hex) []*way {
-	b := f.g.look(f.tx.Read(), f.def)
+// entered again; struck says whether the retreat has cost a step before.
+func (f *fight) ways(id string, from hexmap.Hex, steps int, been []hexmap.Hex, struck bool) []*way {
+	b := f.g.look(f.Tx.Read(), f.def)
 	x := f.g.info[id]
-	duty := !of(f.tx.Read()).options.is(retreatDuty)
+	duty, once := !of(b.r).options.is(retreatDuty), of(b.r).options.is(zoneLosses)
 	var best []*way
 	var walk func(at hexmap.Hex, w way)
 	walk = func(at hexmap.Hex, w way) {
@@ -132,12 +130,12 @@ func (f *fight) ways(id string, from hexmap.Hex, steps int, been []hexmap.Hex) [
 			return
 		}
 		for _, n := range f.g.m.Neighbors(at) {
-			if n == hexmap.None || n == f.hex || slices.Contains(been, n) || slices.Contains(w.hexes, n) || !f.open(b, at, n, at == f.hex && len(w.hexes) == 0, x.hq) {
+			if n == hexmap.None || n == f.Hex || slices.Contains(been, n) || slices.Contains(w.hexes, n) || !f.open(b, at, n, at == f.Hex && len(w.hexes) == 0, x.hq) {
 				continue
 			}
 			next := w
 			next.hexes = append(slices.Clone(w.hexes), n)
-			if b.ezoc[n] {
+			if b.ezoc[n] && !(once && (struck || next.losses > 0)) {
 				next.losses++
 			}
 			if f.g.far[f.def][n] < f.g.far[f.def][at] {
@@ -183,7 +181,7 @@ func (f *fight) open(b *board, from, to hexmap.Hex, first, hq bool) bool {
 
 // flee takes a unit along its way, a step lost for each hex in an enemy zone of control, and on while its hex is full.
 func (f *fight) flee(id string, w *way) error {
-	been := []hexmap.Hex{f.hex}
+	been := []hexmap.Hex{f.Hex}
 	struck := false
 	for {
 		for _, h := range w.hexes {
@@ -193,14 +191,14 @@ func (f *fight) flee(id string, w *way) error {
 			}
 		}
 		been = append(been, w.hexes...)
-		r := f.tx.Read()
+		r := f.Tx.Read()
 		u, _ := r.Unit(id)
 		rule, text := f.g.crowd(r, u.Hex, []string{id})
 		if rule == "" {
 			return nil
 		}
-		f.note(R9_5_4, "%s: it goes on", text)
-		list := f.ways(id, u.Hex, 1, been)
+		f.Note(R9_5_4, "%s: it goes on", text)
+		list := f.ways(id, u.Hex, 1, been, struck)
 		if len(list) == 0 {
 			return f.lost(id)
 		}
@@ -219,10 +217,10 @@ func (f *fight) flee(id string, w *way) error {
 
 // fleeTo is one step of a retreat; gone is true when the unit did not survive it.
 func (f *fight) fleeTo(id string, h hexmap.Hex, struck *bool) (gone bool, err error) {
-	r := f.tx.Read()
+	r := f.Tx.Read()
 	u, _ := r.Unit(id)
 	zone := f.g.look(r, f.def).ezoc[h]
-	if err := f.tx.Do(core.Move{Unit: id, Path: []hexmap.Hex{u.Hex, h}, How: "retreat", Rule: R9_5_2}); err != nil {
+	if err := f.Tx.Do(core.Move{Unit: id, Path: []hexmap.Hex{u.Hex, h}, How: "retreat", Rule: R9_5_2}); err != nil {
 		return false, err
 	}
 	if zone && !(*struck && of(r).options.is(zoneLosses)) {
@@ -231,12 +229,12 @@ func (f *fight) fleeTo(id string, h hexmap.Hex, struck *bool) (gone bool, err er
 			return true, err
 		}
 	}
-	return false, f.g.entered(f.tx, f.def, h, true, R9_5_2)
+	return false, f.g.entered(f.Tx, f.def, h, true, R9_5_2)
 }
 
 // followStack takes a headquarters after a surviving unit of its stack (12.3).
 func (f *fight) followStack(hq string, ends map[string]hexmap.Hex) error {
-	r := f.tx.Read()
+	r := f.Tx.Read()
 	c := core.Choice{Kind: "retreat", Rule: R12_3, Owner: f.def, Why: "with the first unit", Question: hq + " retreats with its stack: with whom?"}
 	for _, id := range f.retreated {
 		h, label := ends[id], f.g.m.Label(ends[id])
@@ -245,8 +243,8 @@ func (f *fight) followStack(hq string, ends map[string]hexmap.Hex) error {
 		}
 	}
 	if len(c.Options) == 0 {
-		f.note(R12_3, "%s cannot stack with the units it stood with", hq)
-		return f.g.reposition(f.tx, hq)
+		f.Note(R12_3, "%s cannot stack with the units it stood with", hq)
+		return f.g.reposition(f.Tx, hq)
 	}
 	i, err := f.pick(c)
 	if err != nil {
@@ -256,5 +254,5 @@ func (f *fight) followStack(hq string, ends map[string]hexmap.Hex) error {
 	if err != nil {
 		return err
 	}
-	return f.tx.Do(core.Move{Unit: hq, Path: []hexmap.Hex{f.hex, h}, How: "retreat", Rule: R12_3})
+	return f.Tx.Do(core.Move{Unit: hq, Path: []hexmap.Hex{f.Hex, h}, How: "retreat", Rule: R12_3})
 }

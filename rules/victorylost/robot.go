@@ -6,6 +6,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 )
 
 // What a computer opponent makes of this title. All figures are hundredths of a victory point to the side that judges; those
@@ -93,7 +94,7 @@ func (g *game) newWeigher(r core.Reader, s core.Side) *weigher {
 			continue
 		}
 		near := guardReach
-		for _, u := range onMap(r, other(s), func(u *core.Unit) bool { return !isHQ(u) }) {
+		for _, u := range roster.OnMap(r, other(s), func(u *core.Unit) bool { return !isHQ(u) }) {
 			near = min(near, g.m.Distance(h, u.Hex))
 		}
 		w.guard[h] = (guardReach - near) * guardWorth
@@ -115,7 +116,7 @@ func (w *weigher) goals() []hexmap.Hex {
 	}
 	near := w.g.distances(w.g.cityHex)
 	best := 1 << 20
-	foes := onMap(w.r, other(w.side), func(u *core.Unit) bool { return !isHQ(u) })
+	foes := roster.OnMap(w.r, other(w.side), func(u *core.Unit) bool { return !isHQ(u) })
 	for _, u := range foes {
 		best = min(best, near[u.Hex])
 	}

@@ -8,6 +8,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 )
 
 // PlaceOrder sets units up in their area (3.0), or places reinforcements (11.1.1).
@@ -32,11 +33,11 @@ func (o *PlaceOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 		zone := g.info[id].zone
 		switch {
 		case zone == "":
-			return o.one("place/late", R3_0, id, "%s is a reinforcement of turn %d and is not set up", id, g.arrives(id, of(r).options))
+			return o.One("place/late", R3_0, id, "%s is a reinforcement of turn %d and is not set up", id, g.arrives(id, of(r).options))
 		case !slices.Contains(g.m.Zone(zone), o.hex):
-			return o.one("place/zone", R3_0, o.label, "%s is set up in its area %s, to which %s does not belong", id, zone, o.label)
+			return o.One("place/zone", R3_0, o.label, "%s is set up in its area %s, to which %s does not belong", id, zone, o.label)
 		case r.Holder(o.hex) == other(side):
-			return o.one("place/enemy", R5_0_2, o.label, "%s holds enemy units", o.label)
+			return o.One("place/enemy", R5_0_2, o.label, "%s holds enemy units", o.label)
 		}
 	}
 	return nil
@@ -80,18 +81,18 @@ func (o *PickOrder) check(g *game, r core.Reader, side core.Side) []notation.Fau
 	want := g.chits.SovietChosen
 	switch {
 	case side != Soviet:
-		return o.one("pick/side", R3_0, "", "only the Soviet side picks chits for the game; the Axis pool is given: %s", strings.Join(s.pool, ", "))
+		return o.One("pick/side", R3_0, "", "only the Soviet side picks chits for the game; the Axis pool is given: %s", strings.Join(s.pool, ", "))
 	case len(s.picks) >= want:
-		return o.one("pick/many", R3_0, o.word, "%d chits are kept besides Stavka, and %d are picked already", want, len(s.picks))
+		return o.One("pick/many", R3_0, o.word, "%d chits are kept besides Stavka, and %d are picked already", want, len(s.picks))
 	case strings.HasPrefix(o.word, sealedWord):
 		return nil
 	case sealed(s.picks):
-		return again(o.fault("pick/earlier", R3_0, o.word, "an earlier sheet has picked chits; begin with \"anew\" and pick all %d in one sheet", want))
+		return again(o.Fault("pick/earlier", R3_0, o.word, "an earlier sheet has picked chits; begin with \"anew\" and pick all %d in one sheet", want))
 	case slices.Contains(s.picks, o.word):
-		return o.one("pick/twice", R3_0, o.word, "the chit %s is picked twice", o.word)
+		return o.One("pick/twice", R3_0, o.word, "the chit %s is picked twice", o.word)
 	}
 	if x, ok := g.info[o.word]; !ok || !x.hq || x.nation != soviet {
-		f := o.fault("pick/unknown", R3_0, o.word, "there is no Soviet headquarters %s", o.word)
+		f := o.Fault("pick/unknown", R3_0, o.word, "there is no Soviet headquarters %s", o.word)
 		f.Legal = notation.DidYouMean(o.word, g.sovietHQs(), 3)
 		return []notation.Fault{f}
 	}
@@ -119,7 +120,7 @@ func (g *game) sovietHQs() []string {
 func (g *game) checkSetup(r core.Reader, side core.Side) []notation.Fault {
 	out := g.overstacked(r, side)
 	if n, want := len(of(r).picks), g.chits.SovietChosen; side == Soviet && n < want {
-		f := base{}.fault("pick/few", R3_0, "", "pick %d chits for the game besides Stavka; %d are picked", want, n)
+		f := base{}.Fault("pick/few", R3_0, "", "pick %d chits for the game besides Stavka; %d are picked", want, n)
 		if sealed(of(r).picks) {
 			f.Legal = []string{"anew"}
 		}
@@ -136,9 +137,9 @@ func (g *game) checkSetup(r core.Reader, side core.Side) []notation.Fault {
 // overstacked finds hexes above the stacking limits (5.0.1, 5.0.3).
 func (g *game) overstacked(r core.Reader, side core.Side) []notation.Fault {
 	var out []notation.Fault
-	for _, u := range onMap(r, side, func(u *core.Unit) bool { return r.Nth(u.Hex, 0) == u }) {
-		if rule, text := g.together(names(r.Stack(u.Hex)), r.Label(u.Hex)); rule != "" {
-			out = append(out, base{}.fault("stack/limit", rule, "", "%s", text))
+	for _, u := range roster.OnMap(r, side, func(u *core.Unit) bool { return r.Nth(u.Hex, 0) == u }) {
+		if rule, text := g.together(roster.Names(r.Stack(u.Hex)), r.Label(u.Hex)); rule != "" {
+			out = append(out, base{}.Fault("stack/limit", rule, "", "%s", text))
 		}
 	}
 	return out

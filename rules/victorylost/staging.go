@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/roster"
 )
 
 // letters are the nations by the letter that begins an ID.
@@ -16,19 +17,13 @@ var letters = map[string]nation{"g": german, "i": italian, "r": romanian, "h": h
 // Counters gives the title with further combat units, or with others in place of its own. The nation is the letter before
 // the point of the name: g.X is German. Movement and mechanisation that are not given follow from the type.
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
-	h, w := *g, *g.world
-	h.world, h.info = &w, maps.Clone(g.info)
-	w.Defs = slices.Clone(w.Defs)
+	h := *g
+	h.info = maps.Clone(g.info)
 	for _, d := range defs {
 		if err := h.counter(&d); err != nil {
 			return nil, fmt.Errorf("unit %s: %w", d.ID, err)
 		}
-		i, found := slices.BinarySearchFunc(w.Defs, d.ID, func(x *core.UnitDef, id string) int { return strings.Compare(x.ID, id) })
-		if found {
-			w.Defs[i] = &d
-		} else {
-			w.Defs = slices.Insert(w.Defs, i, &d)
-		}
+		h.world = roster.Enlist(h.world, &d)
 	}
 	return &h, nil
 }
@@ -84,6 +79,7 @@ var stagedMarks = []string{markActive, markMoved, markFought, markOOS, markISO}
 //	set known 1GdA 2GdA               the first of them that have been drawn and are open
 //	set axis 4PzA Hollidt             the chits that the Axis has selected
 //	set soviet 1 2 3                  the Soviet's, by number of the pick
+//	set ahead 1 2 4                   what he wrote down for the next turn under OPT-A2
 //	set refused a1                    the Manstein lot put back in this turn
 //	set draws 2                       chits drawn in this turn
 //
@@ -116,10 +112,8 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 
 // staged judges a counter that was placed by hand.
 func (g *game) staged(r core.Reader, u *core.Unit) error {
-	for _, m := range u.Marks {
-		if !slices.Contains(stagedMarks, m) {
-			return fmt.Errorf("unit %s: %q is no mark; there are %s", u.Def.ID, m, strings.Join(stagedMarks, ", "))
-		}
+	if err := roster.Marks(u, stagedMarks); err != nil {
+		return err
 	}
 	boxes := []string{core.BoxPool, core.BoxDead, core.BoxGone, boxWaiting, boxReturning}
 	switch {
@@ -149,12 +143,7 @@ func (g *game) stageActive(tx *core.Tx, p phase, s state) error {
 	case s.chit != "":
 		return g.activate(tx, g.commanded(r, s.chit), true)
 	}
-	for _, u := range onMap(r, p.side, func(*core.Unit) bool { return true }) {
-		if err := tx.Do(core.Mark{Unit: u.Def.ID, Mark: markActive, Quiet: true}); err != nil {
-			return err
-		}
-	}
-	return nil
+	return roster.Mark(tx, roster.Names(roster.OnMap(r, p.side, nil)), markActive)
 }
 
 // stage takes one given into the extension.
@@ -177,6 +166,8 @@ func (s *state) stage(key string, args []string) error {
 		s.chosen[0] = args
 	case "soviet":
 		s.chosen[1] = args
+	case "ahead":
+		s.ahead = args
 	case "refused":
 		s.refused = args[0]
 	case "draws":

@@ -9,6 +9,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/cup"
+	"fieldpost/rules/mech/sheet"
 )
 
 // Marks on counters.
@@ -32,6 +33,8 @@ type state struct {
 	known   [9]string   // by pick: the chit, once it has been drawn
 	chosen  [2][]string // chits selected for this turn, Axis and Soviet: a name or the number of a pick, or a seal (7.1.2)
 	ahead   []string    // the Soviet's for the next turn under OPT-A2
+	written []string    // what he wrote down for this turn, to be gone through once more because a headquarters has left
+	left    bool        // a Soviet headquarters has left the game since, and its chit may be among the picks
 	pool    []string    // chits that the Axis may select: inactive and used together (7.1.1)
 	first   int         // under OPT-A3 the Axis lot that comes first, from 1; 0: none
 	cup     cup.Cup
@@ -64,6 +67,10 @@ func (s state) Lines() []string {
 	add("chosen axis", s.chosen[0]...)
 	add("chosen soviet", s.chosen[1]...)
 	add("ahead", s.ahead...)
+	add("written", s.written...)
+	if s.left {
+		add("left", "yes")
+	}
 	add("pool axis", words(s.pool))
 	add("first", strconv.Itoa(s.first))
 	add("cup", words(s.cup.Lots))
@@ -107,7 +114,7 @@ func other(side core.Side) core.Side {
 }
 
 // sealedWord opens what is hidden.
-const sealedWord = "sealed "
+const sealedWord = sheet.Sealed
 
 // hidden is a list of secrets as the other side sees it.
 func hidden(list []string) []string {
@@ -118,23 +125,6 @@ func hidden(list []string) []string {
 		}
 	}
 	return out
-}
-
-// unseal gives the word behind a sealed statement "VERB WORD"; a plain word is given back as it is.
-func unseal(tx *core.Tx, word, verb string) (string, error) {
-	hash, ok := strings.CutPrefix(word, sealedWord)
-	if !ok {
-		return word, nil
-	}
-	text, err := tx.Unseal(hash)
-	if err != nil {
-		return "", err
-	}
-	plain, ok := strings.CutPrefix(strings.TrimSpace(text), verb+" ")
-	if !ok {
-		return "", fmt.Errorf("the sealed statement %q is not %q", text, verb+" ...")
-	}
-	return strings.TrimSpace(plain), nil
 }
 
 // Facts are what conditions of orders may ask about besides what every title knows.
@@ -149,17 +139,6 @@ var subjects = []string{"chit", "draw", "cup", "lead"}
 
 // trackOf is the track of a side's victory points.
 func trackOf(side core.Side) string { return string(side) }
-
-// onMap lists a side's counters on the map that a test takes, in ID order.
-func onMap(r core.Reader, side core.Side, take func(*core.Unit) bool) []*core.Unit {
-	var out []*core.Unit
-	for i := range r.Units() {
-		if u := &r.Units()[i]; u.Def.Side == side && u.OnMap() && take(u) {
-			out = append(out, u)
-		}
-	}
-	return out
-}
 
 // isHQ says whether a counter is a headquarters.
 func isHQ(u *core.Unit) bool { return u.Def.Type == typeHQ }
@@ -183,13 +162,4 @@ func staff(r core.Reader, h hexmap.Hex) *core.Unit {
 		}
 	}
 	return nil
-}
-
-// names are the IDs of counters, as given.
-func names(units []*core.Unit) []string {
-	out := make([]string, len(units))
-	for i, u := range units {
-		out[i] = u.Def.ID
-	}
-	return out
 }

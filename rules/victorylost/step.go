@@ -142,7 +142,7 @@ func (mv *mover) story(from, to hexmap.Hex) string {
 	parts := []string{fmt.Sprintf("%s %d", g.m.Terrain(to), g.price[to])}
 	add := func(what string, mp int) {
 		if mp > 0 {
-			parts = append(parts, fmt.Sprintf("%s %d", what, mp))
+			parts = append(parts, fmt.Sprintf("%s +%d", what, mp))
 		}
 	}
 	leaves := from != hexmap.None && mv.ezoc[from]
@@ -162,7 +162,7 @@ func (mv *mover) story(from, to hexmap.Hex) string {
 	if mv.ezoc[to] && !(leaves && mv.once) {
 		add("entering a zone", g.ezocEnter)
 	}
-	return strings.Join(parts, " + ")
+	return strings.Join(parts, " ")
 }
 
 // roadStep is a step of strategic movement (8.3.1).

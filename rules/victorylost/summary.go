@@ -2,9 +2,11 @@ package victorylost
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/roster"
 )
 
 // Summary gives the account of victory points, the chits, what arrives and the state of supply.
@@ -47,19 +49,50 @@ func (g *game) chitSection(r core.Reader, viewer core.Side) core.Section {
 	s.Lines = append(s.Lines, line(R7_1_1, fmt.Sprint(len(st.pool)), "Axis pool: %s", strings.Join(st.pool, ", ")))
 	var picks []string
 	for i := range st.picks {
-		name := st.known[i]
-		if name == "" {
+		name := st.pick(i + 1)
+		switch {
+		case name == "":
 			name = "sealed"
+		case g.gone(r, fmt.Sprint(i+1)) != "":
+			name += " (out of the game)"
 		}
 		picks = append(picks, fmt.Sprintf("%d %s", i+1, name))
 	}
 	if len(picks) > 0 && (viewer == Soviet || viewer == core.Everyone || strings.Join(st.known[:], "") != "") {
 		s.Lines = append(s.Lines, line(R3_0, fmt.Sprint(len(picks)), "Soviet picks, besides Stavka: %s", strings.Join(picks, ", ")))
 	}
+	s.Lines = append(s.Lines, g.ownChits(st, viewer)...)
 	if turn := r.Turn(); turn >= 1 && turn < g.turns {
 		s.Lines = append(s.Lines, line(R7_1_2, fmt.Sprint(g.axisCom[turn]), "chits that the Axis selects next turn"))
 	}
 	return s
+}
+
+// ownChits tells a side what it has chosen in secret, as far as its view lays that open (Confide).
+func (g *game) ownChits(st state, viewer core.Side) []core.Event {
+	if viewer == core.Everyone {
+		return nil
+	}
+	var out []core.Event
+	tell := func(rule, format string, list []string) {
+		if len(list) == 0 || sealed(list) {
+			return
+		}
+		var words []string
+		for _, w := range list {
+			if n, err := strconv.Atoi(w); err == nil && st.pick(n) != "" {
+				w += " " + st.pick(n)
+			}
+			words = append(words, w)
+		}
+		out = append(out, line(rule, fmt.Sprint(len(list)), format, strings.Join(words, ", ")))
+	}
+	tell(R7_1_2, "your chits of this turn: %s", st.chosen[index(viewer)])
+	if viewer == Soviet {
+		tell(R15_0_2, "written down for this turn: %s", st.written)
+		tell(R15_0_2, "written down for the next turn: %s", st.ahead)
+	}
+	return out
 }
 
 func (g *game) arrivalSection(r core.Reader) core.Section {
@@ -91,10 +124,13 @@ func (g *game) arrivalSection(r core.Reader) core.Section {
 
 func (g *game) supplySection(r core.Reader) core.Section {
 	s := core.Section{Title: "SUPPLY"}
+	if r.Turn() < g.opens && len(g.pocket) > 0 {
+		s.Lines = append(s.Lines, line(R13_0, "", "the pocket, closed until the end of turn %d: %s", g.opens-1, strings.Join(core.Labels(g.m, g.pocket), ", ")))
+	}
 	for _, side := range g.world.Sides {
 		for _, m := range []struct{ mark, text string }{{markOOS, "out of supply"}, {markISO, "isolated"}} {
 			var out []string
-			for _, u := range onMap(r, side, func(u *core.Unit) bool { return u.Marked(m.mark) }) {
+			for _, u := range roster.OnMap(r, side, func(u *core.Unit) bool { return u.Marked(m.mark) }) {
 				out = append(out, u.Def.ID+" "+r.Label(u.Hex))
 			}
 			if len(out) > 0 {

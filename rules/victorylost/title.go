@@ -10,6 +10,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/sheet"
 )
 
 // The sides, in the order in which rule 11.1.1 lets them place.
@@ -19,7 +20,7 @@ const (
 )
 
 // version of the rules code; raised whenever a running game could diverge.
-const version = 1
+const version = 2
 
 // turns of a game (4.0).
 const turns = 9
@@ -198,19 +199,12 @@ func (g *game) World() *core.World { return g.world }
 
 // Check judges an order.
 func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
-	if x, ok := o.(order); ok {
-		return x.check(g, r, side)
-	}
-	return []notation.Fault{{Code: "phase/verb", Stage: notation.Illegal, Text: fmt.Sprintf("%T is no order of this title", o)}}
+	return sheet.Check(o, func(x order) []notation.Fault { return x.check(g, r, side) })
 }
 
 // Apply executes an order.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
-	x, ok := o.(order)
-	if !ok {
-		return fmt.Errorf("%T is no order of this title", o)
-	}
-	return x.apply(g, tx, side)
+	return sheet.Apply(o, func(x order) error { return x.apply(g, tx, side) })
 }
 
 // Show is the position as a side may see it: the board is open, and what is chosen in secret is sealed from the first.
@@ -222,14 +216,15 @@ func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
 	s := of(p.Reader())
 	shown := s
 	if viewer != Soviet {
-		shown.picks, shown.ahead = hidden(s.picks), hidden(s.ahead)
+		shown.picks, shown.ahead, shown.written = hidden(s.picks), hidden(s.ahead), hidden(s.written)
 	}
 	for i, side := range g.world.Sides {
 		if viewer != side {
 			shown.chosen[i] = hidden(s.chosen[i])
 		}
 	}
-	if slices.Equal(shown.picks, s.picks) && slices.Equal(shown.ahead, s.ahead) && slices.Equal(shown.chosen[0], s.chosen[0]) && slices.Equal(shown.chosen[1], s.chosen[1]) {
+	if slices.Equal(shown.picks, s.picks) && slices.Equal(shown.ahead, s.ahead) && slices.Equal(shown.written, s.written) &&
+		slices.Equal(shown.chosen[0], s.chosen[0]) && slices.Equal(shown.chosen[1], s.chosen[1]) {
 		return p
 	}
 	q := *p

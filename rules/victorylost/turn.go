@@ -98,7 +98,11 @@ func (g *game) Next(tx *core.Tx) error {
 // startTurn begins with chit selection (4.1.1). When nothing is to be chosen, the phase is passed over.
 func (g *game) startTurn(tx *core.Tx, turn int) error {
 	s := of(tx.Read())
-	s.chosen, s.first, s.veils, s.draws, s.lot, s.chit, s.named, s.refused = [2][]string{nil, s.ahead}, 0, 0, 0, "", "", "", ""
+	s.chosen, s.written = [2][]string{nil, s.ahead}, nil
+	if s.left { // whose chit it was only the Soviet side knows: it goes through all it wrote down (15.0.2)
+		s.chosen[1], s.written = nil, s.ahead
+	}
+	s.first, s.veils, s.draws, s.lot, s.chit, s.named, s.refused, s.left = 0, 0, 0, "", "", "", "", false
 	s.ahead, s.used, s.fights, s.fought, s.moves = nil, nil, nil, nil, 0
 	if err := put(tx, s); err != nil {
 		return err
@@ -163,7 +167,7 @@ func (g *game) endActivation(tx *core.Tx) error {
 		}
 		s = of(tx.Read())
 	}
-	if s.chit == "" && s.refused == s.lot {
+	if s.putBack() {
 		if err := g.putBack(tx); err != nil {
 			return err
 		}

@@ -5,6 +5,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 )
 
 // take gives a city to the side that enters its hex, with its victory points (14.0.1).
@@ -95,7 +96,7 @@ func (g *game) suddenDeath(tx *core.Tx) (over bool, err error) {
 func (g *game) outOfSupply(r core.Reader) []*core.Unit {
 	var out []*core.Unit
 	for _, s := range g.world.Sides {
-		out = append(out, onMap(r, s, func(u *core.Unit) bool { return !isHQ(u) && (u.Marked(markOOS) || u.Marked(markISO)) })...)
+		out = append(out, roster.OnMap(r, s, func(u *core.Unit) bool { return !isHQ(u) && (u.Marked(markOOS) || u.Marked(markISO)) })...)
 	}
 	return out
 }

@@ -1,6 +1,7 @@
 package victorylost
 
 import (
+	"cmp"
 	"slices"
 
 	"fieldpost/notation"
@@ -9,6 +10,16 @@ import (
 
 // commonVerbs are the verbs of the shared language that the title uses.
 var commonVerbs = []string{"place", "move", "attack", "advance", "losses", "retreat", "pass", "halt"}
+
+// examples are the verbs of the shared language as they are written in this title.
+var examples = map[string]string{
+	"place":   "place s.106,s.58G 5001",
+	"move":    "move g.23Pz 6029-6129-6228",
+	"attack":  "attack 5120 with s.119,s.54G = 3:2",
+	"advance": "advance s.5M to 5120 then 5019",
+	"losses":  "losses s.119,s.54G",
+	"retreat": "retreat r.14 to 5019,5018",
+}
 
 // windows are the kinds of decisions for which standing orders may be given.
 var windows = []string{"losses", "retreat", "advance", "reposition", windowManstein}
@@ -21,6 +32,7 @@ func vocabulary() notation.Vocabulary {
 	var v notation.Vocabulary
 	for _, verb := range notation.Common() {
 		if slices.Contains(commonVerbs, verb.Name) {
+			verb.Example = cmp.Or(examples[verb.Name], verb.Example)
 			v.Verbs = append(v.Verbs, verb)
 		}
 	}

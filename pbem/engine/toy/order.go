@@ -231,3 +231,19 @@ func (x *module) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
 		}
 	}
 }
+
+// Invariant: stacks are of one side and within the limit (rule 4).
+func (x *module) Invariant(r core.Reader) error {
+	for i := range r.Map().Len() {
+		stack := r.Stack(hexmap.Hex(i))
+		if len(stack) > 3 {
+			return fmt.Errorf("%s holds %d of at most 3", r.Label(hexmap.Hex(i)), len(stack))
+		}
+		for _, u := range stack {
+			if u.Def.Side != stack[0].Def.Side {
+				return fmt.Errorf("%s holds both sides", r.Label(hexmap.Hex(i)))
+			}
+		}
+	}
+	return nil
+}

@@ -6,12 +6,13 @@ import (
 	"fieldpost/notation"
 )
 
-// sheets are the order frames of a text that are not quoted.
+// sheets are the frames of a text that are not quoted: order sheets, then the others.
 func sheets(text string) []notation.Frame {
 	if !strings.ContainsAny(text, "#\uff03\ufe5f") {
 		return nil
 	}
-	return notation.Find(text, func(string, string, string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false }).Frames
+	found := notation.Find(text, func(string, string, string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false })
+	return append(found.Frames, found.Slips...)
 }
 
 // isMark holds for the first line of an order frame.
@@ -26,7 +27,7 @@ func hasFrame(text string) bool { return len(sheets(text)) > 0 }
 func frames(text string) string {
 	var b strings.Builder
 	for _, f := range sheets(text) {
-		b.WriteString(squeeze("#PBEM "+f.Game+" "+f.Side+" "+f.Phase) + "\n")
+		b.WriteString(squeeze(f.Head()) + "\n")
 		for _, line := range f.Lines {
 			b.WriteString(squeeze(line) + "\n")
 		}

@@ -1,0 +1,135 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"fieldpost/pbem/schedule"
+	"fieldpost/pbem/site/listing"
+	"fieldpost/rules/core"
+)
+
+// gameLine is a game in one line, its columns parted by tabs.
+func gameLine(g listing.Game, now time.Time) string {
+	due := ""
+	if g.Deadline != nil && g.Waiting != "" {
+		due = "due " + schedule.FormatInstant(g.Deadline.Due, g.Zone())
+	}
+	cells := []string{g.Name, g.Title, g.Phase, waitsFor(g), due, strings.Join(marks(g, now), ", "), "last " + schedule.FormatInstant(g.Last, g.Zone())}
+	return strings.Join(cells, "\t")
+}
+
+// waitsFor says what keeps a game waiting.
+func waitsFor(g listing.Game) string {
+	switch {
+	case g.Result != nil && g.Result.Winner != "":
+		return "over, " + string(g.Result.Winner) + " won"
+	case g.Result != nil:
+		return "over, a draw"
+	case g.Waiting == "":
+		return "waits for public randomness"
+	}
+	what := ""
+	if g.Decision {
+		what = "a decision of "
+	}
+	return fmt.Sprintf("waits for %s%s (%s)", what, g.Waiting, holder(g.Seat(g.Waiting)))
+}
+
+func holder(s listing.Seat) string {
+	switch {
+	case s.Vacant():
+		return "vacant"
+	case s.Name == "":
+		return s.Addr
+	}
+	return fmt.Sprintf("%s <%s>", s.Name, s.Addr)
+}
+
+// marks are what a moderator should see at once.
+func marks(g listing.Game, now time.Time) []string {
+	var out []string
+	if g.Late(now) {
+		out = append(out, "late")
+	}
+	if lock := g.Lock(); !lock.IsZero() {
+		out = append(out, "sheet on file until "+schedule.FormatInstant(lock, g.Zone()))
+	}
+	if !g.Paused.IsZero() {
+		out = append(out, "paused since "+schedule.FormatInstant(g.Paused, g.Zone()))
+	}
+	for _, s := range g.Vacant() {
+		out = append(out, "vacant "+string(s))
+	}
+	if n := len(g.Proposals); n > 0 {
+		out = append(out, fmt.Sprintf("open proposals %d", n))
+	}
+	return out
+}
+
+// gameOut is what --json prints of a game. Its keys are stable.
+type gameOut struct {
+	Game      string      `json:"game"`
+	Title     string      `json:"title"`
+	Turn      int         `json:"turn"`
+	Phase     string      `json:"phase"`
+	Waits     string      `json:"waits"` // "orders", "decision", "beacon", "" when it is over
+	Waiting   *personOut  `json:"waiting,omitempty"`
+	Due       string      `json:"due,omitempty"`
+	Grace     string      `json:"grace,omitempty"`
+	Zone      string      `json:"zone"`
+	Late      bool        `json:"late"`
+	Lock      string      `json:"lock,omitempty"`
+	Paused    string      `json:"paused,omitempty"`
+	Vacant    []core.Side `json:"vacant,omitempty"`
+	Proposals int         `json:"proposals,omitempty"`
+	Result    *resultOut  `json:"result,omitempty"`
+	Mods      []string    `json:"moderators,omitempty"`
+	Last      string      `json:"last"`
+	Records   int         `json:"records"`
+	Root      string      `json:"root"`
+}
+
+type personOut struct {
+	Side core.Side `json:"side"`
+	Name string    `json:"name,omitempty"`
+	Addr string    `json:"addr,omitempty"`
+}
+
+type resultOut struct {
+	Winner core.Side `json:"winner,omitempty"`
+	Level  string    `json:"level,omitempty"`
+	Why    string    `json:"why,omitempty"`
+}
+
+func gameJSON(g listing.Game, now time.Time) gameOut {
+	out := gameOut{Game: g.Name, Title: g.Title, Turn: g.Turn, Phase: g.Phase, Zone: g.Zone().String(), Late: g.Late(now), Lock: utc(g.Lock()), Paused: utc(g.Paused),
+		Vacant: g.Vacant(), Proposals: len(g.Proposals), Mods: g.Moderators, Last: utc(g.Last), Records: g.Records, Root: g.Root}
+	switch {
+	case g.Result != nil:
+		out.Result = &resultOut{g.Result.Winner, g.Result.Level, g.Result.Why}
+		return out
+	case g.Beacon():
+		out.Waits = "beacon"
+		return out
+	case g.Decision:
+		out.Waits = "decision"
+	default:
+		out.Waits = "orders"
+	}
+	s := g.Seat(g.Waiting)
+	out.Waiting = &personOut{s.Side, s.Name, s.Addr}
+	if d := g.Deadline; d != nil {
+		out.Due, out.Grace = utc(d.Due), utc(d.Grace)
+	}
+	return out
+}
+
+// utc spells an instant for programs; "" for none.
+func utc(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.UTC().Format(time.RFC3339)
+}

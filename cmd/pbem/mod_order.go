@@ -1,0 +1,124 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/command"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/report"
+	"fieldpost/pbem/schedule"
+)
+
+// asksOnly says of a word whether it is a command that changes nothing.
+func asksOnly(word string) bool {
+	c, err := command.Words([]string{word}, command.Moderator)
+	return err == nil && c.Asks()
+}
+
+// order carries out a command of a #MOD frame by hand.
+func order(cmd *cobra.Command, g *game.Game, by engine.By, words []string, sheet string) error {
+	if !slices.Contains(command.Names(command.Moderator), strings.ToLower(words[0])) {
+		known := slices.DeleteFunc(command.Names(command.Moderator), func(n string) bool { return n == "rollback" || n == "roll" || n == "seat" })
+		return fmt.Errorf("mod: unknown command %q; known: rollback, roll, seat, resume-seat, %s", words[0], strings.Join(known, ", "))
+	}
+	if words[0] == "clock" && len(words) == 2 && words[1] != "none" {
+		b, err := os.ReadFile(words[1])
+		if err != nil {
+			return err
+		}
+		words = []string{"clock", strings.TrimRight(string(b), "\n") + "\n"}
+	}
+	c, err := command.Words(words, command.Moderator)
+	if err != nil {
+		return usageError(cmd, err)
+	}
+	if c.Reason == "" {
+		c.Reason = by.Reason
+	}
+	var in engine.Input
+	if c.Verb == "act" {
+		if in, err = sheetOf(cmd, g, c, sheet); err != nil {
+			return err
+		}
+		in.At = by.At
+	}
+	res, err := command.Do(g, command.Actor{Role: command.Moderator, Who: by.Who}, c, command.Moment{At: by.At})
+	if err != nil {
+		return err
+	}
+	if res.Refused != "" {
+		return errors.New(strings.TrimSpace(res.Refused + "\n" + strings.Join(res.How, "\n")))
+	}
+	out := cmd.OutOrStdout()
+	for _, l := range res.Lines {
+		fmt.Fprintln(out, l)
+	}
+	if res.Out != nil {
+		printAct(cmd, g, res.Out)
+	}
+	if c.Verb != "act" {
+		return nil
+	}
+	done, err := g.Submit(in)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%s %s: %s, records %d to %d, root %s\n", done.Side, done.Receipt, done.Status, done.From, done.To-1, ledger.Grouped(g.Log().Root()))
+	return nil
+}
+
+// printAct tells of what was done.
+func printAct(cmd *cobra.Command, g *game.Game, out *engine.Outcome) {
+	r := report.Reader{Moderator: true}
+	if p, err := schedule.ParseText(g.Table().Clock); err == nil {
+		r.Zone = p.Zone()
+	}
+	w := cmd.OutOrStdout()
+	if out.Act == nil {
+		fmt.Fprintln(w, out.Ruling)
+	} else {
+		for _, l := range report.ActWords(g.Game, out, out.Act, r) {
+			fmt.Fprintln(w, l)
+		}
+	}
+	fmt.Fprintf(w, "records %d to %d, root %s\n", out.From, out.To-1, ledger.Grouped(g.Log().Root()))
+}
+
+// sheetOf reads and judges the sheet that is handed in for a side.
+func sheetOf(cmd *cobra.Command, g *game.Game, c command.Command, name string) (engine.Input, error) {
+	if name == "" {
+		return engine.Input{}, usageError(cmd, errors.New("act: give the sheet with --sheet FILE"))
+	}
+	text, err := readArg(cmd.InOrStdin(), name)
+	if err != nil {
+		return engine.Input{}, err
+	}
+	found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
+		return g.Module().Vocabulary(phase, c.Side()), true
+	})
+	if len(found.Frames) != 1 || found.Frames[0].Side != string(c.Side()) || found.Frames[0].Game != g.Header.Game {
+		return engine.Input{}, fmt.Errorf("act: %s must hold one sheet, of %s in %s", name, c.Side(), g.Header.Game)
+	}
+	in := engine.Input{Frame: found.Frames[0]}
+	if in.Frame.Draft || in.Frame.Check {
+		return in, errors.New("act: a sheet that is handed in for a side is neither a draft nor a check")
+	}
+	out, err := g.Check(in)
+	if err != nil {
+		return in, err
+	}
+	if out.Errors() > 0 {
+		_ = notation.Render(cmd.ErrOrStderr(), found.Source, out.Faults)
+		return in, fmt.Errorf("act: the sheet is not legal, %d faults; nothing was done", out.Errors())
+	}
+	return in, nil
+}

@@ -1,0 +1,51 @@
+package config
+
+import (
+	"path/filepath"
+	"strings"
+	"time"
+	_ "time/tzdata" // the same zones on every machine
+)
+
+// checkSite judges what is meant for many games: status pages and digests.
+func (c *Config) checkSite(fault func(key, format string, args ...any)) {
+	if c.Pages != "" && Overlap(c.Pages, c.Dir) {
+		fault("status_page", "%q and the state folder %q lie one within the other; the pages are for everybody and the state holds secrets: choose a folder outside of it", c.Pages, c.Dir)
+	}
+	if _, ok := c.Digest.Minute(); !ok && c.Digest.At != "" {
+		fault("digest.at", "%q is not a time of the day; write \"08:00\", or leave it empty for none", c.Digest.At)
+	}
+	if z := c.Digest.Zone; z != "UTC" {
+		if _, err := time.LoadLocation(z); err != nil || !strings.Contains(z, "/") {
+			fault("digest.zone", "%q is not a time zone; write its name in the IANA database, as in Europe/Berlin, or UTC", z)
+		}
+	}
+}
+
+// Overlap says whether one of two folders lies within the other, or they are the same.
+func Overlap(a, b string) bool {
+	within := func(a, b string) bool {
+		rel, err := filepath.Rel(b, a)
+		return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
+	}
+	a, b = whole(a), whole(b)
+	return within(a, b) || within(b, a)
+}
+
+// whole is a path from the root, with links followed as far as it exists.
+func whole(path string) string {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return path
+	}
+	rest := ""
+	for p := path; ; p = filepath.Dir(p) {
+		if real, err := filepath.EvalSymlinks(p); err == nil {
+			return filepath.Join(real, rest)
+		}
+		if p == filepath.Dir(p) {
+			return path
+		}
+		rest = filepath.Join(filepath.Base(p), rest)
+	}
+}

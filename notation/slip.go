@@ -1,0 +1,180 @@
+package notation
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Mark is the word behind the # that opens a frame, in upper case; Sheet for "#PBEM".
+type Mark string
+
+// The kinds of frames. All end with #END.
+const (
+	Sheet Mark = ""      // #PBEM game side phase: orders
+	Mod   Mark = "MOD"   // #MOD game: a moderator's commands, one a line
+	Desk  Mark = "DESK"  // #DESK game side: a player's requests, one a line
+	Press Mark = "PRESS" // #PRESS game side to soviet|all|moderator: a message, free text
+)
+
+// frameMarks are all frame marks as they are written, lower case.
+var frameMarks = []struct {
+	word string
+	mark Mark
+}{{"pbem", Sheet}, {"mod", Mod}, {"desk", Desk}, {"press", Press}}
+
+// markOf says which frame a line opens, and gives what follows the word. Behind the shorter words a blank or a colon must
+// follow: they stand in other texts, too.
+func markOf(line string) (Mark, string, bool) {
+	for _, m := range frameMarks {
+		rest, ok := frameMark(line, m.word)
+		if ok && (m.mark == Sheet || rest == "" || strings.ContainsRune(" \t:", rune(rest[0]))) {
+			return m.mark, rest, true
+		}
+	}
+	return Sheet, "", false
+}
+
+// shape is the first line of a frame with placeholders.
+func (m Mark) shape() string {
+	switch m {
+	case Mod:
+		return "#MOD game"
+	case Desk:
+		return "#DESK game side"
+	case Press:
+		return "#PRESS game side to side|all|moderator"
+	}
+	return "#PBEM game side phase"
+}
+
+// nearMark is the mark that a line "#MODD kursk-7" was probably meant to begin with: the word is nearly one of another
+// frame, and a game's name follows. Sheet when there is none.
+func nearMark(trimmed string) Mark {
+	words := strings.Fields(trimmed)
+	if len(words) < 2 || len(words[0]) < 3 || !plainName(words[1]) {
+		return Sheet
+	}
+	for _, m := range frameMarks[1:] {
+		if d := editDistance(strings.ToLower(words[0]), m.word); d == 1 {
+			return m.mark
+		}
+	}
+	return Sheet
+}
+
+// press says whether the open frame is a message, in which lines marked with ">" are its own.
+func (s *scanner) press() bool {
+	if s.start < 0 {
+		return false
+	}
+	m, _, _ := markOf(strings.TrimLeft(s.out.Source[s.start], " \t"))
+	return m == Press
+}
+
+// keep puts a frame where its kind belongs.
+func (s *scanner) keep(f Frame) {
+	if f.Mark == Sheet {
+		s.out.Frames = append(s.out.Frames, f)
+		return
+	}
+	SortFaults(f.Faults)
+	s.out.Slips = append(s.out.Slips, f)
+}
+
+// slip reads the header of a frame that is no sheet and says what its lines are.
+func (s *scanner) slip(f *Frame, start, end int) {
+	s.out.Lines[start] = LineHeader
+	if !f.slipHeader(s.out.Source[start], start+1) {
+		s.out.Lines[start] = LineNotUnderstood
+	}
+	for i := start + 1; i < end; i++ {
+		line := strings.TrimSpace(s.out.Source[i])
+		if s.out.Lines[i] == LineQuoted || line == "" {
+			continue
+		}
+		s.out.Lines[i] = LineOrder
+		if f.Mark != Press && strings.HasPrefix(line, "//") {
+			s.out.Lines[i] = LineComment
+		}
+	}
+	if len(f.Lines) > maxLines {
+		f.Lines = f.Lines[:maxLines]
+		f.Faults = append(f.Faults, Fault{Code: "sheet/too-long", Pos: Pos{start + 2 + maxLines, 1}, Width: 1,
+			Text: fmt.Sprintf("the frame has more than %d lines", maxLines)})
+	}
+}
+
+// slipHeader reads "#MOD game", "#DESK game side" and "#PRESS game side to whom".
+func (f *Frame) slipHeader(line string, num int) bool {
+	off := strings.IndexByte(line, '#')
+	f.Pos = Pos{num, column(line, off)}
+	code, _ := splitComment(line[off:])
+	_, rest, _ := markOf(code)
+	words := strings.FieldsFunc(strings.ToLower(rest), func(r rune) bool { return strings.ContainsRune(" \t:,", r) })
+	want := 1
+	if f.Mark != Mod {
+		want = 2
+	}
+	for i, to := range []*string{&f.Game, &f.Side}[:want] {
+		if i < len(words) {
+			*to = words[i]
+		}
+	}
+	text := ""
+	switch to := words[min(want, len(words)):]; {
+	case len(words) < want:
+		text = fmt.Sprintf("the first line of the frame has %d words behind its mark, %d are expected", len(words), want)
+	case f.Mark == Press:
+		text = f.address(to)
+	case len(to) > 0:
+		text = fmt.Sprintf("the first line of the frame has %d words behind its mark, %d are expected; commands begin on the next line", len(words), want)
+	}
+	for _, w := range words {
+		if !plainName(w) {
+			text = "games, sides and addressees are written with letters, digits and dashes"
+		}
+	}
+	if text == "" {
+		return true
+	}
+	f.Faults = append(f.Faults, Fault{Code: "frame/header", Pos: f.Pos, Width: len([]rune(strings.TrimRight(code, " \t"))), Text: text, Legal: []string{f.Mark.shape()}})
+	return false
+}
+
+// address reads to whom a message goes; it returns what is wrong.
+func (f *Frame) address(words []string) string {
+	if len(words) > 0 && words[0] == "to" {
+		words = words[1:]
+	}
+	f.To = slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w == "and" })
+	slices.Sort(f.To)
+	f.To = slices.Compact(f.To)
+	if len(f.To) == 0 {
+		return "the message says not to whom it goes: a side, all, or moderator"
+	}
+	return ""
+}
+
+// slipHead is the first line of a frame that is no sheet, in its one spelling.
+func (f Frame) slipHead() string {
+	words := []string{"#" + string(f.Mark), f.Game}
+	if f.Mark != Mod {
+		words = append(words, f.Side)
+	}
+	if f.Mark == Press {
+		words = append(append(words, "to"), f.To...)
+	}
+	return strings.TrimRight(strings.Join(words, " "), " ")
+}
+
+// settleSlips keeps equal frames once: some programs send a text twice.
+func settleSlips(slips []Frame) []Frame {
+	var out []Frame
+	for _, f := range slips {
+		if !slices.ContainsFunc(out, func(x Frame) bool { return x.Head() == f.Head() && slices.Equal(x.Lines, f.Lines) }) {
+			out = append(out, f)
+		}
+	}
+	return out
+}

@@ -1,0 +1,248 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+	"time"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/report"
+	"fieldpost/pbem/schedule"
+	"fieldpost/rules/core"
+)
+
+// Actor is who commands, as his caller has proven it.
+type Actor struct {
+	Role Role
+	Who  string         // as the ledger has it: "moderator mia@club.example", "german"
+	Addr string         // of the sender, "" on the command line
+	Name string         // that he gives himself, for a seat he takes
+	Side core.Side      // the seat of a player, or the one that a guest wants
+	Zone *time.Location // that he wants dates in, besides the game's; nil for none
+}
+
+// Moment is when and with which mail a command came.
+type Moment struct {
+	At   time.Time // UTC, to the second
+	Mail string    // Message-ID with its angle brackets; "" on the command line
+	Nth  int       // number of the command in its mail, from 0
+}
+
+// Result is what came of a command.
+type Result struct {
+	Command Command
+	Refused string          // why nothing was done, "" when it was
+	How     []string        // what would be right
+	Record  int             // first ledger record of what was done; -1 for none
+	Again   bool            // it was done before, by the same mail
+	Out     *engine.Outcome // of what was done now
+	Lines   []string        // the answer; lines that begin with two blanks stay as they are
+	Want    Want            // what the caller has to add
+}
+
+// Want is what only the caller can do.
+type Want string
+
+// What a command may leave to its caller.
+const (
+	WantMap  Want = "map"  // the map as the side sees it
+	WantZone Want = "zone" // keep the zone of the side
+	WantAsk  Want = "ask"  // write to the address of a guest and let him confirm
+	WantTell Want = "tell" // tell the moderators what a guest asks for
+	WantDeny Want = "deny" // tell a guest that he may not read along
+	WantAct  Want = "act"  // hand in the sheet that came with the command
+)
+
+// refusal says why a command is not carried out and what would be right.
+type refusal struct {
+	why string
+	how []string
+}
+
+func (r *refusal) Error() string { return r.why }
+
+func refuse(how, format string, args ...any) error {
+	r := &refusal{why: fmt.Sprintf(format, args...)}
+	if how != "" {
+		r.how = []string{how}
+	}
+	return r
+}
+
+// doer carries out one command.
+type doer struct {
+	g   *game.Game
+	who Actor
+	c   Command
+	at  Moment
+	t   engine.Table
+	pol schedule.Policy
+	res Result
+}
+
+// Do carries out one command. Coming again with the same mail it does nothing a second time, and gives the same record. The
+// error is one of the machine: a refusal is in the result.
+func Do(g *game.Game, who Actor, c Command, at Moment) (Result, error) {
+	d := newDoer(g, who, c, at)
+	if d.done() {
+		return d.res, nil
+	}
+	err := d.fair()
+	if err == nil {
+		err = d.run()
+	}
+	var no *refusal
+	switch {
+	case errors.As(err, &no):
+		d.res.Refused, d.res.How, d.res.Lines = no.why, no.how, nil
+		return d.res, nil
+	case err != nil && !ofMachine(err):
+		d.res.Refused, d.res.Lines = d.bare(err), nil
+		return d.res, nil
+	}
+	return d.res, err
+}
+
+func newDoer(g *game.Game, who Actor, c Command, at Moment) *doer {
+	d := &doer{g: g, who: who, c: c, at: at, t: g.Table(), res: Result{Command: c, Record: -1}}
+	if p, err := schedule.ParseText(d.t.Clock); err == nil {
+		d.pol = p
+	}
+	return d
+}
+
+// May says why somebody may not give a command at all, "" when he may: for callers who look at what comes with it first.
+func May(g *game.Game, who Actor, c Command) (why string, how []string) {
+	var no *refusal
+	if errors.As(newDoer(g, who, c, Moment{}).fair(), &no) {
+		return no.why, no.how
+	}
+	return "", nil
+}
+
+// ofMachine says whether an error is one of disk or locks, which a later try may not have; all others are about the game.
+func ofMachine(err error) bool {
+	var path *fs.PathError
+	var call *os.SyscallError
+	var link *os.LinkError
+	return errors.Is(err, game.ErrBusy) || errors.As(err, &path) || errors.As(err, &call) || errors.As(err, &link)
+}
+
+// bare is an error of the engine without what everybody knows: the game and the kind of act.
+func (d *doer) bare(err error) string {
+	s := strings.TrimPrefix(err.Error(), "game "+d.g.Header.Game+": ")
+	if kind, rest, ok := strings.Cut(s, ": "); ok && !strings.Contains(kind, " ") {
+		s = rest
+	}
+	return s
+}
+
+// by is who acts, for the ledger.
+func (d *doer) by() engine.By {
+	return engine.By{Who: d.who.Who, Reason: d.c.Reason, At: d.at.At, Mail: d.at.Mail, Nth: d.at.Nth}
+}
+
+// act does an act.
+func (d *doer) act(a engine.Act) error {
+	out, err := d.g.Act(d.by(), a)
+	if err != nil {
+		return err
+	}
+	return d.took(out)
+}
+
+// took keeps the outcome of an act.
+func (d *doer) took(out *engine.Outcome) error {
+	d.res.Record, d.res.Out, d.res.Again = out.From, out, out.Status == engine.Duplicate
+	return nil
+}
+
+// done finds out whether this very command was carried out before: what it would mean now may depend on what it did then.
+func (d *doer) done() bool {
+	if d.at.Mail == "" {
+		return false
+	}
+	for _, r := range d.g.Log().Records() {
+		if _, by, err := engine.ParseAct(r); err == nil && by.Mail == d.at.Mail && by.Nth == d.at.Nth {
+			d.res.Record, d.res.Again = r.N, true
+			return d.c.Verb != "act" && d.c.Verb != "unseal" // of these more than the act is wanted
+		}
+		if d.sameRuling(r.Type, r.Get) {
+			d.res.Record, d.res.Again = r.N, true
+			return true
+		}
+	}
+	return false
+}
+
+// sameRuling holds records of the older kinds, which bear no Message-ID, against the command: time and author fit.
+func (d *doer) sameRuling(typ string, get func(string) string) bool {
+	if get("at") != d.at.At.UTC().Format(time.RFC3339) || get("by") != d.who.Who {
+		return false
+	}
+	switch d.c.Verb {
+	case "rollback":
+		return typ == "rollback" && get("to") == d.c.Arg("record")
+	case "roll":
+		return typ == "external" && get("event") == d.c.Arg("event") && get("die") == d.c.Arg("die") && get("face") == d.c.Arg("face")
+	case "seat":
+		return typ == "seat" && get("seat") == d.c.Arg("side") && get("addr") == d.c.Arg("addr")
+	}
+	return false
+}
+
+// reader is how the one who commands is told of things.
+func (d *doer) reader() report.Reader {
+	return report.Reader{Side: d.who.Side, Moderator: d.who.Role == Moderator, Zone: d.pol.Zone(), Own: d.who.Zone}
+}
+
+func (d *doer) say(format string, args ...any) {
+	d.res.Lines = append(d.res.Lines, fmt.Sprintf(format, args...))
+}
+
+// side is the side that a command names, which must be one of the game.
+func (d *doer) side() (engine.Seat, error) {
+	return d.seat(d.c.side)
+}
+
+func (d *doer) seat(side core.Side) (engine.Seat, error) {
+	s, ok := d.g.SeatOf(string(side))
+	if ok {
+		return s, nil
+	}
+	var sides []string
+	for _, x := range d.g.Header.Seats {
+		sides = append(sides, string(x.Side))
+	}
+	return s, refuse("", "there is no side %q in this game; its sides are %s", side, strings.Join(sides, ", "))
+}
+
+// run does what the command says.
+func (d *doer) run() error {
+	switch d.c.Verb {
+	case "status", "predict", "history", "map", "help", "check", "audit", "zone":
+		return d.ask()
+	case "process", "process!", "act", "recall":
+		return d.sheets()
+	case "deadline", "extend", "pause", "resume", "absence", "allow", "deny", "clock":
+		return d.clock()
+	case "eject", "seat", "standin", "back", "team", "observer", "moderator", "resign", "join", "observe":
+		return d.people()
+	case "withdraw", "undo", "agree", "refuse", "draw":
+		return d.consents()
+	}
+	return d.rule()
+}
+
+func orNobody(s core.Side) string {
+	if s == "" {
+		return "nobody"
+	}
+	return string(s)
+}
+
+func seconds(n int64) time.Duration { return time.Duration(n) * time.Second }

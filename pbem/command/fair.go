@@ -1,0 +1,120 @@
+package command
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/post/identity"
+	"fieldpost/rules/core"
+)
+
+// proposalDays is how long a proposal is open.
+const proposalDays = 14
+
+// fair refuses what the one who commands may not do at all.
+func (d *doer) fair() error {
+	if d.g.Position().Over != nil && !slices.Contains([]string{"status", "history", "audit", "map", "help", "reveal", "zone", "observer", "moderator", "rollback", "forward", "ruling"}, d.c.Verb) {
+		return refuse("", "the game is over")
+	}
+	if d.who.Role == Moderator && d.c.spec.rules && d.who.Addr != "" {
+		if side, ok := d.plays(d.who.Addr); ok && !d.lit() {
+			return refuse("Another moderator has to do it. In a game that was made with the option beacon=drand-quicknet nobody can choose dice, and there you could do it yourself.",
+				"you play %s in this game, and a moderator does not rule in a game that he plays", side)
+		}
+	}
+	return d.ownersOnly()
+}
+
+// ownersOnly keeps a stand-in from ending what is not his.
+func (d *doer) ownersOnly() error {
+	s, _ := d.g.SeatOf(string(d.who.Side))
+	if d.who.Role != Player || s.Owner == "" || identity.Same(s.Owner, d.who.Addr) {
+		return nil
+	}
+	ends := slices.Contains([]string{"resign", "concede", "draw", "standin"}, d.c.Verb)
+	for _, p := range d.t.Proposals {
+		if d.c.Verb == "agree" && d.c.Arg("no") == strconv.Itoa(p.No) {
+			a, err := engine.ReadAct(p.Act)
+			_, finish := a.(engine.Finish)
+			ends = ends || err != nil || finish
+		}
+	}
+	if ends {
+		return refuse("", "you stand in for the player of %s; he alone can give up the seat or end the game", s.Side)
+	}
+	return nil
+}
+
+// plays finds the side that an address plays, also as one of a team or behind a stand-in.
+func (d *doer) plays(addr string) (core.Side, bool) {
+	for _, s := range d.g.Header.Seats {
+		if Holds(s, addr) {
+			return s.Side, true
+		}
+	}
+	return "", false
+}
+
+// Holds says whether an address may speak for a seat: its own, one of its team, or its owner's while somebody stands in.
+func Holds(s engine.Seat, addr string) bool {
+	return addr != "" && (identity.Same(s.Addr, addr) || s.Owner != "" && identity.Same(s.Owner, addr) ||
+		slices.ContainsFunc(s.Also, func(a string) bool { return identity.Same(a, addr) }))
+}
+
+// lit says whether the dice of the game come from public randomness.
+func (d *doer) lit() bool {
+	_, ok := d.g.Network()
+	return ok
+}
+
+// persons are the sides that a person plays.
+func (d *doer) persons() []core.Side {
+	var out []core.Side
+	for _, s := range d.g.Header.Seats {
+		if s.Person() {
+			out = append(out, s.Side)
+		}
+	}
+	return out
+}
+
+// others are the sides of other persons than the player who asks; all of them when a moderator asks.
+func (d *doer) others() []core.Side {
+	return slices.DeleteFunc(d.persons(), func(s core.Side) bool { return s == d.who.Side })
+}
+
+// propose puts an act before everybody whom it concerns, or does it when there is nobody else. An open proposal of the same
+// thing is agreed to instead.
+func (d *doer) propose(a engine.Act) error { return d.offer(a, d.others()) }
+
+// offer is propose with those named whom it concerns.
+func (d *doer) offer(a engine.Act, needs []core.Side) error {
+	if len(needs) == 0 {
+		return d.act(a)
+	}
+	line := engine.FormatAct(a)
+	for _, p := range d.t.Proposals {
+		if p.Act != line {
+			continue
+		}
+		if d.who.Role == Player && slices.Contains(p.Needs, d.who.Side) && !slices.Contains(p.Given, d.who.Side) {
+			return d.act(engine.Consent{No: p.No, Side: d.who.Side, Yes: true})
+		}
+		return refuse("", "the same is proposed already, by proposal %d; it waits for the consent of %s", p.No, missing(p))
+	}
+	return d.act(engine.Propose{Act: line, Needs: needs, Until: d.at.At.Add(proposalDays * 24 * time.Hour)})
+}
+
+// missing are the sides that have not agreed yet.
+func missing(p engine.Proposal) string {
+	var out []string
+	for _, s := range p.Needs {
+		if !slices.Contains(p.Given, s) {
+			out = append(out, string(s))
+		}
+	}
+	return strings.Join(out, ", ")
+}

@@ -1,0 +1,160 @@
+package command
+
+import (
+	"fmt"
+	"strings"
+
+	"fieldpost/notation"
+)
+
+// token is one word of a line, or what stood in quotes.
+type token struct {
+	text   string
+	quoted bool
+	at     int // byte of the line
+}
+
+// split cuts a line without its comment into words. What stands in double quotes is one.
+func split(line string) ([]token, error) {
+	var out []token
+	for i := 0; i < len(line); {
+		if line[i] == ' ' || line[i] == '\t' {
+			i++
+			continue
+		}
+		if line[i] == '"' {
+			end := strings.IndexByte(line[i+1:], '"')
+			if end < 0 {
+				return nil, fmt.Errorf("the quotes that begin at column %d are not closed", 1+len([]rune(line[:i])))
+			}
+			out = append(out, token{strings.TrimSpace(line[i+1 : i+1+end]), true, i})
+			i += end + 2
+			continue
+		}
+		n := strings.IndexAny(line[i:], " \t")
+		if n < 0 {
+			n = len(line) - i
+		}
+		out = append(out, token{line[i : i+n], false, i})
+		i += n
+	}
+	return out, nil
+}
+
+// uncomment takes a comment from the end of a line.
+func uncomment(line string) string {
+	quoted := false
+	for i := range len(line) {
+		switch {
+		case line[i] == '"':
+			quoted = !quoted
+		case !quoted && strings.HasPrefix(line[i:], "//") && (i == 0 || line[i-1] == ' ' || line[i-1] == '\t'):
+			return line[:i]
+		}
+	}
+	return line
+}
+
+// Sheet reads the lines of a frame. first is the line of the mail on which the first of them stands. When there is a fault
+// nothing of it is to be carried out; all faults are given.
+func Sheet(lines []string, first int, who Role) ([]Command, []notation.Fault) {
+	var out []Command
+	var faults []notation.Fault
+	base := margin(lines)
+	for i := 0; i < len(lines); i++ {
+		at, line := i, lines[i]
+		if strings.TrimSpace(uncomment(line)) == "" {
+			continue
+		}
+		for strings.Count(uncomment(line), `"`)%2 == 1 && i+1 < len(lines) && i-at < 20 { // a mail program broke it
+			i++
+			line = strings.TrimRight(line, " \t") + " " + strings.TrimSpace(lines[i])
+		}
+		var block []string
+		for i+1 < len(lines) && strings.TrimSpace(lines[i+1]) != "" && indent(lines[i+1]) > base+1 {
+			i++
+			block = append(block, lines[i])
+		}
+		c, err := Parse(line, who)
+		if err == nil {
+			err = c.below(block)
+		}
+		if err != nil {
+			width := max(1, len([]rune(strings.TrimSpace(lines[at]))))
+			col := 1 + len(lines[at]) - len(strings.TrimLeft(lines[at], " \t"))
+			faults = append(faults, notation.Fault{Code: "command", Pos: notation.Pos{Line: first + at, Col: col}, Width: width, Text: err.Error()})
+			continue
+		}
+		c.Line = first + at
+		out = append(out, c)
+	}
+	if len(out) > maxCommands {
+		faults = append(faults, notation.Fault{Code: "command", Pos: notation.Pos{Line: out[maxCommands].Line, Col: 1}, Width: 1,
+			Text: fmt.Sprintf("there are %d commands, at most %d are taken from one mail", len(out), maxCommands)})
+	}
+	if len(out) == 0 && len(faults) == 0 {
+		faults = append(faults, notation.Fault{Code: "command", Pos: notation.Pos{Line: max(1, first-1), Col: 1}, Width: 1,
+			Text: "there is no command in it; " + commandsAre(who)})
+	}
+	return out, faults
+}
+
+// indent is the width of the blanks before a line. A line belongs to the command above it with two blanks more than the
+// commands have, so that a blank that slipped in does no harm.
+func indent(line string) int {
+	n := 0
+	for _, r := range line {
+		switch r {
+		case ' ':
+			n++
+		case '\t':
+			n += 8
+		default:
+			return n
+		}
+	}
+	return n
+}
+
+// margin is the indentation of a frame as a whole.
+func margin(lines []string) int {
+	least := -1
+	for _, l := range lines {
+		if n := indent(l); strings.TrimSpace(uncomment(l)) != "" && (least < 0 || n < least) {
+			least = n
+		}
+	}
+	return max(least, 0)
+}
+
+// below gives a command the indented lines below it.
+func (c *Command) below(block []string) error {
+	takes := len(c.spec.args) > 0 && c.spec.args[len(c.spec.args)-1].kind == aBlock
+	switch {
+	case !takes && len(block) > 0:
+		return fmt.Errorf("%s: the indented line %q below it is not read; begin every command at the left", c.Verb, strings.TrimSpace(block[0]))
+	case takes && c.args["policy"] == "" && len(block) == 0:
+		return fmt.Errorf("%s: the policy is missing: write it below, indented, or the word none", c.Verb)
+	case takes && c.args["policy"] != "" && (len(block) > 0 || c.args["policy"] != "none"):
+		return fmt.Errorf("%s: either the word none stands behind it, or indented lines stand below it", c.Verb)
+	}
+	if takes && len(block) > 0 {
+		c.Block = dedent(block)
+	}
+	return nil
+}
+
+// dedent takes away the indentation that all lines share.
+func dedent(lines []string) string {
+	cut := -1
+	for _, l := range lines {
+		if n := len(l) - len(strings.TrimLeft(l, " \t")); cut < 0 || n < cut {
+			cut = n
+		}
+	}
+	var b strings.Builder
+	for _, l := range lines {
+		b.WriteString(l[cut:] + "\n")
+	}
+	return b.String()
+}

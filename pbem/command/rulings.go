@@ -1,0 +1,143 @@
+package command
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/report"
+	"fieldpost/rules/core"
+)
+
+// rule carries out rulings upon the position and its history.
+func (d *doer) rule() error {
+	switch d.c.Verb {
+	case "ruling":
+		return d.act(engine.Note{Rule: d.c.Arg("rule"), Text: d.c.Arg("text")})
+	case "set":
+		return d.set()
+	case "end":
+		return d.end()
+	case "concede":
+		return d.concede()
+	case "unseal":
+		return d.unseal()
+	case "reveal":
+		return d.reveal()
+	}
+	if err := d.wantsReason(); err != nil {
+		return err
+	}
+	switch d.c.Verb {
+	case "roll":
+		return d.roll()
+	case "rollback":
+		return d.rollback()
+	case "forward":
+		return d.act(engine.Forward{})
+	case "reroll":
+		return d.act(engine.Reroll{Event: d.c.Arg("event")})
+	}
+	return refuse("", "there is no command %q", d.c.Verb)
+}
+
+// set proposes edits of the position.
+func (d *doer) set() error {
+	var edits []string
+	for e := range strings.SplitSeq(d.c.Arg("edits"), ";") {
+		if e = strings.Join(strings.Fields(e), " "); e != "" {
+			edits = append(edits, e)
+		}
+	}
+	if err := d.wantsReason(); err != nil {
+		return err
+	}
+	a := engine.Set{Edits: edits}
+	if _, err := d.g.Preview(a, core.Everyone); err != nil { // sooner than when everybody has agreed
+		return err
+	}
+	return d.propose(a)
+}
+
+// end proposes how the game ends.
+func (d *doer) end() error {
+	result := strings.ToLower(d.c.Arg("result"))
+	if result != engine.Draw {
+		if _, err := d.seat(core.Side(result)); err != nil {
+			return refuse("Write: end draw \"why\", or the side that wins.", "%v", err)
+		}
+	}
+	text := d.c.Arg("text")
+	if text == "" {
+		text = d.c.Reason // on the command line
+	}
+	if text == "" {
+		return refuse("Write it behind the result, in quotes; the players read it.", "end needs a reason")
+	}
+	d.c.Reason = text
+	return d.propose(engine.Finish{Result: result, Text: text})
+}
+
+// concede ends a game of two sides.
+func (d *doer) concede() error {
+	var others []core.Side
+	for _, s := range d.g.Header.Seats {
+		if s.Side != d.who.Side {
+			others = append(others, s.Side)
+		}
+	}
+	if len(others) != 1 {
+		return refuse("You can resign your seat: resign", "this game has more than two sides, and nobody can say who wins when you concede")
+	}
+	text := string(d.who.Side) + " concedes"
+	if d.c.Reason != "" {
+		text += ": " + d.c.Reason
+	}
+	return d.act(engine.Finish{Result: string(others[0]), Text: text})
+}
+
+// unseal shows the moderator what is hidden. All are told before he reads it; a second time nothing new is opened.
+func (d *doer) unseal() error {
+	if err := d.wantsReason(); err != nil {
+		return err
+	}
+	what := d.c.Arg("what")
+	if !slices.Contains(d.t.Unsealed, what) {
+		if err := d.act(engine.Unseal{What: what}); err != nil {
+			return err
+		}
+	}
+	d.opened(what)
+	return nil
+}
+
+// reveal tells all who played an anonymous game.
+func (d *doer) reveal() error {
+	switch {
+	case !d.g.Header.Anonymous:
+		return refuse("", "the players of this game know each other")
+	case d.g.Position().Over == nil:
+		return refuse("", "the game is not over; until then its players do not know each other")
+	}
+	return d.act(engine.Unseal{What: report.Players})
+}
+
+func (d *doer) roll() error {
+	sides, _ := strconv.Atoi(strings.TrimPrefix(d.c.Arg("die"), "d"))
+	face, _ := strconv.Atoi(d.c.Arg("face"))
+	out, err := d.g.RecordRoll(d.by(), d.c.Arg("event"), sides, face)
+	if err != nil {
+		return err
+	}
+	return d.took(out)
+}
+
+func (d *doer) rollback() error {
+	to, _ := strconv.Atoi(d.c.Arg("record"))
+	out, err := d.g.Rollback(d.by(), to)
+	if err != nil {
+		return err
+	}
+	return d.took(out)
+}

@@ -1,0 +1,180 @@
+package daemon
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"fieldpost/config"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/keeper"
+	"fieldpost/pbem/schedule"
+	"fieldpost/pbem/site/listing"
+)
+
+// firstDue is when the first deadline of a site with clocks passes; the others follow, a minute apart.
+var firstDue = opening.Add(48 * time.Hour)
+
+// clockedSite is a site of running games each of which has a deadline.
+func clockedSite(b *testing.B) string {
+	b.Helper()
+	dir := site(b)
+	p, err := schedule.ParseText("clock: {zone: Europe/Berlin}\nkinds: {order: {next: 2d}}\nnmr: hold\n")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for i := range siteGames {
+		g, err := game.Open(filepath.Join(Games(dir), fmt.Sprintf("kursk-%04d", i)))
+		if err != nil {
+			b.Fatal(err)
+		}
+		for _, a := range []engine.Act{engine.Clock{Policy: p.Canonical()}, engine.Deadline{Due: firstDue.Add(time.Duration(i) * time.Minute), Why: keeper.ByPolicy}} {
+			if _, err := g.Act(engine.By{Who: keeper.Who, At: opening}, a); err != nil {
+				b.Fatal(err)
+			}
+		}
+		if err := g.Close(); err != nil {
+			b.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// clockBench is a daemon on such a site, and its clock.
+type clockBench struct {
+	*testing.B
+	dir, www string
+	cfg      *config.Config
+	names    []string
+	now      time.Time
+	d        *Daemon
+}
+
+// open starts a daemon that takes all games for announced: these letters are another benchmark.
+func (c *clockBench) open() {
+	var err error
+	if c.d, err = New(c.cfg, Options{Now: func() time.Time { return c.now }}); err != nil {
+		c.Fatal(err)
+	}
+	for _, n := range c.names {
+		g, err := listing.Read(filepath.Join(Games(c.dir), n))
+		if err != nil {
+			c.Fatal(err)
+		}
+		c.d.announced[n], c.d.scanned[n] = true, g.Records
+	}
+}
+
+// look is one look at all games by a daemon that has just read its mailbox.
+func (c *clockBench) look() {
+	a := c.d.loopCfg.Accounts[0].WithDefaults()
+	c.d.meter.read(a.Name+"/"+a.Mailbox, c.now)
+	if err := c.d.Announce(); err != nil {
+		c.Fatal(err)
+	}
+}
+
+// BenchmarkClocks is one daemon with a thousand running games that all have a deadline.
+func BenchmarkClocks(b *testing.B) {
+	c := &clockBench{B: b, dir: clockedSite(b), www: b.TempDir(), now: firstDue.Add(-time.Hour)}
+	var err error
+	if c.cfg, err = configure(c.dir, []config.Override{{Key: "digest.at", Value: "23:59"}, {Key: "moderator", Value: director}}); err != nil {
+		b.Fatal(err)
+	}
+	if c.names, err = listing.Names(Games(c.dir)); err != nil {
+		b.Fatal(err)
+	}
+	b.Run("start", func(b *testing.B) {
+		for b.Loop() {
+			c.open()
+			c.look()
+			b.StopTimer()
+			b.ReportMetric(heapMB(), "MB")
+			if err := c.d.Close(); err != nil {
+				b.Fatal(err)
+			}
+			b.StartTimer()
+		}
+	})
+	c.open()
+	defer c.d.Close()
+	for i := range sitePlayers {
+		if err := c.d.mailbox(player(i)); err != nil {
+			b.Fatal(err)
+		}
+	}
+	c.look()
+	b.Run("idle", func(b *testing.B) {
+		for b.Loop() {
+			c.look()
+		}
+	})
+	b.Run("fires", c.fires)
+	b.Run("mail", func(b *testing.B) { // of a player whose deadline is far ahead
+		for n := siteGames / 2; b.Loop(); n++ {
+			if err := errors.Join(c.d.server.Deliver(gm, attacks(n)), c.d.loop.Cycle(context.Background())); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("pages", c.pages)
+	b.Run("list", func(b *testing.B) { // what pbem games does
+		for b.Loop() {
+			for _, n := range c.names {
+				if _, err := listing.Read(filepath.Join(Games(c.dir), n)); err != nil {
+					b.Fatal(err)
+				}
+			}
+		}
+	})
+	b.Run("digest", func(b *testing.B) {
+		for b.Loop() {
+			if _, err := c.d.brief(c.now, c.now.AddDate(0, 0, -digestReach)); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}
+
+// fires lets the deadline of another game pass with every look.
+func (c *clockBench) fires(b *testing.B) {
+	n := 0
+	for b.Loop() {
+		c.now = c.now.Add(time.Minute)
+		if want := firstDue.Add(time.Duration(n)*time.Minute + 61*time.Second); c.now.Before(want) {
+			c.now = want
+		}
+		n++
+		c.look()
+	}
+	g, err := listing.Read(filepath.Join(Games(c.dir), c.names[n-1]))
+	if err != nil || len(g.Missed) != 1 {
+		b.Fatalf("%d deadlines passed, game %d did not lapse: %+v, %v", n, n-1, g, err)
+	}
+}
+
+// pages writes the page of a game that has changed, and the index.
+func (c *clockBench) pages(b *testing.B) {
+	c.cfg.Pages = c.www
+	defer func() { c.cfg.Pages = "" }()
+	c.d.publish(c.now, keeper.Site{})
+	last := c.names[siteGames-1]
+	for n := 0; b.Loop(); n++ {
+		b.StopTimer()
+		g, err := game.Open(filepath.Join(Games(c.dir), last))
+		if err == nil {
+			_, err = g.Act(engine.By{Who: "moderator", At: c.now}, engine.Note{Text: fmt.Sprint("note ", n)})
+		}
+		if err := errors.Join(err, g.Close()); err != nil {
+			b.Fatal(err)
+		}
+		c.d.scanned[last] += 2
+		c.now = c.now.Add(pagesEvery)
+		b.StartTimer()
+		c.d.publish(c.now, keeper.Site{})
+	}
+}

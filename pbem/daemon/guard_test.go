@@ -1,0 +1,203 @@
+package daemon
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// usual are the bounds of a site that nobody configured.
+var usual = bounds{2 * time.Hour, 30 * 24 * time.Hour}
+
+const box = "embedded/INBOX"
+
+// dial is a clock with one mailbox that is read every minute.
+type dial struct {
+	t    *testing.T
+	now  time.Time
+	read time.Time // the last good look
+	mem  *ticks
+}
+
+func newDial(t *testing.T) *dial {
+	d := &dial{t: t, now: opening, mem: &ticks{}}
+	d.look(true)
+	return d
+}
+
+// look lets the guard look; good says whether the mailbox was read just before.
+func (d *dial) look(good bool) (held bool) {
+	d.t.Helper()
+	if good {
+		d.read = d.now
+	}
+	held, _ = d.mem.look(d.now, map[string]mailbox{box: {d.read, time.Minute}}, usual)
+	return held
+}
+
+// go on for so long, looking every ten minutes.
+func (d *dial) pass(by time.Duration, good bool) (held bool) {
+	d.t.Helper()
+	for end := d.now.Add(by); d.now.Before(end); {
+		d.now = d.now.Add(10 * time.Minute)
+		held = d.look(good) || held
+	}
+	return held
+}
+
+// restart is a new process: what the old one read is known from the disk alone.
+func (d *dial) restart(after time.Duration) (held bool) {
+	d.t.Helper()
+	path := filepath.Join(d.t.TempDir(), tickFile)
+	if err := d.mem.write(path); err != nil {
+		d.t.Fatal(err)
+	}
+	mem, err := readTicks(path)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	d.mem, d.now, d.read = mem, d.now.Add(after), time.Time{}
+	return d.look(false)
+}
+
+// outages spells them: "72 of 71h0m0s".
+func (d *dial) outages() string {
+	var out []string
+	for _, o := range d.mem.Outages {
+		out = append(out, fmt.Sprintf("%d of %s", o.Hours, o.To.Sub(o.From)))
+	}
+	return strings.Join(out, ", ")
+}
+
+func (d *dial) wants(outages string) {
+	d.t.Helper()
+	if got := d.outages(); got != outages {
+		d.t.Errorf("%s: outages %q, want %q", d.now, got, outages)
+	}
+}
+
+// TestOutages: what counts as one, and that one counts once however it is noticed.
+func TestOutages(t *testing.T) {
+	d := newDial(t)
+	if d.pass(5*24*time.Hour, true) {
+		t.Error("held without a cause")
+	}
+	d.restart(110 * time.Minute)
+	d.pass(time.Hour, true)
+	d.wants("")
+	d.restart(71 * time.Hour)
+	d.wants("72 of 71h0m0s")
+	d.pass(24*time.Hour, true) // the mailbox was not read for as long, and was then
+	d.wants("72 of 71h0m0s")
+	d.pass(90*time.Minute, false)
+	d.pass(time.Hour, true)
+	d.wants("72 of 71h0m0s")
+	d.pass(25*time.Hour, false) // the daemon runs, the mailbox is away
+	d.wants("72 of 71h0m0s")
+	d.pass(time.Hour, true)
+	d.wants("72 of 71h0m0s, 48 of 25h10m0s")
+	d.pass(3*time.Hour, false) // the mailbox is away, then the daemon too, then only the mailbox
+	d.restart(5 * time.Hour)
+	d.wants("72 of 71h0m0s, 48 of 25h10m0s, 24 of 5h0m0s")
+	d.pass(6*time.Hour, false)
+	d.pass(time.Hour, true)
+	d.wants("72 of 71h0m0s, 48 of 25h10m0s, 24 of 5h0m0s, 24 of 6h10m0s")
+}
+
+// TestRarePolls: a mailbox that is looked at once a day is not away in between.
+func TestRarePolls(t *testing.T) {
+	mem := &ticks{}
+	for n := range 72 {
+		now := opening.Add(time.Duration(n) * time.Hour)
+		last := opening.Add(time.Duration(n/24*24) * time.Hour)
+		mem.look(now, map[string]mailbox{box: {last, 24 * time.Hour}}, usual)
+	}
+	if len(mem.Outages) > 0 {
+		t.Errorf("%+v", mem.Outages)
+	}
+}
+
+// TestWrongClock: a clock that is a year ahead, or goes back, stops everything until it is right again or a person says so.
+func TestWrongClock(t *testing.T) {
+	const year = 365 * 24 * time.Hour
+	for _, by := range []time.Duration{year, -year, -3 * time.Hour} {
+		d := newDial(t)
+		was := d.now
+		d.now = d.now.Add(by)
+		if !d.look(true) || d.mem.Doubt == nil || !d.mem.Tick.Equal(was) {
+			t.Fatalf("%s: %+v", by, d.mem)
+		}
+		if !d.pass(time.Hour, true) {
+			t.Errorf("%s: not held any more", by)
+		}
+		if !d.restart(time.Hour) || d.mem.Doubt == nil {
+			t.Errorf("%s: a restart makes it right", by)
+		}
+		d.wants("")
+		// The clock is put right.
+		right := *d
+		mem := *d.mem
+		right.mem, right.now, right.read = &mem, was.Add(time.Hour), time.Time{}
+		if right.look(true) || right.mem.Doubt != nil || right.pass(24*time.Hour, true) {
+			t.Errorf("%s: the clock is right again, and still %+v", by, right.mem.Doubt)
+		}
+		right.wants("")
+		// A person says that it is right as it is.
+		d.mem.clear(d.now, usual)
+		if d.look(true) || d.mem.Doubt != nil || d.pass(24*time.Hour, true) {
+			t.Errorf("%s: cleared, and still %+v", by, d.mem.Doubt)
+		}
+		if want := map[bool]string{true: "8784 of 8762h0m0s"}[by > 0]; d.outages() != want {
+			t.Errorf("%s: outages %q, want %q", by, d.outages(), want)
+		}
+	}
+	d := newDial(t)
+	d.now = d.now.Add(-time.Hour) // as it happens when a clock is put right
+	if !d.look(true) || d.mem.Doubt != nil {
+		t.Errorf("an hour back: %+v", d.mem.Doubt)
+	}
+	if d.now = d.now.Add(time.Hour); d.look(true) {
+		t.Error("held after the hour came again")
+	}
+	d.wants("")
+}
+
+// TestClearForgetsTheFuture: outages and looks of a clock that was ahead do not matter any more.
+func TestClearForgetsTheFuture(t *testing.T) {
+	d := newDial(t)
+	d.restart(20 * 24 * time.Hour) // it was ahead, which nobody could know
+	d.look(true)
+	d.wants("480 of 480h0m0s")
+	d.now = opening.Add(time.Hour)
+	if !d.look(true) {
+		t.Fatal("not held")
+	}
+	d.mem.clear(d.now, usual)
+	d.wants("")
+	if d.pass(24*time.Hour, true); len(d.mem.Outages) > 0 || !d.mem.Looks[box].Equal(d.now) {
+		t.Errorf("%+v", d.mem)
+	}
+}
+
+func TestOutagesAreForgotten(t *testing.T) {
+	d := newDial(t)
+	for range 2 * maxOutages {
+		d.restart(3 * time.Hour)
+	}
+	if n := len(d.mem.Outages); n != maxOutages || !d.mem.Outages[n-1].To.Equal(d.now) {
+		t.Errorf("%d outages", n)
+	}
+}
+
+func TestBadTickFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), tickFile)
+	if err := os.WriteFile(path, []byte(`{"tick":`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := readTicks(path); err == nil || !strings.Contains(err.Error(), "check the deadlines of all games by hand") {
+		t.Errorf("%v", err)
+	}
+}

@@ -1,0 +1,315 @@
+package daemon
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/keeper"
+	"fieldpost/pbem/post/compose"
+	"fieldpost/pbem/post/identity"
+	"fieldpost/pbem/post/spool"
+	"fieldpost/pbem/schedule"
+)
+
+const (
+	tickFile = "tick.json"
+	// saveEvery is how often the time is written down while nothing happens.
+	saveEvery = time.Minute
+	// lookAgain is how often a game is looked at in which something is overdue that waits for mail to be read.
+	lookAgain = time.Minute
+	// unread is how long a mail may be on its way from the server's door into the mailbox that we look into.
+	unread = time.Minute
+)
+
+// keeping is the timekeeper's side of the daemon.
+type keeping struct {
+	ticks *ticks
+	saved time.Time
+	games map[string]kept
+	told  map[string]bool // notices that are in the outbox
+
+	mu    sync.Mutex
+	holds string // why deadlines do not fire, for the monitor
+}
+
+// kept is what the last look at a game found.
+type kept struct {
+	records     int
+	at          time.Time // of the look
+	next, lapse time.Time
+}
+
+func newKeeping() keeping { return keeping{games: map[string]kept{}, told: map[string]bool{}} }
+
+func (d *Daemon) bounds() bounds { return bounds{d.cfg.Deadlines.Outage, d.cfg.Deadlines.Doubt} }
+
+// guard looks at the clock before the games are: what it allows this look to do.
+func (d *Daemon) guard(now time.Time) (keeper.Site, error) {
+	k, path := &d.keeping, filepath.Join(d.cfg.Dir, tickFile)
+	if k.ticks == nil {
+		t, err := readTicks(path)
+		if err != nil {
+			return keeper.Site{Hold: true}, err
+		}
+		k.ticks = t
+	}
+	if !k.clocked() && len(k.games) > 0 { // no game has a clock: nothing can be missed
+		*k.ticks = ticks{}
+		k.hold("")
+		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return keeper.Site{}, err
+		}
+		return keeper.Site{}, nil
+	}
+	boxes := map[string]mailbox{}
+	for _, a := range d.loopCfg.Accounts {
+		a = a.WithDefaults()
+		key := a.Name + "/" + a.Mailbox
+		box := mailbox{every: a.Interval}
+		if at, ok := d.meter.lastGood(key); ok {
+			box.at = at
+		}
+		boxes[key] = box
+	}
+	blank := k.ticks.Tick.IsZero() && !k.clocked() // nothing to remember, and no game is known yet that needs it
+	held, changed := k.ticks.look(now, boxes, d.bounds())
+	if blank {
+		return d.site(held), nil
+	}
+	if changed || now.Sub(k.saved) >= saveEvery || now.Before(k.saved) {
+		if err := k.ticks.write(path); err != nil {
+			return keeper.Site{Hold: true}, err
+		}
+		k.saved = now
+	}
+	return d.site(held), nil
+}
+
+// clocked says whether any game waits for a time.
+func (k *keeping) clocked() bool {
+	for _, g := range k.games {
+		if !g.next.IsZero() || !g.lapse.IsZero() {
+			return true
+		}
+	}
+	return false
+}
+
+// only forgets games that are not there any more.
+func (k *keeping) only(names map[string]bool) {
+	maps.DeleteFunc(k.games, func(name string, _ kept) bool { return !names[name] })
+}
+
+func (k *keeping) hold(why string) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.holds = why
+}
+
+// held is why deadlines do not fire, "" when they do.
+func (k *keeping) held() string {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.holds
+}
+
+// site says what this look may do, and tells the moderator of what needs him.
+func (d *Daemon) site(held bool) keeper.Site {
+	k, t := &d.keeping, d.keeping.ticks
+	s := keeper.Site{Hold: held}
+	for _, o := range t.Outages {
+		s.Outages = append(s.Outages, keeper.Outage{From: o.From, To: o.To, By: time.Duration(o.Hours) * time.Hour})
+		d.say(fmt.Sprintf("outage-%d", o.To.Unix()), o.To, "mail could not be read for a while; deadlines are moved",
+			fmt.Sprintf("From %s to %s mail could not be read: %s.\nNobody was late for that time: every deadline that stood is moved by %s. The players are told game by game.\n",
+				o.From.Format(time.RFC1123Z), o.To.Format(time.RFC1123Z), o.Why, schedule.FormatDuration(time.Duration(o.Hours)*time.Hour)))
+	}
+	why := ""
+	if t.Doubt != nil {
+		why = t.Doubt.Why
+		d.say(fmt.Sprintf("clock-%d", t.Doubt.Since.Unix()), t.Doubt.Since, "the clock cannot be right; no deadline fires",
+			fmt.Sprintf("%s.\nUntil this is settled no deadline fires and nobody is warned. Mails are dealt with as ever.\n\n"+
+				"If the clock is wrong, put it right; the daemon goes on by itself.\nIf it is right, for instance because the machine was off for so long:\n\n  pbem clock resume --dir %s\n\nEvery deadline that stands is then moved by the time that was missed.\n", why, d.cfg.Dir))
+	} else if n, of := d.lapsing(); n > 0 {
+		s.Spare = true
+		why = fmt.Sprintf("%d of %d games with a deadline would lapse at once", n, of)
+		day := t.Tick.Truncate(schedule.Day)
+		d.say(fmt.Sprintf("breaker-%d", day.Unix()), day, "so many players are late at once that none of them lapses",
+			fmt.Sprintf("%s. That is more likely a fault of the mail than of the players, and so nobody lapses.\nLook whether mails arrive (pbem mail show, the mailbox, the spam folder).\n\n"+
+				"If they do, and all these players are late:\n\n  pbem clock resume --dir %s\n\nElse move the deadlines: pbem mod GAME extend SIDE 48h.\n", why, d.cfg.Dir))
+	}
+	if why != "" && why != k.held() {
+		d.opt.Log.Warn("no deadline fires", "why", why)
+	}
+	k.hold(why)
+	return s
+}
+
+// lapsing is how many games would lapse now, of how many with a deadline, when these are too many to be true; else 0.
+func (d *Daemon) lapsing() (n, of int) {
+	k := &d.keeping
+	for _, g := range k.games {
+		if g.lapse.IsZero() {
+			continue
+		}
+		of++
+		if !g.lapse.After(k.ticks.Tick) && g.lapse.After(k.ticks.Cleared) {
+			n++
+		}
+	}
+	if least := d.cfg.Deadlines.Breaker; least <= 0 || n < least || 2*n <= of {
+		return 0, of
+	}
+	return n, of
+}
+
+// say writes to the moderator of the site, once for each identifier.
+func (d *Daemon) say(id string, at time.Time, subject, text string) {
+	if d.keeping.told[id] {
+		return
+	}
+	d.keeping.told[id] = true
+	d.opt.Log.Warn(subject, "at", at)
+	d.alert(id[:strings.LastIndexByte(id, '-')], at, subject, text)
+}
+
+// keep lets the timekeeper look at a game when its ledger has grown or something is due. It returns the number of letters.
+// A game is looked at once without consequences before anybody can lapse in it, so that the breaker knows all games.
+func (d *Daemon) keep(name string, now time.Time, site keeper.Site) (letters int, err error) {
+	k := &d.keeping
+	if site.Hold {
+		return 0, nil
+	}
+	size, err := d.desk.Size(name)
+	if err != nil {
+		return 0, err
+	}
+	was, known := k.games[name]
+	overdue := known && was.records == size && !was.next.After(was.at)
+	missed := slices.ContainsFunc(site.Outages, func(o keeper.Outage) bool { return o.To.After(was.at) })
+	switch {
+	case !known || was.records != size || missed && !was.next.IsZero():
+	case was.next.IsZero() || now.Before(was.next), overdue && now.Sub(was.at) < lookAgain && !now.Before(was.at):
+		return 0, nil
+	}
+	seats, err := d.desk.People(name)
+	if err != nil {
+		return 0, err
+	}
+	site.Spare = site.Spare || !known
+	site.Reading = func(_, to time.Time) bool { return d.read(seats, to, now) } // the desk is locked while this is asked
+	r, err := d.desk.Keep(name, now, site)
+	if err != nil {
+		return 0, err
+	}
+	k.games[name] = kept{r.Records, now, r.Next, r.Lapse}
+	if !known && !r.Next.IsZero() && !r.Next.After(now) {
+		k.games[name] = kept{r.Records, now.Add(-lookAgain), r.Next, r.Lapse}
+	}
+	if len(r.Did) > 0 {
+		if err := d.fail("kept"); err != nil {
+			return 0, err
+		}
+	}
+	for _, w := range r.Warn {
+		n, err := d.notice(name, w)
+		letters += n
+		if err != nil {
+			return letters, err
+		}
+	}
+	return letters, nil
+}
+
+// notice puts a warning into the outbox, once.
+func (d *Daemon) notice(name string, w keeper.Warning) (int, error) {
+	key := fmt.Sprintf("warn-%s-%s", name, w.Key())
+	if d.keeping.told[key] {
+		return 0, nil
+	}
+	letters, err := d.desk.Notice(name, d.cfg.Moderator, w)
+	if err != nil {
+		return 0, err
+	}
+	n := 0
+	if len(letters) > 0 {
+		ids := make([]string, len(letters))
+		for i := range ids {
+			ids[i] = fmt.Sprintf("%s-%d", key, i)
+		}
+		if n, err = d.once(ids, func() ([]compose.Letter, error) { return letters, nil }); err != nil {
+			return n, err
+		}
+	}
+	d.keeping.told[key] = true
+	return n, nil
+}
+
+// read says whether every mail that was in a mailbox at an instant was read, and those of the players on these seats dealt with.
+func (d *Daemon) read(seats []engine.Seat, to, now time.Time) bool {
+	for _, a := range d.loopCfg.Accounts {
+		a = a.WithDefaults()
+		at, ok := d.meter.lastGood(a.Name + "/" + a.Mailbox)
+		if !ok || at.Before(to.Add(unread)) || at.After(now.Add(unread)) {
+			return false
+		}
+	}
+	return d.dealt(seats, to)
+}
+
+// dealt says whether the mails of the players on these seats that came by an instant were dealt with.
+func (d *Daemon) dealt(seats []engine.Seat, to time.Time) bool {
+	for _, e := range d.spool.Entries(spool.Received) {
+		if e.Origin.Received.After(to) {
+			continue
+		}
+		raw, err := d.spool.Raw(e.Seq)
+		if err != nil {
+			return false
+		}
+		m, _ := d.loopCfg.Reader.Read(raw) // what is wrong with it is told when it is dealt with
+		if writes(seats, m.From) {
+			return false
+		}
+	}
+	return true
+}
+
+// writes says whether an address writes for one of the seats.
+func writes(seats []engine.Seat, addr string) bool {
+	same := func(x string) bool { return identity.Same(x, addr) }
+	return slices.ContainsFunc(seats, func(s engine.Seat) bool { return same(s.Addr) || slices.ContainsFunc(s.Also, same) })
+}
+
+// resumeClock is the request that a person makes who has looked at the clock, or at who is late.
+const resumeClock = "resume-clock"
+
+// AskResume tells the daemon of a state folder that the clock is right and that who is late is late.
+func AskResume(dir string) error {
+	if err := os.MkdirAll(filepath.Join(dir, requests), 0o700); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, requests, resumeClock), nil, 0o600)
+}
+
+// resume does it.
+func (d *Daemon) resume() error {
+	k, path := &d.keeping, filepath.Join(d.cfg.Dir, tickFile)
+	if k.ticks == nil {
+		t, err := readTicks(path)
+		if err != nil {
+			return err
+		}
+		k.ticks = t
+	}
+	k.ticks.clear(d.opt.Now(), d.bounds())
+	return k.ticks.write(path)
+}

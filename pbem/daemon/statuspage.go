@@ -1,0 +1,40 @@
+package daemon
+
+import (
+	"time"
+
+	"fieldpost/pbem/keeper"
+	"fieldpost/pbem/site/publish"
+)
+
+// pagesEvery is how long status pages may be behind the games.
+const pagesEvery = 15 * time.Second
+
+// statusPages are the pages that everybody may read, nil when none are wanted.
+type statusPages struct {
+	folder  *publish.Folder
+	at      time.Time // of the last look
+	trouble string
+}
+
+// publish brings the status pages up to date. While the clock is in doubt nobody is called late. What goes wrong is logged
+// once and tried again: no game waits for its page.
+func (d *Daemon) publish(now time.Time, guard keeper.Site) {
+	p := &d.pages
+	if d.cfg.Pages == "" || guard.Hold || !now.Before(p.at) && now.Sub(p.at) < pagesEvery {
+		return
+	}
+	if p.folder == nil {
+		p.folder = publish.Open(Games(d.cfg.Dir), d.cfg.Pages)
+	}
+	p.at = now
+	_, err := p.folder.Sync(now, func(name string) int { return d.scanned[name] })
+	text := ""
+	if err != nil {
+		text = err.Error()
+	}
+	if text != "" && text != p.trouble {
+		d.opt.Log.Error("the status pages cannot be written; it is tried again", "folder", d.cfg.Pages, "error", err)
+	}
+	p.trouble = text
+}

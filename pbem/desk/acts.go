@@ -1,0 +1,344 @@
+package desk
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/keeper"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/post/compose"
+	"fieldpost/pbem/post/identity"
+	"fieldpost/pbem/report"
+	"fieldpost/pbem/schedule"
+	"fieldpost/rules/core"
+)
+
+// role is in what capacity somebody is told of an act.
+type role string
+
+const (
+	asPlayer    role = "player"
+	asModerator role = "moderator"
+	asObserver  role = "observer"
+	asFormer    role = "former" // he has just left the seat
+)
+
+// reader is one who is told of an act.
+type reader struct {
+	role role
+	seat engine.Seat // with the address that the letter goes to
+}
+
+// actsOf are the acts of the batch that begins at a record: one, or the consent and what it brought about.
+func actsOf(recs []ledger.Record, at int) []engine.Act {
+	var out []engine.Act
+	for ; at < len(recs) && recs[at].Type != "state"; at++ {
+		if a, _, err := engine.ParseAct(recs[at]); err == nil {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// audience is who is told of the acts at a record, but for observers, who are told by Watched. What moves only the clock by
+// the game's own timetable is told with the letters that it is about; messages are delivered by the mail that brought them.
+// Of an outage the moderator of the site knows already.
+func (d *Desk) audience(g *engine.Game, at int) []reader {
+	recs := g.Log().Records()
+	acts := actsOf(recs, at)
+	if len(acts) == 0 {
+		return nil
+	}
+	before := rosterOf(g, at)
+	after := rosterOf(g, at)
+	for _, a := range acts {
+		after.act(a)
+	}
+	var out []reader
+	one, players, knows := core.Side(""), false, ""
+	switch a := acts[0].(type) {
+	case engine.Charge, engine.Press:
+		return nil
+	case engine.Deadline:
+		if byTimetable(a) || a.Why == keeper.ByLeave && toldWithAbsence(recs, at) {
+			return nil
+		}
+		if strings.HasPrefix(a.Why, keeper.ByOutage) {
+			knows = d.Site
+		}
+	case engine.Recall:
+		one = a.Side
+	case engine.Process:
+		players = a.Why == keeper.Cooled // a sheet like any other
+	}
+	author := answered(g, at)
+	for _, s := range after.people() {
+		if (one == "" || s.Side == one) && (string(s.Side) != author || moves(acts) || len(copies(after.seat(s.Side))) > 1) {
+			out = append(out, reader{asPlayer, s})
+		}
+	}
+	if players {
+		return out
+	}
+	for _, m := range after.mods {
+		if !identity.Same(m.Addr, knows) && "moderator "+m.Addr != author && !slices.ContainsFunc(out, func(x reader) bool { return identity.Same(x.seat.Addr, m.Addr) }) {
+			out = append(out, reader{asModerator, engine.Seat{Name: m.Name, Addr: m.Addr}})
+		}
+	}
+	if o, ok := entry(recs, at); ok && o.Delay > 0 { // the game as it is now he sees only then
+		out = append(out, reader{asObserver, engine.Seat{Name: o.Name, Addr: o.Addr}})
+	}
+	return append(out, former(before, after)...)
+}
+
+// answered is who did the act at a record by a mail: that one was answered, and needs no letter besides.
+func answered(g *engine.Game, at int) string {
+	_, by, err := engine.ParseAct(g.Log().Records()[at])
+	if err != nil || by.Mail == "" {
+		return ""
+	}
+	return by.Who
+}
+
+// moves says whether acts may have done something to the game that its players see on a map.
+func moves(acts []engine.Act) bool {
+	for _, act := range acts {
+		switch act.(type) {
+		case engine.Process, engine.Lapse, engine.Undo, engine.Reroll, engine.Forward, engine.Set, engine.Finish:
+			return true
+		case engine.Seating:
+			return seated(act)
+		}
+	}
+	return false
+}
+
+// former are those who were told of the game until now and are not any more.
+func former(before, after *roster) []reader {
+	var out []reader
+	add := func(s engine.Seat, still bool) {
+		if !still {
+			out = append(out, reader{asFormer, s})
+		}
+	}
+	now := after.people()
+	for _, s := range before.people() {
+		add(s, slices.ContainsFunc(now, func(x engine.Seat) bool { return identity.Same(x.Addr, s.Addr) }))
+	}
+	for _, m := range before.mods {
+		add(engine.Seat{Name: m.Name, Addr: m.Addr}, slices.ContainsFunc(after.mods, func(x engine.Moderator) bool { return identity.Same(x.Addr, m.Addr) }))
+	}
+	for _, o := range before.obs {
+		add(engine.Seat{Name: o.Name, Addr: o.Addr}, slices.ContainsFunc(after.obs, func(x engine.Observer) bool { return identity.Same(x.Addr, o.Addr) }))
+	}
+	return out
+}
+
+// told writes the letters of the act at a record; g is the game just after it. Players read what it did to the position, if
+// it did anything; the others read that it was done.
+func (w *writer) told(g *engine.Game, out *engine.Outcome) ([]compose.Letter, error) {
+	readers := w.desk.audience(g, out.From)
+	var results []compose.Letter
+	if played(g, out) {
+		var err error
+		if results, err = w.results(g, out); err != nil {
+			return nil, err
+		}
+	}
+	var letters []compose.Letter
+	for i, x := range readers {
+		if x.role == asPlayer && i < len(results) { // in both, players come first and in the same order
+			l := results[i]
+			if comes(out.Act, x.seat) {
+				var err error
+				if l, err = w.takeover(g, out, x.seat, l.MessageID); err != nil {
+					return nil, err
+				}
+			}
+			letters = append(letters, l)
+			continue
+		}
+		letters = append(letters, w.note(g, out, x, i))
+	}
+	return letters, nil
+}
+
+// played says whether a batch did something that needs the map and the state of the game to be told.
+func played(g *engine.Game, out *engine.Outcome) bool {
+	if len(out.Steps) > 0 || out.Before != nil && out.After != nil && out.Before.Hash() != out.After.Hash() {
+		return true
+	}
+	for _, r := range g.Log().Records()[out.From:out.To] {
+		if _, ok := engine.GoesBack(r); ok {
+			return true
+		}
+	}
+	return seated(out.Act)
+}
+
+// seated says whether an act gives somebody a seat, who has to be told how the game stands.
+func seated(act engine.Act) bool {
+	a, ok := act.(engine.Seating)
+	return ok && (a.How == engine.Join || a.How == engine.Takeover || a.How == engine.Stand)
+}
+
+// note tells one reader of an act in a few sentences.
+func (w *writer) note(g *engine.Game, out *engine.Outcome, x reader, n int) compose.Letter {
+	lang := ""
+	as := report.Reader{Moderator: x.role == asModerator, Zone: zoneOf(g)}
+	if x.role == asPlayer {
+		as.Side, lang, as.Own = x.seat.Side, x.seat.Lang, w.desk.ownZone(w.game, x.seat.Side)
+	}
+	l := w.noteAt(g, out, x, as, lang)
+	l.Date = w.mail.Received
+	l.MessageID = compose.MessageID(g.Header.Game, fmt.Sprintf("act%d", out.From), n, w.mail.Key, w.desk.domain())
+	l.Auto = "auto-generated"
+	return l
+}
+
+// noteAt is the note without what tells it from others.
+func (w *writer) noteAt(g *engine.Game, out *engine.Outcome, x reader, as report.Reader, lang string) compose.Letter {
+	name := g.Header.Game
+	var text []string
+	words := report.ActWords(g, out, out.Act, as)
+	if o, ok := out.Act.(engine.Observer); ok && !o.Off && x.role == asObserver && identity.Same(o.Addr, x.seat.Addr) {
+		words = observes(g.Header.Game, o)
+	}
+	if due := movedFor(w.game.Log().Records(), out.From); due != nil {
+		words = append(words, fmt.Sprintf("The standing deadline is moved for it: %s has until %s for %s.", due.Side.Title(), as.When(due.Due), due.For))
+	}
+	for _, p := range words {
+		if n := len(text); n > 0 && !(strings.HasPrefix(p, "  ") && strings.HasPrefix(text[n-1], "  ")) && !strings.HasSuffix(text[n-1], ":") {
+			text = append(text, "")
+		}
+		text = append(text, p)
+	}
+	if x.role == asFormer {
+		text = append(text, "", "From now on you get no letters of this game.")
+	}
+	if why := out.By.Reason; why != "" {
+		text = append(text, "", "Reason given:", "  "+why)
+	}
+	who := out.By.Who
+	if _, ok := g.SeatOf(who); ok {
+		who = core.Side(who).Title()
+	}
+	text = append(text, "", fmt.Sprintf("Done by %s (ledger record %d).", who, out.From), "")
+	return w.desk.toAt(w.game, g, x, report.Note(lang, fmt.Sprintf("[%s] %s", name, headline(out.Act)), strings.Join(text, "\n")))
+}
+
+// to is a letter to whoever reads in some role.
+func (d *Desk) to(g *game.Game, x reader, r report.Letter) compose.Letter {
+	return d.toAt(g, g.Game, x, r)
+}
+
+// toAt is to with the reply address that was good when the game stood as at does.
+func (d *Desk) toAt(g *game.Game, at *engine.Game, x reader, r report.Letter) compose.Letter {
+	if x.role == asPlayer {
+		l := d.letterAt(g, at, x.seat, r, g.Header.Created)
+		l.To = address(x.seat)
+		return l
+	}
+	l := compose.Letter{From: d.From, To: address(x.seat), Subject: r.Subject, Text: r.Text, HTML: r.HTML, Loop: d.loopID(), Date: g.Header.Created}
+	if x.role == asModerator {
+		l.ReplyTo, l.References = d.replyTo(g, modSide(x.seat.Addr)), []string{d.threadID(g, modSide(x.seat.Addr))}
+	}
+	return l
+}
+
+// modSide is the name under which a moderator's token is made. No side of a title has a blank in it.
+func modSide(addr string) core.Side {
+	if c, ok := identity.Canonical(addr); ok {
+		addr = c
+	}
+	return core.Side("moderator " + addr)
+}
+
+// headline is the subject of the letter that tells of an act.
+func headline(act engine.Act) string {
+	switch a := act.(type) {
+	case engine.Deadline:
+		return "another deadline"
+	case engine.Resume:
+		return "the game goes on"
+	case engine.Pause:
+		return "the game is paused"
+	case engine.Clock:
+		return "another timetable"
+	case engine.Propose:
+		return fmt.Sprintf("proposal %d", a.No)
+	case engine.Consent:
+		return fmt.Sprintf("a word on proposal %d", a.No)
+	case engine.Shelve:
+		return fmt.Sprintf("proposal %d is closed", a.No)
+	case engine.Lapse:
+		return "a deadline was missed"
+	case engine.Process:
+		return "a sheet was carried out"
+	case engine.Note:
+		return "a ruling"
+	case engine.Seating:
+		return "the seat of " + a.Side.Title()
+	case engine.Team:
+		return "the seat of " + a.Side.Title()
+	case engine.Finish:
+		return "the game is over"
+	case engine.Unseal:
+		return "something hidden was opened"
+	case engine.Observer:
+		return "an observer"
+	case engine.Moderator:
+		return "a moderator"
+	case engine.Absence:
+		return "an absence of " + a.Side.Title()
+	case engine.Recall:
+		return "a sheet was recalled"
+	}
+	return "a ruling"
+}
+
+// settleAll makes the addresses that a change of people brings known to whoever keeps mailboxes.
+func (d *Desk) settleAll(g *game.Game, n int) error {
+	if d.Mailbox == nil {
+		return nil
+	}
+	recs := g.Log().Records()
+	var addrs []string
+	if recs[n].Type == "seat" {
+		addrs = append(addrs, recs[n].Get("addr"))
+	}
+	for _, act := range actsOf(recs, n) {
+		switch x := act.(type) {
+		case engine.Seating:
+			addrs = append(addrs, x.Seat.Addr)
+		case engine.Team:
+			addrs = append(addrs, x.Addr)
+		case engine.Observer:
+			addrs = append(addrs, x.Addr)
+		case engine.Moderator:
+			addrs = append(addrs, x.Addr)
+		}
+	}
+	for _, addr := range addrs {
+		if addr == "" {
+			continue
+		}
+		if err := d.Mailbox(addr); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// zoneOf is the zone of a game's timetable.
+func zoneOf(g *engine.Game) *time.Location {
+	p, err := schedule.ParseText(g.Table().Clock)
+	if err != nil {
+		return nil
+	}
+	return p.Zone()
+}

@@ -1,0 +1,130 @@
+package desk
+
+import (
+	"fmt"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/command"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/post/compose"
+	"fieldpost/pbem/post/identity"
+	"fieldpost/pbem/report"
+	"fieldpost/rules/core"
+)
+
+// deskFrame carries out what a player asks for, or what a guest does about a seat that is vacant.
+func (d *Desk) deskFrame(p *post, g *game.Game, f notation.Frame, n int) error {
+	if d.observes(p, g, f) {
+		return d.guest(p, g, f, n)
+	}
+	s, ok := g.SeatOf(f.Side)
+	was, gone := d.held(p, g, core.Side(f.Side))
+	if ok && (s.Addr == "" && !gone && !d.business(p.ev.From, g.Header.Game) || d.joined(p, g, s.Side)) {
+		return d.guest(p, g, f, n)
+	}
+	if !ok || !command.Holds(s, p.ev.From) {
+		if !gone && !d.business(p.ev.From, g.Header.Game) && observeOnly(f) && len(g.Table().Moderators) > 0 && g.Position().Over == nil {
+			return d.guest(p, g, f, n)
+		}
+		if !gone {
+			return d.intrudes(p, g, f, n)
+		}
+		s = was // he has given the seat up with this very mail, which was handled before
+	}
+	no, err := d.proven(p, g, s, f)
+	if err != nil {
+		return err
+	}
+	if no != nil {
+		p.refused = true
+		p.letters = append(p.letters, d.unproven(p.ev, g, s, slipNth+n, no)...)
+		return nil
+	}
+	cmds, faults := command.Sheet(f.Lines, f.Pos.Line+1, command.Player)
+	if len(faults) > 0 {
+		return d.faulty(p, g, f, faults, n)
+	}
+	who := command.Actor{Role: command.Player, Who: string(s.Side), Addr: p.ev.From, Side: s.Side, Zone: d.ownZone(g, s.Side)}
+	return d.carryOut(p, g, f, n, who, cmds)
+}
+
+// observes says whether somebody who has no part in the game asks to read along.
+func (d *Desk) observes(p *post, g *game.Game, f notation.Frame) bool {
+	cmds, faults := command.Sheet(f.Lines, f.Pos.Line+1, command.Guest)
+	return len(faults) == 0 && len(cmds) == 1 && cmds[0].Verb == "observe" && !d.business(p.ev.From, g.Header.Game)
+}
+
+// held is the seat that the sender gave up by an earlier handling of this mail.
+func (d *Desk) held(p *post, g *game.Game, side core.Side) (engine.Seat, bool) {
+	id := bracket(p.ev.Mail)
+	for i, r := range g.Log().Records() {
+		a, by, err := engine.ParseAct(r)
+		if err != nil || by.Mail != id {
+			continue
+		}
+		if x, ok := a.(engine.Seating); ok && x.Side == side {
+			was := rosterOf(g.Game, i).seat(side)
+			if command.Holds(was, p.ev.From) {
+				return was, true
+			}
+		}
+	}
+	return engine.Seat{}, false
+}
+
+// joined says whether the sender got the seat by an earlier handling of this mail.
+func (d *Desk) joined(p *post, g *game.Game, side core.Side) bool {
+	id := bracket(p.ev.Mail)
+	for _, r := range g.Log().Records() {
+		a, by, err := engine.ParseAct(r)
+		if err != nil || by.Mail != id {
+			continue
+		}
+		if x, ok := a.(engine.Seating); ok && x.Side == side && (x.How == engine.Join || x.How == engine.Takeover) && identity.Same(x.Seat.Addr, p.ev.From) {
+			return true
+		}
+	}
+	return false
+}
+
+// guest deals with somebody who has no part in the game and asks about a seat that nobody holds. He is answered only when he
+// asks for what a guest may ask for.
+func (d *Desk) guest(p *post, g *game.Game, f notation.Frame, n int) error {
+	cmds, faults := command.Sheet(f.Lines, f.Pos.Line+1, command.Guest)
+	if len(faults) > 0 || len(cmds) != 1 || cmds[0].Verb != "join" && cmds[0].Verb != "observe" {
+		return d.intrudes(p, g, f, n)
+	}
+	who := command.Actor{Role: command.Guest, Who: f.Side, Addr: canonical(p.ev.From), Name: p.ev.FromName, Side: core.Side(f.Side)}
+	return d.carryOut(p, g, f, n, who, cmds)
+}
+
+func canonical(addr string) string {
+	if c, ok := identity.Canonical(addr); ok {
+		return c
+	}
+	return addr
+}
+
+// askGuest writes to the address that asks for a vacant seat, which alone can confirm: once a day, as anybody can write
+// that address into a mail.
+func (a *session) askGuest() error {
+	a.silent = true
+	ev, g, side := a.post.ev, a.game, a.who.Side
+	day := ev.Received.UTC().Format("2006-01-02")
+	first, err := noteIncident(g.Dir, fmt.Sprintf("%s join %s ", day, a.who.Addr), ev.Key)
+	if err != nil || !first {
+		return err
+	}
+	text := fmt.Sprintf("A mail from this address asks for the seat %s of the game %s, %s, which is vacant. To take it, answer this mail with these lines in your text, not quoted:\n\n#DESK %s %s\njoin %s %s\n#END\n\n"+
+		"They are good for 14 days, or until somebody else has the seat. If you did not ask for this, do nothing: without those lines nothing happens, and this address is not kept.\n",
+		side, g.Header.Game, g.Meta().Name, g.Header.Game, side, day, g.Confirmation(side, a.who.Addr, day))
+	r := report.Note("", fmt.Sprintf("[%s] do you want to play %s?", g.Header.Game, side), text)
+	l := a.desk.to(g, reader{asObserver, engine.Seat{Addr: a.who.Addr}}, r)
+	l.Date = ev.Received
+	l.MessageID = compose.MessageID(g.Header.Game, "join-"+string(side)+"-"+day, 0, a.who.Addr, a.desk.domain())
+	l.Auto = "auto-replied"
+	a.desk.answering(&l, ev.Mail)
+	a.letters = append(a.letters, l)
+	return nil
+}

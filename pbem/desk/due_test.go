@@ -1,0 +1,40 @@
+package desk
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/post/loop"
+)
+
+// TestRecallTooLate: a recall that came after the announced lock is too late, also when no daemon looked at the game in
+// between; as long as an earlier mail of a player waits nothing is locked before it.
+func TestRecallTooLate(t *testing.T) {
+	for _, waits := range []bool{false, true} {
+		c := newCourt(t, courtSpec{clock: "cool: 30m\nkinds: {order: {next: 5d}}\n"})
+		c.Dealt = func([]engine.Seat, time.Time) bool { return !waits }
+		c.writesTo(begun.from, begun.text)
+		c.now = c.now.Add(31 * time.Minute)
+		ask := annaAsks("recall")
+		_, ls, disp := c.writesTo(ask.from, ask.text)
+		recs := strings.Join(c.records(), "")
+		if locked, recalled := strings.Contains(recs, "act process"), strings.Contains(recs, "act recall"); locked == waits || recalled != waits || (disp == loop.Done) != waits {
+			t.Errorf("a mail waits: %v; %s, locked %v, recalled %v: %q", waits, disp, locked, recalled, who(ls))
+		}
+	}
+}
+
+// TestLateSheetIsTaken: who writes after his grace, and before the daemon has looked, has not lapsed.
+func TestLateSheetIsTaken(t *testing.T) {
+	c := newCourt(t, courtSpec{clock: "kinds: {order: {next: 1d}}\nnmr: forfeit\n"})
+	zone := annaAsks("status") // the letters of a first mail set the deadline
+	c.writesTo(zone.from, zone.text)
+	c.now = c.now.Add(72 * time.Hour)
+	c.writesTo(begun.from, begun.text)
+	recs := strings.Join(c.records(), "")
+	if !strings.Contains(recs, "act deadline") || strings.Contains(recs, "act lapse") || !strings.Contains(recs, "state executed") {
+		t.Errorf("the ledger holds\n%.3000s", recs)
+	}
+}

@@ -1,0 +1,88 @@
+package desk
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/command"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/post/compose"
+	"fieldpost/pbem/report"
+)
+
+// observeOnly says whether a frame asks for nothing but to read along: that anybody may ask about any game, whatever the
+// frame names as side.
+func observeOnly(f notation.Frame) bool {
+	cmds, faults := command.Sheet(f.Lines, f.Pos.Line+1, command.Guest)
+	return len(faults) == 0 && len(cmds) == 1 && cmds[0].Verb == "observe"
+}
+
+// tellModerators passes on what a guest asks for, once a day: to read along, or not to any more.
+func (a *session) tellModerators(off bool) error {
+	a.silent = true
+	ev, g := a.post.ev, a.game
+	day := ev.Received.UTC().Format("2006-01-02")
+	what, answer := askedToObserve, "// allow observer %[1]s delay 48h\n  // deny observer %[1]s"
+	asks := "to read along in the game %s"
+	if off {
+		what, answer, asks = "unobserve", "// observer %[1]s off", "not to read along in the game %s any more"
+	}
+	first, err := noteIncident(g.Dir, fmt.Sprintf("%s %s %s ", day, what, a.who.Addr), ev.Key)
+	if err != nil || !first {
+		return err
+	}
+	text := fmt.Sprintf("A mail from %s asks %s. He was not answered; that the address is his is not proven. For your word on it send this frame back, and take out the // before it:\n\n  #MOD %s\n  %s\n  #END\n",
+		shown(ev.Mail), fmt.Sprintf(asks, g.Header.Game), g.Header.Game, fmt.Sprintf(answer, a.who.Addr))
+	if like := alike(g.Game, g.Log().Size(), a.who.Addr); len(like) > 0 {
+		text += "\n" + strings.Join(like, "\n") + "\n"
+	}
+	for i, m := range g.Table().Moderators {
+		l := a.desk.to(g, reader{asModerator, engine.Seat{Name: m.Name, Addr: m.Addr}}, report.Note("", fmt.Sprintf("[%s] somebody asks "+map[bool]string{false: "to read along", true: "not to read along any more"}[off], g.Header.Game), text))
+		l.Date = ev.Received
+		l.MessageID = compose.MessageID(g.Header.Game, what+"-"+day, i, a.who.Addr+strings.ToLower(m.Addr), a.desk.domain())
+		l.Auto = "auto-generated"
+		a.letters = append(a.letters, l)
+	}
+	return nil
+}
+
+// askedToObserve is how a guest's request is noted.
+const askedToObserve = "observe"
+
+// asked says whether somebody asked to read along in a game.
+func asked(g *game.Game, addr string) bool {
+	b, err := os.ReadFile(filepath.Join(g.Dir, fileIncidents))
+	if err != nil { // nobody ever asked for anything
+		return false
+	}
+	for line := range strings.Lines(string(b)) {
+		if w := strings.Fields(line); len(w) == 4 && w[1] == askedToObserve && strings.EqualFold(w[2], addr) {
+			return true
+		}
+	}
+	return false
+}
+
+// deny tells a guest that he may not read along. Nobody is written to who did not ask.
+func (a *session) deny(arg, why string) error {
+	addr := canonical(arg)
+	if !asked(a.game, addr) {
+		a.para(fmt.Sprintf("No mail from %s asked to read along; nobody was told.", addr))
+		return nil
+	}
+	ev, name := a.post.ev, a.game.Header.Game
+	text := fmt.Sprintf("You asked to read along in the game %s. Its moderator does not wish it.\n", name)
+	if why != "" {
+		text += "\nReason given:\n  " + why + "\n"
+	}
+	l := a.desk.to(a.game, reader{asObserver, engine.Seat{Addr: addr}}, report.Note("", fmt.Sprintf("[%s] you may not read along", name), text))
+	l.Date, l.Auto = ev.Received, "auto-generated"
+	l.MessageID = compose.MessageID(name, "deny", a.post.ev.Seq, addr+ev.Key, a.desk.domain())
+	a.letters = append(a.letters, l)
+	a.para(fmt.Sprintf("%s was told that he may not read along.", addr))
+	return nil
+}

@@ -1,0 +1,160 @@
+package desk
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/command"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/post/compose"
+	"fieldpost/pbem/post/identity"
+	"fieldpost/pbem/report"
+	"fieldpost/rules/core"
+)
+
+const (
+	maxPress    = 16 << 10 // bytes of a message
+	toAll       = "all"
+	toModerator = "moderator"
+)
+
+// pressFrame delivers a message. Its text stands in no ledger; that there was one, from whom to whom, and its hash do.
+func (d *Desk) pressFrame(p *post, g *game.Game, f notation.Frame, n int) error {
+	s, from, ok := d.pressFrom(p, g, f)
+	if !ok {
+		return d.intrudes(p, g, f, n)
+	}
+	no, err := d.proven(p, g, s, f)
+	if err != nil {
+		return err
+	}
+	if no != nil {
+		p.refused = true
+		if m, ok := moderator(g, p.ev.From); ok && f.Side == toModerator {
+			p.letters = append(p.letters, d.unprovenMod(p, g, m, f, n, no))
+			return nil
+		}
+		p.letters = append(p.letters, d.unproven(p.ev, g, s, slipNth+n, no)...)
+		return nil
+	}
+	body := pressText(f.Lines)
+	if why := pressFault(g, f, body); why != "" {
+		p.refused = true
+		p.letters = append(p.letters, d.reply(p, g, f, n, fmt.Sprintf("[%s] your message was not delivered", g.Header.Game), "Your message was not delivered: "+why+".\n"))
+		return nil
+	}
+	sum := sha256.Sum256([]byte(body))
+	m := p.moment()
+	out, err := g.Act(engine.By{Who: from, At: m.At, Mail: m.Mail, Nth: m.Nth}, engine.Press{From: f.Side, To: strings.Join(f.To, " "), SHA: hex.EncodeToString(sum[:])})
+	if err != nil {
+		d.drop(g)
+		return err
+	}
+	a, _, err := engine.ParseAct(g.Log().Records()[out.From])
+	if err != nil {
+		return err
+	}
+	no1 := a.(engine.Press).No
+	d.Log.Info("message", "game", g.Header.Game, "from", f.Side, "to", f.To, "number", no1, "seq", p.ev.Seq)
+	p.letters = append(p.letters, d.deliver(p, g, f, no1, out.From, body)...)
+	p.letters = append(p.letters, d.reply(p, g, f, n, fmt.Sprintf("[%s] message %d delivered", g.Header.Game, no1), fmt.Sprintf("Your message %d went to: %s.\n", no1, strings.Join(f.To, ", "))))
+	return nil
+}
+
+// pressFrom is who sends a message: the seat, or a moderator as one.
+func (d *Desk) pressFrom(p *post, g *game.Game, f notation.Frame) (s engine.Seat, who string, ok bool) {
+	if f.Side == toModerator {
+		m, ok := moderator(g, p.ev.From)
+		return modSeat(m), "moderator " + m.Addr, ok
+	}
+	s, ok = g.SeatOf(f.Side)
+	return s, f.Side, ok && command.Holds(s, p.ev.From)
+}
+
+// pressText is the message without blank lines at its ends and without what signs it.
+func pressText(lines []string) string {
+	var out []string
+	for _, l := range lines {
+		if t := strings.ToLower(strings.Join(strings.Fields(l), " ")); strings.HasPrefix(t, "// serial") || strings.HasPrefix(t, "// signature") {
+			continue
+		}
+		out = append(out, strings.TrimRight(l, " \t"))
+	}
+	return strings.Trim(strings.Join(out, "\n"), "\n")
+}
+
+// pressFault says why a message cannot be delivered.
+func pressFault(g *game.Game, f notation.Frame, body string) string {
+	if strings.TrimSpace(body) == "" {
+		return "it holds no text"
+	}
+	if len(body) > maxPress {
+		return fmt.Sprintf("it has %d bytes, at most %d are delivered", len(body), maxPress)
+	}
+	known := []string{toAll, toModerator}
+	for _, s := range g.Header.Seats {
+		known = append(known, string(s.Side))
+	}
+	for _, to := range f.To {
+		if !slices.Contains(known, to) {
+			why := fmt.Sprintf("there is no %q to send it to; there are %s", to, strings.Join(known, ", "))
+			if near := notation.DidYouMean(to, known, 1); len(near) > 0 {
+				why += "; did you mean " + near[0] + "?"
+			}
+			return why
+		}
+	}
+	if slices.Contains(f.To, toModerator) && len(g.Table().Moderators) == 0 {
+		return "this game has no moderator"
+	}
+	return ""
+}
+
+// deliver writes a message to those it is for; not to whoever sent it.
+func (d *Desk) deliver(p *post, g *game.Game, f notation.Frame, no, record int, body string) []compose.Letter {
+	to := func(name string) bool { return slices.Contains(f.To, name) || slices.Contains(f.To, toAll) }
+	var readers []reader
+	for _, s := range people(g.Game) {
+		if to(string(s.Side)) && string(s.Side) != f.Side {
+			readers = append(readers, reader{asPlayer, s})
+		}
+	}
+	for _, m := range g.Table().Moderators {
+		if to(toModerator) && f.Side != toModerator && !slices.ContainsFunc(readers, func(x reader) bool { return identity.Same(x.seat.Addr, m.Addr) }) {
+			readers = append(readers, reader{asModerator, engine.Seat{Name: m.Name, Addr: m.Addr}})
+		}
+	}
+	var out []compose.Letter
+	for i, x := range readers {
+		lead := fmt.Sprintf("Message %d of %s to %s:", no, f.Side, strings.Join(f.To, ", "))
+		r := report.Note(x.seat.Lang, fmt.Sprintf("[%s] message %d from %s", g.Header.Game, no, f.Side), lead+"\n\n"+barred(body))
+		if x.role == asPlayer {
+			r = report.Note(x.seat.Lang, fmt.Sprintf("[%s] message %d from %s", g.Header.Game, no, f.Side), lead+"\n\n"+barred(body)+"\n"+pressHint(g, x.seat.Side, f.Side))
+		}
+		l := d.to(g, x, r)
+		l.Date = p.ev.Received
+		l.MessageID = compose.MessageID(g.Header.Game, fmt.Sprintf("press%d", record), i, p.ev.Key, d.domain())
+		l.Auto = "auto-generated"
+		out = append(out, l)
+	}
+	return out
+}
+
+// barred marks every line of somebody else's text, so that none of it can pass for ours, or be a frame when it comes back.
+func barred(text string) string {
+	var b strings.Builder
+	for line := range strings.SplitSeq(text, "\n") {
+		b.WriteString(strings.TrimRight("  | "+line, " ") + "\n")
+	}
+	return b.String()
+}
+
+// pressHint shows how to answer.
+func pressHint(g *game.Game, own core.Side, from string) string {
+	return fmt.Sprintf("To answer, put your text between these lines, in a mail to the address of this game:\n\n  #PRESS %s %s to %s\n  #END\n", g.Header.Game, own, from)
+}

@@ -1,0 +1,314 @@
+package desk
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/google/renameio/v2"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/command"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/picture"
+	"fieldpost/pbem/post/compose"
+	"fieldpost/pbem/report"
+	"fieldpost/pbem/schedule"
+	"fieldpost/rules/core"
+)
+
+// session carries out the commands of a frame and writes what came of them.
+type session struct {
+	desk    *Desk
+	post    *post
+	game    *game.Game
+	frame   notation.Frame
+	who     command.Actor
+	text    strings.Builder
+	letters []compose.Letter // of sheets that were handed in for a side, to guests
+	attach  []compose.Attachment
+	done    int
+	stopped bool
+	silent  bool // the answer goes another way
+}
+
+// head shows the command that is answered below.
+func (a *session) head(c command.Command) {
+	if a.text.Len() > 0 {
+		a.text.WriteString("\n")
+	}
+	fmt.Fprintf(&a.text, "  > %s\n\n", c)
+}
+
+func (a *session) para(s string) { a.text.WriteString(s + "\n") }
+
+// summary is what became of the commands in a few words.
+func (a *session) summary(all int) string {
+	if a.stopped {
+		return fmt.Sprintf("your commands: %d carried out, %d not", a.done, all-a.done)
+	}
+	if all == 1 {
+		return "your command was carried out"
+	}
+	return fmt.Sprintf("your commands: all %d carried out", all)
+}
+
+// do carries out one command.
+func (a *session) do(c command.Command) error {
+	m := a.post.moment()
+	a.head(c)
+	var sheet *notation.Frame
+	nth := 0
+	if c.Verb == "act" {
+		if why, how := command.May(a.game, a.who, c); why != "" {
+			a.refuse(why, how...)
+			return nil
+		}
+		f, n, why, err := a.sheet(c)
+		if err != nil {
+			return err
+		}
+		if why != "" {
+			a.refuse(why)
+			return nil
+		}
+		sheet, nth = &f, n
+	}
+	res, err := command.Do(a.game, a.who, c, m)
+	if err != nil {
+		return err
+	}
+	a.desk.Log.Info("command", "game", a.game.Header.Game, "by", a.who.Who, "command", c.String(), "refused", res.Refused, "record", res.Record, "again", res.Again, "seq", a.post.ev.Seq)
+	if res.Refused != "" {
+		a.refuse(res.Refused, res.How...)
+		return nil
+	}
+	a.done++
+	a.lines(res.Lines)
+	if res.Record >= 0 {
+		a.record(res.Record)
+		if err := a.desk.settleAll(a.game, res.Record); err != nil {
+			return err
+		}
+	}
+	return a.want(res, sheet, nth)
+}
+
+func (a *session) refuse(why string, how ...string) {
+	a.stopped = true
+	if !strings.HasSuffix(why, "\n") {
+		why += "."
+	}
+	a.para("Refused: " + why)
+	for _, h := range how {
+		a.para(h)
+	}
+}
+
+// lines are paragraphs, apart from each other; those to be copied stand together.
+func (a *session) lines(list []string) {
+	for i, l := range list {
+		if i > 0 && !(strings.HasPrefix(l, "  ") && strings.HasPrefix(list[i-1], "  ")) && !strings.HasSuffix(list[i-1], ":") {
+			a.para("")
+		}
+		a.para(l)
+	}
+}
+
+// record tells what stands in the ledger of a command. It is read from there and nowhere else, so that a mail handled again
+// is answered the same.
+func (a *session) record(n int) {
+	recs := a.game.Log().Records()
+	as := a.reader()
+	var words []string
+	for _, act := range actsOf(recs, n) {
+		words = append(words, report.ActWords(a.game.Game, nil, act, as)...)
+		if p, ok := act.(engine.Propose); ok {
+			words = append(words, whyConsent(p))
+		}
+		if o, ok := act.(engine.Observer); ok && !o.Off {
+			words = append(words, alike(a.game.Game, n, o.Addr)...)
+		}
+	}
+	switch r := recs[n]; r.Type {
+	case "rollback":
+		words = append(words, fmt.Sprintf("The game is back at ledger record %s. Dice from here on come from new keys.", r.Get("to")))
+	case "external":
+		words = append(words, fmt.Sprintf("The die is recorded: %s, %s = %s, %s.", r.Get("event"), r.Get("die"), r.Get("face"), engine.Unverified))
+	case "seat":
+		words = append(words, fmt.Sprintf("The seat %s has the address %s.", r.Get("seat"), r.Get("addr")))
+	}
+	a.lines(words)
+	a.para("")
+	a.para(fmt.Sprintf("Ledger record %d.", n))
+}
+
+// whyConsent says why something was proposed and not done.
+func whyConsent(p engine.Propose) string {
+	act, err := engine.ReadAct(p.Act)
+	if err != nil {
+		return ""
+	}
+	switch act.(type) {
+	case engine.Deadline:
+		return "A deadline is never shortened, and none is set with less than a day to go, without the consent of all players; what a player asks for, the others grant."
+	case engine.Process:
+		return "A draft is not carried out without the consent of all players, nor a sheet that can still be recalled without that of its own."
+	case engine.Lapse:
+		return "The game does not go on without a sheet unless all players agree or its timetable says so."
+	}
+	return "It is not done without the consent of all whom it concerns."
+}
+
+func (a *session) reader() report.Reader {
+	return report.Reader{Side: a.who.Side, Moderator: a.who.Role == command.Moderator, Zone: zoneOf(a.game.Game), Own: a.desk.ownZone(a.game, a.who.Side)}
+}
+
+// want does what a command leaves to the desk.
+func (a *session) want(res command.Result, sheet *notation.Frame, nth int) error {
+	switch res.Want {
+	case command.WantAct:
+		return a.handIn(*sheet, nth)
+	case command.WantMap:
+		return a.maps()
+	case command.WantZone:
+		return a.zone(res.Command.Arg("zone"))
+	case command.WantAsk:
+		return a.askGuest()
+	case command.WantTell:
+		return a.tellModerators(res.Command.Arg("off") != "")
+	case command.WantDeny:
+		return a.deny(res.Command.Arg("which"), res.Command.Reason)
+	}
+	return nil
+}
+
+// sheet finds and judges the sheet that a moderator hands in. why says why it cannot be.
+func (a *session) sheet(c command.Command) (f notation.Frame, nth int, why string, err error) {
+	side := string(c.Side())
+	f, nth, ok := a.post.sheetFor(a.game.Header.Game, side)
+	if !ok {
+		return f, nth, fmt.Sprintf("the mail holds no sheet of its own for it: put a frame #PBEM %s %s and the phase below this one", a.game.Header.Game, side), nil
+	}
+	if m, ok := moderator(a.game, a.post.ev.From); ok && m.Level == engine.BySignature {
+		no, err := a.desk.proven(a.post, a.game, modSeat(m), f)
+		if err != nil || no != nil {
+			if no != nil {
+				why = no.why
+			}
+			return f, nth, why, err
+		}
+	}
+	in := a.input(f, nth)
+	if _, known := a.game.Known(in); known {
+		return f, nth, "", nil // it was handed in before
+	}
+	if f.Check || f.Draft {
+		return f, nth, "a sheet that is handed in for a side is neither a draft nor a check", nil
+	}
+	out, err := a.game.Check(in)
+	if err != nil {
+		return f, nth, "", err
+	}
+	if out.Errors() > 0 {
+		var b strings.Builder
+		if err := notation.Render(&b, a.post.found.Source, out.Faults); err != nil {
+			return f, nth, "", err
+		}
+		return f, nth, "the sheet is not legal:\n\n" + shifted(b.String()), nil
+	}
+	return f, nth, "", nil
+}
+
+func (a *session) input(f notation.Frame, nth int) engine.Input {
+	ev := a.post.ev
+	return engine.Input{Frame: f, MessageID: bracket(ev.Mail), Nth: nth, At: ev.Received.UTC().Truncate(time.Second)}
+}
+
+// handIn hands in the sheet of a side; all are told as of every sheet, the player of that side too.
+func (a *session) handIn(f notation.Frame, nth int) error {
+	w := writer{desk: a.desk, game: a.game, mail: a.post.ev.Mail, nth: nth}
+	letters, status, err := a.desk.submit(a.game, w, a.input(f, nth))
+	if err != nil {
+		return err
+	}
+	a.letters = append(a.letters, letters...)
+	a.para(fmt.Sprintf("The sheet for %s was handed in: %s. Its player has the letter about it.", f.Side, handedIn(status)))
+	return nil
+}
+
+// handedIn is what became of the sheet, the same when the mail comes again.
+func handedIn(s engine.Status) string {
+	if s == engine.Duplicate {
+		return string(engine.Executed)
+	}
+	return string(s)
+}
+
+// maps attaches the map as the side sees it.
+func (a *session) maps() error {
+	seat, _ := a.game.SeatOf(string(a.who.Side))
+	sc := picture.Draw(a.game.Game, a.game.Position(), picture.View{Side: a.who.Side, Lang: lettering(seat)})
+	img, err := picture.ForMail(sc, "the map of "+a.game.Header.Game)
+	if err != nil {
+		return err
+	}
+	pdf, err := picture.PDF(sc)
+	if err != nil {
+		return err
+	}
+	a.attach = append(a.attach, compose.Attachment{Name: a.game.Header.Game + "-map.png", Type: "image/png", Data: img[0].PNG},
+		compose.Attachment{Name: a.game.Header.Game + "-map.pdf", Type: "application/pdf", Data: pdf})
+	a.para("The map as you see it is attached, as a picture and as PDF.")
+	return nil
+}
+
+// fileZones keeps the time zones of the players in a game's folder: side and zone. They are for letters alone.
+const fileZones = "zones.txt"
+
+// zone keeps the zone of a side.
+func (a *session) zone(name string) error {
+	path := filepath.Join(a.game.Dir, fileZones)
+	var keep []string
+	for _, l := range zoneLines(a.game) {
+		if l[0] != string(a.who.Side) {
+			keep = append(keep, l[0]+" "+l[1]+"\n")
+		}
+	}
+	keep = append(keep, string(a.who.Side)+" "+name+"\n")
+	if err := renameio.WriteFile(path, []byte(strings.Join(keep, "")), 0o644); err != nil {
+		return err
+	}
+	a.who.Zone = a.desk.ownZone(a.game, a.who.Side)
+	a.para(fmt.Sprintf("Dates in your letters of this game are given in %s, too.", name))
+	return nil
+}
+
+func zoneLines(g *game.Game) [][2]string {
+	b, err := os.ReadFile(filepath.Join(g.Dir, fileZones))
+	if err != nil { // none was chosen
+		return nil
+	}
+	var out [][2]string
+	for line := range strings.Lines(string(b)) {
+		if f := strings.Fields(line); len(f) == 2 {
+			out = append(out, [2]string{f[0], f[1]})
+		}
+	}
+	return out
+}
+
+// ownZone is the zone that a side has chosen, nil for none.
+func (d *Desk) ownZone(g *game.Game, side core.Side) *time.Location {
+	for _, l := range zoneLines(g) {
+		if l[0] == string(side) && side != "" {
+			if z, err := schedule.ParseZone(l[1]); err == nil {
+				return z
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,290 @@
+package desk
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"time"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/command"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/post/compose"
+	"fieldpost/pbem/post/identity"
+	"fieldpost/pbem/post/loop"
+	"fieldpost/pbem/report"
+)
+
+// slipNth is added to the number of a frame that is no sheet, so that help about it and about a sheet are two letters.
+const slipNth = 1000
+
+// post is a mail with its frames of commands, requests and messages on their way through the desk.
+type post struct {
+	ev      *evidence
+	found   notation.Found
+	nth     int // number of the next command of the mail
+	letters []compose.Letter
+	refused bool
+	fresh   map[string]bool // who was taken for himself for the first time now
+	strange bool            // somebody wrote who has no part in any game here
+}
+
+// slips deals with a mail that holds frames of commands, requests or messages, its sheets included, in the order of the text:
+// what stands above the first sheet before the sheets, the rest behind them. done is false when the mail holds no such frame,
+// or when sheets of a stranger are left to be looked at.
+func (d *Desk) slips(ev *evidence, found notation.Found) (letters []compose.Letter, disp loop.Disposition, done bool, err error) {
+	if len(found.Slips) == 0 {
+		return nil, loop.Done, false, nil
+	}
+	known := d.writes(ev.From)
+	if known {
+		if letters, refused, err := d.borrowed(ev); refused || err != nil {
+			return letters, loop.Rejected, true, err
+		}
+	}
+	p := &post{ev: ev, found: found, fresh: map[string]bool{}}
+	ev.reserved = reserved(found)
+	sheets := len(ev.reserved) < len(found.Frames)
+	for i, f := range found.Slips {
+		if known && sheets && found.Frames[0].Pos.Line < f.Pos.Line {
+			sheets = false
+			if err := d.sheetsOf(p); err != nil {
+				return nil, loop.Done, true, err
+			}
+		}
+		if err := d.slip(p, f, i); err != nil {
+			return nil, loop.Done, true, err
+		}
+	}
+	if known && sheets {
+		if err := d.sheetsOf(p); err != nil {
+			return nil, loop.Done, true, err
+		}
+	}
+	switch {
+	case p.strange:
+		return p.letters, loop.Quarantine, known || !sheets, nil
+	case p.refused:
+		return p.letters, loop.Rejected, true, nil
+	}
+	return p.letters, loop.Done, true, nil
+}
+
+// sheetsOf hands in the sheets of the mail that are its sender's own.
+func (d *Desk) sheetsOf(p *post) error {
+	letters, disp, err := d.frames(p.ev, p.found)
+	p.letters = append(p.letters, letters...)
+	p.refused = p.refused || disp != loop.Done
+	return err
+}
+
+// reserved are the sheets for which a command act stands in the mail: they are handed in by that and not by themselves.
+func reserved(found notation.Found) map[int]bool {
+	out := map[int]bool{}
+	for _, s := range found.Slips {
+		if s.Mark != notation.Mod {
+			continue
+		}
+		for _, l := range s.Lines {
+			if w := strings.Fields(strings.ToLower(l)); len(w) < 2 || w[0] != "act" {
+				continue
+			} else if i := slices.IndexFunc(found.Frames, func(f notation.Frame) bool { return f.Game == s.Game && f.Side == w[1] }); i >= 0 {
+				out[i] = true
+			}
+		}
+	}
+	return out
+}
+
+// slip deals with one frame.
+func (d *Desk) slip(p *post, f notation.Frame, n int) error {
+	g, err := d.game(f.Game)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return d.notServed(p, f, n, err)
+	}
+	if err != nil {
+		return d.noSuch(p, f, n)
+	}
+	if len(f.Faults) > 0 || p.ev.Undecoded {
+		return d.unread(p, g, f, n)
+	}
+	switch f.Mark {
+	case notation.Mod:
+		return d.modFrame(p, g, f, n)
+	case notation.Desk:
+		return d.deskFrame(p, g, f, n)
+	}
+	return d.pressFrame(p, g, f, n)
+}
+
+// business says whether the sender has a part in a game: a seat, or he rules in it.
+func (d *Desk) business(addr, name string) bool {
+	if d.plays(addr, name) {
+		return true
+	}
+	for _, m := range d.moderators(name) {
+		if identity.Same(m.Addr, addr) {
+			return true
+		}
+	}
+	return false
+}
+
+// writes says whether an address has a part in any game: who has none is not answered.
+func (d *Desk) writes(addr string) bool {
+	names, err := d.names()
+	canon, ok := identity.Canonical(addr)
+	if err != nil || !ok {
+		return false
+	}
+	for _, n := range names {
+		if d.mayHave(n, canon) && d.business(addr, n) {
+			return true
+		}
+	}
+	return false
+}
+
+// moderators are those of a game, none when it cannot be opened.
+func (d *Desk) moderators(name string) []engine.Moderator {
+	g, err := d.game(name)
+	if err != nil {
+		return nil
+	}
+	return g.Table().Moderators
+}
+
+// moderator finds who rules in a game under an address.
+func moderator(g *game.Game, addr string) (engine.Moderator, bool) {
+	for _, m := range g.Table().Moderators {
+		if identity.Same(m.Addr, addr) {
+			return m, true
+		}
+	}
+	return engine.Moderator{}, false
+}
+
+// noSuch answers a frame for a game that is not here, if its sender has any part in what is.
+func (d *Desk) noSuch(p *post, f notation.Frame, n int) error {
+	p.refused = true
+	if !d.writes(p.ev.From) {
+		p.strange = true
+		return nil
+	}
+	p.letters = append(p.letters, d.help(p.ev.Mail, slipNth+n, report.UnknownGame, report.HelpDetail{Game: f.Game, Side: f.Side})...)
+	return nil
+}
+
+// notServed answers a frame for a game that cannot be opened.
+func (d *Desk) notServed(p *post, f notation.Frame, n int, err error) error {
+	p.refused = true
+	if !d.plays(p.ev.From, f.Game) {
+		p.strange = !d.writes(p.ev.From)
+		return nil
+	}
+	d.Log.Error("a game cannot be opened; its mail is kept, the sender was told that a person will look", "game", f.Game, "seq", p.ev.Seq, "error", err)
+	p.letters = append(p.letters, d.help(p.ev.Mail, slipNth+n, report.Internal, report.HelpDetail{Game: f.Game, Side: f.Side})...)
+	return nil
+}
+
+// unread answers a frame that could not be read, if its sender has a part in the game.
+func (d *Desk) unread(p *post, g *game.Game, f notation.Frame, n int) error {
+	p.refused = true
+	if !d.business(p.ev.From, g.Header.Game) {
+		return d.intrudes(p, g, f, n)
+	}
+	if p.ev.Undecoded {
+		p.letters = append(p.letters, d.help(p.ev.Mail, slipNth+n, report.Unreadable, report.HelpDetail{Game: f.Game, Side: f.Side, Why: p.ev.Why})...)
+		return nil
+	}
+	return d.faulty(p, g, f, f.Faults, n)
+}
+
+// faulty answers a frame with faults: nothing of it is carried out, and all faults are shown at their lines.
+func (d *Desk) faulty(p *post, g *game.Game, f notation.Frame, faults []notation.Fault, n int) error {
+	p.refused = true
+	var b strings.Builder
+	if err := notation.Render(&b, p.found.Source, faults); err != nil {
+		return err
+	}
+	text := fmt.Sprintf("Your frame %s could not be read completely. Nothing of it was carried out.\n\n%s\n", f.Head(), shifted(b.String()))
+	p.letters = append(p.letters, d.reply(p, g, f, n, fmt.Sprintf("[%s] not understood: %s", g.Header.Game, faultCount(len(faults))), text))
+	return nil
+}
+
+func faultCount(n int) string {
+	if n == 1 {
+		return "1 fault"
+	}
+	return fmt.Sprintf("%d faults", n)
+}
+
+// shifted indents a text, so that its lines stay as they are.
+func shifted(text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		if strings.TrimSpace(line) != "" {
+			line = "  " + line
+		}
+		b.WriteString(line)
+	}
+	return b.String()
+}
+
+// reply answers whoever wrote a frame, at the address that the game has of him.
+func (d *Desk) reply(p *post, g *game.Game, f notation.Frame, n int, subject, text string) compose.Letter {
+	x := d.writer(p, g, f)
+	r := report.Note(x.seat.Lang, subject, text)
+	l := d.to(g, x, r)
+	l.Date = p.ev.Received
+	l.MessageID = compose.MessageID(g.Header.Game, "desk", n, p.ev.Key, d.domain())
+	l.Auto = "auto-replied"
+	d.answering(&l, p.ev.Mail)
+	return l
+}
+
+// writer is the sender of a frame as one who gets letters of the game.
+func (d *Desk) writer(p *post, g *game.Game, f notation.Frame) reader {
+	if m, ok := moderator(g, p.ev.From); ok && (f.Mark == notation.Mod || f.Side == "moderator" || !d.plays(p.ev.From, g.Header.Game)) {
+		return reader{asModerator, engine.Seat{Name: m.Name, Addr: m.Addr}}
+	}
+	for _, s := range g.Header.Seats {
+		if !command.Holds(s, p.ev.From) {
+			continue
+		}
+		for _, c := range copies(s) {
+			if identity.Same(c.Addr, p.ev.From) {
+				return reader{asPlayer, c}
+			}
+		}
+	}
+	return reader{asObserver, engine.Seat{Addr: p.ev.From}}
+}
+
+// moment is when the next command of a mail came.
+func (p *post) moment() command.Moment {
+	m := command.Moment{At: p.ev.Received.UTC().Truncate(time.Second), Mail: bracket(p.ev.Mail), Nth: p.nth}
+	p.nth++
+	return m
+}
+
+// proven says whether the sender of a frame is who he has to be, and uses up what proves it. no says what is missing.
+func (d *Desk) proven(p *post, g *game.Game, s engine.Seat, f notation.Frame) (no *doubt, err error) {
+	book, err := readProofs(g)
+	if err != nil {
+		return nil, err
+	}
+	who := strings.ReplaceAll(string(s.Side), " ", "-")
+	if book.taken(who, p.ev.Key) && !p.fresh[who] {
+		return nil, nil
+	}
+	id, no := d.identify(p.ev, g, s, &engine.Input{Frame: f, At: p.ev.Received})
+	if no != nil {
+		return no, nil
+	}
+	p.fresh[who] = true
+	return book.use(who, id, p.ev.Key)
+}

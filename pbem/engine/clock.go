@@ -1,0 +1,280 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"fieldpost/rules/core"
+)
+
+// Clock is the policy of deadlines from here on, as canonical text, lines ended by a line feed; "" means that nothing is
+// ever due. The engine keeps the text and does not read it.
+type Clock struct{ Policy string }
+
+// Deadline is when the side that is to write has to have written.
+type Deadline struct {
+	Side  core.Side
+	For   string // what it owes, as in Question
+	Cause int    // of the Question
+	Due   time.Time
+	Grace time.Time // until when being late has no consequence; Due when zero
+	Why   string    // "policy", "moderator", "extended", "outage 26h", "resumed"
+}
+
+// Pause stops the clock.
+type Pause struct{}
+
+// Resume starts it again, with another deadline for what is owed; with zero times none stands.
+type Resume struct{ Due, Grace time.Time }
+
+// Charge is what a turn cost a side of its time bank, and the sum.
+type Charge struct {
+	Side    core.Side
+	Cause   int // of the question that was answered
+	Seconds int64
+	Used    int64
+}
+
+// States of an Absence.
+const (
+	Announced = "announced"
+	AskedFor  = "asked"
+	Agreed    = "agreed"
+	Declined  = "refused"
+	Withdrawn = "withdrawn"
+)
+
+// Absence is a time in which a player does not write. The first one of a number announces it or asks for it; later ones
+// with the same number change its state or its dates.
+type Absence struct {
+	Side     core.Side
+	From, To time.Time
+	State    string
+	No       int
+}
+
+func (Clock) kind() string    { return "clock" }
+func (Deadline) kind() string { return "deadline" }
+func (Pause) kind() string    { return "pause" }
+func (Resume) kind() string   { return "resume" }
+func (Charge) kind() string   { return "charge" }
+func (Absence) kind() string  { return "absence" }
+
+func (a Clock) wire(w *wire) Act { w.text("policy", &a.Policy); return a }
+
+func (a Deadline) wire(w *wire) Act {
+	w.side("side", &a.Side)
+	w.str("for", &a.For)
+	w.num("cause", &a.Cause)
+	w.at("due", &a.Due)
+	w.at("grace", &a.Grace)
+	w.str("why", &a.Why)
+	return a
+}
+
+func (a Pause) wire(*wire) Act { return a }
+
+func (a Resume) wire(w *wire) Act {
+	w.at("due", &a.Due)
+	w.at("grace", &a.Grace)
+	return a
+}
+
+func (a Charge) wire(w *wire) Act {
+	w.side("side", &a.Side)
+	w.num("cause", &a.Cause)
+	w.num64("seconds", &a.Seconds)
+	w.num64("used", &a.Used)
+	return a
+}
+
+func (a Absence) wire(w *wire) Act {
+	w.side("side", &a.Side)
+	w.at("from", &a.From)
+	w.at("to", &a.To)
+	w.str("state", &a.State)
+	w.num("no", &a.No)
+	return a
+}
+
+func (a Clock) apply(g *Game, out *Outcome) error {
+	if a.Policy == g.table.Clock {
+		return fmt.Errorf("the game has this clock already")
+	}
+	g.table.Clock = a.Policy
+	out.Ruling = "the game has another clock"
+	if a.Policy == "" {
+		g.table.Deadline = nil
+		out.Ruling = "the game has no clock any more"
+	}
+	return nil
+}
+
+func (a Deadline) fill(g *Game) (Act, error) {
+	q := g.asked
+	if a.Side == "" {
+		a.Side = q.Side
+	}
+	if a.Cause == 0 {
+		a.Cause = q.Cause
+	}
+	if a.For == "" {
+		a.For = q.For
+	}
+	return a, nil
+}
+
+func (a Deadline) apply(g *Game, out *Outcome) error {
+	if err := g.due(a.Due, a.Grace); err != nil {
+		return err
+	}
+	q := g.asked
+	switch {
+	case q.Side == "":
+		return fmt.Errorf("the game waits for no side")
+	case a.Side != q.Side || a.For != q.For || a.Cause != q.Cause:
+		return fmt.Errorf("it is for %s, %s, since record %d; the game waits for %s, %s, since record %d", a.Side, a.For, a.Cause, q.Side, q.For, q.Cause)
+	case a.Due.IsZero():
+		return fmt.Errorf("no time is given")
+	case g.shortens(a.Due, a.Grace):
+		return fmt.Errorf("the standing deadline is %s; it is not shortened without the consent of the players", stamp(g.table.Deadline.Due))
+	}
+	g.table.Deadline, out.Side = &a, a.Side
+	out.Ruling = fmt.Sprintf("%s has until %s for %s", a.Side.Title(), stamp(a.Due), a.For)
+	return nil
+}
+
+// shortens says whether a deadline would take time from a person without his consent.
+func (g *Game) shortens(due, grace time.Time) bool {
+	d := g.table.Deadline
+	if d == nil || g.run.agreed || !g.seat(g.asked.Side).Person() {
+		return false
+	}
+	return due.Before(d.Due) || last(due, grace).Before(last(d.Due, d.Grace))
+}
+
+// last is the end of the grace behind a deadline.
+func last(due, grace time.Time) time.Time {
+	if grace.After(due) {
+		return grace
+	}
+	return due
+}
+
+// due checks the two times of a deadline.
+func (g *Game) due(due, grace time.Time) error {
+	if err := g.running(); err != nil {
+		return err
+	}
+	if !grace.IsZero() && grace.Before(due) {
+		return fmt.Errorf("the grace ends %s, before the deadline %s", stamp(grace), stamp(due))
+	}
+	return nil
+}
+
+func (a Pause) apply(g *Game, out *Outcome) error {
+	if err := g.running(); err != nil {
+		return err
+	}
+	if g.table.Paused {
+		return fmt.Errorf("the game is paused since %s", stamp(g.table.Since))
+	}
+	g.table.Paused, g.table.Since = true, g.run.at.UTC()
+	out.Ruling = "the clock stands still"
+	return nil
+}
+
+func (a Resume) apply(g *Game, out *Outcome) error {
+	if !g.table.Paused {
+		return fmt.Errorf("the game is not paused")
+	}
+	if err := g.due(a.Due, a.Grace); err != nil {
+		return err
+	}
+	if a.Due.IsZero() && !a.Grace.IsZero() {
+		return fmt.Errorf("a grace without a deadline")
+	}
+	if d := g.table.Deadline; d != nil && !a.Due.IsZero() && !g.run.agreed && g.seat(d.Side).Person() {
+		if left := d.Due.Sub(g.table.Since); a.Due.Sub(g.run.at) < left {
+			return fmt.Errorf("%s had %s left when the clock was stopped; %s is less", d.Side, left, stamp(a.Due))
+		}
+	}
+	g.table.Paused, g.table.Since, g.table.Deadline = false, time.Time{}, nil
+	out.Ruling = "the clock runs again"
+	if q := g.asked; !a.Due.IsZero() && q.Side != "" {
+		g.table.Deadline = &Deadline{Side: q.Side, For: q.For, Cause: q.Cause, Due: a.Due, Grace: a.Grace, Why: "resumed"}
+		out.Side = q.Side
+		out.Ruling = fmt.Sprintf("the clock runs again; %s has until %s for %s", q.Side.Title(), stamp(a.Due), q.For)
+	}
+	return nil
+}
+
+func (a Charge) fill(g *Game) (Act, error) {
+	if a.Used == 0 {
+		a.Used = g.bank(a.Side).Used + a.Seconds
+	}
+	return a, nil
+}
+
+func (a Charge) apply(g *Game, out *Outcome) error {
+	if err := g.known(a.Side); err != nil {
+		return err
+	}
+	if want := g.bank(a.Side).Used + a.Seconds; a.Used != want || a.Used < 0 {
+		return fmt.Errorf("%s has used %d seconds and now %d more, which is %d and not %d", a.Side, g.bank(a.Side).Used, a.Seconds, want, a.Used)
+	}
+	if a.Cause < 0 || a.Cause >= g.log.Size() {
+		return fmt.Errorf("record %d: the ledger has %d", a.Cause, g.log.Size())
+	}
+	g.account(a.Side).Used = a.Used
+	out.Side, out.Ruling = a.Side, fmt.Sprintf("%s is charged %s, %s in all", a.Side.Title(), time.Duration(a.Seconds)*time.Second, time.Duration(a.Used)*time.Second)
+	return nil
+}
+
+func (a Absence) fill(g *Game) (Act, error) {
+	if a.No > 0 && a.No <= len(g.table.Absences) {
+		was := g.table.Absences[a.No-1]
+		if a.Side == "" {
+			a.Side = was.Side
+		}
+		if a.From.IsZero() && a.To.IsZero() {
+			a.From, a.To = was.From, was.To
+		}
+	}
+	if a.No == 0 {
+		a.No = len(g.table.Absences) + 1
+	}
+	return a, nil
+}
+
+func (a Absence) apply(g *Game, out *Outcome) error {
+	if err := g.known(a.Side); err != nil {
+		return err
+	}
+	if !a.From.Before(a.To) {
+		return fmt.Errorf("it is from %s to %s; want it to end later than it begins", stamp(a.From), stamp(a.To))
+	}
+	list := slices.Clone(g.table.Absences)
+	switch fresh := a.No == len(list)+1; {
+	case a.No < 1 || a.No > len(list)+1:
+		return fmt.Errorf("absence %d: the last one is %d", a.No, len(list))
+	case fresh && a.State != Announced && a.State != AskedFor:
+		return fmt.Errorf("absence %d is new: its state is %s or %s, not %q", a.No, Announced, AskedFor, a.State)
+	case fresh:
+		list = append(list, a)
+	case list[a.No-1].Side != a.Side:
+		return fmt.Errorf("absence %d is that of %s", a.No, list[a.No-1].Side)
+	case list[a.No-1].State == Withdrawn || list[a.No-1].State == Declined:
+		return fmt.Errorf("absence %d was %s", a.No, list[a.No-1].State)
+	case !slices.Contains([]string{Announced, AskedFor, Agreed, Declined, Withdrawn}, a.State):
+		return fmt.Errorf("absence %d: state %q is not known", a.No, a.State)
+	case list[a.No-1] == a:
+		return fmt.Errorf("absence %d is so already", a.No)
+	default:
+		list[a.No-1] = a
+	}
+	g.table.Absences, out.Side = list, a.Side
+	out.Ruling = fmt.Sprintf("absence %d of %s, %s to %s: %s", a.No, a.Side, stamp(a.From), stamp(a.To), a.State)
+	return nil
+}

@@ -1,0 +1,284 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+)
+
+// ErrStale says that an act was meant for another phase, sheet or question than the present one.
+var ErrStale = errors.New("meant for another moment of the game")
+
+// Process locks the sheet that a side has on file, committed or a draft, and carries it out.
+type Process struct {
+	Side    core.Side
+	Receipt string // of the sheet; the one on file when empty
+	Phase   string // guard: in another phase nothing is done
+	Why     string // "cooling-off over", "deadline", "moderator"
+}
+
+// Policies of a Lapse.
+const (
+	LapseHold     = "hold"     // nothing but the record
+	LapseDraft    = "draft"    // the sheet on file is locked and carried out
+	LapseDefaults = "defaults" // the default answer to what is asked; where a sheet is due, the phase passes without one
+	LapseComputer = "computer" // nothing but the record: the caller lets a computer opponent write
+	LapseForfeit  = "forfeit"  // nothing but the record: the caller ends the game
+)
+
+// Lapse says that the side that was to write did not, and does what the policy of the game wants. With LapseDefaults it
+// takes the defaults of all decisions of that side in the order in work.
+type Lapse struct {
+	Side   core.Side
+	Cause  int // of the Question
+	Policy string
+	Missed int // how many in a row, with this one
+
+	seal string // commitment of the default answer to a sealed decision
+}
+
+// Recall takes a committed sheet back to a draft, before its lock.
+type Recall struct {
+	Side    core.Side
+	Receipt string
+}
+
+// IllegalError says why a sheet on file cannot be carried out now. Nothing was changed. Its text may be read by others than
+// the sheet's owner and tells nothing of the orders; the faults are for him.
+type IllegalError struct {
+	Receipt string
+	Faults  []notation.Fault
+}
+
+func (e *IllegalError) Error() string {
+	text := fmt.Sprintf("the sheet %s is not legal now", e.Receipt)
+	if i := slices.IndexFunc(e.Faults, blocking); i >= 0 {
+		f := e.Faults[i]
+		text += fmt.Sprintf(": line %d, %s", f.Pos.Line, f.Code)
+		if f.Rule != "" {
+			text += fmt.Sprintf(" (%s)", f.Rule)
+		}
+	}
+	return text
+}
+
+func (Process) kind() string { return "process" }
+func (Lapse) kind() string   { return "lapse" }
+func (Recall) kind() string  { return "recall" }
+
+func (a Process) wire(w *wire) Act {
+	w.side("side", &a.Side)
+	w.str("receipt", &a.Receipt)
+	w.str("phase", &a.Phase)
+	w.str("why", &a.Why)
+	return a
+}
+
+func (a Lapse) wire(w *wire) Act {
+	w.side("side", &a.Side)
+	w.num("cause", &a.Cause)
+	w.str("policy", &a.Policy)
+	w.num("missed", &a.Missed)
+	w.str("seal", &a.seal)
+	return a
+}
+
+func (a Recall) wire(w *wire) Act {
+	w.side("side", &a.Side)
+	w.str("receipt", &a.Receipt)
+	return a
+}
+
+func (a Process) fill(g *Game) (Act, error) {
+	if a.Side == "" {
+		a.Side = g.pos.Active
+	}
+	if s := g.seat(a.Side); a.Receipt == "" && s != nil && s.draft != nil {
+		a.Receipt = s.draft.receipt
+	}
+	if a.Phase == "" {
+		a.Phase = g.pos.Phase
+	}
+	a.Phase = strings.ToUpper(a.Phase)
+	return a, nil
+}
+
+func (a Process) apply(g *Game, out *Outcome) error {
+	if err := g.running(); err != nil {
+		return err
+	}
+	if err := g.known(a.Side); err != nil {
+		return err
+	}
+	s := g.seat(a.Side)
+	switch {
+	case a.Phase != strings.ToUpper(g.pos.Phase):
+		return fmt.Errorf("phase %s, but the game is at %s: %w", a.Phase, g.pos.Phase, ErrStale)
+	case s.draft == nil:
+		return fmt.Errorf("%s has no sheet on file: %w", a.Side, ErrStale)
+	case s.draft.receipt != a.Receipt:
+		return fmt.Errorf("the sheet of %s on file is %s and not %s: %w", a.Side, s.draft.receipt, a.Receipt, ErrStale)
+	}
+	out.Ruling = fmt.Sprintf("the sheet %s of %s is locked and carried out", a.Receipt, a.Side)
+	if a.Why != "" {
+		out.Ruling += ": " + a.Why
+	}
+	return g.lockDraft(s, out)
+}
+
+// lockDraft locks the sheet that a seat has on file and carries it out.
+func (g *Game) lockDraft(s *seat, out *Outcome) error {
+	d := s.draft
+	switch {
+	case g.pending != nil || g.open != nil || g.plan != nil || g.between:
+		return fmt.Errorf("another sheet is in work: %w", ErrStale)
+	case s.Side != g.pos.Active:
+		return fmt.Errorf("the phase is that of %s: %w", g.pos.Active, ErrStale)
+	}
+	var rest []notation.Statement
+	for _, st := range d.orders {
+		if !isStanding(st) {
+			rest = append(rest, st)
+		}
+	}
+	scratch := *g
+	scratch.keys = noSeals{g.keys}
+	j := &judgement{}
+	if err := scratch.judgeSheet(j, s.Side, rest, d.receipt); err != nil {
+		return err
+	}
+	if !j.ok() {
+		return &IllegalError{d.receipt, j.faults}
+	}
+	out.Status, out.Side, out.Receipt, out.Rev, out.SHA, out.Canonical = Executed, s.Side, d.receipt, d.rev, d.sha, d.text
+	return g.execute(s, &judgement{orders: d.orders}, out)
+}
+
+func (a Lapse) fill(g *Game) (Act, error) {
+	q := g.asked
+	if a.Side == "" {
+		a.Side = q.Side
+	}
+	if a.Cause == 0 {
+		a.Cause = q.Cause
+	}
+	if a.Missed == 0 {
+		a.Missed = g.bank(a.Side).Missed + 1
+	}
+	if c := g.open; a.Policy == LapseDefaults && c != nil && c.Sealed && a.seal == "" {
+		var err error
+		a.seal, err = g.keys.Seal(fmt.Sprintf("lapse %d", g.log.Size()), c.Options[c.Default].Text())
+		return a, err
+	}
+	return a, nil
+}
+
+func (a Lapse) apply(g *Game, out *Outcome) error {
+	q, b := g.asked, g.bank(a.Side)
+	switch {
+	case g.pos.Over != nil:
+		return g.running()
+	case a.Side == "" || a.Side != q.Side || a.Cause != q.Cause:
+		return fmt.Errorf("%s since record %d; the game waits for %q since record %d: %w", a.Side, a.Cause, q.Side, q.Cause, ErrStale)
+	case a.Missed != b.Missed+1:
+		return fmt.Errorf("it is number %d in a row and not %d", b.Missed+1, a.Missed)
+	case a.Policy == LapseHold && b.Missed > 0 && b.lapsed == a.Cause:
+		return fmt.Errorf("%s has lapsed for this already: %w", a.Side, ErrStale)
+	case g.table.Paused:
+		return fmt.Errorf("the game is paused since %s; nobody is late", stamp(g.table.Since))
+	}
+	acc := g.account(a.Side)
+	acc.Missed, acc.lapsed = a.Missed, a.Cause
+	out.Side = a.Side
+	out.Ruling = fmt.Sprintf("%s did not write in time, for %s (%d in a row)", a.Side.Title(), q.For, a.Missed)
+	return a.carry(g, out)
+}
+
+// carry does what the policy wants.
+func (a Lapse) carry(g *Game, out *Outcome) error {
+	switch a.Policy {
+	case LapseHold, LapseComputer, LapseForfeit:
+		return nil
+	case LapseDraft:
+		s := g.seat(a.Side)
+		if s.draft == nil {
+			return fmt.Errorf("%s has no sheet on file", a.Side)
+		}
+		return g.lockDraft(s, out)
+	case LapseDefaults:
+		return g.takeDefaults(a, out)
+	}
+	return fmt.Errorf("policy %q is not known; there are %s, %s, %s, %s, %s", a.Policy, LapseHold, LapseDraft, LapseDefaults, LapseComputer, LapseForfeit)
+}
+
+// takeDefaults answers what a side is asked with the defaults, or passes the phase in which its sheet is due.
+func (g *Game) takeDefaults(a Lapse, out *Outcome) error {
+	out.Status = Executed
+	if c := g.open; c != nil {
+		if c.Sealed != (a.seal != "") {
+			return fmt.Errorf("a sealed decision, and only that, has a sealed default")
+		}
+		g.run.lapsed, g.open, out.Status = a.Side, nil, Answered
+		if c.Sealed {
+			st := notation.Statement{Verb: c.Options[c.Default].Verb,
+				Fields: []notation.Field{{Name: sealedWord, Keyword: sealedWord, Kind: notation.Word, Items: []notation.Item{{Text: a.seal}}}}}
+			s := g.seat(a.Side)
+			s.answers = append(slices.Clone(s.answers), reply{Statement: st})
+		}
+	} else {
+		for _, f := range g.mod.Finish(g.mod.Show(g.pos, a.Side).Reader(), a.Side) {
+			if blocking(f) {
+				return fmt.Errorf("phase %s cannot pass without a sheet: %s (%s)", g.pos.Phase, f.Text, f.Rule)
+			}
+		}
+		g.between = true
+	}
+	err := g.advance()
+	g.closeBlock()
+	return err
+}
+
+// wrote ends a row of lapses when a seat writes, but not by what is written for it after a lapse.
+func (g *Game) wrote(side core.Side) {
+	if b := g.bank(side); b.Missed > 0 && b.lapsed != g.asked.Cause {
+		g.account(side).Missed = 0
+	}
+}
+
+func (a Recall) fill(g *Game) (Act, error) {
+	if s := g.seat(a.Side); a.Receipt == "" && s != nil && s.draft != nil {
+		a.Receipt = s.draft.receipt
+	}
+	return a, nil
+}
+
+func (a Recall) apply(g *Game, out *Outcome) error {
+	if err := g.known(a.Side); err != nil {
+		return err
+	}
+	s := g.seat(a.Side)
+	switch {
+	case s.draft == nil || !s.draft.committed:
+		return fmt.Errorf("%s has no committed sheet that is not locked yet: %w", a.Side, ErrStale)
+	case s.draft.receipt != a.Receipt:
+		return fmt.Errorf("the committed sheet of %s is %s and not %s: %w", a.Side, s.draft.receipt, a.Receipt, ErrStale)
+	}
+	s.recall()
+	out.Side, out.Receipt = a.Side, a.Receipt
+	out.Ruling = fmt.Sprintf("the sheet %s of %s is a draft again", a.Receipt, a.Side)
+	return nil
+}
+
+// recall makes a committed sheet a draft. Sheets are shared with saved states, so that it gets a new one.
+func (s *seat) recall() {
+	if s.draft != nil && s.draft.committed {
+		d := *s.draft
+		d.committed, d.lockAt = false, time.Time{}
+		s.draft = &d
+	}
+}

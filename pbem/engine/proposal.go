@@ -1,0 +1,203 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"fieldpost/rules/core"
+)
+
+// Propose puts an act before those whose consent it needs. Nothing happens until all of them have given it. What the act
+// leaves to the game is filled in at once, so that they agree to something definite; if the game has moved on when the last
+// of them agrees, the act is refused.
+type Propose struct {
+	No    int
+	Act   string // see FormatAct. Show a Set to players by Preview: it may name counters that some of them do not know
+	Needs []core.Side
+	Until time.Time
+}
+
+// Consent is a side's word on a proposal. With the last Yes that is needed the proposed act is done in the same batch; a No
+// closes the proposal.
+type Consent struct {
+	No   int
+	Side core.Side
+	Yes  bool
+}
+
+// Shelve closes a proposal: withdrawn, expired, overtaken.
+type Shelve struct {
+	No  int
+	Why string
+}
+
+func (Propose) kind() string { return "propose" }
+func (Consent) kind() string { return "consent" }
+func (Shelve) kind() string  { return "shelve" }
+
+func (a Propose) wire(w *wire) Act {
+	w.num("no", &a.No)
+	w.str("line", &a.Act)
+	w.sides("needs", &a.Needs)
+	w.at("until", &a.Until)
+	return a
+}
+
+func (a Consent) wire(w *wire) Act {
+	w.num("no", &a.No)
+	w.side("side", &a.Side)
+	w.flag("yes", &a.Yes)
+	return a
+}
+
+func (a Shelve) wire(w *wire) Act {
+	w.num("no", &a.No)
+	w.str("why", &a.Why)
+	return a
+}
+
+func (a Propose) fill(g *Game) (Act, error) {
+	if a.No == 0 {
+		a.No = g.table.Proposed + 1
+	}
+	act, err := ReadAct(a.Act)
+	if err != nil {
+		return a, err
+	}
+	if act, err = g.settled(act); err != nil {
+		return a, fmt.Errorf("%s: %w", act.kind(), err)
+	}
+	a.Act = FormatAct(act)
+	return a, nil
+}
+
+func (a Propose) apply(g *Game, out *Outcome) error {
+	if a.No != g.table.Proposed+1 {
+		return fmt.Errorf("number %d: the next is %d", a.No, g.table.Proposed+1)
+	}
+	act, err := ReadAct(a.Act)
+	if err != nil {
+		return err
+	}
+	if !proposable(act) {
+		return fmt.Errorf("%s cannot be proposed", act.kind())
+	}
+	for i, s := range a.Needs {
+		if err := g.known(s); err != nil {
+			return err
+		}
+		if slices.Contains(a.Needs[:i], s) {
+			return fmt.Errorf("%s is named twice", s)
+		}
+	}
+	if len(a.Needs) == 0 {
+		return fmt.Errorf("it needs nobody's consent; do it")
+	}
+	for _, p := range g.table.Proposals {
+		if p.Act == a.Act {
+			return fmt.Errorf("proposal %d is the same", p.No)
+		}
+	}
+	p := Proposal{No: a.No, Act: a.Act, By: undash(g.run.records[0].Get("by")), Needs: a.Needs, Until: a.Until, At: g.run.at.UTC(), Reason: out.Reason}
+	g.table.Proposals = append(slices.Clone(g.table.Proposals), p)
+	g.table.Proposed = a.No
+	out.Ruling = fmt.Sprintf("proposal %d: %s; it needs the consent of %s", a.No, describe(act), names(a.Needs))
+	return nil
+}
+
+// proposable says whether an act can wait for consent. Of lapses only that in which the game does all that follows.
+func proposable(act Act) bool {
+	switch a := act.(type) {
+	case Propose, Consent, Shelve:
+		return false
+	case Lapse:
+		return a.Policy == LapseDefaults
+	}
+	return true
+}
+
+func names(sides []core.Side) string {
+	var out []string
+	for _, s := range sides {
+		out = append(out, string(s))
+	}
+	return strings.Join(out, ", ")
+}
+
+// proposal finds an open proposal.
+func (g *Game) proposal(no int) (int, error) {
+	i := slices.IndexFunc(g.table.Proposals, func(p Proposal) bool { return p.No == no })
+	if i < 0 {
+		var open []string
+		for _, p := range g.table.Proposals {
+			open = append(open, itoa(p.No))
+		}
+		if len(open) == 0 {
+			return 0, fmt.Errorf("proposal %d is not open; none is", no)
+		}
+		return 0, fmt.Errorf("proposal %d is not open; open: %s", no, strings.Join(open, ", "))
+	}
+	return i, nil
+}
+
+func (a Consent) apply(g *Game, out *Outcome) error {
+	i, err := g.proposal(a.No)
+	if err != nil {
+		return err
+	}
+	p := g.table.Proposals[i]
+	switch {
+	case !slices.Contains(p.Needs, a.Side):
+		return fmt.Errorf("proposal %d needs the word of %s, not of %s", a.No, names(p.Needs), a.Side)
+	case slices.Contains(p.Given, a.Side) && a.Yes:
+		return fmt.Errorf("%s has agreed to proposal %d already", a.Side, a.No)
+	case !p.Until.IsZero() && g.run.at.After(p.Until):
+		return fmt.Errorf("proposal %d was open until %s", a.No, stamp(p.Until))
+	}
+	out.Side, out.Proposal = a.Side, p
+	list := slices.Clone(g.table.Proposals)
+	if !a.Yes {
+		g.table.Proposals = slices.Delete(list, i, i+1)
+		out.Ruling = fmt.Sprintf("%s refuses proposal %d", a.Side.Title(), a.No)
+		return nil
+	}
+	p.Given = append(slices.Clone(p.Given), a.Side)
+	if list[i] = p; len(p.Given) < len(p.Needs) {
+		g.table.Proposals = list
+		out.Ruling = fmt.Sprintf("%s agrees to proposal %d", a.Side.Title(), a.No)
+		return nil
+	}
+	g.table.Proposals = slices.Delete(list, i, i+1)
+	return g.agree(p, out)
+}
+
+// agree does a proposed act that all have agreed to.
+func (g *Game) agree(p Proposal, out *Outcome) error {
+	act, err := ReadAct(p.Act)
+	if err != nil {
+		return err
+	}
+	if act, err = g.settled(act); err != nil {
+		return fmt.Errorf("proposal %d, %s: %w", p.No, describe(act), err)
+	}
+	g.run.agreed = true
+	who := out.Side
+	if err := g.perform(By{Who: fmt.Sprintf("proposal %d", p.No), Reason: p.Reason, At: g.run.at}, act, out); err != nil {
+		return fmt.Errorf("proposal %d: %w", p.No, err)
+	}
+	out.Ruling = fmt.Sprintf("%s agrees to proposal %d; %s", who.Title(), p.No, out.Ruling)
+	return nil
+}
+
+func (a Shelve) apply(g *Game, out *Outcome) error {
+	i, err := g.proposal(a.No)
+	if err != nil {
+		return err
+	}
+	out.Proposal = g.table.Proposals[i]
+	g.table.Proposals = slices.Delete(slices.Clone(g.table.Proposals), i, i+1)
+	out.Ruling = fmt.Sprintf("proposal %d is closed: %s", a.No, a.Why)
+	return nil
+}

@@ -1,0 +1,143 @@
+package keeper
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/schedule"
+)
+
+// Reasons that a deadline of the timekeeper bears.
+const (
+	ByPolicy = "policy"
+	ByBank   = "time bank"
+	ByOutage = "outage " // and its length
+	ByLeave  = "absence agreed"
+)
+
+// Cooled is why a sheet is locked whose cooling-off is over.
+const Cooled = "cooling-off over"
+
+// outageOf is the length of the outage for which a deadline was moved.
+func outageOf(why string) (time.Duration, bool) {
+	text, ok := strings.CutPrefix(why, ByOutage)
+	if !ok {
+		return 0, false
+	}
+	d, err := schedule.ParseDuration(text)
+	return d, err == nil
+}
+
+// clocked says whether the side that is to write has a clock: computer opponents and vacant seats have none.
+func (l *look) clocked() bool {
+	s, ok := l.g.SeatOf(string(l.q.Side))
+	return ok && s.Person() && !l.t.Paused && !l.p.IsZero()
+}
+
+// deadline sets the deadline of a question that has none.
+func (l *look) deadline() error {
+	if !l.clocked() || l.t.Deadline != nil {
+		return nil
+	}
+	if _, gone := l.lapsed(); gone {
+		return nil
+	}
+	q := schedule.Question{For: l.q.For, From: l.now, Absences: l.absences(l.q.Side)}
+	if q.From.Before(l.q.Since) {
+		q.From = l.q.Since
+	}
+	if l.p.Clock.Later {
+		q.Last = l.last()
+	}
+	why := ByPolicy
+	due, grace := l.p.Due(q)
+	if l.p.Bank != (schedule.Bank{}) {
+		end := l.p.Bank.Empty(q.From, l.left(), q.Absences)
+		if due.IsZero() || end.Before(due) {
+			due, why = end, ByBank
+		}
+		if grace.IsZero() || end.Before(grace) {
+			grace = end
+		}
+	}
+	if due.IsZero() {
+		return nil
+	}
+	return l.act(engine.Deadline{Due: due, Grace: grace, Why: why}, "")
+}
+
+// last is the latest deadline that any side was given before.
+func (l *look) last() (at time.Time) {
+	l.acts(0, func(_ int, a engine.Act, _ engine.By) bool {
+		if d, ok := a.(engine.Deadline); ok {
+			at = d.Due
+			return false
+		}
+		return true
+	})
+	return at
+}
+
+// shift moves a standing deadline for outages since it was placed, and for absences that were agreed since.
+func (l *look) shift() error {
+	d := l.t.Deadline
+	if d == nil || l.t.Paused {
+		return nil
+	}
+	if _, gone := l.lapsed(); gone {
+		return nil
+	}
+	placed := l.placed()
+	var by, gap time.Duration
+	for _, o := range l.site.Outages {
+		if o.To.After(placed.at) && !o.To.After(l.now) {
+			by, gap = by+o.By, gap+o.To.Sub(o.From)
+		}
+	}
+	if by > 0 {
+		gap = (gap + time.Hour - time.Second).Truncate(time.Hour)
+		return l.move(d, by, ByOutage+schedule.FormatDuration(gap))
+	}
+	if n := l.agreed(d, placed); n > 0 {
+		return l.move(d, n, ByLeave)
+	}
+	return nil
+}
+
+// agreed is by how many days absences that were agreed to since the deadline was placed cover it.
+func (l *look) agreed(d *engine.Deadline, placed placing) (sum time.Duration) {
+	seen := map[int]bool{}
+	l.acts(placed.record+1, func(_ int, a engine.Act, _ engine.By) bool {
+		x, ok := a.(engine.Absence)
+		if !ok || seen[x.No] {
+			return true
+		}
+		seen[x.No] = true
+		if x.Side == d.Side && x.State == engine.Agreed && x.From.Before(d.Due) && x.To.After(placed.at) {
+			from := x.From
+			if from.Before(placed.at) {
+				from = placed.at
+			}
+			sum += (x.To.Sub(from) + schedule.Day - time.Second).Truncate(schedule.Day)
+		}
+		return true
+	})
+	return sum
+}
+
+// move puts a standing deadline off, on the wall clock of the game.
+func (l *look) move(d *engine.Deadline, by time.Duration, why string) error {
+	n := *d
+	n.Due, n.Why = l.p.Later(d.Due, by), why
+	if !d.Grace.IsZero() {
+		n.Grace = l.p.Later(d.Grace, by)
+	}
+	return l.act(n, "")
+}
+
+// ends are due and the end of the grace behind it.
+func ends(d *engine.Deadline) (due, grace time.Time) {
+	return d.Due, slices.MaxFunc([]time.Time{d.Due, d.Grace}, time.Time.Compare)
+}

@@ -1,0 +1,50 @@
+package schedule
+
+import "time"
+
+// Charge is what a turn from one instant to another costs the bank, in whole days. Leave stops the clock. Of the rest the
+// free hours cost nothing; then every day begun counts, and those beyond DoubleAfter count twice.
+func (b Bank) Charge(from, to time.Time, leave []Span) time.Duration {
+	if b == (Bank{}) || !to.After(from) {
+		return 0
+	}
+	used := to.Sub(from) - within(from, to, leave)
+	if used <= 0 || used < b.Free {
+		return 0
+	}
+	return b.cost((used-b.Free)/Day + 1)
+}
+
+func (b Bank) cost(days time.Duration) time.Duration {
+	if limit := b.DoubleAfter / Day; limit > 0 && days > limit {
+		days += days - limit
+	}
+	return days * Day
+}
+
+// Left is what remains in a game turn, counted from 1, of which so much was used; never below 0.
+func (b Bank) Left(used time.Duration, turn int) time.Duration {
+	return max(b.Start+b.PerTurn*time.Duration(max(turn-1, 0))-used, 0)
+}
+
+// Empty is the instant from which on a turn that began at from costs more than what is left. Leave stops the clock.
+func (b Bank) Empty(from time.Time, left time.Duration, leave []Span) time.Time {
+	days := left / Day
+	if limit := b.DoubleAfter / Day; limit > 0 && days > limit {
+		days = limit + (days-limit)/2
+	}
+	end, pauses := from, merge(leave)
+	for rest := b.Free + days*Day; ; {
+		end = wake(end, pauses)
+		next := end.Add(rest)
+		i := 0
+		for i < len(pauses) && !(pauses[i].From.After(end) && pauses[i].From.Before(next)) {
+			i++
+		}
+		if i == len(pauses) {
+			return next
+		}
+		rest -= pauses[i].From.Sub(end)
+		end = pauses[i].From
+	}
+}

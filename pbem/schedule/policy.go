@@ -1,0 +1,141 @@
+package schedule
+
+import (
+	"strings"
+	"time"
+)
+
+// What happens to a side that lets its deadline and the grace behind it pass with nothing submitted (NMR, "no move
+// received").
+const (
+	Hold     = "hold"     // the game waits on; everybody is told
+	Draft    = "draft"    // the draft on file is carried out; without one the game waits
+	Defaults = "defaults" // an open decision gets its default answer, a phase passes without orders
+	Computer = "computer" // a computer opponent writes this once
+	Forfeit  = "forfeit"  // the side loses the game
+)
+
+// NMRs are the policies, the mildest first.
+func NMRs() []string { return []string{Hold, Draft, Defaults, Computer, Forfeit} }
+
+// Policy is a game's timetable. The zero value has no deadlines.
+type Policy struct {
+	Clock   Clock
+	Kinds   []Kind          // sorted by name
+	Cool    time.Duration   // a committed sheet may be recalled for so long; 0: it is locked at once
+	Warn    []time.Duration // before a deadline, the longest first
+	NMR     string
+	Missed  int // so many in a row, and the moderator is asked whether to eject; 0: never
+	Absence Absence
+	Bank    Bank
+	Silence Silence
+}
+
+// Clock says where and when deadlines may fall.
+type Clock struct {
+	Zone  *time.Location
+	At    int     // minute of the day, or Any
+	Days  [7]bool // from Monday on
+	Later bool    // never earlier than the game's last deadline (never_earlier_than_last)
+}
+
+// Any says that a deadline may fall on every minute of the day.
+const Any = -1
+
+// Kind is how long a side has for one kind of question.
+type Kind struct {
+	Name  string // "order", "decision", "decision noretreat", "order T1-*"
+	Next  time.Duration
+	Grace time.Duration
+	At    int    // minute of the day, Any, or Inherit
+	NMR   string // "": that of the policy
+}
+
+// Inherit says that a kind has the clock's own time of the day.
+const Inherit = -2
+
+// Absence bounds the absences that a player may take by announcing them. Beyond them he has to ask.
+type Absence struct {
+	MaxDays int           // of one absence
+	Slots   int           // in a game; 0: every absence must be asked for
+	Notice  time.Duration // between the announcement and its beginning
+}
+
+// Bank is a time bank in the manner of the ICCF: the first hours of a turn are free, then every day begun counts whole, and
+// days beyond a number on one turn count double. The zero value is none.
+type Bank struct {
+	Start       time.Duration
+	PerTurn     time.Duration // added with every game turn after the first
+	Free        time.Duration // of every question
+	DoubleAfter time.Duration // whole days; 0: never
+}
+
+// Silence is what happens to a side that is to write and is not heard of.
+type Silence struct {
+	Remind []time.Duration // the shortest first
+	Loss   time.Duration   // 0: never
+}
+
+// IsZero says whether the policy sets no deadlines at all.
+func (p Policy) IsZero() bool {
+	return len(p.Kinds) == 0 && p.Bank == (Bank{}) && p.Silence.Loss == 0 && len(p.Silence.Remind) == 0
+}
+
+// Zone is the zone of the game, UTC when none is set.
+func (p Policy) Zone() *time.Location {
+	if p.Clock.Zone == nil {
+		return time.UTC
+	}
+	return p.Clock.Zone
+}
+
+// For is the kind that fits a question best: the one with the most letters that are not *, then the first by name. ok is
+// false when none fits: there is no deadline.
+func (p Policy) For(question string) (k Kind, ok bool) {
+	best := -1
+	for _, c := range p.Kinds {
+		if n := len(c.Name) - strings.Count(c.Name, "*"); n > best && fits(c.Name, question) {
+			best, k, ok = n, c, true
+		}
+	}
+	return k, ok
+}
+
+// fits holds a question against the name of a kind: "order" fits every order, * fits any run of letters.
+func fits(name, question string) bool {
+	kind, pattern, narrow := strings.Cut(name, " ")
+	of, what, _ := strings.Cut(question, " ")
+	return strings.EqualFold(kind, of) && (!narrow || glob(strings.ToLower(pattern), strings.ToLower(what)))
+}
+
+// glob matches with * for any run of letters, also none.
+func glob(pattern, s string) bool {
+	parts := strings.Split(pattern, "*")
+	if len(parts) == 1 {
+		return pattern == s
+	}
+	first, last := parts[0], parts[len(parts)-1]
+	if len(s) < len(first)+len(last) || !strings.HasPrefix(s, first) || !strings.HasSuffix(s, last) {
+		return false
+	}
+	s = s[len(first) : len(s)-len(last)]
+	for _, part := range parts[1 : len(parts)-1] {
+		i := strings.Index(s, part)
+		if i < 0 {
+			return false
+		}
+		s = s[i+len(part):]
+	}
+	return true
+}
+
+// NMRFor is what happens when nothing was submitted on a question.
+func (p Policy) NMRFor(question string) string {
+	if k, ok := p.For(question); ok && k.NMR != "" {
+		return k.NMR
+	}
+	if p.NMR == "" {
+		return Hold
+	}
+	return p.NMR
+}

@@ -1,0 +1,93 @@
+package schedule
+
+import "time"
+
+// wall is a time on the wall clock of a zone: seconds since 1970-01-01 00:00 as that clock shows them.
+type wall int64
+
+const wallDay = 24 * 60 * 60
+
+func wallOf(t time.Time, zone *time.Location) wall {
+	_, offset := t.In(zone).Zone()
+	return wall(t.Unix() + int64(offset))
+}
+
+// date is the beginning of the day, and weekday is 0 for Monday.
+func (w wall) date() wall {
+	d := w - w%wallDay
+	if w < 0 && w%wallDay != 0 {
+		d -= wallDay
+	}
+	return d
+}
+
+func (w wall) weekday() int {
+	n := (int64(w.date())/wallDay + 3) % 7 // 1970-01-01 was a Thursday
+	if n < 0 {
+		n += 7
+	}
+	return int(n)
+}
+
+// in is the instant at which a zone's clock shows w: the first when it does so twice, and the first after the jump when it
+// never does. No zone is further from UTC than the 26 hours looked at on either side.
+func (w wall) in(zone *time.Location) time.Time {
+	const reach = 26 * 60 * 60
+	for t := time.Unix(int64(w)-reach, 0).In(zone); ; {
+		_, offset := t.Zone()
+		at := int64(w) - int64(offset)
+		_, end := t.ZoneBounds()
+		if end.IsZero() || at < end.Unix() {
+			return time.Unix(max(at, t.Unix()), 0).UTC()
+		}
+		t = end.In(zone)
+	}
+}
+
+// Span is a stretch of time: From is in it, To is not.
+type Span struct{ From, To time.Time }
+
+// holds says whether an instant lies in the span.
+func (s Span) holds(t time.Time) bool { return !t.Before(s.From) && t.Before(s.To) }
+
+// step goes on by d: whole days on the wall clock, the rest in elapsed time. Neither runs during the pauses, which are
+// merged and sorted.
+func step(t time.Time, d time.Duration, zone *time.Location, pauses []Span) time.Time {
+	t = wake(t, pauses)
+	if days := d / Day; days > 0 {
+		from := wallOf(t, zone)
+		to := from + wall(days)*wallDay
+		for _, p := range pauses {
+			a, b := wallOf(p.From, zone), wallOf(p.To, zone)
+			if b > from && a < to {
+				to += max(b-max(a, from), 0)
+			}
+		}
+		t = wake(to.in(zone), pauses)
+	}
+	end := t.Add(d % Day)
+	for _, p := range pauses {
+		if p.To.After(t) && p.From.Before(end) {
+			end = end.Add(p.To.Sub(p.From))
+		}
+	}
+	return end
+}
+
+// back is d before t, whole days on the wall clock.
+func back(t time.Time, d time.Duration, zone *time.Location) time.Time {
+	if days := d / Day; days > 0 {
+		t = (wallOf(t, zone) - wall(days)*wallDay).in(zone)
+	}
+	return t.Add(-(d % Day))
+}
+
+// wake is t, or the end of the pause that it lies in.
+func wake(t time.Time, pauses []Span) time.Time {
+	for _, p := range pauses {
+		if p.holds(t) {
+			return p.To
+		}
+	}
+	return t
+}

@@ -1,0 +1,128 @@
+package schedule
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Words says in sentences what a policy means for players.
+func (p Policy) Words() []string {
+	out := []string{fmt.Sprintf("All times are those of %s.", p.Zone())}
+	for _, k := range p.Kinds {
+		out = append(out, p.kindWords(k))
+	}
+	if p.Clock.Later {
+		out = append(out, "No deadline is earlier than the one before it.")
+	}
+	if p.Cool > 0 {
+		out = append(out, fmt.Sprintf("A sheet that is not a draft may be recalled for %s; then it is locked.", FormatDuration(p.Cool)))
+	}
+	if len(p.Warn) > 0 {
+		out = append(out, fmt.Sprintf("Who has filed nothing is warned %s before his deadline.", list(p.Warn)))
+	}
+	if len(p.Kinds) > 0 || p.Bank != (Bank{}) {
+		out = append(out, nmrWords[p.NMRFor("")])
+	}
+	if p.Missed > 0 {
+		out = append(out, fmt.Sprintf("After %d deadlines missed in a row the moderator may make the seat vacant.", p.Missed))
+	}
+	return append(append(append(out, p.Absence.words()...), p.Bank.words()...), p.Silence.words()...)
+}
+
+var nmrWords = map[string]string{
+	Hold:     "If nothing came when the grace is over, the game waits and everybody is told.",
+	Draft:    "If nothing came when the grace is over, the draft on file is carried out; without one the game waits.",
+	Defaults: "If nothing came when the grace is over, decisions get their default answer and phases pass without orders; a draft on file is carried out instead.",
+	Computer: "If nothing came when the grace is over, a computer opponent writes this once; a draft on file is carried out instead.",
+	Forfeit:  "If nothing came when the grace is over, the side loses the game; a draft on file is carried out instead.",
+}
+
+var weekdays = []string{"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"}
+
+func (p Policy) kindWords(k Kind) string {
+	at := k.At
+	if at == Inherit {
+		at = p.Clock.At
+	}
+	s := fmt.Sprintf("%s: %s", kindSaid(k.Name), FormatDuration(k.Next))
+	if at != Any {
+		s += ", up to the next " + formatClock(at)
+	}
+	if p.Clock.Days != everyDay && p.Clock.Days != [7]bool{} {
+		var days []string
+		for i, on := range p.Clock.Days {
+			if on {
+				days = append(days, weekdays[i])
+			}
+		}
+		s += " on a " + strings.Join(days, ", ")
+	}
+	if k.Grace > 0 {
+		s += fmt.Sprintf(", then %s of grace", FormatDuration(k.Grace))
+	}
+	if k.NMR != "" {
+		s += "; at its end: " + k.NMR
+	}
+	return s + "."
+}
+
+func kindSaid(name string) string {
+	kind, what, narrow := strings.Cut(name, " ")
+	said := map[string]string{"order": "An order sheet", "decision": "A decision"}[kind]
+	if narrow {
+		said += " for " + what
+	}
+	return said
+}
+
+func (a Absence) words() []string {
+	if a.Slots == 0 {
+		return nil
+	}
+	s := fmt.Sprintf("A player may announce %d absences", a.Slots)
+	if a.MaxDays > 0 {
+		s += fmt.Sprintf(" of up to %d days", a.MaxDays)
+	}
+	if a.Notice > 0 {
+		s += fmt.Sprintf(", %s before they begin", FormatDuration(a.Notice))
+	}
+	return []string{s + "; others need the moderator's consent. A deadline that stands is not moved by them."}
+}
+
+func (b Bank) words() []string {
+	if b == (Bank{}) {
+		return nil
+	}
+	s := fmt.Sprintf("Each side has a time bank of %s", FormatDuration(b.Start))
+	if b.PerTurn > 0 {
+		s += fmt.Sprintf(" and %s more with every game turn", FormatDuration(b.PerTurn))
+	}
+	s += ". Every day begun of an answer is charged"
+	if b.Free > 0 {
+		s += fmt.Sprintf(", the first %s are free", FormatDuration(b.Free))
+	}
+	if b.DoubleAfter > 0 {
+		s += fmt.Sprintf(", days beyond %d count double", b.DoubleAfter/Day)
+	}
+	return []string{s + ". Absences and outages cost nothing."}
+}
+
+func (s Silence) words() []string {
+	var out []string
+	if len(s.Remind) > 0 {
+		out = append(out, fmt.Sprintf("Everybody is told when a side was not heard of for %s.", list(s.Remind)))
+	}
+	if s.Loss > 0 {
+		out = append(out, fmt.Sprintf("A side that is not heard of for %s loses the game.", FormatDuration(s.Loss)))
+	}
+	return out
+}
+
+func list(durations []time.Duration) string {
+	var out []string
+	for _, d := range durations {
+		out = append(out, FormatDuration(d))
+	}
+	return strings.Join(out, ", ")
+}

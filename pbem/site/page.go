@@ -1,0 +1,120 @@
+package site
+
+import (
+	"bytes"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Mark stands in every page, so that a program that clears up after removed games touches no other file.
+const Mark = `<meta name="generator" content="pbem status page">`
+
+var (
+	//go:embed page.css
+	style string
+	//go:embed shared.html
+	sharedText string
+	//go:embed index.html
+	indexText string
+	//go:embed game.html
+	gameText string
+
+	pages = template.Must(template.New("pages").Funcs(template.FuncMap{
+		"style":  func() template.CSS { return template.CSS(style) },
+		"policy": func() string { return policy },
+	}).Parse(sharedText + indexText + gameText))
+
+	// policy lets a browser load nothing at all and use no style but ours.
+	policy = "default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-" + digest(style) + "'"
+)
+
+func digest(s string) string {
+	sum := sha256.Sum256([]byte(s))
+	return base64.StdEncoding.EncodeToString(sum[:])
+}
+
+// shown is a game at an instant.
+type shown struct {
+	Game
+	Heading string
+	now     time.Time
+}
+
+// Late says that the deadline has passed when the page is made.
+func (s shown) Late() bool { return s.Game.Late(s.now) }
+
+// Newest is the history, the newest event first.
+func (s shown) Newest() []Entry {
+	out := slices.Clone(s.History)
+	slices.Reverse(out)
+	return out
+}
+
+// Machine spells an instant for programs.
+func (shown) Machine(t time.Time) string { return t.UTC().Format(time.RFC3339) }
+
+// Page is the page of a game, to be called game/NAME.html beside index.html. It depends on now only by the deadline that has
+// passed or not.
+func Page(g Game, now time.Time) ([]byte, error) {
+	return render("game", shown{Game: g, Heading: g.Name + ": " + g.Title, now: now})
+}
+
+// Index is the page that lists all games; broken are the names of those that cannot be shown. It needs no history of them.
+func Index(games []Game, broken []string, now time.Time) ([]byte, error) {
+	type list struct {
+		Heading, Summary string
+		Running, Over    []shown
+		Broken           []string
+	}
+	l := list{Heading: "Games", Broken: broken}
+	late, paused := 0, 0
+	for _, g := range games {
+		s := shown{Game: g, now: now}
+		if g.Result != nil {
+			l.Over = append(l.Over, s)
+			continue
+		}
+		l.Running = append(l.Running, s)
+		if s.Late() {
+			late++
+		}
+		if !g.Paused.IsZero() {
+			paused++
+		}
+	}
+	slices.SortStableFunc(l.Running, urgency)
+	slices.SortStableFunc(l.Over, func(a, b shown) int {
+		if c := b.Last.Compare(a.Last); c != 0 {
+			return c
+		}
+		return strings.Compare(a.Name, b.Name)
+	})
+	l.Summary = fmt.Sprintf("%d running, %d of them late and %d paused; %d over.", len(l.Running), late, paused, len(l.Over))
+	return render("index", l)
+}
+
+// urgency sorts late games first, then those with a deadline, the next first, then the others, by name.
+func urgency(a, b shown) int {
+	due := func(s shown) time.Time {
+		if s.Due.IsZero() || !s.Paused.IsZero() {
+			return time.Unix(1<<40, 0)
+		}
+		return s.Due
+	}
+	if c := due(a).Compare(due(b)); c != 0 {
+		return c
+	}
+	return strings.Compare(a.Name, b.Name)
+}
+
+func render(name string, data any) ([]byte, error) {
+	var b bytes.Buffer
+	err := pages.ExecuteTemplate(&b, name, data)
+	return b.Bytes(), err
+}

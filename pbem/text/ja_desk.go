@@ -1,0 +1,63 @@
+package text
+
+// jaDesk is what players read of acts, proposals, absences and messages, and of frames that are no sheets.
+var jaDesk = []entry{
+	{"the frame of commands or of a message was not recognised in this line", "この行は要求や伝言の枠として読めませんでした"}, {"the frame has no #END: another one begins on line %d", "枠に#ENDがありません。%[1]s行目に次の枠があります"},
+	{"the first line of the frame has %d words behind its mark, %d are expected", "枠の先頭行の語が%[1]sつです。%[2]sつ必要です"}, {"commands begin on the next line", "要求は次の行から書きます"},
+	{"the first line of the frame has %d words behind its mark, %d are expected; commands begin on the next line", "枠の先頭行の語が%[1]sつです。%[2]sつ必要で、要求は次の行から書きます"},
+	{"games, sides and addressees are written with letters, digits and dashes", "ゲーム・陣営・宛先は英字、数字、ハイフンで書きます"}, {"the message says not to whom it goes: a side, all, or moderator", "伝言に宛先がありません。陣営、all、moderatorのいずれかを書きます"},
+	{"the frame has more than %d lines", "枠が%[1]s行を超えています"}, {"#MOD game", "#MOD game"}, {"#DESK game side", "#DESK game side"}, {"#PRESS game side to side|all|moderator", "#PRESS game side to side|all|moderator"},
+
+	{"%s has until %s for %s", "%[1]sの%[3]sの期限は%[2]sです"}, {"Being late has no consequence until %s", "%[1]sまでは遅れても影響はありません"},
+	{"The deadlines of this game follow another timetable from now on:", "このゲームの期限は今後次の予定に従います："}, {"This game has no deadlines any more", "このゲームには期限がなくなりました"},
+	{"The game is paused: no deadline passes until it is resumed", "ゲームは中断中です。再開まで期限は過ぎません"}, {"Sheets are taken as before", "命令書はこれまでどおり受け付けます"},
+	{"The game goes on after the pause", "ゲームは中断から再開しました"}, {"No deadline stands", "現在、期限はありません"}, {"The deadline is now %s", "期限は%[1]sになりました"},
+	{"%s is charged %s of its time bank, %s in all", "%[1]sの持ち時間から%[2]sが引かれ、合計%[3]sです"},
+	{"%s asks to be away from %s to %s", "%[1]sは%[2]sから%[3]sまでの不在を申請しました"}, {"That is more than the game allows without asking; a moderator decides", "申請なしに認められる範囲を超えるため、審判が決めます"},
+	{"%s may be away from %s to %s", "%[1]sの%[2]sから%[3]sまでの不在が認められました"}, {"The absence of %s from %s to %s was refused", "%[1]sの%[2]sから%[3]sまでの不在は認められませんでした"},
+	{"%s will not be away from %s to %s after all", "%[1]sは%[2]sから%[3]sまでの不在を取り下げました"}, {"%s is away from %s to %s", "%[1]sは%[2]sから%[3]sまで不在です"}, {"absence %d", "不在%[1]s"},
+	{"No deadline set from now on falls into that time; a standing one stays", "今後の期限はその間に入りません。すでに決まった期限はそのままです"},
+	{"%s, which is %s", "%[1]s、すなわち%[2]s"},
+
+	{"%s may moderate this game; his mails have to prove: %s", "%[1]sはこのゲームの審判です。メールに必要な証明：%[2]s"}, {"%s is no moderator of this game any more", "%[1]sはこのゲームの審判ではなくなりました"},
+	{"%s is played by %s from now on", "今後%[1]sは%[2]sが担当します"}, {"You play %s from now on", "今後%[1]sはあなたが担当します"}, {"another player", "他のプレイヤー"},
+	{"The player of %s has a stand-in until further notice: %s", "%[1]sのプレイヤーは当面代理が務めます：%[2]s"}, {"The player of %s has a stand-in until %s: %s", "%[1]sのプレイヤーは%[2]sまで代理が務めます：%[3]s"},
+	{"The player of %s plays again himself", "%[1]sは元のプレイヤーが再び担当します"}, {"The player of %s has resigned", "%[1]sのプレイヤーは辞退しました"}, {"The player of %s was taken off the seat by a moderator", "%[1]sのプレイヤーは審判により席を外されました"},
+	{"What he had on file is deleted, and the seat is vacant: somebody else may take it", "預けられていた命令は削除され、席は空いています。他の人が引き継げます"},
+	{"%s may write for %s", "%[1]sは%[2]sとして書けます"}, {"%s may no longer write for %s", "%[1]sは%[2]sとして書けなくなりました"}, {"Another address", "別のアドレス"},
+	{"%s reads along and sees everything, %d hours behind the game", "%[1]sがすべてを見る観戦者として加わります (%[2]s時間遅れ)"}, {"%s reads along and sees what both sides see, %d hours behind the game", "%[1]sが公開情報を見る観戦者として加わります (%[2]s時間遅れ)"},
+	{"%s no longer reads along", "%[1]sは観戦をやめました"}, {"Somebody", "ある人"},
+
+	{"The sheet %s of %s was locked and carried out", "%[2]sの命令書%[1]sは確定し、実行されました"}, {"Cause: %s", "理由：%[1]s"}, {"cooling-off over", "再考期間の終了"}, {"moderator", "審判"}, {"deadline", "期限"},
+	{"The sheet %s of %s is a draft again", "%[2]sの命令書%[1]sは草案に戻りました"}, {"It is not carried out until it is sent once more", "もう一度送るまで実行されません"},
+	{"%s did not write in time", "%[1]sは期限までに送りませんでした"}, {"%d in a row", "連続%[1]s回"}, {"The game waits for it", "ゲームは待ちます"}, {"The draft on file was locked and carried out", "預けられていた草案が確定し、実行されました"},
+	{"What was asked got its default answer; a sheet that was due counts as passed", "質問には既定の答えが使われ、必要だった命令書はパスとみなされます"}, {"A computer opponent writes in its place this once", "今回に限りコンピュータが代わりに書きます"}, {"By the rules of this game that loses it", "このゲームの規定により敗北となります"},
+	{"The position was changed by hand:", "局面が手作業で変更されました："}, {"The position was changed by hand, edits: %d", "局面が手作業で変更されました、変更の数：%[1]s"}, {"Each side is told what it may see of it", "各陣営には見える変更だけが知らされます"}, {"What %s did since record %d is taken back by consent", "%[1]sが記録%[2]s以後に行ったことは合意により取り消されました"}, {"The sheets of that time no longer count", "その間の命令書は無効です"},
+	{"The dice of %s are thrown again under new keys, and with them all that were thrown since their block was locked", "%[1]sのダイスと、そのブロックの確定以後のすべてのダイスを新しい鍵で振り直します"}, {"Dice that no longer count: %s", "無効になったダイス：%[1]s"},
+	{"The last rollback is taken back: the game is where it was before", "直前の巻き戻しは取り消され、ゲームは元の状態に戻りました"}, {"A ruling of the moderator:", "審判の裁定："}, {"A ruling of the moderator on rule %s:", "規則%[1]sについての審判の裁定："},
+	{"The game is over", "ゲームは終了しました"}, {"It ends in a draw", "引き分けです"}, {"%s has won", "%[1]sの勝利です"}, {"A moderator has opened for himself what is hidden from players: %s", "審判がプレイヤーに隠された情報を開きました：%[1]s"},
+	{"The game is over, and this is who played it:", "ゲームは終了しました。プレイヤーは次のとおりです："},
+
+	{"Proposal %d: %s", "提案%[1]s：%[2]s"}, {"It needs the consent of %s", "%[1]sの同意が必要です"}, {"agree %d", "agree %[1]s"}, {"allow absence %d", "allow absence %[1]s"}, {"deny absence %d", "deny absence %[1]s"}, {"To decide, send this frame back and take out the // before one of them:", "決めるには、どちらかの行の // を消してこの枠を送り返してください："}, {"refuse %d", "refuse %[1]s"}, {"It is open until %s", "%[1]sまで有効です"}, {"For your word on it send this frame back, and take out the // before it:", "返事は、どちらかの行の // を消してこの枠を送り返してください："},
+	{"%s refuses proposal %d", "%[1]sは提案%[2]sを断りました"}, {"It is closed", "提案は終了しました"}, {"%s agrees to proposal %d", "%[1]sは提案%[2]sに同意しました"},
+	{"Proposal %d is closed: %s", "提案%[1]sは終了しました：%[2]s"}, {"expired", "期限切れ"}, {"withdrawn by %s", "%[1]sによる取り下げ"},
+	{"a deadline of %s for %s, %s", "%[2]sの%[3]sの期限を%[1]sとする"}, {"the game ends in a draw", "ゲームを引き分けとする"}, {"the game ends with a victory of %s", "ゲームを%[1]sの勝利とする"}, {"what %s did since record %d is taken back", "%[1]sが記録%[2]s以後に行ったことを取り消す"},
+	{"the position is changed by hand: %s", "局面を手作業で変更する：%[1]s"}, {"the position is changed by hand, edits: %d", "局面を手作業で変更する、変更の数：%[1]s"}, {"What you would see of it:", "そのうち見える変更："}, {"the sheet %s of %s is carried out", "%[2]sの命令書%[1]sを実行する"}, {"the game goes on without a sheet of %s", "%[1]sの命令書なしに先へ進む"},
+	{"the game has no deadlines any more", "ゲームの期限をなくす"}, {"the deadlines follow another timetable: %s", "期限を別の予定に従わせる：%[1]s"},
+
+	{"%s: sheet committed, receipt %s rev %d", "%[1]s：命令書を提出済み、受領%[2]s版%[3]s"}, {"sheet committed", "命令書を提出済み"}, {"Your sheet is committed", "命令書は提出されました"}, {"It is locked on %s", "%[1]sに確定します"},
+	{"It is not locked yet: until then a new sheet replaces it whole, and a request \"recall\" in a frame #DESK makes it a draft", "まだ確定していません。それまでは新しい命令書が全体を置き換え、#DESKの枠の要求 \"recall\" で草案に戻せます"},
+	{"Your sheet (canonical); to send another, change it and take out the line \"check\":", "命令書 (正規形)。別の命令書を送るには、書き換えて \"check\" の行を消してください："},
+	{"canonical); to send another, change it and take out the line \"check\":", "正規形)。別の命令書を送るには、書き換えて \"check\" の行を消してください："},
+
+	{"REQUESTS AND MESSAGES", "要求と伝言"}, {"The moderator of this game is %s", "このゲームの審判は%[1]sです"}, {"The timetable of this game:", "このゲームの期限の予定："},
+	{"Requests stand one a line between #DESK %s %s and #END: status, history, map, absence, extend, recall, undo, draw, resign and others; help lists them all", "要求は#DESK %[1]s %[2]sと#ENDの間に1行ずつ書きます：status, history, map, absence, extend, recall, undo, draw, resign など。help で一覧が届きます"},
+	{"A message to other players stands between #PRESS %s %s to all and #END", "他のプレイヤーへの伝言は#PRESS %[1]s %[2]s to allと#ENDの間に書きます"}, {"In the place of all a side may stand, or moderator", "allの代わりに陣営またはmoderatorも書けます"},
+	{"Reason given:", "理由："}, {"From now on you get no letters of this game", "今後このゲームのメールは届きません"}, {"Done by %s", "実施：%[1]s"}, {"ledger record %d", "台帳記録%[1]s"}, {"another deadline", "新しい期限"}, {"the game goes on", "ゲームの再開"}, {"the game is paused", "ゲームの中断"},
+	{"another timetable", "新しい予定"}, {"proposal %d", "提案%[1]s"}, {"a word on proposal %d", "提案%[1]sへの返事"}, {"proposal %d is closed", "提案%[1]sの終了"}, {"a deadline was missed", "期限切れ"}, {"the seat of %s", "%[1]sの席"},
+	{"something hidden was opened", "隠された情報の開示"}, {"an observer", "観戦者"}, {"a moderator", "審判"}, {"an absence of %s", "%[1]sの不在"}, {"a sheet was recalled", "命令書の取り戻し"}, {"a sheet was carried out", "命令書の実行"},
+	{"message %d from %s", "%[2]sからの伝言%[1]s"}, {"Message %d of %s to %s", "伝言%[1]s、%[2]sから%[3]sへ"}, {"To answer, put your text between these lines, in a mail to the address of this game:", "返事は、次の行の間に本文を書いてこのゲームのアドレスへ送ってください："},
+	{"your message was not delivered", "伝言は届きませんでした"}, {"Your message was not delivered: %s", "伝言は届きませんでした：%[1]s"}, {"it holds no text", "本文がありません"}, {"it has %d bytes, at most %d are delivered", "%[1]sバイトあります。%[2]sバイトまで届けます"},
+	{"there is no %q to send it to; there are %s", "宛先%[1]sはありません。宛先は%[2]sです"}, {"; did you mean %s?", "。%[1]sのことですか"}, {"did you mean %s", "%[1]sのことですか"}, {"this game has no moderator", "このゲームに審判はいません"}, {"[%s] message %d delivered", "[%[1]s] 伝言%[2]sを届けました"}, {"[%s] message %d from %s", "[%[1]s] %[3]sからの伝言%[2]s"}, {"message %d delivered", "伝言%[1]sを届けました"}, {"Your message %d went to: %s", "伝言%[1]sの宛先：%[2]s"},
+	{"the signed frame bears the serial number %d, but one with number %d was taken before", "署名された枠の通し番号は%[1]sですが、すでに番号%[2]sの枠を受け取っています"}, {"A frame that is mailed a second time, by whomever, is not carried out again", "誰が送ったものであれ、二度送られた枠は再び実行されません"},
+}

@@ -1,0 +1,183 @@
+package gsfg
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
+)
+
+// DisruptOrder places offensive markers against the enemy units of a hex, before any other combat. When all are placed, and
+// the other side has placed its defensive ones, the hexes are fought one by one: before the first battle, at the end of the
+// phase, or at once by an order without a hex (R 13.13).
+type DisruptOrder struct {
+	base
+	hex   hexmap.Hex // None: fight now
+	label string
+	n     int
+}
+
+// String is the canonical line.
+func (o *DisruptOrder) String() string {
+	if o.hex == hexmap.None {
+		return "disrupt"
+	}
+	return fmt.Sprintf("disrupt %s %d", o.label, o.n)
+}
+
+// jamLimit is the most markers of a side in one hex (R 13.14).
+func (g *game) jamLimit(side core.Side) int {
+	if side == NATO {
+		return g.tables.Electronic.PerHex.NATO
+	}
+	return g.tables.Electronic.PerHex.Soviet
+}
+
+func (o *DisruptOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	if f := wantPhase(o.base, r, side, "disrupt", kindFight); f != nil {
+		return f
+	}
+	s := of(r)
+	left := s.ew[ewIndex(side)].left(offensive)
+	switch {
+	case !s.options.second(electronicWar):
+		return o.Firm("ew/none", R13_11, "", "electronic warfare is not in this game")
+	case o.hex == hexmap.None && len(s.plots) == 0:
+		return o.One("ew/placed", R13_13, "", "no markers have been placed: disrupt HEX NUMBER")
+	case o.hex == hexmap.None:
+		return nil
+	case len(s.fights) > 0 || len(s.jammed) > 0 && len(s.plots) == 0:
+		return o.Firm("ew/late", R13_13, "", "all markers are placed before the first electronic combat, and that comes before any other combat of the phase")
+	case o.n < 1 || o.n > g.jamLimit(side):
+		return o.Firm("ew/number", R13_14, strconv.Itoa(o.n), "1 to %d markers go to one hex", g.jamLimit(side))
+	case o.n > left:
+		return o.One("ew/number", R13_12, strconv.Itoa(o.n), "%d offensive markers are left, not %d", left, o.n)
+	case slices.Contains(s.jammed, o.hex):
+		return o.Firm("ew/twice", R13_13, o.label, "%s is a target of electronic warfare already", o.label)
+	}
+	return wantEnemy(o.base, r, side, o.hex, o.label, R13_13)
+}
+
+func (o *DisruptOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+	if err := g.settle(tx); err != nil {
+		return err
+	}
+	if o.hex == hexmap.None {
+		return g.resolveJamming(tx)
+	}
+	n, err := openJammers(tx, side, offensive, o.n)
+	if err != nil || n == 0 {
+		return err
+	}
+	s := of(tx.Read())
+	s.jammed, s.plots, s.jams = append(slices.Clone(s.jammed), o.hex), append(slices.Clone(s.plots), hexCount{o.hex, n}), s.jams+1
+	return tx.Do(core.Extend{Ext: s, Rule: R13_13, Text: fmt.Sprintf("%d markers of electronic warfare are on %s", n, o.label)})
+}
+
+// jam is one electronic combat.
+type jam struct {
+	g        *game
+	tx       *core.Tx
+	hex      hexmap.Hex
+	label    string
+	att, def core.Side
+	n        int // offensive markers
+	against  int // defensive markers
+	number   int // of the turn, from 1
+}
+
+// resolveJamming lets the other side place its markers in all hexes attacked, and then fights for one after the other, in
+// the order in which the attacker named them (R 13.13).
+func (g *game) resolveJamming(tx *core.Tx) error {
+	s := of(tx.Read())
+	if len(s.plots) == 0 {
+		return nil
+	}
+	side := now(tx.Read()).side
+	var list []*jam
+	for i, p := range s.plots {
+		j := &jam{g: g, tx: tx, hex: p.hex, label: g.m.Label(p.hex), att: side, def: other(side), n: p.n, number: s.jams - len(s.plots) + i + 1}
+		if err := j.counter(); err != nil {
+			return err
+		}
+		list = append(list, j)
+	}
+	s = of(tx.Read())
+	s.plots = nil
+	if err := put(tx, s); err != nil {
+		return err
+	}
+	for _, j := range list {
+		if err := j.resolve(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// counter lets the other side place defensive markers in the hex.
+func (j *jam) counter() error {
+	e := of(j.tx.Read()).ew[ewIndex(j.def)]
+	most := min(j.g.jamLimit(j.def), e.left(defensive))
+	if most < 1 { // R 13.12: who has set none has none
+		return nil
+	}
+	c := core.Choice{ID: fmt.Sprintf("counter:%s#%d", j.label, j.number), Kind: "counter", Rule: R13_13, Owner: j.def, Hex: j.label,
+		Question: fmt.Sprintf("%d markers of electronic warfare attack %s. How many defensive markers do you place?", j.n, j.label), Why: "none unless it is ordered"}
+	for k := range most + 1 {
+		c.Options = append(c.Options, core.Option{Verb: "counter", Word: strconv.Itoa(k)})
+	}
+	opt, err := j.tx.Ask(c)
+	if err != nil {
+		return err
+	}
+	j.against, err = openJammers(j.tx, j.def, defensive, slices.IndexFunc(c.Options, func(x core.Option) bool { return x.Word == opt.Word }))
+	return err
+}
+
+// resolve throws, marks the units that are in the hex, and takes the marker that the result costs (R 13.15, 13.17).
+func (j *jam) resolve() error {
+	die, err := j.tx.Roll(fmt.Sprintf("electronic:%s#%d", j.label, j.number), 6, R13_17, fmt.Sprintf("electronic warfare on %s, %d against %d", j.label, j.n, j.against))
+	if err != nil {
+		return err
+	}
+	row := j.g.tables.electronic(die, j.n, j.against)
+	j.tx.Note(core.Event{Kind: core.KindResult, Hex: j.label, Rule: R13_17, Value: row.Result, Text: row.Result})
+	if mark := map[string]string{"degraded": markDegraded, "collapsed": markStunned}[row.Result]; mark != "" {
+		for _, id := range roster.Names(j.tx.Read().Stack(j.hex)) {
+			if err := j.tx.Do(core.Mark{Unit: id, Mark: mark, Rule: R13_15}); err != nil {
+				return err
+			}
+		}
+	}
+	return j.pay(row.Loses)
+}
+
+// pay takes the marker out of play that the result costs, for as many turns as a die says (R 13.17).
+func (j *jam) pay(loses string) error {
+	if loses == "nobody" || loses == "" || loses == defensive && j.against == 0 {
+		return nil
+	}
+	loser := j.att
+	if loses == defensive {
+		loser = j.def
+	}
+	die, err := j.tx.Roll(fmt.Sprintf("jammer:%s#%d", j.label, j.number), 6, R13_17, "a marker out of play")
+	if err != nil {
+		return err
+	}
+	s := of(j.tx.Read())
+	e := &s.ew[ewIndex(loser)]
+	back := j.tx.Read().Turn() + die
+	e.ready, e.back = e.ready-1, append(slices.Clone(e.back), back)
+	if loses == defensive {
+		e.faces, e.rear = e.faces[:len(e.faces)-1:len(e.faces)-1], e.rear-1
+	} else {
+		e.faces, e.front = e.faces[1:], e.front-1
+	}
+	return j.tx.Do(core.Extend{Ext: s, Rule: R13_17, Text: fmt.Sprintf("a %s marker is out of play until turn %d", loser.Title(), back)})
+}

@@ -1,0 +1,40 @@
+package gsfg
+
+import (
+	"strconv"
+
+	"fieldpost/rules/core"
+)
+
+// Plans are the phases for which a side may file its sheets ahead, so that a whole player turn goes into one mail:
+//
+//	PICK              the choice of reinforcements
+//	AIR               the air superiority phase, if the side holds it
+//	GUARDS-1 GUARDS-2 the phases of the 8th Guards Army
+//	PHASE-1 PHASE-2   the phases of the player turn
+func (g *game) Plans(r core.Reader, side core.Side) []string {
+	own := []string{"AIR", "PHASE-1", "PHASE-2"}
+	if side == NATO {
+		return own
+	}
+	if r.Turn() <= g.setup.Guards.Until {
+		own = append(own, "GUARDS-1", "GUARDS-2")
+	}
+	return append(own, "PICK")
+}
+
+// Planned is the name of the phase that a position is in.
+func (g *game) Planned(r core.Reader) string {
+	switch p := now(r); {
+	case p.kind == kindPick:
+		return "PICK"
+	case p.kind == kindAir:
+		return "AIR"
+	case p.part == 0:
+		return ""
+	case p.guards:
+		return "GUARDS-" + strconv.Itoa(p.part)
+	default:
+		return "PHASE-" + strconv.Itoa(p.part)
+	}
+}

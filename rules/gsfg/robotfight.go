@@ -1,0 +1,141 @@
+package gsfg
+
+import (
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// lossShare is what an own step counts in an attack, in percent of an enemy's: the Soviet side has more of them.
+func lossShare(att core.Side) int {
+	if att == Soviet {
+		return 85
+	}
+	return 100
+}
+
+// expect is what an attack on a column brings, in sixths of points. rate is what a step of the attackers is worth.
+func (w *weigher) expect(h hexmap.Hex, def *power, column, rate int) int {
+	if column < 0 {
+		return 0
+	}
+	sum, city, prize := 0, w.g.hex[h].isCity, w.worth[h]
+	each := def.hit / max(def.units, 1)
+	for die := 1; die <= 6; die++ {
+		switch w.g.tables.result(column, die) {
+		case "DE":
+			sum += def.worth + prize
+		case "EX":
+			if sum += def.hit - def.units*rate; def.steps == def.units {
+				sum += prize
+			} else if city {
+				sum += prize / 4
+			}
+		case "DR":
+			switch {
+			case !city:
+				sum += prize + each/3
+			case def.steps == 1:
+				sum += each - rate + prize
+			default:
+				sum += each - rate + prize/(2*def.steps)
+			}
+		}
+	}
+	return sum
+}
+
+// terrainShift is what ground does to an attack on a hex, in columns to the right.
+func (w *weigher) terrainShift(h hexmap.Hex) int {
+	n := w.g.shiftOf[h]
+	if w.r.Turn() == 1 && w.r.Holder(h) == Soviet {
+		n += shift(w.g.tables.Shifts.NATOTurn1)
+	}
+	return n
+}
+
+// smooth is what an attack with some strength brings, between the columns too, so that each unit brought up counts.
+func (w *weigher) smooth(att core.Side, h hexmap.Hex, def *power, attack, extra int) int {
+	if attack == 0 {
+		return 0
+	}
+	rate := meanStep * lossShare(att) / 100
+	strength := max(def.defence, 1)
+	low := 100 * (w.terrainShift(h) + extra)
+	n := 100*attack/strength - 100 + low
+	if attack < strength || n < 0 { // it stalls; but it is a beginning
+		return min(n, -1) / 25
+	}
+	n = min(n, 100*(len(w.g.tables.Combat.Columns)-1))
+	a := w.expect(h, def, n/100, rate)
+	b := w.expect(h, def, min(n/100+1, len(w.g.tables.Combat.Columns)-1), rate)
+	return (a + (b-a)*(n%100)/100) / 6
+}
+
+// attack is the mean of what an attack brings over the faces of the die.
+func (w *weigher) attack(o *AttackOrder) int {
+	if o.chemical {
+		return 0
+	}
+	battle := o.battle(w.g, w.r, w.side)
+	a := w.g.assessOn(w.b, w.f, battle)
+	column := a.column()
+	if w.g.mixedAttack(w.r, battle) != nil {
+		column--
+	}
+	if column < 0 || a.att < a.def {
+		return 0
+	}
+	def := power{defence: a.def}
+	for _, u := range fighters(w.r, o.hex) {
+		n := stepWorth(u)
+		def.units, def.steps, def.hit, def.worth = def.units+1, def.steps+u.Steps, def.hit+n, def.worth+n*u.Steps
+	}
+	rate := 1 << 20
+	for _, id := range o.units {
+		u, _ := w.r.Unit(id)
+		n := stepWorth(u)
+		if u.Steps > 1 {
+			n /= 2 // the unit keeps its strength
+		}
+		rate = min(rate, n)
+	}
+	rate = max(rate, leastStep) * lossShare(w.side) / 100
+	n := w.expect(o.hex, &def, column, rate)/6 - len(o.units)/2
+	return worthIt(n, leastAttack)
+}
+
+// sequence chooses what comes first: units that stand next to the enemy fight at once, others come up first.
+func (w *weigher) sequence(o *OrderOrder) int {
+	t := o.target(w.r)
+	good, free, held := 0, 0, 0
+	for i := range w.foe {
+		if h := hexmap.Hex(i); w.foe[h].units > 0 && w.own[h].near > 0 {
+			good += max(0, w.smooth(w.side, h, &w.foe[h], w.own[h].near, 0))
+		}
+	}
+	for i := range w.r.Units() {
+		u := &w.r.Units()[i]
+		if u.Def.Side != w.side || !u.OnMap() || w.side == Soviet && t.guards != w.g.guardsman(w.r, u.Def.ID) {
+			continue
+		}
+		if w.b.pinned(u) {
+			held++
+		} else {
+			free++
+		}
+	}
+	switch o.word {
+	case "move/fight":
+		return firstWorth + good + good/4 + 8*free
+	case "fight/move":
+		if good == 0 {
+			return firstWorth
+		}
+		return firstWorth + good + 8*free + 5*held
+	}
+	n := good*17/10 - 4*free
+	if w.g.waiting(w.r) > 0 && !t.guards {
+		n -= 300
+	}
+	return firstWorth + max(0, n)
+}

@@ -1,0 +1,209 @@
+package gsfg
+
+import (
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// setPull spreads the worth of goals over the map, less with each hex: enemy ground that is worth something, and own ground
+// that is in danger.
+func (w *weigher) setPull() {
+	w.pull = make([]int, w.g.m.Len())
+	var todo []hexmap.Hex
+	for i := range w.pull {
+		h := hexmap.Hex(i)
+		n := 0
+		switch {
+		case w.worth[i] < bankWorth:
+		case w.r.Control(h) != w.side:
+			n = w.worth[i]
+			if near := w.own[h].near + w.own[h].far/200; near > 6*max(1, w.foe[h].defence) {
+				n /= 2 // there are enough
+			}
+		case w.march[h] < len(raids):
+			n = min(w.danger(h, &w.own[h]), w.worth[i])
+		}
+		if n > 0 {
+			w.pull[i], todo = n, append(todo, h)
+		}
+	}
+	for len(todo) > 0 {
+		var next []hexmap.Hex
+		for _, h := range todo {
+			m := w.pull[h] - pullStep
+			for d, n := range w.g.m.Neighbors(h) {
+				if n != hexmap.None && !w.g.wet[n] && !w.g.sides[h][d].closed && m > w.pull[n] {
+					w.pull[n], next = m, append(next, n)
+				}
+			}
+		}
+		todo = next
+	}
+}
+
+// move is what a unit gains by a move: the better place, and the ground it takes on the way.
+func (w *weigher) move(o *MoveOrder) int {
+	if len(o.units) != 1 {
+		return 0
+	}
+	u, _ := w.r.Unit(o.units[0])
+	n := w.stand(u, o.path[len(o.path)-1], true) - w.stand(u, u.Hex, false)
+	if flies(w.r, u) {
+		return worthIt(n, leastMove)
+	}
+	for _, h := range o.path[1:] {
+		if w.r.Control(h) != w.side {
+			n += w.worth[h]
+		}
+	}
+	return worthIt(n, leastMove)
+}
+
+// worthIt is n, or 0 when it is less than it should be.
+func worthIt(n, least int) int {
+	if n < least {
+		return 0
+	}
+	return n
+}
+
+// fly is what an air landing is worth. A unit that lands does not fight or move on this turn.
+func (w *weigher) fly(o *FlyOrder) int {
+	u, _ := w.r.Unit(o.units[0])
+	n := w.stand(u, o.hex, true)
+	if u.OnMap() {
+		n -= w.stand(u, u.Hex, false) + stepWorth(u)
+	}
+	if w.r.Control(o.hex) != w.side {
+		n += w.worth[o.hex]
+	}
+	return worthIt(n, leastMove)
+}
+
+// stand is what a unit is worth in a hex: what draws it there, what it adds to an attack, what it keeps from the enemy.
+// The figures of a hex hold the unit already unless it is new there.
+func (w *weigher) stand(u *core.Unit, h hexmap.Hex, isNew bool) int {
+	n := w.pull[h]*(4+u.Values().Attack)/8 + w.pressure(u, h) + w.hold(u, h, isNew)
+	probe := *u
+	probe.Hex, probe.Box = h, core.BoxNone
+	if w.b.supplyOf(&probe) == cutOff {
+		n -= cutOffCost
+	}
+	if w.gate[h] && w.room(u, h) < w.g.units.Sizes.Limit/2 {
+		n -= gateCost
+	}
+	return n
+}
+
+// room is what a unit leaves free in a hex, in half divisions.
+func (w *weigher) room(u *core.Unit, h hexmap.Hex) int {
+	n := w.g.units.Sizes.Limit - w.g.info[u.Def.ID].halves
+	for i := range w.r.Count(h) {
+		if x := w.r.Nth(h, i); x.Def.ID != u.Def.ID {
+			n -= w.g.info[x.Def.ID].halves
+		}
+	}
+	return n
+}
+
+// setGates marks the hexes that must not be filled up, because reinforcements wait for room there.
+func (w *weigher) setGates() {
+	w.gate = make([]bool, w.g.m.Len())
+	if w.side != NATO || kindOf(w.r) != kindMove {
+		return
+	}
+	for _, u := range w.g.due(w.r, NATO) {
+		if _, list := w.g.gates(w.b, u); len(list) <= 2 {
+			for _, h := range list {
+				w.gate[h] = true
+			}
+		}
+	}
+}
+
+// pressure is what a unit adds to the best attack that can be made from a hex.
+func (w *weigher) pressure(u *core.Unit, h hexmap.Hex) int {
+	a := u.Values().Attack
+	best := 0
+	if a == 0 || isTerritorial(u) {
+		return 0
+	}
+	for d, t := range w.g.m.Neighbors(h) {
+		if t == hexmap.None || w.foe[t].units == 0 || w.g.sides[h][d].closed {
+			continue
+		}
+		mine := a
+		if w.g.sides[h][d].river {
+			mine = halved(a)
+		}
+		sum := w.own[t].near
+		if e, ok := w.g.m.DirTo(t, u.Hex); u.OnMap() && ok && !w.g.sides[t][e].closed {
+			if w.g.sides[t][e].river {
+				sum -= halved(a)
+			} else {
+				sum -= a
+			}
+		}
+		sum = max(sum, 0)
+		best = max(best, w.smooth(w.side, t, &w.foe[t], sum+mine, 0)-w.smooth(w.side, t, &w.foe[t], sum, 0))
+	}
+	if !w.fights {
+		best /= 3
+	}
+	return best
+}
+
+// hold is what a unit keeps from the enemy in a hex: the ground, and losses of those who stand there.
+func (w *weigher) hold(u *core.Unit, h hexmap.Hex, isNew bool) int {
+	if w.last || w.march[h] >= len(raids) {
+		return 0
+	}
+	v, n := u.Values(), stepWorth(u)
+	with, without := w.own[h], w.own[h]
+	if isNew {
+		with.defence, with.units, with.steps, with.hit, with.worth = with.defence+v.Defence, with.units+1, with.steps+u.Steps, with.hit+n, with.worth+n*u.Steps
+		with.mixed = with.mixed || with.nation != "" && with.nation != w.g.nation(u)
+	} else {
+		without.defence, without.units, without.steps, without.hit, without.worth = max(without.defence-v.Defence, 0), without.units-1, without.steps-u.Steps, without.hit-n, without.worth-n*u.Steps
+	}
+	return w.danger(h, &without) - w.danger(h, &with)
+}
+
+// danger is what the enemy may win at a hex with what he has near it.
+func (w *weigher) danger(h hexmap.Hex, def *power) int {
+	if def.units == 0 {
+		return w.worth[h] * raids[min(w.march[h], len(raids)-1)] / 100
+	}
+	threat := w.foe[h].near + w.foe[h].far/100
+	if threat == 0 {
+		return 0
+	}
+	shift := 0
+	if def.mixed && w.side == NATO {
+		shift = 1
+	}
+	return max(0, w.smooth(other(w.side), h, def, threat, shift))
+}
+
+// raids is the chance, in percent, that an enemy so far away comes to take an empty hex.
+var raids = [...]int{100, 100, 95, 90, 85, 80, 70, 60, 50, 45, 40, 35, 30, 25, 20, 0}
+
+// setMarch finds how far the nearest enemy is from each hex.
+func (w *weigher) setMarch() {
+	n := w.g.m.Len()
+	w.march = make([]int, n)
+	todo := make([]hexmap.Hex, 0, n)
+	for i := range w.march {
+		if w.march[i] = len(raids); w.b.enemy[i] {
+			w.march[i], todo = 0, append(todo, hexmap.Hex(i))
+		}
+	}
+	for from := 0; from < len(todo); from++ {
+		h := todo[from]
+		for _, k := range w.g.next[1][h] {
+			if !w.g.wet[k] && w.march[k] > w.march[h]+1 {
+				w.march[k], todo = w.march[h]+1, append(todo, k)
+			}
+		}
+	}
+}

@@ -1,0 +1,53 @@
+package gsfg
+
+import "fieldpost/rules/hexmap"
+
+// What the markers of the optional rules are worth. Electronic warfare is left alone: how many markers a side has left is
+// known only when they are turned up, and a sheet is written before that.
+const (
+	weaselWorth = 300 // trading an aircraft for Wild Weasels
+	weaselLeast = 3   // targets that they must help
+)
+
+// weasels is worth an aircraft where several targets lie around (R 13.19).
+func (w *weigher) weasels(h hexmap.Hex) int {
+	s, n := of(w.r), 0
+	if len(s.weasels) > 0 {
+		return 0
+	}
+	for _, k := range append([]hexmap.Hex{h}, w.g.neighbours(h)...) {
+		if w.foe[k].units > 0 {
+			n++
+		}
+	}
+	if n < weaselLeast {
+		return 0
+	}
+	return weaselWorth + n
+}
+
+// commando moves special forces to where their zone costs the enemy most, and not under his feet (R 13.5, 13.7).
+func (w *weigher) commando(o *CommandoOrder) int {
+	now := 0
+	for _, c := range of(w.r).sf {
+		if c.id == o.id && w.g.m.Has(c.hex) {
+			now = w.zone(c.hex)
+		}
+	}
+	return worthIt(w.zone(o.hex)-now, leastMove)
+}
+
+// zone is what the zone of special forces in a hex is worth: enemies slowed down in it, and supply that cannot pass.
+func (w *weigher) zone(h hexmap.Hex) int {
+	n := -8 * w.foe[h].units
+	for _, k := range append([]hexmap.Hex{h}, w.g.neighbours(h)...) {
+		n += 3 * min(w.foe[k].units, 2)
+		if w.r.Control(k) != w.side {
+			n++
+		}
+		if w.g.hex[k].isCity && w.r.Control(k) != w.side {
+			n += 6
+		}
+	}
+	return n
+}

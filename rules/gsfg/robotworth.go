@@ -1,0 +1,127 @@
+package gsfg
+
+import (
+	"slices"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// setWorth finds what the control of each hex is worth: cities of the Federal Republic, the Ruhr above them, the bank of the
+// Rhine, and the sources of supply by what hangs on them. Near the end of the game the conditions of victory that are in
+// the balance count most.
+func (w *weigher) setWorth() {
+	g, city, ruhr := w.g, cityWorth, ruhrWorth
+	w.worth = make([]int, g.m.Len())
+	if w.r.Turn() >= lateTurn {
+		v := &g.setup.Victory
+		city = city * inBalance(w.held(g.towns)-v.FRGCities, 4, 9) / 2
+		ruhr = ruhr * inBalance(w.held(g.ruhr)-v.Ruhr, 1, 3)
+	}
+	for i := range w.worth {
+		w.worth[i] = hexWorth
+	}
+	for _, h := range g.towns {
+		w.worth[h] = city
+	}
+	for _, h := range g.ruhr {
+		w.worth[h] += ruhr
+	}
+	w.addBank()
+	w.addSources()
+}
+
+// held counts the hexes of a list that are Soviet.
+func (w *weigher) held(list []hexmap.Hex) int {
+	n := 0
+	for _, h := range list {
+		if w.r.Control(h) == Soviet {
+			n++
+		}
+	}
+	return n
+}
+
+// inBalance is how much a hex counts for a condition that the Soviet side has overfulfilled by so many hexes: 4 when a few
+// hexes decide, 2 when they may, 1 when it is won or lost anyway.
+func inBalance(over, close, far int) int {
+	if over < 0 {
+		over = -over - 1
+	}
+	switch {
+	case over <= close:
+		return 4
+	case over <= far:
+		return 2
+	}
+	return 1
+}
+
+// addBank adds the west bank of the Rhine: near the end a hex counts by the run of Soviet hexes that it makes or breaks
+// (R 4.6).
+func (w *weigher) addBank() {
+	late := w.r.Turn() >= lateTurn
+	for _, h := range w.g.bank {
+		if w.worth[h] += bankWorth; !late {
+			continue
+		}
+		whole, rest := w.runs(h)
+		switch need := w.g.setup.Victory.Bridgehead; {
+		case whole >= need && rest < need:
+			w.worth[h] += bankRun
+		case whole >= need:
+			w.worth[h] += bankRun / 2
+		case whole == need-1:
+			w.worth[h] += bankRun / 3
+		}
+	}
+}
+
+// runs gives the run of Soviet bank hexes that a hex belongs to or would belong to, and the longest that is left of it
+// without the hex.
+func (w *weigher) runs(h hexmap.Hex) (whole, rest int) {
+	seen, whole := []hexmap.Hex{h}, 1
+	for _, n := range w.g.neighbours(h) {
+		from := len(seen)
+		if !w.soviet(n) || slices.Contains(seen, n) {
+			continue
+		}
+		seen = append(seen, n)
+		for i := from; i < len(seen); i++ {
+			for _, k := range w.g.neighbours(seen[i]) {
+				if w.soviet(k) && !slices.Contains(seen, k) {
+					seen = append(seen, k)
+				}
+			}
+		}
+		whole, rest = len(seen), max(rest, len(seen)-from)
+	}
+	return whole, rest
+}
+
+// soviet says whether a hex is a Soviet one of the west bank.
+func (w *weigher) soviet(h hexmap.Hex) bool {
+	_, found := slices.BinarySearch(w.g.bank, h)
+	return found && w.r.Control(h) == Soviet
+}
+
+// addSources adds to the worth of running sources what the units live on them are worth.
+func (w *weigher) addSources() {
+	strength := map[string]int{}
+	for i := range w.r.Units() {
+		if u := &w.r.Units()[i]; u.Def.Side == NATO && u.Box != core.BoxDead && u.Box != core.BoxGone {
+			v := u.Values()
+			strength[w.g.nation(u)] += v.Attack + v.Defence
+		}
+	}
+	b := w.b
+	if w.side != NATO {
+		b = w.f
+	}
+	for _, e := range w.g.setup.Sources.List {
+		list := b.sources(e.Value.Nation)
+		for _, h := range list {
+			w.worth[h] += strength[e.Value.Nation] * sourceWorth / (4 + len(list)*len(list))
+		}
+	}
+}

@@ -1,0 +1,67 @@
+// Package claimtest holds the data that a title ships against its rulebook in tests: it copies the files, so that a test can
+// change them, and judges the claims as a whole.
+package claimtest
+
+import (
+	"io/fs"
+	"regexp"
+	"testing"
+	"testing/fstest"
+
+	"fieldpost/rules/core"
+)
+
+// Copy gives a copy of files that may be changed.
+func Copy(t testing.TB, from fs.FS, names ...string) fstest.MapFS {
+	t.Helper()
+	files := fstest.MapFS{}
+	for _, n := range names {
+		data, err := fs.ReadFile(from, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[n] = &fstest.MapFile{Data: data}
+	}
+	return files
+}
+
+// List gives the claims of a title on files that it can read.
+func List(t testing.TB, title core.Checked, files fs.FS) []core.Claim {
+	t.Helper()
+	list, err := title.Claims(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// Hold wants every claim to hold, to bear a rule, and to be said once.
+func Hold(t testing.TB, list []core.Claim) {
+	t.Helper()
+	seen := map[string]bool{}
+	for _, c := range list {
+		if c.Err != nil {
+			t.Errorf("%s %s: %v", c.Rule, c.Text, c.Err)
+		}
+		if c.Rule == "" || c.Text == "" || seen[c.Text] {
+			t.Errorf("%q %q is empty or said twice", c.Rule, c.Text)
+		}
+		seen[c.Text] = true
+	}
+	if len(list) == 0 {
+		t.Error("no claim is made")
+	}
+}
+
+// Edit replaces a pattern in a file wherever it stands, by line. It says so as an error, and is false, when nothing changes.
+func Edit(t testing.TB, files fstest.MapFS, file, pattern, with string) bool {
+	t.Helper()
+	text := string(files[file].Data)
+	edited := regexp.MustCompile("(?m)"+pattern).ReplaceAllString(text, with)
+	if edited == text {
+		t.Errorf("%s: %q changes nothing", file, pattern)
+		return false
+	}
+	files[file] = &fstest.MapFile{Data: []byte(edited)}
+	return true
+}

@@ -1,0 +1,136 @@
+// Package combat is the frame of a combat in resolution: its dice and choices are numbered, what happens is told with the hex
+// it happens in, choices that are offered with a rank have the least as their default, and those who advance, support or
+// retreat are asked for one after another. What a combat is made of, and in which order, is for the titles.
+package combat
+
+import (
+	"fmt"
+	"slices"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// Course is a combat under way. A title embeds it in its own.
+type Course struct {
+	Tx    *core.Tx
+	Hex   hexmap.Hex // attacked
+	Label string     // of that hex
+	N     int        // which attack on the hex since the numbers began, from 1
+
+	asked map[string]int // choices by kind
+}
+
+// Begin begins a combat. before are the hexes attacked since the numbers of its dice began, in any spelling that the title
+// keeps them in, and at is the one attacked now.
+func Begin[T comparable](tx *core.Tx, h hexmap.Hex, before []T, at T) Course {
+	n := 1
+	for _, x := range before {
+		if x == at {
+			n++
+		}
+	}
+	return Course{Tx: tx, Hex: h, Label: tx.Read().Label(h), N: n, asked: map[string]int{}}
+}
+
+// Note tells something that changes nothing.
+func (c *Course) Note(rule, format string, args ...any) {
+	c.Tx.Note(core.Event{Kind: core.KindNote, Hex: c.Label, Rule: rule, Text: fmt.Sprintf(format, args...)})
+}
+
+// Sum tells a line of arithmetic.
+func (c *Course) Sum(rule, text, value string) {
+	c.Tx.Note(core.Event{Kind: core.KindSum, Hex: c.Label, Rule: rule, Text: text, Value: value})
+}
+
+// Result tells what a table says.
+func (c *Course) Result(rule, text, value string) {
+	c.Tx.Note(core.Event{Kind: core.KindResult, Hex: c.Label, Rule: rule, Text: text, Value: value})
+}
+
+// Roll throws a die of six sides of a kind that comes up once in a combat: "combat:2417#1".
+func (c *Course) Roll(kind, rule, text string) (int, error) {
+	return c.Tx.Roll(fmt.Sprintf("%s:%s#%d", kind, c.Label, c.N), 6, rule, text)
+}
+
+// Ask numbers a choice of this combat, "retreat:2417#1.2", and puts what its owner must know before what it says itself.
+func (c *Course) Ask(ch core.Choice, facts ...core.Fact) (core.Option, error) {
+	c.asked[ch.Kind]++
+	ch.ID = fmt.Sprintf("%s:%s#%d.%d", ch.Kind, c.Label, c.N, c.asked[ch.Kind])
+	if ch.Hex == "" {
+		ch.Hex = c.Label
+	}
+	ch.Facts = append(facts, ch.Facts...)
+	return c.Tx.Ask(ch)
+}
+
+// Index is the place of an answer among the options of a choice.
+func Index(ch core.Choice, answer core.Option) (int, error) {
+	i := slices.IndexFunc(ch.Options, func(o core.Option) bool {
+		return o.Verb == answer.Verb && slices.Equal(o.Units, answer.Units) && slices.Equal(o.Path, answer.Path)
+	})
+	if i < 0 {
+		return 0, fmt.Errorf("%s is not among the answers", answer.Text())
+	}
+	return i, nil
+}
+
+// Offer is a choice under construction whose default is the option of the least rank, of several the one offered first.
+type Offer struct {
+	core.Choice
+	best []int
+}
+
+// Add offers an option. Ranks are compared number by number, those of one choice are of one length.
+func (o *Offer) Add(opt core.Option, rank ...int) {
+	if len(o.Options) == 0 || slices.Compare(rank, o.best) < 0 {
+		o.best, o.Default = rank, len(o.Options)
+	}
+	o.Options = append(o.Options, opt)
+}
+
+// InTurn asks for one unit after another, until the answer is to pass or nothing else is left to answer. offer gives the
+// choice when some have gone already, and do carries an answer out, which names the unit that goes.
+func InTurn(offer func(gone []string) core.Choice, ask func(core.Choice) (core.Option, error), do func(core.Option) error) error {
+	const pass = "pass"
+	var gone []string
+	for {
+		ch := offer(gone)
+		if !slices.ContainsFunc(ch.Options, func(o core.Option) bool { return o.Verb != pass }) {
+			return nil
+		}
+		o, err := ask(ch)
+		if err != nil || o.Verb == pass {
+			return err
+		}
+		if err := do(o); err != nil {
+			return err
+		}
+		gone = append(gone, o.Units[0])
+	}
+}
+
+// Hit takes a step of a unit. The last one eliminates it, by a function of the title; gone is true then.
+func Hit(tx *core.Tx, id, rule string, eliminate func() error) (gone bool, err error) {
+	u, ok := tx.Read().Unit(id)
+	switch {
+	case !ok:
+		return false, fmt.Errorf("no unit %s", id)
+	case u.Steps > 1:
+		return false, tx.Do(core.Step{Unit: id, Left: u.Steps - 1, Rule: rule})
+	}
+	return true, eliminate()
+}
+
+// March is what an answer tells a unit to do: the unit that it names, and its path from where it stands over the hexes named.
+func March(r core.Reader, o core.Option) (u *core.Unit, path []hexmap.Hex, err error) {
+	if len(o.Units) == 0 {
+		return nil, nil, fmt.Errorf("%s names no unit", o.Text())
+	}
+	u, ok := r.Unit(o.Units[0])
+	if !ok {
+		return nil, nil, fmt.Errorf("no unit %s", o.Units[0])
+	}
+	hexes, err := r.Map().FindAll(o.Path...)
+	return u, append([]hexmap.Hex{u.Hex}, hexes...), err
+}

@@ -1,0 +1,115 @@
+// Package roster lists counters, marks them, and holds what is true of them in every title. What the marks mean is for the
+// titles.
+package roster
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/rules/core"
+)
+
+// Names are the IDs of counters, as given.
+func Names(units []*core.Unit) []string {
+	out := make([]string, len(units))
+	for i, u := range units {
+		out[i] = u.Def.ID
+	}
+	return out
+}
+
+// OnMap lists a side's counters on the map that a test takes, in ID order; a test of nil takes all.
+func OnMap(r core.Reader, side core.Side, take func(*core.Unit) bool) []*core.Unit {
+	var out []*core.Unit
+	for i := range r.Units() {
+		if u := &r.Units()[i]; u.Def.Side == side && u.OnMap() && (take == nil || take(u)) {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// Standing finds counters by ID, those on the map, as named.
+func Standing(r core.Reader, ids []string) []*core.Unit {
+	var out []*core.Unit
+	for _, id := range ids {
+		if u, ok := r.Unit(id); ok && u.OnMap() {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// Without is a list without a word; the old one is left as it is.
+func Without(list []string, word string) []string {
+	return slices.DeleteFunc(slices.Clone(list), func(w string) bool { return w == word })
+}
+
+// Mark gives marks to counters, without an event.
+func Mark(tx *core.Tx, ids []string, marks ...string) error {
+	for _, id := range ids {
+		for _, m := range marks {
+			if err := tx.Do(core.Mark{Unit: id, Mark: m, Quiet: true}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Unmark takes marks off all counters of a side that bear them, without an event. core.Everyone is all sides.
+func Unmark(tx *core.Tx, side core.Side, marks ...string) error {
+	for i := range tx.Read().Units() {
+		u := &tx.Read().Units()[i]
+		if side != core.Everyone && u.Def.Side != side {
+			continue
+		}
+		for _, m := range marks {
+			if !u.Marked(m) {
+				continue
+			}
+			if err := tx.Do(core.Mark{Unit: u.Def.ID, Mark: m, Off: true, Quiet: true}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Sound is an error when what is true of every counter of every title does not hold: it is on the map or in a box, it has
+// no steps when it is eliminated and only then, and no more than are printed.
+func Sound(u *core.Unit) error {
+	switch {
+	case u.OnMap() != (u.Box == core.BoxNone):
+		return fmt.Errorf("%s is on the map and in box %q", u.Def.ID, u.Box)
+	case (u.Steps == 0) != (u.Box == core.BoxDead), u.Steps > len(u.Def.Steps):
+		return fmt.Errorf("%s has %d steps in box %q", u.Def.ID, u.Steps, u.Box)
+	}
+	return nil
+}
+
+// Marks is an error when a counter bears a mark that is not among those of the title.
+func Marks(u *core.Unit, known []string) error {
+	for _, m := range u.Marks {
+		if !slices.Contains(known, m) {
+			return fmt.Errorf("unit %s: %q is no mark; there are %s", u.Def.ID, m, strings.Join(known, ", "))
+		}
+	}
+	return nil
+}
+
+// Enlist is a world with further counters, or with others in place of its own; the old one is left as it is.
+func Enlist(w *core.World, defs ...*core.UnitDef) *core.World {
+	n := *w
+	n.Defs = slices.Clone(w.Defs)
+	for _, d := range defs {
+		i, found := slices.BinarySearchFunc(n.Defs, d.ID, func(x *core.UnitDef, id string) int { return strings.Compare(x.ID, id) })
+		if found {
+			n.Defs[i] = d
+		} else {
+			n.Defs = slices.Insert(n.Defs, i, d)
+		}
+	}
+	return &n
+}

@@ -1,0 +1,63 @@
+// Package sheet holds what the orders of all titles share: the memory of where their words stood on the sheet, faults that
+// point there, and the binder that turns the words of a statement into counters, hexes and numbers. Which orders there are
+// and what makes them legal is for the titles.
+package sheet
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"fieldpost/notation"
+)
+
+// Base is the part of an order that remembers where its words stood, so that a fault can point at them. The zero value is
+// an order that nobody wrote: its faults point nowhere.
+type Base struct{ words *[]notation.Item }
+
+// Fault makes a fault of stage Illegal that points at a word of the order, or at its verb when the word is not in it. A
+// format without arguments is taken as it is.
+func (b Base) Fault(code, rule, word, format string, args ...any) notation.Fault {
+	f := notation.Fault{Code: code, Stage: notation.Illegal, Rule: rule, Text: format}
+	if len(args) > 0 {
+		f.Text = fmt.Sprintf(format, args...)
+	}
+	if b.words == nil || word == "" {
+		return f
+	}
+	for _, s := range *b.words {
+		if strings.EqualFold(s.Text, word) && s.Pos.Line > 0 {
+			f.Pos, f.Width = s.Pos, utf8.RuneCountInString(s.Text)
+			break
+		}
+	}
+	return f
+}
+
+// One is a list of one fault.
+func (b Base) One(code, rule, word, format string, args ...any) []notation.Fault {
+	return []notation.Fault{b.Fault(code, rule, word, format, args...)}
+}
+
+// Firm is a list of one fault that no result can lift.
+func (b Base) Firm(code, rule, word, format string, args ...any) []notation.Fault {
+	f := b.Fault(code, rule, word, format, args...)
+	f.Firm = true
+	return []notation.Fault{f}
+}
+
+// Blocked says whether one of the faults refuses an order: all but warnings and what hangs on an earlier result.
+func Blocked(faults []notation.Fault) bool {
+	return slices.ContainsFunc(faults, func(f notation.Fault) bool { return f.Stage < notation.Contingent })
+}
+
+// Twice finds a word that stands twice in a list.
+func Twice(words []string) (string, bool) {
+	for i, w := range words {
+		if slices.Contains(words[:i], w) {
+			return w, true
+		}
+	}
+	return "", false
+}

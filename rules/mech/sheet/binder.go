@@ -1,0 +1,179 @@
+package sheet
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// Binder reads the fields of one statement and collects what it does not know. A title embeds it in a binder of its own.
+type Binder struct {
+	R    core.Reader
+	Side core.Side
+	St   notation.Statement
+	Base Base // for the order that is bound
+
+	// Short says whether a text is a short form of a counter's name, besides the name without regard to case; nil: there is
+	// none. A text that is short for several counters is refused.
+	Short func(u *core.Unit, text string) bool
+	// Sheet is the rule that numbers the hexes and the end of the sentence about a hex that is not on the map; both may be "".
+	Sheet [2]string
+
+	faults []notation.Fault
+}
+
+// Bind begins to read a statement.
+func Bind(r core.Reader, side core.Side, st notation.Statement) *Binder {
+	n := 0
+	for _, f := range st.Fields {
+		n += len(f.Items)
+	}
+	x := &struct {
+		Binder
+		words []notation.Item
+	}{Binder: Binder{R: r, Side: side, St: st}, words: make([]notation.Item, 0, n+2)} // two for short forms
+	for _, f := range st.Fields {
+		x.words = append(x.words, f.Items...)
+	}
+	x.Base = Base{&x.words}
+	return &x.Binder
+}
+
+// Result is the order bound, or why there is none.
+func (b *Binder) Result(o core.Order) (core.Order, []notation.Fault) {
+	if len(b.faults) > 0 || o == nil {
+		return nil, b.faults
+	}
+	return o, nil
+}
+
+// Failed says whether a fault was found.
+func (b *Binder) Failed() bool { return len(b.faults) > 0 }
+
+// Add takes faults found elsewhere.
+func (b *Binder) Add(faults ...notation.Fault) { b.faults = append(b.faults, faults...) }
+
+// Fault adds a fault of stage NotKnown that points at an item. It may be completed until the next one is added.
+func (b *Binder) Fault(code, rule string, at notation.Item, format string, args ...any) *notation.Fault {
+	f := b.Base.Fault(code, rule, "", format, args...)
+	f.Stage, f.Pos, f.Width = notation.NotKnown, at.Pos, max(1, utf8.RuneCountInString(at.Text))
+	b.faults = append(b.faults, f)
+	return &b.faults[len(b.faults)-1]
+}
+
+// Missing adds a fault that points at the verb: the statement lacks something.
+func (b *Binder) Missing(code, rule, format string, args ...any) *notation.Fault {
+	return b.Fault(code, rule, notation.Item{Text: b.St.Verb, Pos: b.St.Pos}, format, args...)
+}
+
+// NoOrder adds the fault of a verb that answers a question and is no order of its own.
+func (b *Binder) NoOrder() *notation.Fault {
+	f := b.Missing("phase/verb", "", "%s is an answer to a question, not an order of its own; put it under the attack, or send it when you are asked", b.St.Verb)
+	f.Stage = notation.Illegal
+	return f
+}
+
+// Items are the items of a field of the statement; nil when it has none.
+func (b *Binder) Items(field string) []notation.Item {
+	for _, f := range b.St.Fields {
+		if f.Name == field {
+			return f.Items
+		}
+	}
+	return nil
+}
+
+// Has says whether the statement has a field.
+func (b *Binder) Has(field string) bool {
+	return slices.ContainsFunc(b.St.Fields, func(f notation.Field) bool { return f.Name == field })
+}
+
+// Word is the first word of a field, "" when it has none.
+func (b *Binder) Word(field string) string {
+	if it := b.Items(field); len(it) > 0 {
+		return it[0].Text
+	}
+	return ""
+}
+
+// Slashed are the words of a field joined by slashes: "move/fight".
+func (b *Binder) Slashed(field string) string {
+	var words []string
+	for _, it := range b.Items(field) {
+		words = append(words, it.Text)
+	}
+	return strings.Join(words, "/")
+}
+
+// Number is the number of a field, 0 to 99.
+func (b *Binder) Number(field, code string) int {
+	n, err := strconv.Atoi(b.Word(field))
+	if err != nil || n < 0 || n > 99 {
+		b.Missing(code, "", "%s needs a number", b.St.Verb)
+		return 0
+	}
+	return n
+}
+
+// Hexes finds the hexes of a field.
+func (b *Binder) Hexes(field string) []hexmap.Hex {
+	var out []hexmap.Hex
+	for _, it := range b.Items(field) {
+		if h, ok := b.HexOf(it); ok {
+			out = append(out, h)
+		}
+	}
+	return out
+}
+
+// HexOf finds the hex that an item names.
+func (b *Binder) HexOf(it notation.Item) (hexmap.Hex, bool) {
+	h, ok := b.R.Map().Find(it.Text)
+	if !ok {
+		b.Fault("hex/unknown", b.Sheet[0], it, "there is no hex %s on the map%s", it.Text, b.Sheet[1])
+	}
+	return h, ok
+}
+
+// Hex finds the hex of a field that the statement must have.
+func (b *Binder) Hex(field string) hexmap.Hex {
+	h := b.HexIf(field)
+	if h == hexmap.None && !b.Failed() {
+		b.Missing("hex/missing", b.Sheet[0], "%s needs a hex", b.St.Verb)
+	}
+	return h
+}
+
+// HexIf finds the hex of a field that the statement may have; None when it has not.
+func (b *Binder) HexIf(field string) hexmap.Hex {
+	if h := b.Hexes(field); len(h) > 0 {
+		return h[0]
+	}
+	return hexmap.None
+}
+
+// PathFrom is the path of a move, from where the mover stands: given whole, without its first hex, or by its end alone.
+func (b *Binder) PathFrom(from hexmap.Hex, path, to string) []hexmap.Hex {
+	way := b.Hexes(path)
+	if len(way) == 0 || len(way) == 1 && way[0] != from {
+		way = append([]hexmap.Hex{from}, way...)
+	}
+	if len(way) == 1 {
+		way = append(way, b.Hexes(to)...)
+	}
+	return way
+}
+
+// PathOnto is the path of units that come onto the map: the hex where they enter, and those to which they go on.
+func (b *Binder) PathOnto(at, path string) []hexmap.Hex {
+	h, way := b.HexIf(at), b.Hexes(path)
+	if h != hexmap.None && (len(way) == 0 || way[0] != h) {
+		way = append([]hexmap.Hex{h}, way...)
+	}
+	return way
+}

@@ -1,0 +1,86 @@
+package sheet
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+)
+
+// Prefix says whether a text is the beginning of the name of a counter on the map: a short form for Binder.Short.
+func Prefix(u *core.Unit, text string) bool {
+	return u.OnMap() && len(text) < len(u.Def.ID) && strings.EqualFold(u.Def.ID[:len(text)], text)
+}
+
+// Units finds the counters of a field that the statement must have, none of them twice.
+func (b *Binder) Units(field string) []string {
+	items := b.Items(field)
+	if len(items) == 0 {
+		b.Missing("unit/missing", "", "%s needs the names of units", b.St.Verb)
+	}
+	return b.UnitsOf(items)
+}
+
+// Single finds the one counter of a field; "" when there is none, or more.
+func (b *Binder) Single(field string) string {
+	if ids := b.Units(field); len(ids) == 1 {
+		return ids[0]
+	}
+	return ""
+}
+
+// UnitsOf finds the counters that items name. Where one is named by a short form, its whole name is noted as standing there.
+func (b *Binder) UnitsOf(items []notation.Item) []string {
+	var out []string
+	for _, it := range items {
+		id, ok := b.unit(it)
+		switch {
+		case !ok:
+		case slices.Contains(out, id):
+			b.Fault("unit/twice", "", it, "%s is named twice", id).Stage = notation.Illegal
+		default:
+			out = append(out, id)
+			if id != it.Text {
+				*b.Base.words = append(*b.Base.words, notation.Item{Text: id, Pos: it.Pos})
+			}
+		}
+	}
+	return out
+}
+
+// unit finds an own counter by its name, without regard to case, or by a short form that fits only one.
+func (b *Binder) unit(it notation.Item) (string, bool) {
+	folded, short, all := "", []string(nil), []string(nil)
+	for i := range b.R.Units() {
+		u := &b.R.Units()[i]
+		id := u.Def.ID
+		if u.Def.Side != b.Side || u.Def.Type == core.Unknown {
+			continue
+		}
+		all = append(all, id)
+		switch {
+		case id == it.Text:
+			return id, true
+		case strings.EqualFold(id, it.Text):
+			folded = id
+		case b.Short != nil && b.Short(u, it.Text):
+			short = append(short, id)
+		}
+	}
+	switch {
+	case folded != "":
+		return folded, true
+	case len(short) == 1:
+		return short[0], true
+	case len(short) > 1:
+		b.Fault("unit/ambiguous", "", it, "%s may be %s", it.Text, strings.Join(short, ", ")).Legal = short
+		return "", false
+	}
+	if d, ok := b.R.World().Def(it.Text); ok && d.Side != b.Side {
+		b.Fault("unit/not-yours", "", it, "%s belongs to the %s side", it.Text, d.Side.Title())
+		return "", false
+	}
+	b.Fault("unit/unknown", "", it, "no %s unit is called %s", b.Side.Title(), it.Text).Legal = notation.DidYouMean(it.Text, all, 3)
+	return "", false
+}

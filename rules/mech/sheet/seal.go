@@ -1,0 +1,29 @@
+package sheet
+
+import (
+	"fmt"
+	"strings"
+
+	"fieldpost/rules/core"
+)
+
+// Sealed begins the word of an order that is hidden behind a seal: "sealed 3f2a".
+const Sealed = "sealed "
+
+// Unseal gives the word behind a sealed statement "VERB WORD". A word that is not sealed is given back as it is.
+func Unseal(tx *core.Tx, word, verb string) (string, error) {
+	hash, ok := strings.CutPrefix(word, Sealed)
+	if !ok {
+		return word, nil
+	}
+	text, err := tx.Unseal(hash)
+	if err != nil {
+		return "", err
+	}
+	text = strings.TrimSpace(text)
+	plain, ok := strings.CutPrefix(text, verb+" ")
+	if !ok {
+		return "", fmt.Errorf("the sealed statement %q is not %q", text, verb+" ...")
+	}
+	return strings.TrimSpace(plain), nil
+}

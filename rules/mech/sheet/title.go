@@ -1,0 +1,42 @@
+package sheet
+
+import (
+	"fmt"
+	"iter"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+)
+
+// Check judges an order by a function of the title, whose orders are of type O. Any other is no order of the title.
+func Check[O core.Order](o core.Order, check func(O) []notation.Fault) []notation.Fault {
+	x, ok := o.(O)
+	if !ok {
+		return []notation.Fault{{Code: "phase/verb", Stage: notation.Illegal, Text: fmt.Sprintf("%T is no order of this title", o)}}
+	}
+	return check(x)
+}
+
+// Apply executes an order by a function of the title, whose orders are of type O.
+func Apply[O core.Order](o core.Order, apply func(O) error) error {
+	x, ok := o.(O)
+	if !ok {
+		return fmt.Errorf("%T is no order of this title", o)
+	}
+	return apply(x)
+}
+
+// Enumerate offers the orders of a side while it acts. The title gives the steps in which it offers them to a taker; a step
+// is false when the taker has enough.
+func Enumerate(r core.Reader, side core.Side, steps func(taker func(core.Order) bool) []func() bool) iter.Seq[core.Order] {
+	return func(yield func(core.Order) bool) {
+		if r.Over() != nil || side != r.Active() {
+			return
+		}
+		for _, step := range steps(yield) {
+			if !step() {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,64 @@
+// Package turn reads and enters phases, and says which orders do not belong into one. A phase code is a turn, those who act
+// and what is left: "T3-G-1". Which phases there are, and their order, is for the titles.
+package turn
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/mech/sheet"
+)
+
+// Cut takes a phase code apart: the turn, from 0 up, the word for those who act, and the rest, "" when there is none.
+func Cut(code string) (n int, who, rest string, ok bool) {
+	head, tail, ok := strings.Cut(code, "-")
+	if !ok || !strings.HasPrefix(head, "T") {
+		return 0, "", "", false
+	}
+	n, err := strconv.Atoi(head[1:])
+	if err != nil || n < 0 {
+		return 0, "", "", false
+	}
+	who, rest, more := strings.Cut(tail, "-")
+	return n, who, rest, !more || rest != "" && !strings.Contains(rest, "-")
+}
+
+// Enter moves the phase cursor.
+func Enter(tx *core.Tx, n int, code string, active core.Side, rule, text string) error {
+	return tx.Do(core.Phase{Turn: n, Phase: code, Active: active, Text: fmt.Sprintf("turn %d, %s", n, text), Rule: rule})
+}
+
+// Foreign is the fault of an order of a side to which the phase does not belong; nil when it does.
+func Foreign(b sheet.Base, r core.Reader, side core.Side, rule string) []notation.Fault {
+	if side == r.Active() {
+		return nil
+	}
+	return b.One("phase/side", rule, "", "phase %s belongs to the %s side", r.Phase(), r.Active().Title())
+}
+
+// Wrong is the fault of an order in a phase that is for something else: is says what the phase is, "is for combat".
+func Wrong(b sheet.Base, r core.Reader, rule, verb, is string) []notation.Fault {
+	return b.Firm("phase/verb", rule, "", "%s is not for phase %s, which %s", verb, r.Phase(), is)
+}
+
+// Part is what a phase of a player turn is for, 1 or 2, where its phases follow each other as their side has declared:
+// "fight" is the second of "move/fight". It is "" when nothing is declared.
+func Part(sequence string, n int) string {
+	first, second, _ := strings.Cut(sequence, "/")
+	if n == 1 {
+		return first
+	}
+	return second
+}
+
+// Declarations are the orders that declare one of these words.
+func Declarations(verb string, words []string) []string {
+	out := make([]string, len(words))
+	for i, w := range words {
+		out[i] = verb + " " + w
+	}
+	return out
+}

@@ -1,0 +1,131 @@
+package victorylost
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/path"
+)
+
+const (
+	maxWays   = 100 // equally cheap ways that are compared
+	farAway   = 120 // half MP: how far the cost of a move that is out of reach is followed
+	mostHexes = 10  // of a way whose costs are told one by one
+)
+
+// cheapest finds the way of a move of which only the ends are given, more than a hex apart. Ways of the same cost are the
+// same when they take the same cities and overrun the same headquarters; where they differ the player must choose.
+func (g *game) cheapest(b *board, o *MoveOrder, units []*core.Unit) ([]hexmap.Hex, *notation.Fault) {
+	to := o.path[len(o.path)-1]
+	mv := b.newMover(units, o.road)
+	f, ok := g.search(mv, o.path[0], to)
+	if !ok {
+		return nil, g.outOfReach(mv, o, f, units)
+	}
+	seen := map[string][]hexmap.Hex{}
+	var first []hexmap.Hex
+	n := 0
+	f.Ways(to, func(way []hexmap.Hex) bool {
+		key := g.gains(b, way)
+		if _, ok := seen[key]; !ok {
+			seen[key] = slices.Clone(way)
+		}
+		if first == nil {
+			first = seen[key]
+		}
+		n++
+		return n < maxWays
+	})
+	if len(seen) < 2 {
+		return first, nil
+	}
+	var lines []string
+	for _, way := range seen { // any order: the lines are sorted below
+		lines = append(lines, o.along(g, way).String())
+	}
+	slices.Sort(lines)
+	fault := o.Fault("move/ambiguous", R8_1_2, g.m.Label(to), "%d cheapest ways to %s take different cities or headquarters; choose one", len(lines), g.m.Label(to))
+	fault.Legal = lines[:min(len(lines), 4)]
+	return nil, &fault
+}
+
+// search looks for a hex more than a step away: first with what OPT-S2 adds, clear of zones of control, then without.
+func (g *game) search(mv *mover, from, to hexmap.Hex) (*path.Flood, bool) {
+	var f path.Flood
+	if e := g.extra(mv.r, mv.side); e > 0 {
+		wide := *mv
+		wide.avoid, wide.mp = true, mv.mp+e
+		f.Run(g.m, from, wide.mp, wide.through)
+		if _, ok := f.Cost(to); ok {
+			return &f, true
+		}
+	}
+	f.Run(g.m, from, mv.mp, mv.through)
+	_, ok := f.Cost(to)
+	return &f, ok
+}
+
+// through is flood without the crossings that end a move: they lead no farther.
+func (mv *mover) through(from, to hexmap.Hex, first bool) (int, bool, bool) {
+	cost, ends, ok := mv.flood(from, to, first)
+	return cost, false, ok && !ends
+}
+
+// gains are the cities that a way takes and the headquarters that it overruns.
+func (g *game) gains(b *board, way []hexmap.Hex) string {
+	var out []string
+	for _, h := range way[1:] {
+		if g.vpHex[h] && b.r.Control(h) != b.side || b.lone(h) {
+			out = append(out, g.m.Label(h))
+		}
+	}
+	slices.Sort(out)
+	return strings.Join(out, " ")
+}
+
+// along is the move on a way.
+func (o *MoveOrder) along(g *game, way []hexmap.Hex) *MoveOrder {
+	c := *o
+	c.path, c.m = way, g.m
+	return &c
+}
+
+// outOfReach explains why no way leads to the end of a move, and names hexes near it that can be reached.
+func (g *game) outOfReach(mv *mover, o *MoveOrder, f *path.Flood, units []*core.Unit) *notation.Fault {
+	to := o.path[len(o.path)-1]
+	label := g.m.Label(to)
+	slow := slices.MinFunc(units, func(a, b *core.Unit) int { return g.allowance(a) - g.allowance(b) })
+	fault := o.Fault("move/mp", R8_1_2, label, "%s has %s MP and cannot reach %s", slow.Def.ID, points(mv.mp), label)
+	switch _, why := mv.step(hexmap.None, to, false); why {
+	case banClosed, banPocket, banEnemy, banStaff:
+		x := bans[why]
+		fault = o.Fault(x[0], x[1], label, "%s", strings.ReplaceAll(x[2], "%[2]s", label))
+	default:
+		wide := *mv
+		wide.mp = farAway
+		var far path.Flood
+		far.Run(g.m, o.path[0], farAway, wide.through)
+		cost, ok := far.Cost(to)
+		way := far.Way(to)
+		switch {
+		case !ok:
+			fault.Text += ": no way leads there"
+		case len(way) > mostHexes:
+			fault.Text += fmt.Sprintf(": the cheapest way needs %s", points(cost))
+		default:
+			fault.Text += fmt.Sprintf(": the cheapest way needs %s (%s)", points(cost), o.along(g, way).trace(mv))
+		}
+	}
+	near := slices.Clone(f.Reached())
+	slices.SortStableFunc(near, func(a, b hexmap.Hex) int { return g.m.Distance(a, to) - g.m.Distance(b, to) })
+	for _, h := range near {
+		if c := o.along(g, f.Way(h)); len(fault.Legal) < 3 && c.checkPath(g, mv.board, units) == nil {
+			fault.Legal = append(fault.Legal, c.String())
+		}
+	}
+	return &fault
+}

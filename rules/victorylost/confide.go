@@ -1,0 +1,51 @@
+package victorylost
+
+import (
+	"strings"
+
+	"fieldpost/rules/core"
+)
+
+// Confide lays open to a side what it has sealed itself: its view, as Show gives it, with its own chits in plain words. open
+// finds the statement behind a seal; where it cannot, the seal stays. Only whoever holds the secrets of a game can do this,
+// so nothing that becomes of a position may depend on it: it serves the judging of a side's sheets, and its letters.
+func (g *game) Confide(view *core.Position, side core.Side, open func(seal string) (statement string, ok bool)) *core.Position {
+	s, ok := view.Ext.(state)
+	if !ok || side != Axis && side != Soviet {
+		return view
+	}
+	o := opener{open: open}
+	i := index(side)
+	s.chosen[i] = o.words(s.chosen[i])
+	if side == Soviet {
+		s.picks, s.ahead, s.written = o.words(s.picks), o.words(s.ahead), o.words(s.written)
+	}
+	if !o.opened {
+		return view
+	}
+	p := *view
+	p.Ext = s
+	return &p
+}
+
+// opener opens sealed words.
+type opener struct {
+	open   func(seal string) (string, bool)
+	opened bool // at least one
+}
+
+// words is a list with every word opened that can be; the list given is not changed.
+func (o *opener) words(list []string) []string {
+	out := append([]string(nil), list...)
+	for i, w := range out {
+		hash, ok := strings.CutPrefix(w, sealedWord)
+		if !ok {
+			continue
+		}
+		statement, ok := o.open(hash)
+		if _, word, cut := strings.Cut(strings.TrimSpace(statement), " "); ok && cut {
+			out[i], o.opened = strings.TrimSpace(word), true
+		}
+	}
+	return out
+}

@@ -1,0 +1,129 @@
+package victorylost
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+)
+
+// sealedGame is the chit selection of the Soviet side in a turn of a game with OPT-A2, when its picks are sealed, and the
+// statements behind the seals.
+func sealedGame(t *testing.T, turn int) (*game, *core.Position, map[string]string) {
+	t.Helper()
+	g := playable(t)
+	p, err := g.Start(core.Options{{Name: "opt-a2", Value: "yes"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Turn, p.Phase, p.Active = turn, phase{turn: turn, side: Soviet, kind: kindSelect}.String(), Soviet
+	s := of(p.Reader())
+	statements := map[string]string{}
+	for i, id := range []string{"1GdA", "2GdA", "3GdA", "5TkA", "Popov"} {
+		hash := fmt.Sprintf("%064d", i)
+		statements[hash] = "pick " + id
+		s.picks = append(s.picks, sealedWord+hash)
+	}
+	statements[strings.Repeat("a", 64)] = "select 4PzA"
+	s.chosen[0] = []string{sealedWord + strings.Repeat("a", 64)}
+	p.Ext = s
+	return g, p, statements
+}
+
+func opening(statements map[string]string) func(string) (string, bool) {
+	return func(seal string) (string, bool) { st, ok := statements[seal]; return st, ok }
+}
+
+// TestConfide: a side that sees through its own seals is told that a chit has left the game with its headquarters (11.3);
+// with the seals shut nobody is, and the enemy is told nothing either way.
+func TestConfide(t *testing.T) {
+	g, p, statements := sealedGame(t, 1)
+	tx := core.Begin(p, nil)
+	if err := g.dismiss(tx, "Popov", core.BoxGone, "no combat unit is in its command range", R11_3); err != nil {
+		t.Fatal(err)
+	}
+	order := &SelectOrder{word: "5"}
+	if f := g.Check(g.Show(p, Soviet).Reader(), Soviet, order); len(f) > 0 {
+		t.Errorf("sealed: %+v", f)
+	}
+	own := g.Confide(g.Show(p, Soviet), Soviet, opening(statements))
+	if got := of(own.Reader()).picks; !slices.Equal(got, []string{"1GdA", "2GdA", "3GdA", "5TkA", "Popov"}) {
+		t.Errorf("picks %q", got)
+	}
+	f := g.Check(own.Reader(), Soviet, order)
+	if len(f) != 1 || f[0].Code != "select/gone" || f[0].Rule != R11_3 {
+		t.Errorf("opened: %+v", f)
+	}
+	if f := g.Check(own.Reader(), Soviet, &SelectOrder{word: "4"}); len(f) > 0 {
+		t.Errorf("a chit that is there: %+v", f)
+	}
+	if got := of(own.Reader()).chosen[0][0]; !strings.HasPrefix(got, sealedWord) {
+		t.Errorf("the Soviet side reads of the Axis %q", got)
+	}
+	enemy := g.Confide(g.Show(p, Axis), Axis, opening(statements))
+	for _, w := range of(enemy.Reader()).picks {
+		if !strings.HasPrefix(w, sealedWord) {
+			t.Errorf("the Axis reads of the Soviet side %q", w)
+		}
+	}
+	if got := of(enemy.Reader()).chosen[0][0]; got != "4PzA" {
+		t.Errorf("the Axis reads of its own %q", got)
+	}
+	if of(p.Reader()).picks[0] != sealedWord+strings.Repeat("0", 64) {
+		t.Error("the position itself was opened")
+	}
+	if all := g.Confide(p, core.Everyone, opening(statements)); all != p {
+		t.Error("a view of nobody's was opened")
+	}
+}
+
+// TestConfideShut: without the secrets a view stays as it is, and a second sheet of a phase has to choose anew.
+func TestConfideShut(t *testing.T) {
+	g, p, _ := sealedGame(t, 1)
+	s := of(p.Reader())
+	s.chosen[1] = []string{sealedWord + strings.Repeat("b", 64)}
+	p.Ext = s
+	if q := g.Confide(g.Show(p, Soviet), Soviet, opening(nil)); string(q.Text()) != string(g.Show(p, Soviet).Text()) {
+		t.Error("something was opened")
+	}
+	f := g.Check(g.Show(p, Soviet).Reader(), Soviet, &SelectOrder{word: "2"})
+	if len(f) != 1 || f[0].Code != "select/earlier" || !slices.Equal(f[0].Legal, []string{"anew"}) {
+		t.Errorf("faults %+v", f)
+	}
+}
+
+// TestWrittenShut: what was written down and is still sealed cannot be held against what is selected; every other rule is.
+func TestWrittenShut(t *testing.T) {
+	g, p, statements := sealedGame(t, 5)
+	s := of(p.Reader())
+	for i, w := range []string{"1", "2", "5"} {
+		hash := strings.Repeat(fmt.Sprint(i), 63) + "f"
+		statements[hash] = "ahead " + w
+		s.written = append(s.written, sealedWord+hash)
+	}
+	p.Ext = s
+	tx := core.Begin(p, nil)
+	if err := g.dismiss(tx, "Popov", core.BoxGone, "no combat unit is in its command range", R11_3); err != nil {
+		t.Fatal(err)
+	}
+	check := func(view *core.Position, chosen []string, word string) []notation.Fault {
+		v := *view
+		s := of(v.Reader())
+		s.chosen[1] = chosen
+		v.Ext = s
+		return g.Check(v.Reader(), Soviet, &SelectOrder{word: word})
+	}
+	shut, own := g.Show(p, Soviet), g.Confide(g.Show(p, Soviet), Soviet, opening(statements))
+	if f := check(shut, []string{"3"}, "4"); len(f) > 0 {
+		t.Errorf("sealed: %+v", f)
+	}
+	if f := check(own, []string{"1"}, "4"); len(f) > 0 {
+		t.Errorf("one chit is replaced: %+v", f)
+	}
+	if f := check(own, []string{"3"}, "4"); len(f) != 1 || f[0].Code != "select/written" || !slices.Equal(f[0].Legal, []string{"select 1", "select 2"}) {
+		t.Errorf("two chits are replaced: %+v", f)
+	}
+}
