@@ -21,6 +21,8 @@ type PowerCut struct {
 	After int // the power ends at so many operations; 0: only with Cut
 	Syncs int // how often something was made durable
 
+	Replaced int // files that were written whole
+
 	mu   sync.Mutex
 	dead bool
 	old  map[string]*[]byte // durable content of changed files; nil: no such file
@@ -111,7 +113,7 @@ func (d *PowerCut) change(paths []string, do func() error) error {
 
 // Replace implements wal.Disk.
 func (d *PowerCut) Replace(path string, data []byte) error {
-	return d.change([]string{path}, func() error { return wal.OS{}.Replace(path, data) })
+	return d.change([]string{path}, func() error { d.Replaced++; return wal.OS{}.Replace(path, data) })
 }
 
 // Extend implements wal.Disk.

@@ -13,13 +13,22 @@ import (
 // beyond by what is written between two Syncs.
 const limit = 16 << 20
 
+// maxPending is how many bytes of changes may wait for their files before Commit
+// carries them out itself.
+const maxPending = 8 << 20
+
 // Log is an open log. Its methods may be called concurrently; only one process
 // may have it open, which is the caller's to see to.
 type Log struct {
 	root string
 	disk Disk
 
-	mu      sync.Mutex
+	// Taken in this order, so that a sync keeps nobody from adding records, and files that are written keep nobody from
+	// syncing.
+	showing sync.Mutex // files are being changed
+	syncing sync.Mutex // records are being made durable
+	mu      sync.Mutex // for what follows
+
 	file    File
 	broken  error // a sync failed: nobody knows what is on disk
 	limit   int64
@@ -28,6 +37,7 @@ type Log struct {
 	pos     int64              // where the next record goes
 	synced  int64              // records before it are durable
 	pending []*change          // not carried out yet
+	waiting int                // bytes of pending
 	newest  map[string]*change // of pending, by name
 	whole   map[string]int64   // records of this epoch that hold what a file holds now
 	sizes   map[string]int64   // of files that were extended
@@ -103,11 +113,17 @@ func (l *Log) Append(path string, data []byte) error {
 	}
 	delete(l.whole, name)
 	l.sizes[name] = size + int64(len(data))
-	if last := l.newest[name]; last != nil && last.kind == extend {
+	last := l.newest[name]
+	switch {
+	case last != nil && last.kind == extend && !last.busy:
 		last.data = append(last.data, data...)
-		return nil
+		last.end = l.pos
+		l.waiting += len(data)
+	case last != nil && (last.kind == write || last.kind == rename):
+		l.later(&change{kind: write, name: name, data: slices.Concat(last.data, data)})
+	default:
+		l.later(&change{kind: extend, name: name, off: size, data: slices.Clone(data)})
 	}
-	l.later(&change{kind: extend, name: name, off: size, data: slices.Clone(data)})
 	return nil
 }
 
@@ -116,8 +132,8 @@ func (l *Log) size(name string) (int64, error) {
 	if size, ok := l.sizes[name]; ok {
 		return size, nil
 	}
-	if last := l.newest[name]; last != nil && last.kind == write {
-		return int64(len(last.data)), nil
+	if last := l.newest[name]; last != nil {
+		return int64(len(last.data)), nil // it is whole: an extended file is among sizes
 	}
 	info, err := os.Stat(l.path(name))
 	if errors.Is(err, os.ErrNotExist) {
@@ -159,42 +175,32 @@ func (l *Log) Move(from, to string) error {
 	if err != nil {
 		return err
 	}
+	data, err := l.read(old)
+	if err != nil {
+		return err
+	}
 	if _, known := l.whole[old]; !known {
-		if err := l.copyIn(old); err != nil {
+		at := l.pos
+		if err := l.record(&change{kind: write, name: old, data: data}); err != nil {
 			return err
 		}
+		l.whole[old] = at
 	}
 	at := l.whole[old]
 	if err := l.record(&change{kind: move, name: name, off: at, data: []byte(old)}); err != nil {
 		return err
 	}
-	if last := l.newest[old]; last != nil && last.kind == write {
-		l.later(&change{kind: write, name: name, data: last.data})
-		l.later(&change{kind: remove, name: old})
-	} else {
-		l.later(&change{kind: rename, name: name, from: old})
-		l.newest[old] = l.newest[name]
-		l.touched[old] = true
+	kind := write
+	if l.newest[old] == nil {
+		kind = rename
 	}
+	l.later(&change{kind: kind, name: name, from: old, data: data})
+	l.later(&change{kind: remove, name: old})
 	delete(l.whole, old)
 	delete(l.sizes, old)
 	delete(l.sizes, name)
 	l.whole[name] = at
 	return nil
-}
-
-// copyIn writes into the log what a file holds. The caller holds mu.
-func (l *Log) copyIn(name string) error {
-	if l.newest[name] != nil {
-		if err := l.sync(); err != nil {
-			return err
-		}
-	}
-	data, err := os.ReadFile(l.path(name))
-	if err != nil {
-		return err
-	}
-	return l.write(name, data)
 }
 
 // record puts a change into the log; it outlives the process from now on. The
@@ -226,124 +232,4 @@ func (l *Log) grow(end int64) {
 		next = end
 	}
 	l.length = next
-}
-
-// later keeps a change until Sync; one that it makes pointless is dropped. The
-// caller holds mu.
-func (l *Log) later(c *change) {
-	if last := l.newest[c.name]; last != nil && last.kind == write && (c.kind == write || c.kind == remove) {
-		*last = change{kind: gone}
-	}
-	l.pending = append(l.pending, c)
-	l.newest[c.name] = c
-	l.touched[c.name] = true
-}
-
-// Sync makes durable what was done so far, and shows it in the files.
-func (l *Log) Sync() error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if err := l.sync(); err != nil || l.pos < l.limit {
-		return err
-	}
-	return l.checkpoint()
-}
-
-func (l *Log) sync() error {
-	if l.broken != nil {
-		return l.broken
-	}
-	if l.pos > l.synced {
-		if err := l.file.Sync(); err != nil {
-			l.broken = fmt.Errorf("wal: %w", err)
-			return l.broken
-		}
-		l.synced = l.pos
-	}
-	for i, c := range l.pending {
-		if err := l.apply(c); err != nil {
-			// Room may be made on a full disk: the rest is tried again.
-			l.keep(l.pending[i:])
-			return err
-		}
-	}
-	l.keep(nil)
-	return nil
-}
-
-// keep lets these changes wait and no others.
-func (l *Log) keep(rest []*change) {
-	l.pending = append([]*change(nil), rest...)
-	clear(l.newest)
-	for _, c := range rest {
-		if c.kind == rename {
-			l.newest[c.from] = c
-		}
-		if c.kind != gone {
-			l.newest[c.name] = c
-		}
-	}
-}
-
-// apply carries out a change on its file.
-func (l *Log) apply(c *change) error {
-	switch c.kind {
-	case write:
-		return l.disk.Replace(l.path(c.name), c.data)
-	case extend:
-		return l.disk.Extend(l.path(c.name), c.off, c.data)
-	case remove:
-		return l.disk.Remove(l.path(c.name))
-	case rename:
-		return l.disk.Rename(l.path(c.from), l.path(c.name))
-	}
-	return nil
-}
-
-// checkpoint makes the files durable and begins the log anew.
-func (l *Log) checkpoint() error {
-	var paths []string
-	for name := range l.touched {
-		paths = append(paths, l.path(name))
-	}
-	slices.Sort(paths)
-	if err := l.disk.Flush(paths); err != nil {
-		l.broken = fmt.Errorf("wal: checkpoint: %w", err)
-		return l.broken
-	}
-	clear(l.touched)
-	clear(l.whole)
-	return l.restart(l.epoch + 1)
-}
-
-// restart begins an epoch. Its header is durable before any of its records: else
-// a power failure could take the header back and leave records, and the epoch
-// would be begun anew with them in the file.
-func (l *Log) restart(epoch uint64) error {
-	_, err := l.file.WriteAt(header(epoch), 0)
-	if err == nil {
-		err = l.file.Sync()
-	}
-	if err != nil {
-		l.broken = fmt.Errorf("wal: %w", err)
-		return l.broken
-	}
-	l.epoch, l.pos, l.synced = epoch, begin, begin
-	return nil
-}
-
-// Close syncs everything and leaves an empty log.
-func (l *Log) Close() error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.file == nil {
-		return nil
-	}
-	err := l.sync()
-	if err == nil && len(l.touched) > 0 {
-		err = l.checkpoint()
-	}
-	err = errors.Join(err, l.file.Close())
-	l.file, l.broken = nil, errors.Join(l.broken, errors.New("wal: the log is closed"))
-	return err
 }

@@ -24,7 +24,12 @@ type change struct {
 	name string // below the root, with slashes
 	off  int64
 	data []byte
-	from string
+
+	// In memory only.
+	from string // the old name
+	end  int64  // of the record in the log
+	busy bool   // being carried out: it must not be changed
+	done bool
 }
 
 // The file begins with a header: magic, epoch, CRC-32C of both. It fits into one

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -90,21 +91,44 @@ func (p *player) change(l *wal.Log) error {
 	return err
 }
 
-// run makes changes and syncs some of them.
+// run makes changes, and commits, shows or syncs some of them.
 func (p *player) run(l *wal.Log, changes int) {
 	p.t.Helper()
 	l.SetLimit(int64(1000 + p.rng.IntN(20000)))
 	for range changes {
 		must(p.t, p.change(l))
-		if p.rng.IntN(4) > 0 {
-			continue
+		switch p.rng.IntN(6) {
+		case 0:
+			must(p.t, l.Commit())
+			p.states = p.states[len(p.states)-1:]
+		case 1:
+			must(p.t, l.Show())
+		case 2:
+			must(p.t, l.Sync())
+			p.states = p.states[len(p.states)-1:]
+			if d := cmp.Diff(p.now(), tree(p.t, p.root)); d != "" {
+				p.t.Fatalf("after a sync (-changes +files):\n%.1000s", d)
+			}
 		}
-		must(p.t, l.Sync())
-		p.states = p.states[len(p.states)-1:]
-		if d := cmp.Diff(p.now(), tree(p.t, p.root)); d != "" {
-			p.t.Fatalf("after a sync (-changes +files):\n%.1000s", d)
+		if d := cmp.Diff(p.now(), p.read(l)); d != "" {
+			p.t.Fatalf("read through the log (-changes +read):\n%.1000s", d)
 		}
 	}
+}
+
+// read is what the log says that stands in the files.
+func (p *player) read(l *wal.Log) map[string]string {
+	p.t.Helper()
+	out := map[string]string{}
+	for _, name := range []string{"a/x", "a/y", "a/z", "b/x", "b/y", "b/z", "log"} {
+		data, err := l.ReadFile(filepath.Join(p.root, filepath.FromSlash(name)))
+		if errors.Is(err, os.ErrNotExist) {
+			continue
+		}
+		must(p.t, err)
+		out[name] = string(data)
+	}
+	return out
 }
 
 func newPlayer(t *testing.T, seed uint64) *player {
@@ -155,6 +179,81 @@ func TestPowerFailure(t *testing.T) {
 	}
 	if behind == 0 {
 		t.Error("no change outlived a power failure without a sync: the disk loses everything, and tears nothing")
+	}
+}
+
+// What is committed stands in the log only, until it is shown; a letter that was written, moved and moved again by then
+// is one file.
+func TestShownLater(t *testing.T) {
+	root := t.TempDir()
+	disk := &mailtest.PowerCut{}
+	l := open(t, root, disk)
+	path := func(name string) string { return filepath.Join(root, name) }
+	must(t, l.Write(path("held"), []byte("letter")))
+	must(t, l.Append(path("log"), []byte("1")))
+	must(t, l.Commit())
+	must(t, l.Move(path("held"), path("queued")))
+	must(t, l.Move(path("queued"), path("sent")))
+	must(t, l.Append(path("log"), []byte("2")))
+	if files := tree(t, root); len(files) != 0 {
+		t.Errorf("shown too early: %v", files)
+	}
+	must(t, l.Show())
+	if d := cmp.Diff(map[string]string{}, tree(t, root)); d != "" {
+		t.Errorf("what is not durable is shown (-want +files):\n%s", d)
+	}
+	must(t, l.Commit())
+	must(t, l.Show())
+	if d := cmp.Diff(map[string]string{"sent": "letter", "log": "12"}, tree(t, root)); d != "" {
+		t.Errorf("(-want +files):\n%s", d)
+	}
+	if got := disk.Replaced; got != 1 {
+		t.Errorf("%d files were written for one letter", got)
+	}
+}
+
+// Several goroutines change, commit, show and read files of their own at the same time; a kill at the end loses nothing.
+func TestConcurrently(t *testing.T) {
+	root := t.TempDir()
+	l := open(t, root, &mailtest.PowerCut{})
+	l.SetLimit(20000)
+	var all sync.WaitGroup
+	var want []string
+	for who := range 4 {
+		queue, sent := filepath.Join(root, fmt.Sprint("queue", who)), filepath.Join(root, fmt.Sprint("sent", who))
+		want = append(want, fmt.Sprint("sent", who))
+		all.Go(func() {
+			for n := range 60 {
+				text := fmt.Sprint(who, " ", n, strings.Repeat("=", 400))
+				err := errors.Join(l.Write(queue, []byte(text)), l.Commit(), l.Append(filepath.Join(root, "log"), []byte("x")), l.Move(queue, sent))
+				if n%5 == who {
+					err = errors.Join(err, l.Show())
+				}
+				if n%7 == who {
+					err = errors.Join(err, l.Sync())
+				}
+				if got, rerr := l.ReadFile(sent); err != nil || rerr != nil || string(got) != text {
+					t.Errorf("%d: read %.20q, want %.20q, %v %v", who, got, text, err, rerr)
+					return
+				}
+			}
+		})
+	}
+	all.Wait()
+	open(t, root, &mailtest.PowerCut{})
+	files := tree(t, root)
+	if got := files["log"]; got != strings.Repeat("x", 240) {
+		t.Errorf("%d bytes in the log", len(got))
+	}
+	delete(files, "log")
+	for who, name := range want {
+		if !strings.HasPrefix(files[name], fmt.Sprint(who, " 59=")) {
+			t.Errorf("%s: %.20q", name, files[name])
+		}
+		delete(files, name)
+	}
+	if len(files) != 0 {
+		t.Errorf("left over: %v", files)
 	}
 }
 
