@@ -164,6 +164,7 @@ func TestMailThatEndsTheProcess(t *testing.T) {
 
 // putAside counts the mails that the journal has as in quarantine.
 func (w *world) putAside() int {
+	w.must(w.spool.WAL().Show())
 	data, err := os.ReadFile(filepath.Join(w.dir, "spool", "journal.jsonl"))
 	w.must(err)
 	return strings.Count(string(data), `"disposition":"quarantine"`)

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"fieldpost/pbem/post/compose"
@@ -85,8 +86,12 @@ type Loop struct {
 	boxes  []*inbox.Box
 	sender string // envelope sender
 
+	helper atomic.Pointer[beside] // nil: nobody works beside the mails
+
+	fault sync.Mutex
+	fatal error // the disk failed, or a failpoint: nothing may go on
+
 	mu       sync.Mutex   // one mail at a time, whatever mailbox it comes from
-	fatal    error        // the disk failed, or a failpoint: nothing may go on
 	released bool         // leftovers of an earlier process were released
 	left     map[int]bool // mails that an earlier process left unfinished
 }
@@ -155,24 +160,28 @@ func Run(ctx context.Context, cfg Config) error {
 	defer l.Close()
 	work, stop := context.WithCancel(ctx)
 	defer stop()
+	others := l.start(work)
 	var all sync.WaitGroup
 	for i := range l.boxes {
 		all.Go(func() {
 			defer stop()
-			l.watch(work, i)
+			l.watch(work, i, others)
 		})
 	}
 	all.Wait()
-	if l.fatal != nil {
-		return l.fatal
+	l.finish(others)
+	if err := l.dead(); err != nil {
+		return err
 	}
 	return ctx.Err()
 }
 
 // watch looks into one mailbox until ctx ends or the loop must not go on.
-func (l *Loop) watch(ctx context.Context, i int) {
+func (l *Loop) watch(ctx context.Context, i int, others *beside) {
 	for {
-		err := errors.Join(l.look(ctx, i), l.flush(ctx))
+		err := l.look(ctx, i)
+		failed, serr := others.take()
+		err = errors.Join(err, l.flush(ctx, failed, serr))
 		if l.dead() != nil || l.boxes[i].Wait(ctx, err) != nil {
 			return
 		}
@@ -193,13 +202,18 @@ func (l *Loop) Close() error {
 // mailbox or the disk; it does not keep letters from being sent.
 func (l *Loop) Cycle(ctx context.Context) error {
 	var errs []error
+	others := l.start(ctx)
 	for i := range l.boxes {
-		errs = append(errs, l.look(ctx, i))
-		if err := l.dead(); err != nil {
-			return err
+		if l.dead() == nil {
+			errs = append(errs, l.look(ctx, i))
 		}
 	}
-	return errors.Join(append(errs, l.flush(ctx))...)
+	l.finish(others)
+	if err := l.dead(); err != nil {
+		return err
+	}
+	failed, err := others.take()
+	return errors.Join(append(errs, l.flush(ctx, failed, err))...)
 }
 
 // look does what is to do for one mailbox.
@@ -215,29 +229,36 @@ func (l *Loop) look(ctx context.Context, i int) error {
 	return err
 }
 
-// flush sends the letters that are due.
-func (l *Loop) flush(ctx context.Context) error {
+// flush sends the letters that are still due and lets the files show everything.
+// failed and sent are what was noted beside.
+func (l *Loop) flush(ctx context.Context, failed []outbox.Item, sent error) error {
 	if err := l.dead(); err != nil {
 		return err
 	}
 	res, err := l.cfg.Outbox.Flush(ctx, l.cfg.Sender)
-	for _, it := range res.Failed {
+	for _, it := range append(failed, res.Failed...) {
 		if l.cfg.OnFailed != nil {
 			l.cfg.OnFailed(it)
 		}
 	}
-	return err
+	if ctx.Err() == nil {
+		err = errors.Join(sent, err)
+	}
+	// A file that cannot be written must not go unnoticed until the log is full.
+	return errors.Join(err, l.die(l.cfg.Spool.WAL().Show()))
 }
 
 // dead is why the loop must not go on.
 func (l *Loop) dead() error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
+	l.fault.Lock()
+	defer l.fault.Unlock()
 	return l.fatal
 }
 
-// die notes an error after which the process must not go on. The caller holds mu.
+// die notes an error after which the process must not go on.
 func (l *Loop) die(err error) error {
+	l.fault.Lock()
+	defer l.fault.Unlock()
 	if err != nil && l.fatal == nil {
 		l.fatal = err
 	}
@@ -247,6 +268,9 @@ func (l *Loop) die(err error) error {
 func (l *Loop) release(ids []string) error {
 	if err := l.die(l.cfg.Outbox.Release(ids...)); err != nil {
 		return err
+	}
+	if b := l.helper.Load(); b != nil {
+		wake(b.send)
 	}
 	return l.die(l.cfg.Fail("released"))
 }

@@ -113,7 +113,8 @@ func TestSyncs(t *testing.T) {
 		disk := &mailtest.PowerCut{}
 		w.disk = disk
 		w.must(w.process(1))
-		if got := disk.Syncs - 3; got != tt.want { // one to open the log, two to close it
+		// One to open the log, two to close it. Two that come at a time are one.
+		if got := disk.Syncs - 3; got > tt.want || got < tt.want-1 {
 			t.Errorf("%d mails cost %d syncs, want %d", tt.mails, got, tt.want)
 		}
 	}

@@ -23,8 +23,8 @@ func (l *round) process(ctx context.Context, e spool.Entry, raw []byte) error {
 		return err
 	}
 	ids, disp, err := l.answer(ctx, e, raw)
-	if l.fatal != nil {
-		return l.fatal
+	if err := l.dead(); err != nil {
+		return err
 	}
 	if ctx.Err() != nil {
 		return ctx.Err()

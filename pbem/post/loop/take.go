@@ -24,8 +24,8 @@ type round struct {
 func (l *round) resume(ctx context.Context) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.fatal != nil {
-		return l.fatal
+	if err := l.dead(); err != nil {
+		return err
 	}
 	if err := l.releaseHeld(); err != nil {
 		return err
@@ -41,9 +41,11 @@ func (l *round) resume(ctx context.Context) error {
 		if err != nil {
 			return l.die(err)
 		}
-		if err := l.process(ctx, e, raw); l.fatal != nil {
-			return l.fatal
-		} else if err != nil {
+		err = l.process(ctx, e, raw)
+		if dead := l.dead(); dead != nil {
+			return dead
+		}
+		if err != nil {
 			l.cfg.Log.Error("mail could not be handled", "seq", e.Seq, "error", err)
 		}
 	}
@@ -91,9 +93,14 @@ func (l *round) mine(o spool.Origin) bool {
 func (l *round) Take(ctx context.Context, items []inbox.Item) ([]inbox.Filing, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.fatal != nil {
-		return nil, l.fatal
+	if err := l.dead(); err != nil {
+		return nil, err
 	}
+	defer func() {
+		if b := l.helper.Load(); b != nil {
+			wake(b.show) // while the mailbox moves the mails
+		}
+	}()
 	list := make([]spool.Arrival, len(items))
 	for i, it := range items {
 		list[i] = spool.Arrival{Raw: it.Raw, Origin: origin(it)}
@@ -123,8 +130,8 @@ func (l *round) take(ctx context.Context, it inbox.Item, k spool.Known) (inbox.F
 		return inbox.Filing{}, nil // failed in this round; again in the next
 	case e.State == spool.Received:
 		err := l.process(ctx, e, it.Raw)
-		if l.fatal != nil {
-			return inbox.Filing{}, l.fatal
+		if dead := l.dead(); dead != nil {
+			return inbox.Filing{}, dead
 		}
 		if err != nil {
 			log.Error("mail could not be handled, it stays in the mailbox", "error", err)

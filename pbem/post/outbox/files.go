@@ -39,14 +39,16 @@ func (o *Outbox) Item(id string) (it Item, ok bool, err error) {
 }
 
 // raw reads and verifies the bytes that are sent.
-func (o *Outbox) raw(it *Item) ([]byte, error) { return read(o.dir, it.file(), it.sum()) }
+func (o *Outbox) raw(it *Item) ([]byte, error) {
+	return read(o.opt.WAL.ReadFile, o.dir, it.file(), it.sum())
+}
 
 // read finds a file in any of the folders and compares it with its hash.
-func read(dir, name, sum string) ([]byte, error) {
+func read(file func(path string) ([]byte, error), dir, name, sum string) ([]byte, error) {
 	var raw []byte
 	var err error
 	for _, sub := range []string{"queue", "sent", "failed"} {
-		if raw, err = os.ReadFile(filepath.Join(dir, sub, name)); err == nil {
+		if raw, err = file(filepath.Join(dir, sub, name)); err == nil {
 			break
 		}
 	}
@@ -169,7 +171,7 @@ func Look(dir, id string) (it Item, raw []byte, ok bool, err error) {
 		if err != nil {
 			return Item{}, nil, false, err
 		}
-		raw, err := read(dir, found.file(), found.sum())
+		raw, err := read(os.ReadFile, dir, found.file(), found.sum())
 		return *found, raw, true, err
 	}
 	return Item{}, nil, false, nil

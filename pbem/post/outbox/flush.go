@@ -72,26 +72,45 @@ type Result struct {
 // Flush sends every mail that is due, in order of identifiers, and returns when
 // all have been tried once. When the server cannot be used, the first mail has
 // had a try and the others wait with it. The error is of the disk or the context;
-// failures of the network stay in the items.
+// failures of the network stay in the items. Afterwards the files show what was
+// done.
 func (o *Outbox) Flush(ctx context.Context, s Sender) (res Result, err error) {
 	o.sending.Lock()
 	defer o.sending.Unlock()
 	if c, ok := s.(io.Closer); ok {
 		defer c.Close()
 	}
-	defer func() {
-		o.mu.Lock()
-		defer o.mu.Unlock()
-		err = errors.Join(err, o.settle())
-	}()
+	res, err = o.send(ctx, s)
+	if n := res.Waiting; n > 0 && o.full(o.opt.Now()) {
+		o.opt.Log.Warn("the mails allowed within an hour are used up; the others wait", "limit", o.opt.PerHour, "waiting", n)
+	}
+	o.down = time.Time{}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return res, errors.Join(err, o.settle(), o.opt.WAL.Sync())
+}
+
+// Send is the part of Flush that sends, for letters that need not wait until there
+// are no more: a Flush must follow soon. It may run beside all other calls.
+func (o *Outbox) Send(ctx context.Context, s Sender) (Result, error) {
+	o.sending.Lock()
+	defer o.sending.Unlock()
+	return o.send(ctx, s)
+}
+
+// send is Send. The caller holds sending.
+func (o *Outbox) send(ctx context.Context, s Sender) (res Result, err error) {
 	due := o.due()
+	if !o.down.IsZero() {
+		res.Deferred += o.postpone(due, o.down)
+		return res, nil
+	}
 	for i, it := range due {
 		if err := ctx.Err(); err != nil {
 			return res, err
 		}
 		now := o.opt.Now()
 		if o.full(now) {
-			o.opt.Log.Warn("the mails allowed within an hour are used up; the others wait", "limit", o.opt.PerHour, "waiting", len(due)-i)
 			res.Waiting += len(due) - i
 			return res, nil
 		}
@@ -114,6 +133,7 @@ func (o *Outbox) Flush(ctx context.Context, s Sender) (res Result, err error) {
 			res.Deferred++
 		}
 		if down {
+			o.down = done.NextTry
 			res.Deferred += o.postpone(due[i+1:], done.NextTry)
 			return res, nil
 		}
@@ -171,7 +191,7 @@ func (o *Outbox) try(ctx context.Context, s Sender, it *Item) (done Item, down b
 	raw, err := o.record(&next)
 	var code string
 	if err == nil {
-		code, err = o.send(ctx, s, &next, raw)
+		code, err = o.transmit(ctx, s, &next, raw)
 	}
 	if ctx.Err() != nil && err != nil {
 		return next, false, ctx.Err()
@@ -201,9 +221,9 @@ func (o *Outbox) try(ctx context.Context, s Sender, it *Item) (done Item, down b
 	return next, errors.As(err, &dead), o.finish(&next)
 }
 
-// send hands a mail to the server, in a shorter form if it is too large, and
+// transmit hands a mail to the server, in a shorter form if it is too large, and
 // from the plain address if the server does not take a tagged one.
-func (o *Outbox) send(ctx context.Context, s Sender, it *Item, raw []byte) (code string, err error) {
+func (o *Outbox) transmit(ctx context.Context, s Sender, it *Item, raw []byte) (code string, err error) {
 	for {
 		env := it.Envelope
 		if it.Return != "" && !o.plain {
@@ -237,7 +257,7 @@ func (o *Outbox) send(ctx context.Context, s Sender, it *Item, raw []byte) (code
 func (o *Outbox) shorten(it *Item) (raw []byte, ok bool, err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	whole, err := read(o.dir, it.ID+".eml", it.SHA256)
+	whole, err := read(o.opt.WAL.ReadFile, o.dir, it.ID+".eml", it.SHA256)
 	if err != nil {
 		return nil, false, err
 	}
@@ -254,7 +274,7 @@ func (o *Outbox) shorten(it *Item) (raw []byte, ok bool, err error) {
 	if err := o.opt.WAL.Write(o.queue(it.file()), raw); err != nil {
 		return nil, false, err
 	}
-	return raw, true, errors.Join(o.update(it), o.opt.WAL.Sync())
+	return raw, true, errors.Join(o.keep(it), o.opt.WAL.Commit())
 }
 
 func (o *Outbox) delay(tries int) time.Duration {
@@ -273,21 +293,27 @@ func (o *Outbox) record(it *Item) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	return raw, o.keep(it)
+}
+
+// keep stores a copy of an item, which others may read while it is being sent. The
+// caller holds mu.
+func (o *Outbox) keep(it *Item) error {
 	if err := o.update(it); err != nil {
-		return nil, err
+		return err
 	}
-	o.open[it.ID] = it
-	return raw, nil
+	stored := *it
+	o.open[it.ID] = &stored
+	return nil
 }
 
 // finish stores the outcome. Done letters are settled together.
 func (o *Outbox) finish(it *Item) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if err := o.update(it); err != nil {
+	if err := o.keep(it); err != nil {
 		return err
 	}
-	o.open[it.ID] = it
 	if it.Status == Sent || it.Status == Failed {
 		o.done++
 	}

@@ -86,7 +86,7 @@ const overlay = ".now"
 // loadNewest reads an item of the queue with its overlay, if there is one that a
 // power failure did not spoil.
 func loadNewest(path string) (*Item, error) {
-	it, err := loadItem(path)
+	it, err := loadItem(os.ReadFile, path)
 	if err != nil {
 		return nil, err
 	}
@@ -104,8 +104,8 @@ func loadNewest(path string) (*Item, error) {
 	return newer, nil
 }
 
-func loadItem(path string) (*Item, error) {
-	data, err := os.ReadFile(path)
+func loadItem(read func(path string) ([]byte, error), path string) (*Item, error) {
+	data, err := read(path)
 	if err != nil {
 		return nil, err
 	}

@@ -70,6 +70,7 @@ type Outbox struct {
 	sending sync.Mutex
 	sent    *rate.Meter // by address in lower case, and "" for all
 	plain   bool        // the server takes no tagged senders
+	down    time.Time   // the server cannot be used until then, as this Flush found
 }
 
 // ErrDiffers is returned when other bytes are offered under the identifier of
@@ -193,7 +194,7 @@ func (o *Outbox) find(id string) (*Item, error) {
 		return it, nil
 	}
 	for _, sub := range []string{"sent", "failed"} {
-		it, err := loadItem(filepath.Join(o.dir, sub, id+".json"))
+		it, err := loadItem(o.opt.WAL.ReadFile, filepath.Join(o.dir, sub, id+".json"))
 		if err == nil || !errors.Is(err, fs.ErrNotExist) {
 			return it, err
 		}
@@ -265,12 +266,15 @@ func (o *Outbox) Items(status Status) ([]Item, error) {
 		}
 	}
 	if status == Sent || status == Failed {
+		if err := o.opt.WAL.Sync(); err != nil {
+			return nil, err
+		}
 		paths, err := filepath.Glob(filepath.Join(o.dir, string(status), "*.json"))
 		if err != nil {
 			return nil, err
 		}
 		for _, path := range paths {
-			it, err := loadItem(path)
+			it, err := loadItem(os.ReadFile, path)
 			if err != nil {
 				return nil, err
 			}

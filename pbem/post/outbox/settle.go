@@ -10,7 +10,7 @@ import (
 // moved: so many are sent again after a power failure at most.
 const maxUnsettled = 50
 
-// settle moves what is done out of the queue and syncs. The caller holds mu or is
+// settle moves what is done out of the queue, durably. The caller holds mu or is
 // alone.
 func (o *Outbox) settle() error {
 	for _, it := range o.open {
@@ -22,7 +22,7 @@ func (o *Outbox) settle() error {
 		}
 	}
 	o.done = 0
-	return o.opt.WAL.Sync()
+	return o.opt.WAL.Commit()
 }
 
 // shelve moves the letter first and its old record last: an earlier program left

@@ -5,6 +5,7 @@
 //
 // Layout: mail/<seq>.eml, journal.jsonl (one CRC-protected line per step), wal (the
 // write-ahead log, for the outbox too), and a lock file: one process per spool.
+// What is in the log only is in these files when the log is told to show it.
 package spool
 
 import (
@@ -169,7 +170,7 @@ func (s *Spool) log(sync bool, list ...record) error {
 		return err
 	}
 	if sync {
-		if err := s.wal.Sync(); err != nil {
+		if err := s.wal.Commit(); err != nil {
 			return err
 		}
 	}
@@ -331,4 +332,4 @@ func (s *Spool) Entries(state State) []Entry {
 }
 
 // Raw is the mail as it came in.
-func (s *Spool) Raw(seq int) ([]byte, error) { return os.ReadFile(s.path(seq)) }
+func (s *Spool) Raw(seq int) ([]byte, error) { return s.wal.ReadFile(s.path(seq)) }

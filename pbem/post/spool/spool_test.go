@@ -161,6 +161,9 @@ func TestJournalDamage(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	if err := s.WAL().Show(); err != nil {
+		t.Fatal(err)
+	}
 	path := filepath.Join(dir, "journal.jsonl")
 	whole, err := os.ReadFile(path)
 	if err != nil {
