@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"time"
 
 	"fieldpost/pbem/post/wire"
@@ -27,6 +28,7 @@ type SMTP struct {
 	After func(time.Duration) <-chan time.Time
 
 	client *smtp.Client
+	conn   net.Conn // below client; nil with StartTLS, where it is the client's own
 	used   int
 	dialed time.Time
 }
@@ -98,7 +100,7 @@ func (s *SMTP) transmit(env Envelope, raw []byte) (string, error) {
 	if err != nil {
 		return "", final(err)
 	}
-	if _, err := w.Write(raw); err != nil {
+	if err := s.body(w, raw); err != nil {
 		return "", err
 	}
 	answer, err := w.CloseWithResponse()
@@ -162,7 +164,10 @@ func (s *SMTP) connect(ctx context.Context) error {
 		client.Close()
 		return err
 	}
-	s.client, s.used = client, 0
+	s.client, s.conn, s.used = client, conn, 0
+	if s.Endpoint.Security == wire.StartTLS {
+		s.conn = nil
+	}
 	return nil
 }
 

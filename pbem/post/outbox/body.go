@@ -1,0 +1,41 @@
+package outbox
+
+import (
+	"bytes"
+	"io"
+)
+
+// body sends a mail behind DATA. The library writes byte by byte, into small
+// packets; where the connection is known, all lines but the last go out in one
+// piece around it. It then ends the mail as ever.
+func (s *SMTP) body(w io.Writer, raw []byte) error {
+	if s.conn != nil && plainLines(raw) {
+		last := bytes.LastIndexByte(bytes.TrimSuffix(raw, []byte("\r\n")), '\n') + 1
+		if last > 0 {
+			if _, err := s.conn.Write(stuff(raw[:last])); err != nil {
+				return err
+			}
+		}
+		raw = raw[last:]
+	}
+	_, err := w.Write(raw)
+	return err
+}
+
+// plainLines tells whether all lines end as lines of mails do; the library has its
+// way with others.
+func plainLines(raw []byte) bool {
+	ends := bytes.Count(raw, []byte("\r\n"))
+	return bytes.Count(raw, []byte("\n")) == ends && bytes.Count(raw, []byte("\r")) == ends
+}
+
+// stuff doubles the dots at the start of lines (RFC 5321 section 4.5.2).
+func stuff(lines []byte) []byte {
+	if bytes.Contains(lines, []byte("\n.")) {
+		lines = bytes.ReplaceAll(lines, []byte("\n."), []byte("\n.."))
+	}
+	if bytes.HasPrefix(lines, []byte(".")) {
+		lines = append([]byte("."), lines...)
+	}
+	return lines
+}
