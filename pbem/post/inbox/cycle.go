@@ -58,11 +58,22 @@ func (b *Box) Once(ctx context.Context, h Handler) (filed int, err error) {
 }
 
 // waiting selects the mailbox and lists what is in it. Only SELECT tells of a
-// new UIDVALIDITY, so every cycle begins with one.
+// new UIDVALIDITY, so every cycle begins with one; the search follows without
+// waiting for its answer, and counts only if both succeed.
 func (b *Box) waiting(ctx context.Context) ([]imap.UID, error) {
 	s := b.conn
 	var sel *imap.SelectData
-	err := s.do(ctx, "select "+b.acct.Mailbox, s.max, func() (err error) { sel, err = s.c.Select(b.acct.Mailbox, nil).Wait(); return err })
+	var found *imap.SearchData
+	err := s.do(ctx, "select "+b.acct.Mailbox, s.max, func() error {
+		selecting := s.c.Select(b.acct.Mailbox, nil)
+		searching := s.c.UIDSearch(&imap.SearchCriteria{NotFlag: []imap.Flag{imap.FlagDeleted}}, nil)
+		var err, serr error
+		sel, err = selecting.Wait()
+		if found, serr = searching.Wait(); err == nil && serr != nil {
+			err = fmt.Errorf("search: %w", serr)
+		}
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -73,14 +84,6 @@ func (b *Box) waiting(ctx context.Context) ([]imap.UID, error) {
 		b.validity = sel.UIDValidity
 		clear(b.fails)
 		clear(b.suspect)
-	}
-	var found *imap.SearchData
-	err = s.do(ctx, "search", s.max, func() (err error) {
-		found, err = s.c.UIDSearch(&imap.SearchCriteria{NotFlag: []imap.Flag{imap.FlagDeleted}}, nil).Wait()
-		return err
-	})
-	if err != nil {
-		return nil, err
 	}
 	uids := found.AllUIDs()
 	slices.Sort(uids)
@@ -192,15 +195,13 @@ func (b *Box) fileAll(ctx context.Context, h Handler, f Filing, items []Item) er
 	if f.Flagged {
 		flags = append(flags, imap.FlagFlagged)
 	}
-	if len(flags) > 0 {
-		if err := b.conn.mark(ctx, set, flags...); err != nil {
-			return err
-		}
-	}
 	if f.Folder == "" {
+		if len(flags) > 0 {
+			return b.conn.mark(ctx, set, flags...)
+		}
 		return nil
 	}
-	if err := b.conn.file(ctx, set, b.folder(f.Folder)); err != nil {
+	if err := b.conn.file(ctx, set, b.folder(f.Folder), flags...); err != nil {
 		return fmt.Errorf("file to %s: %w", f.Folder, err)
 	}
 	for _, it := range items {

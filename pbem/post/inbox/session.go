@@ -209,13 +209,18 @@ func (s *session) idle(ctx context.Context, timer <-chan time.Time) error {
 	})
 }
 
-// file moves mails to a folder. MOVE where the server has it; else COPY, and
-// only when that succeeded mark them deleted, and expunge exactly them if the
-// server can. Without UIDPLUS they stay, marked: other deleted mails in the box
+// file marks mails and moves them to a folder. MOVE where the server has it; else
+// COPY, and only when that succeeded mark them deleted, and expunge exactly them if
+// the server can. Without UIDPLUS they stay, marked: other deleted mails in the box
 // are not ours to expunge.
-func (s *session) file(ctx context.Context, uids imap.UIDSet, folder string) error {
+func (s *session) file(ctx context.Context, uids imap.UIDSet, folder string, flags ...imap.Flag) error {
 	if s.c.Caps().Has(imap.CapMove) {
-		return s.do(ctx, "move", s.max, func() error { _, err := s.c.Move(uids, folder).Wait(); return err })
+		return s.move(ctx, uids, folder, flags)
+	}
+	if len(flags) > 0 {
+		if err := s.mark(ctx, uids, flags...); err != nil {
+			return err
+		}
 	}
 	if err := s.do(ctx, "copy", s.max, func() error { _, err := s.c.Copy(uids, folder).Wait(); return err }); err != nil {
 		return err
@@ -227,6 +232,25 @@ func (s *session) file(ctx context.Context, uids imap.UIDSet, folder string) err
 		return s.do(ctx, "expunge", s.max, func() error { return s.c.UIDExpunge(uids).Close() })
 	}
 	return nil
+}
+
+// move asks for flags and the move at once. A move that was done is done, whatever
+// became of the flags.
+func (s *session) move(ctx context.Context, uids imap.UIDSet, folder string, flags []imap.Flag) error {
+	return s.do(ctx, "move", s.max, func() error {
+		var marking *imapclient.FetchCommand
+		if len(flags) > 0 {
+			marking = s.c.Store(uids, &imap.StoreFlags{Op: imap.StoreFlagsAdd, Silent: true, Flags: flags}, nil)
+		}
+		moving := s.c.Move(uids, folder)
+		if marking != nil {
+			if err := marking.Close(); err != nil && !refused(err) {
+				return err
+			}
+		}
+		_, err := moving.Wait()
+		return err
+	})
 }
 
 func (s *session) mark(ctx context.Context, uids imap.UIDSet, flags ...imap.Flag) error {
