@@ -271,6 +271,9 @@ func (l *Loop) release(ids []string) error {
 	}
 	if b := l.helper.Load(); b != nil {
 		wake(b.send)
+		if l.cfg.Spool.WAL().Behind() {
+			wake(b.show)
+		}
 	}
 	return l.die(l.cfg.Fail("released"))
 }

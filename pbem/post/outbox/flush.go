@@ -307,18 +307,20 @@ func (o *Outbox) keep(it *Item) error {
 	return nil
 }
 
-// finish stores the outcome. Done letters are settled together.
+// finish stores the outcome. That letters are done is made durable for several
+// together, if no commit does it before.
 func (o *Outbox) finish(it *Item) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if err := o.keep(it); err != nil {
+	if it.Status != Sent && it.Status != Failed {
+		return o.keep(it)
+	}
+	if err := o.shelve(it); err != nil {
 		return err
 	}
-	if it.Status == Sent || it.Status == Failed {
-		o.done++
-	}
-	if o.done < maxUnsettled {
+	if o.done++; o.done < maxUnsettled {
 		return nil
 	}
-	return o.settle()
+	o.done = 0
+	return o.opt.WAL.Commit()
 }

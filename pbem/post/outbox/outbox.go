@@ -64,9 +64,9 @@ type Outbox struct {
 	dir  string
 	opt  Options
 	mu   sync.Mutex
-	open map[string]*Item // held and queued, and done ones that are not settled
+	open map[string]*Item // held and queued
 
-	done    int // items of open that are done
+	done    int // letters whose end may not be durable
 	sending sync.Mutex
 	sent    *rate.Meter // by address in lower case, and "" for all
 	plain   bool        // the server takes no tagged senders

@@ -6,12 +6,12 @@ import (
 	"path/filepath"
 )
 
-// maxUnsettled is how many letters may be done before that is synced and they are
-// moved: so many are sent again after a power failure at most.
+// maxUnsettled is how many letters may be done before that is synced: so many are
+// sent again after a power failure at most.
 const maxUnsettled = 50
 
-// settle moves what is done out of the queue, durably. The caller holds mu or is
-// alone.
+// settle makes durable that letters are done, and moves out of the queue what an
+// earlier program left there. The caller holds mu or is alone.
 func (o *Outbox) settle() error {
 	for _, it := range o.open {
 		if it.Status != Sent && it.Status != Failed {

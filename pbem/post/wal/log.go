@@ -9,8 +9,8 @@ import (
 	"sync"
 )
 
-// limit is the size in bytes from which on a log is checkpointed. It may grow
-// beyond by what is written between two Syncs.
+// limit is the size in bytes from which on a log is checkpointed, by the next Show.
+// At twice the size Commit does not wait for one.
 const limit = 16 << 20
 
 // maxPending is how many bytes of changes may wait for their files before Commit

@@ -27,7 +27,7 @@ func (l *Log) Commit() error {
 		return err
 	}
 	l.mu.Lock()
-	much := l.waiting > maxPending || l.pos >= l.limit
+	much := l.waiting > maxPending || l.pos >= 2*l.limit
 	l.mu.Unlock()
 	if !much {
 		return nil
@@ -35,28 +35,52 @@ func (l *Log) Commit() error {
 	return l.Sync()
 }
 
+// Behind tells that it is time for a Show: without one, Commits will have to do
+// its work.
+func (l *Log) Behind() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.waiting > maxPending/4 || l.pos >= l.limit
+}
+
 // Sync makes durable what was done so far, and shows it in the files.
-func (l *Log) Sync() error {
+func (l *Log) Sync() error { return errors.Join(l.harden(), l.Show()) }
+
+// Show lets the files show what is durable already, and begins a log anew that has
+// grown. It may run beside all else.
+func (l *Log) Show() error {
 	l.showing.Lock()
 	defer l.showing.Unlock()
-	if err := errors.Join(l.harden(), l.show()); err != nil {
+	if err := l.show(); err != nil {
 		return err
 	}
+	l.mu.Lock()
+	full, paths := l.pos >= l.limit, l.changed()
+	l.mu.Unlock()
+	if !full {
+		return nil
+	}
+	// Most of the work of the checkpoint, while records may still be added.
+	err := l.disk.Flush(paths)
 	l.syncing.Lock()
 	defer l.syncing.Unlock()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.pos < l.limit {
-		return nil
+	if err != nil {
+		l.broken = fmt.Errorf("wal: checkpoint: %w", err)
+		return l.broken
 	}
 	return l.checkpoint()
 }
 
-// Show lets the files show what is durable already. It may run beside all else.
-func (l *Log) Show() error {
-	l.showing.Lock()
-	defer l.showing.Unlock()
-	return l.show()
+// changed are the files that were changed since the last checkpoint. The caller
+// holds mu.
+func (l *Log) changed() (paths []string) {
+	for name := range l.touched {
+		paths = append(paths, l.path(name))
+	}
+	slices.Sort(paths)
+	return paths
 }
 
 // harden syncs the records there are, unless somebody else did meanwhile.
@@ -164,12 +188,7 @@ func (l *Log) checkpoint() error {
 	if err != nil {
 		return err
 	}
-	var paths []string
-	for name := range l.touched {
-		paths = append(paths, l.path(name))
-	}
-	slices.Sort(paths)
-	if err := l.disk.Flush(paths); err != nil {
+	if err := l.disk.Flush(l.changed()); err != nil {
 		l.broken = fmt.Errorf("wal: checkpoint: %w", err)
 		return l.broken
 	}

@@ -103,6 +103,9 @@ func (p *player) run(l *wal.Log, changes int) {
 			p.states = p.states[len(p.states)-1:]
 		case 1:
 			must(p.t, l.Show())
+			if maps.Equal(p.now(), tree(p.t, p.root)) { // all of it was durable, or is by a checkpoint
+				p.states = p.states[len(p.states)-1:]
+			}
 		case 2:
 			must(p.t, l.Sync())
 			p.states = p.states[len(p.states)-1:]
