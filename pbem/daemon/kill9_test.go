@@ -333,24 +333,21 @@ func TestKill9(t *testing.T) {
 			if want := len(points) / tt.every; kills < want || kills < 3 {
 				t.Errorf("%d kills at %d points, want %d", kills, len(points), want)
 			}
-			transmitted := 0
 			var steps []string
-			for i, p := range points {
+			for _, p := range points {
 				step, _, _ := strings.Cut(p, " ")
 				if !slices.Contains(steps, step) {
 					steps = append(steps, step)
-				}
-				if step == "transmitted" && (i+1)%tt.every == 0 {
-					transmitted++
 				}
 			}
 			slices.Sort(steps)
 			if got := strings.Join(steps, " "); !strings.Contains(got, "committed filed handled queued received released sending stored transmitted") {
 				t.Errorf("the run met only the steps %s", got)
 			}
-			// Only between transmission and its record may a letter go twice.
-			if copies > transmitted {
-				t.Errorf("%d letters arrived twice, %d daemons were killed behind a transmission", copies, transmitted)
+			// Only between transmission and its record may a letter go twice. Letters are sent beside the mails, one at a
+			// time: wherever a kill hits, one letter may be there.
+			if copies > kills {
+				t.Errorf("%d letters arrived twice at %d kills", copies, kills)
 			}
 			t.Logf("%d kills at %d points, %d letters came twice", kills, len(points), copies)
 		})

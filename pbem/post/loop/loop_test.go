@@ -46,6 +46,7 @@ type world struct {
 	failed []outbox.Item
 	fail   func(step string) error
 	spool  *spool.Spool
+	shown  func()   // told after each cycle
 	disk   wal.Disk // nil: the real one
 
 	mu      sync.Mutex
@@ -171,6 +172,9 @@ func (w *world) process(cycles int) (err error) {
 	for i := 0; i < cycles; i++ {
 		if err = l.Cycle(context.Background()); errors.Is(err, errCrash) {
 			return err
+		}
+		if w.shown != nil {
+			w.shown()
 		}
 	}
 	return err
