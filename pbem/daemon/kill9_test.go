@@ -323,6 +323,11 @@ func TestKill9(t *testing.T) {
 			for r.daemon(fmt.Sprintf("once:%s:%d", note, tt.every)) {
 				kills++
 			}
+			// A kill is a try of the letter that was under way: after some it waits for hours.
+			r.starts += 24 * 30
+			if r.daemon("") {
+				t.Fatal("the last daemon was killed")
+			}
 			got, copies := r.outcome()
 			if d := cmp.Diff(want, got); d != "" {
 				t.Errorf("after %d kills (-undisturbed +killed):\n%.4000s", kills, d)
