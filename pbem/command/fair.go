@@ -19,13 +19,26 @@ func (d *doer) fair() error {
 	if d.g.Position().Over != nil && !slices.Contains([]string{"status", "history", "audit", "map", "help", "reveal", "zone", "observer", "moderator", "rollback", "forward", "ruling"}, d.c.Verb) {
 		return refuse("", "the game is over")
 	}
-	if d.who.Role == Moderator && d.c.spec.rules && d.who.Addr != "" {
-		if side, ok := d.plays(d.who.Addr); ok && !d.lit() {
+	if d.who.Role == Moderator && d.who.Addr != "" {
+		side, ok := d.plays(d.who.Addr)
+		if ok && d.partial() {
+			return refuse("Another moderator has to do it.", "you play %s in this game, and a moderator does not rule in a game that he plays", side)
+		}
+		if ok && d.c.spec.rules && !d.lit() {
 			return refuse("Another moderator has to do it. In a game that was made with the option beacon=drand-quicknet nobody can choose dice, and there you could do it yourself.",
 				"you play %s in this game, and a moderator does not rule in a game that he plays", side)
 		}
 	}
 	return d.ownersOnly()
+}
+
+// partial says whether a command would let a moderator who plays see what his opponent has, write for him, or throw dice
+// until he likes them. Public randomness changes nothing about that.
+func (d *doer) partial() bool {
+	if d.c.Verb == "observer" {
+		return d.c.Arg("view") == engine.Omniscient && d.g.Position().Over == nil
+	}
+	return slices.Contains([]string{"unseal", "predict", "act", "roll", "reroll", "rollback", "forward"}, d.c.Verb)
 }
 
 // ownersOnly keeps a stand-in from ending what is not his.

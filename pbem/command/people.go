@@ -7,6 +7,7 @@ import (
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/post/identity"
+	"fieldpost/pbem/report"
 	"fieldpost/pbem/schedule"
 )
 
@@ -72,12 +73,21 @@ func (d *doer) unseeing(addr string) error {
 		}
 	}
 	for _, r := range d.g.Log().Records() {
-		a, _, err := engine.ParseAct(r)
+		a, by, err := engine.ParseAct(r)
 		if o, ok := a.(engine.Observer); err == nil && ok && o.View == engine.Omniscient && identity.Same(o.Addr, addr) {
 			return refuse("", "%s has read along in this game and seen what is hidden from players; he cannot play in it", addr)
 		}
+		if err == nil && opened(a) && identity.Same(strings.TrimPrefix(by.Who, "moderator "), addr) {
+			return refuse("", "%s has opened what is hidden from players; he cannot play in this game", addr)
+		}
 	}
 	return nil
+}
+
+// opened says whether an act shows a moderator what players do not see.
+func opened(a engine.Act) bool {
+	x, ok := a.(engine.Unseal)
+	return ok && x.What != report.Players
 }
 
 // decideObserver is a moderator's word on somebody who asks to read along. Whom he allows it sees what every side sees.

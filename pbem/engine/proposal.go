@@ -156,6 +156,9 @@ func (a Consent) apply(g *Game, out *Outcome) error {
 	case !p.Until.IsZero() && g.run.at.After(p.Until):
 		return fmt.Errorf("proposal %d was open until %s", a.No, stamp(p.Until))
 	}
+	if why := g.Overtaken(p); why != "" && a.Yes {
+		return fmt.Errorf("proposal %d can not be agreed to any more: %s", a.No, why)
+	}
 	out.Side, out.Proposal = a.Side, p
 	list := slices.Clone(g.table.Proposals)
 	if !a.Yes {
@@ -171,6 +174,41 @@ func (a Consent) apply(g *Game, out *Outcome) error {
 	}
 	g.table.Proposals = slices.Delete(list, i, i+1)
 	return g.agree(p, out)
+}
+
+// Overtaken says why nobody can agree to an open proposal any more, "" when it still holds: consent binds whoever gave it and
+// nobody who has his seat after him, and edits were agreed to on the position that everybody had before him.
+func (g *Game) Overtaken(p Proposal) string {
+	recs := g.log.Records()
+	at := len(recs) - 1
+	for ; at >= 0; at-- {
+		if a, _, err := ParseAct(recs[at]); err == nil {
+			if x, ok := a.(Propose); ok && x.No == p.No {
+				break
+			}
+		}
+	}
+	if at < 0 {
+		return ""
+	}
+	then := ""
+	for _, r := range recs[at+1:] {
+		if r.Type == "state" && then == "" {
+			then = r.Get("position")
+		}
+		if r.Type == "seat" && r.Get("confirmed") == "" {
+			return "a seat was given to somebody else"
+		}
+		if a, _, err := ParseAct(r); err == nil {
+			if x, ok := a.(Seating); ok && x.How != Stand && x.How != Return {
+				return "a seat was given up or given to somebody else"
+			}
+		}
+	}
+	if a, err := ReadAct(p.Act); err == nil && a.kind() == (Set{}).kind() && then != "" && then != g.pos.Hash() {
+		return "the game has moved on"
+	}
+	return ""
 }
 
 // agree does a proposed act that all have agreed to.

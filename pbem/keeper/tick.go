@@ -21,6 +21,7 @@ type Game interface {
 	Submit(engine.Input) (*engine.Outcome, error)
 	Table() engine.Table
 	Question() engine.Question
+	Overtaken(engine.Proposal) string
 	Position() *core.Position
 	Draft(side core.Side) (receipt string, committed, ok bool)
 }
@@ -128,9 +129,12 @@ func (l *look) act(a engine.Act, reason string) error {
 	return nil
 }
 
-// expire closes proposals that nobody answered in time.
+// expire closes proposals that nobody answered in time, and those that nobody can agree to any more.
 func (l *look) expire() error {
 	for _, p := range l.t.Proposals {
+		if why := l.g.Overtaken(p); why != "" {
+			return l.act(engine.Shelve{No: p.No, Why: why}, "")
+		}
 		if !p.Until.IsZero() && l.now.After(p.Until) && l.reading(p.At, p.Until) {
 			return l.act(engine.Shelve{No: p.No, Why: "expired"}, "")
 		}

@@ -67,6 +67,8 @@ var jaAct = []entry{
 	{"proposal %d: %s; it needs the consent of %s", "提案%[1]s: %[2]s。%[3]sの同意が必要です"}, {"proposal %d is not open; none is", "提案%[1]sは継続中ではありません。継続中の提案はありません"},
 	{"proposal %d is not open; open: %s", "提案%[1]sは継続中ではありません。継続中: %[2]s"}, {"proposal %d needs the word of %s, not of %s", "提案%[1]sに必要なのは%[2]sの返事で、%[3]sのではありません"},
 	{"%s has agreed to proposal %d already", "%[1]sは提案%[2]sにすでに同意しています"}, {"proposal %d was open until %s", "提案%[1]sは%[2]sまででした"},
+	{"proposal %d can not be agreed to any more: %s", "提案%[1]sにはもう同意できません: %[2]s"}, {"a seat was given to somebody else", "席が別の人に渡りました"},
+	{"a seat was given up or given to somebody else", "席が空いたか、別の人に渡りました"}, {"the game has moved on", "ゲームが先に進みました"},
 
 	// The position set by hand.
 	{"%d edits: want 1 to %d", "変更が%[1]sつあります。1から%[2]sまでです"},

@@ -12,6 +12,7 @@ var jaObserver = []entry{
 	{"Beware: that address looks like one that plays %s, and is another", "注意：そのアドレスは%[1]sを担当するアドレスに似ていますが、別のものです"}, {"If it is that player, take it off again: nobody who plays may read along", "そのプレイヤー本人なら観戦を取り消してください。対局者は観戦できません"},
 	{"only an observer has a delay", "遅れを付けられるのは観戦者だけです"}, {"%q is no number of an absence", "%[1]sは不在の番号ではありません"},
 	{"%s has read along in this game and seen what is hidden from players; he cannot play in it", "%[1]sはこのゲームを観戦し、プレイヤーに隠されたものを見たので、対局できません"},
+	{"%s has opened what is hidden from players; he cannot play in this game", "%[1]sは対局者に隠されたものを開いたので、このゲームで対局できません"},
 	{"%s reads along in this game, and nobody who plays may; first: observer %s off", "%[1]sはこのゲームの観戦者で、対局者は観戦できません。まず: observer %[2]s off"},
 	{"Nothing was entered", "何も登録されませんでした"}, {"From the command line nobody is told of it; write to %s yourself", "コマンドラインからは誰にも通知されません。%[1]sへ自分で書いてください"},
 	{"agree to an absence that was asked for, by its number, or to an observer, by his address", "申請された不在を番号で、または観戦者をアドレスで認めます"},
