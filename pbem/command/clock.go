@@ -14,6 +14,18 @@ import (
 // leastNotice is how long a side has at least when a moderator sets a deadline where none stood.
 const leastNotice = 24 * time.Hour
 
+// farthest is how many years ahead a deadline or an absence may end. The ledger writes years of four digits, and a timekeeper
+// who cannot write the next deadline down keeps no time at all.
+const farthest = 10
+
+// near refuses what is too far ahead.
+func (d *doer) near(t time.Time) error {
+	if t.After(d.at.At.AddDate(farthest, 0, 0)) {
+		return refuse("", "%s is more than %d years ahead", t.Format("2006-01-02"), farthest)
+	}
+	return nil
+}
+
 // clock carries out what concerns deadlines and absences.
 func (d *doer) clock() error {
 	switch d.c.Verb {
@@ -72,6 +84,9 @@ func (d *doer) deadline() error {
 	if !due.After(d.at.At) {
 		return refuse("", "%s is past", r.When(due))
 	}
+	if err := d.near(due); err != nil {
+		return err
+	}
 	a := engine.Deadline{Side: q.Side, For: q.For, Cause: q.Cause, Due: due, Grace: due, Why: "moderator"}
 	if k, ok := d.pol.For(q.For); ok && k.Grace > 0 {
 		a.Grace = d.pol.Later(due, k.Grace)
@@ -123,6 +138,9 @@ func (d *doer) extend() error {
 	if a.Grace.Before(a.Due) {
 		a.Grace = a.Due
 	}
+	if err := d.near(a.Grace); err != nil {
+		return err
+	}
 	if d.who.Role == Player {
 		return d.propose(a)
 	}
@@ -159,18 +177,38 @@ func (d *doer) absence() error {
 	if !to.After(from) || !to.After(d.at.At) {
 		return refuse("", "the absence from %s to %s ends before it begins, or is over", d.reader().When(from), d.reader().When(to))
 	}
+	if err := d.near(to); err != nil {
+		return err
+	}
 	if d.who.Role == Player {
-		var taken []schedule.Span
-		for _, x := range d.t.Absences {
-			if x.Side == side && x.State != engine.Declined && x.State != engine.Withdrawn {
-				taken = append(taken, schedule.Span{From: x.From, To: x.To})
-			}
-		}
-		if err := d.pol.Absence.Allows(d.pol, taken, schedule.Span{From: from, To: to}, d.at.At); err != nil && d.t.Clock != "" {
+		if err := d.pol.Absence.Allows(d.pol, d.taken(side), schedule.Span{From: from, To: to}, d.at.At); err != nil && d.t.Clock != "" {
 			state = engine.AskedFor
 		}
 	}
 	return d.act(engine.Absence{Side: side, From: from, To: to, State: state})
+}
+
+// taken are the absences that a side has used up: those that hold, and of those that were withdrawn the part that had passed
+// by then, so that nobody has more of them by coming back a day early.
+func (d *doer) taken(side core.Side) []schedule.Span {
+	ended := map[int]time.Time{}
+	for _, r := range d.g.Log().Records() {
+		a, by, err := engine.ParseAct(r)
+		if x, ok := a.(engine.Absence); err == nil && ok && x.State == engine.Withdrawn {
+			ended[x.No] = by.At
+		}
+	}
+	var out []schedule.Span
+	for _, x := range d.t.Absences {
+		s := schedule.Span{From: x.From, To: x.To}
+		if x.State == engine.Withdrawn {
+			s.To = ended[x.No]
+		}
+		if x.Side == side && x.State != engine.Declined && s.To.After(s.From) {
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 // decideAbsence is a moderator's word on an absence that was asked for.

@@ -140,3 +140,43 @@ func TestNoShortDeadlineByDetour(t *testing.T) {
 		t.Errorf("%s (%s)", done(g, got), got.Refused)
 	}
 }
+
+// TestAbsenceWithdrawnLate: who comes back a day early has used his absence up all the same.
+func TestAbsenceWithdrawnLate(t *testing.T) {
+	g := newGame(t, bob)
+	if got := do(t, g, ruler, 0, "pause"); got.Refused != "" {
+		t.Fatal(got.Refused)
+	}
+	if _, err := g.Act(engine.By{Who: "test", At: start}, engine.Clock{Policy: "kinds: {order: {next: 5d}}\nabsence: {max_days: 14, slots: 1}\n"}); err != nil {
+		t.Fatal(err)
+	}
+	state := func(hours int, line string) string {
+		if got := do(t, g, red, hours, line); got.Refused != "" {
+			t.Fatal(got.Refused)
+		}
+		list := g.Table().Absences
+		return list[len(list)-1].State
+	}
+	state(1, "absence 2026-03-02 2026-03-10")
+	state(2, "withdraw absence 1") // before it began
+	if got := state(3, "absence 2026-03-02 2026-03-10"); got != engine.Announced {
+		t.Errorf("after one that was withdrawn in time: %s", got)
+	}
+	state(7*24, "withdraw absence 2")
+	if got := state(7*24+1, "absence 2026-03-12 2026-03-20"); got != engine.AskedFor {
+		t.Errorf("after one that was used up: %s", got)
+	}
+}
+
+// TestTooFar: no time is set that the ledger cannot write down, or the timekeeper after it.
+func TestTooFar(t *testing.T) {
+	g := newGame(t, bob)
+	do(t, g, ruler, 1, "deadline 2035-03-20 20:00")
+	for who, lines := range map[*Actor][]string{&ruler: {"deadline 9999-12-31 20:00", "extend red 3660d", "absence red 2026-03-10 9999-12-31"}, &red: {"absence 2026-03-10 9999-12-31", "extend 3660d"}} {
+		for _, line := range lines {
+			if got := do(t, g, *who, 2, line); !strings.Contains(got.Refused, "years ahead") {
+				t.Errorf("%s: %q", line, got.Refused)
+			}
+		}
+	}
+}

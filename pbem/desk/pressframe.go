@@ -112,6 +112,11 @@ func pressFault(g *game.Game, f notation.Frame, body string) string {
 	if slices.Contains(f.To, toModerator) && len(g.Table().Moderators) == 0 {
 		return "this game has no moderator"
 	}
+	for _, to := range f.To {
+		if s, ok := g.SeatOf(to); ok && to != f.Side && len(copies(s)) == 0 {
+			return fmt.Sprintf("nobody reads the messages of %s: the seat is vacant or played by a computer opponent", to)
+		}
+	}
 	return ""
 }
 

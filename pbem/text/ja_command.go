@@ -81,6 +81,7 @@ var jaCommand = []entry{
 	// Deadlines and absences.
 	{"the game waits for no side now, so no deadline can stand", "ゲームは今どの陣営も待っていないので、期限は決められません"}, {"%s is not the one to write; the game waits for %s, %s", "書く番は%[1]sではありません。ゲームは%[2]s、%[3]sを待っています"},
 	{"Resume it first: resume", "まず再開してください: resume"}, {"%s is past", "%[1]sは過ぎています"}, {"that is the deadline which stands", "それは今の期限です"}, {"no deadline stands for %s, so that there is nothing to extend", "%[1]sに期限はないので、延ばすものがありません"},
+	{"%s is more than %d years ahead", "%[1]sは%[2]s年より先です"}, {"nobody reads the messages of %s: the seat is vacant or played by a computer opponent", "%[1]sへの伝言を読む人はいません。席が空いているか、コンピューターが対局しています"},
 	{"the time must be longer than none", "時間は0より長くなければなりません"}, {"the absence from %s to %s ends before it begins, or is over", "%[1]sから%[2]sまでの不在は、始まる前に終わるか、もう過ぎています"},
 	{"absence %d of %s is %s; only one that is asked for can be decided on", "%[2]sの不在%[1]sは%[3]sです。決められるのは申請中のものだけです"}, {"there is no absence %d; there were %d in this game", "不在%[1]sはありません。このゲームの不在は%[2]s件です"},
 	{"the timetable cannot be read: %v", "予定が読めません: %[1]s"}, {"that is the timetable which the game has", "それは今の予定と同じです"},
