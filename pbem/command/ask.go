@@ -130,7 +130,7 @@ func (d *doer) seats(r report.Reader) {
 			}
 		}
 		receipt, committed, ok := d.g.Draft(s.Side)
-		if ok && (d.who.Role == Moderator || d.who.Side == s.Side) {
+		if ok && d.privy(s.Side) {
 			line += "; on file: the draft " + receipt
 			if committed {
 				line += ", committed"
@@ -143,6 +143,15 @@ func (d *doer) seats(r report.Reader) {
 		}
 		d.say("%s.", line)
 	}
+}
+
+// privy says whether the reader may know what a side has on file: its player, and a moderator who does not play against it.
+func (d *doer) privy(side core.Side) bool {
+	if d.who.Role != Moderator {
+		return d.who.Side == side
+	}
+	own, ok := d.plays(d.who.Addr)
+	return !ok || own == side
 }
 
 // holder is who holds a seat, as the reader may know it.
@@ -268,7 +277,7 @@ func (d *doer) history() error {
 // told is a batch in a few words by its first record, "" for what does not concern the reader.
 func (d *doer) told(r record) string {
 	seat := r.Get("seat")
-	own := d.who.Role == Moderator || string(d.who.Side) == seat
+	own := d.privy(core.Side(seat))
 	switch r.Type {
 	case "receipt":
 		if state := r.Get("state"); own || state == string(engine.Executed) || state == string(engine.Answered) {
@@ -299,7 +308,7 @@ func (d *doer) toldAct(r record) string {
 	}
 	switch x := a.(type) {
 	case engine.Recall:
-		if d.who.Role != Moderator && x.Side != d.who.Side {
+		if !d.privy(x.Side) {
 			return ""
 		}
 	case engine.Press:

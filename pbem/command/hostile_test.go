@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"fieldpost/notation"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/engine/toy"
 	"fieldpost/pbem/game"
@@ -176,6 +177,25 @@ func TestTooFar(t *testing.T) {
 		for _, line := range lines {
 			if got := do(t, g, *who, 2, line); !strings.Contains(got.Refused, "years ahead") {
 				t.Errorf("%s: %q", line, got.Refused)
+			}
+		}
+	}
+}
+
+// TestPlayingModeratorAsks: status and history tell a moderator who plays nothing of what his opponent has on file.
+func TestPlayingModeratorAsks(t *testing.T) {
+	for addr, want := range map[string]bool{bob: false, "umpire@club.example": true} {
+		g := litGame(t)
+		found := notation.Find("#PBEM t1 red T1-R\ndraft\npass\n#END\n", func(_, _, phase string) (notation.Vocabulary, bool) {
+			return g.Module().Vocabulary(phase, toy.Red), true
+		})
+		if _, err := g.Submit(engine.Input{Frame: found.Frames[0], MessageID: "<s@club.example>", At: start}); err != nil {
+			t.Fatal(err)
+		}
+		who := Actor{Role: Moderator, Who: "moderator " + addr, Addr: addr}
+		for _, line := range []string{"status", "history"} {
+			if got := strings.Join(do(t, g, who, 1, line).Lines, "\n"); strings.Contains(got, "R-1") != want {
+				t.Errorf("%s asks %s: %s", addr, line, got)
 			}
 		}
 	}
