@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -30,6 +31,41 @@ func TestActWithColon(t *testing.T) {
 	for _, l := range ls {
 		if strings.Contains(l.Subject, "refused") || strings.Contains(l.Subject, "not understood") {
 			t.Errorf("%s: %s", l.To, l.Subject)
+		}
+	}
+}
+
+// TestManyFrames: what one mail can set off is bounded, also when no two of its frames are the same.
+func TestManyFrames(t *testing.T) {
+	c := newCourt(t, courtSpec{})
+	var b strings.Builder
+	for i := range maxSlips + 1 {
+		fmt.Fprintf(&b, "#PRESS k1 german to soviet\nHello %d\n#END\n", i)
+	}
+	before := len(c.records())
+	_, ls, disp := c.writesTo(anna, b.String())
+	if disp != loop.Rejected || len(ls) != 1 || !strings.Contains(ls[0].To, anna) || len(c.records()) != before {
+		t.Errorf("%v, %d letters, %d records", disp, len(ls), len(c.records())-before)
+	}
+	_, ls, disp = c.writesTo("eve@evil.example", b.String())
+	sent := map[string]bool{} // a letter is sent once
+	for _, l := range ls {
+		sent[l.MessageID] = true
+	}
+	if disp != loop.Quarantine || len(sent) > 2 {
+		t.Errorf("a stranger: %v, %d letters", disp, len(sent))
+	}
+}
+
+// TestPressInJapanese names the sides of a message in the reader's language.
+func TestPressInJapanese(t *testing.T) {
+	c := newCourt(t, courtSpec{lang: "ja"})
+	_, ls, _ := c.writesTo(anna, "#PRESS k1 german to soviet moderator\nHello\n#END\n")
+	for _, l := range ls {
+		if strings.Contains(strings.ToLower(l.To), strings.ToLower(boris)) {
+			if head, _, _ := strings.Cut(l.Text, "\n"); strings.ContainsAny(head, "abcdefghijklmnopqrstuvwxyz") {
+				t.Errorf("%s", head)
+			}
 		}
 	}
 }

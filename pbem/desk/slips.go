@@ -21,6 +21,10 @@ import (
 // slipNth is added to the number of a frame that is no sheet, so that help about it and about a sheet are two letters.
 const slipNth = 1000
 
+// maxSlips is how many frames of commands, requests and messages one mail may hold: each may cost a map, a record and letters
+// to others.
+const maxSlips = 20
+
 // post is a mail with its frames of commands, requests and messages on their way through the desk.
 type post struct {
 	ev      *evidence
@@ -44,6 +48,12 @@ func (d *Desk) slips(ev *evidence, found notation.Found) (letters []compose.Lett
 		if letters, refused, err := d.borrowed(ev); refused || err != nil {
 			return letters, loop.Rejected, true, err
 		}
+	}
+	if n := len(found.Slips); n > maxSlips && known {
+		why := fmt.Sprintf("the mail holds %d frames besides sheets, at most %d are taken from one mail", n, maxSlips)
+		return d.help(ev.Mail, slipNth, report.Unreadable, report.HelpDetail{Why: why}), loop.Rejected, true, nil
+	} else if n > maxSlips {
+		found.Slips = found.Slips[:maxSlips]
 	}
 	p := &post{ev: ev, found: found, fresh: map[string]bool{}}
 	ev.reserved = reserved(found)
