@@ -106,10 +106,10 @@ func (l *look) shift() error {
 	return nil
 }
 
-// agreed is by how many days absences that were agreed to since the deadline was placed cover it.
+// agreed is by how many days absences that were agreed to since the deadline was set cover it, from when its clock ran again.
 func (l *look) agreed(d *engine.Deadline, placed placing) (sum time.Duration) {
 	seen := map[int]bool{}
-	l.acts(placed.record+1, func(_ int, a engine.Act, _ engine.By) bool {
+	l.acts(placed.set+1, func(_ int, a engine.Act, _ engine.By) bool {
 		x, ok := a.(engine.Absence)
 		if !ok || seen[x.No] {
 			return true

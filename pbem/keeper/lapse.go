@@ -141,7 +141,14 @@ func (l *look) silence() error {
 	return l.act(a, fmt.Sprintf("not heard of since %s", schedule.FormatInstant(from, l.p.Zone())))
 }
 
-// quiet is when a side that was heard of last at an instant has been silent for so long; leave does not count.
+// quiet is when a side that was heard of last at an instant has been silent for so long; leave does not count, and no outage,
+// which a game without a deadline does not record.
 func (l *look) quiet(from time.Time, d time.Duration) time.Time {
-	return schedule.Bank{Start: schedule.Day, Free: d}.Empty(from, 0, l.leave(l.q.Side, from))
+	leave := l.leave(l.q.Side, from)
+	for _, o := range l.site.Outages {
+		if !o.To.After(l.now) {
+			leave = append(leave, schedule.Span{From: o.From, To: o.To})
+		}
+	}
+	return schedule.Bank{Start: schedule.Day, Free: d}.Empty(from, 0, leave)
 }

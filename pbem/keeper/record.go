@@ -26,19 +26,22 @@ func (l *look) acts(from int, f func(n int, a engine.Act, by engine.By) bool) {
 type placing struct {
 	record int       // of the act that placed it; that of the question when none did
 	at     time.Time // of that act
+	set    int       // record of the last deadline, which a resumption does not set
 	first  time.Time // when the side got its first deadline for this question
 }
 
 // placed finds it.
 func (l *look) placed() placing {
-	p := placing{record: l.q.Cause, at: l.q.Since, first: l.q.Since}
+	p := placing{record: l.q.Cause, at: l.q.Since, set: l.q.Cause, first: l.q.Since}
 	l.acts(l.q.Cause, func(n int, a engine.Act, by engine.By) bool {
 		switch a := a.(type) {
 		case engine.Deadline:
 			if a.Cause != l.q.Cause {
 				return true
 			}
-			p.first = by.At
+			if p.first = by.At; p.set == l.q.Cause {
+				p.set = n
+			}
 		case engine.Resume:
 		default:
 			return true
@@ -68,20 +71,20 @@ func (l *look) lapsed() (lapse engine.Lapse, ok bool) {
 // leave are the times since an instant in which a side's clock does not run: its absences, pauses, and outages.
 func (l *look) leave(side core.Side, since time.Time) []schedule.Span {
 	out := l.absences(side)
-	end := l.now
+	end, stands := l.now, l.t.Paused
 	l.acts(0, func(_ int, a engine.Act, by engine.By) bool {
 		switch a := a.(type) {
 		case engine.Resume:
-			end = by.At
+			end, stands = by.At, true
 		case engine.Pause:
 			out = append(out, schedule.Span{From: by.At, To: end})
-			end = by.At
+			end, stands = by.At, false
 		case engine.Deadline:
 			if d, ok := outageOf(a.Why); ok {
 				out = append(out, schedule.Span{From: by.At.Add(-d), To: by.At})
 			}
 		}
-		return by.At.After(since)
+		return stands || by.At.After(since) // a pause may have begun before
 	})
 	return out
 }

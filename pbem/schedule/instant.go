@@ -11,12 +11,16 @@ import (
 
 var instantShape = regexp.MustCompile(`^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d))?$`)
 
+// zoneShape is how the database writes its names. Machines may have more files, as right/Europe/Berlin with leap seconds, or read
+// one under several names; a game with such a zone could not be opened elsewhere.
+var zoneShape = regexp.MustCompile(`^[A-Z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+){1,2}$`)
+
 // ParseZone finds a zone by its name in the IANA time zone database, as in Europe/Berlin, or UTC.
 func ParseZone(name string) (*time.Location, error) {
 	if name == "UTC" {
 		return time.UTC, nil
 	}
-	if name != "" && name != "Local" && strings.Contains(name, "/") {
+	if zoneShape.MatchString(name) {
 		if z, err := time.LoadLocation(name); err == nil {
 			return z, nil
 		}

@@ -1,8 +1,10 @@
 package schedule
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,8 +21,16 @@ func Parse(data []byte) (Policy, error) {
 	if len(data) > maxText {
 		return Policy{}, fmt.Errorf("%d bytes are no timetable; at most %d are read", len(data), maxText)
 	}
-	var doc yaml.Node
-	if err := yaml.Unmarshal(data, &doc); err != nil {
+	var doc, more yaml.Node
+	in := yaml.NewDecoder(bytes.NewReader(data))
+	err := in.Decode(&doc)
+	if err == nil {
+		err = in.Decode(&more)
+	}
+	if err == nil {
+		err = fmt.Errorf("line %d: another document begins; a timetable is one", more.Line)
+	}
+	if !errors.Is(err, io.EOF) {
 		return Policy{}, errors.New(strings.TrimPrefix(err.Error(), "yaml: "))
 	}
 	p := Policy{Clock: Clock{Zone: time.UTC, At: Any, Days: everyDay}, NMR: Hold}
