@@ -3,6 +3,7 @@ package daemon
 import (
 	"context"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -102,6 +103,7 @@ func (d *Daemon) announce(ctx context.Context) (letters int, err error) {
 		seen.game(d, name, err)
 	}
 	d.keeping.only(there)
+	maps.DeleteFunc(d.troubles, func(name string, _ string) bool { return !there[name] })
 	d.meter.saw(seen)
 	d.publish(now, site)
 	return letters + d.digest(now, site), nil

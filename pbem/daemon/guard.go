@@ -113,19 +113,32 @@ func (t *ticks) looked(boxes map[string]mailbox, b bounds) (changed bool) {
 	return changed
 }
 
-// out enters an outage, as far as it is none that is known already.
+// out enters an outage, as far as it is none that is known already. What lies before or between those that are known counts
+// as well, each part that is long enough: a mailbox may have been out of reach for longer than the daemon was.
 func (t *ticks) out(from, to time.Time, least time.Duration, why string) bool {
-	for _, o := range t.Outages {
-		if from.Before(o.To) {
-			from = o.To
+	gap, begin, end := time.Duration(0), time.Time{}, from
+	part := func(until time.Time) {
+		if d := until.Sub(end); d > least {
+			if gap += d; begin.IsZero() {
+				begin = end
+			}
 		}
 	}
-	gap := to.Sub(from)
-	if gap <= least {
+	known := slices.Clone(t.Outages)
+	slices.SortFunc(known, func(a, b outage) int { return a.From.Compare(b.From) })
+	for _, o := range known {
+		if o.From.Before(to) {
+			part(o.From)
+		}
+		if o.To.After(end) {
+			end = o.To
+		}
+	}
+	if part(to); gap == 0 {
 		return false
 	}
 	days := (gap + schedule.Day - time.Second) / schedule.Day
-	t.Outages = append(t.Outages, outage{from, to, int(days) * 24, why})
+	t.Outages = append(t.Outages, outage{begin, to, int(days) * 24, why})
 	if n := len(t.Outages) - maxOutages; n > 0 {
 		t.Outages = slices.Delete(t.Outages, 0, n)
 	}
@@ -159,9 +172,19 @@ func readTicks(path string) (*ticks, error) {
 	}
 	t := &ticks{}
 	if err := json.Unmarshal(b, t); err != nil {
-		return nil, fmt.Errorf("%s: %w; it is the memory of the outage guard: if you remove it, check the deadlines of all games by hand", path, err)
+		return nil, unusable(path, err)
+	}
+	for _, o := range t.Outages {
+		if !o.To.After(o.From) || o.To.After(t.Tick) || o.Hours <= 0 || time.Duration(o.Hours) > (o.To.Sub(o.From)+schedule.Day)/time.Hour {
+			return nil, unusable(path, fmt.Errorf("an outage from %s to %s that moves deadlines by %d hours cannot be",
+				o.From.Format(time.RFC3339), o.To.Format(time.RFC3339), o.Hours))
+		}
 	}
 	return t, nil
+}
+
+func unusable(path string, err error) error {
+	return fmt.Errorf("%s: %w; it is the memory of the outage guard: if you remove it, check the deadlines of all games by hand", path, err)
 }
 
 func (t *ticks) write(path string) error {

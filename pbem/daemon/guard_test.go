@@ -104,7 +104,44 @@ func TestOutages(t *testing.T) {
 	d.wants("72 of 71h0m0s, 48 of 25h10m0s, 24 of 5h0m0s")
 	d.pass(6*time.Hour, false)
 	d.pass(time.Hour, true)
-	d.wants("72 of 71h0m0s, 48 of 25h10m0s, 24 of 5h0m0s, 24 of 6h10m0s")
+	d.wants("72 of 71h0m0s, 48 of 25h10m0s, 24 of 5h0m0s, 24 of 14h10m0s") // nine hours of which were not known
+}
+
+// TestOneMailboxOfTwo: a mailbox that was away for ten days was away for all of them, also when the daemon was off for one.
+func TestOneMailboxOfTwo(t *testing.T) {
+	for _, off := range []time.Duration{25 * time.Hour, time.Hour} {
+		mem, now := &ticks{}, opening
+		read := map[string]time.Time{}
+		look := func(good ...string) {
+			boxes := map[string]mailbox{}
+			for _, key := range good {
+				read[key] = now
+			}
+			for _, key := range []string{"a/INBOX", "b/INBOX"} {
+				boxes[key] = mailbox{read[key], time.Minute}
+			}
+			mem.look(now, boxes, usual)
+		}
+		pass := func(d time.Duration, good ...string) {
+			for end := now.Add(d); now.Before(end); {
+				now = now.Add(time.Hour)
+				look(good...)
+			}
+		}
+		look("a/INBOX", "b/INBOX")
+		pass(8*24*time.Hour, "a/INBOX")
+		now, read = now.Add(off), map[string]time.Time{}
+		look()
+		pass(24*time.Hour, "a/INBOX")
+		pass(time.Hour, "a/INBOX", "b/INBOX")
+		sum := 0
+		for _, o := range mem.Outages {
+			sum += o.Hours
+		}
+		if least := 9 * 24; sum < least {
+			t.Errorf("off for %s: deadlines are moved by %d hours, want no less than %d: %+v", off, sum, least, mem.Outages)
+		}
+	}
 }
 
 // TestRarePolls: a mailbox that is looked at once a day is not away in between.
@@ -194,10 +231,18 @@ func TestOutagesAreForgotten(t *testing.T) {
 
 func TestBadTickFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), tickFile)
-	if err := os.WriteFile(path, []byte(`{"tick":`), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := readTicks(path); err == nil || !strings.Contains(err.Error(), "check the deadlines of all games by hand") {
-		t.Errorf("%v", err)
+	for _, text := range []string{
+		`{"tick":`, "", `{"tick":"never"}`, `[]`,
+		`{"tick":"2026-04-01T00:00:00Z","outages":[{"from":"2026-03-01T00:00:00Z","to":"2099-03-02T00:00:00Z","hours":24}]}`,
+		`{"tick":"2026-04-01T00:00:00Z","outages":[{"from":"2026-03-03T00:00:00Z","to":"2026-03-02T00:00:00Z","hours":24}]}`,
+		`{"tick":"2026-04-01T00:00:00Z","outages":[{"from":"2026-03-01T00:00:00Z","to":"2026-03-02T00:00:00Z","hours":-24}]}`,
+		`{"tick":"2026-04-01T00:00:00Z","outages":[{"from":"2026-03-01T00:00:00Z","to":"2026-03-02T00:00:00Z","hours":9000000000000}]}`,
+	} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := readTicks(path); err == nil || !strings.Contains(err.Error(), "check the deadlines of all games by hand") {
+			t.Errorf("%s: %v", text, err)
+		}
 	}
 }

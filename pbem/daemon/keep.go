@@ -46,6 +46,7 @@ type kept struct {
 	records     int
 	at          time.Time // of the look
 	next, lapse time.Time
+	clock       bool // it has a timetable and is not over
 }
 
 func newKeeping() keeping { return keeping{games: map[string]kept{}, told: map[string]bool{}} }
@@ -58,11 +59,12 @@ func (d *Daemon) guard(now time.Time) (keeper.Site, error) {
 	if k.ticks == nil {
 		t, err := readTicks(path)
 		if err != nil {
-			return keeper.Site{Hold: true}, err
+			d.forgotten(now, err)
+			return keeper.Site{Hold: true}, nil
 		}
 		k.ticks = t
 	}
-	if !k.clocked() && len(k.games) > 0 { // no game has a clock: nothing can be missed
+	if !k.clocked() && len(k.games) > 0 && !d.troubled() { // no game has a clock: nothing can be missed
 		*k.ticks = ticks{}
 		k.hold("")
 		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -94,10 +96,28 @@ func (d *Daemon) guard(now time.Time) (keeper.Site, error) {
 	return d.site(held), nil
 }
 
-// clocked says whether any game waits for a time.
+// forgotten tells that the memory of the guard cannot be read. Mails and games go on, and no deadline fires.
+func (d *Daemon) forgotten(now time.Time, err error) {
+	day := now.UTC().Truncate(schedule.Day)
+	d.say(fmt.Sprintf("memory-%d", day.Unix()), day, "the memory of the outage guard cannot be read; no deadline fires",
+		err.Error()+"\n\nMails are dealt with as ever. Without the file the guard begins anew, and knows of no outage.\n")
+	d.keeping.hold(err.Error())
+}
+
+// troubled says whether there is a game that could not be looked at, so that it is not known whether it has a clock.
+func (d *Daemon) troubled() bool {
+	for _, text := range d.troubles {
+		if text != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// clocked says whether any game has a timetable or waits for a time.
 func (k *keeping) clocked() bool {
 	for _, g := range k.games {
-		if !g.next.IsZero() || !g.lapse.IsZero() {
+		if g.clock || !g.next.IsZero() || !g.lapse.IsZero() {
 			return true
 		}
 	}
@@ -210,9 +230,9 @@ func (d *Daemon) keep(name string, now time.Time, site keeper.Site) (letters int
 	if err != nil {
 		return 0, err
 	}
-	k.games[name] = kept{r.Records, now, r.Next, r.Lapse}
+	k.games[name] = kept{r.Records, now, r.Next, r.Lapse, r.Clock}
 	if !known && !r.Next.IsZero() && !r.Next.After(now) {
-		k.games[name] = kept{r.Records, now.Add(-lookAgain), r.Next, r.Lapse}
+		k.games[name] = kept{r.Records, now.Add(-lookAgain), r.Next, r.Lapse, r.Clock}
 	}
 	if len(r.Did) > 0 {
 		if err := d.fail("kept"); err != nil {

@@ -389,6 +389,69 @@ func TestKilledAtALapse(t *testing.T) {
 	}
 }
 
+// TestBrokenMemory: with a tick.json that cannot be read nobody lapses, the moderator is told once a day, also by a daemon that
+// is killed again and again, and everything else goes on.
+func TestBrokenMemory(t *testing.T) {
+	w := clocked(t, 1, "forfeit")
+	w.to("2026-07-07 12:00")
+	path := filepath.Join(w.dir, tickFile)
+	w.stop()
+	w.must(os.WriteFile(path, []byte(`{"tick":`), 0o600))
+	w.now = berlin(t, "2026-07-09 12:00")
+	for range 3 {
+		w.start()
+		w.cycle()
+		w.stop()
+		w.now = w.now.Add(time.Minute)
+	}
+	w.start()
+	w.toyWith("toy-new", "")
+	w.cycle()
+	if got := w.about(anna, "toy-new"); len(got) != 1 {
+		t.Errorf("a new game was announced %d times\n%s", len(got), w.log)
+	}
+	if n := w.acts("toy-0", "lapse"); n != 0 {
+		t.Error("lapsed")
+	}
+	if why := w.d.keeping.held(); !strings.Contains(why, tickFile) {
+		t.Errorf("held: %q", why)
+	}
+	if got := w.about(director, "memory of the outage guard"); len(got) != 1 {
+		t.Errorf("the moderator was told %v", got)
+	}
+	w.must(os.Remove(path)) // as he is told to
+	w.cycle()
+	if why := w.d.keeping.held(); why != "" {
+		t.Errorf("held: %q", why)
+	}
+}
+
+// TestMemoryIsKept: what is known of outages is not forgotten while the only game with a clock is paused, or cannot be opened.
+func TestMemoryIsKept(t *testing.T) {
+	for _, how := range []string{"paused", "in trouble"} {
+		w := clocked(t, 1, "forfeit")
+		w.toyWith("toy-free", "")
+		w.cycle()
+		w.stop()
+		if how == "paused" {
+			g := w.open("toy-0")
+			_, err := g.Act(engine.By{Who: "moderator", Reason: "a test", At: w.now}, engine.Pause{})
+			w.must(err)
+			w.must(g.Close())
+		} else {
+			w.must(os.Rename(filepath.Join(w.game("toy-0"), "game.yaml"), filepath.Join(w.dir, "aside")))
+		}
+		w.start()
+		for range 3 {
+			w.now = w.now.Add(time.Minute)
+			w.cycle()
+		}
+		if _, err := os.Stat(filepath.Join(w.dir, tickFile)); err != nil {
+			t.Errorf("%s: %v", how, err)
+		}
+	}
+}
+
 // TestNoClockNoFile: games without a clock leave no trace of the timekeeper.
 func TestNoClockNoFile(t *testing.T) {
 	w := kursk(t)

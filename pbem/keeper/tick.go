@@ -62,6 +62,7 @@ type Result struct {
 	Next  time.Time         // when to look again if nothing happens before; zero: never
 	Lapse time.Time         // when the side that is to write lapses; zero: never
 	Warn  []Warning         // what is to be said now, each once by its key
+	Clock bool              // the game has a timetable and is not over: outages matter to it, even while it is paused
 }
 
 // Tick looks at a game. On an error what was done before it stands, and the next look goes on.
@@ -73,7 +74,7 @@ func Tick(g Game, now time.Time, site Site) (Result, error) {
 	for range maxSteps {
 		idle, err := l.read()
 		if err != nil || idle {
-			return Result{Did: l.did}, err
+			return Result{Did: l.did, Clock: l.timed()}, err
 		}
 		before := len(l.did)
 		if err := l.step(); err != nil {
@@ -83,8 +84,11 @@ func Tick(g Game, now time.Time, site Site) (Result, error) {
 			return l.result(), nil
 		}
 	}
-	return Result{Did: l.did, Next: l.now}, nil
+	return Result{Did: l.did, Next: l.now, Clock: l.timed()}, nil
 }
+
+// timed says whether the game has a timetable and goes on.
+func (l *look) timed() bool { return l.t.Clock != "" && l.g.Position().Over == nil }
 
 // read takes in the state of the game; idle is true when a timekeeper has nothing to do there.
 func (l *look) read() (idle bool, err error) {

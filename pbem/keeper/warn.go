@@ -36,7 +36,7 @@ func (w Warning) Key() string {
 
 // result says what is to be told now, and when to look again.
 func (l *look) result() Result {
-	r := Result{Did: l.did}
+	r := Result{Did: l.did, Clock: l.timed()}
 	for _, p := range l.t.Proposals {
 		r.at(p.Until)
 	}
