@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"strings"
 	"time"
 
 	"fieldpost/pbem/engine"
@@ -12,12 +13,20 @@ import (
 	"fieldpost/rules/core"
 )
 
-// cooled is a frame with the time at which it is locked, when the game's timetable has a cooling-off.
+// cooled is a frame with the time at which it is locked, when the game's timetable has a cooling-off. What comes when the grace
+// is over has none: else a side could put off its deadline with one sheet after the other.
 func cooled(g *game.Game, in engine.Input) engine.Input {
-	if p, err := schedule.ParseText(g.Table().Clock); err == nil && p.Cool > 0 {
+	t := g.Table()
+	if p, err := schedule.ParseText(t.Clock); err == nil && p.Cool > 0 && !late(t, in) {
 		in.LockAt = in.At.Add(p.Cool)
 	}
 	return in
+}
+
+// late says whether a frame is for a side whose deadline and grace were over when it came.
+func late(t engine.Table, in engine.Input) bool {
+	d := t.Deadline
+	return d != nil && !t.Paused && strings.EqualFold(in.Frame.Side, string(d.Side)) && !in.At.Before(d.Due) && !in.At.Before(d.Grace)
 }
 
 // keep lets the timekeeper look at a game around a mail: what was due before it came is done before it, and the letters about

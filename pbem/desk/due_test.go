@@ -38,3 +38,20 @@ func TestLateSheetIsTaken(t *testing.T) {
 		t.Errorf("the ledger holds\n%.3000s", recs)
 	}
 }
+
+// TestNoCoolingAfterTheGrace: who hands in another sheet again and again does not put off his deadline by the cooling-off of
+// each: the last that came before the end of the grace is recalled in its time, and what comes later is locked at once.
+func TestNoCoolingAfterTheGrace(t *testing.T) {
+	c := newCourt(t, courtSpec{clock: "cool: 12h\nkinds: {order: {next: 1d, grace: 1h}}\nnmr: forfeit\n"})
+	zone := annaAsks("status") // the letters of a first mail set the deadline
+	c.writesTo(zone.from, zone.text)
+	start := c.now
+	for _, hour := range []int{20, 24, 26} {
+		c.now = start.Add(time.Duration(hour) * time.Hour)
+		c.writesTo(begun.from, begun.text)
+		recs := strings.Join(c.records(), "")
+		if locked := strings.Contains(recs, "state executed") || strings.Contains(recs, "act process"); locked != (hour > 25) {
+			t.Errorf("hour %d: locked %v\n%.9000s", hour, locked, recs)
+		}
+	}
+}

@@ -17,6 +17,11 @@ const (
 	ByLeave  = "absence agreed"
 )
 
+const (
+	lastYear = 9999                // that a record can hold
+	longest  = 3660 * schedule.Day // of one absence that moves a deadline
+)
+
 // Cooled is why a sheet is locked whose cooling-off is over.
 const Cooled = "cooling-off over"
 
@@ -62,7 +67,7 @@ func (l *look) deadline() error {
 			grace = end
 		}
 	}
-	if due.IsZero() {
+	if due.IsZero() || grace.Year() > lastYear || due.Year() > lastYear { // an absence to the end of the calendar: never
 		return nil
 	}
 	return l.act(engine.Deadline{Due: due, Grace: grace, Why: why}, "")
@@ -120,7 +125,7 @@ func (l *look) agreed(d *engine.Deadline, placed placing) (sum time.Duration) {
 			if from.Before(placed.at) {
 				from = placed.at
 			}
-			sum += (x.To.Sub(from) + schedule.Day - time.Second).Truncate(schedule.Day)
+			sum += (min(x.To.Sub(from), longest) + schedule.Day - time.Second).Truncate(schedule.Day)
 		}
 		return true
 	})

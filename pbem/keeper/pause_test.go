@@ -50,3 +50,23 @@ func TestLeaveAgreedInAPause(t *testing.T) {
 	b.wants(b.tick(b.now), "")
 	b.replay()
 }
+
+// TestEndOfTime: an absence to the end of the calendar gives no deadline that could not be written down, and one agreed to
+// later moves the one that stands.
+func TestEndOfTime(t *testing.T) {
+	for _, first := range []bool{true, false} {
+		b := newTable(t, timetable)
+		if !first {
+			b.tick(created)
+		}
+		b.act("red", engine.Absence{Side: toy.Red, From: at(t, "2026-03-28 00:00"), To: at(t, "9999-12-31 23:59"), State: engine.AskedFor})
+		b.act("moderator", engine.Absence{No: 1, Side: toy.Red, State: engine.Agreed})
+		b.tick(created)
+		if first {
+			b.standing("none")
+		} else {
+			b.standing("red 2036-04-08 20:00 to 04-10 20:00, absence agreed")
+		}
+		b.replay()
+	}
+}
