@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"net/mail"
 	"os"
 	"path/filepath"
 	"slices"
@@ -261,16 +262,27 @@ func (d *Daemon) notice(name string, w keeper.Warning) (int, error) {
 	}
 	n := 0
 	if len(letters) > 0 {
-		ids := make([]string, len(letters))
-		for i := range ids {
-			ids[i] = fmt.Sprintf("%s-%d", key, i)
-		}
-		if n, err = d.once(ids, func() ([]compose.Letter, error) { return letters, nil }); err != nil {
+		if n, err = d.once(noticeIDs(key, letters), func() ([]compose.Letter, error) { return letters, nil }); err != nil {
 			return n, err
 		}
 	}
 	d.keeping.told[key] = true
 	return n, nil
+}
+
+// noticeIDs names the letters of a warning by who gets them: between two looks the seats may have other people.
+func noticeIDs(key string, letters []compose.Letter) []string {
+	ids, seen := make([]string, len(letters)), map[string]int{}
+	for i, l := range letters {
+		to := l.To
+		if a, err := mail.ParseAddress(to); err == nil {
+			to = a.Address
+		}
+		to = canonical(to)
+		ids[i] = fmt.Sprintf("%s-%s-%d", key, short(to), seen[to])
+		seen[to]++
+	}
+	return ids
 }
 
 // read says whether every mail that was in a mailbox at an instant was read, and those of the players on these seats dealt with.

@@ -389,6 +389,30 @@ func TestKilledAtALapse(t *testing.T) {
 	}
 }
 
+// TestNoticeOverARestart: nobody is told a second time of the same thing by a daemon that started again, also when somebody
+// joined a seat in between.
+func TestNoticeOverARestart(t *testing.T) {
+	w := clocked(t, 1, "hold")
+	w.to("2026-07-07 20:55")
+	for _, who := range []string{boris, director} {
+		if got := w.about(who, "is late"); len(got) != 1 {
+			t.Fatalf("%s was told %v", who, got)
+		}
+	}
+	w.stop()
+	g := w.open("toy-0")
+	_, err := g.Act(engine.By{Who: "moderator", Reason: "a test", At: w.now}, engine.Team{Side: toy.Red, Addr: "carl@pbem.localhost"})
+	w.must(err)
+	w.must(g.Close())
+	w.start()
+	w.cycle()
+	for _, who := range []string{boris, director} {
+		if got := w.about(who, "is late"); len(got) != 0 {
+			t.Errorf("%s was told again: %v", who, got)
+		}
+	}
+}
+
 // TestBrokenMemory: with a tick.json that cannot be read nobody lapses, the moderator is told once a day, also by a daemon that
 // is killed again and again, and everything else goes on.
 func TestBrokenMemory(t *testing.T) {
