@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/engine"
+	"fieldpost/pbem/ledger"
 	"fieldpost/pbem/robot"
 	"fieldpost/pbem/schedule"
 	"fieldpost/rules/core"
@@ -100,14 +101,14 @@ func (l *look) absences(side core.Side) []schedule.Span {
 	return out
 }
 
-// heard is when a side was last heard of, or was asked.
+// heard is when a side was last heard of, was asked, or got whoever plays it now.
 func (l *look) heard() time.Time {
 	at := l.placed().first
 	recs := l.g.Log().Records()
 	for i := len(recs) - 1; i > 0; i-- {
 		r := recs[i]
 		mine := (r.Type == "receipt" || r.Type == "refuse") && r.Get("seat") == string(l.q.Side) || r.Type == "act" && r.Get("by") == string(l.q.Side)
-		if !mine || robot.Sent(r.Get("mail")) {
+		if !mine && !l.seated(r) || robot.Sent(r.Get("mail")) {
 			continue
 		}
 		if t, err := time.Parse(time.RFC3339, r.Get("at")); err == nil && t.After(at) {
@@ -116,4 +117,14 @@ func (l *look) heard() time.Time {
 		return at
 	}
 	return at
+}
+
+// seated says whether a record gave the side that is to write another player.
+func (l *look) seated(r ledger.Record) bool {
+	if r.Type != "act" || r.Get("act") != "seating" {
+		return false
+	}
+	a, _, err := engine.ParseAct(r)
+	s, ok := a.(engine.Seating)
+	return err == nil && ok && s.Side == l.q.Side
 }

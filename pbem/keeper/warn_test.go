@@ -77,6 +77,30 @@ func TestSilence(t *testing.T) {
 	b.replay()
 }
 
+// TestSilenceOfSomebodyElse: who takes a seat, or stands in on it, was not silent before he came.
+func TestSilenceOfSomebodyElse(t *testing.T) {
+	for _, how := range []string{engine.Takeover, engine.Stand} {
+		b := newTable(t, "silence: {remind: [10d], loss: 30d}")
+		b.wants(b.tick(created), "")
+		b.now = created.Add(29 * day)
+		s := engine.Seating{Side: toy.Red, How: how, Seat: engine.Seat{Side: toy.Red, Addr: "new@example.org"}}
+		if how == engine.Takeover {
+			b.act("moderator", engine.Seating{Side: toy.Red, How: engine.Eject})
+			b.wants(b.tick(created.Add(99*day)), "")
+		}
+		b.act("moderator", s)
+		from := b.now
+		r := b.tick(from.Add(2 * day))
+		b.wants(r, "")
+		if len(r.Warn) > 0 {
+			t.Errorf("%s: %s", how, warned(r))
+		}
+		b.wants(b.tick(from.Add(30*day-time.Second)), "")
+		b.wants(b.tick(from.Add(30*day)), "lapse, finish")
+		b.replay()
+	}
+}
+
 // TestMissed: the moderators are told once when a side has lapsed so often in a row.
 func TestMissed(t *testing.T) {
 	b := newTable(t, "kinds: {order: {next: 5d}, decision: {next: 5d}}\nnmr: defaults\nmissed: 2")
