@@ -14,19 +14,20 @@ import (
 )
 
 // cooled is a frame with the time at which it is locked, when the game's timetable has a cooling-off. What comes when the grace
-// is over has none: else a side could put off its deadline with one sheet after the other.
+// is over has none, unless the game only waits for it: else a side could put off its deadline with one sheet after the other.
 func cooled(g *game.Game, in engine.Input) engine.Input {
 	t := g.Table()
-	if p, err := schedule.ParseText(t.Clock); err == nil && p.Cool > 0 && !late(t, in) {
+	if p, err := schedule.ParseText(t.Clock); err == nil && p.Cool > 0 && !late(t, p, in) {
 		in.LockAt = in.At.Add(p.Cool)
 	}
 	return in
 }
 
-// late says whether a frame is for a side whose deadline and grace were over when it came.
-func late(t engine.Table, in engine.Input) bool {
+// late says whether a frame is for a side whose deadline and grace were over when it came, and that does not go without
+// consequence.
+func late(t engine.Table, p schedule.Policy, in engine.Input) bool {
 	d := t.Deadline
-	return d != nil && !t.Paused && strings.EqualFold(in.Frame.Side, string(d.Side)) && !in.At.Before(d.Due) && !in.At.Before(d.Grace)
+	return d != nil && !t.Paused && p.NMRFor(d.For) != schedule.Hold && strings.EqualFold(in.Frame.Side, string(d.Side)) && !in.At.Before(d.Due) && !in.At.Before(d.Grace)
 }
 
 // keep lets the timekeeper look at a game around a mail: what was due before it came is done before it, and the letters about
