@@ -463,7 +463,7 @@ func TestMemoryIsKept(t *testing.T) {
 			w.must(err)
 			w.must(g.Close())
 		} else {
-			w.must(os.Rename(filepath.Join(w.game("toy-0"), "game.yaml"), filepath.Join(w.dir, "aside")))
+			w.must(os.Rename(filepath.Join(w.game("toy-0"), "ledger.txt"), filepath.Join(w.dir, "aside")))
 		}
 		w.start()
 		for range 3 {
