@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"html"
 	"io"
 	"net/mail"
 	"os"
@@ -104,55 +103,65 @@ func newMailbox(h engine.Header, log *ledger.Log) *mailbox {
 	return b
 }
 
-// take checks one mail. Only mails of this game are held against it: those that carry one of its checkpoints, or its
-// anchor, or its name in the subject.
+// take checks one mail. Only letters of this game are held against it: those that carry one of its checkpoints, or its anchor, or
+// its name in the subject. A mail that is none of the server's states nothing in its name, whatever it quotes; a checkpoint
+// in it counts when its signature holds, because that one nobody else can make.
 func (b *mailbox) take(name string, raw []byte) {
 	m := readSaved(raw)
-	ours := strings.Contains(m.subject, "["+b.h.Game+"]")
+	about := strings.Contains(m.subject, "["+b.h.Game+"]")
 	for _, note := range m.notes {
 		if head, _, _ := bytes.Cut(note, []byte("\n")); string(head) != game.Origin+b.h.Game {
 			continue // of another game
 		}
-		ours = true
+		if _, _, err := ledger.OpenCheckpoint(b.h.VKey, note); err != nil && !m.letter {
+			continue
+		}
+		about = true
 		b.notes++
 		if _, err := checkNote(b.h, b.log, note); err != nil && b.noteErr == nil {
 			b.noteErr = fmt.Errorf("%s: a checkpoint is not the ledger's: %w", name, err)
 		}
 	}
+	if !m.letter {
+		return
+	}
 	texts := m.texts
 	if len(texts) == 0 {
 		texts = m.pages
 	}
-	for _, text := range texts {
-		if strings.Contains(text, b.h.Anchor) {
-			b.anchors++
-			ours = true
-		}
-		if !ours {
+	for _, list := range texts {
+		if !about && !slices.ContainsFunc(list, func(p piece) bool { return p.title == titleKeep && strings.Contains(p.body, b.h.Anchor) }) {
 			continue
 		}
-		b.beacon(name, text, m.received)
-		if err := b.text(text); err != nil && b.textErr == nil {
+		about = true
+		b.beacon(name, list, m.received)
+		if err := b.text(list); err != nil && b.textErr == nil {
 			b.textErr = fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	if !ours || len(m.texts) == 0 {
+	if !about || len(m.texts) == 0 {
 		return
 	}
 	said := *b // what a mail says twice counts once
-	for _, page := range m.pages {
-		if err := b.text(page); err != nil && b.textErr == nil {
+	for _, list := range m.pages {
+		if err := b.text(list); err != nil && b.textErr == nil {
 			b.textErr = fmt.Errorf("%s, in its HTML part: %w", name, err)
 		}
 	}
-	b.roots, b.receipts, b.dice, b.keys = said.roots, said.receipts, said.dice, said.keys
+	b.anchors, b.roots, b.receipts, b.dice, b.keys = said.anchors, said.roots, said.receipts, said.dice, said.keys
 }
 
-var roundLine = regexp.MustCompile(`wait\s+for\s+public\s+randomness:\s+round\s+(\d{1,12})\s+of\s+([a-z-]+),\s+due`)
+var roundLine = regexp.MustCompile(`^\s*Nobody:\s+the\s+sheet\s+in\s+work\s+is\s+locked,\s+and\s+its\s+dice\s+wait\s+for\s+` +
+	`public\s+randomness:\s+round\s+(\d{1,12})\s+of\s+([a-z-]+),\s+due`)
 
 // beacon holds the time at which a mail reached its reader's mail server against the round that it names.
-func (b *mailbox) beacon(name, text string, received time.Time) {
-	m := roundLine.FindStringSubmatch(text)
+func (b *mailbox) beacon(name string, letter []piece, received time.Time) {
+	var m []string
+	for _, p := range letter {
+		if p.title == titleNext && m == nil {
+			m = roundLine.FindStringSubmatch(p.body)
+		}
+	}
 	if m == nil || received.IsZero() {
 		return
 	}
@@ -171,13 +180,11 @@ func (b *mailbox) beacon(name, text string, received time.Time) {
 type saved struct {
 	subject  string
 	received time.Time // as the reader's own mail server says, zero when it says nothing
+	letter   bool      // it says that the server wrote it
 	notes    [][]byte  // checkpoints
-	texts    []string
-	pages    []string // HTML parts, without their tags
+	texts    [][]piece // text parts
+	pages    [][]piece // HTML parts
 }
-
-// htmlTag is what stands between the words of a page. Ours break no word.
-var htmlTag = regexp.MustCompile(`<[^>]*>`)
 
 // readSaved reads a mail as a player's mail program saved it; of one that is none it finds nothing.
 func readSaved(raw []byte) (m saved) {
@@ -186,6 +193,7 @@ func readSaved(raw []byte) (m saved) {
 		return m
 	}
 	m.subject, _ = e.Header.Text("Subject")
+	m.letter = written(e.Header.Get("From"), e.Header.Get("X-Loop"))
 	if fields := e.Header.FieldsByKey("Received"); fields.Next() { // the topmost is the last server's
 		line := fields.Value()
 		if t, err := mail.ParseDate(strings.TrimSpace(line[strings.LastIndexByte(line, ';')+1:])); err == nil {
@@ -208,11 +216,21 @@ func readSaved(raw []byte) (m saved) {
 		if params["filename"] == "checkpoint.txt" {
 			m.notes = append(m.notes, bytes.ReplaceAll(body, []byte("\r\n"), []byte("\n"))) // a mail program may have turned its line ends
 		} else if typ == "text/plain" {
-			m.texts = append(m.texts, string(body))
+			m.texts = append(m.texts, textPieces(string(body)))
 		} else if typ == "text/html" {
-			m.pages = append(m.pages, html.UnescapeString(htmlTag.ReplaceAllString(string(body), " ")))
+			m.pages = append(m.pages, htmlPieces(string(body)))
 		}
 		return nil
 	})
 	return m
+}
+
+// written says whether a mail calls itself a letter of a server: every letter bears its server's mark in X-Loop.
+func written(from, loop string) bool {
+	a, err := mail.ParseAddress(from)
+	if err != nil {
+		return false
+	}
+	domain := a.Address[strings.LastIndexByte(a.Address, '@')+1:]
+	return strings.EqualFold(strings.TrimSpace(loop), "pbem@"+domain)
 }

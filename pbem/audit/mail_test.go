@@ -19,7 +19,7 @@ import (
 // keep saves a mail with a text part and a checkpoint as a player's mail program does.
 func keep(t testing.TB, dir, name, text, checkpoint string) {
 	t.Helper()
-	mail := "From: pbem@example.org\r\nSubject: [toy-1] report\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n" +
+	mail := "From: pbem@example.org\r\nX-Loop: pbem@example.org\r\nSubject: [toy-1] report\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n" +
 		"--b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n" + text + "\r\n" +
 		"--b\r\nContent-Type: text/plain\r\nContent-Disposition: attachment; filename=checkpoint.txt\r\n\r\n" + checkpoint + "\r\n--b--\r\n"
 	if err := os.WriteFile(filepath.Join(dir, name), []byte(mail), 0o600); err != nil {
@@ -40,7 +40,7 @@ func mailed(t testing.TB) (dir, mails string, recs []ledger.Record) {
 		t.Fatal(err)
 	}
 	first := slices.IndexFunc(recs, func(r ledger.Record) bool { return r.Type == "state" }) + 1
-	keep(t, mails, "1.eml", "Welcome. The anchor is "+h.Anchor+".", sign(t, dir, recs[:first]))
+	keep(t, mails, "1.eml", "KEEP THIS MAIL\n   dice anchor, K[0] of 4096 keys:\n   "+h.Anchor+"\n", sign(t, dir, recs[:first]))
 	keep(t, mails, "2.eml", reported(t, dir, recs), strings.ReplaceAll(sign(t, dir, recs), "\n", "\r\n"))
 	return dir, mails, recs
 }
@@ -176,7 +176,7 @@ func TestBrokenMails(t *testing.T) {
 // TestMailInTime: a mail proves that its round was fixed before anybody could know it when it came before the round.
 func TestMailInTime(t *testing.T) {
 	_, mails, recs := mailed(t)
-	text := "The dice wait for public\nrandomness: round 1000 of drand-quicknet, due 2023-08-23 15:59:24 UTC."
+	text := "NEXT  Nobody: the sheet in work is locked, and its dice wait for public\n      randomness: round 1000 of drand-quicknet, due 2023-08-23 15:59:24 UTC."
 	for name, at := range map[string]string{"8.eml": "Wed, 23 Aug 2023 17:59:23 +0200", "9.eml": "Wed, 23 Aug 2023 15:59:24 +0000"} {
 		keep(t, mails, name, text, "")
 		path := filepath.Join(mails, name)
@@ -275,14 +275,38 @@ func TestOtherPage(t *testing.T) {
 	i := slices.IndexFunc(recs, func(r ledger.Record) bool { return r.Type == "roll" })
 	r := recs[i]
 	for face, good := range map[string]bool{r.Get("face"): true, "9": false} {
-		page := fmt.Sprintf("<table><tr><td>column 3:1  [block %s %s] (8.4)</td><td style=\"x\">die %s</td></tr></table>", r.Get("block"), r.Get("event"), face)
-		mail := "Subject: [toy-1] report\r\nMIME-Version: 1.0\r\nContent-Type: multipart/alternative; boundary=b\r\n\r\n" +
+		page := fmt.Sprintf("<h2>ATTACK 0303 <span>rule 8</span></h2><table><tr><td>column 3:1  [block %s %s] (8.4)</td><td style=\"x\">die %s</td></tr></table>", r.Get("block"), r.Get("event"), face)
+		mail := "From: pbem@example.org\r\nX-Loop: pbem@example.org\r\nSubject: [toy-1] report\r\nMIME-Version: 1.0\r\nContent-Type: multipart/alternative; boundary=b\r\n\r\n" +
 			"--b\r\nContent-Type: text/plain\r\n\r\nA report.\r\n--b\r\nContent-Type: text/html\r\n\r\n" + page + "\r\n--b--\r\n"
 		if err := os.WriteFile(filepath.Join(mails, "4.eml"), []byte(mail), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		if v := withMail(t, mails, recs); v.OK != good || !good && !strings.Contains(check(v, "your reports").Detail, "4.eml, in its HTML part: it gives") {
 			t.Errorf("face %s: %+v", face, v)
+		}
+	}
+}
+
+// TestMailOfOthers: a mail that is no letter of the server states nothing in its name, whatever it quotes, and a checkpoint in
+// it that nobody signed is nobody's. One that the server signed counts wherever it is found.
+func TestMailOfOthers(t *testing.T) {
+	dir, mails, recs := mailed(t)
+	forged := game.Origin + "toy-1\n3\nAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n\n— x AAAA\n"
+	other := slices.Clone(recs)
+	other[1].Fields = append(slices.Clone(other[1].Fields), ledger.Field{Key: "at", Value: "x"})
+	for name, note := range map[string]string{"forged": forged, "": sign(t, dir, other)} {
+		keep(t, mails, "3.eml", "Look what it says:\n\nAUDIT  ledger root 0000 0000 0000 (3 records)\n\nKEEP THIS MAIL\n   dice anchor, K[0] of 4096 keys:\n   abcd\n", note)
+		path := filepath.Join(mails, "3.eml")
+		b, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b = []byte(strings.ReplaceAll(strings.Replace(string(b), "From: pbem@", "From: bob@", 1), "X-Loop: pbem@example.org\r\n", ""))
+		if err := os.WriteFile(path, b, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if v := withMail(t, mails, recs); v.OK != (name == "forged") || !v.Checks[1].OK {
+			t.Errorf("%q: %+v", name, v.Checks)
 		}
 	}
 }

@@ -9,25 +9,49 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// What our mails say of the ledger, as they say it.
+// What our mails say of the ledger, as they say it: at the beginning of a paragraph, dice at the end of a row.
 var (
-	rootLine  = regexp.MustCompile(`ledger\s+root(?:\s+at\s+this\s+moment:)?\s+([0-9a-f]{4}) ?([0-9a-f]{4}) ?([0-9a-f]{4})[,\s(]+(\d{1,9})\s+record`)
-	shaLine   = regexp.MustCompile(`RECEIPT\s+([A-Z]+-\d{1,9})\s[^#]{0,600}?sha256 of its canonical text:\s+(\S{64})\s`)
-	sheetLine = regexp.MustCompile(`receipt ([A-Z]+-\d{1,9}) rev \d+\s+sha256 ([0-9a-f]{8,64})`)
-	keyLine   = regexp.MustCompile(`dice\s+block\s+(\d{1,9})\s+\([^)]*\)\s+is\s+closed;\s+its\s+key:\s+(\S{1,400})\s`)
-	dieLine   = regexp.MustCompile(`\[block\s+(\d{1,9})\s+([^\]\s]{1,200})\](?:\s+\([^()]{1,60}\))?\s+die\s+(\d{1,4})\b`)
+	rootLine  = regexp.MustCompile(`(?m)^(?:AUDIT)?\s*ledger\s+root(?:\s+at\s+this\s+moment:)?\s+([0-9a-f]{4}) ?([0-9a-f]{4}) ?([0-9a-f]{4})[,\s(]+(\d{1,9})\s+record`)
+	shaLine   = regexp.MustCompile(`(?m)^\s*sha256 of its canonical text:\s+(\S{1,400})\s`)
+	sheetLine = regexp.MustCompile(`receipt ([A-Z]+-\d{1,9}) rev \d+\s+sha256 ([0-9a-f]{8}) ?([0-9a-f]{8})`)
+	keyLine   = regexp.MustCompile(`(?m)^\s*dice\s+block\s+(\d{1,9})\s+\([^)]*\)\s+is\s+closed;\s+its\s+key:\s+(\S{1,400})\s`)
+	dieLine   = regexp.MustCompile(`(?m)\[block\s+(\d{1,9})\s+([^\]\s]{1,200})\](?:\s+\([^()]{1,60}\))?\s+die\s+(\d{1,4})\s*$`)
 
-	anchorLine = regexp.MustCompile(`dice\s+anchor,\s+K\[0\]\s+of\s+\d{1,9}\s+keys:\s+(\S{1,400})\s`)
-	veilLine   = regexp.MustCompile(`anchor\s+of\s+hidden\s+draws,\s+K\[0\]\s+of\s+\d{1,9}\s+keys:\s+(\S{1,400})\s`)
-	signLine   = regexp.MustCompile(`verifies\s+the\s+signed\s+checkpoints:\s+(\S{1,400})\s`)
-	dataLine   = regexp.MustCompile(`sha256\s+of\s+the\s+title's\s+data:\s+(\S{1,400})\s`)
+	anchorLine = regexp.MustCompile(`(?m)^\s*dice\s+anchor,\s+K\[0\]\s+of\s+\d{1,9}\s+keys:\s+(\S{1,400})\s`)
+	veilLine   = regexp.MustCompile(`(?m)^\s*anchor\s+of\s+hidden\s+draws,\s+K\[0\]\s+of\s+\d{1,9}\s+keys:\s+(\S{1,400})\s`)
+	signLine   = regexp.MustCompile(`(?m)^\s*key\s+that\s+verifies\s+the\s+signed\s+checkpoints:\s+(\S{1,400})\s`)
+	dataLine   = regexp.MustCompile(`(?m)^\s*rules\s+of\s+\S+\s+version\s+\d+;\s+sha256\s+of\s+the\s+title's\s+data:\s+(\S{1,400})\s`)
 )
 
-// text holds what a mail says against the ledger.
-func (b *mailbox) text(text string) error {
-	text = strings.ReplaceAll(text, "\r\n", "\n") + "\n"
-	for _, check := range []func(string) error{b.genesis, b.rootsOf, b.receiptsOf, b.diceOf, b.keysOf} {
-		if err := check(text); err != nil {
+// text holds what the sections of a letter say against the ledger, each kind of statement where such stand and nowhere else.
+func (b *mailbox) text(letter []piece) error {
+	for _, p := range letter {
+		var err error
+		switch {
+		case p.title == titleAudit:
+			err = first(b.rootsOf(p), b.keysOf(p))
+		case p.title == titleReceipt:
+			err = first(b.receiptOf(p), b.rootsOf(p))
+		case p.title == titleKeep:
+			if strings.Contains(p.body, b.h.Anchor) {
+				b.anchors++
+			}
+			err = first(b.genesis(p), b.rootsOf(p))
+		case strings.HasSuffix(p.title, " SHEET"):
+			err = b.sheetOf(p)
+		case p.tells():
+			err = b.diceOf(p)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func first(list ...error) error {
+	for _, err := range list {
+		if err != nil {
 			return err
 		}
 	}
@@ -35,7 +59,7 @@ func (b *mailbox) text(text string) error {
 }
 
 // genesis is what a welcome mail fixed before the first sheet.
-func (b *mailbox) genesis(text string) error {
+func (b *mailbox) genesis(p piece) error {
 	for _, f := range []struct {
 		name, want string
 		line       *regexp.Regexp
@@ -45,7 +69,7 @@ func (b *mailbox) genesis(text string) error {
 		{"key of the checkpoints", b.h.VKey, signLine},
 		{"hash of the title's data", b.h.Data, dataLine},
 	} {
-		for _, m := range f.line.FindAllStringSubmatch(text, -1) {
+		for _, m := range f.line.FindAllStringSubmatch(p.body, -1) {
 			if m[1] != f.want {
 				return fmt.Errorf("it names the %s %s, the ledger has %s: it is not the game that was begun", f.name, m[1], f.want)
 			}
@@ -54,8 +78,8 @@ func (b *mailbox) genesis(text string) error {
 	return nil
 }
 
-func (b *mailbox) rootsOf(text string) error {
-	for _, m := range rootLine.FindAllStringSubmatch(text, -1) {
+func (b *mailbox) rootsOf(p piece) error {
+	for _, m := range rootLine.FindAllStringSubmatch(p.body, -1) {
 		b.roots++
 		n, _ := strconv.Atoi(m[4])
 		root, err := b.log.RootAt(n)
@@ -69,19 +93,35 @@ func (b *mailbox) rootsOf(text string) error {
 	return nil
 }
 
-func (b *mailbox) receiptsOf(text string) error {
-	for _, m := range append(shaLine.FindAllStringSubmatch(text, -1), sheetLine.FindAllStringSubmatch(text, -1)...) {
-		b.receipts++
-		if sha, ok := b.shas[m[1]]; !ok || !strings.HasPrefix(sha, m[2]) {
-			return fmt.Errorf("it gives receipt %s for a sheet with sha256 %s, the ledger has %.64q", m[1], m[2], sha)
-		}
+// receiptOf is a receipt that a letter gives, with the hash of its sheet.
+func (b *mailbox) receiptOf(p piece) error {
+	m := shaLine.FindStringSubmatch(p.body)
+	if m == nil {
+		return nil
+	}
+	return b.sheet(p.right, m[1])
+}
+
+// sheetOf is the sheet that a report is about, with the beginning of its hash.
+func (b *mailbox) sheetOf(p piece) error {
+	m := sheetLine.FindStringSubmatch(p.right + strings.TrimPrefix(p.body, p.right))
+	if m == nil {
+		return nil
+	}
+	return b.sheet(m[1], m[2]+m[3])
+}
+
+func (b *mailbox) sheet(receipt, sha string) error {
+	b.receipts++
+	if has, ok := b.shas[receipt]; !ok || !strings.HasPrefix(has, sha) {
+		return fmt.Errorf("it gives receipt %s for a sheet with sha256 %s, the ledger has %.64q", receipt, sha, has)
 	}
 	return nil
 }
 
 // diceOf holds the faces in a report against the ledger's. Shuffles are left to the root: a page breaks their lines.
-func (b *mailbox) diceOf(text string) error {
-	for _, m := range dieLine.FindAllStringSubmatch(text, -1) {
+func (b *mailbox) diceOf(p piece) error {
+	for _, m := range dieLine.FindAllStringSubmatch(p.body, -1) {
 		face, known := b.faces[m[1]+" "+m[2]]
 		if known && face == "" {
 			continue
@@ -94,8 +134,8 @@ func (b *mailbox) diceOf(text string) error {
 	return nil
 }
 
-func (b *mailbox) keysOf(text string) error {
-	for _, m := range keyLine.FindAllStringSubmatch(text, -1) {
+func (b *mailbox) keysOf(p piece) error {
+	for _, m := range keyLine.FindAllStringSubmatch(p.body, -1) {
 		b.keys++
 		if key := b.blocks[m[1]]; key != m[2] {
 			return fmt.Errorf("it gives dice block %s the key %s, the ledger has %.64q", m[1], m[2], key)

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -10,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
+	gocmp "github.com/google/go-cmp/cmp"
 
 	"fieldpost/notation"
 	"fieldpost/pbem/command"
@@ -45,6 +46,7 @@ type courtSpec struct {
 	anonymous bool
 	soviet    string // address, boris when empty
 	lang      string // of the soviet player
+	name      string // of the german player, Anna when empty
 }
 
 func newCourt(t *testing.T, s courtSpec) *court {
@@ -72,7 +74,7 @@ func newCourt(t *testing.T, s courtSpec) *court {
 	}
 	g, err := game.Create(filepath.Join(o.Games, "k1"), game.Spec{Game: "k1", Title: "kursk", Now: opening, Entropy: &zeros{n: 50}, Clock: clock, Anonymous: s.anonymous,
 		Moderators: []engine.Moderator{m},
-		Seats:      []engine.Seat{{Side: "german", Name: "Anna", Addr: anna, Identity: engine.ByToken}, soviet}})
+		Seats:      []engine.Seat{{Side: "german", Name: cmp.Or(s.name, "Anna"), Addr: anna, Identity: engine.ByToken}, soviet}})
 	o.must(err)
 	o.must(g.Close())
 	c := &court{office: o}
@@ -207,7 +209,7 @@ func (c *court) again(raw string, first []compose.Letter) {
 		c.t.Errorf("handled again, the ledger grows by %d records", len(now)-len(before))
 	}
 	if a, b := rendered(c.t, first[:min(len(ls), len(first))]), rendered(c.t, ls); a != b {
-		c.t.Errorf("handled again, the letters differ: %s", cmp.Diff(a, b))
+		c.t.Errorf("handled again, the letters differ: %s", gocmp.Diff(a, b))
 	}
 }
 
@@ -244,7 +246,7 @@ func show(t *testing.T, name, in string, ls []compose.Letter) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := cmp.Diff(string(want), text); d != "" {
+	if d := gocmp.Diff(string(want), text); d != "" {
 		t.Errorf("%s (-want +got):\n%s", path, d)
 	}
 }
