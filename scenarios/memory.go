@@ -11,6 +11,15 @@ import (
 // memory is a flat, read-only file system: file name -> content.
 type memory map[string][]byte
 
+// Files is a flat file system of texts by file name.
+func Files(texts map[string]string) fs.FS {
+	m := memory{}
+	for name, text := range texts {
+		m[name] = []byte(text)
+	}
+	return m
+}
+
 func (m memory) names() []string {
 	out := make([]string, 0, len(m))
 	for name := range m {

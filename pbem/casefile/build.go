@@ -53,28 +53,43 @@ func (b *builder) build(r *Runner) (*core.Position, error) {
 	return b.tx.Position().Clone(), nil
 }
 
-// load loads the title, with the files and map edits of the case laid over its data.
+// load loads the title, with the files and map edits of the case in place of its data.
 func (b *builder) load(r *Runner) error {
-	data, err := r.data(b.c.Title)
-	if err != nil {
-		return err
-	}
 	g := &b.c.given
-	o := overlay{FS: data, files: map[string]string{}}
+	own := map[string]string{}
 	for _, f := range g.files {
-		o.files[f.name] = f.text
+		own[f.name] = sourced(f.text)
 	}
 	if g.plain || len(g.edits) > 0 {
-		text, err := fs.ReadFile(o, mapFile)
-		if err != nil {
-			return err
+		text, ok := own[mapFile]
+		if !ok {
+			data, err := r.data(b.c.Title, nil)
+			if err != nil {
+				return err
+			}
+			shipped, err := fs.ReadFile(data, mapFile)
+			if err != nil {
+				return err
+			}
+			text = string(shipped)
 		}
-		if o.files[mapFile], err = editMap(string(text), g.plain, g.edits); err != nil {
+		var err error
+		if own[mapFile], err = editMap(text, g.plain, g.edits); err != nil {
 			return err
 		}
 	}
-	b.mod, err = r.module(b.title, b.c.Title, o)
+	var err error
+	b.mod, err = r.module(b.title, b.c.Title, own)
 	return err
+}
+
+// sourced is the text of a data file with the line that says where it comes from.
+func sourced(text string) string {
+	const source = "# source: "
+	if strings.HasPrefix(strings.TrimSpace(text), source) {
+		return text
+	}
+	return source + "transcribed\n" + text
 }
 
 // counters adds the counters that the case describes itself.

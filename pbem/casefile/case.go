@@ -1,6 +1,10 @@
 package casefile
 
-import "fieldpost/rules/core"
+import (
+	"slices"
+
+	"fieldpost/rules/core"
+)
 
 // Case is one case of a file: a position, what is sent, what is expected.
 type Case struct {
@@ -26,6 +30,15 @@ type Result struct {
 	OK    bool     `json:"ok"`
 	Diffs []string `json:"diffs,omitempty"` // "file:line: want ..., got ..."
 	Rules []string `json:"rules,omitempty"` // rule numbers the case names, sorted
+
+	Shown []Account `json:"shown,omitempty"` // what each step showed
+}
+
+// Account is all that happened in a step and the board after it, in lines that an "expect" may hold. Lines that begin with "#"
+// are for the reader.
+type Account struct {
+	Line  int      `json:"line"` // where the step begins
+	Lines []string `json:"lines"`
 }
 
 // Stager is a module that can complete a position that was set up by hand. A title without it takes cases that need no
@@ -53,6 +66,25 @@ type given struct {
 	phase    word
 	active   word
 	standing []sheet
+}
+
+// add takes over what is given elsewhere.
+func (g *given) add(x given) {
+	g.start, g.plain = g.start || x.start, g.plain || x.plain
+	g.files = append(g.files, x.files...)
+	g.edits = append(g.edits, x.edits...)
+	g.units = append(g.units, x.units...)
+	g.control = append(g.control, x.control...)
+	g.tracks = append(g.tracks, x.tracks...)
+	g.options = append(g.options, x.options...)
+	g.sets = append(g.sets, x.sets...)
+	g.standing = append(g.standing, x.standing...)
+	if x.phase.text != "" {
+		g.phase = x.phase
+	}
+	if x.active.text != "" {
+		g.active = x.active
+	}
 }
 
 // file is a data file of the title, replaced by text in the case.
@@ -121,9 +153,24 @@ type step struct {
 	expect []want
 }
 
-// die is a forced die: key is empty for dice taken in order.
+// refuses says whether a step expects that something is refused.
+func (s *step) refuses() bool {
+	return slices.ContainsFunc(s.expect, func(w want) bool {
+		switch w := w.(type) {
+		case wantStatus:
+			return w.refused
+		case wantFault:
+			return w.class == "fault" && !w.none
+		}
+		return false
+	})
+}
+
+// die is a forced die: key is empty for dice taken in order. It has a face, or the result that the table is to give.
 type die struct {
-	line int
-	key  string
-	face int
+	id     int // in its file
+	line   int
+	key    string
+	face   int
+	result string
 }

@@ -14,13 +14,15 @@ import (
 // shown is what a step showed, and the game as it stands behind it.
 type shown struct {
 	g        *engine.Game
+	before   *core.Position
 	statuses []engine.Status
 	faults   []notation.Fault
 	events   []core.Event
 	mark     int // where the events of the last unit of work begin
 }
 
-func (s *shown) reader() core.Reader { return s.g.Position().Reader() }
+// reader is the board as it is now: while a question is open, in the middle of the work.
+func (s *shown) reader() core.Reader { return s.g.Halfway().Reader() }
 
 // hex finds a hex by its label.
 func (s *shown) hex(label string) (hexmap.Hex, string) {
@@ -58,16 +60,9 @@ func classOf(f notation.Fault) string {
 	return "fault"
 }
 
+// faultText spells a fault as it can be expected.
 func faultText(f notation.Fault) string {
-	t := classOf(f) + " " + f.Code
-	if f.Rule != "" {
-		t += " " + f.Rule
-	}
-	t += fmt.Sprintf(" line %d %q", f.Pos.Line, f.Text)
-	for _, l := range f.Legal {
-		t += fmt.Sprintf(" legal %q", l)
-	}
-	return t
+	return wantFault{class: classOf(f), code: f.Code, rule: f.Rule, line: f.Pos.Line, texts: []string{f.Text}, legal: f.Legal}.String()
 }
 
 func faultList(list []notation.Fault) string {
@@ -103,10 +98,10 @@ func (w wantFault) String() string {
 		t += fmt.Sprintf(" line %d", w.line)
 	}
 	for _, x := range w.texts {
-		t += fmt.Sprintf(" %q", x)
+		t += " " + quote(x)
 	}
 	for _, l := range w.legal {
-		t += fmt.Sprintf(" legal %q", l)
+		t += " legal " + quote(l)
 	}
 	return t
 }
@@ -182,7 +177,7 @@ func (w wantEvent) String() string {
 		t += " " + x
 	}
 	for _, x := range w.texts {
-		t += fmt.Sprintf(" %q", x)
+		t += " " + quote(x)
 	}
 	for _, x := range [][2]string{{"", w.rule}, {"at ", w.hex}, {"key ", w.key}, {"for ", string(w.viewer)}} {
 		if x[1] != "" {
@@ -192,20 +187,33 @@ func (w wantEvent) String() string {
 	return t
 }
 
+// eventText spells an event as it can be expected. What cannot stand as a word is quoted; counters and paths that cannot are in
+// the text anyway.
 func eventText(e core.Event) string {
-	t := string(e.Kind)
-	if len(e.Units) > 0 {
-		t += " " + strings.Join(e.Units, ",")
-	}
-	if e.Text != "" {
-		t += fmt.Sprintf(" %q", e.Text)
-	}
-	for _, x := range [][2]string{{"", e.Value}, {"", e.Rule}, {"at ", e.Hex}, {"key ", e.Key}} {
-		if x[1] != "" {
-			t += " " + x[0] + x[1]
+	t := wantEvent{kind: e.Kind, rule: e.Rule, hex: e.Hex, key: e.Key}
+	for _, u := range e.Units {
+		if isWord(u) {
+			t.words = append(t.words, u)
 		}
 	}
-	return t
+	if path := strings.Join(e.Path, "-"); path != "" && isWord(path) {
+		t.words = append(t.words, path)
+	}
+	switch {
+	case isWord(e.Value):
+		t.words = append(t.words, e.Value)
+	case e.Value != "":
+		t.texts = append(t.texts, e.Value)
+	}
+	if e.Text != "" {
+		t.texts = append([]string{e.Text}, t.texts...)
+	}
+	return strings.TrimPrefix(t.String(), "event ")
+}
+
+// isWord says whether a text can stand in an expected event as a word of its own.
+func isWord(s string) bool {
+	return s != "" && !isRule(s) && !strings.ContainsAny(s, " \t\n\";#") && s != "for" && s != "at" && s != "key"
 }
 
 func (w wantEvent) check(s *shown) []string {
@@ -224,9 +232,25 @@ func (w wantEvent) check(s *shown) []string {
 		}
 	}
 	if len(near) == 0 {
-		near = []string{"no event of this kind"}
+		near = []string{"no event of this kind; there were " + kindsOf(events)}
 	}
 	return differ(w.String(), strings.Join(near, "; "))
+}
+
+// kindsOf counts events by kind, in the order in which the kinds came first.
+func kindsOf(events []core.Event) string {
+	var order []core.Kind
+	count := map[core.Kind]int{}
+	for _, e := range events {
+		if count[e.Kind]++; count[e.Kind] == 1 {
+			order = append(order, e.Kind)
+		}
+	}
+	var out []string
+	for _, k := range order {
+		out = append(out, fmt.Sprintf("%s (%d)", k, count[k]))
+	}
+	return orNone(out)
 }
 
 func (w wantUnit) check(s *shown) []string {
@@ -276,12 +300,21 @@ func (w wantUnit) String() string {
 	return t
 }
 
+// boxes are those that stand in an expected unit without "in".
+var boxes = []string{core.BoxDead, core.BoxGone, core.BoxPool}
+
+// unitText spells where a counter stands as it can be expected.
 func (s *shown) unitText(u *core.Unit) string {
 	t := u.Box
+	if !u.OnMap() && !slices.Contains(boxes, u.Box) {
+		t = "in " + u.Box
+	}
 	if u.OnMap() {
 		t = "at " + s.reader().Label(u.Hex)
 	}
-	t += fmt.Sprintf(" steps %d", u.Steps)
+	if u.Steps > 0 {
+		t += fmt.Sprintf(" steps %d", u.Steps)
+	}
 	if len(u.Marks) > 0 {
 		t += " " + strings.Join(u.Marks, " ")
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"fieldpost/rules/core"
 )
 
 func (w wantControl) check(s *shown) []string {
@@ -66,13 +68,16 @@ func (w wantOver) check(s *shown) []string {
 		return differ(want, "the game goes on")
 	}
 	if o.Winner != w.winner || w.level != "" && o.Level != w.level {
-		return differ(want, strings.Replace(nobody(string(o.Winner)), "nobody", "draw", 1)+" "+o.Level+": "+o.Why)
+		return differ(want, outcome(o)+": "+o.Why)
 	}
 	return nil
 }
 
 func (w wantSees) check(s *shown) []string {
-	r := s.g.View(w.viewer).Reader()
+	r := s.g.Module().Show(s.g.Halfway(), w.viewer).Reader()
+	if s.g.Open() == nil {
+		r = s.g.View(w.viewer).Reader()
+	}
 	h, fault := s.hex(w.hex)
 	if fault != "" {
 		return []string{fault}
@@ -94,13 +99,40 @@ func (w wantSees) check(s *shown) []string {
 	return nil
 }
 
+// asked spells a question as it can be expected.
+func asked(c *core.Choice) string {
+	t := fmt.Sprintf("asks %s %s", c.Owner, c.Kind)
+	if c.Rule != "" {
+		t += " " + c.Rule
+	}
+	if c.Hex != "" {
+		t += " at " + c.Hex
+	}
+	for _, f := range c.Facts {
+		t += " fact " + plainWord(f.Name+"="+f.Value)
+	}
+	t += " options"
+	for _, o := range c.Options {
+		t += " " + quote(o.Text())
+	}
+	return t + " default " + quote(c.Options[c.Default].Text())
+}
+
+// plainWord quotes what cannot stand as one word.
+func plainWord(s string) string {
+	if isWord(s) {
+		return s
+	}
+	return quote(s)
+}
+
 func (w wantAsks) check(s *shown) []string {
 	c := s.g.Open()
 	switch {
 	case w.nobody && c == nil:
 		return nil
 	case w.nobody:
-		return differ("asks nobody", fmt.Sprintf("asks %s %s %q", c.Owner, c.Kind, c.Question))
+		return differ("asks nobody", asked(c))
 	case c == nil:
 		return differ(fmt.Sprintf("asks %s %s", w.side, w.kind), "nobody is asked")
 	}

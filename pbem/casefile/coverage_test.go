@@ -67,19 +67,6 @@ func (c *Case) shows() (accept, refuse bool) {
 	return accept, refuse
 }
 
-// refuses says whether a step expects its sheet to be refused.
-func (s *step) refuses() bool {
-	return slices.ContainsFunc(s.expect, func(w want) bool {
-		switch w := w.(type) {
-		case wantStatus:
-			return w.refused
-		case wantFault:
-			return w.class == "fault" && !w.none
-		}
-		return false
-	})
-}
-
 // TestKurskCoverage holds Kursk to its cases.
 func TestKurskCoverage(t *testing.T) {
 	holdCoverage(t, kursk.New(), "../../scenarios/kursk", casesIn(t, "../../rules/kursk/testdata"), noAccept, noRefuse)

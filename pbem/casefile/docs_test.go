@@ -1,7 +1,6 @@
 package casefile_test
 
 import (
-	"io/fs"
 	"os"
 	"strings"
 	"testing"
@@ -17,7 +16,7 @@ func TestDocs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run := casefile.NewRunner(rules.Find, func(id string) (fs.FS, error) { return scenarios.Open(id, nil) })
+	run := casefile.NewRunner(rules.Find, scenarios.Open)
 	n := 0
 	for i, part := range strings.Split(string(text), "\n```case\n")[1:] {
 		body, _, closed := strings.Cut(part, "\n```")

@@ -259,7 +259,7 @@ func (p *parser) wantUnit(at where, args []word) wantUnit {
 			u.steps = n
 		}
 	}, func(w word) {
-		if slices.Contains([]string{core.BoxDead, core.BoxGone, core.BoxPool}, w.text) {
+		if slices.Contains(boxes, w.text) {
 			u.box = w.text
 		} else {
 			u.marks = append(u.marks, w.text)

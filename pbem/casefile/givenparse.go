@@ -1,6 +1,7 @@
 package casefile
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,6 +30,8 @@ func (p *parser) given(words []word) {
 		return true
 	}
 	switch key {
+	case "use":
+		p.use(line, args)
 	case "start":
 		g.start = true
 	case "plain":
@@ -65,8 +68,30 @@ func (p *parser) given(words []word) {
 			g.active = words[1]
 		}
 	default:
-		p.fault(line, "%q is nothing that can be given; there are start, plain map, file, terrain, place, fort, side, unit, control, track, option, set, phase, active", key)
+		p.fault(line, "%q is nothing that can be given; there are use, start, plain map, file, terrain, place, fort, side, unit, control, track, option, set, phase, active", key)
 	}
+}
+
+// use takes over what the file shares under a name.
+func (p *parser) use(line int, names []string) {
+	for _, name := range names {
+		g, ok := p.shared[name]
+		if !ok {
+			p.fault(line, "nothing is shared under the name %q before this line; there are %s", name, orNone(slices.Sorted(maps.Keys(p.shared))))
+		}
+		p.c.given.add(g)
+	}
+	if len(names) == 0 {
+		p.fault(line, "use is followed by a name that a line \"share NAME\" has set down")
+	}
+}
+
+// orNone lists words, or says that there are none.
+func orNone(list []string) string {
+	if len(list) == 0 {
+		return "none"
+	}
+	return strings.Join(list, ", ")
 }
 
 func texts(words []word) []string {

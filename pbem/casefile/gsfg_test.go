@@ -1,7 +1,6 @@
 package casefile_test
 
 import (
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,6 +10,7 @@ import (
 	"fieldpost/pbem/casefile"
 	"fieldpost/rules/core"
 	"fieldpost/rules/gsfg"
+	"fieldpost/scenarios"
 )
 
 // TestGSFG runs every case of the title Group of Soviet Forces Germany; every rule that it can explain has a case.
@@ -21,7 +21,7 @@ func TestGSFG(t *testing.T) {
 	}
 	const data = "../../scenarios/group-of-soviet-forces-germany"
 	run := casefile.NewRunner(func(id string) (core.Title, bool) { return gsfg.New(), id == "group-of-soviet-forces-germany" },
-		func(string) (fs.FS, error) { return os.DirFS(data), nil })
+		scenarios.Open)
 	var rules, headings []string
 	for _, file := range files {
 		text, err := os.ReadFile(file)

@@ -1,7 +1,6 @@
 package casefile_test
 
 import (
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,13 +9,12 @@ import (
 	"fieldpost/pbem/casefile"
 	"fieldpost/rules/core"
 	"fieldpost/rules/kursk"
+	"fieldpost/scenarios"
 )
-
-const kurskData = "../../scenarios/kursk"
 
 func titles(id string) (core.Title, bool) { return kursk.New(), id == "kursk" }
 
-func data(string) (fs.FS, error) { return os.DirFS(kurskData), nil }
+var data = scenarios.Open
 
 // TestKursk runs every case of the title.
 func TestKursk(t *testing.T) {

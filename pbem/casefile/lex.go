@@ -9,62 +9,127 @@ type word struct {
 	line   int
 }
 
+// quotation reads the quoted text that begins at a quotation mark: a backslash stands before a quotation mark or a backslash
+// of the text, and \n is a line end. end is the index behind the closing mark; ok is false when there is none.
+func quotation(line string, at int) (text string, end int, ok bool) {
+	var b strings.Builder
+	for i := at + 1; i < len(line); i++ {
+		switch c := line[i]; {
+		case c == '"':
+			return b.String(), i + 1, true
+		case c == '\\' && i+1 < len(line) && strings.IndexByte(`"\n`, line[i+1]) >= 0:
+			i++
+			if line[i] == 'n' {
+				b.WriteByte('\n')
+			} else {
+				b.WriteByte(line[i])
+			}
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return "", len(line), false
+}
+
+// quote spells a text so that quotation reads it.
+func quote(text string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(text) + `"`
+}
+
 // uncomment cuts a comment off a line: a "#" at its beginning or behind a blank, outside quotes.
 func uncomment(line string) string {
-	quoted := false
 	for i := 0; i < len(line); i++ {
 		switch c := line[i]; {
 		case c == '"':
-			quoted = !quoted
-		case c == '#' && !quoted && (i == 0 || line[i-1] == ' ' || line[i-1] == '\t'):
+			_, end, _ := quotation(line, i)
+			i = end - 1
+		case c == '#' && (i == 0 || line[i-1] == ' ' || line[i-1] == '\t'):
 			return line[:i]
 		}
 	}
 	return line
 }
 
+// parts splits a line at ";" outside quotes.
+func parts(line string) []string {
+	var out []string
+	start := 0
+	for i := 0; i < len(line); i++ {
+		switch line[i] {
+		case '"':
+			_, end, _ := quotation(line, i)
+			i = end - 1
+		case ';':
+			out = append(out, line[start:i])
+			start = i + 1
+		}
+	}
+	return append(out, line[start:])
+}
+
 // statements splits a line at ";" outside quotes and each part into words. ok is false when a quote is left open.
 func statements(line string, n int) (out [][]word, ok bool) {
-	var words []word
-	var b strings.Builder
-	quoted, open := false, false
-	flush := func() {
-		if open {
-			words = append(words, word{text: b.String(), quoted: quoted, line: n})
+	for _, part := range parts(line) {
+		words, closed := wordsOf(part, n)
+		if !closed {
+			return nil, false
 		}
-		b.Reset()
-		quoted, open = false, false
-	}
-	for i := 0; i < len(line); i++ {
-		switch c := line[i]; {
-		case c == '"':
-			flush()
-			end := strings.IndexByte(line[i+1:], '"')
-			if end < 0 {
-				return nil, false
-			}
-			b.WriteString(line[i+1 : i+1+end])
-			quoted, open = true, true
-			i += end + 1
-			flush()
-		case c == ' ' || c == '\t':
-			flush()
-		case c == ';':
-			flush()
-			if len(words) > 0 {
-				out = append(out, words)
-			}
-			words = nil
-		default:
-			open = true
-			b.WriteByte(c)
+		if len(words) > 0 {
+			out = append(out, words)
 		}
-	}
-	flush()
-	if len(words) > 0 {
-		out = append(out, words)
 	}
 	return out, true
+}
+
+// wordsOf splits a statement into its words.
+func wordsOf(part string, n int) (words []word, ok bool) {
+	start := -1
+	flush := func(i int) {
+		if start >= 0 {
+			words = append(words, word{text: part[start:i], line: n})
+		}
+		start = -1
+	}
+	for i := 0; i < len(part); i++ {
+		switch c := part[i]; {
+		case c == '"':
+			flush(i)
+			text, end, closed := quotation(part, i)
+			if !closed {
+				return nil, false
+			}
+			words = append(words, word{text: text, quoted: true, line: n})
+			i = end - 1
+		case c == ' ' || c == '\t':
+			flush(i)
+		case start < 0:
+			start = i
+		}
+	}
+	flush(len(part))
+	return words, true
+}
+
+// ownLines gives orders that are joined by ";" a line each, with the blanks of theirs.
+func ownLines(lines []string) []string {
+	var out []string
+	for _, line := range lines {
+		code, comment, noted := strings.Cut(line, "//")
+		split := parts(code)
+		if len(split) == 1 {
+			out = append(out, line)
+			continue
+		}
+		for _, part := range split {
+			if part = strings.TrimSpace(part); part != "" {
+				out = append(out, line[:len(line)-len(strings.TrimLeft(line, " \t"))]+part)
+			}
+		}
+		if noted {
+			out[len(out)-1] += " //" + comment
+		}
+	}
+	return out
 }
 
 // indent is the width of the blanks before a line; a tab counts to the next multiple of eight.

@@ -18,7 +18,7 @@ func (e Errors) Error() string { return strings.Join(e, "\n") }
 
 // sections are the words that begin a part of a case; those of sideSections are followed by a side.
 var (
-	sections     = []string{"case", "title", "given", "dice", "expect"}
+	sections     = []string{"case", "share", "title", "given", "dice", "expect"}
 	sideSections = []string{"orders", "check", "answers", "standing"}
 )
 
@@ -29,6 +29,7 @@ func Parse(name string, data []byte) ([]Case, error) {
 		return nil, Errors{fmt.Sprintf("%s: the file has %d bytes, %d are allowed", name, len(data), maxSize)}
 	}
 	p.lines = strings.Split(notation.Normalise(string(data)), "\n")
+	p.raw = strings.Split(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(data)), "\n")
 	for p.n < len(p.lines) {
 		p.line()
 	}
@@ -43,12 +44,17 @@ func Parse(name string, data []byte) ([]Case, error) {
 type parser struct {
 	name   string
 	lines  []string
-	n      int // index of the next line
+	raw    []string // the lines as they are written
+	n      int      // index of the next line
 	faults Errors
+	title  string // holds for the cases that follow
 	cases  []Case
-	c      *Case // the case being read
+	shared map[string]given // what "share NAME" has set down
+	c      *Case            // the case being read; what is shared is read as one
+	share  string           // the name under which it is shared, "" for a case
 
 	section string
+	dies    int    // dice given so far
 	expects bool   // the case has a section "expect"
 	step    *step  // being collected; nil when no sheet, die or expectation has come since the last one ended
 	sheet   *sheet // the sheet being collected
@@ -70,6 +76,10 @@ func (p *parser) line() {
 		}
 	case section && word == "case":
 		p.begin(rest)
+	case section && word == "share":
+		p.beginShare(rest)
+	case section && word == "title" && p.c == nil:
+		p.setTitle(rest)
 	case p.c == nil:
 		p.fault(p.n, "a case begins with a line such as \"case 11.2 odds are rounded down\"; %q stands outside", first(raw))
 	case section:
@@ -107,9 +117,23 @@ func (p *parser) begin(heading string) {
 		}
 		p.c.Refs = append(p.c.Refs, w)
 	}
-	if len(p.cases) > 0 {
-		p.c.Title = p.cases[len(p.cases)-1].Title
+}
+
+// beginShare starts what cases may use: the lines of a "given" under a name.
+func (p *parser) beginShare(name string) {
+	p.finish()
+	p.c, p.section, p.share = &Case{File: p.name, Line: p.n}, "given", name
+	if _, twice := p.shared[name]; twice || name == "" || strings.ContainsAny(name, " \t") {
+		p.fault(p.n, "share is followed by a name of one word that nothing else in the file is shared under, not %q", name)
 	}
+}
+
+// setTitle notes the title of the case and of those that follow.
+func (p *parser) setTitle(rest string) {
+	if rest == "" || strings.ContainsAny(rest, " \t") {
+		p.fault(p.n, "title is followed by one word, the id of the title")
+	}
+	p.title = rest
 }
 
 // finish ends a case.
@@ -118,14 +142,25 @@ func (p *parser) finish() {
 		return
 	}
 	p.endStep()
+	p.c.Title = p.title
 	switch {
+	case p.share != "":
+		if p.shared == nil {
+			p.shared = map[string]given{}
+		}
+		p.shared[p.share] = p.c.given
+		if len(p.c.steps) > 0 {
+			p.fault(p.c.Line, "share %s holds what is given; orders, dice and expectations belong into the cases", p.share)
+		}
 	case p.c.Title == "":
 		p.fault(p.c.Line, "the case names no title: give a line \"title\" with the id of a title")
 	case !p.expects:
 		p.fault(p.c.Line, "the case expects nothing")
 	}
-	p.cases = append(p.cases, *p.c)
-	p.c, p.section, p.expects = nil, "", false
+	if p.share == "" {
+		p.cases = append(p.cases, *p.c)
+	}
+	p.c, p.share, p.section, p.expects = nil, "", "", false
 }
 
 // enter begins a section, or reads one that stands on a single line.
@@ -133,10 +168,7 @@ func (p *parser) enter(word, rest string) {
 	p.section, p.sheet = word, nil
 	switch word {
 	case "title":
-		if rest == "" || strings.ContainsAny(rest, " \t") {
-			p.fault(p.n, "title is followed by one word, the id of the title")
-		}
-		p.c.Title = rest
+		p.setTitle(rest)
 	case "given":
 		if len(p.c.steps) > 0 || p.step != nil {
 			p.fault(p.n, "what is given stands before the first sheet of the case")
@@ -239,42 +271,76 @@ func (p *parser) file(raw string) {
 		p.fault(p.n, "file is followed by the name of a data file of the title, such as map.hexmap")
 	}
 	depth := indent(raw)
-	var b strings.Builder
+	var block []string
 	for p.n < len(p.lines) {
 		line := p.lines[p.n]
 		if strings.TrimSpace(line) != "" && indent(line) <= depth {
 			break
 		}
-		b.WriteString(strings.TrimSpace(line) + "\n")
+		block = append(block, p.raw[p.n])
 		p.n++
 	}
-	f.text = b.String()
+	f.text = wordForWord(block)
 	p.c.given.files = append(p.c.given.files, f)
 }
 
-// dice reads forced dice: "combat:2113#1 = 4", or faces only, in the order of the throws.
+// wordForWord gives lines without the blanks that all of them begin with, and without empty lines behind the last.
+func wordForWord(lines []string) string {
+	lead, any := "", false
+	for _, line := range lines {
+		text := strings.TrimLeft(line, " \t")
+		if text == "" {
+			continue
+		}
+		blanks := line[:len(line)-len(text)]
+		for any && !strings.HasPrefix(blanks, lead) {
+			lead = lead[:len(lead)-1]
+		}
+		if !any {
+			lead, any = blanks, true
+		}
+	}
+	var b strings.Builder
+	for _, line := range lines {
+		b.WriteString(strings.TrimPrefix(line, lead) + "\n")
+	}
+	return strings.TrimRight(b.String(), " \t\n") + "\n"
+}
+
+// dice reads forced dice: "combat:2113#1 = 4", or faces only, in the order of the throws. In place of a face the result of the
+// table may stand: "combat:2113#1 = DR".
 func (p *parser) dice(words []word) {
 	for i := 0; i < len(words); i++ {
-		d := die{line: words[i].line}
-		text := words[i].text
-		if strings.Contains(text, ":") {
+		p.dies++
+		d := die{line: words[i].line, id: p.dies}
+		w := words[i]
+		if strings.Contains(w.text, ":") {
 			if i+2 >= len(words) || words[i+1].text != "=" {
 				p.fault(d.line, "a die with a name is written \"combat:2113#1 = 4\"")
 				return
 			}
-			d.key, text = text, words[i+2].text
+			d.key, w = w.text, words[i+2]
 			i += 2
 		}
-		face, ok := number(text)
-		if !ok || face < 1 || face > 1000 {
-			p.fault(d.line, "%q is not the face of a die", text)
+		face, isFace := number(w.text)
+		switch {
+		case w.quoted || !isFace && isResult(w.text):
+			d.result = w.text
+		case !isFace || face < 1 || face > 1000:
+			p.fault(d.line, "%q is not the face of a die and no result of a table", w.text)
 			return
+		default:
+			d.face = face
 		}
-		d.face = face
 		if d.key != "" {
 			p.step.keyed = append(p.step.keyed, d)
 		} else {
 			p.step.queue = append(p.step.queue, d)
 		}
 	}
+}
+
+// isResult says whether a word may be what a table gives: it begins with a letter.
+func isResult(s string) bool {
+	return s != "" && (s[0] >= 'A' && s[0] <= 'Z' || s[0] >= 'a' && s[0] <= 'z')
 }

@@ -11,20 +11,22 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/engine"
 	"fieldpost/rules/core"
+	"fieldpost/scenarios"
 )
 
 // Runner runs cases. It keeps what it loaded, so that cases with the same data share it, and is safe for concurrent use.
 type Runner struct {
 	titles func(id string) (core.Title, bool)
-	data   func(id string) (fs.FS, error)
+	data   func(id string, own fs.FS) (fs.FS, error)
 	watch  func(*engine.Game, *engine.Outcome)
 
 	mu      sync.Mutex
 	modules map[string]core.Module // by title and replaced files
 }
 
-// NewRunner makes a runner. titles finds a title by its id, data the files of its scenario.
-func NewRunner(titles func(id string) (core.Title, bool), data func(id string) (fs.FS, error)) *Runner {
+// NewRunner makes a runner. titles finds a title by its id, data the files of its scenario with own files in their place, as
+// scenarios.Open does; own is nil for none.
+func NewRunner(titles func(id string) (core.Title, bool), data func(id string, own fs.FS) (fs.FS, error)) *Runner {
 	return &Runner{titles: titles, data: data, modules: map[string]core.Module{}}
 }
 
@@ -32,33 +34,53 @@ func NewRunner(titles func(id string) (core.Title, bool), data func(id string) (
 func (r *Runner) Watch(f func(*engine.Game, *engine.Outcome)) { r.watch = f }
 
 // Run runs a single case.
-func Run(c Case, titles func(id string) (core.Title, bool), data func(id string) (fs.FS, error)) Result {
+func Run(c Case, titles func(id string) (core.Title, bool), data func(id string, own fs.FS) (fs.FS, error)) Result {
 	return NewRunner(titles, data).Run(c)
 }
 
-// Run runs a case on a game of its own. It never fails: what is wrong with the case stands in the differences too.
+// Run runs a case on a game of its own. It never fails: what is wrong with the case stands in the differences too. A case that
+// forces results is run until the faces are found that give them.
 func (r *Runner) Run(c Case) Result {
 	res := Result{File: c.File, Line: c.Line, Name: c.Heading, Title: c.Title, Rules: c.rules()}
-	x := &play{c: c, watch: r.watch}
-	if err := x.prepare(r); err != nil {
-		x.diffAt(c.Line, "%v", err)
-	} else {
-		for i := range c.steps {
-			if !x.step(&c.steps[i]) {
-				break
-			}
-		}
+	found := trials{}
+	for found.search(r, c) {
 	}
-	res.Diffs = x.diffs
+	x := &play{c: c, watch: r.watch, trials: found}
+	x.all(r)
+	res.Diffs, res.Shown = x.diffs, x.account
 	res.OK = len(res.Diffs) == 0
 	return res
 }
 
-// module loads a title with its files, or gives the module that was loaded from the same before.
-func (r *Runner) module(t core.Title, id string, files overlay) (core.Module, error) {
+// all plays the case from its beginning.
+func (p *play) all(r *Runner) {
+	if err := p.prepare(r); err != nil {
+		p.diffAt(p.c.Line, "%v", err)
+		return
+	}
+	for i := range p.c.steps {
+		if !p.step(&p.c.steps[i]) {
+			return
+		}
+	}
+	p.unanswered()
+}
+
+// unanswered tells of a question with which the case ends though it does not expect it.
+func (p *play) unanswered() {
+	c := p.g.Open()
+	last := p.c.steps[len(p.c.steps)-1]
+	if c == nil || len(p.diffs) > 0 || slices.ContainsFunc(last.expect, func(w want) bool { _, asks := w.(wantAsks); return asks }) {
+		return
+	}
+	p.diffAt(last.line, "the case ends with a question that it does not expect: %s; answer it under \"answers %s\" or expect it", asked(c), c.Owner)
+}
+
+// module loads a title with files of a case in place of its own, or gives the module that was loaded from the same before.
+func (r *Runner) module(t core.Title, id string, own map[string]string) (core.Module, error) {
 	key := id
-	for _, name := range slices.Sorted(maps.Keys(files.files)) {
-		key += "\x00" + name + "\x00" + files.files[name]
+	for _, name := range slices.Sorted(maps.Keys(own)) {
+		key += "\x00" + name + "\x00" + own[name]
 	}
 	r.mu.Lock()
 	mod, ok := r.modules[key]
@@ -66,7 +88,15 @@ func (r *Runner) module(t core.Title, id string, files overlay) (core.Module, er
 	if ok {
 		return mod, nil
 	}
-	mod, err := t.Load(files)
+	var over fs.FS
+	if len(own) > 0 {
+		over = scenarios.Files(own)
+	}
+	files, err := r.data(id, over)
+	if err != nil {
+		return nil, err
+	}
+	mod, err = t.Load(files)
 	if err != nil {
 		return nil, fmt.Errorf("the data of %s: %w", id, err)
 	}
@@ -112,11 +142,15 @@ type play struct {
 	watch func(*engine.Game, *engine.Outcome)
 	diffs []string
 
+	trials  trials   // the faces of dice that are to give a result
+	thrown  []thrown // such dice, since the case began
+	noDie   string   // the event for which a die was thrown that the case does not give
 	keyed   []die
 	queue   []die
 	answers []answer
 	waiting bool // the last step of the last outcome stopped at a decision and will be told again
 	shown   *shown
+	account []Account
 }
 
 // answer is one line of an "answers" section.
@@ -145,9 +179,9 @@ func (p *play) prepare(with *Runner) error {
 	p.g = engine.At(t, b.mod, b.options, pos, p.roll)
 	p.shown = &shown{g: p.g}
 	for _, s := range p.c.given.standing {
-		out, ok := p.send(s)
-		if !ok {
-			return fmt.Errorf("the standing orders of line %d were not taken", s.line)
+		out, err := p.send(s)
+		if err != nil {
+			return fail(s.line, "the standing orders were not taken: %v", err)
 		}
 		if out.Status != engine.Filed {
 			return fail(s.line, "the standing orders are %s: %s", out.Status, faultList(out.Faults))
@@ -168,7 +202,12 @@ func (p *play) roll(event string, n int) (int, error) {
 		d = p.queue[0]
 		p.queue = p.queue[1:]
 	default:
-		return 0, fmt.Errorf("a die is thrown for %s, but the case gives none", event)
+		p.noDie = event
+		return 0, fmt.Errorf("a die is thrown for %s, but the case gives none; give it: \"dice %s = 1\"", event, event)
+	}
+	if d.result != "" {
+		d.face = p.trials.face(d.id)
+		p.thrown = append(p.thrown, thrown{die: d, event: event, sides: n})
 	}
 	if d.face > n {
 		return 0, fmt.Errorf("%d is no face of the d%d thrown for %s", d.face, n, event)
@@ -179,8 +218,8 @@ func (p *play) roll(event string, n int) (int, error) {
 // step sends what a step holds and compares. It is false when the case cannot go on.
 func (p *play) step(s *step) bool {
 	p.keyed, p.queue = slices.Clone(s.keyed), slices.Clone(s.queue)
-	p.shown = &shown{g: p.g}
-	p.waiting = false
+	p.shown = &shown{g: p.g, before: p.g.Halfway()}
+	p.waiting, p.noDie = false, ""
 	p.answers = nil
 	for _, a := range s.answer {
 		for i, text := range a.lines {
@@ -189,24 +228,51 @@ func (p *play) step(s *step) bool {
 			}
 		}
 	}
-	if !p.reply() {
+	ok := p.reply(s)
+	for _, x := range s.sheets {
+		ok = ok && p.hand(s, x) && p.reply(s)
+	}
+	if !ok {
 		return false
 	}
-	for _, x := range s.sheets {
-		out, ok := p.send(x)
-		if !ok {
-			return false
-		}
-		if x.kind == "standing" && out.Status != engine.Filed {
-			p.diffAt(x.line, "the standing orders are %s: %s", out.Status, faultList(out.Faults))
-		}
-		if !p.reply() {
-			return false
-		}
-	}
+	p.account = append(p.account, Account{s.line, p.shown.account(p.c)})
 	p.leftovers()
 	p.compare(s)
 	return true
+}
+
+// hand hands in one sheet of a step.
+func (p *play) hand(s *step, x sheet) bool {
+	out, err := p.send(x)
+	if err != nil {
+		p.broken(s, x.line, err)
+		return false
+	}
+	if x.kind == "standing" && out.Status != engine.Filed && !s.refuses() {
+		p.diffAt(x.line, "the standing orders are %s: %s", out.Status, faultList(out.Faults))
+	}
+	return true
+}
+
+// broken tells why a sheet could not be executed. Where the case expects a refusal it was accepted: the lack of a die only shows
+// how far it went.
+func (p *play) broken(s *step, line int, err error) {
+	if p.noDie == "" || !s.refuses() {
+		p.diffAt(line, "the sheet could not be executed: %v", err)
+		return
+	}
+	for _, w := range s.expect {
+		switch w := w.(type) {
+		case wantFault:
+			if w.class == "fault" && !w.none && !w.any {
+				p.diffAt(w.at(), "want %s, got accepted: the sheet was carried out up to the die for %s", w, p.noDie)
+			}
+		case wantStatus:
+			if w.refused {
+				p.diffAt(w.at(), "want the sheet refused, got it accepted: it was carried out up to the die for %s", p.noDie)
+			}
+		}
+	}
 }
 
 // leftovers tells of dice and answers that nobody wanted.
@@ -248,8 +314,9 @@ func (p *play) compare(s *step) {
 	}
 }
 
-// reply answers open questions as long as the case has answers of the side asked.
-func (p *play) reply() bool {
+// reply answers open questions as long as the case has answers of the side asked. An answer that is refused leaves the question
+// open for the next; the case must expect it.
+func (p *play) reply(s *step) bool {
 	for {
 		c := p.g.Open()
 		if c == nil {
@@ -261,22 +328,23 @@ func (p *play) reply() bool {
 		}
 		a := p.answers[i]
 		p.answers = slices.Delete(p.answers, i, i+1)
-		out, ok := p.send(sheet{line: a.line, kind: "answers", side: string(a.side), lines: []string{strings.TrimSpace(a.text)}})
-		if !ok {
+		out, err := p.send(sheet{line: a.line, kind: "answers", side: string(a.side), lines: []string{strings.TrimSpace(a.text)}})
+		if err != nil {
+			p.broken(s, a.line, err)
 			return false
 		}
-		if out.Status == engine.Refused {
+		if out.Status == engine.Refused && !s.refuses() {
 			p.diffAt(a.line, "the answer is refused: %s", faultList(out.Faults))
 			return false
 		}
 	}
 }
 
-// send hands in one sheet.
-func (p *play) send(s sheet) (*engine.Outcome, bool) {
+// send hands in one sheet. Orders that are joined by ";" have lines of their own.
+func (p *play) send(s sheet) (*engine.Outcome, error) {
 	phase := p.g.Position().Phase
 	voc := p.mod.Vocabulary(phase, core.Side(s.side))
-	text := strings.TrimRight(strings.Join(s.lines, "\n"), "\n ")
+	text := strings.TrimRight(strings.Join(ownLines(s.lines), "\n"), "\n ")
 	f := notation.Frame{Game: "case", Side: s.side, Phase: phase, Lines: strings.Split(text, "\n"), Pos: notation.Pos{Line: 0, Col: 1}}
 	f.Statements, f.Faults = notation.ParseLines(text, voc)
 	in := engine.Input{Frame: f}
@@ -286,21 +354,26 @@ func (p *play) send(s sheet) (*engine.Outcome, bool) {
 	}
 	out, err := work(in)
 	if err != nil {
-		p.diffAt(s.line, "the sheet could not be executed: %v", err)
-		return nil, false
+		if i := slices.IndexFunc(p.thrown, func(d thrown) bool { return !d.known }); i >= 0 && p.noDie != "" {
+			return nil, fmt.Errorf("%w; %w", p.wrong(&p.thrown[i], "a die for "+p.noDie), err)
+		}
+		return nil, err
 	}
 	p.take(s, out)
+	if err := p.settle(p.shown.events); err != nil {
+		return nil, err
+	}
 	if p.watch != nil {
 		p.watch(p.g, out)
 	}
-	return out, true
+	return out, nil
 }
 
 // take adds an outcome to what the step showed. A unit of work that waited is told again from its beginning.
 func (p *play) take(s sheet, out *engine.Outcome) {
 	x := p.shown
 	x.faults = append(x.faults, out.Faults...)
-	if s.kind == "orders" || s.kind == "check" {
+	if s.kind == "orders" || s.kind == "check" || out.Status == engine.Refused {
 		x.statuses = append(x.statuses, out.Status)
 	}
 	if s.kind == "check" {

@@ -1,7 +1,6 @@
 package casefile_test
 
 import (
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"fieldpost/pbem/casefile"
 	"fieldpost/rules/core"
 	"fieldpost/rules/victorylost"
+	"fieldpost/scenarios"
 )
 
 // TestVictoryLost runs every case of the title.
@@ -19,7 +19,7 @@ func TestVictoryLost(t *testing.T) {
 		t.Fatalf("no case files: %v", err)
 	}
 	run := casefile.NewRunner(func(id string) (core.Title, bool) { return victorylost.New(), id == "a-victory-lost" },
-		func(string) (fs.FS, error) { return os.DirFS("../../scenarios/a-victory-lost"), nil })
+		scenarios.Open)
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil {

@@ -199,6 +199,7 @@ func (g *Game) wait(tx *core.Tx, step Step) error {
 		return errors.New("the title waits without asking")
 	}
 	g.open = &c
+	g.half = halfway{&c, tx.Position()}
 	if c.ID == g.run.asked {
 		return nil // the question stands as it was asked before
 	}

@@ -119,6 +119,7 @@ type Game struct {
 	between  bool // the step to the next phase is in work (module.Next)
 	journal  []entry
 	open     *core.Choice
+	half     halfway
 	block    int            // last dice block used
 	draws    int            // last hidden draw
 	unveiled int            // the draws up to this one are public
@@ -162,6 +163,22 @@ func (g *Game) Log() *ledger.Log { return g.log }
 
 // Open is the decision the game waits for, nil when it waits for a sheet.
 func (g *Game) Open() *core.Choice { return g.open }
+
+// halfway is the position in which a unit of work stopped at a question. It is dropped with the question and never saved: when
+// the answer comes, the work begins anew.
+type halfway struct {
+	of  *core.Choice
+	pos *core.Position
+}
+
+// Halfway is the position as it is while a question is open, with all that the order in work has done up to it; without a
+// question it is the position. It must not be changed.
+func (g *Game) Halfway() *core.Position {
+	if g.open != nil && g.half.of == g.open {
+		return g.half.pos
+	}
+	return g.pos
+}
 
 // View is the position as a side may see it, what it has sealed itself included.
 func (g *Game) View(side core.Side) *core.Position { return g.ownView(side) }

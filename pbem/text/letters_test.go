@@ -1,7 +1,6 @@
 package text_test
 
 import (
-	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -137,7 +136,7 @@ func lettersOfCases(t *testing.T, title core.Title, dir string, every int) {
 		t.Fatalf("no case files: %v", err)
 	}
 	run := casefile.NewRunner(func(id string) (core.Title, bool) { return title, id == title.Meta().ID },
-		func(id string) (fs.FS, error) { return scenarios.Open(id, nil) })
+		scenarios.Open)
 	found, where, letters := collector{}, "", 0
 	run.Watch(func(g *engine.Game, out *engine.Outcome) {
 		letters++
