@@ -21,7 +21,10 @@ var jaMail = []entry{
 	{"the mail holds no text; send the orders as plain text", "メールに本文がありません。命令をテキスト形式で送ってください"}, {"the mail holds no text, only the file %q, which is not read; send the orders as plain text", "メールに本文がなく、ファイル%[1]sは読みません。命令をテキスト形式で送ってください"},
 	{"the mail has more than %d parts", "メールの部分が%[1]sを超えています"}, {"the mail's parts are nested more than %d deep", "メールの部分の入れ子が%[1]s段を超えています"}, {"multipart without a boundary read as plain text", "境界のないmultipartをテキストとして読みました"},
 	{"boundary missing in the header; %q taken from the body", "ヘッダに境界がなく、本文から%[1]sを取りました"}, {"the parts of the mail were not found; it was read as plain text", "メールの部分が見つからず、テキストとして読みました"},
-	{"the boundary of the header is not in the mail; %q taken from the body", "ヘッダの境界がメールになく、本文から%[1]sを取りました"}, {"a sheet above the first part of the mail was not read", "メールの最初の部分より上の命令書は読みませんでした"}, {"the last boundary of the mail is missing", "メールの最後の境界がありません"},
+	{"the boundary of the header is not in the mail; %q taken from the body", "ヘッダの境界がメールになく、本文から%[1]sを取りました"}, {"a sheet above the first part of the mail was not read", "メールの最初の部分より上の命令書は読みませんでした"},
+	{"a sheet below the last part of the mail was not read", "メールの最後の部分より下の命令書は読みませんでした"}, {"links that a mail program put behind numbers, such as <tel:2008>, were taken out of the sheet", "メールソフトが数字の後に付けたリンク (<tel:2008>など) を命令書から取り除きました"},
+	{"the header of the mail, or of a part of it, is longer than 64 KB; write a new mail instead of going on with an old thread", "メールまたはその部分のヘッダが64KBを超えています。古いスレッドを続けず、新しいメールを書いてください"},
+	{"the last boundary of the mail is missing", "メールの最後の境界がありません"},
 	{"the mail had no Date header", "メールにDateヘッダがありません"}, {"line %d: %s", "%[1]s行目: %[2]s"},
 	{"the line #ADDRESS or #CONFIRM was not read: send it in a mail without a sheet", "#ADDRESSまたは#CONFIRMの行は読みませんでした。命令書のないメールで送ってください"},
 	// Identity.

@@ -3,17 +3,26 @@ package message
 import (
 	"net/mail"
 	"strings"
+	"unicode"
 )
 
 var addresses = mail.AddressParser{WordDecoder: &words}
 
 // parseAddresses reads an address list (RFC 5322 section 3.4), and what real
 // programs write instead: "a..b@docomo.ne.jp", "A, B <a@b>", "a@b;c@d".
+// Nothing behind the first 64 KB is looked at. A NUL anywhere makes the whole
+// field unreadable, and an address with a control character is none.
 func parseAddresses(value string) []mail.Address {
+	if value = value[:min(len(value), maxHeader)]; strings.IndexByte(value, 0) >= 0 {
+		return nil
+	}
 	list, err := addresses.ParseList(value)
 	if err == nil {
 		out := make([]mail.Address, 0, len(list))
 		for _, a := range list {
+			if strings.ContainsFunc(a.Address, unicode.IsControl) {
+				return nil
+			}
 			out = append(out, mail.Address{Name: headerText(a.Name), Address: foldDomain(a.Address)})
 		}
 		return out
@@ -35,7 +44,7 @@ func parseAddresses(value string) []mail.Address {
 
 func plausible(addr string) bool {
 	local, domain, ok := strings.Cut(addr, "@")
-	return ok && local != "" && domain != "" && !strings.ContainsAny(addr, " \t\r\n<>,;") && !strings.Contains(domain, "@")
+	return ok && local != "" && domain != "" && !strings.ContainsAny(addr, " <>,;") && !strings.ContainsFunc(addr, unicode.IsControl) && !strings.Contains(domain, "@")
 }
 
 // foldDomain puts the domain into lower case; the local part is kept.

@@ -3,6 +3,7 @@ package message
 import (
 	"regexp"
 	"strings"
+	"unicode"
 )
 
 // Failure is what a returned mail tells: a delivery status notification (RFC
@@ -100,7 +101,9 @@ func (f *Failure) status(e *entity) {
 		if !ok {
 			addr = kind
 		}
-		f.Recipient = foldDomain(strings.Trim(strings.TrimSpace(addr), "<>"))
+		if f.Recipient = foldDomain(strings.Trim(strings.TrimSpace(addr), "<>")); strings.ContainsFunc(f.Recipient, unicode.IsControl) {
+			f.Recipient = ""
+		}
 		f.Status, _, _ = strings.Cut(strings.TrimSpace(group.get("status")), " ")
 		f.Hard = failed && strings.HasPrefix(f.Status, "5")
 		if _, why, ok := strings.Cut(group.get("diagnostic-code"), ";"); ok {

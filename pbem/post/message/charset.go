@@ -70,6 +70,9 @@ func decodeCharset(data []byte, declared string) (text, used, warning string) {
 	if name == "utf-7" || name == "unicode-1-1-utf-7" {
 		return decodeUTF7(data), "utf-7", ""
 	}
+	if wide(name) && bytes.IndexByte(data, 0) < 0 && isASCII(data) {
+		return string(data), "us-ascii", fmt.Sprintf("the text does not fit its declared charset %q; read as %s", declared, "us-ascii")
+	}
 	if name == "utf-16" || bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
 		if s, ok := decodeAs(unicode.UTF16(utf16Order(data), unicode.UseBOM), data); ok {
 			return s, "utf-16", ""
@@ -98,6 +101,16 @@ func decodeCharset(data []byte, declared string) (text, used, warning string) {
 	}
 	text, used = guess(data, escapes)
 	return text, used, fmt.Sprintf("the text does not fit its declared charset %q; read as %s", declared, used)
+}
+
+// wide holds for the names of charsets of two bytes or four a letter. A text in one
+// of them holds zeros, at least in its blanks and line ends.
+func wide(name string) bool {
+	switch name {
+	case "utf-16", "utf-16le", "utf-16be", "utf16", "ucs-2", "iso-10646-ucs-2", "unicode", "utf-32", "utf-32le", "utf-32be":
+		return true
+	}
+	return false
 }
 
 // utf16Order guesses the byte order of UTF-16 without a byte order mark: the
@@ -194,8 +207,9 @@ var words = mime.WordDecoder{CharsetReader: func(name string, r io.Reader) (io.R
 }}
 
 // headerText decodes a header value: encoded words, or raw bytes in some
-// charset, without control characters.
+// charset, without control characters. At most maxWords of it are decoded.
 func headerText(raw string) string {
+	raw = raw[:min(len(raw), maxWords)]
 	s, err := words.DecodeHeader(raw)
 	if err != nil {
 		s = raw

@@ -11,7 +11,7 @@ func (m *Mail) readText(w *walker, root *entity) {
 	best, conflict := w.choose(&s)
 	best.limit()
 	m.Text, m.Part, m.Charset = best.text, best.name, best.charset
-	refuse := w.err
+	refuse := w.refusal()
 	for _, why := range []string{conflict, best.broken} {
 		if refuse == "" {
 			refuse = why

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/base64"
 	"fmt"
+	"regexp"
 	"strings"
 )
 
@@ -17,8 +18,7 @@ func decodeTransfer(body []byte, name string) (out []byte, broken, warning strin
 	case "base64", "base-64", "b64":
 		return decodeBase64(body)
 	case "quoted-printable", "quoted printable", "quotedprintable", "qp":
-		out, broken = decodeQuoted(body)
-		return out, broken, ""
+		return decodeQuoted(body)
 	default:
 		return body, "", fmt.Sprintf("unknown transfer encoding %q taken as it stands", n)
 	}
@@ -65,9 +65,11 @@ func rawBase64(digits []byte) []byte {
 
 // decodeQuoted decodes quoted-printable. A "=" that starts neither a byte nor a
 // soft line break stays in the text, but shows that the sender did not encode
-// what he declared: "=31" elsewhere may be a number that was swallowed.
-func decodeQuoted(body []byte) (out []byte, broken string) {
+// what he declared: "=31" elsewhere may be a number that was swallowed. Below the
+// last "#END" nothing can be lost, and it is only a warning.
+func decodeQuoted(body []byte) (out []byte, broken, warning string) {
 	out = make([]byte, 0, len(body))
+	damaged := -1 // where the first such "=" stands in out
 	for number := 1; len(body) > 0; number++ {
 		hadEnd := bytes.IndexByte(body, '\n') >= 0
 		line, rest := cutLine(body)
@@ -88,17 +90,24 @@ func decodeQuoted(body []byte) (out []byte, broken string) {
 				i += 2
 				continue
 			}
-			out = append(out, '=')
-			if broken == "" {
-				broken = fmt.Sprintf("line %d is not the quoted-printable text that the mail declares", number)
+			if damaged < 0 {
+				damaged, broken = len(out), fmt.Sprintf("line %d is not the quoted-printable text that the mail declares", number)
 			}
+			out = append(out, '=')
 		}
 		if hadEnd && !soft {
 			out = append(out, '\n')
 		}
 	}
-	return out, broken
+	if last := endMarks.FindAllIndex(out, -1); damaged >= 0 && len(last) > 0 && last[len(last)-1][0] < damaged {
+		return out, "", broken
+	}
+	return out, broken, ""
 }
+
+// endMarks are "#END" as it is mostly written; where one is written otherwise, no
+// damage is forgiven.
+var endMarks = regexp.MustCompile(`(?i)#[ \t]*end\b|＃ＥＮＤ`)
 
 func hexDigit(c byte) int {
 	switch {

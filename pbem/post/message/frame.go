@@ -2,6 +2,7 @@ package message
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"fieldpost/notation"
 )
@@ -17,6 +18,9 @@ func sheets(text string) []notation.Frame {
 
 // isMark holds for the first line of an order frame.
 func isMark(line string) bool {
+	if c := strings.TrimLeft(line, " \t"); c == "" || c[0] != '#' && c[0] < utf8.RuneSelf {
+		return false
+	}
 	begins, _ := notation.FrameMark(line)
 	return begins
 }

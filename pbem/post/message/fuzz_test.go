@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -98,10 +99,11 @@ func FuzzTransfer(f *testing.F) {
 
 func FuzzAddresses(f *testing.F) {
 	f.Add("A, B <a@b>")
+	f.Add("\"a\\\x01b\"@c, d\x00e@f")
 	f.Add("a..b@docomo.ne.jp, =?utf-8?Q?J=C3=BC?= <j@x>; c@d")
 	f.Fuzz(func(t *testing.T, value string) {
 		for _, a := range parseAddresses(value) {
-			if a.Address == "" || strings.ContainsAny(a.Name, "\r\n\x00") {
+			if a.Address == "" || strings.ContainsAny(a.Name, "\r\n\x00") || strings.ContainsFunc(a.Address, unicode.IsControl) {
 				t.Errorf("%q gives %+v", value, a)
 			}
 		}

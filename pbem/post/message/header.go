@@ -45,26 +45,23 @@ func (h header) has(name string) bool {
 // body. It is tolerant where senders err: a byte order mark, blank lines or an
 // mbox "From " line in front, lines that are neither a field nor a
 // continuation, and MIME parameters that were folded without indentation. It
-// reports how many lines it had to drop.
+// reports how many lines it had to drop. A header is read to its end, however
+// long: what forbids an answer may stand in its last line.
 func splitHeader(raw []byte, top bool) (h header, body []byte, dropped int) {
 	rest := raw
 	if top {
 		rest = bytes.TrimPrefix(rest, []byte("\xef\xbb\xbf"))
 		rest = bytes.TrimLeft(rest, " \t\r\n")
 	}
-	var folded []string // the lines of the last field
+	var value []byte // of the last field, still open
 	finish := func() {
-		if last := len(h) - 1; last >= 0 && len(folded) > 0 {
-			h[last].value = strings.Join(append([]string{h[last].value}, folded...), " ")
+		if last := len(h) - 1; last >= 0 {
+			h[last].value = string(value)
 		}
-		folded = nil
 	}
 	defer finish()
-	for size := 0; len(rest) > 0; {
+	for len(rest) > 0 {
 		line, next := cutLine(rest)
-		if size += len(line) + 1; size > maxHeader {
-			return h, rest, dropped + 1
-		}
 		if len(line) == 0 {
 			return h, next, dropped
 		}
@@ -73,19 +70,19 @@ func splitHeader(raw []byte, top bool) (h header, body []byte, dropped int) {
 			return h, rest, dropped // the blank line above the body is missing
 		}
 		last := len(h) - 1
-		switch name, value, ok := fieldLine(text); {
+		switch name, first, ok := fieldLine(text); {
 		case text[0] == ' ' || text[0] == '\t':
 			if last < 0 {
 				dropped++
 			} else {
-				folded = append(folded, strings.TrimSpace(text))
+				value = append(append(value, ' '), strings.TrimSpace(text)...)
 			}
 		case last >= 0 && strings.HasPrefix(h[last].name, "content-") && strayParameter(text):
-			finish()
-			h[last].value = strings.TrimRight(h[last].value, "; ") + "; " + strings.TrimSpace(text)
+			value = append(append(bytes.TrimRight(value, "; "), "; "...), strings.TrimSpace(text)...)
 		case ok:
 			finish()
-			h = append(h, field{name: strings.ToLower(name), value: strings.TrimSpace(value)})
+			h = append(h, field{name: strings.ToLower(name)})
+			value = append(value[:0], strings.TrimSpace(first)...)
 		case len(h) == 0 && !top:
 			return h, rest, dropped // a part without a header
 		default:

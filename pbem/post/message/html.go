@@ -69,6 +69,7 @@ type htmlWalker struct {
 	quote  int
 	indent int
 	white  spacing
+	seen   sight
 }
 
 // flush ends the open line, if there is anything on it.
@@ -124,6 +125,12 @@ func (w *htmlWalker) element(n *html.Node, depth int) {
 	if w.invisible(n, style) {
 		return
 	}
+	defer func(was sight) { w.seen = was }(w.seen)
+	w.seen = w.seen.of(n, style)
+	if turned(n, style) {
+		w.text("\u202e")
+		defer w.text("\u202c")
+	}
 	if beginsEarlier(n) {
 		w.flush()
 		w.quote++ // for all that follows
@@ -160,7 +167,7 @@ func (w *htmlWalker) row(tr *html.Node, depth int) {
 	oneLine := true
 	earlier := 0
 	for c := tr.FirstChild; c != nil; c = c.NextSibling {
-		cell := htmlWalker{shared: w.shared, white: w.white, quote: earlier}
+		cell := htmlWalker{shared: w.shared, white: w.white, seen: w.seen, quote: earlier}
 		cell.walk(c, depth+1)
 		cell.flush()
 		earlier = cell.quote
@@ -184,6 +191,10 @@ func (w *htmlWalker) row(tr *html.Node, depth int) {
 }
 
 func (w *htmlWalker) text(s string) {
+	if w.seen.none() {
+		w.shared.hidden = w.shared.hidden || !blank(s)
+		return
+	}
 	for _, r := range s {
 		switch {
 		case w.white != collapse && r == '\n' || r == '\u2028' || r == '\u2029' || r == '\u0085' || r == '\v':
@@ -218,7 +229,7 @@ func (w *htmlWalker) invisible(n *html.Node, style string) bool {
 	if strings.Contains(style, "mso-list:ignore") {
 		return true // the number of a list item
 	}
-	if strings.Contains(style, "display:none") || strings.Contains(style, "mso-hide:all") {
+	if gone(n, style) {
 		w.shared.hidden = w.shared.hidden || hasText(n)
 		return true
 	}

@@ -12,10 +12,17 @@ import (
 // different contents have different keys.
 func Key(raw []byte) string {
 	h, body, _ := splitHeader(raw, true)
+	return keyOf(h, body)
+}
+
+// keyOf is the key of a mail whose header is read already.
+func keyOf(h header, body []byte) string {
 	sum := sha256.New()
+	var line []byte
 	for _, f := range h {
 		if !traceField(f.name) {
-			sum.Write([]byte(f.name + ":" + f.value + "\n"))
+			line = append(append(append(append(line[:0], f.name...), ':'), f.value...), '\n')
+			sum.Write(line)
 		}
 	}
 	sum.Write([]byte("\n"))

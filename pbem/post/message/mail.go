@@ -62,7 +62,7 @@ func Read(raw []byte) (*Mail, error) { return (&Reader{}).Read(raw) }
 // Class Unreadable and says Why. The error is ErrEmpty, or tells of a fault in
 // this package that was caught.
 func (r *Reader) Read(raw []byte) (m *Mail, err error) {
-	m = &Mail{Key: Key(raw)}
+	m = &Mail{}
 	defer func() {
 		if p := recover(); p != nil {
 			m.Class, m.Undecoded, m.Why = Unreadable, true, "the mail could not be read"
@@ -70,9 +70,13 @@ func (r *Reader) Read(raw []byte) (m *Mail, err error) {
 		}
 	}()
 	if bytes.IndexByte(raw, '\n') < 0 {
+		m.Key = Key(raw)
 		raw = bytes.ReplaceAll(raw, []byte("\r"), []byte("\n")) // lines that end in a lone CR
 	}
 	h, body, dropped := splitHeader(raw, true)
+	if m.Key == "" {
+		m.Key = keyOf(h, body)
+	}
 	if len(h) == 0 && blank(string(body)) {
 		m.Class, m.Why = Unreadable, ErrEmpty.Error()
 		return m, ErrEmpty
@@ -82,6 +86,7 @@ func (r *Reader) Read(raw []byte) (m *Mail, err error) {
 	if dropped > 0 {
 		w.warn("%d unreadable header lines", dropped)
 	}
+	w.header(raw, body)
 	root := w.tree(h, body, 1, "text/plain")
 	var kinds []string
 	listKinds(root, &kinds)

@@ -153,7 +153,17 @@ func (w *walker) layout(e *entity, p *piece) {
 	case strings.EqualFold(e.params["format"], "flowed"):
 		p.text, notes = unflow(p.text, strings.EqualFold(e.params["delsp"], "yes"))
 	}
+	if strings.Contains(p.text, "<tel:") {
+		was := frames(p.text)
+		if p.text = telLinks.ReplaceAllString(p.text, ""); frames(p.text) != was {
+			notes = append(notes, "links that a mail program put behind numbers, such as <tel:2008>, were taken out of the sheet")
+		}
+	}
 	for _, n := range notes {
 		w.warn("%s: %s", p.name, n)
 	}
 }
+
+// telLinks are what Outlook and others write behind digits that look like the
+// number of a telephone.
+var telLinks = regexp.MustCompile(`[ \t]?<tel:[^<>\n]{0,200}>`)

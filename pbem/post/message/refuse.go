@@ -6,12 +6,13 @@ import (
 )
 
 const (
-	encrypted = "the mail is encrypted; send it as plain text"
-	winmail   = "the mail holds only a winmail.dat (Outlook rich text); send it as plain text"
-	opaque    = "the mail is signed in a form that hides its text (S/MIME, opaque); send it as plain text"
-	guarded   = "the mail is protected against reading (rights management); send it as plain text"
-	forwarded = "the mail holds only a forwarded mail; copy the orders into the text of a new mail"
-	noSpeech  = "the mail holds no text; send the orders as plain text"
+	encrypted  = "the mail is encrypted; send it as plain text"
+	winmail    = "the mail holds only a winmail.dat (Outlook rich text); send it as plain text"
+	opaque     = "the mail is signed in a form that hides its text (S/MIME, opaque); send it as plain text"
+	guarded    = "the mail is protected against reading (rights management); send it as plain text"
+	forwarded  = "the mail holds only a forwarded mail; copy the orders into the text of a new mail"
+	longHeader = "the header of the mail, or of a part of it, is longer than 64 KB; write a new mail instead of going on with an old thread"
+	noSpeech   = "the mail holds no text; send the orders as plain text"
 )
 
 // noText explains what to send instead of a mail without text. The parts that

@@ -10,6 +10,7 @@ import (
 // Limits of the walk. They bound work and memory for hostile mails.
 const (
 	maxHeader = 64 << 10  // bytes of one entity's header
+	maxWords  = 8 << 10   // bytes of one subject, name or file name
 	maxDepth  = 10        // nested entities
 	maxParts  = 50        // entities in all
 	maxText   = 256 << 10 // bytes of decoded text
@@ -33,6 +34,21 @@ type walker struct {
 	warnings []string
 	ignored  []Ignored
 	err      string // a limit was exceeded
+	long     bool   // a header is longer than maxHeader
+}
+
+// header notes a header that is too long. The parts are walked all the same:
+// they say whether the mail may be answered.
+func (w *walker) header(raw, body []byte) {
+	w.long = w.long || len(raw)-len(body) > maxHeader
+}
+
+// refusal says why the mail as a whole is not read, "" when it is.
+func (w *walker) refusal() string {
+	if w.err == "" && w.long {
+		return longHeader
+	}
+	return w.err
 }
 
 // leaveOut notes a part that is not read.
@@ -70,10 +86,10 @@ func (w *walker) tree(h header, body []byte, depth int, fallback string) *entity
 		}
 		w.warn("boundary missing in the header; %q taken from the body", boundary)
 	}
-	before, chunks, closed := splitParts(body, boundary)
+	before, chunks, after, closed := splitParts(body, boundary)
 	if len(chunks) == 0 {
 		boundary = findBoundary(body)
-		if before, chunks, closed = splitParts(body, boundary); boundary == "" || len(chunks) == 0 {
+		if before, chunks, after, closed = splitParts(body, boundary); boundary == "" || len(chunks) == 0 {
 			w.warn("the parts of the mail were not found; it was read as plain text")
 			return e
 		}
@@ -82,6 +98,10 @@ func (w *walker) tree(h header, body []byte, depth int, fallback string) *entity
 	if hasFrame(string(before)) {
 		w.warn("a sheet above the first part of the mail was not read")
 		w.leaveOut("text above the first part", "mail programs do not show it (RFC 2046)")
+	}
+	if hasFrame(string(after)) {
+		w.warn("a sheet below the last part of the mail was not read")
+		w.leaveOut("text below the last part", "mail programs do not show it (RFC 2046)")
 	}
 	childKind := "text/plain"
 	if e.kind == "multipart/digest" {
@@ -92,6 +112,7 @@ func (w *walker) tree(h header, body []byte, depth int, fallback string) *entity
 		if dropped > 0 {
 			w.warn("%d unreadable header lines in part %d", dropped, i+1)
 		}
+		w.header(chunk, pbody)
 		child := w.tree(ph, pbody, depth+1, childKind)
 		child.cut = child.cut || !closed && i == len(chunks)-1
 		e.parts = append(e.parts, child)
@@ -106,9 +127,10 @@ func (w *walker) tree(h header, body []byte, depth int, fallback string) *entity
 }
 
 // splitParts cuts a multipart body at its boundary lines (RFC 2046 section
-// 5.1.1). before is what stands above the first of them, closed tells that the
-// final boundary was there. At most maxParts+1 chunks are returned.
-func splitParts(body []byte, boundary string) (before []byte, chunks [][]byte, closed bool) {
+// 5.1.1). before is what stands above the first of them, after what stands below
+// the final one, closed tells that this was there. At most maxParts+1 chunks are
+// returned.
+func splitParts(body []byte, boundary string) (before []byte, chunks [][]byte, after []byte, closed bool) {
 	mark := []byte("--" + boundary)
 	start := -1
 	before = body
@@ -124,11 +146,11 @@ func splitParts(body []byte, boundary string) (before []byte, chunks [][]byte, c
 					before = body[:pos]
 				}
 				if len(tail) > 0 {
-					return before, chunks, true
+					return before, chunks, rest, true
 				}
 				start = next
 				if len(chunks) > maxParts {
-					return before, chunks, false
+					return before, chunks, nil, false
 				}
 			}
 		}
@@ -137,7 +159,7 @@ func splitParts(body []byte, boundary string) (before []byte, chunks [][]byte, c
 	if start >= 0 {
 		chunks = append(chunks, body[start:])
 	}
-	return before, chunks, false
+	return before, chunks, nil, false
 }
 
 // trimLineEnd removes the line end that belongs to the boundary.

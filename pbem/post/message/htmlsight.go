@@ -1,0 +1,130 @@
+package message
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// sight is what decides, beside the ways of gone, whether the reader of an HTML
+// mail sees a text. An element within one that is not seen may be seen again.
+type sight struct {
+	hidden bool // visibility: hidden or collapse
+	tiny   bool // font-size: 0
+	blank  bool // letters in the colour of their own background
+}
+
+func (s sight) none() bool { return s.hidden || s.tiny || s.blank }
+
+// of is the sight of an element within another.
+func (s sight) of(n *html.Node, style string) sight {
+	switch declared(style, "visibility") {
+	case "hidden", "collapse":
+		s.hidden = true
+	case "visible":
+		s.hidden = false
+	}
+	if size, ok := fontSize(n, style); ok {
+		s.tiny = size
+	}
+	colour, ground := colours(n, style)
+	if colour != "" || ground != "" {
+		s.blank = colour == ground || colour == "transparent"
+	}
+	return s
+}
+
+// gone holds for an element that shows nothing of what is in it, however that is
+// styled.
+func gone(n *html.Node, style string) bool {
+	switch display := declared(style, "display"); {
+	case display == "none", strings.Contains(style, "mso-hide:all"):
+		return true
+	case display == "" && has(n, "hidden"):
+		return true
+	}
+	clear := declared(style, "opacity")
+	return clear != "" && strings.Trim(clear, "0.%") == ""
+}
+
+// turned holds for an element whose letters stand in the opposite order: a reader
+// sees 2314 where 4132 is written.
+func turned(n *html.Node, style string) bool {
+	if n.DataAtom == atom.Bdo {
+		return strings.EqualFold(attr(n, "dir"), "rtl")
+	}
+	return strings.HasSuffix(declared(style, "unicode-bidi"), "override") && (declared(style, "direction") == "rtl" || strings.EqualFold(attr(n, "dir"), "rtl"))
+}
+
+// declared is the value that a style, as styleOf gives it, declares for a
+// property: the last one counts.
+func declared(style, property string) string {
+	value := ""
+	for d := range strings.SplitSeq(style, ";") {
+		if name, v, ok := strings.Cut(d, ":"); ok && name == property {
+			value = strings.TrimSuffix(v, "!important")
+		}
+	}
+	return value
+}
+
+// fontSize says whether letters have no size at all; ok is false when the element
+// does not say how large they are, or only in proportion to what is around it.
+func fontSize(n *html.Node, style string) (none, ok bool) {
+	size := declared(style, "font-size")
+	if size == "" {
+		if size, _, _ = strings.Cut(declared(style, "font"), "/"); size == "" {
+			return false, false
+		}
+		return strings.Trim(size, "0.") == "", true // of the shorthand: "0/0 a"
+	}
+	number := strings.TrimRight(size, "abcdefghijklmnopqrstuvwxyz%")
+	if none = number != "" && strings.Trim(number, "0.") == ""; none {
+		return true, true
+	}
+	unit := size[len(number):]
+	return false, unit != "em" && unit != "%" && unit != "inherit"
+}
+
+// colours are those of the letters and of their background, as far as the element
+// itself says them.
+func colours(n *html.Node, style string) (colour, ground string) {
+	colour, ground = declared(style, "color"), declared(style, "background-color")
+	if ground == "" {
+		ground = declared(style, "background")
+	}
+	if colour == "" && n.DataAtom == atom.Font {
+		colour = strings.ToLower(attr(n, "color"))
+	}
+	if ground == "" {
+		ground = strings.ToLower(attr(n, "bgcolor"))
+	}
+	return plainColour(colour), plainColour(ground)
+}
+
+// plainColour brings the usual spellings of a colour to six digits; others, such
+// as pictures, stay as they are.
+func plainColour(c string) string {
+	switch c {
+	case "inherit", "initial", "unset", "revert", "currentcolor":
+		return ""
+	case "white", "rgb(255,255,255)", "rgba(255,255,255,1)":
+		return "#ffffff"
+	case "black", "rgb(0,0,0)", "rgba(0,0,0,1)":
+		return "#000000"
+	}
+	if len(c) == 4 && c[0] == '#' {
+		return "#" + strings.Repeat(c[1:2], 2) + strings.Repeat(c[2:3], 2) + strings.Repeat(c[3:4], 2)
+	}
+	return c
+}
+
+func has(n *html.Node, name string) bool {
+	for _, a := range n.Attr {
+		if a.Key == name {
+			return true
+		}
+	}
+	return false
+}
