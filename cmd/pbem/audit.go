@@ -28,19 +28,10 @@ func auditCommand() *cobra.Command {
 				return fmt.Errorf("%s is not a game folder: no %s", args[0], game.FileLedger)
 			}
 			line := progress.New(cmd.ErrOrStderr(), time.Now, "audit "+filepath.Base(args[0]))
-			v, err := audit.Watched(args[0], func(done, total int) { line.Step(done, total, "records") })
+			v, err := audit.Examine(args[0], audit.Options{Mail: mails, Watch: func(done, total int) { line.Step(done, total, "records") }})
 			line.End()
 			if err != nil {
 				return err
-			}
-			if mails != "" {
-				recs, err := game.ReadLedger(args[0])
-				if err != nil {
-					return err
-				}
-				if err := v.Mail(mails, recs); err != nil {
-					return err
-				}
 			}
 			if asJSON {
 				if err := v.JSON(cmd.OutOrStdout()); err != nil {

@@ -8,10 +8,8 @@ package audit
 
 import (
 	"encoding/hex"
-	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
+	"maps"
 	"slices"
 
 	"fieldpost/pbem/engine"
@@ -20,18 +18,25 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Run audits a game folder. The error is for a folder that cannot be read at all.
-func Run(dir string) (*Verdict, error) { return Watched(dir, func(int, int) {}) }
+// Options of an audit.
+type Options struct {
+	Mail  string                // folder with the mails of a player; "" for none
+	Watch func(done, total int) // is told how far the longest part has come, the replay, in records; nil: nobody
+}
 
-// Watched is Run that tells how far its longest part has come, the replay: how many of all records it has made anew.
-func Watched(dir string, watch func(done, total int)) (*Verdict, error) {
-	data, err := os.ReadFile(filepath.Join(dir, game.FileLedger))
+// Run audits a game folder. The error is for a folder that cannot be read at all.
+func Run(dir string) (*Verdict, error) { return Examine(dir, Options{}) }
+
+// Examine audits a game folder, also while a daemon is at work in it or after one was killed: it looks at one moment of it.
+// The error is for a folder that cannot be read at all.
+func Examine(dir string, o Options) (*Verdict, error) {
+	snap, err := take(dir)
 	if err != nil {
 		return nil, err
 	}
 	v := &Verdict{OK: true}
-	recs, err := ledger.ParseAll(data)
-	if !v.add("ledger text", len(recs), "every record well-formed and numbered", err) {
+	recs, torn, err := snap.records()
+	if !v.add("ledger text", len(recs), "every record well-formed and numbered"+torn, err) {
 		return v, nil
 	}
 	log, err := ledger.NewLog(recs...)
@@ -56,38 +61,37 @@ func Watched(dir string, watch func(done, total int)) (*Verdict, error) {
 	v.checkExternal(recs)
 	v.checkVeils(recs, keys)
 	v.checkSeals(recs)
-	v.checkCheckpoints(dir, h, log)
-	v.checkReplay(dir, h, recs, keys, watch)
-	return v, nil
+	v.checkCheckpoints(snap, h, log)
+	v.checkReplay(dir, snap, h, recs, keys, o.Watch)
+	if o.Mail == "" {
+		return v, nil
+	}
+	return v, v.mail(o.Mail, recs)
 }
 
 // checkCheckpoints holds every signed head in the folder against the tree at its size; checkpoint.txt must be the last.
-func (v *Verdict) checkCheckpoints(dir string, h engine.Header, log *ledger.Log) {
-	names, err := filepath.Glob(filepath.Join(dir, "checkpoint*.txt"))
-	if err == nil && !slices.Contains(names, filepath.Join(dir, game.FileCheckpoint)) {
+func (v *Verdict) checkCheckpoints(snap *snapshot, h engine.Header, log *ledger.Log) {
+	n, detail := 0, "signature and root agree"
+	var err error
+	if _, ok := snap.heads[game.FileCheckpoint]; !ok {
 		err = fmt.Errorf("%s is missing", game.FileCheckpoint)
 	}
-	for _, name := range names {
-		if err != nil {
-			break
+	for _, name := range slices.Sorted(maps.Keys(snap.heads)) {
+		if name == game.FileGame {
+			continue
 		}
-		if err = checkpointFile(name, h, log); err != nil {
-			err = fmt.Errorf("%s: %w", filepath.Base(name), err)
+		n++
+		size, e := checkNote(h, log, snap.heads[name])
+		if e == nil && name == game.FileCheckpoint {
+			var older string
+			older, e = snap.behind(name, size, log.Records())
+			detail += older
+		}
+		if e != nil && err == nil {
+			err = fmt.Errorf("%s: %w", name, e)
 		}
 	}
-	v.add("checkpoint", len(names), "signature and root agree", err)
-}
-
-func checkpointFile(name string, h engine.Header, log *ledger.Log) error {
-	b, err := os.ReadFile(name)
-	if err != nil {
-		return err
-	}
-	size, err := checkNote(h, log, b)
-	if err == nil && filepath.Base(name) == game.FileCheckpoint && size != log.Size() {
-		return fmt.Errorf("it speaks of %d records, the ledger holds %d", size, log.Size())
-	}
-	return err
+	v.add("checkpoint", n, detail, err)
 }
 
 // checkNote holds one signed checkpoint against the tree and gives the size it speaks of.
@@ -118,7 +122,7 @@ func checkOptions(m core.Meta, h engine.Header) error {
 }
 
 // checkReplay plays the game again with the revealed keys and compares every record, every position hash and game.yaml.
-func (v *Verdict) checkReplay(dir string, h engine.Header, recs []ledger.Record, keys *revealed, watch func(done, total int)) {
+func (v *Verdict) checkReplay(dir string, snap *snapshot, h engine.Header, recs []ledger.Record, keys *revealed, watch func(done, total int)) {
 	title, mod, err := game.Load(dir, h)
 	if !v.add("scenario data", 1, "hash as pinned by the genesis record", err) {
 		return
@@ -126,10 +130,13 @@ func (v *Verdict) checkReplay(dir string, h engine.Header, recs []ledger.Record,
 	if err := checkOptions(title.Meta(), h); err != nil {
 		v.add("options", len(h.Options), "", err)
 	}
-	positions := 0
-	g, err := engine.Replay(recs, title, mod, keys, func(_ *engine.Game, out *engine.Outcome) bool {
+	positions, file := 0, newGameFile(snap, len(recs))
+	_, err = engine.Replay(recs, title, mod, keys, func(g *engine.Game, out *engine.Outcome) bool {
 		positions++
-		watch(out.To, len(recs))
+		file.step(g, out.To)
+		if watch != nil {
+			watch(out.To, len(recs))
+		}
 		return true
 	})
 	detail := "every derived record and position hash made anew"
@@ -141,9 +148,6 @@ func (v *Verdict) checkReplay(dir string, h engine.Header, recs []ledger.Record,
 	if !v.add("replay", positions, detail, err) {
 		return
 	}
-	err = game.CompareFile(dir, g)
-	if errors.Is(err, os.ErrNotExist) {
-		err = fmt.Errorf("%s is missing", game.FileGame)
-	}
-	v.add("game file", 1, game.FileGame+" is what the ledger gives", err)
+	said, err := file.verdict(recs)
+	v.add("game file", 1, said, err)
 }

@@ -174,7 +174,7 @@ func flip(t *testing.T, dir, name string, first, stride int) {
 			t.Errorf("%s: byte %d (%q -> %q) passes", name, i, good[i], bad[i])
 		}
 	}
-	if audit(good[:len(good)-1]) {
+	if audit(good[:len(good)-1]) != (name == game.FileGame) { // that one merely breaks off: see TestCutFiles
 		t.Errorf("%s without its last byte passes", name)
 	}
 	if audit(append(slices.Clone(good), '\n')) {

@@ -26,9 +26,9 @@ import (
 // maxMail bounds how much of one saved mail is read, in bytes.
 const maxMail = 16 << 20
 
-// Mail holds the mails a player kept against the ledger: every signed checkpoint in them, every ledger root, receipt, die
+// mail holds the mails a player kept against the ledger: every signed checkpoint in them, every ledger root, receipt, die
 // and dice key that they name, and what the welcome mail fixed. It adds its checks to the verdict.
-func (v *Verdict) Mail(dir string, recs []ledger.Record) error {
+func (v *Verdict) mail(dir string, recs []ledger.Record) error {
 	names, err := filepath.Glob(filepath.Join(dir, "*.eml"))
 	if err != nil {
 		return err

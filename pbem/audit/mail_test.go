@@ -95,7 +95,7 @@ func sign(t testing.TB, dir string, recs []ledger.Record) string {
 func withMail(t testing.TB, mails string, recs []ledger.Record) *Verdict {
 	t.Helper()
 	v := &Verdict{OK: true}
-	if err := v.Mail(mails, recs); err != nil {
+	if err := v.mail(mails, recs); err != nil {
 		t.Fatal(err)
 	}
 	return v
@@ -151,7 +151,7 @@ func TestOtherAnchor(t *testing.T) {
 	if v := withMail(t, mails, recs); v.OK || !strings.Contains(v.Checks[2].Detail, "anchor") {
 		t.Errorf("%+v", v)
 	}
-	if err := (&Verdict{}).Mail(t.TempDir(), recs); err == nil {
+	if err := (&Verdict{}).mail(t.TempDir(), recs); err == nil {
 		t.Error("a folder without mails passes")
 	}
 }

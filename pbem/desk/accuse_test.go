@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"fieldpost/pbem/audit"
-	"fieldpost/pbem/game"
 	"fieldpost/pbem/post/compose"
 )
 
@@ -84,12 +83,10 @@ func TestForeignTextAccusesNobody(t *testing.T) {
 		}
 		file(t, mails, ls)
 	}
-	recs, err := game.ReadLedger(filepath.Join(c.Games, "k1"))
+	v, err := audit.Examine(filepath.Join(c.Games, "k1"), audit.Options{Mail: mails})
 	c.must(err)
-	v := &audit.Verdict{OK: true}
-	c.must(v.Mail(mails, recs))
 	for _, x := range v.Checks {
-		if !x.OK || x.Count == 0 {
+		if !x.OK || strings.HasPrefix(x.Name, "your ") && x.Count == 0 {
 			t.Errorf("%+v", x)
 		}
 	}

@@ -2,6 +2,7 @@ package game
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -23,6 +24,9 @@ func (g *Game) compareFile() error {
 	switch {
 	case err == nil && bytes.Equal(have, want):
 		return nil
+	case err == nil && bytes.HasPrefix(want, have):
+		g.Warning = cmp.Or(g.Warning, FileGame+" broke off before its end; it was written anew")
+		return g.writeHead()
 	case err == nil:
 		n, root, known := parseHead(have)
 		size := g.Log().Size()
@@ -36,9 +40,7 @@ func (g *Game) compareFile() error {
 	case !errors.Is(err, fs.ErrNotExist):
 		return err
 	}
-	if g.Warning == "" {
-		g.Warning = FileGame + " was older than the ledger; it was written anew"
-	}
+	g.Warning = cmp.Or(g.Warning, FileGame+" was older than the ledger; it was written anew")
 	return g.writeHead()
 }
 
@@ -85,21 +87,24 @@ func editedError(have, want []byte) error {
 			return fmt.Errorf("%s was changed by hand: line %d says %q, the ledger gives %q. The ledger decides: delete %s and it is written anew", FileGame, i+1, a[i], should, FileGame)
 		}
 	}
-	return fmt.Errorf("%s was cut short by hand. The ledger decides: delete %s and it is written anew", FileGame, FileGame)
+	return fmt.Errorf("%s says less than the ledger gives. The ledger decides: delete %s and it is written anew", FileGame, FileGame)
 }
 
-// CompareFile says where game.yaml differs from the fold g; for an audit, which writes nothing.
-func CompareFile(dir string, g *engine.Game) error {
+// CompareFile says where the bytes of a game.yaml differ from the fold g; for an audit, which writes nothing. short says that
+// they are only the beginning of what they should be, as a write that was not finished leaves it.
+func CompareFile(have []byte, g *engine.Game) (short bool, err error) {
 	want, err := render(g)
 	if err != nil {
-		return err
+		return false, err
 	}
-	have, err := os.ReadFile(filepath.Join(dir, FileGame))
-	if err != nil {
-		return err
+	if bytes.HasPrefix(want, have) {
+		return len(have) < len(want), nil
 	}
-	if bytes.Equal(have, want) {
-		return nil
-	}
-	return editedError(have, want)
+	return false, editedError(have, want)
+}
+
+// FileHead is how many records the bytes of a game.yaml speak of; ok is false when they do not say.
+func FileHead(have []byte) (records int, ok bool) {
+	records, _, ok = parseHead(have)
+	return records, ok
 }
