@@ -2,6 +2,7 @@ package daemon
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -227,12 +228,16 @@ func (d *Daemon) once(ids []string, make func() ([]compose.Letter, error)) (int,
 	if len(letters) != len(ids) {
 		return 0, fmt.Errorf("%d letters were written for %d identifiers from %s on", len(letters), len(ids), ids[0])
 	}
-	for _, i := range missing {
+	var written []int
+	var failed error
+	for _, i := range missing { // one that cannot be written keeps no other back
 		if err := d.put(ids[i], &letters[i]); err != nil {
-			return 0, err
+			failed = errors.Join(failed, err)
+			continue
 		}
+		written = append(written, i)
 	}
-	for k, i := range missing {
+	for k, i := range written {
 		if err := d.outbox.Release(ids[i]); err != nil {
 			return k, err
 		}
@@ -241,7 +246,7 @@ func (d *Daemon) once(ids []string, make func() ([]compose.Letter, error)) (int,
 			return k + 1, err
 		}
 	}
-	return len(missing), nil
+	return len(written), failed
 }
 
 func (d *Daemon) fail(step string) error {
@@ -252,11 +257,10 @@ func (d *Daemon) fail(step string) error {
 }
 
 func (d *Daemon) put(id string, l *compose.Letter) error {
-	raw, err := l.Bytes()
-	if err != nil {
-		return err
+	raw, to, reduced, err := l.Finish()
+	if reduced != nil {
+		d.opt.Log.Error("a letter could not be written as it was to be; it goes out as text alone", "item", id, "why", reduced, "error", err)
 	}
-	to, err := l.Recipient()
 	if err != nil {
 		return err
 	}

@@ -25,7 +25,8 @@ var jaMail = []entry{
 	{"a sheet below the last part of the mail was not read", "メールの最後の部分より下の命令書は読みませんでした"}, {"links that a mail program put behind numbers, such as <tel:2008>, were taken out of the sheet", "メールソフトが数字の後に付けたリンク (<tel:2008>など) を命令書から取り除きました"},
 	{"the header of the mail, or of a part of it, is longer than 64 KB; write a new mail instead of going on with an old thread", "メールまたはその部分のヘッダが64KBを超えています。古いスレッドを続けず、新しいメールを書いてください"},
 	{"the last boundary of the mail is missing", "メールの最後の境界がありません"},
-	{"the mail had no Date header", "メールにDateヘッダがありません"}, {"line %d: %s", "%[1]s行目: %[2]s"},
+	{"the field %s holds what can be no identifier of a mail (RFC 5322 section 3.6.4)", "%[1]sフィールドにメールの識別子ではありえないものがあります (RFC 5322 section 3.6.4)"}, {"it was not used: %s", "使いませんでした: %[1]s"},
+	{"the mail has no Message-ID", "メールにMessage-IDがありません"}, {"the mail had no Date header", "メールにDateヘッダがありません"}, {"line %d: %s", "%[1]s行目: %[2]s"},
 	{"the line #ADDRESS or #CONFIRM was not read: send it in a mail without a sheet", "#ADDRESSまたは#CONFIRMの行は読みませんでした。命令書のないメールで送ってください"},
 	// Identity.
 	{"your mail went to the reply address of a seat that is not yours, perhaps because you answered to all on a copy of another player's mail", "メールがあなたの席でない返信先アドレスに届きました。ほかのプレイヤーのメールの写しに全員返信したのかもしれません"},

@@ -9,6 +9,8 @@ import (
 	"net/mail"
 	"strings"
 	"time"
+
+	"fieldpost/pbem/post/msgid"
 )
 
 // Letter is an outgoing mail to one recipient.
@@ -42,11 +44,55 @@ func (l *Letter) Recipient() (string, error) { return bare("To", l.To) }
 func (l *Letter) Sender() (string, error) { return bare("From", l.From) }
 
 func bare(field, value string) (string, error) {
-	a, err := mail.ParseAddress(value)
+	a, err := parseAddress(field, value)
 	if err != nil {
-		return "", fmt.Errorf("letter: %s %q: %w", field, value, err)
+		return "", err
 	}
 	return a.Address, nil
+}
+
+// parseAddress reads what stands in From, To and ReplyTo. A bare address may have a local part that should be quoted, as those
+// of Japanese telephones have: a..b@docomo.ne.jp.
+func parseAddress(field, value string) (*mail.Address, error) {
+	a, err := mail.ParseAddress(value)
+	if err != nil && strings.Count(value, "@") == 1 && !strings.ContainsAny(value, " ,;<>\"") {
+		bare := mail.Address{Address: value}
+		if quoted, qerr := mail.ParseAddress(bare.String()); qerr == nil && quoted.Address == value {
+			a, err = quoted, nil
+		}
+	}
+	switch {
+	case err == nil && len(a.Address) > maxAddress:
+		err = fmt.Errorf("%d bytes, an address has at most %d (RFC 5321 section 4.5.3.1.3)", len(a.Address), maxAddress)
+	case err == nil:
+		return a, nil
+	}
+	return nil, fmt.Errorf("letter: %s %q: %w", field, value, err)
+}
+
+// shown is an address as it stands in a header: bare when it has no name and needs no quotes.
+func shown(a *mail.Address) string {
+	if a.Name == "" {
+		if _, err := mail.ParseAddress(a.Address); err == nil {
+			return a.Address
+		}
+	}
+	return (&mail.Address{Name: cut(a.Name, maxName), Address: a.Address}).String()
+}
+
+// Bounds of what may come from outside, in characters, addresses in bytes, so that no line of a header gets longer than RFC 5322 section 2.1.1
+// allows.
+const (
+	maxName    = 100
+	maxSubject = 400
+	maxAddress = 254
+)
+
+func cut(s string, most int) string {
+	if r := []rune(s); len(r) > most {
+		return string(r[:most-3]) + "..."
+	}
+	return s
 }
 
 // check refuses what cannot be rendered or would break the header.
@@ -60,7 +106,7 @@ func (l *Letter) check() error {
 		}
 	}
 	for _, id := range append([]string{l.MessageID, l.InReplyTo}, l.References...) {
-		if strings.ContainsAny(id, " \t<>") || id != "" && !isASCII(id) {
+		if id != "" && !msgid.Valid(id) {
 			return fmt.Errorf("letter: %q is no message identifier", id)
 		}
 	}
@@ -78,13 +124,4 @@ func (l *Letter) check() error {
 		return errors.New("letter: no text")
 	}
 	return nil
-}
-
-func isASCII(s string) bool {
-	for i := 0; i < len(s); i++ {
-		if s[i] >= 0x80 {
-			return false
-		}
-	}
-	return true
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"mime"
 	"mime/quotedprintable"
-	"net/mail"
 	"strings"
 	"time"
 )
@@ -31,17 +30,13 @@ func (l *Letter) writeHeader(b *bytes.Buffer) error {
 		if f.value == "" && f.name == "Reply-To" {
 			continue
 		}
-		a, err := mail.ParseAddress(f.value)
+		a, err := parseAddress(f.name, f.value)
 		if err != nil {
-			return fmt.Errorf("letter: %s %q: %w", f.name, f.value, err)
+			return err
 		}
-		value := a.String()
-		if a.Name == "" {
-			value = a.Address
-		}
-		fold(b, f.name, value)
+		fold(b, f.name, shown(a))
 	}
-	fold(b, "Subject", mime.QEncoding.Encode("utf-8", l.Subject))
+	fold(b, "Subject", mime.QEncoding.Encode("utf-8", cut(l.Subject, maxSubject)))
 	fold(b, "Date", l.Date.Format(time.RFC1123Z))
 	fold(b, "Message-ID", "<"+l.MessageID+">")
 	if l.InReplyTo != "" {

@@ -2,6 +2,8 @@ package identity
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/net/idna"
 )
@@ -20,11 +22,18 @@ func lower(s string) string {
 // registration is strict IDNA (RFC 5891 section 4): nothing is mapped, so that no letter becomes another one.
 var registration = idna.New(idna.ValidateForRegistration())
 
+// maxAddress is the most bytes of an address (RFC 5321 section 4.5.3.1.3).
+const maxAddress = 254
+
 // Canonical is the one spelling of an address: ASCII letters in lower case, the domain in its ASCII form. It returns false
-// for what is no address or has a domain that is not valid as it is written.
+// for what is no address, has a domain that is not valid as it is written, or could not stand in the header of a letter: a
+// letter can be written to every address that it takes.
 func Canonical(addr string) (string, bool) {
 	at := strings.LastIndexByte(addr, '@')
-	if at <= 0 || at == len(addr)-1 || strings.ContainsAny(addr, " \t\r\n<>,;\"") {
+	if at <= 0 || at == len(addr)-1 || len(addr) > maxAddress || strings.Contains(addr[:at], "@") || strings.ContainsAny(addr, " <>,;\"") {
+		return "", false
+	}
+	if !utf8.ValidString(addr) || strings.ContainsFunc(addr[:at], func(r rune) bool { return !unicode.IsGraphic(r) || unicode.IsSpace(r) }) {
 		return "", false
 	}
 	domain := strings.TrimSuffix(lower(addr[at+1:]), ".")

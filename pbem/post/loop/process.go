@@ -167,11 +167,10 @@ func (l *Loop) put(id string, n int, e spool.Entry, letter *compose.Letter) erro
 	if letter.MessageID == "" {
 		letter.MessageID = compose.MessageID("mail", fmt.Sprint(e.Seq), n, e.Key, l.cfg.Reader.Domain)
 	}
-	raw, err := letter.Bytes()
-	if err != nil {
-		return err
+	raw, to, reduced, err := letter.Finish()
+	if reduced != nil {
+		l.cfg.Log.Error("a letter could not be written as it was to be; it goes out as text alone", "item", id, "why", reduced, "error", err)
 	}
-	to, err := letter.Recipient()
 	if err != nil {
 		return err
 	}

@@ -1,9 +1,13 @@
 package message
 
 import (
+	"fmt"
 	"net/mail"
+	"strconv"
 	"strings"
 	"unicode"
+
+	"fieldpost/pbem/post/msgid"
 )
 
 var addresses = mail.AddressParser{WordDecoder: &words}
@@ -56,21 +60,40 @@ func foldDomain(addr string) string {
 	return addr[:at] + strings.ToLower(addr[at:])
 }
 
-// ids reads message identifiers, without their angle brackets.
-func ids(value string) []string {
-	var out []string
+// ids reads message identifiers, without their angle brackets. bad are those that can be none (see msgid.Valid), as they
+// stand there.
+func ids(value string) (good, bad []string) {
 	for {
 		_, rest, ok := strings.Cut(value, "<")
 		if !ok {
-			return out
+			return good, bad
 		}
 		id, tail, ok := strings.Cut(rest, ">")
 		if !ok {
-			return out
+			return good, bad
 		}
-		if id = strings.TrimSpace(id); id != "" && !strings.ContainsAny(id, " \t<") {
-			out = append(out, id)
+		if id = strings.Trim(id, " \t"); msgid.Valid(id) {
+			good = append(good, id)
+		} else if id != "" {
+			bad = append(bad, id)
 		}
 		value = tail
 	}
+}
+
+// ids reads the identifiers of a field, and notes what was left out of it.
+func (m *Mail) ids(h header, field string) []string {
+	good, bad := ids(h.get(strings.ToLower(field)))
+	if len(bad) > 0 {
+		m.Warnings = append(m.Warnings, fmt.Sprintf("the field %s holds what can be no identifier of a mail (RFC 5322 section 3.6.4); it was not used: %s", field, escaped(bad[0])))
+	}
+	return good
+}
+
+// escaped shows foreign bytes so that nothing in them acts on whoever reads it, at most 60 of them.
+func escaped(s string) string {
+	if len(s) > 60 {
+		s = s[:60] + "..."
+	}
+	return strings.Trim(strconv.QuoteToASCII(s), `"`)
 }

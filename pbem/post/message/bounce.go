@@ -71,7 +71,7 @@ func (f *Failure) read(e *entity) {
 
 // original takes what the header of the returned mail tells.
 func (f *Failure) original(h header) {
-	if found := ids(h.get("message-id")); len(found) > 0 && f.Original == "" {
+	if found, _ := ids(h.get("message-id")); len(found) > 0 && f.Original == "" {
 		f.Original = found[0]
 	}
 	if to := parseAddresses(h.get("to")); len(to) == 1 && f.Recipient == "" {

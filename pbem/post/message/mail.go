@@ -101,13 +101,13 @@ func (r *Reader) Read(raw []byte) (m *Mail, err error) {
 		m.Failure = failure(h, root, m)
 	}
 	m.readText(w, root)
-	m.Warnings, m.Ignored = w.warnings, w.ignored
+	m.Warnings, m.Ignored = append(m.Warnings, w.warnings...), w.ignored
 	return m, nil
 }
 
 // readHeader fills the fields that come from the header alone.
 func (m *Mail) readHeader(h header) {
-	if list := ids(h.get("message-id")); len(list) > 0 {
+	if list := m.ids(h, "Message-ID"); len(list) > 0 {
 		m.MessageID = list[0]
 	}
 	if from := parseAddresses(h.get("from")); len(h.all("from")) == 1 && len(from) == 1 {
@@ -118,10 +118,10 @@ func (m *Mail) readHeader(h header) {
 	}
 	m.To, m.Cc = addrs(h, "to"), addrs(h, "cc")
 	m.Subject = headerText(h.get("subject"))
-	if list := ids(h.get("in-reply-to")); len(list) > 0 {
+	if list := m.ids(h, "In-Reply-To"); len(list) > 0 {
 		m.InReplyTo = list[0]
 	}
-	m.References = ids(h.get("references"))
+	m.References = m.ids(h, "References")
 	if t, err := mail.ParseDate(h.get("date")); err == nil {
 		m.Date = t
 	}

@@ -1,0 +1,22 @@
+// Package msgid says which words can be identifiers of mails. Those of others are held against it when a mail is read, ours
+// when a letter is written, so that no mail can bring in what no letter may hold.
+package msgid
+
+// Max is the most bytes of an identifier: with its angle brackets, and a blank before it, it stays far below the 998 of a
+// line (RFC 5322 section 2.1.1).
+const Max = 512
+
+// Valid says whether an identifier, without its angle brackets, can stand in a header (RFC 5322 section 3.6.4): at most Max
+// printable characters of ASCII, no blank, no angle bracket. More it does not ask for: many programs write identifiers
+// without "@", or with characters that should be quoted, and servers and mail programs take them.
+func Valid(id string) bool {
+	if id == "" || len(id) > Max {
+		return false
+	}
+	for i := 0; i < len(id); i++ {
+		if c := id[i]; c <= ' ' || c >= 0x7f || c == '<' || c == '>' {
+			return false
+		}
+	}
+	return true
+}
