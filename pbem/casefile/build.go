@@ -2,7 +2,6 @@ package casefile
 
 import (
 	"fmt"
-	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -58,29 +57,52 @@ func (b *builder) load(r *Runner) error {
 	g := &b.c.given
 	own := map[string]string{}
 	for _, f := range g.files {
-		own[f.name] = sourced(f.text)
+		own[f.name] = f.text
 	}
-	if g.plain || len(g.edits) > 0 {
-		text, ok := own[mapFile]
-		if !ok {
-			data, err := r.data(b.c.Title, nil)
-			if err != nil {
-				return err
-			}
-			shipped, err := fs.ReadFile(data, mapFile)
-			if err != nil {
-				return err
-			}
-			text = string(shipped)
-		}
+	why := ""
+	if _, drawn := own[mapFile]; drawn || g.plain || len(g.edits) > 0 {
 		var err error
-		if own[mapFile], err = editMap(text, g.plain, g.edits); err != nil {
+		if why, err = b.redraw(r, own); err != nil {
 			return err
 		}
 	}
+	for name, text := range own {
+		own[name] = sourced(text)
+	}
 	var err error
-	b.mod, err = r.module(b.title, b.c.Title, own)
+	if b.mod, err = r.module(b.title, b.c.Title, own); err != nil && why != "" {
+		return fmt.Errorf("%s\n%w", why, err)
+	}
 	return err
+}
+
+// redraw puts the map of the case among its files: its own or the title's, with the edits. why is for a fault of loading it.
+func (b *builder) redraw(r *Runner, own map[string]string) (why string, err error) {
+	shipped, err := r.shipped(b.c.Title)
+	if err != nil {
+		return "", err
+	}
+	text, ok := own[mapFile]
+	if !ok {
+		text = shipped
+	} else if text, why, err = drawn(headed(text, shipped), shipped); err != nil {
+		return "", err
+	}
+	if b.c.given.plain || len(b.c.given.edits) > 0 {
+		base, err := r.module(b.title, b.c.Title, nil)
+		if err != nil {
+			return "", err
+		}
+		var classes []core.Class
+		if c, ok := base.(core.Classed); ok {
+			classes = c.Classes()
+		}
+		if text, err = edited(text, b.c.given.plain, b.c.given.edits, classes); err != nil {
+			return "", err
+		}
+	}
+	own[mapFile] = text
+	return why, nil
 }
 
 // sourced is the text of a data file with the line that says where it comes from.

@@ -94,14 +94,19 @@ type file struct {
 	text string
 }
 
-// edit is a change to the map: kind is "terrain", "place", "fort" or "side".
+// edit is a change to the map: kind is one of editKinds.
 type edit struct {
 	line  int
 	kind  string
-	class string   // terrain class, place class, side that built a fort, class of a hexside; "none" takes away
-	hexes []string // labels and runs; for "side" pairs "A-B"
+	class string   // a class of that kind that the title knows; "none" takes away
+	hexes []string // labels and runs; for "side" pairs "A-B", for "path" chains "A-B-C"
 	name  string
+	attrs []string // key=value
 }
+
+// editKinds are the changes to the map that can be given.
+var editKinds = []string{core.TerrainClass, core.PlaceClass, core.FortClass, core.SideClass, core.PathClass, core.ZoneClass, core.MarkClass,
+	core.EdgeClass, core.SupplyClass}
 
 type unitGiven struct {
 	line  int

@@ -29,6 +29,10 @@ func (p *parser) given(words []word) {
 		}
 		return true
 	}
+	if slices.Contains(editKinds, key) {
+		p.edit(words)
+		return
+	}
 	switch key {
 	case "use":
 		p.use(line, args)
@@ -39,8 +43,6 @@ func (p *parser) given(words []word) {
 			p.fault(line, "write \"plain map\"")
 		}
 		g.plain = true
-	case "terrain", "place", "fort", "side":
-		p.edit(words)
 	case "unit":
 		p.unit(words)
 	case "control":
@@ -68,7 +70,7 @@ func (p *parser) given(words []word) {
 			g.active = words[1]
 		}
 	default:
-		p.fault(line, "%q is nothing that can be given; there are use, start, plain map, file, terrain, place, fort, side, unit, control, track, option, set, phase, active", key)
+		p.fault(line, "%q is nothing that can be given; there are use, start, plain map, file, %s, unit, control, track, option, set, phase, active", key, strings.Join(editKinds, ", "))
 	}
 }
 
@@ -121,6 +123,8 @@ func (p *parser) edit(words []word) {
 			e.name = w.text
 		case i == 0:
 			e.class = w.text
+		case strings.Contains(w.text, "="):
+			e.attrs = append(e.attrs, w.text)
 		default:
 			for h := range strings.SplitSeq(w.text, ",") {
 				if h != "" {
@@ -130,7 +134,7 @@ func (p *parser) edit(words []word) {
 		}
 	}
 	if e.class == "" || len(e.hexes) == 0 {
-		p.fault(e.line, "%s is followed by a class and by hexes, such as \"terrain hill 2113 2114\", \"place town 2008\", \"fort german 2112\", \"side river 2113-2114\"", e.kind)
+		p.fault(e.line, "%s is followed by a class and by hexes, such as \"terrain hill 2113 2114\", \"place town 2008\", \"fort german 2112\", \"side river 2113-2114\", \"path road 2113-2114-2115\"", e.kind)
 		return
 	}
 	p.c.given.edits = append(p.c.given.edits, e)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
 
@@ -31,20 +32,19 @@ func expand(m *hexmap.Map, token string) ([]hexmap.Hex, error) {
 
 // sheetEditor changes a map by rewriting its text.
 type sheetEditor struct {
-	m     *hexmap.Map
-	lines []string
-	cells map[hexmap.Hex][2]int // line and byte offset of a hex's character
+	m       *hexmap.Map
+	classes []core.Class // those that the title knows; nil when it does not say
+	lines   []string
+	cells   map[hexmap.Hex][2]int // line and byte offset of a hex's character
+	spelled map[string]bool       // kinds of groups that stand hex by hex
 }
 
-// editMap applies the edits of a case to the text of a map.
-func editMap(text string, plain bool, edits []edit) (string, error) {
-	m, err := hexmap.Parse([]byte(text))
+// edited applies the edits of a case to the text of a map.
+func edited(text string, plain bool, edits []edit, classes []core.Class) (string, error) {
+	e, err := newEditor(text, classes)
 	if err != nil {
 		return "", err
 	}
-	e := &sheetEditor{m: m, lines: strings.Split(text, "\n")}
-	e.locate()
-	e.single()
 	if plain {
 		if err := e.plain(); err != nil {
 			return "", err
@@ -56,6 +56,17 @@ func editMap(text string, plain bool, edits []edit) (string, error) {
 		}
 	}
 	return strings.Join(e.lines, "\n"), nil
+}
+
+func newEditor(text string, classes []core.Class) (*sheetEditor, error) {
+	m, err := hexmap.Parse([]byte(text))
+	if err != nil {
+		return nil, err
+	}
+	e := &sheetEditor{m: m, classes: classes, lines: strings.Split(text, "\n"), spelled: map[string]bool{}}
+	e.locate()
+	e.single()
+	return e, nil
 }
 
 // locate finds the character of every hex in the map block.
@@ -115,23 +126,31 @@ func (e *sheetEditor) drop(gone func(words []string) bool) {
 }
 
 func (e *sheetEditor) terrain(h hexmap.Hex, class string) error {
-	i := slices.IndexFunc(e.m.Legend(), func(l hexmap.Legend) bool { return l.Class == class })
-	if i < 0 {
+	char := '?'
+	if i := slices.IndexFunc(e.m.Legend(), func(l hexmap.Legend) bool { return l.Class == class }); i >= 0 {
+		char = e.m.Legend()[i].Char
+	} else if class != core.Unknown {
 		return fmt.Errorf("the map has no terrain %q", class)
 	}
 	at, ok := e.cells[h]
-	if !ok || e.m.Legend()[i].Char > 0x7e {
+	if !ok || char > 0x7e {
 		return fmt.Errorf("the terrain of hex %s cannot be changed", e.m.Label(h))
 	}
 	b := []byte(e.lines[at[0]])
-	b[at[1]] = byte(e.m.Legend()[i].Char)
+	b[at[1]] = byte(char)
 	e.lines[at[0]] = string(b)
 	return nil
 }
 
 func (e *sheetEditor) apply(x edit) error {
-	if x.kind == "side" {
+	if err := e.known(x); err != nil {
+		return err
+	}
+	switch x.kind {
+	case core.SideClass:
 		return e.sides(x)
+	case core.PathClass:
+		return e.path(x)
 	}
 	for _, token := range x.hexes {
 		run, err := expand(e.m, token)
@@ -147,28 +166,160 @@ func (e *sheetEditor) apply(x edit) error {
 	return nil
 }
 
+// known refuses a class that the title does not know.
+func (e *sheetEditor) known(x edit) error {
+	if x.class == "none" && x.kind != core.TerrainClass && x.kind != core.SupplyClass || e.classes == nil {
+		return nil
+	}
+	words := core.Words(e.classes, x.kind)
+	if slices.Contains(words, x.class) {
+		return nil
+	}
+	return fmt.Errorf("%q is no class of %s that the title knows; there are %s", x.class, x.kind, orNone(words))
+}
+
 // hex applies an edit to one hex.
 func (e *sheetEditor) hex(x edit, h hexmap.Hex) error {
 	label := e.m.Label(h)
 	switch x.kind {
-	case "terrain":
+	case core.TerrainClass:
 		return e.terrain(h, x.class)
-	case "place":
+	case core.PlaceClass:
 		e.drop(func(w []string) bool { return w[0] == "place" && len(w) > 1 && strings.TrimSuffix(w[1], "?") == label })
 		if x.class != "none" {
 			name := x.name
 			if name == "" {
 				name = label
 			}
-			e.lines = append(e.lines, fmt.Sprintf("place %s %s %q", label, x.class, name))
+			e.add("place", label, x.class, quote(name), strings.Join(x.attrs, " "))
 		}
-	case "fort":
+	case core.FortClass:
 		e.drop(func(w []string) bool { return w[0] == "fort" && slices.Contains(w, label) })
 		if x.class != "none" {
-			e.lines = append(e.lines, "fort "+x.class+" "+label)
+			e.add("fort", x.class, label)
+		}
+	case core.ZoneClass, core.MarkClass, core.EdgeClass:
+		e.spell(x.kind)
+		e.drop(func(w []string) bool {
+			return w[0] == x.kind && len(w) > 2 && w[2] == label && (x.class == "none" || w[1] == x.class)
+		})
+		if x.class != "none" {
+			e.add(x.kind, x.class, label, strings.Join(x.attrs, " "))
+		}
+	case core.SupplyClass:
+		return e.supply(x, label)
+	}
+	return nil
+}
+
+// add writes a statement.
+func (e *sheetEditor) add(words ...string) {
+	e.lines = append(e.lines, strings.TrimSpace(strings.Join(words, " ")))
+}
+
+// supply makes a hex a source of a side's supply by the statements that the title names.
+func (e *sheetEditor) supply(x edit, label string) error {
+	i := slices.IndexFunc(e.classes, func(c core.Class) bool { return c.Of == core.SupplyClass && c.Word == x.class })
+	if i < 0 {
+		return fmt.Errorf("the title does not say what makes a hex a source of supply")
+	}
+	for _, statement := range e.classes[i].Make {
+		words, _ := wordsOf(strings.ReplaceAll(statement, "HEX", label), x.line)
+		made := edit{line: x.line, kind: words[0].text, class: words[1].text}
+		for _, w := range words[2:] {
+			switch {
+			case w.quoted:
+				made.name = w.text
+			case strings.Contains(w.text, "="):
+				made.attrs = append(made.attrs, w.text)
+			default:
+				made.hexes = append(made.hexes, w.text)
+			}
+		}
+		if err := e.apply(made); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// spell writes the groups of a kind hex by hex, once, so that each hex can be taken away alone.
+func (e *sheetEditor) spell(kind string) {
+	if e.spelled[kind] {
+		return
+	}
+	e.spelled[kind] = true
+	e.drop(func(w []string) bool { return w[0] == kind })
+	for _, g := range map[string][]hexmap.Group{core.ZoneClass: e.m.Zones(), core.MarkClass: e.m.Marks(), core.EdgeClass: e.m.Edges()}[kind] {
+		attrs := attributes(g.Attrs)
+		for _, h := range g.Hexes {
+			e.add(kind, g.Class, e.m.Label(h), attrs)
+			attrs = ""
+		}
+	}
+}
+
+// attributes spells attributes as a statement bears them.
+func attributes(list []hexmap.Attr) string {
+	var out []string
+	for _, a := range list {
+		out = append(out, a.Key+"="+quote(a.Value))
+	}
+	return strings.Join(out, " ")
+}
+
+// path lays a road or railway through chains of hexes, or takes all away that lead into a hex.
+func (e *sheetEditor) path(x edit) error {
+	if x.class == "none" {
+		e.segments()
+	}
+	for _, chain := range x.hexes {
+		hexes := strings.Split(chain, "-")
+		if x.class == "none" {
+			e.drop(func(w []string) bool {
+				return w[0] == "path" && slices.ContainsFunc(hexes, func(h string) bool { return slices.Contains(w[2:], h) })
+			})
+			continue
+		}
+		for i, label := range hexes {
+			a, ok := e.m.Find(label)
+			if !ok {
+				return fmt.Errorf("there is no hex %s on the map", label)
+			}
+			if i == 0 {
+				continue
+			}
+			if b, _ := e.m.Find(hexes[i-1]); !e.m.Adjacent(a, b) {
+				return fmt.Errorf("%s and %s of %q are not next to each other", hexes[i-1], label, chain)
+			}
+		}
+		if len(hexes) < 2 {
+			return fmt.Errorf("%q is no chain of hexes, such as 2113-2114-2115", chain)
+		}
+		e.add("path", x.class, strings.Join(hexes, " "))
+	}
+	return nil
+}
+
+// segments spells out paths from hex to hex, once, so that each can be taken away alone.
+func (e *sheetEditor) segments() {
+	if e.spelled[core.PathClass] {
+		return
+	}
+	e.spelled[core.PathClass] = true
+	e.drop(func(w []string) bool { return w[0] == "path" })
+	for _, p := range e.m.Paths() {
+		for i := 1; i < len(p.Hexes); i++ {
+			a, b := e.m.Label(p.Hexes[i-1]), e.m.Label(p.Hexes[i])
+			dry := ""
+			for pair := range strings.SplitSeq(p.Attr("nobridge"), ",") {
+				if pair == a+"|"+b || pair == b+"|"+a {
+					dry = "nobridge=" + pair
+				}
+			}
+			e.add("path", p.Class, a, b, dry)
+		}
+	}
 }
 
 // sides puts a feature on hexsides given as pairs "2113-2114", or takes it away.
@@ -179,7 +330,7 @@ func (e *sheetEditor) sides(x edit) error {
 		b, okB := e.m.Find(second)
 		d, adjacent := e.m.DirTo(a, b)
 		if !okA || !okB || !adjacent {
-			return fmt.Errorf("%q is no pair of adjacent hexes", pair)
+			return fmt.Errorf("%q is no pair of adjacent hexes%s", pair, e.around(a, okA))
 		}
 		names := []string{first + ":" + e.m.DirName(d), second + ":" + e.m.DirName(e.m.Opposite(d))}
 		e.drop(func(w []string) bool {
@@ -190,6 +341,20 @@ func (e *sheetEditor) sides(x edit) error {
 		}
 	}
 	return nil
+}
+
+// around names the hexes next to one, for a fault.
+func (e *sheetEditor) around(h hexmap.Hex, ok bool) string {
+	if !ok {
+		return ""
+	}
+	var out []string
+	for _, n := range e.m.Neighbors(h) {
+		if n != hexmap.None {
+			out = append(out, e.m.Label(n))
+		}
+	}
+	return fmt.Sprintf("; next to %s are %s", e.m.Label(h), strings.Join(out, ", "))
 }
 
 // single spells out forts hex by hex and features hexside by hexside, so that each can be taken away alone.

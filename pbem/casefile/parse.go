@@ -168,7 +168,11 @@ func (p *parser) enter(word, rest string) {
 	p.section, p.sheet = word, nil
 	switch word {
 	case "title":
+		if p.expects || p.share != "" { // it stands behind the case and is for the next
+			p.finish()
+		}
 		p.setTitle(rest)
+		return
 	case "given":
 		if len(p.c.steps) > 0 || p.step != nil {
 			p.fault(p.n, "what is given stands before the first sheet of the case")
@@ -180,7 +184,7 @@ func (p *parser) enter(word, rest string) {
 		p.expects = p.expects || word == "expect"
 		p.opened()
 	}
-	if rest != "" && word != "title" {
+	if rest != "" {
 		p.content(rest)
 	}
 }

@@ -1,6 +1,8 @@
 package casefile_test
 
 import (
+	"io/fs"
+	"os"
 	"strings"
 	"testing"
 
@@ -144,4 +146,61 @@ case two
 		{"twice", file + "share lines\n plain map", `that nothing else in the file is shared under, not "lines"`},
 		{"orders in it", "title kursk\nshare a\n orders german: pass\ncase x\nexpect accepted", "share a holds what is given"},
 	})
+}
+
+// TestOwnMap runs the cases whose map draws no more than they use.
+func TestOwnMap(t *testing.T) {
+	text, err := os.ReadFile("testdata/ownmap.case")
+	if err != nil {
+		t.Fatal(err)
+	}
+	hold(t, []outcome{
+		{"ownmap.case", string(text), ""},
+		{"another grid", "case x\ntitle kursk\ngiven\n file map.hexmap\n  grid flat odd-south rrcc rows 22..21 cols 11..12\n  map\n  22 . .\n  21 . .\n  end\norders german: pass\nexpect accepted",
+			"one that draws only some hexes has the grid of the title's map, pointy odd-east rrcc"},
+	})
+}
+
+// TestGivenRoadsZonesAndSources: roads, zones, marks, edges and sources of supply can be given.
+func TestGivenRoadsZonesAndSources(t *testing.T) {
+	const lost = "case x\ntitle a-victory-lost\ngiven\n plain map; phase T3-A-2\n"
+	const pass = "orders axis: pass\nexpect accepted"
+	hold(t, []outcome{
+		{"a road", lost + " path none 4535..4545; path road 4535-4536-4537\n unit g.X axis infantry division 3/1 at 4535\n" + pass, ""},
+		{"no road", lost + " path road 4535-4537\n" + pass, `line 5: 4535 and 4537 of "4535-4537" are not next to each other`},
+		{"a railway by another name", lost + " path railway 4535-4536\n" + pass, `line 5: "railway" is no class of path that the title knows; there are rail, road`},
+		{"no pair", lost + " side river 4535-4538\n" + pass, `"4535-4538" is no pair of adjacent hexes; next to 4535 are 4534, `},
+		{"the pocket", lost + " zone pocket 4536\n unit g.X axis panzer division 6-5/3-2 at 4535\n orders axis: move g.X 4535-4536\nexpect faults any; refused", ""},
+		{"without it", lost + " unit g.X axis panzer division 6-5/3-2 at 4535\n orders axis: move g.X 4535-4536\nexpect accepted", ""},
+		{"an unknown zone", lost + " zone pokcet 4536\n" + pass, `"pokcet" is no class of zone that the title knows; there are box-1pza, `},
+		{"a source", "case x\ntitle kursk\ngiven\n plain map; phase T1-G-1; set order german move/fight; edge none 1000..6000; supply german 2111\n unit X german infantry division 8/4 at 2113\n" +
+			"orders german: move X 2113-2114-2115-2116\nexpect accepted", ""},
+		{"no source", "case x\ntitle kursk\ngiven\n plain map; phase T1-G-1; set order german move/fight; edge none 1000..6000; edge west 1000\n" +
+			" unit A soviet rifle division 5 at 1100; unit B soviet rifle division 5 at 1001; unit X german infantry division 8/4 at 2113\n" +
+			"orders german: move X 2113-2114-2115-2116\nexpect fault move/mp \"out of supply\"", ""},
+		{"whose", "case x\ntitle kursk\ngiven supply martian 2111\norders german: pass\nexpect accepted", `"martian" is no class of supply that the title knows; there are german, soviet`},
+	})
+}
+
+// TestUnknownHexsideClass: a hexside class that the title does not know is refused in a case and in a map, as unknown terrain is.
+func TestUnknownHexsideClass(t *testing.T) {
+	for id, side := range map[string]string{"kursk": "german", "group-of-soviet-forces-germany": "soviet", "a-victory-lost": "axis"} {
+		data, err := scenarios.Open(id, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := fs.ReadFile(data, "map.hexmap")
+		if err != nil {
+			t.Fatal(err)
+		}
+		case1 := "case x\ntitle " + id + "\ngiven\n"
+		end := "\norders " + side + ": pass\nexpect accepted"
+		shipped := "  " + strings.ReplaceAll(string(text), "\n", "\n  ")
+		hold(t, []outcome{
+			{id + " in a case", case1 + " side canal 2020-2021" + end, `line 4: "canal" is no class of side that the title knows; there are `},
+			{id + " terrain in a case", case1 + " terrain lava 2020" + end, `line 4: "lava" is no class of terrain that the title knows; there are `},
+			{id + " in a map", case1 + " file map.hexmap\n" + strings.Replace(shipped, "\n  side river ", "\n  side canal ", 1) + end, `side: `},
+			{id + " terrain in a map", case1 + " file map.hexmap\n" + strings.Replace(shipped, "legend ", "legend L lava | ", 1) + end, `lava" `},
+		})
+	}
 }

@@ -106,6 +106,16 @@ func (r *Runner) module(t core.Title, id string, own map[string]string) (core.Mo
 	return mod, nil
 }
 
+// shipped is the text of a title's map.
+func (r *Runner) shipped(id string) (string, error) {
+	data, err := r.data(id, nil)
+	if err != nil {
+		return "", err
+	}
+	text, err := fs.ReadFile(data, mapFile)
+	return string(text), err
+}
+
 // rules are the rule numbers that the heading and the expectations name.
 func (c Case) rules() []string {
 	var out []string

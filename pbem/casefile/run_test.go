@@ -145,7 +145,7 @@ func TestCaseFaults(t *testing.T) {
 		{"title kursk\ngiven set moon full" + end, "set moon full: nothing of this kind can be set"},
 		{"title kursk\ngiven phase X1-G" + end, "does not begin with T and a turn"},
 		{"title kursk\ngiven phase T1-Q-1" + end, "names no side"},
-		{"title kursk\ngiven terrain lava 2401" + end, `line 3: the map has no terrain "lava"`},
+		{"title kursk\ngiven terrain lava 2401" + end, `line 3: "lava" is no class of terrain that the title knows; there are clear, forest, hill, swamp`},
 		{"title kursk\ngiven side river 2401-2403" + end, "is no pair of adjacent hexes"},
 		{"title kursk\ngiven fort german 2401..2311" + end, "is no straight run"},
 		{"title kursk\ngiven\n file map.hexmap\n   hexmap 1" + end, "the data of kursk: map.hexmap"},

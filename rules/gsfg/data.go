@@ -48,6 +48,8 @@ func load(files fs.FS) (*data, error) {
 	if err := l.Err(); err != nil {
 		return nil, err
 	}
+	l.Terrain(mapFile, l.m, l.terrains())
+	l.Sides(mapFile, l.m, l.hexsides())
 	l.survey()
 	l.checkTables()
 	l.checkSetup()

@@ -148,6 +148,9 @@ func (m *Map) Edge(name string) []Hex { return hexesOf(m.edges, name) }
 // Edges are the edges with their hexes and attributes, sorted by name.
 func (m *Map) Edges() []Group { return append([]Group(nil), m.edges...) }
 
+// Islands are the parts of the map that border on nothing, with their hexes, sorted by class.
+func (m *Map) Islands() []Group { return append([]Group(nil), m.islands...) }
+
 // Line are the hexsides of a line class, in the order of the file.
 func (m *Map) Line(class string) []SideRef {
 	var out []SideRef

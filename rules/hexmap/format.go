@@ -9,7 +9,7 @@ import (
 const formatWidth = 110
 
 // kindOrder is the order of statements in a canonical file.
-var kindOrder = []string{"hexmap", "title", "grid", "legend", "map", "side", "path", "place", "fort", "mark", "zone", "edge", "line"}
+var kindOrder = []string{"hexmap", "title", "grid", "legend", "map", "side", "path", "place", "fort", "mark", "zone", "edge", "island", "line"}
 
 // Format writes a map file in its canonical form: statements sorted by kind, class and name, places by hex, rows aligned,
 // attributes sorted. Comments stay with the statement that follows them. Formatting twice changes nothing. The error is

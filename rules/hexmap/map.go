@@ -38,6 +38,7 @@ type Map struct {
 	marks     []Group
 	zones     []Group
 	edges     []Group
+	islands   []Group
 	lines     []LineFeature
 	doubtful  []Doubt
 	answers   map[int]string
@@ -294,6 +295,26 @@ func (m *Map) link() {
 	for i := range m.neigh {
 		for d, s := range dirSteps[m.orientation()] {
 			m.neigh[i][d] = m.atDoubled(int(m.x[i])+s[0], int(m.y[i])+s[1])
+		}
+	}
+}
+
+// cut parts the hexes of each island from all others: no hex of it is next to one outside.
+func (m *Map) cut() {
+	if len(m.islands) == 0 {
+		return
+	}
+	of := make([]int, len(m.labels))
+	for i, g := range m.islands {
+		for _, h := range g.Hexes {
+			of[h] = i + 1
+		}
+	}
+	for h := range m.neigh {
+		for d, n := range m.neigh[h] {
+			if n != None && of[n] != of[h] {
+				m.neigh[h][d] = None
+			}
 		}
 	}
 }

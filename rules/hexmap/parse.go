@@ -176,11 +176,13 @@ func (p *parser) feature(st *statement) {
 		p.group(st, &p.m.zones)
 	case "edge":
 		p.group(st, &p.m.edges)
+	case "island":
+		p.group(st, &p.m.islands)
 	case "line":
 		p.line(st)
 	case "?":
 	default:
-		p.errs.add(st.line, st.kind.col, "unknown statement %q; known are side, path, place, fort, mark, zone, edge, line", st.kind.text)
+		p.errs.add(st.line, st.kind.col, "unknown statement %q; known are side, path, place, fort, mark, zone, edge, island, line", st.kind.text)
 	}
 }
 
@@ -205,6 +207,8 @@ func (p *parser) finish() {
 	p.finishGroups("mark", m.marks)
 	p.finishGroups("zone", m.zones)
 	p.finishGroups("edge", m.edges)
+	p.finishGroups("island", m.islands)
+	m.cut()
 	m.fortNames = []string{""}
 	for i, g := range m.forts {
 		m.fortNames = append(m.fortNames, g.Class)

@@ -2,6 +2,7 @@ package kursk
 
 import (
 	"io/fs"
+	"maps"
 	"slices"
 	"strings"
 
@@ -67,6 +68,8 @@ func load4(files fs.FS) (core.Module, error) {
 	l.g.m = l.Map(mapFile)
 	l.readTables()
 	if l.g.m != nil { // the rest names hexes
+		l.Sides(mapFile, l.g.m, hexsides)
+		l.Terrain(mapFile, l.g.m, slices.Sorted(maps.Keys(l.g.t.natural)))
 		l.readSetup()
 		l.readUnits()
 		if l.Err() == nil {

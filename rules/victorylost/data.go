@@ -137,9 +137,10 @@ type data struct {
 		turn int
 		side core.Side
 	}
-	sources map[core.Side][]hexmap.Hex
-	options []optionData
-	start   map[string]hexmap.Hex // a placement, by id
+	sources     map[core.Side][]hexmap.Hex
+	sourceMarks map[core.Side]string // the mark of the map that they bear, the last of several
+	options     []optionData
+	start       map[string]hexmap.Hex // a placement, by id
 }
 
 // chits are the numbers and names of rules 2.4, 3.0 and 7.1.2.

@@ -69,7 +69,7 @@ func (l *loader) bindSchedule() {
 	l.turnIn(setupFile, 0, "pocket.opens", s.Pocket.Opens)
 	l.turnIn(setupFile, 0, "special_combat.turn", s.Special.Turn)
 	d.special.turn, d.special.side = s.Special.Turn, sideOf(s.Special.Side)
-	d.sources = map[core.Side][]hexmap.Hex{}
+	d.sources, d.sourceMarks = map[core.Side][]hexmap.Hex{}, map[core.Side]string{}
 	for _, m := range s.Sources.Marks {
 		hexes := d.m.Mark(m.Value.Mark)
 		if len(hexes) == 0 {
@@ -77,6 +77,7 @@ func (l *loader) bindSchedule() {
 		}
 		side := sideOf(m.Value.Side)
 		d.sources[side] = append(d.sources[side], hexes...)
+		d.sourceMarks[side] = m.Value.Mark
 	}
 	for _, o := range s.Options.List {
 		d.options = append(d.options, o.Value)

@@ -1,0 +1,40 @@
+package kursk
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"fieldpost/rules/core"
+)
+
+// hexsides are the hexside classes of the terrain effects chart.
+var hexsides = []string{"lake", "major", "river"}
+
+// Classes implements core.Classed.
+func (g *game) Classes() []core.Class {
+	var l core.Lexicon
+	for _, word := range slices.Sorted(maps.Keys(g.t.natural)) {
+		l.Add(core.TerrainClass, "12.1", costs(g.t.natural[word].cost), word)
+	}
+	for _, word := range hexsides {
+		l.Add(core.SideClass, "10.14", "+ "+costs(g.t.side[waterOf(word)].cost), word)
+	}
+	l.Add(core.PlaceClass, "4.4", "", "city", "town")
+	l.Add(core.PlaceClass, "", "a mere name", "name")
+	l.Add(core.FortClass, "10.16", "built by that side", string(German), string(Soviet))
+	l.Areas(g.m)
+	l.Supply(German, R6_3, "edge west HEX")
+	l.Supply(Soviet, R6_3, "edge east HEX")
+	for word, c := range types { // any order: they are sorted below
+		l.Add(core.TypeClass, "2.7", classNames[c], word)
+	}
+	l.Add(core.SizeClass, "2.8", "", "brigade", "corps", "division")
+	l.Add(core.UnitMark, "", "", stagedMarks...)
+	return l.Sorted()
+}
+
+// costs are movement points by class.
+func costs(c [3]int) string {
+	return fmt.Sprintf("%d MP, mechanised %d, static %d", c[nonmech], c[mech], c[static])
+}

@@ -1,0 +1,26 @@
+package datafile
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/rules/hexmap"
+)
+
+// Terrain refuses terrain classes of a map's legend that a title does not know. Hexes may be unknown or off the map.
+func (s *Set) Terrain(file string, m *hexmap.Map, known []string) {
+	for _, g := range m.Legend() {
+		if g.Char != '?' && g.Class != "unknown" && g.Class != "off-map" && !slices.Contains(known, g.Class) {
+			s.Fault(file, m.HeadLine("legend"), "legend", "%q is no terrain of this title; there are %s", g.Class, strings.Join(known, ", "))
+		}
+	}
+}
+
+// Sides refuses hexside classes that a title does not know.
+func (s *Set) Sides(file string, m *hexmap.Map, known []string) {
+	for _, f := range m.Sides() {
+		if !slices.Contains(known, f.Class) {
+			s.Fault(file, f.Line, "side", "%q is no hexside class of this title; there are %s", f.Class, strings.Join(known, ", "))
+		}
+	}
+}
