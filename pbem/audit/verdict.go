@@ -1,11 +1,13 @@
 package audit
 
 import (
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/ledger"
@@ -111,6 +113,17 @@ func (c *Check) locate(err error) {
 	}
 }
 
+// Public leaves out of a verdict what would tell a player of a running game how much others have filed: numbers and findings
+// of what is good. Size and root are those that all were told of. It is for Print alone.
+func (v *Verdict) Public(size int, root ledger.Hash) {
+	v.Records, v.Root = size, hex.EncodeToString(root[:])
+	for i, c := range v.Checks {
+		if v.Checks[i].Count = -1; c.OK {
+			v.Checks[i].Detail = ""
+		}
+	}
+}
+
 // Print writes the verdict for people.
 func (v *Verdict) Print(w io.Writer) {
 	for _, c := range v.Checks {
@@ -118,7 +131,11 @@ func (v *Verdict) Print(w io.Writer) {
 		if !c.OK {
 			mark = "FAIL"
 		}
-		fmt.Fprintf(w, "  %s  %-14s %5d  %s\n", mark, c.Name, c.Count, c.Detail)
+		line := fmt.Sprintf("  %s  %-14s %5d  %s", mark, c.Name, c.Count, c.Detail)
+		if c.Count < 0 {
+			line = strings.TrimRight(fmt.Sprintf("  %s  %-14s %s", mark, c.Name, c.Detail), " ")
+		}
+		fmt.Fprintln(w, line)
 	}
 	word := "AUDIT PASSED"
 	if !v.OK {

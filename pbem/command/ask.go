@@ -9,6 +9,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/audit"
 	"fieldpost/pbem/engine"
+	"fieldpost/pbem/ledger"
 	"fieldpost/pbem/report"
 	"fieldpost/pbem/robot"
 	"fieldpost/pbem/schedule"
@@ -89,9 +90,18 @@ func (d *doer) status() error {
 		for _, o := range d.t.Observers {
 			d.say("Observer %s, %s, %d hours behind.", o.Addr, o.View, o.Delay)
 		}
-		d.say("Ledger: %d records, anonymous: %v.", d.g.Log().Size(), d.g.Header.Anonymous)
+		size, _ := d.head()
+		d.say("Ledger: %d records, anonymous: %v.", size, d.g.Header.Anonymous)
 	}
 	return nil
+}
+
+// head is how much of the ledger the reader may know of, and its root.
+func (d *doer) head() (size int, root ledger.Hash) {
+	if log := d.g.Log(); d.who.Impartial(d.g) {
+		return log.Size(), log.Root()
+	}
+	return engine.PublicHead(d.g.Log(), d.g.Log().Size())
 }
 
 // owed says who is to write, by when.
@@ -150,7 +160,7 @@ func (d *doer) privy(side core.Side) bool {
 	if d.who.Role != Moderator {
 		return d.who.Side == side
 	}
-	own, ok := d.plays(d.who.Addr)
+	own, ok := Plays(d.g, d.who.Addr)
 	return !ok || own == side
 }
 
@@ -252,7 +262,8 @@ func (d *doer) check() error {
 	return nil
 }
 
-// history tells of the last batches of the ledger: what everybody may know of them.
+// history tells of the last batches of the ledger: what everybody may know of them. What not all were told of has no number
+// for a player: from those of his own things he could tell when somebody else filed something.
 func (d *doer) history() error {
 	n := historyLines
 	if a := d.c.Arg("n"); a != "" {
@@ -260,11 +271,16 @@ func (d *doer) history() error {
 		n = max(1, min(n, historyMost))
 	}
 	var lines []string
-	begins := true
-	for _, r := range d.g.Log().Records() {
+	begins, all := true, d.who.Impartial(d.g)
+	recs := d.g.Log().Records()
+	for _, r := range recs {
 		if begins {
 			if text := d.told(r); text != "" {
-				lines = append(lines, fmt.Sprintf("  %d  %s  %s", r.N, strings.TrimSuffix(r.Get("at"), "Z"), text))
+				no := "-"
+				if all || engine.ToldAt(recs, r.N) {
+					no = strconv.Itoa(r.N)
+				}
+				lines = append(lines, fmt.Sprintf("  %s  %s  %s", no, strings.TrimSuffix(r.Get("at"), "Z"), text))
 			}
 		}
 		begins = r.Type == "state"
@@ -325,11 +341,15 @@ func (d *doer) toldAct(r record) string {
 	return fmt.Sprintf("%s (%s)", strings.TrimSpace(strings.Join(words[:min(2, len(words))], " ")), by.Who)
 }
 
-// audit checks the whole ledger.
+// audit checks the whole ledger. A player is not told how much of everything there is.
 func (d *doer) audit() error {
 	v, err := audit.Run(d.g.Dir)
 	if err != nil {
 		return err
+	}
+	if !d.who.Impartial(d.g) {
+		size, root := d.head()
+		v.Public(size, root)
 	}
 	var b strings.Builder
 	v.Print(&b)

@@ -103,12 +103,12 @@ func (d *doer) undo() error {
 	return d.propose(engine.Undo{Side: d.who.Side, To: to})
 }
 
-// before is the record to go back to.
+// before is the record to go back to. Of what the others were not told of nobody learns by trying numbers.
 func (d *doer) before() (int, error) {
 	all := d.g.Log().Records()
 	if n := d.c.Arg("record"); n != "" {
 		to, _ := strconv.Atoi(n)
-		if to < 0 || to >= len(all)-1 || all[to].Type != "state" {
+		if size, _ := d.head(); to < 0 || to >= size-1 || all[to].Type != "state" {
 			return 0, refuse("See the last records with: history", "no batch ends at record %d", to)
 		}
 		return to, nil

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
 	"fieldpost/pbem/post/identity"
 	"fieldpost/rules/core"
 )
@@ -20,7 +21,7 @@ func (d *doer) fair() error {
 		return refuse("", "the game is over")
 	}
 	if d.who.Role == Moderator && d.who.Addr != "" {
-		side, ok := d.plays(d.who.Addr)
+		side, ok := Plays(d.g, d.who.Addr)
 		if ok && d.partial() {
 			return refuse("Another moderator has to do it.", "you play %s in this game, and a moderator does not rule in a game that he plays", side)
 		}
@@ -61,14 +62,21 @@ func (d *doer) ownersOnly() error {
 	return nil
 }
 
-// plays finds the side that an address plays, also as one of a team or behind a stand-in.
-func (d *doer) plays(addr string) (core.Side, bool) {
-	for _, s := range d.g.Header.Seats {
+// Plays finds the side that an address plays, also as one of a team or behind a stand-in.
+func Plays(g *game.Game, addr string) (core.Side, bool) {
+	for _, s := range g.Header.Seats {
 		if Holds(s, addr) {
 			return s.Side, true
 		}
 	}
 	return "", false
+}
+
+// Impartial says whether who commands may know how long the ledger is, and with it when somebody filed something: a moderator
+// who does not play.
+func (a Actor) Impartial(g *game.Game) bool {
+	_, plays := Plays(g, a.Addr)
+	return a.Role == Moderator && !plays
 }
 
 // Holds says whether an address may speak for a seat: its own, one of its team, or its owner's while somebody stands in.

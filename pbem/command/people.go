@@ -218,7 +218,7 @@ func (d *doer) watcher(a engine.Observer) error {
 		}
 		a.Delay = int((delay + time.Hour - 1) / time.Hour)
 	}
-	if side, ok := d.plays(a.Addr); ok && !a.Off && d.g.Position().Over == nil {
+	if side, ok := Plays(d.g, a.Addr); ok && !a.Off && d.g.Position().Over == nil {
 		return refuse("", "%s plays %s and cannot observe the game", a.Addr, side)
 	}
 	if a.View == engine.Omniscient && !a.Off {

@@ -90,7 +90,7 @@ func (d *Daemon) alert(kind string, at time.Time, subject, text string) {
 // write sends a letter that belongs to no game, once for each identifier.
 func (d *Daemon) write(id, to string, at time.Time, subject, text string) error {
 	l := compose.Letter{From: d.cfg.From, To: to, Subject: subject, Text: text, HTML: "<pre style=\"white-space:pre-wrap\">" + html.EscapeString(text) + "</pre>",
-		Loop: d.loopCfg.Reader.LoopID, Date: at, Auto: "auto-generated", MessageID: compose.MessageID("alert", id, int(at.Unix()), to, d.loopCfg.Reader.Domain)}
+		Loop: d.loopCfg.Reader.LoopID, Date: at, Auto: "auto-generated", MessageID: compose.MessageID(d.tags.Key, "alert", id, int(at.Unix()), to, d.loopCfg.Reader.Domain)}
 	_, err := d.once([]string{id}, func() ([]compose.Letter, error) { return []compose.Letter{l}, nil })
 	return err
 }

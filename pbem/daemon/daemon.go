@@ -138,7 +138,7 @@ func (d *Daemon) start() error {
 	}
 	d.loopCfg = loop.Config{Accounts: boxes, Inbox: inbox.Options{Jitter: waitJitter, OnPoison: d.poisoned}, Spool: d.spool, Outbox: d.outbox, Sender: d.sender, Handler: clerk{d.desk, d},
 		Reader: reader,
-		From:   d.cfg.From, Log: d.opt.Log, Delay: d.delay, OnFailed: d.failed, OnCycle: d.looked, OnGiveUp: d.gaveUp, Fail: d.opt.Fail}
+		From:   d.cfg.From, Key: d.tags.Key, Log: d.opt.Log, Delay: d.delay, OnFailed: d.failed, OnCycle: d.looked, OnGiveUp: d.gaveUp, Fail: d.opt.Fail}
 	d.pace = d.newPace()
 	if d.loop, err = loop.New(d.loopCfg); err != nil {
 		return err

@@ -19,7 +19,7 @@ import (
 	"fieldpost/pbem/post/returns"
 )
 
-// bounceKey is the secret in the addresses that bounces come to, made at the first start.
+// bounceKey is the secret in the addresses that bounces come to and in the identifiers of letters, made at the first start.
 func bounceKey(dir string) ([]byte, error) {
 	path := filepath.Join(dir, "bounce.key")
 	key, err := os.ReadFile(path)
@@ -43,7 +43,7 @@ func (d *Daemon) openOutbox() error {
 	if err != nil {
 		return err
 	}
-	d.tags = outbox.Tags{Key: key, Addr: d.own}
+	d.tags, d.desk.Key = outbox.Tags{Key: key, Addr: d.own}, key
 	if d.returns, err = returns.Open(returns.File(d.cfg.Dir), returns.Rule{Times: l.Bounces, Within: l.Within()}); err != nil {
 		return err
 	}

@@ -160,7 +160,7 @@ func TestForgedBounces(t *testing.T) {
 	w := directed(t)
 	w.play(draft(1))
 	it := w.sentTo(anna)[0]
-	if it.Return == "" || !strings.HasPrefix(it.Return, "gm+b."+it.ID+".") {
+	if it.Return == "" || !strings.HasPrefix(it.Return, "gm+b.") || strings.Contains(it.Return, it.ID) {
 		t.Fatalf("sent from %q", it.Return)
 	}
 	var forged []string

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/keeper"
@@ -31,6 +32,11 @@ const (
 type reader struct {
 	role role
 	seat engine.Seat // with the address that the letter goes to
+}
+
+// impartial says whether he may know how long the ledger is: see [command.Actor.Impartial].
+func (x reader) impartial(g *game.Game) bool {
+	return x.role == asModerator && command.Actor{Role: command.Moderator, Addr: x.seat.Addr}.Impartial(g)
 }
 
 // actsOf are the acts of the batch that begins at a record: one, or the consent and what it brought about.
@@ -85,6 +91,9 @@ func (d *Desk) audience(g *engine.Game, at int) []reader {
 		return out
 	}
 	for _, m := range after.mods {
+		if one != "" && after.opposes(m.Addr, one) { // what a side has on file is not for a moderator who plays against it
+			continue
+		}
 		if !identity.Same(m.Addr, knows) && "moderator "+m.Addr != author && !slices.ContainsFunc(out, func(x reader) bool { return identity.Same(x.seat.Addr, m.Addr) }) {
 			out = append(out, reader{asModerator, engine.Seat{Name: m.Name, Addr: m.Addr}})
 		}
@@ -195,7 +204,7 @@ func (w *writer) note(g *engine.Game, out *engine.Outcome, x reader, n int) comp
 	}
 	l := w.noteAt(g, out, x, as, lang)
 	l.Date = w.mail.Received
-	l.MessageID = compose.MessageID(g.Header.Game, fmt.Sprintf("act%d", out.From), n, w.mail.Key, w.desk.domain())
+	l.MessageID = w.desk.letterID(w.game, fmt.Sprintf("act%d", out.From), n, w.mail.Key)
 	l.Auto = "auto-generated"
 	return l
 }
@@ -227,7 +236,11 @@ func (w *writer) noteAt(g *engine.Game, out *engine.Outcome, x reader, as report
 	if _, ok := g.SeatOf(who); ok {
 		who = core.Side(who).Title()
 	}
-	text = append(text, "", fmt.Sprintf("Done by %s (ledger record %d).", who, out.From), "")
+	done := fmt.Sprintf("Done by %s.", who)
+	if x.impartial(w.game) || engine.ToldAt(g.Log().Records(), out.From) {
+		done = fmt.Sprintf("Done by %s (ledger record %d).", who, out.From)
+	}
+	text = append(text, "", done, "")
 	return w.desk.toAt(w.game, g, x, report.Note(lang, fmt.Sprintf("[%s] %s", name, headline(out.Act)), strings.Join(text, "\n")))
 }
 

@@ -30,6 +30,7 @@ import (
 type Desk struct {
 	Games string // folder that holds one folder per game
 	From  string // "Name <addr>" of the daemon
+	Key   []byte // secret of the site, for the identifiers of letters that belong to no game
 	PDF   bool   // results bring the whole map as PDF, 250 KB, to whom the game waits for, or at its end to all
 	SVG   bool   // results bring the map as SVG too, half a megabyte
 	Log   *slog.Logger

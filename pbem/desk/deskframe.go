@@ -7,7 +7,6 @@ import (
 	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
-	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/report"
 	"fieldpost/rules/core"
@@ -122,7 +121,7 @@ func (a *session) askGuest() error {
 	r := report.Note("", fmt.Sprintf("[%s] do you want to play %s?", g.Header.Game, side), text)
 	l := a.desk.to(g, reader{asObserver, engine.Seat{Addr: a.who.Addr}}, r)
 	l.Date = ev.Received
-	l.MessageID = compose.MessageID(g.Header.Game, "join-"+string(side)+"-"+day, 0, a.who.Addr, a.desk.domain())
+	l.MessageID = a.desk.letterID(g, "join-"+string(side)+"-"+day, 0, a.who.Addr)
 	l.Auto = "auto-replied"
 	a.desk.answering(&l, ev.Mail)
 	a.letters = append(a.letters, l)

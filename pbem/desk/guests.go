@@ -10,7 +10,6 @@ import (
 	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
-	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/report"
 )
 
@@ -43,7 +42,7 @@ func (a *session) tellModerators(off bool) error {
 	for i, m := range g.Table().Moderators {
 		l := a.desk.to(g, reader{asModerator, engine.Seat{Name: m.Name, Addr: m.Addr}}, report.Note("", fmt.Sprintf("[%s] somebody asks "+map[bool]string{false: "to read along", true: "not to read along any more"}[off], g.Header.Game), text))
 		l.Date = ev.Received
-		l.MessageID = compose.MessageID(g.Header.Game, what+"-"+day, i, a.who.Addr+strings.ToLower(m.Addr), a.desk.domain())
+		l.MessageID = a.desk.letterID(g, what+"-"+day, i, a.who.Addr+strings.ToLower(m.Addr))
 		l.Auto = "auto-generated"
 		a.letters = append(a.letters, l)
 	}
@@ -81,7 +80,7 @@ func (a *session) deny(arg, why string) error {
 	}
 	l := a.desk.to(a.game, reader{asObserver, engine.Seat{Addr: addr}}, report.Note("", fmt.Sprintf("[%s] you may not read along", name), text))
 	l.Date, l.Auto = ev.Received, "auto-generated"
-	l.MessageID = compose.MessageID(name, "deny", a.post.ev.Seq, addr+ev.Key, a.desk.domain())
+	l.MessageID = a.desk.letterID(a.game, "deny", a.post.ev.Seq, addr+ev.Key)
 	a.letters = append(a.letters, l)
 	a.para(fmt.Sprintf("%s was told that he may not read along.", addr))
 	return nil

@@ -54,7 +54,7 @@ func (d *Desk) alert(m *message.Mail, in incident) ([]compose.Letter, error) {
 	}
 	r := report.Note(in.seat.Lang, fmt.Sprintf("[%s] a mail in your name was refused", name), alertText(m, in, day))
 	l := d.letter(in.game, in.seat, r, m.Received)
-	l.MessageID = compose.MessageID(name, "alert-"+in.kind+"-"+day, 0, string(in.seat.Side), d.domain())
+	l.MessageID = d.letterID(in.game, "alert-"+in.kind+"-"+day, 0, string(in.seat.Side))
 	l.Auto = "auto-generated"
 	return []compose.Letter{l}, nil
 }

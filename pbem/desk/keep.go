@@ -85,7 +85,7 @@ func (d *Desk) Notice(name, site string, w keeper.Warning) ([]compose.Letter, er
 		subject, text := notice(w, as)
 		l := d.to(g, x, report.Note(lang, fmt.Sprintf("[%s] %s", name, subject), strings.Join(text, "\n")+"\n"))
 		l.Date, l.Auto = w.At, "auto-generated"
-		l.MessageID = compose.MessageID(name, w.Key(), len(out), x.seat.Addr, d.domain())
+		l.MessageID = d.letterID(g, w.Key(), len(out), x.seat.Addr)
 		out = append(out, l)
 	}
 	return out, nil

@@ -78,11 +78,11 @@ func (w *writer) one(g *engine.Game, out *engine.Outcome) ([]compose.Letter, err
 	x.Due, x.Own = w.desk.due(w.game, g, out.Side), w.desk.ownZone(w.game, out.Side)
 	page := report.Answer(g, out, x)
 	l := w.desk.letterAt(w.game, g, seat, page.Letter(), w.mail.Received)
-	kind := "r"
-	if out.Status == engine.Checked {
-		kind = "c"
+	entry := fmt.Sprintf("r%d", out.From)
+	if out.Status == engine.Checked { // the length of the ledger must not show, though the same mail come twice
+		entry = fmt.Sprintf("check%d", w.mail.Seq)
 	}
-	l.MessageID = compose.MessageID(g.Header.Game, fmt.Sprintf("%s%d", kind, out.From), w.nth, w.mail.Key, w.desk.domain())
+	l.MessageID = w.desk.letterID(w.game, entry, w.nth, w.mail.Key)
 	l.Auto = "auto-replied"
 	w.desk.answering(&l, w.mail)
 	if w.answers != nil {
@@ -157,7 +157,7 @@ func (w *writer) result(g *engine.Game, out *engine.Outcome, s engine.Seat, n in
 		}
 		l.Attach = append(l.Attach, compose.Attachment{Name: g.Header.Game + "-map.svg", Type: "image/svg+xml", Data: b.Bytes()})
 	}
-	l.MessageID = compose.MessageID(g.Header.Game, fmt.Sprint(out.From), n, w.mail.Key, w.desk.domain())
+	l.MessageID = w.desk.letterID(w.game, fmt.Sprint(out.From), n, w.mail.Key)
 	l.Auto = "auto-generated"
 	if s.Side == out.Side {
 		w.desk.answering(&l, w.mail)
@@ -193,9 +193,9 @@ func (d *Desk) langOf(addr, name string) string {
 	return lang
 }
 
-// attachments are the ledger head behind a batch as a signed note.
+// attachments are the ledger head behind a batch, as players may know it, as a signed note.
 func (w *writer) attachments(out *engine.Outcome) ([]compose.Attachment, error) {
-	note, err := w.game.CheckpointAt(out.To)
+	note, err := w.game.PublicCheckpoint(out.To)
 	if err != nil {
 		return nil, err
 	}
@@ -286,7 +286,7 @@ func (d *Desk) Welcome(name string) ([]compose.Letter, error) {
 		l.MessageID, l.References = d.welcomeID(g, s), nil
 		l.Auto = "auto-generated"
 		l.Inline = []compose.Attachment{{Name: g.Header.Game + "-map.png", Type: "image/png", CID: cid, Data: img[0].PNG}}
-		note, err := g.Checkpoint()
+		note, err := g.PublicCheckpoint(g.Log().Size())
 		if err != nil {
 			return nil, err
 		}
@@ -315,10 +315,20 @@ func (d *Desk) help(m *message.Mail, nth int, reason report.Reason, det report.H
 	x.Lang = d.langOf(m.From, det.Game)
 	r := report.Help(reason, det, x)
 	l := compose.Letter{From: d.From, To: d.registered(m.From), Subject: r.Subject, Text: r.Text, HTML: r.HTML, Auto: "auto-replied", Loop: d.loopID(), Date: m.Received,
-		MessageID: compose.MessageID("help", fmt.Sprint(m.Seq), nth, m.Key, d.domain())}
+		MessageID: d.siteID("help", fmt.Sprint(m.Seq), nth, m.Key)}
 	l.ReplyTo = d.ownReply(m.From, det.Game, det.Side)
 	d.answering(&l, m)
 	return []compose.Letter{l}
+}
+
+// letterID is the Message-ID of the nth letter about something in a game: see [compose.MessageID].
+func (d *Desk) letterID(g *game.Game, entry string, n int, more string) string {
+	return compose.MessageID(g.LetterKey(), g.Header.Game, entry, n, more, d.domain())
+}
+
+// siteID is that of a letter that belongs to no game which can be opened; name stands in it.
+func (d *Desk) siteID(name, entry string, n int, more string) string {
+	return compose.MessageID(d.Key, name, entry, n, more, d.domain())
 }
 
 func (d *Desk) bare() string {

@@ -179,7 +179,7 @@ func (d *Desk) alertModerators(p *post, g *game.Game, f notation.Frame, kind str
 	for i, m := range mods {
 		l := d.to(g, reader{asModerator, engine.Seat{Name: m.Name, Addr: m.Addr}}, report.Note("", fmt.Sprintf("[%s] a mail with commands was refused", g.Header.Game), text))
 		l.Date = p.ev.Received
-		l.MessageID = compose.MessageID(g.Header.Game, "mod-alert-"+kind+"-"+day, i, m.Addr, d.domain())
+		l.MessageID = d.letterID(g, "mod-alert-"+kind+"-"+day, i, m.Addr)
 		l.Auto = "auto-generated"
 		out = append(out, l)
 	}

@@ -134,7 +134,7 @@ func (d *Desk) askBack(ev *evidence, g *game.Game, s engine.Seat, addr string) c
 	text := fmt.Sprintf("A mail from this address asks that the seat %s of the game %s get another address:\n\n  %s\n\nTo confirm, answer this mail from this address with the following line in your text, not quoted:\n\n%s\n\n"+
 		"It is good for %d days. If you did not ask for this, do nothing: without that line nothing changes.\n", s.Side, g.Header.Game, addr, line, confirmDays)
 	l := d.letter(g, s, report.Note(s.Lang, fmt.Sprintf("[%s] confirm the new address of your seat", g.Header.Game), text), ev.Received)
-	l.MessageID = compose.MessageID(g.Header.Game, "address", 0, ev.Key, d.domain())
+	l.MessageID = d.letterID(g, "address", 0, ev.Key)
 	l.Auto = "auto-replied"
 	d.answering(&l, ev.Mail)
 	return l
@@ -180,14 +180,14 @@ func (d *Desk) movedAt(g *game.Game, then *engine.Game, at int) []compose.Letter
 	if r.Get("name") == "-" {
 		l.To = r.Get("addr")
 	}
-	l.MessageID, l.References = compose.MessageID(name, fmt.Sprintf("seat%d", at), 0, side, d.domain()), nil
+	l.MessageID, l.References = d.letterID(g, fmt.Sprintf("seat%d", at), 0, side), nil
 	l.Auto = "auto-generated"
 	out := []compose.Letter{l}
 	if old := leaver(then, at); old != "" {
 		bye := report.Note(s.Lang, fmt.Sprintf("[%s] your seat has another address now", name),
 			fmt.Sprintf("The seat %s of the game %s has another address now (%s: %s).\nMails for it from this address are no longer taken. If this was not your wish, write to your moderator at once: he can change it back.\n", side, name, r.Get("by"), r.Get("reason")))
 		o := compose.Letter{From: d.From, To: old, Loop: d.loopID(), Date: when, Auto: "auto-generated", Subject: bye.Subject,
-			Text: bye.Text, HTML: bye.HTML, MessageID: compose.MessageID(name, fmt.Sprintf("seat%d", at), 1, side, d.domain())}
+			Text: bye.Text, HTML: bye.HTML, MessageID: d.letterID(g, fmt.Sprintf("seat%d", at), 1, side)}
 		out = append(out, o)
 	}
 	return out

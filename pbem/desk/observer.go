@@ -171,7 +171,6 @@ func (d *Desk) watchedAt(g *game.Game, at *engine.Game, out *engine.Outcome, lis
 // watch writes to one observer what a batch brought about: the result and the map as he sees them, or a few words when it
 // moved nothing on it.
 func (d *Desk) watch(g *game.Game, at *engine.Game, out *engine.Outcome, x Watch) (compose.Letter, error) {
-	name := g.Header.Game
 	o, enters := entry(at.Log().Records(), out.From)
 	enters = enters && strings.EqualFold(o.Addr, x.who.Addr)
 	to := reader{asObserver, engine.Seat{Name: x.who.Name, Addr: x.who.Addr}}
@@ -187,8 +186,8 @@ func (d *Desk) watch(g *game.Game, at *engine.Game, out *engine.Outcome, x Watch
 		l = w.noteAt(at, out, to, report.Reader{Zone: zoneOf(at)}, "")
 	}
 	l.ReplyTo = ""
-	l.References = []string{compose.MessageID(name, "observer", 0, strings.ToLower(x.who.Addr), d.domain())}
-	l.MessageID = compose.MessageID(name, fmt.Sprintf("watch%d", x.Record), x.No, strings.ToLower(x.who.Addr), d.domain())
+	l.References = []string{d.letterID(g, "observer", 0, strings.ToLower(x.who.Addr))}
+	l.MessageID = d.letterID(g, fmt.Sprintf("watch%d", x.Record), x.No, strings.ToLower(x.who.Addr))
 	l.Date, l.Auto = out.At, "auto-generated"
 	if at := x.Due; at.After(out.At) {
 		l.Date = at
@@ -229,7 +228,7 @@ func (d *Desk) view(g *game.Game, at *engine.Game, out *engine.Outcome, who engi
 	}
 	r := report.Watched(at, shown, everything, enters, x)
 	l.Subject, l.Text, l.HTML = r.Subject, r.Text, r.HTML
-	note, err := g.CheckpointAt(out.To)
+	note, err := g.PublicCheckpoint(out.To)
 	l.Attach = []compose.Attachment{{Name: "checkpoint.txt", Type: "application/octet-stream", Data: note}}
 	return l, err
 }

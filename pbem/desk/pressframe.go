@@ -59,7 +59,7 @@ func (d *Desk) pressFrame(p *post, g *game.Game, f notation.Frame, n int) error 
 	if err != nil {
 		return err
 	}
-	no1 := a.(engine.Press).No
+	no1 := g.MessageNo(a.(engine.Press))
 	d.Log.Info("message", "game", g.Header.Game, "from", f.Side, "to", f.To, "number", no1, "seq", p.ev.Seq)
 	p.letters = append(p.letters, d.deliver(p, g, f, no1, out.From, body)...)
 	p.letters = append(p.letters, d.reply(p, g, f, n, fmt.Sprintf("[%s] message %d delivered", g.Header.Game, no1), fmt.Sprintf("Your message %d went to: %s.\n", no1, strings.Join(f.To, ", "))))
@@ -143,7 +143,7 @@ func (d *Desk) deliver(p *post, g *game.Game, f notation.Frame, no, record int, 
 		}
 		l := d.to(g, x, r)
 		l.Date = p.ev.Received
-		l.MessageID = compose.MessageID(g.Header.Game, fmt.Sprintf("press%d", record), i, p.ev.Key, d.domain())
+		l.MessageID = d.letterID(g, fmt.Sprintf("press%d", record), i, p.ev.Key)
 		l.Auto = "auto-generated"
 		out = append(out, l)
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/ledger"
 	"fieldpost/pbem/robot"
@@ -121,6 +122,11 @@ func copies(s engine.Seat) []engine.Seat {
 		out = append(out, c)
 	}
 	return out
+}
+
+// opposes says whether an address plays another side.
+func (ro *roster) opposes(addr string, side core.Side) bool {
+	return slices.ContainsFunc(ro.seats, func(s engine.Seat) bool { return s.Side != side && command.Holds(s, addr) })
 }
 
 // people are the addresses of all seats.

@@ -66,7 +66,7 @@ func (d *Desk) Late(name string) ([]compose.Letter, error) {
 	var out []compose.Letter
 	for i, s := range people(g.Game) {
 		l := d.letter(g, s, plain(fmt.Sprintf("[%s] the dice wait: public randomness is late", name), text), a.Time())
-		l.MessageID = compose.MessageID(name, fmt.Sprintf("late%d", a.Block), i, string(s.Side), d.domain())
+		l.MessageID = d.letterID(g, fmt.Sprintf("late%d", a.Block), i, string(s.Side))
 		l.Auto = "auto-generated"
 		out = append(out, l)
 	}
@@ -93,7 +93,7 @@ func (d *Desk) Diverges(name, moderator string, r *game.RulesError, at time.Time
 	text := fmt.Sprintf("The game %s cannot be served by this program:\n%v\n\nIts folder was not touched. Mail for it is kept and answered with a word that a person will look.\n", name, r)
 	l := plain(fmt.Sprintf("[%s] not served: its rules have changed", name), text)
 	return compose.Letter{From: d.From, To: moderator, Subject: l.Subject, Text: l.Text, HTML: l.HTML, Loop: d.loopID(), Date: at, Auto: "auto-generated",
-		MessageID: compose.MessageID(name, fmt.Sprintf("rules%d", r.Has), 0, moderator, d.domain())}
+		MessageID: d.siteID(name, fmt.Sprintf("rules%d", r.Has), 0, moderator)}
 }
 
 // plain is a letter of plain text.

@@ -142,8 +142,10 @@ func (a *session) record(n int) {
 		words = append(words, fmt.Sprintf("The seat %s has the address %s.", r.Get("seat"), r.Get("addr")))
 	}
 	a.lines(words)
-	a.para("")
-	a.para(fmt.Sprintf("Ledger record %d.", n))
+	if a.who.Impartial(a.game) || engine.ToldAt(recs, n) {
+		a.para("")
+		a.para(fmt.Sprintf("Ledger record %d.", n))
+	}
 }
 
 // whyConsent says why something was proposed and not done.

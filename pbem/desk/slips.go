@@ -250,7 +250,7 @@ func (d *Desk) reply(p *post, g *game.Game, f notation.Frame, n int, subject, te
 	r := report.Note(x.seat.Lang, subject, text)
 	l := d.to(g, x, r)
 	l.Date = p.ev.Received
-	l.MessageID = compose.MessageID(g.Header.Game, "desk", n, p.ev.Key, d.domain())
+	l.MessageID = d.letterID(g, "desk", n, p.ev.Key)
 	l.Auto = "auto-replied"
 	d.answering(&l, p.ev.Mail)
 	return l

@@ -39,11 +39,11 @@ func NewRecorder(viewer core.Side, lang string) *Recorder {
 // Film is what was recorded, nil before the first batch.
 func (r *Recorder) Film() *Film { return r.film }
 
-// Watch records a batch of a replay. Batches that moved nothing, such as refused sheets and drafts, leave no frame.
+// Watch records a batch of a replay. Batches that moved nothing, such as refused sheets and drafts, leave no frame, nor do
+// rulings of which the viewer was not told.
 func (r *Recorder) Watch(g *engine.Game, out *engine.Outcome) error {
 	begins := r.film == nil
-	moved := out.Status == engine.Executed || out.Status == engine.Answered || out.Ruling != ""
-	if !begins && !moved {
+	if !begins && !shown(g, out, r.viewer) {
 		return nil
 	}
 	sc := picture.Draw(g, g.Position(), picture.View{Side: r.viewer, Lang: r.lang})
@@ -80,6 +80,14 @@ func (r *Recorder) Watch(g *engine.Game, out *engine.Outcome) error {
 	}
 	r.film.Root = sc.Root
 	return nil
+}
+
+// shown says whether a viewer sees a batch: one that moved something, and of which all were told.
+func shown(g *engine.Game, out *engine.Outcome, viewer core.Side) bool {
+	if out.Ruling != "" {
+		return viewer == core.Everyone || engine.ToldAt(g.Log().Records(), out.From)
+	}
+	return out.Status == engine.Executed || out.Status == engine.Answered
 }
 
 // begin prepares what stays the same through the whole film.

@@ -37,8 +37,7 @@ func NewReel(viewer core.Side, lang string) *Reel { return &Reel{viewer: viewer,
 
 // Watch takes a batch of a replay.
 func (r *Reel) Watch(g *engine.Game, out *engine.Outcome) {
-	moved := out.Status == engine.Executed || out.Status == engine.Answered || out.Ruling != ""
-	if !moved && len(r.scenes) > 0 {
+	if len(r.scenes) > 0 && !shown(g, out, r.viewer) {
 		return
 	}
 	var events []core.Event

@@ -34,14 +34,21 @@ func (g *Game) Confirmation(side core.Side, addr, day string) string {
 	return g.secrets.token("pbem-address/1", g.Header.Game, string(side), addr, day, fmt.Sprint(g.Moves(side)))
 }
 
+// LetterKey is the secret from which the identifiers of the game's letters follow.
+func (g *Game) LetterKey() []byte { return g.secrets.mac("pbem-letter/1", g.Header.Game) }
+
 // token is made with the key that signs checkpoints: that one is never revealed.
 func (s *secrets) token(words ...string) string {
+	return tokenText.EncodeToString(s.mac(words...)[:10])
+}
+
+func (s *secrets) mac(words ...string) []byte {
 	key := sha256.Sum256([]byte("pbem-token-key/1\n" + s.Signer))
 	m := hmac.New(sha256.New, key[:])
 	for _, w := range words {
 		fmt.Fprintf(m, "%d %s\n", len(w), w)
 	}
-	return tokenText.EncodeToString(m.Sum(nil)[:10])
+	return m.Sum(nil)
 }
 
 // Reseat changes name, address, level and key of a seat: see [engine.Game.Reseat].

@@ -140,13 +140,11 @@ func (g *Game) Checkpoint() ([]byte, error) {
 	return ledger.SignCheckpoint(g.secrets.Signer, Origin+g.Header.Game, g.Log().Size(), g.Log().Root())
 }
 
-// CheckpointAt is the head of the first n records as a signed note.
-func (g *Game) CheckpointAt(n int) ([]byte, error) {
-	root, err := g.Log().RootAt(n)
-	if err != nil {
-		return nil, err
-	}
-	return ledger.SignCheckpoint(g.secrets.Signer, Origin+g.Header.Game, n, root)
+// PublicCheckpoint is the head of the ledger as players may know it behind its first n records, as a signed note: see
+// [engine.PublicHead].
+func (g *Game) PublicCheckpoint(n int) ([]byte, error) {
+	size, root := engine.PublicHead(g.Log(), n)
+	return ledger.SignCheckpoint(g.secrets.Signer, Origin+g.Header.Game, size, root)
 }
 
 // Close releases the files.

@@ -11,8 +11,8 @@ import (
 
 // Reasons that a deadline of the timekeeper bears.
 const (
-	ByPolicy = "policy"
-	ByBank   = "time bank"
+	ByPolicy = engine.ByPolicy
+	ByBank   = engine.ByBank
 	ByOutage = "outage " // and its length
 	ByLeave  = "absence agreed"
 )

@@ -61,7 +61,7 @@ func Draw(g *engine.Game, pos *core.Position, v View) render.Scene {
 	sc := render.Scene{
 		Map:    r.Map(),
 		Title:  fmt.Sprintf("%s   %s", g.Header.Game, g.Meta().Name),
-		Root:   ledger.Grouped(g.Log().Root()),
+		Root:   headOf(g),
 		Viewer: say(words, "seen by all"),
 		Legend: true,
 		Lang:   v.Lang,
@@ -271,4 +271,10 @@ func PDF(sc render.Scene) ([]byte, error) {
 		return nil, err
 	}
 	return b.Bytes(), nil
+}
+
+// headOf is the root of the ledger behind the last batch of which all sides were told.
+func headOf(g *engine.Game) string {
+	_, root := engine.PublicHead(g.Log(), g.Log().Size())
+	return ledger.Grouped(root)
 }

@@ -189,7 +189,7 @@ func TestPostfixAndDovecot(t *testing.T) {
 	}
 	r.until("the bounce", func() bool { return len(r.play.observed) == 1 })
 	b := r.play.observed[0]
-	if b.Class != message.Bounce || b.Failure == nil || !b.Failure.Hard || b.Failure.Recipient != "y@bounce.test" || !strings.HasPrefix(b.Failure.Original, "pbem.mail.1.3.") {
+	if b.Class != message.Bounce || b.Failure == nil || !b.Failure.Hard || b.Failure.Recipient != "y@bounce.test" || !strings.HasPrefix(b.Failure.Original, "pbem.mail.") {
 		t.Errorf("bounce: class %s, %+v", b.Class, b.Failure)
 	}
 	if len(r.play.mails) != 1 {

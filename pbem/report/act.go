@@ -65,7 +65,7 @@ func ActWords(g *engine.Game, out *engine.Outcome, a engine.Act, r Reader) []str
 	case engine.Unseal:
 		return unsealWords(g, a)
 	case engine.Press:
-		return []string{fmt.Sprintf("Message %d of %s to %s.", a.No, a.From, a.To)}
+		return []string{fmt.Sprintf("Message %d of %s to %s.", g.MessageNo(a), a.From, a.To)}
 	}
 	return nil
 }

@@ -11,7 +11,7 @@ import (
 
 // audit publishes the keys of the dice just thrown and says what the ledger holds and how to verify both.
 func (b *builder) audit(out *engine.Outcome) section {
-	root, size := b.head(out)
+	size, root := b.head(b.behind(out))
 	s := section{title: "AUDIT", inline: true}
 	s.para(fmt.Sprintf("ledger root %s (%s)", ledger.Grouped(root), plural(size, "record")))
 	if len(out.Reveals) == 0 && !rolled(out, b.viewer) {

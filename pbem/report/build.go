@@ -251,16 +251,28 @@ func (b *builder) stamp() section {
 	return s
 }
 
-// root is the ledger root as mails carry it.
-func (b *builder) root() string { return ledger.Short(b.g.Log().Root()) }
-
-// head is the root and the size of the ledger behind a batch, whatever the timekeeper did since.
-func (b *builder) head(out *engine.Outcome) (ledger.Hash, int) {
+// head is the size and the root of the ledger that the viewer is shown: behind the last batch of which all sides were told,
+// and behind the last of all for whom nothing is hidden.
+func (b *builder) head(n int) (int, ledger.Hash) {
 	log := b.g.Log()
-	if root, err := log.RootAt(out.To); err == nil && out.To > 0 && out.Status != engine.Duplicate {
-		return root, out.To
+	if root, err := log.RootAt(n); err == nil && b.viewer == core.Everyone && b.watcher == "" {
+		return n, root
 	}
-	return log.Root(), log.Size()
+	return engine.PublicHead(log, n)
+}
+
+// base is the root that a frame names, as what its sender had seen.
+func (b *builder) base() string {
+	_, root := b.head(b.g.Log().Size())
+	return "base " + ledger.Short(root)
+}
+
+// behind is how long the ledger was after a batch, whatever the timekeeper did since.
+func (b *builder) behind(out *engine.Outcome) int {
+	if size := b.g.Log().Size(); out.To == 0 || out.To > size || out.Status == engine.Duplicate {
+		return size
+	}
+	return out.To
 }
 
 // subjectf sets the subject, with the game in front.

@@ -30,7 +30,7 @@ func (b *builder) template() *frame {
 		return b.answerFrame(c)
 	}
 	f := &frame{intro: "To answer, keep the frame below, put your orders into it, send it. Lines beginning with // are notes; take the // from those you want."}
-	f.lines = append(f.lines, b.header(b.viewer), "base "+b.root())
+	f.lines = append(f.lines, b.header(b.viewer), b.base())
 	notes := 0
 	for _, l := range b.expect().Template {
 		if strings.HasPrefix(strings.TrimSpace(l), "//") {
@@ -53,7 +53,7 @@ func (b *builder) template() *frame {
 // answerFrame offers every option of a choice, all as notes: sent back as it is, it decides nothing.
 func (b *builder) answerFrame(c *core.Choice) *frame {
 	f := &frame{intro: "To answer, keep the frame below, take the // from the line you choose, send it."}
-	f.lines = append(f.lines, b.header(b.viewer), "base "+b.root())
+	f.lines = append(f.lines, b.header(b.viewer), b.base())
 	for i, o := range c.Options {
 		l := "// " + o.Text()
 		if i == c.Default {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"fieldpost/pbem/engine"
+	"fieldpost/rules/core"
 )
 
 // Proving says in sentences what the mails of a seat must prove, and how its player does it.
@@ -50,7 +51,7 @@ func (b *builder) identities() section {
 		if seat.Key != "" {
 			text += ", key " + keyName(seat.Key)
 		}
-		if n := b.g.Serial(seat.Side); n > 0 {
+		if n := b.g.Serial(seat.Side); n > 0 && (b.viewer == core.Everyone || b.viewer == seat.Side) {
 			text += fmt.Sprintf(", last serial number %d", n)
 		}
 		s.lines = append(s.lines, labelled(bullet, text))

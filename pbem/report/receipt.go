@@ -52,8 +52,9 @@ func receiptPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 		s.para("sha256 of its canonical text:")
 		s.lines = append(s.lines, pre(out.SHA))
 	}
-	root, size := b.head(out)
+	size, root := b.head(b.behind(out))
 	s.para(fmt.Sprintf("ledger root %s, %s", ledger.Short(root), plural(size, "record")))
+	s.explain("That is the ledger as all sides were told of it last. The next signed checkpoint that you get covers this receipt, too: keep both mails.")
 	b.add(s, section{lines: faultLines(out)}, unused(out, out.Side), b.standing(), b.next(), b.mail())
 	return b.part()
 }

@@ -17,9 +17,9 @@ func Status(g *engine.Game, viewer core.Side) string {
 	b.masthead()
 	b.add(b.next(), b.inWork())
 	b.add(b.summary()...)
-	log := g.Log()
-	b.add(b.standing(), b.identities(), luckSection(log), section{title: "LEDGER", inline: true,
-		lines: []line{para(fmt.Sprintf("root %s, %s", ledger.Grouped(log.Root()), plural(log.Size(), "record")))}})
+	size, root := b.head(g.Log().Size())
+	b.add(b.standing(), b.identities(), luckSection(g.Log()), section{title: "LEDGER", inline: true,
+		lines: []line{para(fmt.Sprintf("root %s, %s", ledger.Grouped(root), plural(size, "record")))}})
 	return b.text()
 }
 

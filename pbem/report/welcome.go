@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"fieldpost/pbem/engine"
+	"fieldpost/pbem/ledger"
 	"fieldpost/rules/core"
 )
 
@@ -134,7 +135,8 @@ func (b *builder) evidence() section {
 	}
 	s.para(fmt.Sprintf("rules of %s, version %d; sha256 of the title's data:", h.Title, h.Rules))
 	s.lines = append(s.lines, pre(h.Data))
-	s.para(fmt.Sprintf("ledger root at this moment: %s, %s", b.root(), plural(b.g.Log().Size(), "record")))
+	size, root := b.head(b.g.Log().Size())
+	s.para(fmt.Sprintf("ledger root at this moment: %s, %s", ledger.Short(root), plural(size, "record")))
 	return s
 }
 

@@ -40,26 +40,26 @@ func (b *book) read() {
 	start := 0
 	for i, r := range b.recs {
 		if r.Type == "state" {
-			b.batch(b.recs[start : i+1])
+			b.batch(b.recs[:start], b.recs[start:i+1])
 			start = i + 1
 		}
 	}
 }
 
 // batch takes in one batch. Those of which not all sides are told leave no trace: neither an entry nor another head.
-func (b *book) batch(recs []ledger.Record) {
-	first, state := recs[0], recs[len(recs)-1]
-	at, _ := time.Parse(time.RFC3339, first.Get("at"))
-	open := b.told(recs, at)
+func (b *book) batch(before, recs []ledger.Record) {
+	if !engine.Told(before, recs) {
+		return
+	}
+	state := recs[len(recs)-1]
+	at, _ := time.Parse(time.RFC3339, recs[0].Get("at"))
+	b.tell(recs, at)
 	if turn, phase := state.Get("turn"), state.Get("phase"); fmt.Sprint(b.turn) != turn || b.phase != phase {
 		_, _ = fmt.Sscan(turn, &b.turn)
 		b.phase = phase
 		b.add(Entry{At: at, What: "phase", Text: []string{fmt.Sprintf("Turn %s, phase %s begins.", turn, phase)}})
-		open = true
 	}
-	if open {
-		b.last, b.record = at, state.N
-	}
+	b.last, b.record = at, state.N
 }
 
 func (b *book) add(e Entry) {
@@ -70,18 +70,13 @@ func (b *book) add(e Entry) {
 	b.entries = append(b.entries, e)
 }
 
-// told adds what a batch says and reports whether all sides are told of it.
-func (b *book) told(recs []ledger.Record, at time.Time) bool {
+// tell adds what a batch says.
+func (b *book) tell(recs []ledger.Record, at time.Time) {
 	r := recs[0]
 	e := Entry{At: at, What: "ruling", By: b.by(r.Get("by")), Reason: r.Get("reason")}
 	switch r.Type {
 	case "genesis":
 		e.What, e.By, e.Text = "begin", "", []string{"The game is created."}
-	case "receipt":
-		s := engine.Status(r.Get("state"))
-		return s == engine.Executed || s == engine.Answered
-	case "beacon":
-		return true
 	case "rollback":
 		e.Text = []string{fmt.Sprintf("The game goes back to the end of ledger record %s. What came after it no longer counts.", r.Get("to"))}
 	case "external":
@@ -89,16 +84,16 @@ func (b *book) told(recs []ledger.Record, at time.Time) bool {
 	case "upgrade":
 		e.What, e.By, e.Text = "rules", "", []string{fmt.Sprintf("The game goes on under version %s of its rules, which play it as before.", r.Get("rules"))}
 	case "act":
-		return b.acts(recs)
+		b.acts(recs)
+		return
 	default:
-		return false
+		return
 	}
 	b.add(e)
-	return true
 }
 
 // acts adds the acts of a batch: one, or the last consent and what it brought about.
-func (b *book) acts(recs []ledger.Record) (open bool) {
+func (b *book) acts(recs []ledger.Record) {
 	for _, r := range recs {
 		if r.Type != "act" {
 			continue
@@ -107,70 +102,67 @@ func (b *book) acts(recs []ledger.Record) (open bool) {
 		if err != nil {
 			continue
 		}
-		what, text, told := b.act(a)
-		open = open || told
-		if len(text) > 0 {
+		if what, text := b.act(a); len(text) > 0 {
 			b.add(Entry{At: by.At, What: what, Text: text, By: b.by(by.Who), Reason: by.Reason})
 		}
 	}
-	return open
 }
 
-// act says what the public reads of an act. told is whether all sides are told of it; with no text it is in no history.
-func (b *book) act(act engine.Act) (what string, text []string, told bool) {
+// act says what the public reads of an act; with no text it is in no history.
+func (b *book) act(act engine.Act) (what string, text []string) {
 	act = b.cleaned(act)
 	words := func() []string { return report.ActWords(&engine.Game{Header: b.h}, nil, act, b.as) }
 	switch a := act.(type) {
 	case engine.Clock:
 		if a.Policy != "" {
-			return "clock", []string{"The deadlines follow another timetable from now on."}, true
+			return "clock", []string{"The deadlines follow another timetable from now on."}
 		}
-		return "clock", words(), true
+		return "clock", words()
 	case engine.Deadline:
-		if a.Why == keeper.ByPolicy || a.Why == keeper.ByBank {
-			return "", nil, false // it follows from the timetable, and goes with the result that it is about
+		if a.Why == engine.ByPolicy || a.Why == engine.ByBank {
+			return "", nil // it follows from the timetable, and goes with the result that it is about
 		}
 		text = words()
 		if a.Why != "" {
 			text = append(text, "Cause: "+a.Why+".")
 		}
-		return "clock", text, true
+		return "clock", text
 	case engine.Pause, engine.Resume:
-		return "clock", words(), true
+		return "clock", words()
 	case engine.Absence:
-		return "absence", words()[:1], true
+		return "absence", words()[:1]
 	case engine.Lapse:
-		return "NMR", words(), true
+		return "NMR", words()
 	case engine.Finish:
-		return "end", words(), true
+		return "end", words()
 	case engine.Process:
-		return "clock", []string{fmt.Sprintf("The sheet on file of %s is carried out (%s).", a.Side.Title(), a.Why)}, true
+		return "clock", []string{fmt.Sprintf("The sheet on file of %s is carried out (%s).", a.Side.Title(), a.Why)}
 	case engine.Undo, engine.Reroll, engine.Forward, engine.Note:
-		return "ruling", words(), true
+		return "ruling", words()
 	case engine.Set:
-		return "ruling", []string{fmt.Sprintf("The position is changed by hand, in %d places. Each side was told what it may see of it.", len(a.Edits))}, true
+		return "ruling", []string{fmt.Sprintf("The position is changed by hand, in %d places. Each side was told what it may see of it.", len(a.Edits))}
 	case engine.Unseal:
 		return b.unsealed(a)
 	case engine.Seating:
-		return "seat", []string{b.seating(a)}, true
+		return "seat", []string{b.seating(a)}
 	case engine.Propose:
-		return "proposal", []string{fmt.Sprintf("Proposal %d is made; it needs the consent of %s.", a.No, sides(a.Needs))}, true
+		return "proposal", []string{fmt.Sprintf("Proposal %d is made; it needs the consent of %s.", a.No, sides(a.Needs))}
 	case engine.Consent:
 		if a.Yes {
-			return "proposal", []string{fmt.Sprintf("%s agrees to proposal %d.", a.Side.Title(), a.No)}, true
+			return "proposal", []string{fmt.Sprintf("%s agrees to proposal %d.", a.Side.Title(), a.No)}
 		}
-		return "proposal", []string{fmt.Sprintf("%s refuses proposal %d; it is closed.", a.Side.Title(), a.No)}, true
+		return "proposal", []string{fmt.Sprintf("%s refuses proposal %d; it is closed.", a.Side.Title(), a.No)}
 	case engine.Shelve:
-		return "proposal", []string{fmt.Sprintf("Proposal %d is closed: %s.", a.No, a.Why)}, true
+		return "proposal", []string{fmt.Sprintf("Proposal %d is closed: %s.", a.No, a.Why)}
 	}
-	return "", nil, false // Moderator, Charge, Recall, Team, Observer, Press: not everybody's business
+	return "", nil // Moderator, Charge, Recall, Team, Observer, Press: not everybody's business
 }
 
-func (b *book) unsealed(a engine.Unseal) (string, []string, bool) {
+func (b *book) unsealed(a engine.Unseal) (string, []string) {
 	if a.What == report.Players {
-		return "ruling", []string{"The players were told who played."}, true
+		return "ruling", []string{"The players were told who played."}
 	}
-	return "ruling", []string{fmt.Sprintf("A moderator has opened for himself what is hidden from players: %s.", a.What)}, true
+	return "ruling", []string{fmt.Sprintf("A moderator has opened for himself what is hidden from players: %s.", a.What)}
 }
 
 func (b *book) seating(a engine.Seating) string {

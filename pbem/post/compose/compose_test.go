@@ -7,6 +7,7 @@ import (
 	"mime"
 	"mime/multipart"
 	"net/mail"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -21,7 +22,7 @@ func letter() compose.Letter {
 	return compose.Letter{
 		From: "Fieldpost <gm@example.net>", To: "Hans Müller <hans@example.org>", ReplyTo: "gm+kursk-7.german@example.net",
 		Subject: "[kursk-7 T3] Grüße: results of the German player-turn, with a subject that is too long for one line of header",
-		Text:    "Results – see below.\nplain line\n", MessageID: compose.MessageID("kursk-7", "42", 1, "root", "example.net"),
+		Text:    "Results – see below.\nplain line\n", MessageID: compose.MessageID(secret, "kursk-7", "42", 1, "root", "example.net"),
 		InReplyTo: "p@q", References: []string{"a@b", "p@q"}, Auto: "auto-replied", Loop: "install-1",
 		Date: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC),
 	}
@@ -151,20 +152,24 @@ func TestRefused(t *testing.T) {
 	}
 }
 
+var secret = []byte("secret")
+
+// TestMessageID: nothing of what an identifier stands for is in it but the game, and nobody without the secret can try.
 func TestMessageID(t *testing.T) {
-	base := compose.MessageID("kursk-7", "42", 1, "k", "example.net")
-	if want := "pbem.kursk-7.42.1."; !strings.HasPrefix(base, want) || !strings.HasSuffix(base, "@example.net") {
-		t.Errorf("%s, want %s...", base, want)
+	base := compose.MessageID(secret, "kursk-7", "42", 1, "k", "example.net")
+	if form := regexp.MustCompile(`^pbem\.kursk-7\.[0-9a-f]{24}@example\.net$`); !form.MatchString(base) {
+		t.Errorf("%s, want %s", base, form)
 	}
 	for _, other := range []string{
-		compose.MessageID("kursk-8", "42", 1, "k", "example.net"), compose.MessageID("kursk-7", "43", 1, "k", "example.net"),
-		compose.MessageID("kursk-7", "42", 2, "k", "example.net"), compose.MessageID("kursk-7", "42", 1, "l", "example.net"),
+		compose.MessageID(secret, "kursk-8", "42", 1, "k", "example.net"), compose.MessageID(secret, "kursk-7", "43", 1, "k", "example.net"),
+		compose.MessageID(secret, "kursk-7", "42", 2, "k", "example.net"), compose.MessageID(secret, "kursk-7", "42", 1, "l", "example.net"),
+		compose.MessageID([]byte("other"), "kursk-7", "42", 1, "k", "example.net"),
 	} {
 		if other == base {
 			t.Errorf("two letters share %s", base)
 		}
 	}
-	if base != compose.MessageID("kursk-7", "42", 1, "k", "example.net") {
+	if base != compose.MessageID(secret, "kursk-7", "42", 1, "k", "example.net") {
 		t.Error("not reproducible")
 	}
 }

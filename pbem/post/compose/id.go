@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -8,14 +9,15 @@ import (
 	"strings"
 )
 
-// MessageID derives the identifier of the n-th letter that answers entry of
-// game, without angle brackets: "pbem.<game>.<entry>.<n>.<8 hex>@<domain>". The
-// hex digits are a hash over all arguments; key is anything more that tells two
-// letters apart, such as a ledger root. The same arguments always give the same
-// identifier, so a letter can be rendered again.
-func MessageID(game, entry string, n int, key, domain string) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "pbem-id/1\n%s\n%s\n%d\n%s\n%s\n", game, entry, n, key, domain))
-	return fmt.Sprintf("pbem.%s.%s.%d.%s@%s", atom(game), atom(entry), n, hex.EncodeToString(sum[:4]), domain)
+// MessageID derives the identifier of the n-th letter about entry of game,
+// without angle brackets: "pbem.<game>.<24 hex>@<domain>". more is anything else
+// that tells two letters apart. The same arguments always give the same
+// identifier, so a letter can be rendered again; without the secret nobody finds
+// out what it stands for, such as the number of a record.
+func MessageID(secret []byte, game, entry string, n int, more, domain string) string {
+	m := hmac.New(sha256.New, secret)
+	fmt.Fprintf(m, "pbem-id/2\n%s\n%s\n%d\n%s\n%s\n", game, entry, n, more, domain)
+	return fmt.Sprintf("pbem.%s.%s@%s", atom(game), hex.EncodeToString(m.Sum(nil)[:12]), domain)
 }
 
 // atom keeps what may stand in a message identifier (RFC 5322 dot-atom).

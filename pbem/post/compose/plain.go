@@ -35,7 +35,7 @@ func (l *Letter) plain() *Letter {
 		out.ReplyTo = l.ReplyTo
 	}
 	if sender, err := l.Sender(); err == nil && !msgid.Valid(l.MessageID) {
-		out.MessageID = MessageID("plain", "", 0, fmt.Sprintf("%q", l.MessageID), sender[strings.LastIndexByte(sender, '@')+1:])
+		out.MessageID = MessageID(nil, "plain", "", 0, fmt.Sprintf("%q", l.MessageID), sender[strings.LastIndexByte(sender, '@')+1:])
 	}
 	return out
 }

@@ -62,6 +62,7 @@ type Config struct {
 	Handler  Handler
 	Reader   message.Reader // this installation's addresses, loop mark, id domain
 	From     string         // for letters without From; its address is the envelope sender of all
+	Key      []byte         // secret, for the Message-IDs of letters that have none
 	Log      *slog.Logger   // nil: silent
 
 	// Delay says that a mail is to wait for now; it stays where it is and is asked

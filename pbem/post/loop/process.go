@@ -165,7 +165,7 @@ func (l *Loop) put(id string, n int, e spool.Entry, letter *compose.Letter) erro
 		letter.Loop = l.cfg.Reader.LoopID
 	}
 	if letter.MessageID == "" {
-		letter.MessageID = compose.MessageID("mail", fmt.Sprint(e.Seq), n, e.Key, l.cfg.Reader.Domain)
+		letter.MessageID = compose.MessageID(l.cfg.Key, "mail", fmt.Sprint(e.Seq), n, e.Key, l.cfg.Reader.Domain)
 	}
 	raw, to, reduced, err := letter.Finish()
 	if reduced != nil {

@@ -262,6 +262,14 @@ func TestTags(t *testing.T) {
 		if got, ok := tags.Item(strings.ToUpper(tag)); !ok || got != id || host != "example.net" {
 			t.Errorf("%s: %s, %q %v", id, sender, got, ok)
 		}
+		if strings.Contains(sender, id) {
+			t.Errorf("%s names %s", sender, id)
+		}
+		for old, fits := range map[string]bool{id + "." + tags.macAs("pbem-bounce/1", id): true, id + "." + tags.mac(id): false} {
+			if got, ok := tags.Item(old); ok != fits || ok && got != id {
+				t.Errorf("a tag of before: %q %v", got, ok)
+			}
+		}
 		for _, bad := range []string{"x" + tag, tag + "a", id, id + ".", "", "."} {
 			if _, ok := tags.Item(bad); ok {
 				t.Errorf("%q accepted", bad)

@@ -9,8 +9,10 @@ import (
 )
 
 // Tags make envelope senders that name the item they belong to, and read them
-// again in the mails that come back (VERP): gm+b.000042-1.<mac>@example.org. The
-// code keeps a stranger from writing a bounce for a mail that he never got.
+// again in the mails that come back (VERP): gm+b.<mac><name>@example.org. The
+// code keeps a stranger from writing a bounce for a mail that he never got. The
+// name is veiled: items have numbers that would tell a reader how many mails of
+// others came between two of his.
 type Tags struct {
 	Key  []byte // secret
 	Addr string // the plain address; plus addressing must reach it
@@ -20,10 +22,46 @@ var tagItem = regexp.MustCompile(`^[a-z0-9][a-z0-9._-]*$`)
 
 const maxLocal = 64 // octets of a local part (RFC 5321 section 4.5.3.1.1)
 
-func (t Tags) mac(id string) string {
+// macLen is the length of the code, 80 bits in base 32.
+const macLen = 16
+
+func (t Tags) mac(id string) string { return t.macAs("pbem-bounce/2", id) }
+
+func (t Tags) macAs(kind, id string) string {
+	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(t.hash(kind, id)[:10]))
+}
+
+func (t Tags) hash(kind, text string) []byte {
 	h := hmac.New(sha256.New, t.Key)
-	h.Write([]byte("pbem-bounce/1\n" + id + "\n"))
-	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(h.Sum(nil)[:10]))
+	h.Write([]byte(kind + "\n" + text + "\n"))
+	return h.Sum(nil)
+}
+
+// veilLetters are what an identifier consists of, '=' for the dot, which may not
+// stand everywhere in an address.
+const veilLetters = "abcdefghijklmnopqrstuvwxyz0123456789-_="
+
+// veil moves every letter of an identifier by an amount that follows from its
+// code; back undoes it. ok is false for a letter that no identifier has, and for
+// a text that is too long to be one.
+func (t Tags) veil(text, mac string, back bool) (out string, ok bool) {
+	var b strings.Builder
+	key := append(t.hash("pbem-bounce-veil/1", mac+" 1"), t.hash("pbem-bounce-veil/1", mac+" 2")...)
+	if len(text) > len(key) {
+		return "", false
+	}
+	for i := range len(text) {
+		at := strings.IndexByte(veilLetters, text[i])
+		if at < 0 {
+			return "", false
+		}
+		by := int(key[i]) % len(veilLetters)
+		if back {
+			by = len(veilLetters) - by
+		}
+		b.WriteByte(veilLetters[(at+by)%len(veilLetters)])
+	}
+	return b.String(), true
 }
 
 // Sender is the tagged sender of an item; "" when the identifier does not fit
@@ -33,21 +71,32 @@ func (t Tags) Sender(id string) string {
 	if !ok || len(t.Key) == 0 || !tagItem.MatchString(id) || strings.Contains(id, "..") {
 		return ""
 	}
-	local += "+b." + id + "." + t.mac(id)
-	if len(local) > maxLocal {
+	mac := t.mac(id)
+	veiled, ok := t.veil(strings.ReplaceAll(id, ".", "="), mac, false)
+	if local += "+b." + mac + veiled; !ok || len(local) > maxLocal {
 		return ""
 	}
 	return local + "@" + host
 }
 
 // Item is the identifier in a tag, the part behind "+b."; ok is false when the
-// code in it is wrong.
+// code in it is wrong. Tags of letters that went out before names were veiled,
+// 000042-1.<mac>, are good, too.
 func (t Tags) Item(tag string) (id string, ok bool) {
 	tag = strings.ToLower(tag)
-	dot := strings.LastIndexByte(tag, '.')
-	if dot < 1 || len(t.Key) == 0 {
+	if len(t.Key) == 0 {
 		return "", false
 	}
-	id = tag[:dot]
-	return id, hmac.Equal([]byte(tag[dot+1:]), []byte(t.mac(id)))
+	if dot := strings.LastIndexByte(tag, '.'); dot >= 0 {
+		id = tag[:dot]
+		return id, dot > 0 && hmac.Equal([]byte(tag[dot+1:]), []byte(t.macAs("pbem-bounce/1", id)))
+	}
+	if len(tag) <= macLen {
+		return "", false
+	}
+	if id, ok = t.veil(tag[macLen:], tag[:macLen], true); !ok {
+		return "", false
+	}
+	id = strings.ReplaceAll(id, "=", ".")
+	return id, hmac.Equal([]byte(tag[:macLen]), []byte(t.mac(id)))
 }
