@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/desk"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/post/message"
@@ -50,13 +51,17 @@ func mailParseCommand() *cobra.Command {
 			txt = (&identity.Resolver{Now: time.Now}).TXT
 		}
 		vocab := vocabularyOf(g)
+		reader := message.Reader{}
+		if g != nil {
+			reader.Seat = func(addr string) bool { return desk.HasPart(g, addr) }
+		}
 		bad := false
 		for _, name := range args {
 			raw, err := os.ReadFile(name)
 			if err != nil {
 				return err
 			}
-			m, err := message.Read(raw)
+			m, err := reader.Read(raw)
 			if err != nil {
 				if !errors.Is(err, message.ErrEmpty) {
 					return fmt.Errorf("%s: %w", name, err)

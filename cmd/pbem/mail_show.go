@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/pbem/daemon"
+	"fieldpost/pbem/post/loop"
 	"fieldpost/pbem/post/message"
 	"fieldpost/pbem/post/outbox"
 	"fieldpost/pbem/post/returns"
@@ -44,7 +45,8 @@ func readEntry(st *state, e spool.Entry) (entryJSON, error) {
 	if err != nil {
 		return entryJSON{}, err
 	}
-	m, _ := r.Read(raw) // what is wrong with it stands in Why
+	r.Seat = func(string) bool { return e.Disposition != string(loop.Silent) } // as it was taken then
+	m, _ := r.Read(raw)                                                        // what is wrong with it stands in Why
 	j := entryJSON{Seq: e.Seq, State: string(e.State), End: e.Disposition, Received: e.Origin.Received.UTC().Format("2006-01-02T15:04:05Z"), From: m.From, Subject: m.Subject,
 		Class: string(m.Class), Why: m.Why, Hint: m.Hint, Fails: e.Fails, Error: e.LastError, Letters: e.Outbox, File: filepath.Join(dir, "mail", fmt.Sprintf("%06d.eml", e.Seq)), Text: m.Text}
 	if m.Class == message.Strange && j.From == "" {

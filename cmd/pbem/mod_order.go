@@ -25,7 +25,7 @@ func asksOnly(word string) bool {
 }
 
 // order carries out a command of a #MOD frame by hand.
-func order(cmd *cobra.Command, g *game.Game, by engine.By, words []string, sheet string) error {
+func order(cmd *cobra.Command, g *game.Game, by engine.By, words []string, sheet string, force bool) error {
 	if !slices.Contains(command.Names(command.Moderator), strings.ToLower(words[0])) {
 		known := slices.DeleteFunc(command.Names(command.Moderator), func(n string) bool { return n == "rollback" || n == "roll" || n == "seat" })
 		return fmt.Errorf("mod: unknown command %q; known: rollback, roll, seat, resume-seat, %s", words[0], strings.Join(known, ", "))
@@ -51,7 +51,7 @@ func order(cmd *cobra.Command, g *game.Game, by engine.By, words []string, sheet
 		}
 		in.At = by.At
 	}
-	res, err := command.Do(g, command.Actor{Role: command.Moderator, Who: by.Who}, c, command.Moment{At: by.At})
+	res, err := command.Do(g, command.Actor{Role: command.Moderator, Who: by.Who, Force: force}, c, command.Moment{At: by.At})
 	if err != nil {
 		return err
 	}

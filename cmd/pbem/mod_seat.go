@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/ledger"
@@ -14,7 +15,10 @@ import (
 )
 
 // seatChange is what pbem mod GAME seat is to change; empty fields stay.
-type seatChange struct{ addr, level, key string }
+type seatChange struct {
+	addr, level, key string
+	force            bool // take an address that is never heard
+}
 
 // reseat changes a seat. A change of nothing makes the old reply address useless.
 func reseat(cmd *cobra.Command, g *game.Game, by engine.By, args []string, to seatChange) error {
@@ -35,6 +39,9 @@ func reseat(cmd *cobra.Command, g *game.Game, by engine.By, args []string, to se
 		a, err := mail.ParseAddress(to.addr)
 		if err != nil {
 			return fmt.Errorf("--addr: %q is not a mail address", to.addr)
+		}
+		if err := heard(cmd, "--addr", a.Address, to.force); err != nil {
+			return err
 		}
 		if s.Addr = a.Address; a.Name != "" {
 			s.Name = a.Name
@@ -64,4 +71,17 @@ func reseat(cmd *cobra.Command, g *game.Game, by engine.By, args []string, to se
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "%s: %s, identity level %s\nrecords %d to %d, root %s\n", s.Side, s.Addr, level, out.From, out.To-1, ledger.Grouped(g.Log().Root()))
 	return nil
+}
+
+// heard refuses an address whose mails are never heard; who insists is warned.
+func heard(cmd *cobra.Command, flag, addr string, force bool) error {
+	switch why := command.Unheard(addr); {
+	case why == "":
+		return nil
+	case !force:
+		return fmt.Errorf("%s: %s\n%s %s", flag, why, command.HeardFrom, command.Insist)
+	default:
+		fmt.Fprintf(cmd.ErrOrStderr(), "warning: %s: %s\n", flag, why)
+		return nil
+	}
 }

@@ -29,7 +29,7 @@ func newCommand() *cobra.Command {
 		seats, options, langs     []string
 		identities, keys          []string
 		moderators                []string
-		anonymous                 bool
+		anonymous, force          bool
 	)
 	c := &cobra.Command{
 		Use:     "new --title TITLE --game ID --seat SIDE=ADDR...",
@@ -46,6 +46,11 @@ func newCommand() *cobra.Command {
 			if spec.Seats, err = parseSeats(seats); err != nil {
 				return err
 			}
+			for _, s := range spec.Seats {
+				if err := heard(cmd, "--seat "+string(s.Side), s.Addr, force); err != nil {
+					return err
+				}
+			}
 			if err := proveSeats(spec.Seats, identities, keys, engine.ByToken); err != nil {
 				return err
 			}
@@ -54,6 +59,11 @@ func newCommand() *cobra.Command {
 			}
 			if spec.Moderators, err = parseModerators(moderators); err != nil {
 				return err
+			}
+			for _, m := range spec.Moderators {
+				if err := heard(cmd, "--moderator", m.Addr, force); err != nil {
+					return err
+				}
 			}
 			for _, o := range options {
 				k, v, ok := strings.Cut(o, "=")
@@ -123,6 +133,7 @@ func newCommand() *cobra.Command {
 	f.StringArrayVar(&keys, "key", nil, "SIDE=KEY, a player's public key (pbem key new), or the file of an armoured OpenPGP key; that seat's level is then signed unless --identity says otherwise")
 	f.StringArrayVar(&moderators, "moderator", nil, "ADDR or 'Name <addr>', who may send commands in #MOD frames; ADDR=dkim or ADDR=KEY (pbem key new) asks for more than the secret reply address")
 	f.BoolVar(&anonymous, "anonymous", false, "players are not told each other's names")
+	f.BoolVar(&force, "force", false, "take addresses that are never heard, such as noreply@ (docs/mail.md, Silence)")
 	f.StringVar(&clock, "clock", "", "file with the game's timetable, in YAML (pbem clock check FILE); without one nothing is ever due")
 	f.StringVar(&data, "data", "", "folder whose files replace the shipped data blocks")
 	f.StringVar(&dir, "dir", "", "state folder (default from the configuration, ./pbem-data)")

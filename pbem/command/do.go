@@ -23,6 +23,8 @@ type Actor struct {
 	Name string         // that he gives himself, for a seat he takes
 	Side core.Side      // the seat of a player, or the one that a guest wants
 	Zone *time.Location // that he wants dates in, besides the game's; nil for none
+
+	Force bool // on the command line: take an address whose mails are never heard
 }
 
 // Moment is when and with which mail a command came.

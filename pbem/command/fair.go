@@ -1,6 +1,7 @@
 package command
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -83,6 +84,37 @@ func (a Actor) Impartial(g *game.Game) bool {
 func Holds(s engine.Seat, addr string) bool {
 	return addr != "" && (identity.Same(s.Addr, addr) || s.Owner != "" && identity.Same(s.Owner, addr) ||
 		slices.ContainsFunc(s.Also, func(a string) bool { return identity.Same(a, addr) }))
+}
+
+// HeardFrom is what to do about an address that is never heard.
+const HeardFrom = "Give the address that the person writes from."
+
+// Insist is what else can be done on the command line.
+const Insist = "With --force it is taken all the same."
+
+// Unheard says why whoever has an address can never be heard, "" when he can: the silence about mails of programs (docs/mail.md).
+func Unheard(addr string) string {
+	if !identity.Machine(addr) {
+		return ""
+	}
+	return fmt.Sprintf("%s is an address that programs write from: no mail from it is ever answered or carried out", addr)
+}
+
+// heard refuses an address whose mails would never be heard, unless a person at the command line insists.
+func (d *doer) heard(addr string) error {
+	why := Unheard(addr)
+	if why == "" {
+		return nil
+	}
+	if d.who.Force {
+		d.say("Warning: %s.", why)
+		return nil
+	}
+	how := HeardFrom
+	if d.at.Mail == "" {
+		how += " " + Insist
+	}
+	return refuse(how, "%s", why)
 }
 
 // lit says whether the dice of the game come from public randomness.

@@ -55,12 +55,15 @@ func (d *doer) wantsReason() error {
 	return nil
 }
 
-// free refuses an address that plays another side of the game.
+// free refuses an address that plays another side of the game, or that cannot play any.
 func (d *doer) free(addr string, side engine.Seat) error {
 	for _, s := range d.g.Header.Seats {
 		if s.Side != side.Side && Holds(s, addr) {
 			return refuse("", "%s plays %s in this game, and nobody plays two sides", addr, s.Side)
 		}
+	}
+	if err := d.heard(addr); err != nil {
+		return err
 	}
 	return d.unseeing(addr)
 }
@@ -241,6 +244,9 @@ func (d *doer) moderator() error {
 		}
 		a.Level, a.Key = "", ""
 		return d.act(a)
+	}
+	if err := d.heard(a.Addr); err != nil {
+		return err
 	}
 	if a.Level == "" {
 		a.Level = engine.ByToken

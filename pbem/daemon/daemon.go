@@ -136,6 +136,7 @@ func (d *Daemon) start() error {
 	if err != nil {
 		return err
 	}
+	reader.Seat = d.desk.Person
 	d.loopCfg = loop.Config{Accounts: boxes, Inbox: inbox.Options{Jitter: waitJitter, OnPoison: d.poisoned}, Spool: d.spool, Outbox: d.outbox, Sender: d.sender, Handler: clerk{d.desk, d},
 		Reader: reader,
 		From:   d.cfg.From, Key: d.tags.Key, Log: d.opt.Log, Delay: d.delay, OnFailed: d.failed, OnCycle: d.looked, OnGiveUp: d.gaveUp, Fail: d.opt.Fail}

@@ -17,6 +17,7 @@ import (
 	"fieldpost/pbem/keeper"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/identity"
+	"fieldpost/pbem/post/message"
 	"fieldpost/pbem/post/spool"
 	"fieldpost/pbem/schedule"
 )
@@ -307,7 +308,7 @@ func (d *Daemon) dealt(seats []engine.Seat, to time.Time) bool {
 		if err != nil {
 			return false
 		}
-		m, _ := d.loopCfg.Reader.Read(raw) // what is wrong with it is told when it is dealt with
+		m, _ := message.Read(raw) // what is wrong with it is told when it is dealt with; the desk, which asks, cannot be asked
 		if writes(seats, m.From) {
 			return false
 		}

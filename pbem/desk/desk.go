@@ -41,7 +41,8 @@ type Desk struct {
 	// TXT looks up the TXT records in which mail servers publish their keys (RFC 6376); nil: no DKIM signature is believed.
 	TXT func(name string) ([]string, error)
 
-	// Site is the address of the moderator of the site, who is told of outages otherwise; "" for nobody.
+	// Site is the address of the moderator of the site, who is told of outages otherwise, and of what is to be decided in
+	// games without a moderator of their own; "" for nobody.
 	Site string
 
 	// Mailbox is told of an address that takes over a seat, before a letter goes to it; nil: nobody.
@@ -69,7 +70,7 @@ func (d *Desk) Handle(_ context.Context, m *message.Mail, raw []byte) ([]compose
 		return nil, loop.Done, err
 	}
 	found := notation.Find(m.Text, d.vocabulary)
-	cmd, isCommand := commandOf(found)
+	cmd, isCommand := found.AddressLine()
 	if letters, done, err := d.movedBy(ev, cmd); done {
 		return letters, loop.Done, err
 	}

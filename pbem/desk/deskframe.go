@@ -23,7 +23,7 @@ func (d *Desk) deskFrame(p *post, g *game.Game, f notation.Frame, n int) error {
 		return d.guest(p, g, f, n)
 	}
 	if !ok || !command.Holds(s, p.ev.From) {
-		if !gone && !d.business(p.ev.From, g.Header.Game) && observeOnly(f) && len(g.Table().Moderators) > 0 && g.Position().Over == nil {
+		if !gone && !d.business(p.ev.From, g.Header.Game) && observeOnly(f) && g.Position().Over == nil {
 			return d.guest(p, g, f, n)
 		}
 		if !gone {
@@ -92,6 +92,9 @@ func (d *Desk) joined(p *post, g *game.Game, side core.Side) bool {
 func (d *Desk) guest(p *post, g *game.Game, f notation.Frame, n int) error {
 	cmds, faults := command.Sheet(f.Lines, f.Pos.Line+1, command.Guest)
 	if len(faults) > 0 || len(cmds) != 1 || cmds[0].Verb != "join" && cmds[0].Verb != "observe" {
+		return d.intrudes(p, g, f, n)
+	}
+	if cmds[0].Verb == "observe" && len(rulers(g, d.Site)) == 0 { // nobody who could decide it
 		return d.intrudes(p, g, f, n)
 	}
 	who := command.Actor{Role: command.Guest, Who: f.Side, Addr: canonical(p.ev.From), Name: p.ev.FromName, Side: core.Side(f.Side)}

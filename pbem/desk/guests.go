@@ -27,22 +27,26 @@ func (a *session) tellModerators(off bool) error {
 	day := ev.Received.UTC().Format("2006-01-02")
 	what, answer := askedToObserve, "// allow observer %[1]s delay 48h\n  // deny observer %[1]s"
 	asks := "to read along in the game %s"
+	byHand := "observer %s delay 48h"
 	if off {
-		what, answer, asks = "unobserve", "// observer %[1]s off", "not to read along in the game %s any more"
+		what, answer, byHand, asks = "unobserve", "// observer %[1]s off", "observer %s off", "not to read along in the game %s any more"
 	}
 	first, err := noteIncident(g.Dir, fmt.Sprintf("%s %s %s ", day, what, a.who.Addr), ev.Key)
 	if err != nil || !first {
 		return err
 	}
-	text := fmt.Sprintf("A mail from %s asks %s. He was not answered; that the address is his is not proven. For your word on it send this frame back, and take out the // before it:\n\n  #MOD %s\n  %s\n  #END\n",
-		shown(ev.Mail), fmt.Sprintf(asks, g.Header.Game), g.Header.Game, fmt.Sprintf(answer, a.who.Addr))
+	how := fmt.Sprintf("For your word on it send this frame back, and take out the // before it:\n\n  #MOD %s\n  %s\n  #END\n", g.Header.Game, fmt.Sprintf(answer, a.who.Addr))
+	if len(g.Table().Moderators) == 0 { // nobody rules in it by mail
+		how = fmt.Sprintf("The game has no moderator of its own. For your word on it, on the machine of the server:\n\n  pbem mod %s %s --reason 'why'\n", g.Dir, fmt.Sprintf(byHand, a.who.Addr))
+	}
+	text := fmt.Sprintf("A mail from %s asks %s. He was not answered; that the address is his is not proven. %s", shown(ev.Mail), fmt.Sprintf(asks, g.Header.Game), how)
 	if like := alike(g.Game, g.Log().Size(), a.who.Addr); len(like) > 0 {
 		text += "\n" + strings.Join(like, "\n") + "\n"
 	}
-	for i, m := range g.Table().Moderators {
-		l := a.desk.to(g, reader{asModerator, engine.Seat{Name: m.Name, Addr: m.Addr}}, report.Note("", fmt.Sprintf("[%s] somebody asks "+map[bool]string{false: "to read along", true: "not to read along any more"}[off], g.Header.Game), text))
+	for i, x := range rulers(g, a.desk.Site) {
+		l := a.desk.to(g, x, report.Note("", fmt.Sprintf("[%s] somebody asks "+map[bool]string{false: "to read along", true: "not to read along any more"}[off], g.Header.Game), text))
 		l.Date = ev.Received
-		l.MessageID = a.desk.letterID(g, what+"-"+day, i, a.who.Addr+strings.ToLower(m.Addr))
+		l.MessageID = a.desk.letterID(g, what+"-"+day, i, a.who.Addr+strings.ToLower(x.seat.Addr))
 		l.Auto = "auto-generated"
 		a.letters = append(a.letters, l)
 	}

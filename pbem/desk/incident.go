@@ -150,7 +150,7 @@ func (d *Desk) alertEach(m *message.Mail, found notation.Found, list []incident)
 }
 
 func aims(found notation.Found, ref held) bool {
-	if c, ok := commandOf(found); ok && c.game == ref.game.Header.Game && c.side == string(ref.seat.Side) {
+	if c, ok := found.AddressLine(); ok && c.Game == ref.game.Header.Game && c.Side == string(ref.seat.Side) {
 		return true
 	}
 	for _, f := range found.Frames {
@@ -248,7 +248,7 @@ func (d *Desk) Observe(_ context.Context, m *message.Mail, raw []byte) ([]compos
 	if m.Class == message.Strange {
 		return d.severalSenders(m, raw)
 	}
-	return nil, nil
+	return d.unanswered(m)
 }
 
 var _ loop.Observer = (*Desk)(nil)

@@ -104,11 +104,15 @@ func noticed(g *game.Game, site string, w keeper.Warning) (out []reader) {
 	if w.Kind == keeper.Soon {
 		return out
 	}
-	mods := g.Table().Moderators
-	for _, m := range mods {
+	return append(out, rulers(g, site)...)
+}
+
+// rulers are those who are told what a moderator has to know or to decide: the game's, or the site's where it has none.
+func rulers(g *game.Game, site string) (out []reader) {
+	for _, m := range g.Table().Moderators {
 		out = append(out, reader{asModerator, engine.Seat{Name: m.Name, Addr: m.Addr}})
 	}
-	if len(mods) == 0 && site != "" {
+	if len(out) == 0 && site != "" {
 		out = append(out, reader{asModerator, engine.Seat{Addr: site}})
 	}
 	return out

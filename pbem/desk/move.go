@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"regexp"
 	"strings"
 	"time"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/post/compose"
@@ -20,72 +20,46 @@ import (
 	"fieldpost/rules/core"
 )
 
-// A player changes his address with two lines outside any sheet, both sent from the old address: the first asks, the second
-// comes to that address and is sent back.
-//
-//	#ADDRESS kursk-7 german anna@new.example
-//	#CONFIRM kursk-7 german anna@new.example 2026-11-21 abcdefghijklmnop
-var (
-	askLine     = regexp.MustCompile(`(?i)^\s*#\s*ADDRESS\s+(\S+)\s+(\S+)\s+(\S+)\s*$`)
-	confirmLine = regexp.MustCompile(`(?i)^\s*#\s*CONFIRM\s+(\S+)\s+(\S+)\s+(\S+)\s+(\d{4}-\d\d-\d\d)\s+([a-z2-7]{16})\s*$`)
-)
-
 // confirmDays is how long a change of address can be confirmed.
 const confirmDays = 14
 
-// moveLine is a line that asks for or confirms a change of address.
-type moveLine struct{ game, side, addr, day, token string }
-
-// commandOf finds the first such line that is not quoted.
-func commandOf(found notation.Found) (moveLine, bool) {
-	for i, l := range found.Source {
-		if found.Lines[i] == notation.LineQuoted {
-			continue
-		}
-		if m := confirmLine.FindStringSubmatch(l); m != nil {
-			return moveLine{strings.ToLower(m[1]), strings.ToLower(m[2]), m[3], m[4], strings.ToLower(m[5])}, true
-		}
-		if m := askLine.FindStringSubmatch(l); m != nil {
-			return moveLine{game: strings.ToLower(m[1]), side: strings.ToLower(m[2]), addr: m[3]}, true
-		}
-	}
-	return moveLine{}, false
-}
-
 // move answers a mail that asks for or confirms a change of address.
-func (d *Desk) move(ev *evidence, c moveLine) ([]compose.Letter, loop.Disposition, error) {
+func (d *Desk) move(ev *evidence, c notation.AddressLine) ([]compose.Letter, loop.Disposition, error) {
 	no := func(why string, how ...string) ([]compose.Letter, loop.Disposition, error) {
-		return d.help(ev.Mail, 0, report.Unproven, report.HelpDetail{Game: c.game, Side: c.side, Why: why, How: how}), loop.Rejected, nil
+		return d.help(ev.Mail, 0, report.Unproven, report.HelpDetail{Game: c.Game, Side: c.Side, Why: why, How: how}), loop.Rejected, nil
 	}
-	g, err := d.game(c.game)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) && d.plays(ev.From, c.game) {
+	g, err := d.game(c.Game)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) && d.plays(ev.From, c.Game) {
 		return nil, "", err
 	}
-	if err != nil || !d.plays(ev.From, c.game) {
-		letters, err := d.foreign(ev, c.game, c.side, 0)
+	if err != nil || !d.plays(ev.From, c.Game) {
+		letters, err := d.foreign(ev, c.Game, c.Side, 0)
 		return letters, loop.Rejected, err
 	}
-	s, ok := g.SeatOf(c.side)
+	s, ok := g.SeatOf(c.Side)
 	if !ok || !identity.Same(s.Addr, ev.From) {
-		letters, err := d.foreign(ev, c.game, c.side, 0)
+		letters, err := d.foreign(ev, c.Game, c.Side, 0)
 		return letters, loop.Rejected, err
 	}
-	addr, ok := identity.Canonical(c.addr)
+	addr, ok := identity.Canonical(c.Addr)
 	if !ok {
-		return no(fmt.Sprintf("%q is not a mail address", c.addr))
+		return no(fmt.Sprintf("%q is not a mail address", c.Addr))
+	}
+	if why := command.Unheard(addr); why != "" {
+		return no(why, command.HeardFrom)
 	}
 	if _, doubt := d.identify(ev, g, withoutSheet(s), nil); doubt != nil {
 		return d.unproven(ev, g, s, 0, doubt), loop.Rejected, nil
 	}
-	if c.token == "" {
+	if c.Code == "" {
 		return []compose.Letter{d.askBack(ev, g, s, addr)}, loop.Done, nil
 	}
-	if subtle.ConstantTimeCompare([]byte(c.token), []byte(g.Confirmation(s.Side, addr, c.day))) != 1 {
-		return no("the confirmation does not fit: the seat has changed since, or the line was not copied letter by letter", "Ask again: #ADDRESS "+c.game+" "+c.side+" and the new address, outside of a sheet.")
+	if subtle.ConstantTimeCompare([]byte(c.Code), []byte(g.Confirmation(s.Side, addr, c.Day))) != 1 {
+		return no("the confirmation does not fit: the seat has changed since, or the line was not copied letter by letter", "Ask again: #ADDRESS "+c.Game+" "+c.Side+" and the new address, outside of a sheet.")
 	}
-	asked, _ := time.Parse("2006-01-02", c.day)
+	asked, _ := time.Parse("2006-01-02", c.Day)
 	if ev.Received.After(asked.AddDate(0, 0, confirmDays+1)) {
-		return no(fmt.Sprintf("the confirmation is of %s; it was good for %d days", c.day, confirmDays), "Ask again: #ADDRESS "+c.game+" "+c.side+" and the new address, outside of a sheet.")
+		return no(fmt.Sprintf("the confirmation is of %s; it was good for %d days", c.Day, confirmDays), "Ask again: #ADDRESS "+c.Game+" "+c.Side+" and the new address, outside of a sheet.")
 	}
 	to := s
 	to.Addr = addr
@@ -95,7 +69,7 @@ func (d *Desk) move(ev *evidence, c moveLine) ([]compose.Letter, loop.Dispositio
 		d.drop(g)
 		return nil, "", err
 	}
-	d.Log.Info("a player has another address", "game", c.game, "side", c.side, "from", s.Addr, "to", addr, "seq", ev.Seq)
+	d.Log.Info("a player has another address", "game", c.Game, "side", c.Side, "from", s.Addr, "to", addr, "seq", ev.Seq)
 	if err := d.settle(g, out.From); err != nil {
 		return nil, "", err
 	}
@@ -113,9 +87,9 @@ func (d *Desk) settle(g *game.Game, at int) error {
 
 // movedBy finds the change of a seat that a mail caused before: the mail is handled again after a crash, and its address is
 // no longer that of the seat.
-func (d *Desk) movedBy(ev *evidence, c moveLine) ([]compose.Letter, bool, error) {
-	g, err := d.game(c.game)
-	if err != nil || c.token == "" {
+func (d *Desk) movedBy(ev *evidence, c notation.AddressLine) ([]compose.Letter, bool, error) {
+	g, err := d.game(c.Game)
+	if err != nil || c.Code == "" {
 		return nil, false, nil
 	}
 	for i, r := range g.Log().Records() {

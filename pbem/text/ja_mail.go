@@ -31,6 +31,7 @@ var jaMail = []entry{
 	// Identity.
 	{"your mail went to the reply address of a seat that is not yours, perhaps because you answered to all on a copy of another player's mail", "メールがあなたの席でない返信先アドレスに届きました。ほかのプレイヤーのメールの写しに全員返信したのかもしれません"},
 	{"Answer a mail that this server sent to you; its reply address is that of your own seat", "このサーバがあなたに送ったメールに返信してください。その返信先があなたの席のものです"}, {"%q is not a mail address", "%[1]sはメールアドレスではありません"},
+	{"%s is an address that programs write from", "%[1]sはプログラムが送信に使うアドレスです"}, {"no mail from it is ever answered or carried out", "そこからのメールには返信も実行もしません"}, {"With --force it is taken all the same", "--forceを付ければそれでも受け付けます"}, {"Give the address that the person writes from", "本人が送信に使うアドレスを書いてください"},
 	{"the confirmation does not fit: the seat has changed since, or the line was not copied letter by letter", "確認が合いません。席がその後変わったか、行が正確に写されていません"}, {"Ask again: #ADDRESS %s and the new address, outside of a sheet", "もう一度申し込んでください: 命令書の外に #ADDRESS %[1]s と新しいアドレス"},
 	{"the confirmation is of %s; it was good for %d days", "確認は%[1]sのもので、有効期間は%[2]s日でした"}, {"the key of the seat cannot be read: %s", "席の鍵を読めません: %[1]s"}, {"the sheet bears a signature, but %s", "命令書に署名がありますが、%[1]s"}, {"the signature of the sheet %s", "命令書の署名: %[1]s"},
 	{"the signed sheet bears the serial number %d, but a sheet with number %d was taken before", "署名された命令書の通し番号は%[1]sですが、%[2]sの命令書をすでに受け付けています"}, {"A sheet that is mailed a second time, by whomever, is not executed again", "誰が送っても、二度目の命令書は実行されません"},

@@ -3,6 +3,8 @@ package message
 import (
 	"regexp"
 	"strings"
+
+	"fieldpost/pbem/post/identity"
 )
 
 // bounceText is what a returned mail says, as lines.
@@ -138,7 +140,7 @@ func addressIn(lines []string, h header) string {
 	for _, line := range lines {
 		for _, found := range anAddress.FindAllStringSubmatch(line, -1) {
 			addr := strings.TrimRight(found[1], ".")
-			if !skip[strings.ToLower(stripTag(addr))] && !robot.MatchString(addr[:strings.IndexByte(addr, '@')]) {
+			if !skip[strings.ToLower(stripTag(addr))] && !identity.Machine(addr) {
 				return foldDomain(addr)
 			}
 		}

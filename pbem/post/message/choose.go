@@ -4,8 +4,14 @@ import (
 	"strings"
 )
 
+// spoken is what a mail says when it is to be answered.
+type spoken struct {
+	refuse string // why its text is not complete, "" when it is
+	empty  string // why it has none, "" when it has
+}
+
 // readText chooses the part that speaks.
-func (m *Mail) readText(w *walker, root *entity) {
+func (m *Mail) readText(w *walker, root *entity) (out spoken) {
 	var s speech
 	w.gather(root, &s)
 	best, conflict := w.choose(&s)
@@ -20,14 +26,17 @@ func (m *Mail) readText(w *walker, root *entity) {
 	if refuse == "" && pgpMessage(m.Text) {
 		refuse = encrypted
 	}
-	if refuse != "" {
-		m.Undecoded = true
-		if m.Class == Orders {
-			m.Why = refuse
-		}
+	m.Undecoded = refuse != ""
+	if out.refuse = refuse; blank(m.Text) {
+		out.empty = noText(s.strange, refuse)
 	}
-	if m.Class == Orders && blank(m.Text) {
-		m.Class, m.Undecoded, m.Why = Unreadable, true, noText(s.strange, refuse)
+	return out
+}
+
+// speak says of a mail that may hold orders whether its text can be used.
+func (m *Mail) speak(s spoken) {
+	if m.Why = s.refuse; s.empty != "" {
+		m.Class, m.Undecoded, m.Why = Unreadable, true, s.empty
 	}
 }
 

@@ -3,6 +3,8 @@ package message
 import (
 	"regexp"
 	"strings"
+
+	"fieldpost/pbem/post/identity"
 )
 
 // Class says what kind of mail this is. Only Orders mails are answered.
@@ -27,10 +29,6 @@ func (c Class) Silent() bool {
 	}
 	return false
 }
-
-// robot are local parts that programs write from. The last but two is
-// Exchange's.
-var robot = regexp.MustCompile(`(?i)^(mailer[-_.]?d(a)?emon|post-?master|no[-_.]?reply|do[-_.]?not[-_.]?reply|bounces?([+=._-].*)?|.*-bounces?|owner-.*|mail[-_.]?delivery([-_.].*)?|mail-?system|delivery-?(failure|status|notification)s?|undeliver(ed|able)|microsoftexchange[0-9a-f]{8,}|auto-?(reply|responder|respond)|listserv)$`)
 
 // daemonName is a daemon that gives no address of its own.
 var daemonName = regexp.MustCompile(`(?i)(mailer-?daemon|mail delivery (sub)?system|postmaster)`)
@@ -58,11 +56,17 @@ func (r *Reader) classify(h header, m *Mail, kinds []string) (Class, string) {
 	if why := autoSign(h, kinds); why != "" {
 		return AutoReply, why
 	}
-	if why := listSign(h); why != "" {
+	if why := bulkSign(h); why != "" {
+		return List, why
+	}
+	if why := listSign(h); why != "" && !(r.seated(m) && m.HasFrame()) {
 		return List, why
 	}
 	return Orders, ""
 }
+
+// seated says whether the sender holds a seat here: he is a person, whatever his mail looks like.
+func (r *Reader) seated(m *Mail) bool { return r.Seat != nil && r.Seat(m.From) }
 
 func (r *Reader) own(h header, m *Mail) string {
 	for _, own := range r.Own {
@@ -105,8 +109,7 @@ func bounceSign(h header, m *Mail, kinds []string) string {
 	if h.has("return-path") && strings.TrimSpace(h.get("return-path")) == "<>" && !h.has("auto-submitted") {
 		return "the return path is empty"
 	}
-	local, _, _ := strings.Cut(m.From, "@")
-	if robot.MatchString(local) {
+	if identity.Machine(m.From) {
 		return "the sender " + m.From + " is a machine"
 	}
 	if h.has("x-failed-recipients") {
@@ -133,8 +136,8 @@ func autoSign(h header, kinds []string) string {
 	if strings.TrimSpace(h.get("return-path")) == "<>" {
 		return "the return path is empty"
 	}
-	for _, name := range []string{"x-autoreply", "x-autorespond", "x-autoresponder"} {
-		if h.has(name) {
+	for _, name := range autoFields {
+		if h.has(name) && !strings.EqualFold(h.get(name), "no") {
 			return "carries " + name
 		}
 	}
@@ -144,14 +147,33 @@ func autoSign(h header, kinds []string) string {
 	return ""
 }
 
+// autoFields are fields of automatic answers besides that of RFC 3834.
+var autoFields = []string{"x-autoreply", "x-autorespond", "x-autoresponder"}
+
+// listSign looks for the marks of lists. Providers put some of them on every mail of a person, Feedback-ID
+// for one, so that they decide nothing about orders from a seat.
 func listSign(h header) string {
+	for _, name := range autoFields {
+		if h.has(name) {
+			return "carries " + name + ": no"
+		}
+	}
 	for _, name := range []string{"list-id", "list-unsubscribe", "list-post", "feedback-id"} {
 		if h.has(name) {
 			return "carries " + name
 		}
 	}
+	if strings.EqualFold(h.get("precedence"), "list") {
+		return "Precedence: list"
+	}
+	return ""
+}
+
+// bulkSign looks for what nobody's own mail bears, and vacation programs do that write nothing of RFC 3834: it decides whoever
+// the sender is.
+func bulkSign(h header) string {
 	switch p := strings.ToLower(h.get("precedence")); p {
-	case "bulk", "junk", "list":
+	case "bulk", "junk":
 		return "Precedence: " + p
 	}
 	return ""

@@ -156,3 +156,47 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// TestListMarksOfPeople: marks that providers and lists put on mails do not silence orders from a seat; without orders, and
+// from anybody else, they do, and what is certain of a program stays (issue 15, A2).
+func TestListMarksOfPeople(t *testing.T) {
+	r := Reader{Own: []string{"gm@example.net"}, LoopID: "install-1", Domain: "example.net", Seat: func(a string) bool { return a == "hans@example.org" || a == "judge@example.org" }}
+	read := func(fields, from, body string) Class {
+		m, err := r.Read([]byte("From: " + from + "\r\nTo: gm@example.net\r\nMessage-ID: <q@r>\r\n" + fields + "\r\n\r\n" + body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m.Class
+	}
+	asks := map[string]string{
+		"sheet": sheet, "commands": "#MOD kursk-7\nstatus\n#END\n", "requests": "Hello\n\n#DESK kursk-7 german\nstatus\n#END\n", "message": "#PRESS kursk-7 german to all\nHi\n#END\n",
+		"address": "#ADDRESS kursk-7 german hans@new.example\n", "confirm": "#CONFIRM kursk-7 german hans@new.example 2026-11-21 abcdefghijklmnop\n",
+	}
+	for _, mark := range []string{"Feedback-ID: 1358184:user:proton", "Feedback-ID: i083147f8:Fastmail", "List-Id: <l.example.org>", "List-Unsubscribe: <https://l.example.org>", "List-Post: NO",
+		"Precedence: list", "X-Autoreply: no", "X-Autorespond: no"} {
+		for name, body := range asks {
+			if got := read(mark, "hans@example.org", body); got != Orders {
+				t.Errorf("%s, %s from a seat: %s", mark, name, got)
+			}
+			if got := read(mark, "ivan@example.org", body); got != List {
+				t.Errorf("%s, %s from nobody: %s", mark, name, got)
+			}
+		}
+		for name, body := range map[string]string{"no frame": "Hello!\n", "a quoted frame": "> " + strings.ReplaceAll(sheet, "\n", "\n> "), "nothing": ""} {
+			if got := read(mark, "hans@example.org", body); got != List {
+				t.Errorf("%s, %s: %s", mark, name, got)
+			}
+		}
+		for _, sure := range []string{"X-Loop: install-1", "Auto-Submitted: auto-replied", "Return-Path: <>", "X-Autoreply: yes", "Precedence: auto_reply", "Precedence: bulk", "Precedence: junk"} {
+			if got := read(sure+"\r\n"+mark, "hans@example.org", sheet); !got.Silent() {
+				t.Errorf("%s beside %s: %s", mark, sure, got)
+			}
+		}
+	}
+	for from, hint := range map[string]bool{"judge@example.org": false, "pbem@example.org": true} {
+		m, err := r.Read([]byte("From: " + from + "\r\n\r\nWhere do I stand?\n"))
+		if err != nil || (m.Hint != "") != hint {
+			t.Errorf("%s: %q, %v", from, m.Hint, err)
+		}
+	}
+}

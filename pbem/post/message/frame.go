@@ -9,11 +9,19 @@ import (
 
 // sheets are the frames of a text that are not quoted: order sheets, then the others.
 func sheets(text string) []notation.Frame {
-	if !strings.ContainsAny(text, "#\uff03\ufe5f") {
+	if !mayMark(text) {
 		return nil
 	}
-	found := notation.Find(text, func(string, string, string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false })
+	found := findFrames(text)
 	return append(found.Frames, found.Slips...)
+}
+
+// mayMark says whether a text holds what begins a frame, in any of its forms.
+func mayMark(text string) bool { return strings.ContainsAny(text, "#\uff03\ufe5f") }
+
+// findFrames finds the frames of a text without looking at their orders.
+func findFrames(text string) notation.Found {
+	return notation.Find(text, func(string, string, string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false })
 }
 
 // isMark holds for the first line of an order frame.

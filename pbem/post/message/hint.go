@@ -52,7 +52,7 @@ func (r *Reader) machineHint(h header, m *Mail) string {
 	switch {
 	case judges.MatchString(subject):
 		return "the subject is that of another judge's mail"
-	case judgeNames.MatchString(local):
+	case judgeNames.MatchString(local) && !r.seated(m):
 		return "the sender " + m.From + " has the name of a program"
 	case failureSubject.MatchString(subject):
 		return "the subject is that of a returned mail"
@@ -60,5 +60,13 @@ func (r *Reader) machineHint(h header, m *Mail) string {
 	return ""
 }
 
-// HasFrame says whether an order frame stands in the text, not quoted.
-func (m *Mail) HasFrame() bool { return hasFrame(m.Text) }
+// HasFrame says whether something that asks for an answer in so many words stands in the text, not quoted: a frame, or a line
+// that asks for another address or confirms it.
+func (m *Mail) HasFrame() bool {
+	if !mayMark(m.Text) {
+		return false
+	}
+	found := findFrames(m.Text)
+	_, moves := found.AddressLine()
+	return moves || len(found.Frames)+len(found.Slips) > 0
+}

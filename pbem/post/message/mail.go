@@ -49,6 +49,9 @@ type Reader struct {
 	Own    []string // addresses of this installation, without plus tags
 	LoopID string   // value of its X-Loop field
 	Domain string   // domain of its Message-IDs
+	// Seat says whether an address has a part in a game here: it is a person's then, who is heard also where his provider
+	// marks his mails as those of lists are. Nil: nobody is known. It must not be asked under a lock that it takes.
+	Seat func(addr string) bool
 }
 
 // ErrEmpty is returned for bytes that hold no mail at all.
@@ -90,6 +93,7 @@ func (r *Reader) Read(raw []byte) (m *Mail, err error) {
 	root := w.tree(h, body, 1, "text/plain")
 	var kinds []string
 	listKinds(root, &kinds)
+	speaks := m.readText(w, root)
 	m.Class, m.Why = r.classify(h, m, kinds)
 	if m.Class == Orders {
 		m.Hint = r.machineHint(h, m)
@@ -100,7 +104,9 @@ func (r *Reader) Read(raw []byte) (m *Mail, err error) {
 	if m.Class == Bounce {
 		m.Failure = failure(h, root, m)
 	}
-	m.readText(w, root)
+	if m.Class == Orders {
+		m.speak(speaks)
+	}
 	m.Warnings, m.Ignored = append(m.Warnings, w.warnings...), w.ignored
 	return m, nil
 }
