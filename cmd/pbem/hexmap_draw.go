@@ -26,10 +26,10 @@ type drawFlags struct {
 func hexmapDraw() *cobra.Command {
 	var f drawFlags
 	c := &cobra.Command{
-		Use:   "draw FILE -o OUT.(png|svg|pdf)",
+		Use:   "draw FILE [-o OUT.(png|svg|pdf|txt)]",
 		Short: "Draw a map file as it looks in a game, without counters",
 		Long: "Draws terrain, rivers, roads, places, forts, the front at the start, and the legend of a map file or of a title's map. Ground that the file\n" +
-			"has as unknown is hatched. --around draws only the part about some hexes.",
+			"has as unknown is hatched. --around draws only the part about some hexes. Without -o it is printed in letters.",
 		Example: "  pbem hexmap draw kursk -o kursk.png\n  pbem hexmap draw map.hexmap -o part.svg --around 2024,2421 --margin 2 --lang ja",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -37,22 +37,22 @@ func hexmapDraw() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return f.draw(m)
+			return f.draw(cmd.OutOrStdout(), m)
 		},
 	}
-	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write: .png, .svg or .pdf")
+	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write: .png, .svg, .pdf or .txt; without it the map is printed in letters")
 	c.Flags().IntVar(&f.px, "scale", picture.Detail, "pixels per hex of a PNG; up to 30 for an overview without small print")
 	c.Flags().StringVar(&f.lang, "lang", "", "language of names and legend, such as ja or ru")
 	c.Flags().StringVar(&f.around, "around", "", "draw the part of the map around these hexes: 2024,2421")
 	c.Flags().IntVar(&f.margin, "margin", 1, "hexes to add on every side of --around")
 	c.Flags().BoolVar(&f.plain, "no-legend", false, "leave the legend out")
 	f.paper.add(c)
-	_ = c.MarkFlagRequired("output")
 	return c
 }
 
-func (f *drawFlags) draw(m *hexmap.Map) error {
-	ext, err := suffix(f.out, ".png", ".svg", ".pdf")
+// draw writes the map, to w when no file is named.
+func (f *drawFlags) draw(w io.Writer, m *hexmap.Map) error {
+	ext, err := textOr(f.out, ".png", ".svg", ".pdf", ".txt")
 	if err != nil {
 		return err
 	}
@@ -64,7 +64,7 @@ func (f *drawFlags) draw(m *hexmap.Map) error {
 	if sc.Crop, err = cropAround(m, f.around, f.margin); err != nil {
 		return err
 	}
-	return writeWhole(f.out, func(w io.Writer) error { return writePicture(w, ext, sc, f.px, f.paper.print()) })
+	return writeOr(w, f.out, func(w io.Writer) error { return writePicture(w, ext, sc, f.px, f.paper.print()) })
 }
 
 // cropAround is the crop about a list of hexes; nil for an empty list.

@@ -37,19 +37,20 @@ var shows = []string{core.ChartZOC, core.ChartSupply, showKnown}
 func mapCommand() *cobra.Command {
 	var f mapFlags
 	c := &cobra.Command{
-		Use:   "map GAME [--as SIDE] -o FILE.(png|svg|pdf|txt)",
+		Use:   "map GAME [--as SIDE] [-o FILE.(png|svg|pdf|txt)]",
 		Short: "Draw the map as a side sees it",
 		Long: "Draws the board with the moves and combats of what happened last. --show adds zones of control (zoc), the hexes in supply (supply), and\n" +
-			"the other side's counters where they were seen last and are not recognised now (known). --stacks lists every stack below the map.",
+			"the other side's counters where they were seen last and are not recognised now (known). --stacks lists every stack below the map.\n" +
+			"Without -o it is printed in letters, best with --around; pbem hexmap near tells which hexes lie around one.",
 		Example: "  pbem map pbem-data/games/kursk-7 --as german -o map.png\n  pbem map pbem-data/games/kursk-7 -o map.pdf --paper a3\n" +
 			"  pbem map pbem-data/games/kursk-7 --as german -o front.png --around 2413,2214 --margin 3 --show zoc,supply --stacks",
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return look(cmd, args[0], f.as, func(g *game.Game, side core.Side) error { return f.draw(g, side) })
+			return look(cmd, args[0], f.as, func(g *game.Game, side core.Side) error { return f.draw(cmd.OutOrStdout(), g, side) })
 		},
 	}
 	c.Flags().StringVar(&f.as, "as", "", "show only what this side may see")
-	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write: .png, .svg, .pdf or .txt")
+	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write: .png, .svg, .pdf or .txt; without it the map is printed in letters")
 	c.Flags().IntVar(&f.px, "scale", picture.Detail, "pixels per hex of a PNG; up to 30 for an overview without small print")
 	c.Flags().StringVar(&f.lang, "lang", "", "language of names and legend, such as ja or ru")
 	c.Flags().StringSliceVar(&f.show, "show", nil, "add "+strings.Join(shows, ", "))
@@ -57,15 +58,15 @@ func mapCommand() *cobra.Command {
 	c.Flags().StringVar(&f.around, "around", "", "draw the part of the map around these hexes: 2413,2214")
 	c.Flags().IntVar(&f.margin, "margin", 2, "hexes to add on every side of --around")
 	f.paper.add(c)
-	_ = c.MarkFlagRequired("output")
 	return c
 }
 
-func (f *mapFlags) draw(g *game.Game, side core.Side) error {
+// draw writes the map of a side, to w when no file is named.
+func (f *mapFlags) draw(w io.Writer, g *game.Game, side core.Side) error {
 	if f.px < 8 || f.px > 200 {
 		return fmt.Errorf("--scale %d: use 8 to 200 pixels per hex", f.px)
 	}
-	ext, err := suffix(f.out, ".png", ".svg", ".pdf", ".txt")
+	ext, err := textOr(f.out, ".png", ".svg", ".pdf", ".txt")
 	if err != nil {
 		return err
 	}
@@ -90,7 +91,7 @@ func (f *mapFlags) draw(g *game.Game, side core.Side) error {
 	if sc.Crop, err = cropAround(sc.Map, f.around, f.margin); err != nil {
 		return err
 	}
-	return writeWhole(f.out, func(w io.Writer) error { return writePicture(w, ext, sc, f.px, f.paper.print()) })
+	return writeOr(w, f.out, func(w io.Writer) error { return writePicture(w, ext, sc, f.px, f.paper.print()) })
 }
 
 // knownTo goes through the game as a side saw it and tells where it saw the other side's counters last.

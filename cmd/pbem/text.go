@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/text"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 	"fieldpost/scenarios"
@@ -87,44 +86,4 @@ func loadTitle(id string) (core.Module, error) {
 		return nil, err
 	}
 	return t.Load(data)
-}
-
-func explainCommand() *cobra.Command {
-	var lang string
-	c := &cobra.Command{
-		Use:     "explain TITLE [RULE]",
-		Short:   "What a rule number of a title says, in our own words",
-		Example: "  pbem explain kursk 11.20",
-		Args:    cobra.RangeArgs(1, 2),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			mod, err := loadTitle(args[0])
-			if err != nil {
-				return err
-			}
-			e, ok := mod.(core.Explainer)
-			if !ok {
-				return fmt.Errorf("%s explains no rules", args[0])
-			}
-			if len(args) == 1 {
-				_, err = fmt.Fprintln(cmd.OutOrStdout(), strings.Join(e.Rules(), "\n"))
-				return err
-			}
-			code, ok := text.Parse(lang)
-			if !ok {
-				return fmt.Errorf("--lang %q: there are explanations in %v", lang, text.Languages())
-			}
-			words, ok := e.Explain(args[1])
-			if !ok {
-				fmt.Fprintf(cmd.ErrOrStderr(), "%s has no rule %s; pbem explain %s lists them\n", args[0], args[1], args[0])
-				return errBad
-			}
-			if t, ok := text.For(code).Rule(args[0], args[1]); ok {
-				words = t
-			}
-			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s  %s\n", args[1], words)
-			return err
-		},
-	}
-	c.Flags().StringVar(&lang, "lang", text.English, "language: "+strings.Join(text.Languages(), " or "))
-	return c
 }

@@ -31,7 +31,8 @@ type Result struct {
 	Diffs []string `json:"diffs,omitempty"` // "file:line: want ..., got ..."
 	Rules []string `json:"rules,omitempty"` // rule numbers the case names, sorted
 
-	Shown []Account `json:"shown,omitempty"` // what each step showed
+	Shown  []Account    `json:"shown,omitempty"` // what each step showed
+	Events []core.Event `json:"-"`               // all that were told, unmasked
 }
 
 // Account is all that happened in a step and the board after it, in lines that an "expect" may hold. Lines that begin with "#"

@@ -187,6 +187,9 @@ func (w wantEvent) String() string {
 	return t
 }
 
+// Spell spells an event as it can be expected.
+func Spell(e core.Event) string { return "event " + eventText(e) }
+
 // eventText spells an event as it can be expected. What cannot stand as a word is quoted; counters and paths that cannot are in
 // the text anyway.
 func eventText(e core.Event) string {

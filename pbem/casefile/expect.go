@@ -108,6 +108,9 @@ type (
 	}
 )
 
+// Kinds are the kinds of events, in the order in which they are listed.
+func Kinds() []core.Kind { return slices.Clone(kinds) }
+
 // kinds are the kinds of events a case may ask for.
 var kinds = []core.Kind{core.KindOrder, core.KindHead, core.KindSum, core.KindRoll, core.KindResult, core.KindPlace, core.KindMove, core.KindStep,
 	core.KindDead, core.KindMark, core.KindControl, core.KindTrack, core.KindPhase, core.KindAnswer, core.KindSkip, core.KindNote, core.KindEnd}

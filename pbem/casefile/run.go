@@ -41,13 +41,13 @@ func Run(c Case, titles func(id string) (core.Title, bool), data func(id string,
 // Run runs a case on a game of its own. It never fails: what is wrong with the case stands in the differences too. A case that
 // forces results is run until the faces are found that give them.
 func (r *Runner) Run(c Case) Result {
-	res := Result{File: c.File, Line: c.Line, Name: c.Heading, Title: c.Title, Rules: c.rules()}
+	res := Result{File: c.File, Line: c.Line, Name: c.Heading, Title: c.Title, Rules: c.Rules()}
 	found := trials{}
 	for found.search(r, c) {
 	}
 	x := &play{c: c, watch: r.watch, trials: found}
 	x.all(r)
-	res.Diffs, res.Shown = x.diffs, x.account
+	res.Diffs, res.Shown, res.Events = x.diffs, x.account, x.events
 	res.OK = len(res.Diffs) == 0
 	return res
 }
@@ -116,8 +116,8 @@ func (r *Runner) shipped(id string) (string, error) {
 	return string(text), err
 }
 
-// rules are the rule numbers that the heading and the expectations name.
-func (c Case) rules() []string {
+// Rules are the rule numbers that the heading and the expectations name.
+func (c Case) Rules() []string {
 	var out []string
 	for _, r := range c.Refs {
 		if isRule(r) {
@@ -161,6 +161,7 @@ type play struct {
 	waiting bool // the last step of the last outcome stopped at a decision and will be told again
 	shown   *shown
 	account []Account
+	events  []core.Event // of all steps
 }
 
 // answer is one line of an "answers" section.
@@ -246,6 +247,7 @@ func (p *play) step(s *step) bool {
 		return false
 	}
 	p.account = append(p.account, Account{s.line, p.shown.account(p.c)})
+	p.events = append(p.events, p.shown.events...)
 	p.leftovers()
 	p.compare(s)
 	return true
