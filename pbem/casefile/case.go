@@ -180,3 +180,10 @@ type die struct {
 	face   int
 	result string
 }
+
+// Ends says whether the case expects that the game is over.
+func (c Case) Ends() bool {
+	return slices.ContainsFunc(c.steps, func(s step) bool {
+		return slices.ContainsFunc(s.expect, func(w want) bool { _, over := w.(wantOver); return over })
+	})
+}

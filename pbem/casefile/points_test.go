@@ -115,6 +115,28 @@ func TestNoDieWhereAFaultIsExpected(t *testing.T) {
 	})
 }
 
+// TestFileWordForWord: what stands below "file" is the file, but for the blanks that all of its lines begin with.
+func TestFileWordForWord(t *testing.T) {
+	const nested = `case 3.9 blocks of YAML keep what stands under what
+title kursk
+given
+    file setup.yaml
+        start:
+          source: transcribed
+          note: "１９４３ – “word for word”"
+          vp: 71
+          turns: 7
+          extra_turns: 2
+orders german: declare gambit no
+expect track vp 71; faults any; refused
+`
+	hold(t, []outcome{
+		{"nested", nested, ""},
+		{"out of place", strings.Replace(nested, "          vp: 71", "        vp: 71", 1), "setup.yaml"},
+		{"no such block", strings.Replace(nested, "start:", "strat:", 1), `there is no block "strat"; did you mean start?`},
+	})
+}
+
 // TestUse: the cases of a file share what is given.
 func TestUse(t *testing.T) {
 	const file = `title kursk

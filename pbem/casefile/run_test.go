@@ -212,6 +212,7 @@ func FuzzRun(f *testing.F) {
 	f.Add([]byte(fight + "accepted"))
 	f.Add([]byte(move + "refused"))
 	f.Add([]byte("case x\ntitle kursk\ngiven\n phase T7-S-2; track vp 1; set next move/fight\n unit 1Fg at 2401 reserve\norders soviet: pass\nanswers german: extend no\nanswers soviet: extend yes\ndice 1 2 3\nexpect over draw; sees german 2401 ?"))
+	f.Add([]byte("title kursk\nshare a\n file map.hexmap\n  grid pointy odd-east rrcc rows 22..21 cols 11..12\n  map\n  22 . h\n  21 ? .\n  end\n  side river 2111:e\n  zone a 2111\ncase x\ngiven use a; edge west 2111; supply soviet 2212; phase T1-G-2\n unit X german infantry division 8/4 at 2111; unit Y soviet rifle division 4 at 2112\norders german: attack 2112 with X; pass\ndice DR\nexpect accepted"))
 	run := casefile.NewRunner(titles, data)
 	f.Fuzz(func(t *testing.T, text []byte) {
 		cases, err := casefile.Parse("x", text)

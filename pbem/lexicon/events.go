@@ -73,7 +73,7 @@ func shape(e core.Event) string {
 		from, _, _ := strings.Cut(e.Value, " ")
 		return strings.Join(append(words[:min(5, len(words))], from), " ")
 	}
-	if e.Kind != core.KindNote && e.Kind != core.KindResult {
+	if e.Kind != core.KindNote && e.Kind != core.KindResult && e.Kind != core.KindEnd {
 		words = words[:3]
 		if !slices.Contains(e.Units, e.Value) && !number.MatchString(e.Value) {
 			words = append(words, e.Value)

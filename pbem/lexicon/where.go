@@ -7,11 +7,13 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"fieldpost"
 	"fieldpost/pbem/casefile"
 	"fieldpost/rules/core"
+	"fieldpost/scenarios"
 )
 
 // Place is a line that speaks of a rule.
@@ -23,7 +25,7 @@ type Place struct {
 
 // Work is where a rule is at work.
 type Work struct {
-	Code  []Place // lines that cite it: checks, effects, events, faults
+	Code  []Place // lines that cite it: checks, effects, events, faults, tables of data
 	Cases []Place // cases that name it
 }
 
@@ -52,6 +54,13 @@ func Where(t core.Title) (map[string]*Work, error) {
 				w.Code = append(w.Code, Place{s.path, c.line, strings.TrimSpace(s.text[c.line-1])})
 			}
 		}
+	}
+	data, err := stated(t.Meta().ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range data {
+		at(d.rule).Code = append(at(d.rule).Code, d.Place)
 	}
 	cases, err := Cases(t)
 	if err != nil {
@@ -106,6 +115,9 @@ func (s *source) cited(consts map[string]string) []citation {
 // number of a rule in a sentence.
 var cites = regexp.MustCompile(`\b\d+(\.\d+)+[a-z]?\b`)
 
+// ranges are rules named as "10.8 to 10.18".
+var ranges = regexp.MustCompile(`\b(\d+(?:\.\d+)+) to (\d+(?:\.\d+)+)\b`)
+
 // remarked are the rules that comments beside the code and texts in it name.
 func (s *source) remarked() []citation {
 	var out []citation
@@ -113,6 +125,11 @@ func (s *source) remarked() []citation {
 		for i, part := range strings.Split(text, "\n") {
 			for _, rule := range cites.FindAllString(part, -1) {
 				out = append(out, citation{rule, line + i})
+			}
+			for _, m := range ranges.FindAllStringSubmatch(part, -1) {
+				for _, rule := range span(m[1] + "-" + m[2]) {
+					out = append(out, citation{rule, line + i})
+				}
 			}
 		}
 	}
@@ -154,4 +171,62 @@ func Cases(t core.Title) ([]casefile.Case, error) {
 		out = append(out, cases...)
 	}
 	return out, nil
+}
+
+// fact is a block of data that carries out a rule.
+type fact struct {
+	Place
+	rule string
+}
+
+// stated are the blocks of a title's data with the rules that they say they carry out: single ones, and all from one to another of a
+// chapter.
+func stated(id string) ([]fact, error) {
+	data, err := scenarios.Open(id, nil)
+	if err != nil {
+		return nil, err
+	}
+	names, err := fs.Glob(data, "*.yaml")
+	if err != nil {
+		return nil, err
+	}
+	var out []fact
+	for _, name := range names {
+		text, err := fs.ReadFile(data, name)
+		if err != nil {
+			return nil, err
+		}
+		for i, line := range strings.Split(string(text), "\n") {
+			list, ok := strings.CutPrefix(strings.TrimSpace(line), "rule: ")
+			if !ok {
+				continue
+			}
+			for part := range strings.SplitSeq(strings.Trim(list, `"`), ",") {
+				for _, rule := range span(strings.TrimSpace(part)) {
+					out = append(out, fact{Place{"scenarios/" + id + "/" + name, i + 1, strings.TrimSpace(line)}, rule})
+				}
+			}
+		}
+	}
+	return out, nil
+}
+
+// span are the rules of "10.8" or of "10.8-10.16".
+func span(part string) []string {
+	first, last, ok := strings.Cut(part, "-")
+	if !ok {
+		return []string{part}
+	}
+	dot := strings.LastIndexByte(first, '.')
+	end := strings.LastIndexByte(last, '.')
+	if dot < 0 || end != dot || first[:dot] != last[:end] {
+		return []string{first, last}
+	}
+	a, errA := strconv.Atoi(first[dot+1:])
+	b, errB := strconv.Atoi(last[end+1:])
+	var out []string
+	for n := a; errA == nil && errB == nil && n <= b && n-a < 100; n++ {
+		out = append(out, first[:dot+1]+strconv.Itoa(n))
+	}
+	return out
 }

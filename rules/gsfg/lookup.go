@@ -14,7 +14,7 @@ const (
 	oos      = "oos"      // one Soviet attack of this turn is made out of supply
 )
 
-// holder is who has air superiority on a turn: by the die, which turn 1 does not look at, and whether a deep strike of the
+// holder is who has air superiority on a turn: by the die, which turn 1 does not look at (R 5.3), and whether a deep strike of the
 // turn before counts (R 6.1, 12.1).
 func (t *tablesData) holder(turn, die int, struck bool) core.Side {
 	a := &t.AirSuperiority

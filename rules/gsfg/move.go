@@ -234,7 +234,7 @@ func (o *MoveOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 	return g.take(tx, side, hexes...)
 }
 
-// count books what the units spend, and who belongs to the stack that is moving (R 10.6).
+// count books what the units spend, each by itself (R 10.7), and who belongs to the stack that is moving (R 10.6).
 func (o *MoveOrder) count(g *game, tx *core.Tx, side core.Side) error {
 	r := tx.Read()
 	b := g.look(r, side)

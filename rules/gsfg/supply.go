@@ -20,7 +20,8 @@ type depot struct {
 	line []bool // by hex
 }
 
-// supplyOf is the supply state of a unit of the board's side on the map (R 8.1 to 8.7).
+// supplyOf is the supply state of a unit of the board's side on the map (R 8.1 to 8.7), at the moment when it is asked for: as a
+// unit begins to move and as a battle begins (R 8.12).
 func (b *board) supplyOf(u *core.Unit) string {
 	g := b.g
 	switch {

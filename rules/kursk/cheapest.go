@@ -23,6 +23,7 @@ func (g *game) cheapest(r core.Reader, side core.Side, o *MoveOrder) ([]hexmap.H
 	if len(units) == 0 {
 		return nil, nil
 	}
+	// a stack has the movement points of its slowest member (10.5)
 	slow := slices.MinFunc(units, func(a, b *core.Unit) int { return g.allowance(a, o.road) - g.allowance(b, o.road) })
 	mv := g.newMover(r, side, append([]*core.Unit{slow}, units...), o.road)
 	mv.weight -= weight(slow.Def)

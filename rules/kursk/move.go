@@ -49,7 +49,7 @@ func banCode(b ban, side core.Side) (code, rule string) {
 	case banEnemy:
 		return "move/enemy", R10_7
 	case banMustStop:
-		return "move/zoc", R8_2
+		return "move/zoc", R8_2 // and on from there only by 8.4
 	case banRoad:
 		return "move/road", R10_19
 	case banStack:

@@ -25,7 +25,7 @@ func (f *fight) carryOut(res string) error {
 			return err
 		}
 		return f.pay(lost)
-	case "DR":
+	case "DR": // 11.19
 		return f.retreatAll(f.defenders)
 	}
 	return fmt.Errorf("unknown combat result %q", res)

@@ -83,7 +83,7 @@ func (o *PlaceOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 	return nil
 }
 
-// checkUnit judges one of the units: that it takes part in the set-up, and its range.
+// checkUnit judges one of the units: whose it is (3.1), that it takes part in the set-up, and its range.
 func (o *PlaceOrder) checkUnit(g *game, r core.Reader, side core.Side, id string) []notation.Fault {
 	u, ok := r.Unit(id)
 	if !ok || u.Def.Side != side {

@@ -47,7 +47,7 @@ func closedTo(r core.Reader, side core.Side) []bool {
 	return closed
 }
 
-// sources are the edge hexes from which a side draws supply.
+// sources are the edge hexes from which a side draws supply; those of the other never serve it (6.8).
 func (g *game) sources(side core.Side) []hexmap.Hex {
 	if side == Soviet {
 		return g.east

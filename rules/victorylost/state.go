@@ -140,7 +140,7 @@ var subjects = []string{"chit", "draw", "cup", "lead"}
 // trackOf is the track of a side's victory points.
 func trackOf(side core.Side) string { return string(side) }
 
-// isHQ says whether a counter is a headquarters.
+// isHQ says whether a counter is a headquarters, which is no combat unit (2.3).
 func isHQ(u *core.Unit) bool { return u.Def.Type == typeHQ }
 
 // fighters are the combat units of a hex, bottom first.

@@ -6,8 +6,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// judgeSupply sets the supply state of all units of both sides at one instant (10.1), then repositions the headquarters that
-// have no supply line, the Axis first (10.3).
+// judgeSupply sets the supply state of all units of both sides at one instant (10.1.1), which holds until it is judged again
+// (10.1.4), then repositions the headquarters that have no supply line, the Axis first (10.3, 12.5).
 func (g *game) judgeSupply(tx *core.Tx) error {
 	r := tx.Read()
 	net := map[core.Side][]bool{}
