@@ -154,7 +154,16 @@ func (d *doer) act(a engine.Act) error {
 	if err != nil {
 		return err
 	}
+	if out.Status == engine.Duplicate && !By(d.g, out.From, d.who.Who) {
+		return refuse("Send it as a new mail.", "this mail carries the Message-ID of another mail")
+	}
 	return d.took(out)
+}
+
+// By says whether somebody did the act at a record: under his Message-ID somebody else may write.
+func By(g *game.Game, record int, who string) bool {
+	_, by, err := engine.ParseAct(g.Log().Records()[record])
+	return err == nil && by.Who == who
 }
 
 // took keeps the outcome of an act.
@@ -169,7 +178,7 @@ func (d *doer) done() bool {
 		return false
 	}
 	for _, r := range d.g.Log().Records() {
-		if _, by, err := engine.ParseAct(r); err == nil && by.Mail == d.at.Mail && by.Nth == d.at.Nth {
+		if _, by, err := engine.ParseAct(r); err == nil && by.Mail == d.at.Mail && by.Nth == d.at.Nth && by.Who == d.who.Who {
 			d.res.Record, d.res.Again = r.N, true
 			return d.c.Verb != "act" && d.c.Verb != "unseal" // of these more than the act is wanted
 		}

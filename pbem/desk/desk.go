@@ -218,6 +218,11 @@ func (d *Desk) submit(g *game.Game, w writer, in engine.Input) (letters []compos
 	at, again := g.Game, out.Status == engine.Duplicate
 	if again {
 		receipt := out.Receipt
+		if r := g.Log().Records()[out.From]; r.Get("seat") != string(out.Side) { // of what another seat has on file he learns nothing
+			d.Log.Warn("a sheet under the Message-ID of another seat's mail", "game", g.Header.Game, "side", out.Side, "from", w.mail.From, "seq", w.mail.Seq)
+			letters, err = w.reused(g.Game, in, "")
+			return letters, engine.Refused, err
+		}
 		if at, out, err = g.Again(in, out.From); err != nil {
 			return nil, "", err
 		}

@@ -190,3 +190,25 @@ func TestPublicHeadMoves(t *testing.T) {
 	}
 	t.Error("Boris was told nothing")
 }
+
+// TestReusedNamesNoForeignReceipt: who writes under the Message-ID of his opponent's mail learns nothing of it, not even its
+// receipt, and nothing of his is taken for a second copy of it.
+func TestReusedNamesNoForeignReceipt(t *testing.T) {
+	for _, tc := range []struct{ anna, boris string }{
+		{hiddens[0], "#PBEM k1 soviet T0-S\ndraft\norder fight/move\n#END\n"},
+		{hiddens[0], "#PBEM k1 soviet T0-G\nwhen attacked: noretreat\n#END\n"},
+		{"#DESK k1 german\nabsence 2026-08-01 2026-08-03 \"the secret of Anna\"\n#END\n", "#DESK k1 soviet\nabsence 2026-09-01 2026-09-03\n#END\n"},
+		{"#PRESS k1 german to moderator\nthe secret of Anna\n#END\n", "#PRESS k1 soviet to all\nHello!\n#END\n"},
+	} {
+		c := secretive(t)
+		c.n = 5
+		c.writesTo(anna, tc.anna)
+		size := len(c.records())
+		c.n = 5
+		_, ls, _ := c.writesTo(boris, tc.boris)
+		got := of(t, ls, boris)
+		if strings.Contains(got, "G-1") || strings.Contains(got, "secret") || !strings.Contains(got, "Message-ID of") || len(c.records()) != size || len(ls) != 1 {
+			t.Errorf("%q, %d letters:\n%s", tc.boris, len(ls), got)
+		}
+	}
+}

@@ -56,15 +56,19 @@ func (w *writer) check(g *engine.Game, out *engine.Outcome) ([]compose.Letter, e
 	return w.one(g, out)
 }
 
-// reused refuses a sheet that came under the Message-ID of another one. It gets no receipt of its own.
+// reused refuses a sheet that came under the Message-ID of another one. It gets no receipt of its own. receipt is that of the
+// earlier mail, "" when it was another seat's.
 func (w *writer) reused(g *engine.Game, in engine.Input, receipt string) ([]compose.Letter, error) {
 	out, err := g.Check(in)
 	if err != nil {
 		return nil, err
 	}
 	out.Status, out.Receipt, out.Forecasts = engine.Refused, receipt, nil
-	out.Faults = []notation.Fault{{Code: "mail/reused", Stage: notation.Illegal, Pos: in.Frame.Pos, Width: 5,
-		Text: fmt.Sprintf("this mail carries the Message-ID of an earlier mail, which got receipt %s, but holds another sheet; nothing of it was looked at. Send it as a new mail", receipt)}}
+	text := "this mail carries the Message-ID of another mail; nothing of it was looked at. Send it as a new mail"
+	if receipt != "" {
+		text = fmt.Sprintf("this mail carries the Message-ID of an earlier mail, which got receipt %s, but holds another sheet; nothing of it was looked at. Send it as a new mail", receipt)
+	}
+	out.Faults = []notation.Fault{{Code: "mail/reused", Stage: notation.Illegal, Pos: in.Frame.Pos, Width: 5, Text: text}}
 	return w.one(g, out)
 }
 

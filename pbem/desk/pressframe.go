@@ -59,6 +59,12 @@ func (d *Desk) pressFrame(p *post, g *game.Game, f notation.Frame, n int) error 
 	if err != nil {
 		return err
 	}
+	if a.(engine.Press).SHA != hex.EncodeToString(sum[:]) || !command.By(g, out.From, from) {
+		p.refused = true
+		p.letters = append(p.letters, d.reply(p, g, f, n, fmt.Sprintf("[%s] your message was not delivered", g.Header.Game),
+			"Your message was not delivered: this mail carries the Message-ID of another mail.\nSend it as a new mail.\n"))
+		return nil
+	}
 	no1 := g.MessageNo(a.(engine.Press))
 	d.Log.Info("message", "game", g.Header.Game, "from", f.Side, "to", f.To, "number", no1, "seq", p.ev.Seq)
 	p.letters = append(p.letters, d.deliver(p, g, f, no1, out.From, body)...)

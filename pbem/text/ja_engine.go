@@ -19,6 +19,7 @@ var jaEngine = []entry{
 	{"an answer has no condition: the question is asked now", "回答に条件は付けられません。質問は今のものです"},
 	{"not judged: an earlier line of the same units is faulty", "判定せず: 同じユニットの前の行に誤りがあります"},
 	{"%s; this may change through the results before it, and if it does not the order is skipped", "%[1]s。先の結果で変わる可能性があり、変わらなければこの命令は実行されません"},
+	{"this mail carries the Message-ID of another mail", "このメールはほかのメールのMessage-IDを使っています"}, {"nothing of it was looked at", "内容は何も読んでいません"}, {"Send it as a new mail", "新しいメールとして送ってください"},
 	{"this mail carries the Message-ID of an earlier mail, which got receipt %s, but holds another sheet; nothing of it was looked at. Send it as a new mail",
 		"このメールは受領番号%[1]sの以前のメールと同じMessage-IDですが、命令書が違います。内容は見ていません。新しいメールとして送ってください"},
 	{"a moderator recorded an external die for %s: d%d = %d, %s", "審判が%[1]sの外部ダイスを記録: d%[2]s = %[3]s、%[4]s"}, {"external die, UNVERIFIED", "外部ダイス、検証不能"}, {"UNVERIFIED", "検証不能"},
