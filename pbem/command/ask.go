@@ -65,13 +65,13 @@ func (d *doer) status() error {
 	pos, r := d.g.Position(), d.reader()
 	d.say("Game %s, %s, phase %s.", d.g.Header.Game, d.g.Meta().Name, pos.Phase)
 	if pos.Over != nil {
-		d.say("It is over: %s.", strings.TrimSuffix(pos.Over.Why, "."))
+		d.say("It is over: %s.", strings.TrimSuffix(d.unnamed(pos.Over.Why), "."))
 	}
 	d.owed(r)
 	d.seats(r)
 	d.away(r)
 	for _, p := range d.t.Proposals {
-		d.say("Proposal %d by %s: %s. It waits for %s, until %s.", p.No, p.By, report.Proposed(p.Act, r), missing(p), r.When(p.Until))
+		d.say("Proposal %d by %s: %s. It waits for %s, until %s.", p.No, report.Author(d.g.Game, p.By, r), report.Proposed(p.Act, r), missing(p), r.When(p.Until))
 	}
 	for _, b := range d.t.Bank {
 		line := fmt.Sprintf("Time used by %s: %s", b.Side, schedule.FormatDuration(seconds(b.Used)))
@@ -83,13 +83,15 @@ func (d *doer) status() error {
 		}
 		d.say("%s.", line)
 	}
-	if d.who.Role == Moderator {
+	if d.who.Role == Moderator && d.knows() {
 		for _, m := range d.t.Moderators {
 			d.say("Moderator %s, his mails prove: %s.", m.Addr, m.Level)
 		}
 		for _, o := range d.t.Observers {
 			d.say("Observer %s, %s, %d hours behind.", o.Addr, o.View, o.Delay)
 		}
+	}
+	if d.who.Role == Moderator {
 		size, _ := d.head()
 		d.say("Ledger: %d records, anonymous: %v.", size, d.g.Header.Anonymous)
 	}
@@ -102,6 +104,14 @@ func (d *doer) head() (size int, root ledger.Hash) {
 		return log.Size(), log.Root()
 	}
 	return engine.PublicHead(d.g.Log(), d.g.Log().Size())
+}
+
+// unnamed is a text that people wrote as the reader may read it.
+func (d *doer) unnamed(s string) string {
+	if d.reader().Moderator {
+		return s
+	}
+	return report.Unnamed(d.g.Game, s)
 }
 
 // owed says who is to write, by when.
@@ -304,7 +314,7 @@ func (d *doer) told(r record) string {
 			return fmt.Sprintf("%s: sheet %s for %s, refused", seat, r.Get("receipt"), r.Get("phase"))
 		}
 	case "rollback":
-		return "a moderator took the game back to record " + r.Get("to") + ": " + r.Get("reason")
+		return "a moderator took the game back to record " + r.Get("to") + ": " + d.unnamed(r.Get("reason"))
 	case "external":
 		return fmt.Sprintf("a moderator recorded a die: %s %s = %s", r.Get("event"), r.Get("die"), r.Get("face"))
 	case "beacon":
@@ -332,13 +342,13 @@ func (d *doer) toldAct(r record) string {
 			return ""
 		}
 	case engine.Clock:
-		return "another timetable (" + by.Who + ")"
+		return "another timetable (" + report.Author(d.g.Game, by.Who, d.reader()) + ")"
 	}
 	words := report.ActWords(d.g.Game, nil, a, d.reader())
 	if len(words) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%s (%s)", strings.TrimSpace(strings.Join(words[:min(2, len(words))], " ")), by.Who)
+	return fmt.Sprintf("%s (%s)", strings.TrimSpace(strings.Join(words[:min(2, len(words))], " ")), report.Author(d.g.Game, by.Who, d.reader()))
 }
 
 // audit checks the whole ledger. A player is not told how much of everything there is.

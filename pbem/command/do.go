@@ -208,7 +208,7 @@ func (d *doer) sameRuling(typ string, get func(string) string) bool {
 
 // reader is how the one who commands is told of things.
 func (d *doer) reader() report.Reader {
-	return report.Reader{Side: d.who.Side, Moderator: d.who.Role == Moderator, Zone: d.pol.Zone(), Own: d.who.Zone}
+	return report.Reader{Side: d.who.Side, Moderator: d.who.Role == Moderator && report.Knows(d.g.Game, d.who.Addr), Zone: d.pol.Zone(), Own: d.who.Zone}
 }
 
 func (d *doer) say(format string, args ...any) {

@@ -10,6 +10,7 @@ import (
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/post/identity"
+	"fieldpost/pbem/report"
 	"fieldpost/rules/core"
 )
 
@@ -82,8 +83,7 @@ func (a Actor) Impartial(g *game.Game) bool {
 
 // Holds says whether an address may speak for a seat: its own, one of its team, or its owner's while somebody stands in.
 func Holds(s engine.Seat, addr string) bool {
-	return addr != "" && (identity.Same(s.Addr, addr) || s.Owner != "" && identity.Same(s.Owner, addr) ||
-		slices.ContainsFunc(s.Also, func(a string) bool { return identity.Same(a, addr) }))
+	return report.Holds(s, addr)
 }
 
 // HeardFrom is what to do about an address that is never heard.
@@ -121,6 +121,11 @@ func (d *doer) heard(addr string) error {
 func (d *doer) lit() bool {
 	_, ok := d.g.Network()
 	return ok
+}
+
+// knows says whether who commands may be told who plays: in an anonymous game no player may, nor a moderator who plays.
+func (d *doer) knows() bool {
+	return !d.g.Header.Anonymous || d.who.Role == Moderator && report.Knows(d.g.Game, d.who.Addr)
 }
 
 // persons are the sides that a person plays.

@@ -59,6 +59,9 @@ func (d *doer) wantsReason() error {
 func (d *doer) free(addr string, side engine.Seat) error {
 	for _, s := range d.g.Header.Seats {
 		if s.Side != side.Side && Holds(s, addr) {
+			if !d.knows() {
+				return d.elsewhere()
+			}
 			return refuse("", "%s plays %s in this game, and nobody plays two sides", addr, s.Side)
 		}
 	}
@@ -68,10 +71,16 @@ func (d *doer) free(addr string, side engine.Seat) error {
 	return d.unseeing(addr)
 }
 
+// elsewhere refuses an address in an anonymous game without a word on what it is there.
+func (d *doer) elsewhere() error { return refuse("", "this game cannot take that address for it") }
+
 // unseeing refuses a player who reads along in the game, or who ever saw in it what is hidden from players.
 func (d *doer) unseeing(addr string) error {
 	for _, o := range d.t.Observers {
 		if identity.Same(o.Addr, addr) {
+			if !d.knows() {
+				return d.elsewhere()
+			}
 			return refuse("", "%s reads along in this game, and nobody who plays may; first: observer %s off", addr, o.Addr)
 		}
 	}
@@ -222,6 +231,9 @@ func (d *doer) watcher(a engine.Observer) error {
 		a.Delay = int((delay + time.Hour - 1) / time.Hour)
 	}
 	if side, ok := Plays(d.g, a.Addr); ok && !a.Off && d.g.Position().Over == nil {
+		if !d.knows() {
+			return d.elsewhere()
+		}
 		return refuse("", "%s plays %s and cannot observe the game", a.Addr, side)
 	}
 	if a.View == engine.Omniscient && !a.Off {

@@ -198,7 +198,7 @@ func seated(act engine.Act) bool {
 // note tells one reader of an act in a few sentences.
 func (w *writer) note(g *engine.Game, out *engine.Outcome, x reader, n int) compose.Letter {
 	lang := ""
-	as := report.Reader{Moderator: x.role == asModerator, Zone: zoneOf(g)}
+	as := report.Reader{Moderator: x.role == asModerator && report.Knows(g, x.seat.Addr), Zone: zoneOf(g)}
 	if x.role == asPlayer {
 		as.Side, lang, as.Own = x.seat.Side, x.seat.Lang, w.desk.ownZone(w.game, x.seat.Side)
 	}
@@ -230,9 +230,12 @@ func (w *writer) noteAt(g *engine.Game, out *engine.Outcome, x reader, as report
 		text = append(text, "", "From now on you get no letters of this game.")
 	}
 	if why := out.By.Reason; why != "" {
+		if !as.Moderator {
+			why = report.Unnamed(g, why)
+		}
 		text = append(text, "", "Reason given:", "  "+why)
 	}
-	who := out.By.Who
+	who := report.Author(g, out.By.Who, as)
 	if _, ok := g.SeatOf(who); ok {
 		who = core.Side(who).Title()
 	}

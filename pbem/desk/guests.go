@@ -80,7 +80,7 @@ func (a *session) deny(arg, why string) error {
 	ev, name := a.post.ev, a.game.Header.Game
 	text := fmt.Sprintf("You asked to read along in the game %s. Its moderator does not wish it.\n", name)
 	if why != "" {
-		text += "\nReason given:\n  " + why + "\n"
+		text += "\nReason given:\n  " + report.Unnamed(a.game.Game, why) + "\n"
 	}
 	l := a.desk.to(a.game, reader{asObserver, engine.Seat{Addr: addr}}, report.Note("", fmt.Sprintf("[%s] you may not read along", name), text))
 	l.Date, l.Auto = ev.Received, "auto-generated"

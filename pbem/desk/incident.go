@@ -67,8 +67,11 @@ func alertText(m *message.Mail, in incident, day string) string {
 		borrowed:  "It was sent to the secret reply address of your seat by somebody else. Probably you sent a copy of a mail of this game to him, or passed one on, and he answered to all. Please keep that address out of copies; the moderator can give you a new one (pbem mod GAME seat SIDE).",
 		several:   "It named more than one sender, and you were one of them. Mail programs do not agree on whom to show then.",
 	}[in.kind]
+	if in.game.Header.Anonymous {
+		what = strings.TrimSuffix(what, " Look at it letter by letter.")
+	}
 	return fmt.Sprintf("On %s (UTC) the server of the game %s got a mail from %s that concerns your seat, %s.\n%s\n\nIt was refused, and nothing of it was executed.\n"+
-		"You need not do anything. More mails of this kind today are refused without another word to you.\n", day, in.game.Header.Game, shown(m), in.seat.Side, what)
+		"You need not do anything. More mails of this kind today are refused without another word to you.\n", day, in.game.Header.Game, shownTo(m, in.game, ""), in.seat.Side, what)
 }
 
 // shown is the sender as he can be shown: letters beyond ASCII in escapes, so that nothing looks like something else.
@@ -78,6 +81,15 @@ func shown(m *message.Mail) string {
 		return "several senders"
 	}
 	return strings.Trim(fmt.Sprintf("%+q", from), `"`)
+}
+
+// shownTo is the sender as somebody of a game can be shown him: a player of an anonymous game is told no address, whoever
+// wrote it, as it may be his opponent's. addr is that of a moderator, "" for a player.
+func shownTo(m *message.Mail, g *game.Game, addr string) string {
+	if g.Header.Anonymous && (addr == "" || !report.Knows(g.Game, addr)) {
+		return "an address that is not named in an anonymous game"
+	}
+	return shown(m)
 }
 
 // noteIncident keeps an incident; first is false when one of its kind and day stands there from another mail.

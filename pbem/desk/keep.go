@@ -77,7 +77,7 @@ func (d *Desk) Notice(name, site string, w keeper.Warning) ([]compose.Letter, er
 	}
 	var out []compose.Letter
 	for _, x := range noticed(g, site, w) {
-		as := report.Reader{Side: x.seat.Side, Moderator: x.role == asModerator, Zone: w.Zone}
+		as := report.Reader{Side: x.seat.Side, Moderator: x.role == asModerator && report.Knows(g.Game, x.seat.Addr), Zone: w.Zone}
 		lang := ""
 		if x.role == asPlayer {
 			lang, as.Own = x.seat.Lang, d.ownZone(g, x.seat.Side)

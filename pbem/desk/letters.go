@@ -230,9 +230,10 @@ func (d *Desk) letterAt(g *game.Game, at *engine.Game, s engine.Seat, r report.L
 	}
 }
 
-// answering puts a letter into the thread of the mail it answers.
+// answering puts a letter into the thread of the mail it answers. To anybody but who wrote that one, such as another of his
+// team, its identifiers are not sent.
 func (d *Desk) answering(l *compose.Letter, m *message.Mail) {
-	if m.MessageID == "" {
+	if to, err := l.Recipient(); m.MessageID == "" || err != nil || !identity.Same(to, m.From) {
 		return
 	}
 	l.InReplyTo = m.MessageID

@@ -173,10 +173,10 @@ func (d *Desk) alertModerators(p *post, g *game.Game, f notation.Frame, kind str
 		opponent:  "from somebody who has another part in this game",
 		outsider:  "from somebody who has no part in this game",
 	}[kind]
-	text := fmt.Sprintf("On %s (UTC) the server got a mail from %s, with the frame\n\n  %s\n\nIt came %s.\n\nIt was refused, and nothing of it was carried out. More mails of this kind today are refused without another word to you.\n",
-		day, shown(p.ev.Mail), f.Head(), who)
 	var out []compose.Letter
 	for i, m := range mods {
+		text := fmt.Sprintf("On %s (UTC) the server got a mail from %s, with the frame\n\n  %s\n\nIt came %s.\n\nIt was refused, and nothing of it was carried out. More mails of this kind today are refused without another word to you.\n",
+			day, shownTo(p.ev.Mail, g, m.Addr), f.Head(), who)
 		l := d.to(g, reader{asModerator, engine.Seat{Name: m.Name, Addr: m.Addr}}, report.Note("", fmt.Sprintf("[%s] a mail with commands was refused", g.Header.Game), text))
 		l.Date = p.ev.Received
 		l.MessageID = d.letterID(g, "mod-alert-"+kind+"-"+day, i, m.Addr)

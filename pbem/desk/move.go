@@ -146,9 +146,10 @@ func (d *Desk) movedAt(g *game.Game, then *engine.Game, at int) []compose.Letter
 	s, _ := then.SeatOf(side)
 	name := g.Header.Game
 	when, _ := time.Parse(time.RFC3339, r.Get("at"))
+	by, why := report.Author(then, r.Get("by"), report.Reader{}), report.Unnamed(then, r.Get("reason"))
 	reply := d.replyAddress(g, g.TokenAt(then, core.Side(side)))
 	text := fmt.Sprintf("The seat %s of the game %s was changed by %s: %s.\n\n  address   %s\n  identity  %s\n\n%s\nYour reply address is a new one; the old one is no longer good. This mail has it:\n\n  %s\n",
-		side, name, r.Get("by"), r.Get("reason"), r.Get("addr"), orAddress(s.Identity), strings.Join(report.Proving(s), "\n"), reply)
+		side, name, by, why, r.Get("addr"), orAddress(s.Identity), strings.Join(report.Proving(s), "\n"), reply)
 	l := d.letterAt(g, then, s, report.Note(s.Lang, fmt.Sprintf("[%s] your seat: address and identity", name), text), when)
 	l.To, l.ReplyTo = address(engine.Seat{Name: r.Get("name"), Addr: r.Get("addr")}), reply
 	if r.Get("name") == "-" {
@@ -159,7 +160,7 @@ func (d *Desk) movedAt(g *game.Game, then *engine.Game, at int) []compose.Letter
 	out := []compose.Letter{l}
 	if old := leaver(then, at); old != "" {
 		bye := report.Note(s.Lang, fmt.Sprintf("[%s] your seat has another address now", name),
-			fmt.Sprintf("The seat %s of the game %s has another address now (%s: %s).\nMails for it from this address are no longer taken. If this was not your wish, write to your moderator at once: he can change it back.\n", side, name, r.Get("by"), r.Get("reason")))
+			fmt.Sprintf("The seat %s of the game %s has another address now (%s: %s).\nMails for it from this address are no longer taken. If this was not your wish, write to your moderator at once: he can change it back.\n", side, name, by, why))
 		o := compose.Letter{From: d.From, To: old, Loop: d.loopID(), Date: when, Auto: "auto-generated", Subject: bye.Subject,
 			Text: bye.Text, HTML: bye.HTML, MessageID: d.letterID(g, fmt.Sprintf("seat%d", at), 1, side)}
 		out = append(out, o)

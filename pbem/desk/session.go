@@ -166,7 +166,7 @@ func whyConsent(p engine.Propose) string {
 }
 
 func (a *session) reader() report.Reader {
-	return report.Reader{Side: a.who.Side, Moderator: a.who.Role == command.Moderator, Zone: zoneOf(a.game.Game), Own: a.desk.ownZone(a.game, a.who.Side)}
+	return report.Reader{Side: a.who.Side, Moderator: a.who.Role == command.Moderator && report.Knows(a.game.Game, a.who.Addr), Zone: zoneOf(a.game.Game), Own: a.desk.ownZone(a.game, a.who.Side)}
 }
 
 // want does what a command leaves to the desk.

@@ -8,6 +8,7 @@ import (
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/picture"
 	"fieldpost/pbem/render"
+	"fieldpost/pbem/report"
 	"fieldpost/pbem/text"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
@@ -62,19 +63,19 @@ func (r *Recorder) Watch(g *engine.Game, out *engine.Outcome) error {
 	c.owner = r.side(string(owner))
 	switch {
 	case out.Ruling != "":
-		c.cut(KindRuling, out.Ruling)
+		c.cut(KindRuling, report.Unnamed(g, out.Ruling))
 	case begins:
 		r.turn, r.phase = view.Turn, view.Phase
 		c.cut(KindStart, r.say(wordBegins))
 	}
-	for _, st := range out.Steps {
+	for _, st := range report.UnnamedSteps(g, out.Steps) {
 		c.step(st.Reads(owner, r.viewer), st.Line == 0)
 	}
 	c.waits(out.Open)
 	r.turn, r.phase = view.Turn, view.Phase
 	c.finish(view)
 	if o := view.Over; o != nil {
-		r.film.Over = strings.TrimSuffix(r.book.In(o.Level)+": "+r.book.In(o.Why), ": ")
+		r.film.Over = strings.TrimSuffix(r.book.In(o.Level)+": "+r.book.In(report.Unnamed(g, o.Why)), ": ")
 	} else {
 		r.film.Over = ""
 	}

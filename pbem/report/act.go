@@ -14,7 +14,7 @@ import (
 // Reader is who reads of an act, besides the language of his letters.
 type Reader struct {
 	Side      core.Side      // his seat; "" for none
-	Moderator bool           // he is told addresses
+	Moderator bool           // he is told addresses, and texts as they were written: see Knows
 	Zone      *time.Location // the game's; nil is UTC
 	Own       *time.Location // his own; nil for none
 }
@@ -36,9 +36,12 @@ func (r Reader) When(t time.Time) string {
 // g is the game after it, or any later one. Nothing in them is hidden from the reader: no address unless he is a
 // moderator, and in an anonymous game no name.
 func ActWords(g *engine.Game, out *engine.Outcome, a engine.Act, r Reader) []string {
+	if g.Header.Anonymous && !r.Moderator {
+		a = maskIn(g).Act(a)
+	}
 	switch a := a.(type) {
 	case engine.Moderator:
-		return moderatorWords(a)
+		return moderatorWords(g, a, r)
 	case engine.Clock, engine.Deadline, engine.Pause, engine.Resume, engine.Absence, engine.Charge:
 		return clockWords(g, a, r)
 	case engine.Seating, engine.Team, engine.Observer:
@@ -103,11 +106,15 @@ func copied(lines []string) []string {
 	return out
 }
 
-func moderatorWords(a engine.Moderator) []string {
-	if a.Off {
-		return []string{fmt.Sprintf("%s is no moderator of this game any more.", a.Addr)}
+func moderatorWords(g *engine.Game, a engine.Moderator, r Reader) []string {
+	who := a.Addr
+	if !r.Moderator && !Knows(g, who) {
+		who = "Somebody"
 	}
-	return []string{fmt.Sprintf("%s may moderate this game; his mails have to prove: %s.", a.Addr, a.Level)}
+	if a.Off {
+		return []string{fmt.Sprintf("%s is no moderator of this game any more.", who)}
+	}
+	return []string{fmt.Sprintf("%s may moderate this game; his mails have to prove: %s.", who, a.Level)}
 }
 
 func clockWords(g *engine.Game, act engine.Act, r Reader) []string {

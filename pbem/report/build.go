@@ -113,7 +113,7 @@ func (b *builder) due() string {
 func (b *builder) next() section {
 	s := section{title: "NEXT", inline: true, after: true}
 	if o := b.r.Over(); o != nil {
-		s.para("The game is over: " + resultText(*o) + ". Nobody owes anything.")
+		s.para("The game is over: " + b.resultText(*o) + ". Nobody owes anything.")
 		return s
 	}
 	if a := b.g.Beacon(); a != nil {
@@ -177,7 +177,7 @@ func (b *builder) afterwards() string {
 	return "Then the " + sideName(side) + " orders go on by themselves."
 }
 
-func resultText(o core.Result) string {
+func (b *builder) resultText(o core.Result) string {
 	winner := "draw"
 	if o.Winner != "" {
 		winner = sideName(o.Winner) + " victory"
@@ -186,7 +186,7 @@ func resultText(o core.Result) string {
 		winner += ", " + o.Level
 	}
 	if o.Why != "" {
-		winner += " (" + strings.TrimSuffix(o.Why, ".") + ")"
+		winner += " (" + strings.TrimSuffix(Unnamed(b.g, o.Why), ".") + ")"
 	}
 	return winner
 }

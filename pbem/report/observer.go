@@ -50,6 +50,7 @@ func PublicOutcome(g *engine.Game, out *engine.Outcome) *engine.Outcome {
 // entry says that he reads along from this batch on.
 func Watched(g *engine.Game, out *engine.Outcome, everything, entry bool, x Extra) Letter {
 	b := newBuilder(g, core.Everyone, x)
+	out = unnamedOutcome(g, out)
 	b.watcher = "for observers: what every side sees"
 	if everything {
 		b.watcher = "for an observer: nothing hidden"

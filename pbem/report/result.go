@@ -16,6 +16,9 @@ func Result(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Lett
 // ResultPart is Result as part of a letter that may answer other sheets besides.
 func ResultPart(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Part {
 	b := newBuilder(g, viewer, x)
+	if viewer != core.Everyone {
+		out = unnamedOutcome(g, out)
+	}
 	b.resultSubject(out)
 	b.masthead()
 	b.add(b.ruling(out), b.next())
@@ -45,9 +48,24 @@ func (b *builder) ruling(out *engine.Outcome) section {
 		s.para(out.Ruling + ".")
 	}
 	if out.Reason != "" {
-		s.para("reason given: " + oneLine(out.Reason))
+		s.para("reason given: " + oneLine(b.unnamed(out.Reason)))
 	}
 	return s
+}
+
+// unnamed is a text that people wrote as the viewer may read it.
+func (b *builder) unnamed(s string) string {
+	if b.viewer == core.Everyone && b.watcher == "" {
+		return s
+	}
+	return Unnamed(b.g, s)
+}
+
+// unnamedOutcome is an outcome whose account names nobody of an anonymous game.
+func unnamedOutcome(g *engine.Game, out *engine.Outcome) *engine.Outcome {
+	x := *out
+	x.Steps = UnnamedSteps(g, out.Steps)
+	return &x
 }
 
 // owner is the side whose sheet was at work.

@@ -106,6 +106,9 @@ func (b *builder) requests() section {
 		fmt.Sprintf("A message to other players stands between #PRESS %s %s to all and #END. In the place of all a side may stand, or moderator.", b.g.Header.Game, b.viewer),
 	}
 	for _, m := range t.Moderators {
+		if !Knows(b.g, m.Addr) {
+			continue // his address is that of a player
+		}
 		list = append(list, fmt.Sprintf("The moderator of this game is %s.", m.Addr))
 	}
 	for _, x := range list {

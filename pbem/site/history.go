@@ -14,10 +14,10 @@ import (
 
 // book reads the public history out of a ledger, batch by batch.
 type book struct {
-	h     engine.Header
-	recs  []ledger.Record
-	as    report.Reader
-	names []string // of players, which no text of an anonymous game may hold
+	h    engine.Header
+	recs []ledger.Record
+	as   report.Reader
+	mask report.Mask
 
 	entries []Entry
 	last    time.Time
@@ -28,11 +28,7 @@ type book struct {
 }
 
 func newBook(h engine.Header, recs []ledger.Record, zone *time.Location) *book {
-	b := &book{h: h, recs: recs, as: report.Reader{Zone: zone}}
-	if h.Anonymous {
-		b.names = names(h, recs)
-	}
-	return b
+	return &book{h: h, recs: recs, as: report.Reader{Zone: zone}, mask: report.MaskOf(h, recs)}
 }
 
 // read goes through all batches.
@@ -63,9 +59,9 @@ func (b *book) batch(before, recs []ledger.Record) {
 }
 
 func (b *book) add(e Entry) {
-	e.Reason = b.clean(e.Reason)
+	e.Reason = b.mask.Clean(e.Reason)
 	for i := range e.Text {
-		e.Text[i] = noAddress(e.Text[i])
+		e.Text[i] = report.NoAddress(e.Text[i])
 	}
 	b.entries = append(b.entries, e)
 }
@@ -110,7 +106,7 @@ func (b *book) acts(recs []ledger.Record) {
 
 // act says what the public reads of an act; with no text it is in no history.
 func (b *book) act(act engine.Act) (what string, text []string) {
-	act = b.cleaned(act)
+	act = b.mask.Act(act)
 	words := func() []string { return report.ActWords(&engine.Game{Header: b.h}, nil, act, b.as) }
 	switch a := act.(type) {
 	case engine.Clock:

@@ -6,6 +6,7 @@ import (
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/report"
 	"fieldpost/pbem/schedule"
 	"fieldpost/pbem/site/listing"
 	"fieldpost/rules/core"
@@ -69,7 +70,7 @@ func Of(g listing.Game, title string, recs []ledger.Record) (Game, error) {
 	b := newBook(h, recs, out.Zone)
 	if g.Result != nil {
 		r := *g.Result
-		r.Why, r.Level = b.clean(r.Why), b.clean(r.Level)
+		r.Why, r.Level = b.mask.Clean(r.Why), b.mask.Clean(r.Level)
 		out.Result = &r
 	}
 	for _, s := range g.Seats {
@@ -103,8 +104,8 @@ func (b *book) holder(s listing.Seat) string {
 
 // called is what the public calls somebody of a name.
 func (b *book) called(name string) string {
-	name = oneLine(name)
-	if b.h.Anonymous || name == "" || address.MatchString(name) {
+	name = report.Line(name)
+	if b.h.Anonymous || name == "" || report.NoAddress(name) != name {
 		return "a player"
 	}
 	return name
