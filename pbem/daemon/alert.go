@@ -12,7 +12,6 @@ import (
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/inbox"
 	"fieldpost/pbem/post/outbox"
-	"fieldpost/pbem/post/spool"
 )
 
 // troubleAfter is how long a mailbox may be out of reach before the moderator is told. A refused login is told at once.
@@ -68,13 +67,6 @@ func (d *Daemon) poisoned(it inbox.Item, cause error) {
 	d.alert(fmt.Sprintf("poison-%s-%d", short(it.Account+"/"+it.Mailbox), it.UID), it.InternalDate.UTC(), "a mail could not be fetched",
 		fmt.Sprintf("A mail of %s in the mailbox %s, folder %s (UID %d, %d bytes), ended the connection each time it was fetched, at last with:\n%v\n\nIt was moved to the folder Quarantine unread. Its sender was not told.\n",
 			it.InternalDate.UTC().Format(time.RFC1123Z), it.Account, it.Mailbox, it.UID, it.Size, cause))
-}
-
-// gaveUp is told of a mail that could not be dealt with.
-func (d *Daemon) gaveUp(e spool.Entry, why string) {
-	d.alert(fmt.Sprintf("givenup-%d", e.Seq), e.Origin.Received.UTC(), fmt.Sprintf("mail %d could not be dealt with", e.Seq),
-		fmt.Sprintf("Mail %d of %s could not be dealt with and lies in the folder Quarantine:\n%s\n\nIts sender was not told. Its text is spool/mail/%06d.eml in the state folder.\n",
-			e.Seq, e.Origin.Received.UTC().Format(time.RFC1123Z), why, e.Seq))
 }
 
 // alert writes to the moderator, once for each identifier and time. What cannot be written is logged.

@@ -73,6 +73,9 @@ func (d *Daemon) announce(ctx context.Context) (letters int, err error) {
 	if err != nil {
 		return 0, err
 	}
+	if d.lost.changed() { // what it did may stand where the ledgers were looked at before
+		clear(d.scanned)
+	}
 	now := d.opt.Now()
 	site, err := d.guard(now)
 	if err != nil {

@@ -81,6 +81,7 @@ type Daemon struct {
 	scanned   map[string]int       // ledger records looked at for sheets that were handed in without a mail
 	keeping   keeping
 	observing map[string]observing // by game
+	lost      givenUp
 	pages     statusPages
 	digests   digests
 }
@@ -117,7 +118,7 @@ func (d *Daemon) start() error {
 	}
 	d.own = from.Address
 	d.desk = &desk.Desk{Games: Games(d.cfg.Dir), From: d.cfg.From, PDF: d.cfg.PDF, SVG: d.cfg.SVG, Log: d.opt.Log, Now: d.opt.Now,
-		TXT: (&identity.Resolver{Lookup: d.opt.TXT, Now: d.opt.Now}).TXT, Site: d.cfg.Moderator, Mailbox: d.mailbox, OnFrame: d.meter.frame, Dealt: d.dealt}
+		TXT: (&identity.Resolver{Lookup: d.opt.TXT, Now: d.opt.Now}).TXT, Site: d.cfg.Moderator, Mailbox: d.mailbox, OnFrame: d.meter.frame, Dealt: d.dealt, GivenUp: d.lost.has}
 	if d.spool, err = spool.Open(filepath.Join(d.cfg.Dir, "spool"), d.opt.Fail); err != nil {
 		return err
 	}
@@ -140,6 +141,7 @@ func (d *Daemon) start() error {
 	d.loopCfg = loop.Config{Accounts: boxes, Inbox: inbox.Options{Jitter: waitJitter, OnPoison: d.poisoned}, Spool: d.spool, Outbox: d.outbox, Sender: d.sender, Handler: clerk{d.desk, d},
 		Reader: reader,
 		From:   d.cfg.From, Key: d.tags.Key, Log: d.opt.Log, Delay: d.delay, OnFailed: d.failed, OnCycle: d.looked, OnGiveUp: d.gaveUp, Fail: d.opt.Fail}
+	d.recall()
 	d.pace = d.newPace()
 	if d.loop, err = loop.New(d.loopCfg); err != nil {
 		return err

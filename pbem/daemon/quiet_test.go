@@ -1,8 +1,11 @@
 package daemon
 
 import (
+	"context"
+	"errors"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestForeignIdentifiersSilenceNobody: a sheet in a mail whose identifiers are none is carried out, and both sides are told
@@ -38,6 +41,65 @@ func TestForeignIdentifiersSilenceNobody(t *testing.T) {
 				t.Errorf("%d records became %d", size, again)
 			}
 			w.silent()
+		})
+	}
+}
+
+// TestGivenUpIsTold: a mail that ends the process each time goes to quarantine in the end. What it did to the game before is
+// told to both sides all the same, once, and its sender hears that it was given up (issue 15, A1).
+func TestGivenUpIsTold(t *testing.T) {
+	for name, body := range map[string]string{
+		"executed": sheet("german", "T0-G", "declare gambit no"),
+		"draft":    sheet("german", "T0-G", "draft\ndeclare gambit no"),
+		"act":      "#DESK kursk-7 german\ndraw\n#END\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := kursk(t)
+			before, _ := w.ledger("kursk-7")
+			w.post(strings.Replace(letter(anna, "a1", body), "Message-ID: <a1@players.example>", "Message-ID: <café.1@x>", 1))
+			died := errors.New("killed")
+			for range 10 {
+				w.stop()
+				w.fail = func(step string) error {
+					if step == "handled" {
+						return died
+					}
+					return nil
+				}
+				w.start()
+				w.now = w.now.Add(time.Minute)
+				if err := w.d.Cycle(context.Background()); err == nil {
+					break
+				}
+			}
+			w.fail = nil
+			if got := w.filed(); got != "INBOX 0, Done 0, Rejected 0, Quarantine 1" {
+				t.Fatalf("%s\n%s", got, w.log)
+			}
+			if size, _ := w.ledger("kursk-7"); size <= before {
+				t.Fatal("nothing was carried out: the test shows nothing")
+			}
+			letters := map[string][]string{}
+			for range 3 {
+				w.cycle()
+				for _, who := range []string{anna, boris} {
+					for _, m := range w.news(who) {
+						letters[who] = append(letters[who], m.Subject)
+					}
+				}
+				w.stop()
+				w.start()
+			}
+			others := 1
+			if name == "draft" {
+				others = 0
+			}
+			if len(letters[boris]) != others {
+				t.Errorf("Boris got %q, want %d\n%s", letters[boris], others, w.log)
+			}
+			if len(letters[anna]) != 2 || !strings.Contains(strings.Join(letters[anna], "\n"), "could not be dealt with") {
+				t.Errorf("Anna got %q, want the letter about her mail and that about the game\n%s", letters[anna], w.log)
+			}
 		})
 	}
 }

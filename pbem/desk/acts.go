@@ -101,7 +101,26 @@ func (d *Desk) audience(g *engine.Game, at int) []reader {
 	if o, ok := entry(recs, at); ok && o.Delay > 0 { // the game as it is now he sees only then
 		out = append(out, reader{asObserver, engine.Seat{Name: o.Name, Addr: o.Addr}})
 	}
-	return append(out, former(before, after)...)
+	out = append(out, former(before, after)...)
+	if _, by, err := engine.ParseAct(recs[at]); err == nil && d.givenUp(by.Mail) { // nobody answered him; he is the last, so that the others stay in their places
+		out = append(out, unheard(out, after, author)...)
+	}
+	return out
+}
+
+// unheard is whoever did an act, unless he is told of it anyway.
+func unheard(told []reader, now *roster, author string) (out []reader) {
+	for _, s := range now.people() {
+		if string(s.Side) == author && !slices.ContainsFunc(told, func(x reader) bool { return identity.Same(x.seat.Addr, s.Addr) }) {
+			out = append(out, reader{asPlayer, s})
+		}
+	}
+	for _, m := range now.mods {
+		if "moderator "+m.Addr == author && !slices.ContainsFunc(told, func(x reader) bool { return identity.Same(x.seat.Addr, m.Addr) }) {
+			out = append(out, reader{asModerator, engine.Seat{Name: m.Name, Addr: m.Addr}})
+		}
+	}
+	return out
 }
 
 // answered is who did the act at a record by a mail: that one was answered, and needs no letter besides.

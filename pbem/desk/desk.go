@@ -52,6 +52,10 @@ type Desk struct {
 	// were. It is asked while a mail is dealt with, and must not call the desk.
 	Dealt func(seats []engine.Seat, to time.Time) bool
 
+	// GivenUp says whether a mail, by its Message-ID with angle brackets, was put aside because it could not be dealt with to its
+	// end. What it did before that is told as what was done by hand; nil: none was. It must not call the desk.
+	GivenUp func(mail string) bool
+
 	// OnFrame is told what became of every frame; nil: nobody. It must not call the desk.
 	OnFrame func(engine.Status)
 
@@ -151,6 +155,9 @@ func bracket(m *message.Mail) string {
 	}
 	return "<" + m.MessageID + ">"
 }
+
+// Identity is the Message-ID under which the ledgers know a mail.
+func Identity(m *message.Mail) string { return bracket(m) }
 
 // frame judges one frame; the status is Refused when nothing of it was accepted.
 func (d *Desk) frame(ev *evidence, found notation.Found, in engine.Input) (letters []compose.Letter, status engine.Status, err error) {

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"fmt"
+	"strings"
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/post/compose"
@@ -30,7 +31,7 @@ func (d *Desk) ByHand(name string, from int) (sheets []Hand, size int, err error
 		r := recs[i]
 		state := engine.Status(r.Get("state"))
 		if r.Type == "seat" {
-			if r.Get("confirmed") == "" { // else the mail that confirmed it was answered
+			if c := r.Get("confirmed"); c == "" || d.givenUp(c) { // else the mail that confirmed it was answered
 				n := 1
 				if leaver(g.Game, i) != "" {
 					n = 2
@@ -50,11 +51,24 @@ func (d *Desk) ByHand(name string, from int) (sheets []Hand, size int, err error
 		if engine.IsRuling(r) {
 			sheets = append(sheets, Hand{Record: i, Seats: peopleAt(g.Game, i)})
 		}
-		if r.Type == "receipt" && (r.Get("mail") == "-" || robot.Sent(r.Get("mail"))) && (state == engine.Executed || state == engine.Answered) {
+		if r.Type != "receipt" && r.Type != "refuse" {
+			continue
+		}
+		all := state == engine.Executed || state == engine.Answered
+		switch mail := r.Get("mail"); {
+		case all && (mail == "-" || robot.Sent(mail) || d.givenUp(mail)):
 			sheets = append(sheets, Hand{Record: i, Seats: peopleAt(g.Game, i)})
+		case !all && d.givenUp(mail):
+			sheets = append(sheets, Hand{Record: i, Seats: 1})
 		}
 	}
 	return sheets, len(recs), nil
+}
+
+// givenUp says of what a record calls its mail, which may have the number of a frame behind it, that nobody was answered.
+func (d *Desk) givenUp(mail string) bool {
+	id, _, _ := strings.Cut(mail, "> ")
+	return d.GivenUp != nil && strings.HasPrefix(mail, "<") && d.GivenUp(strings.TrimSuffix(id, ">")+">")
 }
 
 // Results writes the letters that tell every seat what the sheet at a ledger record brought about.

@@ -39,13 +39,12 @@ func (w *writer) extra() report.Extra {
 	return report.Extra{Lines: w.found.Ranges(), Stray: w.found.Stray, Part: w.mail.Part, Charset: w.mail.Charset, Warnings: w.mail.Warnings}
 }
 
-// outcome writes to the sender, and when something happened to everyone.
-func (w *writer) outcome(g *engine.Game, out *engine.Outcome) ([]compose.Letter, error) {
-	if out.Act != nil {
+// account is the letters about a batch with all that is to be told of it.
+func (w *writer) account(g *engine.Game, out *engine.Outcome) ([]compose.Letter, error) {
+	switch {
+	case out.Act != nil:
 		return w.told(g, out)
-	}
-	switch out.Status {
-	case engine.Refused, engine.Drafted, engine.Committed, engine.Filed:
+	case toSender(out.Status):
 		return w.one(g, out)
 	}
 	return w.results(g, out)
@@ -72,13 +71,18 @@ func (w *writer) reused(g *engine.Game, in engine.Input, receipt string) ([]comp
 	return w.one(g, out)
 }
 
-// one writes to the sender alone.
-func (w *writer) one(g *engine.Game, out *engine.Outcome) ([]compose.Letter, error) {
+// sender is the seat whose sheet it was, with the address of the one of its team who sent it.
+func (w *writer) sender(g *engine.Game, out *engine.Outcome) engine.Seat {
 	seat, _ := g.SeatOf(string(out.Side))
-	if seat.Addr != "" && command.Holds(seat, w.mail.From) && !identity.Same(seat.Addr, w.mail.From) { // one of the team
+	if seat.Addr != "" && command.Holds(seat, w.mail.From) && !identity.Same(seat.Addr, w.mail.From) {
 		seat.Addr, seat.Name = w.desk.registered(w.mail.From), ""
 	}
-	x := w.extra()
+	return seat
+}
+
+// one writes to the sender alone.
+func (w *writer) one(g *engine.Game, out *engine.Outcome) ([]compose.Letter, error) {
+	seat, x := w.sender(g, out), w.extra()
 	x.Due, x.Own = w.desk.due(w.game, g, out.Side), w.desk.ownZone(w.game, out.Side)
 	page := report.Answer(g, out, x)
 	l := w.desk.letterAt(w.game, g, seat, page.Letter(), w.mail.Received)
@@ -111,7 +115,12 @@ func (w *writer) results(g *engine.Game, out *engine.Outcome) ([]compose.Letter,
 	var wg sync.WaitGroup
 	for i, s := range seats {
 		if w.desk.PDF && (g.Waiting() == "" || g.Waiting() == s.Side) {
-			wg.Go(func() { pdfs[i], failed[i] = picture.PDF(scenes[i]) })
+			wg.Go(func() {
+				failed[i] = safely(func() (err error) {
+					pdfs[i], err = picture.PDF(scenes[i])
+					return err
+				})
+			})
 		}
 	}
 	images, err := picture.ForMails(scenes, "the map of "+g.Header.Game)

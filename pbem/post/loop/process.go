@@ -111,10 +111,7 @@ func (l *round) read(e spool.Entry, raw []byte) *message.Mail {
 		l.cfg.Log.Warn("mail could not be read", "seq", e.Seq, "error", err)
 	}
 	m.Seq, m.Received = e.Seq, now(e)
-	if m.MessageID == "" {
-		m.MessageID = "none." + m.Key[:16] + "@" + l.cfg.Reader.Domain
-		m.Warnings = append(m.Warnings, "the mail has no Message-ID")
-	}
+	m.Identify(l.cfg.Reader.Domain)
 	if e.Origin.TooLarge && !m.Class.Silent() {
 		m.Class, m.Undecoded, m.Why = message.Unreadable, true, tooLarge(e, l.box.Account().MaxSize)
 	}

@@ -3,6 +3,7 @@ package message
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"strings"
 )
 
@@ -29,6 +30,15 @@ func keyOf(h header, body []byte) string {
 	text := strings.ReplaceAll(string(body), "\r\n", "\n")
 	sum.Write([]byte(strings.TrimRight(text, "\n")))
 	return hex.EncodeToString(sum.Sum(nil))
+}
+
+// Identify gives a mail without a Message-ID that can be used one that follows from its content, under the domain of this
+// installation: ledgers know the mail by it.
+func (m *Mail) Identify(domain string) {
+	if m.MessageID == "" {
+		m.MessageID = fmt.Sprintf("none.%.16s@%s", m.Key, domain)
+		m.Warnings = append(m.Warnings, "the mail has no Message-ID")
+	}
 }
 
 func traceField(name string) bool {
