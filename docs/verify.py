@@ -60,24 +60,34 @@ def verify(folder, checkpoint=None, anchor=None):
         raise ValueError(f"the first {size} records do not have the root {root} of the checkpoint")
     def lines(fields, key):                # a text of several lines is one field per line
         return [value for name, value in fields if name == key]
-    # 1. Everything that is public: keys of dice blocks (hash chain pbem-chain/1) and of hidden draws (pbem-veil/1).
-    keys, game, anchors, seats, beacon, vkeys = {}, None, {}, [], "none", {}
+    # 1. Everything that is public: keys of dice blocks (hash chain pbem-chain/1), hidden draws (pbem-veil/1), seals (pbem-seals/2).
+    chains = {"reveal": ("dice", "pbem-chain/1", "block", {}), "unveil": ("veil", "pbem-veil/1", "draw", {}),
+              "sealkey": ("seals", "pbem-seals/2", "number", {})}
+    keys, vkeys, skeys = (known for *_, known in chains.values())
+    game, anchors, seats, beacon, ends, first = None, {}, [], "none", {}, 0
     for n, kind, f, fields, _ in records:
         if kind == "genesis":
-            game = f["game"]
+            game, scheme = f["game"], f.get("dice", "pbem-dice/1")
+            if scheme not in ("pbem-dice/1", "pbem-dice/2"):
+                raise ValueError(f"the dice follow {scheme}, which this program does not know")
+            if "seals" in f:
+                anchors["seals"] = (bytes.fromhex(f["seals"]), 0)
             beacon = dict(o.split("=", 1) for o in lines(fields, "option")).get("beacon", "none")
         elif kind == "anchor":
             anchors[f["chain"]] = (bytes.fromhex(f["key"]), 0)
         elif kind == "join":
             seats.append(f["seat"])
-        elif kind in ("reveal", "unveil"):
-            chain, tag, index = ("dice", "pbem-chain/1", "block") if kind == "reveal" else ("veil", "pbem-veil/1", "draw")
+        elif kind == "state":
+            ends.update(dict.fromkeys(range(first, n + 1), f["phase"]))
+            first = n + 1
+        elif kind in chains:
+            chain, tag, index, known = chains[kind]
             i, key = int(f[index]), bytes.fromhex(f["key"])
-            (keys if kind == "reveal" else vkeys)[i] = key
+            known[i] = key
             lower, at = anchors[chain]     # the key revealed before, or the anchor: each new one must hash down to it
             for j in range(i, at, -1):
-                if kind == "unveil":
-                    vkeys[j] = key         # a later key gives all before it
+                if kind != "reveal":
+                    known[j] = key         # a later key gives all before it
                 key = previous(tag, game, j, key)
             if i <= at or key != lower:
                 raise ValueError(f"record {n}: key {i} does not hash down to key {at}, and so not to the anchor")
@@ -87,33 +97,62 @@ def verify(folder, checkpoint=None, anchor=None):
     # 2. The ledger from the front: what was fixed before each block, and every die drawn from it.
     salts, sheets, kept, epoch, blocks, draws, dice, hidden, external = {}, {}, {}, 0, 0, 0, 0, 0, {}
     seed, lock, randomness = None, None, "-"
-    used, unverified, sealed, filed, received = set(), 0, set(), {}, {}
+    turn, used, unverified, sealed, filed, received, opened = None, set(), 0, {}, {}, {}, set()
+    phase, count, highest, batch, orders, earlier = "start", {}, {}, {}, [], 0 # of this turn: highest numbers of events, lines of orders
+    # In games of pbem-dice/1 phases pass unseen: label and "-" are held where no phase passes, and not at all with plans.
+    loose = scheme == "pbem-dice/1" and any(kind == "plan" for _, kind, *_ in records)
     for n, kind, f, fields, _ in records:
         def want(what, found, expected):
             if found != expected:
                 raise ValueError(f"record {n} ({kind}): {what} is {found}, expected {expected}")
+        def commit(seat, seals):           # a seal of a seat: its salt follows from the seat, how many it had, and a key
+            for seal in seals:
+                count[seat] = count.get(seat, 0) + 1
+                want("seal is new", seal in sealed, scheme == "pbem-dice/1" and seal in sealed)
+                sealed[seal] = (seat, count[seat], epoch + 1)
+        def event(key):                    # kind:place#number: counts up by ones, or by the orders of the turn for that place
+            want("event", bool(re.fullmatch(r"[a-z][a-z0-9-]*:[!-\"$-~]+#[1-9][0-9]{0,8}", key)), True)
+            (what, number), (name, place) = key.split("#"), key.split("#")[0].split(":", 1)
+            number = int(number)
+            want("event not drawn in this phase", number > highest.get(("event", what), 0), True)
+            ordered = sum(bool(re.search(rf"\b{re.escape(place)}\b", line)) for line in orders)
+            want("number of the event", number <= max(1 + highest.get(("kind", name), 0), 1 + highest.get(("place", place), 0), ordered), True)
+            for k in (("event", what), ("kind", name), ("place", place)):
+                highest[k] = max(number, highest.get(k, 0))
+                batch[k] = max(number, batch.get(k, 0))
+        def reach(new, turned=False):      # another phase: sheets of the last one enter no lock any more
+            nonlocal phase, sheets, highest, orders
+            if new != phase or turned:
+                phase, sheets = new, sheets if loose else {}
+                highest = {k: v for k, v in (batch if turned else highest).items() if k[0] != "event"}
+                orders = orders[earlier:] if turned else orders
         if kind == "receipt":              # a sheet came: its text has the hash it says, and brings a salt
             text = "".join(line + "\n" for line in lines(fields, "text"))
             want("sha", f["sha"], digest(text.encode()))
-            salts[f["seat"]], received[f["seat"], f["receipt"]] = f["salt"], f["sha"]
-            sealed |= set(re.findall(r"sealed ([0-9a-f]{64})", text))
+            salts[f["seat"]], received[f["seat"], f["receipt"]] = f["salt"], (f["sha"], lines(fields, "text"))
+            commit(f["seat"], re.findall(r"sealed ([0-9a-f]{64})", text))
             if "plan" in f:                # filed for a phase to come
                 filed[f["receipt"]] = f["sha"]
         elif kind == "lock":               # from here on it cannot be taken back
-            want("sha", f["sha"], received.get((f["seat"], f["receipt"])))
-            sheets[f["seat"]] = f["sha"]
+            sha, text = received.get((f["seat"], f["receipt"]), (None, []))
+            want("sha", f["sha"], sha)
+            sheets[f["seat"]], orders = sha, orders + text[1:]
         elif kind == "plan":               # the phase of a sheet filed ahead has come
             want("sha", f["sha"], filed.get(f["receipt"]))
             if f["use"] == "executed":
-                sheets[f["seat"]] = f["sha"]
+                reach(f.get("phase"))
+                sheets[f["seat"]], orders = f["sha"], orders + received[f["seat"], f["receipt"]][1][1:]
         elif kind == "state":
-            kept[n] = dict(sheets), dict(external)
+            reach(f["phase"], f["turn"] != turn)
+            turn, batch, earlier = f["turn"], {}, len(orders)
+            kept[n] = dict(sheets), dict(external), phase, turn, dict(highest), orders
         elif kind == "rollback" or kind == "act" and f["act"] in ("undo", "reroll", "forward"):
             epoch += 1                     # a new epoch: other keys, other dice; nothing is taken out
             want("epoch", f.get("epoch", str(epoch)), str(epoch))
-            sheets, external = map(dict, kept[int(f["to"])])
+            sheets, external, phase, turn, highest, orders = (type(x)(x) for x in kept[int(f["to"])])
+            earlier = len(orders)
         elif kind == "act":                # of a moderator, the clock or a player: no die depends on it
-            sealed |= set(lines(fields, "seal"))
+            commit(f.get("side"), lines(fields, "seal"))
         elif kind in ("block", "veil"):    # the lock text names all that the dice depend on
             text = "".join(line + "\n" for line in lines(fields, "text"))
             row = text.split("\n")
@@ -122,13 +161,14 @@ def verify(folder, checkpoint=None, anchor=None):
             index = blocks if kind == "block" else draws
             want("number", f["block" if kind == "block" else "draw"], str(index))
             want("head", row[:3] + row[4:5], ["pbem-lock/1", f"game {game}", f"block {index}", f"epoch {epoch}"])
-            want("kind of label", row[3].startswith("label veil "), kind == "veil")
+            label = row[3].removeprefix("label veil " if kind == "veil" else "label ")
+            passed = loose or scheme == "pbem-dice/1" and label != phase and ends[n] != phase
+            want("label", label, label if passed else phase)
             want("seats", len(row), 5 + len(seats) + 2)
             for seat, line in zip(seats, row[5:]):
-                _, name, orders, salt = line.split(" ")
+                _, name, sheet, salt = line.split(" ")
                 want("seat and salt", (name, salt), (seat, salts.get(seat, "-")))
-                if orders != "-":
-                    want("orders", orders, sheets.get(seat))
+                want("orders", sheet, "-" if passed and (sheet == "-" or not loose) else sheets.get(seat, "-"))
             want("a beacon", row[-2] == "beacon none", beacon == "none")
             if kind == "block":            # seed = HMAC(key, lock and beacon); the beacon may come in a later record
                 lock, randomness, used = (index, f["lock"], row[-2]), "-", set()
@@ -136,7 +176,8 @@ def verify(folder, checkpoint=None, anchor=None):
                 continue
             want("beacon", row[-2], row[-2] if beacon == "none" else lock[2])
             want("seals", len(lines(fields, "seal")), len(f["items"].split()))
-            sealed |= set(lines(fields, "seal"))
+            sealed.update((seal, None) for seal in lines(fields, "seal"))
+            event(f["event"])
             hidden += 1
             if index in vkeys:             # the key is out: make the draw and its seals again
                 key = vkeys[index]
@@ -155,10 +196,12 @@ def verify(folder, checkpoint=None, anchor=None):
         elif kind in ("roll", "shuffle") and f["block"] == "external":
             want("external die", (f["event"], f["die"], f["face"]), external.pop(int(f["record"])))
             want("mark", f["mark"], "UNVERIFIED")
+            event(f["event"])
             unverified += 1
         elif kind in ("roll", "shuffle"):  # a die of the open block, never the same event twice
             want("block", (f["block"], seed is None, f["event"] in used), (str(lock and lock[0]), False, False))
             used.add(f["event"])
+            event(f["event"])
             row = stream(seed, f["event"])
             if kind == "roll":
                 want("face", f["face"], str(uniform(row, int(f["die"][1:])) + 1))
@@ -170,9 +213,17 @@ def verify(folder, checkpoint=None, anchor=None):
             seed = None
         elif kind == "unseal":             # a sealed statement is opened: as it was committed, and committed before
             want("seal", f["seal"], digest(f"pbem-seal/1\n{f['salt']}\n{f['statement']}".encode()))
-            want("seal known and closed", f["seal"] in sealed, True)
-            sealed.remove(f["seal"])
-    print(f"VERIFIED  game {game}: {len(records)} records, {blocks} blocks, {dice} dice and shuffles, {hidden} hidden draws, {epoch} rollbacks, {unverified} UNVERIFIED, root {tree(leaves).hex()[:12]}")
+            want("seal known and closed", f["seal"] in sealed and f["seal"] not in opened, True)
+            opened.add(f["seal"])
+            if sealed[f["seal"]]:          # the key is out when the game is over: make the salt again
+                seat, i, number = sealed[f["seal"]]
+                if number in skeys:
+                    text = f"pbem-seal-salt/2\n{seat}\n{i}\n{f['statement']}\n"
+                    want(f"salt of seal {i} of {seat}", f["salt"], mac(skeys[number], text)[:16].hex())
+    for seal, of in sealed.items():
+        if of and of[2] in skeys and seal not in opened:
+            raise ValueError(f"seal {of[1]} of {of[0]} ({seal[:12]}) was never opened, though its key is out")
+    print(f"VERIFIED  game {game} ({scheme}): {len(records)} records, {blocks} blocks, {dice} dice and shuffles, {hidden} hidden draws, {epoch} rollbacks, {unverified} UNVERIFIED, root {tree(leaves).hex()[:12]}")
 
 if __name__ == "__main__":
     try:

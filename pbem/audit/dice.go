@@ -4,14 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"fieldpost/pbem/dice"
 	"fieldpost/pbem/engine"
-	"fieldpost/pbem/game"
 	"fieldpost/pbem/ledger"
 )
 
@@ -176,7 +174,7 @@ func (v *Verdict) checkVeils(recs []ledger.Record, keys *revealed) {
 			randomness = r.Get("randomness")
 		case "veil":
 			draw, e := number(r, "draw")
-			if e == nil && draw > keys.last {
+			if e == nil && draw > keys.veil.last {
 				hidden++
 				continue
 			}
@@ -221,52 +219,5 @@ func veilRecord(r ledger.Record, draw int, randomness string, keys *revealed) er
 	if got := r.All("seal"); !slices.Equal(got, want) {
 		return fault(r, "seal", strings.Join(got, " "), strings.Join(want, " "))
 	}
-	return nil
-}
-
-// commitments are the sealed statements of a sheet.
-var commitments = regexp.MustCompile(`(?m)(?:^|\s)sealed ([0-9a-f]{64})$`)
-
-// checkSeals holds every opened statement against its commitment, which must have been in the ledger before.
-func (v *Verdict) checkSeals(recs []ledger.Record) {
-	known, opened := map[string]bool{}, map[string]bool{}
-	n := 0
-	var err error
-	for _, r := range recs {
-		switch r.Type {
-		case "receipt":
-			for _, s := range commitments.FindAllStringSubmatch(r.GetText("text"), -1) {
-				known[s[1]] = true
-			}
-		case "act", "veil": // the sealed default of who did not write in time
-			for _, s := range r.All("seal") {
-				known[s] = true
-			}
-		case "unseal":
-			n++
-			if e := unsealRecord(r, known, opened); e != nil && err == nil {
-				err = e
-			}
-		}
-	}
-	detail := "opened statements match their commitments"
-	if left := len(known) - len(opened); left > 0 && err == nil {
-		detail += fmt.Sprintf("; %d not opened", left)
-	}
-	v.add("sealed orders", n, detail, err)
-}
-
-func unsealRecord(r ledger.Record, known, opened map[string]bool) error {
-	seal := r.Get("seal")
-	if want := game.Commitment(r.Get("salt"), r.Get("statement")); seal != want {
-		return wrong(r, "seal", want)
-	}
-	if !known[seal] {
-		return wrong(r, "seal", "a commitment that an earlier record holds")
-	}
-	if opened[seal] {
-		return wrong(r, "seal", "a commitment that is not open yet")
-	}
-	opened[seal] = true
 	return nil
 }

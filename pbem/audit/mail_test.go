@@ -95,11 +95,9 @@ func sign(t testing.TB, dir string, recs []ledger.Record) string {
 func withMail(t testing.TB, mails string, recs []ledger.Record) *Verdict {
 	t.Helper()
 	v := &Verdict{OK: true}
-	b, err := readMailbox(mails, recs, nil)
-	if err != nil {
+	if err := v.mail(mails, recs); err != nil {
 		t.Fatal(err)
 	}
-	b.verdict(v)
 	return v
 }
 
@@ -153,7 +151,7 @@ func TestOtherAnchor(t *testing.T) {
 	if v := withMail(t, mails, recs); v.OK || !strings.Contains(v.Checks[2].Detail, "anchor") {
 		t.Errorf("%+v", v)
 	}
-	if _, err := readMailbox(t.TempDir(), recs, nil); err == nil {
+	if err := (&Verdict{}).mail(t.TempDir(), recs); err == nil {
 		t.Error("a folder without mails passes")
 	}
 }
@@ -253,7 +251,7 @@ func TestTwoWelcomes(t *testing.T) {
 	if v := withMail(t, mails, recs); !v.OK || check(v, "your anchor").Count != 2 {
 		t.Fatalf("the real one: %+v", v)
 	}
-	for _, re := range []*regexp.Regexp{anchorLine, veilLine, signLine, dataLine, rootLine} {
+	for _, re := range []*regexp.Regexp{anchorLine, veilLine, sealLine, signLine, dataLine, rootLine} {
 		at := re.FindSubmatchIndex(good)
 		if at == nil {
 			t.Fatalf("no %s in the welcome mail", re)

@@ -14,7 +14,7 @@ import (
 // an anchor from the first key below it, a salt that is not the
 // Message-ID's is listed, the event of an external die from its use.
 var free = map[string][]string{
-	"genesis": {"at", "vkey"}, "join": {"name", "addr"}, "receipt": {"at", "mail", "salt"}, "refuse": {"at", "mail", "sha", "fault"},
+	"genesis": {"at", "vkey", "seals"}, "join": {"name", "addr"}, "receipt": {"at", "mail", "salt"}, "refuse": {"at", "mail", "sha", "fault"},
 	"act":      {"at", "by", "reason", "mail", "policy", "due", "grace", "why", "from", "name", "addr", "until", "seconds", "text", "what", "rule", "delay", "sha", "level", "lockat"},
 	"external": {"at", "by", "reason", "event"}, "anchor": {"key"}, "rollback": {"at", "by", "reason"}, "beacon": {"at"},
 }
@@ -35,7 +35,7 @@ func TestResignedBytes(t *testing.T) {
 					continue
 				}
 				stride := 151
-				if r.Type == "reveal" || r.Type == "unveil" || f.Key == "seal" || f.Key == "salt" && r.Type == "unseal" {
+				if r.Type == "reveal" || r.Type == "unveil" || r.Type == "sealkey" || f.Key == "seal" || f.Key == "salt" && r.Type == "unseal" {
 					stride = 23
 				}
 				for at := n % stride; at < len(f.Value); at += stride {

@@ -9,14 +9,14 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// revealed are the keys and statements that a ledger itself makes public. It implements engine.Keys and engine.Veils.
+// revealed are the keys and statements that a ledger itself makes public. It implements engine.Keys, engine.Veils and
+// engine.SealKeys.
 type revealed struct {
 	keys  map[int]dice.Key         // of dice blocks
 	seals map[string]ledger.Record // unseal records by seal
 	draws map[string]ledger.Record // veil records by draw
-	veil  dice.Key                 // of hidden draw last, and so of all before it
-	last  int                      // 0: none is public yet
-	game  string
+	veil  lowered                  // keys of hidden draws
+	salts lowered                  // keys of seals
 }
 
 // Key implements engine.Keys.
@@ -29,7 +29,7 @@ func (r *revealed) Key(block int) (dice.Key, error) {
 }
 
 // Seal implements engine.Keys.
-func (r *revealed) Seal(string, string) (string, error) {
+func (r *revealed) Seal(engine.Secret) (string, error) {
 	return "", fmt.Errorf("a replay seals nothing")
 }
 
@@ -57,14 +57,56 @@ func (r *revealed) Draw(n int, _ dice.Lock, _, event string, items []string) ([]
 
 // VeilKey implements engine.Veils.
 func (r *revealed) VeilKey(n int) (dice.Key, error) {
-	if n < 1 || n > r.last {
+	k, ok := r.veil.at(n)
+	if !ok {
 		return dice.Key{}, fmt.Errorf("the ledger reveals no key of hidden draw %d", n)
 	}
-	k := r.veil
-	for i := r.last; i > n; i-- {
-		k = dice.VeilTag.Prev(r.game, i, k)
+	return k, nil
+}
+
+// SealKey implements engine.SealKeys.
+func (r *revealed) SealKey(n int) (dice.Key, error) {
+	k, ok := r.salts.at(n)
+	if !ok {
+		return dice.Key{}, fmt.Errorf("the ledger reveals no key %d of seals", n)
 	}
 	return k, nil
+}
+
+// lowered is what is public of a chain: a key, and with it all keys before it.
+type lowered struct {
+	tag  dice.Tag
+	game string
+	key  dice.Key
+	last int // its index, 0 when none is public yet
+}
+
+// at is key n, if it is public.
+func (l *lowered) at(n int) (dice.Key, bool) {
+	if n < 1 || n > l.last {
+		return dice.Key{}, false
+	}
+	k := l.key
+	for i := l.last; i > n; i-- {
+		k = l.tag.Prev(l.game, i, k)
+	}
+	return k, true
+}
+
+// take reads a record that publishes a key. Indices ascend.
+func (l *lowered) take(rec ledger.Record, index string) error {
+	i, err := number(rec, index)
+	if err != nil {
+		return err
+	}
+	if i <= l.last || i > dice.MaxIndex {
+		return wrong(rec, index, fmt.Sprintf("more than %d", l.last))
+	}
+	k, err := dice.ParseKey(rec.Get("key"))
+	if err == nil {
+		l.key, l.last = k, i
+	}
+	return err
 }
 
 // Revealed gathers the keys and seals that a ledger makes public: enough to replay it without the server's secrets.
@@ -76,7 +118,8 @@ func Revealed(recs []ledger.Record) engine.Keys {
 
 // gather reads the records that make something public; a fault is reported, what follows it is still read.
 func gather(game string, recs []ledger.Record) (*revealed, int, error) {
-	r := &revealed{keys: map[int]dice.Key{}, seals: map[string]ledger.Record{}, draws: map[string]ledger.Record{}, game: game}
+	r := &revealed{keys: map[int]dice.Key{}, seals: map[string]ledger.Record{}, draws: map[string]ledger.Record{},
+		veil: lowered{tag: dice.VeilTag, game: game}, salts: lowered{tag: dice.SealTag, game: game}}
 	var first error
 	n := 0
 	for _, rec := range recs {
@@ -87,7 +130,10 @@ func gather(game string, recs []ledger.Record) (*revealed, int, error) {
 			err = r.reveal(rec)
 		case "unveil":
 			n++
-			err = r.unveil(rec)
+			err = r.veil.take(rec, "draw")
+		case "sealkey":
+			n++
+			err = r.salts.take(rec, "number")
 		case "unseal":
 			r.seals[rec.Get("seal")] = rec
 		case "veil":
@@ -113,28 +159,20 @@ func (r *revealed) reveal(rec ledger.Record) error {
 	return err
 }
 
-func (r *revealed) unveil(rec ledger.Record) error {
-	i, err := number(rec, "draw")
-	if err != nil {
-		return err
-	}
-	if i <= r.last || i > dice.MaxIndex {
-		return wrong(rec, "draw", fmt.Sprintf("more than %d", r.last))
-	}
-	k, err := dice.ParseKey(rec.Get("key"))
-	if err == nil {
-		r.veil, r.last = k, i
-	}
-	return err
-}
-
 // checkChain hashes every revealed key down to its anchor.
 func (v *Verdict) checkChain(h engine.Header, recs []ledger.Record) *revealed {
 	keys, n, err := gather(h.Game, recs)
-	open, err2 := newDescent(dice.OpenTag, h.Game, h.Anchor, h.Chain)
-	veil, err3 := newDescent(dice.VeilTag, h.Game, h.Veil, h.Chain)
-	for _, e := range []error{err2, err3} {
-		if err == nil {
+	chains := map[string]*descent{}
+	for _, c := range []struct {
+		typ    string
+		tag    dice.Tag
+		anchor string
+	}{{"reveal", dice.OpenTag, h.Anchor}, {"unveil", dice.VeilTag, h.Veil}, {"sealkey", dice.SealTag, h.Seals}} {
+		if c.typ == "sealkey" && h.Scheme() == dice.Scheme1 {
+			continue
+		}
+		d, e := newDescent(c.tag, h.Game, c.anchor, h.Chain)
+		if chains[c.typ] = d; err == nil {
 			err = e
 		}
 	}
@@ -144,9 +182,15 @@ func (v *Verdict) checkChain(h engine.Header, recs []ledger.Record) *revealed {
 		}
 		switch rec.Type {
 		case "reveal":
-			err = open.step(rec, "block")
+			err = chains[rec.Type].step(rec, "block")
 		case "unveil":
-			err = veil.step(rec, "draw")
+			err = chains[rec.Type].step(rec, "draw")
+		case "sealkey":
+			if chains[rec.Type] == nil {
+				err = in(rec, fmt.Errorf("a game of %s has no chain of seals", dice.Scheme1))
+				break
+			}
+			err = chains[rec.Type].step(rec, "number")
 		}
 	}
 	v.add("key chain", n, "revealed keys hash down to the anchors", err)

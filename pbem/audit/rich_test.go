@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -240,8 +241,14 @@ func TestBeaconGame(t *testing.T) {
 	python(t, b.dir, true)
 }
 
-// verifier runs docs/verify.py; the test is skipped where there is no Python, but not in CI.
+// verifier runs docs/verify.py.
 func verifier(t testing.TB, args ...string) (string, bool) {
+	t.Helper()
+	return script(t, "../../docs/verify.py", args...)
+}
+
+// script runs a Python program; the test is skipped where there is no Python, but not in CI.
+func script(t testing.TB, name string, args ...string) (string, bool) {
 	t.Helper()
 	py, err := exec.LookPath("python3")
 	if err != nil {
@@ -250,7 +257,7 @@ func verifier(t testing.TB, args ...string) (string, bool) {
 		}
 		t.Skip("there is no python3 here")
 	}
-	out, err := exec.Command(py, append([]string{"../../docs/verify.py"}, args...)...).CombinedOutput()
+	out, err := exec.Command(py, append([]string{name}, args...)...).CombinedOutput()
 	var exit *exec.ExitError
 	if err != nil && !errors.As(err, &exit) {
 		t.Fatal(err)
@@ -274,7 +281,7 @@ func TestVerifierAgrees(t *testing.T) {
 		b := rich(t, fmt.Sprintf("toy-%d", seed), seed*17)
 		v := run(t, b.dir)
 		out := python(t, b.dir, true)
-		for _, want := range []string{fmt.Sprintf("game toy-%d: %d records", seed, v.Records), fmt.Sprintf(" %d dice and shuffles", check(v, "dice").Count),
+		for _, want := range []string{fmt.Sprintf("game toy-%d (pbem-dice/2): %d records", seed, v.Records), fmt.Sprintf(" %d dice and shuffles", check(v, "dice").Count),
 			fmt.Sprintf(" %d hidden draws", check(v, "hidden draws").Count), " 2 rollbacks", " 1 UNVERIFIED", "root " + v.Root[:12]} {
 			if !v.OK || !strings.Contains(out, want) {
 				t.Errorf("verify.py says %s; the audit %q (ok %v)", out, want, v.OK)
@@ -286,4 +293,9 @@ func TestVerifierAgrees(t *testing.T) {
 func randomnessOf(signature string) string {
 	b, _ := hex.DecodeString(signature)
 	return dice.BeaconRandomness(b)
+}
+
+func digest(text string) string {
+	h := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(h[:])
 }

@@ -40,7 +40,7 @@ func TestTransplants(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	dice := []string{"roll", "shuffle", "block", "receipt", "lock", "reveal", "unveil", "veil", "unseal"}
+	dice := []string{"roll", "shuffle", "block", "receipt", "lock", "reveal", "unveil", "veil", "unseal", "sealkey"}
 	for _, typ := range append(dice, "state", "answer", "rollback", "refuse") {
 		done, asked := 0, 0
 		for i, r := range recs {
@@ -68,7 +68,7 @@ func TestTransplants(t *testing.T) {
 				}
 			}
 		}
-		if done == 0 && typ != "refuse" && typ != "unveil" && typ != "shuffle" {
+		if done == 0 && typ != "refuse" && typ != "unveil" && typ != "sealkey" && typ != "shuffle" {
 			t.Errorf("no %s was transplanted", typ)
 		}
 	}
@@ -189,7 +189,7 @@ func TestRecordsMoved(t *testing.T) {
 // TestForgedSheet: a sheet, its hash, its lock and every lock text changed alike still do not give the dice.
 func TestForgedSheet(t *testing.T) {
 	t.Parallel()
-	a := rich(t, "toy-1", 3)
+	a := rich(t, "toy-1", 5)
 	recs, err := game.ReadLedger(a.dir)
 	if err != nil {
 		t.Fatal(err)

@@ -92,7 +92,7 @@ func TestConsent(t *testing.T) {
 		line, people, alone string
 	}{
 		{`end red "the cup is decided"`, "propose", "propose"},
-		{`set track mud 0 "forgotten"`, "propose", "propose"},
+		{`set track mud 2 "forgotten"`, "propose", "propose"},
 		{`process! T1-R "he is away"`, "propose", "propose"},
 		{`clock none`, "propose", "propose"},
 		{`deadline 2026-03-20 20:00`, "deadline", "deadline"},

@@ -179,6 +179,7 @@ select Manstein
 select 4PzA
 select H2A
 select Hollidt
+salt 000000000000002d
 #END
 `
 	lostSoviet3 = `#PBEM a-victory-lost-demo soviet PLAN-STAVKA
@@ -194,7 +195,7 @@ attack 5724 with s.2GM,s.6M,s.300,s.315 if enemy in 5724
 #END
 #PBEM a-victory-lost-demo soviet PLAN-5TKA
 attack 5018 with s.40G,s.47G if enemy in 5018
-attack 5622 with s.4G,s.258,s.321,s.333 if enemy in 5622
+attack 5120 with s.119,s.54G,s.5M if enemy in 5120
 #END
 #PBEM a-victory-lost-demo soviet PLAN-ARRIVALS
 place Popov,s.10Tk,s.3Tk 4401

@@ -36,10 +36,10 @@ type secret struct {
 const prefix = 12 // characters of a form that are looked up
 
 type hidden struct {
-	Dice, Veil string
-	Links      int
-	Signer     string
-	Seals      []struct{ Hash, Salt string }
+	Dice, Veil, Salts string
+	Links             int
+	Signer            string
+	Seals             []struct{ Hash, Salt string }
 }
 
 func openVault(t *testing.T, dir string) (*vault, *hidden) {
@@ -57,7 +57,7 @@ func openVault(t *testing.T, dir string) (*vault, *hidden) {
 		t.Fatal(err)
 	}
 	v := &vault{forms: map[string]secret{}, words: map[string]string{}}
-	for tag, top := range map[dice.Tag]string{dice.OpenTag: h.Dice, dice.VeilTag: h.Veil} {
+	for tag, top := range map[dice.Tag]string{dice.OpenTag: h.Dice, dice.VeilTag: h.Veil, dice.SealTag: h.Salts} {
 		k, err := dice.ParseKey(top)
 		if err != nil {
 			t.Fatal(err)
@@ -83,7 +83,7 @@ func openVault(t *testing.T, dir string) (*vault, *hidden) {
 func (v *vault) search(text []byte, revealed int) string {
 	s := string(text)
 	for i := 0; i+prefix <= len(s); i++ {
-		if k, ok := v.forms[s[i:i+prefix]]; ok && strings.HasPrefix(s[i:], k.form) && (k.tag == dice.VeilTag || k.index > revealed) {
+		if k, ok := v.forms[s[i:i+prefix]]; ok && strings.HasPrefix(s[i:], k.form) && (k.tag != dice.OpenTag || k.index > revealed) {
 			return fmt.Sprintf("key %d of %s at byte %d", k.index, k.tag, i)
 		}
 	}

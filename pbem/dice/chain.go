@@ -15,6 +15,8 @@ const (
 	OpenTag Tag = "pbem-chain/1"
 	// VeilTag is the chain of hidden draws (chit cups, untried strengths), revealed item by item.
 	VeilTag Tag = "pbem-veil/1"
+	// SealTag is the chain that the salts of sealed statements come from, revealed when the game is over.
+	SealTag Tag = "pbem-seals/2"
 )
 
 const (

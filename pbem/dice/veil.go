@@ -1,17 +1,9 @@
 package dice
 
 import (
-	"crypto/sha256"
 	"encoding/hex"
 	"strconv"
 )
-
-// Commitment is the public hash of a hidden text: SHA-256 of "pbem-seal/1", the salt and the text, one line each, the
-// last without its line feed.
-func Commitment(salt, text string) string {
-	h := sha256.Sum256([]byte("pbem-seal/1\n" + salt + "\n" + text))
-	return hex.EncodeToString(h[:])
-}
 
 // Hidden is one item of a hidden draw: its seal is public at once, salt and item when the item becomes public.
 type Hidden struct{ Seal, Salt, Item string }

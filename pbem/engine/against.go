@@ -94,7 +94,7 @@ func (g *Game) againstBatch(recs []ledger.Record) ([]Difference, error) {
 		}
 	}
 	at, _ := time.Parse(time.RFC3339, recs[0].Get("at"))
-	g.run = &run{at: at}
+	g.run = g.newRun(at)
 	defer func() { g.run = nil }()
 	out := &Outcome{Before: g.pos, From: g.log.Size()}
 	if err := g.redo(recs[0], out); err != nil {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/dice"
 	"fieldpost/rules/core"
 )
 
@@ -24,7 +25,7 @@ func planKey(phase string) (string, bool) {
 
 // judgePlan judges a sheet filed ahead: who and where must be known, whether it is legal is seen when its phase comes.
 // One for the phase the game is in is used at once, and judged as any sheet for it.
-func (g *Game) judgePlan(j *judgement, side core.Side, f notation.Frame, key, receipt string) error {
+func (g *Game) judgePlan(j *judgement, side core.Side, f notation.Frame, key string) error {
 	j.standing, j.plan = true, key
 	refuse := func(code, text string, legal ...string) {
 		j.fault(notation.Fault{Code: code, Stage: notation.NotKnown, Pos: f.Pos, Width: 5, Text: text, Legal: legal})
@@ -73,7 +74,7 @@ func (g *Game) judgePlan(j *judgement, side core.Side, f notation.Frame, key, re
 		refuse("sheet/empty", "the sheet holds no order; to do nothing in the phase say so, to withdraw what you filed for it write halt", "pass", "halt")
 	}
 	if due {
-		return g.judgeSheet(j, side, orders, receipt)
+		return g.judgeSheet(j, side, orders)
 	}
 	j.orders = orders
 	return nil
@@ -119,10 +120,8 @@ func (g *Game) takePlan() (taken bool, err error) {
 	x := *s.plans[key]
 	s.plans = maps.Clone(s.plans)
 	delete(s.plans, key)
-	scratch := *g
-	scratch.keys = noSeals{g.keys}
 	j := &judgement{}
-	if err := scratch.judgeSheet(j, s.Side, x.orders, x.receipt); err != nil {
+	if err := g.judgeSheet(j, s.Side, x.orders); err != nil {
 		return false, err
 	}
 	if f := slices.IndexFunc(j.faults, blocking); f >= 0 {
@@ -133,7 +132,11 @@ func (g *Game) takePlan() (taken bool, err error) {
 		return false, nil
 	}
 	g.closeBlock()
-	g.emit("plan", "seat", string(s.Side), "receipt", x.receipt, "sha", x.sha, "key", key, "use", usedPlan)
+	r := g.emit("plan", "seat", string(s.Side), "receipt", x.receipt, "sha", x.sha, "key", key, "use", usedPlan)
+	if g.Header.Scheme() == dice.Scheme2 {
+		r.Add("phase", g.pos.Phase)
+	}
+	g.reach()
 	s.sheet, s.draft = x.sha, nil
 	x.phase = g.pos.Phase
 	g.plan = &plan{sheet: &x}

@@ -27,13 +27,17 @@ func (*plainKeys) Key(int) (dice.Key, error) {
 	return dice.Key{}, fmt.Errorf("a case has no dice keys")
 }
 
-func (k *plainKeys) Seal(receipt, statement string) (string, error) {
+func (k *plainKeys) Seal(s Secret) (string, error) {
+	return k.hide(s.Cause, s.Statement), nil
+}
+
+func (k *plainKeys) hide(cause, statement string) string {
 	if k.sealed == nil {
 		k.sealed = map[string]string{}
 	}
-	c := digest(receipt + statement)
+	c := digest(cause + statement)
 	k.sealed[c] = statement
-	return c, nil
+	return c
 }
 
 func (k *plainKeys) Open(c string) (string, string, error) {
@@ -48,11 +52,7 @@ func (k *plainKeys) Open(c string) (string, string, error) {
 func (k *plainKeys) Draw(n int, _ dice.Lock, _, event string, items []string) ([]string, error) {
 	var out []string
 	for i, item := range items {
-		c, err := k.Seal(fmt.Sprintf("draw %d %s %d ", n, event, i+1), item)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, c)
+		out = append(out, k.hide(fmt.Sprintf("draw %d %s %d ", n, event, i+1), item))
 	}
 	return out, nil
 }

@@ -24,6 +24,7 @@ type saved struct {
 	unsealed map[string]bool
 	draws    int
 	unveiled int
+	sealed   int
 	epoch    int
 	external []externalRoll
 	pending  *pendingBlock
@@ -34,7 +35,7 @@ type saved struct {
 func (g *Game) save() saved {
 	s := saved{pos: g.pos, between: g.between, journal: slices.Clone(g.journal), open: g.open, block: g.block,
 		phases: maps.Clone(g.phases), unsealed: maps.Clone(g.unsealed),
-		draws: g.draws, unveiled: g.unveiled, epoch: g.epoch, external: slices.Clone(g.external), pending: g.pending, table: g.table, asked: g.asked}
+		draws: g.draws, unveiled: g.unveiled, sealed: g.sealed, epoch: g.epoch, external: slices.Clone(g.external), pending: g.pending, table: g.table, asked: g.asked}
 	for _, x := range g.seats {
 		c := *x
 		c.answers, c.standing = slices.Clone(x.answers), slices.Clone(x.standing)
@@ -50,7 +51,7 @@ func (g *Game) save() saved {
 
 func (g *Game) restore(s saved) {
 	g.pos, g.plan, g.between, g.journal, g.open, g.block = s.pos, s.plan, s.between, s.journal, s.open, s.block
-	g.phases, g.unsealed, g.draws, g.unveiled, g.epoch = s.phases, s.unsealed, s.draws, s.unveiled, s.epoch
+	g.phases, g.unsealed, g.draws, g.unveiled, g.sealed, g.epoch = s.phases, s.unsealed, s.draws, s.unveiled, s.sealed, s.epoch
 	g.external, g.pending, g.table, g.asked = s.external, s.pending, s.table, s.asked
 	for i := range g.seats {
 		*g.seats[i] = s.seats[i]

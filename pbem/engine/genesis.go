@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"fieldpost/pbem/dice"
 	"fieldpost/pbem/ledger"
 	"fieldpost/rules/core"
 )
@@ -34,7 +35,7 @@ func New(h Header, title core.Title, mod core.Module, keys Keys) (*Game, error) 
 		h.Clock += "\n"
 	}
 	g := blank(h, title, mod, keys)
-	g.run = &run{at: h.Created.Truncate(time.Second)}
+	g.run = g.newRun(h.Created)
 	defer func() { g.run = nil }()
 	if err := g.emitGenesis(); err != nil {
 		return nil, err
@@ -57,6 +58,10 @@ func (g *Game) emitGenesis() error {
 	}
 	if h.Anonymous {
 		r.Add("anonymous", "yes")
+	}
+	if h.Seals != "" {
+		r.Add("dice", h.Scheme())
+		r.Add("seals", h.Seals)
 	}
 	g.emit("anchor", "chain", "dice", "links", itoa(h.Chain), "key", h.Anchor)
 	g.emit("anchor", "chain", "veil", "links", itoa(h.Chain), "key", h.Veil)
@@ -134,7 +139,10 @@ func (h *Header) genesis(r ledger.Record) error {
 	if f := r.Get("format"); f != Format {
 		return fmt.Errorf("record %d: format %q, this program reads %s", r.N, f, Format)
 	}
-	h.Game, h.Title, h.Data, h.VKey = r.Get("game"), r.Get("title"), r.Get("data"), r.Get("vkey")
+	if d := r.Get("dice"); d != "" && d != dice.Scheme2 {
+		return fmt.Errorf("record %d: dice %q, this program knows %s and %s", r.N, d, dice.Scheme1, dice.Scheme2)
+	}
+	h.Game, h.Title, h.Data, h.VKey, h.Seals = r.Get("game"), r.Get("title"), r.Get("data"), r.Get("vkey"), r.Get("seals")
 	for _, o := range r.All("option") {
 		k, v, _ := strings.Cut(o, "=")
 		h.Options = append(h.Options, core.Fact{Name: k, Value: v})

@@ -25,6 +25,7 @@ var created = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 // testKeys are the secrets of a test game; they count what is asked of them.
 type testKeys struct {
 	chain *dice.Chain
+	salts *dice.Chain
 	seals map[string][2]string // commitment -> salt, statement
 	keys  int
 	wrote int
@@ -32,7 +33,8 @@ type testKeys struct {
 }
 
 func newKeys(seed int) *testKeys {
-	return &testKeys{chain: dice.NewChain("toy-1", sha256.Sum256(fmt.Appendf(nil, "seed %d", seed)), testLinks), seals: map[string][2]string{}}
+	top := sha256.Sum256(fmt.Appendf(nil, "seed %d", seed))
+	return &testKeys{chain: dice.NewChain("toy-1", top, testLinks), salts: dice.SealTag.NewChain("toy-1", top, testLinks), seals: map[string][2]string{}}
 }
 
 func (k *testKeys) Key(n int) (dice.Key, error) {
@@ -43,16 +45,22 @@ func (k *testKeys) Key(n int) (dice.Key, error) {
 	return k.chain.Key(n)
 }
 
-func (k *testKeys) Seal(receipt, st string) (string, error) {
+func (k *testKeys) Seal(s Secret) (string, error) {
 	k.wrote++
 	if k.deny {
 		return "", errors.New("the secrets were written")
 	}
-	salt := digest("salt " + receipt + st)[:32]
-	c := digest(salt + "\n" + st)
-	k.seals[c] = [2]string{salt, st}
+	key, err := k.salts.Key(s.Key)
+	if err != nil {
+		return "", err
+	}
+	salt := dice.SealSalt(key, string(s.Seat), s.N, s.Statement)
+	c := dice.Commitment(salt, s.Statement)
+	k.seals[c] = [2]string{salt, s.Statement}
 	return c, nil
 }
+
+func (k *testKeys) SealKey(n int) (dice.Key, error) { return k.salts.Key(n) }
 
 func (k *testKeys) Open(c string) (string, string, error) {
 	s, ok := k.seals[c]
@@ -65,7 +73,7 @@ func (k *testKeys) Open(c string) (string, string, error) {
 // public are the keys that a ledger itself reveals: a chain from the last one gives all before it and none after it.
 func public(t testing.TB, recs []ledger.Record) *testKeys {
 	t.Helper()
-	k := &testKeys{chain: dice.NewChain("toy-1", dice.Key{}, 0), seals: map[string][2]string{}}
+	k := &testKeys{chain: dice.NewChain("toy-1", dice.Key{}, 0), salts: dice.SealTag.NewChain("toy-1", dice.Key{}, 0), seals: map[string][2]string{}}
 	for _, r := range recs {
 		switch r.Type {
 		case "reveal":
@@ -78,6 +86,16 @@ func public(t testing.TB, recs []ledger.Record) *testKeys {
 				t.Fatal(err)
 			}
 			k.chain = dice.NewChain("toy-1", key, n)
+		case "sealkey":
+			n, err := atoi(r, "number")
+			if err != nil {
+				t.Fatal(err)
+			}
+			key, err := dice.ParseKey(r.Get("key"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			k.salts = dice.SealTag.NewChain("toy-1", key, n)
 		case "unseal":
 			k.seals[r.Get("seal")] = [2]string{r.Get("salt"), r.Get("statement")}
 		}
@@ -115,6 +133,12 @@ func newTable(t testing.TB, seed int, options ...core.Fact) *table {
 
 func tableOn(t testing.TB, mod core.Module, seed int, options ...core.Fact) *table {
 	t.Helper()
+	return tableBy(t, mod, dice.Scheme2, seed, options...)
+}
+
+// tableBy is a game whose dice follow a scheme.
+func tableBy(t testing.TB, mod core.Module, scheme string, seed int, options ...core.Fact) *table {
+	t.Helper()
 	k := newKeys(seed)
 	opts := core.Options{{Name: "answers", Value: "pause"}, {Name: "fog", Value: "yes"}}
 	for _, o := range options {
@@ -124,8 +148,11 @@ func tableOn(t testing.TB, mod core.Module, seed int, options ...core.Fact) *tab
 			}
 		}
 	}
-	h := Header{Game: "toy-1", Title: "toy", Rules: 1, Data: "d0", Options: opts, Anchor: k.chain.Anchor().Hex(), Veil: "00", Chain: testLinks, VKey: "none", Created: created,
+	h := Header{Game: "toy-1", Title: "toy", Rules: 1, Data: "d0", Options: opts, Anchor: k.chain.Anchor().Hex(), Veil: "00", Seals: k.salts.Anchor().Hex(), Chain: testLinks, VKey: "none", Created: created,
 		Seats: []Seat{{Side: toy.Red, Name: "Rita", Addr: "rita@example.org"}, {Side: toy.Blue, Name: "Bob", Addr: "bob@example.org"}}}
+	if scheme == dice.Scheme1 {
+		h.Seals = ""
+	}
 	g, err := New(h, toy.Title{}, mod, k)
 	if err != nil {
 		t.Fatal(err)
@@ -241,7 +268,7 @@ func (b *table) same(g *Game) {
 	if g.Position().Hash() != b.g.Position().Hash() {
 		b.t.Fatalf("the positions differ:\n%s\nwant\n%s", g.Position().Text(), b.g.Position().Text())
 	}
-	if g.Waiting() != b.g.Waiting() || g.between != b.g.between || g.block != b.g.block {
+	if g.Waiting() != b.g.Waiting() || g.between != b.g.between || g.block != b.g.block || g.sealed != b.g.sealed {
 		b.t.Fatalf("waiting %q between %v block %d, want %q %v %d", g.Waiting(), g.between, g.block, b.g.Waiting(), b.g.between, b.g.block)
 	}
 	for i, s := range g.seats {

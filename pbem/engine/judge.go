@@ -17,7 +17,8 @@ type judgement struct {
 	// own judges by all that the sender has sealed himself: only a frame as it comes in, never what a replay must judge again.
 	own bool
 
-	orders    []notation.Statement // as they would be stored: sealed where the title wants it
+	orders    []notation.Statement // as they would be stored: hidden where the title wants it
+	secrets   []string             // what is hidden in them, to be sealed
 	faults    []notation.Fault
 	forecasts []Forecast
 	standing  bool   // only standing orders
@@ -36,23 +37,20 @@ func (j *judgement) fault(f notation.Fault) {
 }
 
 // judge decides what a frame is and judges every statement of it.
-func (g *Game) judge(side core.Side, f notation.Frame, receipt string) (*judgement, error) {
+func (g *Game) judge(side core.Side, f notation.Frame) (*judgement, error) {
 	j := &judgement{faults: slices.Clone(f.Faults)}
 	if !g.judgeFrame(j, side, f) {
 		return j, nil
 	}
 	j.judgeLang(f)
+	j.judgeSeals(f)
 	if key, ok := planKey(f.Phase); ok {
-		return j, g.judgePlan(j, side, f, key, receipt)
+		return j, g.judgePlan(j, side, f, key)
 	}
 	var rest []notation.Statement
 	for _, st := range f.Statements {
 		if isStanding(st) {
-			out, err := g.judgeStanding(j, side, st, receipt)
-			if err != nil {
-				return nil, err
-			}
-			j.orders = append(j.orders, out)
+			j.orders = append(j.orders, g.judgeStanding(j, side, st))
 		} else {
 			rest = append(rest, st)
 		}
@@ -69,7 +67,7 @@ func (g *Game) judge(side core.Side, f notation.Frame, receipt string) (*judgeme
 		j.standing = true
 	case g.open != nil && g.open.Owner == side:
 		j.answer = true
-		return j, g.judgeAnswers(j, side, rest, receipt)
+		g.judgeAnswers(j, side, rest)
 	case g.open != nil:
 		j.fault(notation.Fault{Code: "turn/waiting", Stage: notation.Illegal, Pos: rest[0].Pos, Rule: g.open.Rule, Width: len(rest[0].Verb),
 			Text: fmt.Sprintf("the game waits for the %s decision %q%s. You may send standing orders now", g.open.Owner, g.open.Kind, g.planNote(side))})
@@ -78,7 +76,7 @@ func (g *Game) judge(side core.Side, f notation.Frame, receipt string) (*judgeme
 			Text: fmt.Sprintf("it is the %s side's phase %s; until yours comes you may send standing orders (when, default, pause)", g.pos.Active, g.pos.Phase)})
 	default:
 		j.own = true
-		return j, g.judgeSheet(j, side, rest, receipt)
+		return j, g.judgeSheet(j, side, rest)
 	}
 	return j, nil
 }
@@ -136,22 +134,30 @@ func (j *judgement) judgeLang(f notation.Frame) {
 	j.fault(fault)
 }
 
+// judgeSeals refuses a commitment that a player wrote himself: it could never be opened.
+func (j *judgement) judgeSeals(f notation.Frame) {
+	if sealWord.MatchString(f.Canonical()) {
+		j.fault(notation.Fault{Code: "sheet/sealed", Stage: notation.NotKnown, Pos: f.Pos, Width: 5,
+			Text: "what is secret is sealed by the server; write the order itself, not a commitment"})
+	}
+}
+
 // judgeStanding checks a standing order when it is filed. An answer that must stay secret is stored sealed.
-func (g *Game) judgeStanding(j *judgement, side core.Side, st notation.Statement, receipt string) (notation.Statement, error) {
+func (g *Game) judgeStanding(j *judgement, side core.Side, st notation.Statement) notation.Statement {
 	if st.Window == "none" {
-		return st, nil
+		return st
 	}
 	g.judgeTerms(j, side, st)
 	if st.Answer == nil {
-		return st, nil
+		return st
 	}
 	order, faults := g.mod.Bind(g.mod.Show(g.pos, side).Reader(), side, *st.Answer)
 	if len(faults) > 0 || !wantsSeal(order) {
-		return st, nil // most answers are no orders of their own; what they fit is seen when they are needed
+		return st // most answers are no orders of their own; what they fit is seen when they are needed
 	}
-	sealed, err := g.sealStatement(receipt, *st.Answer)
-	st.Answer = &sealed
-	return st, err
+	hidden := j.hideStatement(*st.Answer)
+	st.Answer = &hidden
+	return st
 }
 
 // judgeTerms checks what a standing order speaks of.
@@ -180,7 +186,7 @@ func (g *Game) judgeTerms(j *judgement, side core.Side, st notation.Statement) {
 }
 
 // judgeAnswers checks answers to the open choice. The first must fit it; the others wait for the choices that may follow.
-func (g *Game) judgeAnswers(j *judgement, side core.Side, rest []notation.Statement, receipt string) error {
+func (g *Game) judgeAnswers(j *judgement, side core.Side, rest []notation.Statement) {
 	c := g.open
 	st := rest[0]
 	_, _, ok, many := c.Match(st)
@@ -194,7 +200,7 @@ func (g *Game) judgeAnswers(j *judgement, side core.Side, rest []notation.Statem
 			f.Legal = append(f.Legal, o.Text())
 		}
 		j.fault(f)
-		return nil
+		return
 	}
 	for _, st := range rest {
 		if st.If != nil {
@@ -202,26 +208,21 @@ func (g *Game) judgeAnswers(j *judgement, side core.Side, rest []notation.Statem
 				Text: "an answer has no condition: the question is asked now"})
 		}
 		if c.Sealed {
-			sealed, err := g.sealStatement(receipt, st)
-			if err != nil {
-				return err
-			}
-			st = sealed
+			st = j.hideStatement(st)
 		}
 		j.orders = append(j.orders, st)
 	}
-	return nil
 }
 
 // judgeSheet runs a sheet dry on what its sender sees.
-func (g *Game) judgeSheet(j *judgement, side core.Side, rest []notation.Statement, receipt string) error {
+func (g *Game) judgeSheet(j *judgement, side core.Side, rest []notation.Statement) error {
 	view := g.mod.Show(g.pos, side)
 	if j.own {
 		view = g.ownView(side)
 	}
 	d := &dryRun{g: g, j: j, side: side, tx: core.Begin(view.Clone(), dry{})}
 	for _, st := range rest {
-		out, err := d.statement(st, receipt)
+		out, err := d.statement(st)
 		if err != nil {
 			return err
 		}
@@ -255,7 +256,7 @@ type dryRun struct {
 	suspects   []string // counters of faulty orders: later faults of theirs are consequences
 }
 
-func (d *dryRun) statement(st notation.Statement, receipt string) ([]notation.Statement, error) {
+func (d *dryRun) statement(st notation.Statement) ([]notation.Statement, error) {
 	stored := []notation.Statement{st}
 	switch st.Verb {
 	case "pass":
@@ -273,10 +274,7 @@ func (d *dryRun) statement(st notation.Statement, receipt string) ([]notation.St
 		faults = d.g.mod.Check(r, d.side, order)
 	}
 	if order != nil && wantsSeal(order) {
-		var err error
-		if stored, err = d.g.sealOrder(receipt, st, order); err != nil {
-			return nil, err
-		}
+		stored = d.j.hideOrder(st, order)
 	}
 	bad := d.report(st, faults)
 	if bad {

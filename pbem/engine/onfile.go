@@ -146,10 +146,8 @@ func (g *Game) lockDraft(s *seat, out *Outcome) error {
 			rest = append(rest, st)
 		}
 	}
-	scratch := *g
-	scratch.keys = noSeals{g.keys}
 	j := &judgement{}
-	if err := scratch.judgeSheet(j, s.Side, rest, d.receipt); err != nil {
+	if err := g.judgeSheet(j, s.Side, rest); err != nil {
 		return err
 	}
 	if !j.ok() {
@@ -172,7 +170,7 @@ func (a Lapse) fill(g *Game) (Act, error) {
 	}
 	if c := g.open; a.Policy == LapseDefaults && c != nil && c.Sealed && a.seal == "" {
 		var err error
-		a.seal, err = g.keys.Seal(fmt.Sprintf("lapse %d", g.log.Size()), c.Options[c.Default].Text())
+		a.seal, err = g.sealNext(a.Side, g.sealsOf(a.Side)+1, fmt.Sprintf("lapse %d", g.log.Size()), c.Options[c.Default].Text())
 		return a, err
 	}
 	return a, nil

@@ -20,7 +20,32 @@ type run struct {
 	unused  []string   // answers that nobody asked for
 	at      time.Time  // when its cause arrived
 	agreed  bool       // all whose consent a proposal needed have given it
+	phase   string     // what the locks of the batch call the phase
 	lapsed  core.Side  // the side whose decisions of the order in work take their defaults
+}
+
+// startPhase is what a lock before the first state calls the phase.
+const startPhase = "start"
+
+// newRun begins a batch.
+func (g *Game) newRun(at time.Time) *run {
+	r := &run{at: at.Truncate(time.Second), phase: startPhase}
+	if g.pos != nil {
+		r.phase = g.pos.Phase
+	}
+	return r
+}
+
+// reach takes notice of the phase that the game has come to: the sheets of an earlier one enter no further lock. It is done
+// where the ledger says so, in plan and state records, so that every lock follows from the records before it.
+func (g *Game) reach() {
+	if g.run.phase == g.pos.Phase {
+		return
+	}
+	g.run.phase = g.pos.Phase
+	for _, s := range g.seats {
+		s.sheet = ""
+	}
 }
 
 // emit adds a record to the batch. Fields come as key, value pairs.
@@ -45,6 +70,8 @@ func atoi(r ledger.Record, key string) (int, error) {
 
 // sealBatch ends a batch with the state it reached.
 func (g *Game) sealBatch() {
+	g.reach()
+	g.openSeals()
 	g.unveil()
 	g.emit("state", "turn", itoa(g.pos.Turn), "phase", g.pos.Phase, "position", g.pos.Hash())
 }

@@ -55,7 +55,7 @@ func (g *Game) fold(recs []ledger.Record, watch func(*Game, *Outcome) bool) erro
 
 func (g *Game) replayBatch(recs []ledger.Record) (*Outcome, error) {
 	t, _ := time.Parse(time.RFC3339, recs[0].Get("at"))
-	g.run = &run{at: t}
+	g.run = g.newRun(t)
 	defer func() { g.run = nil }()
 	out := &Outcome{Before: g.pos, From: g.log.Size()}
 	if err := g.redo(recs[0], out); err != nil {

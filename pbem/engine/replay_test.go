@@ -14,7 +14,7 @@ import (
 // given are the fields that a ledger states and nothing else in it follows from: only the tree over the records covers
 // them. All others must make a replay fail.
 var given = map[string][]string{
-	"genesis": {"game", "title", "rules", "data", "at", "vkey", "option"},
+	"genesis": {"game", "title", "rules", "data", "at", "vkey", "seals", "option"},
 	"anchor":  {"key", "links"},
 	"join":    {"name", "addr"},
 	"refuse":  {"at", "mail", "sha", "fault"},

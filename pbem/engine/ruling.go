@@ -46,7 +46,7 @@ func (g *Game) rule(at time.Time, work func(*Outcome) error) (*Outcome, error) {
 			g.restore(saved)
 		}
 	}()
-	g.run = &run{at: at.Truncate(time.Second)}
+	g.run = g.newRun(at)
 	defer func() { g.run = nil }()
 	out := &Outcome{Status: Ruled, Phase: g.pos.Phase, At: at, Before: g.pos, From: g.log.Size()}
 	if err := work(out); err != nil {
@@ -158,8 +158,8 @@ func (g *Game) rewind(out *Outcome, to int) error {
 	back := s.copy()
 	run := g.run
 	g.restore(back)
-	g.run = run
-	g.block, g.draws, g.unveiled, g.epoch = now.block, now.draws, now.unveiled, now.epoch+1
+	g.run, run.phase = run, g.pos.Phase
+	g.block, g.draws, g.unveiled, g.sealed, g.epoch = now.block, now.draws, now.unveiled, now.sealed, now.epoch+1
 	g.phases, g.unsealed, g.table, g.asked = now.phases, now.unsealed, now.table, now.asked
 	g.table.Deadline, g.table.Result = nil, back.table.Result
 	for i, x := range g.seats {

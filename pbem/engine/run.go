@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/dice"
 	"fieldpost/rules/core"
 )
 
@@ -247,7 +248,10 @@ func (g *Game) endPhase() {
 	g.run.lapsed = ""
 	g.dropAnswers()
 	for _, s := range g.seats {
-		s.sheet, s.draft = "", nil
+		s.draft = nil
+		if g.Header.Scheme() == dice.Scheme1 {
+			s.sheet = ""
+		}
 	}
 }
 

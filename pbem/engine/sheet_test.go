@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"fieldpost/pbem/dice"
 	"fieldpost/pbem/engine/toy"
 	"fieldpost/rules/core"
 )
@@ -141,29 +142,36 @@ func TestFirmFaults(t *testing.T) {
 }
 
 // TestLockText: a block is locked with the sheets and salts of its phase; the sheets of an earlier phase are gone from it.
+// In games of pbem-dice/2 the phase is that of the last state: what a batch does behind its sheet is locked with the sheet.
 func TestLockText(t *testing.T) {
-	b := newTable(t, 1)
-	b.send(toy.Red, "salt 0123456789abcdef\norder fight/move\nattack 0303 with A3\nhalt", Executed)
-	for b.g.Open() != nil {
-		b.send(b.g.Open().Owner, b.g.Open().Options[0].Text(), Answered)
-	}
-	sheet := b.types(0, "lock")[0].Get("sha")
-	b.send(toy.Red, "pass", Executed)
-	b.send(toy.Blue, "pass", Executed)
-	blocks := b.types(0, "block")
-	first, combat, last := blocks[0].GetText("text"), blocks[1].GetText("text"), blocks[len(blocks)-1].GetText("text")
-	for text, lines := range map[string][]string{
-		first:  {"block 1\n", "label T1-X\n", "orders red - -\n", "orders blue - -\n"},
-		combat: {"block 2\n", "label T1-R\n", "orders red " + sheet + " 0123456789abcdef\n", "orders blue - -\n"},
-		last:   {"label T2-X\n", "orders red - ", "orders blue - "},
-	} {
-		for _, l := range lines {
-			if !strings.Contains(text, l) {
-				t.Errorf("no %q in\n%s", l, text)
+	for _, scheme := range []string{dice.Scheme1, dice.Scheme2} {
+		b := tableBy(t, loadToy(t), scheme, 1)
+		b.send(toy.Red, "salt 0123456789abcdef\norder fight/move\nattack 0303 with A3\nhalt", Executed)
+		for b.g.Open() != nil {
+			b.send(b.g.Open().Owner, b.g.Open().Options[0].Text(), Answered)
+		}
+		sheet := b.types(0, "lock")[0].Get("sha")
+		b.send(toy.Red, "pass", Executed)
+		pass := b.send(toy.Blue, "pass", Executed).SHA
+		blocks := b.types(0, "block")
+		first, combat, last := blocks[0].GetText("text"), blocks[1].GetText("text"), blocks[len(blocks)-1].GetText("text")
+		want := map[string][]string{
+			first:  {"block 1\n", "label start\n", "orders red - -\n", "orders blue - -\n"},
+			combat: {"block 2\n", "label T1-R\n", "orders red " + sheet + " 0123456789abcdef\n", "orders blue - -\n"},
+			last:   {"label T1-B\n", "orders red - ", "orders blue " + pass + " "},
+		}
+		if scheme == dice.Scheme1 {
+			want[first][1], want[last] = "label T1-X\n", []string{"label T2-X\n", "orders red - ", "orders blue - "}
+		}
+		for text, lines := range want {
+			for _, l := range lines {
+				if !strings.Contains(text, l) {
+					t.Errorf("%s: no %q in\n%s", scheme, l, text)
+				}
 			}
 		}
+		b.replay()
 	}
-	b.replay()
 }
 
 // TestFinishIsJudged: what must hold at the end of the phase refuses a sheet, unless a result may still change it.

@@ -206,8 +206,7 @@ func (s *live) Unseal(commitment string) (string, error) {
 		return "", err
 	}
 	if !s.g.unsealed[commitment] {
-		s.g.unsealed[commitment] = true
-		s.g.emit("unseal", "seal", commitment, "salt", salt, "statement", text)
+		s.g.unseal(commitment, salt, text)
 	}
 	return text, nil
 }
@@ -264,7 +263,10 @@ func (g *Game) startBlock(l dice.Lock, randomness string) (*block, error) {
 
 // lockFor is the lock text of a block: whose sheet is at work, and the salts all seats brought.
 func (g *Game) lockFor(n int) dice.Lock {
-	l := dice.Lock{Game: g.Header.Game, Block: n, Label: g.pos.Phase, Epoch: g.epoch, Beacon: dice.NoBeacon}
+	l := dice.Lock{Game: g.Header.Game, Block: n, Label: g.run.phase, Epoch: g.epoch, Beacon: dice.NoBeacon}
+	if g.Header.Scheme() == dice.Scheme1 {
+		l.Label = g.pos.Phase
+	}
 	for _, s := range g.seats {
 		o := dice.Orders{Seat: string(s.Side), Hash: s.sheet, Salt: s.salt}
 		if o.Hash == "" {

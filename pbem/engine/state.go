@@ -15,7 +15,7 @@ type Keys interface {
 	// Key is the key of a dice block, 1 to N.
 	Key(block int) (dice.Key, error)
 	// Seal hides a statement: it returns the public commitment. The same call always gives the same commitment.
-	Seal(receipt, statement string) (string, error)
+	Seal(Secret) (string, error)
 	// Open gives back salt and statement of a commitment.
 	Open(commitment string) (salt, statement string, err error)
 }
@@ -26,6 +26,21 @@ type Veils interface {
 	Draw(n int, l dice.Lock, beaconRandomness, event string, items []string) (seals []string, err error)
 	// VeilKey is key n of the chain for hidden draws.
 	VeilKey(n int) (dice.Key, error)
+}
+
+// Secret is a statement that is to be sealed, and what its salt is made of.
+type Secret struct {
+	Statement string
+	Seat      core.Side
+	N         int    // which seal of the seat it is in the ledger, from 1
+	Key       int    // of the chain of seals
+	Cause     string // receipt of its sheet, or what else brought it: salts of pbem-dice/1 are made of it
+}
+
+// SealKeys are Keys of a game of pbem-dice/2.
+type SealKeys interface {
+	// SealKey is key n of the chain of seals.
+	SealKey(n int) (dice.Key, error)
 }
 
 // Seat is a side of the game and who plays it.
@@ -52,6 +67,7 @@ type Header struct {
 	Seats   []Seat // in the title's order of sides
 	Anchor  string // K[0] of the dice chain, lower-case hex
 	Veil    string // K[0] of the chain for hidden draws
+	Seals   string // K[0] of the chain of seals, "" in a game of pbem-dice/1
 	Chain   int    // N
 	VKey    string // verifies the signature of checkpoints (signed-note format)
 	Created time.Time
@@ -123,6 +139,7 @@ type Game struct {
 	block    int            // last dice block used
 	draws    int            // last hidden draw
 	unveiled int            // the draws up to this one are public
+	sealed   int            // the keys of seals up to this one are public
 	epoch    int            // rollbacks so far
 	external []externalRoll // recorded by a moderator and not used yet
 	pending  *pendingBlock  // the dice wait for public randomness
@@ -147,6 +164,14 @@ type entry struct {
 	block  int
 	option core.Option
 	from   string
+}
+
+// Scheme is what the dice of a game follow.
+func (h Header) Scheme() string {
+	if h.Seals == "" {
+		return dice.Scheme1
+	}
+	return dice.Scheme2
 }
 
 // Position is the state after the last batch. It must not be changed.

@@ -23,9 +23,7 @@ func (g *Game) Check(in Input) (*Outcome, error) {
 	if !ok {
 		return nil, fmt.Errorf("no seat %q", in.Frame.Side)
 	}
-	scratch := *g
-	scratch.keys = noSeals{g.keys}
-	j, err := scratch.judge(s.Side, in.Frame, "check")
+	j, err := g.judge(s.Side, in.Frame)
 	if err != nil {
 		return nil, err
 	}
@@ -33,11 +31,6 @@ func (g *Game) Check(in Input) (*Outcome, error) {
 	out.Status = Checked
 	return out, nil
 }
-
-// noSeals keeps a dry run from writing to the secrets.
-type noSeals struct{ Keys }
-
-func (noSeals) Seal(_, statement string) (string, error) { return digest(statement), nil }
 
 func digest(text string) string {
 	h := sha256.Sum256([]byte(text))
@@ -99,11 +92,14 @@ func (g *Game) Submit(in Input) (*Outcome, error) {
 }
 
 func (g *Game) submit(in Input, s *seat) (*Outcome, error) {
-	g.run = &run{at: in.At.Truncate(time.Second)}
+	g.run = g.newRun(in.At)
 	defer func() { g.run = nil }()
 	receipt := fmt.Sprintf("%s-%d", g.letter(s.Side), s.receipts+1)
-	j, err := g.judge(s.Side, in.Frame, receipt)
+	j, err := g.judge(s.Side, in.Frame)
 	if err != nil {
+		return nil, err
+	}
+	if err := g.seal(j, s.Side, receipt); err != nil {
 		return nil, err
 	}
 	out := g.outcome(in, s.Side, j)

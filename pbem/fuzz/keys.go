@@ -2,12 +2,12 @@ package fuzz
 
 import (
 	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"io"
 	"math/rand/v2"
 
 	"fieldpost/pbem/dice"
+	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/ledger"
 )
@@ -20,8 +20,8 @@ type keys struct {
 	chain  *dice.Chain
 	veil   string // K[0] of the chain for hidden draws
 	lots   *dice.Chain
+	salts  *dice.Chain // of seals
 	vkey   string
-	salt   string // makes the salts of seals
 	seals  []seal
 	sealed map[string]int // commitment -> index in seals
 }
@@ -34,7 +34,7 @@ type seal struct {
 }
 
 func newKeys(id string, entropy io.Reader) (*keys, error) {
-	var top, veil dice.Key
+	var top, veil, salts dice.Key
 	for _, k := range []*dice.Key{&top, &veil} {
 		if _, err := io.ReadFull(entropy, k[:]); err != nil {
 			return nil, err
@@ -44,25 +44,34 @@ func newKeys(id string, entropy io.Reader) (*keys, error) {
 	if err != nil {
 		return nil, err
 	}
+	if _, err := io.ReadFull(entropy, salts[:]); err != nil {
+		return nil, err
+	}
 	lots := dice.VeilTag.NewChain(id, veil, links)
 	return &keys{chain: dice.NewChain(id, top, links), veil: lots.Anchor().Hex(), lots: lots, vkey: vkey,
-		salt: "pbem-fuzz-salt/1\n" + veil.Hex() + "\n", sealed: map[string]int{}}, nil
+		salts: dice.SealTag.NewChain(id, salts, links), sealed: map[string]int{}}, nil
 }
 
 // Key implements engine.Keys.
 func (k *keys) Key(block int) (dice.Key, error) { return k.chain.Key(block) }
 
 // Seal implements engine.Keys.
-func (k *keys) Seal(receipt, statement string) (string, error) {
-	sum := sha256.Sum256([]byte(k.salt + receipt + "\n" + statement))
-	salt := hex.EncodeToString(sum[:16])
-	c := game.Commitment(salt, statement)
+func (k *keys) Seal(s engine.Secret) (string, error) {
+	key, err := k.salts.Key(s.Key)
+	if err != nil {
+		return "", err
+	}
+	salt := dice.SealSalt(key, string(s.Seat), s.N, s.Statement)
+	c := game.Commitment(salt, s.Statement)
 	if _, ok := k.sealed[c]; !ok {
 		k.sealed[c] = len(k.seals)
-		k.seals = append(k.seals, seal{Hash: c, Salt: salt, Statement: statement})
+		k.seals = append(k.seals, seal{Hash: c, Salt: salt, Statement: s.Statement})
 	}
 	return c, nil
 }
+
+// SealKey implements engine.SealKeys.
+func (k *keys) SealKey(n int) (dice.Key, error) { return k.salts.Key(n) }
 
 // Draw implements engine.Veils.
 func (k *keys) Draw(n int, l dice.Lock, randomness, event string, items []string) ([]string, error) {

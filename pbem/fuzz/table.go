@@ -119,7 +119,7 @@ func (t *table) begin() error {
 	if t.keys, err = newKeys(t.id, t.stream(t.number, "keys")); err != nil {
 		return err
 	}
-	t.header.Anchor, t.header.Veil, t.header.VKey = t.keys.chain.Anchor().Hex(), t.keys.veil, t.keys.vkey
+	t.header.Anchor, t.header.Veil, t.header.Seals, t.header.VKey = t.keys.chain.Anchor().Hex(), t.keys.veil, t.keys.salts.Anchor().Hex(), t.keys.vkey
 	if t.g, err = engine.New(t.header, t.title, t.mod, t.keys); err != nil {
 		return err
 	}

@@ -232,3 +232,43 @@ func TestCutGameFile(t *testing.T) {
 		}
 	}
 }
+
+// TestCrashAtTheEnd: killed at any step of storing the end of the game, with seals that nobody had opened, and asked for it
+// again, the folder is as if nothing had happened.
+func TestCrashAtTheEnd(t *testing.T) {
+	by, end := engine.By{Who: "moderator", At: now.AddDate(0, 1, 0), Mail: "<end@example.org>"}, engine.Finish{Result: engine.Draw, Text: "agreed"}
+	straight := create(t)
+	play(t, straight, 0, 4)
+	if _, err := straight.Act(by, end); err != nil {
+		t.Fatal(err)
+	}
+	want := snapshot(t, straight.Dir)
+	for _, word := range []string{"type unseal\n", "statement order fight/move\n", "type sealkey\nnumber 1\n"} {
+		if !strings.Contains(want[FileLedger], word) {
+			t.Fatalf("no %q in the ledger", word)
+		}
+	}
+	for _, step := range []string{"before secrets", "before ledger", "before game file", "before checkpoint", "stored"} {
+		g := create(t)
+		play(t, g, 0, 4)
+		died := func() (died bool) {
+			defer func() { died = recover() != nil }()
+			g.crash = func(at string) {
+				if at == step {
+					panic("crash")
+				}
+			}
+			_, _ = g.Act(by, end)
+			return false
+		}()
+		if !died {
+			t.Fatalf("the end never came to %q", step)
+		}
+		_ = g.Close()
+		g = reopen(t, g.Dir)
+		if _, err := g.Act(by, end); err != nil {
+			t.Fatal(err)
+		}
+		same(t, "crash "+step, snapshot(t, g.Dir), want)
+	}
+}

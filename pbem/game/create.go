@@ -25,7 +25,6 @@ const (
 	FileSecrets    = "secrets.yaml"
 	FileCheckpoint = "checkpoint.txt"
 	DirData        = "data"
-	DirSigned      = "signed"
 	fileLock       = "lock"
 )
 
@@ -142,7 +141,7 @@ func build(dir string, spec Spec, title core.Title, seats []engine.Seat, options
 	}
 	h := engine.Header{Game: spec.Game, Title: spec.Title, Rules: title.Meta().Version, Data: hash, Options: options, Seats: seats,
 		Chain: chainLinks, VKey: sec.verifier, Created: spec.Now, Moderators: spec.Moderators, Clock: spec.Clock, Anonymous: spec.Anonymous}
-	h.Anchor, h.Veil = sec.anchors()
+	sec.anchors(&h)
 	e, err := engine.New(h, title, mod, sec)
 	if err != nil {
 		return err

@@ -90,7 +90,7 @@ func TestSecrets(t *testing.T) {
 			}
 		}
 		for _, name := range public {
-			if contains(s, name, g.secrets.Dice, g.secrets.Veil, g.secrets.Signer) {
+			if contains(s, name, g.secrets.Dice, g.secrets.Veil, g.secrets.Salts, g.secrets.Signer) {
 				t.Fatalf("after mail %d a secret stands in %s", n, name)
 			}
 			if !strings.Contains(s[FileLedger], "type unseal") && contains(s, name, "fight/move") {
@@ -111,13 +111,15 @@ func TestSecrets(t *testing.T) {
 // TestSealsHaveTheirOwnSalts: opening one seal of a receipt must not tell what another of the same receipt holds.
 func TestSealsHaveTheirOwnSalts(t *testing.T) {
 	g := create(t)
-	for _, st := range []string{"order fight/move", "order move/fight", "order fight/move"} {
-		if _, err := g.secrets.Seal("R-1", st); err != nil {
-			t.Fatal(err)
+	for n, st := range []string{"order fight/move", "order move/fight", "order fight/move"} {
+		for range 2 { // after a crash again
+			if _, err := g.secrets.Seal(engine.Secret{Statement: st, Seat: toy.Red, N: n + 1, Key: 1, Cause: "R-1"}); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 	s := g.secrets.Seals
-	if len(s) != 2 || s[0].Salt == s[1].Salt {
+	if len(s) != 3 || s[0].Salt == s[1].Salt || s[0].Salt == s[2].Salt || s[1].Salt == s[2].Salt {
 		t.Errorf("seals %+v", s)
 	}
 }

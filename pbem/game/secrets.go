@@ -28,12 +28,14 @@ type secrets struct {
 	Veil   string `yaml:"veil"`
 	Links  int    `yaml:"links"`
 	Signer string `yaml:"signer"`
+	Salts  string `yaml:"salts,omitempty"` // top of the chain of seals; none in a game of pbem-dice/1
 	Seals  []seal `yaml:"seals,omitempty"`
 
 	path     string
 	verifier string // only of a new game; later the ledger holds it
 	dice     *dice.Chain
 	veil     *dice.Chain
+	salts    *dice.Chain // nil in a game of pbem-dice/1
 	dirty    bool
 }
 
@@ -45,18 +47,24 @@ type seal struct {
 
 func newSecrets(path, game, origin string, entropy io.Reader) (*secrets, error) {
 	s := &secrets{Game: game, Links: chainLinks, path: path}
-	for _, k := range []*string{&s.Dice, &s.Veil} {
+	var err error
+	key := func() string {
 		b := make([]byte, 32)
-		if _, err := io.ReadFull(entropy, b); err != nil {
-			return nil, err
+		if err == nil {
+			_, err = io.ReadFull(entropy, b)
 		}
-		*k = hex.EncodeToString(b)
+		return hex.EncodeToString(b)
 	}
-	signer, verifier, err := ledger.GenerateKey(entropy, origin)
+	s.Dice, s.Veil = key(), key()
 	if err != nil {
 		return nil, err
 	}
-	s.Signer, s.verifier = signer, verifier
+	if s.Signer, s.verifier, err = ledger.GenerateKey(entropy, origin); err != nil {
+		return nil, err
+	}
+	if s.Salts = key(); err != nil {
+		return nil, err
+	}
 	return s, s.build()
 }
 
@@ -84,17 +92,29 @@ func (s *secrets) build() error {
 		return fmt.Errorf("secrets: key of hidden draws: %w", err)
 	}
 	s.dice, s.veil = dice.NewChain(s.Game, k, s.Links), dice.VeilTag.NewChain(s.Game, v, s.Links)
+	if s.Salts == "" {
+		return nil
+	}
+	if k, err = dice.ParseKey(s.Salts); err != nil {
+		return fmt.Errorf("secrets: key of seals: %w", err)
+	}
+	s.salts = dice.SealTag.NewChain(s.Game, k, s.Links)
 	return nil
 }
 
-func (s *secrets) anchors() (diceAnchor, veilAnchor string) {
-	return s.dice.Anchor().Hex(), s.veil.Anchor().Hex()
+// anchors puts the anchors of the chains into a header.
+func (s *secrets) anchors(h *engine.Header) {
+	h.Anchor, h.Veil, h.Seals = s.dice.Anchor().Hex(), s.veil.Anchor().Hex(), ""
+	if s.salts != nil {
+		h.Seals = s.salts.Anchor().Hex()
+	}
 }
 
 // fits says whether these are the secrets of a game.
 func (s *secrets) fits(h engine.Header) error {
-	diceAnchor, veilAnchor := s.anchors()
-	if s.Game != h.Game || diceAnchor != h.Anchor || veilAnchor != h.Veil {
+	own := h
+	s.anchors(&own)
+	if s.Game != h.Game || own.Anchor != h.Anchor || own.Veil != h.Veil || own.Seals != h.Seals {
 		return fmt.Errorf("%s belongs to another game: its keys do not hash down to the anchors in the ledger of %s", FileSecrets, h.Game)
 	}
 	return nil
@@ -103,25 +123,38 @@ func (s *secrets) fits(h engine.Header) error {
 // Key implements engine.Keys.
 func (s *secrets) Key(block int) (dice.Key, error) { return s.dice.Key(block) }
 
-// Seal implements engine.Keys. The salt is drawn from the veil key, the receipt and the statement, so that doing the same
-// work again after a crash gives the same commitment, and the opening of one seal of a receipt tells nothing of another.
-func (s *secrets) Seal(receipt, statement string) (string, error) {
-	top, err := hex.DecodeString(s.Veil)
+// Seal implements engine.Keys. Doing the same work again after a crash gives the same commitment.
+func (s *secrets) Seal(x engine.Secret) (string, error) {
+	salt, err := s.saltOf(x)
 	if err != nil {
 		return "", err
 	}
-	m := hmac.New(sha256.New, top)
-	fmt.Fprintf(m, "pbem-seal-salt/1\n%s\n%s\n%s\n", s.Game, receipt, statement)
-	salt := hex.EncodeToString(m.Sum(nil)[:16])
-	h := Commitment(salt, statement)
-	for _, x := range s.Seals {
-		if x.Hash == h {
-			return h, nil
-		}
+	h := Commitment(salt, x.Statement)
+	if _, _, err := s.Open(h); err != nil {
+		s.Seals = append(s.Seals, seal{Hash: h, Salt: salt, Statement: x.Statement})
+		s.dirty = true
 	}
-	s.Seals = append(s.Seals, seal{Hash: h, Salt: salt, Statement: statement})
-	s.dirty = true
 	return h, nil
+}
+
+// saltOf is the salt of a seal. In a game of pbem-dice/1 nobody can tell later whether it was made like this.
+func (s *secrets) saltOf(x engine.Secret) (string, error) {
+	if s.salts != nil {
+		k, err := s.salts.Key(x.Key)
+		return dice.SealSalt(k, string(x.Seat), x.N, x.Statement), err
+	}
+	top, err := hex.DecodeString(s.Veil)
+	m := hmac.New(sha256.New, top)
+	fmt.Fprintf(m, "pbem-seal-salt/1\n%s\n%s\n%s\n", s.Game, x.Cause, x.Statement)
+	return hex.EncodeToString(m.Sum(nil)[:16]), err
+}
+
+// SealKey implements engine.SealKeys.
+func (s *secrets) SealKey(n int) (dice.Key, error) {
+	if s.salts == nil {
+		return dice.Key{}, fmt.Errorf("a game of %s has no chain of seals", dice.Scheme1)
+	}
+	return s.salts.Key(n)
 }
 
 // Open implements engine.Keys.

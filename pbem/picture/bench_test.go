@@ -29,8 +29,8 @@ var sheets = []string{
 // keys are the secrets of a game without secrets.
 type keys struct{ *dice.Chain }
 
-func (keys) Seal(_, statement string) (string, error) {
-	return fmt.Sprintf("%x", sha256.Sum256([]byte(statement))), nil
+func (keys) Seal(s engine.Secret) (string, error) {
+	return fmt.Sprintf("%x", sha256.Sum256([]byte(s.Statement))), nil
 }
 func (keys) Open(string) (string, string, error) { return "", "order fight/move", nil }
 

@@ -218,8 +218,10 @@ func (f *fake) Summary(r core.Reader, _ core.Side) []core.Section {
 // fakeKeys are the dice of a game whose top key is all zeros.
 type fakeKeys struct{ chain *dice.Chain }
 
-func (k fakeKeys) Key(n int) (dice.Key, error)       { return k.chain.Key(n) }
-func (fakeKeys) Seal(_, st string) (string, error)   { return fmt.Sprintf("%064x", len(st)), nil }
+func (k fakeKeys) Key(n int) (dice.Key, error) { return k.chain.Key(n) }
+func (fakeKeys) Seal(s engine.Secret) (string, error) {
+	return fmt.Sprintf("%064x", len(s.Statement)), nil
+}
 func (fakeKeys) Open(string) (string, string, error) { return "", "", nil }
 
 var began = time.Date(2026, 3, 8, 13, 2, 0, 0, time.UTC)

@@ -132,6 +132,9 @@ func (b *builder) evidence() section {
 	if h.Veil != "" {
 		s.lines = append(s.lines, anchorLine("anchor of hidden draws", h.Veil, h.Chain)...)
 	}
+	if h.Seals != "" {
+		s.lines = append(s.lines, anchorLine("anchor of seals", h.Seals, h.Chain)...)
+	}
 	if h.VKey != "" {
 		s.para("key that verifies the signed checkpoints:")
 		s.lines = append(s.lines, pre(h.VKey))

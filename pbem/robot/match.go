@@ -124,10 +124,10 @@ func newKeys(game string, seed uint64) *keys {
 func (k *keys) Key(block int) (dice.Key, error) { return k.chain.Key(block) }
 
 // Seal implements engine.Keys.
-func (k *keys) Seal(receipt, statement string) (string, error) {
-	salt := hash("salt\n" + receipt + "\n" + statement)[:32]
-	c := hash(salt + "\n" + statement)
-	k.seals[c] = [2]string{salt, statement}
+func (k *keys) Seal(s engine.Secret) (string, error) {
+	salt := hash("salt\n" + s.Cause + "\n" + s.Statement)[:32]
+	c := hash(salt + "\n" + s.Statement)
+	k.seals[c] = [2]string{salt, s.Statement}
 	return c, nil
 }
 

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/ProtonMail/go-crypto/openpgp/armor"
+
+	"fieldpost/pbem/post/message"
 )
 
 // mimeSigned reads a mail that is as a whole multipart/signed with an OpenPGP signature (RFC 3156 section 5). What the
@@ -35,11 +37,11 @@ func mimeSigned(raw []byte) (statement, bool) {
 	if !ok {
 		return statement{}, false
 	}
-	text, err := partText(parts[0])
-	if err != nil {
+	m, err := message.Read(append([]byte("From: signed@part.invalid\r\n"), parts[0]...))
+	if err != nil || m.Undecoded {
 		return statement{}, false
 	}
-	return statement{bytes: parts[0], signature: sig, text: text, mime: true}, true
+	return statement{parts[0], sig, m.Text}, true
 }
 
 func crlf(raw []byte) []byte {

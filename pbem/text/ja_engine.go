@@ -2,6 +2,8 @@ package text
 
 // jaEngine is what is wrong with a frame, its spelling, or its time.
 var jaEngine = []entry{
+	{"what is secret is sealed by the server; write the order itself, not a commitment", "秘密の命令はサーバーが封印します。コミットメントではなく命令そのものを書いてください"},
+	{"what is secret is sealed by the server", "秘密の命令はサーバーが封印します"}, {"write the order itself, not a commitment", "コミットメントではなく命令そのものを書いてください"},
 	{"the sheet holds no order; to do nothing, say so", "命令書に命令がありません。何もしないときはそう書いてください"},
 	{"the game waits for the %s decision %q%s. You may send standing orders now", "ゲームは%[1]sの決定%[2]sを待っています%[3]s。今は予備命令を送れます"},
 	{"the game waits for the %s decision %q. You may send standing orders now", "ゲームは%[1]sの決定%[2]sを待っています。今は予備命令を送れます"},

@@ -18,7 +18,7 @@ var jaWelcome = []entry{
 	{"Questions of this title: %s", "このゲームの質問: %[1]s"}, {"KEEP THIS MAIL", "このメールを保存してください"}, {"it proves the dice", "ダイスの証拠になります"},
 	{"All dice keys of the game were drawn before it began and tied to these anchors", "ゲームのすべてのダイスの鍵は開始前に作られ、次のアンカーに結び付けられています"},
 	{"Whoever has this mail can prove that none was changed since", "このメールがあれば、その後どの鍵も変えられていないことを証明できます"},
-	{"%s, K[0] of %d keys:", "%[1]s、鍵%[2]s個のK[0]:"}, {"dice anchor", "ダイスのアンカー"}, {"anchor of hidden draws", "非公開抽選のアンカー"},
+	{"%s, K[0] of %d keys:", "%[1]s、鍵%[2]s個のK[0]:"}, {"dice anchor", "ダイスのアンカー"}, {"anchor of hidden draws", "非公開抽選のアンカー"}, {"anchor of seals", "封印のアンカー"},
 	{"key that verifies the signed checkpoints:", "署名付きチェックポイントの検証鍵:"}, {"rules of %s, version %d; sha256 of the title's data:", "%[1]sのルール第%[2]s版、データのsha256:"},
 	{"ledger root at this moment: %s, %s", "現在の台帳ルート: %[1]s、%[2]s"}, {"DICE AND AUDIT", "ダイスと検証"},
 	{"A die comes from a key fixed before the game, the locked orders, and a salt of each side", "ダイスの目は、開始前に決まった鍵、固定された命令書、両陣営のソルトから決まります"},
