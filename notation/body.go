@@ -50,7 +50,7 @@ type parser struct {
 // ParseLines parses a bare list of order lines, without a frame. It reads every line, whatever is wrong with others.
 func ParseLines(text string, v Vocabulary) ([]Statement, []Fault) {
 	lines := strings.Split(Normalise(text), "\n")
-	p := &parser{x: newIndex(v), lines: lines, first: 1, uses: make([]LineUse, len(lines))}
+	p := &parser{x: newIndex(v), lines: inCode(lines), first: 1, uses: make([]LineUse, len(lines))}
 	p.run()
 	SortFaults(p.faults)
 	return p.statements(), p.faults
@@ -129,6 +129,11 @@ func (p *parser) line(n int) {
 	if at := strings.Index(code, brokenRune); at >= 0 {
 		p.refuse(n, "syntax/replacement-char", column(code, at),
 			"a character of this line was lost on the way; write it in plain letters and digits")
+		return
+	}
+	if at := strings.IndexFunc(code, isFigure); at >= 0 {
+		r, _ := utf8.DecodeRuneInString(code[at:])
+		p.refuse(n, "syntax/figure", column(code, at), fmt.Sprintf("%q is a figure, but no plain digit, and may mean another number than it looks like; write plain digits", string(r)))
 		return
 	}
 	p.pieces(n, code)

@@ -16,8 +16,9 @@ type Found struct {
 	Lines  []LineUse // what each line was taken for
 	Source []string  // the normalised lines, for Render
 
-	Earlier int   // line where an unmarked earlier mail begins, 0 when there is none
-	Stray   []Pos // lines outside every frame that would be orders inside one
+	Notes   []string // frames that were left out, in words, for the receipt
+	Earlier int      // line where an unmarked earlier mail begins, 0 when there is none
+	Stray   []Pos    // lines outside every frame that would be orders inside one
 }
 
 // Find normalises a text, finds its frames and parses them. vocab gives the vocabulary for a game, or false when the
@@ -27,11 +28,13 @@ type Found struct {
 // Frames in lines marked with ">" are not parsed but listed in Quoted, and so is everything below the line where an
 // earlier mail begins that the player's mail program put there unmarked ("-----Original Message-----", three header
 // lines such as From, Sent and To, an attribution above the rule of one of our mails; forwarded mails too). Such a line
-// counts only outside an open frame; a frame that is never closed ends there with a fault. A player who writes his
+// counts only outside an open frame; a frame that is never closed ends there with a fault. One of our own letters begins
+// an earlier mail whatever stands above it, when the player's frame is above and the letter's own is as it was sent. A
+// frame that is still the form it was sent as is left out beside one that says something: see Notes. A player who writes his
 // frame below an unmarked earlier mail has it ignored as well: when Frames is empty and Quoted is not, the caller tells
 // him. A line marked with ">" inside a frame is a fault: an order may have lost its place there.
 func Find(text string, vocab func(game, side, phase string) (Vocabulary, bool)) Found {
-	s := scanner{vocab: vocab, start: -1}
+	s := scanner{vocab: vocab, start: -1, turned: turned(text)}
 	s.out.Source = strings.Split(Normalise(text), "\n")
 	s.out.Lines = make([]LineUse, len(s.out.Source))
 	s.sep.lines = s.out.Source
@@ -41,6 +44,7 @@ func Find(text string, vocab func(game, side, phase string) (Vocabulary, bool)) 
 	if s.start >= 0 {
 		s.unclosed()
 	}
+	s.dropForms()
 	s.bridgeQuoted()
 	s.strays()
 	s.out.Frames = settleTwins(s.out.Frames)
@@ -61,6 +65,9 @@ type scanner struct {
 	sep   separators
 	cut   bool // this line and all below belong to an earlier mail
 	intro int  // lines left of an attribution
+
+	spoke  bool          // a line that begins with # stands above: the player's own frame, or a line such as #ADDRESS
+	turned map[int]Fault // lines that were not shown as they are
 
 	known *Vocabulary // of the first frame whose game is known
 }
@@ -85,6 +92,7 @@ func (s *scanner) line(n int, line string) {
 	if trimmed[0] != '#' {
 		return
 	}
+	s.spoke = true
 	if _, _, ok := markOf(trimmed); ok {
 		s.begin(n)
 	} else if rest, ok := frameMark(trimmed, "end"); ok && endsFrame(rest) {
@@ -109,6 +117,7 @@ func (s *scanner) separated(n int) bool {
 		return true
 	}
 	cut, introduces := s.sep.at(n)
+	cut = cut || s.spoke && s.sep.ownLetter(n)
 	if cut {
 		s.cutAt(n)
 	}
@@ -267,7 +276,10 @@ func (s *scanner) signature(end int) int {
 // frame parses the frame whose header is line start and whose body ends before line end.
 func (s *scanner) frame(start, end int) Frame {
 	f := Frame{Lines: s.out.Source[start+1 : end]}
-	if f.Mark, _, _ = markOf(strings.TrimLeft(s.out.Source[start], " \t")); f.Mark != Sheet {
+	if f.Mark, _, _ = markOf(strings.TrimLeft(s.out.Source[start], " \t")); f.Mark != Press {
+		f.Faults = s.turnedIn(start, end)
+	}
+	if f.Mark != Sheet {
 		s.slip(&f, start, end)
 		return f
 	}
@@ -291,7 +303,7 @@ func (s *scanner) frame(start, end int) Frame {
 	if s.known == nil {
 		s.known = &v
 	}
-	p := &parser{x: newIndex(v), lines: f.Lines, first: start + 2, uses: uses, frame: &f}
+	p := &parser{x: newIndex(v), lines: inCode(f.Lines), first: start + 2, uses: uses, frame: &f}
 	p.run()
 	f.Statements = p.statements()
 	f.Notes = p.notes
@@ -305,7 +317,7 @@ func (f *Frame) header(line string, num int) bool {
 	f.Pos = Pos{num, column(line, off)}
 	code, _ := splitComment(line[off:])
 	rest, _ := frameMark(code, "pbem")
-	words := strings.FieldsFunc(rest, func(r rune) bool { return strings.ContainsRune(" \t:,", r) })
+	words := strings.FieldsFunc(rest, apart)
 	for i, to := range []*string{&f.Game, &f.Side, &f.Phase} {
 		if i < len(words) {
 			*to = strings.ToLower(words[i])

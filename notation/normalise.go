@@ -9,17 +9,15 @@ import (
 )
 
 // Normalise brings text that went through mail programs and input methods to one spelling: NFKC (Unicode annex 15),
-// one dash, one kind of quotes, one blank, LF line ends, no invisible characters. Control characters and bytes that
-// are not UTF-8 become U+FFFD, so that a line that was not decoded is refused and not guessed. The number of lines
-// is kept, and normalising twice changes nothing.
+// one dash, one kind of quotes, one blank, LF line ends, no invisible characters. Figures that are no plain digits stay
+// as they are: see figures. Control characters and bytes that are not UTF-8 become U+FFFD, so that a line that was not
+// decoded is refused and not guessed. The number of lines is kept, and normalising twice changes nothing.
 func Normalise(s string) string {
 	if plain(s) {
 		return s
 	}
 	if strings.IndexByte(s, '\r') >= 0 {
-		s = strings.ReplaceAll(s, "\r\n", "\n")
-		s = strings.ReplaceAll(s, "\r", "\n")
-		if plain(s) {
+		if s = lineFeeds(s); plain(s) {
 			return s
 		}
 	}
@@ -45,6 +43,11 @@ func Normalise(s string) string {
 	return b.String()
 }
 
+// lineFeeds makes all line ends LF.
+func lineFeeds(s string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(s, "\r\n", "\n"), "\r", "\n")
+}
+
 // plain says that s is printable ASCII, tabs and line feeds: already normal.
 func plain(s string) bool {
 	for i := 0; i < len(s); i++ {
@@ -60,7 +63,7 @@ func plain(s string) bool {
 // NFKC then composes; a second round settles that, the further ones are a guard.
 func normaliseLine(s string) string {
 	for range 8 {
-		t := replaceRunes(norm.NFKC.String(s))
+		t := replaceRunes(compose(s))
 		if t == s {
 			break
 		}
@@ -68,6 +71,39 @@ func normaliseLine(s string) string {
 	}
 	return s
 }
+
+// compose is NFKC, figures left out.
+func compose(s string) string {
+	var b strings.Builder
+	for {
+		at := strings.IndexFunc(s, isFigure)
+		if at < 0 {
+			break
+		}
+		_, size := utf8.DecodeRuneInString(s[at:])
+		b.WriteString(norm.NFKC.String(s[:at]))
+		b.WriteString(s[at : at+size])
+		s = s[at+size:]
+	}
+	return b.String() + norm.NFKC.String(s)
+}
+
+// figures are the characters that NFKC would make digits of though nobody meant them so: "191²" is not 1912, "1½" not
+// 11/2, "1①" not 11. Full-width and mathematical digits are none of them.
+var figures = &unicode.RangeTable{
+	R16: []unicode.Range16{
+		{0x00B2, 0x00B3, 1}, {0x00B9, 0x00B9, 1}, {0x00BC, 0x00BE, 1}, // raised, fractions
+		{0x2070, 0x2070, 1}, {0x2074, 0x2079, 1}, {0x2080, 0x2089, 1}, // raised, lowered
+		{0x2150, 0x215F, 1}, {0x2189, 0x2189, 1}, // fractions
+		{0x2460, 0x249B, 1}, {0x24EA, 0x24EA, 1}, // in circles, in brackets, with a full stop
+		{0x3251, 0x325F, 1}, {0x32B1, 0x32BF, 1}, {0x32C0, 0x32CB, 1}, // in circles, months
+		{0x3358, 0x3370, 1}, {0x3378, 0x3379, 1}, {0x339F, 0x33A6, 1}, {0x33A8, 0x33A8, 1}, {0x33AF, 0x33AF, 1}, {0x33E0, 0x33FE, 1}, // hours, square metres, days
+	},
+	R32:         []unicode.Range32{{0x1F100, 0x1F10A, 1}}, // with a comma
+	LatinOffset: 3,
+}
+
+func isFigure(r rune) bool { return r >= 0xB2 && unicode.Is(figures, r) }
 
 // replaceRunes maps what NFKC leaves alone.
 func replaceRunes(s string) string {

@@ -3,8 +3,10 @@ package notation
 import (
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
+	"golang.org/x/text/unicode/norm"
 	"pgregory.net/rapid"
 )
 
@@ -22,7 +24,10 @@ func TestNormalise(t *testing.T) {
 		{"tildes", "〜～", "~~"},
 		{"blanks", "a\u00A0b\u3000c\u2009d", "a b c d"},
 		{"invisible", "\uFEFFm\u200Bo\u00ADv\u200De\u2060", "move"},
-		{"fraction slash", "½", "1/2"},
+		{"fraction slash", "1\u20442", "1/2"},
+		{"figures that are no digits", "191² 1½ 1① ⒈ ⑴ ₂ ㎡", "191² 1½ 1① ⒈ ⑴ ₂ ㎡"},
+		{"digits of other shapes", "１𝟏㊀", "11一"},
+		{"a figure and an accent", "²\u0301", "²\u0301"},
 		{"comparisons", "≤≥≠=\u0338", "<=>=!=!="},
 		{"full-width", "ＰＢＥＭ＃：；", "PBEM#:;"},
 		{"line separator keeps the count", "a\u2028b\u0085c", "a b c"},
@@ -34,6 +39,20 @@ func TestNormalise(t *testing.T) {
 	for _, tt := range tests {
 		if got := Normalise(tt.in); got != tt.want {
 			t.Errorf("%s: Normalise(%q) = %q, want %q", tt.name, tt.in, got, tt.want)
+		}
+	}
+}
+
+// TestFigures holds that of all characters only those become digits, or hold some, that look like digits and nothing else.
+func TestFigures(t *testing.T) {
+	digits := func(s string) bool { return strings.ContainsAny(s, "0123456789") }
+	for r := rune(0x80); r <= unicode.MaxRune; r++ {
+		wide := r >= 0xFF10 && r <= 0xFF19 || r >= 0x1D7CE && r <= 0x1D7FF || r >= 0x1FBF0 && r <= 0x1FBF9
+		if s := string(r); utf8.ValidString(s) && digits(Normalise(s)) != wide {
+			t.Errorf("%U %s becomes %q", r, s, Normalise(s))
+		}
+		if isFigure(r) && !digits(norm.NFKC.String(string(r))) {
+			t.Errorf("%U is no figure", r)
 		}
 	}
 }

@@ -37,6 +37,10 @@ type separators struct {
 	lines []string
 	ahead int  // the next rule or line that opens a frame, as far as looked
 	rule  bool // it is a rule
+
+	mark   int  // the next line that opens a frame, as far as looked
+	marked bool // it was looked for
+	form   form // what that frame is
 }
 
 // at says whether an earlier mail begins with line n. introduces is the number of lines, from n on, of an attribution

@@ -111,7 +111,7 @@ func (f *Frame) slipHeader(line string, num int) bool {
 	f.Pos = Pos{num, column(line, off)}
 	code, _ := splitComment(line[off:])
 	_, rest, _ := markOf(code)
-	words := strings.FieldsFunc(strings.ToLower(rest), func(r rune) bool { return strings.ContainsRune(" \t:,", r) })
+	words := strings.FieldsFunc(strings.ToLower(rest), apart)
 	want := 1
 	if f.Mark != Mod {
 		want = 2

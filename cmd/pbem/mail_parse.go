@@ -72,6 +72,7 @@ func mailParseCommand() *cobra.Command {
 			}
 			bad = bad || m.Class != message.Orders || m.Undecoded
 			found := notation.Find(m.Text, vocab)
+			m.Warnings = append(m.Warnings, found.Notes...)
 			j := asJSONMail(name, m, raw, &found, g != nil)
 			if g != nil {
 				j.Identity.check(g, m, raw, &found, txt)

@@ -3,6 +3,8 @@ package command
 import (
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"fieldpost/notation"
 )
@@ -14,24 +16,40 @@ type token struct {
 	at     int // byte of the line
 }
 
-// split cuts a line without its comment into words. What stands in double quotes is one.
+// closing is what ends a text in quotes that begins with r, "" when r is no quote. Japanese corner brackets are quotes.
+func closing(r rune) string {
+	switch r {
+	case '"':
+		return `"`
+	case '「':
+		return "」"
+	case '『':
+		return "』"
+	}
+	return ""
+}
+
+// split cuts a line without its comment into words. What stands in quotes is one.
 func split(line string) ([]token, error) {
 	var out []token
 	for i := 0; i < len(line); {
-		if line[i] == ' ' || line[i] == '\t' {
-			i++
+		r, size := utf8.DecodeRuneInString(line[i:])
+		if unicode.IsSpace(r) {
+			i += size
 			continue
 		}
-		if line[i] == '"' {
-			end := strings.IndexByte(line[i+1:], '"')
+		if shut := closing(r); shut != "" {
+			begin := i + size
+			end := strings.Index(line[begin:], shut)
 			if end < 0 {
 				return nil, fmt.Errorf("the quotes that begin at column %d are not closed", 1+len([]rune(line[:i])))
 			}
-			out = append(out, token{strings.TrimSpace(line[i+1 : i+1+end]), true, i})
-			i += end + 2
+			text := strings.TrimSpace(line[begin : begin+end])
+			out = append(out, token{strings.ReplaceAll(text, `"`, "'"), true, i})
+			i = begin + end + len(shut)
 			continue
 		}
-		n := strings.IndexAny(line[i:], " \t")
+		n := strings.IndexFunc(line[i:], unicode.IsSpace)
 		if n < 0 {
 			n = len(line) - i
 		}
@@ -43,16 +61,32 @@ func split(line string) ([]token, error) {
 
 // uncomment takes a comment from the end of a line.
 func uncomment(line string) string {
-	quoted := false
-	for i := range len(line) {
+	code, _ := scan(line)
+	return code
+}
+
+// scan gives a line without its comment, and whether a text in quotes is still open at its end.
+func scan(line string) (code string, open bool) {
+	shut := ""
+	for i, r := range line {
 		switch {
-		case line[i] == '"':
-			quoted = !quoted
-		case !quoted && strings.HasPrefix(line[i:], "//") && (i == 0 || line[i-1] == ' ' || line[i-1] == '\t'):
-			return line[:i]
+		case shut != "":
+			if strings.HasPrefix(line[i:], shut) {
+				shut = ""
+			}
+		case closing(r) != "":
+			shut = closing(r)
+		case strings.HasPrefix(line[i:], "//") && (i == 0 || line[i-1] == ' ' || line[i-1] == '\t'):
+			return line[:i], false
 		}
 	}
-	return line
+	return line, shut != ""
+}
+
+// broken says whether a text in quotes goes on in the next line: a mail program broke it.
+func broken(line string) bool {
+	_, open := scan(line)
+	return open
 }
 
 // Sheet reads the lines of a frame. first is the line of the mail on which the first of them stands. When there is a fault
@@ -66,7 +100,7 @@ func Sheet(lines []string, first int, who Role) ([]Command, []notation.Fault) {
 		if strings.TrimSpace(uncomment(line)) == "" {
 			continue
 		}
-		for strings.Count(uncomment(line), `"`)%2 == 1 && i+1 < len(lines) && i-at < 20 { // a mail program broke it
+		for broken(line) && i+1 < len(lines) && i-at < 20 {
 			i++
 			line = strings.TrimRight(line, " \t") + " " + strings.TrimSpace(lines[i])
 		}

@@ -10,13 +10,16 @@ import (
 
 func TestParse(t *testing.T) {
 	for in, want := range map[string]string{
-		`status`:                                     `status`,
-		`Extend German 48h "holidays"`:               `extend german 2d "holidays"`,
-		`process T3-g-1`:                             `process T3-G-1`,
-		`process german T3-G-1`:                      `process german T3-G-1`,
-		`process! german T3-G-1 "he is away"`:        `process! german T3-G-1 "he is away"`,
-		`deadline 2026-12-01 20:00`:                  `deadline 2026-12-01 20:00`,
-		`deadline soviet 2026-12-01 20:00 // agreed`: `deadline soviet 2026-12-01 20:00`,
+		`status`:                       `status`,
+		`Extend German 48h "holidays"`: `extend german 2d "holidays"`,
+		`extend german 48h 「旅行、"温泉"」 // 冬`:                           `extend german 2d "旅行、'温泉'"`,
+		`ruling 11.2 『道路は「有効」』`:                                      `ruling 11.2 "道路は「有効」"`,
+		"set\funit 1SS at 2113":                                      `set unit 1SS at 2113`,
+		`process T3-g-1`:                                             `process T3-G-1`,
+		`process german T3-G-1`:                                      `process german T3-G-1`,
+		`process! german T3-G-1 "he is away"`:                        `process! german T3-G-1 "he is away"`,
+		`deadline 2026-12-01 20:00`:                                  `deadline 2026-12-01 20:00`,
+		`deadline soviet 2026-12-01 20:00 // agreed`:                 `deadline soviet 2026-12-01 20:00`,
 		`absence german 2026-12-20 2026-12-27 12:00 "skiing // far"`: `absence german 2026-12-20 2026-12-27 12:00 "skiing // far"`,
 		`seat soviet <Boris@New.Example>`:                            `seat soviet boris@new.example`,
 		`observer eve@x.example omniscient delay 48h`:                `observer eve@x.example omniscient delay 2d`,
@@ -106,6 +109,7 @@ func TestSheetOfCommands(t *testing.T) {
 		"clock none\n  nmr: hold":      "either the word none",
 		"clock hold":                   "either the word none",
 		"pause\n  for ever":            "is not read",
+		"pause 「旅行":                    "not closed",
 		strings.Repeat("status\n", 41): "at most 40",
 	} {
 		if _, faults := Sheet(strings.Split(in, "\n"), 1, Moderator); len(faults) != 1 || !strings.Contains(faults[0].Text, want) {
@@ -117,6 +121,8 @@ func TestSheetOfCommands(t *testing.T) {
 // FuzzSheet holds that no text makes the reader fail, and that what it read is read again in the same way.
 func FuzzSheet(f *testing.F) {
 	f.Add("extend german 48h \"why\"\nclock\n  nmr: hold\nset unit 1SS at 2113; track vp 1 \"x\"")
+	f.Add("set \f")
+	f.Add("extend german 48h 「旅行、\n「出張」\nresume 「a \"b\" // c」 // d")
 	f.Add("observer e@x delay 1d\nunseal \"a\nb\" // c\nroll a:b#1 d6 3\nprocess! T1-G \"\"")
 	f.Fuzz(func(t *testing.T, in string) {
 		for _, who := range []Role{Moderator, Player, Guest} {

@@ -74,6 +74,7 @@ func (d *Desk) Handle(_ context.Context, m *message.Mail, raw []byte) ([]compose
 		return nil, loop.Done, err
 	}
 	found := notation.Find(m.Text, d.vocabulary)
+	m.Warnings = append(slices.Clip(m.Warnings), found.Notes...)
 	cmd, isCommand := found.AddressLine()
 	if letters, done, err := d.movedBy(ev, cmd); done {
 		return letters, loop.Done, err

@@ -247,6 +247,10 @@ func shifted(text string) string {
 // reply answers whoever wrote a frame, at the address that the game has of him.
 func (d *Desk) reply(p *post, g *game.Game, f notation.Frame, n int, subject, text string) compose.Letter {
 	x := d.writer(p, g, f)
+	for _, note := range p.found.Notes {
+		text = strings.TrimRight(text, "\n") + "\n\nNote: " + note + ".\n"
+	}
+	p.found.Notes = nil // once in a mail
 	r := report.Note(x.seat.Lang, subject, text)
 	l := d.to(g, x, r)
 	l.Date = p.ev.Received

@@ -167,7 +167,8 @@ func (f *shownFault) html() string {
 	}
 	w.put("<p style=\"margin:4px 0 4px 16px\"><b>%s</b> <i>%s</i>: %s%s</p>\n", esc(f.Code), esc(f.book.In(f.Stage.String())), esc(f.Text), rule)
 	if len(f.Legal) > 0 {
-		w.put("<p style=\"margin:4px 0 4px 16px\">%s<br><code>%s</code></p>\n", esc(words.Legal), strings.Join(escAll(f.Legal), "</code><br><code>"))
+		const item = "<br>&bull;&nbsp;<code>" // a line that began with #PBEM would open a frame when the letter comes back
+		w.put("<p style=\"margin:4px 0 4px 16px\">%s%s%s</code></p>\n", esc(words.Legal), item, strings.Join(escAll(f.Legal), "</code>"+item))
 	}
 	return w.b.String()
 }

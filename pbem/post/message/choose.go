@@ -67,7 +67,7 @@ func (w *walker) choose(s *speech) (best piece, conflict string) {
 		}
 		w.leaveOut(p.name, "equal to the "+best.name)
 	}
-	if hasFrame(body.text) && frames(body.text) != frames(best.text) {
+	if saysSomething(body.text) && frames(body.text) != frames(best.text) {
 		return best, "the orders in the mail's text and in its " + best.name + " differ"
 	}
 	return best, ""

@@ -1,6 +1,7 @@
 package message
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -34,6 +35,11 @@ func isMark(line string) bool {
 }
 
 func hasFrame(text string) bool { return len(sheets(text)) > 0 }
+
+// saysSomething holds for a text with a frame that is more than the form that one of our letters came with.
+func saysSomething(text string) bool {
+	return slices.ContainsFunc(sheets(text), func(f notation.Frame) bool { return !f.Bare() })
+}
 
 // frames is the text of all frames with blanks normalised, for comparison.
 func frames(text string) string {

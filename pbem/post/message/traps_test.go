@@ -77,6 +77,15 @@ func TestAttachmentAndEarlierMail(t *testing.T) {
 	}
 }
 
+// Nor does the form in one of our letters, which an answer with an attached sheet quotes.
+func TestAttachmentAndOurLetter(t *testing.T) {
+	form := "#PBEM kursk-7 german T3-G-1\nbase 0123456789ab\n// move 1SS\n#END\n"
+	fields, body := mixed("mixed", "\nHi!\n\nkursk-7   Kursk   turn 3   T3-G-1\n\n"+form, "Content-Disposition: attachment; filename=t.orders\n\n"+sheet)
+	if m := readBuilt(t, fields, body); m.Undecoded || m.Part != "attachment t.orders" || frames(m.Text) != sheet {
+		t.Errorf("part %s, %s", m.Part, m.Why)
+	}
+}
+
 // A full-width sheet counts wherever an ASCII one does.
 func TestFullWidthMarks(t *testing.T) {
 	wide := "＃ＰＢＥＭ　kursk-7　german　T3-G-1\nhalt\n＃ＥＮＤ\n"

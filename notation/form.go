@@ -1,0 +1,127 @@
+package notation
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// form is a frame of one of our letters that is still as it was sent: of an order sheet nothing but notes and base, or a
+// line check or draft, with which nothing is carried out; of other frames nothing but notes.
+type form struct {
+	game string
+	ok   bool
+}
+
+// formOf reads the frame that the first of some lines opens.
+func formOf(lines []string) form {
+	mark, rest, _ := markOf(strings.TrimLeft(lines[0], " \t"))
+	var f form
+	if words := strings.FieldsFunc(rest, apart); len(words) > 0 {
+		f.game = words[0]
+	}
+	for n, line := range lines[1:] {
+		if begins, ends := markLine(line); begins || ends {
+			f.ok = ends && isForm(mark, lines[1:n+1])
+			break
+		}
+	}
+	return f
+}
+
+// markLine says whether a normalised line begins or ends a frame.
+func markLine(line string) (begins, ends bool) {
+	line = strings.TrimLeft(line, " \t")
+	if _, _, begins = markOf(line); begins {
+		return true, false
+	}
+	rest, ends := frameMark(line, "end")
+	return false, ends && endsFrame(rest)
+}
+
+// isForm says whether a frame of these lines is as a letter of ours holds it.
+func isForm(mark Mark, lines []string) bool {
+	for _, line := range lines {
+		if mark == Sheet && carriesNothingOut(line) {
+			return true
+		}
+	}
+	return isBare(mark, lines)
+}
+
+// carriesNothingOut holds for a line check or draft.
+func carriesNothingOut(line string) bool {
+	code, _ := splitComment(line)
+	code = strings.TrimSpace(code)
+	return strings.EqualFold(code, "check") || strings.EqualFold(code, "draft")
+}
+
+// Bare says whether a frame says nothing: it holds nothing but notes, in a sheet also base, check or draft.
+func (f Frame) Bare() bool { return isBare(f.Mark, f.Lines) }
+
+// isBare says whether a frame of these lines says nothing: it holds notes, in a sheet also base, check or draft.
+func isBare(mark Mark, lines []string) bool {
+	for _, line := range lines {
+		code := line
+		if mark != Press {
+			code, _ = splitComment(line)
+		}
+		code = strings.TrimSpace(code)
+		word, _, _ := strings.Cut(code, " ")
+		if code != "" && !(mark == Sheet && (carriesNothingOut(line) || strings.EqualFold(word, "base"))) {
+			return false
+		}
+	}
+	return true
+}
+
+// apart holds for what stands between the words of a frame's first line.
+func apart(r rune) bool { return strings.ContainsRune(" \t:,、", r) }
+
+// dropForms leaves out the frames that say nothing where another one of the mail says something in the same game, of two
+// sheets one for the same side: mail programs put our letter with its frame beside the player's own. Faulty ones are kept,
+// to be answered.
+func (s *scanner) dropForms() {
+	type seat struct{ game, side string }
+	sheets, slips := map[seat]bool{}, map[string]bool{}
+	for _, f := range s.out.Frames {
+		if !f.Bare() {
+			sheets[seat{f.Game, f.Side}], sheets[seat{f.Game, ""}] = true, true
+		}
+	}
+	for _, f := range s.out.Slips {
+		if !f.Bare() {
+			slips[f.Game] = true
+		}
+	}
+	empty := func(f Frame) bool {
+		side := f.Side
+		if f.Mark != Sheet {
+			side = ""
+		}
+		said := slips[f.Game] || sheets[seat{f.Game, side}]
+		if strings.HasPrefix(f.Game, "<") { // "#PBEM <game> <side> <phase>" of a letter that helps
+			return f.Bare() && len(sheets)+len(slips) > 0
+		}
+		return said && len(f.Faults) == 0 && f.Bare()
+	}
+	s.out.Frames = s.leaveOut(s.out.Frames, empty)
+	s.out.Slips = s.leaveOut(s.out.Slips, empty)
+	slices.SortFunc(s.out.Quoted, func(a, b Pos) int { return cmp.Compare(a.Line, b.Line) })
+}
+
+// leaveOut takes frames out, whose lines then count as quoted, and notes it.
+func (s *scanner) leaveOut(frames []Frame, empty func(Frame) bool) []Frame {
+	return slices.DeleteFunc(frames, func(f Frame) bool {
+		if !empty(f) {
+			return false
+		}
+		for n := f.Pos.Line - 1; n <= f.Pos.Line+len(f.Lines) && n < len(s.out.Lines); n++ {
+			s.out.Lines[n] = LineQuoted
+		}
+		s.out.Quoted = append(s.out.Quoted, Pos{f.Pos.Line, 1})
+		s.out.Notes = append(s.out.Notes, fmt.Sprintf("the frame that begins on line %d holds nothing but notes and was left out, as another frame of the mail says what to do", f.Pos.Line))
+		return true
+	})
+}

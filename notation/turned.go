@@ -1,0 +1,42 @@
+package notation
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// turned finds the lines of a text that hold a control character of the bidirectional algorithm (Unicode annex 9), by their
+// index. Normalise drops them all; but a mail program showed the line in the order they ask for, so that who wrote or copied
+// "2314" may have sent "4132".
+func turned(text string) map[int]Fault {
+	if !strings.ContainsFunc(text, isTurn) {
+		return nil
+	}
+	out := map[int]Fault{}
+	for n, line := range strings.Split(lineFeeds(text), "\n") {
+		at := strings.IndexFunc(line, isTurn)
+		if at < 0 {
+			continue
+		}
+		r, _ := utf8.DecodeRuneInString(line[at:])
+		col := min(utf8.RuneCountInString(Normalise(line[:at])), utf8.RuneCountInString(Normalise(line))) + 1
+		out[n] = Fault{Code: "frame/bidi", Pos: Pos{n + 1, col}, Width: 1,
+			Text: fmt.Sprintf("the invisible character U+%04X in this line turns the order of letters round: what you see may not be what stands there; type the line anew", r)}
+	}
+	return out
+}
+
+func isTurn(r rune) bool { return r > 0x600 && unicode.Is(unicode.Bidi_Control, r) }
+
+// turnedIn refuses such lines from the first line of a frame to its last.
+func (s *scanner) turnedIn(start, end int) []Fault {
+	var out []Fault
+	for n := start; n <= end && len(s.turned) > 0; n++ {
+		if f, ok := s.turned[n]; ok {
+			out = append(out, f)
+		}
+	}
+	return out
+}
