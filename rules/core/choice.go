@@ -17,10 +17,11 @@ type Choice struct {
 	Question string
 	Facts    []Fact // what conditions of standing orders may ask about, and what the question shows
 	Options  []Option
-	Default  int    // index in Options; always legal
-	Why      string // the reason for the default, for people
-	Sealed   bool   // the answer stays secret until the title unseals it
-	Unasked  bool   // nobody is asked: a standing order answers, or the default holds
+	Barred   []Barred // answers that one might think of and that the rules do not allow, with the reason
+	Default  int      // index in Options; always legal
+	Why      string   // the reason for the default, for people
+	Sealed   bool     // the answer stays secret until the title unseals it
+	Unasked  bool     // nobody is asked: a standing order answers, or the default holds
 }
 
 // Fact is one figure known when a choice is asked: odds 3:1, result DR, terrain town, loss 14.
@@ -34,6 +35,20 @@ type Option struct {
 	Path  []string // hexes to enter, in order
 	Word  string   // any other word: "fight/move"
 	Note  string   // for the reader: "15 strength, no unit lost"
+}
+
+// Ban says why the rules do not allow an answer.
+type Ban struct {
+	Rule string
+	Why  string // "4637 lies across an unbridged major river"; "" for no ban
+	Firm bool   // nothing that may happen before the question comes up lifts it
+}
+
+// Barred is an answer that the rules do not allow. One that names no path speaks of every path of its counters that is not
+// listed, one that names nothing of every answer of its verb that is not; a barred pass says that the rules compel.
+type Barred struct {
+	Option
+	Ban
 }
 
 // Text is the canonical statement of an option.

@@ -104,6 +104,15 @@ type Forecaster interface {
 	Forecast(r Reader, side Side, o Order) []Event
 }
 
+// Foreseer tells what an order will ask of its own side while it is carried out, so that answers written under it are judged
+// with the sheet.
+type Foreseer interface {
+	// Foresee gives the choices that may come up, one for each verb of answers: their options are all that one result or
+	// another allows as far as r shows, and barred is what none does. A choice without options comes up in no result. It is
+	// nil where nothing can be foreseen, as of an order that Check refuses.
+	Foresee(r Reader, side Side, o Order) []Choice
+}
+
 // Explainer answers for a rule number in our own words.
 type Explainer interface {
 	Explain(rule string) (string, bool)

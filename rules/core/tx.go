@@ -25,6 +25,12 @@ type Source interface {
 	Unseal(seal string) (string, error)
 }
 
+// Witness is a Source that is told of every decision taken, also of one that nobody was asked for because there was but one
+// option.
+type Witness interface {
+	Settled(tx *Tx, c Choice, o Option)
+}
+
 // Tx is the right to write: one unit of work on a copy of a position.
 type Tx struct {
 	p      *Position
@@ -181,6 +187,7 @@ func (tx *Tx) Ask(c Choice) (Option, error) {
 		return Option{}, fmt.Errorf("choice %s: no side %q", c.ID, c.Owner)
 	}
 	if len(c.Options) == 1 && !c.Sealed {
+		tx.settled(c, c.Options[0])
 		return c.Options[0], nil
 	}
 	tx.asks = append(tx.asks, c)
@@ -190,7 +197,14 @@ func (tx *Tx) Ask(c Choice) (Option, error) {
 	}
 	tx.asks = tx.asks[:len(tx.asks)-1]
 	tx.Note(tx.answered(c, o, from))
+	tx.settled(c, o)
 	return o, nil
+}
+
+func (tx *Tx) settled(c Choice, o Option) {
+	if w, ok := tx.src.(Witness); ok {
+		w.Settled(tx, c, o)
+	}
 }
 
 // answered is the event of a decision.

@@ -97,7 +97,7 @@ func InTurn(offer func(gone []string) core.Choice, ask func(core.Choice) (core.O
 	for {
 		ch := offer(gone)
 		if !slices.ContainsFunc(ch.Options, func(o core.Option) bool { return o.Verb != pass }) {
-			return nil
+			ch.Options, ch.Default = []core.Option{{Verb: pass}}, 0 // asks nobody, and tells those who wanted more why there is none
 		}
 		o, err := ask(ch)
 		if err != nil || o.Verb == pass {

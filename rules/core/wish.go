@@ -1,0 +1,154 @@
+package core
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+)
+
+// Wish is one thing that a statement wants of a choice: a counter on a path, a counter, a hex, or that nothing be done. A
+// statement of several counters or hexes holds several.
+type Wish struct {
+	Verb  string
+	Units []string // counters; of a list of hexes all that the statement names
+	Path  []string // hexes
+	None  bool     // "advance none"
+	At    notation.Item
+}
+
+// none is the word for no counter, and pass the verb that does nothing.
+const (
+	none = "none"
+	pass = "pass"
+)
+
+// Wishes takes a statement apart. A path belongs to each of its counters; a list of hexes, or of counters that take losses,
+// is in order of preference.
+func Wishes(st notation.Statement) []Wish {
+	units, hexes := st.Items("units"), append(st.Items("to"), st.Items("path")...)
+	w := Wish{Verb: st.Verb, At: notation.Item{Text: st.Verb, Pos: st.Pos}}
+	switch {
+	case len(units) == 1 && units[0].Text == none && !units[0].Quoted:
+		w.None, w.At = true, units[0]
+		return []Wish{w}
+	case isPath(st.Verb):
+		return apart(units, func(it notation.Item) Wish {
+			return Wish{Verb: st.Verb, Units: []string{it.Text}, Path: texts(hexes), At: it}
+		})
+	case len(hexes) > 0:
+		return apart(hexes, func(it notation.Item) Wish {
+			return Wish{Verb: st.Verb, Units: texts(units), Path: []string{it.Text}, At: it}
+		})
+	case len(units) > 0:
+		return apart(units, func(it notation.Item) Wish { return Wish{Verb: st.Verb, Units: []string{it.Text}, At: it} })
+	}
+	return []Wish{w}
+}
+
+func apart(items []notation.Item, one func(notation.Item) Wish) []Wish {
+	var out []Wish
+	for _, it := range items {
+		out = append(out, one(it))
+	}
+	return out
+}
+
+func texts(items []notation.Item) []string {
+	var out []string
+	for _, it := range items {
+		out = append(out, it.Text)
+	}
+	return out
+}
+
+// Text spells a wish as the statement of it alone.
+func (w Wish) Text() string {
+	if w.None {
+		return w.Verb + " " + none
+	}
+	return Option{Verb: w.Verb, Units: w.Units, Path: w.Path}.Text()
+}
+
+// Listed says whether a statement names what it wants in order of preference, so that what stands behind the first that
+// is had is not wanted any more.
+func (w Wish) Listed() bool { return !isPath(w.Verb) }
+
+// Grants says whether an option does what is wished.
+func (w Wish) Grants(o Option) bool {
+	switch {
+	case w.None:
+		return o.Verb == pass
+	case o.Verb != w.Verb || len(o.Units) > 0 && !within(o.Units, w.Units):
+		return false
+	case isPath(w.Verb):
+		return len(w.Path) == 0 || slices.Equal(o.Path, w.Path)
+	}
+	return len(w.Path) == 0 || len(o.Path) > 0 && o.Path[len(o.Path)-1] == w.Path[0]
+}
+
+// Begins says whether an option does the beginning of what is wished: the first hexes of its path.
+func (w Wish) Begins(o Option) bool {
+	return isPath(w.Verb) && o.Verb == w.Verb && within(o.Units, w.Units) && len(o.Path) > 0 && len(o.Path) < len(w.Path) &&
+		slices.Equal(o.Path, w.Path[:len(o.Path)])
+}
+
+// Allows says whether some option does what is wished.
+func (c Choice) Allows(w Wish) bool { return slices.ContainsFunc(c.Options, w.Grants) }
+
+// Speaks says whether a verb answers the choice, be it with what the rules do not allow.
+func (c Choice) Speaks(verb string) bool {
+	return slices.ContainsFunc(c.Options, func(o Option) bool { return o.Verb == verb }) ||
+		slices.ContainsFunc(c.Barred, func(b Barred) bool { return b.Verb == verb })
+}
+
+// Ban is the reason why a wish is not allowed: that of the wish itself, else that of its counters, else that of its verb. It
+// has no words where the choice does not say.
+func (c Choice) Ban(w Wish) Ban {
+	var best Ban
+	rank := 0
+	for _, b := range c.Barred {
+		n := 0
+		switch {
+		case w.None && b.Verb == pass:
+			return b.Ban
+		case w.None || b.Verb != w.Verb:
+		case len(b.Units) > 0 && !named(b.Units, w.Units):
+		case len(b.Path) > 0:
+			if w.Grants(Option{Verb: b.Verb, Path: b.Path}) {
+				n = 3 + len(b.Units)
+			}
+		case len(b.Units) > 0:
+			n = 2
+		default:
+			n = 1
+		}
+		if n > rank {
+			best, rank = b.Ban, n
+		}
+	}
+	return best
+}
+
+// named says whether one of the counters is among the names.
+func named(units, names []string) bool {
+	return slices.ContainsFunc(units, func(u string) bool {
+		return slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, u) })
+	})
+}
+
+// Near are the options closest to a wish, at most so many: those that name its counters first.
+func (c Choice) Near(w Wish, most int) []string {
+	var first, then []string
+	for _, o := range c.Options {
+		switch {
+		case o.Verb != w.Verb:
+		case named(o.Units, w.Units):
+			first = append(first, o.Text())
+		default:
+			then = append(then, o.Text())
+		}
+	}
+	all := append(first, then...)
+	return all[:min(most, len(all))]
+}
