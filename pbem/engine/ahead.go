@@ -60,6 +60,9 @@ func (g *Game) judgePlan(j *judgement, side core.Side, f notation.Frame, key str
 			continue
 		}
 		o, faults := g.mod.Bind(r, side, st)
+		for _, line := range st.Sub {
+			faults = append(faults, strangers(r, line, core.Choice{})...)
+		}
 		for _, x := range faults {
 			if x.Stage <= notation.NotKnown && !due {
 				j.fault(x)

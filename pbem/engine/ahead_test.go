@@ -116,6 +116,8 @@ func TestPlanFaults(t *testing.T) {
 	for _, c := range []struct{ key, body, code string }{
 		{"R", "pass", "plan/unknown"},
 		{"B", "move X9 0303-0404", "unit/unknown"},
+		{"B", "attack 0303 with B1\n  losses X9", "unit/unknown"},
+		{"B", "attack 0303 with B1\n  advance B1 to 9999", "hex/unknown"},
 		{"B", "when retreat: noretreat", "plan/standing"},
 		{"B", "", "sheet/empty"},
 		{"B", "draft\npass", "plan/draft"},

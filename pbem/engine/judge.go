@@ -65,6 +65,7 @@ func (g *Game) judge(side core.Side, f notation.Frame) (*judgement, error) {
 			Text: "the sheet holds no order; to do nothing, say so", Legal: []string{"pass"}})
 	case len(rest) == 0:
 		j.standing = true
+		g.judgeOnFile(j, side, f.Statements)
 	case g.open != nil && g.open.Owner == side:
 		j.answer = true
 		g.judgeAnswers(j, side, rest)
@@ -185,21 +186,21 @@ func (g *Game) judgeTerms(j *judgement, side core.Side, st notation.Statement) {
 	}
 }
 
-// judgeAnswers checks answers to the open choice. The first must fit it; the others wait for the choices that may follow.
+// judgeAnswers checks answers to the open choice. The first must be one of its options; the others wait for the choices that
+// may follow.
 func (g *Game) judgeAnswers(j *judgement, side core.Side, rest []notation.Statement) {
 	c := g.open
-	st := rest[0]
-	_, _, ok, many := c.Match(st)
-	if !ok {
-		text := fmt.Sprintf("%q does not answer the question %q", st.String(), c.Question)
-		if many {
-			text = fmt.Sprintf("%q fits several answers; say which", st.String())
+	r := g.mod.Show(g.pos, side).Reader()
+	for _, st := range rest {
+		for _, f := range strangers(r, st, *c) {
+			j.fault(f)
 		}
-		f := notation.Fault{Code: "choice/no-fit", Stage: notation.Illegal, Rule: c.Rule, Pos: st.Pos, Width: len(st.Verb), Text: text}
-		for _, o := range c.Options {
-			f.Legal = append(f.Legal, o.Text())
-		}
-		j.fault(f)
+	}
+	if !j.ok() {
+		return
+	}
+	if f := noOption(*c, rest[0]); f != nil {
+		j.fault(*f)
 		return
 	}
 	for _, st := range rest {
@@ -276,6 +277,7 @@ func (d *dryRun) statement(st notation.Statement) ([]notation.Statement, error) 
 	if order != nil && wantsSeal(order) {
 		stored = d.j.hideOrder(st, order)
 	}
+	d.lines(r, order, st)
 	bad := d.report(st, faults)
 	if bad {
 		d.failed = true

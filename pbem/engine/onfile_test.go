@@ -55,7 +55,7 @@ func TestCommitted(t *testing.T) {
 
 // TestCommittedAsAtOnce: the same sheet gives the same position whether it was locked at once or later.
 func TestCommittedAsAtOnce(t *testing.T) {
-	for _, body := range []string{"pass", "move A4 0201\nattack 0303 with A1,A2", "pause losses\nattack 0303 with A1,A2\n  advance pass\norder move/fight"} {
+	for _, body := range []string{"pass", "move A4 0201\nattack 0303 with A1,A2", "pause losses\nattack 0303 with A1,A2\n  advance none\norder move/fight"} {
 		now, later := newTable(t, 5), newTable(t, 5)
 		now.send(toy.Red, body, Executed)
 		later.commit(toy.Red, body, Committed)

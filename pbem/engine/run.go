@@ -120,7 +120,7 @@ func (g *Game) runOrder(st notation.Statement) (waiting bool, err error) {
 		g.finishOrder(step)
 		return false, nil
 	}
-	src := &live{g: g, side: side, stmt: &st}
+	src := &live{g: g, side: side, stmt: &st, lines: heed(&st)}
 	tx := core.Begin(g.pos.Clone(), src)
 	err = g.mod.Apply(tx, side, order)
 	step.Events = marked(tx.Events())
@@ -137,6 +137,7 @@ func (g *Game) runOrder(st notation.Statement) (waiting bool, err error) {
 		return false, fmt.Errorf("line %d %q: %w", st.Pos.Line, st.String(), err)
 	}
 	g.pos = tx.Position()
+	step.Events = append(step.Events, src.account(step.Events)...)
 	g.finishOrder(step)
 	return false, nil
 }
@@ -234,6 +235,7 @@ func (g *Game) nextPhase() (more bool, err error) {
 		return false, fmt.Errorf("after %s: %w", g.pos.Phase, err)
 	}
 	g.pos = tx.Position()
+	step.Events = append(step.Events, src.account(nil)...)
 	g.record(step)
 	g.endPhase()
 	return g.pos.Active == "" && g.pos.Over == nil, nil

@@ -28,6 +28,9 @@ type live struct {
 	side core.Side           // whose order is in work
 	stmt *notation.Statement // with its indented answers; nil between phases
 	seen map[string]bool     // events drawn and choices asked in this run of the work
+
+	lines []heeded     // what becomes of the indented answers
+	notes []core.Event // about standing orders
 }
 
 // once refuses an event or a choice that comes twice in one run: the journal would give the first one's outcome again.
@@ -49,6 +52,9 @@ func (s *live) event(key string) error {
 	}
 	return s.once(dieKey + key)
 }
+
+// defaulted begins where a decision came from that nobody took.
+const defaulted = "default: "
 
 // Rolls and decisions have each their own names in the journal.
 const (
@@ -149,17 +155,17 @@ func (s *live) decide(tx *core.Tx, c core.Choice) (core.Option, string, bool) {
 			return o, fmt.Sprintf("answer of line %d", a.Pos.Line), true
 		}
 	}
-	o, from, ok, pause := s.g.standing(tx, seat, c)
+	o, from, ok, pause := s.g.standing(tx.Read(), seat, c)
 	if ok {
 		return o, from, true
 	}
 	if s.g.run.lapsed == c.Owner && !c.Sealed {
-		return c.Options[c.Default], "default: " + c.Why, true
+		return c.Options[c.Default], defaulted + c.Why, true
 	}
 	if pause || s.g.pauses(c, s.side) {
 		return core.Option{}, "", false
 	}
-	return c.Options[c.Default], "default: " + c.Why, true
+	return c.Options[c.Default], defaulted + c.Why, true
 }
 
 // indented looks for an answer under the order itself: "advance 1SS,2SS to 2008 then 2109".

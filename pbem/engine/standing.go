@@ -33,12 +33,12 @@ func (g *Game) replaceStanding(s *seat, orders []notation.Statement) {
 }
 
 // standing goes through a seat's standing orders for a choice: the first "when" or "pause" whose window, place and
-// condition fit decides, then "default". A "when" whose answer is no legal option is passed over. ok says that o is the
+// condition fit decides, then "default". One whose answer is none of the options is passed over. ok says that o is the
 // answer, pause that the seat wants to be asked; neither means that no standing order speaks of the choice.
-func (g *Game) standing(tx *core.Tx, s *seat, c core.Choice) (o core.Option, from string, ok, pause bool) {
+func (g *Game) standing(r core.Reader, s *seat, c core.Choice) (o core.Option, from string, ok, pause bool) {
 	for i := range s.standing {
 		st := &s.standing[i]
-		if st.Verb == "default" || !g.speaksOf(tx, s, st, c) {
+		if st.Verb == "default" || !g.speaksOf(r, s.Side, st, c) {
 			continue
 		}
 		if st.Verb == "pause" {
@@ -50,7 +50,7 @@ func (g *Game) standing(tx *core.Tx, s *seat, c core.Choice) (o core.Option, fro
 	}
 	for i := range s.standing {
 		st := &s.standing[i]
-		if st.Verb != "default" || !g.speaksOf(tx, s, st, c) {
+		if st.Verb != "default" || !g.speaksOf(r, s.Side, st, c) {
 			continue
 		}
 		if o, from, ok = standingAnswer(i, st, c); ok {
@@ -61,12 +61,17 @@ func (g *Game) standing(tx *core.Tx, s *seat, c core.Choice) (o core.Option, fro
 }
 
 // speaksOf says whether window, place and condition of a standing order fit a choice.
-func (g *Game) speaksOf(tx *core.Tx, s *seat, st *notation.Statement, c core.Choice) bool {
-	return st.Window == c.Kind && (st.At == nil || st.At.Text == c.Hex) && (st.If == nil || g.holds(tx.Read(), s.Side, c.Facts, *st.If))
+func (g *Game) speaksOf(r core.Reader, side core.Side, st *notation.Statement, c core.Choice) bool {
+	return st.Window == c.Kind && (st.At == nil || st.At.Text == c.Hex) && (st.If == nil || g.holds(r, side, c.Facts, *st.If))
+}
+
+// standingFrom tells where a decision came from that a standing order took.
+func standingFrom(i int, st *notation.Statement) string {
+	return fmt.Sprintf("standing order %d: %s", i+1, st.String())
 }
 
 func standingAnswer(i int, st *notation.Statement, c core.Choice) (core.Option, string, bool) {
-	from := fmt.Sprintf("standing order %d: %s", i+1, st.String())
+	from := standingFrom(i, st)
 	if st.Answer == nil { // the title's default, without asking
 		return c.Options[c.Default], from, !c.Sealed
 	}
@@ -90,9 +95,72 @@ func answerOption(c core.Choice, st notation.Statement) (core.Option, bool) {
 		}
 		return core.Option{Verb: sealedVerb(st), Word: "sealed " + seal}, true
 	}
-	i, _, ok, _ := c.Match(st)
-	if !ok || c.Sealed {
+	i, exact, ok, _ := match(c, st)
+	if !ok || !exact || c.Sealed {
 		return core.Option{}, false
 	}
 	return c.Options[i], true
+}
+
+// match is Match, for which "advance none" is to pass.
+func match(c core.Choice, st notation.Statement) (index int, exact, ok, many bool) {
+	if w := core.Wishes(st); len(w) == 1 && w[0].None {
+		index = slices.IndexFunc(c.Options, w[0].Grants)
+		return max(index, 0), true, index >= 0 && c.Speaks(st.Verb), false
+	}
+	return c.Match(st)
+}
+
+// noOption is the fault of an answer that is none of the options of a choice, does not say which, or wants besides what no
+// later question can give; nil when there is none.
+func noOption(c core.Choice, st notation.Statement) *notation.Fault {
+	_, exact, ok, many := match(c, st)
+	f := &notation.Fault{Code: "choice/no-fit", Stage: notation.Illegal, Rule: c.Rule, Pos: st.Pos, Width: len(st.Verb),
+		Text: fmt.Sprintf("%q does not answer the question %q", st.String(), c.Question)}
+	if many {
+		f.Text = fmt.Sprintf("%q fits several answers; say which", st.String())
+	}
+	fits := ok && exact
+	for _, w := range core.Wishes(st) {
+		if ban := c.Ban(w); !many && !c.Allows(w) && ban.Why != "" && (ban.Firm || !fits) {
+			f.Text, f.Rule, fits = fmt.Sprintf("%s not allowed: %s", w.Text(), ban.Why), ban.Rule, false
+			break
+		}
+	}
+	if fits {
+		return nil
+	}
+	for _, o := range c.Options {
+		f.Legal = append(f.Legal, o.Text())
+	}
+	return f
+}
+
+// judgeOnFile refuses standing orders that come while their side is being asked and speak of the question, but hold no
+// answer to it: they would not decide it.
+func (g *Game) judgeOnFile(j *judgement, side core.Side, list []notation.Statement) {
+	if g.open == nil || g.open.Owner != side || g.open.Sealed {
+		return
+	}
+	var first *notation.Fault
+	r := g.pos.Reader()
+	for i := range list {
+		st := &list[i]
+		if !isStanding(*st) || !g.speaksOf(r, side, st, *g.open) {
+			continue
+		}
+		if st.Verb == "pause" || st.Answer == nil {
+			return
+		}
+		f := noOption(*g.open, *st.Answer)
+		if f == nil {
+			return
+		}
+		if first == nil {
+			first = f
+		}
+	}
+	if first != nil {
+		j.fault(*first)
+	}
 }

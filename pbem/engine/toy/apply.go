@@ -174,12 +174,7 @@ func (f *fight) ask(c core.Choice) (core.Option, error) {
 
 // losses: the attacker takes a step from one of his counters.
 func (f *fight) losses() error {
-	var c core.Choice
-	for _, id := range f.units {
-		c.Options = append(c.Options, core.Option{Verb: "losses", Units: []string{id}})
-	}
-	c.Kind, c.Owner = "losses", f.side
-	o, err := f.ask(c)
+	o, err := f.ask(f.lossChoice())
 	if err != nil {
 		return err
 	}
@@ -209,7 +204,7 @@ func (f *fight) retreat() error {
 	}
 	c := core.Choice{Kind: "retreat", Owner: def, Options: []core.Option{{Verb: "noretreat", At: f.label}}}
 	for _, n := range r.Map().Neighbors(f.hex) {
-		if n != hexmap.None && (r.Holder(n) == "" || r.Holder(n) == def) {
+		if n != hexmap.None && (r.Holder(n) == "" || r.Holder(n) == def) && r.Count(n)+len(ids) <= 3 {
 			c.Options = append(c.Options, core.Option{Verb: "retreat", Units: ids, Path: []string{r.Label(n)}})
 		}
 	}
@@ -243,13 +238,7 @@ func (f *fight) advance() error {
 	if r.Count(f.hex) > 0 {
 		return nil
 	}
-	c := core.Choice{Kind: "advance", Owner: f.side, Options: []core.Option{{Verb: "pass"}}}
-	for _, id := range f.units {
-		if u, _ := r.Unit(id); u.OnMap() {
-			c.Options = append(c.Options, core.Option{Verb: "advance", Units: []string{id}, Path: []string{f.label}})
-		}
-	}
-	o, err := f.ask(c)
+	o, err := f.ask(f.advanceChoice())
 	if err != nil || o.Verb == "pass" {
 		return err
 	}

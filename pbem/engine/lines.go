@@ -1,0 +1,273 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+)
+
+// The lines under an order are orders: answers given ahead to what the order may ask of its own side. What is wrong with
+// them whatever happens is a fault of the sheet; what only the result forbids is said in the report.
+
+// mostNear bounds how many answers a fault proposes.
+const mostNear = 4
+
+// lines judges the lines under an order, which is nil when it could not be bound.
+func (d *dryRun) lines(r core.Reader, order core.Order, st notation.Statement) {
+	if len(st.Sub) == 0 {
+		return
+	}
+	var ahead []core.Choice
+	if f, ok := d.g.mod.(core.Foreseer); ok && order != nil {
+		ahead = f.Foresee(r, d.side, order)
+	}
+	for _, line := range st.Sub {
+		c, known := about(ahead, line.Verb)
+		faults := strangers(r, line, c)
+		if len(faults) == 0 && known {
+			faults = impossible(c, line)
+		}
+		for _, f := range faults {
+			if f.Stage == notation.Illegal && !f.Firm && (d.contingent || st.If != nil || line.If != nil) {
+				f.Stage = notation.Contingent
+				f.Text += "; this may change through the results before it, and if it does not the line is not carried out"
+			}
+			d.j.fault(f)
+		}
+	}
+}
+
+// about is the choice that a verb answers.
+func about(list []core.Choice, verb string) (core.Choice, bool) {
+	i := slices.IndexFunc(list, func(c core.Choice) bool { return c.Speaks(verb) })
+	if i < 0 {
+		return core.Choice{}, false
+	}
+	return list[i], true
+}
+
+// strangers are the faults of an answer that names counters or hexes which do not exist.
+func strangers(r core.Reader, st notation.Statement, c core.Choice) []notation.Fault {
+	var out []notation.Fault
+	for _, w := range core.Wishes(st) {
+		if w.None {
+			return nil
+		}
+	}
+	fault := func(code string, at notation.Item, text string) *notation.Fault {
+		out = append(out, notation.Fault{Code: code, Stage: notation.NotKnown, Pos: at.Pos, Width: len([]rune(at.Text)), Text: text})
+		return &out[len(out)-1]
+	}
+	for _, f := range st.Fields {
+		for _, it := range f.Items {
+			switch f.Kind {
+			case notation.Units, notation.Unit:
+				if !exists(r, it.Text) && it.Text != c.Hex { // "retreat 2610" is how the one from there is written
+					fault("unit/unknown", it, fmt.Sprintf("no unit is called %s", it.Text)).Legal = notation.DidYouMean(it.Text, unitsOf(c), 3)
+				}
+			case notation.Hex, notation.Hexes, notation.Path:
+				if _, ok := r.Map().Find(it.Text); !ok {
+					fault("hex/unknown", it, fmt.Sprintf("there is no hex %s on the map", it.Text))
+				}
+			}
+		}
+	}
+	return out
+}
+
+// exists says whether a counter of this name exists, whoever owns it and wherever it is.
+func exists(r core.Reader, name string) bool {
+	if _, ok := r.World().Def(name); ok {
+		return true
+	}
+	_, ok := unitNamed(r, name)
+	return ok
+}
+
+// unitsOf are the counters that the answers to a choice name.
+func unitsOf(c core.Choice) []string {
+	var out []string
+	for _, o := range c.Options {
+		out = append(out, o.Units...)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// impossible are the faults of an answer that no result allows. Of a list of hexes the first that is allowed is taken, so
+// that one is enough.
+func impossible(c core.Choice, st notation.Statement) []notation.Fault {
+	var out []notation.Fault
+	wishes := core.Wishes(st)
+	some := slices.ContainsFunc(wishes, func(w core.Wish) bool { return w.Listed() && len(w.Path) > 0 && c.Allows(w) })
+	for _, w := range wishes {
+		ban := c.Ban(w)
+		if c.Allows(w) || w.None && ban.Why == "" || some && !ban.Firm {
+			continue
+		}
+		f := notFit(c, w, ban)
+		if len(c.Options) == 0 { // the reason is one for all
+			f.Text = fmt.Sprintf("%s not allowed: %s", st.String(), ban.Why)
+			return []notation.Fault{f}
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// notFit is the fault of a wish that is none of the options of a choice.
+func notFit(c core.Choice, w core.Wish, ban core.Ban) notation.Fault {
+	f := notation.Fault{Code: "choice/no-fit", Stage: notation.Illegal, Rule: c.Rule, Pos: w.At.Pos, Width: max(1, len([]rune(w.At.Text))), Firm: ban.Firm,
+		Text: fmt.Sprintf("%s is none of the possible answers", w.Text()), Legal: c.Near(w, mostNear)}
+	if ban.Why != "" {
+		f.Text, f.Rule = fmt.Sprintf("%s not allowed: %s", w.Text(), ban.Why), ban.Rule
+	}
+	return f
+}
+
+// heeded is what became of one line under the order in work.
+type heeded struct {
+	line   *notation.Statement
+	met    bool // a choice came up that it answers
+	held   bool // ... while its condition held
+	wishes []wished
+}
+
+// wished is what became of one wish of a line.
+type wished struct {
+	core.Wish
+	done bool
+	stop string   // the hex where it ended short of its path
+	ban  core.Ban // why it was not carried out when it was last asked
+}
+
+// heed begins to follow the lines under an order.
+func heed(st *notation.Statement) []heeded {
+	out := make([]heeded, len(st.Sub))
+	for i := range st.Sub {
+		out[i].line = &st.Sub[i]
+		for _, w := range core.Wishes(st.Sub[i]) {
+			out[i].wishes = append(out[i].wishes, wished{Wish: w})
+		}
+	}
+	return out
+}
+
+// Settled implements core.Witness: it notes what a decision makes of the lines under the order, and of standing orders that
+// spoke of it.
+func (s *live) Settled(tx *core.Tx, c core.Choice, o core.Option) {
+	if c.Sealed {
+		return
+	}
+	if e, ok := s.find(choiceKey + c.ID); ok && strings.HasPrefix(e.from, defaulted) {
+		s.passedOver(tx.Read(), c)
+	}
+	if c.Owner != s.side {
+		return
+	}
+	for i := range s.lines {
+		h := &s.lines[i]
+		if !c.Speaks(h.line.Verb) {
+			continue
+		}
+		h.met = true
+		if h.line.If == nil || s.g.holds(tx.Read(), s.side, c.Facts, *h.line.If) {
+			h.held = true
+			h.settle(tx.Read(), c, o)
+		}
+	}
+}
+
+// passedOver tells the owner of a decision that was left to the default of his standing orders that spoke of it, each once and
+// none that has answered before.
+func (s *live) passedOver(r core.Reader, c core.Choice) {
+	seat := s.g.seat(c.Owner)
+	for i := range seat.standing {
+		st := &seat.standing[i]
+		used := func(e entry) bool { return strings.HasPrefix(e.from, standingFrom(i, st)) }
+		if st.Answer == nil || !s.g.speaksOf(r, seat.Side, st, c) || slices.ContainsFunc(s.g.journal, used) {
+			continue
+		}
+		f := noOption(c, *st.Answer)
+		if f == nil {
+			continue
+		}
+		text := fmt.Sprintf("standing order %d was passed over: %s", i+1, f.Text)
+		if !slices.ContainsFunc(s.notes, func(e core.Event) bool { return e.Text == text }) {
+			s.notes = append(s.notes, core.Event{Kind: core.KindNote, Hex: c.Hex, Rule: f.Rule, Text: text, Known: []core.Side{c.Owner}})
+		}
+	}
+}
+
+func (h *heeded) settle(r core.Reader, c core.Choice, o core.Option) {
+	for i := range h.wishes {
+		w := &h.wishes[i]
+		switch {
+		case w.done:
+		case w.Grants(o):
+			w.done = true
+		case w.Begins(o):
+			w.done, w.stop, w.ban = true, o.Path[len(o.Path)-1], c.Ban(w.Wish)
+		case c.Allows(w.Wish):
+			w.ban = core.Ban{}
+		default:
+			w.ban = c.Ban(w.Wish)
+			if len(w.Units) == 1 {
+				if u, ok := unitNamed(r, w.Units[0]); ok && !u.OnMap() {
+					w.ban = core.Ban{Rule: c.Rule, Why: u.Def.ID + " is not on the map any more"}
+				}
+			}
+		}
+		if w.done && w.Listed() {
+			return // what stands behind it is wanted only without it
+		}
+	}
+}
+
+// account tells the owner of an order what its lines came to where that is not what he wrote, and both sides the same of their
+// standing orders.
+func (s *live) account(events []core.Event) []core.Event {
+	out := s.notes
+	say := func(rule, format string, args ...any) {
+		out = append(out, core.Event{Kind: core.KindNote, Rule: rule, Text: fmt.Sprintf(format, args...), Known: []core.Side{s.side}})
+	}
+	var idle []string
+	for _, h := range s.lines {
+		n := h.line.Pos.Line
+		switch {
+		case !h.met && len(h.wishes) == 1 && h.wishes[0].None: // nothing was wanted
+			continue
+		case !h.met:
+			idle = append(idle, fmt.Sprint(n))
+			continue
+		case !h.held:
+			say("", "line %d: its condition does not hold", n)
+			continue
+		}
+		for _, w := range h.wishes {
+			switch {
+			case w.stop != "" && w.ban.Why != "":
+				say(w.ban.Rule, "line %d: %s not allowed: %s; stopped in %s", n, w.Text(), w.ban.Why, w.stop)
+			case w.stop != "":
+				say("", "line %d: %s not possible; stopped in %s", n, w.Text(), w.stop)
+			case !w.done && w.ban.Why != "":
+				say(w.ban.Rule, "line %d: %s not allowed: %s", n, w.Text(), w.ban.Why)
+			}
+			if w.done && w.Listed() {
+				break
+			}
+		}
+	}
+	result := resultOf(Step{Events: events})
+	switch lines := strings.Join(idle, ", "); {
+	case len(idle) == 0:
+	case result == "":
+		say("", "line %s not needed", lines)
+	default:
+		say("", "line %s not needed: result %s", lines, result)
+	}
+	return out
+}

@@ -1,0 +1,35 @@
+package toy
+
+import "fieldpost/rules/core"
+
+// Foresee gives what an attack may ask of the attacker: who takes the loss, and who advances.
+func (x *module) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
+	a, ok := o.(attack)
+	if !ok || len(x.Check(r, side, o)) > 0 {
+		return nil
+	}
+	f := &fight{attack: a, x: x, tx: core.Begin(r.Position(), nil), side: side}
+	return []core.Choice{f.lossChoice(), f.advanceChoice()}
+}
+
+// stranger is why a counter does nothing in an attack.
+var stranger = core.Ban{Rule: "2", Why: "it takes no part in the attack", Firm: true}
+
+func (f *fight) lossChoice() core.Choice {
+	c := core.Choice{Kind: "losses", Owner: f.side, Rule: "2", Barred: []core.Barred{{Option: core.Option{Verb: "losses"}, Ban: stranger}}}
+	for _, id := range f.units {
+		c.Options = append(c.Options, core.Option{Verb: "losses", Units: []string{id}})
+	}
+	return c
+}
+
+func (f *fight) advanceChoice() core.Choice {
+	c := core.Choice{Kind: "advance", Owner: f.side, Rule: "2", Options: []core.Option{{Verb: "pass"}}, Barred: []core.Barred{{Option: core.Option{Verb: "advance"}, Ban: stranger}}}
+	for _, id := range f.units {
+		if u, _ := f.tx.Read().Unit(id); u.OnMap() {
+			c.Options = append(c.Options, core.Option{Verb: "advance", Units: []string{id}, Path: []string{f.label}})
+			c.Barred = append(c.Barred, core.Barred{Option: core.Option{Verb: "advance", Units: []string{id}}, Ban: core.Ban{Rule: "2", Why: "it goes only into " + f.label, Firm: true}})
+		}
+	}
+	return c
+}
