@@ -41,7 +41,7 @@ func (d *sheet) add(o core.Order) (bool, error) {
 	}
 	attack := strings.HasPrefix(line, "attack ")
 	if attack && d.one(3) {
-		line += d.under(line)
+		line += d.under(o, line)
 	}
 	conditional := d.attacks > 0 && d.one(8)
 	if conditional {
@@ -66,17 +66,17 @@ func (d *sheet) add(o core.Order) (bool, error) {
 	return true, nil
 }
 
-// under writes answers under an attack: who takes losses and who advances.
-func (d *sheet) under(line string) string {
-	st, faults := notation.ParseLines(line, d.mod.Vocabulary(d.tx.Read().Phase(), d.side))
-	if len(faults) > 0 || len(st) != 1 || len(st[0].Strings("with")) == 0 {
+// under writes answers under an attack, such as some result of it allows: who takes losses, where the defenders go, who advances.
+func (d *sheet) under(o core.Order, line string) string {
+	f, ok := d.mod.(core.Foreseer)
+	if !ok {
 		return ""
 	}
-	units := slices.Clone(st[0].Strings("with"))
-	d.rng.Shuffle(len(units), func(i, k int) { units[i], units[k] = units[k], units[i] })
-	text := "\n  losses " + strings.Join(units, ",")
-	if hex := st[0].Strings("hex"); len(hex) == 1 && d.one(2) {
-		text = "\n  advance " + units[0] + " to " + hex[0]
+	var text string
+	for _, c := range f.Foresee(d.tx.Read(), d.side, o) {
+		if answers := slices.DeleteFunc(slices.Clone(c.Options), func(o core.Option) bool { return o.Verb == "pass" }); len(answers) > 0 && d.one(2) {
+			text += "\n  " + pick(d.table, answers).Text()
+		}
 	}
 	if _, faults := notation.ParseLines(line+text, d.mod.Vocabulary(d.tx.Read().Phase(), d.side)); len(faults) > 0 {
 		return ""

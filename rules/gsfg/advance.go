@@ -22,9 +22,19 @@ func (f *fight) advanceChoice(gone []string) core.Choice {
 		c.Add(core.Option{Verb: "pass", Note: "no more"}, first)
 	}
 	for _, u := range roster.Standing(f.Tx.Read(), f.b.attackerIDs()) {
-		if !slices.Contains(gone, u.Def.ID) && f.mayAdvance(u) {
-			c.Add(core.Option{Verb: "advance", Units: []string{u.Def.ID}, Path: []string{f.Label}}, -u.Values().Defence)
+		if slices.Contains(gone, u.Def.ID) {
+			continue
 		}
+		ban := f.barAdvance(u)
+		c.Judge(core.Option{Verb: "advance", Units: []string{u.Def.ID}, Path: []string{f.Label}}, ban, -u.Values().Defence)
+		if ban.Why == "" {
+			ban = core.Ban{Rule: R11_19, Why: fmt.Sprintf("an advance ends in %s", f.Label), Firm: true}
+		}
+		c.Bar(core.Option{Verb: "advance", Units: []string{u.Def.ID}}, ban)
+	}
+	c.BarAdvance(R11_19)
+	if len(gone) == 0 && len(c.Options) > 0 {
+		c.MustAdvance(R11_19)
 	}
 	return c.Choice
 }
@@ -41,9 +51,27 @@ func (f *fight) advanceUnit(o core.Option) error {
 	return f.g.take(f.Tx, f.b.att, f.Hex)
 }
 
-// mayAdvance says whether an attacker can go into the hex: not air mobile units (R 6.13), territorials, artillery
-// from two hexes away, or units degraded by electronic warfare (R 13.17).
-func (f *fight) mayAdvance(u *core.Unit) bool {
-	return f.g.m.Adjacent(u.Hex, f.Hex) && !f.g.between(u.Hex, f.Hex).closed && !f.g.wet[f.Hex] && !isAirMobile(u) && !isTerritorial(u) &&
-		!u.Marked(markDegraded) && f.g.fits(f.Tx.Read(), f.Hex, u.Def.ID)
+// barAdvance says why an attacker cannot go into the hex: not air mobile units (R 6.13), territorials, artillery from
+// two hexes away, or units degraded by electronic warfare (R 13.17). Before the die the hex is not full.
+func (f *fight) barAdvance(u *core.Unit) core.Ban {
+	id := u.Def.ID
+	ban := func(firm bool, rule, format string, args ...any) core.Ban {
+		return core.Ban{Rule: rule, Why: fmt.Sprintf(format, args...), Firm: firm}
+	}
+	switch {
+	case isAirMobile(u):
+		return ban(true, R6_13, "%s is air mobile and does not advance", id)
+	case isTerritorial(u):
+		return ban(true, R9_6, "%s is territorial and never moves", id)
+	case !f.g.m.Adjacent(u.Hex, f.Hex):
+		return ban(false, R11_19, "%s is not next to %s", id, f.Label)
+	case f.g.between(u.Hex, f.Hex).closed || f.g.wet[f.Hex]:
+		return ban(false, R12_5, "the hexside between %s and %s is all water", f.g.m.Label(u.Hex), f.Label)
+	case u.Marked(markDegraded):
+		return ban(false, R13_17, "%s is degraded by electronic warfare", id)
+	case f.ahead || f.g.fits(f.Tx.Read(), f.Hex, id):
+		return core.Ban{}
+	}
+	rule, why := f.g.crowd(f.Tx.Read(), f.Hex, []string{id})
+	return core.Ban{Rule: rule, Why: why}
 }

@@ -9,6 +9,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/combat"
 )
 
 // StrikeOrder sends the heavy bombers against a hex, before anything else in the air (R 6.2).
@@ -79,17 +80,9 @@ func stepsIn(r core.Reader, h hexmap.Hex) int {
 
 // bomb takes steps from a hex, as the player in the air chooses.
 func (g *game) bomb(tx *core.Tx, side core.Side, h hexmap.Hex, what string, n int, rule string) error {
-	label := g.m.Label(h)
 	for k := 1; k <= n && tx.Read().Count(h) > 0; k++ {
-		c := core.Choice{ID: fmt.Sprintf("losses:%s-%s#%d", what, label, k), Kind: "losses", Rule: rule, Owner: side, Hex: label,
-			Question: fmt.Sprintf("Which unit in %s loses a step?", label), Why: "the strongest unit"}
-		best := -1
-		for _, u := range tx.Read().Stack(h) {
-			if v := u.Values(); v.Attack+v.Defence > best {
-				best, c.Default = v.Attack+v.Defence, len(c.Options)
-			}
-			c.Options = append(c.Options, core.Option{Verb: "losses", Units: []string{u.Def.ID}, Note: stepsText(u.Steps)})
-		}
+		c := g.bombed(tx, side, h, rule)
+		c.ID = fmt.Sprintf("losses:%s-%s#%d", what, c.Hex, k)
 		opt, err := tx.Ask(c)
 		if err != nil {
 			return err
@@ -99,6 +92,19 @@ func (g *game) bomb(tx *core.Tx, side core.Side, h hexmap.Hex, what string, n in
 		}
 	}
 	return nil
+}
+
+// bombed offers the units in a hex that is hit from the air; the default is the strongest.
+func (g *game) bombed(tx *core.Tx, side core.Side, h hexmap.Hex, rule string) core.Choice {
+	label := g.m.Label(h)
+	c := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: rule, Owner: side, Hex: label, Question: fmt.Sprintf("Which unit in %s loses a step?", label), Why: "the strongest unit"}}
+	for _, u := range tx.Read().Stack(h) {
+		v := u.Values()
+		c.Add(core.Option{Verb: "losses", Units: []string{u.Def.ID}, Note: stepsText(u.Steps)}, -v.Attack-v.Defence)
+	}
+	c.Bar(core.Option{Verb: "losses"}, core.Ban{Rule: rule, Why: fmt.Sprintf("only units in %s are hit", label)})
+	c.Bar(core.Option{Verb: "pass"}, core.Ban{Rule: rule, Why: "a loss cannot be refused", Firm: true})
+	return c.Choice
 }
 
 // rollAircraft rolls for support aircraft, once a turn, after the bombers (R 6.3).

@@ -20,6 +20,7 @@ type fight struct {
 	res       string
 	defenders []string // the real ones (R 11.18)
 	inert     []string
+	ahead     bool // nothing has happened yet: what may come is foreseen
 }
 
 func (o *AttackOrder) apply(g *game, tx *core.Tx, side core.Side) error {
@@ -41,11 +42,10 @@ func (o *AttackOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 	return nil
 }
 
-// begin marks who fights.
-func (g *game) begin(tx *core.Tx, side core.Side, o *AttackOrder) (*fight, error) {
+// engage is a battle before anything has happened in it.
+func (g *game) engage(tx *core.Tx, side core.Side, o *AttackOrder) *fight {
 	r := tx.Read()
-	s := of(r)
-	f := &fight{Course: combat.Begin(tx, o.hex, s.fought, o.hex), g: g, b: o.battle(g, r, side)}
+	f := &fight{Course: combat.Begin(tx, o.hex, of(r).fought, o.hex), g: g, b: o.battle(g, r, side)}
 	for i := range r.Count(o.hex) {
 		if u := r.Nth(o.hex, i); u.Marked(markFled) {
 			f.inert = append(f.inert, u.Def.ID)
@@ -53,6 +53,12 @@ func (g *game) begin(tx *core.Tx, side core.Side, o *AttackOrder) (*fight, error
 			f.defenders = append(f.defenders, u.Def.ID)
 		}
 	}
+	return f
+}
+
+// begin marks who fights.
+func (g *game) begin(tx *core.Tx, side core.Side, o *AttackOrder) (*fight, error) {
+	f, s := g.engage(tx, side, o), of(tx.Read())
 	s.fights, s.fought = append(slices.Clone(s.fights), o.hex), append(slices.Clone(s.fought), o.hex)
 	if err := put(tx, s); err != nil {
 		return nil, err

@@ -96,11 +96,11 @@ func (f *fight) lose(side core.Side, steps int, rule string) error {
 		if j := f.g.jaegers(units); first && side == NATO && len(j) > 0 && f.g.hex[f.Hex].isCity {
 			units = roster.Standing(f.Tx.Read(), j)
 		}
-		id, err := f.askLoss(side, units, n, rule)
+		o, err := f.ask(f.lossChoice(side, units, n, rule))
 		if err != nil {
 			return err
 		}
-		if _, err := f.g.hit(f.Tx, id, rule); err != nil {
+		if _, err := f.g.hit(f.Tx, o.Units[0], rule); err != nil {
 			return err
 		}
 		f.drop()
@@ -108,9 +108,8 @@ func (f *fight) lose(side core.Side, steps int, rule string) error {
 	return nil
 }
 
-// askLoss lets a side choose the next unit to lose a step. The default flips before it eliminates, and then takes the
-// weakest.
-func (f *fight) askLoss(side core.Side, units []*core.Unit, left int, rule string) (string, error) {
+// lossChoice offers units of a side. The default flips before it eliminates, and then takes the weakest.
+func (f *fight) lossChoice(side core.Side, units []*core.Unit, left int, rule string) core.Choice {
 	c := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: rule, Owner: side, Why: "flips before eliminations, then the weakest",
 		Question: fmt.Sprintf("Which unit loses a step? %d to lose.", left), Facts: []core.Fact{{Name: "loss", Value: fmt.Sprint(left)}}}}
 	for _, u := range units {
@@ -120,9 +119,19 @@ func (f *fight) askLoss(side core.Side, units []*core.Unit, left int, rule strin
 		}
 		c.Add(core.Option{Verb: "losses", Units: []string{u.Def.ID}, Note: note}, last, v.Attack+v.Defence)
 	}
-	o, err := f.ask(c.Choice)
-	if err != nil {
-		return "", err
+	if side != f.b.att {
+		return c.Choice
 	}
-	return o.Units[0], nil
+	exposed := f.exposed(side)
+	for _, u := range roster.Standing(f.Tx.Read(), f.b.attackerIDs()) {
+		ban := core.Ban{Rule: R11_21, Why: fmt.Sprintf("%s fires from two hexes away and loses nothing", u.Def.ID)}
+		if slices.Contains(exposed, u) {
+			ban = core.Ban{Rule: R11_14, Why: "in a fight for a city the first loss is that of a Jäger"}
+		}
+		if !slices.Contains(units, u) {
+			c.Bar(core.Option{Verb: "losses", Units: []string{u.Def.ID}}, ban)
+		}
+	}
+	c.BarLosses(rule)
+	return c.Choice
 }

@@ -13,18 +13,13 @@ import (
 // retreat takes the defenders out of the hex, where the attacker wants (R 11.17). Territorials and air mobile units do not
 // retreat and are eliminated (R 9.6, 6.17).
 func (f *fight) retreat() error {
-	var group []string
-	for _, u := range roster.Standing(f.Tx.Read(), f.defenders) {
-		rule := ""
-		switch {
-		case isTerritorial(u):
-			rule = R9_6
-		case isAirMobile(u):
+	group, stay := f.fleeing()
+	for _, u := range stay {
+		rule := R9_6
+		if isAirMobile(u) {
 			rule = R6_17
 		}
-		if rule == "" {
-			group = append(group, u.Def.ID)
-		} else if err := f.g.eliminate(f.Tx, u.Def.ID, "it does not retreat", rule); err != nil {
+		if err := f.g.eliminate(f.Tx, u.Def.ID, "it does not retreat", rule); err != nil {
 			return err
 		}
 	}
@@ -32,16 +27,28 @@ func (f *fight) retreat() error {
 		return nil
 	}
 	if hexes := f.havens(group); len(hexes) > 0 && f.whole(group, hexes) {
-		return f.flee(group, hexes)
+		return f.flee(group)
 	}
 	// R 11.17(e): the group is split only where stacking wants it, the largest units first, so that all find room who can.
 	slices.SortStableFunc(group, func(a, b string) int { return f.g.info[b].halves - f.g.info[a].halves })
 	for _, id := range group {
-		if err := f.flee([]string{id}, f.havens([]string{id})); err != nil {
+		if err := f.flee([]string{id}); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// fleeing are the defenders that retreat, and those that do not.
+func (f *fight) fleeing() (group []string, stay []*core.Unit) {
+	for _, u := range roster.Standing(f.Tx.Read(), f.defenders) {
+		if isTerritorial(u) || isAirMobile(u) {
+			stay = append(stay, u)
+		} else {
+			group = append(group, u.Def.ID)
+		}
+	}
+	return group, stay
 }
 
 // whole says whether a group need not be split: it fits into one of the hexes, or no part of it fits into any.
@@ -62,35 +69,53 @@ func (f *fight) whole(group []string, hexes []hexmap.Hex) bool {
 // havens are the hexes into which the attacker may send units: empty ones if there are any, else those in which they fit,
 // else any that movement allows (R 11.17; the 8th Guards Army: A-38).
 func (f *fight) havens(ids []string) []hexmap.Hex {
+	open, _ := f.refuges(ids)
+	return open
+}
+
+// refuges are the havens of units, and why the other hexes around are none, by hex.
+func (f *fight) refuges(ids []string) (open []hexmap.Hex, bans map[hexmap.Hex]core.Ban) {
 	r, g := f.Tx.Read(), f.g
-	var empty, fit, rest []hexmap.Hex
+	bans = map[hexmap.Hex]core.Ban{}
+	var list [3][]hexmap.Hex // empty, fit, rest
 	for d, h := range g.m.Neighbors(f.Hex) {
-		if h == hexmap.None || g.wet[h] || g.sides[f.Hex][d].closed || r.Holder(h) == f.b.att {
+		if h == hexmap.None {
 			continue
 		}
-		rule, _ := g.crowd(r, h, ids)
-		switch {
+		rule, why := g.crowd(r, h, ids)
+		switch label := g.m.Label(h); {
+		case g.wet[h] || g.sides[f.Hex][d].closed:
+			bans[h] = core.Ban{Rule: R12_5, Why: fmt.Sprintf("between %s and %s is all water", f.Label, label), Firm: true}
+		case r.Holder(h) == f.b.att:
+			bans[h] = core.Ban{Rule: R11_17, Why: fmt.Sprintf("%s holds units of the attacker", label)}
 		case rule == R5_4:
+			bans[h] = core.Ban{Rule: rule, Why: why}
 		case r.Count(h) == 0:
-			empty = append(empty, h)
+			list[0] = append(list[0], h)
 		case rule == "":
-			fit = append(fit, h)
+			list[1] = append(list[1], h)
+			bans[h] = core.Ban{Rule: R11_17, Why: fmt.Sprintf("%s is not empty, and another hex is", label)}
 		default:
-			rest = append(rest, h)
+			list[2] = append(list[2], h)
+			bans[h] = core.Ban{Rule: R11_17, Why: fmt.Sprintf("another hex has more room than %s", label)}
 		}
 	}
-	for _, list := range [][]hexmap.Hex{empty, fit, rest} {
-		if len(list) > 0 {
-			slices.Sort(list)
-			return list
+	for _, l := range list {
+		if len(l) > 0 {
+			slices.Sort(l)
+			open = l
+			break
 		}
 	}
-	return nil
+	for _, h := range open {
+		delete(bans, h)
+	}
+	return open, bans
 }
 
 // flee takes units to the hex that the attacker chooses, and removes what it does not hold.
-func (f *fight) flee(ids []string, hexes []hexmap.Hex) error {
-	if len(hexes) == 0 {
+func (f *fight) flee(ids []string) error {
+	if len(f.havens(ids)) == 0 {
 		for _, id := range ids {
 			if err := f.g.eliminate(f.Tx, id, "it cannot retreat", R11_17); err != nil {
 				return err
@@ -98,11 +123,7 @@ func (f *fight) flee(ids []string, hexes []hexmap.Hex) error {
 		}
 		return nil
 	}
-	c := core.Choice{Kind: "retreat", Rule: R11_17, Owner: f.b.att, Question: fmt.Sprintf("Where do the defenders of %s retreat?", f.Label), Why: "the first hex"}
-	for _, h := range hexes {
-		c.Options = append(c.Options, core.Option{Verb: "retreat", Units: ids, Path: []string{f.g.m.Label(h)}})
-	}
-	opt, err := f.ask(c)
+	opt, err := f.ask(f.refuge(ids))
 	if err != nil {
 		return err
 	}
@@ -139,6 +160,23 @@ func (f *fight) flee(ids []string, hexes []hexmap.Hex) error {
 		}
 	}
 	return f.g.take(f.Tx, f.b.def, to)
+}
+
+// refuge lets the attacker choose where units go.
+func (f *fight) refuge(ids []string) core.Choice {
+	c := combat.Offer{Choice: core.Choice{Kind: "retreat", Rule: R11_17, Owner: f.b.att, Question: fmt.Sprintf("Where do the defenders of %s retreat?", f.Label), Why: "the first hex"}}
+	open, bans := f.refuges(ids)
+	for _, h := range open {
+		c.Add(core.Option{Verb: "retreat", Units: ids, Path: []string{f.g.m.Label(h)}}, 0)
+	}
+	for _, h := range f.g.neighbours(f.Hex) {
+		if ban, ok := bans[h]; ok {
+			c.Bar(core.Option{Verb: "retreat", Path: []string{f.g.m.Label(h)}}, ban)
+		}
+	}
+	c.Bar(core.Option{Verb: "retreat", Units: f.defenders}, core.Ban{Rule: R11_17, Why: "units that retreat go together while one hex holds them: name all or none"})
+	c.Bar(core.Option{Verb: "retreat"}, core.Ban{Rule: R11_17, Why: fmt.Sprintf("the defenders retreat into a hex next to %s", f.Label), Firm: true})
+	return c.Choice
 }
 
 // surplus lets the owner of a retreating group choose who is lost because the hex is full.

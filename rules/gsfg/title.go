@@ -18,7 +18,7 @@ const (
 )
 
 // version of the rules code; raised whenever a running game could diverge.
-const version = 1
+const version = 2
 
 // lastTurn ends the game (R 5.9).
 const lastTurn = 15

@@ -20,50 +20,100 @@ func (f *fight) advance() error {
 // advanceChoice offers each unit that may still advance, with one hex or two.
 func (f *fight) advanceChoice(moved []string) core.Choice {
 	r := f.Tx.Read()
-	c := core.Choice{Kind: "advance", Rule: R11_14, Owner: f.att, Question: fmt.Sprintf("%s is empty: which unit advances?", f.Label),
-		Why: "one unit must advance: the strongest, one hex"}
-	best := -1
+	c := combat.Offer{Choice: core.Choice{Kind: "advance", Rule: R11_14, Owner: f.att, Question: fmt.Sprintf("%s is empty: which unit advances?", f.Label),
+		Why: "one unit must advance: the strongest, one hex"}}
 	for _, id := range f.attackers {
 		u, ok := r.Unit(id)
-		if !ok || slices.Contains(moved, id) || room(r, f.att, f.Hex) < weight(u.Def) {
+		if !ok || slices.Contains(moved, id) {
 			continue
 		}
-		if n := u.Values().Attack; n > best {
-			best, c.Default = n, len(c.Options)
+		advance := func(ban core.Ban, path ...hexmap.Hex) {
+			c.Judge(core.Option{Verb: "advance", Units: []string{id}, Path: core.Labels(f.g.m, path)}, ban, len(path), -u.Values().Attack)
 		}
-		c.Options = append(c.Options, core.Option{Verb: "advance", Units: []string{id}, Path: []string{f.Label}})
-		for _, h := range f.secondHexes(u) {
-			c.Options = append(c.Options, core.Option{Verb: "advance", Units: []string{id}, Path: []string{f.Label, f.g.m.Label(h)}})
+		first := f.barFirst(r, u)
+		advance(first, f.Hex)
+		for _, h := range f.beyond() {
+			if first.Why == "" {
+				advance(f.barSecond(r, u, h), f.Hex, h)
+			}
 		}
+		c.Bar(core.Option{Verb: "advance", Units: []string{id}}, f.barFar(u, first))
 	}
-	if len(moved) > 0 && len(c.Options) > 0 {
-		c.Options = append(c.Options, core.Option{Verb: "pass", Note: "no more units advance"})
-		c.Default, c.Why = len(c.Options)-1, "no more units than must advance"
+	c.BarAdvance(R11_14)
+	switch {
+	case len(moved) == 0:
+		c.MustAdvance(R11_14)
+	case len(c.Options) > 0:
+		c.Add(core.Option{Verb: "pass", Note: "no more units advance"}, 0)
+		c.Why = "no more units than must advance"
 		c.Question = fmt.Sprintf("%s has been entered: does another unit advance?", f.Label)
 	}
-	return c
+	return c.Choice
 }
 
-// secondHexes are the hexes into which a German mechanised unit in supply may go on (11.14).
-func (f *fight) secondHexes(u *core.Unit) []hexmap.Hex {
-	if u.Def.Side != German || classOf(u.Def) != mech || f.a.oos[u.Def.ID] {
-		return nil
+// barFirst says why a unit may not go into the hex that was attacked. Before the die nothing keeps it out.
+func (f *fight) barFirst(r core.Reader, u *core.Unit) core.Ban {
+	if f.ahead || room(r, f.att, f.Hex) >= weight(u.Def) {
+		return core.Ban{}
 	}
-	r := f.Tx.Read()
-	var out []hexmap.Hex
-	for _, h := range f.g.m.Neighbors(f.Hex) {
-		if h == hexmap.None || r.Holder(h) == Soviet {
-			continue
-		}
-		x := &f.g.hex[h]
-		full := h != u.Hex && room(r, German, h) < weight(u.Def) // the hex it leaves has room for it
-		if full || x.fort == Soviet || x.city && r.Control(h) == Soviet || f.g.water(f.Hex, h) == major || x.unknown {
-			continue
-		}
-		out = append(out, h)
+	return core.Ban{Rule: limitRule(f.att), Why: fmt.Sprintf("%s is full", f.Label)}
+}
+
+// barFar says why a unit goes nowhere but into the hexes that are offered.
+func (f *fight) barFar(u *core.Unit, first core.Ban) core.Ban {
+	if first.Why != "" {
+		return first
 	}
+	if ban := f.barOn(u); ban.Why != "" {
+		return ban
+	}
+	return core.Ban{Rule: R11_14, Why: fmt.Sprintf("an advance goes into %s and at most one hex on from there", f.Label), Firm: true}
+}
+
+// barOn says why a unit advances no second hex: German mechanised units in supply alone do (11.14).
+func (f *fight) barOn(u *core.Unit) core.Ban {
+	switch id := u.Def.ID; {
+	case u.Def.Side != German || classOf(u.Def) != mech:
+		return core.Ban{Rule: R11_14, Why: fmt.Sprintf("%s goes only into %s: a second hex is for German mechanised units", id, f.Label), Firm: true}
+	case f.a.oos[id]:
+		return core.Ban{Rule: R11_14, Why: fmt.Sprintf("%s is out of supply and goes only into %s", id, f.Label)}
+	}
+	return core.Ban{}
+}
+
+// beyond are the hexes next to the one attacked.
+func (f *fight) beyond() []hexmap.Hex {
+	next := f.g.m.Neighbors(f.Hex)
+	out := slices.DeleteFunc(next[:], func(h hexmap.Hex) bool { return h == hexmap.None })
 	slices.Sort(out)
 	return out
+}
+
+// barSecond says why a unit may not go on into a hex (11.14). Before the die, a hex is not full that another attacker may leave.
+func (f *fight) barSecond(r core.Reader, u *core.Unit, h hexmap.Hex) core.Ban {
+	if ban := f.barOn(u); ban.Why != "" {
+		return ban
+	}
+	x, label := &f.g.hex[h], f.g.m.Label(h)
+	ban := func(rule, format string, firm bool) core.Ban {
+		return core.Ban{Rule: rule, Why: fmt.Sprintf(format, label), Firm: firm}
+	}
+	leaves := f.ahead && slices.ContainsFunc(r.Stack(h), func(x *core.Unit) bool { return slices.Contains(f.attackers, x.Def.ID) })
+	switch {
+	case x.fort == Soviet:
+		return ban(R11_14, "%s is a fort built by the Soviets", true)
+	case f.g.water(f.Hex, h) == major:
+		return ban(R11_14, "a major river or a lake lies before %s", true)
+	case x.unknown:
+		return ban(R11_14, "%s is not transcribed", true)
+	case r.Holder(h) == Soviet:
+		return ban(R11_14, "%s holds enemy units", false)
+	case x.city && r.Control(h) == Soviet:
+		return ban(R11_14, "%s is a city in Soviet hands", false)
+	case h != u.Hex && !leaves && room(r, German, h) < weight(u.Def): // the hex it leaves has room for it
+		return ban(R7_4, "%s is full", false)
+	}
+	return core.Ban{}
 }
 
 // advanceUnit carries out one advance.

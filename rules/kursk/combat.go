@@ -20,6 +20,7 @@ type fight struct {
 	attackers []string // units that take part, eliminated ones taken out
 	defenders []string // all units of the hex that share the result
 	air       bool
+	ahead     bool // nothing has happened yet: what may come is foreseen
 	stand     bool // no-retreat was declared
 	forced    bool // by a garrison
 	column    odds.Column
@@ -69,8 +70,8 @@ func (g *game) begin(tx *core.Tx, side core.Side, o *AttackOrder) (*fight, error
 
 // noteOdds tells when the odds the player expected are not what the revealed stacks give: the attack goes on (7.3).
 func (f *fight) noteOdds(o *AttackOrder) {
-	final := f.g.finalColumn(&f.a, airShift(f.g, f.att, f.air))
-	if o.wantOdds && o.odds != final {
+	air := airShift(f.g, f.att, f.air)
+	if final := f.g.finalColumn(&f.a, air); o.wantOdds && !f.g.expects(&f.a, air, o.odds) {
 		f.Note(R7_3, "expected %s; the units seen in the combat make it %s, and it cannot be called off", o.odds, final)
 	}
 }

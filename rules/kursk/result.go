@@ -116,9 +116,23 @@ func (f *fight) pay(due int) error {
 
 // askLoss lets the attacker choose the next unit to lose a step.
 func (f *fight) askLoss(rule string, due int, paid loss) (string, error) {
+	c := f.lossChoice(rule, due, paid)
+	if len(c.Options) == 0 {
+		return "", nil
+	}
+	o, err := f.ask(c)
+	if err != nil {
+		return "", err
+	}
+	return o.Units[0], nil
+}
+
+// lossChoice offers the attacking units.
+func (f *fight) lossChoice(rule string, due int, paid loss) core.Choice {
 	r := f.Tx.Read()
-	c := core.Choice{Kind: "losses", Rule: rule, Owner: f.att, Why: "the cheapest loss, without an elimination where possible",
-		Question: "Which attacking unit loses a step?", Facts: []core.Fact{{Name: "result", Value: "AL1"}}}
+	c := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: rule, Owner: f.att, Why: "the cheapest loss, without an elimination where possible",
+		Question: "Which attacking unit loses a step?", Facts: []core.Fact{{Name: "result", Value: "AL1"}}}}
+	c.BarLosses(rule)
 	if due > 0 {
 		c.Question = fmt.Sprintf("Which attacking unit loses the next step? %d of %d paid.", paid.total(), due)
 		c.Facts = []core.Fact{{Name: "result", Value: "BB"}, {Name: "loss", Value: fmt.Sprint(due - paid.total())}}
@@ -130,15 +144,8 @@ func (f *fight) askLoss(rule string, due int, paid loss) (string, error) {
 			c.Options = append(c.Options, core.Option{Verb: "losses", Units: []string{id}, Note: lossNote(u)})
 		}
 	}
-	if len(units) == 0 {
-		return "", nil
-	}
 	c.Default = f.cheapestLoss(units, due, paid)
-	o, err := f.ask(c)
-	if err != nil {
-		return "", err
-	}
-	return o.Units[0], nil
+	return c.Choice
 }
 
 func lossNote(u *core.Unit) string {

@@ -15,7 +15,7 @@ import (
 )
 
 // version of the rules code; raised whenever a running game could diverge.
-const version = 1
+const version = 2
 
 type title struct{}
 

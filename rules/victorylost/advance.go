@@ -20,68 +20,127 @@ func (f *fight) advance() error {
 // advanceChoice offers each unit that may still advance, and headquarters after a unit of their stack.
 func (f *fight) advanceChoice(moved []string) core.Choice {
 	r := f.Tx.Read()
-	c := core.Choice{Kind: "advance", Rule: R9_6_1, Owner: f.att, Question: fmt.Sprintf("%s is empty: who advances?", f.Label),
-		Why: "nobody advances unless it is ordered", Options: []core.Option{{Verb: "pass", Note: "nobody advances any more"}}}
+	c := combat.Offer{Choice: core.Choice{Kind: "advance", Rule: R9_6_1, Owner: f.att, Question: fmt.Sprintf("%s is empty: who advances?", f.Label),
+		Why: "nobody advances unless it is ordered"}}
+	c.Add(core.Option{Verb: "pass", Note: "nobody advances any more"}, 0)
+	c.BarAdvance(R9_6_1)
 	b := f.g.look(r, f.att)
-	add := func(id string, path ...hexmap.Hex) {
-		c.Options = append(c.Options, core.Option{Verb: "advance", Units: []string{id}, Path: core.Labels(f.g.m, path)})
-	}
 	for _, id := range slices.Sorted(slices.Values(f.attackers)) {
 		u, _ := r.Unit(id)
 		if slices.Contains(moved, id) || !u.OnMap() || u.Hex != f.from[id] {
 			continue
 		}
-		if f.g.fits(r, f.Hex, id) {
-			add(id, f.Hex)
+		advance := func(ban core.Ban, path ...hexmap.Hex) {
+			c.Judge(core.Option{Verb: "advance", Units: []string{id}, Path: core.Labels(f.g.m, path)}, ban, 1)
 		}
-		for _, h := range f.seconds(b, id) {
-			if f.g.fits(r, h, id) {
-				add(id, f.Hex, h)
+		advance(f.barEnd(r, f.Hex, id), f.Hex)
+		far := f.barOn(id)
+		for _, h := range f.beyond() {
+			ban := far
+			if ban.Why == "" {
+				ban = f.barSecond(b, h, id)
 			}
+			advance(ban, f.Hex, h)
 		}
+		if far.Why == "" {
+			far = core.Ban{Rule: R9_6_3, Why: fmt.Sprintf("an advance goes into %s and at most one hex on from there", f.Label), Firm: true}
+		}
+		c.Bar(core.Option{Verb: "advance", Units: []string{id}}, far)
 	}
+	f.offerStaffs(&c, moved)
+	return c.Choice
+}
+
+// offerStaffs offers headquarters of the stacks that attacked: they follow a unit of theirs that has advanced (12.4). Before
+// the die they may follow wherever one may go.
+func (f *fight) offerStaffs(c *combat.Offer, moved []string) {
+	r := f.Tx.Read()
 	for _, s := range f.staffs {
 		u, ok := r.Unit(s.id)
 		if !ok || !u.OnMap() || u.Def.Side != f.att || slices.Contains(moved, s.id) {
 			continue
 		}
 		var ends []hexmap.Hex
+		follow := func(ban core.Ban, h hexmap.Hex) {
+			path := []hexmap.Hex{f.Hex, h}
+			if slices.Contains(ends, h) {
+				return
+			}
+			if ends = append(ends, h); h == f.Hex {
+				path = path[:1]
+			}
+			c.Judge(core.Option{Verb: "advance", Units: []string{s.id}, Path: core.Labels(f.g.m, path)}, ban, 1)
+		}
 		for _, id := range s.stack {
 			x, _ := r.Unit(id)
-			if !slices.Contains(moved, id) || !x.OnMap() || slices.Contains(ends, x.Hex) || !f.g.fits(r, x.Hex, s.id) {
-				continue
-			}
-			ends = append(ends, x.Hex)
-			if x.Hex == f.Hex {
-				add(s.id, f.Hex)
-			} else {
-				add(s.id, f.Hex, x.Hex)
+			switch {
+			case !x.OnMap():
+			case f.ahead:
+				for _, o := range slices.Clone(c.Options) {
+					if slices.Equal(o.Units, []string{id}) {
+						h, _ := f.g.m.Find(o.Path[len(o.Path)-1])
+						follow(core.Ban{}, h)
+					}
+				}
+			case slices.Contains(moved, id):
+				follow(f.barEnd(r, x.Hex, s.id), x.Hex)
 			}
 		}
+		c.Bar(core.Option{Verb: "advance", Units: []string{s.id}}, core.Ban{Rule: R12_4, Why: fmt.Sprintf("%s goes only where a unit of its stack has advanced", s.id)})
 	}
-	return c
 }
 
-// seconds are the hexes into which a mechanised unit may go on (9.6.1, 9.6.3, 9.6.5).
-func (f *fight) seconds(b *board, id string) []hexmap.Hex {
-	if !f.g.info[id].mech || f.g.advanceMech < 2 {
-		return nil
+// barEnd says why a counter may not end its advance in a hex. Before the die no stack is full that the attack may still change.
+func (f *fight) barEnd(r core.Reader, h hexmap.Hex, id string) core.Ban {
+	if f.ahead && h == f.Hex {
+		return core.Ban{}
 	}
-	if c, water := f.g.across(f.from[id], f.Hex); water && c.AdvanceStops {
-		return nil
+	if leaves := func(u *core.Unit) bool { return slices.Contains(f.attackers, u.Def.ID) }; f.ahead && slices.ContainsFunc(r.Stack(h), leaves) || f.g.fits(r, h, id) {
+		return core.Ban{}
 	}
-	var out []hexmap.Hex
-	for _, h := range f.g.m.Neighbors(f.Hex) {
-		if h == hexmap.None || f.g.closed(b.r, h) || f.g.barred(f.Hex, h) || b.enemy[h] {
-			continue
-		}
-		if c, water := f.g.across(f.Hex, h); water && c.AdvanceStops {
-			continue
-		}
-		out = append(out, h)
-	}
+	rule, why := f.g.crowd(r, h, []string{id})
+	return core.Ban{Rule: rule, Why: why}
+}
+
+// beyond are the hexes next to the one attacked.
+func (f *fight) beyond() []hexmap.Hex {
+	next := f.g.m.Neighbors(f.Hex)
+	out := slices.DeleteFunc(next[:], func(h hexmap.Hex) bool { return h == hexmap.None })
 	slices.Sort(out)
 	return out
+}
+
+// barOn says why a unit does not go on beyond the hex attacked (9.6.1, 9.6.5).
+func (f *fight) barOn(id string) core.Ban {
+	switch c, water := f.g.across(f.from[id], f.Hex); {
+	case !f.g.info[id].mech || f.g.advanceMech < 2:
+		return core.Ban{Rule: R9_6_1, Why: fmt.Sprintf("%s goes only into %s: a second hex is for mechanised units", id, f.Label), Firm: true}
+	case water && c.AdvanceStops:
+		return core.Ban{Rule: R9_6_5, Why: fmt.Sprintf("%s crosses an unbridged major river and ends in %s", id, f.Label), Firm: true}
+	}
+	return core.Ban{}
+}
+
+// barSecond says why a unit may not go on into a hex (9.6.3, 9.6.5).
+func (f *fight) barSecond(b *board, h hexmap.Hex, id string) core.Ban {
+	label := f.g.m.Label(h)
+	firm := func(rule, format string, args ...any) core.Ban {
+		return core.Ban{Rule: rule, Why: fmt.Sprintf(format, args...), Firm: true}
+	}
+	c, water := f.g.across(f.Hex, h)
+	switch {
+	case f.g.sea[h]:
+		return firm(R9_6_3, "%s is full sea", label)
+	case f.g.closed(b.r, h):
+		return firm(R13_0, "%s belongs to the pocket, which is closed", label)
+	case f.g.barred(f.Hex, h):
+		return firm(R9_6_3, "the hexside between %s and %s is impassable", f.Label, label)
+	case water && c.AdvanceStops:
+		return firm(R9_6_5, "an unbridged major river lies between %s and %s", f.Label, label)
+	case b.enemy[h]:
+		return core.Ban{Rule: R9_6_3, Why: fmt.Sprintf("%s holds enemy combat units", label)}
+	}
+	return f.barEnd(b.r, h, id)
 }
 
 // advanceUnit carries out one advance. A combat unit overruns headquarters on its way (9.6.4).

@@ -37,7 +37,7 @@ func (o *AttackOrder) check(g *game, r core.Reader, side core.Side) []notation.F
 	switch {
 	case !a.ok:
 		return o.One("attack/odds-low", R9_3_4, o.label, "%s: below %s no attack may be made", a.sentence(g), g.odds.names[0])
-	case o.odds != "" && o.odds != a.spelled(g):
+	case o.odds != "" && !a.expects(g, o.odds):
 		f := o.Fault("attack/odds", R9_3_2, o.odds, "the odds are %s, not %s: %s", a.spelled(g), o.odds, a.sentence(g))
 		again := *o
 		again.odds = a.spelled(g)

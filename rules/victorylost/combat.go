@@ -24,6 +24,7 @@ type fight struct {
 	from      map[string]hexmap.Hex // where the attackers stood
 	staffs    []attached
 	retreated []string // units that have ended their retreat
+	ahead     bool     // nothing has happened yet: what may come is foreseen
 }
 
 // attached is a headquarters that stood with combat units of the combat at its start (12.2 to 12.4).
@@ -59,17 +60,11 @@ func (o *AttackOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 	return nil
 }
 
-// begin adds up and marks who fights.
-func (g *game) begin(tx *core.Tx, side core.Side, o *AttackOrder) (*fight, error) {
+// muster is a combat before anything has happened in it.
+func (g *game) muster(tx *core.Tx, side core.Side, o *AttackOrder) *fight {
 	r := tx.Read()
-	s := of(r)
-	f := &fight{Course: combat.Begin(tx, o.hex, s.fought, o.label), g: g, att: side, def: other(side), attackers: slices.Clone(o.units),
-		defenders: roster.Names(fighters(r, o.hex)), from: map[string]hexmap.Hex{}}
-	f.a = g.assess(r, side, o.hex, o.units)
-	s.fights, s.fought = append(slices.Clone(s.fights), o.label), append(slices.Clone(s.fought), o.label)
-	if err := put(tx, s); err != nil {
-		return nil, err
-	}
+	f := &fight{Course: combat.Begin(tx, o.hex, of(r).fought, o.label), g: g, att: side, def: other(side), attackers: slices.Clone(o.units),
+		defenders: roster.Names(fighters(r, o.hex)), from: map[string]hexmap.Hex{}, a: g.assess(r, side, o.hex, o.units)}
 	hexes := []hexmap.Hex{o.hex}
 	for _, id := range f.attackers {
 		u, _ := r.Unit(id)
@@ -78,15 +73,22 @@ func (g *game) begin(tx *core.Tx, side core.Side, o *AttackOrder) (*fight, error
 			hexes = append(hexes, u.Hex)
 		}
 	}
-	if err := roster.Mark(tx, f.attackers, markFought); err != nil {
-		return nil, err
-	}
 	for _, h := range hexes {
 		if u := staff(r, h); u != nil {
 			f.staffs = append(f.staffs, attached{u.Def.ID, h, roster.Names(fighters(r, h))})
 		}
 	}
-	return f, nil
+	return f
+}
+
+// begin adds up and marks who fights.
+func (g *game) begin(tx *core.Tx, side core.Side, o *AttackOrder) (*fight, error) {
+	f, s := g.muster(tx, side, o), of(tx.Read())
+	s.fights, s.fought = append(slices.Clone(s.fights), o.label), append(slices.Clone(s.fought), o.label)
+	if err := put(tx, s); err != nil {
+		return nil, err
+	}
+	return f, roster.Mark(tx, f.attackers, markFought)
 }
 
 // telling is the result in words.
@@ -161,9 +163,18 @@ func (f *fight) hit(id, rule string) error {
 	return err
 }
 
-// askLoss lets a side choose the next unit to lose a step. The default flips before it eliminates, then takes the least
-// victory points, then the least strength.
+// askLoss lets a side choose the next unit to lose a step.
 func (f *fight) askLoss(side core.Side, ids []string, left int) (string, error) {
+	o, err := f.ask(f.lossChoice(side, ids, left))
+	if err != nil {
+		return "", err
+	}
+	return o.Units[0], nil
+}
+
+// lossChoice offers the units of a side. The default flips before it eliminates, then takes the least victory points, then
+// the least strength.
+func (f *fight) lossChoice(side core.Side, ids []string, left int) core.Choice {
 	r := f.Tx.Read()
 	c := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: R9_4_2, Owner: side, Why: "flips before eliminations, then the cheapest",
 		Question: fmt.Sprintf("Which unit loses a step? %d to lose.", left), Facts: []core.Fact{{Name: "loss", Value: strconv.Itoa(left)}}}}
@@ -177,11 +188,10 @@ func (f *fight) askLoss(side core.Side, ids []string, left int) (string, error) 
 		}
 		c.Add(core.Option{Verb: "losses", Units: []string{id}, Note: note}, last, vp, v.Attack+v.Defence)
 	}
-	o, err := f.ask(c.Choice)
-	if err != nil {
-		return "", err
+	if side == f.att {
+		c.BarLosses(R9_4_2)
 	}
-	return o.Units[0], nil
+	return c.Choice
 }
 
 // displaceStaffs repositions each headquarters all of whose combat units were eliminated by the combat (12.2), unless a

@@ -20,7 +20,7 @@ const (
 )
 
 // version of the rules code; raised whenever a running game could diverge.
-const version = 2
+const version = 3
 
 // turns of a game (4.0).
 const turns = 9

@@ -54,4 +54,15 @@ var faults = [][2]string{
 	{"no markers have been placed: disrupt HEX NUMBER", "マーカーが置かれていません: disrupt ヘクス 数"}, {"all markers are placed before the first electronic combat, and that comes before any other combat of the phase", "マーカーはすべて最初の電子戦の前に置き、電子戦はフェイズの他の戦闘の前に行います"},
 	{"%s is a target of electronic warfare already", "%[1]sはすでに電子戦の目標です"}, {"markers are set before anything else is done in the player turn", "マーカーはプレイヤー・ターンの何よりも先に定めます"},
 	{"jam %d", "jam %[1]s"}, {"jam marker %d %s", "jam marker %[1]s %[2]s"}, {"disrupt %s %d", "disrupt %[1]s %[2]s"}, {"ground %s %d", "ground %[1]s %[2]s"}, {"deep %d", "deep %[1]s"},
+	// Lines under an attack.
+	{"an advance ends in %s", "戦闘後前進は%[1]sまでです"}, {"%s is air mobile and does not advance", "%[1]sは空中機動ユニットで戦闘後前進しません"},
+	{"%s is not next to %s", "%[1]sは%[2]sに隣接していません"}, {"only units in %s are hit", "損害を受けるのは%[1]sのユニットだけです"},
+	{"no result at these odds makes the defenders of %s retreat", "この戦闘比では%[1]sの防御側が退却する結果がありません"}, {"the defenders of %s have no hex to retreat to", "%[1]sの防御側に退却できるヘクスがありません"},
+	{"nobody retreats from the city in %s", "都市%[1]sからは退却しません"}, {"no defender of %s retreats: territorials and air mobile units are eliminated", "%[1]sの防御側に退却するユニットはありません: 郷土防衛と空中機動ユニットは除去されます"},
+	{"no defender of %s retreats", "%[1]sの防御側に退却するユニットはありません"}, {"territorials and air mobile units are eliminated", "郷土防衛と空中機動ユニットは除去されます"},
+	{"%s fires from two hexes away and loses nothing", "%[1]sは2ヘクス先からの射撃で損失を受けません"}, {"in a fight for a city the first loss is that of a Jäger", "都市の戦闘では最初の損失は猟兵が受けます"},
+	{"%s holds units of the attacker", "%[1]sに攻撃側ユニットがいます"}, {"another hex has more room than %s", "%[1]sより空きのあるヘクスがあります"}, {"%s is not empty, and another hex is", "%[1]sは空いておらず、空いたヘクスが他にあります"},
+	{"the defenders retreat into a hex next to %s", "防御側の退却先は%[1]sに隣接するヘクスです"}, {"units that retreat go together while one hex holds them: name all or none", "1ヘクスに収まる退却ユニットは一緒に行きます: 全部書くか、何も書かないでください"},
+	{"units that retreat go together while one hex holds them", "1ヘクスに収まる退却ユニットは一緒に行きます"}, {"name all or none", "全部書くか、何も書かないでください"},
+	{"between %s and %s is all water", "%[1]sと%[2]sの間は全水域ヘクスサイドです"}, {"no result at these odds costs those who attack %s a step", "この戦闘比では%[1]sを攻撃する側がステップを失う結果がありません"},
 }

@@ -74,4 +74,9 @@ var faults = [][2]string{
 	{"is in the zone of control of %s", "%[1]sの支配地域内"}, {"is out of supply", "補給切れ"}, {"%s is out of supply", "%[1]sは補給切れです"},
 	{"has no path to the west edge free of Soviet units and their zones of control", "ソ連軍ユニットと支配地域を避けてマップ西端に至る経路がない"}, {"%s has no path to the west edge free of Soviet units and their zones of control", "%[1]sにはソ連軍ユニットと支配地域を避けてマップ西端に至る経路がありません"},
 	{"%s is %s", "%[1]sは%[2]s"},
+	// Lines under an attack.
+	{"an advance goes into %s and at most one hex on from there", "戦闘後前進は%[1]sへ、そこから先はあと1ヘクスまでです"}, {"%s goes only into %s: a second hex is for German mechanised units", "%[1]sは%[2]sまでです: 2ヘクス目はドイツ軍の機械化クラス・ユニットだけです"},
+	{"%s goes only into %s", "%[1]sは%[2]sまでです"}, {"a second hex is for German mechanised units", "2ヘクス目はドイツ軍の機械化クラス・ユニットだけです"},
+	{"%s is a fort built by the Soviets", "%[1]sはソ連軍の要塞です"}, {"%s is out of supply and goes only into %s", "%[1]sは補給切れで%[2]sまでです"}, {"%s is not transcribed", "%[1]sは未転記です"},
+	{"a major river or a lake lies before %s", "%[1]sの手前に大河川か湖があります"}, {"%s is a city in Soviet hands", "%[1]sはソ連軍支配下の都市です"},
 }

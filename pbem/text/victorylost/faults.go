@@ -56,4 +56,8 @@ var faults = [][2]string{
 	{"%s: below %s no attack may be made", "%[1]s: %[2]s未満では攻撃できません"}, {"below %s no attack may be made", "%[1]s未満では攻撃できません"}, {"the odds are %s, not %s: %s", "戦闘比は%[1]sで、%[2]sではありません: %[3]s"}, {"the odds are %s, not %s", "戦闘比は%[1]sで、%[2]sではありません"}, {"%s holds no %s unit", "%[1]sに%[2]sユニットはいません"},
 	{"%s holds only a headquarters, which is overrun and not attacked", "%[1]sには司令部しかいません。攻撃でなく蹂躙します"}, {"%s has been attacked in this combat segment", "%[1]sはこの戦闘セグメントですでに攻撃されました"}, {"%s is a headquarters and never attacks", "%[1]sは司令部で、攻撃しません"},
 	{"%s has attacked in this combat segment", "%[1]sはこの戦闘セグメントですでに攻撃しました"}, {"%s stands in %s, %d hexes from %s", "%[1]sは%[2]sにいて、%[4]sから%[3]sヘクスです"},
+	// Lines under an attack.
+	{"%s goes only where a unit of its stack has advanced", "%[1]sは同じスタックのユニットが戦闘後前進した先にだけ行けます"}, {"%s goes only into %s: a second hex is for mechanised units", "%[1]sは%[2]sまでです: 2ヘクス目は機械化ユニットだけです"},
+	{"a second hex is for mechanised units", "2ヘクス目は機械化ユニットだけです"}, {"%s crosses an unbridged major river and ends in %s", "%[1]sは橋のない大河川を越えて%[2]sで終わります"},
+	{"an unbridged major river lies between %s and %s", "%[1]sと%[2]sの間に橋のない大河川があります"},
 }

@@ -1,0 +1,135 @@
+package gsfg
+
+import (
+	"fmt"
+	"slices"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/roster"
+)
+
+// Foresee gives what an order may ask of its own side: of an attack who takes losses, where the defenders go and who advances,
+// of the heavy bombers whom they hit.
+func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
+	tx := core.Begin(r.Position(), nil)
+	switch o := o.(type) {
+	case *StrikeOrder:
+		if o.check(g, r, side) == nil {
+			return []core.Choice{g.bombed(tx, side, o.hex, R6_2)}
+		}
+	case *AttackOrder:
+		if o.checkRules(g, r, side) == nil {
+			f := g.engage(tx, side, o)
+			f.ahead = true
+			return f.foresee(f.outcomes(o))
+		}
+	}
+	return nil
+}
+
+// foresee are the choices of the attacker that some of the results bring up; nil results may be any.
+func (f *fight) foresee(results []string) []core.Choice {
+	may := func(list ...string) bool {
+		return results == nil || slices.ContainsFunc(results, func(res string) bool { return slices.Contains(list, res) })
+	}
+	never := func(c core.Choice, rule, why string) core.Choice {
+		return combat.Never(c, c.Kind, core.Ban{Rule: rule, Why: fmt.Sprintf(why, f.Label)})
+	}
+	losses := f.lossChoice(f.b.att, f.exposed(f.b.att), 1, R11_21)
+	if !may("EX", oneEach) {
+		losses = never(losses, R11_21, "no result at these odds costs those who attack %s a step")
+	}
+	advance := f.advanceChoice(nil)
+	if results != nil && !slices.ContainsFunc(results, f.empties) {
+		advance = never(advance, R11_19, "no result at these odds empties %s")
+	}
+	return []core.Choice{losses, f.foreseeRetreat(may("DR"), never), advance}
+}
+
+// foreseeRetreat is the choice of where the defenders go, as one stack where one hex holds them.
+func (f *fight) foreseeRetreat(may bool, never func(c core.Choice, rule, why string) core.Choice) core.Choice {
+	group, _ := f.fleeing()
+	c := f.refuge(group)
+	switch hexes := f.havens(group); {
+	case f.g.hex[f.Hex].isCity:
+		return never(c, R11_14, "nobody retreats from the city in %s")
+	case len(group) == 0:
+		return never(c, R11_17, "no defender of %s retreats: territorials and air mobile units are eliminated")
+	case !may:
+		return never(c, R11_17, "no result at these odds makes the defenders of %s retreat")
+	case len(hexes) == 0:
+		return never(c, R11_17, "the defenders of %s have no hex to retreat to")
+	case !f.whole(group, hexes):
+		for _, id := range group { // wherever one of them may have to go
+			for _, h := range f.g.neighbours(f.Hex) {
+				if ban := c.Ban(core.Wish{Verb: "retreat", Path: []string{f.g.m.Label(h)}}); !ban.Firm && f.Tx.Read().Holder(h) != f.b.att {
+					c.Options = append(c.Options, core.Option{Verb: "retreat", Units: []string{id}, Path: []string{f.g.m.Label(h)}})
+				}
+			}
+		}
+	}
+	return c
+}
+
+// outcomes are the results that a battle may have; nil when nothing is known of them before electronic warfare is fought out.
+// What is decided or thrown before the odds only lowers them.
+func (f *fight) outcomes(o *AttackOrder) []string {
+	r := f.Tx.Read()
+	if len(of(r).plots) > 0 {
+		return nil
+	}
+	foreseen := o.foreseen(f.g, r, f.b.att)
+	a := f.g.assess(r, foreseen)
+	last := a.column()
+	if last < 0 {
+		return []string{stalled}
+	}
+	first := last
+	if f.mayWorsen(r, foreseen) {
+		first = 0
+	}
+	out := []string{}
+	for c := first; c <= last; c++ {
+		for die := 1; die <= 6; die++ {
+			res := f.g.tables.result(c, die)
+			if res == "DR" && f.g.hex[f.Hex].isCity {
+				res = oneEach
+			}
+			out = append(out, res)
+		}
+	}
+	return out
+}
+
+// mayWorsen says whether the attacker's column may still become a lower one: by a deep strike, support, aerial supply, chemical
+// weapons in the defence, or the die of several nations.
+func (f *fight) mayWorsen(r core.Reader, b *battle) bool {
+	s := of(r)
+	def := f.g.look(r, f.b.def)
+	if f.b.att == NATO {
+		return f.g.mixedAttack(r, b) != nil || def.mayDrop() || f.g.canPoison(def, roster.Standing(r, f.defenders), false)
+	}
+	return s.oos || s.holder == NATO
+}
+
+// empties says whether a result may take all units out of the hex.
+func (f *fight) empties(res string) bool {
+	units := roster.Standing(f.Tx.Read(), f.defenders)
+	switch res {
+	case "DR", "DE":
+		return true
+	case "EX":
+		return !slices.ContainsFunc(units, func(u *core.Unit) bool { return u.Steps > 1 })
+	case oneEach:
+		return len(units) == 1 && units[0].Steps == 1 && len(f.inert) == 0
+	}
+	return false
+}
+
+// expects says whether odds that a player writes are those of an attack: those before the shifts, and where they are above
+// the last column of the table also its own (R 11.8).
+func (a *assessment) expects(written string) bool {
+	last := len(a.g.tables.Combat.Columns)
+	return written == a.odds() || a.att/max(a.def, 1) >= last && written == fmt.Sprintf("%d:1", last)
+}

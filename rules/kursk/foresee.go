@@ -1,0 +1,76 @@
+package kursk
+
+import (
+	"fmt"
+	"slices"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/odds"
+	"fieldpost/rules/mech/roster"
+)
+
+// Foresee gives what an attack may ask of the attacker: who takes losses, and who advances.
+func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
+	a, ok := o.(*AttackOrder)
+	if !ok || a.checkRules(g, r, side) != nil {
+		return nil
+	}
+	f := &fight{Course: combat.Course{Tx: core.Begin(r.Position(), nil), Hex: a.hex, Label: a.label}, g: g, att: side, def: other(side), air: a.air,
+		attackers: a.units, a: g.assess(r, side, a.hex, a.units), ahead: true}
+	f.defenders = append(roster.Names(f.a.defence.units), roster.Names(f.a.defence.silent)...)
+	advance := f.advanceChoice(nil)
+	if f.a.unseen == 0 && !slices.ContainsFunc(f.outcomes(), f.empties) { // else the odds are not known
+		advance = combat.Never(advance, "advance", core.Ban{Rule: R11_14, Why: fmt.Sprintf("no result at these odds empties %s", f.Label)})
+	}
+	return []core.Choice{f.lossChoice(R11_17, 0, loss{}), advance}
+}
+
+// outcomes are the results that the tables may give, with the air support and the refusal to retreat of the defender's choice.
+func (f *fight) outcomes() []string {
+	var out []string
+	for _, air := range []bool{f.air, f.air || f.def == German} {
+		c := f.g.finalColumn(&f.a, airShift(f.g, f.att, air))
+		for die := f.g.t.crt.First; die <= f.g.t.crt.Last(); die++ {
+			if res, err := f.g.t.result(c, die); err == nil {
+				out = append(out, res)
+			}
+		}
+	}
+	forced := f.def == Soviet && slices.ContainsFunc(f.defenders, f.isGarrison)
+	if slices.Contains(out, "DR") && (forced || f.g.hex[f.Hex].hasCover(f.def)) {
+		for n := f.g.t.stand.First; n <= f.g.t.stand.Last(); n++ {
+			if res, ok := f.g.t.stand.At(n, 0); ok {
+				out = append(out, res)
+			}
+		}
+	}
+	if forced {
+		out = slices.DeleteFunc(out, func(res string) bool { return res == "DR" })
+	}
+	return out
+}
+
+// empties says whether a result may take all units out of the hex.
+func (f *fight) empties(res string) bool {
+	switch res {
+	case "DR":
+		return true
+	case "DE", "BB":
+		return !slices.ContainsFunc(roster.Standing(f.Tx.Read(), f.defenders), func(u *core.Unit) bool { return u.Steps > 1 })
+	}
+	return false
+}
+
+// expects says whether odds that a player writes are those of an attack: the column, or where that is the table's first or
+// last also what lies beyond it, after the shifts or before (11.15).
+func (g *game) expects(a *assessment, air int, written odds.Column) bool {
+	final := g.finalColumn(a, air)
+	switch written {
+	case final:
+		return true
+	case a.column() + odds.Column(air), a.odds:
+		return written.Clamp(g.t.low, g.t.high) == final && (final == g.t.low || final == g.t.high)
+	}
+	return false
+}
