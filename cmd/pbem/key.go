@@ -141,13 +141,13 @@ func keyVerifyCommand() *cobra.Command {
 			bad := false
 			for _, f := range append(found.Frames, found.Slips...) {
 				head := strings.TrimPrefix(f.Head(), "#PBEM ")
-				serial, err := k.Verify(f, signed.Mail{Text: text, Raw: []byte(text), At: time.Now()})
+				proof, err := k.Verify(f, signed.Mail{Text: text, Raw: []byte(text), At: time.Now()})
 				if err != nil {
 					bad = true
 					fmt.Fprintf(cmd.OutOrStdout(), "line %d: %s: bad: %v\n", f.Pos.Line, head, err)
 					continue
 				}
-				fmt.Fprintf(cmd.OutOrStdout(), "line %d: %s: good, serial %d, %s\n", f.Pos.Line, head, serial, k.ID())
+				fmt.Fprintf(cmd.OutOrStdout(), "line %d: %s: good, serial %d, %s\n", f.Pos.Line, head, proof.Serial, k.ID())
 			}
 			if bad {
 				return errBad

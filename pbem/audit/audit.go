@@ -62,11 +62,34 @@ func Examine(dir string, o Options) (*Verdict, error) {
 	v.checkVeils(recs, keys)
 	v.checkSeals(h, recs, keys)
 	v.checkCheckpoints(snap, h, log)
-	v.checkReplay(dir, snap, h, recs, keys, o.Watch)
-	if o.Mail == "" {
-		return v, nil
+	return v, v.checkPlayed(dir, snap, h, recs, keys, o)
+}
+
+// checkPlayed is what needs the game to be played again: its position, and sheets as others have them.
+func (v *Verdict) checkPlayed(dir string, snap *snapshot, h engine.Header, recs []ledger.Record, keys *revealed, o Options) error {
+	title, mod, err := game.Load(dir, h)
+	if !v.add("scenario data", 1, "hash as pinned by the genesis record", err) {
+		return nil
 	}
-	return v, v.mail(o.Mail, recs)
+	again := newRetold(recs)
+	kept := signatures(dir, recs, again)
+	var box *mailbox
+	if o.Mail != "" {
+		if box, err = readMailbox(o.Mail, recs, newSentCheck(h, mod, recs, again)); err != nil {
+			return err
+		}
+	}
+	v.checkReplay(snap, h, recs, title, mod, keys, func(g *engine.Game, to int) {
+		again.step(g, to)
+		if o.Watch != nil {
+			o.Watch(to, len(recs))
+		}
+	})
+	kept.verdict(v)
+	if box != nil {
+		box.verdict(v)
+	}
+	return nil
 }
 
 // checkCheckpoints holds every signed head in the folder against the tree at its size; checkpoint.txt must be the last.
@@ -122,21 +145,15 @@ func checkOptions(m core.Meta, h engine.Header) error {
 }
 
 // checkReplay plays the game again with the revealed keys and compares every record, every position hash and game.yaml.
-func (v *Verdict) checkReplay(dir string, snap *snapshot, h engine.Header, recs []ledger.Record, keys *revealed, watch func(done, total int)) {
-	title, mod, err := game.Load(dir, h)
-	if !v.add("scenario data", 1, "hash as pinned by the genesis record", err) {
-		return
-	}
+func (v *Verdict) checkReplay(snap *snapshot, h engine.Header, recs []ledger.Record, title core.Title, mod core.Module, keys *revealed, watch func(g *engine.Game, to int)) {
 	if err := checkOptions(title.Meta(), h); err != nil {
 		v.add("options", len(h.Options), "", err)
 	}
 	positions, file := 0, newGameFile(snap, len(recs))
-	_, err = engine.Replay(recs, title, mod, keys, func(g *engine.Game, out *engine.Outcome) bool {
+	_, err := engine.Replay(recs, title, mod, keys, func(g *engine.Game, out *engine.Outcome) bool {
 		positions++
 		file.step(g, out.To)
-		if watch != nil {
-			watch(out.To, len(recs))
-		}
+		watch(g, out.To)
 		return true
 	})
 	detail := "every derived record and position hash made anew"

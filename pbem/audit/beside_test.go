@@ -100,7 +100,9 @@ func TestAuditNeverStill(t *testing.T) {
 		}
 		v := &Verdict{OK: true}
 		v.checkCheckpoints(s, h, log)
-		v.checkReplay(dir, s, h, recs, v.checkChain(h, recs), nil)
+		if err := v.checkPlayed(dir, s, h, recs, v.checkChain(h, recs), Options{}); err != nil {
+			t.Fatal(err)
+		}
 		if v.OK != moving || check(v, "game file").OK != moving || check(v, "checkpoint").OK != moving {
 			t.Errorf("moving %v: %+v", moving, v.Checks)
 		}

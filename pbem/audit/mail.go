@@ -26,35 +26,41 @@ import (
 // maxMail bounds how much of one saved mail is read, in bytes.
 const maxMail = 16 << 20
 
-// mail holds the mails a player kept against the ledger: every signed checkpoint in them, every ledger root, receipt, die
-// and dice key that they name, and what the welcome mail fixed. It adds its checks to the verdict.
-func (v *Verdict) mail(dir string, recs []ledger.Record) error {
+// readMailbox holds the mails a player kept against the ledger: every signed checkpoint in them, every ledger root, receipt, die
+// and dice key that they name, what the welcome mail fixed, and the sheets in those that he sent; sent may be nil.
+func readMailbox(dir string, recs []ledger.Record, sent *sentCheck) (*mailbox, error) {
 	names, err := filepath.Glob(filepath.Join(dir, "*.eml"))
 	if err != nil {
-		return err
+		return nil, err
 	}
 	slices.Sort(names)
 	if len(names) == 0 {
-		return fmt.Errorf("%s holds no .eml file", dir)
+		return nil, fmt.Errorf("%s holds no .eml file", dir)
 	}
 	h, err := engine.ParseHeader(recs)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	log, err := ledger.NewLog(recs...)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	b := newMailbox(h, log)
+	b.sent, b.mails = sent, len(names)
 	for _, name := range names {
 		raw, err := os.ReadFile(name)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		b.take(filepath.Base(name), raw[:min(len(raw), maxMail)])
 	}
-	v.add("your mails", b.notes, fmt.Sprintf("signed checkpoints in %d mails fit the ledger", len(names)), b.noteErr)
-	v.add("your reports", b.roots+b.receipts+b.dice+b.keys, fmt.Sprintf("%d ledger roots, %d receipts, %d dice and %d dice keys that they name are the ledger's", b.roots, b.receipts, b.dice, b.keys), b.textErr)
+	return b, nil
+}
+
+// verdict adds the checks to a verdict.
+func (b *mailbox) verdict(v *Verdict) {
+	v.add("your mails", b.notes, fmt.Sprintf("signed checkpoints in %d mails fit the ledger", b.mails), b.noteErr)
+	v.add("your reports", b.roots+b.receipts+b.origins+b.dice+b.keys, fmt.Sprintf("%d ledger roots, %d receipts, %d of their mails and salts, %d dice and %d dice keys that they name are the ledger's", b.roots, b.receipts, b.origins, b.dice, b.keys), b.textErr)
 	if b.rounds > 0 {
 		detail := fmt.Sprintf("%d rounds were named in mails that reached you before they were due", b.rounds-len(b.late))
 		if len(b.late) > 0 {
@@ -62,24 +68,30 @@ func (v *Verdict) mail(dir string, recs []ledger.Record) error {
 		}
 		v.add("your beacons", b.rounds, detail, nil)
 	}
+	if b.sent != nil {
+		b.sent.verdict(v, b.answers)
+	}
 	var missing error
 	if b.anchors == 0 {
 		missing = errors.New("no mail names the ledger's anchor; the welcome mail is missing, or it named another one")
 	}
 	v.add("your anchor", b.anchors, "the welcome mail named this ledger's anchor", missing)
-	return nil
 }
 
 // mailbox is a folder of saved mails in check.
 type mailbox struct {
 	h       engine.Header
 	log     *ledger.Log
-	shas    map[string]string // by receipt
-	blocks  map[string]string // key by block
-	faces   map[string]string // by block and event; of a shuffle ""
+	shas    map[string]string        // by receipt
+	blocks  map[string]string        // key by block
+	faces   map[string]string        // by block and event; of a shuffle ""
+	lines   map[string]ledger.Record // by receipt
+	sent    *sentCheck               // nil: mails that the player sent are not looked at
+	answers map[string]string        // Message-ID of a mail that a letter without a receipt answers: its file
+	mails   int
 	anchors int
 
-	notes, roots, receipts, keys, dice int
+	notes, roots, receipts, origins, keys, dice int
 
 	rounds           int      // of public randomness, named before they were due
 	late             []string // mails that named theirs too late
@@ -87,11 +99,12 @@ type mailbox struct {
 }
 
 func newMailbox(h engine.Header, log *ledger.Log) *mailbox {
-	b := &mailbox{h: h, log: log, shas: map[string]string{}, blocks: map[string]string{}, faces: map[string]string{}}
+	b := &mailbox{h: h, log: log, shas: map[string]string{}, blocks: map[string]string{}, faces: map[string]string{}, lines: map[string]ledger.Record{}, answers: map[string]string{}}
 	for _, r := range log.Records() {
 		switch r.Type {
 		case "receipt", "refuse":
 			b.shas[r.Get("receipt")] = r.Get("sha")
+			b.lines[r.Get("receipt")] = r
 		case "reveal":
 			b.blocks[r.Get("block")] = r.Get("key")
 		case "roll":
@@ -123,7 +136,15 @@ func (b *mailbox) take(name string, raw []byte) {
 		}
 	}
 	if !m.letter {
+		if b.sent != nil {
+			b.sent.take(name, raw)
+		}
 		return
+	}
+	if !m.receipts() {
+		for _, id := range m.replies {
+			b.answers[id] = name
+		}
 	}
 	texts := m.texts
 	if len(texts) == 0 {
@@ -148,7 +169,7 @@ func (b *mailbox) take(name string, raw []byte) {
 			b.textErr = fmt.Errorf("%s, in its HTML part: %w", name, err)
 		}
 	}
-	b.anchors, b.roots, b.receipts, b.dice, b.keys = said.anchors, said.roots, said.receipts, said.dice, said.keys
+	b.anchors, b.roots, b.receipts, b.origins, b.dice, b.keys = said.anchors, said.roots, said.receipts, said.origins, said.dice, said.keys
 }
 
 var roundLine = regexp.MustCompile(`^\s*Nobody:\s+the\s+sheet\s+in\s+work\s+is\s+locked,\s+and\s+its\s+dice\s+wait\s+for\s+` +
@@ -181,9 +202,17 @@ type saved struct {
 	subject  string
 	received time.Time // as the reader's own mail server says, zero when it says nothing
 	letter   bool      // it says that the server wrote it
+	replies  []string  // Message-IDs that it answers, with their angle brackets
 	notes    [][]byte  // checkpoints
 	texts    [][]piece // text parts
 	pages    [][]piece // HTML parts
+}
+
+// receipts says whether a letter holds a receipt, or tells of a sheet that had one.
+func (m *saved) receipts() bool {
+	return slices.ContainsFunc(slices.Concat(slices.Concat(m.texts...), slices.Concat(m.pages...)), func(p piece) bool {
+		return p.title == titleReceipt || strings.HasSuffix(p.title, " SHEET")
+	})
 }
 
 // readSaved reads a mail as a player's mail program saved it; of one that is none it finds nothing.
@@ -193,6 +222,7 @@ func readSaved(raw []byte) (m saved) {
 		return m
 	}
 	m.subject, _ = e.Header.Text("Subject")
+	m.replies = strings.Fields(e.Header.Get("In-Reply-To"))
 	m.letter = written(e.Header.Get("From"), e.Header.Get("X-Loop"))
 	if fields := e.Header.FieldsByKey("Received"); fields.Next() { // the topmost is the last server's
 		line := fields.Value()

@@ -95,9 +95,11 @@ func sign(t testing.TB, dir string, recs []ledger.Record) string {
 func withMail(t testing.TB, mails string, recs []ledger.Record) *Verdict {
 	t.Helper()
 	v := &Verdict{OK: true}
-	if err := v.mail(mails, recs); err != nil {
+	b, err := readMailbox(mails, recs, nil)
+	if err != nil {
 		t.Fatal(err)
 	}
+	b.verdict(v)
 	return v
 }
 
@@ -151,7 +153,7 @@ func TestOtherAnchor(t *testing.T) {
 	if v := withMail(t, mails, recs); v.OK || !strings.Contains(v.Checks[2].Detail, "anchor") {
 		t.Errorf("%+v", v)
 	}
-	if err := (&Verdict{}).mail(t.TempDir(), recs); err == nil {
+	if _, err := readMailbox(t.TempDir(), recs, nil); err == nil {
 		t.Error("a folder without mails passes")
 	}
 }

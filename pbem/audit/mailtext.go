@@ -17,6 +17,9 @@ var (
 	keyLine   = regexp.MustCompile(`(?m)^\s*dice\s+block\s+(\d{1,9})\s+\([^)]*\)\s+is\s+closed;\s+its\s+key:\s+(\S{1,400})\s`)
 	dieLine   = regexp.MustCompile(`(?m)\[block\s+(\d{1,9})\s+([^\]\s]{1,200})\](?:\s+\([^()]{1,60}\))?\s+die\s+(\d{1,4})\s*$`)
 
+	fromLine = regexp.MustCompile(`(?m)^\s*(?:from\s+the\s+mail|元のメール)\s+(<[^>]*>)`)
+	saltLine = regexp.MustCompile(`(?m)^\s*(?:salt|ソルト)\s+([0-9a-f]{16})\b`)
+
 	anchorLine = regexp.MustCompile(`(?m)^\s*dice\s+anchor,\s+K\[0\]\s+of\s+\d{1,9}\s+keys:\s+(\S{1,400})\s`)
 	veilLine   = regexp.MustCompile(`(?m)^\s*anchor\s+of\s+hidden\s+draws,\s+K\[0\]\s+of\s+\d{1,9}\s+keys:\s+(\S{1,400})\s`)
 	sealLine   = regexp.MustCompile(`(?m)^\s*anchor\s+of\s+seals,\s+K\[0\]\s+of\s+\d{1,9}\s+keys:\s+(\S{1,400})\s`)
@@ -97,6 +100,9 @@ func (b *mailbox) rootsOf(p piece) error {
 
 // receiptOf is a receipt that a letter gives, with the hash of its sheet.
 func (b *mailbox) receiptOf(p piece) error {
+	if err := b.originOf(p.right, p.body); err != nil {
+		return err
+	}
 	m := shaLine.FindStringSubmatch(p.body)
 	if m == nil {
 		return nil
@@ -110,7 +116,30 @@ func (b *mailbox) sheetOf(p piece) error {
 	if m == nil {
 		return nil
 	}
+	if err := b.originOf(m[1], p.body); err != nil {
+		return err
+	}
 	return b.sheet(m[1], m[2]+m[3])
+}
+
+// originOf is the mail and the salt of a receipt.
+func (b *mailbox) originOf(receipt, body string) error {
+	r := b.lines[receipt]
+	id, _, _ := strings.Cut(r.Get("mail"), " frame ")
+	for _, x := range []struct {
+		what, want string
+		line       *regexp.Regexp
+	}{{"mail", id, fromLine}, {"salt", r.Get("salt"), saltLine}} {
+		m := x.line.FindStringSubmatch(body)
+		if m == nil {
+			continue
+		}
+		b.origins++
+		if strings.Join(strings.Fields(m[1]), "") != strings.Join(strings.Fields(x.want), "") { // a long one is broken
+			return fmt.Errorf("it gives receipt %s the %s %s, the ledger has %.250q", receipt, x.what, m[1], x.want)
+		}
+	}
+	return nil
 }
 
 func (b *mailbox) sheet(receipt, sha string) error {

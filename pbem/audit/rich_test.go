@@ -1,7 +1,6 @@
 package audit
 
 import (
-	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -293,9 +292,4 @@ func TestVerifierAgrees(t *testing.T) {
 func randomnessOf(signature string) string {
 	b, _ := hex.DecodeString(signature)
 	return dice.BeaconRandomness(b)
-}
-
-func digest(text string) string {
-	h := sha256.Sum256([]byte(text))
-	return hex.EncodeToString(h[:])
 }

@@ -10,12 +10,13 @@ import (
 	"fieldpost/pbem/dice"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/robot"
 )
 
 // checkSheets: receipts count up for each seat without a gap, no mail is answered twice, every sheet has the hash its
 // receipt says, and every lock is of the sheet received just before it, or of one on file that an act has locked.
 func (v *Verdict) checkSheets(h engine.Header, recs []ledger.Record) {
-	s := sheetCheck{filed: map[string]string{}, sheets: map[string]string{}, count: map[string]int{}, mails: map[string]int{}, letter: map[string]string{}}
+	s := sheetCheck{game: h.Game, filed: map[string]string{}, sheets: map[string]string{}, count: map[string]int{}, mails: map[string]int{}, letter: map[string]string{}}
 	for _, seat := range h.Seats {
 		s.count[string(seat.Side)] = 0
 	}
@@ -26,13 +27,25 @@ func (v *Verdict) checkSheets(h engine.Header, recs []ledger.Record) {
 		}
 	}
 	detail := "numbered without a gap, each sheet as its receipt says"
-	if len(s.brought) > 0 {
-		detail += "; salts said to be the players' own, who should know them: " + clip(s.brought, 8)
-	}
-	if len(s.bare) > 0 {
-		detail += "; handed in without a mail or a salt, so that nobody's chance but the server's is in them: " + clip(s.bare, 8)
+	for _, x := range []struct {
+		list []string
+		what string
+	}{
+		{s.brought, "salts said to be the players' own, who should know them"},
+		{s.seen, "salts made of Message-IDs that only the server is known to have seen (hold them against the mails that were sent: --mail)"},
+		{s.made, "salts made of identifiers that the server made up, for mails said to have none"},
+		{s.bare, "handed in without a mail or a salt, so that nobody's chance but the server's is in them"},
+	} {
+		if len(x.list) > 0 {
+			detail += "; " + x.what + ": " + runs(x.list)
+		}
 	}
 	v.add("receipts", s.n, detail, err)
+}
+
+// invented says whether an identifier was made up by the server, for a mail without a Message-ID or with one that is none.
+func invented(id string) bool {
+	return strings.HasPrefix(id, "<none.") || strings.HasSuffix(id, "@no-message-id>")
 }
 
 // clip lists the first few of many.
@@ -44,9 +57,12 @@ func clip(list []string, most int) string {
 }
 
 type sheetCheck struct {
+	game    string
 	n       int
 	brought []string          // receipts of sheets with a salt that does not follow from their Message-ID
 	bare    []string          // receipts of sheets with the salt of no Message-ID, which anybody can foresee
+	seen    []string          // of sheets with the salt of a Message-ID
+	made    []string          // of sheets with the salt of an identifier that the server made up
 	count   map[string]int    // by seat
 	letter  map[string]string // by seat: what its receipts begin with
 	mails   map[string]int    // Message-ID: record
@@ -75,6 +91,10 @@ func (s *sheetCheck) step(r ledger.Record) error {
 			s.brought = append(s.brought, r.Get("receipt"))
 		case id == "-":
 			s.bare = append(s.bare, r.Get("receipt"))
+		case invented(id) || robot.Sent(id) && id != robot.MessageID(s.game, r.N):
+			s.made = append(s.made, r.Get("receipt"))
+		case !robot.Sent(id): // a computer opponent's follows from the length of the ledger
+			s.seen = append(s.seen, r.Get("receipt"))
 		}
 		sum := sha256.Sum256([]byte(r.GetText("text")))
 		if want := hex.EncodeToString(sum[:]); r.Get("sha") != want {

@@ -81,14 +81,14 @@ type doubt struct {
 }
 
 // identify says what a mail, and its frame when it is not nil, proves about its sender: that he holds the seat, or nil and
-// what is missing. The mail's address is known to be the seat's.
+// what is missing. The mail's address is known to be the seat's. A signature that proves it is put into in, to be kept.
 func (d *Desk) identify(ev *evidence, g *game.Game, s engine.Seat, in *engine.Input) (engine.Identity, *doubt) {
 	if in != nil {
 		if id, ok := g.Known(*in); ok { // what it ordered is held against the ledger; a name server may say otherwise today
 			return id, nil
 		}
 		if s.Key != "" {
-			id, no := d.checkSignature(ev, g, s, *in)
+			id, no := d.checkSignature(ev, g, s, in)
 			if id.Level != "" || no != nil {
 				return id, no
 			}
@@ -105,6 +105,9 @@ func (d *Desk) identify(ev *evidence, g *game.Game, s engine.Seat, in *engine.In
 	case engine.ByToken, engine.ByDKIM:
 		v := ev.signature()
 		if v.Pass {
+			if in != nil {
+				in.Signed = v.Kept
+			}
 			return d.checkCopy(ev, g, s, v)
 		}
 		if s.Identity == engine.ByToken {
@@ -116,12 +119,12 @@ func (d *Desk) identify(ev *evidence, g *game.Game, s engine.Seat, in *engine.In
 }
 
 // checkSignature looks at the player's own signature. Without one nothing is said.
-func (d *Desk) checkSignature(ev *evidence, g *game.Game, s engine.Seat, in engine.Input) (engine.Identity, *doubt) {
+func (d *Desk) checkSignature(ev *evidence, g *game.Game, s engine.Seat, in *engine.Input) (engine.Identity, *doubt) {
 	k, err := signed.ParseKey(s.Key)
 	if err != nil {
 		return engine.Identity{}, &doubt{why: fmt.Sprintf("the key of the seat cannot be read: %v", err)}
 	}
-	serial, err := k.Verify(in.Frame, signed.Mail{Text: ev.Text, Raw: ev.raw, At: ev.Received})
+	proof, err := k.Verify(in.Frame, signed.Mail{Text: ev.Text, Raw: ev.raw, At: ev.Received})
 	switch {
 	case errors.Is(err, signed.ErrUnsigned):
 		return engine.Identity{}, nil
@@ -132,11 +135,12 @@ func (d *Desk) checkSignature(ev *evidence, g *game.Game, s engine.Seat, in engi
 			no.why = "the signature of the sheet " + strings.TrimPrefix(err.Error(), "the signature ")
 		}
 		return engine.Identity{}, no
-	case serial <= g.Serial(s.Side):
-		return engine.Identity{}, &doubt{why: fmt.Sprintf("the signed sheet bears the serial number %d, but a sheet with number %d was taken before. A sheet that is mailed a second time, by whomever, is not executed again", serial, g.Serial(s.Side)),
+	case proof.Serial <= g.Serial(s.Side):
+		return engine.Identity{}, &doubt{why: fmt.Sprintf("the signed sheet bears the serial number %d, but a sheet with number %d was taken before. A sheet that is mailed a second time, by whomever, is not executed again", proof.Serial, g.Serial(s.Side)),
 			how: []string{fmt.Sprintf("Sign it again with a number above %d: pbem key sign takes a higher one by itself.", g.Serial(s.Side))}}
 	}
-	return engine.Identity{Level: engine.BySignature, By: k.ID(), Serial: serial}, nil
+	in.Signed = proof.Kept
+	return engine.Identity{Level: engine.BySignature, By: k.ID(), Serial: proof.Serial}, nil
 }
 
 // checkCopy refuses a mail whose signature came before in another mail: a copy with another Message-ID.

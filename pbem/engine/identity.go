@@ -38,10 +38,11 @@ type Identity struct {
 	By     string // d= of the signature, or the name of the key; "" for the lower levels
 	Serial uint64 // under a player's signature
 	Proof  string // tells a DKIM signature from every other one
+	Kept   string // SHA-256 of the signature with what it signs, which is kept beside the ledger; "" for none
 }
 
 // String is the identity as receipts in the ledger bear it: "token", "dkim example.org proof 0123abcd", "signed
-// ed25519:0123abcd serial 17".
+// ed25519:0123abcd serial 17", and " kept " and a hash where the signature itself is kept.
 func (i Identity) String() string {
 	s := string(i.Level)
 	if i.By != "" {
@@ -52,6 +53,9 @@ func (i Identity) String() string {
 	}
 	if i.Proof != "" {
 		s += " proof " + i.Proof
+	}
+	if i.Kept != "" {
+		s += " kept " + i.Kept
 	}
 	return s
 }
@@ -70,6 +74,9 @@ func ParseIdentity(s string) Identity {
 		case w == "proof" && k+1 < len(words):
 			k++
 			i.Proof = words[k]
+		case w == "kept" && k+1 < len(words):
+			k++
+			i.Kept = words[k]
 		default:
 			i.By = w
 		}
@@ -90,8 +97,12 @@ func newSeen() seen {
 
 // identify puts what a frame's mail proved into the record that answers it.
 func (in Input) identify(r *ledger.Record) {
-	if in.Identity.Level != "" {
-		r.Add("identity", oneLine(in.Identity.String()))
+	id := in.Identity
+	if len(in.Signed) > 0 {
+		id.Kept = digest(string(in.Signed))
+	}
+	if id.Level != "" {
+		r.Add("identity", oneLine(id.String()))
 	}
 }
 

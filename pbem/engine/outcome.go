@@ -15,6 +15,7 @@ type Input struct {
 	Nth       int    // number of the frame in its mail, from 0
 	At        time.Time
 	Identity  Identity  // what the mail proved
+	Signed    []byte    // the signature that proved it with what it signs, for whoever stores the game to keep; nil for none
 	LockAt    time.Time // when a sheet that is not for this moment alone is locked; zero for at once
 }
 

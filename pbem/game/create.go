@@ -25,6 +25,7 @@ const (
 	FileSecrets    = "secrets.yaml"
 	FileCheckpoint = "checkpoint.txt"
 	DirData        = "data"
+	DirSigned      = "signed"
 	fileLock       = "lock"
 )
 

@@ -8,6 +8,7 @@
 //	  secrets.yaml   mode 0600: unrevealed dice keys, sealed statements, the key that signs checkpoints
 //	  checkpoint.txt the ledger head as a signed note
 //	  data/          the scenario data, pinned by hash
+//	  signed/        signatures of mails and sheets with what they sign, each under its hash, which a receipt names
 //	  lock           held while a process reads or writes the game
 //
 // Every write is crash-safe: secrets first, then one append to the ledger, then game.yaml by rename. A kill between any

@@ -1,7 +1,10 @@
 package game
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
+	"os"
 	"path/filepath"
 	"time"
 
@@ -22,6 +25,9 @@ func (g *Game) Submit(in engine.Input) (*engine.Outcome, error) {
 	if err := g.refresh(); err != nil {
 		return nil, fmt.Errorf("%s: %w", g.Dir, err)
 	}
+	if err := g.keepSigned(in.Signed); err != nil {
+		return nil, fmt.Errorf("game %s: %w", g.Header.Game, err)
+	}
 	out, err := g.Game.Submit(in)
 	if err != nil || out.Status == engine.Duplicate {
 		return out, err
@@ -31,6 +37,19 @@ func (g *Game) Submit(in engine.Input) (*engine.Outcome, error) {
 		return nil, fmt.Errorf("game %s: %w", g.Header.Game, err)
 	}
 	return out, nil
+}
+
+// keepSigned keeps a signature under its hash, which the receipt names. It is there before the ledger speaks of it.
+func (g *Game) keepSigned(b []byte) error {
+	if len(b) == 0 {
+		return nil
+	}
+	dir := filepath.Join(g.Dir, DirSigned)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	sum := sha256.Sum256(b)
+	return renameio.WriteFile(filepath.Join(dir, hex.EncodeToString(sum[:])), b, 0o644)
 }
 
 // rule stores what a moderator or a beacon did to the game.

@@ -34,7 +34,7 @@ func faultPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 		para(b.stands(out)),
 	}})
 	b.add(section{lines: faultLines(out)})
-	b.add(b.next(), b.mail())
+	b.add(section{title: "RECEIPT", right: out.Receipt, lines: b.origin(out.Side, out.Receipt)}, b.next(), b.mail())
 	if c := b.mine(); c != nil {
 		b.add(b.question(c)...)
 	}

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -18,7 +19,7 @@ func several(t *testing.T, lang string) (said []Part, moved Part) {
 		"#PBEM ford-1 blue T1-B\nwhen retreat at 1914: retreat to 2015\n#END",
 		"#PBEM ford-1 blue T1-B\nmvoe 2B 1911-1912\n#END",
 		"#PBEM ford-1 blue T1-B\nwhen retreat at 1914: retreat to 2016\n#END"} {
-		out := submit(t, g, "<"+s+"@x>", s)
+		out := submit(t, g, fmt.Sprintf("<%d@x>", 11+len(said)), s)
 		said = append(said, Answer(g, out, x))
 	}
 	out := submit(t, g, "<5@x>", attackSheet)

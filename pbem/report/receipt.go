@@ -52,6 +52,7 @@ func receiptPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 		s.para("sha256 of its canonical text:")
 		s.lines = append(s.lines, pre(out.SHA))
 	}
+	s.lines = append(s.lines, b.origin(out.Side, out.Receipt)...)
 	size, root := b.head(b.behind(out))
 	s.para(fmt.Sprintf("ledger root %s, %s", ledger.Short(root), plural(size, "record")))
 	s.explain("That is the ledger as all sides were told of it last. The next signed checkpoint that you get covers this receipt, too: keep both mails.")

@@ -43,6 +43,7 @@ func (b *builder) ownSheets(out *engine.Outcome) []section {
 		if i == len(sheets)-1 && p.Side == out.Side && !out.At.IsZero() && out.Status == engine.Executed {
 			s.para("Locked " + out.At.UTC().Format("2 Jan 2006 15:04") + " UTC.")
 		}
+		s.lines = append(s.lines, b.origin(p.Side, p.Receipt)...)
 		list = append(list, s)
 	}
 	return list

@@ -53,31 +53,37 @@ type Mail struct {
 	At   time.Time // when it was received, for keys that expire
 }
 
-// Verify checks the signature that covers a frame of a mail and returns the serial number under it. The error is
-// ErrUnsigned when there is no signature of the kind of this key, else it says what is wrong with the one that is there.
-func (k Key) Verify(f notation.Frame, m Mail) (uint64, error) {
+// Verify checks the signature that covers a frame of a mail. The error is ErrUnsigned when there is no signature of the kind of
+// this key, else it says what is wrong with the one that is there, or with the serial number under it.
+func (k Key) Verify(f notation.Frame, m Mail) (Proof, error) {
+	var kept []byte
 	var err error
 	if k.pgp != nil {
-		err = k.pgp.verify(f, m)
+		kept, err = k.pgp.verify(f, m)
 	} else {
-		err = k.verifyEd(f)
+		kept, err = k.verifyEd(f)
 	}
 	if err != nil {
-		return 0, err
+		return Proof{}, err
 	}
-	return Serial(f)
+	n, err := Serial(f)
+	return Proof{n, kept}, err
 }
 
-func (k Key) verifyEd(f notation.Frame) error {
+func (k Key) verifyEd(f notation.Frame) (kept []byte, err error) {
 	digits := signatureOf(f)
 	if digits == "" {
-		return ErrUnsigned
+		return nil, ErrUnsigned
 	}
 	sig, err := hex.DecodeString(digits)
 	if err != nil || len(sig) != ed25519.SignatureSize {
-		return fmt.Errorf("the signature has %d hex digits, %d are right", len(digits), 2*ed25519.SignatureSize)
+		return nil, fmt.Errorf("the signature has %d hex digits, %d are right", len(digits), 2*ed25519.SignatureSize)
 	}
-	if !ed25519.Verify(k.ed, Text(f), sig) {
+	return keep(keptEd, time.Time{}, digits, Text(f)), k.checkEd(Text(f), sig)
+}
+
+func (k Key) checkEd(text, sig []byte) error {
+	if len(sig) != ed25519.SignatureSize || !ed25519.Verify(k.ed, text, sig) {
 		return fmt.Errorf("the signature does not fit the sheet and the key %s: either a line was changed on its way, or it was signed with another key", k.ID())
 	}
 	return nil

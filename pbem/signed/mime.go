@@ -9,8 +9,6 @@ import (
 	"strings"
 
 	"github.com/ProtonMail/go-crypto/openpgp/armor"
-
-	"fieldpost/pbem/post/message"
 )
 
 // mimeSigned reads a mail that is as a whole multipart/signed with an OpenPGP signature (RFC 3156 section 5). What the
@@ -37,11 +35,11 @@ func mimeSigned(raw []byte) (statement, bool) {
 	if !ok {
 		return statement{}, false
 	}
-	m, err := message.Read(append([]byte("From: signed@part.invalid\r\n"), parts[0]...))
-	if err != nil || m.Undecoded {
+	text, err := partText(parts[0])
+	if err != nil {
 		return statement{}, false
 	}
-	return statement{parts[0], sig, m.Text}, true
+	return statement{bytes: parts[0], signature: sig, text: text, mime: true}, true
 }
 
 func crlf(raw []byte) []byte {

@@ -2,6 +2,7 @@ package signed
 
 import (
 	"bytes"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"strings"
@@ -51,7 +52,7 @@ func parsePGP(text string) (Key, error) {
 }
 
 // verify finds a signed text of the mail that holds the frame.
-func (k *pgpKey) verify(f notation.Frame, m Mail) (err error) {
+func (k *pgpKey) verify(f notation.Frame, m Mail) (kept []byte, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("the OpenPGP signature cannot be read: %v", p)
@@ -62,7 +63,7 @@ func (k *pgpKey) verify(f notation.Frame, m Mail) (err error) {
 		list = append(list, s)
 	}
 	if len(list) == 0 {
-		return ErrUnsigned
+		return nil, ErrUnsigned
 	}
 	var wrong error
 	for _, s := range list {
@@ -71,13 +72,21 @@ func (k *pgpKey) verify(f notation.Frame, m Mail) (err error) {
 			continue
 		}
 		if holds(s.text, f) {
-			return nil
+			return s.keep(m.At), nil
 		}
 		if wrong == nil {
 			wrong = errors.New("the OpenPGP signature holds, but the sheet does not stand under it")
 		}
 	}
-	return wrong
+	return nil, wrong
+}
+
+func (s statement) keep(at time.Time) []byte {
+	kind := keptPGP
+	if s.mime {
+		kind = keptMIME
+	}
+	return keep(kind, at, base64.StdEncoding.EncodeToString(s.signature), s.bytes)
 }
 
 func (k *pgpKey) check(s statement, at time.Time) error {
@@ -91,6 +100,7 @@ type statement struct {
 	bytes     []byte // what is signed
 	signature []byte // not armoured
 	text      string // what it says
+	mime      bool   // the bytes are a MIME part
 }
 
 // clear finds the clear-signed texts in a text.
@@ -104,7 +114,7 @@ func clear(text string) []statement {
 		}
 		var sig bytes.Buffer
 		if _, err := sig.ReadFrom(block.ArmoredSignature.Body); err == nil {
-			out = append(out, statement{block.Bytes, sig.Bytes(), string(block.Plaintext)})
+			out = append(out, statement{bytes: block.Bytes, signature: sig.Bytes(), text: string(block.Plaintext)})
 		}
 		rest = after
 	}

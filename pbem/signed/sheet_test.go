@@ -67,7 +67,7 @@ func TestMailsDoNotBreakIt(t *testing.T) {
 		},
 	} {
 		f := one(t, change(text))
-		if n, err := p.Public().Verify(f, Mail{}); err != nil || n != 17 {
+		if n, err := p.Public().Verify(f, Mail{}); err != nil || n.Serial != 17 {
 			t.Errorf("%s: serial %d, %v", name, n, err)
 		}
 	}
@@ -174,7 +174,7 @@ func TestSignAndVerify(t *testing.T) {
 			t.Fatalf("%d frames", len(list))
 		}
 		got, err := p.Public().Verify(list[0], Mail{})
-		if err != nil || got != n {
+		if err != nil || got.Serial != n {
 			t.Fatalf("%d, %v\n%s", got, err, text)
 		}
 		i := rapid.IntRange(0, len(lines)-1).Draw(t, "line")
@@ -197,6 +197,9 @@ func FuzzVerify(f *testing.F) {
 				if _, err := k.Verify(fr, Mail{Text: text, Raw: []byte(text), At: time.Unix(1_800_000_000, 0)}); err == nil {
 					t.Error("verifies under a key that signed nothing")
 				}
+				if _, err := k.Again([]byte(text)); err == nil {
+					t.Error("a kept signature verifies under a key that signed nothing")
+				}
 			}
 		}
 	})
@@ -215,7 +218,7 @@ func TestSlips(t *testing.T) {
 		t.Fatalf("%d frames in\n%s", len(list), text)
 	}
 	for i, f := range list {
-		if n, err := p.Public().Verify(f, Mail{}); err != nil || n != uint64(5+i) {
+		if n, err := p.Public().Verify(f, Mail{}); err != nil || n.Serial != uint64(5+i) {
 			t.Errorf("%s: serial %d, %v", f.Head(), n, err)
 		}
 	}
@@ -236,5 +239,45 @@ func TestSlips(t *testing.T) {
 	sheetOf := one(t, strings.Replace(desk, "#DESK kursk-7 german", "#PBEM kursk-7 german T3-G-1", 1))
 	if _, err := p.Public().Verify(sheetOf, Mail{}); err == nil {
 		t.Error("the signature under a request holds under a sheet")
+	}
+}
+
+// TestKept: what is kept of a signature verifies anew by itself and says what was signed; no byte of it can change.
+func TestKept(t *testing.T) {
+	p := private(t, 1)
+	text, err := p.Sign(sheet, 17)
+	if err != nil {
+		t.Fatal(err)
+	}
+	clear := clearSign(t, entities()[0], "Hello\n"+numbered)
+	mime := mimeMail(t, entities()[0], "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\n"+strings.ReplaceAll(numbered, "=", "=3D"))
+	for name, tc := range map[string]struct {
+		key Key
+		f   notation.Frame
+		m   Mail
+	}{
+		"ed25519": {p.Public(), one(t, text), Mail{}}, "openpgp": {pgpKeyOf(t), one(t, clear), Mail{Text: clear, At: day.Add(time.Hour)}},
+		"openpgp-mime": {pgpKeyOf(t), one(t, numbered), Mail{Raw: []byte(mime), At: day.Add(time.Hour)}},
+	} {
+		proof, err := tc.key.Verify(tc.f, tc.m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		said, err := tc.key.Again(proof.Kept)
+		if err != nil || !holds(said, tc.f) {
+			t.Errorf("%s: %v\n%s\nkept\n%s", name, err, said, proof.Kept)
+			continue
+		}
+		body := bytes.Index(proof.Kept, []byte("\n\n")) + 2
+		for i := body; i < len(proof.Kept); i++ {
+			bad := bytes.Clone(proof.Kept)
+			bad[i] ^= 1
+			if _, err := tc.key.Again(bad); err == nil {
+				t.Fatalf("%s: byte %d (%q) can change", name, i, proof.Kept[i])
+			}
+		}
+		if _, err := private(t, 2).Public().Again(proof.Kept); err == nil {
+			t.Errorf("%s: another key verifies it", name)
+		}
 	}
 }

@@ -108,6 +108,7 @@ var jaSheet = []entry{
 		"命令書を保管しました。そのフェイズが来たときに判定して実行します。それまでは同じフェイズの新しい命令書が置き換え、「halt」だけの命令書が取り消します。"},
 	{"This mail had arrived already and has the receipt %s. Nothing was done a second time.", "このメールはすでに届いており、受領番号は%[1]sです。二度目は何もしていません。"},
 	{"Your sheet arrived: %s.", "命令書が届きました: %[1]s。"}, {"sha256 of its canonical text:", "標準表記のsha256:"},
+	{"from the mail %s", "元のメール %[1]s"}, {"salt %s, made of its Message-ID", "ソルト %[1]s、Message-IDから作成"}, {"salt %s, from your sheet", "ソルト %[1]s、命令書の指定"},
 	{"legal:", "合法な命令:"}, {"warning", "警告"}, {"depends", "結果次第"},
 	{"The mails of this game come to you in %s from now on", "このゲームのメールは今後%[1]sで届きます"},
 	{"A line \"lang\" with another language changes it again", "「lang」の行で別の言語に変えられます"}, {"English", "英語"}, {"Japanese", "日本語"},

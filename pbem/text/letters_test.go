@@ -65,12 +65,15 @@ var code = regexp.MustCompile(`^[0-9a-f ]+$|[A-Za-z0-9+/]{40}|^ *(?:%[1]s)|\[.*#
 type collector map[string]string
 
 func (c collector) letter(where string, l report.Letter) {
-	for _, line := range leftovers(cutFrame(l.Subject + "\n" + l.Text)) {
+	for _, line := range leftovers(messageID.ReplaceAllString(cutFrame(l.Subject+"\n"+l.Text), "")) {
 		if _, ok := c[line]; !ok {
 			c[line] = where
 		}
 	}
 }
+
+// messageID is that of the mail that a receipt is for.
+var messageID = regexp.MustCompile(`<[^<>\s]+@[^<>\s]+>`)
 
 // cutFrame takes the frame out: its orders are no sentences. Its notes are looked at by a test of their own.
 func cutFrame(s string) string {

@@ -25,6 +25,7 @@ type Verdict struct {
 	SignsID   bool   // the Message-ID is under the signature
 	Temporary bool   // a key could not be fetched now; later it may pass
 	Why       string // why it does not pass, in words
+	Kept      []byte // the signature, its key and the fields that it signs, for Again; nil when they cannot be kept
 }
 
 // DKIM verifies the signatures of a mail as it was received. It passes when a signature of the domain of from, or of a
@@ -39,25 +40,34 @@ func DKIM(raw []byte, from string, txt func(name string) ([]string, error)) Verd
 	if domain == "" {
 		return Verdict{Why: fmt.Sprintf("%q has no valid domain", from)}
 	}
-	var sigs []string
+	var sigs []field
 	for _, f := range list {
 		if f.name == "dkim-signature" {
-			sigs = append(sigs, f.value)
+			sigs = append(sigs, f)
 		}
 	}
 	if len(sigs) == 0 {
 		return Verdict{Why: "the mail has no DKIM signature"}
 	}
+	keys := map[string]string{}
 	checks, err := verify(raw, func(name string) ([]string, error) {
 		if _, d, _ := strings.Cut(name, "._domainkey."); !aligned(lower(d), domain) {
 			return nil, errStrange // no stranger learns from his name server that his mail was looked at
 		}
-		return txt(name)
+		records, err := txt(name)
+		if len(records) == 1 {
+			keys[lower(name)] = records[0]
+		}
+		return records, err
 	})
 	if err != nil && !errors.Is(err, dkim.ErrTooManySignatures) {
 		return Verdict{Why: fmt.Sprintf("its DKIM signatures could not be read: %v", err)}
 	}
-	return judge(checks, sigs, domain)
+	v, sig := judge(checks, sigs, domain)
+	if v.Pass {
+		v.Kept = keep(raw, sig, keys[lower(sig.tag("s")+"._domainkey."+sig.tag("d"))])
+	}
+	return v
 }
 
 var errStrange = errors.New("not a domain of the sender; its key was not asked for")
@@ -74,7 +84,7 @@ func verify(raw []byte, txt func(string) ([]string, error)) (checks []*dkim.Veri
 }
 
 // judge finds a signature that passes and is aligned; the signatures stand in the order of the fields.
-func judge(checks []*dkim.Verification, sigs []string, domain string) Verdict {
+func judge(checks []*dkim.Verification, sigs []field, domain string) (Verdict, field) {
 	out := Verdict{}
 	for i, c := range checks {
 		d := lower(c.Domain)
@@ -88,10 +98,10 @@ func judge(checks []*dkim.Verification, sigs []string, domain string) Verdict {
 			out.Why = fmt.Sprintf("the DKIM signature of %s does not hold: %s", d, strings.TrimPrefix(c.Err.Error(), "dkim: "))
 		case i < len(sigs):
 			signs := slices.ContainsFunc(c.HeaderKeys, func(k string) bool { return strings.EqualFold(k, "message-id") })
-			return Verdict{Pass: true, Domain: d, Proof: proof(sigs[i]), SignsID: signs}
+			return Verdict{Pass: true, Domain: d, Proof: proof(sigs[i].value), SignsID: signs}, sigs[i]
 		}
 	}
-	return out
+	return out, field{}
 }
 
 func orNobody(domain string) string {

@@ -7,6 +7,7 @@ import (
 	"crypto/ed25519"
 	"crypto/rand"
 	"crypto/rsa"
+	"crypto/x509"
 	"encoding/base64"
 	"errors"
 	"fmt"
@@ -101,6 +102,9 @@ func TestDKIM(t *testing.T) {
 			}
 			if v.Pass && (len(v.Proof) != 32 || !v.SignsID) {
 				t.Errorf("%+v", v)
+			}
+			if x, err := Again(v.Kept); v.Pass && (err != nil || x != Sealed{v.Domain, v.Proof, anna, "<m1@example.org>"}) {
+				t.Errorf("kept: %+v, %v\n%s", x, err, v.Kept)
 			}
 			ok := v.Pass
 			for _, w := range strings.Split(tc.want, "|") {
@@ -213,5 +217,58 @@ func FuzzDKIM(f *testing.F) {
 			t.Errorf("passes without any key: %+v", v)
 		}
 		Claims(raw)
+	})
+}
+
+// TestKept: a kept signature verifies anew without the mail, in both canonical forms and with both kinds of keys, and no byte of
+// what it signs can change.
+func TestKept(t *testing.T) {
+	long, err := rsa.GenerateKey(rand.Reader, 1024)
+	if err != nil {
+		t.Fatal(err)
+	}
+	der, err := x509.MarshalPKIXPublicKey(long.Public())
+	if err != nil {
+		t.Fatal(err)
+	}
+	folded := strings.Replace(plain, "Subject: orders", "Subject:  orders\r\n  of  today \r\nX-Other: a\r\nsubject2: b", 1)
+	for name, tc := range map[string]struct {
+		key    crypto.Signer
+		record string
+		form   dkim.Canonicalization
+	}{
+		"relaxed": {key, record(key), dkim.CanonicalizationRelaxed}, "simple": {key, record(key), dkim.CanonicalizationSimple},
+		"rsa": {long, "v=DKIM1; p=" + base64.StdEncoding.EncodeToString(der), dkim.CanonicalizationRelaxed},
+	} {
+		raw := sign(t, folded, "example.org", tc.key, func(o *dkim.SignOptions) {
+			o.HeaderCanonicalization, o.BodyCanonicalization = tc.form, tc.form
+			o.HeaderKeys = []string{"From", "From", "To", "Subject", "Nothing", "Message-ID"}
+		})
+		v := DKIM([]byte(raw), anna, world(map[string][]string{"s1._domainkey.example.org": {tc.record}}))
+		got, err := Again(v.Kept)
+		if want := (Sealed{"example.org", v.Proof, anna, "<m1@example.org>"}); err != nil || got != want {
+			t.Errorf("%s: %+v, %v; want %+v\n%s", name, got, err, want, v.Kept)
+			continue
+		}
+		if bytes.Contains(v.Kept, []byte("X-Other")) || bytes.Contains(v.Kept, []byte("place 7Pz")) {
+			t.Errorf("%s: it holds more than is signed:\n%s", name, v.Kept)
+		}
+		body := bytes.Index(v.Kept, []byte("\n\n"))
+		for i := body + 2; i < len(v.Kept); i++ {
+			bad := bytes.Clone(v.Kept)
+			bad[i] ^= 1
+			if x, err := Again(bad); err == nil && x != got {
+				t.Fatalf("%s: byte %d (%q): %+v", name, i, v.Kept[i], x)
+			}
+		}
+	}
+}
+
+func FuzzAgain(f *testing.F) {
+	f.Add([]byte(keptTag + "key s._domainkey.a v=DKIM1; p=\n\nDKIM-Signature: a=rsa-sha256; b=; bh=; h=From; d=a; s=s\r\nFrom: a@a\r\n"))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		if x, err := Again(b); err == nil && x.Domain == "" {
+			t.Errorf("%q", b)
+		}
 	})
 }

@@ -10,6 +10,7 @@ import (
 type field struct {
 	name  string // lower case
 	value string
+	raw   string // as it came, with CRLF
 }
 
 // maxHeader bounds how much of a mail is read as its header.
@@ -29,11 +30,12 @@ func fields(raw []byte) []field {
 		if text[0] == ' ' || text[0] == '\t' {
 			if n := len(out); n > 0 {
 				out[n-1].value += " " + strings.TrimSpace(text)
+				out[n-1].raw += text + "\r\n"
 			}
 			continue
 		}
 		if name, value, ok := strings.Cut(text, ":"); ok {
-			out = append(out, field{strings.ToLower(strings.TrimRight(name, " \t")), strings.TrimSpace(value)})
+			out = append(out, field{strings.ToLower(strings.TrimRight(name, " \t")), strings.TrimSpace(value), text + "\r\n"})
 		}
 	}
 	return out

@@ -1,0 +1,129 @@
+package audit
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/post/identity"
+	"fieldpost/pbem/post/message"
+	"fieldpost/pbem/robot"
+	"fieldpost/rules/core"
+)
+
+// sentCheck holds the mails that a player sent against the receipts: identifier, sheet and salt of each must be in the ledger.
+// A made-up identifier would be a salt of the server's choice; whoever keeps what he sent can tell.
+type sentCheck struct {
+	h       engine.Header
+	m       core.Module
+	people  []string // everybody who ever held a seat
+	recs    []ledger.Record
+	again   *retold
+	records map[string]int // by mail
+	last    time.Time      // of the ledger
+
+	n       int
+	mine    map[int]bool    // records that a mail here brought
+	sides   map[string]bool // whose mails are here
+	missing []sheetSent     // that the ledger does not have
+	bare    []string        // mails without a Message-ID
+	err     error
+}
+
+// sheetSent is a sheet in a mail that a player sent.
+type sheetSent struct {
+	file, id, phase string
+	date            time.Time
+}
+
+func newSentCheck(h engine.Header, m core.Module, recs []ledger.Record, again *retold) *sentCheck {
+	c := &sentCheck{h: h, m: m, recs: recs, again: again, records: map[string]int{}, mine: map[int]bool{}, sides: map[string]bool{}}
+	holders := newHolders()
+	for _, r := range recs {
+		holders.step(r)
+		for _, s := range holders.now {
+			c.people = append(append(c.people, s.Addr), s.Also...)
+		}
+		slices.Sort(c.people)
+		c.people = slices.Compact(c.people)
+		if t, err := time.Parse(time.RFC3339, r.Get("at")); err == nil {
+			c.last = t
+		}
+		if r.Type == "receipt" || r.Type == "refuse" {
+			c.records[r.Get("mail")] = r.N
+		}
+	}
+	return c
+}
+
+// take looks at one saved mail; it says whether it is one that a player sent.
+func (c *sentCheck) take(file string, raw []byte) {
+	m, err := message.Read(raw)
+	if err != nil || !slices.ContainsFunc(c.people, func(a string) bool { return identity.Same(a, m.From) }) {
+		return
+	}
+	for i, f := range sheetsIn(c.m, c.h, m.Text) {
+		if f.Game != c.h.Game || f.Check {
+			continue
+		}
+		if m.MessageID == "" {
+			c.bare = append(c.bare, file)
+			continue
+		}
+		c.n++
+		id := "<" + m.MessageID + ">"
+		id = id[:min(len(id), 250)] // as the ledger does
+		key := id
+		if i > 0 {
+			key = fmt.Sprintf("%s frame %d", id, i)
+		}
+		c.sides[strings.ToLower(f.Side)] = true
+		n, ok := c.records[key]
+		if !ok {
+			c.missing = append(c.missing, sheetSent{file, id, f.Phase, m.Date})
+			continue
+		}
+		c.mine[n] = true
+		c.again.add(n, claim{source: file, text: m.Text, nth: i, id: id, fault: &c.err})
+	}
+}
+
+// verdict says what became of it, after the replay. answers are the mails that letters of the server answer.
+func (c *sentCheck) verdict(v *Verdict, answers map[string]string) {
+	if c.n+len(c.bare) == 0 {
+		return
+	}
+	detail := fmt.Sprintf("identifier, text and salt of %d sheets that you sent are in the ledger", len(c.mine))
+	var later, refused, strange []string
+	for _, s := range c.missing {
+		switch letter := answers[s.id]; {
+		case letter != "":
+			refused = append(refused, fmt.Sprintf("%s (%s)", s.file, letter))
+		case s.date.After(c.last):
+			later = append(later, s.file)
+		case c.err == nil:
+			c.err = fmt.Errorf("%s: the mail %s holds a sheet for %s; the ledger has no receipt for it, and no letter here answers it: it never arrived, still waits, or was dropped", s.file, s.id, s.phase)
+		}
+	}
+	for _, r := range c.recs {
+		if id := r.Get("mail"); r.Type == "receipt" && c.sides[r.Get("seat")] && !c.mine[r.N] && id != "-" && !robot.Sent(id) {
+			strange = append(strange, r.Get("receipt"))
+		}
+	}
+	if len(refused) > 0 {
+		detail += "; answered by a letter instead of a receipt: " + clip(refused, 8)
+	}
+	if len(later) > 0 {
+		detail += "; later than this ledger: " + clip(later, 8)
+	}
+	if len(c.bare) > 0 {
+		detail += "; without a Message-ID, so that no receipt can be told to be theirs: " + clip(c.bare, 8)
+	}
+	if len(strange) > 0 {
+		detail += "; no mail here brought these receipts of yours: " + runs(strange)
+	}
+	v.add("your sheets", c.n, detail, c.err)
+}

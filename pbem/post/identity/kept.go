@@ -1,0 +1,188 @@
+package identity
+
+import (
+	"bytes"
+	"crypto"
+	"crypto/ed25519"
+	"crypto/rsa"
+	"crypto/sha256"
+	"crypto/x509"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"net/mail"
+	"regexp"
+	"strings"
+)
+
+// A kept DKIM signature is a line, the key as the name server gave it, a blank line, the DKIM-Signature field and the fields that
+// it signs, as they came and in the order in which they are signed:
+//
+//	pbem-kept/1 dkim
+//	key s1._domainkey.example.org v=DKIM1; k=rsa; p=...
+//
+// The body is not kept: its hash is in the signature (tag bh).
+const keptTag = "pbem-kept/1 dkim\n"
+
+// Sealed is what a kept signature says when it is verified anew.
+type Sealed struct {
+	Domain    string // d= of the signature
+	Proof     string // as in Verdict
+	From      string // address in the signed From field
+	MessageID string // of the signed Message-ID field, with its angle brackets; "" when it is not signed
+}
+
+// keep gathers what Again needs, nil when it cannot be told apart.
+func keep(raw []byte, sig field, record string) []byte {
+	domain, selector := sig.tag("d"), sig.tag("s")
+	if strings.ContainsAny(domain+selector+record, "\r\n") {
+		return nil
+	}
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "%skey %s %s\n\n%s", keptTag, selector+"._domainkey."+domain, record, sig.raw)
+	for _, f := range sig.signed(fields(raw)) {
+		b.WriteString(f.raw)
+	}
+	if again, err := Again(b.Bytes()); err != nil || again.Domain != lower(domain) {
+		return nil
+	}
+	return b.Bytes()
+}
+
+// tag is the value of a tag of a DKIM-Signature field, without blanks.
+func (f field) tag(name string) string {
+	for _, t := range strings.Split(f.value, ";") {
+		key, v, _ := strings.Cut(t, "=")
+		if strings.TrimSpace(key) == name {
+			return strings.Join(strings.Fields(v), "")
+		}
+	}
+	return ""
+}
+
+// signed picks the fields that a signature covers, of several with one name the last first (RFC 6376 section 5.4.2).
+func (f field) signed(list []field) []field {
+	var out []field
+	taken := map[string]int{}
+	for name := range strings.SplitSeq(lower(f.tag("h")), ":") {
+		skip := taken[name]
+		for i := len(list) - 1; i >= 0; i-- {
+			if list[i].name != name {
+				continue
+			}
+			if skip == 0 {
+				out = append(out, list[i])
+				taken[name]++
+				break
+			}
+			skip--
+		}
+	}
+	return out
+}
+
+// Again verifies a kept signature (RFC 6376 section 3.7) with the key that was kept with it. What it cannot say is whether the
+// domain had that key, and whether the body was the sheet's.
+func Again(kept []byte) (Sealed, error) {
+	rest, ok := bytes.CutPrefix(kept, []byte(keptTag))
+	line, rest, ok2 := bytes.Cut(rest, []byte("\n\n"))
+	name, record, ok3 := strings.Cut(strings.TrimPrefix(string(line), "key "), " ")
+	if !ok || !ok2 || !ok3 {
+		return Sealed{}, errors.New("what was kept of the signature cannot be read")
+	}
+	list := fields(rest)
+	if len(list) < 2 || list[0].name != "dkim-signature" {
+		return Sealed{}, errors.New("what was kept of the signature holds no signature and signed fields")
+	}
+	sig, signed := list[0], list[1:]
+	if want := sig.tag("s") + "._domainkey." + sig.tag("d"); lower(name) != lower(want) {
+		return Sealed{}, fmt.Errorf("the kept key is of %s, the signature names %s", name, want)
+	}
+	names := strings.Split(lower(sig.tag("h")), ":")
+	simple := strings.HasPrefix(sig.tag("c")+"/", "simple/") || sig.tag("c") == ""
+	h := sha256.New()
+	for _, f := range signed {
+		for len(names) > 0 && names[0] != f.name {
+			names = names[1:] // of a field that the mail did not have
+		}
+		if len(names) == 0 {
+			return Sealed{}, fmt.Errorf("the field %s is not signed", f.name)
+		}
+		names = names[1:]
+		h.Write([]byte(canonical(f.raw, simple)))
+	}
+	h.Write([]byte(strings.TrimRight(canonical(bare.ReplaceAllString(sig.raw, "$1"), simple), "\r\n")))
+	if err := check(sig, record, h.Sum(nil)); err != nil {
+		return Sealed{}, err
+	}
+	return sealed(sig, signed), nil
+}
+
+// bare finds what stands in the tag b of a DKIM-Signature field, which is left out of what is signed.
+var bare = regexp.MustCompile(`(?i)((?:^[^:]*:|;)\s*b\s*=)[^;]*`)
+
+// canonical is a field in simple or relaxed form (RFC 6376 section 3.4).
+func canonical(raw string, simple bool) string {
+	if simple {
+		return raw
+	}
+	name, value, _ := strings.Cut(raw, ":")
+	return lower(strings.TrimRight(name, " \t")) + ":" + strings.Join(strings.FieldsFunc(value, func(r rune) bool { return strings.ContainsRune(" \t\r\n", r) }), " ") + "\r\n"
+}
+
+// check verifies a signature over a hash with a key as name servers give it.
+func check(sig field, record string, sum []byte) error {
+	b, err := base64.StdEncoding.DecodeString(sig.tag("b"))
+	if err != nil {
+		return fmt.Errorf("the signature is not base64: %w", err)
+	}
+	key := field{value: record}
+	p, err := base64.StdEncoding.DecodeString(key.tag("p"))
+	if err != nil {
+		return fmt.Errorf("the kept key is not base64: %w", err)
+	}
+	switch sig.tag("a") {
+	case "rsa-sha256":
+		pub, err := rsaKey(p)
+		if err == nil {
+			err = rsa.VerifyPKCS1v15(pub, crypto.SHA256, sum, b)
+		}
+		if err != nil {
+			return fmt.Errorf("the DKIM signature does not hold: %w", err)
+		}
+	case "ed25519-sha256":
+		if len(p) != ed25519.PublicKeySize || !ed25519.Verify(p, sum, b) {
+			return errors.New("the DKIM signature does not hold")
+		}
+	default:
+		return fmt.Errorf("a DKIM signature of the kind %q is not known", sig.tag("a"))
+	}
+	return nil
+}
+
+func rsaKey(p []byte) (*rsa.PublicKey, error) {
+	pub, err := x509.ParsePKIXPublicKey(p)
+	if err != nil {
+		return x509.ParsePKCS1PublicKey(p) // erratum 3017 of RFC 6376
+	}
+	k, ok := pub.(*rsa.PublicKey)
+	if !ok {
+		return nil, errors.New("the kept key is no RSA key")
+	}
+	return k, nil
+}
+
+func sealed(sig field, signed []field) Sealed {
+	out := Sealed{Domain: lower(sig.tag("d")), Proof: proof(sig.value)}
+	for _, f := range signed {
+		switch f.name {
+		case "from":
+			if a, err := mail.ParseAddress(f.value); err == nil {
+				out.From = a.Address
+			}
+		case "message-id":
+			out.MessageID = f.value
+		}
+	}
+	return out
+}
