@@ -230,7 +230,7 @@ func (g *Game) judgeSheet(j *judgement, side core.Side, rest []notation.Statemen
 		j.orders = append(j.orders, out...)
 		j.parted += len(out) - 1
 	}
-	if !d.halted && !d.failed {
+	if !d.halted && !d.failed && d.ended == 0 {
 		for _, f := range g.mod.Finish(d.tx.Read(), side) {
 			if d.contingent && blocking(f) {
 				f.Stage = notation.Contingent
@@ -254,6 +254,7 @@ type dryRun struct {
 	contingent bool     // an earlier order's result is open
 	failed     bool     // an earlier order is faulty
 	halted     bool     // the sheet stops before the phase is over
+	ended      int      // the line that ends the game, 0 when none does
 	suspects   []string // counters of faulty orders: later faults of theirs are consequences
 }
 
@@ -271,13 +272,18 @@ func (d *dryRun) statement(st notation.Statement) ([]notation.Statement, error) 
 	}
 	r := d.tx.Read()
 	order, faults := d.g.mod.Bind(r, d.side, st)
-	if len(faults) == 0 {
+	switch {
+	case d.ended > 0:
+		faults = d.behindEnd(r, st, faults)
+	case len(faults) == 0:
 		faults = d.g.mod.Check(r, d.side, order)
 	}
 	if order != nil && wantsSeal(order) {
 		stored = d.j.hideOrder(st, order)
 	}
-	d.lines(r, order, st)
+	if d.ended == 0 {
+		d.lines(r, order, st)
+	}
 	bad := d.report(st, faults)
 	if bad {
 		d.failed = true
@@ -285,7 +291,7 @@ func (d *dryRun) statement(st notation.Statement) ([]notation.Statement, error) 
 		d.suspects = append(d.suspects, st.Strings("with")...)
 		return stored, nil
 	}
-	if order == nil {
+	if order == nil || d.ended > 0 {
 		return stored, nil
 	}
 	if fc, ok := d.g.mod.(core.Forecaster); ok {
@@ -303,7 +309,21 @@ func (d *dryRun) statement(st notation.Statement) ([]notation.Statement, error) 
 	if err != nil {
 		return nil, fmt.Errorf("line %d %q: %w", st.Pos.Line, st.String(), err)
 	}
+	if d.tx.Read().Over() != nil {
+		d.ended = st.Pos.Line
+	}
 	return stored, nil
+}
+
+// behindEnd keeps of the faults of an order behind the end of the game those of names that do not exist: no rule judges what
+// comes after the end.
+func (d *dryRun) behindEnd(r core.Reader, st notation.Statement, faults []notation.Fault) []notation.Fault {
+	for _, line := range st.Sub {
+		faults = append(faults, strangers(r, line, core.Choice{})...)
+	}
+	faults = slices.DeleteFunc(faults, func(f notation.Fault) bool { return f.Stage > notation.NotKnown })
+	return append(faults, notation.Fault{Code: "sheet/after-end", Stage: notation.Contingent, Pos: st.Pos, Width: len(st.Verb),
+		Text: fmt.Sprintf("not judged: line %d ends the game; what stands behind it is carried out only if it does not", d.ended)})
 }
 
 // report adds the faults of one statement; bad says whether it must not be applied.

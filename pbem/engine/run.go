@@ -67,7 +67,7 @@ func (g *Game) runPlan() (done bool, err error) {
 		}
 		p.next++
 		if g.pos.Over != nil {
-			break
+			g.drop(Skipped, core.Event{Kind: core.KindSkip, Text: "the game is over"})
 		}
 	}
 	return true, nil
@@ -75,16 +75,20 @@ func (g *Game) runPlan() (done bool, err error) {
 
 // halt stops the sheet; the phase stays open for another one.
 func (g *Game) halt(st notation.Statement) {
-	p := g.plan
 	g.record(Step{Line: st.Pos.Line, Text: st.String(), Status: Halted})
-	for i := p.next + 1; i < len(p.orders); i++ {
-		if o := p.orders[i]; !isStanding(o) {
-			g.record(Step{Line: o.Pos.Line, Text: stepText(o), Status: Halted})
-		}
-	}
-	p.next = len(p.orders)
+	g.plan.next++
+	g.drop(Halted)
 	g.run.sheets = append(g.run.sheets, g.planView(true))
 	g.plan = nil
+}
+
+// drop records the orders that are left as not carried out.
+func (g *Game) drop(status StepStatus, why ...core.Event) {
+	for p := g.plan; p.next < len(p.orders); p.next++ {
+		if o := p.orders[p.next]; !isStanding(o) {
+			g.record(Step{Line: o.Pos.Line, Text: stepText(o), Status: status, Events: why})
+		}
+	}
 }
 
 // record keeps a step for the report of this batch and for the plan.

@@ -333,3 +333,33 @@ func pausing(t testing.TB, kind string) *table {
 		return false
 	})
 }
+
+// TestOrdersBehindTheEnd: an order that ends the game does so whatever stands behind it; that is judged by no rule, told
+// before, and reported as not carried out. A name that does not exist is a fault there as anywhere.
+func TestOrdersBehindTheEnd(t *testing.T) {
+	const body = "move A4 0201\ndeclare end\nmove A4 0505\norder move/fight\nattack 0303 with A1\n  losses A1"
+	if got, want := codes(newTable(t, 1).check(toy.Red, body).Faults), "4:1 sheet/after-end/3; 5:1 sheet/after-end/3; 6:1 sheet/after-end/3"; got != want {
+		t.Errorf("check %s, want %s", got, want)
+	}
+	b := newTable(t, 1)
+	out := b.send(toy.Red, body, Executed)
+	if b.g.Position().Over == nil || b.hexOf("A4") != "0201" {
+		t.Errorf("over %v, A4 in %s", b.g.Position().Over, b.hexOf("A4"))
+	}
+	skipped := 0
+	for _, s := range out.Steps {
+		if s.Status == Skipped {
+			skipped++
+			if len(s.Events) != 1 || s.Events[0].Text != "the game is over" {
+				t.Errorf("%q says %v", s.Text, s.Events)
+			}
+		}
+	}
+	if skipped != 3 {
+		t.Errorf("%d orders reported as not carried out, want 3: %s", skipped, steps(out.Steps))
+	}
+	b.replay()
+	for _, body := range []string{"declare end\nmove X9 0505", "declare end\nattack 0303 with A1\n  losses X9"} {
+		newTable(t, 1).send(toy.Red, body, Refused)
+	}
+}

@@ -19,6 +19,7 @@ var jaEngine = []entry{
 	{"no unit %q is known to you now; the condition is false until it is", "今あなたの知るユニット%[1]sはありません。知れるまで条件は成り立ちません"},
 	{"%q does not answer the question %q", "%[1]sは質問%[2]sの回答になりません"}, {"%q fits several answers; say which", "%[1]sは複数の回答に当てはまります。どれか書いてください"},
 	{"an answer has no condition: the question is asked now", "回答に条件は付けられません。質問は今のものです"},
+	{"not judged: line %d ends the game; what stands behind it is carried out only if it does not", "判定せず: %[1]s行目でゲームが終わります。終わらない場合にのみ実行されます"},
 	{"not judged: an earlier line of the same units is faulty", "判定せず: 同じユニットの前の行に誤りがあります"},
 	{"%s; this may change through the results before it, and if it does not the order is skipped", "%[1]s。先の結果で変わる可能性があり、変わらなければこの命令は実行されません"},
 	{"this mail carries the Message-ID of another mail", "このメールはほかのメールのMessage-IDを使っています"}, {"nothing of it was looked at", "内容は何も読んでいません"}, {"Send it as a new mail", "新しいメールとして送ってください"},

@@ -34,6 +34,9 @@ func (x *module) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 
 // declare plays the errors that a title may have.
 func (x *module) declare(tx *core.Tx, o declare) error {
+	if o.what == "end" {
+		return tx.Do(core.End{Result: x.result(tx.Read()), Rule: "6"})
+	}
 	if err := tx.Do(core.Score{Track: "vp", Delta: 1}); err != nil {
 		return err
 	}

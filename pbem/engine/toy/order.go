@@ -31,8 +31,8 @@ type plan struct {
 	side core.Side
 }
 
-// failures are the errors of a title that "declare" plays.
-var failures = []string{"fail", "twice", "badkey", "zero", "nobody", "default", "control"}
+// failures are the errors of a title that "declare" plays, and "end", the end of the game in the middle of a sheet.
+var failures = []string{"fail", "twice", "badkey", "zero", "nobody", "default", "control", "end"}
 
 // declare: "declare fail" rolls a die and then fails, as a title with an error in it does.
 type declare struct{ what string }
