@@ -31,18 +31,26 @@ func (o *UseOrder) check(g *game, r core.Reader, side core.Side) []notation.Faul
 	case now(r).kind == kindDraw && s.chit != chitManstein:
 		return o.One("use/chit", R7_2_2, "", "the chit is %s, and only Manstein chooses a headquarters", s.chit)
 	case s.named != "":
-		return o.One("use/again", R7_2_2, o.hq, "%s has been named already", s.named)
+		return o.One("use/again", namingRule(r), o.hq, "%s has been named already", s.named)
 	}
 	for _, u := range g.nameable(r) {
 		if u.Def.ID == o.hq {
 			return nil
 		}
 	}
-	f := o.Fault("use/unknown", R7_2_2, o.hq, "%s is no headquarters that can be named now", o.hq)
+	f := o.Fault("use/unknown", namingRule(r), o.hq, "%s is no headquarters that can be named now", o.hq)
 	for _, u := range g.nameable(r) {
 		f.Legal = append(f.Legal, "use "+u.Def.ID)
 	}
 	return []notation.Fault{f}
+}
+
+// namingRule is the rule by which the phase lets its side name a headquarters.
+func namingRule(r core.Reader) string {
+	if now(r).kind == kindSpecial {
+		return R4_1_2
+	}
+	return R7_2_2
 }
 
 // nameable are the headquarters that the phase lets its side name.
