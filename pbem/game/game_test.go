@@ -225,3 +225,26 @@ func TestChangedData(t *testing.T) {
 		t.Errorf("opened on changed data: %v", err)
 	}
 }
+
+// TestNamesOfSeats: a name that the ledger holds as it is opens a game that can be opened again, another one opens none.
+func TestNamesOfSeats(t *testing.T) {
+	for name, good := range map[string]bool{"Анна Петровна": true, strings.Repeat("n", maxName): true, strings.Repeat("n", maxName+1): false, "a\nb": false, "a\xffb": false} {
+		s := spec()
+		s.Seats[0].Name = name
+		dir := filepath.Join(t.TempDir(), "toy-1")
+		g, err := Create(dir, s)
+		switch {
+		case good && err != nil:
+			t.Errorf("%.20q: %v", name, err)
+		case good:
+			if err := g.Close(); err != nil {
+				t.Fatal(err)
+			}
+			if h := reopen(t, dir); h.Header.Seats[1].Name != name && h.Header.Seats[0].Name != name {
+				t.Errorf("%.20q is not among %+v", name, h.Header.Seats)
+			}
+		case err == nil || !strings.Contains(err.Error(), "a player's name has at most 250 bytes"):
+			t.Errorf("%.20q: %v", name, err)
+		}
+	}
+}

@@ -6,6 +6,9 @@ import (
 	"encoding/base32"
 	"fmt"
 	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/post/identity"
@@ -59,8 +62,15 @@ func (g *Game) Reseat(by engine.By, s engine.Seat) (*engine.Outcome, error) {
 	return g.rule(func(e *engine.Game) (*engine.Outcome, error) { return e.Reseat(by, s) })
 }
 
-// checkSeat says what is wrong with the language and identity of a seat, and brings both and its key to their one spelling.
+// maxName is the most bytes of a player's name: what the ledger holds of it on one line.
+const maxName = 250
+
+// checkSeat says what is wrong with the name, language and identity of a seat, and brings the latter two and its key to their
+// one spelling.
 func checkSeat(s *engine.Seat) error {
+	if len(s.Name) > maxName || !utf8.ValidString(s.Name) || strings.ContainsFunc(s.Name, unicode.IsControl) {
+		return fmt.Errorf("seat %s: a player's name has at most %d bytes of UTF-8 and no control characters; this one has %d bytes", s.Side, maxName, len(s.Name))
+	}
 	if s.Lang != "" {
 		code, ok := text.Parse(s.Lang)
 		if !ok {

@@ -62,6 +62,9 @@ func (r *Reader) classify(h header, m *Mail, kinds []string) (Class, string) {
 	if why := listSign(h); why != "" && !(r.seated(m) && m.HasFrame()) {
 		return List, why
 	}
+	if why := providerSign(h); why != "" && !m.HasFrame() {
+		return List, why
+	}
 	return Orders, ""
 }
 
@@ -150,21 +153,30 @@ func autoSign(h header, kinds []string) string {
 // autoFields are fields of automatic answers besides that of RFC 3834.
 var autoFields = []string{"x-autoreply", "x-autorespond", "x-autoresponder"}
 
-// listSign looks for the marks of lists. Providers put some of them on every mail of a person, Feedback-ID
-// for one, so that they decide nothing about orders from a seat.
+// listSign looks for the marks of lists. Some people's mail bears them too, so that they decide nothing about orders from a
+// seat.
 func listSign(h header) string {
-	for _, name := range autoFields {
-		if h.has(name) {
-			return "carries " + name + ": no"
-		}
-	}
-	for _, name := range []string{"list-id", "list-unsubscribe", "list-post", "feedback-id"} {
+	for _, name := range []string{"list-id", "list-unsubscribe", "list-post"} {
 		if h.has(name) {
 			return "carries " + name
 		}
 	}
 	if strings.EqualFold(h.get("precedence"), "list") {
 		return "Precedence: list"
+	}
+	return ""
+}
+
+// providerSign looks for marks that some providers put on every mail of a person, Proton and Fastmail for two. They decide
+// nothing about a frame, whoever sent it: one who asks for a vacant seat has none yet.
+func providerSign(h header) string {
+	for _, name := range autoFields {
+		if h.has(name) {
+			return "carries " + name + ": no"
+		}
+	}
+	if h.has("feedback-id") {
+		return "carries feedback-id"
 	}
 	return ""
 }

@@ -157,8 +157,8 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// TestListMarksOfPeople: marks that providers and lists put on mails do not silence orders from a seat; without orders, and
-// from anybody else, they do, and what is certain of a program stays (issue 15, A2).
+// TestListMarksOfPeople: marks that providers put on mails do not silence a frame, those of lists no orders from a seat;
+// without a frame, and of lists from anybody else, they do, and what is certain of a program stays.
 func TestListMarksOfPeople(t *testing.T) {
 	r := Reader{Own: []string{"gm@example.net"}, LoopID: "install-1", Domain: "example.net", Seat: func(a string) bool { return a == "hans@example.org" || a == "judge@example.org" }}
 	read := func(fields, from, body string) Class {
@@ -178,7 +178,11 @@ func TestListMarksOfPeople(t *testing.T) {
 			if got := read(mark, "hans@example.org", body); got != Orders {
 				t.Errorf("%s, %s from a seat: %s", mark, name, got)
 			}
-			if got := read(mark, "ivan@example.org", body); got != List {
+			want := List
+			if strings.HasPrefix(mark, "Feedback-ID") || strings.HasPrefix(mark, "X-Auto") { // of his provider: he may ask for a seat
+				want = Orders
+			}
+			if got := read(mark, "ivan@example.org", body); got != want {
 				t.Errorf("%s, %s from nobody: %s", mark, name, got)
 			}
 		}

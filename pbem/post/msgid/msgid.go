@@ -2,9 +2,9 @@
 // when a letter is written, so that no mail can bring in what no letter may hold.
 package msgid
 
-// Max is the most bytes of an identifier: with its angle brackets, and a blank before it, it stays far below the 998 of a
+// Max is the most bytes of an identifier: with its angle brackets a ledger holds it whole, and it stays far below the 998 of a
 // line (RFC 5322 section 2.1.1).
-const Max = 512
+const Max = 248
 
 // Valid says whether an identifier, without its angle brackets, can stand in a header (RFC 5322 section 3.6.4): at most Max
 // printable characters of ASCII, no blank, no angle bracket. More it does not ask for: many programs write identifiers
