@@ -69,6 +69,8 @@ type Limits struct {
 	// Rates; 0 is no limit. With a mail account those that are left out are as in rates.
 	MailsPerHour      int `mapstructure:"mails_per_hour"`      // of one player; more wait
 	MailsPerDay       int `mapstructure:"mails_per_day"`       // of one player; more wait
+	UnprovenPerHour   int `mapstructure:"unproven_per_hour"`   // in one player's name, without proof that they are his; more wait
+	UnprovenPerDay    int `mapstructure:"unproven_per_day"`    // the same within a day
 	LettersPerHour    int `mapstructure:"letters_per_hour"`    // in all; more wait
 	LettersPerAddress int `mapstructure:"letters_per_address"` // within an hour; one more cuts the address off
 
@@ -80,13 +82,18 @@ type Limits struct {
 func (l Limits) Within() time.Duration { return time.Duration(l.BounceDays) * 24 * time.Hour }
 
 // PerPlayer are the limits of a player's mails in words.
-func (l Limits) PerPlayer() string {
+func (l Limits) PerPlayer() string { return limits(l.MailsPerHour, l.MailsPerDay) }
+
+// Unproven are those of mails in a player's name that do not prove to be his.
+func (l Limits) Unproven() string { return limits(l.UnprovenPerHour, l.UnprovenPerDay) }
+
+func limits(hour, day int) string {
 	var out []string
-	if l.MailsPerHour > 0 {
-		out = append(out, fmt.Sprintf("%d within an hour", l.MailsPerHour))
+	if hour > 0 {
+		out = append(out, fmt.Sprintf("%d within an hour", hour))
 	}
-	if l.MailsPerDay > 0 {
-		out = append(out, fmt.Sprintf("%d within a day", l.MailsPerDay))
+	if day > 0 {
+		out = append(out, fmt.Sprintf("%d within a day", day))
 	}
 	return strings.Join(out, " and ")
 }
@@ -96,7 +103,7 @@ func (l *Limits) rates() {
 	for _, r := range []struct {
 		n        *int
 		standard int
-	}{{&l.MailsPerHour, 20}, {&l.MailsPerDay, 100}, {&l.LettersPerHour, 200}, {&l.LettersPerAddress, 30}} {
+	}{{&l.MailsPerHour, 20}, {&l.MailsPerDay, 100}, {&l.UnprovenPerHour, 5}, {&l.UnprovenPerDay, 20}, {&l.LettersPerHour, 200}, {&l.LettersPerAddress, 30}} {
 		if *r.n == 0 {
 			*r.n = r.standard
 		}
@@ -167,6 +174,8 @@ var defaults = []struct {
 	{"smtp.tls", "starttls"},
 	{"limits.mail_bytes", 1 << 20},
 	{"limits.mails_per_hour", 0},
+	{"limits.unproven_per_hour", 0},
+	{"limits.unproven_per_day", 0},
 	{"limits.mails_per_day", 0},
 	{"limits.letters_per_hour", 0},
 	{"limits.letters_per_address", 0},

@@ -118,7 +118,7 @@ func (d *Daemon) start() error {
 	}
 	d.own = from.Address
 	d.desk = &desk.Desk{Games: Games(d.cfg.Dir), From: d.cfg.From, PDF: d.cfg.PDF, SVG: d.cfg.SVG, Log: d.opt.Log, Now: d.opt.Now,
-		TXT: (&identity.Resolver{Lookup: d.opt.TXT, Now: d.opt.Now}).TXT, Site: d.cfg.Moderator, Mailbox: d.mailbox, OnFrame: d.meter.frame, Dealt: d.dealt, GivenUp: d.lost.has}
+		TXT: (&identity.Resolver{Lookup: d.opt.TXT, Now: d.opt.Now}).TXT, Site: d.cfg.Moderator, Mailbox: d.mailbox, OnFrame: d.meter.frame, Waiting: d.waiting, GivenUp: d.lost.has}
 	if d.spool, err = spool.Open(filepath.Join(d.cfg.Dir, "spool"), d.opt.Fail); err != nil {
 		return err
 	}

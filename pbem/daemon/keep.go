@@ -13,10 +13,9 @@ import (
 	"sync"
 	"time"
 
-	"fieldpost/pbem/engine"
+	"fieldpost/pbem/desk"
 	"fieldpost/pbem/keeper"
 	"fieldpost/pbem/post/compose"
-	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/post/message"
 	"fieldpost/pbem/post/spool"
 	"fieldpost/pbem/schedule"
@@ -222,12 +221,8 @@ func (d *Daemon) keep(name string, now time.Time, site keeper.Site) (letters int
 	case was.next.IsZero() || now.Before(was.next), overdue && now.Sub(was.at) < lookAgain && !now.Before(was.at):
 		return 0, nil
 	}
-	seats, err := d.desk.People(name)
-	if err != nil {
-		return 0, err
-	}
 	site.Spare = site.Spare || !known
-	site.Reading = func(_, to time.Time) bool { return d.read(seats, to, now) } // the desk is locked while this is asked
+	site.Reading = func(_, to time.Time) bool { return d.read(to, now) } // the desk is locked while this is asked
 	r, err := d.desk.Keep(name, now, site)
 	if err != nil {
 		return 0, err
@@ -286,8 +281,8 @@ func noticeIDs(key string, letters []compose.Letter) []string {
 	return ids
 }
 
-// read says whether every mail that was in a mailbox at an instant was read, and those of the players on these seats dealt with.
-func (d *Daemon) read(seats []engine.Seat, to, now time.Time) bool {
+// read says whether every mail that was in a mailbox at an instant was read.
+func (d *Daemon) read(to, now time.Time) bool {
 	for _, a := range d.loopCfg.Accounts {
 		a = a.WithDefaults()
 		at, ok := d.meter.lastGood(a.Name + "/" + a.Mailbox)
@@ -295,31 +290,23 @@ func (d *Daemon) read(seats []engine.Seat, to, now time.Time) bool {
 			return false
 		}
 	}
-	return d.dealt(seats, to)
-}
-
-// dealt says whether the mails of the players on these seats that came by an instant were dealt with.
-func (d *Daemon) dealt(seats []engine.Seat, to time.Time) bool {
-	for _, e := range d.spool.Entries(spool.Received) {
-		if e.Origin.Received.After(to) {
-			continue
-		}
-		raw, err := d.spool.Raw(e.Seq)
-		if err != nil {
-			return false
-		}
-		m, _ := message.Read(raw) // what is wrong with it is told when it is dealt with; the desk, which asks, cannot be asked
-		if writes(seats, m.From) {
-			return false
-		}
-	}
 	return true
 }
 
-// writes says whether an address writes for one of the seats.
-func writes(seats []engine.Seat, addr string) bool {
-	same := func(x string) bool { return identity.Same(x, addr) }
-	return slices.ContainsFunc(seats, func(s engine.Seat) bool { return same(s.Addr) || slices.ContainsFunc(s.Also, same) })
+// waiting are the mails that were not dealt with yet.
+func (d *Daemon) waiting() []desk.Waiting {
+	var out []desk.Waiting
+	for _, e := range d.spool.Entries(spool.Received) {
+		out = append(out, desk.Waiting{Seq: e.Seq, Received: e.Origin.Received, Read: func() (*message.Mail, []byte, error) {
+			raw, err := d.spool.Raw(e.Seq)
+			if err != nil {
+				return nil, nil, err
+			}
+			m, _ := message.Read(raw) // what is wrong with it is told when it is dealt with; the desk, which asks, cannot be asked
+			return m, raw, nil
+		}})
+	}
+	return out
 }
 
 // resumeClock is the request that a person makes who has looked at the clock, or at who is late.

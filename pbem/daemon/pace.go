@@ -2,36 +2,52 @@ package daemon
 
 import (
 	"fmt"
-	"strings"
 	"sync"
 	"time"
 
+	"fieldpost/pbem/desk"
+	"fieldpost/pbem/post/loop"
 	"fieldpost/pbem/post/message"
 	"fieldpost/pbem/post/rate"
 	"fieldpost/pbem/post/spool"
 )
 
-// pace delays the mails of players who send too many. A delayed mail is on disk, and dealt with when there is room.
+// pace delays the mails of players who send too many. A delayed mail is on disk, and dealt with when there is room. Mails are
+// counted by address and by what they prove, so that nobody's own mail waits behind those that others send in his name.
 type pace struct {
 	mu      sync.Mutex
-	meter   *rate.Meter
-	senders map[int]string    // of mails that wait or were let through, by number
-	passed  map[int]bool      // let through
-	waiting map[string]notice // players to be told, by address
+	meters  map[desk.Proofs]*rate.Meter
+	senders map[int]desk.Standing // of mails that wait, by number
+	passed  map[int]bool          // let through
+	copied  map[string]bool       // proofs that were used; a second mail that bears one proves nothing
+	waiting map[string]notice     // players to be told, by address
 }
 
 // notice is what a player is told.
 type notice struct {
-	hour time.Time
-	wait time.Duration
+	proof desk.Proofs
+	since time.Time // of the hour or day of which he is told
+	wait  time.Duration
+}
+
+// limited says whether mails of any kind are counted.
+func (d *Daemon) limited() bool {
+	l := d.cfg.Limits
+	return l.MailsPerHour > 0 || l.MailsPerDay > 0 || l.UnprovenPerHour > 0 || l.UnprovenPerDay > 0
 }
 
 // newPace counts what was dealt with lately, so that a restart does not open the gates.
 func (d *Daemon) newPace() *pace {
 	l := d.cfg.Limits
-	p := &pace{meter: rate.New(rate.Limit{N: l.MailsPerHour, Per: time.Hour}, rate.Limit{N: l.MailsPerDay, Per: 24 * time.Hour}),
-		senders: map[int]string{}, passed: map[int]bool{}, waiting: map[string]notice{}}
-	if l.MailsPerHour <= 0 && l.MailsPerDay <= 0 {
+	meter := func(hour, day int) *rate.Meter {
+		return rate.New(rate.Limit{N: hour, Per: time.Hour}, rate.Limit{N: day, Per: 24 * time.Hour})
+	}
+	p := &pace{meters: map[desk.Proofs]*rate.Meter{
+		desk.Proven:   meter(l.MailsPerHour, l.MailsPerDay),
+		desk.ByFrom:   meter(l.MailsPerHour, l.MailsPerDay),
+		desk.Unproven: meter(l.UnprovenPerHour, l.UnprovenPerDay)},
+		senders: map[int]desk.Standing{}, passed: map[int]bool{}, copied: map[string]bool{}, waiting: map[string]notice{}}
+	if !d.limited() {
 		return p
 	}
 	since := d.opt.Now().Add(-24 * time.Hour)
@@ -39,31 +55,39 @@ func (d *Daemon) newPace() *pace {
 		if e.State == spool.Received || e.Origin.Received.Before(since) {
 			continue
 		}
-		if raw, err := d.spool.Raw(e.Seq); err == nil {
-			if who := d.player(raw); who != "" {
-				p.meter.Add(who, e.Origin.Received)
-			}
+		raw, err := d.spool.Raw(e.Seq)
+		if err != nil {
+			continue
+		}
+		s := d.standing(e, raw)
+		if s.Proof == desk.Unproven && loop.Disposition(e.Disposition) == loop.Done {
+			s.Proof = desk.Proven // what proved it then may be used up now
+		}
+		if s.Holder != "" {
+			p.meters[s.Proof].Add(s.Holder, e.Origin.Received)
+			p.copied[s.Once] = true
 		}
 	}
 	return p
 }
 
-// player is the address of a mail that may be answered and comes from somebody who holds a seat, in lower case, or "".
-func (d *Daemon) player(raw []byte) string {
+// standing judges a mail that may be answered; of others nobody is the holder.
+func (d *Daemon) standing(e spool.Entry, raw []byte) desk.Standing {
 	m, _ := d.loopCfg.Reader.Read(raw) // what is wrong with it is told when it is dealt with
 	if m.Class != message.Orders && m.Class != message.Unreadable {
-		return ""
+		return desk.Standing{}
 	}
-	if seats, err := d.desk.Held(m.From); err != nil || len(seats) == 0 {
-		return ""
+	m.Seq, m.Received = e.Seq, e.Origin.Received
+	s, err := d.desk.Standing(m, raw)
+	if err != nil {
+		return desk.Standing{}
 	}
-	return strings.ToLower(m.From)
+	return s
 }
 
 // delay implements loop.Config.Delay.
 func (d *Daemon) delay(e spool.Entry, raw []byte) bool {
-	l := d.cfg.Limits
-	if l.MailsPerHour <= 0 && l.MailsPerDay <= 0 {
+	if !d.limited() {
 		return false
 	}
 	p := d.pace
@@ -72,29 +96,49 @@ func (d *Daemon) delay(e spool.Entry, raw []byte) bool {
 	if p.passed[e.Seq] {
 		return false
 	}
-	who, known := p.senders[e.Seq]
+	s, known := p.senders[e.Seq]
 	if !known {
-		who = d.player(raw)
-		p.senders[e.Seq] = who
+		if s = d.standing(e, raw); s.Once != "" && p.copied[s.Once] {
+			s.Proof = desk.Unproven
+		}
+		if !s.Later {
+			p.senders[e.Seq] = s
+		}
 	}
-	if who == "" {
+	if s.Holder == "" {
 		return false
 	}
 	now := d.opt.Now().UTC()
-	if wait := p.meter.Wait(who, now); wait > 0 {
+	if wait := p.meters[s.Proof].Wait(s.Holder, now); wait > 0 {
 		if !known {
-			d.opt.Log.Warn("too many mails of one player; this one waits", "seq", e.Seq, "from", who, "for", wait)
+			d.opt.Log.Warn("too many mails of one player; this one waits", "seq", e.Seq, "from", s.Holder, "proof", s.Proof, "for", wait)
 		}
-		p.waiting[who] = notice{now.Truncate(time.Hour), wait}
+		p.tell(s, now, wait)
 		return true
 	}
-	p.meter.Add(who, now)
+	p.meters[s.Proof].Add(s.Holder, now)
 	p.passed[e.Seq] = true
+	if s.Once != "" {
+		p.copied[s.Once] = true
+	}
 	delete(p.senders, e.Seq)
 	return false
 }
 
-// tellWaiting tells the players whose mails wait, once an hour.
+// tell notes that a player is to be told of mails that wait: of his own once an hour, of those that anybody may have written
+// in his name once a day.
+func (p *pace) tell(s desk.Standing, now time.Time, wait time.Duration) {
+	if n, ok := p.waiting[s.Holder]; ok && n.proof != desk.Unproven && s.Proof == desk.Unproven {
+		return
+	}
+	every := time.Hour
+	if s.Proof == desk.Unproven {
+		every = 24 * time.Hour
+	}
+	p.waiting[s.Holder] = notice{s.Proof, now.Truncate(every), wait}
+}
+
+// tellWaiting tells the players whose mails wait.
 func (d *Daemon) tellWaiting() error {
 	p := d.pace
 	p.mu.Lock()
@@ -110,7 +154,12 @@ func (d *Daemon) tellWaiting() error {
 }
 
 func (d *Daemon) tellSlow(who string, n notice) error {
+	if n.proof == desk.Unproven {
+		text := fmt.Sprintf("More mails came in your name than are dealt with that do not prove to be yours: %s. None is lost; those that wait\nare dealt with one by one.\n\nNo mail waits behind them that you send to the reply address of your seat, as an answer to a mail of this server,\nor that the mail server of your address signs. If you did not write them, somebody uses your address, and you need not do anything.\n",
+			d.cfg.Limits.Unproven())
+		return d.write(fmt.Sprintf("forged-%s-%d", short(who), n.since.Unix()), who, n.since, "[pbem] mails in your name wait", text)
+	}
 	text := fmt.Sprintf("More mails came from you than are dealt with: %s. None is lost; those that wait are dealt\nwith one by one in the order in which they came, the next in about %d minutes.\n",
 		d.cfg.Limits.PerPlayer(), int(n.wait/time.Minute)+1)
-	return d.write(fmt.Sprintf("slow-%s-%d", short(who), n.hour.Unix()), who, n.hour, "[pbem] your mails wait", text)
+	return d.write(fmt.Sprintf("slow-%s-%d", short(who), n.since.Unix()), who, n.since, "[pbem] your mails wait", text)
 }

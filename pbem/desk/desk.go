@@ -48,9 +48,9 @@ type Desk struct {
 	// Mailbox is told of an address that takes over a seat, before a letter goes to it; nil: nobody.
 	Mailbox func(addr string) error
 
-	// Dealt says whether all mails of the players on these seats that were here at an instant were dealt with; nil: they
-	// were. It is asked while a mail is dealt with, and must not call the desk.
-	Dealt func(seats []engine.Seat, to time.Time) bool
+	// Waiting lists the mails that are here and were not dealt with yet; nil: there are none. It is asked while a mail is dealt
+	// with, and must not call the desk.
+	Waiting func() []Waiting
 
 	// GivenUp says whether a mail, by its Message-ID with angle brackets, was put aside because it could not be dealt with to its
 	// end. What it did before that is told as what was done by hand; nil: none was. It must not call the desk.
@@ -62,6 +62,7 @@ type Desk struct {
 	mu      sync.Mutex
 	open    map[string]*opened
 	modules game.Modules
+	waits   map[int]*waited // what was found of the mails of Waiting
 }
 
 // Handle implements loop.Handler.

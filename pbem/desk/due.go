@@ -33,7 +33,7 @@ func late(t engine.Table, p schedule.Policy, in engine.Input) bool {
 // keep lets the timekeeper look at a game around a mail: what was due before it came is done before it, and the letters about
 // it bear the next deadline. Here nobody is ever late.
 func (d *Desk) keep(g *game.Game, at time.Time) {
-	dealt := func(_, to time.Time) bool { return d.Dealt == nil || d.Dealt(g.Header.Seats, to) }
+	dealt := func(_, to time.Time) bool { return d.dealt(g, to) }
 	if _, err := keeper.Tick(g, at, keeper.Site{Spare: true, Reading: dealt}); err != nil {
 		d.Log.Error("the timekeeper could not look at a game; it is looked at again", "game", g.Header.Game, "error", err)
 	}

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"fieldpost/pbem/engine"
 	"fieldpost/pbem/post/loop"
+	"fieldpost/pbem/post/message"
 )
 
 // TestRecallTooLate: a recall that came after the announced lock is too late, also when no daemon looked at the game in
@@ -14,7 +14,15 @@ import (
 func TestRecallTooLate(t *testing.T) {
 	for _, waits := range []bool{false, true} {
 		c := newCourt(t, courtSpec{clock: "cool: 30m\nkinds: {order: {next: 5d}}\n"})
-		c.Dealt = func([]engine.Seat, time.Time) bool { return !waits }
+		if waits {
+			early := c.raw("", anna, c.addressOf(anna), "Hello.\n")
+			c.Waiting = func() []Waiting {
+				return []Waiting{{Seq: 99, Received: opening, Read: func() (*message.Mail, []byte, error) {
+					m, err := message.Read([]byte(early))
+					return m, []byte(early), err
+				}}}
+			}
+		}
 		c.writesTo(begun.from, begun.text)
 		c.now = c.now.Add(31 * time.Minute)
 		ask := annaAsks("recall")

@@ -33,13 +33,17 @@ func (d *Desk) Size(name string) (int, error) {
 const maxLooks = 8
 
 // Keep lets the timekeeper look at a game. Computer opponents act behind him, and he looks again at what they brought about;
-// what came of it all is told by Results.
+// what came of it all is told by Results. Site.Reading says whether the mailboxes were read; that the mails in them were dealt
+// with is looked at here.
 func (d *Desk) Keep(name string, now time.Time, site keeper.Site) (Kept, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	g, err := d.game(name)
 	if err != nil {
 		return Kept{}, err
+	}
+	if read := site.Reading; read != nil {
+		site.Reading = func(from, to time.Time) bool { return read(from, to) && d.dealt(g, to) }
 	}
 	var did []*engine.Outcome
 	for range maxLooks {

@@ -1,0 +1,148 @@
+package daemon
+
+import (
+	"fmt"
+	"net/mail"
+	"strings"
+	"testing"
+	"time"
+
+	"fieldpost/config"
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/engine/toy"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/schedule"
+)
+
+// usualRates are those of a mail account that nobody configured.
+var usualRates = []config.Override{{Key: "limits.mails_per_hour", Value: "20"}, {Key: "limits.mails_per_day", Value: "100"},
+	{Key: "limits.unproven_per_hour", Value: "5"}, {Key: "limits.unproven_per_day", Value: "20"}}
+
+// guarded is a running site with the usual rates and a game with a clock whose seats ask for some level. reply are the
+// addresses to which its players write.
+func guarded(t *testing.T, level engine.Level, nmr string) (w *world, reply map[string]string) {
+	t.Helper()
+	w = newWorld(t, append([]config.Override{moderated}, usualRates...)...)
+	w.people = []string{director}
+	w.toyAt("toy-0", level, timetable+nmr)
+	w.start()
+	w.cycle()
+	reply = map[string]string{}
+	for _, who := range []string{anna, boris} {
+		w.news(who)
+		_, raws := w.folder(who, "INBOX")
+		for _, raw := range raws {
+			m, err := mail.ReadMessage(strings.NewReader(raw))
+			w.must(err)
+			reply[who] = m.Header.Get("Reply-To")
+		}
+	}
+	return w, reply
+}
+
+func (w *world) toyAt(id string, level engine.Level, clock string) {
+	w.t.Helper()
+	p, err := schedule.ParseText(clock)
+	w.must(err)
+	g, err := game.Create(w.game(id), game.Spec{Game: id, Title: "toy", Now: w.now, Entropy: &entropy{n: 3}, Clock: p.Canonical(),
+		Seats: []engine.Seat{{Side: toy.Red, Name: "Anna", Addr: anna, Identity: level}, {Side: toy.Blue, Name: "Boris", Addr: boris, Identity: level}}})
+	w.must(err)
+	w.must(g.Close())
+}
+
+// red is a sheet of Anna's, to an address of the daemon.
+func red(to, id, body string) string {
+	return strings.Replace(letter(anna, id, "#PBEM toy-0 red T1-R\n"+body+"\n#END\n"), "To: "+gm, "To: "+to, 1)
+}
+
+// forge delivers mails in Anna's name that prove nothing.
+func (w *world) forge(n int) {
+	w.t.Helper()
+	for i := range n {
+		w.must(w.d.server.Deliver(gm, []byte(red(gm, fmt.Sprintf("forged-%d-%d", w.now.Unix(), i), "check\npass"))))
+	}
+}
+
+// TestForgedMailsDoNotDelayAPlayersOwn: whoever forges 20 mails of a player, or 1,000, does not make his own wait; theirs are
+// dealt with five in an hour.
+func TestForgedMailsDoNotDelayAPlayersOwn(t *testing.T) {
+	for _, n := range []int{20, 1000} {
+		t.Run(fmt.Sprint(n), func(t *testing.T) {
+			t.Parallel()
+			w, reply := guarded(t, engine.ByToken, "hold")
+			w.forge(n)
+			w.cycle()
+			w.post(red(reply[anna], "own", "pass"))
+			w.cycle()
+			if g := w.open("toy-0"); g.Waiting() != toy.Blue {
+				t.Fatalf("Anna's own mail waits behind %d forged ones\n%s", n, w.filed())
+			}
+			if got, want := w.filed(), fmt.Sprintf("INBOX %d, Done 1, Rejected 5", n-5); !strings.HasPrefix(got, want) {
+				t.Errorf("%s, want %s", got, want)
+			}
+			w.news(anna)
+			w.stop() // a restart opens no gates, neither for them nor against her
+			w.start()
+			w.now = w.now.Add(10 * time.Minute)
+			w.post(strings.Replace(red(reply[anna], "own-2", "check\npass"), "T1-R", "T2-R", 1))
+			w.cycle()
+			if got, want := w.filed(), fmt.Sprintf("INBOX %d,", n-5); !strings.HasPrefix(got, want) {
+				t.Errorf("after a restart: %s, want %s", got, want)
+			}
+		})
+	}
+}
+
+// TestForgedMailsKeepNobodyFromLapsing: a side that is late lapses at the end of its grace, though 40 forged mails of its
+// player wait that came before.
+func TestForgedMailsKeepNobodyFromLapsing(t *testing.T) {
+	t.Parallel()
+	w, _ := guarded(t, engine.ByToken, "forfeit")
+	w.to("2026-07-08 19:00")
+	w.forge(40)
+	w.to("2026-07-08 20:05")
+	w.cycle() // the mailbox was read behind the grace
+	if n := w.acts("toy-0", "lapse"); n != 1 {
+		t.Errorf("%d lapses with 40 forged mails in the spool: %s", n, w.filed())
+	}
+}
+
+// TestOwnMailKeepsFromLapsing: a mail of the player himself that came in time and waits keeps its side from lapsing, whatever
+// was forged beside it.
+func TestOwnMailKeepsFromLapsing(t *testing.T) {
+	t.Parallel()
+	w, reply := guarded(t, engine.ByToken, "forfeit")
+	w.to("2026-07-08 19:40")
+	w.forge(40)
+	for n := range 20 {
+		w.post(red(reply[anna], fmt.Sprint("check-", n), "check\npass"))
+	}
+	w.post(red(reply[anna], "own", "pass"))
+	w.to("2026-07-08 20:10")
+	if n := w.acts("toy-0", "lapse"); n != 0 {
+		t.Fatalf("lapsed with a proven mail waiting: %s", w.filed())
+	}
+	w.to("2026-07-08 21:10")
+	if g := w.open("toy-0"); g.Waiting() != toy.Blue {
+		t.Errorf("the game waits for %s: %s", g.Waiting(), w.filed())
+	}
+}
+
+// TestWhatAddressCosts: where a seat asks for its address alone, forged mails are as good as its player's, and wait among
+// them. A mail to his secret reply address is proven there too, and waits for none of them.
+func TestWhatAddressCosts(t *testing.T) {
+	t.Parallel()
+	w, reply := guarded(t, engine.ByAddress, "hold")
+	w.forge(40)
+	w.cycle()
+	w.post(red(gm, "plain", "pass"))
+	w.cycle()
+	if g := w.open("toy-0"); g.Waiting() != toy.Red || !strings.HasPrefix(w.filed(), "INBOX 21, Done 20") {
+		t.Fatalf("the game waits for %s: %s", g.Waiting(), w.filed())
+	}
+	w.post(red(reply[anna], "secret", "pass"))
+	w.cycle()
+	if g := w.open("toy-0"); g.Waiting() != toy.Blue {
+		t.Errorf("a proven mail waits: %s", w.filed())
+	}
+}
