@@ -44,6 +44,7 @@ type Result struct {
 	Out     *engine.Outcome // of what was done now
 	Lines   []string        // the answer; lines that begin with two blanks stay as they are
 	Want    Want            // what the caller has to add
+	Invited string          // with WantInvite the address
 }
 
 // Want is what only the caller can do.
@@ -57,6 +58,9 @@ const (
 	WantTell Want = "tell" // tell the moderators what a guest asks for
 	WantDeny Want = "deny" // tell a guest that he may not read along
 	WantAct  Want = "act"  // hand in the sheet that came with the command
+	// WantInvite: ask the address that the command would give a part in the game, and give the command again in the same
+	// name, without a mail, when its word comes from there.
+	WantInvite Want = "invite"
 )
 
 // refusal says why a command is not carried out and what would be right.
@@ -150,6 +154,9 @@ func (d *doer) by() engine.By {
 
 // act does an act.
 func (d *doer) act(a engine.Act) error {
+	if addr := Enrols(a); d.unheard(addr, d.has(a)) {
+		return d.invite(addr)
+	}
 	out, err := d.g.Act(d.by(), a)
 	if err != nil {
 		return err

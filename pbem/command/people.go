@@ -140,6 +140,9 @@ func (d *doer) give() error {
 	if !s.Person() || s.Identity == "" || s.Identity == engine.BySignature {
 		to.Identity = engine.ByToken // the key was the other player's
 	}
+	if d.unheard(addr, false) {
+		return d.invite(addr)
+	}
 	by := d.by()
 	by.Mail = ""
 	out, err := d.g.Reseat(by, to)

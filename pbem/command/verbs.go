@@ -99,6 +99,7 @@ var verbs = []verb{
 	{name: "standin", who: Player, args: []arg{need("addr", aAddr), need("until", aDay)}, why: true, help: "let somebody play your seat for a time"},
 	{name: "back", who: Player, help: "take your seat back from your stand-in"},
 	{name: "join", alias: []string{"takeover"}, who: Guest, args: []arg{may("day", aDay), may("code", aWord)}, help: "take a seat that is vacant"},
+	{name: "accept", who: Guest, args: []arg{need("day", aDay), need("code", aWord)}, help: "agree to what a letter asked you for"},
 	{name: "observe", who: Guest | Player, args: []arg{may("off", aWord, "off")}, help: "read along, as the public sees the game"},
 	{name: "zone", who: Player, args: []arg{need("zone", aWord)}, help: "your time zone, for the dates in your letters"},
 	{name: "help", who: Moderator | Player | Guest, help: "this list"},

@@ -110,7 +110,8 @@ func (d *Daemon) announce(ctx context.Context) (letters int, err error) {
 	maps.DeleteFunc(d.troubles, func(name string, _ string) bool { return !there[name] })
 	d.meter.saw(seen)
 	d.publish(now, site)
-	return letters + d.digest(now, site), nil
+	told, err := d.remind(now)
+	return letters + told + d.digest(now, site), err
 }
 
 // announceGame does in a game what is to be done without a mail. The timekeeper comes before every letter, so that it bears
@@ -271,5 +272,5 @@ func (d *Daemon) put(id string, l *compose.Letter) error {
 	if err != nil {
 		return err
 	}
-	return d.outbox.Put(id, outbox.Envelope{From: from, To: to}, l.MessageID, raw)
+	return d.outbox.Put(id, outbox.Envelope{From: from, To: to, Rank: l.Rank, About: l.About}, l.MessageID, raw)
 }

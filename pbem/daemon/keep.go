@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/desk"
+	"fieldpost/pbem/engine"
 	"fieldpost/pbem/keeper"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/message"
@@ -47,7 +48,8 @@ type kept struct {
 	records     int
 	at          time.Time // of the look
 	next, lapse time.Time
-	clock       bool // it has a timetable and is not over
+	clock       bool      // it has a timetable and is not over
+	deaf        time.Time // since when a side is late that cannot know
 }
 
 func newKeeping() keeping { return keeping{games: map[string]kept{}, told: map[string]bool{}} }
@@ -223,13 +225,14 @@ func (d *Daemon) keep(name string, now time.Time, site keeper.Site) (letters int
 	}
 	site.Spare = site.Spare || !known
 	site.Reading = func(_, to time.Time) bool { return d.read(to, now) } // the desk is locked while this is asked
+	site.Told = func(s engine.Seat, cause int) (int, time.Time, bool) { return d.told(name, s, cause) }
 	r, err := d.desk.Keep(name, now, site)
 	if err != nil {
 		return 0, err
 	}
-	k.games[name] = kept{r.Records, now, r.Next, r.Lapse, r.Clock}
+	k.games[name] = kept{r.Records, now, r.Next, r.Lapse, r.Clock, r.Deaf}
 	if !known && !r.Next.IsZero() && !r.Next.After(now) {
-		k.games[name] = kept{r.Records, now.Add(-lookAgain), r.Next, r.Lapse, r.Clock}
+		k.games[name] = kept{r.Records, now.Add(-lookAgain), r.Next, r.Lapse, r.Clock, r.Deaf}
 	}
 	if len(r.Did) > 0 {
 		if err := d.fail("kept"); err != nil {

@@ -63,7 +63,7 @@ func (d *Daemon) onHold(to string) string {
 // flooded is told of an address that would get too many letters within an hour.
 func (d *Daemon) flooded(to string, n int) {
 	now := d.opt.Now().UTC()
-	why := fmt.Sprintf("%d letters within an hour, %d are allowed: probably two programs answer each other", n, d.cfg.Limits.LettersPerAddress)
+	why := fmt.Sprintf("%d answers to its mails within an hour, %d are allowed: probably two programs answer each other", n, d.cfg.Limits.LettersPerAddress)
 	d.opt.Log.Error("an address is cut off", "to", to, "why", why)
 	if err := d.returns.Flood(to, fmt.Sprintf("flood %s %d", strings.ToLower(to), now.Unix()), why, now); err != nil {
 		d.opt.Log.Error("the book of returned mails cannot be written", "error", err)

@@ -189,6 +189,7 @@ func TestReplay(t *testing.T) {
 		t.Errorf("a higher number: %s, %q", disp, who(ls))
 	}
 	// a refused sheet has used up its number, too
+	o.now = o.now.Add(24 * time.Hour) // of mails that prove nothing one a day is answered
 	bad := o.sign(2, strings.Replace(standing, "noretreat", "fly", 1), 9)
 	o.send(o.raw("", boris, "gm@pbem.example", bad))
 	if ls, disp = o.send(o.raw("", boris, "gm@pbem.example", bad)); disp != loop.Rejected || who(ls) != unproved {
@@ -276,7 +277,7 @@ func TestNoOracle(t *testing.T) {
 	g := newOffice(t, engine.ByToken, "k1")
 	o.must(createFor(o, "k3", "carla@club.example", "dora@club.example"))
 	ask := func(o *office, game, side string) compose.Letter {
-		o.n = 0
+		o.n, o.now = 0, o.now.Add(24*time.Hour)
 		ls, disp := o.send(o.raw("", boris, "gm@pbem.example", "#PBEM "+game+" "+side+" T0-G\npass\n#END\n"))
 		for _, l := range ls {
 			if to, _ := l.Recipient(); strings.EqualFold(to, boris) && disp == loop.Rejected {

@@ -69,6 +69,18 @@ type Desk struct {
 func (d *Desk) Handle(_ context.Context, m *message.Mail, raw []byte) ([]compose.Letter, loop.Disposition, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	s, err := d.judge(m, raw) // before what it does makes its token another one
+	if err != nil {
+		return nil, loop.Done, err
+	}
+	letters, disp, err := d.deal(m, raw)
+	if err == nil {
+		letters, err = d.sparing(m, s, letters)
+	}
+	return letters, disp, err
+}
+
+func (d *Desk) deal(m *message.Mail, raw []byte) ([]compose.Letter, loop.Disposition, error) {
 	ev := d.evidence(m, raw)
 	seats, err := d.seatsOf(m.From)
 	if err != nil {
@@ -78,6 +90,9 @@ func (d *Desk) Handle(_ context.Context, m *message.Mail, raw []byte) ([]compose
 	m.Warnings = append(slices.Clip(m.Warnings), found.Notes...)
 	cmd, isCommand := found.AddressLine()
 	if letters, done, err := d.movedBy(ev, cmd); done {
+		return letters, loop.Done, err
+	}
+	if letters, done, err := d.arrives(ev, cmd); done {
 		return letters, loop.Done, err
 	}
 	asked, disp, done, err := d.slips(ev, found)

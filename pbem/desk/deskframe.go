@@ -14,6 +14,9 @@ import (
 
 // deskFrame carries out what a player asks for, or what a guest does about a seat that is vacant.
 func (d *Desk) deskFrame(p *post, g *game.Game, f notation.Frame, n int) error {
+	if code, ok := accepting(f); ok {
+		return d.accept(p, g, f, n, code)
+	}
 	if d.observes(p, g, f) {
 		return d.guest(p, g, f, n)
 	}

@@ -26,20 +26,28 @@ func (a *session) tellModerators(off bool) error {
 	ev, g := a.post.ev, a.game
 	day := ev.Received.UTC().Format("2006-01-02")
 	what, answer := askedToObserve, "// allow observer %[1]s delay 48h\n  // deny observer %[1]s"
-	asks := "to read along in the game %s"
+	wish := "to read along in the game %s"
 	byHand := "observer %s delay 48h"
 	if off {
-		what, answer, byHand, asks = "unobserve", "// observer %[1]s off", "observer %s off", "not to read along in the game %s any more"
+		what, answer, byHand, wish = "unobserve", "// observer %[1]s off", "observer %s off", "not to read along in the game %s any more"
 	}
 	first, err := noteIncident(g.Dir, fmt.Sprintf("%s %s %s ", day, what, a.who.Addr), ev.Key)
 	if err != nil || !first {
 		return err
 	}
+	n := asks(g, day+" "+what+" ", ev.Key)
+	if n > maxAsks {
+		a.desk.Log.Warn("the moderators were told of enough guests today", "game", g.Header.Game, "from", a.who.Addr, "seq", ev.Seq)
+		return nil
+	}
 	how := fmt.Sprintf("For your word on it send this frame back, and take out the // before it:\n\n  #MOD %s\n  %s\n  #END\n", g.Header.Game, fmt.Sprintf(answer, a.who.Addr))
 	if len(g.Table().Moderators) == 0 { // nobody rules in it by mail
 		how = fmt.Sprintf("The game has no moderator of its own. For your word on it, on the machine of the server:\n\n  pbem mod %s %s --reason 'why'\n", g.Dir, fmt.Sprintf(byHand, a.who.Addr))
 	}
-	text := fmt.Sprintf("A mail from %s asks %s. He was not answered; that the address is his is not proven. %s", shown(ev.Mail), fmt.Sprintf(asks, g.Header.Game), how)
+	text := fmt.Sprintf("A mail from %s asks %s. He was not answered; that the address is his is not proven. %s", shown(ev.Mail), fmt.Sprintf(wish, g.Header.Game), how)
+	if n == maxAsks {
+		text += fmt.Sprintf("\nThis is request %d of today. More of them are only noted, in %s of the game's folder.\n", n, fileIncidents)
+	}
 	if like := alike(g.Game, g.Log().Size(), a.who.Addr); len(like) > 0 {
 		text += "\n" + strings.Join(like, "\n") + "\n"
 	}
@@ -55,6 +63,25 @@ func (a *session) tellModerators(off bool) error {
 
 // askedToObserve is how a guest's request is noted.
 const askedToObserve = "observe"
+
+// maxAsks is how many guests the moderators of a game are told of on a day.
+const maxAsks = 20
+
+// asks counts the incidents of a game that begin in some way, up to the one of a mail.
+func asks(g *game.Game, what, key string) (n int) {
+	b, err := os.ReadFile(filepath.Join(g.Dir, fileIncidents))
+	if err != nil {
+		return 0
+	}
+	for line := range strings.Lines(string(b)) {
+		if strings.HasPrefix(line, what) {
+			if n++; strings.HasSuffix(strings.TrimSpace(line), key) {
+				break
+			}
+		}
+	}
+	return n
+}
 
 // asked says whether somebody asked to read along in a game.
 func asked(g *game.Game, addr string) bool {

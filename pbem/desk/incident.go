@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +10,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/google/renameio/v2"
 
 	"fieldpost/notation"
 	"fieldpost/pbem/engine"
@@ -104,6 +107,11 @@ func noteIncident(dir, what, key string) (first bool, err error) {
 			return mail == key, nil
 		}
 	}
+	if len(b) > maxIncidents {
+		if b, err = shortened(path, b); err != nil {
+			return false, err
+		}
+	}
 	f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	if err != nil {
 		return false, err
@@ -114,6 +122,16 @@ func noteIncident(dir, what, key string) (first bool, err error) {
 	}
 	_, err = f.WriteString(line)
 	return true, errors.Join(err, f.Sync(), f.Close())
+}
+
+// maxIncidents is how many bytes of incidents are kept; then the older half goes.
+const maxIncidents = 1 << 20
+
+// shortened forgets the older half of a file of lines.
+func shortened(path string, b []byte) ([]byte, error) {
+	b = b[len(b)/2:]
+	b = b[bytes.IndexByte(b, '\n')+1:]
+	return b, renameio.WriteFile(path, b, 0o600, renameio.WithTempDir(filepath.Dir(path)))
 }
 
 // stranger looks whether a mail from an address that holds no seat is aimed at one. Its sender is never answered, so that he

@@ -171,7 +171,7 @@ func (w *writer) result(g *engine.Game, out *engine.Outcome, s engine.Seat, n in
 		l.Attach = append(l.Attach, compose.Attachment{Name: g.Header.Game + "-map.svg", Type: "image/svg+xml", Data: b.Bytes()})
 	}
 	l.MessageID = w.desk.letterID(w.game, fmt.Sprint(out.From), n, w.mail.Key)
-	l.Auto = "auto-generated"
+	l.Auto, l.Rank, l.About = "auto-generated", compose.Results, compose.About(g.Header.Game, string(s.Side), out.From)
 	if s.Side == out.Side {
 		w.desk.answering(&l, w.mail)
 		if w.answers != nil {
@@ -298,7 +298,7 @@ func (d *Desk) Welcome(name string) ([]compose.Letter, error) {
 		x := report.Extra{MapText: render.Text(sc), Stamp: sc.Stamp, Inline: []report.Image{{CID: cid, Alt: img[0].Alt, Width: img[0].PxW}}, Due: d.due(g, g.Game, s.Side)}
 		l := d.letter(g, s, report.Welcome(g.Game, s.Side, x), g.Header.Created)
 		l.MessageID, l.References = d.welcomeID(g, s), nil
-		l.Auto = "auto-generated"
+		l.Auto, l.Rank, l.About = "auto-generated", compose.Results, compose.About(g.Header.Game, string(s.Side), 0)
 		l.Inline = []compose.Attachment{{Name: g.Header.Game + "-map.png", Type: "image/png", CID: cid, Data: img[0].PNG}}
 		note, err := g.PublicCheckpoint(g.Log().Size())
 		if err != nil {
@@ -330,7 +330,7 @@ func (d *Desk) help(m *message.Mail, nth int, reason report.Reason, det report.H
 	r := report.Help(reason, det, x)
 	l := compose.Letter{From: d.From, To: d.registered(m.From), Subject: r.Subject, Text: r.Text, HTML: r.HTML, Auto: "auto-replied", Loop: d.loopID(), Date: m.Received,
 		MessageID: d.siteID("help", fmt.Sprint(m.Seq), nth, m.Key)}
-	l.ReplyTo = d.ownReply(m.From, det.Game, det.Side)
+	l.ReplyTo, l.Once = d.ownReply(m.From, det.Game, det.Side), helpKind(reason)
 	d.answering(&l, m)
 	return []compose.Letter{l}
 }

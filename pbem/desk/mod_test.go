@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -110,9 +111,33 @@ func (c *court) addressOf(from string) string {
 	return "gm@pbem.example"
 }
 
-// writes sends a mail from somebody to his own address of the game, and gathers all letters it causes: the answer, and what
-// the daemon sends because of new records.
+// writesTo sends a mail as asks does, and everybody who is asked for something by its letters agrees: they are replaced by what
+// comes of that.
 func (c *court) writesTo(from, text string) (string, []compose.Letter, loop.Disposition) {
+	c.t.Helper()
+	raw, ls, disp := c.asks(from, text)
+	var out []compose.Letter
+	for _, l := range ls {
+		frame := acceptance.FindString(l.Text)
+		if frame == "" {
+			out = append(out, l)
+			continue
+		}
+		_, more, disp := c.asks(l.To, frame)
+		if disp != loop.Done {
+			c.t.Fatalf("%s agrees: %s, %q", l.To, disp, who(more))
+		}
+		out = append(out, more...)
+	}
+	return raw, out, disp
+}
+
+// acceptance is the frame in a letter that asks somebody.
+var acceptance = regexp.MustCompile(`(?m)^#DESK .*\naccept .*\n#END\n`)
+
+// asks sends a mail from somebody to his own address of the game, and gathers all letters it causes: the answer, and what
+// the daemon sends because of new records.
+func (c *court) asks(from, text string) (string, []compose.Letter, loop.Disposition) {
 	c.t.Helper()
 	raw := c.raw("", from, c.addressOf(from), text)
 	ls, disp := c.send(raw)
@@ -161,7 +186,7 @@ func TestCommands(t *testing.T) {
 			}
 			c.now = c.now.Add(time.Hour)
 			size := len(c.records())
-			raw, ls, disp := c.writesTo(tc.mail.from, tc.mail.text)
+			raw, ls, disp := c.asks(tc.mail.from, tc.mail.text)
 			want := loop.Done
 			if tc.refused {
 				want = loop.Rejected
@@ -171,7 +196,7 @@ func TestCommands(t *testing.T) {
 			}
 			show(t, filepath.Join("mod", tc.name), raw, ls)
 			for _, l := range ls {
-				if tc.name != "guest-join" { // that one is to be sent back as it is
+				if tc.name != "guest-join" && !acceptance.MatchString(l.Text) { // that one is to be sent back as it is
 					harmless(t, l)
 				}
 			}

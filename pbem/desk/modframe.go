@@ -57,7 +57,7 @@ func modSeat(m engine.Moderator) engine.Seat {
 // unprovenMod tells a moderator, at the address the game has of him, of commands that do not prove to be his.
 func (d *Desk) unprovenMod(p *post, g *game.Game, m engine.Moderator, f notation.Frame, n int, no *doubt) compose.Letter {
 	d.Log.Warn("commands do not prove enough for a moderator; refused, he was told", "game", g.Header.Game, "moderator", m.Addr, "wants", m.Level, "why", no.why, "seq", p.ev.Seq)
-	text := fmt.Sprintf("A mail from your address with commands for the game %s was refused, because it does not prove well enough that you wrote it:\n%s.\n\nNothing of it was carried out. If it was not you, somebody forged your address, and you need not do anything.\n",
+	text := fmt.Sprintf("A mail from your address with commands for the game %s was refused, because it does not prove well enough that you wrote it:\n%s.\n\nNothing of it was carried out. If it was not you, somebody forged your address, and you need not do anything. More mails of this kind today are refused without another word to you.\n",
 		g.Header.Game, no.why)
 	if len(no.how) > 0 {
 		text += "\nWhat to do:\n"
@@ -65,7 +65,9 @@ func (d *Desk) unprovenMod(p *post, g *game.Game, m engine.Moderator, f notation
 			text += "* " + h + "\n"
 		}
 	}
-	return d.reply(p, g, f, n, fmt.Sprintf("[%s] commands refused: it is not proven who wrote them", g.Header.Game), text)
+	l := d.reply(p, g, f, n, fmt.Sprintf("[%s] commands refused: it is not proven who wrote them", g.Header.Game), text)
+	l.Once = unprovenKind
+	return l
 }
 
 // carryOut carries out the commands of one frame, in order. The first one that is refused ends it: what stands below may
@@ -142,8 +144,10 @@ func (d *Desk) notAllowed(p *post, g *game.Game, f notation.Frame, n int) compos
 	}
 	own := f
 	own.Mark, own.Side = notation.Desk, ""
-	return d.reply(p, g, own, n, fmt.Sprintf("[%s] not carried out", g.Header.Game),
+	l := d.reply(p, g, own, n, fmt.Sprintf("[%s] not carried out", g.Header.Game),
 		fmt.Sprintf("Your frame %s was not carried out: %s.\nThe moderators of the game were told.\n", f.Head(), why))
+	l.Once = "not-allowed"
+	return l
 }
 
 // likeModerator says whether an address only looks like that of a moderator.

@@ -20,6 +20,10 @@ import (
 	"fieldpost/rules/core"
 )
 
+// A player changes his address with lines outside any sheet: the first asks, from the old address; the second comes to that
+// address and is sent back; then one of the same form comes to the new address and is sent back from there, so that nobody gets a
+// seat who does not want it.
+
 // confirmDays is how long a change of address can be confirmed.
 const confirmDays = 14
 
@@ -61,20 +65,56 @@ func (d *Desk) move(ev *evidence, c notation.AddressLine) ([]compose.Letter, loo
 	if ev.Received.After(asked.AddDate(0, 0, confirmDays+1)) {
 		return no(fmt.Sprintf("the confirmation is of %s; it was good for %d days", c.Day, confirmDays), "Ask again: #ADDRESS "+c.Game+" "+c.Side+" and the new address, outside of a sheet.")
 	}
+	letters, err := d.askNew(ev, g, s, addr, c.Day)
+	return letters, loop.Done, err
+}
+
+// askNew writes to the address that a seat is to go to, and to the old one that it did.
+func (d *Desk) askNew(ev *evidence, g *game.Game, s engine.Seat, addr, day string) ([]compose.Letter, error) {
+	name := g.Header.Game
+	line := fmt.Sprintf("#CONFIRM %s %s %s %s %s", name, s.Side, addr, day, g.Arrival(s.Side, addr, day))
+	text := fmt.Sprintf("The player of the seat %s of the game %s wishes to play from this address. If that is you, answer this mail from this address with the following line in your text, not quoted:\n\n%s\n\n"+
+		"It is good until %d days after %s. If you do not play here, do nothing: without that line nothing changes.\n", s.Side, name, line, confirmDays, day)
+	r := report.Note(s.Lang, fmt.Sprintf("[%s] confirm that you play from this address", name), text)
+	l := compose.Letter{From: d.From, To: addr, Subject: r.Subject, Text: r.Text, HTML: r.HTML, Loop: d.loopID(), Date: ev.Received, Auto: "auto-generated", MessageID: d.letterID(g, "arrival", 0, ev.Key)}
+	word := d.letter(g, s, report.Note(s.Lang, fmt.Sprintf("[%s] the new address is asked", name),
+		fmt.Sprintf("A letter went to %s. Your seat %s goes there when the line in it comes back from that address.\n", addr, s.Side)), ev.Received)
+	word.MessageID, word.Auto = d.letterID(g, "arrival", 1, ev.Key), "auto-replied"
+	d.answering(&word, ev.Mail)
+	if d.Mailbox != nil {
+		if err := d.Mailbox(addr); err != nil {
+			return nil, err
+		}
+	}
+	return []compose.Letter{l, word}, nil
+}
+
+// arrives moves a seat to the address that a mail comes from, with the line that it got: the move was confirmed from the old one.
+func (d *Desk) arrives(ev *evidence, c notation.AddressLine) ([]compose.Letter, bool, error) {
+	g, err := d.game(c.Game)
+	if err != nil || c.Code == "" || !identity.Same(ev.From, c.Addr) || ev.Undecoded {
+		return nil, false, nil
+	}
+	s, ok := g.SeatOf(c.Side)
+	addr, _ := identity.Canonical(c.Addr)
+	asked, _ := time.Parse("2006-01-02", c.Day)
+	if !ok || ev.Received.After(asked.AddDate(0, 0, confirmDays+1)) || subtle.ConstantTimeCompare([]byte(c.Code), []byte(g.Arrival(s.Side, addr, c.Day))) != 1 {
+		return nil, false, nil
+	}
 	to := s
 	to.Addr = addr
-	by := engine.By{Who: string(s.Side), Reason: "change of address, confirmed from the old one", At: ev.Received.UTC().Truncate(time.Second), Mail: bracket(ev.Mail)}
+	by := engine.By{Who: string(s.Side), Reason: "change of address, confirmed from both", At: ev.Received.UTC().Truncate(time.Second), Mail: bracket(ev.Mail)}
 	out, err := g.Reseat(by, to)
 	if err != nil {
 		d.drop(g)
-		return nil, "", err
+		return nil, true, err
 	}
 	d.Log.Info("a player has another address", "game", c.Game, "side", c.Side, "from", s.Addr, "to", addr, "seq", ev.Seq)
 	if err := d.settle(g, out.From); err != nil {
-		return nil, "", err
+		return nil, true, err
 	}
 	letters, err := d.moved(g, out.From)
-	return letters, loop.Done, err
+	return letters, true, err
 }
 
 // settle makes the address of a change known to whoever keeps mailboxes.
@@ -85,15 +125,16 @@ func (d *Desk) settle(g *game.Game, at int) error {
 	return d.Mailbox(g.Log().Records()[at].Get("addr"))
 }
 
-// movedBy finds the change of a seat that a mail caused before: the mail is handled again after a crash, and its address is
-// no longer that of the seat.
+// movedBy finds the change of a seat that a mail caused before: the mail is handled again after a crash, and its code is no longer
+// good. An older program took it from the old address.
 func (d *Desk) movedBy(ev *evidence, c notation.AddressLine) ([]compose.Letter, bool, error) {
 	g, err := d.game(c.Game)
 	if err != nil || c.Code == "" {
 		return nil, false, nil
 	}
 	for i, r := range g.Log().Records() {
-		if r.Type == "seat" && r.Get("confirmed") == bracket(ev.Mail) && identity.Same(rosterOf(g.Game, i).seat(core.Side(r.Get("seat"))).Addr, ev.From) {
+		if r.Type == "seat" && r.Get("confirmed") == bracket(ev.Mail) &&
+			(identity.Same(r.Get("addr"), ev.From) || identity.Same(rosterOf(g.Game, i).seat(core.Side(r.Get("seat"))).Addr, ev.From)) {
 			letters, err := d.moved(g, i)
 			return letters, true, errors.Join(err, d.settle(g, i))
 		}
@@ -156,7 +197,7 @@ func (d *Desk) movedAt(g *game.Game, then *engine.Game, at int) []compose.Letter
 		l.To = r.Get("addr")
 	}
 	l.MessageID, l.References = d.letterID(g, fmt.Sprintf("seat%d", at), 0, side), nil
-	l.Auto = "auto-generated"
+	l.Auto, l.Rank, l.About = "auto-generated", compose.Results, compose.About(name, side, at)
 	out := []compose.Letter{l}
 	if old := leaver(then, at); old != "" {
 		bye := report.Note(s.Lang, fmt.Sprintf("[%s] your seat has another address now", name),

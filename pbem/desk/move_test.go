@@ -14,8 +14,8 @@ const newBoris = "boris@new.example"
 
 var confirmation = regexp.MustCompile(`(?m)^#CONFIRM .*$`)
 
-// TestAddressChange: asked for and confirmed from the old address; both addresses are told; the old one is out, and so is
-// its token.
+// TestAddressChange: asked for and confirmed from the old address, then confirmed from the new one; both are told; the old one
+// is out, and so is its token.
 func TestAddressChange(t *testing.T) {
 	o := newOffice(t, engine.ByToken, "k1")
 	old := o.reply("k1", "soviet")
@@ -32,6 +32,18 @@ func TestAddressChange(t *testing.T) {
 		t.Error("asked again by the same mail, another letter comes")
 	}
 	confirm := o.raw("", boris, old, line+"\n")
+	asked, disp := o.send(confirm)
+	if disp != loop.Done || who(asked) != "Boris@Players.example: [k1] the new address is asked; boris@new.example: [k1] confirm that you play from this address" {
+		t.Fatalf("%s, %q", disp, who(asked))
+	}
+	if again, _ := o.send(confirm); rendered(t, again) != rendered(t, asked) {
+		t.Error("confirmed again by the same mail, other letters come")
+	}
+	line = confirmation.FindString(asked[0].Text)
+	if ls, _ := o.send(o.raw("", "eve@evil.example", "gm@pbem.example", line+"\n")); who(ls) != alertHim {
+		t.Errorf("the second line from elsewhere: %q", who(ls))
+	}
+	confirm = o.raw("", newBoris, "gm@pbem.example", line+"\n")
 	done, disp := o.send(confirm)
 	if disp != loop.Done || who(done) != "Boris@Players.example: [k1] your seat has another address now; boris@new.example: [k1] your seat: address and identity" {
 		t.Fatalf("%s, %q", disp, who(done))
@@ -48,6 +60,7 @@ func TestAddressChange(t *testing.T) {
 		{newBoris, old, "boris@new.example: your mail was not understood: it does not prove who wrote it"},
 		{newBoris, o.reply("k1", "soviet"), "boris@new.example: [k1] T0-G: standing orders filed, receipt S-1"},
 	} {
+		o.now = o.now.Add(24 * time.Hour)
 		if ls, _ := o.send(o.raw("", tc.from, tc.to, standing)); who(ls) != tc.want {
 			t.Errorf("%s to %s: %q, want %q", tc.from, tc.to, who(ls), tc.want)
 		}
@@ -81,6 +94,9 @@ func TestAddressTheft(t *testing.T) {
 		{"confirmed in a quotation", boris, o.reply("k1", "soviet"), "No!\n\n> " + line + "\n", "Boris@Players.example: your mail was not understood: no order frame in it"},
 		{"not an address", boris, o.reply("k1", "soviet"), "#ADDRESS k1 soviet nobody\n", unproved},
 	} {
+		if tc.from == boris { // of mails that prove nothing one a day is answered
+			o.now = o.now.Add(24 * time.Hour)
+		}
 		ls, _ := o.send(o.raw("", tc.from, tc.to, tc.text))
 		if who(ls) != tc.want {
 			t.Errorf("%s: %q, want %q", tc.name, who(ls), tc.want)

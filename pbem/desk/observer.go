@@ -188,7 +188,7 @@ func (d *Desk) watch(g *game.Game, at *engine.Game, out *engine.Outcome, x Watch
 	l.ReplyTo = ""
 	l.References = []string{d.letterID(g, "observer", 0, strings.ToLower(x.who.Addr))}
 	l.MessageID = d.letterID(g, fmt.Sprintf("watch%d", x.Record), x.No, strings.ToLower(x.who.Addr))
-	l.Date, l.Auto = out.At, "auto-generated"
+	l.Date, l.Auto, l.Rank = out.At, "auto-generated", compose.Results
 	if at := x.Due; at.After(out.At) {
 		l.Date = at
 	}

@@ -60,6 +60,7 @@ func TestOpenPGP(t *testing.T) {
 		{"not signed", o.raw("", boris, "gm@pbem.example", numbered("2")), loop.Rejected, unproved},
 		{"PGP/MIME", o.signedMIME(e, cfg, numbered("2")), loop.Done, strings.Replace(filed, "S-1", "S-2", 1)},
 	} {
+		o.now = o.now.Add(24 * time.Hour)
 		ls, disp := o.send(tc.raw)
 		if disp != tc.disp || who(ls) != tc.want {
 			t.Errorf("%s: %s, %q", tc.name, disp, who(ls))

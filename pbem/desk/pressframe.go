@@ -11,9 +11,6 @@ import (
 	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
-	"fieldpost/pbem/post/compose"
-	"fieldpost/pbem/post/identity"
-	"fieldpost/pbem/report"
 	"fieldpost/rules/core"
 )
 
@@ -43,9 +40,13 @@ func (d *Desk) pressFrame(p *post, g *game.Game, f notation.Frame, n int) error 
 		return nil
 	}
 	body := pressText(f.Lines)
-	if why := pressFault(g, f, body); why != "" {
+	why := pressFault(g, f, body)
+	if why == "" {
+		why = tooMuchPress(g, from, bracket(p.ev.Mail), p.ev.Received)
+	}
+	if why != "" {
 		p.refused = true
-		p.letters = append(p.letters, d.reply(p, g, f, n, fmt.Sprintf("[%s] your message was not delivered", g.Header.Game), "Your message was not delivered: "+why+".\n"))
+		p.press = append(p.press, pressed{game: g, frame: f, n: n, why: why})
 		return nil
 	}
 	sum := sha256.Sum256([]byte(body))
@@ -61,14 +62,12 @@ func (d *Desk) pressFrame(p *post, g *game.Game, f notation.Frame, n int) error 
 	}
 	if a.(engine.Press).SHA != hex.EncodeToString(sum[:]) || !command.By(g, out.From, from) {
 		p.refused = true
-		p.letters = append(p.letters, d.reply(p, g, f, n, fmt.Sprintf("[%s] your message was not delivered", g.Header.Game),
-			"Your message was not delivered: this mail carries the Message-ID of another mail.\nSend it as a new mail.\n"))
+		p.press = append(p.press, pressed{game: g, frame: f, n: n, why: "this mail carries the Message-ID of another mail.\nSend it as a new mail"})
 		return nil
 	}
-	no1 := g.MessageNo(a.(engine.Press))
-	d.Log.Info("message", "game", g.Header.Game, "from", f.Side, "to", f.To, "number", no1, "seq", p.ev.Seq)
-	p.letters = append(p.letters, d.deliver(p, g, f, no1, out.From, body)...)
-	p.letters = append(p.letters, d.reply(p, g, f, n, fmt.Sprintf("[%s] message %d delivered", g.Header.Game, no1), fmt.Sprintf("Your message %d went to: %s.\n", no1, strings.Join(f.To, ", "))))
+	m1 := pressed{game: g, frame: f, n: n, no: g.MessageNo(a.(engine.Press)), record: out.From, body: body}
+	d.Log.Info("message", "game", g.Header.Game, "from", f.Side, "to", f.To, "number", m1.no, "seq", p.ev.Seq)
+	p.press = append(p.press, m1)
 	return nil
 }
 
@@ -124,36 +123,6 @@ func pressFault(g *game.Game, f notation.Frame, body string) string {
 		}
 	}
 	return ""
-}
-
-// deliver writes a message to those it is for; not to whoever sent it.
-func (d *Desk) deliver(p *post, g *game.Game, f notation.Frame, no, record int, body string) []compose.Letter {
-	to := func(name string) bool { return slices.Contains(f.To, name) || slices.Contains(f.To, toAll) }
-	var readers []reader
-	for _, s := range people(g.Game) {
-		if to(string(s.Side)) && string(s.Side) != f.Side {
-			readers = append(readers, reader{asPlayer, s})
-		}
-	}
-	for _, m := range g.Table().Moderators {
-		if to(toModerator) && f.Side != toModerator && !slices.ContainsFunc(readers, func(x reader) bool { return identity.Same(x.seat.Addr, m.Addr) }) {
-			readers = append(readers, reader{asModerator, engine.Seat{Name: m.Name, Addr: m.Addr}})
-		}
-	}
-	var out []compose.Letter
-	for i, x := range readers {
-		lead := fmt.Sprintf("Message %d of %s to %s:", no, f.Side, strings.Join(f.To, ", "))
-		r := report.Note(x.seat.Lang, fmt.Sprintf("[%s] message %d from %s", g.Header.Game, no, f.Side), lead+"\n\n"+barred(body))
-		if x.role == asPlayer {
-			r = report.Note(x.seat.Lang, fmt.Sprintf("[%s] message %d from %s", g.Header.Game, no, f.Side), lead+"\n\n"+barred(body)+"\n"+pressHint(g, x.seat.Side, f.Side))
-		}
-		l := d.to(g, x, r)
-		l.Date = p.ev.Received
-		l.MessageID = d.letterID(g, fmt.Sprintf("press%d", record), i, p.ev.Key)
-		l.Auto = "auto-generated"
-		out = append(out, l)
-	}
-	return out
 }
 
 // barred marks every line of somebody else's text, so that none of it can pass for ours, or be a frame when it comes back.

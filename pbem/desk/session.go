@@ -182,6 +182,8 @@ func (a *session) want(res command.Result, sheet *notation.Frame, nth int) error
 		return a.askGuest()
 	case command.WantTell:
 		return a.tellModerators(res.Command.Arg("off") != "")
+	case command.WantInvite:
+		return a.invite(res.Command, res.Invited)
 	case command.WantDeny:
 		return a.deny(res.Command.Arg("which"), res.Command.Reason)
 	}

@@ -31,6 +31,7 @@ type post struct {
 	found   notation.Found
 	nth     int // number of the next command of the mail
 	letters []compose.Letter
+	press   []pressed // messages whose letters are not written yet
 	refused bool
 	fresh   map[string]bool // who was taken for himself for the first time now
 	strange bool            // somebody wrote who has no part in any game here
@@ -74,6 +75,7 @@ func (d *Desk) slips(ev *evidence, found notation.Found) (letters []compose.Lett
 			return nil, loop.Done, true, err
 		}
 	}
+	d.deliverAll(p)
 	switch {
 	case p.strange:
 		return p.letters, loop.Quarantine, known || !sheets, nil
@@ -221,7 +223,9 @@ func (d *Desk) faulty(p *post, g *game.Game, f notation.Frame, faults []notation
 		return err
 	}
 	text := fmt.Sprintf("Your frame %s could not be read completely. Nothing of it was carried out.\n\n%s\n", f.Head(), shifted(b.String()))
-	p.letters = append(p.letters, d.reply(p, g, f, n, fmt.Sprintf("[%s] not understood: %s", g.Header.Game, faultCount(len(faults))), text))
+	l := d.reply(p, g, f, n, fmt.Sprintf("[%s] not understood: %s", g.Header.Game, faultCount(len(faults))), text)
+	l.Once = "faults"
+	p.letters = append(p.letters, l)
 	return nil
 }
 

@@ -35,6 +35,10 @@ const (
 func (d *Desk) Standing(m *message.Mail, raw []byte) (Standing, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	return d.judge(m, raw)
+}
+
+func (d *Desk) judge(m *message.Mail, raw []byte) (Standing, error) {
 	names, err := d.names()
 	canon, ok := identity.Canonical(m.From)
 	if err != nil || !ok {

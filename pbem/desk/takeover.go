@@ -37,7 +37,7 @@ func (w *writer) takeover(g *engine.Game, out *engine.Outcome, s engine.Seat, id
 	l := w.desk.letterAt(w.game, g, s, report.Takeover(g, out, s.Side, x), w.mail.Received)
 	token := w.game.TokenAt(g, s.Side) // it goes to nobody but the one who came then, whoever has the seat now
 	l.To, l.ReplyTo, l.References = address(s), w.desk.replyAddress(w.game, token), []string{w.desk.threadOf(w.game, token)}
-	l.MessageID, l.Auto = id, "auto-generated"
+	l.MessageID, l.Auto, l.Rank, l.About = id, "auto-generated", compose.Results, compose.About(name, string(s.Side), out.From)
 	l.Inline = []compose.Attachment{{Name: name + "-map.png", Type: "image/png", CID: cid, Data: img[0].PNG}}
 	l.Attach, err = w.attachments(out)
 	return l, err

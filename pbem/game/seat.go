@@ -40,6 +40,16 @@ func (g *Game) Confirmation(side core.Side, addr, day string) string {
 // LetterKey is the secret from which the identifiers of the game's letters follow.
 func (g *Game) LetterKey() []byte { return g.secrets.mac("pbem-letter/1", g.Header.Game) }
 
+// Invitation is the token of what an address is asked for, named by words.
+func (g *Game) Invitation(words ...string) string {
+	return g.secrets.token(append([]string{"pbem-invite/1", g.Header.Game}, words...)...)
+}
+
+// Arrival is the token that shows that an address reads its mail to which a seat is to go, when the move was confirmed from the old one.
+func (g *Game) Arrival(side core.Side, addr, day string) string {
+	return g.secrets.token("pbem-arrival/1", g.Header.Game, string(side), addr, day, fmt.Sprint(g.Moves(side)))
+}
+
 // token is made with the key that signs checkpoints: that one is never revealed.
 func (s *secrets) token(words ...string) string {
 	return tokenText.EncodeToString(s.mac(words...)[:10])

@@ -15,6 +15,7 @@ const (
 	ByBank   = engine.ByBank
 	ByOutage = "outage " // and its length
 	ByLeave  = "absence agreed"
+	ByPost   = "undelivered " // and for how long
 )
 
 const (
@@ -25,9 +26,12 @@ const (
 // Cooled is why a sheet is locked whose cooling-off is over.
 const Cooled = "cooling-off over"
 
-// outageOf is the length of the outage for which a deadline was moved.
+// outageOf is the length of the outage for which a deadline was moved, or for how long its side did not know of it.
 func outageOf(why string) (time.Duration, bool) {
 	text, ok := strings.CutPrefix(why, ByOutage)
+	if !ok {
+		text, ok = strings.CutPrefix(why, ByPost)
+	}
 	if !ok {
 		return 0, false
 	}
@@ -108,7 +112,48 @@ func (l *look) shift() error {
 	if n := l.agreed(d, placed); n > 0 {
 		return l.move(d, n, ByLeave)
 	}
-	return nil
+	return l.unheard(d, placed)
+}
+
+// patience is how long a letter may be on its way without a word.
+const patience = 2 * time.Hour
+
+// told says when the side that is to write was told of its question, by the letter about a record; ok is false while it cannot
+// know of it.
+func (l *look) told() (record int, at time.Time, ok bool) {
+	s, seated := l.g.SeatOf(string(l.q.Side))
+	if l.site.Told == nil || !seated || !s.Person() {
+		return l.q.Cause, time.Time{}, true
+	}
+	return l.site.Told(s, l.q.Cause)
+}
+
+// unheard moves a standing deadline by the time in which its side could not know of it, as an outage does and as far as
+// none has.
+func (l *look) unheard(d *engine.Deadline, placed placing) error {
+	record, at, ok := l.told()
+	since := placed.first
+	if recs := l.g.Log().Records(); record > l.q.Cause && record < len(recs) {
+		if t, err := time.Parse(time.RFC3339, recs[record].Get("at")); err == nil && t.After(since) {
+			since = t
+		}
+	}
+	late := at.Sub(since)
+	if !ok || late <= patience {
+		return nil
+	}
+	by := (late + schedule.Day - time.Second).Truncate(schedule.Day)
+	l.acts(l.q.Cause, func(_ int, a engine.Act, _ engine.By) bool {
+		if x, is := a.(engine.Deadline); is && x.Cause == l.q.Cause {
+			gap, _ := outageOf(x.Why)
+			by -= (gap + schedule.Day - time.Second).Truncate(schedule.Day)
+		}
+		return true
+	})
+	if by <= 0 {
+		return nil
+	}
+	return l.move(d, by, ByPost+schedule.FormatDuration((late+time.Hour-time.Second).Truncate(time.Hour)))
 }
 
 // agreed is by how many days absences that were agreed to since the deadline was set cover it, from when its clock ran again.

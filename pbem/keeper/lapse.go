@@ -26,6 +26,9 @@ func (l *look) lapse() error {
 	if l.now.Before(end) || l.site.Spare || !l.reading(l.placed().at, end) {
 		return nil
 	}
+	if _, _, ok := l.told(); !ok {
+		return nil // it cannot know
+	}
 	if _, committed, _ := l.g.Draft(l.q.Side); committed {
 		return nil // it is locked when its cooling-off is over
 	}
@@ -132,9 +135,13 @@ func (l *look) silence() error {
 	if x, gone := l.lapsed(); gone && x.Policy == engine.LapseForfeit {
 		return nil
 	}
+	_, told, ok := l.told()
 	from := l.heard()
+	if told.After(from) {
+		from = told
+	}
 	end := l.quiet(from, l.p.Silence.Loss)
-	if l.now.Before(end) || !l.reading(from, end) {
+	if !ok || l.now.Before(end) || !l.reading(from, end) {
 		return nil
 	}
 	a := engine.Lapse{Side: l.q.Side, Cause: l.q.Cause, Policy: engine.LapseForfeit}

@@ -31,6 +31,10 @@ type Site struct {
 	// Reading says whether every mail that could have come from one instant to another was read by now; nil: it cannot be
 	// told, and then nobody is late.
 	Reading func(from, to time.Time) bool
+	// Told says when the letter that asks a seat since a ledger record left the house, and that its address gets mail since
+	// then, and of which record it tells, which for somebody new on the seat is a later one; ok is false while it waits or the
+	// address gets none. Nil: all of them are out.
+	Told    func(s engine.Seat, cause int) (record int, at time.Time, ok bool)
 	Hold    bool // the clock is not to be trusted: nothing is done at all
 	Spare   bool // nobody lapses in this look, whatever the time is
 	Outages []Outage
@@ -62,6 +66,7 @@ type Result struct {
 	Next  time.Time         // when to look again if nothing happens before; zero: never
 	Lapse time.Time         // when the side that is to write lapses; zero: never
 	Warn  []Warning         // what is to be said now, each once by its key
+	Deaf  time.Time         // since when the side that is to write is late and cannot know; zero: it can, or is not
 	Clock bool              // the game has a timetable and is not over: outages matter to it, even while it is paused
 }
 

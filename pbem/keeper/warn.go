@@ -49,8 +49,12 @@ func (l *look) result() Result {
 	l.missed(&r)
 	if l.clocked() {
 		l.quietness(&r)
+		_, _, told := l.told()
 		if _, gone := l.lapsed(); l.t.Deadline != nil && !gone {
-			l.near(&r, l.t.Deadline)
+			l.near(&r, l.t.Deadline, told)
+		}
+		if !told {
+			r.at(l.now) // until the letter is out
 		}
 	}
 	if !r.Next.IsZero() && r.Next.Before(l.now) { // what is overdue waits for the mail to be read
@@ -67,12 +71,18 @@ func (r *Result) at(t time.Time) {
 }
 
 // near tells of a deadline that comes or has passed. Only a side that has something to order and has filed nothing is told.
-func (l *look) near(r *Result, d *engine.Deadline) {
+// While the side cannot know of it nobody is told that it is late, and it does not lapse.
+func (l *look) near(r *Result, d *engine.Deadline, told bool) {
 	due, end := ends(d)
 	_, committed, drafted := l.g.Draft(l.q.Side)
 	if !committed {
 		r.at(end)
-		r.Lapse = end
+		switch {
+		case told || l.now.Before(end):
+			r.Lapse = end
+		default:
+			r.Deaf = end
+		}
 	}
 	w := Warning{Side: d.Side, For: d.For, Cause: d.Cause, Due: due, Grace: end, Zone: l.p.Zone()}
 	placed := l.placed().at
@@ -92,7 +102,7 @@ func (l *look) near(r *Result, d *engine.Deadline) {
 			w.Kind, w.At = Soon, last
 			r.Warn = append(r.Warn, w)
 		}
-	case l.now.Before(end) && ordered():
+	case l.now.Before(end) && told && ordered():
 		days := l.now.Sub(due) / schedule.Day
 		w.Kind, w.At = Late, due.Add(days*schedule.Day)
 		r.Warn = append(r.Warn, w)

@@ -96,9 +96,9 @@ func helpText(r Reason, d HelpDetail) string {
 		return "Your address holds no seat in a game here, so your mail cannot be taken as orders. If you play from another address, write from that one or ask your moderator to change it."
 	case Unproven:
 		if game == "" {
-			return "A mail from your address was refused, because it does not prove well enough that you wrote it."
+			return "A mail from your address was refused, because it does not prove well enough that you wrote it. More mails of this kind today are refused without another word to you."
 		}
-		return "A mail from your address for the seat \"" + side + "\" of the game \"" + game + "\" was refused, because it does not prove well enough that you wrote it. If it was not you, somebody forged your address, and you need not do anything."
+		return "A mail from your address for the seat \"" + side + "\" of the game \"" + game + "\" was refused, because it does not prove well enough that you wrote it. If it was not you, somebody forged your address, and you need not do anything. More mails of this kind today are refused without another word to you."
 	case NotYourSeat:
 		return "Your address does not hold the seat \"" + side + "\" of the game \"" + game + "\". Please look at the #PBEM line of your frame, or write from the address you play with."
 	}

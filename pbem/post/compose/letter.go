@@ -27,6 +27,11 @@ type Letter struct {
 	Auto              string    // Auto-Submitted: "auto-replied" or "auto-generated"; empty for none
 	Loop              string    // X-Loop; empty for none
 	Date              time.Time // required
+
+	// What decides whether and when it goes; it stands nowhere in the mail.
+	Rank  Rank
+	Once  string // a kind of which unproven mails cause one letter a day to each address; "": as many as there are
+	About string // which side is told how a game stands: About; "": none
 }
 
 // Attachment is a file in a letter.

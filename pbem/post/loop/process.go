@@ -6,6 +6,7 @@ import (
 	"log/slog"
 
 	"fieldpost/pbem/post/compose"
+	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/post/message"
 	"fieldpost/pbem/post/outbox"
 	"fieldpost/pbem/post/spool"
@@ -95,7 +96,7 @@ func (l *round) answer(ctx context.Context, e spool.Entry, raw []byte) (ids []st
 	}
 	for n := range letters {
 		id := itemID(e.Seq, n+1)
-		if err := l.put(id, n+1, e, &letters[n]); err != nil {
+		if err := l.put(id, n+1, e, m.From, &letters[n]); err != nil {
 			return nil, "", err
 		}
 		ids = append(ids, id)
@@ -149,9 +150,9 @@ func (l *Loop) handle(ctx context.Context, m *message.Mail, raw []byte) (letters
 	return letters, Silent, nil
 }
 
-// put completes, renders and stores one letter; it is durable with its mail's
-// commit.
-func (l *Loop) put(id string, n int, e spool.Entry, letter *compose.Letter) error {
+// put completes, renders and stores one letter that a mail from an address causes;
+// it is durable with its mail's commit.
+func (l *Loop) put(id string, n int, e spool.Entry, from string, letter *compose.Letter) error {
 	if letter.From == "" {
 		letter.From = l.cfg.From
 	}
@@ -171,5 +172,6 @@ func (l *Loop) put(id string, n int, e spool.Entry, letter *compose.Letter) erro
 	if err != nil {
 		return err
 	}
-	return l.cfg.Outbox.Prepare(id, outbox.Envelope{From: l.sender, To: to}, letter.MessageID, raw)
+	env := outbox.Envelope{From: l.sender, To: to, Rank: letter.Rank, About: letter.About, Answers: identity.Same(to, from)}
+	return l.cfg.Outbox.Prepare(id, env, letter.MessageID, raw)
 }

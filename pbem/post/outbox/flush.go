@@ -7,6 +7,8 @@ import (
 	"io"
 	"sort"
 	"time"
+
+	"fieldpost/pbem/post/compose"
 )
 
 // Sender transmits one mail. code is the server's answer, for the record. A
@@ -69,7 +71,7 @@ type Result struct {
 	Failed         []Item
 }
 
-// Flush sends every mail that is due, in order of identifiers, and returns when
+// Flush sends every mail that is due, in order of ranks and identifiers, and returns when
 // all have been tried once. When the server cannot be used, the first mail has
 // had a try and the others wait with it. The error is of the disk or the context;
 // failures of the network stay in the items. Afterwards the files show what was
@@ -81,7 +83,7 @@ func (o *Outbox) Flush(ctx context.Context, s Sender) (res Result, err error) {
 		defer c.Close()
 	}
 	res, err = o.send(ctx, s)
-	if n := res.Waiting; n > 0 && o.full(o.opt.Now()) {
+	if n := res.Waiting; n > 0 && o.full(compose.Strange, o.opt.Now()) {
 		o.opt.Log.Warn("the mails allowed within an hour are used up; the others wait", "limit", o.opt.PerHour, "waiting", n)
 	}
 	o.down = time.Time{}
@@ -110,11 +112,11 @@ func (o *Outbox) send(ctx context.Context, s Sender) (res Result, err error) {
 			return res, err
 		}
 		now := o.opt.Now()
-		if o.full(now) {
-			res.Waiting += len(due) - i
-			return res, nil
+		if o.full(it.Envelope.Rank, now) {
+			res.Waiting++
+			continue
 		}
-		if why := o.barred(it.Envelope.To, now); why != "" {
+		if why := o.barred(it.Envelope, now); why != "" {
 			o.opt.Log.Debug("mail waits", "item", it.ID, "to", it.Envelope.To, "why", why)
 			res.Waiting++
 			continue
@@ -164,7 +166,12 @@ func (o *Outbox) due() []*Item {
 			out = append(out, it)
 		}
 	}
-	sort.Slice(out, func(i, j int) bool { return natural(out[i].ID, out[j].ID) < 0 })
+	sort.Slice(out, func(i, j int) bool {
+		if a, b := out[i].Envelope.Rank.Order(), out[j].Envelope.Rank.Order(); a != b {
+			return a < b
+		}
+		return natural(out[i].ID, out[j].ID) < 0
+	})
 	return out
 }
 

@@ -10,6 +10,8 @@ import (
 	"regexp"
 	"strings"
 	"time"
+
+	"fieldpost/pbem/post/compose"
 )
 
 // Status is where an item stands.
@@ -23,10 +25,15 @@ const (
 	Failed Status = "failed"
 )
 
-// Envelope is the SMTP envelope of one item; it has exactly one recipient.
+// Envelope is the SMTP envelope of one item, which has exactly one recipient, and
+// what decides when it goes.
 type Envelope struct {
 	From string `json:"from"`
 	To   string `json:"to"`
+
+	Rank    compose.Rank `json:"rank,omitempty"`
+	Answers bool         `json:"answers,omitempty"` // it answers a mail of its own recipient
+	About   string       `json:"about,omitempty"`   // see compose.About
 }
 
 // Item is the record of one mail; its bytes lie beside it.

@@ -4,11 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"fieldpost/pbem/post/compose"
 )
 
 func openWith(t *testing.T, dir string, c *clock, set func(*Options)) *Outbox {
@@ -204,11 +208,14 @@ func TestPerAddress(t *testing.T) {
 	}
 	o := openWith(t, dir, c, set)
 	for n := range 4 {
-		put(t, o, fmt.Sprint(n+1), []string{"Loop@b.org", "loop@b.org"}[n%2], "x", true)
+		putAs(t, o, fmt.Sprint(n+1), Envelope{To: []string{"Loop@b.org", "loop@b.org"}[n%2], Answers: true})
+	}
+	for n := range 40 { // letters that others cause are no loop
+		putAs(t, o, fmt.Sprint(n+100), Envelope{To: "d@d.org"})
 	}
 	put(t, o, "9", "c@d.org", "x", true)
 	res := flush(t, o, s)
-	if res.Sent != 3 || res.Waiting != 2 || strings.Join(told, ";") != "Loop@b.org 2" {
+	if res.Sent != 43 || res.Waiting != 2 || strings.Join(told, ";") != "Loop@b.org 2" {
 		t.Errorf("%+v %v", res, told)
 	}
 	c.t = c.t.Add(100 * time.Hour)
@@ -314,5 +321,98 @@ func TestRetrySent(t *testing.T) {
 	}
 	if list, err := List(dir, Sent); err != nil || len(list) != 1 || len(s.log) != 3 || s.log[2] != "a@b.org x" {
 		t.Errorf("%v %v %v", list, err, s.log)
+	}
+}
+
+func putAs(t *testing.T, o *Outbox, id string, env Envelope) {
+	t.Helper()
+	env.From = "gm@example.net"
+	if err := o.Put(id, env, id+"@example.net", []byte(id)); err != nil {
+		t.Fatal(err)
+	}
+	if err := o.Release(id); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Letters that carry results go before all others, and what strangers cause goes
+// last, in a quarter of the hour's mails at most, restarts or not.
+func TestRanks(t *testing.T) {
+	dir, c, s := t.TempDir(), newClock(), &script{}
+	set := func(opt *Options) { opt.PerHour = 8 }
+	o := openWith(t, dir, c, set)
+	for n := range 20 {
+		for i, r := range []compose.Rank{compose.Strange, compose.Press, compose.Plain} {
+			putAs(t, o, fmt.Sprintf("%d-%d", n+1, i), Envelope{To: string(r) + "@b.org", Rank: r})
+		}
+	}
+	flush(t, o, s)
+	if got := recipients(s.log); got != "@b.org 6" {
+		t.Errorf("at first %s", got)
+	}
+	for n := range 4 {
+		putAs(t, o, fmt.Sprintf("99-%d", n), Envelope{To: "results@b.org", Rank: compose.Results})
+	}
+	for range 2 {
+		flush(t, openWith(t, dir, c, set), s)
+	}
+	if got := recipients(s.log); got != "@b.org 6, results@b.org 2" {
+		t.Errorf("then %s", got)
+	}
+	o = openWith(t, dir, c, set)
+	if since, n, ok := o.Stuck(); !ok || n != 56 || !since.Equal(c.t) {
+		t.Errorf("%d stuck since %s", n, since)
+	}
+	c.t, s.log = c.t.Add(time.Hour), nil
+	flush(t, o, s)
+	if got := recipients(s.log); got != "@b.org 6, results@b.org 2" {
+		t.Errorf("in the next hour %s", got)
+	}
+
+	s.log = nil // strangers alone
+	o = openWith(t, t.TempDir(), c, set)
+	for n := range 20 {
+		putAs(t, o, fmt.Sprint(n+1), Envelope{To: "mod@b.org", Rank: compose.Strange})
+	}
+	flush(t, o, s)
+	if got := recipients(s.log); got != "mod@b.org 2" {
+		t.Errorf("strangers: %s", got)
+	}
+}
+
+func recipients(log []string) string {
+	n := map[string]int{}
+	for _, l := range log {
+		to, _, _ := strings.Cut(l, " ")
+		n[to]++
+	}
+	var out []string
+	for _, to := range slices.Sorted(maps.Keys(n)) {
+		out = append(out, fmt.Sprint(to, " ", n[to]))
+	}
+	return strings.Join(out, ", ")
+}
+
+// What tells a side of how its game stands is found in every state.
+func TestTold(t *testing.T) {
+	dir, c, s := t.TempDir(), newClock(), &script{}
+	o := open(t, dir, c)
+	for i, about := range []string{"k1 red 0", "k1 red 12", "k1 blue 12", "k1 red 7", "k10 red 12", ""} {
+		putAs(t, o, fmt.Sprint(i), Envelope{To: "a@b.org", About: about})
+	}
+	flush(t, o, s)
+	if err := o.Put("held", Envelope{To: "a@b.org", About: "k1 red 30"}, "h@example.net", []byte("x")); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		list, err := o.Told("k1", "red", 7)
+		var got []string
+		for _, it := range list {
+			got = append(got, it.Envelope.About+" "+string(it.Status))
+		}
+		if want := "k1 red 7 sent; k1 red 12 sent; k1 red 30 held"; err != nil || strings.Join(got, "; ") != want {
+			t.Errorf("%q %v", got, err)
+		}
+		o = open(t, dir, c)
 	}
 }

@@ -40,9 +40,9 @@ type Options struct {
 	// when it is to be tried again. It must not call the outbox. Nil: nobody.
 	OnStep func(Item)
 
-	PerHour    int // mails in all within an hour; 0: any number
-	PerAddress int // mails to one address within an hour, see OnFlood; 0: any number
-	// OnFlood is told when one more mail to an address would be more than
+	PerHour    int // mails in all within an hour, of which those that go last get a quarter; 0: any number
+	PerAddress int // answers to the mails of one address within an hour, see OnFlood; 0: any number
+	// OnFlood is told when one more answer to an address would be more than
 	// PerAddress; nil: the mail waits. It is told again at every Flush until Hold
 	// holds the address or the hour is over.
 	OnFlood func(to string, within int)
@@ -66,9 +66,11 @@ type Outbox struct {
 	mu   sync.Mutex
 	open map[string]*Item // held and queued
 
+	about map[string][]told // by game and side; nil: not read yet
+
 	done    int // letters whose end may not be durable
 	sending sync.Mutex
-	sent    *rate.Meter // by address in lower case, and "" for all
+	sent    *rate.Meter // see count
 	plain   bool        // the server takes no tagged senders
 	down    time.Time   // the server cannot be used until then, as this Flush found
 }
@@ -185,6 +187,7 @@ func (o *Outbox) Prepare(id string, env Envelope, messageID string, raw []byte) 
 		return err
 	}
 	o.open[id] = it
+	o.note(it)
 	return nil
 }
 

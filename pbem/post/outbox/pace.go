@@ -1,8 +1,11 @@
 package outbox
 
 import (
+	"fmt"
 	"strings"
 	"time"
+
+	"fieldpost/pbem/post/compose"
 )
 
 // countSent takes what was sent within the last hour from the records, so that
@@ -23,29 +26,48 @@ func (o *Outbox) countSent() error {
 	return nil
 }
 
+// from is under what the mails of a rank and of all that go behind it are counted.
+func from(order int) string { return fmt.Sprint("rank ", order) }
+
+// answers is under what the answers to the mails of an address are counted.
+func answers(to string) string { return "answers " + strings.ToLower(to) }
+
 func (o *Outbox) count(it Item) {
-	o.sent.Add("", it.LastTry)
-	o.sent.Add(strings.ToLower(it.Envelope.To), it.LastTry)
+	for k := range it.Envelope.Rank.Order() + 1 {
+		o.sent.Add(from(k), it.LastTry)
+	}
+	if it.Envelope.Answers {
+		o.sent.Add(answers(it.Envelope.To), it.LastTry)
+	}
 }
 
-// full says whether the hour's mails are used up.
-func (o *Outbox) full(now time.Time) bool {
-	return o.opt.PerHour > 0 && o.sent.Count("", now, time.Hour) >= o.opt.PerHour
+// full says whether the hour's mails are used up for a rank: those of the first
+// may use all of them, those of the second and behind it three quarters, and so
+// on, so that there is always room for what goes first.
+func (o *Outbox) full(r compose.Rank, now time.Time) bool {
+	for k := range r.Order() + 1 {
+		most := (o.opt.PerHour*(compose.Ranks-k) + compose.Ranks - 1) / compose.Ranks
+		if o.opt.PerHour > 0 && o.sent.Count(from(k), now, time.Hour) >= most {
+			return true
+		}
+	}
+	return false
 }
 
-// barred says why a mail may not go out now although it is due.
-func (o *Outbox) barred(to string, now time.Time) string {
+// barred says why a mail may not go out now although it is due. Only answers to
+// an address's own mails can be a loop.
+func (o *Outbox) barred(env Envelope, now time.Time) string {
 	if o.opt.Hold != nil {
-		if why := o.opt.Hold(to); why != "" {
+		if why := o.opt.Hold(env.To); why != "" {
 			return why
 		}
 	}
-	n := o.sent.Count(strings.ToLower(to), now, time.Hour)
-	if o.opt.PerAddress <= 0 || n < o.opt.PerAddress {
+	n := o.sent.Count(answers(env.To), now, time.Hour)
+	if o.opt.PerAddress <= 0 || !env.Answers || n < o.opt.PerAddress {
 		return ""
 	}
 	if o.opt.OnFlood != nil {
-		o.opt.OnFlood(to, n)
+		o.opt.OnFlood(env.To, n)
 	}
-	return "too many mails to this address within an hour"
+	return "too many answers to the mails of this address within an hour"
 }

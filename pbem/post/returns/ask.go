@@ -63,6 +63,19 @@ func (b *Book) Paused(addr string) (Pause, bool) {
 	return *s.pause, true
 }
 
+// Served says since when an address gets mail again, zero when it was never
+// paused; ok is false while it is.
+func (b *Book) Served(addr string) (since time.Time, ok bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	err := b.refresh()
+	s := b.addrs[strings.ToLower(addr)]
+	if err != nil || s == nil {
+		return time.Time{}, true
+	}
+	return s.served, s.pause == nil
+}
+
 // Pauses are all pauses that ever were, oldest first.
 func (b *Book) Pauses() ([]Pause, error) {
 	b.mu.Lock()

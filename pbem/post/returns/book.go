@@ -75,6 +75,7 @@ type state struct {
 	items    map[string]time.Time
 	pause    *Pause
 	resumed  time.Time
+	served   time.Time // since when a pause is over
 }
 
 // File is the book of a state folder.
@@ -149,6 +150,9 @@ func (b *Book) apply(e event) {
 			b.pause(s, Pause{Addr: e.Addr, Since: e.At, Key: e.Key, Loop: true, Reason: e.Text})
 		}
 	case resumed:
+		if s.pause != nil {
+			s.served = e.At
+		}
 		s.pause, s.failures, s.resumed = nil, nil, e.At
 	}
 }
