@@ -26,7 +26,7 @@ var orderWords = strings.Fields(`when default pause if base salt lang check draf
 	sealed units unit hex path fight enemy friend odds result loss terrain turn answers sum highest stays reverts smallest greatest covered open
 	count ignored lapses accumulates supply as-it-stands supply-first zone-first displace-first with-air without-air activated attacked ja en defence
 	sha256 pbem audit mail case text plain html us-ascii utf-8 computer ai greedy halt attacked losses armour enter extend belgorod beacon off
-	town-cost end-control no-retreat-drm full-retreat sudden-end unused-quota shared-losses join-range town city clear hill forest swamp fort
+	town-cost end-control no-retreat-drm full-retreat sudden-end unused-quota shared-losses join-range displacement as-many as-needed town city clear hill forest swamp fort
 	case combat move noretreat
 	pick select ahead anew first use return reposition manstein chit cup draw lead zone-to-zone zone-losses manstein-refusal manstein-box lost-arrival
 	scored free sudden-supply ignored counted retreat-duty duty advice both once each chit hidden a-victory-lost`)

@@ -78,17 +78,17 @@ func (f *fight) deepen(path []hexmap.Hex, try func() bool) bool {
 	return false
 }
 
-// canClear says whether room for a weight can be made in a hex, on a copy of the position.
-func (f *fight) canClear(p *core.Position, h hexmap.Hex, need int, path []hexmap.Hex) bool {
+// canClear says whether displacements out of a hex can meet what those who come in ask, on a copy of the position.
+func (f *fight) canClear(p *core.Position, h hexmap.Hex, need demand, path []hexmap.Hex) bool {
 	r := p.Reader()
-	if room(r, f.def, h) >= need {
+	if need.paid(room(r, f.def, h)) {
 		return true
 	}
 	if len(path) > f.depth || slices.Contains(path, h) || r.Holder(h) != f.def {
 		return false
 	}
 	for _, c := range distinct(r, f.pushes(p, h, path)) {
-		if q := f.pushed(p, c, h, path); q != nil && f.canClear(q, h, need, path) {
+		if q := f.pushed(p, c, h, path); q != nil && f.canClear(q, h, need.less(), path) {
 			return true
 		}
 	}
@@ -121,8 +121,8 @@ func markPush(tx *core.Tx, id string, on bool) error {
 
 // cleared carries out the first chain of displacements that makes room for a push; nil when there is none.
 func (f *fight) cleared(q *core.Position, c push, path []hexmap.Hex) *core.Position {
-	need := weightOf(q.Reader(), []string{c.unit})
-	for room(q.Reader(), f.def, c.to) < need {
+	need := demand{room: weightOf(q.Reader(), []string{c.unit})}
+	for !need.paid(room(q.Reader(), f.def, c.to)) {
 		var after *core.Position
 		for _, next := range distinct(q.Reader(), f.pushes(q, c.to, path)) {
 			if after = f.pushed(q, next, c.to, path); after != nil && f.canClear(after, c.to, need, path) {
@@ -138,13 +138,13 @@ func (f *fight) cleared(q *core.Position, c push, path []hexmap.Hex) *core.Posit
 	return q
 }
 
-// leading keeps the displacements after which room can still be made in a hex, tried on copies of the position.
-func (f *fight) leading(list []push, h hexmap.Hex, need int, path []hexmap.Hex) []push {
+// leading keeps the displacements after which what is asked of a hex can still be met, tried on copies of the position.
+func (f *fight) leading(list []push, h hexmap.Hex, need demand, path []hexmap.Hex) []push {
 	r := f.Tx.Read()
 	good := slices.DeleteFunc(distinct(r, list), func(c push) bool {
 		return !f.deepen(path, func() bool {
 			q := f.pushed(f.Tx.Position(), c, h, path)
-			return q != nil && f.canClear(q, h, need, path)
+			return q != nil && f.canClear(q, h, need.less(), path)
 		})
 	})
 	return slices.DeleteFunc(list, func(c push) bool {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/odds"
 	"fieldpost/rules/mech/roster"
@@ -24,8 +25,9 @@ type fight struct {
 	stand     bool // no-retreat was declared
 	forced    bool // by a garrison
 	column    odds.Column
-	depth     int // of the search for chains of displacements
-	tries     int // positions it may still try
+	vacated   []hexmap.Hex // out of which units were displaced in this retreat
+	depth     int          // of the search for chains of displacements
+	tries     int          // positions it may still try
 }
 
 func (o *AttackOrder) apply(g *game, tx *core.Tx, side core.Side) error {

@@ -13,17 +13,17 @@ import (
 // those that go, all of them when one hex can take all, and where to; the hex is None when no displacement is possible.
 func (f *fight) makeRoom(left []string, begun []hexmap.Hex) ([]string, hexmap.Hex, error) {
 	var options []flight
-	for _, h := range f.fullHavens(f.total(left)) {
+	for _, h := range f.fullHavens(f.demandOf(left)) {
 		options = append(options, flight{left, h})
 	}
 	if len(options) == 0 && len(left) > 1 {
-		havens := map[int][]hexmap.Hex{}
+		havens := map[demand][]hexmap.Hex{}
 		for _, id := range left {
-			w := f.total([]string{id})
-			if _, known := havens[w]; !known {
-				havens[w] = f.fullHavens(w)
+			n := f.demandOf([]string{id})
+			if _, known := havens[n]; !known {
+				havens[n] = f.fullHavens(n)
 			}
-			for _, h := range havens[w] {
+			for _, h := range havens[n] {
 				options = append(options, flight{[]string{id}, h})
 			}
 		}
@@ -38,12 +38,14 @@ func (f *fight) makeRoom(left []string, begun []hexmap.Hex) ([]string, hexmap.He
 	if err != nil {
 		return nil, hexmap.None, err
 	}
-	done, err := f.clearRoom(x.to, f.total(x.units), []hexmap.Hex{f.Hex})
+	done, err := f.clearRoom(x.to, f.demandOf(x.units), []hexmap.Hex{f.Hex})
 	if err != nil {
 		return nil, hexmap.None, err
 	}
 	if !done {
 		x.to = hexmap.None
+	} else if f.oneForOne() {
+		f.vacated = append(f.vacated, x.to)
 	}
 	return x.units, x.to, f.forgetPushes()
 }
@@ -60,17 +62,33 @@ func (f *fight) forgetPushes() error {
 	return nil
 }
 
-// total is the weight of units together.
-func (f *fight) total(ids []string) int {
-	n := 0
+// demand is what units that come into a full hex ask of those in it: room for so much weight, and that so many go (11.13).
+type demand struct{ room, units int }
+
+// paid says whether the room is there and nobody has to go any more.
+func (d demand) paid(room int) bool { return d.units <= 0 && room >= d.room }
+
+// less is what is left to ask when one more unit has gone.
+func (d demand) less() demand { return demand{d.room, d.units - 1} }
+
+// demandOf is that of units that retreat: as many go as come in, and more where the stacking limit needs it; or no more than that
+// needs, if the game reads the rule so (ruling A-27).
+func (f *fight) demandOf(ids []string) demand {
+	var d demand
 	for _, id := range ids {
-		n += weightOf(f.Tx.Read(), []string{id})
+		d.room += weightOf(f.Tx.Read(), []string{id})
 	}
-	return n
+	if f.oneForOne() {
+		d.units = len(ids)
+	}
+	return d
 }
 
-// fullHavens are the full hexes open to a retreat in which displacement makes room for a weight.
-func (f *fight) fullHavens(need int) []hexmap.Hex {
+// oneForOne says whether as many units are displaced as come in.
+func (f *fight) oneForOne() bool { return !of(f.Tx.Read()).rulings.other(bareRoom) }
+
+// fullHavens are the full hexes open to a retreat in which displacement meets what those who come in ask.
+func (f *fight) fullHavens(need demand) []hexmap.Hex {
 	free, zoned := f.ways(f.def, f.Hex)
 	if full := f.displaceable(free, need); len(full) > 0 || f.def == Soviet || len(f.havens(German, f.Hex, 1)) > 0 {
 		return full
@@ -79,7 +97,7 @@ func (f *fight) fullHavens(need int) []hexmap.Hex {
 }
 
 // displaceable keeps the full hexes from which enough units can be displaced.
-func (f *fight) displaceable(hexes []hexmap.Hex, need int) []hexmap.Hex {
+func (f *fight) displaceable(hexes []hexmap.Hex, need demand) []hexmap.Hex {
 	return slices.DeleteFunc(slices.Clone(hexes), func(h hexmap.Hex) bool {
 		path := []hexmap.Hex{f.Hex}
 		return !f.deepen(path, func() bool { return f.canClear(f.Tx.Position(), h, need, path) })
@@ -127,10 +145,11 @@ func (f *fight) strength(id string) int {
 	return 0
 }
 
-// clearRoom displaces units out of a hex, one at a time as their owner chooses, until there is room for a weight. Only
-// displacements are offered after which room can still be made. It reports false when none is left.
-func (f *fight) clearRoom(h hexmap.Hex, need int, path []hexmap.Hex) (bool, error) {
-	for room(f.Tx.Read(), f.def, h) < need {
+// clearRoom displaces units out of a hex, one at a time as their owner chooses, until those who come in have what they ask.
+// Only displacements are offered after which that can still be met. It reports false when none is left. In a chain each unit
+// displaced comes in by itself.
+func (f *fight) clearRoom(h hexmap.Hex, need demand, path []hexmap.Hex) (bool, error) {
+	for ; !need.paid(room(f.Tx.Read(), f.def, h)); need = need.less() {
 		options := f.leading(f.pushes(f.Tx.Position(), h, path), h, need, path)
 		if len(options) == 0 {
 			return false, nil
@@ -139,7 +158,7 @@ func (f *fight) clearRoom(h hexmap.Hex, need int, path []hexmap.Hex) (bool, erro
 		if err != nil {
 			return false, err
 		}
-		if done, err := f.clearRoom(c.to, weightOf(f.Tx.Read(), []string{c.unit}), append(slices.Clone(path), h)); err != nil || !done {
+		if done, err := f.clearRoom(c.to, demand{room: weightOf(f.Tx.Read(), []string{c.unit})}, append(slices.Clone(path), h)); err != nil || !done {
 			return false, err
 		}
 		if err := f.g.shift(f.Tx, c.unit, c.to, "displace", R11_13); err != nil {

@@ -12,9 +12,12 @@ import (
 // retreatAll moves the defenders one hex away, together as far as the stacking limit lets them (11.12).
 func (f *fight) retreatAll(ids []string) error {
 	left := slices.Clone(ids)
+	f.vacated = nil
 	var begun []hexmap.Hex // hexes into which a part has gone
 	for len(left) > 0 {
-		dests := f.havens(f.def, f.Hex, weightOf(f.Tx.Read(), left))
+		dests := slices.DeleteFunc(f.havens(f.def, f.Hex, weightOf(f.Tx.Read(), left)), func(h hexmap.Hex) bool {
+			return slices.Contains(f.vacated, h) // it was full: who comes in displaces another
+		})
 		gone, to, err := f.leave(left, dests, begun)
 		if err != nil {
 			return err
@@ -54,7 +57,7 @@ func (f *fight) displacesFirst() bool {
 	if slices.ContainsFunc(free, func(h hexmap.Hex) bool { return room(f.Tx.Read(), German, h) > 0 }) {
 		return false
 	}
-	return len(f.displaceable(free, 1)) > 0
+	return len(f.displaceable(free, f.demandOf(f.defenders[:1]))) > 0
 }
 
 // weightOf is the least weight among units: the room that a hex needs to be of any use.

@@ -19,6 +19,7 @@ const (
 	belgorod                   // 3.8: whether it must be covered
 	sharedLosses               // 11.21: units that only share a result
 	joinRange                  // 3.6: range of units that join others
+	bareRoom                   // 11.13: how many make room
 )
 
 // openRulings are the options of the title, by ruling.
@@ -41,6 +42,8 @@ var openRulings = [...]core.OptionDef{
 		Help: "the strength of defenders that only share a BB counts as lost, or is left out of what the attacker must match"},
 	joinRange: {Key: "join-range", Values: []string{"smallest", "greatest"}, Rule: R3_6,
 		Help: "with the Gambit a unit that joins units of different ranges has the smallest of them, or the greatest"},
+	bareRoom: {Key: "displacement", Values: []string{"as-many", "as-needed"}, Rule: R11_13,
+		Help: "out of a full hex at least as many units are displaced as retreat into it, or no more than the stacking limit needs"},
 }
 
 // rulings are the open rulings that a game decides in the second way, one bit each.

@@ -23,5 +23,6 @@ var choices = [][2]string{
 	{"what is left of the quota of Soviet conditional reinforcements at the end of a player-turn lapses, or is added to the next one", "プレイヤー・ターン終了時に残ったソ連軍条件付き増援の枠は、失われるか、次に加えられるか"},
 	{"the fort of Belgorod must be covered in the German set-up as any of the front line, or need not be", "ドイツ軍の初期配置で、ベルゴロドの要塞も最前線として守る必要があるか、ないか"},
 	{"the strength of defenders that only share a BB counts as lost, or is left out of what the attacker must match", "BBを共にするだけの防御側の戦闘力は、損失に数えるか、攻撃側の支払いから除くか"},
+	{"out of a full hex at least as many units are displaced as retreat into it, or no more than the stacking limit needs", "満杯のヘクスからは、退却してくるユニットと同数以上が再配置されるか、スタック制限に必要な数だけか"},
 	{"with the Gambit a unit that joins units of different ranges has the smallest of them, or the greatest", "ギャンビットで範囲の違うユニットに加わるユニットの範囲は、最小か、最大か"},
 }
