@@ -226,6 +226,8 @@ def verify(folder, checkpoint=None, anchor=None):
     print(f"VERIFIED  game {game} ({scheme}): {len(records)} records, {blocks} blocks, {dice} dice and shuffles, {hidden} hidden draws, {epoch} rollbacks, {unverified} UNVERIFIED, root {tree(leaves).hex()[:12]}")
 
 if __name__ == "__main__":
+    if not 2 <= len(sys.argv) <= 4:
+        sys.exit("usage: verify.py FOLDER [CHECKPOINT [ANCHOR]]: the folder of a game, and checkpoint and anchor from your own mails")
     try:
         verify(*sys.argv[1:4])
     except (ValueError, KeyError, IndexError, TypeError, StopIteration, OSError) as err:

@@ -32,7 +32,6 @@ var noRefuse = map[string]string{
 	"2.11":  counts,
 	"3.9":   counts,
 	"3.10":  counts,
-	"4.2":   counts,
 	"4.3":   counts,
 	"4.4":   counts,
 	"4.6":   counts,
