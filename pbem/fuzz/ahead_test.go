@@ -10,7 +10,7 @@ func TestFilesAhead(t *testing.T) {
 		t.Fatal(err)
 	}
 	uses := map[string]int{}
-	for n := 1; n <= 6 && (uses["executed"] == 0 || uses["illegal"] == 0 || uses["at once"] == 0); n++ {
+	for n := 1; n <= 12 && (uses["executed"] == 0 || uses["illegal"] == 0 || uses["at once"] == 0); n++ {
 		p := b.table(n)
 		if err := p.run(); err != nil {
 			t.Fatalf("game %d: %v", n, err)
