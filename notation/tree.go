@@ -87,6 +87,8 @@ func (p *parser) place(name string, v *Verb) (depth int, ok bool) {
 		p.fault("syntax/sub", p.toks[0], fmt.Sprintf("%s stands under %s, and there is none just above it",
 			name, strings.Join(under, " or ")))
 		return 0, false
+	case indented && len(p.stack) > 0 && p.inLine(name):
+		return 1, false
 	case indented && len(p.stack) > 0:
 		p.fault("syntax/indent", p.toks[0], fmt.Sprintf("%s cannot stand under %s; take away the blanks before it",
 			name, p.stack[0].verb))
@@ -96,6 +98,23 @@ func (p *parser) place(name string, v *Verb) (depth int, ok bool) {
 		return 0, false
 	}
 	return 0, true
+}
+
+// inLine reports a word of the order above that stands under it as an order: "air" under an attack.
+func (p *parser) inLine(name string) bool {
+	above := p.x.verb(p.stack[0].verb)
+	if above == nil || !slices.ContainsFunc(above.Args, func(a Arg) bool { return a.Kind == Flag && a.Keyword == name }) {
+		return false
+	}
+	legal := ""
+	for i := len(p.nodes) - 1; i >= 0 && p.stack[0].ok; i-- {
+		if n := p.nodes[i]; n.depth == 0 {
+			legal = n.String() + " " + name
+			break
+		}
+	}
+	p.fault("syntax/indent", p.toks[0], fmt.Sprintf("%s stands in the line of the %s itself, not under it", name, above.Name), legal)
+	return true
 }
 
 // statements builds the tree.

@@ -85,7 +85,7 @@ func (b *binder) airOrder() core.Order {
 		h := b.Hexes("hexes")
 		return &WeaselOrder{base: b.Base, hexes: h, label: core.Labels(b.g.m, h)}
 	}
-	b.NoOrder()
+	b.NoOrder(vocabulary())
 	return nil
 }
 

@@ -122,13 +122,19 @@ func (o *AttackOrder) checkAir(r core.Reader, side core.Side) []notation.Fault {
 	if !o.air {
 		return nil
 	}
-	if side != German {
-		return o.One("attack/air", R11_10, "air", "only the German side has air support")
+	var f notation.Fault
+	switch s := of(r); {
+	case side != German:
+		f = o.Fault("attack/air", R11_10, "air", "only the German side has air support")
+	case s.air >= luftwaffe(s):
+		f = o.Fault("attack/air", R11_10, "air", "the Luftwaffe has supported %d of %d combats of this turn", s.air, luftwaffe(s))
+	default:
+		return nil
 	}
-	if s := of(r); s.air >= luftwaffe(s) {
-		return o.One("attack/air", R11_10, "air", "the Luftwaffe has supported %d of %d combats of this turn", s.air, luftwaffe(s))
-	}
-	return nil
+	without := *o
+	without.air, without.wantOdds = false, false
+	f.Legal = []string{without.String()}
+	return []notation.Fault{f}
 }
 
 // checkOdds compares the expected odds with the sum, as far as the sender sees it, and warns of poor odds.

@@ -51,7 +51,7 @@ func (b *binder) order() core.Order {
 	case "withdraw":
 		return &WithdrawOrder{base: b.Base, units: b.Units("units")}
 	default:
-		b.NoOrder()
+		b.NoOrder(vocabulary())
 	}
 	return nil
 }

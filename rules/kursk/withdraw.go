@@ -40,7 +40,7 @@ func (o *WithdrawOrder) check(g *game, r core.Reader, side core.Side) []notation
 		return o.One("withdraw/late", R4_5, "", "divisions are withdrawn before anything else of the player-turn; %s has acted already", u)
 	}
 	if n := of(r).withdrawn + len(o.units); n > withdrawMost {
-		return o.One("withdraw/limit", R4_5, o.units[0], "%d divisions would be withdrawn this turn, at most %d may", n, withdrawMost)
+		return o.Firm("withdraw/limit", R4_5, o.units[0], "%d divisions would be withdrawn this turn, at most %d may", n, withdrawMost)
 	}
 	for _, id := range o.units {
 		u, f := ready(r, side, id, o.base)
@@ -74,6 +74,7 @@ func (g *game) mayWithdraw(r core.Reader, u *core.Unit) string {
 }
 
 func (o *WithdrawOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
+	var gone []*core.UnitDef
 	for _, id := range o.units {
 		u, ok := tx.Read().Unit(id)
 		if !ok {
@@ -83,7 +84,7 @@ func (o *WithdrawOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
 			tx.Note(core.Event{Kind: core.KindSkip, Units: []string{id}, Rule: R4_5, Text: id + " is not withdrawn: it " + why})
 			continue
 		}
-		elite := isElite(u.Def)
+		gone = append(gone, u.Def)
 		s := of(tx.Read())
 		s.withdrawn++
 		if err := put(tx, s); err != nil {
@@ -92,18 +93,25 @@ func (o *WithdrawOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
 		if err := tx.Do(core.Remove{Unit: id, Box: core.BoxGone, Why: "withdrawn", Rule: R4_5}); err != nil {
 			return err
 		}
-		points, err := tx.Roll("withdraw:"+id+"#1", 6, R4_5, "withdrawal of "+id)
-		if err != nil {
-			return err
-		}
-		why := id + " withdrawn"
-		if elite {
-			points += 3
-			why += ", elite: die + 3"
-		}
-		if err := g.score(tx, points, why, R4_5); err != nil {
+	}
+	for _, d := range gone {
+		if err := g.payWithdrawal(tx, d); err != nil {
 			return err
 		}
 	}
 	return g.startPhase(tx)
+}
+
+// payWithdrawal rolls the points for a division withdrawn.
+func (g *game) payWithdrawal(tx *core.Tx, d *core.UnitDef) error {
+	points, err := tx.Roll("withdraw:"+d.ID+"#1", 6, R4_5, "withdrawal of "+d.ID)
+	if err != nil {
+		return err
+	}
+	why := d.ID + " withdrawn"
+	if isElite(d) {
+		points += 3
+		why += ", elite: die + 3"
+	}
+	return g.score(tx, points, why, R4_5)
 }

@@ -49,7 +49,7 @@ func (b *binder) order() core.Order {
 	case "attack":
 		return b.attack()
 	default:
-		b.NoOrder().Firm = true
+		b.NoOrder(vocabulary())
 	}
 	return nil
 }

@@ -4,7 +4,9 @@ package kursk
 var faults = [][2]string{
 	{"not transcribed: %s", "未転記: %[1]s"}, {"not transcribed: the terrain of %s", "未転記: %[1]sの地形"}, {"the terrain of %s", "%[1]sの地形"},
 	// Names.
-	{"name the hexes of the reserve stacks", "オンマップ予備スタックのヘクスを書いてください"}, {"%s is an answer to a question, not an order of its own; put it under the attack, or send it when you are asked", "%[1]sは質問への回答で、単独の命令ではありません。攻撃の下に書くか、問われたときに送ってください"},
+	{"name the hexes of the reserve stacks", "オンマップ予備スタックのヘクスを書いてください"}, {"%s is an answer to a question, not an order of its own; send it when you are asked, or ahead in a standing order", "%[1]sは問い合わせへの回答で、独立した命令ではありません。尋ねられたときに送るか、前もって常時命令に書いてください"},
+	{"%s is an answer to a question, not an order of its own; of your own %s it is the last word of the line, else send it when you are asked", "%[1]sは問い合わせへの回答で、独立した命令ではありません。自分の%[2]sでは行の最後に書き、それ以外は尋ねられたときに送ってください"},
+	{"%s is an answer to a question, not an order of its own; put it under the attack, or send it when you are asked", "%[1]sは質問への回答で、単独の命令ではありません。攻撃の下に書くか、問われたときに送ってください"},
 	{"%s needs the names of units", "%[1]sにはユニット名が必要です"}, {"%s is named twice", "%[1]sが2度書かれています"}, {"%s may be %s", "%[1]sは%[2]sのいずれかです"}, {"%s is a %s unit", "%[1]sは%[2]sのユニットです"},
 	{"no %s unit is called %s", "%[2]sという%[1]sユニットはありません"}, {"there is no hex %s on the map: rows 10 to 60, columns 00 to 27", "マップにヘクス%[1]sはありません。行は10から60、列は00から27です"}, {"%s needs a hex", "%[1]sにはヘクスが必要です"},
 	{"a phase order is two of move and fight, not %q", "フェイズ手順は move と fight の2つの組です。%[1]sではありません"}, {"nothing of the name %q is declared in this title", "このゲームで%[1]sという宣言はありません"},

@@ -71,10 +71,23 @@ func (b *Binder) Missing(code, rule, format string, args ...any) *notation.Fault
 	return b.Fault(code, rule, notation.Item{Text: b.St.Verb, Pos: b.St.Pos}, format, args...)
 }
 
-// NoOrder adds the fault of a verb that answers a question and is no order of its own.
-func (b *Binder) NoOrder() *notation.Fault {
-	f := b.Missing("phase/verb", "", "%s is an answer to a question, not an order of its own; put it under the attack, or send it when you are asked", b.St.Verb)
-	f.Stage = notation.Illegal
+// NoOrder adds the fault of a verb that answers a question and is no order of its own, with the place that the vocabulary has
+// for it: under another order, in the line of one, or none but an answer.
+func (b *Binder) NoOrder(voc notation.Vocabulary) *notation.Fault {
+	var f *notation.Fault
+	name := b.St.Verb
+	isWord := func(a notation.Arg) bool { return a.Kind == notation.Flag && a.Keyword == name }
+	is := func(v notation.Verb) bool { return v.Name == name && len(v.Under) > 0 }
+	in := slices.IndexFunc(voc.Verbs, func(v notation.Verb) bool { return slices.ContainsFunc(v.Args, isWord) })
+	switch {
+	case slices.ContainsFunc(voc.Verbs, is):
+		f = b.Missing("phase/verb", "", "%s is an answer to a question, not an order of its own; put it under the attack, or send it when you are asked", name)
+	case in >= 0:
+		f = b.Missing("phase/verb", "", "%s is an answer to a question, not an order of its own; of your own %s it is the last word of the line, else send it when you are asked", name, voc.Verbs[in].Name)
+	default:
+		f = b.Missing("phase/verb", "", "%s is an answer to a question, not an order of its own; send it when you are asked, or ahead in a standing order", name)
+	}
+	f.Stage, f.Firm = notation.Illegal, true
 	return f
 }
 

@@ -148,7 +148,7 @@ func TestFields(t *testing.T) {
 	b.Number("phases", "x/n")
 	b.Hex("hex")
 	b.HexIf("none")
-	b.NoOrder()
+	b.NoOrder(notation.Vocabulary{})
 	o, faults := b.Result(line("go"))
 	codes := []string{}
 	for _, f := range faults {
