@@ -11,6 +11,8 @@ type Item struct {
 	Text   string
 	Pos    Pos
 	Quoted bool // a unit name that must stand in quotes, because unquoted it would read as a keyword
+	Times  int  // of a name in a list with Arg.Times: at most so often, "1SS*1"; 0 for as often as it comes to it
+	Rest   bool // the word "default" that ends such a list: from there on what the title takes by default
 }
 
 // Kind says what an argument or a clause holds.
@@ -52,6 +54,7 @@ type Arg struct {
 	Words    []string // for Word and Words: the words allowed, canonical; their first letter will do where it is unique
 	Optional bool
 	Many     bool // a keyword clause that may be given more than once; see Statement.All
+	Times    bool // for Units: each name may have a number, and "default" may end the list: "1SS*1,2SS*1,default"
 }
 
 // Verb describes one kind of statement. The common verbs of every title are in Common; a title adds its own.

@@ -2,15 +2,20 @@ package notation
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
 // String prints an item as it is written in an order.
 func (i Item) String() string {
+	s := i.Text
 	if i.Quoted || !plainName(i.Text) {
-		return `"` + i.Text + `"`
+		s = `"` + s + `"`
 	}
-	return i.Text
+	if i.Times > 0 {
+		s += "*" + strconv.Itoa(i.Times)
+	}
+	return s
 }
 
 // Items gives the items of the first argument of this name (or canonical keyword); nil when it is absent.
@@ -55,6 +60,29 @@ func (s Statement) Strings(name string) []string {
 		out = append(out, i.Text)
 	}
 	return out
+}
+
+// Spend gives the statement without what has been used of its numbered names: used says how often each was; a name of which
+// nothing is left goes.
+func (s Statement) Spend(used func(name string) int) Statement {
+	numbered := func(it Item) bool { return it.Times > 0 }
+	if !slices.ContainsFunc(s.Fields, func(f Field) bool { return slices.ContainsFunc(f.Items, numbered) }) {
+		return s
+	}
+	s.Fields = slices.Clone(s.Fields)
+	for i := range s.Fields {
+		var left []Item
+		for _, it := range s.Fields[i].Items {
+			if numbered(it) {
+				if it.Times -= used(it.Text); it.Times <= 0 {
+					continue
+				}
+			}
+			left = append(left, it)
+		}
+		s.Fields[i].Items = left
+	}
+	return s
 }
 
 func (f *Field) is(name string) bool { return f.Name == name || f.Keyword != "" && f.Keyword == name }

@@ -139,6 +139,7 @@ func TestRandomSheets(t *testing.T) {
 
 func FuzzFind(f *testing.F) {
 	f.Add(designSheet)
+	f.Add("#PBEM g s p\nattack 2113 with 1SS\n losses 1SS*1 2SS × 2,\"a b\"*3 + default\nl default\nl 1SS*0\nl default,1SS\nl \"default\"*99\n#END")
 	f.Add("#PBEM g s p\nmove 1SS,\n2SS 1907-\n 1908 // c\nbid 3 \\\nwhy; not\n#END\n#PBEM g s p\n#END")
 	f.Add("#PBEM g s p\nif not unit \"a b\" at 2008 and odds<=3 : 1: attack 2113 < \"air\" w/ air = 3-1\n\tx none\n#END.")
 	f.Add("#PBEM g s p\nsalt 0123 4567 89ab cdef // x\n\n\n// y\nwhen retreat @ 2008 retreat via 2210 if odds<1:2\n#END")

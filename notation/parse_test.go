@@ -93,6 +93,40 @@ func TestCanonical(t *testing.T) {
 	}
 }
 
+// TestNumbersBehindNames: a list of losses takes a number behind each name and "default" at its end; no other list does.
+func TestNumbersBehindNames(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{"losses 1SS*1,2SS*1", "losses 1SS*1,2SS*1"},
+		{"l 1ss * 2 + 2SS×1, Default", "losses 1ss*2,2SS*1,default"},
+		{`losses "Gross Deutschland"*1, "default"`, `losses "Gross Deutschland"*1,"default"`},
+		{"losses default", "losses default"},
+		{"losses 1SS*0", "syntax/number"},
+		{"losses 1SS*", "syntax/number"},
+		{"losses 1SS*x", "syntax/number"},
+		{"losses 1SS*100", "syntax/number"},
+		{"losses default,1SS", "syntax/extra"},
+		{"losses default*1", "syntax/extra"},
+		{"move 1SS*1 1907-1908", "syntax/arg-missing"},
+	} {
+		list, faults := ParseLines(c.in, Vocabulary{Verbs: Common()})
+		got := ""
+		switch {
+		case len(faults) > 0:
+			got = faults[0].Code
+		case len(list) > 0:
+			got = list[0].String()
+		}
+		if got != c.want {
+			t.Errorf("%s: %s, want %s", c.in, got, c.want)
+		}
+	}
+	list, _ := ParseLines("losses 1SS*2,2SS,default", Vocabulary{Verbs: Common()})
+	left := list[0].Spend(func(name string) int { return map[string]int{"1SS": 1, "2SS": 5}[name] })
+	if got := left.String() + "; " + left.Spend(func(string) int { return 1 }).String() + "; " + list[0].String(); got != "losses 1SS*1,2SS,default; losses 2SS,default; losses 1SS*2,2SS,default" {
+		t.Error(got)
+	}
+}
+
 func TestFaults(t *testing.T) {
 	long := "losses " + strings.Repeat("1SS,", 120) + "2SS"
 	tests := []struct {

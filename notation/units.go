@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"strconv"
 	"strings"
 )
 
@@ -33,8 +34,14 @@ func (p *parser) units(v *Verb, a *Arg) []Item {
 		p.lacks(v, a)
 		return nil
 	}
-	items := append(p.items[:0], p.name())
+	items := append(p.items[:0], p.entry(a))
 	for !p.failed {
+		if items[len(items)-1].Rest {
+			if p.peek().is(",") || p.peek().is("+") {
+				p.fault("syntax/extra", p.peek(), "nothing can stand behind default: it decides the rest")
+			}
+			break
+		}
 		if p.mark(",") || p.mark("+") || p.word("and") {
 			switch {
 			case p.peek().is(",") || p.peek().is("+"):
@@ -44,7 +51,7 @@ func (p *parser) units(v *Verb, a *Arg) []Item {
 			case p.stops(nil):
 				p.faultEnd("syntax/arg-missing", "a name is missing after the comma")
 			default:
-				items = append(items, p.name())
+				items = append(items, p.entry(a))
 			}
 			continue
 		}
@@ -53,9 +60,40 @@ func (p *parser) units(v *Verb, a *Arg) []Item {
 		if !quoted && (!p.follows(t) || p.stops(v)) {
 			break
 		}
-		items = append(items, p.name())
+		items = append(items, p.entry(a))
 	}
 	return p.keep(items)
+}
+
+// maxTimes is the greatest number behind a name.
+const maxTimes = 99
+
+// entry takes the next token as an entry of a list: a name, with its number where the list has them, or the default.
+func (p *parser) entry(a *Arg) Item {
+	isDefault := p.peek().isWord("default")
+	item := p.name()
+	if a == nil || !a.Times || p.failed {
+		return item
+	}
+	if isDefault {
+		item.Text, item.Rest = "default", true
+		return item
+	}
+	if t := p.peek(); t.kind != tokenOther || t.text != "*" && t.text != "×" {
+		return item
+	}
+	p.i++
+	n := 0
+	if p.i < len(p.toks) && p.peek().isNumber() {
+		n, _ = strconv.Atoi(p.peek().text)
+	}
+	if n < 1 || n > maxTimes {
+		p.faultEnd("syntax/number", "a number of steps from 1 up expected behind *", item.Text+"*1")
+		return item
+	}
+	p.i++
+	item.Times = n
+	return item
 }
 
 // follows says whether a word behind a blank goes on with a list of units.

@@ -35,9 +35,9 @@ func Common() []Verb {
 			{Name: "to", Keyword: "to", Alias: []string{"into"}, Kind: Path, Optional: true}},
 			Under: []string{"attack"}, Top: true,
 			Help: "advance after combat", Example: "advance 1SS,2SS to 2008 then 2109"},
-		{Name: "losses", Alias: []string{"l", "lose", "loss"}, Args: []Arg{{Name: "units", Kind: Units}},
+		{Name: "losses", Alias: []string{"l", "lose", "loss"}, Args: []Arg{{Name: "units", Kind: Units, Times: true}},
 			Under: []string{"attack"}, Top: true,
-			Help: "take losses from these units, in this order", Example: "losses 11Pz,167"},
+			Help: "take losses from these units, in this order; UNIT*1 is one step of it", Example: "losses 11Pz,167"},
 		{Name: "retreat", Alias: []string{"r", "ret"}, Args: []Arg{
 			{Name: "units", Kind: Units, Optional: true},
 			{Name: "at", Keyword: "at", Alias: at, Kind: Hex, Optional: true},

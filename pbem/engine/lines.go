@@ -65,6 +65,12 @@ func strangers(r core.Reader, st notation.Statement, c core.Choice) []notation.F
 		for _, it := range f.Items {
 			switch f.Kind {
 			case notation.Units, notation.Unit:
+				if it.Rest {
+					continue
+				}
+				if d, ok := r.World().Def(it.Text); ok && it.Times > len(d.Steps) {
+					fault("unit/steps", it, fmt.Sprintf("%s cannot lose %d steps, it has %d in all", d.ID, it.Times, len(d.Steps)))
+				}
 				if !exists(r, it.Text) && it.Text != c.Hex { // "retreat 2610" is how the one from there is written
 					fault("unit/unknown", it, fmt.Sprintf("no unit is called %s", it.Text)).Legal = notation.DidYouMean(it.Text, unitsOf(c), 3)
 				}
@@ -140,6 +146,7 @@ type heeded struct {
 type wished struct {
 	core.Wish
 	done bool
+	got  int      // how often
 	stop string   // the hex where it ended short of its path
 	ban  core.Ban // why it was not carried out when it was last asked
 }
@@ -202,13 +209,20 @@ func (s *live) passedOver(r core.Reader, c core.Choice) {
 	}
 }
 
+// spent says whether a wish with a number has been carried out so often: what stands behind it is wanted besides.
+func (w *wished) spent() bool { return w.Times > 0 && w.got >= w.Times }
+
 func (h *heeded) settle(r core.Reader, c core.Choice, o core.Option) {
 	for i := range h.wishes {
 		w := &h.wishes[i]
+		if w.spent() {
+			continue
+		}
 		switch {
-		case w.done:
 		case w.Grants(o):
 			w.done = true
+			w.got++
+		case w.done:
 		case w.Begins(o):
 			w.done, w.stop, w.ban = true, o.Path[len(o.Path)-1], c.Ban(w.Wish)
 		case c.Allows(w.Wish):
@@ -256,7 +270,7 @@ func (s *live) account(events []core.Event) []core.Event {
 			case !w.done && w.ban.Why != "":
 				say(w.ban.Rule, "line %d: %s not allowed: %s", n, w.Text(), w.ban.Why)
 			}
-			if w.done && w.Listed() {
+			if w.done && w.Listed() && !w.spent() {
 				break
 			}
 		}

@@ -149,7 +149,8 @@ func (s *live) decide(tx *core.Tx, c core.Choice) (core.Option, string, bool) {
 	for i, a := range seat.answers {
 		if o, ok := answerOption(c, a.Statement); ok {
 			seat.answers = slices.Clone(seat.answers)
-			if seat.answers[i].used = true; len(a.Items("units")) <= len(o.Units) {
+			left, more := afterwards(a.Statement, o)
+			if seat.answers[i].Statement, seat.answers[i].used = left, true; !more {
 				seat.answers = slices.Delete(seat.answers, i, i+1)
 			}
 			return o, fmt.Sprintf("answer of line %d", a.Pos.Line), true
@@ -175,12 +176,16 @@ func (s *live) indented(tx *core.Tx, c core.Choice) (core.Option, string, bool) 
 		if st.If != nil && !s.g.holds(tx.Read(), s.side, c.Facts, *st.If) {
 			continue
 		}
-		i, exact, ok, _ := c.Match(st)
+		from := fmt.Sprintf("line %d", st.Pos.Line)
+		left, more := s.g.unspent(st, from)
+		if !more {
+			continue
+		}
+		i, exact, ok, _ := c.Match(left)
 		if !ok {
 			matched = matched || verbFits(c, st)
 			continue
 		}
-		from := fmt.Sprintf("line %d", st.Pos.Line)
 		if !exact {
 			from += ", as far as possible"
 		}
@@ -194,6 +199,46 @@ func (s *live) indented(tx *core.Tx, c core.Choice) (core.Option, string, bool) 
 		}
 	}
 	return core.Option{}, "", false
+}
+
+// unspent is what is left of a list of numbered names, "losses 1SS*1,2SS*1", after what the order in work has taken from it so
+// far. more is false when nothing is.
+func (g *Game) unspent(st notation.Statement, from string) (left notation.Statement, more bool) {
+	left = st.Spend(func(name string) int {
+		n := 0
+		for _, e := range g.journal {
+			if e.from == from && strings.HasPrefix(e.key, choiceKey) && takes(e.option, name) {
+				n++
+			}
+		}
+		return n
+	})
+	return left, len(left.Items("units")) > 0 || len(st.Items("units")) == 0
+}
+
+// afterwards is what is left of an answer once it has been given: of a list the numbers that are not used up, or all of it. more
+// says whether it may answer what is asked next.
+func afterwards(st notation.Statement, o core.Option) (left notation.Statement, more bool) {
+	items := st.Items("units")
+	left = st.Spend(func(name string) int {
+		if takes(o, name) {
+			return 1
+		}
+		return 0
+	})
+	has := func(test func(notation.Item) bool) bool { return slices.ContainsFunc(items, test) }
+	switch {
+	case has(func(it notation.Item) bool { return it.Rest }):
+		return left, true
+	case has(func(it notation.Item) bool { return it.Times > 0 }):
+		return left, len(left.Items("units")) > 0
+	}
+	return left, len(items) > len(o.Units)
+}
+
+// takes says whether an option names a counter.
+func takes(o core.Option, unit string) bool {
+	return slices.ContainsFunc(o.Units, func(u string) bool { return strings.EqualFold(u, unit) })
 }
 
 func verbFits(c core.Choice, st notation.Statement) bool {

@@ -44,7 +44,7 @@ func (g *Game) standing(r core.Reader, s *seat, c core.Choice) (o core.Option, f
 		if st.Verb == "pause" {
 			return core.Option{}, "", false, true
 		}
-		if o, from, ok = standingAnswer(i, st, c); ok {
+		if o, from, ok = g.standingAnswer(i, st, c); ok {
 			return o, from, true, false
 		}
 	}
@@ -53,7 +53,7 @@ func (g *Game) standing(r core.Reader, s *seat, c core.Choice) (o core.Option, f
 		if st.Verb != "default" || !g.speaksOf(r, s.Side, st, c) {
 			continue
 		}
-		if o, from, ok = standingAnswer(i, st, c); ok {
+		if o, from, ok = g.standingAnswer(i, st, c); ok {
 			return o, from, true, false
 		}
 	}
@@ -70,12 +70,16 @@ func standingFrom(i int, st *notation.Statement) string {
 	return fmt.Sprintf("standing order %d: %s", i+1, st.String())
 }
 
-func standingAnswer(i int, st *notation.Statement, c core.Choice) (core.Option, string, bool) {
+func (g *Game) standingAnswer(i int, st *notation.Statement, c core.Choice) (core.Option, string, bool) {
 	from := standingFrom(i, st)
 	if st.Answer == nil { // the title's default, without asking
 		return c.Options[c.Default], from, !c.Sealed
 	}
-	o, ok := answerOption(c, *st.Answer)
+	left, more := g.unspent(*st.Answer, from)
+	if !more {
+		return core.Option{}, "", false
+	}
+	o, ok := answerOption(c, left)
 	return o, from, ok
 }
 

@@ -37,7 +37,7 @@ var jaWelcome = []entry{
 	// Verbs of all titles.
 	{"declare the order of your phases", "フェイズ手順を宣言する"}, {"set up units in a hex", "ユニットをヘクスに初期配置する"},
 	{"move units along a path, or to a hex by the cheapest path", "経路に沿って、または最も安い経路でヘクスまで移動する"}, {"attack a hex; the expected odds are checked", "ヘクスを攻撃する。予想の戦闘比は検査される"},
-	{"advance after combat", "戦闘後前進"}, {"take losses from these units, in this order", "この順にユニットから損害を取る"}, {"retreat, to the first of these hexes that is allowed", "許される最初のヘクスへ退却する"},
+	{"advance after combat", "戦闘後前進"}, {"take losses from these units, in this order; UNIT*1 is one step of it", "この順にユニットから損害を取る。UNIT*1はその1ステップ"}, {"retreat, to the first of these hexes that is allowed", "許される最初のヘクスへ退却する"},
 	{"stand instead of retreating", "退却せず死守する"}, {"make room for units that retreat", "退却するユニットに場所を空ける (再配置)"}, {"support the combat from the air", "戦闘を航空支援する"}, {"send no air support", "航空支援しない"},
 	{"put this unit on top of its stack", "このユニットをスタックの一番上にする"}, {"declare a choice of the rules", "ルール上の選択を宣言する"}, {"do nothing in this phase or window", "このフェイズまたは質問で何もしない"},
 	{"stop the sheet here, so that the rest can be ordered anew", "ここで命令書を止め、残りを改めて命令する"},

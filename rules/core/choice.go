@@ -80,10 +80,12 @@ func (o Option) Text() string {
 func (c Choice) Match(st notation.Statement) (index int, exact, ok, many bool) {
 	var units, hexes, word []string
 	var at string
-	path := false
+	path, rest := false, false
 	for _, f := range st.Fields {
 		for _, it := range f.Items {
 			switch {
+			case it.Rest:
+				rest = true
 			case f.Name == "at":
 				at = it.Text
 			case f.Name == "to" || f.Name == "via" || f.Name == "path":
@@ -101,6 +103,9 @@ func (c Choice) Match(st notation.Statement) (index int, exact, ok, many bool) {
 	if at != "" && c.Hex != "" && at != c.Hex {
 		return 0, false, false, false
 	}
+	if rest && len(units) == 0 {
+		return c.Default, true, c.Speaks(st.Verb), false
+	}
 	var fit []int
 	for i, o := range c.Options {
 		if at != "" && o.At != "" && at != o.At {
@@ -113,6 +118,9 @@ func (c Choice) Match(st notation.Statement) (index int, exact, ok, many bool) {
 	slices.SortStableFunc(fit, func(a, b int) int {
 		return rank(c.Options[a].Units, units) - rank(c.Options[b].Units, units)
 	})
+	if rest && len(fit) == 0 {
+		return c.Default, true, c.Speaks(st.Verb), false
+	}
 	return c.choose(fit, hexes, path, len(units) > 0)
 }
 

@@ -14,6 +14,7 @@ type Wish struct {
 	Units []string // counters; of a list of hexes all that the statement names
 	Path  []string // hexes
 	None  bool     // "advance none"
+	Times int      // "losses 1SS*1": at most so often; 0 for as often as it comes to it
 	At    notation.Item
 }
 
@@ -41,7 +42,12 @@ func Wishes(st notation.Statement) []Wish {
 			return Wish{Verb: st.Verb, Units: texts(units), Path: []string{it.Text}, At: it}
 		})
 	case len(units) > 0:
-		return apart(units, func(it notation.Item) Wish { return Wish{Verb: st.Verb, Units: []string{it.Text}, At: it} })
+		return apart(units, func(it notation.Item) Wish {
+			if it.Rest { // any of them
+				return Wish{Verb: st.Verb, At: it}
+			}
+			return Wish{Verb: st.Verb, Units: []string{it.Text}, Times: it.Times, At: it}
+		})
 	}
 	return []Wish{w}
 }
