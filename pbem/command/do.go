@@ -154,7 +154,7 @@ func (d *doer) by() engine.By {
 
 // act does an act.
 func (d *doer) act(a engine.Act) error {
-	if addr := Enrols(a); d.unheard(addr, d.has(a)) {
+	if addr := engine.Enters(a); d.unheard(addr, d.has(a)) {
 		return d.invite(addr)
 	}
 	out, err := d.g.Act(d.by(), a)

@@ -7,29 +7,6 @@ import (
 	"fieldpost/pbem/post/identity"
 )
 
-// Enrols is the address that an act gives a part in the game, "" when it gives none to anybody.
-func Enrols(a engine.Act) string {
-	switch x := a.(type) {
-	case engine.Seating:
-		if x.How == engine.Join || x.How == engine.Takeover || x.How == engine.Stand {
-			return x.Seat.Addr
-		}
-	case engine.Team:
-		if !x.Off {
-			return x.Addr
-		}
-	case engine.Observer:
-		if !x.Off {
-			return x.Addr
-		}
-	case engine.Moderator:
-		if !x.Off {
-			return x.Addr
-		}
-	}
-	return ""
-}
-
 // unheard says whether an act by mail would give an address a part in the game from which no mail came. By hand the operator may
 // do that: what he enters is told to the address. A guest who asks for a seat has shown that he reads his mail.
 func (d *doer) unheard(addr string, has bool) bool {
@@ -38,11 +15,11 @@ func (d *doer) unheard(addr string, has bool) bool {
 
 // has says whether an act only changes the part that its address has already.
 func (d *doer) has(a engine.Act) bool {
-	switch x := a.(type) {
-	case engine.Observer:
-		return slices.ContainsFunc(d.t.Observers, func(o engine.Observer) bool { return identity.Same(o.Addr, x.Addr) })
-	case engine.Moderator:
-		return slices.ContainsFunc(d.t.Moderators, func(m engine.Moderator) bool { return identity.Same(m.Addr, x.Addr) })
+	switch p := engine.PartOf(a); p.As {
+	case engine.AsObserver:
+		return slices.ContainsFunc(d.t.Observers, func(o engine.Observer) bool { return identity.Same(o.Addr, p.Addr) })
+	case engine.AsModerator:
+		return slices.ContainsFunc(d.t.Moderators, func(m engine.Moderator) bool { return identity.Same(m.Addr, p.Addr) })
 	}
 	return false
 }

@@ -9,7 +9,6 @@ import (
 	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
-	"fieldpost/pbem/keeper"
 	"fieldpost/pbem/ledger"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/identity"
@@ -65,36 +64,25 @@ func (d *Desk) audience(g *engine.Game, at int) []reader {
 		after.act(a)
 	}
 	var out []reader
-	one, players, knows := core.Side(""), false, ""
-	switch a := acts[0].(type) {
-	case engine.Charge, engine.Press:
+	about := acts[0].About()
+	if about.To == engine.ToNobody || about.Leave && toldWithAbsence(recs, at) {
 		return nil
-	case engine.Deadline:
-		if byTimetable(a) || a.Why == keeper.ByLeave && toldWithAbsence(recs, at) {
-			return nil
-		}
-		if strings.HasPrefix(a.Why, keeper.ByOutage) {
-			knows = d.Site
-		}
-	case engine.Recall:
-		one = a.Side
-	case engine.Process:
-		players = a.Why == keeper.Cooled // a sheet like any other
 	}
+	one := about.Side
 	author := answered(g, at)
 	for _, s := range after.people() {
 		if (one == "" || s.Side == one) && (string(s.Side) != author || moves(acts) || len(copies(after.seat(s.Side))) > 1) {
 			out = append(out, reader{asPlayer, s})
 		}
 	}
-	if players {
+	if about.To == engine.ToPlayers {
 		return out
 	}
 	for _, m := range after.mods {
 		if one != "" && after.opposes(m.Addr, one) { // what a side has on file is not for a moderator who plays against it
 			continue
 		}
-		if !identity.Same(m.Addr, knows) && "moderator "+m.Addr != author && !slices.ContainsFunc(out, func(x reader) bool { return identity.Same(x.seat.Addr, m.Addr) }) {
+		if !(about.Outage && identity.Same(m.Addr, d.Site)) && "moderator "+m.Addr != author && !slices.ContainsFunc(out, func(x reader) bool { return identity.Same(x.seat.Addr, m.Addr) }) {
 			out = append(out, reader{asModerator, engine.Seat{Name: m.Name, Addr: m.Addr}})
 		}
 	}
@@ -134,15 +122,7 @@ func answered(g *engine.Game, at int) string {
 
 // moves says whether acts may have done something to the game that its players see on a map.
 func moves(acts []engine.Act) bool {
-	for _, act := range acts {
-		switch act.(type) {
-		case engine.Process, engine.Lapse, engine.Undo, engine.Reroll, engine.Forward, engine.Set, engine.Finish:
-			return true
-		case engine.Seating:
-			return seated(act)
-		}
-	}
-	return false
+	return slices.ContainsFunc(acts, func(a engine.Act) bool { return a.About().Moves })
 }
 
 // former are those who were told of the game until now and are not any more.
@@ -211,7 +191,7 @@ func played(g *engine.Game, out *engine.Outcome) bool {
 // seated says whether an act gives somebody a seat, who has to be told how the game stands.
 func seated(act engine.Act) bool {
 	a, ok := act.(engine.Seating)
-	return ok && (a.How == engine.Join || a.How == engine.Takeover || a.How == engine.Stand)
+	return ok && a.Comes()
 }
 
 // note tells one reader of an act in a few sentences.
@@ -263,7 +243,7 @@ func (w *writer) noteAt(g *engine.Game, out *engine.Outcome, x reader, as report
 		done = fmt.Sprintf("Done by %s (ledger record %d).", who, out.From)
 	}
 	text = append(text, "", done, "")
-	return w.desk.toAt(w.game, g, x, report.Note(lang, fmt.Sprintf("[%s] %s", name, headline(out.Act)), strings.Join(text, "\n")))
+	return w.desk.toAt(w.game, g, x, report.Note(lang, fmt.Sprintf("[%s] %s", name, out.Act.About().Headline), strings.Join(text, "\n")))
 }
 
 // to is a letter to whoever reads in some role.
@@ -293,49 +273,6 @@ func modSide(addr string) core.Side {
 	return core.Side("moderator " + addr)
 }
 
-// headline is the subject of the letter that tells of an act.
-func headline(act engine.Act) string {
-	switch a := act.(type) {
-	case engine.Deadline:
-		return "another deadline"
-	case engine.Resume:
-		return "the game goes on"
-	case engine.Pause:
-		return "the game is paused"
-	case engine.Clock:
-		return "another timetable"
-	case engine.Propose:
-		return fmt.Sprintf("proposal %d", a.No)
-	case engine.Consent:
-		return fmt.Sprintf("a word on proposal %d", a.No)
-	case engine.Shelve:
-		return fmt.Sprintf("proposal %d is closed", a.No)
-	case engine.Lapse:
-		return "a deadline was missed"
-	case engine.Process:
-		return "a sheet was carried out"
-	case engine.Note:
-		return "a ruling"
-	case engine.Seating:
-		return "the seat of " + a.Side.Title()
-	case engine.Team:
-		return "the seat of " + a.Side.Title()
-	case engine.Finish:
-		return "the game is over"
-	case engine.Unseal:
-		return "something hidden was opened"
-	case engine.Observer:
-		return "an observer"
-	case engine.Moderator:
-		return "a moderator"
-	case engine.Absence:
-		return "an absence of " + a.Side.Title()
-	case engine.Recall:
-		return "a sheet was recalled"
-	}
-	return "a ruling"
-}
-
 // settleAll makes the addresses that a change of people brings known to whoever keeps mailboxes.
 func (d *Desk) settleAll(g *game.Game, n int) error {
 	if d.Mailbox == nil {
@@ -347,16 +284,7 @@ func (d *Desk) settleAll(g *game.Game, n int) error {
 		addrs = append(addrs, recs[n].Get("addr"))
 	}
 	for _, act := range actsOf(recs, n) {
-		switch x := act.(type) {
-		case engine.Seating:
-			addrs = append(addrs, x.Seat.Addr)
-		case engine.Team:
-			addrs = append(addrs, x.Addr)
-		case engine.Observer:
-			addrs = append(addrs, x.Addr)
-		case engine.Moderator:
-			addrs = append(addrs, x.Addr)
-		}
+		addrs = append(addrs, engine.Enters(act))
 	}
 	for _, addr := range addrs {
 		if addr == "" {

@@ -75,7 +75,7 @@ func briefText(g *engine.Game, out *engine.Outcome) string {
 	what := fmt.Sprintf("A sheet of %s for %s was taken in: %s, receipt %s.", out.Side.Title(), out.For(), out.Status, out.Receipt)
 	switch {
 	case out.Act != nil:
-		what = fmt.Sprintf("What was done: %s.", headline(out.Act))
+		what = fmt.Sprintf("What was done: %s.", out.Act.About().Headline)
 	case out.Side == "":
 		what = "A ruling was carried out."
 	}

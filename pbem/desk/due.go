@@ -60,10 +60,6 @@ func (d *Desk) due(g *game.Game, at *engine.Game, side core.Side) string {
 	return ""
 }
 
-// byTimetable says of a deadline that it follows from the game's own timetable and was announced with it: the letters that
-// ask for a sheet name it, and it has none of its own.
-func byTimetable(a engine.Deadline) bool { return a.Why == keeper.ByPolicy || a.Why == keeper.ByBank }
-
 // oneCause is how soon behind an absence that was agreed the deadline moved for it has no letter of its own.
 const oneCause = time.Hour
 
@@ -79,13 +75,11 @@ func movedFor(recs []ledger.Record, at int) *engine.Deadline {
 		if err != nil {
 			continue
 		}
-		switch y := next.(type) {
-		case engine.Absence:
-			if y.Side == x.Side && y.State == engine.Agreed {
-				return nil // that one moved it
-			}
-		case engine.Deadline:
-			if y.Why == keeper.ByLeave && y.Side == x.Side && then.At.Sub(by.At) < oneCause {
+		if y, ok := next.(engine.Absence); ok && y.Side == x.Side && y.State == engine.Agreed {
+			return nil // that one moved it
+		}
+		if y, ok := next.(engine.Deadline); ok {
+			if y.Why == engine.ByLeave && y.Side == x.Side && then.At.Sub(by.At) < oneCause {
 				return &y
 			}
 			return nil

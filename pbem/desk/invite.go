@@ -253,7 +253,7 @@ func (d *Desk) enrolled(g *game.Game, x invite, at time.Time) bool {
 		if err != nil {
 			continue
 		}
-		if addr := command.Enrols(a); addr != "" && identity.Same(addr, x.Addr) {
+		if addr := engine.Enters(a); addr != "" && identity.Same(addr, x.Addr) {
 			return true
 		}
 	}

@@ -10,7 +10,6 @@ import (
 	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
-	"fieldpost/pbem/keeper"
 	"fieldpost/pbem/ledger"
 	"fieldpost/pbem/picture"
 	"fieldpost/pbem/post/compose"
@@ -73,16 +72,7 @@ func watched(recs []ledger.Record, at int) bool {
 		return state == engine.Executed || state == engine.Answered
 	case "act":
 		a, _, err := engine.ParseAct(r)
-		if err != nil {
-			return false
-		}
-		switch x := a.(type) {
-		case engine.Charge, engine.Press, engine.Recall, engine.Team, engine.Moderator:
-			return false
-		case engine.Deadline:
-			return x.Why != keeper.ByLeave && !byTimetable(x)
-		}
-		return true
+		return err == nil && !a.About().Unseen
 	case "seat":
 		return false
 	default:

@@ -13,7 +13,7 @@ import (
 // comes says whether an act gives a seat to somebody.
 func comes(act engine.Act, s engine.Seat) bool {
 	a, ok := act.(engine.Seating)
-	return ok && a.Side == s.Side && (a.How == engine.Join || a.How == engine.Takeover || a.How == engine.Stand) && identity.Same(a.Seat.Addr, s.Addr)
+	return ok && a.Side == s.Side && a.Comes() && identity.Same(a.Seat.Addr, s.Addr)
 }
 
 // newcomer says whether the change of a seat at a record gave it to an address that a moderator chose: then somebody else may

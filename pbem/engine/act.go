@@ -16,6 +16,7 @@ const actType = "act"
 // brought it about. What an act leaves at its zero value and the game knows, the game fills in.
 type Act interface {
 	kind() string
+	About() About
 	// wire is the act as fields; while reading, the act that they make.
 	wire(w *wire) Act
 	// apply does it. It may change the game before it fails: whoever calls it restores the state.
@@ -169,27 +170,18 @@ func cutLast(s, sep string) (before, after string, ok bool) {
 	return s, "", false
 }
 
-// redoAct does again what the record of an act says. The record is written anew from what was read of it.
+// redoAct does again what the record of an act says. The record is written anew from what was read of it. An act that no
+// position depends on, meant for a question that other rules do not ask, does not end a comparison with them.
 func (g *Game) redoAct(r ledger.Record, out *Outcome) error {
 	a, by, err := ParseAct(r)
 	if err != nil {
 		return err
 	}
-	if err := g.perform(by, a, out); err != nil && (g.against == nil || !tableOnly(a)) {
+	if err := g.perform(by, a, out); err != nil && (g.against == nil || !a.About().Aside) {
 		return err
 	}
 	g.sealBatch()
 	return nil
-}
-
-// tableOnly says that no position depends on an act. Such an act, meant for a question that other rules do not ask, does
-// not end a comparison with them.
-func tableOnly(a Act) bool {
-	switch a.(type) {
-	case Moderator, Clock, Deadline, Pause, Resume, Absence, Charge, Note, Unseal, Team, Observer, Press, Propose, Shelve:
-		return true
-	}
-	return false
 }
 
 // settle keeps what the records of acts use up, once they are in the ledger.

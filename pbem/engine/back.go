@@ -40,6 +40,10 @@ func (Undo) kind() string    { return "undo" }
 func (Reroll) kind() string  { return "reroll" }
 func (Forward) kind() string { return "forward" }
 
+func (Undo) About() About    { return About{Headline: ruling, Moves: true} }
+func (Reroll) About() About  { return About{Headline: ruling, Moves: true} }
+func (Forward) About() About { return About{Headline: ruling, Moves: true} }
+
 func (a Undo) wire(w *wire) Act {
 	w.side("side", &a.Side)
 	w.num("to", &a.To)
@@ -88,35 +92,22 @@ func Standing(recs []ledger.Record) []ledger.Record {
 	return out
 }
 
-// target is where an act takes the game, ok is false when it takes it nowhere.
-func (g *Game) target(a Act) (to int, ok bool) {
-	switch a := a.(type) {
-	case Undo:
-		return a.To, true
-	case Reroll:
-		return a.to, true
-	case Forward:
-		return a.to, true
-	case Consent: // the last one does what was proposed
-		i, err := g.proposal(a.No)
-		if err != nil || !a.Yes || len(g.table.Proposals[i].Given)+1 < len(g.table.Proposals[i].Needs) {
-			return 0, false
-		}
-		act, err := ReadAct(g.table.Proposals[i].Act)
-		if err == nil {
-			act, err = g.settled(act)
-		}
-		if err != nil { // the consent will say so
-			return 0, false
-		}
-		return g.target(act)
-	}
-	return 0, false
+// returner is an act that takes the game back to the end of a batch; ok is false when it takes it nowhere.
+type returner interface {
+	target(*Game) (to int, ok bool)
 }
+
+func (a Undo) target(*Game) (int, bool)    { return a.To, true }
+func (a Reroll) target(*Game) (int, bool)  { return a.to, true }
+func (a Forward) target(*Game) (int, bool) { return a.to, true }
 
 // keepFor makes the state that an act goes back to, before it is done.
 func (g *Game) keepFor(a Act) error {
-	to, ok := g.target(a)
+	x, ok := a.(returner)
+	if !ok {
+		return nil
+	}
+	to, ok := x.target(g)
 	if !ok {
 		return nil
 	}
@@ -347,11 +338,8 @@ func (g *Game) carryAgain(batch int, out *Outcome) error {
 			if err != nil {
 				return err
 			}
-			switch a := act.(type) {
-			case Lapse:
-				return a.carry(g, out)
-			case Process:
-				return g.lockDraft(g.seat(a.Side), out)
+			if x, ok := act.(interface{ carry(*Game, *Outcome) error }); ok {
+				return x.carry(g, out)
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"fieldpost/rules/core"
@@ -60,6 +61,37 @@ func (Pause) kind() string    { return "pause" }
 func (Resume) kind() string   { return "resume" }
 func (Charge) kind() string   { return "charge" }
 func (Absence) kind() string  { return "absence" }
+
+// Why a deadline stands, besides what people write. One that follows from the game's timetable goes with the result that it is
+// about, and has no letter of its own.
+const (
+	ByPolicy = "policy"
+	ByBank   = "time bank"
+	ByOutage = "outage " // and its length
+	ByLeave  = "absence agreed"
+)
+
+func (Clock) About() About  { return About{Headline: "another timetable", Aside: true} }
+func (Pause) About() About  { return About{Headline: "the game is paused", Aside: true} }
+func (Resume) About() About { return About{Headline: "the game goes on", Aside: true} }
+
+func (Charge) About() About {
+	return About{Headline: ruling, To: ToNobody, Closed: true, Unseen: true, Aside: true}
+}
+
+func (a Absence) About() About {
+	return About{Headline: "an absence of " + a.Side.Title(), Aside: true}
+}
+
+func (a Deadline) About() About {
+	x := About{Headline: "another deadline", Outage: strings.HasPrefix(a.Why, ByOutage), Leave: a.Why == ByLeave, Unseen: a.Why == ByLeave, Aside: true}
+	if a.Why == ByPolicy || a.Why == ByBank {
+		x.To, x.Closed, x.Unseen = ToNobody, true, true
+	}
+	return x
+}
+
+func (a Deadline) reworded(f func(string) string) Act { a.Why = f(a.Why); return a }
 
 func (a Clock) wire(w *wire) Act { w.text("policy", &a.Policy); return a }
 

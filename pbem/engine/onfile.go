@@ -71,6 +71,32 @@ func (Process) kind() string { return "process" }
 func (Lapse) kind() string   { return "lapse" }
 func (Recall) kind() string  { return "recall" }
 
+// Cooled is why a sheet is locked whose cooling-off is over. It is one like any other.
+const Cooled = "cooling-off over"
+
+func (a Process) About() About {
+	x := About{Headline: "a sheet was carried out", Moves: true}
+	if a.Why == Cooled {
+		x.To = ToPlayers
+	}
+	return x
+}
+
+func (a Lapse) About() About { // in others the game does not do all that follows
+	return About{Headline: "a deadline was missed", Moves: true, NoOffer: a.Policy != LapseDefaults}
+}
+
+func (a Recall) About() About {
+	return About{Headline: "a sheet was recalled", Side: a.Side, Closed: true, Unseen: true}
+}
+
+func (a Process) reworded(f func(string) string) Act { a.Why = f(a.Why); return a }
+
+func (a Process) inPlace(side core.Side, _ int) bool { return a.Side == side }
+func (a Lapse) inPlace(side core.Side, cause int) bool {
+	return a.Side == side && a.Cause == cause && a.Policy != LapseHold
+}
+
 func (a Process) wire(w *wire) Act {
 	w.side("side", &a.Side)
 	w.str("receipt", &a.Receipt)
@@ -128,8 +154,10 @@ func (a Process) apply(g *Game, out *Outcome) error {
 	if a.Why != "" {
 		out.Ruling += ": " + a.Why
 	}
-	return g.lockDraft(s, out)
+	return a.carry(g, out)
 }
+
+func (a Process) carry(g *Game, out *Outcome) error { return g.lockDraft(g.seat(a.Side), out) }
 
 // lockDraft locks the sheet that a seat has on file and carries it out.
 func (g *Game) lockDraft(s *seat, out *Outcome) error {

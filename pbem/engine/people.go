@@ -69,6 +69,32 @@ func (Team) kind() string      { return "team" }
 func (Observer) kind() string  { return "observer" }
 func (Press) kind() string     { return "press" }
 
+func (Moderator) About() About {
+	return About{Headline: "a moderator", Closed: true, Unseen: true, Aside: true}
+}
+
+func (a Seating) About() About {
+	return About{Headline: "the seat of " + a.Side.Title(), Moves: a.Comes()}
+}
+
+func (a Team) About() About {
+	return About{Headline: "the seat of " + a.Side.Title(), Closed: true, Unseen: true, Aside: true}
+}
+
+func (Observer) About() About { return About{Headline: "an observer", Closed: true, Aside: true} }
+
+func (Press) About() About {
+	return About{Headline: ruling, To: ToNobody, Closed: true, Unseen: true, Aside: true}
+}
+
+func (a Moderator) part() Part { return Part{AsModerator, "", a.Addr, a.Off} }
+func (a Seating) part() Part   { return Part{AsPlayer, a.Side, a.Seat.Addr, !a.Comes()} }
+func (a Team) part() Part      { return Part{AsTeam, a.Side, a.Addr, a.Off} }
+func (a Observer) part() Part  { return Part{AsObserver, "", a.Addr, a.Off} }
+
+// Comes says whether somebody gets the seat.
+func (a Seating) Comes() bool { return a.How == Join || a.How == Takeover || a.How == Stand }
+
 func (a Moderator) wire(w *wire) Act {
 	w.str("name", &a.Name)
 	w.str("addr", &a.Addr)
@@ -147,7 +173,7 @@ func (a Seating) apply(g *Game, out *Outcome) error {
 		return err
 	}
 	s := g.seat(a.Side)
-	comes := a.How == Join || a.How == Takeover || a.How == Stand
+	comes := a.Comes()
 	switch {
 	case comes && a.Seat.Addr == "":
 		return fmt.Errorf("no address of who comes is given")

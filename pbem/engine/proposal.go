@@ -37,6 +37,20 @@ func (Propose) kind() string { return "propose" }
 func (Consent) kind() string { return "consent" }
 func (Shelve) kind() string  { return "shelve" }
 
+func (a Propose) About() About {
+	return About{Headline: fmt.Sprintf("proposal %d", a.No), Aside: true, NoOffer: true}
+}
+
+func (a Consent) About() About {
+	return About{Headline: fmt.Sprintf("a word on proposal %d", a.No), NoOffer: true}
+}
+
+func (a Shelve) About() About {
+	return About{Headline: fmt.Sprintf("proposal %d is closed", a.No), Aside: true, NoOffer: true}
+}
+
+func (a Shelve) reworded(f func(string) string) Act { a.Why = f(a.Why); return a }
+
 func (a Propose) wire(w *wire) Act {
 	w.num("no", &a.No)
 	w.str("line", &a.Act)
@@ -81,7 +95,7 @@ func (a Propose) apply(g *Game, out *Outcome) error {
 	if err != nil {
 		return err
 	}
-	if !proposable(act) {
+	if act.About().NoOffer {
 		return fmt.Errorf("%s cannot be proposed", act.kind())
 	}
 	for i, s := range a.Needs {
@@ -107,17 +121,6 @@ func (a Propose) apply(g *Game, out *Outcome) error {
 	return nil
 }
 
-// proposable says whether an act can wait for consent. Of lapses only that in which the game does all that follows.
-func proposable(act Act) bool {
-	switch a := act.(type) {
-	case Propose, Consent, Shelve:
-		return false
-	case Lapse:
-		return a.Policy == LapseDefaults
-	}
-	return true
-}
-
 func names(sides []core.Side) string {
 	var out []string
 	for _, s := range sides {
@@ -140,6 +143,22 @@ func (g *Game) proposal(no int) (int, error) {
 		return 0, fmt.Errorf("proposal %d is not open; open: %s", no, strings.Join(open, ", "))
 	}
 	return i, nil
+}
+
+// target is that of what was proposed, when this is the last word that it needs.
+func (a Consent) target(g *Game) (to int, ok bool) {
+	i, err := g.proposal(a.No)
+	if err != nil || !a.Yes || len(g.table.Proposals[i].Given)+1 < len(g.table.Proposals[i].Needs) {
+		return 0, false
+	}
+	act, err := ReadAct(g.table.Proposals[i].Act)
+	if err == nil {
+		act, err = g.settled(act)
+	}
+	if x, back := act.(returner); back && err == nil { // else the consent will say so
+		return x.target(g)
+	}
+	return 0, false
 }
 
 func (a Consent) apply(g *Game, out *Outcome) error {

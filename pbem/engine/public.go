@@ -2,13 +2,6 @@ package engine
 
 import "fieldpost/pbem/ledger"
 
-// Why a deadline stands that follows from the game's timetable: it goes with the result that it is about, and has no letter
-// of its own.
-const (
-	ByPolicy = "policy"
-	ByBank   = "time bank"
-)
-
 // PublicHead is size and root of the ledger up to the end of the last batch among its first n records of which all sides
 // were told. What players are shown of the ledger stands there, so that nobody can see from it when something hidden was
 // filed.
@@ -56,7 +49,7 @@ func Told(before, batch []ledger.Record) bool {
 		return s == Executed || s == Answered
 	}
 	for _, r := range batch {
-		if a, _, err := ParseAct(r); err == nil && openAct(a) {
+		if a, _, err := ParseAct(r); err == nil && !a.About().Closed {
 			return true
 		}
 	}
@@ -85,15 +78,4 @@ func (g *Game) MessageNo(m Press) int {
 		}
 	}
 	return n
-}
-
-// openAct says whether all sides are told of an act.
-func openAct(act Act) bool {
-	switch a := act.(type) {
-	case Moderator, Charge, Recall, Team, Observer, Press:
-		return false
-	case Deadline:
-		return a.Why != ByPolicy && a.Why != ByBank
-	}
-	return true
 }

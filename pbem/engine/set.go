@@ -27,6 +27,8 @@ const maxEdits = 200
 
 func (Set) kind() string { return "set" }
 
+func (Set) About() About { return About{Headline: ruling, Moves: true} }
+
 func (a Set) wire(w *wire) Act { w.list("edit", &a.Edits); return a }
 
 func (a Set) apply(g *Game, out *Outcome) error {

@@ -30,6 +30,17 @@ func (Note) kind() string   { return "note" }
 func (Finish) kind() string { return "finish" }
 func (Unseal) kind() string { return "unseal" }
 
+// ruling heads the letter of what has no other headline.
+const ruling = "a ruling"
+
+func (Note) About() About   { return About{Headline: ruling, Aside: true} }
+func (Finish) About() About { return About{Headline: "the game is over", Moves: true} }
+func (Unseal) About() About { return About{Headline: "something hidden was opened", Aside: true} }
+
+func (a Note) reworded(f func(string) string) Act   { a.Rule, a.Text = f(a.Rule), f(a.Text); return a }
+func (a Finish) reworded(f func(string) string) Act { a.Text = f(a.Text); return a }
+func (a Unseal) reworded(f func(string) string) Act { a.What = f(a.What); return a }
+
 func (a Note) wire(w *wire) Act {
 	w.str("rule", &a.Rule)
 	w.str("text", &a.Text)

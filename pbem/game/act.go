@@ -12,24 +12,22 @@ import (
 
 // checkAct says what is wrong with the people in an act, and brings their keys and languages to their one spelling.
 func checkAct(a engine.Act) (engine.Act, error) {
-	switch a := a.(type) {
-	case engine.Moderator:
-		return checkModerator(a)
-	case engine.Seating:
-		if a.Seat.Addr == "" {
-			return a, nil
-		}
-		a.Seat.Side = a.Side
-		err := checkSeat(&a.Seat)
-		return a, err
-	case engine.Team:
-		if _, ok := identity.Canonical(a.Addr); !ok {
-			return a, fmt.Errorf("seat %s: %q is no mail address", a.Side, a.Addr)
-		}
-	case engine.Observer:
-		if _, ok := identity.Canonical(a.Addr); !ok {
-			return a, fmt.Errorf("observer: %q is no mail address", a.Addr)
-		}
+	if m, ok := a.(engine.Moderator); ok {
+		return checkModerator(m)
+	}
+	if s, ok := a.(engine.Seating); ok && s.Seat.Addr != "" {
+		s.Seat.Side = s.Side
+		err := checkSeat(&s.Seat)
+		return s, err
+	}
+	p := engine.PartOf(a)
+	_, ok := identity.Canonical(p.Addr)
+	switch {
+	case ok:
+	case p.As == engine.AsTeam:
+		return a, fmt.Errorf("seat %s: %q is no mail address", p.Side, p.Addr)
+	case p.As == engine.AsObserver:
+		return a, fmt.Errorf("observer: %q is no mail address", p.Addr)
 	}
 	return a, nil
 }

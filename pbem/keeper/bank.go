@@ -44,17 +44,17 @@ func (l *look) charge() error {
 // first deadline that the side got for it.
 func (l *look) answered() (side core.Side, cause, asked int, ok bool) {
 	l.acts(0, func(n int, a engine.Act, _ engine.By) bool {
-		switch a := a.(type) {
-		case engine.Charge:
+		if _, charged := a.(engine.Charge); charged {
 			return ok // its question was charged, and this one is older than what was found
-		case engine.Deadline:
+		}
+		if d, set := a.(engine.Deadline); set {
 			switch {
-			case a.Cause == l.q.Cause && !ok:
+			case d.Cause == l.q.Cause && !ok:
 				return true
-			case ok && a.Cause != cause:
+			case ok && d.Cause != cause:
 				return false
 			}
-			side, cause, asked, ok = a.Side, a.Cause, n, true
+			side, cause, asked, ok = d.Side, d.Cause, n, true
 		}
 		return !ok || n > cause
 	})
@@ -89,12 +89,8 @@ func ended(r ledger.Record, side core.Side, cause int) bool {
 		s := engine.Status(r.Get("state"))
 		return r.Get("seat") == string(side) && (s == engine.Executed || s == engine.Answered || s == engine.Committed)
 	case "act":
-		switch a, _, _ := engine.ParseAct(r); a := a.(type) {
-		case engine.Lapse:
-			return a.Side == side && a.Cause == cause && a.Policy != engine.LapseHold
-		case engine.Process:
-			return a.Side == side
-		}
+		a, _, err := engine.ParseAct(r)
+		return err == nil && engine.InPlace(a, side, cause)
 	}
 	return false
 }

@@ -13,8 +13,8 @@ import (
 const (
 	ByPolicy = engine.ByPolicy
 	ByBank   = engine.ByBank
-	ByOutage = "outage " // and its length
-	ByLeave  = "absence agreed"
+	ByOutage = engine.ByOutage
+	ByLeave  = engine.ByLeave
 	ByPost   = "undelivered " // and for how long
 )
 
@@ -22,9 +22,6 @@ const (
 	lastYear = 9999                // that a record can hold
 	longest  = 3660 * schedule.Day // of one absence that moves a deadline
 )
-
-// Cooled is why a sheet is locked whose cooling-off is over.
-const Cooled = "cooling-off over"
 
 // outageOf is the length of the outage for which a deadline was moved, or for how long its side did not know of it.
 func outageOf(why string) (time.Duration, bool) {

@@ -165,7 +165,7 @@ func (l *look) standIns() error {
 func (l *look) cool() error {
 	for _, c := range l.t.Committed {
 		if !l.t.Paused && !l.now.Before(c.LockAt) && l.reading(c.LockAt, c.LockAt) {
-			return l.process(c.Side, c.Receipt, c.Phase, Cooled)
+			return l.process(c.Side, c.Receipt, c.Phase, engine.Cooled)
 		}
 	}
 	return nil

@@ -37,29 +37,7 @@ func (m Mask) Clean(s string) string {
 }
 
 // Act is an act with the texts that people wrote in it made clean.
-func (m Mask) Act(act engine.Act) engine.Act {
-	switch a := act.(type) {
-	case engine.Note:
-		a.Rule, a.Text = m.Clean(a.Rule), m.Clean(a.Text)
-		return a
-	case engine.Finish:
-		a.Text = m.Clean(a.Text)
-		return a
-	case engine.Deadline:
-		a.Why = m.Clean(a.Why)
-		return a
-	case engine.Process:
-		a.Why = m.Clean(a.Why)
-		return a
-	case engine.Shelve:
-		a.Why = m.Clean(a.Why)
-		return a
-	case engine.Unseal:
-		a.What = m.Clean(a.What)
-		return a
-	}
-	return act
-}
+func (m Mask) Act(act engine.Act) engine.Act { return engine.Reworded(act, m.Clean) }
 
 // Unnamed is a text that people wrote as the players of a game may read it: as it is, but for an anonymous game.
 func Unnamed(g *engine.Game, s string) string {
