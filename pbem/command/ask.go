@@ -332,23 +332,13 @@ func (d *doer) toldAct(r record) string {
 	if err != nil {
 		return ""
 	}
-	switch x := a.(type) {
-	case engine.Recall:
-		if !d.privy(x.Side) {
-			return ""
-		}
-	case engine.Press:
-		if d.who.Role != Moderator && x.From != string(d.who.Side) && x.To != "all" && !strings.Contains(" "+x.To+" ", " "+string(d.who.Side)+" ") {
-			return ""
-		}
-	case engine.Clock:
-		return "another timetable (" + report.Author(d.g.Game, by.Who, d.reader()) + ")"
-	}
-	words := report.ActWords(d.g.Game, nil, a, d.reader())
-	if len(words) == 0 {
+	if side := a.About().Side; side != "" && !d.privy(side) {
 		return ""
 	}
-	return fmt.Sprintf("%s (%s)", strings.TrimSpace(strings.Join(words[:min(2, len(words))], " ")), report.Author(d.g.Game, by.Who, d.reader()))
+	if p, ok := a.(engine.Press); ok && d.who.Role != Moderator && !p.Between(d.who.Side) {
+		return ""
+	}
+	return fmt.Sprintf("%s (%s)", report.Brief(d.g.Game, a, d.reader()), report.Author(d.g.Game, by.Who, d.reader()))
 }
 
 // audit checks the whole ledger. A player is not told how much of everything there is.

@@ -127,7 +127,7 @@ func (a *session) record(n int) {
 	for _, act := range actsOf(recs, n) {
 		words = append(words, report.ActWords(a.game.Game, nil, act, as)...)
 		if p, ok := act.(engine.Propose); ok {
-			words = append(words, whyConsent(p))
+			words = append(words, report.WhyConsent(p.Act))
 		}
 		if o, ok := act.(engine.Observer); ok && !o.Off {
 			words = append(words, alike(a.game.Game, n, o.Addr)...)
@@ -146,23 +146,6 @@ func (a *session) record(n int) {
 		a.para("")
 		a.para(fmt.Sprintf("Ledger record %d.", n))
 	}
-}
-
-// whyConsent says why something was proposed and not done.
-func whyConsent(p engine.Propose) string {
-	act, err := engine.ReadAct(p.Act)
-	if err != nil {
-		return ""
-	}
-	switch act.(type) {
-	case engine.Deadline:
-		return "A deadline is never shortened, and none is set with less than a day to go, without the consent of all players; what a player asks for, the others grant."
-	case engine.Process:
-		return "A draft is not carried out without the consent of all players, nor a sheet that can still be recalled without that of its own."
-	case engine.Lapse:
-		return "The game does not go on without a sheet unless all players agree or its timetable says so."
-	}
-	return "It is not done without the consent of all whom it concerns."
 }
 
 func (a *session) reader() report.Reader {

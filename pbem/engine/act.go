@@ -30,6 +30,15 @@ type filler interface{ fill(g *Game) (Act, error) }
 var kinds = []Act{Moderator{}, Clock{}, Deadline{}, Pause{}, Resume{}, Absence{}, Charge{}, Process{}, Lapse{}, Recall{}, Undo{}, Reroll{},
 	Forward{}, Set{}, Note{}, Finish{}, Unseal{}, Seating{}, Team{}, Observer{}, Press{}, Propose{}, Consent{}, Shelve{}}
 
+// Kinds are the words for all acts.
+func Kinds() map[string]Act {
+	out := map[string]Act{}
+	for _, a := range kinds {
+		out[a.kind()] = a
+	}
+	return out
+}
+
 // KindOf is the word for an act: "deadline", "lapse". It is "" for nil.
 func KindOf(a Act) string {
 	if a == nil {

@@ -1,8 +1,6 @@
 package report
 
 import (
-	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -32,6 +30,66 @@ func (r Reader) When(t time.Time) string {
 	return s
 }
 
+// hearing is what there is to know when an act is told: g is the game after it, or any later one; out is nil when it is told
+// from the ledger alone.
+type hearing struct {
+	g   *engine.Game
+	out *engine.Outcome
+	Reader
+}
+
+// telling is the words for one kind of act. Only tell is in all of them.
+type telling struct {
+	tell     func(x hearing, a engine.Act) []string // to those whom it concerns
+	brief    bool                                   // in a list of many its headline will do
+	class    string                                 // in the public history; "ruling" when ""
+	public   func(x hearing, a engine.Act) []string // there; what tell says when nil
+	proposed func(x hearing, a engine.Act) string   // what a proposal of it would do; its spelling when nil
+	consent  string                                 // why it needs consent
+}
+
+// tellings are the words for all acts, one row for each kind.
+var tellings map[string]telling
+
+func init() { // here and not above because some words lead to those of other acts
+	tellings = map[string]telling{
+		"moderator": {tell: of(moderatorWords)},
+		"clock":     {tell: of(clockWords), brief: true, class: "clock", public: of(publicClock), proposed: of(clockProposed)},
+		"deadline": {tell: of(deadlineWords), class: "clock", public: of(publicDeadline), proposed: of(deadlineProposed),
+			consent: "A deadline is never shortened, and none is set with less than a day to go, without the consent of all players; " +
+				"what a player asks for, the others grant."},
+		"pause":   {tell: of(pauseWords), class: "clock"},
+		"resume":  {tell: of(resumeWords), class: "clock"},
+		"absence": {tell: of(absenceWords), class: "absence", public: of(publicAbsence)},
+		"charge":  {tell: of(chargeWords)},
+		"process": {tell: of(processWords), class: "clock", public: of(publicProcess), proposed: of(processProposed),
+			consent: "A draft is not carried out without the consent of all players, " +
+				"nor a sheet that can still be recalled without that of its own."},
+		"lapse": {tell: of(lapseWords), class: "NMR", proposed: of(lapseProposed),
+			consent: "The game does not go on without a sheet unless all players agree or its timetable says so."},
+		"recall":   {tell: of(recallWords)},
+		"undo":     {tell: of(undoWords), proposed: of(undoProposed)},
+		"reroll":   {tell: of(rerollWords)},
+		"forward":  {tell: of(forwardWords)},
+		"set":      {tell: of(setWords), public: of(publicSet), proposed: of(setProposed)},
+		"note":     {tell: of(noteWords)},
+		"finish":   {tell: of(finishWords), class: "end", proposed: of(finishProposed)},
+		"unseal":   {tell: of(unsealWords), public: of(publicUnseal)},
+		"seating":  {tell: of(seatingWords), class: "seat", public: of(publicSeating)},
+		"team":     {tell: of(teamWords)},
+		"observer": {tell: of(observerWords)},
+		"press":    {tell: of(pressWords)},
+		"propose":  {tell: of(proposeWords), class: "proposal", public: of(publicPropose)},
+		"consent":  {tell: of(consentWords), class: "proposal", public: of(publicConsent)},
+		"shelve":   {tell: of(shelveWords), class: "proposal"},
+	}
+}
+
+// of makes words for one kind of act fit for the table.
+func of[A engine.Act, R any](f func(hearing, A) R) func(hearing, engine.Act) R {
+	return func(x hearing, a engine.Act) R { return f(x, a.(A)) }
+}
+
 // ActWords tells of an act in sentences, one paragraph each; lines that begin with two blanks are to stay as they are.
 // g is the game after it, or any later one. Nothing in them is hidden from the reader: no address unless he is a
 // moderator, and in an anonymous game no name.
@@ -39,38 +97,40 @@ func ActWords(g *engine.Game, out *engine.Outcome, a engine.Act, r Reader) []str
 	if g.Header.Anonymous && !r.Moderator {
 		a = maskIn(g).Act(a)
 	}
-	switch a := a.(type) {
-	case engine.Moderator:
-		return moderatorWords(g, a, r)
-	case engine.Clock, engine.Deadline, engine.Pause, engine.Resume, engine.Absence, engine.Charge:
-		return clockWords(g, a, r)
-	case engine.Seating, engine.Team, engine.Observer:
-		return peopleWords(g, a, r)
-	case engine.Propose, engine.Consent, engine.Shelve:
-		return proposalWords(g, out, a, r)
-	case engine.Process, engine.Lapse, engine.Recall:
-		return sheetWords(a, r)
-	case engine.Set:
-		return setWords(g, out, a, r)
-	case engine.Undo:
-		return []string{fmt.Sprintf("What %s did since record %d is taken back by consent. The sheets of that time no longer count.", sideName(a.Side), a.To)}
-	case engine.Reroll:
-		return rerollWords(a, out)
-	case engine.Forward:
-		return []string{"The last rollback is taken back: the game is where it was before."}
-	case engine.Note:
-		if a.Rule == "" {
-			return []string{"A ruling of the moderator:", "  " + oneLine(a.Text)}
-		}
-		return []string{fmt.Sprintf("A ruling of the moderator on rule %s:", a.Rule), "  " + oneLine(a.Text)}
-	case engine.Finish:
-		return finishWords(a)
-	case engine.Unseal:
-		return unsealWords(g, a)
-	case engine.Press:
-		return []string{fmt.Sprintf("Message %d of %s to %s.", g.MessageNo(a), a.From, a.To)}
+	return tellings[engine.KindOf(a)].tell(hearing{g, out, r}, a)
+}
+
+// Brief tells of an act in a few words, "" when there is nothing to tell.
+func Brief(g *engine.Game, a engine.Act, r Reader) string {
+	if tellings[engine.KindOf(a)].brief {
+		return a.About().Headline
 	}
-	return nil
+	words := ActWords(g, nil, a, r)
+	return strings.TrimSpace(strings.Join(words[:min(2, len(words))], " "))
+}
+
+// Proposed is what a proposal would do, in words: "the game ends in a draw".
+func Proposed(line string, r Reader) string {
+	a, err := engine.ReadAct(line)
+	if err != nil {
+		return line
+	}
+	if f := tellings[engine.KindOf(a)].proposed; f != nil {
+		return f(hearing{Reader: r}, a)
+	}
+	return line
+}
+
+// WhyConsent says why an act was proposed and not done.
+func WhyConsent(line string) string {
+	a, err := engine.ReadAct(line)
+	if err != nil {
+		return ""
+	}
+	if why := tellings[engine.KindOf(a)].consent; why != "" {
+		return why
+	}
+	return "It is not done without the consent of all whom it concerns."
 }
 
 // actLines tells of an act on a page.
@@ -104,284 +164,4 @@ func copied(lines []string) []string {
 		out = append(out, "  "+oneLine(l))
 	}
 	return out
-}
-
-func moderatorWords(g *engine.Game, a engine.Moderator, r Reader) []string {
-	who := a.Addr
-	if !r.Moderator && !Knows(g, who) {
-		who = "Somebody"
-	}
-	if a.Off {
-		return []string{fmt.Sprintf("%s is no moderator of this game any more.", who)}
-	}
-	return []string{fmt.Sprintf("%s may moderate this game; his mails have to prove: %s.", who, a.Level)}
-}
-
-func clockWords(g *engine.Game, act engine.Act, r Reader) []string {
-	switch a := act.(type) {
-	case engine.Clock:
-		if a.Policy == "" {
-			return []string{"This game has no deadlines any more."}
-		}
-		return append([]string{"The deadlines of this game follow another timetable from now on:"}, copied(strings.Split(strings.TrimSpace(a.Policy), "\n"))...)
-	case engine.Deadline:
-		out := []string{fmt.Sprintf("%s has until %s for %s.", sideName(a.Side), r.When(a.Due), a.For)}
-		if a.Grace.After(a.Due) {
-			out = append(out, fmt.Sprintf("Being late has no consequence until %s.", r.When(a.Grace)))
-		}
-		return out
-	case engine.Pause:
-		return []string{"The game is paused: no deadline passes until it is resumed. Sheets are taken as before."}
-	case engine.Resume:
-		if a.Due.IsZero() {
-			return []string{"The game goes on after the pause. No deadline stands."}
-		}
-		return []string{fmt.Sprintf("The game goes on after the pause. The deadline is now %s.", r.When(a.Due))}
-	case engine.Absence:
-		words := absenceWords(a, r)
-		if a.State == engine.AskedFor && r.Moderator {
-			words = append(words, "To decide, send this frame back and take out the // before one of them:",
-				"  #MOD "+g.Header.Game, fmt.Sprintf("  // allow absence %d", a.No), fmt.Sprintf("  // deny absence %d", a.No), "  #END")
-		}
-		return words
-	case engine.Charge:
-		return []string{fmt.Sprintf("%s is charged %s of its time bank, %s in all.", sideName(a.Side), schedule.FormatDuration(time.Duration(a.Seconds)*time.Second), schedule.FormatDuration(time.Duration(a.Used)*time.Second))}
-	}
-	return nil
-}
-
-func absenceWords(a engine.Absence, r Reader) []string {
-	say := func(format string) []string {
-		return []string{fmt.Sprintf(format, sideName(a.Side), r.When(a.From), r.When(a.To), a.No)}
-	}
-	switch a.State {
-	case engine.AskedFor:
-		return append(say("%s asks to be away from %s to %s (absence %d)."), "That is more than the game allows without asking; a moderator decides.")
-	case engine.Agreed:
-		return append(say("%s may be away from %s to %s (absence %d)."), sparesAbsence)
-	case engine.Declined:
-		return say("The absence of %s from %s to %s was refused (absence %d).")
-	case engine.Withdrawn:
-		return say("%s will not be away from %s to %s after all (absence %d).")
-	}
-	return append(say("%s is away from %s to %s (absence %d)."), sparesAbsence)
-}
-
-const sparesAbsence = "No deadline set from now on falls into that time; a standing one stays."
-
-// called is what a seat's holder is called before a reader.
-func called(g *engine.Game, s engine.Seat, r Reader) string {
-	switch {
-	case r.Moderator && s.Name == "":
-		return s.Addr
-	case r.Moderator:
-		return oneLine(s.Name) + " <" + s.Addr + ">"
-	case g.Header.Anonymous || s.Name == "":
-		return "another player"
-	}
-	return oneLine(s.Name)
-}
-
-func peopleWords(g *engine.Game, act engine.Act, r Reader) []string {
-	switch a := act.(type) {
-	case engine.Seating:
-		return seatingWords(g, a, r)
-	case engine.Team:
-		who := "Another address"
-		if r.Moderator || r.Side == a.Side {
-			who = a.Addr
-		}
-		if a.Off {
-			return []string{fmt.Sprintf("%s may no longer write for %s.", who, sideName(a.Side))}
-		}
-		return []string{fmt.Sprintf("%s may write for %s.", who, sideName(a.Side))}
-	case engine.Observer:
-		who := "Somebody"
-		if r.Moderator {
-			who = a.Addr
-		}
-		switch {
-		case a.Off:
-			return []string{fmt.Sprintf("%s no longer reads along.", who)}
-		case a.View == engine.Omniscient:
-			return []string{fmt.Sprintf("%s reads along and sees everything, %d hours behind the game.", who, a.Delay)}
-		}
-		return []string{fmt.Sprintf("%s reads along and sees what both sides see, %d hours behind the game.", who, a.Delay)}
-	}
-	return nil
-}
-
-func seatingWords(g *engine.Game, a engine.Seating, r Reader) []string {
-	side := sideName(a.Side)
-	switch a.How {
-	case engine.Join, engine.Takeover:
-		if r.Side == a.Side {
-			return []string{fmt.Sprintf("You play %s from now on.", side)}
-		}
-		return []string{fmt.Sprintf("%s is played by %s from now on.", side, called(g, a.Seat, r))}
-	case engine.Stand:
-		if a.Until.IsZero() {
-			return []string{fmt.Sprintf("The player of %s has a stand-in until further notice: %s.", side, called(g, a.Seat, r))}
-		}
-		return []string{fmt.Sprintf("The player of %s has a stand-in until %s: %s.", side, r.When(a.Until), called(g, a.Seat, r))}
-	case engine.Return:
-		return []string{fmt.Sprintf("The player of %s plays again himself.", side)}
-	case engine.Resign:
-		return []string{fmt.Sprintf("The player of %s has resigned. What he had on file is deleted, and the seat is vacant: somebody else may take it.", side)}
-	}
-	return []string{fmt.Sprintf("The player of %s was taken off the seat by a moderator. What he had on file is deleted, and the seat is vacant: somebody else may take it.", side)}
-}
-
-func sheetWords(act engine.Act, r Reader) []string {
-	switch a := act.(type) {
-	case engine.Process:
-		out := []string{fmt.Sprintf("The sheet %s of %s was locked and carried out.", a.Receipt, sideName(a.Side))}
-		if a.Why != "" {
-			out = append(out, "Cause: "+sentence(oneLine(a.Why)))
-		}
-		return out
-	case engine.Recall:
-		return []string{fmt.Sprintf("The sheet %s of %s is a draft again. It is not carried out until it is sent once more.", a.Receipt, sideName(a.Side))}
-	case engine.Lapse:
-		out := []string{fmt.Sprintf("%s did not write in time (%d in a row).", sideName(a.Side), a.Missed)}
-		return append(out, map[string]string{
-			engine.LapseHold:     "The game waits for it.",
-			engine.LapseDraft:    "The draft on file was locked and carried out.",
-			engine.LapseDefaults: "What was asked got its default answer; a sheet that was due counts as passed.",
-			engine.LapseComputer: "A computer opponent writes in its place this once.",
-			engine.LapseForfeit:  "By the rules of this game that loses it.",
-		}[a.Policy])
-	}
-	return nil
-}
-
-// setWords tells of a change by hand what the reader may see of it, before and after: the edits themselves may name counters
-// that he does not know. Without the outcome only the moderator, who wrote them, reads more than that they were done.
-func setWords(g *engine.Game, out *engine.Outcome, a engine.Set, r Reader) []string {
-	switch {
-	case r.Moderator:
-		return append([]string{"The position was changed by hand:"}, copied(a.Edits)...)
-	case r.Side != "" && out != nil:
-		if diff := g.Diff(out.Before, out.After, r.Side); len(diff) > 0 {
-			return append([]string{"The position was changed by hand:"}, copied(diff)...)
-		}
-	}
-	return []string{fmt.Sprintf("The position was changed by hand, edits: %d. Each side is told what it may see of it.", len(a.Edits))}
-}
-
-// preview shows a side what a proposed change by hand would do, as far as it may see it.
-func preview(g *engine.Game, line string, r Reader) []string {
-	act, err := engine.ReadAct(line)
-	set, ok := act.(engine.Set)
-	if err != nil || !ok || r.Side == "" {
-		return nil
-	}
-	diff, err := g.Preview(set, r.Side)
-	if err != nil || len(diff) == 0 {
-		return nil
-	}
-	return append([]string{"What you would see of it:"}, copied(diff)...)
-}
-
-func rerollWords(a engine.Reroll, out *engine.Outcome) []string {
-	words := []string{fmt.Sprintf("The dice of %s are thrown again under new keys, and with them all that were thrown since their block was locked.", a.Event)}
-	if out != nil && len(out.Rolled) > 0 {
-		words = append(words, "Dice that no longer count: "+strings.Join(out.Rolled, ", ")+".")
-	}
-	return words
-}
-
-func finishWords(a engine.Finish) []string {
-	if a.Result == engine.Draw {
-		return []string{"The game is over. It ends in a draw.", "  " + oneLine(a.Text)}
-	}
-	return []string{fmt.Sprintf("The game is over. %s has won.", sideName(core.Side(a.Result))), "  " + oneLine(a.Text)}
-}
-
-// Players is what a moderator unseals to tell all of an anonymous game who played it.
-const Players = "players"
-
-func unsealWords(g *engine.Game, a engine.Unseal) []string {
-	if a.What != Players {
-		return []string{fmt.Sprintf("A moderator has opened for himself what is hidden from players: %s.", a.What)}
-	}
-	out := []string{"The game is over, and this is who played it:"}
-	for _, s := range g.Header.Seats {
-		name := oneLine(s.Name)
-		if name == "" {
-			name = "-"
-		}
-		out = append(out, fmt.Sprintf("  %s: %s", s.Side, name))
-	}
-	return out
-}
-
-// Proposed is what a proposal would do, in words: "the game ends in a draw".
-func Proposed(line string, r Reader) string {
-	act, err := engine.ReadAct(line)
-	if err != nil {
-		return line
-	}
-	switch a := act.(type) {
-	case engine.Deadline:
-		return fmt.Sprintf("a deadline of %s for %s, %s", r.When(a.Due), sideName(a.Side), a.For)
-	case engine.Finish:
-		if a.Result == engine.Draw {
-			return "the game ends in a draw"
-		}
-		return fmt.Sprintf("the game ends with a victory of %s", sideName(core.Side(a.Result)))
-	case engine.Undo:
-		return fmt.Sprintf("what %s did since record %d is taken back", sideName(a.Side), a.To)
-	case engine.Set:
-		if r.Moderator {
-			return "the position is changed by hand: " + strings.Join(a.Edits, "; ")
-		}
-		return fmt.Sprintf("the position is changed by hand, edits: %d", len(a.Edits))
-	case engine.Process:
-		return fmt.Sprintf("the sheet %s of %s is carried out", a.Receipt, sideName(a.Side))
-	case engine.Lapse:
-		return fmt.Sprintf("the game goes on without a sheet of %s", sideName(a.Side))
-	case engine.Clock:
-		if a.Policy == "" {
-			return "the game has no deadlines any more"
-		}
-		return "the deadlines follow another timetable: " + strings.Join(strings.Fields(a.Policy), " ")
-	}
-	return line
-}
-
-func proposalWords(g *engine.Game, out *engine.Outcome, act engine.Act, r Reader) []string {
-	switch a := act.(type) {
-	case engine.Propose:
-		words := []string{fmt.Sprintf("Proposal %d: %s.", a.No, Proposed(a.Act, r)), fmt.Sprintf("It needs the consent of %s.", sideNames(a.Needs))}
-		words = append(words, preview(g, a.Act, r)...)
-		if !a.Until.IsZero() {
-			words = append(words, fmt.Sprintf("It is open until %s.", r.When(a.Until)))
-		}
-		if slices.Contains(a.Needs, r.Side) && r.Side != "" {
-			words = append(words, "For your word on it send this frame back, and take out the // before it:",
-				fmt.Sprintf("  #DESK %s %s", g.Header.Game, r.Side), fmt.Sprintf("  // agree %d", a.No), fmt.Sprintf("  // refuse %d", a.No), "  #END")
-		}
-		return words
-	case engine.Consent:
-		words := []string{fmt.Sprintf("%s refuses proposal %d. It is closed.", sideName(a.Side), a.No)}
-		if a.Yes {
-			words = []string{fmt.Sprintf("%s agrees to proposal %d.", sideName(a.Side), a.No)}
-		}
-		if out != nil && out.Done != nil {
-			words = append(words, ActWords(g, out, out.Done, r)...)
-		}
-		return words
-	case engine.Shelve:
-		return []string{fmt.Sprintf("Proposal %d is closed: %s.", a.No, a.Why)}
-	}
-	return nil
-}
-
-func sideNames(list []core.Side) string {
-	var out []string
-	for _, s := range list {
-		out = append(out, sideName(s))
-	}
-	return strings.Join(out, ", ")
 }

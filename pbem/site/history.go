@@ -98,85 +98,10 @@ func (b *book) acts(recs []ledger.Record) {
 		if err != nil {
 			continue
 		}
-		if what, text := b.act(a); len(text) > 0 {
+		if what, text := report.PublicWords(b.h, b.mask.Act(a), b.as); len(text) > 0 {
 			b.add(Entry{At: by.At, What: what, Text: text, By: b.by(by.Who), Reason: by.Reason})
 		}
 	}
-}
-
-// act says what the public reads of an act; with no text it is in no history.
-func (b *book) act(act engine.Act) (what string, text []string) {
-	act = b.mask.Act(act)
-	words := func() []string { return report.ActWords(&engine.Game{Header: b.h}, nil, act, b.as) }
-	switch a := act.(type) {
-	case engine.Clock:
-		if a.Policy != "" {
-			return "clock", []string{"The deadlines follow another timetable from now on."}
-		}
-		return "clock", words()
-	case engine.Deadline:
-		if a.Why == engine.ByPolicy || a.Why == engine.ByBank {
-			return "", nil // it follows from the timetable, and goes with the result that it is about
-		}
-		text = words()
-		if a.Why != "" {
-			text = append(text, "Cause: "+a.Why+".")
-		}
-		return "clock", text
-	case engine.Pause, engine.Resume:
-		return "clock", words()
-	case engine.Absence:
-		return "absence", words()[:1]
-	case engine.Lapse:
-		return "NMR", words()
-	case engine.Finish:
-		return "end", words()
-	case engine.Process:
-		return "clock", []string{fmt.Sprintf("The sheet on file of %s is carried out (%s).", a.Side.Title(), a.Why)}
-	case engine.Undo, engine.Reroll, engine.Forward, engine.Note:
-		return "ruling", words()
-	case engine.Set:
-		return "ruling", []string{fmt.Sprintf("The position is changed by hand, in %d places. Each side was told what it may see of it.", len(a.Edits))}
-	case engine.Unseal:
-		return b.unsealed(a)
-	case engine.Seating:
-		return "seat", []string{b.seating(a)}
-	case engine.Propose:
-		return "proposal", []string{fmt.Sprintf("Proposal %d is made; it needs the consent of %s.", a.No, sides(a.Needs))}
-	case engine.Consent:
-		if a.Yes {
-			return "proposal", []string{fmt.Sprintf("%s agrees to proposal %d.", a.Side.Title(), a.No)}
-		}
-		return "proposal", []string{fmt.Sprintf("%s refuses proposal %d; it is closed.", a.Side.Title(), a.No)}
-	case engine.Shelve:
-		return "proposal", []string{fmt.Sprintf("Proposal %d is closed: %s.", a.No, a.Why)}
-	}
-	return "", nil // Moderator, Charge, Recall, Team, Observer, Press: not everybody's business
-}
-
-func (b *book) unsealed(a engine.Unseal) (string, []string) {
-	if a.What == report.Players {
-		return "ruling", []string{"The players were told who played."}
-	}
-	return "ruling", []string{fmt.Sprintf("A moderator has opened for himself what is hidden from players: %s.", a.What)}
-}
-
-func (b *book) seating(a engine.Seating) string {
-	side, who := a.Side.Title(), b.called(a.Seat.Name)
-	switch a.How {
-	case engine.Join, engine.Takeover:
-		return fmt.Sprintf("%s is played by %s from now on.", side, who)
-	case engine.Stand:
-		if a.Until.IsZero() {
-			return fmt.Sprintf("%s has a stand-in until further notice: %s.", side, who)
-		}
-		return fmt.Sprintf("%s has a stand-in until %s: %s.", side, b.as.When(a.Until), who)
-	case engine.Return:
-		return fmt.Sprintf("The player of %s plays again himself.", side)
-	case engine.Resign:
-		return fmt.Sprintf("The player of %s has resigned. The seat is vacant.", side)
-	}
-	return fmt.Sprintf("The player of %s was taken off the seat. It is vacant.", side)
 }
 
 // by is what the public calls whoever did something. The names that moderators have in a ledger may be addresses.
@@ -192,15 +117,4 @@ func (b *book) by(who string) string {
 		return "consent of the players"
 	}
 	return "a moderator"
-}
-
-func sides(list []core.Side) string {
-	s := ""
-	for i, x := range list {
-		if i > 0 {
-			s += ", "
-		}
-		s += x.Title()
-	}
-	return s
 }

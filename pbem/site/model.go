@@ -95,20 +95,11 @@ func (b *book) holder(s listing.Seat) string {
 	case s.Computer():
 		return "computer opponent"
 	}
-	who := b.called(s.Name)
+	who := report.PublicName(b.h, s.Name)
 	if s.Owner != "" {
 		who += ", standing in"
 	}
 	return who
-}
-
-// called is what the public calls somebody of a name.
-func (b *book) called(name string) string {
-	name = report.Line(name)
-	if b.h.Anonymous || name == "" || report.NoAddress(name) != name {
-		return "a player"
-	}
-	return name
 }
 
 // Late says that the deadline of the side that is to write has passed.
