@@ -40,13 +40,13 @@ func modCommand() *cobra.Command {
 			}
 			defer g.Close()
 			who := engine.By{Who: by, Reason: reason, At: time.Now().UTC().Truncate(time.Second)}
-			if known := legacy(args[1:]); known || !asksOnly(args[1]) {
-				if strings.TrimSpace(reason) == "" {
-					return usageError(cmd, fmt.Errorf("--reason: say why; the players read it"))
-				}
-				if known {
-					return change.legacy(cmd, g, who, args[1:])
-				}
+			do, known := byHand[args[1]]
+			known = known && (len(args) < 4 || !do.inFull)
+			if (known || !asksOnly(args[1])) && strings.TrimSpace(reason) == "" {
+				return usageError(cmd, fmt.Errorf("--reason: say why; the players read it"))
+			}
+			if known {
+				return do.run(cmd, g, who, args[2:], change)
 			}
 			return order(cmd, g, who, args[1:], sheet, change.force)
 		},
@@ -61,56 +61,51 @@ func modCommand() *cobra.Command {
 	return c
 }
 
-// legacy says whether words are one of the commands that were there before the others, and have their own flags.
-func legacy(words []string) bool {
-	switch words[0] {
-	case "rollback", "roll", "resume-seat":
-		return true
-	case "seat":
-		return len(words) < 3
-	}
-	return false
+// hand is a command that was there before those of a #MOD frame, and has flags of its own.
+type hand struct {
+	inFull bool // with more than one argument it is the one of a #MOD frame
+	run    func(*cobra.Command, *game.Game, engine.By, []string, seatChange) error
 }
 
-func (change seatChange) legacy(cmd *cobra.Command, g *game.Game, who engine.By, words []string) error {
-	switch words[0] {
-	case "seat":
-		return reseat(cmd, g, who, words[1:], change)
-	case "resume-seat":
-		return resumeSeat(cmd, g, who.Who, who.Reason, words[1:])
+var byHand = map[string]hand{
+	"rollback":    {run: rollback},
+	"roll":        {run: roll},
+	"seat":        {run: reseat, inFull: true},
+	"resume-seat": {run: resumeSeat},
+}
+
+func rollback(cmd *cobra.Command, g *game.Game, by engine.By, args []string, _ seatChange) error {
+	if len(args) != 1 {
+		return fmt.Errorf("rollback: want the number of a ledger record")
 	}
-	out, err := moderate(g, who, words[0], words[1:])
+	to, err := strconv.Atoi(args[0])
+	if err != nil {
+		return fmt.Errorf("rollback %q: want the number of a ledger record", args[0])
+	}
+	out, err := g.Rollback(by, to)
+	return printRuling(cmd, g, out, err)
+}
+
+func roll(cmd *cobra.Command, g *game.Game, by engine.By, args []string, _ seatChange) error {
+	if len(args) != 3 {
+		return fmt.Errorf("roll: want an event, a die and a face, as in: roll combat:2113#1 d6 4")
+	}
+	sides, err := strconv.Atoi(strings.TrimPrefix(args[1], "d"))
+	if err != nil || !strings.HasPrefix(args[1], "d") {
+		return fmt.Errorf("roll: die %q: write d6", args[1])
+	}
+	face, err := strconv.Atoi(args[2])
+	if err != nil {
+		return fmt.Errorf("roll: face %q is not a number", args[2])
+	}
+	out, err := g.RecordRoll(by, args[0], sides, face)
+	return printRuling(cmd, g, out, err)
+}
+
+func printRuling(cmd *cobra.Command, g *game.Game, out *engine.Outcome, err error) error {
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "%s\nrecords %d to %d, root %s\n", out.Ruling, out.From, out.To-1, ledger.Grouped(g.Log().Root()))
 	return nil
-}
-
-func moderate(g *game.Game, by engine.By, command string, args []string) (*engine.Outcome, error) {
-	switch command {
-	case "rollback":
-		if len(args) != 1 {
-			return nil, fmt.Errorf("rollback: want the number of a ledger record")
-		}
-		to, err := strconv.Atoi(args[0])
-		if err != nil {
-			return nil, fmt.Errorf("rollback %q: want the number of a ledger record", args[0])
-		}
-		return g.Rollback(by, to)
-	case "roll":
-		if len(args) != 3 {
-			return nil, fmt.Errorf("roll: want an event, a die and a face, as in: roll combat:2113#1 d6 4")
-		}
-		sides, err := strconv.Atoi(strings.TrimPrefix(args[1], "d"))
-		if err != nil || !strings.HasPrefix(args[1], "d") {
-			return nil, fmt.Errorf("roll: die %q: write d6", args[1])
-		}
-		face, err := strconv.Atoi(args[2])
-		if err != nil {
-			return nil, fmt.Errorf("roll: face %q is not a number", args[2])
-		}
-		return g.RecordRoll(by, args[0], sides, face)
-	}
-	return nil, fmt.Errorf("mod: unknown command %q", command)
 }

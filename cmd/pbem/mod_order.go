@@ -27,15 +27,15 @@ func asksOnly(word string) bool {
 // order carries out a command of a #MOD frame by hand.
 func order(cmd *cobra.Command, g *game.Game, by engine.By, words []string, sheet string, force bool) error {
 	if !slices.Contains(command.Names(command.Moderator), strings.ToLower(words[0])) {
-		known := slices.DeleteFunc(command.Names(command.Moderator), func(n string) bool { return n == "rollback" || n == "roll" || n == "seat" })
+		known := slices.DeleteFunc(command.Names(command.Moderator), func(n string) bool { _, is := byHand[n]; return is })
 		return fmt.Errorf("mod: unknown command %q; known: rollback, roll, seat, resume-seat, %s", words[0], strings.Join(known, ", "))
 	}
-	if words[0] == "clock" && len(words) == 2 && words[1] != "none" {
+	if command.TakesBlock(words[0], command.Moderator) && len(words) == 2 && words[1] != "none" {
 		b, err := os.ReadFile(words[1])
 		if err != nil {
 			return err
 		}
-		words = []string{"clock", strings.TrimRight(string(b), "\n") + "\n"}
+		words = []string{words[0], strings.TrimRight(string(b), "\n") + "\n"}
 	}
 	c, err := command.Words(words, command.Moderator)
 	if err != nil {
@@ -45,7 +45,7 @@ func order(cmd *cobra.Command, g *game.Game, by engine.By, words []string, sheet
 		c.Reason = by.Reason
 	}
 	var in engine.Input
-	if c.Verb == "act" {
+	if c.Want() == command.WantAct {
 		if in, err = sheetOf(cmd, g, c, sheet); err != nil {
 			return err
 		}
@@ -65,7 +65,7 @@ func order(cmd *cobra.Command, g *game.Game, by engine.By, words []string, sheet
 	if res.Out != nil {
 		printAct(cmd, g, res.Out)
 	}
-	if c.Verb != "act" {
+	if c.Want() != command.WantAct {
 		return nil
 	}
 	done, err := g.Submit(in)

@@ -9,13 +9,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/pbem/daemon"
+	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/post/returns"
 )
 
 // resumeSeat sends mail again to a seat whose address was paused. The ledger has no part in it: a pause changes nothing in
 // the game.
-func resumeSeat(cmd *cobra.Command, g *game.Game, who, reason string, args []string) error {
+func resumeSeat(cmd *cobra.Command, g *game.Game, by engine.By, args []string, _ seatChange) error {
 	if len(args) != 1 {
 		return usageError(cmd, fmt.Errorf("resume-seat: want a side"))
 	}
@@ -35,7 +36,7 @@ func resumeSeat(cmd *cobra.Command, g *game.Game, who, reason string, args []str
 	if err != nil {
 		return err
 	}
-	was, err := book.Resume(s.Addr, who+": "+reason, time.Now().UTC().Truncate(time.Second))
+	was, err := book.Resume(s.Addr, by.Who+": "+by.Reason, time.Now().UTC().Truncate(time.Second))
 	if err != nil {
 		return err
 	}

@@ -22,42 +22,24 @@ const (
 	historyMost  = 200
 )
 
-// ask answers what changes nothing.
-func (d *doer) ask() error {
-	switch d.c.Verb {
-	case "status":
-		return d.status()
-	case "predict":
-		return d.predict()
-	case "check":
-		return d.check()
-	case "history":
-		return d.history()
-	case "audit":
-		return d.audit()
-	case "map":
-		d.res.Want = WantMap
-		return nil
-	case "zone":
-		if _, err := schedule.ParseZone(d.c.Arg("zone")); err != nil {
-			return refuse("", "%v", err)
-		}
-		d.res.Want = WantZone
-		return nil
+// zone looks whether there is such a time zone.
+func (d *doer) zone() error {
+	if _, err := schedule.ParseZone(d.c.Arg("zone")); err != nil {
+		return refuse("", "%v", err)
 	}
-	d.help()
 	return nil
 }
 
 // help lists the commands of a role.
-func (d *doer) help() {
+func (d *doer) help() error {
 	d.say("Commands, one a line:")
-	for i := range verbs {
-		if v := &verbs[i]; v.who&d.who.Role != 0 {
+	for i := range d.all {
+		if v := &d.all[i]; v.who&d.who.Role != 0 {
 			d.say("  %s", strings.TrimPrefix(v.shape(), "it is written: "))
 			d.say("      %s", v.help)
 		}
 	}
+	return nil
 }
 
 // status is what a game's table holds, as far as the one who asks may know it.
@@ -71,7 +53,8 @@ func (d *doer) status() error {
 	d.seats(r)
 	d.away(r)
 	for _, p := range d.t.Proposals {
-		d.say("Proposal %d by %s: %s. It waits for %s, until %s.", p.No, report.Author(d.g.Game, p.By, r), report.Proposed(p.Act, r), missing(p), r.When(p.Until))
+		by, what := report.Author(d.g.Game, p.By, r), report.Proposed(p.Act, r)
+		d.say("Proposal %d by %s: %s. It waits for %s, until %s.", p.No, by, what, missing(p), r.When(p.Until))
 	}
 	for _, b := range d.t.Bank {
 		line := fmt.Sprintf("Time used by %s: %s", b.Side, schedule.FormatDuration(seconds(b.Used)))
@@ -208,7 +191,8 @@ func (d *doer) predict() error {
 	}
 	d.owed(d.reader())
 	if c := d.g.Open(); c != nil {
-		d.say("A decision is open: %s, rule %s, with %d answers. The sheet in work waits for it; process does nothing.", c.Kind, c.Rule, len(c.Options))
+		d.say("A decision is open: %s, rule %s, with %d answers. The sheet in work waits for it; process does nothing.",
+			c.Kind, c.Rule, len(c.Options))
 		d.say("Without an answer, by consent (process! %s), it would get its default answer.", d.g.Position().Phase)
 		return nil
 	}

@@ -2,7 +2,6 @@ package command
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 )
 
@@ -12,18 +11,18 @@ func Words(words []string, who Role) (Command, error) {
 	if len(words) == 0 {
 		return Command{}, fmt.Errorf("no command; %s", commandsAre(who))
 	}
-	if !slices.Contains(Names(who), strings.ToLower(words[0])) {
+	v, err := find(words[0], who)
+	if err != nil {
 		return Command{}, fmt.Errorf("unknown command %q; known: %s", words[0], strings.Join(Names(who), ", "))
 	}
-	line := []string{words[0]}
-	block := ""
+	line, block := []string{words[0]}, ""
 	for _, w := range words[1:] {
 		switch {
 		case strings.Contains(w, "\n"):
 			block = w
 		case instant(w):
 			line = append(line, w)
-		case strings.ContainsAny(w, " \t") && words[0] != "set" && !strings.Contains(w, `"`):
+		case strings.ContainsAny(w, " \t") && !v.ends(aRest) && !strings.Contains(w, `"`):
 			line = append(line, `"`+w+`"`)
 		default:
 			line = append(line, w)
@@ -46,10 +45,8 @@ func instant(w string) bool {
 	return len(f) == 2 && clockTime(f[1])
 }
 
-// Names are the commands of a role, sorted.
-func Names(who Role) []string { return names(who) }
-
-// Asks says whether a command only asks, so that nothing has to be explained to anybody.
-func (c Command) Asks() bool {
-	return slices.Contains([]string{"status", "predict", "history", "audit", "help", "check", "map"}, c.Verb)
+// TakesBlock says of a name whether indented lines stand below that command.
+func TakesBlock(name string, who Role) bool {
+	v, _ := find(name, who)
+	return v.ends(aBlock)
 }

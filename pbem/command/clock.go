@@ -26,25 +26,6 @@ func (d *doer) near(t time.Time) error {
 	return nil
 }
 
-// clock carries out what concerns deadlines and absences.
-func (d *doer) clock() error {
-	switch d.c.Verb {
-	case "deadline":
-		return d.deadline()
-	case "extend":
-		return d.extend()
-	case "pause":
-		return d.act(engine.Pause{})
-	case "resume":
-		return d.resume()
-	case "absence":
-		return d.absence()
-	case "clock":
-		return d.timetable()
-	}
-	return d.decideAbsence()
-}
-
 // instant is a time of the command on the wall clock of the game.
 func (d *doer) instant(name string) time.Time {
 	t, err := schedule.ParseDay(d.c.Arg(name), d.pol.Zone())
@@ -118,11 +99,7 @@ func (d *doer) notice(question string) time.Time {
 
 // extend moves the standing deadline: a moderator does it, a player asks the others.
 func (d *doer) extend() error {
-	side := d.c.side
-	if d.who.Role == Player {
-		side = d.who.Side
-	}
-	q, err := d.asked(side)
+	q, err := d.asked(d.subject())
 	if err != nil {
 		return err
 	}
@@ -134,7 +111,8 @@ func (d *doer) extend() error {
 	if err != nil || by <= 0 {
 		return refuse("", "the time must be longer than none")
 	}
-	a := engine.Deadline{Side: q.Side, For: q.For, Cause: q.Cause, Due: d.pol.Later(old.Due, by), Grace: d.pol.Later(old.Grace, by), Why: "extended"}
+	a := engine.Deadline{Side: q.Side, For: q.For, Cause: q.Cause, Why: "extended"}
+	a.Due, a.Grace = d.pol.Later(old.Due, by), d.pol.Later(old.Grace, by)
 	if a.Grace.Before(a.Due) {
 		a.Grace = a.Due
 	}
@@ -146,6 +124,8 @@ func (d *doer) extend() error {
 	}
 	return d.act(a)
 }
+
+func (d *doer) pause() error { return d.act(engine.Pause{}) }
 
 // resume gives the standing deadline the time of the pause.
 func (d *doer) resume() error {
@@ -163,10 +143,7 @@ func (d *doer) resume() error {
 
 // absence enters one: as agreed by a moderator, announced or asked for by a player.
 func (d *doer) absence() error {
-	side, state := d.c.side, engine.Announced
-	if d.who.Role == Player {
-		side = d.who.Side
-	}
+	side, state := d.subject(), engine.Announced
 	if _, err := d.seat(side); err != nil {
 		return err
 	}
@@ -211,10 +188,13 @@ func (d *doer) taken(side core.Side) []schedule.Span {
 	return out
 }
 
-// decideAbsence is a moderator's word on an absence that was asked for.
-func (d *doer) decideAbsence() error {
+func (d *doer) allow() error { return d.decide(engine.Agreed) }
+func (d *doer) deny() error  { return d.decide(engine.Declined) }
+
+// decide is a moderator's word on an absence or on an observer that was asked for.
+func (d *doer) decide(to string) error {
 	if d.c.Arg("what") == "observer" {
-		return d.decideObserver()
+		return d.decideObserver(to == engine.Agreed)
 	}
 	if d.c.Arg("delay") != "" {
 		return refuse("", "only an observer has a delay")
@@ -226,10 +206,7 @@ func (d *doer) decideAbsence() error {
 	if a.State != engine.AskedFor {
 		return refuse("", "absence %d of %s is %s; only one that is asked for can be decided on", a.No, a.Side, a.State)
 	}
-	a.State = engine.Agreed
-	if d.c.Verb == "deny" {
-		a.State = engine.Declined
-	}
+	a.State = to
 	return d.act(a)
 }
 

@@ -10,30 +10,27 @@ import (
 
 type record = ledger.Record
 
-// consents carries out what concerns proposals.
-func (d *doer) consents() error {
-	switch d.c.Verb {
-	case "agree", "refuse":
-		return d.word()
-	case "draw":
-		if len(d.others()) == 0 {
-			return refuse("You can give the game up: concede", "nobody else plays in this game who could agree to a draw")
-		}
-		return d.propose(engine.Finish{Result: engine.Draw, Text: "the players agree on a draw"})
-	case "undo":
-		return d.undo()
+func (d *doer) agree() error   { return d.word(true) }
+func (d *doer) decline() error { return d.word(false) }
+
+func (d *doer) draw() error {
+	if len(d.others()) == 0 {
+		return refuse("You can give the game up: concede", "nobody else plays in this game who could agree to a draw")
 	}
-	if d.c.Arg("what") == "absence" {
-		return d.withdrawAbsence()
-	}
-	return d.withdrawProposal()
+	return d.propose(engine.Finish{Result: engine.Draw, Text: "the players agree on a draw"})
 }
 
 // word is a player's yes or no.
-func (d *doer) word() error {
+func (d *doer) word(yes bool) error {
 	p, err := d.proposal()
 	if err != nil {
 		return err
+	}
+	a, err := engine.ReadAct(p.Act)
+	if _, ends := a.(engine.Finish); yes && (err != nil || ends) {
+		if err := d.owner(); err != nil {
+			return err
+		}
 	}
 	switch {
 	case !slices.Contains(p.Needs, d.who.Side):
@@ -41,7 +38,7 @@ func (d *doer) word() error {
 	case p.At.After(d.at.At) || !p.Until.IsZero() && d.at.At.After(p.Until):
 		return refuse("", "proposal %d was open until %s", p.No, d.reader().When(p.Until))
 	}
-	return d.act(engine.Consent{No: p.No, Side: d.who.Side, Yes: d.c.Verb == "agree"})
+	return d.act(engine.Consent{No: p.No, Side: d.who.Side, Yes: yes})
 }
 
 // proposal is the open one whose number the command gives.
@@ -69,6 +66,14 @@ func (d *doer) withdrawProposal() error {
 	return d.act(engine.Shelve{No: p.No, Why: "withdrawn by " + d.who.Who})
 }
 
+// withdraw takes back an absence or a proposal of one's own.
+func (d *doer) withdraw() error {
+	if d.c.Arg("what") == "absence" {
+		return d.withdrawAbsence()
+	}
+	return d.withdrawProposal()
+}
+
 func (d *doer) withdrawAbsence() error {
 	a, err := d.absenceNo()
 	if err != nil {
@@ -92,7 +97,8 @@ func (d *doer) undo() error {
 		return err
 	}
 	for _, r := range d.g.Log().Records()[to+1:] {
-		why := map[string]string{"block": "dice were locked", "veil": "hidden lots were drawn", "unseal": "what was sealed is open", "external": "a die was recorded"}[r.Type]
+		why := map[string]string{"block": "dice were locked", "veil": "hidden lots were drawn", "unseal": "what was sealed is open",
+			"external": "a die was recorded"}[r.Type]
 		if r.Type == "lock" && r.Get("seat") != string(d.who.Side) {
 			why = "a sheet of " + r.Get("seat") + " was carried out"
 		}

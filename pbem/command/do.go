@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -52,12 +53,13 @@ type Want string
 
 // What a command may leave to its caller.
 const (
-	WantMap  Want = "map"  // the map as the side sees it
-	WantZone Want = "zone" // keep the zone of the side
-	WantAsk  Want = "ask"  // write to the address of a guest and let him confirm
-	WantTell Want = "tell" // tell the moderators what a guest asks for
-	WantDeny Want = "deny" // tell a guest that he may not read along
-	WantAct  Want = "act"  // hand in the sheet that came with the command
+	WantMap    Want = "map"    // the map as the side sees it
+	WantZone   Want = "zone"   // keep the zone of the side
+	WantAsk    Want = "ask"    // write to the address of a guest and let him confirm
+	WantTell   Want = "tell"   // tell the moderators what a guest asks for
+	WantDeny   Want = "deny"   // tell a guest that he may not read along
+	WantAct    Want = "act"    // hand in the sheet that came with the command
+	WantAccept Want = "accept" // carry out what the guest was asked to agree to
 	// WantInvite: ask the address that the command would give a part in the game, and give the command again in the same
 	// name, without a mail, when its word comes from there.
 	WantInvite Want = "invite"
@@ -88,6 +90,7 @@ type doer struct {
 	t   engine.Table
 	pol schedule.Policy
 	res Result
+	all []verb // the table, for help
 }
 
 // Do carries out one command. Coming again with the same mail it does nothing a second time, and gives the same record. The
@@ -104,17 +107,30 @@ func Do(g *game.Game, who Actor, c Command, at Moment) (Result, error) {
 	var no *refusal
 	switch {
 	case errors.As(err, &no):
-		d.res.Refused, d.res.How, d.res.Lines = no.why, no.how, nil
+		d.res.Refused, d.res.How, d.res.Lines, d.res.Want = no.why, no.how, nil, ""
 		return d.res, nil
 	case err != nil && !ofMachine(err):
-		d.res.Refused, d.res.Lines = d.bare(err), nil
+		d.res.Refused, d.res.Lines, d.res.Want = d.bare(err), nil, ""
 		return d.res, nil
 	}
 	return d.res, err
 }
 
+// run does what the command says.
+func (d *doer) run() error {
+	if d.c.spec.has(mustWhy) {
+		if err := d.wantsReason(); err != nil {
+			return err
+		}
+	}
+	if d.res.Want = d.c.spec.want; d.c.spec.do == nil {
+		return nil
+	}
+	return d.c.spec.do(d)
+}
+
 func newDoer(g *game.Game, who Actor, c Command, at Moment) *doer {
-	d := &doer{g: g, who: who, c: c, at: at, t: g.Table(), res: Result{Command: c, Record: -1}}
+	d := &doer{g: g, who: who, c: c, at: at, t: g.Table(), res: Result{Command: c, Record: -1}, all: verbs}
 	if p, err := schedule.ParseText(d.t.Clock); err == nil {
 		d.pol = p
 	}
@@ -164,7 +180,7 @@ func (d *doer) act(a engine.Act) error {
 	if out.Status == engine.Duplicate && !By(d.g, out.From, d.who.Who) {
 		return refuse("Send it as a new mail.", "this mail carries the Message-ID of another mail")
 	}
-	return d.took(out)
+	return d.took(out, nil)
 }
 
 // By says whether somebody did the act at a record: under his Message-ID somebody else may write.
@@ -174,7 +190,10 @@ func By(g *game.Game, record int, who string) bool {
 }
 
 // took keeps the outcome of an act.
-func (d *doer) took(out *engine.Outcome) error {
+func (d *doer) took(out *engine.Outcome, err error) error {
+	if err != nil {
+		return err
+	}
 	d.res.Record, d.res.Out, d.res.Again = out.From, out, out.Status == engine.Duplicate
 	return nil
 }
@@ -187,7 +206,7 @@ func (d *doer) done() bool {
 	for _, r := range d.g.Log().Records() {
 		if _, by, err := engine.ParseAct(r); err == nil && by.Mail == d.at.Mail && by.Nth == d.at.Nth && by.Who == d.who.Who {
 			d.res.Record, d.res.Again = r.N, true
-			return d.c.Verb != "act" && d.c.Verb != "unseal" // of these more than the act is wanted
+			return !d.c.spec.has(andMore)
 		}
 		if d.sameRuling(r.Type, r.Get) {
 			d.res.Record, d.res.Again = r.N, true
@@ -202,31 +221,35 @@ func (d *doer) sameRuling(typ string, get func(string) string) bool {
 	if get("at") != d.at.At.UTC().Format(time.RFC3339) || get("by") != d.who.Who {
 		return false
 	}
-	switch d.c.Verb {
-	case "rollback":
-		return typ == "rollback" && get("to") == d.c.Arg("record")
-	case "roll":
-		return typ == "external" && get("event") == d.c.Arg("event") && get("die") == d.c.Arg("die") && get("face") == d.c.Arg("face")
-	case "seat":
-		return typ == "seat" && get("seat") == d.c.Arg("side") && get("addr") == d.c.Arg("addr")
+	f := strings.Fields(d.c.spec.leaves)
+	if len(f) == 0 || typ != f[0] {
+		return false
 	}
-	return false
+	return !slices.ContainsFunc(f[1:], func(x string) bool {
+		field, arg, _ := strings.Cut(x, "=")
+		return get(field) != d.c.Arg(arg)
+	})
 }
 
 // reader is how the one who commands is told of things.
 func (d *doer) reader() report.Reader {
-	return report.Reader{Side: d.who.Side, Moderator: d.who.Role == Moderator && report.Knows(d.g.Game, d.who.Addr), Zone: d.pol.Zone(), Own: d.who.Zone}
+	knows := d.who.Role == Moderator && report.Knows(d.g.Game, d.who.Addr)
+	return report.Reader{Side: d.who.Side, Moderator: knows, Zone: d.pol.Zone(), Own: d.who.Zone}
 }
 
 func (d *doer) say(format string, args ...any) {
 	d.res.Lines = append(d.res.Lines, fmt.Sprintf(format, args...))
 }
 
-// side is the side that a command names, which must be one of the game.
-func (d *doer) side() (engine.Seat, error) {
-	return d.seat(d.c.side)
+// subject is the side that a command is about: of a player's his own.
+func (d *doer) subject() core.Side {
+	if d.who.Role == Player {
+		return d.who.Side
+	}
+	return d.c.side
 }
 
+// seat is that of a side, which must be one of the game.
 func (d *doer) seat(side core.Side) (engine.Seat, error) {
 	s, ok := d.g.SeatOf(string(side))
 	if ok {
@@ -237,30 +260,6 @@ func (d *doer) seat(side core.Side) (engine.Seat, error) {
 		sides = append(sides, string(x.Side))
 	}
 	return s, refuse("", "there is no side %q in this game; its sides are %s", side, strings.Join(sides, ", "))
-}
-
-// run does what the command says.
-func (d *doer) run() error {
-	switch d.c.Verb {
-	case "status", "predict", "history", "map", "help", "check", "audit", "zone":
-		return d.ask()
-	case "process", "process!", "act", "recall":
-		return d.sheets()
-	case "deadline", "extend", "pause", "resume", "absence", "allow", "deny", "clock":
-		return d.clock()
-	case "eject", "seat", "standin", "back", "team", "observer", "moderator", "resign", "join", "observe":
-		return d.people()
-	case "withdraw", "undo", "agree", "refuse", "draw":
-		return d.consents()
-	}
-	return d.rule()
-}
-
-func orNobody(s core.Side) string {
-	if s == "" {
-		return "nobody"
-	}
-	return string(s)
 }
 
 func seconds(n int64) time.Duration { return time.Duration(n) * time.Second }

@@ -3,7 +3,6 @@ package command
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -19,49 +18,39 @@ const proposalDays = 14
 
 // fair refuses what the one who commands may not do at all.
 func (d *doer) fair() error {
-	if d.g.Position().Over != nil && !slices.Contains([]string{"status", "history", "audit", "map", "help", "reveal", "zone", "observer", "moderator", "rollback", "forward", "ruling"}, d.c.Verb) {
+	switch v := d.c.spec; {
+	case d.g.Position().Over != nil && !v.has(afterEnd):
 		return refuse("", "the game is over")
+	case v.has(partial):
+		return d.apart("")
+	case v.has(ruling) && !d.lit():
+		return d.apart(litHow)
+	case v.has(ownersOnly):
+		return d.owner()
 	}
-	if d.who.Role == Moderator && d.who.Addr != "" {
-		side, ok := Plays(d.g, d.who.Addr)
-		if ok && d.partial() {
-			return refuse("Another moderator has to do it.", "you play %s in this game, and a moderator does not rule in a game that he plays", side)
-		}
-		if ok && d.c.spec.rules && !d.lit() {
-			return refuse("Another moderator has to do it. In a game that was made with the option beacon=drand-quicknet nobody can choose dice, and there you could do it yourself.",
-				"you play %s in this game, and a moderator does not rule in a game that he plays", side)
-		}
-	}
-	return d.ownersOnly()
+	return nil
 }
 
-// partial says whether a command would let a moderator who plays see what his opponent has, write for him, or throw dice
-// until he likes them. Public randomness changes nothing about that.
-func (d *doer) partial() bool {
-	if d.c.Verb == "observer" {
-		return d.c.Arg("view") == engine.Omniscient && d.g.Position().Over == nil
+// litHow is said besides where only the dice stand in the way.
+const litHow = " In a game that was made with the option beacon=drand-quicknet nobody can choose dice, and there you could do it yourself."
+
+// apart refuses a moderator who plays; how is what would be right besides another moderator.
+func (d *doer) apart(how string) error {
+	side, ok := Plays(d.g, d.who.Addr)
+	if !ok || d.who.Role != Moderator || d.who.Addr == "" {
+		return nil
 	}
-	return slices.Contains([]string{"unseal", "predict", "act", "roll", "reroll", "rollback", "forward"}, d.c.Verb)
+	return refuse("Another moderator has to do it."+how,
+		"you play %s in this game, and a moderator does not rule in a game that he plays", side)
 }
 
-// ownersOnly keeps a stand-in from ending what is not his.
-func (d *doer) ownersOnly() error {
+// owner keeps a stand-in from ending what is not his.
+func (d *doer) owner() error {
 	s, _ := d.g.SeatOf(string(d.who.Side))
 	if d.who.Role != Player || s.Owner == "" || identity.Same(s.Owner, d.who.Addr) {
 		return nil
 	}
-	ends := slices.Contains([]string{"resign", "concede", "draw", "standin"}, d.c.Verb)
-	for _, p := range d.t.Proposals {
-		if d.c.Verb == "agree" && d.c.Arg("no") == strconv.Itoa(p.No) {
-			a, err := engine.ReadAct(p.Act)
-			_, finish := a.(engine.Finish)
-			ends = ends || err != nil || finish
-		}
-	}
-	if ends {
-		return refuse("", "you stand in for the player of %s; he alone can give up the seat or end the game", s.Side)
-	}
-	return nil
+	return refuse("", "you stand in for the player of %s; he alone can give up the seat or end the game", s.Side)
 }
 
 // Plays finds the side that an address plays, also as one of a team or behind a stand-in.
@@ -128,20 +117,15 @@ func (d *doer) knows() bool {
 	return !d.g.Header.Anonymous || d.who.Role == Moderator && report.Knows(d.g.Game, d.who.Addr)
 }
 
-// persons are the sides that a person plays.
-func (d *doer) persons() []core.Side {
+// others are the sides of other persons than the player who asks; all of them when a moderator asks.
+func (d *doer) others() []core.Side {
 	var out []core.Side
 	for _, s := range d.g.Header.Seats {
-		if s.Person() {
+		if s.Person() && s.Side != d.who.Side {
 			out = append(out, s.Side)
 		}
 	}
 	return out
-}
-
-// others are the sides of other persons than the player who asks; all of them when a moderator asks.
-func (d *doer) others() []core.Side {
-	return slices.DeleteFunc(d.persons(), func(s core.Side) bool { return s == d.who.Side })
 }
 
 // propose puts an act before everybody whom it concerns, or does it when there is nobody else. An open proposal of the same

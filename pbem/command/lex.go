@@ -163,7 +163,7 @@ func margin(lines []string) int {
 
 // below gives a command the indented lines below it.
 func (c *Command) below(block []string) error {
-	takes := len(c.spec.args) > 0 && c.spec.args[len(c.spec.args)-1].kind == aBlock
+	takes := c.spec.ends(aBlock)
 	switch {
 	case !takes && len(block) > 0:
 		return fmt.Errorf("%s: the indented line %q below it is not read; begin every command at the left", c.Verb, strings.TrimSpace(block[0]))

@@ -11,33 +11,8 @@ import (
 	"fieldpost/pbem/schedule"
 )
 
-// people carries out what concerns who plays, rules and reads along.
-func (d *doer) people() error {
-	switch d.c.Verb {
-	case "eject":
-		return d.eject()
-	case "seat":
-		return d.give()
-	case "standin":
-		return d.standIn()
-	case "back":
-		return d.back()
-	case "team":
-		return d.team()
-	case "observer":
-		return d.observer()
-	case "moderator":
-		return d.moderator()
-	case "resign":
-		return d.act(engine.Seating{Side: d.who.Side, How: engine.Resign})
-	case "join":
-		return d.join()
-	}
-	return d.observe()
-}
-
 func (d *doer) eject() error {
-	s, err := d.side()
+	s, err := d.seat(d.c.side)
 	if err != nil {
 		return err
 	}
@@ -103,23 +78,23 @@ func opened(a engine.Act) bool {
 }
 
 // decideObserver is a moderator's word on somebody who asks to read along. Whom he allows it sees what every side sees.
-func (d *doer) decideObserver() error {
+func (d *doer) decideObserver(allowed bool) error {
 	addr, ok := identity.Canonical(d.c.Arg("which"))
-	if !ok {
+	switch {
+	case !ok:
 		return refuse("", "%q is not a mail address", d.c.Arg("which"))
+	case allowed:
+		return d.watcher(engine.Observer{Addr: addr, View: engine.Public})
 	}
-	if d.c.Verb == "deny" {
-		if d.res.Want = WantDeny; d.at.Mail == "" {
-			d.say("Nothing was entered. From the command line nobody is told of it; write to %s yourself.", addr)
-		}
-		return nil
+	if d.res.Want = WantDeny; d.at.Mail == "" {
+		d.say("Nothing was entered. From the command line nobody is told of it; write to %s yourself.", addr)
 	}
-	return d.watcher(engine.Observer{Addr: addr, View: engine.Public})
+	return nil
 }
 
 // give gives a seat to an address. A vacant one is taken over; of one that is held the address is changed.
 func (d *doer) give() error {
-	s, err := d.side()
+	s, err := d.seat(d.c.side)
 	if err != nil {
 		return err
 	}
@@ -145,19 +120,12 @@ func (d *doer) give() error {
 	}
 	by := d.by()
 	by.Mail = ""
-	out, err := d.g.Reseat(by, to)
-	if err != nil {
-		return err
-	}
-	return d.took(out)
+	return d.took(d.g.Reseat(by, to))
 }
 
 // standIn lets somebody play a seat from now on until a time.
 func (d *doer) standIn() error {
-	side := d.c.side
-	if d.who.Role == Player {
-		side = d.who.Side
-	}
+	side := d.subject()
 	s, err := d.seat(side)
 	if err != nil {
 		return err
@@ -183,14 +151,12 @@ func (d *doer) standIn() error {
 	if level == "" || level == engine.ByAddress || level == engine.BySignature {
 		level = engine.ByToken
 	}
-	return d.act(engine.Seating{Side: side, How: engine.Stand, Seat: engine.Seat{Side: side, Addr: addr, Lang: s.Lang, Identity: level}, Until: until})
+	in := engine.Seat{Side: side, Addr: addr, Lang: s.Lang, Identity: level}
+	return d.act(engine.Seating{Side: side, How: engine.Stand, Seat: in, Until: until})
 }
 
 func (d *doer) back() error {
-	side := d.c.side
-	if d.who.Role == Player {
-		side = d.who.Side
-	}
+	side := d.subject()
 	s, err := d.seat(side)
 	if err != nil {
 		return err
@@ -202,7 +168,7 @@ func (d *doer) back() error {
 }
 
 func (d *doer) team() error {
-	s, err := d.side()
+	s, err := d.seat(d.c.side)
 	if err != nil {
 		return err
 	}
@@ -218,6 +184,11 @@ func (d *doer) team() error {
 // observer enters somebody who reads along. Whoever plays sees his own side and nothing else.
 func (d *doer) observer() error {
 	a := engine.Observer{Addr: d.c.Arg("addr"), View: d.c.Arg("view"), Off: d.c.Arg("off") != ""}
+	if a.View == engine.Omniscient && d.g.Position().Over == nil {
+		if err := d.apart(""); err != nil {
+			return err
+		}
+	}
 	if a.View == "" {
 		a.View = engine.Public
 	}
@@ -272,6 +243,8 @@ func (d *doer) moderator() error {
 	return d.act(a)
 }
 
+func (d *doer) resign() error { return d.act(engine.Seating{Side: d.who.Side, How: engine.Resign}) }
+
 // join is how a guest takes a vacant seat: he asks, gets a letter with a code, and sends that back.
 func (d *doer) join() error {
 	s, err := d.seat(d.who.Side)
@@ -286,9 +259,9 @@ func (d *doer) join() error {
 	}
 	day, code := d.c.Arg("day"), d.c.Arg("code")
 	if code == "" {
-		d.res.Want = WantAsk
 		return nil
 	}
+	d.res.Want = "" // it is done now
 	asked := d.instant("day")
 	switch {
 	case code != d.g.Confirmation(s.Side, d.who.Addr, day):
@@ -300,7 +273,8 @@ func (d *doer) join() error {
 	if !slices.ContainsFunc(d.g.Log().Records(), func(r record) bool { return r.Type == "lock" }) {
 		how = engine.Join
 	}
-	return d.act(engine.Seating{Side: s.Side, How: how, Seat: engine.Seat{Side: s.Side, Name: d.who.Name, Addr: d.who.Addr, Identity: engine.ByToken}})
+	to := engine.Seat{Side: s.Side, Name: d.who.Name, Addr: d.who.Addr, Identity: engine.ByToken}
+	return d.act(engine.Seating{Side: s.Side, How: how, Seat: to})
 }
 
 // observe is for the moderators to decide: they are told who asks.
@@ -308,6 +282,5 @@ func (d *doer) observe() error {
 	if d.who.Role == Player {
 		return refuse("", "you play in this game and see it as your side does")
 	}
-	d.res.Want = WantTell
 	return nil
 }

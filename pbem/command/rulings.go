@@ -10,37 +10,11 @@ import (
 	"fieldpost/rules/core"
 )
 
-// rule carries out rulings upon the position and its history.
-func (d *doer) rule() error {
-	switch d.c.Verb {
-	case "ruling":
-		return d.act(engine.Note{Rule: d.c.Arg("rule"), Text: d.c.Arg("text")})
-	case "set":
-		return d.set()
-	case "end":
-		return d.end()
-	case "concede":
-		return d.concede()
-	case "unseal":
-		return d.unseal()
-	case "reveal":
-		return d.reveal()
-	}
-	if err := d.wantsReason(); err != nil {
-		return err
-	}
-	switch d.c.Verb {
-	case "roll":
-		return d.roll()
-	case "rollback":
-		return d.rollback()
-	case "forward":
-		return d.act(engine.Forward{})
-	case "reroll":
-		return d.act(engine.Reroll{Event: d.c.Arg("event")})
-	}
-	return refuse("", "there is no command %q", d.c.Verb)
+func (d *doer) ruling() error {
+	return d.act(engine.Note{Rule: d.c.Arg("rule"), Text: d.c.Arg("text")})
 }
+func (d *doer) forward() error { return d.act(engine.Forward{}) }
+func (d *doer) reroll() error  { return d.act(engine.Reroll{Event: d.c.Arg("event")}) }
 
 // set proposes edits of the position.
 func (d *doer) set() error {
@@ -49,9 +23,6 @@ func (d *doer) set() error {
 		if e = strings.Join(strings.Fields(e), " "); e != "" {
 			edits = append(edits, e)
 		}
-	}
-	if err := d.wantsReason(); err != nil {
-		return err
 	}
 	a := engine.Set{Edits: edits}
 	if _, err := d.g.Preview(a, core.Everyone); err != nil { // sooner than when everybody has agreed
@@ -99,9 +70,6 @@ func (d *doer) concede() error {
 
 // unseal shows the moderator what is hidden. All are told before he reads it; a second time nothing new is opened.
 func (d *doer) unseal() error {
-	if err := d.wantsReason(); err != nil {
-		return err
-	}
 	what := d.c.Arg("what")
 	if !slices.Contains(d.t.Unsealed, what) {
 		if err := d.act(engine.Unseal{What: what}); err != nil {
@@ -126,18 +94,10 @@ func (d *doer) reveal() error {
 func (d *doer) roll() error {
 	sides, _ := strconv.Atoi(strings.TrimPrefix(d.c.Arg("die"), "d"))
 	face, _ := strconv.Atoi(d.c.Arg("face"))
-	out, err := d.g.RecordRoll(d.by(), d.c.Arg("event"), sides, face)
-	if err != nil {
-		return err
-	}
-	return d.took(out)
+	return d.took(d.g.RecordRoll(d.by(), d.c.Arg("event"), sides, face))
 }
 
 func (d *doer) rollback() error {
 	to, _ := strconv.Atoi(d.c.Arg("record"))
-	out, err := d.g.Rollback(d.by(), to)
-	if err != nil {
-		return err
-	}
-	return d.took(out)
+	return d.took(d.g.Rollback(d.by(), to))
 }

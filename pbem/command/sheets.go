@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -8,20 +9,12 @@ import (
 	"fieldpost/rules/core"
 )
 
-// sheets carries out what concerns sheets on file.
-func (d *doer) sheets() error {
-	switch d.c.Verb {
-	case "recall":
-		return d.recall()
-	case "act":
-		return d.actFor()
-	}
-	return d.process()
-}
+func (d *doer) process() error { return d.lock(false) }
+func (d *doer) force() error   { return d.lock(true) }
 
-// process locks the committed sheet of the phase that is named. In another phase nothing is done: the command crossed with
-// something that moved the game.
-func (d *doer) process() error {
+// lock has the committed sheet of the phase that is named carried out; with force the players are asked about what is not committed.
+// In another phase nothing is done: the command crossed with something that moved the game.
+func (d *doer) lock(force bool) error {
 	q := d.g.Question()
 	side := d.c.side
 	if side == "" {
@@ -29,25 +22,26 @@ func (d *doer) process() error {
 	}
 	phase := d.g.Position().Phase
 	if !strings.EqualFold(d.c.Arg("phase"), phase) {
-		return refuse("If you still want it, send it again with the phase of now: "+d.c.Verb+" "+phase, "it is for phase %s, but the game is at %s. Nothing was done", d.c.Arg("phase"), phase)
+		return refuse("If you still want it, send it again with the phase of now: "+d.c.Verb+" "+phase,
+			"it is for phase %s, but the game is at %s. Nothing was done", d.c.Arg("phase"), phase)
 	}
 	s, err := d.seat(side)
 	if err != nil {
 		return err
 	}
 	if side != q.Side {
-		return refuse("", "%s is not the one to write; the game waits for %s, %s", side, orNobody(q.Side), q.For)
+		return refuse("", "%s is not the one to write; the game waits for %s, %s", side, cmp.Or(q.Side, "nobody"), q.For)
 	}
 	receipt, committed, onFile := d.g.Draft(side)
 	a := engine.Process{Side: side, Receipt: receipt, Phase: phase, Why: "moderator"}
-	force := d.c.Verb == "process!"
 	switch {
 	case committed && d.g.Open() == nil && s.Person() && d.cooling(side):
 		return d.offer(a, []core.Side{side})
 	case committed && d.g.Open() == nil:
 		return d.act(a)
 	case !force && onFile:
-		return refuse("With the consent of all players it can be: process! "+phase, "%s has only a draft on file, %s, and a draft is not carried out against the will of its player", side, receipt)
+		return refuse("With the consent of all players it can be: process! "+phase,
+			"%s has only a draft on file, %s, and a draft is not carried out against the will of its player", side, receipt)
 	case !force:
 		return refuse("With the consent of all players the game can go on without it: process! "+phase, "%s has no sheet on file", side)
 	case onFile && d.g.Open() == nil:
@@ -63,11 +57,10 @@ func (d *doer) cooling(side core.Side) bool {
 
 // actFor records that a moderator hands in a sheet for a side; whoever called hands it in.
 func (d *doer) actFor() error {
-	s, err := d.side()
+	s, err := d.seat(d.c.side)
 	if err != nil {
 		return err
 	}
-	d.res.Want = WantAct
 	if d.res.Again {
 		return nil
 	}
@@ -78,7 +71,8 @@ func (d *doer) recall() error {
 	receipt, committed, ok := d.g.Draft(d.who.Side)
 	switch {
 	case !ok:
-		return refuse("", "you have no sheet on file that is not locked yet. What was locked can only be undone with the consent of the others: undo")
+		return refuse("",
+			"you have no sheet on file that is not locked yet. What was locked can only be undone with the consent of the others: undo")
 	case !committed:
 		return refuse("", "your sheet %s is a draft and is not carried out as it is", receipt)
 	}

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"fmt"
+	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/pbem/command"
@@ -14,10 +15,11 @@ import (
 
 // deskFrame carries out what a player asks for, or what a guest does about a seat that is vacant.
 func (d *Desk) deskFrame(p *post, g *game.Game, f notation.Frame, n int) error {
-	if code, ok := accepting(f); ok {
-		return d.accept(p, g, f, n, code)
-	}
-	if d.observes(p, g, f) {
+	c, want := wants(f)
+	switch {
+	case want == command.WantAccept:
+		return d.accept(p, g, f, n, strings.ToLower(c.Arg("code")))
+	case want == command.WantTell && !d.business(p.ev.From, g.Header.Game):
 		return d.guest(p, g, f, n)
 	}
 	s, ok := g.SeatOf(f.Side)
@@ -26,7 +28,7 @@ func (d *Desk) deskFrame(p *post, g *game.Game, f notation.Frame, n int) error {
 		return d.guest(p, g, f, n)
 	}
 	if !ok || !command.Holds(s, p.ev.From) {
-		if !gone && !d.business(p.ev.From, g.Header.Game) && observeOnly(f) && g.Position().Over == nil {
+		if !gone && !d.business(p.ev.From, g.Header.Game) && want == command.WantTell && g.Position().Over == nil {
 			return d.guest(p, g, f, n)
 		}
 		if !gone {
@@ -51,10 +53,13 @@ func (d *Desk) deskFrame(p *post, g *game.Game, f notation.Frame, n int) error {
 	return d.carryOut(p, g, f, n, who, cmds)
 }
 
-// observes says whether somebody who has no part in the game asks to read along.
-func (d *Desk) observes(p *post, g *game.Game, f notation.Frame) bool {
+// wants is the one command of a frame as a guest means it, and what it would leave to the desk; "" for any other frame.
+func wants(f notation.Frame) (command.Command, command.Want) {
 	cmds, faults := command.Sheet(f.Lines, f.Pos.Line+1, command.Guest)
-	return len(faults) == 0 && len(cmds) == 1 && cmds[0].Verb == "observe" && !d.business(p.ev.From, g.Header.Game)
+	if len(faults) > 0 || len(cmds) != 1 {
+		return command.Command{}, ""
+	}
+	return cmds[0], cmds[0].Want()
 }
 
 // held is the seat that the sender gave up by an earlier handling of this mail.
@@ -93,15 +98,12 @@ func (d *Desk) joined(p *post, g *game.Game, side core.Side) bool {
 // guest deals with somebody who has no part in the game and asks about a seat that nobody holds. He is answered only when he
 // asks for what a guest may ask for.
 func (d *Desk) guest(p *post, g *game.Game, f notation.Frame, n int) error {
-	cmds, faults := command.Sheet(f.Lines, f.Pos.Line+1, command.Guest)
-	if len(faults) > 0 || len(cmds) != 1 || cmds[0].Verb != "join" && cmds[0].Verb != "observe" {
-		return d.intrudes(p, g, f, n)
-	}
-	if cmds[0].Verb == "observe" && len(rulers(g, d.Site)) == 0 { // nobody who could decide it
+	c, want := wants(f)
+	if want != command.WantAsk && (want != command.WantTell || len(rulers(g, d.Site)) == 0) { // nobody who could decide it
 		return d.intrudes(p, g, f, n)
 	}
 	who := command.Actor{Role: command.Guest, Who: f.Side, Addr: canonical(p.ev.From), Name: p.ev.FromName, Side: core.Side(f.Side)}
-	return d.carryOut(p, g, f, n, who, cmds)
+	return d.carryOut(p, g, f, n, who, []command.Command{c})
 }
 
 func canonical(addr string) string {

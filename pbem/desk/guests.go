@@ -6,19 +6,10 @@ import (
 	"path/filepath"
 	"strings"
 
-	"fieldpost/notation"
-	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/report"
 )
-
-// observeOnly says whether a frame asks for nothing but to read along: that anybody may ask about any game, whatever the
-// frame names as side.
-func observeOnly(f notation.Frame) bool {
-	cmds, faults := command.Sheet(f.Lines, f.Pos.Line+1, command.Guest)
-	return len(faults) == 0 && len(cmds) == 1 && cmds[0].Verb == "observe"
-}
 
 // tellModerators passes on what a guest asks for, once a day: to read along, or not to any more.
 func (a *session) tellModerators(off bool) error {

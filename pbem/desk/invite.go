@@ -24,10 +24,9 @@ import (
 // and the address that it names gets a letter with a code; when the code comes back from there the command is carried out, in the name of
 // whoever gave it, if he still may.
 const (
-	fileInvites  = "invites.txt" // an invite a line, as JSON
-	inviteDays   = 14
-	invitesADay  = 10 // of one sender in one game
-	acceptsThese = "accept"
+	fileInvites = "invites.txt" // an invite a line, as JSON
+	inviteDays  = 14
+	invitesADay = 10 // of one sender in one game
 )
 
 // invite is a command that waits for the word of the address that it enrols, or the use of a code.
@@ -104,7 +103,7 @@ func (a *session) invite(c command.Command, addr string) error {
 		}
 	}
 	a.para(fmt.Sprintf("%s is asked by a letter, and it is done when that is answered from there. Until then nothing changes; the letter is good for %d days.", x.Addr, inviteDays))
-	if c.Verb == "observer" || c.Verb == "allow" {
+	if c.Part("") == command.ReadAlong {
 		a.lines(alike(g.Game, g.Log().Size(), x.Addr))
 	}
 	if a.desk.Mailbox != nil {
@@ -126,11 +125,7 @@ func (a *session) invitation(c command.Command, x invite) compose.Letter {
 	if x.Role == "player" {
 		who = "The player of " + side.Title()
 	}
-	what := map[string]string{"standin": "play " + side.Title() + " in the place of its player until " + c.Arg("until"), "seat": "play " + side.Title(), "team": "write for " + side.Title() + " as one of its players",
-		"moderator": "be a moderator"}[c.Verb]
-	if what == "" {
-		what = "read along"
-	}
+	what := c.Part(side)
 	frame := string(side)
 	if frame == "" {
 		frame = "guest"
@@ -145,15 +140,6 @@ func (a *session) invitation(c command.Command, x invite) compose.Letter {
 	l.Date, l.Auto, l.Rank = a.post.ev.Received, "auto-generated", compose.Strange
 	l.MessageID = a.desk.letterID(g, "invite "+x.Code, 0, x.Addr)
 	return l
-}
-
-// accepting finds the code in a frame of somebody who agrees to what he was asked for; whoever he is, he may.
-func accepting(f notation.Frame) (code string, ok bool) {
-	cmds, faults := command.Sheet(f.Lines, f.Pos.Line+1, command.Guest)
-	if len(faults) > 0 || len(cmds) != 1 || cmds[0].Verb != acceptsThese {
-		return "", false
-	}
-	return strings.ToLower(cmds[0].Arg("code")), true
 }
 
 // accept carries out the command whose code came back. What it did is told as every act is; only a refusal is answered.

@@ -62,7 +62,7 @@ func (a *session) do(c command.Command) error {
 	a.head(c)
 	var sheet *notation.Frame
 	nth := 0
-	if c.Verb == "act" {
+	if c.Want() == command.WantAct {
 		if why, how := command.May(a.game, a.who, c); why != "" {
 			a.refuse(why, how...)
 			return nil

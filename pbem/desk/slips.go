@@ -101,7 +101,7 @@ func reserved(found notation.Found) map[int]bool {
 			continue
 		}
 		for _, l := range s.Lines {
-			if w := strings.Fields(strings.ToLower(l)); len(w) < 2 || strings.TrimSuffix(w[0], ":") != "act" {
+			if w := strings.Fields(strings.ToLower(l)); len(w) < 2 || command.WantOf(w[0], command.Moderator) != command.WantAct {
 				continue
 			} else if i := slices.IndexFunc(found.Frames, func(f notation.Frame) bool { return f.Game == s.Game && f.Side == w[1] }); i >= 0 {
 				out[i] = true
