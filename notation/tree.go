@@ -90,7 +90,7 @@ func (p *parser) place(name string, v *Verb) (depth int, ok bool) {
 	case indented && len(p.stack) > 0 && p.inLine(name):
 		return 1, false
 	case indented && len(p.stack) > 0:
-		p.fault("syntax/indent", p.toks[0], fmt.Sprintf("%s cannot stand under %s; take away the blanks before it",
+		p.fault("syntax/indent", p.toks[0], fmt.Sprintf("%s cannot stand under %s; an order of its own has no blanks before it, an answer is sent when you are asked",
 			name, p.stack[0].verb))
 		return min(len(p.stack), 1), false
 	case indented:

@@ -194,7 +194,7 @@ func (p *parser) counter(u *unitGiven, rest []word) []word {
 	for face := range strings.SplitSeq(rest[3].text, "/") {
 		v, ok := values(face)
 		if !ok || len(d.Steps) >= 9 {
-			p.fault(u.line, "unit %s: %q are no figures; a face is STRENGTH or ATTACK-DEFENCE or ATTACK-DEFENCE-MOVEMENT, faces are divided by \"/\"", u.id, rest[3].text)
+			p.fault(u.line, "unit %s: %q are no figures (0 to 99); a face is STRENGTH or ATTACK-DEFENCE or ATTACK-DEFENCE-MOVEMENT, faces are divided by \"/\"", u.id, rest[3].text)
 			break
 		}
 		d.Steps = append(d.Steps, v)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"fieldpost/notation"
 )
@@ -331,7 +332,7 @@ func (p *parser) dice(words []word) {
 		case w.quoted || !isFace && isResult(w.text):
 			d.result = w.text
 		case !isFace || face < 1 || face > 1000:
-			p.fault(d.line, "%q is not the face of a die and no result of a table", w.text)
+			p.fault(d.line, "%q is not the face of a die and no result of a table; a result without letters goes in quotes: combat:2820#1 = \"1+1\"", w.text)
 			return
 		default:
 			d.face = face
@@ -344,7 +345,5 @@ func (p *parser) dice(words []word) {
 	}
 }
 
-// isResult says whether a word may be what a table gives: it begins with a letter.
-func isResult(s string) bool {
-	return s != "" && (s[0] >= 'A' && s[0] <= 'Z' || s[0] >= 'a' && s[0] <= 'z')
-}
+// isResult says whether a word may be what a table gives: there is a letter in it.
+func isResult(s string) bool { return strings.ContainsFunc(s, unicode.IsLetter) }

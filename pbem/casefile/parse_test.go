@@ -77,7 +77,7 @@ func TestParseFaults(t *testing.T) {
 		{"case a\ntitle kursk", "x:1: the case expects nothing"},
 		{head + "unit 1SS at 1907\nexpect accepted", `x:3: "unit" stands in no section`},
 		{head + "given\nunits 1SS\nexpect accepted", `x:4: "units" is nothing that can be given`},
-		{head + "given\nunit 1SS german panzer division 26/x at 1907\nexpect accepted", `x:4: unit 1SS: "26/x" are no figures`},
+		{head + "given\nunit 1SS german panzer division 26/x at 1907\nexpect accepted", `x:4: unit 1SS: "26/x" are no figures (0 to 99)`},
 		{head + "given\nunit 1SS at\nexpect accepted", `x:4: unit 1SS: nothing stands behind "at"`},
 		{head + "given\nterrain hill\nexpect accepted", "x:4: terrain is followed by a class"},
 		{head + "given\ntrack vp many\nexpect accepted", "x:4: write \"track NAME NUMBER\""},

@@ -52,8 +52,21 @@ func TestForcedResult(t *testing.T) {
 		{"quoted", attacked + "dice combat:2610#1 = \"BB\"\nexpect event roll 3; event result BB; unit 375 dead; asks nobody; faults any", ""},
 		{"none gives it", attacked + "dice combat:2610#1 = XX\nexpect accepted",
 			`no face of the d6 thrown for combat:2610#1 gives "XX" here: 1 DE, 2 DE, 3 BB, 4 DR, 5 DR, 6 DR`},
+		{"that begins with a figure", "case x\ntitle a-victory-lost\ngiven\n  plain map; phase T3-S-2\n  unit s.A soviet tank corps 48-4 at 5203\n" +
+			"  unit g.X axis infantry division 8/2 at 5204\norders soviet: attack 5204 with s.A = 6:1\ndice combat:5204#1 = 1DR2\n" +
+			"expect event result 1DR2; asks axis retreat", ""},
 		{"faces on the way want another die", strings.NewReplacer("plain map;", "plain map; place town 2610;", "3:1", "2:1").Replace(attacked) +
 			"answers soviet: noretreat\ndice noretreat:2610#1 = AS, combat:2610#1 = DR\nexpect event result DR; event result AS; unit 375 at 2610", ""},
+	})
+}
+
+// TestStandingAnswers: standing orders that are sent while a question is open answer it.
+func TestStandingAnswers(t *testing.T) {
+	hold(t, []outcome{
+		{"answered", attacked + "dice combat:2610#1 = DR\nexpect asks soviet retreat\n" +
+			"standing soviet: when retreat: retreat to 2611\nexpect unit 375 at 2611; asks nobody", ""},
+		{"none of the options", attacked + "dice combat:2610#1 = DR\nexpect asks soviet retreat\n" +
+			"standing soviet: when retreat: retreat to 2509\nexpect asks soviet retreat", "the standing orders are refused"},
 	})
 }
 

@@ -260,7 +260,8 @@ func (p *play) hand(s *step, x sheet) bool {
 		p.broken(s, x.line, err)
 		return false
 	}
-	if x.kind == "standing" && out.Status != engine.Filed && !s.refuses() {
+	taken := out.Status == engine.Filed || out.Status == engine.Answered // while the side is asked they are its answer
+	if x.kind == "standing" && !taken && !s.refuses() {
 		p.diffAt(x.line, "the standing orders are %s: %s", out.Status, faultList(out.Faults))
 	}
 	return true
@@ -367,7 +368,7 @@ func (p *play) send(s sheet) (*engine.Outcome, error) {
 	out, err := work(in)
 	if err != nil {
 		if i := slices.IndexFunc(p.thrown, func(d thrown) bool { return !d.known }); i >= 0 && p.noDie != "" {
-			return nil, fmt.Errorf("%w; %w", p.wrong(&p.thrown[i], "a die for "+p.noDie), err)
+			return nil, fmt.Errorf("%w; %w", p.wrong(&p.thrown[i], "a result behind which "+p.noDie+" is thrown"), err)
 		}
 		return nil, err
 	}

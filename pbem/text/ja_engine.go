@@ -87,7 +87,7 @@ var jaEngine = []entry{
 	{"%q cannot be an answer: after the colon comes a plain order", "%[1]sは回答になりません。コロンの後には普通の命令を書きます"},
 	{"no condition can stand here; a standing order has one, before the colon", "ここに条件は書けません。予備命令の条件はコロンの前に1つだけ書きます"},
 	{"the quote is not closed: write \"Gross Deutschland\" with both quotes", "引用符が閉じていません。\"Gross Deutschland\" のように両側に書いてください"}, {"the order is longer than %d characters; split it", "命令が%[1]s文字を超えています。分けてください"},
-	{"%s stands under %s, and there is none just above it", "%[1]sは%[2]sの下に書きますが、すぐ上にありません"}, {"%s cannot stand under %s; take away the blanks before it", "%[1]sは%[2]sの下には書けません。行頭の空白を消してください"},
+	{"%s stands under %s, and there is none just above it", "%[1]sは%[2]sの下に書きますが、すぐ上にありません"}, {"%s cannot stand under %s; an order of its own has no blanks before it, an answer is sent when you are asked", "%[1]sは%[2]sの下には書けません。単独の命令なら行頭の空白を取ってください。回答なら問われたときに送ってください"},
 	{"%s cannot lose %d steps, it has %d in all", "%[1]sは%[2]sステップを失えません。全部で%[3]sステップです"},
 	{"nothing can stand behind default: it decides the rest", "defaultの後には何も書けません。残りはdefaultが決めます"}, {"a number of steps from 1 up expected behind *", "*の後には1以上のステップ数を書いてください"},
 	{"%s stands in the line of the %s itself, not under it", "%[1]sは%[2]sの下ではなく、その行に書きます"},

@@ -59,7 +59,7 @@ func (o Option) Text() string {
 		b.WriteString(" " + o.Word)
 	}
 	if len(o.Units) > 0 {
-		b.WriteString(" " + strings.Join(o.Units, ","))
+		b.WriteString(" " + names(o.Units))
 	}
 	if o.At != "" {
 		if len(o.Units) > 0 {
@@ -71,6 +71,15 @@ func (o Option) Text() string {
 		b.WriteString(" to " + strings.Join(o.Path, " then "))
 	}
 	return b.String()
+}
+
+// names spells counters as a statement lists them, in quotes where a name would not be read as one.
+func names(units []string) string {
+	out := make([]string, len(units))
+	for i, u := range units {
+		out[i] = notation.Item{Text: u}.String()
+	}
+	return strings.Join(out, ",")
 }
 
 // Match finds the option that a statement names. A statement may leave out what is plain, may list several counters in

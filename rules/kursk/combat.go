@@ -25,6 +25,7 @@ type fight struct {
 	stand     bool // no-retreat was declared
 	forced    bool // by a garrison
 	column    odds.Column
+	res       string       // what the tables gave; "" before the die
 	vacated   []hexmap.Hex // out of which units were displaced in this retreat
 	depth     int          // of the search for chains of displacements
 	tries     int          // positions it may still try
@@ -94,8 +95,12 @@ func (f *fight) facts() []core.Fact {
 		terrain = "fort"
 	}
 	c := f.a.column()
-	return []core.Fact{{Name: "odds", Value: c.String()}, {Name: "terrain", Value: terrain},
+	out := []core.Fact{{Name: "odds", Value: c.String()}, {Name: "terrain", Value: terrain},
 		{Name: "attack", Value: strconv.Itoa(f.a.attack)}, {Name: "defence", Value: strconv.Itoa(f.a.defence.sum)}}
+	if f.res != "" {
+		out = append(out, core.Fact{Name: "result", Value: f.res})
+	}
+	return out
 }
 
 // askStand lets the defender refuse to retreat (11.20).
@@ -193,7 +198,8 @@ func (f *fight) resolve() error {
 			return err
 		}
 	}
-	return f.carryOut(res)
+	f.res = res
+	return f.carryOut()
 }
 
 // resultWords say what the results of the tables mean (11.16 to 11.21).

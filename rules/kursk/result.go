@@ -10,8 +10,8 @@ import (
 )
 
 // carryOut applies a result of the combat results or no-retreat table (11.16 to 11.21).
-func (f *fight) carryOut(res string) error {
-	switch res {
+func (f *fight) carryOut() error {
+	switch f.res {
 	case "AS":
 		return nil
 	case "AL1":
@@ -28,7 +28,7 @@ func (f *fight) carryOut(res string) error {
 	case "DR": // 11.19
 		return f.retreatAll(f.defenders)
 	}
-	return fmt.Errorf("unknown combat result %q", res)
+	return fmt.Errorf("unknown combat result %q", f.res)
 }
 
 // loss adds up strength lost, in supply and out of it (1.3 and ruling A-30).
@@ -131,11 +131,11 @@ func (f *fight) askLoss(rule string, due int, paid loss) (string, error) {
 func (f *fight) lossChoice(rule string, due int, paid loss) core.Choice {
 	r := f.Tx.Read()
 	c := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: rule, Owner: f.att, Why: "the cheapest loss, without an elimination where possible",
-		Question: "Which attacking unit loses a step?", Facts: []core.Fact{{Name: "result", Value: "AL1"}}}}
+		Question: "Which attacking unit loses a step?"}}
 	c.BarLosses(rule)
 	if due > 0 {
 		c.Question = fmt.Sprintf("Which attacking unit loses the next step? %d of %d paid.", paid.total(), due)
-		c.Facts = []core.Fact{{Name: "result", Value: "BB"}, {Name: "loss", Value: fmt.Sprint(due - paid.total())}}
+		c.Facts = []core.Fact{{Name: "loss", Value: fmt.Sprint(due - paid.total())}}
 	}
 	var units []*core.Unit
 	for _, id := range f.attackers {

@@ -143,7 +143,7 @@ func (f *fight) capacity(h hexmap.Hex, ids []string) int {
 // chooseRetreat asks where the stack goes: as a whole where that is possible, else one unit at a time.
 func (f *fight) chooseRetreat(left []string, dests []hexmap.Hex) (gone []string, to hexmap.Hex, err error) {
 	c := core.Choice{Kind: "retreat", Rule: R11_12, Owner: f.def, Why: "the hex nearest to an own supply source",
-		Question: fmt.Sprintf("Where do %s retreat from %s?", strings.Join(left, ", "), f.Label), Facts: []core.Fact{{Name: "result", Value: "DR"}}}
+		Question: fmt.Sprintf("Where do %s retreat from %s?", strings.Join(left, ", "), f.Label)}
 	whole := slices.DeleteFunc(slices.Clone(dests), func(h hexmap.Hex) bool { return f.capacity(h, left) < len(left) })
 	var hexes []hexmap.Hex
 	for _, h := range whole {
