@@ -75,7 +75,7 @@ func (a *session) invite(c command.Command, addr string) error {
 	if a.who.Role == command.Moderator {
 		x.Role = "moderator"
 	}
-	x.Code = g.Invitation(x.Addr, bracket(ev.Mail), x.Command)
+	x.Code = g.Invitation(x.Addr, bracket(ev.Mail), x.Role, string(x.Side), x.Command) // one who plays both sides may name the same stand-in for both
 	list, raw, err := readInvites(g)
 	if err != nil {
 		return err

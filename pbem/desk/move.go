@@ -30,7 +30,9 @@ const confirmDays = 14
 // move answers a mail that asks for or confirms a change of address.
 func (d *Desk) move(ev *evidence, c notation.AddressLine) ([]compose.Letter, loop.Disposition, error) {
 	no := func(why string, how ...string) ([]compose.Letter, loop.Disposition, error) {
-		return d.help(ev.Mail, 0, report.Unproven, report.HelpDetail{Game: c.Game, Side: c.Side, Why: why, How: how}), loop.Rejected, nil
+		ls := d.help(ev.Mail, 0, report.Unproven, report.HelpDetail{Game: c.Game, Side: c.Side, Why: why, How: how})
+		ls[0].Once = "address" // of its own kind: whoever proves that he wrote it is answered each time
+		return ls, loop.Rejected, nil
 	}
 	g, err := d.game(c.Game)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) && d.plays(ev.From, c.Game) {
@@ -49,8 +51,8 @@ func (d *Desk) move(ev *evidence, c notation.AddressLine) ([]compose.Letter, loo
 	if !ok {
 		return no(fmt.Sprintf("%q is not a mail address", c.Addr))
 	}
-	if why := command.Unheard(addr); why != "" {
-		return no(why, command.HeardFrom)
+	if why, how := command.CannotTake(g, s, addr); why != "" {
+		return no(why, how...)
 	}
 	if _, doubt := d.identify(ev, g, withoutSheet(s), nil); doubt != nil {
 		return d.unproven(ev, g, s, 0, doubt), loop.Rejected, nil
@@ -69,18 +71,28 @@ func (d *Desk) move(ev *evidence, c notation.AddressLine) ([]compose.Letter, loo
 	return letters, loop.Done, err
 }
 
-// askNew writes to the address that a seat is to go to, and to the old one that it did.
+// askNew writes to the address that a seat is to go to, once a day, and to the old one that it did.
 func (d *Desk) askNew(ev *evidence, g *game.Game, s engine.Seat, addr, day string) ([]compose.Letter, error) {
 	name := g.Header.Game
+	first, err := noteIncident(g.Dir, fmt.Sprintf("%s %s arrival %s ", ev.Received.UTC().Format("2006-01-02"), s.Side, addr), ev.Key)
+	if err != nil {
+		return nil, err
+	}
 	line := fmt.Sprintf("#CONFIRM %s %s %s %s %s", name, s.Side, addr, day, g.Arrival(s.Side, addr, day))
 	text := fmt.Sprintf("The player of the seat %s of the game %s wishes to play from this address. If that is you, answer this mail from this address with the following line in your text, not quoted:\n\n%s\n\n"+
 		"It is good until %d days after %s. If you do not play here, do nothing: without that line nothing changes.\n", s.Side, name, line, confirmDays, day)
 	r := report.Note(s.Lang, fmt.Sprintf("[%s] confirm that you play from this address", name), text)
 	l := compose.Letter{From: d.From, To: addr, Subject: r.Subject, Text: r.Text, HTML: r.HTML, Loop: d.loopID(), Date: ev.Received, Auto: "auto-generated", MessageID: d.letterID(g, "arrival", 0, ev.Key)}
-	word := d.letter(g, s, report.Note(s.Lang, fmt.Sprintf("[%s] the new address is asked", name),
-		fmt.Sprintf("A letter went to %s. Your seat %s goes there when the line in it comes back from that address.\n", addr, s.Side)), ev.Received)
+	said := fmt.Sprintf("A letter went to %s. Your seat %s goes there when the line in it comes back from that address.\n", addr, s.Side)
+	if !first {
+		said = fmt.Sprintf("%s was asked for the same today already, and gets no second letter.\n", addr)
+	}
+	word := d.letter(g, s, report.Note(s.Lang, fmt.Sprintf("[%s] the new address is asked", name), said), ev.Received)
 	word.MessageID, word.Auto = d.letterID(g, "arrival", 1, ev.Key), "auto-replied"
 	d.answering(&word, ev.Mail)
+	if !first {
+		return []compose.Letter{word}, nil
+	}
 	if d.Mailbox != nil {
 		if err := d.Mailbox(addr); err != nil {
 			return nil, err
@@ -97,9 +109,16 @@ func (d *Desk) arrives(ev *evidence, c notation.AddressLine) ([]compose.Letter, 
 	}
 	s, ok := g.SeatOf(c.Side)
 	addr, _ := identity.Canonical(c.Addr)
-	asked, _ := time.Parse("2006-01-02", c.Day)
-	if !ok || ev.Received.After(asked.AddDate(0, 0, confirmDays+1)) || subtle.ConstantTimeCompare([]byte(c.Code), []byte(g.Arrival(s.Side, addr, c.Day))) != 1 {
+	if !ok || subtle.ConstantTimeCompare([]byte(c.Code), []byte(g.Arrival(s.Side, addr, c.Day))) != 1 {
 		return nil, false, nil
+	}
+	asked, _ := time.Parse("2006-01-02", c.Day)
+	why, _ := command.CannotTake(g, s, addr) // it may have got another part in the game meanwhile
+	if ev.Received.After(asked.AddDate(0, 0, confirmDays+1)) {
+		why = fmt.Sprintf("the confirmation is of %s; it was good for %d days", c.Day, confirmDays)
+	}
+	if why != "" {
+		return []compose.Letter{d.notArrived(ev, g, s, addr, why)}, true, nil
 	}
 	to := s
 	to.Addr = addr
@@ -115,6 +134,14 @@ func (d *Desk) arrives(ev *evidence, c notation.AddressLine) ([]compose.Letter, 
 	}
 	letters, err := d.moved(g, out.From)
 	return letters, true, err
+}
+
+// notArrived tells an address that sent its line back why the seat does not go there.
+func (d *Desk) notArrived(ev *evidence, g *game.Game, s engine.Seat, addr, why string) compose.Letter {
+	r := report.Note(s.Lang, fmt.Sprintf("[%s] not carried out", g.Header.Game), fmt.Sprintf("What you agreed to was not carried out: %s.\n", why))
+	l := compose.Letter{From: d.From, To: addr, Subject: r.Subject, Text: r.Text, HTML: r.HTML, Loop: d.loopID(), Date: ev.Received, Auto: "auto-replied", MessageID: d.letterID(g, "arrival", 2, ev.Key)}
+	d.answering(&l, ev.Mail)
+	return l
 }
 
 // settle makes the address of a change known to whoever keeps mailboxes.

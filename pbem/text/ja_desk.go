@@ -70,6 +70,8 @@ var jaDesk = []entry{
 	{"[%s] confirm that you play from this address", "[%[1]s] このアドレスからプレイすることの確認"}, {"confirm that you play from this address", "このアドレスからプレイすることの確認"},
 	{"[%s] the new address is asked", "[%[1]s] 新しいアドレスに確認中"}, {"the new address is asked", "新しいアドレスに確認中"},
 	{"A letter went to %s", "%[1]sへ手紙を送りました"},
+	{"%s was asked for the same today already, and gets no second letter", "%[1]sには今日すでに同じことを尋ねたので、二通目は送りません"},
+	{"What you agreed to was not carried out: %s", "同意されたことは実行されませんでした: %[1]s"},
 	{"Your seat %s goes there when the line in it comes back from that address.", "その中の行がそのアドレスから戻れば、席%[1]sはそこへ移ります。"},
 	{"Your seat %s goes there when the line in it comes back from that address", "その中の行がそのアドレスから戻れば、席%[1]sはそこへ移ります"},
 	{"change of address, confirmed from both", "アドレスの変更、双方から確認済み"}, {"agree to what a letter asked you for", "手紙で求められたことに同意する"},
