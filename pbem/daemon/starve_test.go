@@ -4,16 +4,21 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
 
 	"fieldpost/config"
 	"fieldpost/pbem/engine"
+	"fieldpost/pbem/engine/toy"
+	"fieldpost/pbem/game"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/loop"
 	"fieldpost/pbem/post/outbox"
 	"fieldpost/pbem/post/returns"
+	"fieldpost/pbem/schedule"
 )
 
 // TestPressCutsNobodyOff: two mails of 18 messages each do not cut the opponent off; what he is sent after them arrives.
@@ -247,5 +252,74 @@ func TestStillTripped(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestManyQuestionsCutNobodyOff: two mails of 18 requests each are one turn of a conversation each: their writer is answered, and is not
+// taken for a program.
+func TestManyQuestionsCutNobodyOff(t *testing.T) {
+	t.Parallel()
+	w := directed(t, config.Override{Key: "limits.letters_per_address", Value: "30"})
+	for n := range 2 {
+		var b strings.Builder
+		for i := range 18 {
+			fmt.Fprintf(&b, "#DESK kursk-7 german\nhistory %d\n#END\n", i+1)
+		}
+		w.play(letter(anna, fmt.Sprint("questions-", n), b.String()))
+	}
+	w.cycle()
+	if p, ok := w.d.returns.Paused(anna); ok {
+		t.Errorf("Anna is cut off: %s", p.Reason)
+	}
+	if got := w.news(anna); len(got) != 36 {
+		t.Errorf("%d answers, want 36", len(got))
+	}
+}
+
+// TestModeratorHearsOfWhoCannotKnow: a side whose address refuses mail does not lapse; who moderates the game is told of it each day, on a
+// site without a moderator too, and ends it with the command of that letter.
+func TestModeratorHearsOfWhoCannotKnow(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.people = []string{director}
+	p, err := schedule.ParseText("clock: {zone: Europe/Berlin}\nkinds: {order: {next: 12h, grace: 6h}, decision: {next: 9d}}\nnmr: forfeit\n")
+	w.must(err)
+	w.must(os.MkdirAll(Games(w.dir), 0o755))
+	g, err := game.Create(w.game("toy-0"), game.Spec{Game: "toy-0", Title: "toy", Now: w.now, Entropy: &entropy{n: 3}, Clock: p.Canonical(),
+		Moderators: []engine.Moderator{{Addr: director, Level: engine.ByToken}},
+		Seats:      []engine.Seat{{Side: toy.Red, Name: "Anna", Addr: anna}, {Side: toy.Blue, Name: "Boris", Addr: boris}}})
+	w.must(err)
+	w.must(g.Close())
+	w.start()
+	w.cycle()
+	mails := w.mailing()
+	mails.wrong = &outbox.Refused{Code: 550, Enhanced: "5.7.1", Text: "spam"}
+	w.play(letter(anna, "own", "#PBEM toy-0 red T1-R\npass\n#END\n"))
+	reply := regexp.MustCompile(`gm\+\S+@\S+`).FindString(w.news(director)[0].Text)
+	told := 0
+	for end := w.now.Add(72 * time.Hour); w.now.Before(end); w.now = w.now.Add(55 * time.Minute) {
+		w.must(w.d.Cycle(context.Background()))
+		for _, m := range w.news(director) {
+			if strings.Contains(m.Subject, "toy-0: a side cannot know") {
+				told++
+				if !strings.Contains(m.Text, "eject") || strings.Contains(m.Text, w.dir) {
+					t.Error(m.Text)
+				}
+			}
+		}
+	}
+	if told != 3 {
+		t.Errorf("told %d times in three days", told)
+	}
+	if n := w.acts("toy-0", "lapse"); n != 0 {
+		t.Errorf("%d lapses", n)
+	}
+	mod := letter(director, "eject", "#MOD toy-0\neject blue \"unreachable\"\n#END\n")
+	w.play(strings.Replace(mod, "To: "+gm, "To: "+reply, 1))
+	g, err = game.Open(w.game("toy-0"))
+	w.must(err)
+	defer g.Close()
+	if s, _ := g.SeatOf("blue"); s.Addr != "" {
+		t.Errorf("he holds the seat still: %+v", s)
 	}
 }

@@ -169,6 +169,20 @@ func (d *Desk) moderators(name string) []engine.Moderator {
 	return g.Table().Moderators
 }
 
+// Moderators are the addresses of those who rule in a game.
+func (d *Desk) Moderators(name string) (out []string, err error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	g, err := d.game(name)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range g.Table().Moderators {
+		out = append(out, m.Addr)
+	}
+	return out, nil
+}
+
 // moderator finds who rules in a game under an address.
 func moderator(g *game.Game, addr string) (engine.Moderator, bool) {
 	for _, m := range g.Table().Moderators {

@@ -94,10 +94,15 @@ func (l *round) answer(ctx context.Context, e spool.Entry, raw []byte) (ids []st
 	if err := l.die(l.cfg.Outbox.Discard(itemPrefix(e.Seq))); err != nil {
 		return nil, "", err
 	}
+	from := m.From
 	for n := range letters {
 		id := itemID(e.Seq, n+1)
-		if err := l.put(id, n+1, e, m.From, &letters[n]); err != nil {
+		answers, err := l.put(id, n+1, e, from, &letters[n])
+		if err != nil {
 			return nil, "", err
+		}
+		if answers {
+			from = "" // one of a mail counts: a loop answers mails, and a person's may hold many questions
 		}
 		ids = append(ids, id)
 	}
@@ -151,8 +156,8 @@ func (l *Loop) handle(ctx context.Context, m *message.Mail, raw []byte) (letters
 }
 
 // put completes, renders and stores one letter that a mail from an address causes;
-// it is durable with its mail's commit.
-func (l *Loop) put(id string, n int, e spool.Entry, from string, letter *compose.Letter) error {
+// it is durable with its mail's commit. answers says whether it goes to that address.
+func (l *Loop) put(id string, n int, e spool.Entry, from string, letter *compose.Letter) (answers bool, err error) {
 	if letter.From == "" {
 		letter.From = l.cfg.From
 	}
@@ -170,8 +175,8 @@ func (l *Loop) put(id string, n int, e spool.Entry, from string, letter *compose
 		l.cfg.Log.Error("a letter could not be written as it was to be; it goes out as text alone", "item", id, "why", reduced, "error", err)
 	}
 	if err != nil {
-		return err
+		return false, err
 	}
 	env := outbox.Envelope{From: l.sender, To: to, Rank: letter.Rank, About: letter.About, Answers: identity.Same(to, from)}
-	return l.cfg.Outbox.Prepare(id, env, letter.MessageID, raw)
+	return env.Answers, l.cfg.Outbox.Prepare(id, env, letter.MessageID, raw)
 }

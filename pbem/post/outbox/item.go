@@ -32,7 +32,7 @@ type Envelope struct {
 	To   string `json:"to"`
 
 	Rank    compose.Rank `json:"rank,omitempty"`
-	Answers bool         `json:"answers,omitempty"` // it answers a mail of its own recipient
+	Answers bool         `json:"answers,omitempty"` // it is the first answer to a mail of its own recipient
 	About   string       `json:"about,omitempty"`   // see compose.About
 }
 
