@@ -31,8 +31,9 @@ func modCommand() *cobra.Command {
 			"                       This one stands in returns.jsonl of the state folder: it changes nothing in the game.\n\n" +
 			"All commands of a #MOD frame are there as well, spelled as in a mail; help lists them. What needs the consent of the\n" +
 			"players becomes a proposal. act SIDE takes the sheet from --sheet FILE, clock the timetable from a file: clock FILE.",
-		Example: "  pbem mod pbem-data/games/kursk-7 rollback 41 --reason 'supply was judged wrongly'\n  pbem mod pbem-data/games/kursk-7 roll combat:2113#1 d6 4 --reason 'thrown at the club'",
-		Args:    cobra.MinimumNArgs(2),
+		Example: "  pbem mod pbem-data/games/kursk-7 rollback 41 --reason 'supply was judged wrongly'\n" +
+			"  pbem mod pbem-data/games/kursk-7 roll combat:2113#1 d6 4 --reason 'thrown at the club'",
+		Args: cobra.MinimumNArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			g, err := game.Open(args[0])
 			if err != nil {
@@ -57,7 +58,8 @@ func modCommand() *cobra.Command {
 	c.Flags().BoolVar(&change.force, "force", false, "take an address that is never heard, such as noreply@ (docs/mail.md, Silence)")
 	c.Flags().StringVar(&change.addr, "addr", "", "for seat: the new address, or 'Name <addr>'")
 	c.Flags().StringVar(&change.level, "identity", "", "for seat: address, token, dkim or signed")
-	c.Flags().StringVar(&change.key, "key", "", "for seat: the player's public key, or the file of an armoured OpenPGP key; none takes it away")
+	c.Flags().StringVar(&change.key, "key", "",
+		"for seat: the player's public key, or the file of an armoured OpenPGP key; none takes it away")
 	return c
 }
 

@@ -72,7 +72,8 @@ func order(cmd *cobra.Command, g *game.Game, by engine.By, words []string, sheet
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%s %s: %s, records %d to %d, root %s\n", done.Side, done.Receipt, done.Status, done.From, done.To-1, ledger.Grouped(g.Log().Root()))
+	fmt.Fprintf(out, "%s %s: %s, records %d to %d, root %s\n",
+		done.Side, done.Receipt, done.Status, done.From, done.To-1, ledger.Grouped(g.Log().Root()))
 	return nil
 }
 

@@ -342,30 +342,3 @@ func (d *doer) audit() error {
 	}
 	return nil
 }
-
-// opened is what a moderator unsealed.
-func (d *doer) opened(what string) {
-	if what == "position" {
-		for line := range strings.Lines(report.Status(d.g.Game, core.Everyone)) {
-			d.say("  %s", strings.TrimRight(line, "\n"))
-		}
-		return
-	}
-	d.say("Sheets on file that are not locked:")
-	none := true
-	for _, s := range d.g.Header.Seats {
-		receipt, committed, ok := d.g.Draft(s.Side)
-		for _, r := range d.g.Log().Records() {
-			if ok && r.Type == "receipt" && r.Get("receipt") == receipt {
-				none = false
-				d.say("%s, %s, committed: %v", s.Side, receipt, committed)
-				for line := range strings.Lines(r.GetText("text")) {
-					d.say("  %s", strings.TrimRight(line, "\n"))
-				}
-			}
-		}
-	}
-	if none {
-		d.say("There are none.")
-	}
-}
