@@ -145,6 +145,9 @@ func (b *mailbox) take(name string, raw []byte) {
 		for _, id := range m.replies {
 			b.answers[id] = name
 		}
+		if m.curt && b.sent != nil {
+			b.sent.curt = append(b.sent.curt, curtLetter{name, m.to, m.replies, m.date})
+		}
 	}
 	texts := m.texts
 	if len(texts) == 0 {
@@ -202,6 +205,9 @@ type saved struct {
 	subject  string
 	received time.Time // as the reader's own mail server says, zero when it says nothing
 	letter   bool      // it says that the server wrote it
+	to       string    // address of its one reader, "" for none or several
+	date     time.Time // that it bears
+	curt     bool      // it says that more mails of its kind are refused that day without another word
 	replies  []string  // Message-IDs that it answers, with their angle brackets
 	notes    [][]byte  // checkpoints
 	texts    [][]piece // text parts
@@ -223,6 +229,10 @@ func readSaved(raw []byte) (m saved) {
 	}
 	m.subject, _ = e.Header.Text("Subject")
 	m.replies = strings.Fields(e.Header.Get("In-Reply-To"))
+	if a, err := mail.ParseAddress(e.Header.Get("To")); err == nil {
+		m.to = a.Address
+	}
+	m.date, _ = mail.ParseDate(e.Header.Get("Date"))
 	m.letter = written(e.Header.Get("From"), e.Header.Get("X-Loop"))
 	if fields := e.Header.FieldsByKey("Received"); fields.Next() { // the topmost is the last server's
 		line := fields.Value()
@@ -246,6 +256,7 @@ func readSaved(raw []byte) (m saved) {
 		if params["filename"] == "checkpoint.txt" {
 			m.notes = append(m.notes, bytes.ReplaceAll(body, []byte("\r\n"), []byte("\n"))) // a mail program may have turned its line ends
 		} else if typ == "text/plain" {
+			m.curt = m.curt || curt(string(body))
 			m.texts = append(m.texts, textPieces(string(body)))
 		} else if typ == "text/html" {
 			m.pages = append(m.pages, htmlPieces(string(body)))
@@ -253,6 +264,12 @@ func readSaved(raw []byte) (m saved) {
 		return nil
 	})
 	return m
+}
+
+// curt finds the sentence, in each language, with which a letter ends what is answered on a day, however it is wrapped.
+func curt(body string) bool {
+	bare := strings.Join(strings.Fields(body), "")
+	return strings.Contains(bare, "Moremailsofthiskindtodayarerefusedwithoutanotherwordtoyou") || strings.Contains(bare, "今日この種のメールがまた届いても、知らせずに拒否します")
 }
 
 // written says whether a mail calls itself a letter of a server: every letter bears its server's mark in X-Loop.

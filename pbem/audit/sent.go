@@ -22,13 +22,15 @@ type sentCheck struct {
 	people  []string // everybody who ever held a seat
 	recs    []ledger.Record
 	again   *retold
-	records map[string]int // by mail
-	last    time.Time      // of the ledger
+	records map[string]int       // by mail
+	dates   map[string]time.Time // of mails here, by Message-ID
+	last    time.Time            // of the ledger
 
 	n       int
 	mine    map[int]bool    // records that a mail here brought
 	sides   map[string]bool // whose mails are here
 	missing []sheetSent     // that the ledger does not have
+	curt    []curtLetter    // that say that mails like the one they answer are refused without a word for the rest of the day
 	bare    []string        // mails without a Message-ID
 	err     error
 }
@@ -36,11 +38,12 @@ type sentCheck struct {
 // sheetSent is a sheet in a mail that a player sent.
 type sheetSent struct {
 	file, id, phase string
+	from            string // address
 	date            time.Time
 }
 
 func newSentCheck(h engine.Header, m core.Module, recs []ledger.Record, again *retold) *sentCheck {
-	c := &sentCheck{h: h, m: m, recs: recs, again: again, records: map[string]int{}, mine: map[int]bool{}, sides: map[string]bool{}}
+	c := &sentCheck{h: h, m: m, recs: recs, again: again, records: map[string]int{}, dates: map[string]time.Time{}, mine: map[int]bool{}, sides: map[string]bool{}}
 	holders := newHolders()
 	for _, r := range recs {
 		holders.step(r)
@@ -76,6 +79,7 @@ func (c *sentCheck) take(file string, raw []byte) {
 		c.n++
 		id := "<" + m.MessageID + ">"
 		id = id[:min(len(id), 250)] // as the ledger does
+		c.dates[id] = m.Date
 		key := id
 		if i > 0 {
 			key = fmt.Sprintf("%s frame %d", id, i)
@@ -83,12 +87,31 @@ func (c *sentCheck) take(file string, raw []byte) {
 		c.sides[strings.ToLower(f.Side)] = true
 		n, ok := c.records[key]
 		if !ok {
-			c.missing = append(c.missing, sheetSent{file, id, f.Phase, m.Date})
+			c.missing = append(c.missing, sheetSent{file, id, f.Phase, m.From, m.Date})
 			continue
 		}
 		c.mine[n] = true
 		c.again.add(n, claim{source: file, text: m.Text, nth: i, id: id, fault: &c.err})
 	}
+}
+
+// curtLetter is a letter behind which mails of its kind are refused without another word until its day (UTC) is over.
+type curtLetter struct {
+	file, to string
+	answers  []string // Message-IDs
+	date     time.Time
+}
+
+// unsaid is the letter to the sender of a mail of which that one may be the second of its day, "" for none. It was not sent before
+// the one that the letter answers. A mail may have been on its way for hours, so a day on either side is allowed.
+func (c *sentCheck) unsaid(s sheetSent) string {
+	for _, l := range c.curt {
+		before := slices.ContainsFunc(l.answers, func(id string) bool { return s.date.Before(c.dates[id]) })
+		if identity.Same(l.to, s.from) && !before && l.date.Sub(s.date).Abs() < 24*time.Hour {
+			return l.file
+		}
+	}
+	return ""
 }
 
 // verdict says what became of it, after the replay. answers are the mails that letters of the server answer.
@@ -97,11 +120,13 @@ func (c *sentCheck) verdict(v *Verdict, answers map[string]string) {
 		return
 	}
 	detail := fmt.Sprintf("identifier, text and salt of %d sheets that you sent are in the ledger", len(c.mine))
-	var later, refused, strange []string
+	var later, refused, unsaid, strange []string
 	for _, s := range c.missing {
 		switch letter := answers[s.id]; {
 		case letter != "":
 			refused = append(refused, fmt.Sprintf("%s (%s)", s.file, letter))
+		case c.unsaid(s) != "":
+			unsaid = append(unsaid, fmt.Sprintf("%s (%s)", s.file, c.unsaid(s)))
 		case s.date.After(c.last):
 			later = append(later, s.file)
 		case c.err == nil:
@@ -115,6 +140,9 @@ func (c *sentCheck) verdict(v *Verdict, answers map[string]string) {
 	}
 	if len(refused) > 0 {
 		detail += "; answered by a letter instead of a receipt: " + clip(refused, 8)
+	}
+	if len(unsaid) > 0 {
+		detail += "; within a day of a letter that said that mails that prove nothing are refused without another word: " + clip(unsaid, 8)
 	}
 	if len(later) > 0 {
 		detail += "; later than this ledger: " + clip(later, 8)

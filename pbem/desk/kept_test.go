@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -200,6 +201,21 @@ func TestSentMails(t *testing.T) {
 			t.Errorf("%s: %+v", name, c)
 		}
 		e.must(os.WriteFile(path, good, 0o600))
+	}
+	unproven, err := os.ReadFile(filepath.Join(e.mails, "sent5.eml"))
+	e.must(err)
+	for i, day := range []string{"same", "other"} { // the second one of a day is refused without another word
+		again := strings.Replace(string(unproven), "Message-ID: <m", "Message-ID: <again", 1)
+		if i == 1 {
+			again = regexp.MustCompile(`(?m)^Date: .*$`).ReplaceAllString(again, "Date: Fri, 03 Jul 2026 12:00:00 +0000")
+		}
+		path := filepath.Join(e.mails, "sent8.eml")
+		e.must(os.WriteFile(path, []byte(again), 0o600))
+		c := checkOf(e.audit(), "your sheets")
+		if c.OK != (i == 0) || i == 0 && !strings.Contains(c.Detail, "refused without another word: sent8.eml (") || i == 1 && !strings.Contains(c.Detail, "was dropped") {
+			t.Errorf("an unproven mail of the %s day: %+v", day, c)
+		}
+		e.must(os.Remove(path))
 	}
 	later := strings.Replace(strings.Replace(e.raw("", anna, "gm@pbem.example", annas), "Message-ID: <m", "Message-ID: <later", 1), "04 Jul 2026", "04 Jul 2027", 1)
 	e.must(os.WriteFile(filepath.Join(e.mails, "sent9.eml"), []byte(later), 0o600))
