@@ -49,23 +49,23 @@ func (h holders) step(r ledger.Record) {
 }
 
 func (h holders) act(a engine.Act) {
-	switch a := a.(type) {
-	case engine.Seating:
-		side := string(a.Side)
-		switch a.How {
-		case engine.Stand:
-			h.owner[side], h.now[side] = h.now[side], a.Seat
-		case engine.Return:
-			h.now[side] = h.owner[side]
-		default:
-			h.now[side] = a.Seat
-		}
-	case engine.Team:
-		s := h.now[string(a.Side)]
-		if !a.Off {
-			s.Also = append(slices.Clone(s.Also), a.Addr)
-		}
-		h.now[string(a.Side)] = s
+	if t, ok := a.(engine.Team); ok && !t.Off {
+		s := h.now[string(t.Side)]
+		s.Also = append(slices.Clone(s.Also), t.Addr)
+		h.now[string(t.Side)] = s
+	}
+	s, ok := a.(engine.Seating)
+	if !ok {
+		return
+	}
+	side := string(s.Side)
+	switch s.How {
+	case engine.Stand:
+		h.owner[side], h.now[side] = h.now[side], s.Seat
+	case engine.Return:
+		h.now[side] = h.owner[side]
+	default:
+		h.now[side] = s.Seat
 	}
 }
 

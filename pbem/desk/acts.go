@@ -61,7 +61,7 @@ func (d *Desk) audience(g *engine.Game, at int) []reader {
 	before := rosterOf(g, at)
 	after := rosterOf(g, at)
 	for _, a := range acts {
-		after.act(a)
+		after.Act(a)
 	}
 	var out []reader
 	about := acts[0].About()
@@ -71,14 +71,14 @@ func (d *Desk) audience(g *engine.Game, at int) []reader {
 	one := about.Side
 	author := answered(g, at)
 	for _, s := range after.people() {
-		if (one == "" || s.Side == one) && (string(s.Side) != author || moves(acts) || len(copies(after.seat(s.Side))) > 1) {
+		if (one == "" || s.Side == one) && (string(s.Side) != author || moves(acts) || len(copies(after.Seat(s.Side))) > 1) {
 			out = append(out, reader{asPlayer, s})
 		}
 	}
 	if about.To == engine.ToPlayers {
 		return out
 	}
-	for _, m := range after.mods {
+	for _, m := range after.Moderators {
 		if one != "" && after.opposes(m.Addr, one) { // what a side has on file is not for a moderator who plays against it
 			continue
 		}
@@ -97,13 +97,13 @@ func (d *Desk) audience(g *engine.Game, at int) []reader {
 }
 
 // unheard is whoever did an act, unless he is told of it anyway.
-func unheard(told []reader, now *roster, author string) (out []reader) {
+func unheard(told []reader, now roster, author string) (out []reader) {
 	for _, s := range now.people() {
 		if string(s.Side) == author && !slices.ContainsFunc(told, func(x reader) bool { return identity.Same(x.seat.Addr, s.Addr) }) {
 			out = append(out, reader{asPlayer, s})
 		}
 	}
-	for _, m := range now.mods {
+	for _, m := range now.Moderators {
 		if "moderator "+m.Addr == author && !slices.ContainsFunc(told, func(x reader) bool { return identity.Same(x.seat.Addr, m.Addr) }) {
 			out = append(out, reader{asModerator, engine.Seat{Name: m.Name, Addr: m.Addr}})
 		}
@@ -126,7 +126,7 @@ func moves(acts []engine.Act) bool {
 }
 
 // former are those who were told of the game until now and are not any more.
-func former(before, after *roster) []reader {
+func former(before, after roster) []reader {
 	var out []reader
 	add := func(s engine.Seat, still bool) {
 		if !still {
@@ -137,11 +137,11 @@ func former(before, after *roster) []reader {
 	for _, s := range before.people() {
 		add(s, slices.ContainsFunc(now, func(x engine.Seat) bool { return identity.Same(x.Addr, s.Addr) }))
 	}
-	for _, m := range before.mods {
-		add(engine.Seat{Name: m.Name, Addr: m.Addr}, slices.ContainsFunc(after.mods, func(x engine.Moderator) bool { return identity.Same(x.Addr, m.Addr) }))
+	for _, m := range before.Moderators {
+		add(engine.Seat{Name: m.Name, Addr: m.Addr}, slices.ContainsFunc(after.Moderators, func(x engine.Moderator) bool { return identity.Same(x.Addr, m.Addr) }))
 	}
-	for _, o := range before.obs {
-		add(engine.Seat{Name: o.Name, Addr: o.Addr}, slices.ContainsFunc(after.obs, func(x engine.Observer) bool { return identity.Same(x.Addr, o.Addr) }))
+	for _, o := range before.Observers {
+		add(engine.Seat{Name: o.Name, Addr: o.Addr}, slices.ContainsFunc(after.Observers, func(x engine.Observer) bool { return identity.Same(x.Addr, o.Addr) }))
 	}
 	return out
 }

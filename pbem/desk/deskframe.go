@@ -71,7 +71,7 @@ func (d *Desk) held(p *post, g *game.Game, side core.Side) (engine.Seat, bool) {
 			continue
 		}
 		if x, ok := a.(engine.Seating); ok && x.Side == side {
-			was := rosterOf(g.Game, i).seat(side)
+			was := rosterOf(g.Game, i).Seat(side)
 			if command.Holds(was, p.ev.From) {
 				return was, true
 			}

@@ -161,7 +161,7 @@ func (d *Desk) movedBy(ev *evidence, c notation.AddressLine) ([]compose.Letter, 
 	}
 	for i, r := range g.Log().Records() {
 		if r.Type == "seat" && r.Get("confirmed") == bracket(ev.Mail) &&
-			(identity.Same(r.Get("addr"), ev.From) || identity.Same(rosterOf(g.Game, i).seat(core.Side(r.Get("seat"))).Addr, ev.From)) {
+			(identity.Same(r.Get("addr"), ev.From) || identity.Same(rosterOf(g.Game, i).Seat(core.Side(r.Get("seat"))).Addr, ev.From)) {
 			letters, err := d.moved(g, i)
 			return letters, true, errors.Join(err, d.settle(g, i))
 		}
@@ -201,7 +201,7 @@ func (d *Desk) moved(g *game.Game, at int) ([]compose.Letter, error) {
 // leaver is the address that a change of a seat takes it from, "" when nobody has to be told.
 func leaver(g *engine.Game, at int) string {
 	r := g.Log().Records()[at]
-	old := rosterOf(g, at).seat(core.Side(r.Get("seat"))).Addr
+	old := rosterOf(g, at).Seat(core.Side(r.Get("seat"))).Addr
 	if identity.Same(old, r.Get("addr")) || robot.Is(old) {
 		return ""
 	}

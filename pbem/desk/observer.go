@@ -48,14 +48,14 @@ func (d *Desk) Watches(name string, from int) (list []Watch, size int, err error
 	for i := 0; i < len(recs); {
 		end := i
 		for ; end < len(recs); end++ {
-			if ro.take(recs[end]); recs[end].Type == "state" {
+			if ro.Take(recs[end]); recs[end].Type == "state" {
 				end++
 				break
 			}
 		}
 		if i >= from && watched(recs, i) {
 			at, _ := time.Parse(time.RFC3339, recs[i].Get("at"))
-			for n, o := range ro.obs {
+			for n, o := range ro.Observers {
 				list = append(list, Watch{i, n, at.Add(time.Duration(o.Delay) * time.Hour), o})
 			}
 		}

@@ -20,7 +20,7 @@ func comes(act engine.Act, s engine.Seat) bool {
 // sit there now. An address that the player confirmed is his own.
 func newcomer(g *engine.Game, at int) bool {
 	r := g.Log().Records()[at]
-	return r.Get("confirmed") == "" && !identity.Same(rosterOf(g, at).seat(core.Side(r.Get("seat"))).Addr, r.Get("addr"))
+	return r.Get("confirmed") == "" && !identity.Same(rosterOf(g, at).Seat(core.Side(r.Get("seat"))).Addr, r.Get("addr"))
 }
 
 // takeover is the welcome mail to whoever has a seat from now on: all that he needs to play, and where the game stands.
