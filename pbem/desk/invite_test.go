@@ -72,7 +72,6 @@ func TestNobodyIsEnrolledUnheard(t *testing.T) {
 				t.Fatalf("she agrees: %s, enrolled %v: %q", disp, c.has(clara), who(ls))
 			}
 			c.again(raw, nil)
-			size = len(c.records())
 			for _, undo := range []step{mod("back soviet"), mod("observer clara@club.example off"), mod("team soviet clara@club.example off")} {
 				c.asks(undo.from, undo.text)
 			}
