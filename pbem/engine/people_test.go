@@ -91,6 +91,9 @@ func TestTeam(t *testing.T) {
 	if s, _ := b.g.SeatOf("red"); !slices.Equal(s.Also, []string{"r3@example.org"}) {
 		t.Errorf("a new name loses the team: %+v", s)
 	}
+	if s := RosterOf(nil, b.g.Log().Records()).Seat(toy.Red); s.Name != "Rita R." || !slices.Equal(s.Also, []string{"r3@example.org"}) {
+		t.Errorf("the letters after it go to %+v: the team is not told", s)
+	}
 	b.replay()
 }
 

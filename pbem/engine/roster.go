@@ -30,7 +30,9 @@ func RosterOf(mods []Moderator, recs []ledger.Record) *Roster {
 func (ro *Roster) Take(r ledger.Record) {
 	switch r.Type {
 	case "join", "seat":
-		ro.put(Seat{Side: core.Side(r.Get("seat")), Name: undash(r.Get("name")), Addr: undash(r.Get("addr")), Lang: r.Get("lang")})
+		s := Seat{Side: core.Side(r.Get("seat")), Name: undash(r.Get("name")), Addr: undash(r.Get("addr"))}
+		readIdentity(r, &s)
+		ro.put(s)
 	case actType:
 		if a, _, err := ParseAct(r); err == nil {
 			ro.Act(a)
