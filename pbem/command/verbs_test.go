@@ -18,8 +18,7 @@ var elsewhere = map[string][]string{
 	"sheets.go":                     {"moderator"},                // the reason of an act
 	"../desk/guests.go":             {"observe", "deny"},          // kinds of incident and of letter, which files and Message-IDs bear
 	"../desk/invite.go":             {"moderator"},                // a role, as the file of invites spells it
-	"../desk/letters.go":            {"help"},                     // a kind of letter
-	"../desk/observer.go":           {"observer"},                 // a kind of act in the ledger, and of letter
+	"../desk/answer.go":             {"help"},                     // a kind of letter
 	"../desk/pressframe.go":         {"moderator"},                // to whom press goes
 	"../desk/slips.go":              {"moderator"},                // a side of a frame
 	"../../cmd/pbem/clock.go":       {"clock", "resume"},          // commands of the program

@@ -1,7 +1,6 @@
 package daemon
 
 import (
-	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -11,7 +10,6 @@ import (
 
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/inbox"
-	"fieldpost/pbem/post/outbox"
 )
 
 // troubleAfter is how long a mailbox may be out of reach before the moderator is told. A refused login is told at once.
@@ -34,6 +32,10 @@ func (w *watchers) trouble(key string) string {
 
 // looked is told how each look into a mailbox ended.
 func (d *Daemon) looked(a inbox.Account, err error) {
+	select {
+	case d.wake <- struct{}{}: // what mails did is told
+	default:
+	}
 	w, now, key := &d.watchers, d.opt.Now().UTC().Truncate(time.Second), a.Name+"/"+a.Mailbox
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -83,24 +85,8 @@ func (d *Daemon) alert(kind string, at time.Time, subject, text string) {
 func (d *Daemon) write(id, to string, at time.Time, subject, text string) error {
 	l := compose.Letter{From: d.cfg.From, To: to, Subject: subject, Text: text, HTML: "<pre style=\"white-space:pre-wrap\">" + html.EscapeString(text) + "</pre>",
 		Loop: d.loopCfg.Reader.LoopID, Date: at, Auto: "auto-generated", MessageID: compose.MessageID(d.tags.Key, "alert", id, int(at.Unix()), to, d.loopCfg.Reader.Domain)}
-	_, err := d.once([]string{id}, func() ([]compose.Letter, error) { return []compose.Letter{l}, nil })
+	_, err := d.once([]string{id}, []compose.Letter{l})
 	return err
 }
 
 func short(s string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(s)))[:8] }
-
-// sending calls Options.AtSend around every transmission.
-type sending struct {
-	*outbox.SMTP
-	at func(step string)
-}
-
-func (s sending) Send(ctx context.Context, env outbox.Envelope, raw []byte) (string, error) {
-	letter := short(string(raw))
-	s.at("sending " + letter)
-	code, err := s.SMTP.Send(ctx, env, raw)
-	if err == nil {
-		s.at("transmitted " + letter)
-	}
-	return code, err
-}

@@ -2,23 +2,20 @@ package daemon
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"maps"
-	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
+	"fieldpost/pbem/game"
 	"fieldpost/pbem/keeper"
-	"fieldpost/pbem/post/compose"
+	"fieldpost/pbem/news"
 	"fieldpost/pbem/post/outbox"
 )
 
-// watchEvery is how often the games are looked at for what other processes did to them.
+// watchEvery is how often the games are looked at for what is due in them and for what other processes did to them.
 const watchEvery = 2 * time.Second
 
-// watch announces what other processes do: new games get their welcome mails, sheets handed in by hand their results.
+// watch does what is due in the games and tells of what is new in them, whoever did it.
 func (d *Daemon) watch(ctx context.Context) {
 	t := time.NewTicker(watchEvery)
 	defer t.Stop()
@@ -29,6 +26,7 @@ func (d *Daemon) watch(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
+		case <-d.wake:
 		case <-t.C:
 		}
 	}
@@ -47,8 +45,7 @@ func (d *Daemon) announceAndSend(ctx context.Context) error {
 	return err
 }
 
-// Announce puts into the outbox what players must be told without having written: the welcome mails of games that have
-// none yet, and the results of sheets that were handed in by hand or by a computer opponent.
+// Announce does what is due in the games and puts into the outbox what people must be told without having written.
 func (d *Daemon) Announce() error {
 	_, err := d.announce(context.Background())
 	return err
@@ -69,12 +66,9 @@ func (d *Daemon) announce(ctx context.Context) (letters int, err error) {
 	if err := d.tellWaiting(); err != nil {
 		return letters, err
 	}
-	entries, err := os.ReadDir(Games(d.cfg.Dir))
+	names, err := d.games.Names()
 	if err != nil {
-		return 0, err
-	}
-	if d.lost.changed() { // what it did may stand where the ledgers were looked at before
-		clear(d.scanned)
+		return letters, err
 	}
 	now := d.opt.Now()
 	site, err := d.guard(now)
@@ -83,11 +77,7 @@ func (d *Daemon) announce(ctx context.Context) (letters int, err error) {
 	}
 	var seen games
 	there := map[string]bool{}
-	for _, e := range entries {
-		name := e.Name()
-		if !e.IsDir() || strings.HasSuffix(name, ".new") {
-			continue
-		}
+	for _, name := range names {
 		there[name] = true
 		n, err := d.announceGame(ctx, name, now, site)
 		letters += n
@@ -96,14 +86,7 @@ func (d *Daemon) announce(ctx context.Context) (letters int, err error) {
 		} else {
 			letters += k
 		}
-		text := ""
-		if err != nil {
-			text = err.Error()
-		}
-		if text != "" && text != d.troubles[name] {
-			d.opt.Log.Error("a game cannot be announced", "game", name, "error", err)
-		}
-		d.troubles[name] = text
+		d.trouble(name, err)
 		seen.game(d, name, err)
 	}
 	d.keeping.only(there)
@@ -114,29 +97,27 @@ func (d *Daemon) announce(ctx context.Context) (letters int, err error) {
 	return letters + told + d.digest(now, site), err
 }
 
-// announceGame does in a game what is to be done without a mail. The timekeeper comes before every letter, so that it bears
-// the deadline.
+// trouble logs what is wrong with a game, once.
+func (d *Daemon) trouble(name string, err error) {
+	text := ""
+	if err != nil {
+		text = err.Error()
+	}
+	if text != "" && text != d.troubles[name] {
+		d.opt.Log.Error("a game cannot be announced", "game", name, "error", err)
+	}
+	d.troubles[name] = text
+}
+
+// announceGame does in a game what is due without a mail, and tells of what is new in it. What is due comes before every letter,
+// so that it bears the deadline.
 func (d *Daemon) announceGame(ctx context.Context, name string, now time.Time, site keeper.Site) (n int, err error) {
 	if err := d.upgrade(name); err != nil {
 		return n, err
 	}
-	if !d.announced[name] {
-		told, err := d.keep(name, now, site)
-		if err != nil {
-			return told, err
-		}
-		letters, err := d.welcome(name)
-		if n = told + letters; err != nil {
-			return n, err
-		}
-		d.announced[name] = true
-	}
 	late, err := d.light(ctx, name)
 	n += late
 	if err != nil {
-		return n, err
-	}
-	if err := d.desk.Drive(name); err != nil {
 		return n, err
 	}
 	told, err := d.keep(name, now, site)
@@ -144,113 +125,34 @@ func (d *Daemon) announceGame(ctx context.Context, name string, now time.Time, s
 	if err != nil {
 		return n, err
 	}
-	k, err := d.byHand(name)
-	if n += k; err != nil {
-		return n, err
-	}
-	k, err = d.observers(name, now, site)
-	return n + k, err
+	err = d.with(name, func(g *game.Game) error {
+		k, err := d.news.Look(g, now, site.Hold)
+		n += k
+		return err
+	})
+	return n, err
 }
 
-// welcome sends a game's first mails once and returns their number.
-func (d *Daemon) welcome(name string) (int, error) {
-	seats, err := d.desk.People(name)
+// with works with a game of the folder while nobody else does.
+func (d *Daemon) with(name string, do func(*game.Game) error) error {
+	d.games.Lock()
+	defer d.games.Unlock()
+	g, err := d.games.Get(name)
 	if err != nil {
-		return 0, err
+		return err
 	}
-	for _, s := range seats {
-		if err := d.mailbox(s.Addr); err != nil {
-			return 0, err
-		}
-	}
-	letters, err := d.desk.Welcomes(name)
-	if err != nil {
-		return 0, err
-	}
-	ids := make([]string, letters)
-	for i := range ids {
-		ids[i] = welcomeID(name, i)
-	}
-	return d.once(ids, func() ([]compose.Letter, error) { return d.desk.Welcome(name) })
+	return do(g)
 }
-
-func welcomeID(name string, n int) string { return fmt.Sprintf("welcome-%s-%d", name, n) }
 
 // NameUsed says whether a game of this name, with so many seats, was welcomed from this state folder. Another one of that
 // name would get no welcome mails, and its letters could bear Message-IDs that were used.
 func NameUsed(dir, name string, seats int) (bool, error) {
 	for i := range seats {
-		if _, _, ok, err := outbox.Look(filepath.Join(dir, "outbox"), welcomeID(name, i)); ok || err != nil {
+		if _, _, ok, err := outbox.Look(filepath.Join(dir, "outbox"), news.WelcomeID(name, i)); ok || err != nil {
 			return ok, err
 		}
 	}
 	return false, nil
-}
-
-// byHand sends the results of sheets that came without a mail. Computer opponents act first.
-func (d *Daemon) byHand(name string) (int, error) {
-	batches, size, err := d.desk.ByHand(name, d.scanned[name])
-	if err != nil {
-		return 0, err
-	}
-	total := 0
-	for _, b := range batches {
-		ids := make([]string, b.Seats)
-		for i := range ids {
-			ids[i] = fmt.Sprintf("hand-%s-%d-%d", name, b.Record, i)
-		}
-		n, err := d.once(ids, func() ([]compose.Letter, error) { return d.desk.Results(name, b.Record) })
-		total += n
-		if err != nil {
-			return total, err
-		}
-	}
-	d.scanned[name] = size
-	return total, nil
-}
-
-// once puts those letters into the outbox that were not released under their identifiers before, and returns their
-// number. make is called when there is at least one; its letters stand in the order of ids.
-func (d *Daemon) once(ids []string, make func() ([]compose.Letter, error)) (int, error) {
-	var missing []int
-	for i, id := range ids {
-		it, ok, err := d.outbox.Item(id)
-		if err != nil {
-			return 0, err
-		}
-		if !ok || it.Status == outbox.Held {
-			missing = append(missing, i)
-		}
-	}
-	if len(missing) == 0 {
-		return 0, nil
-	}
-	letters, err := make()
-	if err != nil {
-		return 0, err
-	}
-	if len(letters) != len(ids) {
-		return 0, fmt.Errorf("%d letters were written for %d identifiers from %s on", len(letters), len(ids), ids[0])
-	}
-	var written []int
-	var failed error
-	for _, i := range missing { // one that cannot be written keeps no other back
-		if err := d.put(ids[i], &letters[i]); err != nil {
-			failed = errors.Join(failed, err)
-			continue
-		}
-		written = append(written, i)
-	}
-	for k, i := range written {
-		if err := d.outbox.Release(ids[i]); err != nil {
-			return k, err
-		}
-		d.opt.Log.Info("letter queued", "id", ids[i], "to", letters[i].To, "subject", letters[i].Subject)
-		if err := d.fail("announced"); err != nil {
-			return k + 1, err
-		}
-	}
-	return len(written), failed
 }
 
 func (d *Daemon) fail(step string) error {
@@ -258,19 +160,4 @@ func (d *Daemon) fail(step string) error {
 		return nil
 	}
 	return d.opt.Fail(step)
-}
-
-func (d *Daemon) put(id string, l *compose.Letter) error {
-	raw, to, reduced, err := l.Finish()
-	if reduced != nil {
-		d.opt.Log.Error("a letter could not be written as it was to be; it goes out as text alone", "item", id, "why", reduced, "error", err)
-	}
-	if err != nil {
-		return err
-	}
-	from, err := l.Sender()
-	if err != nil {
-		return err
-	}
-	return d.outbox.Put(id, outbox.Envelope{From: from, To: to, Rank: l.Rank, About: l.About}, l.MessageID, raw)
 }

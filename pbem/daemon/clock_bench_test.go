@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"testing"
 	"time"
@@ -65,7 +66,10 @@ func (c *clockBench) open() {
 		if err != nil {
 			c.Fatal(err)
 		}
-		c.d.announced[n], c.d.scanned[n] = true, g.Records
+		text := fmt.Appendf(nil, "told %d\nwatched %d\n", g.Records, g.Records)
+		if err := os.WriteFile(filepath.Join(Games(c.dir), n, "news.txt"), text, 0o644); err != nil {
+			c.Fatal(err)
+		}
 	}
 }
 
@@ -172,7 +176,13 @@ func (c *clockBench) pages(b *testing.B) {
 		if err := errors.Join(err, g.Close()); err != nil {
 			b.Fatal(err)
 		}
-		c.d.scanned[last] += 2
+		err = c.d.with(last, func(g *game.Game) error {
+			_, err := c.d.news.Look(g, c.now, false)
+			return err
+		})
+		if err != nil {
+			b.Fatal(err)
+		}
 		c.now = c.now.Add(pagesEvery)
 		b.StartTimer()
 		c.d.publish(c.now, keeper.Site{})

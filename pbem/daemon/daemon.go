@@ -17,7 +17,10 @@ import (
 	"fieldpost/config"
 	"fieldpost/pbem/beacon/fetch"
 	"fieldpost/pbem/desk"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/letters"
 	"fieldpost/pbem/monitor"
+	"fieldpost/pbem/news"
 	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/post/inbox"
 	"fieldpost/pbem/post/loop"
@@ -58,7 +61,12 @@ type Daemon struct {
 	cfg       *config.Config
 	opt       Options
 	own       string // the daemon's bare address
+	games     *game.Folder
+	office    *letters.Office
 	desk      *desk.Desk
+	post      *post
+	news      *news.News
+	wake      chan struct{} // there may be news
 	spool     *spool.Spool
 	outbox    *outbox.Outbox
 	tags      outbox.Tags   // envelope senders that bounces come to
@@ -75,13 +83,9 @@ type Daemon struct {
 	watchers  watchers
 	meter     *meter
 	monitor   *monitor.Server      // nil: not configured
-	announced map[string]bool      // games whose welcome mails are out
 	troubles  map[string]string    // games that could not be announced, with what was logged
 	asked     map[string]time.Time // games whose beacon was asked for in vain, and when
-	scanned   map[string]int       // ledger records looked at for sheets that were handed in without a mail
 	keeping   keeping
-	observing map[string]observing // by game
-	lost      givenUp
 	pages     statusPages
 	digests   digests
 }
@@ -100,7 +104,7 @@ func New(cfg *config.Config, opt Options) (*Daemon, error) {
 	if opt.Beacon == nil {
 		opt.Beacon = fetch.First{fetch.Files{Dir: filepath.Join(cfg.Dir, "beacon")}, fetch.HTTP{}}
 	}
-	d := &Daemon{cfg: cfg, opt: opt, announced: map[string]bool{}, troubles: map[string]string{}, scanned: map[string]int{}, asked: map[string]time.Time{}, keeping: newKeeping(), observing: map[string]observing{},
+	d := &Daemon{cfg: cfg, opt: opt, troubles: map[string]string{}, asked: map[string]time.Time{}, keeping: newKeeping(), wake: make(chan struct{}, 1),
 		watchers: watchers{since: map[string]time.Time{}, told: map[string]bool{}, why: map[string]string{}}, meter: newMeter(opt.Now())}
 	if err := d.start(); err != nil {
 		return nil, errors.Join(err, d.Close())
@@ -117,8 +121,12 @@ func (d *Daemon) start() error {
 		return fmt.Errorf("from: %w", err)
 	}
 	d.own = from.Address
-	d.desk = &desk.Desk{Games: Games(d.cfg.Dir), From: d.cfg.From, PDF: d.cfg.PDF, SVG: d.cfg.SVG, Log: d.opt.Log, Now: d.opt.Now,
-		TXT: (&identity.Resolver{Lookup: d.opt.TXT, Now: d.opt.Now}).TXT, Site: d.cfg.Moderator, Mailbox: d.mailbox, OnFrame: d.meter.frame, Waiting: d.waiting, GivenUp: d.lost.has}
+	d.games = game.NewFolder(Games(d.cfg.Dir), d.opt.Log)
+	d.office = &letters.Office{From: d.cfg.From, PDF: d.cfg.PDF, SVG: d.cfg.SVG, Site: d.cfg.Moderator}
+	d.desk = &desk.Desk{Office: d.office, Games: d.games, Log: d.opt.Log, Now: d.opt.Now,
+		TXT: (&identity.Resolver{Lookup: d.opt.TXT, Now: d.opt.Now}).TXT, OnFrame: d.meter.frame, Waiting: d.waiting}
+	d.post = &post{Daemon: d}
+	d.news = news.New(d.office, d.post, d.opt.Log)
 	if d.spool, err = spool.Open(filepath.Join(d.cfg.Dir, "spool"), d.opt.Fail); err != nil {
 		return err
 	}
@@ -129,10 +137,7 @@ func (d *Daemon) start() error {
 	if err != nil {
 		return err
 	}
-	d.smtp, d.sender = smtp, smtp
-	if d.opt.AtSend != nil {
-		d.sender = sending{smtp, d.opt.AtSend}
-	}
+	d.smtp, d.sender = smtp, sending{smtp, d}
 	reader, err := Reader(d.cfg)
 	if err != nil {
 		return err
@@ -141,7 +146,6 @@ func (d *Daemon) start() error {
 	d.loopCfg = loop.Config{Accounts: boxes, Inbox: inbox.Options{Jitter: waitJitter, OnPoison: d.poisoned}, Spool: d.spool, Outbox: d.outbox, Sender: d.sender, Handler: clerk{d.desk, d},
 		Reader: reader,
 		From:   d.cfg.From, Key: d.tags.Key, Log: d.opt.Log, Delay: d.delay, OnFailed: d.failed, OnCycle: d.looked, OnGiveUp: d.gaveUp, Fail: d.opt.Fail}
-	d.recall()
 	d.pace = d.newPace()
 	if d.loop, err = loop.New(d.loopCfg); err != nil {
 		return err
@@ -171,7 +175,7 @@ func (d *Daemon) mail(from string) ([]inbox.Account, *outbox.SMTP, error) {
 
 // Cycle does once everything that is to do now: new games are announced, mails handled, letters sent.
 func (d *Daemon) Cycle(ctx context.Context) error {
-	return errors.Join(d.Announce(), d.loop.Cycle(ctx))
+	return errors.Join(d.Announce(), d.loop.Cycle(ctx), d.announceAndSend(ctx))
 }
 
 // Run works until ctx ends.
@@ -206,8 +210,8 @@ func (d *Daemon) Close() error {
 	if d.server != nil {
 		errs = append(errs, d.server.Close())
 	}
-	if d.desk != nil {
-		errs = append(errs, d.desk.Close())
+	if d.games != nil {
+		errs = append(errs, d.games.Close())
 	}
 	if d.spool != nil {
 		errs = append(errs, d.spool.Close())

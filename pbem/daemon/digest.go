@@ -171,7 +171,7 @@ func (d *Daemon) digestGame(name string, from time.Time) (g digestGame, err erro
 	dir := filepath.Join(Games(d.cfg.Dir), name)
 	g.Game.Game, err = listing.Read(dir)
 	if errors.Is(err, listing.ErrStale) {
-		_, _ = d.desk.Size(name) // waits for the sheet that is being written, or tells what is wrong
+		_ = d.with(name, func(*game.Game) error { return nil }) // waits for the sheet that is being written, or tells what is wrong
 		g.Game.Game, err = listing.Read(dir)
 	}
 	g.Trouble = d.troubles[name]
@@ -183,12 +183,14 @@ func (d *Daemon) digestGame(name string, from time.Time) (g digestGame, err erro
 		return g, nil
 	}
 	if g.Game.Game.Beacon() && g.Trouble == "" {
-		a, _, err := d.desk.Awaited(name)
+		err := d.with(name, func(open *game.Game) error {
+			if a := open.Beacon(); a != nil {
+				g.Game.Beacon = a.Time()
+			}
+			return nil
+		})
 		if err != nil {
 			return g, err
-		}
-		if a != nil {
-			g.Game.Beacon = a.Time()
 		}
 	}
 	if g.Clock == "" || g.Last.Before(from) {

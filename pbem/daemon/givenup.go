@@ -2,58 +2,11 @@ package daemon
 
 import (
 	"fmt"
-	"sync"
 	"time"
 
-	"fieldpost/pbem/desk"
-	"fieldpost/pbem/post/loop"
 	"fieldpost/pbem/post/message"
 	"fieldpost/pbem/post/spool"
 )
-
-// givenUp are the mails that could not be dealt with to their end and got no answer. What stands in the ledgers of them all
-// the same is told as what was done by hand is: nothing is carried out in silence.
-type givenUp struct {
-	mu    sync.Mutex
-	mails map[string]bool // by desk.Identity
-	fresh bool            // one came since the ledgers were looked at
-}
-
-// has says whether a mail was given up.
-func (g *givenUp) has(mail string) bool {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	return g.mails[mail]
-}
-
-func (g *givenUp) add(mail string) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if g.mails == nil {
-		g.mails = map[string]bool{}
-	}
-	g.mails[mail], g.fresh = true, true
-}
-
-// changed says whether all ledgers are to be looked at anew, once.
-func (g *givenUp) changed() bool {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	was := g.fresh
-	g.fresh = false
-	return was
-}
-
-// recall finds the mails that an earlier process gave up.
-func (d *Daemon) recall() {
-	for _, e := range d.spool.Entries("") {
-		if e.State != spool.Received && e.Disposition == string(loop.Quarantine) && e.Fails+e.Begins > 0 && len(e.Outbox) == 0 {
-			if m := d.mailOf(e); m != nil {
-				d.lost.add(desk.Identity(m))
-			}
-		}
-	}
-}
 
 // mailOf is a mail of the spool as the loop reads it, nil when it is not there.
 func (d *Daemon) mailOf(e spool.Entry) *message.Mail {
@@ -71,7 +24,6 @@ func (d *Daemon) mailOf(e spool.Entry) *message.Mail {
 func (d *Daemon) gaveUp(e spool.Entry, why string) {
 	at, told := e.Origin.Received.UTC(), "Its sender was not told."
 	if m := d.mailOf(e); m != nil {
-		d.lost.add(desk.Identity(m))
 		if !m.Class.Silent() && (m.Hint == "" || m.HasFrame()) && d.desk.Person(m.From) && !d.isModerator(m.From) {
 			err := d.write(fmt.Sprintf("givenup-%d-sender", e.Seq), m.From, at, "[pbem] your mail could not be dealt with",
 				fmt.Sprintf("Your mail of %s, %q, could not be dealt with to its end, which is a fault of this server.\nIt is kept, and the moderator was told, who can have it dealt with again. "+

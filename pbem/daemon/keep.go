@@ -15,6 +15,7 @@ import (
 
 	"fieldpost/pbem/desk"
 	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
 	"fieldpost/pbem/keeper"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/message"
@@ -211,62 +212,84 @@ func (d *Daemon) keep(name string, now time.Time, site keeper.Site) (letters int
 	if site.Hold {
 		return 0, nil
 	}
-	size, err := d.desk.Size(name)
+	var r keeper.Result
+	var warnings []warned
+	err = d.with(name, func(g *game.Game) error {
+		if !d.dueIn(g, now, &site) {
+			return nil
+		}
+		if r, err = d.keepGame(g, now, site); err != nil {
+			return err
+		}
+		for _, w := range r.Warn {
+			if key := fmt.Sprintf("warn-%s-%s", name, w.Key()); !k.told[key] {
+				warnings = append(warnings, warned{key, d.office.Warn(g, w)})
+			}
+		}
+		return nil
+	})
 	if err != nil {
 		return 0, err
-	}
-	was, known := k.games[name]
-	overdue := known && was.records == size && !was.next.After(was.at)
-	missed := slices.ContainsFunc(site.Outages, func(o keeper.Outage) bool { return o.To.After(was.at) })
-	switch {
-	case !known || was.records != size || missed && !was.next.IsZero():
-	case was.next.IsZero() || now.Before(was.next), overdue && now.Sub(was.at) < lookAgain && !now.Before(was.at):
-		return 0, nil
-	}
-	site.Spare = site.Spare || !known
-	site.Reading = func(_, to time.Time) bool { return d.read(to, now) } // the desk is locked while this is asked
-	site.Told = func(s engine.Seat, cause int) (int, time.Time, bool) { return d.told(name, s, cause) }
-	r, err := d.desk.Keep(name, now, site)
-	if err != nil {
-		return 0, err
-	}
-	k.games[name] = kept{r.Records, now, r.Next, r.Lapse, r.Clock, r.Deaf}
-	if !known && !r.Next.IsZero() && !r.Next.After(now) {
-		k.games[name] = kept{r.Records, now.Add(-lookAgain), r.Next, r.Lapse, r.Clock, r.Deaf}
 	}
 	if len(r.Did) > 0 {
 		if err := d.fail("kept"); err != nil {
 			return 0, err
 		}
 	}
-	for _, w := range r.Warn {
-		n, err := d.notice(name, w)
+	for _, w := range warnings {
+		n, err := d.once(noticeIDs(w.key, w.letters), w.letters)
 		letters += n
 		if err != nil {
 			return letters, err
 		}
+		k.told[w.key] = true
 	}
 	return letters, nil
 }
 
-// notice puts a warning into the outbox, once.
-func (d *Daemon) notice(name string, w keeper.Warning) (int, error) {
-	key := fmt.Sprintf("warn-%s-%s", name, w.Key())
-	if d.keeping.told[key] {
-		return 0, nil
+// warned is a warning on its way.
+type warned struct {
+	key     string
+	letters []compose.Letter
+}
+
+// dueIn says whether a game is to be looked at, and what this look may do.
+func (d *Daemon) dueIn(g *game.Game, now time.Time, site *keeper.Site) bool {
+	was, known := d.keeping.games[g.Header.Game]
+	same := known && was.records == g.Log().Size()
+	overdue := same && !was.next.After(was.at)
+	missed := slices.ContainsFunc(site.Outages, func(o keeper.Outage) bool { return o.To.After(was.at) })
+	site.Spare = site.Spare || !known
+	switch {
+	case !same || missed && !was.next.IsZero():
+		return true
+	case was.next.IsZero() || now.Before(was.next):
+		return false
 	}
-	letters, err := d.desk.Notice(name, d.cfg.Moderator, w)
+	return !overdue || now.Sub(was.at) >= lookAgain || now.Before(was.at)
+}
+
+// keepGame does what is due in a game.
+func (d *Daemon) keepGame(g *game.Game, now time.Time, site keeper.Site) (keeper.Result, error) {
+	name, k := g.Header.Game, &d.keeping
+	_, known := k.games[name]
+	site.Clock = now
+	site.Reading = func(_, to time.Time) bool { return d.read(to, now) && d.desk.Dealt(g, to) }
+	site.Told = func(s engine.Seat, cause int) (int, time.Time, bool) { return d.told(name, s, cause) }
+	r, err := keeper.Keep(g, now, site)
+	for _, out := range r.Did {
+		d.opt.Log.Info("without a mail", "game", name, "act", engine.KindOf(out.Act), "side", out.Side, "what", out.Ruling, "receipt", out.Receipt, "status", out.Status, "records", out.To-out.From)
+	}
 	if err != nil {
-		return 0, err
+		d.games.Drop(g)
+		return r, err
 	}
-	n := 0
-	if len(letters) > 0 {
-		if n, err = d.once(noticeIDs(key, letters), func() ([]compose.Letter, error) { return letters, nil }); err != nil {
-			return n, err
-		}
+	looked := now
+	if !known && !r.Next.IsZero() && !r.Next.After(now) {
+		looked = now.Add(-lookAgain)
 	}
-	d.keeping.told[key] = true
-	return n, nil
+	k.games[name] = kept{g.Log().Size(), looked, r.Next, r.Lapse, r.Clock, r.Deaf}
+	return r, nil
 }
 
 // noticeIDs names the letters of a warning by who gets them: between two looks the seats may have other people.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
 	"fieldpost/pbem/monitor"
 	"fieldpost/pbem/post/message"
 	"fieldpost/pbem/post/outbox"
@@ -96,14 +97,15 @@ func (g *games) game(d *Daemon, name string, err error) {
 		g.trouble++
 		return
 	}
-	over, err := d.desk.Over(name)
-	if err != nil || over {
-		return
-	}
-	g.waiting++
-	if a, _, err := d.desk.Awaited(name); err == nil && a != nil {
-		g.beacon++
-	}
+	_ = d.with(name, func(open *game.Game) error { // what is wrong with it was told above
+		if open.Position().Over == nil {
+			g.waiting++
+		}
+		if open.Beacon() != nil {
+			g.beacon++
+		}
+		return nil
+	})
 }
 
 func (m *meter) saw(g games) {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"fieldpost/config"
+	"fieldpost/pbem/post/outbox"
 )
 
 var monitored = config.Override{Key: "monitor", Value: "127.0.0.1:0"}
@@ -144,7 +145,8 @@ func TestMetrics(t *testing.T) {
 		`pbem_letters_total{step="queued"}`: "1", `pbem_letters_total{step="sent"}`: "1", `pbem_letters_total{step="failed"}`: "0", `pbem_letters_total{step="deferred"}`: "0",
 	})
 	w.logged("msg=sheet", "status=refused", "seq=")
-	w.must(w.d.write("test-1", "nobody@elsewhere.example", w.now, "subject", "text\n"))
+	w.must(w.d.outbox.Put("test-1", outbox.Envelope{From: w.d.own, To: "nobody"}, "test-1@x.example", []byte("Subject: s\r\n\r\ntext\r\n")))
+	w.must(w.d.outbox.Release("test-1"))
 	w.cycle()
 	w.counts(map[string]string{`pbem_letters_total{step="queued"}`: "2", `pbem_letters_total{step="failed"}`: "1", `pbem_letters_total{step="sent"}`: "1"})
 	if at := w.metrics()[`pbem_mailbox_last_good_cycle_seconds{account="embedded",folder="INBOX"}`]; at == "" || at == "0" {

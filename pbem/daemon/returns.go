@@ -43,7 +43,7 @@ func (d *Daemon) openOutbox() error {
 	if err != nil {
 		return err
 	}
-	d.tags, d.desk.Key = outbox.Tags{Key: key, Addr: d.own}, key
+	d.tags, d.office.Key = outbox.Tags{Key: key, Addr: d.own}, key
 	if d.returns, err = returns.Open(returns.File(d.cfg.Dir), returns.Rule{Times: l.Bounces, Within: l.Within()}); err != nil {
 		return err
 	}

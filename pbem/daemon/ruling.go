@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/post/compose"
 )
@@ -21,18 +22,26 @@ const (
 // told once. Until then the log says what is wrong.
 func (d *Daemon) light(ctx context.Context, name string) (letters int, err error) {
 	now := d.opt.Now()
-	a, seats, err := d.desk.Awaited(name)
+	var a *engine.Awaited
+	err = d.with(name, func(g *game.Game) error {
+		a = g.Beacon()
+		return nil
+	})
 	if err != nil || a == nil || now.Before(a.Time()) {
 		return 0, err
 	}
 	if last, ok := d.asked[name]; ok && now.Sub(last) < askAgain && !now.Before(last) {
 		return 0, nil
 	}
-	v, err := d.opt.Beacon.Fetch(ctx, a.Network, a.Round)
+	v, err := d.opt.Beacon.Fetch(ctx, a.Network, a.Round) // nobody waits for it
 	if err == nil {
-		err = d.desk.Light(name, v, now.UTC().Truncate(time.Second))
+		err = d.with(name, func(g *game.Game) error {
+			_, err := g.Light(v, now.UTC().Truncate(time.Second))
+			return err
+		})
 	}
 	if err == nil {
+		d.opt.Log.Info("beacon", "game", name, "round", v.Round)
 		delete(d.asked, name)
 		return 0, nil
 	}
@@ -41,20 +50,30 @@ func (d *Daemon) light(ctx context.Context, name string) (letters int, err error
 	if now.Sub(a.Time()) < lateAfter {
 		return 0, nil
 	}
-	ids := make([]string, seats)
-	for i := range ids {
-		ids[i] = fmt.Sprintf("late-%s-%d-%d", name, a.Block, i)
-	}
-	return d.once(ids, func() ([]compose.Letter, error) { return d.desk.Late(name) })
+	err = d.with(name, func(g *game.Game) error {
+		list := d.office.Late(g)
+		ids := make([]string, len(list))
+		for i := range ids {
+			ids[i] = fmt.Sprintf("late-%s-%d-%d", name, a.Block, i)
+		}
+		letters, err = d.once(ids, list)
+		return err
+	})
+	return letters, err
 }
 
 // upgrade records that a running game goes on under newer rules, under which all of it replayed the same.
 func (d *Daemon) upgrade(name string) error {
-	version, err := d.desk.Upgrade(name, d.opt.Now().UTC().Truncate(time.Second))
-	if err == nil && version > 0 {
-		d.opt.Log.Info("a game goes on under newer rules; it replays the same under them", "game", name, "rules", version)
-	}
-	return err
+	return d.with(name, func(g *game.Game) error {
+		if g.Position().Over != nil {
+			return nil
+		}
+		out, err := g.Upgrade(d.opt.Now().UTC().Truncate(time.Second))
+		if err == nil && out != nil {
+			d.opt.Log.Info("a game goes on under newer rules; it replays the same under them", "game", name, "rules", g.Header.Rules)
+		}
+		return err
+	})
 }
 
 // diverges tells the moderator, once for each version, of a game that newer rules play otherwise. The game is not touched.
@@ -64,7 +83,5 @@ func (d *Daemon) diverges(name string, err error) (int, error) {
 		return 0, nil
 	}
 	id := fmt.Sprintf("rules-%s-%d", name, r.Has)
-	return d.once([]string{id}, func() ([]compose.Letter, error) {
-		return []compose.Letter{d.desk.Diverges(name, d.cfg.Moderator, r, d.opt.Now().UTC().Truncate(time.Second))}, nil
-	})
+	return d.once([]string{id}, []compose.Letter{d.office.Diverges(name, d.cfg.Moderator, r, d.opt.Now().UTC().Truncate(time.Second))})
 }

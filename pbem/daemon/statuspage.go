@@ -28,7 +28,7 @@ func (d *Daemon) publish(now time.Time, guard keeper.Site) {
 		p.folder = publish.Open(Games(d.cfg.Dir), d.cfg.Pages)
 	}
 	p.at = now
-	_, err := p.folder.Sync(now, func(name string) int { return d.scanned[name] })
+	_, err := p.folder.Sync(now, d.news.At)
 	text := ""
 	if err != nil {
 		text = err.Error()

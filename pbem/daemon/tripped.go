@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"fieldpost/pbem/game"
 	"fieldpost/pbem/schedule"
 )
 
@@ -120,9 +121,12 @@ func (d *Daemon) cutOff() (out []trip, err error) {
 		}
 		text := ""
 		for _, s := range seats {
-			if over, err := d.desk.Over(s.Game); err == nil && !over {
-				text += fmt.Sprintf("\n  pbem mod %s resume-seat %s --reason 'why'", filepath.Join(Games(d.cfg.Dir), s.Game), s.Side)
-			}
+			_ = d.with(s.Game, func(g *game.Game) error { // one that cannot be opened is told of elsewhere
+				if g.Position().Over == nil {
+					text += fmt.Sprintf("\n  pbem mod %s resume-seat %s --reason 'why'", g.Dir, s.Side)
+				}
+				return nil
+			})
 		}
 		if text != "" {
 			out = append(out, trip{"paused " + p.Addr + p.Key, p.Since, p.Addr + " gets no mail",

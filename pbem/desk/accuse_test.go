@@ -61,8 +61,7 @@ func TestForeignTextAccusesNobody(t *testing.T) {
 	reason := ` "` + strings.ReplaceAll(said, `"`, "") + `"`
 	c := newCourt(t, courtSpec{clock: timetable, name: said[:240]})
 	mails := t.TempDir()
-	welcome, err := c.Welcome("k1")
-	c.must(err)
+	welcome := c.welcome(t, "k1")
 	file(t, mails, welcome)
 	for _, s := range []step{
 		{anna, "#PBEM k1 german T0-G\ncheck\n" + slander("// ") + "declare gambit no\n#END\n"},
@@ -83,7 +82,7 @@ func TestForeignTextAccusesNobody(t *testing.T) {
 		}
 		file(t, mails, ls)
 	}
-	v, err := audit.Examine(filepath.Join(c.Games, "k1"), audit.Options{Mail: mails})
+	v, err := audit.Examine(filepath.Join(c.Games.Dir(), "k1"), audit.Options{Mail: mails})
 	c.must(err)
 	for _, x := range v.Checks {
 		if !x.OK || strings.HasPrefix(x.Name, "your ") && x.Count == 0 {

@@ -17,6 +17,7 @@ import (
 	"fieldpost/pbem/film"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/keeper"
+	"fieldpost/pbem/letters"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/site"
 	"fieldpost/pbem/site/listing"
@@ -31,7 +32,7 @@ type person struct {
 
 // persons are all who play or played, from the records of the ledger, and an address of Boris that no ledger knows.
 func (c *court) persons() []person {
-	recs, err := game.ReadLedger(filepath.Join(c.Games, "k1"))
+	recs, err := game.ReadLedger(filepath.Join(c.Games.Dir(), "k1"))
 	c.must(err)
 	out := []person{{"soviet", []string{"boris.home@elsewhere.example", "boris.home"}}}
 	add := func(side core.Side, name, addr string) {
@@ -87,9 +88,9 @@ func (c *court) anonymous(what string, ls []compose.Letter) int {
 
 // moderates says whether an address rules in the game.
 func (c *court) moderates(addr string) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	g, err := c.game("k1")
+	c.Games.Lock()
+	defer c.Games.Unlock()
+	g, err := c.Games.Get("k1")
 	c.must(err)
 	_, ok := moderator(g, addr)
 	return ok || addr == mia
@@ -104,7 +105,7 @@ func (p person) in(text string) string {
 			if !ok {
 				break
 			}
-			if !strings.ContainsAny(before[max(0, len(before)-1):], letters) && !strings.ContainsAny(after[:min(1, len(after))], letters) {
+			if !strings.ContainsAny(before[max(0, len(before)-1):], alphabet) && !strings.ContainsAny(after[:min(1, len(after))], alphabet) {
 				return w
 			}
 			rest = after
@@ -119,7 +120,7 @@ func around(text, w string) string {
 	return text[max(0, i-200):min(len(text), i+200)]
 }
 
-const letters = "abcdefghijklmnopqrstuvwxyz0123456789"
+const alphabet = "abcdefghijklmnopqrstuvwxyz0123456789"
 
 var deflated = regexp.MustCompile(`(?s)stream\r?\n(.*?)endstream`)
 
@@ -186,8 +187,7 @@ func TestAnonymousCommands(t *testing.T) {
 			c := newCourt(t, tc.game)
 			c.PDF, c.SVG = tc.name == "history", tc.name == "history"
 			c.writesTo(mia, "#MOD k1\nobserver "+otto+" delay 1h\n#END\n")
-			ls, err := c.Welcome("k1")
-			c.must(err)
+			ls := c.welcome(t, "k1")
 			n := c.anonymous("welcome", ls)
 			for _, s := range append(slices.Clone(tc.before), tc.mail, borisAsks("history 50\nstatus"), annaAsks("history 50\nstatus")) {
 				c.now = c.now.Add(time.Hour)
@@ -208,9 +208,9 @@ func TestAnonymousCommands(t *testing.T) {
 // published looks through the pages of the game and the films that its sides may have of it.
 func (c *court) published() {
 	c.t.Helper()
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	g, err := c.game("k1")
+	c.Games.Lock()
+	defer c.Games.Unlock()
+	g, err := c.Games.Get("k1")
 	c.must(err)
 	l, err := listing.Read(g.Dir)
 	c.must(err)
@@ -257,7 +257,7 @@ func TestAnonymousIncidents(t *testing.T) {
 				for _, to := range []string{"gm@pbem.example", c.addressOf(anna)} {
 					c.now = c.now.Add(25 * time.Hour) // some of them are told of once a day
 					ls, _ := c.send(c.raw("", from, to, text))
-					n += c.anonymous(fmt.Sprintf("%s to %s: %s", from, to, text), append(ls, c.announced()...))
+					n += c.anonymous(fmt.Sprintf("%s to %s: %s", from, to, text), ls)
 				}
 			}
 			if n == 0 {
@@ -271,8 +271,7 @@ func TestAnonymousIncidents(t *testing.T) {
 func TestAnonymousNotices(t *testing.T) {
 	c := newCourt(t, courtSpec{anonymous: true, clock: timetable})
 	for _, kind := range []string{keeper.Soon, keeper.Late, keeper.Silent, keeper.Missed} {
-		ls, err := c.Notice("k1", mia, keeper.Warning{Kind: kind, Side: "german", For: "order T0-G", At: c.now, Due: c.now, Grace: c.now.Add(time.Hour)})
-		c.must(err)
+		ls := c.warn(keeper.Warning{Kind: kind, Side: "german", For: "order T0-G", At: c.now, Due: c.now, Grace: c.now.Add(time.Hour)})
 		if n := c.anonymous(kind, ls); n == 0 {
 			t.Errorf("no letter of the kind %s", kind)
 		}
@@ -293,23 +292,20 @@ func TestAnonymousModerator(t *testing.T) {
 	c := newCourt(t, courtSpec{anonymous: true, clock: timetable})
 	_, ls, _ := c.writesTo(mia, "#MOD k1\nmoderator "+boris+"\n#END\n")
 	c.anonymous("entered", ls)
-	ls, err := c.Welcome("k1")
-	c.must(err)
-	c.anonymous("welcome", ls)
+	c.anonymous("welcome", c.welcome(t, "k1"))
 	bm := func(l string) step { return step{boris, "#MOD k1\n" + l + "\n#END\n"} }
 	for _, s := range []step{bm("status"), bm("history 50"), bm("pause \"Boris is ill\""), annaAsks("history 50\nstatus"), bm("resume"), bm("observer " + anna), bm("withdraw proposal 1"),
 		annaAsks("standin " + boris + " 2026-08-01"), begun, bm("moderator " + mia + " off"), {anna, "#MOD k1\nstatus\n#END\n"}} {
 		c.now = c.now.Add(time.Hour)
 		to := c.addressOf(s.from)
 		if strings.HasPrefix(s.text, "#MOD") && s.from == boris {
-			c.mu.Lock()
-			g, err := c.game("k1")
+			c.Games.Lock()
+			g, err := c.Games.Get("k1")
 			c.must(err)
-			to = c.replyTo(g, modSide(boris))
-			c.mu.Unlock()
+			to = c.ReplyTo(g, letters.ModSide(boris))
+			c.Games.Unlock()
 		}
 		ls, _ := c.send(c.raw("", s.from, to, s.text))
-		ls = append(ls, c.announced()...)
 		echo := strings.Contains(s.text, anna) || strings.Contains(s.text, boris)
 		ls = slices.DeleteFunc(ls, func(l compose.Letter) bool {
 			return echo && strings.Contains(strings.ToLower(l.To), strings.ToLower(s.from)) && l.Auto == "auto-replied"

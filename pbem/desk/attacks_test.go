@@ -84,6 +84,7 @@ func TestAttacks(t *testing.T) {
 			}
 			o := newOffice(t, tc.level, games...)
 			raw := tc.mail(o)
+			o.news("k1") // of what was done before
 			ls, disp := o.send(raw)
 			if disp != tc.disp || who(ls) != tc.want {
 				t.Fatalf("%s, %q\nwant %s, %q", disp, who(ls), tc.disp, tc.want)
@@ -114,7 +115,7 @@ func (o *office) sign(seed byte, text string, serial uint64) string {
 // rekey gives Boris a key without a higher level.
 func (o *office) rekey(id string, seed byte) {
 	o.t.Helper()
-	g, err := o.game(id)
+	g, err := o.Games.Get(id)
 	o.must(err)
 	s, _ := g.SeatOf("soviet")
 	s.Key = playerKey(o.t, seed).Public().String()
@@ -167,10 +168,10 @@ func TestLevels(t *testing.T) {
 }
 
 func (o *office) thread(id, side string) string {
-	g, err := o.game(id)
+	g, err := o.Games.Get(id)
 	o.must(err)
 	s, _ := g.SeatOf(side)
-	return o.welcomeID(g, s)
+	return o.ThreadID(g, s.Side)
 }
 
 // TestReplay: a sheet that proves who wrote it is good once.
@@ -213,7 +214,7 @@ func TestReplayAfterRestart(t *testing.T) {
 	o := newOffice(t, engine.BySignature, "k1")
 	sheet := o.sign(2, standing, 7)
 	o.send(o.raw("", boris, "gm@pbem.example", sheet))
-	g, err := o.game("k1")
+	g, err := o.Games.Get("k1")
 	o.must(err)
 	start := 0
 	for g.Log().Records()[start].Type != "state" {
@@ -221,7 +222,8 @@ func TestReplayAfterRestart(t *testing.T) {
 	}
 	_, err = g.Rollback(engine.By{Who: "moderator", Reason: "test", At: o.now}, start)
 	o.must(err)
-	o.must(o.Close())
+	o.must(o.Games.Close())
+	o.news("k1")
 	if ls, disp := o.send(o.raw("", boris, "gm@pbem.example", sheet)); disp != loop.Rejected || who(ls) != unproved {
 		t.Errorf("%s, %q", disp, who(ls))
 	}
@@ -259,7 +261,7 @@ func TestOnceADay(t *testing.T) {
 		{o.raw("", "eve@evil.example", "gm@pbem.example", annas), alertBoth},      // another seat
 	} {
 		if i == 3 {
-			o.must(o.Close())
+			o.must(o.Games.Close())
 		}
 		if ls, _ := o.send(tc.raw); who(ls) != tc.want {
 			t.Errorf("mail %d: %q, want %q", i, who(ls), tc.want)

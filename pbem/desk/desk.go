@@ -1,8 +1,7 @@
 // Package desk is the clerk between mail and games: it finds the frames in a mail, hands each to its game in the name of
-// the seat that sent it, and writes the letters that answer. Frames that are no sheets it carries out too: a moderator's
-// commands, a player's requests, messages. What they do to a game is told to whom it concerns by Results, and to those who
-// read along by Watched. The same mail gives the same letters, also when it is handled again after a crash. It knows neither
-// IMAP nor SMTP.
+// the seat that sent it, and answers its sender. Frames that are no sheets it carries out too: a moderator's commands, a player's
+// requests, messages. What they do to a game is told to everybody else by package news. The same mail has the same answer, also
+// when it is handled again after a crash. It knows neither IMAP nor SMTP.
 package desk
 
 import (
@@ -12,13 +11,14 @@ import (
 	"io/fs"
 	"log/slog"
 	"slices"
-	"sync"
 	"time"
 
 	"fieldpost/notation"
 	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/keeper"
+	"fieldpost/pbem/letters"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/loop"
 	"fieldpost/pbem/post/message"
@@ -28,11 +28,8 @@ import (
 
 // Desk serves the games of one folder. Its methods may be called concurrently.
 type Desk struct {
-	Games string // folder that holds one folder per game
-	From  string // "Name <addr>" of the daemon
-	Key   []byte // secret of the site, for the identifiers of letters that belong to no game
-	PDF   bool   // results bring the whole map as PDF, 250 KB, to whom the game waits for, or at its end to all
-	SVG   bool   // results bring the map as SVG too, half a megabyte
+	*letters.Office
+	Games *game.Folder
 	Log   *slog.Logger
 	// Now is the clock for games with a beacon: their rounds are counted from when a sheet is handled, which is when its
 	// receipt goes out, and not from when its mail says it came. Nil: from when it came.
@@ -41,34 +38,21 @@ type Desk struct {
 	// TXT looks up the TXT records in which mail servers publish their keys (RFC 6376); nil: no DKIM signature is believed.
 	TXT func(name string) ([]string, error)
 
-	// Site is the address of the moderator of the site, who is told of outages otherwise, and of what is to be decided in
-	// games without a moderator of their own; "" for nobody.
-	Site string
-
-	// Mailbox is told of an address that takes over a seat, before a letter goes to it; nil: nobody.
-	Mailbox func(addr string) error
-
 	// Waiting lists the mails that are here and were not dealt with yet; nil: there are none. It is asked while a mail is dealt
 	// with, and must not call the desk.
 	Waiting func() []Waiting
 
-	// GivenUp says whether a mail, by its Message-ID with angle brackets, was put aside because it could not be dealt with to its
-	// end. What it did before that is told as what was done by hand; nil: none was. It must not call the desk.
-	GivenUp func(mail string) bool
-
 	// OnFrame is told what became of every frame; nil: nobody. It must not call the desk.
 	OnFrame func(engine.Status)
 
-	mu      sync.Mutex
-	open    map[string]*opened
-	modules game.Modules
-	waits   map[int]*waited // what was found of the mails of Waiting
+	parts map[string]parts // by game
+	waits map[int]*waited  // what was found of the mails of Waiting
 }
 
 // Handle implements loop.Handler.
 func (d *Desk) Handle(_ context.Context, m *message.Mail, raw []byte) ([]compose.Letter, loop.Disposition, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
+	d.Games.Lock()
+	defer d.Games.Unlock()
 	s, err := d.judge(m, raw) // before what it does makes its token another one
 	if err != nil {
 		return nil, loop.Done, err
@@ -180,7 +164,7 @@ func Identity(m *message.Mail) string { return bracket(m) }
 func (d *Desk) frame(ev *evidence, found notation.Found, in engine.Input) (letters []compose.Letter, status engine.Status, err error) {
 	f, m := in.Frame, ev.Mail
 	det := report.HelpDetail{Game: f.Game, Side: f.Side}
-	g, err := d.game(f.Game)
+	g, err := d.Games.Get(f.Game)
 	if errors.Is(err, fs.ErrNotExist) {
 		reason := report.UnknownGame
 		if f.Game == "" && len(f.Faults) > 0 {
@@ -220,54 +204,41 @@ func (d *Desk) frame(ev *evidence, found notation.Found, in engine.Input) (lette
 	return d.submit(g, w, in)
 }
 
-// timed moves a sheet of a game with a beacon to the time at which it is handled, so that its round lies ahead.
-func (d *Desk) timed(g *game.Game, in engine.Input) engine.Input {
-	if _, lit := g.Network(); lit && d.Now != nil {
-		if now := d.Now().UTC().Truncate(time.Second); now.After(in.At) {
-			in.At = now
-		}
-	}
-	return in
-}
-
-// submit hands a frame in and writes its answer.
-func (d *Desk) submit(g *game.Game, w writer, in engine.Input) (letters []compose.Letter, status engine.Status, err error) {
-	in = d.timed(g, in)
+// submit hands a frame in and answers its sender.
+func (d *Desk) submit(g *game.Game, w writer, in engine.Input) (list []compose.Letter, status engine.Status, err error) {
+	in = keeper.Timed(g, in, d.clock())
 	d.keep(g, in.At) // what was due before it came is done before it
 	out, err := g.Submit(cooled(g, in))
 	if err != nil {
-		d.drop(g) // what it has in memory may be ahead of the disk, or nothing at all
+		d.Games.Drop(g) // what it has in memory may be ahead of the disk, or nothing at all
 		return nil, "", err
 	}
-	at, again := g.Game, out.Status == engine.Duplicate
-	if again {
-		receipt := out.Receipt
-		if r := g.Log().Records()[out.From]; r.Get("seat") != string(out.Side) { // of what another seat has on file he learns nothing
-			d.Log.Warn("a sheet under the Message-ID of another seat's mail", "game", g.Header.Game, "side", out.Side, "from", w.mail.From, "seq", w.mail.Seq)
-			letters, err = w.reused(g.Game, in, "")
-			return letters, engine.Refused, err
-		}
-		if at, out, err = g.Again(in, out.From); err != nil {
-			return nil, "", err
-		}
-		if !sameRecords(at, g.Game, out) {
-			d.Log.Warn("another sheet under a Message-ID that was used before", "game", g.Header.Game, "side", out.Side, "receipt", receipt, "from", w.mail.From, "seq", w.mail.Seq)
-			letters, err = w.reused(g.Game, in, receipt)
-			return letters, engine.Refused, err
-		}
+	if out.Status == engine.Duplicate {
+		return d.resubmit(g, w, in, out)
 	}
 	d.Log.Info("sheet", "game", g.Header.Game, "side", out.Side, "phase", out.Phase, "receipt", out.Receipt, "status", out.Status, "faults", out.Errors(), "records", out.To-out.From, "seq", w.mail.Seq)
+	then := g.Still()
 	d.keep(g, out.At)
-	if letters, err = w.outcome(at, out); err != nil {
+	return w.outcome(then, out), out.Status, nil
+}
+
+// resubmit answers a frame that was handed in before.
+func (d *Desk) resubmit(g *game.Game, w writer, in engine.Input, before *engine.Outcome) ([]compose.Letter, engine.Status, error) {
+	receipt := before.Receipt
+	if r := g.Log().Records()[before.From]; r.Get("seat") != string(before.Side) { // of what another seat has on file he learns nothing
+		receipt = ""
+	} else if then, out, err := g.Again(in, before.From); err != nil {
 		return nil, "", err
+	} else if sameRecords(then, g.Game, out) {
+		d.keep(g, out.At)
+		if out.Status == engine.Refused {
+			return w.outcome(then, out), out.Status, nil
+		}
+		return w.outcome(then, out), engine.Duplicate, nil
 	}
-	if err := d.drive(g); err != nil {
-		d.Log.Error("a computer opponent could not act; it is tried again", "game", g.Header.Game, "error", err)
-	}
-	if again && out.Status != engine.Refused {
-		return letters, engine.Duplicate, nil
-	}
-	return letters, out.Status, nil
+	d.Log.Warn("another sheet under a Message-ID that was used before", "game", g.Header.Game, "side", before.Side, "receipt", receipt, "from", w.mail.From, "seq", w.mail.Seq)
+	list, err := w.reused(g.Game, in, receipt)
+	return list, engine.Refused, err
 }
 
 // sameRecords says whether doing a frame again brought about exactly what the ledger holds of it.
@@ -286,7 +257,7 @@ func sameRecords(again, g *engine.Game, out *engine.Outcome) bool {
 
 // vocabulary is the language of a frame's game.
 func (d *Desk) vocabulary(name, side, phase string) (notation.Vocabulary, bool) {
-	g, err := d.game(name)
+	g, err := d.Games.Get(name)
 	if err != nil {
 		return notation.Vocabulary{}, false
 	}

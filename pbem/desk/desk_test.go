@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -16,6 +17,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/letters"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/loop"
 	"fieldpost/pbem/post/message"
@@ -39,18 +41,23 @@ func (z *zeros) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
+func openDesk(dir string, log io.Writer) *Desk {
+	l := slog.New(slog.NewTextHandler(log, nil))
+	return &Desk{Office: &letters.Office{From: "Fieldpost <gm@pbem.example>"}, Games: game.NewFolder(dir, l), Log: l}
+}
+
 // newDesk is a desk with the games named.
 func newDesk(t testing.TB, games ...string) (*Desk, *bytes.Buffer) {
 	t.Helper()
 	var log bytes.Buffer
-	d := &Desk{Games: t.TempDir(), From: "Fieldpost <gm@pbem.example>", Log: slog.New(slog.NewTextHandler(&log, nil))}
+	d := openDesk(t.TempDir(), &log)
 	t.Cleanup(func() {
-		if err := d.Close(); err != nil {
+		if err := d.Games.Close(); err != nil {
 			t.Error(err)
 		}
 	})
 	for _, id := range games {
-		g, err := game.Create(filepath.Join(d.Games, id), game.Spec{Game: id, Title: "kursk", Now: opening, Entropy: &zeros{},
+		g, err := game.Create(filepath.Join(d.Games.Dir(), id), game.Spec{Game: id, Title: "kursk", Now: opening, Entropy: &zeros{},
 			Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: anna}, {Side: "soviet", Addr: boris}}})
 		if err != nil {
 			t.Fatal(err)
@@ -112,18 +119,18 @@ func TestHandledAgain(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			d, _ := newDesk(t, "k1", "k2")
 			first, disp := d.handle(t, read(t, anna, "1", text))
-			g, err := d.game("k1")
+			g, err := d.Games.Get("k1")
 			if err != nil {
 				t.Fatal(err)
 			}
 			root := g.Log().Root()
-			again := &Desk{Games: d.Games, From: d.From, Log: d.Log}
-			defer again.Close()
+			again := openDesk(d.Games.Dir(), io.Discard)
+			defer again.Games.Close()
 			second, disp2 := again.handle(t, read(t, anna, "1", text))
 			if a, b := rendered(t, first), rendered(t, second); a != b || disp != disp2 || a == "" {
 				t.Errorf("%s, then %s:\n%s\n-----\n%s", disp, disp2, a, b)
 			}
-			if g, err = again.game("k1"); err != nil || g.Log().Root() != root {
+			if g, err = again.Games.Get("k1"); err != nil || g.Log().Root() != root {
 				t.Errorf("the ledger changed: %v", err)
 			}
 		})
@@ -162,11 +169,11 @@ func TestSeats(t *testing.T) {
 func TestSpoiltUnderHand(t *testing.T) {
 	d, log := newDesk(t, "k1")
 	m := read(t, anna, "1", "#PBEM k1 german T0-G\ndeclare gambit no\n#END\n")
-	g, err := d.game("k1")
+	g, err := d.Games.Get("k1")
 	if err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(d.Games, "k1", game.FileLedger)
+	path := filepath.Join(d.Games.Dir(), "k1", game.FileLedger)
 	b, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -194,18 +201,18 @@ func TestSpoiltUnderHand(t *testing.T) {
 // What is no plain name of a game's folder is an unknown game, whatever lies there.
 func TestNamesOfGames(t *testing.T) {
 	d, _ := newDesk(t, "k1")
-	if err := os.CopyFS(filepath.Join(d.Games, "copy"), os.DirFS(filepath.Join(d.Games, "k1"))); err != nil {
+	if err := os.CopyFS(filepath.Join(d.Games.Dir(), "copy"), os.DirFS(filepath.Join(d.Games.Dir(), "k1"))); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Mkdir(filepath.Join(d.Games, "k2.new"), 0o755); err != nil {
+	if err := os.Mkdir(filepath.Join(d.Games.Dir(), "k2.new"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"", ".", "..", "../" + filepath.Base(d.Games) + "/k1", "k1/", "/etc", "k2", "k2.new", "copy"} {
-		if g, err := d.game(name); err == nil {
+	for _, name := range []string{"", ".", "..", "../" + filepath.Base(d.Games.Dir()) + "/k1", "k1/", "/etc", "k2", "k2.new", "copy"} {
+		if g, err := d.Games.Get(name); err == nil {
 			t.Errorf("%q is the game %s", name, g.Header.Game)
 		}
 	}
-	if _, err := d.game("k1"); err != nil {
+	if _, err := d.Games.Get("k1"); err != nil {
 		t.Error(err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/letters"
 	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/report"
 	"fieldpost/rules/core"
@@ -49,7 +50,7 @@ func (d *Desk) deskFrame(p *post, g *game.Game, f notation.Frame, n int) error {
 	if len(faults) > 0 {
 		return d.faulty(p, g, f, faults, n)
 	}
-	who := command.Actor{Role: command.Player, Who: string(s.Side), Addr: p.ev.From, Side: s.Side, Zone: d.ownZone(g, s.Side)}
+	who := command.Actor{Role: command.Player, Who: string(s.Side), Addr: p.ev.From, Side: s.Side, Zone: letters.OwnZone(g, s.Side)}
 	return d.carryOut(p, g, f, n, who, cmds)
 }
 
@@ -71,7 +72,7 @@ func (d *Desk) held(p *post, g *game.Game, side core.Side) (engine.Seat, bool) {
 			continue
 		}
 		if x, ok := a.(engine.Seating); ok && x.Side == side {
-			was := rosterOf(g.Game, i).Seat(side)
+			was := letters.RosterOf(g.Game, i).Seat(side)
 			if command.Holds(was, p.ev.From) {
 				return was, true
 			}
@@ -99,7 +100,7 @@ func (d *Desk) joined(p *post, g *game.Game, side core.Side) bool {
 // asks for what a guest may ask for.
 func (d *Desk) guest(p *post, g *game.Game, f notation.Frame, n int) error {
 	c, want := wants(f)
-	if want != command.WantAsk && (want != command.WantTell || len(rulers(g, d.Site)) == 0) { // nobody who could decide it
+	if want != command.WantAsk && (want != command.WantTell || len(d.Rulers(g)) == 0) { // nobody who could decide it
 		return d.intrudes(p, g, f, n)
 	}
 	who := command.Actor{Role: command.Guest, Who: f.Side, Addr: canonical(p.ev.From), Name: p.ev.FromName, Side: core.Side(f.Side)}
@@ -127,11 +128,11 @@ func (a *session) askGuest() error {
 		"They are good for 14 days, or until somebody else has the seat. If you did not ask for this, do nothing: without those lines nothing happens, and this address is not kept.\n",
 		side, g.Header.Game, g.Meta().Name, g.Header.Game, side, day, g.Confirmation(side, a.who.Addr, day))
 	r := report.Note("", fmt.Sprintf("[%s] do you want to play %s?", g.Header.Game, side), text)
-	l := a.desk.to(g, reader{asObserver, engine.Seat{Addr: a.who.Addr}}, r)
+	l := a.desk.To(g, letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: a.who.Addr}}, r)
 	l.Date = ev.Received
-	l.MessageID = a.desk.letterID(g, "join-"+string(side)+"-"+day, 0, a.who.Addr)
+	l.MessageID = a.desk.ID(g, "join-"+string(side)+"-"+day, 0, a.who.Addr)
 	l.Auto = "auto-replied"
-	a.desk.answering(&l, ev.Mail)
+	letters.Answering(&l, ev.Mail)
 	a.letters = append(a.letters, l)
 	return nil
 }

@@ -88,7 +88,7 @@ func TestHelpInsteadOfOrders(t *testing.T) {
 			t.Fatal(err)
 		}
 		m.Seq, m.Received = 1, opening.Add(time.Hour)
-		g, err := d.game("k1")
+		g, err := d.Games.Get("k1")
 		if err != nil {
 			t.Fatal(err)
 		}

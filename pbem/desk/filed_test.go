@@ -14,6 +14,7 @@ import (
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/keeper"
+	"fieldpost/pbem/letters"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/message"
 )
@@ -21,13 +22,12 @@ import (
 // secretive is an office with a game whose sheets cool off, one with plans, and a moderator who plays.
 func secretive(t *testing.T) *court {
 	c := newCourt(t, courtSpec{clock: "cool: 5h\nkinds: {order: {next: 5d}}\n"})
-	g, err := game.Create(filepath.Join(c.Games, "v1"), game.Spec{Game: "v1", Title: "a-victory-lost", Now: opening, Entropy: &zeros{n: 90},
+	g, err := game.Create(filepath.Join(c.Games.Dir(), "v1"), game.Spec{Game: "v1", Title: "a-victory-lost", Now: opening, Entropy: &zeros{n: 90},
 		Moderators: []engine.Moderator{{Name: "Boris", Addr: boris, Level: engine.ByToken}},
 		Seats:      []engine.Seat{{Side: "axis", Name: "Anna", Addr: anna}, {Side: "soviet", Name: "Boris", Addr: boris}}})
 	c.must(err)
 	c.must(g.Close())
-	_, err = c.Keep("k1", c.now, keeper.Site{}) // the first deadline
-	c.must(err)
+	c.kept(keeper.Site{}) // the first deadline
 	return c
 }
 
@@ -71,7 +71,6 @@ func idle(t *testing.T, busy bool) (mails []string) {
 		if busy {
 			c.n = 1000 + 10*i
 			ls, _ := c.send(c.raw("", anna, c.addressOf(anna), hiddens[i%len(hiddens)]))
-			ls = append(ls, c.announced()...)
 			if got := of(t, ls, boris); got != "" {
 				t.Fatalf("Boris is told of %q:\n%s", hiddens[i%len(hiddens)], got)
 			}
@@ -86,7 +85,8 @@ func idle(t *testing.T, busy bool) (mails []string) {
 		}
 		ls, _, err := c.Handle(context.Background(), m, []byte(raw))
 		c.must(err)
-		mails = append(mails, of(t, append(ls, c.announced()...), boris))
+		c.room.answered(t, ls)
+		mails = append(mails, of(t, append(ls, c.news("k1")...), boris))
 	}
 	return mails
 }
@@ -96,11 +96,11 @@ func (c *court) borisAt(text string) string {
 	if !strings.Contains(text, " v1") {
 		return c.addressOf(boris)
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	g, err := c.game("v1")
+	c.Games.Lock()
+	defer c.Games.Unlock()
+	g, err := c.Games.Get("v1")
 	c.must(err)
-	return c.replyTo(g, modSide(boris))
+	return c.ReplyTo(g, letters.ModSide(boris))
 }
 
 // of are the bytes of the letters to somebody.
@@ -175,9 +175,8 @@ func TestPublicHeadMoves(t *testing.T) {
 	own := len(c.records())
 	c.writesTo(anna, "#PBEM k1 german T0-G\ndeclare gambit no\n#END\n")
 	c.now = c.now.Add(6 * time.Hour)
-	_, err := c.Keep("k1", c.now, keeper.Site{Reading: func(_, _ time.Time) bool { return true }})
-	c.must(err)
-	for _, l := range c.announced() {
+	c.kept(keeper.Site{Reading: func(_, _ time.Time) bool { return true }})
+	for _, l := range c.news("k1") {
 		if to, _ := l.Recipient(); !strings.EqualFold(to, boris) {
 			continue
 		}

@@ -8,6 +8,7 @@ import (
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/letters"
 	"fieldpost/pbem/report"
 )
 
@@ -39,13 +40,13 @@ func (a *session) tellModerators(off bool) error {
 	if n == maxAsks {
 		text += fmt.Sprintf("\nThis is request %d of today. More of them are only noted, in %s of the game's folder.\n", n, fileIncidents)
 	}
-	if like := alike(g.Game, g.Log().Size(), a.who.Addr); len(like) > 0 {
+	if like := letters.Alike(g.Game, g.Log().Size(), a.who.Addr); len(like) > 0 {
 		text += "\n" + strings.Join(like, "\n") + "\n"
 	}
-	for i, x := range rulers(g, a.desk.Site) {
-		l := a.desk.to(g, x, report.Note("", fmt.Sprintf("[%s] somebody asks "+map[bool]string{false: "to read along", true: "not to read along any more"}[off], g.Header.Game), text))
+	for i, x := range a.desk.Rulers(g) {
+		l := a.desk.To(g, x, report.Note("", fmt.Sprintf("[%s] somebody asks "+map[bool]string{false: "to read along", true: "not to read along any more"}[off], g.Header.Game), text))
 		l.Date = ev.Received
-		l.MessageID = a.desk.letterID(g, what+"-"+day, i, a.who.Addr+strings.ToLower(x.seat.Addr))
+		l.MessageID = a.desk.ID(g, what+"-"+day, i, a.who.Addr+strings.ToLower(x.Seat.Addr))
 		l.Auto = "auto-generated"
 		a.letters = append(a.letters, l)
 	}
@@ -100,9 +101,9 @@ func (a *session) deny(arg, why string) error {
 	if why != "" {
 		text += "\nReason given:\n  " + report.Unnamed(a.game.Game, why) + "\n"
 	}
-	l := a.desk.to(a.game, reader{asObserver, engine.Seat{Addr: addr}}, report.Note("", fmt.Sprintf("[%s] you may not read along", name), text))
+	l := a.desk.To(a.game, letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: addr}}, report.Note("", fmt.Sprintf("[%s] you may not read along", name), text))
 	l.Date, l.Auto = ev.Received, "auto-generated"
-	l.MessageID = a.desk.letterID(a.game, "deny", a.post.ev.Seq, addr+ev.Key)
+	l.MessageID = a.desk.ID(a.game, "deny", a.post.ev.Seq, addr+ev.Key)
 	a.letters = append(a.letters, l)
 	a.para(fmt.Sprintf("%s was told that he may not read along.", addr))
 	return nil

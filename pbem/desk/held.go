@@ -5,8 +5,8 @@ type Held struct{ Game, Side string }
 
 // Held are the seats that an address holds, sorted by game.
 func (d *Desk) Held(addr string) ([]Held, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
+	d.Games.Lock()
+	defer d.Games.Unlock()
 	refs, err := d.seatsOf(addr)
 	if err != nil {
 		return nil, err

@@ -56,8 +56,8 @@ func (d *Desk) alert(m *message.Mail, in incident) ([]compose.Letter, error) {
 		return nil, err
 	}
 	r := report.Note(in.seat.Lang, fmt.Sprintf("[%s] a mail in your name was refused", name), alertText(m, in, day))
-	l := d.letter(in.game, in.seat, r, m.Received)
-	l.MessageID = d.letterID(in.game, "alert-"+in.kind+"-"+day, 0, string(in.seat.Side))
+	l := d.Letter(in.game, in.seat, r, m.Received)
+	l.MessageID = d.ID(in.game, "alert-"+in.kind+"-"+day, 0, string(in.seat.Side))
 	l.Auto = "auto-generated"
 	return []compose.Letter{l}, nil
 }
@@ -199,13 +199,13 @@ type held struct {
 
 // all are the seats of all games that can be opened.
 func (d *Desk) all() []held {
-	names, err := d.names()
+	names, err := d.Games.Names()
 	if err != nil {
 		return nil
 	}
 	var out []held
 	for _, n := range names {
-		if g, err := d.game(n); err == nil {
+		if g, err := d.Games.Get(n); err == nil {
 			for _, s := range g.Header.Seats {
 				out = append(out, held{g, s})
 			}
@@ -273,8 +273,8 @@ func (d *Desk) severalSenders(m *message.Mail, raw []byte) ([]compose.Letter, er
 
 // Observe implements loop.Observer.
 func (d *Desk) Observe(_ context.Context, m *message.Mail, raw []byte) ([]compose.Letter, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
+	d.Games.Lock()
+	defer d.Games.Unlock()
 	if m.Class == message.Strange {
 		return d.severalSenders(m, raw)
 	}

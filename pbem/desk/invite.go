@@ -14,6 +14,7 @@ import (
 	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/letters"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/report"
@@ -104,12 +105,7 @@ func (a *session) invite(c command.Command, addr string) error {
 	}
 	a.para(fmt.Sprintf("%s is asked by a letter, and it is done when that is answered from there. Until then nothing changes; the letter is good for %d days.", x.Addr, inviteDays))
 	if c.Part("") == command.ReadAlong {
-		a.lines(alike(g.Game, g.Log().Size(), x.Addr))
-	}
-	if a.desk.Mailbox != nil {
-		if err := a.desk.Mailbox(x.Addr); err != nil {
-			return err
-		}
+		a.lines(letters.Alike(g.Game, g.Log().Size(), x.Addr))
 	}
 	a.letters = append(a.letters, a.invitation(c, x))
 	return nil
@@ -136,9 +132,9 @@ func (a *session) invitation(c command.Command, x invite) compose.Letter {
 	if c.Reason != "" && !g.Header.Anonymous {
 		text += "\nReason given:\n  " + c.Reason + "\n"
 	}
-	l := a.desk.to(g, reader{asObserver, engine.Seat{Addr: x.Addr}}, report.Note(lang, fmt.Sprintf("[%s] do you want to %s?", g.Header.Game, what), text))
+	l := a.desk.To(g, letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: x.Addr}}, report.Note(lang, fmt.Sprintf("[%s] do you want to %s?", g.Header.Game, what), text))
 	l.Date, l.Auto, l.Rank = a.post.ev.Received, "auto-generated", compose.Strange
-	l.MessageID = a.desk.letterID(g, "invite "+x.Code, 0, x.Addr)
+	l.MessageID = a.desk.ID(g, "invite "+x.Code, 0, x.Addr)
 	return l
 }
 
@@ -198,7 +194,7 @@ func (d *Desk) author(g *game.Game, x invite) (command.Actor, bool) {
 		return command.Actor{Role: command.Moderator, Who: "moderator " + m.Addr, Addr: m.Addr, Name: m.Name}, ok
 	}
 	s, ok := g.SeatOf(string(x.Side))
-	return command.Actor{Role: command.Player, Who: string(s.Side), Addr: x.By, Side: s.Side, Zone: d.ownZone(g, s.Side)}, ok && command.Holds(s, x.By)
+	return command.Actor{Role: command.Player, Who: string(s.Side), Addr: x.By, Side: s.Side, Zone: letters.OwnZone(g, s.Side)}, ok && command.Holds(s, x.By)
 }
 
 // enrol does what an address agreed to; why says why not.
@@ -214,7 +210,7 @@ func (d *Desk) enrol(g *game.Game, x invite, at time.Time) (why string, err erro
 	d.keep(g, at)
 	res, err := command.Do(g, who, c, command.Moment{At: at})
 	if err != nil {
-		d.drop(g)
+		d.Games.Drop(g)
 		return "", err
 	}
 	d.Log.Info("command, accepted by whom it is about", "game", g.Header.Game, "by", who.Who, "command", c.String(), "refused", res.Refused, "record", res.Record)
@@ -222,7 +218,7 @@ func (d *Desk) enrol(g *game.Game, x invite, at time.Time) (why string, err erro
 		return res.Refused, nil
 	}
 	d.keep(g, at)
-	return "", d.settleAll(g, res.Record)
+	return "", nil
 }
 
 // enrolled says whether the mail that came at an instant did so before, when it is handled again.

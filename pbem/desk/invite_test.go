@@ -11,7 +11,7 @@ import (
 
 // has says whether an address has any part in the game now.
 func (c *court) has(addr string) bool {
-	g, err := c.game("k1")
+	g, err := c.Games.Get("k1")
 	c.must(err)
 	for _, o := range g.Table().Observers {
 		if strings.EqualFold(o.Addr, addr) {
@@ -109,7 +109,7 @@ func TestOnlyModeratorIsNotMadeAPlayer(t *testing.T) {
 	c.writesTo(boris, borisAsks("standin mia@club.example 2026-08-01").text)
 	c = newCourt(t, courtSpec{})
 	_, ls, _ := c.asks(boris, borisAsks("standin mia@club.example 2026-08-01").text)
-	if g, err := c.game("k1"); err != nil || g.Header.Seats[1].Addr != boris {
+	if g, err := c.Games.Get("k1"); err != nil || g.Header.Seats[1].Addr != boris {
 		t.Fatalf("she plays: %v", err)
 	}
 	if _, _, disp := c.asks(mia, "#MOD k1\nruling 11.2 \"as before\"\n#END\n"); disp != loop.Done {

@@ -4,6 +4,7 @@ import (
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/report"
 	"fieldpost/rules/core"
+	"slices"
 )
 
 // answers are the letters that the frames of one mail cause to its sender, by seat, with what they are made of.
@@ -39,7 +40,7 @@ func (a *answers) of(game string, side core.Side) *seatAnswer {
 // anyway: receipts, refusals and answers to checks come in the letter that tells what the mail brought about, the last of
 // several, or in the first of their own. The same letters always give the same one.
 func (a *answers) join(letters []compose.Letter) []compose.Letter {
-	anew, drop := map[string]report.Letter{}, map[string]bool{}
+	anew, drop, into := map[string]report.Letter{}, map[string]bool{}, map[string]string{}
 	for _, x := range *a {
 		if len(x.said) == 0 || x.moved == nil && len(x.said) == 1 {
 			continue
@@ -48,16 +49,26 @@ func (a *answers) join(letters []compose.Letter) []compose.Letter {
 		for i, p := range x.said {
 			pages[i], drop[p.id] = p.page, true
 		}
+		whole := x.said[0].id
 		if x.moved != nil {
-			anew[x.moved.id] = x.moved.page.With(pages)
-			continue
+			whole = x.moved.id
+			anew[whole] = x.moved.page.With(pages)
+		} else {
+			anew[whole], drop[whole] = report.Join(pages), false
 		}
-		anew[x.said[0].id], drop[x.said[0].id] = report.Join(pages), false
+		for _, p := range x.said {
+			into[p.id] = whole
+		}
+	}
+	tells := map[string][]string{}
+	for _, l := range letters {
+		tells[into[l.MessageID]] = append(tells[into[l.MessageID]], l.Batches...)
 	}
 	var out []compose.Letter
 	for _, l := range letters {
 		if r, ok := anew[l.MessageID]; ok {
 			l.Subject, l.Text, l.HTML = r.Subject, r.Text, r.HTML
+			l.Batches = slices.Compact(slices.Sorted(slices.Values(append(l.Batches, tells[l.MessageID]...))))
 		}
 		if !drop[l.MessageID] {
 			out = append(out, l)

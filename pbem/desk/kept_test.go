@@ -29,13 +29,12 @@ func playedEvening(t *testing.T) *evening {
 	t.Helper()
 	o := newOffice(t, engine.ByDKIM)
 	key := playerKey(t, 1)
-	g, err := game.Create(filepath.Join(o.Games, "k1"), game.Spec{Game: "k1", Title: "kursk", Now: opening, Entropy: &zeros{n: 9}, Seats: []engine.Seat{
+	g, err := game.Create(filepath.Join(o.Games.Dir(), "k1"), game.Spec{Game: "k1", Title: "kursk", Now: opening, Entropy: &zeros{n: 9}, Seats: []engine.Seat{
 		{Side: "german", Name: "Anna", Addr: anna, Identity: engine.BySignature, Key: key.Public().String()}, {Side: "soviet", Name: "Boris", Addr: boris, Identity: engine.ByDKIM}}})
 	o.must(err)
 	o.must(g.Close())
-	e := &evening{office: o, dir: filepath.Join(o.Games, "k1"), mails: t.TempDir()}
-	welcome, err := o.Welcome("k1")
-	o.must(err)
+	e := &evening{office: o, dir: filepath.Join(o.Games.Dir(), "k1"), mails: t.TempDir()}
+	welcome := o.welcome(t, "k1")
 	file(t, e.mails, welcome)
 	own := func(text string, serial uint64) string {
 		text, err := key.Sign(text, serial)

@@ -3,18 +3,17 @@ package desk
 import (
 	"strings"
 	"testing"
-
-	"fieldpost/pbem/post/loop"
 )
 
 // A player who mails "lang ja" gets Japanese letters from then on, map included; the other side's stay English. A mail of
 // his that reaches no game is answered in his language too.
 func TestLanguageOfASeat(t *testing.T) {
 	d, _ := newDesk(t, "k1")
-	if _, disp := d.handle(t, read(t, boris, "1", "#PBEM k1 soviet T0-G\nlang ja\n#END\n")); disp != loop.Done {
-		t.Fatalf("lang ja: %s", disp)
+	room := newRoom()
+	if ls := d.everybody(t, room, read(t, boris, "1", "#PBEM k1 soviet T0-G\nlang ja\n#END\n")); len(ls) != 1 {
+		t.Fatalf("lang ja: %d letters", len(ls))
 	}
-	letters, _ := d.handle(t, read(t, anna, "2", "#PBEM k1 german T0-G\ndeclare gambit no\n#END\n"))
+	letters := d.everybody(t, room, read(t, anna, "2", "#PBEM k1 german T0-G\ndeclare gambit no\n#END\n"))
 	seen := 0
 	for _, l := range letters {
 		japanese := strings.Contains(l.HTML, `<html lang="ja">`) && strings.Contains(l.Text, "次にすること") && strings.Contains(l.Text, "ドイツ軍, s ソ連軍") && strings.Contains(l.Subject, "あなたの命令書")

@@ -18,6 +18,7 @@ import (
 	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/letters"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/loop"
 	"fieldpost/pbem/robot"
@@ -38,7 +39,6 @@ absence: {max_days: 14, slots: 2, notice: 2d}
 // court is an office whose game has a moderator.
 type court struct {
 	*office
-	said int // records whose letters were written
 }
 
 type courtSpec struct {
@@ -73,18 +73,17 @@ func newCourt(t *testing.T, s courtSpec) *court {
 		o.must(err)
 		clock = p.Canonical()
 	}
-	g, err := game.Create(filepath.Join(o.Games, "k1"), game.Spec{Game: "k1", Title: "kursk", Now: opening, Entropy: &zeros{n: 50}, Clock: clock, Anonymous: s.anonymous,
+	g, err := game.Create(filepath.Join(o.Games.Dir(), "k1"), game.Spec{Game: "k1", Title: "kursk", Now: opening, Entropy: &zeros{n: 50}, Clock: clock, Anonymous: s.anonymous,
 		Moderators: []engine.Moderator{m},
 		Seats:      []engine.Seat{{Side: "german", Name: cmp.Or(s.name, "Anna"), Addr: anna, Identity: engine.ByToken}, soviet}})
 	o.must(err)
 	o.must(g.Close())
 	c := &court{office: o}
-	c.said = len(c.records())
 	return c
 }
 
 func (c *court) records() []string {
-	recs, err := game.ReadLedger(filepath.Join(c.Games, "k1"))
+	recs, err := game.ReadLedger(filepath.Join(c.Games.Dir(), "k1"))
 	c.must(err)
 	var out []string
 	for _, r := range recs {
@@ -96,16 +95,16 @@ func (c *court) records() []string {
 // addressOf is the secret address to which somebody writes.
 func (c *court) addressOf(from string) string {
 	c.t.Helper()
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	g, err := c.game("k1")
+	c.Games.Lock()
+	defer c.Games.Unlock()
+	g, err := c.Games.Get("k1")
 	c.must(err)
 	if m, ok := moderator(g, from); ok {
-		return c.replyTo(g, modSide(m.Addr))
+		return c.ReplyTo(g, letters.ModSide(m.Addr))
 	}
 	for _, s := range g.Header.Seats {
-		if slices.ContainsFunc(copies(s), func(x engine.Seat) bool { return strings.EqualFold(x.Addr, from) }) {
-			return c.replyTo(g, s.Side)
+		if slices.ContainsFunc(letters.Copies(s), func(x engine.Seat) bool { return strings.EqualFold(x.Addr, from) }) {
+			return c.ReplyTo(g, s.Side)
 		}
 	}
 	return "gm@pbem.example"
@@ -141,25 +140,7 @@ func (c *court) asks(from, text string) (string, []compose.Letter, loop.Disposit
 	c.t.Helper()
 	raw := c.raw("", from, c.addressOf(from), text)
 	ls, disp := c.send(raw)
-	return raw, append(ls, c.announced()...), disp
-}
-
-// announced are the letters of new records.
-func (c *court) announced() []compose.Letter {
-	c.t.Helper()
-	hands, size, err := c.ByHand("k1", c.said)
-	c.must(err)
-	var out []compose.Letter
-	for _, h := range hands {
-		ls, err := c.Results("k1", h.Record)
-		c.must(err)
-		if len(ls) != h.Seats {
-			c.t.Fatalf("record %d: %d letters, %d announced", h.Record, len(ls), h.Seats)
-		}
-		out = append(out, ls...)
-	}
-	c.said = size
-	return out
+	return raw, ls, disp
 }
 
 // step is a mail of somebody.
@@ -228,7 +209,7 @@ func harmless(t *testing.T, l compose.Letter) {
 func (c *court) again(raw string, first []compose.Letter) {
 	c.t.Helper()
 	before := c.records()
-	c.must(c.Close())
+	c.must(c.Games.Close())
 	ls, _ := c.send(raw)
 	if now := c.records(); !slices.Equal(before, now) {
 		c.t.Errorf("handled again, the ledger grows by %d records", len(now)-len(before))
@@ -284,12 +265,9 @@ func sortJoin(parts []string) string {
 // TestWelcomeOfModerators: who is moderator from the beginning is told his secret address, and the players how to ask.
 func TestWelcomeOfModerators(t *testing.T) {
 	c := newCourt(t, courtSpec{clock: timetable})
-	n, err := c.Welcomes("k1")
-	c.must(err)
-	ls, err := c.Welcome("k1")
-	c.must(err)
-	if len(ls) != n || n != 3 {
-		t.Fatalf("%d letters, %d announced", len(ls), n)
+	ls := c.welcome(t, "k1")
+	if len(ls) != 3 {
+		t.Fatalf("%d letters", len(ls))
 	}
 	show(t, filepath.Join("mod", "welcome-moderator"), "", ls[2:])
 	for _, l := range ls {

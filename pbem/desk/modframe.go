@@ -8,6 +8,7 @@ import (
 	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/letters"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/report"
@@ -37,21 +38,9 @@ func (d *Desk) modFrame(p *post, g *game.Game, f notation.Frame, n int) error {
 	return d.carryOut(p, g, f, n, who, cmds)
 }
 
-// installed is the first mail of a moderator whom a game was made with: it bears his reply address.
-func (d *Desk) installed(g *game.Game, m engine.Moderator) compose.Letter {
-	name := g.Header.Game
-	text := fmt.Sprintf("You moderate the game %s, %s. Your mails have to prove: %s.\n\nCommands stand one a line in a frame. To begin with, send this one back and take out the //:\n\n  #MOD %s\n  // help\n  #END\n\n"+
-		"Answer this mail, or write to its reply address, which is your secret:\n\n  %s\n\nEvery command becomes a record that all can read, and is told to whom it concerns. What would be unfair without the players becomes a proposal to them.\n",
-		name, g.Meta().Name, m.Level, name, d.replyTo(g, modSide(m.Addr)))
-	l := d.to(g, reader{asModerator, engine.Seat{Name: m.Name, Addr: m.Addr}}, report.Note("", fmt.Sprintf("[%s] you moderate this game", name), text))
-	l.MessageID, l.References = d.threadID(g, modSide(m.Addr)), nil
-	l.Auto = "auto-generated"
-	return l
-}
-
 // modSeat is a moderator as identify takes whoever has to prove something.
 func modSeat(m engine.Moderator) engine.Seat {
-	return engine.Seat{Side: modSide(m.Addr), Name: m.Name, Addr: m.Addr, Identity: m.Level, Key: m.Key}
+	return engine.Seat{Side: letters.ModSide(m.Addr), Name: m.Name, Addr: m.Addr, Identity: m.Level, Key: m.Key}
 }
 
 // unprovenMod tells a moderator, at the address the game has of him, of commands that do not prove to be his.
@@ -78,7 +67,7 @@ func (d *Desk) carryOut(p *post, g *game.Game, f notation.Frame, n int, who comm
 	a := &session{desk: d, post: p, game: g, frame: f, who: who}
 	for i, c := range cmds {
 		if err := a.do(c); err != nil {
-			d.drop(g)
+			d.Games.Drop(g)
 			return err
 		}
 		if a.stopped {
@@ -93,7 +82,7 @@ func (d *Desk) carryOut(p *post, g *game.Game, f notation.Frame, n int, who comm
 	p.refused = p.refused || a.stopped
 	subject := fmt.Sprintf("[%s] %s", g.Header.Game, a.summary(len(cmds)))
 	l := d.reply(p, g, f, n, subject, a.text.String())
-	l.Attach, l.Inline = a.attach, nil
+	l.Attach, l.Batches = a.attach, a.batches
 	p.letters = append(p.letters, a.letters...)
 	if !a.silent {
 		p.letters = append(p.letters, l)
@@ -181,9 +170,9 @@ func (d *Desk) alertModerators(p *post, g *game.Game, f notation.Frame, kind str
 	for i, m := range mods {
 		text := fmt.Sprintf("On %s (UTC) the server got a mail from %s, with the frame\n\n  %s\n\nIt came %s.\n\nIt was refused, and nothing of it was carried out. More mails of this kind today are refused without another word to you.\n",
 			day, shownTo(p.ev.Mail, g, m.Addr), f.Head(), who)
-		l := d.to(g, reader{asModerator, engine.Seat{Name: m.Name, Addr: m.Addr}}, report.Note("", fmt.Sprintf("[%s] a mail with commands was refused", g.Header.Game), text))
+		l := d.To(g, letters.Reader{Role: letters.AsModerator, Seat: engine.Seat{Name: m.Name, Addr: m.Addr}}, report.Note("", fmt.Sprintf("[%s] a mail with commands was refused", g.Header.Game), text))
 		l.Date = p.ev.Received
-		l.MessageID = d.letterID(g, "mod-alert-"+kind+"-"+day, i, m.Addr)
+		l.MessageID = d.ID(g, "mod-alert-"+kind+"-"+day, i, m.Addr)
 		l.Auto = "auto-generated"
 		out = append(out, l)
 	}

@@ -5,18 +5,17 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"strings"
 	"time"
 
 	"fieldpost/notation"
 	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/letters"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/post/loop"
 	"fieldpost/pbem/report"
-	"fieldpost/pbem/robot"
 	"fieldpost/rules/core"
 )
 
@@ -34,7 +33,7 @@ func (d *Desk) move(ev *evidence, c notation.AddressLine) ([]compose.Letter, loo
 		ls[0].Once = "address" // of its own kind: whoever proves that he wrote it is answered each time
 		return ls, loop.Rejected, nil
 	}
-	g, err := d.game(c.Game)
+	g, err := d.Games.Get(c.Game)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) && d.plays(ev.From, c.Game) {
 		return nil, "", err
 	}
@@ -82,28 +81,23 @@ func (d *Desk) askNew(ev *evidence, g *game.Game, s engine.Seat, addr, day strin
 	text := fmt.Sprintf("The player of the seat %s of the game %s wishes to play from this address. If that is you, answer this mail from this address with the following line in your text, not quoted:\n\n%s\n\n"+
 		"It is good until %d days after %s. If you do not play here, do nothing: without that line nothing changes.\n", s.Side, name, line, confirmDays, day)
 	r := report.Note(s.Lang, fmt.Sprintf("[%s] confirm that you play from this address", name), text)
-	l := compose.Letter{From: d.From, To: addr, Subject: r.Subject, Text: r.Text, HTML: r.HTML, Loop: d.loopID(), Date: ev.Received, Auto: "auto-generated", MessageID: d.letterID(g, "arrival", 0, ev.Key)}
+	l := compose.Letter{From: d.From, To: addr, Subject: r.Subject, Text: r.Text, HTML: r.HTML, Loop: d.LoopID(), Date: ev.Received, Auto: "auto-generated", MessageID: d.ID(g, "arrival", 0, ev.Key)}
 	said := fmt.Sprintf("A letter went to %s. Your seat %s goes there when the line in it comes back from that address.\n", addr, s.Side)
 	if !first {
 		said = fmt.Sprintf("%s was asked for the same today already, and gets no second letter.\n", addr)
 	}
-	word := d.letter(g, s, report.Note(s.Lang, fmt.Sprintf("[%s] the new address is asked", name), said), ev.Received)
-	word.MessageID, word.Auto = d.letterID(g, "arrival", 1, ev.Key), "auto-replied"
-	d.answering(&word, ev.Mail)
+	word := d.Letter(g, s, report.Note(s.Lang, fmt.Sprintf("[%s] the new address is asked", name), said), ev.Received)
+	word.MessageID, word.Auto = d.ID(g, "arrival", 1, ev.Key), "auto-replied"
+	letters.Answering(&word, ev.Mail)
 	if !first {
 		return []compose.Letter{word}, nil
-	}
-	if d.Mailbox != nil {
-		if err := d.Mailbox(addr); err != nil {
-			return nil, err
-		}
 	}
 	return []compose.Letter{l, word}, nil
 }
 
 // arrives moves a seat to the address that a mail comes from, with the line that it got: the move was confirmed from the old one.
 func (d *Desk) arrives(ev *evidence, c notation.AddressLine) ([]compose.Letter, bool, error) {
-	g, err := d.game(c.Game)
+	g, err := d.Games.Get(c.Game)
 	if err != nil || c.Code == "" || !identity.Same(ev.From, c.Addr) || ev.Undecoded {
 		return nil, false, nil
 	}
@@ -123,47 +117,33 @@ func (d *Desk) arrives(ev *evidence, c notation.AddressLine) ([]compose.Letter, 
 	to := s
 	to.Addr = addr
 	by := engine.By{Who: string(s.Side), Reason: "change of address, confirmed from both", At: ev.Received.UTC().Truncate(time.Second), Mail: bracket(ev.Mail)}
-	out, err := g.Reseat(by, to)
-	if err != nil {
-		d.drop(g)
+	if _, err := g.Reseat(by, to); err != nil {
+		d.Games.Drop(g)
 		return nil, true, err
 	}
 	d.Log.Info("a player has another address", "game", c.Game, "side", c.Side, "from", s.Addr, "to", addr, "seq", ev.Seq)
-	if err := d.settle(g, out.From); err != nil {
-		return nil, true, err
-	}
-	letters, err := d.moved(g, out.From)
-	return letters, true, err
+	return nil, true, nil // what is new is told to both addresses
 }
 
 // notArrived tells an address that sent its line back why the seat does not go there.
 func (d *Desk) notArrived(ev *evidence, g *game.Game, s engine.Seat, addr, why string) compose.Letter {
 	r := report.Note(s.Lang, fmt.Sprintf("[%s] not carried out", g.Header.Game), fmt.Sprintf("What you agreed to was not carried out: %s.\n", why))
-	l := compose.Letter{From: d.From, To: addr, Subject: r.Subject, Text: r.Text, HTML: r.HTML, Loop: d.loopID(), Date: ev.Received, Auto: "auto-replied", MessageID: d.letterID(g, "arrival", 2, ev.Key)}
-	d.answering(&l, ev.Mail)
+	l := compose.Letter{From: d.From, To: addr, Subject: r.Subject, Text: r.Text, HTML: r.HTML, Loop: d.LoopID(), Date: ev.Received, Auto: "auto-replied", MessageID: d.ID(g, "arrival", 2, ev.Key)}
+	letters.Answering(&l, ev.Mail)
 	return l
-}
-
-// settle makes the address of a change known to whoever keeps mailboxes.
-func (d *Desk) settle(g *game.Game, at int) error {
-	if d.Mailbox == nil {
-		return nil
-	}
-	return d.Mailbox(g.Log().Records()[at].Get("addr"))
 }
 
 // movedBy finds the change of a seat that a mail caused before: the mail is handled again after a crash, and its code is no longer
 // good. An older program took it from the old address.
 func (d *Desk) movedBy(ev *evidence, c notation.AddressLine) ([]compose.Letter, bool, error) {
-	g, err := d.game(c.Game)
+	g, err := d.Games.Get(c.Game)
 	if err != nil || c.Code == "" {
 		return nil, false, nil
 	}
 	for i, r := range g.Log().Records() {
 		if r.Type == "seat" && r.Get("confirmed") == bracket(ev.Mail) &&
-			(identity.Same(r.Get("addr"), ev.From) || identity.Same(rosterOf(g.Game, i).Seat(core.Side(r.Get("seat"))).Addr, ev.From)) {
-			letters, err := d.moved(g, i)
-			return letters, true, errors.Join(err, d.settle(g, i))
+			(identity.Same(r.Get("addr"), ev.From) || identity.Same(letters.RosterOf(g.Game, i).Seat(core.Side(r.Get("seat"))).Addr, ev.From)) {
+			return nil, true, nil
 		}
 	}
 	return nil, false, nil
@@ -175,70 +155,9 @@ func (d *Desk) askBack(ev *evidence, g *game.Game, s engine.Seat, addr string) c
 	line := fmt.Sprintf("#CONFIRM %s %s %s %s %s", g.Header.Game, s.Side, addr, day, g.Confirmation(s.Side, addr, day))
 	text := fmt.Sprintf("A mail from this address asks that the seat %s of the game %s get another address:\n\n  %s\n\nTo confirm, answer this mail from this address with the following line in your text, not quoted:\n\n%s\n\n"+
 		"It is good for %d days. If you did not ask for this, do nothing: without that line nothing changes.\n", s.Side, g.Header.Game, addr, line, confirmDays)
-	l := d.letter(g, s, report.Note(s.Lang, fmt.Sprintf("[%s] confirm the new address of your seat", g.Header.Game), text), ev.Received)
-	l.MessageID = d.letterID(g, "address", 0, ev.Key)
+	l := d.Letter(g, s, report.Note(s.Lang, fmt.Sprintf("[%s] confirm the new address of your seat", g.Header.Game), text), ev.Received)
+	l.MessageID = d.ID(g, "address", 0, ev.Key)
 	l.Auto = "auto-replied"
-	d.answering(&l, ev.Mail)
-	return l
-}
-
-// moved tells the new and, when it is another person's, the old address of a change that stands at a ledger record, with what
-// was so behind it: whoever has the seat later has other secrets.
-func (d *Desk) moved(g *game.Game, at int) ([]compose.Letter, error) {
-	var out []compose.Letter
-	_, err := g.Replay(func(then *engine.Game, o *engine.Outcome) bool {
-		if o.From == at {
-			out = d.movedAt(g, then, at)
-		}
-		return o.From < at
-	})
-	if err == nil && out == nil {
-		err = fmt.Errorf("game %s: no change of a seat begins at record %d", g.Header.Game, at)
-	}
-	return out, err
-}
-
-// leaver is the address that a change of a seat takes it from, "" when nobody has to be told.
-func leaver(g *engine.Game, at int) string {
-	r := g.Log().Records()[at]
-	old := rosterOf(g, at).Seat(core.Side(r.Get("seat"))).Addr
-	if identity.Same(old, r.Get("addr")) || robot.Is(old) {
-		return ""
-	}
-	return old
-}
-
-func (d *Desk) movedAt(g *game.Game, then *engine.Game, at int) []compose.Letter {
-	r := g.Log().Records()[at]
-	side := r.Get("seat")
-	s, _ := then.SeatOf(side)
-	name := g.Header.Game
-	when, _ := time.Parse(time.RFC3339, r.Get("at"))
-	by, why := report.Author(then, r.Get("by"), report.Reader{}), report.Unnamed(then, r.Get("reason"))
-	reply := d.replyAddress(g, g.TokenAt(then, core.Side(side)))
-	text := fmt.Sprintf("The seat %s of the game %s was changed by %s: %s.\n\n  address   %s\n  identity  %s\n\n%s\nYour reply address is a new one; the old one is no longer good. This mail has it:\n\n  %s\n",
-		side, name, by, why, r.Get("addr"), orAddress(s.Identity), strings.Join(report.Proving(s), "\n"), reply)
-	l := d.letterAt(g, then, s, report.Note(s.Lang, fmt.Sprintf("[%s] your seat: address and identity", name), text), when)
-	l.To, l.ReplyTo = address(engine.Seat{Name: r.Get("name"), Addr: r.Get("addr")}), reply
-	if r.Get("name") == "-" {
-		l.To = r.Get("addr")
-	}
-	l.MessageID, l.References = d.letterID(g, fmt.Sprintf("seat%d", at), 0, side), nil
-	l.Auto, l.Rank, l.About = "auto-generated", compose.Results, compose.About(name, side, at)
-	out := []compose.Letter{l}
-	if old := leaver(then, at); old != "" {
-		bye := report.Note(s.Lang, fmt.Sprintf("[%s] your seat has another address now", name),
-			fmt.Sprintf("The seat %s of the game %s has another address now (%s: %s).\nMails for it from this address are no longer taken. If this was not your wish, write to your moderator at once: he can change it back.\n", side, name, by, why))
-		o := compose.Letter{From: d.From, To: old, Loop: d.loopID(), Date: when, Auto: "auto-generated", Subject: bye.Subject,
-			Text: bye.Text, HTML: bye.HTML, MessageID: d.letterID(g, fmt.Sprintf("seat%d", at), 1, side)}
-		out = append(out, o)
-	}
-	return out
-}
-
-func orAddress(l engine.Level) engine.Level {
-	if l == "" {
-		return engine.ByAddress
-	}
+	letters.Answering(&l, ev.Mail)
 	return l
 }

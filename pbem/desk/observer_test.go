@@ -10,7 +10,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"fieldpost/pbem/game"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/loop"
 )
@@ -19,16 +18,6 @@ const (
 	otto = "otto@club.example"
 	vera = "vera@club.example"
 )
-
-// watchLetters are the letters to observers, in the order of the ledger, with when they are due.
-func (c *court) watchLetters() ([]compose.Letter, []Watch) {
-	c.t.Helper()
-	list, _, err := c.Watches("k1", 0)
-	c.must(err)
-	all, err := c.Watched("k1", list)
-	c.must(err)
-	return all, list
-}
 
 // to are the letters to an address.
 func (c *court) to(list []compose.Letter, addr string) (out []compose.Letter) {
@@ -82,7 +71,7 @@ func TestObserversRead(t *testing.T) {
 		t.Errorf("one who sees everything reads\n%s", full[2].Text)
 	}
 	show(t, filepath.Join("mod", "observer-letters"), "", append(slices.Clone(public), full[2]))
-	c.must(c.Close())
+	c.must(c.Games.Close())
 	if again, _ := c.watchLetters(); rendered(t, again) != rendered(t, all) {
 		t.Errorf("written again: %s", cmp.Diff(rendered(t, all), rendered(t, again)))
 	}
@@ -92,12 +81,6 @@ func TestObserversRead(t *testing.T) {
 	if rest, _ := c.watchLetters(); len(c.to(rest, otto)) != 0 {
 		t.Errorf("he left and would still be told: %q", who(c.to(rest, otto)))
 	}
-}
-
-func (c *court) field(record int, name string) string {
-	recs, err := game.ReadLedger(filepath.Join(c.Games, "k1"))
-	c.must(err)
-	return recs[record].Get(name)
 }
 
 // TestNobodyWatchesHisOwnGame: no address of a player is let read along, nobody who reads along or ever saw what is hidden
@@ -179,9 +162,8 @@ func TestGuestAsksToObserve(t *testing.T) {
 	if disp != loop.Done || len(c.to(ls, otto)) != 1 || len(c.to(ls, anna)) != 1 || len(c.to(ls, strings.TrimPrefix(boris, "Boris@"))) == 0 {
 		t.Errorf("%s, %q", disp, who(ls))
 	}
-	list, _, err := c.Watches("k1", 0)
-	c.must(err)
-	if len(list) != 1 || list[0].Addr() != otto {
+	_, list := c.watchLetters()
+	if len(list) != 1 || list[0].Seat.Addr != otto {
 		t.Errorf("%+v", list)
 	}
 }

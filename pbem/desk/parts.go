@@ -11,20 +11,22 @@ import (
 // parts are the addresses that have a part in a game, in their canonical form: seats with their teams and owners, moderators.
 // They are gathered once for every length of a ledger, so that a mail is held against a thousand games in as many looks.
 type parts struct {
+	game    *game.Game
 	records int
 	addrs   map[string]bool
 }
 
 // partsOf are those of an open game.
 func (d *Desk) partsOf(g *game.Game) map[string]bool {
-	o := d.open[g.Header.Game]
-	if o == nil || o.Game != g {
-		return gathered(g)
+	name, size := g.Header.Game, g.Log().Size()
+	if p, ok := d.parts[name]; ok && p.game == g && p.records == size {
+		return p.addrs
 	}
-	if size := g.Log().Size(); o.parts.addrs == nil || o.parts.records != size {
-		o.parts = parts{size, gathered(g)}
+	if d.parts == nil {
+		d.parts = map[string]parts{}
 	}
-	return o.parts.addrs
+	d.parts[name] = parts{g, size, gathered(g)}
+	return d.parts[name].addrs
 }
 
 func gathered(g *game.Game) map[string]bool {
@@ -50,7 +52,7 @@ func gathered(g *game.Game) map[string]bool {
 // mayHave says whether an address, in its canonical form, may have a part in a game: one that cannot be opened is not known
 // well enough to say no.
 func (d *Desk) mayHave(name, addr string) bool {
-	g, err := d.game(name)
+	g, err := d.Games.Get(name)
 	if err != nil {
 		return !errors.Is(err, fs.ErrNotExist)
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"log/slog"
 	"path/filepath"
 	"testing"
 
@@ -33,7 +32,7 @@ func TestPartsFollowTheLedger(t *testing.T) {
 	if refs, err := c.seatsOf(clara); err != nil || len(refs) != 1 {
 		t.Errorf("%v %v", refs, err)
 	}
-	other, err := game.Open(filepath.Join(c.Games, "k1"))
+	other, err := game.Open(filepath.Join(c.Games.Dir(), "k1"))
 	c.must(err)
 	_, err = other.Act(engine.By{Who: "moderator", At: c.now}, engine.Team{Side: "german", Addr: clara, Off: true})
 	c.must(err)
@@ -45,11 +44,11 @@ func TestPartsFollowTheLedger(t *testing.T) {
 
 // BenchmarkStranger is a mail of somebody who has no part in any of 200 games.
 func BenchmarkStranger(b *testing.B) {
-	d := &Desk{Games: b.TempDir(), From: "gm@pbem.example", Log: slog.New(slog.NewTextHandler(io.Discard, nil))}
-	defer d.Close()
+	d := openDesk(b.TempDir(), io.Discard)
+	defer d.Games.Close()
 	for i := range 200 {
 		name := fmt.Sprintf("t%d", i)
-		g, err := game.Create(filepath.Join(d.Games, name), game.Spec{Game: name, Title: "toy", Now: opening, Entropy: &zeros{n: byte(i)},
+		g, err := game.Create(filepath.Join(d.Games.Dir(), name), game.Spec{Game: name, Title: "toy", Now: opening, Entropy: &zeros{n: byte(i)},
 			Moderators: []engine.Moderator{{Name: "Mia", Addr: mia, Level: engine.ByToken}},
 			Seats:      []engine.Seat{{Side: toy.Red, Addr: fmt.Sprintf("a%d@players.example", i)}, {Side: toy.Blue, Addr: fmt.Sprintf("b%d@players.example", i)}}})
 		if err == nil {

@@ -30,13 +30,13 @@ func TestOpenPGP(t *testing.T) {
 		t.Fatal(err)
 	}
 	o := newOffice(t, engine.ByAddress, "k1")
-	g, err := o.game("k1")
+	g, err := o.Games.Get("k1")
 	o.must(err)
 	s, _ := g.SeatOf("soviet")
 	s.Identity, s.Key = engine.BySignature, key.String()
 	_, err = g.Reseat(engine.By{Who: "moderator", Reason: "key", At: opening}, s)
 	o.must(err)
-	o.must(o.Close()) // read from disk
+	o.must(o.Games.Close()) // read from disk
 
 	numbered := func(n string) string { return strings.Replace(standing, "#END", "// serial "+n+"\n#END", 1) }
 	clear := func(text string) string {
@@ -61,6 +61,7 @@ func TestOpenPGP(t *testing.T) {
 		{"PGP/MIME", o.signedMIME(e, cfg, numbered("2")), loop.Done, strings.Replace(filed, "S-1", "S-2", 1)},
 	} {
 		o.now = o.now.Add(24 * time.Hour)
+		o.news("k1") // of the new key
 		ls, disp := o.send(tc.raw)
 		if disp != tc.disp || who(ls) != tc.want {
 			t.Errorf("%s: %s, %q", tc.name, disp, who(ls))

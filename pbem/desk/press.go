@@ -9,6 +9,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/letters"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/report"
@@ -75,7 +76,7 @@ func (d *Desk) deliverAll(p *post) {
 
 // parcel is what one reader gets.
 type parcel struct {
-	to   reader
+	to   letters.Reader
 	list []pressed
 }
 
@@ -85,7 +86,7 @@ func (d *Desk) deliver(p *post, list []pressed) []compose.Letter {
 	for _, m := range list {
 		for _, x := range m.readers() {
 			i := slices.IndexFunc(parcels, func(y *parcel) bool {
-				return y.to.role == x.role && y.to.seat.Side == x.seat.Side && y.to.seat.Addr == x.seat.Addr
+				return y.to.Role == x.Role && y.to.Seat.Side == x.Seat.Side && y.to.Seat.Addr == x.Seat.Addr
 			})
 			if i < 0 {
 				parcels, i = append(parcels, &parcel{to: x}), len(parcels)
@@ -100,16 +101,16 @@ func (d *Desk) deliver(p *post, list []pressed) []compose.Letter {
 		for _, m := range x.list {
 			text = append(text, fmt.Sprintf("Message %d of %s to %s:\n\n%s", m.no, from, strings.Join(m.frame.To, ", "), barred(m.body)))
 		}
-		if x.to.role == asPlayer {
-			text = append(text, pressHint(g, x.to.seat.Side, from))
+		if x.to.Role == letters.AsPlayer {
+			text = append(text, pressHint(g, x.to.Seat.Side, from))
 		}
 		subject := fmt.Sprintf("[%s] message %d from %s", g.Header.Game, x.list[0].no, from)
 		if n := len(x.list); n > 1 {
 			subject = fmt.Sprintf("[%s] %d messages from %s", g.Header.Game, n, from)
 		}
-		l := d.to(g, x.to, report.Note(x.to.seat.Lang, subject, strings.Join(text, "\n")))
+		l := d.To(g, x.to, report.Note(x.to.Seat.Lang, subject, strings.Join(text, "\n")))
 		l.Date, l.Rank = p.ev.Received, compose.Press
-		l.MessageID = d.letterID(g, fmt.Sprintf("press%d", x.list[0].record), i, p.ev.Key)
+		l.MessageID = d.ID(g, fmt.Sprintf("press%d", x.list[0].record), i, p.ev.Key)
 		l.Auto = "auto-generated"
 		out = append(out, l)
 	}
@@ -117,21 +118,21 @@ func (d *Desk) deliver(p *post, list []pressed) []compose.Letter {
 }
 
 // readers are those whom a message is for.
-func (m pressed) readers() []reader {
+func (m pressed) readers() []letters.Reader {
 	if m.why != "" {
 		return nil
 	}
 	g, f := m.game, m.frame
 	to := func(name string) bool { return slices.Contains(f.To, name) || slices.Contains(f.To, toAll) }
-	var out []reader
-	for _, s := range people(g.Game) {
+	var out []letters.Reader
+	for _, s := range letters.People(g.Game) {
 		if to(string(s.Side)) && string(s.Side) != f.Side {
-			out = append(out, reader{asPlayer, s})
+			out = append(out, letters.Reader{Role: letters.AsPlayer, Seat: s})
 		}
 	}
 	for _, m := range g.Table().Moderators {
-		if to(toModerator) && f.Side != toModerator && !slices.ContainsFunc(out, func(x reader) bool { return identity.Same(x.seat.Addr, m.Addr) }) {
-			out = append(out, reader{asModerator, engine.Seat{Name: m.Name, Addr: m.Addr}})
+		if to(toModerator) && f.Side != toModerator && !slices.ContainsFunc(out, func(x letters.Reader) bool { return identity.Same(x.Seat.Addr, m.Addr) }) {
+			out = append(out, letters.Reader{Role: letters.AsModerator, Seat: engine.Seat{Name: m.Name, Addr: m.Addr}})
 		}
 	}
 	return out

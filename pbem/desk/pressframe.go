@@ -11,6 +11,7 @@ import (
 	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/letters"
 	"fieldpost/rules/core"
 )
 
@@ -53,7 +54,7 @@ func (d *Desk) pressFrame(p *post, g *game.Game, f notation.Frame, n int) error 
 	m := p.moment()
 	out, err := g.Act(engine.By{Who: from, At: m.At, Mail: m.Mail, Nth: m.Nth}, engine.Press{From: f.Side, To: strings.Join(f.To, " "), SHA: hex.EncodeToString(sum[:])})
 	if err != nil {
-		d.drop(g)
+		d.Games.Drop(g)
 		return err
 	}
 	a, _, err := engine.ParseAct(g.Log().Records()[out.From])
@@ -118,7 +119,7 @@ func pressFault(g *game.Game, f notation.Frame, body string) string {
 		return "this game has no moderator"
 	}
 	for _, to := range f.To {
-		if s, ok := g.SeatOf(to); ok && to != f.Side && len(copies(s)) == 0 {
+		if s, ok := g.SeatOf(to); ok && to != f.Side && len(letters.Copies(s)) == 0 {
 			return fmt.Sprintf("nobody reads the messages of %s: the seat is vacant or played by a computer opponent", to)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/letters"
 	"fieldpost/pbem/post/message"
 )
 
@@ -23,7 +24,7 @@ type Proof struct {
 // its orders, and no other game. There is a proof for each sheet, or, without one, for each seat that the sender holds.
 // txt looks up the keys of mail servers; nil: no DKIM signature is believed.
 func Prove(g *game.Game, m *message.Mail, raw []byte, found notation.Found, txt func(name string) ([]string, error)) []Proof {
-	d := &Desk{TXT: txt}
+	d := &Desk{Office: &letters.Office{}, TXT: txt}
 	ev := d.evidence(m, raw)
 	var out []Proof
 	for i, f := range found.Frames {

@@ -46,7 +46,7 @@ func TestProveIsWhatTheDeskDoes(t *testing.T) {
 			raw := o.raw("", tc.from, to, text)
 			m, err := message.Read([]byte(raw))
 			o.must(err)
-			g, err := o.game("k1")
+			g, err := o.Games.Get("k1")
 			o.must(err)
 			records := len(g.Log().Records())
 			for range 2 {
@@ -60,7 +60,7 @@ func TestProveIsWhatTheDeskDoes(t *testing.T) {
 				t.Fatalf("%d records, before %d", n, records)
 			}
 			o.send(raw)
-			g, err = o.game("k1")
+			g, err = o.Games.Get("k1")
 			o.must(err)
 			found := engine.Level("")
 			for _, r := range g.Log().Records()[records:] {

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"fieldpost/pbem/engine"
+	"fieldpost/pbem/letters"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/message"
 )
@@ -27,9 +28,9 @@ var foreign = rapid.OneOf(
 // concerned are the addresses that have to hear of the batch that begins at a record.
 func (c *court) concerned(i int) (out []string) {
 	c.t.Helper()
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	g, err := c.game("k1")
+	c.Games.Lock()
+	defer c.Games.Unlock()
+	g, err := c.Games.Get("k1")
 	c.must(err)
 	r := g.Log().Records()[i]
 	switch r.Type {
@@ -38,16 +39,16 @@ func (c *court) concerned(i int) (out []string) {
 			s, _ := g.SeatOf(r.Get("seat"))
 			return []string{s.Addr}
 		}
-		for _, s := range people(g.Game) {
+		for _, s := range letters.People(g.Game) {
 			out = append(out, s.Addr)
 		}
 	case "act":
-		for _, x := range c.audience(g.Game, i) {
-			out = append(out, x.seat.Addr)
-		}
-		if s, ok := g.SeatOf(answered(g.Game, i)); ok {
-			out = append(out, s.Addr)
-		}
+		c.must(g.Since(i, func(then *engine.Game, o *engine.Outcome) bool {
+			for _, x := range c.Readers(letters.Batch{Game: g, Then: then, Out: o}) {
+				out = append(out, x.Seat.Addr)
+			}
+			return false
+		}))
 	}
 	return out
 }
@@ -96,7 +97,7 @@ func TestEveryBatchHasItsLetters(t *testing.T) {
 			r.Fatal(err)
 		}
 		got := map[string]bool{}
-		for _, l := range append(ls, c.announced()...) {
+		for _, l := range append(ls, c.news("k1")...) {
 			_, to, reduced, err := l.Finish()
 			if err != nil || reduced != nil {
 				r.Fatalf("%s: %v, %v", l.Subject, reduced, err)
@@ -126,19 +127,17 @@ func TestBrief(t *testing.T) {
 	for _, s := range []step{begun, {anna, "#PBEM k1 german T0-G\ndraft\ndeclare gambit no\n#END\n"}, annaAsks("draw")} {
 		c := newCourt(t, courtSpec{lang: "ja"})
 		_, full, _ := c.writesTo(s.from, s.text)
-		g, err := c.game("k1")
-		c.must(err)
-		var out *engine.Outcome
-		at, err := g.Replay(func(_ *engine.Game, o *engine.Outcome) bool { out = o; return true })
-		c.must(err)
-		w := &writer{desk: c.Desk, game: g, mail: &message.Mail{Key: "k", From: s.from, Received: c.now}}
-		brief := w.brief(at, out)
+		var brief []compose.Letter
+		c.about(t, "k1", func(b letters.Batch) bool {
+			brief = nil
+			for _, x := range c.Readers(b) {
+				brief = append(brief, c.Brief(b, x))
+			}
+			return true
+		})
 		want := map[string]bool{}
 		for _, l := range full {
 			want[recipient(t, l)] = true
-		}
-		if out.Act != nil {
-			delete(want, anna) // she is answered by the mail
 		}
 		for _, l := range brief {
 			if _, _, reduced, err := l.Finish(); err != nil || reduced != nil {
@@ -170,11 +169,11 @@ func recipient(t *testing.T, l compose.Letter) string {
 
 // TestSafely: a panic is an error.
 func TestSafely(t *testing.T) {
-	if err := safely(func() error { panic("index out of range") }); err == nil {
+	if err := letters.Safely(func() error { panic("index out of range") }); err == nil {
 		t.Error("no error")
 	}
 	bad := errors.New("bad")
-	if err := safely(func() error { return bad }); !errors.Is(err, bad) {
+	if err := letters.Safely(func() error { return bad }); !errors.Is(err, bad) {
 		t.Error(err)
 	}
 }

@@ -16,8 +16,7 @@ func TestReplyAboveEveryLetter(t *testing.T) {
 	for _, lang := range []string{"", "ja"} {
 		c := newCourt(t, courtSpec{lang: lang})
 		var all []compose.Letter
-		welcome, err := c.Welcome("k1")
-		c.must(err)
+		welcome := c.welcome(t, "k1")
 		all = append(all, welcome...)
 		for _, s := range []struct{ from, text string }{
 			{boris, "#PBEM k1 soviet T0-S\ncheck\npass\n#END\n"}, {boris, "#PBEM k1 soviet T0-S\nmvoe 1\n#END\n"}, {boris, "#PBEM k1 soviet T0-S\npass\n#END\n"}, {boris, "hello"},
@@ -60,8 +59,7 @@ func TestReplyAboveEveryLetter(t *testing.T) {
 // TestReplyWithOurLetterUnmarked: the whole way of such a mail. Its own sheet is carried out, and what was left out is in the answer.
 func TestReplyWithOurLetterUnmarked(t *testing.T) {
 	c := newCourt(t, courtSpec{})
-	welcome, err := c.Welcome("k1")
-	c.must(err)
+	welcome := c.welcome(t, "k1")
 	_, ls, disp := c.writesTo(anna, "#PBEM k1 german T0-G\ncheck\ndeclare gambit no\n#END\n\nVan: Game\nVerzonden: dinsdag\nAan: Anna\nOnderwerp: "+welcome[0].Subject+"\n\n"+welcome[0].Text)
 	if disp != loop.Done || len(ls) != 1 || !strings.Contains(ls[0].Text, "earlier mail") || strings.Contains(ls[0].Text, "frame/twice") {
 		t.Errorf("%s, %d letters\n%s", disp, len(ls), ls[0].Text)

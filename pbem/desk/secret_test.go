@@ -126,15 +126,12 @@ func pieces(t *testing.T, l *compose.Letter) [][]byte {
 // in any of them, in any form.
 func TestNoSecretGoesOut(t *testing.T) {
 	d, _ := newDesk(t, "k1")
-	dir := filepath.Join(d.Games, "k1")
+	dir := filepath.Join(d.Games.Dir(), "k1")
 	v, _ := openVault(t, dir)
-	letters, err := d.Welcome("k1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	letters := d.welcome(t, "k1")
 	bytesSeen := 0
 	for n := 0; ; n++ {
-		g, err := d.game("k1")
+		g, err := d.Games.Get("k1")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,22 +2,17 @@ package desk
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"time"
-
-	"github.com/google/renameio/v2"
 
 	"fieldpost/notation"
 	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/letters"
 	"fieldpost/pbem/picture"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/report"
-	"fieldpost/pbem/schedule"
-	"fieldpost/rules/core"
 )
 
 // session carries out the commands of a frame and writes what came of them.
@@ -30,6 +25,7 @@ type session struct {
 	text    strings.Builder
 	letters []compose.Letter // of sheets that were handed in for a side, to guests
 	attach  []compose.Attachment
+	batches []string // of which the answer tells
 	done    int
 	stopped bool
 	silent  bool // the answer goes another way
@@ -90,9 +86,6 @@ func (a *session) do(c command.Command) error {
 	a.lines(res.Lines)
 	if res.Record >= 0 {
 		a.record(res.Record)
-		if err := a.desk.settleAll(a.game, res.Record); err != nil {
-			return err
-		}
 	}
 	return a.want(res, sheet, nth)
 }
@@ -124,13 +117,13 @@ func (a *session) record(n int) {
 	recs := a.game.Log().Records()
 	as := a.reader()
 	var words []string
-	for _, act := range actsOf(recs, n) {
+	for _, act := range letters.ActsOf(recs, n) {
 		words = append(words, report.ActWords(a.game.Game, nil, act, as)...)
 		if p, ok := act.(engine.Propose); ok {
 			words = append(words, report.WhyConsent(p.Act))
 		}
 		if o, ok := act.(engine.Observer); ok && !o.Off {
-			words = append(words, alike(a.game.Game, n, o.Addr)...)
+			words = append(words, letters.Alike(a.game.Game, n, o.Addr)...)
 		}
 	}
 	switch r := recs[n]; r.Type {
@@ -141,6 +134,9 @@ func (a *session) record(n int) {
 	case "seat":
 		words = append(words, fmt.Sprintf("The seat %s has the address %s.", r.Get("seat"), r.Get("addr")))
 	}
+	if acts := letters.ActsOf(recs, n); len(acts) > 0 && !letters.Moves(acts) { // else he reads of the map, too
+		a.batches = append(a.batches, letters.Name(a.game.Header.Game, n))
+	}
 	a.lines(words)
 	if a.who.Impartial(a.game) || engine.ToldAt(recs, n) {
 		a.para("")
@@ -149,7 +145,7 @@ func (a *session) record(n int) {
 }
 
 func (a *session) reader() report.Reader {
-	return report.Reader{Side: a.who.Side, Moderator: a.who.Role == command.Moderator && report.Knows(a.game.Game, a.who.Addr), Zone: zoneOf(a.game.Game), Own: a.desk.ownZone(a.game, a.who.Side)}
+	return report.Reader{Side: a.who.Side, Moderator: a.who.Role == command.Moderator && report.Knows(a.game.Game, a.who.Addr), Zone: letters.ZoneOf(a.game.Game), Own: letters.OwnZone(a.game, a.who.Side)}
 }
 
 // want does what a command leaves to the desk.
@@ -238,7 +234,7 @@ func handedIn(s engine.Status) string {
 // maps attaches the map as the side sees it.
 func (a *session) maps() error {
 	seat, _ := a.game.SeatOf(string(a.who.Side))
-	sc := picture.Draw(a.game.Game, a.game.Position(), picture.View{Side: a.who.Side, Lang: lettering(seat)})
+	sc := picture.Draw(a.game.Game, a.game.Position(), picture.View{Side: a.who.Side, Lang: letters.Lettering(seat)})
 	img, err := picture.ForMail(sc, "the map of "+a.game.Header.Game)
 	if err != nil {
 		return err
@@ -253,49 +249,12 @@ func (a *session) maps() error {
 	return nil
 }
 
-// fileZones keeps the time zones of the players in a game's folder: side and zone. They are for letters alone.
-const fileZones = "zones.txt"
-
 // zone keeps the zone of a side.
 func (a *session) zone(name string) error {
-	path := filepath.Join(a.game.Dir, fileZones)
-	var keep []string
-	for _, l := range zoneLines(a.game) {
-		if l[0] != string(a.who.Side) {
-			keep = append(keep, l[0]+" "+l[1]+"\n")
-		}
-	}
-	keep = append(keep, string(a.who.Side)+" "+name+"\n")
-	if err := renameio.WriteFile(path, []byte(strings.Join(keep, "")), 0o644); err != nil {
+	if err := letters.ChooseZone(a.game, a.who.Side, name); err != nil {
 		return err
 	}
-	a.who.Zone = a.desk.ownZone(a.game, a.who.Side)
+	a.who.Zone = letters.OwnZone(a.game, a.who.Side)
 	a.para(fmt.Sprintf("Dates in your letters of this game are given in %s, too.", name))
-	return nil
-}
-
-func zoneLines(g *game.Game) [][2]string {
-	b, err := os.ReadFile(filepath.Join(g.Dir, fileZones))
-	if err != nil { // none was chosen
-		return nil
-	}
-	var out [][2]string
-	for line := range strings.Lines(string(b)) {
-		if f := strings.Fields(line); len(f) == 2 {
-			out = append(out, [2]string{f[0], f[1]})
-		}
-	}
-	return out
-}
-
-// ownZone is the zone that a side has chosen, nil for none.
-func (d *Desk) ownZone(g *game.Game, side core.Side) *time.Location {
-	for _, l := range zoneLines(g) {
-		if l[0] == string(side) && side != "" {
-			if z, err := schedule.ParseZone(l[1]); err == nil {
-				return z
-			}
-		}
-	}
 	return nil
 }

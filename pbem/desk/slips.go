@@ -12,6 +12,7 @@ import (
 	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/letters"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/post/loop"
@@ -113,7 +114,7 @@ func reserved(found notation.Found) map[int]bool {
 
 // slip deals with one frame.
 func (d *Desk) slip(p *post, f notation.Frame, n int) error {
-	g, err := d.game(f.Game)
+	g, err := d.Games.Get(f.Game)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return d.notServed(p, f, n, err)
 	}
@@ -147,7 +148,7 @@ func (d *Desk) business(addr, name string) bool {
 
 // writes says whether an address has a part in any game: who has none is not answered.
 func (d *Desk) writes(addr string) bool {
-	names, err := d.names()
+	names, err := d.Games.Names()
 	canon, ok := identity.Canonical(addr)
 	if err != nil || !ok {
 		return false
@@ -162,7 +163,7 @@ func (d *Desk) writes(addr string) bool {
 
 // moderators are those of a game, none when it cannot be opened.
 func (d *Desk) moderators(name string) []engine.Moderator {
-	g, err := d.game(name)
+	g, err := d.Games.Get(name)
 	if err != nil {
 		return nil
 	}
@@ -171,9 +172,9 @@ func (d *Desk) moderators(name string) []engine.Moderator {
 
 // Moderators are the addresses of those who rule in a game.
 func (d *Desk) Moderators(name string) (out []string, err error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	g, err := d.game(name)
+	d.Games.Lock()
+	defer d.Games.Unlock()
+	g, err := d.Games.Get(name)
 	if err != nil {
 		return nil, err
 	}
@@ -269,31 +270,31 @@ func (d *Desk) reply(p *post, g *game.Game, f notation.Frame, n int, subject, te
 		text = strings.TrimRight(text, "\n") + "\n\nNote: " + note + ".\n"
 	}
 	p.found.Notes = nil // once in a mail
-	r := report.Note(x.seat.Lang, subject, text)
-	l := d.to(g, x, r)
+	r := report.Note(x.Seat.Lang, subject, text)
+	l := d.To(g, x, r)
 	l.Date = p.ev.Received
-	l.MessageID = d.letterID(g, "desk", n, p.ev.Key)
+	l.MessageID = d.ID(g, "desk", n, p.ev.Key)
 	l.Auto = "auto-replied"
-	d.answering(&l, p.ev.Mail)
+	letters.Answering(&l, p.ev.Mail)
 	return l
 }
 
 // writer is the sender of a frame as one who gets letters of the game.
-func (d *Desk) writer(p *post, g *game.Game, f notation.Frame) reader {
+func (d *Desk) writer(p *post, g *game.Game, f notation.Frame) letters.Reader {
 	if m, ok := moderator(g, p.ev.From); ok && (f.Mark == notation.Mod || f.Side == "moderator" || !d.plays(p.ev.From, g.Header.Game)) {
-		return reader{asModerator, engine.Seat{Name: m.Name, Addr: m.Addr}}
+		return letters.Reader{Role: letters.AsModerator, Seat: engine.Seat{Name: m.Name, Addr: m.Addr}}
 	}
 	for _, s := range g.Header.Seats {
 		if !command.Holds(s, p.ev.From) {
 			continue
 		}
-		for _, c := range copies(s) {
+		for _, c := range letters.Copies(s) {
 			if identity.Same(c.Addr, p.ev.From) {
-				return reader{asPlayer, c}
+				return letters.Reader{Role: letters.AsPlayer, Seat: c}
 			}
 		}
 	}
-	return reader{asObserver, engine.Seat{Addr: p.ev.From}}
+	return letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: p.ev.From}}
 }
 
 // moment is when the next command of a mail came.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
 	"fieldpost/pbem/post/compose"
 )
 
@@ -22,8 +23,8 @@ func TestUnprovenIsToldOnceADay(t *testing.T) {
 			got := 0
 			for n := range 6 {
 				if n == 3 {
-					o.must(o.Close())
-					o.Desk = &Desk{Games: o.Games, From: o.From, Log: o.Log, TXT: o.TXT}
+					o.must(o.Games.Close())
+					o.Desk = &Desk{Office: o.Office, Games: game.NewFolder(o.Games.Dir(), o.Log), Log: o.Log, TXT: o.TXT}
 				}
 				ls, _ := o.send(o.raw("", boris, "gm@pbem.example", text))
 				for _, l := range ls {

@@ -33,13 +33,13 @@ const (
 
 // Standing judges a mail; raw are its bytes.
 func (d *Desk) Standing(m *message.Mail, raw []byte) (Standing, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
+	d.Games.Lock()
+	defer d.Games.Unlock()
 	return d.judge(m, raw)
 }
 
 func (d *Desk) judge(m *message.Mail, raw []byte) (Standing, error) {
-	names, err := d.names()
+	names, err := d.Games.Names()
 	canon, ok := identity.Canonical(m.From)
 	if err != nil || !ok {
 		return Standing{}, err
@@ -52,7 +52,7 @@ func (d *Desk) judge(m *message.Mail, raw []byte) (Standing, error) {
 			continue
 		}
 		best.Holder = canon
-		g, err := d.game(n)
+		g, err := d.Games.Get(n)
 		if err != nil {
 			continue // its seats have no secrets that could be looked at
 		}
@@ -138,9 +138,9 @@ type waited struct {
 	holds map[string]bool // games whose deadlines wait for it, or do not
 }
 
-// dealt says whether the mails of a game's players that were here at an instant were dealt with. One that proves less than
+// Dealt says whether the mails of a game's players that were here at an instant were dealt with. One that proves less than
 // its seat asks for would be refused, and so nobody waits for it: else whoever forges an address keeps who is late from lapsing.
-func (d *Desk) dealt(g *game.Game, to time.Time) bool {
+func (d *Desk) Dealt(g *game.Game, to time.Time) bool {
 	if d.Waiting == nil {
 		return true
 	}

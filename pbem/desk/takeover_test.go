@@ -78,7 +78,7 @@ func TestTakeover(t *testing.T) {
 					t.Errorf("he is gone and gets %q", who(c.to(ls, clara)))
 				}
 			}
-			c.must(c.Close())
+			c.must(c.Games.Close())
 			if again := c.toldSince(size)[:len(first)]; c.sameBut(first, again) != "" {
 				t.Errorf("written again: %s", c.sameBut(first, again))
 			}
@@ -96,18 +96,8 @@ func (c *court) play(s step) []compose.Letter {
 	return ls
 }
 
-// toldSince are the letters about what stands behind a record, without a mail.
-func (c *court) toldSince(from int) (out []compose.Letter) {
-	c.t.Helper()
-	hands, _, err := c.ByHand("k1", from)
-	c.must(err)
-	for _, h := range hands {
-		ls, err := c.Results("k1", h.Record)
-		c.must(err)
-		out = append(out, ls...)
-	}
-	return out
-}
+// toldSince are the letters about what stands behind a record to all who were not answered, written anew.
+func (c *court) toldSince(from int) []compose.Letter { return c.newsSince("k1", from) }
 
 // sameBut compares letters but for their recipient, who may be another now.
 func (c *court) sameBut(a, b []compose.Letter) string {
@@ -127,7 +117,7 @@ func TestOutageIsToldOnce(t *testing.T) {
 	c := newCourt(t, courtSpec{clock: timetable})
 	for site, want := range map[string]int{"": 3, mia: 2, "MIA@club.example": 2, clara: 3} {
 		c.Site = site
-		g, err := c.game("k1")
+		g, err := c.Games.Get("k1")
 		c.must(err)
 		d := g.Table().Deadline
 		if d == nil {

@@ -52,11 +52,8 @@ func thread(mails []*message.Mail) int {
 // looks at their mailboxes with what they sent: each is one thread, whatever mail came first.
 func TestOneGameIsOneThread(t *testing.T) {
 	d, _ := newDesk(t, "k1")
-	letters, err := d.Welcome("k1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	boxes := map[string][]*message.Mail{}
+	letters := d.welcome(t, "k1")
+	boxes, room := map[string][]*message.Mail{}, newRoom()
 	deliver := func() {
 		for i := range letters {
 			raw, err := letters[i].Bytes()
@@ -76,7 +73,7 @@ func TestOneGameIsOneThread(t *testing.T) {
 		t.Fatalf("%d mailboxes", len(boxes))
 	}
 	for n := range 12 {
-		g, err := d.game("k1")
+		g, err := d.Games.Get("k1")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -99,7 +96,7 @@ func TestOneGameIsOneThread(t *testing.T) {
 			answer(m, box[len(box)-1])
 		}
 		boxes[strings.ToLower(from)] = append(box, m)
-		letters, _ = d.handle(t, m)
+		letters = d.everybody(t, room, m)
 		if len(letters) == 0 {
 			t.Fatalf("mail %d was not answered", n)
 		}

@@ -15,8 +15,8 @@ import (
 
 // Person says whether an address has a part in a game here, as a player or as a moderator: who writes from it is a person.
 func (d *Desk) Person(addr string) bool {
-	d.mu.Lock()
-	defer d.mu.Unlock()
+	d.Games.Lock()
+	defer d.Games.Unlock()
 	return d.writes(addr)
 }
 
@@ -34,7 +34,7 @@ func (d *Desk) unanswered(m *message.Mail) ([]compose.Letter, error) {
 	if !ok || m.Class == message.Own || m.Class != message.List && !m.HasFrame() {
 		return nil, nil
 	}
-	names, err := d.names()
+	names, err := d.Games.Names()
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +44,7 @@ func (d *Desk) unanswered(m *message.Mail) ([]compose.Letter, error) {
 		if !d.mayHave(name, canon) || !d.business(m.From, name) {
 			continue
 		}
-		g, err := d.game(name)
+		g, err := d.Games.Get(name)
 		if err != nil {
 			continue // what is wrong with it is told elsewhere
 		}
@@ -53,14 +53,14 @@ func (d *Desk) unanswered(m *message.Mail) ([]compose.Letter, error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, x := range rulers(g, d.Site) {
-			if told[x.seat.Addr] || !first || identity.Same(x.seat.Addr, m.From) {
+		for _, x := range d.Rulers(g) {
+			if told[x.Seat.Addr] || !first || identity.Same(x.Seat.Addr, m.From) {
 				continue
 			}
-			told[x.seat.Addr] = true
-			l := d.to(g, x, report.Note("", fmt.Sprintf("[%s] a mail of %s got no answer", name, canon), unansweredText(m, name, day)))
+			told[x.Seat.Addr] = true
+			l := d.To(g, x, report.Note("", fmt.Sprintf("[%s] a mail of %s got no answer", name, canon), unansweredText(m, name, day)))
 			l.Date, l.Auto = m.Received, "auto-generated"
-			l.MessageID = d.letterID(g, "unanswered-"+day, len(out), canon+" "+x.seat.Addr)
+			l.MessageID = d.ID(g, "unanswered-"+day, len(out), canon+" "+x.Seat.Addr)
 			out = append(out, l)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/letters"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/post/message"
@@ -155,7 +156,7 @@ func (d *Desk) checkCopy(ev *evidence, g *game.Game, s engine.Seat, v identity.V
 func (d *Desk) noToken(g *game.Game, s engine.Seat) *doubt {
 	return &doubt{why: "the mail was not sent to the reply address of your seat and is no answer to one of its mails, and no signature of your mail server proves that you wrote it",
 		how: []string{
-			"Answer any mail of this game, or write to " + d.replyTo(g, s.Side) + " and put the sheet into it again.",
+			"Answer any mail of this game, or write to " + d.ReplyTo(g, s.Side) + " and put the sheet into it again.",
 			"That address is a secret between you and this server: keep it out of copies and forwarded mails.",
 		}}
 }
@@ -194,7 +195,7 @@ func (d *Desk) unproven(ev *evidence, g *game.Game, s engine.Seat, nth int, no *
 
 // registered is an address as the seat that has it spells it: answers go there, and not to what a mail says.
 func (d *Desk) registered(addr string) string {
-	names, err := d.names()
+	names, err := d.Games.Names()
 	canon, ok := identity.Canonical(addr)
 	if err != nil || !ok {
 		return addr
@@ -204,7 +205,7 @@ func (d *Desk) registered(addr string) string {
 			continue
 		}
 		for _, s := range d.seats(n) {
-			for _, c := range copies(s) {
+			for _, c := range letters.Copies(s) {
 				if identity.Same(c.Addr, addr) {
 					return c.Addr
 				}
@@ -229,21 +230,16 @@ func (d *Desk) ownReply(addr, name, side string) string {
 		if len(refs) > 1 && (r.game != name || r.side != side) {
 			continue
 		}
-		if g, err := d.game(r.game); err == nil {
-			return d.replyTo(g, core.Side(r.side))
+		if g, err := d.Games.Get(r.game); err == nil {
+			return d.ReplyTo(g, core.Side(r.side))
 		}
 	}
 	return ""
 }
 
-// replyTo is the reply address of a seat: the daemon's with game and token as its tag, which must fit into 64 octets (RFC
-// 5321 section 4.5.3.1.1).
-func (d *Desk) replyTo(g *game.Game, side core.Side) string { return d.replyAddress(g, g.Token(side)) }
-
-func (d *Desk) replyAddress(g *game.Game, token string) string {
-	local, _, _ := strings.Cut(d.bare(), "@")
-	if len(local)+1+len(g.Header.Game)+1+len(token) > 64 {
-		return d.plus(token)
+func orAddress(l engine.Level) engine.Level {
+	if l == "" {
+		return engine.ByAddress
 	}
-	return d.plus(g.Header.Game + "." + token)
+	return l
 }

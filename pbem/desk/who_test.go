@@ -23,6 +23,7 @@ import (
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/letters"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/loop"
 	"fieldpost/pbem/post/message"
@@ -40,12 +41,15 @@ type office struct {
 	log  *bytes.Buffer
 	now  time.Time
 	n    int
+
+	room *room
 }
 
 func newOffice(t *testing.T, level engine.Level, games ...string) *office {
 	t.Helper()
-	o := &office{t: t, log: &bytes.Buffer{}, zone: map[string][]string{"s1._domainkey.players.example": {dkimRecord(1)}, "s1._domainkey.evil.example": {dkimRecord(2)}}, now: opening.Add(time.Hour)}
-	o.Desk = &Desk{Games: t.TempDir(), From: "Fieldpost <gm@pbem.example>", Log: slog.New(slog.NewTextHandler(o.log, nil)), TXT: func(name string) ([]string, error) {
+	o := &office{t: t, log: &bytes.Buffer{}, room: newRoom(), zone: map[string][]string{"s1._domainkey.players.example": {dkimRecord(1)}, "s1._domainkey.evil.example": {dkimRecord(2)}}, now: opening.Add(time.Hour)}
+	log := slog.New(slog.NewTextHandler(o.log, nil))
+	o.Desk = &Desk{Office: &letters.Office{From: "Fieldpost <gm@pbem.example>"}, Games: game.NewFolder(t.TempDir(), log), Log: log, TXT: func(name string) ([]string, error) {
 		if o.down {
 			return nil, &net.DNSError{Err: "server misbehaving", Name: name, IsTemporary: true}
 		}
@@ -54,13 +58,13 @@ func newOffice(t *testing.T, level engine.Level, games ...string) *office {
 		}
 		return nil, &net.DNSError{Err: "no such host", Name: name, IsNotFound: true}
 	}}
-	t.Cleanup(func() { o.must(o.Close()) })
+	t.Cleanup(func() { o.must(o.Games.Close()) })
 	for _, id := range games {
 		seats := []engine.Seat{{Side: "german", Name: "Anna", Addr: anna, Identity: level}, {Side: "soviet", Name: "Boris", Addr: boris, Identity: level}}
 		if level == engine.BySignature {
 			seats[0].Key, seats[1].Key = playerKey(t, 1).Public().String(), playerKey(t, 2).Public().String()
 		}
-		g, err := game.Create(filepath.Join(o.Games, id), game.Spec{Game: id, Title: "kursk", Now: opening, Entropy: &zeros{n: byte(len(id) + int(id[len(id)-1]))}, Seats: seats})
+		g, err := game.Create(filepath.Join(o.Games.Dir(), id), game.Spec{Game: id, Title: "kursk", Now: opening, Entropy: &zeros{n: byte(len(id) + int(id[len(id)-1]))}, Seats: seats})
 		o.must(err)
 		o.must(g.Close())
 	}
@@ -94,12 +98,12 @@ func dkimRecord(seed byte) string {
 // reply is the reply address of a seat.
 func (o *office) reply(id, side string) string {
 	o.t.Helper()
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	g, err := o.game(id)
+	o.Games.Lock()
+	defer o.Games.Unlock()
+	g, err := o.Games.Get(id)
 	o.must(err)
 	s, _ := g.SeatOf(side)
-	return o.replyTo(g, s.Side)
+	return o.ReplyTo(g, s.Side)
 }
 
 // raw is a mail. Header lines in extra stand on top.
@@ -122,6 +126,12 @@ func (o *office) send(raw string) ([]compose.Letter, loop.Disposition) {
 	}
 	ls, disp, err := o.Handle(context.Background(), m, []byte(raw))
 	o.must(err)
+	o.room.answered(o.t, ls)
+	names, err := o.Games.Names()
+	o.must(err)
+	for _, name := range names {
+		ls = append(ls, o.news(name)...)
+	}
 	for i := range ls {
 		_, err := ls[i].Bytes()
 		o.must(err)
@@ -154,7 +164,7 @@ func who(ls []compose.Letter) string {
 // last is the identity field of a game's last receipt.
 func (o *office) last(id string) string {
 	o.t.Helper()
-	recs, err := game.ReadLedger(filepath.Join(o.Games, id))
+	recs, err := game.ReadLedger(filepath.Join(o.Games.Dir(), id))
 	o.must(err)
 	out := "none"
 	for _, r := range recs {
@@ -212,7 +222,7 @@ func golden(t *testing.T, name, in string, ls []compose.Letter) {
 
 // createFor makes a game of two other players.
 func createFor(o *office, id, german, soviet string) error {
-	g, err := game.Create(filepath.Join(o.Games, id), game.Spec{Game: id, Title: "kursk", Now: opening, Entropy: &zeros{n: 77},
+	g, err := game.Create(filepath.Join(o.Games.Dir(), id), game.Spec{Game: id, Title: "kursk", Now: opening, Entropy: &zeros{n: 77},
 		Seats: []engine.Seat{{Side: "german", Addr: german, Identity: engine.ByToken}, {Side: "soviet", Addr: soviet, Identity: engine.ByToken}}})
 	if err != nil {
 		return err

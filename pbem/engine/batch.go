@@ -74,3 +74,17 @@ func (s saved) copy() saved {
 	}
 	return s
 }
+
+// Still is the game as it stands now, to be read only: it stays as it is when this one goes on.
+func (g *Game) Still() *Game {
+	c := *g
+	c.log, c.mails, c.keep, c.kept = g.log.At(g.log.Size()), nil, nil, nil
+	c.Header.Seats = slices.Clone(g.Header.Seats)
+	c.seen.moves = maps.Clone(g.seen.moves)
+	c.seats = make([]*seat, len(g.seats))
+	for i := range c.seats {
+		c.seats[i] = new(seat)
+	}
+	c.restore(g.save())
+	return &c
+}

@@ -50,6 +50,7 @@ type Game struct {
 	size    int64 // of the ledger file as folded
 	secrets *secrets
 	modules *Modules          // nil: the game has its data for itself
+	recent  []batch           // the last ones that were stored
 	crash   func(step string) // tests stop here
 }
 

@@ -122,6 +122,7 @@ func (g *Game) store(out *engine.Outcome) error {
 	if err := g.writeHead(); err != nil {
 		return err
 	}
+	g.remember(out)
 	g.at("stored")
 	return nil
 }

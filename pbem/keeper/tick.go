@@ -35,8 +35,9 @@ type Site struct {
 	// then, and of which record it tells, which for somebody new on the seat is a later one; ok is false while it waits or the
 	// address gets none. Nil: all of them are out.
 	Told    func(s engine.Seat, cause int) (record int, at time.Time, ok bool)
-	Hold    bool // the clock is not to be trusted: nothing is done at all
-	Spare   bool // nobody lapses in this look, whatever the time is
+	Clock   time.Time // when sheets are handled, for games with a beacon; zero: when they came
+	Hold    bool      // the clock is not to be trusted: nothing is done at all
+	Spare   bool      // nobody lapses in this look, whatever the time is
 	Outages []Outage
 }
 

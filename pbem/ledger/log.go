@@ -72,6 +72,12 @@ func (l *Log) RootAt(n int) (Hash, error) {
 	return tlog.TreeHash(int64(n), l.stored)
 }
 
+// At is the log as it was at n records, n in 0..Size. It shares them with this one and does not change when that grows.
+func (l *Log) At(n int) *Log {
+	hashes := tlog.StoredHashCount(int64(n))
+	return &Log{recs: l.recs[:n:n], stored: l.stored[:hashes:hashes]}
+}
+
 // Proof shows that record n is in the tree over all records, n in 0..Size-1.
 func (l *Log) Proof(n int) (Proof, error) {
 	if n < 0 || n >= l.Size() {

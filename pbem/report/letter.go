@@ -35,6 +35,8 @@ type Extra struct {
 	Warnings []string             // what was odd about the mail
 	Stamp    string               // provenance of the title's data
 	Inline   []Image
+
+	Moderator bool // it is for a moderator: see Watched
 }
 
 // letter writes a page in both forms, in the language of its reader.

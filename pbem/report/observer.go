@@ -46,15 +46,18 @@ func PublicOutcome(g *engine.Game, out *engine.Outcome) *engine.Outcome {
 	return &pub
 }
 
-// Watched tells an observer what a batch brought about; out is what PublicOutcome makes of it, unless he sees everything.
+// Watched tells an observer, or the moderator, what a batch brought about; out is what PublicOutcome makes of it, unless he sees everything.
 // entry says that he reads along from this batch on.
 func Watched(g *engine.Game, out *engine.Outcome, everything, entry bool, x Extra) Letter {
 	b := newBuilder(g, core.Everyone, x)
 	out = unnamedOutcome(g, out)
 	b.watcher = "for observers: what every side sees"
-	if everything {
+	switch {
+	case everything && x.Moderator:
+		b.watcher = "for the moderator: nothing hidden"
+	case everything:
 		b.watcher = "for an observer: nothing hidden"
-	} else {
+	default:
 		b.viewer, b.r = watching, PublicView(g.Module(), g.Position()).Reader()
 	}
 	if entry {

@@ -2,7 +2,7 @@ package text
 
 // jaObserver is what observers read, and who takes over a seat.
 var jaObserver = []entry{
-	{"for observers: what every side sees", "観戦者用: すべての陣営に見えるもの"}, {"for an observer: nothing hidden", "観戦者用: すべて公開"}, {"you read along; %s", "観戦の開始、%[1]s"},
+	{"for observers: what every side sees", "観戦者用: すべての陣営に見えるもの"}, {"for an observer: nothing hidden", "観戦者用: すべて公開"}, {"for the moderator: nothing hidden", "審判用: すべて公開"}, {"you read along; %s", "観戦の開始、%[1]s"},
 	{"What a player before you had on file is deleted when he leaves the seat for good", "前任者の提出物は、席を正式に離れた時点で削除されています"},
 	{"The standing deadline is moved for it: %s has until %s for %s", "これに伴い現在の期限が移されます：%[1]sの%[3]sは%[2]sまで"},
 	{"what every side sees: nothing that is hidden from any of them", "すべての陣営に見えるもの (どの陣営かに隠されたものは見えません)"},

@@ -29,9 +29,11 @@ type Letter struct {
 	Date              time.Time // required
 
 	// What decides whether and when it goes; it stands nowhere in the mail.
-	Rank  Rank
-	Once  string // a kind of which unproven mails cause one letter a day to each address; "": as many as there are
-	About string // which side is told how a game stands: About; "": none
+	Rank Rank
+	// Batches are the batches of ledgers that it tells its recipient of, each as game and first record.
+	Batches []string
+	Once    string // a kind of which unproven mails cause one letter a day to each address; "": as many as there are
+	About   string // which side is told how a game stands: About; "": none
 }
 
 // Attachment is a file in a letter.

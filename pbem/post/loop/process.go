@@ -177,6 +177,6 @@ func (l *Loop) put(id string, n int, e spool.Entry, from string, letter *compose
 	if err != nil {
 		return false, err
 	}
-	env := outbox.Envelope{From: l.sender, To: to, Rank: letter.Rank, About: letter.About, Answers: identity.Same(to, from)}
+	env := outbox.Envelope{From: l.sender, To: to, Rank: letter.Rank, About: letter.About, Batches: letter.Batches, Answers: identity.Same(to, from)}
 	return env.Answers, l.cfg.Outbox.Prepare(id, env, letter.MessageID, raw)
 }

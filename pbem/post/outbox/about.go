@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/post/compose"
+	"fieldpost/pbem/post/identity"
 )
 
 // aboutOf is the reverse of compose.About, as far as the side.
@@ -72,7 +73,7 @@ func (o *Outbox) index() error {
 	if err := o.opt.WAL.Sync(); err != nil {
 		return err
 	}
-	o.about = map[string][]told{}
+	o.about, o.batches = map[string][]told{}, map[reading]string{}
 	for _, it := range o.open {
 		o.note(it)
 	}
@@ -91,10 +92,41 @@ func (o *Outbox) index() error {
 	return nil
 }
 
+// TellsOf says whether a mail, held or not, tells an address of a batch, other than that of an identifier: see compose.Letter.
+func (o *Outbox) TellsOf(batch, addr, but string) (bool, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if err := o.index(); err != nil {
+		return false, err
+	}
+	id, ok := o.batches[reading{batch, canonical(addr)}]
+	if !ok || id == but {
+		return false, nil
+	}
+	it, err := o.find(id)
+	return it != nil, err
+}
+
+// reading is a batch as one address reads of it.
+type reading struct{ batch, addr string }
+
+func canonical(addr string) string {
+	if c, ok := identity.Canonical(addr); ok {
+		return c
+	}
+	return addr
+}
+
 // note takes a mail into the index, once. The caller holds mu.
 func (o *Outbox) note(it *Item) {
+	if o.about == nil {
+		return
+	}
+	for _, b := range it.Envelope.Batches {
+		o.batches[reading{b, canonical(it.Envelope.To)}] = it.ID
+	}
 	what, record, ok := aboutOf(it.Envelope.About)
-	if !ok || o.about == nil {
+	if !ok {
 		return
 	}
 	for _, x := range o.about[what] {

@@ -34,6 +34,7 @@ type Envelope struct {
 	Rank    compose.Rank `json:"rank,omitempty"`
 	Answers bool         `json:"answers,omitempty"` // it is the first answer to a mail of its own recipient
 	About   string       `json:"about,omitempty"`   // see compose.About
+	Batches []string     `json:"batches,omitempty"` // see compose.Letter
 }
 
 // Item is the record of one mail; its bytes lie beside it.

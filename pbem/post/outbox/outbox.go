@@ -66,7 +66,8 @@ type Outbox struct {
 	mu   sync.Mutex
 	open map[string]*Item // held and queued
 
-	about map[string][]told // by game and side; nil: not read yet
+	about   map[string][]told  // by game and side; nil: not read yet
+	batches map[reading]string // identifiers of mails; read with about
 
 	done    int // letters whose end may not be durable
 	sending sync.Mutex

@@ -1,0 +1,122 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+	"sync"
+)
+
+// Folder is a folder that holds one folder per game, with the games that are in use open: each is folded once, for all who work with
+// it. Whoever does holds its lock: nothing of it may be called concurrently.
+type Folder struct {
+	sync.Mutex
+	dir     string
+	log     *slog.Logger
+	open    map[string]*opened
+	modules Modules
+}
+
+// opened is an open game with what its ledger takes up on disk.
+type opened struct {
+	*Game
+	records int
+	size    int64 // of these records
+}
+
+// NewFolder is the folder at a path.
+func NewFolder(dir string, log *slog.Logger) *Folder {
+	return &Folder{dir: dir, log: log, open: map[string]*opened{}}
+}
+
+// Dir is its path.
+func (f *Folder) Dir() string { return f.dir }
+
+// Names are the games of the folder, sorted.
+func (f *Folder) Names() ([]string, error) {
+	entries, err := os.ReadDir(f.dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	var out []string
+	for _, e := range entries {
+		if e.IsDir() && !strings.HasSuffix(e.Name(), ".new") {
+			out = append(out, e.Name())
+		}
+	}
+	sort.Strings(out)
+	return out, err
+}
+
+// Get opens a game and keeps it open until another process adds to it. A name that is no plain folder name, or the name of a
+// folder without a ledger, does not exist.
+func (f *Folder) Get(name string) (*Game, error) {
+	if name == "" || name != filepath.Base(name) || strings.HasPrefix(name, ".") {
+		return nil, fs.ErrNotExist
+	}
+	dir := filepath.Join(f.dir, name)
+	st, err := os.Stat(filepath.Join(dir, FileLedger))
+	if err != nil {
+		return nil, fs.ErrNotExist
+	}
+	if o := f.open[name]; o != nil {
+		if st.Size() == o.bytes() {
+			return o.Game, nil
+		}
+		f.Drop(o.Game)
+	}
+	g, err := f.modules.Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	if g.Header.Game != name {
+		return nil, errors.Join(fmt.Errorf("the folder %s holds the game %s; a game's folder bears its name", dir, g.Header.Game), g.Close())
+	}
+	if g.Warning != "" {
+		f.log.Warn("repaired a game", "game", name, "what", g.Warning)
+	}
+	f.open[name] = &opened{Game: g}
+	return g, nil
+}
+
+// bytes is the length of the ledger file as far as the game in memory knows it.
+func (o *opened) bytes() int64 {
+	recs := o.Log().Records()
+	if len(recs) < o.records {
+		o.records, o.size = 0, 0
+	}
+	for _, r := range recs[o.records:] {
+		o.size += int64(len(r.Text())) + 1 // the blank line behind every record
+	}
+	o.records = len(recs)
+	return o.size
+}
+
+// Drop forgets an open game; the next use reads it from disk.
+func (f *Folder) Drop(g *Game) {
+	for name, x := range f.open {
+		if x.Game == g {
+			delete(f.open, name)
+		}
+	}
+	if err := g.Close(); err != nil {
+		f.log.Warn("a game was not closed cleanly", "dir", g.Dir, "error", err)
+	}
+}
+
+// Close releases all games.
+func (f *Folder) Close() error {
+	f.Lock()
+	defer f.Unlock()
+	var err error
+	for _, o := range f.open {
+		err = errors.Join(err, o.Close())
+	}
+	clear(f.open)
+	return err
+}

@@ -1,0 +1,66 @@
+package letters
+
+import (
+	"fmt"
+	"strings"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/post/compose"
+	"fieldpost/pbem/post/identity"
+	"fieldpost/pbem/report"
+	"fieldpost/pbem/robot"
+	"fieldpost/rules/core"
+)
+
+// reseated are those who are told of the change of a seat: who has it now, and who had it.
+func reseated(g *engine.Game, at int) []Reader {
+	r := g.Log().Records()[at]
+	was := RosterOf(g, at).Seat(core.Side(r.Get("seat")))
+	now := was
+	now.Name, now.Addr = r.Get("name"), r.Get("addr")
+	if now.Name == "-" {
+		now.Name = ""
+	}
+	out := []Reader{{Role: AsPlayer, Seat: now}}
+	if !identity.Same(was.Addr, now.Addr) && !robot.Is(was.Addr) && was.Addr != "" {
+		out = append(out, Reader{Role: AsFormer, Seat: engine.Seat{Side: was.Side, Addr: was.Addr, Lang: was.Lang}})
+	}
+	return out
+}
+
+// reseat tells one of them. To an address that a moderator chose it is a welcome: somebody else may sit there now. An address
+// that the player confirmed is his own.
+func (o *Office) reseat(b Batch, x Reader) (compose.Letter, error) {
+	g, r := b.Then, b.Then.Log().Records()[b.Out.From]
+	name, side := g.Header.Game, x.Seat.Side
+	by, why := report.Author(g, r.Get("by"), report.Reader{}), report.Unnamed(g, r.Get("reason"))
+	if x.Role == AsFormer {
+		bye := report.Note(x.Seat.Lang, fmt.Sprintf("[%s] your seat has another address now", name),
+			fmt.Sprintf("The seat %s of the game %s has another address now (%s: %s).\nMails for it from this address are no longer taken. "+
+				"If this was not your wish, write to your moderator at once: he can change it back.\n", side, name, by, why))
+		l := o.about(b, x, o.To(b.Game, x, bye))
+		l.Date = b.Out.At
+		return l, nil
+	}
+	s, _ := g.SeatOf(string(side))
+	if r.Get("confirmed") == "" && !identity.Same(RosterOf(g, b.Out.From).Seat(side).Addr, x.Seat.Addr) {
+		l, err := o.takeover(b, s)
+		l.To = Address(x.Seat)
+		return l, err
+	}
+	reply := o.replyAddress(b.Game, b.Game.TokenAt(g, side))
+	text := fmt.Sprintf("The seat %s of the game %s was changed by %s: %s.\n\n  address   %s\n  identity  %s\n\n%s\n"+
+		"Your reply address is a new one; the old one is no longer good. This mail has it:\n\n  %s\n",
+		side, name, by, why, x.Seat.Addr, orAddress(s.Identity), strings.Join(report.Proving(s), "\n"), reply)
+	l := o.about(b, x, o.LetterAt(b.Game, g, s, report.Note(s.Lang, fmt.Sprintf("[%s] your seat: address and identity", name), text), b.Out.At))
+	l.To, l.ReplyTo, l.References = Address(x.Seat), reply, nil
+	l.Rank, l.About = compose.Results, compose.About(name, string(side), b.Out.From)
+	return l, nil
+}
+
+func orAddress(l engine.Level) engine.Level {
+	if l == "" {
+		return engine.ByAddress
+	}
+	return l
+}
