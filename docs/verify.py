@@ -102,6 +102,8 @@ def verify(folder, checkpoint=None, anchor=None):
     # In games of pbem-dice/1 phases pass unseen: label and "-" are held where no phase passes, and not at all with plans.
     loose = scheme == "pbem-dice/1" and any(kind == "plan" for _, kind, *_ in records)
     for n, kind, f, fields, _ in records:
+        if kind == "act" and f["act"] in ("rollback", "undo", "reroll", "forward", "external", "beacon"):
+            kind = f["act"]                # some are records of their own in older ledgers
         def want(what, found, expected):
             if found != expected:
                 raise ValueError(f"record {n} ({kind}): {what} is {found}, expected {expected}")
@@ -146,7 +148,7 @@ def verify(folder, checkpoint=None, anchor=None):
             reach(f["phase"], f["turn"] != turn)
             turn, batch, earlier = f["turn"], {}, len(orders)
             kept[n] = dict(sheets), dict(external), phase, turn, dict(highest), orders
-        elif kind == "rollback" or kind == "act" and f["act"] in ("undo", "reroll", "forward"):
+        elif kind in ("rollback", "undo", "reroll", "forward"):
             epoch += 1                     # a new epoch: other keys, other dice; nothing is taken out
             want("epoch", f.get("epoch", str(epoch)), str(epoch))
             sheets, external, phase, turn, highest, orders = (type(x)(x) for x in kept[int(f["to"])])

@@ -198,7 +198,7 @@ func TestFilmOfRollback(t *testing.T) {
 		t.Fatal(err)
 	}
 	to := ends[len(ends)-3]
-	if _, err := g.Rollback(engine.By{Who: "moderator", Reason: "a test", At: time.Unix(1e9, 0).UTC()}, to); err != nil {
+	if _, err := g.Act(engine.By{Who: "moderator", Reason: "a test", At: time.Unix(1e9, 0).UTC()}, engine.Rollback{To: to}); err != nil {
 		t.Fatal(err)
 	}
 	rec := film.NewRecorder(core.Everyone, "")

@@ -84,7 +84,7 @@ func rollback(cmd *cobra.Command, g *game.Game, by engine.By, args []string, _ s
 	if err != nil {
 		return fmt.Errorf("rollback %q: want the number of a ledger record", args[0])
 	}
-	out, err := g.Rollback(by, to)
+	out, err := g.Act(by, engine.Rollback{To: to})
 	return printRuling(cmd, g, out, err)
 }
 
@@ -92,15 +92,14 @@ func roll(cmd *cobra.Command, g *game.Game, by engine.By, args []string, _ seatC
 	if len(args) != 3 {
 		return fmt.Errorf("roll: want an event, a die and a face, as in: roll combat:2113#1 d6 4")
 	}
-	sides, err := strconv.Atoi(strings.TrimPrefix(args[1], "d"))
-	if err != nil || !strings.HasPrefix(args[1], "d") {
+	if _, err := strconv.Atoi(strings.TrimPrefix(args[1], "d")); err != nil || !strings.HasPrefix(args[1], "d") {
 		return fmt.Errorf("roll: die %q: write d6", args[1])
 	}
 	face, err := strconv.Atoi(args[2])
 	if err != nil {
 		return fmt.Errorf("roll: face %q is not a number", args[2])
 	}
-	out, err := g.RecordRoll(by, args[0], sides, face)
+	out, err := g.Act(by, engine.External{Event: args[0], Die: args[1], Face: face})
 	return printRuling(cmd, g, out, err)
 }
 

@@ -61,7 +61,7 @@ func reseat(cmd *cobra.Command, g *game.Game, by engine.By, args []string, to se
 		}
 		s.Key = k.String()
 	}
-	out, err := g.Reseat(by, s)
+	out, err := g.Act(by, engine.Reseat{Side: s.Side, Seat: s})
 	if err != nil {
 		return err
 	}

@@ -113,7 +113,7 @@ func outcomeAt(g *game.Game, entry int) (*engine.Game, *engine.Outcome, error) {
 	if entry < 0 {
 		recs := g.Log().Records()
 		for i, r := range recs {
-			if st := engine.Status(r.Get("state")); r.Type == "receipt" && (st == engine.Executed || st == engine.Answered) || engine.IsRuling(r) {
+			if st := engine.Status(r.Get("state")); r.Type == "receipt" && (st == engine.Executed || st == engine.Answered) || r.Type == "act" {
 				entry = i
 			}
 		}

@@ -74,7 +74,7 @@ func moderated(t testing.TB, id string, seed byte) *table {
 	b.commit(toy.Red, "move A4 0201\nattack 0303 with A1,A2\norder fight/move")
 	b.act(engine.Process{Side: toy.Red, Why: "cooling-off over"})
 	b.answerAll()
-	if _, err := b.g.RecordRoll(b.by("thrown at the club"), "combat:0304#1", 6, 5); err != nil {
+	if _, err := b.g.Act(b.by("thrown at the club"), engine.External{Event: "combat:0304#1", Die: "d6", Face: 5}); err != nil {
 		t.Fatal(err)
 	}
 	b.act(engine.Reroll{Event: "combat:0303#1"})
@@ -83,7 +83,7 @@ func moderated(t testing.TB, id string, seed byte) *table {
 	for _, side := range both {
 		b.act(engine.Consent{No: 2, Side: side, Yes: true})
 	}
-	if _, err := b.g.Rollback(b.by("a mistake"), b.g.Log().Size()-1-3); err != nil { // before the last consent
+	if _, err := b.g.Act(b.by("a mistake"), engine.Rollback{To: b.g.Log().Size() - 1 - 3}); err != nil { // before the last consent
 		t.Fatal(err)
 	}
 	b.act(engine.Forward{})
@@ -204,7 +204,7 @@ func TestRerollInBeaconMode(t *testing.T) {
 			if g.Beacon().Round != round {
 				t.Fatalf("the game waits for %v, want round %d", g.Beacon(), round)
 			}
-			if _, err := g.Light(published(round), g.Beacon().Time()); err != nil {
+			if _, err := g.Act(engine.By{At: g.Beacon().Time()}, engine.Beacon{Value: published(round)}); err != nil {
 				t.Fatal(err)
 			}
 			round++
@@ -241,13 +241,13 @@ func TestRerollInBeaconMode(t *testing.T) {
 func TestExternalDieAgain(t *testing.T) {
 	t.Parallel()
 	b := newTable(t, "toy-1", 3)
-	if _, err := b.g.RecordRoll(b.by("thrown at the club"), "combat:0303#1", 6, 6); err != nil {
+	if _, err := b.g.Act(b.by("thrown at the club"), engine.External{Event: "combat:0303#1", Die: "d6", Face: 6}); err != nil {
 		t.Fatal(err)
 	}
 	to := b.g.Log().Size() - 1
 	for range 2 {
 		b.send(toy.Red, "attack 0303 with A1,A2")
-		if _, err := b.g.Rollback(b.by("again"), to); err != nil {
+		if _, err := b.g.Act(b.by("again"), engine.Rollback{To: to}); err != nil {
 			t.Fatal(err)
 		}
 	}

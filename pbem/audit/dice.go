@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -44,7 +45,10 @@ func (c *rollCheck) step(r ledger.Record) error {
 		if l.Beacon == dice.NoBeacon {
 			return c.start("")
 		}
-	case "beacon":
+	case "act":
+		if engine.Kind(r) != "beacon" {
+			return nil
+		}
 		if !c.open || c.block != nil {
 			return errors.New("no dice block waits for a beacon here")
 		}
@@ -118,7 +122,7 @@ func (v *Verdict) checkExternal(recs []ledger.Record) {
 		} else if r.Type == "state" {
 			kept[r.N] = maps.Clone(used)
 		}
-		if r.Type == "external" || r.Type == "roll" && r.Get("block") == "external" {
+		if engine.Kind(r) == "external" || r.Type == "roll" && r.Get("block") == "external" {
 			if e := externalRecord(recs, r, used); e != nil && err == nil {
 				err = in(r, e)
 			}
@@ -139,14 +143,14 @@ func externalRecord(recs []ledger.Record, r ledger.Record, used map[int]bool) er
 	if r.Get("mark") != engine.Unverified {
 		return wrong(r, "mark", engine.Unverified)
 	}
-	if r.Type == "external" {
+	if r.Type == "act" {
 		return nil
 	}
 	n, err := number(r, "record")
 	if err != nil {
 		return err
 	}
-	if n < 0 || n >= r.N || recs[n].Type != "external" {
+	if n < 0 || n >= r.N || engine.Kind(recs[n]) != "external" {
 		return wrong(r, "record", "an earlier record of an external die")
 	}
 	if used[n] {
@@ -170,8 +174,8 @@ func (v *Verdict) checkVeils(recs []ledger.Record, keys *revealed) {
 		switch r.Type {
 		case "block":
 			randomness = ""
-		case "beacon":
-			randomness = r.Get("randomness")
+		case "act":
+			randomness = cmp.Or(r.Get("randomness"), randomness)
 		case "veil":
 			draw, e := number(r, "draw")
 			if e == nil && draw > keys.veil.last {

@@ -12,7 +12,7 @@ import (
 func TestExternalOnce(t *testing.T) {
 	die := []ledger.Field{{Key: "event", Value: "combat:0303#1"}, {Key: "die", Value: "d6"}, {Key: "face", Value: "4"}, {Key: "mark", Value: engine.Unverified}}
 	roll := append([]ledger.Field{{Key: "block", Value: "external"}, {Key: "record", Value: "0"}}, die...)
-	recs := []ledger.Record{{N: 0, Type: "external", Fields: die}, {N: 1, Type: "roll", Fields: roll}}
+	recs := []ledger.Record{{N: 0, Type: "act", Fields: append([]ledger.Field{{Key: "act", Value: "external"}}, die...)}, {N: 1, Type: "roll", Fields: roll}}
 	v := &Verdict{OK: true}
 	if v.checkExternal(recs); !v.OK || v.Unverified != 1 {
 		t.Errorf("used once: %+v", v)

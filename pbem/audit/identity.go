@@ -48,7 +48,7 @@ type identityCheck struct {
 func (c *identityCheck) step(r ledger.Record) error {
 	seat := r.Get("seat")
 	switch r.Type {
-	case "join", "seat":
+	case "join":
 		c.need[seat] = engine.Level(r.Get("identity"))
 		c.asked = c.asked || c.need[seat] != ""
 	case "act":
@@ -67,6 +67,10 @@ func (c *identityCheck) step(r ledger.Record) error {
 // seating follows who holds a seat, and what his mails have to prove.
 func (c *identityCheck) seating(r ledger.Record) {
 	a, _, err := engine.ParseAct(r)
+	if r, ok := a.(engine.Reseat); ok {
+		c.need[string(r.Side)] = r.Seat.Identity
+		c.asked = c.asked || r.Seat.Identity != ""
+	}
 	s, ok := a.(engine.Seating)
 	if err != nil || !ok { // the acts have a check of their own
 		return

@@ -14,7 +14,7 @@ func TestIdentityOfSheets(t *testing.T) {
 	sheet := func(n int, mail, id string) ledger.Record {
 		return ledger.Record{N: n, Type: "receipt", Fields: []ledger.Field{{Key: "seat", Value: "red"}, {Key: "mail", Value: mail}, {Key: "identity", Value: id}}}
 	}
-	move := ledger.Record{N: 5, Type: "seat", Fields: []ledger.Field{{Key: "seat", Value: "red"}, {Key: "identity", Value: "dkim"}}}
+	move := ledger.Record{N: 5, Type: "act", Fields: []ledger.Field{{Key: "act", Value: "seat"}, {Key: "at", Value: "2026-05-01T13:00:00Z"}, {Key: "by", Value: "moderator"}, {Key: "seat", Value: "red"}, {Key: "identity", Value: "dkim"}}}
 	for _, tc := range []struct {
 		name string
 		recs []ledger.Record

@@ -59,7 +59,7 @@ func (l *lockCheck) step(r ledger.Record) error {
 	case "state":
 		l.inside = false
 		l.at[r.N] = maps.Clone(l.sheets)
-	case "rollback", "act":
+	case "act":
 		if to, ok := engine.GoesBack(r); ok {
 			l.epoch++
 			l.sheets = map[string]string{}
@@ -169,7 +169,7 @@ func (v *Verdict) checkBeacons(h engine.Header, recs []ledger.Record) {
 			if l, e := dice.ParseLock(r.GetText("text")); e == nil && l.Beacon != dice.NoBeacon {
 				open = l.Beacon
 			}
-		case r.Type == "beacon":
+		case engine.Kind(r) == "beacon":
 			n++
 			err = in(r, beaconRecord(r, open))
 			open = ""

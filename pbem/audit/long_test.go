@@ -70,7 +70,7 @@ func interlude(g *game.Game, at time.Time) error {
 			batches++
 		}
 	}
-	_, err := g.Rollback(engine.By{Who: "moderator", Reason: "a test", At: at}, to)
+	_, err := g.Act(engine.By{Who: "moderator", Reason: "a test", At: at}, engine.Rollback{To: to})
 	return err
 }
 

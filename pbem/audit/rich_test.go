@@ -101,13 +101,13 @@ func rich(t testing.TB, id string, seed byte) *table {
 	for b.g.Open() != nil {
 		b.send(b.g.Open().Owner, b.g.Open().Options[0].Text())
 	}
-	if _, err := b.g.RecordRoll(b.by("the server's die fell off the table"), "combat:0303#1", 6, 6); err != nil {
+	if _, err := b.g.Act(b.by("the server's die fell off the table"), engine.External{Event: "combat:0303#1", Die: "d6", Face: 6}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := b.g.Rollback(b.by("both players agreed"), start); err != nil {
+	if _, err := b.g.Act(b.by("both players agreed"), engine.Rollback{To: start}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := b.g.RecordRoll(b.by("thrown at the club"), "combat:0303#1", 6, 6); err != nil {
+	if _, err := b.g.Act(b.by("thrown at the club"), engine.External{Event: "combat:0303#1", Die: "d6", Face: 6}); err != nil {
 		t.Fatal(err)
 	}
 	b.send(toy.Red, "attack 0303 with A1,A2\norder move/fight")
@@ -116,7 +116,7 @@ func rich(t testing.TB, id string, seed byte) *table {
 	}
 	mid := last()
 	b.send(toy.Blue, "pass")
-	if _, err := b.g.Rollback(b.by("again"), mid); err != nil {
+	if _, err := b.g.Act(b.by("again"), engine.Rollback{To: mid}); err != nil {
 		t.Fatal(err)
 	}
 	b.finish()
@@ -195,10 +195,10 @@ func lit(t testing.TB, id string, seed byte) *table {
 			if n == 5 {
 				break
 			}
-			if _, err := g.Light(published(1001+n), a.Time()); err == nil {
+			if _, err := g.Act(engine.By{At: a.Time()}, engine.Beacon{Value: published(1001 + n)}); err == nil {
 				t.Fatal("it takes another round")
 			}
-			if _, err := g.Light(published(a.Round), a.Time()); err != nil {
+			if _, err := g.Act(engine.By{At: a.Time()}, engine.Beacon{Value: published(a.Round)}); err != nil {
 				t.Fatal(err)
 			}
 			n++

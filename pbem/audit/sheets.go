@@ -153,17 +153,15 @@ func (v *Verdict) checkHistory(recs []ledger.Record) {
 	var err error
 	for _, r := range recs {
 		to, back := engine.GoesBack(r)
-		if !back && r.Type != "rollback" || err != nil {
+		if !back || err != nil {
 			continue
 		}
 		n++
 		epoch++
 		switch {
-		case !back:
-			_, err = number(r, "to")
 		case to < 0 || to >= r.N || recs[to].Type != "state":
 			err = wrong(r, "to", "the last record of an earlier batch")
-		case r.Type == "rollback" && r.Get("epoch") != strconv.Itoa(epoch):
+		case engine.Kind(r) == "rollback" && r.Get("epoch") != strconv.Itoa(epoch):
 			err = wrong(r, "epoch", strconv.Itoa(epoch))
 		}
 	}

@@ -37,7 +37,7 @@ type holders struct{ now, owner map[string]engine.Seat }
 func (h holders) step(r ledger.Record) {
 	side := r.Get("seat")
 	switch r.Type {
-	case "join", "seat":
+	case "join":
 		h.now[side] = engine.Seat{Addr: r.Get("addr"), Also: r.All("also"), Key: cmp.Or(strings.TrimSuffix(r.GetText("keyring"), "\n"), r.Get("key"))}
 	case "act":
 		a, _, err := engine.ParseAct(r)
@@ -53,6 +53,9 @@ func (h holders) act(a engine.Act) {
 		s := h.now[string(t.Side)]
 		s.Also = append(slices.Clone(s.Also), t.Addr)
 		h.now[string(t.Side)] = s
+	}
+	if r, ok := a.(engine.Reseat); ok {
+		h.now[string(r.Side)] = r.Seat
 	}
 	s, ok := a.(engine.Seating)
 	if !ok {

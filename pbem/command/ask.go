@@ -297,16 +297,6 @@ func (d *doer) told(r record) string {
 		if own {
 			return fmt.Sprintf("%s: sheet %s for %s, refused", seat, r.Get("receipt"), r.Get("phase"))
 		}
-	case "rollback":
-		return "a moderator took the game back to record " + r.Get("to") + ": " + d.unnamed(r.Get("reason"))
-	case "external":
-		return fmt.Sprintf("a moderator recorded a die: %s %s = %s", r.Get("event"), r.Get("die"), r.Get("face"))
-	case "beacon":
-		return "public randomness, round " + r.Get("round")
-	case "seat":
-		return "the seat of " + seat + " has another address or key"
-	case "upgrade":
-		return "version " + r.Get("rules") + " of the rules"
 	}
 	return d.toldAct(r)
 }

@@ -97,8 +97,10 @@ func (d *doer) undo() error {
 		return err
 	}
 	for _, r := range d.g.Log().Records()[to+1:] {
-		why := map[string]string{"block": "dice were locked", "veil": "hidden lots were drawn", "unseal": "what was sealed is open",
-			"external": "a die was recorded"}[r.Type]
+		why := map[string]string{"block": "dice were locked", "veil": "hidden lots were drawn", "unseal": "what was sealed is open"}[r.Type]
+		if engine.Kind(r) == "external" {
+			why = "a die was recorded"
+		}
 		if r.Type == "lock" && r.Get("seat") != string(d.who.Side) {
 			why = "a sheet of " + r.Get("seat") + " was carried out"
 		}

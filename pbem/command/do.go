@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"slices"
 	"strings"
 	"time"
 
@@ -208,27 +207,8 @@ func (d *doer) done() bool {
 			d.res.Record, d.res.Again = r.N, true
 			return !d.c.spec.has(andMore)
 		}
-		if d.sameRuling(r.Type, r.Get) {
-			d.res.Record, d.res.Again = r.N, true
-			return true
-		}
 	}
 	return false
-}
-
-// sameRuling holds records of the older kinds, which bear no Message-ID, against the command: time and author fit.
-func (d *doer) sameRuling(typ string, get func(string) string) bool {
-	if get("at") != d.at.At.UTC().Format(time.RFC3339) || get("by") != d.who.Who {
-		return false
-	}
-	f := strings.Fields(d.c.spec.leaves)
-	if len(f) == 0 || typ != f[0] {
-		return false
-	}
-	return !slices.ContainsFunc(f[1:], func(x string) bool {
-		field, arg, _ := strings.Cut(x, "=")
-		return get(field) != d.c.Arg(arg)
-	})
 }
 
 // reader is how the one who commands is told of things.

@@ -127,12 +127,7 @@ func (d *doer) give() error {
 	if !s.Person() || s.Identity == "" || s.Identity == engine.BySignature {
 		to.Identity = engine.ByToken // the key was the other player's
 	}
-	if d.unheard(addr, false) {
-		return d.invite(addr)
-	}
-	by := d.by()
-	by.Mail = ""
-	return d.took(d.g.Reseat(by, to))
+	return d.act(engine.Reseat{Side: s.Side, Seat: to})
 }
 
 // standIn lets somebody play a seat from now on until a time.

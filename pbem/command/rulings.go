@@ -119,12 +119,11 @@ func (d *doer) reveal() error {
 }
 
 func (d *doer) roll() error {
-	sides, _ := strconv.Atoi(strings.TrimPrefix(d.c.Arg("die"), "d"))
 	face, _ := strconv.Atoi(d.c.Arg("face"))
-	return d.took(d.g.RecordRoll(d.by(), d.c.Arg("event"), sides, face))
+	return d.act(engine.External{Event: d.c.Arg("event"), Die: d.c.Arg("die"), Face: face})
 }
 
 func (d *doer) rollback() error {
 	to, _ := strconv.Atoi(d.c.Arg("record"))
-	return d.took(d.g.Rollback(d.by(), to))
+	return d.act(engine.Rollback{To: to})
 }

@@ -32,16 +32,15 @@ const (
 
 // verb is one command.
 type verb struct {
-	name   string
-	alias  []string
-	who    Role
-	args   string // see list
-	is     trait
-	do     func(*doer) error // nil when all is left to the caller
-	want   Want              // what it may leave to the caller
-	leaves string            // kind of the record without a Message-ID that it leaves, and its fields with the arguments they hold
-	part   string            // what it gives the address it names, of SIDE and UNTIL: see [Command.Part]
-	help   string            // one line
+	name  string
+	alias []string
+	who   Role
+	args  string // see list
+	is    trait
+	do    func(*doer) error // nil when all is left to the caller
+	want  Want              // what it may leave to the caller
+	part  string            // what it gives the address it names, of SIDE and UNTIL: see [Command.Part]
+	help  string            // one line
 }
 
 // ReadAlong is the part of an observer.
@@ -74,7 +73,7 @@ var verbs = []verb{
 		want: WantAct, help: "hand in the #PBEM frame of the same mail for a side"},
 	{name: "eject", who: Moderator, args: "side", is: mayWhy | ruling, do: (*doer).eject, help: "make a seat vacant"},
 	{name: "seat", who: Moderator, args: "side addr", is: mayWhy | ruling, do: (*doer).give,
-		leaves: "seat seat=side addr=addr", part: "play SIDE", help: "give a seat to somebody"},
+		part: "play SIDE", help: "give a seat to somebody"},
 	{name: "standin", who: Moderator, args: "side addr until", is: mayWhy | ruling, do: (*doer).standIn,
 		part: "play SIDE in the place of its player until UNTIL", help: "let somebody play a seat for a time"},
 	{name: "back", who: Moderator, args: "side", is: mayWhy | ruling, do: (*doer).back, help: "give a seat back to its owner"},
@@ -87,9 +86,9 @@ var verbs = []verb{
 	{name: "set", who: Moderator, args: "edits", is: mustWhy | ruling, do: (*doer).set,
 		help: "change the position: unit 1SS at 2113; control 2113 soviet; track vp 12. All players must agree"},
 	{name: "roll", who: Moderator, args: "event die face", is: mustWhy | ruling | partial, do: (*doer).roll,
-		leaves: "external event=event die=die face=face", help: "record a die that was thrown elsewhere"},
+		help: "record a die that was thrown elsewhere"},
 	{name: "rollback", who: Moderator, args: "record", is: mustWhy | ruling | partial | afterEnd, do: (*doer).rollback,
-		leaves: "rollback to=record", help: "go back to the state behind a ledger record"},
+		help: "go back to the state behind a ledger record"},
 	{name: "forward", who: Moderator, is: mustWhy | ruling | partial | afterEnd, do: (*doer).forward, help: "undo the last rollback"},
 	{name: "reroll", who: Moderator, args: "event", is: mustWhy | ruling | partial, do: (*doer).reroll,
 		help: "roll a whole dice block again"},

@@ -36,7 +36,7 @@ func (d *Daemon) light(ctx context.Context, name string) (letters int, err error
 	v, err := d.opt.Beacon.Fetch(ctx, a.Network, a.Round) // nobody waits for it
 	if err == nil {
 		err = d.with(name, func(g *game.Game) error {
-			_, err := g.Light(v, now.UTC().Truncate(time.Second))
+			_, err := g.Act(engine.By{At: now}, engine.Beacon{Value: v})
 			return err
 		})
 	}

@@ -46,7 +46,12 @@ func (c *court) persons() []person {
 		out = append(out, p)
 	}
 	for _, r := range recs {
-		if r.Type == "join" || r.Type == "seat" {
+		if a, _, err := engine.ParseAct(r); err == nil {
+			if s, ok := a.(engine.Reseat); ok {
+				add(s.Side, s.Seat.Name, s.Seat.Addr)
+			}
+		}
+		if r.Type == "join" {
 			add(core.Side(r.Get("seat")), r.Get("name"), r.Get("addr"))
 		}
 		switch a, _, _ := engine.ParseAct(r); x := a.(type) {

@@ -228,9 +228,6 @@ func (d *Desk) enrolled(g *game.Game, x invite, at time.Time) bool {
 		if r.Get("at") != at.Format(time.RFC3339) || r.Get("by") != who.Who && x.Role == "moderator" {
 			continue
 		}
-		if r.Type == "seat" && identity.Same(r.Get("addr"), x.Addr) {
-			return true
-		}
 		a, _, err := engine.ParseAct(r)
 		if err != nil {
 			continue

@@ -16,7 +16,6 @@ import (
 	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/post/loop"
 	"fieldpost/pbem/report"
-	"fieldpost/rules/core"
 )
 
 // A player changes his address with lines outside any sheet: the first asks, from the old address; the second comes to that
@@ -117,7 +116,7 @@ func (d *Desk) arrives(ev *evidence, c notation.AddressLine) ([]compose.Letter, 
 	to := s
 	to.Addr = addr
 	by := engine.By{Who: string(s.Side), Reason: "change of address, confirmed from both", At: ev.Received.UTC().Truncate(time.Second), Mail: bracket(ev.Mail)}
-	if _, err := g.Reseat(by, to); err != nil {
+	if _, err := g.Act(by, engine.Reseat{Side: s.Side, Seat: to}); err != nil {
 		d.Games.Drop(g)
 		return nil, true, err
 	}
@@ -141,8 +140,9 @@ func (d *Desk) movedBy(ev *evidence, c notation.AddressLine) ([]compose.Letter, 
 		return nil, false, nil
 	}
 	for i, r := range g.Log().Records() {
-		if r.Type == "seat" && r.Get("confirmed") == bracket(ev.Mail) &&
-			(identity.Same(r.Get("addr"), ev.From) || identity.Same(letters.RosterOf(g.Game, i).Seat(core.Side(r.Get("seat"))).Addr, ev.From)) {
+		a, by, err := engine.ParseAct(r)
+		if s, ok := a.(engine.Reseat); err == nil && ok && s.Own(by) && by.Mail == bracket(ev.Mail) &&
+			(identity.Same(s.Seat.Addr, ev.From) || identity.Same(letters.RosterOf(g.Game, i).Seat(s.Side).Addr, ev.From)) {
 			return nil, true, nil
 		}
 	}

@@ -113,7 +113,7 @@ func TestModeratorMovesASeat(t *testing.T) {
 	o := newOffice(t, engine.ByAddress, "k1")
 	g, err := o.Games.Get("k1")
 	o.must(err)
-	_, err = g.Reseat(engine.By{Who: "moderator", Reason: "by telephone", At: o.now}, engine.Seat{Side: "soviet", Name: "Boris", Addr: newBoris, Identity: engine.BySignature, Key: playerKey(t, 2).Public().String()})
+	_, err = g.Act(engine.By{Who: "moderator", Reason: "by telephone", At: o.now}, engine.Reseat{Side: "soviet", Seat: engine.Seat{Side: "soviet", Name: "Boris", Addr: newBoris, Identity: engine.BySignature, Key: playerKey(t, 2).Public().String()}})
 	o.must(err)
 	ls := o.news("k1")
 	if who(ls) != "Boris@Players.example: [k1] your seat has another address now; boris@new.example: [k1] welcome to Kursk: you play Soviet; keep this mail" {
@@ -123,7 +123,7 @@ func TestModeratorMovesASeat(t *testing.T) {
 	if ls, _ := o.send(o.raw("", newBoris, "gm@pbem.example", o.sign(2, standing, 1))); !strings.Contains(who(ls), "receipt S-1") {
 		t.Errorf("%q", who(ls))
 	}
-	_, err = g.Reseat(engine.By{Who: "moderator", Reason: "x", At: o.now.Add(time.Hour)}, engine.Seat{Side: "soviet", Addr: newBoris, Identity: "magic"})
+	_, err = g.Act(engine.By{Who: "moderator", Reason: "x", At: o.now.Add(time.Hour)}, engine.Reseat{Side: "soviet", Seat: engine.Seat{Side: "soviet", Addr: newBoris, Identity: "magic"}})
 	if err == nil {
 		t.Error("an unknown level is taken")
 	}
@@ -138,10 +138,10 @@ func TestRollbackMovesNoSeat(t *testing.T) {
 	for g.Log().Records()[start].Type != "state" {
 		start++
 	}
-	_, err = g.Reseat(engine.By{Who: "moderator", Reason: "moved", At: o.now}, engine.Seat{Side: "soviet", Addr: newBoris, Identity: engine.ByToken})
+	_, err = g.Act(engine.By{Who: "moderator", Reason: "moved", At: o.now}, engine.Reseat{Side: "soviet", Seat: engine.Seat{Side: "soviet", Addr: newBoris, Identity: engine.ByToken}})
 	o.must(err)
 	token := g.Token("soviet")
-	_, err = g.Rollback(engine.By{Who: "moderator", Reason: "test", At: o.now}, start)
+	_, err = g.Act(engine.By{Who: "moderator", Reason: "test", At: o.now}, engine.Rollback{To: start})
 	o.must(err)
 	for range 2 {
 		g, err = o.Games.Get("k1")

@@ -126,14 +126,6 @@ func (a *session) record(n int) {
 			words = append(words, letters.Alike(a.game.Game, n, o.Addr)...)
 		}
 	}
-	switch r := recs[n]; r.Type {
-	case "rollback":
-		words = append(words, fmt.Sprintf("The game is back at ledger record %s. Dice from here on come from new keys.", r.Get("to")))
-	case "external":
-		words = append(words, fmt.Sprintf("The die is recorded: %s, %s = %s, %s.", r.Get("event"), r.Get("die"), r.Get("face"), engine.Unverified))
-	case "seat":
-		words = append(words, fmt.Sprintf("The seat %s has the address %s.", r.Get("seat"), r.Get("addr")))
-	}
 	if acts := letters.ActsOf(recs, n); len(acts) > 0 && !letters.Moves(acts) { // else he reads of the map, too
 		a.batches = append(a.batches, letters.Name(a.game.Header.Game, n))
 	}

@@ -20,6 +20,7 @@ type About struct {
 	Outage   bool      // the moderator of the site knows already why
 	Leave    bool      // it follows from an absence, whose letter may tell of it
 
+	Result  bool // players are told of it with the map and how the game stands
 	Moves   bool // what players see on the map may be another after it
 	Closed  bool // not all sides are told: what players are shown of the ledger ends before it
 	Unseen  bool // observers are not told

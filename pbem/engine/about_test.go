@@ -15,6 +15,7 @@ func TestAboutActs(t *testing.T) {
 		"charge": "nobody closed unseen aside", "process": "moves", "lapse": "moves bound", "recall": "red closed unseen", "undo": "moves", "reroll": "moves",
 		"forward": "moves", "set": "moves", "note": "aside", "finish": "moves", "unseal": "aside", "seating": "", "team": "closed unseen aside",
 		"observer": "closed aside", "press": "nobody closed unseen aside", "propose": "aside bound", "consent": "bound", "shelve": "aside bound",
+		"rollback": "players moves bound", "external": "players bound", "seat": "closed unseen bound", "beacon": "players moves bound", "upgrade": "players bound",
 	}
 	for _, a := range kinds {
 		if r, ok := a.(Recall); ok {

@@ -28,7 +28,8 @@ type filler interface{ fill(g *Game) (Act, error) }
 
 // kinds are all acts, with zero values.
 var kinds = []Act{Moderator{}, Clock{}, Deadline{}, Pause{}, Resume{}, Absence{}, Charge{}, Process{}, Lapse{}, Recall{}, Undo{}, Reroll{},
-	Forward{}, Set{}, Note{}, Finish{}, Unseal{}, Seating{}, Team{}, Observer{}, Press{}, Propose{}, Consent{}, Shelve{}}
+	Forward{}, Set{}, Note{}, Finish{}, Unseal{}, Seating{}, Team{}, Observer{}, Press{}, Propose{}, Consent{}, Shelve{},
+	Rollback{}, External{}, Reseat{}, Beacon{}, Upgrade{}}
 
 // Kinds are the words for all acts.
 func Kinds() map[string]Act {
@@ -37,6 +38,14 @@ func Kinds() map[string]Act {
 		out[a.kind()] = a
 	}
 	return out
+}
+
+// Kind is the word for the act of a record, "" for a record of another type.
+func Kind(r ledger.Record) string {
+	if r.Type != actType {
+		return ""
+	}
+	return r.Get(actType)
 }
 
 // KindOf is the word for an act: "deadline", "lapse". It is "" for nil.

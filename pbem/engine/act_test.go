@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fieldpost/pbem/beacon"
 	"reflect"
 	"strings"
 	"testing"
@@ -45,6 +46,8 @@ func (b *table) refused(a Act, words string) {
 func samples() []Act {
 	at := when(48)
 	seat := Seat{Side: toy.Red, Name: "Ann \"Ace\" O'Hara", Addr: "ann@example.org", Lang: "ja", Identity: ByDKIM, Key: "line 1\n\nline 3", Also: []string{"a@example.org", "b@example.org"}}
+	sat := seat
+	sat.Side = ""
 	return []Act{
 		Moderator{Name: "Max", Addr: "max@example.org", Key: "ed25519 00ff", Level: BySignature}, Moderator{Addr: "max@example.org", Off: true},
 		Clock{Policy: "zone: Europe/Berlin\n\n  at: \"20:00\"\n"}, Clock{},
@@ -59,6 +62,8 @@ func samples() []Act {
 		Observer{Addr: "o@example.org", Name: "Olga", View: Omniscient, Delay: 48, Off: true}, Press{From: "red", To: "all", SHA: digest("hello"), No: 3},
 		Propose{No: 1, Act: FormatAct(Set{Edits: []string{"unit A1 at 0303"}}), Needs: []core.Side{toy.Red, toy.Blue}, Until: at},
 		Consent{No: 1, Side: toy.Red, Yes: true}, Consent{No: 1, Side: toy.Red}, Shelve{No: 1, Why: "withdrawn"},
+		Rollback{To: 7, epoch: 1}, External{Event: "combat:0303#1", Die: "d6", Face: 6, mark: Unverified}, Reseat{Side: toy.Red, Seat: sat}, Upgrade{Rules: 2},
+		Beacon{Block: 1, Chain: "52db", Value: beacon.Value{Round: 1000, Randomness: "00ff", Signature: "ff00"}},
 	}
 }
 
@@ -114,7 +119,7 @@ func TestParseAct(t *testing.T) {
 	if err != nil || a != (Note{Rule: "2", Text: "line oneline two"}) || who != by {
 		t.Errorf("%+v by %+v, %v", a, who, err)
 	}
-	if out.Status != Ruled || out.Act != a || out.By != by || out.Reason != by.Reason || out.To-out.From != 2 || !IsRuling(b.records()[out.From]) {
+	if out.Status != Ruled || out.Act != a || out.By != by || out.Reason != by.Reason || out.To-out.From != 2 || Kind(b.records()[out.From]) != "note" {
 		t.Errorf("%+v", out)
 	}
 	b.replay()
@@ -249,7 +254,7 @@ func TestDeadlineStands(t *testing.T) {
 	if b.g.Table().Deadline == nil {
 		t.Fatal("the deadline is gone")
 	}
-	if _, err := b.g.Rollback(by("x"), to); err != nil {
+	if _, err := b.g.Act(by("x"), Rollback{To: to}); err != nil {
 		t.Fatal(err)
 	}
 	if q := b.g.Question(); b.g.Table().Deadline != nil || q.Side != toy.Red || q.Cause != b.g.log.Size()-2 {

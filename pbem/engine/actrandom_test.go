@@ -79,6 +79,8 @@ func drawAct(rt *rapid.T, b *table) Act {
 			return Shelve{No: p[n%len(p)].No, Why: "x"}
 		}
 		return Shelve{No: b.g.table.Proposed, Why: "x"}
+	case Reseat:
+		return Reseat{Side: side, Seat: Seat{Addr: pick("x@example.org", "y@example.org")}}
 	default:
 		return kind
 	}
@@ -105,7 +107,7 @@ func TestRandomActs(t *testing.T) {
 				for _, r := range b.types(0, "state") {
 					ends = append(ends, r.N)
 				}
-				if _, err := b.g.Rollback(by("x"), rapid.SampledFrom(ends).Draw(rt, "to")); err == nil && rapid.Bool().Draw(rt, "back") {
+				if _, err := b.g.Act(by("x"), Rollback{To: rapid.SampledFrom(ends).Draw(rt, "to")}); err == nil && rapid.Bool().Draw(rt, "back") {
 					b.act(Forward{})
 					done["forward"]++
 				}
@@ -124,7 +126,7 @@ func TestRandomActs(t *testing.T) {
 				continue
 			}
 			if rapid.IntRange(0, 9).Draw(rt, "external") == 0 {
-				_, _ = b.g.RecordRoll(by("x"), "combat:0303#1", 6, rapid.IntRange(1, 6).Draw(rt, "face")) // refused when one is there
+				_, _ = b.g.Act(by("x"), External{Event: "combat:0303#1", Die: "d6", Face: rapid.IntRange(1, 6).Draw(rt, "face")}) // refused when one is there
 				continue
 			}
 			a := drawAct(rt, b)

@@ -89,8 +89,8 @@ func (g *Game) againstBatch(recs []ledger.Record) ([]Difference, error) {
 			}
 			g.against.locks = append(g.against.locks, l)
 			last = l.Block
-		case "beacon":
-			g.against.randomness = r.Get("randomness")
+		case actType:
+			g.against.randomness = r.Get("randomness") // of a beacon; no other act has any
 		}
 	}
 	at, _ := time.Parse(time.RFC3339, recs[0].Get("at"))

@@ -40,9 +40,9 @@ func (Undo) kind() string    { return "undo" }
 func (Reroll) kind() string  { return "reroll" }
 func (Forward) kind() string { return "forward" }
 
-func (Undo) About() About    { return About{Headline: ruling, Moves: true} }
-func (Reroll) About() About  { return About{Headline: ruling, Moves: true} }
-func (Forward) About() About { return About{Headline: ruling, Moves: true} }
+func (Undo) About() About    { return About{Headline: ruling, Moves: true, Result: true} }
+func (Reroll) About() About  { return About{Headline: ruling, Moves: true, Result: true} }
+func (Forward) About() About { return About{Headline: ruling, Moves: true, Result: true} }
 
 func (a Undo) wire(w *wire) Act {
 	w.side("side", &a.Side)
@@ -62,8 +62,7 @@ func (a Forward) wire(w *wire) Act { w.num("to", &a.to); return a }
 
 // GoesBack says whether a record takes the game back, and to the end of which batch. The dice between are undone.
 func GoesBack(r ledger.Record) (to int, ok bool) {
-	kind := r.Get(actType)
-	if r.Type != "rollback" && (r.Type != actType || kind != "undo" && kind != "reroll" && kind != "forward") {
+	if !slices.Contains([]string{"rollback", "undo", "reroll", "forward"}, Kind(r)) {
 		return 0, false
 	}
 	to, err := atoi(r, "to")
@@ -174,7 +173,7 @@ func (a Undo) apply(g *Game, out *Outcome) error {
 		return fmt.Errorf("%s has done nothing since record %d", a.Side, a.To)
 	}
 	from := g.log.Size() - 1
-	if err := g.rewind(out, a.To); err != nil {
+	if err := g.rewind(a.To); err != nil {
 		return err
 	}
 	g.wentBack(a.To, from)
@@ -193,8 +192,6 @@ func inTheWay(r ledger.Record, side core.Side) string {
 	switch r.Type {
 	case "block", "veil":
 		return "dice were locked"
-	case "external":
-		return "a die was recorded"
 	case "unseal":
 		return "what was sealed is open"
 	case "receipt":
@@ -209,10 +206,12 @@ func inTheWay(r ledger.Record, side core.Side) string {
 		if r.Get("seat") != string(side) {
 			return fmt.Sprintf("%s decided", r.Get("seat"))
 		}
-	case "rollback":
-		return "a rollback"
 	case actType:
-		switch k := r.Get(actType); k {
+		switch k := Kind(r); k {
+		case "external":
+			return "a die was recorded"
+		case "rollback":
+			return "a rollback"
 		case "undo", "reroll", "forward", "set", "finish", "lapse":
 			return "an act of its own (" + k + ")"
 		}
@@ -236,12 +235,11 @@ func (a Forward) apply(g *Game, out *Outcome) error {
 	}
 	recs := g.log.Records()
 	for _, r := range recs[batchEnd(recs, b.Record)+1:] {
-		switch k := r.Get(actType); {
-		case slices.Contains([]string{"lock", "plan", "beacon", "external"}, r.Type), r.Type == actType && slices.Contains([]string{"set", "finish", "lapse", "process"}, k):
+		if slices.Contains([]string{"lock", "plan"}, r.Type) || slices.Contains([]string{"set", "finish", "lapse", "process", "beacon", "external"}, Kind(r)) {
 			return fmt.Errorf("record %d stands in the way: the game went on after the rollback", r.N)
 		}
 	}
-	if err := g.rewind(out, a.to); err != nil {
+	if err := g.rewind(a.to); err != nil {
 		return err
 	}
 	g.table.LastRollback = nil
@@ -298,7 +296,7 @@ func (a Reroll) apply(g *Game, out *Outcome) error {
 	if want := full.(Reroll); a.to != want.to || a.batch != want.batch || !slices.Equal(a.rolled, want.rolled) {
 		return fmt.Errorf("the event %s calls for going back to record %d and carrying out record %d, not %d and %d", a.Event, want.to, want.batch, a.to, a.batch)
 	}
-	if err := g.rewind(out, a.to); err != nil {
+	if err := g.rewind(a.to); err != nil {
 		return err
 	}
 	g.table.LastRollback = nil

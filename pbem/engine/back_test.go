@@ -151,7 +151,7 @@ func TestRerollOfAnswer(t *testing.T) {
 // TestRerollDropsExternalDice: a die that somebody recorded does not come back when its event is to be thrown again.
 func TestRerollDropsExternalDice(t *testing.T) {
 	b := newTable(t, 3)
-	if _, err := b.g.RecordRoll(by("x"), "combat:0303#1", 6, 6); err != nil {
+	if _, err := b.g.Act(by("x"), External{Event: "combat:0303#1", Die: "d6", Face: 6}); err != nil {
 		t.Fatal(err)
 	}
 	b.hand(toy.Red, "attack 0303 with A1,A2")
@@ -204,7 +204,7 @@ func TestForward(t *testing.T) {
 	b := search(t, fought)
 	b.refused(Forward{}, "no rollback")
 	hash, start := b.g.Position().Hash(), slices.IndexFunc(b.records(), func(r ledger.Record) bool { return r.Type == "state" })
-	if _, err := b.g.Rollback(by("x"), start); err != nil {
+	if _, err := b.g.Act(by("x"), Rollback{To: start}); err != nil {
 		t.Fatal(err)
 	}
 	if b.g.Table().LastRollback == nil {
@@ -218,7 +218,7 @@ func TestForward(t *testing.T) {
 	}
 	b.refused(Forward{}, "no rollback")
 	b.replay()
-	if _, err := b.g.Rollback(by("x"), start); err != nil {
+	if _, err := b.g.Act(by("x"), Rollback{To: start}); err != nil {
 		t.Fatal(err)
 	}
 	b.send(toy.Red, "pass", Executed)
@@ -243,7 +243,7 @@ func TestStanding(t *testing.T) {
 	if all == 0 || len(Standing(b.records())) != n {
 		t.Fatalf("%d rolls", all)
 	}
-	if _, err := b.g.Rollback(by("x"), start); err != nil {
+	if _, err := b.g.Act(by("x"), Rollback{To: start}); err != nil {
 		t.Fatal(err)
 	}
 	if count() != 0 {

@@ -6,7 +6,6 @@ import (
 
 	"fieldpost/pbem/beacon"
 	"fieldpost/pbem/dice"
-	"fieldpost/pbem/ledger"
 	"fieldpost/rules/core"
 )
 
@@ -53,52 +52,66 @@ func (g *Game) Beacon() *Awaited {
 	return &Awaited{Network: n, Round: round, Block: g.pending.lock.Block}
 }
 
-// Light gives a game the beacon value it waits for; the sheet in work goes on. The value is verified. On an error nothing
-// was changed.
-func (g *Game) Light(v beacon.Value, at time.Time) (*Outcome, error) {
-	return g.rule(at, func(out *Outcome) error {
-		a := g.Beacon()
-		if a == nil {
-			return fmt.Errorf("the game waits for no beacon")
-		}
-		g.emit("beacon", "at", stamp(at), "block", itoa(a.Block), "chain", a.Network.Chain, "round", fmt.Sprint(v.Round), "randomness", v.Randomness, "signature", v.Signature)
-		return g.light(v, out)
-	})
+// Beacon gives a game the public randomness that it waits for; the sheet in work goes on. The value is verified.
+type Beacon struct {
+	Block int // 0: the one that waits
+	Chain string
+	Value beacon.Value
 }
 
-func (g *Game) light(v beacon.Value, out *Outcome) error {
-	a := g.Beacon()
-	if a == nil {
+func (Beacon) kind() string { return "beacon" }
+
+func (Beacon) About() About {
+	return About{Headline: ruling, To: ToPlayers, Moves: true, Result: true, NoOffer: true}
+}
+
+func (a Beacon) wire(w *wire) Act {
+	w.num("block", &a.Block)
+	w.str("chain", &a.Chain)
+	round := int64(a.Value.Round)
+	w.num64("round", &round)
+	a.Value.Round = uint64(max(round, 0))
+	w.str("randomness", &a.Value.Randomness)
+	w.str("signature", &a.Value.Signature)
+	return a
+}
+
+func (a Beacon) fill(g *Game) (Act, error) {
+	if x := g.Beacon(); x != nil {
+		a.Block, a.Chain = x.Block, x.Network.Chain
+	}
+	return a, nil
+}
+
+func (a Beacon) apply(g *Game, out *Outcome) error {
+	x := g.Beacon()
+	switch {
+	case x == nil && g.against != nil:
+		return g.againstBeacon(out)
+	case x == nil:
 		return fmt.Errorf("the game waits for no beacon")
+	case a.Block != x.Block:
+		return &Divergence{g.run.records[0].N, a.kind(), "block", itoa(a.Block), itoa(x.Block)}
+	case a.Chain != x.Network.Chain:
+		return &Divergence{g.run.records[0].N, a.kind(), "chain", a.Chain, x.Network.Chain}
+	case a.Value.Round != x.Round:
+		return fmt.Errorf("the game waits for round %d of %s, not for %d", x.Round, x.Network.Name, a.Value.Round)
+	case g.run.at.Before(x.Time()):
+		return fmt.Errorf("round %d of %s appears at %s, not before", x.Round, x.Network.Name, stamp(x.Time()))
 	}
-	if v.Round != a.Round {
-		return fmt.Errorf("the game waits for round %d of %s, not for %d", a.Round, a.Network.Name, v.Round)
-	}
-	if g.run.at.Before(a.Time()) {
-		return fmt.Errorf("round %d of %s appears at %s, not before", a.Round, a.Network.Name, stamp(a.Time()))
-	}
-	if err := a.Network.Verify(v); err != nil {
+	if err := x.Network.Verify(a.Value); err != nil {
 		return err
 	}
-	out.Ruling, out.Status = fmt.Sprintf("round %d of %s came", v.Round, a.Network.Name), Executed
+	out.Ruling, out.Status = fmt.Sprintf("round %d of %s came", a.Value.Round, x.Network.Name), Executed
 	if g.plan != nil {
 		out.Side = g.plan.side
 	}
 	l := g.pending.lock
 	g.pending = nil
-	if _, err := g.startBlock(l, v.Randomness); err != nil {
+	if _, err := g.startBlock(l, a.Value.Randomness); err != nil {
 		return err
 	}
 	err := g.advance()
 	g.closeBlock()
 	return err
-}
-
-// valueOf reads a beacon record.
-func valueOf(r ledger.Record) (beacon.Value, error) {
-	n, err := atoi(r, "round")
-	if err == nil && n < 1 {
-		err = fmt.Errorf("record %d: field round: %d, want 1 or more", r.N, n)
-	}
-	return beacon.Value{Round: uint64(max(n, 0)), Randomness: r.Get("randomness"), Signature: r.Get("signature")}, err
 }

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -106,19 +105,14 @@ func (in Input) identify(r *ledger.Record) {
 	}
 }
 
-// note keeps what the first record of a batch uses up.
+// note keeps what a sheet's record uses up.
 func (g *Game) note(r ledger.Record) {
 	side := core.Side(r.Get("seat"))
-	switch r.Type {
-	case "seat":
-		g.seen.moves[side]++
-	case "receipt", "refuse":
-		i := ParseIdentity(r.Get("identity"))
-		g.seen.serial[side] = max(g.seen.serial[side], i.Serial)
-		if i.Proof != "" {
-			mail, _, _ := strings.Cut(r.Get("mail"), " frame ")
-			g.seen.proofs[string(side)+" "+i.Proof] = mail
-		}
+	i := ParseIdentity(r.Get("identity"))
+	g.seen.serial[side] = max(g.seen.serial[side], i.Serial)
+	if i.Proof != "" {
+		mail, _, _ := strings.Cut(r.Get("mail"), " frame ")
+		g.seen.proofs[string(side)+" "+i.Proof] = mail
 	}
 }
 
@@ -169,46 +163,5 @@ func readIdentity(r ledger.Record, s *Seat) {
 	s.Also, s.Owner = r.All("also"), r.Get("owner")
 	if text := r.GetText("keyring"); text != "" {
 		s.Key = strings.TrimSuffix(text, "\n")
-	}
-}
-
-// Reseat changes name, address, identity level and key of a seat; the side says which. It is a ruling of the ledger and no
-// rollback undoes it. Reply addresses given out before are no longer good.
-func (g *Game) Reseat(by By, s Seat) (*Outcome, error) {
-	out, err := g.rule(by.At, func(out *Outcome) error {
-		out.Reason = oneLine(by.Reason)
-		r := g.emit("seat", "at", stamp(by.At), "by", oneLine(by.Who), "reason", oneLine(by.Reason), "seat", string(s.Side), "name", oneLine(s.Name), "addr", oneLine(s.Addr))
-		if by.Mail != "" {
-			r.Add("confirmed", oneLine(by.Mail))
-		}
-		addIdentity(r, s)
-		return g.reseat(*r, out)
-	})
-	if err != nil {
-		return nil, err
-	}
-	g.seated(g.log.Records()[out.From])
-	return out, nil
-}
-
-// reseat changes the seat as its record says.
-func (g *Game) reseat(r ledger.Record, out *Outcome) error {
-	x := g.seat(core.Side(r.Get("seat")))
-	if x == nil {
-		return fmt.Errorf("no seat %q", r.Get("seat"))
-	}
-	s := Seat{Side: x.Side, Name: undash(r.Get("name")), Addr: undash(r.Get("addr"))}
-	readIdentity(r, &s)
-	x.Seat = s
-	out.Side, out.Ruling = s.Side, fmt.Sprintf("the seat of %s has a new address, key or level of identity", s.Side)
-	return nil
-}
-
-// seated follows a change of a seat that is part of the ledger.
-func (g *Game) seated(r ledger.Record) {
-	g.note(r)
-	g.Header.Seats = nil // not the one shared with copies of this header
-	for _, x := range g.seats {
-		g.Header.Seats = append(g.Header.Seats, x.Seat)
 	}
 }

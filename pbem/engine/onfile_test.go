@@ -111,7 +111,7 @@ func TestCommittedIsKeptFromRollback(t *testing.T) {
 	b.commit(toy.Red, "pass", Committed)
 	to := b.g.log.Size() - 1
 	b.act(Process{})
-	if _, err := b.g.Rollback(by("x"), to); err != nil {
+	if _, err := b.g.Act(by("x"), Rollback{To: to}); err != nil {
 		t.Fatal(err)
 	}
 	if r, committed, ok := b.g.Draft(toy.Red); r != "R-1" || committed || !ok {

@@ -74,7 +74,7 @@ func (Moderator) About() About {
 }
 
 func (a Seating) About() About {
-	return About{Headline: "the seat of " + a.Side.Title(), Moves: a.Comes()}
+	return About{Headline: "the seat of " + a.Side.Title(), Moves: a.Comes(), Result: a.Comes()}
 }
 
 func (a Team) About() About {

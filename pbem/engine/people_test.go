@@ -55,7 +55,7 @@ func TestSeating(t *testing.T) {
 	if got := b.g.Table().Bank; len(got) != 1 || got[0].Missed != 0 {
 		t.Errorf("who comes has missed deadlines: %+v", got)
 	}
-	if _, err := b.g.Rollback(by("x"), to); err != nil { // to when Rita had her draft
+	if _, err := b.g.Act(by("x"), Rollback{To: to}); err != nil { // to when Rita had her draft
 		t.Fatal(err)
 	}
 	if s, _ := b.g.SeatOf("red"); !reflect.DeepEqual(s, ann) {
@@ -85,7 +85,7 @@ func TestTeam(t *testing.T) {
 	}
 	s, _ := b.g.SeatOf("red")
 	s.Name = "Rita R."
-	if _, err := b.g.Reseat(by("x"), s); err != nil {
+	if _, err := b.g.Act(by("x"), Reseat{Side: s.Side, Seat: s}); err != nil {
 		t.Fatal(err)
 	}
 	if s, _ := b.g.SeatOf("red"); !slices.Equal(s.Also, []string{"r3@example.org"}) {
@@ -191,7 +191,7 @@ func TestFinish(t *testing.T) {
 	b.refused(Pause{}, "over")
 	b.act(Note{Text: "well played"})
 	b.replay()
-	if _, err := b.g.Rollback(by("x"), to); err != nil {
+	if _, err := b.g.Act(by("x"), Rollback{To: to}); err != nil {
 		t.Fatal(err)
 	}
 	if b.g.Position().Over != nil || b.g.Open() == nil || b.g.Table().Result != nil {

@@ -215,10 +215,10 @@ func (g *Game) Overtaken(p Proposal) string {
 		if r.Type == "state" && then == "" {
 			then = r.Get("position")
 		}
-		if r.Type == "seat" && r.Get("confirmed") == "" {
-			return "a seat was given to somebody else"
-		}
-		if a, _, err := ParseAct(r); err == nil {
+		if a, by, err := ParseAct(r); err == nil {
+			if x, ok := a.(Reseat); ok && !x.Own(by) {
+				return "a seat was given to somebody else"
+			}
 			if x, ok := a.(Seating); ok && x.How != Stand && x.How != Return {
 				return "a seat was given up or given to somebody else"
 			}

@@ -42,7 +42,7 @@ func Told(before, batch []ledger.Record) bool {
 		return true
 	}
 	switch r := batch[0]; r.Type {
-	case "genesis", "beacon", "rollback", "external", "upgrade":
+	case "genesis":
 		return true
 	case "receipt":
 		s := Status(r.Get("state"))

@@ -70,12 +70,9 @@ func (g *Game) replayBatch(recs []ledger.Record) (*Outcome, error) {
 	if m := recs[0].Get("mail"); tells(m) && recs[0].Type != actType {
 		g.mails[m] = out.From
 	}
-	switch recs[0].Type {
-	case "seat":
-		g.seated(recs[0])
-	case actType:
+	if recs[0].Type == actType {
 		g.settle(recs)
-	default:
+	} else if recs[0].Type != "genesis" {
 		g.note(recs[0])
 	}
 	if last := recs[len(recs)-1].N; g.keep[last] {
@@ -96,9 +93,6 @@ func replayer(recs []ledger.Record, title core.Title, mod core.Module, keys Keys
 	for _, r := range recs {
 		if to, ok := GoesBack(r); ok {
 			g.keep[to] = true
-		} else if r.Type == "rollback" {
-			_, err := atoi(r, "to")
-			return nil, err
 		}
 	}
 	return g, nil
@@ -119,9 +113,6 @@ func (g *Game) redo(r ledger.Record, out *Outcome) error {
 	case actType:
 		return g.redoAct(r, out)
 	default:
-		if IsRuling(r) {
-			return g.redoRuling(r, out)
-		}
 		return fmt.Errorf("no batch begins with a record of this type")
 	}
 	s := g.seat(core.Side(r.Get("seat")))

@@ -29,7 +29,7 @@ func RosterOf(mods []Moderator, recs []ledger.Record) *Roster {
 // Take follows a record.
 func (ro *Roster) Take(r ledger.Record) {
 	switch r.Type {
-	case "join", "seat":
+	case "join":
 		s := Seat{Side: core.Side(r.Get("seat")), Name: undash(r.Get("name")), Addr: undash(r.Get("addr"))}
 		readIdentity(r, &s)
 		ro.put(s)

@@ -35,7 +35,7 @@ func TestRollback(t *testing.T) {
 	b.hand(toy.Red, "attack 0303 with A1,A2")
 	before := slices.Clone(b.g.log.Records())
 	receipts := b.g.seat(toy.Red).receipts
-	out, err := b.g.Rollback(by("supply"), to)
+	out, err := b.g.Act(by("supply"), Rollback{To: to})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +89,7 @@ func TestRollbackEverywhere(t *testing.T) {
 		for i := to; phase == ""; i-- {
 			phase = b.g.log.Records()[i].Get("phase")
 		}
-		if _, err := b.g.Rollback(by("again"), to); err != nil {
+		if _, err := b.g.Act(by("again"), Rollback{To: to}); err != nil {
 			t.Fatal(err)
 		}
 		if b.g.epoch != n+1 || b.g.Position().Hash() != b.g.log.Records()[to].Get("position") || b.g.Position().Phase != phase {
@@ -130,7 +130,7 @@ func TestRollbackRefused(t *testing.T) {
 	b.hand(toy.Red, "attack 0303 with A1,A2")
 	root := b.g.log.Root()
 	for _, to := range []int{-1, 0, b.g.log.Size() - 1, b.g.log.Size(), 1 << 30} {
-		if _, err := b.g.Rollback(by("no"), to); err == nil {
+		if _, err := b.g.Act(by("no"), Rollback{To: to}); err == nil {
 			t.Errorf("rollback to %d", to)
 		}
 	}
@@ -142,13 +142,13 @@ func TestRollbackRefused(t *testing.T) {
 // TestExternalDie: the recorded face is the one that counts, is used once, and says everywhere what it is.
 func TestExternalDie(t *testing.T) {
 	b := newTable(t, 3)
-	if _, err := b.g.RecordRoll(by("at the club"), "combat:0303#1", 6, 6); err != nil {
+	if _, err := b.g.Act(by("at the club"), External{Event: "combat:0303#1", Die: "d6", Face: 6}); err != nil {
 		t.Fatal(err)
 	}
 	for name, err := range map[string]error{
-		"twice": second(b.g.RecordRoll(by(""), "combat:0303#1", 6, 5)), "no event": second(b.g.RecordRoll(by(""), "combat", 6, 5)),
-		"no face": second(b.g.RecordRoll(by(""), "combat:0303#2", 6, 7)), "face 0": second(b.g.RecordRoll(by(""), "combat:0303#2", 6, 0)),
-		"no die": second(b.g.RecordRoll(by(""), "combat:0303#2", 1, 1)),
+		"twice": second(b.g.Act(by(""), External{Event: "combat:0303#1", Die: "d6", Face: 5})), "no event": second(b.g.Act(by(""), External{Event: "combat", Die: "d6", Face: 5})),
+		"no face": second(b.g.Act(by(""), External{Event: "combat:0303#2", Die: "d6", Face: 7})), "face 0": second(b.g.Act(by(""), External{Event: "combat:0303#2", Die: "d6", Face: 0})),
+		"no die": second(b.g.Act(by(""), External{Event: "combat:0303#2", Die: "d1", Face: 1})),
 	} {
 		if err == nil {
 			t.Errorf("%s: recorded", name)
@@ -202,7 +202,7 @@ func TestBeaconWaits(t *testing.T) {
 		}
 	}
 	for name, v := range map[string]beacon.Value{"another round": {Round: a.Round + 1}, "no signature": {Round: a.Round}, "nothing": {}} {
-		if _, err := b.g.Light(v, a.Time()); err == nil {
+		if _, err := b.g.Act(By{At: a.Time()}, Beacon{Value: v}); err == nil {
 			t.Errorf("%s is taken", name)
 		}
 	}
@@ -210,10 +210,10 @@ func TestBeaconWaits(t *testing.T) {
 		t.Error("a refused value changed something")
 	}
 	block := b.g.block
-	if _, err := b.g.Rollback(by("tired of waiting"), b.g.log.Size()-1); err == nil {
+	if _, err := b.g.Act(by("tired of waiting"), Rollback{To: b.g.log.Size() - 1}); err == nil {
 		t.Error("a rollback to where the game stands")
 	}
-	if _, err := b.g.Rollback(by("tired of waiting"), to); err != nil {
+	if _, err := b.g.Act(by("tired of waiting"), Rollback{To: to}); err != nil {
 		t.Fatal(err)
 	}
 	if b.g.Beacon() != nil || b.g.Waiting() != toy.Red {
@@ -277,10 +277,10 @@ func TestUpgrade(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := g.Upgrade(created); err != nil || g.Header.Rules != 2 || RulesOf(b.g.Header, g.log.Records()) != 2 {
+	if _, err := g.Act(By{At: created}, Upgrade{}); err != nil || g.Header.Rules != 2 || RulesOf(b.g.Header, g.log.Records()) != 2 {
 		t.Errorf("%v, version %d", err, g.Header.Rules)
 	}
-	if _, err := g.Upgrade(created); err == nil {
+	if _, err := g.Act(By{At: created}, Upgrade{}); err == nil {
 		t.Error("upgraded twice")
 	}
 	if again, err := Replay(g.log.Records(), newer, b.mod, b.keys, nil); err != nil || again.Header.Rules != 2 {

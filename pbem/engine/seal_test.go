@@ -112,7 +112,7 @@ func TestSealsAfterTheEnd(t *testing.T) {
 	to := b.g.Log().Size() - 1
 	b.send(toy.Red, "draft\norder "+secret, Drafted)
 	b.act(Finish{Result: Draw, Text: "agreed"})
-	if _, err := b.g.Rollback(By{Who: "moderator", At: created}, to); err != nil {
+	if _, err := b.g.Act(By{Who: "moderator", At: created}, Rollback{To: to}); err != nil {
 		t.Fatal(err)
 	}
 	size := b.g.Log().Size()

@@ -20,6 +20,11 @@ func checkAct(a engine.Act) (engine.Act, error) {
 		err := checkSeat(&s.Seat)
 		return s, err
 	}
+	if s, ok := a.(engine.Reseat); ok {
+		s.Seat.Side = s.Side
+		err := checkSeat(&s.Seat)
+		return s, err
+	}
 	p := engine.PartOf(a)
 	_, ok := identity.Canonical(p.Addr)
 	switch {

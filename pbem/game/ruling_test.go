@@ -24,9 +24,9 @@ func TestRulings(t *testing.T) {
 	work := func(g *Game, n int) error {
 		var err error
 		if n == 0 {
-			_, err = g.RecordRoll(ruled(30), "combat:0303#9", 6, 4)
+			_, err = g.Act(ruled(30), engine.External{Event: "combat:0303#9", Die: "d6", Face: 4})
 		} else {
-			_, err = g.Rollback(ruled(31), firstBatch(g))
+			_, err = g.Act(ruled(31), engine.Rollback{To: firstBatch(g)})
 		}
 		return err
 	}
@@ -148,7 +148,7 @@ func TestBeaconOption(t *testing.T) {
 	if a := reopen(t, g.Dir).Beacon(); a == nil || a.Time().Before(now.Add(beacon.Margin)) {
 		t.Errorf("%+v", a)
 	}
-	if _, err := g.Light(beacon.Value{Round: 1}, now); err == nil {
+	if _, err := g.Act(engine.By{At: now}, engine.Beacon{Value: beacon.Value{Round: 1}}); err == nil {
 		t.Error("any value is taken")
 	}
 	s.Options = []core.Fact{{Name: "beacon", Value: "dice"}}

@@ -64,14 +64,6 @@ func (s *secrets) mac(words ...string) []byte {
 	return m.Sum(nil)
 }
 
-// Reseat changes name, address, level and key of a seat: see [engine.Game.Reseat].
-func (g *Game) Reseat(by engine.By, s engine.Seat) (*engine.Outcome, error) {
-	if err := checkSeat(&s); err != nil {
-		return nil, err
-	}
-	return g.rule(func(e *engine.Game) (*engine.Outcome, error) { return e.Reseat(by, s) })
-}
-
 // maxName is the most bytes of a player's name: what the ledger holds of it on one line.
 const maxName = 250
 

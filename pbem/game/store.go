@@ -10,7 +10,6 @@ import (
 
 	"github.com/google/renameio/v2"
 
-	"fieldpost/pbem/beacon"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/ledger"
 )
@@ -76,11 +75,6 @@ func (g *Game) rule(work func(*engine.Game) (*engine.Outcome, error)) (*engine.O
 	return out, nil
 }
 
-// Rollback goes back to the state behind a ledger record, by a record of its own: see [engine.Game.Rollback].
-func (g *Game) Rollback(by engine.By, to int) (*engine.Outcome, error) {
-	return g.rule(func(e *engine.Game) (*engine.Outcome, error) { return e.Rollback(by, to) })
-}
-
 // Act does one act and stores it: see [engine.Game.Act]. A duplicate stores nothing.
 func (g *Game) Act(by engine.By, a engine.Act) (*engine.Outcome, error) {
 	a, err := checkAct(a)
@@ -90,22 +84,12 @@ func (g *Game) Act(by engine.By, a engine.Act) (*engine.Outcome, error) {
 	return g.rule(func(e *engine.Game) (*engine.Outcome, error) { return e.Act(by, a) })
 }
 
-// RecordRoll records an external die, unverified: see [engine.Game.RecordRoll].
-func (g *Game) RecordRoll(by engine.By, event string, sides, face int) (*engine.Outcome, error) {
-	return g.rule(func(e *engine.Game) (*engine.Outcome, error) { return e.RecordRoll(by, event, sides, face) })
-}
-
-// Light gives the game the beacon value that it waits for: see [engine.Game.Light].
-func (g *Game) Light(v beacon.Value, at time.Time) (*engine.Outcome, error) {
-	return g.rule(func(e *engine.Game) (*engine.Outcome, error) { return e.Light(v, at) })
-}
-
 // Upgrade records that the game goes on under this program's newer rules; nil when it plays under them already.
 func (g *Game) Upgrade(at time.Time) (*engine.Outcome, error) {
 	if g.Header.Rules == g.Meta().Version {
 		return nil, nil
 	}
-	return g.rule(func(e *engine.Game) (*engine.Outcome, error) { return e.Upgrade(at) })
+	return g.Act(engine.By{At: at}, engine.Upgrade{})
 }
 
 func (g *Game) store(out *engine.Outcome) error {

@@ -113,7 +113,7 @@ func TestBankAfterRollback(t *testing.T) {
 	to := b.g.Log().Size() - 1
 	b.send(toy.Red, "pass", engine.Executed)
 	b.wants(b.tick(created), "deadline")
-	if _, err := b.g.Rollback(engine.By{Who: "moderator", Reason: "a test", At: created.Add(10 * day)}, to); err != nil {
+	if _, err := b.g.Act(engine.By{Who: "moderator", Reason: "a test", At: created.Add(10 * day)}, engine.Rollback{To: to}); err != nil {
 		t.Fatal(err)
 	}
 	b.wants(b.tick(created.Add(10*day)), "deadline")

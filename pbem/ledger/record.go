@@ -17,6 +17,8 @@ type Record struct {
 	N      int // position in the ledger, from 0
 	Type   string
 	Fields []Field
+
+	Old string // the text of a record that an older program wrote in another form
 }
 
 // Add appends a field. Check tells whether it may be written.
@@ -68,6 +70,9 @@ func (r Record) GetText(key string) string {
 func (r Record) Text() []byte { return r.appendText(nil) }
 
 func (r Record) appendText(b []byte) []byte {
+	if r.Old != "" {
+		return append(b, r.Old...)
+	}
 	b = append(strconv.AppendInt(append(b, "rec "...), int64(r.N), 10), '\n')
 	b = append(append(append(b, "type "...), r.Type...), '\n')
 	for _, f := range r.Fields {

@@ -11,7 +11,6 @@ import (
 
 // Readers are those who are told of a batch, whoever did it too: whether he was answered already is for the caller to know.
 func (o *Office) Readers(b Batch) []Reader {
-	recs := b.Then.Log().Records()
 	var out []Reader
 	switch {
 	case b.Out.From == 0:
@@ -22,10 +21,13 @@ func (o *Office) Readers(b Batch) []Reader {
 			out = append(out, byModerator(m))
 		}
 		return out
-	case recs[b.Out.From].Type == "seat":
-		return reseated(b.Then, b.Out.From)
+	case b.changesSeat():
+		return reseated(b)
 	case b.Out.Act != nil:
 		out = o.audience(b.Then, b.Out.From)
+		if a := b.Out.Act.About(); a.Result && a.To == engine.ToPlayers {
+			out = append(out, spectators(b, RosterOf(b.Then, b.Out.From), out)...)
+		}
 	case ToSender(b.Out.Status):
 		if s, ok := b.Then.SeatOf(string(b.Out.Side)); ok && len(Copies(s)) > 0 {
 			out = append(out, Reader{Role: AsPlayer, Seat: s})
@@ -103,11 +105,8 @@ func watched(recs []ledger.Record, at int) bool {
 	case "act":
 		a, _, err := engine.ParseAct(r)
 		return err == nil && !a.About().Unseen
-	case "seat":
-		return false
-	default:
-		return engine.IsRuling(r)
 	}
+	return false
 }
 
 // audience is who is told of the acts at a record, but for those who read along. What moves only the clock by the game's own
@@ -161,9 +160,9 @@ func ActsOf(recs []ledger.Record, at int) []engine.Act {
 	return out
 }
 
-// Moves says whether acts may have done something to the game that its players see on a map.
+// Moves says whether acts may have done something to the game that is told with the map.
 func Moves(acts []engine.Act) bool {
-	return slices.ContainsFunc(acts, func(a engine.Act) bool { return a.About().Moves })
+	return slices.ContainsFunc(acts, func(a engine.Act) bool { return a.About().Moves || a.About().Result })
 }
 
 // former are those who were told of the game until now and are not any more.
@@ -188,16 +187,11 @@ func former(before, after Roster) []Reader {
 }
 
 // played says whether a batch did something that needs the map and the state of the game to be told.
-func played(g *engine.Game, out *engine.Outcome) bool {
+func played(out *engine.Outcome) bool {
 	if len(out.Steps) > 0 || out.Before != nil && out.After != nil && out.Before.Hash() != out.After.Hash() {
 		return true
 	}
-	for _, r := range g.Log().Records()[out.From:out.To] {
-		if _, ok := engine.GoesBack(r); ok {
-			return true
-		}
-	}
-	return seated(out.Act) // who comes has to be told how the game stands
+	return slices.ContainsFunc([]engine.Act{out.Act, out.Done}, func(a engine.Act) bool { return a != nil && a.About().Result })
 }
 
 // seated says whether an act gives somebody a seat.

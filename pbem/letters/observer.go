@@ -40,7 +40,7 @@ func (o *Office) watch(b Batch, x Reader) (compose.Letter, error) {
 	by, enters := entry(b.Then.Log().Records(), b.Out.From)
 	enters = enters && strings.EqualFold(by.Addr, x.Seat.Addr)
 	var l compose.Letter
-	if b.Out.Act == nil || enters || played(b.Then, b.Out) {
+	if b.Out.Act == nil || enters || played(b.Out) {
 		var err error
 		if l, err = o.view(b, view == engine.Omniscient, enters, false); err != nil {
 			return l, err

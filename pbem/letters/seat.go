@@ -1,6 +1,7 @@
 package letters
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -9,18 +10,14 @@ import (
 	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/report"
 	"fieldpost/pbem/robot"
-	"fieldpost/rules/core"
 )
 
 // reseated are those who are told of the change of a seat: who has it now, and who had it.
-func reseated(g *engine.Game, at int) []Reader {
-	r := g.Log().Records()[at]
-	was := RosterOf(g, at).Seat(core.Side(r.Get("seat")))
+func reseated(b Batch) []Reader {
+	a := b.Out.Act.(engine.Reseat)
+	was := RosterOf(b.Then, b.Out.From).Seat(a.Side)
 	now := was
-	now.Name, now.Addr = r.Get("name"), r.Get("addr")
-	if now.Name == "-" {
-		now.Name = ""
-	}
+	now.Name, now.Addr = a.Seat.Name, a.Seat.Addr
 	out := []Reader{{Role: AsPlayer, Seat: now}}
 	if !identity.Same(was.Addr, now.Addr) && !robot.Is(was.Addr) && was.Addr != "" {
 		out = append(out, Reader{Role: AsFormer, Seat: engine.Seat{Side: was.Side, Addr: was.Addr, Lang: was.Lang}})
@@ -31,9 +28,9 @@ func reseated(g *engine.Game, at int) []Reader {
 // reseat tells one of them. To an address that a moderator chose it is a welcome: somebody else may sit there now. An address
 // that the player confirmed is his own.
 func (o *Office) reseat(b Batch, x Reader) (compose.Letter, error) {
-	g, r := b.Then, b.Then.Log().Records()[b.Out.From]
+	g := b.Then
 	name, side := g.Header.Game, x.Seat.Side
-	by, why := report.Author(g, r.Get("by"), report.Reader{}), report.Unnamed(g, r.Get("reason"))
+	by, why := report.Author(g, b.Out.By.Who, report.Reader{}), report.Unnamed(g, cmp.Or(b.Out.By.Reason, "-"))
 	if x.Role == AsFormer {
 		bye := report.Note(x.Seat.Lang, fmt.Sprintf("[%s] your seat has another address now", name),
 			fmt.Sprintf("The seat %s of the game %s has another address now (%s: %s).\nMails for it from this address are no longer taken. "+
@@ -43,7 +40,7 @@ func (o *Office) reseat(b Batch, x Reader) (compose.Letter, error) {
 		return l, nil
 	}
 	s, _ := g.SeatOf(string(side))
-	if r.Get("confirmed") == "" && !identity.Same(RosterOf(g, b.Out.From).Seat(side).Addr, x.Seat.Addr) {
+	if !b.Out.Act.(engine.Reseat).Own(b.Out.By) && !identity.Same(RosterOf(g, b.Out.From).Seat(side).Addr, x.Seat.Addr) {
 		l, err := o.takeover(b, s)
 		l.To = Address(x.Seat)
 		return l, err

@@ -59,11 +59,14 @@ func (o *Office) mapped(b Batch, x Reader) bool {
 	case b.Out.From == 0, b.changesSeat(), b.Out.Act == nil && ToSender(b.Out.Status), comes(b.Out.Act, x.Seat):
 		return false
 	}
-	return b.Out.Act == nil || played(b.Then, b.Out)
+	return b.Out.Act == nil || played(b.Out)
 }
 
 // changesSeat says whether a batch is the change of a seat's address.
-func (b Batch) changesSeat() bool { return b.Then.Log().Records()[b.Out.From].Type == "seat" }
+func (b Batch) changesSeat() bool {
+	_, ok := b.Out.Act.(engine.Reseat)
+	return ok
+}
 
 // one writes to one reader what is no result.
 func (o *Office) one(b Batch, x Reader) (l compose.Letter, err error) {
@@ -76,7 +79,7 @@ func (o *Office) one(b Batch, x Reader) (l compose.Letter, err error) {
 		return o.watch(b, x)
 	case x.Role == AsPlayer && comes(b.Out.Act, x.Seat):
 		return o.takeover(b, x.Seat)
-	case x.Role == AsModerator && (b.Out.Act == nil || played(b.Then, b.Out) && !seated(b.Out.Act)):
+	case x.Role == AsModerator && (b.Out.Act == nil || played(b.Out) && !seated(b.Out.Act)):
 		return o.full(b, x)
 	case b.Out.Act == nil:
 		return o.receipt(b, x), nil

@@ -139,11 +139,7 @@ func newsID(b letters.Batch, x letters.Reader, i int) string {
 // mailOf is the Message-ID of the mail that caused a batch, "" when none did: what was done by hand, by the clock or by a computer
 // opponent.
 func mailOf(r ledger.Record) string {
-	mail := r.Get("mail")
-	if r.Type == "seat" {
-		mail = r.Get("confirmed")
-	}
-	id, _, more := strings.Cut(mail, "> ")
+	id, _, more := strings.Cut(r.Get("mail"), "> ")
 	if more {
 		id += ">"
 	}

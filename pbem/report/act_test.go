@@ -11,7 +11,7 @@ import (
 // the public history.
 func TestEveryActIsTold(t *testing.T) {
 	g := newGame(t)
-	hidden := []string{"charge", "moderator", "observer", "press", "recall", "team"}
+	hidden := []string{"charge", "moderator", "observer", "press", "recall", "seat", "team"}
 	for kind, a := range engine.Kinds() {
 		if len(ActWords(g, nil, a, Reader{})) == 0 || Brief(g, a, Reader{}) == "" {
 			t.Errorf("there are no words for %s", kind)

@@ -359,10 +359,10 @@ func TestLuckIsTheSheets(t *testing.T) {
 		"not legal when its time came": {[][]string{receipt("soviet", "S-1", "filed"), receipt("german", "G-1", "executed"), lock("german", "G-1"),
 			{"plan", "seat", "soviet", "receipt", "S-1", "use", "illegal"}, die("1")}, []Luck{german(1, 0, 0, 0, 0, 0)}},
 		"rollback": {[][]string{receipt("german", "G-1", "executed"), lock("german", "G-1"), die("6"), receipt("soviet", "S-1", "executed"), lock("soviet", "S-1"), die("2"),
-			{"rollback", "to", "2"}, die("3")}, []Luck{german(0, 0, 1, 0, 0, 1)}},
+			{"act", "act", "rollback", "to", "2"}, die("3")}, []Luck{german(0, 0, 1, 0, 0, 1)}},
 		"thrown again": {[][]string{receipt("german", "G-1", "executed"), lock("german", "G-1"), die("6"), {"act", "act", "reroll", "to", "-1"}, lock("german", "G-1"), die("5")},
 			[]Luck{german(0, 0, 0, 0, 1, 0)}},
-		"taken back and forward": {[][]string{receipt("german", "G-1", "executed"), {"state"}, lock("german", "G-1"), die("6"), {"rollback", "to", "1"}, {"act", "act", "forward", "to", "3"}, die("3")},
+		"taken back and forward": {[][]string{receipt("german", "G-1", "executed"), {"state"}, lock("german", "G-1"), die("6"), {"act", "act", "rollback", "to", "1"}, {"act", "act", "forward", "to", "3"}, die("3")},
 			[]Luck{german(0, 0, 1, 0, 0, 1)}},
 		"taken back and not forward": {[][]string{receipt("german", "G-1", "executed"), {"state"}, lock("german", "G-1"), die("6"), {"act", "act", "undo", "to", "1"}}, nil},
 	} {

@@ -130,11 +130,14 @@ func names(h engine.Header, recs []ledger.Record) []string {
 	}
 	for _, r := range recs {
 		switch r.Type {
-		case "join", "seat":
+		case "join":
 			seat(r.Get("name"), r.Get("addr"))
 		case "act":
 			a, _, err := engine.ParseAct(r)
 			if s, ok := a.(engine.Seating); err == nil && ok {
+				seat(s.Seat.Name, s.Seat.Addr)
+			}
+			if s, ok := a.(engine.Reseat); err == nil && ok {
 				seat(s.Seat.Name, s.Seat.Addr)
 			}
 			if t, ok := a.(engine.Team); err == nil && ok {

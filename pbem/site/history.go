@@ -73,12 +73,6 @@ func (b *book) tell(recs []ledger.Record, at time.Time) {
 	switch r.Type {
 	case "genesis":
 		e.What, e.By, e.Text = "begin", "", []string{"The game is created."}
-	case "rollback":
-		e.Text = []string{fmt.Sprintf("The game goes back to the end of ledger record %s. What came after it no longer counts.", r.Get("to"))}
-	case "external":
-		e.Text = []string{"A die that the server did not throw was recorded; it is marked as unverified."}
-	case "upgrade":
-		e.What, e.By, e.Text = "rules", "", []string{fmt.Sprintf("The game goes on under version %s of its rules, which play it as before.", r.Get("rules"))}
 	case "act":
 		b.acts(recs)
 		return

@@ -11,6 +11,7 @@ class Record:
         pairs = [line.partition(" ")[::2] for line in block.split("\n")]
         (rec, self.n), (typ, self.type), *self.fields = pairs
         assert (rec, typ) == ("rec", "type")
+        if self.type == "act" and self["act"] in ("rollback", "external", "beacon"): self.type = self["act"]
     def all(self, key): return [v for k, v in self.fields if k == key]
     def __getitem__(self, key): return (self.all(key) + [None])[0]
     def text(self): return "".join(v + "\n" for v in self.all("text"))

@@ -1,0 +1,93 @@
+package engine
+
+import "fmt"
+
+// Rollback goes back to the state behind a ledger record, the last one of a batch. Nothing is deleted: a record says so,
+// the epoch counts up, and all dice from there on come from new keys. What was revealed, received and counted stays.
+type Rollback struct {
+	To    int
+	epoch int // the new one
+}
+
+func (Rollback) kind() string { return "rollback" }
+
+func (Rollback) About() About {
+	return About{Headline: ruling, To: ToPlayers, Moves: true, Result: true, NoOffer: true}
+}
+
+func (a Rollback) wire(w *wire) Act {
+	w.num("to", &a.To)
+	w.num("epoch", &a.epoch)
+	return a
+}
+
+func (a Rollback) fill(g *Game) (Act, error) { a.epoch = g.epoch + 1; return a, nil }
+func (a Rollback) target(*Game) (int, bool)  { return a.To, true }
+
+func (a Rollback) apply(g *Game, out *Outcome) error {
+	if a.epoch != g.epoch+1 {
+		return &Divergence{g.run.records[0].N, a.kind(), "epoch", itoa(a.epoch), itoa(g.epoch + 1)}
+	}
+	g.wentBack(a.To, g.log.Size()-1)
+	if err := g.rewind(a.To); err != nil {
+		return err
+	}
+	out.Ruling = fmt.Sprintf("a moderator took the game back to record %d, phase %s (epoch %d)", a.To, g.pos.Phase, g.epoch)
+	return nil
+}
+
+// checkTarget says where a rollback may go.
+func (g *Game) checkTarget(to int) error {
+	recs := g.log.Records()
+	last := len(recs) - 1
+	if to < 0 || to >= last {
+		return fmt.Errorf("to record %d: want a record before the last, %d", to, last)
+	}
+	if recs[to].Type != "state" {
+		before, after := to, to
+		for before > 0 && recs[before].Type != "state" {
+			before--
+		}
+		for recs[after].Type != "state" {
+			after++
+		}
+		return fmt.Errorf("to record %d: it is a %s in the middle of a batch; batches end at %d and %d", to, recs[to].Type, before, after)
+	}
+	return nil
+}
+
+// rewind puts the kept state in place. Keys, counts and what is public do not go back.
+func (g *Game) rewind(to int) error {
+	s, ok := g.kept[to]
+	if !ok {
+		return fmt.Errorf("to record %d: no batch ends there", to)
+	}
+	now := g.save()
+	back := s.copy()
+	run := g.run
+	g.restore(back)
+	g.run, run.phase = run, g.pos.Phase
+	g.block, g.draws, g.unveiled, g.sealed, g.epoch = now.block, now.draws, now.unveiled, now.sealed, now.epoch+1
+	g.phases, g.unsealed, g.table, g.asked = now.phases, now.unsealed, now.table, now.asked
+	g.table.Deadline, g.table.Result = nil, back.table.Result
+	for i, x := range g.seats {
+		x.keepOf(&now.seats[i])
+	}
+	if g.pending == nil {
+		return nil
+	}
+	g.pending = nil // that block is used up: the work goes on under a new key and a new round
+	err := g.advance()
+	g.closeBlock()
+	return err
+}
+
+// keepOf takes over from the seat as it was before a rollback what no rollback changes: who holds it and what was counted.
+// What a player had on file who has left since does not come back.
+func (s *seat) keepOf(now *seat) {
+	if s.tenure != now.tenure {
+		s.draft, s.standing, s.filed, s.plans, s.answers = nil, nil, "", nil, nil
+	}
+	s.receipts, s.salt, s.Seat, s.owner, s.until, s.tenure = now.receipts, now.salt, now.Seat, now.owner, now.until, now.tenure
+	s.recall()
+}

@@ -1,0 +1,35 @@
+package ledger
+
+import "slices"
+
+// modern is a record of an older program as it is written today: what began a batch beside the acts is an act itself. Its text
+// stays the one that was read, so that hashes, roots and files are what they were.
+func (r Record) modern(text string) Record {
+	if !slices.Contains([]string{"rollback", "external", "seat", "beacon", "upgrade"}, r.Type) {
+		return r
+	}
+	by, reason, mail := "-", []Field(nil), []Field(nil)
+	var head, rest []Field
+	for _, f := range r.Fields {
+		switch {
+		case f.Key == "at" && head == nil:
+			head = []Field{f}
+		case f.Key == "by":
+			by = f.Value
+		case f.Key == "reason":
+			if f.Value != "-" {
+				reason = []Field{f}
+			}
+		case f.Key == "confirmed":
+			mail = []Field{{"mail", f.Value + " act 0"}}
+		case f.Key == "name" && f.Value == "-", f.Key == "addr" && f.Value == "-":
+		case f.Key == "keyring":
+			rest = append(rest, Field{"key", f.Value})
+		default:
+			rest = append(rest, f)
+		}
+	}
+	m := Record{N: r.N, Type: "act", Old: text}
+	m.Fields = slices.Concat([]Field{{"act", r.Type}}, head, []Field{{"by", by}}, reason, mail, rest)
+	return m
+}
