@@ -5,6 +5,11 @@ var jaCommand = []entry{
 	// The letter around them.
 	{"your commands: %d carried out, %d not", "要求: 実行%[1]s件、不実行%[2]s件"}, {"your command was carried out", "要求は実行されました"}, {"your commands: all %d carried out", "要求%[1]s件はすべて実行されました"},
 	{"Refused: %s", "拒否: %[1]s"}, {"not carried out, because the one above it was refused", "上の要求が拒否されたため、実行していません"}, {"Ledger record %d", "台帳の記録%[1]s"},
+	{"Public randomness came, round %d", "公開乱数の第%[1]s回が届きました"}, {"The game goes back to the end of ledger record %d", "ゲームは台帳の記録%[1]sの終わりに戻ります"},
+	{"What came after it no longer counts", "その後のことはもう数えません"}, {"The seat of %s has another address or key", "%[1]sの席の住所または鍵が変わりました"},
+	{"A die that the server did not throw was recorded; it is marked as unverified", "サーバーの振っていないダイスが記録されました。検証不能と記されています"},
+	{"The game goes on under version %d of its rules", "ゲームはルール第%[1]s版で続きます"},
+	{"The game goes on under version %d of its rules, which play it as before", "ゲームはルール第%[1]s版で続きます。進行はこれまでと同じです"},
 	{"The game is back at ledger record %s", "ゲームは台帳の記録%[1]sに戻りました"}, {"Dice from here on come from new keys", "これからのダイスは新しい鍵によります"},
 	{"The die is recorded: %s, %s = %s, %s", "ダイスを記録しました: %[1]s、%[2]s = %[3]s、%[4]s"}, {"The seat %s has the address %s", "席%[1]sのアドレスは%[2]sになりました"},
 	{"A deadline is never shortened, and none is set with less than a day to go, without the consent of all players; what a player asks for, the others grant",

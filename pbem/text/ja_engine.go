@@ -37,7 +37,7 @@ var jaEngine = []entry{
 	{"line %s not needed", "%[1]s行目は不要でした"}, {"line %s not needed: result %s", "%[1]s行目は不要でした: 結果%[2]s"}, {"stopped in %s", "%[1]sで止まりました"},
 	{"this mail carries the Message-ID of an earlier mail, which got receipt %s, but holds another sheet; nothing of it was looked at. Send it as a new mail",
 		"このメールは受領番号%[1]sの以前のメールと同じMessage-IDですが、命令書が違います。内容は見ていません。新しいメールとして送ってください"},
-	{"a moderator recorded an external die for %s: d%d = %d, %s", "審判が%[1]sの外部ダイスを記録: d%[2]s = %[3]s、%[4]s"}, {"external die, UNVERIFIED", "外部ダイス、検証不能"}, {"UNVERIFIED", "検証不能"},
+	{"a moderator recorded an external die for %s: %s = %d, %s", "審判が%[1]sの外部ダイスを記録: %[2]s = %[3]s、%[4]s"}, {"external die, UNVERIFIED", "外部ダイス、検証不能"}, {"UNVERIFIED", "検証不能"},
 	{"a moderator took the game back to record %d, phase %s (epoch %d)", "審判がゲームを記録%[1]s、フェイズ%[2]sまで戻しました (第%[3]s期)"},
 	{"the game goes on under version %d of its rules; all that happened so far is the same under them", "ゲームはルール第%[1]s版で続きます。これまでの経過は同じです"},
 	{"round %d of %s came", "%[2]sの第%[1]s回の乱数が届きました"}, {"the seat of %s has a new address, key or level of identity", "%[1]sの席の住所、鍵または本人確認の方法が変わりました"},
