@@ -23,10 +23,10 @@ func externalWords(x hearing, a engine.External) []string {
 }
 
 func reseatWords(x hearing, a engine.Reseat) []string {
-	if x.Moderator || x.Side == a.Side {
+	if x.out == nil && (x.Moderator || x.Side == a.Side) {
 		return []string{fmt.Sprintf("The seat %s has the address %s.", a.Side, a.Seat.Addr)}
 	}
-	return []string{fmt.Sprintf("The seat of %s has another address or key.", a.Side)}
+	return x.ruled("The seat of %s has another address or key.", a.Side)
 }
 
 func beaconWords(x hearing, a engine.Beacon) []string {
