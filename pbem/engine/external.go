@@ -42,7 +42,8 @@ func (a External) apply(g *Game, out *Outcome) error {
 		return err
 	}
 	var sides int
-	if _, err := fmt.Sscanf(a.Die, "d%d", &sides); err != nil || a.Die != "d"+itoa(sides) || sides < 2 || sides > 1000 || a.Face < 1 || a.Face > sides {
+	_, err := fmt.Sscanf(a.Die, "d%d", &sides)
+	if err != nil || a.Die != "d"+itoa(sides) || sides < 2 || sides > 1000 || a.Face < 1 || a.Face > sides {
 		return fmt.Errorf("%s: face %d of a %s: want a die of 2 to 1000 sides and a face on it", a.Event, a.Face, a.Die)
 	}
 	if a.mark != Unverified {
