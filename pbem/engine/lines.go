@@ -21,6 +21,7 @@ func (d *dryRun) lines(r core.Reader, order core.Order, st notation.Statement) {
 		return
 	}
 	var ahead []core.Choice
+	ends := map[string][]string{} // by hex: who is to end there
 	if f, ok := d.g.mod.(core.Foreseer); ok && order != nil {
 		ahead = f.Foresee(r, d.side, order)
 	}
@@ -30,6 +31,9 @@ func (d *dryRun) lines(r core.Reader, order core.Order, st notation.Statement) {
 		if len(faults) == 0 && known {
 			faults = impossible(c, line)
 		}
+		if len(faults) == 0 && known && line.If == nil {
+			faults = d.together(r, order, c, line, ends)
+		}
 		for _, f := range faults {
 			if f.Stage == notation.Illegal && !f.Firm && (d.contingent || st.If != nil || line.If != nil) {
 				f.Stage = notation.Contingent
@@ -38,6 +42,51 @@ func (d *dryRun) lines(r core.Reader, order core.Order, st notation.Statement) {
 			d.j.fault(f)
 		}
 	}
+}
+
+// together are the faults of wishes that leave no room for each other in any result. ends holds what the lines above want.
+func (d *dryRun) together(r core.Reader, order core.Order, c core.Choice, line notation.Statement, ends map[string][]string) []notation.Fault {
+	g, ok := d.g.mod.(core.Gatherer)
+	if !ok {
+		return nil
+	}
+	var out []notation.Fault
+	for _, w := range core.Wishes(line) {
+		end := endOf(c, w)
+		if w.Listed() || len(w.Units) != 1 || end == "" {
+			continue
+		}
+		if _, known := r.World().Def(w.Units[0]); !known || slices.Contains(ends[end], w.Units[0]) {
+			continue
+		}
+		all := append(slices.Clone(ends[end]), w.Units[0])
+		if ban := g.Gather(r, d.side, order, end, all); ban.Why != "" {
+			f := notFit(c, w, ban)
+			f.Legal = nil
+			out = append(out, f)
+			continue
+		}
+		ends[end] = all
+	}
+	return out
+}
+
+// endOf is the hex in which a wish ends: the last of its path, or where the only path that is offered to the counter leads; "" for
+// none.
+func endOf(c core.Choice, w core.Wish) string {
+	if n := len(w.Path); n > 0 {
+		return w.Path[n-1]
+	}
+	end := ""
+	for _, o := range c.Options {
+		if n := len(o.Path); n > 0 && slices.Equal(o.Units, w.Units) {
+			if end != "" && end != o.Path[n-1] {
+				return ""
+			}
+			end = o.Path[n-1]
+		}
+	}
+	return end
 }
 
 // about is the choice that a verb answers.

@@ -32,7 +32,7 @@ var jaEngine = []entry{
 	{"line %d: %s not possible; stopped in %s", "%[1]s行目: %[2]sはできません。%[3]sで止まりました"}, {"line %d: its condition does not hold", "%[1]s行目: 条件が成り立ちません"}, {"its condition does not hold", "条件が成り立ちません"},
 	{"only units that attacked take the losses of the attack", "攻撃の損失を受けるのは攻撃したユニットだけです"}, {"a loss cannot be refused", "損失は断れません"},
 	{"only units that attacked advance", "戦闘後前進できるのは攻撃したユニットだけです"}, {"one unit must advance into the hex when it is empty", "空いたヘクスには1ユニットが必ず戦闘後前進します"},
-	{"no result at these odds empties %s", "この戦闘比では%[1]sが空く結果がありません"}, {"%s is full", "%[1]sは満員です"},
+	{"no result at these odds empties %s", "この戦闘比では%[1]sが空く結果がありません"}, {"%s is full when those before it are there", "先に挙げたユニットが入ると%[1]sは満員です"}, {"%s is full", "%[1]sは満員です"},
 	{"standing order %d was passed over: %s", "予備命令%[1]sは使われませんでした: %[2]s"}, {"standing order %d was passed over", "予備命令%[1]sは使われませんでした"},
 	{"line %s not needed", "%[1]s行目は不要でした"}, {"line %s not needed: result %s", "%[1]s行目は不要でした: 結果%[2]s"}, {"stopped in %s", "%[1]sで止まりました"},
 	{"this mail carries the Message-ID of an earlier mail, which got receipt %s, but holds another sheet; nothing of it was looked at. Send it as a new mail",

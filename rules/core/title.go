@@ -113,6 +113,13 @@ type Foreseer interface {
 	Foresee(r Reader, side Side, o Order) []Choice
 }
 
+// Gatherer judges where several counters are to end together, as lines under an order want it.
+type Gatherer interface {
+	// Gather says why the last of some counters cannot end in a hex, given by its label, whatever an order that Check accepts
+	// comes to, when those before it do; no ban where one result or another may leave room.
+	Gather(r Reader, side Side, o Order, hex string, units []string) Ban
+}
+
 // Explainer answers for a rule number in our own words.
 type Explainer interface {
 	Explain(rule string) (string, bool)

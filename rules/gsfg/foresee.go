@@ -28,6 +28,31 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 	return nil
 }
 
+// Gather implements core.Gatherer by the stacking limits (R 7.1), but for attackers that fall where the hex is emptied.
+func (g *game) Gather(r core.Reader, side core.Side, o core.Order, hex string, ids []string) core.Ban {
+	x, ok := o.(*AttackOrder)
+	h, found := g.m.Find(hex)
+	if !ok || !found || x.checkRules(g, r, side) != nil {
+		return core.Ban{}
+	}
+	f := g.engage(core.Begin(r.Position(), nil), side, x)
+	results := f.outcomes(x)
+	if results == nil {
+		return core.Ban{}
+	}
+	spare := 0
+	for _, res := range results {
+		if (res == "EX" || res == oneEach) && f.empties(res) {
+			spare = max(spare, combat.Fallen(roster.Standing(r, f.b.attackerIDs()), len(f.defenders)))
+		}
+	}
+	stay := combat.Staying(r.Stack(h), side, append(ids, f.b.attackerIDs()...))
+	return combat.Crowded(append(stay, ids...), spare, func(ids []string) core.Ban {
+		rule, why := g.together(r, hex, ids)
+		return core.Ban{Rule: rule, Why: why}
+	})
+}
+
 // foresee are the choices of the attacker that some of the results bring up; nil results may be any.
 func (f *fight) foresee(results []string) []core.Choice {
 	may := func(list ...string) bool {

@@ -11,6 +11,17 @@ import (
 // crowd judges a hex in which some units would stand besides those that are there: two divisions, one artillery unit, one
 // East German unit (R 7.1, 7.3, 7.5), and the 8th Guards Army for itself (R 5.4). The rule is "" when all is well.
 func (g *game) crowd(r core.Reader, h hexmap.Hex, ids []string) (rule, text string) {
+	all := slices.Clone(ids)
+	for i := range r.Count(h) {
+		if id := r.Nth(h, i).Def.ID; !slices.Contains(ids, id) {
+			all = append(all, id)
+		}
+	}
+	return g.together(r, g.m.Label(h), all)
+}
+
+// together judges a stack in the hex of a label.
+func (g *game) together(r core.Reader, label string, ids []string) (rule, text string) {
 	halves, guns, germans, guards, all, side := 0, 0, 0, 0, 0, core.Side("")
 	add := func(id string) {
 		c := g.info[id]
@@ -30,21 +41,16 @@ func (g *game) crowd(r core.Reader, h hexmap.Hex, ids []string) (rule, text stri
 	for _, id := range ids {
 		add(id)
 	}
-	for i := range r.Count(h) {
-		if id := r.Nth(h, i).Def.ID; !slices.Contains(ids, id) {
-			add(id)
-		}
-	}
 	z := &g.units.Sizes
 	switch {
 	case guards > 0 && guards < all:
-		return R5_4, fmt.Sprintf("the 8th Guards Army shares no hex with others until the end of turn %d: %s", g.setup.Guards.Until, g.m.Label(h))
+		return R5_4, fmt.Sprintf("the 8th Guards Army shares no hex with others until the end of turn %d: %s", g.setup.Guards.Until, label)
 	case halves > z.Limit:
-		return R7_1, fmt.Sprintf("%s would hold %s divisions of at most %s", g.m.Label(h), half(halves), half(z.Limit))
+		return R7_1, fmt.Sprintf("%s would hold %s divisions of at most %s", label, half(halves), half(z.Limit))
 	case side == Soviet && guns > z.SovietArtillery:
-		return R7_1, fmt.Sprintf("%s would hold %d artillery units", g.m.Label(h), guns)
+		return R7_1, fmt.Sprintf("%s would hold %d artillery units", label, guns)
 	case germans > z.GDR:
-		return R7_5, fmt.Sprintf("%s would hold %d East German units", g.m.Label(h), germans)
+		return R7_5, fmt.Sprintf("%s would hold %d East German units", label, germans)
 	}
 	return "", ""
 }

@@ -12,6 +12,19 @@ import (
 
 // Foresee gives what an attack may ask of the attacker: who takes losses, and who advances.
 func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
+	f := g.foreseen(r, side, o)
+	if f == nil {
+		return nil
+	}
+	advance := f.advanceChoice(nil)
+	if f.a.unseen == 0 && !slices.ContainsFunc(f.outcomes(), f.empties) { // else the odds are not known
+		advance = combat.Never(advance, "advance", core.Ban{Rule: R11_14, Why: fmt.Sprintf("no result at these odds empties %s", f.Label)})
+	}
+	return []core.Choice{f.lossChoice(R11_17, 0, loss{}), advance}
+}
+
+// foreseen is the combat of an attack before its dice; nil for another order, and for one that Check refuses.
+func (g *game) foreseen(r core.Reader, side core.Side, o core.Order) *fight {
 	a, ok := o.(*AttackOrder)
 	if !ok || a.checkRules(g, r, side) != nil {
 		return nil
@@ -19,11 +32,28 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 	f := &fight{Course: combat.Course{Tx: core.Begin(r.Position(), nil), Hex: a.hex, Label: a.label}, g: g, att: side, def: other(side), air: a.air,
 		attackers: a.units, a: g.assess(r, side, a.hex, a.units), ahead: true}
 	f.defenders = append(roster.Names(f.a.defence.units), roster.Names(f.a.defence.silent)...)
-	advance := f.advanceChoice(nil)
-	if f.a.unseen == 0 && !slices.ContainsFunc(f.outcomes(), f.empties) { // else the odds are not known
-		advance = combat.Never(advance, "advance", core.Ban{Rule: R11_14, Why: fmt.Sprintf("no result at these odds empties %s", f.Label)})
+	return f
+}
+
+// Gather implements core.Gatherer by the stacking limits (7.4, 7.5). Where BB may empty the hex, any of the attackers may fall.
+func (g *game) Gather(r core.Reader, side core.Side, o core.Order, hex string, ids []string) core.Ban {
+	f := g.foreseen(r, side, o)
+	h, ok := g.m.Find(hex)
+	if f == nil || !ok || f.a.unseen > 0 || slices.Contains(f.outcomes(), "BB") && f.empties("BB") {
+		return core.Ban{}
 	}
-	return []core.Choice{f.lossChoice(R11_17, 0, loss{}), advance}
+	return combat.Crowded(append(combat.Staying(r.Stack(h), side, append(ids, f.attackers...)), ids...), 0, func(ids []string) core.Ban {
+		sum := 0
+		for _, id := range ids {
+			if d, ok := r.World().Def(id); ok {
+				sum += weight(d)
+			}
+		}
+		if sum <= stackLimit(side) {
+			return core.Ban{}
+		}
+		return core.Ban{Rule: limitRule(side), Why: fmt.Sprintf("%s is full when those before it are there", hex)}
+	})
 }
 
 // outcomes are the results that the tables may give, with the air support and the refusal to retreat of the defender's choice.

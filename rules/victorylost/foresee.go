@@ -5,16 +5,13 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/roster"
 )
 
 // Foresee gives what an attack may ask of the attacker: who takes losses, and who advances.
 func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
-	x, ok := o.(*AttackOrder)
-	if !ok || x.checkRules(g, r, side) != nil {
-		return nil
-	}
-	f := g.muster(core.Begin(r.Position(), nil), side, x)
-	if f.ahead = true; !f.a.ok {
+	f := g.before(r, side, o)
+	if f == nil {
 		return nil
 	}
 	losses, advance := f.lossChoice(side, f.attackers, 1), f.advanceChoice(nil)
@@ -24,10 +21,48 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 	if !f.mayCome(func(res result) bool { return res.AttackerLoss > 0 }) {
 		losses = never(losses, R9_4_2, "no result at these odds costs those who attack %s a step")
 	}
-	if steps := f.steps(f.defenders); !f.mayCome(func(res result) bool { return res.Retreat > 0 || res.DefenderLoss >= steps }) {
+	if !f.mayCome(f.empties) {
 		advance = never(advance, R9_6_1, "no result at these odds empties %s")
 	}
 	return []core.Choice{losses, advance}
+}
+
+// before is the combat of an attack before its dice; nil for another order, and for one that Check refuses.
+func (g *game) before(r core.Reader, side core.Side, o core.Order) *fight {
+	x, ok := o.(*AttackOrder)
+	if !ok || x.checkRules(g, r, side) != nil {
+		return nil
+	}
+	f := g.muster(core.Begin(r.Position(), nil), side, x)
+	if f.ahead = true; !f.a.ok {
+		return nil
+	}
+	return f
+}
+
+// empties says whether a result may take all units out of the hex.
+func (f *fight) empties(res result) bool {
+	return res.Retreat > 0 || res.DefenderLoss >= f.steps(f.defenders)
+}
+
+// Gather implements core.Gatherer by the stacking limits (5.0), but for attackers that fall where the hex is emptied.
+func (g *game) Gather(r core.Reader, side core.Side, o core.Order, hex string, ids []string) core.Ban {
+	f := g.before(r, side, o)
+	h, ok := g.m.Find(hex)
+	if f == nil || !ok {
+		return core.Ban{}
+	}
+	spare := 0
+	f.mayCome(func(res result) bool {
+		if f.empties(res) {
+			spare = max(spare, combat.Fallen(roster.Standing(r, f.attackers), res.AttackerLoss))
+		}
+		return false
+	})
+	return combat.Crowded(append(combat.Staying(r.Stack(h), side, append(ids, f.attackers...)), ids...), spare, func(ids []string) core.Ban {
+		rule, why := g.together(ids, hex)
+		return core.Ban{Rule: rule, Why: why}
+	})
 }
 
 // mayCome says whether the column of the combat holds a result of some kind.

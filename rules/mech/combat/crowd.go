@@ -1,0 +1,48 @@
+package combat
+
+import (
+	"slices"
+
+	"fieldpost/rules/core"
+)
+
+// Crowded says why the last of some counters has no room where all of them are to stand, though up to spare of those before it
+// may not come; full judges some of them.
+func Crowded(ids []string, spare int, full func(ids []string) core.Ban) core.Ban {
+	ban := full(ids)
+	if ban.Why == "" || spare <= 0 {
+		return ban
+	}
+	for i := range len(ids) - 1 {
+		if Crowded(slices.Delete(slices.Clone(ids), i, i+1), spare-1, full).Why == "" {
+			return core.Ban{}
+		}
+	}
+	return ban
+}
+
+// Fallen is how many of some counters a loss of steps may eliminate at most.
+func Fallen(units []*core.Unit, loss int) (n int) {
+	steps := make([]int, len(units))
+	for i, u := range units {
+		steps[i] = u.Steps
+	}
+	slices.Sort(steps)
+	for _, s := range steps {
+		if loss -= s; loss < 0 {
+			break
+		}
+		n++
+	}
+	return n
+}
+
+// Staying are the counters of a side in a hex that are not among some.
+func Staying(stack []*core.Unit, side core.Side, but []string) (out []string) {
+	for _, u := range stack {
+		if u.Def.Side == side && !slices.Contains(but, u.Def.ID) {
+			out = append(out, u.Def.ID)
+		}
+	}
+	return out
+}
