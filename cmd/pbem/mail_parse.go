@@ -7,11 +7,11 @@ import (
 	"io"
 	"os"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/desk"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/post/identity"
@@ -48,7 +48,7 @@ func mailParseCommand() *cobra.Command {
 		}
 		var txt func(name string) ([]string, error)
 		if dns {
-			txt = (&identity.Resolver{Now: time.Now}).TXT
+			txt = (&identity.Resolver{Clock: clock.System}).TXT
 		}
 		vocab := vocabularyOf(g)
 		reader := message.Reader{}

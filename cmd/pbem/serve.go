@@ -48,16 +48,12 @@ func serve(ctx context.Context, cfg *config.Config, out, errs io.Writer) error {
 	if err != nil {
 		return err
 	}
-	var atSend func(string)
+	boxes := make(chan daemon.Mailbox, 1000)
+	opt := daemon.Options{Version: version(), Log: log, Mailboxes: boxes}
 	if points != nil {
-		atSend = func(step string) { _ = points(step) }
+		opt.Drill = points
 	}
-	started := false
-	d, err := daemon.New(cfg, daemon.Options{Version: version(), Log: log, Fail: points, AtSend: atSend, OnMailbox: func(b daemon.Mailbox) {
-		if started { // those of the start are listed together
-			fmt.Fprintf(out, "a new mailbox: user %s   password %s\n", b.Addr, b.Password)
-		}
-	}})
+	d, err := daemon.New(cfg, opt)
 	if err != nil {
 		return err
 	}
@@ -66,7 +62,14 @@ func serve(ctx context.Context, cfg *config.Config, out, errs io.Writer) error {
 		return err
 	}
 	printHowTo(out, cfg, d)
-	started = true
+	for len(boxes) > 0 { // those of the start were listed together
+		<-boxes
+	}
+	go func() {
+		for b := range boxes {
+			fmt.Fprintf(out, "a new mailbox: user %s   password %s\n", b.Addr, b.Password)
+		}
+	}()
 	return d.Run(ctx)
 }
 

@@ -3,7 +3,6 @@ package audit
 import (
 	"bytes"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -16,26 +15,11 @@ import (
 	"fieldpost/pbem/engine/toy"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/ledger"
-	"fieldpost/rules"
 	"fieldpost/rules/core"
-	"fieldpost/scenarios"
 )
 
 func TestMain(m *testing.M) {
-	game.Titles = game.Shelf{
-		Find: func(id string) (core.Title, bool) {
-			if id == "toy" {
-				return toy.Title{Pool: true}, true
-			}
-			return rules.Find(id)
-		},
-		Data: func(id string, over fs.FS) (fs.FS, error) {
-			if id == "toy" {
-				return toy.Data()
-			}
-			return scenarios.Open(id, over)
-		},
-	}
+	game.Use(toy.Shelf{Titles: map[string]core.Title{"toy": toy.Title{Pool: true}}, Else: game.Program{}})
 	code := m.Run()
 	if longMade {
 		parent, _ := long()

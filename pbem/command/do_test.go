@@ -1,7 +1,6 @@
 package command
 
 import (
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -19,10 +18,7 @@ import (
 
 // TestMain offers the toy alone.
 func TestMain(m *testing.M) {
-	game.Titles = game.Shelf{
-		Find: func(id string) (core.Title, bool) { return toy.Title{}, id == "toy" },
-		Data: func(string, fs.FS) (fs.FS, error) { return toy.Data() },
-	}
+	game.Use(toy.Shelf{Titles: map[string]core.Title{"toy": toy.Title{}}})
 	os.Exit(m.Run())
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/gofrs/flock"
 
 	"fieldpost/config"
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/post/inbox"
 	"fieldpost/pbem/post/outbox"
 	"fieldpost/pbem/post/wire"
@@ -55,7 +56,7 @@ const connectEvery = 2 * time.Second
 func submission(c *config.Config) *outbox.SMTP {
 	out := &outbox.SMTP{Endpoint: endpoint(c.SMTP.Addr, c.SMTP.TLS), User: c.SMTP.User, Login: wire.Mechanism(c.SMTP.Login)}
 	if c.SMTP.TLS != "insecure" { // insecure is for loopback only
-		out.Every, out.Now, out.After = connectEvery, time.Now, time.After
+		out.Every, out.Clock = connectEvery, clock.System
 	}
 	if c.SMTP.User != "" {
 		out.Password = secret(c.SMTP.Password, c.SMTP.PasswordCommand, c.SMTP.TokenFile)
@@ -120,5 +121,5 @@ func (d *Daemon) unclaim() error {
 // waitJitter spreads the waits of many daemons: 0.8 to 1.2.
 func waitJitter() float64 { return 0.8 + 0.4*rand.Float64() }
 
-// retryJitter spreads the retries of letters: up to a minute.
-func retryJitter() time.Duration { return rand.N(time.Minute) }
+// retryJitter spreads the retries of letters.
+const retryJitter = time.Minute

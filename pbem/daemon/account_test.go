@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"fieldpost/config"
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/post/inbox"
 	"fieldpost/pbem/post/mailtest"
 	"fieldpost/pbem/post/outbox"
@@ -71,7 +72,7 @@ func TestTwoMailboxes(t *testing.T) {
 	t.Parallel()
 	mx, cfg := office(t)
 	w := newWorld(t)
-	d, err := New(cfg, Options{Now: func() time.Time { return opening }, Locks: t.TempDir()})
+	d, err := New(cfg, Options{Clock: clock.At(func() time.Time { return opening }), Locks: t.TempDir()})
 	w.must(err)
 	defer d.Close()
 	w.must(mx.Deliver("judge@pbem.localhost", []byte(letter(anna, "1", sheet("german", "T0-G", "draft\ndeclare gambit no")))))
@@ -131,12 +132,12 @@ func TestLoginSettings(t *testing.T) {
 		t.Fatalf("%+v", list)
 	}
 	for i, want := range []string{"p", "tok"} {
-		if got, err := list[i].Password(context.Background()); got != want || err != nil {
+		if got, err := list[i].Password.Get(context.Background()); got != want || err != nil {
 			t.Errorf("%d: %q %v", i, got, err)
 		}
 	}
 	out := submission(cfg)
-	if got, err := out.Password(context.Background()); got != "t2" || err != nil || out.Login != wire.OAuthBearer {
+	if got, err := out.Password.Get(context.Background()); got != "t2" || err != nil || out.Login != wire.OAuthBearer {
 		t.Errorf("%q %v %s", got, err, out.Login)
 	}
 }
@@ -147,7 +148,7 @@ func TestModeratorIsTold(t *testing.T) {
 	t.Parallel()
 	_, cfg := office(t)
 	now := opening
-	d, err := New(cfg, Options{Now: func() time.Time { return now }, Locks: t.TempDir()})
+	d, err := New(cfg, Options{Clock: clock.At(func() time.Time { return now }), Locks: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
 	}

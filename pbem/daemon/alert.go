@@ -36,12 +36,12 @@ func (d *Daemon) looked(a inbox.Account, err error) {
 	case d.wake <- struct{}{}: // what mails did is told
 	default:
 	}
-	w, now, key := &d.watchers, d.opt.Now().UTC().Truncate(time.Second), a.Name+"/"+a.Mailbox
+	w, now, key := &d.watchers, d.opt.Clock.Now().UTC().Truncate(time.Second), a.Name+"/"+a.Mailbox
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	since, down := w.since[key]
 	if err == nil {
-		d.meter.read(key, d.opt.Now())
+		d.meter.read(key, d.opt.Clock.Now())
 		if down {
 			d.opt.Log.Info("the mailbox can be read again", "account", a.Name, "folder", a.Mailbox, "down_for", now.Sub(since))
 		}

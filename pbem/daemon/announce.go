@@ -70,7 +70,7 @@ func (d *Daemon) announce(ctx context.Context) (letters int, err error) {
 	if err != nil {
 		return letters, err
 	}
-	now := d.opt.Now()
+	now := d.opt.Clock.Now()
 	site, err := d.guard(now)
 	if err != nil {
 		return letters, err
@@ -156,8 +156,8 @@ func NameUsed(dir, name string, seats int) (bool, error) {
 }
 
 func (d *Daemon) fail(step string) error {
-	if d.opt.Fail == nil {
+	if d.opt.Drill == nil {
 		return nil
 	}
-	return d.opt.Fail(step)
+	return d.opt.Drill.Step(step)
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/post/message"
@@ -33,7 +34,7 @@ func station(b *testing.B, dir string) *Daemon {
 	if err != nil {
 		b.Fatal(err)
 	}
-	d, err := New(cfg, Options{Now: func() time.Time { return opening }})
+	d, err := New(cfg, Options{Clock: clock.At(func() time.Time { return opening })})
 	if err != nil {
 		b.Fatal(err)
 	}

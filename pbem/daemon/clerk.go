@@ -36,7 +36,7 @@ func (c clerk) Handle(ctx context.Context, m *message.Mail, raw []byte) ([]compo
 	}
 	letters, disp, err := c.Desk.Handle(ctx, m, raw)
 	if err == nil && disp != loop.Quarantine {
-		err = c.d.returns.Heard(m.From, m.Key, c.d.opt.Now())
+		err = c.d.returns.Heard(m.From, m.Key, c.d.opt.Clock.Now())
 	}
 	return letters, disp, err
 }
@@ -124,7 +124,7 @@ func (d *Daemon) sendSmaller(it outbox.Item) error {
 	}
 	smaller, id, ok := compose.Smaller(raw, 1)
 	if !ok {
-		return d.returns.Failed(returns.Return{Key: "size " + it.ID, Addr: it.Envelope.To, Item: it.ID, Status: "5.3.4", Text: "too large, and cannot be made smaller"}, d.opt.Now())
+		return d.returns.Failed(returns.Return{Key: "size " + it.ID, Addr: it.Envelope.To, Item: it.ID, Status: "5.3.4", Text: "too large, and cannot be made smaller"}, d.opt.Clock.Now())
 	}
 	next := it.ID + ".s"
 	if err := d.outbox.Put(next, it.Envelope, id, smaller); err != nil {

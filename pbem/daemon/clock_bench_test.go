@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"fieldpost/config"
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/keeper"
@@ -58,7 +59,7 @@ type clockBench struct {
 // open starts a daemon that takes all games for announced: these letters are another benchmark.
 func (c *clockBench) open() {
 	var err error
-	if c.d, err = New(c.cfg, Options{Now: func() time.Time { return c.now }}); err != nil {
+	if c.d, err = New(c.cfg, Options{Clock: clock.At(func() time.Time { return c.now })}); err != nil {
 		c.Fatal(err)
 	}
 	for _, n := range c.names {

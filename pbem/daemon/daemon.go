@@ -16,6 +16,7 @@ import (
 
 	"fieldpost/config"
 	"fieldpost/pbem/beacon/fetch"
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/desk"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/letters"
@@ -33,27 +34,32 @@ import (
 
 // Options are the outside world of a Daemon.
 type Options struct {
-	Version string           // of the program, for the monitor
-	Now     func() time.Time // nil: the system's clock
+	Version string      // of the program, for the monitor
+	Clock   clock.Clock // nil: the system's
 	Log     *slog.Logger
 	// Beacon gives public randomness to games that use it; nil: files dropped in the folder "beacon" of the state, then
 	// the public servers.
 	Beacon fetch.Source
 	// TXT looks up TXT records in which mail servers publish their keys; nil: the system's resolver.
-	TXT    func(ctx context.Context, name string) ([]string, error)
+	TXT    identity.Names
 	People []string // addresses that get a mailbox on the embedded server besides those that hold seats
 
-	// OnMailbox is told of every mailbox that the embedded server gets while it runs; nil: nobody.
-	OnMailbox func(Mailbox)
-	// Fail is called after every step that reached the disk, see spool.Open and loop.Config: an error from it ends the
-	// work as a crash at that point would. It is nil in production.
-	Fail func(step string) error
-	// AtSend is called before and after each letter's transmission ("sending" or "transmitted", and a
-	// word that stands for the letter); nil in production.
-	AtSend func(step string)
+	// Mailboxes gets every mailbox that the embedded server gets while it runs; nil: nobody is told.
+	Mailboxes chan<- Mailbox
+	Drill     Drill // nil in production
 	// Locks is the folder of the locks of mailboxes, the same for all daemons on a machine; empty: one for each user in
 	// the folder for temporary files.
 	Locks string
+}
+
+// Drill ends the work where a crash would.
+type Drill interface {
+	// Step is called after every step that reached the disk, see spool.Open and loop.Config: an error from it ends the work as
+	// a crash at that point would.
+	Step(step string) error
+	// Sending is called before and after each letter's transmission ("sending" or "transmitted", and a word that stands for the
+	// letter).
+	Sending(step string)
 }
 
 // Daemon is a running installation.
@@ -95,8 +101,8 @@ func Games(state string) string { return filepath.Join(state, "games") }
 
 // New opens the state and, without a real account, starts the embedded mail server. Close releases all of it.
 func New(cfg *config.Config, opt Options) (*Daemon, error) {
-	if opt.Now == nil {
-		opt.Now = time.Now
+	if opt.Clock == nil {
+		opt.Clock = clock.System
 	}
 	if opt.Log == nil {
 		opt.Log = slog.New(slog.DiscardHandler)
@@ -105,7 +111,7 @@ func New(cfg *config.Config, opt Options) (*Daemon, error) {
 		opt.Beacon = fetch.First{fetch.Files{Dir: filepath.Join(cfg.Dir, "beacon")}, fetch.HTTP{}}
 	}
 	d := &Daemon{cfg: cfg, opt: opt, troubles: map[string]string{}, asked: map[string]time.Time{}, keeping: newKeeping(), wake: make(chan struct{}, 1),
-		watchers: watchers{since: map[string]time.Time{}, told: map[string]bool{}, why: map[string]string{}}, meter: newMeter(opt.Now())}
+		watchers: watchers{since: map[string]time.Time{}, told: map[string]bool{}, why: map[string]string{}}, meter: newMeter(opt.Clock.Now())}
 	if err := d.start(); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
@@ -123,11 +129,11 @@ func (d *Daemon) start() error {
 	d.own = from.Address
 	d.games = game.NewFolder(Games(d.cfg.Dir), d.opt.Log)
 	d.office = &letters.Office{From: d.cfg.From, PDF: d.cfg.PDF, SVG: d.cfg.SVG, Site: d.cfg.Moderator}
-	d.desk = &desk.Desk{Office: d.office, Games: d.games, Log: d.opt.Log, Now: d.opt.Now,
-		TXT: (&identity.Resolver{Lookup: d.opt.TXT, Now: d.opt.Now}).TXT, OnFrame: d.meter.frame, Waiting: d.waiting}
+	d.desk = &desk.Desk{Office: d.office, Games: d.games, Log: d.opt.Log, Now: d.opt.Clock.Now,
+		TXT: (&identity.Resolver{Lookup: d.opt.TXT, Clock: d.opt.Clock}).TXT, OnFrame: d.meter.frame, Waiting: d.waiting}
 	d.post = &post{Daemon: d}
 	d.news = news.New(d.office, d.post, d.opt.Log)
-	if d.spool, err = spool.Open(filepath.Join(d.cfg.Dir, "spool"), d.opt.Fail); err != nil {
+	if d.spool, err = spool.Open(filepath.Join(d.cfg.Dir, "spool"), d.fail); err != nil {
 		return err
 	}
 	if err = d.openOutbox(); err != nil {
@@ -145,7 +151,7 @@ func (d *Daemon) start() error {
 	reader.Seat = d.desk.Person
 	d.loopCfg = loop.Config{Accounts: boxes, Inbox: inbox.Options{Jitter: waitJitter, OnPoison: d.poisoned}, Spool: d.spool, Outbox: d.outbox, Sender: d.sender, Handler: clerk{d.desk, d},
 		Reader: reader,
-		From:   d.cfg.From, Key: d.tags.Key, Log: d.opt.Log, Delay: d.delay, OnFailed: d.failed, OnCycle: d.looked, OnGiveUp: d.gaveUp, Fail: d.opt.Fail}
+		From:   d.cfg.From, Key: d.tags.Key, Log: d.opt.Log, House: house{d}, Fail: d.fail}
 	d.pace = d.newPace()
 	if d.loop, err = loop.New(d.loopCfg); err != nil {
 		return err

@@ -356,6 +356,6 @@ func (d *Daemon) resume() error {
 		}
 		k.ticks = t
 	}
-	k.ticks.clear(d.opt.Now(), d.bounds())
+	k.ticks.clear(d.opt.Clock.Now(), d.bounds())
 	return k.ticks.write(path)
 }

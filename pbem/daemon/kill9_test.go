@@ -21,6 +21,7 @@ import (
 
 	"fieldpost/config"
 	"fieldpost/notation"
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/post/failpoint"
@@ -63,9 +64,9 @@ func child(file string) error {
 	}
 	// Each daemon comes two minutes after the one before: the retry of a letter is due.
 	now := opening.Add(time.Duration(start) * 2 * time.Minute)
-	opt := Options{Now: func() time.Time { return now }, Locks: filepath.Join(cfg.Dir, "locks")}
+	opt := Options{Clock: clock.At(func() time.Time { return now }), Locks: filepath.Join(cfg.Dir, "locks")}
 	if points != nil {
-		opt.Fail, opt.AtSend = points, func(step string) { _ = points(step) }
+		opt.Drill = points
 	}
 	d, err := New(cfg, opt)
 	if err != nil {

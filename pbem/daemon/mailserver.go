@@ -32,7 +32,7 @@ func (d *Daemon) embedded(from string) (inbox.Account, *outbox.SMTP, error) {
 	d.passwords = p
 	addrs := append([]string{from}, d.opt.People...)
 	addrs = append(addrs, p.addrs()...)
-	cfg := server.Config{Dir: dir, SMTPAddr: d.cfg.Embedded.SMTP, IMAPAddr: d.cfg.Embedded.IMAP, Now: d.opt.Now, Logger: d.opt.Log}
+	cfg := server.Config{Dir: dir, SMTPAddr: d.cfg.Embedded.SMTP, IMAPAddr: d.cfg.Embedded.IMAP, Now: d.opt.Clock.Now, Logger: d.opt.Log}
 	seen := map[string]bool{}
 	for _, a := range addrs {
 		if seen[strings.ToLower(a)] {
@@ -78,8 +78,11 @@ func (d *Daemon) mailbox(addr string) error {
 	if err := d.server.Add(server.Mailbox{Addr: addr, Password: pw}); err != nil {
 		return err
 	}
-	if !known && d.opt.OnMailbox != nil {
-		d.opt.OnMailbox(Mailbox{strings.ToLower(addr), pw, d.server.SMTPAddr(), d.server.IMAPAddr()})
+	if !known && d.opt.Mailboxes != nil {
+		select {
+		case d.opt.Mailboxes <- Mailbox{strings.ToLower(addr), pw, d.server.SMTPAddr(), d.server.IMAPAddr()}:
+		default: // whoever listens is busy; the file of passwords has it
+		}
 	}
 	return nil
 }

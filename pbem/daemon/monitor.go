@@ -43,7 +43,7 @@ type watched struct{ d *Daemon }
 // Troubles implements monitor.Source.
 func (w watched) Troubles() []string {
 	var out []string
-	now := w.d.opt.Now()
+	now := w.d.opt.Clock.Now()
 	for _, a := range w.d.loopCfg.Accounts {
 		a = a.WithDefaults()
 		at, ok := w.d.meter.lastGood(a.Name + "/" + a.Mailbox)
@@ -86,7 +86,7 @@ func (d *Daemon) disk() (since time.Time, err error) {
 	if err == nil {
 		d.meter.disk = time.Time{}
 	} else if d.meter.disk.IsZero() {
-		d.meter.disk = d.opt.Now()
+		d.meter.disk = d.opt.Clock.Now()
 	}
 	return d.meter.disk, err
 }

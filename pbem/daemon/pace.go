@@ -50,7 +50,7 @@ func (d *Daemon) newPace() *pace {
 	if !d.limited() {
 		return p
 	}
-	since := d.opt.Now().Add(-24 * time.Hour)
+	since := d.opt.Clock.Now().Add(-24 * time.Hour)
 	for _, e := range d.spool.Entries("") {
 		if e.State == spool.Received || e.Origin.Received.Before(since) {
 			continue
@@ -108,7 +108,7 @@ func (d *Daemon) delay(e spool.Entry, raw []byte) bool {
 	if s.Holder == "" {
 		return false
 	}
-	now := d.opt.Now().UTC()
+	now := d.opt.Clock.Now().UTC()
 	if wait := p.meters[s.Proof].Wait(s.Holder, now); wait > 0 {
 		if !known {
 			d.opt.Log.Warn("too many mails of one player; this one waits", "seq", e.Seq, "from", s.Holder, "proof", s.Proof, "for", wait)

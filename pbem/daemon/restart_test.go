@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/post/message"
@@ -286,8 +287,11 @@ func TestNewGameWhileRunning(t *testing.T) {
 			t.Errorf("%s got %d mails", who, len(n))
 		}
 	}
-	if len(w.boxes) != 2 || w.boxes[0].Addr != anna || w.boxes[0].Password == "" || w.boxes[1].Addr != boris {
-		t.Errorf("told of the mailboxes %+v", w.boxes)
+	if len(w.boxes) != 2 {
+		t.Fatalf("told of %d mailboxes", len(w.boxes))
+	}
+	if a, b := <-w.boxes, <-w.boxes; a.Addr != anna || a.Password == "" || b.Addr != boris {
+		t.Errorf("told of the mailboxes %+v, %+v", a, b)
 	}
 	if err := w.d.announceAndSend(context.Background()); err != nil {
 		t.Fatal(err)
@@ -319,7 +323,7 @@ func TestRun(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	log := slog.New(slog.NewTextHandler(cue{w.log, "item=000001-1", cancel}, nil))
-	d, err := New(cfg, Options{Now: func() time.Time { return w.now }, Log: log})
+	d, err := New(cfg, Options{Clock: clock.At(func() time.Time { return w.now }), Log: log})
 	w.must(err)
 	if err := d.Run(ctx); err != nil {
 		t.Errorf("Run: %v", err)

@@ -15,8 +15,11 @@ import (
 	"github.com/google/renameio/v2"
 
 	"fieldpost/pbem/post/compose"
+	"fieldpost/pbem/post/inbox"
+	"fieldpost/pbem/post/loop"
 	"fieldpost/pbem/post/outbox"
 	"fieldpost/pbem/post/returns"
+	"fieldpost/pbem/post/spool"
 )
 
 // bounceKey is the secret in the addresses that bounces come to and in the identifiers of letters, made at the first start.
@@ -47,22 +50,46 @@ func (d *Daemon) openOutbox() error {
 	if d.returns, err = returns.Open(returns.File(d.cfg.Dir), returns.Rule{Times: l.Bounces, Within: l.Within()}); err != nil {
 		return err
 	}
-	d.outbox, err = outbox.Open(filepath.Join(d.cfg.Dir, "outbox"), outbox.Options{Now: d.opt.Now, WAL: d.spool.WAL(), Jitter: retryJitter, Log: d.opt.Log,
-		PerHour: l.LettersPerHour, PerAddress: l.LettersPerAddress, OnFlood: d.flooded, Hold: d.onHold, OnStep: d.meter.letter, Return: d.tags.Sender, Smaller: compose.Smaller})
+	d.outbox, err = outbox.Open(filepath.Join(d.cfg.Dir, "outbox"), outbox.Options{Clock: d.opt.Clock, WAL: d.spool.WAL(), Jitter: retryJitter, Log: d.opt.Log,
+		PerHour: l.LettersPerHour, PerAddress: l.LettersPerAddress, Guard: house{d}, Tags: &d.tags, Smaller: compose.Smaller})
 	return err
 }
 
-// onHold says why an address gets no mail now.
-func (d *Daemon) onHold(to string) string {
-	if p, ok := d.returns.Paused(to); ok {
+// house is the daemon as loop and outbox know it.
+type house struct{ d *Daemon }
+
+var (
+	_ loop.House   = house{}
+	_ outbox.Guard = house{}
+)
+
+// Delay implements loop.House.
+func (h house) Delay(e spool.Entry, raw []byte) bool { return h.d.delay(e, raw) }
+
+// Looked implements loop.House.
+func (h house) Looked(a inbox.Account, err error) { h.d.looked(a, err) }
+
+// Failed implements loop.House.
+func (h house) Failed(it outbox.Item) { h.d.failed(it) }
+
+// GaveUp implements loop.House.
+func (h house) GaveUp(e spool.Entry, why string) { h.d.gaveUp(e, why) }
+
+// Step implements outbox.Guard.
+func (h house) Step(it outbox.Item) { h.d.meter.letter(it) }
+
+// Hold implements outbox.Guard.
+func (h house) Hold(to string) string {
+	if p, ok := h.d.returns.Paused(to); ok {
 		return "paused since " + p.Since.Format(time.RFC1123Z) + ": " + p.Reason
 	}
 	return ""
 }
 
-// flooded is told of an address that would get too many letters within an hour.
-func (d *Daemon) flooded(to string, n int) {
-	now := d.opt.Now().UTC()
+// Flood implements outbox.Guard: the address is cut off.
+func (h house) Flood(to string, n int) {
+	d := h.d
+	now := d.opt.Clock.Now().UTC()
 	why := fmt.Sprintf("%d answers to its mails within an hour, %d are allowed: probably two programs answer each other", n, d.cfg.Limits.LettersPerAddress)
 	d.opt.Log.Error("an address is cut off", "to", to, "why", why)
 	if err := d.returns.Flood(to, fmt.Sprintf("flood %s %d", strings.ToLower(to), now.Unix()), why, now); err != nil {

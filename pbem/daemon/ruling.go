@@ -21,7 +21,7 @@ const (
 // light goes on with a game whose dice wait for public randomness, when it can be had. When it is late, the players are
 // told once. Until then the log says what is wrong.
 func (d *Daemon) light(ctx context.Context, name string) (letters int, err error) {
-	now := d.opt.Now()
+	now := d.opt.Clock.Now()
 	var a *engine.Awaited
 	err = d.with(name, func(g *game.Game) error {
 		a = g.Beacon()
@@ -68,7 +68,7 @@ func (d *Daemon) upgrade(name string) error {
 		if g.Position().Over != nil {
 			return nil
 		}
-		out, err := g.Upgrade(d.opt.Now().UTC().Truncate(time.Second))
+		out, err := g.Upgrade(d.opt.Clock.Now().UTC().Truncate(time.Second))
 		if err == nil && out != nil {
 			d.opt.Log.Info("a game goes on under newer rules; it replays the same under them", "game", name, "rules", g.Header.Rules)
 		}
@@ -83,5 +83,5 @@ func (d *Daemon) diverges(name string, err error) (int, error) {
 		return 0, nil
 	}
 	id := fmt.Sprintf("rules-%s-%d", name, r.Has)
-	return d.once([]string{id}, []compose.Letter{d.office.Diverges(name, d.cfg.Moderator, r, d.opt.Now().UTC().Truncate(time.Second))})
+	return d.once([]string{id}, []compose.Letter{d.office.Diverges(name, d.cfg.Moderator, r, d.opt.Clock.Now().UTC().Truncate(time.Second))})
 }

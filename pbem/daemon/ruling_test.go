@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -20,9 +19,7 @@ import (
 	"fieldpost/pbem/engine/toy"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/post/message"
-	"fieldpost/rules"
 	"fieldpost/rules/core"
-	"fieldpost/scenarios"
 )
 
 // toys are the versions of the toy that a game's name asks for: two daemons cannot be programs of two versions at once.
@@ -30,20 +27,11 @@ var toys = map[string]toy.Title{"toy": {}, "toy-same": {}, "toy-other": {}}
 
 // TestMain offers the toy besides the published titles.
 func TestMain(m *testing.M) {
-	game.Titles = game.Shelf{
-		Find: func(id string) (core.Title, bool) {
-			if t, ok := toys[id]; ok {
-				return named{t, id}, true
-			}
-			return rules.Find(id)
-		},
-		Data: func(id string, over fs.FS) (fs.FS, error) {
-			if _, ok := toys[id]; ok {
-				return toy.Data()
-			}
-			return scenarios.Open(id, over)
-		},
+	shelf := toy.Shelf{Titles: map[string]core.Title{}, Else: game.Program{}}
+	for id, t := range toys {
+		shelf.Titles[id] = named{t, id}
 	}
+	game.Use(shelf)
 	os.Exit(m.Run())
 }
 

@@ -123,7 +123,7 @@ func (s sending) Send(ctx context.Context, env outbox.Envelope, raw []byte) (str
 }
 
 func (s sending) at(step string) {
-	if s.d.opt.AtSend != nil {
-		s.d.opt.AtSend(step)
+	if s.d.opt.Drill != nil {
+		s.d.opt.Drill.Sending(step)
 	}
 }

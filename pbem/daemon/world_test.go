@@ -24,6 +24,7 @@ import (
 
 	"fieldpost/config"
 	"fieldpost/pbem/beacon/fetch"
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/post/message"
@@ -87,13 +88,25 @@ type world struct {
 	extra  []config.Override
 	source fetch.Source // of public randomness
 	people []string
-	boxes  []Mailbox // told by OnMailbox
+	boxes  chan Mailbox
 	seen   map[string]imap.UID
 }
 
+// drill ends the work at the steps that a test wants; nil: at none.
+type drill func(step string) error
+
+func (d drill) Step(step string) error {
+	if d == nil {
+		return nil
+	}
+	return d(step)
+}
+
+func (drill) Sending(string) {}
+
 func newWorld(t *testing.T, over ...config.Override) *world {
 	t.Helper()
-	w := &world{t: t, dir: t.TempDir(), now: opening, log: &logBook{}, extra: over, seen: map[string]imap.UID{}}
+	w := &world{t: t, dir: t.TempDir(), now: opening, log: &logBook{}, boxes: make(chan Mailbox, 100), extra: over, seen: map[string]imap.UID{}}
 	t.Cleanup(w.stop)
 	return w
 }
@@ -135,7 +148,7 @@ func build(dir string) error {
 	if err != nil {
 		return err
 	}
-	d, err := New(cfg, Options{Now: func() time.Time { return opening }})
+	d, err := New(cfg, Options{Clock: clock.At(func() time.Time { return opening })})
 	if err != nil {
 		return err
 	}
@@ -195,8 +208,8 @@ func (w *world) begin() error {
 	w.t.Helper()
 	cfg, err := configure(w.dir, w.extra)
 	w.must(err)
-	w.d, err = New(cfg, Options{Now: func() time.Time { return w.now }, Log: slog.New(slog.NewTextHandler(w.log, nil)), Fail: w.fail, Beacon: w.source, People: w.people,
-		OnMailbox: func(b Mailbox) { w.boxes = append(w.boxes, b) }})
+	w.d, err = New(cfg, Options{Clock: clock.At(func() time.Time { return w.now }), Log: slog.New(slog.NewTextHandler(w.log, nil)), Drill: drill(w.fail), Beacon: w.source, People: w.people,
+		Mailboxes: w.boxes})
 	return err
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"fieldpost/config"
 	"fieldpost/pbem/audit"
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/daemon"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
@@ -113,7 +114,7 @@ func (s *stage) raise(log io.Writer) error {
 	if err != nil {
 		return err
 	}
-	s.daemon, err = daemon.New(cfg, daemon.Options{Now: func() time.Time { return s.now }, Log: slog.New(slog.NewTextHandler(log, nil))})
+	s.daemon, err = daemon.New(cfg, daemon.Options{Clock: clock.At(func() time.Time { return s.now }), Log: slog.New(slog.NewTextHandler(log, nil))})
 	if err != nil {
 		return err
 	}

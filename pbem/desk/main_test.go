@@ -1,32 +1,16 @@
 package desk
 
 import (
-	"io/fs"
 	"os"
 	"testing"
 
 	"fieldpost/pbem/engine/toy"
 	"fieldpost/pbem/game"
-	"fieldpost/rules"
 	"fieldpost/rules/core"
-	"fieldpost/scenarios"
 )
 
 // TestMain offers the toy besides the published titles.
 func TestMain(m *testing.M) {
-	game.Titles = game.Shelf{
-		Find: func(id string) (core.Title, bool) {
-			if id == "toy" {
-				return toy.Title{}, true
-			}
-			return rules.Find(id)
-		},
-		Data: func(id string, over fs.FS) (fs.FS, error) {
-			if id == "toy" {
-				return toy.Data()
-			}
-			return scenarios.Open(id, over)
-		},
-	}
+	game.Use(toy.Shelf{Titles: map[string]core.Title{"toy": toy.Title{}}, Else: game.Program{}})
 	os.Exit(m.Run())
 }

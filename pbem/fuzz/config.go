@@ -49,13 +49,13 @@ func newBench(c Config) (*bench, error) {
 	if c.Games < 1 || c.First < 1 || c.Workers < 1 || c.Every < 1 || c.MaxSheets < 1 {
 		return nil, errors.New("games, first, workers, every and the limit of sheets are 1 or more")
 	}
-	title, ok := game.Titles.Find(c.Title)
+	title, ok := game.Titles().Find(c.Title)
 	if !ok {
 		return nil, fmt.Errorf("there is no title %q; titles: %v", c.Title, rules.IDs())
 	}
 	b := &bench{Config: c, title: title, meta: title.Meta()}
 	var err error
-	if b.data, err = game.Titles.Data(c.Title, nil); err != nil {
+	if b.data, err = game.Titles().Data(c.Title, nil); err != nil {
 		return nil, err
 	}
 	if b.hash, err = scenarios.Hash(b.data); err != nil {

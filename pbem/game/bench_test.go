@@ -6,16 +6,13 @@ import (
 	"time"
 
 	"fieldpost/pbem/engine"
-	"fieldpost/rules"
-	"fieldpost/scenarios"
 )
 
 // benchGame is a new game of Kursk.
 func benchGame(b *testing.B) *Game {
 	b.Helper()
-	saved := Titles
-	Titles = Shelf{Find: rules.Find, Data: scenarios.Open}
-	b.Cleanup(func() { Titles = saved })
+	was := Use(Program{})
+	b.Cleanup(func() { Use(was) })
 	g, err := Create(filepath.Join(b.TempDir(), "k"), Spec{Game: "k", Title: "kursk", Now: time.Unix(0, 0).UTC(), Entropy: zeroes{},
 		Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: "anna@example.org"}, {Side: "soviet", Name: "Boris", Addr: "boris@example.org"}}})
 	if err != nil {

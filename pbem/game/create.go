@@ -32,15 +32,6 @@ const (
 // Origin is the first part of a checkpoint's origin line; the game's name follows.
 const Origin = "fieldpost.pbem/"
 
-// Shelf is where titles and their data come from.
-type Shelf struct {
-	Find func(id string) (core.Title, bool)
-	Data func(title string, overlay fs.FS) (fs.FS, error)
-}
-
-// Titles are the titles of this program. Tests put their own in place before they open a game.
-var Titles = Shelf{Find: rules.Find, Data: scenarios.Open}
-
 // Game is an opened game folder.
 type Game struct {
 	*engine.Game
@@ -82,7 +73,7 @@ func Create(dir string, spec Spec) (*Game, error) {
 	if strings.HasSuffix(spec.Game, newSuffix) {
 		return nil, fmt.Errorf("game name %q: it must not end in %s", spec.Game, newSuffix)
 	}
-	title, ok := Titles.Find(spec.Title)
+	title, ok := shelf.Find(spec.Title)
 	if !ok {
 		return nil, fmt.Errorf("there is no title %q; titles: %v", spec.Title, rules.IDs())
 	}
@@ -97,7 +88,7 @@ func Create(dir string, spec Spec) (*Game, error) {
 	if spec.Moderators, err = checkModerators(spec.Moderators); err != nil {
 		return nil, err
 	}
-	data, err := Titles.Data(spec.Title, spec.Data)
+	data, err := shelf.Data(spec.Title, spec.Data)
 	if err != nil {
 		return nil, err
 	}

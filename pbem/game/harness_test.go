@@ -3,7 +3,6 @@ package game
 import (
 	"bytes"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -18,10 +17,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	Titles = Shelf{
-		Find: func(id string) (core.Title, bool) { return toy.Title{Pool: true}, id == "toy" },
-		Data: func(string, fs.FS) (fs.FS, error) { return toy.Data() },
-	}
+	Use(toy.Shelf{Titles: map[string]core.Title{"toy": toy.Title{Pool: true}}})
 	os.Exit(m.Run())
 }
 

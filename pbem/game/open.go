@@ -175,7 +175,7 @@ func Load(dir string, h engine.Header) (core.Title, core.Module, error) {
 }
 
 func titleOf(h engine.Header) (core.Title, error) {
-	title, ok := Titles.Find(h.Title)
+	title, ok := shelf.Find(h.Title)
 	if !ok {
 		return nil, fmt.Errorf("this program has no title %q", h.Title)
 	}

@@ -2,7 +2,6 @@ package game
 
 import (
 	"errors"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -81,9 +80,8 @@ func firstBatch(g *Game) int {
 // titles puts another toy in place for one test.
 func titles(t *testing.T, title toy.Title) {
 	t.Helper()
-	was := Titles
-	Titles = Shelf{Find: func(id string) (core.Title, bool) { return title, id == "toy" }, Data: func(string, fs.FS) (fs.FS, error) { return toy.Data() }}
-	t.Cleanup(func() { Titles = was })
+	was := Use(toy.Shelf{Titles: map[string]core.Title{"toy": title}})
+	t.Cleanup(func() { Use(was) })
 }
 
 // TestNewerProgram: rules that play the game as it was played take it over and say so in the ledger; an older program
@@ -115,7 +113,7 @@ func TestNewerProgram(t *testing.T) {
 	}
 	same(t, "refused", snapshot(t, dir), before)
 
-	Titles.Find = func(string) (core.Title, bool) { return toy.Title{Newer: 1, Pool: true}, true }
+	titles(t, toy.Title{Newer: 1, Pool: true})
 	g := reopen(t, dir)
 	if out, err := g.Upgrade(now); err != nil || out == nil || g.Header.Rules != 2 {
 		t.Fatalf("%+v, %v", out, err)
@@ -127,7 +125,7 @@ func TestNewerProgram(t *testing.T) {
 		t.Error("game.yaml has the old version")
 	}
 	_ = reopen(t, dir)
-	Titles.Find = func(string) (core.Title, bool) { return toy.Title{Pool: true}, true }
+	titles(t, toy.Title{Pool: true})
 	if _, err := Open(dir); err == nil || !strings.Contains(err.Error(), "rules version 2, this program has version 1") {
 		t.Errorf("an older program: %v", err)
 	}

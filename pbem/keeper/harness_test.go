@@ -2,7 +2,6 @@ package keeper
 
 import (
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -22,10 +21,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	game.Titles = game.Shelf{
-		Find: func(id string) (core.Title, bool) { return toy.Title{}, id == "toy" },
-		Data: func(string, fs.FS) (fs.FS, error) { return toy.Data() },
-	}
+	game.Use(toy.Shelf{Titles: map[string]core.Title{"toy": toy.Title{}}})
 	os.Exit(m.Run())
 }
 

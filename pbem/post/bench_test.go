@@ -9,8 +9,8 @@ import (
 	"net"
 	"path/filepath"
 	"testing"
-	"time"
 
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/inbox"
 	"fieldpost/pbem/post/loop"
@@ -102,7 +102,7 @@ func newBench(b *testing.B) *bench {
 	sp, err := spool.Open(filepath.Join(dir, "spool"), nil)
 	check(err)
 	b.Cleanup(func() { sp.Close() })
-	ob, err := outbox.Open(filepath.Join(dir, "outbox"), outbox.Options{WAL: sp.WAL(), Now: time.Now})
+	ob, err := outbox.Open(filepath.Join(dir, "outbox"), outbox.Options{WAL: sp.WAL(), Clock: clock.System})
 	check(err)
 	l, err := loop.New(loop.Config{
 		Accounts: []inbox.Account{{User: "gm@pbem.test", Password: wire.Fixed(mailtest.Password), Endpoint: wire.Endpoint{Addr: dove.IMAP, Security: wire.Plain}}},

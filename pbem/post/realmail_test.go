@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/inbox"
 	"fieldpost/pbem/post/loop"
@@ -68,19 +69,19 @@ func newRig(t *testing.T, dove *mailtest.Dovecot, smtpAddr string, mode wire.Sec
 	sp, err := spool.Open(filepath.Join(dir, "spool"), nil)
 	must(t, err)
 	t.Cleanup(func() { sp.Close() })
-	ob, err := outbox.Open(filepath.Join(dir, "outbox"), outbox.Options{WAL: sp.WAL(), Now: time.Now})
+	ob, err := outbox.Open(filepath.Join(dir, "outbox"), outbox.Options{WAL: sp.WAL(), Clock: clock.System})
 	must(t, err)
 	addr := dove.IMAP
 	if mode == wire.TLS {
 		addr = dove.IMAPS
 	}
 	r.loop, err = loop.New(loop.Config{
-		Accounts: []inbox.Account{{User: "gm@pbem.test", Password: func(context.Context) (string, error) { return mailtest.Password, nil },
+		Accounts: []inbox.Account{{User: "gm@pbem.test", Password: wire.Fixed(mailtest.Password),
 			Endpoint: wire.Endpoint{Addr: addr, Security: mode, TLSConfig: &tls.Config{RootCAs: dove.Roots, ServerName: "localhost"}}}},
 		Spool: sp, Outbox: ob, Handler: r.play, From: "Fieldpost <gm@pbem.test>",
-		Sender:   &outbox.SMTP{Endpoint: wire.Endpoint{Addr: smtpAddr, Security: wire.Plain}},
-		Reader:   message.Reader{Own: []string{"gm@pbem.test"}, LoopID: "real-1", Domain: "pbem.test"},
-		OnFailed: func(it outbox.Item) { r.failed = append(r.failed, it) },
+		Sender: &outbox.SMTP{Endpoint: wire.Endpoint{Addr: smtpAddr, Security: wire.Plain}},
+		Reader: message.Reader{Own: []string{"gm@pbem.test"}, LoopID: "real-1", Domain: "pbem.test"},
+		House:  failing{failed: &r.failed},
 	})
 	must(t, err)
 	t.Cleanup(func() { r.loop.Close() })
@@ -146,7 +147,7 @@ func TestDovecot(t *testing.T) {
 		}
 	})
 	t.Run("wrong password", func(t *testing.T) {
-		b, err := inbox.New(inbox.Account{User: "gm@pbem.test", Password: func(context.Context) (string, error) { return "wrong", nil },
+		b, err := inbox.New(inbox.Account{User: "gm@pbem.test", Password: wire.Fixed("wrong"),
 			Endpoint: wire.Endpoint{Addr: dove.IMAP, Security: wire.Plain}}, inbox.Options{})
 		must(t, err)
 		if _, err := b.Once(context.Background(), nil); !errors.Is(err, inbox.ErrLogin) {
@@ -154,7 +155,7 @@ func TestDovecot(t *testing.T) {
 		}
 	})
 	t.Run("unknown certificate", func(t *testing.T) {
-		b, err := inbox.New(inbox.Account{User: "gm@pbem.test", Password: func(context.Context) (string, error) { return mailtest.Password, nil },
+		b, err := inbox.New(inbox.Account{User: "gm@pbem.test", Password: wire.Fixed(mailtest.Password),
 			Endpoint: wire.Endpoint{Addr: dove.IMAP, Security: wire.StartTLS}}, inbox.Options{})
 		must(t, err)
 		if _, err := b.Once(context.Background(), nil); err == nil {
@@ -203,3 +204,11 @@ func must(t *testing.T, err error) {
 		t.Fatal(err)
 	}
 }
+
+// failing keeps the letters that could not be sent.
+type failing struct {
+	loop.Nobody
+	failed *[]outbox.Item
+}
+
+func (f failing) Failed(it outbox.Item) { *f.failed = append(*f.failed, it) }

@@ -26,6 +26,12 @@ const Variable = "PBEM_FAILPOINT"
 // Points is called at every step. It returns only if the process lives on.
 type Points func(step string) error
 
+// Step is called behind every step.
+func (p Points) Step(step string) error { return p(step) }
+
+// Sending is called around the transmission of a letter.
+func (p Points) Sending(step string) { _ = p(step) }
+
 // Parse reads a specification; for an empty one the result is nil.
 //
 //	committed:3     kill at the third commit of this process

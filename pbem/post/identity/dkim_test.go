@@ -10,6 +10,7 @@ import (
 	"crypto/x509"
 	"encoding/base64"
 	"errors"
+	"fieldpost/pbem/clock"
 	"fmt"
 	"net"
 	"strings"
@@ -159,12 +160,17 @@ func TestNobodyIsAskedForAStranger(t *testing.T) {
 	}
 }
 
+// names is a Names that says what the function does.
+type names func(name string) ([]string, error)
+
+func (n names) LookupTXT(_ context.Context, name string) ([]string, error) { return n(name) }
+
 func TestResolver(t *testing.T) {
 	now := time.Date(2026, 11, 21, 13, 0, 0, 0, time.UTC)
 	asked := 0
-	r := &Resolver{Now: func() time.Time { return now }, Keep: time.Minute, Timeout: time.Millisecond}
+	r := &Resolver{Clock: clock.At(func() time.Time { return now }), Keep: time.Minute, Timeout: time.Millisecond}
 	answer := func(txt []string, err error) {
-		r.Lookup = func(context.Context, string) ([]string, error) { asked++; return txt, err }
+		r.Lookup = names(func(string) ([]string, error) { asked++; return txt, err })
 	}
 	ask := func(name, wantErr string, wantAsked int) {
 		t.Helper()
@@ -189,7 +195,7 @@ func TestResolver(t *testing.T) {
 	block := make(chan struct{})
 	defer close(block)
 	r.Timeout = time.Millisecond
-	r.Lookup = func(context.Context, string) ([]string, error) { <-block; return nil, nil }
+	r.Lookup = names(func(string) ([]string, error) { <-block; return nil, nil })
 	raw := sign(t, plain, "example.org", key, nil)
 	v := DKIM([]byte(raw), anna, r.TXT)
 	if v.Pass || !v.Temporary || !strings.Contains(v.Why, "no answer within") {
@@ -198,7 +204,7 @@ func TestResolver(t *testing.T) {
 }
 
 func TestResolverForgets(t *testing.T) {
-	r := &Resolver{Now: func() time.Time { return time.Unix(0, 0) }, Lookup: func(context.Context, string) ([]string, error) { return nil, nil }}
+	r := &Resolver{Clock: clock.At(func() time.Time { return time.Unix(0, 0) }), Lookup: names(func(string) ([]string, error) { return nil, nil })}
 	for i := range maxKnown + 10 {
 		if _, err := r.TXT(fmt.Sprint(i)); err != nil {
 			t.Fatal(err)

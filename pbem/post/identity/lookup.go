@@ -3,16 +3,22 @@ package identity
 import (
 	"context"
 	"errors"
+	"fieldpost/pbem/clock"
 	"fmt"
 	"net"
 	"sync"
 	"time"
 )
 
+// Names looks up names, as a [net.Resolver] does.
+type Names interface {
+	LookupTXT(ctx context.Context, name string) ([]string, error)
+}
+
 // Resolver looks up TXT records with a time limit and remembers the answers. It may be used concurrently.
 type Resolver struct {
-	Lookup  func(ctx context.Context, name string) ([]string, error) // nil: the system's resolver
-	Now     func() time.Time
+	Lookup  Names // nil: the system's resolver
+	Clock   clock.Clock
 	Timeout time.Duration // of one lookup; 0: 5 s
 	Keep    time.Duration // how long an answer, also "no such name", is remembered; 0: 1 h
 
@@ -34,7 +40,7 @@ const (
 
 // TXT gives the TXT records of a name. A failure that may pass is not remembered.
 func (r *Resolver) TXT(name string) ([]string, error) {
-	name, now := lower(name), r.Now()
+	name, now := lower(name), r.Clock.Now()
 	r.mu.Lock()
 	a, ok := r.known[name]
 	r.mu.Unlock()
@@ -65,13 +71,13 @@ func (r *Resolver) ask(name string) ([]string, error) {
 		limit = lookupTime
 	}
 	if lookup == nil {
-		lookup = net.DefaultResolver.LookupTXT
+		lookup = net.DefaultResolver
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
 	done := make(chan answer, 1)
 	go func() {
-		txt, err := lookup(ctx, name)
+		txt, err := lookup.LookupTXT(ctx, name)
 		done <- answer{txt: txt, err: err}
 	}()
 	select {

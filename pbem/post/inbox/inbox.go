@@ -25,10 +25,10 @@ type Account struct {
 	Name       string // in journals and logs; empty: "user@host"
 	Endpoint   wire.Endpoint
 	User       string
-	Login      wire.Mechanism                            // what Password gives; empty: a password
-	Password   func(ctx context.Context) (string, error) // password or access token, asked at every login
-	Mailbox    string                                    // empty: "INBOX"
-	Done       string                                    // folders; empty: "Done", "Rejected", "Quarantine"
+	Login      wire.Mechanism // what Password gives; empty: a password
+	Password   wire.Secret    // password or access token, asked at every login
+	Mailbox    string         // empty: "INBOX"
+	Done       string         // folders; empty: "Done", "Rejected", "Quarantine"
 	Rejected   string
 	Quarantine string
 	MaxSize    int64         // bytes of a mail that is fetched whole; 0: 1 MB

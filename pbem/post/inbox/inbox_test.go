@@ -48,7 +48,7 @@ func (r *recorder) Filed(_ context.Context, items []inbox.Item) error {
 	return nil
 }
 
-func password(context.Context) (string, error) { return "s", nil }
+const password = wire.Fixed("s")
 
 func must(t *testing.T, err error) {
 	t.Helper()
@@ -246,7 +246,7 @@ func TestBackoff(t *testing.T) {
 		t.Errorf("waits %s, want %s", got, want)
 	}
 	waits = nil
-	acct.Password = func(context.Context) (string, error) { return "wrong", nil }
+	acct.Password = wire.Fixed("wrong")
 	b = newBox(t, acct, inbox.Options{After: func(d time.Duration) <-chan time.Time {
 		waits = append(waits, d.String())
 		c := make(chan time.Time, 1)

@@ -135,7 +135,7 @@ func (b *Box) choose(ctx context.Context, caps imap.CapSet) (func(*imapclient.Cl
 	} else if !bySASL && caps.Has(imap.CapLoginDisabled) {
 		return nil, fmt.Errorf("%w: it wants TLS first", ErrLogin)
 	}
-	secret, err := a.Password(ctx)
+	secret, err := a.Password.Get(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("imap password: %w", err)
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/inbox"
 	"fieldpost/pbem/post/loop"
@@ -26,7 +27,7 @@ func (w *world) several(accounts ...inbox.Account) (loop.Config, error) {
 	sp, err := spool.Open(filepath.Join(w.dir, "spool"), w.fail)
 	w.must(err)
 	w.t.Cleanup(func() { sp.Close() })
-	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{WAL: sp.WAL(), Now: func() time.Time { return w.now }})
+	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{WAL: sp.WAL(), Clock: clock.At(func() time.Time { return w.now })})
 	w.must(err)
 	cfg := loop.Config{Accounts: accounts, Spool: sp, Outbox: ob, Handler: w, From: gm, Reader: message.Reader{Domain: "example.net"},
 		Sender: &outbox.SMTP{Endpoint: wire.Endpoint{Addr: w.mx.SMTPAddr(), Security: wire.Plain}}}
@@ -51,7 +52,7 @@ func TestSeveralMailboxes(t *testing.T) {
 	cfg, err := w.several(w.account(gm), nobody, w.account(ivan))
 	w.must(err)
 	looks := map[string]string{}
-	cfg.OnCycle = func(a inbox.Account, err error) { looks[a.Name[:4]] = fmt.Sprint(err == nil) }
+	cfg.House = looking{looks: looks}
 	l, err := loop.New(cfg)
 	w.must(err)
 	defer l.Close()
@@ -169,3 +170,11 @@ func (w *world) putAside() int {
 	w.must(err)
 	return strings.Count(string(data), `"disposition":"quarantine"`)
 }
+
+// looking keeps how each look ended, by the first letters of the mailbox.
+type looking struct {
+	loop.Nobody
+	looks map[string]string
+}
+
+func (l looking) Looked(a inbox.Account, err error) { l.looks[a.Name[:4]] = fmt.Sprint(err == nil) }

@@ -65,21 +65,38 @@ type Config struct {
 	Key      []byte         // secret, for the Message-IDs of letters that have none
 	Log      *slog.Logger   // nil: silent
 
-	// Delay says that a mail is to wait for now; it stays where it is and is asked
-	// about again in the next cycle. Nil: none waits.
-	Delay func(e spool.Entry, raw []byte) bool
-	// OnCycle is told how each look into a mailbox ended; nil: nobody. It may be
-	// called from several goroutines.
-	OnCycle func(account inbox.Account, err error)
-	// OnFailed is told of letters that could not be sent for good; nil: nobody.
-	OnFailed func(outbox.Item)
-	// OnGiveUp is told of mails that went to quarantine because they could not be
-	// dealt with; nil: nobody.
-	OnGiveUp func(e spool.Entry, why string)
+	House House // nil: no mail waits, and nobody is told anything
 	// Fail is called after steps between the spool's own ("handled", "queued",
 	// "released"), see spool.Open. It is nil in production.
 	Fail func(step string) error
 }
+
+// House is whoever has a say in the pace of the mails, and hears what became of them. It may be called from several goroutines.
+type House interface {
+	// Delay says that a mail is to wait for now; it stays where it is and is asked about again in the next cycle.
+	Delay(e spool.Entry, raw []byte) bool
+	// Looked is told how each look into a mailbox ended.
+	Looked(account inbox.Account, err error)
+	// Failed is told of letters that could not be sent for good.
+	Failed(it outbox.Item)
+	// GaveUp is told of mails that went to quarantine because they could not be dealt with.
+	GaveUp(e spool.Entry, why string)
+}
+
+// Nobody is a House without a say, to be embedded by one that wants to hear of some things only.
+type Nobody struct{}
+
+// Delay implements House.
+func (Nobody) Delay(spool.Entry, []byte) bool { return false }
+
+// Looked implements House.
+func (Nobody) Looked(inbox.Account, error) {}
+
+// Failed implements House.
+func (Nobody) Failed(outbox.Item) {}
+
+// GaveUp implements House.
+func (Nobody) GaveUp(spool.Entry, string) {}
 
 // Loop is a running configuration. Its methods are not for concurrent use.
 type Loop struct {
@@ -115,6 +132,9 @@ func New(cfg Config) (*Loop, error) {
 	}
 	if cfg.Fail == nil {
 		cfg.Fail = func(string) error { return nil }
+	}
+	if cfg.House == nil {
+		cfg.House = Nobody{}
 	}
 	if cfg.Inbox.Log == nil {
 		cfg.Inbox.Log = cfg.Log
@@ -224,8 +244,8 @@ func (l *Loop) look(ctx context.Context, i int) error {
 	if err == nil {
 		_, err = r.box.Once(ctx, r)
 	}
-	if l.cfg.OnCycle != nil && ctx.Err() == nil {
-		l.cfg.OnCycle(r.box.Account(), err)
+	if ctx.Err() == nil {
+		l.cfg.House.Looked(r.box.Account(), err)
 	}
 	return err
 }
@@ -238,9 +258,7 @@ func (l *Loop) flush(ctx context.Context, failed []outbox.Item, sent error) erro
 	}
 	res, err := l.cfg.Outbox.Flush(ctx, l.cfg.Sender)
 	for _, it := range append(failed, res.Failed...) {
-		if l.cfg.OnFailed != nil {
-			l.cfg.OnFailed(it)
-		}
+		l.cfg.House.Failed(it)
 	}
 	if ctx.Err() == nil {
 		err = errors.Join(sent, err)

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/inbox"
 	"fieldpost/pbem/post/loop"
@@ -154,18 +155,18 @@ func (w *world) process(cycles int) (err error) {
 	}
 	defer sp.Close()
 	w.spool = sp
-	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{WAL: sp.WAL(), Now: func() time.Time { return w.now }})
+	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{WAL: sp.WAL(), Clock: clock.At(func() time.Time { return w.now })})
 	if err != nil {
 		return err
 	}
 	l, err := loop.New(loop.Config{
-		Accounts: []inbox.Account{{Name: "gm", User: gm, MaxSize: 4000, Password: func(context.Context) (string, error) { return "s", nil },
+		Accounts: []inbox.Account{{Name: "gm", User: gm, MaxSize: 4000, Password: wire.Fixed("s"),
 			Endpoint: wire.Endpoint{Addr: w.mx.IMAPAddr(), Security: wire.Plain}}},
 		Spool: sp, Outbox: ob, Handler: w, From: "Fieldpost <" + gm + ">",
-		Sender:   sender{&outbox.SMTP{Endpoint: wire.Endpoint{Addr: w.mx.SMTPAddr(), Security: wire.Plain}}, w},
-		Reader:   message.Reader{Own: []string{gm}, LoopID: "test-1", Domain: "example.net"},
-		OnFailed: func(it outbox.Item) { w.failed = append(w.failed, it) },
-		Fail:     w.step,
+		Sender: sender{&outbox.SMTP{Endpoint: wire.Endpoint{Addr: w.mx.SMTPAddr(), Security: wire.Plain}}, w},
+		Reader: message.Reader{Own: []string{gm}, LoopID: "test-1", Domain: "example.net"},
+		House:  failing{failed: &w.failed},
+		Fail:   w.step,
 	})
 	w.must(err)
 	defer l.Close()
@@ -474,10 +475,10 @@ func TestSendsWithoutMailbox(t *testing.T) {
 	sp, err := spool.Open(filepath.Join(w.dir, "spool"), nil)
 	w.must(err)
 	defer sp.Close()
-	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{WAL: sp.WAL(), Now: func() time.Time { return w.now }})
+	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{WAL: sp.WAL(), Clock: clock.At(func() time.Time { return w.now })})
 	w.must(err)
 	l, err := loop.New(loop.Config{
-		Accounts: []inbox.Account{{Password: func(context.Context) (string, error) { return "", nil }, Endpoint: wire.Endpoint{Addr: "127.0.0.1:1", Security: wire.Plain}}},
+		Accounts: []inbox.Account{{Password: wire.Fixed(""), Endpoint: wire.Endpoint{Addr: "127.0.0.1:1", Security: wire.Plain}}},
 		Spool:    sp, Outbox: ob, Handler: w, From: gm, Reader: message.Reader{Domain: "example.net"},
 		Sender: &outbox.SMTP{Endpoint: wire.Endpoint{Addr: w.mx.SMTPAddr(), Security: wire.Plain}},
 	})
@@ -498,7 +499,7 @@ func TestRun(t *testing.T) {
 	sp, err := spool.Open(filepath.Join(w.dir, "spool"), nil)
 	w.must(err)
 	defer sp.Close()
-	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{WAL: sp.WAL(), Now: func() time.Time { return w.now }})
+	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{WAL: sp.WAL(), Clock: clock.At(func() time.Time { return w.now })})
 	w.must(err)
 	w.answer = func(m *message.Mail) ([]compose.Letter, loop.Disposition, error) {
 		if m.Subject == "T2" {
@@ -510,7 +511,7 @@ func TestRun(t *testing.T) {
 		return nil, loop.Done, nil
 	}
 	err = loop.Run(ctx, loop.Config{
-		Accounts: []inbox.Account{{User: gm, Password: func(context.Context) (string, error) { return "s", nil }, Endpoint: wire.Endpoint{Addr: w.mx.IMAPAddr(), Security: wire.Plain}}},
+		Accounts: []inbox.Account{{User: gm, Password: wire.Fixed("s"), Endpoint: wire.Endpoint{Addr: w.mx.IMAPAddr(), Security: wire.Plain}}},
 		Inbox:    inbox.Options{After: func(time.Duration) <-chan time.Time { c := make(chan time.Time, 1); c <- time.Time{}; return c }},
 		Spool:    sp, Outbox: ob, Handler: w, From: gm, Reader: message.Reader{Domain: "example.net"}, Sender: discard{},
 	})
@@ -540,10 +541,10 @@ func BenchmarkMail(b *testing.B) {
 	sp, err := spool.Open(filepath.Join(w.dir, "spool"), nil)
 	must(err)
 	defer sp.Close()
-	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{WAL: sp.WAL(), Now: time.Now})
+	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{WAL: sp.WAL(), Clock: clock.System})
 	must(err)
 	l, err := loop.New(loop.Config{
-		Accounts: []inbox.Account{{User: gm, Password: func(context.Context) (string, error) { return "s", nil }, Endpoint: wire.Endpoint{Addr: mx.IMAPAddr(), Security: wire.Plain}}},
+		Accounts: []inbox.Account{{User: gm, Password: wire.Fixed("s"), Endpoint: wire.Endpoint{Addr: mx.IMAPAddr(), Security: wire.Plain}}},
 		Spool:    sp, Outbox: ob, Handler: w, From: gm, Reader: message.Reader{Domain: "example.net"},
 		Sender: &outbox.SMTP{Endpoint: wire.Endpoint{Addr: mx.SMTPAddr(), Security: wire.Plain}},
 	})
@@ -557,3 +558,11 @@ func BenchmarkMail(b *testing.B) {
 		b.Errorf("%d letters for %d mails, %v", len(sent), w.calls, err)
 	}
 }
+
+// failing keeps the letters that could not be sent.
+type failing struct {
+	loop.Nobody
+	failed *[]outbox.Item
+}
+
+func (f failing) Failed(it outbox.Item) { *f.failed = append(*f.failed, it) }

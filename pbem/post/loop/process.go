@@ -17,7 +17,7 @@ import (
 // puts the mail into quarantine, and that is no error.
 func (l *round) process(ctx context.Context, e spool.Entry, raw []byte) error {
 	l.tried[e.Seq] = true
-	if l.cfg.Delay != nil && l.cfg.Delay(e, raw) {
+	if l.cfg.House.Delay(e, raw) {
 		return nil
 	}
 	if ok, err := l.begin(e); !ok {
@@ -67,9 +67,7 @@ func (l *round) giveUp(e spool.Entry, why string) error {
 	if err := l.commit(e, nil, Quarantine); err != nil {
 		return err
 	}
-	if l.cfg.OnGiveUp != nil {
-		l.cfg.OnGiveUp(e, why)
-	}
+	l.cfg.House.GaveUp(e, why)
 	return nil
 }
 

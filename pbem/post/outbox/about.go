@@ -143,9 +143,9 @@ func (o *Outbox) note(it *Item) {
 func (o *Outbox) Stuck() (since time.Time, n int, ok bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	now := o.opt.Now()
+	now := o.opt.Clock.Now()
 	for _, it := range o.open {
-		if it.Status != Queued || it.Tries > 0 || it.NextTry.After(now) || o.opt.Hold != nil && o.opt.Hold(it.Envelope.To) != "" {
+		if it.Status != Queued || it.Tries > 0 || it.NextTry.After(now) || o.opt.Guard.Hold(it.Envelope.To) != "" {
 			continue
 		}
 		if n++; !ok || it.NextTry.Before(since) {

@@ -101,7 +101,7 @@ func (o *Outbox) Retry(id string) error {
 		}
 	}
 	next := *it
-	next.Status, next.Tries, next.NextTry = Queued, 0, o.opt.Now()
+	next.Status, next.Tries, next.NextTry = Queued, 0, o.opt.Clock.Now()
 	if it.Status == Queued {
 		o.open[id] = &next
 		return errors.Join(o.update(&next), o.opt.WAL.Sync())

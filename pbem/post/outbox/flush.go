@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"sort"
 	"time"
 
@@ -83,7 +84,7 @@ func (o *Outbox) Flush(ctx context.Context, s Sender) (res Result, err error) {
 		defer c.Close()
 	}
 	res, err = o.send(ctx, s)
-	if n := res.Waiting; n > 0 && o.full(compose.Strange, o.opt.Now()) {
+	if n := res.Waiting; n > 0 && o.full(compose.Strange, o.opt.Clock.Now()) {
 		o.opt.Log.Warn("the mails allowed within an hour are used up; the others wait", "limit", o.opt.PerHour, "waiting", n)
 	}
 	o.down = time.Time{}
@@ -111,7 +112,7 @@ func (o *Outbox) send(ctx context.Context, s Sender) (res Result, err error) {
 		if err := ctx.Err(); err != nil {
 			return res, err
 		}
-		now := o.opt.Now()
+		now := o.opt.Clock.Now()
 		if o.full(it.Envelope.Rank, now) {
 			res.Waiting++
 			continue
@@ -159,7 +160,7 @@ func (o *Outbox) postpone(rest []*Item, until time.Time) int {
 func (o *Outbox) due() []*Item {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	now := o.opt.Now()
+	now := o.opt.Clock.Now()
 	var out []*Item
 	for _, it := range o.open {
 		if it.Status == Queued && !it.NextTry.After(now) {
@@ -191,7 +192,7 @@ func (o *Outbox) NextTry() (next time.Time, ok bool) {
 // that a crash loop cannot hammer the server.
 func (o *Outbox) try(ctx context.Context, s Sender, it *Item) (done Item, down bool, err error) {
 	next := *it
-	now := o.opt.Now()
+	now := o.opt.Clock.Now()
 	next.Tries++
 	next.LastTry = now
 	next.NextTry = now.Add(o.delay(next.Tries))
@@ -286,8 +287,8 @@ func (o *Outbox) shorten(it *Item) (raw []byte, ok bool, err error) {
 
 func (o *Outbox) delay(tries int) time.Duration {
 	d := backoff[min(tries, len(backoff))-1]
-	if o.opt.Jitter != nil {
-		d += o.opt.Jitter()
+	if o.opt.Jitter > 0 {
+		d += rand.N(o.opt.Jitter)
 	}
 	return d
 }

@@ -12,12 +12,13 @@ import (
 	"testing"
 	"time"
 
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/post/compose"
 )
 
-func openWith(t *testing.T, dir string, c *clock, set func(*Options)) *Outbox {
+func openWith(t *testing.T, dir string, c *hands, set func(*Options)) *Outbox {
 	t.Helper()
-	opt := Options{Now: c.now, WAL: logOf(t, dir)}
+	opt := Options{Clock: clock.At(c.now), WAL: logOf(t, dir)}
 	set(&opt)
 	o, err := Open(dir, opt)
 	if err != nil {
@@ -198,13 +199,7 @@ func TestPerAddress(t *testing.T) {
 	muted := map[string]bool{}
 	set := func(opt *Options) {
 		opt.PerAddress = 2
-		opt.OnFlood = func(to string, n int) { told = append(told, fmt.Sprint(to, " ", n)); muted[strings.ToLower(to)] = true }
-		opt.Hold = func(to string) string {
-			if muted[strings.ToLower(to)] {
-				return "muted"
-			}
-			return ""
-		}
+		opt.Guard = &muting{muted: muted, told: &told}
 	}
 	o := openWith(t, dir, c, set)
 	for n := range 4 {
@@ -228,10 +223,29 @@ func TestPerAddress(t *testing.T) {
 	}
 }
 
+// muting cuts off whoever gets too many.
+type muting struct {
+	unguarded
+	muted map[string]bool
+	told  *[]string
+}
+
+func (m *muting) Flood(to string, n int) {
+	*m.told = append(*m.told, fmt.Sprint(to, " ", n))
+	m.muted[strings.ToLower(to)] = true
+}
+
+func (m *muting) Hold(to string) string {
+	if m.muted[strings.ToLower(to)] {
+		return "muted"
+	}
+	return ""
+}
+
 // Mails go out from an address that names them, unless the server refuses it.
 func TestTaggedSender(t *testing.T) {
 	tags := Tags{Key: []byte("secret"), Addr: "gm@example.net"}
-	set := func(opt *Options) { opt.Return = tags.Sender }
+	set := func(opt *Options) { opt.Tags = &tags }
 	for _, strict := range []bool{false, true} {
 		dir, c := t.TempDir(), newClock()
 		o := openWith(t, dir, c, set)

@@ -26,37 +26,50 @@ import (
 	"sync"
 	"time"
 
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/post/rate"
 	"fieldpost/pbem/post/wal"
 )
 
 // Options are the outside world of an Outbox.
 type Options struct {
-	Now    func() time.Time     // required
-	WAL    *wal.Log             // what the changes go through; required, and open as long as the outbox is used
-	Jitter func() time.Duration // added to every retry delay, 0 to 60 s; nil: none
-	Log    *slog.Logger         // nil: silent
-	// OnStep is told of every mail that became Queued, and how each try ended: Sent, Failed, or Queued with Tries above 0
-	// when it is to be tried again. It must not call the outbox. Nil: nobody.
-	OnStep func(Item)
+	Clock  clock.Clock   // required
+	WAL    *wal.Log      // what the changes go through; required, and open as long as the outbox is used
+	Jitter time.Duration // up to so much is added to every retry delay, at random
+	Log    *slog.Logger  // nil: silent
+	Guard  Guard         // nil: every address gets its mail
 
 	PerHour    int // mails in all within an hour, of which those that go last get a quarter; 0: any number
-	PerAddress int // answers to the mails of one address within an hour, see OnFlood; 0: any number
-	// OnFlood is told when one more answer to an address would be more than
-	// PerAddress; nil: the mail waits. It is told again at every Flush until Hold
-	// holds the address or the hour is over.
-	OnFlood func(to string, within int)
-	// Hold says why an address gets no mail now, "" if it does; nil: all do.
-	Hold func(to string) string
-	// Return is the envelope sender that names an item, so that its bounce does
-	// too (VERP); "" for none, nil: never. Where a server takes no other sender
-	// than the plain one, that is used.
-	Return func(id string) string
+	PerAddress int // answers to the mails of one address within an hour, see Guard; 0: any number
+	// Tags make the envelope sender that names an item, so that its bounce does
+	// too (VERP); nil: none. Where a server takes no other sender than the plain
+	// one, that is used.
+	Tags *Tags
 	// Smaller gives the step-th shorter form of a mail, with a Message-ID of its
 	// own; ok is false when there is none. It is a pure function. Nil: there are
 	// none, a mail that is too large has failed.
 	Smaller func(raw []byte, step int) (smaller []byte, messageID string, ok bool)
 }
+
+// Guard knows the addresses, and is told what becomes of mails. It must not call the outbox.
+type Guard interface {
+	// Hold says why an address gets no mail now, "" if it does.
+	Hold(to string) string
+	// Flood is told when one more answer to an address would be more than
+	// PerAddress: the mail waits. It is told again at every Flush until Hold
+	// holds the address or the hour is over.
+	Flood(to string, within int)
+	// Step is told of every mail that became Queued, and how each try ended: Sent, Failed, or Queued with Tries above 0
+	// when it is to be tried again.
+	Step(it Item)
+}
+
+// unguarded is a Guard that lets everything pass.
+type unguarded struct{}
+
+func (unguarded) Hold(string) string { return "" }
+func (unguarded) Flood(string, int)  {}
+func (unguarded) Step(Item)          {}
 
 // Outbox is one directory of mails. Its methods may be called concurrently;
 // only one process may have it open.
@@ -82,7 +95,7 @@ var ErrDiffers = errors.New("outbox: another mail was already released under thi
 
 // Open opens the outbox in dir, creating it if needed.
 func Open(dir string, opt Options) (*Outbox, error) {
-	if opt.Now == nil {
+	if opt.Clock == nil {
 		return nil, errors.New("outbox: no clock")
 	}
 	if opt.WAL == nil {
@@ -90,6 +103,9 @@ func Open(dir string, opt Options) (*Outbox, error) {
 	}
 	if opt.Log == nil {
 		opt.Log = slog.New(slog.DiscardHandler)
+	}
+	if opt.Guard == nil {
+		opt.Guard = unguarded{}
 	}
 	o := &Outbox{dir: dir, opt: opt, open: map[string]*Item{}, sent: rate.New(rate.Limit{N: math.MaxInt, Per: time.Hour})}
 	for _, sub := range []string{"queue", "sent", "failed"} {
@@ -165,8 +181,8 @@ func (o *Outbox) Prepare(id string, env Envelope, messageID string, raw []byte) 
 	}
 	sum := sha256.Sum256(raw)
 	it := &Item{ID: id, Envelope: env, MessageID: messageID, SHA256: hex.EncodeToString(sum[:]), Status: Held}
-	if o.opt.Return != nil {
-		it.Return = o.opt.Return(id)
+	if o.opt.Tags != nil {
+		it.Return = o.opt.Tags.Sender(id)
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -224,7 +240,7 @@ func (o *Outbox) Release(ids ...string) error {
 			continue
 		}
 		next := *it
-		next.Status, next.NextTry = Queued, o.opt.Now()
+		next.Status, next.NextTry = Queued, o.opt.Clock.Now()
 		if err := o.update(&next); err != nil {
 			return err
 		}
@@ -234,12 +250,8 @@ func (o *Outbox) Release(ids ...string) error {
 	return nil
 }
 
-// step tells OnStep.
-func (o *Outbox) step(it *Item) {
-	if o.opt.OnStep != nil {
-		o.opt.OnStep(*it)
-	}
-}
+// step tells the guard.
+func (o *Outbox) step(it *Item) { o.opt.Guard.Step(*it) }
 
 // Discard removes the held mails whose identifier begins with prefix: what an
 // attempt left behind that was never committed.

@@ -10,14 +10,15 @@ import (
 	"testing"
 	"time"
 
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/post/wal"
 )
 
-type clock struct{ t time.Time }
+type hands struct{ t time.Time }
 
-func (c *clock) now() time.Time { return c.t }
+func (c *hands) now() time.Time { return c.t }
 
-func newClock() *clock { return &clock{time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)} }
+func newClock() *hands { return &hands{time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)} }
 
 // script answers each attempt for a recipient with the next error of its list.
 type script struct {
@@ -35,9 +36,9 @@ func (s *script) Send(_ context.Context, env Envelope, raw []byte) (string, erro
 	return "", list[0]
 }
 
-func open(t *testing.T, dir string, c *clock) *Outbox {
+func open(t *testing.T, dir string, c *hands) *Outbox {
 	t.Helper()
-	o, err := Open(dir, Options{Now: c.now, WAL: logOf(t, dir)})
+	o, err := Open(dir, Options{Clock: clock.At(c.now), WAL: logOf(t, dir)})
 	if err != nil {
 		t.Fatal(err)
 	}

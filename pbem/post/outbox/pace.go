@@ -19,7 +19,7 @@ func (o *Outbox) countSent() error {
 		return err
 	}
 	for _, it := range items {
-		if it.LastTry.After(o.opt.Now().Add(-time.Hour)) {
+		if it.LastTry.After(o.opt.Clock.Now().Add(-time.Hour)) {
 			o.count(it)
 		}
 	}
@@ -57,17 +57,13 @@ func (o *Outbox) full(r compose.Rank, now time.Time) bool {
 // barred says why a mail may not go out now although it is due. Only answers to
 // an address's own mails can be a loop.
 func (o *Outbox) barred(env Envelope, now time.Time) string {
-	if o.opt.Hold != nil {
-		if why := o.opt.Hold(env.To); why != "" {
-			return why
-		}
+	if why := o.opt.Guard.Hold(env.To); why != "" {
+		return why
 	}
 	n := o.sent.Count(answers(env.To), now, time.Hour)
 	if o.opt.PerAddress <= 0 || !env.Answers || n < o.opt.PerAddress {
 		return ""
 	}
-	if o.opt.OnFlood != nil {
-		o.opt.OnFlood(env.To, n)
-	}
+	o.opt.Guard.Flood(env.To, n)
 	return "too many answers to the mails of this address within an hour"
 }

@@ -7,6 +7,7 @@ import (
 	"net"
 	"time"
 
+	"fieldpost/pbem/clock"
 	"fieldpost/pbem/post/wire"
 
 	"github.com/emersion/go-smtp"
@@ -19,13 +20,12 @@ type SMTP struct {
 	Hello    string // name in EHLO; empty: "localhost"
 	User     string // empty: no authentication
 	Login    wire.Mechanism
-	Password func(ctx context.Context) (string, error) // password or access token, asked at every login
+	Password wire.Secret // password or access token, asked at every login
 
 	// Every is the least time between two connections, so that a provider is not
-	// hammered; 0: none. Clock and wait are injected; both are needed with it.
+	// hammered; 0: none. The clock is needed with it.
 	Every time.Duration
-	Now   func() time.Time
-	After func(time.Duration) <-chan time.Time
+	Clock clock.Clock
 
 	client *smtp.Client
 	conn   net.Conn // below client; nil with StartTLS, where it is the client's own
@@ -176,14 +176,14 @@ func (s *SMTP) space(ctx context.Context) error {
 	if s.Every <= 0 {
 		return nil
 	}
-	if wait := s.Every - s.Now().Sub(s.dialed); wait > 0 && wait <= s.Every {
+	if wait := s.Every - s.Clock.Now().Sub(s.dialed); wait > 0 && wait <= s.Every {
 		select {
-		case <-s.After(wait):
+		case <-s.Clock.After(wait):
 		case <-ctx.Done():
 			return ctx.Err()
 		}
 	}
-	s.dialed = s.Now()
+	s.dialed = s.Clock.Now()
 	return nil
 }
 
@@ -200,7 +200,7 @@ func (s *SMTP) greet(ctx context.Context, client *smtp.Client) error {
 	if s.Password == nil {
 		return errors.New("smtp: a user but no password")
 	}
-	password, err := s.Password(ctx)
+	password, err := s.Password.Get(ctx)
 	if err != nil {
 		return fmt.Errorf("smtp password: %w", err)
 	}

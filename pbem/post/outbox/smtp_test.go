@@ -173,14 +173,13 @@ func TestSMTPSpacing(t *testing.T) {
 	defer srv.Close()
 	c := newClock()
 	var waits []time.Duration
-	s := &SMTP{Endpoint: wire.Endpoint{Addr: ln.Addr().String(), Security: wire.Plain}, Every: 2 * time.Second, Now: c.now,
-		After: func(d time.Duration) <-chan time.Time {
-			waits = append(waits, d)
-			c.t = c.t.Add(d)
-			done := make(chan time.Time, 1)
-			done <- c.t
-			return done
-		}}
+	s := &SMTP{Endpoint: wire.Endpoint{Addr: ln.Addr().String(), Security: wire.Plain}, Every: 2 * time.Second, Clock: waiting{c.now, func(d time.Duration) <-chan time.Time {
+		waits = append(waits, d)
+		c.t = c.t.Add(d)
+		done := make(chan time.Time, 1)
+		done <- c.t
+		return done
+	}}}
 	for _, after := range []time.Duration{0, 0, 500 * time.Millisecond, 3 * time.Second} {
 		c.t = c.t.Add(after)
 		for range 2 {
@@ -193,7 +192,7 @@ func TestSMTPSpacing(t *testing.T) {
 	if got := fmt.Sprint(waits); got != "[2s 1.5s]" {
 		t.Errorf("waits %s", got)
 	}
-	s.After = func(time.Duration) <-chan time.Time { return nil }
+	s.Clock = waiting{c.now, func(time.Duration) <-chan time.Time { return nil }}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := s.Send(ctx, Envelope{To: "a@b.org"}, []byte("x")); err == nil {
@@ -236,3 +235,12 @@ func TestSMTPStopsReading(t *testing.T) {
 		t.Errorf("%v, want an error to be tried again", err)
 	}
 }
+
+// waiting is a clock whose waits are the test's.
+type waiting struct {
+	now  func() time.Time
+	wait func(d time.Duration) <-chan time.Time
+}
+
+func (w waiting) Now() time.Time                         { return w.now() }
+func (w waiting) After(d time.Duration) <-chan time.Time { return w.wait(d) }

@@ -84,46 +84,51 @@ func (b *bearer) Next(challenge []byte) ([]byte, error) {
 }
 
 // A Secret gives a password or token; it is asked at every login.
-type Secret func(ctx context.Context) (string, error)
-
-// Fixed is a secret that never changes.
-func Fixed(secret string) Secret {
-	return func(context.Context) (string, error) { return secret, nil }
+type Secret interface {
+	Get(ctx context.Context) (string, error)
 }
 
+// Fixed is a secret that never changes.
+type Fixed string
+
+// Get implements Secret.
+func (s Fixed) Get(context.Context) (string, error) { return string(s), nil }
+
 // FromCommand is the first line that a shell command prints.
-func FromCommand(command string) Secret {
-	return func(ctx context.Context) (string, error) {
-		var stderr strings.Builder
-		cmd := exec.CommandContext(ctx, "sh", "-c", command)
-		cmd.Stderr = &stderr
-		out, err := cmd.Output()
-		if err != nil {
-			// What it says about itself helps; what it printed may be the secret.
-			if said := firstLine(stderr.String()); said != "" {
-				return "", fmt.Errorf("password command: %w: %.200s", err, said)
-			}
-			return "", fmt.Errorf("password command: %w", err)
+type FromCommand string
+
+// Get implements Secret.
+func (command FromCommand) Get(ctx context.Context) (string, error) {
+	var stderr strings.Builder
+	cmd := exec.CommandContext(ctx, "sh", "-c", string(command))
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		// What it says about itself helps; what it printed may be the secret.
+		if said := firstLine(stderr.String()); said != "" {
+			return "", fmt.Errorf("password command: %w: %.200s", err, said)
 		}
-		if line := firstLine(string(out)); line != "" {
-			return line, nil
-		}
-		return "", errors.New("password command: it printed an empty line")
+		return "", fmt.Errorf("password command: %w", err)
 	}
+	if line := firstLine(string(out)); line != "" {
+		return line, nil
+	}
+	return "", errors.New("password command: it printed an empty line")
 }
 
 // FromFile is the first line of a file that another program keeps fresh.
-func FromFile(path string) Secret {
-	return func(context.Context) (string, error) {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			return "", fmt.Errorf("token file: %w", err)
-		}
-		if line := firstLine(string(data)); line != "" {
-			return line, nil
-		}
-		return "", fmt.Errorf("token file: %s begins with an empty line", path)
+type FromFile string
+
+// Get implements Secret.
+func (path FromFile) Get(context.Context) (string, error) {
+	data, err := os.ReadFile(string(path))
+	if err != nil {
+		return "", fmt.Errorf("token file: %w", err)
 	}
+	if line := firstLine(string(data)); line != "" {
+		return line, nil
+	}
+	return "", fmt.Errorf("token file: %s begins with an empty line", path)
 }
 
 func firstLine(s string) string {

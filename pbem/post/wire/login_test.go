@@ -76,7 +76,7 @@ func TestSecrets(t *testing.T) {
 		{"no file", FromFile(filepath.Join(dir, "none")), "", "no such file"},
 	} {
 		write(tt.file)
-		got, err := tt.secret(context.Background())
+		got, err := tt.secret.Get(context.Background())
 		if err != nil {
 			got = err.Error()
 		}
@@ -86,11 +86,11 @@ func TestSecrets(t *testing.T) {
 	}
 	write("old")
 	fresh := FromFile(file)
-	if _, err := fresh(context.Background()); err != nil {
+	if _, err := fresh.Get(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	write("new")
-	if got, err := fresh(context.Background()); got != "new" || err != nil {
+	if got, err := fresh.Get(context.Background()); got != "new" || err != nil {
 		t.Errorf("after the file changed: %q %v", got, err)
 	}
 }

@@ -142,7 +142,7 @@ func read(games, name string) (site.Game, error) {
 		return site.Game{}, listing.ErrStale
 	}
 	title := g.Title
-	if t, ok := game.Titles.Find(g.Title); ok {
+	if t, ok := game.Titles().Find(g.Title); ok {
 		title = t.Meta().Name
 	}
 	return site.Of(g, title, recs)

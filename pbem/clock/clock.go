@@ -1,0 +1,27 @@
+// Package clock is the time as the daemon's parts are given it: that of the system, or one that a test sets.
+package clock
+
+import "time"
+
+// Clock tells the time and waits.
+type Clock interface {
+	Now() time.Time
+	After(d time.Duration) <-chan time.Time
+}
+
+// System is the clock of the machine.
+var System Clock = system{}
+
+type system struct{}
+
+func (system) Now() time.Time                         { return time.Now() }
+func (system) After(d time.Duration) <-chan time.Time { return time.After(d) }
+
+// At is a clock that tells what the function says, and waits by that of the machine.
+type At func() time.Time
+
+// Now implements Clock.
+func (a At) Now() time.Time { return a() }
+
+// After implements Clock.
+func (At) After(d time.Duration) <-chan time.Time { return time.After(d) }
