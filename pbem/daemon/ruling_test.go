@@ -27,12 +27,17 @@ var toys = map[string]toy.Title{"toy": {}, "toy-same": {}, "toy-other": {}}
 
 // TestMain offers the toy besides the published titles.
 func TestMain(m *testing.M) {
+	stock()
+	os.Exit(m.Run())
+}
+
+// stock puts the toys as they are now beside the published titles.
+func stock() {
 	shelf := toy.Shelf{Titles: map[string]core.Title{}, Else: game.Program{}}
 	for id, t := range toys {
 		shelf.Titles[id] = named{t, id}
 	}
 	game.Use(shelf)
-	os.Exit(m.Run())
 }
 
 // named is a toy under another name.
@@ -162,6 +167,7 @@ func TestNewerRules(t *testing.T) {
 	w.must(err)
 
 	toys["toy-same"], toys["toy-other"] = toy.Title{Newer: 1}, toy.Title{Newer: 1, Changed: true}
+	stock()
 	w.people = []string{moderator}
 	w.start()
 	w.cycle()
