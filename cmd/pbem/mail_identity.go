@@ -8,11 +8,17 @@ import (
 	"time"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/desk"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/gate"
 	"fieldpost/pbem/post/message"
 )
+
+// people are those of a game.
+type people struct{ game *game.Game }
+
+// Person implements message.People.
+func (p people) Person(addr string) bool { return gate.HasPart(p.game, addr) }
 
 // identityJSON says who sent a mail. Proving it takes the game's secrets; without a game there are only marks.
 type identityJSON struct {
@@ -32,8 +38,8 @@ type proofJSON struct {
 	Why   string `json:"why"`
 }
 
-// check replaces the guess from marks by what the daemon would find. txt nil: keys of mail servers are not looked up.
-func (j *identityJSON) check(g *game.Game, m *message.Mail, raw []byte, found *notation.Found, txt func(name string) ([]string, error)) {
+// check replaces the guess from marks by what the daemon would find. keys nil: those of mail servers are not looked up.
+func (j *identityJSON) check(g *game.Game, m *message.Mail, raw []byte, found *notation.Found, keys gate.Keys) {
 	if m.From == "" {
 		return
 	}
@@ -41,8 +47,8 @@ func (j *identityJSON) check(g *game.Game, m *message.Mail, raw []byte, found *n
 		m.Received = time.Now()
 	}
 	lowest := len(engine.Levels())
-	for _, p := range desk.Prove(g, m, raw, *found, txt) {
-		if p.Level == "" && p.Needs != "" && txt == nil && slices.Contains(j.Marks, string(engine.ByDKIM)) {
+	for _, p := range gate.Read(m, raw, keys).Prove(g, *found) {
+		if p.Level == "" && p.Needs != "" && keys == nil && slices.Contains(j.Marks, string(engine.ByDKIM)) {
 			p.Why += "; its DKIM signature was not checked, --dns does"
 		}
 		j.Proofs = append(j.Proofs, proofJSON{p.Line, p.Side, string(p.Needs), string(p.Level), p.Why})

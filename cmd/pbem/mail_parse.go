@@ -12,8 +12,8 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/pbem/clock"
-	"fieldpost/pbem/desk"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/gate"
 	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/post/message"
 )
@@ -46,14 +46,14 @@ func mailParseCommand() *cobra.Command {
 			}
 			defer g.Close()
 		}
-		var txt func(name string) ([]string, error)
+		var keys gate.Keys
 		if dns {
-			txt = (&identity.Resolver{Clock: clock.System}).TXT
+			keys = &identity.Resolver{Clock: clock.System}
 		}
 		vocab := vocabularyOf(g)
 		reader := message.Reader{}
 		if g != nil {
-			reader.Seat = func(addr string) bool { return desk.HasPart(g, addr) }
+			reader.People = people{g}
 		}
 		bad := false
 		for _, name := range args {
@@ -75,7 +75,7 @@ func mailParseCommand() *cobra.Command {
 			m.Warnings = append(m.Warnings, found.Notes...)
 			j := asJSONMail(name, m, raw, &found, g != nil)
 			if g != nil {
-				j.Identity.check(g, m, raw, &found, txt)
+				j.Identity.check(g, m, raw, &found, keys)
 			}
 			if err := j.print(cmd.OutOrStdout(), asJSON); err != nil {
 				return err

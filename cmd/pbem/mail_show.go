@@ -34,6 +34,12 @@ type entryJSON struct {
 	Text     string   `json:"text,omitempty"`
 }
 
+// person says of everybody whether he is one.
+type person bool
+
+// Person implements message.People.
+func (p person) Person(string) bool { return bool(p) }
+
 // readEntry reads a mail of the spool as the daemon reads it.
 func readEntry(st *state, e spool.Entry) (entryJSON, error) {
 	dir := filepath.Join(st.cfg.Dir, "spool")
@@ -45,8 +51,8 @@ func readEntry(st *state, e spool.Entry) (entryJSON, error) {
 	if err != nil {
 		return entryJSON{}, err
 	}
-	r.Seat = func(string) bool { return e.Disposition != string(loop.Silent) } // as it was taken then
-	m, _ := r.Read(raw)                                                        // what is wrong with it stands in Why
+	r.People = person(e.Disposition != string(loop.Silent)) // as it was taken then
+	m, _ := r.Read(raw)                                     // what is wrong with it stands in Why
 	j := entryJSON{Seq: e.Seq, State: string(e.State), End: e.Disposition, Received: e.Origin.Received.UTC().Format("2006-01-02T15:04:05Z"), From: m.From, Subject: m.Subject,
 		Class: string(m.Class), Why: m.Why, Hint: m.Hint, Fails: e.Fails, Error: e.LastError, Letters: e.Outbox, File: filepath.Join(dir, "mail", fmt.Sprintf("%06d.eml", e.Seq)), Text: m.Text}
 	if m.Class == message.Strange && j.From == "" {

@@ -9,6 +9,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/audit"
 	"fieldpost/pbem/engine"
+	"fieldpost/pbem/gate"
 	"fieldpost/pbem/ledger"
 	"fieldpost/pbem/report"
 	"fieldpost/pbem/robot"
@@ -153,7 +154,7 @@ func (d *doer) privy(side core.Side) bool {
 	if d.who.Role != Moderator {
 		return d.who.Side == side
 	}
-	own, ok := Plays(d.g, d.who.Addr)
+	own, ok := gate.Plays(d.g, d.who.Addr)
 	return !ok || own == side
 }
 

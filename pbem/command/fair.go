@@ -8,6 +8,7 @@ import (
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/gate"
 	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/report"
 	"fieldpost/rules/core"
@@ -36,7 +37,7 @@ const litHow = " In a game that was made with the option beacon=drand-quicknet n
 
 // apart refuses a moderator who plays; how is what would be right besides another moderator.
 func (d *doer) apart(how string) error {
-	side, ok := Plays(d.g, d.who.Addr)
+	side, ok := gate.Plays(d.g, d.who.Addr)
 	if !ok || d.who.Role != Moderator || d.who.Addr == "" {
 		return nil
 	}
@@ -53,26 +54,11 @@ func (d *doer) owner() error {
 	return refuse("", "you stand in for the player of %s; he alone can give up the seat or end the game", s.Side)
 }
 
-// Plays finds the side that an address plays, also as one of a team or behind a stand-in.
-func Plays(g *game.Game, addr string) (core.Side, bool) {
-	for _, s := range g.Header.Seats {
-		if Holds(s, addr) {
-			return s.Side, true
-		}
-	}
-	return "", false
-}
-
 // Impartial says whether who commands may know how long the ledger is, and with it when somebody filed something: a moderator
 // who does not play.
 func (a Actor) Impartial(g *game.Game) bool {
-	_, plays := Plays(g, a.Addr)
+	_, plays := gate.Plays(g, a.Addr)
 	return a.Role == Moderator && !plays
-}
-
-// Holds says whether an address may speak for a seat: its own, one of its team, or its owner's while somebody stands in.
-func Holds(s engine.Seat, addr string) bool {
-	return report.Holds(s, addr)
 }
 
 // HeardFrom is what to do about an address that is never heard.

@@ -8,6 +8,7 @@ import (
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/gate"
 	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/report"
 	"fieldpost/pbem/schedule"
@@ -35,7 +36,7 @@ func (d *doer) wantsReason() error {
 // free refuses an address that plays another side of the game, or that cannot play any.
 func (d *doer) free(addr string, side engine.Seat) error {
 	for _, s := range d.g.Header.Seats {
-		if s.Side != side.Side && Holds(s, addr) {
+		if s.Side != side.Side && gate.Holds(s, addr) {
 			if !d.knows() {
 				return d.elsewhere()
 			}
@@ -146,7 +147,7 @@ func (d *doer) standIn() error {
 		return refuse("", "nobody holds the seat of %s", side)
 	case s.Owner != "":
 		return refuse("", "somebody stands in for %s already; first: back", side)
-	case Holds(s, addr):
+	case gate.Holds(s, addr):
 		return refuse("", "%s plays %s already", addr, side)
 	case !until.After(d.at.At):
 		return refuse("", "%s is past", d.reader().When(until))
@@ -211,7 +212,7 @@ func (d *doer) watcher(a engine.Observer) error {
 		}
 		a.Delay = int((delay + time.Hour - 1) / time.Hour)
 	}
-	if side, ok := Plays(d.g, a.Addr); ok && !a.Off && d.g.Position().Over == nil {
+	if side, ok := gate.Plays(d.g, a.Addr); ok && !a.Off && d.g.Position().Over == nil {
 		if !d.knows() {
 			return d.elsewhere()
 		}

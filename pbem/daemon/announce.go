@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/gate"
 	"fieldpost/pbem/keeper"
 	"fieldpost/pbem/news"
 	"fieldpost/pbem/post/outbox"
@@ -142,6 +143,20 @@ func (d *Daemon) with(name string, do func(*game.Game) error) error {
 		return err
 	}
 	return do(g)
+}
+
+// Person implements message.People.
+func (d *Daemon) Person(addr string) bool {
+	d.games.Lock()
+	defer d.games.Unlock()
+	return d.gate.Person(addr)
+}
+
+// held are the seats that an address holds.
+func (d *Daemon) held(addr string) ([]gate.Held, error) {
+	d.games.Lock()
+	defer d.games.Unlock()
+	return d.gate.Held(addr)
 }
 
 // NameUsed says whether a game of this name, with so many seats, was welcomed from this state folder. Another one of that

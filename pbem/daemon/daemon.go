@@ -19,6 +19,7 @@ import (
 	"fieldpost/pbem/clock"
 	"fieldpost/pbem/desk"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/gate"
 	"fieldpost/pbem/letters"
 	"fieldpost/pbem/monitor"
 	"fieldpost/pbem/news"
@@ -69,6 +70,7 @@ type Daemon struct {
 	own       string // the daemon's bare address
 	games     *game.Folder
 	office    *letters.Office
+	gate      *gate.Gate
 	desk      *desk.Desk
 	post      *post
 	news      *news.News
@@ -129,13 +131,13 @@ func (d *Daemon) start() error {
 	d.own = from.Address
 	d.games = game.NewFolder(Games(d.cfg.Dir), d.opt.Log)
 	d.office = &letters.Office{From: d.cfg.From, PDF: d.cfg.PDF, SVG: d.cfg.SVG, Site: d.cfg.Moderator}
-	d.desk = &desk.Desk{Office: d.office, Games: d.games, Log: d.opt.Log, Now: d.opt.Clock.Now,
-		TXT: (&identity.Resolver{Lookup: d.opt.TXT, Clock: d.opt.Clock}).TXT, OnFrame: d.meter.frame, Waiting: d.waiting}
 	d.post = &post{Daemon: d}
 	d.news = news.New(d.office, d.post, d.opt.Log)
 	if d.spool, err = spool.Open(filepath.Join(d.cfg.Dir, "spool"), d.fail); err != nil {
 		return err
 	}
+	d.gate = gate.New(d.games, &identity.Resolver{Lookup: d.opt.TXT, Clock: d.opt.Clock}, queue{d.spool})
+	d.desk = &desk.Desk{Office: d.office, Games: d.games, Gate: d.gate, Log: d.opt.Log, Now: d.opt.Clock.Now, OnFrame: d.meter.frame}
 	if err = d.openOutbox(); err != nil {
 		return err
 	}
@@ -148,7 +150,7 @@ func (d *Daemon) start() error {
 	if err != nil {
 		return err
 	}
-	reader.Seat = d.desk.Person
+	reader.People = d
 	d.loopCfg = loop.Config{Accounts: boxes, Inbox: inbox.Options{Jitter: waitJitter, OnPoison: d.poisoned}, Spool: d.spool, Outbox: d.outbox, Sender: d.sender, Handler: clerk{d.desk, d},
 		Reader: reader,
 		From:   d.cfg.From, Key: d.tags.Key, Log: d.opt.Log, House: house{d}, Fail: d.fail}

@@ -24,7 +24,7 @@ func (d *Daemon) mailOf(e spool.Entry) *message.Mail {
 func (d *Daemon) gaveUp(e spool.Entry, why string) {
 	at, told := e.Origin.Received.UTC(), "Its sender was not told."
 	if m := d.mailOf(e); m != nil {
-		if !m.Class.Silent() && (m.Hint == "" || m.HasFrame()) && d.desk.Person(m.From) && !d.isModerator(m.From) {
+		if !m.Class.Silent() && (m.Hint == "" || m.HasFrame()) && d.Person(m.From) && !d.isModerator(m.From) {
 			err := d.write(fmt.Sprintf("givenup-%d-sender", e.Seq), m.From, at, "[pbem] your mail could not be dealt with",
 				fmt.Sprintf("Your mail of %s, %q, could not be dealt with to its end, which is a fault of this server.\nIt is kept, and the moderator was told, who can have it dealt with again. "+
 					"What was carried out of it before stands in the ledger, and you get letters about that.\n", at.Format(time.RFC1123Z), m.Subject))

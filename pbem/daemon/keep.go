@@ -13,9 +13,9 @@ import (
 	"sync"
 	"time"
 
-	"fieldpost/pbem/desk"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/gate"
 	"fieldpost/pbem/keeper"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/message"
@@ -274,7 +274,7 @@ func (d *Daemon) keepGame(g *game.Game, now time.Time, site keeper.Site) (keeper
 	name, k := g.Header.Game, &d.keeping
 	_, known := k.games[name]
 	site.Clock = now
-	site.Reading = func(_, to time.Time) bool { return d.read(to, now) && d.desk.Dealt(g, to) }
+	site.Reading = func(_, to time.Time) bool { return d.read(to, now) && d.gate.Dealt(g, to) }
 	site.Told = func(s engine.Seat, cause int) (int, time.Time, bool) { return d.told(name, s, cause) }
 	r, err := keeper.Keep(g, now, site)
 	for _, out := range r.Did {
@@ -319,20 +319,25 @@ func (d *Daemon) read(to, now time.Time) bool {
 	return true
 }
 
-// waiting are the mails that were not dealt with yet.
-func (d *Daemon) waiting() []desk.Waiting {
-	var out []desk.Waiting
-	for _, e := range d.spool.Entries(spool.Received) {
-		out = append(out, desk.Waiting{Seq: e.Seq, Received: e.Origin.Received, Read: func() (*message.Mail, []byte, error) {
-			raw, err := d.spool.Raw(e.Seq)
-			if err != nil {
-				return nil, nil, err
-			}
-			m, _ := message.Read(raw) // what is wrong with it is told when it is dealt with; the desk, which asks, cannot be asked
-			return m, raw, nil
-		}})
+// queue are the mails of the spool that were not dealt with yet.
+type queue struct{ spool *spool.Spool }
+
+// Waiting implements gate.Queue.
+func (q queue) Waiting() (out []gate.Waiting) {
+	for _, e := range q.spool.Entries(spool.Received) {
+		out = append(out, gate.Waiting{Seq: e.Seq, Received: e.Origin.Received})
 	}
 	return out
+}
+
+// Read implements gate.Queue.
+func (q queue) Read(seq int) (*message.Mail, []byte, error) {
+	raw, err := q.spool.Raw(seq)
+	if err != nil {
+		return nil, nil, err
+	}
+	m, _ := message.Read(raw) // what is wrong with it is told when it is dealt with; the gate, which asks, cannot be asked
+	return m, raw, nil
 }
 
 // resumeClock is the request that a person makes who has looked at the clock, or at who is late.

@@ -5,7 +5,7 @@ import (
 	"sync"
 	"time"
 
-	"fieldpost/pbem/desk"
+	"fieldpost/pbem/gate"
 	"fieldpost/pbem/post/loop"
 	"fieldpost/pbem/post/message"
 	"fieldpost/pbem/post/rate"
@@ -16,8 +16,8 @@ import (
 // counted by address and by what they prove, so that nobody's own mail waits behind those that others send in his name.
 type pace struct {
 	mu      sync.Mutex
-	meters  map[desk.Proofs]*rate.Meter
-	senders map[int]desk.Standing // of mails that wait, by number
+	meters  map[gate.Proofs]*rate.Meter
+	senders map[int]gate.Standing // of mails that wait, by number
 	passed  map[int]bool          // let through
 	copied  map[string]bool       // proofs that were used; a second mail that bears one proves nothing
 	waiting map[string]notice     // players to be told, by address
@@ -25,7 +25,7 @@ type pace struct {
 
 // notice is what a player is told.
 type notice struct {
-	proof desk.Proofs
+	proof gate.Proofs
 	since time.Time // of the hour or day of which he is told
 	wait  time.Duration
 }
@@ -42,11 +42,11 @@ func (d *Daemon) newPace() *pace {
 	meter := func(hour, day int) *rate.Meter {
 		return rate.New(rate.Limit{N: hour, Per: time.Hour}, rate.Limit{N: day, Per: 24 * time.Hour})
 	}
-	p := &pace{meters: map[desk.Proofs]*rate.Meter{
-		desk.Proven:   meter(l.MailsPerHour, l.MailsPerDay),
-		desk.ByFrom:   meter(l.MailsPerHour, l.MailsPerDay),
-		desk.Unproven: meter(l.UnprovenPerHour, l.UnprovenPerDay)},
-		senders: map[int]desk.Standing{}, passed: map[int]bool{}, copied: map[string]bool{}, waiting: map[string]notice{}}
+	p := &pace{meters: map[gate.Proofs]*rate.Meter{
+		gate.Proven:   meter(l.MailsPerHour, l.MailsPerDay),
+		gate.ByFrom:   meter(l.MailsPerHour, l.MailsPerDay),
+		gate.Unproven: meter(l.UnprovenPerHour, l.UnprovenPerDay)},
+		senders: map[int]gate.Standing{}, passed: map[int]bool{}, copied: map[string]bool{}, waiting: map[string]notice{}}
 	if !d.limited() {
 		return p
 	}
@@ -60,8 +60,8 @@ func (d *Daemon) newPace() *pace {
 			continue
 		}
 		s := d.standing(e, raw)
-		if s.Proof == desk.Unproven && loop.Disposition(e.Disposition) == loop.Done {
-			s.Proof = desk.Proven // what proved it then may be used up now
+		if s.Proof == gate.Unproven && loop.Disposition(e.Disposition) == loop.Done {
+			s.Proof = gate.Proven // what proved it then may be used up now
 		}
 		if s.Holder != "" {
 			p.meters[s.Proof].Add(s.Holder, e.Origin.Received)
@@ -72,15 +72,17 @@ func (d *Daemon) newPace() *pace {
 }
 
 // standing judges a mail that may be answered; of others nobody is the holder.
-func (d *Daemon) standing(e spool.Entry, raw []byte) desk.Standing {
+func (d *Daemon) standing(e spool.Entry, raw []byte) gate.Standing {
 	m, _ := d.loopCfg.Reader.Read(raw) // what is wrong with it is told when it is dealt with
 	if m.Class != message.Orders && m.Class != message.Unreadable {
-		return desk.Standing{}
+		return gate.Standing{}
 	}
 	m.Seq, m.Received = e.Seq, e.Origin.Received
-	s, err := d.desk.Standing(m, raw)
+	d.games.Lock()
+	defer d.games.Unlock()
+	s, err := d.gate.Standing(d.gate.Read(m, raw))
 	if err != nil {
-		return desk.Standing{}
+		return gate.Standing{}
 	}
 	return s
 }
@@ -99,7 +101,7 @@ func (d *Daemon) delay(e spool.Entry, raw []byte) bool {
 	s, known := p.senders[e.Seq]
 	if !known {
 		if s = d.standing(e, raw); s.Once != "" && p.copied[s.Once] {
-			s.Proof = desk.Unproven
+			s.Proof = gate.Unproven
 		}
 		if !s.Later {
 			p.senders[e.Seq] = s
@@ -127,12 +129,12 @@ func (d *Daemon) delay(e spool.Entry, raw []byte) bool {
 
 // tell notes that a player is to be told of mails that wait: of his own once an hour, of those that anybody may have written
 // in his name once a day.
-func (p *pace) tell(s desk.Standing, now time.Time, wait time.Duration) {
-	if n, ok := p.waiting[s.Holder]; ok && n.proof != desk.Unproven && s.Proof == desk.Unproven {
+func (p *pace) tell(s gate.Standing, now time.Time, wait time.Duration) {
+	if n, ok := p.waiting[s.Holder]; ok && n.proof != gate.Unproven && s.Proof == gate.Unproven {
 		return
 	}
 	every := time.Hour
-	if s.Proof == desk.Unproven {
+	if s.Proof == gate.Unproven {
 		every = 24 * time.Hour
 	}
 	p.waiting[s.Holder] = notice{s.Proof, now.Truncate(every), wait}
@@ -154,7 +156,7 @@ func (d *Daemon) tellWaiting() error {
 }
 
 func (d *Daemon) tellSlow(who string, n notice) error {
-	if n.proof == desk.Unproven {
+	if n.proof == gate.Unproven {
 		text := fmt.Sprintf("More mails came in your name than are dealt with that do not prove to be yours: %s. None is lost; those that wait\nare dealt with one by one.\n\nNo mail waits behind them that you send to the reply address of your seat, as an answer to a mail of this server,\nor that the mail server of your address signs. If you did not write them, somebody uses your address, and you need not do anything.\n",
 			d.cfg.Limits.Unproven())
 		return d.write(fmt.Sprintf("forged-%s-%d", short(who), n.since.Unix()), who, n.since, "[pbem] mails in your name wait", text)

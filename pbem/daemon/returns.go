@@ -164,7 +164,7 @@ func (d *Daemon) tellOf(p returns.Pause) error {
 	if d.isModerator(p.Addr) {
 		return nil
 	}
-	seats, err := d.desk.Held(p.Addr)
+	seats, err := d.held(p.Addr)
 	if err != nil {
 		return err
 	}
@@ -175,7 +175,7 @@ func (d *Daemon) tellOf(p returns.Pause) error {
 		text += "It is served again as soon as a mail comes from it, or by your word.\n"
 	}
 	for _, s := range seats {
-		text += fmt.Sprintf("\nIt holds the seat %s of %s. To send to it again:\n  pbem mod %s resume-seat %s --reason 'why'\n", s.Side, s.Game, filepath.Join(Games(d.cfg.Dir), s.Game), s.Side)
+		text += fmt.Sprintf("\nIt holds the seat %s of %s. To send to it again:\n  pbem mod %s resume-seat %s --reason 'why'\n", s.Seat.Side, s.Game, filepath.Join(Games(d.cfg.Dir), s.Game), s.Seat.Side)
 	}
 	d.alert("paused-"+short(p.Key+p.Addr), p.Since.Truncate(time.Second), p.Addr+" gets no mail any more", text)
 	return nil

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"sync"
 
-	"fieldpost/pbem/desk"
+	"fieldpost/pbem/gate"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/outbox"
 	"fieldpost/pbem/post/spool"
@@ -27,7 +27,7 @@ func (p *post) Pending(mail string) bool {
 		id, ok := p.mails[e.Seq]
 		if !ok {
 			if m := p.mailOf(e); m != nil {
-				id = desk.Identity(m)
+				id = gate.MailID(m)
 			}
 		}
 		seen[e.Seq] = id

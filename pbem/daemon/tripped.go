@@ -65,12 +65,14 @@ func (d *Daemon) concerned(x trip) (to []string, err error) {
 	if x.game == "" {
 		return to, nil
 	}
-	list, err := d.desk.Moderators(x.game)
-	for _, addr := range list {
-		if !d.isModerator(addr) {
-			to = append(to, addr)
+	err = d.with(x.game, func(g *game.Game) error {
+		for _, m := range g.Table().Moderators {
+			if !d.isModerator(m.Addr) {
+				to = append(to, m.Addr)
+			}
 		}
-	}
+		return nil
+	})
 	return to, err
 }
 
@@ -115,7 +117,7 @@ func (d *Daemon) cutOff() (out []trip, err error) {
 		if now, ok := d.returns.Paused(p.Addr); !ok || !now.Since.Equal(p.Since) || d.isModerator(p.Addr) {
 			continue
 		}
-		seats, err := d.desk.Held(p.Addr)
+		seats, err := d.held(p.Addr)
 		if err != nil {
 			return nil, err
 		}
@@ -123,7 +125,7 @@ func (d *Daemon) cutOff() (out []trip, err error) {
 		for _, s := range seats {
 			_ = d.with(s.Game, func(g *game.Game) error { // one that cannot be opened is told of elsewhere
 				if g.Position().Over == nil {
-					text += fmt.Sprintf("\n  pbem mod %s resume-seat %s --reason 'why'", g.Dir, s.Side)
+					text += fmt.Sprintf("\n  pbem mod %s resume-seat %s --reason 'why'", g.Dir, s.Seat.Side)
 				}
 				return nil
 			})

@@ -16,8 +16,8 @@ import (
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/film"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/gate"
 	"fieldpost/pbem/keeper"
-	"fieldpost/pbem/letters"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/site"
 	"fieldpost/pbem/site/listing"
@@ -97,7 +97,7 @@ func (c *court) moderates(addr string) bool {
 	defer c.Games.Unlock()
 	g, err := c.Games.Get("k1")
 	c.must(err)
-	_, ok := moderator(g, addr)
+	_, ok := gate.Moderates(g, addr)
 	return ok || addr == mia
 }
 
@@ -307,7 +307,7 @@ func TestAnonymousModerator(t *testing.T) {
 			c.Games.Lock()
 			g, err := c.Games.Get("k1")
 			c.must(err)
-			to = c.ReplyTo(g, letters.ModSide(boris))
+			to = c.ReplyTo(g, gate.ModSide(boris))
 			c.Games.Unlock()
 		}
 		ls, _ := c.send(c.raw("", s.from, to, s.text))

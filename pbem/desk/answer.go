@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/gate"
 	"fieldpost/pbem/letters"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/identity"
@@ -93,8 +93,8 @@ func (w *writer) reused(g *engine.Game, in engine.Input, receipt string) ([]comp
 // sender is the seat whose sheet it was, with the address of the one of its team who sent it.
 func (w *writer) sender(g *engine.Game, out *engine.Outcome) engine.Seat {
 	seat, _ := g.SeatOf(string(out.Side))
-	if seat.Addr != "" && command.Holds(seat, w.mail.From) && !identity.Same(seat.Addr, w.mail.From) {
-		seat.Addr, seat.Name = w.desk.registered(w.mail.From), ""
+	if seat.Addr != "" && gate.Holds(seat, w.mail.From) && !identity.Same(seat.Addr, w.mail.From) {
+		seat.Addr, seat.Name = w.desk.Gate.Registered(w.mail.From), ""
 	}
 	return seat
 }
@@ -121,16 +121,11 @@ func (w *writer) one(g *engine.Game, out *engine.Outcome) compose.Letter {
 
 // langOf is the language of whoever writes from an address: that of the seat in the game, or of any other that is its.
 func (d *Desk) langOf(addr, name string) string {
-	refs, err := d.seatsOf(addr)
-	if err != nil {
-		return ""
-	}
+	held, _ := d.Gate.Held(addr)
 	lang := ""
-	for _, r := range refs {
-		for _, s := range d.seats(r.game) {
-			if string(s.Side) == r.side && (lang == "" || r.game == name) {
-				lang = s.Lang
-			}
+	for _, x := range held {
+		if lang == "" || x.Game == name {
+			lang = x.Seat.Lang
 		}
 	}
 	return lang
@@ -141,14 +136,49 @@ func (d *Desk) help(m *message.Mail, nth int, reason report.Reason, det report.H
 	det.Heads = d.heads(m.From)
 	x := report.Extra{Part: m.Part, Charset: m.Charset, Warnings: m.Warnings}
 	if reason == report.NoFrame || reason == report.OnlyQuoted {
-		found := notation.Find(m.Text, d.vocabulary)
+		found := notation.Find(m.Text, d.Gate.Vocabulary)
 		x.Lines = found.Ranges()
 	}
 	x.Lang = d.langOf(m.From, det.Game)
 	r := report.Help(reason, det, x)
-	l := compose.Letter{From: d.From, To: d.registered(m.From), Subject: r.Subject, Text: r.Text, HTML: r.HTML, Auto: "auto-replied", Loop: d.LoopID(), Date: m.Received,
-		MessageID: d.SiteID("help", fmt.Sprint(m.Seq), nth, m.Key)}
+	l := compose.Letter{From: d.From, To: d.Gate.Registered(m.From), Subject: r.Subject, Text: r.Text, HTML: r.HTML,
+		Auto: "auto-replied", Loop: d.LoopID(), Date: m.Received, MessageID: d.SiteID("help", fmt.Sprint(m.Seq), nth, m.Key)}
 	l.ReplyTo, l.Once = d.ownReply(m.From, det.Game, det.Side), helpKind(reason)
 	letters.Answering(&l, m)
 	return []compose.Letter{l}
+}
+
+// heads are the frame head lines that an address may use now.
+func (d *Desk) heads(addr string) []string {
+	held, _ := d.Gate.Held(addr)
+	var out []string
+	for _, x := range held {
+		if g, err := d.Games.Get(x.Game); err == nil {
+			out = append(out, fmt.Sprintf("#PBEM %s %s %s", x.Game, x.Seat.Side, g.Position().Phase))
+		}
+	}
+	return out
+}
+
+// ownReply is the reply address of the seat of a game that an address holds, or of its only one; "" when there is none.
+func (d *Desk) ownReply(addr, name, side string) string {
+	held, _ := d.Gate.Held(addr)
+	for _, x := range held {
+		if len(held) > 1 && (x.Game != name || string(x.Seat.Side) != side) {
+			continue
+		}
+		if g, err := d.Games.Get(x.Game); err == nil {
+			return d.ReplyTo(g, x.Seat.Side)
+		}
+	}
+	return ""
+}
+
+// unproven answers a mail that lacks proof. The answer goes to the registered address, so that the player hears of it whoever
+// wrote the mail.
+func (d *Desk) unproven(ev *evidence, g *game.Game, s engine.Seat, nth int, no *gate.Doubt) []compose.Letter {
+	d.Log.Warn("mail does not prove enough for its seat; refused, the player was told",
+		"game", g.Header.Game, "side", s.Side, "wants", s.Identity, "why", no.Why(), "seq", ev.Seq)
+	det := report.HelpDetail{Game: g.Header.Game, Side: string(s.Side), Why: no.Why(), How: no.How(d.ReplyTo(g, s.Side))}
+	return d.help(ev.Mail, nth, report.Unproven, det)
 }

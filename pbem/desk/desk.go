@@ -14,63 +14,56 @@ import (
 	"time"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/gate"
 	"fieldpost/pbem/keeper"
 	"fieldpost/pbem/letters"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/loop"
 	"fieldpost/pbem/post/message"
 	"fieldpost/pbem/report"
-	"fieldpost/pbem/robot"
 )
 
 // Desk serves the games of one folder. Its methods may be called concurrently.
 type Desk struct {
 	*letters.Office
 	Games *game.Folder
+	Gate  *gate.Gate
 	Log   *slog.Logger
 	// Now is the clock for games with a beacon: their rounds are counted from when a sheet is handled, which is when its
 	// receipt goes out, and not from when its mail says it came. Nil: from when it came.
 	Now func() time.Time
 
-	// TXT looks up the TXT records in which mail servers publish their keys (RFC 6376); nil: no DKIM signature is believed.
-	TXT func(name string) ([]string, error)
-
-	// Waiting lists the mails that are here and were not dealt with yet; nil: there are none. It is asked while a mail is dealt
-	// with, and must not call the desk.
-	Waiting func() []Waiting
-
 	// OnFrame is told what became of every frame; nil: nobody. It must not call the desk.
 	OnFrame func(engine.Status)
+}
 
-	parts map[string]parts // by game
-	waits map[int]*waited  // what was found of the mails of Waiting
+// evidence is a mail on its way through the desk.
+type evidence struct {
+	*gate.Evidence
+	answers  *answers     // to its frames
+	reserved map[int]bool // sheets that a moderator hands in for a side, by number
 }
 
 // Handle implements loop.Handler.
 func (d *Desk) Handle(_ context.Context, m *message.Mail, raw []byte) ([]compose.Letter, loop.Disposition, error) {
 	d.Games.Lock()
 	defer d.Games.Unlock()
-	s, err := d.judge(m, raw) // before what it does makes its token another one
+	ev := &evidence{Evidence: d.Gate.Read(m, raw)}
+	s, err := d.Gate.Standing(ev.Evidence) // before what it does makes its token another one
 	if err != nil {
 		return nil, loop.Done, err
 	}
-	letters, disp, err := d.deal(m, raw)
+	letters, disp, err := d.deal(ev)
 	if err == nil {
 		letters, err = d.sparing(m, s, letters)
 	}
 	return letters, disp, err
 }
 
-func (d *Desk) deal(m *message.Mail, raw []byte) ([]compose.Letter, loop.Disposition, error) {
-	ev := d.evidence(m, raw)
-	seats, err := d.seatsOf(m.From)
-	if err != nil {
-		return nil, loop.Done, err
-	}
-	found := notation.Find(m.Text, d.vocabulary)
+func (d *Desk) deal(ev *evidence) ([]compose.Letter, loop.Disposition, error) {
+	m, found := ev.Mail, d.Gate.Find(ev.Evidence)
 	m.Warnings = append(slices.Clip(m.Warnings), found.Notes...)
 	cmd, isCommand := found.AddressLine()
 	if letters, done, err := d.movedBy(ev, cmd); done {
@@ -83,7 +76,7 @@ func (d *Desk) deal(m *message.Mail, raw []byte) ([]compose.Letter, loop.Disposi
 	if err != nil || done {
 		return asked, disp, err
 	}
-	if len(seats) == 0 && !d.writes(m.From) {
+	if !d.Gate.Person(m.From) {
 		d.Log.Warn("mail from a stranger: no seat has this address; kept in quarantine, not answered", "from", m.From, "subject", m.Subject, "seq", m.Seq)
 		letters, err := d.stranger(ev, found)
 		return append(asked, letters...), loop.Quarantine, err
@@ -132,7 +125,7 @@ func (d *Desk) frames(ev *evidence, found notation.Found) ([]compose.Letter, loo
 		if ev.reserved[i] {
 			continue
 		}
-		in := engine.Input{Frame: f, MessageID: bracket(ev.Mail), Nth: i, At: ev.Received.UTC().Truncate(time.Second)}
+		in := engine.Input{Frame: f, MessageID: ev.ID(), Nth: i, At: ev.Received.UTC().Truncate(time.Second)}
 		ls, status, err := d.frame(ev, found, in)
 		if err != nil {
 			return nil, loop.Done, err
@@ -148,18 +141,6 @@ func (d *Desk) frames(ev *evidence, found notation.Found) ([]compose.Letter, loo
 	return ev.answers.join(letters), disposition, nil
 }
 
-// bracket is the Message-ID as salts and ledgers take it; a mail without one, or with one that only a computer opponent's
-// sheet bears, gets an identity from its content.
-func bracket(m *message.Mail) string {
-	if m.MessageID == "" || robot.Sent("<"+m.MessageID+">") {
-		return fmt.Sprintf("<%.24s@no-message-id>", m.Key)
-	}
-	return "<" + m.MessageID + ">"
-}
-
-// Identity is the Message-ID under which the ledgers know a mail.
-func Identity(m *message.Mail) string { return bracket(m) }
-
 // frame judges one frame; the status is Refused when nothing of it was accepted.
 func (d *Desk) frame(ev *evidence, found notation.Found, in engine.Input) (letters []compose.Letter, status engine.Status, err error) {
 	f, m := in.Frame, ev.Mail
@@ -173,31 +154,30 @@ func (d *Desk) frame(ev *evidence, found notation.Found, in engine.Input) (lette
 		d.Log.Info("frame for an unknown game", "game", f.Game, "from", m.From, "seq", m.Seq)
 		return d.help(m, in.Nth, reason, det), engine.Refused, nil
 	}
-	if err != nil && len(d.seats(f.Game)) > 0 && !d.plays(m.From, f.Game) {
+	if err != nil && len(d.Gate.Seats(f.Game)) > 0 && !d.Gate.Plays(m.From, f.Game) {
 		return d.help(m, in.Nth, report.UnknownGame, det), engine.Refused, nil
 	}
 	if err != nil {
 		d.Log.Error("a game cannot be opened; its mail is kept, the sender was told that a person will look", "game", f.Game, "seq", m.Seq, "error", err)
 		return d.help(m, in.Nth, report.Internal, det), engine.Refused, nil
 	}
-	seat, known := g.SeatOf(f.Side)
-	if !known || !command.Holds(seat, m.From) {
+	who, no := ev.Sheet(g, in)
+	if who.Role == gate.Nobody {
 		d.Log.Warn("frame for a seat that the sender does not hold", "game", f.Game, "side", f.Side, "from", m.From, "seq", m.Seq)
 		letters, err := d.foreign(ev, f.Game, f.Side, in.Nth)
 		return letters, engine.Refused, err
 	}
-	id, no := d.identify(ev, g, seat, &in)
 	if no != nil {
-		return d.unproven(ev, g, seat, in.Nth, no), engine.Refused, nil
+		return d.unproven(ev, g, who.Seat, in.Nth, no), engine.Refused, nil
 	}
-	in.Identity = id
+	in.Identity, in.Signed = who.Proof, who.Signed
 	w := writer{desk: d, game: g, mail: m, found: found, nth: in.Nth, answers: ev.answers}
 	if f.Check {
 		out, err := g.Check(in)
 		if err != nil {
 			return nil, "", err
 		}
-		d.Log.Info("checked", "game", g.Header.Game, "side", seat.Side, "phase", f.Phase, "faults", out.Errors(), "seq", m.Seq)
+		d.Log.Info("checked", "game", g.Header.Game, "side", who.Seat.Side, "phase", f.Phase, "faults", out.Errors(), "seq", m.Seq)
 		l, err := w.check(g.Game, out)
 		return l, engine.Checked, err
 	}
@@ -253,17 +233,4 @@ func sameRecords(again, g *engine.Game, out *engine.Outcome) bool {
 		}
 	}
 	return true
-}
-
-// vocabulary is the language of a frame's game.
-func (d *Desk) vocabulary(name, side, phase string) (notation.Vocabulary, bool) {
-	g, err := d.Games.Get(name)
-	if err != nil {
-		return notation.Vocabulary{}, false
-	}
-	seat, ok := g.SeatOf(side)
-	if !ok {
-		return notation.Vocabulary{}, false
-	}
-	return g.Module().Vocabulary(phase, seat.Side), true
 }

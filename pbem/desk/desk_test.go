@@ -17,6 +17,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/gate"
 	"fieldpost/pbem/letters"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/loop"
@@ -43,7 +44,8 @@ func (z *zeros) Read(p []byte) (int, error) {
 
 func openDesk(dir string, log io.Writer) *Desk {
 	l := slog.New(slog.NewTextHandler(log, nil))
-	return &Desk{Office: &letters.Office{From: "Fieldpost <gm@pbem.example>"}, Games: game.NewFolder(dir, l), Log: l}
+	games := game.NewFolder(dir, l)
+	return &Desk{Office: &letters.Office{From: "Fieldpost <gm@pbem.example>"}, Games: games, Gate: gate.New(games, nil, nil), Log: l}
 }
 
 // newDesk is a desk with the games named.

@@ -8,6 +8,7 @@ import (
 	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/gate"
 	"fieldpost/pbem/letters"
 	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/report"
@@ -20,37 +21,22 @@ func (d *Desk) deskFrame(p *post, g *game.Game, f notation.Frame, n int) error {
 	switch {
 	case want == command.WantAccept:
 		return d.accept(p, g, f, n, strings.ToLower(c.Arg("code")))
-	case want == command.WantTell && !d.business(p.ev.From, g.Header.Game):
+	case want == command.WantTell && !gate.HasPart(g, p.ev.From):
 		return d.guest(p, g, f, n)
 	}
-	s, ok := g.SeatOf(f.Side)
-	was, gone := d.held(p, g, core.Side(f.Side))
-	if ok && (s.Addr == "" && !gone && !d.business(p.ev.From, g.Header.Game) || d.joined(p, g, s.Side)) {
-		return d.guest(p, g, f, n)
-	}
-	if !ok || !command.Holds(s, p.ev.From) {
-		if !gone && !d.business(p.ev.From, g.Header.Game) && want == command.WantTell && g.Position().Over == nil {
-			return d.guest(p, g, f, n)
-		}
-		if !gone {
-			return d.intrudes(p, g, f, n)
-		}
-		s = was // he has given the seat up with this very mail, which was handled before
-	}
-	no, err := d.proven(p, g, s, f)
-	if err != nil {
+	sp, err := d.speaker(p, g, f, n)
+	if err != nil || sp.Role == gate.Nobody {
 		return err
 	}
-	if no != nil {
-		p.refused = true
-		p.letters = append(p.letters, d.unproven(p.ev, g, s, slipNth+n, no)...)
-		return nil
+	if sp.Role == gate.Guest {
+		return d.guest(p, g, f, n)
 	}
 	cmds, faults := command.Sheet(f.Lines, f.Pos.Line+1, command.Player)
 	if len(faults) > 0 {
 		return d.faulty(p, g, f, faults, n)
 	}
-	who := command.Actor{Role: command.Player, Who: string(s.Side), Addr: p.ev.From, Side: s.Side, Zone: letters.OwnZone(g, s.Side)}
+	side := sp.Seat.Side
+	who := command.Actor{Role: command.Player, Who: string(side), Addr: p.ev.From, Side: side, Zone: letters.OwnZone(g, side)}
 	return d.carryOut(p, g, f, n, who, cmds)
 }
 
@@ -61,39 +47,6 @@ func wants(f notation.Frame) (command.Command, command.Want) {
 		return command.Command{}, ""
 	}
 	return cmds[0], cmds[0].Want()
-}
-
-// held is the seat that the sender gave up by an earlier handling of this mail.
-func (d *Desk) held(p *post, g *game.Game, side core.Side) (engine.Seat, bool) {
-	id := bracket(p.ev.Mail)
-	for i, r := range g.Log().Records() {
-		a, by, err := engine.ParseAct(r)
-		if err != nil || by.Mail != id {
-			continue
-		}
-		if x, ok := a.(engine.Seating); ok && x.Side == side {
-			was := letters.RosterOf(g.Game, i).Seat(side)
-			if command.Holds(was, p.ev.From) {
-				return was, true
-			}
-		}
-	}
-	return engine.Seat{}, false
-}
-
-// joined says whether the sender got the seat by an earlier handling of this mail.
-func (d *Desk) joined(p *post, g *game.Game, side core.Side) bool {
-	id := bracket(p.ev.Mail)
-	for _, r := range g.Log().Records() {
-		a, by, err := engine.ParseAct(r)
-		if err != nil || by.Mail != id {
-			continue
-		}
-		if x, ok := a.(engine.Seating); ok && x.Side == side && (x.How == engine.Join || x.How == engine.Takeover) && identity.Same(x.Seat.Addr, p.ev.From) {
-			return true
-		}
-	}
-	return false
 }
 
 // guest deals with somebody who has no part in the game and asks about a seat that nobody holds. He is answered only when he

@@ -30,7 +30,8 @@ func late(t engine.Table, p schedule.Policy, in engine.Input) bool {
 // keep does in a game what is due around a mail: what was due before it came is done before it, and the letters about it bear the
 // next deadline. Here nobody is ever late.
 func (d *Desk) keep(g *game.Game, at time.Time) {
-	r, err := keeper.Keep(g, at, keeper.Site{Spare: true, Clock: d.clock(), Reading: func(_, to time.Time) bool { return d.Dealt(g, to) }})
+	read := func(_, to time.Time) bool { return d.Gate.Dealt(g, to) }
+	r, err := keeper.Keep(g, at, keeper.Site{Spare: true, Clock: d.clock(), Reading: read})
 	for _, out := range r.Did {
 		d.Log.Info("around a mail", "game", g.Header.Game, "act", engine.KindOf(out.Act), "side", out.Side, "status", out.Status, "receipt", out.Receipt)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"fieldpost/pbem/gate"
 	"fieldpost/pbem/post/loop"
 	"fieldpost/pbem/post/message"
 )
@@ -15,13 +16,9 @@ func TestRecallTooLate(t *testing.T) {
 	for _, waits := range []bool{false, true} {
 		c := newCourt(t, courtSpec{clock: "cool: 30m\nkinds: {order: {next: 5d}}\n"})
 		if waits {
-			early := c.raw("", anna, c.addressOf(anna), "Hello.\n")
-			c.Waiting = func() []Waiting {
-				return []Waiting{{Seq: 99, Received: opening, Read: func() (*message.Mail, []byte, error) {
-					m, err := message.Read([]byte(early))
-					return m, []byte(early), err
-				}}}
-			}
+			mail := c.raw("", anna, c.addressOf(anna), "Hello.\n")
+			c.must(c.Games.Close())
+			c.open(c.Games.Dir(), early(mail))
 		}
 		c.writesTo(begun.from, begun.text)
 		c.now = c.now.Add(31 * time.Minute)
@@ -32,6 +29,16 @@ func TestRecallTooLate(t *testing.T) {
 			t.Errorf("a mail waits: %v; %s, locked %v, recalled %v: %q", waits, disp, locked, recalled, who(ls))
 		}
 	}
+}
+
+// early is a mail that came when the game was made and waits.
+type early string
+
+func (e early) Waiting() []gate.Waiting { return []gate.Waiting{{Seq: 99, Received: opening}} }
+
+func (e early) Read(int) (*message.Mail, []byte, error) {
+	m, err := message.Read([]byte(e))
+	return m, []byte(e), err
 }
 
 // TestLateSheetIsTaken: who writes after his grace, and before the daemon has looked, has not lapsed.

@@ -13,8 +13,8 @@ import (
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/gate"
 	"fieldpost/pbem/keeper"
-	"fieldpost/pbem/letters"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/message"
 )
@@ -100,7 +100,7 @@ func (c *court) borisAt(text string) string {
 	defer c.Games.Unlock()
 	g, err := c.Games.Get("v1")
 	c.must(err)
-	return c.ReplyTo(g, letters.ModSide(boris))
+	return c.ReplyTo(g, gate.ModSide(boris))
 }
 
 // of are the bytes of the letters to somebody.

@@ -14,8 +14,8 @@ import (
 	"github.com/google/renameio/v2"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/gate"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/post/loop"
@@ -38,26 +38,25 @@ const (
 
 // incident is one attempt upon one seat.
 type incident struct {
-	game *game.Game
-	seat engine.Seat
+	gate.Place
 	kind string
 }
 
 // alert tells the holder of a seat of an incident, once per kind and day (UTC). Handling the same mail again gives the same
 // letter again. Whoever sent the mail is not answered.
 func (d *Desk) alert(m *message.Mail, in incident) ([]compose.Letter, error) {
-	name, day := in.game.Header.Game, m.Received.UTC().Format("2006-01-02")
-	d.Log.Warn("a mail that is not the player's was refused", "kind", in.kind, "game", name, "side", in.seat.Side, "from", m.From, "seq", m.Seq)
-	if robot.Is(in.seat.Addr) || in.seat.Addr == "" {
+	name, day := in.Game.Header.Game, m.Received.UTC().Format("2006-01-02")
+	d.Log.Warn("a mail that is not the player's was refused", "kind", in.kind, "game", name, "side", in.Seat.Side, "from", m.From, "seq", m.Seq)
+	if robot.Is(in.Seat.Addr) || in.Seat.Addr == "" {
 		return nil, nil
 	}
-	first, err := noteIncident(in.game.Dir, fmt.Sprintf("%s %s %s ", day, in.seat.Side, in.kind), m.Key)
+	first, err := noteIncident(in.Game.Dir, fmt.Sprintf("%s %s %s ", day, in.Seat.Side, in.kind), m.Key)
 	if err != nil || !first {
 		return nil, err
 	}
-	r := report.Note(in.seat.Lang, fmt.Sprintf("[%s] a mail in your name was refused", name), alertText(m, in, day))
-	l := d.Letter(in.game, in.seat, r, m.Received)
-	l.MessageID = d.ID(in.game, "alert-"+in.kind+"-"+day, 0, string(in.seat.Side))
+	r := report.Note(in.Seat.Lang, fmt.Sprintf("[%s] a mail in your name was refused", name), alertText(m, in, day))
+	l := d.Letter(in.Game, in.Seat, r, m.Received)
+	l.MessageID = d.ID(in.Game, "alert-"+in.kind+"-"+day, 0, string(in.Seat.Side))
 	l.Auto = "auto-generated"
 	return []compose.Letter{l}, nil
 }
@@ -70,11 +69,11 @@ func alertText(m *message.Mail, in incident, day string) string {
 		borrowed:  "It was sent to the secret reply address of your seat by somebody else. Probably you sent a copy of a mail of this game to him, or passed one on, and he answered to all. Please keep that address out of copies; the moderator can give you a new one (pbem mod GAME seat SIDE).",
 		several:   "It named more than one sender, and you were one of them. Mail programs do not agree on whom to show then.",
 	}[in.kind]
-	if in.game.Header.Anonymous {
+	if in.Game.Header.Anonymous {
 		what = strings.TrimSuffix(what, " Look at it letter by letter.")
 	}
 	return fmt.Sprintf("On %s (UTC) the server of the game %s got a mail from %s that concerns your seat, %s.\n%s\n\nIt was refused, and nothing of it was executed.\n"+
-		"You need not do anything. More mails of this kind today are refused without another word to you.\n", day, in.game.Header.Game, shownTo(m, in.game, ""), in.seat.Side, what)
+		"You need not do anything. More mails of this kind today are refused without another word to you.\n", day, in.Game.Header.Game, shownTo(m, in.Game, ""), in.Seat.Side, what)
 }
 
 // shown is the sender as he can be shown: letters beyond ASCII in escapes, so that nothing looks like something else.
@@ -112,16 +111,7 @@ func noteIncident(dir, what, key string) (first bool, err error) {
 			return false, err
 		}
 	}
-	f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
-	if err != nil {
-		return false, err
-	}
-	line := what + key + "\n"
-	if len(b) > 0 && b[len(b)-1] != '\n' {
-		line = "\n" + line // behind a line that a crash cut
-	}
-	_, err = f.WriteString(line)
-	return true, errors.Join(err, f.Sync(), f.Close())
+	return true, game.Note(path, b, what+key)
 }
 
 // maxIncidents is how many bytes of incidents are kept; then the older half goes.
@@ -138,19 +128,19 @@ func shortened(path string, b []byte) ([]byte, error) {
 // learns neither which games there are nor who plays them.
 func (d *Desk) stranger(ev *evidence, found notation.Found) ([]compose.Letter, error) {
 	var list []incident
-	for _, ref := range d.all() {
+	for _, ref := range d.Gate.Places() {
 		kind := ""
 		switch {
-		case identity.LookAlike(ev.From, ev.FromName, ref.seat.Addr) != "":
+		case identity.LookAlike(ev.From, ev.FromName, ref.Seat.Addr) != "":
 			kind = lookAlike
-		case len(ev.tokens) > 0 && ev.bears(ref.game.Token(ref.seat.Side)):
+		case ev.Borrows(ref.Game, ref.Seat):
 			kind = borrowed
 		case aims(found, ref):
 			kind = outsider
 		default:
 			continue
 		}
-		list = append(list, incident{ref.game, ref.seat, kind})
+		list = append(list, incident{ref, kind})
 	}
 	return d.alertEach(ev.Mail, found, list)
 }
@@ -159,17 +149,17 @@ func (d *Desk) stranger(ev *evidence, found notation.Found) ([]compose.Letter, e
 func (d *Desk) alertEach(m *message.Mail, found notation.Found, list []incident) ([]compose.Letter, error) {
 	named := map[string]bool{} // addresses of seats that the mail names
 	for _, in := range list {
-		if aims(found, held{in.game, in.seat}) {
-			named[in.seat.Addr] = true
+		if aims(found, in.Place) {
+			named[in.Seat.Addr] = true
 		}
 	}
 	var out []compose.Letter
 	told := map[string]bool{}
 	for _, in := range list {
-		if named[in.seat.Addr] && !aims(found, held{in.game, in.seat}) || told[in.seat.Addr] {
+		if named[in.Seat.Addr] && !aims(found, in.Place) || told[in.Seat.Addr] {
 			continue
 		}
-		told[in.seat.Addr] = !named[in.seat.Addr]
+		told[in.Seat.Addr] = !named[in.Seat.Addr]
 		l, err := d.alert(m, in)
 		if err != nil {
 			return nil, err
@@ -179,49 +169,26 @@ func (d *Desk) alertEach(m *message.Mail, found notation.Found, list []incident)
 	return out, nil
 }
 
-func aims(found notation.Found, ref held) bool {
-	if c, ok := found.AddressLine(); ok && c.Game == ref.game.Header.Game && c.Side == string(ref.seat.Side) {
+func aims(found notation.Found, ref gate.Place) bool {
+	if c, ok := found.AddressLine(); ok && c.Game == ref.Game.Header.Game && c.Side == string(ref.Seat.Side) {
 		return true
 	}
 	for _, f := range found.Frames {
-		if f.Game == ref.game.Header.Game && f.Side == string(ref.seat.Side) {
+		if f.Game == ref.Game.Header.Game && f.Side == string(ref.Seat.Side) {
 			return true
 		}
 	}
 	return false
 }
 
-// held is a seat with its game.
-type held struct {
-	game *game.Game
-	seat engine.Seat
-}
-
-// all are the seats of all games that can be opened.
-func (d *Desk) all() []held {
-	names, err := d.Games.Names()
-	if err != nil {
-		return nil
-	}
-	var out []held
-	for _, n := range names {
-		if g, err := d.Games.Get(n); err == nil {
-			for _, s := range g.Header.Seats {
-				out = append(out, held{g, s})
-			}
-		}
-	}
-	return out
-}
-
 // borrowed refuses a mail of a player that was sent to the secret reply address of a seat that is not his. He is told
 // which way his own mails go, the holder of that seat that his address is known.
 func (d *Desk) borrowed(ev *evidence) (letters []compose.Letter, refused bool, err error) {
-	for _, ref := range d.all() {
-		if !ev.borrows(ref.game, ref.seat) {
+	for _, ref := range d.Gate.Places() {
+		if !ev.Borrows(ref.Game, ref.Seat) {
 			continue
 		}
-		l, err := d.alert(ev.Mail, incident{ref.game, ref.seat, borrowed})
+		l, err := d.alert(ev.Mail, incident{ref, borrowed})
 		if err != nil {
 			return nil, true, err
 		}
@@ -240,14 +207,14 @@ func (d *Desk) borrowed(ev *evidence) (letters []compose.Letter, refused bool, e
 func (d *Desk) foreign(ev *evidence, name, side string, nth int) ([]compose.Letter, error) {
 	reason, kind := report.UnknownGame, outsider
 	var letters []compose.Letter
-	if d.business(ev.From, name) {
+	if d.Gate.HasPart(ev.From, name) {
 		reason, kind = report.NotYourSeat, opponent
 	}
-	for _, ref := range d.all() {
-		if ref.game.Header.Game != name || string(ref.seat.Side) != side {
+	for _, ref := range d.Gate.Places() {
+		if ref.Game.Header.Game != name || string(ref.Seat.Side) != side {
 			continue
 		}
-		l, err := d.alert(ev.Mail, incident{ref.game, ref.seat, kind})
+		l, err := d.alert(ev.Mail, incident{ref, kind})
 		if err != nil {
 			return nil, err
 		}
@@ -263,12 +230,12 @@ func (d *Desk) severalSenders(m *message.Mail, raw []byte) ([]compose.Letter, er
 		return nil, nil
 	}
 	var list []incident
-	for _, ref := range d.all() {
-		if slices.ContainsFunc(claims, func(c string) bool { return identity.Same(c, ref.seat.Addr) }) {
-			list = append(list, incident{ref.game, ref.seat, several})
+	for _, ref := range d.Gate.Places() {
+		if slices.ContainsFunc(claims, func(c string) bool { return identity.Same(c, ref.Seat.Addr) }) {
+			list = append(list, incident{ref, several})
 		}
 	}
-	return d.alertEach(m, notation.Find(m.Text, d.vocabulary), list)
+	return d.alertEach(m, notation.Find(m.Text, d.Gate.Vocabulary), list)
 }
 
 // Observe implements loop.Observer.

@@ -14,6 +14,7 @@ import (
 	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/gate"
 	"fieldpost/pbem/letters"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/identity"
@@ -61,7 +62,7 @@ func (x invite) write(g *game.Game, raw []byte) error {
 	if err != nil {
 		return err
 	}
-	return note(filepath.Join(g.Dir, fileInvites), raw, string(line))
+	return game.Note(filepath.Join(g.Dir, fileInvites), raw, string(line))
 }
 
 // same says whether two invites ask an address for the same.
@@ -76,7 +77,7 @@ func (a *session) invite(c command.Command, addr string) error {
 	if a.who.Role == command.Moderator {
 		x.Role = "moderator"
 	}
-	x.Code = g.Invitation(x.Addr, bracket(ev.Mail), x.Role, string(x.Side), x.Command) // one who plays both sides may name the same stand-in for both
+	x.Code = g.Invitation(x.Addr, ev.ID(), x.Role, string(x.Side), x.Command) // one who plays both sides may name the same stand-in for both
 	list, raw, err := readInvites(g)
 	if err != nil {
 		return err
@@ -190,11 +191,11 @@ func (d *Desk) accept(p *post, g *game.Game, f notation.Frame, n int, code strin
 // author is whoever gave a command, if he still may.
 func (d *Desk) author(g *game.Game, x invite) (command.Actor, bool) {
 	if x.Role == "moderator" {
-		m, ok := moderator(g, x.By)
+		m, ok := gate.Moderates(g, x.By)
 		return command.Actor{Role: command.Moderator, Who: "moderator " + m.Addr, Addr: m.Addr, Name: m.Name}, ok
 	}
 	s, ok := g.SeatOf(string(x.Side))
-	return command.Actor{Role: command.Player, Who: string(s.Side), Addr: x.By, Side: s.Side, Zone: letters.OwnZone(g, s.Side)}, ok && command.Holds(s, x.By)
+	return command.Actor{Role: command.Player, Who: string(s.Side), Addr: x.By, Side: s.Side, Zone: letters.OwnZone(g, s.Side)}, ok && gate.Holds(s, x.By)
 }
 
 // enrol does what an address agreed to; why says why not.

@@ -18,7 +18,7 @@ func (c *court) has(addr string) bool {
 			return true
 		}
 	}
-	return c.business(addr, "k1")
+	return c.Gate.HasPart(addr, "k1")
 }
 
 // TestNobodyIsEnrolledUnheard: whatever command names an address, the address has no part in the game until a mail with the code of its letter
@@ -116,7 +116,7 @@ func TestOnlyModeratorIsNotMadeAPlayer(t *testing.T) {
 		t.Errorf("she rules no more: %s", disp)
 	}
 	frame := acceptance.FindString(c.to(ls, mia)[0].Text)
-	if _, _, disp := c.asks(mia, frame); disp != loop.Done || !c.plays(mia, "k1") {
+	if _, _, disp := c.asks(mia, frame); disp != loop.Done || !c.Gate.Plays(mia, "k1") {
 		t.Errorf("by her own word: %s", disp)
 	}
 	c = newCourt(t, courtSpec{}) // nor by a change of address
@@ -124,8 +124,8 @@ func TestOnlyModeratorIsNotMadeAPlayer(t *testing.T) {
 		_, ls, _ := c.asks(boris, "#ADDRESS k1 soviet mia@club.example\n")
 		return ls[0].Text
 	}())
-	if _, _, disp := c.asks(boris, line+"\n"); disp != loop.Done || c.plays(mia, "k1") {
-		t.Errorf("moved to her address: %s, plays %v", disp, c.plays(mia, "k1"))
+	if _, _, disp := c.asks(boris, line+"\n"); disp != loop.Done || c.Gate.Plays(mia, "k1") {
+		t.Errorf("moved to her address: %s, plays %v", disp, c.Gate.Plays(mia, "k1"))
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/gate"
 	"fieldpost/pbem/letters"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/loop"
@@ -99,8 +100,8 @@ func (c *court) addressOf(from string) string {
 	defer c.Games.Unlock()
 	g, err := c.Games.Get("k1")
 	c.must(err)
-	if m, ok := moderator(g, from); ok {
-		return c.ReplyTo(g, letters.ModSide(m.Addr))
+	if m, ok := gate.Moderates(g, from); ok {
+		return c.ReplyTo(g, gate.ModSide(m.Addr))
 	}
 	for _, s := range g.Header.Seats {
 		if slices.ContainsFunc(letters.Copies(s), func(x engine.Seat) bool { return strings.EqualFold(x.Addr, from) }) {

@@ -8,6 +8,7 @@ import (
 	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/gate"
 	"fieldpost/pbem/letters"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/identity"
@@ -16,41 +17,48 @@ import (
 
 // modFrame carries out a moderator's commands.
 func (d *Desk) modFrame(p *post, g *game.Game, f notation.Frame, n int) error {
-	m, ok := moderator(g, p.ev.From)
-	if !ok {
-		return d.intrudes(p, g, f, n)
-	}
-	no, err := d.proven(p, g, modSeat(m), f)
-	if err != nil {
+	m, err := d.speaker(p, g, f, n)
+	if err != nil || m.Role == gate.Nobody {
 		return err
-	}
-	if no != nil {
-		p.refused = true
-		p.letters = append(p.letters, d.unprovenMod(p, g, m, f, n, no))
-		return nil
 	}
 	first := f.Pos.Line + 1
 	cmds, faults := command.Sheet(f.Lines, first, command.Moderator)
 	if len(faults) > 0 {
 		return d.faulty(p, g, f, faults, n)
 	}
-	who := command.Actor{Role: command.Moderator, Who: "moderator " + m.Addr, Addr: m.Addr, Name: m.Name}
+	who := command.Actor{Role: command.Moderator, Who: "moderator " + m.Seat.Addr, Addr: m.Seat.Addr, Name: m.Seat.Name}
 	return d.carryOut(p, g, f, n, who, cmds)
 }
 
-// modSeat is a moderator as identify takes whoever has to prove something.
-func modSeat(m engine.Moderator) engine.Seat {
-	return engine.Seat{Side: letters.ModSide(m.Addr), Name: m.Name, Addr: m.Addr, Identity: m.Level, Key: m.Key}
+// speaker is who speaks in a frame; nobody when that was answered: he may not send it, or it is not proven that he did.
+func (d *Desk) speaker(p *post, g *game.Game, f notation.Frame, n int) (gate.Speaker, error) {
+	who, no, err := p.ev.Frame(g, f)
+	switch {
+	case err != nil:
+		return gate.Speaker{}, err
+	case who.Role == gate.Nobody:
+		return who, d.intrudes(p, g, f, n)
+	case no == nil:
+		return who, nil
+	case who.Role == gate.Moderator:
+		p.letters = append(p.letters, d.unprovenMod(p, g, who.Seat, f, n, no))
+	default:
+		p.letters = append(p.letters, d.unproven(p.ev, g, who.Seat, slipNth+n, no)...)
+	}
+	p.refused = true
+	return gate.Speaker{}, nil
 }
 
 // unprovenMod tells a moderator, at the address the game has of him, of commands that do not prove to be his.
-func (d *Desk) unprovenMod(p *post, g *game.Game, m engine.Moderator, f notation.Frame, n int, no *doubt) compose.Letter {
-	d.Log.Warn("commands do not prove enough for a moderator; refused, he was told", "game", g.Header.Game, "moderator", m.Addr, "wants", m.Level, "why", no.why, "seq", p.ev.Seq)
+func (d *Desk) unprovenMod(p *post, g *game.Game, m engine.Seat, f notation.Frame, n int, no *gate.Doubt) compose.Letter {
+	d.Log.Warn("commands do not prove enough for a moderator; refused, he was told",
+		"game", g.Header.Game, "moderator", m.Addr, "wants", m.Identity, "why", no.Why(), "seq", p.ev.Seq)
 	text := fmt.Sprintf("A mail from your address with commands for the game %s was refused, because it does not prove well enough that you wrote it:\n%s.\n\nNothing of it was carried out. If it was not you, somebody forged your address, and you need not do anything. More mails of this kind today are refused without another word to you.\n",
-		g.Header.Game, no.why)
-	if len(no.how) > 0 {
+		g.Header.Game, no.Why())
+	how := no.How(d.ReplyTo(g, m.Side))
+	if len(how) > 0 {
 		text += "\nWhat to do:\n"
-		for _, h := range no.how {
+		for _, h := range how {
 			text += "* " + h + "\n"
 		}
 	}
@@ -97,7 +105,7 @@ func (d *Desk) intrudes(p *post, g *game.Game, f notation.Frame, n int) error {
 	name := g.Header.Game
 	kind := outsider
 	switch {
-	case d.business(p.ev.From, name):
+	case d.Gate.HasPart(p.ev.From, name):
 		kind = opponent
 	case d.likeModerator(p, g):
 		kind = lookAlike
@@ -108,7 +116,7 @@ func (d *Desk) intrudes(p *post, g *game.Game, f notation.Frame, n int) error {
 	}
 	p.letters = append(p.letters, letters...)
 	if s, ok := g.SeatOf(f.Side); ok && f.Mark != notation.Mod {
-		told, err := d.alert(p.ev.Mail, incident{g, s, kind})
+		told, err := d.alert(p.ev.Mail, incident{gate.Place{Game: g, Seat: s}, kind})
 		if err != nil {
 			return err
 		}
@@ -117,7 +125,7 @@ func (d *Desk) intrudes(p *post, g *game.Game, f notation.Frame, n int) error {
 	switch {
 	case kind == opponent:
 		p.letters = append(p.letters, d.notAllowed(p, g, f, n))
-	case d.writes(p.ev.From):
+	case d.Gate.Person(p.ev.From):
 		p.letters = append(p.letters, d.help(p.ev.Mail, slipNth+n, report.UnknownGame, report.HelpDetail{Game: name, Side: f.Side})...)
 	default:
 		p.strange = true

@@ -33,10 +33,10 @@ func (d *Desk) move(ev *evidence, c notation.AddressLine) ([]compose.Letter, loo
 		return ls, loop.Rejected, nil
 	}
 	g, err := d.Games.Get(c.Game)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) && d.plays(ev.From, c.Game) {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) && d.Gate.Plays(ev.From, c.Game) {
 		return nil, "", err
 	}
-	if err != nil || !d.plays(ev.From, c.Game) {
+	if err != nil || !d.Gate.Plays(ev.From, c.Game) {
 		letters, err := d.foreign(ev, c.Game, c.Side, 0)
 		return letters, loop.Rejected, err
 	}
@@ -52,7 +52,7 @@ func (d *Desk) move(ev *evidence, c notation.AddressLine) ([]compose.Letter, loo
 	if why, how := command.CannotTake(g, s, addr); why != "" {
 		return no(why, how...)
 	}
-	if _, doubt := d.identify(ev, g, withoutSheet(s), nil); doubt != nil {
+	if doubt := ev.Bare(g, s); doubt != nil {
 		return d.unproven(ev, g, s, 0, doubt), loop.Rejected, nil
 	}
 	if c.Code == "" {
@@ -115,7 +115,7 @@ func (d *Desk) arrives(ev *evidence, c notation.AddressLine) ([]compose.Letter, 
 	}
 	to := s
 	to.Addr = addr
-	by := engine.By{Who: string(s.Side), Reason: "change of address, confirmed from both", At: ev.Received.UTC().Truncate(time.Second), Mail: bracket(ev.Mail)}
+	by := engine.By{Who: string(s.Side), Reason: "change of address, confirmed from both", At: ev.Received.UTC().Truncate(time.Second), Mail: ev.ID()}
 	if _, err := g.Act(by, engine.Reseat{Side: s.Side, Seat: to}); err != nil {
 		d.Games.Drop(g)
 		return nil, true, err
@@ -141,7 +141,7 @@ func (d *Desk) movedBy(ev *evidence, c notation.AddressLine) ([]compose.Letter, 
 	}
 	for i, r := range g.Log().Records() {
 		a, by, err := engine.ParseAct(r)
-		if s, ok := a.(engine.Reseat); err == nil && ok && s.Own(by) && by.Mail == bracket(ev.Mail) &&
+		if s, ok := a.(engine.Reseat); err == nil && ok && s.Own(by) && by.Mail == ev.ID() &&
 			(identity.Same(s.Seat.Addr, ev.From) || identity.Same(letters.RosterOf(g.Game, i).Seat(s.Side).Addr, ev.From)) {
 			return nil, true, nil
 		}

@@ -11,6 +11,7 @@ import (
 	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/gate"
 	"fieldpost/pbem/letters"
 	"fieldpost/rules/core"
 )
@@ -23,27 +24,18 @@ const (
 
 // pressFrame delivers a message. Its text stands in no ledger; that there was one, from whom to whom, and its hash do.
 func (d *Desk) pressFrame(p *post, g *game.Game, f notation.Frame, n int) error {
-	s, from, ok := d.pressFrom(p, g, f)
-	if !ok {
-		return d.intrudes(p, g, f, n)
-	}
-	no, err := d.proven(p, g, s, f)
-	if err != nil {
+	who, err := d.speaker(p, g, f, n)
+	if err != nil || who.Role == gate.Nobody {
 		return err
 	}
-	if no != nil {
-		p.refused = true
-		if m, ok := moderator(g, p.ev.From); ok && f.Side == toModerator {
-			p.letters = append(p.letters, d.unprovenMod(p, g, m, f, n, no))
-			return nil
-		}
-		p.letters = append(p.letters, d.unproven(p.ev, g, s, slipNth+n, no)...)
-		return nil
+	from := f.Side
+	if who.Role == gate.Moderator {
+		from = "moderator " + who.Seat.Addr
 	}
 	body := pressText(f.Lines)
 	why := pressFault(g, f, body)
 	if why == "" {
-		why = tooMuchPress(g, from, bracket(p.ev.Mail), p.ev.Received)
+		why = tooMuchPress(g, from, p.ev.ID(), p.ev.Received)
 	}
 	if why != "" {
 		p.refused = true
@@ -70,16 +62,6 @@ func (d *Desk) pressFrame(p *post, g *game.Game, f notation.Frame, n int) error 
 	d.Log.Info("message", "game", g.Header.Game, "from", f.Side, "to", f.To, "number", m1.no, "seq", p.ev.Seq)
 	p.press = append(p.press, m1)
 	return nil
-}
-
-// pressFrom is who sends a message: the seat, or a moderator as one.
-func (d *Desk) pressFrom(p *post, g *game.Game, f notation.Frame) (s engine.Seat, who string, ok bool) {
-	if f.Side == toModerator {
-		m, ok := moderator(g, p.ev.From)
-		return modSeat(m), "moderator " + m.Addr, ok
-	}
-	s, ok = g.SeatOf(f.Side)
-	return s, f.Side, ok && command.Holds(s, p.ev.From)
 }
 
 // pressText is the message without blank lines at its ends and without what signs it.

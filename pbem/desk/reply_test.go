@@ -42,7 +42,7 @@ func TestReplyAboveEveryLetter(t *testing.T) {
 					"text/html": strings.ReplaceAll(answer+"\n\nGame 2026-11-21 10:00\n\n", "\n", "<br>") + "<div>" + l.HTML + "</div>"} {
 					m, err := message.Read([]byte("From: " + anna + "\nTo: gm@pbem.example\nMessage-ID: <1@x>\nContent-Type: " + kind + "; charset=utf-8\n\n" + body))
 					c.must(err)
-					found := notation.Find(m.Text, c.vocabulary)
+					found := notation.Find(m.Text, c.Gate.Vocabulary)
 					list := append(append([]notation.Frame{}, found.Frames...), found.Slips...)
 					if n++; len(list) != 1 || m.Undecoded || list[0].Pos.Line != 1 || len(found.Faults) > 0 || list[0].Faults != nil && side != "moderator" {
 						t.Errorf("%q, %s to %s: %d frames, %v\n%s", lang, l.Subject, l.To, len(list), found.Faults, m.Text)

@@ -9,6 +9,7 @@ import (
 	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/gate"
 	"fieldpost/pbem/letters"
 	"fieldpost/pbem/picture"
 	"fieldpost/pbem/post/compose"
@@ -168,13 +169,11 @@ func (a *session) sheet(c command.Command) (f notation.Frame, nth int, why strin
 	if !ok {
 		return f, nth, fmt.Sprintf("the mail holds no sheet of its own for it: put a frame #PBEM %s %s and the phase below this one", a.game.Header.Game, side), nil
 	}
-	if m, ok := moderator(a.game, a.post.ev.From); ok && m.Level == engine.BySignature {
-		no, err := a.desk.proven(a.post, a.game, modSeat(m), f)
-		if err != nil || no != nil {
-			if no != nil {
-				why = no.why
-			}
-			return f, nth, why, err
+	if m, ok := gate.Moderates(a.game, a.post.ev.From); ok && m.Identity == engine.BySignature {
+		if _, no, err := a.post.ev.Frame(a.game, f); err != nil {
+			return f, nth, "", err
+		} else if no != nil {
+			return f, nth, no.Why(), nil
 		}
 	}
 	in := a.input(f, nth)
@@ -200,7 +199,7 @@ func (a *session) sheet(c command.Command) (f notation.Frame, nth int, why strin
 
 func (a *session) input(f notation.Frame, nth int) engine.Input {
 	ev := a.post.ev
-	return engine.Input{Frame: f, MessageID: bracket(ev.Mail), Nth: nth, At: ev.Received.UTC().Truncate(time.Second)}
+	return engine.Input{Frame: f, MessageID: ev.ID(), Nth: nth, At: ev.Received.UTC().Truncate(time.Second)}
 }
 
 // handIn hands in the sheet of a side; all are told as of every sheet, the player of that side too.

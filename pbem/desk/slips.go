@@ -12,6 +12,7 @@ import (
 	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/gate"
 	"fieldpost/pbem/letters"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/identity"
@@ -34,8 +35,7 @@ type post struct {
 	letters []compose.Letter
 	press   []pressed // messages whose letters are not written yet
 	refused bool
-	fresh   map[string]bool // who was taken for himself for the first time now
-	strange bool            // somebody wrote who has no part in any game here
+	strange bool // somebody wrote who has no part in any game here
 }
 
 // slips deals with a mail that holds frames of commands, requests or messages, its sheets included, in the order of the text:
@@ -45,7 +45,7 @@ func (d *Desk) slips(ev *evidence, found notation.Found) (letters []compose.Lett
 	if len(found.Slips) == 0 {
 		return nil, loop.Done, false, nil
 	}
-	known := d.writes(ev.From)
+	known := d.Gate.Person(ev.From)
 	if known {
 		if letters, refused, err := d.borrowed(ev); refused || err != nil {
 			return letters, loop.Rejected, true, err
@@ -57,7 +57,7 @@ func (d *Desk) slips(ev *evidence, found notation.Found) (letters []compose.Lett
 	} else if n > maxSlips {
 		found.Slips = found.Slips[:maxSlips]
 	}
-	p := &post{ev: ev, found: found, fresh: map[string]bool{}}
+	p := &post{ev: ev, found: found}
 	ev.reserved = reserved(found)
 	sheets := len(ev.reserved) < len(found.Frames)
 	for i, f := range found.Slips {
@@ -133,71 +133,10 @@ func (d *Desk) slip(p *post, f notation.Frame, n int) error {
 	return d.pressFrame(p, g, f, n)
 }
 
-// business says whether the sender has a part in a game: a seat, or he rules in it.
-func (d *Desk) business(addr, name string) bool {
-	if d.plays(addr, name) {
-		return true
-	}
-	for _, m := range d.moderators(name) {
-		if identity.Same(m.Addr, addr) {
-			return true
-		}
-	}
-	return false
-}
-
-// writes says whether an address has a part in any game: who has none is not answered.
-func (d *Desk) writes(addr string) bool {
-	names, err := d.Games.Names()
-	canon, ok := identity.Canonical(addr)
-	if err != nil || !ok {
-		return false
-	}
-	for _, n := range names {
-		if d.mayHave(n, canon) && d.business(addr, n) {
-			return true
-		}
-	}
-	return false
-}
-
-// moderators are those of a game, none when it cannot be opened.
-func (d *Desk) moderators(name string) []engine.Moderator {
-	g, err := d.Games.Get(name)
-	if err != nil {
-		return nil
-	}
-	return g.Table().Moderators
-}
-
-// Moderators are the addresses of those who rule in a game.
-func (d *Desk) Moderators(name string) (out []string, err error) {
-	d.Games.Lock()
-	defer d.Games.Unlock()
-	g, err := d.Games.Get(name)
-	if err != nil {
-		return nil, err
-	}
-	for _, m := range g.Table().Moderators {
-		out = append(out, m.Addr)
-	}
-	return out, nil
-}
-
-// moderator finds who rules in a game under an address.
-func moderator(g *game.Game, addr string) (engine.Moderator, bool) {
-	for _, m := range g.Table().Moderators {
-		if identity.Same(m.Addr, addr) {
-			return m, true
-		}
-	}
-	return engine.Moderator{}, false
-}
-
 // noSuch answers a frame for a game that is not here, if its sender has any part in what is.
 func (d *Desk) noSuch(p *post, f notation.Frame, n int) error {
 	p.refused = true
-	if !d.writes(p.ev.From) {
+	if !d.Gate.Person(p.ev.From) {
 		p.strange = true
 		return nil
 	}
@@ -208,8 +147,8 @@ func (d *Desk) noSuch(p *post, f notation.Frame, n int) error {
 // notServed answers a frame for a game that cannot be opened.
 func (d *Desk) notServed(p *post, f notation.Frame, n int, err error) error {
 	p.refused = true
-	if !d.plays(p.ev.From, f.Game) {
-		p.strange = !d.writes(p.ev.From)
+	if !d.Gate.Plays(p.ev.From, f.Game) {
+		p.strange = !d.Gate.Person(p.ev.From)
 		return nil
 	}
 	d.Log.Error("a game cannot be opened; its mail is kept, the sender was told that a person will look", "game", f.Game, "seq", p.ev.Seq, "error", err)
@@ -220,7 +159,7 @@ func (d *Desk) notServed(p *post, f notation.Frame, n int, err error) error {
 // unread answers a frame that could not be read, if its sender has a part in the game.
 func (d *Desk) unread(p *post, g *game.Game, f notation.Frame, n int) error {
 	p.refused = true
-	if !d.business(p.ev.From, g.Header.Game) {
+	if !gate.HasPart(g, p.ev.From) {
 		return d.intrudes(p, g, f, n)
 	}
 	if p.ev.Undecoded {
@@ -281,11 +220,12 @@ func (d *Desk) reply(p *post, g *game.Game, f notation.Frame, n int, subject, te
 
 // writer is the sender of a frame as one who gets letters of the game.
 func (d *Desk) writer(p *post, g *game.Game, f notation.Frame) letters.Reader {
-	if m, ok := moderator(g, p.ev.From); ok && (f.Mark == notation.Mod || f.Side == "moderator" || !d.plays(p.ev.From, g.Header.Game)) {
+	_, plays := gate.Plays(g, p.ev.From)
+	if m, ok := gate.Moderates(g, p.ev.From); ok && (f.Mark == notation.Mod || f.Side == "moderator" || !plays) {
 		return letters.Reader{Role: letters.AsModerator, Seat: engine.Seat{Name: m.Name, Addr: m.Addr}}
 	}
 	for _, s := range g.Header.Seats {
-		if !command.Holds(s, p.ev.From) {
+		if !gate.Holds(s, p.ev.From) {
 			continue
 		}
 		for _, c := range letters.Copies(s) {
@@ -299,25 +239,7 @@ func (d *Desk) writer(p *post, g *game.Game, f notation.Frame) letters.Reader {
 
 // moment is when the next command of a mail came.
 func (p *post) moment() command.Moment {
-	m := command.Moment{At: p.ev.Received.UTC().Truncate(time.Second), Mail: bracket(p.ev.Mail), Nth: p.nth}
+	m := command.Moment{At: p.ev.Received.UTC().Truncate(time.Second), Mail: p.ev.ID(), Nth: p.nth}
 	p.nth++
 	return m
-}
-
-// proven says whether the sender of a frame is who he has to be, and uses up what proves it. no says what is missing.
-func (d *Desk) proven(p *post, g *game.Game, s engine.Seat, f notation.Frame) (no *doubt, err error) {
-	book, err := readProofs(g)
-	if err != nil {
-		return nil, err
-	}
-	who := strings.ReplaceAll(string(s.Side), " ", "-")
-	if book.taken(who, p.ev.Key) && !p.fresh[who] {
-		return nil, nil
-	}
-	id, no := d.identify(p.ev, g, s, &engine.Input{Frame: f, At: p.ev.Received})
-	if no != nil {
-		return no, nil
-	}
-	p.fresh[who] = true
-	return book.use(who, id, p.ev.Key)
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/mail"
 
+	"fieldpost/pbem/gate"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/message"
 	"fieldpost/pbem/report"
@@ -24,13 +25,13 @@ func helpKind(r report.Reason) string {
 // which nobody knows who wrote it either, and puts what is left of them behind all others. So nobody can have a player
 // written to again and again, nor spend the letters that go out within an hour. Whoever proves that he wrote a mail is answered
 // each time.
-func (d *Desk) sparing(m *message.Mail, s Standing, letters []compose.Letter) ([]compose.Letter, error) {
-	if s.Proof == Proven {
+func (d *Desk) sparing(m *message.Mail, s gate.Standing, letters []compose.Letter) ([]compose.Letter, error) {
+	if s.Proof == gate.Proven {
 		return letters, nil
 	}
 	var out []compose.Letter
 	for _, l := range letters {
-		if l.Once != "" && (s.Proof == Unproven || l.Once == unprovenKind) {
+		if l.Once != "" && (s.Proof == gate.Unproven || l.Once == unprovenKind) {
 			to := l.To
 			if a, err := mail.ParseAddress(to); err == nil {
 				to = a.Address
@@ -45,7 +46,7 @@ func (d *Desk) sparing(m *message.Mail, s Standing, letters []compose.Letter) ([
 				continue
 			}
 		}
-		if l.Rank == compose.Plain && s.Proof != ByFrom {
+		if l.Rank == compose.Plain && s.Proof != gate.ByFrom {
 			l.Rank = compose.Strange
 		}
 		out = append(out, l)

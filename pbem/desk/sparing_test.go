@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"fieldpost/pbem/engine"
-	"fieldpost/pbem/game"
 	"fieldpost/pbem/post/compose"
 )
 
@@ -24,7 +23,7 @@ func TestUnprovenIsToldOnceADay(t *testing.T) {
 			for n := range 6 {
 				if n == 3 {
 					o.must(o.Games.Close())
-					o.Desk = &Desk{Office: o.Office, Games: game.NewFolder(o.Games.Dir(), o.Log), Log: o.Log, TXT: o.TXT}
+					o.open(o.Games.Dir(), nil)
 				}
 				ls, _ := o.send(o.raw("", boris, "gm@pbem.example", text))
 				for _, l := range ls {

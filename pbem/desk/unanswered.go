@@ -2,29 +2,12 @@ package desk
 
 import (
 	"fmt"
-	"slices"
 
-	"fieldpost/pbem/command"
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/game"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/post/message"
 	"fieldpost/pbem/report"
 )
-
-// Person says whether an address has a part in a game here, as a player or as a moderator: who writes from it is a person.
-func (d *Desk) Person(addr string) bool {
-	d.Games.Lock()
-	defer d.Games.Unlock()
-	return d.writes(addr)
-}
-
-// HasPart says whether an address plays or rules in a game.
-func HasPart(g *game.Game, addr string) bool {
-	_, rules := moderator(g, addr)
-	return rules || slices.ContainsFunc(g.Header.Seats, func(s engine.Seat) bool { return command.Holds(s, addr) })
-}
 
 // unanswered tells the moderators of a mail from somebody with a part in their game that got no answer because of a mark in
 // its header: once a day for each sender, for he may be waiting for one. A mail without a frame says so only where the mark is
@@ -34,16 +17,13 @@ func (d *Desk) unanswered(m *message.Mail) ([]compose.Letter, error) {
 	if !ok || m.Class == message.Own || m.Class != message.List && !m.HasFrame() {
 		return nil, nil
 	}
-	names, err := d.Games.Names()
+	names, err := d.Gate.Games(canon)
 	if err != nil {
 		return nil, err
 	}
 	var out []compose.Letter
 	told := map[string]bool{}
 	for _, name := range names {
-		if !d.mayHave(name, canon) || !d.business(m.From, name) {
-			continue
-		}
 		g, err := d.Games.Get(name)
 		if err != nil {
 			continue // what is wrong with it is told elsewhere

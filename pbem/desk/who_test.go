@@ -23,6 +23,7 @@ import (
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/gate"
 	"fieldpost/pbem/letters"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/post/loop"
@@ -49,15 +50,8 @@ func newOffice(t *testing.T, level engine.Level, games ...string) *office {
 	t.Helper()
 	o := &office{t: t, log: &bytes.Buffer{}, room: newRoom(), zone: map[string][]string{"s1._domainkey.players.example": {dkimRecord(1)}, "s1._domainkey.evil.example": {dkimRecord(2)}}, now: opening.Add(time.Hour)}
 	log := slog.New(slog.NewTextHandler(o.log, nil))
-	o.Desk = &Desk{Office: &letters.Office{From: "Fieldpost <gm@pbem.example>"}, Games: game.NewFolder(t.TempDir(), log), Log: log, TXT: func(name string) ([]string, error) {
-		if o.down {
-			return nil, &net.DNSError{Err: "server misbehaving", Name: name, IsTemporary: true}
-		}
-		if txt, ok := o.zone[name]; ok {
-			return txt, nil
-		}
-		return nil, &net.DNSError{Err: "no such host", Name: name, IsNotFound: true}
-	}}
+	o.Desk = &Desk{Office: &letters.Office{From: "Fieldpost <gm@pbem.example>"}, Log: log}
+	o.open(t.TempDir(), nil)
 	t.Cleanup(func() { o.must(o.Games.Close()) })
 	for _, id := range games {
 		seats := []engine.Seat{{Side: "german", Name: "Anna", Addr: anna, Identity: level}, {Side: "soviet", Name: "Boris", Addr: boris, Identity: level}}
@@ -69,6 +63,25 @@ func newOffice(t *testing.T, level engine.Level, games ...string) *office {
 		o.must(g.Close())
 	}
 	return o
+}
+
+// open lets the desk serve the games of a folder.
+func (o *office) open(dir string, queue gate.Queue) {
+	d := *o.Desk
+	d.Games = game.NewFolder(dir, o.Log)
+	d.Gate = gate.New(d.Games, o, queue)
+	o.Desk = &d
+}
+
+// TXT implements gate.Keys.
+func (o *office) TXT(name string) ([]string, error) {
+	if o.down {
+		return nil, &net.DNSError{Err: "server misbehaving", Name: name, IsTemporary: true}
+	}
+	if txt, ok := o.zone[name]; ok {
+		return txt, nil
+	}
+	return nil, &net.DNSError{Err: "no such host", Name: name, IsNotFound: true}
 }
 
 func (o *office) must(err error) {

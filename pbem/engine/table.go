@@ -131,6 +131,15 @@ func (g *Game) Draft(side core.Side) (receipt string, committed, ok bool) {
 // Person says whether a seat is held by somebody, and not by a computer opponent.
 func (s Seat) Person() bool { return s.Addr != "" && !strings.HasPrefix(s.Addr, "ai:") }
 
+// Speakers are the addresses that may speak for a seat: its own, those of its team, and its owner's while somebody stands in.
+func (s Seat) Speakers() []string {
+	out := append([]string{s.Addr}, s.Also...)
+	if s.Owner != "" {
+		out = append(out, s.Owner)
+	}
+	return out
+}
+
 // account finds the time bank of a side, and makes it.
 func (g *Game) account(side core.Side) *Account {
 	list := slices.Clone(g.table.Bank)

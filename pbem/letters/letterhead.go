@@ -1,19 +1,20 @@
 package letters
 
 import (
-	"fieldpost/pbem/command"
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/post/compose"
-	"fieldpost/pbem/post/identity"
-	"fieldpost/pbem/post/message"
-	"fieldpost/pbem/report"
-	"fieldpost/rules/core"
 	"fmt"
 	"html"
 	"net/mail"
 	"strings"
 	"time"
+
+	"fieldpost/pbem/engine"
+	"fieldpost/pbem/game"
+	"fieldpost/pbem/gate"
+	"fieldpost/pbem/post/compose"
+	"fieldpost/pbem/post/identity"
+	"fieldpost/pbem/post/message"
+	"fieldpost/pbem/report"
+	"fieldpost/rules/core"
 )
 
 // Letter is what all letters of a game share: one thread per game and seat. It goes to whoever holds the seat now.
@@ -24,7 +25,7 @@ func (o *Office) Letter(g *game.Game, s engine.Seat, r report.Letter, date time.
 // LetterAt is a letter with the reply address that the seat had when the game stood as at does, so that a letter written
 // again is the same; whoever has the seat now, and not then, has the present one.
 func (o *Office) LetterAt(g *game.Game, at *engine.Game, s engine.Seat, r report.Letter, date time.Time) compose.Letter {
-	if now, ok := g.SeatOf(string(s.Side)); ok && now.Person() && !command.Holds(now, s.Addr) {
+	if now, ok := g.SeatOf(string(s.Side)); ok && now.Person() && !gate.Holds(now, s.Addr) {
 		s, at = now, g.Game
 	}
 	return compose.Letter{
@@ -129,17 +130,9 @@ func (o *Office) ToAt(g *game.Game, at *engine.Game, x Reader, r report.Letter) 
 	}
 	l := compose.Letter{From: o.From, To: Address(x.Seat), Subject: r.Subject, Text: r.Text, HTML: r.HTML, Loop: o.LoopID(), Date: g.Header.Created}
 	if x.Role == AsModerator {
-		l.ReplyTo, l.References = o.ReplyTo(g, ModSide(x.Seat.Addr)), []string{o.ThreadID(g, ModSide(x.Seat.Addr))}
+		l.ReplyTo, l.References = o.ReplyTo(g, gate.ModSide(x.Seat.Addr)), []string{o.ThreadID(g, gate.ModSide(x.Seat.Addr))}
 	}
 	return l
-}
-
-// ModSide is the name under which a moderator's token is made. No side of a title has a blank in it.
-func ModSide(addr string) core.Side {
-	if c, ok := identity.Canonical(addr); ok {
-		addr = c
-	}
-	return core.Side("moderator " + addr)
 }
 
 // Plain is a letter of plain text.

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
+	"fieldpost/pbem/gate"
 	"fieldpost/pbem/picture"
 	"fieldpost/pbem/post/compose"
 	"fieldpost/pbem/report"
@@ -26,7 +26,7 @@ func maySee(b Batch, x Reader) (view string, ok bool) {
 			}
 		}
 	}
-	plays := slices.ContainsFunc(b.Game.Header.Seats, func(s engine.Seat) bool { return command.Holds(s, x.Seat.Addr) })
+	plays := slices.ContainsFunc(b.Game.Header.Seats, func(s engine.Seat) bool { return gate.Holds(s, x.Seat.Addr) })
 	return view, b.Game.Position().Over != nil || !plays
 }
 
@@ -62,7 +62,7 @@ func (o *Office) watch(b Batch, x Reader) (compose.Letter, error) {
 func (o *Office) full(b Batch, x Reader) (compose.Letter, error) {
 	l, err := o.view(b, report.Knows(b.Then, x.Seat.Addr), false, true)
 	l = o.about(b, x, l)
-	l.To, l.ReplyTo, l.References = Address(x.Seat), o.ReplyTo(b.Game, ModSide(x.Seat.Addr)), []string{o.ThreadID(b.Game, ModSide(x.Seat.Addr))}
+	l.To, l.ReplyTo, l.References = Address(x.Seat), o.ReplyTo(b.Game, gate.ModSide(x.Seat.Addr)), []string{o.ThreadID(b.Game, gate.ModSide(x.Seat.Addr))}
 	l.Date, l.Rank = b.Out.At, compose.Results
 	return l, err
 }

@@ -8,6 +8,7 @@ import (
 	"fieldpost/pbem/command"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/gate"
 	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/robot"
 	"fieldpost/rules/core"
@@ -81,7 +82,7 @@ func Copies(s engine.Seat) []engine.Seat {
 
 // opposes says whether an address plays another side.
 func (ro Roster) opposes(addr string, side core.Side) bool {
-	return slices.ContainsFunc(ro.Seats, func(s engine.Seat) bool { return s.Side != side && command.Holds(s, addr) })
+	return slices.ContainsFunc(ro.Seats, func(s engine.Seat) bool { return s.Side != side && gate.Holds(s, addr) })
 }
 
 // People are the addresses of all seats.

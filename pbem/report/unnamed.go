@@ -83,13 +83,7 @@ func Author(g *engine.Game, who string, r Reader) string {
 
 // Knows says whether a moderator of a game may be told who plays in it: not when he plays himself and it is anonymous.
 func Knows(g *engine.Game, addr string) bool {
-	return !g.Header.Anonymous || !slices.ContainsFunc(g.Header.Seats, func(s engine.Seat) bool { return Holds(s, addr) })
-}
-
-// Holds says whether an address may speak for a seat: its own, one of its team, or its owner's while somebody stands in.
-func Holds(s engine.Seat, addr string) bool {
-	return addr != "" && (identity.Same(s.Addr, addr) || s.Owner != "" && identity.Same(s.Owner, addr) ||
-		slices.ContainsFunc(s.Also, func(a string) bool { return identity.Same(a, addr) }))
+	return !g.Header.Anonymous || !slices.ContainsFunc(g.Header.Seats, func(s engine.Seat) bool { return identity.In(addr, s.Speakers()) })
 }
 
 // NoAddress is a text on one line without addresses.

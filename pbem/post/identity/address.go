@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -50,6 +51,11 @@ func Same(a, b string) bool {
 	x, ok := Canonical(a)
 	y, ok2 := Canonical(b)
 	return ok && ok2 && x == y
+}
+
+// In says whether an address is one of a list.
+func In(addr string, list []string) bool {
+	return slices.ContainsFunc(list, func(a string) bool { return Same(a, addr) })
 }
 
 // Domain is the ASCII form of an address's domain, "" when it has none that is valid.

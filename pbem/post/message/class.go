@@ -69,7 +69,7 @@ func (r *Reader) classify(h header, m *Mail, kinds []string) (Class, string) {
 }
 
 // seated says whether the sender holds a seat here: he is a person, whatever his mail looks like.
-func (r *Reader) seated(m *Mail) bool { return r.Seat != nil && r.Seat(m.From) }
+func (r *Reader) seated(m *Mail) bool { return r.People != nil && r.People.Person(m.From) }
 
 func (r *Reader) own(h header, m *Mail) string {
 	for _, own := range r.Own {

@@ -1,6 +1,7 @@
 package message
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -160,7 +161,7 @@ func FuzzRead(f *testing.F) {
 // TestListMarksOfPeople: marks that providers put on mails do not silence a frame, those of lists no orders from a seat;
 // without a frame, and of lists from anybody else, they do, and what is certain of a program stays.
 func TestListMarksOfPeople(t *testing.T) {
-	r := Reader{Own: []string{"gm@example.net"}, LoopID: "install-1", Domain: "example.net", Seat: func(a string) bool { return a == "hans@example.org" || a == "judge@example.org" }}
+	r := Reader{Own: []string{"gm@example.net"}, LoopID: "install-1", Domain: "example.net", People: people{"hans@example.org", "judge@example.org"}}
 	read := func(fields, from, body string) Class {
 		m, err := r.Read([]byte("From: " + from + "\r\nTo: gm@example.net\r\nMessage-ID: <q@r>\r\n" + fields + "\r\n\r\n" + body))
 		if err != nil {
@@ -204,3 +205,7 @@ func TestListMarksOfPeople(t *testing.T) {
 		}
 	}
 }
+
+type people []string
+
+func (p people) Person(addr string) bool { return slices.Contains(p, addr) }

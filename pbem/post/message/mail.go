@@ -49,9 +49,13 @@ type Reader struct {
 	Own    []string // addresses of this installation, without plus tags
 	LoopID string   // value of its X-Loop field
 	Domain string   // domain of its Message-IDs
-	// Seat says whether an address has a part in a game here: it is a person's then, who is heard also where his provider
-	// marks his mails as those of lists are. Nil: nobody is known. It must not be asked under a lock that it takes.
-	Seat func(addr string) bool
+	People People   // nil: nobody is known
+}
+
+// People knows who has a part in a game here: he is a person, who is heard also where his provider marks his mails as those of
+// lists are. It must not be asked under a lock that it takes.
+type People interface {
+	Person(addr string) bool
 }
 
 // ErrEmpty is returned for bytes that hold no mail at all.

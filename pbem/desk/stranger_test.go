@@ -13,35 +13,6 @@ import (
 	"fieldpost/pbem/post/message"
 )
 
-// TestPartsFollowTheLedger: who gets a part in a game or loses it is known at once, also when another process did it.
-func TestPartsFollowTheLedger(t *testing.T) {
-	c := newCourt(t, courtSpec{})
-	for _, addr := range []string{anna, "ANNA@players.example", mia, boris} {
-		if !c.writes(addr) {
-			t.Errorf("%s has a part", addr)
-		}
-	}
-	for _, addr := range []string{clara, "", "nobody"} {
-		if c.writes(addr) {
-			t.Errorf("%q has no part", addr)
-		}
-	}
-	if _, ls, _ := c.writesTo(mia, "#MOD k1\nteam german "+clara+"\n#END\n"); !c.writes(clara) {
-		t.Errorf("%q", who(ls))
-	}
-	if refs, err := c.seatsOf(clara); err != nil || len(refs) != 1 {
-		t.Errorf("%v %v", refs, err)
-	}
-	other, err := game.Open(filepath.Join(c.Games.Dir(), "k1"))
-	c.must(err)
-	_, err = other.Act(engine.By{Who: "moderator", At: c.now}, engine.Team{Side: "german", Addr: clara, Off: true})
-	c.must(err)
-	c.must(other.Close())
-	if c.writes(clara) {
-		t.Error("taken off by another process, and still has a part")
-	}
-}
-
 // BenchmarkStranger is a mail of somebody who has no part in any of 200 games.
 func BenchmarkStranger(b *testing.B) {
 	d := openDesk(b.TempDir(), io.Discard)
