@@ -98,10 +98,7 @@ func signatures(dir string, recs []ledger.Record, again *retold) *signatureCheck
 }
 
 func (c *signatureCheck) one(r ledger.Record, id engine.Identity) error {
-	kept, err := os.ReadFile(filepath.Join(c.dir, game.DirSigned, filepath.Base(id.Kept)))
-	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("the signature that it names is missing: %s/%s", game.DirSigned, id.Kept)
-	}
+	kept, err := readKept(filepath.Join(c.dir, game.DirSigned), id.Kept)
 	if err != nil {
 		return err
 	}
@@ -127,6 +124,26 @@ func (c *signatureCheck) one(r ledger.Record, id engine.Identity) error {
 	}
 	c.again.add(r.N, claim{source: "what was signed for " + r.Get("receipt"), text: text, nth: -1, fault: &c.err})
 	return c.serial(text, r, id)
+}
+
+// maxKept is the most bytes of a kept signature: a mail is no longer.
+const maxKept = 1 << 24
+
+// readKept reads a kept signature. A folder may come from a stranger: what is no plain file there is not opened.
+func readKept(dir, name string) ([]byte, error) {
+	path := filepath.Join(dir, filepath.Base(name))
+	st, err := os.Lstat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("the signature that it names is missing: %s/%s", game.DirSigned, name)
+	case err != nil:
+		return nil, err
+	case !st.Mode().IsRegular():
+		return nil, fmt.Errorf("%s/%s is no plain file but %s", game.DirSigned, name, st.Mode().Type())
+	case st.Size() > maxKept:
+		return nil, fmt.Errorf("%s/%s holds %d bytes, a signature at most %d", game.DirSigned, name, st.Size(), maxKept)
+	}
+	return os.ReadFile(path)
 }
 
 // serial holds the number under what was signed against the receipt's.

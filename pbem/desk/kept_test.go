@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -140,7 +141,23 @@ func TestKeptSignatures(t *testing.T) {
 		fails("changed", "field kept")
 		e.must(os.Remove(name))
 		fails("missing", "is missing: signed/")
+		e.must(os.WriteFile(name+".good", good, 0o600)) // what no receipt names is nobody's business
+		e.must(os.Symlink(name+".good", name))
+		fails("a link, even to the right bytes", "is no plain file but L")
+		e.must(os.Remove(name))
+		e.must(os.Mkdir(name, 0o700))
+		fails("a folder", "is no plain file but d")
+		e.must(os.Remove(name))
+		e.must(syscall.Mkfifo(name, 0o600))
+		fails("a pipe, which is not waited for", "is no plain file but p")
+		e.must(os.Remove(name))
+		e.must(os.WriteFile(name, nil, 0o600))
+		e.must(os.Truncate(name, 1<<30))
+		fails("a huge file", "holds 1073741824 bytes")
 		e.must(os.WriteFile(name, good, 0o600))
+	}
+	if c := checkOf(e.audit(), "signatures"); !c.OK || c.Count != 5 {
+		t.Errorf("whole again, with files that no receipt names: %+v", c)
 	}
 	e.rewrite(func(r *ledger.Record) { // another sheet under the same signature
 		if r.Get("receipt") == "G-1" && r.Type == "receipt" {
