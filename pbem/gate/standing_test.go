@@ -117,8 +117,10 @@ func TestDealt(t *testing.T) {
 func TestDealtAsksAgain(t *testing.T) {
 	b := newBench(t, engine.ByDKIM, "k1")
 	b.mails, b.down = []string{b.served(b.mail(boris, own, standing), "players.example", 3)}, true
-	if b.Dealt(b.game("k1"), opening) {
-		t.Error("nobody could look whether it is his")
+	for range 2 {
+		if b.Dealt(b.game("k1"), opening) {
+			t.Error("nobody could look whether it is his")
+		}
 	}
 	if b.down = false; !b.Dealt(b.game("k1"), opening) {
 		t.Error("it is not his")
