@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"fieldpost/notation/say"
 	"html"
 	"regexp"
 	"slices"
@@ -39,7 +40,7 @@ var english = func() map[string]string {
 	out := map[string]string{}
 	for _, code := range text.Languages() {
 		for _, t := range append([]string{titleAudit, titleReceipt, titleKeep}, foreign...) {
-			out[strings.ToUpper(text.For(code).In(t))] = t
+			out[strings.ToUpper(text.For(code).In(say.Plain(t)))] = t
 		}
 	}
 	return out

@@ -1,6 +1,7 @@
 package film
 
 import (
+	"fieldpost/notation/say"
 	"fmt"
 	"maps"
 	"slices"
@@ -94,7 +95,7 @@ func (c *cutter) waits(open *core.Choice) {
 	if open == nil || c.at == nil || c.at.Kind != KindFight {
 		return
 	}
-	l := Line{string(core.KindNote), fmt.Sprintf(c.say(wordAsked), c.book.In(open.Owner.Title()))}
+	l := Line{string(core.KindNote), fmt.Sprintf(c.say(wordAsked), c.book.In(say.Plain(open.Owner.Title())))}
 	if c.viewer == core.Everyone || c.viewer == open.Owner {
 		l[3] = open.Rule
 	}
@@ -206,17 +207,17 @@ func (c *cutter) finish(view *core.Position) {
 func (c *cutter) translate(lines []Line) {
 	for i := range lines {
 		l := &lines[i]
-		say, block, found := strings.Cut(l[1], blockMark)
-		if who, said, is := strings.Cut(say, ": "); is && l[0] == string(core.KindAnswer) {
-			say = c.book.In(who) + ": " + said // order words are the same in every language
+		told, block, found := strings.Cut(l[1], blockMark)
+		if who, said, is := strings.Cut(told, ": "); is && l[0] == string(core.KindAnswer) {
+			told = c.book.In(say.Plain(who)) + ": " + said // order words are the same in every language
 		} else {
-			say = c.book.In(say)
+			told = c.book.In(say.Plain(told))
 		}
-		l[1] = say
+		l[1] = told
 		if found {
 			l[1] += blockMark + block
 		}
-		l[2] = c.book.In(l[2])
+		l[2] = c.book.In(say.Plain(l[2]))
 	}
 }
 
@@ -240,7 +241,7 @@ func (c *cutter) title(f Frame) string {
 	case f.Head == "":
 		return c.say(wordNothing)
 	}
-	return c.book.In(f.Head)
+	return c.book.In(say.Plain(f.Head))
 }
 
 // hex is the index of a label, -1 for none.

@@ -2,6 +2,7 @@ package film
 
 import (
 	"cmp"
+	"fieldpost/notation/say"
 	"fmt"
 	"strings"
 
@@ -75,7 +76,7 @@ func (r *Recorder) Watch(g *engine.Game, out *engine.Outcome) error {
 	r.turn, r.phase = view.Turn, view.Phase
 	c.finish(view)
 	if o := view.Over; o != nil {
-		r.film.Over = strings.TrimSuffix(r.book.In(o.Level)+": "+r.book.In(report.Unnamed(g, o.Why)), ": ")
+		r.film.Over = strings.TrimSuffix(r.book.In(say.Plain(o.Level))+": "+r.book.In(say.Plain(report.Unnamed(g, o.Why))), ": ")
 	} else {
 		r.film.Over = ""
 	}
@@ -106,7 +107,7 @@ func (r *Recorder) begin(g *engine.Game, sc render.Scene) error {
 		Units: []string{}, Tokens: []Token{}, Tracks: []string{}, ground: gr.svg, faces: r.faces}
 	for i, s := range g.Meta().Sides {
 		r.sides[string(s)] = i
-		side := Side{Name: string(s), Title: r.book.In(s.Title()), Fill: "#b9b4a8"}
+		side := Side{Name: string(s), Title: r.book.In(say.Plain(s.Title())), Fill: "#b9b4a8"}
 		for _, st := range sc.Style.Sides {
 			if st.Side == side.Name && st.Fill != "" {
 				side.Fill = st.Fill

@@ -44,7 +44,7 @@ func (m *Memory) Sightings(r core.Reader, words []render.Word) []render.Sighting
 		if _, ok := r.Unit(id); ok {
 			continue
 		}
-		out = append(out, render.Sighting{Hex: s.hex, When: fmt.Sprintf(say(words, "turn %d"), s.turn),
+		out = append(out, render.Sighting{Hex: s.hex, When: fmt.Sprintf(phrase(words, "turn %d"), s.turn),
 			Counter: render.Counter{Side: string(s.def.Side), Symbol: s.def.Type, Size: s.def.Size, Name: id}})
 	}
 	sort.Slice(out, func(i, j int) bool {

@@ -6,6 +6,7 @@ package picture
 import (
 	"bytes"
 	"errors"
+	"fieldpost/notation/say"
 	"fmt"
 	"strings"
 	"sync"
@@ -62,21 +63,21 @@ func Draw(g *engine.Game, pos *core.Position, v View) render.Scene {
 		Map:    r.Map(),
 		Title:  fmt.Sprintf("%s   %s", g.Header.Game, g.Meta().Name),
 		Root:   headOf(g),
-		Viewer: say(words, "seen by all"),
+		Viewer: phrase(words, "seen by all"),
 		Legend: true,
 		Lang:   v.Lang,
 		Words:  words,
 		Known:  v.Known,
 	}
-	sc.Subtitle = fmt.Sprintf(say(words, "turn %d of %d")+"   %s", r.Turn(), g.Meta().Turns, text.For(v.Lang).In(g.Module().Expect(r).Name))
+	sc.Subtitle = fmt.Sprintf(phrase(words, "turn %d of %d")+"   %s", r.Turn(), g.Meta().Turns, text.For(v.Lang).In(say.Plain(g.Module().Expect(r).Name)))
 	if v.Side != core.Everyone {
-		sc.Viewer = fmt.Sprintf(say(words, "as seen by %s"), say(words, v.Side.Title()))
+		sc.Viewer = fmt.Sprintf(phrase(words, "as seen by %s"), phrase(words, v.Side.Title()))
 	}
 	st, _ := g.Module().(core.Stylist)
 	sc.Style = houseStyle(g.Meta().Sides)
 	if st != nil {
 		sc.Style, sc.Stamp = style(st.Style())
-		sc.Stamp = text.For(v.Lang).In(sc.Stamp)
+		sc.Stamp = text.For(v.Lang).In(say.Plain(sc.Stamp))
 	}
 	for i := 0; i < r.Map().Len(); i++ {
 		h := hexmap.Hex(i)
@@ -88,7 +89,7 @@ func Draw(g *engine.Game, pos *core.Position, v View) render.Scene {
 	addCharts(&sc, g, r, v.Show)
 	if m, ok := g.Module().(core.Markers); ok {
 		for _, x := range m.Markers(r) {
-			sc.Markers = append(sc.Markers, render.Marker{Hex: x.Hex, Side: string(x.Side), Sign: x.Sign, Name: text.For(v.Lang).In(x.Name), Flip: x.Flip})
+			sc.Markers = append(sc.Markers, render.Marker{Hex: x.Hex, Side: string(x.Side), Sign: x.Sign, Name: text.For(v.Lang).In(say.Plain(x.Name)), Flip: x.Flip})
 		}
 	}
 	addEvents(&sc, r, core.Seen(v.Events, v.Side))
@@ -240,7 +241,7 @@ func forMail(sc render.Scene, news string) []job {
 	for i, crop := range closeUps(&sc) {
 		c := sc
 		c.Legend, c.Crop = false, crop
-		jobs = append(jobs, job{c, render.Options{PxPerHex: CloseUp, Fast: true}, Detail, fmt.Sprintf("sector-%d.png", i+1), fmt.Sprintf(say(sc.Words, "sector around %s"), sc.Map.Label(crop.Focus[0]))})
+		jobs = append(jobs, job{c, render.Options{PxPerHex: CloseUp, Fast: true}, Detail, fmt.Sprintf("sector-%d.png", i+1), fmt.Sprintf(phrase(sc.Words, "sector around %s"), sc.Map.Label(crop.Focus[0]))})
 	}
 	return jobs
 }

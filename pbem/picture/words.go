@@ -13,8 +13,8 @@ func Words(lang string) []render.Word {
 	return nil
 }
 
-// say is a word in the picture's language.
-func say(words []render.Word, s string) string {
+// phrase is a word in the picture's language.
+func phrase(words []render.Word, s string) string {
 	for _, w := range words {
 		if w.From == s {
 			return w.To

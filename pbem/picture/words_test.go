@@ -91,17 +91,17 @@ func TestEveryUnitTypeHasASymbol(t *testing.T) {
 	style := houseStyle(nil)
 	types, sizes := unitWords(t)
 	for w, where := range types {
-		sym := say(style.Symbols, w)
+		sym := phrase(style.Symbols, w)
 		if sym == "unknown" || !slices.Contains(render.Symbols(), sym) {
 			t.Errorf("%s: no symbol for units of the type %q (%q)", where, w, sym)
 		}
 	}
 	for w, where := range sizes {
-		if mark := say(style.Sizes, w); strings.Trim(mark, "XI[].") != "" {
+		if mark := phrase(style.Sizes, w); strings.Trim(mark, "XI[].") != "" {
 			t.Errorf("%s: no mark for the size %q", where, w)
 		}
 	}
-	if say(style.Symbols, "no such type") != "no such type" {
+	if phrase(style.Symbols, "no such type") != "no such type" {
 		t.Error("an unknown type has a symbol: the test proves nothing")
 	}
 }
@@ -143,7 +143,7 @@ func TestJapaneseIsComplete(t *testing.T) {
 		need[w] = "the house"
 	}
 	for w, where := range need {
-		if say(words, w) == w {
+		if phrase(words, w) == w {
 			t.Errorf("%s: no Japanese word for %q", where, w)
 		}
 	}

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"fieldpost/notation/say"
 	"fmt"
 	"slices"
 	"strings"
@@ -126,8 +127,8 @@ func sourceLine(out *engine.Outcome, n int) string {
 // words are those around a fault in the language of the letter.
 func (f *shownFault) words() notation.Labels {
 	w := notation.English
-	return notation.Labels{Line: strings.ReplaceAll(f.book.In(strings.ReplaceAll(w.Line, "%d", "0")), "0", "%d"),
-		Warning: f.book.In(w.Warning), Depends: f.book.In(w.Depends), Legal: f.book.In(w.Legal)}
+	return notation.Labels{Line: strings.ReplaceAll(f.book.In(say.Plain(strings.ReplaceAll(w.Line, "%d", "0"))), "0", "%d"),
+		Warning: f.book.In(say.Plain(w.Warning)), Depends: f.book.In(say.Plain(w.Depends)), Legal: f.book.In(say.Plain(w.Legal))}
 }
 
 // text is the fault with carets under its place.
@@ -165,7 +166,7 @@ func (f *shownFault) html() string {
 	if f.Rule != "" {
 		rule = " (" + esc(f.Rule) + ")"
 	}
-	w.put("<p style=\"margin:4px 0 4px 16px\"><b>%s</b> <i>%s</i>: %s%s</p>\n", esc(f.Code), esc(f.book.In(f.Stage.String())), esc(f.Text), rule)
+	w.put("<p style=\"margin:4px 0 4px 16px\"><b>%s</b> <i>%s</i>: %s%s</p>\n", esc(f.Code), esc(f.book.In(say.Plain(f.Stage.String()))), esc(f.Text), rule)
 	if len(f.Legal) > 0 {
 		const item = "<br>&bull;&nbsp;<code>" // a line that began with #PBEM would open a frame when the letter comes back
 		w.put("<p style=\"margin:4px 0 4px 16px\">%s%s%s</code></p>\n", esc(words.Legal), item, strings.Join(escAll(f.Legal), "</code>"+item))

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"fieldpost/notation/say"
 	"fmt"
 	"slices"
 	"strings"
@@ -122,7 +123,7 @@ func joinedSubject(list []Part) string {
 		out = append(out, news(l))
 	}
 	if n := len(list) - mostNews; n > 0 {
-		out = append(out, text.For(list[0].page.lang).In(fmt.Sprintf("and %d more", n)))
+		out = append(out, text.For(list[0].page.lang).In(say.Plain(fmt.Sprintf("and %d more", n))))
 	}
 	head, _, _ := strings.Cut(list[0].page.subject, "] ")
 	return head + "] " + strings.Join(out, "; ")

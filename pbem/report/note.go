@@ -1,6 +1,7 @@
 package report
 
 import (
+	"fieldpost/notation/say"
 	"html"
 	"strings"
 
@@ -20,7 +21,7 @@ func Note(lang, subject, body string) Letter {
 			out = append(out, l)
 			continue
 		}
-		out = append(out, wrap(book.In(l), noteWidth)...)
+		out = append(out, wrap(book.In(say.Plain(l)), noteWidth)...)
 	}
 	t := strings.Join(out, "\n")
 	return Letter{Subject: oneLine(inGame(book, subject)), Text: t, HTML: "<pre style=\"white-space:pre-wrap\">" + html.EscapeString(t) + "</pre>"}

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"fieldpost/notation/say"
 	"strings"
 
 	"fieldpost/pbem/text"
@@ -16,26 +17,26 @@ func (p *page) speak(code string) {
 	p.lang = code
 	p.subject = inGame(book, p.subject)
 	for i := range p.head {
-		p.head[i] = [2]string{book.In(p.head[i][0]), book.In(p.head[i][1])}
+		p.head[i] = [2]string{book.In(say.Plain(p.head[i][0])), book.In(say.Plain(p.head[i][1]))}
 	}
 	for i := range p.sections {
 		s := &p.sections[i]
-		s.title, s.right = strings.ToUpper(book.In(s.title)), book.In(s.right)
+		s.title, s.right = strings.ToUpper(book.In(say.Plain(s.title))), book.In(say.Plain(s.right))
 		for k := range s.lines {
 			s.lines[k].speak(book)
 		}
 	}
 	images := make([]Image, len(p.images))
 	for i, im := range p.images {
-		im.Alt = book.In(im.Alt)
+		im.Alt = book.In(say.Plain(im.Alt))
 		images[i] = im
 	}
-	p.images, p.noPictures = images, book.In(p.noPictures)
+	p.images, p.noPictures = images, book.In(say.Plain(p.noPictures))
 	p.frame.speak(book)
 }
 
 // say is a sentence that a writer of the page adds, in its language.
-func (p *page) say(s string) string { return text.For(p.lang).In(s) }
+func (p *page) say(s string) string { return text.For(p.lang).In(say.Plain(s)) }
 
 // inGame says a subject piece by piece: "[game] T1-G-2 German: 2 combats, your answer needed at 2109". The name of the
 // game stays as it is.
@@ -45,32 +46,32 @@ func inGame(book *text.Book, subject string) string {
 	}
 	name, rest, ok := strings.Cut(subject, "] ")
 	if !ok || !strings.HasPrefix(name, "[") {
-		return book.In(subject)
+		return book.In(say.Plain(subject))
 	}
 	head, news, ok := strings.Cut(rest, ": ")
 	if !ok || strings.Contains(news, ";") {
-		return name + "] " + book.In(rest)
+		return name + "] " + book.In(say.Plain(rest))
 	}
 	var pieces []string
 	for p := range strings.SplitSeq(news, ", ") {
-		pieces = append(pieces, book.In(p))
+		pieces = append(pieces, book.In(say.Plain(p)))
 	}
-	return name + "] " + book.In(head) + ": " + strings.Join(pieces, "、")
+	return name + "] " + book.In(say.Plain(head)) + ": " + strings.Join(pieces, "、")
 }
 
 func (l *line) speak(book *text.Book) {
-	l.right = book.In(l.right)
+	l.right = book.In(say.Plain(l.right))
 	if l.fault != nil {
 		f := *l.fault
-		f.Fault.Text, f.book = book.In(f.Fault.Text), book
+		f.Fault.Text, f.book = book.In(say.Plain(f.Fault.Text)), book
 		l.fault = &f
 	}
 	if l.kind == linePre || l.raw {
 		return
 	}
-	l.text = book.In(l.text)
+	l.text = book.In(say.Plain(l.text))
 	if l.whose {
-		l.label = book.In(l.label)
+		l.label = book.In(say.Plain(l.label))
 	}
 }
 
@@ -79,10 +80,10 @@ func (f *frame) speak(book *text.Book) {
 	if f == nil {
 		return
 	}
-	f.intro = book.In(f.intro)
+	f.intro = book.In(say.Plain(f.intro))
 	for i, l := range f.lines {
 		if at := strings.LastIndex(l, "//"); at >= 0 {
-			f.lines[i] = l[:at+2] + book.In(l[at+2:])
+			f.lines[i] = l[:at+2] + book.In(say.Plain(l[at+2:]))
 		}
 	}
 }

@@ -6,12 +6,10 @@ import (
 	"unicode"
 )
 
-// In says an English text in the language of the book. What it does not know as a whole it takes apart: sentences, what
-// stands in brackets behind one, halves joined by a colon or semicolon, lists. A part that nobody knows stays as it is.
-func (b *Book) In(s string) string {
-	if b == nil {
-		return s
-	}
+// recognise says a finished English sentence in the language of the book. What it does not know as a whole it takes apart:
+// sentences, what stands in brackets behind one, halves joined by a colon or semicolon, lists. A part that nobody knows stays
+// as it is.
+func (b *Book) recognise(s string) string {
 	body := strings.TrimSpace(s)
 	if !strings.ContainsFunc(body, unicode.IsLetter) {
 		return s

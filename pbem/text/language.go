@@ -52,6 +52,8 @@ func Parse(s string) (code string, ok bool) {
 
 // Book is the catalogue of one language; a nil Book is English. It may be used concurrently.
 type Book struct {
+	keys     map[string]bool // formats and sentences that have an entry
+	strict   bool            // finished English is not recognised
 	exact    map[string]bool
 	patterns []pattern
 	loose    []pattern                    // with hardly a letter of their own: tried when nothing else fits
@@ -76,15 +78,14 @@ type entry struct{ en, to string }
 // newBook makes a book of entries. A later entry of the same sentence replaces the earlier.
 func newBook(tag language.Tag, list []entry) (*Book, error) {
 	builder := catalog.NewBuilder(catalog.Fallback(tag))
-	b := &Book{exact: map[string]bool{}, printer: message.NewPrinter(tag, message.Catalog(builder))}
-	known := map[string]bool{}
+	b := &Book{keys: map[string]bool{}, exact: map[string]bool{}, printer: message.NewPrinter(tag, message.Catalog(builder))}
 	for _, e := range withPlurals(list) {
 		if err := builder.SetString(tag, e.en, e.to); err != nil {
 			return nil, err
 		}
 		p, ok := parsePattern(e.en)
 		switch {
-		case known[e.en]:
+		case b.keys[e.en]:
 		case !ok:
 			b.exact[e.en] = true
 		case p.letters < fewLetters:
@@ -92,7 +93,7 @@ func newBook(tag language.Tag, list []entry) (*Book, error) {
 		default:
 			b.patterns = append(b.patterns, p)
 		}
-		known[e.en] = true
+		b.keys[e.en] = true
 	}
 	sortPatterns(b.patterns)
 	sortPatterns(b.loose)

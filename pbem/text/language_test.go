@@ -3,6 +3,8 @@ package text
 import (
 	"strings"
 	"testing"
+
+	"fieldpost/notation/say"
 )
 
 func TestParse(t *testing.T) {
@@ -39,10 +41,10 @@ func TestIn(t *testing.T) {
 		"T2-S-C   receipt S-14 rev 6   sha256 2c715198 1db90888":                                 "T2-S-C   受領番号S-14 第6版   sha256 2c715198 1db90888",
 		"done, sealed": "実行、秘密",
 	} {
-		if got := b.In(en); got != want {
+		if got := b.In(say.Plain(en)); got != want {
 			t.Errorf("%q\n got %q\nwant %q", en, got, want)
 		}
-		if got := For(English).In(en); got != en {
+		if got := For(English).In(say.Plain(en)); got != en {
 			t.Errorf("English changes %q to %q", en, got)
 		}
 	}
@@ -53,7 +55,7 @@ func TestHostile(t *testing.T) {
 	b := For(Japanese)
 	for _, s := range []string{"is now ", "a: b; ", "1 of 2, (", "x. ", "x is y and ", "% ", "attack with "} {
 		long := strings.Repeat(s, 100000)
-		if b.In(long) != long {
+		if b.In(say.Plain(long)) != long {
 			t.Errorf("a text of %d bytes of %q was changed", len(long), s)
 		}
 		x := &speaker{Book: b, left: maxSteps, said: map[string]answer{}}
@@ -69,7 +71,7 @@ func FuzzIn(f *testing.F) {
 	f.Add("a: b; c (d [e), f and g. H")
 	b := For(Japanese)
 	f.Fuzz(func(t *testing.T, s string) {
-		out := b.In(s)
+		out := b.In(say.Plain(s))
 		if strings.Contains(out, "%!") && !strings.Contains(s, "%!") {
 			t.Errorf("%q gives %q", s, out)
 		}

@@ -1,0 +1,43 @@
+package say
+
+import "strings"
+
+// Pattern is a format cut at its verbs: one literal more than verbs, and "%%" in them a percent sign.
+type Pattern struct {
+	Literals []string
+	Verbs    []string
+	odd      bool // holds a verb that takes its argument from elsewhere, or half a verb
+}
+
+// Cut takes a format apart.
+func Cut(format string) Pattern {
+	var p Pattern
+	literal := ""
+	for {
+		i := strings.IndexByte(format, '%')
+		if i < 0 {
+			break
+		}
+		literal += format[:i]
+		n := 1
+		for n < len(format)-i && strings.IndexByte("+-# 0123456789.", format[i+n]) >= 0 {
+			n++
+		}
+		if n == len(format)-i || !letter(format[i+n]) && format[i+n] != '%' {
+			p.odd = true
+			break
+		}
+		verb := format[i : i+n+1]
+		format = format[i+n+1:]
+		if verb == "%%" {
+			literal += "%"
+			continue
+		}
+		p.odd = p.odd || strings.HasSuffix(verb, "%")
+		p.Literals, p.Verbs, literal = append(p.Literals, literal), append(p.Verbs, verb), ""
+	}
+	p.Literals = append(p.Literals, literal+format)
+	return p
+}
+
+func letter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }

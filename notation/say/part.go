@@ -1,0 +1,134 @@
+package say
+
+import "strings"
+
+// maxDepth is how deep texts stand in texts; what is deeper counts as words.
+const maxDepth = 32
+
+// Part is a piece of a text: words, or a format with its arguments.
+type Part struct {
+	Words  string // without arguments
+	Format string // "" for words
+	Args   []Text // one for each verb of the format
+}
+
+// Parts takes a text apart.
+func (t Text) Parts() []Part {
+	var out []Part
+	s := string(t)
+	for s != "" {
+		i := strings.Index(s, open)
+		if i < 0 {
+			return words(out, s)
+		}
+		n := piece(s[i:])
+		if n < 0 { // a mark that F did not write
+			return words(out, s)
+		}
+		out = words(out, s[:i])
+		out = append(out, formed(s[i:i+n]))
+		s = s[i+n:]
+	}
+	return out
+}
+
+// words adds a run of words, without any mark.
+func words(list []Part, s string) []Part {
+	if s == "" {
+		return list
+	}
+	return append(list, Part{Words: clean(s)})
+}
+
+// piece is the length of the formed piece at the beginning of s; -1 when it has no end or is no piece.
+func piece(s string) int {
+	depth, verbs := 0, []int(nil)
+	for i := 0; i < len(s); i++ {
+		switch s[i : i+1] {
+		case open:
+			if depth++; depth > maxDepth {
+				return -1
+			}
+			end := strings.IndexAny(s[i+1:], Marks)
+			if end < 0 {
+				return -1
+			}
+			p := Cut(s[i+1 : i+1+end])
+			if p.odd || len(p.Verbs) == 0 {
+				return -1
+			}
+			verbs = append(verbs, len(p.Verbs))
+		case next:
+			if verbs[depth-1]--; verbs[depth-1] < 0 {
+				return -1
+			}
+		case shut:
+			if verbs[depth-1] != 0 {
+				return -1
+			}
+			verbs = verbs[:depth-1]
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		}
+	}
+	return -1
+}
+
+// formed takes a piece, with its marks, into format and arguments.
+func formed(s string) Part {
+	s = s[len(open) : len(s)-len(shut)]
+	var p Part
+	depth, from := 0, -1
+	for i := 0; i < len(s); i++ {
+		switch s[i : i+1] {
+		case open:
+			depth++
+		case shut:
+			depth--
+		case next:
+			if depth > 0 {
+				continue
+			}
+			if from < 0 {
+				p.Format = s[:i]
+			} else {
+				p.Args = append(p.Args, Text(s[from:i]))
+			}
+			from = i + 1
+		}
+	}
+	p.Args = append(p.Args, Text(s[from:]))
+	return p
+}
+
+// whole is the text when all its marks are those that F writes, and its words otherwise.
+func (t Text) whole() Text {
+	rest := string(t)
+	for strings.ContainsAny(rest, Marks) {
+		i := strings.IndexAny(rest, Marks)
+		if !strings.HasPrefix(rest[i:], open) {
+			return Plain(string(t))
+		}
+		n := piece(rest[i:])
+		if n < 0 {
+			return Plain(string(t))
+		}
+		rest = rest[i+n:]
+	}
+	return t
+}
+
+func (p Part) english() string {
+	if p.Format == "" {
+		return p.Words
+	}
+	c := Cut(p.Format)
+	var b strings.Builder
+	for i, a := range p.Args {
+		b.WriteString(c.Literals[i])
+		b.WriteString(a.String())
+	}
+	b.WriteString(c.Literals[len(p.Args)])
+	return b.String()
+}

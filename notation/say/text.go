@@ -1,0 +1,112 @@
+package say
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Text is a sentence that somebody reads. Its bytes are words as they are, between them formed pieces:
+//
+//	open format { next argument } shut
+//
+// An argument is a Text again. Words of anybody else hold none of the three marks: Plain and F take them out.
+type Text string
+
+const (
+	open = "\x1e"
+	next = "\x1f"
+	shut = "\x1d"
+)
+
+// Marks are the characters that delimit the pieces of a Text. They are in nothing that leaves the program.
+const Marks = open + next + shut
+
+// Sayer is what can tell itself as a Text: an error, a word of a fixed list.
+type Sayer interface{ Say() Text }
+
+// Plain is a text without arguments that is not a constant: a name, words that somebody wrote.
+func Plain(s string) Text { return Text(clean(s)) }
+
+// clean replaces the marks in what may be a stranger's.
+func clean(s string) string {
+	if !strings.ContainsAny(s, Marks) {
+		return s
+	}
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune(Marks, r) {
+			return '\ufffd'
+		}
+		return r
+	}, s)
+}
+
+// F forms a text of a format and its arguments, in English what fmt.Sprintf gives. An argument of type Text, or one that is
+// a Sayer, keeps its own arguments where the verb is a plain %s or %v; any other is printed with its verb at once.
+func F(format string, args ...any) Text {
+	p := Cut(format)
+	if len(args) != len(p.Verbs) || p.odd {
+		return Plain(fmt.Sprintf(format, args...)) // nothing that a program of ours should write
+	}
+	if len(args) == 0 {
+		return Plain(p.Literals[0])
+	}
+	var b strings.Builder
+	b.WriteString(open + clean(format))
+	for i, a := range args {
+		b.WriteString(next + string(argument(p.Verbs[i], a)))
+	}
+	b.WriteString(shut)
+	if t := Text(b.String()); t.String() != "" {
+		return t
+	}
+	return ""
+}
+
+// argument prints one argument.
+func argument(verb string, a any) Text {
+	if verb == "%s" || verb == "%v" {
+		switch a := a.(type) {
+		case Text:
+			return a.whole()
+		case Sayer:
+			return a.Say().whole()
+		}
+	}
+	return Plain(fmt.Sprintf(verb, a))
+}
+
+// Join joins texts as strings.Join does strings.
+func Join(list []Text, sep Text) Text {
+	var b strings.Builder
+	for i, t := range list {
+		if i > 0 {
+			b.WriteString(string(sep))
+		}
+		b.WriteString(string(t))
+	}
+	return Text(b.String())
+}
+
+// String is the English.
+func (t Text) String() string {
+	if !strings.ContainsAny(string(t), Marks) {
+		return string(t)
+	}
+	var b strings.Builder
+	for _, p := range t.Parts() {
+		b.WriteString(p.english())
+	}
+	return b.String()
+}
+
+// MarshalText gives the English.
+func (t Text) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
+
+// UnmarshalText takes words as they are.
+func (t *Text) UnmarshalText(b []byte) error {
+	*t = Plain(string(b))
+	return nil
+}
+
+// Format prints the English, whatever the verb: also %q and %x know of no marks.
+func (t Text) Format(f fmt.State, verb rune) { fmt.Fprintf(f, fmt.FormatString(f, verb), t.String()) }

@@ -1,0 +1,65 @@
+package text
+
+import (
+	"strings"
+	"testing"
+
+	"golang.org/x/text/language"
+
+	"fieldpost/notation/say"
+)
+
+// TestSay says texts by their formats: whole, in pieces, nested, joined; and knows no finished sentence.
+func TestSay(t *testing.T) {
+	b, err := newBook(language.Japanese, jaEntries())
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.strict = true
+	step := say.F("%s loses a step (%d left)", "1SS", 1)
+	for _, c := range []struct {
+		say  say.Text
+		want string
+	}{
+		{step, "1SSは1ステップを失う (残り1)"},
+		{step + " (11.21)", "1SSは1ステップを失う (残り1) (11.21)"},
+		{step + "; " + say.F("%s is now %s", "1907", "German"), "1SSは1ステップを失う (残り1)。1907はドイツ軍の支配下"},
+		{say.F("%s: %s.", "German", step), "ドイツ軍: 1SSは1ステップを失う (残り1)。"},
+		{say.F("%s is eliminated: %s", "2SS", "own fort (12.1)"), "2SSは壊滅: 自軍要塞 (12.1)"},
+		{say.F("%q: %s", "clear", "forest"), "\"平地\": 森林"},
+		{say.F("%s, %s", "1SS", "2SS"), "1SS, 2SS"},
+		{say.F("%s, %s", "clear", "2SS"), "平地、2SS"},
+		{say.Join([]say.Text{"clear", "forest"}, ", "), "平地、森林"},
+		{say.Join([]say.Text{step, "forest"}, " and "), "1SSは1ステップを失う (残り1)と森林"},
+		{"own fort; enemy fort (12.1).", "自軍要塞。敵軍要塞 (12.1)。"},
+		{"own fort. Enemy fort", "自軍要塞。Enemy fort"},
+		{say.Plain("move 1SS,2SS 1907-2008"), "move 1SS,2SS 1907-2008"},
+		{say.Plain("1SS loses a step (1 left)"), "1SS loses a step (1 left)"}, // finished English
+		{say.F("German is %d%% %s", 5, "clear"), "German is 5% 平地"},
+		{say.F("%s is put into the box %q", "100%", "a.b"), "100%はボックス\"a.b\"に置かれる"},
+		{"", ""},
+		{" (11.2)", " (11.2)"},
+	} {
+		if got := b.In(c.say); got != c.want {
+			t.Errorf("%s\n got %q\nwant %q", c.say, got, c.want)
+		}
+		if got := For(English).In(c.say); got != c.say.String() {
+			t.Errorf("English is %q, not %q", got, c.say)
+		}
+	}
+}
+
+// FuzzSay says formats and arguments of anybody: no mark comes out, and nothing that a format could be blamed for.
+func FuzzSay(f *testing.F) {
+	f.Add("%s is now %s", "1SS (a], b; c. d")
+	f.Add("a: b; c (d [e), %d f and %q g. H", ". (")
+	b := For(Japanese)
+	f.Fuzz(func(t *testing.T, format, word string) {
+		for _, x := range []say.Text{say.F("%s is now %s", word, say.Plain(word)) + say.Plain(word), say.Plain(format)} {
+			out := b.In(x)
+			if strings.ContainsAny(out, say.Marks) || strings.Contains(out, "%!") && !strings.Contains(word+format, "%!") {
+				t.Errorf("%s gives %q", x, out)
+			}
+		}
+	})
+}
