@@ -48,6 +48,7 @@ func Find(text string, vocab func(game, side, phase string) (Vocabulary, bool)) 
 	s.bridgeQuoted()
 	s.strays()
 	s.out.Frames = settleTwins(s.out.Frames)
+	s.addresses()
 	s.out.Slips = settleSlips(s.out.Slips)
 	for i := range s.out.Frames {
 		SortFaults(s.out.Frames[i].Faults)

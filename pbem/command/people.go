@@ -1,13 +1,11 @@
 package command
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"time"
 
 	"fieldpost/pbem/engine"
-	"fieldpost/pbem/game"
 	"fieldpost/pbem/gate"
 	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/report"
@@ -47,16 +45,6 @@ func (d *doer) free(addr string, side engine.Seat) error {
 		return err
 	}
 	return d.unseeing(addr)
-}
-
-// CannotTake says why a player's seat cannot go to an address that he wishes to play from, "" when it can, and what would be right.
-func CannotTake(g *game.Game, s engine.Seat, addr string) (why string, how []string) {
-	d := newDoer(g, Actor{Role: Player, Who: string(s.Side), Addr: s.Addr, Side: s.Side}, Command{}, Moment{Mail: "-"})
-	var no *refusal
-	if errors.As(d.free(addr, s), &no) {
-		return no.why, no.how
-	}
-	return "", nil
 }
 
 // elsewhere refuses an address in an anonymous game without a word on what it is there.

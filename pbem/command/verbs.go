@@ -128,6 +128,8 @@ var verbs = []verb{
 	{name: "accept", who: Guest, args: "day code", want: WantAccept, help: "agree to what a letter asked you for"},
 	{name: "observe", who: Guest | Player, args: "[off=off]", do: (*doer).observe,
 		want: WantTell, help: "read along, as the public sees the game"},
+	{name: "address", who: Player, args: "addr [day] [code]", is: ownersOnly, do: (*doer).address,
+		part: "play SIDE from here", help: "another address of your seat; you confirm it from the old one, then from the new one"},
 	{name: "zone", who: Player, args: "zone", is: afterEnd, do: (*doer).zone,
 		want: WantZone, help: "your time zone, for the dates in your letters"},
 	{name: "help", who: Moderator | Player | Guest, is: afterEnd | readsOnly, do: (*doer).help, help: "this list"},

@@ -118,7 +118,7 @@ func (s *scene) read(t *testing.T, n int, line string) {
 // ended says whether the mail of a scene is complete, so that a blank line behind it is the page's.
 func (s *scene) ended() bool {
 	n := len(s.body)
-	return n == 0 || s.body[n-1] == "#END" || strings.HasPrefix(s.body[0], "#ADDRESS ") || strings.HasPrefix(s.body[0], "#CONFIRM ")
+	return n == 0 || s.body[n-1] == "#END"
 }
 
 func (s *scene) begins() bool {

@@ -241,7 +241,7 @@ type sentLetter struct {
 	to, subject, text, reply, code string
 }
 
-var codeRun = regexp.MustCompile(`(?m)^(?:join|accept|#CONFIRM) (\S.*)$`)
+var codeRun = regexp.MustCompile(`(?m)^(?:join|accept|  address \S+) (\S.*)$`)
 
 // letters are those that went out since the last call, by their identifiers.
 func (w *teller) letters() []sentLetter {

@@ -281,11 +281,10 @@ func TestAnonymousNotices(t *testing.T) {
 			t.Errorf("no letter of the kind %s", kind)
 		}
 	}
-	_, ls, _ := c.writesTo(boris, "#ADDRESS k1 soviet boris.home@elsewhere.example\n")
+	_, ls, _ := c.writesTo(boris, moveTo("boris.home@elsewhere.example"))
 	c.anonymous("asked", ls)
-	line := regexp.MustCompile(`(?m)^#CONFIRM .*$`).FindString(ls[0].Text)
-	_, ls, _ = c.writesTo(boris, line+"\n")
-	if n := c.anonymous("confirmed", ls); n != 2 {
+	_, ls, _ = c.writesTo(boris, confirms(ls[0].Text))
+	if n := c.anonymous("confirmed", ls); n != 3 { // the answer, and the change to both addresses
 		t.Errorf("%d letters: %q", n, who(ls))
 	}
 	_, ls, _ = c.writesTo(anna, begun.text)

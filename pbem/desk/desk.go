@@ -65,13 +65,6 @@ func (d *Desk) Handle(_ context.Context, m *message.Mail, raw []byte) ([]compose
 func (d *Desk) deal(ev *evidence) ([]compose.Letter, loop.Disposition, error) {
 	m, found := ev.Mail, d.Gate.Find(ev.Evidence)
 	m.Warnings = append(slices.Clip(m.Warnings), found.Notes...)
-	cmd, isCommand := found.AddressLine()
-	if letters, done, err := d.movedBy(ev, cmd); done {
-		return letters, loop.Done, err
-	}
-	if letters, done, err := d.arrives(ev, cmd); done {
-		return letters, loop.Done, err
-	}
 	asked, disp, done, err := d.slips(ev, found)
 	if err != nil || done {
 		return asked, disp, err
@@ -88,18 +81,12 @@ func (d *Desk) deal(ev *evidence) ([]compose.Letter, loop.Disposition, error) {
 		d.Log.Warn("mail could not be read", "from", m.From, "why", m.Why, "seq", m.Seq)
 		return d.help(m, 0, report.Unreadable, report.HelpDetail{Why: m.Why}), loop.Rejected, nil
 	}
-	if isCommand && len(found.Frames) == 0 {
-		return d.move(ev, cmd)
-	}
 	if len(found.Frames) == 0 {
 		reason := report.NoFrame
 		if len(found.Quoted) > 0 {
 			reason = report.OnlyQuoted
 		}
 		return d.help(m, 0, reason, report.HelpDetail{Why: outside(found)}), loop.Rejected, nil
-	}
-	if isCommand {
-		m.Warnings = append(slices.Clip(m.Warnings), "the line #ADDRESS or #CONFIRM was not read: send it in a mail without a sheet")
 	}
 	if why := outside(found); why != "" {
 		m.Warnings = append(slices.Clip(m.Warnings), why)

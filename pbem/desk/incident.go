@@ -64,7 +64,7 @@ func (d *Desk) alert(m *message.Mail, in incident) ([]compose.Letter, error) {
 func alertText(m *message.Mail, in incident, day string) string {
 	what := map[string]string{
 		lookAlike: "It came from an address that is not yours but looks like it. Look at it letter by letter.",
-		outsider:  "It came from an address that holds no seat in this game. If it was you, write from your own address. To change that, mail a line from it, outside of a sheet: #ADDRESS, the game, your side, the new address.",
+		outsider:  "It came from an address that holds no seat in this game. If it was you, write from your own address. To change that, mail a frame #DESK from it with a line: address, and the new one.",
 		opponent:  "It came from the address of another player of this game and held a sheet for your seat, or asked for another address for it.",
 		borrowed:  "It was sent to the secret reply address of your seat by somebody else. Probably you sent a copy of a mail of this game to him, or passed one on, and he answered to all. Please keep that address out of copies; the moderator can give you a new one (pbem mod GAME seat SIDE).",
 		several:   "It named more than one sender, and you were one of them. Mail programs do not agree on whom to show then.",
@@ -170,9 +170,6 @@ func (d *Desk) alertEach(m *message.Mail, found notation.Found, list []incident)
 }
 
 func aims(found notation.Found, ref gate.Place) bool {
-	if c, ok := found.AddressLine(); ok && c.Game == ref.Game.Header.Game && c.Side == string(ref.Seat.Side) {
-		return true
-	}
 	for _, f := range found.Frames {
 		if f.Game == ref.Game.Header.Game && f.Side == string(ref.Seat.Side) {
 			return true

@@ -120,11 +120,8 @@ func TestOnlyModeratorIsNotMadeAPlayer(t *testing.T) {
 		t.Errorf("by her own word: %s", disp)
 	}
 	c = newCourt(t, courtSpec{}) // nor by a change of address
-	line := confirmation.FindString(func() string {
-		_, ls, _ := c.asks(boris, "#ADDRESS k1 soviet mia@club.example\n")
-		return ls[0].Text
-	}())
-	if _, _, disp := c.asks(boris, line+"\n"); disp != loop.Done || c.Gate.Plays(mia, "k1") {
+	_, ls, _ = c.asks(boris, moveTo(mia))
+	if _, _, disp := c.asks(boris, confirms(ls[0].Text)); disp != loop.Done || c.Gate.Plays(mia, "k1") {
 		t.Errorf("moved to her address: %s, plays %v", disp, c.Gate.Plays(mia, "k1"))
 	}
 }

@@ -12,36 +12,43 @@ import (
 
 const newBoris = "boris@new.example"
 
-var confirmation = regexp.MustCompile(`(?m)^#CONFIRM .*$`)
+// confirmation is the frame in an answer that asks for the same with a code.
+var confirmation = regexp.MustCompile(`(?m)^  #DESK .*\n  address .*\n  #END\n`)
+
+// confirms is that frame as it is sent back, "" when there is none.
+func confirms(text string) string { return strings.ReplaceAll(confirmation.FindString(text), "  ", "") }
+
+// moveTo asks for another address of the Soviet seat.
+func moveTo(addr string) string { return "#DESK k1 soviet\naddress " + addr + "\n#END\n" }
 
 // TestAddressChange: asked for and confirmed from the old address, then confirmed from the new one; both are told; the old one
 // is out, and so is its token.
 func TestAddressChange(t *testing.T) {
 	o := newOffice(t, engine.ByToken, "k1")
 	old := o.reply("k1", "soviet")
-	ask := o.raw("", boris, old, "Hello,\nplease:\n#ADDRESS k1 soviet Boris@New.example\n")
+	ask := o.raw("", boris, old, "Hello,\nplease:\n#ADDRESS k1 soviet Boris@New.example\n" /* as it was once written */)
 	ls, disp := o.send(ask)
-	if disp != loop.Done || who(ls) != "Boris@Players.example: [k1] confirm the new address of your seat" {
+	if disp != loop.Done || who(ls) != "Boris@Players.example: [k1] your command was carried out" {
 		t.Fatalf("%s, %q", disp, who(ls))
 	}
 	golden(t, "address-asked", ask, ls)
-	line := confirmation.FindString(ls[0].Text)
+	line := confirms(ls[0].Text)
 	if again, _ := o.send(ask); rendered(t, again) != rendered(t, ls) {
 		t.Error("asked again by the same mail, another letter comes")
 	}
-	confirm := o.raw("", boris, old, line+"\n")
+	confirm := o.raw("", boris, old, line)
 	asked, disp := o.send(confirm)
-	if disp != loop.Done || who(asked) != "Boris@Players.example: [k1] the new address is asked; boris@new.example: [k1] confirm that you play from this address" {
+	if disp != loop.Done || who(asked) != "Boris@Players.example: [k1] your command was carried out; boris@new.example: [k1] do you want to play Soviet from here?" {
 		t.Fatalf("%s, %q", disp, who(asked))
 	}
 	if again, _ := o.send(confirm); rendered(t, again) != rendered(t, asked) {
 		t.Error("confirmed again by the same mail, other letters come")
 	}
-	line = confirmation.FindString(asked[0].Text)
-	if ls, _ := o.send(o.raw("", "eve@evil.example", "gm@pbem.example", line+"\n")); who(ls) != alertHim {
+	line = acceptance.FindString(asked[0].Text)
+	if ls, _ := o.send(o.raw("", "eve@evil.example", "gm@pbem.example", line)); who(ls) != alertHim {
 		t.Errorf("the second line from elsewhere: %q", who(ls))
 	}
-	confirm = o.raw("", newBoris, "gm@pbem.example", line+"\n")
+	confirm = o.raw("", newBoris, "gm@pbem.example", line)
 	done, disp := o.send(confirm)
 	if disp != loop.Done || who(done) != "Boris@Players.example: [k1] your seat has another address now; boris@new.example: [k1] your seat: address and identity" {
 		t.Fatalf("%s, %q", disp, who(done))
@@ -74,20 +81,20 @@ const alertNew = "boris@new.example: [k1] a mail in your name was refused"
 // TestAddressTheft: nobody else changes an address.
 func TestAddressTheft(t *testing.T) {
 	o := newOffice(t, engine.ByToken, "k1", "k2")
-	ls, _ := o.send(o.raw("", boris, o.reply("k1", "soviet"), "#ADDRESS k1 soviet "+newBoris+"\n"))
-	line := confirmation.FindString(ls[0].Text)
-	const ask = "#ADDRESS k1 soviet eve@evil.example\n"
+	ls, _ := o.send(o.raw("", boris, o.reply("k1", "soviet"), moveTo(newBoris)))
+	line := confirms(ls[0].Text)
+	ask := moveTo("eve@evil.example")
 	for _, tc := range []struct{ name, from, to, text, want string }{
 		{"forged, without the token", boris, "gm@pbem.example", ask, unproved},
-		{"the opponent", anna, o.reply("k1", "german"), ask, alertHim + "; anna@players.example: your mail was not understood: not your seat"},
+		{"the opponent", anna, o.reply("k1", "german"), ask, alertHim + "; anna@players.example: [k1] not carried out"},
 		{"a stranger", "eve@evil.example", "gm@pbem.example", ask, alertHim},
 		{"confirmed by a stranger", "eve@evil.net", "gm@pbem.example", line, ""},
 		{"confirmed from the new address", newBoris, "gm@pbem.example", line, ""},
 		{"confirmed without the token", boris, "gm@pbem.example", line, unproved},
-		{"confirmed for another address", boris, o.reply("k1", "soviet"), strings.Replace(line, "new.example", "evil.example", 1), unproved},
-		{"confirmed for another game", boris, o.reply("k2", "soviet"), strings.Replace(line, "k1", "k2", 1), unproved},
-		{"confirmed in a quotation", boris, o.reply("k1", "soviet"), "No!\n\n> " + line + "\n", "Boris@Players.example: your mail was not understood: no order frame in it"},
-		{"not an address", boris, o.reply("k1", "soviet"), "#ADDRESS k1 soviet nobody\n", unproved},
+		{"confirmed for another address", boris, o.reply("k1", "soviet"), strings.Replace(line, "new.example", "evil.example", 1), "Boris@Players.example: [k1] your commands: 0 carried out, 1 not"},
+		{"confirmed for another game", boris, o.reply("k2", "soviet"), strings.Replace(line, "k1", "k2", 1), "Boris@Players.example: [k2] your commands: 0 carried out, 1 not"},
+		{"confirmed in a quotation", boris, o.reply("k1", "soviet"), "No!\n\n> " + strings.ReplaceAll(line, "\n", "\n> ") + "\n", "Boris@Players.example: your mail was not understood: no order frame in it"},
+		{"not an address", boris, o.reply("k1", "soviet"), moveTo("nobody"), "Boris@Players.example: [k1] not understood: 1 fault"},
 	} {
 		if tc.from == boris { // of mails that prove nothing one a day is answered
 			o.now = o.now.Add(24 * time.Hour)
@@ -97,8 +104,8 @@ func TestAddressTheft(t *testing.T) {
 			t.Errorf("%s: %q, want %q", tc.name, who(ls), tc.want)
 		}
 	}
-	o.now = o.now.AddDate(0, 0, confirmDays+2)
-	if ls, _ := o.send(o.raw("", boris, o.reply("k1", "soviet"), line)); who(ls) != unproved {
+	o.now = o.now.AddDate(0, 0, 16)
+	if ls, _ := o.send(o.raw("", boris, o.reply("k1", "soviet"), line)); who(ls) != "Boris@Players.example: [k1] your commands: 0 carried out, 1 not" {
 		t.Errorf("too late: %q", who(ls))
 	}
 	g, err := o.Games.Get("k1")

@@ -8,7 +8,7 @@ import (
 	"fieldpost/pbem/post/loop"
 )
 
-// TestSeatGoesToNobodyElse: by #ADDRESS a seat goes neither to another player of the game nor to somebody who reads along in it,
+// TestSeatGoesToNobodyElse: by a change of address a seat goes neither to another player of the game nor to somebody who reads along in it,
 // whatever they agree upon; also when the address gets that part after it was asked.
 func TestSeatGoesToNobodyElse(t *testing.T) {
 	const otto, home = "otto@club.example", "boris.home@elsewhere.example"
@@ -16,7 +16,7 @@ func TestSeatGoesToNobodyElse(t *testing.T) {
 		c := newCourt(t, courtSpec{anonymous: anonymous})
 		c.writesTo(mia, "#MOD k1\nobserver "+otto+" omniscient \"streams it\"\n#END\n")
 		for _, addr := range []string{otto, anna, "noreply@club.example"} {
-			_, ls, disp := c.asks(boris, "#ADDRESS k1 soviet "+addr+"\n")
+			_, ls, disp := c.asks(boris, moveTo(addr))
 			if disp != loop.Rejected || len(ls) != 1 || len(c.to(ls, boris)) != 1 || confirmation.MatchString(ls[0].Text) {
 				t.Errorf("%s: %s, %q", addr, disp, who(ls))
 			}
@@ -24,12 +24,12 @@ func TestSeatGoesToNobodyElse(t *testing.T) {
 				t.Errorf("it names a side:\n%s", ls[0].Text)
 			}
 		}
-		_, ls, _ := c.asks(boris, "#ADDRESS k1 soviet "+home+"\n")
-		_, ls, _ = c.asks(boris, confirmation.FindString(ls[0].Text)+"\n")
-		line := confirmation.FindString(c.to(ls, home)[0].Text)
+		_, ls, _ := c.asks(boris, moveTo(home))
+		_, ls, _ = c.asks(boris, confirms(ls[0].Text))
+		line := acceptance.FindString(c.to(ls, home)[0].Text)
 		c.writesTo(mia, "#MOD k1\nobserver "+home+"\n#END\n")
-		_, ls, disp := c.asks(home, line+"\n")
-		if disp != loop.Done || c.Gate.Plays(home, "k1") || who(ls) != home+": [k1] not carried out" {
+		_, ls, disp := c.asks(home, line)
+		if disp != loop.Rejected || c.Gate.Plays(home, "k1") || who(ls) != home+": [k1] not carried out" {
 			t.Errorf("%s, plays %v, %q", disp, c.Gate.Plays(home, "k1"), who(ls))
 		}
 	}
@@ -38,10 +38,10 @@ func TestSeatGoesToNobodyElse(t *testing.T) {
 // TestNewAddressIsAskedOnceADay: a player who sends his line back again and again has nobody written to again and again.
 func TestNewAddressIsAskedOnceADay(t *testing.T) {
 	c := newCourt(t, courtSpec{})
-	_, ls, _ := c.asks(boris, "#ADDRESS k1 soviet "+clara+"\n")
-	line, asked := confirmation.FindString(ls[0].Text), 0
+	_, ls, _ := c.asks(boris, moveTo(clara))
+	line, asked := confirms(ls[0].Text), 0
 	for range 5 {
-		_, ls, disp := c.asks(boris, line+"\n")
+		_, ls, disp := c.asks(boris, line)
 		asked += len(c.to(ls, clara))
 		if disp != loop.Done || len(c.to(ls, boris)) != 1 {
 			t.Errorf("%s, %q", disp, who(ls))
@@ -55,11 +55,11 @@ func TestNewAddressIsAskedOnceADay(t *testing.T) {
 // TestLateArrivalIsAnswered: the line of the new address comes back when it is good no more: whoever sends it is told.
 func TestLateArrivalIsAnswered(t *testing.T) {
 	c := newCourt(t, courtSpec{})
-	_, ls, _ := c.asks(boris, "#ADDRESS k1 soviet "+clara+"\n")
-	_, ls, _ = c.asks(boris, confirmation.FindString(ls[0].Text)+"\n")
-	line := confirmation.FindString(c.to(ls, clara)[0].Text)
-	c.now = c.now.AddDate(0, 0, confirmDays+2)
-	raw, ls, _ := c.asks(clara, line+"\n")
+	_, ls, _ := c.asks(boris, moveTo(clara))
+	_, ls, _ = c.asks(boris, confirms(ls[0].Text))
+	line := acceptance.FindString(c.to(ls, clara)[0].Text)
+	c.now = c.now.AddDate(0, 0, inviteDays+2)
+	raw, ls, _ := c.asks(clara, line)
 	if who(ls) != clara+": [k1] not carried out" || !strings.Contains(ls[0].Text, "good for 14 days") || c.Gate.Plays(clara, "k1") {
 		t.Errorf("%q", who(ls))
 	}
@@ -70,9 +70,9 @@ func TestLateArrivalIsAnswered(t *testing.T) {
 // is wrong with them and however many mails in his name proved nothing.
 func TestProvenIsAnsweredEachTime(t *testing.T) {
 	for name, text := range map[string]string{
-		"an address that is none":    "#ADDRESS k1 soviet nobody\n",
-		"a program's address":        "#ADDRESS k1 soviet noreply@new.example\n",
-		"a line copied wrongly":      "#CONFIRM k1 soviet boris@new.example 2026-07-04 aaaaaaaaaaaaaaaa\n",
+		"an address that is none":    moveTo("nobody"),
+		"a program's address":        moveTo("noreply@new.example"),
+		"a line copied wrongly":      moveTo("boris@new.example 2026-07-04 aaaaaaaaaaaaaaaa"),
 		"a request":                  "#DESK k1 soviet\nstatus\n#END\n",
 		"a request with a fault":     "#DESK k1 soviet\nstatsu\n#END\n",
 		"a sheet with a fault":       "#PBEM k1 soviet T0-G\nfoo\n#END\n",

@@ -45,11 +45,6 @@ func (g *Game) Invitation(words ...string) string {
 	return g.secrets.token(append([]string{"pbem-invite/1", g.Header.Game}, words...)...)
 }
 
-// Arrival is the token that shows that an address reads its mail to which a seat is to go, when the move was confirmed from the old one.
-func (g *Game) Arrival(side core.Side, addr, day string) string {
-	return g.secrets.token("pbem-arrival/1", g.Header.Game, string(side), addr, day, fmt.Sprint(g.Moves(side)))
-}
-
 // token is made with the key that signs checkpoints: that one is never revealed.
 func (s *secrets) token(words ...string) string {
 	return tokenText.EncodeToString(s.mac(words...)[:10])

@@ -56,11 +56,6 @@ func (ev *Evidence) Frame(g *game.Game, f notation.Frame) (Speaker, *Doubt, erro
 	return who, no, err
 }
 
-// Bare says what is missing for a mail without a frame to speak for a seat that its sender holds.
-func (ev *Evidence) Bare(g *game.Game, s engine.Seat) *Doubt {
-	return ev.prove(g, &Speaker{Seat: withoutSheet(s)}, nil)
-}
-
 // claims is who the sender of a frame is if the mail is his.
 func (ev *Evidence) claims(g *game.Game, f notation.Frame) Speaker {
 	if f.Mark == notation.Mod || f.Mark == notation.Sheet || f.Mark == notation.Press && f.Side == string(Moderator) {

@@ -24,7 +24,7 @@ func Proving(s engine.Seat) []string {
 	if s.Key != "" && s.Identity != engine.BySignature {
 		out = append(out, "Your key is "+keyName(s.Key)+". A sheet that bears a signature must bear a good one.")
 	}
-	return append(out, "To change your address, mail a line from the old one, outside of a sheet: #ADDRESS, the game, your side, the new address.")
+	return append(out, "To change your address, mail a frame #DESK from the old one, with a line: address, and the new one.")
 }
 
 // keyName names a key in a few characters.

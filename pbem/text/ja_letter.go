@@ -64,7 +64,7 @@ var jaLetter = []entry{
 	{"Every sheet must be signed with your key %s and bear a serial number that counts up (identity level: signed): pbem key sign does it, or OpenPGP with a line \"// serial <number>\" in the sheet", "命令書にはあなたの鍵%[1]sの署名と、増えていく通し番号が必要です (identity level: signed)。pbem key sign か、「// serial <番号>」の行のあるOpenPGPを使います"},
 	{"Nothing else is asked for (identity level: address)", "ほかに証明は要りません (identity level: address)"}, {"Anybody who forges your address could order in your name; your moderator can set a higher level", "アドレスを偽れば誰でもあなたの名で命令できます。審判はより高い水準を定められます"},
 	{"Your key is %s", "あなたの鍵は%[1]s"}, {"A sheet that bears a signature must bear a good one", "署名のある命令書は正しい署名でなければなりません"},
-	{"To change your address, mail a line from the old one, outside of a sheet: #ADDRESS, the game, your side, the new address", "アドレスを変えるには、古いアドレスから命令書の外に1行書いて送ります: #ADDRESS、ゲーム、陣営、新しいアドレス"},
+	{"To change your address, mail a frame #DESK from the old one, with a line: address, and the new one", "アドレスを変えるには、古いアドレスから#DESKの枠に「address 新しいアドレス」の行を書いて送ります"},
 	{"What follows here is too long for this form of the mail: see its plain text part", "これより後は長すぎてこの形式には入りません。メールのテキスト部分をご覧ください"},
 	{"It is too long for this form of the mail: see its plain text part", "長すぎてこの形式には入りません。メールのテキスト部分をご覧ください"},
 	{"DATA", "データ"}, {"MAP", "マップ"}, {"the map of %s", "%[1]sのマップ"},

@@ -22,7 +22,7 @@ import (
 
 // said are the files whose strings players read. What else the packages hold is for moderators and authors of data.
 var said = []string{"../../notation/*.go", "../../rules/core/*.go", "../../rules/mech/*/*.go", "../../rules/kursk/*.go", "../../rules/gsfg/*.go", "../../rules/victorylost/*.go", "../report/*.go",
-	"../gate/doubt.go", "../desk/move.go", "../desk/incident.go", "../desk/session.go", "../desk/deskframe.go", "../desk/pressframe.go", "../letters/brief.go", "../letters/due.go", "../letters/note.go", "../letters/observer.go", "../letters/seat.go", "../letters/takeover.go", "../letters/warning.go", "../letters/write.go", "../post/message/refuse.go", "../engine/judge.go", "../engine/ahead.go", "../engine/ruling.go", "../engine/beacon.go", "../engine/identity.go", "../engine/source.go", "../engine/lines.go", "../engine/standing.go", "../engine/run.go", "../engine/options.go",
+	"../gate/doubt.go", "../desk/incident.go", "../desk/session.go", "../desk/deskframe.go", "../desk/pressframe.go", "../letters/brief.go", "../letters/due.go", "../letters/note.go", "../letters/observer.go", "../letters/seat.go", "../letters/takeover.go", "../letters/warning.go", "../letters/write.go", "../post/message/refuse.go", "../engine/judge.go", "../engine/ahead.go", "../engine/ruling.go", "../engine/beacon.go", "../engine/identity.go", "../engine/source.go", "../engine/lines.go", "../engine/standing.go", "../engine/run.go", "../engine/options.go",
 	"../engine/act.go", "../engine/back.go", "../engine/onfile.go", "../engine/people.go", "../engine/proposal.go", "../engine/set.go", "../engine/clock.go", "../engine/word.go", "../engine/table.go",
 	"../keeper/*.go", "../schedule/words.go", "../command/*.go"}
 

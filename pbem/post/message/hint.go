@@ -60,13 +60,11 @@ func (r *Reader) machineHint(h header, m *Mail) string {
 	return ""
 }
 
-// HasFrame says whether something that asks for an answer in so many words stands in the text, not quoted: a frame, or a line
-// that asks for another address or confirms it.
+// HasFrame says whether something that asks for an answer in so many words stands in the text, not quoted.
 func (m *Mail) HasFrame() bool {
 	if !mayMark(m.Text) {
 		return false
 	}
 	found := findFrames(m.Text)
-	_, moves := found.AddressLine()
-	return moves || len(found.Frames)+len(found.Slips) > 0
+	return len(found.Frames)+len(found.Slips) > 0
 }
