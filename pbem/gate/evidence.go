@@ -25,14 +25,13 @@ type Evidence struct {
 	keys   Keys
 	tokens []string // what may be the token of a seat, from the addresses it was sent to and the thread it belongs to
 	dkim   *identity.Verdict
-	fresh  map[string]bool // who was taken for himself by this mail for the first time now
 	found  *notation.Found
 }
 
 // Read gathers what a mail holds; raw are its bytes. Both addresses and identifiers of our mails end in ".<token>". Without keys no
 // DKIM signature is believed.
 func Read(m *message.Mail, raw []byte, keys Keys) *Evidence {
-	ev := &Evidence{Mail: m, raw: raw, keys: keys, fresh: map[string]bool{}}
+	ev := &Evidence{Mail: m, raw: raw, keys: keys}
 	for _, addr := range m.DeliveredTo {
 		if at := strings.LastIndexByte(addr, '@'); at > 0 {
 			if _, tag, ok := strings.Cut(addr[:at], "+"); ok {

@@ -1,7 +1,9 @@
 package gate
 
 import (
+	"crypto/sha256"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -34,12 +36,12 @@ func copied(g *game.Game, side core.Side, proof, mail string) *Doubt {
 }
 
 // fileProofs notes in a game's folder which #MOD, #DESK and #PRESS frames were taken as their sender's: one line each with
-// who, the serial number or what else proved it, and the mail, named by its content.
+// who, the serial number or what else proved it, and the mail and frame, named by their content.
 const fileProofs = "proofs.txt"
 
-// take says what is missing for a frame to be its speaker's, and notes what proves it, before anything is carried out. A mail that was
-// taken as his before is handled again: what proved it then may be no longer good, because of what it did. A second frame of the same
-// mail has its own to prove, and uses up nothing more.
+// take says what is missing for a frame to be its speaker's, and notes what proves it, before anything is carried out. A frame of a mail
+// that was taken as his before is handled again: what proved it then may be no longer good, because of what the mail did. A second
+// frame of the same mail has its own to prove, and uses up nothing more.
 func (ev *Evidence) take(g *game.Game, who *Speaker, f notation.Frame) (*Doubt, error) {
 	path := filepath.Join(g.Dir, fileProofs)
 	text, err := os.ReadFile(path)
@@ -48,13 +50,14 @@ func (ev *Evidence) take(g *game.Game, who *Speaker, f notation.Frame) (*Doubt, 
 	}
 	name, known, highest := strings.ReplaceAll(string(who.Seat.Side), " ", "-"), false, uint64(0)
 	others := map[string]bool{} // what proved other mails of his
+	own := fmt.Sprintf("%s.%.16x", ev.Key, sha256.Sum256([]byte(f.Head()+"\n"+strings.Join(f.Lines, "\n"))))
 	for line := range strings.Lines(string(text)) {
 		l := strings.Fields(line)
-		if len(l) != 3 || l[0] != name {
+		if len(l) != 3 || l[0] != name || len(l[2]) != len(own) && len(l[2]) != len(ev.Key) { // a crash cut it, or it is of somebody else
 			continue
 		}
-		if l[2] == ev.Key {
-			known = true
+		if mail, _, _ := strings.Cut(l[2], "."); mail == ev.Key {
+			known = known || l[2] == own
 			continue
 		}
 		others[l[1]] = true
@@ -63,14 +66,12 @@ func (ev *Evidence) take(g *game.Game, who *Speaker, f notation.Frame) (*Doubt, 
 			highest = max(highest, n)
 		}
 	}
-	fresh := g.Header.Game + " " + name
-	if known && !ev.fresh[fresh] {
+	if known {
 		return nil, nil
 	}
 	if no := ev.prove(g, who, &f); no != nil {
 		return no, nil
 	}
-	ev.fresh[fresh] = true
 	id := who.Proof
 	value := string(id.Level)
 	switch {
@@ -83,5 +84,5 @@ func (ev *Evidence) take(g *game.Game, who *Speaker, f notation.Frame) (*Doubt, 
 	case id.Proof != "":
 		value = id.Proof
 	}
-	return nil, game.Note(path, text, name+" "+value+" "+ev.Key)
+	return nil, game.Note(path, text, name+" "+value+" "+own)
 }

@@ -85,7 +85,9 @@ func TestFramesOfOneMail(t *testing.T) {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
-	all(b.mail(boris, own, b.sign(2, request, 5)+"\n"+strings.Replace(b.sign(2, request, 5), "status", "draw", 1)), "yes no ")
+	forged := b.mail(boris, own, b.sign(2, request, 5)+"\n"+strings.Replace(b.sign(2, request, 5), "status", "draw", 1))
+	all(forged, "yes no ")
+	all(forged, "yes no ") // also when a crash has it handled again
 	raw := b.mail(boris, own, b.sign(2, request, 6)+"\n"+b.sign(2, elsewhere, 6)+"\n"+b.sign(2, press, 6))
 	all(raw, "yes yes yes ")
 	b.must(os.Remove(filepath.Join(b.game("k2").Dir, fileProofs))) // the crash came before it was on disk
