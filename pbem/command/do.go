@@ -52,13 +52,14 @@ type Want string
 
 // What a command may leave to its caller.
 const (
-	WantMap    Want = "map"    // the map as the side sees it
-	WantZone   Want = "zone"   // keep the zone of the side
-	WantAsk    Want = "ask"    // write to the address of a guest and let him confirm
-	WantTell   Want = "tell"   // tell the moderators what a guest asks for
-	WantDeny   Want = "deny"   // tell a guest that he may not read along
-	WantAct    Want = "act"    // hand in the sheet that came with the command
-	WantAccept Want = "accept" // carry out what the guest was asked to agree to
+	WantMap     Want = "map"     // the map as the side sees it
+	WantZone    Want = "zone"    // keep the zone of the side
+	WantAsk     Want = "ask"     // write to the address of a guest and let him confirm
+	WantTell    Want = "tell"    // tell the moderators what a guest asks for
+	WantDeny    Want = "deny"    // tell a guest that he may not read along
+	WantAct     Want = "act"     // hand in the sheet that came with the command
+	WantResults Want = "results" // keep whether a moderator wants results
+	WantAccept  Want = "accept"  // carry out what the guest was asked to agree to
 	// WantInvite: ask the address that the command would give a part in the game, and give the command again in the same
 	// name, without a mail, when its word comes from there.
 	WantInvite Want = "invite"

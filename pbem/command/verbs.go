@@ -103,6 +103,8 @@ var verbs = []verb{
 		help: "another policy of deadlines, in the indented lines below, or none; all players must agree"},
 	{name: "moderator", who: Moderator, args: "addr [level=token|dkim|signed] [key] [off=off]", is: mayWhy | ruling | afterEnd,
 		do: (*doer).moderator, part: "be a moderator", help: "somebody who may send #MOD"},
+	{name: "results", who: Moderator, args: "[off=off]", is: afterEnd, want: WantResults,
+		help: "get the results of the game, with the map and nothing hidden; off: none"},
 	{name: "withdraw", who: Moderator, args: "what=proposal no", is: mayWhy, do: (*doer).withdrawProposal,
 		help: "withdraw a proposal"},
 

@@ -148,6 +148,8 @@ func (a *session) want(res command.Result, sheet *notation.Frame, nth int) error
 		return a.handIn(*sheet, nth)
 	case command.WantMap:
 		return a.maps()
+	case command.WantResults:
+		return a.results(res.Command.Arg("off") == "")
 	case command.WantZone:
 		return a.zone(res.Command.Arg("zone"))
 	case command.WantAsk:
@@ -237,6 +239,19 @@ func (a *session) maps() error {
 	a.attach = append(a.attach, compose.Attachment{Name: a.game.Header.Game + "-map.png", Type: "image/png", Data: img[0].PNG},
 		compose.Attachment{Name: a.game.Header.Game + "-map.pdf", Type: "application/pdf", Data: pdf})
 	a.para("The map as you see it is attached, as a picture and as PDF.")
+	return nil
+}
+
+// results keeps whether a moderator wants the letters with results.
+func (a *session) results(wanted bool) error {
+	if err := letters.ChooseQuiet(a.game, a.who.Addr, !wanted); err != nil {
+		return err
+	}
+	if wanted {
+		a.para("You get the results of this game, with the map and nothing hidden, unless you play in it.")
+		return nil
+	}
+	a.para("You get no results of this game; of rulings, deadlines and people you are told as before.")
 	return nil
 }
 
