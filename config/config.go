@@ -103,7 +103,8 @@ func (l *Limits) rates() {
 	for _, r := range []struct {
 		n        *int
 		standard int
-	}{{&l.MailsPerHour, 20}, {&l.MailsPerDay, 100}, {&l.UnprovenPerHour, 5}, {&l.UnprovenPerDay, 20}, {&l.LettersPerHour, 200}, {&l.LettersPerAddress, 30}} {
+	}{{&l.MailsPerHour, 20}, {&l.MailsPerDay, 100}, {&l.UnprovenPerHour, 5}, {&l.UnprovenPerDay, 20}, {&l.LettersPerHour, 200},
+		{&l.LettersPerAddress, 30}} {
 		if *r.n == 0 {
 			*r.n = r.standard
 		}

@@ -69,14 +69,19 @@ func TestProblemsNameKeyAndLine(t *testing.T) {
 		{"address", "from: nobody\n", `pbem.yaml:1: from: "nobody" is not a mail address`},
 		{"level", "dir: x\nlog: loud\n", `pbem.yaml:2: log: "loud" is not one of debug, info, warn, error`},
 		{"open server", "embedded:\n  smtp: 0.0.0.0:25\n", `pbem.yaml:2: embedded.smtp: "0.0.0.0:25" is not a loopback`},
-		{"open monitor", "dir: x\nmonitor: 0.0.0.0:9225\n", `pbem.yaml:2: monitor: "0.0.0.0:9225" is not a loopback address with a port; write 127.0.0.1:9225`},
+		{"open monitor", "dir: x\nmonitor: 0.0.0.0:9225\n",
+			`pbem.yaml:2: monitor: "0.0.0.0:9225" is not a loopback address with a port; write 127.0.0.1:9225`},
 		{"monitor on all", "monitor: :9225\n", `pbem.yaml:1: monitor: ":9225" is not a loopback`},
 		{"monitor on a name", "monitor: pbem.example:9225\n", `pbem.yaml:1: monitor: "pbem.example:9225" is not a loopback`},
 		{"monitor without port", "monitor: 127.0.0.1\n", `pbem.yaml:1: monitor: "127.0.0.1" is not a loopback`},
-		{"insecure", "imap:\n  addr: mail.example:143\n  user: u\n  password: p\n  tls: insecure\nsmtp:\n  addr: localhost:25\n", "pbem.yaml:5: imap.tls: insecure is for loopback only"},
-		{"login", "imap:\n  addr: mail.example:993\n  user: u\n  token_file: t\n  login: gssapi\nsmtp:\n  addr: m.example:25\n", `pbem.yaml:5: imap.login: "gssapi" is not one of password, xoauth2, oauthbearer`},
-		{"fixed token", "imap:\n  addr: mail.example:993\n  user: u\n  password: t\n  login: xoauth2\nsmtp:\n  addr: m.example:25\n", "pbem.yaml:4: imap.password: an access token of xoauth2 is valid for an hour"},
-		{"pages in the state", "dir: state\nstatus_page: state/www\n", `pbem.yaml:2: status_page: "state/www" and the state folder "state" lie one within the other`},
+		{"insecure", "imap:\n  addr: mail.example:143\n  user: u\n  password: p\n  tls: insecure\nsmtp:\n  addr: localhost:25\n",
+			"pbem.yaml:5: imap.tls: insecure is for loopback only"},
+		{"login", "imap:\n  addr: mail.example:993\n  user: u\n  token_file: t\n  login: gssapi\nsmtp:\n  addr: m.example:25\n",
+			`pbem.yaml:5: imap.login: "gssapi" is not one of password, xoauth2, oauthbearer`},
+		{"fixed token", "imap:\n  addr: mail.example:993\n  user: u\n  password: t\n  login: xoauth2\nsmtp:\n  addr: m.example:25\n",
+			"pbem.yaml:4: imap.password: an access token of xoauth2 is valid for an hour"},
+		{"pages in the state", "dir: state\nstatus_page: state/www\n",
+			`pbem.yaml:2: status_page: "state/www" and the state folder "state" lie one within the other`},
 		{"state in the pages", "dir: www/state\nstatus_page: ./www/\n", "pbem.yaml:2: status_page: "},
 		{"pages are the state", "dir: ./x/../state\nstatus_page: state\n", "pbem.yaml:2: status_page: "},
 		{"digest hour", "digest:\n  at: 8:00\n", `pbem.yaml:2: digest.at: "8:00" is not a time of the day; write "08:00"`},
@@ -85,11 +90,15 @@ func TestProblemsNameKeyAndLine(t *testing.T) {
 		{"key in a list", "mailboxes:\n  - addr: a:1\n    usr: u\n", "pbem.yaml:3: mailboxes[0].usr: no such key; keys here: addr, user"},
 		{"poll in a list", "mailboxes:\n  - addr: a:1\n    poll: soon\n", `pbem.yaml:3: mailboxes[0].poll: "soon" is not a duration`},
 		{"user in a list", "mailboxes:\n  - addr: a:1\n    password: p\nsmtp:\n  addr: m.example:25\n", "mailboxes[0].user: is missing"},
-		{"second of a list", "imap:\n  addr: a:1\n  user: u\n  password: p\nmailboxes:\n  - addr: b:1\n    user: v\n    password: p\n  - addr: c:1\n    user: w\nsmtp:\n  addr: m.example:25\n",
+		{"second of a list", "imap:\n  addr: a:1\n  user: u\n  password: p\nmailboxes:\n  - addr: b:1\n    user: v\n    password: p\n" +
+			"  - addr: c:1\n    user: w\nsmtp:\n  addr: m.example:25\n",
 			"mailboxes[1].password: give exactly one of mailboxes[1].password, mailboxes[1].password_command and mailboxes[1].token_file"},
-		{"one mailbox twice", "imap:\n  addr: a:1\n  user: u\n  password: p\nmailboxes:\n  - addr: a:1\n    user: u\n    password: p\nsmtp:\n  addr: m.example:25\n", "pbem.yaml:6: mailboxes[0].addr: is the same mailbox as imap"},
-		{"address", "imap:\n  addr: a:1\n  user: u\n  password: p\n  address: nobody\nsmtp:\n  addr: m.example:25\n", `pbem.yaml:5: imap.address: "nobody" is not a bare mail address`},
-		{"two passwords", "imap:\n  addr: mail.example:143\n  user: u\n  password: p\n  password_command: q\nsmtp:\n  addr: m.example:25\n", "pbem.yaml:4: imap.password: give exactly one"},
+		{"one mailbox twice", "imap:\n  addr: a:1\n  user: u\n  password: p\nmailboxes:\n  - addr: a:1\n    user: u\n    password: p\n" +
+			"smtp:\n  addr: m.example:25\n", "pbem.yaml:6: mailboxes[0].addr: is the same mailbox as imap"},
+		{"address", "imap:\n  addr: a:1\n  user: u\n  password: p\n  address: nobody\nsmtp:\n  addr: m.example:25\n",
+			`pbem.yaml:5: imap.address: "nobody" is not a bare mail address`},
+		{"two passwords", "imap:\n  addr: mail.example:143\n  user: u\n  password: p\n  password_command: q\nsmtp:\n  addr: m.example:25\n",
+			"pbem.yaml:4: imap.password: give exactly one"},
 		{"half an account", "smtp:\n  addr: m.example:25\n", "pbem.yaml:2: smtp.addr: is given, but imap.addr is not"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
@@ -103,13 +112,16 @@ func TestProblemsNameKeyAndLine(t *testing.T) {
 
 // A list of mailboxes beside the single form, and alone.
 func TestMailboxes(t *testing.T) {
-	list := "mailboxes:\n  - addr: b.example:993\n    user: v\n    token_file: /run/t\n    login: oauthbearer\n    address: v@b.example\n  - addr: c.example:143\n    user: w\n    password_command: pass w\n    tls: starttls\n    mailbox: Games\n    poll: 5m\n"
+	list := "mailboxes:\n  - addr: b.example:993\n    user: v\n    token_file: /run/t\n    login: oauthbearer\n" +
+		"    address: v@b.example\n  - addr: c.example:143\n    user: w\n    password_command: pass w\n    tls: starttls\n" +
+		"    mailbox: Games\n    poll: 5m\n"
 	smtp := "smtp:\n  addr: m.example:25\n"
 	single := "imap:\n  addr: a.example:993\n  user: u\n  password: p\n  poll: 30s\n"
 	for _, tc := range []struct{ text, want string }{
 		{single + smtp, "u@a.example:993/INBOX tls password 30s"},
 		{list + smtp, "v@b.example:993/INBOX tls oauthbearer 1m0s; w@c.example:143/Games starttls password 5m0s"},
-		{single + list + smtp, "u@a.example:993/INBOX tls password 30s; v@b.example:993/INBOX tls oauthbearer 30s; w@c.example:143/Games starttls password 5m0s"},
+		{single + list + smtp, "u@a.example:993/INBOX tls password 30s; v@b.example:993/INBOX tls oauthbearer 30s; " +
+			"w@c.example:143/Games starttls password 5m0s"},
 	} {
 		c, err := Load(write(t, tc.text))
 		if err != nil {
@@ -151,8 +163,10 @@ func TestRates(t *testing.T) {
 	}{
 		{nil, Limits{MailBytes: 1 << 20, Bounces: 3, BounceDays: 7}},
 		{[]Override{{"limits.mails_per_day", "7"}}, Limits{MailBytes: 1 << 20, MailsPerDay: 7, Bounces: 3, BounceDays: 7}},
-		{[]Override{{"imap.addr", "h:993"}, {"imap.user", "u"}, {"imap.password", "p"}, {"smtp.addr", "h:587"}, {"limits.letters_per_hour", "9"}},
-			Limits{MailBytes: 1 << 20, MailsPerHour: 20, MailsPerDay: 100, UnprovenPerHour: 5, UnprovenPerDay: 20, LettersPerHour: 9, LettersPerAddress: 30, Bounces: 3, BounceDays: 7}},
+		{[]Override{{"imap.addr", "h:993"}, {"imap.user", "u"}, {"imap.password", "p"}, {"smtp.addr", "h:587"},
+			{"limits.letters_per_hour", "9"}},
+			Limits{MailBytes: 1 << 20, MailsPerHour: 20, MailsPerDay: 100, UnprovenPerHour: 5, UnprovenPerDay: 20, LettersPerHour: 9,
+				LettersPerAddress: 30, Bounces: 3, BounceDays: 7}},
 	} {
 		c, err := Load("", tt.over...)
 		if err != nil || c.Limits != tt.want {

@@ -10,7 +10,8 @@ import (
 // checkSite judges what is meant for many games: status pages and digests.
 func (c *Config) checkSite(fault func(key, format string, args ...any)) {
 	if c.Pages != "" && Overlap(c.Pages, c.Dir) {
-		fault("status_page", "%q and the state folder %q lie one within the other; the pages are for everybody and the state holds secrets: choose a folder outside of it", c.Pages, c.Dir)
+		fault("status_page", "%q and the state folder %q lie one within the other; the pages are for everybody and the state holds "+
+			"secrets: choose a folder outside of it", c.Pages, c.Dir)
 	}
 	if _, ok := c.Digest.Minute(); !ok && c.Digest.At != "" {
 		fault("digest.at", "%q is not a time of the day; write \"08:00\", or leave it empty for none", c.Digest.At)

@@ -83,7 +83,8 @@ func TestKurskCounters(t *testing.T) {
 		if len(u.Strength) != steps || slices.Min(u.Strength) < 1 || steps == 2 && u.Strength[1] >= u.Strength[0] {
 			t.Errorf("%s: strength %v for a side of %d steps (2.11)", u.ID, u.Strength, steps)
 		}
-		if class[u.Type] == "" || !goodCode.MatchString(u.Code) || !slices.Contains([]string{"corps", "division", "brigade"}, u.Size) || u.Name == "" {
+		if class[u.Type] == "" || !goodCode.MatchString(u.Code) || !slices.Contains([]string{"corps", "division", "brigade"}, u.Size) ||
+			u.Name == "" {
 			t.Errorf("%s: type %q, size %q, code %q, name %q", u.ID, u.Type, u.Size, u.Code, u.Name)
 		}
 		if u.Type == "garrison" && (u.Side != "soviet" || u.Strength[0] != 3) {
@@ -127,13 +128,19 @@ func TestKurskCodes(t *testing.T) {
 	check("code 1907-1 (3.2)", pick("german", code("1907-1")), "1SS", "2SS", "3SS")
 	check("code 3 (3.2)", pick("german", code("3")), "19Pz")
 	check("full strength 26 (4.5)", pick("german", func(u counter) bool { return u.Strength[0] == 26 }), "1SS", "2SS", "3SS", "GD")
-	check("parachute divisions, both M (11.23)", pick("german", func(u counter) bool { return u.Type == "parachute" && u.Size == "division" && u.Code == "M" }), "1Fj", "2Fj")
+	check("parachute divisions, both M (11.23)", pick("german", func(u counter) bool {
+		return u.Type == "parachute" &&
+			u.Size == "division" && u.Code == "M"
+	}), "1Fj", "2Fj")
 	check("parachute units", pick("german", func(u counter) bool { return u.Type == "parachute" }), "1Fj", "2Fj")
 	check("German units out of place", pick("german", func(u counter) bool {
 		return slices.Contains([]string{"2", "4"}, u.Code) || strings.HasSuffix(u.Code, "-R")
 	}))
 	check("Soviet units out of place", pick("soviet", func(u counter) bool { return u.Code == "M" || u.Code == "3" }))
-	if got := pick("german", func(u counter) bool { return u.Code == "C" && class[u.Type] == "mech" && u.Size == "division" }); len(got) != 4 || len(pick("german", code("C"))) != 4 {
+	if got := pick("german", func(u counter) bool {
+		return u.Code == "C" && class[u.Type] == "mech" &&
+			u.Size == "division"
+	}); len(got) != 4 || len(pick("german", code("C"))) != 4 {
 		t.Errorf("German C units %v: want four mech divisions (3.2)", got)
 	}
 	normal := pick("soviet", func(u counter) bool { return u.Code == "2" || u.Code == "4" })
@@ -160,6 +167,7 @@ func TestKurskCodes(t *testing.T) {
 	}
 	setup := regexp.MustCompile(`^\d{4}-[1-9]$`)
 	check("misprinted R units (9.1)", pick("soviet", func(u counter) bool {
-		return slices.Contains([]string{"309", "325", "348", "354"}, u.ID) && u.Type == "rifle" && u.Size == "division" && setup.MatchString(u.Code)
+		return slices.Contains([]string{"309", "325", "348", "354"}, u.ID) && u.Type == "rifle" && u.Size == "division" &&
+			setup.MatchString(u.Code)
 	}), "309", "325", "348", "354")
 }

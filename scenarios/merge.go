@@ -99,7 +99,8 @@ func (m memory) merge(name string, shipped, own []byte) ([]byte, error) {
 	for _, b := range mine {
 		switch {
 		case !slices.Contains(names, b.Key):
-			return nil, fmt.Errorf("%s:%d: there is no block %q; %s%s", name, b.line, b.Key, hint(b.Key, names, "the blocks of the file are"), m.elsewhere(name, b.Key))
+			return nil, fmt.Errorf("%s:%d: there is no block %q; %s%s", name, b.line, b.Key,
+				hint(b.Key, names, "the blocks of the file are"), m.elsewhere(name, b.Key))
 		case slices.Contains(replaced, b.Key):
 			return nil, fmt.Errorf("%s:%d: the block %q is there twice", name, b.line, b.Key)
 		}
@@ -117,7 +118,8 @@ func (m memory) merge(name string, shipped, own []byte) ([]byte, error) {
 	out := strings.TrimRight(b.String(), "\n") + "\n"
 	got, err := spans(name, []byte(out))
 	if err != nil || !slices.Equal(keysOf(got), append(replaced, keysOf(rest)...)) {
-		return nil, fmt.Errorf("%s: blocks cannot be told apart; begin each with its name at the start of a line, and leave document marks out, such as --- at the end", name)
+		return nil, fmt.Errorf("%s: blocks cannot be told apart; begin each with its name at the start of a line, and leave document "+
+			"marks out, such as --- at the end", name)
 	}
 	return []byte(out), nil
 }

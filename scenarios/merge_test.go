@@ -61,11 +61,13 @@ levels:
 	for _, b := range blocks {
 		lines = append(lines, b.String())
 	}
-	if want := []string{"tables.yaml: transcribed", "tables.yaml crt: transcribed", "tables.yaml loss: rulebook", "tables.yaml levels: reconstructed, guessed"}; err != nil || !slices.Equal(lines, want) {
+	if want := []string{"tables.yaml: transcribed", "tables.yaml crt: transcribed", "tables.yaml loss: rulebook",
+		"tables.yaml levels: reconstructed, guessed"}; err != nil || !slices.Equal(lines, want) {
 		t.Errorf("%v, %q", err, lines)
 	}
 	got, err = merged("# source: unknown\nlevels:\n  source: unknown")
-	if err != nil || !strings.Contains(got, "  source: unknown\n\n# As shipped with the program:\n\ncrt:\n") || strings.Contains(got, "The head") {
+	if err != nil || !strings.Contains(got, "  source: unknown\n\n# As shipped with the program:\n\ncrt:\n") ||
+		strings.Contains(got, "The head") {
 		t.Errorf("%v\n%s", err, got)
 	}
 	whole := "# source: rulebook\nloss: {source: rulebook}\nlevels: {source: rulebook}\ncrt: {source: rulebook}"
@@ -76,10 +78,13 @@ levels:
 
 func TestMergeFaults(t *testing.T) {
 	for name, c := range map[string]struct{ own, want string }{
-		"unknown block":  {"# source: rulebook\ngains:\n  source: rulebook\n", `tables.yaml:2: there is no block "gains"; the blocks of the file are crt, loss, levels`},
-		"misspelt":       {"# source: rulebook\ncrt:\n  source: rulebook\nlevel:\n  source: rulebook\n", `tables.yaml:4: there is no block "level"; did you mean levels?`},
-		"other file":     {"# source: rulebook\nstart: {source: rulebook}\n", `it belongs into setup.yaml`},
-		"twice":          {"# source: rulebook\ncrt: {source: rulebook}\ncrt: {source: rulebook}\n", `tables.yaml:3: the block "crt" is there twice`},
+		"unknown block": {"# source: rulebook\ngains:\n  source: rulebook\n",
+			`tables.yaml:2: there is no block "gains"; the blocks of the file are crt, loss, levels`},
+		"misspelt": {"# source: rulebook\ncrt:\n  source: rulebook\nlevel:\n  source: rulebook\n",
+			`tables.yaml:4: there is no block "level"; did you mean levels?`},
+		"other file": {"# source: rulebook\nstart: {source: rulebook}\n", `it belongs into setup.yaml`},
+		"twice": {"# source: rulebook\ncrt: {source: rulebook}\ncrt: {source: rulebook}\n",
+			`tables.yaml:3: the block "crt" is there twice`},
 		"no header":      {"crt: {source: rulebook}\n", "tables.yaml:1: the file must begin"},
 		"no source":      {"# source: rulebook\ncrt: {rows: [1]}\n", "tables.yaml:2: crt: no source"},
 		"odd source":     {"# source: rulebook\ncrt: {source: memory}\n", `tables.yaml:2: crt: source "memory" is not one of`},
@@ -97,10 +102,12 @@ func TestMergeFaults(t *testing.T) {
 		}
 	}
 	m := memory{"map.hexmap": nil}
-	if err := m.replace("x", fstest.MapFS{"map.hexmap": {Data: []byte("hexmap 1\n")}}); err == nil || !strings.Contains(err.Error(), "map.hexmap:1: the file must begin") {
+	if err := m.replace("x", fstest.MapFS{"map.hexmap": {Data: []byte("hexmap 1\n")}}); err == nil ||
+		!strings.Contains(err.Error(), "map.hexmap:1: the file must begin") {
 		t.Errorf("a map without its source: %v", err)
 	}
-	if err := m.replace("x", fstest.MapFS{"map.hexmaps.yaml": {}}); err == nil || !strings.Contains(err.Error(), "replaces nothing; the title's files are map.hexmap") {
+	if err := m.replace("x", fstest.MapFS{"map.hexmaps.yaml": {}}); err == nil ||
+		!strings.Contains(err.Error(), "replaces nothing; the title's files are map.hexmap") {
 		t.Errorf("an unknown file: %v", err)
 	}
 }
@@ -109,7 +116,8 @@ func TestMergeFaults(t *testing.T) {
 func TestMergeNothing(t *testing.T) {
 	for name, want := range map[string]string{
 		"units.yml": "did you mean units.yaml?", "map.hexmap.txt": "did you mean map.hexmap?", "UNITS.YAML": "did you mean units.yaml?",
-		"readme.txt": "the folder replaces nothing; the title's files are map.hexmap, units.yaml", "units.yaml~": "the folder replaces nothing",
+		"readme.txt":  "the folder replaces nothing; the title's files are map.hexmap, units.yaml",
+		"units.yaml~": "the folder replaces nothing",
 	} {
 		m := memory{"map.hexmap": nil, "units.yaml": nil}
 		if err := m.replace("x", fstest.MapFS{name: {}}); err == nil || !strings.Contains(err.Error(), want) {
@@ -164,8 +172,10 @@ func TestMergeEachBlock(t *testing.T) {
 
 // FuzzMerge: no overlay makes the reader panic, and a merged file has each block once, its own first, with a known source.
 func FuzzMerge(f *testing.F) {
-	for _, s := range []string{"# source: transcribed\ncrt: {source: rulebook}\n", "# source: unknown\nloss:\n  source: unknown\n...", "# source: rulebook\n? crt\n: {source: rulebook}",
-		"# source: rulebook\ncrt: &a {source: rulebook}\nloss: *a\n", "# source: rulebook\r\ncrt:\r\n  source: rulebook\r\n", "# source: rulebook\n\"crt\": {source: rulebook, x: \"\n\n loss: \"}"} {
+	for _, s := range []string{"# source: transcribed\ncrt: {source: rulebook}\n", "# source: unknown\nloss:\n  source: unknown\n...",
+		"# source: rulebook\n? crt\n: {source: rulebook}",
+		"# source: rulebook\ncrt: &a {source: rulebook}\nloss: *a\n", "# source: rulebook\r\ncrt:\r\n  source: rulebook\r\n",
+		"# source: rulebook\n\"crt\": {source: rulebook, x: \"\n\n loss: \"}"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, own string) {

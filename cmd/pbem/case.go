@@ -27,7 +27,8 @@ func caseCommand() *cobra.Command {
 		Use:   "case FILE...",
 		Short: "Run rule cases and show where they fail",
 		Long: "Runs *.case files: positions, orders, dice, and what the rules make of them. docs/cases.md describes the format.\n\n" +
-			"--show prints what each step of a case brought about, fault by fault and event by event, and the board after it, in the words of an\n" +
+			"--show prints what each step of a case brought about, fault by fault and event by event, and the board after it, in the " +
+			"words of an\n" +
 			"expectation: copy the lines that the rules want into the case.",
 		Example: "  pbem case rules/kursk/testdata/*.case\n  pbem case --show --only \"11.12 \" mine.case",
 		Args:    cobra.MinimumNArgs(1),

@@ -12,9 +12,10 @@ import (
 func demoCommand() *cobra.Command {
 	var dir, title string
 	c := &cobra.Command{
-		Use:     "demo [--dir DIR] [--title T]",
-		Short:   "Play the beginning of a game by mail, by itself, and leave everything to look at",
-		Long:    "Starts a daemon on its own mail server on loopback, lets two scripted players mail real sheets, and leaves the game, its ledger, every mail and the maps in a folder. It needs no configuration and no network.",
+		Use:   "demo [--dir DIR] [--title T]",
+		Short: "Play the beginning of a game by mail, by itself, and leave everything to look at",
+		Long: "Starts a daemon on its own mail server on loopback, lets two scripted players mail real sheets, and leaves the game, " +
+			"its ledger, every mail and the maps in a folder. It needs no configuration and no network.",
 		Example: "  pbem demo --dir /tmp/kursk-demo\n  pbem demo --title a-victory-lost --dir /tmp/victory-lost-demo",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {

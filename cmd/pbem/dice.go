@@ -19,8 +19,10 @@ func diceCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "dice GAME",
 		Short: "Every die of a game, and what luck the sides had",
-		Long: "Lists every die of the ledger with its dice block, event, face and kind: keyed (from a key that was fixed before the game), beacon (from a key and public randomness), veiled (a hidden draw), external (recorded by a moderator, UNVERIFIED). " +
-			"Then counts the faces by side, kind of roll and column of the table, against what fair dice are expected to give. It needs no secret; pbem audit proves what is listed here.",
+		Long: "Lists every die of the ledger with its dice block, event, face and kind: keyed (from a key that was fixed before the " +
+			"game), beacon (from a key and public randomness), veiled (a hidden draw), external (recorded by a moderator, UNVERIFIED). " +
+			"Then counts the faces by side, kind of roll and column of the table, against what fair dice are expected to give. It needs " +
+			"no secret; pbem audit proves what is listed here.",
 		Example: "  pbem dice pbem-data/games/kursk-7",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -99,7 +101,8 @@ func printThrows(w io.Writer, throws []audit.Throw) {
 		if t.Undone {
 			notes = append(notes, "rolled back")
 		}
-		line := fmt.Sprintf("record %-5d %-10s %-8s %-24s %-8s %-6s %s", t.Record, block, t.Kind, t.Event, t.Die, t.Face, strings.Join(notes, ", "))
+		line := fmt.Sprintf("record %-5d %-10s %-8s %-24s %-8s %-6s %s", t.Record, block, t.Kind, t.Event, t.Die, t.Face,
+			strings.Join(notes, ", "))
 		fmt.Fprintln(w, strings.TrimRight(line, " "))
 	}
 	if len(throws) == 0 {

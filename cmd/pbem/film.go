@@ -34,7 +34,8 @@ func (f *filmFlags) add(c *cobra.Command) {
 	c.Flags().StringVar(&f.gif, "gif", "", "write an animated picture of the front")
 	c.Flags().StringVarP(&f.out, "output", "o", "", "write the map after record --at, or of the end: .png, .svg, .pdf or .txt")
 	c.Flags().StringVar(&f.as, "as", "", "with a file: show only what this side may see")
-	c.Flags().StringVar(&f.lang, "lang", "", "with a file: its language, "+strings.Join(film.Languages(), " or ")+"; without it that of the seat of --as")
+	c.Flags().StringVar(&f.lang, "lang", "", "with a file: its language, "+strings.Join(film.Languages(),
+		" or ")+"; without it that of the seat of --as")
 	c.Flags().BoolVar(&f.all, "all", false, "with a file: show everything although the game is not over; for the moderator")
 	c.Flags().IntVar(&f.px, "scale", picture.Detail, "with -o: pixels per hex of a PNG")
 	f.paper.add(c)
@@ -106,7 +107,8 @@ func (f *filmFlags) shoot(cmd *cobra.Command, h engine.Header, recs []ledger.Rec
 		return err
 	}
 	if side == core.Everyone && !f.all && g.Position().Over == nil {
-		return fmt.Errorf("%s is not over, and a file that shows everything would give away what fog hides: use --as SIDE (%s), or --all if you are the moderator", game, words(title.Meta().Sides))
+		return fmt.Errorf("%s is not over, and a file that shows everything would give away what fog hides: use --as SIDE (%s), or "+
+			"--all if you are the moderator", game, words(title.Meta().Sides))
 	}
 	return cam.write(cmd.OutOrStdout(), line)
 }

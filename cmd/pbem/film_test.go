@@ -85,10 +85,12 @@ func TestReplayWritesFiles(t *testing.T) {
 	if status != 0 || stderr != "" || !strings.Contains(stdout, "as seen by Soviet") {
 		t.Fatalf("status %d\n%s%s", status, stdout, stderr)
 	}
-	if status, stdout, _ := pbem("replay", dir, "--at", "20", "--html", filepath.Join(out, "ja.html"), "--lang", "Japanese"); status != 0 || strings.Contains(stdout, "seen by all") {
+	if status, stdout, _ := pbem("replay", dir, "--at", "20", "--html", filepath.Join(out, "ja.html"), "--lang", "Japanese"); status != 0 ||
+		strings.Contains(stdout, "seen by all") {
 		t.Errorf("in Japanese: status %d, %s", status, stdout)
 	}
-	if ja, err := os.ReadFile(filepath.Join(out, "ja.html")); err != nil || !bytes.Contains(ja, []byte(`<html lang="ja">`)) || !bytes.Contains(ja, []byte("台帳記録")) {
+	if ja, err := os.ReadFile(filepath.Join(out, "ja.html")); err != nil || !bytes.Contains(ja, []byte(`<html lang="ja">`)) ||
+		!bytes.Contains(ja, []byte("台帳記録")) {
 		t.Errorf("the page is not Japanese: %v", err)
 	}
 	part, err := os.ReadFile(page)
@@ -170,7 +172,8 @@ func TestReplayFileFlags(t *testing.T) {
 		}
 	}
 	dir := robotGame(t, 1)
-	if status, _, stderr := pbem("replay", dir, "--html", "a.html", "--as", "martian"); status != 2 || !strings.Contains(stderr, `no side "martian"; sides: german, soviet`) {
+	if status, _, stderr := pbem("replay", dir, "--html", "a.html", "--as", "martian"); status != 2 ||
+		!strings.Contains(stderr, `no side "martian"; sides: german, soviet`) {
 		t.Errorf("status %d, %q", status, stderr)
 	}
 }

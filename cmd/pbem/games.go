@@ -33,9 +33,13 @@ func gamesCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "games [--dir STATE]",
 		Short: "List the games of a state folder and whom they wait for",
-		Long: "One line for each game: its title, its phase, whom it waits for, until when (in the zone of the game), whether it is late, paused or has a vacant seat, and when something last came to it.\n\n" +
-			"It reads game.yaml, which is what the game wrote last, and the end of the ledger; it does not play the games again. What verifies a game is pbem audit.\n\n" +
-			"--html writes status pages that may be shown to everybody: an index and a page for each game, without addresses and without anything that one side alone knows. The daemon keeps such pages up to date by itself if the configuration has a status_page.",
+		Long: "One line for each game: its title, its phase, whom it waits for, until when (in the zone of the game), whether it is " +
+			"late, paused or has a vacant seat, and when something last came to it.\n\n" +
+			"It reads game.yaml, which is what the game wrote last, and the end of the ledger; it does not play the games again. What " +
+			"verifies a game is pbem audit.\n\n" +
+			"--html writes status pages that may be shown to everybody: an index and a page for each game, without addresses and " +
+			"without anything that one side alone knows. The daemon keeps such pages up to date by itself if the configuration has " +
+			"a status_page.",
 		Example: "  pbem games --dir pbem-data\n  pbem games --late --moderator vera@example.org\n  pbem games --html /var/www/games",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -65,7 +69,8 @@ func (f gamesFlags) write(w io.Writer, st *state) error {
 		return errors.New("--html writes the pages of all games: leave out --json, --waiting, --late and --moderator")
 	}
 	if config.Overlap(f.html, st.cfg.Dir) {
-		return fmt.Errorf("--html: %s and the state folder %s lie one within the other; the pages are for everybody and the state holds secrets: choose a folder outside of it", f.html, st.cfg.Dir)
+		return fmt.Errorf("--html: %s and the state folder %s lie one within the other; the pages are for everybody and the state holds "+
+			"secrets: choose a folder outside of it", f.html, st.cfg.Dir)
 	}
 	n, err := publish.Open(st.games(), f.html).Sync(time.Now(), nil)
 	if err != nil {

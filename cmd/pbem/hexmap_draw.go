@@ -28,7 +28,8 @@ func hexmapDraw() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "draw FILE [-o OUT.(png|svg|pdf|txt)]",
 		Short: "Draw a map file as it looks in a game, without counters",
-		Long: "Draws terrain, rivers, roads, places, forts, the front at the start, and the legend of a map file or of a title's map. Ground that the file\n" +
+		Long: "Draws terrain, rivers, roads, places, forts, the front at the start, and the legend of a map file or of a title's map. " +
+			"Ground that the file\n" +
 			"has as unknown is hatched. --around draws only the part about some hexes. Without -o it is printed in letters.",
 		Example: "  pbem hexmap draw kursk -o kursk.png\n  pbem hexmap draw map.hexmap -o part.svg --around 2024,2421 --margin 2 --lang ja",
 		Args:    cobra.ExactArgs(1),

@@ -19,7 +19,8 @@ func hexmapFmt() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "fmt [-w|-d] FILE...",
 		Short: "Rewrite map files in canonical form",
-		Long: "Prints each map file with its statements in order and its rows aligned, comments kept. A faulty file is not rewritten: its faults are\n" +
+		Long: "Prints each map file with its statements in order and its rows aligned, comments kept. A faulty file is not rewritten: " +
+			"its faults are\n" +
 			"shown and the exit status is 1.",
 		Example: "  pbem hexmap fmt -w map.hexmap\n  pbem hexmap fmt -d map.hexmap",
 		Args:    cobra.MinimumNArgs(1),

@@ -16,8 +16,10 @@ func hexmapGeo() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "geo FILE [--points POINTS.yaml]",
 		Short: "Check hex numbers of places against their position on the earth",
-		Long: "Fits the hexes of places that say where they lie (at=LAT,LON in the map file, or a list of {name, hex, at: [LAT, LON]} with --points)\n" +
-			"by a similarity and an affine transform, and prints how far each place is missed, the hex in which the others put it, kilometres per\n" +
+		Long: "Fits the hexes of places that say where they lie (at=LAT,LON in the map file, or a list of {name, hex, at: [LAT, LON]} " +
+			"with --points)\n" +
+			"by a similarity and an affine transform, and prints how far each place is missed, the hex in which the others put it, " +
+			"kilometres per\n" +
 			"hex, the direction of north, and which layout of the grid fits best. Exit status 1 if a hex number is suspicious.",
 		Example: "  pbem hexmap geo kursk\n  pbem hexmap geo map.hexmap --points towns.yaml --json",
 		Args:    cobra.ExactArgs(1),

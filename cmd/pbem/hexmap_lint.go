@@ -15,7 +15,8 @@ func hexmapLint() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "lint [--json] FILE...",
 		Short: "Look over map files for slips of the transcriber",
-		Long: "Lists what is wrong, likely wrong or open in each map file: faults of the format, rivers with gaps or inland ends, bridges beside\n" +
+		Long: "Lists what is wrong, likely wrong or open in each map file: faults of the format, rivers with gaps or inland ends, " +
+			"bridges beside\n" +
 			"their river, edges inside the map, names used twice, doubtful and unknown spots. docs/hexmap.md explains every code.\n" +
 			"Exit status 1 if there are errors or warnings; notes alone leave it 0.",
 		Example: "  pbem hexmap lint kursk map.hexmap",

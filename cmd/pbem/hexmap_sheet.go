@@ -35,11 +35,14 @@ func hexmapSheet() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "sheet FILE -o OUT.(pdf|png|svg)",
 		Short: "A numbered blank sheet of a map's grid, to lay on the printed map or to trace",
-		Long: "Draws the hexes of a map file with their printed numbers. As PDF it has the true size, set with --mm, and can be divided into sheets of\n" +
-			"--paper with marks to cut and join them. As PNG it is transparent, without margins, at --dpi, to be laid over a scan in an image editor.\n" +
+		Long: "Draws the hexes of a map file with their printed numbers. As PDF it has the true size, set with --mm, and can be divided " +
+			"into sheets of\n" +
+			"--paper with marks to cut and join them. As PNG it is transparent, without margins, at --dpi, to be laid over a scan in an " +
+			"image editor.\n" +
 			"--features adds what the file already says in thin lines.",
-		Example: "  pbem hexmap sheet map.hexmap -o sheet.pdf --mm 16 --paper a4\n  pbem hexmap sheet map.hexmap -o overlay.png --mm 16 --dpi 300",
-		Args:    cobra.ExactArgs(1),
+		Example: "  pbem hexmap sheet map.hexmap -o sheet.pdf --mm 16 --paper a4\n" +
+			"  pbem hexmap sheet map.hexmap -o overlay.png --mm 16 --dpi 300",
+		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ext, err := suffix(out, ".pdf", ".png", ".svg")
 			if err != nil {

@@ -16,8 +16,10 @@ func hexmapVmod() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "vmod FILE [--grid N]",
 		Short: "Read grid, numbering, set-up hexes and counter names from a VASSAL module",
-		Long: "Prints what a VASSAL module that you own says about its boards, as YAML: hex grids with the grid statement of a map file, where the\n" +
-			"stacks of the set-up stand, the names of the counters. With --grid N it prints a map file of unknown terrain for the N-th grid in place\n" +
+		Long: "Prints what a VASSAL module that you own says about its boards, as YAML: hex grids with the grid statement of a map " +
+			"file, where the\n" +
+			"stacks of the set-up stand, the names of the counters. With --grid N it prints a map file of unknown terrain for the N-th " +
+			"grid in place\n" +
 			"of that. Facts only: no picture is taken out of the module.",
 		Example: "  pbem hexmap vmod game.vmod\n  pbem hexmap vmod game.vmod --grid 1",
 		Args:    cobra.ExactArgs(1),

@@ -43,7 +43,8 @@ func TestHexmapVmod(t *testing.T) {
 		}
 		return out.String() + errs.String()
 	}
-	for _, want := range []string{"module: Test Battle", "hexmap: grid flat even-north ccrr rows 01..07 cols 01..10", "hex: \"0203\"", "given: \"203\"", "- 1 Gds"} {
+	for _, want := range []string{"module: Test Battle", "hexmap: grid flat even-north ccrr rows 01..07 cols 01..10", "hex: \"0203\"",
+		"given: \"203\"", "- 1 Gds"} {
 		if got := pbem(0, "hexmap", "vmod", name); !strings.Contains(got, want) {
 			t.Errorf("the facts lack %q:\n%s", want, got)
 		}

@@ -16,7 +16,8 @@ import (
 )
 
 func keyCommand() *cobra.Command {
-	c := group(&cobra.Command{Use: "key", Short: "For players: make a key, sign order sheets with it", Example: "  pbem key new --out anna.key\n  pbem key sign --key anna.key turn3.txt"})
+	c := group(&cobra.Command{Use: "key", Short: "For players: make a key, sign order sheets with it",
+		Example: "  pbem key new --out anna.key\n  pbem key sign --key anna.key turn3.txt"})
 	c.AddCommand(keyNewCommand(), keyShowCommand(), keySignCommand(), keyVerifyCommand())
 	return c
 }
@@ -24,9 +25,10 @@ func keyCommand() *cobra.Command {
 func keyNewCommand() *cobra.Command {
 	var out string
 	c := &cobra.Command{
-		Use:     "new --out FILE",
-		Short:   "Make a key (Ed25519) and print its public part",
-		Long:    "Writes a private key, which its player keeps to himself, and prints the public one, which the moderator gives to the seat (pbem new --key, pbem mod GAME seat). An existing file is never written over.",
+		Use:   "new --out FILE",
+		Short: "Make a key (Ed25519) and print its public part",
+		Long: "Writes a private key, which its player keeps to himself, and prints the public one, which the moderator gives to the " +
+			"seat (pbem new --key, pbem mod GAME seat). An existing file is never written over.",
 		Example: "  pbem key new --out anna.key",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -87,9 +89,10 @@ func keySignCommand() *cobra.Command {
 	var key string
 	var serial uint64
 	c := &cobra.Command{
-		Use:     "sign --key FILE SHEET|-",
-		Short:   "Sign the order sheets in a text",
-		Long:    "Prints the text with a serial number and a signature in every sheet. The signature covers game, side, phase, serial number and every line of the sheet, so that it can be used only once. Signing again replaces the old signature.",
+		Use:   "sign --key FILE SHEET|-",
+		Short: "Sign the order sheets in a text",
+		Long: "Prints the text with a serial number and a signature in every sheet. The signature covers game, side, phase, serial " +
+			"number and every line of the sheet, so that it can be used only once. Signing again replaces the old signature.",
 		Example: "  pbem key sign --key anna.key turn3.txt",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

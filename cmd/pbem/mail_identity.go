@@ -104,7 +104,8 @@ func identityOf(m *message.Mail, raw []byte) identityJSON {
 		{engine.ByAddress, true, "nothing but the sender's address, which anybody can write"},
 		{engine.ByToken, tokenIn(m), "sent to an address that ends in a token; whether it is the seat's own is not checked here"},
 		{engine.ByDKIM, dkimField.MatchString(head), "bears a DKIM signature; its key is not looked up here"},
-		{engine.BySignature, signature.MatchString(head) || signature.MatchString(m.Text), "bears a player's signature; it is not checked here"},
+		{engine.BySignature, signature.MatchString(head) || signature.MatchString(m.Text),
+			"bears a player's signature; it is not checked here"},
 	} {
 		if level.there {
 			j.Level, j.Why = string(level.level), level.why

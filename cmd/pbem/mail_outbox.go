@@ -49,9 +49,10 @@ func mailOutboxCommand() *cobra.Command {
 	var file, dir, status string
 	var asJSON bool
 	c := &cobra.Command{
-		Use:     "outbox",
-		Short:   "List letters: those that wait and those that failed, or those of a state",
-		Long:    "Lists the letters of a state folder, with a daemon at work on it or without.\n\nStates: queued (waits for its try), failed, sent, held (the mail that it answers is still being dealt with).",
+		Use:   "outbox",
+		Short: "List letters: those that wait and those that failed, or those of a state",
+		Long: "Lists the letters of a state folder, with a daemon at work on it or without.\n\n" +
+			"States: queued (waits for its try), failed, sent, held (the mail that it answers is still being dealt with).",
 		Example: "  pbem mail outbox\n  pbem mail outbox --status sent --json",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {

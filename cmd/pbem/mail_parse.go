@@ -24,8 +24,10 @@ func mailParseCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "parse FILE.eml...",
 		Short: "Show what is read of mails: class, sender, part, charset, frames, and what was left out and why",
-		Long: "Reads mails exactly as the daemon does and shows the result; nothing is handed in. With --game the orders are read in the language\n" +
-			"of that game, so that orders, notes and lines that are not understood are told apart, and the identity of the sender is checked\n" +
+		Long: "Reads mails exactly as the daemon does and shows the result; nothing is handed in. With --game the orders are read in " +
+			"the language\n" +
+			"of that game, so that orders, notes and lines that are not understood are told apart, and the identity of the sender is " +
+			"checked\n" +
 			"as the daemon does; DKIM signatures only with --dns. The exit status is 1 when the daemon would not look at one of the mails\n" +
 			"as orders.",
 		Example: "  pbem mail parse --json pbem-data/mail/*.eml\n  pbem mail parse --game pbem-data/games/kursk-7 orders.eml",

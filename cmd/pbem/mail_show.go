@@ -53,8 +53,10 @@ func readEntry(st *state, e spool.Entry) (entryJSON, error) {
 	}
 	r.People = person(e.Disposition != string(loop.Silent)) // as it was taken then
 	m, _ := r.Read(raw)                                     // what is wrong with it stands in Why
-	j := entryJSON{Seq: e.Seq, State: string(e.State), End: e.Disposition, Received: e.Origin.Received.UTC().Format("2006-01-02T15:04:05Z"), From: m.From, Subject: m.Subject,
-		Class: string(m.Class), Why: m.Why, Hint: m.Hint, Fails: e.Fails, Error: e.LastError, Letters: e.Outbox, File: filepath.Join(dir, "mail", fmt.Sprintf("%06d.eml", e.Seq)), Text: m.Text}
+	j := entryJSON{Seq: e.Seq, State: string(e.State), End: e.Disposition, Received: e.Origin.Received.UTC().Format("2006-01-02T15:04:05Z"),
+		From: m.From, Subject: m.Subject,
+		Class: string(m.Class), Why: m.Why, Hint: m.Hint, Fails: e.Fails, Error: e.LastError, Letters: e.Outbox,
+		File: filepath.Join(dir, "mail", fmt.Sprintf("%06d.eml", e.Seq)), Text: m.Text}
 	if m.Class == message.Strange && j.From == "" {
 		j.From = "-"
 	}
@@ -105,7 +107,8 @@ func showEntry(cmd *cobra.Command, st *state, seq int, asJSON bool) error {
 		return json.NewEncoder(w).Encode(j)
 	}
 	w = visible{w}
-	fmt.Fprintf(w, "mail %d, %s %s\n  received %s\n  from     %s\n  subject  %s\n  class    %s %s\n", j.Seq, j.State, j.End, j.Received, j.From, j.Subject, j.Class, j.Why)
+	fmt.Fprintf(w, "mail %d, %s %s\n  received %s\n  from     %s\n  subject  %s\n  class    %s %s\n", j.Seq, j.State, j.End, j.Received,
+		j.From, j.Subject, j.Class, j.Why)
 	if j.Hint != "" {
 		fmt.Fprintf(w, "  hint     %s\n", j.Hint)
 	}

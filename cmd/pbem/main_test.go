@@ -30,7 +30,8 @@ func TestScripts(t *testing.T) {
 			e.Setenv("CASES", cases)
 			return nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"flip": flip, "exit": exit, "replace": replace, "await": await, "awaitnot": awaitnot},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"flip": flip, "exit": exit, "replace": replace, "await": await,
+			"awaitnot": awaitnot},
 	})
 }
 
@@ -132,7 +133,8 @@ func TestHelp(t *testing.T) {
 	walk = func(c *cobra.Command) {
 		args := append(strings.Fields(c.CommandPath())[1:], "--help")
 		var out, errs bytes.Buffer
-		if code := run(args, strings.NewReader(""), &out, &errs); code != 0 || errs.Len() > 0 || !strings.Contains(out.String(), "Examples:\n"+c.Example) {
+		if code := run(args, strings.NewReader(""), &out, &errs); code != 0 || errs.Len() > 0 ||
+			!strings.Contains(out.String(), "Examples:\n"+c.Example) {
 			t.Errorf("pbem %s: exit %d, %s\n%s", strings.Join(args, " "), code, &errs, &out)
 		}
 		for _, s := range c.Commands() {

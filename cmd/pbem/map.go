@@ -39,8 +39,10 @@ func mapCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "map GAME [--as SIDE] [-o FILE.(png|svg|pdf|txt)]",
 		Short: "Draw the map as a side sees it",
-		Long: "Draws the board with the moves and combats of what happened last. --show adds zones of control (zoc), the hexes in supply (supply), and\n" +
-			"the other side's counters where they were seen last and are not recognised now (known). --stacks lists every stack below the map.\n" +
+		Long: "Draws the board with the moves and combats of what happened last. --show adds zones of control (zoc), the hexes in " +
+			"supply (supply), and\n" +
+			"the other side's counters where they were seen last and are not recognised now (known). --stacks lists every stack below " +
+			"the map.\n" +
 			"Without -o it is printed in letters, best with --around; pbem hexmap near tells which hexes lie around one.",
 		Example: "  pbem map pbem-data/games/kursk-7 --as german -o map.png\n  pbem map pbem-data/games/kursk-7 -o map.pdf --paper a3\n" +
 			"  pbem map pbem-data/games/kursk-7 --as german -o front.png --around 2413,2214 --margin 3 --show zoc,supply --stacks",

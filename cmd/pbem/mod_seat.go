@@ -69,7 +69,8 @@ func reseat(cmd *cobra.Command, g *game.Game, by engine.By, args []string, to se
 	if level == "" {
 		level = engine.ByAddress
 	}
-	fmt.Fprintf(cmd.OutOrStdout(), "%s: %s, identity level %s\nrecords %d to %d, root %s\n", s.Side, s.Addr, level, out.From, out.To-1, ledger.Grouped(g.Log().Root()))
+	fmt.Fprintf(cmd.OutOrStdout(), "%s: %s, identity level %s\nrecords %d to %d, root %s\n", s.Side, s.Addr, level, out.From, out.To-1,
+		ledger.Grouped(g.Log().Root()))
 	return nil
 }
 

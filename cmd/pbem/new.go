@@ -32,16 +32,18 @@ func newCommand() *cobra.Command {
 		anonymous, force          bool
 	)
 	c := &cobra.Command{
-		Use:     "new --title TITLE --game ID --seat SIDE=ADDR...",
-		Short:   "Create a game and send the welcome mails",
-		Long:    "Creates the folder of a game under the state folder: dice anchor, scenario data pinned by hash, options, seats. The daemon that runs on the state folder, or the next one started, sends the welcome mails.",
+		Use:   "new --title TITLE --game ID --seat SIDE=ADDR...",
+		Short: "Create a game and send the welcome mails",
+		Long: "Creates the folder of a game under the state folder: dice anchor, scenario data pinned by hash, options, seats. The " +
+			"daemon that runs on the state folder, or the next one started, sends the welcome mails.",
 		Example: "  pbem new --title kursk --game kursk-7 --seat german=anna@example.org --seat 'soviet=Boris <boris@example.org>'",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if strings.HasSuffix(id, ".new") {
 				return fmt.Errorf("game name %q: .new is the ending of games that are still being created", id)
 			}
-			spec := game.Spec{Game: id, Title: title, Now: time.Now().UTC().Truncate(time.Second), Entropy: rand.Reader, Anonymous: anonymous}
+			spec := game.Spec{Game: id, Title: title, Now: time.Now().UTC().Truncate(time.Second), Entropy: rand.Reader,
+				Anonymous: anonymous}
 			var err error
 			if spec.Seats, err = parseSeats(seats); err != nil {
 				return err
@@ -90,7 +92,8 @@ func newCommand() *cobra.Command {
 				return err
 			}
 			if used, err := daemon.NameUsed(st.cfg.Dir, id, len(spec.Seats)); err != nil || used {
-				return errors.Join(err, fmt.Errorf("game name %q: an earlier game of this name has letters in the outbox; choose another, so that no mail is taken for one of that game", id))
+				return errors.Join(err, fmt.Errorf("game name %q: an earlier game of this name has letters in the outbox; choose "+
+					"another, so that no mail is taken for one of that game", id))
 			}
 			g, err := game.Create(filepath.Join(st.games(), id), spec)
 			if err != nil {
@@ -101,7 +104,8 @@ func newCommand() *cobra.Command {
 			if a := g.Beacon(); a != nil {
 				wait = a.String()
 			}
-			fmt.Fprintf(w, "created %s\n  title    %s\n  anchor   %s\n  waiting  %s, phase %s\n", g.Dir, title, g.Header.Anchor, wait, g.Position().Phase)
+			fmt.Fprintf(w, "created %s\n  title    %s\n  anchor   %s\n  waiting  %s, phase %s\n", g.Dir, title, g.Header.Anchor, wait,
+				g.Position().Phase)
 			for _, s := range g.Header.Seats {
 				if s.Identity != "" {
 					fmt.Fprintf(w, "  seat     %s: identity level %s\n", s.Side, s.Identity)
@@ -119,7 +123,8 @@ func newCommand() *cobra.Command {
 			if clock != "" {
 				fmt.Fprintf(w, "  clock    %s\n", strings.Join(table.Words(), "\n           "))
 			}
-			fmt.Fprintln(w, "The daemon on this state folder sends the welcome mails: at once when it runs, else when it starts (pbem serve).")
+			fmt.Fprintln(w, "The daemon on this state folder sends the welcome mails: at once when it runs, else when it starts (pbem "+
+				"serve).")
 			return nil
 		},
 	}
@@ -127,11 +132,16 @@ func newCommand() *cobra.Command {
 	f.StringVar(&title, "title", "", "the published game: see pbem title list")
 	f.StringVar(&id, "game", "", "name of the game, as players write it on their sheets")
 	f.StringArrayVar(&seats, "seat", nil, "SIDE=ADDR, once per side; ADDR may be 'Name <addr>', or ai:greedy for the computer opponent")
-	f.StringArrayVar(&langs, "lang", nil, "SIDE=LANGUAGE, the language of a player's mails: "+strings.Join(text.Languages(), " or ")+"; without SIDE= of all")
-	f.StringArrayVar(&options, "option", nil, "KEY=VALUE, an option of the title; beacon=drand-quicknet for dice that wait for public randomness")
-	f.StringArrayVar(&identities, "identity", nil, "LEVEL for all seats, or SIDE=LEVEL: what a mail must prove to be taken as that player's: address, token, dkim or signed (default token)")
-	f.StringArrayVar(&keys, "key", nil, "SIDE=KEY, a player's public key (pbem key new), or the file of an armoured OpenPGP key; that seat's level is then signed unless --identity says otherwise")
-	f.StringArrayVar(&moderators, "moderator", nil, "ADDR or 'Name <addr>', who may send commands in #MOD frames; ADDR=dkim or ADDR=KEY (pbem key new) asks for more than the secret reply address")
+	f.StringArrayVar(&langs, "lang", nil, "SIDE=LANGUAGE, the language of a player's mails: "+strings.Join(text.Languages(),
+		" or ")+"; without SIDE= of all")
+	f.StringArrayVar(&options, "option", nil, "KEY=VALUE, an option of the title; beacon=drand-quicknet for dice that wait for public "+
+		"randomness")
+	f.StringArrayVar(&identities, "identity", nil, "LEVEL for all seats, or SIDE=LEVEL: what a mail must prove to be taken as that "+
+		"player's: address, token, dkim or signed (default token)")
+	f.StringArrayVar(&keys, "key", nil, "SIDE=KEY, a player's public key (pbem key new), or the file of an armoured OpenPGP key; that "+
+		"seat's level is then signed unless --identity says otherwise")
+	f.StringArrayVar(&moderators, "moderator", nil, "ADDR or 'Name <addr>', who may send commands in #MOD frames; ADDR=dkim or ADDR=KEY "+
+		"(pbem key new) asks for more than the secret reply address")
 	f.BoolVar(&anonymous, "anonymous", false, "players are not told each other's names")
 	f.BoolVar(&force, "force", false, "take addresses that are never heard, such as noreply@ (docs/mail.md, Silence)")
 	f.StringVar(&clock, "clock", "", "file with the game's timetable, in YAML (pbem clock check FILE); without one nothing is ever due")

@@ -14,9 +14,11 @@ func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "pbem",
 		Short: "Play-by-mail moderator for hex-and-counter wargames",
-		Long: "pbem reads order sheets from mail, judges them by the rules of the title, rolls dice that a stranger can verify years later, and answers with reports and maps.\n\n" +
+		Long: "pbem reads order sheets from mail, judges them by the rules of the title, rolls dice that a stranger can verify years " +
+			"later, and answers with reports and maps.\n\n" +
 			"Start with: pbem demo\n\n" +
-			"Exit status: 0 good; 1 the thing looked at is not (faults in a sheet, a failed audit or case); 2 wrong usage or unreadable input.",
+			"Exit status: 0 good; 1 the thing looked at is not (faults in a sheet, a failed audit or case); 2 wrong usage or unreadable " +
+			"input.",
 		Example:       "  pbem demo\n  pbem serve",
 		Version:       version(),
 		SilenceUsage:  true,
@@ -25,7 +27,8 @@ func newRoot() *cobra.Command {
 	root.AddCommand(
 		demoCommand(), serveCommand(), configCommand(), newCommand(),
 		submitCommand(), checkCommand(), fmtCommand(), statusCommand(), reportCommand(), mapCommand(),
-		replayCommand(), auditCommand(), diceCommand(), modCommand(), caseCommand(), fuzzCommand(), simulateCommand(), explainCommand(), titleCommand(), hexmapCommand(), gamesCommand(), mailCommand(), keyCommand(), clockCommand(),
+		replayCommand(), auditCommand(), diceCommand(), modCommand(), caseCommand(), fuzzCommand(), simulateCommand(), explainCommand(),
+		titleCommand(), hexmapCommand(), gamesCommand(), mailCommand(), keyCommand(), clockCommand(),
 	)
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return usageError(c, err) })
 	explainUsage(root)

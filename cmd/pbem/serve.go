@@ -21,7 +21,9 @@ func serveCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "serve [--config FILE]",
 		Short: "Run the daemon",
-		Long: "Polls the configured mailbox, handles order sheets and sends answers until it is interrupted. Without a configured mailbox it runs its own mail server on loopback, with Maildirs in the state folder that survive a restart, and prints how to point a mail client at it.\n\n" +
+		Long: "Polls the configured mailbox, handles order sheets and sends answers until it is interrupted. Without a configured " +
+			"mailbox it runs its own mail server on loopback, with Maildirs in the state folder that survive a restart, and prints how " +
+			"to point a mail client at it.\n\n" +
 			"Every key of the configuration can be overridden by the environment: PBEM_IMAP_ADDR for imap.addr.",
 		Example: "  pbem serve\n  pbem serve --config /etc/pbem.yaml",
 		Args:    cobra.NoArgs,
@@ -91,7 +93,9 @@ func printHowTo(w io.Writer, cfg *config.Config, d *daemon.Daemon) {
 	fmt.Fprintf(w, "orders go to %s\n", cfg.From)
 	boxes := d.Mailboxes()
 	if len(boxes) == 0 {
-		fmt.Fprintf(w, "no players yet. Create a game in another terminal; every seat gets a mailbox here:\n  pbem new --dir %s --title kursk --game kursk-1 --seat german=anna@pbem.localhost --seat soviet=boris@pbem.localhost\n", cfg.Dir)
+		fmt.Fprintf(w, "no players yet. Create a game in another terminal; every seat gets a mailbox here:\n"+
+			"  pbem new --dir %s --title kursk --game kursk-1 --seat german=anna@pbem.localhost --seat soviet=boris@pbem.localhost\n",
+			cfg.Dir)
 		return
 	}
 	fmt.Fprintln(w, "point a mail client at a player's mailbox:")

@@ -100,7 +100,8 @@ func reportOf(g *engine.Game, out *engine.Outcome, side core.Side) (report.Lette
 	case side != out.Side:
 		return report.Letter{}, fmt.Errorf("the records %d to %d moved nothing, so %s got no report of them", out.From, out.To-1, side)
 	case out.Status == engine.Refused:
-		return report.Letter{}, fmt.Errorf("the sheet of the records %d to %d was refused (receipt %s); refused sheets are not kept", out.From, out.To-1, out.Receipt)
+		return report.Letter{}, fmt.Errorf("the sheet of the records %d to %d was refused (receipt %s); refused sheets are not kept",
+			out.From, out.To-1, out.Receipt)
 	}
 	return report.Receipt(g, out, report.Extra{}), nil
 }
@@ -113,7 +114,8 @@ func outcomeAt(g *game.Game, entry int) (*engine.Game, *engine.Outcome, error) {
 	if entry < 0 {
 		recs := g.Log().Records()
 		for i, r := range recs {
-			if st := engine.Status(r.Get("state")); r.Type == "receipt" && (st == engine.Executed || st == engine.Answered) || r.Type == "act" {
+			if st := engine.Status(r.Get("state")); r.Type == "receipt" && (st == engine.Executed || st == engine.Answered) ||
+				r.Type == "act" {
 				entry = i
 			}
 		}

@@ -65,11 +65,13 @@ func sheetCommand(c *cobra.Command, do func(*game.Game, engine.Input) (*engine.O
 			return g.Module().Vocabulary(phase, seat.Side), true
 		})
 		if len(found.Frames) == 0 {
-			return fmt.Errorf("%s holds no frame; a sheet begins with\n  #PBEM %s %s %s\nand ends with\n  #END", args[1], g.Header.Game, seat.Side, g.Position().Phase)
+			return fmt.Errorf("%s holds no frame; a sheet begins with\n  #PBEM %s %s %s\nand ends with\n  #END", args[1], g.Header.Game,
+				seat.Side, g.Position().Phase)
 		}
 		for _, f := range found.Frames { // before anything is handed in
 			if f.Game != g.Header.Game || f.Side != string(seat.Side) {
-				return fmt.Errorf("%s: the frame in line %d is for %s %s, not for %s %s; nothing was handed in", args[1], f.Pos.Line, f.Game, f.Side, g.Header.Game, seat.Side)
+				return fmt.Errorf("%s: the frame in line %d is for %s %s, not for %s %s; nothing was handed in", args[1], f.Pos.Line,
+					f.Game, f.Side, g.Header.Game, seat.Side)
 			}
 		}
 		good := true

@@ -17,9 +17,10 @@ func fmtCommand() *cobra.Command {
 	var title string
 	var write bool
 	c := &cobra.Command{
-		Use:     "fmt FILE...",
-		Short:   "Rewrite order sheets in canonical form",
-		Long:    "Prints every frame of the files in canonical spelling, comments kept. Faults of notation are shown and nothing is rewritten.",
+		Use:   "fmt FILE...",
+		Short: "Rewrite order sheets in canonical form",
+		Long: "Prints every frame of the files in canonical spelling, comments kept. Faults of notation are shown and nothing is " +
+			"rewritten.",
 		Example: "  pbem fmt --title kursk turn3.txt",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -109,7 +109,8 @@ func titleList() *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use: "list [--json]", Short: "List the titles", Args: cobra.NoArgs, Example: "  pbem title list",
-		Long: "Lists every title with its sides, whether it can be played or has data only, and in a line where its map, counters, tables and\n" +
+		Long: "Lists every title with its sides, whether it can be played or has data only, and in a line where its map, counters, " +
+			"tables and\n" +
 			"set-up come from: the rulebook, a transcription of the game, a reconstruction, or nowhere yet.",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			w := cmd.OutOrStdout()
@@ -118,7 +119,8 @@ func titleList() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				j := titleJSON{ID: e.id, Name: e.meta.Name, State: e.state(), Rules: e.meta.Version, Turns: e.meta.Turns, Data: datafile.Stamp(data)}
+				j := titleJSON{ID: e.id, Name: e.meta.Name, State: e.state(), Rules: e.meta.Version, Turns: e.meta.Turns,
+					Data: datafile.Stamp(data)}
 				for _, s := range e.meta.Sides {
 					j.Sides = append(j.Sides, string(s))
 				}
@@ -144,7 +146,8 @@ func titleList() *cobra.Command {
 func titleShow() *cobra.Command {
 	var folder string
 	c := &cobra.Command{
-		Use: "show TITLE [--data DIR]", Short: "Options of a title and where its data come from", Args: cobra.ExactArgs(1), Example: "  pbem title show kursk",
+		Use: "show TITLE [--data DIR]", Short: "Options of a title and where its data come from", Args: cobra.ExactArgs(1),
+		Example: "  pbem title show kursk",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			e, err := findEntry(args[0])
 			if err != nil {

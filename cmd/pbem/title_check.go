@@ -23,8 +23,10 @@ func titleCheck() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "check TITLE [--data DIR] [--brief] [--json]",
 		Short: "Hold a title's data against its rulebook",
-		Long: "Reads the data of a title, the shipped or those with a folder's blocks in their place, and judges every statement of the rulebook that binds\n" +
-			"map, counters, tables or set-up. Then: where each block comes from, how much is not transcribed, and what the map's linter counts.\n" +
+		Long: "Reads the data of a title, the shipped or those with a folder's blocks in their place, and judges every statement of the " +
+			"rulebook that binds\n" +
+			"map, counters, tables or set-up. Then: where each block comes from, how much is not transcribed, and what the map's linter " +
+			"counts.\n" +
 			"Exit status 1 if the data cannot be read, if a game cannot be started on them, or if a statement does not hold.",
 		Example: "  pbem title check kursk\n  pbem title check kursk --data my-kursk --brief",
 		Args:    cobra.ExactArgs(1),
@@ -208,7 +210,8 @@ func (r *checkup) json(w io.Writer) error {
 	for _, b := range r.blocks {
 		list = append(list, blockJSON{"block", b.File, b.Key, b.Source, b.Rule, b.Note})
 	}
-	list = append(list, countJSON{"counts", len(r.claims) - r.failed(), r.failed(), len(r.faults), r.openHexes, r.hexes, r.openValues, r.values,
+	list = append(list, countJSON{"counts", len(r.claims) - r.failed(), r.failed(), len(r.faults), r.openHexes, r.hexes, r.openValues,
+		r.values,
 		r.lint.Count(lint.Error), r.lint.Count(lint.Warning), r.lint.Count(lint.Note)})
 	enc := json.NewEncoder(w)
 	for _, x := range list {

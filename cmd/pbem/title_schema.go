@@ -20,7 +20,8 @@ func titleSchema() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "schema [TITLE [FILE]] [-o DIR]",
 		Short: "Print the JSON Schema of a title's data file",
-		Long: "Prints the schema of a YAML data file (JSON Schema, draft 2020-12), from which editors offer keys and underline what is wrong. Without FILE it lists\n" +
+		Long: "Prints the schema of a YAML data file (JSON Schema, draft 2020-12), from which editors offer keys and underline what is " +
+			"wrong. Without FILE it lists\n" +
 			"the files that have one; with -o it writes all of them below a folder, as DIR/TITLE/NAME.json.",
 		Example: "  pbem title schema kursk units.yaml > units.json\n  pbem title schema -o schema",
 		Args:    cobra.MaximumNArgs(2),

@@ -21,7 +21,8 @@ import (
 // TestRulesIterateInOrder: no loop over a map in rules code, unless its comment says why the order cannot be seen
 // ("any order: ...") ; and no floating point, no goroutine.
 func TestRulesIterateInOrder(t *testing.T) {
-	cfg := &packages.Config{Dir: root, Mode: packages.NeedName | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedFiles | packages.NeedImports | packages.NeedDeps}
+	cfg := &packages.Config{Dir: root,
+		Mode: packages.NeedName | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedFiles | packages.NeedImports | packages.NeedDeps}
 	pkgs, err := packages.Load(cfg, "./rules/...")
 	if err != nil {
 		t.Fatal(err)

@@ -37,7 +37,8 @@ func (b *table) commit(side core.Side, body string) {
 	})
 	b.n++
 	at := b.tick()
-	out, err := b.g.Submit(engine.Input{Frame: found.Frames[0], MessageID: fmt.Sprintf("<%d@example.org>", b.n), At: at, LockAt: at.Add(30 * time.Minute)})
+	out, err := b.g.Submit(engine.Input{Frame: found.Frames[0], MessageID: fmt.Sprintf("<%d@example.org>", b.n), At: at,
+		LockAt: at.Add(30 * time.Minute)})
 	if err != nil || out.Status != engine.Committed {
 		b.t.Fatalf("%v, %+v", err, out)
 	}
@@ -79,7 +80,8 @@ func moderated(t testing.TB, id string, seed byte) *table {
 	}
 	b.act(engine.Reroll{Event: "combat:0303#1"})
 	b.answerAll()
-	b.act(engine.Propose{Act: engine.FormatAct(engine.Set{Edits: []string{"unit A4 steps 1", "unit A4 at 0202", "track mud 2"}}), Needs: both})
+	b.act(engine.Propose{Act: engine.FormatAct(engine.Set{Edits: []string{"unit A4 steps 1", "unit A4 at 0202", "track mud 2"}}),
+		Needs: both})
 	for _, side := range both {
 		b.act(engine.Consent{No: 2, Side: side, Yes: true})
 	}
@@ -117,14 +119,16 @@ func TestModeratedGame(t *testing.T) {
 		}
 		v := run(t, b.dir)
 		c := check(v, "acts")
-		if !v.OK || c.Count < 28 || !strings.Contains(c.Detail, "1 reroll") || !strings.Contains(c.Detail, "3 consent") || !strings.Contains(c.Detail, "1 undo") {
+		if !v.OK || c.Count < 28 || !strings.Contains(c.Detail, "1 reroll") || !strings.Contains(c.Detail, "3 consent") ||
+			!strings.Contains(c.Detail, "1 undo") {
 			t.Errorf("seed %d: ok %v, %+v", seed, v.OK, c)
 		}
 		if n := check(v, "rollbacks").Count; n != 4 {
 			t.Errorf("%d rollbacks", n)
 		}
 		out := python(t, b.dir, true)
-		if want := fmt.Sprintf(" %d dice and shuffles", check(v, "dice").Count); !strings.Contains(out, want) || !strings.Contains(out, fmt.Sprintf(" %d rollbacks", check(v, "rollbacks").Count)) {
+		if want := fmt.Sprintf(" %d dice and shuffles", check(v, "dice").Count); !strings.Contains(out, want) ||
+			!strings.Contains(out, fmt.Sprintf(" %d rollbacks", check(v, "rollbacks").Count)) {
 			t.Errorf("verify.py says %s, the audit %s", out, want)
 		}
 		recs, err := game.ReadLedger(b.dir)
@@ -132,7 +136,8 @@ func TestModeratedGame(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, x := range Throws(recs) {
-			if x.Event == "combat:0303#1" && x.Undone != slices.ContainsFunc(recs[x.Record:], func(r ledger.Record) bool { return r.Get("act") == "reroll" }) {
+			if x.Event == "combat:0303#1" && x.Undone != slices.ContainsFunc(recs[x.Record:],
+				func(r ledger.Record) bool { return r.Get("act") == "reroll" }) {
 				t.Errorf("%+v", x)
 			}
 		}
@@ -149,12 +154,23 @@ func TestActsRewritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, edit := range map[string]func(r ledger.Record, key string) string{
-		"propose line": func(ledger.Record, string) string { return `set edit="unit A4 at 0101"` }, "consent side": func(r ledger.Record, key string) string {
+		"propose line": func(ledger.Record, string) string { return `set edit="unit A4 at 0101"` }, "consent side": func(r ledger.Record,
+			key string) string {
 			return map[string]string{"red": "blue", "blue": "red"}[r.Get(key)]
-		}, "set edit": func(ledger.Record, string) string { return "unit A1 at 0101" }, "reroll to": func(ledger.Record, string) string { return "0" },
-		"reroll rolled": func(ledger.Record, string) string { return "combat:0101#1" }, "charge used": func(ledger.Record, string) string { return "1" },
-		"process receipt": func(ledger.Record, string) string { return "R-1" }, "lapse missed": func(ledger.Record, string) string { return "7" }, "finish result": func(ledger.Record, string) string { return "draw" },
-		"lapse policy": func(ledger.Record, string) string { return "hold" }, "deadline side": func(ledger.Record, string) string { return "blue" },
+		}, "set edit": func(ledger.Record, string) string { return "unit A1 at 0101" },
+		"reroll to":     func(ledger.Record, string) string { return "0" },
+		"reroll rolled": func(ledger.Record, string) string { return "combat:0101#1" }, "charge used": func(ledger.Record,
+			string) string {
+			return "1"
+		},
+		"process receipt": func(ledger.Record, string) string { return "R-1" }, "lapse missed": func(ledger.Record,
+			string) string {
+			return "7"
+		}, "finish result": func(ledger.Record, string) string { return "draw" },
+		"lapse policy": func(ledger.Record, string) string { return "hold" }, "deadline side": func(ledger.Record,
+			string) string {
+			return "blue"
+		},
 	} {
 		kind, key, _ := strings.Cut(name, " ")
 		i := slices.IndexFunc(recs, func(r ledger.Record) bool { return r.Type == "act" && r.Get("act") == kind })
@@ -191,8 +207,9 @@ func TestRerollInBeaconMode(t *testing.T) {
 	t.Parallel()
 	at := func(n uint64) time.Time { return beacon.Quicknet.Time(1000 + n).Add(-beacon.Margin) }
 	dir := filepath.Join(t.TempDir(), "toy-1")
-	g, err := game.Create(dir, game.Spec{Game: "toy-1", Title: "toy", Now: at(0), Entropy: &entropy{3}, Options: []core.Fact{{Name: "beacon", Value: "drand-quicknet"}},
-		Seats: []engine.Seat{{Side: toy.Red, Addr: "rita@example.org"}, {Side: toy.Blue, Addr: "bob@example.org"}}})
+	g, err := game.Create(dir, game.Spec{Game: "toy-1", Title: "toy", Now: at(0), Entropy: &entropy{3},
+		Options: []core.Fact{{Name: "beacon", Value: "drand-quicknet"}},
+		Seats:   []engine.Seat{{Side: toy.Red, Addr: "rita@example.org"}, {Side: toy.Blue, Addr: "bob@example.org"}}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -128,7 +128,8 @@ func checkNote(h engine.Header, log *ledger.Log, note []byte) (int, error) {
 		return size, fmt.Errorf("it speaks of %d records, the ledger holds %d", size, log.Size())
 	}
 	if at != root {
-		return size, fmt.Errorf("at %d records it has root %s, the ledger now gives %s: history was rewritten", size, ledger.Grouped(root), ledger.Grouped(at))
+		return size, fmt.Errorf("at %d records it has root %s, the ledger now gives %s: history was rewritten", size, ledger.Grouped(root),
+			ledger.Grouped(at))
 	}
 	return size, nil
 }
@@ -145,7 +146,8 @@ func checkOptions(m core.Meta, h engine.Header) error {
 }
 
 // checkReplay plays the game again with the revealed keys and compares every record, every position hash and game.yaml.
-func (v *Verdict) checkReplay(snap *snapshot, h engine.Header, recs []ledger.Record, title core.Title, mod core.Module, keys *revealed, watch func(g *engine.Game, to int)) {
+func (v *Verdict) checkReplay(snap *snapshot, h engine.Header, recs []ledger.Record, title core.Title, mod core.Module, keys *revealed,
+	watch func(g *engine.Game, to int)) {
 	if err := checkOptions(title.Meta(), h); err != nil {
 		v.add("options", len(h.Options), "", err)
 	}

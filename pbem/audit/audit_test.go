@@ -47,7 +47,8 @@ func played(t testing.TB) string {
 	for seed := range byte(60) {
 		dir := filepath.Join(t.TempDir(), "toy-1")
 		g, err := game.Create(dir, game.Spec{Game: "toy-1", Title: "toy", Now: now, Entropy: &entropy{seed},
-			Seats: []engine.Seat{{Side: toy.Red, Name: "Rita", Addr: "rita@example.org"}, {Side: toy.Blue, Name: "Bob", Addr: "bob@example.org"}}})
+			Seats: []engine.Seat{{Side: toy.Red, Name: "Rita", Addr: "rita@example.org"},
+				{Side: toy.Blue, Name: "Bob", Addr: "bob@example.org"}}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -75,7 +76,8 @@ func send(t testing.TB, g *game.Game, side core.Side, body string) {
 	text := fmt.Sprintf("#PBEM toy-1 %s %s\n%s\n#END\n", side, g.Position().Phase, body)
 	found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) { return g.Module().Vocabulary(phase, side), true })
 	n := g.Log().Size()
-	if _, err := g.Submit(engine.Input{Frame: found.Frames[0], MessageID: fmt.Sprintf("<%d@example.org>", n), At: now.Add(time.Hour)}); err != nil {
+	if _, err := g.Submit(engine.Input{Frame: found.Frames[0], MessageID: fmt.Sprintf("<%d@example.org>", n),
+		At: now.Add(time.Hour)}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -99,11 +101,13 @@ func TestGoodGame(t *testing.T) {
 	var names []string
 	for _, c := range v.Checks {
 		names = append(names, c.Name)
-		if may := []string{"rollbacks", "beacons", "external dice", "hidden draws"}; !c.OK || c.Count == 0 && !slices.Contains(may, c.Name) || c.Detail == "" {
+		if may := []string{"rollbacks", "beacons", "external dice", "hidden draws"}; !c.OK || c.Count == 0 &&
+			!slices.Contains(may, c.Name) || c.Detail == "" {
 			t.Errorf("%+v", c)
 		}
 	}
-	if want := "ledger text, ledger tree, genesis, key chain, receipts, rollbacks, dice locks, beacons, dice, external dice, hidden draws, sealed orders, checkpoint, scenario data, replay, game file"; strings.Join(names, ", ") != want {
+	if want := "ledger text, ledger tree, genesis, key chain, receipts, rollbacks, dice locks, beacons, dice, external dice, hidden " +
+		"draws, sealed orders, checkpoint, scenario data, replay, game file"; strings.Join(names, ", ") != want {
 		t.Errorf("checks %s", strings.Join(names, ", "))
 	}
 	var b bytes.Buffer
@@ -185,7 +189,8 @@ func TestRewritten(t *testing.T) {
 		}
 		return i
 	}
-	for typ, field := range map[string]string{"roll": "face", "reveal": "key", "block": "lock", "answer": "option", "ask": "choice", "skip": "code",
+	for typ, field := range map[string]string{"roll": "face", "reveal": "key", "block": "lock", "answer": "option", "ask": "choice",
+		"skip":   "code",
 		"unseal": "statement", "state": "position", "lock": "sha", "shuffle": "order", "receipt": "salt"} {
 		n := find(typ)
 		x := slices.Clone(recs)
@@ -206,7 +211,10 @@ func TestRewritten(t *testing.T) {
 			named = named || !c.OK && c.Name != "checkpoint" && strings.Contains(c.Detail, fmt.Sprintf("record %d", n))
 		}
 		if typ == "receipt" { // a salt of another value shows in the first lock made with it
-			named = slices.ContainsFunc(v.Checks, func(c Check) bool { return c.Name == "dice locks" && !c.OK && strings.Contains(c.Detail, "salt") })
+			named = slices.ContainsFunc(v.Checks, func(c Check) bool {
+				return c.Name == "dice locks" && !c.OK &&
+					strings.Contains(c.Detail, "salt")
+			})
 		}
 		if v.OK || !named {
 			t.Errorf("%s %s of record %d: %+v", typ, field, n, v.Checks)

@@ -31,7 +31,8 @@ func begin(t testing.TB) (*game.Game, string) {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "toy-1")
 	g, err := game.Create(dir, game.Spec{Game: "toy-1", Title: "toy", Now: now, Entropy: &entropy{7},
-		Seats: []engine.Seat{{Side: toy.Red, Name: "Rita", Addr: "rita@example.org"}, {Side: toy.Blue, Name: "Bob", Addr: "bob@example.org"}}})
+		Seats: []engine.Seat{{Side: toy.Red, Name: "Rita", Addr: "rita@example.org"},
+			{Side: toy.Blue, Name: "Bob", Addr: "bob@example.org"}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,7 +162,8 @@ func TestCutFiles(t *testing.T) {
 	if v := put(append(slices.Clone(before), "\nrec"...), old); v.OK {
 		t.Error("a tail that is the beginning of no record passes")
 	}
-	if v := put(after, old); !v.OK || !strings.Contains(check(v, "checkpoint").Detail, "behind the ledger") || !strings.Contains(check(v, "game file").Detail, "behind the ledger") {
+	if v := put(after, old); !v.OK || !strings.Contains(check(v, "checkpoint").Detail, "behind the ledger") ||
+		!strings.Contains(check(v, "game file").Detail, "behind the ledger") {
 		t.Errorf("killed before the heads: %+v", v.Checks)
 	}
 	half := maps.Clone(old)

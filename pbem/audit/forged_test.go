@@ -96,7 +96,8 @@ func TestForgedLocks(t *testing.T) {
 	sheet := of("block", "label T1-R")
 	sha := strings.Fields(recs[sheet].All("text")[5])[2]
 	later := sheet + 1 + slices.IndexFunc(recs[sheet+1:], func(r ledger.Record) bool {
-		return r.Type == "block" && strings.Contains(r.GetText("text"), "orders red - ") && !strings.Contains(r.GetText("text"), "label start")
+		return r.Type == "block" && strings.Contains(r.GetText("text"), "orders red - ") && !strings.Contains(r.GetText("text"),
+			"label start")
 	})
 	cases := map[string]func(x []ledger.Record){}
 	text := func(i int, old, with string) func([]ledger.Record) {
@@ -122,7 +123,8 @@ func TestForgedLocks(t *testing.T) {
 			t.Errorf("%s: the audit passes", name)
 		}
 		out := python(t, a.dir, false)
-		if strings.HasPrefix(name, "number") && !strings.Contains(out, "event") || !strings.HasPrefix(name, "number") && !strings.Contains(out, "label") && !strings.Contains(out, "orders is") {
+		if strings.HasPrefix(name, "number") && !strings.Contains(out, "event") || !strings.HasPrefix(name, "number") &&
+			!strings.Contains(out, "label") && !strings.Contains(out, "orders is") {
 			t.Errorf("%s: verify.py says %s", name, out)
 		}
 		second(t, a.dir, false)

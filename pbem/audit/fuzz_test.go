@@ -14,13 +14,16 @@ import (
 func FuzzSavedMail(f *testing.F) {
 	for _, s := range []string{
 		"From: pbem@example.org\r\nX-Loop: pbem@example.org\r\nSubject: [toy-1] x\r\n\r\nAUDIT  ledger root 0123 4567 89ab (3 records)\r\n",
-		"From: rita@example.org\r\nMessage-ID: <1@example.org>\r\n\r\n#PBEM toy-1 red T1-R\r\nmove A4 0201\r\nsalt 0123456789abcdef\r\n#END\r\n",
-		"Content-Type: text/html\r\n\r\n<h2>AUDIT <span>x</span></h2><p>ledger root</p><pre>#PBEM</pre><table><tr><td>a</td><td>die 1</td></tr></table>",
+		"From: rita@example.org\r\nMessage-ID: <1@example.org>\r\n\r\n#PBEM toy-1 red T1-R\r\nmove A4 0201\r\nsalt 0123456789abcdef\r\n" +
+			"#END\r\n",
+		"Content-Type: text/html\r\n\r\n<h2>AUDIT <span>x</span></h2><p>ledger root</p><pre>#PBEM</pre><table><tr><td>a</td><td>die " +
+			"1</td></tr></table>",
 	} {
 		f.Add([]byte(s))
 	}
 	var recs []ledger.Record
-	h := engine.Header{Game: "toy-1", Seats: []engine.Seat{{Side: toy.Red, Addr: "rita@example.org"}, {Side: toy.Blue, Addr: "bob@example.org"}}}
+	h := engine.Header{Game: "toy-1", Seats: []engine.Seat{{Side: toy.Red, Addr: "rita@example.org"},
+		{Side: toy.Blue, Addr: "bob@example.org"}}}
 	title := toy.Title{}
 	data, err := toy.Data()
 	if err != nil {

@@ -12,7 +12,8 @@ import (
 // serial numbers of signed sheets count up, and no signature of a mail server serves two mails. Games whose records say
 // nothing of identity have nothing to check.
 func (v *Verdict) checkIdentity(recs []ledger.Record) {
-	c := identityCheck{need: map[string]engine.Level{}, owner: map[string]engine.Level{}, serial: map[string]uint64{}, proofs: map[string]string{}, levels: map[engine.Level]int{}}
+	c := identityCheck{need: map[string]engine.Level{}, owner: map[string]engine.Level{}, serial: map[string]uint64{},
+		proofs: map[string]string{}, levels: map[engine.Level]int{}}
 	var err error
 	for _, r := range recs {
 		if err == nil {

@@ -32,7 +32,8 @@ const (
 )
 
 // foreign are the titles of sections in which others have a word.
-var foreign = []string{titleNext, titleSheet, "RULING", "YOUR MAIL", "WHO YOU ARE", "IDENTITY", "REQUESTS AND MESSAGES", "TIMETABLE", "NOT USED",
+var foreign = []string{titleNext, titleSheet, "RULING", "YOUR MAIL", "WHO YOU ARE", "IDENTITY", "REQUESTS AND MESSAGES", "TIMETABLE",
+	"NOT USED",
 	"STANDING ORDERS IN FORCE", "QUESTION", "ANSWERS", "OPTIONS OF THIS GAME"}
 
 // english are the titles that state something, or could be mistaken for one, by what they are in other languages.
@@ -61,7 +62,8 @@ func newPiece(title, right, body string) piece {
 
 // tells says whether what happened stands in a section.
 func (p piece) tells() bool {
-	return p.title == strings.ToUpper(p.title) && !strings.HasPrefix(p.title, "LINE ") && !strings.HasSuffix(p.title, " SHEET") && !slices.Contains(foreign, p.title)
+	return p.title == strings.ToUpper(p.title) && !strings.HasPrefix(p.title, "LINE ") && !strings.HasSuffix(p.title, " SHEET") &&
+		!slices.Contains(foreign, p.title)
 }
 
 var (

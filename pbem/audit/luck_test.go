@@ -91,7 +91,8 @@ func lastOf(t *testing.T, b *table) []ledger.Record {
 
 // TestColumns: a die is counted under the ratio that was told before it in the same piece of business.
 func TestColumns(t *testing.T) {
-	throws := []Throw{{Block: 1, Event: "combat:1#1", Kind: Keyed, Side: "red", sides: 6, value: 2}, {Block: 1, Event: "combat:2#1", Kind: Keyed, Side: "red", sides: 6, value: 6}}
+	throws := []Throw{{Block: 1, Event: "combat:1#1", Kind: Keyed, Side: "red", sides: 6, value: 2},
+		{Block: 1, Event: "combat:2#1", Kind: Keyed, Side: "red", sides: 6, value: 6}}
 	Columns(throws, []*engine.Outcome{{Steps: []engine.Step{{Events: []core.Event{
 		{Kind: core.KindHead}, {Kind: core.KindSum, Value: "3:1"}, {Kind: core.KindRoll, Block: 1, Key: "combat:1#1"},
 		{Kind: core.KindHead}, {Kind: core.KindRoll, Block: 1, Key: "combat:2#1"}}}}}})
@@ -99,7 +100,8 @@ func TestColumns(t *testing.T) {
 		t.Errorf("%+v", throws)
 	}
 	luck := LuckOf(throws)
-	if len(luck) != 3 || luck[0].Column != "" || luck[0].Count() != 2 || luck[1].Column != "-" || luck[1].Faces[5] != 1 || luck[2].Column != "3:1" || luck[2].Faces[1] != 1 {
+	if len(luck) != 3 || luck[0].Column != "" || luck[0].Count() != 2 || luck[1].Column != "-" || luck[1].Faces[5] != 1 ||
+		luck[2].Column != "3:1" || luck[2].Faces[1] != 1 {
 		t.Errorf("%+v", luck)
 	}
 }

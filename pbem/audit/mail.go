@@ -60,7 +60,8 @@ func readMailbox(dir string, recs []ledger.Record, sent *sentCheck) (*mailbox, e
 // verdict adds the checks to a verdict.
 func (b *mailbox) verdict(v *Verdict) {
 	v.add("your mails", b.notes, fmt.Sprintf("signed checkpoints in %d mails fit the ledger", b.mails), b.noteErr)
-	v.add("your reports", b.roots+b.receipts+b.origins+b.dice+b.keys, fmt.Sprintf("%d ledger roots, %d receipts, %d of their mails and salts, %d dice and %d dice keys that they name are the ledger's", b.roots, b.receipts, b.origins, b.dice, b.keys), b.textErr)
+	v.add("your reports", b.roots+b.receipts+b.origins+b.dice+b.keys, fmt.Sprintf("%d ledger roots, %d receipts, %d of their mails and "+
+		"salts, %d dice and %d dice keys that they name are the ledger's", b.roots, b.receipts, b.origins, b.dice, b.keys), b.textErr)
 	if b.rounds > 0 {
 		detail := fmt.Sprintf("%d rounds were named in mails that reached you before they were due", b.rounds-len(b.late))
 		if len(b.late) > 0 {
@@ -99,7 +100,8 @@ type mailbox struct {
 }
 
 func newMailbox(h engine.Header, log *ledger.Log) *mailbox {
-	b := &mailbox{h: h, log: log, shas: map[string]string{}, blocks: map[string]string{}, faces: map[string]string{}, lines: map[string]ledger.Record{}, answers: map[string]string{}}
+	b := &mailbox{h: h, log: log, shas: map[string]string{}, blocks: map[string]string{}, faces: map[string]string{},
+		lines: map[string]ledger.Record{}, answers: map[string]string{}}
 	for _, r := range log.Records() {
 		switch r.Type {
 		case "receipt", "refuse":
@@ -154,7 +156,10 @@ func (b *mailbox) take(name string, raw []byte) {
 		texts = m.pages
 	}
 	for _, list := range texts {
-		if !about && !slices.ContainsFunc(list, func(p piece) bool { return p.title == titleKeep && strings.Contains(p.body, b.h.Anchor) }) {
+		if !about && !slices.ContainsFunc(list, func(p piece) bool {
+			return p.title == titleKeep &&
+				strings.Contains(p.body, b.h.Anchor)
+		}) {
 			continue
 		}
 		about = true
@@ -269,7 +274,8 @@ func readSaved(raw []byte) (m saved) {
 // curt finds the sentence, in each language, with which a letter ends what is answered on a day, however it is wrapped.
 func curt(body string) bool {
 	bare := strings.Join(strings.Fields(body), "")
-	return strings.Contains(bare, "Moremailsofthiskindtodayarerefusedwithoutanotherwordtoyou") || strings.Contains(bare, "今日この種のメールがまた届いても、知らせずに拒否します")
+	return strings.Contains(bare, "Moremailsofthiskindtodayarerefusedwithoutanotherwordtoyou") ||
+		strings.Contains(bare, "今日この種のメールがまた届いても、知らせずに拒否します")
 }
 
 // written says whether a mail calls itself a letter of a server: every letter bears its server's mark in X-Loop.

@@ -19,7 +19,8 @@ import (
 // keep saves a mail with a text part and a checkpoint as a player's mail program does.
 func keep(t testing.TB, dir, name, text, checkpoint string) {
 	t.Helper()
-	mail := "From: pbem@example.org\r\nX-Loop: pbem@example.org\r\nSubject: [toy-1] report\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n" +
+	mail := "From: pbem@example.org\r\nX-Loop: pbem@example.org\r\nSubject: [toy-1] report\r\nMIME-Version: 1.0\r\n" +
+		"Content-Type: multipart/mixed; boundary=b\r\n\r\n" +
 		"--b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n" + text + "\r\n" +
 		"--b\r\nContent-Type: text/plain\r\nContent-Disposition: attachment; filename=checkpoint.txt\r\n\r\n" + checkpoint + "\r\n--b--\r\n"
 	if err := os.WriteFile(filepath.Join(dir, name), []byte(mail), 0o600); err != nil {
@@ -161,7 +162,8 @@ func TestOtherAnchor(t *testing.T) {
 // TestBrokenMails: whatever else lies in the folder does no harm, but a checkpoint that is not the server's is a failure.
 func TestBrokenMails(t *testing.T) {
 	_, mails, recs := mailed(t)
-	for name, text := range map[string]string{"3.eml": "", "4.eml": "no mail at all", "5.eml": "Content-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\n\x00\xff", "6.txt": "x"} {
+	for name, text := range map[string]string{"3.eml": "", "4.eml": "no mail at all",
+		"5.eml": "Content-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\n\x00\xff", "6.txt": "x"} {
 		if err := os.WriteFile(filepath.Join(mails, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -178,7 +180,8 @@ func TestBrokenMails(t *testing.T) {
 // TestMailInTime: a mail proves that its round was fixed before anybody could know it when it came before the round.
 func TestMailInTime(t *testing.T) {
 	_, mails, recs := mailed(t)
-	text := "NEXT  Nobody: the sheet in work is locked, and its dice wait for public\n      randomness: round 1000 of drand-quicknet, due 2023-08-23 15:59:24 UTC."
+	text := "NEXT  Nobody: the sheet in work is locked, and its dice wait for public\n" +
+		"      randomness: round 1000 of drand-quicknet, due 2023-08-23 15:59:24 UTC."
 	for name, at := range map[string]string{"8.eml": "Wed, 23 Aug 2023 17:59:23 +0200", "9.eml": "Wed, 23 Aug 2023 15:59:24 +0000"} {
 		keep(t, mails, name, text, "")
 		path := filepath.Join(mails, name)
@@ -186,12 +189,14 @@ func TestMailInTime(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(path, append([]byte("Received: from a by b; "+at+"\r\nReceived: from c by a; Mon, 1 Jan 2024 00:00:00 +0000\r\n"), b...), 0o600); err != nil {
+		if err := os.WriteFile(path, append([]byte("Received: from a by b; "+at+"\r\nReceived: from c by a; Mon, 1 Jan 2024 00:00:00 "+
+			"+0000\r\n"), b...), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
 	v := withMail(t, mails, recs)
-	if c := check(v, "your beacons"); !v.OK || c.Count != 2 || !strings.HasPrefix(c.Detail, "1 rounds were named") || !strings.HasSuffix(c.Detail, "prove nothing: 9.eml") {
+	if c := check(v, "your beacons"); !v.OK || c.Count != 2 || !strings.HasPrefix(c.Detail, "1 rounds were named") ||
+		!strings.HasSuffix(c.Detail, "prove nothing: 9.eml") {
 		t.Errorf("%+v", v)
 	}
 }
@@ -277,13 +282,16 @@ func TestOtherPage(t *testing.T) {
 	i := slices.IndexFunc(recs, func(r ledger.Record) bool { return r.Type == "roll" })
 	r := recs[i]
 	for face, good := range map[string]bool{r.Get("face"): true, "9": false} {
-		page := fmt.Sprintf("<h2>ATTACK 0303 <span>rule 8</span></h2><table><tr><td>column 3:1  [block %s %s] (8.4)</td><td style=\"x\">die %s</td></tr></table>", r.Get("block"), r.Get("event"), face)
-		mail := "From: pbem@example.org\r\nX-Loop: pbem@example.org\r\nSubject: [toy-1] report\r\nMIME-Version: 1.0\r\nContent-Type: multipart/alternative; boundary=b\r\n\r\n" +
+		page := fmt.Sprintf("<h2>ATTACK 0303 <span>rule 8</span></h2><table><tr><td>column 3:1  [block %s %s] (8.4)</td><td "+
+			"style=\"x\">die %s</td></tr></table>", r.Get("block"), r.Get("event"), face)
+		mail := "From: pbem@example.org\r\nX-Loop: pbem@example.org\r\nSubject: [toy-1] report\r\nMIME-Version: 1.0\r\n" +
+			"Content-Type: multipart/alternative; boundary=b\r\n\r\n" +
 			"--b\r\nContent-Type: text/plain\r\n\r\nA report.\r\n--b\r\nContent-Type: text/html\r\n\r\n" + page + "\r\n--b--\r\n"
 		if err := os.WriteFile(filepath.Join(mails, "4.eml"), []byte(mail), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if v := withMail(t, mails, recs); v.OK != good || !good && !strings.Contains(check(v, "your reports").Detail, "4.eml, in its HTML part: it gives") {
+		if v := withMail(t, mails, recs); v.OK != good || !good && !strings.Contains(check(v, "your reports").Detail,
+			"4.eml, in its HTML part: it gives") {
 			t.Errorf("face %s: %+v", face, v)
 		}
 	}
@@ -297,7 +305,8 @@ func TestMailOfOthers(t *testing.T) {
 	other := slices.Clone(recs)
 	other[1].Fields = append(slices.Clone(other[1].Fields), ledger.Field{Key: "at", Value: "x"})
 	for name, note := range map[string]string{"forged": forged, "": sign(t, dir, other)} {
-		keep(t, mails, "3.eml", "Look what it says:\n\nAUDIT  ledger root 0000 0000 0000 (3 records)\n\nKEEP THIS MAIL\n   dice anchor, K[0] of 4096 keys:\n   abcd\n", note)
+		keep(t, mails, "3.eml", "Look what it says:\n\nAUDIT  ledger root 0000 0000 0000 (3 records)\n\nKEEP THIS MAIL\n"+
+			"   dice anchor, K[0] of 4096 keys:\n   abcd\n", note)
 		path := filepath.Join(mails, "3.eml")
 		b, err := os.ReadFile(path)
 		if err != nil {

@@ -14,8 +14,10 @@ import (
 // an anchor from the first key below it, a salt that is not the
 // Message-ID's is listed, the event of an external die from its use.
 var free = map[string][]string{
-	"genesis": {"at", "vkey", "seals"}, "join": {"name", "addr"}, "receipt": {"at", "mail", "salt"}, "refuse": {"at", "mail", "sha", "fault"},
-	"act":      {"at", "by", "reason", "mail", "policy", "due", "grace", "why", "from", "name", "addr", "until", "seconds", "text", "what", "rule", "delay", "sha", "level", "lockat"},
+	"genesis": {"at", "vkey", "seals"}, "join": {"name", "addr"}, "receipt": {"at", "mail", "salt"},
+	"refuse": {"at", "mail", "sha", "fault"},
+	"act": {"at", "by", "reason", "mail", "policy", "due", "grace", "why", "from", "name", "addr", "until", "seconds", "text", "what",
+		"rule", "delay", "sha", "level", "lockat"},
 	"external": {"at", "by", "reason", "event"}, "seat": {"at", "by", "reason", "mail", "name", "addr"}, "rollback": {"at", "by", "reason"},
 	"beacon": {"at", "by", "reason"}, "anchor": {"key"},
 }
@@ -24,7 +26,8 @@ var free = map[string][]string{
 // revealed keys, beacons and seals is tried, of the rest some.
 func TestResignedBytes(t *testing.T) {
 	t.Parallel()
-	for name, b := range map[string]*table{"rich": rich(t, "toy-1", 3), "beacon": lit(t, "toy-1", 3), "moderated": moderated(t, "toy-1", 3)} {
+	for name, b := range map[string]*table{"rich": rich(t, "toy-1", 3), "beacon": lit(t, "toy-1", 3), "moderated": moderated(t, "toy-1",
+		3)} {
 		recs, err := game.ReadLedger(b.dir)
 		if err != nil {
 			t.Fatal(err)
@@ -36,7 +39,8 @@ func TestResignedBytes(t *testing.T) {
 					continue
 				}
 				stride := 151
-				if r.Type == "reveal" || r.Type == "unveil" || r.Type == "sealkey" || f.Key == "seal" || f.Key == "salt" && r.Type == "unseal" {
+				if r.Type == "reveal" || r.Type == "unveil" || r.Type == "sealkey" || f.Key == "seal" || f.Key == "salt" &&
+					r.Type == "unseal" {
 					stride = 23
 				}
 				for at := n % stride; at < len(f.Value); at += stride {

@@ -57,7 +57,8 @@ func newTable(t testing.TB, id string, seed byte, options ...core.Fact) *table {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), id)
 	g, err := game.Create(dir, game.Spec{Game: id, Title: "toy", Now: now, Entropy: &entropy{seed}, Options: options,
-		Seats: []engine.Seat{{Side: toy.Red, Name: "Rita", Addr: "rita@example.org"}, {Side: toy.Blue, Name: "Bob", Addr: "bob@example.org"}}})
+		Seats: []engine.Seat{{Side: toy.Red, Name: "Rita", Addr: "rita@example.org"},
+			{Side: toy.Blue, Name: "Bob", Addr: "bob@example.org"}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +102,8 @@ func rich(t testing.TB, id string, seed byte) *table {
 	for b.g.Open() != nil {
 		b.send(b.g.Open().Owner, b.g.Open().Options[0].Text())
 	}
-	if _, err := b.g.Act(b.by("the server's die fell off the table"), engine.External{Event: "combat:0303#1", Die: "d6", Face: 6}); err != nil {
+	if _, err := b.g.Act(b.by("the server's die fell off the table"), engine.External{Event: "combat:0303#1", Die: "d6",
+		Face: 6}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := b.g.Act(b.by("both players agreed"), engine.Rollback{To: start}); err != nil {
@@ -146,7 +148,8 @@ func TestRichGame(t *testing.T) {
 			t.Errorf("%+v", c)
 		}
 	}
-	if c := check(v, "receipts"); !strings.Contains(c.Detail, "should know them: R-1; salts made of Message-IDs") { // the sheet with a line "salt"
+	// the sheet with a line "salt"
+	if c := check(v, "receipts"); !strings.Contains(c.Detail, "should know them: R-1; salts made of Message-IDs") {
 		t.Errorf("%+v", c)
 	}
 	if !v.OK || v.Unverified != 1 || check(v, "rollbacks").Count != 2 || strings.Contains(check(v, "hidden draws").Detail, "still hidden") {
@@ -181,7 +184,8 @@ func lit(t testing.TB, id string, seed byte) *table {
 	dir := filepath.Join(t.TempDir(), id)
 	g, err := game.Create(dir, game.Spec{Game: id, Title: "toy", Now: at(0), Entropy: &entropy{seed},
 		Options: []core.Fact{{Name: "beacon", Value: "drand-quicknet"}, {Name: "pool", Value: "yes"}},
-		Seats:   []engine.Seat{{Side: toy.Red, Name: "Rita", Addr: "rita@example.org"}, {Side: toy.Blue, Name: "Bob", Addr: "bob@example.org"}}})
+		Seats: []engine.Seat{{Side: toy.Red, Name: "Rita", Addr: "rita@example.org"},
+			{Side: toy.Blue, Name: "Bob", Addr: "bob@example.org"}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -280,7 +284,8 @@ func TestVerifierAgrees(t *testing.T) {
 		b := rich(t, fmt.Sprintf("toy-%d", seed), seed*17)
 		v := run(t, b.dir)
 		out := python(t, b.dir, true)
-		for _, want := range []string{fmt.Sprintf("game toy-%d (pbem-dice/2): %d records", seed, v.Records), fmt.Sprintf(" %d dice and shuffles", check(v, "dice").Count),
+		for _, want := range []string{fmt.Sprintf("game toy-%d (pbem-dice/2): %d records", seed, v.Records),
+			fmt.Sprintf(" %d dice and shuffles", check(v, "dice").Count),
 			fmt.Sprintf(" %d hidden draws", check(v, "hidden draws").Count), " 2 rollbacks", " 1 UNVERIFIED", "root " + v.Root[:12]} {
 			if !v.OK || !strings.Contains(out, want) {
 				t.Errorf("verify.py says %s; the audit %q (ok %v)", out, want, v.OK)

@@ -23,7 +23,8 @@ func (v *Verdict) checkSeals(h engine.Header, recs []ledger.Record, keys *reveal
 	}
 	for _, seal := range s.order {
 		if x := s.known[seal]; err == nil && x.key <= keys.salts.last && !s.opened[seal] {
-			err = fmt.Errorf("record %d (%s): seal %d of %s was never opened, though key %d of seals is public", x.record, x.typ, x.n, x.seat, x.key)
+			err = fmt.Errorf("record %d (%s): seal %d of %s was never opened, though key %d of seals is public", x.record, x.typ, x.n,
+				x.seat, x.key)
 		}
 	}
 	detail := "opened statements match their commitments"

@@ -47,7 +47,8 @@ func TestSealsAnew(t *testing.T) {
 	t.Parallel()
 	b, recs := sealing(t)
 	v := run(t, b.dir)
-	if c := check(v, "sealed orders"); !v.OK || c.Count < 2 || strings.Contains(c.Detail, "not opened") || !strings.Contains(c.Detail, "with their salts made anew") {
+	if c := check(v, "sealed orders"); !v.OK || c.Count < 2 || strings.Contains(c.Detail, "not opened") ||
+		!strings.Contains(c.Detail, "with their salts made anew") {
 		t.Fatalf("%+v", c)
 	}
 	if c := check(v, "genesis"); !strings.Contains(c.Detail, dice.Scheme2) {

@@ -53,7 +53,8 @@ func TestSecondVerifier(t *testing.T) {
 			t.Parallel()
 			dir := between(t, title, 40)
 			v := run(t, dir)
-			if c := check(v, "sealed orders"); !v.OK || check(v, "dice").Count < 5 || strings.Contains(c.Detail, "not opened") && check(v, "hidden draws").Count == 0 {
+			if c := check(v, "sealed orders"); !v.OK || check(v, "dice").Count < 5 || strings.Contains(c.Detail, "not opened") &&
+				check(v, "hidden draws").Count == 0 {
 				t.Errorf("%+v", v.Checks)
 			}
 			python(t, dir, true)

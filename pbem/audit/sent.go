@@ -43,7 +43,8 @@ type sheetSent struct {
 }
 
 func newSentCheck(h engine.Header, m core.Module, recs []ledger.Record, again *retold) *sentCheck {
-	c := &sentCheck{h: h, m: m, recs: recs, again: again, records: map[string]int{}, dates: map[string]time.Time{}, mine: map[int]bool{}, sides: map[string]bool{}}
+	c := &sentCheck{h: h, m: m, recs: recs, again: again, records: map[string]int{}, dates: map[string]time.Time{}, mine: map[int]bool{},
+		sides: map[string]bool{}}
 	holders := newHolders()
 	for _, r := range recs {
 		holders.step(r)
@@ -130,7 +131,8 @@ func (c *sentCheck) verdict(v *Verdict, answers map[string]string) {
 		case s.date.After(c.last):
 			later = append(later, s.file)
 		case c.err == nil:
-			c.err = fmt.Errorf("%s: the mail %s holds a sheet for %s; the ledger has no receipt for it, and no letter here answers it: it never arrived, still waits, or was dropped", s.file, s.id, s.phase)
+			c.err = fmt.Errorf("%s: the mail %s holds a sheet for %s; the ledger has no receipt for it, and no letter here answers it: "+
+				"it never arrived, still waits, or was dropped", s.file, s.id, s.phase)
 		}
 	}
 	for _, r := range c.recs {

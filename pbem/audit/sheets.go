@@ -16,7 +16,8 @@ import (
 // checkSheets: receipts count up for each seat without a gap, no mail is answered twice, every sheet has the hash its
 // receipt says, and every lock is of the sheet received just before it, or of one on file that an act has locked.
 func (v *Verdict) checkSheets(h engine.Header, recs []ledger.Record) {
-	s := sheetCheck{game: h.Game, filed: map[string]string{}, sheets: map[string]string{}, count: map[string]int{}, mails: map[string]int{}, letter: map[string]string{}}
+	s := sheetCheck{game: h.Game, filed: map[string]string{}, sheets: map[string]string{}, count: map[string]int{}, mails: map[string]int{},
+		letter: map[string]string{}}
 	for _, seat := range h.Seats {
 		s.count[string(seat.Side)] = 0
 	}

@@ -20,7 +20,8 @@ func TestForeseeableSalt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range []struct{ salt, want string }{{dice.DefaultSalt("-"), "the server's is in them: B-1"}, {"0123456789abcdef", "players' own, who should know them: B-1, R-2;"}} {
+	for _, c := range []struct{ salt, want string }{{dice.DefaultSalt("-"), "the server's is in them: B-1"},
+		{"0123456789abcdef", "players' own, who should know them: B-1, R-2;"}} {
 		x := slices.Clone(recs)
 		for n := range x {
 			if x[n].Type != "receipt" || x[n].Get("receipt") != "B-1" {

@@ -38,7 +38,8 @@ func (h holders) step(r ledger.Record) {
 	side := r.Get("seat")
 	switch r.Type {
 	case "join":
-		h.now[side] = engine.Seat{Addr: r.Get("addr"), Also: r.All("also"), Key: cmp.Or(strings.TrimSuffix(r.GetText("keyring"), "\n"), r.Get("key"))}
+		h.now[side] = engine.Seat{Addr: r.Get("addr"), Also: r.All("also"), Key: cmp.Or(strings.TrimSuffix(r.GetText("keyring"), "\n"),
+			r.Get("key"))}
 	case "act":
 		a, _, err := engine.ParseAct(r)
 		if err != nil {
@@ -150,7 +151,8 @@ func readKept(dir, name string) ([]byte, error) {
 func (c *signatureCheck) serial(text string, r ledger.Record, id engine.Identity) error {
 	want := fmt.Sprint(id.Serial)
 	for l := range strings.SplitSeq(text, "\n") {
-		if f := strings.Fields(strings.ReplaceAll(strings.ToLower(l), ":", " ")); len(f) == 3 && f[0] == "//" && f[1] == "serial" && strings.TrimLeft(f[2], "0") == want {
+		if f := strings.Fields(strings.ReplaceAll(strings.ToLower(l), ":", " ")); len(f) == 3 && f[0] == "//" && f[1] == "serial" &&
+			strings.TrimLeft(f[2], "0") == want {
 			return nil
 		}
 	}
@@ -188,7 +190,8 @@ func (c *signatureCheck) verdict(v *Verdict) {
 		parts = append(parts, fmt.Sprintf("%d of players verified anew, over the sheets of their receipts", c.own))
 	}
 	if c.servers > 0 {
-		parts = append(parts, fmt.Sprintf("%d of mail servers verified anew, over the headers alone; that the domains had these keys, says the server", c.servers))
+		parts = append(parts, fmt.Sprintf("%d of mail servers verified anew, over the headers alone; that the domains had these keys, "+
+			"says the server", c.servers))
 	}
 	if len(c.claimed) > 0 {
 		parts = append(parts, "not kept, signed by whom, says the server: "+strings.Join(c.claimed, ", "))

@@ -90,7 +90,8 @@ func (s *snapshot) records() (recs []ledger.Record, torn string, err error) {
 		return recs, "", err
 	}
 	left := len(s.ledger) - len(ledger.Format(recs[:n]...))
-	return recs[:n], fmt.Sprintf("; the last batch was not written to its end: the %d bytes behind record %d are left out, and are cut off when the game is opened next", left, n-1), nil
+	return recs[:n], fmt.Sprintf("; the last batch was not written to its end: the %d bytes behind record %d are left out, and are cut "+
+		"off when the game is opened next", left, n-1), nil
 }
 
 // begins says whether a torn tail is the beginning of record n.
@@ -135,7 +136,8 @@ func (s *snapshot) behind(name string, n int, recs []ledger.Record) (string, err
 	if batches > 1 && !s.moving {
 		return "", fmt.Errorf("it speaks of %d records, the ledger holds %d", n, len(recs))
 	}
-	return fmt.Sprintf("; %s is %d records behind the ledger, as a daemon at work leaves it, or one that was killed", name, len(recs)-n), nil
+	return fmt.Sprintf("; %s is %d records behind the ledger, as a daemon at work leaves it, or one that was killed", name, len(recs)-n),
+		nil
 }
 
 // gameFile holds game.yaml against the fold at the moment that it speaks of.
@@ -183,7 +185,8 @@ func (f *gameFile) verdict(recs []ledger.Record) (string, error) {
 	var b strings.Builder
 	b.WriteString(game.FileGame + " is what the ledger gives" + older)
 	if f.short {
-		fmt.Fprintf(&b, "; it breaks off after %d bytes, as a full disk leaves it, and is written anew when the game is opened next", len(f.have))
+		fmt.Fprintf(&b, "; it breaks off after %d bytes, as a full disk leaves it, and is written anew when the game is opened next",
+			len(f.have))
 	}
 	return b.String(), nil
 }

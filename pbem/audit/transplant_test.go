@@ -132,7 +132,8 @@ func TestBeaconForgeries(t *testing.T) {
 		},
 		"mode switched off": func(x []ledger.Record) {
 			i := at("genesis", 0)
-			x[i].Fields = slices.DeleteFunc(slices.Clone(x[i].Fields), func(f ledger.Field) bool { return strings.HasPrefix(f.Value, "beacon=") })
+			x[i].Fields = slices.DeleteFunc(slices.Clone(x[i].Fields),
+				func(f ledger.Field) bool { return strings.HasPrefix(f.Value, "beacon=") })
 		},
 	} {
 		x := slices.Clone(recs)

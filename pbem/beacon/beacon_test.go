@@ -116,7 +116,8 @@ func TestRef(t *testing.T) {
 	if err != nil || n.Name != Quicknet.Name || r != 1000 {
 		t.Error(n.Name, r, err)
 	}
-	for _, bad := range []string{"", "none", Quicknet.Chain, Quicknet.Chain + " 0", Quicknet.Chain + " -1", Mainnet.Ref(5), Quicknet.Chain + " 99999999999999999999"} {
+	for _, bad := range []string{"", "none", Quicknet.Chain, Quicknet.Chain + " 0", Quicknet.Chain + " -1", Mainnet.Ref(5), Quicknet.Chain +
+		" 99999999999999999999"} {
 		if _, _, err := ParseRef(bad); err == nil {
 			t.Errorf("%q is a round", bad)
 		}

@@ -117,7 +117,8 @@ func verifyG1(key, msg, sig []byte) error {
 	var s, h bls.G1
 	var k bls.G2
 	if len(sig) != bls.G1SizeCompressed || len(key) != bls.G2SizeCompressed {
-		return fmt.Errorf("signature of %d bytes, key of %d: want %d and %d", len(sig), len(key), bls.G1SizeCompressed, bls.G2SizeCompressed)
+		return fmt.Errorf("signature of %d bytes, key of %d: want %d and %d", len(sig), len(key), bls.G1SizeCompressed,
+			bls.G2SizeCompressed)
 	}
 	if err := errors.Join(s.SetBytes(sig), k.SetBytes(key)); err != nil {
 		return fmt.Errorf("no point of the curve: %w", err)
@@ -137,7 +138,8 @@ func verifyG2(key, msg, sig []byte) error {
 	var s, h bls.G2
 	var k bls.G1
 	if len(sig) != bls.G2SizeCompressed || len(key) != bls.G1SizeCompressed {
-		return fmt.Errorf("signature of %d bytes, key of %d: want %d and %d", len(sig), len(key), bls.G2SizeCompressed, bls.G1SizeCompressed)
+		return fmt.Errorf("signature of %d bytes, key of %d: want %d and %d", len(sig), len(key), bls.G2SizeCompressed,
+			bls.G1SizeCompressed)
 	}
 	if err := errors.Join(s.SetBytes(sig), k.SetBytes(key)); err != nil {
 		return fmt.Errorf("no point of the curve: %w", err)

@@ -112,8 +112,10 @@ type (
 func Kinds() []core.Kind { return slices.Clone(kinds) }
 
 // kinds are the kinds of events a case may ask for.
-var kinds = []core.Kind{core.KindOrder, core.KindHead, core.KindSum, core.KindRoll, core.KindResult, core.KindPlace, core.KindMove, core.KindStep,
-	core.KindDead, core.KindMark, core.KindControl, core.KindTrack, core.KindPhase, core.KindAnswer, core.KindSkip, core.KindNote, core.KindEnd}
+var kinds = []core.Kind{core.KindOrder, core.KindHead, core.KindSum, core.KindRoll, core.KindResult, core.KindPlace, core.KindMove,
+	core.KindStep,
+	core.KindDead, core.KindMark, core.KindControl, core.KindTrack, core.KindPhase, core.KindAnswer, core.KindSkip, core.KindNote,
+	core.KindEnd}
 
 // want reads one statement of the section "expect".
 func (p *parser) want(words []word) {
@@ -167,7 +169,8 @@ func (p *parser) want(words []word) {
 	case key == "sees" && len(args) >= 3:
 		add(wantSees{at, core.Side(args[0].text), strings.TrimSuffix(args[1].text, ":"), texts(args[2:])})
 	default:
-		p.fault(int(at), "%q is nothing that can be expected, or it is not complete; there are accepted, refused, fault, warning, depends, event, unit, control, track, empty, asks, next, over, sees", strings.Join(texts(words), " "))
+		p.fault(int(at), "%q is nothing that can be expected, or it is not complete; there are accepted, refused, fault, warning, "+
+			"depends, event, unit, control, track, empty, asks, next, over, sees", strings.Join(texts(words), " "))
 	}
 }
 

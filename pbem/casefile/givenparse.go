@@ -70,7 +70,8 @@ func (p *parser) given(words []word) {
 			g.active = words[1]
 		}
 	default:
-		p.fault(line, "%q is nothing that can be given; there are use, start, plain map, file, %s, unit, control, track, option, set, phase, active", key, strings.Join(editKinds, ", "))
+		p.fault(line, "%q is nothing that can be given; there are use, start, plain map, file, %s, unit, control, track, option, set, "+
+			"phase, active", key, strings.Join(editKinds, ", "))
 	}
 }
 
@@ -79,7 +80,8 @@ func (p *parser) use(line int, names []string) {
 	for _, name := range names {
 		g, ok := p.shared[name]
 		if !ok {
-			p.fault(line, "nothing is shared under the name %q before this line; there are %s", name, orNone(slices.Sorted(maps.Keys(p.shared))))
+			p.fault(line, "nothing is shared under the name %q before this line; there are %s", name,
+				orNone(slices.Sorted(maps.Keys(p.shared))))
 		}
 		p.c.given.add(g)
 	}
@@ -134,7 +136,8 @@ func (p *parser) edit(words []word) {
 		}
 	}
 	if e.class == "" || len(e.hexes) == 0 {
-		p.fault(e.line, "%s is followed by a class and by hexes, such as \"terrain hill 2113 2114\", \"place town 2008\", \"fort german 2112\", \"side river 2113-2114\", \"path road 2113-2114-2115\"", e.kind)
+		p.fault(e.line, "%s is followed by a class and by hexes, such as \"terrain hill 2113 2114\", \"place town 2008\", \"fort german "+
+			"2112\", \"side river 2113-2114\", \"path road 2113-2114-2115\"", e.kind)
 		return
 	}
 	p.c.given.edits = append(p.c.given.edits, e)
@@ -194,7 +197,8 @@ func (p *parser) counter(u *unitGiven, rest []word) []word {
 	for face := range strings.SplitSeq(rest[3].text, "/") {
 		v, ok := values(face)
 		if !ok || len(d.Steps) >= 9 {
-			p.fault(u.line, "unit %s: %q are no figures (0 to 99); a face is STRENGTH or ATTACK-DEFENCE or ATTACK-DEFENCE-MOVEMENT, faces are divided by \"/\"", u.id, rest[3].text)
+			p.fault(u.line, "unit %s: %q are no figures (0 to 99); a face is STRENGTH or ATTACK-DEFENCE or ATTACK-DEFENCE-MOVEMENT, "+
+				"faces are divided by \"/\"", u.id, rest[3].text)
 			break
 		}
 		d.Steps = append(d.Steps, v)

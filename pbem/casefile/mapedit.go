@@ -250,7 +250,8 @@ func (e *sheetEditor) spell(kind string) {
 	}
 	e.spelled[kind] = true
 	e.drop(func(w []string) bool { return w[0] == kind })
-	for _, g := range map[string][]hexmap.Group{core.ZoneClass: e.m.Zones(), core.MarkClass: e.m.Marks(), core.EdgeClass: e.m.Edges()}[kind] {
+	for _, g := range map[string][]hexmap.Group{core.ZoneClass: e.m.Zones(), core.MarkClass: e.m.Marks(),
+		core.EdgeClass: e.m.Edges()}[kind] {
 		attrs := attributes(g.Attrs)
 		for _, h := range g.Hexes {
 			e.add(kind, g.Class, e.m.Label(h), attrs)

@@ -46,7 +46,8 @@ func drawn(text, shipped string) (out, why string, err error) {
 		return "", "", err
 	}
 	a, b := own.Grid(), e.m.Grid()
-	why = fmt.Sprintf("the map of the case stands alone and must have all that the title needs; one that draws only some hexes has the grid of "+
+	why = fmt.Sprintf("the map of the case stands alone and must have all that the title needs; one that draws only some hexes has the "+
+		"grid of "+
 		"the title's map, %s %s %s, and hexes of it", b.Orientation, b.Shift, b.Order)
 	if a.Orientation != b.Orientation || a.Order != b.Order || a.Shift != b.Shift || own.Len() == e.m.Len() {
 		return text, why, nil
@@ -84,7 +85,8 @@ func (e *sheetEditor) copy(own *hexmap.Map) error {
 			return err
 		}
 	}
-	groups := map[string][]hexmap.Group{core.FortClass: own.Forts(), core.ZoneClass: own.Zones(), core.MarkClass: own.Marks(), core.EdgeClass: own.Edges()}
+	groups := map[string][]hexmap.Group{core.FortClass: own.Forts(), core.ZoneClass: own.Zones(), core.MarkClass: own.Marks(),
+		core.EdgeClass: own.Edges()}
 	for _, kind := range []string{core.FortClass, core.ZoneClass, core.MarkClass, core.EdgeClass} {
 		for _, g := range groups[kind] {
 			for _, h := range g.Hexes {

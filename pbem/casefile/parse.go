@@ -332,7 +332,8 @@ func (p *parser) dice(words []word) {
 		case w.quoted || !isFace && isResult(w.text):
 			d.result = w.text
 		case !isFace || face < 1 || face > 1000:
-			p.fault(d.line, "%q is not the face of a die and no result of a table; a result without letters goes in quotes: combat:2820#1 = \"1+1\"", w.text)
+			p.fault(d.line, "%q is not the face of a die and no result of a table; a result without letters goes in quotes: "+
+				"combat:2820#1 = \"1+1\"", w.text)
 			return
 		default:
 			d.face = face

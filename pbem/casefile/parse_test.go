@@ -54,7 +54,8 @@ func TestParse(t *testing.T) {
 		t.Fatalf("%d steps, want 2", len(c.steps))
 	}
 	s := c.steps[0]
-	if len(s.sheets) != 1 || len(s.sheets[0].lines) != 2 || s.sheets[0].line != 11 || len(s.answer) != 1 || s.answer[0].lines[0] != "retreat to 2009" {
+	if len(s.sheets) != 1 || len(s.sheets[0].lines) != 2 || s.sheets[0].line != 11 || len(s.answer) != 1 ||
+		s.answer[0].lines[0] != "retreat to 2009" {
 		t.Errorf("first step read as %+v", s)
 	}
 	if len(s.keyed) != 1 || s.keyed[0].key != "combat:1908#1" || s.keyed[0].face != 4 || len(s.queue) != 1 || len(s.expect) != 3 {
@@ -109,8 +110,10 @@ func TestParseTellsEveryFault(t *testing.T) {
 
 func FuzzParse(f *testing.F) {
 	f.Add([]byte(sample))
-	f.Add([]byte("case a\ntitle kursk\ngiven\n file map.hexmap\n  hexmap 1\n unit x german a b 1/2/3 code 1907-1 at 1907\nexpect\n asks soviet retreat at 2008 options \"a\" default \"b\""))
-	f.Add([]byte("title x\nshare a\n plain map; path road 1-2-3; zone b 1..2; supply german 1 k=v\n file f\n   a:\n     b\ncase c\ngiven use a,b\ndice a:1#1 = DR, \"2\"\nexpect event note \"a \\\"b\\\\\" # c\""))
+	f.Add([]byte("case a\ntitle kursk\ngiven\n file map.hexmap\n  hexmap 1\n unit x german a b 1/2/3 code 1907-1 at 1907\nexpect\n" +
+		" asks soviet retreat at 2008 options \"a\" default \"b\""))
+	f.Add([]byte("title x\nshare a\n plain map; path road 1-2-3; zone b 1..2; supply german 1 k=v\n file f\n   a:\n     b\ncase c\n" +
+		"given use a,b\ndice a:1#1 = DR, \"2\"\nexpect event note \"a \\\"b\\\\\" # c\""))
 	f.Add([]byte("case \x00\ndice 1,2=3;;\"\nexpect sees german 1907: ? ?"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		cases, err := Parse("x", data)

@@ -73,7 +73,8 @@ func (p *play) unanswered() {
 	if c == nil || len(p.diffs) > 0 || slices.ContainsFunc(last.expect, func(w want) bool { _, asks := w.(wantAsks); return asks }) {
 		return
 	}
-	p.diffAt(last.line, "the case ends with a question that it does not expect: %s; answer it under \"answers %s\" or expect it", asked(c), c.Owner)
+	p.diffAt(last.line, "the case ends with a question that it does not expect: %s; answer it under \"answers %s\" or expect it", asked(c),
+		c.Owner)
 }
 
 // module loads a title with files of a case in place of its own, or gives the module that was loaded from the same before.

@@ -145,12 +145,14 @@ func TestCaseFaults(t *testing.T) {
 		{"title kursk\ngiven set moon full" + end, "set moon full: nothing of this kind can be set"},
 		{"title kursk\ngiven phase X1-G" + end, "does not begin with T and a turn"},
 		{"title kursk\ngiven phase T1-Q-1" + end, "names no side"},
-		{"title kursk\ngiven terrain lava 2401" + end, `line 3: "lava" is no class of terrain that the title knows; there are clear, forest, hill, swamp`},
+		{"title kursk\ngiven terrain lava 2401" + end,
+			`line 3: "lava" is no class of terrain that the title knows; there are clear, forest, hill, swamp`},
 		{"title kursk\ngiven side river 2401-2403" + end, "is no pair of adjacent hexes"},
 		{"title kursk\ngiven fort german 2401..2311" + end, "is no straight run"},
 		{"title kursk\ngiven\n file map.hexmap\n   hexmap 1" + end, "the data of kursk: map.hexmap"},
 		{"title kursk\nstanding soviet: attack 2401 with 375" + end, "line 3: the standing orders are refused"},
-		{"title kursk\norders german: declare gambit no\nstanding soviet: when sunday: pass\nexpect accepted", "x:4: the standing orders are refused"},
+		{"title kursk\norders german: declare gambit no\nstanding soviet: when sunday: pass\nexpect accepted",
+			"x:4: the standing orders are refused"},
 		{"title kursk\ndice 3" + end, "the die 3 was never thrown"},
 		{"title kursk\nanswers soviet: pass" + end, `the answer "pass" was never asked for`},
 	} {
@@ -200,7 +202,8 @@ func TestResultJSON(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`"file":"f.case"`, `"line":1`, `"ok":false`, `"rules":["11.12","12.2"]`, `f.case:11: want event result DE`} {
+	for _, want := range []string{`"file":"f.case"`, `"line":1`, `"ok":false`, `"rules":["11.12","12.2"]`,
+		`f.case:11: want event result DE`} {
 		if !strings.Contains(string(text), want) {
 			t.Errorf("%s lacks %s", text, want)
 		}
@@ -211,8 +214,12 @@ func TestResultJSON(t *testing.T) {
 func FuzzRun(f *testing.F) {
 	f.Add([]byte(fight + "accepted"))
 	f.Add([]byte(move + "refused"))
-	f.Add([]byte("case x\ntitle kursk\ngiven\n phase T7-S-2; track vp 1; set next move/fight\n unit 1Fg at 2401 reserve\norders soviet: pass\nanswers german: extend no\nanswers soviet: extend yes\ndice 1 2 3\nexpect over draw; sees german 2401 ?"))
-	f.Add([]byte("title kursk\nshare a\n file map.hexmap\n  grid pointy odd-east rrcc rows 22..21 cols 11..12\n  map\n  22 . h\n  21 ? .\n  end\n  side river 2111:e\n  zone a 2111\ncase x\ngiven use a; edge west 2111; supply soviet 2212; phase T1-G-2\n unit X german infantry division 8/4 at 2111; unit Y soviet rifle division 4 at 2112\norders german: attack 2112 with X; pass\ndice DR\nexpect accepted"))
+	f.Add([]byte("case x\ntitle kursk\ngiven\n phase T7-S-2; track vp 1; set next move/fight\n unit 1Fg at 2401 reserve\n" +
+		"orders soviet: pass\nanswers german: extend no\nanswers soviet: extend yes\ndice 1 2 3\nexpect over draw; sees german 2401 ?"))
+	f.Add([]byte("title kursk\nshare a\n file map.hexmap\n  grid pointy odd-east rrcc rows 22..21 cols 11..12\n  map\n  22 . h\n" +
+		"  21 ? .\n  end\n  side river 2111:e\n  zone a 2111\ncase x\ngiven use a; edge west 2111; supply soviet 2212; phase T1-G-2\n" +
+		" unit X german infantry division 8/4 at 2111; unit Y soviet rifle division 4 at 2112\norders german: attack 2112 with X; pass\n" +
+		"dice DR\nexpect accepted"))
 	run := casefile.NewRunner(titles, data)
 	f.Fuzz(func(t *testing.T, text []byte) {
 		cases, err := casefile.Parse("x", text)

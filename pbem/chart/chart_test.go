@@ -62,17 +62,21 @@ func TestCompare(t *testing.T) {
 		want  []string // kind where a|b
 	}{
 		{"nothing", nil, nil},
-		{"a comment and the order of statements", []string{"place 1815 name \"Volchansk\"\nfort german 2013 2112 2111", "# seen twice\nfort german 2111 2112 2013\nplace 1815 name \"Volchansk\""}, nil},
+		{"a comment and the order of statements", []string{"place 1815 name \"Volchansk\"\nfort german 2013 2112 2111",
+			"# seen twice\nfort german 2111 2112 2013\nplace 1815 name \"Volchansk\""}, nil},
 		{"a side named from its other hex", []string{"line front 2114:nw-w", "line front 2214:se 2113:e"}, nil},
 		{"a path the other way round", []string{"1811 1911 2012 2112 2213", "2213 2112 2012 1911 1811"}, nil},
 		{"terrain", []string{"22 . . h . . .", "22 . f h . . ."}, []string{"terrain 2212 clear|forest"}},
-		{"a hex off the map", []string{"18 h h . . . .", "18 h h . . . x", "hill | s swamp", "hill | s swamp | x off-map"}, []string{"terrain 1816 clear|off-map"}},
+		{"a hex off the map", []string{"18 h h . . . .", "18 h h . . . x", "hill | s swamp", "hill | s swamp | x off-map"},
+			[]string{"terrain 1816 clear|off-map"}},
 		{"a side less", []string{"1912:nw-ne 1913:nw", "1912:nw-ne"}, []string{"bridge 1913:nw |bridge"}[:0]},
 		{"the class of a side", []string{"side river \"Udy\"", "side major \"Udy\""}, []string{
-			"side 1912:ne river|major", "side 1912:nw river|major", "feature  side river \"Udy\"|", "feature  |side major \"Udy\"", "side 1913:nw river|major"}},
+			"side 1912:ne river|major", "side 1912:nw river|major", "feature  side river \"Udy\"|", "feature  |side major \"Udy\"",
+			"side 1913:nw river|major"}},
 		{"a path around", []string{"2012 2112 2213", "2012 2013 2112 2213"}, []string{
 			"path 2012-2013-2112 |rail \"Kharkov-Kursk\"", "path 2012-2112 rail \"Kharkov-Kursk\"|"}},
-		{"a place's name", []string{"Белгород", "Белгородъ"}, []string{"place 2113 town \"Belgorod\" ru=\"Белгород\" vp=1|town \"Belgorod\" ru=\"Белгородъ\" vp=1"}},
+		{"a place's name", []string{"Белгород", "Белгородъ"}, []string{"place 2113 town \"Belgorod\" ru=\"Белгород\" vp=1|town " +
+			"\"Belgorod\" ru=\"Белгородъ\" vp=1"}},
 		{"a zone", []string{"zone setup-g 1811 1812", "zone setup-g 1811 1813"}, []string{"zone 1812 setup-g|", "zone 1813 |setup-g"}},
 		{"a mark", []string{"mark trigger 2116", "mark trigger 2115"}, []string{"mark 2115 |trigger", "mark 2116 trigger|"}},
 		{"a fort", []string{"fort german 2013 2112 2111", "fort german 2013 2112"}, []string{"fort 2111 german|"}},
@@ -106,7 +110,8 @@ func TestCompare(t *testing.T) {
 
 // What a says against b, b says against a.
 func TestCompareIsSymmetric(t *testing.T) {
-	a, b := parsed(t, first), changed(t, "22 . . h . . .", "22 . f h . . .", "2012 2112 2213", "2012 2013 2112 2213", "zone setup-g 1811 1812", "zone setup-x 1811 1813", "side river", "side major")
+	a, b := parsed(t, first), changed(t, "22 . . h . . .", "22 . f h . . .", "2012 2112 2213", "2012 2013 2112 2213",
+		"zone setup-g 1811 1812", "zone setup-x 1811 1813", "side river", "side major")
 	ab, err := Compare(a, b)
 	if err != nil {
 		t.Fatal(err)
@@ -165,13 +170,15 @@ func svg(t testing.TB, l *render.List) string {
 }
 
 func TestDisagreementsShowBothSides(t *testing.T) {
-	a, b := parsed(t, first), changed(t, "22 . . h . . .", "22 . f h . . .", "place 1815 name \"Volchansk\"", "place 1815 name \"Chuguev\"", "mark trigger 2116", "mark trigger 2115")
+	a, b := parsed(t, first), changed(t, "22 . . h . . .", "22 . f h . . .", "place 1815 name \"Volchansk\"", "place 1815 name \"Chuguev\"",
+		"mark trigger 2116", "mark trigger 2115")
 	diffs, err := Compare(a, b)
 	if err != nil {
 		t.Fatal(err)
 	}
 	got := svg(t, Disagreements(a, diffs, "anna.hexmap", "boris.hexmap"))
-	for _, want := range []string{"small: 4 disagreements", "only in anna.hexmap", "only in boris.hexmap", ">clear<", ">forest<", "Volchansk", "Chuguev", "mark trigger"} {
+	for _, want := range []string{"small: 4 disagreements", "only in anna.hexmap", "only in boris.hexmap", ">clear<", ">forest<",
+		"Volchansk", "Chuguev", "mark trigger"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("the picture lacks %q", want)
 		}

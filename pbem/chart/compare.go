@@ -135,7 +135,8 @@ func (c *comparison) terrain() {
 		h := hexmap.Hex(i)
 		if c.inA(h) == hexmap.None {
 			label := c.b.Label(h)
-			c.out = append(c.out, Difference{Kind: "terrain", Hex: label, Where: label, A: off, B: c.b.Terrain(h), at: []hexmap.Hex{hexmap.None}})
+			c.out = append(c.out, Difference{Kind: "terrain", Hex: label, Where: label, A: off, B: c.b.Terrain(h),
+				at: []hexmap.Hex{hexmap.None}})
 		}
 	}
 }
@@ -165,7 +166,8 @@ func (c *comparison) sides() {
 
 func (c *comparison) side(kind string, h hexmap.Hex, d hexmap.Dir, where, a, b string) {
 	if a != b {
-		c.out = append(c.out, Difference{Kind: kind, Hex: c.a.Label(h), Where: where, A: a, B: b, at: []hexmap.Hex{h}, dir: d, onSide: true})
+		c.out = append(c.out, Difference{Kind: kind, Hex: c.a.Label(h), Where: where, A: a, B: b, at: []hexmap.Hex{h}, dir: d,
+			onSide: true})
 	}
 }
 

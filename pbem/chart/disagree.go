@@ -14,7 +14,8 @@ func Disagreements(m *hexmap.Map, diffs []Difference, nameA, nameB string) *rend
 	b := newBoard(m, margin, head)
 	width := max(b.w+2*margin, 700)
 	l := render.NewList("disagreements of "+nameA+" and "+nameB, width, b.h+head+foot)
-	l.Layer("paper").Fill(white, []render.Point{{X: 0, Y: 0}, {X: width, Y: 0}, {X: width, Y: b.h + head + foot}, {X: 0, Y: b.h + head + foot}})
+	l.Layer("paper").Fill(white, []render.Point{{X: 0, Y: 0}, {X: width, Y: 0}, {X: width, Y: b.h + head + foot},
+		{X: 0, Y: b.h + head + foot}})
 	changed := map[hexmap.Hex]bool{}
 	c := l.Layer("hexes")
 	for _, d := range diffs {
@@ -124,7 +125,8 @@ func (b *board) note(c render.Canvas, h hexmap.Hex, notes map[hexmap.Hex]int, ki
 			r = r[:len(r)-1]
 		}
 	}
-	c.Text(render.Label{At: b.off(h, 0, -8+14*float64(n)), Size: size, Bold: true, Align: render.Centred, Colour: ink, Halo: white, Text: text})
+	c.Text(render.Label{At: b.off(h, 0, -8+14*float64(n)), Size: size, Bold: true, Align: render.Centred, Colour: ink, Halo: white,
+		Text: text})
 }
 
 // key says what the colours mean.

@@ -76,7 +76,8 @@ func (b *board) head(c render.Canvas, hexMM, left, width float64) {
 	mm := hexWidth / hexMM
 	g := b.m.Grid()
 	c.Text(render.Label{At: render.Point{X: left, Y: 8 * mm}, Size: 5 * mm, Bold: true, Colour: black, Text: b.m.Title()})
-	words := fmt.Sprintf("hexes %.2f mm across flats; %s %s %s, rows %s, columns %s", hexMM, g.Orientation, g.Shift, g.Order, g.Rows, g.Cols)
+	words := fmt.Sprintf("hexes %.2f mm across flats; %s %s %s, rows %s, columns %s", hexMM, g.Orientation, g.Shift, g.Order, g.Rows,
+		g.Cols)
 	size := 2.8 * mm
 	if w, room := render.TextWidth(words, size, false), width-2*left-16*mm; w > room {
 		size *= room / w
@@ -108,5 +109,6 @@ func (b *board) compass(c render.Canvas, at render.Point, mm float64) {
 	}
 	c.Fill(black, []render.Point{p(0, -5.5), p(2, 3), p(0, 1.6), p(-2, 3)})
 	n := p(0, 6.2)
-	c.Text(render.Label{At: render.Point{X: n.X, Y: n.Y + 1.2*mm}, Size: 3.2 * mm, Bold: true, Align: render.Centred, Colour: black, Text: "N"})
+	c.Text(render.Label{At: render.Point{X: n.X, Y: n.Y + 1.2*mm}, Size: 3.2 * mm, Bold: true, Align: render.Centred, Colour: black,
+		Text: "N"})
 }

@@ -44,7 +44,8 @@ func accounts(c *config.Config) []inbox.Account {
 	var out []inbox.Account
 	for _, m := range c.Inboxes() {
 		out = append(out, inbox.Account{Endpoint: endpoint(m.Addr, m.TLS), User: m.User, Login: wire.Mechanism(m.Login),
-			Password: secret(m.Password, m.PasswordCommand, m.TokenFile), Mailbox: m.Mailbox, MaxSize: int64(c.Limits.MailBytes), Interval: m.Poll})
+			Password: secret(m.Password, m.PasswordCommand, m.TokenFile), Mailbox: m.Mailbox, MaxSize: int64(c.Limits.MailBytes),
+			Interval: m.Poll})
 	}
 	return out
 }

@@ -48,7 +48,8 @@ func office(t *testing.T) (mx *server.Server, cfg *config.Config) {
 	for _, a := range []string{gm, "judge@pbem.localhost", anna, boris} {
 		boxes = append(boxes, server.Mailbox{Addr: a, Password: mailtest.Password})
 	}
-	mx, err := server.New(server.Config{Dir: t.TempDir(), SMTPAddr: "127.0.0.1:0", IMAPAddr: "127.0.0.1:0", Mailboxes: boxes, Now: func() time.Time { return opening }})
+	mx, err := server.New(server.Config{Dir: t.TempDir(), SMTPAddr: "127.0.0.1:0", IMAPAddr: "127.0.0.1:0", Mailboxes: boxes,
+		Now: func() time.Time { return opening }})
 	if err == nil {
 		err = mx.Start()
 	}
@@ -105,7 +106,8 @@ func TestMailboxOfAnotherDaemon(t *testing.T) {
 	}
 	other := *cfg
 	other.Dir = t.TempDir()
-	if d, err := New(&other, Options{Locks: locks}); err == nil || !strings.Contains(err.Error(), "mailbox gm@pbem.localhost@127.0.0.1, folder INBOX, is read by another daemon") {
+	if d, err := New(&other, Options{Locks: locks}); err == nil || !strings.Contains(err.Error(), "mailbox gm@pbem.localhost@127.0.0.1, "+
+		"folder INBOX, is read by another daemon") {
 		t.Errorf("%v %v", d, err)
 	}
 	if err := first.Close(); err != nil {
@@ -123,9 +125,10 @@ func TestMailboxOfAnotherDaemon(t *testing.T) {
 // The configuration's words reach the mailbox and the submission server.
 func TestLoginSettings(t *testing.T) {
 	cfg := &config.Config{
-		IMAP:      config.IMAP{Addr: "a:993", User: "u", Password: "p", TLS: "tls", Login: "password"},
-		Mailboxes: []config.IMAP{{Addr: "b:143", User: "v", PasswordCommand: "echo tok", TLS: "starttls", Login: "xoauth2", Mailbox: "Games"}},
-		SMTP:      config.SMTP{Addr: "c:587", User: "w", PasswordCommand: "echo t2", TLS: "starttls", Login: "oauthbearer"},
+		IMAP: config.IMAP{Addr: "a:993", User: "u", Password: "p", TLS: "tls", Login: "password"},
+		Mailboxes: []config.IMAP{{Addr: "b:143", User: "v", PasswordCommand: "echo tok", TLS: "starttls", Login: "xoauth2",
+			Mailbox: "Games"}},
+		SMTP: config.SMTP{Addr: "c:587", User: "w", PasswordCommand: "echo t2", TLS: "starttls", Login: "oauthbearer"},
 	}
 	list := accounts(cfg)
 	if len(list) != 2 || list[1].Login != wire.XOAuth2 || list[1].Mailbox != "Games" || list[1].Endpoint.Security != wire.StartTLS {

@@ -60,14 +60,16 @@ func (d *Daemon) looked(a inbox.Account, err error) {
 	}
 	w.told[key] = true
 	d.alert("mailbox-"+short(key), since, "a mailbox cannot be read",
-		fmt.Sprintf("The mailbox %s, folder %s, cannot be read since %s:\n%v\n\nMail stays where it is and is read when the mailbox can be reached again. Nobody is told.\n",
+		fmt.Sprintf("The mailbox %s, folder %s, cannot be read since %s:\n%v\n\n"+
+			"Mail stays where it is and is read when the mailbox can be reached again. Nobody is told.\n",
 			a.Name, a.Mailbox, since.Format(time.RFC1123Z), err))
 }
 
 // poisoned is told of a mail that was put aside unread.
 func (d *Daemon) poisoned(it inbox.Item, cause error) {
 	d.alert(fmt.Sprintf("poison-%s-%d", short(it.Account+"/"+it.Mailbox), it.UID), it.InternalDate.UTC(), "a mail could not be fetched",
-		fmt.Sprintf("A mail of %s in the mailbox %s, folder %s (UID %d, %d bytes), ended the connection each time it was fetched, at last with:\n%v\n\nIt was moved to the folder Quarantine unread. Its sender was not told.\n",
+		fmt.Sprintf("A mail of %s in the mailbox %s, folder %s (UID %d, %d bytes), ended the connection each time it was fetched, at "+
+			"last with:\n%v\n\nIt was moved to the folder Quarantine unread. Its sender was not told.\n",
 			it.InternalDate.UTC().Format(time.RFC1123Z), it.Account, it.Mailbox, it.UID, it.Size, cause))
 }
 
@@ -83,8 +85,10 @@ func (d *Daemon) alert(kind string, at time.Time, subject, text string) {
 
 // write sends a letter that belongs to no game, once for each identifier.
 func (d *Daemon) write(id, to string, at time.Time, subject, text string) error {
-	l := compose.Letter{From: d.cfg.From, To: to, Subject: subject, Text: text, HTML: "<pre style=\"white-space:pre-wrap\">" + html.EscapeString(text) + "</pre>",
-		Loop: d.loopCfg.Reader.LoopID, Date: at, Auto: "auto-generated", MessageID: compose.MessageID(d.tags.Key, "alert", id, int(at.Unix()), to, d.loopCfg.Reader.Domain)}
+	l := compose.Letter{From: d.cfg.From, To: to, Subject: subject, Text: text, HTML: "<pre style=\"white-space:pre-wrap\">" +
+		html.EscapeString(text) + "</pre>",
+		Loop: d.loopCfg.Reader.LoopID, Date: at, Auto: "auto-generated", MessageID: compose.MessageID(d.tags.Key, "alert", id,
+			int(at.Unix()), to, d.loopCfg.Reader.Domain)}
 	_, err := d.once([]string{id}, []compose.Letter{l})
 	return err
 }

@@ -21,10 +21,13 @@ import (
 var battle = []string{
 	letter(anna, "b1", sheet("german", "T0-G", "declare gambit no\nplace 7Pz 1810\nplace 11Pz 2110\nsalt 5b1f0c2e7a9d4c38")),
 	letter(boris, "b2", sheet("soviet", "T0-S", "order fight/move\ndefault attacked: retreat\nsalt 91e07ac4d2b86f35")),
-	letter(anna, "b3", sheet("german", "T1-G-1", "order move/fight\nmove 1SS,2SS,3SS to 2312\nmove GD 2010-2110-2211-2311\nmove 3Pz 2010-2011-2111-2212\nmove 11Pz to 2212\n"+
+	letter(anna, "b3", sheet("german", "T1-G-1", "order move/fight\nmove 1SS,2SS,3SS to 2312\nmove GD 2010-2110-2211-2311\n"+
+		"move 3Pz 2010-2011-2111-2212\nmove 11Pz to 2212\n"+
 		"move 7Pz to 2113\nmove 6Pz to 2113\nmove 2Pz,9Pz 4316-4217-4117\nmove 18Pz,20Pz 4317-4218-4219")),
-	letter(anna, "b4", sheet("german", "T1-G-2", "attack 2413 with 1SS,2SS,3SS air\n  advance 1SS,2SS to 2413\nattack 2214 with 6Pz,168\n  advance 6Pz to 2214\n"+
-		"attack 4119 with 78,18Pz,20Pz\n  advance 18Pz to 4119\nattack 4017 with 86,292,2Pz,9Pz\n  advance 2Pz to 4017\nsalt 1943070500000003")),
+	letter(anna, "b4", sheet("german", "T1-G-2", "attack 2413 with 1SS,2SS,3SS air\n  advance 1SS,2SS to 2413\n"+
+		"attack 2214 with 6Pz,168\n  advance 6Pz to 2214\n"+
+		"attack 4119 with 78,18Pz,20Pz\n  advance 18Pz to 4119\nattack 4017 with 86,292,2Pz,9Pz\n  advance 2Pz to 4017\n"+
+		"salt 1943070500000003")),
 }
 
 // station is a daemon on its own folder.
@@ -48,7 +51,8 @@ func beforeBattle(b *testing.B) string {
 	err := os.MkdirAll(Games(dir), 0o755)
 	if err == nil {
 		var g *game.Game
-		g, err = game.Create(filepath.Join(Games(dir), "kursk-7"), game.Spec{Game: "kursk-7", Title: "kursk", Now: opening, Entropy: &entropy{},
+		g, err = game.Create(filepath.Join(Games(dir), "kursk-7"), game.Spec{Game: "kursk-7", Title: "kursk", Now: opening,
+			Entropy: &entropy{},
 			Seats:   []engine.Seat{{Side: "german", Name: "Anna", Addr: anna}, {Side: "soviet", Name: "Boris", Addr: boris}},
 			Options: []core.Fact{{Name: "answers", Value: "default"}}})
 		err = errors.Join(err, g.Close())

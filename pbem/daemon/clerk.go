@@ -124,7 +124,8 @@ func (d *Daemon) sendSmaller(it outbox.Item) error {
 	}
 	smaller, id, ok := compose.Smaller(raw, 1)
 	if !ok {
-		return d.returns.Failed(returns.Return{Key: "size " + it.ID, Addr: it.Envelope.To, Item: it.ID, Status: "5.3.4", Text: "too large, and cannot be made smaller"}, d.opt.Clock.Now())
+		return d.returns.Failed(returns.Return{Key: "size " + it.ID, Addr: it.Envelope.To, Item: it.ID, Status: "5.3.4",
+			Text: "too large, and cannot be made smaller"}, d.opt.Clock.Now())
 	}
 	next := it.ID + ".s"
 	if err := d.outbox.Put(next, it.Envelope, id, smaller); err != nil {

@@ -78,7 +78,8 @@ func TestRealClients(t *testing.T) {
 	w.must(os.MkdirAll(Games(w.dir), 0o755))
 	for _, c := range mailClients {
 		g, err := game.Create(w.game("kursk-"+c.name), game.Spec{Game: "kursk-" + c.name, Title: "kursk", Now: opening, Entropy: &entropy{},
-			Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: c.name + "@player.test"}, {Side: "soviet", Name: "Boris", Addr: "boris@player.test"}}})
+			Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: c.name + "@player.test"},
+				{Side: "soviet", Name: "Boris", Addr: "boris@player.test"}}})
 		w.must(err)
 		w.must(g.Close())
 	}
@@ -221,7 +222,8 @@ func (d *correspondent) run(stdin, program string, args ...string) {
 	defer cancel()
 	cmd := exec.CommandContext(ctx, program, args...)
 	cmd.Dir, cmd.Stdin, cmd.WaitDelay = d.home, strings.NewReader(stdin), time.Second
-	cmd.Env = []string{"HOME=" + d.home, "PATH=" + os.Getenv("PATH"), "LC_ALL=C.UTF-8", "TERM=vt100", "TMPDIR=" + d.home, "USER=anna", "LOGNAME=anna"}
+	cmd.Env = []string{"HOME=" + d.home, "PATH=" + os.Getenv("PATH"), "LC_ALL=C.UTF-8", "TERM=vt100", "TMPDIR=" + d.home, "USER=anna",
+		"LOGNAME=anna"}
 	if out, err := cmd.CombinedOutput(); err != nil {
 		d.t.Fatalf("%s %q: %v\n%s", program, args, err, out)
 	}
@@ -237,9 +239,11 @@ func (d *correspondent) msmtp(to received, text string) {
 	host, port, err := net.SplitHostPort(d.smtp)
 	d.must(err)
 	d.sent++
-	raw := fmt.Sprintf("From: Anna Müller <%s>\nTo: %s\nSubject: Re: Grüße\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n"+
+	raw := fmt.Sprintf("From: Anna Müller <%s>\nTo: %s\nSubject: Re: Grüße\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n"+
+		"Content-Transfer-Encoding: 8bit\n"+
 		"Message-ID: <%d@player.test>\nIn-Reply-To: <%s>\n\nGrüße!\n\n%s", d.addr, to.replyTo, d.sent, to.MessageID, text)
-	d.run(raw, "msmtp", "--file="+d.file("msmtprc", ""), "--host="+host, "--port="+port, "--from="+d.addr, "--tls=off", "--auth=off", "--read-recipients")
+	d.run(raw, "msmtp", "--file="+d.file("msmtprc", ""), "--host="+host, "--port="+port, "--from="+d.addr, "--tls=off", "--auth=off",
+		"--read-recipients")
 }
 
 func (d *correspondent) mbsync(dir string) {
@@ -297,7 +301,8 @@ func (d *correspondent) muttCopy(dir string) {
 
 func (d *correspondent) nail(commands string) {
 	box := "imap://" + url.QueryEscape(d.addr) + ":" + mailtest.Password + "@" + d.imap + "/INBOX"
-	d.run(commands, "s-nail", "-:/", "-#", "-Sv15-compat", "-Smta=smtp://"+d.smtp, "-Ssmtp-auth=none", "-Shostname=player.test", "-Sfrom="+d.addr, "-Simap-auth=login",
+	d.run(commands, "s-nail", "-:/", "-#", "-Sv15-compat", "-Smta=smtp://"+d.smtp, "-Ssmtp-auth=none", "-Shostname=player.test",
+		"-Sfrom="+d.addr, "-Simap-auth=login",
 		"-Ssendcharsets=iso-2022-jp", "-Sttycharset=utf-8", "-f", box)
 }
 

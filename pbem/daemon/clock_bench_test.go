@@ -34,7 +34,8 @@ func clockedSite(b *testing.B) string {
 		if err != nil {
 			b.Fatal(err)
 		}
-		for _, a := range []engine.Act{engine.Clock{Policy: p.Canonical()}, engine.Deadline{Due: firstDue.Add(time.Duration(i) * time.Minute), Why: keeper.ByPolicy}} {
+		for _, a := range []engine.Act{engine.Clock{Policy: p.Canonical()},
+			engine.Deadline{Due: firstDue.Add(time.Duration(i) * time.Minute), Why: keeper.ByPolicy}} {
 			if _, err := g.Act(engine.By{Who: keeper.Who, At: opening}, a); err != nil {
 				b.Fatal(err)
 			}
@@ -87,7 +88,8 @@ func (c *clockBench) look() {
 func BenchmarkClocks(b *testing.B) {
 	c := &clockBench{B: b, dir: clockedSite(b), www: b.TempDir(), now: firstDue.Add(-time.Hour)}
 	var err error
-	if c.cfg, err = configure(c.dir, []config.Override{{Key: "digest.at", Value: "23:59"}, {Key: "moderator", Value: director}}); err != nil {
+	if c.cfg, err = configure(c.dir, []config.Override{{Key: "digest.at", Value: "23:59"},
+		{Key: "moderator", Value: director}}); err != nil {
 		b.Fatal(err)
 	}
 	if c.names, err = listing.Names(Games(c.dir)); err != nil {

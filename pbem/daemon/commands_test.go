@@ -23,7 +23,8 @@ func court(t *testing.T) (w *world, head string) {
 	w.stop()
 	g, err := game.Open(w.game("kursk-7"))
 	w.must(err)
-	_, err = g.Act(engine.By{Who: "moderator", Reason: "for this test", At: opening}, engine.Moderator{Name: "Mia", Addr: umpire, Level: engine.ByToken})
+	_, err = g.Act(engine.By{Who: "moderator", Reason: "for this test", At: opening}, engine.Moderator{Name: "Mia", Addr: umpire,
+		Level: engine.ByToken})
 	w.must(err)
 	head = fmt.Sprintf("References: <pbem.kursk-7.welcome.%s@pbem.localhost>\r\n", g.Token(core.Side("moderator "+umpire)))
 	w.must(g.Close())
@@ -42,12 +43,15 @@ func commands(head string) []string {
 		letter(anna, "c3", "#PRESS kursk-7 german to soviet and moderator\nGood luck!\n#END\n"),
 		letter(umpire, "c4", "#MOD kursk-7\nend german \"forged\"\n#END\n"),
 		letter("mallory@pbem.localhost", "c5", "#MOD kursk-7\npause\n#END\n"),
-		head + letter(umpire, "c6", "#MOD kursk-7\nresume\nact german \"by telephone\"\nset track vp 61 \"forgotten\"\n#END\n"+sheet("german", "T0-G", "declare gambit no")),
+		head + letter(umpire, "c6",
+			"#MOD kursk-7\nresume\nact german \"by telephone\"\nset track vp 61 \"forgotten\"\n#END\n"+sheet("german", "T0-G",
+				"declare gambit no")),
 		letter(anna, "c7", "#DESK kursk-7 german\nagree 1\n#END\n"),
 		letter(boris, "c8", "#DESK kursk-7 soviet\nagree 1\nextend 24h\n#END\n"),
 		head + letter(umpire, "c9", "#MOD kursk-7\nteam soviet umpire2@pbem.localhost\nrollback 6 \"once more\"\n#END\n"),
 		letter(boris, "c10", "#DESK kursk-7 soviet\nhistory 4\n#END\n"),
-		head + letter(umpire, "c11", "#MOD kursk-7\nruling 11.2 \"as before\"\nobserver otto@pbem.localhost\nteam soviet umpire2@pbem.localhost off\n#END\n"),
+		head + letter(umpire, "c11", "#MOD kursk-7\nruling 11.2 \"as before\"\nobserver otto@pbem.localhost\n"+
+			"team soviet umpire2@pbem.localhost off\n#END\n"),
 		letter(boris, "c12", "#DESK kursk-7 soviet\nstandin deputy@pbem.localhost 2026-09-01\n#END\n"),
 	}
 }
@@ -103,7 +107,8 @@ func TestCommandsKilledEverywhere(t *testing.T) {
 	}
 	w.cycle()
 	if n, root := w.ledger("kursk-7"); n != wantN || root != wantRoot {
-		t.Errorf("after %d kills the ledger holds %d records with root %.12s, undisturbed %d with root %.12s", kills, n, root, wantN, wantRoot)
+		t.Errorf("after %d kills the ledger holds %d records with root %.12s, undisturbed %d with root %.12s", kills, n, root, wantN,
+			wantRoot)
 	}
 	for _, who := range people {
 		if d := cmp.Diff(want[who], w.letters(who)); d != "" {

@@ -112,8 +112,10 @@ func New(cfg *config.Config, opt Options) (*Daemon, error) {
 	if opt.Beacon == nil {
 		opt.Beacon = fetch.First{fetch.Files{Dir: filepath.Join(cfg.Dir, "beacon")}, fetch.HTTP{}}
 	}
-	d := &Daemon{cfg: cfg, opt: opt, troubles: map[string]string{}, asked: map[string]time.Time{}, keeping: newKeeping(), wake: make(chan struct{}, 1),
-		watchers: watchers{since: map[string]time.Time{}, told: map[string]bool{}, why: map[string]string{}}, meter: newMeter(opt.Clock.Now())}
+	d := &Daemon{cfg: cfg, opt: opt, troubles: map[string]string{}, asked: map[string]time.Time{}, keeping: newKeeping(),
+		wake:     make(chan struct{}, 1),
+		watchers: watchers{since: map[string]time.Time{}, told: map[string]bool{}, why: map[string]string{}},
+		meter:    newMeter(opt.Clock.Now())}
 	if err := d.start(); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
@@ -151,7 +153,8 @@ func (d *Daemon) start() error {
 		return err
 	}
 	reader.People = d
-	d.loopCfg = loop.Config{Accounts: boxes, Inbox: inbox.Options{Jitter: waitJitter, OnPoison: d.poisoned}, Spool: d.spool, Outbox: d.outbox, Sender: d.sender, Handler: clerk{d.desk, d},
+	d.loopCfg = loop.Config{Accounts: boxes, Inbox: inbox.Options{Jitter: waitJitter, OnPoison: d.poisoned}, Spool: d.spool,
+		Outbox: d.outbox, Sender: d.sender, Handler: clerk{d.desk, d},
 		Reader: reader,
 		From:   d.cfg.From, Key: d.tags.Key, Log: d.opt.Log, House: house{d}, Fail: d.fail}
 	d.pace = d.newPace()

@@ -23,7 +23,8 @@ const vera = "vera@pbem.localhost"
 // daily is a site on which moderators get a letter of the day.
 func daily(t *testing.T, at, start string) *world {
 	t.Helper()
-	w := newWorld(t, moderated, lenient, config.Override{Key: "digest.at", Value: at}, config.Override{Key: "digest.zone", Value: "Europe/Berlin"})
+	w := newWorld(t, moderated, lenient, config.Override{Key: "digest.at", Value: at}, config.Override{Key: "digest.zone",
+		Value: "Europe/Berlin"})
 	w.people = []string{director, vera}
 	w.now = berlin(t, start)
 	w.toyWith("toy-0", "")
@@ -130,10 +131,12 @@ func TestDigestReaders(t *testing.T) {
 	if len(d) != 1 || !strings.Contains(d[0].Text, "1 new in quarantine, 1 in all") || strings.Contains(d[0].Text, "toy-1") {
 		t.Errorf("the site's moderator: %v\n%s", headlines(d), texts(d))
 	}
-	if want := []string{"[pbem] 2026-07-10: late, the grace runs: 1", "[pbem] 2026-07-11: waits for you: 1; deadlines missed since the last letter: 1", "[pbem] 2026-07-12: waits for you: 1"}; !cmp.Equal(headlines(v), want) {
+	if want := []string{"[pbem] 2026-07-10: late, the grace runs: 1", "[pbem] 2026-07-11: waits for you: 1; deadlines missed since the " +
+		"last letter: 1", "[pbem] 2026-07-12: waits for you: 1"}; !cmp.Equal(headlines(v), want) {
 		t.Errorf("the game's moderator: %v", headlines(v))
 	}
-	if strings.Contains(texts(v), "toy-0") || strings.Contains(texts(v), "quarantine") || !strings.Contains(texts(v), "toy-1: Red, Fri 2026-07-10 2") {
+	if strings.Contains(texts(v), "toy-0") || strings.Contains(texts(v), "quarantine") ||
+		!strings.Contains(texts(v), "toy-1: Red, Fri 2026-07-10 2") {
 		t.Errorf("the game's moderator reads:\n%s", texts(v))
 	}
 	w.to("2026-07-13 09:00") // Monday

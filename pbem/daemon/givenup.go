@@ -26,8 +26,10 @@ func (d *Daemon) gaveUp(e spool.Entry, why string) {
 	if m := d.mailOf(e); m != nil {
 		if !m.Class.Silent() && (m.Hint == "" || m.HasFrame()) && d.Person(m.From) && !d.isModerator(m.From) {
 			err := d.write(fmt.Sprintf("givenup-%d-sender", e.Seq), m.From, at, "[pbem] your mail could not be dealt with",
-				fmt.Sprintf("Your mail of %s, %q, could not be dealt with to its end, which is a fault of this server.\nIt is kept, and the moderator was told, who can have it dealt with again. "+
-					"What was carried out of it before stands in the ledger, and you get letters about that.\n", at.Format(time.RFC1123Z), m.Subject))
+				fmt.Sprintf("Your mail of %s, %q, could not be dealt with to its end, which is a fault of this server.\n"+
+					"It is kept, and the moderator was told, who can have it dealt with again. "+
+					"What was carried out of it before stands in the ledger, and you get letters about that.\n", at.Format(time.RFC1123Z),
+					m.Subject))
 			if err != nil {
 				d.opt.Log.Error("the sender of a mail could not be told", "seq", e.Seq, "error", err)
 			} else {
@@ -36,6 +38,8 @@ func (d *Daemon) gaveUp(e spool.Entry, why string) {
 		}
 	}
 	d.alert(fmt.Sprintf("givenup-%d", e.Seq), at, fmt.Sprintf("mail %d could not be dealt with", e.Seq),
-		fmt.Sprintf("Mail %d of %s could not be dealt with and lies in the folder Quarantine:\n%s\n\n%s What was carried out of it before is told to all concerned. Its text is spool/mail/%06d.eml in the state folder.\n\nTo have it dealt with again, after a repair:\n  pbem mail retry %d\n",
+		fmt.Sprintf("Mail %d of %s could not be dealt with and lies in the folder Quarantine:\n%s\n\n"+
+			"%s What was carried out of it before is told to all concerned. Its text is spool/mail/%06d.eml in the state folder.\n\n"+
+			"To have it dealt with again, after a repair:\n  pbem mail retry %d\n",
 			e.Seq, at.Format(time.RFC1123Z), why, told, e.Seq, e.Seq))
 }

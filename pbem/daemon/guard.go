@@ -62,11 +62,13 @@ func (t *ticks) look(now time.Time, boxes map[string]mailbox, b bounds) (held, c
 	gap := now.Sub(t.Tick)
 	switch {
 	case gap < -b.outage:
-		return true, t.doubt(now, fmt.Sprintf("the clock was at %s and is %s behind that", t.Tick.Format(time.RFC3339), schedule.FormatDuration(-gap)))
+		return true, t.doubt(now, fmt.Sprintf("the clock was at %s and is %s behind that", t.Tick.Format(time.RFC3339),
+			schedule.FormatDuration(-gap)))
 	case gap < 0:
 		return true, false
 	case gap > b.doubt:
-		return true, t.doubt(now, fmt.Sprintf("the clock was at %s and is %s ahead of that", t.Tick.Format(time.RFC3339), schedule.FormatDuration(gap)))
+		return true, t.doubt(now, fmt.Sprintf("the clock was at %s and is %s ahead of that", t.Tick.Format(time.RFC3339),
+			schedule.FormatDuration(gap)))
 	}
 	if t.Doubt != nil { // the clock is right again
 		t.Doubt, changed = nil, true

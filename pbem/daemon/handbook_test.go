@@ -86,7 +86,8 @@ func tell(t *testing.T, p page, scenes []*scene) *teller {
 		flag[args[i]] = append(flag[args[i]], args[i+1])
 		i++
 	}
-	w := newWorld(t, config.Override{Key: "moderator", Value: addr("Mia")}, config.Override{Key: "deadlines.outage", Value: "26h"}, config.Override{Key: "pdf", Value: "false"})
+	w := newWorld(t, config.Override{Key: "moderator", Value: addr("Mia")}, config.Override{Key: "deadlines.outage", Value: "26h"},
+		config.Override{Key: "pdf", Value: "false"})
 	w.now = scenes[0].time(t)
 	for i, s := range scenes {
 		if i > 0 && s.begins() {
@@ -96,7 +97,8 @@ func tell(t *testing.T, p page, scenes []*scene) *teller {
 			w.people = append(w.people, addr(who))
 		}
 	}
-	spec := game.Spec{Game: flag["--game"][0], Title: flag["--title"][0], Now: w.now, Entropy: &entropy{n: 9}, Anonymous: flag["--anonymous"] != nil}
+	spec := game.Spec{Game: flag["--game"][0], Title: flag["--title"][0], Now: w.now, Entropy: &entropy{n: 9},
+		Anonymous: flag["--anonymous"] != nil}
 	for _, s := range flag["--seat"] {
 		side, who, _ := strings.Cut(s, "=")
 		a, err := mail.ParseAddress(who)
@@ -191,7 +193,8 @@ func (w *teller) send(s *scene) {
 	}
 	w.n++
 	body := strings.ReplaceAll(strings.Join(s.body, "\r\n")+"\r\n", "<code>", w.code[s.who])
-	raw := fmt.Sprintf("From: %s <%s>\r\nTo: %s\r\nSubject: %s\r\nDate: %s\r\nMessage-ID: <page-%d@players.example>\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n%s",
+	raw := fmt.Sprintf("From: %s <%s>\r\nTo: %s\r\nSubject: %s\r\nDate: %s\r\nMessage-ID: <page-%d@players.example>\r\n"+
+		"MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n%s",
 		s.who, from, to, w.id, w.now.Format(time.RFC1123Z), w.n, body)
 	w.must(w.d.server.Deliver(to, []byte(raw)))
 }

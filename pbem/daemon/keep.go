@@ -153,7 +153,8 @@ func (d *Daemon) site(held bool) keeper.Site {
 	for _, o := range t.Outages {
 		s.Outages = append(s.Outages, keeper.Outage{From: o.From, To: o.To, By: time.Duration(o.Hours) * time.Hour})
 		d.say(fmt.Sprintf("outage-%d", o.To.Unix()), o.To, "mail could not be read for a while; deadlines are moved",
-			fmt.Sprintf("From %s to %s mail could not be read: %s.\nNobody was late for that time: every deadline that stood is moved by %s. The players are told game by game.\n",
+			fmt.Sprintf("From %s to %s mail could not be read: %s.\n"+
+				"Nobody was late for that time: every deadline that stood is moved by %s. The players are told game by game.\n",
 				o.From.Format(time.RFC1123Z), o.To.Format(time.RFC1123Z), o.Why, schedule.FormatDuration(time.Duration(o.Hours)*time.Hour)))
 	}
 	why := ""
@@ -161,14 +162,18 @@ func (d *Daemon) site(held bool) keeper.Site {
 		why = t.Doubt.Why
 		d.say(fmt.Sprintf("clock-%d", t.Doubt.Since.Unix()), t.Doubt.Since, "the clock cannot be right; no deadline fires",
 			fmt.Sprintf("%s.\nUntil this is settled no deadline fires and nobody is warned. Mails are dealt with as ever.\n\n"+
-				"If the clock is wrong, put it right; the daemon goes on by itself.\nIf it is right, for instance because the machine was off for so long:\n\n  pbem clock resume --dir %s\n\nEvery deadline that stands is then moved by the time that was missed.\n", why, d.cfg.Dir))
+				"If the clock is wrong, put it right; the daemon goes on by itself.\n"+
+				"If it is right, for instance because the machine was off for so long:\n\n  pbem clock resume --dir %s\n\n"+
+				"Every deadline that stands is then moved by the time that was missed.\n", why, d.cfg.Dir))
 	} else if n, of := d.lapsing(); n > 0 {
 		s.Spare = true
 		why = fmt.Sprintf("%d of %d games with a deadline would lapse at once", n, of)
 		day := t.Tick.Truncate(schedule.Day)
 		d.say(fmt.Sprintf("breaker-%d", day.Unix()), day, "so many players are late at once that none of them lapses",
-			fmt.Sprintf("%s. That is more likely a fault of the mail than of the players, and so nobody lapses.\nLook whether mails arrive (pbem mail show, the mailbox, the spam folder).\n\n"+
-				"If they do, and all these players are late:\n\n  pbem clock resume --dir %s\n\nElse move the deadlines: pbem mod GAME extend SIDE 48h.\n", why, d.cfg.Dir))
+			fmt.Sprintf("%s. That is more likely a fault of the mail than of the players, and so nobody lapses.\n"+
+				"Look whether mails arrive (pbem mail show, the mailbox, the spam folder).\n\n"+
+				"If they do, and all these players are late:\n\n  pbem clock resume --dir %s\n\n"+
+				"Else move the deadlines: pbem mod GAME extend SIDE 48h.\n", why, d.cfg.Dir))
 	}
 	if why != "" && why != k.held() {
 		d.opt.Log.Warn("no deadline fires", "why", why)
@@ -278,7 +283,8 @@ func (d *Daemon) keepGame(g *game.Game, now time.Time, site keeper.Site) (keeper
 	site.Told = func(s engine.Seat, cause int) (int, time.Time, bool) { return d.told(name, s, cause) }
 	r, err := keeper.Keep(g, now, site)
 	for _, out := range r.Did {
-		d.opt.Log.Info("without a mail", "game", name, "act", engine.KindOf(out.Act), "side", out.Side, "what", out.Ruling, "receipt", out.Receipt, "status", out.Status, "records", out.To-out.From)
+		d.opt.Log.Info("without a mail", "game", name, "act", engine.KindOf(out.Act), "side", out.Side, "what", out.Ruling, "receipt",
+			out.Receipt, "status", out.Status, "records", out.To-out.From)
 	}
 	if err != nil {
 		d.games.Drop(g)

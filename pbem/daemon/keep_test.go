@@ -292,7 +292,8 @@ func TestYearAhead(t *testing.T) {
 func TestTooManyAtOnce(t *testing.T) {
 	now := opening
 	for _, c := range []struct{ late, games, cleared, breaker, want int }{
-		{3, 3, 0, 4, 0}, {4, 8, 0, 4, 0}, {4, 7, 0, 4, 4}, {5, 8, 0, 4, 5}, {5, 8, 5, 4, 0}, {7, 8, 5, 4, 0}, {8, 8, 3, 4, 5}, {2, 3, 0, 2, 2},
+		{3, 3, 0, 4, 0}, {4, 8, 0, 4, 0}, {4, 7, 0, 4, 4}, {5, 8, 0, 4, 5}, {5, 8, 5, 4, 0}, {7, 8, 5, 4, 0}, {8, 8, 3, 4, 5},
+		{2, 3, 0, 2, 2},
 	} {
 		d := &Daemon{cfg: &config.Config{Deadlines: config.Deadlines{Breaker: c.breaker}}, keeping: newKeeping()}
 		d.keeping.ticks = &ticks{Tick: now, Cleared: now.Add(-time.Hour)}
@@ -330,7 +331,8 @@ func TestBreaker(t *testing.T) {
 	if n := lapses(); n != 0 {
 		t.Errorf("%d lapsed", n)
 	}
-	if told, why := len(w.about(director, "none of them lapses")), w.d.keeping.held(); told != 1 || why != "4 of 4 games with a deadline would lapse at once" {
+	if told, why := len(w.about(director, "none of them lapses")), w.d.keeping.held(); told != 1 ||
+		why != "4 of 4 games with a deadline would lapse at once" {
 		t.Errorf("the moderator was told %d times; %q", told, why)
 	}
 	w.must(AskResume(w.dir))

@@ -161,12 +161,15 @@ func newKillRig(t *testing.T, dove *mailtest.Dovecot, mails []string) *rig {
 		boxes = append(boxes, server.Mailbox{Addr: a, Password: mailtest.Password})
 	}
 	var err error
-	r.mx, err = server.New(server.Config{Dir: t.TempDir(), SMTPAddr: "127.0.0.1:0", IMAPAddr: "127.0.0.1:0", Mailboxes: boxes, Now: func() time.Time { return opening }})
+	r.mx, err = server.New(server.Config{Dir: t.TempDir(), SMTPAddr: "127.0.0.1:0", IMAPAddr: "127.0.0.1:0", Mailboxes: boxes,
+		Now: func() time.Time { return opening }})
 	r.must(err)
 	r.must(r.mx.Start())
 	t.Cleanup(func() { r.mx.Close() })
 	r.file = filepath.Join(t.TempDir(), "pbem.yaml")
-	text := fmt.Sprintf("dir: %s\nfrom: Fieldpost <%s>\nimap:\n  addr: %s\n  user: %s\n  password: %s\n  tls: insecure\nsmtp:\n  addr: %s\n  tls: insecure\nlimits:\n  mails_per_hour: 1000\n  mails_per_day: 1000\n  letters_per_hour: 10000\n  letters_per_address: 1000\n",
+	text := fmt.Sprintf("dir: %s\nfrom: Fieldpost <%s>\nimap:\n  addr: %s\n  user: %s\n  password: %s\n  tls: insecure\nsmtp:\n"+
+		"  addr: %s\n  tls: insecure\nlimits:\n  mails_per_hour: 1000\n  mails_per_day: 1000\n  letters_per_hour: 10000\n"+
+		"  letters_per_address: 1000\n",
 		r.dir, gm, r.imap(), gm, mailtest.Password, r.mx.SMTPAddr())
 	r.must(os.WriteFile(r.file, []byte(text), 0o600))
 	c := r.client(r.imap(), gm)
@@ -306,7 +309,8 @@ func TestKill9(t *testing.T) {
 	}
 	want, copies := plain.outcome()
 	if copies != 0 || len(want.Anna) < 20 || len(want.Boris) < 15 || want.Records < 50 || !strings.HasPrefix(want.Filed, "INBOX 0 ") {
-		t.Fatalf("undisturbed: %d copies, %d and %d letters, %d records, %s", copies, len(want.Anna), len(want.Boris), want.Records, want.Filed)
+		t.Fatalf("undisturbed: %d copies, %d and %d letters, %d records, %s", copies, len(want.Anna), len(want.Boris), want.Records,
+			want.Filed)
 	}
 	for _, tt := range []struct {
 		name  string
@@ -348,7 +352,8 @@ func TestKill9(t *testing.T) {
 				}
 			}
 			slices.Sort(steps)
-			if got := strings.Join(steps, " "); !strings.Contains(got, "committed filed handled queued received released sending stored transmitted") {
+			if got := strings.Join(steps, " "); !strings.Contains(got,
+				"committed filed handled queued received released sending stored transmitted") {
 				t.Errorf("the run met only the steps %s", got)
 			}
 			// Only between transmission and its record may a letter go twice. Letters are sent beside the mails, one at a

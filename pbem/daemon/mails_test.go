@@ -19,10 +19,12 @@ var onemail = []struct {
 	filed  string // folder
 	change bool   // the ledger grows
 }{
-	{"faulty", letter(anna, "1", sheet("german", "T0-G", "declare gambit no\nplace 99XX 1907\nmvoe 1SS 1907-1908\nplace 1SS 9999")), "Rejected", true},
+	{"faulty", letter(anna, "1", sheet("german", "T0-G", "declare gambit no\nplace 99XX 1907\nmvoe 1SS 1907-1908\nplace 1SS 9999")),
+		"Rejected", true},
 	{"check", letter(anna, "1", sheet("german", "T0-G", "check\ndeclare gambit maybe")), "Done", false},
 	{"draft", letter(anna, "1", sheet("german", "T0-G", "draft\ndeclare gambit no")), "Done", true},
-	{"standing", letter(anna, "1", "Dear Boris,\n\n"+sheet("german", "T0-G", "when attacked if odds<=3:1: noretreat")+"\nregards\n"), "Done", true},
+	{"standing", letter(anna, "1", "Dear Boris,\n\n"+sheet("german", "T0-G", "when attacked if odds<=3:1: noretreat")+"\nregards\n"),
+		"Done", true},
 	{"game", letter(anna, "1", "#PBEM kursk-8 german T0-G\npass\n#END\n"), "Rejected", false},
 	{"nogame", letter(anna, "1", "#PBEM\npass\n#END\n"), "Rejected", false},
 	{"header", letter(anna, "1", "#PBEM kursk-7 german\npass\n#END\n"), "Rejected", true},
@@ -33,12 +35,16 @@ var onemail = []struct {
 	{"quoted", letter(anna, "1", "Is this right?\n> #PBEM kursk-7 german T0-G\n> pass\n> #END\n"), "Rejected", false},
 	{"cut", letter(anna, "1", "#PBEM kursk-7 german T0-G\ndeclare gambit no\n"), "Rejected", true},
 	{"unreadable", "From: " + anna + "\r\nTo: " + gm + "\r\nSubject: orders\r\nMessage-ID: <1@players.example>\r\nMIME-Version: 1.0\r\n" +
-		"Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n#PBEM kursk-7 german T0-G\r\npass\r\n#END\r\n", "Rejected", false},
+		"Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n#PBEM kursk-7 german T0-G\r\npass\r\n#END\r\n",
+		"Rejected", false},
 	{"encrypted", "From: " + anna + "\r\nTo: " + gm + "\r\nSubject: orders\r\nMessage-ID: <1@players.example>\r\nMIME-Version: 1.0\r\n" +
-		"Content-Type: application/pkcs7-mime; smime-type=enveloped-data\r\nContent-Transfer-Encoding: base64\r\n\r\nMIAGCSqGSIb3DQEHA6CAMIACAQAxggF7\r\n", "Rejected", false},
+		"Content-Type: application/pkcs7-mime; smime-type=enveloped-data\r\nContent-Transfer-Encoding: base64\r\n\r\n" +
+		"MIAGCSqGSIb3DQEHA6CAMIACAQAxggF7\r\n", "Rejected", false},
 	{"html", "From: " + anna + "\r\nTo: " + gm + "\r\nSubject: orders\r\nMessage-ID: <1@players.example>\r\nMIME-Version: 1.0\r\n" +
-		"Content-Type: text/html; charset=utf-8\r\n\r\n<html><body><p>Hi!</p><div>#PBEM kursk-7 german T0-G<br>draft<br>declare&nbsp;gambit no<br>#END</div></body></html>\r\n", "Done", true},
-	{"twice", letter(anna, "1", sheet("german", "T0-G", "declare gambit no")+sheet("german", "T0-G", "declare gambit maybe")), "Rejected", true},
+		"Content-Type: text/html; charset=utf-8\r\n\r\n<html><body><p>Hi!</p><div>#PBEM kursk-7 german " +
+		"T0-G<br>draft<br>declare&nbsp;gambit no<br>#END</div></body></html>\r\n", "Done", true},
+	{"twice", letter(anna, "1", sheet("german", "T0-G", "declare gambit no")+sheet("german", "T0-G", "declare gambit maybe")), "Rejected",
+		true},
 }
 
 func TestOneMail(t *testing.T) {
@@ -166,14 +172,16 @@ func TestTwoFrames(t *testing.T) {
 	w.cycle()
 	w.news(anna)
 	w.news(boris)
-	w.play(letter(anna, "1", sheet("german", "T0-G", "draft\ndeclare gambit no")+"\nand\n#PBEM kursk-8 german T0-G\nplace 1SS 9999\n#END\n#PBEM kursk-8 german T0-S\ncheck\npass\n#END\n"+
+	w.play(letter(anna, "1", sheet("german", "T0-G", "draft\ndeclare gambit no")+"\nand\n#PBEM kursk-8 german T0-G\nplace 1SS 9999\n"+
+		"#END\n#PBEM kursk-8 german T0-S\ncheck\npass\n#END\n"+
 		"#PBEM nowhere german T0-G\npass\n#END\n#PBEM elsewhere german T0-G\npass\n#END\n"))
 	mails := w.news(anna)
 	if len(mails) != 4 {
 		t.Fatalf("%d letters for 5 frames of 4 games\n%s", len(mails), w.log)
 	}
 	ids := map[string]bool{}
-	for i, want := range []string{"[kursk-7] T0-G: draft kept", "[kursk-8] T0-G: sheet refused, 1 error; T0-G check: 1 error", "game not known", "game not known"} {
+	for i, want := range []string{"[kursk-7] T0-G: draft kept", "[kursk-8] T0-G: sheet refused, 1 error; T0-G check: 1 error",
+		"game not known", "game not known"} {
 		if !strings.Contains(mails[i].Subject, want) {
 			t.Errorf("answer %d has the subject %q, want %q in it", i, mails[i].Subject, want)
 		}
@@ -267,7 +275,8 @@ func TestBrokenGame(t *testing.T) {
 				if !running {
 					w.start()
 				}
-				w.play(letter(anna, "1", "#PBEM kursk-8 german T0-G\ndeclare gambit no\n#END\n"), letter(anna, "2", sheet("german", "T0-G", "draft\ndeclare gambit no")))
+				w.play(letter(anna, "1", "#PBEM kursk-8 german T0-G\ndeclare gambit no\n#END\n"),
+					letter(anna, "2", sheet("german", "T0-G", "draft\ndeclare gambit no")))
 				mails := w.news(anna)
 				var subjects []string
 				for _, m := range mails {

@@ -50,7 +50,8 @@ func (d *Daemon) embedded(from string) (inbox.Account, *outbox.SMTP, error) {
 	}
 	err = d.server.Start()
 	if errors.Is(err, syscall.EADDRINUSE) {
-		err = fmt.Errorf("%w; choose other addresses with embedded.smtp and embedded.imap, or PBEM_EMBEDDED_SMTP and PBEM_EMBEDDED_IMAP", err)
+		err = fmt.Errorf("%w; choose other addresses with embedded.smtp and embedded.imap, or PBEM_EMBEDDED_SMTP and PBEM_EMBEDDED_IMAP",
+			err)
 	}
 	if err != nil {
 		return inbox.Account{}, nil, fmt.Errorf("embedded mail server: %w", err)
@@ -59,8 +60,9 @@ func (d *Daemon) embedded(from string) (inbox.Account, *outbox.SMTP, error) {
 	if err != nil {
 		return inbox.Account{}, nil, err
 	}
-	in := inbox.Account{Name: "embedded", Endpoint: wire.Endpoint{Addr: d.server.IMAPAddr(), Security: wire.Plain}, User: from, Password: wire.Fixed(pw),
-		MaxSize: int64(d.cfg.Limits.MailBytes), Interval: d.cfg.IMAP.Poll}
+	in := inbox.Account{Name: "embedded", Endpoint: wire.Endpoint{Addr: d.server.IMAPAddr(), Security: wire.Plain}, User: from,
+		Password: wire.Fixed(pw),
+		MaxSize:  int64(d.cfg.Limits.MailBytes), Interval: d.cfg.IMAP.Poll}
 	return in, &outbox.SMTP{Endpoint: wire.Endpoint{Addr: d.server.SMTPAddr(), Security: wire.Plain}}, nil
 }
 

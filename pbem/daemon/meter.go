@@ -32,14 +32,17 @@ type games struct {
 }
 
 var (
-	classes  = []message.Class{message.Orders, message.Unreadable, message.Strange, message.Own, message.Bounce, message.AutoReply, message.List}
-	statuses = []engine.Status{engine.Executed, engine.Answered, engine.Filed, engine.Drafted, engine.Committed, engine.Checked, engine.Duplicate, engine.Refused}
-	steps    = []string{"queued", "sent", "failed", "deferred"}
+	classes = []message.Class{message.Orders, message.Unreadable, message.Strange, message.Own, message.Bounce, message.AutoReply,
+		message.List}
+	statuses = []engine.Status{engine.Executed, engine.Answered, engine.Filed, engine.Drafted, engine.Committed, engine.Checked,
+		engine.Duplicate, engine.Refused}
+	steps = []string{"queued", "sent", "failed", "deferred"}
 )
 
 // newMeter has every count at 0: a series that begins with its first event hides that event from whoever takes rates.
 func newMeter(now time.Time) *meter {
-	m := &meter{started: now, mails: map[string]int64{}, frames: map[string]int64{}, letters: map[string]int64{}, good: map[string]time.Time{}}
+	m := &meter{started: now, mails: map[string]int64{}, frames: map[string]int64{}, letters: map[string]int64{},
+		good: map[string]time.Time{}}
 	for _, c := range classes {
 		m.mails[string(c)] = 0
 	}

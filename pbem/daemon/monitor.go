@@ -98,14 +98,19 @@ func (w watched) Metrics() []monitor.Metric {
 	g := m.games
 	m.mu.Unlock()
 	return []monitor.Metric{
-		gauge("pbem_build_info", "Always 1; the label is the version of the program.", monitor.Sample{Labels: []string{"version", d.opt.Version}, Value: 1}),
+		gauge("pbem_build_info", "Always 1; the label is the version of the program.",
+			monitor.Sample{Labels: []string{"version", d.opt.Version}, Value: 1}),
 		gauge("pbem_start_time_seconds", "When the daemon started, in unix seconds.", value(m.started.Unix())),
-		{Name: "pbem_mails_total", Help: "Mails looked at, by class; one that is tried again counts again.", Kind: monitor.Counter, Samples: m.samples(m.mails, "class")},
-		{Name: "pbem_frames_total", Help: "Sheets in mails, by what became of them.", Kind: monitor.Counter, Samples: m.samples(m.frames, "status")},
-		{Name: "pbem_letters_total", Help: "Letters queued, sent, failed for good, and tries that are to be made again.", Kind: monitor.Counter, Samples: m.samples(m.letters, "step")},
+		{Name: "pbem_mails_total", Help: "Mails looked at, by class; one that is tried again counts again.", Kind: monitor.Counter,
+			Samples: m.samples(m.mails, "class")},
+		{Name: "pbem_frames_total", Help: "Sheets in mails, by what became of them.", Kind: monitor.Counter,
+			Samples: m.samples(m.frames, "status")},
+		{Name: "pbem_letters_total", Help: "Letters queued, sent, failed for good, and tries that are to be made again.",
+			Kind: monitor.Counter, Samples: m.samples(m.letters, "step")},
 		gauge("pbem_outbox_queue", "Letters that wait to be sent.", d.queued()...),
 		gauge("pbem_quarantine", "Mails in quarantine.", value(d.quarantined())),
-		gauge("pbem_mailbox_last_good_cycle_seconds", "When a mailbox was last read without an error, in unix seconds; 0: not since the start.", d.lastGood()...),
+		gauge("pbem_mailbox_last_good_cycle_seconds", "When a mailbox was last read without an error, in unix seconds; 0: not since the "+
+			"start.", d.lastGood()...),
 		gauge("pbem_games", "Games in the state folder.", value(g.total)),
 		gauge("pbem_games_waiting", "Games that are not over: they wait for a player or for public randomness.", value(g.waiting)),
 		gauge("pbem_games_trouble", "Games that cannot be opened or gone on with; the log says why.", value(g.trouble)),

@@ -136,19 +136,24 @@ func (w *world) counts(want map[string]string) {
 func TestMetrics(t *testing.T) {
 	w := kursk(t, monitored)
 	w.counts(map[string]string{
-		`pbem_build_info{version=""}`: "1", `pbem_mails_total{class="orders"}`: "0", `pbem_mails_total{class="bounce"}`: "0", `pbem_letters_total{step="sent"}`: "0",
-		`pbem_frames_total{status="executed"}`: "0", `pbem_games`: "1", `pbem_games_waiting`: "1", `pbem_games_trouble`: "0", `pbem_beacon_waits`: "0",
+		`pbem_build_info{version=""}`: "1", `pbem_mails_total{class="orders"}`: "0", `pbem_mails_total{class="bounce"}`: "0",
+		`pbem_letters_total{step="sent"}`:      "0",
+		`pbem_frames_total{status="executed"}`: "0", `pbem_games`: "1", `pbem_games_waiting`: "1", `pbem_games_trouble`: "0",
+		`pbem_beacon_waits`: "0",
 	})
 	w.play(letter(anna, "m1", sheet("german", "T1-G-1", "nonsense")), letter("eve@evil.example", "m2", "hello"))
 	w.counts(map[string]string{
-		`pbem_mails_total{class="orders"}`: "2", `pbem_frames_total{status="refused"}`: "1", `pbem_quarantine`: "1", `pbem_outbox_queue`: "0",
-		`pbem_letters_total{step="queued"}`: "1", `pbem_letters_total{step="sent"}`: "1", `pbem_letters_total{step="failed"}`: "0", `pbem_letters_total{step="deferred"}`: "0",
+		`pbem_mails_total{class="orders"}`: "2", `pbem_frames_total{status="refused"}`: "1", `pbem_quarantine`: "1",
+		`pbem_outbox_queue`:                 "0",
+		`pbem_letters_total{step="queued"}`: "1", `pbem_letters_total{step="sent"}`: "1", `pbem_letters_total{step="failed"}`: "0",
+		`pbem_letters_total{step="deferred"}`: "0",
 	})
 	w.logged("msg=sheet", "status=refused", "seq=")
 	w.must(w.d.outbox.Put("test-1", outbox.Envelope{From: w.d.own, To: "nobody"}, "test-1@x.example", []byte("Subject: s\r\n\r\ntext\r\n")))
 	w.must(w.d.outbox.Release("test-1"))
 	w.cycle()
-	w.counts(map[string]string{`pbem_letters_total{step="queued"}`: "2", `pbem_letters_total{step="failed"}`: "1", `pbem_letters_total{step="sent"}`: "1"})
+	w.counts(map[string]string{`pbem_letters_total{step="queued"}`: "2", `pbem_letters_total{step="failed"}`: "1",
+		`pbem_letters_total{step="sent"}`: "1"})
 	if at := w.metrics()[`pbem_mailbox_last_good_cycle_seconds{account="embedded",folder="INBOX"}`]; at == "" || at == "0" {
 		t.Errorf("the last good cycle is %q", at)
 	}
@@ -160,7 +165,8 @@ func TestMetricsOfALetterThatWaits(t *testing.T) {
 	w.must(w.d.server.Close())
 	w.must(w.d.write("test-1", anna, w.now, "subject", "text\n"))
 	_ = w.d.Cycle(context.Background()) // its error is the mailbox, which is away too
-	w.counts(map[string]string{`pbem_letters_total{step="queued"}`: "1", `pbem_letters_total{step="sent"}`: "0", `pbem_letters_total{step="deferred"}`: "1", `pbem_outbox_queue`: "1"})
+	w.counts(map[string]string{`pbem_letters_total{step="queued"}`: "1", `pbem_letters_total{step="sent"}`: "0",
+		`pbem_letters_total{step="deferred"}`: "1", `pbem_outbox_queue`: "1"})
 }
 
 // The port is free once the daemon has ended, and without the key there is none.

@@ -157,11 +157,15 @@ func (d *Daemon) tellWaiting() error {
 
 func (d *Daemon) tellSlow(who string, n notice) error {
 	if n.proof == gate.Unproven {
-		text := fmt.Sprintf("More mails came in your name than are dealt with that do not prove to be yours: %s. None is lost; those that wait\nare dealt with one by one.\n\nNo mail waits behind them that you send to the reply address of your seat, as an answer to a mail of this server,\nor that the mail server of your address signs. If you did not write them, somebody uses your address, and you need not do anything.\n",
+		text := fmt.Sprintf("More mails came in your name than are dealt with that do not prove to be yours: %s. None is lost; those "+
+			"that wait\nare dealt with one by one.\n\nNo mail waits behind them that you send to the reply address of your seat, as an "+
+			"answer to a mail of this server,\nor that the mail server of your address signs. If you did not write them, somebody uses "+
+			"your address, and you need not do anything.\n",
 			d.cfg.Limits.Unproven())
 		return d.write(fmt.Sprintf("forged-%s-%d", short(who), n.since.Unix()), who, n.since, "[pbem] mails in your name wait", text)
 	}
-	text := fmt.Sprintf("More mails came from you than are dealt with: %s. None is lost; those that wait are dealt\nwith one by one in the order in which they came, the next in about %d minutes.\n",
+	text := fmt.Sprintf("More mails came from you than are dealt with: %s. None is lost; those that wait are dealt\n"+
+		"with one by one in the order in which they came, the next in about %d minutes.\n",
 		d.cfg.Limits.PerPlayer(), int(n.wait/time.Minute)+1)
 	return d.write(fmt.Sprintf("slow-%s-%d", short(who), n.since.Unix()), who, n.since, "[pbem] your mails wait", text)
 }

@@ -45,7 +45,8 @@ func (w *world) toyAt(id string, level engine.Level, clock string) {
 	p, err := schedule.ParseText(clock)
 	w.must(err)
 	g, err := game.Create(w.game(id), game.Spec{Game: id, Title: "toy", Now: w.now, Entropy: &entropy{n: 3}, Clock: p.Canonical(),
-		Seats: []engine.Seat{{Side: toy.Red, Name: "Anna", Addr: anna, Identity: level}, {Side: toy.Blue, Name: "Boris", Addr: boris, Identity: level}}})
+		Seats: []engine.Seat{{Side: toy.Red, Name: "Anna", Addr: anna, Identity: level}, {Side: toy.Blue, Name: "Boris", Addr: boris,
+			Identity: level}}})
 	w.must(err)
 	w.must(g.Close())
 }

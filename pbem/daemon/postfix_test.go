@@ -81,7 +81,8 @@ func TestDeadAddressesOnPostfix(t *testing.T) {
 	}
 	waiting, err := w.d.outbox.Items(outbox.Queued)
 	w.must(err)
-	if len(waiting) != 1 || waiting[0].Envelope.To != "z@slow.test" || !strings.Contains(waiting[0].LastCode, "4") || waiting[0].Tries == 0 {
+	if len(waiting) != 1 || waiting[0].Envelope.To != "z@slow.test" || !strings.Contains(waiting[0].LastCode, "4") ||
+		waiting[0].Tries == 0 {
 		t.Errorf("%+v", waiting)
 	}
 	for _, it := range w.sentTo("y@bounce.test") {

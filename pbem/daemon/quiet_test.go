@@ -19,7 +19,8 @@ func TestForeignIdentifiersSilenceNobody(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := kursk(t)
-			body := "From: " + anna + "\r\nTo: " + gm + "\r\nSubject: orders\r\n" + fields + "\r\n" + strings.ReplaceAll(sheet("german", "T0-G", "declare gambit no"), "\n", "\r\n")
+			body := "From: " + anna + "\r\nTo: " + gm + "\r\nSubject: orders\r\n" + fields + "\r\n" +
+				strings.ReplaceAll(sheet("german", "T0-G", "declare gambit no"), "\n", "\r\n")
 			w.play(body)
 			for _, who := range []string{anna, boris} {
 				n := w.news(who)

@@ -46,7 +46,8 @@ func TestRealServers(t *testing.T) {
 	w.must(err)
 	w.must(os.MkdirAll(Games(w.dir), 0o755))
 	g, err := game.Create(w.game("kursk-7"), game.Spec{Game: "kursk-7", Title: "kursk", Now: opening, Entropy: &entropy{},
-		Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: "anna@player.test"}, {Side: "soviet", Name: "Boris", Addr: "boris@player.test"}}})
+		Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: "anna@player.test"},
+			{Side: "soviet", Name: "Boris", Addr: "boris@player.test"}}})
 	w.must(err)
 	w.must(g.Close())
 	open := func() {
@@ -86,7 +87,8 @@ func TestRealServers(t *testing.T) {
 		s := &outbox.SMTP{Endpoint: wire.Endpoint{Addr: smtp, Security: wire.Plain}, Hello: "player.test"}
 		defer s.Close()
 		to := "gm+kursk-7.german@pbem.test" // as a mail client answers: to the Reply-To of the welcome mail
-		_, err := s.Send(context.Background(), outbox.Envelope{From: from, To: to}, []byte(strings.Replace(letter(from, id, body), "To: "+gm, "To: "+to, 1)))
+		_, err := s.Send(context.Background(), outbox.Envelope{From: from, To: to},
+			[]byte(strings.Replace(letter(from, id, body), "To: "+gm, "To: "+to, 1)))
 		w.must(err)
 	}
 

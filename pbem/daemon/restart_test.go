@@ -127,13 +127,15 @@ func TestKilledEverywhere(t *testing.T) {
 		w.stop()
 	}
 	// Mails are stored and filed together; what is between is done mail by mail.
-	for step, least := range map[string]int{"stored": 1, "received": 1, "handled": 9, "queued": 9, "committed": 9, "released": 9, "filed": 1} {
+	for step, least := range map[string]int{"stored": 1, "received": 1, "handled": 9, "queued": 9, "committed": 9, "released": 9,
+		"filed": 1} {
 		if steps[step] < least {
 			t.Errorf("killed %d times at step %s", steps[step], step)
 		}
 	}
 	if n, root := w.ledger("kursk-7"); n != wantN || root != wantRoot {
-		t.Errorf("after %d kills the ledger holds %d records with root %.12s, undisturbed %d with root %.12s", kills, n, root, wantN, wantRoot)
+		t.Errorf("after %d kills the ledger holds %d records with root %.12s, undisturbed %d with root %.12s", kills, n, root, wantN,
+			wantRoot)
 	}
 	for who, want := range map[string]map[string]string{anna: wantAnna, boris: wantBoris} {
 		if d := cmp.Diff(want, w.letters(who)); d != "" {

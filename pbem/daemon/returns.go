@@ -50,7 +50,8 @@ func (d *Daemon) openOutbox() error {
 	if d.returns, err = returns.Open(returns.File(d.cfg.Dir), returns.Rule{Times: l.Bounces, Within: l.Within()}); err != nil {
 		return err
 	}
-	d.outbox, err = outbox.Open(filepath.Join(d.cfg.Dir, "outbox"), outbox.Options{Clock: d.opt.Clock, WAL: d.spool.WAL(), Jitter: retryJitter, Log: d.opt.Log,
+	d.outbox, err = outbox.Open(filepath.Join(d.cfg.Dir, "outbox"), outbox.Options{Clock: d.opt.Clock, WAL: d.spool.WAL(),
+		Jitter: retryJitter, Log: d.opt.Log,
 		PerHour: l.LettersPerHour, PerAddress: l.LettersPerAddress, Guard: house{d}, Tags: &d.tags, Smaller: compose.Smaller})
 	return err
 }
@@ -90,7 +91,8 @@ func (h house) Hold(to string) string {
 func (h house) Flood(to string, n int) {
 	d := h.d
 	now := d.opt.Clock.Now().UTC()
-	why := fmt.Sprintf("%d answers to its mails within an hour, %d are allowed: probably two programs answer each other", n, d.cfg.Limits.LettersPerAddress)
+	why := fmt.Sprintf("%d answers to its mails within an hour, %d are allowed: probably two programs answer each other", n,
+		d.cfg.Limits.LettersPerAddress)
 	d.opt.Log.Error("an address is cut off", "to", to, "why", why)
 	if err := d.returns.Flood(to, fmt.Sprintf("flood %s %d", strings.ToLower(to), now.Unix()), why, now); err != nil {
 		d.opt.Log.Error("the book of returned mails cannot be written", "error", err)
@@ -105,7 +107,8 @@ func (d *Daemon) failed(it outbox.Item) {
 	head := refusal.FindString(it.LastCode)
 	if head != "" {
 		status := strings.TrimSpace(head)
-		r := returns.Return{Key: fmt.Sprintf("refused %s %d", it.ID, it.LastTry.Unix()), Addr: it.Envelope.To, Item: it.ID, Status: status, Text: strings.TrimPrefix(it.LastCode, head)}
+		r := returns.Return{Key: fmt.Sprintf("refused %s %d", it.ID, it.LastTry.Unix()), Addr: it.Envelope.To, Item: it.ID, Status: status,
+			Text: strings.TrimPrefix(it.LastCode, head)}
 		if err := d.returns.Failed(r, it.LastTry); err != nil {
 			d.opt.Log.Error("the book of returned mails cannot be written", "error", err)
 		}
@@ -114,7 +117,8 @@ func (d *Daemon) failed(it outbox.Item) {
 		return
 	}
 	d.alert("failed-"+short(it.ID), it.LastTry.UTC().Truncate(time.Second), "a letter could not be delivered",
-		fmt.Sprintf("The letter %s to %s could not be delivered, after %d tries; the last answer was:\n%s\n\nIt is kept. To send it once more:\n  pbem mail retry %s\n",
+		fmt.Sprintf("The letter %s to %s could not be delivered, after %d tries; the last answer was:\n%s\n\n"+
+			"It is kept. To send it once more:\n  pbem mail retry %s\n",
 			it.ID, it.Envelope.To, it.Tries, it.LastCode, it.ID))
 }
 
@@ -168,14 +172,17 @@ func (d *Daemon) tellOf(p returns.Pause) error {
 	if err != nil {
 		return err
 	}
-	text := fmt.Sprintf("%s gets no mail any more since %s:\n%s.\n\nNothing is lost: letters to this address wait, and the games wait where it is to move.\n", p.Addr, p.Since.Format(time.RFC1123Z), p.Reason)
+	text := fmt.Sprintf("%s gets no mail any more since %s:\n%s.\n\n"+
+		"Nothing is lost: letters to this address wait, and the games wait where it is to move.\n", p.Addr, p.Since.Format(time.RFC1123Z),
+		p.Reason)
 	if p.Loop {
 		text += "Mails from it that hold no orders go to the folder Quarantine, without an answer.\n"
 	} else {
 		text += "It is served again as soon as a mail comes from it, or by your word.\n"
 	}
 	for _, s := range seats {
-		text += fmt.Sprintf("\nIt holds the seat %s of %s. To send to it again:\n  pbem mod %s resume-seat %s --reason 'why'\n", s.Seat.Side, s.Game, filepath.Join(Games(d.cfg.Dir), s.Game), s.Seat.Side)
+		text += fmt.Sprintf("\nIt holds the seat %s of %s. To send to it again:\n  pbem mod %s resume-seat %s --reason 'why'\n",
+			s.Seat.Side, s.Game, filepath.Join(Games(d.cfg.Dir), s.Game), s.Seat.Side)
 	}
 	d.alert("paused-"+short(p.Key+p.Addr), p.Since.Truncate(time.Second), p.Addr+" gets no mail any more", text)
 	return nil

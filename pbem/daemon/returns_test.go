@@ -123,7 +123,8 @@ func TestReturnedLettersPauseASeat(t *testing.T) {
 		t.Errorf("the other seat got %d letters, want the welcome mail", len(got))
 	}
 	told := w.news(director)
-	if len(told) != 1 || !strings.Contains(told[0].Text, "resume-seat german") || !strings.Contains(told[0].Text, "5.1.1 550 no such user") {
+	if len(told) != 1 || !strings.Contains(told[0].Text, "resume-seat german") ||
+		!strings.Contains(told[0].Text, "5.1.1 550 no such user") {
 		t.Fatalf("the moderator got\n%s\n%s", subjects(told), w.log)
 	}
 	if n, now := w.ledger("kursk-7"); n != records || now != root {
@@ -166,7 +167,8 @@ func TestForgedBounces(t *testing.T) {
 	var forged []string
 	for n := range 4 {
 		forged = append(forged, dsn(n, gm, it.MessageID, "5.1.1"),
-			dsn(10+n, "gm+b."+it.ID+".aaaaaaaaaaaaaaaa@pbem.localhost", it.MessageID, "5.1.1"), dsn(20+n, gm, "pbem.unknown@pbem.localhost", "5.1.1"))
+			dsn(10+n, "gm+b."+it.ID+".aaaaaaaaaaaaaaaa@pbem.localhost", it.MessageID, "5.1.1"), dsn(20+n, gm, "pbem.unknown@pbem.localhost",
+				"5.1.1"))
 	}
 	w.play(forged...)
 	if _, ok := w.d.returns.Paused(anna); ok {
@@ -206,7 +208,8 @@ func TestHintsAreSilent(t *testing.T) {
 	}
 	n := 0
 	for _, tt := range []struct{ subject, head string }{
-		{"Out of Office: Re: kursk", ""}, {"Abwesenheitsnotiz", ""}, {"Diplomacy results kursk", ""}, {"orders", "X-Loop: njudge@judge.example\r\n"},
+		{"Out of Office: Re: kursk", ""}, {"Abwesenheitsnotiz", ""}, {"Diplomacy results kursk", ""},
+		{"orders", "X-Loop: njudge@judge.example\r\n"},
 	} {
 		n++
 		w.play(as(fmt.Sprint("auto", n), tt.subject, tt.head, "I am away.\n"))
@@ -307,7 +310,8 @@ func TestRequests(t *testing.T) {
 	w := directed(t)
 	w.play(letter("stranger@player.example", "1", "hello\n"), draft(1))
 	w.news(anna)
-	for what, want := range map[string]string{"1": "", "000002-1": "", "7": "no mail 7", "9-9": "no letter 9-9", "2": "was answered", "../../x": "no letter"} {
+	for what, want := range map[string]string{"1": "", "000002-1": "", "7": "no mail 7", "9-9": "no letter 9-9", "2": "was answered",
+		"../../x": "no letter"} {
 		err := AskRetry(w.dir, what)
 		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%s: %v, want %q", what, err, want)

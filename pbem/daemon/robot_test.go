@@ -57,7 +57,8 @@ func TestPersonForComputer(t *testing.T) {
 		t.Fatalf("Boris got %v", m)
 	}
 	g = w.open("solo")
-	_, err = g.Act(engine.By{Who: "moderator", Reason: "she has time again", At: w.now}, engine.Reseat{Side: "german", Seat: engine.Seat{Side: "german", Addr: anna, Identity: engine.ByToken}})
+	_, err = g.Act(engine.By{Who: "moderator", Reason: "she has time again", At: w.now},
+		engine.Reseat{Side: "german", Seat: engine.Seat{Side: "german", Addr: anna, Identity: engine.ByToken}})
 	w.must(err)
 	w.must(g.Close())
 	w.cycle()

@@ -46,7 +46,8 @@ func (d *Daemon) light(ctx context.Context, name string) (letters int, err error
 		return 0, nil
 	}
 	d.asked[name] = now
-	d.opt.Log.Warn("a game waits for public randomness that cannot be had; it is asked for again", "game", name, "round", a.Round, "due", a.Time(), "error", err)
+	d.opt.Log.Warn("a game waits for public randomness that cannot be had; it is asked for again", "game", name, "round", a.Round, "due",
+		a.Time(), "error", err)
 	if now.Sub(a.Time()) < lateAfter {
 		return 0, nil
 	}
@@ -83,5 +84,6 @@ func (d *Daemon) diverges(name string, err error) (int, error) {
 		return 0, nil
 	}
 	id := fmt.Sprintf("rules-%s-%d", name, r.Has)
-	return d.once([]string{id}, []compose.Letter{d.office.Diverges(name, d.cfg.Moderator, r, d.opt.Clock.Now().UTC().Truncate(time.Second))})
+	return d.once([]string{id},
+		[]compose.Letter{d.office.Diverges(name, d.cfg.Moderator, r, d.opt.Clock.Now().UTC().Truncate(time.Second))})
 }

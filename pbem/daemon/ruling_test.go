@@ -106,7 +106,8 @@ func TestBeaconByFile(t *testing.T) {
 	if g := w.open("lot"); g.Beacon() != nil || g.Waiting() != toy.Red {
 		t.Fatalf("the game waits for %v\n%s", g.Beacon(), w.log)
 	}
-	if m := w.single(anna); !strings.Contains(m.Text, "round 1000 of drand-quicknet came") || !strings.Contains(m.Subject, "your sheet T1-R is next") {
+	if m := w.single(anna); !strings.Contains(m.Text, "round 1000 of drand-quicknet came") ||
+		!strings.Contains(m.Subject, "your sheet T1-R is next") {
 		t.Errorf("%s\n%s", m.Subject, m.Text)
 	}
 	w.single(boris)
@@ -173,7 +174,8 @@ func TestNewerRules(t *testing.T) {
 	w.cycle()
 	w.cycle()
 	m := w.single(moderator)
-	if !strings.Contains(m.Subject, other) || !strings.Contains(m.Text, "rules version 1; version 2") || !strings.Contains(m.Text, "record ") {
+	if !strings.Contains(m.Subject, other) || !strings.Contains(m.Text, "rules version 1; version 2") ||
+		!strings.Contains(m.Text, "record ") {
 		t.Errorf("%s\n%s", m.Subject, m.Text)
 	}
 	w.logged("a game cannot be announced", "game="+other, "record ")

@@ -88,7 +88,8 @@ func (d *Daemon) once(ids []string, list []compose.Letter) (int, error) {
 func (d *Daemon) put(id string, l *compose.Letter) error {
 	raw, to, reduced, err := l.Finish()
 	if reduced != nil {
-		d.opt.Log.Error("a letter could not be written as it was to be; it goes out as text alone", "item", id, "why", reduced, "error", err)
+		d.opt.Log.Error("a letter could not be written as it was to be; it goes out as text alone", "item", id, "why", reduced, "error",
+			err)
 	}
 	if err != nil {
 		return err

@@ -42,7 +42,8 @@ func TestMarksOfListsFromASeat(t *testing.T) {
 	}
 	w.play(marked(proton, letter(anna, "q1", "Where do I stand?\n")), marked(proton, letter(anna, "q2", "Hello?\n")))
 	w.silent()
-	if got := w.told(mia, "got no answer"); len(got) != 1 || !strings.Contains(got[0], anna) || !strings.Contains(got[0], "carries feedback-id (list)") {
+	if got := w.told(mia, "got no answer"); len(got) != 1 || !strings.Contains(got[0], anna) ||
+		!strings.Contains(got[0], "carries feedback-id (list)") {
 		t.Errorf("the moderator is told %q", got)
 	}
 	w.now = w.now.Add(24 * time.Hour)
@@ -53,7 +54,8 @@ func TestMarksOfListsFromASeat(t *testing.T) {
 	w.now = w.now.Add(24 * time.Hour)
 	w.play(marked("Precedence: bulk", letter(anna, "b1", sheet("german", "T0-G", "declare gambit no"))))
 	w.silent()
-	if got := w.told(mia, "got no answer"); len(got) != 1 || !strings.Contains(got[0], "It holds a frame, of which nothing was carried out") {
+	if got := w.told(mia, "got no answer"); len(got) != 1 ||
+		!strings.Contains(got[0], "It holds a frame, of which nothing was carried out") {
 		t.Errorf("of a sheet in a vacation notice he is told %q", got)
 	}
 	w.play(marked(proton, letter(anna, "o1", sheet("german", "T0-G", "declare gambit no"))))
@@ -75,7 +77,8 @@ func TestAListReflectsOurLetters(t *testing.T) {
 	}
 	w.news(anna)
 	n := 0
-	for _, lost := range [][]string{nil, {"X-Loop"}, {"Auto-Submitted", "X-Auto-Response-Suppress"}, {"X-Loop", "Auto-Submitted", "X-Auto-Response-Suppress"}, {"X-Loop", "Message-ID"}} {
+	for _, lost := range [][]string{nil, {"X-Loop"}, {"Auto-Submitted", "X-Auto-Response-Suppress"},
+		{"X-Loop", "Auto-Submitted", "X-Auto-Response-Suppress"}, {"X-Loop", "Message-ID"}} {
 		for _, raw := range raws {
 			n++
 			head, body, _ := strings.Cut(raw, "\r\n\r\n")
@@ -94,7 +97,8 @@ func TestAListReflectsOurLetters(t *testing.T) {
 			if !strings.Contains(strings.Join(keep, "\r\n"), "Message-ID:") {
 				id = fmt.Sprintf("Message-ID: <list%d@lists.example>\r\n", n)
 			}
-			w.play("From: Players <" + anna + ">\r\nList-Id: <players.lists.example>\r\nPrecedence: list\r\nX-Copy: " + fmt.Sprint(n) + "\r\n" + id + strings.Join(keep, "\r\n") + "\r\n\r\n" + body + "\r\n-- \r\nplayers mailing list\r\n")
+			w.play("From: Players <" + anna + ">\r\nList-Id: <players.lists.example>\r\nPrecedence: list\r\nX-Copy: " + fmt.Sprint(n) +
+				"\r\n" + id + strings.Join(keep, "\r\n") + "\r\n\r\n" + body + "\r\n-- \r\nplayers mailing list\r\n")
 		}
 	}
 	w.silent()
@@ -105,8 +109,9 @@ func seated(t *testing.T, german, soviet string) *world {
 	t.Helper()
 	w := newWorld(t, config.Override{Key: "moderator", Value: mia})
 	w.people = []string{mia}
-	g, err := game.Create(filepath.Join(Games(w.dir), "kursk-7"), game.Spec{Game: "kursk-7", Title: "kursk", Now: w.now, Entropy: &entropy{},
-		Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: german}, {Side: "soviet", Name: "Boris", Addr: soviet}}})
+	g, err := game.Create(filepath.Join(Games(w.dir), "kursk-7"), game.Spec{Game: "kursk-7", Title: "kursk", Now: w.now,
+		Entropy: &entropy{},
+		Seats:   []engine.Seat{{Side: "german", Name: "Anna", Addr: german}, {Side: "soviet", Name: "Boris", Addr: soviet}}})
 	w.must(err)
 	w.must(g.Close())
 	w.start()
@@ -121,13 +126,15 @@ func TestASeatIsAPerson(t *testing.T) {
 	for _, local := range []string{"pbem", "judge", "gmbot"} {
 		me := local + "@pbem.localhost"
 		w := seated(t, me, boris)
-		for i, text := range []string{"Where do I stand?\n", "#ADDRESS kursk-7 german anna@new.example\n", sheet("german", "T0-G", "check\ndeclare gambit no")} {
+		for i, text := range []string{"Where do I stand?\n", "#ADDRESS kursk-7 german anna@new.example\n",
+			sheet("german", "T0-G", "check\ndeclare gambit no")} {
 			w.play(letter(me, fmt.Sprint("m", i), text))
 			if n := w.news(me); len(n) != 1 {
 				t.Errorf("%s: %q got %d answers\n%s", me, text, len(n), w.log)
 			}
 		}
-		w.play(letter(me, "away", "I am away.\n"), strings.Replace(letter(me, "auto", "I am away.\n"), "Subject: orders", "Subject: Out of office", 1))
+		w.play(letter(me, "away", "I am away.\n"), strings.Replace(letter(me, "auto", "I am away.\n"), "Subject: orders",
+			"Subject: Out of office", 1))
 		if n := w.news(me); len(n) != 1 {
 			t.Errorf("%s: a vacation notice of his is answered", me)
 		}
@@ -143,7 +150,8 @@ func TestObserveReachesTheSite(t *testing.T) {
 		otto := fmt.Sprintf("otto%d@club.example", i)
 		w.play(letter(otto, "o"+side, "#DESK kursk-7 "+side+"\nobserve\n#END\n"))
 		got := w.told(mia, "somebody asks to read along")
-		if len(got) != 1 || !strings.Contains(got[0], "pbem mod "+w.game("kursk-7")+" observer "+otto+" delay 48h --reason") || strings.Contains(got[0], "#MOD") {
+		if len(got) != 1 || !strings.Contains(got[0], "pbem mod "+w.game("kursk-7")+" observer "+otto+" delay 48h --reason") ||
+			strings.Contains(got[0], "#MOD") {
 			t.Fatalf("%s: the site is told %q\n%s", side, got, w.log)
 		}
 		w.play(letter(otto, "again"+side, "#DESK kursk-7 "+side+"\nobserve\n#END\n"))

@@ -84,7 +84,8 @@ func (w *world) restart(over ...config.Override) *postal {
 func (w *world) filler() {
 	w.t.Helper()
 	id := fmt.Sprintf("000000-%d", w.now.Unix())
-	w.must(w.d.outbox.Put(id, outbox.Envelope{From: gm, To: anna, Rank: compose.Results}, id+"@pbem.localhost", []byte("Subject: x\r\n\r\nx\r\n")))
+	w.must(w.d.outbox.Put(id, outbox.Envelope{From: gm, To: anna, Rank: compose.Results}, id+"@pbem.localhost",
+		[]byte("Subject: x\r\n\r\nx\r\n")))
 	w.must(w.d.outbox.Release(id))
 }
 
@@ -127,8 +128,10 @@ var waits = []wait{
 			w.must(w.d.returns.Failed(returns.Return{Key: fmt.Sprint("bounce ", n), Addr: boris, Status: "5.1.1"}, w.now))
 		}
 	}, free: resumed},
-	{name: "cut off by the breaker", before: func(w *world, _ *postal) { w.must(w.d.returns.Flood(boris, "flood", "a test", w.now)) }, free: resumed},
-	{name: "paused after it went", behind: func(w *world, _ *postal) { w.must(w.d.returns.Flood(boris, "flood", "a test", w.now)) }, free: resumed},
+	{name: "cut off by the breaker", before: func(w *world, _ *postal) { w.must(w.d.returns.Flood(boris, "flood", "a test", w.now)) },
+		free: resumed},
+	{name: "paused after it went", behind: func(w *world, _ *postal) { w.must(w.d.returns.Flood(boris, "flood", "a test", w.now)) },
+		free: resumed},
 	{name: "the letters of the hour are used up", before: func(w *world, _ *postal) {
 		w.restart(config.Override{Key: "limits.letters_per_hour", Value: "1"})
 		w.filler()
@@ -151,7 +154,8 @@ func TestNobodyLapsesBeforeHisLetterIsOut(t *testing.T) {
 			t.Parallel()
 			w := newWorld(t, moderated)
 			w.people = []string{director}
-			w.toyAt("toy-0", engine.ByAddress, "clock: {zone: Europe/Berlin}\nkinds: {order: {next: 12h, grace: 6h}, decision: {next: 9d}}\nnmr: forfeit\n")
+			w.toyAt("toy-0", engine.ByAddress, "clock: {zone: Europe/Berlin}\n"+
+				"kinds: {order: {next: 12h, grace: 6h}, decision: {next: 9d}}\nnmr: forfeit\n")
 			w.start()
 			w.cycle()
 			p := w.mailing()
@@ -220,7 +224,8 @@ func TestStillTripped(t *testing.T) {
 				w.restart(lenient, config.Override{Key: "limits.letters_per_hour", Value: "4"})
 				for n := range 400 { // which last for days
 					id := fmt.Sprintf("000000-%d", n)
-					w.must(w.d.outbox.Put(id, outbox.Envelope{From: gm, To: boris, Rank: compose.Strange}, id+"@pbem.localhost", []byte("Subject: x\r\n\r\nx\r\n")))
+					w.must(w.d.outbox.Put(id, outbox.Envelope{From: gm, To: boris, Rank: compose.Strange}, id+"@pbem.localhost",
+						[]byte("Subject: x\r\n\r\nx\r\n")))
 					w.must(w.d.outbox.Release(id))
 				}
 			case "a mailbox cannot be read":
@@ -246,7 +251,8 @@ func TestStillTripped(t *testing.T) {
 			for i, x := range []struct {
 				after time.Duration
 				want  int
-			}{{0, 0}, {50 * time.Minute, 0}, {15 * time.Minute, 1}, {20 * time.Hour, 0}, {4 * time.Hour, 1}, {time.Hour, 0}, {24 * time.Hour, 1}} {
+			}{{0, 0}, {50 * time.Minute, 0}, {15 * time.Minute, 1}, {20 * time.Hour, 0}, {4 * time.Hour, 1}, {time.Hour, 0},
+				{24 * time.Hour, 1}} {
 				if n := still(x.after); n != x.want {
 					t.Errorf("step %d, %s: %d letters, want %d", i, w.now, n, x.want)
 				}
@@ -282,7 +288,8 @@ func TestModeratorHearsOfWhoCannotKnow(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	w.people = []string{director}
-	p, err := schedule.ParseText("clock: {zone: Europe/Berlin}\nkinds: {order: {next: 12h, grace: 6h}, decision: {next: 9d}}\nnmr: forfeit\n")
+	p, err := schedule.ParseText("clock: {zone: Europe/Berlin}\nkinds: {order: {next: 12h, grace: 6h}, decision: {next: 9d}}\n" +
+		"nmr: forfeit\n")
 	w.must(err)
 	w.must(os.MkdirAll(Games(w.dir), 0o755))
 	g, err := game.Create(w.game("toy-0"), game.Spec{Game: "toy-0", Title: "toy", Now: w.now, Entropy: &entropy{n: 3}, Clock: p.Canonical(),

@@ -25,7 +25,8 @@ func TestStatusPages(t *testing.T) {
 		return string(b), st
 	}
 	index, first := file("index.html")
-	if !strings.Contains(index, "2 running, 0 of them late and 0 paused; 0 over.") || !strings.Contains(index, "Tue 2026-07-07 20:00 Europe/Berlin") {
+	if !strings.Contains(index, "2 running, 0 of them late and 0 paused; 0 over.") ||
+		!strings.Contains(index, "Tue 2026-07-07 20:00 Europe/Berlin") {
 		t.Errorf("the index:\n%s", index)
 	}
 	_, other := file("game/toy-1.html")

@@ -49,7 +49,8 @@ func (d *Daemon) remind(now time.Time) (n int, err error) {
 			if addr == "" || d.keeping.told[id] {
 				continue
 			}
-			if err := d.write(id, addr, at, "[pbem] still so: "+x.what, fmt.Sprintf(lasts, text, x.since.UTC().Format(time.RFC1123Z))); err != nil {
+			if err := d.write(id, addr, at, "[pbem] still so: "+x.what,
+				fmt.Sprintf(lasts, text, x.since.UTC().Format(time.RFC1123Z))); err != nil {
 				return n, err
 			}
 			d.keeping.told[id] = true
@@ -83,24 +84,32 @@ func (d *Daemon) trips() (out []trip, err error) {
 	}
 	if t := d.keeping.ticks; t != nil && t.Doubt != nil {
 		out = append(out, trip{"clock", t.Doubt.Since, "the clock cannot be right; no deadline fires",
-			fmt.Sprintf("%s.\nNo deadline fires until the clock is right again, or you say that it is:\n\n  pbem clock resume --dir %s", t.Doubt.Why, d.cfg.Dir), "", ""})
+			fmt.Sprintf("%s.\nNo deadline fires until the clock is right again, or you say that it is:\n\n  pbem clock resume --dir %s",
+				t.Doubt.Why, d.cfg.Dir), "", ""})
 	}
 	if since, n, ok := d.outbox.Stuck(); ok {
 		out = append(out, trip{"stuck", since, "letters wait for the limit of the hour",
-			fmt.Sprintf("%d letters that are ready wait, the oldest for this time: no more than %d go out within an hour, of which those that go last get a quarter\n(limits.letters_per_hour). pbem mail outbox --status queued lists them.", n, d.cfg.Limits.LettersPerHour), "", ""})
+			fmt.Sprintf("%d letters that are ready wait, the oldest for this time: no more than %d go out within an hour, of which "+
+				"those that go last get a quarter\n(limits.letters_per_hour). pbem mail outbox --status queued lists them.", n,
+				d.cfg.Limits.LettersPerHour), "", ""})
 	}
 	d.watchers.mu.Lock()
 	for key, since := range d.watchers.since {
-		out = append(out, trip{"mailbox " + key, since, "a mailbox cannot be read", fmt.Sprintf("The mailbox %s cannot be read:\n%s", key, d.watchers.why[key]), "", ""})
+		out = append(out, trip{"mailbox " + key, since, "a mailbox cannot be read", fmt.Sprintf("The mailbox %s cannot be read:\n%s", key,
+			d.watchers.why[key]), "", ""})
 	}
 	d.watchers.mu.Unlock()
 	for name, g := range d.keeping.games {
 		if !g.deaf.IsZero() {
 			out = append(out, trip{"deaf " + name, g.deaf, name + ": a side cannot know that it is to write",
-				fmt.Sprintf("In the game %s a deadline is over whose side does not lapse: the letter that asks it has not left the outbox, or its address gets no mail.\nLook at it, mend the address, or find another player:\n\n"+
-					"  pbem mail outbox --status queued\n  pbem mail outbox --status failed\n  pbem mod %s status", name, filepath.Join(Games(d.cfg.Dir), name)), name,
-				fmt.Sprintf("In the game %s a deadline is over whose side does not lapse: the letter that asks it has not gone out, or its address gets no mail.\n"+
-					"Ask its player in another way, have the operator look at the mail, or make the seat free, as this one does without the //:\n\n#MOD %s\n// eject SIDE \"why\"\n#END", name, name)})
+				fmt.Sprintf("In the game %s a deadline is over whose side does not lapse: the letter that asks it has not left the "+
+					"outbox, or its address gets no mail.\nLook at it, mend the address, or find another player:\n\n"+
+					"  pbem mail outbox --status queued\n  pbem mail outbox --status failed\n  pbem mod %s status", name,
+					filepath.Join(Games(d.cfg.Dir), name)), name,
+				fmt.Sprintf("In the game %s a deadline is over whose side does not lapse: the letter that asks it has not gone out, or "+
+					"its address gets no mail.\n"+
+					"Ask its player in another way, have the operator look at the mail, or make the seat free, as this one does without "+
+					"the //:\n\n#MOD %s\n// eject SIDE \"why\"\n#END", name, name)})
 		}
 	}
 	slices.SortFunc(out, func(a, b trip) int { return a.since.Compare(b.since) })
@@ -132,7 +141,8 @@ func (d *Daemon) cutOff() (out []trip, err error) {
 		}
 		if text != "" {
 			out = append(out, trip{"paused " + p.Addr + p.Key, p.Since, p.Addr + " gets no mail",
-				fmt.Sprintf("%s:\n%s.\n\nIts deadlines do not run out meanwhile. To send to it again:\n%s", p.Addr, p.Reason, text), "", ""})
+				fmt.Sprintf("%s:\n%s.\n\nIts deadlines do not run out meanwhile. To send to it again:\n%s", p.Addr, p.Reason, text), "",
+				""})
 		}
 	}
 	return out, nil

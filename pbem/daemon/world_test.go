@@ -106,7 +106,8 @@ func (drill) Sending(string) {}
 
 func newWorld(t *testing.T, over ...config.Override) *world {
 	t.Helper()
-	w := &world{t: t, dir: t.TempDir(), now: opening, log: &logBook{}, boxes: make(chan Mailbox, 100), extra: over, seen: map[string]imap.UID{}}
+	w := &world{t: t, dir: t.TempDir(), now: opening, log: &logBook{}, boxes: make(chan Mailbox, 100), extra: over,
+		seen: map[string]imap.UID{}}
 	t.Cleanup(w.stop)
 	return w
 }
@@ -198,7 +199,8 @@ func newGame(dir, id string, now time.Time) error {
 
 // configure is a daemon on the embedded mail server with free ports.
 func configure(dir string, over []config.Override) (*config.Config, error) {
-	return config.Load("", append([]config.Override{{Key: "dir", Value: dir}, {Key: "embedded.smtp", Value: "127.0.0.1:0"}, {Key: "embedded.imap", Value: "127.0.0.1:0"}}, over...)...)
+	return config.Load("", append([]config.Override{{Key: "dir", Value: dir}, {Key: "embedded.smtp", Value: "127.0.0.1:0"},
+		{Key: "embedded.imap", Value: "127.0.0.1:0"}}, over...)...)
 }
 
 func (w *world) game(id string) string { return filepath.Join(Games(w.dir), id) }
@@ -208,7 +210,8 @@ func (w *world) begin() error {
 	w.t.Helper()
 	cfg, err := configure(w.dir, w.extra)
 	w.must(err)
-	w.d, err = New(cfg, Options{Clock: clock.At(func() time.Time { return w.now }), Log: slog.New(slog.NewTextHandler(w.log, nil)), Drill: drill(w.fail), Beacon: w.source, People: w.people,
+	w.d, err = New(cfg, Options{Clock: clock.At(func() time.Time { return w.now }), Log: slog.New(slog.NewTextHandler(w.log, nil)),
+		Drill: drill(w.fail), Beacon: w.source, People: w.people,
 		Mailboxes: w.boxes})
 	return err
 }
@@ -232,7 +235,8 @@ func (w *world) cycle() {
 
 // letter is a plain mail with a Message-ID.
 func letter(from, id, body string) string {
-	return fmt.Sprintf("From: %s\r\nTo: %s\r\nSubject: orders\r\nMessage-ID: <%s@players.example>\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n%s",
+	return fmt.Sprintf("From: %s\r\nTo: %s\r\nSubject: orders\r\nMessage-ID: <%s@players.example>\r\nMIME-Version: 1.0\r\n"+
+		"Content-Type: text/plain; charset=utf-8\r\n\r\n%s",
 		from, gm, id, strings.ReplaceAll(body, "\n", "\r\n"))
 }
 
@@ -270,7 +274,8 @@ func (w *world) folder(addr, name string) (uids []imap.UID, raws []string) {
 		return nil, nil
 	}
 	sec := &imap.FetchItemBodySection{Peek: true}
-	list, err := c.Fetch(imap.SeqSet{{Start: 1, Stop: 0}}, &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{sec}}).Collect()
+	list, err := c.Fetch(imap.SeqSet{{Start: 1, Stop: 0}},
+		&imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{sec}}).Collect()
 	w.must(err)
 	for _, m := range list {
 		uids = append(uids, m.UID)

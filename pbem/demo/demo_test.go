@@ -22,12 +22,14 @@ func TestDemo(t *testing.T) {
 	if !ok {
 		t.Errorf("the audit failed:\n%s", out.String())
 	}
-	for _, want := range []string{"sheet refused, 5 errors", "check: legal", "Soviet answer needed at 2214", "your answer needed", "waits for the german side", "turn 2, phase T2-G-1", "AUDIT PASSED"} {
+	for _, want := range []string{"sheet refused, 5 errors", "check: legal", "Soviet answer needed at 2214", "your answer needed",
+		"waits for the german side", "turn 2, phase T2-G-1", "AUDIT PASSED"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("nothing in the demo's output says %q:\n%s", want, out.String())
 		}
 	}
-	for _, f := range []string{"games/kursk-demo/game.yaml", "games/kursk-demo/ledger.txt", "maps/german.png", "maps/soviet.svg", "maps/moderator.png", marker} {
+	for _, f := range []string{"games/kursk-demo/game.yaml", "games/kursk-demo/ledger.txt", "maps/german.png", "maps/soviet.svg",
+		"maps/moderator.png", marker} {
 		if st, err := os.Stat(filepath.Join(dir, f)); err != nil || st.Size() == 0 {
 			t.Errorf("%s is missing or empty", f)
 		}
@@ -76,7 +78,8 @@ func TestChitsDemo(t *testing.T) {
 	if !ok {
 		t.Errorf("the audit failed:\n%s", out.String())
 	}
-	for _, want := range []string{"turn 1   Anna 5, Boris 7\n", "turn 2   Anna 1, Boris 1\n", "turn 3   Anna 1, Boris 1\n", "stands at turn 4, phase T4-A-C", "AUDIT PASSED"} {
+	for _, want := range []string{"turn 1   Anna 5, Boris 7\n", "turn 2   Anna 1, Boris 1\n", "turn 3   Anna 1, Boris 1\n",
+		"stands at turn 4, phase T4-A-C", "AUDIT PASSED"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("nothing in the demo's output says %q:\n%s", want, out.String())
 		}
@@ -85,17 +88,20 @@ func TestChitsDemo(t *testing.T) {
 		t.Errorf("a sheet was refused:\n%s", out.String())
 	}
 	report := lastTo(t, dir, "anna")
-	for _, want := range []string{"[standing order 1: when manstein", "is put back into the cup", "[standing order 2: when manstein: use 4PzA]", "4PzA is named", "ATTACK ", "MOVES"} {
+	for _, want := range []string{"[standing order 1: when manstein", "is put back into the cup",
+		"[standing order 2: when manstein: use 4PzA]", "4PzA is named", "ATTACK ", "MOVES"} {
 		if !strings.Contains(report, want) {
 			t.Errorf("the report of turn 3 does not say %q:\n%s", want, report)
 		}
 	}
-	for _, want := range []string{"PLAN-STAVKA: receipt", "PLAN-1GDA: receipt", "PLAN-2GDA: receipt", "PLAN-5TKA: receipt", "PLAN-ARRIVALS: receipt"} {
+	for _, want := range []string{"PLAN-STAVKA: receipt", "PLAN-1GDA: receipt", "PLAN-2GDA: receipt", "PLAN-5TKA: receipt",
+		"PLAN-ARRIVALS: receipt"} {
 		if last := lastTo(t, dir, "boris"); strings.Count(last, want) != 1 {
 			t.Errorf("Boris' one letter about turn 3 says %q %d times:\n%s", want, strings.Count(last, want), last)
 		}
 	}
-	for _, want := range []string{"YOUR SHEET              T3-S-C   receipt S-", "YOUR SHEET              T3-S-R   receipt S-", "IN SHORT", "PLACED", " die "} {
+	for _, want := range []string{"YOUR SHEET              T3-S-C   receipt S-", "YOUR SHEET              T3-S-R   receipt S-", "IN SHORT",
+		"PLACED", " die "} {
 		if last := lastTo(t, dir, "boris"); strings.Count(last, "YOUR SHEET") < 4 || !strings.Contains(last, want) {
 			t.Errorf("Boris does not read %q, or not each of his sheets:\n%s", want, last)
 		}
@@ -132,10 +138,12 @@ func TestChitsDemoSecrets(t *testing.T) {
 		if own := strings.Count(string(report), "done, sealed"); own > 0 {
 			seals[who] += own
 		}
-		if who == "anna" && strings.Contains(string(report), "pick Popov") || strings.Contains(string(report), "pick sealed") || strings.Contains(string(report), "select sealed") {
+		if who == "anna" && strings.Contains(string(report), "pick Popov") || strings.Contains(string(report), "pick sealed") ||
+			strings.Contains(string(report), "select sealed") {
 			t.Errorf("%s: a pick that is its owner's business, or that he cannot read:\n%s", filepath.Base(f), report)
 		}
-		if strings.Contains(string(report), "\nSET-UP") && !strings.Contains(string(report), "T0-") && !strings.Contains(string(report), "T1-A-C") {
+		if strings.Contains(string(report), "\nSET-UP") && !strings.Contains(string(report), "T0-") &&
+			!strings.Contains(string(report), "T1-A-C") {
 			t.Errorf("%s: set-up in the middle of the game", filepath.Base(f))
 		}
 		lines := strings.Split(string(report), "\n")
@@ -144,7 +152,8 @@ func TestChitsDemoSecrets(t *testing.T) {
 				continue
 			}
 			skips[who]++
-			if order := lines[i-1]; !strings.Contains(order, "attack ") && !strings.Contains(order, "move ") || strings.Contains(order, other) || strings.Contains(l, other) {
+			if order := lines[i-1]; !strings.Contains(order, "attack ") && !strings.Contains(order, "move ") ||
+				strings.Contains(order, other) || strings.Contains(l, other) {
 				t.Errorf("%s: %s reads\n%s\n%s", filepath.Base(f), who, order, l)
 			}
 		}
@@ -229,7 +238,8 @@ func TestComputerDemo(t *testing.T) {
 	if !ok || !strings.Contains(out.String(), "AUDIT PASSED") {
 		t.Errorf("the audit failed:\n%s", out.String())
 	}
-	for _, want := range []string{"welcome to Group of Soviet Forces Germany: you play NATO", "turn 1   Anna 5, Boris 2\n", "stands at turn 2, phase T2-S-R"} {
+	for _, want := range []string{"welcome to Group of Soviet Forces Germany: you play NATO", "turn 1   Anna 5, Boris 2\n",
+		"stands at turn 2, phase T2-S-R"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("nothing in the demo's output says %q:\n%s", want, out.String())
 		}
@@ -249,7 +259,8 @@ func TestComputerDemo(t *testing.T) {
 		if strings.Contains(string(b), "electronic warfare markers, in secret") {
 			sealed++
 		}
-		if own := strings.Contains(string(b), "jam marker 5 defensive  "); strings.Contains(f, "-to-boris-") && strings.Contains(string(b), "marker 5") {
+		if own := strings.Contains(string(b), "jam marker 5 defensive  "); strings.Contains(f, "-to-boris-") &&
+			strings.Contains(string(b), "marker 5") {
 			t.Errorf("%s tells NATO of a marker that was not used", f)
 		} else if own {
 			opened++

@@ -6,7 +6,8 @@ import "fieldpost/rules/core"
 // up and give their standing orders; the sheets of the phases are written by the computer opponent.
 var gsfgShow = show{
 	title: "group-of-soviet-forces-germany", about: "the first turn of Group of Soviet Forces Germany", anna: "soviet", boris: "nato",
-	options: []core.Fact{{Name: "electronic-warfare", Value: "yes"}, {Name: "special-forces", Value: "yes"}, {Name: "wild-weasels", Value: "yes"}},
+	options: []core.Fact{{Name: "electronic-warfare", Value: "yes"}, {Name: "special-forces", Value: "yes"},
+		{Name: "wild-weasels", Value: "yes"}},
 	script: []line{
 		{who: "boris", subject: "NATO set-up", text: `Good luck, Anna. Please do not ask me about losses.
 

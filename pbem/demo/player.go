@@ -61,7 +61,8 @@ func (p *player) fetch() ([][]byte, error) {
 		if uid <= p.seen {
 			continue
 		}
-		msgs, err := c.Fetch(imap.UIDSetNum(uid), &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{{Peek: true}}}).Collect()
+		msgs, err := c.Fetch(imap.UIDSetNum(uid),
+			&imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{{Peek: true}}}).Collect()
 		if err != nil {
 			return nil, err
 		}

@@ -109,17 +109,21 @@ type stage struct {
 
 // raise starts the daemon, creates the game and the players.
 func (s *stage) raise(log io.Writer) error {
-	cfg, err := config.Load("", config.Override{Key: "dir", Value: s.dir}, config.Override{Key: "from", Value: "Fieldpost <" + daemonAddr + ">"},
+	cfg, err := config.Load("", config.Override{Key: "dir", Value: s.dir}, config.Override{Key: "from", Value: "Fieldpost <" + daemonAddr +
+		">"},
 		config.Override{Key: "embedded.smtp", Value: "127.0.0.1:0"}, config.Override{Key: "embedded.imap", Value: "127.0.0.1:0"})
 	if err != nil {
 		return err
 	}
-	s.daemon, err = daemon.New(cfg, daemon.Options{Clock: clock.At(func() time.Time { return s.now }), Log: slog.New(slog.NewTextHandler(log, nil))})
+	s.daemon, err = daemon.New(cfg, daemon.Options{Clock: clock.At(func() time.Time { return s.now }),
+		Log: slog.New(slog.NewTextHandler(log, nil))})
 	if err != nil {
 		return err
 	}
-	g, err := game.Create(filepath.Join(daemon.Games(s.dir), s.show.game()), game.Spec{Game: s.show.game(), Title: s.show.title, Options: s.show.options, Now: s.now, Entropy: &keys{},
-		Seats: []engine.Seat{{Side: s.show.anna, Name: "Anna", Addr: "anna@pbem.localhost"}, {Side: s.show.boris, Name: "Boris", Addr: "boris@pbem.localhost"}}})
+	g, err := game.Create(filepath.Join(daemon.Games(s.dir), s.show.game()), game.Spec{Game: s.show.game(), Title: s.show.title,
+		Options: s.show.options, Now: s.now, Entropy: &keys{},
+		Seats: []engine.Seat{{Side: s.show.anna, Name: "Anna", Addr: "anna@pbem.localhost"}, {Side: s.show.boris, Name: "Boris",
+			Addr: "boris@pbem.localhost"}}})
 	if err != nil {
 		return errors.Join(err, s.daemon.Close())
 	}
@@ -133,7 +137,8 @@ func (s *stage) raise(log io.Writer) error {
 		s.players[name] = &player{name: name, addr: b.Addr, password: b.Password, smtp: smtp, imap: imap}
 	}
 	fmt.Fprintf(s.out, "Fieldpost demo: %s by mail, in %s\n", s.show.about, s.dir)
-	fmt.Fprintf(s.out, "daemon up: SMTP %s, IMAP %s; Anna plays the %s, Boris the %s side\nmails, by number:\n", smtp, imap, s.show.anna.Title(), s.show.boris.Title())
+	fmt.Fprintf(s.out, "daemon up: SMTP %s, IMAP %s; Anna plays the %s, Boris the %s side\nmails, by number:\n", smtp, imap,
+		s.show.anna.Title(), s.show.boris.Title())
 	return nil
 }
 
@@ -210,7 +215,8 @@ func (s *stage) deliver(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			if err := os.WriteFile(filepath.Join(s.dir, "reports", strings.TrimSuffix(name, ".eml")+".txt"), []byte(m.Text), 0o644); err != nil {
+			if err := os.WriteFile(filepath.Join(s.dir, "reports", strings.TrimSuffix(name, ".eml")+".txt"), []byte(m.Text),
+				0o644); err != nil {
 				return err
 			}
 			s.remember(name, m.Text)
@@ -246,7 +252,8 @@ func (s *stage) summary() (bool, error) {
 	if err := g.Close(); err != nil {
 		return false, err
 	}
-	fmt.Fprintf(s.out, "\n%d mails; the game stands at turn %d, phase %s, and waits for the %s side; %d ledger records\n", s.shelf.n, pos.Turn, pos.Phase, wait, records)
+	fmt.Fprintf(s.out, "\n%d mails; the game stands at turn %d, phase %s, and waits for the %s side; %d ledger records\n", s.shelf.n,
+		pos.Turn, pos.Phase, wait, records)
 	s.counts()
 	for _, f := range [][2]string{
 		{dir + "/game.yaml", "the position, for people and for diffs"},

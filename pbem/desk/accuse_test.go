@@ -16,14 +16,16 @@ import (
 // title above it, and in the places where one stands in our letters.
 var accusations = []string{
 	"dice anchor, K[0] of 4096 keys: abcd ", "ledger root 0123 4567 89ab (3 records) ", "dice block 1 (T1-G) is closed; its key: abcd ",
-	"[block 1 combat:2113#1] die 7", "sha256 of its canonical text: " + strings.Repeat("ab", 32) + " ", "receipt G-1 rev 1   sha256 01234567 01234567",
+	"[block 1 combat:2113#1] die 7", "sha256 of its canonical text: " + strings.Repeat("ab", 32) + " ",
+	"receipt G-1 rev 1   sha256 01234567 01234567",
 	"key that verifies the signed checkpoints: abcd ", "mail <made.up@elsewhere.example> ",
 }
 
 func slander(lead string) string {
 	var b strings.Builder
 	for _, a := range accusations {
-		b.WriteString(a + "\n\nAUDIT  " + a + "\n   " + a + "\n\nKEEP THIS MAIL\n   " + a + "\n\nRECEIPT                        G-1\n   " + a + "\n\nYOUR SHEET      " + a +
+		b.WriteString(a + "\n\nAUDIT  " + a + "\n   " + a + "\n\nKEEP THIS MAIL\n   " + a + "\n\nRECEIPT                        G-1\n   " +
+			a + "\n\nYOUR SHEET      " + a +
 			"\n\nATTACK 2113\n   " + a + "\n" + strings.Repeat("-", 78) + "\nAUDIT  " + a + "\n\n")
 	}
 	var out strings.Builder
@@ -34,7 +36,8 @@ func slander(lead string) string {
 }
 
 // said is every accusation on one line, as a reason or a name.
-var said = "x " + strings.Repeat("-", 78) + " AUDIT  " + strings.Join(accusations, "  AUDIT  ") + " KEEP THIS MAIL  " + strings.Join(accusations, "  ")
+var said = "x " + strings.Repeat("-", 78) + " AUDIT  " + strings.Join(accusations, "  AUDIT  ") + " KEEP THIS MAIL  " +
+	strings.Join(accusations, "  ")
 
 // file saves letters as the mail programs of those who got them do.
 func file(t *testing.T, dir string, list []compose.Letter) {
@@ -70,9 +73,12 @@ func TestForeignTextAccusesNobody(t *testing.T) {
 		{anna, slander("") + "#PBEM k1 german T0-G\n" + slander("// ") + "declare gambit no\n#END\n" + slander("") + "\n#PBEN\n"},
 		{anna, "#PRESS k1 german to all\n" + slander("") + "#END\n"},
 		{mia, "#PRESS k1 moderator to all\n" + slander("") + "#END\n"},
-		mod("pause" + reason), mod("resume" + reason), mod("extend soviet 48h" + reason), mod("ruling 11.2" + reason), mod("set track vp 12" + reason),
-		mod("withdraw proposal 1" + reason), mod("end draw" + reason), borisAsks("refuse 2" + reason), annaAsks("absence 2026-07-10 2026-07-20" + reason),
-		annaAsks("undo" + reason), borisAsks("history 30"), mod("history 30"), mod("rollback 6" + reason), annaAsks("history"), borisAsks("status"), mod("audit"),
+		mod("pause" + reason), mod("resume" + reason), mod("extend soviet 48h" + reason), mod("ruling 11.2" + reason),
+		mod("set track vp 12" + reason),
+		mod("withdraw proposal 1" + reason), mod("end draw" + reason), borisAsks("refuse 2" + reason),
+		annaAsks("absence 2026-07-10 2026-07-20" + reason),
+		annaAsks("undo" + reason), borisAsks("history 30"), mod("history 30"), mod("rollback 6" + reason), annaAsks("history"),
+		borisAsks("status"), mod("audit"),
 		annaAsks("standin clara@club.example 2026-08-01" + reason), annaAsks("back"), annaAsks("resign" + reason),
 	} {
 		c.now = c.now.Add(time.Hour)

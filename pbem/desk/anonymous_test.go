@@ -110,7 +110,8 @@ func (p person) in(text string) string {
 			if !ok {
 				break
 			}
-			if !strings.ContainsAny(before[max(0, len(before)-1):], alphabet) && !strings.ContainsAny(after[:min(1, len(after))], alphabet) {
+			if !strings.ContainsAny(before[max(0, len(before)-1):], alphabet) && !strings.ContainsAny(after[:min(1, len(after))],
+				alphabet) {
 				return w
 			}
 			rest = after
@@ -172,14 +173,16 @@ var (
 
 // signed is a step whose writer signs his reasons with all that he knows.
 func signedWith(s step) step {
-	who := map[string]string{anna: "Anna <" + anna + ">", boris: "Boris <" + boris + ">", mia: "Anna and boris write to me, " + anna + " and " + boris}[s.from]
+	who := map[string]string{anna: "Anna <" + anna + ">", boris: "Boris <" + boris + ">", mia: "Anna and boris write to me, " + anna +
+		" and " + boris}[s.from]
 	s.text = reasons.ReplaceAllString(s.text, `"$1, says `+who+`"`)
 	return s
 }
 
 var everyCommand = flag.Int("anonymous.every", 4, "TestAnonymousCommands plays every n-th case of the commands; 1 takes a minute")
 
-// TestAnonymousCommands: every command (by default each fourth case, see -anonymous.every), in every way in which it goes or is refused, with names in its reason, in an anonymous
+// TestAnonymousCommands: every command (by default each fourth case, see -anonymous.every), in every way in which it goes or is refused,
+// with names in its reason, in an anonymous
 // game: no letter to a player, a guest or somebody who left tells who plays another side.
 func TestAnonymousCommands(t *testing.T) {
 	for i, tc := range commandCases {
@@ -253,12 +256,14 @@ func TestAnonymousIncidents(t *testing.T) {
 	const home = "boris.home@elsewhere.example"
 	draft := "#PBEM k1 german T0-G\ndraft\ndeclare gambit no\n#END\n"
 	ask := "#DESK k1 german\nstatus\n#END\n"
-	for _, from := range []string{boris, home, `"` + anna + `" <` + boris + `>`, `"` + anna + `" <` + home + `>`, "аnna@players.example", "anna@p1ayers.example", anna + ", " + boris} {
+	for _, from := range []string{boris, home, `"` + anna + `" <` + boris + `>`, `"` + anna + `" <` + home + `>`, "аnna@players.example",
+		"anna@p1ayers.example", anna + ", " + boris} {
 		t.Run(from, func(t *testing.T) {
 			t.Parallel()
 			c := newCourt(t, courtSpec{anonymous: true})
 			n := 0
-			for _, text := range []string{draft, ask, "#PRESS k1 german to soviet\nHello!\n#END\n", "#MOD k1\nstatus\n#END\n", "#ADDRESS k1 german " + home + "\n", "Hello!\n"} {
+			for _, text := range []string{draft, ask, "#PRESS k1 german to soviet\nHello!\n#END\n", "#MOD k1\nstatus\n#END\n",
+				"#ADDRESS k1 german " + home + "\n", "Hello!\n"} {
 				for _, to := range []string{"gm@pbem.example", c.addressOf(anna)} {
 					c.now = c.now.Add(25 * time.Hour) // some of them are told of once a day
 					ls, _ := c.send(c.raw("", from, to, text))
@@ -298,7 +303,8 @@ func TestAnonymousModerator(t *testing.T) {
 	c.anonymous("entered", ls)
 	c.anonymous("welcome", c.welcome(t, "k1"))
 	bm := func(l string) step { return step{boris, "#MOD k1\n" + l + "\n#END\n"} }
-	for _, s := range []step{bm("status"), bm("history 50"), bm("pause \"Boris is ill\""), annaAsks("history 50\nstatus"), bm("resume"), bm("observer " + anna), bm("withdraw proposal 1"),
+	for _, s := range []step{bm("status"), bm("history 50"), bm("pause \"Boris is ill\""), annaAsks("history 50\nstatus"), bm("resume"),
+		bm("observer " + anna), bm("withdraw proposal 1"),
 		annaAsks("standin " + boris + " 2026-08-01"), begun, bm("moderator " + mia + " off"), {anna, "#MOD k1\nstatus\n#END\n"}} {
 		c.now = c.now.Add(time.Hour)
 		to := c.addressOf(s.from)

@@ -21,48 +21,90 @@ func TestAttacks(t *testing.T) {
 		want  string // letters
 	}{
 		{"plain forgery", engine.ByToken, func(o *office) string { return o.raw("", boris, own, standing) }, loop.Rejected, unproved},
-		{"guessed token", engine.ByToken, func(o *office) string { return o.raw("", boris, "gm+k1.aaaaaaaaaaaaaaaa@pbem.example", standing) }, loop.Rejected, unproved},
-		{"token of another game", engine.ByToken, func(o *office) string { return o.raw("", boris, o.reply("k2", "soviet"), standing) }, loop.Rejected, unproved},
-		{"reply-all of the opponent for his own seat", engine.ByToken, func(o *office) string { return o.raw("", anna, o.reply("k1", "soviet"), annas) }, loop.Rejected,
+		{"guessed token", engine.ByToken, func(o *office) string {
+			return o.raw("", boris, "gm+k1.aaaaaaaaaaaaaaaa@pbem.example",
+				standing)
+		}, loop.Rejected, unproved},
+		{"token of another game", engine.ByToken, func(o *office) string { return o.raw("", boris, o.reply("k2", "soviet"), standing) },
+			loop.Rejected, unproved},
+		{"reply-all of the opponent for his own seat", engine.ByToken,
+			func(o *office) string { return o.raw("", anna, o.reply("k1", "soviet"), annas) }, loop.Rejected,
 			alertHim + "; anna@players.example: your mail was not understood: it does not prove who wrote it"},
-		{"reply-all of the opponent for my seat", engine.ByAddress, func(o *office) string { return o.raw("", anna, o.reply("k1", "soviet"), standing) }, loop.Rejected,
+		{"reply-all of the opponent for my seat", engine.ByAddress, func(o *office) string {
+			return o.raw("", anna, o.reply("k1", "soviet"),
+				standing)
+		}, loop.Rejected,
 			alertHim + "; anna@players.example: your mail was not understood: it does not prove who wrote it"},
-		{"opponent writes for my seat", engine.ByToken, func(o *office) string { return o.raw("", anna, o.reply("k1", "german"), standing) }, loop.Rejected,
+		{"opponent writes for my seat", engine.ByToken, func(o *office) string {
+			return o.raw("", anna, o.reply("k1", "german"),
+				standing)
+		}, loop.Rejected,
 			alertHim + "; anna@players.example: your mail was not understood: not your seat"},
-		{"stranger with my token", engine.ByToken, func(o *office) string { return o.raw("", "eve@evil.example", o.reply("k1", "soviet"), standing) }, loop.Quarantine, alertHim},
-		{"stranger", engine.ByToken, func(o *office) string { return o.raw("", "eve@evil.example", own, standing) }, loop.Quarantine, alertHim},
+		{"stranger with my token", engine.ByToken, func(o *office) string {
+			return o.raw("", "eve@evil.example", o.reply("k1", "soviet"),
+				standing)
+		}, loop.Quarantine, alertHim},
+		{"stranger", engine.ByToken, func(o *office) string { return o.raw("", "eve@evil.example", own, standing) }, loop.Quarantine,
+			alertHim},
 		{"stranger who knows nothing", engine.ByToken, func(o *office) string {
 			return o.raw("", "eve@evil.example", own, strings.Replace(standing, "k1", "k9", 1))
 		}, loop.Quarantine, ""},
-		{"suffix trick", engine.ByAddress, func(o *office) string { return o.raw("", boris+".evil.example", own, standing) }, loop.Quarantine, alertHim},
-		{"homoglyph", engine.ByAddress, func(o *office) string { return o.raw("", "Boris@Player\u0455.example", own, standing) }, loop.Quarantine, alertHim},
-		{"punycode", engine.ByAddress, func(o *office) string { return o.raw("", "Boris@xn--player-nvf.example", own, "hello\n") }, loop.Quarantine, alertHim},
-		{"Kelvin sign", engine.ByAddress, func(o *office) string { return o.raw("", "Bori\u017F@Players.example", own, standing) }, loop.Quarantine, alertHim},
-		{"my address as a name", engine.ByAddress, func(o *office) string { return o.raw("", "\""+boris+"\" <eve@evil.example>", own, standing) }, loop.Quarantine, alertHim},
-		{"two From fields, mine last", engine.ByAddress, func(o *office) string { return o.raw("From: eve@evil.example\r\n", boris, own, standing) }, loop.Quarantine, alertHim},
-		{"two From fields, mine first", engine.ByAddress, func(o *office) string { return o.raw("From: "+boris+"\r\n", "eve@evil.example", own, standing) }, loop.Quarantine, alertHim},
-		{"two people in one From", engine.ByAddress, func(o *office) string { return o.raw("", boris+", "+anna, own, standing) }, loop.Quarantine, alertHim + "; " + alertBoth},
+		{"suffix trick", engine.ByAddress, func(o *office) string { return o.raw("", boris+".evil.example", own, standing) },
+			loop.Quarantine, alertHim},
+		{"homoglyph", engine.ByAddress, func(o *office) string { return o.raw("", "Boris@Player\u0455.example", own, standing) },
+			loop.Quarantine, alertHim},
+		{"punycode", engine.ByAddress, func(o *office) string { return o.raw("", "Boris@xn--player-nvf.example", own, "hello\n") },
+			loop.Quarantine, alertHim},
+		{"Kelvin sign", engine.ByAddress, func(o *office) string { return o.raw("", "Bori\u017F@Players.example", own, standing) },
+			loop.Quarantine, alertHim},
+		{"my address as a name", engine.ByAddress, func(o *office) string {
+			return o.raw("", "\""+boris+"\" <eve@evil.example>", own,
+				standing)
+		}, loop.Quarantine, alertHim},
+		{"two From fields, mine last", engine.ByAddress, func(o *office) string {
+			return o.raw("From: eve@evil.example\r\n", boris, own,
+				standing)
+		}, loop.Quarantine, alertHim},
+		{"two From fields, mine first", engine.ByAddress, func(o *office) string {
+			return o.raw("From: "+boris+"\r\n", "eve@evil.example",
+				own, standing)
+		}, loop.Quarantine, alertHim},
+		{"two people in one From", engine.ByAddress, func(o *office) string { return o.raw("", boris+", "+anna, own, standing) },
+			loop.Quarantine, alertHim + "; " + alertBoth},
 		{"a From above a DKIM signature", engine.ByDKIM, func(o *office) string {
 			return "From: eve@evil.example\r\n" + dkimSigned(o.t, o.raw("", boris, own, standing), "players.example", 1)
 		}, loop.Quarantine, alertHim},
-		{"DKIM of another domain", engine.ByDKIM, func(o *office) string { return dkimSigned(o.t, o.raw("", boris, own, standing), "evil.example", 2) }, loop.Rejected, unproved},
-		{"DKIM with a wrong key", engine.ByDKIM, func(o *office) string { return dkimSigned(o.t, o.raw("", boris, own, standing), "players.example", 2) }, loop.Rejected, unproved},
+		{"DKIM of another domain", engine.ByDKIM, func(o *office) string {
+			return dkimSigned(o.t, o.raw("", boris, own, standing),
+				"evil.example", 2)
+		}, loop.Rejected, unproved},
+		{"DKIM with a wrong key", engine.ByDKIM, func(o *office) string {
+			return dkimSigned(o.t, o.raw("", boris, own, standing),
+				"players.example", 2)
+		}, loop.Rejected, unproved},
 		{"DKIM over another body", engine.ByDKIM, func(o *office) string {
 			return strings.Replace(dkimSigned(o.t, o.raw("", boris, own, standing), "players.example", 1), "noretreat", "retreat", 1)
 		}, loop.Rejected, unproved},
 		{"two subjects under DKIM", engine.ByDKIM, func(o *office) string {
 			return "Subject: other\r\n" + dkimSigned(o.t, o.raw("", boris, own, standing), "players.example", 1)
 		}, loop.Rejected, unproved},
-		{"the token alone where DKIM is asked for", engine.ByDKIM, func(o *office) string { return o.raw("", boris, o.reply("k1", "soviet"), standing) }, loop.Rejected, unproved},
-		{"injected Authentication-Results", engine.ByDKIM, func(o *office) string {
-			return o.raw("Authentication-Results: pbem.example; dkim=pass header.d=players.example header.i=@players.example; dmarc=pass\r\n"+
-				"ARC-Authentication-Results: i=1; pbem.example; dkim=pass\r\nReceived-SPF: pass\r\nX-Google-DKIM-Signature: v=1\r\n", boris, own, standing)
+		{"the token alone where DKIM is asked for", engine.ByDKIM, func(o *office) string {
+			return o.raw("", boris, o.reply("k1", "soviet"),
+				standing)
 		}, loop.Rejected, unproved},
-		{"unsigned sheet", engine.BySignature, func(o *office) string { return o.raw("", boris, o.reply("k1", "soviet"), standing) }, loop.Rejected, unproved},
+		{"injected Authentication-Results", engine.ByDKIM, func(o *office) string {
+			return o.raw("Authentication-Results: pbem.example; dkim=pass header.d=players.example header.i=@players.example; "+
+				"dmarc=pass\r\n"+
+				"ARC-Authentication-Results: i=1; pbem.example; dkim=pass\r\nReceived-SPF: pass\r\nX-Google-DKIM-Signature: v=1\r\n", boris,
+				own, standing)
+		}, loop.Rejected, unproved},
+		{"unsigned sheet", engine.BySignature, func(o *office) string { return o.raw("", boris, o.reply("k1", "soviet"), standing) },
+			loop.Rejected, unproved},
 		{"DKIM where a signature is asked for", engine.BySignature, func(o *office) string {
 			return dkimSigned(o.t, o.raw("", boris, o.reply("k1", "soviet"), standing), "players.example", 1)
 		}, loop.Rejected, unproved},
-		{"signed by the opponent", engine.BySignature, func(o *office) string { return o.raw("", boris, own, o.sign(1, standing, 9)) }, loop.Rejected, unproved},
+		{"signed by the opponent", engine.BySignature, func(o *office) string { return o.raw("", boris, own, o.sign(1, standing, 9)) },
+			loop.Rejected, unproved},
 		{"signed for another game", engine.BySignature, func(o *office) string {
 			return o.raw("", boris, own, strings.Replace(o.sign(2, strings.Replace(standing, "k1", "k2", 1), 9), "k2", "k1", 1))
 		}, loop.Rejected, unproved},
@@ -150,7 +192,8 @@ func TestLevels(t *testing.T) {
 		{"DKIM", engine.ByDKIM, func(o *office) string {
 			return dkimSigned(o.t, o.raw("", boris, own, standing), "players.example", 1)
 		}, "dkim players.example proof "},
-		{"signature", engine.BySignature, func(o *office) string { return o.raw("", boris, own, o.sign(2, standing, 7)) }, "signed ed25519:"},
+		{"signature", engine.BySignature, func(o *office) string { return o.raw("", boris, own, o.sign(2, standing, 7)) },
+			"signed ed25519:"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			o := newOffice(t, tc.level, "k1")
@@ -201,7 +244,8 @@ func TestReplay(t *testing.T) {
 	mail := dkimSigned(t, o.raw("", boris, "gm@pbem.example", standing), "players.example", 1)
 	o.send(mail)
 	copied := strings.Replace(mail, "Message-ID: <m1@", "Message-ID: <m2@", 1)
-	if ls, disp = o.send(copied); disp != loop.Rejected || who(ls) != unproved || !strings.Contains(ls[0].Text, "copy under another Message-ID") {
+	if ls, disp = o.send(copied); disp != loop.Rejected || who(ls) != unproved ||
+		!strings.Contains(ls[0].Text, "copy under another Message-ID") {
 		t.Errorf("a copied mail: %s, %q", disp, who(ls))
 	}
 	if ls, disp = o.send(dkimSigned(t, o.raw("", boris, "gm@pbem.example", standing), "players.example", 1)); disp != loop.Done {
@@ -235,7 +279,8 @@ func TestNameServerDown(t *testing.T) {
 	raw := dkimSigned(t, o.raw("", boris, "gm@pbem.example", standing), "players.example", 1)
 	o.down = true
 	ls, disp := o.send(raw)
-	if disp != loop.Rejected || who(ls) != unproved || !strings.Contains(strings.Join(strings.Fields(ls[0].Text), " "), "send the mail again in an hour") {
+	if disp != loop.Rejected || who(ls) != unproved || !strings.Contains(strings.Join(strings.Fields(ls[0].Text), " "),
+		"send the mail again in an hour") {
 		t.Fatalf("%s, %q", disp, who(ls))
 	}
 	golden(t, "name-server-down", raw, ls)

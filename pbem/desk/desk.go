@@ -70,7 +70,8 @@ func (d *Desk) deal(ev *evidence) ([]compose.Letter, loop.Disposition, error) {
 		return asked, disp, err
 	}
 	if !d.Gate.Person(m.From) {
-		d.Log.Warn("mail from a stranger: no seat has this address; kept in quarantine, not answered", "from", m.From, "subject", m.Subject, "seq", m.Seq)
+		d.Log.Warn("mail from a stranger: no seat has this address; kept in quarantine, not answered", "from", m.From, "subject", m.Subject,
+			"seq", m.Seq)
 		letters, err := d.stranger(ev, found)
 		return append(asked, letters...), loop.Quarantine, err
 	}
@@ -145,7 +146,8 @@ func (d *Desk) frame(ev *evidence, found notation.Found, in engine.Input) (lette
 		return d.help(m, in.Nth, report.UnknownGame, det), engine.Refused, nil
 	}
 	if err != nil {
-		d.Log.Error("a game cannot be opened; its mail is kept, the sender was told that a person will look", "game", f.Game, "seq", m.Seq, "error", err)
+		d.Log.Error("a game cannot be opened; its mail is kept, the sender was told that a person will look", "game", f.Game, "seq", m.Seq,
+			"error", err)
 		return d.help(m, in.Nth, report.Internal, det), engine.Refused, nil
 	}
 	who, no := ev.Sheet(g, in)
@@ -183,7 +185,8 @@ func (d *Desk) submit(g *game.Game, w writer, in engine.Input) (list []compose.L
 	if out.Status == engine.Duplicate {
 		return d.resubmit(g, w, in, out)
 	}
-	d.Log.Info("sheet", "game", g.Header.Game, "side", out.Side, "phase", out.Phase, "receipt", out.Receipt, "status", out.Status, "faults", out.Errors(), "records", out.To-out.From, "seq", w.mail.Seq)
+	d.Log.Info("sheet", "game", g.Header.Game, "side", out.Side, "phase", out.Phase, "receipt", out.Receipt, "status", out.Status, "faults",
+		out.Errors(), "records", out.To-out.From, "seq", w.mail.Seq)
 	then := g.Still()
 	d.keep(g, out.At)
 	return w.outcome(then, out), out.Status, nil
@@ -203,7 +206,8 @@ func (d *Desk) resubmit(g *game.Game, w writer, in engine.Input, before *engine.
 		}
 		return w.outcome(then, out), engine.Duplicate, nil
 	}
-	d.Log.Warn("another sheet under a Message-ID that was used before", "game", g.Header.Game, "side", before.Side, "receipt", receipt, "from", w.mail.From, "seq", w.mail.Seq)
+	d.Log.Warn("another sheet under a Message-ID that was used before", "game", g.Header.Game, "side", before.Side, "receipt", receipt,
+		"from", w.mail.From, "seq", w.mail.Seq)
 	list, err := w.reused(g.Game, in, receipt)
 	return list, engine.Refused, err
 }

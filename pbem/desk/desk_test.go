@@ -74,7 +74,8 @@ func newDesk(t testing.TB, games ...string) (*Desk, *bytes.Buffer) {
 // read is a mail as the loop hands it over.
 func read(t testing.TB, from, id, text string) *message.Mail {
 	t.Helper()
-	raw := fmt.Sprintf("From: %s\r\nTo: gm@pbem.example\r\nSubject: orders\r\nMessage-ID: <%s@players.example>\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n%s", from, id, text)
+	raw := fmt.Sprintf("From: %s\r\nTo: gm@pbem.example\r\nSubject: orders\r\nMessage-ID: <%s@players.example>\r\n"+
+		"Content-Type: text/plain; charset=utf-8\r\n\r\n%s", from, id, text)
 	m, err := message.Read([]byte(raw))
 	if err != nil {
 		t.Fatal(err)
@@ -149,7 +150,8 @@ func TestSeats(t *testing.T) {
 		want string // recipients and subjects
 	}{
 		{"boris@players.EXAMPLE", loop.Done, "Boris@Players.example: [k1] T0-G: standing orders filed, receipt S-1"},
-		{anna, loop.Rejected, "Boris@Players.example: [k1] a mail in your name was refused; anna@players.example: your mail was not understood: not your seat"},
+		{anna, loop.Rejected, "Boris@Players.example: [k1] a mail in your name was refused; anna@players.example: your mail was not " +
+			"understood: not your seat"},
 		{"mallory@players.example", loop.Quarantine, "Boris@Players.example: [k1] a mail in your name was refused"},
 		{"boris@players.example.org", loop.Quarantine, "Boris@Players.example: [k1] a mail in your name was refused"},
 	} {
@@ -222,8 +224,10 @@ func TestNamesOfGames(t *testing.T) {
 // Any text whatever gets an answer or a log line, never an error, and the letters of a mail never share a Message-ID.
 func TestAnyText(t *testing.T) {
 	d, _ := newDesk(t, "k1")
-	piece := rapid.SampledFrom([]string{"#PBEM k1 german T0-G", "#PBEM k1 soviet T0-S", "#PBEM", "#PBEM x y z", "#END", "#end", "> #PBEM k1 german T0-G", "check", "draft",
-		"pass", "halt", "declare gambit no", "declare gambit maybe", "place 1SS 1907", "when attacked if odds<=3:1: noretreat", "default", "salt zz", "base 00", "\x00", "ⅠⅡ –—", "// x", "-- "})
+	piece := rapid.SampledFrom([]string{"#PBEM k1 german T0-G", "#PBEM k1 soviet T0-S", "#PBEM", "#PBEM x y z", "#END", "#end",
+		"> #PBEM k1 german T0-G", "check", "draft",
+		"pass", "halt", "declare gambit no", "declare gambit maybe", "place 1SS 1907", "when attacked if odds<=3:1: noretreat", "default",
+		"salt zz", "base 00", "\x00", "ⅠⅡ –—", "// x", "-- "})
 	n := 0
 	rapid.Check(t, func(r *rapid.T) {
 		n++

@@ -34,14 +34,19 @@ func TestOneSheetInManyDresses(t *testing.T) {
 		{"quoted-printable", "Content-Transfer-Encoding: quoted-printable\n\n" + strings.Replace(plain, "gambit", "gam=\nbit", 1), orders},
 		{"base64", b64(plain, nil), orders},
 		{"HTML", "Content-Type: text/html\n\n" + html, "orders 4; frame 2-3, 5"},
-		{"Outlook", "Content-Type: text/html\n\n<p class=MsoNormal>" + strings.ReplaceAll(plain, "\n", "<o:p></o:p></p><p class=MsoNormal>") +
-			"</p><div id=appendonsend></div><div id=divRplyFwdMsg>From: Game</div><p>#PBEM k1 german T0-G</p><p>declare gambit yes</p>", "not read, quoted"},
+		{"Outlook", "Content-Type: text/html\n\n<p class=MsoNormal>" +
+			strings.ReplaceAll(plain, "\n", "<o:p></o:p></p><p class=MsoNormal>") +
+			"</p><div id=appendonsend></div><div id=divRplyFwdMsg>From: Game</div><p>#PBEM k1 german T0-G</p><p>declare gambit yes</p>",
+			"not read, quoted"},
 		{"flowed", "Content-Type: text/plain; format=flowed\n\n" + strings.Replace(plain, "no //", "no //  ", 1), orders},
-		{"ISO-2022-JP", "Content-Type: text/plain; charset=iso-2022-jp\n" + b64(japanese.ISO2022JP.NewEncoder().String(wide)), "orders 3; frame 1-2, 4"},
+		{"ISO-2022-JP", "Content-Type: text/plain; charset=iso-2022-jp\n" + b64(japanese.ISO2022JP.NewEncoder().String(wide)),
+			"orders 3; frame 1-2, 4"},
 		{"Shift_JIS without a label", b64(japanese.ShiftJIS.NewEncoder().String(wide)), "orders 3"},
 		{"EUC-JP", "Content-Type: text/plain; charset=euc-jp\n" + b64(japanese.EUCJP.NewEncoder().String(wide)), "orders 3"},
-		{"UTF-16", "Content-Type: text/plain; charset=utf-16\n" + b64(unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewEncoder().String(wide)), "orders 3"},
-		{"attachment", "Content-Type: multipart/mixed; boundary=x\n\n--x\n\nHi\n--x\nContent-Disposition: attachment; filename=o.pbem\n\n" + plain + "--x--\n", "read from attachment o.pbem"},
+		{"UTF-16", "Content-Type: text/plain; charset=utf-16\n" +
+			b64(unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewEncoder().String(wide)), "orders 3"},
+		{"attachment", "Content-Type: multipart/mixed; boundary=x\n\n--x\n\nHi\n--x\nContent-Disposition: attachment; filename=o.pbem\n\n" +
+			plain + "--x--\n", "read from attachment o.pbem"},
 	} {
 		d, _ := newDesk(t, "k1")
 		first, want := d.handle(t, read(t, anna, "0", plain))
@@ -94,7 +99,8 @@ func TestHelpInsteadOfOrders(t *testing.T) {
 		}
 		position := g.Position()
 		ls, disp := d.handle(t, m)
-		if text := strings.Join(strings.Fields(ls[0].Text), " "); disp != loop.Rejected || len(ls) != 1 || !strings.Contains(text, tt.want) {
+		if text := strings.Join(strings.Fields(ls[0].Text), " "); disp != loop.Rejected || len(ls) != 1 ||
+			!strings.Contains(text, tt.want) {
 			t.Errorf("%s: %s, no %q in\n%s", tt.name, disp, tt.want, ls[0].Text)
 		}
 		if g.Position() != position {

@@ -24,7 +24,8 @@ func cooled(g *game.Game, in engine.Input) engine.Input {
 // consequence.
 func late(t engine.Table, p schedule.Policy, in engine.Input) bool {
 	d := t.Deadline
-	return d != nil && !t.Paused && p.NMRFor(d.For) != schedule.Hold && strings.EqualFold(in.Frame.Side, string(d.Side)) && !in.At.Before(d.Due) && !in.At.Before(d.Grace)
+	return d != nil && !t.Paused && p.NMRFor(d.For) != schedule.Hold && strings.EqualFold(in.Frame.Side, string(d.Side)) &&
+		!in.At.Before(d.Due) && !in.At.Before(d.Grace)
 }
 
 // keep does in a game what is due around a mail: what was due before it came is done before it, and the letters about it bear the
@@ -33,7 +34,8 @@ func (d *Desk) keep(g *game.Game, at time.Time) {
 	read := func(_, to time.Time) bool { return d.Gate.Dealt(g, to) }
 	r, err := keeper.Keep(g, at, keeper.Site{Spare: true, Clock: d.clock(), Reading: read})
 	for _, out := range r.Did {
-		d.Log.Info("around a mail", "game", g.Header.Game, "act", engine.KindOf(out.Act), "side", out.Side, "status", out.Status, "receipt", out.Receipt)
+		d.Log.Info("around a mail", "game", g.Header.Game, "act", engine.KindOf(out.Act), "side", out.Side, "status", out.Status, "receipt",
+			out.Receipt)
 	}
 	if err != nil {
 		d.Log.Error("what is due in a game could not be done; it is tried again", "game", g.Header.Game, "error", err)

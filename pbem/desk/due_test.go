@@ -25,7 +25,8 @@ func TestRecallTooLate(t *testing.T) {
 		ask := annaAsks("recall")
 		_, ls, disp := c.writesTo(ask.from, ask.text)
 		recs := strings.Join(c.records(), "")
-		if locked, recalled := strings.Contains(recs, "act process"), strings.Contains(recs, "act recall"); locked == waits || recalled != waits || (disp == loop.Done) != waits {
+		if locked, recalled := strings.Contains(recs, "act process"), strings.Contains(recs, "act recall"); locked == waits ||
+			recalled != waits || (disp == loop.Done) != waits {
 			t.Errorf("a mail waits: %v; %s, locked %v, recalled %v: %q", waits, disp, locked, recalled, who(ls))
 		}
 	}

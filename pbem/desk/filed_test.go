@@ -22,7 +22,8 @@ import (
 // secretive is an office with a game whose sheets cool off, one with plans, and a moderator who plays.
 func secretive(t *testing.T) *court {
 	c := newCourt(t, courtSpec{clock: "cool: 5h\nkinds: {order: {next: 5d}}\n"})
-	g, err := game.Create(filepath.Join(c.Games.Dir(), "v1"), game.Spec{Game: "v1", Title: "a-victory-lost", Now: opening, Entropy: &zeros{n: 90},
+	g, err := game.Create(filepath.Join(c.Games.Dir(), "v1"), game.Spec{Game: "v1", Title: "a-victory-lost", Now: opening,
+		Entropy:    &zeros{n: 90},
 		Moderators: []engine.Moderator{{Name: "Boris", Addr: boris, Level: engine.ByToken}},
 		Seats:      []engine.Seat{{Side: "axis", Name: "Anna", Addr: anna}, {Side: "soviet", Name: "Boris", Addr: boris}}})
 	c.must(err)
@@ -38,7 +39,8 @@ var idles = []string{
 	"#PBEM k1 soviet T0-S\ndraft\norder fight/move\n#END\n",
 	"#PBEM k1 soviet T0-G\nwhen attacked: noretreat\n#END\n",
 	"#PBEM k1 soviet T0-S\nmove nobody 2113\n#END\n",
-	"#DESK k1 soviet\nundo 9\n#END\n", "#DESK k1 soviet\nundo 11\n#END\n", "#DESK k1 soviet\nundo 14\n#END\n", "#DESK k1 soviet\nundo 20\n#END\n",
+	"#DESK k1 soviet\nundo 9\n#END\n", "#DESK k1 soviet\nundo 11\n#END\n", "#DESK k1 soviet\nundo 14\n#END\n",
+	"#DESK k1 soviet\nundo 20\n#END\n",
 	"#PRESS k1 soviet to moderator\nIs he there?\n#END\n",
 	"#DESK k1 soviet\nhistory\n#END\n",
 	"#PBEM v1 soviet T1-S-C\ncheck\nselect 1\n#END\n",
@@ -123,8 +125,10 @@ func TestHiddensAreFiled(t *testing.T) {
 		_, ls, _ := c.writesTo(anna, text)
 		got = append(got, ls[0].Subject)
 	}
-	want := []string{"[k1] T0-G: draft kept, receipt G-1 rev 1", "[k1] T0-G: standing orders filed, receipt G-2", "[k1] T0-G: sheet refused, 1 error",
-		"[k1] T0-G: sheet committed, receipt G-4 rev 3", "[k1] your command was carried out", "[k1] T0-G: 言語を選択、受領番号G-5", "[k1] message 1 from german",
+	want := []string{"[k1] T0-G: draft kept, receipt G-1 rev 1", "[k1] T0-G: standing orders filed, receipt G-2",
+		"[k1] T0-G: sheet refused, 1 error",
+		"[k1] T0-G: sheet committed, receipt G-4 rev 3", "[k1] your command was carried out", "[k1] T0-G: 言語を選択、受領番号G-5",
+		"[k1] message 1 from german",
 		"[v1] PLAN-4PZA: receipt A-1 rev 1", "[v1] PLAN-HOLLIDT: sheet refused, 1 error"}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
@@ -196,7 +200,8 @@ func TestReusedNamesNoForeignReceipt(t *testing.T) {
 	for _, tc := range []struct{ anna, boris string }{
 		{hiddens[0], "#PBEM k1 soviet T0-S\ndraft\norder fight/move\n#END\n"},
 		{hiddens[0], "#PBEM k1 soviet T0-G\nwhen attacked: noretreat\n#END\n"},
-		{"#DESK k1 german\nabsence 2026-08-01 2026-08-03 \"the secret of Anna\"\n#END\n", "#DESK k1 soviet\nabsence 2026-09-01 2026-09-03\n#END\n"},
+		{"#DESK k1 german\nabsence 2026-08-01 2026-08-03 \"the secret of Anna\"\n#END\n",
+			"#DESK k1 soviet\nabsence 2026-09-01 2026-09-03\n#END\n"},
 		{"#PRESS k1 german to moderator\nthe secret of Anna\n#END\n", "#PRESS k1 soviet to all\nHello!\n#END\n"},
 	} {
 		c := secretive(t)
@@ -206,7 +211,8 @@ func TestReusedNamesNoForeignReceipt(t *testing.T) {
 		c.n = 5
 		_, ls, _ := c.writesTo(boris, tc.boris)
 		got := of(t, ls, boris)
-		if strings.Contains(got, "G-1") || strings.Contains(got, "secret") || !strings.Contains(got, "Message-ID of") || len(c.records()) != size || len(ls) != 1 {
+		if strings.Contains(got, "G-1") || strings.Contains(got, "secret") || !strings.Contains(got, "Message-ID of") ||
+			len(c.records()) != size || len(ls) != 1 {
 			t.Errorf("%q, %d letters:\n%s", tc.boris, len(ls), got)
 		}
 	}

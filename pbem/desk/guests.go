@@ -32,11 +32,14 @@ func (a *session) tellModerators(off bool) error {
 		a.desk.Log.Warn("the moderators were told of enough guests today", "game", g.Header.Game, "from", a.who.Addr, "seq", ev.Seq)
 		return nil
 	}
-	how := fmt.Sprintf("For your word on it send this frame back, and take out the // before it:\n\n  #MOD %s\n  %s\n  #END\n", g.Header.Game, fmt.Sprintf(answer, a.who.Addr))
+	how := fmt.Sprintf("For your word on it send this frame back, and take out the // before it:\n\n  #MOD %s\n  %s\n  #END\n",
+		g.Header.Game, fmt.Sprintf(answer, a.who.Addr))
 	if len(g.Table().Moderators) == 0 { // nobody rules in it by mail
-		how = fmt.Sprintf("The game has no moderator of its own. For your word on it, on the machine of the server:\n\n  pbem mod %s %s --reason 'why'\n", g.Dir, fmt.Sprintf(byHand, a.who.Addr))
+		how = fmt.Sprintf("The game has no moderator of its own. For your word on it, on the machine of the server:\n\n"+
+			"  pbem mod %s %s --reason 'why'\n", g.Dir, fmt.Sprintf(byHand, a.who.Addr))
 	}
-	text := fmt.Sprintf("A mail from %s asks %s. He was not answered; that the address is his is not proven. %s", shown(ev.Mail), fmt.Sprintf(wish, g.Header.Game), how)
+	text := fmt.Sprintf("A mail from %s asks %s. He was not answered; that the address is his is not proven. %s", shown(ev.Mail),
+		fmt.Sprintf(wish, g.Header.Game), how)
 	if n == maxAsks {
 		text += fmt.Sprintf("\nThis is request %d of today. More of them are only noted, in %s of the game's folder.\n", n, fileIncidents)
 	}
@@ -44,7 +47,8 @@ func (a *session) tellModerators(off bool) error {
 		text += "\n" + strings.Join(like, "\n") + "\n"
 	}
 	for i, x := range a.desk.Rulers(g) {
-		l := a.desk.To(g, x, report.Note("", fmt.Sprintf("[%s] somebody asks "+map[bool]string{false: "to read along", true: "not to read along any more"}[off], g.Header.Game), text))
+		l := a.desk.To(g, x, report.Note("", fmt.Sprintf("[%s] somebody asks "+map[bool]string{false: "to read along",
+			true: "not to read along any more"}[off], g.Header.Game), text))
 		l.Date = ev.Received
 		l.MessageID = a.desk.ID(g, what+"-"+day, i, a.who.Addr+strings.ToLower(x.Seat.Addr))
 		l.Auto = "auto-generated"
@@ -101,7 +105,8 @@ func (a *session) deny(arg, why string) error {
 	if why != "" {
 		text += "\nReason given:\n  " + report.Unnamed(a.game.Game, why) + "\n"
 	}
-	l := a.desk.To(a.game, letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: addr}}, report.Note("", fmt.Sprintf("[%s] you may not read along", name), text))
+	l := a.desk.To(a.game, letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: addr}},
+		report.Note("", fmt.Sprintf("[%s] you may not read along", name), text))
 	l.Date, l.Auto = ev.Received, "auto-generated"
 	l.MessageID = a.desk.ID(a.game, "deny", a.post.ev.Seq, addr+ev.Key)
 	a.letters = append(a.letters, l)

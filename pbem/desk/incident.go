@@ -46,7 +46,8 @@ type incident struct {
 // letter again. Whoever sent the mail is not answered.
 func (d *Desk) alert(m *message.Mail, in incident) ([]compose.Letter, error) {
 	name, day := in.Game.Header.Game, m.Received.UTC().Format("2006-01-02")
-	d.Log.Warn("a mail that is not the player's was refused", "kind", in.kind, "game", name, "side", in.Seat.Side, "from", m.From, "seq", m.Seq)
+	d.Log.Warn("a mail that is not the player's was refused", "kind", in.kind, "game", name, "side", in.Seat.Side, "from", m.From, "seq",
+		m.Seq)
 	if robot.Is(in.Seat.Addr) || in.Seat.Addr == "" {
 		return nil, nil
 	}
@@ -64,16 +65,22 @@ func (d *Desk) alert(m *message.Mail, in incident) ([]compose.Letter, error) {
 func alertText(m *message.Mail, in incident, day string) string {
 	what := map[string]string{
 		lookAlike: "It came from an address that is not yours but looks like it. Look at it letter by letter.",
-		outsider:  "It came from an address that holds no seat in this game. If it was you, write from your own address. To change that, mail a frame #DESK from it with a line: address, and the new one.",
-		opponent:  "It came from the address of another player of this game and held a sheet for your seat, or asked for another address for it.",
-		borrowed:  "It was sent to the secret reply address of your seat by somebody else. Probably you sent a copy of a mail of this game to him, or passed one on, and he answered to all. Please keep that address out of copies; the moderator can give you a new one (pbem mod GAME seat SIDE).",
-		several:   "It named more than one sender, and you were one of them. Mail programs do not agree on whom to show then.",
+		outsider: "It came from an address that holds no seat in this game. If it was you, write from your own address. To change " +
+			"that, mail a frame #DESK from it with a line: address, and the new one.",
+		opponent: "It came from the address of another player of this game and held a sheet for your seat, or asked for another " +
+			"address for it.",
+		borrowed: "It was sent to the secret reply address of your seat by somebody else. Probably you sent a copy of a mail of this " +
+			"game to him, or passed one on, and he answered to all. Please keep that address out of copies; the moderator can give you " +
+			"a new one (pbem mod GAME seat SIDE).",
+		several: "It named more than one sender, and you were one of them. Mail programs do not agree on whom to show then.",
 	}[in.kind]
 	if in.Game.Header.Anonymous {
 		what = strings.TrimSuffix(what, " Look at it letter by letter.")
 	}
-	return fmt.Sprintf("On %s (UTC) the server of the game %s got a mail from %s that concerns your seat, %s.\n%s\n\nIt was refused, and nothing of it was executed.\n"+
-		"You need not do anything. More mails of this kind today are refused without another word to you.\n", day, in.Game.Header.Game, shownTo(m, in.Game, ""), in.Seat.Side, what)
+	return fmt.Sprintf("On %s (UTC) the server of the game %s got a mail from %s that concerns your seat, %s.\n%s\n\n"+
+		"It was refused, and nothing of it was executed.\n"+
+		"You need not do anything. More mails of this kind today are refused without another word to you.\n", day, in.Game.Header.Game,
+		shownTo(m, in.Game, ""), in.Seat.Side, what)
 }
 
 // shown is the sender as he can be shown: letters beyond ASCII in escapes, so that nothing looks like something else.
@@ -193,7 +200,8 @@ func (d *Desk) borrowed(ev *evidence) (letters []compose.Letter, refused bool, e
 	}
 	if refused {
 		letters = append(letters, d.help(ev.Mail, 0, report.Unproven, report.HelpDetail{
-			Why: "your mail went to the reply address of a seat that is not yours, perhaps because you answered to all on a copy of another player's mail",
+			Why: "your mail went to the reply address of a seat that is not yours, perhaps because you answered to all on a copy of " +
+				"another player's mail",
 			How: []string{"Answer a mail that this server sent to you; its reply address is that of your own seat."}})...)
 	}
 	return letters, refused, nil

@@ -73,11 +73,13 @@ func (x invite) same(y invite) bool {
 // invite asks an address for what a command would do to it.
 func (a *session) invite(c command.Command, addr string) error {
 	ev, g := a.post.ev, a.game
-	x := invite{Addr: canonical(addr), Day: ev.Received.UTC().Format("2006-01-02"), By: a.who.Addr, Role: "player", Side: a.who.Side, Command: c.String()}
+	x := invite{Addr: canonical(addr), Day: ev.Received.UTC().Format("2006-01-02"), By: a.who.Addr, Role: "player", Side: a.who.Side,
+		Command: c.String()}
 	if a.who.Role == command.Moderator {
 		x.Role = "moderator"
 	}
-	x.Code = g.Invitation(x.Addr, ev.ID(), x.Role, string(x.Side), x.Command) // one who plays both sides may name the same stand-in for both
+	// one who plays both sides may name the same stand-in for both
+	x.Code = g.Invitation(x.Addr, ev.ID(), x.Role, string(x.Side), x.Command)
 	list, raw, err := readInvites(g)
 	if err != nil {
 		return err
@@ -104,7 +106,8 @@ func (a *session) invite(c command.Command, addr string) error {
 			return err
 		}
 	}
-	a.para(fmt.Sprintf("%s is asked by a letter, and it is done when that is answered from there. Until then nothing changes; the letter is good for %d days.", x.Addr, inviteDays))
+	a.para(fmt.Sprintf("%s is asked by a letter, and it is done when that is answered from there. Until then nothing changes; the "+
+		"letter is good for %d days.", x.Addr, inviteDays))
 	if c.Part("") == command.ReadAlong {
 		a.lines(letters.Alike(g.Game, g.Log().Size(), x.Addr))
 	}
@@ -127,13 +130,17 @@ func (a *session) invitation(c command.Command, x invite) compose.Letter {
 	if frame == "" {
 		frame = "guest"
 	}
-	text := fmt.Sprintf("%s of the game %s, %s, asks that this address %s.\n\nThat is done only if you wish it. To agree, answer this mail from this address with these lines in your text, not quoted:\n\n#DESK %s %s\naccept %s %s\n#END\n\n"+
-		"They are good for %d days. If you do not wish it, or do not know what this is about, do nothing: without these lines nothing changes, and you get no more mail of it.\n",
+	text := fmt.Sprintf("%s of the game %s, %s, asks that this address %s.\n\n"+
+		"That is done only if you wish it. To agree, answer this mail from this address with these lines in your text, not quoted:\n\n"+
+		"#DESK %s %s\naccept %s %s\n#END\n\n"+
+		"They are good for %d days. If you do not wish it, or do not know what this is about, do nothing: without these lines nothing "+
+		"changes, and you get no more mail of it.\n",
 		who, g.Header.Game, g.Meta().Name, what, g.Header.Game, frame, x.Day, x.Code, inviteDays)
 	if c.Reason != "" && !g.Header.Anonymous {
 		text += "\nReason given:\n  " + c.Reason + "\n"
 	}
-	l := a.desk.To(g, letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: x.Addr}}, report.Note(lang, fmt.Sprintf("[%s] do you want to %s?", g.Header.Game, what), text))
+	l := a.desk.To(g, letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: x.Addr}},
+		report.Note(lang, fmt.Sprintf("[%s] do you want to %s?", g.Header.Game, what), text))
 	l.Date, l.Auto, l.Rank = a.post.ev.Received, "auto-generated", compose.Strange
 	l.MessageID = a.desk.ID(g, "invite "+x.Code, 0, x.Addr)
 	return l
@@ -183,7 +190,8 @@ func (d *Desk) accept(p *post, g *game.Game, f notation.Frame, n int, code strin
 		return nil
 	}
 	p.refused = true
-	l := d.reply(p, g, f, n, fmt.Sprintf("[%s] not carried out", g.Header.Game), fmt.Sprintf("What you agreed to was not carried out: %s.\n", strings.TrimSuffix(why, ".")))
+	l := d.reply(p, g, f, n, fmt.Sprintf("[%s] not carried out", g.Header.Game),
+		fmt.Sprintf("What you agreed to was not carried out: %s.\n", strings.TrimSuffix(why, ".")))
 	p.letters = append(p.letters, l)
 	return nil
 }
@@ -195,7 +203,8 @@ func (d *Desk) author(g *game.Game, x invite) (command.Actor, bool) {
 		return command.Actor{Role: command.Moderator, Who: "moderator " + m.Addr, Addr: m.Addr, Name: m.Name}, ok
 	}
 	s, ok := g.SeatOf(string(x.Side))
-	return command.Actor{Role: command.Player, Who: string(s.Side), Addr: x.By, Side: s.Side, Zone: letters.OwnZone(g, s.Side)}, ok && gate.Holds(s, x.By)
+	return command.Actor{Role: command.Player, Who: string(s.Side), Addr: x.By, Side: s.Side, Zone: letters.OwnZone(g, s.Side)}, ok &&
+		gate.Holds(s, x.By)
 }
 
 // enrol does what an address agreed to; why says why not.
@@ -214,7 +223,8 @@ func (d *Desk) enrol(g *game.Game, x invite, at time.Time) (why string, err erro
 		d.Games.Drop(g)
 		return "", err
 	}
-	d.Log.Info("command, accepted by whom it is about", "game", g.Header.Game, "by", who.Who, "command", c.String(), "refused", res.Refused, "record", res.Record)
+	d.Log.Info("command, accepted by whom it is about", "game", g.Header.Game, "by", who.Who, "command", c.String(), "refused", res.Refused,
+		"record", res.Record)
 	if res.Refused != "" || res.Record < 0 {
 		return res.Refused, nil
 	}

@@ -21,7 +21,8 @@ func (c *court) has(addr string) bool {
 	return c.Gate.HasPart(addr, "k1")
 }
 
-// TestNobodyIsEnrolledUnheard: whatever command names an address, the address has no part in the game until a mail with the code of its letter
+// TestNobodyIsEnrolledUnheard: whatever command names an address, the address has no part in the game until a mail with the code of its
+// letter
 // comes from it. Then the command is carried out, all are told, and the code is good no more.
 func TestNobodyIsEnrolledUnheard(t *testing.T) {
 	for name, tc := range map[string]struct {
@@ -35,8 +36,9 @@ func TestNobodyIsEnrolledUnheard(t *testing.T) {
 		"vacant seat":             {[]step{borisAsks("resign")}, mod("seat soviet clara@club.example"), "#DESK k1 soviet"},
 		"team":                    {nil, mod("team soviet clara@club.example"), "#DESK k1 soviet"},
 		"observer":                {nil, mod("observer clara@club.example delay 48h"), "#DESK k1 guest"},
-		"observer who asked":      {[]step{{clara, "#DESK k1 guest\nobserve\n#END\n"}}, mod("allow observer clara@club.example delay 48h"), "#DESK k1 guest"},
-		"moderator":               {nil, mod("moderator clara@club.example dkim"), "#DESK k1 guest"},
+		"observer who asked": {[]step{{clara, "#DESK k1 guest\nobserve\n#END\n"}}, mod("allow observer clara@club.example delay 48h"),
+			"#DESK k1 guest"},
+		"moderator": {nil, mod("moderator clara@club.example dkim"), "#DESK k1 guest"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -61,23 +63,27 @@ func TestNobodyIsEnrolledUnheard(t *testing.T) {
 				t.Errorf("asked a second time on the day: %q", who(ls))
 			}
 			// Nobody else can agree, nor with another code.
-			for _, s := range []step{{"eve@evil.example", frame}, {anna, frame}, {clara, strings.Replace(frame, "accept 2026-07-04 ", "accept 2026-07-04 a", 1)}} {
+			for _, s := range []step{{"eve@evil.example", frame}, {anna, frame},
+				{clara, strings.Replace(frame, "accept 2026-07-04 ", "accept 2026-07-04 a", 1)}} {
 				if c.asks(s.from, s.text); c.has(clara) || len(c.records()) != size {
 					t.Fatalf("%s enrolled her", s.from)
 				}
 			}
 			c.now = c.now.Add(26 * time.Hour)
 			raw, ls, disp = c.asks(clara, frame)
-			if disp != loop.Done || !c.has(clara) || len(c.to(ls, clara)) != 1 || len(c.to(ls, anna)) != 1 && !strings.HasPrefix(name, "new") && name != "moderator" {
+			if disp != loop.Done || !c.has(clara) || len(c.to(ls, clara)) != 1 || len(c.to(ls, anna)) != 1 &&
+				!strings.HasPrefix(name, "new") && name != "moderator" {
 				t.Fatalf("she agrees: %s, enrolled %v: %q", disp, c.has(clara), who(ls))
 			}
 			c.again(raw, nil)
-			for _, undo := range []step{mod("back soviet"), mod("observer clara@club.example off"), mod("team soviet clara@club.example off")} {
+			for _, undo := range []step{mod("back soviet"), mod("observer clara@club.example off"),
+				mod("team soviet clara@club.example off")} {
 				c.asks(undo.from, undo.text)
 			}
 			gone := !c.has(clara)
 			c.now = c.now.Add(time.Hour)
-			if _, ls, _ := c.asks(clara, frame); gone && c.has(clara) || !gone && !strings.Contains(who(ls), "not carried out") && len(ls) == 0 {
+			if _, ls, _ := c.asks(clara, frame); gone && c.has(clara) || !gone && !strings.Contains(who(ls), "not carried out") &&
+				len(ls) == 0 {
 				t.Errorf("the code is good twice: %q", who(ls))
 			}
 		})
@@ -86,7 +92,8 @@ func TestNobodyIsEnrolledUnheard(t *testing.T) {
 
 // TestInvitationsEnd: two weeks later, and when whoever asked has no say any more.
 func TestInvitationsEnd(t *testing.T) {
-	for name, then := range map[string]step{"late": {}, "the player left": borisAsks("resign"), "another stand-in": borisAsks("standin dora@club.example 2026-08-01")} {
+	for name, then := range map[string]step{"late": {}, "the player left": borisAsks("resign"),
+		"another stand-in": borisAsks("standin dora@club.example 2026-08-01")} {
 		c := newCourt(t, courtSpec{})
 		_, ls, _ := c.asks(boris, borisAsks("standin clara@club.example 2026-08-01").text)
 		frame := acceptance.FindString(c.to(ls, clara)[0].Text)
@@ -96,7 +103,8 @@ func TestInvitationsEnd(t *testing.T) {
 		} else {
 			c.now = c.now.AddDate(0, 0, 16)
 		}
-		if _, ls, disp := c.asks(clara, frame); disp != loop.Rejected || c.has(clara) || len(c.to(ls, clara)) != 1 || !strings.Contains(ls[0].Subject, "not carried out") {
+		if _, ls, disp := c.asks(clara, frame); disp != loop.Rejected || c.has(clara) || len(c.to(ls, clara)) != 1 ||
+			!strings.Contains(ls[0].Subject, "not carried out") {
 			t.Errorf("%s: %s, %q", name, disp, who(ls))
 		}
 	}

@@ -50,7 +50,8 @@ func TestNotices(t *testing.T) {
 				if !strings.Contains(text, x.says) {
 					t.Errorf("%s: no %q in %s", x.kind, x.says, l.Text)
 				}
-				if to, _ := l.Recipient(); lang == "ja" && strings.EqualFold(to, boris) && (english.MatchString(l.Subject) || english.MatchString(text)) {
+				if to, _ := l.Recipient(); lang == "ja" && strings.EqualFold(to, boris) && (english.MatchString(l.Subject) ||
+					english.MatchString(text)) {
 					t.Errorf("%s: %s\n%s", x.kind, l.Subject, l.Text)
 				}
 			}

@@ -30,8 +30,10 @@ func playedEvening(t *testing.T) *evening {
 	t.Helper()
 	o := newOffice(t, engine.ByDKIM)
 	key := playerKey(t, 1)
-	g, err := game.Create(filepath.Join(o.Games.Dir(), "k1"), game.Spec{Game: "k1", Title: "kursk", Now: opening, Entropy: &zeros{n: 9}, Seats: []engine.Seat{
-		{Side: "german", Name: "Anna", Addr: anna, Identity: engine.BySignature, Key: key.Public().String()}, {Side: "soviet", Name: "Boris", Addr: boris, Identity: engine.ByDKIM}}})
+	g, err := game.Create(filepath.Join(o.Games.Dir(), "k1"), game.Spec{Game: "k1", Title: "kursk", Now: opening, Entropy: &zeros{n: 9},
+		Seats: []engine.Seat{
+			{Side: "german", Name: "Anna", Addr: anna, Identity: engine.BySignature, Key: key.Public().String()},
+			{Side: "soviet", Name: "Boris", Addr: boris, Identity: engine.ByDKIM}}})
 	o.must(err)
 	o.must(g.Close())
 	e := &evening{office: o, dir: filepath.Join(o.Games.Dir(), "k1"), mails: t.TempDir()}
@@ -120,7 +122,8 @@ func TestKeptSignatures(t *testing.T) {
 	t.Parallel()
 	e := playedEvening(t)
 	v := e.audit()
-	if c := checkOf(v, "signatures"); !v.OK || c.Count != 5 || !strings.HasPrefix(c.Detail, "3 of players verified anew, over the sheets of their receipts; 2 of mail servers") {
+	if c := checkOf(v, "signatures"); !v.OK || c.Count != 5 || !strings.HasPrefix(c.Detail, "3 of players verified anew, over the "+
+		"sheets of their receipts; 2 of mail servers") {
 		t.Fatalf("%+v", v.Checks)
 	}
 	fails := func(name, want string) {
@@ -186,7 +189,8 @@ func TestKeptSignatures(t *testing.T) {
 		set(r, "identity", id)
 	})
 	v = e.audit()
-	if c := checkOf(v, "signatures"); !c.OK || c.Count != 0 || !strings.Contains(c.Detail, "not kept, signed by whom, says the server: G-1 (signed ed25519:") || !strings.Contains(c.Detail, "S-1 (dkim players.example)") {
+	if c := checkOf(v, "signatures"); !c.OK || c.Count != 0 || !strings.Contains(c.Detail, "not kept, signed by whom, says the server: "+
+		"G-1 (signed ed25519:") || !strings.Contains(c.Detail, "S-1 (dkim players.example)") {
 		t.Errorf("%+v", c)
 	}
 }
@@ -197,7 +201,8 @@ func TestSentMails(t *testing.T) {
 	t.Parallel()
 	e := playedEvening(t)
 	v := e.audit()
-	if c := checkOf(v, "your sheets"); !v.OK || c.Count != 6 || !strings.HasPrefix(c.Detail, "identifier, text and salt of 5 sheets that you sent are in the ledger; answered by a letter instead of a receipt: sent5.eml (") {
+	if c := checkOf(v, "your sheets"); !v.OK || c.Count != 6 || !strings.HasPrefix(c.Detail, "identifier, text and salt of 5 sheets "+
+		"that you sent are in the ledger; answered by a letter instead of a receipt: sent5.eml (") {
 		t.Fatalf("%+v", v.Checks)
 	}
 	for name, tc := range map[string]struct{ file, from, to, want string }{
@@ -228,15 +233,18 @@ func TestSentMails(t *testing.T) {
 		path := filepath.Join(e.mails, "sent8.eml")
 		e.must(os.WriteFile(path, []byte(again), 0o600))
 		c := checkOf(e.audit(), "your sheets")
-		if c.OK != (i == 0) || i == 0 && !strings.Contains(c.Detail, "refused without another word: sent8.eml (") || i == 1 && !strings.Contains(c.Detail, "was dropped") {
+		if c.OK != (i == 0) || i == 0 && !strings.Contains(c.Detail, "refused without another word: sent8.eml (") || i == 1 &&
+			!strings.Contains(c.Detail, "was dropped") {
 			t.Errorf("an unproven mail of the %s day: %+v", day, c)
 		}
 		e.must(os.Remove(path))
 	}
-	later := strings.Replace(strings.Replace(e.raw("", anna, "gm@pbem.example", annas), "Message-ID: <m", "Message-ID: <later", 1), "04 Jul 2026", "04 Jul 2027", 1)
+	later := strings.Replace(strings.Replace(e.raw("", anna, "gm@pbem.example", annas), "Message-ID: <m", "Message-ID: <later", 1),
+		"04 Jul 2026", "04 Jul 2027", 1)
 	e.must(os.WriteFile(filepath.Join(e.mails, "sent9.eml"), []byte(later), 0o600))
 	e.must(os.Remove(filepath.Join(e.mails, "sent2.eml")))
-	if c := checkOf(e.audit(), "your sheets"); !c.OK || !strings.Contains(c.Detail, "later than this ledger: sent9.eml") || !strings.Contains(c.Detail, "no mail here brought these receipts of yours: G-3") {
+	if c := checkOf(e.audit(), "your sheets"); !c.OK || !strings.Contains(c.Detail, "later than this ledger: sent9.eml") ||
+		!strings.Contains(c.Detail, "no mail here brought these receipts of yours: G-3") {
 		t.Errorf("%+v", c)
 	}
 }
@@ -246,11 +254,14 @@ func TestSentMails(t *testing.T) {
 func TestSaltsOfTheServer(t *testing.T) {
 	t.Parallel()
 	e := playedEvening(t)
-	ls, _ := e.send(strings.Replace(dkimSigned(t, strings.Replace(e.raw("", boris, "gm@pbem.example", strings.Replace(standing, "T0-G", "T1-G-1", 1)), "Message-ID: ", "X-Message-ID: ", 1), "players.example", 1), "", "", 1))
+	ls, _ := e.send(strings.Replace(dkimSigned(t,
+		strings.Replace(e.raw("", boris, "gm@pbem.example", strings.Replace(standing, "T0-G", "T1-G-1", 1)), "Message-ID: ",
+			"X-Message-ID: ", 1), "players.example", 1), "", "", 1))
 	v, err := audit.Run(e.dir)
 	e.must(err)
 	c := checkOf(v, "receipts")
-	for _, want := range []string{"salts said to be the players' own, who should know them: G-3", "only the server is known to have seen (hold them against the mails that were sent: --mail): G-1, S-1, S-2",
+	for _, want := range []string{"salts said to be the players' own, who should know them: G-3",
+		"only the server is known to have seen (hold them against the mails that were sent: --mail): G-1, S-1, S-2",
 		"identifiers that the server made up, for mails said to have none: S-3"} {
 		if !v.OK || !strings.Contains(c.Detail, want) {
 			t.Errorf("%q is not in %s (%s)", want, c.Detail, who(ls))
@@ -272,7 +283,8 @@ func TestLettersNameMailAndSalt(t *testing.T) {
 		good, err := os.ReadFile(name)
 		e.must(err)
 		to, other := "german", "soviet"
-		if head, _, _ := strings.Cut(string(good), "\n\n"); strings.Contains(strings.ToLower(head), "to: boris@") || strings.Contains(head, `<Boris@`) {
+		if head, _, _ := strings.Cut(string(good), "\n\n"); strings.Contains(strings.ToLower(head), "to: boris@") ||
+			strings.Contains(head, `<Boris@`) {
 			to, other = other, to
 		}
 		for _, r := range e.recs {
@@ -290,7 +302,8 @@ func TestLettersNameMailAndSalt(t *testing.T) {
 			}
 			for _, b := range bad {
 				e.must(os.WriteFile(name, []byte(b), 0o600))
-				if c := checkOf(e.audit(), "your reports"); c.OK || !strings.HasPrefix(c.Detail, filepath.Base(name)+": it gives receipt "+r.Get("receipt")) {
+				if c := checkOf(e.audit(), "your reports"); c.OK ||
+					!strings.HasPrefix(c.Detail, filepath.Base(name)+": it gives receipt "+r.Get("receipt")) {
 					t.Errorf("%s: %+v", r.Get("receipt"), c)
 				}
 			}

@@ -16,7 +16,8 @@ func TestLanguageOfASeat(t *testing.T) {
 	letters := d.everybody(t, room, read(t, anna, "2", "#PBEM k1 german T0-G\ndeclare gambit no\n#END\n"))
 	seen := 0
 	for _, l := range letters {
-		japanese := strings.Contains(l.HTML, `<html lang="ja">`) && strings.Contains(l.Text, "次にすること") && strings.Contains(l.Text, "ドイツ軍, s ソ連軍") && strings.Contains(l.Subject, "あなたの命令書")
+		japanese := strings.Contains(l.HTML, `<html lang="ja">`) && strings.Contains(l.Text, "次にすること") &&
+			strings.Contains(l.Text, "ドイツ軍, s ソ連軍") && strings.Contains(l.Subject, "あなたの命令書")
 		if toBoris := strings.Contains(l.To, boris); toBoris != japanese {
 			t.Errorf("to %s, Japanese %v:\n%s\n%s", l.To, japanese, l.Subject, l.Text)
 		}

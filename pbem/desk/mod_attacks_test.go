@@ -30,22 +30,34 @@ func TestModAttacks(t *testing.T) {
 		disp  loop.Disposition
 		want  string // letters
 	}{
-		{"stranger", engine.ByToken, func(c *court) string { return c.raw("", "eve@evil.example", own, ending) }, loop.Quarantine, alertMia},
-		{"stranger with the moderator's reply address", engine.ByToken, func(c *court) string { return c.raw("", "eve@evil.example", c.addressOf(mia), ending) }, loop.Quarantine, alertMia},
-		{"look-alike", engine.ByToken, func(c *court) string { return c.raw("", "m\u0456a@club.example", own, ending) }, loop.Quarantine, alertMia},
-		{"look-alike by name", engine.ByToken, func(c *court) string { return c.raw("", "\"mia@club.example\" <eve@evil.example>", own, ending) }, loop.Quarantine, alertMia},
+		{"stranger", engine.ByToken, func(c *court) string { return c.raw("", "eve@evil.example", own, ending) }, loop.Quarantine,
+			alertMia},
+		{"stranger with the moderator's reply address", engine.ByToken,
+			func(c *court) string { return c.raw("", "eve@evil.example", c.addressOf(mia), ending) }, loop.Quarantine, alertMia},
+		{"look-alike", engine.ByToken, func(c *court) string { return c.raw("", "m\u0456a@club.example", own, ending) }, loop.Quarantine,
+			alertMia},
+		{"look-alike by name", engine.ByToken, func(c *court) string {
+			return c.raw("", "\"mia@club.example\" <eve@evil.example>", own,
+				ending)
+		}, loop.Quarantine, alertMia},
 		{"player", engine.ByToken, func(c *court) string { return c.raw("", anna, c.addressOf(anna), ending) }, loop.Rejected,
 			anna + ": [k1] not carried out; " + alertMia},
-		{"player with the moderator's reply address", engine.ByToken, func(c *court) string { return c.raw("", anna, c.addressOf(mia), ending) }, loop.Rejected,
+		{"player with the moderator's reply address", engine.ByToken,
+			func(c *court) string { return c.raw("", anna, c.addressOf(mia), ending) }, loop.Rejected,
 			anna + ": [k1] not carried out; " + alertMia},
 		{"forged, no token", engine.ByToken, func(c *court) string { return c.raw("", mia, own, ending) }, loop.Rejected, notMia},
-		{"forged, guessed token", engine.ByToken, func(c *court) string { return c.raw("", mia, "gm+k1.aaaaaaaaaaaaaaaa@pbem.example", ending) }, loop.Rejected, notMia},
-		{"forged, token where DKIM is asked for", engine.ByDKIM, func(c *court) string { return c.raw("", mia, c.addressOf(mia), ending) }, loop.Rejected, notMia},
+		{"forged, guessed token", engine.ByToken, func(c *court) string {
+			return c.raw("", mia, "gm+k1.aaaaaaaaaaaaaaaa@pbem.example",
+				ending)
+		}, loop.Rejected, notMia},
+		{"forged, token where DKIM is asked for", engine.ByDKIM, func(c *court) string { return c.raw("", mia, c.addressOf(mia), ending) },
+			loop.Rejected, notMia},
 		{"forged, DKIM of another domain", engine.ByDKIM, func(c *court) string {
 			return dkimSigned(c.t, c.raw("", mia, own, ending), "evil.example", 2)
 		}, loop.Rejected, notMia},
 		{"unsigned", engine.BySignature, func(c *court) string { return c.raw("", mia, c.addressOf(mia), ending) }, loop.Rejected, notMia},
-		{"signed by a player", engine.BySignature, func(c *court) string { return c.raw("", mia, own, c.sign(1, ending, 9)) }, loop.Rejected, notMia},
+		{"signed by a player", engine.BySignature, func(c *court) string { return c.raw("", mia, own, c.sign(1, ending, 9)) },
+			loop.Rejected, notMia},
 		{"changed after signing", engine.BySignature, func(c *court) string {
 			return c.raw("", mia, own, strings.Replace(c.sign(3, ending, 9), "german", "soviet", 1))
 		}, loop.Rejected, notMia},
@@ -53,7 +65,8 @@ func TestModAttacks(t *testing.T) {
 			return c.raw("", mia, own, strings.Replace(c.sign(3, strings.Replace(ending, "k1", "k2", 1), 9), "k2", "k1", 1))
 		}, loop.Rejected, notMia},
 		{"signed as a request", engine.BySignature, func(c *court) string {
-			return c.raw("", mia, own, strings.Replace(c.sign(3, strings.Replace(pausing, "#MOD k1", "#DESK k1 german", 1), 9), "#DESK k1 german", "#MOD k1", 1))
+			return c.raw("", mia, own, strings.Replace(c.sign(3, strings.Replace(pausing, "#MOD k1", "#DESK k1 german", 1), 9),
+				"#DESK k1 german", "#MOD k1", 1))
 		}, loop.Rejected, notMia},
 		{"quoted", engine.ByToken, func(c *court) string {
 			return c.raw("", mia, c.addressOf(mia), "> "+strings.ReplaceAll(ending, "\n", "\n> "))
@@ -61,10 +74,12 @@ func TestModAttacks(t *testing.T) {
 			mia + ": your mail was not understood: no order frame in it"},
 		{"request for the other's seat", engine.ByToken, func(c *court) string {
 			return c.raw("", anna, c.addressOf(anna), "#DESK k1 soviet\nresign\n#END\n")
-		}, loop.Rejected, strings.ToLower(boris) + ": [k1] a mail in your name was refused; " + anna + ": [k1] not carried out; " + alertMia},
+		}, loop.Rejected, strings.ToLower(boris) + ": [k1] a mail in your name was refused; " + anna + ": [k1] not carried out; " +
+			alertMia},
 		{"message in the other's name", engine.ByToken, func(c *court) string {
 			return c.raw("", anna, c.addressOf(anna), "#PRESS k1 soviet to german\nI give up.\n#END\n")
-		}, loop.Rejected, strings.ToLower(boris) + ": [k1] a mail in your name was refused; " + anna + ": [k1] not carried out; " + alertMia},
+		}, loop.Rejected, strings.ToLower(boris) + ": [k1] a mail in your name was refused; " + anna + ": [k1] not carried out; " +
+			alertMia},
 		{"message in the moderator's name", engine.ByToken, func(c *court) string {
 			return c.raw("", anna, c.addressOf(anna), "#PRESS k1 moderator to soviet\nYou have lost.\n#END\n")
 		}, loop.Rejected, anna + ": [k1] not carried out; " + alertMia},
@@ -76,7 +91,8 @@ func TestModAttacks(t *testing.T) {
 		}, loop.Quarantine, strings.ToLower(boris) + ": [k1] a mail in your name was refused; " + alertMia},
 		{"reply-all with a request of his own", engine.ByToken, func(c *court) string {
 			return c.raw("", anna, c.addressOf(boris), "#DESK k1 german\nresign\n#END\n")
-		}, loop.Rejected, strings.ToLower(boris) + ": [k1] a mail in your name was refused; " + anna + ": your mail was not understood: it does not prove who wrote it"},
+		}, loop.Rejected, strings.ToLower(boris) + ": [k1] a mail in your name was refused; " + anna +
+			": your mail was not understood: it does not prove who wrote it"},
 		{"a game that is not here", engine.ByToken, func(c *court) string {
 			return c.raw("", "eve@evil.example", own, "#MOD k9\nstatus\n#END\n")
 		}, loop.Quarantine, ""},
@@ -261,8 +277,10 @@ func TestAnonymous(t *testing.T) {
 	all := 0
 	welcome := c.welcome(t, "k1")
 	for _, s := range []step{
-		begun, annaAsks("absence 2026-07-20 2026-07-25"), annaAsks("draw"), borisAsks("refuse 1"), {anna, "#PRESS k1 german to all\nHello\n#END\n"},
-		borisAsks("extend 24h"), annaAsks("agree 2"), mod("team german clara@club.example"), mod("eject soviet \"silence\""), mod("seat soviet dora@club.example"),
+		begun, annaAsks("absence 2026-07-20 2026-07-25"), annaAsks("draw"), borisAsks("refuse 1"),
+		{anna, "#PRESS k1 german to all\nHello\n#END\n"},
+		borisAsks("extend 24h"), annaAsks("agree 2"), mod("team german clara@club.example"), mod("eject soviet \"silence\""),
+		mod("seat soviet dora@club.example"),
 		annaAsks("standin carl@club.example 2026-08-20"), annaAsks("status"), annaAsks("back"), annaAsks("resign"),
 	} {
 		_, ls, disp := c.writesTo(s.from, s.text)
@@ -275,7 +293,8 @@ func TestAnonymous(t *testing.T) {
 				continue
 			}
 			body := strings.ToLower(l.Subject + l.Text + l.HTML)
-			for name, side := range map[string]string{"anna": anna + clara + "carl@club.example", "boris": boris, "dora@": "dora@club.example", "clara": anna + clara + "carl@club.example"} {
+			for name, side := range map[string]string{"anna": anna + clara + "carl@club.example", "boris": boris,
+				"dora@": "dora@club.example", "clara": anna + clara + "carl@club.example"} {
 				if strings.Contains(body, name) && !strings.Contains(strings.ToLower(side), strings.ToLower(to)) {
 					t.Errorf("%s\nthe letter %q to %s holds %q", s.text, l.Subject, to, name)
 				}
@@ -299,14 +318,16 @@ func TestFairness(t *testing.T) {
 		c.must(err)
 		return c.ReplyTo(g, gate.ModSide(anna))
 	}
-	for _, line := range []string{"extend soviet 48h", "set track vp 1 \"mine\"", "end german \"mine\"", "rollback 7 \"again\"", "act soviet", "eject soviet \"gone\"", "process T0-S", "unseal orders \"curious\"", "roll combat:1#1 d6 1 \"mine\""} {
+	for _, line := range []string{"extend soviet 48h", "set track vp 1 \"mine\"", "end german \"mine\"", "rollback 7 \"again\"",
+		"act soviet", "eject soviet \"gone\"", "process T0-S", "unseal orders \"curious\"", "roll combat:1#1 d6 1 \"mine\""} {
 		before := len(c.records())
 		text := "#MOD k1\n" + line + "\n#END\n"
 		if strings.HasPrefix(line, "act") {
 			text += "#PBEM k1 soviet T0-S\npass\n#END\n"
 		}
 		ls, disp := c.send(c.raw("", anna, to(), text))
-		if disp != loop.Rejected || len(ls) != 1 || !strings.Contains(strings.Join(strings.Fields(ls[0].Text), " "), "a moderator does not rule in a game that he plays") || len(c.records()) != before {
+		if disp != loop.Rejected || len(ls) != 1 || !strings.Contains(strings.Join(strings.Fields(ls[0].Text), " "),
+			"a moderator does not rule in a game that he plays") || len(c.records()) != before {
 			t.Errorf("%s: %s, %q\n%s", line, disp, who(ls), ls[0].Text)
 		}
 	}

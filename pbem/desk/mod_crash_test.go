@@ -20,7 +20,8 @@ import (
 // TestCrashBetweenCommands: a process that dies behind any of the commands of a mail, and is started again, ends with the
 // same ledger and the same letters as one that does not.
 func TestCrashBetweenCommands(t *testing.T) {
-	text := "#MOD k1\npause \"one\"\nmoderator clara@club.example\nabsence german 2026-07-10 2026-07-20\nruling 3.4 \"two\"\nresume\nstatus\n#END\n"
+	text := "#MOD k1\npause \"one\"\nmoderator clara@club.example\nabsence german 2026-07-10 2026-07-20\nruling 3.4 \"two\"\nresume\n" +
+		"status\n#END\n"
 	whole := newCourt(t, courtSpec{clock: timetable})
 	raw := whole.raw("", mia, whole.addressOf(mia), text)
 	want, disp := whole.send(raw)
@@ -67,7 +68,8 @@ func TestReroll(t *testing.T) {
 		} else if len(g.Log().Records()) > 20 || g.Waiting() != toy.Red {
 			break
 		}
-		c.send(c.raw("", from, own, fmt.Sprintf("#PBEM t1 %s %s\n%s\n#END\n", map[string]string{anna: "red", boris: "blue"}[from], g.Position().Phase, line)))
+		c.send(c.raw("", from, own, fmt.Sprintf("#PBEM t1 %s %s\n%s\n#END\n", map[string]string{anna: "red", boris: "blue"}[from],
+			g.Position().Phase, line)))
 	}
 	g, err = c.Games.Get("t1")
 	c.must(err)
@@ -88,7 +90,8 @@ func TestReroll(t *testing.T) {
 		t.Fatalf("%s, %q\n%s", disp, who(first), first[0].Text)
 	}
 	for _, l := range first[1:3] {
-		if text := strings.Join(strings.Fields(l.Text), " "); !strings.Contains(text, "thrown again under new keys") || !strings.Contains(text, "Dice that no longer count: "+event) {
+		if text := strings.Join(strings.Fields(l.Text), " "); !strings.Contains(text, "thrown again under new keys") ||
+			!strings.Contains(text, "Dice that no longer count: "+event) {
 			t.Errorf("%s\n%s", l.Subject, l.Text)
 		}
 	}

@@ -74,7 +74,8 @@ func newCourt(t *testing.T, s courtSpec) *court {
 		o.must(err)
 		clock = p.Canonical()
 	}
-	g, err := game.Create(filepath.Join(o.Games.Dir(), "k1"), game.Spec{Game: "k1", Title: "kursk", Now: opening, Entropy: &zeros{n: 50}, Clock: clock, Anonymous: s.anonymous,
+	g, err := game.Create(filepath.Join(o.Games.Dir(), "k1"), game.Spec{Game: "k1", Title: "kursk", Now: opening, Entropy: &zeros{n: 50},
+		Clock: clock, Anonymous: s.anonymous,
 		Moderators: []engine.Moderator{m},
 		Seats:      []engine.Seat{{Side: "german", Name: cmp.Or(s.name, "Anna"), Addr: anna, Identity: engine.ByToken}, soviet}})
 	o.must(err)
@@ -280,7 +281,8 @@ func TestWelcomeOfModerators(t *testing.T) {
 		}
 	}
 	c.n++
-	raw := strings.Replace(c.raw("", mia, own, "#MOD k1\nstatus\n#END\n"), "MIME-Version", "In-Reply-To: <"+ls[2].MessageID+">\r\nMIME-Version", 1)
+	raw := strings.Replace(c.raw("", mia, own, "#MOD k1\nstatus\n#END\n"), "MIME-Version",
+		"In-Reply-To: <"+ls[2].MessageID+">\r\nMIME-Version", 1)
 	if got, disp := c.send(raw); disp != loop.Done {
 		t.Errorf("an answer to it: %s, %q", disp, who(got))
 	}

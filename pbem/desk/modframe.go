@@ -53,7 +53,9 @@ func (d *Desk) speaker(p *post, g *game.Game, f notation.Frame, n int) (gate.Spe
 func (d *Desk) unprovenMod(p *post, g *game.Game, m engine.Seat, f notation.Frame, n int, no *gate.Doubt) compose.Letter {
 	d.Log.Warn("commands do not prove enough for a moderator; refused, he was told",
 		"game", g.Header.Game, "moderator", m.Addr, "wants", m.Identity, "why", no.Why(), "seq", p.ev.Seq)
-	text := fmt.Sprintf("A mail from your address with commands for the game %s was refused, because it does not prove well enough that you wrote it:\n%s.\n\nNothing of it was carried out. If it was not you, somebody forged your address, and you need not do anything. More mails of this kind today are refused without another word to you.\n",
+	text := fmt.Sprintf("A mail from your address with commands for the game %s was refused, because it does not prove well enough that "+
+		"you wrote it:\n%s.\n\nNothing of it was carried out. If it was not you, somebody forged your address, and you need not do "+
+		"anything. More mails of this kind today are refused without another word to you.\n",
 		g.Header.Game, no.Why())
 	how := no.How(d.ReplyTo(g, m.Side))
 	if len(how) > 0 {
@@ -176,9 +178,11 @@ func (d *Desk) alertModerators(p *post, g *game.Game, f notation.Frame, kind str
 	}[kind]
 	var out []compose.Letter
 	for i, m := range mods {
-		text := fmt.Sprintf("On %s (UTC) the server got a mail from %s, with the frame\n\n  %s\n\nIt came %s.\n\nIt was refused, and nothing of it was carried out. More mails of this kind today are refused without another word to you.\n",
+		text := fmt.Sprintf("On %s (UTC) the server got a mail from %s, with the frame\n\n  %s\n\nIt came %s.\n\n"+
+			"It was refused, and nothing of it was carried out. More mails of this kind today are refused without another word to you.\n",
 			day, shownTo(p.ev.Mail, g, m.Addr), f.Head(), who)
-		l := d.To(g, letters.Reader{Role: letters.AsModerator, Seat: engine.Seat{Name: m.Name, Addr: m.Addr}}, report.Note("", fmt.Sprintf("[%s] a mail with commands was refused", g.Header.Game), text))
+		l := d.To(g, letters.Reader{Role: letters.AsModerator, Seat: engine.Seat{Name: m.Name, Addr: m.Addr}},
+			report.Note("", fmt.Sprintf("[%s] a mail with commands was refused", g.Header.Game), text))
 		l.Date = p.ev.Received
 		l.MessageID = d.ID(g, "mod-alert-"+kind+"-"+day, i, m.Addr)
 		l.Auto = "auto-generated"

@@ -38,7 +38,8 @@ func TestAddressChange(t *testing.T) {
 	}
 	confirm := o.raw("", boris, old, line)
 	asked, disp := o.send(confirm)
-	if disp != loop.Done || who(asked) != "Boris@Players.example: [k1] your command was carried out; boris@new.example: [k1] do you want to play Soviet from here?" {
+	if disp != loop.Done || who(asked) != "Boris@Players.example: [k1] your command was carried out; boris@new.example: [k1] do you "+
+		"want to play Soviet from here?" {
 		t.Fatalf("%s, %q", disp, who(asked))
 	}
 	if again, _ := o.send(confirm); rendered(t, again) != rendered(t, asked) {
@@ -50,7 +51,8 @@ func TestAddressChange(t *testing.T) {
 	}
 	confirm = o.raw("", newBoris, "gm@pbem.example", line)
 	done, disp := o.send(confirm)
-	if disp != loop.Done || who(done) != "Boris@Players.example: [k1] your seat has another address now; boris@new.example: [k1] your seat: address and identity" {
+	if disp != loop.Done || who(done) != "Boris@Players.example: [k1] your seat has another address now; boris@new.example: [k1] your "+
+		"seat: address and identity" {
 		t.Fatalf("%s, %q", disp, who(done))
 	}
 	golden(t, "address-confirmed", confirm, done)
@@ -58,7 +60,8 @@ func TestAddressChange(t *testing.T) {
 		t.Errorf("handled again after a crash: %s, %q", disp, who(again))
 	}
 	for _, tc := range []struct{ from, to, want string }{
-		{boris, old, alertNew}, {newBoris, "gm@pbem.example", "boris@new.example: your mail was not understood: it does not prove who wrote it"},
+		{boris, old, alertNew}, {newBoris, "gm@pbem.example", "boris@new.example: your mail was not understood: it does not prove who " +
+			"wrote it"},
 		{newBoris, old, "boris@new.example: your mail was not understood: it does not prove who wrote it"},
 		{newBoris, o.reply("k1", "soviet"), "boris@new.example: [k1] T0-G: standing orders filed, receipt S-1"},
 	} {
@@ -91,9 +94,12 @@ func TestAddressTheft(t *testing.T) {
 		{"confirmed by a stranger", "eve@evil.net", "gm@pbem.example", line, ""},
 		{"confirmed from the new address", newBoris, "gm@pbem.example", line, ""},
 		{"confirmed without the token", boris, "gm@pbem.example", line, unproved},
-		{"confirmed for another address", boris, o.reply("k1", "soviet"), strings.Replace(line, "new.example", "evil.example", 1), "Boris@Players.example: [k1] your commands: 0 carried out, 1 not"},
-		{"confirmed for another game", boris, o.reply("k2", "soviet"), strings.Replace(line, "k1", "k2", 1), "Boris@Players.example: [k2] your commands: 0 carried out, 1 not"},
-		{"confirmed in a quotation", boris, o.reply("k1", "soviet"), "No!\n\n> " + strings.ReplaceAll(line, "\n", "\n> ") + "\n", "Boris@Players.example: your mail was not understood: no order frame in it"},
+		{"confirmed for another address", boris, o.reply("k1", "soviet"), strings.Replace(line, "new.example", "evil.example", 1),
+			"Boris@Players.example: [k1] your commands: 0 carried out, 1 not"},
+		{"confirmed for another game", boris, o.reply("k2", "soviet"), strings.Replace(line, "k1", "k2", 1),
+			"Boris@Players.example: [k2] your commands: 0 carried out, 1 not"},
+		{"confirmed in a quotation", boris, o.reply("k1", "soviet"), "No!\n\n> " + strings.ReplaceAll(line, "\n", "\n> ") + "\n",
+			"Boris@Players.example: your mail was not understood: no order frame in it"},
 		{"not an address", boris, o.reply("k1", "soviet"), moveTo("nobody"), "Boris@Players.example: [k1] not understood: 1 fault"},
 	} {
 		if tc.from == boris { // of mails that prove nothing one a day is answered
@@ -105,7 +111,8 @@ func TestAddressTheft(t *testing.T) {
 		}
 	}
 	o.now = o.now.AddDate(0, 0, 16)
-	if ls, _ := o.send(o.raw("", boris, o.reply("k1", "soviet"), line)); who(ls) != "Boris@Players.example: [k1] your commands: 0 carried out, 1 not" {
+	if ls, _ := o.send(o.raw("", boris, o.reply("k1", "soviet"), line)); who(ls) != "Boris@Players.example: [k1] your commands: 0 "+
+		"carried out, 1 not" {
 		t.Errorf("too late: %q", who(ls))
 	}
 	g, err := o.Games.Get("k1")
@@ -120,17 +127,21 @@ func TestModeratorMovesASeat(t *testing.T) {
 	o := newOffice(t, engine.ByAddress, "k1")
 	g, err := o.Games.Get("k1")
 	o.must(err)
-	_, err = g.Act(engine.By{Who: "moderator", Reason: "by telephone", At: o.now}, engine.Reseat{Side: "soviet", Seat: engine.Seat{Side: "soviet", Name: "Boris", Addr: newBoris, Identity: engine.BySignature, Key: playerKey(t, 2).Public().String()}})
+	_, err = g.Act(engine.By{Who: "moderator", Reason: "by telephone", At: o.now},
+		engine.Reseat{Side: "soviet", Seat: engine.Seat{Side: "soviet", Name: "Boris", Addr: newBoris, Identity: engine.BySignature,
+			Key: playerKey(t, 2).Public().String()}})
 	o.must(err)
 	ls := o.news("k1")
-	if who(ls) != "Boris@Players.example: [k1] your seat has another address now; boris@new.example: [k1] welcome to Kursk: you play Soviet; keep this mail" {
+	if who(ls) != "Boris@Players.example: [k1] your seat has another address now; boris@new.example: [k1] welcome to Kursk: you play "+
+		"Soviet; keep this mail" {
 		t.Errorf("%q", who(ls))
 	}
 	golden(t, "moved-by-moderator", "", ls)
 	if ls, _ := o.send(o.raw("", newBoris, "gm@pbem.example", o.sign(2, standing, 1))); !strings.Contains(who(ls), "receipt S-1") {
 		t.Errorf("%q", who(ls))
 	}
-	_, err = g.Act(engine.By{Who: "moderator", Reason: "x", At: o.now.Add(time.Hour)}, engine.Reseat{Side: "soviet", Seat: engine.Seat{Side: "soviet", Addr: newBoris, Identity: "magic"}})
+	_, err = g.Act(engine.By{Who: "moderator", Reason: "x", At: o.now.Add(time.Hour)},
+		engine.Reseat{Side: "soviet", Seat: engine.Seat{Side: "soviet", Addr: newBoris, Identity: "magic"}})
 	if err == nil {
 		t.Error("an unknown level is taken")
 	}
@@ -145,7 +156,8 @@ func TestRollbackMovesNoSeat(t *testing.T) {
 	for g.Log().Records()[start].Type != "state" {
 		start++
 	}
-	_, err = g.Act(engine.By{Who: "moderator", Reason: "moved", At: o.now}, engine.Reseat{Side: "soviet", Seat: engine.Seat{Side: "soviet", Addr: newBoris, Identity: engine.ByToken}})
+	_, err = g.Act(engine.By{Who: "moderator", Reason: "moved", At: o.now},
+		engine.Reseat{Side: "soviet", Seat: engine.Seat{Side: "soviet", Addr: newBoris, Identity: engine.ByToken}})
 	o.must(err)
 	token := g.Token("soviet")
 	_, err = g.Act(engine.By{Who: "moderator", Reason: "test", At: o.now}, engine.Rollback{To: start})

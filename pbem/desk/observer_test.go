@@ -34,7 +34,8 @@ func (c *court) to(list []compose.Letter, addr string) (out []compose.Letter) {
 func TestObserversRead(t *testing.T) {
 	c := newCourt(t, courtSpec{clock: timetable})
 	for _, s := range []step{mod("observer " + otto + " delay 48h"), mod("observer " + vera + " omniscient \"second umpire\""), begun,
-		{boris, "#PBEM k1 soviet T0-S\norder fight/move\nwhen attacked: pass\n#END\n"}, mod("ruling 3.4 \"as written\""), borisAsks("absence 2026-07-20 2026-07-25")} {
+		{boris, "#PBEM k1 soviet T0-S\norder fight/move\nwhen attacked: pass\n#END\n"}, mod("ruling 3.4 \"as written\""),
+		borisAsks("absence 2026-07-20 2026-07-25")} {
 		c.now = c.now.Add(time.Hour)
 		if _, ls, disp := c.writesTo(s.from, s.text); disp != loop.Done {
 			t.Fatalf("%s: %s, %q", s.text, disp, who(ls))
@@ -64,10 +65,12 @@ func TestObserversRead(t *testing.T) {
 			t.Errorf("letter %d: Reply-To %q, References %q", i, l.ReplyTo, l.References)
 		}
 	}
-	if !strings.Contains(public[0].Subject, "you read along") || len(public[0].Inline) == 0 || !strings.Contains(public[2].Text, "German declares: gambit no") || len(public[2].Inline) == 0 {
+	if !strings.Contains(public[0].Subject, "you read along") || len(public[0].Inline) == 0 ||
+		!strings.Contains(public[2].Text, "German declares: gambit no") || len(public[2].Inline) == 0 {
 		t.Errorf("%q\n%s", who(public), public[2].Text)
 	}
-	if !strings.Contains(full[2].Text, "SOVIET SHEET") || !strings.Contains(full[2].Text, "order sealed") || !strings.Contains(full[2].Text, "nothing hidden") {
+	if !strings.Contains(full[2].Text, "SOVIET SHEET") || !strings.Contains(full[2].Text, "order sealed") ||
+		!strings.Contains(full[2].Text, "nothing hidden") {
 		t.Errorf("one who sees everything reads\n%s", full[2].Text)
 	}
 	show(t, filepath.Join("mod", "observer-letters"), "", append(slices.Clone(public), full[2]))
@@ -75,7 +78,8 @@ func TestObserversRead(t *testing.T) {
 	if again, _ := c.watchLetters(); rendered(t, again) != rendered(t, all) {
 		t.Errorf("written again: %s", cmp.Diff(rendered(t, all), rendered(t, again)))
 	}
-	if _, ls, disp := c.writesTo(mia, "#MOD k1\nobserver "+otto+" off\n#END\n"); disp != loop.Done || len(c.to(ls, otto)) != 1 || !strings.Contains(c.to(ls, otto)[0].Text, "From now on you get no letters") {
+	if _, ls, disp := c.writesTo(mia, "#MOD k1\nobserver "+otto+" off\n#END\n"); disp != loop.Done || len(c.to(ls, otto)) != 1 ||
+		!strings.Contains(c.to(ls, otto)[0].Text, "From now on you get no letters") {
 		t.Errorf("%s %q", disp, who(ls))
 	}
 	if rest, _ := c.watchLetters(); len(c.to(rest, otto)) != 0 {
@@ -100,7 +104,8 @@ func TestNobodyWatchesHisOwnGame(t *testing.T) {
 		t.Helper()
 		size := len(c.records())
 		c.now = c.now.Add(time.Minute)
-		if _, ls, disp := c.writesTo(s.from, s.text); disp != loop.Rejected || !strings.Contains(strings.Join(strings.Fields(ls[0].Text), " "), why) || len(c.records()) != size {
+		if _, ls, disp := c.writesTo(s.from, s.text); disp != loop.Rejected ||
+			!strings.Contains(strings.Join(strings.Fields(ls[0].Text), " "), why) || len(c.records()) != size {
 			t.Errorf("%s: %s, %q", s.text, disp, who(ls))
 		}
 	}
@@ -121,7 +126,8 @@ func TestNobodyWatchesHisOwnGame(t *testing.T) {
 	done(mod("observer " + vera + " off"))
 	refused(mod("team german "+vera), "seen what is hidden")
 	done(mod("team german " + otto))
-	for addr, like := range map[string]bool{"b0ris@players.example": true, "boris@piayers.example": true, "boris@players.example.org": true, "dora@club.example": false} {
+	for addr, like := range map[string]bool{"b0ris@players.example": true, "boris@piayers.example": true, "boris@players.example.org": true,
+		"dora@club.example": false} {
 		ls := done(mod("observer " + addr))
 		text := ""
 		for _, l := range c.to(ls, mia) {
@@ -152,14 +158,17 @@ func TestGuestAsksToObserve(t *testing.T) {
 			}
 		}
 	}
-	if _, ls, _ := c.writesTo(mia, "#MOD k1\ndeny observer "+vera+"\n#END\n"); len(c.to(ls, vera)) != 0 || !strings.Contains(ls[0].Text, "nobody was told") {
+	if _, ls, _ := c.writesTo(mia, "#MOD k1\ndeny observer "+vera+"\n#END\n"); len(c.to(ls, vera)) != 0 ||
+		!strings.Contains(ls[0].Text, "nobody was told") {
 		t.Errorf("who never asked is written to: %q", who(ls))
 	}
-	if _, ls, _ := c.writesTo(mia, "#MOD k1\ndeny observer "+otto+" \"it is the final\"\n#END\n"); len(c.to(ls, otto)) != 1 || !strings.Contains(c.to(ls, otto)[0].Text, "it is the final") {
+	if _, ls, _ := c.writesTo(mia, "#MOD k1\ndeny observer "+otto+" \"it is the final\"\n#END\n"); len(c.to(ls, otto)) != 1 ||
+		!strings.Contains(c.to(ls, otto)[0].Text, "it is the final") {
 		t.Errorf("%q", who(ls))
 	}
 	_, ls, disp := c.writesTo(mia, "#MOD k1\nallow observer "+otto+" delay 48h\n#END\n")
-	if disp != loop.Done || len(c.to(ls, otto)) != 1 || len(c.to(ls, anna)) != 1 || len(c.to(ls, strings.TrimPrefix(boris, "Boris@"))) == 0 {
+	if disp != loop.Done || len(c.to(ls, otto)) != 1 || len(c.to(ls, anna)) != 1 ||
+		len(c.to(ls, strings.TrimPrefix(boris, "Boris@"))) == 0 {
 		t.Errorf("%s, %q", disp, who(ls))
 	}
 	_, list := c.watchLetters()
@@ -172,7 +181,8 @@ func TestGuestAsksToObserve(t *testing.T) {
 // observers the same letters, but for the hashes.
 func TestPublicLettersTellNothing(t *testing.T) {
 	var first []compose.Letter
-	for _, secret := range [][2]string{{"default losses", "order fight/move\nwhen attacked: pass"}, {"pause losses\ndefault advance", "order move/fight\ndefault losses"}} {
+	for _, secret := range [][2]string{{"default losses", "order fight/move\nwhen attacked: pass"},
+		{"pause losses\ndefault advance", "order move/fight\ndefault losses"}} {
 		c := newCourt(t, courtSpec{})
 		for _, s := range []step{mod("observer " + otto), begun, {boris, "#PBEM k1 soviet T0-S\n" + secret[1] + "\n#END\n"},
 			{anna, "#PBEM k1 german T1-G-1\norder move/fight\n" + secret[0] + "\n#END\n"}} {
@@ -190,7 +200,8 @@ func TestPublicLettersTellNothing(t *testing.T) {
 		}
 		for k := range ls {
 			a, b := first[k], ls[k]
-			if roots.ReplaceAllString(a.Subject+a.Text, "*") != roots.ReplaceAllString(b.Subject+b.Text, "*") || roots.ReplaceAllString(a.HTML, "*") != roots.ReplaceAllString(b.HTML, "*") || len(a.Inline) != len(b.Inline) {
+			if roots.ReplaceAllString(a.Subject+a.Text, "*") != roots.ReplaceAllString(b.Subject+b.Text, "*") ||
+				roots.ReplaceAllString(a.HTML, "*") != roots.ReplaceAllString(b.HTML, "*") || len(a.Inline) != len(b.Inline) {
 				t.Errorf("letter %d differs: %s", k, cmp.Diff(a.Text, b.Text))
 			}
 		}

@@ -55,7 +55,8 @@ func TestOpenPGP(t *testing.T) {
 	}{
 		{"clear-signed", o.raw("", boris, "gm@pbem.example", first), loop.Done, filed},
 		{"again", o.raw("", boris, "gm@pbem.example", first), loop.Rejected, unproved},
-		{"changed", o.raw("", boris, "gm@pbem.example", strings.Replace(clear(numbered("2")), "noretreat", "retreat", 1)), loop.Rejected, unproved},
+		{"changed", o.raw("", boris, "gm@pbem.example", strings.Replace(clear(numbered("2")), "noretreat", "retreat", 1)), loop.Rejected,
+			unproved},
 		{"outside the signed text", o.raw("", boris, "gm@pbem.example", numbered("2")+"\n"+clear("Hello\n")), loop.Rejected, unproved},
 		{"not signed", o.raw("", boris, "gm@pbem.example", numbered("2")), loop.Rejected, unproved},
 		{"PGP/MIME", o.signedMIME(e, cfg, numbered("2")), loop.Done, strings.Replace(filed, "S-1", "S-2", 1)},
@@ -78,7 +79,9 @@ func (o *office) signedMIME(e *openpgp.Entity, cfg *packet.Config, text string) 
 	part := "Content-Type: text/plain; charset=utf-8\r\n\r\n" + strings.ReplaceAll(text, "\n", "\r\n")
 	var sig bytes.Buffer
 	o.must(openpgp.ArmoredDetachSign(&sig, e, strings.NewReader(part), cfg))
-	body := "--b1\r\n" + part + "\r\n--b1\r\nContent-Type: application/pgp-signature; name=signature.asc\r\n\r\n" + strings.ReplaceAll(sig.String(), "\n", "\r\n") + "\r\n--b1--\r\n"
+	body := "--b1\r\n" + part + "\r\n--b1\r\nContent-Type: application/pgp-signature; name=signature.asc\r\n\r\n" +
+		strings.ReplaceAll(sig.String(), "\n", "\r\n") + "\r\n--b1--\r\n"
 	raw := o.raw("", boris, "gm@pbem.example", "")
-	return strings.Replace(raw, "Content-Type: text/plain; charset=utf-8\r\n\r\n", "Content-Type: multipart/signed; micalg=pgp-sha256; protocol=\"application/pgp-signature\"; boundary=b1\r\n\r\n"+body, 1)
+	return strings.Replace(raw, "Content-Type: text/plain; charset=utf-8\r\n\r\n",
+		"Content-Type: multipart/signed; micalg=pgp-sha256; protocol=\"application/pgp-signature\"; boundary=b1\r\n\r\n"+body, 1)
 }

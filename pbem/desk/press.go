@@ -131,7 +131,8 @@ func (m pressed) readers() []letters.Reader {
 		}
 	}
 	for _, m := range g.Table().Moderators {
-		if to(toModerator) && f.Side != toModerator && !slices.ContainsFunc(out, func(x letters.Reader) bool { return identity.Same(x.Seat.Addr, m.Addr) }) {
+		if to(toModerator) && f.Side != toModerator &&
+			!slices.ContainsFunc(out, func(x letters.Reader) bool { return identity.Same(x.Seat.Addr, m.Addr) }) {
 			out = append(out, letters.Reader{Role: letters.AsModerator, Seat: engine.Seat{Name: m.Name, Addr: m.Addr}})
 		}
 	}

@@ -44,7 +44,8 @@ func (d *Desk) pressFrame(p *post, g *game.Game, f notation.Frame, n int) error 
 	}
 	sum := sha256.Sum256([]byte(body))
 	m := p.moment()
-	out, err := g.Act(engine.By{Who: from, At: m.At, Mail: m.Mail, Nth: m.Nth}, engine.Press{From: f.Side, To: strings.Join(f.To, " "), SHA: hex.EncodeToString(sum[:])})
+	out, err := g.Act(engine.By{Who: from, At: m.At, Mail: m.Mail, Nth: m.Nth}, engine.Press{From: f.Side, To: strings.Join(f.To, " "),
+		SHA: hex.EncodeToString(sum[:])})
 	if err != nil {
 		d.Games.Drop(g)
 		return err
@@ -55,7 +56,8 @@ func (d *Desk) pressFrame(p *post, g *game.Game, f notation.Frame, n int) error 
 	}
 	if a.(engine.Press).SHA != hex.EncodeToString(sum[:]) || !command.By(g, out.From, from) {
 		p.refused = true
-		p.press = append(p.press, pressed{game: g, frame: f, n: n, why: "this mail carries the Message-ID of another mail.\nSend it as a new mail"})
+		p.press = append(p.press, pressed{game: g, frame: f, n: n, why: "this mail carries the Message-ID of another mail.\n" +
+			"Send it as a new mail"})
 		return nil
 	}
 	m1 := pressed{game: g, frame: f, n: n, no: g.MessageNo(a.(engine.Press)), record: out.From, body: body}
@@ -68,7 +70,8 @@ func (d *Desk) pressFrame(p *post, g *game.Game, f notation.Frame, n int) error 
 func pressText(lines []string) string {
 	var out []string
 	for _, l := range lines {
-		if t := strings.ToLower(strings.Join(strings.Fields(l), " ")); strings.HasPrefix(t, "// serial") || strings.HasPrefix(t, "// signature") {
+		if t := strings.ToLower(strings.Join(strings.Fields(l), " ")); strings.HasPrefix(t, "// serial") ||
+			strings.HasPrefix(t, "// signature") {
 			continue
 		}
 		out = append(out, strings.TrimRight(l, " \t"))
@@ -119,5 +122,6 @@ func barred(text string) string {
 
 // pressHint shows how to answer.
 func pressHint(g *game.Game, own core.Side, from string) string {
-	return fmt.Sprintf("To answer, put your text between these lines, in a mail to the address of this game:\n\n  #PRESS %s %s to %s\n  #END\n", g.Header.Game, own, from)
+	return fmt.Sprintf("To answer, put your text between these lines, in a mail to the address of this game:\n\n  #PRESS %s %s to %s\n"+
+		"  #END\n", g.Header.Game, own, from)
 }

@@ -21,7 +21,8 @@ import (
 var foreign = rapid.OneOf(
 	rapid.Map(rapid.SliceOfN(rapid.Byte(), 0, 40), func(b []byte) string { return string(b) }),
 	rapid.String(),
-	rapid.SampledFrom([]string{"", "café.1@x", "a\rb@c", "\x00", `"`, `\`, "<<>>", "a@b", "Hans <a@b", "=?utf-8?q?=00=0D=0A?=", "\u202e\u2066", "\xff\xfe", "#END", "//", "> ", "-- ", "{{.}}", "%s%d%!",
+	rapid.SampledFrom([]string{"", "café.1@x", "a\rb@c", "\x00", `"`, `\`, "<<>>", "a@b", "Hans <a@b", "=?utf-8?q?=00=0D=0A?=",
+		"\u202e\u2066", "\xff\xfe", "#END", "//", "> ", "-- ", "{{.}}", "%s%d%!",
 		strings.Repeat("x", 3000), strings.Repeat("漢 ", 500), "\r\nBcc: everybody@example.org"}),
 )
 
@@ -80,8 +81,11 @@ func TestEveryBatchHasItsLetters(t *testing.T) {
 			"#MOD k1\nruling \"" + line("ruling") + "\"\n#END\n",
 			"#ADDRESS k1 " + side + " " + line("address") + "\n",
 		}).Draw(r, "frame") + some("below")
-		raw := fmt.Sprintf("From: %s <%s>\r\nTo: %s\r\nSubject: %s\r\nMessage-ID: <%s.%d@x>\r\nReferences: <%s> <p@q>\r\nIn-Reply-To: <%s>\r\nReply-To: %s\r\nX-Any: %s\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n%s",
-			line("name"), from, c.addressOf(from), line("subject"), line("id"), n, some("references"), some("in reply to"), line("reply to"), line("any"), strings.ReplaceAll(body, "\n", "\r\n"))
+		raw := fmt.Sprintf("From: %s <%s>\r\nTo: %s\r\nSubject: %s\r\nMessage-ID: <%s.%d@x>\r\nReferences: <%s> <p@q>\r\n"+
+			"In-Reply-To: <%s>\r\nReply-To: %s\r\nX-Any: %s\r\nContent-Type: text/plain; charset=utf-8\r\n"+
+			"Content-Transfer-Encoding: 8bit\r\n\r\n%s",
+			line("name"), from, c.addressOf(from), line("subject"), line("id"), n, some("references"), some("in reply to"),
+			line("reply to"), line("any"), strings.ReplaceAll(body, "\n", "\r\n"))
 		m, err := (&message.Reader{Own: []string{"gm@pbem.example"}, LoopID: "pbem@pbem.example", Domain: "pbem.example"}).Read([]byte(raw))
 		if err != nil {
 			r.Fatal(err)
@@ -148,7 +152,9 @@ func TestBrief(t *testing.T) {
 			}
 			if to := recipient(t, l); !want[to] {
 				t.Errorf("%s is told", to)
-			} else if delete(want, to); strings.EqualFold(to, boris) && strings.ContainsAny(strings.NewReplacer("G-1", "", "T0-", "", "#DESK", "", "status", "", "server", "").Replace(l.Text), "abcdefghijklmnopqrstuvwxyz") {
+			} else if delete(want, to); strings.EqualFold(to, boris) &&
+				strings.ContainsAny(strings.NewReplacer("G-1", "", "T0-", "", "#DESK", "", "status", "", "server", "").Replace(l.Text),
+					"abcdefghijklmnopqrstuvwxyz") {
 				t.Errorf("not in his language:\n%s", l.Text)
 			}
 		}

@@ -66,7 +66,8 @@ func TestLateArrivalIsAnswered(t *testing.T) {
 	c.again(raw, ls)
 }
 
-// TestProvenIsAnsweredEachTime: ten mails a day that prove who wrote them, or as much as the seat asks for, are answered ten times, whatever
+// TestProvenIsAnsweredEachTime: ten mails a day that prove who wrote them, or as much as the seat asks for, are answered ten times,
+// whatever
 // is wrong with them and however many mails in his name proved nothing.
 func TestProvenIsAnsweredEachTime(t *testing.T) {
 	for name, text := range map[string]string{
@@ -105,7 +106,8 @@ func TestProvenIsAnsweredEachTime(t *testing.T) {
 func TestOneStandInForTwoSides(t *testing.T) {
 	c := newCourt(t, courtSpec{soviet: anna})
 	ask := "standin " + clara + " 2026-08-01\n#END\n"
-	ls, _ := c.send(c.raw("References: <"+c.thread("k1", "soviet")+">\r\n", anna, c.reply("k1", "german"), "#DESK k1 german\n"+ask+"#DESK k1 soviet\n"+ask))
+	ls, _ := c.send(c.raw("References: <"+c.thread("k1", "soviet")+">\r\n", anna, c.reply("k1", "german"),
+		"#DESK k1 german\n"+ask+"#DESK k1 soviet\n"+ask))
 	codes := map[string]bool{}
 	for _, l := range c.to(ls, clara) {
 		codes[acceptance.FindString(l.Text)] = true

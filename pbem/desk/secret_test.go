@@ -63,7 +63,8 @@ func openVault(t *testing.T, dir string) (*vault, *hidden) {
 			t.Fatal(err)
 		}
 		for i := h.Links; i > 0; i-- {
-			for _, form := range []string{string(k[:]), k.Hex(), strings.ToUpper(k.Hex()), base64.RawStdEncoding.EncodeToString(k[:]), base64.RawURLEncoding.EncodeToString(k[:])} {
+			for _, form := range []string{string(k[:]), k.Hex(), strings.ToUpper(k.Hex()), base64.RawStdEncoding.EncodeToString(k[:]),
+				base64.RawURLEncoding.EncodeToString(k[:])} {
 				v.forms[form[:prefix]] = secret{i, tag, form}
 			}
 			k = tag.Prev("k1", i, k)

@@ -78,7 +78,8 @@ func (a *session) do(c command.Command) error {
 	if err != nil {
 		return err
 	}
-	a.desk.Log.Info("command", "game", a.game.Header.Game, "by", a.who.Who, "command", c.String(), "refused", res.Refused, "record", res.Record, "again", res.Again, "seq", a.post.ev.Seq)
+	a.desk.Log.Info("command", "game", a.game.Header.Game, "by", a.who.Who, "command", c.String(), "refused", res.Refused, "record",
+		res.Record, "again", res.Again, "seq", a.post.ev.Seq)
 	if res.Refused != "" {
 		a.refuse(res.Refused, res.How...)
 		return nil
@@ -138,7 +139,8 @@ func (a *session) record(n int) {
 }
 
 func (a *session) reader() report.Reader {
-	return report.Reader{Side: a.who.Side, Moderator: a.who.Role == command.Moderator && report.Knows(a.game.Game, a.who.Addr), Zone: letters.ZoneOf(a.game.Game), Own: letters.OwnZone(a.game, a.who.Side)}
+	return report.Reader{Side: a.who.Side, Moderator: a.who.Role == command.Moderator && report.Knows(a.game.Game, a.who.Addr),
+		Zone: letters.ZoneOf(a.game.Game), Own: letters.OwnZone(a.game, a.who.Side)}
 }
 
 // want does what a command leaves to the desk.
@@ -169,7 +171,8 @@ func (a *session) sheet(c command.Command) (f notation.Frame, nth int, why strin
 	side := string(c.Side())
 	f, nth, ok := a.post.sheetFor(a.game.Header.Game, side)
 	if !ok {
-		return f, nth, fmt.Sprintf("the mail holds no sheet of its own for it: put a frame #PBEM %s %s and the phase below this one", a.game.Header.Game, side), nil
+		return f, nth, fmt.Sprintf("the mail holds no sheet of its own for it: put a frame #PBEM %s %s and the phase below this one",
+			a.game.Header.Game, side), nil
 	}
 	if m, ok := gate.Moderates(a.game, a.post.ev.From); ok && m.Identity == engine.BySignature {
 		if _, no, err := a.post.ev.Frame(a.game, f); err != nil {

@@ -104,7 +104,10 @@ func reserved(found notation.Found) map[int]bool {
 		for _, l := range s.Lines {
 			if w := strings.Fields(strings.ToLower(l)); len(w) < 2 || command.WantOf(w[0], command.Moderator) != command.WantAct {
 				continue
-			} else if i := slices.IndexFunc(found.Frames, func(f notation.Frame) bool { return f.Game == s.Game && f.Side == w[1] }); i >= 0 {
+			} else if i := slices.IndexFunc(found.Frames, func(f notation.Frame) bool {
+				return f.Game == s.Game &&
+					f.Side == w[1]
+			}); i >= 0 {
 				out[i] = true
 			}
 		}
@@ -151,7 +154,8 @@ func (d *Desk) notServed(p *post, f notation.Frame, n int, err error) error {
 		p.strange = !d.Gate.Person(p.ev.From)
 		return nil
 	}
-	d.Log.Error("a game cannot be opened; its mail is kept, the sender was told that a person will look", "game", f.Game, "seq", p.ev.Seq, "error", err)
+	d.Log.Error("a game cannot be opened; its mail is kept, the sender was told that a person will look", "game", f.Game, "seq", p.ev.Seq,
+		"error", err)
 	p.letters = append(p.letters, d.help(p.ev.Mail, slipNth+n, report.Internal, report.HelpDetail{Game: f.Game, Side: f.Side})...)
 	return nil
 }
@@ -163,7 +167,8 @@ func (d *Desk) unread(p *post, g *game.Game, f notation.Frame, n int) error {
 		return d.intrudes(p, g, f, n)
 	}
 	if p.ev.Undecoded {
-		p.letters = append(p.letters, d.help(p.ev.Mail, slipNth+n, report.Unreadable, report.HelpDetail{Game: f.Game, Side: f.Side, Why: p.ev.Why})...)
+		p.letters = append(p.letters, d.help(p.ev.Mail, slipNth+n, report.Unreadable, report.HelpDetail{Game: f.Game, Side: f.Side,
+			Why: p.ev.Why})...)
 		return nil
 	}
 	return d.faulty(p, g, f, f.Faults, n)

@@ -10,13 +10,15 @@ import (
 	"fieldpost/pbem/post/compose"
 )
 
-// TestUnprovenIsToldOnceADay: of mails that do not prove who wrote them one of each kind is answered on a day, whatever game they name, also
+// TestUnprovenIsToldOnceADay: of mails that do not prove who wrote them one of each kind is answered on a day, whatever game they name,
+// also
 // behind a restart; whoever proves that he wrote his is answered each time.
 func TestUnprovenIsToldOnceADay(t *testing.T) {
 	o := newOffice(t, engine.ByToken, "k1", "k2")
 	sheet := func(id string) string { return "#PBEM " + id + " soviet T0-G\nwhen attacked: noretreat\n#END\n" }
-	kinds := map[string]string{"it does not prove who wrote it": sheet("k1"), "no order frame in it": "Hello.\n", "not understood: 1 fault": "#DESK k1 soviet\nfly\n",
-		"no such game": "#PBEM k9 soviet T0-G\npass\n#END\n"}
+	kinds := map[string]string{"it does not prove who wrote it": sheet("k1"), "no order frame in it": "Hello.\n",
+		"not understood: 1 fault": "#DESK k1 soviet\nfly\n",
+		"no such game":            "#PBEM k9 soviet T0-G\npass\n#END\n"}
 	for day := range 2 {
 		for kind, text := range kinds {
 			got := 0

@@ -22,9 +22,11 @@ func TestTakeover(t *testing.T) {
 		after  []step
 		keeps  bool // the standing orders of who was there
 	}{
-		"stand-in":    {[]step{begun, standing}, borisAsks("standin " + clara + " 2026-08-01"), []step{borisAsks("back")}, true},
-		"takeover":    {[]step{begun, standing, borisAsks("resign")}, mod("seat soviet " + clara), []step{mod("eject soviet \"silent\"")}, false},
-		"by a mail":   {[]step{begun, standing}, mod("seat soviet " + clara + " \"Boris moved\""), []step{mod("seat soviet dora@elsewhere.example \"once more\"")}, true},
+		"stand-in": {[]step{begun, standing}, borisAsks("standin " + clara + " 2026-08-01"), []step{borisAsks("back")}, true},
+		"takeover": {[]step{begun, standing, borisAsks("resign")}, mod("seat soviet " + clara), []step{mod("eject soviet \"silent\"")},
+			false},
+		"by a mail": {[]step{begun, standing}, mod("seat soviet " + clara + " \"Boris moved\""),
+			[]step{mod("seat soviet dora@elsewhere.example \"once more\"")}, true},
 		"by mod":      {[]step{begun, standing}, mod("standin soviet " + clara + " 2026-08-01"), []step{mod("back soviet")}, true},
 		"after eject": {[]step{begun, standing, mod("eject soviet \"silent\"")}, mod("seat soviet " + clara), nil, false},
 	} {
@@ -45,13 +47,17 @@ func TestTakeover(t *testing.T) {
 			first := c.toldSince(size)
 			l := c.to(first, clara)[0]
 			text := strings.Join(strings.Fields(l.Text), " ")
-			for _, want := range []string{"welcome to Kursk: you play Soviet", "NEXT German (Anna) sends the sheet for T1-G-1; due Fri 2026-07-10 20:00", "VICTORY POINTS", "STACKS", "STANDING ORDERS IN FORCE",
-				"ORDERS and an example of each", "WHO YOU ARE", "dice anchor, K[0]", "anchor of hidden draws", "rules of kursk, version", "ledger root at this moment", "OPTIONS OF THIS GAME", "MAP"} {
+			for _, want := range []string{"welcome to Kursk: you play Soviet",
+				"NEXT German (Anna) sends the sheet for T1-G-1; due Fri 2026-07-10 20:00", "VICTORY POINTS", "STACKS",
+				"STANDING ORDERS IN FORCE",
+				"ORDERS and an example of each", "WHO YOU ARE", "dice anchor, K[0]", "anchor of hidden draws", "rules of kursk, version",
+				"ledger root at this moment", "OPTIONS OF THIS GAME", "MAP"} {
 				if !strings.Contains(l.Subject+" "+text, want) {
 					t.Errorf("no %q", want)
 				}
 			}
-			if strings.Contains(text, "when attacked if odds>=3:1: pass") != s.keeps || strings.Contains(text, "IN FORCE None.") == s.keeps {
+			if strings.Contains(text, "when attacked if odds>=3:1: pass") != s.keeps ||
+				strings.Contains(text, "IN FORCE None.") == s.keeps {
 				t.Errorf("standing orders, kept %v:\n%s", s.keeps, l.Text)
 			}
 			if len(l.Attach) != 1 || l.Attach[0].Name != "checkpoint.txt" || len(l.Inline) != 1 || !strings.Contains(l.ReplyTo, "gm+k1.") {
@@ -125,7 +131,8 @@ func TestOutageIsToldOnce(t *testing.T) {
 			d = g.Table().Deadline
 		}
 		size := g.Log().Size()
-		_, err = g.Act(engine.By{Who: "timekeeper", At: c.now}, engine.Deadline{Due: d.Due.Add(24 * time.Hour), Grace: d.Grace.Add(24 * time.Hour), Why: "outage 1d"})
+		_, err = g.Act(engine.By{Who: "timekeeper", At: c.now}, engine.Deadline{Due: d.Due.Add(24 * time.Hour),
+			Grace: d.Grace.Add(24 * time.Hour), Why: "outage 1d"})
 		c.must(err)
 		if ls := c.toldSince(size); len(ls) != want {
 			t.Errorf("site %q: %q", site, who(ls))

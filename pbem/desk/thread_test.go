@@ -154,7 +154,8 @@ func TestAttachments(t *testing.T) {
 			want := "[k1-overview.png image/png checkpoint.txt application/octet-stream]"
 			switch next := strings.Contains(letters[i].To, boris); {
 			case more && next:
-				want = "[k1-overview.png image/png k1-map.pdf application/pdf checkpoint.txt application/octet-stream k1-map.svg image/svg+xml]"
+				want = "[k1-overview.png image/png k1-map.pdf application/pdf checkpoint.txt application/octet-stream k1-map.svg " +
+					"image/svg+xml]"
 			case more:
 				want = "[k1-overview.png image/png checkpoint.txt application/octet-stream k1-map.svg image/svg+xml]"
 			}

@@ -52,8 +52,11 @@ func unansweredText(m *message.Mail, name, day string) string {
 	if m.HasFrame() {
 		held = "It holds a frame, of which nothing was carried out."
 	}
-	return fmt.Sprintf("On %s (UTC) a mail came from %s, who has a part in the game %s. It was not answered, because it seems to be from a program: %s (%s).\n%s\n\n"+
-		"If he waits for an answer, write to him yourself: mails of lists and programs are never answered, as two of them could go on for ever. "+
-		"Orders in a frame are read from a seat's address whatever marks of lists a mail bears.\n\nMore mails of this kind from him today are passed over without another word to you.\n",
+	return fmt.Sprintf("On %s (UTC) a mail came from %s, who has a part in the game %s. It was not answered, because it seems to be "+
+		"from a program: %s (%s).\n%s\n\n"+
+		"If he waits for an answer, write to him yourself: mails of lists and programs are never answered, as two of them could go on "+
+		"for ever. "+
+		"Orders in a frame are read from a seat's address whatever marks of lists a mail bears.\n\n"+
+		"More mails of this kind from him today are passed over without another word to you.\n",
 		day, shown(m), name, m.Why, m.Class, held)
 }

@@ -11,10 +11,12 @@ import (
 // why (issue 15, A3).
 func TestNobodyIsSeatedUnheard(t *testing.T) {
 	c := newCourt(t, courtSpec{clock: timetable})
-	for _, s := range []step{mod("seat german noreply@example.org"), mod("team german owner-x@example.org"), mod("moderator post_master@example.org"),
+	for _, s := range []step{mod("seat german noreply@example.org"), mod("team german owner-x@example.org"),
+		mod("moderator post_master@example.org"),
 		annaAsks("standin no.reply@example.org 2026-09-01"), annaAsks("address anna-bounces@example.org")} {
 		_, ls, disp := c.writesTo(s.from, s.text)
-		if disp != loop.Rejected || len(ls) != 1 || !strings.Contains(strings.Join(strings.Fields(ls[0].Text), " "), "is an address that programs write from: no mail from it is ever answered or carried out") {
+		if disp != loop.Rejected || len(ls) != 1 || !strings.Contains(strings.Join(strings.Fields(ls[0].Text), " "),
+			"is an address that programs write from: no mail from it is ever answered or carried out") {
 			t.Errorf("%s: %s, %q", s.text, disp, who(ls))
 		}
 	}

@@ -48,17 +48,20 @@ type office struct {
 
 func newOffice(t *testing.T, level engine.Level, games ...string) *office {
 	t.Helper()
-	o := &office{t: t, log: &bytes.Buffer{}, room: newRoom(), zone: map[string][]string{"s1._domainkey.players.example": {dkimRecord(1)}, "s1._domainkey.evil.example": {dkimRecord(2)}}, now: opening.Add(time.Hour)}
+	o := &office{t: t, log: &bytes.Buffer{}, room: newRoom(), zone: map[string][]string{"s1._domainkey.players.example": {dkimRecord(1)},
+		"s1._domainkey.evil.example": {dkimRecord(2)}}, now: opening.Add(time.Hour)}
 	log := slog.New(slog.NewTextHandler(o.log, nil))
 	o.Desk = &Desk{Office: &letters.Office{From: "Fieldpost <gm@pbem.example>"}, Log: log}
 	o.open(t.TempDir(), nil)
 	t.Cleanup(func() { o.must(o.Games.Close()) })
 	for _, id := range games {
-		seats := []engine.Seat{{Side: "german", Name: "Anna", Addr: anna, Identity: level}, {Side: "soviet", Name: "Boris", Addr: boris, Identity: level}}
+		seats := []engine.Seat{{Side: "german", Name: "Anna", Addr: anna, Identity: level}, {Side: "soviet", Name: "Boris", Addr: boris,
+			Identity: level}}
 		if level == engine.BySignature {
 			seats[0].Key, seats[1].Key = playerKey(t, 1).Public().String(), playerKey(t, 2).Public().String()
 		}
-		g, err := game.Create(filepath.Join(o.Games.Dir(), id), game.Spec{Game: id, Title: "kursk", Now: opening, Entropy: &zeros{n: byte(len(id) + int(id[len(id)-1]))}, Seats: seats})
+		g, err := game.Create(filepath.Join(o.Games.Dir(), id), game.Spec{Game: id, Title: "kursk", Now: opening,
+			Entropy: &zeros{n: byte(len(id) + int(id[len(id)-1]))}, Seats: seats})
 		o.must(err)
 		o.must(g.Close())
 	}
@@ -122,7 +125,8 @@ func (o *office) reply(id, side string) string {
 // raw is a mail. Header lines in extra stand on top.
 func (o *office) raw(extra, from, to, text string) string {
 	o.n++
-	return extra + "From: " + from + "\r\nTo: " + to + "\r\nSubject: orders\r\nDate: Sat, 04 Jul 2026 19:00:" + fmt.Sprintf("%02d", o.n) + " +0000\r\nMessage-ID: <m" + fmt.Sprint(o.n) + "@players.example>\r\n" +
+	return extra + "From: " + from + "\r\nTo: " + to + "\r\nSubject: orders\r\nDate: Sat, 04 Jul 2026 19:00:" + fmt.Sprintf("%02d", o.n) +
+		" +0000\r\nMessage-ID: <m" + fmt.Sprint(o.n) + "@players.example>\r\n" +
 		"MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n" + strings.ReplaceAll(text, "\n", "\r\n")
 }
 
@@ -155,7 +159,8 @@ func (o *office) send(raw string) ([]compose.Letter, loop.Disposition) {
 func dkimSigned(t testing.TB, raw, domain string, seed byte) string {
 	t.Helper()
 	var b bytes.Buffer
-	err := dkim.Sign(&b, strings.NewReader(raw), &dkim.SignOptions{Domain: domain, Selector: "s1", Signer: domainKey(seed), HeaderCanonicalization: "relaxed", BodyCanonicalization: "relaxed",
+	err := dkim.Sign(&b, strings.NewReader(raw), &dkim.SignOptions{Domain: domain, Selector: "s1", Signer: domainKey(seed),
+		HeaderCanonicalization: "relaxed", BodyCanonicalization: "relaxed",
 		HeaderKeys: []string{"From", "To", "Subject", "Date"}})
 	if err != nil {
 		t.Fatal(err)
@@ -209,7 +214,8 @@ func golden(t *testing.T, name, in string, ls []compose.Letter) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n", dkimField.ReplaceAllString(strings.ReplaceAll(in, "\r\n", "\n"), "DKIM-Signature: <its own>\n"))
 	for _, l := range ls {
-		fmt.Fprintf(&b, "\n==== letter\nTo: %s\nReply-To: %s\nSubject: %s\nAuto-Submitted: %s\n\n%s", l.To, l.ReplyTo, l.Subject, l.Auto, l.Text)
+		fmt.Fprintf(&b, "\n==== letter\nTo: %s\nReply-To: %s\nSubject: %s\nAuto-Submitted: %s\n\n%s", l.To, l.ReplyTo, l.Subject, l.Auto,
+			l.Text)
 	}
 	text := tokenRuns.ReplaceAllStringFunc(hexRuns.ReplaceAllString(b.String(), "<hex>"), func(s string) string {
 		if strings.ContainsAny(s, "234567") {
@@ -236,7 +242,8 @@ func golden(t *testing.T, name, in string, ls []compose.Letter) {
 // createFor makes a game of two other players.
 func createFor(o *office, id, german, soviet string) error {
 	g, err := game.Create(filepath.Join(o.Games.Dir(), id), game.Spec{Game: id, Title: "kursk", Now: opening, Entropy: &zeros{n: 77},
-		Seats: []engine.Seat{{Side: "german", Addr: german, Identity: engine.ByToken}, {Side: "soviet", Addr: soviet, Identity: engine.ByToken}}})
+		Seats: []engine.Seat{{Side: "german", Addr: german, Identity: engine.ByToken},
+			{Side: "soviet", Addr: soviet, Identity: engine.ByToken}}})
 	if err != nil {
 		return err
 	}

@@ -137,7 +137,8 @@ func BenchmarkDie(b *testing.B) {
 // A block as a phase with ten attacks makes it: lock, seed, ten events of one die.
 func BenchmarkBlock(b *testing.B) {
 	k, l := topKey(), lockOfVector()
-	events := []string{"combat:0101#1", "combat:0102#1", "combat:0103#1", "combat:0104#1", "combat:0105#1", "combat:0106#1", "combat:0107#1", "combat:0108#1", "combat:0109#1", "combat:0110#1"}
+	events := []string{"combat:0101#1", "combat:0102#1", "combat:0103#1", "combat:0104#1", "combat:0105#1", "combat:0106#1",
+		"combat:0107#1", "combat:0108#1", "combat:0109#1", "combat:0110#1"}
 	b.ReportAllocs()
 	for b.Loop() {
 		blk := NewBlock(Seed(k, l, ""))

@@ -24,10 +24,14 @@ var (
 		seat, statement string
 		salt, seal      string
 	}{
-		{1, 1, "soviet", "select 1", "96ecb33d5c321816e8ce9a9802f9da40", "b52e6c417d0001c90c764b46dec3eb94c382f945b2b3dc32bc8a5928e5fbb9d3"},
-		{1, 2, "soviet", "select 1", "34907f055eb38e48db77dbad1aa50b53", "af919e76ceaeaabc9a4262e485584920ae9e13a65f612577215b06abd5fdd1a2"},
-		{1, 2, "soviet", "select 2", "f60b175e02e669adc8ad0eab05eab40d", "4b6602bafca0531522c401b2d1595f6e641d258f65fb7a59c499e1a3fed66997"},
-		{2, 3, "soviet", "select 1", "b0c85f86bd72a6a93a0d4053453e0e64", "08f95bbc1e51ed920763b3ac84c6a02845df3ff810e49ad9db47e2db02e8db48"},
+		{1, 1, "soviet", "select 1", "96ecb33d5c321816e8ce9a9802f9da40",
+			"b52e6c417d0001c90c764b46dec3eb94c382f945b2b3dc32bc8a5928e5fbb9d3"},
+		{1, 2, "soviet", "select 1", "34907f055eb38e48db77dbad1aa50b53",
+			"af919e76ceaeaabc9a4262e485584920ae9e13a65f612577215b06abd5fdd1a2"},
+		{1, 2, "soviet", "select 2", "f60b175e02e669adc8ad0eab05eab40d",
+			"4b6602bafca0531522c401b2d1595f6e641d258f65fb7a59c499e1a3fed66997"},
+		{2, 3, "soviet", "select 1", "b0c85f86bd72a6a93a0d4053453e0e64",
+			"08f95bbc1e51ed920763b3ac84c6a02845df3ff810e49ad9db47e2db02e8db48"},
 		{1, 1, "axis", "select 1", "2976f86efafc5db6c31f8505a7f6d6eb", "278f267f5be1893ef1ef944dd8fad13e8e4ab3256432734271f4746823efaaaf"},
 	}
 	sealLock = "30ca01b93aa2017df6f066429b773cfa4e258526658f19913df315205be3673a"

@@ -113,8 +113,10 @@ func TestBrowserShowsTheMoment(t *testing.T) {
 		f := p.film(t, viewer, -1, nil)
 		doc := dump(t, page(t, f), fmt.Sprintf("at=%d", record))
 		main := byID(doc, "film")
-		if get(main, "data-record") != fmt.Sprint(end) || get(main, "data-turn") != fmt.Sprint(view.Turn) || get(main, "data-phase") != view.Phase {
-			t.Errorf("the page is at record %s turn %s phase %s, want %d %d %s", get(main, "data-record"), get(main, "data-turn"), get(main, "data-phase"), end, view.Turn, view.Phase)
+		if get(main, "data-record") != fmt.Sprint(end) || get(main, "data-turn") != fmt.Sprint(view.Turn) ||
+			get(main, "data-phase") != view.Phase {
+			t.Errorf("the page is at record %s turn %s phase %s, want %d %d %s", get(main, "data-record"), get(main, "data-turn"),
+				get(main, "data-phase"), end, view.Turn, view.Phase)
 		}
 		if got, want := get(main, "data-values"), fmt.Sprintf("%s=%d", f.Tracks[0], view.Reader().Track(f.Tracks[0])); got != want {
 			t.Errorf("points %q, want %q", got, want)
@@ -134,7 +136,9 @@ func TestBrowserShowsTheMoment(t *testing.T) {
 		if len(got) != len(want) || len(want) < 50 {
 			t.Errorf("%d stacks, want %d", len(got), len(want))
 		}
-		if front := find(byID(doc, "front"), func(e *html.Node) bool { return get(e, "stroke-linecap") == "round" }); strings.Count(get(front, "d"), "M") != len(core.Front(view.Reader())) {
+		if front := find(byID(doc, "front"),
+			func(e *html.Node) bool { return get(e, "stroke-linecap") == "round" }); strings.Count(get(front, "d"),
+			"M") != len(core.Front(view.Reader())) {
 			t.Errorf("the front has %d sides, want %d", strings.Count(get(front, "d"), "M"), len(core.Front(view.Reader())))
 		}
 	}

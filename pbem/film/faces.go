@@ -69,7 +69,8 @@ func (f *faces) face(c render.Counter) (int, error) {
 	}
 	i := len(f.list)
 	f.index[c] = i
-	f.list = append(f.list, fmt.Sprintf(`<g transform="translate(%g %g)">%s</g>`, -d.at[0], -d.at[1], strings.NewReplacer(names...).Replace(d.counters)))
+	f.list = append(f.list, fmt.Sprintf(`<g transform="translate(%g %g)">%s</g>`, -d.at[0], -d.at[1],
+		strings.NewReplacer(names...).Replace(d.counters)))
 	return i, nil
 }
 

@@ -180,7 +180,8 @@ func TestFilmFollowsTheGame(t *testing.T) {
 				}
 			}
 			if len(s.stacks) != len(want) {
-				t.Fatalf("%s after record %d: the film shows %d stacks, the position %d", viewer, g.Log().Size()-1, len(s.stacks), len(want))
+				t.Fatalf("%s after record %d: the film shows %d stacks, the position %d", viewer, g.Log().Size()-1, len(s.stacks),
+					len(want))
 			}
 			for i := range r.Map().Len() {
 				h := hexmap.Hex(i)
@@ -194,7 +195,8 @@ func TestFilmFollowsTheGame(t *testing.T) {
 				}
 			}
 			if last := f.Frames[len(f.Frames)-1]; last.Turn != view.Turn || last.Phase != view.Phase {
-				t.Fatalf("%s after record %d: the film says turn %d phase %s, the position %d %s", viewer, g.Log().Size()-1, last.Turn, last.Phase, view.Turn, view.Phase)
+				t.Fatalf("%s after record %d: the film says turn %d phase %s, the position %d %s", viewer, g.Log().Size()-1, last.Turn,
+					last.Phase, view.Turn, view.Phase)
 			}
 		})
 		if batches < 25 {

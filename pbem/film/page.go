@@ -50,8 +50,9 @@ func (f *Film) HTML(w io.Writer) error {
 	var faces bytes.Buffer
 	f.faces.write(&faces)
 	p := page{
-		Words:  f.Words,
-		Film:   heading{template.HTMLEscapeString(f.Lang), template.HTMLEscapeString(f.Game), template.HTMLEscapeString(f.Title), template.HTMLEscapeString(f.Viewer), template.HTMLEscapeString(f.Stamp), template.HTMLEscapeString(f.Root), f.Width, f.Height},
+		Words: f.Words,
+		Film: heading{template.HTMLEscapeString(f.Lang), template.HTMLEscapeString(f.Game), template.HTMLEscapeString(f.Title),
+			template.HTMLEscapeString(f.Viewer), template.HTMLEscapeString(f.Stamp), template.HTMLEscapeString(f.Root), f.Width, f.Height},
 		Ground: string(f.ground), Faces: faces.String(), Data: string(data), Font: template.HTMLEscapeString(f.faces.font),
 		Style: playerStyle, Script: playerScript, StyleHash: policyHash(playerStyle), ScriptHash: policyHash(playerScript),
 	}

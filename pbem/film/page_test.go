@@ -27,7 +27,8 @@ func TestPageIsOneFile(t *testing.T) {
 	for _, ns := range []string{`"http://www.w3.org/2000/svg"`, `"http://www.w3.org/1999/xlink"`} {
 		text = strings.ReplaceAll(text, ns, "")
 	}
-	for _, bad := range []string{"http:", "https:", "//cdn", " src=", "@import", "url(", "fetch(", "XMLHttpRequest", "<link", "<iframe", " style=", "onclick=\"", "eval("} {
+	for _, bad := range []string{"http:", "https:", "//cdn", " src=", "@import", "url(", "fetch(", "XMLHttpRequest", "<link", "<iframe",
+		" style=", "onclick=\"", "eval("} {
 		if strings.Contains(text, bad) {
 			t.Errorf("the page holds %q", bad)
 		}

@@ -70,7 +70,8 @@ func (t *table) readable(c core.Choice) error {
 		}
 		k, exact, ok, _ := c.Match(st[0])
 		if !ok || !exact || k != i {
-			return fmt.Errorf("choice %s: the text of option %d, %q, picks option %d (fits %v, exactly %v)", c.ID, i+1, o.Text(), k+1, ok, exact)
+			return fmt.Errorf("choice %s: the text of option %d, %q, picks option %d (fits %v, exactly %v)", c.ID, i+1, o.Text(), k+1, ok,
+				exact)
 		}
 	}
 	return nil
@@ -124,7 +125,8 @@ func (t *table) standingLine(side core.Side, window string) string {
 	return "when " + window + where + ": " + answer
 }
 
-// aside hands in what is not due: standing orders, a sheet of the other side, of another phase or for a phase to come, a mail that came before.
+// aside hands in what is not due: standing orders, a sheet of the other side, of another phase or for a phase to come, a mail that came
+// before.
 func (t *table) aside() error {
 	side := pick(t, t.meta.Sides)
 	before, open := t.hash, choiceID(t.g.Open())

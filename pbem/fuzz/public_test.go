@@ -46,8 +46,10 @@ func (w *world) public(pictures bool) map[string]string {
 func TestSecretsOfBothSides(t *testing.T) {
 	const title = "group-of-soviet-forces-germany"
 	options := core.Options{{Name: "electronic-warfare", Value: "yes"}}
-	a := map[string]string{"T0-S": "when chemical if odds>=10:1: chemical\nwhen chemical: pass\ndefault losses\ndefault supply", "T1-G-1": "jam 4", "T1-G-2": "disrupt @nato 1", "T1-S-1": "@contact", "T1-N-1": "jam 4"}
-	b := map[string]string{"T0-S": "default losses\ndefault supply", "T1-G-1": "jam 1", "T1-G-2": "disrupt @nato 1", "T1-S-1": "@contact", "T1-N-1": "jam 0"}
+	a := map[string]string{"T0-S": "when chemical if odds>=10:1: chemical\nwhen chemical: pass\ndefault losses\ndefault supply",
+		"T1-G-1": "jam 4", "T1-G-2": "disrupt @nato 1", "T1-S-1": "@contact", "T1-N-1": "jam 4"}
+	b := map[string]string{"T0-S": "default losses\ndefault supply", "T1-G-1": "jam 1", "T1-G-2": "disrupt @nato 1", "T1-S-1": "@contact",
+		"T1-N-1": "jam 0"}
 	x, y := newWorld(t, title, options, a), newWorld(t, title, options, b)
 	if n := same(t, x, y, 2); n == 0 {
 		t.Error("the two worlds are one")
@@ -123,7 +125,8 @@ func (w *world) swap(side core.Side) {
 	a, b := r.Nth(at[0], 0).Def.ID, r.Nth(at[1], 0).Def.ID
 	tops := []string{r.Nth(at[0], 1).Def.ID, r.Nth(at[1], 1).Def.ID}
 	tx := core.Begin(w.g.Position().Clone(), nil)
-	for _, e := range []core.Effect{core.Place{Unit: a, Hex: at[1]}, core.Place{Unit: b, Hex: at[0]}, core.Top{Unit: tops[0]}, core.Top{Unit: tops[1]}} {
+	for _, e := range []core.Effect{core.Place{Unit: a, Hex: at[1]}, core.Place{Unit: b, Hex: at[0]}, core.Top{Unit: tops[0]},
+		core.Top{Unit: tops[1]}} {
 		if err := tx.Do(e); err != nil {
 			w.t.Fatal(err)
 		}
@@ -140,7 +143,8 @@ func TestObserverSeesNoMoreThanASide(t *testing.T) {
 			hidden := 0
 			for n := 0; n < 14 && w.g.Waiting() != ""; n++ {
 				side := w.g.Waiting()
-				w.send(side, robot.Greedy{}.Orders(robot.Task{Game: "case", Side: side, Module: w.g.Module(), View: w.g.View(side), Ask: w.g.Open()}))
+				w.send(side, robot.Greedy{}.Orders(robot.Task{Game: "case", Side: side, Module: w.g.Module(), View: w.g.View(side),
+					Ask: w.g.Open()}))
 				letter := w.public(false)["letter"]
 				for _, l := range []string{"YOUR SHEET", "STANDING ORDERS", "STACKS", "#PBEM", "receipt "} {
 					if strings.Contains(letter, l) {

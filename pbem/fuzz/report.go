@@ -175,7 +175,8 @@ func (rep *Report) Print(w io.Writer, elapsed time.Duration) {
 	games, orders := Rates(rep, elapsed)
 	fmt.Fprintf(w, "%s  %d games, seed %d, first %d: %d failed\n", rep.Title, rep.Games, rep.Seed, rep.First, len(rep.Failures))
 	fmt.Fprintf(w, "speed      %.1f games/s, %.0f orders/s (%.1f s)\n", games, orders, elapsed.Seconds())
-	fmt.Fprintf(w, "played     %d sheets, %d orders, %d skipped, %d ledger records; %d legal orders enumerated\n", rep.Sheets, rep.Orders, rep.Skipped, rep.Records, rep.Legal)
+	fmt.Fprintf(w, "played     %d sheets, %d orders, %d skipped, %d ledger records; %d legal orders enumerated\n", rep.Sheets, rep.Orders,
+		rep.Skipped, rep.Records, rep.Legal)
 	fmt.Fprintf(w, "held       %d replays, %d exchanges of hidden counters, %d letters\n", rep.Replays, rep.Swaps, rep.Letters)
 	fmt.Fprintf(w, "sheets     %s\n", list(rep.Statuses))
 	fmt.Fprintf(w, "orders     %s\n", list(rep.Verbs))
@@ -184,7 +185,8 @@ func (rep *Report) Print(w io.Writer, elapsed time.Duration) {
 	for _, s := range append(slices.Clone(rep.Tracks), rep.Turns) {
 		fmt.Fprintf(w, "%-9s  min %d, median %d, max %d\n", s.Track, s.Min, s.Median, s.Max)
 	}
-	fmt.Fprintf(w, "longest    %s: %d sheets, %d orders, turn %d\n", rep.Longest.Game, rep.Longest.Sheets, rep.Longest.Orders, rep.Longest.Turn)
+	fmt.Fprintf(w, "longest    %s: %d sheets, %d orders, turn %d\n", rep.Longest.Game, rep.Longest.Sheets, rep.Longest.Orders,
+		rep.Longest.Turn)
 	for _, f := range rep.Failures {
 		fmt.Fprintf(w, "FAIL       %s sheet %d (%s %s): %s\n", f.Game, f.Sheet, f.Side, f.Phase, f.Error)
 		if f.Dir != "" {

@@ -148,10 +148,12 @@ func TestConfig(t *testing.T) {
 // TestPrint: the report for people.
 func TestPrint(t *testing.T) {
 	rep := &Report{Title: "x", Seed: 4, First: 1, Games: 6, Orders: 300, Endings: []Count{{"red total", 4}, {"draw", 1}},
-		Tracks: []Spread{spread("vp", []int{9, 1, 4})}, Failures: []*Failure{{Game: "fuzz-4-2", Sheet: 3, Side: "red", Phase: "T1-R", Error: "bad", Dir: "d"}}}
+		Tracks: []Spread{spread("vp", []int{9, 1, 4})}, Failures: []*Failure{{Game: "fuzz-4-2", Sheet: 3, Side: "red", Phase: "T1-R",
+			Error: "bad", Dir: "d"}}}
 	var b bytes.Buffer
 	rep.Print(&b, 2*time.Second)
-	for _, want := range []string{"x  6 games, seed 4, first 1: 1 failed\n", "3.0 games/s, 150 orders/s (2.0 s)\n", "endings    red total 4, draw 1\n",
+	for _, want := range []string{"x  6 games, seed 4, first 1: 1 failed\n", "3.0 games/s, 150 orders/s (2.0 s)\n",
+		"endings    red total 4, draw 1\n",
 		"vp         min 1, median 4, max 9\n", "FAIL       fuzz-4-2 sheet 3 (red T1-R): bad\n", "saved in d\n", "questions  none\n"} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("%q is not in\n%s", want, &b)

@@ -51,11 +51,12 @@ func newWorld(t *testing.T, title string, options core.Options, secret map[strin
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &world{t: t, films: map[core.Side]*film.Recorder{}, script: secret, g: engine.At(x, mod, options, pos, func(event string, n int) (int, error) {
-		h := fnv.New32a()
-		h.Write([]byte(event))
-		return 1 + int(h.Sum32()>>8)%n, nil
-	})}
+	w := &world{t: t, films: map[core.Side]*film.Recorder{}, script: secret, g: engine.At(x, mod, options, pos,
+		func(event string, n int) (int, error) {
+			h := fnv.New32a()
+			h.Write([]byte(event))
+			return 1 + int(h.Sum32()>>8)%n, nil
+		})}
 	for _, s := range append([]core.Side{core.Everyone}, x.Meta().Sides...) {
 		w.films[s] = film.NewRecorder(s, "")
 	}
@@ -65,7 +66,8 @@ func newWorld(t *testing.T, title string, options core.Options, secret map[strin
 func (w *world) input(side core.Side, body string) engine.Input {
 	w.t.Helper()
 	mod := w.g.Module()
-	found := notation.Find(fmt.Sprintf("#PBEM case %s %s\n%s\n#END\n", side, w.g.Position().Phase, body), func(_, _, p string) (notation.Vocabulary, bool) { return mod.Vocabulary(p, side), true })
+	found := notation.Find(fmt.Sprintf("#PBEM case %s %s\n%s\n#END\n", side, w.g.Position().Phase, body),
+		func(_, _, p string) (notation.Vocabulary, bool) { return mod.Vocabulary(p, side), true })
 	if len(found.Frames) != 1 {
 		w.t.Fatalf("%q holds %d frames", body, len(found.Frames))
 	}
@@ -86,7 +88,8 @@ func (w *world) send(side core.Side, orders []string) {
 			unit := strings.Fields(contact)[1]
 			orders = slices.DeleteFunc(orders, func(o string) bool { return strings.HasPrefix(o, "move") && strings.Contains(o, unit) })
 		}
-		body = strings.NewReplacer("@nato", w.target(), "@attack", w.attack(side), "@contact", contact).Replace(own) + "\n" + strings.Join(orders, "\n")
+		body = strings.NewReplacer("@nato", w.target(), "@attack", w.attack(side), "@contact", contact).Replace(own) + "\n" +
+			strings.Join(orders, "\n")
 		if phase == "T0-S" {
 			body += "\npass"
 		}
@@ -216,8 +219,10 @@ func TestSecretsOfASide(t *testing.T) {
 		a, b   map[string]string
 		opened int // seals
 	}{
-		{"nato", 2, map[string]string{"T0-S": "when chemical if odds>=10:1: chemical\nwhen chemical: pass\ndefault losses\ndefault supply", "T1-G-1": "jam 4", "T1-G-2": "disrupt @nato 1", "T1-S-1": "@contact", "T1-N-1": "@attack"},
-			map[string]string{"T0-S": "default losses\ndefault supply", "T1-G-1": "jam 1", "T1-G-2": "disrupt @nato 1", "T1-S-1": "@contact", "T1-N-1": "@attack"}, 1},
+		{"nato", 2, map[string]string{"T0-S": "when chemical if odds>=10:1: chemical\nwhen chemical: pass\ndefault losses\ndefault supply",
+			"T1-G-1": "jam 4", "T1-G-2": "disrupt @nato 1", "T1-S-1": "@contact", "T1-N-1": "@attack"},
+			map[string]string{"T0-S": "default losses\ndefault supply", "T1-G-1": "jam 1", "T1-G-2": "disrupt @nato 1",
+				"T1-S-1": "@contact", "T1-N-1": "@attack"}, 1},
 		{"soviet", 3, map[string]string{"T1-G-1": "jam 0", "T1-N-1": "jam 4", "T2-G-1": "jam 2", "T2-G-2": "disrupt @nato 2"},
 			map[string]string{"T1-G-1": "jam 0", "T1-N-1": "jam 0", "T2-G-1": "jam 2", "T2-G-2": "disrupt @nato 2"}, 2},
 	} {
@@ -285,7 +290,8 @@ func (w *world) keepsSealed(want int) {
 		switch {
 		case r.Type == "unseal":
 			opened++
-		case strings.Contains(text, "offensive"), strings.Contains(text, "defensive"), regexp.MustCompile(`(?m)\bjam [0-9]`).MatchString(text):
+		case strings.Contains(text, "offensive"), strings.Contains(text, "defensive"),
+			regexp.MustCompile(`(?m)\bjam [0-9]`).MatchString(text):
 			w.t.Errorf("record %d tells what is set: %s", r.N, text)
 		}
 	}

@@ -34,7 +34,8 @@ func (t *table) swapped(side core.Side, body string) error {
 		return fmt.Errorf("with the hidden counters %s and %s exchanged: %w", a, b, err)
 	}
 	if first != second {
-		return fmt.Errorf("a check of %s tells the hidden counters %s and %s apart: %s", side, a, b, difference([]byte(first), []byte(second)))
+		return fmt.Errorf("a check of %s tells the hidden counters %s and %s apart: %s", side, a, b,
+			difference([]byte(first), []byte(second)))
 	}
 	return nil
 }

@@ -57,7 +57,8 @@ func (b *bench) play(n int) (*result, error) {
 
 // table is set for a game, which has not begun.
 func (b *bench) table(n int) *table {
-	t := &table{bench: b, result: newResult(b.gameID(n), n), rng: rand.New(b.stream(n, "play")), answers: map[string][]string{}, units: map[string]core.Side{}, styles: map[core.Side]style{}}
+	t := &table{bench: b, result: newResult(b.gameID(n), n), rng: rand.New(b.stream(n, "play")), answers: map[string][]string{},
+		units: map[string]core.Side{}, styles: map[core.Side]style{}}
 	for _, d := range b.mod.World().Defs {
 		t.units[d.ID] = d.Side
 	}
@@ -119,7 +120,8 @@ func (t *table) begin() error {
 	if t.keys, err = newKeys(t.id, t.stream(t.number, "keys")); err != nil {
 		return err
 	}
-	t.header.Anchor, t.header.Veil, t.header.Seals, t.header.VKey = t.keys.chain.Anchor().Hex(), t.keys.veil, t.keys.salts.Anchor().Hex(), t.keys.vkey
+	t.header.Anchor, t.header.Veil, t.header.Seals, t.header.VKey = t.keys.chain.Anchor().Hex(), t.keys.veil, t.keys.salts.Anchor().Hex(),
+		t.keys.vkey
 	if t.g, err = engine.New(t.header, t.title, t.mod, t.keys); err != nil {
 		return err
 	}
@@ -141,7 +143,8 @@ func (t *table) step() error {
 
 // frame reads a sheet as a mail would bring it.
 func (t *table) frame(game string, side core.Side, phase, body string) (notation.Frame, error) {
-	found := notation.Find(fmt.Sprintf("#PBEM %s %s %s\n%s\n#END\n", game, side, phase, body), func(_, _, p string) (notation.Vocabulary, bool) {
+	found := notation.Find(fmt.Sprintf("#PBEM %s %s %s\n%s\n#END\n", game, side, phase, body), func(_, _, p string) (notation.Vocabulary,
+		bool) {
 		return t.mod.Vocabulary(p, side), true
 	})
 	if len(found.Frames) != 1 {
@@ -171,7 +174,8 @@ func (t *table) submitFor(side core.Side, phase, body string) (*engine.Outcome, 
 		return nil, err
 	}
 	t.sheets++
-	in := engine.Input{Frame: f, MessageID: fmt.Sprintf("<%s.%d@fuzz.example.org>", t.id, t.sheets), At: created.Add(time.Duration(t.sheets) * time.Hour)}
+	in := engine.Input{Frame: f, MessageID: fmt.Sprintf("<%s.%d@fuzz.example.org>", t.id, t.sheets),
+		At: created.Add(time.Duration(t.sheets) * time.Hour)}
 	var dry *engine.Outcome
 	if t.one(4) {
 		if dry, err = t.dryRun(in); err != nil {

@@ -90,7 +90,8 @@ func (t *table) pass(side core.Side) error {
 		}
 	}
 	t.side, t.body = side, "pass"
-	return fmt.Errorf("dead end: %s must act in %s, a pass is refused %q and so is each of its %d legal orders", side, t.g.Position().Phase, refused, tried)
+	return fmt.Errorf("dead end: %s must act in %s, a pass is refused %q and so is each of its %d legal orders", side, t.g.Position().Phase,
+		refused, tried)
 }
 
 // compose writes a sheet. When the end of the phase would be refused with it, it is written anew with fewer orders.

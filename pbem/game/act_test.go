@@ -27,10 +27,12 @@ func doings() []engine.Act {
 	hour := func(n int) time.Time { return now.Add(time.Duration(n) * time.Hour) }
 	return []engine.Act{
 		engine.Clock{Policy: "zone: UTC\nnmr: hold\n"}, engine.Moderator{Name: "Max", Addr: "max@example.org", Level: engine.ByDKIM},
-		engine.Deadline{Due: hour(300), Grace: hour(310), Why: "policy"}, engine.Absence{Side: toy.Blue, From: hour(400), To: hour(500), State: engine.Announced},
+		engine.Deadline{Due: hour(300), Grace: hour(310), Why: "policy"}, engine.Absence{Side: toy.Blue, From: hour(400), To: hour(500),
+			State: engine.Announced},
 		engine.Observer{Addr: "olga@example.org", View: engine.Public, Delay: 24}, engine.Team{Side: toy.Blue, Addr: "ben@example.org"},
 		engine.Press{From: "red", To: "all", SHA: strings.Repeat("ab", 32)}, engine.Unseal{What: "position"},
-		engine.Propose{Act: engine.FormatAct(engine.Set{Edits: []string{"unit A4 at 0201"}}), Needs: []core.Side{toy.Blue}}, engine.Consent{No: 1, Side: toy.Blue, Yes: true},
+		engine.Propose{Act: engine.FormatAct(engine.Set{Edits: []string{"unit A4 at 0201"}}), Needs: []core.Side{toy.Blue}},
+		engine.Consent{No: 1, Side: toy.Blue, Yes: true},
 		engine.Seating{Side: toy.Blue, How: engine.Stand, Seat: engine.Seat{Name: "Sam", Addr: "sam@example.org"}, Until: hour(600)},
 		engine.Lapse{Policy: engine.LapseDefaults}, engine.Charge{Side: toy.Red, Seconds: 90000}, engine.Pause{},
 		engine.Seating{Side: toy.Blue, How: engine.Resign}, engine.Finish{Result: "red", Text: "Blue resigned"},
@@ -84,7 +86,8 @@ func TestActs(t *testing.T) {
 func TestTableInGameFile(t *testing.T) {
 	g := create(t)
 	play(t, g, 0, len(course))
-	if text := snapshot(t, g.Dir)[FileGame]; strings.Contains(text, "table:") || strings.Contains(text, "also:") || strings.Contains(text, "anonymous") {
+	if text := snapshot(t, g.Dir)[FileGame]; strings.Contains(text, "table:") || strings.Contains(text, "also:") ||
+		strings.Contains(text, "anonymous") {
 		t.Errorf("a game without a table:\n%s", text)
 	}
 	g = create(t)
@@ -97,8 +100,11 @@ func TestTableInGameFile(t *testing.T) {
 		}
 	}
 	text := snapshot(t, g.Dir)[FileGame]
-	for _, want := range []string{"\ntable:\n  clock:\n    - 'zone: UTC'\n", "\n    side: red\n    for: order T1-R\n    due: \"2026-05-14T00:00:00Z\"\n    grace: \"2026-05-14T10:00:00Z\"\n", "- addr: olga@example.org\n", "hours-behind: 24",
-		"addr: max@example.org\n      level: dkim\n", "owner: bob@example.org\n", "state: announced", "unsealed:\n    - position\n", "press: 1\n"} {
+	for _, want := range []string{"\ntable:\n  clock:\n    - 'zone: UTC'\n",
+		"\n    side: red\n    for: order T1-R\n    due: \"2026-05-14T00:00:00Z\"\n    grace: \"2026-05-14T10:00:00Z\"\n",
+		"- addr: olga@example.org\n", "hours-behind: 24",
+		"addr: max@example.org\n      level: dkim\n", "owner: bob@example.org\n", "state: announced", "unsealed:\n    - position\n",
+		"press: 1\n"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text[:min(len(text), 3000)])
 		}
@@ -110,8 +116,10 @@ func TestActsAreChecked(t *testing.T) {
 	g := create(t)
 	before := snapshot(t, g.Dir)
 	for _, a := range []engine.Act{
-		engine.Moderator{Addr: "max"}, engine.Moderator{Addr: "max@example.org", Level: engine.ByAddress}, engine.Moderator{Addr: "max@example.org", Level: engine.BySignature},
-		engine.Moderator{Addr: "max@example.org", Key: "rot13"}, engine.Team{Side: toy.Red, Addr: "everybody"}, engine.Observer{Addr: "x", View: engine.Public},
+		engine.Moderator{Addr: "max"}, engine.Moderator{Addr: "max@example.org", Level: engine.ByAddress},
+		engine.Moderator{Addr: "max@example.org", Level: engine.BySignature},
+		engine.Moderator{Addr: "max@example.org", Key: "rot13"}, engine.Team{Side: toy.Red, Addr: "everybody"},
+		engine.Observer{Addr: "x", View: engine.Public},
 		engine.Seating{Side: toy.Red, How: engine.Stand, Seat: engine.Seat{Addr: "sam@example.org", Lang: "klingon"}},
 		engine.Seating{Side: toy.Red, How: engine.Stand, Seat: engine.Seat{Addr: "sam@example.org", Identity: engine.BySignature}},
 	} {
@@ -138,7 +146,8 @@ func TestModeratedFromTheStart(t *testing.T) {
 	if tab := g.Table(); tab.Clock != "zone: UTC\n" || len(tab.Moderators) != 1 || !g.Header.Anonymous {
 		t.Errorf("%+v", tab)
 	}
-	for _, bad := range [][]engine.Moderator{{{Addr: "max"}}, {{Addr: "max@example.org"}, {Addr: "MAX@example.org"}}, {{Addr: "max@example.org", Off: true}}} {
+	for _, bad := range [][]engine.Moderator{{{Addr: "max"}}, {{Addr: "max@example.org"}, {Addr: "MAX@example.org"}},
+		{{Addr: "max@example.org", Off: true}}} {
 		s.Moderators = bad
 		dir := filepath.Join(t.TempDir(), "toy-1")
 		if _, err := Create(dir, s); err == nil {

@@ -14,7 +14,8 @@ func benchGame(b *testing.B) *Game {
 	was := Use(Program{})
 	b.Cleanup(func() { Use(was) })
 	g, err := Create(filepath.Join(b.TempDir(), "k"), Spec{Game: "k", Title: "kursk", Now: time.Unix(0, 0).UTC(), Entropy: zeroes{},
-		Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: "anna@example.org"}, {Side: "soviet", Name: "Boris", Addr: "boris@example.org"}}})
+		Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: "anna@example.org"},
+			{Side: "soviet", Name: "Boris", Addr: "boris@example.org"}}})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -31,7 +31,8 @@ func (g *Game) compareFile() error {
 		n, root, known := parseHead(have)
 		size := g.Log().Size()
 		if known && n > size {
-			return fmt.Errorf("the ledger is truncated: %s speaks of %d records, the ledger holds %d. Nothing was changed; restore %s from a backup", FileGame, n, size, FileLedger)
+			return fmt.Errorf("the ledger is truncated: %s speaks of %d records, the ledger holds %d. Nothing was changed; restore %s "+
+				"from a backup", FileGame, n, size, FileLedger)
 		}
 		at, err := g.Log().RootAt(n)
 		if !known || n == size || err != nil || hexRoot(at) != root {
@@ -56,18 +57,21 @@ func (g *Game) compareCheckpoint() error {
 	}
 	n, root, err := ledger.OpenCheckpoint(g.Header.VKey, b)
 	if err != nil {
-		return fmt.Errorf("%s is not what was written: %w. The ledger decides: delete %s and it is written anew", FileCheckpoint, err, FileCheckpoint)
+		return fmt.Errorf("%s is not what was written: %w. The ledger decides: delete %s and it is written anew", FileCheckpoint, err,
+			FileCheckpoint)
 	}
 	size := g.Log().Size()
 	if n > size {
-		return fmt.Errorf("the ledger is truncated: %s speaks of %d records, the ledger holds %d. Nothing was changed; restore %s from a backup", FileCheckpoint, n, size, FileLedger)
+		return fmt.Errorf("the ledger is truncated: %s speaks of %d records, the ledger holds %d. Nothing was changed; restore %s from "+
+			"a backup", FileCheckpoint, n, size, FileLedger)
 	}
 	at, err := g.Log().RootAt(n)
 	if err != nil {
 		return err
 	}
 	if at != root {
-		return fmt.Errorf("the ledger was changed: at %d records %s has root %s, the ledger gives %s. Restore %s from a backup", n, FileCheckpoint, ledger.Grouped(root), ledger.Grouped(at), FileLedger)
+		return fmt.Errorf("the ledger was changed: at %d records %s has root %s, the ledger gives %s. Restore %s from a backup", n,
+			FileCheckpoint, ledger.Grouped(root), ledger.Grouped(at), FileLedger)
 	}
 	if n == size {
 		return nil
@@ -84,7 +88,8 @@ func editedError(have, want []byte) error {
 			if i < len(b) {
 				should = string(b[i])
 			}
-			return fmt.Errorf("%s was changed by hand: line %d says %q, the ledger gives %q. The ledger decides: delete %s and it is written anew", FileGame, i+1, a[i], should, FileGame)
+			return fmt.Errorf("%s was changed by hand: line %d says %q, the ledger gives %q. The ledger decides: delete %s and it is "+
+				"written anew", FileGame, i+1, a[i], should, FileGame)
 		}
 	}
 	return fmt.Errorf("%s says less than the ledger gives. The ledger decides: delete %s and it is written anew", FileGame, FileGame)

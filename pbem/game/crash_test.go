@@ -55,7 +55,8 @@ func TestCrash(t *testing.T) {
 			if err != nil {
 				t.Fatalf("mail %d after a crash %s: %v", n, step, err)
 			}
-			if late := slices.Contains([]string{"before game file", "before checkpoint", "stored"}, step); late != (out.Status == engine.Duplicate) {
+			if late := slices.Contains([]string{"before game file", "before checkpoint", "stored"},
+				step); late != (out.Status == engine.Duplicate) {
 				t.Errorf("mail %d after a crash %s is %s", n, step, out.Status)
 			}
 			same(t, fmt.Sprintf("mail %d, crash %s", n, step), snapshot(t, g.Dir), want[n])
@@ -129,7 +130,8 @@ func TestTruncatedLedger(t *testing.T) {
 			}
 			for _, name := range public {
 				b, err := os.ReadFile(filepath.Join(g.Dir, name))
-				if name == FileLedger && string(b) != full[:cut] || name != FileLedger && name != gone && string(b) != good[name] || name == gone && err == nil {
+				if name == FileLedger && string(b) != full[:cut] || name != FileLedger && name != gone && string(b) != good[name] ||
+					name == gone && err == nil {
 					t.Fatalf("cut at byte %d without %q: %s was changed", cut, gone, name)
 				}
 			}
@@ -236,7 +238,8 @@ func TestCutGameFile(t *testing.T) {
 // TestCrashAtTheEnd: killed at any step of storing the end of the game, with seals that nobody had opened, and asked for it
 // again, the folder is as if nothing had happened.
 func TestCrashAtTheEnd(t *testing.T) {
-	by, end := engine.By{Who: "moderator", At: now.AddDate(0, 1, 0), Mail: "<end@example.org>"}, engine.Finish{Result: engine.Draw, Text: "agreed"}
+	by, end := engine.By{Who: "moderator", At: now.AddDate(0, 1, 0), Mail: "<end@example.org>"}, engine.Finish{Result: engine.Draw,
+		Text: "agreed"}
 	straight := create(t)
 	play(t, straight, 0, 4)
 	if _, err := straight.Act(by, end); err != nil {

@@ -75,7 +75,8 @@ func (f *Folder) Get(name string) (*Game, error) {
 		return nil, err
 	}
 	if g.Header.Game != name {
-		return nil, errors.Join(fmt.Errorf("the folder %s holds the game %s; a game's folder bears its name", dir, g.Header.Game), g.Close())
+		return nil, errors.Join(fmt.Errorf("the folder %s holds the game %s; a game's folder bears its name", dir, g.Header.Game),
+			g.Close())
 	}
 	if g.Warning != "" {
 		f.log.Warn("repaired a game", "game", name, "what", g.Warning)

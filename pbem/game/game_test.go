@@ -188,7 +188,8 @@ func TestAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again.Status != first.Status || again.Receipt != first.Receipt || again.SHA != first.SHA || again.To != first.To || again.After.Hash() != first.After.Hash() || len(again.Steps) != len(first.Steps) {
+	if again.Status != first.Status || again.Receipt != first.Receipt || again.SHA != first.SHA || again.To != first.To ||
+		again.After.Hash() != first.After.Hash() || len(again.Steps) != len(first.Steps) {
 		t.Errorf("again %+v, first %+v", again, first)
 	}
 	same(t, "again", snapshot(t, g.Dir), before)
@@ -228,7 +229,8 @@ func TestChangedData(t *testing.T) {
 
 // TestNamesOfSeats: a name that the ledger holds as it is opens a game that can be opened again, another one opens none.
 func TestNamesOfSeats(t *testing.T) {
-	for name, good := range map[string]bool{"Анна Петровна": true, strings.Repeat("n", maxName): true, strings.Repeat("n", maxName+1): false, "a\nb": false, "a\xffb": false} {
+	for name, good := range map[string]bool{"Анна Петровна": true, strings.Repeat("n", maxName): true,
+		strings.Repeat("n", maxName+1): false, "a\nb": false, "a\xffb": false} {
 		s := spec()
 		s.Seats[0].Name = name
 		dir := filepath.Join(t.TempDir(), "toy-1")

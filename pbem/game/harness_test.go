@@ -36,7 +36,8 @@ var now = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 
 func spec() Spec {
 	return Spec{Game: "toy-1", Title: "toy", Now: now, Entropy: &steady{}, Options: []core.Fact{{Name: "fog", Value: "yes"}},
-		Seats: []engine.Seat{{Side: toy.Blue, Name: "Bob", Addr: "bob@example.org"}, {Side: toy.Red, Name: "Rita: \"R\"", Addr: "rita@example.org"}}}
+		Seats: []engine.Seat{{Side: toy.Blue, Name: "Bob", Addr: "bob@example.org"}, {Side: toy.Red, Name: "Rita: \"R\"",
+			Addr: "rita@example.org"}}}
 }
 
 func create(t testing.TB) *Game {
@@ -86,7 +87,8 @@ func input(t testing.TB, g *engine.Game, n int) (engine.Input, bool) {
 	if len(found.Frames) != 1 {
 		t.Fatalf("frames in %q", text)
 	}
-	return engine.Input{Frame: found.Frames[0], MessageID: fmt.Sprintf("<%d@example.org>", n), At: now.Add(time.Duration(n) * time.Hour)}, true
+	return engine.Input{Frame: found.Frames[0], MessageID: fmt.Sprintf("<%d@example.org>", n), At: now.Add(time.Duration(n) * time.Hour)},
+		true
 }
 
 // play sends the mails from..to of the course.

@@ -133,9 +133,11 @@ func (g *Game) openLedger() ([]ledger.Record, error) {
 		return recs, nil
 	}
 	if have, where := g.stated(); have > n {
-		return nil, fmt.Errorf("the ledger is truncated: %s speaks of %d records, only %d whole ones are left. Nothing was changed; restore %s from a backup", where, have, n, FileLedger)
+		return nil, fmt.Errorf("the ledger is truncated: %s speaks of %d records, only %d whole ones are left. Nothing was changed; "+
+			"restore %s from a backup", where, have, n, FileLedger)
 	}
-	g.Warning = fmt.Sprintf("the ledger ended in a half-written batch after record %d; it was cut off, the mail that caused it is processed again", n-1)
+	g.Warning = fmt.Sprintf("the ledger ended in a half-written batch after record %d; it was cut off, the mail that caused it is "+
+		"processed again", n-1)
 	return recs[:n], f.Truncate(n)
 }
 
@@ -200,7 +202,8 @@ type RulesError struct {
 }
 
 func (e *RulesError) Error() string {
-	return fmt.Sprintf("the game was played under %s rules version %d; version %d of this program plays it otherwise: %v. It is left as it is: run it with the older program, and see pbem replay --against", e.Title, e.Was, e.Has, e.Err)
+	return fmt.Sprintf("the game was played under %s rules version %d; version %d of this program plays it otherwise: %v. It is left as "+
+		"it is: run it with the older program, and see pbem replay --against", e.Title, e.Was, e.Has, e.Err)
 }
 
 func (e *RulesError) Unwrap() error { return e.Err }

@@ -108,7 +108,8 @@ func TestNewerProgram(t *testing.T) {
 	titles(t, toy.Title{Newer: 1, Changed: true, Pool: true})
 	_, err := Open(dir)
 	var r *RulesError
-	if !errors.As(err, &r) || r.Was != 1 || r.Has != 2 || !strings.Contains(err.Error(), "record ") || !strings.Contains(err.Error(), "field ") {
+	if !errors.As(err, &r) || r.Was != 1 || r.Has != 2 || !strings.Contains(err.Error(), "record ") ||
+		!strings.Contains(err.Error(), "field ") {
 		t.Fatalf("changed rules: %v", err)
 	}
 	same(t, "refused", snapshot(t, dir), before)

@@ -66,7 +66,8 @@ const maxName = 250
 // one spelling.
 func checkSeat(s *engine.Seat) error {
 	if len(s.Name) > maxName || !utf8.ValidString(s.Name) || strings.ContainsFunc(s.Name, unicode.IsControl) {
-		return fmt.Errorf("seat %s: a player's name has at most %d bytes of UTF-8 and no control characters; this one has %d bytes", s.Side, maxName, len(s.Name))
+		return fmt.Errorf("seat %s: a player's name has at most %d bytes of UTF-8 and no control characters; this one has %d bytes", s.Side,
+			maxName, len(s.Name))
 	}
 	if s.Lang != "" {
 		code, ok := text.Parse(s.Lang)

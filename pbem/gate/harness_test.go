@@ -51,13 +51,15 @@ func newBench(t *testing.T, level engine.Level, names ...string) *bench {
 	games := game.NewFolder(t.TempDir(), slog.New(slog.DiscardHandler))
 	b.Gate = New(games, b, b)
 	t.Cleanup(func() { b.must(games.Close()) })
-	seats := []engine.Seat{{Side: "german", Name: "Anna", Addr: anna, Identity: level}, {Side: "soviet", Name: "Boris", Addr: boris, Identity: level}}
+	seats := []engine.Seat{{Side: "german", Name: "Anna", Addr: anna, Identity: level}, {Side: "soviet", Name: "Boris", Addr: boris,
+		Identity: level}}
 	mods := []engine.Moderator{{Name: "Mia", Addr: mia, Level: modLevel(level)}}
 	if level == engine.BySignature {
 		seats[0].Key, seats[1].Key, mods[0].Key = key(t, 1).Public().String(), key(t, 2).Public().String(), key(t, 3).Public().String()
 	}
 	for i, name := range names {
-		g, err := game.Create(filepath.Join(games.Dir(), name), game.Spec{Game: name, Title: "kursk", Now: opening, Entropy: &bytesFrom{byte(i)}, Seats: seats, Moderators: mods})
+		g, err := game.Create(filepath.Join(games.Dir(), name), game.Spec{Game: name, Title: "kursk", Now: opening,
+			Entropy: &bytesFrom{byte(i)}, Seats: seats, Moderators: mods})
 		b.must(err)
 		b.must(g.Close())
 	}
@@ -173,7 +175,8 @@ func (b *bench) reply(name string, side core.Side) string {
 // mail is one with a Message-ID of its own.
 func (b *bench) mail(from, to, text string) string {
 	b.n++
-	return fmt.Sprintf("From: %s\r\nTo: %s\r\nSubject: orders\r\nDate: Sat, 04 Jul 2026 19:00:%02d +0000\r\nMessage-ID: <m%d@players.example>\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n%s",
+	return fmt.Sprintf("From: %s\r\nTo: %s\r\nSubject: orders\r\nDate: Sat, 04 Jul 2026 19:00:%02d +0000\r\n"+
+		"Message-ID: <m%d@players.example>\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n%s",
 		from, to, b.n%60, b.n, strings.ReplaceAll(text, "\n", "\r\n"))
 }
 
@@ -219,7 +222,8 @@ func (b *bench) speaks(raw string) string {
 	return strings.TrimSpace(fmt.Sprintf("%s %s", who.Role, who.Proof.Level))
 }
 
-var kinds = map[Kind]string{NoToken: "no token", NoServer: "no server", Unsigned: "unsigned", BadSignature: "bad signature", Unverified: "unverified", BadKey: "bad key",
+var kinds = map[Kind]string{NoToken: "no token", NoServer: "no server", Unsigned: "unsigned", BadSignature: "bad signature",
+	Unverified: "unverified", BadKey: "bad key",
 	SheetAgain: "sheet again", FrameAgain: "frame again", Copied: "copied"}
 
 // hand hands in the sheet of a mail as the desk does.

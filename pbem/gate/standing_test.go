@@ -24,13 +24,19 @@ func TestStanding(t *testing.T) {
 	}{
 		{"stranger", engine.ByAddress, func(b *bench) string { return b.mail(eve, b.reply("k1", "soviet"), standing) }, "", ""},
 		{"address", engine.ByAddress, func(b *bench) string { return b.mail(boris, own, hello) }, ByFrom, "boris@players.example"},
-		{"address and server", engine.ByAddress, func(b *bench) string { return b.served(b.mail(boris, own, hello), "players.example", 1) }, Proven, "boris@players.example"},
-		{"token", engine.ByToken, func(b *bench) string { return b.mail(boris, b.reply("k2", "soviet"), hello) }, Proven, "boris@players.example"},
+		{"address and server", engine.ByAddress, func(b *bench) string { return b.served(b.mail(boris, own, hello), "players.example", 1) },
+			Proven, "boris@players.example"},
+		{"token", engine.ByToken, func(b *bench) string { return b.mail(boris, b.reply("k2", "soviet"), hello) }, Proven,
+			"boris@players.example"},
 		{"no token", engine.ByToken, func(b *bench) string { return b.mail(boris, own, hello) }, Unproven, "boris@players.example"},
-		{"another's token", engine.ByToken, func(b *bench) string { return b.mail(boris, b.reply("k1", "german"), hello) }, Unproven, "boris@players.example"},
-		{"signed", engine.BySignature, func(b *bench) string { return b.mail(boris, own, b.sign(2, request, 5)) }, Proven, "boris@players.example"},
-		{"signed by another", engine.BySignature, func(b *bench) string { return b.mail(boris, own, b.sign(1, request, 5)) }, Unproven, "boris@players.example"},
-		{"no sheet to sign", engine.BySignature, func(b *bench) string { return b.mail(boris, b.reply("k1", "soviet"), hello) }, Proven, "boris@players.example"},
+		{"another's token", engine.ByToken, func(b *bench) string { return b.mail(boris, b.reply("k1", "german"), hello) }, Unproven,
+			"boris@players.example"},
+		{"signed", engine.BySignature, func(b *bench) string { return b.mail(boris, own, b.sign(2, request, 5)) }, Proven,
+			"boris@players.example"},
+		{"signed by another", engine.BySignature, func(b *bench) string { return b.mail(boris, own, b.sign(1, request, 5)) }, Unproven,
+			"boris@players.example"},
+		{"no sheet to sign", engine.BySignature, func(b *bench) string { return b.mail(boris, b.reply("k1", "soviet"), hello) }, Proven,
+			"boris@players.example"},
 		{"moderator", engine.ByToken, func(b *bench) string { return b.mail(mia, b.reply("k1", ModSide(mia)), hello) }, Proven, mia},
 		{"in his name", engine.ByToken, func(b *bench) string { return b.mail(mia, own, command) }, Unproven, mia},
 	} {
@@ -86,7 +92,8 @@ func TestDealt(t *testing.T) {
 	b := newBench(t, engine.ByToken, "k1", "k2")
 	g, later := b.game("k1"), opening.Add(time.Hour)
 	for range 40 {
-		b.mails = append(b.mails, b.mail(boris, own, standing), b.mail(eve, b.reply("k1", "soviet"), standing), b.mail(mia, b.reply("k1", ModSide(mia)), command))
+		b.mails = append(b.mails, b.mail(boris, own, standing), b.mail(eve, b.reply("k1", "soviet"), standing),
+			b.mail(mia, b.reply("k1", ModSide(mia)), command))
 	}
 	for range 3 {
 		if !b.Dealt(g, later) {

@@ -36,7 +36,9 @@ func TestSerialsAreGoodOnce(t *testing.T) {
 	}
 	b.act("k1", engine.Rollback{To: start})
 	b.must(b.games.Close())
-	for raw, want := range map[string]string{first: "player signed", asked: "player", b.mail(boris, own, b.sign(2, standing, 7)): "player? sheet again", b.mail(boris, own, b.sign(2, request, 10)): "player? frame again"} {
+	for raw, want := range map[string]string{first: "player signed", asked: "player",
+		b.mail(boris, own, b.sign(2, standing, 7)): "player? sheet again",
+		b.mail(boris, own, b.sign(2, request, 10)): "player? frame again"} {
 		if got := b.speaks(raw); got != want {
 			t.Errorf("behind a rollback and a restart: %q, want %q", got, want)
 		}
@@ -91,7 +93,8 @@ func TestFramesOfOneMail(t *testing.T) {
 	raw := b.mail(boris, own, b.sign(2, request, 6)+"\n"+b.sign(2, elsewhere, 6)+"\n"+b.sign(2, press, 6))
 	all(raw, "yes yes yes ")
 	b.must(os.Remove(filepath.Join(b.game("k2").Dir, fileProofs))) // the crash came before it was on disk
-	b.act("k1", engine.Reseat{Side: "soviet", Seat: engine.Seat{Side: "soviet", Addr: boris, Identity: engine.BySignature, Key: key(t, 4).Public().String()}})
+	b.act("k1", engine.Reseat{Side: "soviet", Seat: engine.Seat{Side: "soviet", Addr: boris, Identity: engine.BySignature,
+		Key: key(t, 4).Public().String()}})
 	all(raw, "yes yes yes ")
 	all(strings.Replace(raw, "serial 6", "serial 7", 1), "no no no ")
 }

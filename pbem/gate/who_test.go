@@ -20,31 +20,57 @@ func TestWho(all *testing.T) {
 	}{
 		{"address", engine.ByAddress, func(b *bench) string { return b.mail(boris, own, standing) }, "player address"},
 		{"no level", "", func(b *bench) string { return b.mail(boris, own, standing) }, "player address"},
-		{"a token where none is asked for", engine.ByAddress, func(b *bench) string { return b.mail(boris, b.reply("k1", "soviet"), standing) }, "player token"},
+		{"a token where none is asked for", engine.ByAddress, func(b *bench) string {
+			return b.mail(boris, b.reply("k1", "soviet"),
+				standing)
+		}, "player token"},
 		{"token", engine.ByToken, func(b *bench) string { return b.mail(boris, b.reply("k1", "soviet"), standing) }, "player token"},
-		{"token in capitals", engine.ByToken, func(b *bench) string { return b.mail(boris, strings.ToUpper(b.reply("k1", "soviet")), standing) }, "player token"},
+		{"token in capitals", engine.ByToken, func(b *bench) string {
+			return b.mail(boris, strings.ToUpper(b.reply("k1", "soviet")),
+				standing)
+		}, "player token"},
 		{"token in the thread", engine.ByToken, func(b *bench) string {
 			return "References: <pbem.k1." + b.game("k1").Token("soviet") + "@pbem.example>\r\n" + b.mail(boris, own, standing)
 		}, "player token"},
 		{"no token", engine.ByToken, func(b *bench) string { return b.mail(boris, own, standing) }, "player? no token"},
-		{"guessed token", engine.ByToken, func(b *bench) string { return b.mail(boris, "gm+k1.aaaaaaaaaaaaaaaa@pbem.example", standing) }, "player? no token"},
-		{"token of another game", engine.ByToken, func(b *bench) string { return b.mail(boris, b.reply("k2", "soviet"), standing) }, "player? no token"},
-		{"token of the other seat", engine.ByToken, func(b *bench) string { return b.mail(boris, b.reply("k1", "german"), standing) }, "player? no token"},
-		{"server in place of the token", engine.ByToken, func(b *bench) string { return b.served(b.mail(boris, own, standing), "players.example", 1) }, "player dkim"},
-		{"server", engine.ByDKIM, func(b *bench) string { return b.served(b.mail(boris, own, standing), "players.example", 1) }, "player dkim"},
-		{"token where the server is asked for", engine.ByDKIM, func(b *bench) string { return b.mail(boris, b.reply("k1", "soviet"), standing) }, "player? no server"},
-		{"another server", engine.ByDKIM, func(b *bench) string { return b.served(b.mail(boris, own, standing), "club.example", 3) }, "player? no server"},
-		{"wrong key of the server", engine.ByDKIM, func(b *bench) string { return b.served(b.mail(boris, own, standing), "players.example", 3) }, "player? no server"},
+		{"guessed token", engine.ByToken, func(b *bench) string { return b.mail(boris, "gm+k1.aaaaaaaaaaaaaaaa@pbem.example", standing) },
+			"player? no token"},
+		{"token of another game", engine.ByToken, func(b *bench) string { return b.mail(boris, b.reply("k2", "soviet"), standing) },
+			"player? no token"},
+		{"token of the other seat", engine.ByToken, func(b *bench) string { return b.mail(boris, b.reply("k1", "german"), standing) },
+			"player? no token"},
+		{"server in place of the token", engine.ByToken, func(b *bench) string {
+			return b.served(b.mail(boris, own, standing),
+				"players.example", 1)
+		}, "player dkim"},
+		{"server", engine.ByDKIM, func(b *bench) string { return b.served(b.mail(boris, own, standing), "players.example", 1) },
+			"player dkim"},
+		{"token where the server is asked for", engine.ByDKIM, func(b *bench) string {
+			return b.mail(boris, b.reply("k1", "soviet"),
+				standing)
+		}, "player? no server"},
+		{"another server", engine.ByDKIM, func(b *bench) string { return b.served(b.mail(boris, own, standing), "club.example", 3) },
+			"player? no server"},
+		{"wrong key of the server", engine.ByDKIM, func(b *bench) string {
+			return b.served(b.mail(boris, own, standing), "players.example",
+				3)
+		}, "player? no server"},
 		{"changed on the way", engine.ByDKIM, func(b *bench) string {
 			return swap(b.served(b.mail(boris, own, standing), "players.example", 1), "noretreat", "retreat")
 		}, "player? no server"},
 		{"signed", engine.BySignature, func(b *bench) string { return b.mail(boris, own, b.sign(2, standing, 7)) }, "player signed"},
-		{"unsigned", engine.BySignature, func(b *bench) string { return b.mail(boris, b.reply("k1", "soviet"), standing) }, "player? unsigned"},
-		{"the server where a signature is asked for", engine.BySignature, func(b *bench) string { return b.served(b.mail(boris, own, standing), "players.example", 1) }, "player? unsigned"},
-		{"signed by another", engine.BySignature, func(b *bench) string { return b.mail(boris, own, b.sign(1, standing, 7)) }, "player? bad signature"},
-		{"changed after signing", engine.BySignature, func(b *bench) string { return b.mail(boris, own, swap(b.sign(2, standing, 7), "noretreat", "retreat")) }, "player? bad signature"},
+		{"unsigned", engine.BySignature, func(b *bench) string { return b.mail(boris, b.reply("k1", "soviet"), standing) },
+			"player? unsigned"},
+		{"the server where a signature is asked for", engine.BySignature,
+			func(b *bench) string { return b.served(b.mail(boris, own, standing), "players.example", 1) }, "player? unsigned"},
+		{"signed by another", engine.BySignature, func(b *bench) string { return b.mail(boris, own, b.sign(1, standing, 7)) },
+			"player? bad signature"},
+		{"changed after signing", engine.BySignature,
+			func(b *bench) string { return b.mail(boris, own, swap(b.sign(2, standing, 7), "noretreat", "retreat")) },
+			"player? bad signature"},
 
-		{"the opponent for my seat", engine.ByAddress, func(b *bench) string { return b.mail(anna, b.reply("k1", "soviet"), standing) }, ""},
+		{"the opponent for my seat", engine.ByAddress, func(b *bench) string { return b.mail(anna, b.reply("k1", "soviet"), standing) },
+			""},
 		{"a stranger with my token", engine.ByAddress, func(b *bench) string { return b.mail(eve, b.reply("k1", "soviet"), standing) }, ""},
 		{"no such seat", engine.ByAddress, func(b *bench) string { return b.mail(boris, own, swap(standing, "soviet", "french")) }, ""},
 		{"the moderator for a seat", engine.ByAddress, func(b *bench) string { return b.mail(mia, own, standing) }, ""},
@@ -56,13 +82,18 @@ func TestWho(all *testing.T) {
 		{"a message", engine.ByToken, func(b *bench) string { return b.mail(boris, b.reply("k1", "soviet"), press) }, "player token"},
 		{"a message in another's name", engine.ByToken, func(b *bench) string { return b.mail(anna, b.reply("k1", "german"), press) }, ""},
 
-		{"the moderator", engine.ByToken, func(b *bench) string { return b.mail(mia, b.reply("k1", ModSide(mia)), command) }, "moderator token"},
-		{"his message", engine.ByToken, func(b *bench) string { return b.mail(mia, b.reply("k1", ModSide(mia)), ruled) }, "moderator token"},
+		{"the moderator", engine.ByToken, func(b *bench) string { return b.mail(mia, b.reply("k1", ModSide(mia)), command) },
+			"moderator token"},
+		{"his message", engine.ByToken, func(b *bench) string { return b.mail(mia, b.reply("k1", ModSide(mia)), ruled) },
+			"moderator token"},
 		{"his address alone", engine.ByToken, func(b *bench) string { return b.mail(mia, own, command) }, "moderator? no token"},
-		{"his server", engine.ByDKIM, func(b *bench) string { return b.served(b.mail(mia, own, command), "club.example", 3) }, "moderator dkim"},
+		{"his server", engine.ByDKIM, func(b *bench) string { return b.served(b.mail(mia, own, command), "club.example", 3) },
+			"moderator dkim"},
 		{"his signature", engine.BySignature, func(b *bench) string { return b.mail(mia, own, b.sign(3, command, 1)) }, "moderator signed"},
-		{"his mail without it", engine.BySignature, func(b *bench) string { return b.mail(mia, b.reply("k1", ModSide(mia)), command) }, "moderator? unsigned"},
-		{"a player who commands", engine.ByAddress, func(b *bench) string { return b.mail(boris, b.reply("k1", ModSide(mia)), command) }, ""},
+		{"his mail without it", engine.BySignature, func(b *bench) string { return b.mail(mia, b.reply("k1", ModSide(mia)), command) },
+			"moderator? unsigned"},
+		{"a player who commands", engine.ByAddress, func(b *bench) string { return b.mail(boris, b.reply("k1", ModSide(mia)), command) },
+			""},
 		{"a player's message as the moderator", engine.ByAddress, func(b *bench) string { return b.mail(boris, own, ruled) }, ""},
 	} {
 		all.Run(tc.name, func(t *testing.T) {
@@ -86,7 +117,8 @@ func TestWho(all *testing.T) {
 // relevel lets Boris and Mia have a level to prove in k1.
 func (b *bench) relevel(level engine.Level) {
 	b.t.Helper()
-	s, m := engine.Seat{Side: "soviet", Name: "Boris", Addr: boris, Identity: level}, engine.Moderator{Name: "Mia", Addr: mia, Level: modLevel(level)}
+	s, m := engine.Seat{Side: "soviet", Name: "Boris", Addr: boris, Identity: level}, engine.Moderator{Name: "Mia", Addr: mia,
+		Level: modLevel(level)}
 	if level == engine.BySignature {
 		s.Key, m.Key = key(b.t, 2).Public().String(), key(b.t, 3).Public().String()
 	}
@@ -112,7 +144,8 @@ func TestWhoElse(t *testing.T) {
 	says(clara, "player address")
 	b.act("k1", engine.Team{Side: "soviet", Addr: clara, Off: true})
 	says(clara, "")
-	b.act("k1", engine.Seating{Side: "soviet", How: engine.Stand, Seat: engine.Seat{Side: "soviet", Addr: clara, Identity: engine.ByAddress}, Until: opening.AddDate(0, 1, 0)})
+	b.act("k1", engine.Seating{Side: "soviet", How: engine.Stand, Seat: engine.Seat{Side: "soviet", Addr: clara,
+		Identity: engine.ByAddress}, Until: opening.AddDate(0, 1, 0)})
 	says(clara, "player address")
 	says(boris, "player address")
 	b.act("k1", engine.Seating{Side: "soviet", How: engine.Return})
@@ -145,7 +178,8 @@ func TestHandledAgain(t *testing.T) {
 	}
 	come := b.mail(clara, own, request)
 	by = engine.By{Who: "soviet", At: opening, Mail: b.comes(come).ID()}
-	_, err = b.game("k1").Act(by, engine.Seating{Side: "soviet", How: engine.Join, Seat: engine.Seat{Side: "soviet", Addr: clara, Identity: engine.ByToken}})
+	_, err = b.game("k1").Act(by, engine.Seating{Side: "soviet", How: engine.Join, Seat: engine.Seat{Side: "soviet", Addr: clara,
+		Identity: engine.ByToken}})
 	b.must(err)
 	if got := b.speaks(come); got != "guest" {
 		t.Errorf("who came by it: %q", got)
@@ -208,7 +242,8 @@ func TestProveIsWhatIsThen(t *testing.T) {
 			for range 2 {
 				ev := b.comes(raw)
 				got := ev.Prove(g, b.Find(ev))
-				if len(got) != 1 || got[0].Level != tc.want || (tc.why == "") != (got[0].Why == "") || !strings.Contains(got[0].Why, tc.why) {
+				if len(got) != 1 || got[0].Level != tc.want || (tc.why == "") != (got[0].Why == "") ||
+					!strings.Contains(got[0].Why, tc.why) {
 					t.Fatalf("got %+v", got)
 				}
 			}

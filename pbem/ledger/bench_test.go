@@ -10,7 +10,8 @@ func benchRecord(n int) Record {
 	r := Record{N: n, Type: "receipt"}
 	r.Add("seat", "german")
 	r.Add("sha", "87333049ca8fe7551c14bb206b15c9cf99bfb3f755e0f6e367f7c1aee954ec9c")
-	r.AddText("text", "#PBEM k german T1-G-1\nmove 1SS 1907-1908-2008\nmove 2SS 1907-2008\nmove 3SS 1907-2008\nattack 2113 with 1SS,2SS,3SS = 3:1\n#END\n")
+	r.AddText("text", "#PBEM k german T1-G-1\nmove 1SS 1907-1908-2008\nmove 2SS 1907-2008\nmove 3SS 1907-2008\n"+
+		"attack 2113 with 1SS,2SS,3SS = 3:1\n#END\n")
 	return r
 }
 

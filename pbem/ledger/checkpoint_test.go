@@ -111,7 +111,8 @@ func TestSignCheckpointRefuses(t *testing.T) {
 }
 
 func TestGenerateKeyRefuses(t *testing.T) {
-	for _, name := range []string{"", "vector-1", "/vector-1", "pbem.example/", "pbem.example/vector 1", "pbem.example/a+b", "pbem.example/a\nb"} {
+	for _, name := range []string{"", "vector-1", "/vector-1", "pbem.example/", "pbem.example/vector 1", "pbem.example/a+b",
+		"pbem.example/a\nb"} {
 		if _, v, err := GenerateKey(bytes.NewReader(make([]byte, 64)), name); err == nil {
 			t.Errorf("GenerateKey(%q): no error, key %s", name, v)
 		}

@@ -176,7 +176,8 @@ func TestAppendRefusesBeforeWriting(t *testing.T) {
 	}
 	recs := vectorRecords()
 	for name, batch := range map[string][]Record{
-		"gap": {recs[0], recs[2]}, "repeated": {recs[0], recs[0]}, "late start": {recs[1]}, "bad value": {recs[0], {N: 1, Type: "end", Fields: []Field{{"a", "\r"}}}},
+		"gap": {recs[0], recs[2]}, "repeated": {recs[0], recs[0]}, "late start": {recs[1]},
+		"bad value": {recs[0], {N: 1, Type: "end", Fields: []Field{{"a", "\r"}}}},
 	} {
 		if err := f.Append(batch...); err == nil {
 			t.Errorf("%s: no error", name)

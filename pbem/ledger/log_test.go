@@ -63,7 +63,8 @@ func TestVectorRoots(t *testing.T) {
 func TestLogRefuses(t *testing.T) {
 	l := vectorLog(t)
 	root := l.Root()
-	for _, r := range []Record{{N: 2, Type: "end"}, {N: 4, Type: "end"}, {N: 3, Type: ""}, {N: 3, Type: "end", Fields: []Field{{"a", "\n"}}}} {
+	for _, r := range []Record{{N: 2, Type: "end"}, {N: 4, Type: "end"}, {N: 3, Type: ""},
+		{N: 3, Type: "end", Fields: []Field{{"a", "\n"}}}} {
 		if err := l.Append(r); err == nil {
 			t.Errorf("Append(%v): no error", r)
 		}
@@ -164,7 +165,8 @@ func benchRecords(n int) []Record {
 	recs := make([]Record, n)
 	for i := range recs {
 		recs[i] = Record{N: i, Type: "roll", Fields: []Field{
-			{"at", "2026-03-05T19:14:02Z"}, {"block", "17"}, {"event", fmt.Sprintf("combat:2417#%d", i+1)}, {"dice", "2d6"}, {"faces", "6 6"},
+			{"at", "2026-03-05T19:14:02Z"}, {"block", "17"}, {"event", fmt.Sprintf("combat:2417#%d", i+1)}, {"dice", "2d6"},
+			{"faces", "6 6"},
 		}}
 	}
 	return recs

@@ -89,7 +89,8 @@ func Watchers(g *engine.Game, from, to int) (out []Watching) {
 		}
 		when, _ := time.Parse(time.RFC3339, recs[at].Get("at"))
 		for no, o := range ro.Observers {
-			x := Reader{Role: AsWatcher, Seat: engine.Seat{Name: o.Name, Addr: o.Addr}, View: o.View, Due: when.Add(time.Duration(o.Delay) * time.Hour)}
+			x := Reader{Role: AsWatcher, Seat: engine.Seat{Name: o.Name, Addr: o.Addr}, View: o.View,
+				Due: when.Add(time.Duration(o.Delay) * time.Hour)}
 			out = append(out, Watching{x, at, no})
 		}
 	}
@@ -178,10 +179,12 @@ func former(before, after Roster) []Reader {
 		add(s, slices.ContainsFunc(now, func(x engine.Seat) bool { return identity.Same(x.Addr, s.Addr) }))
 	}
 	for _, m := range before.Moderators {
-		add(engine.Seat{Name: m.Name, Addr: m.Addr}, slices.ContainsFunc(after.Moderators, func(x engine.Moderator) bool { return identity.Same(x.Addr, m.Addr) }))
+		add(engine.Seat{Name: m.Name, Addr: m.Addr}, slices.ContainsFunc(after.Moderators,
+			func(x engine.Moderator) bool { return identity.Same(x.Addr, m.Addr) }))
 	}
 	for _, o := range before.Observers {
-		add(engine.Seat{Name: o.Name, Addr: o.Addr}, slices.ContainsFunc(after.Observers, func(x engine.Observer) bool { return identity.Same(x.Addr, o.Addr) }))
+		add(engine.Seat{Name: o.Name, Addr: o.Addr}, slices.ContainsFunc(after.Observers,
+			func(x engine.Observer) bool { return identity.Same(x.Addr, o.Addr) }))
 	}
 	return out
 }

@@ -29,8 +29,10 @@ func (o *Office) Late(g *game.Game) []compose.Letter {
 
 // Diverges tells a moderator of a game that this program's rules play otherwise than it was played.
 func (o *Office) Diverges(name, moderator string, r *game.RulesError, at time.Time) compose.Letter {
-	text := fmt.Sprintf("The game %s cannot be served by this program:\n%v\n\nIts folder was not touched. Mail for it is kept and answered with a word that a person will look.\n", name, r)
+	text := fmt.Sprintf("The game %s cannot be served by this program:\n%v\n\n"+
+		"Its folder was not touched. Mail for it is kept and answered with a word that a person will look.\n", name, r)
 	l := Plain(fmt.Sprintf("[%s] not served: its rules have changed", name), text)
-	return compose.Letter{From: o.From, To: moderator, Subject: l.Subject, Text: l.Text, HTML: l.HTML, Loop: o.LoopID(), Date: at, Auto: "auto-generated",
+	return compose.Letter{From: o.From, To: moderator, Subject: l.Subject, Text: l.Text, HTML: l.HTML, Loop: o.LoopID(), Date: at,
+		Auto:      "auto-generated",
 		MessageID: o.SiteID(name, fmt.Sprintf("rules%d", r.Has), 0, moderator)}
 }

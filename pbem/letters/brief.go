@@ -14,7 +14,8 @@ func (o *Office) Brief(b Batch, x Reader) compose.Letter {
 	if x.Role == AsPlayer {
 		lang = x.Seat.Lang
 	}
-	r := report.Note(lang, fmt.Sprintf("[%s] something happened that could not be written down", b.Then.Header.Game), briefText(b.Then, b.Out))
+	r := report.Note(lang, fmt.Sprintf("[%s] something happened that could not be written down", b.Then.Header.Game),
+		briefText(b.Then, b.Out))
 	l := o.about(b, x, o.ToAt(b.Game, b.Then, x, r))
 	l.Date = b.Out.At
 	return l
@@ -29,5 +30,6 @@ func briefText(g *engine.Game, out *engine.Outcome) string {
 		what = "A ruling was carried out."
 	}
 	return fmt.Sprintf("%s\n\nThe letter that should tell of it could not be written, which is a fault of this server and not yours. "+
-		"Nothing is lost: it stands in the ledger.\n\nThe game is now in phase %s.\nA frame #DESK with the line status shows how it stands.\n", what, g.Position().Phase)
+		"Nothing is lost: it stands in the ledger.\n\nThe game is now in phase %s.\n"+
+		"A frame #DESK with the line status shows how it stands.\n", what, g.Position().Phase)
 }

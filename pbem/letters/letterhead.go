@@ -128,7 +128,8 @@ func (o *Office) ToAt(g *game.Game, at *engine.Game, x Reader, r report.Letter) 
 		l.To = Address(x.Seat)
 		return l
 	}
-	l := compose.Letter{From: o.From, To: Address(x.Seat), Subject: r.Subject, Text: r.Text, HTML: r.HTML, Loop: o.LoopID(), Date: g.Header.Created}
+	l := compose.Letter{From: o.From, To: Address(x.Seat), Subject: r.Subject, Text: r.Text, HTML: r.HTML, Loop: o.LoopID(),
+		Date: g.Header.Created}
 	if x.Role == AsModerator {
 		l.ReplyTo, l.References = o.ReplyTo(g, gate.ModSide(x.Seat.Addr)), []string{o.ThreadID(g, gate.ModSide(x.Seat.Addr))}
 	}

@@ -32,11 +32,13 @@ func noted(b Batch, x Reader, as report.Reader) []string {
 		words = observes(g.Header.Game, o)
 	}
 	if due := movedFor(b.Game.Log().Records(), out.From); due != nil {
-		words = append(words, fmt.Sprintf("The standing deadline is moved for it: %s has until %s for %s.", due.Side.Title(), as.When(due.Due), due.For))
+		words = append(words, fmt.Sprintf("The standing deadline is moved for it: %s has until %s for %s.", due.Side.Title(),
+			as.When(due.Due), due.For))
 	}
 	var text []string
 	for _, p := range words {
-		if n := len(text); n > 0 && !(strings.HasPrefix(p, "  ") && strings.HasPrefix(text[n-1], "  ")) && !strings.HasSuffix(text[n-1], ":") {
+		if n := len(text); n > 0 && !(strings.HasPrefix(p, "  ") && strings.HasPrefix(text[n-1], "  ")) &&
+			!strings.HasSuffix(text[n-1], ":") {
 			text = append(text, "")
 		}
 		text = append(text, p)
@@ -69,11 +71,13 @@ func doneBy(b Batch, x Reader, as report.Reader) string {
 func observes(name string, o engine.Observer) []string {
 	sees := "what every side sees: nothing that is hidden from any of them"
 	if o.View == engine.Omniscient {
-		sees = "everything, also what is hidden from players, but for what is sealed until it is used. Keep it to yourself: every player was told that you do"
+		sees = "everything, also what is hidden from players, but for what is sealed until it is used. Keep it to yourself: every " +
+			"player was told that you do"
 	}
 	return []string{
 		fmt.Sprintf("From now on you read along in the game %s, and see %s.", name, sees),
-		fmt.Sprintf("What happens is told to you %d hours later, the first time with the map as it stands now. Nobody who plays in a game may read along in it.", o.Delay),
+		fmt.Sprintf("What happens is told to you %d hours later, the first time with the map as it stands now. Nobody who plays in a "+
+			"game may read along in it.", o.Delay),
 	}
 }
 
@@ -82,7 +86,8 @@ func Alike(g *engine.Game, record int, addr string) []string {
 	var out []string
 	for _, s := range RosterOf(g, record).People() {
 		if !identity.Same(s.Addr, addr) && identity.LookAlike(addr, "", s.Addr) != "" {
-			out = append(out, fmt.Sprintf("Beware: that address looks like one that plays %s, and is another. If it is that player, take it off again: nobody who plays may read along.", s.Side))
+			out = append(out, fmt.Sprintf("Beware: that address looks like one that plays %s, and is another. If it is that player, "+
+				"take it off again: nobody who plays may read along.", s.Side))
 		}
 	}
 	return out

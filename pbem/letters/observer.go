@@ -62,7 +62,8 @@ func (o *Office) watch(b Batch, x Reader) (compose.Letter, error) {
 func (o *Office) full(b Batch, x Reader) (compose.Letter, error) {
 	l, err := o.view(b, report.Knows(b.Then, x.Seat.Addr), false, true)
 	l = o.about(b, x, l)
-	l.To, l.ReplyTo, l.References = Address(x.Seat), o.ReplyTo(b.Game, gate.ModSide(x.Seat.Addr)), []string{o.ThreadID(b.Game, gate.ModSide(x.Seat.Addr))}
+	l.To, l.ReplyTo, l.References = Address(x.Seat), o.ReplyTo(b.Game, gate.ModSide(x.Seat.Addr)),
+		[]string{o.ThreadID(b.Game, gate.ModSide(x.Seat.Addr))}
 	l.Date, l.Rank = b.Out.At, compose.Results
 	return l, err
 }

@@ -64,7 +64,8 @@ func (b Batch) scenes(seats []engine.Seat) (out []render.Scene) {
 }
 
 // result tells one seat.
-func (o *Office) result(b Batch, s engine.Seat, x report.Extra, sc render.Scene, images []picture.Image, pdf []byte) (compose.Letter, report.Part, error) {
+func (o *Office) result(b Batch, s engine.Seat, x report.Extra, sc render.Scene, images []picture.Image, pdf []byte) (compose.Letter,
+	report.Part, error) {
 	name := b.Then.Header.Game
 	m := shownIn(name, sc, images)
 	x.MapText, x.Stamp, x.Inline = m.extra.MapText, m.extra.Stamp, m.extra.Inline

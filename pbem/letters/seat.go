@@ -49,7 +49,8 @@ func (o *Office) reseat(b Batch, x Reader) (compose.Letter, error) {
 	text := fmt.Sprintf("The seat %s of the game %s was changed by %s: %s.\n\n  address   %s\n  identity  %s\n\n%s\n"+
 		"Your reply address is a new one; the old one is no longer good. This mail has it:\n\n  %s\n",
 		side, name, by, why, x.Seat.Addr, orAddress(s.Identity), strings.Join(report.Proving(s), "\n"), reply)
-	l := o.about(b, x, o.LetterAt(b.Game, g, s, report.Note(s.Lang, fmt.Sprintf("[%s] your seat: address and identity", name), text), b.Out.At))
+	l := o.about(b, x, o.LetterAt(b.Game, g, s, report.Note(s.Lang, fmt.Sprintf("[%s] your seat: address and identity", name), text),
+		b.Out.At))
 	l.To, l.ReplyTo, l.References = Address(x.Seat), reply, nil
 	l.Rank, l.About = compose.Results, compose.About(name, string(side), b.Out.From)
 	return l, nil

@@ -13,7 +13,8 @@ func (o *Office) takeover(b Batch, s engine.Seat) (compose.Letter, error) {
 		return compose.Letter{}, err
 	}
 	m.extra.Due, m.extra.Own = Due(b, s.Side), OwnZone(b.Game, s.Side)
-	l := o.about(b, Reader{Role: AsPlayer, Seat: s}, o.LetterAt(b.Game, b.Then, s, report.Takeover(b.Then, b.Out, s.Side, m.extra), b.Out.At))
+	l := o.about(b, Reader{Role: AsPlayer, Seat: s}, o.LetterAt(b.Game, b.Then, s, report.Takeover(b.Then, b.Out, s.Side, m.extra),
+		b.Out.At))
 	token := b.Game.TokenAt(b.Then, s.Side) // it goes to nobody but the one who came then, whoever has the seat now
 	l.To, l.ReplyTo, l.References = Address(s), o.replyAddress(b.Game, token), []string{o.threadOf(b.Game, token)}
 	l.Rank, l.About, l.Inline = compose.Results, compose.About(b.Then.Header.Game, string(s.Side), b.Out.From), m.inline

@@ -14,7 +14,8 @@ func (s *source) Troubles() []string { return s.wrong }
 func (s *source) Metrics() []Metric {
 	return []Metric{
 		{"pbem_up", "Whether.", Gauge, []Sample{{nil, 1}}},
-		{"pbem_mails_total", "Back\\slash\nand line.", Counter, []Sample{{[]string{"class", "orders"}, 2}, {[]string{"a", `q"u\o` + "\n", "b", "x"}, -3}}},
+		{"pbem_mails_total", "Back\\slash\nand line.", Counter, []Sample{{[]string{"class", "orders"}, 2},
+			{[]string{"a", `q"u\o` + "\n", "b", "x"}, -3}}},
 		{"pbem_none", "Nothing.", Gauge, nil},
 	}
 }

@@ -33,7 +33,8 @@ func Listen(addr string, from Source) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{listener: l, done: make(chan error, 1),
-		http: &http.Server{Handler: Handler(from), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: time.Minute, MaxHeaderBytes: 16 << 10}}
+		http: &http.Server{Handler: Handler(from), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 10 * time.Second,
+			WriteTimeout: time.Minute, MaxHeaderBytes: 16 << 10}}
 	go func() { s.done <- s.http.Serve(l) }()
 	return s, nil
 }

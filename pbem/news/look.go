@@ -88,7 +88,8 @@ func (n *News) batch(r *reading, b letters.Batch) (int, error) {
 	}
 	list, why := n.Office.Write(b, to)
 	if why != nil {
-		n.Log.Error("the letters about a batch could not be written; all concerned are told of it in a few words", "game", b.Game.Header.Game, "record", b.Out.From, "error", why)
+		n.Log.Error("the letters about a batch could not be written; all concerned are told of it in a few words", "game",
+			b.Game.Header.Game, "record", b.Out.From, "error", why)
 	}
 	return n.Post.Send(ids, list)
 }
@@ -201,7 +202,8 @@ func (n *News) watched(g *game.Game, due []delay) (sent int, err error) {
 		if len(to) > 0 {
 			list, why := n.Office.Write(letters.Batch{Game: g, Then: then, Out: out}, to)
 			if why != nil {
-				n.Log.Error("a letter to who reads along could not be written; he is told in a few words", "game", g.Header.Game, "record", out.From, "error", why)
+				n.Log.Error("a letter to who reads along could not be written; he is told in a few words", "game", g.Header.Game, "record",
+					out.From, "error", why)
 			}
 			k, err := n.Post.Send(addressed(ids, list))
 			sent += k

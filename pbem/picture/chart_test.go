@@ -28,7 +28,8 @@ func TestBare(t *testing.T) {
 	}
 	sc := Bare(shipped(t)["a-victory-lost"], "")
 	if len(sc.Prizes) != 5 || len(sc.Sources) != 2 || len(sc.Front) == 0 || len(sc.Style.Sides) != 2 {
-		t.Errorf("%d prizes, %d sources, %d hexsides of the front, %d sides", len(sc.Prizes), len(sc.Sources), len(sc.Front), len(sc.Style.Sides))
+		t.Errorf("%d prizes, %d sources, %d hexsides of the front, %d sides", len(sc.Prizes), len(sc.Sources), len(sc.Front),
+			len(sc.Style.Sides))
 	}
 }
 

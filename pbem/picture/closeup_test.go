@@ -32,11 +32,13 @@ func TestCloseUps(t *testing.T) {
 		}
 		return x
 	}
-	sc := &render.Scene{Map: m, Stacks: []render.Stack{{Hex: h("2114"), Counters: []render.Counter{{Side: "soviet"}}}, {Hex: h("2113"), Counters: []render.Counter{{Side: "german"}}}}}
+	sc := &render.Scene{Map: m, Stacks: []render.Stack{{Hex: h("2114"), Counters: []render.Counter{{Side: "soviet"}}},
+		{Hex: h("2113"), Counters: []render.Counter{{Side: "german"}}}}}
 	if got := around(sc); got != "" {
 		t.Errorf("nothing happened, close-ups around %s", got)
 	}
-	sc.Moves = []render.Arrow{{Side: "german", Path: []hexmap.Hex{h("2111"), h("2112"), h("2113")}}, {Side: "german", Path: []hexmap.Hex{h("3003"), h("3004")}}, {Side: "soviet"}}
+	sc.Moves = []render.Arrow{{Side: "german", Path: []hexmap.Hex{h("2111"), h("2112"), h("2113")}},
+		{Side: "german", Path: []hexmap.Hex{h("3003"), h("3004")}}, {Side: "soviet"}}
 	if got := around(sc); got != "2113" {
 		t.Errorf("close-ups around %q, want 2113 where a move met the enemy", got)
 	}
@@ -52,7 +54,8 @@ func TestCloseUps(t *testing.T) {
 type printer struct{}
 
 func (printer) Style() core.Style {
-	return core.Style{Sides: []core.SideStyle{{Side: "german", Fill: "#66757a"}, {Side: "soviet", Fill: "#e8b878", Elites: []core.Fact{{Name: "tank", Value: "#d0583a"}}}}}
+	return core.Style{Sides: []core.SideStyle{{Side: "german", Fill: "#66757a"},
+		{Side: "soviet", Fill: "#e8b878", Elites: []core.Fact{{Name: "tank", Value: "#d0583a"}}}}}
 }
 func (printer) Printed(u *core.Unit) string { return fmt.Sprint(u.Values().Attack) }
 func (printer) Face(u *core.Unit) core.Face {
@@ -77,7 +80,8 @@ func TestFacesReachThePicture(t *testing.T) {
 				continue
 			}
 			faces++
-			if c.Left != c.Name[:1] || c.Right != "9" || !c.Boxed || c.Dots != 2 || c.Band != "#efd463" || c.Ground != "#ffffff" || c.Values == "" {
+			if c.Left != c.Name[:1] || c.Right != "9" || !c.Boxed || c.Dots != 2 || c.Band != "#efd463" || c.Ground != "#ffffff" ||
+				c.Values == "" {
 				t.Fatalf("%s is printed as %+v", c.Name, c)
 			}
 			if (c.Fill == "#d0583a") != (c.Side == "soviet" && c.Symbol == "tank") {

@@ -14,15 +14,18 @@ var houseSymbols = []render.Word{
 	{From: "parachute", To: "airborne"}, {From: "air-mobile", To: "airassault"}, {From: "air-landing", To: "airlanding"},
 	{From: "recon", To: "cavalry"}, {From: "reconnaissance", To: "cavalry"}, {From: "armored-cavalry", To: "armouredcavalry"},
 	{From: "celere", To: "motorcavalry"}, {From: "hq", To: "headquarters"}, {From: "hqs", To: "headquarters"},
-	{From: "fortified", To: "fortress"}, {From: "anti-tank", To: "antitank"}, {From: "anti-aircraft", To: "antiaircraft"}, {From: "flak", To: "antiaircraft"},
+	{From: "fortified", To: "fortress"}, {From: "anti-tank", To: "antitank"}, {From: "anti-aircraft", To: "antiaircraft"},
+	{From: "flak", To: "antiaircraft"},
 	{From: "assault-gun", To: "assaultgun"}, {From: "marine", To: "marines"}, {From: "aircraft", To: "air"},
 	{From: "A", To: "attackaircraft"}, {From: "B", To: "bomber"}, {From: "F", To: "fighter"},
 }
 
 // houseSizes are the marks of unit sizes that a title's style does not mention.
 var houseSizes = []render.Word{
-	{From: "front", To: "XXXXX"}, {From: "army", To: "XXXX"}, {From: "corps", To: "XXX"}, {From: "division", To: "XX"}, {From: "brigade", To: "X"},
-	{From: "regiment", To: "III"}, {From: "battalion", To: "II"}, {From: "group", To: "[II]"}, {From: "company", To: "I"}, {From: "platoon", To: "..."},
+	{From: "front", To: "XXXXX"}, {From: "army", To: "XXXX"}, {From: "corps", To: "XXX"}, {From: "division", To: "XX"},
+	{From: "brigade", To: "X"},
+	{From: "regiment", To: "III"}, {From: "battalion", To: "II"}, {From: "group", To: "[II]"}, {From: "company", To: "I"},
+	{From: "platoon", To: "..."},
 }
 
 // houseStyle is how the sides of a title without a style look: round and grey, square and ochre, square and green.

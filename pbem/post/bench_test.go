@@ -78,7 +78,8 @@ func swallow(conn net.Conn) {
 type picture struct{ data []byte }
 
 func (p picture) Handle(_ context.Context, m *message.Mail, _ []byte) ([]compose.Letter, loop.Disposition, error) {
-	return []compose.Letter{{To: "hans@player.test", Subject: compose.ReplySubject(m.Subject), Text: "Receipt\n" + m.Text, HTML: "<p>Receipt", InReplyTo: m.MessageID, Auto: "auto-replied",
+	return []compose.Letter{{To: "hans@player.test", Subject: compose.ReplySubject(m.Subject), Text: "Receipt\n" + m.Text,
+		HTML: "<p>Receipt", InReplyTo: m.MessageID, Auto: "auto-replied",
 		Inline: []compose.Attachment{{Name: "map.png", Type: "image/png", CID: "map@pbem.test", Data: p.data}}}}, loop.Done, nil
 }
 
@@ -105,8 +106,9 @@ func newBench(b *testing.B) *bench {
 	ob, err := outbox.Open(filepath.Join(dir, "outbox"), outbox.Options{WAL: sp.WAL(), Clock: clock.System})
 	check(err)
 	l, err := loop.New(loop.Config{
-		Accounts: []inbox.Account{{User: "gm@pbem.test", Password: wire.Fixed(mailtest.Password), Endpoint: wire.Endpoint{Addr: dove.IMAP, Security: wire.Plain}}},
-		Spool:    sp, Outbox: ob, Handler: picture{bytes.Repeat([]byte("PNG"), 20000)}, From: "Fieldpost <gm@pbem.test>",
+		Accounts: []inbox.Account{{User: "gm@pbem.test", Password: wire.Fixed(mailtest.Password), Endpoint: wire.Endpoint{Addr: dove.IMAP,
+			Security: wire.Plain}}},
+		Spool: sp, Outbox: ob, Handler: picture{bytes.Repeat([]byte("PNG"), 20000)}, From: "Fieldpost <gm@pbem.test>",
 		Sender: &outbox.SMTP{Endpoint: wire.Endpoint{Addr: sink(b), Security: wire.Plain}},
 		Reader: message.Reader{Own: []string{"gm@pbem.test"}, LoopID: "real-1", Domain: "pbem.test"},
 	})
@@ -120,7 +122,8 @@ func (m *bench) fill(n int) {
 	m.b.StopTimer()
 	for range n {
 		m.n++
-		raw := fmt.Appendf(nil, "From: Hans <hans@player.test>\r\nTo: gm@pbem.test\r\nSubject: T%d\r\nMessage-ID: <%d@player.test>\r\n\r\n#PBEM k german T3-G-1\r\n%s#END\r\n",
+		raw := fmt.Appendf(nil, "From: Hans <hans@player.test>\r\nTo: gm@pbem.test\r\nSubject: T%d\r\nMessage-ID: <%d@player.test>\r\n"+
+			"\r\n#PBEM k german T3-G-1\r\n%s#END\r\n",
 			m.n, m.n, bytes.Repeat([]byte("move 1SS 1907-2008-2109\r\n"), 54))
 		cmd := m.c.Append("INBOX", int64(len(raw)), nil)
 		if _, err := cmd.Write(raw); err != nil {
@@ -169,7 +172,8 @@ func BenchmarkDovecot(b *testing.B) {
 			}
 			for b.Loop() {
 				m.fill(size)
-				if _, err := m.c.Fetch(imap.SeqSet{{Start: 1}}, &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{{Peek: true}}}).Collect(); err != nil {
+				if _, err := m.c.Fetch(imap.SeqSet{{Start: 1}},
+					&imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{{Peek: true}}}).Collect(); err != nil {
 					b.Fatal(err)
 				}
 				if _, err := m.c.Move(imap.SeqSet{{Start: 1}}, "Done").Wait(); err != nil {

@@ -41,7 +41,8 @@ func (p *player) Handle(_ context.Context, m *message.Mail, _ []byte) ([]compose
 	for _, to := range p.to {
 		out = append(out, compose.Letter{
 			To: to, ReplyTo: "gm+kursk-7.german@pbem.test", Subject: compose.ReplySubject(m.Subject), Text: "Receipt – " + m.Text,
-			HTML: "<p>Receipt <img src=\"cid:map@pbem.test\">", Inline: []compose.Attachment{{Name: "map.png", Type: "image/png", CID: "map@pbem.test", Data: []byte("png")}},
+			HTML:      "<p>Receipt <img src=\"cid:map@pbem.test\">",
+			Inline:    []compose.Attachment{{Name: "map.png", Type: "image/png", CID: "map@pbem.test", Data: []byte("png")}},
 			InReplyTo: m.MessageID, References: compose.ReplyReferences(m.References, m.InReplyTo, m.MessageID), Auto: "auto-replied",
 		})
 	}
@@ -107,7 +108,8 @@ func (r *rig) until(what string, done func() bool) {
 	}
 }
 
-const sheetMail = "From: Hans <hans@player.test>\r\nTo: gm+kursk-7.german@pbem.test\r\nSubject: T3\r\nMessage-ID: <s1@player.test>\r\n\r\n#PBEM kursk-7 german T3-G-1\r\nmove 1SS 1907-2008\r\n#END\r\n"
+const sheetMail = "From: Hans <hans@player.test>\r\nTo: gm+kursk-7.german@pbem.test\r\nSubject: T3\r\nMessage-ID: <s1@player.test>\r\n" +
+	"\r\n#PBEM kursk-7 german T3-G-1\r\nmove 1SS 1907-2008\r\n#END\r\n"
 
 // Dovecot alone: delivery by LMTP, the three ways to connect, MOVE, and a
 // mailbox that is renumbered under us.
@@ -173,8 +175,10 @@ func TestPostfixAndDovecot(t *testing.T) {
 	r := newRig(t, dove, smtpAddr, wire.StartTLS)
 	r.play.to = []string{"Hans <hans@player.test>", "x@nosuch.test", "y@bounce.test"}
 	_, port, _ := strings.Cut(smtpAddr, ":")
-	out, err := exec.Command("swaks", "--server", "127.0.0.1", "--port", port, "--from", "hans@player.test", "--to", "gm+kursk-7.german@pbem.test",
-		"--header", "Subject: T3", "--header", "Message-Id: <s1@player.test>", "--body", "#PBEM kursk-7 german T3-G-1\nmove 1SS 1907-2008\n#END\n").CombinedOutput()
+	out, err := exec.Command("swaks", "--server", "127.0.0.1", "--port", port, "--from", "hans@player.test", "--to",
+		"gm+kursk-7.german@pbem.test",
+		"--header", "Subject: T3", "--header", "Message-Id: <s1@player.test>", "--body",
+		"#PBEM kursk-7 german T3-G-1\nmove 1SS 1907-2008\n#END\n").CombinedOutput()
 	if err != nil {
 		t.Fatalf("swaks: %v\n%s", err, out)
 	}
@@ -190,7 +194,8 @@ func TestPostfixAndDovecot(t *testing.T) {
 	}
 	r.until("the bounce", func() bool { return len(r.play.observed) == 1 })
 	b := r.play.observed[0]
-	if b.Class != message.Bounce || b.Failure == nil || !b.Failure.Hard || b.Failure.Recipient != "y@bounce.test" || !strings.HasPrefix(b.Failure.Original, "pbem.mail.") {
+	if b.Class != message.Bounce || b.Failure == nil || !b.Failure.Hard || b.Failure.Recipient != "y@bounce.test" ||
+		!strings.HasPrefix(b.Failure.Original, "pbem.mail.") {
 		t.Errorf("bounce: class %s, %+v", b.Class, b.Failure)
 	}
 	if len(r.play.mails) != 1 {

@@ -53,7 +53,8 @@ func TestSVGIsWellFormed(t *testing.T) {
 			texts += string(c)
 		}
 	}
-	for _, want := range []string{"Kharkov", "Belgorod", "Volchansk", "1SS", "26-8", "combat result", "moved", "out of supply", "map <reconstructed>", "2215", "OOS", "DE"} {
+	for _, want := range []string{"Kharkov", "Belgorod", "Volchansk", "1SS", "26-8", "combat result", "moved", "out of supply",
+		"map <reconstructed>", "2215", "OOS", "DE"} {
 		if !strings.Contains(texts, want) {
 			t.Errorf("text %q is missing", want)
 		}
@@ -103,7 +104,8 @@ func TestNamesInAnotherLanguage(t *testing.T) {
 	sc := smallScene(t)
 	sc.Lang = "ru"
 	out := svg(t, sc)
-	if !strings.Contains(out, ">Уды<") || !strings.Contains(out, ">Белгород<") || strings.Contains(out, ">Belgorod<") || !strings.Contains(out, ">Kharkov<") {
+	if !strings.Contains(out, ">Уды<") || !strings.Contains(out, ">Белгород<") || strings.Contains(out, ">Belgorod<") ||
+		!strings.Contains(out, ">Kharkov<") {
 		t.Error("want Белгород for Belgorod, Уды for Udy, and Kharkov, which has no Russian name in the file, as it is")
 	}
 }
@@ -167,17 +169,23 @@ func TestFrontIsComputedFromControl(t *testing.T) {
 func TestOddScenesAreDrawn(t *testing.T) {
 	m := parsed(t, smallMap)
 	for name, sc := range map[string]Scene{
-		"no map":          {},
-		"nothing":         {Map: m},
-		"unknown side":    {Map: m, Stacks: []Stack{{0, []Counter{{Side: "nobody", Symbol: "nothing", Size: "huge", Name: "a very long name indeed"}}}}, Legend: true},
-		"hex off the map": {Map: m, Stacks: []Stack{{-1, []Counter{{}}}, {9999, []Counter{{}}}}, Combats: []Burst{{-5, "x"}}, Moves: []Arrow{{"", []hexmap.Hex{-1, 400}}}},
-		"endless title":   {Map: m, Title: strings.Repeat("long\x00\n", 5000), Viewer: strings.Repeat("v", 5000)},
-		"empty stack":     {Map: m, Stacks: []Stack{{0, nil}}},
-		"odd overlays": {Map: m, Legend: true, Insets: true, Areas: []Area{{"", 9, []hexmap.Hex{-7, 3, 999}}}, Sources: []Area{{Side: "x"}, {"x", 0, []hexmap.Hex{-1, 0, 8}}},
-			Prizes: []Prize{{-1, 3}, {2, -5}}, Known: []Sighting{{-3, Counter{}, ""}, {4, Counter{}, strings.Repeat("w", 500)}},
-			Stacks: []Stack{{9, []Counter{{Values: "---", Boxed: true, Dots: -4, Left: strings.Repeat("9", 400), Band: "red", Ground: "#"}, {Dots: 1 << 30}}}}},
+		"no map":  {},
+		"nothing": {Map: m},
+		"unknown side": {Map: m,
+			Stacks: []Stack{{0, []Counter{{Side: "nobody", Symbol: "nothing", Size: "huge", Name: "a very long name indeed"}}}},
+			Legend: true},
+		"hex off the map": {Map: m, Stacks: []Stack{{-1, []Counter{{}}}, {9999, []Counter{{}}}}, Combats: []Burst{{-5, "x"}},
+			Moves: []Arrow{{"", []hexmap.Hex{-1, 400}}}},
+		"endless title": {Map: m, Title: strings.Repeat("long\x00\n", 5000), Viewer: strings.Repeat("v", 5000)},
+		"empty stack":   {Map: m, Stacks: []Stack{{0, nil}}},
+		"odd overlays": {Map: m, Legend: true, Insets: true, Areas: []Area{{"", 9, []hexmap.Hex{-7, 3, 999}}},
+			Sources: []Area{{Side: "x"}, {"x", 0, []hexmap.Hex{-1, 0, 8}}},
+			Prizes:  []Prize{{-1, 3}, {2, -5}}, Known: []Sighting{{-3, Counter{}, ""}, {4, Counter{}, strings.Repeat("w", 500)}},
+			Stacks: []Stack{{9, []Counter{{Values: "---", Boxed: true, Dots: -4, Left: strings.Repeat("9", 400), Band: "red", Ground: "#"},
+				{Dots: 1 << 30}}}}},
 		"control too long": {Map: m, Control: make([]string, 999)},
-		"flat":             {Map: parsed(t, flatMap), Style: testStyle, Legend: true, Overview: true, Stacks: []Stack{{3, []Counter{{Side: "german"}}}}},
+		"flat": {Map: parsed(t, flatMap), Style: testStyle, Legend: true, Overview: true,
+			Stacks: []Stack{{3, []Counter{{Side: "german"}}}}},
 	} {
 		l := Build(sc)
 		var b bytes.Buffer

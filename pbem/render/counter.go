@@ -168,7 +168,8 @@ func drawSymbol(p pen, sym symbol, lay layout, ground, dark Colour) {
 	}
 	if sym.foot != "" {
 		size := lay.boxH * 0.42
-		p.text(text{at: point{0, lay.boxH/2 - lay.boxH*0.06}, size: size, face: bold, anchor: middle, fill: dark, halo: ground, spread: size / 8, s: sym.foot})
+		p.text(text{at: point{0, lay.boxH/2 - lay.boxH*0.06}, size: size, face: bold, anchor: middle, fill: dark, halo: ground,
+			spread: size / 8, s: sym.foot})
 	}
 }
 
@@ -244,5 +245,6 @@ func drawBadge(p pen, n int, at point, lay layout) {
 	var q path
 	q.ellipse(at, lay.badge, lay.badge)
 	p.both(&q, white, ink, 1.6)
-	p.text(text{at: at.add(point{0, lay.badgeNum * capHeight / 2}), size: lay.badgeNum, face: bold, anchor: middle, fill: ink, s: strconv.Itoa(n)})
+	p.text(text{at: at.add(point{0, lay.badgeNum * capHeight / 2}), size: lay.badgeNum, face: bold, anchor: middle, fill: ink,
+		s: strconv.Itoa(n)})
 }

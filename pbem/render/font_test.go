@@ -66,7 +66,8 @@ func TestEverySymbolIsDrawn(t *testing.T) {
 	for _, name := range Symbols() {
 		var b strings.Builder
 		s := symbolOf(name)
-		l := &List{width: 10, height: 10, layers: []*layer{{ops: []op{{path: &s.lines, stroke: ink, width: 1}, {path: &s.fills, fill: ink}}}}}
+		l := &List{width: 10, height: 10,
+			layers: []*layer{{ops: []op{{path: &s.lines, stroke: ink, width: 1}, {path: &s.fills, fill: ink}}}}}
 		if err := l.SVG(&b); err != nil {
 			t.Fatal(err)
 		}
@@ -95,7 +96,8 @@ func TestColours(t *testing.T) {
 			t.Errorf("%q is read as %v, want the fallback", bad, got)
 		}
 	}
-	for ground, want := range map[uint32]Colour{0x66757a: white, 0x2b2b2b: white, 0xd0583a: white, 0xe8b878: rgb(0x14120f), 0xffffff: rgb(0x14120f)} {
+	for ground, want := range map[uint32]Colour{0x66757a: white, 0x2b2b2b: white, 0xd0583a: white, 0xe8b878: rgb(0x14120f),
+		0xffffff: rgb(0x14120f)} {
 		got := readable(rgb(ground))
 		if got != want {
 			t.Errorf("ink on %06x is %v, want %v", ground, got, want)

@@ -61,7 +61,8 @@ func (s *sheet) drawMarker(p pen, m Marker, at point, size tag) {
 	w := size.width(m.Sign)
 	q.rect(at.X-w/2, at.Y-size.height/2, w, size.height, 4)
 	p.both(&q, fill, edge, 1.8)
-	p.text(text{at: at.add(point{0, size.letters * capHeight / 2}), size: size.letters, face: bold, anchor: middle, fill: letters, s: m.Sign})
+	p.text(text{at: at.add(point{0, size.letters * capHeight / 2}), size: size.letters, face: bold, anchor: middle, fill: letters,
+		s: m.Sign})
 }
 
 // legendMarkers explains the markers in use, one of each name and side.

@@ -104,7 +104,8 @@ func (p *painter) keyOf(o *op, stroke bool) coverKey {
 // keyOfText hashes a turned text, or its halo.
 func (p *painter) keyOfText(t *text, spread float64) coverKey {
 	h := hashed{p.hash[:0]}
-	for _, v := range []float64{p.scale, float64(p.w), float64(p.h), t.at.X, t.at.Y, t.size, t.turn, spread, float64(t.face), float64(t.anchor)} {
+	for _, v := range []float64{p.scale, float64(p.w), float64(p.h), t.at.X, t.at.Y, t.size, t.turn, spread, float64(t.face),
+		float64(t.anchor)} {
 		h.float(v)
 	}
 	h.buf = append(append(h.buf, 't'), t.s...)

@@ -26,7 +26,8 @@ func layerOf(out, name string) string {
 // and nowhere on its back.
 func TestFacesShowWhatTitlesPrint(t *testing.T) {
 	m := parsed(t, smallMap)
-	full := Counter{Side: "german", Symbol: "headquarters", Size: "corps", Name: "4PzA", Values: "2-3-6", Boxed: true, Left: "R6", Right: "S2", Dots: 3,
+	full := Counter{Side: "german", Symbol: "headquarters", Size: "corps", Name: "4PzA", Values: "2-3-6", Boxed: true, Left: "R6",
+		Right: "S2", Dots: 3,
 		Band: "#efd463", Ground: "#cc3344"}
 	draw := func(c Counter) string {
 		return layerOf(svg(t, Scene{Map: m, Style: testStyle, Stacks: []Stack{{7, []Counter{c}}}}), "counters")
@@ -68,7 +69,8 @@ func chartScene(t *testing.T) Scene {
 		{"german", Supply, []hexmap.Hex{h("2112")}}, {"soviet", Supply, []hexmap.Hex{h("2115")}}}
 	sc.Sources = []Area{{Side: "german", Hexes: []hexmap.Hex{h("1811"), h("1911")}}, {Side: "soviet", Hexes: []hexmap.Hex{h("2014")}}}
 	sc.Prizes = []Prize{{h("2012"), 40}, {h("1815"), 0}, {hexmap.None, 7}}
-	sc.Known = []Sighting{{h("1916"), Counter{Side: "soviet", Name: "5GTA"}, "turn 3"}, {h("1914"), Counter{Side: "soviet", Symbol: "panzer", Name: "29TC"}, "turn 2"},
+	sc.Known = []Sighting{{h("1916"), Counter{Side: "soviet", Name: "5GTA"}, "turn 3"},
+		{h("1914"), Counter{Side: "soviet", Symbol: "panzer", Name: "29TC"}, "turn 2"},
 		{h("1914"), Counter{Side: "soviet", Name: "18TC"}, "turn 2"}, {hexmap.None, Counter{Name: "nowhere"}, ""}}
 	return sc
 }
@@ -171,7 +173,8 @@ func TestJapaneseLettering(t *testing.T) {
 		t.Error("a word of the legend is left in English")
 	}
 	l := Build(sc)
-	if !bytes.Contains(pdfOf(t, l, Print{}), []byte("japanese")) || bytes.Contains(pdfOf(t, Build(smallScene(t)), Print{}), []byte("japanese")) {
+	if !bytes.Contains(pdfOf(t, l, Print{}), []byte("japanese")) || bytes.Contains(pdfOf(t, Build(smallScene(t)), Print{}),
+		[]byte("japanese")) {
 		t.Error("the Japanese font belongs into PDFs that need it, and into no others")
 	}
 	if got := runs(bold, "1943年 Kursk"); len(got) != 3 || got[1].face != japanese || got[2].s != " Kursk" {

@@ -22,7 +22,8 @@ func (l *List) Overlay(w io.Writer, pxPerHex float64, dpi int) error {
 	}
 	scale := pxPerHex / unit
 	if pixels := l.width * scale * l.height * scale; pixels > maxPixels {
-		return fmt.Errorf("overlay: %.0f by %.0f pixels is more than the limit of %d pixels; use fewer dpi", l.width*scale, l.height*scale, maxPixels)
+		return fmt.Errorf("overlay: %.0f by %.0f pixels is more than the limit of %d pixels; use fewer dpi", l.width*scale, l.height*scale,
+			maxPixels)
 	}
 	var b bytes.Buffer
 	enc := png.Encoder{CompressionLevel: png.DefaultCompression, BufferPool: &buffers}

@@ -45,7 +45,8 @@ func TestOverlayRefusesOddOptions(t *testing.T) {
 		l     *List
 		scale float64
 		dpi   int
-	}{{NewList("x", 100, 100), 1, 300}, {NewList("x", 100, 100), 601, 300}, {NewList("x", 100, 100), 50, 0}, {NewList("x", 10000, 10000), 600, 300}} {
+	}{{NewList("x", 100, 100), 1, 300}, {NewList("x", 100, 100), 601, 300}, {NewList("x", 100, 100), 50, 0},
+		{NewList("x", 10000, 10000), 600, 300}} {
 		var b bytes.Buffer
 		if err := tc.l.Overlay(&b, tc.scale, tc.dpi); err == nil || b.Len() > 0 {
 			t.Errorf("%.0f by %.0f at %.0f px, %d dpi: error %v, %d bytes", tc.l.width, tc.l.height, tc.scale, tc.dpi, err, b.Len())

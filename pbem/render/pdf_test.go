@@ -154,7 +154,8 @@ func TestPDFOfASmallDrawing(t *testing.T) {
 	c.Fill(Colour{255, 0, 0, 128}, []Point{{0, 0}, {100, 0}, {100, 50}})
 	c.Lines(Colour{0, 0, 255, 255}, 2, []float64{4, 2}, []Point{{0, 0}, {200, 100}})
 	c.Disc(Colour{0, 128, 0, 255}, Point{150, 50}, 20)
-	c.Text(Label{At: Point{100, 80}, Size: 20, Bold: true, Align: Centred, Colour: Colour{A: 255}, Halo: Colour{255, 255, 255, 200}, Turn: 30, Text: "Ёл"})
+	c.Text(Label{At: Point{100, 80}, Size: 20, Bold: true, Align: Centred, Colour: Colour{A: 255}, Halo: Colour{255, 255, 255, 200},
+		Turn: 30, Text: "Ёл"})
 	_, contents := pdfPages(t, pdfOf(t, l, Print{HexMM: 25.4}))
 	golden(t, "small-pdf.txt", fmt.Sprintf("%q\n", strings.Split(contents[0], "\n")))
 }
@@ -176,10 +177,12 @@ func TestTilesJoin(t *testing.T) {
 			if a.at.X+a.window.w()*k > a.paper.X-10 || a.at.Y+a.window.h()*k > a.paper.Y-10 {
 				t.Errorf("%s: %s: the window leaves no rim on the paper", paper, a.label)
 			}
-			cut := rect{a.window.x0 + (a.cut.x0-a.at.X)/k, a.window.y0 + (a.cut.y0-a.at.Y)/k, a.window.x0 + (a.cut.x1-a.at.X)/k, a.window.y0 + (a.cut.y1-a.at.Y)/k}
+			cut := rect{a.window.x0 + (a.cut.x0-a.at.X)/k, a.window.y0 + (a.cut.y0-a.at.Y)/k, a.window.x0 + (a.cut.x1-a.at.X)/k,
+				a.window.y0 + (a.cut.y1-a.at.Y)/k}
 			area += cut.w() * cut.h()
 			for _, b := range tiles {
-				other := rect{b.window.x0 + (b.cut.x0-b.at.X)/k, b.window.y0 + (b.cut.y0-b.at.Y)/k, b.window.x0 + (b.cut.x1-b.at.X)/k, b.window.y0 + (b.cut.y1-b.at.Y)/k}
+				other := rect{b.window.x0 + (b.cut.x0-b.at.X)/k, b.window.y0 + (b.cut.y0-b.at.Y)/k, b.window.x0 + (b.cut.x1-b.at.X)/k,
+					b.window.y0 + (b.cut.y1-b.at.Y)/k}
 				if a.label != b.label && cut.overlap(other) > 1 {
 					t.Errorf("%s: %s and %s overlap after cutting", paper, a.label, b.label)
 				}

@@ -186,7 +186,8 @@ func TestQuantiseKeepsOwnColours(t *testing.T) {
 
 func TestLinkJoinsSegments(t *testing.T) {
 	p := func(x, y float64) point { return point{100 * x, 100 * y} }
-	lines := link([]segment{{p(0, 0), p(1, 0)}, {p(2, 0), p(1, 0)}, {p(2, 0), p(3, 0)}, {p(5, 5), p(6, 5)}, {p(6, 5), p(6, 6)}, {p(6, 6), p(5, 5)}})
+	lines := link([]segment{{p(0, 0), p(1, 0)}, {p(2, 0), p(1, 0)}, {p(2, 0), p(3, 0)}, {p(5, 5), p(6, 5)}, {p(6, 5), p(6, 6)},
+		{p(6, 6), p(5, 5)}})
 	if len(lines) != 2 || len(lines[0]) != 4 || len(lines[1]) != 4 {
 		t.Fatalf("got %v, want one line and one ring of four points each", lines)
 	}

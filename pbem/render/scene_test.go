@@ -82,7 +82,8 @@ func smallScene(t testing.TB) Scene {
 				{Side: "german", Symbol: "panzer", Size: "division", Values: "26-8", Name: "1SS", Fill: "#2b2b2b", Moved: true},
 				{Side: "german", Symbol: "panzer", Size: "division", Values: "24-8", Name: "2SS"},
 			}},
-			{h("2113"), []Counter{{Side: "german", Symbol: "infantry", Size: "division", Values: "8-4", Name: "167", Reduced: true, OOS: true, Fought: true}}},
+			{h("2113"), []Counter{{Side: "german", Symbol: "infantry", Size: "division", Values: "8-4", Name: "167", Reduced: true,
+				OOS: true, Fought: true}}},
 			{h("2114"), []Counter{{Side: "soviet", Symbol: "rifle", Size: "division", Values: "6-4", Name: "375"}}},
 			{h("1916"), []Counter{{Side: "soviet", FaceDown: true, Name: "SECRETNAME", Values: "77-77", Symbol: "cavalry", Size: "corps"}}},
 		},
@@ -102,7 +103,8 @@ func smallScene(t testing.TB) Scene {
 // wideMap is the text of a map of 28 by 51 hexes.
 func wideMap() string {
 	var b strings.Builder
-	b.WriteString("hexmap 1\ntitle wide status=provisional\ngrid pointy odd-east rrcc rows 60..10 cols 00..27\nlegend . clear | f forest | h hill | s swamp\nmap\n")
+	b.WriteString("hexmap 1\ntitle wide status=provisional\ngrid pointy odd-east rrcc rows 60..10 cols 00..27\n" +
+		"legend . clear | f forest | h hill | s swamp\nmap\n")
 	for row := 60; row >= 10; row-- {
 		fmt.Fprintf(&b, "%02d", row)
 		for col := range 28 {

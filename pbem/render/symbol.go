@@ -13,7 +13,8 @@ type symbol struct {
 
 // symbolNames lists the symbols, sorted.
 var symbolNames = []string{
-	"air", "airassault", "airborne", "airlanding", "antiaircraft", "antitank", "armour", "armouredcavalry", "artillery", "assaultgun", "attackaircraft",
+	"air", "airassault", "airborne", "airlanding", "antiaircraft", "antitank", "armour", "armouredcavalry", "artillery", "assaultgun",
+	"attackaircraft",
 	"bomber", "cavalry", "engineer", "fighter", "fortress", "garrison", "headquarters", "infantry", "lightinfantry", "luftwaffe", "marines",
 	"mechanised", "mortar", "motorcavalry", "motorised", "mountain", "rocket", "security", "ski", "supply", "territorial", "unknown",
 }
@@ -33,7 +34,8 @@ func known(name string) string {
 func symbolOf(name string) symbol {
 	var s symbol
 	switch name {
-	case "infantry", "airassault", "airborne", "airlanding", "garrison", "lightinfantry", "luftwaffe", "marines", "mechanised", "motorised", "mountain", "ski", "territorial":
+	case "infantry", "airassault", "airborne", "airlanding", "garrison", "lightinfantry", "luftwaffe", "marines", "mechanised", "motorised",
+		"mountain", "ski", "territorial":
 		s.cross()
 	case "cavalry", "armouredcavalry", "motorcavalry":
 		s.slash()
@@ -174,7 +176,8 @@ func sizeMark(p *path, mark string, c point, h float64) bool {
 	if n := len(mark); n > 2 && mark[0] == '[' && mark[n-1] == ']' {
 		mark = mark[1 : n-1]
 		w := h * 1.15 * float64(len(mark)) / 2
-		p.open(point{c.X - w - 2, c.Y + h/2}, point{c.X - w - 2, c.Y - h*0.75}, point{c.X + w + 2, c.Y - h*0.75}, point{c.X + w + 2, c.Y + h/2})
+		p.open(point{c.X - w - 2, c.Y + h/2}, point{c.X - w - 2, c.Y - h*0.75}, point{c.X + w + 2, c.Y - h*0.75},
+			point{c.X + w + 2, c.Y + h/2})
 	}
 	step := h * 1.15
 	x := c.X - step*float64(len(mark)-1)/2

@@ -77,7 +77,8 @@ func TestSymbolsFollowTheStandard(t *testing.T) {
 }
 
 func TestSymbolLetters(t *testing.T) {
-	for name, want := range map[string][2]string{"security": {"SEC", ""}, "headquarters": {"HQ", ""}, "lightinfantry": {"", "L"}, "no such thing": {"?", ""}} {
+	for name, want := range map[string][2]string{"security": {"SEC", ""}, "headquarters": {"HQ", ""}, "lightinfantry": {"", "L"},
+		"no such thing": {"?", ""}} {
 		if s := symbolOf(name); s.text != want[0] || s.foot != want[1] {
 			t.Errorf("%s: letters %q and %q at the foot", name, s.text, s.foot)
 		}
@@ -88,7 +89,8 @@ func TestSymbolLetters(t *testing.T) {
 }
 
 func TestSizeMarks(t *testing.T) {
-	for mark, strokes := range map[string]int{"XXXX": 8, "XX": 4, "X": 2, "III": 3, "II": 2, "[II]": 3, "...": 3, "": 0, "[]": 0, "div": 0} {
+	for mark, strokes := range map[string]int{"XXXX": 8, "XX": 4, "X": 2, "III": 3, "II": 2, "[II]": 3, "...": 3, "": 0, "[]": 0,
+		"div": 0} {
 		var p path
 		ok := sizeMark(&p, mark, point{}, 6)
 		n := 0

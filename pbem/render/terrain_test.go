@@ -60,7 +60,8 @@ func TestNaturalTerrain(t *testing.T) {
 		}
 	}
 	for class, want := range map[string]Texture{
-		"light-woods": Blobs, "woods": Blobs, "sea": Waves, "marsh": Dashes, "high": Hachure, "mountain": Peaks, "heath": Tufts, "rough": Stones,
+		"light-woods": Blobs, "woods": Blobs, "sea": Waves, "marsh": Dashes, "high": Hachure, "mountain": Peaks, "heath": Tufts,
+		"rough":   Stones,
 		"unknown": Hatch, "no such word": Specks, "other": Specks, "": Specks, "rough-woods": Stones,
 	} {
 		if got := own.terrain(class).Texture; got != want {
@@ -124,7 +125,8 @@ func lab(c Colour, m [9]float64) [3]float64 {
 		}
 		return (24389.0/27*v + 16) / 116
 	}
-	x, y, z := f((0.4124564*r+0.3575761*g+0.1804375*b)/0.95047), f(0.2126729*r+0.7151522*g+0.0721750*b), f((0.0193339*r+0.1191920*g+0.9503041*b)/1.08883)
+	x, y, z := f((0.4124564*r+0.3575761*g+0.1804375*b)/0.95047), f(0.2126729*r+0.7151522*g+0.0721750*b),
+		f((0.0193339*r+0.1191920*g+0.9503041*b)/1.08883)
 	return [3]float64{116*y - 16, 500 * (x - y), 200 * (y - z)}
 }
 

@@ -35,7 +35,8 @@ func (l *List) tiles(o Print, k float64) ([]tile, error) {
 	if o.Paper == "" {
 		page := point{l.width, l.height}.mul(k)
 		if page.X > maxPDFPoints || page.Y > maxPDFPoints {
-			return nil, fmt.Errorf("map as pdf: a page of %.0f by %.0f mm is larger than the %d mm that a PDF page can have; make the hexes smaller or divide it with a paper size",
+			return nil, fmt.Errorf("map as pdf: a page of %.0f by %.0f mm is larger than the %d mm that a PDF page can have; make the "+
+				"hexes smaller or divide it with a paper size",
 				page.X/pointsPerMM, page.Y/pointsPerMM, int(maxPDFPoints/pointsPerMM))
 		}
 		return []tile{{paper: page, window: rect{0, 0, l.width, l.height}}}, nil
@@ -82,7 +83,8 @@ func (l *List) grid(paper point, k float64) []tile {
 				}
 			}
 			if cols*rows > 1 {
-				t.label = fmt.Sprintf("sheet %d of %d: row %d of %d, column %d of %d. Print at 100 %%, cut between the marks, join.", len(out)+1, cols*rows, r+1, rows, c+1, cols)
+				t.label = fmt.Sprintf("sheet %d of %d: row %d of %d, column %d of %d. Print at 100 %%, cut between the marks, join.",
+					len(out)+1, cols*rows, r+1, rows, c+1, cols)
 			}
 			out = append(out, t)
 		}

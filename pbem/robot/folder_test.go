@@ -20,8 +20,9 @@ var (
 // opens again.
 func TestFolder(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "duel-1")
-	spec := game.Spec{Game: "duel-1", Title: "kursk", Now: time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(make([]byte, 4096)),
-		Seats: []engine.Seat{{Side: kursk.German, Addr: "anna@example.org"}, {Side: kursk.Soviet, Addr: "ai:greedy"}}}
+	spec := game.Spec{Game: "duel-1", Title: "kursk", Now: time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC),
+		Entropy: bytes.NewReader(make([]byte, 4096)),
+		Seats:   []engine.Seat{{Side: kursk.German, Addr: "anna@example.org"}, {Side: kursk.Soviet, Addr: "ai:greedy"}}}
 	g, err := game.Create(dir, spec)
 	if err != nil {
 		t.Fatal(err)

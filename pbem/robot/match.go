@@ -60,7 +60,8 @@ func (s Setting) play(mod core.Module, seed uint64) (*Match, error) {
 	meta := s.Title.Meta()
 	name := fmt.Sprintf("match-%d", seed)
 	k := newKeys(name, seed)
-	h := engine.Header{Game: name, Title: meta.ID, Rules: meta.Version, Data: "-", Anchor: k.chain.Anchor().Hex(), Veil: k.chain.Anchor().Hex(),
+	h := engine.Header{Game: name, Title: meta.ID, Rules: meta.Version, Data: "-", Anchor: k.chain.Anchor().Hex(),
+		Veil:  k.chain.Anchor().Hex(),
 		Chain: k.chain.Len(), VKey: "-", Created: time.Unix(0, 0).UTC()}
 	for _, d := range engine.OptionDefs(meta) {
 		h.Options = append(h.Options, core.Fact{Name: d.Key, Value: d.Values[0]})
@@ -117,7 +118,8 @@ const matchLinks = dice.ChainLength
 
 func newKeys(game string, seed uint64) *keys {
 	top := sha256.Sum256(fmt.Appendf(nil, "pbem-match/1\n%d\n", seed))
-	return &keys{chain: dice.NewChain(game, top, matchLinks), lots: dice.VeilTag.NewChain(game, top, matchLinks), seals: map[string][2]string{}}
+	return &keys{chain: dice.NewChain(game, top, matchLinks), lots: dice.VeilTag.NewChain(game, top, matchLinks),
+		seals: map[string][2]string{}}
 }
 
 // Key implements engine.Keys.

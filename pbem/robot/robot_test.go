@@ -52,7 +52,8 @@ func table(t testing.TB, title core.Title, mod core.Module, addrs ...string) (*e
 func tableWith(t testing.TB, title core.Title, mod core.Module, pick func(values []string) string, addrs ...string) (*engine.Game, *keys) {
 	t.Helper()
 	meta, k := title.Meta(), newKeys("duel-1", 7)
-	h := engine.Header{Game: "duel-1", Title: meta.ID, Rules: meta.Version, Data: "-", Anchor: k.chain.Anchor().Hex(), Veil: k.chain.Anchor().Hex(),
+	h := engine.Header{Game: "duel-1", Title: meta.ID, Rules: meta.Version, Data: "-", Anchor: k.chain.Anchor().Hex(),
+		Veil:  k.chain.Anchor().Hex(),
 		Chain: k.chain.Len(), VKey: "-", Created: time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)}
 	for _, d := range engine.OptionDefs(meta) {
 		h.Options = append(h.Options, core.Fact{Name: d.Key, Value: pick(d.Values)})
@@ -74,7 +75,8 @@ func send(t testing.TB, g *engine.Game, side core.Side, lines ...string) *engine
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := g.Submit(engine.Input{Frame: f, MessageID: "<" + g.Position().Phase + string(side) + "@example.org>", At: g.Header.Created.Add(time.Hour)})
+	out, err := g.Submit(engine.Input{Frame: f, MessageID: "<" + g.Position().Phase + string(side) + "@example.org>",
+		At: g.Header.Created.Add(time.Hour)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,7 +136,8 @@ func TestWholeGame(t *testing.T) {
 			t.Fatalf("%s: the views of %s differ", task.View.Phase, task.Side)
 		}
 		if b := (Greedy{}).Orders(twin); !slices.Equal(orders, b) {
-			t.Errorf("%s: %s sends different sheets on equal views:\n%s\n%s", task.View.Phase, task.Side, strings.Join(orders, "\n"), strings.Join(b, "\n"))
+			t.Errorf("%s: %s sends different sheets on equal views:\n%s\n%s", task.View.Phase, task.Side, strings.Join(orders, "\n"),
+				strings.Join(b, "\n"))
 		}
 	})
 	if swapped < 5 {
@@ -147,7 +150,8 @@ func TestWholeGame(t *testing.T) {
 			verbs[r.Get("seat")+" "+verb]++
 		}
 	}
-	for _, v := range []string{"german order", "german move", "german attack", "soviet order", "soviet move", "soviet attack", "soviet retreat"} {
+	for _, v := range []string{"german order", "german move", "german attack", "soviet order", "soviet move", "soviet attack",
+		"soviet retreat"} {
 		if verbs[v] == 0 {
 			t.Errorf("no sheet holds %q: %v", v, verbs)
 		}
@@ -233,10 +237,12 @@ func TestDrive(t *testing.T) {
 		t.Fatalf("%d sheets, at %s, %v", len(out), g.Position().Phase, err)
 	}
 	r := g.Log().Records()[size]
-	if want := MessageID("duel-1", size); r.Get("mail") != want || a.MessageID != want || r.Get("seat") != "soviet" || r.Get("at") != "2026-05-01T13:00:00Z" {
+	if want := MessageID("duel-1", size); r.Get("mail") != want || a.MessageID != want || r.Get("seat") != "soviet" ||
+		r.Get("at") != "2026-05-01T13:00:00Z" {
 		t.Errorf("the receipt is %v", r)
 	}
-	if strings.Contains(string(ledger.Format(g.Log().Records()...)), "order move") || strings.Contains(string(ledger.Format(g.Log().Records()...)), "order fight") {
+	if strings.Contains(string(ledger.Format(g.Log().Records()...)), "order move") ||
+		strings.Contains(string(ledger.Format(g.Log().Records()...)), "order fight") {
 		t.Error("the sealed phase order stands in the ledger")
 	}
 	send(t, g, kursk.German, "order fight/fight", "attack 4119 with 78")
@@ -300,14 +306,16 @@ func TestTakenName(t *testing.T) {
 
 // TestAddresses says which seats are played by a computer.
 func TestAddresses(t *testing.T) {
-	for addr, want := range map[string][2]bool{"ai:greedy": {true, true}, "AI:Greedy": {true, true}, "ai:": {true, false}, "greedy": {false, false},
+	for addr, want := range map[string][2]bool{"ai:greedy": {true, true}, "AI:Greedy": {true, true}, "ai:": {true, false},
+		"greedy":           {false, false},
 		"anna@example.org": {false, false}, "": {false, false}} {
 		_, err := Find(addr)
 		if Is(addr) != want[0] || (err == nil) != want[1] {
 			t.Errorf("%q: %v %v", addr, Is(addr), err)
 		}
 	}
-	for id, want := range map[string]bool{MessageID("kursk-7", 12): true, "-": false, "<robot@example.org>": false, "<m1@example.org>": false} {
+	for id, want := range map[string]bool{MessageID("kursk-7", 12): true, "-": false, "<robot@example.org>": false,
+		"<m1@example.org>": false} {
 		if Sent(id) != want {
 			t.Errorf("%s: sent by a computer opponent %v", id, !want)
 		}

@@ -21,7 +21,8 @@ type Ending struct {
 // EndingOf reads the result off a finished match.
 func EndingOf(seed uint64, m *Match) Ending {
 	p := m.Game.Position()
-	e := Ending{Seed: seed, Winner: p.Over.Winner, Level: p.Over.Level, Turn: p.Turn, Tracks: map[string]int{}, Sheets: m.Sheets, Orders: m.Orders}
+	e := Ending{Seed: seed, Winner: p.Over.Winner, Level: p.Over.Level, Turn: p.Turn, Tracks: map[string]int{}, Sheets: m.Sheets,
+		Orders: m.Orders}
 	for _, t := range p.Tracks {
 		e.Tracks[t.Name] = t.Value
 	}

@@ -34,7 +34,8 @@ func ParseKey(text string) (Key, error) {
 	digits, ok := strings.CutPrefix(text, edPrefix)
 	b, err := hex.DecodeString(strings.ToLower(digits))
 	if !ok || err != nil || len(b) != ed25519.PublicKeySize {
-		return Key{}, fmt.Errorf("key %.40q: write ed25519: and 64 hex digits as pbem key new prints them, or give an armoured OpenPGP public key", text)
+		return Key{}, fmt.Errorf("key %.40q: write ed25519: and 64 hex digits as pbem key new prints them, or give an armoured OpenPGP "+
+			"public key", text)
 	}
 	text = edPrefix + hex.EncodeToString(b)
 	return Key{text: text, id: text[:len(edPrefix)+16], ed: b}, nil
@@ -84,7 +85,8 @@ func (k Key) verifyEd(f notation.Frame) (kept []byte, err error) {
 
 func (k Key) checkEd(text, sig []byte) error {
 	if len(sig) != ed25519.SignatureSize || !ed25519.Verify(k.ed, text, sig) {
-		return fmt.Errorf("the signature does not fit the sheet and the key %s: either a line was changed on its way, or it was signed with another key", k.ID())
+		return fmt.Errorf("the signature does not fit the sheet and the key %s: either a line was changed on its way, or it was signed "+
+			"with another key", k.ID())
 	}
 	return nil
 }
@@ -119,7 +121,8 @@ func ParsePrivate(text string) (Private, error) {
 
 // File is the content of a key file. Whoever has it can sign.
 func (p Private) File() string {
-	return "# Private key of a player: keep it to yourself. Its public part is " + p.Public().String() + "\n" + fileTag + hex.EncodeToString(p.key.Seed()) + "\n"
+	return "# Private key of a player: keep it to yourself. Its public part is " + p.Public().String() + "\n" + fileTag +
+		hex.EncodeToString(p.key.Seed()) + "\n"
 }
 
 // Public is what a seat is given.

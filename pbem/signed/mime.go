@@ -24,7 +24,8 @@ func mimeSigned(raw []byte) (statement, bool) {
 		return statement{}, false
 	}
 	kind, params, err := mime.ParseMediaType(top.Header.Get("Content-Type"))
-	if err != nil || kind != "multipart/signed" || !strings.EqualFold(params["protocol"], "application/pgp-signature") || params["boundary"] == "" {
+	if err != nil || kind != "multipart/signed" || !strings.EqualFold(params["protocol"], "application/pgp-signature") ||
+		params["boundary"] == "" {
 		return statement{}, false
 	}
 	parts := split(body, params["boundary"])

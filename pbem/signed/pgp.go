@@ -28,7 +28,8 @@ type pgpKey struct{ ring openpgp.EntityList }
 // parsePGP reads an armoured key block. What is kept is the public part alone, armoured anew.
 func parsePGP(text string) (Key, error) {
 	if len(text) > maxKeyText {
-		return Key{}, fmt.Errorf("the OpenPGP key has %d bytes, at most %d are taken; export it without photos and foreign signatures", len(text), maxKeyText)
+		return Key{}, fmt.Errorf("the OpenPGP key has %d bytes, at most %d are taken; export it without photos and foreign signatures",
+			len(text), maxKeyText)
 	}
 	ring, err := openpgp.ReadArmoredKeyRing(strings.NewReader(text))
 	if err != nil {
@@ -38,7 +39,8 @@ func parsePGP(text string) (Key, error) {
 		return Key{}, fmt.Errorf("the block holds %d OpenPGP keys, one is right", len(ring))
 	}
 	if ring[0].PrivateKey != nil {
-		return Key{}, errors.New("this is a private OpenPGP key; give the public one (gpg --armor --export), and never send the private one to anybody")
+		return Key{}, errors.New("this is a private OpenPGP key; give the public one (gpg --armor --export), and never send the private " +
+			"one to anybody")
 	}
 	var b bytes.Buffer
 	w, err := armor.Encode(&b, openpgp.PublicKeyType, nil)
@@ -68,7 +70,8 @@ func (k *pgpKey) verify(f notation.Frame, m Mail) (kept []byte, err error) {
 	var wrong error
 	for _, s := range list {
 		if err := k.check(s, m.At); err != nil {
-			wrong = fmt.Errorf("the OpenPGP signature does not hold: %w; either the text was changed on its way, or it was signed with another key", err)
+			wrong = fmt.Errorf("the OpenPGP signature does not hold: %w; either the text was changed on its way, or it was signed with "+
+				"another key", err)
 			continue
 		}
 		if holds(s.text, f) {

@@ -105,13 +105,16 @@ func mimeMail(t testing.TB, e *openpgp.Entity, part string) string {
 	if err := openpgp.ArmoredDetachSign(&sig, e, strings.NewReader(strings.ReplaceAll(part, "\n", "\r\n")), pgpCfg); err != nil {
 		t.Fatal(err)
 	}
-	return "From: anna@example.org\nSubject: x\nMIME-Version: 1.0\nContent-Type: multipart/signed; micalg=pgp-sha256;\n protocol=\"application/pgp-signature\"; boundary=\"b1\"\n\n" +
-		"This is signed.\n--b1\n" + part + "\n--b1\nContent-Type: application/pgp-signature; name=signature.asc\n\n" + sig.String() + "\n--b1--\n"
+	return "From: anna@example.org\nSubject: x\nMIME-Version: 1.0\nContent-Type: multipart/signed; micalg=pgp-sha256;\n" +
+		" protocol=\"application/pgp-signature\"; boundary=\"b1\"\n\n" +
+		"This is signed.\n--b1\n" + part + "\n--b1\nContent-Type: application/pgp-signature; name=signature.asc\n\n" + sig.String() +
+		"\n--b1--\n"
 }
 
 func TestPGPMIME(t *testing.T) {
 	k := pgpKeyOf(t)
-	qp := "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\n" + strings.ReplaceAll(numbered, "=", "=3D")
+	qp := "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\n" +
+		strings.ReplaceAll(numbered, "=", "=3D")
 	mixed := "Content-Type: multipart/mixed; boundary=b2\n\n--b2\nContent-Type: text/plain\n\n" + numbered + "\n--b2--\n"
 	good := mimeMail(t, entities()[0], qp)
 	for _, tc := range []struct{ name, raw, want string }{

@@ -13,7 +13,8 @@ import (
 // maxColumns is how long a line may be without a mail program breaking it, which would break the signature.
 const maxColumns = 76
 
-// Sign puts a serial number and a signature into every frame of a text (the second frame gets the next number), in the place of those that are there, and leaves
+// Sign puts a serial number and a signature into every frame of a text (the second frame gets the next number), in the place of those that
+// are there, and leaves
 // the rest of the text as it is, but normalised as the reader of sheets does. Frames that are not whole are refused.
 func (p Private) Sign(text string, serial uint64) (string, error) {
 	lines := strings.Split(notation.Normalise(text), "\n")
@@ -35,7 +36,8 @@ func (p Private) Sign(text string, serial uint64) (string, error) {
 		f.Lines = bare(f.Lines)
 		for _, l := range f.Lines {
 			if n := notation.Columns(l); n > maxColumns {
-				return "", fmt.Errorf("the line %q has %d columns; mail programs break lines longer than %d, and a broken line breaks the signature. Break it yourself behind a comma", l, n, maxColumns)
+				return "", fmt.Errorf("the line %q has %d columns; mail programs break lines longer than %d, and a broken line breaks "+
+					"the signature. Break it yourself behind a comma", l, n, maxColumns)
 			}
 		}
 		f.Lines = append(f.Lines, fmt.Sprintf("// serial %d", serial+uint64(i)))

@@ -21,7 +21,8 @@ func private(t testing.TB, seed byte) Private {
 	return p
 }
 
-const sheet = "#PBEM kursk-7 german T3-G-1\norder fight/move\nmove 1SS 1907-1908-2008   // into the gap\nattack 2113 with 1SS,2SS = 3:1\n  advance 1SS to 2213\n#END\n"
+const sheet = "#PBEM kursk-7 german T3-G-1\norder fight/move\nmove 1SS 1907-1908-2008   // into the gap\n" +
+	"attack 2113 with 1SS,2SS = 3:1\n  advance 1SS to 2213\n#END\n"
 
 func one(t testing.TB, text string) notation.Frame {
 	t.Helper()
@@ -86,7 +87,8 @@ func TestForgeries(t *testing.T) {
 		{"an order", strings.Replace(text, "2008 ", "2009 ", 1), "does not fit"},
 		{"an order more", strings.Replace(text, "// serial", "pass\n// serial", 1), "does not fit"},
 		{"an order less", strings.Replace(text, "  advance 1SS to 2213\n", "", 1), "does not fit"},
-		{"order of orders", strings.Replace(text, "order fight/move\nmove 1SS 1907-1908-2008   // into the gap\n", "move 1SS 1907-1908-2008   // into the gap\norder fight/move\n", 1), "does not fit"},
+		{"order of orders", strings.Replace(text, "order fight/move\nmove 1SS 1907-1908-2008   // into the gap\n",
+			"move 1SS 1907-1908-2008   // into the gap\norder fight/move\n", 1), "does not fit"},
 		{"indentation", strings.Replace(text, "  advance", "advance", 1), "does not fit"},
 		{"a comment", strings.Replace(text, "into the gap", "for the Tsar", 1), "does not fit"},
 		{"another phase", strings.Replace(text, "T3-G-1", "T4-G-1", 1), "does not fit"},
@@ -115,7 +117,8 @@ func TestSerial(t *testing.T) {
 		err  string
 	}{
 		{"// serial 17", 17, ""}, {"  //SERIAL: 9", 9, ""}, {"// serial 999999999999999999", 999999999999999999, ""},
-		{"// serial 1234567890123456789", 0, "at most 18 digits"}, {"// serial -1", 0, "at most 18"}, {"// serials 3", 0, "holds 0"}, {"serial 3", 0, "holds 0"},
+		{"// serial 1234567890123456789", 0, "at most 18 digits"}, {"// serial -1", 0, "at most 18"}, {"// serials 3", 0, "holds 0"},
+		{"serial 3", 0, "holds 0"},
 	} {
 		n, err := Serial(notation.Frame{Lines: []string{"move", tc.line}})
 		if n != tc.want || (err == nil) != (tc.err == "") || err != nil && !strings.Contains(err.Error(), tc.err) {
@@ -163,7 +166,8 @@ func TestKeyFiles(t *testing.T) {
 func TestSignAndVerify(t *testing.T) {
 	p := private(t, 1)
 	rapid.Check(t, func(t *rapid.T) {
-		lines := rapid.SliceOfN(rapid.StringMatching(`( {0,2})[a-z]{1,6} [0-9]{4}(,[0-9]{4}){0,3}( // [a-z ]{0,9})?`), 1, 8).Draw(t, "lines")
+		lines := rapid.SliceOfN(rapid.StringMatching(`( {0,2})[a-z]{1,6} [0-9]{4}(,[0-9]{4}){0,3}( // [a-z ]{0,9})?`), 1, 8).Draw(t,
+			"lines")
 		n := rapid.Uint64Range(0, 1e18-1).Draw(t, "serial")
 		text, err := p.Sign("#PBEM g s T1\n"+strings.Join(lines, "\n")+"\n#END", n)
 		if err != nil {
@@ -188,7 +192,8 @@ func TestSignAndVerify(t *testing.T) {
 func FuzzVerify(f *testing.F) {
 	text, _ := private(f, 1).Sign(sheet, 3)
 	f.Add(text)
-	f.Add("-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\n" + sheet + "-----BEGIN PGP SIGNATURE-----\n\nwsB\n-----END PGP SIGNATURE-----\n")
+	f.Add("-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\n" + sheet +
+		"-----BEGIN PGP SIGNATURE-----\n\nwsB\n-----END PGP SIGNATURE-----\n")
 	f.Add("Content-Type: multipart/signed; boundary=x; protocol=\"application/pgp-signature\"\n\n--x\n\na\n--x\n\nb\n--x--\n")
 	key, pgp := private(f, 9).Public(), pgpKeyOf(f)
 	f.Fuzz(func(t *testing.T, text string) {
@@ -208,7 +213,8 @@ func FuzzVerify(f *testing.F) {
 // TestSlips: frames of commands, requests and messages are signed, and what is signed as one kind is none of another.
 func TestSlips(t *testing.T) {
 	p := private(t, 1)
-	const three = "#MOD kursk-7\nextend german 48h \"holidays\"\n#END\n#PRESS kursk-7 german to all\n> your words\n\nWell played!\n#END\n" + sheet
+	const three = "#MOD kursk-7\nextend german 48h \"holidays\"\n#END\n#PRESS kursk-7 german to all\n> your words\n\nWell played!\n#END\n" +
+		sheet
 	text, err := p.Sign(three, 5)
 	if err != nil {
 		t.Fatal(err)
@@ -250,7 +256,8 @@ func TestKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	clear := clearSign(t, entities()[0], "Hello\n"+numbered)
-	mime := mimeMail(t, entities()[0], "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\n"+strings.ReplaceAll(numbered, "=", "=3D"))
+	mime := mimeMail(t, entities()[0],
+		"Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\n"+strings.ReplaceAll(numbered, "=", "=3D"))
 	for name, tc := range map[string]struct {
 		key Key
 		f   notation.Frame

@@ -55,7 +55,8 @@ func TestBrowser(t *testing.T) {
 	var host strings.Builder // a window cannot be as narrow as a phone, a frame can
 	var widths []int
 	for _, b := range [][]byte{index(t, sample(t), "kursk-broken"), page(t, told(t))} {
-		b = bytes.Replace(b, []byte("style-src"), []byte("script-src &#39;sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"&#39;; style-src"), 1)
+		b = bytes.Replace(b, []byte("style-src"),
+			[]byte("script-src &#39;sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"&#39;; style-src"), 1)
 		b = bytes.Replace(b, []byte("</body>"), []byte("<script>"+probe+"</script></body>"), 1)
 		for _, width := range []int{360, 800} {
 			fmt.Fprintf(&host, "<iframe width=%d height=740 style=border:0 srcdoc=\"%s\"></iframe>\n", width, html.EscapeString(string(b)))
@@ -68,8 +69,10 @@ func TestBrowser(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute) // for a browser that hangs
 	defer cancel()
-	out, err := exec.CommandContext(ctx, chromium, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
-		"--disable-sync", "--user-data-dir="+filepath.Join(dir, "profile"), "--window-size=1000,800", "--virtual-time-budget=5000", "--dump-dom", "file://"+path).Output()
+	out, err := exec.CommandContext(ctx, chromium, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+		"--disable-background-networking", "--disable-component-update",
+		"--disable-sync", "--user-data-dir="+filepath.Join(dir, "profile"), "--window-size=1000,800", "--virtual-time-budget=5000",
+		"--dump-dom", "file://"+path).Output()
 	seen := probed.FindAllSubmatch(out, -1)
 	if err != nil || len(seen) != len(widths) {
 		t.Fatalf("%d of %d pages were measured: %v\n%s", len(seen), len(widths), err, out)
@@ -85,7 +88,8 @@ func TestBrowser(t *testing.T) {
 			t.Fatal(err)
 		}
 		times[saw.Wide]++
-		if stacked := saw.Stacked == "block"; saw.Scroll > saw.Wide || len(saw.Out) > 0 || len(saw.Errors) > 0 || saw.Styled != "24px" || stacked != (saw.Wide < 720) {
+		if stacked := saw.Stacked == "block"; saw.Scroll > saw.Wide || len(saw.Out) > 0 || len(saw.Errors) > 0 || saw.Styled != "24px" ||
+			stacked != (saw.Wide < 720) {
 			t.Errorf("%+v", saw)
 		}
 	}

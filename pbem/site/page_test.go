@@ -33,7 +33,8 @@ func sample(t *testing.T) []site.Game {
 	}
 	seats := []site.Seat{{Side: "german", Who: "Anna"}, {Side: "soviet", Who: "Boris K."}}
 	game := func(name string, due int) site.Game {
-		g := site.Game{Name: name, Title: "Kursk", Turn: 3, Phase: "T3-G-1", Seats: seats, Waiting: "german", Zone: berlin, Created: opening, Last: now.Add(-30 * time.Hour), Record: 99, Root: "5e3c90aa17b2"}
+		g := site.Game{Name: name, Title: "Kursk", Turn: 3, Phase: "T3-G-1", Seats: seats, Waiting: "german", Zone: berlin,
+			Created: opening, Last: now.Add(-30 * time.Hour), Record: 99, Root: "5e3c90aa17b2"}
 		if due != 0 {
 			g.Due = now.Add(time.Duration(due) * time.Hour)
 		}
@@ -63,8 +64,10 @@ func told(t *testing.T) site.Game {
 	g.History = []site.Entry{
 		{At: opening, What: "begin", Text: []string{"The game is created."}},
 		{At: opening, What: "phase", Text: []string{"Turn 1, phase T1-G-1 begins."}},
-		{At: opening.Add(50 * time.Hour), What: "NMR", Text: []string{"German did not write in time (1 in a row).", "The game waits for it."}, By: "the timekeeper"},
-		{At: opening.Add(60 * time.Hour), What: "ruling", Text: []string{"A ruling of the moderator on rule 11.2:", "no <b>retreat</b>"}, By: "a moderator", Reason: "asked by both"},
+		{At: opening.Add(50 * time.Hour), What: "NMR", Text: []string{"German did not write in time (1 in a row).",
+			"The game waits for it."}, By: "the timekeeper"},
+		{At: opening.Add(60 * time.Hour), What: "ruling", Text: []string{"A ruling of the moderator on rule 11.2:", "no <b>retreat</b>"},
+			By: "a moderator", Reason: "asked by both"},
 	}
 	return g
 }
@@ -139,7 +142,8 @@ func TestText(t *testing.T) {
 		"kursk-asked | Kursk | turn 3, T3-G-1 | Soviet, a decision | Wed 2026-07-22 16:00 Europe/Berlin (UTC+02:00) | | 5e3c90aa17b2",
 		"a-game-with-a-name-of-forty-letters-xxxx | Kursk | turn 3, T3-G-1 | German, orders | | vacant: Soviet | 5e3c90aa17b2",
 		"kursk-dark | Kursk | turn 3, T3-G-1 | public randomness for its dice | | | 5e3c90aa17b2",
-		"kursk-paused | Kursk | turn 3, T3-G-1 | German, orders | Mon 2026-07-20 12:00 Europe/Berlin (UTC+02:00) | paused since Mon 2026-07-20 11:00 Europe/Berlin (UTC+02:00) | 5e3c90aa17b2",
+		"kursk-paused | Kursk | turn 3, T3-G-1 | German, orders | Mon 2026-07-20 12:00 Europe/Berlin (UTC+02:00) | paused since Mon " +
+			"2026-07-20 11:00 Europe/Berlin (UTC+02:00) | 5e3c90aa17b2",
 		"Game | Rules | Ended | Result | Ledger",
 		"kursk-over | Kursk | turn 3, Sun 2026-07-19 08:00 Europe/Berlin (UTC+02:00) | Soviet has won (decisive) | 5e3c90aa17b2",
 		"kursk-drawn | Kursk | turn 3, Wed 2026-07-08 02:00 Europe/Berlin (UTC+02:00) | draw (by ruling) | 5e3c90aa17b2",
@@ -222,7 +226,8 @@ func fresh(t *testing.T, g site.Game, at time.Time) []byte {
 func BenchmarkIndex(b *testing.B) {
 	var games []site.Game
 	for i := range 1000 {
-		games = append(games, site.Game{Name: fmt.Sprintf("kursk-%04d", i), Title: "Kursk", Phase: "T3-G-1", Waiting: "german", Due: now.Add(time.Duration(i) * time.Minute), Zone: time.UTC, Root: "5e3c90aa17b2"})
+		games = append(games, site.Game{Name: fmt.Sprintf("kursk-%04d", i), Title: "Kursk", Phase: "T3-G-1", Waiting: "german",
+			Due: now.Add(time.Duration(i) * time.Minute), Zone: time.UTC, Root: "5e3c90aa17b2"})
 	}
 	for b.Loop() {
 		if _, err := site.Index(games, nil, now); err != nil {

@@ -23,14 +23,16 @@ func life(t *testing.T, x secrets) *play {
 	p := newPlay(t, x, true)
 	mod := "moderator " + x.vera
 	p.act("timekeeper", "", engine.Deadline{Due: opening.Add(50 * time.Hour), Grace: opening.Add(60 * time.Hour), Why: "policy"})
-	p.act("german", "holidays, "+x.name+" <"+x.anna+">", engine.Absence{Side: "german", From: opening.Add(500 * time.Hour), To: opening.Add(600 * time.Hour), State: engine.AskedFor})
+	p.act("german", "holidays, "+x.name+" <"+x.anna+">", engine.Absence{Side: "german", From: opening.Add(500 * time.Hour),
+		To: opening.Add(600 * time.Hour), State: engine.AskedFor})
 	p.act(mod, "fair enough, says "+x.vera, engine.Absence{No: 1, State: engine.Agreed})
 	p.act(mod, x.name+"'s question", engine.Note{Rule: "11.2", Text: "a unit of " + strings.ToUpper(x.name) + " may retreat"})
 	p.sheet("#PBEM kursk-7 german T0-G\ndeclare gambit no\n#END\n", 0)
 	p.sheet("#PBEM kursk-7 soviet T0-S\norder fight/move\n#END\n", 0)
 	p.act(mod, "", engine.Pause{})
 	p.act(mod, "", engine.Resume{})
-	p.act("german", "", engine.Propose{Act: engine.FormatAct(engine.Set{Edits: []string{"unit 1SS steps 1"}}), Needs: []core.Side{"german", "soviet"}})
+	p.act("german", "", engine.Propose{Act: engine.FormatAct(engine.Set{Edits: []string{"unit 1SS steps 1"}}),
+		Needs: []core.Side{"german", "soviet"}})
 	p.act("german", "", engine.Consent{No: 1, Side: "german", Yes: true})
 	p.act("soviet", "", engine.Consent{No: 1, Side: "soviet", Yes: true})
 	p.act("timekeeper", "", engine.Lapse{Side: "german", Cause: p.Question().Cause, Policy: engine.LapseHold})
@@ -75,9 +77,12 @@ func TestEqualPublicView(t *testing.T) {
 	if d := cmp.Diff(head.ReplaceAllString(pa, "HEAD"), head.ReplaceAllString(pb, "HEAD")); d != "" {
 		t.Errorf("secrets show:\n%s", d)
 	}
-	for _, want := range []string{"Turn 1, phase T1-G-1 begins.", "absence", "Reason: fair enough, says (address)", "A ruling of the moderator on rule 11.2: a unit of (name) may retreat",
-		"Reason: (name)&#39;s question", "The game is paused", "German did not write in time", "The position is changed by hand, in 1 places.", "It is vacant.", "German is played by a player from now on.",
-		"Proposal 1 is made; it needs the consent of German, Soviet.", "By consent of the players.", "By a moderator.", "By German.", "Reason: holidays, (name) &lt;(address)&gt;"} {
+	for _, want := range []string{"Turn 1, phase T1-G-1 begins.", "absence", "Reason: fair enough, says (address)",
+		"A ruling of the moderator on rule 11.2: a unit of (name) may retreat",
+		"Reason: (name)&#39;s question", "The game is paused", "German did not write in time",
+		"The position is changed by hand, in 1 places.", "It is vacant.", "German is played by a player from now on.",
+		"Proposal 1 is made; it needs the consent of German, Soviet.", "By consent of the players.", "By a moderator.", "By German.",
+		"Reason: holidays, (name) &lt;(address)&gt;"} {
 		if !strings.Contains(pa, want) {
 			t.Errorf("the page does not say %q", want)
 		}
@@ -111,8 +116,10 @@ func TestNoAddress(t *testing.T) {
 	for _, anonymous := range []bool{true, false} {
 		x := first
 		p := newPlay(t, x, anonymous)
-		p.act("vera@example.org", "write to Vera <vera@example.org>; Arndt knows", engine.Deadline{Due: opening.Add(90 * time.Hour), Why: "mail to vera@example.org was lost"})
-		p.act("moderator vera@example.org", "", engine.Seating{Side: "soviet", How: engine.Stand, Seat: engine.Seat{Name: "carl@example.org", Addr: "carl@example.org"}, Until: opening.Add(99 * time.Hour)})
+		p.act("vera@example.org", "write to Vera <vera@example.org>; Arndt knows", engine.Deadline{Due: opening.Add(90 * time.Hour),
+			Why: "mail to vera@example.org was lost"})
+		p.act("moderator vera@example.org", "", engine.Seating{Side: "soviet", How: engine.Stand,
+			Seat: engine.Seat{Name: "carl@example.org", Addr: "carl@example.org"}, Until: opening.Add(99 * time.Hour)})
 		p.act("x", "", engine.Unseal{What: "position, for vera@example.org"})
 		p.act("x", "", engine.Finish{Result: engine.Draw, Text: "Anna Arndt <anna@example.org> gave up"})
 		pages := styles.ReplaceAllString(p.pages(), "")

@@ -54,7 +54,8 @@ func newPlay(t *testing.T, x secrets, anonymous bool) *play {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := game.Create(filepath.Join(t.TempDir(), "kursk-7"), game.Spec{Game: "kursk-7", Title: "kursk", Now: opening, Entropy: &entropy{n: x.seed}, Clock: p.Canonical(), Anonymous: anonymous,
+	g, err := game.Create(filepath.Join(t.TempDir(), "kursk-7"), game.Spec{Game: "kursk-7", Title: "kursk", Now: opening,
+		Entropy: &entropy{n: x.seed}, Clock: p.Canonical(), Anonymous: anonymous,
 		Seats:      []engine.Seat{{Side: "german", Name: x.name, Addr: x.anna}, {Side: "soviet", Name: "Boris", Addr: x.boris}},
 		Moderators: []engine.Moderator{{Name: "Vera", Addr: x.vera, Level: engine.ByToken}}})
 	if err != nil {

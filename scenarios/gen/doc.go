@@ -46,7 +46,8 @@
 //	     beside: {line: front, side: left}, depth: 2, path: [Kursk, "2913"], in: [german], out: ["fort german"], attrs: {}}
 //
 // A density chooses that share of the area's hexes by a fixed number of each hex and the words of the rule. pieces are
-// 0-based features of rivers.geojson, or parts of them ("10:7..21", points 7 to 21), joined end to end in the order given; from and to cut the line at the points nearest
+// 0-based features of rivers.geojson, or parts of them ("10:7..21", points 7 to 21), joined end to end in the order given; from and to cut
+// the line at the points nearest
 // to them, and turn it if they come in that order. A river with join ends where it first meets an earlier one; write it from
 // source to mouth. source: true names the first hex in the attribute source=, mouth: true the last in mouth=; any other
 // mouth is written as it is. A lake is painted with the legend's letter of its class; with sides: true its shore becomes

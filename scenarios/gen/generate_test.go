@@ -205,7 +205,8 @@ zones:
 	if n := len(m.Line("front")); n != 21 {
 		t.Errorf("the front has %d sides, want 21", n)
 	}
-	if m.Fort(hexOf(t, m, "1514")) != "red" || m.Fort(hexOf(t, m, "1515")) != "blue" || m.Fort(hexOf(t, m, "1516")) != "" || m.Fort(hexOf(t, m, "1416")) != "blue" {
+	if m.Fort(hexOf(t, m, "1514")) != "red" || m.Fort(hexOf(t, m, "1515")) != "blue" || m.Fort(hexOf(t, m, "1516")) != "" ||
+		m.Fort(hexOf(t, m, "1416")) != "blue" {
 		t.Error("forts are not where the front wants them")
 	}
 	if n := len(m.Zone("near")); n != 44 {

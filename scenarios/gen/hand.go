@@ -112,7 +112,8 @@ func (h *handLine) drop() {
 	case slices.Contains(zoneKinds, what) && len(rest) > 1:
 		h.dropZone(what+" "+rest[0], h.hexes(rest[1:]))
 	default:
-		h.fault("drop %s: not side \"Name\", path \"Name\", place HEX, or zone, fort, mark or edge CLASS HEX...", strings.Join(h.words, " "))
+		h.fault("drop %s: not side \"Name\", path \"Name\", place HEX, or zone, fort, mark or edge CLASS HEX...",
+			strings.Join(h.words, " "))
 	}
 }
 

@@ -25,17 +25,20 @@ func TestFaultsNameFileAndLine(t *testing.T) {
 		{"waters:\n  - {class: river, nmae: A, line: [[50, 30], [50, 31]]}", `"nmae" is neither a known key nor`},
 		{"waters:\n  - {class: ocean, hexes: [\"1010\"]}", `"ocean" is not in the legend`},
 		{"waters:\n  - {class: river, hexsides: [\"1010:n\"]}", "is not a side between two hexes"},
-		{"waters:\n  - {class: river, name: A, hexsides: [\"1212:e\"]}\n  - {class: river, name: B, hexsides: [\"1213:w\"]}", `side 1212:e belongs to "A" already`},
+		{"waters:\n  - {class: river, name: A, hexsides: [\"1212:e\"]}\n  - {class: river, name: B, hexsides: [\"1213:w\"]}",
+			`side 1212:e belongs to "A" already`},
 		{"places:\n  - {name: A, class: town}", "small/map.yaml:16: place \"A\" wants one of at, geonames, hex"},
 		{"places:\n  - {name: A, class: town, geonames: Nowhere}", `places.csv has no "Nowhere"`},
-		{"places:\n  - {name: A, class: town, geonames: Twin}", "2 places \"Twin\" on the map; name one by its number: 2 (population 10), 3 (population 20)"},
+		{"places:\n  - {name: A, class: town, geonames: Twin}", "2 places \"Twin\" on the map; name one by its number: 2 (population " +
+			"10), 3 (population 20)"},
 		{"places:\n  - {name: A, class: town, at: [10, 10]}", "is off the map"},
 		{"places:\n  - {name: A, class: town, hex: \"1010\"}\n  - {name: B, class: town, hex: \"1010\"}", `hex 1010 has "A" already`},
 		{"roads:\n  - {class: road, name: r, via: [Nowhere, \"1010\"]}", `"Nowhere" is neither a place nor a hex`},
 		{"roads:\n  - {class: road, name: r, via: [\"1010\"]}", "goes through fewer than two hexes"},
 		{"lines:\n  - {class: front}", "wants one of line, around, hexsides"},
 		{"lines:\n  - {class: front, around: west}", "there is no zone west"},
-		{"lines:\n  - {class: front, around: west}\nzones:\n  - {kind: zone, class: west, beside: {line: front, side: left}}", "is made from itself"},
+		{"lines:\n  - {class: front, around: west}\nzones:\n  - {kind: zone, class: west, beside: {line: front, side: left}}",
+			"is made from itself"},
 		{"zones:\n  - {kind: zone, class: a, in: [b]}\n  - {kind: zone, class: b, in: [a]}", "is made from itself"},
 		{"zones:\n  - {kind: realm, class: a}", "the kind is one of zone"},
 		{"zones:\n  - {kind: zone, class: a}", "wants one of ring, along, hexes"},
@@ -52,17 +55,18 @@ func TestFaultsNameFileAndLine(t *testing.T) {
 
 func TestHandFaults(t *testing.T) {
 	for hand, want := range map[string]string{
-		"paint forest 1010":                "small/hand.hexmap:1: \"paint\" is not a statement",
-		"\nset jungle 1010":                "small/hand.hexmap:2: terrain \"jungle\"",
-		"set forest":                       "set wants a terrain and hexes",
-		"set forest 9999":                  "small/hand.hexmap:1: hex \"9999\" is not on the map",
-		"drop":                             "drop wants",
-		"drop moon 1010":                   "not side \"Name\"",
-		"drop side \"X\"":                  "no side \"X\" is there to drop",
-		"drop path \"X\"":                  "no path \"X\" is there to drop",
-		"drop place 1010":                  "no place is there to drop",
-		"drop zone home 1010":              "has none of these hexes",
-		"path road \"far\" 1010 2020":      "small/hand.hexmap:1: the map made of this does not hold: path road: 1010 and 2020 are not adjacent",
+		"paint forest 1010":   "small/hand.hexmap:1: \"paint\" is not a statement",
+		"\nset jungle 1010":   "small/hand.hexmap:2: terrain \"jungle\"",
+		"set forest":          "set wants a terrain and hexes",
+		"set forest 9999":     "small/hand.hexmap:1: hex \"9999\" is not on the map",
+		"drop":                "drop wants",
+		"drop moon 1010":      "not side \"Name\"",
+		"drop side \"X\"":     "no side \"X\" is there to drop",
+		"drop path \"X\"":     "no path \"X\" is there to drop",
+		"drop place 1010":     "no place is there to drop",
+		"drop zone home 1010": "has none of these hexes",
+		"path road \"far\" 1010 2020": "small/hand.hexmap:1: the map made of this does not hold: path road: 1010 and 2020 are not " +
+			"adjacent",
 		"side river \"A\" 1212:e 1213:w":   "is named twice",
 		"set forest 1010\nplace 1010 town": "",
 	} {
@@ -101,9 +105,11 @@ func TestHeadFaults(t *testing.T) {
 	if _, err := generate(fstest.MapFS{}, "small"); err == nil {
 		t.Error("a map from nothing")
 	}
-	bad := fstest.MapFS{"small/map.yaml": {Data: []byte(small)}, "geodata/small/rivers.geojson": {Data: []byte(`{"features":[{"geometry":{"type":"Point"}}]}`)},
-		"geodata/small/places.csv": {Data: []byte("a,b,c,d,e,f,g\nx,x,1,east,north,P,1\n")}}
-	if _, err := generate(bad, "small"); err == nil || !strings.Contains(err.Error(), "feature 0 is not a line") || !strings.Contains(err.Error(), "row 2") {
+	bad := fstest.MapFS{"small/map.yaml": {Data: []byte(small)},
+		"geodata/small/rivers.geojson": {Data: []byte(`{"features":[{"geometry":{"type":"Point"}}]}`)},
+		"geodata/small/places.csv":     {Data: []byte("a,b,c,d,e,f,g\nx,x,1,east,north,P,1\n")}}
+	if _, err := generate(bad, "small"); err == nil || !strings.Contains(err.Error(), "feature 0 is not a line") ||
+		!strings.Contains(err.Error(), "row 2") {
 		t.Errorf("bad geodata: %v", err)
 	}
 }

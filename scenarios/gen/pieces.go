@@ -52,7 +52,8 @@ func (s *sheet) listFit(w io.Writer) {
 	for _, p := range s.in.Fit.Points {
 		h, _ := s.m.Find(p.Hex)
 		q := s.fit.project(p.At)
-		fmt.Fprintf(w, "  %-20s %s  off by %.2f hexes, in %s\n", p.Name, p.Hex, float64(dist(q, s.lay.centre[h]))/1000, s.m.Label(s.lay.hexAt(q)))
+		fmt.Fprintf(w, "  %-20s %s  off by %.2f hexes, in %s\n", p.Name, p.Hex, float64(dist(q, s.lay.centre[h]))/1000,
+			s.m.Label(s.lay.hexAt(q)))
 	}
 }
 

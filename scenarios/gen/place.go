@@ -139,5 +139,6 @@ func (g *geodata) find(name string, here func(latLon) bool) (latLon, error) {
 	for _, t := range hits {
 		ids = append(ids, fmt.Sprintf("%s (population %s)", t.id, t.population))
 	}
-	return latLon{}, fmt.Errorf("places.csv has %d places %q on the map; name one by its number: %s", len(hits), name, strings.Join(ids, ", "))
+	return latLon{}, fmt.Errorf("places.csv has %d places %q on the map; name one by its number: %s", len(hits), name,
+		strings.Join(ids, ", "))
 }

@@ -139,7 +139,8 @@ func (s *sheet) checkLegend() {
 	letters, classes := map[string]bool{}, map[string]bool{}
 	for _, e := range s.in.Legend {
 		if letters[e.Letter] || classes[e.Class] || e.Letter == "?" || e.Letter == "x" {
-			s.fault(s.lines.at("legend:", 0), "legend %s: %s: the class or the letter is taken (? is unknown, x off-map)", e.Class, e.Letter)
+			s.fault(s.lines.at("legend:", 0), "legend %s: %s: the class or the letter is taken (? is unknown, x off-map)", e.Class,
+				e.Letter)
 		}
 		letters[e.Letter], classes[e.Class] = true, true
 	}

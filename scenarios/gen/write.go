@@ -40,7 +40,8 @@ func (s *sheet) write() []byte {
 		o.add(s.lines.at("header:", 0), s.file, l)
 	}
 	o.add(0, s.file, "hexmap 1")
-	o.add(s.lines.at("title:", 0), s.file, "title "+s.in.Title+" status="+status+" source="+quoted(s.in.Source)+attrWords(plainAttrs(s.in.Attrs)))
+	o.add(s.lines.at("title:", 0), s.file,
+		"title "+s.in.Title+" status="+status+" source="+quoted(s.in.Source)+attrWords(plainAttrs(s.in.Attrs)))
 	o.add(s.lines.at("grid:", 0), s.file, fmt.Sprintf("grid %s north=%d", s.in.Grid, s.in.North))
 	s.writeTerrain(o)
 	for _, f := range s.sides {

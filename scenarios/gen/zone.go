@@ -26,7 +26,8 @@ func (s *sheet) mark() {
 	for i := range s.in.Zones {
 		z, line := &s.in.Zones[i], s.lines.at("zones", i)
 		if !slices.Contains(zoneKinds, z.Kind) || !classWord.MatchString(strings.TrimPrefix(z.key(), z.Kind+" ")) {
-			s.fault(line, "zone %q %q: the kind is one of zone, fort, mark, edge, area, the class a word of letters, digits and hyphens", z.Kind, z.Class)
+			s.fault(line, "zone %q %q: the kind is one of zone, fort, mark, edge, area, the class a word of letters, digits and hyphens",
+				z.Kind, z.Class)
 			continue
 		}
 		s.zone(z.key(), line)

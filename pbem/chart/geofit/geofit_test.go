@@ -18,7 +18,8 @@ import (
 func blank(t testing.TB, grid string, rows, cols [2]int, extra string) *hexmap.Map {
 	t.Helper()
 	var b strings.Builder
-	fmt.Fprintf(&b, "hexmap 1\ntitle test status=skeleton\ngrid %s rows %02d..%02d cols %02d..%02d\nlegend . clear\nmap\n", grid, rows[0], rows[1], cols[0], cols[1])
+	fmt.Fprintf(&b, "hexmap 1\ntitle test status=skeleton\ngrid %s rows %02d..%02d cols %02d..%02d\nlegend . clear\nmap\n", grid, rows[0],
+		rows[1], cols[0], cols[1])
 	step := 1
 	if rows[1] < rows[0] {
 		step = -1
@@ -61,10 +62,14 @@ func TestKnownFits(t *testing.T) {
 		affine     float64
 		best       string // the layout that must fit best or tie
 	}{
-		{"kursk.yaml", "pointy odd-east rrcc", [2]int{60, 10}, [2]int{0, 27}, 11.86, 18.4, 0.55, 0.71, 0.45, "pointy odd-east rrcc rows 60..10"},
-		{"demyansk.yaml", "flat odd-south ccrr", [2]int{1, 40}, [2]int{1, 40}, 3.84, -90.8, 0.25, 0.35, 0.13, "flat odd-south ccrr rows 01..40"},
-		{"azov.yaml", "flat odd-south ccrr", [2]int{5, 35}, [2]int{38, 70}, 8.18, -7.8, 0.34, 0.58, 0.34, "flat odd-south ccrr rows 05..35"},
-		{"germany.yaml", "flat odd-south ccrr", [2]int{0, 40}, [2]int{10, 42}, 16.92, 16.9, 0.65, 0.89, 0.64, "flat odd-south ccrr rows 00..40"},
+		{"kursk.yaml", "pointy odd-east rrcc", [2]int{60, 10}, [2]int{0, 27}, 11.86, 18.4, 0.55, 0.71, 0.45,
+			"pointy odd-east rrcc rows 60..10"},
+		{"demyansk.yaml", "flat odd-south ccrr", [2]int{1, 40}, [2]int{1, 40}, 3.84, -90.8, 0.25, 0.35, 0.13,
+			"flat odd-south ccrr rows 01..40"},
+		{"azov.yaml", "flat odd-south ccrr", [2]int{5, 35}, [2]int{38, 70}, 8.18, -7.8, 0.34, 0.58, 0.34,
+			"flat odd-south ccrr rows 05..35"},
+		{"germany.yaml", "flat odd-south ccrr", [2]int{0, 40}, [2]int{10, 42}, 16.92, 16.9, 0.65, 0.89, 0.64,
+			"flat odd-south ccrr rows 00..40"},
 	} {
 		m := blank(t, tc.grid, tc.rows, tc.cols, "")
 		r, err := New(m, points(t, m, tc.file, ""))
@@ -76,7 +81,8 @@ func TestKnownFits(t *testing.T) {
 			what            string
 			got, want, room float64
 		}{
-			{"km per hex", f.KmPerHex, tc.km, 0.01}, {"true north", f.North, tc.north, 0.1}, {"rms", f.RMS, tc.rms, 0.01}, {"max", f.Max, tc.max, 0.01},
+			{"km per hex", f.KmPerHex, tc.km, 0.01}, {"true north", f.North, tc.north, 0.1}, {"rms", f.RMS, tc.rms, 0.01},
+			{"max", f.Max, tc.max, 0.01},
 			{"affine rms", r.Fits[1].RMS, tc.affine, 0.01},
 		} {
 			if math.Abs(c.got-c.want) > c.room {
@@ -147,7 +153,8 @@ func TestAnsweredPlace(t *testing.T) {
 			t.Fatal(err)
 		}
 		l := r.Lines[0]
-		if r.Judge != "affine" || l.Name != "T6" || l.Predicted != "1507" || l.Suspicious != (answer == "") || (l.Answer == "") != (answer == "") || r.Bad() != (answer == "") {
+		if r.Judge != "affine" || l.Name != "T6" || l.Predicted != "1507" || l.Suspicious != (answer == "") ||
+			(l.Answer == "") != (answer == "") || r.Bad() != (answer == "") {
 			t.Errorf("answer %q: judged by %s, first line %+v", answer, r.Judge, l)
 		}
 		if r.Fits[1].RMS > 0.1 {
@@ -232,7 +239,8 @@ func TestReadPointsRefuses(t *testing.T) {
 
 func FuzzReadPoints(f *testing.F) {
 	m := blank(f, "flat odd-south ccrr", [2]int{0, 9}, [2]int{0, 9}, "")
-	f.Add("- {name: A, hex: \"0101\", at: [50, 8]}\n- {name: B, hex: [\"0101\", \"0909\"], at: [51, 9]}\n- {name: C, hex: \"0900\", at: [50, 9]}")
+	f.Add("- {name: A, hex: \"0101\", at: [50, 8]}\n- {name: B, hex: [\"0101\", \"0909\"], at: [51, 9]}\n" +
+		"- {name: C, hex: \"0900\", at: [50, 9]}")
 	f.Add("- &a {name: A}\n- *a")
 	f.Fuzz(func(t *testing.T, text string) {
 		p, err := ReadPoints(strings.NewReader(text), m)

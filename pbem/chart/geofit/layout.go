@@ -58,7 +58,8 @@ func variant(g hexmap.Grid, o hexmap.Orientation, odd, flip bool) hexmap.Grid {
 
 // same says whether two grids lay the hexes alike: odd-north is even-south.
 func same(a, b hexmap.Grid) bool {
-	return a.Orientation == b.Orientation && a.Order == b.Order && a.Rows == b.Rows && a.Cols == b.Cols && shiftsOdd(a.Shift) == shiftsOdd(b.Shift)
+	return a.Orientation == b.Orientation && a.Order == b.Order && a.Rows == b.Rows && a.Cols == b.Cols &&
+		shiftsOdd(a.Shift) == shiftsOdd(b.Shift)
 }
 
 // shiftsOdd says whether the odd rows or columns stand further east or south than the even ones.

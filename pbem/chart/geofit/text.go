@@ -21,7 +21,8 @@ func (r *Report) Print(w io.Writer) error {
 		}
 		fmt.Fprintf(&b, "%-11s %8.2f %6.2f %6.2f %14s %+.1f degrees clockwise\n", f.Model, f.RMS, f.Max, f.LeaveOneOut, km, f.North)
 	}
-	fmt.Fprintf(&b, "Misses are in hexes; places anywhere in their own hexes give an rms of about 0.3. loo: missed by the fit through the others.\n")
+	fmt.Fprintf(&b, "Misses are in hexes; places anywhere in their own hexes give an rms of about 0.3. loo: missed by the fit through "+
+		"the others.\n")
 	fmt.Fprintf(&b, "Predicted hexes and suspicions are by the %s fit.\n\n", r.Judge)
 	fmt.Fprintf(&b, "%-20s %-10s %9s %8s %6s %6s  %s\n", "place", "hex", "predicted", "similar", "affine", "loo", "")
 	for _, l := range r.Lines {
@@ -32,7 +33,8 @@ func (r *Report) Print(w io.Writer) error {
 		if l.Suspicious {
 			note = "SUSPICIOUS: the other places put it in " + orOff(l.Predicted)
 		}
-		fmt.Fprintf(&b, "%-20s %-10s %9s %8.2f %6.2f %6.2f  %s\n", l.Name, hexWords(l.Hexes), orOff(l.Predicted), l.Similarity, l.Affine, l.LeaveOneOut, note)
+		fmt.Fprintf(&b, "%-20s %-10s %9s %8.2f %6.2f %6.2f  %s\n", l.Name, hexWords(l.Hexes), orOff(l.Predicted), l.Similarity, l.Affine,
+			l.LeaveOneOut, note)
 	}
 	r.printLayouts(&b)
 	lines := strings.Split(b.String(), "\n")

@@ -164,7 +164,8 @@ func (g *Grid) fill() error {
 			}
 			c := g.cellAt(nx, ny)
 			if len(g.cells) == maxCells {
-				return fmt.Errorf("a grid of %g by %g pixels on %d by %d gives more than %d hexes", g.DX, g.DY, g.boardW, g.boardH, maxCells)
+				return fmt.Errorf("a grid of %g by %g pixels on %d by %d gives more than %d hexes", g.DX, g.DY, g.boardW, g.boardH,
+					maxCells)
 			}
 			if _, twice := g.byName[c.name]; !twice {
 				g.byName[c.name] = len(g.cells)

@@ -121,7 +121,8 @@ func newBoard(a *archive, n *node, mapName string) (*Board, error) {
 	if !measured {
 		w, h = r.integer("width", 0), r.integer("height", 0)
 		if image := n.attr("image", ""); image != "" {
-			b.Notes = append(b.Notes, fmt.Sprintf("the size of the picture %q cannot be read: width and height are those that the board states", image))
+			b.Notes = append(b.Notes, fmt.Sprintf("the size of the picture %q cannot be read: width and height are those that the board "+
+				"states", image))
 		}
 	}
 	if r.err != nil {

@@ -86,14 +86,16 @@ func (g *Grid) describe() {
 		}
 		g.Statement += fmt.Sprintf(" id=%%0%dd%s%%0%dd", widths[0], g.Sep, widths[1])
 	} else if g.Sep != "" {
-		g.Notes = append(g.Notes, fmt.Sprintf("the numbers are separated by %q, which a map file's labels cannot hold: they are left joined", g.Sep))
+		g.Notes = append(g.Notes,
+			fmt.Sprintf("the numbers are separated by %q, which a map file's labels cannot hold: they are left joined", g.Sep))
 	}
 	if g.H.Type == "A" || g.V.Type == "A" {
 		g.Notes = append(g.Notes, "letters are counted: A is 0, B is 1, Z 25, AA 26")
 	}
 	for _, a := range []axis{rows, cols} {
 		if a.num.Type != "A" && len(fmt.Sprint(a.hi)) > a.num.Leading+1 {
-			g.Notes = append(g.Notes, fmt.Sprintf("the module writes numbers below %d with %d digits; the map file writes all with %d", pow10(a.num.Leading+1), a.num.Leading+1, len(fmt.Sprint(a.hi))))
+			g.Notes = append(g.Notes, fmt.Sprintf("the module writes numbers below %d with %d digits; the map file writes all with %d",
+				pow10(a.num.Leading+1), a.num.Leading+1, len(fmt.Sprint(a.hi))))
 		}
 	}
 	for _, c := range g.cells {
@@ -132,7 +134,8 @@ func (g *Grid) Skeleton(title string) string {
 		have[at] = true
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "# source: unknown\n# Grid and numbers as in a VASSAL module; everything else is still to be transcribed.\nhexmap 1\ntitle %s status=skeleton\n%s\nlegend . clear | ? unknown | x off-map\nmap\n", slug(title), g.Statement)
+	fmt.Fprintf(&b, "# source: unknown\n# Grid and numbers as in a VASSAL module; everything else is still to be transcribed.\n"+
+		"hexmap 1\ntitle %s status=skeleton\n%s\nlegend . clear | ? unknown | x off-map\nmap\n", slug(title), g.Statement)
 	for r := rows.lo; r <= rows.hi; r++ {
 		row := r
 		if rows.num.Descend {

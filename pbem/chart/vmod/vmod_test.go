@@ -87,14 +87,19 @@ func TestNumbering(t *testing.T) {
 		{"defaults, second column", flat, ``, [2]float64{80, 60}, "0202", ""},
 		{"defaults, top of the second column", flat, ``, [2]float64{80, 5}, "0201", ""},
 		{"no stagger", flat, `stagger="false"`, [2]float64{80, 60}, "0201", "grid flat even-south ccrr rows 00..07 cols 01..10"},
-		{"vertical first", flat, `first="V" hOff="10" vOff="20"`, [2]float64{30, 90}, "2110", "grid flat odd-north rrcc rows 20..26 cols 10..19"},
-		{"one digit", flat, `hLeading="0" vLeading="0" sep="-"`, [2]float64{480, 30}, "10-2", "grid flat even-north ccrr rows 1..7 cols 01..10 id=%02d-%01d"},
+		{"vertical first", flat, `first="V" hOff="10" vOff="20"`, [2]float64{30, 90}, "2110",
+			"grid flat odd-north rrcc rows 20..26 cols 10..19"},
+		{"one digit", flat, `hLeading="0" vLeading="0" sep="-"`, [2]float64{480, 30}, "10-2",
+			"grid flat even-north ccrr rows 1..7 cols 01..10 id=%02d-%01d"},
 		{"letters", flat, `hType="A" vType="N" hOff="0"`, [2]float64{130, 30}, "C01", ""},
 		{"descending rows", flat, `vDescend="true"`, [2]float64{30, 30}, "0109", "grid flat even-north ccrr rows 09..03 cols 01..10"},
-		{"sideways", flat + ` sideways="true"`, `stagger="false"`, [2]float64{30, 30}, "0101", "grid pointy even-east rrcc rows 01..08 cols 00..08"},
+		{"sideways", flat + ` sideways="true"`, `stagger="false"`, [2]float64{30, 30}, "0101",
+			"grid pointy even-east rrcc rows 01..08 cols 00..08"},
 		{"sideways, second row", flat + ` sideways="true"`, `stagger="false"`, [2]float64{60, 80}, "0201", ""},
-		{"sideways: the h number is the row's", flat + ` sideways="true"`, `hOff="60" vOff="0"`, [2]float64{90, 30}, "6001", "grid pointy odd-west rrcc rows 60..67 cols 00..08"},
-		{"sideways, descending from the foot", flat + ` sideways="true"`, `vDescend="true" hOff="0"`, [2]float64{30, 30}, "0801", "grid pointy odd-west rrcc rows 08..01 cols 01..09"},
+		{"sideways: the h number is the row's", flat + ` sideways="true"`, `hOff="60" vOff="0"`, [2]float64{90, 30}, "6001",
+			"grid pointy odd-west rrcc rows 60..67 cols 00..08"},
+		{"sideways, descending from the foot", flat + ` sideways="true"`, `vDescend="true" hOff="0"`, [2]float64{30, 30}, "0801",
+			"grid pointy odd-west rrcc rows 08..01 cols 01..09"},
 	} {
 		g := oneGrid(t, tc.grid, tc.numbering, 500, 400)
 		if got := g.near(tc.at[0], tc.at[1]).name; got != tc.want {
@@ -111,7 +116,8 @@ func TestSkeletonHasTheBoardsNeighbours(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		flag := func(name string) bool { return rapid.Bool().Draw(t, name) }
 		first := rapid.SampledFrom([]string{"H", "V"}).Draw(t, "first")
-		n := &node{class: "HexGrid", attrs: map[string]string{"x0": fmt.Sprint(rapid.IntRange(-60, 90).Draw(t, "x0")), "y0": fmt.Sprint(rapid.IntRange(-60, 90).Draw(t, "y0")),
+		n := &node{class: "HexGrid", attrs: map[string]string{"x0": fmt.Sprint(rapid.IntRange(-60, 90).Draw(t, "x0")),
+			"y0": fmt.Sprint(rapid.IntRange(-60, 90).Draw(t, "y0")),
 			"dx": "52", "dy": "60", "sideways": fmt.Sprint(flag("sideways"))},
 			kids: []*node{{class: "HexGridNumbering", attrs: map[string]string{"first": first, "stagger": fmt.Sprint(flag("stagger")),
 				"hDescend": fmt.Sprint(flag("hDescend")), "vDescend": fmt.Sprint(flag("vDescend")),
@@ -161,7 +167,8 @@ func TestSkeletonHasTheBoardsNeighbours(t *testing.T) {
 
 func TestSetupAndCounters(t *testing.T) {
 	slot := func(name string) string {
-		return `<VASSAL.build.widget.PieceSlot entryName="` + name + `" gpid="1" height="60" width="60">+/null/piece;;;x.png;` + name + `/</VASSAL.build.widget.PieceSlot>`
+		return `<VASSAL.build.widget.PieceSlot entryName="` + name + `" gpid="1" height="60" width="60">+/null/piece;;;x.png;` + name +
+			`/</VASSAL.build.widget.PieceSlot>`
 	}
 	stacks := `<VASSAL.build.module.map.SetupStack name="Guards" owningBoard="East" useGridLocation="true" location="0203" x="1" y="1">` + slot("1 Gds") + slot("2 &quot;Tacin&quot;") + `</VASSAL.build.module.map.SetupStack>
 <VASSAL.build.module.map.SetupStack name="Lost zero" owningBoard="East" useGridLocation="true" location="203" x="1" y="1">` + slot("7") + `</VASSAL.build.module.map.SetupStack>
@@ -194,10 +201,12 @@ func TestSetupAndCounters(t *testing.T) {
 
 func TestZones(t *testing.T) {
 	zone := func(name, path, more, inside string) string {
-		return `<` + pkg + `board.mapgrid.Zone name="` + name + `" path="` + path + `" ` + more + `>` + inside + `</` + pkg + `board.mapgrid.Zone>`
+		return `<` + pkg + `board.mapgrid.Zone name="` + name + `" path="` + path + `" ` + more + `>` + inside + `</` + pkg +
+			`board.mapgrid.Zone>`
 	}
 	zones := `<` + pkg + `board.ZonedGrid>` +
-		zone("West", "0,0;250,0;250,400;0,400", `locationFormat="W$gridLocation$"`, hexGrid(`x0="30" y0="30" dx="50" dy="60"`, `hOff="1"`)) +
+		zone("West", "0,0;250,0;250,400;0,400", `locationFormat="W$gridLocation$"`, hexGrid(`x0="30" y0="30" dx="50" dy="60"`,
+			`hOff="1"`)) +
 		zone("Track", "450,0;500,0;500,400;450,400", `locationFormat="$name$"`, "") +
 		zone("East", "400,0;450,0;450,400;400,400", ``, hexGrid(`x0="30" y0="30" dx="50" dy="60"`, `vDescend="true"`)) +
 		zone("Plain", "250,300;300,300;300,400;250,400", `useParentGrid="true"`, "") +
@@ -207,7 +216,8 @@ func TestZones(t *testing.T) {
 		t.Fatal(err)
 	}
 	grids := m.Boards[0].Grids
-	if len(grids) != 3 || grids[0].Zone != "West" || grids[1].Zone != "East" || grids[2].Zone != "" || m.Grid(1) != grids[0] || m.Grid(3) != grids[2] || m.Grid(4) != nil {
+	if len(grids) != 3 || grids[0].Zone != "West" || grids[1].Zone != "East" || grids[2].Zone != "" || m.Grid(1) != grids[0] ||
+		m.Grid(3) != grids[2] || m.Grid(4) != nil {
 		t.Fatalf("grids %+v", grids)
 	}
 	if want := "grid flat even-north ccrr rows 01..07 cols 01..05"; grids[0].Statement != want {
@@ -252,13 +262,16 @@ func TestHostileModules(t *testing.T) {
 		{"no number", board(hexGrid(`dx="NaN"`, ``)), "not a number"},
 		{"negative pitch", board(hexGrid(`dx="-5" dy="10"`, ``)), "possible are 2 to 10000"},
 		{"far off", board(hexGrid(`x0="2000000000"`, ``)), "an offset"},
-		{"too many hexes", module(t, "buildFile.xml", strings.Replace(build(hexGrid(`dx="2" dy="2"`, ``), ""), `image="board.png"`, `width="9000" height="9000"`, 1), 10, 10), "more than 32000 hexes"},
+		{"too many hexes", module(t, "buildFile.xml", strings.Replace(build(hexGrid(`dx="2" dy="2"`, ``), ""), `image="board.png"`,
+			`width="9000" height="9000"`, 1), 10, 10), "more than 32000 hexes"},
 		{"many digits", board(hexGrid(``, `hLeading="2000000000"`)), "hLeading"},
 		{"huge board", plain(strings.Replace(build("", ""), `image="board.png"`, `width="999999999" height="2"`, 1)), "more than"},
 		{"many stacks", plain(build("", strings.Repeat("<x.SetupStack/>", maxStacks+1))), "limit of 20000 stacks"},
-		{"many grids", plain(strings.Replace(build(strings.Repeat(hexGrid("", ""), maxGrids+1), ""), `image="board.png"`, `width="70" height="70"`, 1)), "limit of 500 grids"},
-		{"zones with many corners", module(t, "buildFile.xml", build(`<x.ZonedGrid><x.Zone path="`+strings.Repeat("0,0;400,0;400,300;", 3000)+`">`+
-			hexGrid(`dx="4" dy="4"`, "")+`</x.Zone></x.ZonedGrid>`, ""), 500, 400), "too many corners"},
+		{"many grids", plain(strings.Replace(build(strings.Repeat(hexGrid("", ""), maxGrids+1), ""), `image="board.png"`,
+			`width="70" height="70"`, 1)), "limit of 500 grids"},
+		{"zones with many corners",
+			module(t, "buildFile.xml", build(`<x.ZonedGrid><x.Zone path="`+strings.Repeat("0,0;400,0;400,300;", 3000)+`">`+
+				hexGrid(`dx="4" dy="4"`, "")+`</x.Zone></x.ZonedGrid>`, ""), 500, 400), "too many corners"},
 		{"bad zone", board(`<x.ZonedGrid><x.Zone path="1,a;2"/></x.ZonedGrid>`), "not a corner"},
 	} {
 		m, err := read(tc.data)
@@ -293,7 +306,8 @@ func bomb(t testing.TB, lying bool) []byte {
 	}
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
-	h := &zip.FileHeader{Name: "buildFile", Method: zip.Deflate, CRC32: crc.Sum32(), CompressedSize64: uint64(packed.Len()), UncompressedSize64: uint64(size)}
+	h := &zip.FileHeader{Name: "buildFile", Method: zip.Deflate, CRC32: crc.Sum32(), CompressedSize64: uint64(packed.Len()),
+		UncompressedSize64: uint64(size)}
 	if lying {
 		h.UncompressedSize64 = 1000
 	}
@@ -347,7 +361,8 @@ func TestBoardPictureIsBounded(t *testing.T) {
 }
 
 func FuzzRead(f *testing.F) {
-	f.Add([]byte(build(hexGrid(`x0="30" y0="30" dx="50" dy="60"`, ``), `<x.SetupStack name="a" useGridLocation="true" location="101"><x.PieceSlot entryName="b"/></x.SetupStack>`)))
+	f.Add([]byte(build(hexGrid(`x0="30" y0="30" dx="50" dy="60"`, ``),
+		`<x.SetupStack name="a" useGridLocation="true" location="101"><x.PieceSlot entryName="b"/></x.SetupStack>`)))
 	f.Add([]byte(`<m><Map><Board width="100" height="100"><ZonedGrid><Zone name="z" path="0,0;9,0;9,9" locationFormat="$name$"><HexGrid sideways="true"/></Zone></ZonedGrid></Board></Map></m>`))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		var b bytes.Buffer

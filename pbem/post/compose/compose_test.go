@@ -118,7 +118,8 @@ func TestHeader(t *testing.T) {
 	}
 	l := letter()
 	got := fmt.Sprint(m.FromName, m.From, m.To, m.Subject, m.MessageID, m.InReplyTo, m.References, m.Date.Equal(l.Date))
-	want := fmt.Sprint("Fieldpost", "gm@example.net", []string{"hans@example.org"}, l.Subject, l.MessageID, "p@q", []string{"a@b", "p@q"}, true)
+	want := fmt.Sprint("Fieldpost", "gm@example.net", []string{"hans@example.org"}, l.Subject, l.MessageID, "p@q", []string{"a@b", "p@q"},
+		true)
 	if got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
@@ -126,7 +127,8 @@ func TestHeader(t *testing.T) {
 	if m.Class != message.AutoReply {
 		t.Errorf("class %s, want %s", m.Class, message.AutoReply)
 	}
-	for _, want := range []string{"Auto-Submitted: auto-replied\r\n", "X-Auto-Response-Suppress: All\r\n", "X-Loop: install-1\r\n", "Reply-To: gm+kursk-7.german@example.net\r\n"} {
+	for _, want := range []string{"Auto-Submitted: auto-replied\r\n", "X-Auto-Response-Suppress: All\r\n", "X-Loop: install-1\r\n",
+		"Reply-To: gm+kursk-7.german@example.net\r\n"} {
 		if !bytes.Contains(raw, []byte("\r\n"+want)) {
 			t.Errorf("no field %q", want)
 		}
@@ -161,8 +163,10 @@ func TestMessageID(t *testing.T) {
 		t.Errorf("%s, want %s", base, form)
 	}
 	for _, other := range []string{
-		compose.MessageID(secret, "kursk-8", "42", 1, "k", "example.net"), compose.MessageID(secret, "kursk-7", "43", 1, "k", "example.net"),
-		compose.MessageID(secret, "kursk-7", "42", 2, "k", "example.net"), compose.MessageID(secret, "kursk-7", "42", 1, "l", "example.net"),
+		compose.MessageID(secret, "kursk-8", "42", 1, "k", "example.net"), compose.MessageID(secret, "kursk-7", "43", 1, "k",
+			"example.net"),
+		compose.MessageID(secret, "kursk-7", "42", 2, "k", "example.net"), compose.MessageID(secret, "kursk-7", "42", 1, "l",
+			"example.net"),
 		compose.MessageID([]byte("other"), "kursk-7", "42", 1, "k", "example.net"),
 	} {
 		if other == base {

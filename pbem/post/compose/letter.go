@@ -87,7 +87,8 @@ func shown(a *mail.Address) string {
 	return (&mail.Address{Name: cut(a.Name, maxName), Address: a.Address}).String()
 }
 
-// Bounds of what may come from outside, in characters, addresses in bytes, so that no line of a header gets longer than RFC 5322 section 2.1.1
+// Bounds of what may come from outside, in characters, addresses in bytes, so that no line of a header gets longer than RFC 5322 section
+// 2.1.1
 // allows.
 const (
 	maxName    = 100

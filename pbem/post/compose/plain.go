@@ -30,7 +30,8 @@ func (l *Letter) Finish() (raw []byte, to string, reduced, err error) {
 
 // plain is the letter with its text alone, in no thread, without any name but addresses.
 func (l *Letter) plain() *Letter {
-	out := &Letter{From: l.From, To: inAngles(l.To), Subject: oneLine(l.Subject), MessageID: l.MessageID, Text: l.Text, Auto: oneLine(l.Auto), Loop: oneLine(l.Loop), Date: l.Date}
+	out := &Letter{From: l.From, To: inAngles(l.To), Subject: oneLine(l.Subject), MessageID: l.MessageID, Text: l.Text,
+		Auto: oneLine(l.Auto), Loop: oneLine(l.Loop), Date: l.Date}
 	if _, err := parseAddress("ReplyTo", l.ReplyTo); err == nil && oneLine(l.ReplyTo) == l.ReplyTo {
 		out.ReplyTo = l.ReplyTo
 	}

@@ -17,7 +17,8 @@ import (
 var foreign = rapid.OneOf(
 	rapid.Map(rapid.SliceOfN(rapid.Byte(), 0, 80), func(b []byte) string { return string(b) }),
 	rapid.String(),
-	rapid.SampledFrom([]string{"", "x\r\nBcc: everybody@example.org", "café.1@x", "a\rb@c", "\x00", "=?utf-8?q?=00?=", `"`, `\`, "<<>>", "a@b", "Hans <a@b", "(", ")", "\u202e", "\xff\xfe",
+	rapid.SampledFrom([]string{"", "x\r\nBcc: everybody@example.org", "café.1@x", "a\rb@c", "\x00", "=?utf-8?q?=00?=", `"`, `\`, "<<>>",
+		"a@b", "Hans <a@b", "(", ")", "\u202e", "\xff\xfe",
 		strings.Repeat("x", 3000), strings.Repeat("x ", 3000), strings.Repeat("漢", 2000), "a@" + strings.Repeat("b.", 900) + "c"}),
 )
 
@@ -77,7 +78,8 @@ func TestEveryAddressGetsLetters(t *testing.T) {
 		}
 		return wellFormed(raw, to)
 	}
-	for _, addr := range []string{"anna@example.org", "a..b@docomo.ne.jp", ".a.@ezweb.ne.jp", "jürgen@example.org", "a(b@example.org", `a\b@example.org`, "a:b[c]@example.org"} {
+	for _, addr := range []string{"anna@example.org", "a..b@docomo.ne.jp", ".a.@ezweb.ne.jp", "jürgen@example.org", "a(b@example.org",
+		`a\b@example.org`, "a:b[c]@example.org"} {
 		if err := write(addr); err != nil {
 			t.Error(err)
 		}
@@ -106,7 +108,8 @@ func TestPlain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if back.Text != l.Text || back.HTML != "" || len(back.References) != 0 || back.InReplyTo != "" || len(back.Attach)+len(back.Inline) != 0 || back.MessageID != l.MessageID || back.Subject != "x y" {
+	if back.Text != l.Text || back.HTML != "" || len(back.References) != 0 || back.InReplyTo != "" ||
+		len(back.Attach)+len(back.Inline) != 0 || back.MessageID != l.MessageID || back.Subject != "x y" {
 		t.Errorf("%+v", back)
 	}
 }

@@ -93,7 +93,8 @@ func TestSmaller(t *testing.T) {
 		parts  string
 		inline int
 	}{
-		{"maps are smaller", "Content-Type: multipart/related", 1}, {"maps were left out", "Content-Type: multipart/mixed", 0}, {"and attachments", "Content-Type: text/plain", 0},
+		{"maps are smaller", "Content-Type: multipart/related", 1}, {"maps were left out", "Content-Type: multipart/mixed", 0},
+		{"and attachments", "Content-Type: text/plain", 0},
 	} {
 		b, id, ok := compose.Smaller(raw, step+1)
 		if !ok || len(b) >= size || seen[id] {
@@ -111,7 +112,8 @@ func TestSmaller(t *testing.T) {
 		if err != nil || m.MessageID != id || strings.Join(m.References, " ") != strings.Join(l.References, " ") {
 			t.Errorf("%+v %v", m, err)
 		}
-		if !strings.Contains(back.Text, want.says) || !strings.HasPrefix(back.Text, l.Text) || !bytes.Contains(b, []byte(want.parts)) || len(back.Inline) != want.inline {
+		if !strings.Contains(back.Text, want.says) || !strings.HasPrefix(back.Text, l.Text) || !bytes.Contains(b, []byte(want.parts)) ||
+			len(back.Inline) != want.inline {
 			t.Errorf("step %d: %s", step+1, b)
 		}
 		if strings.Contains(back.HTML, "cid:") != (len(back.Inline) > 0) || back.HTML != "" && !strings.Contains(back.HTML, want.says) {

@@ -34,7 +34,10 @@ func Canonical(addr string) (string, bool) {
 	if at <= 0 || at == len(addr)-1 || len(addr) > maxAddress || strings.Contains(addr[:at], "@") || strings.ContainsAny(addr, " <>,;\"") {
 		return "", false
 	}
-	if !utf8.ValidString(addr) || strings.ContainsFunc(addr[:at], func(r rune) bool { return !unicode.IsGraphic(r) || unicode.IsSpace(r) }) {
+	if !utf8.ValidString(addr) || strings.ContainsFunc(addr[:at], func(r rune) bool {
+		return !unicode.IsGraphic(r) ||
+			unicode.IsSpace(r)
+	}) {
 		return "", false
 	}
 	domain := strings.TrimSuffix(lower(addr[at+1:]), ".")

@@ -71,7 +71,8 @@ func TestLookAlike(t *testing.T) {
 }
 
 func TestClaims(t *testing.T) {
-	raw := "From: \"anna@example.org\" <eve@evil.net>\r\nSubject: x\r\nFROM:\r\n Boris <Boris@Example.org>, eve@evil.net\r\n\r\nFrom: body@example.org\r\n"
+	raw := "From: \"anna@example.org\" <eve@evil.net>\r\nSubject: x\r\nFROM:\r\n Boris <Boris@Example.org>, eve@evil.net\r\n\r\n" +
+		"From: body@example.org\r\n"
 	want := []string{"anna@example.org", "eve@evil.net", "boris@example.org"}
 	if got := Claims([]byte(raw)); !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)

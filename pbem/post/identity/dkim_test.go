@@ -22,7 +22,8 @@ import (
 
 const anna = "anna@mail.example.org"
 
-const plain = "From: Anna <anna@mail.example.org>\r\nTo: gm@pbem.test\r\nSubject: orders\r\nDate: Sat, 21 Nov 2026 13:00:00 +0000\r\nMessage-ID: <m1@example.org>\r\n" +
+const plain = "From: Anna <anna@mail.example.org>\r\nTo: gm@pbem.test\r\nSubject: orders\r\nDate: Sat, 21 Nov 2026 13:00:00 +0000\r\n" +
+	"Message-ID: <m1@example.org>\r\n" +
 	"Content-Type: text/plain\r\n\r\n#PBEM kursk-7 german T0-G\r\nplace 7Pz 1810\r\n#END\r\n"
 
 // signer is a domain with an Ed25519 key; zone are the TXT records of the world.
@@ -47,8 +48,9 @@ func world(zone map[string][]string) func(string) ([]string, error) {
 
 func sign(t *testing.T, raw, domain string, k crypto.Signer, change func(*dkim.SignOptions)) string {
 	t.Helper()
-	opt := &dkim.SignOptions{Domain: domain, Selector: "s1", Signer: k, HeaderCanonicalization: dkim.CanonicalizationRelaxed, BodyCanonicalization: dkim.CanonicalizationRelaxed,
-		HeaderKeys: []string{"From", "To", "Subject", "Date", "Message-ID"}}
+	opt := &dkim.SignOptions{Domain: domain, Selector: "s1", Signer: k, HeaderCanonicalization: dkim.CanonicalizationRelaxed,
+		BodyCanonicalization: dkim.CanonicalizationRelaxed,
+		HeaderKeys:           []string{"From", "To", "Subject", "Date", "Message-ID"}}
 	if change != nil {
 		change(opt)
 	}
@@ -83,7 +85,8 @@ func TestDKIM(t *testing.T) {
 		{"another key", sign(t, plain, "example.org", signer(2), nil), anna, "did not verify"},
 		{"public suffix", sign(t, plain, "org", signer(3), nil), anna, "not of mail.example.org"},
 		{"child domain", sign(t, plain, "a.mail.example.org", key, nil), anna, "not of mail.example.org"},
-		{"expired", sign(t, plain, "example.org", key, func(o *dkim.SignOptions) { o.Expiration = time.Unix(1_000_000_000, 0) }), anna, "expired"},
+		{"expired", sign(t, plain, "example.org", key, func(o *dkim.SignOptions) { o.Expiration = time.Unix(1_000_000_000, 0) }), anna,
+			"expired"},
 		{"no key", sign(t, plain, "example.org", key, func(o *dkim.SignOptions) { o.Selector = "s9" }), anna, "no key"},
 		{"body length", strings.Replace(good, "c=relaxed", "l=10; c=relaxed", 1), anna, "body length"},
 		{"sha1", strings.Replace(good, "ed25519-sha256", "ed25519-sha1", 1), anna, "too weak"},
@@ -91,7 +94,8 @@ func TestDKIM(t *testing.T) {
 		{"a Subject in front", "Subject: other\r\n" + good, anna, "two subject fields"},
 		{"a Content-Type in front", "Content-Type: text/html\r\n" + good, anna, "two content-type fields"},
 		{"From not signed", strings.Replace(good, "h=From:", "h=", 1), anna, "From field not signed"},
-		{"Authentication-Results says so", "Authentication-Results: mx.pbem.test; dkim=pass header.d=example.org\r\n" + plain, anna, "no DKIM signature"},
+		{"Authentication-Results says so", "Authentication-Results: mx.pbem.test; dkim=pass header.d=example.org\r\n" + plain, anna,
+			"no DKIM signature"},
 		{"second of two", sign(t, sign(t, plain, "evil.example", signer(2), nil), "example.org", key, nil), anna, ""},
 		{"sixth of six", many(t, 5) + good, anna, "not of mail.example.org"},
 		{"damaged", strings.Replace(good, "d=", "dd=", 1), anna, "does not hold|not of"},
@@ -131,7 +135,8 @@ func TestDKIMWithRSA(t *testing.T) {
 		t.Fatal(err)
 	}
 	raw := sign(t, plain, "example.org", k, nil)
-	zone := map[string][]string{"s1._domainkey.example.org": {"v=DKIM1; k=rsa; p=" + base64.StdEncoding.EncodeToString(pkix(t, &k.PublicKey))}}
+	zone := map[string][]string{"s1._domainkey.example.org": {"v=DKIM1; k=rsa; p=" +
+		base64.StdEncoding.EncodeToString(pkix(t, &k.PublicKey))}}
 	if v := DKIM([]byte(raw), anna, world(zone)); !v.Pass {
 		t.Errorf("%+v", v)
 	}
@@ -176,7 +181,8 @@ func TestResolver(t *testing.T) {
 		t.Helper()
 		r.Timeout = time.Minute
 		txt, err := r.TXT(name)
-		if wantErr == "" && (err != nil || len(txt) != 1) || wantErr != "" && (err == nil || !strings.Contains(err.Error(), wantErr)) || asked != wantAsked {
+		if wantErr == "" && (err != nil || len(txt) != 1) || wantErr != "" && (err == nil || !strings.Contains(err.Error(), wantErr)) ||
+			asked != wantAsked {
 			t.Errorf("%s: %q, %v, asked %d times; want %q, %d", name, txt, err, asked, wantErr, wantAsked)
 		}
 	}
@@ -204,7 +210,8 @@ func TestResolver(t *testing.T) {
 }
 
 func TestResolverForgets(t *testing.T) {
-	r := &Resolver{Clock: clock.At(func() time.Time { return time.Unix(0, 0) }), Lookup: names(func(string) ([]string, error) { return nil, nil })}
+	r := &Resolver{Clock: clock.At(func() time.Time { return time.Unix(0, 0) }),
+		Lookup: names(func(string) ([]string, error) { return nil, nil })}
 	for i := range maxKnown + 10 {
 		if _, err := r.TXT(fmt.Sprint(i)); err != nil {
 			t.Fatal(err)

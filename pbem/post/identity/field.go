@@ -42,7 +42,8 @@ func fields(raw []byte) []field {
 }
 
 // once are the fields of which a mail must not have two (RFC 5322 section 3.6): programs differ in which one they show.
-var once = []string{"from", "sender", "reply-to", "to", "cc", "subject", "date", "message-id", "mime-version", "content-type", "content-transfer-encoding"}
+var once = []string{"from", "sender", "reply-to", "to", "cc", "subject", "date", "message-id", "mime-version", "content-type",
+	"content-transfer-encoding"}
 
 // double is the first field that comes twice, "" when none does.
 func double(list []field) string {

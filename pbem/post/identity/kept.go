@@ -127,7 +127,8 @@ func canonical(raw string, simple bool) string {
 		return raw
 	}
 	name, value, _ := strings.Cut(raw, ":")
-	return lower(strings.TrimRight(name, " \t")) + ":" + strings.Join(strings.FieldsFunc(value, func(r rune) bool { return strings.ContainsRune(" \t\r\n", r) }), " ") + "\r\n"
+	return lower(strings.TrimRight(name, " \t")) + ":" +
+		strings.Join(strings.FieldsFunc(value, func(r rune) bool { return strings.ContainsRune(" \t\r\n", r) }), " ") + "\r\n"
 }
 
 // check verifies a signature over a hash with a key as name servers give it.

@@ -19,7 +19,8 @@ func LookAlike(addr, name, registered string) string {
 	if !ok || !ok2 {
 		return ""
 	}
-	contains := domain != wantDomain && (strings.HasPrefix(domain, wantDomain+".") || strings.HasSuffix(domain, "-"+wantDomain) || strings.HasPrefix(domain, wantDomain+"-"))
+	contains := domain != wantDomain && (strings.HasPrefix(domain, wantDomain+".") || strings.HasSuffix(domain, "-"+wantDomain) ||
+		strings.HasPrefix(domain, wantDomain+"-"))
 	switch {
 	case skeleton(local) == skeleton(wantLocal) && skeleton(domain) == skeleton(wantDomain):
 		return "is spelt with letters that look like those of the registered address"
@@ -63,6 +64,7 @@ var pairs = strings.NewReplacer("rn", "m", "vv", "w", "cl", "d")
 // looksLike are letters and digits that are taken for another one.
 var looksLike = map[rune]rune{
 	'0': 'o', '1': 'l', 'i': 'l', '|': 'l', '5': 's', 'ı': 'l', 'ł': 'l', 'ø': 'o', 'đ': 'd', 'ɑ': 'a', 'ɡ': 'g', 'ſ': 's',
-	'а': 'a', 'в': 'b', 'с': 'c', 'ԁ': 'd', 'е': 'e', 'һ': 'h', 'і': 'l', 'ј': 'j', 'к': 'k', 'м': 'm', 'н': 'h', 'о': 'o', 'р': 'p', 'ѕ': 's', 'т': 't', 'у': 'y', 'х': 'x', 'ԛ': 'q', 'ԝ': 'w',
+	'а': 'a', 'в': 'b', 'с': 'c', 'ԁ': 'd', 'е': 'e', 'һ': 'h', 'і': 'l', 'ј': 'j', 'к': 'k', 'м': 'm', 'н': 'h', 'о': 'o', 'р': 'p',
+	'ѕ': 's', 'т': 't', 'у': 'y', 'х': 'x', 'ԛ': 'q', 'ԝ': 'w',
 	'α': 'a', 'ε': 'e', 'ι': 'l', 'κ': 'k', 'ν': 'v', 'ο': 'o', 'ρ': 'p', 'τ': 't', 'υ': 'u', 'χ': 'x', 'ո': 'n', 'ս': 'u', 'օ': 'o',
 }

@@ -90,7 +90,8 @@ func (l literal) Size() int64 { return l.Reader.Size() }
 func add(t *testing.T, u *imapmemserver.User, raws ...string) {
 	t.Helper()
 	for _, raw := range raws {
-		_, err := u.Append("INBOX", literal{strings.NewReader(raw)}, &imap.AppendOptions{Time: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)})
+		_, err := u.Append("INBOX", literal{strings.NewReader(raw)},
+			&imap.AppendOptions{Time: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)})
 		must(t, err)
 	}
 }

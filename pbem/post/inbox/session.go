@@ -117,7 +117,8 @@ func (b *Box) login(ctx context.Context, s *session) error {
 		return nil
 	}
 	var ie *imap.Error
-	if errors.As(err, &ie) && ie.Type == imap.StatusResponseTypeNo && ie.Code != imap.ResponseCodeUnavailable || errors.Is(err, wire.ErrToken) {
+	if errors.As(err, &ie) && ie.Type == imap.StatusResponseTypeNo && ie.Code != imap.ResponseCodeUnavailable ||
+		errors.Is(err, wire.ErrToken) {
 		return fmt.Errorf("%w: %w", ErrLogin, err)
 	}
 	return err

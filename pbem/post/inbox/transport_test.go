@@ -20,7 +20,8 @@ import (
 // scripted is an IMAP server on a pipe that has nothing in its mailbox. answer
 // gives the lines for a command, all of it, tagged line included; "" leaves it
 // to the server's own answers, "-" says nothing.
-func scripted(t *testing.T, greeting string, answer func(tag, cmd string, ask func(prompt string) string) string) func(context.Context) (net.Conn, error) {
+func scripted(t *testing.T, greeting string,
+	answer func(tag, cmd string, ask func(prompt string) string) string) func(context.Context) (net.Conn, error) {
 	return func(context.Context) (net.Conn, error) {
 		client, srv := net.Pipe()
 		t.Cleanup(func() { srv.Close() })
@@ -80,12 +81,15 @@ func TestLogin(t *testing.T) {
 		{"login", "", "", "", `LOGIN "gm@a.example" "s"`, false},
 		{"plain", "AUTH=PLAIN SASL-IR", wire.Password, "", "AUTHENTICATE PLAIN " + b64("\x00gm@a.example\x00s"), false},
 		{"plain in two steps", "AUTH=PLAIN", "", "", "AUTHENTICATE PLAIN|" + b64("\x00gm@a.example\x00s"), false},
-		{"plain where LOGIN is disabled", "AUTH=PLAIN SASL-IR LOGINDISABLED", "", "", "AUTHENTICATE PLAIN " + b64("\x00gm@a.example\x00s"), false},
+		{"plain where LOGIN is disabled", "AUTH=PLAIN SASL-IR LOGINDISABLED", "", "", "AUTHENTICATE PLAIN " + b64("\x00gm@a.example\x00s"),
+			false},
 		{"xoauth2", "AUTH=XOAUTH2 SASL-IR", wire.XOAuth2, "", "AUTHENTICATE XOAUTH2 " + b64(xoauth), false},
 		{"xoauth2 in two steps", "AUTH=XOAUTH2", wire.XOAuth2, "", "AUTHENTICATE XOAUTH2|" + b64(xoauth), false},
-		{"oauthbearer", "AUTH=OAUTHBEARER SASL-IR", wire.OAuthBearer, "", "AUTHENTICATE OAUTHBEARER " + b64("n,a=gm@a.example,\x01host=imap.a.example\x01port=143\x01auth=Bearer s\x01\x01"), false},
+		{"oauthbearer", "AUTH=OAUTHBEARER SASL-IR", wire.OAuthBearer, "", "AUTHENTICATE OAUTHBEARER " +
+			b64("n,a=gm@a.example,\x01host=imap.a.example\x01port=143\x01auth=Bearer s\x01\x01"), false},
 		{"refused", "", "", "NO [AUTHENTICATIONFAILED] no", "no", true},
-		{"token refused", "AUTH=XOAUTH2 SASL-IR", wire.XOAuth2, "+ " + b64(`{"status":"401","scope":"mail"}`), "status 401, it wants the scope mail", true},
+		{"token refused", "AUTH=XOAUTH2 SASL-IR", wire.XOAuth2, "+ " + b64(`{"status":"401","scope":"mail"}`),
+			"status 401, it wants the scope mail", true},
 		{"no tokens here", "AUTH=PLAIN", wire.XOAuth2, "", "it does not offer XOAUTH2", true},
 		{"LOGIN disabled", "LOGINDISABLED", "", "", "it wants TLS first", true},
 		{"out of order", "", "", "NO [UNAVAILABLE] try later", "try later", false},
@@ -93,7 +97,8 @@ func TestLogin(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			var said string
 			caps := strings.TrimSpace("IMAP4rev1 MOVE " + tt.caps)
-			b := newBox(t, inbox.Account{User: "gm@a.example", Password: password, Login: tt.login, Endpoint: wire.Endpoint{Addr: "imap.a.example:143"}}, inbox.Options{
+			b := newBox(t, inbox.Account{User: "gm@a.example", Password: password, Login: tt.login,
+				Endpoint: wire.Endpoint{Addr: "imap.a.example:143"}}, inbox.Options{
 				Dial: scripted(t, "* OK [CAPABILITY "+caps+"] ready", func(tag, cmd string, ask func(prompt string) string) string {
 					if !strings.HasPrefix(cmd, "LOGIN") && !strings.HasPrefix(cmd, "AUTHENTICATE") {
 						if strings.HasPrefix(cmd, "CAPABILITY") {
@@ -175,19 +180,20 @@ func TestRest(t *testing.T) {
 			defer cancel()
 			var waits []time.Duration
 			dials, idles, cycles := 0, 0, 0
-			dial := scripted(t, "* PREAUTH [CAPABILITY "+strings.TrimSpace("IMAP4rev1 MOVE "+tt.caps)+"] ready", func(tag, cmd string, ask func(prompt string) string) string {
-				if cmd != "IDLE" {
-					return ""
-				}
-				idles++
-				if tt.idle != "" {
-					return tag + " " + tt.idle + "\r\n"
-				}
-				if done := ask("+ idling"); done != "DONE" && done != "" {
-					t.Errorf("IDLE ended with %q", done)
-				}
-				return tag + " OK done\r\n"
-			})
+			dial := scripted(t, "* PREAUTH [CAPABILITY "+strings.TrimSpace("IMAP4rev1 MOVE "+tt.caps)+"] ready",
+				func(tag, cmd string, ask func(prompt string) string) string {
+					if cmd != "IDLE" {
+						return ""
+					}
+					idles++
+					if tt.idle != "" {
+						return tag + " " + tt.idle + "\r\n"
+					}
+					if done := ask("+ idling"); done != "DONE" && done != "" {
+						t.Errorf("IDLE ended with %q", done)
+					}
+					return tag + " OK done\r\n"
+				})
 			b := newBox(t, inbox.Account{Password: password, Interval: tt.interval}, inbox.Options{
 				Dial: func(ctx context.Context) (net.Conn, error) { dials++; return dial(ctx) },
 				After: func(d time.Duration) <-chan time.Time {

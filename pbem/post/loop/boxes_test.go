@@ -27,7 +27,8 @@ func (w *world) several(accounts ...inbox.Account) (loop.Config, error) {
 	sp, err := spool.Open(filepath.Join(w.dir, "spool"), w.fail)
 	w.must(err)
 	w.t.Cleanup(func() { sp.Close() })
-	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{WAL: sp.WAL(), Clock: clock.At(func() time.Time { return w.now })})
+	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"),
+		outbox.Options{WAL: sp.WAL(), Clock: clock.At(func() time.Time { return w.now })})
 	w.must(err)
 	cfg := loop.Config{Accounts: accounts, Spool: sp, Outbox: ob, Handler: w, From: gm, Reader: message.Reader{Domain: "example.net"},
 		Sender: &outbox.SMTP{Endpoint: wire.Endpoint{Addr: w.mx.SMTPAddr(), Security: wire.Plain}}}
@@ -119,7 +120,8 @@ func TestMailOfAGoneMailbox(t *testing.T) {
 	w := newWorld(t)
 	cfg, err := w.several(w.account(gm))
 	w.must(err)
-	_, _, err = cfg.Spool.Begin(mailFrom(hans, 1, "one"), spool.Origin{Account: "gone", Mailbox: "INBOX", UIDValidity: 1, UID: 1, Received: w.now})
+	_, _, err = cfg.Spool.Begin(mailFrom(hans, 1, "one"), spool.Origin{Account: "gone", Mailbox: "INBOX", UIDValidity: 1, UID: 1,
+		Received: w.now})
 	w.must(err)
 	l, err := loop.New(cfg)
 	w.must(err)

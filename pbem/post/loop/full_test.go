@@ -72,7 +72,8 @@ func TestShownAtTheEnd(t *testing.T) {
 			t.Errorf("%d letters in sent/, %v", len(list), err)
 		}
 		for _, event := range []string{"received", "committed", "filed"} {
-			if data, err := os.ReadFile(filepath.Join(w.dir, "spool", "journal.jsonl")); err != nil || !strings.Contains(string(data), `"event":"`+event+`"`) {
+			if data, err := os.ReadFile(filepath.Join(w.dir, "spool", "journal.jsonl")); err != nil ||
+				!strings.Contains(string(data), `"event":"`+event+`"`) {
 				t.Errorf("the journal has no %q, %v", event, err)
 			}
 		}

@@ -155,7 +155,8 @@ func (w *world) process(cycles int) (err error) {
 	}
 	defer sp.Close()
 	w.spool = sp
-	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{WAL: sp.WAL(), Clock: clock.At(func() time.Time { return w.now })})
+	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"),
+		outbox.Options{WAL: sp.WAL(), Clock: clock.At(func() time.Time { return w.now })})
 	if err != nil {
 		return err
 	}
@@ -251,7 +252,8 @@ func TestExchange(t *testing.T) {
 		t.Errorf("INBOX %d, Done %d", n, d)
 	}
 	raw := w.fetch(hans, "INBOX")[0]
-	for _, want := range []string{"Return-Path: <gm@example.net>", "From: \"Fieldpost\" <gm@example.net>", "X-Loop: test-1", "In-Reply-To: <1@example.org>", "Message-ID: <pbem.mail.", "Subject: Re: T1"} {
+	for _, want := range []string{"Return-Path: <gm@example.net>", "From: \"Fieldpost\" <gm@example.net>", "X-Loop: test-1",
+		"In-Reply-To: <1@example.org>", "Message-ID: <pbem.mail.", "Subject: Re: T1"} {
 		if !strings.Contains(raw, want) {
 			t.Errorf("no %q in\n%s", want, raw)
 		}
@@ -475,7 +477,8 @@ func TestSendsWithoutMailbox(t *testing.T) {
 	sp, err := spool.Open(filepath.Join(w.dir, "spool"), nil)
 	w.must(err)
 	defer sp.Close()
-	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{WAL: sp.WAL(), Clock: clock.At(func() time.Time { return w.now })})
+	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"),
+		outbox.Options{WAL: sp.WAL(), Clock: clock.At(func() time.Time { return w.now })})
 	w.must(err)
 	l, err := loop.New(loop.Config{
 		Accounts: []inbox.Account{{Password: wire.Fixed(""), Endpoint: wire.Endpoint{Addr: "127.0.0.1:1", Security: wire.Plain}}},
@@ -499,7 +502,8 @@ func TestRun(t *testing.T) {
 	sp, err := spool.Open(filepath.Join(w.dir, "spool"), nil)
 	w.must(err)
 	defer sp.Close()
-	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{WAL: sp.WAL(), Clock: clock.At(func() time.Time { return w.now })})
+	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"),
+		outbox.Options{WAL: sp.WAL(), Clock: clock.At(func() time.Time { return w.now })})
 	w.must(err)
 	w.answer = func(m *message.Mail) ([]compose.Letter, loop.Disposition, error) {
 		if m.Subject == "T2" {
@@ -511,9 +515,10 @@ func TestRun(t *testing.T) {
 		return nil, loop.Done, nil
 	}
 	err = loop.Run(ctx, loop.Config{
-		Accounts: []inbox.Account{{User: gm, Password: wire.Fixed("s"), Endpoint: wire.Endpoint{Addr: w.mx.IMAPAddr(), Security: wire.Plain}}},
-		Inbox:    inbox.Options{After: func(time.Duration) <-chan time.Time { c := make(chan time.Time, 1); c <- time.Time{}; return c }},
-		Spool:    sp, Outbox: ob, Handler: w, From: gm, Reader: message.Reader{Domain: "example.net"}, Sender: discard{},
+		Accounts: []inbox.Account{{User: gm, Password: wire.Fixed("s"), Endpoint: wire.Endpoint{Addr: w.mx.IMAPAddr(),
+			Security: wire.Plain}}},
+		Inbox: inbox.Options{After: func(time.Duration) <-chan time.Time { c := make(chan time.Time, 1); c <- time.Time{}; return c }},
+		Spool: sp, Outbox: ob, Handler: w, From: gm, Reader: message.Reader{Domain: "example.net"}, Sender: discard{},
 	})
 	if !errors.Is(err, context.Canceled) || w.calls != 2 {
 		t.Errorf("%v after %d mails", err, w.calls)
@@ -544,8 +549,9 @@ func BenchmarkMail(b *testing.B) {
 	ob, err := outbox.Open(filepath.Join(w.dir, "outbox"), outbox.Options{WAL: sp.WAL(), Clock: clock.System})
 	must(err)
 	l, err := loop.New(loop.Config{
-		Accounts: []inbox.Account{{User: gm, Password: wire.Fixed("s"), Endpoint: wire.Endpoint{Addr: mx.IMAPAddr(), Security: wire.Plain}}},
-		Spool:    sp, Outbox: ob, Handler: w, From: gm, Reader: message.Reader{Domain: "example.net"},
+		Accounts: []inbox.Account{{User: gm, Password: wire.Fixed("s"), Endpoint: wire.Endpoint{Addr: mx.IMAPAddr(),
+			Security: wire.Plain}}},
+		Spool: sp, Outbox: ob, Handler: w, From: gm, Reader: message.Reader{Domain: "example.net"},
 		Sender: &outbox.SMTP{Endpoint: wire.Endpoint{Addr: mx.SMTPAddr(), Security: wire.Plain}},
 	})
 	must(err)

@@ -37,7 +37,8 @@ func (g *table) answer(m *message.Mail) ([]compose.Letter, loop.Disposition, err
 		}
 	}
 	text := fmt.Sprintf("mail %d, after %d moves\n", m.Seq, at)
-	return []compose.Letter{{To: hans, Subject: "a", Text: text, Auto: "auto-replied"}, {To: ivan, Subject: "b", Text: text, Auto: "auto-generated"}}, loop.Done, nil
+	return []compose.Letter{{To: hans, Subject: "a", Text: text, Auto: "auto-replied"}, {To: ivan, Subject: "b", Text: text,
+		Auto: "auto-generated"}}, loop.Done, nil
 }
 
 // said is what each letter says, by Message-ID.
@@ -89,7 +90,8 @@ func TestPowerFailsEverywhere(t *testing.T) {
 		gotHans, _ := w.replies(hans) // letters of the last moments may come twice
 		gotIvan, _ := w.replies(ivan)
 		if said(gotHans) != said(wantHans) || said(gotIvan) != said(wantIvan) {
-			t.Errorf("power failed at operation %d: letters\n%s\n%s\nwant\n%s\n%s", after, said(gotHans), said(gotIvan), said(wantHans), said(wantIvan))
+			t.Errorf("power failed at operation %d: letters\n%s\n%s\nwant\n%s\n%s", after, said(gotHans), said(gotIvan), said(wantHans),
+				said(wantIvan))
 		}
 		if len(g.moves) != 2 {
 			t.Errorf("power failed at operation %d: %d moves", after, len(g.moves))

@@ -123,7 +123,8 @@ func (l *round) read(e spool.Entry, raw []byte) *message.Mail {
 	if m.Class == message.Own || m.Class == message.Strange {
 		level = slog.LevelWarn // a loop, or somebody who hides: a person should know
 	}
-	l.cfg.Log.Log(context.Background(), level, "mail read", "seq", e.Seq, "from", m.From, "class", m.Class, "part", m.Part, "charset", m.Charset, "why", m.Why)
+	l.cfg.Log.Log(context.Background(), level, "mail read", "seq", e.Seq, "from", m.From, "class", m.Class, "part", m.Part, "charset",
+		m.Charset, "why", m.Why)
 	return m
 }
 
@@ -170,11 +171,13 @@ func (l *Loop) put(id string, n int, e spool.Entry, from string, letter *compose
 	}
 	raw, to, reduced, err := letter.Finish()
 	if reduced != nil {
-		l.cfg.Log.Error("a letter could not be written as it was to be; it goes out as text alone", "item", id, "why", reduced, "error", err)
+		l.cfg.Log.Error("a letter could not be written as it was to be; it goes out as text alone", "item", id, "why", reduced, "error",
+			err)
 	}
 	if err != nil {
 		return false, err
 	}
-	env := outbox.Envelope{From: l.sender, To: to, Rank: letter.Rank, About: letter.About, Batches: letter.Batches, Answers: identity.Same(to, from)}
+	env := outbox.Envelope{From: l.sender, To: to, Rank: letter.Rank, About: letter.About, Batches: letter.Batches,
+		Answers: identity.Same(to, from)}
 	return env.Answers, l.cfg.Outbox.Prepare(id, env, letter.MessageID, raw)
 }

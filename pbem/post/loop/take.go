@@ -183,5 +183,6 @@ func (l *round) filing(e spool.Entry) inbox.Filing {
 }
 
 func tooLarge(e spool.Entry, limit int64) string {
-	return fmt.Sprintf("the mail has %d KB, at most %d KB are read; send the orders without pictures and quoted reports", e.Origin.Size>>10, limit>>10)
+	return fmt.Sprintf("the mail has %d KB, at most %d KB are read; send the orders without pictures and quoted reports", e.Origin.Size>>10,
+		limit>>10)
 }

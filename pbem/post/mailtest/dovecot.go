@@ -59,8 +59,9 @@ func certificate(t testing.TB, dir string) *x509.CertPool {
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	must(t, err)
 	tmpl := &x509.Certificate{
-		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "localhost"}, DNSNames: []string{"localhost"}, IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
-		NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(24 * time.Hour), IsCA: true, BasicConstraintsValid: true,
+		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "localhost"}, DNSNames: []string{"localhost"},
+		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
+		NotBefore:   time.Now().Add(-time.Hour), NotAfter: time.Now().Add(24 * time.Hour), IsCA: true, BasicConstraintsValid: true,
 		KeyUsage: x509.KeyUsageDigitalSignature | x509.KeyUsageCertSign, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
 	}
 	der, err := x509.CreateCertificate(rand.Reader, tmpl, tmpl, &key.PublicKey, key)
@@ -135,7 +136,8 @@ func StartDovecot(t testing.TB) *Dovecot {
 	must(t, err)
 	group, err := user.LookupGroupId(me.Gid)
 	must(t, err)
-	users := fmt.Sprintf("default_internal_user = %s\ndefault_login_user = %s\ndefault_internal_group = %s", me.Username, me.Username, group.Name)
+	users := fmt.Sprintf("default_internal_user = %s\ndefault_login_user = %s\ndefault_internal_group = %s", me.Username, me.Username,
+		group.Name)
 	uid, gid := me.Uid, me.Gid
 	must(t, os.Mkdir(filepath.Join(d.Dir, "home"), 0o755))
 	if me.Uid == "0" {
@@ -144,7 +146,8 @@ func StartDovecot(t testing.TB) *Dovecot {
 		users, uid, gid = "", nobody.Uid, nobody.Gid
 		must(t, os.Chmod(filepath.Join(d.Dir, "home"), 0o777))
 	}
-	conf := strings.NewReplacer("$D", d.Dir, "$USERS", users, "$UID", uid, "$GID", gid, "$IMAP", imapPort, "$TLS", tlsPort, "$LMTP", lmtpPort, "$PASSWORD", Password).Replace(dovecotConf)
+	conf := strings.NewReplacer("$D", d.Dir, "$USERS", users, "$UID", uid, "$GID", gid, "$IMAP", imapPort, "$TLS", tlsPort, "$LMTP",
+		lmtpPort, "$PASSWORD", Password).Replace(dovecotConf)
 	path := filepath.Join(d.Dir, "dovecot.conf")
 	must(t, os.WriteFile(path, []byte(conf), 0o644))
 	cmd := exec.Command(program, "-F", "-c", path)

@@ -68,7 +68,8 @@ func (d *Dovecot) Empty(t testing.TB, user, name string) {
 	defer c.Close()
 	_, err := c.Select(name, nil).Wait()
 	must(t, err)
-	must(t, c.Store(imap.SeqSet{{Start: 1, Stop: 0}}, &imap.StoreFlags{Op: imap.StoreFlagsAdd, Silent: true, Flags: []imap.Flag{imap.FlagDeleted}}, nil).Close())
+	must(t, c.Store(imap.SeqSet{{Start: 1, Stop: 0}}, &imap.StoreFlags{Op: imap.StoreFlagsAdd, Silent: true,
+		Flags: []imap.Flag{imap.FlagDeleted}}, nil).Close())
 	must(t, c.Expunge().Close())
 }
 

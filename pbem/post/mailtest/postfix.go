@@ -43,7 +43,8 @@ func StartPostfix(t testing.TB, d *Dovecot) string {
 		t.Skip("Postfix starts only as root")
 	}
 	// Refuses every recipient: the way to a real bounce.
-	mx, err := server.New(server.Config{Dir: filepath.Join(d.Dir, "mx"), SMTPAddr: "127.0.0.1:0", IMAPAddr: "127.0.0.1:0", Mailboxes: []server.Mailbox{{Addr: "only@here.test", Password: "x"}}})
+	mx, err := server.New(server.Config{Dir: filepath.Join(d.Dir, "mx"), SMTPAddr: "127.0.0.1:0", IMAPAddr: "127.0.0.1:0",
+		Mailboxes: []server.Mailbox{{Addr: "only@here.test", Password: "x"}}})
 	must(t, err)
 	must(t, mx.Start())
 	t.Cleanup(func() { mx.Close() })

@@ -48,7 +48,8 @@ func parseAddresses(value string) []mail.Address {
 
 func plausible(addr string) bool {
 	local, domain, ok := strings.Cut(addr, "@")
-	return ok && local != "" && domain != "" && !strings.ContainsAny(addr, " <>,;") && !strings.ContainsFunc(addr, unicode.IsControl) && !strings.Contains(domain, "@")
+	return ok && local != "" && domain != "" && !strings.ContainsAny(addr, " <>,;") && !strings.ContainsFunc(addr, unicode.IsControl) &&
+		!strings.Contains(domain, "@")
 }
 
 // foldDomain puts the domain into lower case; the local part is kept.
@@ -85,7 +86,8 @@ func ids(value string) (good, bad []string) {
 func (m *Mail) ids(h header, field string) []string {
 	good, bad := ids(h.get(strings.ToLower(field)))
 	if len(bad) > 0 {
-		m.Warnings = append(m.Warnings, fmt.Sprintf("the field %s holds what can be no identifier of a mail (RFC 5322 section 3.6.4); it was not used: %s", field, escaped(bad[0])))
+		m.Warnings = append(m.Warnings, fmt.Sprintf("the field %s holds what can be no identifier of a mail (RFC 5322 section 3.6.4); "+
+			"it was not used: %s", field, escaped(bad[0])))
 	}
 	return good
 }

@@ -65,7 +65,8 @@ func TestHints(t *testing.T) {
 		{"", "", "自動返信: kursk", "Japanese"}, {"", "", "自动回复: kursk", "Chinese"}, {"", "", "자동 회신", "Korean"},
 		{"", "X-Loop: nj@judge.example\r\n", "orders", "X-Loop"}, {"", "", "Diplomacy results 'kursk' F1943M", "another judge"},
 		{"njudge@example.org", "", "Re: orders", "name of a program"}, {"", "", "failure notice", "returned mail"},
-		{"", "", "my move", ""}, {"", "", "Re: holiday plans and office hours", ""}, {"judge.dredd@example.org", "", "the judge is wrong", ""},
+		{"", "", "my move", ""}, {"", "", "Re: holiday plans and office hours", ""}, {"judge.dredd@example.org", "", "the judge is wrong",
+			""},
 		{"", "X-Auto-Response-Suppress: All\r\n", "orders", ""},
 	} {
 		from := tt.from
@@ -86,11 +87,13 @@ func FuzzBounce(f *testing.F) {
 	f.Add("failure notice", "<a@b.org>:\nRemote host said: 550 no\n--- Below this line is a copy of the message.\nTo: x@y.org\n")
 	f.Add("Undeliverable: x", "#5.1.1 (#4.2.2) 550")
 	f.Fuzz(func(t *testing.T, subject, text string) {
-		m, err := Read([]byte("From: MAILER-DAEMON@x.org\r\nSubject: " + strings.NewReplacer("\r", "", "\n", "").Replace(subject) + "\r\n\r\n" + text))
+		m, err := Read([]byte("From: MAILER-DAEMON@x.org\r\nSubject: " + strings.NewReplacer("\r", "", "\n", "").Replace(subject) +
+			"\r\n\r\n" + text))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if m.Class != Bounce || m.Failure == nil || m.Failure.Hard && strings.HasPrefix(m.Failure.Status, "4") || len(m.Failure.Text) > 210 {
+		if m.Class != Bounce || m.Failure == nil || m.Failure.Hard && strings.HasPrefix(m.Failure.Status, "4") ||
+			len(m.Failure.Text) > 210 {
 			t.Errorf("%s %+v", m.Class, m.Failure)
 		}
 	})

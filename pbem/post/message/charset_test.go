@@ -37,12 +37,14 @@ func TestDecodeCharset(t *testing.T) {
 }
 
 func TestCharsetWarnings(t *testing.T) {
-	for declared, data := range map[string]string{"utf-8": "Gr\xfc\xdfe", "x-nonsense": "hi", "latin1": "Gr\xc3\xbc\xc3\x9fe", "iso-2022-jp": "\xe6\x9c\x88"} {
+	for declared, data := range map[string]string{"utf-8": "Gr\xfc\xdfe", "x-nonsense": "hi", "latin1": "Gr\xc3\xbc\xc3\x9fe",
+		"iso-2022-jp": "\xe6\x9c\x88"} {
 		if _, _, warning := decodeCharset([]byte(data), declared); warning == "" {
 			t.Errorf("%q as %q: no warning", data, declared)
 		}
 	}
-	for declared, data := range map[string]string{"utf-8": "Grüße", "": "hi", "iso-8859-1": "Gr\xfc\xdfe", "'utf-8'": "hi", "unknown-8bit": "Grüße"} {
+	for declared, data := range map[string]string{"utf-8": "Grüße", "": "hi", "iso-8859-1": "Gr\xfc\xdfe", "'utf-8'": "hi",
+		"unknown-8bit": "Grüße"} {
 		if _, _, warning := decodeCharset([]byte(data), declared); warning != "" {
 			t.Errorf("%q as %q: %s", data, declared, warning)
 		}

@@ -84,7 +84,8 @@ func (r *Reader) own(h header, m *Mail) string {
 			return "carries this installation's X-Loop"
 		}
 	}
-	if r.Domain != "" && strings.HasPrefix(m.MessageID, "pbem.") && strings.HasSuffix(strings.ToLower(m.MessageID), "@"+strings.ToLower(r.Domain)) {
+	if r.Domain != "" && strings.HasPrefix(m.MessageID, "pbem.") && strings.HasSuffix(strings.ToLower(m.MessageID),
+		"@"+strings.ToLower(r.Domain)) {
 		return "carries a Message-ID of this installation"
 	}
 	return ""

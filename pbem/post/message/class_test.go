@@ -139,7 +139,8 @@ func TestUnflow(t *testing.T) {
 
 func FuzzRead(f *testing.F) {
 	f.Add(build("", sheet))
-	f.Add(build("Content-Type: multipart/mixed; boundary=b\n", "--b\nContent-Type: text/html\nContent-Transfer-Encoding: quoted-printable\n\n<p>=41=\n--b--\n"))
+	f.Add(build("Content-Type: multipart/mixed; boundary=b\n", "--b\nContent-Type: text/html\n"+
+		"Content-Transfer-Encoding: quoted-printable\n\n<p>=41=\n--b--\n"))
 	f.Add([]byte("Content-Type: multipart/mixed\n\n--x\n\na\n--x\nContent-Type: text/plain; charset=utf-7\n\n+AGE-\n"))
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		m, err := Read(raw)
@@ -161,7 +162,8 @@ func FuzzRead(f *testing.F) {
 // TestListMarksOfPeople: marks that providers put on mails do not silence a frame, those of lists no orders from a seat;
 // without a frame, and of lists from anybody else, they do, and what is certain of a program stays.
 func TestListMarksOfPeople(t *testing.T) {
-	r := Reader{Own: []string{"gm@example.net"}, LoopID: "install-1", Domain: "example.net", People: people{"hans@example.org", "judge@example.org"}}
+	r := Reader{Own: []string{"gm@example.net"}, LoopID: "install-1", Domain: "example.net", People: people{"hans@example.org",
+		"judge@example.org"}}
 	read := func(fields, from, body string) Class {
 		m, err := r.Read([]byte("From: " + from + "\r\nTo: gm@example.net\r\nMessage-ID: <q@r>\r\n" + fields + "\r\n\r\n" + body))
 		if err != nil {
@@ -170,10 +172,13 @@ func TestListMarksOfPeople(t *testing.T) {
 		return m.Class
 	}
 	asks := map[string]string{
-		"sheet": sheet, "commands": "#MOD kursk-7\nstatus\n#END\n", "requests": "Hello\n\n#DESK kursk-7 german\nstatus\n#END\n", "message": "#PRESS kursk-7 german to all\nHi\n#END\n",
-		"address": "#ADDRESS kursk-7 german hans@new.example\n", "confirm": "#CONFIRM kursk-7 german hans@new.example 2026-11-21 abcdefghijklmnop\n",
+		"sheet": sheet, "commands": "#MOD kursk-7\nstatus\n#END\n", "requests": "Hello\n\n#DESK kursk-7 german\nstatus\n#END\n",
+		"message": "#PRESS kursk-7 german to all\nHi\n#END\n",
+		"address": "#ADDRESS kursk-7 german hans@new.example\n", "confirm": "#CONFIRM kursk-7 german hans@new.example 2026-11-21 " +
+			"abcdefghijklmnop\n",
 	}
-	for _, mark := range []string{"Feedback-ID: 1358184:user:proton", "Feedback-ID: i083147f8:Fastmail", "List-Id: <l.example.org>", "List-Unsubscribe: <https://l.example.org>", "List-Post: NO",
+	for _, mark := range []string{"Feedback-ID: 1358184:user:proton", "Feedback-ID: i083147f8:Fastmail", "List-Id: <l.example.org>",
+		"List-Unsubscribe: <https://l.example.org>", "List-Post: NO",
 		"Precedence: list", "X-Autoreply: no", "X-Autorespond: no"} {
 		for name, body := range asks {
 			if got := read(mark, "hans@example.org", body); got != Orders {
@@ -187,12 +192,14 @@ func TestListMarksOfPeople(t *testing.T) {
 				t.Errorf("%s, %s from nobody: %s", mark, name, got)
 			}
 		}
-		for name, body := range map[string]string{"no frame": "Hello!\n", "a quoted frame": "> " + strings.ReplaceAll(sheet, "\n", "\n> "), "nothing": ""} {
+		for name, body := range map[string]string{"no frame": "Hello!\n", "a quoted frame": "> " + strings.ReplaceAll(sheet, "\n", "\n> "),
+			"nothing": ""} {
 			if got := read(mark, "hans@example.org", body); got != List {
 				t.Errorf("%s, %s: %s", mark, name, got)
 			}
 		}
-		for _, sure := range []string{"X-Loop: install-1", "Auto-Submitted: auto-replied", "Return-Path: <>", "X-Autoreply: yes", "Precedence: auto_reply", "Precedence: bulk", "Precedence: junk"} {
+		for _, sure := range []string{"X-Loop: install-1", "Auto-Submitted: auto-replied", "Return-Path: <>", "X-Autoreply: yes",
+			"Precedence: auto_reply", "Precedence: bulk", "Precedence: junk"} {
 			if got := read(sure+"\r\n"+mark, "hans@example.org", sheet); !got.Silent() {
 				t.Errorf("%s beside %s: %s", mark, sure, got)
 			}

@@ -95,18 +95,28 @@ type coat struct {
 }
 
 var coats = []coat{
-	{"utf-8", nil, "8bit"}, {"utf-8", nil, "quoted-printable"}, {"utf-8", nil, "base64"}, {"UTF-8", nil, ""}, {"'utf-8'", nil, "Quoted Printable;"}, {"utf8", nil, "8-bit"},
-	{"", nil, "8bit"}, {"us-ascii", nil, ""}, {"unknown-8bit", nil, "8bit"}, {"default", nil, ""}, {"iso-8859-1", nil, "8bit"}, {"windows-1252", nil, "base64"}, {"iso-2022-jp", nil, "8bit"},
-	{"iso-8859-1", charmap.Windows1252, "quoted-printable"}, {"windows-1252", charmap.Windows1252, "8bit"}, {"utf-8", charmap.Windows1252, "8bit"}, {"", charmap.Windows1252, "8bit"},
-	{"iso-2022-jp", japanese.ISO2022JP, "7bit"}, {"ISO-2022-JP", japanese.ISO2022JP, "base64"}, {"iso-2022-jp-ms", japanese.ISO2022JP, ""}, {"cp50221", japanese.ISO2022JP, ""},
+	{"utf-8", nil, "8bit"}, {"utf-8", nil, "quoted-printable"}, {"utf-8", nil, "base64"}, {"UTF-8", nil, ""},
+	{"'utf-8'", nil, "Quoted Printable;"}, {"utf8", nil, "8-bit"},
+	{"", nil, "8bit"}, {"us-ascii", nil, ""}, {"unknown-8bit", nil, "8bit"}, {"default", nil, ""}, {"iso-8859-1", nil, "8bit"},
+	{"windows-1252", nil, "base64"}, {"iso-2022-jp", nil, "8bit"},
+	{"iso-8859-1", charmap.Windows1252, "quoted-printable"}, {"windows-1252", charmap.Windows1252, "8bit"},
+	{"utf-8", charmap.Windows1252, "8bit"}, {"", charmap.Windows1252, "8bit"},
+	{"iso-2022-jp", japanese.ISO2022JP, "7bit"}, {"ISO-2022-JP", japanese.ISO2022JP, "base64"}, {"iso-2022-jp-ms", japanese.ISO2022JP, ""},
+	{"cp50221", japanese.ISO2022JP, ""},
 	{"", japanese.ISO2022JP, ""}, {"us-ascii", japanese.ISO2022JP, ""}, {"utf-8", japanese.ISO2022JP, ""},
-	{"shift_jis", japanese.ShiftJIS, "base64"}, {"cp932", japanese.ShiftJIS, "8bit"}, {"windows-31j", japanese.ShiftJIS, "quoted-printable"}, {"", japanese.ShiftJIS, "8bit"}, {"utf-8", japanese.ShiftJIS, "8bit"},
-	{"euc-jp", japanese.EUCJP, "8bit"}, {"x-euc-jp", japanese.EUCJP, "base64"}, {"", japanese.EUCJP, "8bit"}, {"us-ascii", japanese.EUCJP, "8bit"},
+	{"shift_jis", japanese.ShiftJIS, "base64"}, {"cp932", japanese.ShiftJIS, "8bit"}, {"windows-31j", japanese.ShiftJIS,
+		"quoted-printable"}, {"", japanese.ShiftJIS, "8bit"}, {"utf-8", japanese.ShiftJIS, "8bit"},
+	{"euc-jp", japanese.EUCJP, "8bit"}, {"x-euc-jp", japanese.EUCJP, "base64"}, {"", japanese.EUCJP, "8bit"},
+	{"us-ascii", japanese.EUCJP, "8bit"},
 	{"gb18030", simplifiedchinese.GB18030, "base64"}, {"cp936", simplifiedchinese.GBK, "8bit"},
-	{"utf-16", unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), "base64"}, {"utf-16", unicode.UTF16(unicode.BigEndian, unicode.UseBOM), "base64"},
-	{"utf-16", unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM), "base64"}, {"utf-16", unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM), "base64"},
-	{"utf-16le", unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM), "base64"}, {"utf-16be", unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM), "quoted-printable"},
-	{"", unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), "base64"}, {"utf-7", utf7{}, ""}, {"unicode-1-1-utf-7", utf7{}, "quoted-printable"},
+	{"utf-16", unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), "base64"}, {"utf-16", unicode.UTF16(unicode.BigEndian, unicode.UseBOM),
+		"base64"},
+	{"utf-16", unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM), "base64"},
+	{"utf-16", unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM), "base64"},
+	{"utf-16le", unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM), "base64"},
+	{"utf-16be", unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM), "quoted-printable"},
+	{"", unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), "base64"}, {"utf-7", utf7{}, ""},
+	{"unicode-1-1-utf-7", utf7{}, "quoted-printable"},
 }
 
 // utf7 marks the encoding that the library does not know.
@@ -243,5 +253,6 @@ func alternative(part string) string {
 	if strings.HasPrefix(part, "Content-Type: text/html") {
 		part, stub = "Content-Type: text/plain\r\n\r\nThis mail is best read as HTML.", part
 	}
-	return top + "Content-Type: multipart/alternative; boundary=\"=_next 1\"\r\n\r\nThis is a multi-part message.\r\n--=_next 1\r\n" + part + "\r\n--=_next 1\r\n" + stub + "\r\n--=_next 1--\r\n"
+	return top + "Content-Type: multipart/alternative; boundary=\"=_next 1\"\r\n\r\nThis is a multi-part message.\r\n--=_next 1\r\n" +
+		part + "\r\n--=_next 1\r\n" + stub + "\r\n--=_next 1--\r\n"
 }

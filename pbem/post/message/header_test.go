@@ -85,9 +85,11 @@ func BenchmarkHeader(b *testing.B) {
 
 // A NUL, or any control character, never gets into an address.
 func TestNoNULInAddress(t *testing.T) {
-	for _, value := range []string{"an\x00na@example.org", "Anna <an\x00na@example.org>", "\"an\x00na\"@example.org", "\"a\\\x00b\"@example.org", "anna@example.org\x00", "A, B <a@b\x00>",
+	for _, value := range []string{"an\x00na@example.org", "Anna <an\x00na@example.org>", "\"an\x00na\"@example.org",
+		"\"a\\\x00b\"@example.org", "anna@example.org\x00", "A, B <a@b\x00>",
 		"anna@exam\x00ple.org (x)", "\"a\\\x01b\"@example.org", "good@example.org, \"a\\\x00b\"@example.org"} {
-		raw := "From: " + value + "\r\nTo: " + value + "\r\nDelivered-To: gm@example.net\r\nReturn-Path: " + value + "\r\nMessage-ID: <1@x>\r\n\r\n" + sheet
+		raw := "From: " + value + "\r\nTo: " + value + "\r\nDelivered-To: gm@example.net\r\nReturn-Path: " + value +
+			"\r\nMessage-ID: <1@x>\r\n\r\n" + sheet
 		m, err := Read([]byte(raw))
 		if err != nil {
 			t.Fatal(err)
@@ -99,7 +101,8 @@ func TestNoNULInAddress(t *testing.T) {
 			t.Errorf("%q: delivered to %q", value, m.DeliveredTo)
 		}
 	}
-	fields, body := mixed("report; report-type=delivery-status", "Content-Type: message/delivery-status\n\nReporting-MTA: dns; x\n\nFinal-Recipient: rfc822; an\x00na@example.org\nStatus: 5.1.1\n")
+	fields, body := mixed("report; report-type=delivery-status", "Content-Type: message/delivery-status\n\nReporting-MTA: dns; x\n\n"+
+		"Final-Recipient: rfc822; an\x00na@example.org\nStatus: 5.1.1\n")
 	if m := readBuilt(t, fields, body); m.Failure == nil || m.Failure.Recipient != "" || m.Failure.Status != "5.1.1" {
 		t.Errorf("failure %+v", m.Failure)
 	}

@@ -54,7 +54,8 @@ func turned(n *html.Node, style string) bool {
 	if n.DataAtom == atom.Bdo {
 		return strings.EqualFold(attr(n, "dir"), "rtl")
 	}
-	return strings.HasSuffix(declared(style, "unicode-bidi"), "override") && (declared(style, "direction") == "rtl" || strings.EqualFold(attr(n, "dir"), "rtl"))
+	return strings.HasSuffix(declared(style, "unicode-bidi"), "override") && (declared(style, "direction") == "rtl" ||
+		strings.EqualFold(attr(n, "dir"), "rtl"))
 }
 
 // declared is the value that a style, as styleOf gives it, declares for a

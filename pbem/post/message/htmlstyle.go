@@ -57,7 +57,8 @@ func whiteSpace(n *html.Node, style string, outer spacing) spacing {
 func level(n *html.Node, style string) (quote, indent int) {
 	for _, class := range strings.Fields(attr(n, "class")) {
 		switch class {
-		case "gmail_quote", "gmail_quote_container", "gmail_attr", "gmail_extra_quote", "moz-cite-prefix", "moz-forward-container", "protonmail_quote", "yahoo_quoted",
+		case "gmail_quote", "gmail_quote_container", "gmail_attr", "gmail_extra_quote", "moz-cite-prefix", "moz-forward-container",
+			"protonmail_quote", "yahoo_quoted",
 			"zmail_extra", "ms-outlook-mobile-reference-message", "tutanota_quote":
 			return 1, 0
 		}
@@ -66,7 +67,8 @@ func level(n *html.Node, style string) (quote, indent int) {
 		return 0, 0
 	}
 	// Gmail and Apple Mail indent by a blockquote without a border.
-	if attr(n, "type") == "" && attr(n, "cite") == "" && attr(n, "class") == "" && (strings.Contains(style, "border:none") || strings.Contains(style, "border:0")) {
+	if attr(n, "type") == "" && attr(n, "cite") == "" && attr(n, "class") == "" && (strings.Contains(style, "border:none") ||
+		strings.Contains(style, "border:0")) {
 		return 0, 1
 	}
 	return 1, 0

@@ -29,7 +29,8 @@ func TestForeignIdentifiers(t *testing.T) {
 				t.Errorf("read %q, want %q", got, tt.good)
 			}
 			notes := strings.Join(m.Warnings, "\n")
-			if said := strings.Contains(notes, "the field "+tt.field+" holds what can be no identifier"); said != (tt.shown != "") || !strings.Contains(notes, tt.shown) {
+			if said := strings.Contains(notes, "the field "+tt.field+" holds what can be no identifier"); said != (tt.shown != "") ||
+				!strings.Contains(notes, tt.shown) {
 				t.Errorf("notes %q, want one that shows %q", notes, tt.shown)
 			}
 		})

@@ -57,7 +57,8 @@ func TestSheetInEveryDress(t *testing.T) {
 		{"qp", plain + "utf-8\nContent-Transfer-Encoding: quoted-printable\n", qp(t, "Grüße\n"+sheet), "text/plain", "utf-8"},
 		{"qp in capitals", plain + "UTF-8\nContent-Transfer-Encoding: Quoted Printable;\n", qp(t, sheet), "text/plain", "us-ascii"},
 		{"base64", plain + "utf-8\nContent-Transfer-Encoding: base64\n", b64(sheet), "text/plain", "us-ascii"},
-		{"base64 with footer", plain + "utf-8\nContent-Transfer-Encoding: base64\n", b64(sheet+"x") + "____\nlist footer\n", "text/plain", "us-ascii"},
+		{"base64 with footer", plain + "utf-8\nContent-Transfer-Encoding: base64\n", b64(sheet+"x") + "____\nlist footer\n", "text/plain",
+			"us-ascii"},
 		{"iso-2022-jp", plain + "ISO-2022-JP\n", encode(t, japanese.ISO2022JP, japaneseSheet), "text/plain", "iso-2022-jp"},
 		{"iso-2022-jp unlabelled", "", encode(t, japanese.ISO2022JP, japaneseSheet), "text/plain", "iso-2022-jp"},
 		{"cp932", plain + "cp932\n", encode(t, japanese.ShiftJIS, japaneseSheet), "text/plain", "cp932"},
@@ -65,23 +66,35 @@ func TestSheetInEveryDress(t *testing.T) {
 		{"euc-jp unlabelled", "", encode(t, japanese.EUCJP, japaneseSheet), "text/plain", "euc-jp"},
 		{"utf-8 label, latin-1 bytes", plain + "utf-8\n", "Gr\xfc\xdfe\n" + sheet, "text/plain", "windows-1252"},
 		{"latin-1 label, cp1252 quotes", plain + "iso-8859-1\n", "\x93hi\x94\n" + sheet, "text/plain", "iso-8859-1"},
-		{"utf-16", plain + "utf-16\nContent-Transfer-Encoding: base64\n", b64(encode(t, unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), sheet)), "text/plain", "utf-16"},
+		{"utf-16", plain + "utf-16\nContent-Transfer-Encoding: base64\n",
+			b64(encode(t, unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), sheet)), "text/plain", "utf-16"},
 		{"utf-7", plain + "utf-7\n", "Gr+APwA3w-e\n" + sheet, "text/plain", "utf-7"},
 		{"quoted charset name", plain + "\"'utf-8'\"\n", sheet, "text/plain", "us-ascii"},
 		{"flowed", "Content-Type: text/plain; format=flowed\n", "This greeting is \nlong.\n" + sheet, "text/plain", "us-ascii"},
-		{"gmail html", "Content-Type: text/html\n", divs + `<div class="gmail_quote">On Mon wrote: <div>#PBEM old german T1-G-1</div></div>`, "text/html", "us-ascii"},
-		{"outlook html", "Content-Type: text/html\n", paras + `<div id="divRplyFwdMsg">From: x</div><p>#PBEM old</p>`, "text/html", "us-ascii"},
+		{"gmail html", "Content-Type: text/html\n", divs +
+			`<div class="gmail_quote">On Mon wrote: <div>#PBEM old german T1-G-1</div></div>`, "text/html", "us-ascii"},
+		{"outlook html", "Content-Type: text/html\n", paras + `<div id="divRplyFwdMsg">From: x</div><p>#PBEM old</p>`, "text/html",
+			"us-ascii"},
 		{"html with br", "Content-Type: text/html\n", strings.ReplaceAll(sheet, "\n", "<br>\n"), "text/html", "us-ascii"},
 		{"html pre", "Content-Type: text/html\n", "<pre>" + sheet + "</pre>", "text/html", "us-ascii"},
-		{"alternative", "Content-Type: multipart/alternative; boundary=b\n", "--b\n\n" + sheet + "\n--b\nContent-Type: text/html\n\n<p>other\n--b--\n", "text/plain", "us-ascii"},
-		{"alternative with a stub", "Content-Type: multipart/alternative; boundary=b\n", "--b\n\nuse an HTML reader\n--b\nContent-Type: text/html\n\n" + divs + "\n--b--\n", "text/html", "us-ascii"},
-		{"two inline pieces", "Content-Type: multipart/mixed; boundary=b\n", "--b\n\n#PBEM kursk-7 german T3-G-1\norder fight/move\nmove 1SS 1907-1908-2008\n--b\nContent-Type: image/png\nContent-Disposition: inline\n\nx\n--b\n\nattack 2113 with 1SS,2SS = 3:1\n#END\n\n--b--\n", "text/plain", "us-ascii"},
-		{"signed", "Content-Type: multipart/signed; boundary=b\n", "--b\n\n" + sheet + "\n--b\nContent-Type: application/pgp-signature\n\nx\n--b--\n", "text/plain", "us-ascii"},
-		{"attachment", "Content-Type: multipart/mixed; boundary=b\n", "--b\n\nsee file\n--b\nContent-Type: application/octet-stream; name=o.txt\nContent-Disposition: attachment; filename=\"o.txt\"\n\n" + sheet + "--b--\n", "attachment o.txt", "us-ascii"},
-		{"attachment equals text", "Content-Type: multipart/mixed; boundary=b\n", "--b\n\nhi\n" + sheet + "--b\nContent-Disposition: attachment; filename=t.orders\n\n" + sheet + "--b--\n", "attachment t.orders", "us-ascii"},
+		{"alternative", "Content-Type: multipart/alternative; boundary=b\n", "--b\n\n" + sheet +
+			"\n--b\nContent-Type: text/html\n\n<p>other\n--b--\n", "text/plain", "us-ascii"},
+		{"alternative with a stub", "Content-Type: multipart/alternative; boundary=b\n",
+			"--b\n\nuse an HTML reader\n--b\nContent-Type: text/html\n\n" + divs + "\n--b--\n", "text/html", "us-ascii"},
+		{"two inline pieces", "Content-Type: multipart/mixed; boundary=b\n",
+			"--b\n\n#PBEM kursk-7 german T3-G-1\norder fight/move\nmove 1SS 1907-1908-2008\n--b\nContent-Type: image/png\n" +
+				"Content-Disposition: inline\n\nx\n--b\n\nattack 2113 with 1SS,2SS = 3:1\n#END\n\n--b--\n", "text/plain", "us-ascii"},
+		{"signed", "Content-Type: multipart/signed; boundary=b\n", "--b\n\n" + sheet +
+			"\n--b\nContent-Type: application/pgp-signature\n\nx\n--b--\n", "text/plain", "us-ascii"},
+		{"attachment", "Content-Type: multipart/mixed; boundary=b\n", "--b\n\nsee file\n--b\n" +
+			"Content-Type: application/octet-stream; name=o.txt\nContent-Disposition: attachment; filename=\"o.txt\"\n\n" + sheet +
+			"--b--\n", "attachment o.txt", "us-ascii"},
+		{"attachment equals text", "Content-Type: multipart/mixed; boundary=b\n", "--b\n\nhi\n" + sheet +
+			"--b\nContent-Disposition: attachment; filename=t.orders\n\n" + sheet + "--b--\n", "attachment t.orders", "us-ascii"},
 		{"last boundary missing", "Content-Type: multipart/mixed; boundary=b\n", "--b\n\n" + sheet, "text/plain", "us-ascii"},
 		{"boundary only in the body", "Content-Type: multipart/mixed\n", "--b-2\n\n" + sheet + "--b-2--\n", "text/plain", "us-ascii"},
-		{"boundary folded without blank", "Content-Type: multipart/mixed;\nboundary=\"b\"\n", "--b\n\n" + sheet + "--b--\n", "text/plain", "us-ascii"},
+		{"boundary folded without blank", "Content-Type: multipart/mixed;\nboundary=\"b\"\n", "--b\n\n" + sheet + "--b--\n", "text/plain",
+			"us-ascii"},
 		{"junk header line", "this is no field\n", sheet, "text/plain", "us-ascii"},
 	}
 	for _, tt := range tests {
@@ -111,9 +124,14 @@ func TestIncompleteIsRefused(t *testing.T) {
 		{"base64 with a foreign byte", "Content-Transfer-Encoding: base64\n", b64[:20] + "!" + b64[20:], "foreign character"},
 		{"not really quoted-printable", "Content-Transfer-Encoding: quoted-printable\n", sheet, "line 4 is not"},
 		{"cut inside the frame", "Content-Type: multipart/mixed; boundary=b\n", "--b\n\n" + sheet[:60], "ends before its order frame"},
-		{"text and attachment differ", "Content-Type: multipart/mixed; boundary=b\n", "--b\n\n" + sheet + "--b\nContent-Disposition: attachment; filename=t.orders\n\n" + strings.Replace(sheet, "2008", "2009", 1) + "--b--\n", "differ"},
-		{"two files differ", "Content-Type: multipart/mixed; boundary=b\n", "--b\nContent-Disposition: attachment; filename=a.pbem\n\n" + sheet + "--b\nContent-Disposition: attachment; filename=b.pbem\n\n" + strings.Replace(sheet, "2008", "2009", 1) + "--b--\n", "differ"},
-		{"undecodable in the frame", "Content-Type: text/plain; charset=utf-7\n", strings.Replace(sheet, "1SS", "+A-", 1), "could not be decoded"},
+		{"text and attachment differ", "Content-Type: multipart/mixed; boundary=b\n", "--b\n\n" + sheet +
+			"--b\nContent-Disposition: attachment; filename=t.orders\n\n" + strings.Replace(sheet, "2008", "2009", 1) + "--b--\n",
+			"differ"},
+		{"two files differ", "Content-Type: multipart/mixed; boundary=b\n", "--b\nContent-Disposition: attachment; filename=a.pbem\n\n" +
+			sheet + "--b\nContent-Disposition: attachment; filename=b.pbem\n\n" + strings.Replace(sheet, "2008", "2009", 1) + "--b--\n",
+			"differ"},
+		{"undecodable in the frame", "Content-Type: text/plain; charset=utf-7\n", strings.Replace(sheet, "1SS", "+A-", 1),
+			"could not be decoded"},
 		{"too long", "", strings.Repeat("move 1SS 1907-1908\n", 20000), "256 KB"},
 		{"winmail", "Content-Type: application/ms-tnef\n", "x", "winmail.dat"},
 		{"encrypted", "Content-Type: application/pkcs7-mime\n", "x", "encrypted"},
@@ -156,8 +174,10 @@ func TestHeaderFields(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := fmt.Sprintf("%s|%s|%s|%s|%v|%s|%s|%v|%v|%s", m.FromName, m.From, m.Subject, m.MessageID, m.To, m.ReturnPath, m.InReplyTo, m.References, m.DeliveredTo, m.Date.UTC().Format("15:04"))
-	want := "山田|a..b@docomo.ne.jp|Grüße T3|x@y|[gm@example.net bob@example.org]|hans@example.org|r2@z|[r1@z r2@z]|[gm+Tok@example.net gm@example.net bob@example.org]|09:00"
+	got := fmt.Sprintf("%s|%s|%s|%s|%v|%s|%s|%v|%v|%s", m.FromName, m.From, m.Subject, m.MessageID, m.To, m.ReturnPath, m.InReplyTo,
+		m.References, m.DeliveredTo, m.Date.UTC().Format("15:04"))
+	want := "山田|a..b@docomo.ne.jp|Grüße T3|x@y|[gm@example.net bob@example.org]|hans@example.org|r2@z|[r1@z r2@z]|[gm+Tok@example.net " +
+		"gm@example.net bob@example.org]|09:00"
 	if got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}

@@ -13,10 +13,14 @@ import (
 // sheetLine draws a line that a player may type into a sheet: orders, notes, what other programs take for separators, and
 // characters that encodings and HTML treat specially.
 var sheetLine = rapid.Custom(func(t *rapid.T) string {
-	return rapid.SampledFrom([]string{"move 1SS 1907-1908", "attack 2113 with 1SS,2SS = 3:1", "pass", "halt", "---", "____", "From: 2034", "To: 2035", "From here", "-- ",
-		"On turn 5 the 27th wrote:", "Sent from 2034 to 2035: supply", "-----Original Message-----", "a < b > c & d", "&lt;br&gt;", "=3D =20 =", "a=", "+AGE-", ".", "..", "--b", "--=_next 1x",
-		"// note", "move 2SS 1907 // 渡河", "ｍｏｖｅ　３ＳＳ　１９０７－１９０８", "move \u201cGross D\u201d 1907\u20131908", "Sent from my iPhone", "差出人: Game", "1/27: 2034-2035",
-		"attack 2113 with 1SS,2SS,3SS,4SS,5SS,6SS,7SS,8SS,9SS,10SS,11SS,12SS,13SS,14SS if turn>=3", "move 1SS to 2008 // a note so long that every mail program will have to break this line somewhere"}).Draw(t, "line") +
+	return rapid.SampledFrom([]string{"move 1SS 1907-1908", "attack 2113 with 1SS,2SS = 3:1", "pass", "halt", "---", "____", "From: 2034",
+		"To: 2035", "From here", "-- ",
+		"On turn 5 the 27th wrote:", "Sent from 2034 to 2035: supply", "-----Original Message-----", "a < b > c & d", "&lt;br&gt;",
+		"=3D =20 =", "a=", "+AGE-", ".", "..", "--b", "--=_next 1x",
+		"// note", "move 2SS 1907 // 渡河", "ｍｏｖｅ　３ＳＳ　１９０７－１９０８", "move \u201cGross D\u201d 1907\u20131908", "Sent from my iPhone",
+		"差出人: Game", "1/27: 2034-2035",
+		"attack 2113 with 1SS,2SS,3SS,4SS,5SS,6SS,7SS,8SS,9SS,10SS,11SS,12SS,13SS,14SS if turn>=3",
+		"move 1SS to 2008 // a note so long that every mail program will have to break this line somewhere"}).Draw(t, "line") +
 		rapid.SampledFrom([]string{"", "", "", " ", "  ", "\t"}).Draw(t, "end")
 })
 

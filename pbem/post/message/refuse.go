@@ -46,7 +46,8 @@ func strangeness(e *entity) string {
 			return opaque
 		}
 		return encrypted
-	case e.kind == "multipart/encrypted" || e.kind == "application/pgp-encrypted" || name == "encrypted.asc" || path.Ext(name) == ".pgp" || path.Ext(name) == ".gpg":
+	case e.kind == "multipart/encrypted" || e.kind == "application/pgp-encrypted" || name == "encrypted.asc" || path.Ext(name) == ".pgp" ||
+		path.Ext(name) == ".gpg":
 		return encrypted
 	case e.kind == "application/x-microsoft-rpmsg-message" || name == "message.rpmsg":
 		return guarded

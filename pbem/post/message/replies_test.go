@@ -14,29 +14,38 @@ import (
 
 // replyShapes are what mail programs put between an answer and our letter, which they leave unmarked. %s is the subject.
 var replyShapes = []struct{ name, text string }{
-	{"Outlook, Spanish", "-----Mensaje original-----\nDe: Game <game@pbem.example> \nEnviado el: martes, 10 de marzo de 2026 20:00\nPara: Anna <anna@example.org>\nAsunto: %s\n\n"},
+	{"Outlook, Spanish", "-----Mensaje original-----\nDe: Game <game@pbem.example> \nEnviado el: martes, 10 de marzo de 2026 20:00\n" +
+		"Para: Anna <anna@example.org>\nAsunto: %s\n\n"},
 	{"Outlook, Italian", "Da: Game <game@pbem.example>\nInviato: martedì 10 marzo 2026 20:00\nA: Anna <anna@example.org>\nOggetto: %s\n\n"},
-	{"Outlook, Dutch", "Van: Game <game@pbem.example>\nVerzonden: dinsdag 10 maart 2026 20:00\nAan: Anna <anna@example.org>\nOnderwerp: %s\n\n"},
-	{"Outlook, Portuguese", "De: Game <game@pbem.example>\nEnviada em: terça-feira, 10 de março de 2026 20:00\nPara: Anna <anna@example.org>\nAssunto: %s\n\n"},
+	{"Outlook, Dutch", "Van: Game <game@pbem.example>\nVerzonden: dinsdag 10 maart 2026 20:00\nAan: Anna <anna@example.org>\n" +
+		"Onderwerp: %s\n\n"},
+	{"Outlook, Portuguese", "De: Game <game@pbem.example>\nEnviada em: terça-feira, 10 de março de 2026 20:00\n" +
+		"Para: Anna <anna@example.org>\nAssunto: %s\n\n"},
 	{"Outlook, Polish", "Od: Game <game@pbem.example>\nWysłano: wtorek, 10 marca 2026 20:00\nDo: Anna <anna@example.org>\nTemat: %s\n\n"},
 	{"Outlook, Swedish", "Från: Game <game@pbem.example>\nSkickat: den 10 mars 2026 20:00\nTill: Anna <anna@example.org>\nÄmne: %s\n\n"},
 	{"Outlook, Danish", "Fra: Game <game@pbem.example>\nSendt: 10. marts 2026 20:00\nTil: Anna <anna@example.org>\nEmne: %s\n\n"},
-	{"Outlook, Finnish", "Lähettäjä: Game <game@pbem.example>\nLähetetty: tiistai 10. maaliskuuta 2026 20.00\nVastaanottaja: Anna <anna@example.org>\nAihe: %s\n\n"},
+	{"Outlook, Finnish", "Lähettäjä: Game <game@pbem.example>\nLähetetty: tiistai 10. maaliskuuta 2026 20.00\n" +
+		"Vastaanottaja: Anna <anna@example.org>\nAihe: %s\n\n"},
 	{"Outlook, Russian", "От: Game <game@pbem.example>\nОтправлено: 10 марта 2026 г. 20:00\nКому: Anna <anna@example.org>\nТема: %s\n\n"},
 	{"Outlook, Czech", "Od: Game <game@pbem.example>\nOdesláno: úterý 10. března 2026 20:00\nKomu: Anna <anna@example.org>\nPředmět: %s\n\n"},
-	{"Outlook, Hungarian", "Feladó: Game <game@pbem.example>\nElküldve: 2026. március 10., kedd 20:00\nCímzett: Anna <anna@example.org>\nTárgy: %s\n\n"},
+	{"Outlook, Hungarian", "Feladó: Game <game@pbem.example>\nElküldve: 2026. március 10., kedd 20:00\n" +
+		"Címzett: Anna <anna@example.org>\nTárgy: %s\n\n"},
 	{"Outlook, Korean", "보낸 사람: Game <game@pbem.example>\n보낸 날짜: 2026년 3월 10일 화요일 오후 8:00\n받는 사람: Anna <anna@example.org>\n제목: %s\n\n"},
 	{"Outlook, Chinese", "发件人: Game <game@pbem.example>\n发送时间: 2026年3月10日 20:00\n收件人: Anna <anna@example.org>\n主题: %s\n\n"},
-	{"Outlook, Turkish, an answer to an answer", "Kimden: Game <game@pbem.example>\nGönderildi: 10 Mart 2026 Salı 20:00\nKime: Anna <anna@example.org>\nKonu: Ynt: RE: %s\n\n"},
-	{"Outlook mobile, Italian", "Ottieni Outlook per iOS<https://aka.example/o0ukef>\n________________________________\nDa: Game <game@pbem.example>\nInviato: Tuesday, March 10, 2026 8:00:00 PM\nA: Anna <anna@example.org>\nOggetto: %s\n\n"},
-	{"Outlook, new, Spanish, in bold", "*De: *Game <game@pbem.example>\n*Fecha: *martes, 10 de marzo de 2026, 20:00\n*Para: *Anna <anna@example.org>\n*Asunto: *%s\n\n"},
+	{"Outlook, Turkish, an answer to an answer", "Kimden: Game <game@pbem.example>\nGönderildi: 10 Mart 2026 Salı 20:00\n" +
+		"Kime: Anna <anna@example.org>\nKonu: Ynt: RE: %s\n\n"},
+	{"Outlook mobile, Italian", "Ottieni Outlook per iOS<https://aka.example/o0ukef>\n________________________________\n" +
+		"Da: Game <game@pbem.example>\nInviato: Tuesday, March 10, 2026 8:00:00 PM\nA: Anna <anna@example.org>\nOggetto: %s\n\n"},
+	{"Outlook, new, Spanish, in bold", "*De: *Game <game@pbem.example>\n*Fecha: *martes, 10 de marzo de 2026, 20:00\n" +
+		"*Para: *Anna <anna@example.org>\n*Asunto: *%s\n\n"},
 	{"Zoho", "---- On Tue, 10 Mar 2026 20:00:00 +0100 Game <game@pbem.example> wrote ----\n\n"},
 	{"Zoho, Spanish", " ---- El mar., 10 mar. 2026 20:00:00 +0100 Game <game@pbem.example> escribió ---- \n\n"},
 	{"GMX", "Gesendet: Dienstag, 10. März 2026 um 20:00 Uhr\n\nVon: \"Game\" <game@pbem.example>\n\nAn: anna@gmx.example\n\nBetreff: %s\n\n"},
 	{"GMX, Spanish", "Enviado: martes, 10 de marzo de 2026 20:00\nDe: \"Game\" <game@pbem.example>\nPara: anna@gmx.example\nAsunto: %s\n\n"},
 	{"French, Envoyé le", "De : Game <game@pbem.example>\nEnvoyé le : mardi 10 mars 2026 20:00\nÀ : Anna <anna@example.org>\nObjet : %s\n\n"},
 	{"French, Envoyé le, without a subject", "Envoyé le : mardi 10 mars 2026 20:00\nDe : Game <game@pbem.example>\n\n"},
-	{"Orange", "> Message du 10/03/26 20:00\n> De : \"Game\" <game@pbem.example>\n> A : \"Anna\" <anna@orange.example>\n> Copie à : \n> Objet : %s\n> \n"},
+	{"Orange", "> Message du 10/03/26 20:00\n> De : \"Game\" <game@pbem.example>\n> A : \"Anna\" <anna@orange.example>\n> Copie à : \n" +
+		"> Objet : %s\n> \n"},
 	{"a name and a date", "Game <game@pbem.example> 10 mars 2026 20:00\n\n"},
 	{"a date alone", "10.03.2026 20:00\n\n"},
 	{"nothing", "\n"},
@@ -99,7 +108,8 @@ func TestReplyAboveOurLetter(t *testing.T) {
 				}
 				plain := "Hello,\n\n" + answer + "\nAnna\n\n" + sep + texts[letter]
 				wantAnswer(t, shape.name+", "+letter+", text", readBuilt(t, "Content-Type: text/plain; charset=utf-8\n", plain), answer)
-				page := "<div>Hello,</div><div>" + strings.ReplaceAll(esc(answer+"\nAnna\n\n"+sep), "\n", "</div>\n<div>") + "</div>" + pages[letter]
+				page := "<div>Hello,</div><div>" + strings.ReplaceAll(esc(answer+"\nAnna\n\n"+sep), "\n", "</div>\n<div>") + "</div>" +
+					pages[letter]
 				wantAnswer(t, shape.name+", "+letter+", HTML", readBuilt(t, "Content-Type: text/html; charset=utf-8\n", page), answer)
 			}
 		}

@@ -59,25 +59,30 @@ var shapes = []shape{
 	{"flowed", "text/plain; format=flowed", func(l []string) string { return flow72(l, false) }},
 	{"flowed delsp", "text/plain; format=flowed; delsp=yes", func(l []string) string { return flow72(l, true) }},
 	{"Gmail", "text/html", func(l []string) string {
-		return `<div dir="ltr">` + each(l, "<div>", "</div>", "<br>") + `</div><br><div class="gmail_quote gmail_quote_container"><div dir="ltr" class="gmail_attr">` +
+		return `<div dir="ltr">` + each(l, "<div>", "</div>", "<br>") +
+			`</div><br><div class="gmail_quote gmail_quote_container"><div dir="ltr" class="gmail_attr">` +
 			`On Tue, Mar 10, 2026 at 8:00 PM Game &lt;<a href="mailto:game@pbem.example">game@pbem.example</a>&gt; wrote:<br></div>` +
-			`<blockquote class="gmail_quote" style="margin:0px 0px 0px 0.8ex;border-left:1px solid rgb(204,204,204);padding-left:1ex">` + each(earlier, "", "<br>\n", "") + `</blockquote></div>`
+			`<blockquote class="gmail_quote" style="margin:0px 0px 0px 0.8ex;border-left:1px solid rgb(204,204,204);padding-left:1ex">` +
+			each(earlier, "", "<br>\n", "") + `</blockquote></div>`
 	}},
 	{"Gmail, first line bare", "text/html", func(l []string) string {
 		return `<div dir="ltr">` + nbsp(l[0]) + each(l[1:], "<div>", "</div>", "<br>") + `</div>`
 	}},
 	{"Gmail, signature first", "text/html", func(l []string) string {
-		return `<div dir="ltr"><div class="gmail_signature" data-smartmail="gmail_signature">` + each(l, "<div>", "</div>", "<br>") + `</div></div>`
+		return `<div dir="ltr"><div class="gmail_signature" data-smartmail="gmail_signature">` + each(l, "<div>", "</div>", "<br>") +
+			`</div></div>`
 	}},
 	{"Gmail, indented", "text/html", func(l []string) string {
-		return `<div dir="ltr"><blockquote style="margin:0 0 0 40px;border:none;padding:0px">` + each(l, "<div>", "</div>", "<br>") + `</blockquote></div>`
+		return `<div dir="ltr"><blockquote style="margin:0 0 0 40px;border:none;padding:0px">` + each(l, "<div>", "</div>", "<br>") +
+			`</blockquote></div>`
 	}},
 	{"Gmail on Android", "text/html", func(l []string) string {
 		return `<div dir="auto">` + phones(each(l, `<div dir="auto">`, "</div>", "<br>")) + `</div>`
 	}},
 	{"Outlook for Windows", "text/html", func(l []string) string {
 		return `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p.MsoNormal {margin:0} --></style><!--[if gte mso 9]><xml></xml><![endif]--></head>` +
-			`<body lang="EN-US"><div class="WordSection1">` + each(l, `<p class="MsoNormal"><span style='font-size:11.0pt'>`, "<o:p></o:p></span></p>\r\n", "&nbsp;") +
+			`<body lang="EN-US"><div class="WordSection1">` + each(l, `<p class="MsoNormal"><span style='font-size:11.0pt'>`,
+			"<o:p></o:p></span></p>\r\n", "&nbsp;") +
 			`<div><div style="border:none;border-top:solid #E1E1E1 1.0pt"><p class="MsoNormal"><b>From:</b> Game<br><b>Sent:</b> Tuesday<br><b>To:</b> Anna<br><b>Subject:</b> T2<o:p></o:p></p></div></div>` +
 			each(earlier, `<p class="MsoNormal">`, "<o:p></o:p></p>\r\n", "&nbsp;") + `</div></body></html>`
 	}},
@@ -89,34 +94,44 @@ var shapes = []shape{
 			`<div id="appendonsend"></div><hr style="display:inline-block;width:98%"><div id="divRplyFwdMsg" dir="ltr"><b>From:</b> Game<br></div>` + each(earlier, "<div>", "</div>", "&nbsp;")
 	}},
 	{"Outlook for phones", "text/html", func(l []string) string {
-		return each(l, `<div dir="auto">`, "</div>", "<br>") + `<div id="ms-outlook-mobile-signature">Get <a href="https://aka.example">Outlook for iOS</a></div>` +
-			`<div id="mail-editor-reference-message-container"><div class="ms-outlook-mobile-reference-message"><hr>` + each(earlier, "<div>", "</div>", "<br>") + `</div></div>`
+		return each(l, `<div dir="auto">`, "</div>", "<br>") +
+			`<div id="ms-outlook-mobile-signature">Get <a href="https://aka.example">Outlook for iOS</a></div>` +
+			`<div id="mail-editor-reference-message-container"><div class="ms-outlook-mobile-reference-message"><hr>` +
+			each(earlier, "<div>", "</div>", "<br>") + `</div></div>`
 	}},
 	{"iPhone", "text/html", func(l []string) string {
-		return `<html><head><meta http-equiv="content-type" content="text/html; charset=utf-8"></head><body dir="auto">` + phones(each(l, "<div>", "</div>", "<br>")) +
+		return `<html><head><meta http-equiv="content-type" content="text/html; charset=utf-8"></head><body dir="auto">` +
+			phones(each(l, "<div>", "</div>", "<br>")) +
 			`<br id="lineBreakAtBeginningOfSignature"><div dir="ltr">Sent from my iPhone</div><div dir="ltr"><br><blockquote type="cite">On Mar 10, 2026, Game wrote:<br><br></blockquote></div>` +
 			`<blockquote type="cite"><div dir="ltr">` + each(earlier, "<span>", "</span><br>", "") + `</div></blockquote></body></html>`
 	}},
 	{"Apple Mail with tabs", "text/html", func(l []string) string {
 		return `<body style="overflow-wrap: break-word; -webkit-nbsp-mode: space; line-break: after-white-space;">` +
-			strings.ReplaceAll(each(l, "<div>", "</div>", "<br>"), "&nbsp; ", "<span class=\"Apple-tab-span\" style=\"white-space:pre\">\t</span>")
+			strings.ReplaceAll(each(l, "<div>", "</div>", "<br>"), "&nbsp; ",
+				"<span class=\"Apple-tab-span\" style=\"white-space:pre\">\t</span>")
 	}},
 	{"Samsung", "text/html", func(l []string) string {
-		return each(l, `<p dir="ltr">`, "</p>\n", "&nbsp;") + `<div>-------- Original message --------</div><div>From: Game</div><div>Date: 10/03/2026</div><div>To: Anna</div>` + each(earlier, "<div>", "</div>", "")
+		return each(l, `<p dir="ltr">`, "</p>\n", "&nbsp;") +
+			`<div>-------- Original message --------</div><div>From: Game</div><div>Date: 10/03/2026</div><div>To: Anna</div>` +
+			each(earlier, "<div>", "</div>", "")
 	}},
 	{"Thunderbird", "text/html", func(l []string) string {
-		return `<html><body><p>` + each(l, "", "<br>\n", "") + `</p><div class="moz-signature">-- <br>Anna</div><div class="moz-cite-prefix">On 3/10/26, Game wrote:<br></div><blockquote type="cite" cite="mid:1@x"><pre>` +
+		return `<html><body><p>` + each(l, "", "<br>\n", "") +
+			`</p><div class="moz-signature">-- <br>Anna</div><div class="moz-cite-prefix">On 3/10/26, Game wrote:<br></div><blockquote type="cite" cite="mid:1@x"><pre>` +
 			strings.Join(earlier, "\n") + `</pre></blockquote></body></html>`
 	}},
 	{"pre", "text/html", func(l []string) string { return `<pre class="k9mail">` + esc(text(l)) + `</pre>` }},
 	{"white-space: pre-wrap", "text/html", func(l []string) string {
-		return `<div style="font-family: Arial; white-space: pre-wrap;">` + esc(text(l)) + `</div><div class="protonmail_quote">On Tuesday Game wrote:<blockquote class="protonmail_quote" type="cite">` + each(earlier, "", "<br>", "") + `</blockquote></div>`
+		return `<div style="font-family: Arial; white-space: pre-wrap;">` + esc(text(l)) +
+			`</div><div class="protonmail_quote">On Tuesday Game wrote:<blockquote class="protonmail_quote" type="cite">` +
+			each(earlier, "", "<br>", "") + `</blockquote></div>`
 	}},
 	{"white-space: pre-line", "text/html", func(l []string) string {
 		return `<p style="white-space:pre-line">` + nbspOnly(text(l)) + `</p>`
 	}},
 	{"Yahoo", "text/html", func(l []string) string {
-		return `<div class="ydp1yahoo-style-wrap">` + each(l, `<div dir="ltr" data-setdir="false">`, "</div>", "<br>") + `</div><div id="ydp1yahoo_quoted" class="yahoo_quoted">` + each(earlier, "<div>", "</div>", "<br>") + `</div>`
+		return `<div class="ydp1yahoo-style-wrap">` + each(l, `<div dir="ltr" data-setdir="false">`, "</div>", "<br>") +
+			`</div><div id="ydp1yahoo_quoted" class="yahoo_quoted">` + each(earlier, "<div>", "</div>", "<br>") + `</div>`
 	}},
 	{"list", "text/html", func(l []string) string { return "<ul>" + each(l, "<li>", "</li>\n", "") + "</ul>" }},
 	{"table, one cell a line", "text/html", func(l []string) string {

@@ -25,7 +25,8 @@ func readBuilt(t *testing.T, fields, body string) *Mail {
 	return m
 }
 
-const longSheet = "#PBEM kursk-7 german T3-G-1\nattack 2113 with 1SS,2SS,3SS = 3:1 if not enemy in 2214 and not enemy in 2215 and turn>=3\n  advance 1SS to 2213\n#END\n"
+const longSheet = "#PBEM kursk-7 german T3-G-1\nattack 2113 with 1SS,2SS,3SS = 3:1 if not enemy in 2214 and not enemy in 2215 and " +
+	"turn>=3\n  advance 1SS to 2213\n#END\n"
 
 // Gmail breaks the lines of its plain text part at 78 columns and does not say so; its HTML part has them whole.
 func TestBrokenPlainTextOfHTML(t *testing.T) {
@@ -80,7 +81,8 @@ func TestAttachmentAndEarlierMail(t *testing.T) {
 // Nor does the form in one of our letters, which an answer with an attached sheet quotes.
 func TestAttachmentAndOurLetter(t *testing.T) {
 	form := "#PBEM kursk-7 german T3-G-1\nbase 0123456789ab\n// move 1SS\n#END\n"
-	fields, body := mixed("mixed", "\nHi!\n\nkursk-7   Kursk   turn 3   T3-G-1\n\n"+form, "Content-Disposition: attachment; filename=t.orders\n\n"+sheet)
+	fields, body := mixed("mixed", "\nHi!\n\nkursk-7   Kursk   turn 3   T3-G-1\n\n"+form,
+		"Content-Disposition: attachment; filename=t.orders\n\n"+sheet)
 	if m := readBuilt(t, fields, body); m.Undecoded || m.Part != "attachment t.orders" || frames(m.Text) != sheet {
 		t.Errorf("part %s, %s", m.Part, m.Why)
 	}
@@ -89,7 +91,8 @@ func TestAttachmentAndOurLetter(t *testing.T) {
 // A full-width sheet counts wherever an ASCII one does.
 func TestFullWidthMarks(t *testing.T) {
 	wide := "＃ＰＢＥＭ　kursk-7　german　T3-G-1\nhalt\n＃ＥＮＤ\n"
-	fields, body := mixed("mixed", "\nsee file", "Content-Type: text/plain; charset=utf-8; name=o.txt\nContent-Disposition: attachment; filename=o.txt\n\n"+wide)
+	fields, body := mixed("mixed", "\nsee file", "Content-Type: text/plain; charset=utf-8; name=o.txt\n"+
+		"Content-Disposition: attachment; filename=o.txt\n\n"+wide)
 	if m := readBuilt(t, fields, body); m.Part != "attachment o.txt" {
 		t.Errorf("part %s", m.Part)
 	}
@@ -107,7 +110,8 @@ func TestRareLineEnds(t *testing.T) {
 			if kind == "text/html" && strings.ContainsAny(end, "\r\f") {
 				continue // a blank there
 			}
-			m := readBuilt(t, "Content-Type: "+kind+"; charset=utf-8\nContent-Transfer-Encoding: base64\n", base64.StdEncoding.EncodeToString([]byte(body)))
+			m := readBuilt(t, "Content-Type: "+kind+"; charset=utf-8\nContent-Transfer-Encoding: base64\n",
+				base64.StdEncoding.EncodeToString([]byte(body)))
 			if list := sheets(m.Text); len(list) != 1 || !cmp.Equal(list[0].Lines, []string{"pass // yes", "halt"}) {
 				t.Errorf("%q in %s: %q", end, kind, m.Text)
 			}
@@ -146,7 +150,8 @@ func TestSalvage(t *testing.T) {
 		{"boundary with blanks behind it", with("Content-Type: multipart/mixed; boundary=b\n", "--b  \n\n"+sheet+"--b-- \t\n")},
 		{"whole text as a nameless attachment", with("Content-Type: text/plain\nContent-Disposition: attachment\n", sheet)},
 		{"inline text file", with("Content-Type: text/plain; name=o.txt\nContent-Disposition: inline; filename=o.txt\n", sheet)},
-		{"attachment of Windows Notepad", with("Content-Type: text/plain; name=o.txt\nContent-Disposition: attachment\nContent-Transfer-Encoding: base64\n", notepad)},
+		{"attachment of Windows Notepad", with("Content-Type: text/plain; name=o.txt\nContent-Disposition: attachment\n"+
+			"Content-Transfer-Encoding: base64\n", notepad)},
 	}
 	for _, kind := range []string{"text/calendar", "text/x-amp-html", "text/vcard", "application/json"} {
 		fields, body := mixed("alternative", "\n"+sheet, "Content-Type: "+kind+"\n\n<b>#PBEM kursk-7 german T3-G-1\nhalt\n#END\n")
@@ -172,14 +177,19 @@ func TestSalvage(t *testing.T) {
 func TestHelpFor(t *testing.T) {
 	blankText := "\n \n"
 	tests := []struct{ name, fields, body, why string }{
-		{"winmail.dat beside a blank text", "", "Content-Type: application/octet-stream; name=winmail.dat\nContent-Disposition: attachment\n\nx", "rich text"},
+		{"winmail.dat beside a blank text", "", "Content-Type: application/octet-stream; name=winmail.dat\n" +
+			"Content-Disposition: attachment\n\nx", "rich text"},
 		{"TNEF", "", "Content-Type: application/ms-tnef; name=\"winmail.dat\"\n\nx", "winmail.dat"},
-		{"S/MIME", "", "Content-Type: application/pkcs7-mime; name=smime.p7m; smime-type=enveloped-data\nContent-Disposition: attachment; filename=smime.p7m\n\nx", "encrypted"},
+		{"S/MIME", "", "Content-Type: application/pkcs7-mime; name=smime.p7m; smime-type=enveloped-data\n" +
+			"Content-Disposition: attachment; filename=smime.p7m\n\nx", "encrypted"},
 		{"S/MIME by name", "", "Content-Type: application/octet-stream; name=smime.p7m\n\nx", "encrypted"},
-		{"S/MIME, signed so that the text is hidden", "", "Content-Type: application/x-pkcs7-mime; name=smime.p7m; smime-type=signed-data\n\nx", "hides its text"},
-		{"PGP, unpacked by Exchange", "", "Content-Type: application/pgp-encrypted\n\nVersion: 1\n--b\nContent-Type: application/octet-stream; name=encrypted.asc\n\nx", "encrypted"},
+		{"S/MIME, signed so that the text is hidden", "", "Content-Type: application/x-pkcs7-mime; name=smime.p7m; " +
+			"smime-type=signed-data\n\nx", "hides its text"},
+		{"PGP, unpacked by Exchange", "", "Content-Type: application/pgp-encrypted\n\nVersion: 1\n--b\n" +
+			"Content-Type: application/octet-stream; name=encrypted.asc\n\nx", "encrypted"},
 		{"rights management", "", "Content-Type: application/x-microsoft-rpmsg-message; name=message.rpmsg\n\nx", "protected"},
-		{"forwarded as attachment", "", "Content-Type: message/rfc822\nContent-Disposition: attachment; filename=\"x.orders\"\n\nSubject: x\n\n" + sheet, "forwarded"},
+		{"forwarded as attachment", "", "Content-Type: message/rfc822\nContent-Disposition: attachment; filename=\"x.orders\"\n\n" +
+			"Subject: x\n\n" + sheet, "forwarded"},
 		{"forwarded as a file", "", "Content-Type: application/octet-stream; name=x.eml\n\nSubject: x\n\n" + sheet, "forwarded"},
 		{"word processor", "", "Content-Type: application/msword; name=orders.doc\nContent-Disposition: attachment\n\nx", `"orders.doc"`},
 	}
@@ -198,7 +208,8 @@ func TestHelpFor(t *testing.T) {
 			}
 		})
 	}
-	fields, body := mixed("encrypted; protocol=\"application/pgp-encrypted\"", "Content-Type: application/pgp-encrypted\n\nVersion: 1", "Content-Type: application/octet-stream\n\nx")
+	fields, body := mixed("encrypted; protocol=\"application/pgp-encrypted\"", "Content-Type: application/pgp-encrypted\n\nVersion: 1",
+		"Content-Type: application/octet-stream\n\nx")
 	if m := readBuilt(t, fields, body); m.Class != Unreadable || m.Why != encrypted {
 		t.Errorf("PGP/MIME: %s, %s", m.Class, m.Why)
 	}
@@ -211,13 +222,17 @@ func TestHelpFor(t *testing.T) {
 func TestForwardedIsNotExecuted(t *testing.T) {
 	old := strings.ReplaceAll(strings.TrimSuffix(sheet, "\n"), "\n", "<br>")
 	for name, mail := range map[string][2]string{
-		"Gmail":             {"Content-Type: text/html\n", `<div dir="ltr"><br><br><div class="gmail_quote"><div dir="ltr" class="gmail_attr">---------- Forwarded message ---------<br>From: Game<br></div>` + old + `</div></div>`},
-		"Gmail, plain":      {"", "---------- Forwarded message ---------\nFrom: Game\nDate: Tue\nSubject: T2\nTo: Anna\n\n" + sheet},
-		"Apple Mail":        {"", "Begin forwarded message:\n\nFrom: Game\nSubject: T2\n\n" + sheet},
-		"Apple Mail, HTML":  {"Content-Type: text/html\n", `<div><br><blockquote type="cite"><div>Begin forwarded message:</div><div>` + old + `</div></blockquote></div>`},
-		"Thunderbird, HTML": {"Content-Type: text/html\n", `<p><br></p><div class="moz-forward-container"><br>-------- Forwarded Message --------<table class="moz-email-headers-table"><tr><th>Subject: </th><td>x</td></tr></table>` + old + `</div>`},
-		"Outlook":           {"Content-Type: text/html\n", `<div><br></div><div id="appendonsend"></div><hr><div id="divRplyFwdMsg"><b>From:</b> Game</div><div>` + old + `</div>`},
-		"Japanese":          {"Content-Type: text/plain; charset=utf-8\n", "-----転送メッセージ-----\n差出人: Game\n件名: T2\n\n" + sheet},
+		"Gmail": {"Content-Type: text/html\n",
+			`<div dir="ltr"><br><br><div class="gmail_quote"><div dir="ltr" class="gmail_attr">---------- Forwarded message ---------<br>From: Game<br></div>` + old + `</div></div>`},
+		"Gmail, plain": {"", "---------- Forwarded message ---------\nFrom: Game\nDate: Tue\nSubject: T2\nTo: Anna\n\n" + sheet},
+		"Apple Mail":   {"", "Begin forwarded message:\n\nFrom: Game\nSubject: T2\n\n" + sheet},
+		"Apple Mail, HTML": {"Content-Type: text/html\n", `<div><br><blockquote type="cite"><div>Begin forwarded message:</div><div>` +
+			old + `</div></blockquote></div>`},
+		"Thunderbird, HTML": {"Content-Type: text/html\n",
+			`<p><br></p><div class="moz-forward-container"><br>-------- Forwarded Message --------<table class="moz-email-headers-table"><tr><th>Subject: </th><td>x</td></tr></table>` + old + `</div>`},
+		"Outlook": {"Content-Type: text/html\n",
+			`<div><br></div><div id="appendonsend"></div><hr><div id="divRplyFwdMsg"><b>From:</b> Game</div><div>` + old + `</div>`},
+		"Japanese": {"Content-Type: text/plain; charset=utf-8\n", "-----転送メッセージ-----\n差出人: Game\n件名: T2\n\n" + sheet},
 	} {
 		m := readBuilt(t, mail[0], mail[1])
 		found := notation.Find(m.Text, func(string, string, string) (notation.Vocabulary, bool) { return orders, true })
@@ -243,10 +258,13 @@ func TestFlowedSheet(t *testing.T) {
 		{"blanks at line ends", "#PBEM g s p \npass \nhalt \n#END \nAnna\n", []string{"pass ", "halt "}, 0},
 		{"blank behind a short note", "#PBEM g s p\npass // yes \nhalt\n#END\n", []string{"pass // yes ", "halt"}, 0},
 		{"blank behind a long note", "#PBEM g s p\n" + long + "\nhalt\n#END\n", []string{long, "halt"}, 1},
-		{"a broken signature", "#PBEM g s p\nhalt\n// signature \n" + strings.Repeat("0af9", 16) + "\n#END\n", []string{"halt", "// signature " + strings.Repeat("0af9", 16)}, 0},
+		{"a broken signature", "#PBEM g s p\nhalt\n// signature \n" + strings.Repeat("0af9", 16) + "\n#END\n",
+			[]string{"halt", "// signature " + strings.Repeat("0af9", 16)}, 0},
 		{"a second note", "#PBEM g s p\n" + long + "\n// more\nhalt\n#END\n", []string{long, "// more", "halt"}, 0},
-		{"an order that was broken", "#PBEM g s p\nattack 2113 with \n" + strings.Repeat("1SS,", 12) + "2SS\n#END\n", []string{"attack 2113 with " + strings.Repeat("1SS,", 12) + "2SS"}, 0},
-		{"blanks above the marks", "Hello, my dear friend Boris, here are the orders that I wrote today \n#PBEM g s p\nattack 2113 with 1SS,2SS,3SS,4SS,5SS,6SS,7SS,8SS,9SS,10SS \n#END\n",
+		{"an order that was broken", "#PBEM g s p\nattack 2113 with \n" + strings.Repeat("1SS,", 12) + "2SS\n#END\n",
+			[]string{"attack 2113 with " + strings.Repeat("1SS,", 12) + "2SS"}, 0},
+		{"blanks above the marks", "Hello, my dear friend Boris, here are the orders that I wrote today \n#PBEM g s p\n" +
+			"attack 2113 with 1SS,2SS,3SS,4SS,5SS,6SS,7SS,8SS,9SS,10SS \n#END\n",
 			[]string{"attack 2113 with 1SS,2SS,3SS,4SS,5SS,6SS,7SS,8SS,9SS,10SS "}, 0},
 		{"text around it", "A greeting \nflows on.\n#PBEM g s p\nhalt\n#END\nand so \non\n", []string{"halt"}, 0},
 	} {
@@ -271,27 +289,31 @@ func TestHostile(t *testing.T) {
 	}
 	short := map[string]bool{"attributes": true, "tables never closed": true, "shifts of UTF-7": true}
 	for name, mail := range map[string][2]string{
-		"one paragraph of short lines":    {flow, strings.Repeat("a \n", 340_000)},
-		"a field of many lines":           {"X-A: b\n" + strings.Repeat(" \n", 31_000), strings.Repeat("x\n", 140_000)},
-		"many fields":                     {strings.Repeat("A:\n", 20_000), strings.Repeat("x\n", 140_000)},
-		"quotes in quotes":                {html, deep("<blockquote>", strings.Repeat("<br>", 200_000), "</blockquote>", 400)},
-		"tables in tables":                {html, deep("<table><tr><td>", strings.Repeat("<br>", 200_000), "</td></tr></table>", 100)},
-		"quotes around tables":            {html, deep("<blockquote><table><tr><td>", strings.Repeat("a<br>", 150_000), "</td></tr></table></blockquote>", 90)},
-		"elements in elements":            {html, deep("<div>", "x", "</div>", 100_000)},
-		"formatting never closed":         {html, strings.Repeat("<b><i><a href=x>", 60_000)},
-		"tables never closed":             {html, strings.Repeat("<table><b>x", 60_000)},
-		"attributes":                      {html, "<p " + strings.Repeat("a=b ", 250_000) + ">x"},
-		"entities":                        {html, strings.Repeat("&amp;&lt;", 120_000)},
-		"addresses without end":           {"To: " + strings.Repeat("<a@b,", 12_000) + "\n", strings.Repeat("x\n", 140_000)},
-		"encoded words":                   {"Subject: " + strings.Repeat("=?utf-8?B?YQ==?=", 3_900) + "\n", strings.Repeat("x\n", 140_000)},
-		"shifts of UTF-7":                 {"Content-Type: text/plain; charset=utf-7\n", strings.Repeat("+AGE-", 200_000)},
-		"escapes of ISO-2022-JP":          {"Content-Type: text/plain; charset=iso-2022-jp\n", strings.Repeat("\x1b$B\x1b(B", 160_000) + strings.Repeat("x\n", 140_000)},
-		"marks":                           {"", strings.Repeat("#PBEM g s p\n", 60_000)},
-		"attributions":                    {"", strings.Repeat("On Monday\n", 60_000)},
-		"boundaries":                      {"Content-Type: multipart/mixed; boundary=b\n", strings.Repeat("--b\n", 300_000)},
-		"boundaries of nothing":           {"Content-Type: multipart/mixed; boundary=c\n", strings.Repeat("--b\n", 300_000)},
-		"parts of parts without end":      {"Content-Type: multipart/mixed; boundary=b\n", strings.Repeat("--b\nContent-Type: multipart/mixed; boundary=b\n\n", 20_000)},
-		"quoted-printable of soft breaks": {"Content-Transfer-Encoding: quoted-printable\n", strings.Repeat("=\n", 100_000) + strings.Repeat("x\n", 140_000)},
+		"one paragraph of short lines": {flow, strings.Repeat("a \n", 340_000)},
+		"a field of many lines":        {"X-A: b\n" + strings.Repeat(" \n", 31_000), strings.Repeat("x\n", 140_000)},
+		"many fields":                  {strings.Repeat("A:\n", 20_000), strings.Repeat("x\n", 140_000)},
+		"quotes in quotes":             {html, deep("<blockquote>", strings.Repeat("<br>", 200_000), "</blockquote>", 400)},
+		"tables in tables":             {html, deep("<table><tr><td>", strings.Repeat("<br>", 200_000), "</td></tr></table>", 100)},
+		"quotes around tables": {html, deep("<blockquote><table><tr><td>", strings.Repeat("a<br>", 150_000),
+			"</td></tr></table></blockquote>", 90)},
+		"elements in elements":    {html, deep("<div>", "x", "</div>", 100_000)},
+		"formatting never closed": {html, strings.Repeat("<b><i><a href=x>", 60_000)},
+		"tables never closed":     {html, strings.Repeat("<table><b>x", 60_000)},
+		"attributes":              {html, "<p " + strings.Repeat("a=b ", 250_000) + ">x"},
+		"entities":                {html, strings.Repeat("&amp;&lt;", 120_000)},
+		"addresses without end":   {"To: " + strings.Repeat("<a@b,", 12_000) + "\n", strings.Repeat("x\n", 140_000)},
+		"encoded words":           {"Subject: " + strings.Repeat("=?utf-8?B?YQ==?=", 3_900) + "\n", strings.Repeat("x\n", 140_000)},
+		"shifts of UTF-7":         {"Content-Type: text/plain; charset=utf-7\n", strings.Repeat("+AGE-", 200_000)},
+		"escapes of ISO-2022-JP": {"Content-Type: text/plain; charset=iso-2022-jp\n", strings.Repeat("\x1b$B\x1b(B", 160_000) +
+			strings.Repeat("x\n", 140_000)},
+		"marks":                 {"", strings.Repeat("#PBEM g s p\n", 60_000)},
+		"attributions":          {"", strings.Repeat("On Monday\n", 60_000)},
+		"boundaries":            {"Content-Type: multipart/mixed; boundary=b\n", strings.Repeat("--b\n", 300_000)},
+		"boundaries of nothing": {"Content-Type: multipart/mixed; boundary=c\n", strings.Repeat("--b\n", 300_000)},
+		"parts of parts without end": {"Content-Type: multipart/mixed; boundary=b\n",
+			strings.Repeat("--b\nContent-Type: multipart/mixed; boundary=b\n\n", 20_000)},
+		"quoted-printable of soft breaks": {"Content-Transfer-Encoding: quoted-printable\n", strings.Repeat("=\n", 100_000) +
+			strings.Repeat("x\n", 140_000)},
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := readBuilt(t, mail[0], mail[1])

@@ -243,14 +243,16 @@ func (o *Outbox) transmit(ctx context.Context, s Sender, it *Item, raw []byte) (
 		switch {
 		case errors.As(err, &sender) && env.From != it.Envelope.From:
 			o.plain = true
-			o.opt.Log.Warn("the server takes no tagged sender; bounces are told by their Message-ID from now on", "sender", env.From, "answer", err)
+			o.opt.Log.Warn("the server takes no tagged sender; bounces are told by their Message-ID from now on", "sender", env.From,
+				"answer", err)
 			continue
 		case errors.As(err, &refused) && refused.TooLarge() && o.opt.Smaller != nil:
 			shorter, ok, serr := o.shorten(it)
 			if serr != nil || !ok {
 				return code, errors.Join(err, serr)
 			}
-			o.opt.Log.Warn("mail too large for the server; a shorter form is sent", "item", it.ID, "bytes", len(raw), "shorter", len(shorter), "answer", err)
+			o.opt.Log.Warn("mail too large for the server; a shorter form is sent", "item", it.ID, "bytes", len(raw), "shorter",
+				len(shorter), "answer", err)
 			raw = shorter
 			continue
 		}

@@ -97,7 +97,8 @@ func TestSMTPHangsUp(t *testing.T) {
 		}()
 		s := &SMTP{Endpoint: wire.Endpoint{Addr: ln.Addr().String(), Security: wire.Plain}}
 		for n := range 3 {
-			if code, err := s.Send(context.Background(), Envelope{From: "gm@example.net", To: "a@b.org"}, []byte("Subject: x\r\n\r\nx\r\n")); err != nil || code != "250 taken" {
+			if code, err := s.Send(context.Background(), Envelope{From: "gm@example.net", To: "a@b.org"},
+				[]byte("Subject: x\r\n\r\nx\r\n")); err != nil || code != "250 taken" {
 				t.Errorf("%q: mail %d: %q %v", last, n+1, code, err)
 			}
 		}
@@ -173,13 +174,14 @@ func TestSMTPSpacing(t *testing.T) {
 	defer srv.Close()
 	c := newClock()
 	var waits []time.Duration
-	s := &SMTP{Endpoint: wire.Endpoint{Addr: ln.Addr().String(), Security: wire.Plain}, Every: 2 * time.Second, Clock: waiting{c.now, func(d time.Duration) <-chan time.Time {
-		waits = append(waits, d)
-		c.t = c.t.Add(d)
-		done := make(chan time.Time, 1)
-		done <- c.t
-		return done
-	}}}
+	s := &SMTP{Endpoint: wire.Endpoint{Addr: ln.Addr().String(), Security: wire.Plain}, Every: 2 * time.Second,
+		Clock: waiting{c.now, func(d time.Duration) <-chan time.Time {
+			waits = append(waits, d)
+			c.t = c.t.Add(d)
+			done := make(chan time.Time, 1)
+			done <- c.t
+			return done
+		}}}
 	for _, after := range []time.Duration{0, 0, 500 * time.Millisecond, 3 * time.Second} {
 		c.t = c.t.Add(after)
 		for range 2 {

@@ -143,7 +143,8 @@ func (b *Book) apply(e event) {
 			s.items[e.Item] = e.At
 		}
 		if n := b.recent(s.failures, e.At); s.pause == nil && b.rule.Times > 0 && n >= b.rule.Times {
-			b.pause(s, Pause{Addr: e.Addr, Since: e.At, Key: e.Key, Reason: fmt.Sprintf("%d letters came back within %s; the last: %s", n, days(b.rule.Within), strings.TrimSpace(e.Status+" "+e.Text))})
+			b.pause(s, Pause{Addr: e.Addr, Since: e.At, Key: e.Key, Reason: fmt.Sprintf("%d letters came back within %s; the last: %s", n,
+				days(b.rule.Within), strings.TrimSpace(e.Status+" "+e.Text))})
 		}
 	case flood:
 		if s.pause == nil || !s.pause.Loop {

@@ -45,10 +45,12 @@ func TestPause(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "returns.jsonl")
 			for i, day := range tt.days {
 				b := book(t, path) // every one in a new process
-				must(t, b.Failed(Return{Key: tt.keys[i : i+1], Addr: anna, Item: fmt.Sprint(i), Status: "5.1.1", Text: "no such user"}, start.AddDate(0, 0, day)))
+				must(t, b.Failed(Return{Key: tt.keys[i : i+1], Addr: anna, Item: fmt.Sprint(i), Status: "5.1.1", Text: "no such user"},
+					start.AddDate(0, 0, day)))
 			}
 			p, ok := book(t, path).Paused(strings.ToUpper(anna))
-			if ok != tt.want || ok && (!strings.Contains(p.Reason, "3 letters came back within 7 days") || !strings.Contains(p.Reason, "5.1.1 no such user")) {
+			if ok != tt.want || ok && (!strings.Contains(p.Reason, "3 letters came back within 7 days") ||
+				!strings.Contains(p.Reason, "5.1.1 no such user")) {
 				t.Errorf("%v %+v", ok, p)
 			}
 			if _, ok := book(t, path).Paused("boris@player.example"); ok {

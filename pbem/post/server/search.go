@@ -162,7 +162,8 @@ func (c *candidate) holds(sc *imap.SearchCriteria) bool {
 		}
 	}
 	for _, want := range sc.Text {
-		if !contain(string(c.bytes()), want) && !contain(c.text(), want) && !contain(strings.Join([]string{c.mail.Subject, c.mail.FromName}, "\n"), want) {
+		if !contain(string(c.bytes()), want) && !contain(c.text(), want) &&
+			!contain(strings.Join([]string{c.mail.Subject, c.mail.FromName}, "\n"), want) {
 			return false
 		}
 	}

@@ -86,7 +86,8 @@ func (s *Server) define(m Mailbox) error {
 		return fmt.Errorf("mail server: mailbox %s has no password", m.Addr)
 	}
 	key := strings.ToLower(m.Addr)
-	s.accounts[key] = &account{addr: m.Addr, password: m.Password, dir: filepath.Join(s.cfg.Dir, key), srv: s, folders: map[string]*folder{}}
+	s.accounts[key] = &account{addr: m.Addr, password: m.Password, dir: filepath.Join(s.cfg.Dir, key), srv: s,
+		folders: map[string]*folder{}}
 	return nil
 }
 

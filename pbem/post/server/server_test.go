@@ -15,7 +15,8 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
-const mailText = "From: Hans <hans@example.org>\r\nTo: gm@example.net\r\nSubject: T3\r\nMessage-ID: <1@example.org>\r\n\r\n#PBEM k g T3-G-1\r\n#END\r\n"
+const mailText = "From: Hans <hans@example.org>\r\nTo: gm@example.net\r\nSubject: T3\r\nMessage-ID: <1@example.org>\r\n\r\n" +
+	"#PBEM k g T3-G-1\r\n#END\r\n"
 
 func start(t *testing.T, dir string) *Server {
 	t.Helper()
@@ -100,7 +101,8 @@ func TestSMTPIn(t *testing.T) {
 		t.Fatalf("%d messages", d.NumMessages)
 	}
 	got := body(t, ic, 1)
-	for _, want := range []string{"Return-Path: <hans@example.org>\r\n", "Delivered-To: GM+kursk-7.german@example.net\r\n", "Received: ", mailText} {
+	for _, want := range []string{"Return-Path: <hans@example.org>\r\n", "Delivered-To: GM+kursk-7.german@example.net\r\n", "Received: ",
+		mailText} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q in\n%s", want, got)
 		}
@@ -120,7 +122,8 @@ func TestRestart(t *testing.T) {
 	}
 	c := client(t, s, nil)
 	before := sel(t, c, "INBOX")
-	_, err := c.Store(imap.UIDSetNum(1), &imap.StoreFlags{Op: imap.StoreFlagsAdd, Flags: []imap.Flag{imap.FlagSeen, "$PbemOdd"}}, nil).Collect()
+	_, err := c.Store(imap.UIDSetNum(1), &imap.StoreFlags{Op: imap.StoreFlagsAdd, Flags: []imap.Flag{imap.FlagSeen, "$PbemOdd"}},
+		nil).Collect()
 	must(t, err)
 	_, err = c.Store(imap.UIDSetNum(4), &imap.StoreFlags{Op: imap.StoreFlagsAdd, Flags: []imap.Flag{imap.FlagDeleted}}, nil).Collect()
 	must(t, err)
@@ -248,8 +251,10 @@ func TestIdleTellsOfNewMail(t *testing.T) {
 func TestSearchAndSections(t *testing.T) {
 	s := start(t, t.TempDir())
 	must(t, s.Deliver("gm@example.net", []byte(mailText)))
-	must(t, s.Deliver("gm@example.net", []byte("broken header\r\nSubject: =?utf-8?q?Gr=C3=BC=C3=9Fe?=\r\nDate: Mon, 16 Nov 2026 10:00:00 +0100\r\n\r\nno orders\r\n")))
-	must(t, s.Deliver("gm@example.net", []byte("From: x@y.z\r\nSubject: =?utf-8?q?Gr=C3=BC=C3=9Fe?=\r\nDate: Mon, 16 Nov 2026 10:00:00 +0100\r\n\r\n"+strings.Repeat("long\r\n", 99))))
+	must(t, s.Deliver("gm@example.net", []byte("broken header\r\nSubject: =?utf-8?q?Gr=C3=BC=C3=9Fe?=\r\n"+
+		"Date: Mon, 16 Nov 2026 10:00:00 +0100\r\n\r\nno orders\r\n")))
+	must(t, s.Deliver("gm@example.net", []byte("From: x@y.z\r\nSubject: =?utf-8?q?Gr=C3=BC=C3=9Fe?=\r\n"+
+		"Date: Mon, 16 Nov 2026 10:00:00 +0100\r\n\r\n"+strings.Repeat("long\r\n", 99))))
 	c := client(t, s, nil)
 	sel(t, c, "INBOX")
 	for _, tt := range []struct {
@@ -262,7 +267,8 @@ func TestSearchAndSections(t *testing.T) {
 		{"body", imap.SearchCriteria{Body: []string{"#pbem"}}, "1"},
 		{"text", imap.SearchCriteria{Text: []string{"hans@"}}, "1"},
 		{"larger", imap.SearchCriteria{Larger: 500}, "3"},
-		{"sent", imap.SearchCriteria{SentSince: time.Date(2026, 11, 16, 0, 0, 0, 0, time.UTC), SentBefore: time.Date(2026, 11, 17, 0, 0, 0, 0, time.UTC)}, "3"},
+		{"sent", imap.SearchCriteria{SentSince: time.Date(2026, 11, 16, 0, 0, 0, 0, time.UTC), SentBefore: time.Date(2026, 11, 17, 0, 0, 0,
+			0, time.UTC)}, "3"},
 		{"not uid", imap.SearchCriteria{Not: []imap.SearchCriteria{{UID: []imap.UIDSet{imap.UIDSetNum(2)}}}}, "1 3"},
 		{"or", imap.SearchCriteria{Or: [][2]imap.SearchCriteria{{{Body: []string{"orders"}}, {Larger: 500}}}}, "2 3"},
 		{"star", imap.SearchCriteria{UID: []imap.UIDSet{{{Start: 9, Stop: 0}}}}, "3"},
@@ -276,7 +282,8 @@ func TestSearchAndSections(t *testing.T) {
 	if got := body(t, c, 2); !strings.Contains(got, "\r\nbroken header\r\n") || !strings.HasSuffix(got, "no orders\r\n") {
 		t.Errorf("malformed mail %q", got)
 	}
-	list, err := c.Fetch(imap.SeqSet{{Start: 1, Stop: 0}}, &imap.FetchOptions{UID: true, Envelope: true, RFC822Size: true, InternalDate: true,
+	list, err := c.Fetch(imap.SeqSet{{Start: 1, Stop: 0}}, &imap.FetchOptions{UID: true, Envelope: true, RFC822Size: true,
+		InternalDate:  true,
 		BodyStructure: &imap.FetchItemBodyStructure{}, BodySection: []*imap.FetchItemBodySection{
 			{Specifier: imap.PartSpecifierHeader, HeaderFields: []string{"Subject"}, Peek: true},
 			{Specifier: imap.PartSpecifierText, Partial: &imap.SectionPartial{Offset: 1, Size: 4}, Peek: true}}}).Collect()
@@ -327,7 +334,8 @@ func TestTwoSessions(t *testing.T) {
 	// EXAMINE changes nothing.
 	_, err = a.Select("INBOX", &imap.SelectOptions{ReadOnly: true}).Wait()
 	must(t, err)
-	if _, err := a.Store(imap.UIDSetNum(3), &imap.StoreFlags{Op: imap.StoreFlagsAdd, Flags: []imap.Flag{imap.FlagDeleted}}, nil).Collect(); err == nil {
+	if _, err := a.Store(imap.UIDSetNum(3), &imap.StoreFlags{Op: imap.StoreFlagsAdd, Flags: []imap.Flag{imap.FlagDeleted}},
+		nil).Collect(); err == nil {
 		t.Error("STORE in a read-only mailbox")
 	}
 }
@@ -339,7 +347,8 @@ func TestFolders(t *testing.T) {
 	for _, name := range []string{"Games/kursk.7", "Büro", "Trash"} {
 		must(t, c.Create(name, nil).Wait())
 	}
-	d := c.Append("Trash", int64(len(mailText)), &imap.AppendOptions{Flags: []imap.Flag{imap.FlagSeen}, Time: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)})
+	d := c.Append("Trash", int64(len(mailText)), &imap.AppendOptions{Flags: []imap.Flag{imap.FlagSeen}, Time: time.Date(2026, 1, 2, 3, 4, 5,
+		0, time.UTC)})
 	_, err := d.Write([]byte(mailText))
 	must(t, err)
 	must(t, d.Close())
@@ -404,8 +413,10 @@ m.close(); m.logout()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	for _, want := range []string{"('OK', [b'1'])", "Subject: T3", `\\Seen`, `\\Answered`, `b'"Done" (MESSAGES 1 UNSEEN 0)'`, "('OK', [b'2'])"} {
-		if !strings.Contains(string(out), want) && !strings.Contains(strings.ReplaceAll(string(out), `"`, ""), strings.ReplaceAll(want, `"`, "")) {
+	for _, want := range []string{"('OK', [b'1'])", "Subject: T3", `\\Seen`, `\\Answered`, `b'"Done" (MESSAGES 1 UNSEEN 0)'`,
+		"('OK', [b'2'])"} {
+		if !strings.Contains(string(out), want) && !strings.Contains(strings.ReplaceAll(string(out), `"`, ""),
+			strings.ReplaceAll(want, `"`, "")) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
 	}

@@ -49,7 +49,8 @@ func (s *smtpSession) Mail(from string, _ *smtp.MailOptions) error {
 
 func (s *smtpSession) Rcpt(to string, _ *smtp.RcptOptions) error {
 	if s.srv.account(to) == nil {
-		return &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "no mailbox " + to + " here, and this server relays nothing"}
+		return &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "no mailbox " + to +
+			" here, and this server relays nothing"}
 	}
 	s.to = append(s.to, to)
 	return nil

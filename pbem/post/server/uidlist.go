@@ -43,7 +43,8 @@ func readUIDList(dir string) (*uidlist, error) {
 	if !sc.Scan() {
 		return nil, nil
 	}
-	if n, err := fmt.Sscanf(sc.Text(), "pbem-uidlist/1 %d %d %s", &l.validity, &l.next, &keywords); err != nil || n != 3 || l.validity == 0 || l.next == 0 {
+	if n, err := fmt.Sscanf(sc.Text(), "pbem-uidlist/1 %d %d %s", &l.validity, &l.next, &keywords); err != nil || n != 3 ||
+		l.validity == 0 || l.next == 0 {
 		return nil, nil
 	}
 	for _, k := range strings.Split(keywords, ",") {

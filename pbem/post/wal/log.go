@@ -55,7 +55,8 @@ func Open(path, root string, disk Disk) (*Log, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &Log{root: root, disk: disk, file: f, limit: limit, newest: map[string]*change{}, whole: map[string]int64{}, sizes: map[string]int64{}, touched: map[string]bool{}}
+	l := &Log{root: root, disk: disk, file: f, limit: limit, newest: map[string]*change{}, whole: map[string]int64{},
+		sizes: map[string]int64{}, touched: map[string]bool{}}
 	if err := l.recover(); err != nil {
 		return nil, errors.Join(fmt.Errorf("wal: %s: %w", path, err), f.Close())
 	}

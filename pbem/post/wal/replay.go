@@ -95,7 +95,8 @@ func reaches(path string, off int64) error {
 		return err
 	}
 	if size < off {
-		return fmt.Errorf("%s has %d bytes, and the log goes on at %d: the files are older than the log; restore all of one moment", path, size, off)
+		return fmt.Errorf("%s has %d bytes, and the log goes on at %d: the files are older than the log; restore all of one moment", path,
+			size, off)
 	}
 	return nil
 }

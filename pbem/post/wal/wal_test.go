@@ -172,7 +172,8 @@ func TestPowerFailure(t *testing.T) {
 			found := tree(t, p.root)
 			at := slices.IndexFunc(p.states, func(s map[string]string) bool { return maps.Equal(s, found) })
 			if at < 0 {
-				t.Fatalf("seed %d: %d changes since the last sync, and the files are as after none of them (-synced +files):\n%.2000s", seed, len(p.states)-1, cmp.Diff(p.states[0], found))
+				t.Fatalf("seed %d: %d changes since the last sync, and the files are as after none of them (-synced +files):\n%.2000s",
+					seed, len(p.states)-1, cmp.Diff(p.states[0], found))
 			}
 			if at > 0 {
 				behind++
@@ -228,7 +229,8 @@ func TestConcurrently(t *testing.T) {
 		all.Go(func() {
 			for n := range 60 {
 				text := fmt.Sprint(who, " ", n, strings.Repeat("=", 400))
-				err := errors.Join(l.Write(queue, []byte(text)), l.Commit(), l.Append(filepath.Join(root, "log"), []byte("x")), l.Move(queue, sent))
+				err := errors.Join(l.Write(queue, []byte(text)), l.Commit(), l.Append(filepath.Join(root, "log"), []byte("x")),
+					l.Move(queue, sent))
 				if n%5 == who {
 					err = errors.Join(err, l.Show())
 				}
@@ -279,7 +281,8 @@ func TestTornTail(t *testing.T) {
 		for want < len(ends) && ends[want] <= at {
 			want++
 		}
-		for name, data := range map[string][]byte{"cut": whole[:at], "flipped": flip(whole, at), "zeros": append(slices.Clone(whole[:at]), make([]byte, 4096)...)} {
+		for name, data := range map[string][]byte{"cut": whole[:at], "flipped": flip(whole, at), "zeros": append(slices.Clone(whole[:at]),
+			make([]byte, 4096)...)} {
 			if name == "flipped" && at == ends[2] {
 				continue
 			}
@@ -329,7 +332,8 @@ func TestOlderFiles(t *testing.T) {
 	must(t, l.Append(filepath.Join(root, "log"), []byte("second\n")))
 	must(t, l.Sync())
 	must(t, os.Truncate(filepath.Join(root, "log"), 3))
-	if _, err := wal.Open(filepath.Join(root, "wal"), root, nil); err == nil || !strings.Contains(err.Error(), "has 3 bytes, and the log goes on at 6") {
+	if _, err := wal.Open(filepath.Join(root, "wal"), root, nil); err == nil ||
+		!strings.Contains(err.Error(), "has 3 bytes, and the log goes on at 6") {
 		t.Errorf("%v", err)
 	}
 }

@@ -20,7 +20,8 @@ func TestLoginOnTheWire(t *testing.T) {
 		{Password, "gm@example.com", "PLAIN", "\x00gm@example.com\x00s3"},
 		{"", "gm@example.com", "PLAIN", "\x00gm@example.com\x00s3"},
 		{XOAuth2, "gm@example.com", "XOAUTH2", "user=gm@example.com\x01auth=Bearer s3\x01\x01"},
-		{OAuthBearer, "gm@example.com", "OAUTHBEARER", "n,a=gm@example.com,\x01host=imap.example.com\x01port=143\x01auth=Bearer s3\x01\x01"},
+		{OAuthBearer, "gm@example.com", "OAUTHBEARER",
+			"n,a=gm@example.com,\x01host=imap.example.com\x01port=143\x01auth=Bearer s3\x01\x01"},
 		{OAuthBearer, "a,b=c", "OAUTHBEARER", "n,a=a=2Cb=3Dc,\x01host=imap.example.com\x01port=143\x01auth=Bearer s3\x01\x01"},
 	} {
 		if err := tt.m.Check(); err != nil {

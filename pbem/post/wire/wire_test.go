@@ -43,7 +43,8 @@ func TestGuardWithoutDeadline(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer ln.Close()
-	if _, err := (Endpoint{Addr: ln.Addr().String(), Security: TLS, Max: time.Millisecond}).Dial(context.Background()); !errors.Is(err, os.ErrDeadlineExceeded) && !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := (Endpoint{Addr: ln.Addr().String(), Security: TLS, Max: time.Millisecond}).Dial(context.Background()); !errors.Is(err,
+		os.ErrDeadlineExceeded) && !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("handshake: %v, want a timeout", err)
 	}
 	a, b := net.Pipe()

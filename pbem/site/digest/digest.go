@@ -160,7 +160,8 @@ func waits(d Day, g Game) []string {
 	var out []string
 	for _, a := range g.Absences {
 		if a.State == engine.AskedFor && a.To.After(d.Now) {
-			out = append(out, fmt.Sprintf("%s asks to be away from %s to %s (absence %d)", a.Side.Title(), when(g, a.From), when(g, a.To), a.No))
+			out = append(out, fmt.Sprintf("%s asks to be away from %s to %s (absence %d)", a.Side.Title(), when(g, a.From), when(g, a.To),
+				a.No))
 		}
 	}
 	for _, s := range g.Vacant() {

@@ -20,13 +20,15 @@ var (
 func hours(n int) time.Time { return now.Add(time.Duration(n) * time.Hour) }
 
 func running(name string) Game {
-	return Game{Game: listing.Game{Name: name, Waiting: "german", Clock: clock, Seats: []listing.Seat{{Side: "german", Addr: "a@example.org"}, {Side: "soviet", Addr: "b@example.org"}}}}
+	return Game{Game: listing.Game{Name: name, Waiting: "german", Clock: clock,
+		Seats: []listing.Seat{{Side: "german", Addr: "a@example.org"}, {Side: "soviet", Addr: "b@example.org"}}}}
 }
 
 // TestWrite: one game for each thing that a moderator is told of.
 func TestWrite(t *testing.T) {
 	asks := running("asks")
-	asks.Absences = []listing.Absence{{No: 1, Side: "german", From: hours(-99), To: hours(-90), State: engine.AskedFor}, {No: 2, Side: "german", From: hours(90), To: hours(190), State: engine.AskedFor}}
+	asks.Absences = []listing.Absence{{No: 1, Side: "german", From: hours(-99), To: hours(-90), State: engine.AskedFor},
+		{No: 2, Side: "german", From: hours(90), To: hours(190), State: engine.AskedFor}}
 	vacant := running("vacant")
 	vacant.Seats[1].Addr = ""
 	late := running("late")
@@ -41,15 +43,18 @@ func TestWrite(t *testing.T) {
 	dark.Waiting, dark.Beacon = "", hours(-2)
 	broken := Game{Game: listing.Game{Name: "broken"}, Trouble: "record 4:\n is torn"}
 	asked := running("asked")
-	asked.Proposals = []listing.Proposal{{No: 4, Act: "finish result=draw", Needs: []core.Side{"german", "soviet"}, Given: []core.Side{"german"}, Until: hours(24)}}
+	asked.Proposals = []listing.Proposal{{No: 4, Act: "finish result=draw", Needs: []core.Side{"german", "soviet"},
+		Given: []core.Side{"german"}, Until: hours(24)}}
 	still := running("still")
 	still.Paused, still.Deadline = hours(-50), &listing.Deadline{Side: "german", Due: hours(-10)}
 	away := running("away")
-	away.Absences = []listing.Absence{{No: 1, Side: "soviet", From: hours(-5), To: hours(50), State: engine.Announced}, {No: 2, Side: "soviet", From: hours(400), To: hours(500), State: engine.Agreed},
+	away.Absences = []listing.Absence{{No: 1, Side: "soviet", From: hours(-5), To: hours(50), State: engine.Announced},
+		{No: 2, Side: "soviet", From: hours(400), To: hours(500), State: engine.Agreed},
 		{No: 3, Side: "german", From: hours(5), To: hours(50), State: engine.Withdrawn}}
 	over := running("over")
 	over.Waiting, over.Result, over.Seats[0].Addr = "", &core.Result{Winner: "soviet"}, ""
-	d := Day{Name: "2026-07-06", Now: now, Games: []Game{asks, vacant, late, stuck, dead, dark, broken, asked, still, away, over}, Site: &Site{Quarantine: 1, QuarantineAll: 12, Failed: 3, Paused: []string{"x@example.org"}}}
+	d := Day{Name: "2026-07-06", Now: now, Games: []Game{asks, vacant, late, stuck, dead, dark, broken, asked, still, away, over},
+		Site: &Site{Quarantine: 1, QuarantineAll: 12, Failed: 3, Paused: []string{"x@example.org"}}}
 	subject, text, ok := Write(d)
 	want := `Your games: 10 running, 1 over.
 
@@ -94,7 +99,8 @@ More of each game: pbem games, and pbem mod GAME status.
 	if d := cmp.Diff(want, text); d != "" || !ok {
 		t.Errorf("ok %v\n%s", ok, d)
 	}
-	if want := "[pbem] 2026-07-06: waits for you: 4; late, the grace runs: 1; deadlines missed since the last letter: 1; mail to players comes back: 2; public randomness is late: 1; not to be gone on with: 1; mail needs a look"; subject != want {
+	if want := "[pbem] 2026-07-06: waits for you: 4; late, the grace runs: 1; deadlines missed since the last letter: 1; mail to " +
+		"players comes back: 2; public randomness is late: 1; not to be gone on with: 1; mail needs a look"; subject != want {
 		t.Errorf("subject %q", subject)
 	}
 }

@@ -113,7 +113,8 @@ func Read(dir string) (Game, error) {
 		return Game{}, err
 	}
 	if end.record != g.Records-1 || end.turn != g.Turn || end.phase != g.Phase || end.position != position {
-		return Game{}, fmt.Errorf("%w: record %d, turn %d, phase %s there; record %d, turn %d, phase %s here", ErrStale, g.Records-1, g.Turn, g.Phase, end.record, end.turn, end.phase)
+		return Game{}, fmt.Errorf("%w: record %d, turn %d, phase %s there; record %d, turn %d, phase %s here", ErrStale, g.Records-1,
+			g.Turn, g.Phase, end.record, end.turn, end.phase)
 	}
 	g.Last = end.at
 	return g, nil

@@ -49,7 +49,8 @@ func create(t *testing.T) *game.Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := game.Create(filepath.Join(t.TempDir(), "kursk-7"), game.Spec{Game: "kursk-7", Title: "kursk", Now: opening, Entropy: &entropy{}, Clock: p.Canonical(), Anonymous: true,
+	g, err := game.Create(filepath.Join(t.TempDir(), "kursk-7"), game.Spec{Game: "kursk-7", Title: "kursk", Now: opening,
+		Entropy: &entropy{}, Clock: p.Canonical(), Anonymous: true,
 		Seats:      []engine.Seat{{Side: "german", Name: "Anna: \"A\"", Addr: "anna@example.org"}, {Side: "soviet", Addr: "ai:greedy"}},
 		Moderators: []engine.Moderator{{Addr: "vera@example.org", Level: engine.ByToken}}})
 	if err != nil {
@@ -63,7 +64,8 @@ func create(t *testing.T) *game.Game {
 func folded(g *game.Game, last time.Time) listing.Game {
 	h, p, t := g.Header, g.Position(), g.Table()
 	root := g.Log().Root()
-	w := listing.Game{Name: h.Game, Title: h.Title, Anonymous: h.Anonymous, Turn: p.Turn, Phase: p.Phase, Waiting: g.Waiting(), Decision: g.Open() != nil, Result: p.Over,
+	w := listing.Game{Name: h.Game, Title: h.Title, Anonymous: h.Anonymous, Turn: p.Turn, Phase: p.Phase, Waiting: g.Waiting(),
+		Decision: g.Open() != nil, Result: p.Over,
 		Clock: strings.TrimSuffix(t.Clock, "\n"), Records: g.Log().Size(), Root: strings.ToLower(hex(root[:])), Last: last}
 	for _, s := range h.Seats {
 		w.Seats = append(w.Seats, listing.Seat{Side: s.Side, Name: s.Name, Addr: s.Addr, Owner: s.Owner})
@@ -142,13 +144,16 @@ func TestRead(t *testing.T) {
 	}
 	check("a new game")
 	act("timekeeper", engine.Deadline{Due: opening.Add(50 * time.Hour), Grace: opening.Add(60 * time.Hour), Why: "policy"})
-	act("german", engine.Absence{Side: "german", From: opening.Add(500 * time.Hour), To: opening.Add(600 * time.Hour), State: engine.AskedFor})
+	act("german", engine.Absence{Side: "german", From: opening.Add(500 * time.Hour), To: opening.Add(600 * time.Hour),
+		State: engine.AskedFor})
 	act("soviet", engine.Absence{No: 1, State: engine.Agreed})
 	act("moderator", engine.Pause{})
 	act("moderator", engine.Resume{Due: opening.Add(100 * time.Hour)})
-	act("german", engine.Propose{Act: engine.FormatAct(engine.Finish{Result: engine.Draw, Text: "we \"agree\""}), Needs: []core.Side{"german"}, Until: opening.Add(400 * time.Hour)})
+	act("german", engine.Propose{Act: engine.FormatAct(engine.Finish{Result: engine.Draw, Text: "we \"agree\""}),
+		Needs: []core.Side{"german"}, Until: opening.Add(400 * time.Hour)})
 	act("timekeeper", engine.Lapse{Side: "german", Cause: g.Question().Cause, Policy: engine.LapseHold})
-	act("german", engine.Seating{Side: "german", How: engine.Stand, Seat: engine.Seat{Addr: "carl@example.org"}, Until: opening.Add(300 * time.Hour)})
+	act("german", engine.Seating{Side: "german", How: engine.Stand, Seat: engine.Seat{Addr: "carl@example.org"},
+		Until: opening.Add(300 * time.Hour)})
 	at = at.Add(time.Hour)
 	sheet(t, g, at, time.Hour, "#PBEM kursk-7 german T0-G\ndeclare gambit no\n#END\n")
 	check("a committed sheet")
@@ -211,7 +216,8 @@ func TestStale(t *testing.T) {
 // TestLongBatch: a last batch of more bytes than are read at first is read whole.
 func TestLongBatch(t *testing.T) {
 	g := create(t)
-	if _, err := g.Act(engine.By{Who: "moderator", At: opening.Add(time.Hour)}, engine.Note{Rule: "5.1", Text: strings.Repeat("word ", 5000)}); err != nil {
+	if _, err := g.Act(engine.By{Who: "moderator", At: opening.Add(time.Hour)},
+		engine.Note{Rule: "5.1", Text: strings.Repeat("word ", 5000)}); err != nil {
 		t.Fatal(err)
 	}
 	got, err := listing.Read(g.Dir)
@@ -250,8 +256,10 @@ func write(t *testing.T, path, text string) {
 
 // FuzzRead: no bytes in the two files make it panic, and what is listed is of one moment.
 func FuzzRead(f *testing.F) {
-	f.Add([]byte("format: pbem-game/1\ngame: g\nturn: 1\nphase: P\nseats:\n  - side: red\nledger:\n  records: 1\n  position: aa\n"), []byte("rec 0\ntype state\nturn 1\nphase P\nposition aa\n\n"))
-	f.Add([]byte("format: pbem-game/1\ngame: g\nseats: [{side: red}]\ntable:\n  deadline: {due: x}\n"), ledger.Format(ledger.Record{Type: "genesis"}))
+	f.Add([]byte("format: pbem-game/1\ngame: g\nturn: 1\nphase: P\nseats:\n  - side: red\nledger:\n  records: 1\n  position: aa\n"),
+		[]byte("rec 0\ntype state\nturn 1\nphase P\nposition aa\n\n"))
+	f.Add([]byte("format: pbem-game/1\ngame: g\nseats: [{side: red}]\ntable:\n  deadline: {due: x}\n"),
+		ledger.Format(ledger.Record{Type: "genesis"}))
 	f.Fuzz(func(t *testing.T, file, led []byte) {
 		dir := t.TempDir()
 		write(t, filepath.Join(dir, game.FileGame), string(file))

@@ -157,7 +157,8 @@ func TestForEverybody(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for path, want := range map[string]os.FileMode{www: 0o755, www + "/game": 0o755, www + "/index.html": 0o644, www + "/game/a.html": 0o644} {
+	for path, want := range map[string]os.FileMode{www: 0o755, www + "/game": 0o755, www + "/index.html": 0o644, www +
+		"/game/a.html": 0o644} {
 		if st, err := os.Stat(path); err != nil || st.Mode().Perm() != want {
 			t.Errorf("%s: %v, want %v; %v", path, st.Mode(), want, err)
 		}
