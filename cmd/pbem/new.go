@@ -4,6 +4,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
 	"net/mail"
 	"os"
 	"path/filepath"
@@ -22,15 +23,20 @@ import (
 	"fieldpost/rules/core"
 )
 
+// newGame is what pbem new is told.
+type newGame struct {
+	title, id, dir, data, cfg string
+	clock                     string
+	seats, options, langs     []string
+	identities, keys          []string
+	moderators                []string
+	anonymous, force          bool
+
+	table schedule.Policy // of clock
+}
+
 func newCommand() *cobra.Command {
-	var (
-		title, id, dir, data, cfg string
-		clock                     string
-		seats, options, langs     []string
-		identities, keys          []string
-		moderators                []string
-		anonymous, force          bool
-	)
+	n := &newGame{}
 	c := &cobra.Command{
 		Use:   "new --title TITLE --game ID --seat SIDE=ADDR...",
 		Short: "Create a game and send the welcome mails",
@@ -38,120 +44,141 @@ func newCommand() *cobra.Command {
 			"daemon that runs on the state folder, or the next one started, sends the welcome mails.",
 		Example: "  pbem new --title kursk --game kursk-7 --seat german=anna@example.org --seat 'soviet=Boris <boris@example.org>'",
 		Args:    cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if strings.HasSuffix(id, ".new") {
-				return fmt.Errorf("game name %q: .new is the ending of games that are still being created", id)
-			}
-			spec := game.Spec{Game: id, Title: title, Now: time.Now().UTC().Truncate(time.Second), Entropy: rand.Reader,
-				Anonymous: anonymous}
-			var err error
-			if spec.Seats, err = parseSeats(seats); err != nil {
-				return err
-			}
-			for _, s := range spec.Seats {
-				if err := heard(cmd, "--seat "+string(s.Side), s.Addr, force); err != nil {
-					return err
-				}
-			}
-			if err := proveSeats(spec.Seats, identities, keys, engine.ByToken); err != nil {
-				return err
-			}
-			if err := setLangs(spec.Seats, langs); err != nil {
-				return err
-			}
-			if spec.Moderators, err = parseModerators(moderators); err != nil {
-				return err
-			}
-			for _, m := range spec.Moderators {
-				if err := heard(cmd, "--moderator", m.Addr, force); err != nil {
-					return err
-				}
-			}
-			for _, o := range options {
-				k, v, ok := strings.Cut(o, "=")
-				if !ok {
-					return fmt.Errorf("--option %q: write KEY=VALUE", o)
-				}
-				spec.Options = append(spec.Options, core.Fact{Name: k, Value: v})
-			}
-			if data != "" {
-				if st, err := os.Stat(data); err != nil || !st.IsDir() {
-					return fmt.Errorf("--data %s is not a folder", data)
-				}
-				spec.Data = os.DirFS(data)
-			}
-			var table schedule.Policy
-			if clock != "" {
-				if table, err = readClock(cmd, clock); err != nil {
-					return fmt.Errorf("--clock: %w", err)
-				}
-				spec.Clock = table.Canonical()
-			}
-			st, err := openState(cfg, dir)
-			if err != nil {
-				return err
-			}
-			if used, err := daemon.NameUsed(st.cfg.Dir, id, len(spec.Seats)); err != nil || used {
-				return errors.Join(err, fmt.Errorf("game name %q: an earlier game of this name has letters in the outbox; choose "+
-					"another, so that no mail is taken for one of that game", id))
-			}
-			g, err := game.Create(filepath.Join(st.games(), id), spec)
-			if err != nil {
-				return err
-			}
-			defer g.Close()
-			w, wait := cmd.OutOrStdout(), string(g.Waiting())
-			if a := g.Beacon(); a != nil {
-				wait = a.String()
-			}
-			fmt.Fprintf(w, "created %s\n  title    %s\n  anchor   %s\n  waiting  %s, phase %s\n", g.Dir, title, g.Header.Anchor, wait,
-				g.Position().Phase)
-			for _, s := range g.Header.Seats {
-				if s.Identity != "" {
-					fmt.Fprintf(w, "  seat     %s: identity level %s\n", s.Side, s.Identity)
-				}
-			}
-			for _, m := range g.Header.Moderators {
-				fmt.Fprintf(w, "  moderator %s: identity level %s\n", m.Addr, m.Level)
-			}
-			if anonymous {
-				fmt.Fprintln(w, "  anonymous: the players are not told of each other")
-			}
-			for _, o := range g.Header.Options {
-				fmt.Fprintf(w, "  option   %s=%s\n", o.Name, o.Value)
-			}
-			if clock != "" {
-				fmt.Fprintf(w, "  clock    %s\n", strings.Join(table.Words(), "\n           "))
-			}
-			fmt.Fprintln(w, "The daemon on this state folder sends the welcome mails: at once when it runs, else when it starts (pbem "+
-				"serve).")
-			return nil
-		},
+		RunE:    func(cmd *cobra.Command, _ []string) error { return n.run(cmd) },
 	}
 	f := c.Flags()
-	f.StringVar(&title, "title", "", "the published game: see pbem title list")
-	f.StringVar(&id, "game", "", "name of the game, as players write it on their sheets")
-	f.StringArrayVar(&seats, "seat", nil, "SIDE=ADDR, once per side; ADDR may be 'Name <addr>', or ai:greedy for the computer opponent")
-	f.StringArrayVar(&langs, "lang", nil, "SIDE=LANGUAGE, the language of a player's mails: "+strings.Join(text.Languages(),
+	f.StringVar(&n.title, "title", "", "the published game: see pbem title list")
+	f.StringVar(&n.id, "game", "", "name of the game, as players write it on their sheets")
+	f.StringArrayVar(&n.seats, "seat", nil, "SIDE=ADDR, once per side; ADDR may be 'Name <addr>', or ai:greedy for the computer opponent")
+	f.StringArrayVar(&n.langs, "lang", nil, "SIDE=LANGUAGE, the language of a player's mails: "+strings.Join(text.Languages(),
 		" or ")+"; without SIDE= of all")
-	f.StringArrayVar(&options, "option", nil, "KEY=VALUE, an option of the title; beacon=drand-quicknet for dice that wait for public "+
+	f.StringArrayVar(&n.options, "option", nil, "KEY=VALUE, an option of the title; beacon=drand-quicknet for dice that wait for public "+
 		"randomness")
-	f.StringArrayVar(&identities, "identity", nil, "LEVEL for all seats, or SIDE=LEVEL: what a mail must prove to be taken as that "+
+	f.StringArrayVar(&n.identities, "identity", nil, "LEVEL for all seats, or SIDE=LEVEL: what a mail must prove to be taken as that "+
 		"player's: address, token, dkim or signed (default token)")
-	f.StringArrayVar(&keys, "key", nil, "SIDE=KEY, a player's public key (pbem key new), or the file of an armoured OpenPGP key; that "+
+	f.StringArrayVar(&n.keys, "key", nil, "SIDE=KEY, a player's public key (pbem key new), or the file of an armoured OpenPGP key; that "+
 		"seat's level is then signed unless --identity says otherwise")
-	f.StringArrayVar(&moderators, "moderator", nil, "ADDR or 'Name <addr>', who may send commands in #MOD frames; ADDR=dkim or ADDR=KEY "+
+	f.StringArrayVar(&n.moderators, "moderator", nil, "ADDR or 'Name <addr>', who may send commands in #MOD frames; ADDR=dkim or ADDR=KEY "+
 		"(pbem key new) asks for more than the secret reply address")
-	f.BoolVar(&anonymous, "anonymous", false, "players are not told each other's names")
-	f.BoolVar(&force, "force", false, "take addresses that are never heard, such as noreply@ (docs/mail.md, Silence)")
-	f.StringVar(&clock, "clock", "", "file with the game's timetable, in YAML (pbem clock check FILE); without one nothing is ever due")
-	f.StringVar(&data, "data", "", "folder whose files replace the shipped data blocks")
-	f.StringVar(&dir, "dir", "", "state folder (default from the configuration, ./pbem-data)")
-	f.StringVar(&cfg, "config", "", "configuration file")
+	f.BoolVar(&n.anonymous, "anonymous", false, "players are not told each other's names")
+	f.BoolVar(&n.force, "force", false, "take addresses that are never heard, such as noreply@ (docs/mail.md, Silence)")
+	f.StringVar(&n.clock, "clock", "", "file with the game's timetable, in YAML (pbem clock check FILE); without one nothing is ever due")
+	f.StringVar(&n.data, "data", "", "folder whose files replace the shipped data blocks")
+	f.StringVar(&n.dir, "dir", "", "state folder (default from the configuration, ./pbem-data)")
+	f.StringVar(&n.cfg, "config", "", "configuration file")
 	for _, n := range []string{"title", "game", "seat"} {
 		_ = c.MarkFlagRequired(n)
 	}
 	return c
+}
+
+// run makes the game.
+func (n *newGame) run(cmd *cobra.Command) error {
+	if strings.HasSuffix(n.id, ".new") {
+		return fmt.Errorf("game name %q: .new is the ending of games that are still being created", n.id)
+	}
+	spec, err := n.spec(cmd)
+	if err != nil {
+		return err
+	}
+	st, err := openState(n.cfg, n.dir)
+	if err != nil {
+		return err
+	}
+	if used, err := daemon.NameUsed(st.cfg.Dir, n.id, len(spec.Seats)); err != nil || used {
+		return errors.Join(err, fmt.Errorf("game name %q: an earlier game of this name has letters in the outbox; choose "+
+			"another, so that no mail is taken for one of that game", n.id))
+	}
+	g, err := game.Create(filepath.Join(st.games(), n.id), spec)
+	if err != nil {
+		return err
+	}
+	defer g.Close()
+	n.created(cmd.OutOrStdout(), g)
+	return nil
+}
+
+// spec is the game as it is wanted.
+func (n *newGame) spec(cmd *cobra.Command) (spec game.Spec, err error) {
+	spec = game.Spec{Game: n.id, Title: n.title, Now: time.Now().UTC().Truncate(time.Second), Entropy: rand.Reader, Anonymous: n.anonymous}
+	if err := n.people(cmd, &spec); err != nil {
+		return spec, err
+	}
+	for _, o := range n.options {
+		k, v, ok := strings.Cut(o, "=")
+		if !ok {
+			return spec, fmt.Errorf("--option %q: write KEY=VALUE", o)
+		}
+		spec.Options = append(spec.Options, core.Fact{Name: k, Value: v})
+	}
+	if n.data != "" {
+		if st, err := os.Stat(n.data); err != nil || !st.IsDir() {
+			return spec, fmt.Errorf("--data %s is not a folder", n.data)
+		}
+		spec.Data = os.DirFS(n.data)
+	}
+	if n.clock != "" {
+		if n.table, err = readClock(cmd, n.clock); err != nil {
+			return spec, fmt.Errorf("--clock: %w", err)
+		}
+		spec.Clock = n.table.Canonical()
+	}
+	return spec, nil
+}
+
+// people are the seats and moderators.
+func (n *newGame) people(cmd *cobra.Command, spec *game.Spec) (err error) {
+	if spec.Seats, err = parseSeats(n.seats); err != nil {
+		return err
+	}
+	for _, s := range spec.Seats {
+		if err := heard(cmd, "--seat "+string(s.Side), s.Addr, n.force); err != nil {
+			return err
+		}
+	}
+	if err := proveSeats(spec.Seats, n.identities, n.keys, engine.ByToken); err != nil {
+		return err
+	}
+	if err := setLangs(spec.Seats, n.langs); err != nil {
+		return err
+	}
+	if spec.Moderators, err = parseModerators(n.moderators); err != nil {
+		return err
+	}
+	for _, m := range spec.Moderators {
+		if err := heard(cmd, "--moderator", m.Addr, n.force); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// created tells what was made.
+func (n *newGame) created(w io.Writer, g *game.Game) {
+	wait := string(g.Waiting())
+	if a := g.Beacon(); a != nil {
+		wait = a.String()
+	}
+	fmt.Fprintf(w, "created %s\n  title    %s\n  anchor   %s\n  waiting  %s, phase %s\n", g.Dir, n.title, g.Header.Anchor, wait,
+		g.Position().Phase)
+	for _, s := range g.Header.Seats {
+		if s.Identity != "" {
+			fmt.Fprintf(w, "  seat     %s: identity level %s\n", s.Side, s.Identity)
+		}
+	}
+	for _, m := range g.Header.Moderators {
+		fmt.Fprintf(w, "  moderator %s: identity level %s\n", m.Addr, m.Level)
+	}
+	if n.anonymous {
+		fmt.Fprintln(w, "  anonymous: the players are not told of each other")
+	}
+	for _, o := range g.Header.Options {
+		fmt.Fprintf(w, "  option   %s=%s\n", o.Name, o.Value)
+	}
+	if n.clock != "" {
+		fmt.Fprintf(w, "  clock    %s\n", strings.Join(n.table.Words(), "\n           "))
+	}
+	fmt.Fprintln(w, "The daemon on this state folder sends the welcome mails: at once when it runs, else when it starts (pbem serve).")
 }
 
 // proveSeats gives every seat of a person its identity level and key.
