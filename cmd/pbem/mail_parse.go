@@ -40,48 +40,25 @@ func mailParseCommand() *cobra.Command {
 		if dns && folder == "" {
 			return errors.New("--dns needs --game: without a game no sender is checked")
 		}
-		var g *game.Game
+		p := mailParser{out: cmd.OutOrStdout(), errs: cmd.ErrOrStderr(), asJSON: asJSON}
 		if folder != "" {
-			var err error
-			if g, err = game.Open(folder); err != nil {
+			g, err := game.Open(folder)
+			if err != nil {
 				return err
 			}
 			defer g.Close()
+			p.game, p.reader.People = g, people{g}
 		}
-		var keys gate.Keys
 		if dns {
-			keys = &identity.Resolver{Clock: clock.System}
-		}
-		vocab := vocabularyOf(g)
-		reader := message.Reader{}
-		if g != nil {
-			reader.People = people{g}
+			p.keys = &identity.Resolver{Clock: clock.System}
 		}
 		bad := false
 		for _, name := range args {
-			raw, err := os.ReadFile(name)
+			ok, err := p.parse(name)
 			if err != nil {
 				return err
 			}
-			m, err := reader.Read(raw)
-			if err != nil {
-				if !errors.Is(err, message.ErrEmpty) {
-					return fmt.Errorf("%s: %w", name, err)
-				}
-				fmt.Fprintf(cmd.ErrOrStderr(), "%s: %v\n", name, err)
-				bad = true
-				continue
-			}
-			bad = bad || m.Class != message.Orders || m.Undecoded
-			found := notation.Find(m.Text, vocab)
-			m.Warnings = append(m.Warnings, found.Notes...)
-			j := asJSONMail(name, m, raw, &found, g != nil)
-			if g != nil {
-				j.Identity.check(g, m, raw, &found, keys)
-			}
-			if err := j.print(cmd.OutOrStdout(), asJSON); err != nil {
-				return err
-			}
+			bad = bad || !ok
 		}
 		if bad {
 			return errBad
@@ -89,6 +66,38 @@ func mailParseCommand() *cobra.Command {
 		return nil
 	}
 	return c
+}
+
+// mailParser reads mails for pbem mail parse.
+type mailParser struct {
+	out, errs io.Writer
+	asJSON    bool
+	game      *game.Game // nil: none
+	keys      gate.Keys
+	reader    message.Reader
+}
+
+// parse shows what is read of one mail; ok says whether the daemon would look at it as orders.
+func (p *mailParser) parse(name string) (ok bool, err error) {
+	raw, err := os.ReadFile(name)
+	if err != nil {
+		return false, err
+	}
+	m, err := p.reader.Read(raw)
+	if err != nil {
+		if !errors.Is(err, message.ErrEmpty) {
+			return false, fmt.Errorf("%s: %w", name, err)
+		}
+		fmt.Fprintf(p.errs, "%s: %v\n", name, err)
+		return false, nil
+	}
+	found := notation.Find(m.Text, vocabularyOf(p.game))
+	m.Warnings = append(m.Warnings, found.Notes...)
+	j := asJSONMail(name, m, raw, &found, p.game != nil)
+	if p.game != nil {
+		j.Identity.check(p.game, m, raw, &found, p.keys)
+	}
+	return m.Class == message.Orders && !m.Undecoded, j.print(p.out, p.asJSON)
 }
 
 // vocabularyOf gives the languages of a game's sheets; without a game no order is understood.

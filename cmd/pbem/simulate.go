@@ -28,14 +28,17 @@ type simulation struct {
 	Seconds float64        `json:"seconds"`
 }
 
+// simulating is what pbem simulate is told.
+type simulating struct {
+	n      int
+	seed   uint64
+	data   string
+	player string
+	asJSON bool
+}
+
 func simulateCommand() *cobra.Command {
-	var (
-		n      int
-		seed   uint64
-		data   string
-		player string
-		asJSON bool
-	)
+	x := &simulating{}
 	c := &cobra.Command{
 		Use:   "simulate TITLE [-n GAMES] [--seed S]",
 		Short: "Let the computer play both sides and count who wins",
@@ -45,57 +48,65 @@ func simulateCommand() *cobra.Command {
 			"it, not as good players would.",
 		Example: "  pbem simulate kursk -n 20 --seed 1\n  pbem simulate kursk -n 5 --json",
 		Args:    cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			title, ok := rules.Find(args[0])
-			if !ok {
-				return fmt.Errorf("there is no title %q; titles: %s", args[0], strings.Join(rules.IDs(), ", "))
-			}
-			if n < 1 {
-				return fmt.Errorf("-n %d: play at least 1 game", n)
-			}
-			if _, err := robot.Find(player); err != nil {
-				return fmt.Errorf("--player: %w", err)
-			}
-			var overlay fs.FS
-			if data != "" {
-				if st, err := os.Stat(data); err != nil || !st.IsDir() {
-					return fmt.Errorf("--data %s is not a folder", data)
-				}
-				overlay = os.DirFS(data)
-			}
-			files, err := scenarios.Open(args[0], overlay)
-			if err != nil {
-				return err
-			}
-			out := simulation{Title: args[0], Player: player, Games: n}
-			begun := time.Now()
-			set := robot.Setting{Title: title, Data: files, Addr: player}
-			line := progress.New(cmd.ErrOrStderr(), time.Now, "simulate "+args[0])
-			defer line.End()
-			err = set.Series(n, seed, func(i int, m *robot.Match) error {
-				line.Step(i+1, n, "games")
-				out.Endings = append(out.Endings, robot.EndingOf(seed+uint64(i), m))
-				return cmd.Context().Err()
-			})
-			if err != nil {
-				return err
-			}
-			line.End()
-			out.Seconds = time.Since(begun).Seconds()
-			out.Wins, out.Spreads = robot.CountWins(out.Endings), robot.Spreads(out.Endings)
-			if asJSON {
-				return json.NewEncoder(cmd.OutOrStdout()).Encode(out)
-			}
-			return out.print(cmd.OutOrStdout())
-		},
+		RunE:    x.run,
 	}
 	f := c.Flags()
-	f.IntVarP(&n, "games", "n", 20, "number of games")
-	f.Uint64Var(&seed, "seed", 1, "seed of the first game; each further game has the next one")
-	f.StringVar(&data, "data", "", "folder whose files replace the shipped data blocks")
-	f.StringVar(&player, "player", "ai:greedy", "who plays both sides")
-	f.BoolVar(&asJSON, "json", false, "one JSON object with all results")
+	f.IntVarP(&x.n, "games", "n", 20, "number of games")
+	f.Uint64Var(&x.seed, "seed", 1, "seed of the first game; each further game has the next one")
+	f.StringVar(&x.data, "data", "", "folder whose files replace the shipped data blocks")
+	f.StringVar(&x.player, "player", "ai:greedy", "who plays both sides")
+	f.BoolVar(&x.asJSON, "json", false, "one JSON object with all results")
 	return c
+}
+
+// run plays the games of a title.
+func (x *simulating) run(cmd *cobra.Command, args []string) error {
+	set, err := x.setting(args[0])
+	if err != nil {
+		return err
+	}
+	out := simulation{Title: args[0], Player: x.player, Games: x.n}
+	begun := time.Now()
+	line := progress.New(cmd.ErrOrStderr(), time.Now, "simulate "+args[0])
+	defer line.End()
+	err = set.Series(x.n, x.seed, func(i int, m *robot.Match) error {
+		line.Step(i+1, x.n, "games")
+		out.Endings = append(out.Endings, robot.EndingOf(x.seed+uint64(i), m))
+		return cmd.Context().Err()
+	})
+	if err != nil {
+		return err
+	}
+	line.End()
+	out.Seconds = time.Since(begun).Seconds()
+	out.Wins, out.Spreads = robot.CountWins(out.Endings), robot.Spreads(out.Endings)
+	if x.asJSON {
+		return json.NewEncoder(cmd.OutOrStdout()).Encode(out)
+	}
+	return out.print(cmd.OutOrStdout())
+}
+
+// setting is the title with its data.
+func (x *simulating) setting(name string) (set robot.Setting, err error) {
+	title, ok := rules.Find(name)
+	if !ok {
+		return set, fmt.Errorf("there is no title %q; titles: %s", name, strings.Join(rules.IDs(), ", "))
+	}
+	if x.n < 1 {
+		return set, fmt.Errorf("-n %d: play at least 1 game", x.n)
+	}
+	if _, err := robot.Find(x.player); err != nil {
+		return set, fmt.Errorf("--player: %w", err)
+	}
+	var overlay fs.FS
+	if x.data != "" {
+		if st, err := os.Stat(x.data); err != nil || !st.IsDir() {
+			return set, fmt.Errorf("--data %s is not a folder", x.data)
+		}
+		overlay = os.DirFS(x.data)
+	}
+	files, err := scenarios.Open(name, overlay)
+	return robot.Setting{Title: title, Data: files, Addr: x.player}, err
 }
 
 // print writes the results for people.

@@ -20,9 +20,9 @@ const (
 	maxLine       = 140  // columns; a tab is four
 	maxWide       = 2100 // lines above that
 	maxFunction   = 60   // lines
-	maxLong       = 15   // functions above that
+	maxLong       = 12   // functions above that
 	maxComplexity = 20   // cyclomatic
-	maxComplex    = 21   // functions above that
+	maxComplex    = 20   // functions above that
 	maxFuncFields = 8    // fields of function type in the rooms of callbacks
 )
 
