@@ -132,7 +132,7 @@ func (d *Daemon) start() error {
 	}
 	d.own = from.Address
 	d.games = game.NewFolder(Games(d.cfg.Dir), d.opt.Log)
-	d.office = &letters.Office{From: d.cfg.From, PDF: d.cfg.PDF, SVG: d.cfg.SVG, Site: d.cfg.Moderator}
+	d.office = &letters.Office{From: d.cfg.From, PDF: d.cfg.PDF, SVG: d.cfg.SVG, Site: d.cfg.Moderator, Log: d.opt.Log}
 	d.post = &post{Daemon: d}
 	d.news = news.New(d.office, d.post, d.opt.Log)
 	if d.spool, err = spool.Open(filepath.Join(d.cfg.Dir, "spool"), d.fail); err != nil {

@@ -231,12 +231,14 @@ func handedIn(s engine.Status) string {
 func (a *session) maps() error {
 	seat, _ := a.game.SeatOf(string(a.who.Side))
 	sc := picture.Draw(a.game.Game, a.game.Position(), picture.View{Side: a.who.Side, Lang: letters.Lettering(seat)})
-	img, err := picture.ForMail(sc, "the map of "+a.game.Header.Game)
-	if err != nil {
+	var img []picture.Image
+	var pdf []byte
+	if err := letters.Safely(func() (err error) {
+		if img, err = picture.ForMail(sc, "the map of "+a.game.Header.Game); err == nil {
+			pdf, err = picture.PDF(sc)
+		}
 		return err
-	}
-	pdf, err := picture.PDF(sc)
-	if err != nil {
+	}); err != nil {
 		return err
 	}
 	a.attach = append(a.attach, compose.Attachment{Name: a.game.Header.Game + "-map.png", Type: "image/png", Data: img[0].PNG},

@@ -5,9 +5,12 @@ package letters
 
 import (
 	"fmt"
+	"log/slog"
 
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
+	"fieldpost/pbem/picture"
+	"fieldpost/pbem/render"
 )
 
 // Office is where letters come from.
@@ -20,6 +23,9 @@ type Office struct {
 	// Site is the address of the moderator of the site, who is told of outages otherwise, and of what is to be decided in
 	// games without a moderator of their own; "" for nobody.
 	Site string
+
+	Log  *slog.Logger                                                        // is told why a letter goes without its map; nil for none
+	Draw func(scenes []render.Scene, news string) ([][]picture.Image, error) // nil for picture.ForMails
 }
 
 // Batch is one batch of a ledger: the game now, the game as it stood behind the batch, and what it brought about.

@@ -17,9 +17,34 @@ type shown struct {
 	inline []compose.Attachment
 }
 
+// pictures are those of some scenes of a game. Where they cannot be drawn there are none, and the letters say so: nobody
+// waits for his results because of a picture.
+func (o *Office) pictures(name string, scenes []render.Scene) [][]picture.Image {
+	images, draw := make([][]picture.Image, len(scenes)), picture.ForMails
+	if o.Draw != nil {
+		draw = o.Draw
+	}
+	o.tried(name, func() error {
+		drawn, err := draw(scenes, "the map of "+name)
+		if err == nil {
+			images = drawn
+		}
+		return err
+	})
+	return images
+}
+
+// tried does some work for a map, and tells the operator where it fails.
+func (o *Office) tried(name string, work func() error) {
+	if err := Safely(work); err != nil && o.Log != nil {
+		o.Log.Error("a map could not be drawn; its letter goes without", "game", name, "error", err)
+	}
+}
+
 // shownIn is a scene with its pictures for a letter of a game.
-func shownIn(name string, sc render.Scene, images []picture.Image) shown {
-	m := shown{extra: report.Extra{MapText: render.Text(sc), Stamp: sc.Stamp}}
+func (o *Office) shownIn(name string, sc render.Scene, images []picture.Image) shown {
+	m := shown{extra: report.Extra{Stamp: sc.Stamp, Undrawn: len(images) == 0}}
+	o.tried(name, func() error { m.extra.MapText = render.Text(sc); return nil })
 	for _, im := range images {
 		cid := strings.TrimSuffix(im.Name, ".png") + "@" + name
 		m.extra.Inline = append(m.extra.Inline, report.Image{CID: cid, Alt: im.Alt, Width: im.PxW})
@@ -29,16 +54,15 @@ func shownIn(name string, sc render.Scene, images []picture.Image) shown {
 }
 
 // overview is the map of a position as a seat sees it, in one picture.
-func overview(g *engine.Game, s engine.Seat) (shown, error) {
+func (o *Office) overview(g *engine.Game, s engine.Seat) shown {
 	name := g.Header.Game
 	sc := picture.Draw(g, g.Position(), picture.View{Side: s.Side, Lang: Lettering(s)})
-	img, err := picture.ForMail(sc, "the map of "+name)
-	if err != nil {
-		return shown{}, err
+	img := o.pictures(name, []render.Scene{sc})[0]
+	m := o.shownIn(name, sc, img[:min(1, len(img))])
+	if len(img) > 0 {
+		m.extra.Inline[0].CID, m.inline[0].CID, m.inline[0].Name = "overview@"+name, "overview@"+name, name+"-map.png"
 	}
-	m := shownIn(name, sc, img[:1])
-	m.extra.Inline[0].CID, m.inline[0].CID, m.inline[0].Name = "overview@"+name, "overview@"+name, name+"-map.png"
-	return m, nil
+	return m
 }
 
 // Lettering is the language of a seat's maps: "" for English, which is that of the maps themselves.

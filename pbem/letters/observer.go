@@ -8,6 +8,7 @@ import (
 	"fieldpost/pbem/gate"
 	"fieldpost/pbem/picture"
 	"fieldpost/pbem/post/compose"
+	"fieldpost/pbem/render"
 	"fieldpost/pbem/report"
 	"fieldpost/rules/core"
 )
@@ -86,11 +87,7 @@ func (o *Office) view(b Batch, everything, enters, moderator bool) (compose.Lett
 		events = append(events, st.Events...)
 	}
 	sc := picture.Draw(at, pos, picture.View{Side: core.Everyone, Events: events})
-	images, err := picture.ForMail(sc, "the map of "+name)
-	if err != nil {
-		return compose.Letter{}, err
-	}
-	m := shownIn(name, sc, images)
+	m := o.shownIn(name, sc, o.pictures(name, []render.Scene{sc})[0])
 	m.extra.Due, m.extra.Moderator = Due(b, ""), moderator
 	r := report.Watched(at, out, everything, enters, m.extra)
 	l := compose.Letter{From: o.From, Loop: o.LoopID(), Subject: r.Subject, Text: r.Text, HTML: r.HTML, Inline: m.inline}

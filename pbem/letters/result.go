@@ -2,7 +2,6 @@ package letters
 
 import (
 	"bytes"
-	"errors"
 	"sync"
 
 	"fieldpost/pbem/engine"
@@ -21,23 +20,21 @@ func (o *Office) Results(b Batch, seats []engine.Seat, x report.Extra) ([]compos
 		return nil, nil, nil
 	}
 	scenes := b.scenes(seats)
-	pdfs, failed := make([][]byte, len(scenes)), make([]error, len(scenes))
+	name, pdfs := b.Then.Header.Game, make([][]byte, len(scenes))
 	var wg sync.WaitGroup
 	for i, s := range seats {
 		if o.PDF && (b.Then.Waiting() == "" || b.Then.Waiting() == s.Side) {
 			wg.Go(func() {
-				failed[i] = Safely(func() (err error) {
+				o.tried(name, func() (err error) {
 					pdfs[i], err = picture.PDF(scenes[i])
 					return err
 				})
 			})
 		}
 	}
-	images, err := picture.ForMails(scenes, "the map of "+b.Then.Header.Game)
+	images := o.pictures(name, scenes)
 	wg.Wait()
-	if err := errors.Join(append(failed, err)...); err != nil {
-		return nil, nil, err
-	}
+	var err error
 	letters, pages := make([]compose.Letter, len(seats)), make([]report.Part, len(seats))
 	for i, s := range seats {
 		more := report.Extra{}
@@ -67,8 +64,8 @@ func (b Batch) scenes(seats []engine.Seat) (out []render.Scene) {
 func (o *Office) result(b Batch, s engine.Seat, x report.Extra, sc render.Scene, images []picture.Image, pdf []byte) (compose.Letter,
 	report.Part, error) {
 	name := b.Then.Header.Game
-	m := shownIn(name, sc, images)
-	x.MapText, x.Stamp, x.Inline = m.extra.MapText, m.extra.Stamp, m.extra.Inline
+	m := o.shownIn(name, sc, images)
+	x.MapText, x.Stamp, x.Inline, x.Undrawn = m.extra.MapText, m.extra.Stamp, m.extra.Inline, m.extra.Undrawn
 	x.Due, x.Own = Due(b, s.Side), OwnZone(b.Game, s.Side)
 	page := report.ResultPart(b.Then, b.Out, s.Side, x)
 	l := o.about(b, Reader{Role: AsPlayer, Seat: s}, o.LetterAt(b.Game, b.Then, s, page.Letter(), b.Out.At))
@@ -81,10 +78,13 @@ func (o *Office) result(b Batch, s engine.Seat, x report.Extra, sc render.Scene,
 	}
 	if o.SVG {
 		var svg bytes.Buffer
-		if err := render.Build(sc).SVG(&svg); err != nil {
-			return l, page, err
-		}
-		l.Attach = append(l.Attach, compose.Attachment{Name: name + "-map.svg", Type: "image/svg+xml", Data: svg.Bytes()})
+		o.tried(name, func() error {
+			err := render.Build(sc).SVG(&svg)
+			if err == nil {
+				l.Attach = append(l.Attach, compose.Attachment{Name: name + "-map.svg", Type: "image/svg+xml", Data: svg.Bytes()})
+			}
+			return err
+		})
 	}
 	l.Rank, l.About = compose.Results, compose.About(name, string(s.Side), b.Out.From)
 	return l, page, nil

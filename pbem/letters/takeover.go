@@ -8,10 +8,7 @@ import (
 
 // takeover is the welcome mail to whoever has a seat from now on: all that he needs to play, and where the game stands.
 func (o *Office) takeover(b Batch, s engine.Seat) (compose.Letter, error) {
-	m, err := overview(b.Then, s)
-	if err != nil {
-		return compose.Letter{}, err
-	}
+	m := o.overview(b.Then, s)
 	m.extra.Due, m.extra.Own = Due(b, s.Side), OwnZone(b.Game, s.Side)
 	l := o.about(b, Reader{Role: AsPlayer, Seat: s}, o.LetterAt(b.Game, b.Then, s, report.Takeover(b.Then, b.Out, s.Side, m.extra),
 		b.Out.At))
@@ -28,10 +25,7 @@ func (o *Office) welcome(b Batch, x Reader) (compose.Letter, error) {
 	if x.Role == AsModerator {
 		return o.installed(b, x), nil
 	}
-	m, err := overview(b.Then, x.Seat)
-	if err != nil {
-		return compose.Letter{}, err
-	}
+	m := o.overview(b.Then, x.Seat)
 	m.extra.Due = Due(b, x.Seat.Side)
 	l := o.about(b, x, o.Letter(g, x.Seat, report.Welcome(b.Then, x.Seat.Side, m.extra), g.Header.Created))
 	l.MessageID, l.References = o.ThreadID(g, x.Seat.Side), nil

@@ -216,8 +216,10 @@ func ForMail(sc render.Scene, news string) ([]Image, error) {
 }
 
 // ForMails is ForMail for the scenes of several seats, side by side on the cores there are.
-func ForMails(scenes []render.Scene, news string) ([][]Image, error) {
-	out, errs := make([][]Image, len(scenes)), make([]error, maxPictures*len(scenes))
+func ForMails(scenes []render.Scene, news string) (out [][]Image, err error) {
+	defer caught(&err)
+	out = make([][]Image, len(scenes))
+	errs := make([]error, maxPictures*len(scenes))
 	var wg sync.WaitGroup
 	for i := range scenes {
 		jobs := forMail(scenes[i], news)
@@ -254,7 +256,15 @@ type job struct {
 	name, alt string
 }
 
-func (j *job) draw() (Image, error) {
+// caught makes an error of a panic of the renderer: no picture is worth more than the letter that it goes with.
+func caught(err *error) {
+	if p := recover(); p != nil {
+		*err = fmt.Errorf("map picture: a panic: %v", p)
+	}
+}
+
+func (j *job) draw() (img Image, err error) {
+	defer caught(&err)
 	var b bytes.Buffer
 	l := render.Build(j.scene)
 	if err := l.PNG(&b, j.options); err != nil {

@@ -179,16 +179,19 @@ func (p *painter) bin() {
 	}
 }
 
-// run paints all tiles, shared between the cores. A tile's pixels depend on the tile alone.
+// run paints all tiles, shared between the cores. A tile's pixels depend on the tile alone. What a worker panics with, run does.
 func (p *painter) run(img *image.RGBA) {
 	next := make(chan int, len(p.tiles))
 	for t := range p.tiles {
 		next <- t
 	}
 	close(next)
+	workers := min(runtime.GOMAXPROCS(0), 4)
+	failed := make([]any, workers)
 	var wg sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), 4) {
+	for i := range workers {
 		wg.Go(func() {
+			defer func() { failed[i] = recover() }()
 			b := newBrush()
 			for t := range next {
 				p.tile(b, img, t)
@@ -196,6 +199,11 @@ func (p *painter) run(img *image.RGBA) {
 		})
 	}
 	wg.Wait()
+	for _, f := range failed {
+		if f != nil {
+			panic(f)
+		}
+	}
 }
 
 // brush is one worker's scratch space.

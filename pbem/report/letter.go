@@ -35,6 +35,7 @@ type Extra struct {
 	Warnings []string             // what was odd about the mail
 	Stamp    string               // provenance of the title's data
 	Inline   []Image
+	Undrawn  bool // the pictures of the map could not be drawn
 
 	Moderator bool // it is for a moderator: see Watched
 }
@@ -48,6 +49,11 @@ func (b *builder) part() Part {
 	if b.g != nil && code == "" {
 		seat, _ := b.g.SeatOf(string(b.viewer))
 		code = seat.Lang
+	}
+	if b.x.Undrawn {
+		s := section{title: "MAP"}
+		s.para("The map could not be drawn as a picture, which is a fault of this server and not yours. All else in this letter is complete.")
+		b.add(s)
 	}
 	b.speak(code)
 	return Part{page: b.page}

@@ -27,6 +27,7 @@ var jaMail = []entry{
 	{"the last boundary of the mail is missing", "メールの最後の境界がありません"},
 	{"the field %s holds what can be no identifier of a mail (RFC 5322 section 3.6.4)", "%[1]sフィールドにメールの識別子ではありえないものがあります (RFC 5322 section 3.6.4)"}, {"it was not used: %s", "使いませんでした: %[1]s"},
 	{"something happened that could not be written down", "出来事がありましたが、報告を書けませんでした"}, {"A sheet of %s for %s was taken in: %s, receipt %s", "%[1]sの%[2]sの命令書を受け付けました。%[3]s、受領番号%[4]s"}, {"What was done: %s", "実行されたこと: %[1]s"}, {"A ruling was carried out", "裁定が実行されました"},
+	{"The map could not be drawn as a picture, which is a fault of this server and not yours", "マップを画像にできませんでした。これはこのサーバの誤りで、あなたの責任ではありません"}, {"All else in this letter is complete", "この手紙の他の内容はすべて揃っています"},
 	{"The letter that should tell of it could not be written, which is a fault of this server and not yours", "それを伝える手紙を書けませんでした。これはこのサーバの誤りで、あなたの責任ではありません"}, {"Nothing is lost: it stands in the ledger", "何も失われていません。台帳に記録されています"},
 	{"The game is now in phase %s", "ゲームは今フェイズ%[1]sです"}, {"A frame #DESK with the line status shows how it stands", "statusの行のある#DESKの枠で現状がわかります"},
 	{"the mail has no Message-ID", "メールにMessage-IDがありません"}, {"the mail had no Date header", "メールにDateヘッダがありません"}, {"line %d: %s", "%[1]s行目: %[2]s"},
