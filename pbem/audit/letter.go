@@ -48,11 +48,14 @@ var english = func() map[string]string {
 }()
 
 // joined is the title that a receipt has in a letter that answers several sheets.
-var joined = regexp.MustCompile(`^[A-Z0-9-]+: .*\breceipt ([A-Z]+-\d{1,9})\b`)
+var joined = regexp.MustCompile(`^[A-Z0-9-]+: .*(?:\breceipt |受領番号)([A-Z]+-\d{1,9})\b`)
 
 func newPiece(title, right, body string) piece {
 	if t, ok := english[title]; ok {
 		title = t
+	}
+	if side, ok := strings.CutSuffix(title, "の命令書"); ok {
+		title = side + " SHEET"
 	}
 	if m := joined.FindStringSubmatch(title); m != nil {
 		title, right = titleReceipt, m[1]

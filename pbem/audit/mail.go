@@ -180,22 +180,37 @@ func (b *mailbox) take(name string, raw []byte) {
 	b.anchors, b.roots, b.receipts, b.origins, b.dice, b.keys = said.anchors, said.roots, said.receipts, said.origins, said.dice, said.keys
 }
 
-var roundLine = regexp.MustCompile(`^\s*Nobody:\s+the\s+sheet\s+in\s+work\s+is\s+locked,\s+and\s+its\s+dice\s+wait\s+for\s+` +
-	`public\s+randomness:\s+round\s+(\d{1,12})\s+of\s+([a-z-]+),\s+due`)
+// roundLines are what letters say of a round that a game waits for, in each language. A Japanese line may break anywhere.
+var roundLines = []*regexp.Regexp{
+	regexp.MustCompile(`^\s*Nobody:\s+the\s+sheet\s+in\s+work\s+is\s+locked,\s+and\s+its\s+dice\s+wait\s+for\s+` +
+		`public\s+randomness:\s+round\s+(?P<round>\d{1,12})\s+of\s+(?P<network>[a-z-]+),\s+due`),
+	regexp.MustCompile(strings.Join(strings.Split(`^手番の人はいません。進行中の命令書は固定され、ダイスは公開乱数`, ""), `\s*`) +
+		`\s*\(\s*(?P<network>[a-z-]+)\s*の\s*第\s*(?P<round>\d{1,12})\s*回`),
+}
+
+// roundIn is the network and the round that a section says the game waits for, "" for none.
+func roundIn(p piece) (network, round string) {
+	for _, re := range roundLines {
+		if m := re.FindStringSubmatch(p.body); m != nil {
+			return m[re.SubexpIndex("network")], m[re.SubexpIndex("round")]
+		}
+	}
+	return "", ""
+}
 
 // beacon holds the time at which a mail reached its reader's mail server against the round that it names.
 func (b *mailbox) beacon(name string, letter []piece, received time.Time) {
-	var m []string
+	network, number := "", ""
 	for _, p := range letter {
-		if p.title == titleNext && m == nil {
-			m = roundLine.FindStringSubmatch(p.body)
+		if p.title == titleNext && network == "" {
+			network, number = roundIn(p)
 		}
 	}
-	if m == nil || received.IsZero() {
+	if network == "" || received.IsZero() {
 		return
 	}
-	n, ok := beacon.Find(m[2])
-	round, err := strconv.ParseUint(m[1], 10, 40)
+	n, ok := beacon.Find(network)
+	round, err := strconv.ParseUint(number, 10, 40)
 	if !ok || err != nil || round == 0 {
 		return
 	}

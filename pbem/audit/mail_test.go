@@ -9,11 +9,13 @@ import (
 	"strings"
 	"testing"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/engine/toy"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/ledger"
 	"fieldpost/pbem/report"
+	"fieldpost/pbem/text"
 )
 
 // keep saves a mail with a text part and a checkpoint as a player's mail program does.
@@ -28,8 +30,8 @@ func keep(t testing.TB, dir, name, text, checkpoint string) {
 	}
 }
 
-// mailed is a game with the mails a player kept of it: the welcome mail and the last report.
-func mailed(t testing.TB) (dir, mails string, recs []ledger.Record) {
+// mailed is a game with the mails a player kept of it: the welcome mail and the last report, in English or another language.
+func mailed(t testing.TB, lang ...string) (dir, mails string, recs []ledger.Record) {
 	t.Helper()
 	dir, mails = played(t), t.TempDir()
 	recs, err := game.ReadLedger(dir)
@@ -42,13 +44,24 @@ func mailed(t testing.TB) (dir, mails string, recs []ledger.Record) {
 	}
 	first := slices.IndexFunc(recs, func(r ledger.Record) bool { return r.Type == "state" }) + 1
 	keep(t, mails, "1.eml", "KEEP THIS MAIL\n   dice anchor, K[0] of 4096 keys:\n   "+h.Anchor+"\n", sign(t, dir, recs[:first]))
-	keep(t, mails, "2.eml", reported(t, dir, recs), strings.ReplaceAll(sign(t, dir, recs), "\n", "\r\n"))
+	keep(t, mails, "2.eml", reported(t, dir, recs, lang...), strings.ReplaceAll(sign(t, dir, recs), "\n", "\r\n"))
 	return dir, mails, recs
 }
 
 // reported is what the mails of a whole game say of its ledger: the real reports, made by playing it again.
-func reported(t testing.TB, dir string, recs []ledger.Record) string {
+func reported(t testing.TB, dir string, recs []ledger.Record, lang ...string) string {
 	t.Helper()
+	var b strings.Builder
+	for _, l := range letters(t, dir, recs, strings.Join(lang, "")) {
+		b.WriteString(l.Text)
+	}
+	return b.String()
+}
+
+// letters are the real letters about a game, without its welcome.
+func letters(t testing.TB, dir string, recs []ledger.Record, lang string) (all []report.Letter) {
+	t.Helper()
+	x := report.Extra{Lang: lang}
 	h, err := engine.ParseHeader(recs)
 	if err != nil {
 		t.Fatal(err)
@@ -57,20 +70,19 @@ func reported(t testing.TB, dir string, recs []ledger.Record) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var b strings.Builder
 	_, err = engine.Replay(recs, title, mod, Revealed(recs), func(g *engine.Game, out *engine.Outcome) bool {
 		switch out.Status {
 		case engine.Executed, engine.Answered:
-			b.WriteString(report.Result(g, out, toy.Red, report.Extra{}).Text)
+			all = append(all, report.Result(g, out, toy.Red, x))
 		case engine.Filed, engine.Drafted:
-			b.WriteString(report.Receipt(g, out, report.Extra{}).Text)
+			all = append(all, report.Receipt(g, out, x))
 		}
 		return true
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return b.String()
+	return all
 }
 
 // sign is the checkpoint that the server of the game would write for these records.
@@ -111,6 +123,72 @@ func TestMail(t *testing.T) {
 	if !v.OK || len(v.Checks) != 3 || v.Checks[0].Count != 2 || v.Checks[1].Count < 5 || v.Checks[2].Count != 1 {
 		t.Errorf("%+v", v)
 	}
+}
+
+// TestMailInEachLanguage: a letter states the same in every language, in its text and in its HTML part.
+func TestMailInEachLanguage(t *testing.T) {
+	dir, _, recs := mailed(t)
+	h, err := engine.ParseHeader(recs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	log, err := ledger.NewLog(recs...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	states := func(list []piece) string {
+		b := newMailbox(h, log)
+		if err := b.text(list); err != nil {
+			t.Error(err)
+		}
+		return fmt.Sprintf("%d roots, %d receipts, %d origins, %d dice, %d keys, %d anchors",
+			b.roots, b.receipts, b.origins, b.dice, b.keys, b.anchors)
+	}
+	other := map[string]string{text.English: "BLUE SHEET", text.Japanese: "Blueの命令書"}
+	for lang, title := range other {
+		if p := textPieces(title + "   receipt R-2 rev 1   sha256 00000000 00000000\n"); newMailbox(h, log).text(p) == nil {
+			t.Errorf("%s: another sheet than the ledger's under %s accuses nobody", lang, title)
+		}
+	}
+	english := append(letters(t, dir, recs, text.English), welcomed(t, dir, recs, text.English))
+	total := ""
+	for _, lang := range text.Languages() {
+		for i, l := range append(letters(t, dir, recs, lang), welcomed(t, dir, recs, lang)) {
+			want := states(textPieces(english[i].Text))
+			total += want
+			if got := states(textPieces(l.Text)); got != want {
+				t.Errorf("%s, letter %d states %s, in English %s:\n%s", lang, i, got, want, l.Text)
+			}
+			if got := states(htmlPieces(l.HTML)); got != want {
+				t.Errorf("%s, letter %d states in its HTML part %s, in English %s", lang, i, got, want)
+			}
+		}
+	}
+	for _, what := range []string{"1 receipts", "2 dice", "1 keys", "1 anchors", "2 origins"} {
+		if !strings.Contains(total, what) {
+			t.Errorf("no letter states %s: %s", what, total)
+		}
+	}
+}
+
+// welcomed is the welcome letter of a game.
+func welcomed(t testing.TB, dir string, recs []ledger.Record, lang string) (welcome report.Letter) {
+	t.Helper()
+	h, err := engine.ParseHeader(recs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	title, mod, err := game.Load(dir, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := engine.Replay(recs, title, mod, Revealed(recs), func(g *engine.Game, _ *engine.Outcome) bool {
+		welcome = report.Welcome(g, toy.Red, report.Extra{Lang: lang})
+		return false
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return welcome
 }
 
 // TestRewrittenHistory: a server that rewrites what cannot be derived, and signs it again, is found out by a kept mail.
@@ -179,9 +257,24 @@ func TestBrokenMails(t *testing.T) {
 
 // TestMailInTime: a mail proves that its round was fixed before anybody could know it when it came before the round.
 func TestMailInTime(t *testing.T) {
+	for _, said := range []string{
+		"NEXT  Nobody: the sheet in work is locked, and its dice wait for public\n" +
+			"      randomness: round 1000 of drand-quicknet, due 2023-08-23 15:59:24 UTC.",
+		"次にすること  手番の人はいません。進行中の命令書は固定され、ダイスは公開乱数\n              (drand-quicknetの第1000回、2023-08-23 15:59:24 UTC)を待っています。",
+		"次にすること  手番の人はいません。進行中の命令書は固\n              定され、ダイスは公開乱数 (drand-quicknetの第1000\n              回、2023-08-23 15:59:24 UTC)を待っています。",
+	} {
+		inTime(t, said)
+	}
+	waits := text.For(text.Japanese).In(say.Plain("Nobody: the sheet in work is locked, and its dice wait for public randomness: " +
+		"round 1000 of drand-quicknet, due 2023-08-23 15:59:24 UTC."))
+	if network, round := roundIn(piece{body: waits}); network != "drand-quicknet" || round != "1000" {
+		t.Errorf("%s: %q, %q", waits, network, round)
+	}
+}
+
+func inTime(t *testing.T, text string) {
+	t.Helper()
 	_, mails, recs := mailed(t)
-	text := "NEXT  Nobody: the sheet in work is locked, and its dice wait for public\n" +
-		"      randomness: round 1000 of drand-quicknet, due 2023-08-23 15:59:24 UTC."
 	for name, at := range map[string]string{"8.eml": "Wed, 23 Aug 2023 17:59:23 +0200", "9.eml": "Wed, 23 Aug 2023 15:59:24 +0000"} {
 		keep(t, mails, name, text, "")
 		path := filepath.Join(mails, name)
@@ -203,7 +296,13 @@ func TestMailInTime(t *testing.T) {
 
 // TestOtherStory: a mail that names another root, receipt, die or dice key than the ledger is found, whichever it is.
 func TestOtherStory(t *testing.T) {
-	_, mails, recs := mailed(t)
+	for _, lang := range text.Languages() {
+		t.Run(lang, func(t *testing.T) { otherStory(t, lang) })
+	}
+}
+
+func otherStory(t *testing.T, lang string) {
+	_, mails, recs := mailed(t, lang)
 	path := filepath.Join(mails, "2.eml")
 	good, err := os.ReadFile(path)
 	if err != nil {
@@ -231,24 +330,14 @@ func TestOtherStory(t *testing.T) {
 
 // TestTwoWelcomes: of two welcome mails one fixed another game than the ledger's. The other one does not cover it up.
 func TestTwoWelcomes(t *testing.T) {
+	for _, lang := range text.Languages() {
+		t.Run(lang, func(t *testing.T) { twoWelcomes(t, lang) })
+	}
+}
+
+func twoWelcomes(t *testing.T, lang string) {
 	dir, mails, recs := mailed(t)
-	h, err := engine.ParseHeader(recs)
-	if err != nil {
-		t.Fatal(err)
-	}
-	title, mod, err := game.Load(dir, h)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var welcome string
-	if _, err := engine.Replay(recs, title, mod, Revealed(recs), func(g *engine.Game, _ *engine.Outcome) bool {
-		if welcome == "" {
-			welcome = report.Welcome(g, toy.Red, report.Extra{}).Text
-		}
-		return true
-	}); err != nil {
-		t.Fatal(err)
-	}
+	welcome := welcomed(t, dir, recs, lang).Text
 	path := filepath.Join(mails, "3.eml")
 	keep(t, mails, "3.eml", welcome, "")
 	good, err := os.ReadFile(path)

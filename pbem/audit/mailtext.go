@@ -9,23 +9,31 @@ import (
 	"fieldpost/pbem/ledger"
 )
 
-// What our mails say of the ledger, as they say it: at the beginning of a paragraph, dice at the end of a row.
+// What our mails say of the ledger, as they say it in each language: at the beginning of a paragraph, dice at the end of a row.
 var (
-	rootLine  = regexp.MustCompile(`(?m)^(?:AUDIT)?\s*ledger\s+root(?:\s+at\s+this\s+moment:)?\s+([0-9a-f]{4}) ?([0-9a-f]{4}) ?([0-9a-f]{4})[,\s(]+(\d{1,9})\s+record`)
-	shaLine   = regexp.MustCompile(`(?m)^\s*sha256 of its canonical text:\s+(\S{1,400})\s`)
-	sheetLine = regexp.MustCompile(`receipt ([A-Z]+-\d{1,9}) rev \d+\s+sha256 ([0-9a-f]{8}) ?([0-9a-f]{8})`)
-	keyLine   = regexp.MustCompile(`(?m)^\s*dice\s+block\s+(\d{1,9})\s+\([^)]*\)\s+is\s+closed;\s+its\s+key:\s+(\S{1,400})\s`)
-	dieLine   = regexp.MustCompile(`(?m)\[block\s+(\d{1,9})\s+([^\]\s]{1,200})\](?:\s+\([^()]{1,60}\))?\s+die\s+(\d{1,4})\s*$`)
+	rootLine = regexp.MustCompile(`(?m)^(?:AUDIT|検証)?\s*(?:ledger\s+root(?:\s+at\s+this\s+moment:)?|(?:現在の)?台帳ルート:?)` +
+		`\s+([0-9a-f]{4}) ?([0-9a-f]{4}) ?([0-9a-f]{4})[,、\s(]+(\d{1,9})(?:\s+record|\s*記録)`)
+	shaLine   = regexp.MustCompile(`(?m)^\s*(?:sha256 of its canonical text|標準表記のsha256):\s+(\S{1,400})\s`)
+	sheetLine = regexp.MustCompile(`(?:receipt |受領番号)([A-Z]+-\d{1,9}) (?:rev \d+|第\d+版)\s+sha256 ([0-9a-f]{8}) ?([0-9a-f]{8})`)
+	keyLine   = regexp.MustCompile(`(?m)^\s*(?:dice\s+block\s+|ダイスブロック)(\d{1,9})\s+\([^)]*\)\s*` +
+		`(?:is\s+closed;\s+its\s+key|は終了。\s*その鍵):\s+(\S{1,400})\s`)
+	dieLine = regexp.MustCompile(`(?m)\[(?:block\s+|ブロック)(\d{1,9})\s+([^\]\s]{1,200})\](?:\s+\([^()]{1,60}\))?` +
+		`\s+(?:die\s+|ダイス)(\d{1,4})\s*$`)
 
 	fromLine = regexp.MustCompile(`(?m)^\s*(?:from\s+the\s+mail|元のメール)\s+(<[^>]*>)`)
 	saltLine = regexp.MustCompile(`(?m)^\s*(?:salt|ソルト)\s+([0-9a-f]{16})\b`)
 
-	anchorLine = regexp.MustCompile(`(?m)^\s*dice\s+anchor,\s+K\[0\]\s+of\s+\d{1,9}\s+keys:\s+(\S{1,400})\s`)
-	veilLine   = regexp.MustCompile(`(?m)^\s*anchor\s+of\s+hidden\s+draws,\s+K\[0\]\s+of\s+\d{1,9}\s+keys:\s+(\S{1,400})\s`)
-	sealLine   = regexp.MustCompile(`(?m)^\s*anchor\s+of\s+seals,\s+K\[0\]\s+of\s+\d{1,9}\s+keys:\s+(\S{1,400})\s`)
-	signLine   = regexp.MustCompile(`(?m)^\s*key\s+that\s+verifies\s+the\s+signed\s+checkpoints:\s+(\S{1,400})\s`)
-	dataLine   = regexp.MustCompile(`(?m)^\s*rules\s+of\s+\S+\s+version\s+\d+;\s+sha256\s+of\s+the\s+title's\s+data:\s+(\S{1,400})\s`)
+	anchorLine = anchorOf(`dice\s+anchor|ダイスのアンカー`)
+	veilLine   = anchorOf(`anchor\s+of\s+hidden\s+draws|非公開抽選のアンカー`)
+	sealLine   = anchorOf(`anchor\s+of\s+seals|封印のアンカー`)
+	signLine   = regexp.MustCompile(`(?m)^\s*(?:key\s+that\s+verifies\s+the\s+signed\s+checkpoints|署名付きチェックポイントの検証鍵):\s+(\S{1,400})\s`)
+	dataLine   = regexp.MustCompile(`(?m)^\s*(?:rules\s+of\s+\S+\s+version\s+\d+;\s+sha256\s+of\s+the\s+title's\s+data|` +
+		`\S+のルール第\d+版、データのsha256):\s+(\S{1,400})\s`)
 )
+
+func anchorOf(name string) *regexp.Regexp {
+	return regexp.MustCompile(`(?m)^\s*(?:` + name + `)(?:,\s+K\[0\]\s+of\s+\d{1,9}\s+keys|、鍵\d{1,9}個のK\[0\]):\s+(\S{1,400})\s`)
+}
 
 // text holds what the sections of a letter say against the ledger, each kind of statement where such stand and nowhere else.
 func (b *mailbox) text(letter []piece) error {

@@ -10,6 +10,7 @@ import (
 
 	"fieldpost/pbem/audit"
 	"fieldpost/pbem/post/compose"
+	"fieldpost/pbem/text"
 )
 
 // accusations are statements that a server would be found out by, if it had made them: each as a line of its own, with a
@@ -19,6 +20,9 @@ var accusations = []string{
 	"[block 1 combat:2113#1] die 7", "sha256 of its canonical text: " + strings.Repeat("ab", 32) + " ",
 	"receipt G-1 rev 1   sha256 01234567 01234567",
 	"key that verifies the signed checkpoints: abcd ", "mail <made.up@elsewhere.example> ",
+	"ダイスのアンカー、鍵4096個のK[0]: abcd ", "台帳ルート 0123 4567 89ab (3記録) ", "署名付きチェックポイントの検証鍵: abcd ",
+	"ダイスブロック1 (T1-G) は終了。その鍵: abcd ", "[ブロック1 combat:2113#1] ダイス7",
+	"標準表記のsha256: " + strings.Repeat("ab", 32) + " ", "受領番号G-1 第1版   sha256 01234567 01234567",
 }
 
 func slander(lead string) string {
@@ -26,6 +30,8 @@ func slander(lead string) string {
 	for _, a := range accusations {
 		b.WriteString(a + "\n\nAUDIT  " + a + "\n   " + a + "\n\nKEEP THIS MAIL\n   " + a + "\n\nRECEIPT                        G-1\n   " +
 			a + "\n\nYOUR SHEET      " + a +
+			"\n\n検証  " + a + "\n\nこのメールを保存してください\n   " + a + "\n\n受領                        G-1\n   " + a +
+			"\n\nあなたの命令書      " + a + "\n\nソ連軍の命令書      " + a + "\n\n戦闘 2113\n   " + a +
 			"\n\nATTACK 2113\n   " + a + "\n" + strings.Repeat("-", 78) + "\nAUDIT  " + a + "\n\n")
 	}
 	var out strings.Builder
@@ -61,8 +67,17 @@ func file(t *testing.T, dir string, list []compose.Letter) {
 // never count as statements of the server, neither in the text nor in the HTML part.
 func TestForeignTextAccusesNobody(t *testing.T) {
 	t.Parallel()
+	for _, lang := range text.Languages() {
+		t.Run(lang, func(t *testing.T) {
+			t.Parallel()
+			foreignText(t, lang)
+		})
+	}
+}
+
+func foreignText(t *testing.T, lang string) {
 	reason := ` "` + strings.ReplaceAll(said, `"`, "") + `"`
-	c := newCourt(t, courtSpec{clock: timetable, name: said[:240]})
+	c := newCourt(t, courtSpec{clock: timetable, name: said[:240], lang: lang})
 	mails := t.TempDir()
 	welcome := c.welcome(t, "k1")
 	file(t, mails, welcome)
