@@ -202,15 +202,16 @@ func TestTwoFrames(t *testing.T) {
 	}
 }
 
-// Strangers are kept for a person and get no answer, only the owner of the seat is told of them; auto-replies and bounces
-// get none either.
+// Strangers are kept for a person and get no answer, only the owner of the seat is told of them; auto-replies, vacation notices of
+// programs that say so by Precedence alone, and bounces get none either.
 func TestSilence(t *testing.T) {
 	w := kursk(t)
 	n, _ := w.ledger("kursk-7")
 	frame := sheet("german", "T0-G", "declare gambit no")
 	w.post(letter("mallory@pbem.localhost", "1", frame),
 		"Auto-Submitted: auto-replied\r\n"+letter(anna, "2", frame),
-		"Precedence: bulk\r\n"+letter(anna, "3", frame),
+		"Precedence: bulk\r\n"+letter(anna, "3", "I am away.\n\n> "+strings.ReplaceAll(frame, "\n", "\n> ")),
+		"Precedence: bulk\r\nX-Autoreply: yes\r\n"+letter(anna, "6", frame),
 		"X-Loop: pbem@pbem.localhost\r\n"+letter(anna, "4", frame))
 	w.must(w.d.server.Deliver(gm, []byte("Return-Path: <>\r\n"+letter("MAILER-DAEMON@pbem.localhost", "5", frame))))
 	w.cycle()
@@ -222,7 +223,7 @@ func TestSilence(t *testing.T) {
 			t.Errorf("a letter went to %s\n%s", who, w.log)
 		}
 	}
-	if got := w.filed(); got != "INBOX 0, Done 4, Rejected 0, Quarantine 1" {
+	if got := w.filed(); got != "INBOX 0, Done 5, Rejected 0, Quarantine 1" {
 		t.Errorf("filed: %s", got)
 	}
 	w.logged("level=WARN", "stranger", "mallory@pbem.localhost")

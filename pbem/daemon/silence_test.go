@@ -52,11 +52,17 @@ func TestMarksOfListsFromASeat(t *testing.T) {
 		t.Errorf("the next day he is told %q", got)
 	}
 	w.now = w.now.Add(24 * time.Hour)
-	w.play(marked("Precedence: bulk", letter(anna, "b1", sheet("german", "T0-G", "declare gambit no"))))
+	w.play(marked("Precedence: bulk\r\nX-Autoreply: yes", letter(anna, "b1", sheet("german", "T0-G", "declare gambit no"))))
 	w.silent()
 	if got := w.told(mia, "got no answer"); len(got) != 1 ||
 		!strings.Contains(got[0], "It holds a frame, of which nothing was carried out") {
 		t.Errorf("of a sheet in a vacation notice he is told %q", got)
+	}
+	for i, mark := range []string{"Precedence: bulk", "Precedence: junk"} {
+		w.play(marked(mark, letter(anna, fmt.Sprint("p", i), sheet("german", "T0-G", "check\ndeclare gambit no"))))
+		if n := w.news(anna); len(n) != 1 || !strings.Contains(n[0].Subject, "check") {
+			t.Errorf("%s: %d letters\n%s", mark, len(n), w.log)
+		}
 	}
 	w.play(marked(proton, letter(anna, "o1", sheet("german", "T0-G", "declare gambit no"))))
 	for _, who := range []string{anna, boris} {
@@ -79,7 +85,7 @@ func TestAListReflectsOurLetters(t *testing.T) {
 	n := 0
 	for _, lost := range [][]string{nil, {"X-Loop"}, {"Auto-Submitted", "X-Auto-Response-Suppress"},
 		{"X-Loop", "Auto-Submitted", "X-Auto-Response-Suppress"}, {"X-Loop", "Message-ID"}} {
-		for _, raw := range raws {
+		for i, raw := range append(raws, raws...) {
 			n++
 			head, body, _ := strings.Cut(raw, "\r\n\r\n")
 			var keep []string
@@ -97,8 +103,9 @@ func TestAListReflectsOurLetters(t *testing.T) {
 			if !strings.Contains(strings.Join(keep, "\r\n"), "Message-ID:") {
 				id = fmt.Sprintf("Message-ID: <list%d@lists.example>\r\n", n)
 			}
-			w.play("From: Players <" + anna + ">\r\nList-Id: <players.lists.example>\r\nPrecedence: list\r\nX-Copy: " + fmt.Sprint(n) +
-				"\r\n" + id + strings.Join(keep, "\r\n") + "\r\n\r\n" + body + "\r\n-- \r\nplayers mailing list\r\n")
+			w.play("From: Players <" + anna + ">\r\nList-Id: <players.lists.example>\r\nPrecedence: " +
+				[]string{"list", "bulk"}[i/len(raws)] + "\r\nX-Copy: " + fmt.Sprint(n) + "\r\n" + id +
+				strings.Join(keep, "\r\n") + "\r\n\r\n" + body + "\r\n-- \r\nplayers mailing list\r\n")
 		}
 	}
 	w.silent()

@@ -56,7 +56,7 @@ func (r *Reader) classify(h header, m *Mail, kinds []string) (Class, string) {
 	if why := autoSign(h, kinds); why != "" {
 		return AutoReply, why
 	}
-	if why := bulkSign(h); why != "" {
+	if why := bulkSign(h); why != "" && !(r.seated(m) && saysSomething(m.Text)) {
 		return List, why
 	}
 	if why := listSign(h); why != "" && !(r.seated(m) && m.HasFrame()) {
@@ -182,8 +182,8 @@ func providerSign(h header) string {
 	return ""
 }
 
-// bulkSign looks for what nobody's own mail bears, and vacation programs do that write nothing of RFC 3834: it decides whoever
-// the sender is.
+// bulkSign looks for what vacation programs bear that write nothing of RFC 3834. It decides nothing about a frame of a seat that
+// says something: what such a program may copy is the form in a letter of ours.
 func bulkSign(h header) string {
 	switch p := strings.ToLower(h.get("precedence")); p {
 	case "bulk", "junk":

@@ -179,7 +179,7 @@ func TestListMarksOfPeople(t *testing.T) {
 	}
 	for _, mark := range []string{"Feedback-ID: 1358184:user:proton", "Feedback-ID: i083147f8:Fastmail", "List-Id: <l.example.org>",
 		"List-Unsubscribe: <https://l.example.org>", "List-Post: NO",
-		"Precedence: list", "X-Autoreply: no", "X-Autorespond: no"} {
+		"Precedence: list", "Precedence: bulk", "Precedence: junk", "X-Autoreply: no", "X-Autorespond: no"} {
 		for name, body := range asks {
 			if got := read(mark, "hans@example.org", body); got != Orders {
 				t.Errorf("%s, %s from a seat: %s", mark, name, got)
@@ -193,13 +193,16 @@ func TestListMarksOfPeople(t *testing.T) {
 			}
 		}
 		for name, body := range map[string]string{"no frame": "Hello!\n", "a quoted frame": "> " + strings.ReplaceAll(sheet, "\n", "\n> "),
-			"nothing": ""} {
+			"nothing": "", "the form of our letter": "#PBEM kursk-7 german T0-G\n// your orders\n#END\n"} {
+			if name == "the form of our letter" && !strings.HasPrefix(mark, "Precedence: bulk") && !strings.HasPrefix(mark, "Precedence: junk") {
+				continue // filled in or not, it was sent by a person
+			}
 			if got := read(mark, "hans@example.org", body); got != List {
 				t.Errorf("%s, %s: %s", mark, name, got)
 			}
 		}
 		for _, sure := range []string{"X-Loop: install-1", "Auto-Submitted: auto-replied", "Return-Path: <>", "X-Autoreply: yes",
-			"Precedence: auto_reply", "Precedence: bulk", "Precedence: junk"} {
+			"Precedence: auto_reply"} {
 			if got := read(sure+"\r\n"+mark, "hans@example.org", sheet); !got.Silent() {
 				t.Errorf("%s beside %s: %s", mark, sure, got)
 			}
