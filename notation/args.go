@@ -1,10 +1,11 @@
 package notation
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"fieldpost/notation/say"
 )
 
 // arguments parses everything behind a verb: keyword clauses anywhere, positional arguments in order. It stops
@@ -17,7 +18,7 @@ func (p *parser) arguments(s *Statement, v *Verb) {
 		if k := p.keyword(v); k >= 0 {
 			a := &v.Args[k]
 			if seen&(1<<k) != 0 && !a.Many {
-				p.fault("syntax/extra", p.peek(), fmt.Sprintf("%q stands twice in this order", a.Keyword))
+				p.fault("syntax/extra", p.peek(), say.F("%q stands twice in this order", a.Keyword))
 				break
 			}
 			seen |= 1 << k
@@ -46,7 +47,7 @@ func (p *parser) arguments(s *Statement, v *Verb) {
 		return
 	}
 	if a := p.missing(v, seen); a != nil {
-		p.faultEnd("syntax/arg-missing", fmt.Sprintf("%s lacks %s", v.Name, describe(a))+asIn(v))
+		p.faultEnd("syntax/arg-missing", say.F("%s lacks %s", v.Name, describe(a))+asIn(v))
 		return
 	}
 	p.oneOf(v, seen)
@@ -219,27 +220,27 @@ func (p *parser) oneOf(v *Verb, seen uint64) {
 	var names []string
 	for k := range v.Args {
 		if slices.Contains(v.OneOf, v.Args[k].Name) {
-			names = append(names, describe(&v.Args[k]))
+			names = append(names, describe(&v.Args[k]).String())
 		}
 	}
 	if n == 0 {
-		p.faultEnd("syntax/arg-missing", fmt.Sprintf("%s lacks %s", v.Name, strings.Join(names, " or "))+asIn(v))
+		p.faultEnd("syntax/arg-missing", say.F("%s lacks %s", v.Name, strings.Join(names, " or "))+asIn(v))
 		return
 	}
-	p.faultEnd("syntax/extra", fmt.Sprintf("%s takes %s, not both", v.Name, strings.Join(names, " or "))+asIn(v))
+	p.faultEnd("syntax/extra", say.F("%s takes %s, not both", v.Name, strings.Join(names, " or "))+asIn(v))
 }
 
 // extra reports a token that the order has no use for. v may be nil.
 func (p *parser) extra(v *Verb, t token) {
 	if v == nil {
-		p.fault("syntax/extra", t, fmt.Sprintf("nothing more can stand here, but there is %q", t.text))
+		p.fault("syntax/extra", t, say.F("nothing more can stand here, but there is %q", t.text))
 		return
 	}
 	if near := p.nearKeyword(v, t); near != nil {
-		p.fault("syntax/extra", t, fmt.Sprintf("%s has no %q", v.Name, t.text), near...)
+		p.fault("syntax/extra", t, say.F("%s has no %q", v.Name, t.text), near...)
 		return
 	}
-	p.fault("syntax/extra", t, fmt.Sprintf("%s cannot use %q here; names in a list are joined by commas", v.Name, t.text)+asIn(v))
+	p.fault("syntax/extra", t, say.F("%s cannot use %q here; names in a list are joined by commas", v.Name, t.text)+asIn(v))
 }
 
 // nearKeyword gives the keywords of a verb that a stray word was probably meant to be.
@@ -257,24 +258,24 @@ func (p *parser) nearKeyword(v *Verb, t token) []string {
 }
 
 // asIn adds the example of a verb to a message. v may be nil.
-func asIn(v *Verb) string {
+func asIn(v *Verb) say.Text {
 	if v == nil || v.Example == "" {
 		return ""
 	}
-	return fmt.Sprintf(", as in %q", v.Example)
+	return say.F(", as in %q", v.Example)
 }
 
 // describe names an argument in a message.
-func describe(a *Arg) string {
+func describe(a *Arg) say.Text {
 	what := a.Kind.describe()
 	if a.Keyword != "" {
-		return strconv.Quote(a.Keyword) + " and " + what
+		return say.F("%s and %s", strconv.Quote(a.Keyword), what)
 	}
 	return what
 }
 
 // describe names what a kind holds.
-func (k Kind) describe() string {
+func (k Kind) describe() say.Text {
 	switch k {
 	case Units:
 		return "units"

@@ -1,5 +1,7 @@
 package notation
 
+import "fieldpost/notation/say"
+
 // Pos is a place in the text a player sent: 1-based line and column (in runes) of the normalised text.
 // Line counts from the first line of the text given to Find, so that it is the line the player sees in his own mail.
 type Pos struct {
@@ -167,7 +169,7 @@ type Fault struct {
 	Rule  string // rule number of the title, "" when none applies
 	Pos   Pos
 	Width int // runes to underline, at least 1
-	Text  string
+	Text  say.Text
 	Legal []string
 	// Firm marks an illegality that no earlier result of the sheet can lift (a unit that has fought already).
 	Firm bool

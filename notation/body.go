@@ -1,10 +1,11 @@
 package notation
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"fieldpost/notation/say"
 )
 
 const (
@@ -81,7 +82,7 @@ func (p *parser) run() {
 // tooManyLines refuses the rest of the sheet from line n on.
 func (p *parser) tooManyLines(n int) {
 	p.report(Fault{Code: "sheet/too-long", Pos: Pos{p.first + n, 1}, Width: 1,
-		Text: fmt.Sprintf("a sheet has at most %d lines; nothing from here on was read", maxLines)})
+		Text: say.F("a sheet has at most %d lines; nothing from here on was read", maxLines)})
 	for ; n < len(p.lines); n++ {
 		if p.uses[n] != LineQuoted {
 			p.uses[n] = LineNotUnderstood
@@ -122,7 +123,7 @@ func (p *parser) line(n int) {
 		p.joins = false
 		return
 	case len(code) > maxRunes && utf8.RuneCountInString(code) > maxRunes:
-		p.refuse(n, "sheet/too-long", maxRunes+1, fmt.Sprintf(
+		p.refuse(n, "sheet/too-long", maxRunes+1, say.F(
 			"the line has %d characters, at most %d are allowed", utf8.RuneCountInString(code), maxRunes))
 		return
 	}
@@ -133,14 +134,14 @@ func (p *parser) line(n int) {
 	}
 	if at := strings.IndexFunc(code, isFigure); at >= 0 {
 		r, _ := utf8.DecodeRuneInString(code[at:])
-		p.refuse(n, "syntax/figure", column(code, at), fmt.Sprintf("%q is a figure, but no plain digit, and may mean another number than it looks like; write plain digits", string(r)))
+		p.refuse(n, "syntax/figure", column(code, at), say.F("%q is a figure, but no plain digit, and may mean another number than it looks like; write plain digits", string(r)))
 		return
 	}
 	p.pieces(n, code)
 }
 
 // refuse reports a line that cannot be read at all.
-func (p *parser) refuse(n int, code string, col int, text string) {
+func (p *parser) refuse(n int, code string, col int, text say.Text) {
 	p.joins = false
 	p.uses[n] = LineNotUnderstood
 	p.report(Fault{Code: code, Pos: Pos{p.first + n, col}, Width: 1, Text: text})
@@ -263,14 +264,14 @@ func (p *parser) report(f Fault) {
 }
 
 // fault reports a fault at a token and gives up on the order.
-func (p *parser) fault(code string, t token, text string, legal ...string) {
+func (p *parser) fault(code string, t token, text say.Text, legal ...string) {
 	p.failed = true
 	legal = slices.DeleteFunc(legal, func(s string) bool { return s == "" })
 	p.report(Fault{Code: code, Pos: p.pos(t), Width: p.width(t), Text: text, Legal: legal})
 }
 
 // faultEnd reports something missing at the next token, or behind the last one.
-func (p *parser) faultEnd(code, text string, legal ...string) {
+func (p *parser) faultEnd(code string, text say.Text, legal ...string) {
 	if p.i < len(p.toks) {
 		p.fault(code, p.toks[p.i], text, legal...)
 		return

@@ -1,9 +1,10 @@
 package notation
 
 import (
-	"fmt"
 	"slices"
 	"strings"
+
+	"fieldpost/notation/say"
 )
 
 // subjects are the words a condition may test in every title, beside a1, a2 ... for the attacks of the sheet.
@@ -44,7 +45,7 @@ func (p *parser) term() (Term, bool) {
 	p.i++
 	switch {
 	case t.kind != tokenWord:
-		p.fault("syntax/cond", t, fmt.Sprintf("%q begins no condition", t.text), subjects...)
+		p.fault("syntax/cond", t, say.F("%q begins no condition", t.text), subjects...)
 	case term.Subject == "unit":
 		p.unitTerm(&term)
 	case term.Subject == "enemy" || term.Subject == "friend":
@@ -53,7 +54,7 @@ func (p *parser) term() (Term, bool) {
 		p.comparison(&term)
 	default:
 		legal := DidYouMean(term.Subject, append(slices.Clone(subjects), p.x.Subjects...), 3)
-		p.fault("syntax/cond", t, fmt.Sprintf("a condition cannot test %q", t.text), legal...)
+		p.fault("syntax/cond", t, say.F("a condition cannot test %q", t.text), legal...)
 	}
 	return term, !p.failed
 }
@@ -84,7 +85,7 @@ func (p *parser) unitTerm(term *Term) {
 // presence parses "at HEX" or "in HEX".
 func (p *parser) presence(term *Term, op string) {
 	if !p.word("at") && !p.word("in") && !p.mark("@") {
-		p.faultEnd("syntax/cond", fmt.Sprintf("%q and a hex expected here", op))
+		p.faultEnd("syntax/cond", say.F("%q and a hex expected here", op))
 		return
 	}
 	term.Op = op
@@ -101,7 +102,7 @@ func (p *parser) comparison(term *Term) {
 	case p.word("is"):
 		term.Op = "="
 	default:
-		p.faultEnd("syntax/cond", fmt.Sprintf("%s needs a comparison: < <= = >= > !=", term.Subject))
+		p.faultEnd("syntax/cond", say.F("%s needs a comparison: < <= = >= > !=", term.Subject))
 		return
 	}
 	switch {
@@ -121,11 +122,11 @@ func (p *parser) valueWord(term *Term, op token) {
 	t := p.peek()
 	isResult := term.Subject == "result" || isAttackNumber(term.Subject)
 	if t.kind != tokenWord {
-		p.faultEnd("syntax/cond", fmt.Sprintf("%s is compared with nothing", term.Subject))
+		p.faultEnd("syntax/cond", say.F("%s is compared with nothing", term.Subject))
 		return
 	}
 	if (isResult || !allDigits(t.text)) && term.Op != "=" && term.Op != "!=" {
-		p.fault("syntax/cond", op, fmt.Sprintf("%s is compared with a word: only = and != make sense", term.Subject))
+		p.fault("syntax/cond", op, say.F("%s is compared with a word: only = and != make sense", term.Subject))
 		return
 	}
 	p.i++

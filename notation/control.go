@@ -1,8 +1,9 @@
 package notation
 
 import (
-	"fmt"
 	"strings"
+
+	"fieldpost/notation/say"
 )
 
 const (
@@ -19,7 +20,7 @@ func (p *parser) control() bool {
 	switch low := strings.ToLower(t.text); low {
 	case "draft", "check":
 		if len(p.toks) > 1 {
-			p.fault("syntax/extra", p.toks[1], fmt.Sprintf("%q stands alone on its line", low), low)
+			p.fault("syntax/extra", p.toks[1], say.F("%q stands alone on its line", low), low)
 			return true
 		}
 		if low == "draft" {
@@ -47,7 +48,7 @@ func (p *parser) lang() {
 	case p.i >= len(p.toks):
 		p.faultEnd("frame/lang", "lang needs a language: lang en", "lang en")
 	case len(p.toks) > p.i+1:
-		p.fault("syntax/extra", p.toks[p.i+1], fmt.Sprintf("nothing more can stand here, but there is %q", p.toks[p.i+1].text))
+		p.fault("syntax/extra", p.toks[p.i+1], say.F("nothing more can stand here, but there is %q", p.toks[p.i+1].text))
 	case p.frame.Lang != "" && p.frame.Lang != p.toks[p.i].text:
 		p.fault("frame/lang", p.toks[p.i], "lang is given twice and differs")
 	default:
@@ -65,7 +66,7 @@ func (p *parser) hexDigits(code string, want int, to *string) {
 		value += strings.ToLower(t.text)
 	}
 	if p.i >= len(p.toks) {
-		p.faultEnd(code, fmt.Sprintf("%s needs %d hexadecimal digits", name, want))
+		p.faultEnd(code, say.F("%s needs %d hexadecimal digits", name, want))
 		return
 	}
 	at := p.toks[p.i]
@@ -75,9 +76,9 @@ func (p *parser) hexDigits(code string, want int, to *string) {
 	}
 	switch {
 	case len(value) != want || strings.Trim(value, "0123456789abcdef") != "":
-		p.fault(code, at, fmt.Sprintf("%s is %d hexadecimal digits (0-9, a-f); these are %d characters", name, want, len([]rune(value))))
+		p.fault(code, at, say.F("%s is %d hexadecimal digits (0-9, a-f); these are %d characters", name, want, len([]rune(value))))
 	case *to != "" && *to != value:
-		p.fault(code, at, fmt.Sprintf("%s is given twice and differs", name))
+		p.fault(code, at, say.F("%s is given twice and differs", name))
 	default:
 		*to = value
 	}

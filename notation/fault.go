@@ -6,6 +6,8 @@ import (
 	"io"
 	"slices"
 	"strings"
+
+	"fieldpost/notation/say"
 )
 
 // renderWidth is the number of columns that Render fills: what any mail reader shows.
@@ -30,7 +32,7 @@ func (s Stage) String() string {
 func SortFaults(faults []Fault) {
 	slices.SortStableFunc(faults, func(a, b Fault) int {
 		return cmp.Or(cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col),
-			cmp.Compare(a.Code, b.Code), cmp.Compare(a.Text, b.Text))
+			cmp.Compare(a.Code, b.Code), cmp.Compare(a.Text.String(), b.Text.String()))
 	})
 }
 
@@ -89,15 +91,15 @@ func (f Fault) ExplainIn(w Labels, line string, width int) string {
 	}
 	text := f.Text
 	if f.Rule != "" {
-		text += " (" + f.Rule + ")"
+		text += say.F(" (%s)", f.Rule)
 	}
 	hang := Columns(label) + 4
 	if hang > width/2 {
 		b.WriteString("  " + label + "\n")
 		hang = 6
-		wrap(&b, text, strings.Repeat(" ", hang), hang, width)
+		wrap(&b, text.String(), strings.Repeat(" ", hang), hang, width)
 	} else {
-		wrap(&b, text, "  "+label+"  ", hang, width)
+		wrap(&b, text.String(), "  "+label+"  ", hang, width)
 	}
 	if len(f.Legal) > 0 {
 		wrap(&b, w.Legal+" "+strings.Join(f.Legal, "; "), strings.Repeat(" ", hang), hang, width)

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"fieldpost/notation/say"
 )
 
 func TestExplain(t *testing.T) {
@@ -50,7 +52,7 @@ func TestExplain(t *testing.T) {
 // TestExplainLongLine holds that the place is still shown, and marked, in a line that is too long for the mail.
 func TestExplainLongLine(t *testing.T) {
 	line := strings.Repeat("abcdefgh ", 30) + "HERE " + strings.Repeat("ijklmnop ", 30)
-	f := Fault{Code: "c", Pos: Pos{12, 271}, Width: 4, Text: strings.Repeat("x", 200)}
+	f := Fault{Code: "c", Pos: Pos{12, 271}, Width: 4, Text: say.Plain(strings.Repeat("x", 200))}
 	out := strings.Split(f.Explain(line, 60), "\n")
 	at := strings.Index(out[1], "^^^^")
 	if at < 0 || len(out[0]) < at+4 || out[0][at:at+4] != "HERE" {
@@ -117,7 +119,7 @@ func TestRenderSorts(t *testing.T) {
 	if d := cmp.Diff(want, b.String()); d != "" {
 		t.Error(d)
 	}
-	if faults[0].Text != "third" {
+	if faults[0].Text.String() != "third" {
 		t.Error("Render changed its argument")
 	}
 }

@@ -128,7 +128,7 @@ func TestTurnedLines(t *testing.T) {
 			text := "Hi\r\n" + strings.ReplaceAll(frame, "@", string(r))
 			found := Find(text, testVocab)
 			f := append(found.Frames, found.Slips...)[0]
-			if len(f.Faults) != 1 || f.Faults[0].Code != "frame/bidi" || !strings.Contains(f.Faults[0].Text, fmt.Sprintf("U+%04X", r)) {
+			if len(f.Faults) != 1 || f.Faults[0].Code != "frame/bidi" || !strings.Contains(f.Faults[0].Text.String(), fmt.Sprintf("U+%04X", r)) {
 				t.Errorf("%+q: %+v", text, f.Faults)
 			}
 		}

@@ -1,10 +1,11 @@
 package notation
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"fieldpost/notation/say"
 )
 
 // Found is what a text holds.
@@ -155,9 +156,9 @@ func (s *scanner) begin(n int) {
 			return
 		}
 		f := s.frame(s.start, n)
-		text := fmt.Sprintf("the sheet has no #END: another #PBEM follows on line %d", n+1)
+		text := say.F("the sheet has no #END: another #PBEM follows on line %d", n+1)
 		if mark, _, _ := markOf(strings.TrimLeft(s.out.Source[n], " \t")); f.Mark != Sheet || mark != Sheet {
-			text = fmt.Sprintf("the frame has no #END: another one begins on line %d", n+1)
+			text = say.F("the frame has no #END: another one begins on line %d", n+1)
 		}
 		f.Faults = append(f.Faults, Fault{Code: "frame/end", Pos: f.Pos, Width: 5, Legal: []string{"#END"}, Text: text})
 		s.keep(f)
@@ -177,7 +178,7 @@ func (s *scanner) endAtSeparator(n int) bool {
 		}
 		f := s.frame(s.start, s.signature(at))
 		f.Faults = append(f.Faults, Fault{Code: "frame/end", Pos: f.Pos, Width: 5, Legal: []string{"#END"},
-			Text: fmt.Sprintf("the sheet has no #END before the earlier mail that begins on line %d", at+1)})
+			Text: say.F("the sheet has no #END before the earlier mail that begins on line %d", at+1)})
 		s.keep(f)
 		s.start = -1
 		s.cutAt(at)
@@ -238,7 +239,7 @@ func (s *scanner) quotedInside(n int) []Fault {
 func (s *scanner) suspect(n int, line string) {
 	trimmed := strings.TrimLeft(line, "# \t")
 	word := firstWord(trimmed)
-	text, legal := "a sheet begins with #PBEM: this line was not read as one", "#PBEM game side phase"
+	text, legal := say.Text("a sheet begins with #PBEM: this line was not read as one"), "#PBEM game side phase"
 	if len(DidYouMean(strings.TrimLeft(word, "#"), []string{"pbem"}, 1)) == 0 {
 		mark := nearMark(trimmed)
 		if mark == Sheet {
@@ -325,12 +326,12 @@ func (f *Frame) header(line string, num int) bool {
 		}
 	}
 	f.Phase = strings.ToUpper(f.Phase)
-	text := ""
+	text := say.Text("")
 	switch {
 	case len(words) < 3:
-		text = fmt.Sprintf("the header has %d of 3 words: after #PBEM come game, side and phase", len(words))
+		text = say.F("the header has %d of 3 words: after #PBEM come game, side and phase", len(words))
 	case len(words) > 3:
-		text = fmt.Sprintf("the header has %d words, 3 are expected: game, side and phase; orders begin on the next line", len(words))
+		text = say.F("the header has %d words, 3 are expected: game, side and phase; orders begin on the next line", len(words))
 	case !plainName(f.Game) || !plainName(f.Side) || !plainName(f.Phase):
 		text = "game, side and phase are written with letters, digits and dashes"
 	default:
@@ -361,16 +362,16 @@ func settleTwins(frames []Frame) []Frame {
 			continue
 		}
 		text := "two different sheets for %s %s %s in one mail (the other is on line %d): neither is taken"
-		f.Faults = append(f.Faults, twice(f.Pos, fmt.Sprintf(text, f.Game, f.Side, f.Phase, out[at].Pos.Line)))
+		f.Faults = append(f.Faults, twice(f.Pos, say.F(text, f.Game, f.Side, f.Phase, out[at].Pos.Line)))
 		if !hasCode(out[at].Faults, "frame/twice") {
-			out[at].Faults = append(out[at].Faults, twice(out[at].Pos, fmt.Sprintf(text, f.Game, f.Side, f.Phase, f.Pos.Line)))
+			out[at].Faults = append(out[at].Faults, twice(out[at].Pos, say.F(text, f.Game, f.Side, f.Phase, f.Pos.Line)))
 		}
 		out = append(out, f)
 	}
 	return out
 }
 
-func twice(at Pos, text string) Fault {
+func twice(at Pos, text say.Text) Fault {
 	return Fault{Code: "frame/twice", Pos: at, Width: 5, Text: text}
 }
 

@@ -1,8 +1,9 @@
 package notation
 
 import (
-	"fmt"
 	"strings"
+
+	"fieldpost/notation/say"
 )
 
 // hex parses one hex label. A full stop behind it is dropped: telephones add one.
@@ -24,13 +25,13 @@ func (p *parser) badHex(t token) {
 	}
 	switch {
 	case t.text == "":
-		p.faultEnd("syntax/arg-missing", want+" is missing here")
+		p.faultEnd("syntax/arg-missing", say.F("%s is missing here", want))
 	case t.kind == tokenWord && strings.Contains(t.text, "-") && p.x.isPath(t.text):
-		p.fault("syntax/hex", t, fmt.Sprintf("%q is a path; one hex is expected here", t.text), t.text[strings.LastIndexByte(t.text, '-')+1:])
+		p.fault("syntax/hex", t, say.F("%q is a path; one hex is expected here", t.text), t.text[strings.LastIndexByte(t.text, '-')+1:])
 	case len(t.text) == 3 && allDigits(t.text) && p.x.isHex("0"+t.text):
-		p.fault("syntax/hex", t, fmt.Sprintf("%q is not %s", t.text, want), "0"+t.text)
+		p.fault("syntax/hex", t, say.F("%q is not %s", t.text, want), "0"+t.text)
 	default:
-		p.fault("syntax/hex", t, fmt.Sprintf("%q is not %s", t.text, want))
+		p.fault("syntax/hex", t, say.F("%q is not %s", t.text, want))
 	}
 }
 
@@ -51,7 +52,7 @@ func (p *parser) path(v *Verb, a *Arg) []Item {
 		case t.is("-"), t.is("->"), t.is(">"), t.isWord("then"):
 			p.i++
 			if p.stops(v) {
-				p.faultEnd("syntax/path", fmt.Sprintf("a hex is missing after %q", t.text))
+				p.faultEnd("syntax/path", say.F("a hex is missing after %q", t.text))
 				return nil
 			}
 			items = p.pathWord(items)

@@ -1,9 +1,10 @@
 package notation
 
 import (
-	"fmt"
 	"slices"
 	"strings"
+
+	"fieldpost/notation/say"
 )
 
 // Mark is the word behind the # that opens a frame, in upper case; Sheet for "#PBEM".
@@ -101,7 +102,7 @@ func (s *scanner) slip(f *Frame, start, end int) {
 	if len(f.Lines) > maxLines {
 		f.Lines = f.Lines[:maxLines]
 		f.Faults = append(f.Faults, Fault{Code: "sheet/too-long", Pos: Pos{start + 2 + maxLines, 1}, Width: 1,
-			Text: fmt.Sprintf("the frame has more than %d lines", maxLines)})
+			Text: say.F("the frame has more than %d lines", maxLines)})
 	}
 }
 
@@ -121,14 +122,14 @@ func (f *Frame) slipHeader(line string, num int) bool {
 			*to = words[i]
 		}
 	}
-	text := ""
+	text := say.Text("")
 	switch to := words[min(want, len(words)):]; {
 	case len(words) < want:
-		text = fmt.Sprintf("the first line of the frame has %d words behind its mark, %d are expected", len(words), want)
+		text = say.F("the first line of the frame has %d words behind its mark, %d are expected", len(words), want)
 	case f.Mark == Press:
 		text = f.address(to)
 	case len(to) > 0:
-		text = fmt.Sprintf("the first line of the frame has %d words behind its mark, %d are expected; commands begin on the next line", len(words), want)
+		text = say.F("the first line of the frame has %d words behind its mark, %d are expected; commands begin on the next line", len(words), want)
 	}
 	for _, w := range words {
 		if !plainName(w) {
@@ -143,7 +144,7 @@ func (f *Frame) slipHeader(line string, num int) bool {
 }
 
 // address reads to whom a message goes; it returns what is wrong.
-func (f *Frame) address(words []string) string {
+func (f *Frame) address(words []string) say.Text {
 	if len(words) > 0 && words[0] == "to" {
 		words = words[1:]
 	}

@@ -1,9 +1,10 @@
 package notation
 
 import (
-	"fmt"
 	"slices"
 	"strings"
+
+	"fieldpost/notation/say"
 )
 
 // peek gives the next token, or an empty mark at the end of the order.
@@ -114,14 +115,14 @@ func (p *parser) plain(s *Statement) *Verb {
 func (p *parser) unknownVerb(t token) {
 	if strings.HasPrefix(t.text, "#") {
 		if len(DidYouMean(t.text, []string{"#end"}, 1)) > 0 {
-			p.fault("frame/end", t, fmt.Sprintf("%q is not the end of a sheet", t.text), "#END")
+			p.fault("frame/end", t, say.F("%q is not the end of a sheet", t.text), "#END")
 			return
 		}
 		p.fault("syntax/verb", t, "a comment begins with //, not with #")
 		return
 	}
 	near := DidYouMean(t.text, p.x.verbNames(), 3)
-	text := fmt.Sprintf("%q is no verb: an order begins with its verb", t.text)
+	text := say.F("%q is no verb: an order begins with its verb", t.text)
 	if len(near) == 0 && (t.kind == tokenQuoted || strings.ContainsAny(t.text, "0123456789")) {
 		if p.x.verb("move") != nil {
 			near = []string{"move " + strings.TrimSpace(p.source())}
@@ -151,7 +152,7 @@ func (p *parser) standing(s *Statement) {
 	}
 	if !p.mark(":") && p.i >= len(p.toks) {
 		if s.Verb == "when" { // a default without an answer is the default of the title
-			p.faultEnd("syntax/window", fmt.Sprintf("when %s has no answer: write a colon and what to do", s.Window), "when "+s.Window+": pass")
+			p.faultEnd("syntax/window", say.F("when %s has no answer: write a colon and what to do", s.Window), "when "+s.Window+": pass")
 		}
 		return
 	}
@@ -174,7 +175,7 @@ func (p *parser) where(s *Statement) {
 func (p *parser) window(verb string) string {
 	t := p.peek()
 	if t.kind != tokenWord {
-		p.faultEnd("syntax/window", fmt.Sprintf("%s needs the name of a window", verb), p.x.Windows...)
+		p.faultEnd("syntax/window", say.F("%s needs the name of a window", verb), p.x.Windows...)
 		return ""
 	}
 	low := strings.ToLower(t.text)
@@ -185,7 +186,7 @@ func (p *parser) window(verb string) string {
 			if len(legal) == 0 {
 				legal = p.x.Windows
 			}
-			p.fault("syntax/window", t, fmt.Sprintf("there is no window %q", t.text), legal...)
+			p.fault("syntax/window", t, say.F("there is no window %q", t.text), legal...)
 			return ""
 		}
 		low = p.x.Windows[i]
@@ -199,7 +200,7 @@ func (p *parser) answer(s *Statement) {
 	t := p.peek()
 	for _, w := range formWords {
 		if t.isWord(w) {
-			p.fault("syntax/window", t, fmt.Sprintf("%q cannot be an answer: after the colon comes a plain order", w))
+			p.fault("syntax/window", t, say.F("%q cannot be an answer: after the colon comes a plain order", w))
 			return
 		}
 	}

@@ -1,10 +1,11 @@
 package notation
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"fieldpost/notation/say"
 )
 
 // node is a statement with its depth in the tree: 0 for a top-level order.
@@ -38,7 +39,7 @@ func (p *parser) order() {
 	}
 	s.Source = p.source()
 	if len(s.Source) > maxRunes/4 && utf8.RuneCountInString(s.String()) > maxRunes {
-		p.fault("sheet/too-long", p.toks[0], fmt.Sprintf("the order is longer than %d characters; split it", maxRunes))
+		p.fault("sheet/too-long", p.toks[0], say.F("the order is longer than %d characters; split it", maxRunes))
 		return
 	}
 	for d := range depth {
@@ -84,17 +85,17 @@ func (p *parser) place(name string, v *Verb) (depth int, ok bool) {
 	}
 	switch {
 	case len(under) > 0 && (indented || !v.Top):
-		p.fault("syntax/sub", p.toks[0], fmt.Sprintf("%s stands under %s, and there is none just above it",
+		p.fault("syntax/sub", p.toks[0], say.F("%s stands under %s, and there is none just above it",
 			name, strings.Join(under, " or ")))
 		return 0, false
 	case indented && len(p.stack) > 0 && p.inLine(name):
 		return 1, false
 	case indented && len(p.stack) > 0:
-		p.fault("syntax/indent", p.toks[0], fmt.Sprintf("%s cannot stand under %s; an order of its own has no blanks before it, an answer is sent when you are asked",
+		p.fault("syntax/indent", p.toks[0], say.F("%s cannot stand under %s; an order of its own has no blanks before it, an answer is sent when you are asked",
 			name, p.stack[0].verb))
 		return min(len(p.stack), 1), false
 	case indented:
-		p.fault("syntax/indent", p.toks[0], fmt.Sprintf("there is no order above %s; take away the blanks before it", name))
+		p.fault("syntax/indent", p.toks[0], say.F("there is no order above %s; take away the blanks before it", name))
 		return 0, false
 	}
 	return 0, true
@@ -113,7 +114,7 @@ func (p *parser) inLine(name string) bool {
 			break
 		}
 	}
-	p.fault("syntax/indent", p.toks[0], fmt.Sprintf("%s stands in the line of the %s itself, not under it", name, above.Name), legal)
+	p.fault("syntax/indent", p.toks[0], say.F("%s stands in the line of the %s itself, not under it", name, above.Name), legal)
 	return true
 }
 

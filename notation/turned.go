@@ -1,10 +1,11 @@
 package notation
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"fieldpost/notation/say"
 )
 
 // turned finds the lines of a text that hold a control character of the bidirectional algorithm (Unicode annex 9), by their
@@ -23,7 +24,7 @@ func turned(text string) map[int]Fault {
 		r, _ := utf8.DecodeRuneInString(line[at:])
 		col := min(utf8.RuneCountInString(Normalise(line[:at])), utf8.RuneCountInString(Normalise(line))) + 1
 		out[n] = Fault{Code: "frame/bidi", Pos: Pos{n + 1, col}, Width: 1,
-			Text: fmt.Sprintf("the invisible character U+%04X in this line turns the order of letters round: what you see may not be what stands there; type the line anew", r)}
+			Text: say.F("the invisible character U+%04X in this line turns the order of letters round: what you see may not be what stands there; type the line anew", r)}
 	}
 	return out
 }

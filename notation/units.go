@@ -3,6 +3,8 @@ package notation
 import (
 	"strconv"
 	"strings"
+
+	"fieldpost/notation/say"
 )
 
 // name takes the next token as a unit name.
@@ -113,7 +115,7 @@ func (p *parser) unitsAt(v *Verb, a *Arg) []Item {
 		return nil
 	}
 	if !p.word("at") && !p.word("in") && !p.mark("@") {
-		p.faultEnd("syntax/arg-missing", `"at" and a hex expected here`+asIn(v))
+		p.faultEnd("syntax/arg-missing", say.F("\"at\" and a hex expected here%s", asIn(v)))
 		return nil
 	}
 	item, _ := p.hex()

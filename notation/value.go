@@ -1,10 +1,11 @@
 package notation
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"fieldpost/notation/say"
 )
 
 // value parses the items of one argument.
@@ -55,7 +56,7 @@ func (p *parser) stops(v *Verb) bool {
 
 // lacks reports that the value of an argument is missing.
 func (p *parser) lacks(v *Verb, a *Arg) {
-	p.faultEnd("syntax/arg-missing", describe(a)+" expected here"+asIn(v))
+	p.faultEnd("syntax/arg-missing", say.F("%s expected here%s", describe(a), asIn(v)))
 }
 
 // keep copies collected items to where they stay: a block that many orders share. items is free for the next list.
@@ -144,7 +145,7 @@ func (p *parser) pick(a *Arg, t token, word string) (string, bool) {
 	if len(legal) == 0 {
 		legal = a.Words
 	}
-	p.fault("syntax/word", t, fmt.Sprintf("%q cannot stand here", word), legal...)
+	p.fault("syntax/word", t, say.F("%q cannot stand here", word), legal...)
 	return "", false
 }
 
@@ -164,7 +165,7 @@ func (p *parser) odds() (Item, bool) {
 	}
 	a, d, ok := splitOdds(text)
 	if !ok || t.kind != tokenWord {
-		p.fault("syntax/odds", t, fmt.Sprintf("%q is not odds such as 3:1; both numbers are 1 to %d", text, maxOddsTerm))
+		p.fault("syntax/odds", t, say.F("%q is not odds such as 3:1; both numbers are 1 to %d", text, maxOddsTerm))
 		return Item{}, false
 	}
 	p.i += used

@@ -108,7 +108,7 @@ func gameJSON(g listing.Game, now time.Time) gameOut {
 		Vacant: g.Vacant(), Proposals: len(g.Proposals), Mods: g.Moderators, Last: utc(g.Last), Records: g.Records, Root: g.Root}
 	switch {
 	case g.Result != nil:
-		out.Result = &resultOut{g.Result.Winner, g.Result.Level, g.Result.Why}
+		out.Result = &resultOut{g.Result.Winner, g.Result.Level, g.Result.Why.String()}
 		return out
 	case g.Beacon():
 		out.Waits = "beacon"

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/audit"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
@@ -150,9 +151,9 @@ func eventLine(e core.Event) string {
 		s += "  " + e.Value
 	}
 	if e.Rule != "" {
-		s += "  (" + e.Rule + ")"
+		s += "  (" + say.Plain(e.Rule) + ")"
 	}
-	return s
+	return s.String()
 }
 
 func printBatch(w interface{ Write([]byte) (int, error) }, g *engine.Game, out *engine.Outcome) {

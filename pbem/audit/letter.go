@@ -1,12 +1,12 @@
 package audit
 
 import (
-	"fieldpost/notation/say"
 	"html"
 	"regexp"
 	"slices"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/text"
 )
 

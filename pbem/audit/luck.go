@@ -114,8 +114,8 @@ func Columns(throws []Throw, outs []*engine.Outcome) {
 					column = ""
 				case e.Kind == core.KindRoll:
 					at[strconv.Itoa(e.Block)+" "+e.Key] = column
-				case strings.Contains(e.Value, ":") && len(e.Value) < 8:
-					column = e.Value
+				case strings.Contains(e.Value.String(), ":") && len(e.Value.String()) < 8:
+					column = e.Value.String()
 				}
 			}
 		}

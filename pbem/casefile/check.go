@@ -62,7 +62,7 @@ func classOf(f notation.Fault) string {
 
 // faultText spells a fault as it can be expected.
 func faultText(f notation.Fault) string {
-	return wantFault{class: classOf(f), code: f.Code, rule: f.Rule, line: f.Pos.Line, texts: []string{f.Text}, legal: f.Legal}.String()
+	return wantFault{class: classOf(f), code: f.Code, rule: f.Rule, line: f.Pos.Line, texts: []string{f.Text.String()}, legal: f.Legal}.String()
 }
 
 func faultList(list []notation.Fault) string {
@@ -86,7 +86,7 @@ func (w wantFault) fits(f notation.Fault) bool {
 			return false
 		}
 	}
-	return holdsAll(f.Text, w.texts)
+	return holdsAll(f.Text.String(), w.texts)
 }
 
 func (w wantFault) String() string {
@@ -164,11 +164,11 @@ func (w wantEvent) fits(e core.Event) bool {
 		return false
 	}
 	for _, x := range w.words {
-		if e.Value != x && !slices.Contains(e.Units, x) && strings.Join(e.Path, "-") != x {
+		if e.Value.String() != x && !slices.Contains(e.Units, x) && strings.Join(e.Path, "-") != x {
 			return false
 		}
 	}
-	return holdsAll(e.Text+" "+e.Value, w.texts)
+	return holdsAll((e.Text + " " + e.Value).String(), w.texts)
 }
 
 func (w wantEvent) String() string {
@@ -203,13 +203,13 @@ func eventText(e core.Event) string {
 		t.words = append(t.words, path)
 	}
 	switch {
-	case isWord(e.Value):
-		t.words = append(t.words, e.Value)
+	case isWord(e.Value.String()):
+		t.words = append(t.words, e.Value.String())
 	case e.Value != "":
-		t.texts = append(t.texts, e.Value)
+		t.texts = append(t.texts, e.Value.String())
 	}
 	if e.Text != "" {
-		t.texts = append([]string{e.Text}, t.texts...)
+		t.texts = append([]string{e.Text.String()}, t.texts...)
 	}
 	return strings.TrimPrefix(t.String(), "event ")
 }

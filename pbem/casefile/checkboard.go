@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
 
@@ -68,7 +69,7 @@ func (w wantOver) check(s *shown) []string {
 		return differ(want, "the game goes on")
 	}
 	if o.Winner != w.winner || w.level != "" && o.Level != w.level {
-		return differ(want, outcome(o)+": "+o.Why)
+		return differ(want, (say.Plain(outcome(o)) + ": " + o.Why).String())
 	}
 	return nil
 }

@@ -100,7 +100,7 @@ func resultOf(events []core.Event, key string) string {
 	}
 	for _, e := range events[at:] {
 		if e.Kind == core.KindResult {
-			return e.Value
+			return e.Value.String()
 		}
 	}
 	return ""

@@ -48,7 +48,7 @@ func (d *doer) status() error {
 	pos, r := d.g.Position(), d.reader()
 	d.say("Game %s, %s, phase %s.", d.g.Header.Game, d.g.Meta().Name, pos.Phase)
 	if pos.Over != nil {
-		d.say("It is over: %s.", strings.TrimSuffix(d.unnamed(pos.Over.Why), "."))
+		d.say("It is over: %s.", strings.TrimSuffix(d.unnamed(pos.Over.Why.String()), "."))
 	}
 	d.owed(r)
 	d.seats(r)

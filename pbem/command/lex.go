@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 )
 
 // token is one word of a line, or what stood in quotes.
@@ -116,7 +117,7 @@ func Sheet(lines []string, first int, who Role) ([]Command, []notation.Fault) {
 		if err != nil {
 			width := max(1, len([]rune(strings.TrimSpace(lines[at]))))
 			col := 1 + len(lines[at]) - len(strings.TrimLeft(lines[at], " \t"))
-			faults = append(faults, notation.Fault{Code: "command", Pos: notation.Pos{Line: first + at, Col: col}, Width: width, Text: err.Error()})
+			faults = append(faults, notation.Fault{Code: "command", Pos: notation.Pos{Line: first + at, Col: col}, Width: width, Text: say.Plain(err.Error())})
 			continue
 		}
 		c.Line = first + at
@@ -124,11 +125,11 @@ func Sheet(lines []string, first int, who Role) ([]Command, []notation.Fault) {
 	}
 	if len(out) > maxCommands {
 		faults = append(faults, notation.Fault{Code: "command", Pos: notation.Pos{Line: out[maxCommands].Line, Col: 1}, Width: 1,
-			Text: fmt.Sprintf("there are %d commands, at most %d are taken from one mail", len(out), maxCommands)})
+			Text: say.F("there are %d commands, at most %d are taken from one mail", len(out), maxCommands)})
 	}
 	if len(out) == 0 && len(faults) == 0 {
 		faults = append(faults, notation.Fault{Code: "command", Pos: notation.Pos{Line: max(1, first-1), Col: 1}, Width: 1,
-			Text: "there is no command in it; " + commandsAre(who)})
+			Text: "there is no command in it; " + say.Plain(commandsAre(who))})
 	}
 	return out, faults
 }

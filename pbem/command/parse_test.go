@@ -96,7 +96,7 @@ func TestSheetOfCommands(t *testing.T) {
 		got = append(got, fmt.Sprintf("%d %s|%s", c.Line, c, c.Block))
 	}
 	for _, f := range faults {
-		got = append(got, fmt.Sprintf("%d:%d %s", f.Pos.Line, f.Pos.Col, f.Text[:20]))
+		got = append(got, fmt.Sprintf("%d:%d %s", f.Pos.Line, f.Pos.Col, f.Text.String()[:20]))
 	}
 	want := []string{"11 extend german 2d \"he is away, and told me\"|", "15 clock|nmr: hold\nkinds:\n  order: {next: 5d}\n",
 		"19:3 there is no command ", "20:3 end: the result is m", "21:3 pause: nothing more "}
@@ -112,7 +112,7 @@ func TestSheetOfCommands(t *testing.T) {
 		"pause 「旅行":                    "not closed",
 		strings.Repeat("status\n", 41): "at most 40",
 	} {
-		if _, faults := Sheet(strings.Split(in, "\n"), 1, Moderator); len(faults) != 1 || !strings.Contains(faults[0].Text, want) {
+		if _, faults := Sheet(strings.Split(in, "\n"), 1, Moderator); len(faults) != 1 || !strings.Contains(faults[0].Text.String(), want) {
 			t.Errorf("%q: %+v", in, faults)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/gate"
@@ -86,7 +87,7 @@ func (w *writer) reused(g *engine.Game, in engine.Input, receipt string) ([]comp
 	if receipt != "" {
 		text = fmt.Sprintf("this mail carries the Message-ID of an earlier mail, which got receipt %s, but holds another sheet; nothing of it was looked at. Send it as a new mail", receipt)
 	}
-	out.Faults = []notation.Fault{{Code: "mail/reused", Stage: notation.Illegal, Pos: in.Frame.Pos, Width: 5, Text: text}}
+	out.Faults = []notation.Fault{{Code: "mail/reused", Stage: notation.Illegal, Pos: in.Frame.Pos, Width: 5, Text: say.Plain(text)}}
 	return []compose.Letter{w.one(g, out)}, nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/pbem/dice"
 	"fieldpost/rules/core"
 )
@@ -28,7 +29,7 @@ func planKey(phase string) (string, bool) {
 func (g *Game) judgePlan(j *judgement, side core.Side, f notation.Frame, key string) error {
 	j.standing, j.plan = true, key
 	refuse := func(code, text string, legal ...string) {
-		j.fault(notation.Fault{Code: code, Stage: notation.NotKnown, Pos: f.Pos, Width: 5, Text: text, Legal: legal})
+		j.fault(notation.Fault{Code: code, Stage: notation.NotKnown, Pos: f.Pos, Width: 5, Text: say.Plain(text), Legal: legal})
 	}
 	p, ok := g.mod.(core.Planner)
 	if !ok {
@@ -70,7 +71,7 @@ func (g *Game) judgePlan(j *judgement, side core.Side, f notation.Frame, key str
 		}
 		if x, ok := o.(core.Sealer); ok && x.Sealed() {
 			// its words would stand in the ledger before anything seals them
-			j.fault(notation.Fault{Code: "plan/sealed", Stage: notation.Illegal, Pos: st.Pos, Width: len(st.Verb), Text: fmt.Sprintf("%q is secret and cannot be filed ahead; order it when its phase comes", st.Verb)})
+			j.fault(notation.Fault{Code: "plan/sealed", Stage: notation.Illegal, Pos: st.Pos, Width: len(st.Verb), Text: say.F("%q is secret and cannot be filed ahead; order it when its phase comes", st.Verb)})
 		}
 	}
 	if len(f.Statements) == 0 && len(f.Faults) == 0 {
@@ -130,8 +131,8 @@ func (g *Game) takePlan() (taken bool, err error) {
 	if f := slices.IndexFunc(j.faults, blocking); f >= 0 {
 		bad := j.faults[f]
 		g.emit("plan", "seat", string(s.Side), "receipt", x.receipt, "sha", x.sha, "key", key, "use", "illegal", "line", itoa(bad.Pos.Line), "code", bad.Code)
-		g.run.steps = append(g.run.steps, Step{Line: bad.Pos.Line, Text: planPrefix + key, Status: Skipped, Events: []core.Event{{Kind: core.KindSkip, Rule: bad.Rule, Value: bad.Code,
-			Text: fmt.Sprintf("the sheet %s filed for %s is not legal now: line %d: %s", x.receipt, key, bad.Pos.Line, bad.Text), Known: []core.Side{s.Side}}}})
+		g.run.steps = append(g.run.steps, Step{Line: bad.Pos.Line, Text: planPrefix + key, Status: Skipped, Events: []core.Event{{Kind: core.KindSkip, Rule: bad.Rule, Value: say.Plain(bad.Code),
+			Text: say.F("the sheet %s filed for %s is not legal now: line %d: %s", x.receipt, key, bad.Pos.Line, bad.Text), Known: []core.Side{s.Side}}}})
 		return false, nil
 	}
 	g.closeBlock()

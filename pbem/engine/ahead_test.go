@@ -72,7 +72,7 @@ func TestPlanIsJudgedThen(t *testing.T) {
 		}
 		for _, s := range out.Steps {
 			for _, e := range core.Seen(s.Events, toy.Red) {
-				if strings.Contains(e.Text, "filed") {
+				if strings.Contains(e.Text.String(), "filed") {
 					t.Errorf("%q: Red reads %q", c.body, e.Text)
 				}
 			}

@@ -318,7 +318,7 @@ func results(list []Step) string {
 	for _, s := range list {
 		for _, e := range s.Events {
 			if e.Kind == core.KindResult {
-				out = append(out, e.Value)
+				out = append(out, e.Value.String())
 			}
 		}
 	}

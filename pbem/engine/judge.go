@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/pbem/text"
 	"fieldpost/rules/core"
 )
@@ -71,10 +72,10 @@ func (g *Game) judge(side core.Side, f notation.Frame) (*judgement, error) {
 		g.judgeAnswers(j, side, rest)
 	case g.open != nil:
 		j.fault(notation.Fault{Code: "turn/waiting", Stage: notation.Illegal, Pos: rest[0].Pos, Rule: g.open.Rule, Width: len(rest[0].Verb),
-			Text: fmt.Sprintf("the game waits for the %s decision %q%s. You may send standing orders now", g.open.Owner, g.open.Kind, g.planNote(side))})
+			Text: say.F("the game waits for the %s decision %q%s. You may send standing orders now", g.open.Owner, g.open.Kind, g.planNote(side))})
 	case side != g.pos.Active:
 		j.fault(notation.Fault{Code: "turn/not-yours", Stage: notation.Illegal, Pos: rest[0].Pos, Width: len(rest[0].Verb),
-			Text: fmt.Sprintf("it is the %s side's phase %s; until yours comes you may send standing orders (when, default, pause)", g.pos.Active, g.pos.Phase)})
+			Text: say.F("it is the %s side's phase %s; until yours comes you may send standing orders (when, default, pause)", g.pos.Active, g.pos.Phase)})
 	default:
 		j.own = true
 		return j, g.judgeSheet(j, side, rest)
@@ -98,11 +99,11 @@ func (g *Game) judgeFrame(j *judgement, side core.Side, f notation.Frame) bool {
 	}
 	if f.Game != "" && !strings.EqualFold(f.Game, g.Header.Game) {
 		j.fault(notation.Fault{Code: "frame/game", Stage: notation.NotKnown, Pos: f.Pos, Width: 5,
-			Text: fmt.Sprintf("the sheet is for the game %s, this is %s; nothing of it was looked at", f.Game, g.Header.Game)})
+			Text: say.F("the sheet is for the game %s, this is %s; nothing of it was looked at", f.Game, g.Header.Game)})
 		return false
 	}
 	if g.pending != nil {
-		j.fault(notation.Fault{Code: "turn/beacon", Stage: notation.Illegal, Pos: f.Pos, Width: 5, Text: "the sheet in work is locked and its dice wait for " + g.Beacon().String() + "; until they have fallen nothing may be changed. Send it again after the results"})
+		j.fault(notation.Fault{Code: "turn/beacon", Stage: notation.Illegal, Pos: f.Pos, Width: 5, Text: "the sheet in work is locked and its dice wait for " + say.Plain(g.Beacon().String()) + "; until they have fallen nothing may be changed. Send it again after the results"})
 		return false
 	}
 	if _, ahead := planKey(f.Phase); !ahead && !strings.EqualFold(f.Phase, g.pos.Phase) {
@@ -110,7 +111,7 @@ func (g *Game) judgeFrame(j *judgement, side core.Side, f notation.Frame) bool {
 		if f.Phase == "" {
 			text = fmt.Sprintf("the #PBEM line names no phase; the game is at %s", g.pos.Phase)
 		}
-		j.fault(notation.Fault{Code: "phase/stale", Stage: notation.Illegal, Pos: f.Pos, Width: 5, Text: text,
+		j.fault(notation.Fault{Code: "phase/stale", Stage: notation.Illegal, Pos: f.Pos, Width: 5, Text: say.Plain(text),
 			Legal: []string{fmt.Sprintf("#PBEM %s %s %s", g.Header.Game, side, g.pos.Phase)}})
 		return false
 	}
@@ -123,7 +124,7 @@ func (j *judgement) judgeLang(f notation.Frame) {
 		return
 	}
 	fault := notation.Fault{Code: "frame/lang", Stage: notation.NotKnown, Pos: f.Pos, Width: 5,
-		Text: fmt.Sprintf("there are no letters in %q; lang takes %s", f.Lang, strings.Join(text.Languages(), ", "))}
+		Text: say.F("there are no letters in %q; lang takes %s", f.Lang, strings.Join(text.Languages(), ", "))}
 	for i, l := range f.Lines {
 		if at := strings.Index(l, f.Lang); at > 0 && strings.HasPrefix(strings.TrimSpace(strings.ToLower(l)), "lang") {
 			fault.Pos, fault.Width = notation.Pos{Line: f.Pos.Line + i + 1, Col: utf8.RuneCountInString(l[:at]) + 1}, utf8.RuneCountInString(f.Lang)
@@ -166,11 +167,11 @@ func (g *Game) judgeTerms(j *judgement, side core.Side, st notation.Statement) {
 	voc := g.mod.Vocabulary(g.pos.Phase, side)
 	if !slices.Contains(voc.Windows, st.Window) {
 		j.fault(notation.Fault{Code: "standing/window", Stage: notation.NotKnown, Pos: st.Pos, Width: len(st.Verb),
-			Text: fmt.Sprintf("there is no window %q in this title", st.Window), Legal: voc.Windows})
+			Text: say.F("there is no window %q in this title", st.Window), Legal: voc.Windows})
 	}
 	if st.At != nil {
 		if _, ok := g.mod.World().Map.Find(st.At.Text); !ok {
-			j.fault(notation.Fault{Code: "hex/unknown", Stage: notation.NotKnown, Pos: st.At.Pos, Width: len(st.At.Text), Text: fmt.Sprintf("there is no hex %s on the map", st.At.Text)})
+			j.fault(notation.Fault{Code: "hex/unknown", Stage: notation.NotKnown, Pos: st.At.Pos, Width: len(st.At.Text), Text: say.F("there is no hex %s on the map", st.At.Text)})
 		}
 	}
 	if st.If == nil {
@@ -180,7 +181,7 @@ func (g *Game) judgeTerms(j *judgement, side core.Side, st notation.Statement) {
 	for _, t := range st.If.Terms {
 		if t.Subject == "unit" {
 			if _, ok := unitNamed(r, t.Name.Text); !ok {
-				j.fault(notation.Fault{Code: "standing/unit", Stage: notation.Odd, Pos: t.Name.Pos, Width: len(t.Name.Text), Text: fmt.Sprintf("no unit %q is known to you now; the condition is false until it is", t.Name.Text)})
+				j.fault(notation.Fault{Code: "standing/unit", Stage: notation.Odd, Pos: t.Name.Pos, Width: len(t.Name.Text), Text: say.F("no unit %q is known to you now; the condition is false until it is", t.Name.Text)})
 			}
 		}
 	}
@@ -323,7 +324,7 @@ func (d *dryRun) behindEnd(r core.Reader, st notation.Statement, faults []notati
 	}
 	faults = slices.DeleteFunc(faults, func(f notation.Fault) bool { return f.Stage > notation.NotKnown })
 	return append(faults, notation.Fault{Code: "sheet/after-end", Stage: notation.Contingent, Pos: st.Pos, Width: len(st.Verb),
-		Text: fmt.Sprintf("not judged: line %d ends the game; what stands behind it is carried out only if it does not", d.ended)})
+		Text: say.F("not judged: line %d ends the game; what stands behind it is carried out only if it does not", d.ended)})
 }
 
 // report adds the faults of one statement; bad says whether it must not be applied.

@@ -68,7 +68,7 @@ func TestRefusalsDoNotLeak(t *testing.T) {
 		}
 	})
 	out := b.send(toy.Red, ambushed, Executed)
-	if b.hexOf("A4") != "0301" || !strings.Contains(out.Steps[0].Events[0].Text, "ambush") {
+	if b.hexOf("A4") != "0301" || !strings.Contains(out.Steps[0].Events[0].Text.String(), "ambush") {
 		t.Errorf("the surprise did not happen: A4 in %s, %+v", b.hexOf("A4"), out.Steps)
 	}
 	c.send(toy.Red, ambushed, Executed)
@@ -84,16 +84,16 @@ func TestAnswersHideCounters(t *testing.T) {
 	told := 0
 	for _, s := range out.Steps {
 		for _, e := range core.Seen(s.Events, toy.Red) {
-			if e.Kind != core.KindAnswer || !strings.HasPrefix(e.Text, "blue") {
+			if e.Kind != core.KindAnswer || !strings.HasPrefix(e.Text.String(), "blue") {
 				continue
 			}
 			told++
-			if strings.Contains(e.Text, "B1") || len(e.Units) > 0 || !strings.Contains(e.Text, "retreat") || !strings.Contains(e.Text, "0404") {
+			if strings.Contains(e.Text.String(), "B1") || len(e.Units) > 0 || !strings.Contains(e.Text.String(), "retreat") || !strings.Contains(e.Text.String(), "0404") {
 				t.Errorf("red reads %+v", e)
 			}
 		}
 		for _, e := range core.Seen(s.Events, toy.Blue) {
-			if e.Kind == core.KindAnswer && strings.HasPrefix(e.Text, "blue") && !strings.Contains(e.Text, "B2,B1") {
+			if e.Kind == core.KindAnswer && strings.HasPrefix(e.Text.String(), "blue") && !strings.Contains(e.Text.String(), "B2,B1") {
 				t.Errorf("blue reads %+v", e)
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
 
@@ -107,7 +108,7 @@ func strangers(r core.Reader, st notation.Statement, c core.Choice) []notation.F
 		}
 	}
 	fault := func(code string, at notation.Item, text string) *notation.Fault {
-		out = append(out, notation.Fault{Code: code, Stage: notation.NotKnown, Pos: at.Pos, Width: len([]rune(at.Text)), Text: text})
+		out = append(out, notation.Fault{Code: code, Stage: notation.NotKnown, Pos: at.Pos, Width: len([]rune(at.Text)), Text: say.Plain(text)})
 		return &out[len(out)-1]
 	}
 	for _, f := range st.Fields {
@@ -165,7 +166,7 @@ func impossible(c core.Choice, st notation.Statement) []notation.Fault {
 		}
 		f := notFit(c, w, ban)
 		if len(c.Options) == 0 { // the reason is one for all
-			f.Text = fmt.Sprintf("%s not allowed: %s", st.String(), ban.Why)
+			f.Text = say.F("%s not allowed: %s", st.String(), ban.Why)
 			return []notation.Fault{f}
 		}
 		out = append(out, f)
@@ -176,9 +177,9 @@ func impossible(c core.Choice, st notation.Statement) []notation.Fault {
 // notFit is the fault of a wish that is none of the options of a choice.
 func notFit(c core.Choice, w core.Wish, ban core.Ban) notation.Fault {
 	f := notation.Fault{Code: "choice/no-fit", Stage: notation.Illegal, Rule: c.Rule, Pos: w.At.Pos, Width: max(1, len([]rune(w.At.Text))), Firm: ban.Firm,
-		Text: fmt.Sprintf("%s is none of the possible answers", w.Text()), Legal: c.Near(w, mostNear)}
+		Text: say.F("%s is none of the possible answers", w.Text()), Legal: c.Near(w, mostNear)}
 	if ban.Why != "" {
-		f.Text, f.Rule = fmt.Sprintf("%s not allowed: %s", w.Text(), ban.Why), ban.Rule
+		f.Text, f.Rule = say.F("%s not allowed: %s", w.Text(), ban.Why), ban.Rule
 	}
 	return f
 }
@@ -252,8 +253,8 @@ func (s *live) passedOver(r core.Reader, c core.Choice) {
 			continue
 		}
 		text := fmt.Sprintf("standing order %d was passed over: %s", i+1, f.Text)
-		if !slices.ContainsFunc(s.notes, func(e core.Event) bool { return e.Text == text }) {
-			s.notes = append(s.notes, core.Event{Kind: core.KindNote, Hex: c.Hex, Rule: f.Rule, Text: text, Known: []core.Side{c.Owner}})
+		if !slices.ContainsFunc(s.notes, func(e core.Event) bool { return e.Text.String() == text }) {
+			s.notes = append(s.notes, core.Event{Kind: core.KindNote, Hex: c.Hex, Rule: f.Rule, Text: say.Plain(text), Known: []core.Side{c.Owner}})
 		}
 	}
 }
@@ -280,7 +281,7 @@ func (h *heeded) settle(r core.Reader, c core.Choice, o core.Option) {
 			w.ban = c.Ban(w.Wish)
 			if len(w.Units) == 1 {
 				if u, ok := unitNamed(r, w.Units[0]); ok && !u.OnMap() {
-					w.ban = core.Ban{Rule: c.Rule, Why: u.Def.ID + " is not on the map any more"}
+					w.ban = core.Ban{Rule: c.Rule, Why: say.Plain(u.Def.ID) + " is not on the map any more"}
 				}
 			}
 		}
@@ -295,7 +296,7 @@ func (h *heeded) settle(r core.Reader, c core.Choice, o core.Option) {
 func (s *live) account(events []core.Event) []core.Event {
 	out := s.notes
 	say := func(rule, format string, args ...any) {
-		out = append(out, core.Event{Kind: core.KindNote, Rule: rule, Text: fmt.Sprintf(format, args...), Known: []core.Side{s.side}})
+		out = append(out, core.Event{Kind: core.KindNote, Rule: rule, Text: say.F(format, args...), Known: []core.Side{s.side}})
 	}
 	var idle []string
 	for _, h := range s.lines {

@@ -15,8 +15,8 @@ func said(out *Outcome, side core.Side) string {
 	var list []string
 	for _, s := range out.Steps {
 		for _, e := range core.Seen(s.Events, side) {
-			if e.Kind == core.KindNote && strings.HasPrefix(e.Text, "line ") {
-				list = append(list, e.Text)
+			if e.Kind == core.KindNote && strings.HasPrefix(e.Text.String(), "line ") {
+				list = append(list, e.Text.String())
 			}
 		}
 	}

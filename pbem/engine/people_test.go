@@ -180,7 +180,7 @@ func TestFinish(t *testing.T) {
 	b.refused(Finish{Result: "green", Text: "x"}, "no side")
 	b.refused(Finish{Result: "red"}, "why")
 	out := b.act(Finish{Result: "blue", Text: "Red resigned"})
-	if o := b.g.Position().Over; o == nil || o.Winner != toy.Blue || o.Why != "Red resigned" || o.Level != "by ruling" || b.g.Open() != nil || b.g.Waiting() != "" || b.g.Table().Deadline != nil || b.g.Table().Result == nil {
+	if o := b.g.Position().Over; o == nil || o.Winner != toy.Blue || o.Why.String() != "Red resigned" || o.Level != "by ruling" || b.g.Open() != nil || b.g.Waiting() != "" || b.g.Table().Deadline != nil || b.g.Table().Result == nil {
 		t.Errorf("%+v, %+v", b.g.Position().Over, out)
 	}
 	if q := b.g.Question(); q.Side != "" || q.For != "" {

@@ -24,7 +24,7 @@ func (st Step) Reads(of, viewer core.Side) []core.Event {
 	for _, e := range core.Seen(st.Events, viewer) {
 		switch {
 		case e.Kind == core.KindOrder:
-		case !own && (e.Kind == core.KindSkip || e.Kind == core.KindAnswer && strings.HasSuffix(e.Text, ": pass")):
+		case !own && (e.Kind == core.KindSkip || e.Kind == core.KindAnswer && strings.HasSuffix(e.Text.String(), ": pass")):
 		default:
 			out = append(out, e)
 		}

@@ -12,7 +12,7 @@ func TestReads(t *testing.T) {
 		{Kind: core.KindAnswer, Text: "red: pass"}, {Kind: core.KindAnswer, Text: "red: advance"}, {Kind: core.KindHead, Text: "combat"}}}
 	for viewer, want := range map[core.Side]int{"red": 4, "blue": 2, core.Everyone: 4} {
 		got := st.Reads("red", viewer)
-		if len(got) != want || got[len(got)-1].Text != "combat" {
+		if len(got) != want || got[len(got)-1].Text.String() != "combat" {
 			t.Errorf("%q reads %+v", viewer, got)
 		}
 		for _, e := range got {

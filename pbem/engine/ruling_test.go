@@ -163,7 +163,7 @@ func TestExternalDie(t *testing.T) {
 	said := false
 	for _, s := range out.Steps {
 		for _, e := range s.Events {
-			said = said || e.Kind == core.KindRoll && e.Key == "combat:0303#1" && e.Block == 0 && strings.Contains(e.Text, Unverified)
+			said = said || e.Kind == core.KindRoll && e.Key == "combat:0303#1" && e.Block == 0 && strings.Contains(e.Text.String(), Unverified)
 			if e.Block < 0 {
 				t.Errorf("%+v", e)
 			}
@@ -197,7 +197,7 @@ func TestBeaconWaits(t *testing.T) {
 	for _, side := range []core.Side{toy.Red, toy.Blue} {
 		f := b.g
 		o, err := f.Check(Input{Frame: b.frame(side, "when retreat: noretreat"), At: created})
-		if err != nil || o.Errors() != 1 || o.Faults[0].Code != "turn/beacon" || !strings.Contains(o.Faults[0].Text, "round") {
+		if err != nil || o.Errors() != 1 || o.Faults[0].Code != "turn/beacon" || !strings.Contains(o.Faults[0].Text.String(), "round") {
 			t.Errorf("%+v, %v", o, err)
 		}
 	}

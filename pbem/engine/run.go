@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/pbem/dice"
 	"fieldpost/rules/core"
 )
@@ -115,7 +116,7 @@ func (g *Game) runOrder(st notation.Statement) (waiting bool, err error) {
 	order, fault := g.bindNow(side, st)
 	if fault != nil {
 		step.Status = Skipped
-		step.Events = []core.Event{{Kind: core.KindSkip, Rule: fault.Rule, Text: fault.Text, Value: fault.Code}}
+		step.Events = []core.Event{{Kind: core.KindSkip, Rule: fault.Rule, Text: fault.Text, Value: say.Plain(fault.Code)}}
 		g.emit("skip", "line", itoa(st.Pos.Line), "code", fault.Code)
 		g.finishOrder(step)
 		return false, nil
@@ -192,7 +193,7 @@ func resultOf(s Step) string {
 	r := ""
 	for _, e := range s.Events {
 		if e.Kind == core.KindResult {
-			r = e.Value
+			r = e.Value.String()
 		}
 	}
 	return r

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/engine/toy"
 	"fieldpost/rules/core"
 )
@@ -85,7 +86,7 @@ func TestSetTellsNobodyMore(t *testing.T) {
 			text := strings.Join(b.g.Diff(out.Before, out.After, viewer), "\n") + out.Ruling
 			for _, s := range out.Steps {
 				for _, e := range core.Seen(s.Events, viewer) {
-					text += e.Text + strings.Join(e.Units, " ")
+					text += (e.Text + say.Plain(strings.Join(e.Units, " "))).String()
 				}
 			}
 			if strings.Contains(text, hidden) {

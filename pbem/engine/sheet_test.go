@@ -350,7 +350,7 @@ func TestOrdersBehindTheEnd(t *testing.T) {
 	for _, s := range out.Steps {
 		if s.Status == Skipped {
 			skipped++
-			if len(s.Events) != 1 || s.Events[0].Text != "the game is over" {
+			if len(s.Events) != 1 || s.Events[0].Text.String() != "the game is over" {
 				t.Errorf("%q says %v", s.Text, s.Events)
 			}
 		}

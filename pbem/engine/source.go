@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/pbem/beacon"
 	"fieldpost/pbem/dice"
 	"fieldpost/rules/core"
@@ -123,12 +124,12 @@ func (s *live) Shuffle(event string, items []string) ([]string, int, error) {
 }
 
 // Answer implements core.Source: journal, then what the owner wrote, then his standing orders, then default or pause.
-func (s *live) Answer(tx *core.Tx, c core.Choice) (core.Option, string, error) {
+func (s *live) Answer(tx *core.Tx, c core.Choice) (core.Option, say.Text, error) {
 	if err := s.once(choiceKey + c.ID); err != nil {
 		return core.Option{}, "", err
 	}
 	if e, ok := s.find(choiceKey + c.ID); ok {
-		return e.option, e.from, nil
+		return e.option, say.Plain(e.from), nil
 	}
 	o, from, ok := s.decide(tx, c)
 	if !ok {
@@ -136,7 +137,7 @@ func (s *live) Answer(tx *core.Tx, c core.Choice) (core.Option, string, error) {
 	}
 	s.g.emit("answer", "choice", c.ID, "seat", string(c.Owner), "option", o.Text(), "from", from)
 	s.g.journal = append(s.g.journal, entry{key: choiceKey + c.ID, option: o, from: from})
-	return o, from, nil
+	return o, say.Plain(from), nil
 }
 
 func (s *live) decide(tx *core.Tx, c core.Choice) (core.Option, string, bool) {
@@ -161,12 +162,12 @@ func (s *live) decide(tx *core.Tx, c core.Choice) (core.Option, string, bool) {
 		return o, from, true
 	}
 	if s.g.run.lapsed == c.Owner && !c.Sealed {
-		return c.Options[c.Default], defaulted + c.Why, true
+		return c.Options[c.Default], (defaulted + c.Why).String(), true
 	}
 	if pause || s.g.pauses(c, s.side) {
 		return core.Option{}, "", false
 	}
-	return c.Options[c.Default], defaulted + c.Why, true
+	return c.Options[c.Default], (defaulted + c.Why).String(), true
 }
 
 // indented looks for an answer under the order itself: "advance 1SS,2SS to 2008 then 2109".
@@ -350,7 +351,7 @@ func (dry) Roll(string, int) (int, int, error) { return 0, 0, core.ErrContingent
 func (dry) Shuffle(string, []string) ([]string, int, error) {
 	return nil, 0, core.ErrContingent
 }
-func (dry) Answer(*core.Tx, core.Choice) (core.Option, string, error) {
+func (dry) Answer(*core.Tx, core.Choice) (core.Option, say.Text, error) {
 	return core.Option{}, "", core.ErrContingent
 }
 func (dry) Unseal(string) (string, error) { return "", core.ErrContingent }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
 
@@ -120,14 +121,14 @@ func match(c core.Choice, st notation.Statement) (index int, exact, ok, many boo
 func noOption(c core.Choice, st notation.Statement) *notation.Fault {
 	_, exact, ok, many := match(c, st)
 	f := &notation.Fault{Code: "choice/no-fit", Stage: notation.Illegal, Rule: c.Rule, Pos: st.Pos, Width: len(st.Verb),
-		Text: fmt.Sprintf("%q does not answer the question %q", st.String(), c.Question)}
+		Text: say.F("%q does not answer the question %q", st.String(), c.Question)}
 	if many {
-		f.Text = fmt.Sprintf("%q fits several answers; say which", st.String())
+		f.Text = say.F("%q fits several answers; say which", st.String())
 	}
 	fits := ok && exact
 	for _, w := range core.Wishes(st) {
 		if ban := c.Ban(w); !many && !c.Allows(w) && ban.Why != "" && (ban.Firm || !fits) {
-			f.Text, f.Rule, fits = fmt.Sprintf("%s not allowed: %s", w.Text(), ban.Why), ban.Rule, false
+			f.Text, f.Rule, fits = say.F("%s not allowed: %s", w.Text(), ban.Why), ban.Rule, false
 			break
 		}
 	}

@@ -152,7 +152,7 @@ func TestWrongAnswer(t *testing.T) {
 		t.Error("the question is gone")
 	}
 	out := b.send(toy.Red, "move A3 0202", Refused)
-	if !hasFault(out, "turn/waiting") || !strings.Contains(out.Faults[0].Text, "R-1") {
+	if !hasFault(out, "turn/waiting") || !strings.Contains(out.Faults[0].Text.String(), "R-1") {
 		t.Errorf("the other side: %+v", out.Faults)
 	}
 	b.replay()

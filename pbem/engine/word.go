@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
 
@@ -82,7 +83,7 @@ func (a Finish) apply(g *Game, out *Outcome) error {
 	if err := g.running(); err != nil {
 		return err
 	}
-	res := core.Result{Level: byRuling, Why: a.Text}
+	res := core.Result{Level: byRuling, Why: say.Plain(a.Text)}
 	if a.Result != Draw {
 		if err := g.known(core.Side(a.Result)); err != nil {
 			return fmt.Errorf("%w, or %s", err, Draw)

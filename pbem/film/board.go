@@ -131,7 +131,7 @@ func (r *Recorder) play(b, next board, e core.Event) []int {
 		}
 	case core.KindControl:
 		if at != hexmap.None && int(at) < len(b.control) {
-			b.control[at] = r.side(e.Value)
+			b.control[at] = r.side(e.Value.String())
 		}
 	}
 	return nil

@@ -1,13 +1,13 @@
 package film
 
 import (
-	"fieldpost/notation/say"
 	"fmt"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/text"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
@@ -64,7 +64,7 @@ func (c *cutter) step(events []core.Event, between bool) {
 			c.at.Side = -1
 		case e.Kind == core.KindHead:
 			inBlock = true
-			c.cut(KindFight, e.Text)
+			c.cut(KindFight, e.Text.String())
 			c.at.Hex = c.hex(e.Hex)
 			if e.Rule != "" || e.Value != "" {
 				c.line(e)
@@ -72,19 +72,19 @@ func (c *cutter) step(events []core.Event, between bool) {
 			continue
 		case e.Kind == core.KindPhase:
 			inBlock = false
-			c.turn, c.phase = turnOf(e.Value, c.turn), e.Value
-			c.cut(KindPhase, e.Text)
+			c.turn, c.phase = turnOf(e.Value.String(), c.turn), e.Value.String()
+			c.cut(KindPhase, e.Text.String())
 			c.at.Side = -1
 		case inBlock:
 		case c.sameMove(e):
 		case e.Kind == core.KindMove:
-			c.cut(KindMove, e.Text)
+			c.cut(KindMove, e.Text.String())
 		case e.Kind == core.KindPlace:
 			if c.at == nil || c.at.Kind != KindPlace {
-				c.cut(KindPlace, e.Text)
+				c.cut(KindPlace, e.Text.String())
 			}
 		case c.at == nil || c.at.Kind == KindFight:
-			c.cut(KindOther, e.Text)
+			c.cut(KindOther, e.Text.String())
 		}
 		c.add(e)
 	}
@@ -118,7 +118,7 @@ func (c *cutter) add(e core.Event) {
 		c.at.Hex = c.hex(e.Hex)
 	}
 	if e.Kind == core.KindTrack {
-		c.score(e.Value)
+		c.score(e.Value.String())
 	}
 	c.line(e)
 	if e.Kind == core.KindMove {
@@ -168,7 +168,7 @@ func subject(e core.Event) (who, rest string) {
 	if len(e.Units) == 1 {
 		who = e.Units[0]
 	}
-	rest, ok := strings.CutPrefix(e.Text, who+" ")
+	rest, ok := strings.CutPrefix(e.Text.String(), who+" ")
 	if !ok {
 		return "", ""
 	}

@@ -2,10 +2,9 @@ package film
 
 import (
 	"cmp"
-	"fieldpost/notation/say"
-	"fmt"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/picture"
 	"fieldpost/pbem/render"
@@ -76,7 +75,7 @@ func (r *Recorder) Watch(g *engine.Game, out *engine.Outcome) error {
 	r.turn, r.phase = view.Turn, view.Phase
 	c.finish(view)
 	if o := view.Over; o != nil {
-		r.film.Over = strings.TrimSuffix(r.book.In(say.Plain(o.Level))+": "+r.book.In(say.Plain(report.Unnamed(g, o.Why))), ": ")
+		r.film.Over = strings.TrimSuffix(r.book.In(say.Plain(o.Level))+": "+r.book.In(say.Plain(report.Unnamed(g, o.Why.String()))), ": ")
 	} else {
 		r.film.Over = ""
 	}
@@ -146,7 +145,7 @@ func ownerOf(out *engine.Outcome) core.Side {
 
 // lineOf is an event as the viewer reads it. Where another's decision came from is told without his instructions.
 func (r *Recorder) lineOf(e core.Event) Line {
-	say, value := e.Text, e.Value
+	text, value := e.Text, e.Value
 	switch e.Kind {
 	case core.KindMove, core.KindPlace, core.KindMark, core.KindDead, core.KindControl, core.KindStep:
 		value = ""
@@ -154,20 +153,20 @@ func (r *Recorder) lineOf(e core.Event) Line {
 		value = ""
 	case core.KindRoll:
 		if e.Block > 0 {
-			say += fmt.Sprintf("%s%d %s", blockMark, e.Block, e.Key)
+			text += say.F("%s%d %s", blockMark, e.Block, e.Key)
 		}
 	case core.KindAnswer:
-		owner, said, _ := strings.Cut(say, ": ")
-		value = engine.ReadsSource(value, core.Side(owner), r.viewer)
+		owner, said, _ := strings.Cut(text.String(), ": ")
+		value = say.Plain(engine.ReadsSource(value.String(), core.Side(owner), r.viewer))
 		if _, is := r.sides[owner]; is {
-			say = core.Side(owner).Title() + ": " + said
+			text = say.F("%s: %s", core.Side(owner).Title(), said)
 		}
 	}
 	rule := e.Rule
-	if rule != "" && strings.Contains(say, "("+rule+")") {
+	if rule != "" && strings.Contains(text.String(), "("+rule+")") {
 		rule = ""
 	}
-	return Line{string(e.Kind), say, value, rule}
+	return Line{string(e.Kind), text.String(), value.String(), rule}
 }
 
 // blockMark comes before the place of a die in the ledger.

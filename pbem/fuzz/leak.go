@@ -24,17 +24,17 @@ func (t *table) discreet(out *engine.Outcome, side core.Side) error {
 			if effects[e.Kind] {
 				continue
 			}
-			if err := t.names(known, side, "the event "+string(e.Kind), e.Units, e.Text+" "+e.Value); err != nil {
+			if err := t.names(known, side, "the event "+string(e.Kind), e.Units, (e.Text + " " + e.Value).String()); err != nil {
 				return err
 			}
 		}
 	}
 	if c := t.g.Open(); c != nil && c.Owner == side && len(out.Steps) > 0 {
-		if err := t.names(known, side, "the question "+c.ID, nil, c.Question+" "+c.Why); err != nil {
+		if err := t.names(known, side, "the question "+c.ID, nil, (c.Question + " " + c.Why).String()); err != nil {
 			return err
 		}
 		for _, o := range c.Options {
-			if err := t.names(known, side, "the question "+c.ID, o.Units, o.Note); err != nil {
+			if err := t.names(known, side, "the question "+c.ID, o.Units, o.Note.String()); err != nil {
 				return err
 			}
 		}
@@ -181,7 +181,7 @@ func (s *sight) effect(r core.Reader, e core.Event) core.Effect {
 			return core.Place{Unit: u.Def.ID, Hex: to}
 		}
 	case core.KindDead:
-		return core.Remove{Unit: u.Def.ID, Box: e.Value}
+		return core.Remove{Unit: u.Def.ID, Box: e.Value.String()}
 	}
 	return nil
 }

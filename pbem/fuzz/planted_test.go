@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/pbem/audit"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/engine/toy"
@@ -136,7 +137,7 @@ func (m badCheck) Check(r core.Reader, side core.Side, o core.Order) []notation.
 func (m badEvent) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 	for i := range tx.Read().Units() {
 		if u := &tx.Read().Units()[i]; u.Marked("ambush") && u.Def.Side != side {
-			tx.Note(core.Event{Kind: core.KindNote, Text: "beware of " + u.Def.ID})
+			tx.Note(core.Event{Kind: core.KindNote, Text: "beware of " + say.Plain(u.Def.ID)})
 		}
 	}
 	return m.Module.Apply(tx, side, o)

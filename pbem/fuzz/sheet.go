@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
 
@@ -114,6 +115,6 @@ type dry struct{}
 func (dry) Roll(string, int) (int, int, error)              { return 0, 0, core.ErrContingent }
 func (dry) Shuffle(string, []string) ([]string, int, error) { return nil, 0, core.ErrContingent }
 func (dry) Unseal(string) (string, error)                   { return "", core.ErrContingent }
-func (dry) Answer(*core.Tx, core.Choice) (core.Option, string, error) {
+func (dry) Answer(*core.Tx, core.Choice) (core.Option, say.Text, error) {
 	return core.Option{}, "", core.ErrContingent
 }

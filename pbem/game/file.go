@@ -168,7 +168,7 @@ func render(g *engine.Game) ([]byte, error) {
 	}
 	f.Ledger = head{Records: g.Log().Size(), Root: hexRoot(g.Log().Root()), Hash: p.Hash()}
 	if p.Over != nil {
-		f.Result = &resultLine{string(p.Over.Winner), p.Over.Level, p.Over.Why}
+		f.Result = &resultLine{string(p.Over.Winner), p.Over.Level, p.Over.Why.String()}
 	}
 	for _, t := range p.Tracks {
 		f.Tracks = append(f.Tracks, pair{t.Name, t.Value})
@@ -191,7 +191,7 @@ func render(g *engine.Game) ([]byte, error) {
 // renderWork adds the open decision and the sheet in work.
 func renderWork(f *file, g *engine.Game) {
 	if c := g.Open(); c != nil {
-		o := openLine{Choice: c.ID, Owner: string(c.Owner), Rule: c.Rule, Question: c.Question}
+		o := openLine{Choice: c.ID, Owner: string(c.Owner), Rule: c.Rule, Question: c.Question.String()}
 		for _, x := range c.Options {
 			o.Options = append(o.Options, x.Text())
 		}

@@ -62,7 +62,7 @@ var number = regexp.MustCompile(`[-+]?\d+(\.\d+)?`)
 // shape is what events of one sort have in common: words that name counters or hold digits are left out.
 func shape(e core.Event) string {
 	words := []string{string(e.Kind), e.Rule, keyShape(e.Key)}
-	for w := range strings.FieldsSeq(e.Text + " = " + e.Value) {
+	for w := range strings.FieldsSeq((e.Text + " = " + e.Value).String()) {
 		bare := strings.Trim(w, ",;:.()\"")
 		if number.MatchString(w) || slices.Contains(e.Units, bare) {
 			continue
@@ -70,13 +70,13 @@ func shape(e core.Event) string {
 		words = append(words, w)
 	}
 	if e.Kind == core.KindAnswer { // who decides what, and where the answer came from
-		from, _, _ := strings.Cut(e.Value, " ")
+		from, _, _ := strings.Cut(e.Value.String(), " ")
 		return strings.Join(append(words[:min(5, len(words))], from), " ")
 	}
 	if e.Kind != core.KindNote && e.Kind != core.KindResult && e.Kind != core.KindEnd {
 		words = words[:3]
-		if !slices.Contains(e.Units, e.Value) && !number.MatchString(e.Value) {
-			words = append(words, e.Value)
+		if !slices.Contains(e.Units, e.Value.String()) && !number.MatchString(e.Value.String()) {
+			words = append(words, e.Value.String())
 		}
 	}
 	return strings.Join(words, " ")

@@ -95,7 +95,7 @@ func (e ending) fits(x core.Event) bool {
 	has := func(text string, pieces []string) bool {
 		return !slices.ContainsFunc(pieces, func(p string) bool { return !strings.Contains(text, p) })
 	}
-	return has(x.Value, e.level) && has(x.Text, e.why)
+	return has(x.Value.String(), e.level) && has(x.Text.String(), e.why)
 }
 
 // TestEveryEndHasACase: each way in which the code can end a game is shown by a case, under each rule that it may cite.

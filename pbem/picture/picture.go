@@ -6,11 +6,11 @@ package picture
 import (
 	"bytes"
 	"errors"
-	"fieldpost/notation/say"
 	"fmt"
 	"strings"
 	"sync"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/ledger"
 	"fieldpost/pbem/render"
@@ -69,7 +69,7 @@ func Draw(g *engine.Game, pos *core.Position, v View) render.Scene {
 		Words:  words,
 		Known:  v.Known,
 	}
-	sc.Subtitle = fmt.Sprintf(phrase(words, "turn %d of %d")+"   %s", r.Turn(), g.Meta().Turns, text.For(v.Lang).In(say.Plain(g.Module().Expect(r).Name)))
+	sc.Subtitle = fmt.Sprintf(phrase(words, "turn %d of %d")+"   %s", r.Turn(), g.Meta().Turns, text.For(v.Lang).In(say.Plain(g.Module().Expect(r).Name.String())))
 	if v.Side != core.Everyone {
 		sc.Viewer = fmt.Sprintf(phrase(words, "as seen by %s"), phrase(words, v.Side.Title()))
 	}
@@ -166,7 +166,7 @@ func addEvents(sc *render.Scene, r core.Reader, events []core.Event) {
 			}
 		case core.KindResult:
 			if at != hexmap.None && e.Value != "" {
-				sc.Combats = append(sc.Combats, render.Burst{Hex: at, Label: e.Value})
+				sc.Combats = append(sc.Combats, render.Burst{Hex: at, Label: e.Value.String()})
 			}
 		}
 	}

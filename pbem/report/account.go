@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/engine"
 	"fieldpost/rules/core"
 )
@@ -50,18 +51,18 @@ func (b *builder) account(steps []engine.Step) []section {
 
 // book adds a change of a track: its Value is "+3 VP".
 func book(list []entry, e core.Event) []entry {
-	delta, name, ok := strings.Cut(e.Value, " ")
+	delta, name, ok := strings.Cut(e.Value.String(), " ")
 	n, err := strconv.Atoi(delta)
 	if e.Kind != core.KindTrack || !ok || err != nil {
 		return list
 	}
-	text := e.Text + ruleNote(e.Text, e.Rule)
+	text := e.Text + say.Plain(ruleNote(e.Text.String(), e.Rule))
 	for i := range list {
-		if list[i].track == name && list[i].text == text && (list[i].sum < 0) == (n < 0) {
+		if list[i].track == name && list[i].text == text.String() && (list[i].sum < 0) == (n < 0) {
 			list[i].count++
 			list[i].sum += n
 			return list
 		}
 	}
-	return append(list, entry{track: name, text: text, count: 1, sum: n})
+	return append(list, entry{track: name, text: text.String(), count: 1, sum: n})
 }

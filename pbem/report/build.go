@@ -71,7 +71,7 @@ func (b *builder) masthead() {
 	}
 	b.headLine(who, right)
 	if b.r.Over() == nil {
-		b.headLine(b.expect().Name, "")
+		b.headLine(b.expect().Name.String(), "")
 	}
 	if o := b.options(); o != "" {
 		b.headLine("options: "+o, "")
@@ -132,7 +132,7 @@ func (b *builder) next() section {
 	}
 	if who == b.viewer {
 		s.para(fmt.Sprintf("You: the sheet for %s; %s.", b.r.Phase(), b.due()))
-		s.para(sentence(e.Task))
+		s.para(sentence(e.Task.String()))
 		return s
 	}
 	s.para(fmt.Sprintf("%s sends the sheet for %s; %s.", b.player(who), b.r.Phase(), b.due()))
@@ -186,7 +186,7 @@ func (b *builder) resultText(o core.Result) string {
 		winner += ", " + o.Level
 	}
 	if o.Why != "" {
-		winner += " (" + strings.TrimSuffix(Unnamed(b.g, o.Why), ".") + ")"
+		winner += " (" + strings.TrimSuffix(Unnamed(b.g, o.Why.String()), ".") + ")"
 	}
 	return winner
 }
@@ -233,7 +233,7 @@ func (b *builder) summary() []section {
 	}
 	var out []section
 	for _, t := range m.Summary(b.r, viewer) {
-		out = append(out, section{title: strings.ToUpper(t.Title), lines: eventLines(core.Seen(t.Lines, b.viewer), b.viewer)})
+		out = append(out, section{title: strings.ToUpper(t.Title.String()), lines: eventLines(core.Seen(t.Lines, b.viewer), b.viewer)})
 	}
 	return out
 }

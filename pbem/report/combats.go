@@ -3,6 +3,7 @@ package report
 import (
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/engine"
 	"fieldpost/rules/core"
 )
@@ -25,16 +26,16 @@ func (b *builder) combats(steps []engine.Step) section {
 			switch {
 			case e.Kind == core.KindHead:
 				flush()
-				head, name = e.Text, e.Text
-			case e.Kind == core.KindSum && ratio(e.Value):
-				column = e.Value
+				head, name = e.Text.String(), e.Text.String()
+			case e.Kind == core.KindSum && ratio(e.Value.String()):
+				column = e.Value.String()
 			case e.Kind == core.KindRoll:
 				if head == "" {
-					dice, name = nil, e.Text
+					dice, name = nil, e.Text.String()
 				}
-				dice = append(dice, strings.TrimSpace(column+" die "+e.Value))
+				dice = append(dice, strings.TrimSpace((say.Plain(column) + " die " + e.Value).String()))
 			case e.Kind == core.KindResult:
-				if results = append(results, e.Value); head == "" {
+				if results = append(results, e.Value.String()); head == "" {
 					flush()
 				}
 			}

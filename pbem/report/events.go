@@ -1,10 +1,10 @@
 package report
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/engine"
 	"fieldpost/rules/core"
 )
@@ -45,7 +45,7 @@ func named(st engine.Step, list []core.Event, own bool) []core.Event {
 		return list
 	}
 	order, _, _ := strings.Cut(st.Text, "\n")
-	return append([]core.Event{{Kind: core.KindOrder, Text: order}}, list...)
+	return append([]core.Event{{Kind: core.KindOrder, Text: say.Plain(order)}}, list...)
 }
 
 // loose gathers events without a heading. Their owner reads them order by order; the other side does not learn which of
@@ -109,7 +109,7 @@ func blocks(list []core.Event, viewer core.Side) []section {
 		for end < len(list) && list[end].Kind != core.KindHead {
 			end++
 		}
-		s := section{bulk: true, title: strings.ToUpper(list[start].Text), lines: eventLines(list[start+1:end], viewer)}
+		s := section{bulk: true, title: strings.ToUpper(list[start].Text.String()), lines: eventLines(list[start+1:end], viewer)}
 		if r := list[start].Rule; r != "" {
 			s.right = "rule " + r
 		}
@@ -141,14 +141,14 @@ func eventLine(same []core.Event, viewer core.Side) line {
 	e := same[0]
 	text := e.Text
 	if len(same) > 1 {
-		text = together(same)
+		text = say.Plain(together(same))
 	}
-	cited := text + ruleNote(text, e.Rule)
+	cited := text + say.Plain(ruleNote(text.String(), e.Rule))
 	switch e.Kind {
 	case core.KindSum, core.KindTrack:
-		return row(cited, e.Value)
+		return row(cited.String(), e.Value.String())
 	case core.KindResult:
-		l := row(cited, e.Value)
+		l := row(cited.String(), e.Value.String())
 		l.strong = true
 		return l
 	case core.KindRoll:
@@ -156,23 +156,23 @@ func eventLine(same []core.Event, viewer core.Side) line {
 	case core.KindAnswer:
 		return para(answerText(e, viewer))
 	case core.KindPhase:
-		l := para(strings.TrimSpace(e.Value + "  " + cited))
+		l := para(strings.TrimSpace((e.Value + "  " + cited).String()))
 		l.strong = true
 		return l
 	case core.KindEnd:
-		l := para("The game is over: " + strings.TrimSuffix(e.Value+": "+cited, ": "))
+		l := para("The game is over: " + strings.TrimSuffix((e.Value+": "+cited).String(), ": "))
 		l.strong = true
 		return l
 	case core.KindOrder:
-		return line{text: text, raw: true}
+		return line{text: text.String(), raw: true}
 	case core.KindSkip:
-		return para("not carried out: " + cited)
+		return para(("not carried out: " + cited).String())
 	case core.KindNote, core.KindHead:
 		if e.Value != "" {
-			return row(cited, e.Value)
+			return row(cited.String(), e.Value.String())
 		}
 	}
-	return para(cited)
+	return para(cited.String())
 }
 
 // rollLine is a die with what anyone needs to find it in the ledger.
@@ -180,22 +180,22 @@ func rollLine(e core.Event) line {
 	text := e.Text
 	switch {
 	case e.Block > 0 && e.Key != "":
-		text += fmt.Sprintf("  [block %d %s]", e.Block, e.Key)
+		text += say.F("  [block %d %s]", e.Block, e.Key)
 	case e.Key != "":
-		text += "  [" + e.Key + "]"
+		text += "  [" + say.Plain(e.Key) + "]"
 	}
-	return row(strings.TrimSpace(text+ruleNote(text, e.Rule)), "die "+e.Value)
+	return row(strings.TrimSpace((text + say.Plain(ruleNote(text.String(), e.Rule))).String()), ("die " + e.Value).String())
 }
 
 // answerText is a decision. Where it came from (which line, which standing order, why the default) is read by its owner;
 // the others learn no more of his instructions than that he had given some.
 func answerText(e core.Event, viewer core.Side) string {
-	owner, said, ok := strings.Cut(e.Text, ": ")
+	owner, said, ok := strings.Cut(e.Text.String(), ": ")
 	if !ok {
-		return e.Text + ruleNote(e.Text, e.Rule)
+		return (e.Text + say.Plain(ruleNote(e.Text.String(), e.Rule))).String()
 	}
 	s := sideName(core.Side(owner)) + " chooses: " + said + ruleNote(said, e.Rule)
-	if from := engine.ReadsSource(e.Value, core.Side(owner), viewer); from != "" {
+	if from := engine.ReadsSource(e.Value.String(), core.Side(owner), viewer); from != "" {
 		return s + " [" + from + "]"
 	}
 	return s

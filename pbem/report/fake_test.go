@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/pbem/dice"
 	"fieldpost/pbem/engine"
 	"fieldpost/rules/core"
@@ -93,7 +94,7 @@ func (f *fake) Bind(r core.Reader, side core.Side, st notation.Statement) (core.
 	var faults []notation.Fault
 	for _, it := range unitNames(st) {
 		if u, ok := r.Unit(it.Text); !ok || u.Def.Side != side {
-			faults = append(faults, notation.Fault{Code: "unit/unknown", Stage: notation.NotKnown, Pos: it.Pos, Width: len(it.Text), Text: "you have no unit " + it.Text, Legal: []string{"1B", "2B"}})
+			faults = append(faults, notation.Fault{Code: "unit/unknown", Stage: notation.NotKnown, Pos: it.Pos, Width: len(it.Text), Text: "you have no unit " + say.Plain(it.Text), Legal: []string{"1B", "2B"}})
 		}
 	}
 	return fakeOrder{st}, faults
@@ -112,7 +113,7 @@ func (f *fake) Check(_ core.Reader, _ core.Side, o core.Order) []notation.Fault 
 	st := o.(fakeOrder).st
 	if p := st.Items("path"); st.Verb == "move" && len(p) > 3 {
 		return []notation.Fault{{Code: "move/mp", Stage: notation.Illegal, Rule: "5.2", Pos: p[3].Pos, Width: len(p[3].Text),
-			Text: fmt.Sprintf("%s needs %d MP to reach %s and has 2: one for each hex", st.Strings("units")[0], len(p)-1, p[3].Text), Legal: []string{"move 1B 1911-1912-1913"}}}
+			Text: say.F("%s needs %d MP to reach %s and has 2: one for each hex", st.Strings("units")[0], len(p)-1, p[3].Text), Legal: []string{"move 1B 1911-1912-1913"}}}
 	}
 	return nil
 }
@@ -141,16 +142,16 @@ func (f *fake) attack(tx *core.Tx, st notation.Statement) error {
 	if u == nil {
 		return nil
 	}
-	tx.Note(core.Event{Kind: core.KindHead, Text: "attack " + at, Rule: "8.1", Hex: at})
-	tx.Note(core.Event{Kind: core.KindSum, Text: strings.Join(st.Strings("with"), ", ") + " attack", Value: "10"})
-	tx.Note(core.Event{Kind: core.KindSum, Text: u.Def.ID + " defends in forest", Value: "3", Rule: "8.2"})
+	tx.Note(core.Event{Kind: core.KindHead, Text: "attack " + say.Plain(at), Rule: "8.1", Hex: at})
+	tx.Note(core.Event{Kind: core.KindSum, Text: say.Plain(strings.Join(st.Strings("with"), ", ")) + " attack", Value: "10"})
+	tx.Note(core.Event{Kind: core.KindSum, Text: say.Plain(u.Def.ID) + " defends in forest", Value: "3", Rule: "8.2"})
 	tx.Note(core.Event{Kind: core.KindSum, Text: "10:3 = 3.33, rounded down", Value: "3:1", Rule: "8.3"})
 	n, err := tx.Roll("combat:"+at+"#1", 6, "8.4", "column 3:1")
 	if err != nil {
 		return err
 	}
-	tx.Note(core.Event{Kind: core.KindResult, Text: fmt.Sprintf("die %d on column 3:1", n), Value: "DR", Rule: "8.5"})
-	c := core.Choice{ID: "retreat:" + at, Kind: "retreat", Rule: "8.6", Owner: red, Hex: at, Question: "Where does " + u.Def.ID + " retreat from " + at + "?",
+	tx.Note(core.Event{Kind: core.KindResult, Text: say.F("die %d on column 3:1", n), Value: "DR", Rule: "8.5"})
+	c := core.Choice{ID: "retreat:" + at, Kind: "retreat", Rule: "8.6", Owner: red, Hex: at, Question: "Where does " + say.Plain(u.Def.ID) + " retreat from " + say.Plain(at) + "?",
 		Facts: []core.Fact{{Name: "odds", Value: "3:1"}, {Name: "terrain", Value: "forest"}}, Why: "the hex farthest from the enemy"}
 	for _, label := range []string{"2114", "2014"} {
 		c.Options = append(c.Options, core.Option{Verb: "retreat", Units: []string{u.Def.ID}, Path: []string{label}, Note: "no unit lost"})
@@ -163,7 +164,7 @@ func (f *fake) attack(tx *core.Tx, st notation.Statement) error {
 	if err := tx.Do(core.Move{Unit: u.Def.ID, Path: []hexmap.Hex{h, to}, How: "retreat", Rule: "8.6"}); err != nil {
 		return err
 	}
-	return tx.Do(core.Score{Track: "vp", Delta: 1, Why: at + " taken", Rule: "9.1"})
+	return tx.Do(core.Score{Track: "vp", Delta: 1, Why: say.Plain(at) + " taken", Rule: "9.1"})
 }
 
 func (f *fake) Finish(core.Reader, core.Side) []notation.Fault { return nil }
@@ -195,7 +196,7 @@ func (f *fake) Show(p *core.Position, viewer core.Side) *core.Position {
 }
 
 func (f *fake) Expect(r core.Reader) core.Expectation {
-	return core.Expectation{Name: sideName(r.Active()) + " player-turn: move, then attack", Task: "Move and attack in any order",
+	return core.Expectation{Name: say.Plain(sideName(r.Active())) + " player-turn: move, then attack", Task: "Move and attack in any order",
 		Template: []string{"// move 1B 1911-1912", "// attack 2013 with 1B,2B = 3:1", "pass"}}
 }
 
@@ -212,7 +213,7 @@ func (f *fake) Summary(r core.Reader, _ core.Side) []core.Section {
 	for _, u := range r.Units() {
 		sight = append(sight, u.Def.ID+" "+r.Label(u.Hex))
 	}
-	return []core.Section{{Title: "in sight", Lines: []core.Event{{Kind: core.KindNote, Text: strings.Join(sight, ", ")}}}, {Title: "reinforcements due", Lines: []core.Event{{Kind: core.KindSum, Text: "4B enters at 1811", Value: "turn 2", Rule: "10.1"}}}}
+	return []core.Section{{Title: "in sight", Lines: []core.Event{{Kind: core.KindNote, Text: say.Plain(strings.Join(sight, ", "))}}}, {Title: "reinforcements due", Lines: []core.Event{{Kind: core.KindSum, Text: "4B enters at 1811", Value: "turn 2", Rule: "10.1"}}}}
 }
 
 // fakeKeys are the dice of a game whose top key is all zeros.

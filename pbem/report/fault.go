@@ -1,12 +1,12 @@
 package report
 
 import (
-	"fieldpost/notation/say"
 	"fmt"
 	"slices"
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/text"
 )
@@ -166,7 +166,7 @@ func (f *shownFault) html() string {
 	if f.Rule != "" {
 		rule = " (" + esc(f.Rule) + ")"
 	}
-	w.put("<p style=\"margin:4px 0 4px 16px\"><b>%s</b> <i>%s</i>: %s%s</p>\n", esc(f.Code), esc(f.book.In(say.Plain(f.Stage.String()))), esc(f.Text), rule)
+	w.put("<p style=\"margin:4px 0 4px 16px\"><b>%s</b> <i>%s</i>: %s%s</p>\n", esc(f.Code), esc(f.book.In(say.Plain(f.Stage.String()))), esc(f.Text.String()), rule)
 	if len(f.Legal) > 0 {
 		const item = "<br>&bull;&nbsp;<code>" // a line that began with #PBEM would open a frame when the letter comes back
 		w.put("<p style=\"margin:4px 0 4px 16px\">%s%s%s</code></p>\n", esc(words.Legal), item, strings.Join(escAll(f.Legal), "</code>"+item))

@@ -25,7 +25,7 @@ func subject(e core.Event) (name, rest string, ok bool) {
 	default:
 		return "", "", false
 	}
-	rest, ok = strings.CutPrefix(e.Text, name+" ")
+	rest, ok = strings.CutPrefix(e.Text.String(), name+" ")
 	return name, rest, ok && name != ""
 }
 

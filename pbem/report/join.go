@@ -1,11 +1,11 @@
 package report
 
 import (
-	"fieldpost/notation/say"
 	"fmt"
 	"slices"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/text"
 )

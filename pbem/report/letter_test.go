@@ -9,6 +9,7 @@ import (
 	"golang.org/x/net/html"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/pbem/engine"
 	"fieldpost/rules/core"
 )
@@ -142,15 +143,15 @@ func TestLetterShowsOnlyWhatIsSeen(t *testing.T) {
 		if e.Masked == nil {
 			t.Fatalf("the first event is not masked: %+v", *e)
 		}
-		e.Units, e.Text = []string{secret}, secret+" moves 1912-1913"
+		e.Units, e.Text = []string{secret}, say.Plain(secret)+" moves 1912-1913"
 		o.Steps[0].Events = append(o.Steps[0].Events,
-			core.Event{Kind: core.KindNote, Text: secret + " waits in ambush", Known: []core.Side{blue}},
-			core.Event{Kind: core.KindTrack, Text: secret, Value: fmt.Sprintf("+%d VP", len(secret)), Known: []core.Side{blue}},
-			core.Event{Kind: core.KindHead, Text: "ambush by " + secret, Known: []core.Side{blue}},
-			core.Event{Kind: core.KindDead, Units: []string{secret}, Text: secret, Value: core.BoxDead, Known: []core.Side{blue}},
-			core.Event{Kind: core.KindSkip, Text: secret + " has 1 MP left"},
-			core.Event{Kind: core.KindOrder, Text: "move " + secret},
-			core.Event{Kind: core.KindAnswer, Text: "blue: pass", Value: "standing order 1: when retreat if unit " + secret + " at 1911: pass"})
+			core.Event{Kind: core.KindNote, Text: say.Plain(secret) + " waits in ambush", Known: []core.Side{blue}},
+			core.Event{Kind: core.KindTrack, Text: say.Plain(secret), Value: say.F("+%d VP", len(secret)), Known: []core.Side{blue}},
+			core.Event{Kind: core.KindHead, Text: "ambush by " + say.Plain(secret), Known: []core.Side{blue}},
+			core.Event{Kind: core.KindDead, Units: []string{secret}, Text: say.Plain(secret), Value: core.BoxDead, Known: []core.Side{blue}},
+			core.Event{Kind: core.KindSkip, Text: say.Plain(secret) + " has 1 MP left"},
+			core.Event{Kind: core.KindOrder, Text: "move " + say.Plain(secret)},
+			core.Event{Kind: core.KindAnswer, Text: "blue: pass", Value: "standing order 1: when retreat if unit " + say.Plain(secret) + " at 1911: pass"})
 		p := *out.Plan
 		p.Steps = append(slices.Clone(p.Steps), engine.Step{Line: 9, Text: "move " + secret})
 		p.SHA, p.Rev, p.Receipt = strings.Repeat(secret, 20), len(secret), secret
@@ -234,7 +235,7 @@ func TestLongLettersStayBelowTheLimit(t *testing.T) {
 	out := submit(t, g, "<2@x>", attackSheet)
 	for i := range 2000 {
 		out.Steps = append(out.Steps, engine.Step{Line: i + 1, Events: []core.Event{
-			{Kind: core.KindHead, Text: "attack"}, {Kind: core.KindNote, Text: fmt.Sprintf("note <%d>", i)}}})
+			{Kind: core.KindHead, Text: "attack"}, {Kind: core.KindNote, Text: say.F("note <%d>", i)}}})
 	}
 	l := Result(g, out, red, Extra{})
 	checkHTML(t, "result", l.HTML)

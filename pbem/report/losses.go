@@ -41,7 +41,7 @@ func (b *builder) losses(steps []engine.Step) section {
 }
 
 func (b *builder) toll(by map[core.Side]*toll, e core.Event) {
-	dead := e.Kind == core.KindDead && e.Value == core.BoxDead
+	dead := e.Kind == core.KindDead && e.Value.String() == core.BoxDead
 	if !dead && e.Kind != core.KindStep {
 		return
 	}

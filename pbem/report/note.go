@@ -1,10 +1,10 @@
 package report
 
 import (
-	"fieldpost/notation/say"
 	"html"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/text"
 )
 

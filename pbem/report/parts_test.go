@@ -9,13 +9,14 @@ import (
 	"pgregory.net/rapid"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/ledger"
 	"fieldpost/rules/core"
 )
 
 func move(unit, path string) core.Event {
-	return core.Event{Kind: core.KindMove, Units: []string{unit}, Path: strings.Split(path, "-"), Value: "move", Rule: "10.1", Text: unit + " moves " + path}
+	return core.Event{Kind: core.KindMove, Units: []string{unit}, Path: strings.Split(path, "-"), Value: "move", Rule: "10.1", Text: say.Plain(unit) + " moves " + say.Plain(path)}
 }
 
 func TestEventLines(t *testing.T) {
@@ -86,7 +87,7 @@ func TestAccount(t *testing.T) {
 	b := &builder{g: newGame(t), viewer: blue}
 	b.r = b.g.View(blue).Reader()
 	vp := func(value, why string) core.Event {
-		return core.Event{Kind: core.KindTrack, Text: why, Value: value, Rule: "4.4"}
+		return core.Event{Kind: core.KindTrack, Text: say.Plain(why), Value: say.Plain(value), Rule: "4.4"}
 	}
 	secret := vp("+9 VP", "secret")
 	secret.Known = []core.Side{red}
@@ -207,7 +208,7 @@ func TestStepWord(t *testing.T) {
 		want string
 	}{{"line 3", "done"}, {"line 3, as far as possible", "changed, see below"}} {
 		st := engine.Step{Line: 2, Text: "attack 2008 with 1SS\n  advance 1SS to 2008 then 2109", Status: engine.Done,
-			Events: []core.Event{{Kind: core.KindAnswer, Text: "german: advance 1SS to 2008", Value: c.from}}}
+			Events: []core.Event{{Kind: core.KindAnswer, Text: "german: advance 1SS to 2008", Value: say.Plain(c.from)}}}
 		l := newBuilder(newGame(t), blue, Extra{}).stepLines(st)
 		if len(l) != 2 || l[0].right != c.want || l[1].label != " 3" {
 			t.Errorf("%s: %+v", c.from, l)

@@ -27,7 +27,7 @@ func (b *builder) question(c *core.Choice) []section {
 	if c.Rule != "" {
 		s.right = "rule " + c.Rule
 	}
-	ask := para(sentence(c.Question))
+	ask := para(sentence(c.Question.String()))
 	ask.strong = true
 	s.lines = append(s.lines, ask)
 	for _, f := range c.Facts {
@@ -45,7 +45,7 @@ func (b *builder) question(c *core.Choice) []section {
 		if why != "" {
 			why = ": " + why
 		}
-		a.para("Default: " + c.Options[c.Default].Text() + sentence(why))
+		a.para("Default: " + c.Options[c.Default].Text() + sentence(why.String()))
 	}
 	if !c.Sealed {
 		a.para(b.standingHint(c))
@@ -56,7 +56,7 @@ func (b *builder) question(c *core.Choice) []section {
 func answerLine(o core.Option, def bool) string {
 	s := o.Text()
 	if o.Note != "" {
-		s += "   (" + o.Note + ")"
+		s += ("   (" + o.Note + ")").String()
 	}
 	if def {
 		s += "   [default]"

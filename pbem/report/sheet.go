@@ -74,7 +74,7 @@ func (b *builder) stepLines(st engine.Step) []line {
 func stepWord(st engine.Step) string {
 	if st.Status == engine.Done {
 		for _, e := range st.Events {
-			if e.Kind == core.KindAnswer && strings.Contains(e.Value, "as far as possible") {
+			if e.Kind == core.KindAnswer && strings.Contains(e.Value.String(), "as far as possible") {
 				return "changed, see below"
 			}
 		}

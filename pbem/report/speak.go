@@ -1,9 +1,9 @@
 package report
 
 import (
-	"fieldpost/notation/say"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/text"
 )
 
@@ -63,7 +63,7 @@ func (l *line) speak(book *text.Book) {
 	l.right = book.In(say.Plain(l.right))
 	if l.fault != nil {
 		f := *l.fault
-		f.Fault.Text, f.book = book.In(say.Plain(f.Fault.Text)), book
+		f.Fault.Text, f.book = say.Plain(book.In(say.Plain(f.Fault.Text.String()))), book
 		l.fault = &f
 	}
 	if l.kind == linePre || l.raw {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/ledger"
 	"fieldpost/pbem/post/identity"
@@ -57,7 +58,7 @@ func UnnamedSteps(g *engine.Game, steps []engine.Step) []engine.Step {
 		out[i].Events = slices.Clone(out[i].Events)
 		for k, e := range out[i].Events {
 			if e.Kind == core.KindEnd {
-				out[i].Events[k].Text = Unnamed(g, e.Text)
+				out[i].Events[k].Text = say.Plain(Unnamed(g, e.Text.String()))
 			}
 		}
 	}

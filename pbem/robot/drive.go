@@ -96,7 +96,7 @@ func sheet(g Game, p Player, side core.Side) (engine.Input, error) {
 		if err != nil || out.Errors() == 0 {
 			return in, err
 		}
-		why = out.Faults[0].Text
+		why = out.Faults[0].Text.String()
 	}
 	return in, fmt.Errorf("the computer opponent of %s finds no legal sheet for %s: %s", side, t.View.Phase, why)
 }

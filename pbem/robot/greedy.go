@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
 
@@ -221,7 +222,7 @@ func (noDice) Roll(string, int) (int, int, error) { return 0, 0, core.ErrConting
 func (noDice) Shuffle(string, []string) ([]string, int, error) { return nil, 0, core.ErrContingent }
 
 // Answer implements core.Source.
-func (noDice) Answer(*core.Tx, core.Choice) (core.Option, string, error) {
+func (noDice) Answer(*core.Tx, core.Choice) (core.Option, say.Text, error) {
 	return core.Option{}, "", core.ErrContingent
 }
 

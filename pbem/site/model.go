@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/ledger"
 	"fieldpost/pbem/report"
@@ -70,7 +71,7 @@ func Of(g listing.Game, title string, recs []ledger.Record) (Game, error) {
 	b := newBook(h, recs, out.Zone)
 	if g.Result != nil {
 		r := *g.Result
-		r.Why, r.Level = b.mask.Clean(r.Why), b.mask.Clean(r.Level)
+		r.Why, r.Level = say.Plain(b.mask.Clean(r.Why.String())), b.mask.Clean(r.Level)
 		out.Result = &r
 	}
 	for _, s := range g.Seats {

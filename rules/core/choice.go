@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 )
 
 // Choice is a decision that somebody owes in the middle of a resolution.
@@ -14,12 +15,12 @@ type Choice struct {
 	Rule     string
 	Owner    Side
 	Hex      string // where, "" when nowhere
-	Question string
+	Question say.Text
 	Facts    []Fact // what conditions of standing orders may ask about, and what the question shows
 	Options  []Option
 	Barred   []Barred // answers that one might think of and that the rules do not allow, with the reason
 	Default  int      // index in Options; always legal
-	Why      string   // the reason for the default, for people
+	Why      say.Text // the reason for the default, for people
 	Sealed   bool     // the answer stays secret until the title unseals it
 	Unasked  bool     // nobody is asked: a standing order answers, or the default holds
 }
@@ -34,14 +35,14 @@ type Option struct {
 	Units []string // counters it names
 	Path  []string // hexes to enter, in order
 	Word  string   // any other word: "fight/move"
-	Note  string   // for the reader: "15 strength, no unit lost"
+	Note  say.Text // for the reader: "15 strength, no unit lost"
 }
 
 // Ban says why the rules do not allow an answer.
 type Ban struct {
 	Rule string
-	Why  string // "4637 lies across an unbridged major river"; "" for no ban
-	Firm bool   // nothing that may happen before the question comes up lifts it
+	Why  say.Text // "4637 lies across an unbridged major river"; "" for no ban
+	Firm bool     // nothing that may happen before the question comes up lifts it
 }
 
 // Barred is an answer that the rules do not allow. One that names no path speaks of every path of its counters that is not

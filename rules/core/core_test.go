@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/hexmap"
 )
 
@@ -70,7 +71,7 @@ func (s script) Shuffle(_ string, items []string) ([]string, int, error) {
 	slices.Reverse(items)
 	return items, 3, s.err
 }
-func (s script) Answer(_ *Tx, c Choice) (Option, string, error) {
+func (s script) Answer(_ *Tx, c Choice) (Option, say.Text, error) {
 	if s.err != nil {
 		return Option{}, "", s.err
 	}
@@ -231,10 +232,10 @@ func TestMasks(t *testing.T) {
 			if e.Known != nil || e.Masked != nil {
 				t.Errorf("%q is passed on with its other version", e.Text)
 			}
-			if strings.HasPrefix(e.Text, "a counter") != (len(e.Units) == 0) {
+			if strings.HasPrefix(e.Text.String(), "a counter") != (len(e.Units) == 0) {
 				t.Errorf("%q names units %v", e.Text, e.Units)
 			}
-			out = append(out, e.Text)
+			out = append(out, e.Text.String())
 		}
 		return strings.Join(out, "|")
 	}
@@ -309,7 +310,7 @@ func TestAnswerEvents(t *testing.T) {
 		for viewer, want := range map[Side]string{north: c.north, south: c.south, Everyone: c.north} {
 			seen := Seen(tx.Events(), viewer)
 			e := seen[len(seen)-1]
-			if e.Text != want || c.sealed && len(e.Units) > 0 || viewer == south && len(e.Units) > 0 {
+			if e.Text.String() != want || c.sealed && len(e.Units) > 0 || viewer == south && len(e.Units) > 0 {
 				t.Errorf("%q reads %q of %v, want %q", viewer, e.Text, e.Units, want)
 			}
 		}
@@ -328,10 +329,10 @@ func TestRollAndShuffle(t *testing.T) {
 	if err != nil || strings.Join(order, " ") != "b a" {
 		t.Errorf("shuffle %v %v", order, err)
 	}
-	if e := tx.Events()[0]; e.Value != "5" || e.Block != 3 || e.Key != "combat:0101#1" {
+	if e := tx.Events()[0]; e.Value.String() != "5" || e.Block != 3 || e.Key != "combat:0101#1" {
 		t.Errorf("%+v", e)
 	}
-	if e := tx.Events()[1]; e.Value != "b a" || e.Kind != KindRoll {
+	if e := tx.Events()[1]; e.Value.String() != "b a" || e.Kind != KindRoll {
 		t.Errorf("%+v", e)
 	}
 	for _, bad := range [][]string{{"a b"}, {""}, {"x", "a\n"}} {

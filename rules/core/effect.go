@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/hexmap"
 )
 
@@ -42,7 +43,7 @@ type Step struct {
 type Remove struct {
 	Unit string
 	Box  string
-	Why  string
+	Why  say.Text
 	Rule string
 }
 
@@ -52,7 +53,7 @@ type Mark struct {
 	Mark  string
 	Off   bool
 	Quiet bool
-	Text  string
+	Text  say.Text
 	Rule  string
 }
 
@@ -67,7 +68,7 @@ type Control struct {
 type Score struct {
 	Track string
 	Delta int
-	Why   string
+	Why   say.Text
 	Rule  string
 }
 
@@ -79,14 +80,14 @@ type Phase struct {
 	Turn   int
 	Phase  string
 	Active Side
-	Text   string
+	Text   say.Text
 	Rule   string
 }
 
 // Extend replaces the title's extension.
 type Extend struct {
 	Ext  Ext
-	Text string // "" leaves no event
+	Text say.Text // "" leaves no event
 	Rule string
 }
 
@@ -232,11 +233,11 @@ func (e End) apply(p *Position) error {
 func (e Place) event(p *Position) Event {
 	ev := Event{Kind: KindPlace, Units: []string{e.Unit}, Rule: e.Rule}
 	if e.Hex == hexmap.None {
-		ev.Text = fmt.Sprintf("%s is put into the box %q", e.Unit, e.Box)
+		ev.Text = say.F("%s is put into the box %q", e.Unit, e.Box)
 		return ev
 	}
 	ev.Hex = p.World.Map.Label(e.Hex)
-	ev.Text = fmt.Sprintf("%s is placed in %s", e.Unit, ev.Hex)
+	ev.Text = say.F("%s is placed in %s", e.Unit, ev.Hex)
 	return ev
 }
 
@@ -260,35 +261,35 @@ func (e Move) event(p *Position) Event {
 	if how == "" {
 		how = "move"
 	}
-	return Event{Kind: KindMove, Hex: path[len(path)-1], Units: []string{e.Unit}, Path: path, Rule: e.Rule, Value: how,
-		Text: fmt.Sprintf("%s %s %s", e.Unit, moveVerb[how], strings.Join(path, "-"))}
+	return Event{Kind: KindMove, Hex: path[len(path)-1], Units: []string{e.Unit}, Path: path, Rule: e.Rule, Value: say.Plain(how),
+		Text: say.F("%s %s %s", e.Unit, moveVerb[how], strings.Join(path, "-"))}
 }
 
 func (e Step) event(p *Position) Event {
-	return Event{Kind: KindStep, Units: []string{e.Unit}, Rule: e.Rule, Text: fmt.Sprintf("%s loses a step (%d left)", e.Unit, e.Left)}
+	return Event{Kind: KindStep, Units: []string{e.Unit}, Rule: e.Rule, Text: say.F("%s loses a step (%d left)", e.Unit, e.Left)}
 }
 
 func (e Remove) event(p *Position) Event {
-	ev := Event{Kind: KindDead, Units: []string{e.Unit}, Rule: e.Rule, Value: e.Box}
+	ev := Event{Kind: KindDead, Units: []string{e.Unit}, Rule: e.Rule, Value: say.Plain(e.Box)}
 	if u, err := p.unit(e.Unit); err == nil && u.OnMap() {
 		ev.Hex = p.World.Map.Label(u.Hex)
 	}
-	ev.Text = e.Unit + " is eliminated"
+	ev.Text = say.F("%s is eliminated", e.Unit)
 	if e.Box != BoxDead {
-		ev.Text = e.Unit + " leaves the map"
+		ev.Text = say.F("%s leaves the map", e.Unit)
 	}
 	if e.Why != "" {
-		ev.Text += ": " + e.Why
+		ev.Text += say.F(": %s", e.Why)
 	}
 	return ev
 }
 
 func (e Mark) event(p *Position) Event {
-	ev := Event{Kind: KindMark, Units: []string{e.Unit}, Rule: e.Rule, Text: e.Text, Value: e.Mark}
+	ev := Event{Kind: KindMark, Units: []string{e.Unit}, Rule: e.Rule, Text: e.Text, Value: say.Plain(e.Mark)}
 	if ev.Text == "" {
-		ev.Text = e.Unit + " is now " + e.Mark
+		ev.Text = say.F("%s is now %s", e.Unit, e.Mark)
 		if e.Off {
-			ev.Text = e.Unit + " is no longer " + e.Mark
+			ev.Text = say.F("%s is no longer %s", e.Unit, e.Mark)
 		}
 	}
 	return ev
@@ -296,17 +297,17 @@ func (e Mark) event(p *Position) Event {
 
 func (e Control) event(p *Position) Event {
 	l := p.World.Map.Label(e.Hex)
-	return Event{Kind: KindControl, Hex: l, Rule: e.Rule, Value: string(e.Side), Text: fmt.Sprintf("%s is now %s", l, e.Side.Title())}
+	return Event{Kind: KindControl, Hex: l, Rule: e.Rule, Value: say.Plain(string(e.Side)), Text: say.F("%s is now %s", l, e.Side.Title())}
 }
 
 func (e Score) event(*Position) Event {
-	return Event{Kind: KindTrack, Rule: e.Rule, Text: e.Why, Value: fmt.Sprintf("%+d %s", e.Delta, strings.ToUpper(e.Track))}
+	return Event{Kind: KindTrack, Rule: e.Rule, Text: e.Why, Value: say.F("%+d %s", e.Delta, strings.ToUpper(e.Track))}
 }
 
 func (e Top) event(*Position) Event { return Event{} }
 
 func (e Phase) event(*Position) Event {
-	return Event{Kind: KindPhase, Rule: e.Rule, Text: e.Text, Value: e.Phase}
+	return Event{Kind: KindPhase, Rule: e.Rule, Text: e.Text, Value: say.Plain(e.Phase)}
 }
 
 func (e Extend) event(*Position) Event {
@@ -317,5 +318,5 @@ func (e Extend) event(*Position) Event {
 }
 
 func (e End) event(*Position) Event {
-	return Event{Kind: KindEnd, Rule: e.Rule, Text: e.Result.Why, Value: e.Result.Level}
+	return Event{Kind: KindEnd, Rule: e.Rule, Text: e.Result.Why, Value: say.Plain(e.Result.Level)}
 }

@@ -1,5 +1,7 @@
 package core
 
+import "fieldpost/notation/say"
+
 // Kind is what an event tells of.
 type Kind string
 
@@ -30,8 +32,8 @@ type Event struct {
 	Units []string // counters concerned
 	Path  []string // for moves: hex labels from start to end
 	Rule  string
-	Text  string
-	Value string
+	Text  say.Text
+	Value say.Text
 	// Key and Block are the event key of a roll and the dice block it came from, 0 for none.
 	Key   string
 	Block int

@@ -3,6 +3,7 @@ package core
 import (
 	"sort"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/hexmap"
 )
 
@@ -43,7 +44,7 @@ type Track struct {
 type Result struct {
 	Winner Side // "" for a draw
 	Level  string
-	Why    string
+	Why    say.Text
 }
 
 // Ext is the small typed extension of one title. Values are immutable: an Extend effect puts a new one in place.

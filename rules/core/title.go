@@ -5,6 +5,7 @@ import (
 	"iter"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/hexmap"
 )
 
@@ -93,8 +94,8 @@ type Module interface {
 
 // Expectation is what a player is to send next.
 type Expectation struct {
-	Name     string   // "German player-turn, phase 1 of 2: MOVE"
-	Task     string   // one or two sentences
+	Name     say.Text // "German player-turn, phase 1 of 2: MOVE"
+	Task     say.Text // one or two sentences
 	Template []string // order lines to start from, may be comments
 }
 
@@ -133,7 +134,7 @@ type Summarizer interface {
 
 // Section is a titled list of lines for a report.
 type Section struct {
-	Title string
+	Title say.Text
 	Lines []Event
 }
 

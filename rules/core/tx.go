@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"fieldpost/notation/say"
 )
 
 // ErrWaiting stops a unit of work at a decision nobody has answered yet.
@@ -20,7 +22,7 @@ type Source interface {
 	Shuffle(event string, items []string) (out []string, block int, err error)
 	// Answer decides a choice: the option and where the decision came from ("line 3", "standing order 2", "default: ...").
 	// The error is ErrWaiting when somebody must be asked.
-	Answer(tx *Tx, c Choice) (Option, string, error)
+	Answer(tx *Tx, c Choice) (Option, say.Text, error)
 	// Unseal gives the statement behind a seal.
 	Unseal(seal string) (string, error)
 }
@@ -127,15 +129,22 @@ func (tx *Tx) mask(ev *Event, e Effect, before, after []Side) {
 	}
 	m := *ev
 	m.Known, m.Units = nil, nil
-	m.Text = anonymous(ev)
+	m.Text = anonymous(tx.p, e)
 	ev.Masked = &m
 }
 
-func anonymous(ev *Event) string {
-	if len(ev.Units) == 1 && len(ev.Text) > len(ev.Units[0]) {
-		return "a counter" + ev.Text[len(ev.Units[0]):]
+// anonymous is what an effect tells of a counter that its reader may not know.
+func anonymous(p *Position, e Effect) say.Text {
+	const counter = "a counter"
+	switch e := e.(type) {
+	case Place:
+		e.Unit = counter
+		return e.event(p).Text
+	case Move:
+		e.Unit = counter
+		return e.event(p).Text
 	}
-	return "a counter"
+	return counter
 }
 
 func contains(list []Side, s Side) bool {
@@ -151,17 +160,17 @@ func contains(list []Side, s Side) bool {
 func (tx *Tx) Note(e Event) { tx.events = append(tx.events, e) }
 
 // Roll throws one die of n sides and records it. The event key is taken from the position: "combat:2417#1".
-func (tx *Tx) Roll(event string, n int, rule, text string) (int, error) {
+func (tx *Tx) Roll(event string, n int, rule string, text say.Text) (int, error) {
 	face, block, err := tx.src.Roll(event, n)
 	if err != nil {
 		return 0, err
 	}
-	tx.Note(Event{Kind: KindRoll, Rule: rule, Text: text, Value: fmt.Sprint(face), Block: block, Key: event})
+	tx.Note(Event{Kind: KindRoll, Rule: rule, Text: text, Value: say.F("%v", face), Block: block, Key: event})
 	return face, nil
 }
 
 // Shuffle puts items into a random order and records it. The event key is taken from the position; an item has no spaces.
-func (tx *Tx) Shuffle(event string, items []string, rule, text string) ([]string, error) {
+func (tx *Tx) Shuffle(event string, items []string, rule string, text say.Text) ([]string, error) {
 	for _, i := range items {
 		if i == "" || strings.ContainsAny(i, " \t\n") {
 			return nil, fmt.Errorf("shuffle %s: item %q: want a word without spaces", event, i)
@@ -171,7 +180,7 @@ func (tx *Tx) Shuffle(event string, items []string, rule, text string) ([]string
 	if err != nil {
 		return nil, err
 	}
-	tx.Note(Event{Kind: KindRoll, Rule: rule, Text: text, Value: strings.Join(out, " "), Block: block, Key: event})
+	tx.Note(Event{Kind: KindRoll, Rule: rule, Text: text, Value: say.Plain(strings.Join(out, " ")), Block: block, Key: event})
 	return out, nil
 }
 
@@ -208,13 +217,13 @@ func (tx *Tx) settled(c Choice, o Option) {
 }
 
 // answered is the event of a decision.
-func (tx *Tx) answered(c Choice, o Option, from string) Event {
+func (tx *Tx) answered(c Choice, o Option, from say.Text) Event {
 	ev := Event{Kind: KindAnswer, Hex: c.Hex, Rule: c.Rule, Value: from}
 	if c.Sealed {
-		ev.Text = fmt.Sprintf("%s has chosen (sealed)", c.Owner)
+		ev.Text = say.F("%s has chosen (sealed)", c.Owner)
 		return ev
 	}
-	ev.Units, ev.Text = o.Units, fmt.Sprintf("%s: %s", c.Owner, o.Text())
+	ev.Units, ev.Text = o.Units, say.F("%s: %s", c.Owner, o.Text())
 	known := []Side{c.Owner}
 	if c.Unasked && o.Text() == c.Options[c.Default].Text() { // nobody else learns that there was something to decide
 		ev.Known = known
@@ -231,7 +240,7 @@ func (tx *Tx) answered(c Choice, o Option, from string) Event {
 	ev.Known = known
 	m := ev
 	o.Units = nil
-	m.Known, m.Units, m.Text = nil, nil, fmt.Sprintf("%s: %s", c.Owner, o.Text())
+	m.Known, m.Units, m.Text = nil, nil, say.F("%s: %s", c.Owner, o.Text())
 	ev.Masked = &m
 	return ev
 }

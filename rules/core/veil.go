@@ -3,6 +3,8 @@ package core
 import (
 	"fmt"
 	"strings"
+
+	"fieldpost/notation/say"
 )
 
 // Veiler is a Source that can draw lots nobody may see yet.
@@ -14,7 +16,7 @@ type Veiler interface {
 // Veil draws all items in random order without showing any: chit cups, untried strengths, blind pools. It gives one seal
 // per item, in the order drawn; Unseal opens one when it becomes public. What was in the pool is public, an item has no
 // spaces, and the event key is taken from the position.
-func (tx *Tx) Veil(event string, items []string, rule, text string) ([]string, error) {
+func (tx *Tx) Veil(event string, items []string, rule string, text say.Text) ([]string, error) {
 	for _, i := range items {
 		if i == "" || strings.ContainsAny(i, " \t\n") {
 			return nil, fmt.Errorf("hidden draw %s: item %q: want a word without spaces", event, i)
@@ -28,6 +30,6 @@ func (tx *Tx) Veil(event string, items []string, rule, text string) ([]string, e
 	if err != nil {
 		return nil, err
 	}
-	tx.Note(Event{Kind: KindNote, Rule: rule, Text: text, Value: fmt.Sprintf("%d hidden", len(seals))})
+	tx.Note(Event{Kind: KindNote, Rule: rule, Text: text, Value: say.F("%d hidden", len(seals))})
 	return seals, nil
 }

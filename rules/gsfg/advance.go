@@ -1,9 +1,9 @@
 package gsfg
 
 import (
-	"fmt"
 	"slices"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/roster"
@@ -14,7 +14,7 @@ func (f *fight) advance() error { return combat.InTurn(f.advanceChoice, f.ask, f
 
 // advanceChoice offers each unit that may advance still.
 func (f *fight) advanceChoice(gone []string) core.Choice {
-	c := combat.Offer{Choice: core.Choice{Kind: "advance", Rule: R11_19, Owner: f.b.att, Question: fmt.Sprintf("%s is empty: who advances?", f.Label),
+	c := combat.Offer{Choice: core.Choice{Kind: "advance", Rule: R11_19, Owner: f.b.att, Question: say.F("%s is empty: who advances?", f.Label),
 		Why: "one unit advances, the strongest defender"}}
 	const first = -1 << 20
 	if len(gone) > 0 {
@@ -28,7 +28,7 @@ func (f *fight) advanceChoice(gone []string) core.Choice {
 		ban := f.barAdvance(u)
 		c.Judge(core.Option{Verb: "advance", Units: []string{u.Def.ID}, Path: []string{f.Label}}, ban, -u.Values().Defence)
 		if ban.Why == "" {
-			ban = core.Ban{Rule: R11_19, Why: fmt.Sprintf("an advance ends in %s", f.Label), Firm: true}
+			ban = core.Ban{Rule: R11_19, Why: say.F("an advance ends in %s", f.Label), Firm: true}
 		}
 		c.Bar(core.Option{Verb: "advance", Units: []string{u.Def.ID}}, ban)
 	}
@@ -56,7 +56,7 @@ func (f *fight) advanceUnit(o core.Option) error {
 func (f *fight) barAdvance(u *core.Unit) core.Ban {
 	id := u.Def.ID
 	ban := func(firm bool, rule, format string, args ...any) core.Ban {
-		return core.Ban{Rule: rule, Why: fmt.Sprintf(format, args...), Firm: firm}
+		return core.Ban{Rule: rule, Why: say.F(format, args...), Firm: firm}
 	}
 	switch {
 	case isAirMobile(u):
@@ -73,5 +73,5 @@ func (f *fight) barAdvance(u *core.Unit) core.Ban {
 		return core.Ban{}
 	}
 	rule, why := f.g.crowd(f.Tx.Read(), f.Hex, []string{id})
-	return core.Ban{Rule: rule, Why: why}
+	return core.Ban{Rule: rule, Why: say.Plain(why)}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
@@ -46,27 +47,27 @@ func (o *StrikeOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 	if err := put(tx, s); err != nil {
 		return err
 	}
-	die, err := tx.Roll("strike:"+o.label+"#1", 6, R6_2, "heavy bombers on "+o.label)
+	die, err := tx.Roll("strike:"+o.label+"#1", 6, R6_2, say.F("heavy bombers on %s", o.label))
 	if err != nil {
 		return err
 	}
 	n := min(g.tables.bombed(side, die), stepsIn(tx.Read(), o.hex))
-	tx.Note(core.Event{Kind: core.KindResult, Hex: o.label, Rule: R6_2, Value: strconv.Itoa(n), Text: lostText(n)})
+	tx.Note(core.Event{Kind: core.KindResult, Hex: o.label, Rule: R6_2, Value: say.Plain(strconv.Itoa(n)), Text: lostText(n)})
 	return g.bomb(tx, side, o.hex, "strike", n, R6_2)
 }
 
-func lostText(n int) string {
+func lostText(n int) say.Text {
 	if n == 1 {
 		return "1 step lost"
 	}
-	return fmt.Sprintf("%d steps lost", n)
+	return say.F("%d steps lost", n)
 }
 
-func stepsText(n int) string {
+func stepsText(n int) say.Text {
 	if n == 1 {
 		return "1 step"
 	}
-	return fmt.Sprintf("%d steps", n)
+	return say.F("%d steps", n)
 }
 
 // stepsIn are the steps of all units in a hex.
@@ -97,12 +98,12 @@ func (g *game) bomb(tx *core.Tx, side core.Side, h hexmap.Hex, what string, n in
 // bombed offers the units in a hex that is hit from the air; the default is the strongest.
 func (g *game) bombed(tx *core.Tx, side core.Side, h hexmap.Hex, rule string) core.Choice {
 	label := g.m.Label(h)
-	c := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: rule, Owner: side, Hex: label, Question: fmt.Sprintf("Which unit in %s loses a step?", label), Why: "the strongest unit"}}
+	c := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: rule, Owner: side, Hex: label, Question: say.F("Which unit in %s loses a step?", label), Why: "the strongest unit"}}
 	for _, u := range tx.Read().Stack(h) {
 		v := u.Values()
 		c.Add(core.Option{Verb: "losses", Units: []string{u.Def.ID}, Note: stepsText(u.Steps)}, -v.Attack-v.Defence)
 	}
-	c.Bar(core.Option{Verb: "losses"}, core.Ban{Rule: rule, Why: fmt.Sprintf("only units in %s are hit", label)})
+	c.Bar(core.Option{Verb: "losses"}, core.Ban{Rule: rule, Why: say.F("only units in %s are hit", label)})
 	c.Bar(core.Option{Verb: "pass"}, core.Ban{Rule: rule, Why: "a loss cannot be refused", Firm: true})
 	return c.Choice
 }
@@ -122,7 +123,7 @@ func (g *game) rollAircraft(tx *core.Tx) error {
 		return err
 	}
 	s.aircraft = die + g.tables.Aircraft.Add
-	return tx.Do(core.Extend{Ext: s, Rule: R6_3, Text: fmt.Sprintf("%s has %d support aircraft", s.holder.Title(), s.aircraft)})
+	return tx.Do(core.Extend{Ext: s, Rule: R6_3, Text: say.F("%s has %d support aircraft", s.holder.Title(), s.aircraft)})
 }
 
 // AircraftOrder rolls for support aircraft, so that a player can halt and see their number (R 6.3).
@@ -164,7 +165,7 @@ func (g *game) commit(tx *core.Tx, n int, rule string) (bool, error) {
 	}
 	s := of(tx.Read())
 	if n > s.aircraft {
-		tx.Note(core.Event{Kind: core.KindSkip, Rule: rule, Text: fmt.Sprintf("%d aircraft are left, not %d: the mission is not flown", s.aircraft, n)})
+		tx.Note(core.Event{Kind: core.KindSkip, Rule: rule, Text: say.F("%d aircraft are left, not %d: the mission is not flown", s.aircraft, n)})
 		return false, nil
 	}
 	s.aircraft -= n
@@ -209,7 +210,7 @@ func (o *DeepOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 		s.deep = false
 		return put(tx, s)
 	}
-	die, err := tx.Roll(fmt.Sprintf("deepstrike:T%d#1", tx.Read().Turn()), 6, R6_5, fmt.Sprintf("deep strike with %d aircraft", o.n))
+	die, err := tx.Roll(fmt.Sprintf("deepstrike:T%d#1", tx.Read().Turn()), 6, R6_5, say.F("deep strike with %d aircraft", o.n))
 	if err != nil {
 		return err
 	}
@@ -234,7 +235,7 @@ func (o *DeepOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 	if err := put(tx, s); err != nil {
 		return err
 	}
-	tx.Note(core.Event{Kind: core.KindResult, Rule: R6_5, Value: strings.Join(found, ","), Text: strings.Join(words, "; ")})
+	tx.Note(core.Event{Kind: core.KindResult, Rule: R6_5, Value: say.Plain(strings.Join(found, ",")), Text: say.Plain(strings.Join(words, "; "))})
 	return nil
 }
 
@@ -281,7 +282,7 @@ func (o *GroundOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
 		return put(tx, s)
 	}
 	s.deep = true
-	return tx.Do(core.Extend{Ext: s, Rule: R6_6, Text: fmt.Sprintf("%d aircraft are to attack %s", tally(s.targets, o.hex), o.label)})
+	return tx.Do(core.Extend{Ext: s, Rule: R6_6, Text: say.F("%d aircraft are to attack %s", tally(s.targets, o.hex), o.label)})
 }
 
 // resolveGround rolls for every hex named, in the order of naming.
@@ -296,12 +297,12 @@ func (g *game) resolveGround(tx *core.Tx) error {
 	}
 	for _, t := range s.targets {
 		label, city := g.m.Label(t.hex), g.hex[t.hex].isCity
-		die, err := tx.Roll("ground:"+label+"#1", 6, R6_6, fmt.Sprintf("%d aircraft on %s", t.n, label))
+		die, err := tx.Roll("ground:"+label+"#1", 6, R6_6, say.F("%d aircraft on %s", t.n, label))
 		if err != nil {
 			return err
 		}
 		n := g.tables.groundAttack(die, t.n, city, g.weaselNear(s, t.hex))
-		tx.Note(core.Event{Kind: core.KindResult, Hex: label, Rule: R6_6, Value: strconv.Itoa(n), Text: lostText(n)})
+		tx.Note(core.Event{Kind: core.KindResult, Hex: label, Rule: R6_6, Value: say.Plain(strconv.Itoa(n)), Text: lostText(n)})
 		if err := g.bomb(tx, s.holder, t.hex, "ground", n, R6_6); err != nil {
 			return err
 		}
@@ -343,7 +344,7 @@ func (o *InterdictOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
 	}
 	s := of(tx.Read())
 	s.interdict = append(slices.Clone(s.interdict), o.hexes...)
-	return tx.Do(core.Extend{Ext: s, Rule: R6_7, Text: "interdiction over " + strings.Join(o.label, ", ")})
+	return tx.Do(core.Extend{Ext: s, Rule: R6_7, Text: say.F("interdiction over %s", strings.Join(o.label, ", "))})
 }
 
 // WeaselOrder trades an aircraft for two Wild Weasels and places them (R 13.18, 13.19).
@@ -391,7 +392,7 @@ func (o *WeaselOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
 		s.weasels, s.deep = was.weasels, was.deep
 		return put(tx, s)
 	}
-	return tx.Do(core.Extend{Ext: s, Rule: R13_19, Text: "Wild Weasels over " + strings.Join(o.label, ", ")})
+	return tx.Do(core.Extend{Ext: s, Rule: R13_19, Text: say.F("Wild Weasels over %s", strings.Join(o.label, ", "))})
 }
 
 // weaselNear says whether Wild Weasels help a ground attack on a hex (R 13.19).

@@ -42,7 +42,7 @@ func (o *AttackOrder) check(g *game, r core.Reader, side core.Side) []notation.F
 	if a := g.assess(r, o.foreseen(g, r, side)); !a.expects(o.odds) {
 		f := o.Fault("attack/odds", R11_7, o.odds, "the odds are %s, not %s: %s", a.odds(), o.odds, a.sentence())
 		again := *o
-		again.odds = a.odds()
+		again.odds = a.odds().String()
 		f.Legal, f.Firm = []string{again.String()}, true
 		return []notation.Fault{f}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/roster"
 )
@@ -24,7 +25,7 @@ func (f *fight) chemical(wanted bool) error {
 	}
 	if f.b.def == Soviet {
 		// Nobody is asked, so that the other side does not learn from a delay that the weapons are thought of.
-		opt, err := f.ask(core.Choice{Kind: "chemical", Rule: R4_7, Owner: Soviet, Unasked: true, Question: fmt.Sprintf("Are chemical weapons used in the defence of %s?", f.Label),
+		opt, err := f.ask(core.Choice{Kind: "chemical", Rule: R4_7, Owner: Soviet, Unasked: true, Question: say.F("Are chemical weapons used in the defence of %s?", f.Label),
 			Why: "never unless it is ordered", Options: []core.Option{{Verb: "pass"}, {Verb: "chemical", Note: "strength doubled; the game ends on a 6; East Germans leave the war"}}})
 		if err != nil {
 			return err

@@ -1,10 +1,10 @@
 package gsfg
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
@@ -76,7 +76,7 @@ func (f *fight) ask(c core.Choice) (core.Option, error) {
 	if f.g.hex[f.Hex].isCity {
 		terrain = cityClass
 	}
-	facts := []core.Fact{{Name: "odds", Value: a.odds()}, {Name: "terrain", Value: terrain}, {Name: "attack", Value: strconv.Itoa(a.att)},
+	facts := []core.Fact{{Name: "odds", Value: a.odds().String()}, {Name: "terrain", Value: terrain}, {Name: "attack", Value: strconv.Itoa(a.att)},
 		{Name: "defence", Value: strconv.Itoa(a.def)}}
 	if f.res != "" {
 		c.Facts = append(c.Facts, core.Fact{Name: "result", Value: f.res})
@@ -90,14 +90,14 @@ func (f *fight) deepStrike() error {
 	if f.b.att != Soviet || !s.oos {
 		return nil
 	}
-	opt, err := f.ask(core.Choice{Kind: "cutoff", Rule: R6_5, Owner: NATO, Question: fmt.Sprintf("Is the attack on %s put out of supply by the deep strike? It can be done once in this turn.", f.Label),
+	opt, err := f.ask(core.Choice{Kind: "cutoff", Rule: R6_5, Owner: NATO, Question: say.F("Is the attack on %s put out of supply by the deep strike? It can be done once in this turn.", f.Label),
 		Why: "it is kept for another attack", Options: []core.Option{{Verb: "pass", Note: "not this attack"}, {Verb: "cutoff", At: f.Label, Note: "strengths halved, no artillery, no chemical weapons"}}})
 	if err != nil || opt.Verb == "pass" {
 		return err
 	}
 	s = of(f.Tx.Read())
 	s.oos = false
-	if err := f.Tx.Do(core.Extend{Ext: s, Rule: R6_5, Text: "deep strike: the attack on " + f.Label + " is out of supply"}); err != nil {
+	if err := f.Tx.Do(core.Extend{Ext: s, Rule: R6_5, Text: say.F("deep strike: the attack on %s is out of supply", f.Label)}); err != nil {
 		return err
 	}
 	f.b.cutOff = true
@@ -120,12 +120,12 @@ func (f *fight) support() error {
 		return nil
 	}
 	offer := func([]string) core.Choice {
-		c := core.Choice{Kind: "support", Rule: R6_16, Owner: NATO, Question: fmt.Sprintf("Do air mobile units support the defence of %s?", f.Label),
+		c := core.Choice{Kind: "support", Rule: R6_16, Owner: NATO, Question: say.F("Do air mobile units support the defence of %s?", f.Label),
 			Why: "none unless it is ordered", Options: []core.Option{{Verb: "pass", Note: "no more"}}}
 		b := f.g.look(f.Tx.Read(), NATO)
 		for _, u := range roster.OnMap(f.Tx.Read(), NATO, isAirMobile) {
 			if f.maySupport(b, u) {
-				c.Options = append(c.Options, core.Option{Verb: "support", Units: []string{u.Def.ID}, Note: fmt.Sprintf("adds %d", u.Values().Attack)})
+				c.Options = append(c.Options, core.Option{Verb: "support", Units: []string{u.Def.ID}, Note: say.F("adds %d", u.Values().Attack)})
 			}
 		}
 		return c
@@ -149,7 +149,7 @@ func (f *fight) airdrop() error {
 	if !b.mayDrop() || !slices.ContainsFunc(roster.Standing(r, f.defenders), func(u *core.Unit) bool { return b.supplyOf(u) == cutOff }) {
 		return nil
 	}
-	c := core.Choice{Kind: "supply", Rule: R6_9, Owner: f.b.def, Question: fmt.Sprintf("Defenders of %s are out of supply. Is aerial supply dropped?", f.Label),
+	c := core.Choice{Kind: "supply", Rule: R6_9, Owner: f.b.def, Question: say.F("Defenders of %s are out of supply. Is aerial supply dropped?", f.Label),
 		Why: "none unless it is ordered", Options: []core.Option{{Verb: "pass"}}}
 	for _, h := range append([]hexmap.Hex{f.Hex}, f.g.neighbours(f.Hex)...) {
 		if !b.enemy[h] {
@@ -189,7 +189,7 @@ func (f *fight) resolve() error {
 	}
 	f.res = stalled
 	if f.a.column() >= 0 {
-		die, err := f.Roll("combat", R11_16, "combat "+f.Label+" at "+f.a.columnName())
+		die, err := f.Roll("combat", R11_16, say.F("combat %s at %s", f.Label, f.a.columnName()))
 		if err != nil {
 			return err
 		}
@@ -198,7 +198,7 @@ func (f *fight) resolve() error {
 	if f.res == "DR" && f.g.hex[f.Hex].isCity {
 		f.res = oneEach
 	}
-	f.Result(resultRules[f.res], resultTexts[f.res], f.res)
+	f.Result(resultRules[f.res], say.Plain(resultTexts[f.res]), say.Plain(f.res))
 	return f.carryOut()
 }
 

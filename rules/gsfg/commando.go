@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
@@ -45,7 +46,7 @@ func (g *game) newCommandos(tx *core.Tx, turn int) error {
 		return nil
 	}
 	s.sf = append(slices.Clone(s.sf), list...)
-	return tx.Do(core.Extend{Ext: s, Rule: R13_22, Text: fmt.Sprintf("%d special forces arrive", len(list))})
+	return tx.Do(core.Extend{Ext: s, Rule: R13_22, Text: say.F("%d special forces arrive", len(list))})
 }
 
 // rested are the markers at the end of a player turn.
@@ -200,7 +201,7 @@ func (o *CommandoOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
 	s.sf = slices.Clone(s.sf)
 	c := s.find(o.id)
 	c.hex, c.moved = o.hex, now(tx.Read()).kind != kindSetup
-	return tx.Do(core.Extend{Ext: s, Rule: R13_5, Text: c.id + " is in " + o.label})
+	return tx.Do(core.Extend{Ext: s, Rule: R13_5, Text: say.F("%s is in %s", c.id, o.label)})
 }
 
 // HuntOrder attacks special forces with a unit in their hex (R 13.8).
@@ -246,7 +247,7 @@ func (o *HuntOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 	s := of(tx.Read())
 	s.sf = slices.Clone(s.sf)
 	c := s.find(o.id)
-	die, err := tx.Roll("special:"+c.id+"#1", 6, R13_10, "attack on "+c.id)
+	die, err := tx.Roll("special:"+c.id+"#1", 6, R13_10, say.F("attack on %s", c.id))
 	if err != nil {
 		return err
 	}
@@ -256,12 +257,12 @@ func (o *HuntOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 	case res == "eliminated", res == "suppressed" && c.suppressed:
 		id := c.id
 		s.sf = slices.DeleteFunc(s.sf, func(x commando) bool { return x.id == id })
-		return tx.Do(core.Extend{Ext: s, Rule: R13_10, Text: id + " is eliminated"})
+		return tx.Do(core.Extend{Ext: s, Rule: R13_10, Text: say.F("%s is eliminated", id)})
 	case res == "suppressed":
 		c.suppressed = true
-		return tx.Do(core.Extend{Ext: s, Rule: R13_10, Text: c.id + " is suppressed"})
+		return tx.Do(core.Extend{Ext: s, Rule: R13_10, Text: say.F("%s is suppressed", c.id)})
 	}
-	return tx.Do(core.Extend{Ext: s, Rule: R13_10, Text: "no effect on " + c.id})
+	return tx.Do(core.Extend{Ext: s, Rule: R13_10, Text: say.F("no effect on %s", c.id)})
 }
 
 // recover turns suppressed markers up again, as soon as no enemy unit is in their hex (R 13.2).
@@ -273,7 +274,7 @@ func (g *game) recover(tx *core.Tx) error {
 		s := of(tx.Read())
 		s.sf = slices.Clone(s.sf)
 		s.sf[i].suppressed = false
-		if err := tx.Do(core.Extend{Ext: s, Rule: R13_2, Text: c.id + " is active again"}); err != nil {
+		if err := tx.Do(core.Extend{Ext: s, Rule: R13_2, Text: say.F("%s is active again", c.id)}); err != nil {
 			return err
 		}
 	}
@@ -297,7 +298,7 @@ func (g *game) moveAside(tx *core.Tx) error {
 		s := of(tx.Read())
 		s.sf = slices.Clone(s.sf)
 		s.sf[i].hex = h
-		if err := tx.Do(core.Extend{Ext: s, Rule: R13_5, Text: c.id + " makes room and is in " + g.m.Label(h)}); err != nil {
+		if err := tx.Do(core.Extend{Ext: s, Rule: R13_5, Text: say.F("%s makes room and is in %s", c.id, g.m.Label(h))}); err != nil {
 			return err
 		}
 	}
@@ -318,7 +319,7 @@ func (g *game) askAside(tx *core.Tx, c commando) (hexmap.Hex, error) {
 	}
 	slices.SortStableFunc(near, func(a, b hexmap.Hex) int { return cmp.Compare(g.m.Distance(c.hex, a), g.m.Distance(c.hex, b)) })
 	ask := core.Choice{ID: fmt.Sprintf("aside:%s-%s#1", r.Phase(), c.id), Kind: "aside", Rule: R13_5, Owner: other(c.side), Hex: r.Label(c.hex),
-		Question: c.id + " shares a hex with units of its side: where does it go?", Why: "the first hex"}
+		Question: say.F("%s shares a hex with units of its side: where does it go?", c.id), Why: "the first hex"}
 	for _, h := range near {
 		if g.m.Distance(c.hex, h) == g.m.Distance(c.hex, near[0]) {
 			ask.Options = append(ask.Options, core.Option{Verb: "aside", Path: []string{r.Label(h)}})

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
@@ -47,7 +48,7 @@ func (g *game) switchSource(tx *core.Tx, side core.Side, h hexmap.Hex) error {
 	s, label := of(tx.Read()), g.m.Label(h)
 	if side == Soviet {
 		s.down = counted(s.down, h, 0)
-		if err := tx.Do(core.Extend{Ext: s, Rule: R8_9, Text: label + " is no source of supply any more"}); err != nil {
+		if err := tx.Do(core.Extend{Ext: s, Rule: R8_9, Text: say.F("%s is no source of supply any more", label)}); err != nil {
 			return err
 		}
 		return g.loseFRG(tx)
@@ -56,12 +57,12 @@ func (g *game) switchSource(tx *core.Tx, side core.Side, h hexmap.Hex) error {
 	if err := put(tx, s); err != nil {
 		return err
 	}
-	die, err := tx.Roll(fmt.Sprintf("restore:%s#%d", label, s.retaken), 6, R8_9, "supply of "+label)
+	die, err := tx.Roll(fmt.Sprintf("restore:%s#%d", label, s.retaken), 6, R8_9, say.F("supply of %s", label))
 	if err != nil {
 		return err
 	}
 	s.down = counted(s.down, h, restored(tx.Read().Turn(), die))
-	return tx.Do(core.Extend{Ext: s, Rule: R8_9, Text: fmt.Sprintf("%s is a source of supply again from turn %d", label, restored(tx.Read().Turn(), die))})
+	return tx.Do(core.Extend{Ext: s, Rule: R8_9, Text: say.F("%s is a source of supply again from turn %d", label, restored(tx.Read().Turn(), die))})
 }
 
 // loseFRG ends all West German reinforcements when no German source runs any more (R 9.5). Territorials still come.
@@ -95,14 +96,14 @@ func (g *game) mendSources(tx *core.Tx) error {
 			left = append(left, x)
 			continue
 		}
-		tx.Note(core.Event{Kind: core.KindNote, Hex: g.m.Label(x.hex), Rule: R8_9, Text: g.m.Label(x.hex) + " is a source of supply again"})
+		tx.Note(core.Event{Kind: core.KindNote, Hex: g.m.Label(x.hex), Rule: R8_9, Text: say.F("%s is a source of supply again", g.m.Label(x.hex))})
 	}
 	s.down = left
 	return put(tx, s)
 }
 
 // eliminate takes a unit off the map for good.
-func (g *game) eliminate(tx *core.Tx, id, why, rule string) error {
+func (g *game) eliminate(tx *core.Tx, id string, why say.Text, rule string) error {
 	return tx.Do(core.Remove{Unit: id, Box: core.BoxDead, Why: why, Rule: rule})
 }
 

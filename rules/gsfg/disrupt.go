@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
@@ -75,7 +76,7 @@ func (o *DisruptOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 	}
 	s := of(tx.Read())
 	s.jammed, s.plots, s.jams = append(slices.Clone(s.jammed), o.hex), append(slices.Clone(s.plots), hexCount{o.hex, n}), s.jams+1
-	return tx.Do(core.Extend{Ext: s, Rule: R13_13, Text: fmt.Sprintf("%d markers of electronic warfare are on %s", n, o.label)})
+	return tx.Do(core.Extend{Ext: s, Rule: R13_13, Text: say.F("%d markers of electronic warfare are on %s", n, o.label)})
 }
 
 // jam is one electronic combat.
@@ -127,7 +128,7 @@ func (j *jam) counter() error {
 		return nil
 	}
 	c := core.Choice{ID: fmt.Sprintf("counter:%s#%d", j.label, j.number), Kind: "counter", Rule: R13_13, Owner: j.def, Hex: j.label,
-		Question: fmt.Sprintf("%d markers of electronic warfare attack %s. How many defensive markers do you place?", j.n, j.label), Why: "none unless it is ordered"}
+		Question: say.F("%d markers of electronic warfare attack %s. How many defensive markers do you place?", j.n, j.label), Why: "none unless it is ordered"}
 	for k := range most + 1 {
 		c.Options = append(c.Options, core.Option{Verb: "counter", Word: strconv.Itoa(k)})
 	}
@@ -141,12 +142,12 @@ func (j *jam) counter() error {
 
 // resolve throws, marks the units that are in the hex, and takes the marker that the result costs (R 13.15, 13.17).
 func (j *jam) resolve() error {
-	die, err := j.tx.Roll(fmt.Sprintf("electronic:%s#%d", j.label, j.number), 6, R13_17, fmt.Sprintf("electronic warfare on %s, %d against %d", j.label, j.n, j.against))
+	die, err := j.tx.Roll(fmt.Sprintf("electronic:%s#%d", j.label, j.number), 6, R13_17, say.F("electronic warfare on %s, %d against %d", j.label, j.n, j.against))
 	if err != nil {
 		return err
 	}
 	row := j.g.tables.electronic(die, j.n, j.against)
-	j.tx.Note(core.Event{Kind: core.KindResult, Hex: j.label, Rule: R13_17, Value: row.Result, Text: row.Result})
+	j.tx.Note(core.Event{Kind: core.KindResult, Hex: j.label, Rule: R13_17, Value: say.Plain(row.Result), Text: say.Plain(row.Result)})
 	if mark := map[string]string{"degraded": markDegraded, "collapsed": markStunned}[row.Result]; mark != "" {
 		for _, id := range roster.Names(j.tx.Read().Stack(j.hex)) {
 			if err := j.tx.Do(core.Mark{Unit: id, Mark: mark, Rule: R13_15}); err != nil {
@@ -179,5 +180,5 @@ func (j *jam) pay(loses string) error {
 	} else {
 		e.faces, e.front = e.faces[1:], e.front-1
 	}
-	return j.tx.Do(core.Extend{Ext: s, Rule: R13_17, Text: fmt.Sprintf("a %s marker is out of play until turn %d", loser.Title(), back)})
+	return j.tx.Do(core.Extend{Ext: s, Rule: R13_17, Text: say.F("a %s marker is out of play until turn %d", loser.Title(), back)})
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/roster"
 )
@@ -185,7 +186,7 @@ func (o *JamOrder) apply(_ *game, tx *core.Tx, side core.Side) error {
 	if len(e.faces) < e.ready {
 		return put(tx, s)
 	}
-	return tx.Do(core.Extend{Ext: s, Rule: R13_12, Text: fmt.Sprintf("%s has set %d electronic warfare markers, in secret", side.Title(), e.ready)})
+	return tx.Do(core.Extend{Ext: s, Rule: R13_12, Text: say.F("%s has set %d electronic warfare markers, in secret", side.Title(), e.ready)})
 }
 
 // openJammers turns up so many markers of a side, as far as they have the face that is wanted, and says how many do
@@ -206,7 +207,7 @@ func openJammers(tx *core.Tx, side core.Side, face string, n int) (int, error) {
 		}
 		switch {
 		case e.faces[at] != face:
-			tx.Note(core.Event{Kind: core.KindNote, Rule: R13_12, Text: fmt.Sprintf("a %s marker turns out to be %s", side.Title(), e.faces[at])})
+			tx.Note(core.Event{Kind: core.KindNote, Rule: R13_12, Text: say.F("a %s marker turns out to be %s", side.Title(), e.faces[at])})
 			return k, put(tx, s)
 		case face == offensive:
 			e.front++

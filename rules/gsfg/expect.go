@@ -1,9 +1,9 @@
 package gsfg
 
 import (
-	"fmt"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
 
@@ -21,15 +21,15 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 		return core.Expectation{Name: "Set-up", Task: "Move the units of the 8th Guards Army (code E) and the 3rd Shock Army (code F) within their hexes, or pass: they stand already.",
 			Template: []string{"// place 79GT 3221", "pass"}}
 	case kindPick:
-		return core.Expectation{Name: fmt.Sprintf("Turn %d: choice of reinforcements", p.turn),
-			Task:     fmt.Sprintf("Choose the %d units that come this turn, at most one of them artillery; what you leave open is filled from the roster.", g.setup.quota(p.turn)),
+		return core.Expectation{Name: say.F("Turn %d: choice of reinforcements", p.turn),
+			Task:     say.F("Choose the %d units that come this turn, at most one of them artillery; what you leave open is filled from the roster.", g.setup.quota(p.turn)),
 			Template: []string{"// pick 20T,38T", "pass"}}
 	case kindAir:
-		return core.Expectation{Name: fmt.Sprintf("Turn %d: %s air superiority", p.turn, p.side.Title()),
+		return core.Expectation{Name: say.F("Turn %d: %s air superiority", p.turn, p.side.Title()),
 			Task:     "Send the heavy bombers, roll for aircraft, and give them missions. Put halt behind an order to see its result before you go on.",
 			Template: []string{"// strike HEX", "// aircraft", "// deep NUMBER (NATO)", "// ground HEX NUMBER", "// interdict HEX,HEX", "pass"}}
 	}
-	e := core.Expectation{Name: fmt.Sprintf("Turn %d, %s, phase %d of 2: %s", p.turn, map[string]string{"guards": "8th Guards Army", "soviet": "Soviet", "nato": "NATO"}[p.who()], p.part, strings.ToUpper(kindOf(r)))}
+	e := core.Expectation{Name: say.F("Turn %d, %s, phase %d of 2: %s", p.turn, map[string]string{"guards": "8th Guards Army", "soviet": "Soviet", "nato": "NATO"}[p.who()], p.part, strings.ToUpper(kindOf(r)))}
 	if p.part == 1 && *s.declared(p) == "" {
 		e.Template = append(e.Template, "order "+firstOrder)
 		e.Task = "Declare the sequence first; it is move/fight if you do not. "
@@ -44,7 +44,7 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 		return e
 	}
 	if n := len(g.uncalled(r)); n > 0 && p.side == NATO {
-		e.Task += fmt.Sprintf("Call out %d territorials before anything moves. ", n)
+		e.Task += say.F("Call out %d territorials before anything moves. ", n)
 		e.Template = append(e.Template, "// place "+g.uncalled(r)[0].Def.ID+" HEX")
 	}
 	if p.guards { // R 5.10, 9.2: reinforcements arrive in the phase of the others

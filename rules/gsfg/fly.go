@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
@@ -166,5 +167,5 @@ func (o *SupplyOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 func (g *game) drop(tx *core.Tx, side core.Side, h hexmap.Hex) error {
 	s := of(tx.Read())
 	s.drops = append(slices.Clone(s.drops), h)
-	return tx.Do(core.Extend{Ext: s, Rule: R6_9, Text: side.Title() + " aerial supply goes to " + g.m.Label(h)})
+	return tx.Do(core.Extend{Ext: s, Rule: R6_9, Text: say.F("%s aerial supply goes to %s", side.Title(), g.m.Label(h))})
 }

@@ -1,8 +1,7 @@
 package gsfg
 
 import (
-	"fmt"
-
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -33,7 +32,7 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 	}
 	for _, res := range []string{"DE", "EX", "DR", oneEach, stalled} {
 		if n := count[res]; n > 0 {
-			out = append(out, core.Event{Kind: core.KindResult, Hex: x.label, Rule: resultRules[res], Value: res, Text: fmt.Sprintf("%d of 6: %s", n, resultTexts[res])})
+			out = append(out, core.Event{Kind: core.KindResult, Hex: x.label, Rule: resultRules[res], Value: say.Plain(res), Text: say.F("%d of 6: %s", n, resultTexts[res])})
 		}
 	}
 	return out

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/roster"
@@ -49,7 +50,7 @@ func (g *game) Gather(r core.Reader, side core.Side, o core.Order, hex string, i
 	stay := combat.Staying(r.Stack(h), side, append(ids, f.b.attackerIDs()...))
 	return combat.Crowded(append(stay, ids...), spare, func(ids []string) core.Ban {
 		rule, why := g.together(r, hex, ids)
-		return core.Ban{Rule: rule, Why: why}
+		return core.Ban{Rule: rule, Why: say.Plain(why)}
 	})
 }
 
@@ -59,7 +60,7 @@ func (f *fight) foresee(results []string) []core.Choice {
 		return results == nil || slices.ContainsFunc(results, func(res string) bool { return slices.Contains(list, res) })
 	}
 	never := func(c core.Choice, rule, why string) core.Choice {
-		return combat.Never(c, c.Kind, core.Ban{Rule: rule, Why: fmt.Sprintf(why, f.Label)})
+		return combat.Never(c, c.Kind, core.Ban{Rule: rule, Why: say.F(why, f.Label)})
 	}
 	losses := f.lossChoice(f.b.att, f.exposed(f.b.att), 1, R11_21)
 	if !may("EX", oneEach) {
@@ -156,5 +157,5 @@ func (f *fight) empties(res string) bool {
 // the last column of the table also its own (R 11.8).
 func (a *assessment) expects(written string) bool {
 	last := len(a.g.tables.Combat.Columns)
-	return written == a.odds() || a.att/max(a.def, 1) >= last && written == fmt.Sprintf("%d:1", last)
+	return written == a.odds().String() || a.att/max(a.def, 1) >= last && written == fmt.Sprintf("%d:1", last)
 }

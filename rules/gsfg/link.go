@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/roster"
 )
@@ -68,7 +69,7 @@ func (o *LinkOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 				marks = append(marks, m)
 			}
 		}
-		if err := tx.Do(core.Remove{Unit: id, Box: core.BoxGone, Why: "it joins " + d.division.ID, Rule: R9_8}); err != nil {
+		if err := tx.Do(core.Remove{Unit: id, Box: core.BoxGone, Why: say.F("it joins %s", d.division.ID), Rule: R9_8}); err != nil {
 			return err
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/turn"
 )
@@ -212,8 +213,8 @@ func (o *OrderOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 	s := of(tx.Read())
 	t := o.target(tx.Read())
 	*s.declared(t) = o.word
-	who := map[string]string{"guards": "8th Guards Army", "soviet": "Soviet", "nato": "NATO"}[t.who()]
-	if err := tx.Do(core.Extend{Ext: s, Rule: R5_7, Text: who + " sequence: " + o.word}); err != nil {
+	who := say.Plain(map[string]string{"guards": "8th Guards Army", "soviet": "Soviet", "nato": "NATO"}[t.who()])
+	if err := tx.Do(core.Extend{Ext: s, Rule: R5_7, Text: say.F("%s sequence: %s", who, o.word)}); err != nil {
 		return err
 	}
 	if o.regular {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
 
@@ -56,7 +57,7 @@ func (g *game) guns(ids []string) int {
 func (o *PickOrder) apply(_ *game, tx *core.Tx, _ core.Side) error {
 	s := of(tx.Read())
 	s.picks = append(slices.Clone(s.picks), o.units...)
-	return tx.Do(core.Extend{Ext: s, Rule: R9_3, Text: "reinforcements chosen: " + strings.Join(o.units, ", ")})
+	return tx.Do(core.Extend{Ext: s, Rule: R9_3, Text: say.F("reinforcements chosen: %s", strings.Join(o.units, ", "))})
 }
 
 // fillPicks completes the choice in the order of the roster, as far as the pool goes.
@@ -79,5 +80,5 @@ func (g *game) fillPicks(tx *core.Tx) error {
 	}
 	rest := picks[len(s.picks):]
 	s.picks = picks
-	return tx.Do(core.Extend{Ext: s, Rule: R9_3, Text: "reinforcements in the order of the roster: " + strings.Join(rest, ", ")})
+	return tx.Do(core.Extend{Ext: s, Rule: R9_3, Text: say.F("reinforcements in the order of the roster: %s", strings.Join(rest, ", "))})
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/roster"
@@ -35,7 +36,7 @@ func (f *fight) carryOut() error {
 // loseInert eliminates units that had retreated into the hex (R 11.18).
 func (f *fight) loseInert() error {
 	for _, id := range f.inert {
-		if err := f.g.eliminate(f.Tx, id, "it had retreated into "+f.Label, R11_18); err != nil {
+		if err := f.g.eliminate(f.Tx, id, say.F("it had retreated into %s", f.Label), R11_18); err != nil {
 			return err
 		}
 	}
@@ -111,9 +112,9 @@ func (f *fight) lose(side core.Side, steps int, rule string) error {
 // lossChoice offers units of a side. The default flips before it eliminates, and then takes the weakest.
 func (f *fight) lossChoice(side core.Side, units []*core.Unit, left int, rule string) core.Choice {
 	c := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: rule, Owner: side, Why: "flips before eliminations, then the weakest",
-		Question: fmt.Sprintf("Which unit loses a step? %d to lose.", left), Facts: []core.Fact{{Name: "loss", Value: fmt.Sprint(left)}}}}
+		Question: say.F("Which unit loses a step? %d to lose.", left), Facts: []core.Fact{{Name: "loss", Value: fmt.Sprint(left)}}}}
 	for _, u := range units {
-		v, last, note := u.Values(), 0, "flips"
+		v, last, note := u.Values(), 0, say.Text("flips")
 		if u.Steps == 1 {
 			last, note = 1, "eliminated"
 		}
@@ -124,7 +125,7 @@ func (f *fight) lossChoice(side core.Side, units []*core.Unit, left int, rule st
 	}
 	exposed := f.exposed(side)
 	for _, u := range roster.Standing(f.Tx.Read(), f.b.attackerIDs()) {
-		ban := core.Ban{Rule: R11_21, Why: fmt.Sprintf("%s fires from two hexes away and loses nothing", u.Def.ID)}
+		ban := core.Ban{Rule: R11_21, Why: say.F("%s fires from two hexes away and loses nothing", u.Def.ID)}
 		if slices.Contains(exposed, u) {
 			ban = core.Ban{Rule: R11_14, Why: "in a fight for a city the first loss is that of a Jäger"}
 		}

@@ -1,9 +1,9 @@
 package gsfg
 
 import (
-	"fmt"
 	"slices"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
@@ -85,19 +85,19 @@ func (f *fight) refuges(ids []string) (open []hexmap.Hex, bans map[hexmap.Hex]co
 		rule, why := g.crowd(r, h, ids)
 		switch label := g.m.Label(h); {
 		case g.wet[h] || g.sides[f.Hex][d].closed:
-			bans[h] = core.Ban{Rule: R12_5, Why: fmt.Sprintf("between %s and %s is all water", f.Label, label), Firm: true}
+			bans[h] = core.Ban{Rule: R12_5, Why: say.F("between %s and %s is all water", f.Label, label), Firm: true}
 		case r.Holder(h) == f.b.att:
-			bans[h] = core.Ban{Rule: R11_17, Why: fmt.Sprintf("%s holds units of the attacker", label)}
+			bans[h] = core.Ban{Rule: R11_17, Why: say.F("%s holds units of the attacker", label)}
 		case rule == R5_4:
-			bans[h] = core.Ban{Rule: rule, Why: why}
+			bans[h] = core.Ban{Rule: rule, Why: say.Plain(why)}
 		case r.Count(h) == 0:
 			list[0] = append(list[0], h)
 		case rule == "":
 			list[1] = append(list[1], h)
-			bans[h] = core.Ban{Rule: R11_17, Why: fmt.Sprintf("%s is not empty, and another hex is", label)}
+			bans[h] = core.Ban{Rule: R11_17, Why: say.F("%s is not empty, and another hex is", label)}
 		default:
 			list[2] = append(list[2], h)
-			bans[h] = core.Ban{Rule: R11_17, Why: fmt.Sprintf("another hex has more room than %s", label)}
+			bans[h] = core.Ban{Rule: R11_17, Why: say.F("another hex has more room than %s", label)}
 		}
 	}
 	for _, l := range list {
@@ -164,7 +164,7 @@ func (f *fight) flee(ids []string) error {
 
 // refuge lets the attacker choose where units go.
 func (f *fight) refuge(ids []string) core.Choice {
-	c := combat.Offer{Choice: core.Choice{Kind: "retreat", Rule: R11_17, Owner: f.b.att, Question: fmt.Sprintf("Where do the defenders of %s retreat?", f.Label), Why: "the first hex"}}
+	c := combat.Offer{Choice: core.Choice{Kind: "retreat", Rule: R11_17, Owner: f.b.att, Question: say.F("Where do the defenders of %s retreat?", f.Label), Why: "the first hex"}}
 	open, bans := f.refuges(ids)
 	for _, h := range open {
 		c.Add(core.Option{Verb: "retreat", Units: ids, Path: []string{f.g.m.Label(h)}}, 0)
@@ -175,13 +175,13 @@ func (f *fight) refuge(ids []string) core.Choice {
 		}
 	}
 	c.Bar(core.Option{Verb: "retreat", Units: f.defenders}, core.Ban{Rule: R11_17, Why: "units that retreat go together while one hex holds them: name all or none"})
-	c.Bar(core.Option{Verb: "retreat"}, core.Ban{Rule: R11_17, Why: fmt.Sprintf("the defenders retreat into a hex next to %s", f.Label), Firm: true})
+	c.Bar(core.Option{Verb: "retreat"}, core.Ban{Rule: R11_17, Why: say.F("the defenders retreat into a hex next to %s", f.Label), Firm: true})
 	return c.Choice
 }
 
 // surplus lets the owner of a retreating group choose who is lost because the hex is full.
 func (f *fight) surplus(ids []string, to hexmap.Hex) (string, error) {
-	c := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: R11_17, Owner: f.b.def, Question: fmt.Sprintf("%s is full: who of the retreating units is lost?", f.g.m.Label(to)), Why: "the weakest"}}
+	c := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: R11_17, Owner: f.b.def, Question: say.F("%s is full: who of the retreating units is lost?", f.g.m.Label(to)), Why: "the weakest"}}
 	for _, u := range roster.Standing(f.Tx.Read(), ids) {
 		v := u.Values()
 		c.Add(core.Option{Verb: "losses", Units: []string{u.Def.ID}, Note: "eliminated"}, v.Attack+v.Defence)

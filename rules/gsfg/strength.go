@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/odds"
@@ -198,11 +199,11 @@ func halvedOften(sum, halvings, units int) int {
 }
 
 // odds is the ratio before shifts, "3:1" (R 11.7).
-func (a *assessment) odds() string {
+func (a *assessment) odds() say.Text {
 	if a.att < a.def {
-		return odds.Of(a.att, a.def).String()
+		return say.Plain(odds.Of(a.att, a.def).String())
 	}
-	return fmt.Sprintf("%d:1", a.att/a.def)
+	return say.F("%d:1", a.att/a.def)
 }
 
 // column is the column that the battle is fought on, counted from 0 for 1:1; below 0 it stalls (R 11.8, A-24).
@@ -214,11 +215,11 @@ func (a *assessment) column() int {
 }
 
 // columnName spells the final column.
-func (a *assessment) columnName() string {
+func (a *assessment) columnName() say.Text {
 	if c := a.column(); c >= 0 {
-		return a.g.tables.Combat.Columns[c]
+		return say.Plain(a.g.tables.Combat.Columns[c])
 	}
-	return "below " + a.g.tables.Combat.Columns[0]
+	return say.F("below %s", a.g.tables.Combat.Columns[0])
 }
 
 // sentence is the arithmetic in one line.
@@ -234,48 +235,48 @@ func (a *assessment) sentence() string {
 }
 
 // arrow spells a shift: "2L".
-func arrow(n int) string {
+func arrow(n int) say.Text {
 	if n < 0 {
-		return fmt.Sprintf("%dL", -n)
+		return say.F("%dL", -n)
 	}
-	return fmt.Sprintf("%dR", n)
+	return say.F("%dR", n)
 }
 
 // events are the lines of the arithmetic.
 func (a *assessment) events() []core.Event {
 	label := a.g.m.Label(a.b.hex)
-	out := []core.Event{{Kind: core.KindHead, Hex: label, Rule: R11_7, Text: "ATTACK " + a.g.placeName(a.b.hex)}}
-	sum := func(units []string, rule, text, value string) {
+	out := []core.Event{{Kind: core.KindHead, Hex: label, Rule: R11_7, Text: say.F("ATTACK %s", a.g.placeName(a.b.hex))}}
+	sum := func(units []string, rule string, text, value say.Text) {
 		out = append(out, core.Event{Kind: core.KindSum, Hex: label, Units: units, Rule: rule, Text: text, Value: value})
 	}
 	for _, n := range a.notes {
-		out = append(out, core.Event{Kind: core.KindNote, Hex: label, Rule: R11_18, Text: n})
+		out = append(out, core.Event{Kind: core.KindNote, Hex: label, Rule: R11_18, Text: say.Plain(n)})
 	}
 	for _, side := range []struct {
 		pools []*pool
 		what  string
 	}{{a.attack, "attack"}, {a.defence, "defence"}} {
 		for _, p := range side.pools {
-			rule, text := R11_2, strings.Join(p.printed, ", ")
+			rule, text := R11_2, say.Plain(strings.Join(p.printed, ", "))
 			if p.halvings > 0 {
-				rule, text = R1_5, fmt.Sprintf("%s, halved %s from %d (%s)", text, [...]string{1: "once", 2: "twice"}[p.halvings], p.sum, p.why)
+				rule, text = R1_5, say.F("%s, halved %s from %d (%s)", text, [...]string{1: "once", 2: "twice"}[p.halvings], p.sum, p.why)
 			}
-			sum(p.units, rule, text, fmt.Sprintf("%s %d", side.what, p.value))
+			sum(p.units, rule, text, say.F("%s %d", side.what, p.value))
 		}
 	}
 	if a.capped > 0 {
-		sum(nil, R11_23, "artillery beyond the strength of the others is ignored", fmt.Sprintf("-%d", a.capped))
+		sum(nil, R11_23, "artillery beyond the strength of the others is ignored", say.F("-%d", a.capped))
 	}
 	if a.b.chemical {
 		sum(nil, R4_7, "chemical weapons: supplied Soviet strength doubled", "")
 	}
 	if a.att < a.def {
-		sum(nil, R11_8, fmt.Sprintf("%d:%d", a.att, a.def), "AS")
+		sum(nil, R11_8, say.F("%d:%d", a.att, a.def), "AS")
 		return out
 	}
-	sum(nil, R11_7, fmt.Sprintf("%d:%d", a.att, a.def), a.odds())
+	sum(nil, R11_7, say.F("%d:%d", a.att, a.def), a.odds())
 	for _, s := range a.shifts {
-		sum(nil, s.rule, s.text, arrow(s.n))
+		sum(nil, s.rule, say.Plain(s.text), arrow(s.n))
 	}
 	sum(nil, R11_16, "column", a.columnName())
 	return out

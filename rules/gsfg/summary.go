@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/roster"
 )
@@ -13,16 +14,16 @@ func (g *game) Summary(r core.Reader, _ core.Side) []core.Section {
 	return []core.Section{g.victorySection(r), g.airSection(r), g.arrivalSection(r), g.supplySection(r)}
 }
 
-func line(rule, value, format string, args ...any) core.Event {
-	return core.Event{Kind: core.KindSum, Rule: rule, Value: value, Text: fmt.Sprintf(format, args...)}
+func line(rule string, value say.Text, format string, args ...any) core.Event {
+	return core.Event{Kind: core.KindSum, Rule: rule, Value: value, Text: say.F(format, args...)}
 }
 
 func (g *game) victorySection(r core.Reader) core.Section {
 	s, v := g.judgeBoard(r), &g.setup.Victory
 	return core.Section{Title: "VICTORY", Lines: []core.Event{
-		line(R4_4, fmt.Sprintf("%d of %d", s.ruhr, v.Ruhr), "hexes of the Ruhr in Soviet hands"),
-		line(R4_5, fmt.Sprintf("%d of %d", s.cities, v.FRGCities), "city hexes of the Federal Republic in Soviet hands"),
-		line(R4_6, fmt.Sprintf("%d of %d", s.bridgehead, v.Bridgehead), "Soviet hexes in a row on the west bank of the Rhine, in supply"),
+		line(R4_4, say.F("%d of %d", s.ruhr, v.Ruhr), "hexes of the Ruhr in Soviet hands"),
+		line(R4_5, say.F("%d of %d", s.cities, v.FRGCities), "city hexes of the Federal Republic in Soviet hands"),
+		line(R4_6, say.F("%d of %d", s.bridgehead, v.Bridgehead), "Soviet hexes in a row on the west bank of the Rhine, in supply"),
 		line(R4_2, "", "any one of these at the end of turn %d wins for the Soviet side", v.Turn),
 	}}
 }
@@ -31,11 +32,11 @@ func (g *game) airSection(r core.Reader) core.Section {
 	s := of(r)
 	out := core.Section{Title: "AIR"}
 	if s.holder != "" {
-		out.Lines = append(out.Lines, line(R6_1, s.holder.Title(), "air superiority"))
+		out.Lines = append(out.Lines, line(R6_1, say.Plain(s.holder.Title()), "air superiority"))
 	}
 	add := func(rule, what string, labels []string) {
 		if len(labels) > 0 {
-			out.Lines = append(out.Lines, line(rule, strings.Join(labels, " "), "%s", what))
+			out.Lines = append(out.Lines, line(rule, say.Plain(strings.Join(labels, " ")), "%s", what))
 		}
 	}
 	add(R6_7, "interdiction over", core.Labels(g.m, s.interdict))
@@ -50,16 +51,16 @@ func (g *game) airSection(r core.Reader) core.Section {
 		if g.m.Has(c.hex) {
 			where = g.m.Label(c.hex)
 		}
-		out.Lines = append(out.Lines, line(R13_2, where, "special forces %s, %s", c.id, state))
+		out.Lines = append(out.Lines, line(R13_2, say.Plain(where), "special forces %s, %s", c.id, state))
 	}
 	for _, side := range g.world.Sides {
 		e := s.ew[ewIndex(side)]
 		switch {
 		case e.ready == 0:
 		case len(e.faces) == 0:
-			out.Lines = append(out.Lines, line(R13_12, fmt.Sprintf("%d markers, not set", e.ready), "electronic warfare, %s", side.Title()))
+			out.Lines = append(out.Lines, line(R13_12, say.F("%d markers, not set", e.ready), "electronic warfare, %s", side.Title()))
 		default:
-			out.Lines = append(out.Lines, line(R13_12, fmt.Sprintf("%d markers, %d used", e.ready, e.front+e.rear), "electronic warfare, %s", side.Title()))
+			out.Lines = append(out.Lines, line(R13_12, say.F("%d markers, %d used", e.ready, e.front+e.rear), "electronic warfare, %s", side.Title()))
 		}
 	}
 	return out
@@ -72,7 +73,7 @@ func (g *game) arrivalSection(r core.Reader) core.Section {
 		next--
 	}
 	if n := g.waiting(r); n > 0 {
-		out.Lines = append(out.Lines, line(R9_3, fmt.Sprintf("%d on turn %d", g.setup.quota(next), next), "%d Soviet units in the pool", n))
+		out.Lines = append(out.Lines, line(R9_3, say.F("%d on turn %d", g.setup.quota(next), next), "%d Soviet units in the pool", n))
 	}
 	if p := of(r).picks; len(p) > 0 {
 		out.Lines = append(out.Lines, line(R9_3, "", "chosen for this turn: %s", strings.Join(p, ", ")))
@@ -85,7 +86,7 @@ func (g *game) arrivalSection(r core.Reader) core.Section {
 			}
 		}
 		if len(due) > 0 {
-			out.Lines = append(out.Lines, line(R9_4, fmt.Sprintf("turn %d", turn), "NATO: %s", strings.Join(due, ", ")))
+			out.Lines = append(out.Lines, line(R9_4, say.F("turn %d", turn), "NATO: %s", strings.Join(due, ", ")))
 		}
 	}
 	return out
@@ -100,7 +101,7 @@ func (g *game) supplySection(r core.Reader) core.Section {
 			list = append(list, u.Def.ID+" "+r.Label(u.Hex))
 		}
 		if len(list) > 0 {
-			out.Lines = append(out.Lines, line(R8_11, fmt.Sprint(len(list)), "%s units out of supply: %s", side.Title(), strings.Join(list, ", ")))
+			out.Lines = append(out.Lines, line(R8_11, say.F("%v", len(list)), "%s units out of supply: %s", side.Title(), strings.Join(list, ", ")))
 		}
 	}
 	for _, x := range of(r).down {
@@ -108,7 +109,7 @@ func (g *game) supplySection(r core.Reader) core.Section {
 		if x.n > 0 {
 			when = fmt.Sprintf("until turn %d", x.n)
 		}
-		out.Lines = append(out.Lines, line(R8_9, g.m.Label(x.hex), "no source of supply %s", when))
+		out.Lines = append(out.Lines, line(R8_9, say.Plain(g.m.Label(x.hex)), "no source of supply %s", when))
 	}
 	return out
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
@@ -107,12 +108,12 @@ func (g *game) rollCalls(tx *core.Tx) error {
 	}
 	for _, u := range roster.OnMap(tx.Read(), NATO, func(u *core.Unit) bool { return u.Marked(markPlaced) }) {
 		id := u.Def.ID
-		die, err := tx.Roll("call:"+id+"#1", 6, R9_6, "call-out of "+id)
+		die, err := tx.Roll("call:"+id+"#1", 6, R9_6, say.F("call-out of %s", id))
 		if err != nil {
 			return err
 		}
 		if slices.Contains(g.tables.Rolls.Stays, die) {
-			if err := tx.Do(core.Mark{Unit: id, Mark: markPlaced, Off: true, Rule: R9_6, Text: id + " has come to stay"}); err != nil {
+			if err := tx.Do(core.Mark{Unit: id, Mark: markPlaced, Off: true, Rule: R9_6, Text: say.F("%s has come to stay", id)}); err != nil {
 				return err
 			}
 			continue

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
@@ -186,7 +187,7 @@ func (g *game) startAir(tx *core.Tx, turn int) error {
 		}
 	}
 	s.holder, s.mishap = g.tables.holder(turn, die, s.mishap), false
-	if err := tx.Do(core.Extend{Ext: s, Rule: R6_1, Text: s.holder.Title() + " has air superiority"}); err != nil {
+	if err := tx.Do(core.Extend{Ext: s, Rule: R6_1, Text: say.F("%s has air superiority", s.holder.Title())}); err != nil {
 		return err
 	}
 	return enter(tx, phase{turn: turn, side: s.holder, kind: kindAir}, R6_1, s.holder.Title()+" air superiority")

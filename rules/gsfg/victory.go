@@ -1,9 +1,9 @@
 package gsfg
 
 import (
-	"fmt"
 	"slices"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -58,17 +58,17 @@ func (g *game) bridgehead(r core.Reader) int {
 // endGame judges the end of the last turn (R 4.2, 4.3).
 func (g *game) endGame(tx *core.Tx) error {
 	v, s := &g.setup.Victory, g.judgeBoard(tx.Read())
-	rule, why := "", ""
+	rule, why := "", say.Text("")
 	switch {
 	case s.ruhr >= v.Ruhr:
-		rule, why = R4_4, fmt.Sprintf("%d hexes of the Ruhr are Soviet", s.ruhr)
+		rule, why = R4_4, say.F("%d hexes of the Ruhr are Soviet", s.ruhr)
 	case s.cities >= v.FRGCities:
-		rule, why = R4_5, fmt.Sprintf("%d city hexes of the Federal Republic are Soviet", s.cities)
+		rule, why = R4_5, say.F("%d city hexes of the Federal Republic are Soviet", s.cities)
 	case s.bridgehead >= v.Bridgehead:
-		rule, why = R4_6, fmt.Sprintf("a bridgehead of %d hexes on the west bank of the Rhine is in supply", s.bridgehead)
+		rule, why = R4_6, say.F("a bridgehead of %d hexes on the west bank of the Rhine is in supply", s.bridgehead)
 	}
 	if rule == "" {
-		why = fmt.Sprintf("%d of %d Ruhr hexes, %d of %d city hexes, a bridgehead of %d of %d hexes", s.ruhr, v.Ruhr, s.cities, v.FRGCities, s.bridgehead, v.Bridgehead)
+		why = say.F("%d of %d Ruhr hexes, %d of %d city hexes, a bridgehead of %d of %d hexes", s.ruhr, v.Ruhr, s.cities, v.FRGCities, s.bridgehead, v.Bridgehead)
 		return tx.Do(core.End{Result: core.Result{Winner: NATO, Level: "NATO victory", Why: why}, Rule: R4_3})
 	}
 	return tx.Do(core.End{Result: core.Result{Winner: Soviet, Level: "Soviet victory", Why: why}, Rule: rule})

@@ -1,9 +1,9 @@
 package kursk
 
 import (
-	"fmt"
 	"slices"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
@@ -20,7 +20,7 @@ func (f *fight) advance() error {
 // advanceChoice offers each unit that may still advance, with one hex or two.
 func (f *fight) advanceChoice(moved []string) core.Choice {
 	r := f.Tx.Read()
-	c := combat.Offer{Choice: core.Choice{Kind: "advance", Rule: R11_14, Owner: f.att, Question: fmt.Sprintf("%s is empty: which unit advances?", f.Label),
+	c := combat.Offer{Choice: core.Choice{Kind: "advance", Rule: R11_14, Owner: f.att, Question: say.F("%s is empty: which unit advances?", f.Label),
 		Why: "one unit must advance: the strongest, one hex"}}
 	for _, id := range f.attackers {
 		u, ok := r.Unit(id)
@@ -46,7 +46,7 @@ func (f *fight) advanceChoice(moved []string) core.Choice {
 	case len(c.Options) > 0:
 		c.Add(core.Option{Verb: "pass", Note: "no more units advance"}, 0)
 		c.Why = "no more units than must advance"
-		c.Question = fmt.Sprintf("%s has been entered: does another unit advance?", f.Label)
+		c.Question = say.F("%s has been entered: does another unit advance?", f.Label)
 	}
 	return c.Choice
 }
@@ -56,7 +56,7 @@ func (f *fight) barFirst(r core.Reader, u *core.Unit) core.Ban {
 	if f.ahead || room(r, f.att, f.Hex) >= weight(u.Def) {
 		return core.Ban{}
 	}
-	return core.Ban{Rule: limitRule(f.att), Why: fmt.Sprintf("%s is full", f.Label)}
+	return core.Ban{Rule: limitRule(f.att), Why: say.F("%s is full", f.Label)}
 }
 
 // barFar says why a unit goes nowhere but into the hexes that are offered.
@@ -67,16 +67,16 @@ func (f *fight) barFar(u *core.Unit, first core.Ban) core.Ban {
 	if ban := f.barOn(u); ban.Why != "" {
 		return ban
 	}
-	return core.Ban{Rule: R11_14, Why: fmt.Sprintf("an advance goes into %s and at most one hex on from there", f.Label), Firm: true}
+	return core.Ban{Rule: R11_14, Why: say.F("an advance goes into %s and at most one hex on from there", f.Label), Firm: true}
 }
 
 // barOn says why a unit advances no second hex: German mechanised units in supply alone do (11.14).
 func (f *fight) barOn(u *core.Unit) core.Ban {
 	switch id := u.Def.ID; {
 	case u.Def.Side != German || classOf(u.Def) != mech:
-		return core.Ban{Rule: R11_14, Why: fmt.Sprintf("%s goes only into %s: a second hex is for German mechanised units", id, f.Label), Firm: true}
+		return core.Ban{Rule: R11_14, Why: say.F("%s goes only into %s: a second hex is for German mechanised units", id, f.Label), Firm: true}
 	case f.a.oos[id]:
-		return core.Ban{Rule: R11_14, Why: fmt.Sprintf("%s is out of supply and goes only into %s", id, f.Label)}
+		return core.Ban{Rule: R11_14, Why: say.F("%s is out of supply and goes only into %s", id, f.Label)}
 	}
 	return core.Ban{}
 }
@@ -96,7 +96,7 @@ func (f *fight) barSecond(r core.Reader, u *core.Unit, h hexmap.Hex) core.Ban {
 	}
 	x, label := &f.g.hex[h], f.g.m.Label(h)
 	ban := func(rule, format string, firm bool) core.Ban {
-		return core.Ban{Rule: rule, Why: fmt.Sprintf(format, label), Firm: firm}
+		return core.Ban{Rule: rule, Why: say.F(format, label), Firm: firm}
 	}
 	leaves := f.ahead && slices.ContainsFunc(r.Stack(h), func(x *core.Unit) bool { return slices.Contains(f.attackers, x.Def.ID) })
 	switch {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/odds"
@@ -191,7 +192,7 @@ func (a *assessment) sentence(final odds.Column) string {
 	parts := []string{fmt.Sprintf("%d:%d = %s", a.attack, a.defence.sum, a.odds)}
 	for _, s := range a.shifts {
 		if s.n != 0 {
-			parts = append(parts, s.String()+" "+s.text)
+			parts = append(parts, say.F("%s %s", s.String(), s.text).String())
 		}
 	}
 	return strings.Join(parts, ", ") + ", column " + final.String()
@@ -200,26 +201,26 @@ func (a *assessment) sentence(final odds.Column) string {
 // events are the lines of the arithmetic of a combat.
 func (a *assessment) events(g *game) []core.Event {
 	label := g.m.Label(a.hex)
-	out := []core.Event{{Kind: core.KindHead, Hex: label, Rule: R11_2, Text: "ATTACK " + g.placeName(a.hex)}}
-	sum := func(units []string, rule, text, value string) {
+	out := []core.Event{{Kind: core.KindHead, Hex: label, Rule: R11_2, Text: say.F("ATTACK %s", g.placeName(a.hex))}}
+	sum := func(units []string, rule string, text, value say.Text) {
 		out = append(out, core.Event{Kind: core.KindSum, Hex: label, Units: units, Rule: rule, Text: text, Value: value})
 	}
 	for _, gr := range a.groups {
-		sum(roster.Names(gr.units), "", fmt.Sprintf("%s from %s: %s", sideName(a.att), g.m.Label(gr.hex), a.figures(gr.units, false)), fmt.Sprintf("attack %d", gr.sum))
+		sum(roster.Names(gr.units), "", say.F("%s from %s: %s", sideName(a.att), g.m.Label(gr.hex), a.figures(gr.units, false)), say.F("attack %d", gr.sum))
 	}
 	if len(a.groups) > 1 || a.attack != a.groups[0].sum {
-		sum(nil, R1_3, "attack in all"+a.halved(true), fmt.Sprintf("attack %d", a.attack))
+		sum(nil, R1_3, say.F("attack in all%s", a.halved(true)), say.F("attack %d", a.attack))
 	}
-	text := fmt.Sprintf("%s in %s: %s", sideName(a.def), label, a.figures(a.defence.units, true))
-	sum(roster.Names(a.defence.units), "", text+a.halved(false), fmt.Sprintf("defence %d", a.defence.sum))
+	text := say.F("%s in %s: %s", sideName(a.def), label, a.figures(a.defence.units, true))
+	sum(roster.Names(a.defence.units), "", text+a.halved(false), say.F("defence %d", a.defence.sum))
 	if s := a.defence.silent; len(s) > 0 {
-		sum(roster.Names(s), R11_12, strings.Join(roster.Names(s), ", ")+" were attacked before and only share the result", "defence 0")
+		sum(roster.Names(s), R11_12, say.F("%s were attacked before and only share the result", strings.Join(roster.Names(s), ", ")), "defence 0")
 	}
 	if a.unseen == 0 {
-		sum(nil, R11_2, ratio(a.attack, a.defence.sum), a.odds.String())
+		sum(nil, R11_2, ratio(a.attack, a.defence.sum), say.Plain(a.odds.String()))
 	}
 	for _, s := range a.shifts {
-		sum(nil, s.rule, s.text, s.String())
+		sum(nil, s.rule, s.text, say.Plain(s.String()))
 	}
 	return out
 }
@@ -245,7 +246,7 @@ func (a *assessment) figures(units []*core.Unit, defence bool) string {
 }
 
 // halved tells of the halving of units out of supply.
-func (a *assessment) halved(attack bool) string {
+func (a *assessment) halved(attack bool) say.Text {
 	groups, n := a.groups, 0
 	if !attack {
 		groups = []group{a.defence}
@@ -265,16 +266,16 @@ func (a *assessment) halved(attack bool) string {
 	if n == 0 {
 		return ""
 	}
-	return fmt.Sprintf(", %d out of supply halved to %d", n, halve(n))
+	return say.F(", %d out of supply halved to %d", n, halve(n))
 }
 
 // ratio tells how odds were rounded: "74:14 = 5.28, rounded down".
-func ratio(attack, defence int) string {
+func ratio(attack, defence int) say.Text {
 	attack, defence = max(attack, 1), max(defence, 1)
 	if attack >= defence {
-		return fmt.Sprintf("%d:%d = %s, rounded down", attack, defence, decimal(attack, defence))
+		return say.F("%d:%d = %s, rounded down", attack, defence, decimal(attack, defence))
 	}
-	return fmt.Sprintf("%d:%d = 1:%s, rounded up", attack, defence, decimal(defence, attack))
+	return say.F("%d:%d = 1:%s, rounded up", attack, defence, decimal(defence, attack))
 }
 
 // decimal divides to two places without rounding: 74/14 is "5.28".

@@ -9,6 +9,7 @@ import (
 	"testing/fstest"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/sheet"
 )
@@ -136,7 +137,7 @@ func (s *script) Shuffle(string, []string) ([]string, int, error) {
 	return nil, 0, errors.New("nothing is shuffled in this title")
 }
 
-func (s *script) Answer(_ *core.Tx, c core.Choice) (core.Option, string, error) {
+func (s *script) Answer(_ *core.Tx, c core.Choice) (core.Option, say.Text, error) {
 	if s.dry {
 		return core.Option{}, "", core.ErrContingent
 	}
@@ -146,7 +147,7 @@ func (s *script) Answer(_ *core.Tx, c core.Choice) (core.Option, string, error) 
 			return o, "test", nil
 		}
 	}
-	return c.Options[c.Default], "default: " + c.Why, nil
+	return c.Options[c.Default], ("default: " + c.Why), nil
 }
 
 func (s *script) Unseal(hash string) (string, error) {

@@ -1,11 +1,11 @@
 package kursk
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/path"
@@ -105,7 +105,7 @@ func (g *game) outOfReach(r core.Reader, side core.Side, o *MoveOrder, f *path.F
 	if r.Holder(to) == other(side) {
 		fault = o.Fault("move/enemy", R10_7, g.m.Label(to), "%s holds enemy units", g.m.Label(to))
 	} else if way, cost := g.freeWay(r, slow, o); way != nil {
-		fault.Text += fmt.Sprintf(": the cheapest way needs %d (%s)", cost, g.trace(of(r).rulings, classOf(slow.Def), side, way))
+		fault.Text += say.F(": the cheapest way needs %d (%s)", cost, g.trace(of(r).rulings, classOf(slow.Def), side, way))
 	} else {
 		fault.Text += ": enemy units, their zones of control or full hexes bar every way there"
 	}

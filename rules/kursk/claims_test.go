@@ -224,7 +224,7 @@ func TestUntold(t *testing.T) {
 		p := position(t, g, phase, "fight/move", "", units...)
 		_, faults := judge(t, g, p, German, line)
 		for _, f := range faults {
-			if f.Code == code && strings.HasSuffix(f.Text, text) {
+			if f.Code == code && strings.HasSuffix(f.Text.String(), text) {
 				return
 			}
 		}

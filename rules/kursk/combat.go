@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
@@ -114,7 +115,7 @@ func (f *fight) askStand() error {
 		return nil
 	}
 	o, err := f.ask(core.Choice{Kind: "attacked", Rule: R11_20, Owner: f.def,
-		Question: fmt.Sprintf("%s is attacked at %s (before air support): refuse to retreat?", f.g.placeName(f.Hex), f.a.column()),
+		Question: say.F("%s is attacked at %s (before air support): refuse to retreat?", f.g.placeName(f.Hex), f.a.column()),
 		Options: []core.Option{{Verb: "retreat", At: f.Label, Note: "a result DR is a retreat of one hex"},
 			{Verb: "noretreat", At: f.Label, Note: "a result DR is rolled again on the no-retreat table"}},
 		Why: "units retreat unless told to stand"})
@@ -155,14 +156,14 @@ func (f *fight) askAir() error {
 		}
 	}
 	if f.air {
-		f.Sum(R11_10, "air support", shift{n: airShift(f.g, f.att, true)}.String())
+		f.Sum(R11_10, "air support", say.Plain(shift{n: airShift(f.g, f.att, true)}.String()))
 	}
 	return nil
 }
 
 func (f *fight) offerAir(before, after odds.Column) error {
 	o, err := f.ask(core.Choice{Kind: "air", Rule: R11_10, Owner: German,
-		Question: fmt.Sprintf("%s is attacked at %s: use the Luftwaffe (then %s)?", f.g.placeName(f.Hex), before, after),
+		Question: say.F("%s is attacked at %s: use the Luftwaffe (then %s)?", f.g.placeName(f.Hex), before, after),
 		Options:  []core.Option{{Verb: "noair", At: f.Label}, {Verb: "air", At: f.Label}}, Why: "the marker is kept unless it is ordered"})
 	if err != nil {
 		return err
@@ -179,12 +180,12 @@ func (f *fight) offerAir(before, after odds.Column) error {
 func (f *fight) resolve() error {
 	all := f.a.column() + odds.Column(airShift(f.g, f.att, f.air))
 	f.column = all.Clamp(f.g.t.low, f.g.t.high)
-	text := "column"
+	text := say.Text("column")
 	if all != f.column {
-		text = fmt.Sprintf("column %s, held at the end of the table", all)
+		text = say.F("column %s, held at the end of the table", all)
 	}
-	f.Sum(R11_15, text, f.column.String())
-	die, err := f.Roll("combat", R12_2, "combat "+f.Label)
+	f.Sum(R11_15, text, say.Plain(f.column.String()))
+	die, err := f.Roll("combat", R12_2, say.F("combat %s", f.Label))
 	if err != nil {
 		return err
 	}
@@ -192,7 +193,7 @@ func (f *fight) resolve() error {
 	if err != nil {
 		return err
 	}
-	f.result(R12_2, fmt.Sprintf("die %d on %s", die, f.column), res)
+	f.result(R12_2, say.F("die %d on %s", die, f.column), res)
 	if res == "DR" && f.stand {
 		if res, err = f.rollStand(); err != nil {
 			return err
@@ -205,13 +206,13 @@ func (f *fight) resolve() error {
 // resultWords say what the results of the tables mean (11.16 to 11.21).
 var resultWords = map[string]string{"AS": "the attack fails", "AL1": "the attacker loses a step", "DE": "the defender is struck", "DR": "the defender retreats", "BB": "both sides bleed"}
 
-func (f *fight) result(rule, text, res string) {
-	f.Result(rule, text+": "+resultWords[res], res)
+func (f *fight) result(rule string, text say.Text, res string) {
+	f.Result(rule, say.F("%s: %s", text, resultWords[res]), say.Plain(res))
 }
 
 // rollStand replaces a retreat by the no-retreat table (12.3).
 func (f *fight) rollStand() (string, error) {
-	die, err := f.Roll("noretreat", R12_3, "no retreat "+f.Label)
+	die, err := f.Roll("noretreat", R12_3, say.F("no retreat %s", f.Label))
 	if err != nil {
 		return "", err
 	}
@@ -221,7 +222,7 @@ func (f *fight) rollStand() (string, error) {
 	if !ok {
 		return "", fmt.Errorf("the no-retreat table has no cell for %d", die+drm)
 	}
-	f.result(R12_3, fmt.Sprintf("die %d %+d for %s", die, drm, column), res)
+	f.result(R12_3, say.F("die %d %+d for %s", die, drm, column), res)
 	return res, nil
 }
 

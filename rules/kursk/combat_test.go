@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/sheet"
 )
@@ -50,7 +51,7 @@ func TestColumns(t *testing.T) {
 			a := g.assess(p.Reader(), side, at.hex, at.units)
 			var shifts []string
 			for _, s := range a.shifts {
-				shifts = append(shifts, s.String()+" "+s.text)
+				shifts = append(shifts, (say.Plain(s.String()) + " " + s.text).String())
 			}
 			if got := strings.Join(shifts, "; "); got != tt.shifts {
 				t.Errorf("shifts %q, want %q", got, tt.shifts)

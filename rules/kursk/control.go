@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -26,7 +27,7 @@ func (g *game) entered(tx *core.Tx, side core.Side, h hexmap.Hex) error {
 		if n == hexmap.None || !inactive(tx.Read(), n) {
 			continue
 		}
-		text := fmt.Sprintf("the reserve stack in %s is activated, free: German units entered %s", g.m.Label(n), g.m.Label(h))
+		text := say.F("the reserve stack in %s is activated, free: German units entered %s", g.m.Label(n), g.m.Label(h))
 		if err := g.activate(tx, n, R9_2, text); err != nil {
 			return err
 		}
@@ -69,11 +70,11 @@ func (g *game) take(tx *core.Tx, side core.Side, h hexmap.Hex, by string) error 
 	if side == Soviet {
 		delta = -delta
 	}
-	return tally(tx, delta, fmt.Sprintf("%s is now %s", g.placeName(h), sideName(side)), rule)
+	return tally(tx, delta, say.F("%s is now %s", g.placeName(h), sideName(side)), rule)
 }
 
 // activate takes a reserve stack into play.
-func (g *game) activate(tx *core.Tx, h hexmap.Hex, rule, text string) error {
+func (g *game) activate(tx *core.Tx, h hexmap.Hex, rule string, text say.Text) error {
 	r := tx.Read()
 	for i := 0; i < r.Count(h); i++ {
 		u := r.Nth(h, i)
@@ -89,7 +90,7 @@ func (g *game) activate(tx *core.Tx, h hexmap.Hex, rule, text string) error {
 }
 
 // score moves the victory points; the game ends at once when they are used up (4.2).
-func (g *game) score(tx *core.Tx, delta int, why, rule string) error {
+func (g *game) score(tx *core.Tx, delta int, why say.Text, rule string) error {
 	if err := tally(tx, delta, why, rule); err != nil {
 		return err
 	}
@@ -97,7 +98,7 @@ func (g *game) score(tx *core.Tx, delta int, why, rule string) error {
 }
 
 // tally moves the victory points, and no more.
-func tally(tx *core.Tx, delta int, why, rule string) error {
+func tally(tx *core.Tx, delta int, why say.Text, rule string) error {
 	if delta == 0 {
 		return nil
 	}
@@ -113,7 +114,7 @@ func (g *game) placeName(h hexmap.Hex) string {
 }
 
 // eliminate takes a unit off the map for good and scores it (4.7, 4.8).
-func (g *game) eliminate(tx *core.Tx, id, why, rule string) error {
+func (g *game) eliminate(tx *core.Tx, id string, why say.Text, rule string) error {
 	if err := g.remove(tx, id, why, rule); err != nil {
 		return err
 	}
@@ -121,7 +122,7 @@ func (g *game) eliminate(tx *core.Tx, id, why, rule string) error {
 }
 
 // remove takes a unit off the map for good and counts its points.
-func (g *game) remove(tx *core.Tx, id, why, rule string) error {
+func (g *game) remove(tx *core.Tx, id string, why say.Text, rule string) error {
 	u, ok := tx.Read().Unit(id)
 	if !ok {
 		return fmt.Errorf("no unit %s", id)
@@ -131,7 +132,7 @@ func (g *game) remove(tx *core.Tx, id, why, rule string) error {
 		return err
 	}
 	points, vpRule := g.worth(d)
-	return tally(tx, points, id+" eliminated", vpRule)
+	return tally(tx, points, say.F("%s eliminated", id), vpRule)
 }
 
 // worth is the change of victory points for a unit eliminated.

@@ -1,9 +1,9 @@
 package kursk
 
 import (
-	"fmt"
 	"slices"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
@@ -173,7 +173,7 @@ func (f *fight) clearRoom(h hexmap.Hex, need demand, path []hexmap.Hex) (bool, e
 
 func (f *fight) choosePush(h hexmap.Hex, options []push) (push, error) {
 	c := core.Choice{Kind: "displace", Rule: R11_13, Owner: f.def, Hex: f.g.m.Label(h), Why: "the weakest unit, towards an own supply source",
-		Question: fmt.Sprintf("Which unit leaves %s to make room, and where does it go?", f.g.m.Label(h))}
+		Question: say.F("Which unit leaves %s to make room, and where does it go?", f.g.m.Label(h))}
 	best := [2]int{}
 	for i, p := range options {
 		c.Options = append(c.Options, core.Option{Verb: "displace", Units: []string{p.unit}, Path: []string{f.g.m.Label(p.to)}})

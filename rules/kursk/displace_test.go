@@ -37,7 +37,7 @@ func TestDisplacementEnds(t *testing.T) {
 	g := mod.(*game)
 	p := position(t, g, "T1-G-2", "move/fight", "move/fight", units...)
 	q, events := run(t, g, p, German, "attack 2610 with 3Pz", &script{dice: []int{4}})
-	if res := find(events, core.KindResult); res.Value != "DR" {
+	if res := find(events, core.KindResult); res.Value.String() != "DR" {
 		t.Fatalf("result %s, want DR", res.Value)
 	}
 	if got := where(q, "375"); got != "@dead" {

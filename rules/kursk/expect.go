@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -26,20 +27,20 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 			reserves = " The reserve units (codes with R) are placed anywhere on your side of the front (3.7)."
 		}
 		return core.Expectation{Name: "Soviet set-up",
-			Task:     "Place units within the range of their codes; units you do not name stay on their printed hexes (3.5)." + reserves + " The phase order of turn 1 may come with the sheet; it stays secret (5.4).",
+			Task:     say.F("Place units within the range of their codes; units you do not name stay on their printed hexes (3.5).%s The phase order of turn 1 may come with the sheet; it stays secret (5.4).", reserves),
 			Template: g.setupTemplate(r, Soviet, "order fight/move")}
 	}
 	name := fmt.Sprintf("%s player-turn, phase %d of 2", sideName(p.side), p.part)
 	switch kind(r) {
 	case kindUndeclared:
-		return core.Expectation{Name: name, Task: "Declare the order of your phases first (5.4), then give the orders of the first phase.",
+		return core.Expectation{Name: say.Plain(name), Task: "Declare the order of your phases first (5.4), then give the orders of the first phase.",
 			Template: []string{"order fight/move", "// then attacks: attack HEX with UNITS", "// or, after order move/...: move UNITS PATH"}}
 	case kindMove:
-		return core.Expectation{Name: name + ": MOVE", Task: "Reinforcements enter first, then units move, one unit or stack after another (9.3, 10.2)." + g.firstTask(p),
+		return core.Expectation{Name: say.F("%s: MOVE", name), Task: say.F("Reinforcements enter first, then units move, one unit or stack after another (9.3, 10.2).%s", g.firstTask(p)),
 			Template: slices.Concat(g.sheetHead(r, p), []string{"// move UNITS PATH, move UNITS to HEX, enter UNITS at HEX"}, g.moveLines(r),
 				[]string{"// halt if activated>=1   // stop when a move has activated reserves (9.2)"})}
 	}
-	return core.Expectation{Name: name + ": FIGHT", Task: "Attacks are resolved one at a time in the order of the sheet (11.2)." + g.firstTask(p),
+	return core.Expectation{Name: say.F("%s: FIGHT", name), Task: say.F("Attacks are resolved one at a time in the order of the sheet (11.2).%s", g.firstTask(p)),
 		Template: append(g.sheetHead(r, p), g.attackLines(r)...)}
 }
 
@@ -87,7 +88,7 @@ func (g *game) attackLines(r core.Reader) []string {
 }
 
 // firstTask adds what may be done only at the start of a player-turn.
-func (g *game) firstTask(p phase) string {
+func (g *game) firstTask(p phase) say.Text {
 	switch {
 	case p.part != 1:
 		return ""
@@ -111,7 +112,7 @@ func (g *game) sheetHead(r core.Reader, p phase) []string {
 func (g *game) setupTemplate(r core.Reader, side core.Side, first string) []string {
 	out := []string{first}
 	for _, f := range g.checkSetup(r, side) {
-		out = append(out, "// "+f.Rule+": "+f.Text)
+		out = append(out, "// "+f.Rule+": "+f.Text.String())
 		for _, l := range f.Legal {
 			out = append(out, "//   "+l)
 		}

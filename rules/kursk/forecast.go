@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/odds"
 )
@@ -30,7 +31,7 @@ func (g *game) forecastMove(r core.Reader, side core.Side, o *MoveOrder) []core.
 		path, mp := o.path[:o.end(id)+1], g.allowance(u, o.road)
 		total, _, _ := g.spend(of(r).rulings, classOf(u.Def), side, mp, path)
 		out = append(out, core.Event{Kind: core.KindSum, Units: []string{id}, Path: core.Labels(g.m, path), Rule: R10_8,
-			Text: fmt.Sprintf("%s %s: %s", id, joinHexes(g.m, path), g.trace(of(r).rulings, classOf(u.Def), side, path)), Value: fmt.Sprintf("%d of %d MP", total, mp)})
+			Text: say.F("%s %s: %s", id, joinHexes(g.m, path), g.trace(of(r).rulings, classOf(u.Def), side, path)), Value: say.F("%d of %d MP", total, mp)})
 	}
 	return out
 }
@@ -40,18 +41,18 @@ func (g *game) forecastAttack(r core.Reader, side core.Side, o *AttackOrder) []c
 	a := g.assess(r, side, o.hex, o.units)
 	out := a.events(g)
 	if o.air {
-		out = append(out, core.Event{Kind: core.KindSum, Hex: o.label, Rule: R11_10, Text: "air support", Value: shift{n: airShift(g, side, true)}.String()})
+		out = append(out, core.Event{Kind: core.KindSum, Hex: o.label, Rule: R11_10, Text: "air support", Value: say.Plain(shift{n: airShift(g, side, true)}.String())})
 	}
 	if a.unseen > 0 {
 		return append(out, core.Event{Kind: core.KindNote, Hex: o.label, Rule: R7_3,
-			Text: fmt.Sprintf("%s in %s cannot be seen: no odds can be given", counters(a.unseen), o.label)})
+			Text: say.F("%s in %s cannot be seen: no odds can be given", counters(a.unseen), o.label)})
 	}
 	c := g.finalColumn(&a, airShift(g, side, o.air))
-	out = append(out, core.Event{Kind: core.KindSum, Hex: o.label, Rule: R11_15, Text: "column", Value: c.String()})
+	out = append(out, core.Event{Kind: core.KindSum, Hex: o.label, Rule: R11_15, Text: "column", Value: say.Plain(c.String())})
 	out = append(out, g.chances(o.label, c))
 	if g.hex[o.hex].hasCover(a.def) && g.t.canRetreat(c) {
 		out = append(out, core.Event{Kind: core.KindNote, Hex: o.label, Rule: R11_20,
-			Text: "if the defender refuses to retreat, DR is rolled again: " + g.standChances(g.standColumn(of(r).rulings, &a, c))})
+			Text: say.F("if the defender refuses to retreat, DR is rolled again: %s", g.standChances(g.standColumn(of(r).rulings, &a, c)))})
 	}
 	return out
 }
@@ -64,11 +65,11 @@ func (g *game) chances(label string, c odds.Column) core.Event {
 			n[res]++
 		}
 	}
-	return core.Event{Kind: core.KindNote, Hex: label, Rule: R12_2, Text: "chances on " + c.String() + ": " + sixths(n)}
+	return core.Event{Kind: core.KindNote, Hex: label, Rule: R12_2, Text: say.F("chances on %s: %s", c.String(), sixths(n))}
 }
 
 // standChances is the distribution of the no-retreat table on a column.
-func (g *game) standChances(c odds.Column) string {
+func (g *game) standChances(c odds.Column) say.Text {
 	n := map[string]int{}
 	for die := 1; die <= 6; die++ {
 		if res, ok := g.t.stand.At(die+g.t.standDRM(c), 0); ok {
@@ -79,12 +80,12 @@ func (g *game) standChances(c odds.Column) string {
 }
 
 // sixths prints counts of die faces by result, in the order of the results.
-func sixths(n map[string]int) string {
+func sixths(n map[string]int) say.Text {
 	var parts []string
 	for _, res := range []string{"DE", "BB", "DR", "AS", "AL1"} {
 		if n[res] > 0 {
 			parts = append(parts, fmt.Sprintf("%s %d/6", res, n[res]))
 		}
 	}
-	return strings.Join(parts, ", ")
+	return say.Plain(strings.Join(parts, ", "))
 }

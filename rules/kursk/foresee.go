@@ -1,9 +1,9 @@
 package kursk
 
 import (
-	"fmt"
 	"slices"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/odds"
@@ -18,7 +18,7 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 	}
 	advance := f.advanceChoice(nil)
 	if f.a.unseen == 0 && !slices.ContainsFunc(f.outcomes(), f.empties) { // else the odds are not known
-		advance = combat.Never(advance, "advance", core.Ban{Rule: R11_14, Why: fmt.Sprintf("no result at these odds empties %s", f.Label)})
+		advance = combat.Never(advance, "advance", core.Ban{Rule: R11_14, Why: say.F("no result at these odds empties %s", f.Label)})
 	}
 	return []core.Choice{f.lossChoice(R11_17, 0, loss{}), advance}
 }
@@ -52,7 +52,7 @@ func (g *game) Gather(r core.Reader, side core.Side, o core.Order, hex string, i
 		if sum <= stackLimit(side) {
 			return core.Ban{}
 		}
-		return core.Ban{Rule: limitRule(side), Why: fmt.Sprintf("%s is full when those before it are there", hex)}
+		return core.Ban{Rule: limitRule(side), Why: say.F("%s is full when those before it are there", hex)}
 	})
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -34,7 +35,7 @@ func (o *GambitOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
 	if s.gambit == "yes" {
 		rule = R3_6
 	}
-	if err := tx.Do(core.Extend{Ext: s, Rule: rule, Text: "German declares: gambit " + o.value}); err != nil || s.gambit == "no" {
+	if err := tx.Do(core.Extend{Ext: s, Rule: rule, Text: say.F("German declares: gambit %s", o.value)}); err != nil || s.gambit == "no" {
 		return err
 	}
 	for i := range tx.Read().Units() {

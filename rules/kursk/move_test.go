@@ -46,7 +46,7 @@ func TestMoveFaults(t *testing.T) {
 				t.Errorf("got %s (%s) %q, want %s (%s)", f.Code, f.Rule, f.Text, tt.code, tt.rule)
 			}
 			for _, want := range tt.text {
-				if !strings.Contains(f.Text, want) {
+				if !strings.Contains(f.Text.String(), want) {
 					t.Errorf("%q does not tell of %q", f.Text, want)
 				}
 			}
@@ -111,7 +111,7 @@ func TestControlAndReserves(t *testing.T) {
 	if !of(p.Reader()).lgov {
 		t.Error("Lgov was taken and supplies the Soviets no more (6.10)")
 	}
-	if find(events, core.KindTrack).Value != "+10 VP" {
+	if find(events, core.KindTrack).Value.String() != "+10 VP" {
 		t.Errorf("events %+v", events)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/sheet"
 )
@@ -40,7 +41,7 @@ func (o *PhaseOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 		return tx.Do(core.Extend{Ext: s, Rule: R5_4, Text: "Soviet has chosen the phase order of the next turn (sealed)"})
 	}
 	s.orders[0] = o.word
-	if err := tx.Do(core.Extend{Ext: s, Rule: R5_4, Text: "German phase order: " + o.word}); err != nil {
+	if err := tx.Do(core.Extend{Ext: s, Rule: R5_4, Text: say.F("German phase order: %s", o.word)}); err != nil {
 		return err
 	}
 	return g.startPhase(tx)
@@ -59,7 +60,7 @@ func (g *game) askOrder(tx *core.Tx, turn int) error {
 	s := of(tx.Read())
 	if s.next == "" {
 		c := core.Choice{ID: fmt.Sprintf("order:T%d#1", turn), Kind: "order", Rule: R5_4, Owner: Soviet, Sealed: true,
-			Question: fmt.Sprintf("In which order will you move and fight in turn %d? It stays secret until your player-turn.", turn),
+			Question: say.F("In which order will you move and fight in turn %d? It stays secret until your player-turn.", turn),
 			Why:      "the printed sequence"}
 		for _, o := range phaseOrders {
 			c.Options = append(c.Options, core.Option{Verb: "order", Word: o})
@@ -85,5 +86,5 @@ func (g *game) reveal(tx *core.Tx) error {
 		return fmt.Errorf("%q is no phase order (rule %s)", word, R5_3)
 	}
 	s.orders[1] = word
-	return tx.Do(core.Extend{Ext: s, Rule: R5_4, Text: "Soviet phase order: " + word})
+	return tx.Do(core.Extend{Ext: s, Rule: R5_4, Text: say.F("Soviet phase order: %s", word)})
 }

@@ -1,11 +1,11 @@
 package kursk
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -268,7 +268,7 @@ func (g *game) germanTriggers(tx *core.Tx) error {
 		return nil
 	}
 	s.german.free += fresh
-	return tx.Do(core.Extend{Ext: s, Rule: R9_5, Text: fmt.Sprintf("%d German conditional reinforcements may enter", s.german.free)})
+	return tx.Do(core.Extend{Ext: s, Rule: R9_5, Text: say.F("%d German conditional reinforcements may enter", s.german.free)})
 }
 
 // sovietTriggers judges the Soviet conditional reinforcements at the start of a Soviet player-turn (9.6).
@@ -292,7 +292,7 @@ func (g *game) sovietTriggers(tx *core.Tx) error {
 	if n == 0 {
 		return nil
 	}
-	text := fmt.Sprintf("%d Soviet conditional reinforcements may enter (%s)", s.soviet.quota, strings.Join(s.soviet.areas(), ", "))
+	text := say.F("%d Soviet conditional reinforcements may enter (%s)", s.soviet.quota, strings.Join(s.soviet.areas(), ", "))
 	return tx.Do(core.Extend{Ext: s, Rule: R9_6, Text: text})
 }
 

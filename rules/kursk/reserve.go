@@ -1,11 +1,11 @@
 package kursk
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/sheet"
@@ -45,11 +45,11 @@ func (o *ActivateOrder) check(_ *game, r core.Reader, side core.Side) []notation
 func (o *ActivateOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
 	points := g.t.reserveVP[now(tx.Read()).turn]
 	for i, h := range o.hexes {
-		text := fmt.Sprintf("the reserve stack in %s is activated", o.labels[i])
+		text := say.F("the reserve stack in %s is activated", o.labels[i])
 		if err := g.activate(tx, h, R9_2, text); err != nil {
 			return err
 		}
-		if err := g.score(tx, points, "reserve stack "+o.labels[i]+" activated", R4_9); err != nil {
+		if err := g.score(tx, points, say.F("reserve stack %s activated", o.labels[i]), R4_9); err != nil {
 			return err
 		}
 	}

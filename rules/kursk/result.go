@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/roster"
@@ -97,7 +98,7 @@ func (f *fight) loseOne() error {
 
 // pay is the attacker's part of BB: steps worth at least what the defender lost, or everything (11.21).
 func (f *fight) pay(due int) error {
-	f.Sum(R11_21, "strength lost by the defender, to be matched by the attacker", fmt.Sprint(due))
+	f.Sum(R11_21, "strength lost by the defender, to be matched by the attacker", say.F("%v", due))
 	var paid loss
 	for paid.total() < due && len(f.attackers) > 0 {
 		id, err := f.askLoss(R11_21, due, paid)
@@ -110,7 +111,7 @@ func (f *fight) pay(due int) error {
 		}
 		paid = paid.plus(n, f.a.oos[id])
 	}
-	f.Sum(R11_21, "strength lost by the attacker", fmt.Sprint(paid.total()))
+	f.Sum(R11_21, "strength lost by the attacker", say.F("%v", paid.total()))
 	return nil
 }
 
@@ -134,7 +135,7 @@ func (f *fight) lossChoice(rule string, due int, paid loss) core.Choice {
 		Question: "Which attacking unit loses a step?"}}
 	c.BarLosses(rule)
 	if due > 0 {
-		c.Question = fmt.Sprintf("Which attacking unit loses the next step? %d of %d paid.", paid.total(), due)
+		c.Question = say.F("Which attacking unit loses the next step? %d of %d paid.", paid.total(), due)
 		c.Facts = []core.Fact{{Name: "loss", Value: fmt.Sprint(due - paid.total())}}
 	}
 	var units []*core.Unit
@@ -148,11 +149,11 @@ func (f *fight) lossChoice(rule string, due int, paid loss) core.Choice {
 	return c.Choice
 }
 
-func lossNote(u *core.Unit) string {
+func lossNote(u *core.Unit) say.Text {
 	if u.Steps > 1 {
-		return fmt.Sprintf("%d strength, flips to its reduced side", stepWorth(u))
+		return say.F("%d strength, flips to its reduced side", stepWorth(u))
 	}
-	return fmt.Sprintf("%d strength, eliminated", stepWorth(u))
+	return say.F("%d strength, eliminated", stepWorth(u))
 }
 
 // cheapestLoss is the default: of the units whose step settles the debt alone the weakest step, else the strongest step;

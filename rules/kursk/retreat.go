@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -143,7 +144,7 @@ func (f *fight) capacity(h hexmap.Hex, ids []string) int {
 // chooseRetreat asks where the stack goes: as a whole where that is possible, else one unit at a time.
 func (f *fight) chooseRetreat(left []string, dests []hexmap.Hex) (gone []string, to hexmap.Hex, err error) {
 	c := core.Choice{Kind: "retreat", Rule: R11_12, Owner: f.def, Why: "the hex nearest to an own supply source",
-		Question: fmt.Sprintf("Where do %s retreat from %s?", strings.Join(left, ", "), f.Label)}
+		Question: say.F("Where do %s retreat from %s?", strings.Join(left, ", "), f.Label)}
 	whole := slices.DeleteFunc(slices.Clone(dests), func(h hexmap.Hex) bool { return f.capacity(h, left) < len(left) })
 	var hexes []hexmap.Hex
 	for _, h := range whole {
@@ -191,7 +192,7 @@ func (f *fight) homeward(h hexmap.Hex) int {
 	return best
 }
 
-func (f *fight) havenNote(h hexmap.Hex) string {
+func (f *fight) havenNote(h hexmap.Hex) say.Text {
 	r := f.Tx.Read()
 	var parts []string
 	if n := r.Count(h); n > 0 {
@@ -200,7 +201,7 @@ func (f *fight) havenNote(h hexmap.Hex) string {
 	if inEZOC(r, f.def, h) {
 		parts = append(parts, "in an enemy zone of control")
 	}
-	return strings.Join(parts, ", ")
+	return say.Plain(strings.Join(parts, ", "))
 }
 
 // shift moves a unit one hex outside its own movement.

@@ -57,7 +57,7 @@ func TestSetupConditions(t *testing.T) {
 	src := &script{}
 	has := func(code, word string) bool {
 		for _, f := range g.Finish(p.Reader(), German) {
-			if f.Code == code && strings.Contains(f.Text, word) {
+			if f.Code == code && strings.Contains(f.Text.String(), word) {
 				return true
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/odds"
@@ -13,7 +14,7 @@ import (
 // shift is a column shift; to the right, in the attacker's favour, is positive. A shift of 0 only tells why there is none.
 type shift struct {
 	n    int
-	text string
+	text say.Text
 	rule string
 }
 
@@ -31,12 +32,12 @@ func (s shift) String() string {
 // terrainShifts are those of a hex for a defending side, all cumulative (11.8, 12.1).
 func (g *game) terrainShifts(x *hexInfo, def core.Side) []shift {
 	var out []shift
-	add := func(n int, text string) {
+	add := func(n int, text say.Text) {
 		if n != 0 {
 			out = append(out, shift{n, text, R12_1})
 		}
 	}
-	add(g.t.natural[x.terrain].shift, x.terrain)
+	add(g.t.natural[x.terrain].shift, say.Plain(x.terrain))
 	switch x.fort {
 	case "":
 	case def:
@@ -182,9 +183,9 @@ func (g *game) hexsideShift(a *assessment) shift {
 	case rivers == 0 && majors == 0:
 		return shift{}
 	case rivers == 0:
-		return shift{g.t.side[major].shift, "all across " + g.t.side[major].name, R12_1}
+		return shift{g.t.side[major].shift, say.F("all across %s", g.t.side[major].name), R12_1}
 	case majors == 0:
-		return shift{g.t.side[river].shift, "all across " + g.t.side[river].name, R12_1}
+		return shift{g.t.side[river].shift, say.F("all across %s", g.t.side[river].name), R12_1}
 	}
 	return shift{g.t.side[river].shift, "all across water, rivers among it", R12_1}
 }
@@ -209,11 +210,11 @@ func (g *game) phaseShift(r core.Reader, a *assessment) shift {
 	for _, gr := range a.groups {
 		for _, u := range gr.units {
 			if a.oos[u.Def.ID] {
-				return shift{0, fmt.Sprintf("no bonus for %s: %s is out of supply", word, u.Def.ID), R11_9}
+				return shift{0, say.F("no bonus for %s: %s is out of supply", word, u.Def.ID), R11_9}
 			}
 		}
 	}
-	return shift{n, word, R11_9}
+	return shift{n, say.Plain(word), R11_9}
 }
 
 // concentricShift is that of attackers on two opposite, three alternate or four sides (11.11).

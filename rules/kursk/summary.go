@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
 
@@ -12,8 +13,8 @@ func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 	return []core.Section{g.vpSection(r), g.reinforcementSection(r), g.stateSection(r, viewer)}
 }
 
-func line(rule, value, format string, args ...any) core.Event {
-	return core.Event{Kind: core.KindSum, Rule: rule, Value: value, Text: fmt.Sprintf(format, args...)}
+func line(rule string, value say.Text, format string, args ...any) core.Event {
+	return core.Event{Kind: core.KindSum, Rule: rule, Value: value, Text: say.F(format, args...)}
 }
 
 func (g *game) vpSection(r core.Reader) core.Section {
@@ -23,7 +24,7 @@ func (g *game) vpSection(r core.Reader) core.Section {
 	if lv.draw < lv.german {
 		aim += fmt.Sprintf(", draw from %d", lv.draw)
 	}
-	s.Lines = append(s.Lines, line(R4_2, fmt.Sprint(r.Track(vp)), "now (%d at the start; %s)", g.t.startVP, aim))
+	s.Lines = append(s.Lines, line(R4_2, say.F("%v", r.Track(vp)), "now (%d at the start; %s)", g.t.startVP, aim))
 	for i := range g.hex {
 		x := &g.hex[i]
 		if x.value == 0 || (r.Control(hexOf(i)) == German) == x.german {
@@ -37,7 +38,7 @@ func (g *game) vpSection(r core.Reader) core.Section {
 		if x.placeValue == 0 {
 			rule = R4_6
 		}
-		s.Lines = append(s.Lines, line(rule, fmt.Sprintf("%+d", value), "%s is %s", g.placeName(hexOf(i)), sideName(r.Control(hexOf(i)))))
+		s.Lines = append(s.Lines, line(rule, say.F("%+d", value), "%s is %s", g.placeName(hexOf(i)), sideName(r.Control(hexOf(i)))))
 	}
 	lost := map[core.Side]int{}
 	for i := range r.Units() {
@@ -48,7 +49,7 @@ func (g *game) vpSection(r core.Reader) core.Section {
 	}
 	for i, side := range []core.Side{German, Soviet} {
 		if lost[side] != 0 {
-			s.Lines = append(s.Lines, line([]string{R4_8, R4_7}[i], fmt.Sprintf("%+d", lost[side]), "%s units eliminated", sideName(side)))
+			s.Lines = append(s.Lines, line([]string{R4_8, R4_7}[i], say.F("%+d", lost[side]), "%s units eliminated", sideName(side)))
 		}
 	}
 	return s
@@ -68,11 +69,11 @@ func (g *game) reinforcementSection(r core.Reader) core.Section {
 			s.Lines = append(s.Lines, line(entryRule(side), "", "%s: %s", sideName(side), strings.Join(due, ", ")))
 		}
 		if n := g.inPool(r, side); n > 0 {
-			s.Lines = append(s.Lines, line(conditionalRule(side), fmt.Sprintf("%d of %d", quota(r, side), n), "%s conditional units that may enter now", sideName(side)))
+			s.Lines = append(s.Lines, line(conditionalRule(side), say.F("%d of %d", quota(r, side), n), "%s conditional units that may enter now", sideName(side)))
 		}
 	}
 	if list := reserves(r); len(list) > 0 {
-		s.Lines = append(s.Lines, line(R9_2, fmt.Sprint(len(list)), "Soviet reserve stacks not activated: %s", strings.Join(list, ", ")))
+		s.Lines = append(s.Lines, line(R9_2, say.F("%v", len(list)), "Soviet reserve stacks not activated: %s", strings.Join(list, ", ")))
 	}
 	return s
 }
@@ -91,7 +92,7 @@ func dueTurn(r core.Reader, turn int) string {
 func (g *game) stateSection(r core.Reader, viewer core.Side) core.Section {
 	st := of(r)
 	s := core.Section{Title: "STATE"}
-	s.Lines = append(s.Lines, line(R11_10, fmt.Sprintf("%d of %d", st.air, luftwaffe(st)), "Luftwaffe markers used this turn"))
+	s.Lines = append(s.Lines, line(R11_10, say.F("%d of %d", st.air, luftwaffe(st)), "Luftwaffe markers used this turn"))
 	for _, side := range []core.Side{German, Soviet} {
 		l := g.supplyLines(r, side)
 		var out []string
@@ -101,7 +102,7 @@ func (g *game) stateSection(r core.Reader, viewer core.Side) core.Section {
 			}
 		}
 		if len(out) > 0 {
-			s.Lines = append(s.Lines, line(R6_3, fmt.Sprint(len(out)), "%s units without a supply line now: %s", sideName(side), strings.Join(out, ", ")))
+			s.Lines = append(s.Lines, line(R6_3, say.F("%v", len(out)), "%s units without a supply line now: %s", sideName(side), strings.Join(out, ", ")))
 		}
 	}
 	return s

@@ -1,6 +1,7 @@
 package kursk
 
 import (
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/supply"
@@ -72,7 +73,7 @@ func (g *game) markSupply(tx *core.Tx, side core.Side) error {
 		if u.Def.Side != side || !u.OnMap() || u.Marked(markOOS) == !l.at(u.Hex) {
 			continue
 		}
-		m := core.Mark{Unit: u.Def.ID, Mark: markOOS, Off: l.at(u.Hex), Rule: R6_6, Text: u.Def.ID + " is out of supply in this phase"}
+		m := core.Mark{Unit: u.Def.ID, Mark: markOOS, Off: l.at(u.Hex), Rule: R6_6, Text: say.F("%s is out of supply in this phase", u.Def.ID)}
 		if m.Off {
 			m.Quiet = true
 		}

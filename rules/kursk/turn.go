@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
 
@@ -139,7 +140,7 @@ func (g *game) endGermanSetup(tx *core.Tx) error {
 
 // enterPhase moves the cursor and judges supply when a Move phase begins.
 func (g *game) enterPhase(tx *core.Tx, p phase) error {
-	text := fmt.Sprintf("turn %d, %s player-turn, phase %d of 2", p.turn, sideName(p.side), p.part)
+	text := say.F("turn %d, %s player-turn, phase %d of 2", p.turn, sideName(p.side), p.part)
 	if err := tx.Do(core.Phase{Turn: p.turn, Phase: p.String(), Active: p.side, Text: text, Rule: R5_1}); err != nil {
 		return err
 	}

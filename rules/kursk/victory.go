@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/sheet"
@@ -16,7 +17,7 @@ func (g *game) vote(tx *core.Tx, turn int) (more bool, err error) {
 	var sealed [2]string
 	for i, side := range []core.Side{German, Soviet} {
 		opt, err := tx.Ask(core.Choice{ID: fmt.Sprintf("extend:T%d#%d", turn, i+1), Kind: "extend", Rule: R4_10, Owner: side, Sealed: true,
-			Question: fmt.Sprintf("Do you want to play turn %d? Victory points stand at %d.", turn+1, tx.Read().Track(vp)),
+			Question: say.F("Do you want to play turn %d? Victory points stand at %d.", turn+1, tx.Read().Track(vp)),
 			Options:  []core.Option{{Verb: "extend", Word: "no"}, {Verb: "extend", Word: "yes"}}, Why: "the game ends unless somebody pays for more"})
 		if err != nil {
 			return false, err
@@ -34,7 +35,7 @@ func (g *game) vote(tx *core.Tx, turn int) (more bool, err error) {
 		}
 		yes[i] = word == "yes"
 	}
-	tx.Note(core.Event{Kind: core.KindNote, Rule: R4_10, Text: fmt.Sprintf("turn %d: German %s, Soviet %s", turn+1, yesNo(yes[0]), yesNo(yes[1]))})
+	tx.Note(core.Event{Kind: core.KindNote, Rule: R4_10, Text: say.F("turn %d: German %s, Soviet %s", turn+1, yesNo(yes[0]), yesNo(yes[1]))})
 	if yes[0] == yes[1] {
 		return yes[0], nil
 	}
@@ -52,7 +53,7 @@ func yesNo(b bool) string {
 func (g *game) payForTurn(tx *core.Tx, turn int, german bool) error {
 	dice, total := 2+turn-normalTurns, 0
 	for i := range dice {
-		n, err := tx.Roll(fmt.Sprintf("extension:T%d#%d", turn, i+1), 6, R4_10, fmt.Sprintf("price of turn %d", turn+1))
+		n, err := tx.Roll(fmt.Sprintf("extension:T%d#%d", turn, i+1), 6, R4_10, say.F("price of turn %d", turn+1))
 		if err != nil {
 			return err
 		}
@@ -62,7 +63,7 @@ func (g *game) payForTurn(tx *core.Tx, turn int, german bool) error {
 	if german {
 		who, total = German, -total
 	}
-	return g.score(tx, total, fmt.Sprintf("only the %s side wanted turn %d", sideName(who), turn+1), R4_10)
+	return g.score(tx, total, say.F("only the %s side wanted turn %d", sideName(who), turn+1), R4_10)
 }
 
 // endGame removes what is out of supply, Soviets first (6.9), and compares the victory points with the levels (4.2).
@@ -81,9 +82,9 @@ func (g *game) endGame(tx *core.Tx) error {
 	case points >= levels.draw:
 		res = core.Result{Level: "draw"}
 	}
-	res.Why = fmt.Sprintf("%s with %d victory points (German victory from %d", res.Level, points, levels.german)
+	res.Why = say.F("%s with %d victory points (German victory from %d", res.Level, points, levels.german)
 	if levels.draw < levels.german {
-		res.Why += fmt.Sprintf(", draw from %d", levels.draw)
+		res.Why += say.F(", draw from %d", levels.draw)
 	}
 	res.Why += ")"
 	return tx.Do(core.End{Result: res, Rule: R4_2})
@@ -95,15 +96,15 @@ func (g *game) usedUp(tx *core.Tx) error {
 	if tx.Read().Track(vp) > 0 {
 		return nil
 	}
-	why := "the German victory points have fallen to 0: the game ends at once"
+	why := say.Text("the German victory points have fallen to 0: the game ends at once")
 	if of(tx.Read()).rulings.other(suddenEnd) {
-		tx.Note(core.Event{Kind: core.KindNote, Rule: R4_2, Text: why + ", and units out of supply are removed"})
+		tx.Note(core.Event{Kind: core.KindNote, Rule: R4_2, Text: say.F("%s, and units out of supply are removed", why)})
 		if err := g.endGame(tx); err != nil {
 			return err
 		}
 		return errOver
 	}
-	end := core.End{Rule: R4_2, Result: core.Result{Winner: Soviet, Level: "Soviet victory", Why: why + " with a Soviet victory"}}
+	end := core.End{Rule: R4_2, Result: core.Result{Winner: Soviet, Level: "Soviet victory", Why: say.F("%s with a Soviet victory", why)}}
 	if err := tx.Do(end); err != nil {
 		return err
 	}

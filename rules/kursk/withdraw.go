@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/supply"
@@ -55,12 +56,12 @@ func (o *WithdrawOrder) check(g *game, r core.Reader, side core.Side) []notation
 }
 
 // mayWithdraw says what forbids the withdrawal of a division, "" when nothing does.
-func (g *game) mayWithdraw(r core.Reader, u *core.Unit) string {
+func (g *game) mayWithdraw(r core.Reader, u *core.Unit) say.Text {
 	switch {
 	case classOf(u.Def) != mech || u.Def.Size != "division":
 		return "is no mechanised division"
 	case inEZOC(r, German, u.Hex):
-		return "is in the zone of control of " + strings.Join(neighbours(r, Soviet, u.Hex), ", ")
+		return say.F("is in the zone of control of %s", strings.Join(neighbours(r, Soviet, u.Hex), ", "))
 	case !g.supplyLines(r, German).at(u.Hex):
 		return "is out of supply"
 	}
@@ -81,7 +82,7 @@ func (o *WithdrawOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
 			return fmt.Errorf("no unit %s", id)
 		}
 		if why := g.mayWithdraw(tx.Read(), u); why != "" {
-			tx.Note(core.Event{Kind: core.KindSkip, Units: []string{id}, Rule: R4_5, Text: id + " is not withdrawn: it " + why})
+			tx.Note(core.Event{Kind: core.KindSkip, Units: []string{id}, Rule: R4_5, Text: say.F("%s is not withdrawn: it %s", id, why)})
 			continue
 		}
 		gone = append(gone, u.Def)
@@ -104,11 +105,11 @@ func (o *WithdrawOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
 
 // payWithdrawal rolls the points for a division withdrawn.
 func (g *game) payWithdrawal(tx *core.Tx, d *core.UnitDef) error {
-	points, err := tx.Roll("withdraw:"+d.ID+"#1", 6, R4_5, "withdrawal of "+d.ID)
+	points, err := tx.Roll("withdraw:"+d.ID+"#1", 6, R4_5, say.F("withdrawal of %s", d.ID))
 	if err != nil {
 		return err
 	}
-	why := d.ID + " withdrawn"
+	why := say.Plain(d.ID + " withdrawn")
 	if isElite(d) {
 		points += 3
 		why += ", elite: die + 3"

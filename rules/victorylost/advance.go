@@ -1,9 +1,9 @@
 package victorylost
 
 import (
-	"fmt"
 	"slices"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
@@ -20,7 +20,7 @@ func (f *fight) advance() error {
 // advanceChoice offers each unit that may still advance, and headquarters after a unit of their stack.
 func (f *fight) advanceChoice(moved []string) core.Choice {
 	r := f.Tx.Read()
-	c := combat.Offer{Choice: core.Choice{Kind: "advance", Rule: R9_6_1, Owner: f.att, Question: fmt.Sprintf("%s is empty: who advances?", f.Label),
+	c := combat.Offer{Choice: core.Choice{Kind: "advance", Rule: R9_6_1, Owner: f.att, Question: say.F("%s is empty: who advances?", f.Label),
 		Why: "nobody advances unless it is ordered"}}
 	c.Add(core.Option{Verb: "pass", Note: "nobody advances any more"}, 0)
 	c.BarAdvance(R9_6_1)
@@ -43,7 +43,7 @@ func (f *fight) advanceChoice(moved []string) core.Choice {
 			advance(ban, f.Hex, h)
 		}
 		if far.Why == "" {
-			far = core.Ban{Rule: R9_6_3, Why: fmt.Sprintf("an advance goes into %s and at most one hex on from there", f.Label), Firm: true}
+			far = core.Ban{Rule: R9_6_3, Why: say.F("an advance goes into %s and at most one hex on from there", f.Label), Firm: true}
 		}
 		c.Bar(core.Option{Verb: "advance", Units: []string{id}}, far)
 	}
@@ -86,7 +86,7 @@ func (f *fight) offerStaffs(c *combat.Offer, moved []string) {
 				follow(f.barEnd(r, x.Hex, s.id), x.Hex)
 			}
 		}
-		c.Bar(core.Option{Verb: "advance", Units: []string{s.id}}, core.Ban{Rule: R12_4, Why: fmt.Sprintf("%s goes only where a unit of its stack has advanced", s.id)})
+		c.Bar(core.Option{Verb: "advance", Units: []string{s.id}}, core.Ban{Rule: R12_4, Why: say.F("%s goes only where a unit of its stack has advanced", s.id)})
 	}
 }
 
@@ -99,7 +99,7 @@ func (f *fight) barEnd(r core.Reader, h hexmap.Hex, id string) core.Ban {
 		return core.Ban{}
 	}
 	rule, why := f.g.crowd(r, h, []string{id})
-	return core.Ban{Rule: rule, Why: why}
+	return core.Ban{Rule: rule, Why: say.Plain(why)}
 }
 
 // beyond are the hexes next to the one attacked.
@@ -114,9 +114,9 @@ func (f *fight) beyond() []hexmap.Hex {
 func (f *fight) barOn(id string) core.Ban {
 	switch c, water := f.g.across(f.from[id], f.Hex); {
 	case !f.g.info[id].mech || f.g.advanceMech < 2:
-		return core.Ban{Rule: R9_6_1, Why: fmt.Sprintf("%s goes only into %s: a second hex is for mechanised units", id, f.Label), Firm: true}
+		return core.Ban{Rule: R9_6_1, Why: say.F("%s goes only into %s: a second hex is for mechanised units", id, f.Label), Firm: true}
 	case water && c.AdvanceStops:
-		return core.Ban{Rule: R9_6_5, Why: fmt.Sprintf("%s crosses an unbridged major river and ends in %s", id, f.Label), Firm: true}
+		return core.Ban{Rule: R9_6_5, Why: say.F("%s crosses an unbridged major river and ends in %s", id, f.Label), Firm: true}
 	}
 	return core.Ban{}
 }
@@ -125,7 +125,7 @@ func (f *fight) barOn(id string) core.Ban {
 func (f *fight) barSecond(b *board, h hexmap.Hex, id string) core.Ban {
 	label := f.g.m.Label(h)
 	firm := func(rule, format string, args ...any) core.Ban {
-		return core.Ban{Rule: rule, Why: fmt.Sprintf(format, args...), Firm: true}
+		return core.Ban{Rule: rule, Why: say.F(format, args...), Firm: true}
 	}
 	c, water := f.g.across(f.Hex, h)
 	switch {
@@ -138,7 +138,7 @@ func (f *fight) barSecond(b *board, h hexmap.Hex, id string) core.Ban {
 	case water && c.AdvanceStops:
 		return firm(R9_6_5, "an unbridged major river lies between %s and %s", f.Label, label)
 	case b.enemy[h]:
-		return core.Ban{Rule: R9_6_3, Why: fmt.Sprintf("%s holds enemy combat units", label)}
+		return core.Ban{Rule: R9_6_3, Why: say.F("%s holds enemy combat units", label)}
 	}
 	return f.barEnd(b.r, h, id)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
@@ -219,7 +220,7 @@ func (a *assessment) sentence(g *game) string {
 	if _, ok := g.odds.of(a.att, a.def); !ok {
 		return s
 	}
-	s += " = " + g.odds.name(a.first)
+	s += say.F(" = %s", g.odds.name(a.first)).String()
 	for _, x := range a.shifts {
 		s += fmt.Sprintf(", %d left %s", x.n, x.text)
 	}
@@ -229,47 +230,47 @@ func (a *assessment) sentence(g *game) string {
 // events are the lines of the arithmetic.
 func (a *assessment) events(g *game) []core.Event {
 	label := g.m.Label(a.hex)
-	out := []core.Event{{Kind: core.KindHead, Hex: label, Rule: R9_3_1, Text: "ATTACK " + g.placeName(a.hex)}}
-	sum := func(units []string, rule, text, value string) {
+	out := []core.Event{{Kind: core.KindHead, Hex: label, Rule: R9_3_1, Text: say.F("ATTACK %s", g.placeName(a.hex))}}
+	sum := func(units []string, rule string, text, value say.Text) {
 		out = append(out, core.Event{Kind: core.KindSum, Hex: label, Units: units, Rule: rule, Text: text, Value: value})
 	}
 	for _, side := range []struct {
 		forces []*force
-		what   string
+		what   say.Text
 		total  int
 	}{{a.attack, "attack", a.att}, {a.defence, "defence", a.def}} {
 		for _, f := range side.forces {
 			var parts []string
 			for _, u := range f.units {
 				n := u.Values().Attack
-				if side.what == "defence" {
+				if side.what.String() == "defence" {
 					n = u.Values().Defence
 				}
 				parts = append(parts, fmt.Sprintf("%s %d", u.Def.ID, n))
 			}
-			text := g.m.Label(f.hex) + ": " + strings.Join(parts, ", ")
+			text := say.Plain(g.m.Label(f.hex) + ": " + strings.Join(parts, ", "))
 			rule := ""
 			if f.divisor > 1 {
-				rule, text = R9_3_1, text+fmt.Sprintf(", %d divided by %d (%s)", f.sum, f.divisor, strings.Join(f.why, ", "))
+				rule, text = R9_3_1, text+say.F(", %d divided by %d (%s)", f.sum, f.divisor, strings.Join(f.why, ", "))
 			}
-			sum(roster.Names(f.units), rule, text, fmt.Sprintf("%s %d", side.what, f.strength()))
+			sum(roster.Names(f.units), rule, text, say.F("%s %d", side.what, f.strength()))
 		}
 		if len(side.forces) > 1 {
-			sum(nil, R1_3, side.what+" in all", fmt.Sprintf("%s %d", side.what, side.total))
+			sum(nil, R1_3, say.F("%s in all", side.what), say.F("%s %d", side.what, side.total))
 		}
 	}
 	if a.def == 0 {
-		sum(nil, R9_3_5, "the defence is 0: last column, whatever the terrain", g.odds.names[a.final.Column])
+		sum(nil, R9_3_5, "the defence is 0: last column, whatever the terrain", say.Plain(g.odds.names[a.final.Column]))
 		return out
 	}
-	sum(nil, R9_3_2, fmt.Sprintf("%d:%d, rounded down", a.att, a.def), g.odds.name(a.first))
+	sum(nil, R9_3_2, say.F("%d:%d, rounded down", a.att, a.def), g.odds.name(a.first))
 	at := a.first
 	for _, s := range a.shifts {
 		at, _ = g.odds.down(at, s.n)
-		sum(nil, R9_3_3, fmt.Sprintf("%d left: %s", s.n, s.text), g.odds.name(at))
+		sum(nil, R9_3_3, say.F("%d left: %s", s.n, s.text), g.odds.name(at))
 	}
 	if a.final.Whole > 0 {
-		sum(nil, R9_3_4, "column", g.odds.names[a.final.Column])
+		sum(nil, R9_3_4, "column", say.Plain(g.odds.names[a.final.Column]))
 	}
 	return out
 }

@@ -1,11 +1,11 @@
 package victorylost
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/path"
@@ -115,9 +115,9 @@ func (g *game) outOfReach(mv *mover, o *MoveOrder, f *path.Flood, units []*core.
 		case !ok:
 			fault.Text += ": no way leads there"
 		case len(way) > mostHexes:
-			fault.Text += fmt.Sprintf(": the cheapest way needs %s", points(cost))
+			fault.Text += say.F(": the cheapest way needs %s", points(cost))
 		default:
-			fault.Text += fmt.Sprintf(": the cheapest way needs %s (%s)", points(cost), o.along(g, way).trace(mv))
+			fault.Text += say.F(": the cheapest way needs %s (%s)", points(cost), o.along(g, way).trace(mv))
 		}
 	}
 	near := slices.Clone(f.Reached())

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
 
@@ -194,10 +195,10 @@ func (g *game) standing(r core.Reader) []string {
 
 func (o *SelectOrder) apply(_ *game, tx *core.Tx, side core.Side) error {
 	s := of(tx.Read())
-	text := fmt.Sprintf("%s selects chit %d (sealed)", side.Title(), len(s.chosen[index(side)])+1)
+	text := say.F("%s selects chit %d (sealed)", side.Title(), len(s.chosen[index(side)])+1)
 	if o.ahead {
 		s.ahead = append(slices.Clone(s.ahead), o.word)
-		text = fmt.Sprintf("%s writes down a chit for the next turn (sealed)", side.Title())
+		text = say.F("%s writes down a chit for the next turn (sealed)", side.Title())
 	} else {
 		s.chosen[index(side)] = append(slices.Clone(s.chosen[index(side)]), o.word)
 	}
@@ -261,7 +262,7 @@ func (o *AnewOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 			s.ahead = nil
 		}
 	}
-	return tx.Do(core.Extend{Ext: s, Rule: R7_1_2, Text: side.Title() + " chooses its chits anew"})
+	return tx.Do(core.Extend{Ext: s, Rule: R7_1_2, Text: say.F("%s chooses its chits anew", side.Title())})
 }
 
 // begun are the chits that the side has chosen in this phase.
@@ -314,5 +315,5 @@ func (o *FirstOrder) check(_ *game, r core.Reader, side core.Side) []notation.Fa
 func (o *FirstOrder) apply(_ *game, tx *core.Tx, _ core.Side) error {
 	s := of(tx.Read())
 	s.first = o.n
-	return tx.Do(core.Extend{Ext: s, Rule: R15_0_2, Text: fmt.Sprintf("the first chit is number %d of the Axis selection", o.n)})
+	return tx.Do(core.Extend{Ext: s, Rule: R15_0_2, Text: say.F("the first chit is number %d of the Axis selection", o.n)})
 }

@@ -98,7 +98,7 @@ func (d *data) down(attack, defence, shifts int) (name, column string) {
 	if !ok {
 		return "", ""
 	}
-	return d.odds.name(r), d.odds.names[r.Column]
+	return d.odds.name(r).String(), d.odds.names[r.Column]
 }
 
 // claimResults: the combat results table (9.4.1).

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
@@ -42,7 +43,7 @@ func (o *AttackOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 	for _, e := range f.a.events(g) {
 		tx.Note(e)
 	}
-	die, err := f.Roll("combat", R9_4_1, "combat "+f.Label+" at "+g.odds.names[f.a.final.Column])
+	die, err := f.Roll("combat", R9_4_1, say.F("combat %s at %s", f.Label, g.odds.names[f.a.final.Column]))
 	if err != nil {
 		return err
 	}
@@ -51,7 +52,7 @@ func (o *AttackOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 		return fmt.Errorf("the combat table has no cell for die %d, column %s", die, g.odds.names[f.a.final.Column])
 	}
 	f.res = g.parsed[code]
-	f.Result(R9_4_1, f.telling(), code)
+	f.Result(R9_4_1, f.telling(), say.Plain(code))
 	for _, step := range []func() error{f.lossesOfBoth, f.retreat, f.displaceStaffs, f.advance} {
 		if err := step(); err != nil {
 			return err
@@ -92,7 +93,7 @@ func (g *game) begin(tx *core.Tx, side core.Side, o *AttackOrder) (*fight, error
 }
 
 // telling is the result in words.
-func (f *fight) telling() string {
+func (f *fight) telling() say.Text {
 	var parts []string
 	add := func(n int, format string, args ...any) {
 		if n > 0 {
@@ -105,7 +106,7 @@ func (f *fight) telling() string {
 	if len(parts) == 0 {
 		return "no effect"
 	}
-	return strings.Join(parts, ", ")
+	return say.Plain(strings.Join(parts, ", "))
 }
 
 // ask gives the owner of a choice what he must know.
@@ -177,14 +178,14 @@ func (f *fight) askLoss(side core.Side, ids []string, left int) (string, error) 
 func (f *fight) lossChoice(side core.Side, ids []string, left int) core.Choice {
 	r := f.Tx.Read()
 	c := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: R9_4_2, Owner: side, Why: "flips before eliminations, then the cheapest",
-		Question: fmt.Sprintf("Which unit loses a step? %d to lose.", left), Facts: []core.Fact{{Name: "loss", Value: strconv.Itoa(left)}}}}
+		Question: say.F("Which unit loses a step? %d to lose.", left), Facts: []core.Fact{{Name: "loss", Value: strconv.Itoa(left)}}}}
 	for _, id := range slices.Sorted(slices.Values(ids)) {
 		u, _ := r.Unit(id)
 		_, vp := f.g.worth(of(r).options, id)
 		v := u.Values()
-		last, note := 0, "flips to its reduced side"
+		last, note := 0, say.Text("flips to its reduced side")
 		if u.Steps == 1 {
-			last, note = 1, fmt.Sprintf("eliminated, %d VP", vp)
+			last, note = 1, say.F("eliminated, %d VP", vp)
 		}
 		c.Add(core.Option{Verb: "losses", Units: []string{id}, Note: note}, last, vp, v.Attack+v.Defence)
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/cup"
 	"fieldpost/rules/mech/roster"
@@ -27,7 +28,7 @@ func (g *game) fillCup(tx *core.Tx) error {
 	}
 	s.veils++
 	var err error
-	s.cup, err = cup.Fill(tx, g.cupEvent(tx, s), lots, R7_1_2, fmt.Sprintf("%d chits go into the cup", len(lots)))
+	s.cup, err = cup.Fill(tx, g.cupEvent(tx, s), lots, R7_1_2, say.F("%d chits go into the cup", len(lots)))
 	if err != nil {
 		return err
 	}
@@ -113,13 +114,13 @@ func (g *game) play(tx *core.Tx, chit string) (acts bool, err error) {
 		s.chit = chitManstein
 	}
 	s.used = append(slices.Clone(s.used), chit)
-	text := fmt.Sprintf("draw %d: %s (%s)", s.draws, chit, side.Title())
+	text := say.F("draw %d: %s (%s)", s.draws, chit, side.Title())
 	if err := tx.Do(core.Extend{Ext: s, Rule: R7_2_1, Text: text}); err != nil {
 		return false, err
 	}
 	hqs := g.commanded(tx.Read(), s.chit)
 	if len(hqs) == 0 {
-		tx.Note(core.Event{Kind: core.KindNote, Rule: R7_2_1, Text: chit + " commands no headquarters in play and has no effect"})
+		tx.Note(core.Event{Kind: core.KindNote, Rule: R7_2_1, Text: say.F("%s commands no headquarters in play and has no effect", chit)})
 		return false, nil
 	}
 	if s.chit != chitManstein {
@@ -182,9 +183,9 @@ func (g *game) activate(tx *core.Tx, hqs []*core.Unit, staffs bool) error {
 	if err := roster.Mark(tx, ids, markActive); err != nil {
 		return err
 	}
-	text := "activated: " + strings.Join(ids, ", ")
+	text := say.Plain("activated: " + strings.Join(ids, ", "))
 	if len(ids) > mostNamed {
-		text = fmt.Sprintf("activated: %s and %d more", strings.Join(ids[:mostNamed], ", "), len(ids)-mostNamed)
+		text = say.F("activated: %s and %d more", strings.Join(ids[:mostNamed], ", "), len(ids)-mostNamed)
 	}
 	tx.Note(core.Event{Kind: core.KindNote, Units: ids, Rule: R7_3_3, Text: text})
 	return nil

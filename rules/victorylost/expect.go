@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/roster"
 )
@@ -12,13 +13,13 @@ import (
 // Expect tells the active side what its phase wants.
 func (g *game) Expect(r core.Reader) core.Expectation {
 	p, s := now(r), of(r)
-	e := core.Expectation{Name: fmt.Sprintf("turn %d, %s: %s", p.turn, p.side.Title(), strings.ToUpper(p.kind))}
+	e := core.Expectation{Name: say.F("turn %d, %s: %s", p.turn, p.side.Title(), strings.ToUpper(p.kind))}
 	switch p.kind {
 	case kindSetup:
 		e.Task = "Units stand in their areas; place those that shall stand elsewhere in them."
 		e.Template = []string{"pass"}
 		if p.side == Soviet {
-			e.Task += fmt.Sprintf(" Pick %d headquarters chits for the game; Stavka comes besides. Note the order: later you select by number.", g.chits.SovietChosen)
+			e.Task += say.F(" Pick %d headquarters chits for the game; Stavka comes besides. Note the order: later you select by number.", g.chits.SovietChosen)
 			e.Template = nil
 			for _, id := range g.chits.SovietExample {
 				e.Template = append(e.Template, "pick "+id)
@@ -33,8 +34,8 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 		e.Task = "You may name which of your selected chits comes first, by its number."
 		e.Template = []string{"first 1"}
 	case kindDraw:
-		e.Name = fmt.Sprintf("turn %d, activation %d: %s", p.turn, p.draw, s.chit)
-		e.Task = "Move the activated units, then attack with them: " + strings.Join(g.activated(r, p.side), ", ") + "."
+		e.Name = say.F("turn %d, activation %d: %s", p.turn, p.draw, s.chit)
+		e.Task = say.F("Move the activated units, then attack with them: %s.", strings.Join(g.activated(r, p.side), ", "))
 		if s.chit == chitManstein && s.named == "" {
 			e.Task = "Manstein: name a headquarters (use), then move and attack with the units in its range."
 			if mayReturn(s) {
@@ -48,7 +49,7 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 			e.Template = f.Legal
 		}
 	default:
-		e.Task = "Place what arrives on railway hexes joined to a supply source: " + strings.Join(roster.Names(g.due(r, p.side)), ", ") + "."
+		e.Task = say.F("Place what arrives on railway hexes joined to a supply source: %s.", strings.Join(roster.Names(g.due(r, p.side)), ", "))
 		for _, f := range g.checkArrivals(r, p.side) {
 			e.Template = f.Legal
 		}
@@ -81,7 +82,7 @@ func (g *game) expectChits(r core.Reader, side core.Side, e *core.Expectation) {
 		e.Template = append(e.Template, "ahead "+w)
 	}
 	tasks = append(tasks, "You may file sheets ahead for what comes, as PLAN- and a name: "+strings.Join(g.Plans(r, side), ", ")+".")
-	e.Task = strings.Join(tasks, " ")
+	e.Task = say.Plain(strings.Join(tasks, " "))
 }
 
 // activated are the counters that the chit in play has activated.

@@ -3,6 +3,7 @@ package victorylost
 import (
 	"fmt"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/roster"
@@ -16,7 +17,7 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 	}
 	losses, advance := f.lossChoice(side, f.attackers, 1), f.advanceChoice(nil)
 	never := func(c core.Choice, rule, why string) core.Choice {
-		return combat.Never(c, c.Kind, core.Ban{Rule: rule, Why: fmt.Sprintf(why, f.Label)})
+		return combat.Never(c, c.Kind, core.Ban{Rule: rule, Why: say.F(why, f.Label)})
 	}
 	if !f.mayCome(func(res result) bool { return res.AttackerLoss > 0 }) {
 		losses = never(losses, R9_4_2, "no result at these odds costs those who attack %s a step")
@@ -61,7 +62,7 @@ func (g *game) Gather(r core.Reader, side core.Side, o core.Order, hex string, i
 	})
 	return combat.Crowded(append(combat.Staying(r.Stack(h), side, append(ids, f.attackers...)), ids...), spare, func(ids []string) core.Ban {
 		rule, why := g.together(ids, hex)
-		return core.Ban{Rule: rule, Why: why}
+		return core.Ban{Rule: rule, Why: say.Plain(why)}
 	})
 }
 

@@ -3,6 +3,7 @@ package victorylost
 import (
 	"fmt"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
@@ -29,18 +30,18 @@ func (g *game) reposition(tx *core.Tx, id string) error {
 	}
 	hexes := g.havens(tx.Read(), u)
 	if len(hexes) == 0 {
-		tx.Note(core.Event{Kind: core.KindNote, Units: []string{id}, Rule: R12_7, Text: "no hex is open to " + id + ": it comes back as a reinforcement of the next turn"})
+		tx.Note(core.Event{Kind: core.KindNote, Units: []string{id}, Rule: R12_7, Text: say.F("no hex is open to %s: it comes back as a reinforcement of the next turn", id)})
 		return tx.Do(core.Place{Unit: id, Hex: hexmap.None, Box: boxWaiting, Rule: R12_7})
 	}
 	c := core.Choice{ID: fmt.Sprintf("reposition:%s#%d", id, s.moves), Kind: "reposition", Rule: R12_7, Owner: u.Def.Side, Hex: g.m.Label(u.Hex),
-		Question: fmt.Sprintf("Where does %s go, displaced from %s?", id, g.m.Label(u.Hex)), Why: "the hex with most own units in command range"}
+		Question: say.F("Where does %s go, displaced from %s?", id, g.m.Label(u.Hex)), Why: "the hex with most own units in command range"}
 	best := -1
 	for _, h := range hexes {
 		n := g.commands(tx.Read(), u, h)
 		if n > best {
 			best, c.Default = n, len(c.Options)
 		}
-		c.Options = append(c.Options, core.Option{Verb: "reposition", Units: []string{id}, Path: []string{g.m.Label(h)}, Note: fmt.Sprintf("%d combat units in range", n)})
+		c.Options = append(c.Options, core.Option{Verb: "reposition", Units: []string{id}, Path: []string{g.m.Label(h)}, Note: say.F("%d combat units in range", n)})
 	}
 	o, err := tx.Ask(c)
 	if err != nil {
@@ -120,7 +121,7 @@ func (g *game) retire(tx *core.Tx) error {
 }
 
 // dismiss takes a headquarters out of the game, with its chit.
-func (g *game) dismiss(tx *core.Tx, id, box, why, rule string) error {
+func (g *game) dismiss(tx *core.Tx, id, box string, why say.Text, rule string) error {
 	if err := tx.Do(core.Remove{Unit: id, Box: box, Why: why, Rule: rule}); err != nil {
 		return err
 	}

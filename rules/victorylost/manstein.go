@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
@@ -69,7 +70,7 @@ func (o *UseOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
 	if s.chit != chitManstein {
 		rule, staffs = R4_1_2, false
 	}
-	if err := tx.Do(core.Extend{Ext: s, Rule: rule, Text: o.hq + " is named"}); err != nil {
+	if err := tx.Do(core.Extend{Ext: s, Rule: rule, Text: say.F("%s is named", o.hq)}); err != nil {
 		return err
 	}
 	u, ok := tx.Read().Unit(o.hq)
@@ -114,7 +115,7 @@ func (g *game) foreseen(tx *core.Tx, hqs []*core.Unit) (back bool, err error) {
 func (g *game) putBack(tx *core.Tx) error {
 	s := of(tx.Read())
 	s.veils++
-	c, err := s.cup.Return(tx, g.cupEvent(tx, s), s.lot, R7_2_2, fmt.Sprintf("%d chits are in the cup, mixed anew", len(s.cup.Lots)+1))
+	c, err := s.cup.Return(tx, g.cupEvent(tx, s), s.lot, R7_2_2, say.F("%d chits are in the cup, mixed anew", len(s.cup.Lots)+1))
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -234,7 +235,7 @@ func (g *game) entered(tx *core.Tx, side core.Side, h hexmap.Hex, overruns bool,
 	r := tx.Read()
 	for i := range r.Count(h) {
 		if u := r.Nth(h, i); overruns && isHQ(u) && u.Def.Side != side {
-			tx.Note(core.Event{Kind: core.KindNote, Hex: r.Label(h), Units: []string{u.Def.ID}, Rule: R12_1, Text: u.Def.ID + " is overrun in " + r.Label(h)})
+			tx.Note(core.Event{Kind: core.KindNote, Hex: r.Label(h), Units: []string{u.Def.ID}, Rule: R12_1, Text: say.F("%s is overrun in %s", u.Def.ID, r.Label(h))})
 			return g.reposition(tx, u.Def.ID)
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"fieldpost/notation/say"
 )
 
 // ladder is the columns of the combat results table, in half ratios: 2 is 1-1, 3 is 1.5-1. The last column is open: "10-1+".
@@ -96,9 +98,9 @@ func (l ladder) down(r ratio, shifts int) (ratio, bool) {
 }
 
 // name is how a ratio is said: "12-1" even where the column is 10-1+.
-func (l ladder) name(r ratio) string {
+func (l ladder) name(r ratio) say.Text {
 	if r.Whole > 0 {
-		return fmt.Sprintf("%d-1", r.Whole)
+		return say.F("%d-1", r.Whole)
 	}
-	return l.names[r.Column]
+	return say.Plain(l.names[r.Column])
 }

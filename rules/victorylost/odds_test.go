@@ -35,7 +35,7 @@ func TestOdds(t *testing.T) {
 			r, ok = l.down(r, c.shifts)
 		}
 		if ok {
-			name, column = l.name(r), l.names[r.Column]
+			name, column = l.name(r).String(), l.names[r.Column]
 		}
 		if name != c.name || column != c.column {
 			t.Errorf("%d to %d, %d shifts: %q in column %q, want %q in %q", c.attack, c.defence, c.shifts, name, column, c.name, c.column)

@@ -156,7 +156,7 @@ func TestForecast(t *testing.T) {
 	n := 0
 	for _, e := range g.Forecast(r, Axis, o) {
 		if e.Kind == core.KindResult {
-			n += int(e.Text[0] - '0')
+			n += int(e.Text.String()[0] - '0')
 		}
 	}
 	if n != 6 {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
@@ -91,7 +92,7 @@ func (g *game) arrived(tx *core.Tx, id string) error {
 		return nil
 	}
 	s.pool = append(slices.Clone(s.pool), id)
-	return tx.Do(core.Extend{Ext: s, Rule: R11_1_2, Text: "the chit of " + id + " joins the Axis pool"})
+	return tx.Do(core.Extend{Ext: s, Rule: R11_1_2, Text: say.F("the chit of %s joins the Axis pool", id)})
 }
 
 // addManstein puts the Manstein chits of a turn into the Axis pool (11.1.2).
@@ -103,7 +104,7 @@ func (g *game) addManstein(tx *core.Tx, turn int, rule string) error {
 		s := of(tx.Read())
 		name := fmt.Sprintf("%s%d", chitManstein, i+1)
 		s.pool = append(slices.Clone(s.pool), name)
-		if err := tx.Do(core.Extend{Ext: s, Rule: rule, Text: name + " joins the Axis pool"}); err != nil {
+		if err := tx.Do(core.Extend{Ext: s, Rule: rule, Text: say.F("%s joins the Axis pool", name)}); err != nil {
 			return err
 		}
 	}

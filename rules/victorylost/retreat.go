@@ -1,9 +1,9 @@
 package victorylost
 
 import (
-	"fmt"
 	"slices"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
@@ -74,7 +74,7 @@ func (f *fight) lost(id string) error {
 // chooseWay lets the owner choose which unit goes next, and where. A way of nil means that the unit has none.
 func (f *fight) chooseWay(left []string) (string, *way, error) {
 	c := core.Choice{Kind: "retreat", Rule: R9_5_2, Owner: f.def, Why: "unit by unit, the lowest hex",
-		Question: fmt.Sprintf("Who retreats from %s next, and where to?", f.Label)}
+		Question: say.F("Who retreats from %s next, and where to?", f.Label)}
 	var ways []*way
 	for _, id := range left {
 		list := f.ways(id, f.Hex, f.res.Retreat, nil, false)
@@ -97,7 +97,7 @@ func (f *fight) option(id string, w *way) core.Option {
 	o := core.Option{Verb: "retreat", Units: []string{id}, Path: []string{f.g.m.Label(w.end())}}
 	switch {
 	case w.losses > 0:
-		o.Note = fmt.Sprintf("%d in enemy zones of control", w.losses)
+		o.Note = say.F("%d in enemy zones of control", w.losses)
 	case w.full:
 		o.Note = "full: one hex more"
 	}
@@ -203,7 +203,7 @@ func (f *fight) flee(id string, w *way) error {
 			return f.lost(id)
 		}
 		c := core.Choice{Kind: "retreat", Rule: R9_5_4, Owner: f.def, Why: "the lowest hex",
-			Question: fmt.Sprintf("%s is full: where does %s go on to?", f.g.m.Label(u.Hex), id)}
+			Question: say.F("%s is full: where does %s go on to?", f.g.m.Label(u.Hex), id)}
 		for _, x := range list {
 			c.Options = append(c.Options, f.option(id, x))
 		}
@@ -235,11 +235,11 @@ func (f *fight) fleeTo(id string, h hexmap.Hex, struck *bool) (gone bool, err er
 // followStack takes a headquarters after a surviving unit of its stack (12.3).
 func (f *fight) followStack(hq string, ends map[string]hexmap.Hex) error {
 	r := f.Tx.Read()
-	c := core.Choice{Kind: "retreat", Rule: R12_3, Owner: f.def, Why: "with the first unit", Question: hq + " retreats with its stack: with whom?"}
+	c := core.Choice{Kind: "retreat", Rule: R12_3, Owner: f.def, Why: "with the first unit", Question: say.F("%s retreats with its stack: with whom?", hq)}
 	for _, id := range f.retreated {
 		h, label := ends[id], f.g.m.Label(ends[id])
 		if f.g.fits(r, h, hq) && !slices.ContainsFunc(c.Options, func(o core.Option) bool { return o.Path[0] == label }) {
-			c.Options = append(c.Options, core.Option{Verb: "retreat", Units: []string{hq}, Path: []string{label}, Note: "with " + id})
+			c.Options = append(c.Options, core.Option{Verb: "retreat", Units: []string{hq}, Path: []string{label}, Note: say.F("with %s", id)})
 		}
 	}
 	if len(c.Options) == 0 {

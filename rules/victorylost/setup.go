@@ -1,11 +1,11 @@
 package victorylost
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
@@ -102,7 +102,7 @@ func (o *PickOrder) check(g *game, r core.Reader, side core.Side) []notation.Fau
 func (o *PickOrder) apply(_ *game, tx *core.Tx, _ core.Side) error {
 	s := of(tx.Read())
 	s.picks = append(slices.Clone(s.picks), o.word)
-	return tx.Do(core.Extend{Ext: s, Rule: R3_0, Text: fmt.Sprintf("Soviet keeps chit %d (sealed)", len(s.picks))})
+	return tx.Do(core.Extend{Ext: s, Rule: R3_0, Text: say.F("Soviet keeps chit %d (sealed)", len(s.picks))})
 }
 
 // sovietHQs are the chits among which the Soviet picks, in the order of the data.

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/roster"
 )
@@ -14,8 +15,8 @@ func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 	return []core.Section{g.vpSection(r), g.chitSection(r, viewer), g.arrivalSection(r), g.supplySection(r)}
 }
 
-func line(rule, value, format string, args ...any) core.Event {
-	return core.Event{Kind: core.KindSum, Rule: rule, Value: value, Text: fmt.Sprintf(format, args...)}
+func line(rule string, value say.Text, format string, args ...any) core.Event {
+	return core.Event{Kind: core.KindSum, Rule: rule, Value: value, Text: say.F(format, args...)}
 }
 
 func (g *game) vpSection(r core.Reader) core.Section {
@@ -31,10 +32,10 @@ func (g *game) vpSection(r core.Reader) core.Section {
 		if len(held) > 0 {
 			text += ", with " + strings.Join(held, ", ")
 		}
-		s.Lines = append(s.Lines, line(R14_0_1, fmt.Sprint(r.Track(trackOf(side))), "%s", text))
+		s.Lines = append(s.Lines, line(R14_0_1, say.F("%v", r.Track(trackOf(side))), "%s", text))
 	}
 	lead := r.Track(trackOf(Axis)) - r.Track(trackOf(Soviet))
-	s.Lines = append(s.Lines, line(R14_0_2, fmt.Sprintf("%+d", lead), "lead of the Axis; %d for either side end the game", g.lead))
+	s.Lines = append(s.Lines, line(R14_0_2, say.F("%+d", lead), "lead of the Axis; %d for either side end the game", g.lead))
 	return s
 }
 
@@ -43,10 +44,10 @@ func (g *game) chitSection(r core.Reader, viewer core.Side) core.Section {
 	st := of(r)
 	s := core.Section{Title: "CHITS"}
 	if len(st.used) > 0 {
-		s.Lines = append(s.Lines, line(R7_2_1, fmt.Sprint(len(st.used)), "drawn in this turn: %s", strings.Join(st.used, ", ")))
+		s.Lines = append(s.Lines, line(R7_2_1, say.F("%v", len(st.used)), "drawn in this turn: %s", strings.Join(st.used, ", ")))
 	}
-	s.Lines = append(s.Lines, line(R7_2_1, fmt.Sprint(len(st.cup.Lots)), "in the cup"))
-	s.Lines = append(s.Lines, line(R7_1_1, fmt.Sprint(len(st.pool)), "Axis pool: %s", strings.Join(st.pool, ", ")))
+	s.Lines = append(s.Lines, line(R7_2_1, say.F("%v", len(st.cup.Lots)), "in the cup"))
+	s.Lines = append(s.Lines, line(R7_1_1, say.F("%v", len(st.pool)), "Axis pool: %s", strings.Join(st.pool, ", ")))
 	var picks []string
 	for i := range st.picks {
 		name := st.pick(i + 1)
@@ -59,11 +60,11 @@ func (g *game) chitSection(r core.Reader, viewer core.Side) core.Section {
 		picks = append(picks, fmt.Sprintf("%d %s", i+1, name))
 	}
 	if len(picks) > 0 && (viewer == Soviet || viewer == core.Everyone || strings.Join(st.known[:], "") != "") {
-		s.Lines = append(s.Lines, line(R3_0, fmt.Sprint(len(picks)), "Soviet picks, besides Stavka: %s", strings.Join(picks, ", ")))
+		s.Lines = append(s.Lines, line(R3_0, say.F("%v", len(picks)), "Soviet picks, besides Stavka: %s", strings.Join(picks, ", ")))
 	}
 	s.Lines = append(s.Lines, g.ownChits(st, viewer)...)
 	if turn := r.Turn(); turn >= 1 && turn < g.turns {
-		s.Lines = append(s.Lines, line(R7_1_2, fmt.Sprint(g.axisCom[turn]), "chits that the Axis selects next turn"))
+		s.Lines = append(s.Lines, line(R7_1_2, say.F("%v", g.axisCom[turn]), "chits that the Axis selects next turn"))
 	}
 	return s
 }
@@ -85,7 +86,7 @@ func (g *game) ownChits(st state, viewer core.Side) []core.Event {
 			}
 			words = append(words, w)
 		}
-		out = append(out, line(rule, fmt.Sprint(len(list)), format, strings.Join(words, ", ")))
+		out = append(out, line(rule, say.F("%v", len(list)), format, strings.Join(words, ", ")))
 	}
 	tell(R7_1_2, "your chits of this turn: %s", st.chosen[index(viewer)])
 	if viewer == Soviet {
@@ -108,7 +109,7 @@ func (g *game) arrivalSection(r core.Reader) core.Section {
 				}
 			}
 			if len(due) > 0 {
-				s.Lines = append(s.Lines, line(R11_1_1, fmt.Sprintf("turn %d", turn), "%s: %s", side.Title(), strings.Join(due, ", ")))
+				s.Lines = append(s.Lines, line(R11_1_1, say.F("turn %d", turn), "%s: %s", side.Title(), strings.Join(due, ", ")))
 			}
 		}
 		for _, b := range []string{boxWaiting, boxReturning} {
@@ -134,7 +135,7 @@ func (g *game) supplySection(r core.Reader) core.Section {
 				out = append(out, u.Def.ID+" "+r.Label(u.Hex))
 			}
 			if len(out) > 0 {
-				s.Lines = append(s.Lines, line(R10_1_3, fmt.Sprint(len(out)), "%s units %s: %s", side.Title(), m.text, strings.Join(out, ", ")))
+				s.Lines = append(s.Lines, line(R10_1_3, say.F("%v", len(out)), "%s units %s: %s", side.Title(), m.text, strings.Join(out, ", ")))
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
 
@@ -12,7 +13,7 @@ func told(g *game, p *core.Position, viewer core.Side) string {
 	var out []string
 	for _, s := range g.Summary(p.Reader(), viewer) {
 		for _, e := range s.Lines {
-			out = append(out, s.Title+": "+e.Text+" "+e.Value+" "+e.Rule)
+			out = append(out, (s.Title + ": " + e.Text + " " + e.Value + " " + say.Plain(e.Rule)).String())
 		}
 	}
 	return strings.Join(out, "\n")

@@ -1,8 +1,7 @@
 package victorylost
 
 import (
-	"fmt"
-
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
 
@@ -33,7 +32,7 @@ func (g *game) judgeSupply(tx *core.Tx) error {
 			if u, _ := r.Unit(id); u.Def.Side != s {
 				continue
 			}
-			tx.Note(core.Event{Kind: core.KindNote, Units: []string{id}, Rule: R10_3, Text: id + " has no supply line"})
+			tx.Note(core.Event{Kind: core.KindNote, Units: []string{id}, Rule: R10_3, Text: say.F("%s has no supply line", id)})
 			if err := g.reposition(tx, id); err != nil {
 				return err
 			}
@@ -46,7 +45,7 @@ func (g *game) judgeSupply(tx *core.Tx) error {
 func (g *game) setSupply(tx *core.Tx, u *core.Unit, ok bool) error {
 	oos, iso := u.Marked(markOOS), u.Marked(markISO)
 	mark := func(m string, off bool, text string) error {
-		return tx.Do(core.Mark{Unit: u.Def.ID, Mark: m, Off: off, Text: fmt.Sprintf("%s in %s %s", u.Def.ID, g.m.Label(u.Hex), text), Rule: R10_1_3})
+		return tx.Do(core.Mark{Unit: u.Def.ID, Mark: m, Off: off, Text: say.F("%s in %s %s", u.Def.ID, g.m.Label(u.Hex), text), Rule: R10_1_3})
 	}
 	switch {
 	case ok && oos:

@@ -3,6 +3,7 @@ package victorylost
 import (
 	"fmt"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
@@ -19,18 +20,18 @@ func (g *game) take(tx *core.Tx, side core.Side, h hexmap.Hex) error {
 		return err
 	}
 	name := g.placeName(h)
-	if err := g.score(tx, side, g.cityVP, name+" is taken"); err != nil || was == "" {
+	if err := g.score(tx, side, g.cityVP, say.F("%s is taken", name)); err != nil || was == "" {
 		return err
 	}
-	return g.score(tx, was, -g.cityVP, name+" is lost")
+	return g.score(tx, was, -g.cityVP, say.F("%s is lost", name))
 }
 
 // score moves the victory points of a side.
-func (g *game) score(tx *core.Tx, side core.Side, n int, why string) error {
+func (g *game) score(tx *core.Tx, side core.Side, n int, why say.Text) error {
 	if n == 0 {
 		return nil
 	}
-	return tx.Do(core.Score{Track: trackOf(side), Delta: n, Why: side.Title() + ": " + why, Rule: R14_0_1})
+	return tx.Do(core.Score{Track: trackOf(side), Delta: n, Why: say.F("%s: %s", side.Title(), why), Rule: R14_0_1})
 }
 
 // placeName is a hex with the name of what is there: "3634 Rostov".
@@ -62,12 +63,12 @@ func (g *game) worth(opts choices, id string) (core.Side, int) {
 }
 
 // eliminate takes a unit off the map for good and scores it.
-func (g *game) eliminate(tx *core.Tx, id, why, rule string) error {
+func (g *game) eliminate(tx *core.Tx, id string, why say.Text, rule string) error {
 	if err := tx.Do(core.Remove{Unit: id, Box: core.BoxDead, Why: why, Rule: rule}); err != nil {
 		return err
 	}
 	to, n := g.worth(of(tx.Read()).options, id)
-	return g.score(tx, to, n, id+" is eliminated")
+	return g.score(tx, to, n, say.F("%s is eliminated", id))
 }
 
 // suddenDeath ends the game when a side leads by 30 (14.0.2).
@@ -86,7 +87,7 @@ func (g *game) suddenDeath(tx *core.Tx) (over bool, err error) {
 	}
 	for _, s := range g.world.Sides {
 		if lead := points[s] - points[other(s)]; lead >= g.lead {
-			return true, tx.Do(core.End{Result: core.Result{Winner: s, Level: s.Title() + " sudden death", Why: fmt.Sprintf("%s leads by %d VP, %d or more end the game", s.Title(), lead, g.lead)}, Rule: R14_0_2})
+			return true, tx.Do(core.End{Result: core.Result{Winner: s, Level: s.Title() + " sudden death", Why: say.F("%s leads by %d VP, %d or more end the game", s.Title(), lead, g.lead)}, Rule: R14_0_2})
 		}
 	}
 	return false, nil
@@ -106,17 +107,17 @@ func (g *game) endGame(tx *core.Tx) error {
 	r := tx.Read()
 	for _, u := range g.outOfSupply(r) {
 		to, n := g.worth(of(r).options, u.Def.ID)
-		if err := g.score(tx, to, n, u.Def.ID+" is out of supply at the end"); err != nil {
+		if err := g.score(tx, to, n, say.F("%s is out of supply at the end", u.Def.ID)); err != nil {
 			return err
 		}
 	}
 	a, s := r.Track(trackOf(Axis)), r.Track(trackOf(Soviet))
-	res := core.Result{Level: "draw", Why: fmt.Sprintf("both sides have %d VP", a)}
+	res := core.Result{Level: "draw", Why: say.F("both sides have %d VP", a)}
 	switch {
 	case a > s:
-		res = core.Result{Winner: Axis, Level: "Axis victory", Why: fmt.Sprintf("Axis has %d VP, Soviet %d", a, s)}
+		res = core.Result{Winner: Axis, Level: "Axis victory", Why: say.F("Axis has %d VP, Soviet %d", a, s)}
 	case s > a:
-		res = core.Result{Winner: Soviet, Level: "Soviet victory", Why: fmt.Sprintf("Soviet has %d VP, Axis %d", s, a)}
+		res = core.Result{Winner: Soviet, Level: "Soviet victory", Why: say.F("Soviet has %d VP, Axis %d", s, a)}
 	}
 	return tx.Do(core.End{Result: res, Rule: R14_0_2})
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -101,7 +102,7 @@ func (x *module) move(tx *core.Tx, side core.Side, o move) error {
 func (x *module) ambush(tx *core.Tx, h hexmap.Hex) error {
 	for _, u := range tx.Read().Stack(h) {
 		if u.Marked(markAmbush) {
-			if err := tx.Do(core.Mark{Unit: u.Def.ID, Mark: markAmbush, Off: true, Text: u.Def.ID + " springs its ambush", Rule: "5"}); err != nil {
+			if err := tx.Do(core.Mark{Unit: u.Def.ID, Mark: markAmbush, Off: true, Text: say.Plain(u.Def.ID) + " springs its ambush", Rule: "5"}); err != nil {
 				return err
 			}
 		}
@@ -142,7 +143,7 @@ func (f *fight) run() error {
 	if f.x.changed && die == 2 {
 		res = "DR"
 	}
-	f.tx.Note(core.Event{Kind: core.KindResult, Hex: f.label, Rule: "2", Text: "combat", Value: res})
+	f.tx.Note(core.Event{Kind: core.KindResult, Hex: f.label, Rule: "2", Text: "combat", Value: say.Plain(res)})
 	switch res {
 	case "AR":
 		return f.losses()
@@ -158,13 +159,13 @@ func (f *fight) run() error {
 }
 
 func (f *fight) roll(kind, text string) (int, error) {
-	return f.tx.Roll(fmt.Sprintf("%s:%s#%d", kind, f.label, f.n), 6, "2", text+" "+f.label)
+	return f.tx.Roll(fmt.Sprintf("%s:%s#%d", kind, f.label, f.n), 6, "2", say.Plain(text)+" "+say.Plain(f.label))
 }
 
 func (f *fight) ask(c core.Choice) (core.Option, error) {
 	c.ID = fmt.Sprintf("%s:%s#%d", c.Kind, f.label, f.n)
 	c.Hex, c.Rule, c.Why = f.label, "2", "the first one"
-	c.Question = c.Kind + " at " + f.label + "?"
+	c.Question = say.Plain(c.Kind) + " at " + say.Plain(f.label) + "?"
 	strength := 0
 	for _, id := range f.units {
 		if u, ok := f.tx.Read().Unit(id); ok {

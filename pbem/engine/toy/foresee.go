@@ -1,6 +1,9 @@
 package toy
 
-import "fieldpost/rules/core"
+import (
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+)
 
 // Foresee gives what an attack may ask of the attacker: who takes the loss, and who advances.
 func (x *module) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
@@ -28,7 +31,7 @@ func (f *fight) advanceChoice() core.Choice {
 	for _, id := range f.units {
 		if u, _ := f.tx.Read().Unit(id); u.OnMap() {
 			c.Options = append(c.Options, core.Option{Verb: "advance", Units: []string{id}, Path: []string{f.label}})
-			c.Barred = append(c.Barred, core.Barred{Option: core.Option{Verb: "advance", Units: []string{id}}, Ban: core.Ban{Rule: "2", Why: "it goes only into " + f.label, Firm: true}})
+			c.Barred = append(c.Barred, core.Barred{Option: core.Option{Verb: "advance", Units: []string{id}}, Ban: core.Ban{Rule: "2", Why: "it goes only into " + say.Plain(f.label), Firm: true}})
 		}
 	}
 	return c

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -182,5 +183,5 @@ func (x *module) Vocabulary(string, core.Side) notation.Vocabulary {
 
 // Expect says what a phase wants.
 func (x *module) Expect(r core.Reader) core.Expectation {
-	return core.Expectation{Name: "phase " + r.Phase(), Task: "move and attack", Template: []string{"pass"}}
+	return core.Expectation{Name: "phase " + say.Plain(r.Phase()), Task: "move and attack", Template: []string{"pass"}}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
 
@@ -97,7 +98,7 @@ func (x *module) open(tx *core.Tx, turn int) error {
 		word = strings.TrimPrefix(text, "order ")
 	}
 	e.next, e.plan = "", word
-	return tx.Do(core.Extend{Ext: e, Text: "Red's plan: " + word, Rule: "3"})
+	return tx.Do(core.Extend{Ext: e, Text: "Red's plan: " + say.Plain(word), Rule: "3"})
 }
 
 // clear takes the marks of a phase off.

@@ -8,6 +8,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
 
@@ -88,7 +89,7 @@ func parse(b []byte) (g Game, position string, err error) {
 		g.Seats = append(g.Seats, Seat{Side: core.Side(s.Side), Name: s.Name, Addr: s.Addr, Owner: s.Owner})
 	}
 	if r := h.Result; r != nil {
-		g.Result = &core.Result{Winner: core.Side(r.Winner), Level: r.Level, Why: r.Why}
+		g.Result = &core.Result{Winner: core.Side(r.Winner), Level: r.Level, Why: say.Plain(r.Why)}
 	}
 	h.Table.fill(&g)
 	return g, h.Ledger.Position, nil

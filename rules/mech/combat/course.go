@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -35,21 +36,21 @@ func Begin[T comparable](tx *core.Tx, h hexmap.Hex, before []T, at T) Course {
 
 // Note tells something that changes nothing.
 func (c *Course) Note(rule, format string, args ...any) {
-	c.Tx.Note(core.Event{Kind: core.KindNote, Hex: c.Label, Rule: rule, Text: fmt.Sprintf(format, args...)})
+	c.Tx.Note(core.Event{Kind: core.KindNote, Hex: c.Label, Rule: rule, Text: say.F(format, args...)})
 }
 
 // Sum tells a line of arithmetic.
-func (c *Course) Sum(rule, text, value string) {
+func (c *Course) Sum(rule string, text, value say.Text) {
 	c.Tx.Note(core.Event{Kind: core.KindSum, Hex: c.Label, Rule: rule, Text: text, Value: value})
 }
 
 // Result tells what a table says.
-func (c *Course) Result(rule, text, value string) {
+func (c *Course) Result(rule string, text, value say.Text) {
 	c.Tx.Note(core.Event{Kind: core.KindResult, Hex: c.Label, Rule: rule, Text: text, Value: value})
 }
 
 // Roll throws a die of six sides of a kind that comes up once in a combat: "combat:2417#1".
-func (c *Course) Roll(kind, rule, text string) (int, error) {
+func (c *Course) Roll(kind, rule string, text say.Text) (int, error) {
 	return c.Tx.Roll(fmt.Sprintf("%s:%s#%d", kind, c.Label, c.N), 6, rule, text)
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -26,7 +27,7 @@ func (s *record) Shuffle(string, []string) ([]string, int, error) {
 }
 func (s *record) Unseal(string) (string, error) { return "", errors.New("nothing is sealed") }
 
-func (s *record) Answer(_ *core.Tx, c core.Choice) (core.Option, string, error) {
+func (s *record) Answer(_ *core.Tx, c core.Choice) (core.Option, say.Text, error) {
 	if len(s.asked) >= len(s.answer) {
 		return core.Option{}, "", core.ErrWaiting
 	}
@@ -80,7 +81,7 @@ func TestNumbers(t *testing.T) {
 	c.Note("1.1", "n %d", 1)
 	c.Sum("1.2", "s", "v")
 	c.Result("1.3", "r", "DR")
-	for i, want := range []core.Event{{Kind: core.KindNote, Rule: "1.1", Text: "n 1"}, {Kind: core.KindSum, Rule: "1.2", Text: "s", Value: "v"}, {Kind: core.KindResult, Rule: "1.3", Text: "r", Value: "DR"}} {
+	for i, want := range []core.Event{{Kind: core.KindNote, Rule: "1.1", Text: say.F("n %d", 1)}, {Kind: core.KindSum, Rule: "1.2", Text: "s", Value: "v"}, {Kind: core.KindResult, Rule: "1.3", Text: "r", Value: "DR"}} {
 		if e := tx.Events()[n+i]; e.Kind != want.Kind || e.Rule != want.Rule || e.Text != want.Text || e.Value != want.Value || e.Hex != "1102" {
 			t.Errorf("event %d: %+v", i, e)
 		}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
 
@@ -18,7 +19,7 @@ type Cup struct {
 }
 
 // Fill puts lots into an empty cup and mixes them. The event key is taken from the position.
-func Fill(tx *core.Tx, event string, lots []string, rule, text string) (Cup, error) {
+func Fill(tx *core.Tx, event string, lots []string, rule string, text say.Text) (Cup, error) {
 	sorted := slices.Sorted(slices.Values(lots))
 	if len(slices.Compact(slices.Clone(sorted))) != len(lots) {
 		return Cup{}, fmt.Errorf("%s: two lots of one name: %s", event, strings.Join(sorted, " "))
@@ -52,6 +53,6 @@ func (c Cup) Draw(tx *core.Tx) (lot string, rest Cup, err error) {
 }
 
 // Return puts a drawn lot back and mixes what is in the cup anew.
-func (c Cup) Return(tx *core.Tx, event, lot, rule, text string) (Cup, error) {
+func (c Cup) Return(tx *core.Tx, event, lot, rule string, text say.Text) (Cup, error) {
 	return Fill(tx, event, append(slices.Clone(c.Lots), lot), rule, text)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
 
@@ -17,7 +18,7 @@ func (*veils) Shuffle(string, []string) ([]string, int, error) {
 	return nil, 0, errors.New("no shuffle here")
 }
 func (*veils) Unseal(s string) (string, error) { return strings.TrimPrefix(s, "sealed-"), nil }
-func (*veils) Answer(*core.Tx, core.Choice) (core.Option, string, error) {
+func (*veils) Answer(*core.Tx, core.Choice) (core.Option, say.Text, error) {
 	return core.Option{}, "", core.ErrWaiting
 }
 

@@ -4,12 +4,12 @@
 package sheet
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 )
 
 // Base is the part of an order that remembers where its words stood, so that a fault can point at them. The zero value is
@@ -19,9 +19,9 @@ type Base struct{ words *[]notation.Item }
 // Fault makes a fault of stage Illegal that points at a word of the order, or at its verb when the word is not in it. A
 // format without arguments is taken as it is.
 func (b Base) Fault(code, rule, word, format string, args ...any) notation.Fault {
-	f := notation.Fault{Code: code, Stage: notation.Illegal, Rule: rule, Text: format}
+	f := notation.Fault{Code: code, Stage: notation.Illegal, Rule: rule, Text: say.Plain(format)}
 	if len(args) > 0 {
-		f.Text = fmt.Sprintf(format, args...)
+		f.Text = say.F(format, args...)
 	}
 	if b.words == nil || word == "" {
 		return f

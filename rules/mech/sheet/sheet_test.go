@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -97,11 +98,11 @@ func TestPointing(t *testing.T) {
 	b.Short = Prefix
 	b.Units("units")
 	for word, want := range map[string][2]int{"12Gd": {10, 4}, "1Gd": {20, 3}, "1001": {30, 4}, "2Gd": {0, 0}, "": {0, 0}} {
-		if f := b.Base.Fault("x/y", "1.1", word, "n %d", 1); f.Pos.Col != want[0] || f.Width != want[1] || f.Text != "n 1" || f.Stage != notation.Illegal {
+		if f := b.Base.Fault("x/y", "1.1", word, "n %d", 1); f.Pos.Col != want[0] || f.Width != want[1] || f.Text.String() != "n 1" || f.Stage != notation.Illegal {
 			t.Errorf("%q: %+v", word, f)
 		}
 	}
-	if f := (Base{}).Fault("x/y", "1.1", "12Gd", "all"); f.Pos.Line != 0 || f.Text != "all" {
+	if f := (Base{}).Fault("x/y", "1.1", "12Gd", "all"); f.Pos.Line != 0 || f.Text.String() != "all" {
 		t.Errorf("nobody's order: %+v", f)
 	}
 	if f := (Base{}).Firm("x/y", "1.1", "", "no"); len(f) != 1 || !f[0].Firm || !Blocked(f) {
@@ -157,7 +158,7 @@ func TestFields(t *testing.T) {
 	if o != nil || !slices.Equal(codes, []string{"x/n", "hex/unknown", "phase/verb"}) {
 		t.Errorf("%v %v", o, codes)
 	}
-	if f := faults[1]; f.Rule != "1.4" || f.Text != "there is no hex 9999 on the map: rows 10 to 12" || f.Stage != notation.NotKnown || f.Pos.Col != 50 {
+	if f := faults[1]; f.Rule != "1.4" || f.Text.String() != "there is no hex 9999 on the map: rows 10 to 12" || f.Stage != notation.NotKnown || f.Pos.Col != 50 {
 		t.Errorf("%+v", f)
 	}
 	if f := faults[2]; f.Stage != notation.Illegal || f.Pos.Col != 1 || f.Width != 2 {
@@ -182,7 +183,7 @@ func (v vault) Roll(string, int) (int, int, error) { return 0, 0, errors.New("no
 func (v vault) Shuffle(string, []string) ([]string, int, error) {
 	return nil, 0, errors.New("no shuffling")
 }
-func (v vault) Answer(*core.Tx, core.Choice) (core.Option, string, error) {
+func (v vault) Answer(*core.Tx, core.Choice) (core.Option, say.Text, error) {
 	return core.Option{}, "", errors.New("no answers")
 }
 func (v vault) Unseal(h string) (string, error) {

@@ -5,6 +5,7 @@ import (
 	"iter"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
 
@@ -12,7 +13,7 @@ import (
 func Check[O core.Order](o core.Order, check func(O) []notation.Fault) []notation.Fault {
 	x, ok := o.(O)
 	if !ok {
-		return []notation.Fault{{Code: "phase/verb", Stage: notation.Illegal, Text: fmt.Sprintf("%T is no order of this title", o)}}
+		return []notation.Fault{{Code: "phase/verb", Stage: notation.Illegal, Text: say.F("%T is no order of this title", o)}}
 	}
 	return check(x)
 }

@@ -15,10 +15,10 @@ func (o other) String() string { return string(o) }
 // TestForeignOrders: what is no order of the title is refused, and neither checked nor applied.
 func TestForeignOrders(t *testing.T) {
 	check := func(l line) []notation.Fault { return Base{}.One("x/y", "1.1", "", "%s", string(l)) }
-	if f := Check(line("go"), check); len(f) != 1 || f[0].Text != "go" {
+	if f := Check(line("go"), check); len(f) != 1 || f[0].Text.String() != "go" {
 		t.Errorf("%v", f)
 	}
-	if f := Check(other("go"), check); len(f) != 1 || f[0].Code != "phase/verb" || f[0].Text != "sheet.other is no order of this title" {
+	if f := Check(other("go"), check); len(f) != 1 || f[0].Code != "phase/verb" || f[0].Text.String() != "sheet.other is no order of this title" {
 		t.Errorf("%v", f)
 	}
 	apply := func(line) error { return errors.New("applied") }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
 
@@ -56,7 +57,7 @@ func (s *source) seal(text string) string {
 
 func (s *source) Unseal(seal string) (string, error) { return s.seals[seal], nil }
 
-func (s *source) Answer(_ *core.Tx, c core.Choice) (core.Option, string, error) {
+func (s *source) Answer(_ *core.Tx, c core.Choice) (core.Option, say.Text, error) {
 	pl := s.pl
 	if c.Default < 0 || c.Default >= len(c.Options) || c.Why == "" {
 		pl.t.Fatalf("choice %s has no legal default with a reason", c.ID)

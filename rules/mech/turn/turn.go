@@ -3,11 +3,11 @@
 package turn
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/sheet"
 )
@@ -28,7 +28,7 @@ func Cut(code string) (n int, who, rest string, ok bool) {
 
 // Enter moves the phase cursor.
 func Enter(tx *core.Tx, n int, code string, active core.Side, rule, text string) error {
-	return tx.Do(core.Phase{Turn: n, Phase: code, Active: active, Text: fmt.Sprintf("turn %d, %s", n, text), Rule: rule})
+	return tx.Do(core.Phase{Turn: n, Phase: code, Active: active, Text: say.F("turn %d, %s", n, text), Rule: rule})
 }
 
 // Foreign is the fault of an order of a side to which the phase does not belong; nil when it does.

@@ -44,17 +44,17 @@ func TestWhose(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := tx.Read()
-	if r.Turn() != 3 || r.Phase() != "T3-R-1" || r.Active() != "red" || tx.Events()[0].Text != "turn 3, red phase 1 of 2" || tx.Events()[0].Rule != "5.1" {
+	if r.Turn() != 3 || r.Phase() != "T3-R-1" || r.Active() != "red" || tx.Events()[0].Text.String() != "turn 3, red phase 1 of 2" || tx.Events()[0].Rule != "5.1" {
 		t.Errorf("%d %s %s %v", r.Turn(), r.Phase(), r.Active(), tx.Events())
 	}
 	var b sheet.Base
 	if f := Foreign(b, r, "red", "5.1"); f != nil {
 		t.Errorf("red: %v", f)
 	}
-	if f := Foreign(b, r, "blue", "5.1"); len(f) != 1 || f[0].Text != "phase T3-R-1 belongs to the Red side" || f[0].Firm {
+	if f := Foreign(b, r, "blue", "5.1"); len(f) != 1 || f[0].Text.String() != "phase T3-R-1 belongs to the Red side" || f[0].Firm {
 		t.Errorf("blue: %+v", f)
 	}
-	if f := Wrong(b, r, "5.2", "attack", "is for movement"); len(f) != 1 || f[0].Text != "attack is not for phase T3-R-1, which is for movement" || !f[0].Firm || f[0].Rule != "5.2" {
+	if f := Wrong(b, r, "5.2", "attack", "is for movement"); len(f) != 1 || f[0].Text.String() != "attack is not for phase T3-R-1, which is for movement" || !f[0].Firm || f[0].Rule != "5.2" {
 		t.Errorf("%+v", f)
 	}
 }
