@@ -3,8 +3,6 @@ package notation
 import (
 	"strconv"
 	"strings"
-
-	"fieldpost/notation/say"
 )
 
 // name takes the next token as a unit name.
@@ -115,7 +113,7 @@ func (p *parser) unitsAt(v *Verb, a *Arg) []Item {
 		return nil
 	}
 	if !p.word("at") && !p.word("in") && !p.mark("@") {
-		p.faultEnd("syntax/arg-missing", say.F("\"at\" and a hex expected here%s", asIn(v)))
+		p.faultEnd("syntax/arg-missing", "\"at\" and a hex expected here"+asIn(v))
 		return nil
 	}
 	item, _ := p.hex()

@@ -56,7 +56,7 @@ func (p *parser) stops(v *Verb) bool {
 
 // lacks reports that the value of an argument is missing.
 func (p *parser) lacks(v *Verb, a *Arg) {
-	p.faultEnd("syntax/arg-missing", say.F("%s expected here%s", describe(a), asIn(v)))
+	p.faultEnd("syntax/arg-missing", say.F("%s expected here", describe(a))+asIn(v))
 }
 
 // keep copies collected items to where they stay: a block that many orders share. items is free for the next list.

@@ -209,7 +209,7 @@ func (a *assessment) events(g *game) []core.Event {
 		sum(roster.Names(gr.units), "", say.F("%s from %s: %s", sideName(a.att), g.m.Label(gr.hex), a.figures(gr.units, false)), say.F("attack %d", gr.sum))
 	}
 	if len(a.groups) > 1 || a.attack != a.groups[0].sum {
-		sum(nil, R1_3, say.F("attack in all%s", a.halved(true)), say.F("attack %d", a.attack))
+		sum(nil, R1_3, "attack in all"+a.halved(true), say.F("attack %d", a.attack))
 	}
 	text := say.F("%s in %s: %s", sideName(a.def), label, a.figures(a.defence.units, true))
 	sum(roster.Names(a.defence.units), "", text+a.halved(false), say.F("defence %d", a.defence.sum))

@@ -22,12 +22,12 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 			Task:     "Declare the Gambit and place units within the range of their codes; units you do not name stay on their printed hexes (3.4).",
 			Template: g.setupTemplate(r, German, "declare gambit no")}
 	case p.setup():
-		reserves := ""
+		reserves := say.Text("")
 		if of(r).gambit == "yes" {
 			reserves = " The reserve units (codes with R) are placed anywhere on your side of the front (3.7)."
 		}
 		return core.Expectation{Name: "Soviet set-up",
-			Task:     say.F("Place units within the range of their codes; units you do not name stay on their printed hexes (3.5).%s The phase order of turn 1 may come with the sheet; it stays secret (5.4).", reserves),
+			Task:     "Place units within the range of their codes; units you do not name stay on their printed hexes (3.5)." + reserves + " The phase order of turn 1 may come with the sheet; it stays secret (5.4).",
 			Template: g.setupTemplate(r, Soviet, "order fight/move")}
 	}
 	name := fmt.Sprintf("%s player-turn, phase %d of 2", sideName(p.side), p.part)
@@ -36,11 +36,11 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 		return core.Expectation{Name: say.Plain(name), Task: "Declare the order of your phases first (5.4), then give the orders of the first phase.",
 			Template: []string{"order fight/move", "// then attacks: attack HEX with UNITS", "// or, after order move/...: move UNITS PATH"}}
 	case kindMove:
-		return core.Expectation{Name: say.F("%s: MOVE", name), Task: say.F("Reinforcements enter first, then units move, one unit or stack after another (9.3, 10.2).%s", g.firstTask(p)),
+		return core.Expectation{Name: say.F("%s: MOVE", name), Task: "Reinforcements enter first, then units move, one unit or stack after another (9.3, 10.2)." + g.firstTask(p),
 			Template: slices.Concat(g.sheetHead(r, p), []string{"// move UNITS PATH, move UNITS to HEX, enter UNITS at HEX"}, g.moveLines(r),
 				[]string{"// halt if activated>=1   // stop when a move has activated reserves (9.2)"})}
 	}
-	return core.Expectation{Name: say.F("%s: FIGHT", name), Task: say.F("Attacks are resolved one at a time in the order of the sheet (11.2).%s", g.firstTask(p)),
+	return core.Expectation{Name: say.F("%s: FIGHT", name), Task: "Attacks are resolved one at a time in the order of the sheet (11.2)." + g.firstTask(p),
 		Template: append(g.sheetHead(r, p), g.attackLines(r)...)}
 }
 

@@ -96,15 +96,15 @@ func (g *game) usedUp(tx *core.Tx) error {
 	if tx.Read().Track(vp) > 0 {
 		return nil
 	}
-	why := say.Text("the German victory points have fallen to 0: the game ends at once")
+	const why = "the German victory points have fallen to 0: the game ends at once"
 	if of(tx.Read()).rulings.other(suddenEnd) {
-		tx.Note(core.Event{Kind: core.KindNote, Rule: R4_2, Text: say.F("%s, and units out of supply are removed", why)})
+		tx.Note(core.Event{Kind: core.KindNote, Rule: R4_2, Text: why + ", and units out of supply are removed"})
 		if err := g.endGame(tx); err != nil {
 			return err
 		}
 		return errOver
 	}
-	end := core.End{Rule: R4_2, Result: core.Result{Winner: Soviet, Level: "Soviet victory", Why: say.F("%s with a Soviet victory", why)}}
+	end := core.End{Rule: R4_2, Result: core.Result{Winner: Soviet, Level: "Soviet victory", Why: why + " with a Soviet victory"}}
 	if err := tx.Do(end); err != nil {
 		return err
 	}
