@@ -98,7 +98,7 @@ func sign(t testing.TB, dir string, recs []ledger.Record) string {
 	}
 	_, rest, _ := strings.Cut(string(secrets), "\nsigner: ")
 	signer, _, _ := strings.Cut(rest, "\n")
-	note, err := ledger.SignCheckpoint(strings.Trim(signer, `"'`), game.Origin+"toy-1", log.Size(), log.Root())
+	note, err := ledger.SignCheckpoint(strings.Trim(signer, `"'`), game.Origin+filepath.Base(dir), log.Size(), log.Root())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -70,7 +70,7 @@ for typ, field, chain, tag in (("reveal", "block", "dice", "pbem-chain/1"), ("un
 
 salt, sheet, received, epoch, phase, turn, kept = {}, {}, {}, 0, "start", None, {}
 blocks = draws = dice = 0
-block, B, seed, events, seals, count, opened, loose = None, "-", None, set(), {}, {}, {}, False
+block, B, seed, events, seals, count, opened, loose, thrown = None, "-", None, set(), {}, {}, {}, False, {}
 rose, before, batch, lines, fresh, at, first = {}, set(), set(), [], [], None, True  # of event numbers and beacons
 def reach(new):
     global phase, sheet, rose
@@ -125,11 +125,15 @@ for r in recs:
             reach(r["phase"])
             if r["turn"] != turn: turn, before, lines, rose = r["turn"], set(), [], {}
             before, lines, batch, fresh, first = before | batch, lines + fresh, set(), [], True
-            kept[r.n] = phase, dict(sheet), turn, before, lines, dict(rose)
+            kept[r.n] = phase, dict(sheet), turn, before, lines, dict(rose), dict(thrown)
         elif r.type == "rollback" or r.type == "act" and r["act"] in ("undo", "reroll", "forward"):
             epoch += 1
-            phase, sheet, turn, before, lines, rose = kept[r["to"]]
-            sheet, rose, batch, fresh = dict(sheet), dict(rose), set(), []
+            assert r["epoch"] in (None, str(epoch)), "epoch"
+            phase, sheet, turn, before, lines, rose, thrown = kept[r["to"]]
+            sheet, rose, thrown, batch, fresh = dict(sheet), dict(rose), dict(thrown), set(), []
+        elif r.type == "external":
+            assert r["mark"] == "UNVERIFIED", "mark"
+            thrown[r.n] = r["event"], r["die"], r["face"]
         elif r.type == "block":
             blocks += 1
             assert r["block"] == str(blocks)
@@ -142,7 +146,9 @@ for r in recs:
             seed = mac(keys["dice"][blocks], f"pbem-seed/1\n{block['lock']}\n{B}\n")
         elif r.type in ("roll", "shuffle"):
             check_event(r["event"])
-            if r["block"] == "external": continue
+            if r["block"] == "external":
+                assert r["mark"] == "UNVERIFIED" and thrown.pop(r["record"]) == (r["event"], r["die"], r["face"]), "external die"
+                continue
             assert r["block"] == str(blocks) and seed and r["event"] not in events
             events.add(r["event"])
             dice += 1
