@@ -9,15 +9,11 @@ import (
 	"fieldpost/rules/core"
 )
 
-// planted are titles with an error in them, by id.
-var planted = map[string]core.Title{}
+// planted are the titles of the tests by id: the toy, and the toy with an error in it, put here by the test that plants it.
+var planted = map[string]core.Title{"toy": toy.Title{}}
 
-// TestMain puts the toy and the titles with errors on the shelf.
+// TestMain puts them on the shelf.
 func TestMain(m *testing.M) {
-	shelf := toy.Shelf{Titles: map[string]core.Title{"toy": toy.Title{}}, Else: game.Program{}}
-	for id, t := range planted {
-		shelf.Titles[id] = t
-	}
-	game.Use(shelf)
+	game.Use(toy.Shelf{Titles: planted, Else: game.Program{}})
 	os.Exit(m.Run())
 }
