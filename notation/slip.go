@@ -179,3 +179,16 @@ func settleSlips(slips []Frame) []Frame {
 	}
 	return out
 }
+
+// Message is what a frame of a message says, without blank lines at its ends and without what signs it.
+func (f Frame) Message() string {
+	var out []string
+	for _, l := range f.Lines {
+		if t := strings.ToLower(strings.Join(strings.Fields(l), " ")); strings.HasPrefix(t, "// serial") ||
+			strings.HasPrefix(t, "// signature") {
+			continue
+		}
+		out = append(out, strings.TrimRight(l, " \t"))
+	}
+	return strings.Trim(strings.Join(out, "\n"), "\n")
+}

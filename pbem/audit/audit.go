@@ -72,7 +72,7 @@ func (v *Verdict) checkPlayed(dir string, snap *snapshot, h engine.Header, recs 
 		return nil
 	}
 	again := newRetold(recs)
-	kept := signatures(dir, recs, again)
+	kept := signatures(dir, h, recs, again)
 	var box *mailbox
 	if o.Mail != "" {
 		if box, err = readMailbox(o.Mail, recs, newSentCheck(h, mod, recs, again)); err != nil {

@@ -45,10 +45,10 @@ type sheetSent struct {
 func newSentCheck(h engine.Header, m core.Module, recs []ledger.Record, again *retold) *sentCheck {
 	c := &sentCheck{h: h, m: m, recs: recs, again: again, records: map[string]int{}, dates: map[string]time.Time{}, mine: map[int]bool{},
 		sides: map[string]bool{}}
-	holders := newHolders()
+	roster := engine.RosterOf(nil, nil)
 	for _, r := range recs {
-		holders.step(r)
-		for _, s := range holders.now {
+		roster.Take(r)
+		for _, s := range roster.Seats {
 			c.people = append(append(c.people, s.Addr), s.Also...)
 		}
 		slices.Sort(c.people)

@@ -11,13 +11,14 @@ import (
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/ledger"
 	"fieldpost/pbem/robot"
+	"fieldpost/rules/core"
 )
 
 // checkSheets: receipts count up for each seat without a gap, no mail is answered twice, every sheet has the hash its
 // receipt says, and every lock is of the sheet received just before it, or of one on file that an act has locked.
 func (v *Verdict) checkSheets(h engine.Header, recs []ledger.Record) {
 	s := sheetCheck{game: h.Game, filed: map[string]string{}, sheets: map[string]string{}, count: map[string]int{}, mails: map[string]int{},
-		letter: map[string]string{}, holders: newHolders()}
+		letter: map[string]string{}, roster: engine.RosterOf(nil, nil)}
 	for _, seat := range h.Seats {
 		s.count[string(seat.Side)] = 0
 	}
@@ -59,7 +60,7 @@ func clip(list []string, most int) string {
 
 type sheetCheck struct {
 	game    string
-	holders holders
+	roster  *engine.Roster
 	n       int
 	brought []string          // receipts of sheets with a salt that does not follow from their Message-ID
 	bare    []string          // receipts of sheets with the salt of no Message-ID, which anybody can foresee
@@ -79,7 +80,7 @@ func (s *sheetCheck) step(r ledger.Record) error {
 	if !s.inside {
 		s.inside, s.byAct = true, r.Type == "act"
 	}
-	s.holders.step(r)
+	s.roster.Take(r)
 	switch r.Type {
 	case "state":
 		s.inside = false
@@ -90,7 +91,7 @@ func (s *sheetCheck) step(r ledger.Record) error {
 		}
 		s.last = r
 		switch id, _, _ := strings.Cut(r.Get("mail"), " frame "); {
-		case r.Get("salt") != dice.DefaultSalt(id) && robot.Sent(id) && robot.Is(s.holders.now[r.Get("seat")].Addr):
+		case r.Get("salt") != dice.DefaultSalt(id) && robot.Sent(id) && robot.Is(s.roster.Seat(core.Side(r.Get("seat"))).Addr):
 			return fault(r, "salt", r.Get("salt"), dice.DefaultSalt(id)+", for a computer opponent writes none")
 		case r.Get("salt") != dice.DefaultSalt(id):
 			s.brought = append(s.brought, r.Get("receipt"))

@@ -1,7 +1,6 @@
 package audit
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -10,121 +9,137 @@ import (
 	"slices"
 	"strings"
 
+	"fieldpost/notation"
 	"fieldpost/pbem/engine"
 	"fieldpost/pbem/game"
 	"fieldpost/pbem/ledger"
 	"fieldpost/pbem/post/identity"
 	"fieldpost/pbem/signed"
+	"fieldpost/rules/core"
 )
 
 // signatureCheck verifies anew the signatures that sheets are said to have come with: those of players, and of their mail
 // servers (DKIM). They are kept beside the ledger, under the hash that the receipt names. What a player signed is also the
-// sheet of the receipt: that the replay shows, see retold.
+// sheet of the receipt: that the replay shows, see retold. Acts have theirs kept alike: what a player or moderator signed holds a
+// frame for this game, and of a message the words.
 type signatureCheck struct {
 	dir     string
-	holders holders
+	game    string
+	roster  *engine.Roster
 	again   *retold
+	acts    int      // done by frames whose signature is kept
 	own     int      // of players
 	servers int      // of mail servers
+	words   []string // messages whose hash is not that of the text as signed
 	claimed []string // receipts whose signature nobody can look at: said by the server
 	err     error    // the first that does not hold
 }
 
-// holders are the seats as they are at a record.
-type holders struct{ now, owner map[string]engine.Seat }
-
-// step follows who holds a seat, and with which key.
-func (h holders) step(r ledger.Record) {
-	side := r.Get("seat")
-	switch r.Type {
-	case "join":
-		h.now[side] = engine.Seat{Addr: r.Get("addr"), Also: r.All("also"), Key: cmp.Or(strings.TrimSuffix(r.GetText("keyring"), "\n"),
-			r.Get("key"))}
-	case "act":
-		a, _, err := engine.ParseAct(r)
-		if err != nil {
-			return // the acts have a check of their own
-		}
-		h.act(a)
-	}
-}
-
-func (h holders) act(a engine.Act) {
-	if t, ok := a.(engine.Team); ok && !t.Off {
-		s := h.now[string(t.Side)]
-		s.Also = append(slices.Clone(s.Also), t.Addr)
-		h.now[string(t.Side)] = s
-	}
-	if r, ok := a.(engine.Reseat); ok {
-		h.now[string(r.Side)] = r.Seat
-	}
-	s, ok := a.(engine.Seating)
-	if !ok {
-		return
-	}
-	side := string(s.Side)
-	switch s.How {
-	case engine.Stand:
-		h.owner[side], h.now[side] = h.now[side], s.Seat
-	case engine.Return:
-		h.now[side] = h.owner[side]
-	default:
-		h.now[side] = s.Seat
-	}
-}
-
-func newHolders() holders { return holders{map[string]engine.Seat{}, map[string]engine.Seat{}} }
-
 // signatures looks at all of a ledger; what is to be held in the replay goes to again.
-func signatures(dir string, recs []ledger.Record, again *retold) *signatureCheck {
-	c := &signatureCheck{dir: dir, again: again, holders: newHolders()}
+func signatures(dir string, h engine.Header, recs []ledger.Record, again *retold) *signatureCheck {
+	c := &signatureCheck{dir: dir, game: h.Game, again: again, roster: engine.RosterOf(h.Moderators, nil)}
 	for _, r := range recs {
-		c.holders.step(r)
-		if r.Type != "receipt" && r.Type != "refuse" {
-			continue
-		}
-		id := engine.ParseIdentity(r.Get("identity"))
-		if id.Level != engine.BySignature && id.Level != engine.ByDKIM {
-			continue
-		}
-		if id.Kept == "" {
-			c.claimed = append(c.claimed, fmt.Sprintf("%s (%s %.40s)", r.Get("receipt"), id.Level, id.By))
-			continue
-		}
-		if err := c.one(r, id); err != nil && c.err == nil {
+		if err := c.step(r); err != nil && c.err == nil {
 			c.err = in(r, err)
 		}
+		c.roster.Take(r)
 	}
 	return c
 }
 
-func (c *signatureCheck) one(r ledger.Record, id engine.Identity) error {
-	kept, err := readKept(filepath.Join(c.dir, game.DirSigned), id.Kept)
-	if err != nil {
-		return err
+func (c *signatureCheck) step(r ledger.Record) error {
+	if r.Type == "act" {
+		return c.act(r)
 	}
-	if got := digest(string(kept)); got != id.Kept {
-		return fault(r, "kept", got, id.Kept)
+	if r.Type != "receipt" && r.Type != "refuse" {
+		return nil
 	}
-	seat := c.holders.now[r.Get("seat")]
-	if id.Level == engine.ByDKIM {
-		c.servers++
-		return server(r, id, seat, kept)
+	id := engine.ParseIdentity(r.Get("identity"))
+	if id.Level != engine.BySignature && id.Level != engine.ByDKIM {
+		return nil
 	}
-	c.own++
-	k, err := signed.ParseKey(seat.Key)
-	if err != nil {
-		return err
+	if id.Kept == "" {
+		c.claimed = append(c.claimed, fmt.Sprintf("%s (%s %.40s)", r.Get("receipt"), id.Level, id.By))
+		return nil
 	}
-	if k.ID() != id.By {
-		return fault(r, "key", id.By, k.ID())
-	}
-	text, err := k.Again(kept)
-	if err != nil {
+	mail, _, _ := strings.Cut(r.Get("mail"), " frame ")
+	text, err := c.one(r, id, c.roster.Seat(core.Side(r.Get("seat"))), mail)
+	if err != nil || id.Level == engine.ByDKIM {
 		return err
 	}
 	c.again.add(r.N, claim{source: "what was signed for " + r.Get("receipt"), text: text, nth: -1, fault: &c.err})
-	return c.serial(text, r, id)
+	return nil
+}
+
+// act verifies what an act was proven by, with the key or the address of whoever did it.
+func (c *signatureCheck) act(r ledger.Record) error {
+	a, by, err := engine.ParseAct(r)
+	if err != nil || by.Proof.Kept == "" {
+		return nil // the acts have a check of their own
+	}
+	c.acts++
+	who, side := c.roster.Seat(core.Side(by.Who)), by.Who
+	if addr, ok := strings.CutPrefix(by.Who, "moderator "); ok {
+		side = ""
+		i := slices.IndexFunc(c.roster.Moderators, func(m engine.Moderator) bool { return identity.Same(m.Addr, addr) })
+		if i < 0 {
+			return fault(r, "by", by.Who, "a moderator of the game")
+		}
+		who = engine.Seat{Addr: addr, Key: c.roster.Moderators[i].Key}
+	}
+	text, err := c.one(r, by.Proof, who, by.Mail)
+	if err != nil || by.Proof.Level == engine.ByDKIM {
+		return err
+	}
+	for _, f := range notation.Find(text, func(_, _, _ string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false }).Slips {
+		if f.Game == c.game && (side == "" || f.Side == side) && c.does(r, f, a) {
+			return nil
+		}
+	}
+	return fmt.Errorf("what was signed holds no frame of %s that does this", by.Who)
+}
+
+// does says whether a signed frame may have done an act. An Ed25519 signature is made over a message without its blank lines, so
+// that its hash may be another one; then people have to compare the words.
+func (c *signatureCheck) does(r ledger.Record, f notation.Frame, a engine.Act) bool {
+	x, ok := a.(engine.Press)
+	if !ok {
+		return f.Mark != notation.Press
+	}
+	if f.Mark != notation.Press || strings.Join(f.To, " ") != x.To {
+		return false
+	}
+	if digest(f.Message()) != x.SHA {
+		c.words = append(c.words, fmt.Sprintf("record %d", r.N))
+	}
+	return true
+}
+
+// one verifies a kept signature: of a mail server, or of a player or moderator, whose signed text it gives.
+func (c *signatureCheck) one(r ledger.Record, id engine.Identity, who engine.Seat, mail string) (text string, err error) {
+	kept, err := readKept(filepath.Join(c.dir, game.DirSigned), id.Kept)
+	if err != nil {
+		return "", err
+	}
+	if got := digest(string(kept)); got != id.Kept {
+		return "", fault(r, "kept", got, id.Kept)
+	}
+	if id.Level == engine.ByDKIM {
+		c.servers++
+		return "", server(r, id, who, mail, kept)
+	}
+	c.own++
+	k, err := signed.ParseKey(who.Key)
+	if err != nil {
+		return "", err
+	}
+	if k.ID() != id.By {
+		return "", fault(r, "key", id.By, k.ID())
+	}
+	if text, err = k.Again(kept); err != nil {
+		return "", err
+	}
+	return text, c.serial(text, r, id)
 }
 
 // maxKept is the most bytes of a kept signature: a mail is no longer.
@@ -161,12 +176,11 @@ func (c *signatureCheck) serial(text string, r ledger.Record, id engine.Identity
 
 // server holds a signature of a mail server against the receipt: the domain that it names, a sender who holds the seat, and the
 // mail's Message-ID, where that is signed too.
-func server(r ledger.Record, id engine.Identity, seat engine.Seat, kept []byte) error {
+func server(r ledger.Record, id engine.Identity, seat engine.Seat, mail string, kept []byte) error {
 	x, err := identity.Again(kept)
 	if err != nil {
 		return err
 	}
-	mail, _, _ := strings.Cut(r.Get("mail"), " frame ")
 	switch {
 	case x.Domain != id.By:
 		return fault(r, "identity", id.By, x.Domain)
@@ -195,6 +209,12 @@ func (c *signatureCheck) verdict(v *Verdict) {
 	}
 	if len(c.claimed) > 0 {
 		parts = append(parts, "not kept, signed by whom, says the server: "+strings.Join(c.claimed, ", "))
+	}
+	if c.acts > 0 {
+		parts = append(parts, fmt.Sprintf("%d of these of acts, over frames of those who did them", c.acts))
+	}
+	if len(c.words) > 0 {
+		parts = append(parts, "signed without blank lines, so that only people can hold the words against the letter: "+strings.Join(c.words, ", "))
 	}
 	v.add("signatures", c.own+c.servers, strings.Join(parts, "; "), c.err)
 }

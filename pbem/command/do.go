@@ -32,6 +32,9 @@ type Moment struct {
 	At   time.Time // UTC, to the second
 	Mail string    // Message-ID with its angle brackets; "" on the command line
 	Nth  int       // number of the command in its mail, from 0
+
+	Proof  engine.Identity // what proved who wrote it
+	Signed []byte          // the signature among it, to be kept
 }
 
 // Result is what came of a command.
@@ -165,7 +168,7 @@ func (d *doer) bare(err error) string {
 
 // by is who acts, for the ledger.
 func (d *doer) by() engine.By {
-	return engine.By{Who: d.who.Who, Reason: d.c.Reason, At: d.at.At, Mail: d.at.Mail, Nth: d.at.Nth}
+	return engine.By{Who: d.who.Who, Reason: d.c.Reason, At: d.at.At, Mail: d.at.Mail, Nth: d.at.Nth, Proof: d.at.Proof, Signed: string(d.at.Signed)}
 }
 
 // act does an act.

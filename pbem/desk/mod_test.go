@@ -195,7 +195,7 @@ func harmless(t *testing.T, l compose.Letter) {
 	t.Helper()
 	found := notation.Find(l.Text, func(string, string, string) (notation.Vocabulary, bool) { return notation.Vocabulary{}, false })
 	for _, f := range found.Slips {
-		if f.Mark == notation.Press && pressText(f.Lines) == "" {
+		if f.Mark == notation.Press && f.Message() == "" {
 			continue
 		}
 		for _, who := range []command.Role{command.Moderator, command.Player} {

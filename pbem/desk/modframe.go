@@ -39,6 +39,7 @@ func (d *Desk) speaker(p *post, g *game.Game, f notation.Frame, n int) (gate.Spe
 	case who.Role == gate.Nobody:
 		return who, d.intrudes(p, g, f, n)
 	case no == nil:
+		p.said = who
 		return who, nil
 	case who.Role == gate.Moderator:
 		p.letters = append(p.letters, d.unprovenMod(p, g, who.Seat, f, n, no))

@@ -32,7 +32,7 @@ func (d *Desk) pressFrame(p *post, g *game.Game, f notation.Frame, n int) error 
 	if who.Role == gate.Moderator {
 		from = "moderator " + who.Seat.Addr
 	}
-	body := pressText(f.Lines)
+	body := f.Message()
 	why := pressFault(g, f, body)
 	if why == "" {
 		why = tooMuchPress(g, from, p.ev.ID(), p.ev.Received)
@@ -44,8 +44,8 @@ func (d *Desk) pressFrame(p *post, g *game.Game, f notation.Frame, n int) error 
 	}
 	sum := sha256.Sum256([]byte(body))
 	m := p.moment()
-	out, err := g.Act(engine.By{Who: from, At: m.At, Mail: m.Mail, Nth: m.Nth}, engine.Press{From: f.Side, To: strings.Join(f.To, " "),
-		SHA: hex.EncodeToString(sum[:])})
+	by := engine.By{Who: from, At: m.At, Mail: m.Mail, Nth: m.Nth, Proof: m.Proof, Signed: string(m.Signed)}
+	out, err := g.Act(by, engine.Press{From: f.Side, To: strings.Join(f.To, " "), SHA: hex.EncodeToString(sum[:])})
 	if err != nil {
 		d.Games.Drop(g)
 		return err
@@ -64,19 +64,6 @@ func (d *Desk) pressFrame(p *post, g *game.Game, f notation.Frame, n int) error 
 	d.Log.Info("message", "game", g.Header.Game, "from", f.Side, "to", f.To, "number", m1.no, "seq", p.ev.Seq)
 	p.press = append(p.press, m1)
 	return nil
-}
-
-// pressText is the message without blank lines at its ends and without what signs it.
-func pressText(lines []string) string {
-	var out []string
-	for _, l := range lines {
-		if t := strings.ToLower(strings.Join(strings.Fields(l), " ")); strings.HasPrefix(t, "// serial") ||
-			strings.HasPrefix(t, "// signature") {
-			continue
-		}
-		out = append(out, strings.TrimRight(l, " \t"))
-	}
-	return strings.Trim(strings.Join(out, "\n"), "\n")
 }
 
 // pressFault says why a message cannot be delivered.

@@ -31,7 +31,8 @@ const maxSlips = 20
 type post struct {
 	ev      *evidence
 	found   notation.Found
-	nth     int // number of the next command of the mail
+	nth     int          // number of the next command of the mail
+	said    gate.Speaker // of the frame at hand; the zero value while nothing is proven
 	letters []compose.Letter
 	press   []pressed // messages whose letters are not written yet
 	refused bool
@@ -127,6 +128,7 @@ func (d *Desk) slip(p *post, f notation.Frame, n int) error {
 	if len(f.Faults) > 0 || p.ev.Undecoded {
 		return d.unread(p, g, f, n)
 	}
+	p.said = gate.Speaker{}
 	switch f.Mark {
 	case notation.Mod:
 		return d.modFrame(p, g, f, n)
@@ -244,7 +246,7 @@ func (d *Desk) writer(p *post, g *game.Game, f notation.Frame) letters.Reader {
 
 // moment is when the next command of a mail came.
 func (p *post) moment() command.Moment {
-	m := command.Moment{At: p.ev.Received.UTC().Truncate(time.Second), Mail: p.ev.ID(), Nth: p.nth}
+	m := command.Moment{At: p.ev.Received.UTC().Truncate(time.Second), Mail: p.ev.ID(), Nth: p.nth, Proof: p.said.Proof, Signed: p.said.Signed}
 	p.nth++
 	return m
 }

@@ -72,6 +72,9 @@ func (by By) settled() By {
 	} else {
 		by.Mail = oneLine(by.Mail)
 	}
+	if by.Signed != "" {
+		by.Proof.Kept, by.Signed = digest(by.Signed), ""
+	}
 	return by
 }
 
@@ -144,6 +147,9 @@ func (g *Game) perform(by By, a Act, out *Outcome) error {
 	if by.Mail != "" {
 		r.Add("mail", fmt.Sprintf("%s act %d", by.Mail, by.Nth))
 	}
+	if by.Proof.Kept != "" {
+		r.Add("proven", oneLine(by.Proof.String()))
+	}
 	r.Fields = append(r.Fields, fields...)
 	if err := a.apply(g, out); err != nil {
 		return fmt.Errorf("%s: %w", a.kind(), err)
@@ -173,6 +179,9 @@ func ParseAct(r ledger.Record) (Act, By, error) {
 			return nil, By{}, fmt.Errorf("record %d: field mail: %q is no mail and number", r.N, f[0].Value)
 		}
 		by.Mail, f = id, f[1:]
+	}
+	if len(f) > 0 && f[0].Key == "proven" {
+		by.Proof, f = ParseIdentity(f[0].Value), f[1:]
 	}
 	a, err := readAct(kind, f)
 	if err != nil {

@@ -9,6 +9,9 @@ type By struct {
 	At     time.Time
 	Mail   string // Message-ID of the mail that a player confirmed it with, or that an act came with; "" for a moderator's own doing
 	Nth    int    // number of an act in its mail, from 0
+
+	Proof  Identity // what proved that he did it, where somebody can verify that; the zero value for none
+	Signed string   // the signature among it with what it signs, for whoever stores the game to keep
 }
 
 // rule makes a batch that no sheet caused. On an error nothing was changed.

@@ -81,7 +81,12 @@ func (g *Game) Act(by engine.By, a engine.Act) (*engine.Outcome, error) {
 	if err != nil {
 		return nil, err
 	}
-	return g.rule(func(e *engine.Game) (*engine.Outcome, error) { return e.Act(by, a) })
+	return g.rule(func(e *engine.Game) (*engine.Outcome, error) {
+		if err := g.keepSigned([]byte(by.Signed)); err != nil {
+			return nil, err
+		}
+		return e.Act(by, a)
+	})
 }
 
 // Upgrade records that the game goes on under this program's newer rules; nil when it plays under them already.
