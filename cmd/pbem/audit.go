@@ -8,9 +8,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/audit"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/progress"
+	"fieldpost/pbem/table/audit"
+	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/tools/progress"
 )
 
 func auditCommand() *cobra.Command {

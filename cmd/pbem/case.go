@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/casefile"
+	"fieldpost/pbem/tools/casefile"
 	"fieldpost/rules"
 	"fieldpost/scenarios"
 )

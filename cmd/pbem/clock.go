@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/pbem/daemon"
-	"fieldpost/pbem/schedule"
+	"fieldpost/pbem/table/schedule"
 )
 
 func clockCommand() *cobra.Command {

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/demo"
+	"fieldpost/pbem/tools/demo"
 )
 
 func demoCommand() *cobra.Command {

@@ -8,10 +8,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/audit"
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/ledger"
+	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/audit"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
 )
 
 func diceCommand() *cobra.Command {

@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/lexicon"
 	"fieldpost/pbem/text"
+	"fieldpost/pbem/tools/lexicon"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 )

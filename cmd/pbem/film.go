@@ -9,14 +9,14 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/audit"
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/film"
-	"fieldpost/pbem/ledger"
-	"fieldpost/pbem/picture"
-	"fieldpost/pbem/progress"
-	"fieldpost/pbem/render"
+	"fieldpost/pbem/looks/film"
+	"fieldpost/pbem/looks/picture"
+	"fieldpost/pbem/looks/render"
+	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/audit"
+	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/text"
+	"fieldpost/pbem/tools/progress"
 	"fieldpost/rules/core"
 )
 

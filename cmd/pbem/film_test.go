@@ -12,10 +12,10 @@ import (
 	"testing"
 	"time"
 
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/film"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/robot"
+	"fieldpost/pbem/looks/film"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/robot"
 	"fieldpost/rules/core"
 )
 

@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/fuzz"
-	"fieldpost/pbem/progress"
+	"fieldpost/pbem/tools/fuzz"
+	"fieldpost/pbem/tools/progress"
 )
 
 func fuzzCommand() *cobra.Command {

@@ -16,10 +16,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/config"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/post/identity"
-	"fieldpost/pbem/site/listing"
-	"fieldpost/pbem/site/publish"
+	"fieldpost/pbem/mail/identity"
+	"fieldpost/pbem/office/site/listing"
+	"fieldpost/pbem/office/site/publish"
+	"fieldpost/pbem/table/game"
 )
 
 // gamesFlags are what pbem games is asked for.

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
-	"fieldpost/pbem/schedule"
-	"fieldpost/pbem/site/listing"
+	"fieldpost/pbem/office/site/listing"
+	"fieldpost/pbem/table/schedule"
 	"fieldpost/rules/core"
 )
 

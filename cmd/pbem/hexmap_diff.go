@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/chart"
+	"fieldpost/pbem/looks/chart"
 )
 
 func hexmapDiff() *cobra.Command {

@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/picture"
-	"fieldpost/pbem/render"
+	"fieldpost/pbem/looks/picture"
+	"fieldpost/pbem/looks/render"
 	"fieldpost/rules/hexmap"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/chart/geofit"
+	"fieldpost/pbem/looks/chart/geofit"
 )
 
 func hexmapGeo() *cobra.Command {

@@ -6,8 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/chart"
-	"fieldpost/pbem/render"
+	"fieldpost/pbem/looks/chart"
+	"fieldpost/pbem/looks/render"
 	"fieldpost/rules/hexmap"
 )
 

@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 	"gopkg.in/yaml.v3"
 
-	"fieldpost/pbem/chart/vmod"
+	"fieldpost/pbem/looks/chart/vmod"
 	"fieldpost/rules/hexmap"
 )
 

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/engine"
+	"fieldpost/pbem/table/engine"
 	"fieldpost/rules/core"
 )
 

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/signed"
+	"fieldpost/pbem/mail/signed"
 )
 
 func keyCommand() *cobra.Command {

@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/gate"
-	"fieldpost/pbem/post/message"
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/office/gate"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
 )
 
 // people are those of a game.

@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/post/message"
+	"fieldpost/pbem/mail/message"
 )
 
 // mailJSON is what --json prints of a mail. Its keys are stable and listed in docs/mail.md; lists are never null.

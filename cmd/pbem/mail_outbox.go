@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/post/outbox"
-	"fieldpost/pbem/post/returns"
+	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/mail/returns"
 )
 
 // letterJSON is a letter as --json prints it. Its keys are stable.

@@ -11,11 +11,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/clock"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/gate"
-	"fieldpost/pbem/post/identity"
-	"fieldpost/pbem/post/message"
+	"fieldpost/pbem/mail/clock"
+	"fieldpost/pbem/mail/identity"
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/office/gate"
+	"fieldpost/pbem/table/game"
 )
 
 func mailParseCommand() *cobra.Command {

@@ -9,11 +9,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/pbem/daemon"
-	"fieldpost/pbem/post/loop"
-	"fieldpost/pbem/post/message"
-	"fieldpost/pbem/post/outbox"
-	"fieldpost/pbem/post/returns"
-	"fieldpost/pbem/post/spool"
+	"fieldpost/pbem/mail/loop"
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/mail/returns"
+	"fieldpost/pbem/mail/spool"
 )
 
 // entryJSON is a mail that came in, as --json prints it. Its keys are stable.

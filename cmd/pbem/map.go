@@ -8,10 +8,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/picture"
-	"fieldpost/pbem/render"
+	"fieldpost/pbem/looks/picture"
+	"fieldpost/pbem/looks/render"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
 	"fieldpost/rules/core"
 )
 

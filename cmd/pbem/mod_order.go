@@ -10,12 +10,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/command"
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/ledger"
-	"fieldpost/pbem/report"
-	"fieldpost/pbem/schedule"
+	"fieldpost/pbem/looks/report"
+	"fieldpost/pbem/office/command"
+	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/schedule"
 )
 
 // asksOnly says of a word whether it is a command that changes nothing.

@@ -9,9 +9,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/pbem/daemon"
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/post/returns"
+	"fieldpost/pbem/mail/returns"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
 )
 
 // resumeSeat sends mail again to a seat whose address was paused. The ledger has no part in it: a pause changes nothing in

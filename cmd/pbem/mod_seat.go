@@ -7,11 +7,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/command"
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/ledger"
-	"fieldpost/pbem/robot"
+	"fieldpost/pbem/office/command"
+	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/robot"
 )
 
 // seatChange is what pbem mod GAME seat is to change; empty fields stay.

@@ -15,10 +15,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/pbem/daemon"
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/robot"
-	"fieldpost/pbem/schedule"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/robot"
+	"fieldpost/pbem/table/schedule"
 	"fieldpost/pbem/text"
 	"fieldpost/rules/core"
 )

@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/render"
+	"fieldpost/pbem/looks/render"
 )
 
 // suffix is the kind of picture that a file name asks for, one of those given.

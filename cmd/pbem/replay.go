@@ -10,11 +10,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/notation/say"
-	"fieldpost/pbem/audit"
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/ledger"
-	"fieldpost/pbem/progress"
+	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/audit"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/tools/progress"
 	"fieldpost/rules/core"
 )
 

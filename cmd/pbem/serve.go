@@ -13,7 +13,7 @@ import (
 
 	"fieldpost/config"
 	"fieldpost/pbem/daemon"
-	"fieldpost/pbem/post/failpoint"
+	"fieldpost/pbem/mail/failpoint"
 )
 
 func serveCommand() *cobra.Command {

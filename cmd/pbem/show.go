@@ -6,9 +6,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/report"
+	"fieldpost/pbem/looks/report"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
 	"fieldpost/rules/core"
 )
 

@@ -11,8 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/progress"
-	"fieldpost/pbem/robot"
+	"fieldpost/pbem/table/robot"
+	"fieldpost/pbem/tools/progress"
 	"fieldpost/rules"
 	"fieldpost/scenarios"
 )

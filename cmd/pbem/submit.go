@@ -11,9 +11,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/report"
+	"fieldpost/pbem/looks/report"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
 )
 
 func submitCommand() *cobra.Command {

@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fieldpost/pbem/engine"
+	"fieldpost/pbem/table/engine"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/datafile"

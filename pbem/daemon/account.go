@@ -13,10 +13,10 @@ import (
 	"github.com/gofrs/flock"
 
 	"fieldpost/config"
-	"fieldpost/pbem/clock"
-	"fieldpost/pbem/post/inbox"
-	"fieldpost/pbem/post/outbox"
-	"fieldpost/pbem/post/wire"
+	"fieldpost/pbem/mail/clock"
+	"fieldpost/pbem/mail/inbox"
+	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/mail/wire"
 )
 
 // endpoint translates the configuration's words.

@@ -12,13 +12,13 @@ import (
 	"time"
 
 	"fieldpost/config"
-	"fieldpost/pbem/clock"
-	"fieldpost/pbem/post/inbox"
-	"fieldpost/pbem/post/mailtest"
-	"fieldpost/pbem/post/outbox"
-	"fieldpost/pbem/post/server"
-	"fieldpost/pbem/post/spool"
-	"fieldpost/pbem/post/wire"
+	"fieldpost/pbem/mail/clock"
+	"fieldpost/pbem/mail/inbox"
+	"fieldpost/pbem/mail/mailtest"
+	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/mail/server"
+	"fieldpost/pbem/mail/spool"
+	"fieldpost/pbem/mail/wire"
 )
 
 const manyConfig = `dir: %[1]s

@@ -8,8 +8,8 @@ import (
 	"sync"
 	"time"
 
-	"fieldpost/pbem/post/compose"
-	"fieldpost/pbem/post/inbox"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/mail/inbox"
 )
 
 // troubleAfter is how long a mailbox may be out of reach before the moderator is told. A refused login is told at once.

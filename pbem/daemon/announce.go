@@ -6,11 +6,11 @@ import (
 	"path/filepath"
 	"time"
 
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/gate"
-	"fieldpost/pbem/keeper"
-	"fieldpost/pbem/news"
-	"fieldpost/pbem/post/outbox"
+	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/office/gate"
+	"fieldpost/pbem/office/news"
+	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/keeper"
 )
 
 // watchEvery is how often the games are looked at for what is due in them and for what other processes did to them.

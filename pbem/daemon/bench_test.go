@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"fieldpost/pbem/clock"
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/post/message"
+	"fieldpost/pbem/mail/clock"
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
 	"fieldpost/rules/core"
 )
 

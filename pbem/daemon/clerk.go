@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"strings"
 
-	"fieldpost/pbem/desk"
-	"fieldpost/pbem/post/compose"
-	"fieldpost/pbem/post/loop"
-	"fieldpost/pbem/post/message"
-	"fieldpost/pbem/post/outbox"
-	"fieldpost/pbem/post/returns"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/mail/loop"
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/mail/returns"
+	"fieldpost/pbem/office/desk"
 )
 
 // clerk is the desk with what is known of programs and dead addresses before it.

@@ -17,11 +17,11 @@ import (
 	"time"
 
 	"fieldpost/config"
-	"fieldpost/pbem/audit"
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/post/mailtest"
-	"fieldpost/pbem/post/message"
+	"fieldpost/pbem/mail/mailtest"
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/table/audit"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
 )
 
 // correspondent is a player at a mail client: his account, and a home folder for the client.

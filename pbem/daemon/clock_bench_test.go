@@ -10,12 +10,12 @@ import (
 	"time"
 
 	"fieldpost/config"
-	"fieldpost/pbem/clock"
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/keeper"
-	"fieldpost/pbem/schedule"
-	"fieldpost/pbem/site/listing"
+	"fieldpost/pbem/mail/clock"
+	"fieldpost/pbem/office/site/listing"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/keeper"
+	"fieldpost/pbem/table/schedule"
 )
 
 // firstDue is when the first deadline of a site with clocks passes; the others follow, a minute apart.

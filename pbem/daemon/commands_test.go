@@ -9,8 +9,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/game"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
 	"fieldpost/rules/core"
 )
 

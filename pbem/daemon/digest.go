@@ -9,16 +9,16 @@ import (
 	"strings"
 	"time"
 
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/keeper"
-	"fieldpost/pbem/post/identity"
-	"fieldpost/pbem/post/loop"
-	"fieldpost/pbem/post/outbox"
-	"fieldpost/pbem/post/returns"
-	"fieldpost/pbem/schedule"
-	"fieldpost/pbem/site/digest"
-	"fieldpost/pbem/site/listing"
+	"fieldpost/pbem/mail/identity"
+	"fieldpost/pbem/mail/loop"
+	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/mail/returns"
+	"fieldpost/pbem/office/site/digest"
+	"fieldpost/pbem/office/site/listing"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/keeper"
+	"fieldpost/pbem/table/schedule"
 )
 
 const (

@@ -10,11 +10,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"fieldpost/config"
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/engine/toy"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/post/message"
-	"fieldpost/pbem/schedule"
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/toy"
+	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/schedule"
 )
 
 // vera moderates a game of her own.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"time"
 
-	"fieldpost/pbem/post/message"
-	"fieldpost/pbem/post/spool"
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/mail/spool"
 )
 
 // mailOf is a mail of the spool as the loop reads it, nil when it is not there.

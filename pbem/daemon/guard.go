@@ -12,7 +12,7 @@ import (
 
 	"github.com/google/renameio/v2"
 
-	"fieldpost/pbem/schedule"
+	"fieldpost/pbem/table/schedule"
 )
 
 // ticks is the memory of the outage guard, kept in tick.json while a game has a clock: when the daemon last looked at the

@@ -14,14 +14,14 @@ import (
 	"time"
 
 	"fieldpost/config"
-	"fieldpost/pbem/audit"
-	"fieldpost/pbem/command"
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/post/message"
-	"fieldpost/pbem/post/outbox"
-	"fieldpost/pbem/report"
-	"fieldpost/pbem/schedule"
+	"fieldpost/pbem/looks/report"
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/office/command"
+	"fieldpost/pbem/table/audit"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/schedule"
 	"fieldpost/rules/core"
 )
 

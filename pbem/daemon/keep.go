@@ -13,14 +13,14 @@ import (
 	"sync"
 	"time"
 
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/gate"
-	"fieldpost/pbem/keeper"
-	"fieldpost/pbem/post/compose"
-	"fieldpost/pbem/post/message"
-	"fieldpost/pbem/post/spool"
-	"fieldpost/pbem/schedule"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/mail/spool"
+	"fieldpost/pbem/office/gate"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/keeper"
+	"fieldpost/pbem/table/schedule"
 )
 
 const (

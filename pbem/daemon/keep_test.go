@@ -13,10 +13,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"fieldpost/config"
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/engine/toy"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/schedule"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/toy"
+	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/schedule"
 )
 
 var (

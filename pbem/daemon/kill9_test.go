@@ -21,13 +21,13 @@ import (
 
 	"fieldpost/config"
 	"fieldpost/notation"
-	"fieldpost/pbem/clock"
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/post/failpoint"
-	"fieldpost/pbem/post/mailtest"
-	"fieldpost/pbem/post/message"
-	"fieldpost/pbem/post/server"
+	"fieldpost/pbem/mail/clock"
+	"fieldpost/pbem/mail/failpoint"
+	"fieldpost/pbem/mail/mailtest"
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/mail/server"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
 	"fieldpost/rules/core"
 )
 

@@ -16,10 +16,10 @@ import (
 	"github.com/google/renameio/v2"
 	"gopkg.in/yaml.v3"
 
-	"fieldpost/pbem/post/inbox"
-	"fieldpost/pbem/post/outbox"
-	"fieldpost/pbem/post/server"
-	"fieldpost/pbem/post/wire"
+	"fieldpost/pbem/mail/inbox"
+	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/mail/server"
+	"fieldpost/pbem/mail/wire"
 )
 
 // embedded starts the built-in mail server with a mailbox for the daemon and one for every player it knows of.

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"time"
 
-	"fieldpost/pbem/monitor"
-	"fieldpost/pbem/post/loop"
-	"fieldpost/pbem/post/outbox"
+	"fieldpost/pbem/mail/loop"
+	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/office/monitor"
 )
 
 const (

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"fieldpost/config"
-	"fieldpost/pbem/post/outbox"
+	"fieldpost/pbem/mail/outbox"
 )
 
 var monitored = config.Override{Key: "monitor", Value: "127.0.0.1:0"}

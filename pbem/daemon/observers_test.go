@@ -10,9 +10,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/engine/toy"
-	"fieldpost/pbem/game"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/toy"
+	"fieldpost/pbem/table/game"
 )
 
 const (

@@ -5,11 +5,11 @@ import (
 	"sync"
 	"time"
 
-	"fieldpost/pbem/gate"
-	"fieldpost/pbem/post/loop"
-	"fieldpost/pbem/post/message"
-	"fieldpost/pbem/post/rate"
-	"fieldpost/pbem/post/spool"
+	"fieldpost/pbem/mail/loop"
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/mail/rate"
+	"fieldpost/pbem/mail/spool"
+	"fieldpost/pbem/office/gate"
 )
 
 // pace delays the mails of players who send too many. A delayed mail is on disk, and dealt with when there is room. Mails are

@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"fieldpost/config"
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/engine/toy"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/schedule"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/toy"
+	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/schedule"
 )
 
 // usualRates are those of a mail account that nobody configured.

@@ -11,11 +11,11 @@ import (
 	"time"
 
 	"fieldpost/config"
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/post/mailtest"
-	"fieldpost/pbem/post/message"
-	"fieldpost/pbem/post/outbox"
+	"fieldpost/pbem/mail/mailtest"
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
 )
 
 const deadConfig = `

@@ -11,13 +11,13 @@ import (
 	"time"
 
 	"fieldpost/config"
-	"fieldpost/pbem/audit"
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/post/mailtest"
-	"fieldpost/pbem/post/message"
-	"fieldpost/pbem/post/outbox"
-	"fieldpost/pbem/post/wire"
+	"fieldpost/pbem/mail/mailtest"
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/mail/wire"
+	"fieldpost/pbem/table/audit"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
 )
 
 const realConfig = `dir: %s

@@ -9,8 +9,8 @@ import (
 	"strconv"
 	"strings"
 
-	"fieldpost/pbem/post/outbox"
-	"fieldpost/pbem/post/spool"
+	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/mail/spool"
 )
 
 // requests is the folder in which other processes ask the daemon for something: an empty file, named for what.

@@ -14,12 +14,12 @@ import (
 
 	"github.com/google/renameio/v2"
 
-	"fieldpost/pbem/post/compose"
-	"fieldpost/pbem/post/inbox"
-	"fieldpost/pbem/post/loop"
-	"fieldpost/pbem/post/outbox"
-	"fieldpost/pbem/post/returns"
-	"fieldpost/pbem/post/spool"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/mail/inbox"
+	"fieldpost/pbem/mail/loop"
+	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/mail/returns"
+	"fieldpost/pbem/mail/spool"
 )
 
 // bounceKey is the secret in the addresses that bounces come to and in the identifiers of letters, made at the first start.

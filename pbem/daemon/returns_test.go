@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"fieldpost/config"
-	"fieldpost/pbem/post/message"
-	"fieldpost/pbem/post/outbox"
-	"fieldpost/pbem/post/returns"
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/mail/returns"
 )
 
 const director = "director@pbem.localhost"

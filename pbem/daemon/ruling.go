@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"time"
 
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/post/compose"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
 )
 
 const (

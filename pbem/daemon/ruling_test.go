@@ -12,13 +12,13 @@ import (
 
 	"fieldpost/config"
 	"fieldpost/notation"
-	"fieldpost/pbem/audit"
-	"fieldpost/pbem/beacon"
-	"fieldpost/pbem/beacon/fetch"
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/engine/toy"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/post/message"
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/record/beacon"
+	"fieldpost/pbem/record/beacon/fetch"
+	"fieldpost/pbem/table/audit"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/toy"
+	"fieldpost/pbem/table/game"
 	"fieldpost/rules/core"
 )
 

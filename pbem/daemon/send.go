@@ -5,10 +5,10 @@ import (
 	"errors"
 	"sync"
 
-	"fieldpost/pbem/gate"
-	"fieldpost/pbem/post/compose"
-	"fieldpost/pbem/post/outbox"
-	"fieldpost/pbem/post/spool"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/mail/spool"
+	"fieldpost/pbem/office/gate"
 )
 
 // post is the daemon's spool and outbox as package news knows them.

@@ -11,9 +11,9 @@ import (
 	"testing"
 
 	"fieldpost/notation"
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/post/message"
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
 	"fieldpost/rules/core"
 )
 

@@ -11,14 +11,14 @@ import (
 	"time"
 
 	"fieldpost/config"
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/engine/toy"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/post/compose"
-	"fieldpost/pbem/post/loop"
-	"fieldpost/pbem/post/outbox"
-	"fieldpost/pbem/post/returns"
-	"fieldpost/pbem/schedule"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/mail/loop"
+	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/mail/returns"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/engine/toy"
+	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/schedule"
 )
 
 // TestPressCutsNobodyOff: two mails of 18 messages each do not cut the opponent off; what he is sent after them arrives.

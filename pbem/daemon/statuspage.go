@@ -3,8 +3,8 @@ package daemon
 import (
 	"time"
 
-	"fieldpost/pbem/keeper"
-	"fieldpost/pbem/site/publish"
+	"fieldpost/pbem/office/site/publish"
+	"fieldpost/pbem/table/keeper"
 )
 
 // pagesEvery is how long status pages may be behind the games.

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"fieldpost/config"
-	"fieldpost/pbem/engine"
+	"fieldpost/pbem/table/engine"
 )
 
 // TestStatusPages: the pages follow the games, and only those that changed are written.

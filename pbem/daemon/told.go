@@ -4,9 +4,9 @@ import (
 	"slices"
 	"time"
 
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/post/identity"
-	"fieldpost/pbem/post/outbox"
+	"fieldpost/pbem/mail/identity"
+	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/table/engine"
 )
 
 // told says when a seat was told what the game has asked of it since a ledger record: when the first of the addresses that may

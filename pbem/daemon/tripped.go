@@ -6,8 +6,8 @@ import (
 	"slices"
 	"time"
 
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/schedule"
+	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/schedule"
 )
 
 // trippedAfter is how long a breaker or guard may stay as it is until the moderator of the site is written to about it.

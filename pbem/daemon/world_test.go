@@ -23,13 +23,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"fieldpost/config"
-	"fieldpost/pbem/beacon/fetch"
-	"fieldpost/pbem/clock"
-	"fieldpost/pbem/engine"
-	"fieldpost/pbem/game"
-	"fieldpost/pbem/post/message"
-	"fieldpost/pbem/post/outbox"
-	"fieldpost/pbem/post/wire"
+	"fieldpost/pbem/mail/clock"
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/mail/wire"
+	"fieldpost/pbem/record/beacon/fetch"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
 )
 
 var update = flag.Bool("update", false, "write the golden letters anew")

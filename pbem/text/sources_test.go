@@ -21,10 +21,10 @@ import (
 )
 
 // said are the files whose strings players read. What else the packages hold is for moderators and authors of data.
-var said = []string{"../../notation/*.go", "../../rules/core/*.go", "../../rules/mech/*/*.go", "../../rules/kursk/*.go", "../../rules/gsfg/*.go", "../../rules/victorylost/*.go", "../report/*.go",
-	"../gate/doubt.go", "../desk/incident.go", "../desk/session.go", "../desk/deskframe.go", "../desk/pressframe.go", "../letters/brief.go", "../letters/due.go", "../letters/note.go", "../letters/observer.go", "../letters/seat.go", "../letters/takeover.go", "../letters/warning.go", "../letters/write.go", "../post/message/refuse.go", "../engine/judge.go", "../engine/ahead.go", "../engine/ruling.go", "../engine/beacon.go", "../engine/identity.go", "../engine/source.go", "../engine/lines.go", "../engine/standing.go", "../engine/run.go", "../engine/options.go",
-	"../engine/act.go", "../engine/back.go", "../engine/onfile.go", "../engine/people.go", "../engine/proposal.go", "../engine/set.go", "../engine/clock.go", "../engine/word.go", "../engine/table.go",
-	"../keeper/*.go", "../schedule/words.go", "../command/*.go"}
+var said = []string{"../../notation/*.go", "../../rules/core/*.go", "../../rules/mech/*/*.go", "../../rules/kursk/*.go", "../../rules/gsfg/*.go", "../../rules/victorylost/*.go", "../looks/report/*.go",
+	"../office/gate/doubt.go", "../office/desk/incident.go", "../office/desk/session.go", "../office/desk/deskframe.go", "../office/desk/pressframe.go", "../office/letters/brief.go", "../office/letters/due.go", "../office/letters/note.go", "../office/letters/observer.go", "../office/letters/seat.go", "../office/letters/takeover.go", "../office/letters/warning.go", "../office/letters/write.go", "../mail/message/refuse.go", "../table/engine/judge.go", "../table/engine/ahead.go", "../table/engine/ruling.go", "../table/engine/beacon.go", "../table/engine/identity.go", "../table/engine/source.go", "../table/engine/lines.go", "../table/engine/standing.go", "../table/engine/run.go", "../table/engine/options.go",
+	"../table/engine/act.go", "../table/engine/back.go", "../table/engine/onfile.go", "../table/engine/people.go", "../table/engine/proposal.go", "../table/engine/set.go", "../table/engine/clock.go", "../table/engine/word.go", "../table/engine/table.go",
+	"../table/keeper/*.go", "../table/schedule/words.go", "../office/command/*.go"}
 
 // refusing are the files among them whose errors a person reads as well: why an act is not done, why a request is not understood.
 var refusing = regexp.MustCompile(`engine/(act|back|onfile|people|proposal|set|clock|word|table|ruling)\.go$|command/[a-z]*\.go$`)

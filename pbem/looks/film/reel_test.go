@@ -1,0 +1,80 @@
+package film_test
+
+import (
+	"bytes"
+	"image"
+	"image/draw"
+	"image/gif"
+	"image/png"
+	"testing"
+
+	"fieldpost/pbem/looks/film"
+	"fieldpost/pbem/looks/picture"
+	"fieldpost/pbem/looks/render"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/rules/core"
+)
+
+// TestReelShowsTheLastPosition: the pictures of a reel, laid one over the other, come to what the renderer draws of the
+// last position.
+func TestReelShowsTheLastPosition(t *testing.T) {
+	p := game(t)
+	upTo := len(p.recs) / 6
+	viewer := p.title.Meta().Sides[0]
+	reel := film.NewReel(viewer, "")
+	var last render.Scene
+	p.replay(t, upTo, func(g *engine.Game, out *engine.Outcome) {
+		before := reel.Len()
+		reel.Watch(g, out)
+		if reel.Len() > before {
+			var events []core.Event
+			for _, s := range out.Steps {
+				events = append(events, s.Events...)
+			}
+			last = picture.Draw(g, g.Position(), picture.View{Side: viewer, Events: events})
+		}
+	})
+	var b bytes.Buffer
+	told := 0
+	if err := reel.GIF(&b, func(done, total int) { told = done }); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d pictures, %d bytes", reel.Len(), b.Len())
+	g, err := gif.DecodeAll(&b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(g.Image) != reel.Len() || told != reel.Len() || reel.Len() < 3 {
+		t.Fatalf("%d pictures, %d of %d told", len(g.Image), told, reel.Len())
+	}
+	canvas := image.NewRGBA(g.Image[0].Bounds())
+	for _, img := range g.Image {
+		draw.Draw(canvas, img.Bounds(), img, img.Bounds().Min, draw.Over)
+	}
+	last.Overview, last.Legend = true, false
+	var one bytes.Buffer
+	if err := render.Build(last).PNG(&one, render.Options{PxPerHex: film.ReelPixels}); err != nil {
+		t.Fatal(err)
+	}
+	want, err := png.Decode(&one)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want.Bounds() != canvas.Bounds() {
+		t.Fatalf("size %v, want %v", canvas.Bounds(), want.Bounds())
+	}
+	for y := range canvas.Bounds().Dy() {
+		for x := range canvas.Bounds().Dx() {
+			r, g, b, _ := want.At(x, y).RGBA()
+			if c := canvas.RGBAAt(x, y); c.R != uint8(r>>8) || c.G != uint8(g>>8) || c.B != uint8(b>>8) {
+				t.Fatalf("point %d,%d is %v, want %d,%d,%d", x, y, c, r>>8, g>>8, b>>8)
+			}
+		}
+	}
+}
+
+func TestEmptyReel(t *testing.T) {
+	if err := film.NewReel(core.Everyone, "").GIF(&bytes.Buffer{}, nil); err == nil {
+		t.Error("a reel without pictures was written")
+	}
+}

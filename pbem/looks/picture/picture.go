@@ -1,0 +1,291 @@
+// Package picture turns what a side may see of a game into a render.Scene, and knows the pictures that go into mails: an
+// overview and close-ups of the combats. It is the only place where positions meet the renderer, and it takes views, so
+// that what fog hides cannot reach a file.
+package picture
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/looks/render"
+	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/text"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// Pixels per hex: the overview of a mail, a map of its own, and a close-up, which is shown at the size of Detail.
+const (
+	Overview = 24
+	Detail   = 48
+	CloseUp  = 64
+)
+
+// A close-up shows so many hexes that it fits the screen of a phone, 360 pixels wide, without being made smaller.
+const (
+	SectorCols = 6
+	SectorRows = 6
+	maxSectors = 3
+	// maxPictures is how many pictures one mail has at most.
+	maxPictures = 1 + maxSectors
+)
+
+// View says whose picture is drawn, and what goes on it besides the board.
+type View struct {
+	Side   core.Side
+	Lang   string       // of names and legend: "ja", "ru"; "" = as the map has them
+	Events []core.Event // whose moves and combats are drawn
+	Show   []string     // core.ChartZOC, core.ChartSupply: for both sides, where the title can tell
+	Known  []render.Sighting
+}
+
+// Scene is what a viewer sees of a game, with the moves and combats of some events drawn on it.
+func Scene(g *engine.Game, viewer core.Side, events []core.Event) render.Scene {
+	return SceneOf(g, g.Position(), viewer, events)
+}
+
+// SceneOf is Scene for another position of the same game, as replays need it.
+func SceneOf(g *engine.Game, pos *core.Position, viewer core.Side, events []core.Event) render.Scene {
+	return Draw(g, pos, View{Side: viewer, Events: events})
+}
+
+// Draw is the scene of a view of a position.
+func Draw(g *engine.Game, pos *core.Position, v View) render.Scene {
+	view := g.Module().Show(pos, v.Side)
+	r := view.Reader()
+	words := Words(v.Lang)
+	sc := render.Scene{
+		Map:    r.Map(),
+		Title:  fmt.Sprintf("%s   %s", g.Header.Game, g.Meta().Name),
+		Root:   headOf(g),
+		Viewer: phrase(words, "seen by all"),
+		Legend: true,
+		Lang:   v.Lang,
+		Words:  words,
+		Known:  v.Known,
+	}
+	sc.Subtitle = fmt.Sprintf(phrase(words, "turn %d of %d")+"   %s", r.Turn(), g.Meta().Turns, text.For(v.Lang).In(say.Plain(g.Module().Expect(r).Name.String())))
+	if v.Side != core.Everyone {
+		sc.Viewer = fmt.Sprintf(phrase(words, "as seen by %s"), phrase(words, v.Side.Title()))
+	}
+	st, _ := g.Module().(core.Stylist)
+	sc.Style = houseStyle(g.Meta().Sides)
+	if st != nil {
+		sc.Style, sc.Stamp = style(st.Style())
+		sc.Stamp = text.For(v.Lang).In(say.Plain(sc.Stamp))
+	}
+	for i := 0; i < r.Map().Len(); i++ {
+		h := hexmap.Hex(i)
+		sc.Control = append(sc.Control, string(r.Control(h)))
+		if r.Count(h) > 0 {
+			sc.Stacks = append(sc.Stacks, stack(st, r, h))
+		}
+	}
+	addCharts(&sc, g, r, v.Show)
+	if m, ok := g.Module().(core.Markers); ok {
+		for _, x := range m.Markers(r) {
+			sc.Markers = append(sc.Markers, render.Marker{Hex: x.Hex, Side: string(x.Side), Sign: x.Sign, Name: text.For(v.Lang).In(say.Plain(x.Name)), Flip: x.Flip})
+		}
+	}
+	addEvents(&sc, r, core.Seen(v.Events, v.Side))
+	return sc
+}
+
+func style(s core.Style) (render.Style, string) {
+	var out render.Style
+	for _, x := range s.Sides {
+		out.Sides = append(out.Sides, render.SideStyle{Side: string(x.Side), Fill: x.Fill, Edge: x.Edge, Ink: x.Ink, Round: x.Round})
+	}
+	for _, x := range s.Symbols { // the title's words go before the house's
+		out.Symbols = append(out.Symbols, render.Word{From: x.Name, To: x.Value})
+	}
+	for _, x := range s.Sizes {
+		out.Sizes = append(out.Sizes, render.Word{From: x.Name, To: x.Value})
+	}
+	out.Symbols = append(out.Symbols, houseSymbols...)
+	out.Sizes = append(out.Sizes, houseSizes...)
+	return out, s.Stamp
+}
+
+func stack(st core.Stylist, r core.Reader, h hexmap.Hex) render.Stack {
+	out := render.Stack{Hex: h}
+	for _, u := range r.Stack(h) {
+		c := render.Counter{Side: string(u.Def.Side), Symbol: u.Def.Type, Size: u.Def.Size, Name: u.Def.ID,
+			Reduced: u.Steps < len(u.Def.Steps), OOS: u.Marked("oos"), Moved: u.Marked("moved"), Fought: u.Marked("fought")}
+		if u.Def.Type == core.Unknown {
+			c = render.Counter{Side: string(u.Def.Side), FaceDown: true}
+		} else if st != nil {
+			c.Values = st.Printed(u)
+			c.Fill = elite(st.Style(), u)
+			if f, ok := st.(core.Facer); ok {
+				x := f.Face(u)
+				c.Left, c.Right, c.Boxed, c.Dots, c.Band, c.Ground = x.Left, x.Right, x.Boxed, x.Dots, x.Band, x.Ground
+			}
+		}
+		out.Counters = append(out.Counters, c)
+	}
+	return out
+}
+
+// elite is the fill of a counter that is coloured by tag or type.
+func elite(s core.Style, u *core.Unit) string {
+	for _, side := range s.Sides {
+		if side.Side != u.Def.Side {
+			continue
+		}
+		for _, e := range side.Elites {
+			if u.Def.Tagged(e.Name) || u.Def.Type == e.Name {
+				return e.Value
+			}
+		}
+	}
+	return ""
+}
+
+// addEvents draws moves as arrows and combats with their results.
+func addEvents(sc *render.Scene, r core.Reader, events []core.Event) {
+	at := hexmap.None
+	seen := map[string]bool{}
+	for _, e := range events {
+		switch e.Kind {
+		case core.KindMove:
+			key := strings.Join(e.Path, "-")
+			if path := hexes(r, e.Path); len(path) > 1 && !seen[key] {
+				seen[key] = true
+				sc.Moves = append(sc.Moves, render.Arrow{Side: mover(r, e.Units, path), Path: path})
+			}
+		case core.KindHead:
+			at, _ = r.Map().Find(e.Hex)
+			if e.Hex == "" {
+				at = hexmap.None
+			}
+		case core.KindResult:
+			if at != hexmap.None && e.Value != "" {
+				sc.Combats = append(sc.Combats, render.Burst{Hex: at, Label: e.Value.String()})
+			}
+		}
+	}
+}
+
+// mover is the side of an arrow: that of a counter that the event names, else of who stands at its end.
+func mover(r core.Reader, units []string, path []hexmap.Hex) string {
+	for _, id := range units {
+		if u, ok := r.Unit(id); ok {
+			return string(u.Def.Side)
+		}
+	}
+	if s := r.Holder(path[len(path)-1]); s != "" {
+		return string(s)
+	}
+	return string(r.Control(path[len(path)-1]))
+}
+
+func hexes(r core.Reader, labels []string) []hexmap.Hex {
+	var out []hexmap.Hex
+	for _, l := range labels {
+		if h, ok := r.Map().Find(l); ok {
+			out = append(out, h)
+		}
+	}
+	return out
+}
+
+// Image is a rendered picture.
+type Image struct {
+	Name string // file name
+	Alt  string
+	PNG  []byte
+	PxW  int // width in pixels at which it is meant to be shown; close-ups have more, for the fine screens of phones
+}
+
+// overviewColours is the palette of an overview: enough for its flat colours.
+const overviewColours = 48
+
+// ForMail renders the overview and at most three close-ups of what happened.
+func ForMail(sc render.Scene, news string) ([]Image, error) {
+	all, err := ForMails([]render.Scene{sc}, news)
+	if err != nil {
+		return nil, err
+	}
+	return all[0], nil
+}
+
+// ForMails is ForMail for the scenes of several seats, side by side on the cores there are.
+func ForMails(scenes []render.Scene, news string) (out [][]Image, err error) {
+	defer caught(&err)
+	out = make([][]Image, len(scenes))
+	errs := make([]error, maxPictures*len(scenes))
+	var wg sync.WaitGroup
+	for i := range scenes {
+		jobs := forMail(scenes[i], news)
+		out[i] = make([]Image, len(jobs))
+		for k := range jobs {
+			wg.Go(func() { out[i][k], errs[maxPictures*i+k] = jobs[k].draw() })
+		}
+	}
+	wg.Wait()
+	if err := errors.Join(errs...); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// forMail lists the pictures of one mail, at most maxPictures.
+func forMail(sc render.Scene, news string) []job {
+	over := sc
+	over.Overview, over.Legend = true, false
+	jobs := []job{{over, render.Options{PxPerHex: Overview, Colours: overviewColours, Fast: true}, Overview, "overview.png", news}}
+	for i, crop := range closeUps(&sc) {
+		c := sc
+		c.Legend, c.Crop = false, crop
+		jobs = append(jobs, job{c, render.Options{PxPerHex: CloseUp, Fast: true}, Detail, fmt.Sprintf("sector-%d.png", i+1), fmt.Sprintf(phrase(sc.Words, "sector around %s"), sc.Map.Label(crop.Focus[0]))})
+	}
+	return jobs
+}
+
+// job is a picture to be made.
+type job struct {
+	scene     render.Scene
+	options   render.Options
+	shown     int // pixels per hex at which it is shown
+	name, alt string
+}
+
+// caught makes an error of a panic of the renderer: no picture is worth more than the letter that it goes with.
+func caught(err *error) {
+	if p := recover(); p != nil {
+		*err = fmt.Errorf("map picture: a panic: %v", p)
+	}
+}
+
+func (j *job) draw() (img Image, err error) {
+	defer caught(&err)
+	var b bytes.Buffer
+	l := render.Build(j.scene)
+	if err := l.PNG(&b, j.options); err != nil {
+		return Image{}, err
+	}
+	w, _ := l.Size()
+	return Image{Name: j.name, Alt: j.alt, PNG: b.Bytes(), PxW: (int(w)*j.shown + 50) / 100}, nil
+}
+
+// PDF is the whole map of a scene on one page, to be attached, printed or searched: vectors, with the legend and all stacks listed.
+func PDF(sc render.Scene) ([]byte, error) {
+	sc.Crop, sc.Overview, sc.Legend, sc.Insets = nil, false, true, true
+	var b bytes.Buffer
+	if err := render.Build(sc).PDF(&b, render.Print{}); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+// headOf is the root of the ledger behind the last batch of which all sides were told.
+func headOf(g *engine.Game) string {
+	_, root := engine.PublicHead(g.Log(), g.Log().Size())
+	return ledger.Grouped(root)
+}

@@ -1,0 +1,190 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/text"
+)
+
+// maxFaults bounds how many faults one letter shows.
+const maxFaults = 200
+
+// shownFault is a fault with the line it speaks of.
+type shownFault struct {
+	notation.Fault
+	source string
+	again  bool // at the place of the fault before it, which shows the line
+	book   *text.Book
+}
+
+// Fault answers a faulty sheet: every fault at once, what stands, and the sheet as it was understood.
+func Fault(g *engine.Game, out *engine.Outcome, x Extra) Letter { return faultPart(g, out, x).Letter() }
+
+func faultPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
+	b := newBuilder(g, out.Side, x.in(out))
+	n := counts(out)
+	b.subjectf("%s: sheet refused, %s", out.For(), n)
+	b.add(section{lines: []line{
+		para(fmt.Sprintf("%s, %s: %s in %s%s. Nothing was executed, no die was touched.",
+			g.Header.Game, out.For(), n, plural(len(out.Lines), "line"), receiptNote(out))),
+		para(b.stands(out)),
+	}})
+	b.add(section{lines: faultLines(out)})
+	b.add(section{title: "RECEIPT", right: out.Receipt, lines: b.origin(out.Side, out.Receipt)}, b.next(), b.mail())
+	if c := b.mine(); c != nil {
+		b.add(b.question(c)...)
+	}
+	if b.frame = b.echo(out, "Understood as (canonical); correct it, take out the line \"check\", send it again:", "check"); b.mine() != nil {
+		b.frame = b.template()
+	}
+	p := b.part()
+	p.refused = true
+	return p
+}
+
+// counts is "2 errors, 1 warning".
+func counts(out *engine.Outcome) string {
+	e := out.Errors()
+	w := len(out.Faults) - e
+	switch {
+	case w == 0:
+		return plural(e, "error")
+	case e == 0:
+		return plural(w, "warning")
+	}
+	return plural(e, "error") + ", " + plural(w, "warning")
+}
+
+func receiptNote(out *engine.Outcome) string {
+	if out.Receipt == "" {
+		return ""
+	}
+	return " (receipt " + out.Receipt + ")"
+}
+
+// stands says what the game holds of the sender, now that this frame changed nothing.
+func (b *builder) stands(out *engine.Outcome) string {
+	if side, receipt, _, ok := b.g.Plan(); ok && side == out.Side {
+		return fmt.Sprintf("Your sheet %s is locked and in work; this mail changes nothing of it.", receipt)
+	}
+	if out.Ahead != "" {
+		list, _ := b.g.Standing(out.Side)
+		if slices.ContainsFunc(list, func(l string) bool { return strings.HasPrefix(l, out.For()+": ") }) {
+			return fmt.Sprintf("Your sheet on file for %s stands.", out.For())
+		}
+		return fmt.Sprintf("Nothing of yours is on file for %s.", out.For())
+	}
+	if b.mine() != nil {
+		return "The game still waits for your answer."
+	}
+	recs := b.g.Log().Records()
+	for i := len(recs) - 1; i >= 0; i-- {
+		r := recs[i]
+		if r.Type != "receipt" || r.Get("seat") != string(out.Side) || r.Get("phase") != b.r.Phase() {
+			continue
+		}
+		switch r.Get("state") {
+		case string(engine.Drafted):
+			return fmt.Sprintf("Your draft (%s rev %s) is kept until you send a better one; it is executed only when you commit it.", r.Get("receipt"), r.Get("rev"))
+		case string(engine.Executed):
+			return fmt.Sprintf("What was executed of %s rev %s stands.", r.Get("receipt"), r.Get("rev"))
+		}
+	}
+	return "Nothing of yours is on file for this phase yet."
+}
+
+// faultLines shows all faults in the order of their places.
+func faultLines(out *engine.Outcome) []line {
+	list := append([]notation.Fault(nil), out.Faults...)
+	notation.SortFaults(list)
+	var lines []line
+	for i, f := range list {
+		if i == maxFaults {
+			return append(lines, para(fmt.Sprintf("... and %s more.", plural(len(list)-i, "fault"))))
+		}
+		again := i > 0 && f.Pos == list[i-1].Pos && f.Width == list[i-1].Width
+		lines = append(lines, line{kind: lineFault, fault: &shownFault{Fault: f, source: sourceLine(out, f.Pos.Line), again: again}})
+	}
+	return lines
+}
+
+// sourceLine is a line of the player's mail; "" when it is not within the frame.
+func sourceLine(out *engine.Outcome, n int) string {
+	if n == out.First.Line {
+		return out.Head
+	}
+	if i := n - out.First.Line - 1; i >= 0 && i < len(out.Lines) {
+		return out.Lines[i]
+	}
+	return ""
+}
+
+// words are those around a fault in the language of the letter.
+func (f *shownFault) words() notation.Labels {
+	w := notation.English
+	return notation.Labels{Line: strings.ReplaceAll(f.book.In(say.Plain(strings.ReplaceAll(w.Line, "%d", "0"))), "0", "%d"),
+		Warning: f.book.In(say.Plain(w.Warning)), Depends: f.book.In(say.Plain(w.Depends)), Legal: f.book.In(say.Plain(w.Legal))}
+}
+
+// text is the fault with carets under its place.
+func (f *shownFault) text() string {
+	source := f.source
+	if f.again {
+		source = ""
+	}
+	words := f.words()
+	s := f.ExplainIn(words, source, columns)
+	if source == "" && f.Pos.Line > 0 && !f.again {
+		s = "  " + fmt.Sprintf(words.Line, f.Pos.Line) + "\n" + s
+	}
+	return inert(s)
+}
+
+// inert keeps a line that happens to begin with # from opening a frame when the letter comes back.
+func inert(s string) string {
+	lines := strings.Split(s, "\n")
+	for i, l := range lines {
+		if t := strings.TrimLeft(l, " "); strings.HasPrefix(t, "#") {
+			lines[i] = l[:max(0, len(l)-len(t)-2)] + "- " + t
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// html marks the place in the line itself: carets do not survive a narrow screen.
+func (f *shownFault) html() string {
+	w, words := &htmlWriter{}, f.words()
+	if f.Pos.Line > 0 && !f.again {
+		w.put("<pre style=\"%s\">%s  %s</pre>\n", stylePre+";margin-top:14px", esc(fmt.Sprintf(words.Line, f.Pos.Line)), f.marked())
+	}
+	rule := ""
+	if f.Rule != "" {
+		rule = " (" + esc(f.Rule) + ")"
+	}
+	w.put("<p style=\"margin:4px 0 4px 16px\"><b>%s</b> <i>%s</i>: %s%s</p>\n", esc(f.Code), esc(f.book.In(say.Plain(f.Stage.String()))), esc(f.Text.String()), rule)
+	if len(f.Legal) > 0 {
+		const item = "<br>&bull;&nbsp;<code>" // a line that began with #PBEM would open a frame when the letter comes back
+		w.put("<p style=\"margin:4px 0 4px 16px\">%s%s%s</code></p>\n", esc(words.Legal), item, strings.Join(escAll(f.Legal), "</code>"+item))
+	}
+	return w.b.String()
+}
+
+func (f *shownFault) marked() string {
+	r := []rune(f.source)
+	from := min(max(f.Pos.Col-1, 0), len(r))
+	to := min(from+max(1, f.Width), len(r))
+	return esc(string(r[:from])) + "<u><b>" + esc(string(r[from:to])) + "</b></u>" + esc(string(r[to:]))
+}
+
+func escAll(list []string) []string {
+	out := make([]string, len(list))
+	for i, s := range list {
+		out[i] = esc(s)
+	}
+	return out
+}

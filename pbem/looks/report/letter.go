@@ -1,0 +1,66 @@
+package report
+
+import (
+	"cmp"
+	"time"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/table/engine"
+)
+
+// Letter is a mail without its address: one message in two forms.
+type Letter struct {
+	Subject string
+	Text    string // lines of at most 78 columns, LF
+	HTML    string // a whole document below 100 KB
+}
+
+// Image is a picture that goes with the mail.
+type Image struct {
+	CID   string // Content-ID without <>
+	Alt   string // one line of news for readers without pictures
+	Width int    // shown width in CSS pixels, 1 or more
+}
+
+// Extra is what a letter takes from outside the game.
+type Extra struct {
+	Lang     string               // code of the language; "" for that of the viewer's seat
+	Own      *time.Location       // the reader's own zone; nil for none
+	Due      string               // when the side that is to act must have answered, in words; "" when there is no deadline
+	MapText  string               // character map for the text part
+	Lines    []notation.LineRange // what each line of the mail was taken for
+	Stray    []notation.Pos       // lines outside the frames that would be orders inside
+	Part     string               // the part of the mail that was read: "text/plain"
+	Charset  string               // its character set
+	Warnings []string             // what was odd about the mail
+	Stamp    string               // provenance of the title's data
+	Inline   []Image
+	Undrawn  bool // the pictures of the map could not be drawn
+
+	Moderator bool // it is for a moderator: see Watched
+}
+
+// letter writes a page in both forms, in the language of its reader.
+func (b *builder) letter() Letter { return b.part().Letter() }
+
+// part is a page in the language of its reader.
+func (b *builder) part() Part {
+	code := b.x.Lang
+	if b.g != nil && code == "" {
+		seat, _ := b.g.SeatOf(string(b.viewer))
+		code = seat.Lang
+	}
+	if b.x.Undrawn {
+		s := section{title: "MAP"}
+		s.para("The map could not be drawn as a picture, which is a fault of this server and not yours. All else in this letter is complete.")
+		b.add(s)
+	}
+	b.speak(code)
+	return Part{page: b.page}
+}
+
+// in takes the language that the frame asked for, unless one is given.
+func (x Extra) in(out *engine.Outcome) Extra {
+	x.Lang = cmp.Or(x.Lang, out.Lang)
+	return x
+}

@@ -1,0 +1,159 @@
+package report
+
+import (
+	"fmt"
+
+	"fieldpost/pbem/table/engine"
+	"fieldpost/rules/core"
+)
+
+// Result tells one side what a sheet or an answer brought about. When that side now owes a decision or a sheet, the letter
+// asks for it and ends with the frame to fill in.
+func Result(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Letter {
+	return ResultPart(g, out, viewer, x).Letter()
+}
+
+// ResultPart is Result as part of a letter that may answer other sheets besides.
+func ResultPart(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Part {
+	b := newBuilder(g, viewer, x)
+	if viewer != core.Everyone {
+		out = unnamedOutcome(g, out)
+	}
+	b.resultSubject(out)
+	b.masthead()
+	b.add(b.ruling(out), b.next())
+	if c := b.mine(); c != nil {
+		b.add(b.question(c)...)
+	}
+	b.add(b.ownSheets(out)...)
+	b.add(unused(out, viewer), b.combats(out.Steps))
+	b.add(story(out.Steps, owner(out), viewer, out.Before != nil && out.Before.Turn == 0)...)
+	b.add(b.losses(out.Steps))
+	b.add(b.account(out.Steps)...)
+	b.add(b.summary()...)
+	b.add(b.stacks(), b.standing(), luckSection(g.Log()), b.audit(out), b.mail(), b.stamp())
+	b.frame = b.template()
+	return b.part()
+}
+
+// ruling tells what was done to the game that no sheet did.
+func (b *builder) ruling(out *engine.Outcome) section {
+	s := section{title: "RULING", inline: true}
+	if out.Ruling == "" {
+		return section{}
+	}
+	if out.Act != nil {
+		b.actLines(&s, out)
+	} else {
+		s.para(out.Ruling + ".")
+	}
+	if out.Reason != "" {
+		s.para("reason given: " + oneLine(b.unnamed(out.Reason)))
+	}
+	return s
+}
+
+// unnamed is a text that people wrote as the viewer may read it.
+func (b *builder) unnamed(s string) string {
+	if b.viewer == core.Everyone && b.watcher == "" {
+		return s
+	}
+	return Unnamed(b.g, s)
+}
+
+// unnamedOutcome is an outcome whose account names nobody of an anonymous game.
+func unnamedOutcome(g *engine.Game, out *engine.Outcome) *engine.Outcome {
+	x := *out
+	x.Steps = UnnamedSteps(g, out.Steps)
+	return &x
+}
+
+// owner is the side whose sheet was at work.
+func owner(out *engine.Outcome) core.Side {
+	if out.Plan != nil {
+		return out.Plan.Side
+	}
+	return out.Side
+}
+
+// mine is the open choice when the viewer owes it.
+func (b *builder) mine() *core.Choice {
+	if c := b.g.Open(); c != nil && (c.Owner == b.viewer || b.viewer == core.Everyone) {
+		return c
+	}
+	return nil
+}
+
+// resultSubject puts the news and what is expected into one line.
+func (b *builder) resultSubject(out *engine.Outcome) {
+	phase := out.Phase
+	if out.Plan != nil {
+		phase = out.Plan.Phase
+	}
+	if out.Status == engine.Ruled {
+		b.subjectf("%s: a ruling, %s", phase, b.want())
+		return
+	}
+	news := "results"
+	if n := countHeads(out, b.viewer); n > 0 {
+		news = plural(n, "combat")
+	}
+	whose := owner(out)
+	if own := mySheets(out, b.viewer); len(own) > 0 {
+		last := own[len(own)-1]
+		phase, whose, news = last.Phase, last.Side, progress(own)
+	}
+	b.subjectf("%s %s: %s, %s", phase, sideName(whose), news, b.want())
+}
+
+// progress is "2 of 3 orders done".
+func progress(sheets []engine.PlanView) string {
+	done, all := 0, 0
+	for _, p := range sheets {
+		for _, s := range p.Steps {
+			if s.Line == 0 {
+				continue
+			}
+			all++
+			if s.Status == engine.Done {
+				done++
+			}
+		}
+	}
+	return fmt.Sprintf("%d of %s done", done, plural(all, "order"))
+}
+
+// countHeads counts the pieces of business that the viewer reads of.
+func countHeads(out *engine.Outcome, viewer core.Side) int {
+	n := 0
+	for _, s := range out.Steps {
+		for _, e := range core.Seen(s.Events, viewer) {
+			if e.Kind == core.KindHead {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// want says in a few words who must act now.
+func (b *builder) want() string {
+	if b.r.Over() != nil {
+		return "the game is over"
+	}
+	if b.g.Beacon() != nil {
+		return "the dice wait for a beacon"
+	}
+	who := b.g.Waiting()
+	whose := sideName(who)
+	if who == b.viewer {
+		whose = "your"
+	}
+	if c := b.g.Open(); c != nil {
+		if c.Hex != "" {
+			return fmt.Sprintf("%s answer needed at %s", whose, c.Hex)
+		}
+		return whose + " answer needed"
+	}
+	return fmt.Sprintf("%s sheet %s is next", whose, b.r.Phase())
+}

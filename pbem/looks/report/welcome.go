@@ -1,0 +1,184 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/rules/core"
+)
+
+// Welcome is the first mail to a seat. It teaches all that a player needs, and it is the piece of evidence he keeps: the
+// anchors of the dice.
+func Welcome(g *engine.Game, viewer core.Side, x Extra) Letter {
+	b := newBuilder(g, viewer, x)
+	b.subjectf("welcome to %s: you play %s; keep this mail", g.Meta().Name, sideName(viewer))
+	b.masthead()
+	b.add(b.welcomeIntro(), b.next(), sheetShape(), b.verbs(), b.answering(), b.requests(), b.proving(), b.evidence(), diceHelp(), b.optionHelp(), b.stamp())
+	b.frame = b.template()
+	return b.letter()
+}
+
+// Takeover is the first mail to whoever has a seat from now on: the same, and where the game stands.
+func Takeover(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Letter {
+	b := newBuilder(g, viewer, x)
+	b.subjectf("welcome to %s: you play %s; keep this mail", g.Meta().Name, sideName(viewer))
+	b.masthead()
+	b.add(b.ruling(out), b.welcomeIntro(), b.next())
+	if c := b.mine(); c != nil {
+		b.add(b.question(c)...)
+	}
+	b.add(b.summary()...)
+	b.add(b.stacks(), b.inForce(), sheetShape(), b.verbs(), b.answering(), b.requests(), b.proving(), b.evidence(), luckSection(g.Log()), diceHelp(), b.optionHelp(), b.stamp())
+	b.frame = b.template()
+	return b.letter()
+}
+
+// inForce are the standing orders, said to be none when there are none: whoever comes must know what acts for him.
+func (b *builder) inForce() section {
+	s := b.standing()
+	if len(s.lines) == 0 {
+		s.right = ""
+		s.para("None. What a player before you had on file is deleted when he leaves the seat for good.")
+	}
+	return s
+}
+
+func (b *builder) welcomeIntro() section {
+	s := section{}
+	var others []string
+	for _, side := range b.r.World().Sides {
+		if side != b.viewer {
+			others = append(others, b.player(side))
+		}
+	}
+	s.para(fmt.Sprintf("Welcome to %s, a game of %s by mail. You play %s against %s. You send order sheets to the address of this mail; each is checked against the rules, "+
+		"executed with dice that anybody can verify, and answered with a report and a map. Reply to any mail of the game; the thread keeps it together.",
+		b.g.Header.Game, b.g.Meta().Name, b.player(b.viewer), strings.Join(others, ", ")))
+	return s
+}
+
+// verbs lists what may be written.
+func (b *builder) verbs() section {
+	s := section{title: "ORDERS", right: "and an example of each"}
+	if b.viewer == core.Everyone {
+		return section{}
+	}
+	for _, v := range b.g.Module().Vocabulary(b.r.Phase(), b.viewer).Verbs {
+		s.lines = append(s.lines, labelled(pad(v.Name, 9), v.Help))
+		if v.Example != "" && v.Example != v.Name {
+			s.lines = append(s.lines, pre(strings.Repeat(" ", 11)+v.Example))
+		}
+	}
+	return s
+}
+
+// answering tells how decisions of the other side's turn are taken.
+func (b *builder) answering() section {
+	s := section{title: "WHEN THE OTHER SIDE ACTS"}
+	list := []string{
+		"Some decisions are yours in the middle of the other side's orders. The game then waits and you get a question with every legal answer; reply with one of them in a frame.",
+		"Standing orders answer in advance: when <question> [at HEX] [if odds<=3:1]: <answer>. The first that fits is used, every report lists them, each use is named. They stay until a sheet brings others; \"when none\" clears them.",
+		"pause <question> makes the game wait for you; default <question>: <answer> says what to do when no \"when\" fits; default <question> alone takes the default without asking.",
+	}
+	if b.viewer != core.Everyone {
+		if w := b.g.Module().Vocabulary(b.r.Phase(), b.viewer).Windows; len(w) > 0 {
+			list = append(list, "Questions of this title: "+strings.Join(w, ", ")+".")
+		}
+	}
+	for _, t := range list {
+		s.lines = append(s.lines, labelled(bullet, t))
+	}
+	return s
+}
+
+// requests tells what may be asked besides sheets, in a game with a moderator or a timetable.
+func (b *builder) requests() section {
+	s := section{title: "REQUESTS AND MESSAGES"}
+	t := b.g.Table()
+	if len(t.Moderators) == 0 && t.Clock == "" || b.viewer == core.Everyone {
+		return section{}
+	}
+	list := []string{
+		fmt.Sprintf("Requests stand one a line between #DESK %s %s and #END: status, history, map, absence, extend, recall, undo, draw, resign and others; help lists them all.", b.g.Header.Game, b.viewer),
+		fmt.Sprintf("A message to other players stands between #PRESS %s %s to all and #END. In the place of all a side may stand, or moderator.", b.g.Header.Game, b.viewer),
+	}
+	for _, m := range t.Moderators {
+		if !Knows(b.g, m.Addr) {
+			continue // his address is that of a player
+		}
+		list = append(list, fmt.Sprintf("The moderator of this game is %s.", m.Addr))
+	}
+	for _, x := range list {
+		s.lines = append(s.lines, labelled(bullet, x))
+	}
+	if t.Clock != "" {
+		s.para("The timetable of this game:")
+		for l := range strings.Lines(t.Clock) {
+			s.lines = append(s.lines, pre("   "+strings.TrimRight(l, "\n")))
+		}
+	}
+	return s
+}
+
+// evidence is what a player keeps to check the dice and the ledger against.
+func (b *builder) evidence() section {
+	h := b.g.Header
+	s := section{title: "KEEP THIS MAIL", right: "it proves the dice"}
+	s.para("All dice keys of the game were drawn before it began and tied to these anchors. Whoever has this mail can prove that none was changed since.")
+	s.lines = append(s.lines, anchorLine("dice anchor", h.Anchor, h.Chain)...)
+	if h.Veil != "" {
+		s.lines = append(s.lines, anchorLine("anchor of hidden draws", h.Veil, h.Chain)...)
+	}
+	if h.Seals != "" {
+		s.lines = append(s.lines, anchorLine("anchor of seals", h.Seals, h.Chain)...)
+	}
+	if h.VKey != "" {
+		s.para("key that verifies the signed checkpoints:")
+		s.lines = append(s.lines, pre(h.VKey))
+	}
+	s.para(fmt.Sprintf("rules of %s, version %d; sha256 of the title's data:", h.Title, h.Rules))
+	s.lines = append(s.lines, pre(h.Data))
+	size, root := b.head(b.g.Log().Size())
+	s.para(fmt.Sprintf("ledger root at this moment: %s, %s", ledger.Short(root), plural(size, "record")))
+	return s
+}
+
+func anchorLine(name, key string, links int) []line {
+	return []line{para(fmt.Sprintf("%s, K[0] of %d keys:", name, links)), pre(key)}
+}
+
+func diceHelp() section {
+	s := section{title: "DICE AND AUDIT"}
+	for _, t := range []string{
+		"A die comes from a key fixed before the game, the locked orders, and a salt of each side. So neither you nor your opponent can choose or foresee it, and the server cannot change it once the game has begun. What no proof can rule out is a server that tells one player its keys.",
+		"salt <16 hex digits> in a sheet mixes your own chance into the dice. Without it a salt is made from your mail's Message-ID.",
+		"base <12 hex digits> states which ledger root you had seen; the frames in our mails carry it already.",
+		"Each result mail publishes the keys it used. Keep your mails: pbem audit GAME --mail <folder with your mails> recomputes every die without the server.",
+	} {
+		s.lines = append(s.lines, labelled(bullet, t))
+	}
+	return s
+}
+
+// optionHelp lists every option of the game with its value and, where the title knows it, what it means.
+func (b *builder) optionHelp() section {
+	s := section{title: "OPTIONS OF THIS GAME"}
+	defs := engine.OptionDefs(b.g.Meta())
+	for _, o := range b.g.Header.Options {
+		i := slices.IndexFunc(defs, func(d core.OptionDef) bool { return d.Key == o.Name })
+		if i < 0 {
+			s.lines = append(s.lines, labelled(bullet, o.Name+" = "+o.Value))
+			continue
+		}
+		d := defs[i]
+		l := labelled(bullet, d.Key+" = "+o.Value+": "+d.Help+ruleNote(d.Help, d.Rule))
+		if len(d.Values) > 1 {
+			l.text = sentence(l.text) + " Possible: " + strings.Join(d.Values, " | ") + "."
+		}
+		s.lines = append(s.lines, l)
+	}
+	return s
+}

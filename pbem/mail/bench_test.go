@@ -1,0 +1,186 @@
+package mail_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"path/filepath"
+	"testing"
+
+	"fieldpost/pbem/mail/clock"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/mail/inbox"
+	"fieldpost/pbem/mail/loop"
+	"fieldpost/pbem/mail/mailtest"
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/mail/spool"
+	"fieldpost/pbem/mail/wire"
+
+	"github.com/emersion/go-imap/v2"
+	"github.com/emersion/go-imap/v2/imapclient"
+)
+
+// sink is an SMTP server that takes everything and keeps nothing. It speaks just
+// enough of the protocol, so that what is measured is the client.
+func sink(b *testing.B) string {
+	b.Helper()
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { ln.Close() })
+	go func() {
+		for {
+			conn, err := ln.Accept()
+			if err != nil {
+				return
+			}
+			go swallow(conn)
+		}
+	}()
+	return ln.Addr().String()
+}
+
+// swallow serves one connection until its client quits.
+func swallow(conn net.Conn) {
+	defer conn.Close()
+	in := bufio.NewReaderSize(conn, 64<<10)
+	answer, data := "220 localhost ESMTP", false
+	for {
+		if answer != "" {
+			if _, err := io.WriteString(conn, answer+"\r\n"); err != nil {
+				return
+			}
+		}
+		line, err := in.ReadSlice('\n')
+		if err != nil {
+			return
+		}
+		answer = "250 ok"
+		switch {
+		case data && string(line) != ".\r\n":
+			answer = ""
+		case data:
+			data = false
+		case bytes.HasPrefix(line, []byte("DATA")):
+			answer, data = "354 go on", true
+		case bytes.HasPrefix(line, []byte("QUIT")):
+			answer = "221 bye"
+		}
+	}
+}
+
+// picture answers every mail with a letter of 80 KB.
+type picture struct{ data []byte }
+
+func (p picture) Handle(_ context.Context, m *message.Mail, _ []byte) ([]compose.Letter, loop.Disposition, error) {
+	return []compose.Letter{{To: "hans@player.test", Subject: compose.ReplySubject(m.Subject), Text: "Receipt\n" + m.Text,
+		HTML: "<p>Receipt", InReplyTo: m.MessageID, Auto: "auto-replied",
+		Inline: []compose.Attachment{{Name: "map.png", Type: "image/png", CID: "map@pbem.test", Data: p.data}}}}, loop.Done, nil
+}
+
+// bench is a full path on a real mailbox: Dovecot, spool, outbox, SMTP.
+type bench struct {
+	b    *testing.B
+	c    *imapclient.Client
+	loop *loop.Loop
+	ob   *outbox.Outbox
+	n    int
+}
+
+func newBench(b *testing.B) *bench {
+	dove := mailtest.StartDovecot(b)
+	dir := b.TempDir()
+	check := func(err error) {
+		if err != nil {
+			b.Fatal(err)
+		}
+	}
+	sp, err := spool.Open(filepath.Join(dir, "spool"), nil)
+	check(err)
+	b.Cleanup(func() { sp.Close() })
+	ob, err := outbox.Open(filepath.Join(dir, "outbox"), outbox.Options{WAL: sp.WAL(), Clock: clock.System})
+	check(err)
+	l, err := loop.New(loop.Config{
+		Accounts: []inbox.Account{{User: "gm@pbem.test", Password: wire.Fixed(mailtest.Password), Endpoint: wire.Endpoint{Addr: dove.IMAP,
+			Security: wire.Plain}}},
+		Spool: sp, Outbox: ob, Handler: picture{bytes.Repeat([]byte("PNG"), 20000)}, From: "Fieldpost <gm@pbem.test>",
+		Sender: &outbox.SMTP{Endpoint: wire.Endpoint{Addr: sink(b), Security: wire.Plain}},
+		Reader: message.Reader{Own: []string{"gm@pbem.test"}, LoopID: "real-1", Domain: "pbem.test"},
+	})
+	check(err)
+	b.Cleanup(func() { l.Close() })
+	return &bench{b: b, c: dove.Client(b, "gm@pbem.test"), loop: l, ob: ob}
+}
+
+// fill puts mails of 1.5 KB into the mailbox, outside of the measured time.
+func (m *bench) fill(n int) {
+	m.b.StopTimer()
+	for range n {
+		m.n++
+		raw := fmt.Appendf(nil, "From: Hans <hans@player.test>\r\nTo: gm@pbem.test\r\nSubject: T%d\r\nMessage-ID: <%d@player.test>\r\n"+
+			"\r\n#PBEM k german T3-G-1\r\n%s#END\r\n",
+			m.n, m.n, bytes.Repeat([]byte("move 1SS 1907-2008-2109\r\n"), 54))
+		cmd := m.c.Append("INBOX", int64(len(raw)), nil)
+		if _, err := cmd.Write(raw); err != nil {
+			m.b.Fatal(err)
+		}
+		if err := cmd.Close(); err != nil {
+			m.b.Fatal(err)
+		}
+		if _, err := cmd.Wait(); err != nil {
+			m.b.Fatal(err)
+		}
+	}
+	m.b.StartTimer()
+}
+
+func (m *bench) rate() {
+	m.b.StopTimer()
+	m.b.ReportMetric(float64(m.n)/m.b.Elapsed().Seconds(), "mails/s")
+}
+
+// BenchmarkDovecot takes mails from a Dovecot on loopback to answers of 80 KB
+// at an SMTP server, every step synced to disk, beside a bare loop that only
+// fetches and moves.
+func BenchmarkDovecot(b *testing.B) {
+	for _, size := range []int{1, 100} {
+		b.Run(fmt.Sprintf("full/%d", size), func(b *testing.B) {
+			m := newBench(b)
+			for b.Loop() {
+				m.fill(size)
+				if err := m.loop.Cycle(context.Background()); err != nil {
+					b.Fatal(err)
+				}
+			}
+			m.rate()
+			if sent, err := m.ob.Items(outbox.Sent); err != nil || len(sent) != m.n {
+				b.Errorf("%d of %d answers sent, %v", len(sent), m.n, err)
+			}
+		})
+		b.Run(fmt.Sprintf("bare/%d", size), func(b *testing.B) {
+			m := newBench(b)
+			if err := m.loop.Cycle(context.Background()); err != nil { // makes the folder
+				b.Fatal(err)
+			}
+			if _, err := m.c.Select("INBOX", nil).Wait(); err != nil {
+				b.Fatal(err)
+			}
+			for b.Loop() {
+				m.fill(size)
+				if _, err := m.c.Fetch(imap.SeqSet{{Start: 1}},
+					&imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{{Peek: true}}}).Collect(); err != nil {
+					b.Fatal(err)
+				}
+				if _, err := m.c.Move(imap.SeqSet{{Start: 1}}, "Done").Wait(); err != nil {
+					b.Fatal(err)
+				}
+			}
+			m.rate()
+		})
+	}
+}

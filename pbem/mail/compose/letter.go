@@ -1,0 +1,135 @@
+// Package compose renders outgoing mails. The same letter always gives the
+// same bytes, so that a mail that has to be sent again is the same mail. It
+// knows no clock, no randomness and nothing of what the letters say.
+package compose
+
+import (
+	"errors"
+	"fmt"
+	"net/mail"
+	"strings"
+	"time"
+
+	"fieldpost/pbem/mail/msgid"
+)
+
+// Letter is an outgoing mail to one recipient.
+type Letter struct {
+	From, To, ReplyTo string // "Name <addr>" or an address; ReplyTo may be empty
+	Subject           string
+	MessageID         string // without angle brackets; required
+	InReplyTo         string
+	References        []string // oldest first; more than 20 are cut to the first and the last ten
+	Text              string   // required
+	HTML              string   // alternative to Text, may refer to Inline by "cid:"
+	Inline            []Attachment
+	Attach            []Attachment
+	Auto              string    // Auto-Submitted: "auto-replied" or "auto-generated"; empty for none
+	Loop              string    // X-Loop; empty for none
+	Date              time.Time // required
+
+	// What decides whether and when it goes; it stands nowhere in the mail.
+	Rank Rank
+	// Batches are the batches of ledgers that it tells its recipient of, each as game and first record.
+	Batches []string
+	Once    string // a kind of which unproven mails cause one letter a day to each address; "": as many as there are
+	About   string // which side is told how a game stands: About; "": none
+}
+
+// Attachment is a file in a letter.
+type Attachment struct {
+	Name string // file name
+	Type string // media type, such as "image/png"
+	CID  string // Content-ID without angle brackets, for Inline
+	Data []byte
+}
+
+// Recipient is the bare address in To.
+func (l *Letter) Recipient() (string, error) { return bare("To", l.To) }
+
+// Sender is the bare address in From.
+func (l *Letter) Sender() (string, error) { return bare("From", l.From) }
+
+func bare(field, value string) (string, error) {
+	a, err := parseAddress(field, value)
+	if err != nil {
+		return "", err
+	}
+	return a.Address, nil
+}
+
+// parseAddress reads what stands in From, To and ReplyTo. A bare address may have a local part that should be quoted, as those
+// of Japanese telephones have: a..b@docomo.ne.jp.
+func parseAddress(field, value string) (*mail.Address, error) {
+	a, err := mail.ParseAddress(value)
+	if err != nil && strings.Count(value, "@") == 1 && !strings.ContainsAny(value, " ,;<>\"") {
+		bare := mail.Address{Address: value}
+		if quoted, qerr := mail.ParseAddress(bare.String()); qerr == nil && quoted.Address == value {
+			a, err = quoted, nil
+		}
+	}
+	switch {
+	case err == nil && len(a.Address) > maxAddress:
+		err = fmt.Errorf("%d bytes, an address has at most %d (RFC 5321 section 4.5.3.1.3)", len(a.Address), maxAddress)
+	case err == nil:
+		return a, nil
+	}
+	return nil, fmt.Errorf("letter: %s %q: %w", field, value, err)
+}
+
+// shown is an address as it stands in a header: bare when it has no name and needs no quotes.
+func shown(a *mail.Address) string {
+	if a.Name == "" {
+		if _, err := mail.ParseAddress(a.Address); err == nil {
+			return a.Address
+		}
+	}
+	return (&mail.Address{Name: cut(a.Name, maxName), Address: a.Address}).String()
+}
+
+// Bounds of what may come from outside, in characters, addresses in bytes, so that no line of a header gets longer than RFC 5322 section
+// 2.1.1
+// allows.
+const (
+	maxName    = 100
+	maxSubject = 400
+	maxAddress = 254
+)
+
+func cut(s string, most int) string {
+	if r := []rune(s); len(r) > most {
+		return string(r[:most-3]) + "..."
+	}
+	return s
+}
+
+// check refuses what cannot be rendered or would break the header.
+func (l *Letter) check() error {
+	for _, f := range []struct{ name, value string }{
+		{"From", l.From}, {"To", l.To}, {"ReplyTo", l.ReplyTo}, {"Subject", l.Subject}, {"MessageID", l.MessageID},
+		{"InReplyTo", l.InReplyTo}, {"References", strings.Join(l.References, "")}, {"Auto", l.Auto}, {"Loop", l.Loop},
+	} {
+		if strings.ContainsAny(f.value, "\r\n\x00") {
+			return fmt.Errorf("letter: %s holds a line end", f.name)
+		}
+	}
+	for _, id := range append([]string{l.MessageID, l.InReplyTo}, l.References...) {
+		if id != "" && !msgid.Valid(id) {
+			return fmt.Errorf("letter: %q is no message identifier", id)
+		}
+	}
+	for _, a := range append(append([]Attachment(nil), l.Inline...), l.Attach...) {
+		if strings.ContainsAny(a.Name+a.Type+a.CID, "\r\n\x00\"<>") {
+			return fmt.Errorf("letter: attachment %q has a bad name, type or content id", a.Name)
+		}
+	}
+	switch {
+	case l.MessageID == "" || !strings.Contains(l.MessageID, "@"):
+		return fmt.Errorf("letter: Message-ID %q needs a domain", l.MessageID)
+	case l.Date.IsZero():
+		return errors.New("letter: no date")
+	case l.Text == "":
+		return errors.New("letter: no text")
+	}
+	return nil
+}

@@ -1,0 +1,60 @@
+package compose
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+
+	"fieldpost/pbem/mail/msgid"
+)
+
+// Finish renders the letter for its recipient. One that cannot be rendered as it is goes out plain, and reduced says why: so
+// that nothing that came from outside keeps a person from being told. The error is of a letter that cannot be written at
+// all: its recipient has no address, or its text or date is missing.
+func (l *Letter) Finish() (raw []byte, to string, reduced, err error) {
+	if to, err = l.Recipient(); err == nil {
+		if raw, err = l.Bytes(); err == nil {
+			return raw, to, nil, nil
+		}
+	}
+	reduced = err
+	plain := l.plain()
+	if to, err = plain.Recipient(); err == nil {
+		raw, err = plain.Bytes()
+	}
+	if err == nil {
+		l.MessageID = plain.MessageID
+	}
+	return raw, to, reduced, err
+}
+
+// plain is the letter with its text alone, in no thread, without any name but addresses.
+func (l *Letter) plain() *Letter {
+	out := &Letter{From: l.From, To: inAngles(l.To), Subject: oneLine(l.Subject), MessageID: l.MessageID, Text: l.Text,
+		Auto: oneLine(l.Auto), Loop: oneLine(l.Loop), Date: l.Date}
+	if _, err := parseAddress("ReplyTo", l.ReplyTo); err == nil && oneLine(l.ReplyTo) == l.ReplyTo {
+		out.ReplyTo = l.ReplyTo
+	}
+	if sender, err := l.Sender(); err == nil && !msgid.Valid(l.MessageID) {
+		out.MessageID = MessageID(nil, "plain", "", 0, fmt.Sprintf("%q", l.MessageID), sender[strings.LastIndexByte(sender, '@')+1:])
+	}
+	return out
+}
+
+// inAngles is what stands in the last angle brackets of an address with a name.
+func inAngles(s string) string {
+	if i := strings.LastIndexByte(s, '<'); i >= 0 {
+		s, _, _ = strings.Cut(s[i+1:], ">")
+	}
+	return strings.TrimSpace(s)
+}
+
+// oneLine makes blanks of what ends a line or cannot be seen.
+func oneLine(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(s, "?"))
+}

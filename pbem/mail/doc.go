@@ -1,0 +1,18 @@
+// Package mail is the mail side of the daemon. It holds no code of its own;
+// its parts are:
+//
+//	message  bytes of a mail -> what was said, and of which class it is
+//	compose  a letter -> bytes of a mail, always the same for the same letter
+//	wire     connections with deadlines, TLS modes
+//	identity who a mail is from: addresses that only look alike, DKIM
+//	inbox    the IMAP poll loop
+//	spool    raw mail and journal on disk: what was received, committed, filed
+//	wal      the write-ahead log of spool and outbox: one sync for many files
+//	outbox   rendered letters on disk, and sending them with retries
+//	loop     joins the above around a Handler that knows the games
+//	failpoint  kills the process at a chosen step, in builds for drills
+//	server   the embedded SMTP and IMAP server over Maildirs
+//
+// Nothing here knows a game, a title or an order sheet beyond the frame marks
+// "#PBEM" and "#END".
+package mail

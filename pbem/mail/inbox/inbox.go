@@ -1,0 +1,225 @@
+// Package inbox polls an IMAP mailbox. The mailbox is a work queue: everything
+// in it that is not marked deleted is work, and a mail that was dealt with is
+// moved to a folder. What was dealt with is decided by the caller's journal,
+// never by a flag.
+//
+// The package keeps to what the IMAP library does safely: connections are
+// guarded by deadlines; ENVELOPE and BODYSTRUCTURE are never asked for, a mail
+// that spoils them would end the connection for ever; a fetch is collected
+// whole before the next command; MOVE is only used where the server has it,
+// because the library's substitute loses mail.
+package inbox
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"time"
+
+	"fieldpost/pbem/mail/wire"
+)
+
+// Account is a mailbox to poll.
+type Account struct {
+	Name       string // in journals and logs; empty: "user@host"
+	Endpoint   wire.Endpoint
+	User       string
+	Login      wire.Mechanism // what Password gives; empty: a password
+	Password   wire.Secret    // password or access token, asked at every login
+	Mailbox    string         // empty: "INBOX"
+	Done       string         // folders; empty: "Done", "Rejected", "Quarantine"
+	Rejected   string
+	Quarantine string
+	MaxSize    int64         // bytes of a mail that is fetched whole; 0: 1 MB
+	Interval   time.Duration // between polls; 0: 1 minute
+}
+
+// WithDefaults fills what was left empty.
+func (a Account) WithDefaults() Account {
+	def := func(s *string, v string) {
+		if *s == "" {
+			*s = v
+		}
+	}
+	def(&a.Name, a.User+"@"+a.Endpoint.Host())
+	def(&a.Mailbox, "INBOX")
+	def(&a.Done, "Done")
+	def(&a.Rejected, "Rejected")
+	def(&a.Quarantine, "Quarantine")
+	if a.MaxSize <= 0 {
+		a.MaxSize = 1 << 20
+	}
+	if a.Interval <= 0 {
+		a.Interval = time.Minute
+	}
+	return a
+}
+
+// Item is one mail in the mailbox.
+type Item struct {
+	Account, Mailbox string
+	UIDValidity, UID uint32
+	InternalDate     time.Time // when the mailbox took it
+	Size             int64     // bytes, as the server says
+	Raw              []byte    // the mail; only its header if TooLarge
+	TooLarge         bool
+}
+
+// Filing says what becomes of a mail in the mailbox.
+type Filing struct {
+	Folder   string // "" leaves it where it is
+	Answered bool   // set \Answered
+	Flagged  bool   // set \Flagged: a person should look
+}
+
+// Handler deals with the mails.
+type Handler interface {
+	// Take deals with mails in their order and returns where to file each. One
+	// whose Filing names no folder stays and is offered again in the next cycle.
+	// An error ends the cycle; all the mails stay.
+	Take(ctx context.Context, items []Item) ([]Filing, error)
+	// Filed tells that mails were moved; their Raw is empty.
+	Filed(ctx context.Context, items []Item) error
+}
+
+// Options are the outside world of a Box.
+type Options struct {
+	Log     *slog.Logger                                // nil: silent
+	Dial    func(ctx context.Context) (net.Conn, error) // nil: Account.Endpoint; the connection must be guarded
+	After   func(d time.Duration) <-chan time.Time      // nil: time.After
+	Jitter  func() float64                              // factor of a wait, 0.8 to 1.2; nil: 1
+	OnCycle func(err error)                             // told the outcome of every cycle; nil: nobody
+
+	// OnPoison is told of a mail that was moved to quarantine because it could
+	// not be fetched, and of the last failure; nil: nobody.
+	OnPoison func(it Item, cause error)
+
+	// Patience is the longest wait for the answer to a command, after which the
+	// connection is given up; a fetch gets as much again for every megabyte. 0:
+	// two minutes.
+	Patience time.Duration
+}
+
+// Box polls one account. It is not for concurrent use.
+type Box struct {
+	acct Account
+	opt  Options
+	conn *session // nil: not connected
+
+	validity uint32         // of the last SELECT
+	fails    map[uint32]int // failed fetches by UID
+	cause    error          // of the last failed fetch
+	suspect  map[uint32]bool
+	backoff  time.Duration // the last wait after a failure
+	noIdle   bool          // the server refused IDLE once
+}
+
+// New prepares a Box; it does not connect.
+func New(a Account, opt Options) (*Box, error) {
+	a = a.WithDefaults()
+	if opt.Log == nil {
+		opt.Log = slog.New(slog.DiscardHandler)
+	}
+	opt.Log = opt.Log.With("account", a.Name)
+	if err := a.Login.Check(); err != nil {
+		return nil, err
+	}
+	if opt.Dial == nil {
+		if err := a.Endpoint.Check(); err != nil {
+			return nil, err
+		}
+		opt.Dial = a.Endpoint.Dial
+	}
+	if opt.After == nil {
+		opt.After = time.After
+	}
+	if opt.Patience <= 0 {
+		opt.Patience = 2 * time.Minute
+	}
+	if opt.Jitter == nil {
+		opt.Jitter = func() float64 { return 1 }
+	}
+	if a.Password == nil {
+		return nil, errors.New("inbox: no password source for " + a.Name)
+	}
+	return &Box{acct: a, opt: opt, fails: map[uint32]int{}, suspect: map[uint32]bool{}}, nil
+}
+
+// Account is the account with its defaults filled in.
+func (b *Box) Account() Account { return b.acct }
+
+// Close ends the connection. The Box can be used again.
+func (b *Box) Close() error {
+	if b.conn == nil {
+		return nil
+	}
+	b.conn.close()
+	b.conn = nil
+	return nil
+}
+
+const (
+	maxIdle     = 9 * time.Minute  // some servers drop idle connections after ten
+	authBackoff = 15 * time.Minute // providers lock accounts after failed logins
+	maxBackoff  = 5 * time.Minute
+)
+
+// Poll runs cycles until ctx ends; it returns ctx.Err(). Failures are logged
+// and retried with growing waits.
+func (b *Box) Poll(ctx context.Context, h Handler) error {
+	defer b.Close()
+	for {
+		_, err := b.Once(ctx, h)
+		if err := b.Wait(ctx, err); err != nil {
+			return err
+		}
+	}
+}
+
+// Wait is the pause after a cycle that ended with err: until there may be news,
+// or until it is time to try again. It returns ctx.Err().
+func (b *Box) Wait(ctx context.Context, err error) error {
+	if err == nil {
+		b.backoff = 0
+		err = b.rest(ctx)
+	}
+	if ctx.Err() != nil || err == nil {
+		return ctx.Err()
+	}
+	b.Close()
+	b.backoff = min(max(2*b.backoff, time.Second), maxBackoff)
+	pause := b.backoff
+	if errors.Is(err, ErrLogin) {
+		pause = authBackoff
+	}
+	pause = time.Duration(float64(pause) * b.opt.Jitter())
+	b.opt.Log.Error("mailbox cannot be read", "error", err, "retry_in", pause)
+	select {
+	case <-ctx.Done():
+	case <-b.opt.After(pause):
+	}
+	return ctx.Err()
+}
+
+// rest returns when there may be news.
+func (b *Box) rest(ctx context.Context) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	timer := b.opt.After(min(b.acct.Interval, maxIdle))
+	if b.conn != nil && b.conn.canIdle() && !b.noIdle {
+		err := b.conn.idle(ctx, timer)
+		if !refused(err) {
+			return err
+		}
+		// It says it can and then refuses: reconnecting would go on for ever.
+		b.opt.Log.Warn("the server refuses to idle; the mailbox is polled", "error", err)
+		b.noIdle = true
+	}
+	select {
+	case <-ctx.Done():
+	case <-timer:
+	}
+	return ctx.Err()
+}

@@ -1,0 +1,303 @@
+// Package loop joins mailbox, spool, handler and outbox: a mail comes in, is
+// stored, read and handled; its answers are stored, committed and sent; then it
+// is filed. Killed at any point and started again, it reaches the same end: each
+// mail is handled to its commit once, and each answer goes out under one
+// Message-ID with one content.
+package loop
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/mail/inbox"
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/mail/spool"
+)
+
+// Disposition says what kind of end a mail came to.
+type Disposition string
+
+// The ends of a mail, and where the mailbox keeps it afterwards.
+const (
+	Done       Disposition = "done"       // dealt with: folder Done
+	Rejected   Disposition = "rejected"   // answered with a refusal: folder Rejected
+	Quarantine Disposition = "quarantine" // not dealt with, a person should look: folder Quarantine
+	Silent     Disposition = "silent"     // not to be answered: folder Done
+)
+
+// Handler knows what mails mean.
+type Handler interface {
+	// Handle deals with one mail and returns the letters that answer it. It is
+	// called again for the same mail (the same Key) after a crash before the
+	// commit, or after an error; what it did before must then have no second
+	// effect, and the letters must come out the same. An empty From, MessageID,
+	// Date or Loop of a letter is filled in. A mail whose Undecoded is set must
+	// not be executed, but may be answered with its Why.
+	//
+	// Handle is not called for mails that must not be answered.
+	Handle(ctx context.Context, m *message.Mail, raw []byte) ([]compose.Letter, Disposition, error)
+}
+
+// Observer is a Handler that wants to know of the mails that get no answer:
+// bounces, auto-replies, lists, own mail. The same rules as for Handle hold; its
+// letters answer nobody, they tell somebody else.
+type Observer interface {
+	Observe(ctx context.Context, m *message.Mail, raw []byte) ([]compose.Letter, error)
+}
+
+// Config is what a Loop works with.
+type Config struct {
+	Accounts []inbox.Account // the mailboxes; no two of one name and folder
+	Inbox    inbox.Options   // for all of them; OnCycle is replaced
+	Spool    *spool.Spool
+	Outbox   *outbox.Outbox // opened with the log of Spool
+	Sender   outbox.Sender
+	Handler  Handler
+	Reader   message.Reader // this installation's addresses, loop mark, id domain
+	From     string         // for letters without From; its address is the envelope sender of all
+	Key      []byte         // secret, for the Message-IDs of letters that have none
+	Log      *slog.Logger   // nil: silent
+
+	House House // nil: no mail waits, and nobody is told anything
+	// Fail is called after steps between the spool's own ("handled", "queued",
+	// "released"), see spool.Open. It is nil in production.
+	Fail func(step string) error
+}
+
+// House is whoever has a say in the pace of the mails, and hears what became of them. It may be called from several goroutines.
+type House interface {
+	// Delay says that a mail is to wait for now; it stays where it is and is asked about again in the next cycle.
+	Delay(e spool.Entry, raw []byte) bool
+	// Looked is told how each look into a mailbox ended.
+	Looked(account inbox.Account, err error)
+	// Failed is told of letters that could not be sent for good.
+	Failed(it outbox.Item)
+	// GaveUp is told of mails that went to quarantine because they could not be dealt with.
+	GaveUp(e spool.Entry, why string)
+}
+
+// Nobody is a House without a say, to be embedded by one that wants to hear of some things only.
+type Nobody struct{}
+
+// Delay implements House.
+func (Nobody) Delay(spool.Entry, []byte) bool { return false }
+
+// Looked implements House.
+func (Nobody) Looked(inbox.Account, error) {}
+
+// Failed implements House.
+func (Nobody) Failed(outbox.Item) {}
+
+// GaveUp implements House.
+func (Nobody) GaveUp(spool.Entry, string) {}
+
+// Loop is a running configuration. Its methods are not for concurrent use.
+type Loop struct {
+	cfg    Config
+	boxes  []*inbox.Box
+	sender string // envelope sender
+
+	helper atomic.Pointer[beside] // nil: nobody works beside the mails
+
+	fault sync.Mutex
+	fatal error // the disk failed, or a failpoint: nothing may go on
+
+	mu       sync.Mutex   // one mail at a time, whatever mailbox it comes from
+	released bool         // leftovers of an earlier process were released
+	left     map[int]bool // mails that an earlier process left unfinished
+}
+
+const (
+	maxFails  = 3 // failed attempts before a mail goes to quarantine
+	maxBegins = 5 // attempts that ended with the process, after the first such end
+)
+
+// New checks a configuration. It does not connect.
+func New(cfg Config) (*Loop, error) {
+	if cfg.Spool == nil || cfg.Outbox == nil || cfg.Sender == nil || cfg.Handler == nil {
+		return nil, errors.New("mail loop: needs spool, outbox, sender and handler")
+	}
+	if cfg.Spool.WAL() != cfg.Outbox.WAL() {
+		return nil, errors.New("mail loop: spool and outbox must share a write-ahead log")
+	}
+	if cfg.Log == nil {
+		cfg.Log = slog.New(slog.DiscardHandler)
+	}
+	if cfg.Fail == nil {
+		cfg.Fail = func(string) error { return nil }
+	}
+	if cfg.House == nil {
+		cfg.House = Nobody{}
+	}
+	if cfg.Inbox.Log == nil {
+		cfg.Inbox.Log = cfg.Log
+	}
+	if cfg.Reader.Domain == "" {
+		return nil, errors.New("mail loop: needs the domain of its Message-IDs")
+	}
+	sender, err := (&compose.Letter{From: cfg.From}).Sender()
+	if err != nil {
+		return nil, err
+	}
+	l := &Loop{cfg: cfg, sender: sender, left: map[int]bool{}}
+	if len(cfg.Accounts) == 0 {
+		return nil, errors.New("mail loop: no mailbox")
+	}
+	for i, a := range cfg.Accounts {
+		opt := cfg.Inbox
+		opt.OnCycle = nil
+		box, err := inbox.New(a, opt)
+		if err != nil {
+			return nil, err
+		}
+		for _, other := range l.boxes[:i] {
+			if other.Account().Name == box.Account().Name && other.Account().Mailbox == box.Account().Mailbox {
+				return nil, fmt.Errorf("mail loop: mailbox %s, folder %s, is given twice", box.Account().Name, box.Account().Mailbox)
+			}
+		}
+		l.boxes = append(l.boxes, box)
+	}
+	for _, e := range cfg.Spool.Entries(spool.Received) {
+		l.left[e.Seq] = true
+	}
+	return l, nil
+}
+
+// Run is New, cycles until ctx ends, and Close. It returns ctx.Err(), or the
+// error of a disk that failed. Every mailbox is watched on its own: one that
+// cannot be reached keeps no other waiting.
+func Run(ctx context.Context, cfg Config) error {
+	l, err := New(cfg)
+	if err != nil {
+		return err
+	}
+	defer l.Close()
+	work, stop := context.WithCancel(ctx)
+	defer stop()
+	others := l.start(work)
+	var all sync.WaitGroup
+	for i := range l.boxes {
+		all.Go(func() {
+			defer stop()
+			l.watch(work, i, others)
+		})
+	}
+	all.Wait()
+	l.finish(others)
+	if err := l.dead(); err != nil {
+		return err
+	}
+	return ctx.Err()
+}
+
+// watch looks into one mailbox until ctx ends or the loop must not go on.
+func (l *Loop) watch(ctx context.Context, i int, others *beside) {
+	for {
+		err := l.look(ctx, i)
+		failed, serr := others.take()
+		err = errors.Join(err, l.flush(ctx, failed, serr))
+		if l.dead() != nil || l.boxes[i].Wait(ctx, err) != nil {
+			return
+		}
+	}
+}
+
+// Close ends the connections to the mailboxes. Spool and outbox stay open.
+func (l *Loop) Close() error {
+	var errs []error
+	for _, b := range l.boxes {
+		errs = append(errs, b.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// Cycle does everything that is to do now, once: what an earlier process left,
+// the mails in the mailboxes, the letters that are due. The error is of a
+// mailbox or the disk; it does not keep letters from being sent.
+func (l *Loop) Cycle(ctx context.Context) error {
+	var errs []error
+	others := l.start(ctx)
+	for i := range l.boxes {
+		if l.dead() == nil {
+			errs = append(errs, l.look(ctx, i))
+		}
+	}
+	l.finish(others)
+	if err := l.dead(); err != nil {
+		return err
+	}
+	failed, err := others.take()
+	return errors.Join(append(errs, l.flush(ctx, failed, err))...)
+}
+
+// look does what is to do for one mailbox.
+func (l *Loop) look(ctx context.Context, i int) error {
+	r := &round{Loop: l, box: l.boxes[i], first: i == 0, tried: map[int]bool{}, taken: map[uint32]int{}}
+	err := r.resume(ctx)
+	if err == nil {
+		_, err = r.box.Once(ctx, r)
+	}
+	if ctx.Err() == nil {
+		l.cfg.House.Looked(r.box.Account(), err)
+	}
+	return err
+}
+
+// flush sends the letters that are still due and lets the files show everything.
+// failed and sent are what was noted beside.
+func (l *Loop) flush(ctx context.Context, failed []outbox.Item, sent error) error {
+	if err := l.dead(); err != nil {
+		return err
+	}
+	res, err := l.cfg.Outbox.Flush(ctx, l.cfg.Sender)
+	for _, it := range append(failed, res.Failed...) {
+		l.cfg.House.Failed(it)
+	}
+	if ctx.Err() == nil {
+		err = errors.Join(sent, err)
+	}
+	// A file that cannot be written must not go unnoticed until the log is full.
+	return errors.Join(err, l.die(l.cfg.Spool.WAL().Show()))
+}
+
+// dead is why the loop must not go on.
+func (l *Loop) dead() error {
+	l.fault.Lock()
+	defer l.fault.Unlock()
+	return l.fatal
+}
+
+// die notes an error after which the process must not go on.
+func (l *Loop) die(err error) error {
+	l.fault.Lock()
+	defer l.fault.Unlock()
+	if err != nil && l.fatal == nil {
+		l.fatal = err
+	}
+	return err
+}
+
+func (l *Loop) release(ids []string) error {
+	if err := l.die(l.cfg.Outbox.Release(ids...)); err != nil {
+		return err
+	}
+	if b := l.helper.Load(); b != nil {
+		wake(b.send)
+		if l.cfg.Spool.WAL().Behind() {
+			wake(b.show)
+		}
+	}
+	return l.die(l.cfg.Fail("released"))
+}
+
+// now is a mail's own time: letters must not depend on when they are rendered.
+func now(e spool.Entry) time.Time { return e.Origin.Received.UTC() }
+
+func itemID(seq, n int) string { return fmt.Sprintf("%06d-%d", seq, n) }

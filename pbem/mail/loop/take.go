@@ -1,0 +1,188 @@
+package loop
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"fieldpost/pbem/mail/inbox"
+	"fieldpost/pbem/mail/outbox"
+	"fieldpost/pbem/mail/spool"
+)
+
+// round is one look into one mailbox.
+type round struct {
+	*Loop
+	box   *inbox.Box
+	first bool           // the mailbox that also looks after mails of mailboxes that are gone
+	tried map[int]bool   // attempts of this round
+	taken map[uint32]int // mails to be filed, by UID
+}
+
+// resume finishes what an earlier process began, or an earlier round left:
+// letters of committed mails are released, received mails are handled.
+func (l *round) resume(ctx context.Context) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if err := l.dead(); err != nil {
+		return err
+	}
+	if err := l.releaseHeld(); err != nil {
+		return err
+	}
+	for _, e := range l.cfg.Spool.Entries(spool.Received) {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if !l.mine(e.Origin) {
+			continue
+		}
+		raw, err := l.cfg.Spool.Raw(e.Seq)
+		if err != nil {
+			return l.die(err)
+		}
+		err = l.process(ctx, e, raw)
+		if dead := l.dead(); dead != nil {
+			return dead
+		}
+		if err != nil {
+			l.cfg.Log.Error("mail could not be handled", "seq", e.Seq, "error", err)
+		}
+	}
+	return nil
+}
+
+// releaseHeld releases, once in a process, letters of mails that were committed.
+// After a power failure even letters of filed mails may be held again.
+func (l *round) releaseHeld() error {
+	if l.released {
+		return nil
+	}
+	held, err := l.cfg.Outbox.Items(outbox.Held)
+	if err != nil {
+		return l.die(err)
+	}
+	waits := map[string]bool{}
+	for _, it := range held {
+		waits[it.ID] = true
+	}
+	for _, e := range l.cfg.Spool.Entries("") {
+		if e.State == spool.Received || !slices.ContainsFunc(e.Outbox, func(id string) bool { return waits[id] }) {
+			continue
+		}
+		if err := l.release(e.Outbox); err != nil {
+			return err
+		}
+	}
+	l.released = true
+	return nil
+}
+
+// mine tells whether this round looks after the mails of an origin.
+func (l *round) mine(o spool.Origin) bool {
+	for _, b := range l.boxes {
+		if a := b.Account(); a.Name == o.Account && a.Mailbox == o.Mailbox {
+			return b == l.box
+		}
+	}
+	return l.first
+}
+
+// Take stores the mails together, deals with each unless that was done before,
+// and says where they are to be filed.
+func (l *round) Take(ctx context.Context, items []inbox.Item) ([]inbox.Filing, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if err := l.dead(); err != nil {
+		return nil, err
+	}
+	defer func() {
+		if b := l.helper.Load(); b != nil {
+			wake(b.show) // while the mailbox moves the mails
+		}
+	}()
+	list := make([]spool.Arrival, len(items))
+	for i, it := range items {
+		list[i] = spool.Arrival{Raw: it.Raw, Origin: origin(it)}
+	}
+	known, err := l.cfg.Spool.BeginAll(list)
+	if err != nil {
+		return nil, l.die(err)
+	}
+	out := make([]inbox.Filing, len(items))
+	for i, k := range known {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if out[i], err = l.take(ctx, items[i], k); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// take deals with one mail; an error is fatal.
+func (l *round) take(ctx context.Context, it inbox.Item, k spool.Known) (inbox.Filing, error) {
+	log := l.cfg.Log.With("seq", k.Seq, "uid", it.UID)
+	e, _ := l.cfg.Spool.Entry(k.Seq) // the first of two copies may have changed it
+	switch {
+	case e.State == spool.Received && l.tried[e.Seq]:
+		return inbox.Filing{}, nil // failed in this round; again in the next
+	case e.State == spool.Received:
+		err := l.process(ctx, e, it.Raw)
+		if dead := l.dead(); dead != nil {
+			return inbox.Filing{}, dead
+		}
+		if err != nil {
+			log.Error("mail could not be handled, it stays in the mailbox", "error", err)
+			return inbox.Filing{}, nil
+		}
+		if e, _ = l.cfg.Spool.Entry(e.Seq); e.State == spool.Received {
+			return inbox.Filing{}, nil // delayed
+		}
+	case k.Dup:
+		log.Info("a copy of a known mail, filed without an answer")
+		if e.State == spool.Filed {
+			return inbox.Filing{Folder: l.box.Account().Done}, nil
+		}
+	}
+	l.taken[it.UID] = e.Seq
+	return l.filing(e), nil
+}
+
+// Filed notes the move of mails. A copy that comes later has no entry of its
+// own; one that is moved first may be the mail itself in a renumbered mailbox.
+func (l *round) Filed(_ context.Context, items []inbox.Item) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var seqs []int
+	for _, it := range items {
+		if seq, ok := l.taken[it.UID]; ok {
+			seqs = append(seqs, seq)
+		}
+	}
+	return l.die(l.cfg.Spool.Filed(seqs...))
+}
+
+func origin(it inbox.Item) spool.Origin {
+	return spool.Origin{Account: it.Account, Mailbox: it.Mailbox, UIDValidity: it.UIDValidity, UID: it.UID,
+		Received: it.InternalDate, TooLarge: it.TooLarge, Size: it.Size}
+}
+
+// filing maps the end of a mail to a folder.
+func (l *round) filing(e spool.Entry) inbox.Filing {
+	a := l.box.Account()
+	f := inbox.Filing{Folder: a.Done, Answered: len(e.Outbox) > 0}
+	switch Disposition(e.Disposition) {
+	case Rejected:
+		f.Folder = a.Rejected
+	case Quarantine:
+		f.Folder, f.Flagged = a.Quarantine, true
+	}
+	return f
+}
+
+func tooLarge(e spool.Entry, limit int64) string {
+	return fmt.Sprintf("the mail has %d KB, at most %d KB are read; send the orders without pictures and quoted reports", e.Origin.Size>>10,
+		limit>>10)
+}

@@ -1,0 +1,101 @@
+package message
+
+import (
+	"fmt"
+	"net/mail"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"fieldpost/pbem/mail/msgid"
+)
+
+var addresses = mail.AddressParser{WordDecoder: &words}
+
+// parseAddresses reads an address list (RFC 5322 section 3.4), and what real
+// programs write instead: "a..b@docomo.ne.jp", "A, B <a@b>", "a@b;c@d".
+// Nothing behind the first 64 KB is looked at. A NUL anywhere makes the whole
+// field unreadable, and an address with a control character is none.
+func parseAddresses(value string) []mail.Address {
+	if value = value[:min(len(value), maxHeader)]; strings.IndexByte(value, 0) >= 0 {
+		return nil
+	}
+	list, err := addresses.ParseList(value)
+	if err == nil {
+		out := make([]mail.Address, 0, len(list))
+		for _, a := range list {
+			if strings.ContainsFunc(a.Address, unicode.IsControl) {
+				return nil
+			}
+			out = append(out, mail.Address{Name: headerText(a.Name), Address: foldDomain(a.Address)})
+		}
+		return out
+	}
+	if open := strings.LastIndexByte(value, '<'); open >= 0 && strings.Count(value, "<") == 1 {
+		inner, _, ok := strings.Cut(value[open+1:], ">")
+		if inner = strings.TrimSpace(inner); ok && plausible(inner) {
+			return []mail.Address{{Name: headerText(strings.Trim(value[:open], ` "'`)), Address: foldDomain(inner)}}
+		}
+	}
+	var out []mail.Address
+	for _, token := range strings.FieldsFunc(value, func(r rune) bool { return strings.ContainsRune(" \t,;<>\"'()", r) }) {
+		if plausible(token) {
+			out = append(out, mail.Address{Address: foldDomain(token)})
+		}
+	}
+	return out
+}
+
+func plausible(addr string) bool {
+	local, domain, ok := strings.Cut(addr, "@")
+	return ok && local != "" && domain != "" && !strings.ContainsAny(addr, " <>,;") && !strings.ContainsFunc(addr, unicode.IsControl) &&
+		!strings.Contains(domain, "@")
+}
+
+// foldDomain puts the domain into lower case; the local part is kept.
+func foldDomain(addr string) string {
+	at := strings.LastIndexByte(addr, '@')
+	if at < 0 {
+		return addr
+	}
+	return addr[:at] + strings.ToLower(addr[at:])
+}
+
+// ids reads message identifiers, without their angle brackets. bad are those that can be none (see msgid.Valid), as they
+// stand there.
+func ids(value string) (good, bad []string) {
+	for {
+		_, rest, ok := strings.Cut(value, "<")
+		if !ok {
+			return good, bad
+		}
+		id, tail, ok := strings.Cut(rest, ">")
+		if !ok {
+			return good, bad
+		}
+		if id = strings.Trim(id, " \t"); msgid.Valid(id) {
+			good = append(good, id)
+		} else if id != "" {
+			bad = append(bad, id)
+		}
+		value = tail
+	}
+}
+
+// ids reads the identifiers of a field, and notes what was left out of it.
+func (m *Mail) ids(h header, field string) []string {
+	good, bad := ids(h.get(strings.ToLower(field)))
+	if len(bad) > 0 {
+		m.Warnings = append(m.Warnings, fmt.Sprintf("the field %s holds what can be no identifier of a mail (RFC 5322 section 3.6.4); "+
+			"it was not used: %s", field, escaped(bad[0])))
+	}
+	return good
+}
+
+// escaped shows foreign bytes so that nothing in them acts on whoever reads it, at most 60 of them.
+func escaped(s string) string {
+	if len(s) > 60 {
+		s = s[:60] + "..."
+	}
+	return strings.Trim(strconv.QuoteToASCII(s), `"`)
+}

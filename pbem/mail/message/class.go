@@ -1,0 +1,193 @@
+package message
+
+import (
+	"regexp"
+	"strings"
+
+	"fieldpost/pbem/mail/identity"
+)
+
+// Class says what kind of mail this is. Only Orders mails are answered.
+type Class string
+
+// The classes, in the order in which they are looked for.
+const (
+	Strange    Class = "strange"    // not exactly one readable From: to quarantine
+	Own        Class = "own"        // sent by this installation: never answered
+	Bounce     Class = "bounce"     // a delivery failure (RFC 3464 or another form)
+	AutoReply  Class = "auto-reply" // vacation notice, read receipt (RFC 3834)
+	List       Class = "list"       // list or bulk mail
+	Unreadable Class = "unreadable" // no text could be found in it
+	Orders     Class = "orders"     // may hold an order sheet
+)
+
+// Silent reports that a mail of this class must not be answered.
+func (c Class) Silent() bool {
+	switch c {
+	case Strange, Own, Bounce, AutoReply, List:
+		return true
+	}
+	return false
+}
+
+// daemonName is a daemon that gives no address of its own.
+var daemonName = regexp.MustCompile(`(?i)(mailer-?daemon|mail delivery (sub)?system|postmaster)`)
+
+// classify applies the checks in their fixed order; the first that fits wins.
+func (r *Reader) classify(h header, m *Mail, kinds []string) (Class, string) {
+	switch n := len(h.all("from")); {
+	case n == 0:
+		return Strange, "the mail has no From"
+	case n > 1:
+		return Strange, "the mail has more than one From"
+	case len(parseAddresses(h.get("from"))) > 1:
+		return Strange, "the From of the mail names several people"
+	case m.From == "" && (daemonName.MatchString(h.get("from")) || strings.TrimSpace(h.get("from")) == "<>"):
+		return Bounce, "the sender is a mail server without an address"
+	case m.From == "":
+		return Strange, "the From of the mail cannot be read"
+	}
+	if why := r.own(h, m); why != "" {
+		return Own, why
+	}
+	if why := bounceSign(h, m, kinds); why != "" {
+		return Bounce, why
+	}
+	if why := autoSign(h, kinds); why != "" {
+		return AutoReply, why
+	}
+	if why := bulkSign(h); why != "" && !(r.seated(m) && saysSomething(m.Text)) {
+		return List, why
+	}
+	if why := listSign(h); why != "" && !(r.seated(m) && m.HasFrame()) {
+		return List, why
+	}
+	if why := providerSign(h); why != "" && !m.HasFrame() {
+		return List, why
+	}
+	return Orders, ""
+}
+
+// seated says whether the sender holds a seat here: he is a person, whatever his mail looks like.
+func (r *Reader) seated(m *Mail) bool { return r.People != nil && r.People.Person(m.From) }
+
+func (r *Reader) own(h header, m *Mail) string {
+	for _, own := range r.Own {
+		for _, addr := range []string{m.From, m.ReturnPath} {
+			if addr != "" && strings.EqualFold(stripTag(addr), stripTag(own)) {
+				return "sent from this installation's own address " + own
+			}
+		}
+	}
+	for _, loop := range h.all("x-loop") {
+		if r.LoopID != "" && strings.EqualFold(loop, r.LoopID) {
+			return "carries this installation's X-Loop"
+		}
+	}
+	if r.Domain != "" && strings.HasPrefix(m.MessageID, "pbem.") && strings.HasSuffix(strings.ToLower(m.MessageID),
+		"@"+strings.ToLower(r.Domain)) {
+		return "carries a Message-ID of this installation"
+	}
+	return ""
+}
+
+// stripTag removes a plus tag: "gm+x@h" is "gm@h".
+func stripTag(addr string) string {
+	at := strings.LastIndexByte(addr, '@')
+	if at < 0 {
+		return addr
+	}
+	local, _, _ := strings.Cut(addr[:at], "+")
+	return local + addr[at:]
+}
+
+func bounceSign(h header, m *Mail, kinds []string) string {
+	if bounceTag(m) != "" {
+		return "delivered to a bounce address"
+	}
+	for _, kind := range kinds {
+		if kind == "message/delivery-status" || kind == "message/global-delivery-status" || kind == "multipart/report delivery-status" {
+			return "a delivery status notification (RFC 3464)"
+		}
+	}
+	if h.has("return-path") && strings.TrimSpace(h.get("return-path")) == "<>" && !h.has("auto-submitted") {
+		return "the return path is empty"
+	}
+	if identity.Machine(m.From) {
+		return "the sender " + m.From + " is a machine"
+	}
+	if h.has("x-failed-recipients") {
+		return "names failed recipients"
+	}
+	return ""
+}
+
+// autoSign looks for the marks of an automatic answer. X-Auto-Response-Suppress
+// is none: people's mail carries it too.
+func autoSign(h header, kinds []string) string {
+	for _, v := range h.all("auto-submitted") {
+		word, _, _ := strings.Cut(v, ";")
+		word, _, _ = strings.Cut(word, "(") // a comment may stand behind it (RFC 3834 section 5)
+		if word = strings.ToLower(strings.TrimSpace(word)); word != "no" && word != "" {
+			return "Auto-Submitted: " + word + " (RFC 3834)"
+		}
+	}
+	for _, kind := range kinds {
+		if strings.HasPrefix(kind, "multipart/report") || kind == "message/disposition-notification" {
+			return "a report (" + kind + ")"
+		}
+	}
+	if strings.TrimSpace(h.get("return-path")) == "<>" {
+		return "the return path is empty"
+	}
+	for _, name := range autoFields {
+		if h.has(name) && !strings.EqualFold(h.get(name), "no") {
+			return "carries " + name
+		}
+	}
+	if strings.EqualFold(h.get("precedence"), "auto_reply") {
+		return "Precedence: auto_reply"
+	}
+	return ""
+}
+
+// autoFields are fields of automatic answers besides that of RFC 3834.
+var autoFields = []string{"x-autoreply", "x-autorespond", "x-autoresponder"}
+
+// listSign looks for the marks of lists. Some people's mail bears them too, so that they decide nothing about orders from a
+// seat.
+func listSign(h header) string {
+	for _, name := range []string{"list-id", "list-unsubscribe", "list-post"} {
+		if h.has(name) {
+			return "carries " + name
+		}
+	}
+	if strings.EqualFold(h.get("precedence"), "list") {
+		return "Precedence: list"
+	}
+	return ""
+}
+
+// providerSign looks for marks that some providers put on every mail of a person, Proton and Fastmail for two. They decide
+// nothing about a frame, whoever sent it: one who asks for a vacant seat has none yet.
+func providerSign(h header) string {
+	for _, name := range autoFields {
+		if h.has(name) {
+			return "carries " + name + ": no"
+		}
+	}
+	if h.has("feedback-id") {
+		return "carries feedback-id"
+	}
+	return ""
+}
+
+// bulkSign looks for what vacation programs bear that write nothing of RFC 3834. It decides nothing about a frame of a seat that
+// says something: what such a program may copy is the form in a letter of ours.
+func bulkSign(h header) string {
+	switch p := strings.ToLower(h.get("precedence")); p {
+	case "bulk", "junk":
+		return "Precedence: " + p
+	}
+	return ""
+}

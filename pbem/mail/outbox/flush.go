@@ -1,0 +1,336 @@
+package outbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"sort"
+	"time"
+
+	"fieldpost/pbem/mail/compose"
+)
+
+// Sender transmits one mail. code is the server's answer, for the record. A
+// *Refused error is final for this mail; every other error is tried again.
+// Senders that are io.Closers are closed at the end of a Flush.
+type Sender interface {
+	Send(ctx context.Context, env Envelope, raw []byte) (code string, err error)
+}
+
+// Refused is a permanent refusal of one mail by the receiving server.
+type Refused struct {
+	Code     int    // SMTP reply code, 500 to 599
+	Enhanced string // enhanced status code such as "5.1.1" (RFC 3463), or ""
+	Text     string // the server's text
+}
+
+func (r *Refused) Error() string {
+	if r.Enhanced != "" {
+		return fmt.Sprintf("%d %s %s", r.Code, r.Enhanced, r.Text)
+	}
+	return fmt.Sprintf("%d %s", r.Code, r.Text)
+}
+
+// TooLarge says that the mail was refused for its size: 552 without a reason
+// that tells otherwise (5.2.2 is a full mailbox), or a status that says so.
+func (r *Refused) TooLarge() bool {
+	switch r.Enhanced {
+	case "5.3.4", "5.2.3":
+		return true
+	case "", "5.0.0", "5.5.0":
+		return r.Code == 552
+	}
+	return false
+}
+
+// SenderRefused tells that the server does not take the envelope sender.
+type SenderRefused struct{ Err error }
+
+func (r *SenderRefused) Error() string { return "mail from: " + r.Err.Error() }
+func (r *SenderRefused) Unwrap() error { return r.Err }
+
+// Down tells that the server cannot be used at all: no connection, no login. It
+// says nothing about the mail.
+type Down struct{ Err error }
+
+func (d *Down) Error() string { return d.Err.Error() }
+func (d *Down) Unwrap() error { return d.Err }
+
+// backoff is the wait after the n-th failed try; after the last one a mail has
+// failed.
+var backoff = []time.Duration{
+	1 * time.Minute, 5 * time.Minute, 15 * time.Minute, 30 * time.Minute,
+	1 * time.Hour, 2 * time.Hour, 4 * time.Hour, 8 * time.Hour, 16 * time.Hour,
+}
+
+// Result counts what a Flush did. Failed items need a person.
+type Result struct {
+	Sent, Deferred int
+	Waiting        int // due, but held back: the address is on hold, or the hour is full
+	Failed         []Item
+}
+
+// Flush sends every mail that is due, in order of ranks and identifiers, and returns when
+// all have been tried once. When the server cannot be used, the first mail has
+// had a try and the others wait with it. The error is of the disk or the context;
+// failures of the network stay in the items. Afterwards the files show what was
+// done.
+func (o *Outbox) Flush(ctx context.Context, s Sender) (res Result, err error) {
+	o.sending.Lock()
+	defer o.sending.Unlock()
+	if c, ok := s.(io.Closer); ok {
+		defer c.Close()
+	}
+	res, err = o.send(ctx, s)
+	if n := res.Waiting; n > 0 && o.full(compose.Strange, o.opt.Clock.Now()) {
+		o.opt.Log.Warn("the mails allowed within an hour are used up; the others wait", "limit", o.opt.PerHour, "waiting", n)
+	}
+	o.down = time.Time{}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return res, errors.Join(err, o.settle(), o.opt.WAL.Sync())
+}
+
+// Send is the part of Flush that sends, for letters that need not wait until there
+// are no more: a Flush must follow soon. It may run beside all other calls.
+func (o *Outbox) Send(ctx context.Context, s Sender) (Result, error) {
+	o.sending.Lock()
+	defer o.sending.Unlock()
+	return o.send(ctx, s)
+}
+
+// send is Send. The caller holds sending.
+func (o *Outbox) send(ctx context.Context, s Sender) (res Result, err error) {
+	due := o.due()
+	if !o.down.IsZero() {
+		res.Deferred += o.postpone(due, o.down)
+		return res, nil
+	}
+	for i, it := range due {
+		if err := ctx.Err(); err != nil {
+			return res, err
+		}
+		now := o.opt.Clock.Now()
+		if o.full(it.Envelope.Rank, now) {
+			res.Waiting++
+			continue
+		}
+		if why := o.barred(it.Envelope, now); why != "" {
+			o.opt.Log.Debug("mail waits", "item", it.ID, "to", it.Envelope.To, "why", why)
+			res.Waiting++
+			continue
+		}
+		done, down, err := o.try(ctx, s, it)
+		if err != nil {
+			return res, err
+		}
+		switch done.Status {
+		case Sent:
+			res.Sent++
+			o.count(done)
+		case Failed:
+			res.Failed = append(res.Failed, done)
+		default:
+			res.Deferred++
+		}
+		if down {
+			o.down = done.NextTry
+			res.Deferred += o.postpone(due[i+1:], done.NextTry)
+			return res, nil
+		}
+	}
+	return res, nil
+}
+
+// postpone lets mails wait until the server is tried again. It is no try of
+// theirs and stands in no record.
+func (o *Outbox) postpone(rest []*Item, until time.Time) int {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, it := range rest {
+		next := *it
+		next.NextTry = until
+		o.open[it.ID] = &next
+	}
+	return len(rest)
+}
+
+func (o *Outbox) due() []*Item {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	now := o.opt.Clock.Now()
+	var out []*Item
+	for _, it := range o.open {
+		if it.Status == Queued && !it.NextTry.After(now) {
+			out = append(out, it)
+		}
+	}
+	sort.Slice(out, func(i, j int) bool {
+		if a, b := out[i].Envelope.Rank.Order(), out[j].Envelope.Rank.Order(); a != b {
+			return a < b
+		}
+		return natural(out[i].ID, out[j].ID) < 0
+	})
+	return out
+}
+
+// NextTry is when the next mail is due; ok is false if none waits.
+func (o *Outbox) NextTry() (next time.Time, ok bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, it := range o.open {
+		if it.Status == Queued && (!ok || it.NextTry.Before(next)) {
+			next, ok = it.NextTry, true
+		}
+	}
+	return next, ok
+}
+
+// try makes one attempt. The next try is put on record before the attempt, so
+// that a crash loop cannot hammer the server.
+func (o *Outbox) try(ctx context.Context, s Sender, it *Item) (done Item, down bool, err error) {
+	next := *it
+	now := o.opt.Clock.Now()
+	next.Tries++
+	next.LastTry = now
+	next.NextTry = now.Add(o.delay(next.Tries))
+	raw, err := o.record(&next)
+	var code string
+	if err == nil {
+		code, err = o.transmit(ctx, s, &next, raw)
+	}
+	if ctx.Err() != nil && err != nil {
+		return next, false, ctx.Err()
+	}
+	var refused *Refused
+	var dead *Down
+	switch {
+	case err == nil:
+		next.Status, next.LastCode, next.NextTry = Sent, code, time.Time{}
+	case errors.As(err, &refused):
+		next.Status, next.LastCode, next.NextTry = Failed, refused.Error(), time.Time{}
+	case next.Tries > len(backoff):
+		next.Status, next.LastCode, next.NextTry = Failed, err.Error(), time.Time{}
+	default:
+		next.LastCode = err.Error()
+	}
+	log := o.opt.Log.With("item", next.ID, "to", next.Envelope.To, "try", next.Tries, "answer", next.LastCode)
+	switch next.Status {
+	case Sent:
+		log.Info("mail sent")
+	case Failed:
+		log.Error("mail failed for good")
+	default:
+		log.Warn("mail deferred", "next", next.NextTry)
+	}
+	o.step(&next)
+	return next, errors.As(err, &dead), o.finish(&next)
+}
+
+// transmit hands a mail to the server, in a shorter form if it is too large, and
+// from the plain address if the server does not take a tagged one.
+func (o *Outbox) transmit(ctx context.Context, s Sender, it *Item, raw []byte) (code string, err error) {
+	for {
+		env := it.Envelope
+		if it.Return != "" && !o.plain {
+			env.From = it.Return
+		}
+		code, err = s.Send(ctx, env, raw)
+		var sender *SenderRefused
+		var refused *Refused
+		switch {
+		case errors.As(err, &sender) && env.From != it.Envelope.From:
+			o.plain = true
+			o.opt.Log.Warn("the server takes no tagged sender; bounces are told by their Message-ID from now on", "sender", env.From,
+				"answer", err)
+			continue
+		case errors.As(err, &refused) && refused.TooLarge() && o.opt.Smaller != nil:
+			shorter, ok, serr := o.shorten(it)
+			if serr != nil || !ok {
+				return code, errors.Join(err, serr)
+			}
+			o.opt.Log.Warn("mail too large for the server; a shorter form is sent", "item", it.ID, "bytes", len(raw), "shorter",
+				len(shorter), "answer", err)
+			raw = shorter
+			continue
+		}
+		if o.plain {
+			it.Return = "" // it went out without
+		}
+		return code, err
+	}
+}
+
+// shorten puts the next shorter form of a mail on record and returns it.
+func (o *Outbox) shorten(it *Item) (raw []byte, ok bool, err error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	whole, err := read(o.opt.WAL.ReadFile, o.dir, it.ID+".eml", it.SHA256)
+	if err != nil {
+		return nil, false, err
+	}
+	step := 1
+	if it.Smaller != nil {
+		step = it.Smaller.Step + 1
+	}
+	raw, id, ok := o.opt.Smaller(whole, step)
+	if !ok {
+		return nil, false, nil
+	}
+	it.Smaller = &Smaller{Step: step, MessageID: id, SHA256: hash(raw)}
+	// The bytes first: a record without its mail must not exist.
+	if err := o.opt.WAL.Write(o.queue(it.file()), raw); err != nil {
+		return nil, false, err
+	}
+	return raw, true, errors.Join(o.keep(it), o.opt.WAL.Commit())
+}
+
+func (o *Outbox) delay(tries int) time.Duration {
+	d := backoff[min(tries, len(backoff))-1]
+	if o.opt.Jitter > 0 {
+		d += rand.N(o.opt.Jitter)
+	}
+	return d
+}
+
+// record stores the attempt and reads the mail.
+func (o *Outbox) record(it *Item) ([]byte, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	raw, err := o.raw(it)
+	if err != nil {
+		return nil, err
+	}
+	return raw, o.keep(it)
+}
+
+// keep stores a copy of an item, which others may read while it is being sent. The
+// caller holds mu.
+func (o *Outbox) keep(it *Item) error {
+	if err := o.update(it); err != nil {
+		return err
+	}
+	stored := *it
+	o.open[it.ID] = &stored
+	return nil
+}
+
+// finish stores the outcome. That letters are done is made durable for several
+// together, if no commit does it before.
+func (o *Outbox) finish(it *Item) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if it.Status != Sent && it.Status != Failed {
+		return o.keep(it)
+	}
+	if err := o.shelve(it); err != nil {
+		return err
+	}
+	if o.done++; o.done < maxUnsettled {
+		return nil
+	}
+	o.done = 0
+	return o.opt.WAL.Commit()
+}

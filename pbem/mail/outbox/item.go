@@ -1,0 +1,128 @@
+package outbox
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"time"
+
+	"fieldpost/pbem/mail/compose"
+)
+
+// Status is where an item stands.
+type Status string
+
+// The states of an item. Held items wait for Release and are never sent.
+const (
+	Held   Status = "held"
+	Queued Status = "queued"
+	Sent   Status = "sent"
+	Failed Status = "failed"
+)
+
+// Envelope is the SMTP envelope of one item, which has exactly one recipient, and
+// what decides when it goes.
+type Envelope struct {
+	From string `json:"from"`
+	To   string `json:"to"`
+
+	Rank    compose.Rank `json:"rank,omitempty"`
+	Answers bool         `json:"answers,omitempty"` // it is the first answer to a mail of its own recipient
+	About   string       `json:"about,omitempty"`   // see compose.About
+	Batches []string     `json:"batches,omitempty"` // see compose.Letter
+}
+
+// Item is the record of one mail; its bytes lie beside it.
+type Item struct {
+	ID        string    `json:"id"` // "<seq>-<n>"
+	Envelope  Envelope  `json:"envelope"`
+	MessageID string    `json:"message_id"`
+	SHA256    string    `json:"sha256"`            // of the bytes
+	Return    string    `json:"return,omitempty"`  // envelope sender that names the item, tried before Envelope.From
+	Smaller   *Smaller  `json:"smaller,omitempty"` // the shorter form that is sent instead
+	Status    Status    `json:"status"`
+	Tries     int       `json:"tries"`
+	NextTry   time.Time `json:"next_try,omitzero"`
+	LastTry   time.Time `json:"last_try,omitzero"`
+	LastCode  string    `json:"last_code,omitempty"` // the server's last answer, or the error
+}
+
+// Smaller is a shorter form of a mail that was too large for its server. It is a
+// mail of its own, under a Message-ID of its own.
+type Smaller struct {
+	Step      int    `json:"step"` // 1 is the least shortened
+	MessageID string `json:"message_id"`
+	SHA256    string `json:"sha256"`
+}
+
+// file is the name of the bytes that are sent, without folder.
+func (it *Item) file() string {
+	if it.Smaller != nil {
+		return fmt.Sprintf("%s~%d.eml", it.ID, it.Smaller.Step)
+	}
+	return it.ID + ".eml"
+}
+
+// sum is the hash of the bytes that are sent.
+func (it *Item) sum() string {
+	if it.Smaller != nil {
+		return it.Smaller.SHA256
+	}
+	return it.SHA256
+}
+
+// Bears says whether the mail went out under a Message-ID.
+func (it *Item) Bears(messageID string) bool {
+	return it.MessageID == messageID || it.Smaller != nil && it.Smaller.MessageID == messageID
+}
+
+var itemID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$`)
+
+func (it *Item) encode() ([]byte, error) {
+	data, err := json.MarshalIndent(it, "", "  ")
+	return append(data, '\n'), err
+}
+
+// overlay is where earlier programs kept a newer record, beside the item's own.
+const overlay = ".now"
+
+// loadNewest reads an item of the queue with its overlay, if there is one that a
+// power failure did not spoil.
+func loadNewest(path string) (*Item, error) {
+	it, err := loadItem(os.ReadFile, path)
+	if err != nil {
+		return nil, err
+	}
+	data, err := os.ReadFile(strings.TrimSuffix(path, ".json") + overlay)
+	if err != nil {
+		if errors.Is(err, fs.ErrNotExist) {
+			return it, nil
+		}
+		return nil, err
+	}
+	newer := &Item{}
+	if json.Unmarshal(data, newer) != nil || newer.ID != it.ID || newer.SHA256 != it.SHA256 {
+		return it, nil
+	}
+	return newer, nil
+}
+
+func loadItem(read func(path string) ([]byte, error), path string) (*Item, error) {
+	data, err := read(path)
+	if err != nil {
+		return nil, err
+	}
+	it := &Item{}
+	if err := json.Unmarshal(data, it); err != nil {
+		return nil, fmt.Errorf("outbox: %s: %w", path, err)
+	}
+	if it.ID+".json" != filepath.Base(path) {
+		return nil, fmt.Errorf("outbox: %s: holds the record of %q", path, it.ID)
+	}
+	return it, nil
+}

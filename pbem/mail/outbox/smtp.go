@@ -1,0 +1,228 @@
+package outbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"time"
+
+	"fieldpost/pbem/mail/clock"
+	"fieldpost/pbem/mail/wire"
+
+	"github.com/emersion/go-smtp"
+)
+
+// SMTP sends through a submission server. One connection serves all mails of a
+// Flush, at most maxPerConn of them.
+type SMTP struct {
+	Endpoint wire.Endpoint
+	Hello    string // name in EHLO; empty: "localhost"
+	User     string // empty: no authentication
+	Login    wire.Mechanism
+	Password wire.Secret // password or access token, asked at every login
+
+	// Every is the least time between two connections, so that a provider is not
+	// hammered; 0: none. The clock is needed with it.
+	Every time.Duration
+	Clock clock.Clock
+
+	client *smtp.Client
+	conn   net.Conn // below client; nil with StartTLS, where it is the client's own
+	used   int
+	dialed time.Time
+}
+
+const (
+	maxPerConn  = 100
+	sendTimeout = 2 * time.Minute // of one mail, and one minute more per megabyte
+)
+
+// Send implements Sender. Only a 5xx answer to the recipient or to the mail
+// itself is final; a refused login or sender is a fault of the configuration
+// and is tried again.
+func (s *SMTP) Send(ctx context.Context, env Envelope, raw []byte) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, sendTimeout+time.Duration(len(raw)>>20)*time.Minute)
+	defer cancel()
+	code, err := s.attempt(ctx, env, raw)
+	if errors.Is(err, errGone) {
+		code, err = s.attempt(ctx, env, raw)
+	}
+	return code, err
+}
+
+// errGone tells that a connection that had served other mails was closed before
+// this one: nothing of it was sent.
+var errGone = errors.New("the server closed the connection")
+
+// attempt sends on the connection there is, or a new one.
+func (s *SMTP) attempt(ctx context.Context, env Envelope, raw []byte) (string, error) {
+	if err := s.connect(ctx); err != nil {
+		return "", &Down{err}
+	}
+	client := s.client
+	stop := context.AfterFunc(ctx, func() { client.Close() })
+	defer stop()
+	s.used++
+	code, err := s.transmit(env, raw)
+	if err != nil {
+		var refused *Refused
+		if !errors.As(err, &refused) || client.Reset() != nil {
+			s.drop()
+		}
+		return "", err
+	}
+	return code, nil
+}
+
+// gone tells whether an error is no answer, or the one before a server hangs up
+// (421, RFC 5321 section 3.8).
+func gone(err error) bool {
+	var se *smtp.SMTPError
+	return !errors.As(err, &se) || se.Code == 421
+}
+
+func (s *SMTP) transmit(env Envelope, raw []byte) (string, error) {
+	if max, ok := s.client.MaxMessageSize(); ok && max > 0 && len(raw) > max {
+		return "", &Refused{Code: 552, Enhanced: "5.3.4", Text: fmt.Sprintf("the mail has %d bytes, the server takes %d", len(raw), max)}
+	}
+	// The size is told only to servers that say they want it (RFC 1870).
+	if err := s.client.Mail(env.From, &smtp.MailOptions{Size: int64(len(raw))}); err != nil {
+		if s.used > 1 && gone(err) {
+			return "", errGone
+		}
+		return "", sender(err)
+	}
+	if err := s.client.Rcpt(env.To, nil); err != nil {
+		return "", final(err)
+	}
+	w, err := s.client.Data()
+	if err != nil {
+		return "", final(err)
+	}
+	if err := s.body(w, raw); err != nil {
+		return "", err
+	}
+	answer, err := w.CloseWithResponse()
+	if err != nil {
+		return "", final(err)
+	}
+	return "250 " + answer.StatusText, nil
+}
+
+// final turns a 5xx answer into a Refused.
+func final(err error) error {
+	var se *smtp.SMTPError
+	if errors.As(err, &se) && se.Code >= 500 && se.Code <= 599 && se.Code != 503 {
+		r := &Refused{Code: se.Code, Text: se.Message}
+		if e := se.EnhancedCode; e[0] > 0 {
+			r.Enhanced = fmt.Sprintf("%d.%d.%d", e[0], e[1], e[2])
+		}
+		return r
+	}
+	return err
+}
+
+// sender judges the answer to MAIL: it may be about the announced size.
+func sender(err error) error {
+	var r *Refused
+	if f := final(err); errors.As(f, &r) {
+		if r.TooLarge() {
+			return r
+		}
+		return &SenderRefused{err}
+	}
+	return fmt.Errorf("mail from: %w", err)
+}
+
+// connect makes sure of a usable connection.
+func (s *SMTP) connect(ctx context.Context) error {
+	if s.used >= maxPerConn {
+		s.drop()
+	}
+	if s.client != nil {
+		return nil
+	}
+	if err := s.space(ctx); err != nil {
+		return err
+	}
+	conn, err := s.Endpoint.Dial(ctx)
+	if err != nil {
+		return err
+	}
+	stop := context.AfterFunc(ctx, func() { conn.Close() })
+	defer stop()
+	client := smtp.NewClient(conn)
+	if s.Endpoint.Security == wire.StartTLS {
+		if client, err = smtp.NewClientStartTLS(conn, s.Endpoint.ClientTLS()); err != nil {
+			conn.Close()
+			return err
+		}
+	}
+	client.CommandTimeout, client.SubmissionTimeout = time.Minute, 2*time.Minute
+	if err := s.greet(ctx, client); err != nil {
+		client.Close()
+		return err
+	}
+	s.client, s.conn, s.used = client, conn, 0
+	if s.Endpoint.Security == wire.StartTLS {
+		s.conn = nil
+	}
+	return nil
+}
+
+// space waits until the next connection may be made.
+func (s *SMTP) space(ctx context.Context) error {
+	if s.Every <= 0 {
+		return nil
+	}
+	if wait := s.Every - s.Clock.Now().Sub(s.dialed); wait > 0 && wait <= s.Every {
+		select {
+		case <-s.Clock.After(wait):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	s.dialed = s.Clock.Now()
+	return nil
+}
+
+func (s *SMTP) greet(ctx context.Context, client *smtp.Client) error {
+	// After STARTTLS the library has said EHLO already.
+	if s.Hello != "" && s.Endpoint.Security != wire.StartTLS {
+		if err := client.Hello(s.Hello); err != nil {
+			return err
+		}
+	}
+	if s.User == "" {
+		return nil
+	}
+	if s.Password == nil {
+		return errors.New("smtp: a user but no password")
+	}
+	password, err := s.Password.Get(ctx)
+	if err != nil {
+		return fmt.Errorf("smtp password: %w", err)
+	}
+	if err := client.Auth(s.Login.SASL(s.Endpoint, s.User, password)); err != nil {
+		return fmt.Errorf("smtp login: %w", err)
+	}
+	return nil
+}
+
+func (s *SMTP) drop() {
+	if s.client != nil {
+		s.client.Close()
+		s.client, s.used = nil, 0
+	}
+}
+
+// Close ends the connection. The sender can be used again.
+func (s *SMTP) Close() error {
+	if s.client == nil {
+		return nil
+	}
+	err := s.client.Quit()
+	s.drop()
+	return err
+}

@@ -1,0 +1,117 @@
+package signed
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"fieldpost/pbem/mail/message"
+)
+
+// Proof is what a signature under a frame proves.
+type Proof struct {
+	Serial uint64
+	Kept   []byte // signed text and signature, for [Key.Again]; nil when they are too long to be kept
+}
+
+// maxKept bounds a signed text that is kept, in bytes: mails with pictures in them are signed as a whole.
+const maxKept = 256 << 10
+
+// A kept signature is a few lines of text, a blank line, and the bytes that are signed:
+//
+//	pbem-kept/1 ed25519
+//	signature <128 hex digits>
+//
+//	pbem-kept/1 openpgp          or openpgp-mime: the signed bytes are a MIME part
+//	at 2026-11-21T13:00:00Z      when the mail came, for keys that expire
+//	signature <base64>
+const keptTag = "pbem-kept/1 "
+
+// The kinds of signatures.
+const (
+	keptEd   = "ed25519"
+	keptPGP  = "openpgp"
+	keptMIME = "openpgp-mime"
+)
+
+func keep(kind string, at time.Time, signature string, text []byte) []byte {
+	if len(text)+len(signature) > maxKept {
+		return nil
+	}
+	var b bytes.Buffer
+	b.WriteString(keptTag + kind + "\n")
+	if !at.IsZero() {
+		b.WriteString("at " + at.UTC().Format(time.RFC3339) + "\n")
+	}
+	b.WriteString("signature " + signature + "\n\n")
+	b.Write(text)
+	return b.Bytes()
+}
+
+// Again verifies a kept signature anew, without the mail that it came with, and returns the text that was signed.
+func (k Key) Again(kept []byte) (text string, err error) {
+	head, signed, ok := bytes.Cut(kept, []byte("\n\n"))
+	if !ok {
+		return "", errors.New("what was kept of the signature has no blank line")
+	}
+	field := map[string]string{}
+	for l := range strings.SplitSeq(string(head), "\n") {
+		key, value, _ := strings.Cut(l, " ")
+		field[key] = value
+	}
+	kind := field[strings.TrimSpace(keptTag)]
+	switch {
+	case kind == keptEd && k.ed != nil:
+		sig, err := hex.DecodeString(field["signature"])
+		if err != nil {
+			return "", fmt.Errorf("the signature is not in hex digits: %w", err)
+		}
+		return afterTag(signed), k.checkEd(signed, sig)
+	case (kind == keptPGP || kind == keptMIME) && k.pgp != nil:
+		at, err := time.Parse(time.RFC3339, field["at"])
+		sig, err2 := base64.StdEncoding.DecodeString(field["signature"])
+		if err := errors.Join(err, err2); err != nil {
+			return "", fmt.Errorf("what was kept of the signature cannot be read: %w", err)
+		}
+		return k.pgp.again(statement{bytes: signed, signature: sig, mime: kind == keptMIME}, at)
+	}
+	return "", fmt.Errorf("the kept signature is of the kind %q, the key is %s", kind, k.ID())
+}
+
+// afterTag is a signed text as a sheet again.
+func afterTag(signed []byte) string {
+	_, text, _ := strings.Cut(string(signed), "\n")
+	return text
+}
+
+// again verifies a statement at the time when it came, and says what stands in it.
+func (k *pgpKey) again(s statement, at time.Time) (text string, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("the OpenPGP signature cannot be read: %v", p)
+		}
+	}()
+	if err := k.check(s, at); err != nil {
+		return "", fmt.Errorf("the OpenPGP signature does not hold: %w", err)
+	}
+	if !s.mime {
+		return strings.ReplaceAll(string(s.bytes), "\r\n", "\n"), nil
+	}
+	return partText(s.bytes)
+}
+
+// partText is what a signed MIME part says.
+func partText(part []byte) (string, error) {
+	m, err := message.Read(append([]byte("From: signed@part.invalid\r\n"), part...))
+	if err != nil {
+		return "", err
+	}
+	if m.Undecoded {
+		return "", errors.New(m.Why)
+	}
+	return m.Text, nil
+}

@@ -1,0 +1,335 @@
+// Package spool keeps every mail as it came in, and a journal of what became of
+// it. A mail is on disk before anything looks at it; what the journal says, not
+// the mailbox, decides what was done. Killed at any point, the daemon goes on
+// where the journal ends.
+//
+// Layout: mail/<seq>.eml, journal.jsonl (one CRC-protected line per step), wal (the
+// write-ahead log, for the outbox too), and a lock file: one process per spool.
+// What is in the log only is in these files when the log is told to show it.
+package spool
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"sort"
+	"sync"
+	"time"
+
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/mail/wal"
+
+	"github.com/gofrs/flock"
+)
+
+// Origin tells where a mail was found. Received is the mailbox's time, not the
+// sender's.
+type Origin struct {
+	Account     string    `json:"account"`
+	Mailbox     string    `json:"mailbox"`
+	UIDValidity uint32    `json:"uidvalidity"`
+	UID         uint32    `json:"uid"`
+	Received    time.Time `json:"received"`
+	TooLarge    bool      `json:"too_large,omitempty"` // only the header is here
+	Size        int64     `json:"size,omitempty"`      // bytes in the mailbox
+}
+
+// place is where exactly a mail lies.
+type place struct {
+	account, mailbox string
+	validity, uid    uint32
+}
+
+func (o Origin) place() place { return place{o.Account, o.Mailbox, o.UIDValidity, o.UID} }
+
+// State of an entry.
+type State string
+
+// The states, in order.
+const (
+	Received  State = "received"
+	Committed State = "committed" // its effects are on disk
+	Filed     State = "filed"     // it was moved out of the mailbox
+)
+
+// Entry is what the journal knows of a mail.
+type Entry struct {
+	Seq         int
+	Key         string // identity by content, message.Key
+	Origin      Origin
+	State       State
+	Disposition string   // given at Commit
+	Outbox      []string // identifiers of the letters that answer it
+	Fails       int      // failed attempts to deal with it
+	Begins      int      // attempts that were noted before they were made
+	LastError   string
+}
+
+// Spool is an open spool directory. Its methods may be called concurrently.
+type Spool struct {
+	dir  string
+	lock *flock.Flock
+	wal  *wal.Log
+	fail func(step string) error
+
+	mu    sync.Mutex
+	bySeq map[int]*Entry
+	byKey map[string]*Entry
+	next  int
+}
+
+// Open opens the spool in dir, creating it if needed, and locks it. fail is
+// called after every step that reached the disk ("stored", "received",
+// "begun", "failed", "committed", "filed"); an error from it ends the operation as a
+// crash at that point would. It is nil in production.
+func Open(dir string, fail func(step string) error) (*Spool, error) { return OpenOn(nil, dir, fail) }
+
+// OpenOn is Open on another disk than the operating system's.
+func OpenOn(disk wal.Disk, dir string, fail func(step string) error) (*Spool, error) {
+	if fail == nil {
+		fail = func(string) error { return nil }
+	}
+	if err := os.MkdirAll(filepath.Join(dir, "mail"), 0o700); err != nil {
+		return nil, err
+	}
+	lock := flock.New(filepath.Join(dir, "lock"))
+	ok, err := lock.TryLock()
+	if err != nil {
+		return nil, err
+	}
+	if !ok {
+		return nil, fmt.Errorf("spool: %s is in use by another process", dir)
+	}
+	s := &Spool{dir: dir, lock: lock, fail: fail, bySeq: map[int]*Entry{}, byKey: map[string]*Entry{}, next: 1}
+	if s.wal, err = wal.Open(filepath.Join(dir, "wal"), filepath.Dir(dir), disk); err != nil {
+		return nil, errors.Join(err, lock.Unlock())
+	}
+	if err := readJournal(s.journal(), s.apply); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+// WAL is the log that the spool's changes go through, and those of the outbox
+// that belongs to it, so that a commit and its letters are durable together. It
+// reaches what is in the folder above the spool's.
+func (s *Spool) WAL() *wal.Log { return s.wal }
+
+// Close closes the log and releases the lock.
+func (s *Spool) Close() error { return errors.Join(s.wal.Close(), s.lock.Unlock()) }
+
+func (s *Spool) journal() string { return filepath.Join(s.dir, "journal.jsonl") }
+
+func (s *Spool) path(seq int) string {
+	return filepath.Join(s.dir, "mail", fmt.Sprintf("%06d.eml", seq))
+}
+
+// apply takes one record into memory.
+func (s *Spool) apply(r record) error {
+	e := s.bySeq[r.Seq]
+	if r.Event == "received" {
+		if e != nil || r.Origin == nil {
+			return fmt.Errorf("mail %d is received twice or without origin", r.Seq)
+		}
+		e = &Entry{Seq: r.Seq, Key: r.Key, Origin: *r.Origin, State: Received}
+		s.bySeq[r.Seq], s.byKey[r.Key] = e, e
+		s.next = max(s.next, r.Seq+1)
+		return nil
+	}
+	if e == nil {
+		return fmt.Errorf("%s of unknown mail %d", r.Event, r.Seq)
+	}
+	switch r.Event {
+	case "failed":
+		e.Fails++
+		e.LastError = r.Reason
+	case "begun":
+		e.Begins++
+	case "committed":
+		e.State, e.Disposition, e.Outbox = Committed, r.Disposition, r.Outbox
+	case "filed":
+		e.State = Filed
+	case "retried":
+		e.State, e.Disposition, e.Fails, e.Begins = Received, "", 0, 0
+	default:
+		return fmt.Errorf("unknown event %q", r.Event)
+	}
+	return nil
+}
+
+// log writes records, syncs them if they cannot wait, and takes them in. The
+// caller holds mu.
+func (s *Spool) log(sync bool, list ...record) error {
+	text, err := lines(list)
+	if err != nil || len(list) == 0 {
+		return err
+	}
+	if err := s.wal.Append(s.journal(), text); err != nil {
+		return err
+	}
+	if sync {
+		if err := s.wal.Commit(); err != nil {
+			return err
+		}
+	}
+	for _, r := range list {
+		if err := s.apply(r); err != nil {
+			return err
+		}
+	}
+	for _, r := range list {
+		if err := s.fail(r.Event); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Arrival is a mail as it was found.
+type Arrival struct {
+	Raw    []byte
+	Origin Origin
+}
+
+// Known is the entry of an arrival. Dup tells that the same mail is known from
+// another place in the mailbox: it came by two ways, the mailbox was renumbered,
+// or someone put it back.
+type Known struct {
+	Entry
+	Dup bool
+}
+
+// Begin is BeginAll for one mail.
+func (s *Spool) Begin(raw []byte, o Origin) (e Entry, dup bool, err error) {
+	list, err := s.BeginAll([]Arrival{{raw, o}})
+	if err != nil {
+		return Entry{}, false, err
+	}
+	return list[0].Entry, list[0].Dup, nil
+}
+
+// BeginAll takes mails in, or finds the entries that they already have. When it
+// returns all of them are on disk.
+func (s *Spool) BeginAll(list []Arrival) ([]Known, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	seqs := map[string]int{} // of mails that are new, by key
+	keys := make([]string, len(list))
+	var records []record
+	for i, a := range list {
+		keys[i] = message.Key(a.Raw)
+		if s.byKey[keys[i]] != nil || seqs[keys[i]] != 0 {
+			continue
+		}
+		seq := s.next + len(records)
+		seqs[keys[i]] = seq
+		if err := s.wal.Write(s.path(seq), a.Raw); err != nil {
+			return nil, err
+		}
+		if err := s.fail("stored"); err != nil {
+			return nil, err
+		}
+		records = append(records, record{Event: "received", Seq: seq, Key: keys[i], Origin: &list[i].Origin})
+	}
+	if err := s.log(true, records...); err != nil {
+		return nil, err
+	}
+	out := make([]Known, len(list))
+	for i, a := range list {
+		e := s.byKey[keys[i]]
+		out[i] = Known{*e, e.Origin.place() != a.Origin.place()}
+	}
+	return out, nil
+}
+
+// Commit records that the mail's effects are on disk: the games, and the held
+// letters named here, which may be released from now on. It makes durable what
+// went through the log before it.
+func (s *Spool) Commit(seq int, disposition string, outbox []string) error {
+	return s.step(seq, Received, record{Event: "committed", Seq: seq, Disposition: disposition, Outbox: outbox})
+}
+
+// Filed records that committed mails were moved out of the mailbox, durably with
+// the next step. For those that are filed already it does nothing.
+func (s *Spool) Filed(seqs ...int) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var list []record
+	for _, seq := range seqs {
+		e := s.bySeq[seq]
+		switch {
+		case e == nil:
+			return fmt.Errorf("spool: no mail %d", seq)
+		case e.State == Received:
+			return fmt.Errorf("spool: mail %d is %s, not %s", seq, e.State, Committed)
+		case e.State == Committed && !slices.ContainsFunc(list, func(r record) bool { return r.Seq == seq }):
+			list = append(list, record{Event: "filed", Seq: seq})
+		}
+	}
+	return s.log(false, list...)
+}
+
+// Failed records a failed attempt and returns how many there were.
+func (s *Spool) Failed(seq int, reason string) (fails int, err error) {
+	err = s.step(seq, Received, record{Event: "failed", Seq: seq, Reason: reason})
+	e, _ := s.Entry(seq)
+	return e.Fails, err
+}
+
+// Begun records an attempt before it is made, for mails at which an earlier
+// process may have ended.
+func (s *Spool) Begun(seq int) error {
+	return s.step(seq, Received, record{Event: "begun", Seq: seq})
+}
+
+// Retry makes a mail that was committed without letters, such as one in
+// quarantine, pending again.
+func (s *Spool) Retry(seq int) error {
+	e, ok := s.Entry(seq)
+	if !ok || e.State == Received || len(e.Outbox) > 0 {
+		return fmt.Errorf("spool: mail %d is unknown, still waiting, or was answered", seq)
+	}
+	return s.step(seq, e.State, record{Event: "retried", Seq: seq})
+}
+
+func (s *Spool) step(seq int, from State, r record) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	e := s.bySeq[seq]
+	if e == nil {
+		return fmt.Errorf("spool: no mail %d", seq)
+	}
+	if e.State != from {
+		return fmt.Errorf("spool: mail %d is %s, not %s", seq, e.State, from)
+	}
+	return s.log(true, r)
+}
+
+// Entry looks a mail up.
+func (s *Spool) Entry(seq int) (Entry, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if e := s.bySeq[seq]; e != nil {
+		return *e, true
+	}
+	return Entry{}, false
+}
+
+// Entries lists the mails in a state, or all for "", by sequence number.
+func (s *Spool) Entries(state State) []Entry {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var out []Entry
+	for _, e := range s.bySeq {
+		if state == "" || e.State == state {
+			out = append(out, *e)
+		}
+	}
+	sort.Slice(out, func(i, j int) bool { return out[i].Seq < out[j].Seq })
+	return out
+}
+
+// Raw is the mail as it came in.
+func (s *Spool) Raw(seq int) ([]byte, error) { return s.wal.ReadFile(s.path(seq)) }

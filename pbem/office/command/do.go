@@ -1,0 +1,249 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+	"time"
+
+	"fieldpost/pbem/looks/report"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/schedule"
+	"fieldpost/rules/core"
+)
+
+// Actor is who commands, as his caller has proven it.
+type Actor struct {
+	Role Role
+	Who  string         // as the ledger has it: "moderator mia@club.example", "german"
+	Addr string         // of the sender, "" on the command line
+	Name string         // that he gives himself, for a seat he takes
+	Side core.Side      // the seat of a player, or the one that a guest wants
+	Zone *time.Location // that he wants dates in, besides the game's; nil for none
+
+	Force bool // on the command line: take an address whose mails are never heard
+}
+
+// Moment is when and with which mail a command came.
+type Moment struct {
+	At   time.Time // UTC, to the second
+	Mail string    // Message-ID with its angle brackets; "" on the command line
+	Nth  int       // number of the command in its mail, from 0
+
+	Proof  engine.Identity // what proved who wrote it
+	Signed []byte          // the signature among it, to be kept
+}
+
+// Result is what came of a command.
+type Result struct {
+	Command Command
+	Refused string          // why nothing was done, "" when it was
+	How     []string        // what would be right
+	Record  int             // first ledger record of what was done; -1 for none
+	Again   bool            // it was done before, by the same mail
+	Out     *engine.Outcome // of what was done now
+	Lines   []string        // the answer; lines that begin with two blanks stay as they are
+	Want    Want            // what the caller has to add
+	Invited string          // with WantInvite the address
+}
+
+// Want is what only the caller can do.
+type Want string
+
+// What a command may leave to its caller.
+const (
+	WantMap     Want = "map"     // the map as the side sees it
+	WantZone    Want = "zone"    // keep the zone of the side
+	WantAsk     Want = "ask"     // write to the address of a guest and let him confirm
+	WantTell    Want = "tell"    // tell the moderators what a guest asks for
+	WantDeny    Want = "deny"    // tell a guest that he may not read along
+	WantAct     Want = "act"     // hand in the sheet that came with the command
+	WantResults Want = "results" // keep whether a moderator wants results
+	WantAccept  Want = "accept"  // carry out what the guest was asked to agree to
+	// WantInvite: ask the address that the command would give a part in the game, and give the command again in the same
+	// name, without a mail, when its word comes from there.
+	WantInvite Want = "invite"
+)
+
+// refusal says why a command is not carried out and what would be right.
+type refusal struct {
+	why string
+	how []string
+}
+
+func (r *refusal) Error() string { return r.why }
+
+func refuse(how, format string, args ...any) error {
+	r := &refusal{why: fmt.Sprintf(format, args...)}
+	if how != "" {
+		r.how = []string{how}
+	}
+	return r
+}
+
+// doer carries out one command.
+type doer struct {
+	g   *game.Game
+	who Actor
+	c   Command
+	at  Moment
+	t   engine.Table
+	pol schedule.Policy
+	res Result
+	all []verb // the table, for help
+}
+
+// Do carries out one command. Coming again with the same mail it does nothing a second time, and gives the same record. The
+// error is one of the machine: a refusal is in the result.
+func Do(g *game.Game, who Actor, c Command, at Moment) (Result, error) {
+	d := newDoer(g, who, c, at)
+	if d.done() {
+		return d.res, nil
+	}
+	err := d.fair()
+	if err == nil {
+		err = d.run()
+	}
+	var no *refusal
+	switch {
+	case errors.As(err, &no):
+		d.res.Refused, d.res.How, d.res.Lines, d.res.Want = no.why, no.how, nil, ""
+		return d.res, nil
+	case err != nil && !ofMachine(err):
+		d.res.Refused, d.res.Lines, d.res.Want = d.bare(err), nil, ""
+		return d.res, nil
+	}
+	return d.res, err
+}
+
+// run does what the command says.
+func (d *doer) run() error {
+	if d.c.spec.has(mustWhy) {
+		if err := d.wantsReason(); err != nil {
+			return err
+		}
+	}
+	if d.res.Want = d.c.spec.want; d.c.spec.do == nil {
+		return nil
+	}
+	return d.c.spec.do(d)
+}
+
+func newDoer(g *game.Game, who Actor, c Command, at Moment) *doer {
+	d := &doer{g: g, who: who, c: c, at: at, t: g.Table(), res: Result{Command: c, Record: -1}, all: verbs}
+	if p, err := schedule.ParseText(d.t.Clock); err == nil {
+		d.pol = p
+	}
+	return d
+}
+
+// May says why somebody may not give a command at all, "" when he may: for callers who look at what comes with it first.
+func May(g *game.Game, who Actor, c Command) (why string, how []string) {
+	var no *refusal
+	if errors.As(newDoer(g, who, c, Moment{}).fair(), &no) {
+		return no.why, no.how
+	}
+	return "", nil
+}
+
+// ofMachine says whether an error is one of disk or locks, which a later try may not have; all others are about the game.
+func ofMachine(err error) bool {
+	var path *fs.PathError
+	var call *os.SyscallError
+	var link *os.LinkError
+	return errors.Is(err, game.ErrBusy) || errors.As(err, &path) || errors.As(err, &call) || errors.As(err, &link)
+}
+
+// bare is an error of the engine without what everybody knows: the game and the kind of act.
+func (d *doer) bare(err error) string {
+	s := strings.TrimPrefix(err.Error(), "game "+d.g.Header.Game+": ")
+	if kind, rest, ok := strings.Cut(s, ": "); ok && !strings.Contains(kind, " ") {
+		s = rest
+	}
+	return s
+}
+
+// by is who acts, for the ledger.
+func (d *doer) by() engine.By {
+	return engine.By{Who: d.who.Who, Reason: d.c.Reason, At: d.at.At, Mail: d.at.Mail, Nth: d.at.Nth, Proof: d.at.Proof, Signed: string(d.at.Signed)}
+}
+
+// act does an act.
+func (d *doer) act(a engine.Act) error {
+	if addr := engine.Enters(a); d.unheard(addr, d.has(a)) {
+		return d.invite(addr)
+	}
+	out, err := d.g.Act(d.by(), a)
+	if err != nil {
+		return err
+	}
+	if out.Status == engine.Duplicate && !By(d.g, out.From, d.who.Who) {
+		return refuse("Send it as a new mail.", "this mail carries the Message-ID of another mail")
+	}
+	return d.took(out, nil)
+}
+
+// By says whether somebody did the act at a record: under his Message-ID somebody else may write.
+func By(g *game.Game, record int, who string) bool {
+	_, by, err := engine.ParseAct(g.Log().Records()[record])
+	return err == nil && by.Who == who
+}
+
+// took keeps the outcome of an act.
+func (d *doer) took(out *engine.Outcome, err error) error {
+	if err != nil {
+		return err
+	}
+	d.res.Record, d.res.Out, d.res.Again = out.From, out, out.Status == engine.Duplicate
+	return nil
+}
+
+// done finds out whether this very command was carried out before: what it would mean now may depend on what it did then.
+func (d *doer) done() bool {
+	if d.at.Mail == "" {
+		return false
+	}
+	for _, r := range d.g.Log().Records() {
+		if _, by, err := engine.ParseAct(r); err == nil && by.Mail == d.at.Mail && by.Nth == d.at.Nth && by.Who == d.who.Who {
+			d.res.Record, d.res.Again = r.N, true
+			return !d.c.spec.has(andMore)
+		}
+	}
+	return false
+}
+
+// reader is how the one who commands is told of things.
+func (d *doer) reader() report.Reader {
+	knows := d.who.Role == Moderator && report.Knows(d.g.Game, d.who.Addr)
+	return report.Reader{Side: d.who.Side, Moderator: knows, Zone: d.pol.Zone(), Own: d.who.Zone}
+}
+
+func (d *doer) say(format string, args ...any) {
+	d.res.Lines = append(d.res.Lines, fmt.Sprintf(format, args...))
+}
+
+// subject is the side that a command is about: of a player's his own.
+func (d *doer) subject() core.Side {
+	if d.who.Role == Player {
+		return d.who.Side
+	}
+	return d.c.side
+}
+
+// seat is that of a side, which must be one of the game.
+func (d *doer) seat(side core.Side) (engine.Seat, error) {
+	s, ok := d.g.SeatOf(string(side))
+	if ok {
+		return s, nil
+	}
+	var sides []string
+	for _, x := range d.g.Header.Seats {
+		sides = append(sides, string(x.Side))
+	}
+	return s, refuse("", "there is no side %q in this game; its sides are %s", side, strings.Join(sides, ", "))
+}
+
+func seconds(n int64) time.Duration { return time.Duration(n) * time.Second }

@@ -1,0 +1,227 @@
+// Package desk is the clerk between mail and games: it finds the frames in a mail, hands each to its game in the name of
+// the seat that sent it, and answers its sender. Frames that are no sheets it carries out too: a moderator's commands, a player's
+// requests, messages. What they do to a game is told to everybody else by package news. The same mail has the same answer, also
+// when it is handled again after a crash. It knows neither IMAP nor SMTP.
+package desk
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"slices"
+	"time"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/looks/report"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/mail/loop"
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/office/gate"
+	"fieldpost/pbem/office/letters"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/keeper"
+)
+
+// Desk serves the games of one folder. Its methods may be called concurrently.
+type Desk struct {
+	*letters.Office
+	Games *game.Folder
+	Gate  *gate.Gate
+	Log   *slog.Logger
+	// Now is the clock for games with a beacon: their rounds are counted from when a sheet is handled, which is when its
+	// receipt goes out, and not from when its mail says it came. Nil: from when it came.
+	Now func() time.Time
+
+	// OnFrame is told what became of every frame; nil: nobody. It must not call the desk.
+	OnFrame func(engine.Status)
+}
+
+// evidence is a mail on its way through the desk.
+type evidence struct {
+	*gate.Evidence
+	answers  *answers     // to its frames
+	reserved map[int]bool // sheets that a moderator hands in for a side, by number
+}
+
+// Handle implements loop.Handler.
+func (d *Desk) Handle(_ context.Context, m *message.Mail, raw []byte) ([]compose.Letter, loop.Disposition, error) {
+	d.Games.Lock()
+	defer d.Games.Unlock()
+	ev := &evidence{Evidence: d.Gate.Read(m, raw)}
+	s, err := d.Gate.Standing(ev.Evidence) // before what it does makes its token another one
+	if err != nil {
+		return nil, loop.Done, err
+	}
+	letters, disp, err := d.deal(ev)
+	if err == nil {
+		letters, err = d.sparing(m, s, letters)
+	}
+	return letters, disp, err
+}
+
+func (d *Desk) deal(ev *evidence) ([]compose.Letter, loop.Disposition, error) {
+	m, found := ev.Mail, d.Gate.Find(ev.Evidence)
+	m.Warnings = append(slices.Clip(m.Warnings), found.Notes...)
+	asked, disp, done, err := d.slips(ev, found)
+	if err != nil || done {
+		return asked, disp, err
+	}
+	if !d.Gate.Person(m.From) {
+		d.Log.Warn("mail from a stranger: no seat has this address; kept in quarantine, not answered", "from", m.From, "subject", m.Subject,
+			"seq", m.Seq)
+		letters, err := d.stranger(ev, found)
+		return append(asked, letters...), loop.Quarantine, err
+	}
+	if letters, refused, err := d.borrowed(ev); refused || err != nil {
+		return letters, loop.Rejected, err
+	}
+	if m.Undecoded || m.Class == message.Unreadable {
+		d.Log.Warn("mail could not be read", "from", m.From, "why", m.Why, "seq", m.Seq)
+		return d.help(m, 0, report.Unreadable, report.HelpDetail{Why: m.Why}), loop.Rejected, nil
+	}
+	if len(found.Frames) == 0 {
+		reason := report.NoFrame
+		if len(found.Quoted) > 0 {
+			reason = report.OnlyQuoted
+		}
+		return d.help(m, 0, reason, report.HelpDetail{Why: outside(found)}), loop.Rejected, nil
+	}
+	if why := outside(found); why != "" {
+		m.Warnings = append(slices.Clip(m.Warnings), why)
+	}
+	return d.frames(ev, found)
+}
+
+// outside tells of the first line outside all frames that was probably meant to open or end one, "" when there is none.
+func outside(found notation.Found) string {
+	if len(found.Faults) == 0 {
+		return ""
+	}
+	f := found.Faults[0]
+	return fmt.Sprintf("line %d: %s", f.Pos.Line, f.Text)
+}
+
+// frames hands every frame to its game.
+func (d *Desk) frames(ev *evidence, found notation.Found) ([]compose.Letter, loop.Disposition, error) {
+	var letters []compose.Letter
+	disposition := loop.Done
+	ev.answers = &answers{}
+	for i, f := range found.Frames {
+		if ev.reserved[i] {
+			continue
+		}
+		in := engine.Input{Frame: f, MessageID: ev.ID(), Nth: i, At: ev.Received.UTC().Truncate(time.Second)}
+		ls, status, err := d.frame(ev, found, in)
+		if err != nil {
+			return nil, loop.Done, err
+		}
+		if d.OnFrame != nil {
+			d.OnFrame(status)
+		}
+		if status == engine.Refused {
+			disposition = loop.Rejected
+		}
+		letters = append(letters, ls...)
+	}
+	return ev.answers.join(letters), disposition, nil
+}
+
+// frame judges one frame; the status is Refused when nothing of it was accepted.
+func (d *Desk) frame(ev *evidence, found notation.Found, in engine.Input) (letters []compose.Letter, status engine.Status, err error) {
+	f, m := in.Frame, ev.Mail
+	det := report.HelpDetail{Game: f.Game, Side: f.Side}
+	g, err := d.Games.Get(f.Game)
+	if errors.Is(err, fs.ErrNotExist) {
+		reason := report.UnknownGame
+		if f.Game == "" && len(f.Faults) > 0 {
+			reason, det.Why = report.NoFrame, fmt.Sprintf("line %d: %s", f.Pos.Line, f.Faults[0].Text)
+		}
+		d.Log.Info("frame for an unknown game", "game", f.Game, "from", m.From, "seq", m.Seq)
+		return d.help(m, in.Nth, reason, det), engine.Refused, nil
+	}
+	if err != nil && len(d.Gate.Seats(f.Game)) > 0 && !d.Gate.Plays(m.From, f.Game) {
+		return d.help(m, in.Nth, report.UnknownGame, det), engine.Refused, nil
+	}
+	if err != nil {
+		d.Log.Error("a game cannot be opened; its mail is kept, the sender was told that a person will look", "game", f.Game, "seq", m.Seq,
+			"error", err)
+		return d.help(m, in.Nth, report.Internal, det), engine.Refused, nil
+	}
+	who, no := ev.Sheet(g, in)
+	if who.Role == gate.Nobody {
+		d.Log.Warn("frame for a seat that the sender does not hold", "game", f.Game, "side", f.Side, "from", m.From, "seq", m.Seq)
+		letters, err := d.foreign(ev, f.Game, f.Side, in.Nth)
+		return letters, engine.Refused, err
+	}
+	if no != nil {
+		return d.unproven(ev, g, who.Seat, in.Nth, no), engine.Refused, nil
+	}
+	in.Identity, in.Signed = who.Proof, who.Signed
+	w := writer{desk: d, game: g, mail: m, found: found, nth: in.Nth, answers: ev.answers}
+	if f.Check {
+		out, err := g.Check(in)
+		if err != nil {
+			return nil, "", err
+		}
+		d.Log.Info("checked", "game", g.Header.Game, "side", who.Seat.Side, "phase", f.Phase, "faults", out.Errors(), "seq", m.Seq)
+		l, err := w.check(g.Game, out)
+		return l, engine.Checked, err
+	}
+	return d.submit(g, w, in)
+}
+
+// submit hands a frame in and answers its sender.
+func (d *Desk) submit(g *game.Game, w writer, in engine.Input) (list []compose.Letter, status engine.Status, err error) {
+	in = keeper.Timed(g, in, d.clock())
+	d.keep(g, in.At) // what was due before it came is done before it
+	out, err := g.Submit(cooled(g, in))
+	if err != nil {
+		d.Games.Drop(g) // what it has in memory may be ahead of the disk, or nothing at all
+		return nil, "", err
+	}
+	if out.Status == engine.Duplicate {
+		return d.resubmit(g, w, in, out)
+	}
+	d.Log.Info("sheet", "game", g.Header.Game, "side", out.Side, "phase", out.Phase, "receipt", out.Receipt, "status", out.Status, "faults",
+		out.Errors(), "records", out.To-out.From, "seq", w.mail.Seq)
+	then := g.Still()
+	d.keep(g, out.At)
+	return w.outcome(then, out), out.Status, nil
+}
+
+// resubmit answers a frame that was handed in before.
+func (d *Desk) resubmit(g *game.Game, w writer, in engine.Input, before *engine.Outcome) ([]compose.Letter, engine.Status, error) {
+	receipt := before.Receipt
+	if r := g.Log().Records()[before.From]; r.Get("seat") != string(before.Side) { // of what another seat has on file he learns nothing
+		receipt = ""
+	} else if then, out, err := g.Again(in, before.From); err != nil {
+		return nil, "", err
+	} else if sameRecords(then, g.Game, out) {
+		d.keep(g, out.At)
+		if out.Status == engine.Refused {
+			return w.outcome(then, out), out.Status, nil
+		}
+		return w.outcome(then, out), engine.Duplicate, nil
+	}
+	d.Log.Warn("another sheet under a Message-ID that was used before", "game", g.Header.Game, "side", before.Side, "receipt", receipt,
+		"from", w.mail.From, "seq", w.mail.Seq)
+	list, err := w.reused(g.Game, in, receipt)
+	return list, engine.Refused, err
+}
+
+// sameRecords says whether doing a frame again brought about exactly what the ledger holds of it.
+func sameRecords(again, g *engine.Game, out *engine.Outcome) bool {
+	have, want := again.Log().Records(), g.Log().Records()
+	if out.To > len(have) || out.To > len(want) {
+		return false
+	}
+	for i := out.From; i < out.To; i++ {
+		if string(have[i].Text()) != string(want[i].Text()) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,271 @@
+package desk
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/looks/picture"
+	"fieldpost/pbem/looks/report"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/office/command"
+	"fieldpost/pbem/office/gate"
+	"fieldpost/pbem/office/letters"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
+)
+
+// session carries out the commands of a frame and writes what came of them.
+type session struct {
+	desk    *Desk
+	post    *post
+	game    *game.Game
+	frame   notation.Frame
+	who     command.Actor
+	text    strings.Builder
+	letters []compose.Letter // of sheets that were handed in for a side, to guests
+	attach  []compose.Attachment
+	batches []string // of which the answer tells
+	done    int
+	stopped bool
+	silent  bool // the answer goes another way
+}
+
+// head shows the command that is answered below.
+func (a *session) head(c command.Command) {
+	if a.text.Len() > 0 {
+		a.text.WriteString("\n")
+	}
+	fmt.Fprintf(&a.text, "  > %s\n\n", c)
+}
+
+func (a *session) para(s string) { a.text.WriteString(s + "\n") }
+
+// summary is what became of the commands in a few words.
+func (a *session) summary(all int) string {
+	if a.stopped {
+		return fmt.Sprintf("your commands: %d carried out, %d not", a.done, all-a.done)
+	}
+	if all == 1 {
+		return "your command was carried out"
+	}
+	return fmt.Sprintf("your commands: all %d carried out", all)
+}
+
+// do carries out one command.
+func (a *session) do(c command.Command) error {
+	m := a.post.moment()
+	a.head(c)
+	var sheet *notation.Frame
+	nth := 0
+	if c.Want() == command.WantAct {
+		if why, how := command.May(a.game, a.who, c); why != "" {
+			a.refuse(why, how...)
+			return nil
+		}
+		f, n, why, err := a.sheet(c)
+		if err != nil {
+			return err
+		}
+		if why != "" {
+			a.refuse(why)
+			return nil
+		}
+		sheet, nth = &f, n
+	}
+	res, err := command.Do(a.game, a.who, c, m)
+	if err != nil {
+		return err
+	}
+	a.desk.Log.Info("command", "game", a.game.Header.Game, "by", a.who.Who, "command", c.String(), "refused", res.Refused, "record",
+		res.Record, "again", res.Again, "seq", a.post.ev.Seq)
+	if res.Refused != "" {
+		a.refuse(res.Refused, res.How...)
+		return nil
+	}
+	a.done++
+	a.lines(res.Lines)
+	if res.Record >= 0 {
+		a.record(res.Record)
+	}
+	return a.want(res, sheet, nth)
+}
+
+func (a *session) refuse(why string, how ...string) {
+	a.stopped = true
+	if !strings.HasSuffix(why, "\n") {
+		why += "."
+	}
+	a.para("Refused: " + why)
+	for _, h := range how {
+		a.para(h)
+	}
+}
+
+// lines are paragraphs, apart from each other; those to be copied stand together.
+func (a *session) lines(list []string) {
+	for i, l := range list {
+		if i > 0 && !(strings.HasPrefix(l, "  ") && strings.HasPrefix(list[i-1], "  ")) && !strings.HasSuffix(list[i-1], ":") {
+			a.para("")
+		}
+		a.para(l)
+	}
+}
+
+// record tells what stands in the ledger of a command. It is read from there and nowhere else, so that a mail handled again
+// is answered the same.
+func (a *session) record(n int) {
+	recs := a.game.Log().Records()
+	as := a.reader()
+	var words []string
+	for _, act := range letters.ActsOf(recs, n) {
+		words = append(words, report.ActWords(a.game.Game, nil, act, as)...)
+		if p, ok := act.(engine.Propose); ok {
+			words = append(words, report.WhyConsent(p.Act))
+		}
+		if o, ok := act.(engine.Observer); ok && !o.Off {
+			words = append(words, letters.Alike(a.game.Game, n, o.Addr)...)
+		}
+	}
+	if acts := letters.ActsOf(recs, n); len(acts) > 0 && !letters.Moves(acts) { // else he reads of the map, too
+		a.batches = append(a.batches, letters.Name(a.game.Header.Game, n))
+	}
+	a.lines(words)
+	if a.who.Impartial(a.game) || engine.ToldAt(recs, n) {
+		a.para("")
+		a.para(fmt.Sprintf("Ledger record %d.", n))
+	}
+}
+
+func (a *session) reader() report.Reader {
+	return report.Reader{Side: a.who.Side, Moderator: a.who.Role == command.Moderator && report.Knows(a.game.Game, a.who.Addr),
+		Zone: letters.ZoneOf(a.game.Game), Own: letters.OwnZone(a.game, a.who.Side)}
+}
+
+// want does what a command leaves to the desk.
+func (a *session) want(res command.Result, sheet *notation.Frame, nth int) error {
+	switch res.Want {
+	case command.WantAct:
+		return a.handIn(*sheet, nth)
+	case command.WantMap:
+		return a.maps()
+	case command.WantResults:
+		return a.results(res.Command.Arg("off") == "")
+	case command.WantZone:
+		return a.zone(res.Command.Arg("zone"))
+	case command.WantAsk:
+		return a.askGuest()
+	case command.WantTell:
+		return a.tellModerators(res.Command.Arg("off") != "")
+	case command.WantInvite:
+		return a.invite(res.Command, res.Invited)
+	case command.WantDeny:
+		return a.deny(res.Command.Arg("which"), res.Command.Reason)
+	}
+	return nil
+}
+
+// sheet finds and judges the sheet that a moderator hands in. why says why it cannot be.
+func (a *session) sheet(c command.Command) (f notation.Frame, nth int, why string, err error) {
+	side := string(c.Side())
+	f, nth, ok := a.post.sheetFor(a.game.Header.Game, side)
+	if !ok {
+		return f, nth, fmt.Sprintf("the mail holds no sheet of its own for it: put a frame #PBEM %s %s and the phase below this one",
+			a.game.Header.Game, side), nil
+	}
+	if m, ok := gate.Moderates(a.game, a.post.ev.From); ok && m.Identity == engine.BySignature {
+		if _, no, err := a.post.ev.Frame(a.game, f); err != nil {
+			return f, nth, "", err
+		} else if no != nil {
+			return f, nth, no.Why(), nil
+		}
+	}
+	in := a.input(f, nth)
+	if _, known := a.game.Known(in); known {
+		return f, nth, "", nil // it was handed in before
+	}
+	if f.Check || f.Draft {
+		return f, nth, "a sheet that is handed in for a side is neither a draft nor a check", nil
+	}
+	out, err := a.game.Check(in)
+	if err != nil {
+		return f, nth, "", err
+	}
+	if out.Errors() > 0 {
+		var b strings.Builder
+		if err := notation.Render(&b, a.post.found.Source, out.Faults); err != nil {
+			return f, nth, "", err
+		}
+		return f, nth, "the sheet is not legal:\n\n" + shifted(b.String()), nil
+	}
+	return f, nth, "", nil
+}
+
+func (a *session) input(f notation.Frame, nth int) engine.Input {
+	ev := a.post.ev
+	return engine.Input{Frame: f, MessageID: ev.ID(), Nth: nth, At: ev.Received.UTC().Truncate(time.Second)}
+}
+
+// handIn hands in the sheet of a side; all are told as of every sheet, the player of that side too.
+func (a *session) handIn(f notation.Frame, nth int) error {
+	w := writer{desk: a.desk, game: a.game, mail: a.post.ev.Mail, nth: nth}
+	letters, status, err := a.desk.submit(a.game, w, a.input(f, nth))
+	if err != nil {
+		return err
+	}
+	a.letters = append(a.letters, letters...)
+	a.para(fmt.Sprintf("The sheet for %s was handed in: %s. Its player has the letter about it.", f.Side, handedIn(status)))
+	return nil
+}
+
+// handedIn is what became of the sheet, the same when the mail comes again.
+func handedIn(s engine.Status) string {
+	if s == engine.Duplicate {
+		return string(engine.Executed)
+	}
+	return string(s)
+}
+
+// maps attaches the map as the side sees it.
+func (a *session) maps() error {
+	seat, _ := a.game.SeatOf(string(a.who.Side))
+	sc := picture.Draw(a.game.Game, a.game.Position(), picture.View{Side: a.who.Side, Lang: letters.Lettering(seat)})
+	var img []picture.Image
+	var pdf []byte
+	if err := letters.Safely(func() (err error) {
+		if img, err = picture.ForMail(sc, "the map of "+a.game.Header.Game); err == nil {
+			pdf, err = picture.PDF(sc)
+		}
+		return err
+	}); err != nil {
+		return err
+	}
+	a.attach = append(a.attach, compose.Attachment{Name: a.game.Header.Game + "-map.png", Type: "image/png", Data: img[0].PNG},
+		compose.Attachment{Name: a.game.Header.Game + "-map.pdf", Type: "application/pdf", Data: pdf})
+	a.para("The map as you see it is attached, as a picture and as PDF.")
+	return nil
+}
+
+// results keeps whether a moderator wants the letters with results.
+func (a *session) results(wanted bool) error {
+	if err := letters.ChooseQuiet(a.game, a.who.Addr, !wanted); err != nil {
+		return err
+	}
+	if wanted {
+		a.para("You get the results of this game, with the map and nothing hidden, unless you play in it.")
+		return nil
+	}
+	a.para("You get no results of this game; of rulings, deadlines and people you are told as before.")
+	return nil
+}
+
+// zone keeps the zone of a side.
+func (a *session) zone(name string) error {
+	if err := letters.ChooseZone(a.game, a.who.Side, name); err != nil {
+		return err
+	}
+	a.who.Zone = letters.OwnZone(a.game, a.who.Side)
+	a.para(fmt.Sprintf("Dates in your letters of this game are given in %s, too.", name))
+	return nil
+}

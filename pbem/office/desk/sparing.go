@@ -1,0 +1,55 @@
+package desk
+
+import (
+	"fmt"
+	"net/mail"
+
+	"fieldpost/pbem/looks/report"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/office/gate"
+)
+
+// unprovenKind is the kind of the letters that say that a mail does not prove enough.
+const unprovenKind = "unproven"
+
+// helpKind is the kind of help about a mail.
+func helpKind(r report.Reason) string {
+	if r == report.Unproven {
+		return unprovenKind
+	}
+	return "help-" + string(r)
+}
+
+// sparing leaves out of the letters about a mail those that were written today (UTC) to the same address about another one of
+// which nobody knows who wrote it either, and puts what is left of them behind all others. So nobody can have a player
+// written to again and again, nor spend the letters that go out within an hour. Whoever proves that he wrote a mail is answered
+// each time.
+func (d *Desk) sparing(m *message.Mail, s gate.Standing, letters []compose.Letter) ([]compose.Letter, error) {
+	if s.Proof == gate.Proven {
+		return letters, nil
+	}
+	var out []compose.Letter
+	for _, l := range letters {
+		if l.Once != "" && (s.Proof == gate.Unproven || l.Once == unprovenKind) {
+			to := l.To
+			if a, err := mail.ParseAddress(to); err == nil {
+				to = a.Address
+			}
+			what := fmt.Sprintf("%s %s %s ", m.Received.UTC().Format("2006-01-02"), canonical(to), l.Once)
+			first, err := noteIncident(d.Games.Dir(), what, m.Key)
+			if err != nil {
+				return nil, err
+			}
+			if !first {
+				d.Log.Info("not answered once more today", "kind", l.Once, "to", to, "seq", m.Seq)
+				continue
+			}
+		}
+		if l.Rank == compose.Plain && s.Proof != gate.ByFrom {
+			l.Rank = compose.Strange
+		}
+		out = append(out, l)
+	}
+	return out, nil
+}

@@ -1,0 +1,94 @@
+package desk
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/table/engine"
+)
+
+// TestUnprovenIsToldOnceADay: of mails that do not prove who wrote them one of each kind is answered on a day, whatever game they name,
+// also
+// behind a restart; whoever proves that he wrote his is answered each time.
+func TestUnprovenIsToldOnceADay(t *testing.T) {
+	o := newOffice(t, engine.ByToken, "k1", "k2")
+	sheet := func(id string) string { return "#PBEM " + id + " soviet T0-G\nwhen attacked: noretreat\n#END\n" }
+	kinds := map[string]string{"it does not prove who wrote it": sheet("k1"), "no order frame in it": "Hello.\n",
+		"not understood: 1 fault": "#DESK k1 soviet\nfly\n",
+		"no such game":            "#PBEM k9 soviet T0-G\npass\n#END\n"}
+	for day := range 2 {
+		for kind, text := range kinds {
+			got := 0
+			for n := range 6 {
+				if n == 3 {
+					o.must(o.Games.Close())
+					o.open(o.Games.Dir(), nil)
+				}
+				ls, _ := o.send(o.raw("", boris, "gm@pbem.example", text))
+				for _, l := range ls {
+					if got++; l.Rank != compose.Strange {
+						t.Errorf("%s goes as %q", l.Subject, l.Rank)
+					}
+				}
+			}
+			if got != 1 {
+				t.Errorf("day %d, %s: %d letters, want 1", day, kind, got)
+			}
+		}
+		if ls, _ := o.send(o.raw("", boris, "gm@pbem.example", sheet("k2"))); len(ls) != 0 {
+			t.Errorf("of another game: %q", who(ls))
+		}
+		for range 3 {
+			if ls, _ := o.send(o.raw("", boris, o.reply("k1", "soviet"), "Hello.\n")); len(ls) != 1 || ls[0].Rank != compose.Plain {
+				t.Errorf("proven: %q", who(ls))
+			}
+		}
+		o.now = o.now.Add(24 * time.Hour)
+	}
+}
+
+// TestModeratorIsToldOnceADay: the same for commands in a moderator's name.
+func TestModeratorIsToldOnceADay(t *testing.T) {
+	c := newCourt(t, courtSpec{})
+	got := 0
+	for range 5 {
+		ls, _ := c.send(c.raw("", mia, "gm@pbem.example", "#MOD k1\nstatus\n#END\n"))
+		got += len(ls)
+	}
+	if got != 1 {
+		t.Errorf("%d letters, want 1", got)
+	}
+}
+
+// TestAddressIsAnsweredEachTime: at level address nothing is missing in a mail, and each is answered.
+func TestAddressIsAnsweredEachTime(t *testing.T) {
+	o := newOffice(t, engine.ByAddress, "k1")
+	for range 3 {
+		if ls, _ := o.send(o.raw("", boris, "gm@pbem.example", "Hello.\n")); !strings.Contains(who(ls), "no order frame") {
+			t.Errorf("%q", who(ls))
+		}
+	}
+}
+
+// TestObserveRequests: the moderators are told once a day of each address that asks, and of twenty addresses at most.
+func TestObserveRequests(t *testing.T) {
+	c := newCourt(t, courtSpec{})
+	told, last := 0, ""
+	for n := range 40 {
+		for range 2 {
+			ls, _ := c.send(c.raw("", fmt.Sprintf("guest%d@evil.example", n), "gm@pbem.example", "#DESK k1 guest\nobserve\n#END\n"))
+			for _, l := range ls {
+				told, last = told+1, l.Text
+				if l.Rank != compose.Strange {
+					t.Errorf("%s goes as %q", l.Subject, l.Rank)
+				}
+			}
+		}
+	}
+	if told != maxAsks || !strings.Contains(last, "This is request 20 of today") {
+		t.Errorf("%d letters, the last:\n%s", told, last)
+	}
+}

@@ -1,0 +1,35 @@
+package letters
+
+import (
+	"fmt"
+
+	"fieldpost/pbem/looks/report"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/table/engine"
+)
+
+// Brief tells a reader of a batch, under the same identifier, what is certain of it where the account of it cannot be written.
+func (o *Office) Brief(b Batch, x Reader) compose.Letter {
+	lang := ""
+	if x.Role == AsPlayer {
+		lang = x.Seat.Lang
+	}
+	r := report.Note(lang, fmt.Sprintf("[%s] something happened that could not be written down", b.Then.Header.Game),
+		briefText(b.Then, b.Out))
+	l := o.about(b, x, o.ToAt(b.Game, b.Then, x, r))
+	l.Date = b.Out.At
+	return l
+}
+
+func briefText(g *engine.Game, out *engine.Outcome) string {
+	what := fmt.Sprintf("A sheet of %s for %s was taken in: %s, receipt %s.", out.Side.Title(), out.For(), out.Status, out.Receipt)
+	switch {
+	case out.Act != nil:
+		what = fmt.Sprintf("What was done: %s.", out.Act.About().Headline)
+	case out.Side == "":
+		what = "A ruling was carried out."
+	}
+	return fmt.Sprintf("%s\n\nThe letter that should tell of it could not be written, which is a fault of this server and not yours. "+
+		"Nothing is lost: it stands in the ledger.\n\nThe game is now in phase %s.\n"+
+		"A frame #DESK with the line status shows how it stands.\n", what, g.Position().Phase)
+}

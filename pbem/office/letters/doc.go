@@ -1,0 +1,42 @@
+// Package letters writes what people are told of a game: results with a map as each may see it, acts, warnings, welcomes; and
+// the letterhead that answers to mails share. It knows whom a batch of the ledger concerns and what each may see of it. It sends
+// nothing, answers no mail by itself, and knows neither the desk nor the daemon.
+package letters
+
+import (
+	"fmt"
+	"log/slog"
+
+	"fieldpost/pbem/looks/picture"
+	"fieldpost/pbem/looks/render"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
+)
+
+// Office is where letters come from.
+type Office struct {
+	From string // "Name <addr>" of the daemon
+	Key  []byte // secret of the site, for the identifiers of letters that belong to no game
+	PDF  bool   // results bring the whole map as PDF, 250 KB, to whom the game waits for, or at its end to all
+	SVG  bool   // results bring the map as SVG too, half a megabyte
+
+	// Site is the address of the moderator of the site, who is told of outages otherwise, and of what is to be decided in
+	// games without a moderator of their own; "" for nobody.
+	Site string
+
+	Log  *slog.Logger                                                        // is told why a letter goes without its map; nil for none
+	Draw func(scenes []render.Scene, news string) ([][]picture.Image, error) // nil for picture.ForMails
+}
+
+// Batch is one batch of a ledger: the game now, the game as it stood behind the batch, and what it brought about.
+type Batch struct {
+	Game *game.Game
+	Then *engine.Game
+	Out  *engine.Outcome
+}
+
+// Name names a batch among those of all games: see [compose.Letter].Batches.
+func (b Batch) Name() string { return Name(b.Game.Header.Game, b.Out.From) }
+
+// Name names the batch that begins at a record of a game.
+func Name(game string, record int) string { return fmt.Sprintf("%s %d", game, record) }

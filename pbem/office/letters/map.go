@@ -1,0 +1,81 @@
+package letters
+
+import (
+	"strings"
+
+	"fieldpost/pbem/looks/picture"
+	"fieldpost/pbem/looks/render"
+	"fieldpost/pbem/looks/report"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/text"
+)
+
+// shown is a map on its way into a letter: what the report says of it and the pictures beside the text.
+type shown struct {
+	extra  report.Extra
+	inline []compose.Attachment
+}
+
+// pictures are those of some scenes of a game. Where they cannot be drawn there are none, and the letters say so: nobody
+// waits for his results because of a picture.
+func (o *Office) pictures(name string, scenes []render.Scene) [][]picture.Image {
+	images, draw := make([][]picture.Image, len(scenes)), picture.ForMails
+	if o.Draw != nil {
+		draw = o.Draw
+	}
+	o.tried(name, func() error {
+		drawn, err := draw(scenes, "the map of "+name)
+		if err == nil {
+			images = drawn
+		}
+		return err
+	})
+	return images
+}
+
+// tried does some work for a map, and tells the operator where it fails.
+func (o *Office) tried(name string, work func() error) {
+	if err := Safely(work); err != nil && o.Log != nil {
+		o.Log.Error("a map could not be drawn; its letter goes without", "game", name, "error", err)
+	}
+}
+
+// shownIn is a scene with its pictures for a letter of a game.
+func (o *Office) shownIn(name string, sc render.Scene, images []picture.Image) shown {
+	m := shown{extra: report.Extra{Stamp: sc.Stamp, Undrawn: len(images) == 0}}
+	o.tried(name, func() error { m.extra.MapText = render.Text(sc); return nil })
+	for _, im := range images {
+		cid := strings.TrimSuffix(im.Name, ".png") + "@" + name
+		m.extra.Inline = append(m.extra.Inline, report.Image{CID: cid, Alt: im.Alt, Width: im.PxW})
+		m.inline = append(m.inline, compose.Attachment{Name: name + "-" + im.Name, Type: "image/png", CID: cid, Data: im.PNG})
+	}
+	return m
+}
+
+// overview is the map of a position as a seat sees it, in one picture.
+func (o *Office) overview(g *engine.Game, s engine.Seat) shown {
+	name := g.Header.Game
+	sc := picture.Draw(g, g.Position(), picture.View{Side: s.Side, Lang: Lettering(s)})
+	img := o.pictures(name, []render.Scene{sc})[0]
+	m := o.shownIn(name, sc, img[:min(1, len(img))])
+	if len(img) > 0 {
+		m.extra.Inline[0].CID, m.inline[0].CID, m.inline[0].Name = "overview@"+name, "overview@"+name, name+"-map.png"
+	}
+	return m
+}
+
+// Lettering is the language of a seat's maps: "" for English, which is that of the maps themselves.
+func Lettering(s engine.Seat) string {
+	if s.Lang == text.English {
+		return ""
+	}
+	return s.Lang
+}
+
+// checkpoint attaches the ledger head behind a batch, as players may know it, as a signed note.
+func (b Batch) checkpoint(l *compose.Letter) error {
+	note, err := b.Game.PublicCheckpoint(b.Out.To)
+	l.Attach = append(l.Attach, compose.Attachment{Name: "checkpoint.txt", Type: "application/octet-stream", Data: note})
+	return err
+}

@@ -1,0 +1,91 @@
+package letters
+
+import (
+	"bytes"
+	"sync"
+
+	"fieldpost/pbem/looks/picture"
+	"fieldpost/pbem/looks/render"
+	"fieldpost/pbem/looks/report"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/rules/core"
+)
+
+// Results tells seats what a batch brought about, each with the map as it sees it. x is what the side whose sheet it was is told
+// besides. The pages are what the letters are made of. All pictures are drawn at once; the scenes one by one, as views share a
+// position.
+func (o *Office) Results(b Batch, seats []engine.Seat, x report.Extra) ([]compose.Letter, []report.Part, error) {
+	if len(seats) == 0 {
+		return nil, nil, nil
+	}
+	scenes := b.scenes(seats)
+	name, pdfs := b.Then.Header.Game, make([][]byte, len(scenes))
+	var wg sync.WaitGroup
+	for i, s := range seats {
+		if o.PDF && (b.Then.Waiting() == "" || b.Then.Waiting() == s.Side) {
+			wg.Go(func() {
+				o.tried(name, func() (err error) {
+					pdfs[i], err = picture.PDF(scenes[i])
+					return err
+				})
+			})
+		}
+	}
+	images := o.pictures(name, scenes)
+	wg.Wait()
+	var err error
+	letters, pages := make([]compose.Letter, len(seats)), make([]report.Part, len(seats))
+	for i, s := range seats {
+		more := report.Extra{}
+		if s.Side == b.Out.Side {
+			more = x
+		}
+		if letters[i], pages[i], err = o.result(b, s, more, scenes[i], images[i], pdfs[i]); err != nil {
+			return nil, nil, err
+		}
+	}
+	return letters, pages, nil
+}
+
+// scenes are the maps of a batch as seats see them.
+func (b Batch) scenes(seats []engine.Seat) (out []render.Scene) {
+	var events []core.Event
+	for _, st := range b.Out.Steps {
+		events = append(events, st.Events...)
+	}
+	for _, s := range seats {
+		out = append(out, picture.Draw(b.Then, b.Out.After, picture.View{Side: s.Side, Events: events, Lang: Lettering(s)}))
+	}
+	return out
+}
+
+// result tells one seat.
+func (o *Office) result(b Batch, s engine.Seat, x report.Extra, sc render.Scene, images []picture.Image, pdf []byte) (compose.Letter,
+	report.Part, error) {
+	name := b.Then.Header.Game
+	m := o.shownIn(name, sc, images)
+	x.MapText, x.Stamp, x.Inline, x.Undrawn = m.extra.MapText, m.extra.Stamp, m.extra.Inline, m.extra.Undrawn
+	x.Due, x.Own = Due(b, s.Side), OwnZone(b.Game, s.Side)
+	page := report.ResultPart(b.Then, b.Out, s.Side, x)
+	l := o.about(b, Reader{Role: AsPlayer, Seat: s}, o.LetterAt(b.Game, b.Then, s, page.Letter(), b.Out.At))
+	l.Inline = m.inline
+	if pdf != nil {
+		l.Attach = append(l.Attach, compose.Attachment{Name: name + "-map.pdf", Type: "application/pdf", Data: pdf})
+	}
+	if err := b.checkpoint(&l); err != nil {
+		return l, page, err
+	}
+	if o.SVG {
+		var svg bytes.Buffer
+		o.tried(name, func() error {
+			err := render.Build(sc).SVG(&svg)
+			if err == nil {
+				l.Attach = append(l.Attach, compose.Attachment{Name: name + "-map.svg", Type: "image/svg+xml", Data: svg.Bytes()})
+			}
+			return err
+		})
+	}
+	l.Rank, l.About = compose.Results, compose.About(name, string(s.Side), b.Out.From)
+	return l, page, nil
+}

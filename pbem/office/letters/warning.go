@@ -1,0 +1,78 @@
+package letters
+
+import (
+	"fieldpost/pbem/looks/report"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/keeper"
+	"fmt"
+	"strings"
+)
+
+// Warn writes the letters of a warning: to the side that is to write when its deadline comes near, to every player and
+// moderator when one is late or silent, to the moderators alone when they may want to eject somebody. The same warning always
+// gives the same letters.
+func (o *Office) Warn(g *game.Game, w keeper.Warning) (out []compose.Letter) {
+	for _, x := range o.warned(g, w) {
+		as := report.Reader{Side: x.Seat.Side, Moderator: x.Role == AsModerator && report.Knows(g.Game, x.Seat.Addr), Zone: w.Zone}
+		lang := ""
+		if x.Role == AsPlayer {
+			lang, as.Own = x.Seat.Lang, OwnZone(g, x.Seat.Side)
+		}
+		subject, text := warning(w, as)
+		l := o.To(g, x, report.Note(lang, fmt.Sprintf("[%s] %s", g.Header.Game, subject), strings.Join(text, "\n")+"\n"))
+		l.Date, l.Auto = w.At, "auto-generated"
+		l.MessageID = o.ID(g, w.Key(), len(out), x.Seat.Addr)
+		out = append(out, l)
+	}
+	return out
+}
+
+// warned are those who are told of a warning.
+func (o *Office) warned(g *game.Game, w keeper.Warning) (out []Reader) {
+	for _, s := range g.Header.Seats {
+		if w.Kind == keeper.Missed || w.Kind == keeper.Soon && s.Side != w.Side {
+			continue
+		}
+		for _, c := range Copies(s) {
+			out = append(out, Reader{Role: AsPlayer, Seat: c})
+		}
+	}
+	if w.Kind == keeper.Soon {
+		return out
+	}
+	return append(out, o.Rulers(g)...)
+}
+
+// warning says what a warning is about, a paragraph a string.
+func warning(w keeper.Warning, as report.Reader) (subject string, text []string) {
+	say := func(format string, args ...any) { text = append(text, fmt.Sprintf(format, args...)) }
+	side := w.Side.Title()
+	switch w.Kind {
+	case keeper.Soon:
+		subject = "your time ends soon"
+		say("Nothing is on file from you for %s.", w.For)
+		say("The deadline is %s.", as.When(w.Due))
+		if w.Grace.After(w.Due) {
+			say("Being late has no consequence until %s.", as.When(w.Grace))
+		}
+		say("A draft counts as something on file. Who needs more time asks for it before the deadline.")
+	case keeper.Late:
+		subject = side + " is late"
+		say("Nothing came from %s for %s.", side, w.For)
+		say("The deadline was %s.", as.When(w.Due))
+		say("The rule of this game for who does not write comes into force at %s.", as.When(w.Grace))
+	case keeper.Silent:
+		subject = "nothing is heard from " + side
+		say("The game waits for %s: %s.", side, w.For)
+		say("Nothing was heard from that side since %s.", as.When(w.Due))
+		if !w.Grace.IsZero() {
+			say("If nothing comes until %s, the game is lost for it.", as.When(w.Grace))
+		}
+	case keeper.Missed:
+		subject = "deadlines missed by " + side
+		say("%s let %d deadlines in a row pass.", side, w.Cause)
+		say("The command eject %s makes the seat vacant, so that somebody else can take it.", w.Side)
+	}
+	return subject, text
+}

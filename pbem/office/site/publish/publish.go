@@ -1,0 +1,212 @@
+// Package publish writes the status pages of a folder of games into a folder that a web server serves. Only pages that
+// changed are written, each in one step, so that no reader ever sees half a page. It folds no game; see package listing.
+package publish
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/renameio/v2"
+
+	"fieldpost/pbem/office/site"
+	"fieldpost/pbem/office/site/listing"
+	"fieldpost/pbem/table/game"
+)
+
+// Folder is where pages are written: index.html, and game/NAME.html for each game.
+type Folder struct {
+	games, dir string
+	known      map[string]*known
+	cleared    bool // pages of games that are gone were looked for
+}
+
+// known is what the page of a game was made from.
+type known struct {
+	size   int
+	game   site.Game // without its history
+	broken bool
+	next   time.Time // when it looks otherwise without anything happening; zero: never
+}
+
+// unread is the size of a game that is to be looked at again whatever happens.
+const unread = -1
+
+// Open prepares to write the pages of the games in a folder. Nothing is written yet.
+func Open(games, dir string) *Folder {
+	return &Folder{games: games, dir: dir, known: map[string]*known{}}
+}
+
+// Sync brings the pages up to date and returns how many were written. size says how far a game has come; a game of the same
+// size as before is not read again. nil: all are read. Games that cannot be read at present are named in the index; their
+// pages stay as they were.
+func (f *Folder) Sync(now time.Time, size func(name string) int) (written int, err error) {
+	names, err := listing.Names(f.games)
+	if err != nil {
+		return 0, err
+	}
+	if err := f.folders(); err != nil {
+		return 0, err
+	}
+	changed := !f.cleared
+	for _, name := range names {
+		n := unread
+		if size != nil {
+			n = size(name)
+		}
+		k := f.known[name]
+		if k != nil && n != unread && k.size == n && (k.next.IsZero() || now.Before(k.next)) {
+			continue
+		}
+		wrote, err := f.game(name, n, now)
+		if err != nil {
+			return written, err
+		}
+		changed = true
+		if wrote {
+			written++
+		}
+	}
+	gone, err := f.clear(names)
+	if err != nil || !changed && !gone {
+		return written, err
+	}
+	wrote, err := f.index(names, now)
+	if wrote {
+		written++
+	}
+	return written, err
+}
+
+// folders makes the folders that are missing. What is in them is for everybody, whatever the mask of the process is.
+func (f *Folder) folders() error {
+	sub := filepath.Join(f.dir, "game")
+	if _, err := os.Stat(sub); err == nil {
+		return nil
+	}
+	_, err := os.Stat(f.dir)
+	fresh := errors.Is(err, fs.ErrNotExist)
+	if err := os.MkdirAll(sub, 0o755); err != nil {
+		return err
+	}
+	if fresh {
+		if err := os.Chmod(f.dir, 0o755); err != nil {
+			return err
+		}
+	}
+	return os.Chmod(sub, 0o755)
+}
+
+// game reads one game and writes its page.
+func (f *Folder) game(name string, size int, now time.Time) (wrote bool, err error) {
+	k := &known{size: size}
+	if was := f.known[name]; was != nil {
+		k.game = was.game
+	}
+	f.known[name] = k
+	g, err := read(f.games, name)
+	if err != nil {
+		k.size, k.broken = unread, true
+		return false, nil
+	}
+	b, err := site.Page(g, now)
+	if err != nil {
+		return false, fmt.Errorf("the page of %s: %w", name, err)
+	}
+	g.History, g.Policy = nil, nil
+	k.game, k.next = g, g.Changes(now)
+	return f.write(f.page(name), b)
+}
+
+// read is the public side of a game.
+func read(games, name string) (site.Game, error) {
+	dir := filepath.Join(games, name)
+	g, err := listing.Read(dir)
+	if err != nil {
+		return site.Game{}, err
+	}
+	if g.Name != name {
+		return site.Game{}, fmt.Errorf("the folder %s holds the game %s", dir, g.Name)
+	}
+	recs, err := game.ReadLedger(dir)
+	if err != nil {
+		return site.Game{}, err
+	}
+	if len(recs) != g.Records {
+		return site.Game{}, listing.ErrStale
+	}
+	title := g.Title
+	if t, ok := game.Titles().Find(g.Title); ok {
+		title = t.Meta().Name
+	}
+	return site.Of(g, title, recs)
+}
+
+func (f *Folder) page(name string) string { return filepath.Join(f.dir, "game", name+".html") }
+
+func (f *Folder) index(names []string, now time.Time) (wrote bool, err error) {
+	var games []site.Game
+	var broken []string
+	for _, name := range names {
+		if k := f.known[name]; k.broken {
+			broken = append(broken, name)
+		} else {
+			games = append(games, k.game)
+		}
+	}
+	b, err := site.Index(games, broken, now)
+	if err != nil {
+		return false, err
+	}
+	return f.write(filepath.Join(f.dir, "index.html"), b)
+}
+
+// clear removes the pages of games that are gone. Other files are left alone.
+func (f *Folder) clear(names []string) (gone bool, err error) {
+	there := func(name string) bool {
+		_, ok := slices.BinarySearch(names, name)
+		return ok
+	}
+	for name := range f.known {
+		if !there(name) {
+			delete(f.known, name)
+			f.cleared, gone = false, true
+		}
+	}
+	if f.cleared {
+		return gone, nil
+	}
+	pages, err := os.ReadDir(filepath.Join(f.dir, "game"))
+	if err != nil {
+		return gone, err
+	}
+	for _, e := range pages {
+		name, ok := strings.CutSuffix(e.Name(), ".html")
+		if !ok || there(name) {
+			continue
+		}
+		b, err := os.ReadFile(f.page(name))
+		if err != nil || !bytes.Contains(b, []byte(site.Mark)) {
+			continue
+		}
+		if err := os.Remove(f.page(name)); err != nil {
+			return gone, err
+		}
+	}
+	f.cleared = true
+	return gone, nil
+}
+
+// write puts a page into its place, if another one is there.
+func (f *Folder) write(path string, b []byte) (wrote bool, err error) {
+	if have, err := os.ReadFile(path); err == nil && bytes.Equal(have, b) {
+		return false, nil
+	}
+	return true, renameio.WriteFile(path, b, 0o644, renameio.WithTempDir(filepath.Dir(path)), renameio.IgnoreUmask())
+}

@@ -1,0 +1,182 @@
+package publish_test
+
+import (
+	"crypto/sha256"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"fieldpost/pbem/office/site/publish"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
+)
+
+var opening = time.Date(2026, time.July, 4, 18, 0, 0, 0, time.UTC)
+
+// entropy stands in for randomness.
+type entropy struct {
+	n   byte
+	buf []byte
+}
+
+func (e *entropy) Read(p []byte) (int, error) {
+	for len(e.buf) < len(p) {
+		h := sha256.Sum256([]byte{'p', e.n})
+		e.n++
+		e.buf = append(e.buf, h[:]...)
+	}
+	n := copy(p, e.buf)
+	e.buf = e.buf[n:]
+	return n, nil
+}
+
+func create(t *testing.T, games, name string) {
+	t.Helper()
+	g, err := game.Create(filepath.Join(games, name), game.Spec{Game: name, Title: "kursk", Now: opening, Entropy: &entropy{},
+		Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: "anna@example.org"}, {Side: "soviet", Addr: "boris@example.org"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := g.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func act(t *testing.T, dir string, a engine.Act) {
+	t.Helper()
+	g, err := game.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.Close()
+	if _, err := g.Act(engine.By{Who: "moderator", At: opening.Add(time.Hour)}, a); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func read(t *testing.T, path string) string {
+	t.Helper()
+	b, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// TestSync: only games whose size changed are read, or whose deadline passed; a game that cannot be read is named, and its page
+// stays as it was.
+func TestSync(t *testing.T) {
+	dir := t.TempDir()
+	games, www := filepath.Join(dir, "games"), filepath.Join(dir, "www")
+	for _, n := range []string{"a", "b"} {
+		create(t, games, n)
+	}
+	sizes := map[string]int{"a": 1, "b": 1, "c": 1}
+	f := publish.Open(games, www)
+	sync := func(want int, at time.Duration) {
+		t.Helper()
+		if n, err := f.Sync(opening.Add(at), func(name string) int { return sizes[name] }); err != nil || n != want {
+			t.Errorf("%d pages written, want %d; %v", n, want, err)
+		}
+	}
+	sync(3, 0)
+	sync(0, 0)
+	act(t, filepath.Join(games, "a"), engine.Deadline{Due: opening.Add(50 * time.Hour)})
+	sync(0, 2*time.Hour) // nobody said that it grew
+	sizes["a"] = 3
+	sync(2, 2*time.Hour)
+	sync(0, 50*time.Hour)
+	sync(2, 51*time.Hour)
+	if s := read(t, filepath.Join(www, "index.html")); !strings.Contains(s, "1 of them late") {
+		t.Errorf("the index:\n%s", s)
+	}
+	path := filepath.Join(games, "a", game.FileLedger)
+	whole, page := read(t, path), read(t, filepath.Join(www, "game", "a.html"))
+	if err := os.WriteFile(path, []byte(whole[:len(whole)-3]), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	sizes["a"] = 2
+	sync(1, 51*time.Hour)
+	if s := read(t, filepath.Join(www, "index.html")); !strings.Contains(s, "<p>a</p>") || strings.Contains(s, "game/a.html") {
+		t.Errorf("the index:\n%s", s)
+	}
+	if read(t, filepath.Join(www, "game", "a.html")) != page {
+		t.Error("the page of a game that cannot be read is another")
+	}
+	if err := os.WriteFile(path, []byte(whole), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	sync(1, 51*time.Hour) // the index, though the size is the same
+	create(t, games, "c")
+	sync(2, 51*time.Hour)
+	if err := os.Rename(filepath.Join(games, "c"), filepath.Join(games, "c.new")); err != nil {
+		t.Fatal(err)
+	}
+	sync(1, 51*time.Hour)
+	if _, err := os.Stat(filepath.Join(www, "game", "c.html")); !os.IsNotExist(err) {
+		t.Errorf("the page of a game that is gone: %v", err)
+	}
+}
+
+// TestOtherFiles: a file that is no page of ours stays, a page of a game that went while nobody looked goes.
+func TestOtherFiles(t *testing.T) {
+	dir := t.TempDir()
+	games, www := filepath.Join(dir, "games"), filepath.Join(dir, "www")
+	create(t, games, "a")
+	create(t, games, "b")
+	if _, err := publish.Open(games, www).Sync(opening, nil); err != nil {
+		t.Fatal(err)
+	}
+	other := filepath.Join(www, "game", "notes.html")
+	if err := os.WriteFile(other, []byte("<p>mine"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.RemoveAll(filepath.Join(games, "b")); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := publish.Open(games, www).Sync(opening, nil); n != 1 || err != nil {
+		t.Errorf("%d pages, %v", n, err)
+	}
+	if _, err := os.Stat(filepath.Join(www, "game", "b.html")); !os.IsNotExist(err) {
+		t.Errorf("the page of a game that is gone: %v", err)
+	}
+	read(t, other)
+}
+
+// TestForEverybody: a web server may read the pages, whatever mask the daemon has.
+func TestForEverybody(t *testing.T) {
+	dir := t.TempDir()
+	games, www := filepath.Join(dir, "games"), filepath.Join(dir, "www")
+	create(t, games, "a")
+	was := syscall.Umask(0o077)
+	_, err := publish.Open(games, www).Sync(opening, nil)
+	syscall.Umask(was)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]os.FileMode{www: 0o755, www + "/game": 0o755, www + "/index.html": 0o644, www +
+		"/game/a.html": 0o644} {
+		if st, err := os.Stat(path); err != nil || st.Mode().Perm() != want {
+			t.Errorf("%s: %v, want %v; %v", path, st.Mode(), want, err)
+		}
+	}
+}
+
+// TestTrouble: no games at all is an error, and so is a folder that cannot be made.
+func TestTrouble(t *testing.T) {
+	dir := t.TempDir()
+	if _, err := publish.Open(filepath.Join(dir, "games"), filepath.Join(dir, "www")).Sync(opening, nil); err == nil {
+		t.Error("pages of a folder that is not there")
+	}
+	create(t, filepath.Join(dir, "games"), "a")
+	file := filepath.Join(dir, "file")
+	if err := os.WriteFile(file, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := publish.Open(filepath.Join(dir, "games"), filepath.Join(file, "www")).Sync(opening, nil); err == nil {
+		t.Error("pages in a file")
+	}
+}

@@ -1,0 +1,120 @@
+package site_test
+
+import (
+	"crypto/sha256"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/office/site"
+	"fieldpost/pbem/office/site/listing"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/schedule"
+	"fieldpost/rules/core"
+)
+
+var opening = time.Date(2026, time.July, 4, 18, 0, 0, 0, time.UTC)
+
+// entropy stands in for randomness.
+type entropy struct {
+	n   byte
+	buf []byte
+}
+
+func (e *entropy) Read(p []byte) (int, error) {
+	for len(e.buf) < len(p) {
+		h := sha256.Sum256([]byte{'s', e.n})
+		e.n++
+		e.buf = append(e.buf, h[:]...)
+	}
+	n := copy(p, e.buf)
+	e.buf = e.buf[n:]
+	return n, nil
+}
+
+// play is a game in a folder, and the time in it.
+type play struct {
+	t *testing.T
+	*game.Game
+	at time.Time
+}
+
+// secrets are what the public must not be told: two games that differ in them alone look the same.
+type secrets struct {
+	anna, boris, vera string // addresses
+	name              string // of Anna
+	seed              byte
+}
+
+func newPlay(t *testing.T, x secrets, anonymous bool) *play {
+	t.Helper()
+	p, err := schedule.ParseText("clock: {zone: Europe/Berlin, at: 20:00}\nkinds: {order: {next: 5d, grace: 2d}}\nnmr: hold\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := game.Create(filepath.Join(t.TempDir(), "kursk-7"), game.Spec{Game: "kursk-7", Title: "kursk", Now: opening,
+		Entropy: &entropy{n: x.seed}, Clock: p.Canonical(), Anonymous: anonymous,
+		Seats:      []engine.Seat{{Side: "german", Name: x.name, Addr: x.anna}, {Side: "soviet", Name: "Boris", Addr: x.boris}},
+		Moderators: []engine.Moderator{{Name: "Vera", Addr: x.vera, Level: engine.ByToken}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = g.Close() })
+	return &play{t, g, opening}
+}
+
+func (p *play) act(by, reason string, a engine.Act) {
+	p.t.Helper()
+	p.at = p.at.Add(time.Hour)
+	if _, err := p.Act(engine.By{Who: by, At: p.at, Reason: reason}, a); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+func (p *play) sheet(text string, lock time.Duration) *engine.Outcome {
+	p.t.Helper()
+	p.at = p.at.Add(time.Hour)
+	found := notation.Find(text, func(_, side, phase string) (notation.Vocabulary, bool) {
+		return p.Module().Vocabulary(phase, core.Side(side)), true
+	})
+	in := engine.Input{Frame: found.Frames[0], At: p.at}
+	if lock > 0 {
+		in.LockAt = p.at.Add(lock)
+	}
+	out, err := p.Submit(in)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return out
+}
+
+// public is what the site knows of the game.
+func (p *play) public() site.Game {
+	p.t.Helper()
+	l, err := listing.Read(p.Dir)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	g, err := site.Of(l, "Kursk", p.Log().Records())
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return g
+}
+
+// pages are the index and the page of the game.
+func (p *play) pages() string {
+	p.t.Helper()
+	g := p.public()
+	a, err := site.Index([]site.Game{g}, nil, p.at)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	b, err := site.Page(g, p.at)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return string(a) + string(b)
+}

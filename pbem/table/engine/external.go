@@ -1,0 +1,91 @@
+package engine
+
+import (
+	"fmt"
+
+	"fieldpost/pbem/record/dice"
+	"fieldpost/rules/core"
+)
+
+// Unverified marks every die that no key and no lock stand for.
+const Unverified = "UNVERIFIED"
+
+// externalBlock is the block of an external die in the journal; events and records say so in words.
+const externalBlock = -1
+
+// External records a die that was not thrown by the server: the next draw of that event with that die takes the face. Nothing can
+// verify it; the ledger, every list and every report mark it so.
+type External struct {
+	Event, Die string // "combat:2113#1", "d6"
+	Face       int
+	mark       string
+}
+
+func (External) kind() string { return "external" }
+
+func (External) About() About {
+	return About{Headline: ruling, To: ToPlayers, Result: true, NoOffer: true}
+}
+
+func (a External) wire(w *wire) Act {
+	w.str("event", &a.Event)
+	w.str("die", &a.Die)
+	w.num("face", &a.Face)
+	w.str("mark", &a.mark)
+	return a
+}
+
+func (a External) fill(*Game) (Act, error) { a.mark = Unverified; return a, nil }
+
+func (a External) apply(g *Game, out *Outcome) error {
+	if err := dice.CheckEvent(a.Event); err != nil {
+		return err
+	}
+	var sides int
+	_, err := fmt.Sscanf(a.Die, "d%d", &sides)
+	if err != nil || a.Die != "d"+itoa(sides) || sides < 2 || sides > 1000 || a.Face < 1 || a.Face > sides {
+		return fmt.Errorf("%s: face %d of a %s: want a die of 2 to 1000 sides and a face on it", a.Event, a.Face, a.Die)
+	}
+	if a.mark != Unverified {
+		return &Divergence{g.run.records[0].N, a.kind(), "mark", a.mark, Unverified}
+	}
+	for _, x := range g.external {
+		if x.event == a.Event && x.sides == sides {
+			return fmt.Errorf("%s: one is recorded already (record %d) and not used yet", a.Event, x.record)
+		}
+	}
+	g.external = append(g.external, externalRoll{a.Event, sides, a.Face, g.run.records[0].N})
+	out.Ruling = fmt.Sprintf("a moderator recorded an external die for %s: %s = %d, %s", a.Event, a.Die, a.Face, Unverified)
+	return nil
+}
+
+// externalRoll is a die that a moderator recorded.
+type externalRoll struct {
+	event  string
+	sides  int
+	face   int
+	record int
+}
+
+// takeExternal uses up a recorded die.
+func (g *Game) takeExternal(event string, sides int) (externalRoll, bool) {
+	for i, x := range g.external {
+		if x.event == event && x.sides == sides {
+			rest := append([]externalRoll(nil), g.external[:i]...)
+			g.external = append(rest, g.external[i+1:]...)
+			return x, true
+		}
+	}
+	return externalRoll{}, false
+}
+
+// marked says of external dice what they are, wherever their event is read.
+func marked(events []core.Event) []core.Event {
+	for i := range events {
+		if events[i].Block == externalBlock {
+			events[i].Block = 0
+			events[i].Text += " (external die, " + Unverified + ")"
+		}
+	}
+	return events
+}

@@ -1,0 +1,251 @@
+package engine
+
+import (
+	"fmt"
+	"time"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/record/ledger"
+	"fieldpost/rules/core"
+)
+
+// Divergence is the first place where a replay makes another record than the ledger holds.
+type Divergence struct {
+	Record    int
+	Type      string
+	Field     string
+	Want, Got string
+}
+
+func (d *Divergence) Error() string {
+	return fmt.Sprintf("record %d (%s): field %s is %q in the ledger, but the replay gives %q", d.Record, d.Type, d.Field, d.Want, d.Got)
+}
+
+// Replay folds a ledger. Every record that follows from others is made anew and compared. watch, when not nil, is called
+// after each batch with what it brought about; it stops the replay by returning false.
+func Replay(recs []ledger.Record, title core.Title, mod core.Module, keys Keys, watch func(*Game, *Outcome) bool) (*Game, error) {
+	g, err := replayer(recs, title, mod, keys)
+	if err != nil {
+		return nil, err
+	}
+	if err := g.fold(recs, watch); err != nil {
+		return nil, err
+	}
+	return g, nil
+}
+
+// fold takes the records of a ledger batch by batch.
+func (g *Game) fold(recs []ledger.Record, watch func(*Game, *Outcome) bool) error {
+	for at := 0; at < len(recs); {
+		end := batchEnd(recs, at)
+		if end == len(recs) {
+			return fmt.Errorf("record %d: the ledger ends inside a batch that began at record %d", len(recs)-1, at)
+		}
+		out, err := g.replayBatch(recs[at : end+1])
+		if err != nil {
+			return err
+		}
+		at = end + 1
+		if watch != nil && !watch(g, out) {
+			break
+		}
+	}
+	return nil
+}
+
+func (g *Game) replayBatch(recs []ledger.Record) (*Outcome, error) {
+	t, _ := time.Parse(time.RFC3339, recs[0].Get("at"))
+	g.run = g.newRun(t)
+	defer func() { g.run = nil }()
+	out := &Outcome{Before: g.pos, From: g.log.Size()}
+	if err := g.redo(recs[0], out); err != nil {
+		return nil, fmt.Errorf("record %d (%s): %w", recs[0].N, recs[0].Type, err)
+	}
+	if err := compareRecords(recs, g.run.records); err != nil {
+		return nil, err
+	}
+	if err := g.append(recs); err != nil {
+		return nil, err
+	}
+	if m := recs[0].Get("mail"); tells(m) && recs[0].Type != actType {
+		g.mails[m] = out.From
+	}
+	if recs[0].Type == actType {
+		g.settle(recs)
+	} else if recs[0].Type != "genesis" {
+		g.note(recs[0])
+	}
+	if last := recs[len(recs)-1].N; g.keep[last] {
+		g.kept[last] = g.save()
+	}
+	g.finishOutcome(out)
+	return out, nil
+}
+
+// replayer is a game before its first record, ready to take those of a ledger.
+func replayer(recs []ledger.Record, title core.Title, mod core.Module, keys Keys) (*Game, error) {
+	h, err := ParseHeader(recs)
+	if err != nil {
+		return nil, err
+	}
+	g := blank(h, title, mod, keys)
+	g.keep = map[int]bool{}
+	for _, r := range recs {
+		if to, ok := GoesBack(r); ok {
+			g.keep[to] = true
+		}
+	}
+	return g, nil
+}
+
+// redo does again what the first record of a batch calls for.
+func (g *Game) redo(r ledger.Record, out *Outcome) error {
+	switch r.Type {
+	case "genesis":
+		if g.log.Size() > 0 {
+			return fmt.Errorf("a second genesis")
+		}
+		if err := g.emitGenesis(); err != nil {
+			return err
+		}
+		return g.begin()
+	case "refuse", "receipt":
+	case actType:
+		return g.redoAct(r, out)
+	default:
+		return fmt.Errorf("no batch begins with a record of this type")
+	}
+	s := g.seat(core.Side(r.Get("seat")))
+	if s == nil {
+		return fmt.Errorf("no seat %q", r.Get("seat"))
+	}
+	s.receipts++
+	out.Side, out.Receipt, out.SHA, out.Phase = s.Side, r.Get("receipt"), r.Get("sha"), g.pos.Phase
+	out.At, _ = time.Parse(time.RFC3339, r.Get("at"))
+	if want := fmt.Sprintf("%s-%d", g.letter(s.Side), s.receipts); out.Receipt != want {
+		return &Divergence{r.N, r.Type, "receipt", out.Receipt, want}
+	}
+	if r.Get("phase") != g.pos.Phase {
+		return &Divergence{r.N, r.Type, "phase", r.Get("phase"), g.pos.Phase}
+	}
+	g.run.records = append(g.run.records, r)
+	if r.Type == "refuse" {
+		out.Status = Refused
+		g.sealBatch()
+		return nil
+	}
+	return g.redoReceipt(r, s, out)
+}
+
+func (g *Game) redoReceipt(r ledger.Record, s *seat, out *Outcome) error {
+	out.Canonical = r.GetText("text")
+	if got := digest(out.Canonical); got != out.SHA {
+		return &Divergence{r.N, r.Type, "sha", out.SHA, got}
+	}
+	g.phases[string(s.Side)+" "+g.pos.Phase]++
+	out.Rev = g.phases[string(s.Side)+" "+g.pos.Phase]
+	if r.Get("rev") != itoa(out.Rev) {
+		return &Divergence{r.N, r.Type, "rev", r.Get("rev"), itoa(out.Rev)}
+	}
+	out.Status, out.Ahead = Status(r.Get("state")), r.Get("plan")
+	orders, err := g.readCanonical(s.Side, out.Canonical)
+	if err != nil {
+		return err
+	}
+	s.salt = r.Get("salt")
+	g.wrote(s.Side)
+	if code := r.Get("lang"); code != "" {
+		g.speak(s, code)
+	}
+	j := &judgement{orders: orders, standing: out.Status == Filed, answer: out.Status == Answered, plan: r.Get("plan")}
+	switch out.Status {
+	case Executed, Filed, Answered:
+		if j.answer && g.open == nil {
+			return fmt.Errorf("an answer, but nothing was asked")
+		}
+		if err := g.execute(s, j, out); err != nil {
+			return err
+		}
+	case Drafted:
+		g.keepDraft(s, out, orders, time.Time{})
+	case Committed:
+		at, err := time.Parse(time.RFC3339, r.Get("lockat"))
+		if err != nil {
+			return fmt.Errorf("field lockat: %q is not a time", r.Get("lockat"))
+		}
+		g.keepDraft(s, out, orders, at.UTC())
+	default:
+		return fmt.Errorf("field state: %q is not known", out.Status)
+	}
+	g.sealBatch()
+	return nil
+}
+
+// readCanonical reads a stored sheet. Its lines count from 1 at the first order, as reports number them.
+func (g *Game) readCanonical(side core.Side, text string) ([]notation.Statement, error) {
+	voc := withSeals(g.mod.Vocabulary(g.pos.Phase, side), text)
+	found := notation.Find(text, func(string, string, string) (notation.Vocabulary, bool) { return voc, true })
+	if len(found.Frames) != 1 {
+		return nil, fmt.Errorf("the stored sheet holds %d frames", len(found.Frames))
+	}
+	f := found.Frames[0]
+	if len(f.Faults) > 0 {
+		return nil, fmt.Errorf("the stored sheet does not parse: line %d: %s", f.Faults[0].Pos.Line, f.Faults[0].Text)
+	}
+	shift(f.Statements, f.Pos.Line)
+	return f.Statements, nil
+}
+
+func shift(sts []notation.Statement, by int) {
+	for i := range sts {
+		sts[i].Pos.Line -= by
+		shift(sts[i].Sub, by)
+		if sts[i].Answer != nil {
+			sts[i].Answer.Pos.Line -= by
+		}
+	}
+}
+
+// compareRecords finds the first difference between what the ledger holds and what the replay made.
+func compareRecords(want, got []ledger.Record) error {
+	for i := range want {
+		if i >= len(got) {
+			return &Divergence{want[i].N, want[i].Type, "type", want[i].Type, "nothing"}
+		}
+		if d := compareRecord(want[i], got[i]); d != nil {
+			return d
+		}
+	}
+	if len(got) > len(want) {
+		n := got[len(want)]
+		return &Divergence{n.N, n.Type, "type", "nothing", n.Type}
+	}
+	return nil
+}
+
+func compareRecord(want, got ledger.Record) error {
+	d := &Divergence{Record: want.N, Type: want.Type}
+	if want.Type != got.Type {
+		d.Field, d.Want, d.Got = "type", want.Type, got.Type
+		return d
+	}
+	for i, f := range want.Fields {
+		if i >= len(got.Fields) {
+			d.Field, d.Want, d.Got = f.Key, f.Value, "nothing"
+			return d
+		}
+		if got.Fields[i] != f {
+			d.Field, d.Want, d.Got = f.Key, f.Value, got.Fields[i].Value
+			if got.Fields[i].Key != f.Key {
+				d.Got = got.Fields[i].Key + " " + d.Got
+			}
+			return d
+		}
+	}
+	if len(got.Fields) > len(want.Fields) {
+		f := got.Fields[len(want.Fields)]
+		d.Field, d.Want, d.Got = f.Key, "nothing", f.Value
+		return d
+	}
+	return nil
+}

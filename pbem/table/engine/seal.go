@@ -1,0 +1,186 @@
+package engine
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/record/dice"
+	"fieldpost/pbem/record/ledger"
+	"fieldpost/rules/core"
+)
+
+// A sealed statement stands in the ledger as its verb with the word "sealed" and a SHA-256 commitment:
+// "order sealed 3f0c...". The statement itself lies in the secrets until the title unseals it.
+const sealedWord = "sealed"
+
+// sealOf is the commitment of a sealed statement.
+func sealOf(st notation.Statement) (string, bool) {
+	for _, f := range st.Fields {
+		if f.Name == sealedWord && len(f.Items) == 1 {
+			return f.Items[0].Text, true
+		}
+	}
+	return "", false
+}
+
+func sealedVerb(st notation.Statement) string { return st.Verb }
+
+// sealing makes the statement that stands in the ledger for a secret one, with a word in the place of what it says.
+func sealing(st notation.Statement, word string) notation.Statement {
+	out := notation.Statement{Pos: st.Pos, Verb: st.Verb, If: st.If,
+		Fields: []notation.Field{{Name: sealedWord, Keyword: sealedWord, Kind: notation.Word, Items: []notation.Item{{Text: word, Pos: st.Pos}}}}}
+	out.Source = out.String()
+	return out
+}
+
+// hide puts the number of a secret in the place of a statement. Nothing is sealed before the whole sheet is judged.
+func (j *judgement) hide(st notation.Statement, text string) notation.Statement {
+	j.secrets = append(j.secrets, text)
+	return sealing(st, itoa(len(j.secrets)-1))
+}
+
+// hideStatement hides all of a statement but its condition, which decides whether it is carried out.
+func (j *judgement) hideStatement(st notation.Statement) notation.Statement {
+	plain := st
+	plain.If = nil
+	return j.hide(st, plain.String())
+}
+
+// hideOrder is what stands for a statement whose order must stay secret: a secret, or one for each of its parts.
+func (j *judgement) hideOrder(st notation.Statement, o core.Order) []notation.Statement {
+	p, ok := o.(core.Parted)
+	if !ok || len(p.Parts()) == 0 {
+		return []notation.Statement{j.hideStatement(st)}
+	}
+	var out []notation.Statement
+	for _, text := range p.Parts() {
+		out = append(out, j.hide(st, text))
+	}
+	return out
+}
+
+// seal puts commitments in the place of the secrets of a judged sheet, in the order in which they stand in it.
+func (g *Game) seal(j *judgement, side core.Side, receipt string) error {
+	if len(j.secrets) == 0 {
+		return nil
+	}
+	n := g.sealsOf(side)
+	commit := func(st *notation.Statement) error {
+		word, ok := sealOf(*st)
+		i, err := strconv.Atoi(word)
+		if !ok || err != nil || i >= len(j.secrets) {
+			return nil
+		}
+		n++
+		seal, err := g.sealNext(side, n, receipt, j.secrets[i])
+		*st = sealing(*st, seal)
+		return err
+	}
+	for i := range j.orders {
+		if err := commit(&j.orders[i]); err != nil {
+			return err
+		}
+		if a := j.orders[i].Answer; a != nil {
+			if err := commit(a); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// sealNext seals a statement as the n-th of a seat. Between the last rollback and the next one key serves all seals, and
+// it is published when the game is over; so one that is public never serves again.
+func (g *Game) sealNext(side core.Side, n int, cause, text string) (string, error) {
+	return g.keys.Seal(Secret{Statement: text, Seat: side, N: n, Key: g.epoch + 1, Cause: cause})
+}
+
+// Seals are the commitments that a record brings into the ledger, in order, and whose they are: those in the text of a
+// sheet, and the sealed default of who did not write in time.
+func Seals(r ledger.Record) (seat core.Side, seals []string) {
+	switch r.Type {
+	case "receipt":
+		for _, m := range sealWord.FindAllStringSubmatch(r.GetText("text"), -1) {
+			seals = append(seals, m[1])
+		}
+		return core.Side(r.Get("seat")), seals
+	case actType:
+		return core.Side(r.Get("side")), r.All("seal")
+	}
+	return "", nil
+}
+
+// sealsOf counts the seals of a seat in the ledger.
+func (g *Game) sealsOf(side core.Side) int {
+	n := 0
+	for _, r := range g.log.Records() {
+		if seat, seals := Seals(r); seat == side {
+			n += len(seals)
+		}
+	}
+	return n
+}
+
+// openSeals opens, when the game is over, all seals that are still closed, and publishes the key that their salts come
+// from: with it every one can be made again. In games of pbem-dice/1 they stay closed.
+func (g *Game) openSeals() {
+	if g.pos.Over == nil || g.Header.Seals == "" || g.sealed > g.epoch {
+		return
+	}
+	for _, r := range slices.Concat(g.log.Records(), g.run.records) {
+		_, seals := Seals(r)
+		for _, seal := range seals {
+			if !g.unsealed[seal] {
+				salt, text, err := g.keys.Open(seal)
+				if err != nil {
+					salt, text = "-", "-" // a replay of a ledger that does not open it finds the difference
+				}
+				g.unseal(seal, salt, text)
+			}
+		}
+	}
+	g.sealed = g.epoch + 1
+	var k dice.Key
+	if s, ok := g.keys.(SealKeys); ok {
+		k, _ = s.SealKey(g.sealed) // as above
+	}
+	g.emit("sealkey", "number", itoa(g.sealed), "key", k.Hex())
+}
+
+// unseal records a seal that is opened.
+func (g *Game) unseal(seal, salt, statement string) {
+	g.unsealed[seal] = true
+	g.emit("unseal", "seal", seal, "salt", salt, "statement", statement)
+}
+
+// wantsSeal says whether a bound order must stay secret.
+func wantsSeal(o core.Order) bool {
+	s, ok := o.(core.Sealer)
+	return ok && s.Sealed() && !strings.Contains(o.String(), sealedWord+" ")
+}
+
+// sealedOrder finds the sealed orders of a line.
+var sealedOrder = regexp.MustCompile(`\b[a-z]+ sealed [0-9a-f]{64}\b`)
+
+// sealWord finds the commitments in the text of a sheet.
+var sealWord = regexp.MustCompile(`sealed ([0-9a-f]{64})`)
+
+var sealedLine = regexp.MustCompile(`(?m)(?:^|: )([a-z]+) sealed [0-9a-f]{64}$`)
+
+// withSeals lets a stored sheet say "order sealed 3f0c..." where players write the order itself. A player's own frame is
+// read without it: a commitment that nobody sealed could never be opened. What is sealed once in a sheet is sealed throughout.
+func withSeals(v notation.Vocabulary, text string) notation.Vocabulary {
+	for _, m := range sealedLine.FindAllStringSubmatch(text, -1) {
+		i := slices.IndexFunc(v.Verbs, func(x notation.Verb) bool { return x.Name == m[1] })
+		if i < 0 {
+			continue
+		}
+		verb := v.Verbs[i]
+		verb.Args, verb.OneOf = []notation.Arg{{Name: sealedWord, Keyword: sealedWord, Kind: notation.Word}}, nil
+		v = v.With(verb)
+	}
+	return v
+}

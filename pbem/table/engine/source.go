@@ -1,0 +1,357 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/record/beacon"
+	"fieldpost/pbem/record/dice"
+	"fieldpost/rules/core"
+)
+
+// block is the dice block of the batch in work; it is opened by the first new roll.
+type block struct {
+	n     int
+	label string
+	key   dice.Key
+	b     *dice.Block
+
+	beacon     string // of its lock
+	randomness string // of the beacon, "" without one
+}
+
+// live is the source of a unit of work that counts: journal first, then fresh dice and decisions.
+type live struct {
+	g    *Game
+	side core.Side           // whose order is in work
+	stmt *notation.Statement // with its indented answers; nil between phases
+	seen map[string]bool     // events drawn and choices asked in this run of the work
+
+	lines []heeded     // what becomes of the indented answers
+	notes []core.Event // about standing orders
+}
+
+// once refuses an event or a choice that comes twice in one run: the journal would give the first one's outcome again.
+func (s *live) once(key string) error {
+	if s.seen[key] {
+		return fmt.Errorf("the %s comes twice in one order", key)
+	}
+	if s.seen == nil {
+		s.seen = map[string]bool{}
+	}
+	s.seen[key] = true
+	return nil
+}
+
+// event checks the key of a die or shuffle.
+func (s *live) event(key string) error {
+	if err := dice.CheckEvent(key); err != nil {
+		return err
+	}
+	return s.once(dieKey + key)
+}
+
+// defaulted begins where a decision came from that nobody took.
+const defaulted = "default: "
+
+// Rolls and decisions have each their own names in the journal.
+const (
+	dieKey    = "die "
+	choiceKey = "choice "
+)
+
+func (s *live) find(key string) (entry, bool) {
+	for _, e := range s.g.journal {
+		if e.key == key {
+			return e, true
+		}
+	}
+	return entry{}, false
+}
+
+// Roll implements core.Source.
+func (s *live) Roll(event string, n int) (int, int, error) {
+	if err := s.event(event); err != nil {
+		return 0, 0, err
+	}
+	if n < 1 {
+		return 0, 0, fmt.Errorf("dice event %s: a die of %d sides", event, n)
+	}
+	if e, ok := s.find(dieKey + event); ok {
+		return e.face, e.block, nil
+	}
+	if s.g.forced != nil {
+		face, err := s.g.forced(event, n)
+		if err == nil {
+			s.g.journal = append(s.g.journal, entry{key: dieKey + event, face: face})
+		}
+		return face, 0, err
+	}
+	if x, ok := s.g.takeExternal(event, n); ok {
+		s.g.emit("roll", "block", "external", "event", event, "die", "d"+itoa(n), "face", itoa(x.face), "record", itoa(x.record), "mark", Unverified)
+		s.g.journal = append(s.g.journal, entry{key: dieKey + event, face: x.face, block: externalBlock})
+		return x.face, externalBlock, nil
+	}
+	b, err := s.g.openBlock(event)
+	if err != nil {
+		return 0, 0, err
+	}
+	face := b.b.Event(event).Die(n)
+	s.g.emit("roll", "block", itoa(b.n), "event", event, "die", "d"+itoa(n), "face", itoa(face))
+	s.g.journal = append(s.g.journal, entry{key: dieKey + event, face: face, block: b.n})
+	return face, b.n, nil
+}
+
+// Shuffle implements core.Source.
+func (s *live) Shuffle(event string, items []string) ([]string, int, error) {
+	if err := s.event(event); err != nil {
+		return nil, 0, err
+	}
+	if e, ok := s.find(dieKey + event); ok {
+		return slices.Clone(e.items), e.block, nil
+	}
+	b, err := s.g.openBlock(event)
+	if err != nil {
+		return nil, 0, err
+	}
+	out := b.b.Event(event).Shuffle(items)
+	s.g.emit("shuffle", "block", itoa(b.n), "event", event, "order", strings.Join(out, " "))
+	s.g.journal = append(s.g.journal, entry{key: dieKey + event, items: slices.Clone(out), block: b.n})
+	return out, b.n, nil
+}
+
+// Answer implements core.Source: journal, then what the owner wrote, then his standing orders, then default or pause.
+func (s *live) Answer(tx *core.Tx, c core.Choice) (core.Option, say.Text, error) {
+	if err := s.once(choiceKey + c.ID); err != nil {
+		return core.Option{}, "", err
+	}
+	if e, ok := s.find(choiceKey + c.ID); ok {
+		return e.option, say.Plain(e.from), nil
+	}
+	o, from, ok := s.decide(tx, c)
+	if !ok {
+		return core.Option{}, "", core.ErrWaiting
+	}
+	s.g.emit("answer", "choice", c.ID, "seat", string(c.Owner), "option", o.Text(), "from", from)
+	s.g.journal = append(s.g.journal, entry{key: choiceKey + c.ID, option: o, from: from})
+	return o, say.Plain(from), nil
+}
+
+func (s *live) decide(tx *core.Tx, c core.Choice) (core.Option, string, bool) {
+	if s.stmt != nil && c.Owner == s.side && !c.Sealed {
+		if o, from, ok := s.indented(tx, c); ok {
+			return o, from, true
+		}
+	}
+	seat := s.g.seat(c.Owner)
+	for i, a := range seat.answers {
+		if o, ok := answerOption(c, a.Statement); ok {
+			seat.answers = slices.Clone(seat.answers)
+			left, more := afterwards(a.Statement, o)
+			if seat.answers[i].Statement, seat.answers[i].used = left, true; !more {
+				seat.answers = slices.Delete(seat.answers, i, i+1)
+			}
+			return o, fmt.Sprintf("answer of line %d", a.Pos.Line), true
+		}
+	}
+	o, from, ok, pause := s.g.standing(tx.Read(), seat, c)
+	if ok {
+		return o, from, true
+	}
+	if s.g.run.lapsed == c.Owner && !c.Sealed {
+		return c.Options[c.Default], (defaulted + c.Why).String(), true
+	}
+	if pause || s.g.pauses(c, s.side) {
+		return core.Option{}, "", false
+	}
+	return c.Options[c.Default], (defaulted + c.Why).String(), true
+}
+
+// indented looks for an answer under the order itself: "advance 1SS,2SS to 2008 then 2109".
+func (s *live) indented(tx *core.Tx, c core.Choice) (core.Option, string, bool) {
+	matched := false
+	for _, st := range s.stmt.Sub {
+		if st.If != nil && !s.g.holds(tx.Read(), s.side, c.Facts, *st.If) {
+			continue
+		}
+		from := fmt.Sprintf("line %d", st.Pos.Line)
+		left, more := s.g.unspent(st, from)
+		if !more {
+			continue
+		}
+		i, exact, ok, _ := c.Match(left)
+		if !ok {
+			matched = matched || verbFits(c, st)
+			continue
+		}
+		if !exact {
+			from += ", as far as possible"
+		}
+		return c.Options[i], from, true
+	}
+	if matched {
+		for _, o := range c.Options {
+			if o.Verb == "pass" {
+				return o, "as ordered, no more", true
+			}
+		}
+	}
+	return core.Option{}, "", false
+}
+
+// unspent is what is left of a list of numbered names, "losses 1SS*1,2SS*1", after what the order in work has taken from it so
+// far. more is false when nothing is.
+func (g *Game) unspent(st notation.Statement, from string) (left notation.Statement, more bool) {
+	left = st.Spend(func(name string) int {
+		n := 0
+		for _, e := range g.journal {
+			if e.from == from && strings.HasPrefix(e.key, choiceKey) && takes(e.option, name) {
+				n++
+			}
+		}
+		return n
+	})
+	return left, len(left.Items("units")) > 0 || len(st.Items("units")) == 0
+}
+
+// afterwards is what is left of an answer once it has been given: of a list the numbers that are not used up, or all of it. more
+// says whether it may answer what is asked next.
+func afterwards(st notation.Statement, o core.Option) (left notation.Statement, more bool) {
+	items := st.Items("units")
+	left = st.Spend(func(name string) int {
+		if takes(o, name) {
+			return 1
+		}
+		return 0
+	})
+	has := func(test func(notation.Item) bool) bool { return slices.ContainsFunc(items, test) }
+	switch {
+	case has(func(it notation.Item) bool { return it.Rest }):
+		return left, true
+	case has(func(it notation.Item) bool { return it.Times > 0 }):
+		return left, len(left.Items("units")) > 0
+	}
+	return left, len(items) > len(o.Units)
+}
+
+// takes says whether an option names a counter.
+func takes(o core.Option, unit string) bool {
+	return slices.ContainsFunc(o.Units, func(u string) bool { return strings.EqualFold(u, unit) })
+}
+
+func verbFits(c core.Choice, st notation.Statement) bool {
+	for _, o := range c.Options {
+		if o.Verb == st.Verb {
+			return true
+		}
+	}
+	return false
+}
+
+// Unseal implements core.Source; the first use is recorded, so that anyone can check the commitment afterwards.
+func (s *live) Unseal(commitment string) (string, error) {
+	salt, text, err := s.g.keys.Open(commitment)
+	if err != nil {
+		return "", err
+	}
+	if !s.g.unsealed[commitment] {
+		s.g.unseal(commitment, salt, text)
+	}
+	return text, nil
+}
+
+// openBlock gives the dice block from which an event is to be drawn. The first new roll of a batch opens it: it locks the
+// orders under the next dice key.
+func (g *Game) openBlock(event string) (*block, error) {
+	if d := g.run.dice; d != nil {
+		if event != "" && d.b.Used(event) {
+			return nil, fmt.Errorf("%s was drawn before in dice block %d", event, d.n)
+		}
+		return d, nil
+	}
+	n, l, err := g.nextLock()
+	if err != nil {
+		return nil, err
+	}
+	r := g.emit("block", "block", itoa(n), "lock", l.Hash())
+	r.AddText("text", l.Text())
+	g.block = n
+	if l.Beacon != dice.NoBeacon && g.against == nil {
+		g.pending = &pendingBlock{lock: l}
+		return nil, errBeacon
+	}
+	randomness := ""
+	if g.against != nil {
+		randomness = g.against.randomness
+	}
+	return g.startBlock(l, randomness)
+}
+
+// nextLock is the lock of the next dice block: that of the ledger when other rules are compared with it.
+func (g *Game) nextLock() (int, dice.Lock, error) {
+	if g.against != nil {
+		l, err := g.against.take()
+		return l.Block, l, err
+	}
+	l := g.lockFor(g.block + 1)
+	if n, ok := g.Network(); ok {
+		l.Beacon = n.Ref(n.After(g.run.at.Add(beacon.Margin)))
+	}
+	return l.Block, l, l.Check()
+}
+
+// startBlock opens a locked block for drawing.
+func (g *Game) startBlock(l dice.Lock, randomness string) (*block, error) {
+	key, err := g.keys.Key(l.Block)
+	if err != nil {
+		return nil, fmt.Errorf("dice block %d: %w", l.Block, err)
+	}
+	g.run.dice = &block{n: l.Block, label: l.Label, key: key, randomness: randomness, beacon: l.Beacon, b: dice.NewBlock(dice.Seed(key, l, randomness))}
+	return g.run.dice, nil
+}
+
+// lockFor is the lock text of a block: whose sheet is at work, and the salts all seats brought.
+func (g *Game) lockFor(n int) dice.Lock {
+	l := dice.Lock{Game: g.Header.Game, Block: n, Label: g.run.phase, Epoch: g.epoch, Beacon: dice.NoBeacon}
+	if g.Header.Scheme() == dice.Scheme1 {
+		l.Label = g.pos.Phase
+	}
+	for _, s := range g.seats {
+		o := dice.Orders{Seat: string(s.Side), Hash: s.sheet, Salt: s.salt}
+		if o.Hash == "" {
+			o.Hash = "-"
+		}
+		if o.Salt == "" {
+			o.Salt = "-" // the seat has never sent anything
+		}
+		l.Orders = append(l.Orders, o)
+	}
+	return l
+}
+
+// closeBlock publishes the key: nothing more can be drawn from the block.
+func (g *Game) closeBlock() {
+	d := g.run.dice
+	if d == nil {
+		return
+	}
+	key := fmt.Sprintf("%x", d.key[:])
+	g.emit("reveal", "block", itoa(d.n), "key", key)
+	g.run.reveals = append(g.run.reveals, Reveal{Block: d.n, Label: d.label, Key: key})
+	g.run.dice = nil
+}
+
+// dry is the source of a check: nothing is rolled, nothing is decided.
+type dry struct{}
+
+func (dry) Roll(string, int) (int, int, error) { return 0, 0, core.ErrContingent }
+func (dry) Shuffle(string, []string) ([]string, int, error) {
+	return nil, 0, core.ErrContingent
+}
+func (dry) Answer(*core.Tx, core.Choice) (core.Option, say.Text, error) {
+	return core.Option{}, "", core.ErrContingent
+}
+func (dry) Unseal(string) (string, error) { return "", core.ErrContingent }

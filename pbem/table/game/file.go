@@ -1,0 +1,221 @@
+package game
+
+import (
+	"bytes"
+	"encoding/hex"
+	"strconv"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/rules/core"
+)
+
+// file is game.yaml. The order of the fields is the order in the file.
+type file struct {
+	Format   string      `yaml:"format"`
+	Game     string      `yaml:"game"`
+	Title    string      `yaml:"title"`
+	Rules    int         `yaml:"rules"`
+	Data     string      `yaml:"data"`
+	Options  pairs       `yaml:"options,omitempty"`
+	Seats    []seatLine  `yaml:"seats"`
+	Hidden   bool        `yaml:"anonymous,omitempty"`
+	Anchor   string      `yaml:"anchor"`
+	Veil     string      `yaml:"veil"`
+	Seals    string      `yaml:"seals,omitempty"`
+	Ledger   head        `yaml:"ledger"`
+	Turn     int         `yaml:"turn"`
+	Phase    string      `yaml:"phase"`
+	Waiting  string      `yaml:"waiting,omitempty"`
+	Result   *resultLine `yaml:"result,omitempty"`
+	Tracks   pairs       `yaml:"tracks,omitempty"`
+	Extra    []string    `yaml:"extension,omitempty"`
+	Open     *openLine   `yaml:"open,omitempty"`
+	Sheet    *sheetLine  `yaml:"sheet,omitempty"`
+	Standing []standing  `yaml:"standing,omitempty"`
+	Table    *tableLines `yaml:"table,omitempty"`
+	Units    []unitLine  `yaml:"units"`
+	Control  []control   `yaml:"control"`
+}
+
+// pairs is a mapping that keeps its order.
+type pairs []pair
+
+type pair struct {
+	key   string
+	value any // string or int
+}
+
+// MarshalYAML implements yaml.Marshaler.
+func (p pairs) MarshalYAML() (any, error) {
+	n := &yaml.Node{Kind: yaml.MappingNode}
+	for _, x := range p {
+		var k, v yaml.Node
+		k.SetString(x.key)
+		if err := v.Encode(x.value); err != nil {
+			return nil, err
+		}
+		n.Content = append(n.Content, &k, &v)
+	}
+	return n, nil
+}
+
+type seatLine struct {
+	Side string `yaml:"side"`
+	Name string `yaml:"name,omitempty"`
+	Addr string `yaml:"addr,omitempty"`
+	Lang string `yaml:"lang,omitempty"`
+
+	Identity string `yaml:"identity,omitempty"`
+	Key      string `yaml:"key,omitempty"`
+
+	Also  []string `yaml:"also,flow,omitempty"`
+	Owner string   `yaml:"owner,omitempty"`
+}
+
+type head struct {
+	Records int    `yaml:"records"`
+	Root    string `yaml:"root"`
+	Hash    string `yaml:"position"`
+}
+
+type resultLine struct {
+	Winner string `yaml:"winner"`
+	Level  string `yaml:"level"`
+	Why    string `yaml:"why"`
+}
+
+type openLine struct {
+	Choice   string   `yaml:"choice"`
+	Owner    string   `yaml:"owner"`
+	Rule     string   `yaml:"rule"`
+	Question string   `yaml:"question"`
+	Options  []string `yaml:"options"`
+}
+
+type sheetLine struct {
+	Side    string   `yaml:"side"`
+	Receipt string   `yaml:"receipt"`
+	Orders  []string `yaml:"orders"`
+}
+
+type standing struct {
+	Side   string   `yaml:"side"`
+	Filed  string   `yaml:"filed"`
+	Orders []string `yaml:"orders"`
+}
+
+type unitLine struct {
+	ID, Hex, Box string
+	Steps, Z     int
+	Marks        []string
+}
+
+// MarshalYAML implements yaml.Marshaler: one line a counter, so that a move is a difference of one line. The nodes are made
+// by hand, because there are hundreds of them in every file.
+func (u unitLine) MarshalYAML() (any, error) {
+	n := &yaml.Node{Kind: yaml.MappingNode, Style: yaml.FlowStyle}
+	text := func(key, value string) {
+		if value != "" {
+			n.Content = append(n.Content, str(key), str(value))
+		}
+	}
+	number := func(key string, value int) {
+		n.Content = append(n.Content, str(key), &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!int", Value: strconv.Itoa(value)})
+	}
+	text("id", u.ID)
+	text("hex", u.Hex)
+	text("box", u.Box)
+	number("steps", u.Steps)
+	if u.Z != 0 {
+		number("z", u.Z)
+	}
+	if len(u.Marks) > 0 {
+		list := &yaml.Node{Kind: yaml.SequenceNode, Style: yaml.FlowStyle}
+		for _, m := range u.Marks {
+			list.Content = append(list.Content, str(m))
+		}
+		n.Content = append(n.Content, str("marks"), list)
+	}
+	return n, nil
+}
+
+func str(s string) *yaml.Node { return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: s} }
+
+type control struct {
+	Side  string `yaml:"side"`
+	Hexes string `yaml:"hexes"`
+}
+
+func hexRoot(h ledger.Hash) string { return hex.EncodeToString(h[:]) }
+
+// render is the canonical game file of a game.
+func render(g *engine.Game) ([]byte, error) {
+	h, p := g.Header, g.Position()
+	f := file{Format: "pbem-game/1", Game: h.Game, Title: h.Title, Rules: h.Rules, Data: h.Data, Hidden: h.Anonymous, Anchor: h.Anchor, Veil: h.Veil, Seals: h.Seals,
+		Turn: p.Turn, Phase: p.Phase, Waiting: string(g.Waiting())}
+	for _, o := range h.Options {
+		f.Options = append(f.Options, pair{o.Name, o.Value})
+	}
+	for _, s := range h.Seats {
+		f.Seats = append(f.Seats, seatLine{string(s.Side), s.Name, s.Addr, s.Lang, string(s.Identity), s.Key, s.Also, s.Owner})
+		if orders, filed := g.Standing(s.Side); len(orders) > 0 {
+			f.Standing = append(f.Standing, standing{string(s.Side), filed, orders})
+		}
+	}
+	f.Ledger = head{Records: g.Log().Size(), Root: hexRoot(g.Log().Root()), Hash: p.Hash()}
+	if p.Over != nil {
+		f.Result = &resultLine{string(p.Over.Winner), p.Over.Level, p.Over.Why.String()}
+	}
+	for _, t := range p.Tracks {
+		f.Tracks = append(f.Tracks, pair{t.Name, t.Value})
+	}
+	if p.Ext != nil {
+		f.Extra = p.Ext.Lines()
+	}
+	f.Table = renderTable(g.Table())
+	renderWork(&f, g)
+	renderUnits(&f, p)
+	var b bytes.Buffer
+	enc := yaml.NewEncoder(&b)
+	enc.SetIndent(2)
+	if err := enc.Encode(&f); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+// renderWork adds the open decision and the sheet in work.
+func renderWork(f *file, g *engine.Game) {
+	if c := g.Open(); c != nil {
+		o := openLine{Choice: c.ID, Owner: string(c.Owner), Rule: c.Rule, Question: c.Question.String()}
+		for _, x := range c.Options {
+			o.Options = append(o.Options, x.Text())
+		}
+		f.Open = &o
+	}
+	if side, receipt, steps, ok := g.Plan(); ok {
+		s := sheetLine{Side: string(side), Receipt: receipt}
+		for _, st := range steps {
+			s.Orders = append(s.Orders, string(st.Status)+": "+strings.ReplaceAll(st.Text, "\n", " /"))
+		}
+		f.Sheet = &s
+	}
+}
+
+func renderUnits(f *file, p *core.Position) {
+	for i := range p.Units {
+		u := &p.Units[i]
+		l := unitLine{ID: u.Def.ID, Box: u.Box, Steps: u.Steps, Z: u.Z, Marks: u.Marks}
+		if u.OnMap() {
+			l.Hex = p.World.Map.Label(u.Hex)
+		}
+		f.Units = append(f.Units, l)
+	}
+	for _, s := range p.World.Sides {
+		f.Control = append(f.Control, control{string(s), strings.Join(p.ControlRuns(s), " ")})
+	}
+}

@@ -1,0 +1,161 @@
+package keeper
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/robot"
+	"fieldpost/pbem/table/schedule"
+)
+
+// stand is the computer opponent that writes for a person whose time is over.
+const stand = "ai:greedy"
+
+// lapse applies the policy of the game to a side whose deadline and grace are over, and ends what an earlier look began.
+func (l *look) lapse() error {
+	if x, gone := l.lapsed(); gone {
+		return l.finish(x)
+	}
+	d := l.t.Deadline
+	if d == nil || !l.clocked() {
+		return nil
+	}
+	due, end := ends(d)
+	if l.now.Before(end) || l.site.Spare || !l.reading(l.placed().at, end) {
+		return nil
+	}
+	if _, _, ok := l.told(); !ok {
+		return nil // it cannot know
+	}
+	if _, committed, _ := l.g.Draft(l.q.Side); committed {
+		return nil // it is locked when its cooling-off is over
+	}
+	if !Free(l.g) {
+		return l.write(robot.Pass)
+	}
+	return l.apply(l.p.NMRFor(l.q.For), fmt.Sprintf("nothing came until %s", schedule.FormatInstant(due, l.p.Zone())))
+}
+
+// apply does what a policy wants. A draft on file is better than what the program could do, and no lapse; a policy that
+// cannot be followed lets the game wait.
+func (l *look) apply(policy, why string) error {
+	receipt, _, drafted := l.g.Draft(l.q.Side)
+	if drafted && l.g.Open() == nil && policy != schedule.Hold {
+		err := l.act(engine.Process{Side: l.q.Side, Receipt: receipt, Phase: l.g.Position().Phase, Why: "deadline"}, "")
+		var illegal *engine.IllegalError
+		if !errors.As(err, &illegal) {
+			return err
+		}
+		why += "; " + illegal.Error()
+	}
+	if policy == schedule.Draft {
+		policy = schedule.Hold
+	}
+	a := engine.Lapse{Side: l.q.Side, Cause: l.q.Cause, Policy: policy}
+	if policy != schedule.Defaults {
+		return l.act(a, why)
+	}
+	before := len(l.did)
+	err := l.act(a, why)
+	if err != nil && len(l.did) == before {
+		a.Policy = engine.LapseHold
+		return l.act(a, why+"; "+err.Error())
+	}
+	return err
+}
+
+// finish does what follows a lapse and was not done yet: a crash may have come between, or this is the same look.
+func (l *look) finish(x engine.Lapse) error {
+	switch x.Policy {
+	case engine.LapseComputer:
+		return l.write(stand)
+	case engine.LapseForfeit:
+		return l.forfeit(fmt.Sprintf("%s did not write in time (%s)", x.Side.Title(), l.q.For))
+	}
+	return nil
+}
+
+// forfeit ends the game in favour of the other side.
+func (l *look) forfeit(why string) error {
+	result := engine.Draw
+	for _, s := range l.g.Module().World().Sides {
+		if s != l.q.Side {
+			if result != engine.Draw {
+				result = engine.Draw
+				break
+			}
+			result = string(s)
+		}
+	}
+	return l.act(engine.Finish{Result: result, Text: why}, "")
+}
+
+// write lets a computer opponent write one sheet in the place of the side that is to write.
+func (l *look) write(player string) error {
+	in, err := robot.Once(l.g, player)
+	if err != nil {
+		return err
+	}
+	if in.At = l.now; in.At.Before(l.q.Since) {
+		in.At = l.q.Since
+	}
+	out, err := l.g.Submit(in)
+	if err != nil {
+		return err
+	}
+	if out.Status == engine.Duplicate {
+		return nil
+	}
+	l.did = append(l.did, out)
+	if out.Status == engine.Refused {
+		return fmt.Errorf("the sheet %s that the computer opponent wrote for %s was refused: %s", out.Receipt, out.Side, out.Faults[0].Text)
+	}
+	return nil
+}
+
+// Free says whether the side that is to write has a choice: an order that it could give, or more than one answer.
+func Free(g Game) bool {
+	if c := g.Open(); c != nil {
+		return len(c.Options) > 1
+	}
+	side := g.Question().Side
+	for range g.Module().Legal(g.View(side).Reader(), side) {
+		return true
+	}
+	return false
+}
+
+// silence ends the game of a side that was not heard of for too long.
+func (l *look) silence() error {
+	if !l.clocked() || l.p.Silence.Loss == 0 || l.site.Spare {
+		return nil
+	}
+	if x, gone := l.lapsed(); gone && x.Policy == engine.LapseForfeit {
+		return nil
+	}
+	_, told, ok := l.told()
+	from := l.heard()
+	if told.After(from) {
+		from = told
+	}
+	end := l.quiet(from, l.p.Silence.Loss)
+	if !ok || l.now.Before(end) || !l.reading(from, end) {
+		return nil
+	}
+	a := engine.Lapse{Side: l.q.Side, Cause: l.q.Cause, Policy: engine.LapseForfeit}
+	return l.act(a, fmt.Sprintf("not heard of since %s", schedule.FormatInstant(from, l.p.Zone())))
+}
+
+// quiet is when a side that was heard of last at an instant has been silent for so long; leave does not count, and no outage,
+// which a game without a deadline does not record.
+func (l *look) quiet(from time.Time, d time.Duration) time.Time {
+	leave := l.leave(l.q.Side, from)
+	for _, o := range l.site.Outages {
+		if !o.To.After(l.now) {
+			leave = append(leave, schedule.Span{From: o.From, To: o.To})
+		}
+	}
+	return schedule.Bank{Start: schedule.Day, Free: d}.Empty(from, 0, leave)
+}

@@ -1,0 +1,72 @@
+package robot
+
+import (
+	"testing"
+
+	"fieldpost/pbem/table/engine"
+	"fieldpost/rules"
+	"fieldpost/scenarios"
+)
+
+// openingSheets are the sheets of each game that TestTitles plays.
+const openingSheets = 10
+
+// TestTitles: in every title, with the first and with the last value of every option, each sheet of the opening is legal as
+// the computer opponent writes it, and something is ordered.
+func TestTitles(t *testing.T) {
+	picks := map[string]func([]string) string{
+		"first": func(v []string) string { return v[0] },
+		"last":  func(v []string) string { return v[len(v)-1] },
+	}
+	for _, title := range rules.All() {
+		id := title.Meta().ID
+		data, err := scenarios.Open(id, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		mod, err := title.Load(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, pick := range picks {
+			t.Run(id+"/"+name, func(t *testing.T) {
+				g, _ := tableWith(t, title, mod, pick, "ai:greedy", "ai:greedy")
+				if n := opening(t, g); n < 15 {
+					t.Errorf("%d orders in %d sheets", n, openingSheets)
+				}
+			})
+		}
+	}
+}
+
+// opening plays the first sheets of a game and counts the orders that were carried out.
+func opening(t *testing.T, g *engine.Game) int {
+	t.Helper()
+	m := Match{}
+	for range openingSheets {
+		if g.Position().Over != nil {
+			break
+		}
+		task := Task{Game: "duel-1", Side: g.Waiting(), Module: g.Module(), View: g.View(g.Waiting()), Ask: g.Open()}
+		first, err := frame(task, Greedy{}.Orders(task))
+		if err != nil {
+			t.Fatal(err)
+		}
+		in, ok, err := Next(g)
+		if err != nil || !ok {
+			t.Fatalf("%s: %t %v", g.Position().Phase, ok, err)
+		}
+		if first.Canonical() != in.Frame.Canonical() {
+			t.Fatalf("%s: not legal:\n%s", g.Position().Phase, first.Canonical())
+		}
+		out, err := g.Submit(in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if out.Errors() > 0 {
+			t.Fatalf("%s: refused: %+v\n%s", out.Phase, out.Faults, out.Canonical)
+		}
+		m.count(out)
+	}
+	return m.Orders
+}

@@ -1,0 +1,173 @@
+package arch
+
+import (
+	"bufio"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// Bounds of the code. Those that are not yet what they are to be (none) only ever become lower.
+const (
+	maxLine       = 140  // columns; a tab is four
+	maxWide       = 2100 // lines above that
+	maxFunction   = 60   // lines
+	maxLong       = 12   // functions above that
+	maxComplexity = 20   // cyclomatic
+	maxComplex    = 20   // functions above that
+	maxFuncFields = 8    // fields of function type in the rooms of callbacks
+)
+
+// callbacks are the rooms through which the way of a mail once went up by functions handed down.
+var callbacks = []string{"pbem/table/game", "pbem/office/desk", "pbem/daemon", "pbem/mail/loop", "pbem/mail/outbox", "pbem/office/gate", "pbem/office/letters",
+	"pbem/office/news"}
+
+// figures are what is counted.
+type figures struct {
+	wide, files           int
+	long, complex, fields []string
+	lines                 map[string]int // by package, without tests
+}
+
+// TestFigures counts lines, functions and fields, and holds the bounds. With -v it prints what it finds.
+func TestFigures(t *testing.T) {
+	f := figures{lines: map[string]int{}}
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() && (d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".git")) {
+			if err == nil {
+				err = fs.SkipDir
+			}
+			return err
+		}
+		if d.IsDir() || !strings.HasSuffix(path, ".go") {
+			return nil
+		}
+		return f.file(path)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		what string
+		n    int
+		most int
+		list []string
+	}{
+		{fmt.Sprintf("lines above %d columns", maxLine), f.wide, maxWide, nil},
+		{fmt.Sprintf("functions above %d lines", maxFunction), len(f.long), maxLong, f.long},
+		{fmt.Sprintf("functions above a complexity of %d", maxComplexity), len(f.complex), maxComplex, f.complex},
+		{"fields of function type in " + strings.Join(callbacks, ", "), len(f.fields), maxFuncFields, f.fields},
+	} {
+		t.Logf("%d %s (at most %d) %s", x.n, x.what, x.most, strings.Join(x.list, "; "))
+		if x.n > x.most {
+			t.Errorf("%d %s, at most %d are allowed: %s", x.n, x.what, x.most, strings.Join(x.list, "; "))
+		}
+	}
+	sum := 0
+	for _, dir := range []string{"pbem/office/desk", "pbem/office/command", "pbem/daemon", "pbem/office/gate", "pbem/office/letters", "pbem/office/news", "pbem/text"} {
+		t.Logf("%s: %d lines", dir, f.lines[dir])
+		sum += f.lines[dir]
+	}
+	t.Logf("%d files, %d lines in these", f.files, sum)
+}
+
+// file counts one source file.
+func (f *figures) file(path string) error {
+	rel, err := filepath.Rel(root, path)
+	if err != nil {
+		return err
+	}
+	n, err := f.columns(path)
+	if err != nil || strings.HasSuffix(path, "_test.go") {
+		return err
+	}
+	dir := filepath.ToSlash(filepath.Dir(rel))
+	f.files++
+	f.lines[dir] += n
+	set := token.NewFileSet()
+	src, err := parser.ParseFile(set, path, nil, 0)
+	if err != nil {
+		return err
+	}
+	ast.Inspect(src, func(x ast.Node) bool {
+		switch x := x.(type) {
+		case *ast.StructType:
+			f.fieldsOf(dir, x)
+		case *ast.FuncDecl:
+			f.function(set, rel, x)
+		}
+		return true
+	})
+	return nil
+}
+
+// columns counts the lines of a file, and those that are too wide.
+func (f *figures) columns(path string) (lines int, err error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return 0, err
+	}
+	defer file.Close()
+	s := bufio.NewScanner(file)
+	s.Buffer(nil, 1<<22)
+	for s.Scan() {
+		if lines++; utf8.RuneCountInString(strings.ReplaceAll(s.Text(), "\t", "    ")) > maxLine {
+			f.wide++
+		}
+	}
+	return lines, s.Err()
+}
+
+func (f *figures) fieldsOf(dir string, s *ast.StructType) {
+	if !slices.Contains(callbacks, dir) {
+		return
+	}
+	for _, x := range s.Fields.List {
+		if _, ok := x.Type.(*ast.FuncType); ok {
+			for _, name := range x.Names {
+				f.fields = append(f.fields, dir+" "+name.Name)
+			}
+		}
+	}
+}
+
+func (f *figures) function(set *token.FileSet, file string, fn *ast.FuncDecl) {
+	if fn.Body == nil {
+		return
+	}
+	if n := set.Position(fn.End()).Line - set.Position(fn.Pos()).Line + 1; n > maxFunction {
+		f.long = append(f.long, fmt.Sprintf("%s %s %d", file, fn.Name.Name, n))
+	}
+	if n := complexity(fn); n > maxComplexity {
+		f.complex = append(f.complex, fmt.Sprintf("%s %s %d", file, fn.Name.Name, n))
+	}
+}
+
+// complexity is the number of ways through a function: one, and one for each branch.
+func complexity(fn *ast.FuncDecl) int {
+	n := 1
+	ast.Inspect(fn.Body, func(x ast.Node) bool {
+		switch x := x.(type) {
+		case *ast.IfStmt, *ast.ForStmt, *ast.RangeStmt, *ast.CommClause:
+			n++
+		case *ast.CaseClause:
+			if x.List != nil {
+				n++
+			}
+		case *ast.BinaryExpr:
+			if x.Op == token.LAND || x.Op == token.LOR {
+				n++
+			}
+		}
+		return true
+	})
+	return n
+}

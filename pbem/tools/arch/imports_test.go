@@ -1,0 +1,122 @@
+package arch
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const root = "../../.."
+
+// goFiles lists the source files below a folder of the project, tests left out.
+func goFiles(t *testing.T, dir string) []string {
+	t.Helper()
+	var out []string
+	err := filepath.WalkDir(filepath.Join(root, dir), func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go") {
+			out = append(out, path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(out) == 0 {
+		t.Fatalf("no Go files under %s", dir)
+	}
+	return out
+}
+
+func importsOf(t *testing.T, file string) []string {
+	t.Helper()
+	f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []string
+	for _, i := range f.Imports {
+		p, _ := strconv.Unquote(i.Path.Value)
+		out = append(out, p)
+	}
+	return out
+}
+
+// TestImportDirections: notation <- rules <- pbem <- cmd; scenarios and config are leaves. The generator of the shipped
+// maps lies with the data it makes, but is a program of its own: it writes and checks its maps with rules/hexmap.
+func TestImportDirections(t *testing.T) {
+	allowed := map[string][]string{
+		"notation":  nil,
+		"scenarios": nil,
+		"config":    nil,
+		"rules":     {"notation", "rules"},
+		"pbem":      {"notation", "rules", "scenarios", "config", "pbem"},
+		"cmd":       {"notation", "rules", "scenarios", "config", "pbem", "cmd"},
+	}
+	for top, may := range allowed {
+		for _, file := range goFiles(t, top) {
+			for _, imp := range importsOf(t, file) {
+				rest, ours := strings.CutPrefix(imp, "fieldpost/")
+				if !ours {
+					continue
+				}
+				first, _, _ := strings.Cut(rest, "/")
+				ok := first == top && top != "rules" // a leaf may have packages of its own
+				ok = ok || rest == "rules/hexmap" && generator(file)
+				for _, m := range may {
+					ok = ok || m == first
+				}
+				if !ok {
+					t.Errorf("%s imports %s", file, imp)
+				}
+			}
+		}
+	}
+}
+
+// generator reports a file of the program that makes the shipped maps.
+func generator(file string) bool {
+	return strings.HasPrefix(filepath.ToSlash(file), root+"/scenarios/gen/")
+}
+
+// TestRulesLayers: core and mech import no title, titles not each other, hexmap nothing of ours.
+func TestRulesLayers(t *testing.T) {
+	shared := map[string]bool{"core": true, "hexmap": true, "mech": true}
+	for _, file := range goFiles(t, "rules") {
+		rel, _ := filepath.Rel(filepath.Join(root, "rules"), file)
+		pkg, _, nested := strings.Cut(filepath.ToSlash(rel), "/")
+		if !nested {
+			continue // rules.go lists the titles
+		}
+		for _, imp := range importsOf(t, file) {
+			target, ours := strings.CutPrefix(imp, "fieldpost/rules/")
+			if imp == "fieldpost/rules" {
+				t.Errorf("%s imports the list of titles", file)
+			}
+			if !ours {
+				continue
+			}
+			target, _, _ = strings.Cut(target, "/")
+			if target != pkg && !shared[target] || pkg == "hexmap" && target != pkg || pkg == "core" && target == "mech" {
+				t.Errorf("%s imports %s", file, imp)
+			}
+		}
+	}
+}
+
+// TestRulesAreDeterministic: nothing under rules/ reads a clock, a file, the network or unkeyed randomness.
+func TestRulesAreDeterministic(t *testing.T) {
+	banned := []string{"time", "os", "net", "math/rand", "crypto/rand", "sync", "runtime", "unsafe", "math/rand/v2", "syscall"}
+	for _, file := range append(goFiles(t, "rules"), goFiles(t, "notation")...) {
+		for _, imp := range importsOf(t, file) {
+			for _, b := range banned {
+				if imp == b || strings.HasPrefix(imp, b+"/") {
+					t.Errorf("%s imports %s", file, imp)
+				}
+			}
+		}
+	}
+}

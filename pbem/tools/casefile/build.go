@@ -1,0 +1,309 @@
+package casefile
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/pbem/table/engine"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// mapFile is the name of a title's map among its data files.
+const mapFile = "map.hexmap"
+
+// builder makes the position of a case.
+type builder struct {
+	c       Case
+	title   core.Title
+	mod     core.Module
+	options core.Options
+	tx      *core.Tx
+}
+
+// fail is a fault of the case at a line.
+func fail(line int, format string, args ...any) error {
+	return fmt.Errorf("line %d: %s", line, fmt.Sprintf(format, args...))
+}
+
+// build loads the title with the data of the case and sets up its position.
+func (b *builder) build(r *Runner) (*core.Position, error) {
+	if err := b.load(r); err != nil {
+		return nil, err
+	}
+	if err := b.counters(); err != nil {
+		return nil, err
+	}
+	if err := b.chooseOptions(); err != nil {
+		return nil, err
+	}
+	start, err := b.mod.Start(b.options)
+	if err != nil {
+		return nil, fmt.Errorf("the start position: %w", err)
+	}
+	b.tx = core.Begin(start.Clone(), nil)
+	for _, f := range []func() error{b.clear, b.phase, b.units, b.control, b.tracks, b.stage} {
+		if err := f(); err != nil {
+			return nil, err
+		}
+	}
+	return b.tx.Position().Clone(), nil
+}
+
+// load loads the title, with the files and map edits of the case in place of its data.
+func (b *builder) load(r *Runner) error {
+	g := &b.c.given
+	own := map[string]string{}
+	for _, f := range g.files {
+		own[f.name] = f.text
+	}
+	why := ""
+	if _, drawn := own[mapFile]; drawn || g.plain || len(g.edits) > 0 {
+		var err error
+		if why, err = b.redraw(r, own); err != nil {
+			return err
+		}
+	}
+	for name, text := range own {
+		own[name] = sourced(text)
+	}
+	var err error
+	if b.mod, err = r.module(b.title, b.c.Title, own); err != nil && why != "" {
+		return fmt.Errorf("%s\n%w", why, err)
+	}
+	return err
+}
+
+// redraw puts the map of the case among its files: its own or the title's, with the edits. why is for a fault of loading it.
+func (b *builder) redraw(r *Runner, own map[string]string) (why string, err error) {
+	shipped, err := r.shipped(b.c.Title)
+	if err != nil {
+		return "", err
+	}
+	text, ok := own[mapFile]
+	if !ok {
+		text = shipped
+	} else if text, why, err = drawn(headed(text, shipped), shipped); err != nil {
+		return "", err
+	}
+	if b.c.given.plain || len(b.c.given.edits) > 0 {
+		base, err := r.module(b.title, b.c.Title, nil)
+		if err != nil {
+			return "", err
+		}
+		var classes []core.Class
+		if c, ok := base.(core.Classed); ok {
+			classes = c.Classes()
+		}
+		if text, err = edited(text, b.c.given.plain, b.c.given.edits, classes); err != nil {
+			return "", err
+		}
+	}
+	own[mapFile] = text
+	return why, nil
+}
+
+// sourced is the text of a data file with the line that says where it comes from.
+func sourced(text string) string {
+	const source = "# source: "
+	if strings.HasPrefix(strings.TrimSpace(text), source) {
+		return text
+	}
+	return source + "transcribed\n" + text
+}
+
+// counters adds the counters that the case describes itself.
+func (b *builder) counters() error {
+	var defs []core.UnitDef
+	for _, u := range b.c.given.units {
+		if u.def != nil {
+			defs = append(defs, *u.def)
+		}
+	}
+	if len(defs) == 0 {
+		return nil
+	}
+	s, ok := b.mod.(Stager)
+	if !ok {
+		return fmt.Errorf("the title takes only its own counters, not %s", defs[0].ID)
+	}
+	mod, err := s.Counters(defs)
+	if err != nil {
+		return err
+	}
+	b.mod = mod
+	return nil
+}
+
+// chooseOptions takes the title's options with their defaults, or as the case gives them.
+func (b *builder) chooseOptions() error {
+	defs := engine.OptionDefs(b.title.Meta())
+	for _, d := range defs {
+		b.options = append(b.options, core.Fact{Name: d.Key, Value: d.Values[0]})
+	}
+	for _, o := range b.c.given.options {
+		i := slices.IndexFunc(defs, func(d core.OptionDef) bool { return d.Key == o.key })
+		if i < 0 {
+			return fail(o.line, "the title has no option %q", o.key)
+		}
+		if !slices.Contains(defs[i].Values, o.value) {
+			return fail(o.line, "option %s is one of %s, not %q", o.key, strings.Join(defs[i].Values, ", "), o.value)
+		}
+		b.options[i].Value = o.value
+	}
+	slices.SortFunc(b.options, func(a, c core.Fact) int { return strings.Compare(a.Name, c.Name) })
+	return nil
+}
+
+// clear takes the counters of the start position off the map, unless the case begins with "start".
+func (b *builder) clear() error {
+	if b.c.given.start {
+		return nil
+	}
+	for _, u := range b.tx.Read().Units() {
+		if err := b.put(u.Def.ID, hexmap.None, core.BoxPool); err != nil {
+			return err
+		}
+		for _, m := range u.Marks {
+			if err := b.tx.Do(core.Mark{Unit: u.Def.ID, Mark: m, Off: true, Quiet: true}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (b *builder) put(id string, h hexmap.Hex, box string) error {
+	if box == core.BoxDead {
+		return b.tx.Do(core.Remove{Unit: id, Box: box})
+	}
+	return b.tx.Do(core.Place{Unit: id, Hex: h, Box: box})
+}
+
+// phase sets the phase cursor: the code begins with T and the turn, and names a side by the letters it begins with.
+func (b *builder) phase() error {
+	g := &b.c.given
+	r := b.tx.Read()
+	if g.phase.text == "" {
+		return nil
+	}
+	code := strings.ToUpper(g.phase.text)
+	head, tail, _ := strings.Cut(code, "-")
+	turn, err := strconv.Atoi(strings.TrimPrefix(head, "T"))
+	if err != nil || !strings.HasPrefix(head, "T") || turn < 0 || turn > 999 {
+		return fail(g.phase.line, "phase %q does not begin with T and a turn, such as T1-G-1", g.phase.text)
+	}
+	letter, _, _ := strings.Cut(tail, "-")
+	var active core.Side
+	for _, s := range r.World().Sides {
+		if letter != "" && strings.HasPrefix(strings.ToUpper(string(s)), letter) || string(s) == g.active.text {
+			active = s
+		}
+	}
+	if active == "" {
+		return fail(g.phase.line, "phase %s names no side of the title; say whose it is with \"active SIDE\"", code)
+	}
+	return b.tx.Do(core.Phase{Turn: turn, Phase: code, Active: active})
+}
+
+func (b *builder) units() error {
+	for _, u := range b.c.given.units {
+		if err := b.unit(u); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unit places a counter on top of its hex. The hex is its side's from then on.
+func (b *builder) unit(u unitGiven) error {
+	x, ok := b.tx.Read().Unit(u.id)
+	if !ok {
+		return fail(u.line, "the title has no counter %q; describe it: \"unit %s german panzer division 26/13 at 1907\"", u.id, u.id)
+	}
+	if u.box == core.BoxDead && u.steps > 0 {
+		return fail(u.line, "unit %s: a dead unit has no steps", u.id)
+	}
+	h := hexmap.None
+	if u.hex != "" {
+		if h, ok = b.tx.Read().Map().Find(u.hex); !ok {
+			return fail(u.line, "there is no hex %s on the map", u.hex)
+		}
+	}
+	if u.hex == "" && u.box == "" && !b.c.given.start {
+		u.box = core.BoxPool
+	}
+	if u.hex != "" || u.box != "" {
+		if err := b.put(u.id, h, u.box); err != nil {
+			return fail(u.line, "%v", err)
+		}
+	}
+	if u.steps > 0 {
+		if err := b.tx.Do(core.Step{Unit: u.id, Left: u.steps}); err != nil {
+			return fail(u.line, "%v", err)
+		}
+	}
+	for _, m := range u.marks {
+		if err := b.tx.Do(core.Mark{Unit: u.id, Mark: m, Quiet: true}); err != nil {
+			return fail(u.line, "%v", err)
+		}
+	}
+	if h == hexmap.None {
+		return nil
+	}
+	return b.tx.Do(core.Control{Hex: h, Side: x.Def.Side})
+}
+
+func (b *builder) control() error {
+	for _, c := range b.c.given.control {
+		if c.side != "nobody" && !slices.Contains(b.mod.World().Sides, core.Side(c.side)) {
+			return fail(c.line, "there is no side %q", c.side)
+		}
+		for _, token := range c.hexes {
+			run, err := expand(b.mod.World().Map, token)
+			if err != nil {
+				return fail(c.line, "%v", err)
+			}
+			for _, h := range run {
+				if err := b.tx.Do(core.Control{Hex: h, Side: core.Side(strings.TrimPrefix(c.side, "nobody"))}); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func (b *builder) tracks() error {
+	for _, t := range b.c.given.tracks {
+		known := slices.ContainsFunc(b.tx.Read().Tracks(), func(x core.Track) bool { return x.Name == t.name })
+		if !known {
+			return fail(t.line, "the title has no track %q", t.name)
+		}
+		if err := b.tx.Do(core.Score{Track: t.name, Delta: t.value - b.tx.Read().Track(t.name)}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// stage lets the title complete the position.
+func (b *builder) stage() error {
+	var set []core.Fact
+	for _, s := range b.c.given.sets {
+		set = append(set, s.fact)
+	}
+	s, ok := b.mod.(Stager)
+	if !ok {
+		if len(set) > 0 {
+			return fail(b.c.given.sets[0].line, "the title knows no \"set %s\"", set[0].Name)
+		}
+		return nil
+	}
+	if err := s.Stage(b.tx, set); err != nil {
+		return fmt.Errorf("the given position: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,325 @@
+package casefile
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// shown is what a step showed, and the game as it stands behind it.
+type shown struct {
+	g        *engine.Game
+	before   *core.Position
+	statuses []engine.Status
+	faults   []notation.Fault
+	events   []core.Event
+	mark     int // where the events of the last unit of work begin
+}
+
+// reader is the board as it is now: while a question is open, in the middle of the work.
+func (s *shown) reader() core.Reader { return s.g.Halfway().Reader() }
+
+// hex finds a hex by its label.
+func (s *shown) hex(label string) (hexmap.Hex, string) {
+	h, ok := s.reader().Map().Find(label)
+	if !ok {
+		return h, fmt.Sprintf("there is no hex %s on the map", label)
+	}
+	return h, ""
+}
+
+func differ(want, got string) []string { return []string{"want " + want + ", got " + got} }
+
+func (w wantStatus) check(s *shown) []string {
+	if len(s.statuses) == 0 {
+		return differ("a sheet", "none in this step")
+	}
+	refused := slices.Contains(s.statuses, engine.Refused)
+	if refused == w.refused {
+		return nil
+	}
+	if w.refused {
+		return differ("the sheet refused", "it accepted")
+	}
+	return differ("the sheet accepted", "it refused: "+faultList(s.faults))
+}
+
+// classOf is the word for a fault in a case.
+func classOf(f notation.Fault) string {
+	switch f.Stage {
+	case notation.Odd:
+		return "warning"
+	case notation.Contingent:
+		return "depends"
+	}
+	return "fault"
+}
+
+// faultText spells a fault as it can be expected.
+func faultText(f notation.Fault) string {
+	return wantFault{class: classOf(f), code: f.Code, rule: f.Rule, line: f.Pos.Line, texts: []string{f.Text.String()}, legal: f.Legal}.String()
+}
+
+func faultList(list []notation.Fault) string {
+	var out []string
+	for _, f := range list {
+		out = append(out, faultText(f))
+	}
+	if len(out) == 0 {
+		return "no faults"
+	}
+	return strings.Join(out, "; ")
+}
+
+// fits says whether a fault is the one expected.
+func (w wantFault) fits(f notation.Fault) bool {
+	if classOf(f) != w.class || f.Code != w.code || w.rule != "" && f.Rule != w.rule || w.line != 0 && f.Pos.Line != w.line {
+		return false
+	}
+	for _, l := range w.legal {
+		if !slices.Contains(f.Legal, l) {
+			return false
+		}
+	}
+	return holdsAll(f.Text.String(), w.texts)
+}
+
+func (w wantFault) String() string {
+	t := w.class + " " + w.code
+	if w.rule != "" {
+		t += " " + w.rule
+	}
+	if w.line != 0 {
+		t += fmt.Sprintf(" line %d", w.line)
+	}
+	for _, x := range w.texts {
+		t += " " + quote(x)
+	}
+	for _, l := range w.legal {
+		t += " legal " + quote(l)
+	}
+	return t
+}
+
+func (w wantFault) check(s *shown) []string {
+	if w.any {
+		return nil
+	}
+	found := slices.ContainsFunc(s.faults, w.fits)
+	switch {
+	case found == !w.none:
+		return nil
+	case w.none:
+		return differ("no "+w.String(), faultList(s.faults))
+	}
+	return differ(w.String(), faultList(s.faults))
+}
+
+// unexpected lists the refusing faults that no expectation names.
+func unexpected(s *shown, list []want) []string {
+	var wants []wantFault
+	for _, w := range list {
+		switch w := w.(type) {
+		case wantFault:
+			if w.any {
+				return nil
+			}
+			if !w.none {
+				wants = append(wants, w)
+			}
+		case wantStatus:
+			if !w.refused {
+				return nil // told there
+			}
+		}
+	}
+	var out []string
+	for _, f := range s.faults {
+		if classOf(f) == "fault" && !slices.ContainsFunc(wants, func(w wantFault) bool { return w.fits(f) }) {
+			out = append(out, "not expected: "+faultText(f))
+		}
+	}
+	return out
+}
+
+// holdsAll says whether a text holds all of some pieces, without regard to case.
+func holdsAll(text string, pieces []string) bool {
+	text = strings.ToLower(text)
+	for _, p := range pieces {
+		if !strings.Contains(text, strings.ToLower(p)) {
+			return false
+		}
+	}
+	return true
+}
+
+// fits says whether an event is one of those meant.
+func (w wantEvent) fits(e core.Event) bool {
+	if e.Kind != w.kind || w.rule != "" && e.Rule != w.rule || w.hex != "" && e.Hex != w.hex || w.key != "" && e.Key != w.key {
+		return false
+	}
+	for _, x := range w.words {
+		if e.Value.String() != x && !slices.Contains(e.Units, x) && strings.Join(e.Path, "-") != x {
+			return false
+		}
+	}
+	return holdsAll((e.Text + " " + e.Value).String(), w.texts)
+}
+
+func (w wantEvent) String() string {
+	t := "event " + string(w.kind)
+	for _, x := range w.words {
+		t += " " + x
+	}
+	for _, x := range w.texts {
+		t += " " + quote(x)
+	}
+	for _, x := range [][2]string{{"", w.rule}, {"at ", w.hex}, {"key ", w.key}, {"for ", string(w.viewer)}} {
+		if x[1] != "" {
+			t += " " + x[0] + x[1]
+		}
+	}
+	return t
+}
+
+// Spell spells an event as it can be expected.
+func Spell(e core.Event) string { return "event " + eventText(e) }
+
+// eventText spells an event as it can be expected. What cannot stand as a word is quoted; counters and paths that cannot are in
+// the text anyway.
+func eventText(e core.Event) string {
+	t := wantEvent{kind: e.Kind, rule: e.Rule, hex: e.Hex, key: e.Key}
+	for _, u := range e.Units {
+		if isWord(u) {
+			t.words = append(t.words, u)
+		}
+	}
+	if path := strings.Join(e.Path, "-"); path != "" && isWord(path) {
+		t.words = append(t.words, path)
+	}
+	switch {
+	case isWord(e.Value.String()):
+		t.words = append(t.words, e.Value.String())
+	case e.Value != "":
+		t.texts = append(t.texts, e.Value.String())
+	}
+	if e.Text != "" {
+		t.texts = append([]string{e.Text.String()}, t.texts...)
+	}
+	return strings.TrimPrefix(t.String(), "event ")
+}
+
+// isWord says whether a text can stand in an expected event as a word of its own.
+func isWord(s string) bool {
+	return s != "" && !isRule(s) && !strings.ContainsAny(s, " \t\n\";#") && s != "for" && s != "at" && s != "key"
+}
+
+func (w wantEvent) check(s *shown) []string {
+	events := core.Seen(s.events, w.viewer)
+	found := slices.IndexFunc(events, w.fits)
+	if (found >= 0) == !w.none {
+		return nil
+	}
+	if w.none {
+		return differ("no "+w.String(), eventText(events[found]))
+	}
+	var near []string
+	for _, e := range events {
+		if e.Kind == w.kind {
+			near = append(near, eventText(e))
+		}
+	}
+	if len(near) == 0 {
+		near = []string{"no event of this kind; there were " + kindsOf(events)}
+	}
+	return differ(w.String(), strings.Join(near, "; "))
+}
+
+// kindsOf counts events by kind, in the order in which the kinds came first.
+func kindsOf(events []core.Event) string {
+	var order []core.Kind
+	count := map[core.Kind]int{}
+	for _, e := range events {
+		if count[e.Kind]++; count[e.Kind] == 1 {
+			order = append(order, e.Kind)
+		}
+	}
+	var out []string
+	for _, k := range order {
+		out = append(out, fmt.Sprintf("%s (%d)", k, count[k]))
+	}
+	return orNone(out)
+}
+
+func (w wantUnit) check(s *shown) []string {
+	u, ok := s.reader().Unit(w.id)
+	if !ok {
+		return []string{fmt.Sprintf("there is no counter %q", w.id)}
+	}
+	got := s.unitText(u)
+	bad := w.steps > 0 && u.Steps != w.steps
+	if w.hex != "" {
+		h, fault := s.hex(w.hex)
+		if fault != "" {
+			return []string{fault}
+		}
+		bad = bad || u.Hex != h
+	}
+	bad = bad || w.box != "" && (u.OnMap() || u.Box != w.box)
+	for _, m := range w.marks {
+		bad = bad || !u.Marked(m)
+	}
+	for _, m := range w.not {
+		bad = bad || u.Marked(m)
+	}
+	if bad {
+		return differ(w.String(), got)
+	}
+	return nil
+}
+
+func (w wantUnit) String() string {
+	t := "unit " + w.id
+	if w.hex != "" {
+		t += " at " + w.hex
+	}
+	if w.box != "" {
+		t += " " + w.box
+	}
+	if w.steps > 0 {
+		t += fmt.Sprintf(" steps %d", w.steps)
+	}
+	for _, m := range w.marks {
+		t += " " + m
+	}
+	for _, m := range w.not {
+		t += " not " + m
+	}
+	return t
+}
+
+// boxes are those that stand in an expected unit without "in".
+var boxes = []string{core.BoxDead, core.BoxGone, core.BoxPool}
+
+// unitText spells where a counter stands as it can be expected.
+func (s *shown) unitText(u *core.Unit) string {
+	t := u.Box
+	if !u.OnMap() && !slices.Contains(boxes, u.Box) {
+		t = "in " + u.Box
+	}
+	if u.OnMap() {
+		t = "at " + s.reader().Label(u.Hex)
+	}
+	if u.Steps > 0 {
+		t += fmt.Sprintf(" steps %d", u.Steps)
+	}
+	if len(u.Marks) > 0 {
+		t += " " + strings.Join(u.Marks, " ")
+	}
+	return t
+}

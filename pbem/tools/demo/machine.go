@@ -1,0 +1,67 @@
+package demo
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"fieldpost/pbem/daemon"
+	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/robot"
+)
+
+// machine lets the computer opponent write the players' sheets, for games whose turns are too long to be written by hand.
+// The players mail them as people would.
+type machine struct {
+	until int               // the turn before which it stops
+	first map[string]string // by phase: lines that a player puts in front, in place of the computer's with the same verb
+}
+
+// mostSheets bounds how many sheets the computer writes in a demo.
+const mostSheets = 200
+
+// let plays on by itself.
+func (s *stage) let(ctx context.Context, m *machine) error {
+	for range mostSheets {
+		l, ok, err := s.written(m)
+		if err != nil || !ok {
+			return err
+		}
+		if err := s.exchange(ctx, l); err != nil {
+			return err
+		}
+	}
+	return fmt.Errorf("turn %d does not come within %d sheets", m.until, mostSheets)
+}
+
+// written is the mail that the game waits for; ok is false when the turn has come that the demo ends with.
+func (s *stage) written(m *machine) (l line, ok bool, err error) {
+	g, err := game.Open(filepath.Join(daemon.Games(s.dir), s.show.game()))
+	if err != nil {
+		return l, false, err
+	}
+	defer g.Close()
+	side, pos := g.Waiting(), g.Position()
+	if pos.Turn >= m.until || side == "" {
+		return l, false, nil
+	}
+	l.who = "anna"
+	if side == s.show.boris {
+		l.who = "boris"
+	}
+	t := robot.Task{Game: s.show.game(), Side: side, Module: g.Module(), View: g.View(side), Ask: g.Open()}
+	orders := robot.Greedy{}.Orders(t)
+	l.subject = pos.Phase
+	switch first := m.first[pos.Phase]; {
+	case t.Ask != nil:
+		l.subject = fmt.Sprintf("Re: %s %s", pos.Phase, t.Ask.Kind)
+	case first != "" && side == pos.Active:
+		own, _, _ := strings.Cut(first, " ")
+		orders = slices.DeleteFunc(orders, func(o string) bool { verb, _, _ := strings.Cut(o, " "); return verb == own || verb == "pass" })
+		orders = append(strings.Split(first, "\n"), orders...)
+	}
+	l.text = robot.Frame(t, orders)
+	return l, true, nil
+}

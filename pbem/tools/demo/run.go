@@ -1,0 +1,274 @@
+package demo
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"fieldpost/config"
+	"fieldpost/pbem/daemon"
+	"fieldpost/pbem/mail/clock"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/mail/message"
+	"fieldpost/pbem/table/audit"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
+)
+
+// Options say where the demo plays.
+type Options struct {
+	Dir   string
+	Title string    // the id of a title that has a demo, "" for the first of them
+	Out   io.Writer // progress and summary
+}
+
+// marker is the file by which an earlier demo's folder is known, so that nothing else is ever removed.
+const marker = "README.txt"
+
+const markerText = `A Fieldpost demo. Everything here was made by "pbem demo" and can be deleted.
+
+games/      the game: game.yaml (the position), ledger.txt (how it came about), secrets.yaml (mode 0600)
+mails/      every mail in and out, in order, as .eml
+reports/    the text of the mails to the players
+maps/       the map as each side and as the moderator sees it
+daemon.log  what the daemon noted
+spool/, outbox/, mailboxes/  the daemon's own state
+`
+
+// Run plays the demo. ok is the verdict of the audit at the end.
+func Run(ctx context.Context, o Options) (ok bool, err error) {
+	w, err := find(o.Title)
+	if err != nil {
+		return false, err
+	}
+	if err := prepare(o.Dir); err != nil {
+		return false, err
+	}
+	logFile, err := os.Create(filepath.Join(o.Dir, "daemon.log"))
+	if err != nil {
+		return false, err
+	}
+	defer logFile.Close()
+	s := &stage{show: w, out: o.Out, dir: o.Dir, now: opening, shelf: shelf{dir: filepath.Join(o.Dir, "mails")}}
+	if err := s.raise(logFile); err != nil {
+		return false, err
+	}
+	err = s.play(ctx)
+	if err == nil {
+		err = s.draw()
+	}
+	if err := errors.Join(err, s.daemon.Close()); err != nil {
+		return false, err
+	}
+	return s.summary()
+}
+
+// prepare makes an empty folder; it replaces only what an earlier demo left.
+func prepare(dir string) error {
+	entries, err := os.ReadDir(dir)
+	if err == nil && len(entries) > 0 {
+		if _, err := os.Stat(filepath.Join(dir, marker)); err != nil {
+			return fmt.Errorf("%s is not empty and not an earlier demo's; name another folder with --dir", dir)
+		}
+		if err := os.RemoveAll(dir); err != nil {
+			return err
+		}
+	}
+	for _, d := range []string{"mails", "reports", "maps", "games"} {
+		if err := os.MkdirAll(filepath.Join(dir, d), 0o755); err != nil {
+			return err
+		}
+	}
+	return os.WriteFile(filepath.Join(dir, marker), []byte(markerText), 0o644)
+}
+
+// opening is when the demo's clock starts.
+var opening = time.Date(2026, time.July, 4, 18, 0, 0, 0, time.UTC)
+
+const daemonAddr = "gm@pbem.localhost"
+
+// stage is a running demo.
+type stage struct {
+	show    show
+	out     io.Writer
+	dir     string
+	now     time.Time
+	daemon  *daemon.Daemon
+	players map[string]*player
+	shelf   shelf
+	sent    int
+	tally   []tally
+	attack  string // the first combat that was mailed, for the summary
+}
+
+// raise starts the daemon, creates the game and the players.
+func (s *stage) raise(log io.Writer) error {
+	cfg, err := config.Load("", config.Override{Key: "dir", Value: s.dir}, config.Override{Key: "from", Value: "Fieldpost <" + daemonAddr +
+		">"},
+		config.Override{Key: "embedded.smtp", Value: "127.0.0.1:0"}, config.Override{Key: "embedded.imap", Value: "127.0.0.1:0"})
+	if err != nil {
+		return err
+	}
+	s.daemon, err = daemon.New(cfg, daemon.Options{Clock: clock.At(func() time.Time { return s.now }),
+		Log: slog.New(slog.NewTextHandler(log, nil))})
+	if err != nil {
+		return err
+	}
+	g, err := game.Create(filepath.Join(daemon.Games(s.dir), s.show.game()), game.Spec{Game: s.show.game(), Title: s.show.title,
+		Options: s.show.options, Now: s.now, Entropy: &keys{},
+		Seats: []engine.Seat{{Side: s.show.anna, Name: "Anna", Addr: "anna@pbem.localhost"}, {Side: s.show.boris, Name: "Boris",
+			Addr: "boris@pbem.localhost"}}})
+	if err != nil {
+		return errors.Join(err, s.daemon.Close())
+	}
+	if err := errors.Join(g.Close(), s.daemon.Announce()); err != nil {
+		return errors.Join(err, s.daemon.Close())
+	}
+	smtp, imap := s.daemon.Servers()
+	s.players = map[string]*player{}
+	for _, b := range s.daemon.Mailboxes() {
+		name, _, _ := strings.Cut(b.Addr, "@")
+		s.players[name] = &player{name: name, addr: b.Addr, password: b.Password, smtp: smtp, imap: imap}
+	}
+	fmt.Fprintf(s.out, "Fieldpost demo: %s by mail, in %s\n", s.show.about, s.dir)
+	fmt.Fprintf(s.out, "daemon up: SMTP %s, IMAP %s; Anna plays the %s, Boris the %s side\nmails, by number:\n", smtp, imap,
+		s.show.anna.Title(), s.show.boris.Title())
+	return nil
+}
+
+// play runs the script.
+func (s *stage) play(ctx context.Context) error {
+	if err := s.deliver(ctx); err != nil {
+		return err
+	}
+	for _, l := range s.show.script {
+		if l.note != "" {
+			fmt.Fprintf(s.out, "-- %s\n", l.note)
+		}
+		work := func() error { return s.exchange(ctx, l) }
+		switch {
+		case l.chits != nil:
+			work = func() error { return s.answer(ctx, l.chits) }
+		case l.computer != nil:
+			work = func() error { return s.let(ctx, l.computer) }
+		}
+		if err := work(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// exchange lets a player mail and both players read what comes of it.
+func (s *stage) exchange(ctx context.Context, l line) error {
+	if err := s.count(l); err != nil {
+		return err
+	}
+	if err := s.post(ctx, l); err != nil {
+		return err
+	}
+	return s.deliver(ctx)
+}
+
+// post lets a player mail a sheet.
+func (s *stage) post(ctx context.Context, l line) error {
+	s.sent++
+	s.now = s.now.Add(97 * time.Minute)
+	p := s.players[l.who]
+	letter := compose.Letter{From: title(l.who) + " <" + p.addr + ">", To: daemonAddr, Subject: l.subject, Text: l.text,
+		MessageID: fmt.Sprintf("demo.%02d.%s@pbem.localhost", s.sent, l.who), Date: s.now}
+	raw, err := p.send(ctx, letter)
+	if err != nil {
+		return fmt.Errorf("%s: %w", l.who, err)
+	}
+	name, err := s.shelf.keep(l.who, "daemon", l.subject, raw)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(s.out, "%.2s  %-5s -> daemon   %s\n", name, title(l.who), l.subject)
+	return nil
+}
+
+// deliver lets the daemon work and the players read what came.
+func (s *stage) deliver(ctx context.Context) error {
+	if err := s.daemon.Cycle(ctx); err != nil {
+		return err
+	}
+	for _, who := range []string{"anna", "boris"} {
+		p := s.players[who]
+		mails, err := p.fetch()
+		if err != nil {
+			return fmt.Errorf("%s: %w", who, err)
+		}
+		for _, raw := range mails {
+			m, err := message.Read(raw)
+			if err != nil {
+				return err
+			}
+			name, err := s.shelf.keep("daemon", who, strings.TrimPrefix(m.Subject, "["+s.show.game()+"] "), raw)
+			if err != nil {
+				return err
+			}
+			if err := os.WriteFile(filepath.Join(s.dir, "reports", strings.TrimSuffix(name, ".eml")+".txt"), []byte(m.Text),
+				0o644); err != nil {
+				return err
+			}
+			s.remember(name, m.Text)
+			p.read = m.Text
+			fmt.Fprintf(s.out, "%.2s     daemon -> %-5s %s\n", name, title(who), strings.TrimPrefix(m.Subject, "["+s.show.game()+"] "))
+		}
+	}
+	return nil
+}
+
+// remember keeps the first combat of a report.
+func (s *stage) remember(mail, text string) {
+	at := strings.Index(text, "\nATTACK ")
+	if s.attack != "" || at < 0 {
+		return
+	}
+	block, _, _ := strings.Cut(text[at+1:], "\n\n")
+	s.attack = fmt.Sprintf("one attack, as it stands in mail %.2s:\n\n  %s\n", mail, strings.ReplaceAll(block, "\n", "\n  "))
+}
+
+func title(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+// summary tells what there is to look at and audits the game.
+func (s *stage) summary() (bool, error) {
+	dir := filepath.Join(daemon.Games(s.dir), s.show.game())
+	g, err := game.Open(dir)
+	if err != nil {
+		return false, err
+	}
+	pos := g.Position()
+	wait := string(g.Waiting())
+	records := g.Log().Size()
+	if err := g.Close(); err != nil {
+		return false, err
+	}
+	fmt.Fprintf(s.out, "\n%d mails; the game stands at turn %d, phase %s, and waits for the %s side; %d ledger records\n", s.shelf.n,
+		pos.Turn, pos.Phase, wait, records)
+	s.counts()
+	for _, f := range [][2]string{
+		{dir + "/game.yaml", "the position, for people and for diffs"},
+		{dir + "/ledger.txt", "sheets, locks, dice, decisions: everything, in order"},
+		{s.shelf.dir, "every mail, numbered as above: open one in a mail client"},
+		{filepath.Join(s.dir, "reports"), "the text of the mails to the players, by the same numbers"},
+		{filepath.Join(s.dir, "maps"), "the map as PNG and SVG, by viewer"},
+	} {
+		fmt.Fprintf(s.out, "  %s\n      %s\n", f[0], f[1])
+	}
+	fmt.Fprintf(s.out, "\n%s\npbem audit %s\n", s.attack, dir)
+	v, err := audit.Run(dir)
+	if err != nil {
+		return false, err
+	}
+	v.Print(s.out)
+	return v.OK, nil
+}

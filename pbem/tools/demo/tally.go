@@ -1,0 +1,44 @@
+package demo
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+
+	"fieldpost/pbem/daemon"
+	"fieldpost/pbem/table/game"
+)
+
+// tally is how many mails the players sent in a game turn.
+type tally struct{ turn, anna, boris int }
+
+// count notes a mail that is about to be sent.
+func (s *stage) count(l line) error {
+	g, err := game.Open(filepath.Join(daemon.Games(s.dir), s.show.game()))
+	if err != nil {
+		return err
+	}
+	turn := g.Position().Turn
+	if err := g.Close(); err != nil {
+		return err
+	}
+	i := slices.IndexFunc(s.tally, func(t tally) bool { return t.turn == turn })
+	if i < 0 {
+		i = len(s.tally)
+		s.tally = append(s.tally, tally{turn: turn})
+	}
+	if l.who == "anna" {
+		s.tally[i].anna++
+	} else {
+		s.tally[i].boris++
+	}
+	return nil
+}
+
+// counts tells how many mails each turn took; turn 0 is the set-up.
+func (s *stage) counts() {
+	fmt.Fprintln(s.out, "mails of the players:")
+	for _, t := range s.tally {
+		fmt.Fprintf(s.out, "  turn %d   Anna %d, Boris %d\n", t.turn, t.anna, t.boris)
+	}
+}

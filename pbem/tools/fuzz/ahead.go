@@ -1,0 +1,94 @@
+package fuzz
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/pbem/table/engine"
+	"fieldpost/rules/core"
+)
+
+// ahead files a sheet for a phase to come. It changes nothing now, unless its phase is the one that the game is in and that
+// waits for a sheet.
+func (t *table) ahead(side core.Side) error {
+	p, ok := t.mod.(core.Planner)
+	if !ok {
+		return nil
+	}
+	r := t.g.View(side).Reader()
+	keys := p.Plans(r, side)
+	if len(keys) == 0 {
+		return nil
+	}
+	key := pick(t, keys)
+	if now := p.Planned(r); now != "" && side == r.Active() && t.one(4) {
+		key = now
+	}
+	if key == p.Planned(r) && side == t.g.Waiting() && t.g.Open() == nil {
+		return t.due(side, key)
+	}
+	body := strings.Join(t.aheadLines(p, r, side), "\n")
+	before := t.hash
+	out, err := t.submitFor(side, "PLAN-"+key, body)
+	if err != nil {
+		return err
+	}
+	if t.hash != before {
+		return fmt.Errorf("a sheet filed for %s changed the game", key)
+	}
+	return want(out, "a sheet filed for "+key, engine.Filed)
+}
+
+// due files a sheet for the phase that the game is in and that waits for one: it is carried out at once, like any other.
+func (t *table) due(side core.Side, key string) error {
+	d, err := t.compose(side)
+	if err != nil {
+		return err
+	}
+	lines := slices.DeleteFunc(slices.Clone(d.lines), func(l string) bool {
+		verb, _, _ := strings.Cut(l, " ")
+		return verb == "when" || verb == "default" || verb == "pause" // they come in a sheet of their own
+	})
+	if len(d.orders) == 0 || !d.finishes() || slices.ContainsFunc(d.orders, secret) {
+		return nil // what must be ordered here, the next sheet orders
+	}
+	if d.halted {
+		t.halts++
+	}
+	out, err := t.submitFor(side, "PLAN-"+key, strings.Join(lines, "\n"))
+	if err != nil {
+		return err
+	}
+	return want(out, "a sheet filed for "+key+", which is now", engine.Executed)
+}
+
+// aheadLines are orders that are legal now and may be illegal when they are due, some of them with a condition.
+func (t *table) aheadLines(p core.Planner, r core.Reader, side core.Side) []string {
+	if side != r.Active() || p.Planned(r) == "" {
+		return []string{pick(t, []string{"pass", "halt", "halt if turn>=2"})}
+	}
+	all, _ := t.sample(r, side)
+	var lines []string
+	for len(all) > 0 && len(lines) < 4 {
+		o := t.draw(&all)
+		if secret(o) {
+			continue
+		}
+		line := o.String()
+		if t.one(2) {
+			line = "if turn>=1: " + line
+		}
+		lines = append(lines, line)
+	}
+	if len(lines) == 0 {
+		return []string{"pass"}
+	}
+	return lines
+}
+
+// secret says whether an order is sealed: such orders cannot be filed ahead.
+func secret(o core.Order) bool {
+	x, ok := o.(core.Sealer)
+	return ok && x.Sealed()
+}

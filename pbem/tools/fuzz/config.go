@@ -1,0 +1,111 @@
+package fuzz
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"sync"
+
+	"fieldpost/pbem/table/game"
+	"fieldpost/rules"
+	"fieldpost/rules/core"
+	"fieldpost/scenarios"
+)
+
+// Config says what to play. The zero value of a number means the usual one.
+type Config struct {
+	Title     string
+	Games     int    // how many games, usually 1
+	First     int    // the number of the first game, from 1
+	Seed      uint64 // with the number of a game it fixes everything in it
+	Workers   int    // games played at once, usually 2; the report does not depend on it
+	Dir       string // where the folders of failed games go; "" saves none
+	Every     int    // sheets between two replays of a game in work, usually 40
+	MaxSheets int    // a game that is not over after so many sheets has failed, usually 1500
+	// Progress is called after each game, never twice at once.
+	Progress func(done, failed int)
+}
+
+func (c Config) filled() Config {
+	c.Games, c.First, c.Workers = cmp.Or(c.Games, 1), cmp.Or(c.First, 1), cmp.Or(c.Workers, 2)
+	c.Every, c.MaxSheets = cmp.Or(c.Every, 40), cmp.Or(c.MaxSheets, 1500)
+	return c
+}
+
+// bench is what all games of a run share; it is not written to.
+type bench struct {
+	Config
+	title core.Title
+	mod   core.Module
+	meta  core.Meta
+	data  fs.FS
+	hash  string // of data
+}
+
+func newBench(c Config) (*bench, error) {
+	c = c.filled()
+	if c.Games < 1 || c.First < 1 || c.Workers < 1 || c.Every < 1 || c.MaxSheets < 1 {
+		return nil, errors.New("games, first, workers, every and the limit of sheets are 1 or more")
+	}
+	title, ok := game.Titles().Find(c.Title)
+	if !ok {
+		return nil, fmt.Errorf("there is no title %q; titles: %v", c.Title, rules.IDs())
+	}
+	b := &bench{Config: c, title: title, meta: title.Meta()}
+	var err error
+	if b.data, err = game.Titles().Data(c.Title, nil); err != nil {
+		return nil, err
+	}
+	if b.hash, err = scenarios.Hash(b.data); err != nil {
+		return nil, err
+	}
+	if b.mod, err = title.Load(b.data); err != nil {
+		return nil, fmt.Errorf("title %s: %w", c.Title, err)
+	}
+	return b, nil
+}
+
+// Run plays the games. An error means that nothing could be played, or that a failure could not be saved, or that ctx
+// ended; what went wrong in a game stands in the report.
+func Run(ctx context.Context, c Config) (*Report, error) {
+	b, err := newBench(c)
+	if err != nil {
+		return nil, err
+	}
+	results := make([]*result, b.Games)
+	errs := make([]error, b.Games)
+	jobs := make(chan int)
+	var wg sync.WaitGroup
+	var mu sync.Mutex
+	done, failed := 0, 0
+	for range min(b.Workers, b.Games) {
+		wg.Go(func() {
+			for i := range jobs {
+				results[i], errs[i] = b.play(b.First + i)
+				mu.Lock()
+				done++
+				if results[i].failure != nil {
+					failed++
+				}
+				if b.Progress != nil {
+					b.Progress(done, failed)
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	for i := range b.Games {
+		if ctx.Err() != nil {
+			break
+		}
+		jobs <- i
+	}
+	close(jobs)
+	wg.Wait()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return b.report(results), errors.Join(errs...)
+}

@@ -1,0 +1,111 @@
+package fuzz
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"math/rand/v2"
+
+	"fieldpost/pbem/record/dice"
+	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
+)
+
+// links is the length of the key chains, that of every game folder.
+const links = 4096
+
+// keys are the secrets of one game in memory, drawn from entropy in the order in which a new game folder draws them.
+type keys struct {
+	chain  *dice.Chain
+	veil   string // K[0] of the chain for hidden draws
+	lots   *dice.Chain
+	salts  *dice.Chain // of seals
+	vkey   string
+	seals  []seal
+	sealed map[string]int // commitment -> index in seals
+}
+
+// seal is one sealed statement as a game folder's secrets hold it.
+type seal struct {
+	Hash      string `yaml:"hash"`
+	Salt      string `yaml:"salt"`
+	Statement string `yaml:"statement"`
+}
+
+func newKeys(id string, entropy io.Reader) (*keys, error) {
+	var top, veil, salts dice.Key
+	for _, k := range []*dice.Key{&top, &veil} {
+		if _, err := io.ReadFull(entropy, k[:]); err != nil {
+			return nil, err
+		}
+	}
+	_, vkey, err := ledger.GenerateKey(entropy, game.Origin+id)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := io.ReadFull(entropy, salts[:]); err != nil {
+		return nil, err
+	}
+	lots := dice.VeilTag.NewChain(id, veil, links)
+	return &keys{chain: dice.NewChain(id, top, links), veil: lots.Anchor().Hex(), lots: lots, vkey: vkey,
+		salts: dice.SealTag.NewChain(id, salts, links), sealed: map[string]int{}}, nil
+}
+
+// Key implements engine.Keys.
+func (k *keys) Key(block int) (dice.Key, error) { return k.chain.Key(block) }
+
+// Seal implements engine.Keys.
+func (k *keys) Seal(s engine.Secret) (string, error) {
+	key, err := k.salts.Key(s.Key)
+	if err != nil {
+		return "", err
+	}
+	salt := dice.SealSalt(key, string(s.Seat), s.N, s.Statement)
+	c := game.Commitment(salt, s.Statement)
+	if _, ok := k.sealed[c]; !ok {
+		k.sealed[c] = len(k.seals)
+		k.seals = append(k.seals, seal{Hash: c, Salt: salt, Statement: s.Statement})
+	}
+	return c, nil
+}
+
+// SealKey implements engine.SealKeys.
+func (k *keys) SealKey(n int) (dice.Key, error) { return k.salts.Key(n) }
+
+// Draw implements engine.Veils.
+func (k *keys) Draw(n int, l dice.Lock, randomness, event string, items []string) ([]string, error) {
+	key, err := k.lots.Key(n)
+	if err != nil {
+		return nil, err
+	}
+	var out []string
+	for _, h := range dice.Veil(key, l, randomness, event, items) {
+		out = append(out, h.Seal)
+		if _, ok := k.sealed[h.Seal]; !ok {
+			k.sealed[h.Seal] = len(k.seals)
+			k.seals = append(k.seals, seal{Hash: h.Seal, Salt: h.Salt, Statement: h.Item})
+		}
+	}
+	return out, nil
+}
+
+// VeilKey implements engine.Veils.
+func (k *keys) VeilKey(n int) (dice.Key, error) { return k.lots.Key(n) }
+
+// Open implements engine.Keys.
+func (k *keys) Open(commitment string) (salt, statement string, err error) {
+	i, ok := k.sealed[commitment]
+	if !ok {
+		return "", "", fmt.Errorf("nothing is sealed under %.12s", commitment)
+	}
+	return k.seals[i].Salt, k.seals[i].Statement, nil
+}
+
+// stream is the randomness of one game for one purpose.
+func (b *bench) stream(n int, purpose string) *rand.ChaCha8 {
+	return rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "pbem-fuzz/1\n%s\n%d\n%d\n%s\n", b.Title, b.Seed, n, purpose)))
+}
+
+// gameID is the name of a game.
+func (b *bench) gameID(n int) string { return fmt.Sprintf("fuzz-%d-%d", b.Seed, n) }

@@ -1,0 +1,187 @@
+package fuzz
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/looks/report"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/rules/core"
+)
+
+// discreet holds that nothing which a side reads of a sheet names a counter that was hidden from it throughout: not the
+// events, not its letter, not a question put to it. A combat shows those who take part in it.
+func (t *table) discreet(out *engine.Outcome, side core.Side) error {
+	if t.mod.World().Sees == nil {
+		return nil
+	}
+	known := t.visible(out, side)
+	for _, s := range out.Steps {
+		for _, e := range core.Seen(s.Events, side) {
+			if effects[e.Kind] {
+				continue
+			}
+			if err := t.names(known, side, "the event "+string(e.Kind), e.Units, (e.Text + " " + e.Value).String()); err != nil {
+				return err
+			}
+		}
+	}
+	if c := t.g.Open(); c != nil && c.Owner == side && len(out.Steps) > 0 {
+		if err := t.names(known, side, "the question "+c.ID, nil, (c.Question + " " + c.Why).String()); err != nil {
+			return err
+		}
+		for _, o := range c.Options {
+			if err := t.names(known, side, "the question "+c.ID, o.Units, o.Note.String()); err != nil {
+				return err
+			}
+		}
+	}
+	if len(out.Steps) == 0 || !t.one(16) {
+		return nil
+	}
+	t.letters++
+	letter := report.Result(t.g, out, side, report.Extra{})
+	return t.names(known, side, "the letter", nil, letter.Subject+"\n"+letter.Text)
+}
+
+// names refuses that a counter is named to a side that never saw it.
+func (t *table) names(known *sight, side core.Side, where string, units []string, text string) error {
+	for _, id := range append(slices.Clone(units), words(text)...) {
+		if owner, ok := t.units[id]; !ok || owner == side || known.of(id) {
+			continue
+		}
+		if slices.Contains(units, id) || spelled(id) {
+			return fmt.Errorf("%s tells %s of %s, which it cannot see: %q", where, side, id, firstLineWith(text, id))
+		}
+	}
+	return nil
+}
+
+// words are the parts of a text that may be names of counters.
+func words(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+}
+
+// spelled says whether a name can be told from a figure: it has a letter and a digit.
+func spelled(id string) bool {
+	return strings.ContainsFunc(id, unicode.IsLetter) && strings.ContainsFunc(id, unicode.IsDigit)
+}
+
+func firstLineWith(text, id string) string {
+	for _, l := range strings.Split(text, "\n") {
+		if slices.Contains(words(l), id) {
+			return l
+		}
+	}
+	return text
+}
+
+// sight is what a side saw in the course of a sheet: before it, after it, and at every step between. The steps between
+// are made again from the events, only when they are asked for.
+type sight struct {
+	t     *table
+	out   *engine.Outcome
+	side  core.Side
+	seen  map[string]bool
+	whole bool // the steps between are in seen
+}
+
+func (t *table) visible(out *engine.Outcome, side core.Side) *sight {
+	return &sight{t: t, out: out, side: side}
+}
+
+// of says whether the side could see a counter at some time during the sheet.
+func (s *sight) of(id string) bool {
+	if s.seen == nil {
+		s.seen = map[string]bool{}
+		s.look(s.out.Before.Reader())
+		s.look(s.t.g.Position().Reader())
+		s.offMap(s.out.Before.Reader(), s.t.g.Position().Reader())
+	}
+	if !s.seen[id] && !s.whole {
+		s.between()
+		s.whole = true
+	}
+	return s.seen[id]
+}
+
+func (s *sight) look(r core.Reader) {
+	for i := range r.Units() {
+		if u := &r.Units()[i]; !s.seen[u.Def.ID] && r.World().Sees(r, u, s.side) {
+			s.seen[u.Def.ID] = true
+		}
+	}
+}
+
+// offMap lets those be named that were on the map neither before nor after: when they are due is printed for all to read.
+func (s *sight) offMap(before, after core.Reader) {
+	for i := range before.Units() {
+		u := &before.Units()[i]
+		if x, ok := after.Unit(u.Def.ID); ok && !u.OnMap() && !x.OnMap() {
+			s.seen[u.Def.ID] = true
+		}
+	}
+}
+
+// effects are the events of writes to a counter. They are masked where they arise, by what each side sees at that moment.
+var effects = map[core.Kind]bool{core.KindMove: true, core.KindPlace: true, core.KindStep: true, core.KindDead: true, core.KindMark: true}
+
+// between carries out the effects that the events tell of, and looks after each.
+func (s *sight) between() {
+	tx := core.Begin(s.out.Before.Clone(), nil)
+	for _, step := range s.out.Steps {
+		s.combat(tx.Read(), step.Text)
+		for _, e := range step.Events {
+			if effect := s.effect(tx.Read(), e); effect != nil && tx.Do(effect) == nil {
+				s.look(tx.Read())
+			}
+			if seen, ok := e.For(s.side); ok && effects[e.Kind] {
+				for _, id := range seen.Units {
+					s.seen[id] = true
+				}
+			}
+		}
+	}
+}
+
+// combat notes whom an attack shows: the units that take part in it and the stack attacked.
+func (s *sight) combat(r core.Reader, order string) {
+	st, _ := notation.ParseLines(order, s.t.mod.Vocabulary(s.out.Phase, s.out.Side))
+	if len(st) == 0 || st[0].Verb != "attack" {
+		return
+	}
+	for _, id := range st[0].Strings("with") {
+		s.seen[id] = true
+	}
+	for _, label := range st[0].Strings("hex") {
+		if h, ok := r.Map().Find(label); ok {
+			for _, u := range r.Stack(h) {
+				s.seen[u.Def.ID] = true
+			}
+		}
+	}
+}
+
+// effect is the write behind an event, nil when it moves no counter.
+func (s *sight) effect(r core.Reader, e core.Event) core.Effect {
+	if len(e.Units) != 1 {
+		return nil
+	}
+	u, ok := r.Unit(e.Units[0])
+	if !ok {
+		return nil
+	}
+	switch e.Kind {
+	case core.KindMove, core.KindPlace:
+		label := e.Hex
+		if to, ok := r.Map().Find(label); ok {
+			return core.Place{Unit: u.Def.ID, Hex: to}
+		}
+	case core.KindDead:
+		return core.Remove{Unit: u.Def.ID, Box: e.Value.String()}
+	}
+	return nil
+}

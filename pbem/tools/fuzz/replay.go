@@ -1,0 +1,60 @@
+package fuzz
+
+import (
+	"bytes"
+	"fmt"
+	"reflect"
+
+	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/audit"
+	"fieldpost/pbem/table/engine"
+)
+
+// replay folds the ledger anew from the keys it reveals and holds that ledger, position and what is awaited are the same.
+// Half the time a game in work then goes on from a replay, as it does after a restart.
+func (t *table) replay() error {
+	t.replays++
+	recs := t.g.Log().Records()
+	again, err := t.fold(audit.Revealed(recs))
+	if err != nil {
+		return fmt.Errorf("replay from the revealed keys: %w", err)
+	}
+	if err := t.same(again); err != nil {
+		return fmt.Errorf("replay from the revealed keys: %w", err)
+	}
+	if t.g.Position().Over != nil || t.one(2) {
+		return nil
+	}
+	if again, err = t.fold(t.keys); err != nil {
+		return fmt.Errorf("replay from the secrets: %w", err)
+	}
+	if err := t.same(again); err != nil {
+		return fmt.Errorf("replay from the secrets: %w", err)
+	}
+	t.g = again
+	return nil
+}
+
+func (t *table) fold(k engine.Keys) (*engine.Game, error) {
+	return engine.Replay(t.g.Log().Records(), t.title, t.mod, k, nil)
+}
+
+// same holds a replayed game against the one on the table.
+func (t *table) same(g *engine.Game) error {
+	if a, b := t.g.Position().Text(), g.Position().Text(); !bytes.Equal(a, b) {
+		return fmt.Errorf("the positions differ: %s", difference(a, b))
+	}
+	if a, b := ledger.Format(t.g.Log().Records()...), ledger.Format(g.Log().Records()...); !bytes.Equal(a, b) {
+		return fmt.Errorf("the ledgers differ: %s", difference(a, b))
+	}
+	if g.Log().Root() != t.g.Log().Root() {
+		return fmt.Errorf("the roots of equal ledgers differ")
+	}
+	if a, b := t.g.Open(), g.Open(); !reflect.DeepEqual(a, b) {
+		return fmt.Errorf("the open choices differ: %+v, then %+v", a, b)
+	}
+	if t.g.Waiting() != g.Waiting() {
+		return fmt.Errorf("the game waits for %q, the replay for %q", t.g.Waiting(), g.Waiting())
+	}
+	return nil
+}

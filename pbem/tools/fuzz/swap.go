@@ -1,0 +1,89 @@
+package fuzz
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+
+	"fieldpost/pbem/table/engine"
+	"fieldpost/rules/core"
+)
+
+// swapped lets two counters that a side cannot see change places, now and then, and holds that the side's view stays the
+// same, and with it everything that a check of its sheet says.
+func (t *table) swapped(side core.Side, body string) error {
+	if t.mod.World().Sees == nil || !t.one(2) {
+		return nil
+	}
+	p := t.g.Position()
+	q, a, b := t.swap(p, side)
+	if q == nil {
+		return nil
+	}
+	t.swaps++
+	one, two := t.mod.Show(p, side).Text(), t.mod.Show(q, side).Text()
+	if !bytes.Equal(one, two) {
+		return fmt.Errorf("the %s view tells the hidden counters %s and %s apart: %s", side, a, b, difference(one, two))
+	}
+	first, err := t.judgedAt(p, side, body)
+	if err != nil {
+		return err
+	}
+	second, err := t.judgedAt(q, side, body)
+	if err != nil {
+		return fmt.Errorf("with the hidden counters %s and %s exchanged: %w", a, b, err)
+	}
+	if first != second {
+		return fmt.Errorf("a check of %s tells the hidden counters %s and %s apart: %s", side, a, b,
+			difference([]byte(first), []byte(second)))
+	}
+	return nil
+}
+
+// swap is a copy of a position in which two counters hidden from a side have changed places; nil when there are no two.
+func (t *table) swap(p *core.Position, side core.Side) (q *core.Position, a, b string) {
+	r := p.Reader()
+	var hidden []int
+	for i := range p.Units {
+		if u := &p.Units[i]; u.OnMap() && !p.World.Sees(r, u, side) {
+			hidden = append(hidden, i)
+		}
+	}
+	if len(hidden) < 2 {
+		return nil, "", ""
+	}
+	i, k := pick(t, hidden), pick(t, hidden)
+	if i == k || p.Units[i].Def.Side != p.Units[k].Def.Side {
+		return nil, "", ""
+	}
+	q = p.Clone()
+	x, y := &q.Units[i], &q.Units[k]
+	x.Hex, y.Hex, x.Z, y.Z, x.Marks, y.Marks = y.Hex, x.Hex, y.Z, x.Z, y.Marks, x.Marks
+	return q, x.Def.ID, y.Def.ID
+}
+
+// judgedAt is all that a check of a sheet says at a position.
+func (t *table) judgedAt(p *core.Position, side core.Side, body string) (string, error) {
+	g := engine.At(t.title, t.mod, t.header.Options, p, func(string, int) (int, error) {
+		return 0, errors.New("a check rolled a die")
+	})
+	f, err := t.frame(g.Header.Game, side, p.Phase, body)
+	if err != nil {
+		return "", err
+	}
+	out, err := g.Check(engine.Input{Frame: f, At: created})
+	if err != nil {
+		return "", err
+	}
+	var b bytes.Buffer
+	for _, f := range out.Faults {
+		fmt.Fprintf(&b, "%+v\n", f)
+	}
+	for _, f := range out.Forecasts {
+		fmt.Fprintf(&b, "%d %s\n", f.Line, f.Text)
+		for _, e := range core.Seen(f.Events, side) {
+			fmt.Fprintf(&b, "%+v\n", e)
+		}
+	}
+	return b.String() + out.Canonical, nil
+}

@@ -1,0 +1,226 @@
+package fuzz
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"runtime/debug"
+	"slices"
+	"time"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/rules/core"
+)
+
+// created is when every game begins; the mails come an hour apart.
+var created = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// table is one game in play.
+type table struct {
+	*bench
+	*result
+	rng     *rand.Rand
+	keys    *keys
+	header  engine.Header
+	g       *engine.Game
+	hash    string // of the position as it stands
+	last    engine.Input
+	body    string // of the sheet handed in last
+	side    core.Side
+	halts   int                 // in this phase
+	halted  string              // the phase of halts
+	answers map[string][]string // by side and kind of choice: answers that fitted before
+	units   map[string]core.Side
+	styles  map[core.Side]style
+}
+
+// style is how a side plays in a game.
+type style struct {
+	size   int  // orders in a sheet at most
+	attack int  // how much rather it attacks than it does other things; those count 2
+	asks   bool // wants to be asked for every decision
+}
+
+// play plays one game to its end or to its first failure.
+func (b *bench) play(n int) (*result, error) {
+	t := b.table(n)
+	if err := t.guard(t.run); err != nil {
+		t.failure = t.failed(err)
+		if b.Dir == "" {
+			return t.result, nil
+		}
+		return t.result, t.save()
+	}
+	t.finish(t.g.Position())
+	return t.result, nil
+}
+
+// table is set for a game, which has not begun.
+func (b *bench) table(n int) *table {
+	t := &table{bench: b, result: newResult(b.gameID(n), n), rng: rand.New(b.stream(n, "play")), answers: map[string][]string{},
+		units: map[string]core.Side{}, styles: map[core.Side]style{}}
+	for _, d := range b.mod.World().Defs {
+		t.units[d.ID] = d.Side
+	}
+	return t
+}
+
+// crash is a panic of the code under test.
+type crash struct {
+	value any
+	stack []byte
+}
+
+func (c *crash) Error() string { return fmt.Sprintf("panic: %v", c.value) }
+
+// guard turns a panic into an error.
+func (t *table) guard(f func() error) (err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = &crash{v, debug.Stack()}
+		}
+	}()
+	return f()
+}
+
+// run plays until the game is over.
+func (t *table) run() error {
+	if err := t.begin(); err != nil {
+		return err
+	}
+	for t.g.Position().Over == nil {
+		if t.sheets >= t.MaxSheets {
+			return fmt.Errorf("the game is not over after %d sheets", t.sheets)
+		}
+		if t.g.Waiting() == "" {
+			return fmt.Errorf("nobody is to move at %s, and the game goes on", t.g.Position().Phase)
+		}
+		if err := t.step(); err != nil {
+			return err
+		}
+	}
+	return t.replay()
+}
+
+// begin starts the game with options drawn at random: mostly the defaults.
+func (t *table) begin() error {
+	t.header = engine.Header{Game: t.id, Title: t.Title, Rules: t.meta.Version, Data: t.bench.hash, Chain: links, Created: created}
+	for _, d := range engine.OptionDefs(t.meta) {
+		v := d.Values[0]
+		if t.one(3) {
+			v = pick(t, d.Values)
+		}
+		t.header.Options = append(t.header.Options, core.Fact{Name: d.Key, Value: v})
+	}
+	for _, s := range t.meta.Sides {
+		t.styles[s] = style{size: pick(t, []int{3, 8, 14, 14, 30}), attack: pick(t, []int{1, 6, 6, 20}), asks: t.one(3)}
+		t.header.Seats = append(t.header.Seats, engine.Seat{Side: s, Name: string(s), Addr: string(s) + "@example.org"})
+	}
+	var err error
+	if t.keys, err = newKeys(t.id, t.stream(t.number, "keys")); err != nil {
+		return err
+	}
+	t.header.Anchor, t.header.Veil, t.header.Seals, t.header.VKey = t.keys.chain.Anchor().Hex(), t.keys.veil, t.keys.salts.Anchor().Hex(),
+		t.keys.vkey
+	if t.g, err = engine.New(t.header, t.title, t.mod, t.keys); err != nil {
+		return err
+	}
+	return t.holds(nil)
+}
+
+// step hands in what is due, and now and then something else before it.
+func (t *table) step() error {
+	if t.one(8) {
+		if err := t.aside(); err != nil || t.g.Position().Over != nil {
+			return err
+		}
+	}
+	if c := t.g.Open(); c != nil {
+		return t.answer(*c)
+	}
+	return t.turn(t.g.Waiting())
+}
+
+// frame reads a sheet as a mail would bring it.
+func (t *table) frame(game string, side core.Side, phase, body string) (notation.Frame, error) {
+	found := notation.Find(fmt.Sprintf("#PBEM %s %s %s\n%s\n#END\n", game, side, phase, body), func(_, _, p string) (notation.Vocabulary,
+		bool) {
+		return t.mod.Vocabulary(p, side), true
+	})
+	if len(found.Frames) != 1 {
+		return notation.Frame{}, fmt.Errorf("the mail holds %d frames, want 1", len(found.Frames))
+	}
+	return found.Frames[0], nil
+}
+
+// check judges a sheet without handing it in.
+func (t *table) check(side core.Side, body string) (*engine.Outcome, error) {
+	f, err := t.frame(t.id, side, t.g.Position().Phase, body)
+	if err != nil {
+		return nil, err
+	}
+	return t.g.Check(engine.Input{Frame: f, At: created})
+}
+
+// submit hands a sheet in for the present phase and holds everything that must hold afterwards.
+func (t *table) submit(side core.Side, body string) (*engine.Outcome, error) {
+	return t.submitFor(side, t.g.Position().Phase, body)
+}
+
+func (t *table) submitFor(side core.Side, phase, body string) (*engine.Outcome, error) {
+	t.side, t.body = side, body
+	f, err := t.frame(t.id, side, phase, body)
+	if err != nil {
+		return nil, err
+	}
+	t.sheets++
+	in := engine.Input{Frame: f, MessageID: fmt.Sprintf("<%s.%d@fuzz.example.org>", t.id, t.sheets),
+		At: created.Add(time.Duration(t.sheets) * time.Hour)}
+	var dry *engine.Outcome
+	if t.one(4) {
+		if dry, err = t.dryRun(in); err != nil {
+			return nil, err
+		}
+	}
+	out, err := t.g.Submit(in)
+	if err != nil {
+		return nil, err
+	}
+	t.last = in
+	t.count(out)
+	if err := t.agrees(dry, out); err != nil {
+		return nil, err
+	}
+	if err := t.holds(out); err != nil {
+		return nil, err
+	}
+	if t.sheets%t.Every == 0 {
+		return out, t.replay()
+	}
+	return out, nil
+}
+
+// one is true once in n times.
+func (t *table) one(n int) bool { return t.rng.IntN(n) == 0 }
+
+// pick takes one of a list that is not empty.
+func pick[T any](t *table, list []T) T { return list[t.rng.IntN(len(list))] }
+
+// codes lists the faults that refuse a sheet.
+func codes(out *engine.Outcome) []string {
+	var list []string
+	for _, f := range out.Faults {
+		if f.Stage < notation.Contingent {
+			list = append(list, fmt.Sprintf("line %d %s: %s", f.Pos.Line, f.Code, f.Text))
+		}
+	}
+	return list
+}
+
+// want refuses an outcome that is not one of those expected.
+func want(out *engine.Outcome, what string, ok ...engine.Status) error {
+	if !slices.Contains(ok, out.Status) {
+		return fmt.Errorf("%s is %s, want %s %q", what, out.Status, ok[0], codes(out))
+	}
+	return nil
+}

@@ -1,0 +1,228 @@
+package fuzz
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/rules/core"
+)
+
+// mostHalts is how many sheets of one phase may end in a halt.
+const mostHalts = 3
+
+// turn sends a sheet of the side whose phase it is.
+func (t *table) turn(side core.Side) error {
+	if phase := t.g.Position().Phase; phase != t.halted {
+		t.halts, t.halted = 0, phase
+	}
+	d, err := t.compose(side)
+	if err != nil {
+		return err
+	}
+	if len(d.orders) == 0 {
+		return t.pass(side)
+	}
+	body := d.body()
+	if err := t.swapped(side, body); err != nil {
+		return err
+	}
+	if t.one(20) {
+		if err := t.draft(side, body); err != nil {
+			return err
+		}
+	}
+	if d.halted {
+		t.halts++
+	}
+	out, err := t.submit(side, body)
+	if err != nil {
+		return err
+	}
+	return want(out, "a sheet of legal orders", engine.Executed)
+}
+
+// draft sends a sheet that is kept and not carried out.
+func (t *table) draft(side core.Side, body string) error {
+	before := t.hash
+	out, err := t.submit(side, "draft\n"+body)
+	if err != nil {
+		return err
+	}
+	if t.hash != before {
+		return fmt.Errorf("a draft changed the position")
+	}
+	return want(out, "a draft of legal orders", engine.Drafted)
+}
+
+// pass does nothing in a phase; where that is refused any legal order will do, and where none is accepted the game has
+// come to a dead end.
+func (t *table) pass(side core.Side) error {
+	out, err := t.check(side, "pass")
+	if err != nil {
+		return err
+	}
+	if out.Errors() == 0 {
+		out, err := t.submit(side, "pass")
+		if err != nil {
+			return err
+		}
+		return want(out, "a pass that the check accepts", engine.Executed)
+	}
+	refused := codes(out)
+	tried := 0
+	for o := range t.mod.Legal(t.g.View(side).Reader(), side) {
+		tried++
+		for _, body := range []string{o.String(), o.String() + "\nhalt"} {
+			out, err := t.check(side, body)
+			if err != nil {
+				return err
+			}
+			if out.Errors() == 0 {
+				out, err := t.submit(side, body)
+				if err != nil {
+					return err
+				}
+				return want(out, "an order that the check accepts", engine.Executed)
+			}
+		}
+	}
+	t.side, t.body = side, "pass"
+	return fmt.Errorf("dead end: %s must act in %s, a pass is refused %q and so is each of its %d legal orders", side, t.g.Position().Phase,
+		refused, tried)
+}
+
+// compose writes a sheet. When the end of the phase would be refused with it, it is written anew with fewer orders.
+func (t *table) compose(side core.Side) (*sheet, error) {
+	size := 1 + t.rng.IntN(t.styles[side].size)
+	if t.one(6) {
+		size = 40
+	}
+	first, err := t.write(side, size, nil)
+	if err != nil {
+		return nil, err
+	}
+	d := first
+	for n := len(first.orders) / 2; !d.finishes(); n /= 2 {
+		if d, err = t.write(side, n, first.orders[:n]); err != nil {
+			return nil, err
+		}
+		if n == 0 {
+			break
+		}
+	}
+	return d, nil
+}
+
+// write writes a sheet of the orders given, or, with none, of up to size random legal ones.
+func (t *table) write(side core.Side, size int, given []core.Order) (*sheet, error) {
+	d := &sheet{table: t, side: side, tx: core.Begin(t.g.View(side).Clone(), dry{})}
+	if given != nil {
+		for _, o := range given {
+			if _, err := d.add(o); err != nil {
+				return nil, err
+			}
+		}
+		return d, nil
+	}
+	for round := 0; round < 3 && len(d.orders) < size; round++ {
+		all, total := t.sample(d.tx.Read(), side)
+		for len(all) > 0 && len(d.orders) < size {
+			if _, err := d.add(t.draw(&all)); err != nil {
+				return nil, err
+			}
+			if d.tx.Read().Over() != nil {
+				return d, nil
+			}
+		}
+		if total > 12 && !t.one(3) {
+			break
+		}
+	}
+	if len(d.orders) > 0 && t.halts < mostHalts && d.finishes() && t.one(6) {
+		d.lines, d.halted = append(d.lines, "halt"), true
+	}
+	if len(d.orders) > 0 && t.one(4) {
+		lines, err := t.standing(side)
+		if err != nil {
+			return nil, err
+		}
+		d.lines = append(lines, d.lines...)
+	}
+	return d, nil
+}
+
+// kind is a random sample of the legal orders of one Go type, which is one verb of the title.
+type kind struct {
+	of     reflect.Type
+	seen   int
+	orders []core.Order
+	weight int
+}
+
+// sampleSize bounds the orders kept of each kind.
+const sampleSize = 24
+
+// sample goes through all legal orders and keeps some of each kind.
+func (t *table) sample(r core.Reader, side core.Side) (kinds []*kind, total int) {
+	for o := range t.mod.Legal(r, side) {
+		total++
+		k := kindOf(&kinds, o, t.styles[side])
+		k.seen++
+		if len(k.orders) < sampleSize {
+			k.orders = append(k.orders, o)
+		} else if i := t.rng.IntN(k.seen); i < sampleSize {
+			k.orders[i] = o
+		}
+	}
+	t.enumerated += total
+	return kinds, total
+}
+
+func kindOf(kinds *[]*kind, o core.Order, s style) *kind {
+	of := reflect.TypeOf(o)
+	for _, k := range *kinds {
+		if k.of == of {
+			return k
+		}
+	}
+	k := &kind{of: of, weight: 2}
+	if verb, _, _ := strings.Cut(o.String(), " "); verb == "attack" {
+		k.weight = s.attack
+	}
+	*kinds = append(*kinds, k)
+	return k
+}
+
+// draw takes an order out of a sample, attacks more often than others.
+func (t *table) draw(kinds *[]*kind) core.Order {
+	sum := 0
+	for _, k := range *kinds {
+		sum += k.weight
+	}
+	at, n := 0, t.rng.IntN(sum)
+	for n >= (*kinds)[at].weight {
+		n -= (*kinds)[at].weight
+		at++
+	}
+	k := (*kinds)[at]
+	i := t.rng.IntN(len(k.orders))
+	o := k.orders[i]
+	k.orders[i] = k.orders[len(k.orders)-1]
+	if k.orders = k.orders[:len(k.orders)-1]; len(k.orders) == 0 {
+		*kinds = append((*kinds)[:at], (*kinds)[at+1:]...)
+	}
+	return o
+}
+
+// blocked says whether a fault among these refuses an order.
+func blocked(faults []notation.Fault) bool {
+	for _, f := range faults {
+		if f.Stage < notation.Contingent {
+			return true
+		}
+	}
+	return false
+}
