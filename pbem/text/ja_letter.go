@@ -134,6 +134,8 @@ var jaHelp = []entry{
 	{"it does not prove who wrote it", "送り主の証明が足りません"}, {"What to do:", "対処:"},
 	{"A mail from your address was refused, because it does not prove well enough that you wrote it", "あなたのアドレスからのメールを、あなたが書いた証明が足りないため拒否しました"},
 	{"A mail from your address for the seat %q of the game %q was refused, because it does not prove well enough that you wrote it", "あなたのアドレスからゲーム%[2]sの席%[1]sへのメールを、あなたが書いた証明が足りないため拒否しました"},
+	{"Your mail does not prove that you wrote it", "このメールには、あなたが書いた証明がありません"},
+	{"Whoever proves it is answered each time; how, stands in the first mail that you got for your game", "証明のあるメールには毎回返事をします。証明の仕方は、ゲームで最初に届いたメールにあります"},
 	{"If it was not you, somebody forged your address, and you need not do anything", "あなたでなければ、誰かがアドレスを偽ったのです。何もする必要はありません"},
 	{"HOW A SHEET LOOKS", "命令書の書き方"}, {"First line: #PBEM, the game, your side, the phase", "最初の行は #PBEM、ゲーム、陣営、フェイズ"}, {"Last line: #END", "最後の行は #END"},
 	{"Both must stand at the left, without > before them", "どちらも行頭に、前に>を付けずに書きます"}, {"Between them one order a line", "その間に1行に1つずつ命令を書きます"},

@@ -26,3 +26,13 @@ func Note(lang, subject, body string) Letter {
 	t := strings.Join(out, "\n")
 	return Letter{Subject: oneLine(inGame(book, subject)), Text: t, HTML: "<pre style=\"white-space:pre-wrap\">" + html.EscapeString(t) + "</pre>"}
 }
+
+// Above puts a part of HTML above all that a page shows.
+func Above(page, part string) string {
+	at := strings.Index(page, "<body")
+	if at < 0 {
+		return part + page
+	}
+	at += strings.IndexByte(page[at:], '>') + 1
+	return page[:at] + part + page[at:]
+}

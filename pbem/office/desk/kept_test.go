@@ -314,3 +314,28 @@ func TestLettersNameMailAndSalt(t *testing.T) {
 		t.Errorf("%d letters name a mail", lines)
 	}
 }
+
+// TestLongHeadersAccuseNobody: a sheet under a header of more than 64 KB is refused; of those that prove nothing the second one of a
+// day without a word. The letter to the first said so, and the audit of both passes.
+func TestLongHeadersAccuseNobody(t *testing.T) {
+	t.Parallel()
+	e := playedEvening(t)
+	e.now = e.now.Add(72 * time.Hour)
+	pile := "X-Pile: a" + strings.Repeat("\r\n <0123456789abcdef0123456789abcdef@mail.example>", 1500) + "\r\n"
+	text := strings.Replace(standing, "T0-G", "T1-G-1", 1)
+	for n := range 4 {
+		raw := strings.Replace(e.raw(pile, boris, "gm@pbem.example", text), "Sat, 04 Jul", "Tue, 07 Jul", 1)
+		if n >= 2 {
+			raw = dkimSigned(t, raw, "players.example", 1)
+		}
+		ls, disp := e.send(raw)
+		if want := map[bool]int{true: 0, false: 1}[n == 1]; disp != loop.Rejected || len(ls) != want {
+			t.Fatalf("mail %d: %s, %q", n, disp, who(ls))
+		}
+		file(t, e.mails, ls)
+		e.must(os.WriteFile(filepath.Join(e.mails, fmt.Sprintf("sent%d.eml", 10+n)), []byte(raw), 0o600))
+	}
+	if c := checkOf(e.audit(), "your sheets"); !c.OK || !strings.Contains(c.Detail, "without another word: sent11.eml (") {
+		t.Errorf("%+v", c)
+	}
+}

@@ -13,6 +13,10 @@ import (
 // unprovenKind is the kind of the letters that say that a mail does not prove enough.
 const unprovenKind = "unproven"
 
+// lastToday stands above an answer behind which its sender would wait for one in vain.
+const lastToday = "Your mail does not prove that you wrote it. More mails of this kind today are refused without another word to you. " +
+	"Whoever proves it is answered each time; how, stands in the first mail that you got for your game.\n"
+
 // helpKind is the kind of help about a mail.
 func helpKind(r report.Reason) string {
 	if r == report.Unproven {
@@ -44,6 +48,10 @@ func (d *Desk) sparing(m *message.Mail, s gate.Standing, letters []compose.Lette
 			if !first {
 				d.Log.Info("not answered once more today", "kind", l.Once, "to", to, "seq", m.Seq)
 				continue
+			}
+			if s.Proof == gate.Unproven && l.Once != unprovenKind { // that one says so itself
+				n := report.Note(d.langOf(m.From, ""), "", lastToday)
+				l.Text, l.HTML = n.Text+"\n"+l.Text, report.Above(l.HTML, n.HTML)
 			}
 		}
 		if l.Rank == compose.Plain && s.Proof != gate.ByFrom {

@@ -19,6 +19,7 @@ func TestUnprovenIsToldOnceADay(t *testing.T) {
 	kinds := map[string]string{"it does not prove who wrote it": sheet("k1"), "no order frame in it": "Hello.\n",
 		"not understood: 1 fault": "#DESK k1 soviet\nfly\n",
 		"no such game":            "#PBEM k9 soviet T0-G\npass\n#END\n"}
+	long := "X-Pile: " + strings.Repeat("a", 70_000) + "\r\n"
 	for day := range 2 {
 		for kind, text := range kinds {
 			got := 0
@@ -32,17 +33,31 @@ func TestUnprovenIsToldOnceADay(t *testing.T) {
 					if got++; l.Rank != compose.Strange {
 						t.Errorf("%s goes as %q", l.Subject, l.Rank)
 					}
+					if !strings.Contains(strings.Join(strings.Fields(l.Text), " "), "refused without another word to you") ||
+						!strings.Contains(strings.Join(strings.Fields(l.HTML), " "), "refused without another word to you") {
+						t.Errorf("%s does not say that it is the last of the day:\n%s", l.Subject, l.Text)
+					}
 				}
 			}
 			if got != 1 {
 				t.Errorf("day %d, %s: %d letters, want 1", day, kind, got)
 			}
 		}
+		for n := range 3 { // a long header is a kind of its own, and takes nothing from who proves himself
+			if ls, _ := o.send(o.raw(long, boris, "gm@pbem.example", sheet("k1"))); len(ls) != map[bool]int{true: 1}[n == 0] {
+				t.Errorf("long header: %q", who(ls))
+			}
+			if ls, _ := o.send(o.raw(long, boris, o.reply("k1", "soviet"), sheet("k1"))); len(ls) != 1 ||
+				!strings.Contains(ls[0].Text, "longer than 64 KB") {
+				t.Errorf("long header, proven: %q", who(ls))
+			}
+		}
 		if ls, _ := o.send(o.raw("", boris, "gm@pbem.example", sheet("k2"))); len(ls) != 0 {
 			t.Errorf("of another game: %q", who(ls))
 		}
 		for range 3 {
-			if ls, _ := o.send(o.raw("", boris, o.reply("k1", "soviet"), "Hello.\n")); len(ls) != 1 || ls[0].Rank != compose.Plain {
+			if ls, _ := o.send(o.raw("", boris, o.reply("k1", "soviet"), "Hello.\n")); len(ls) != 1 || ls[0].Rank != compose.Plain ||
+				strings.Contains(ls[0].Text, "another word") {
 				t.Errorf("proven: %q", who(ls))
 			}
 		}
