@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"fieldpost/config"
+	"fieldpost/pbem/mail/signed"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/engine/toy"
 	"fieldpost/pbem/table/game"
@@ -42,11 +43,16 @@ func guarded(t *testing.T, level engine.Level, nmr string) (w *world, reply map[
 
 func (w *world) toyAt(id string, level engine.Level, clock string) {
 	w.t.Helper()
+	w.toyOf(id, engine.Seat{Side: toy.Red, Name: "Anna", Addr: anna, Identity: level}, clock)
+}
+
+// toyOf makes a game of some red player against Boris, whose seat asks for the same level.
+func (w *world) toyOf(id string, red engine.Seat, clock string) {
+	w.t.Helper()
 	p, err := schedule.ParseText(clock)
 	w.must(err)
 	g, err := game.Create(w.game(id), game.Spec{Game: id, Title: "toy", Now: w.now, Entropy: &entropy{n: 3}, Clock: p.Canonical(),
-		Seats: []engine.Seat{{Side: toy.Red, Name: "Anna", Addr: anna, Identity: level}, {Side: toy.Blue, Name: "Boris", Addr: boris,
-			Identity: level}}})
+		Seats: []engine.Seat{red, {Side: toy.Blue, Name: "Boris", Addr: boris, Identity: red.Identity, Key: red.Key}}})
 	w.must(err)
 	w.must(g.Close())
 }
@@ -145,5 +151,40 @@ func TestWhatAddressCosts(t *testing.T) {
 	w.cycle()
 	if g := w.open("toy-0"); g.Waiting() != toy.Blue {
 		t.Errorf("a proven mail waits: %s", w.filed())
+	}
+}
+
+// TestRefusedMailUsesUpNoSignature: a signed sheet under a header of more than 64 KB is refused; sent once more in a new mail it does not
+// wait among forged ones. A third mail with the same signature proves nothing.
+func TestRefusedMailUsesUpNoSignature(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, append([]config.Override{moderated}, usualRates...)...)
+	w.people = []string{director}
+	key, err := signed.Generate(&entropy{n: 9})
+	w.must(err)
+	w.toyOf("toy-0", engine.Seat{Side: toy.Red, Name: "Anna", Addr: anna, Identity: engine.BySignature, Key: key.Public().String()},
+		timetable+"hold")
+	w.start()
+	w.cycle()
+	w.news(anna)
+	sheet, err := key.Sign("#PBEM toy-0 red T1-R\npass\n#END\n", 7)
+	w.must(err)
+	w.post("X-Pile: a" + strings.Repeat("\r\n <0123456789abcdef@mail.example>", 2500) + "\r\n" + letter(anna, "long", sheet))
+	w.cycle()
+	if n := w.news(anna); len(n) != 1 || !strings.Contains(n[0].Text, "longer than 64 KB") {
+		t.Fatalf("%s\n%s", subjects(n), w.log)
+	}
+	w.forge(20)
+	w.cycle()
+	w.post(letter(anna, "short", sheet))
+	w.cycle()
+	if g := w.open("toy-0"); g.Waiting() != toy.Blue {
+		t.Errorf("the signed sheet waits among forged ones: %s", w.filed())
+	}
+	before := w.filed()
+	w.must(w.d.server.Deliver(gm, []byte(letter(anna, "copy", sheet))))
+	w.cycle()
+	if after := w.filed(); after == before || !strings.HasPrefix(after, "INBOX 16,") {
+		t.Errorf("a copy does not wait: %s, then %s", before, after)
 	}
 }

@@ -48,8 +48,11 @@ func (k *Gate) Standing(ev *Evidence) (Standing, error) {
 			best.Proof, best.Once = s.Proof, s.Once
 		}
 		if best.Proof == Proven {
-			return best, nil
+			break
 		}
+	}
+	if best.Once != "" && ev.Undecoded { // it is refused unread, and its sender is told to send it again
+		best.Once = "unread " + best.Once
 	}
 	return best, nil
 }
