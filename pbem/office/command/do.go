@@ -66,6 +66,8 @@ const (
 	// WantInvite: ask the address that the command would give a part in the game, and give the command again in the same
 	// name, without a mail, when its word comes from there.
 	WantInvite Want = "invite"
+	// WantUninvite: take back what was asked of an address in the same name.
+	WantUninvite Want = "uninvite"
 )
 
 // refusal says why a command is not carried out and what would be right.

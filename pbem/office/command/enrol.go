@@ -29,3 +29,11 @@ func (d *doer) invite(addr string) error {
 	d.res.Want, d.res.Invited = WantInvite, addr
 	return nil
 }
+
+// uninvite is for the caller, who keeps what was asked. By hand nobody is.
+func (d *doer) uninvite() error {
+	if d.at.Mail == "" {
+		return refuse("By hand nobody is asked; a moderator takes it back by mail.", "whom the game has asked is known to its mails alone")
+	}
+	return nil
+}

@@ -67,13 +67,13 @@ func canonical(addr string) string {
 	return addr
 }
 
-// askGuest writes to the address that asks for a vacant seat, which alone can confirm: once a day, as anybody can write
+// askGuest writes to the address that asks for a vacant seat, which alone can confirm: once a day for each seat, as anybody can write
 // that address into a mail.
 func (a *session) askGuest() error {
 	a.silent = true
 	ev, g, side := a.post.ev, a.game, a.who.Side
 	day := ev.Received.UTC().Format("2006-01-02")
-	first, err := noteIncident(g.Dir, fmt.Sprintf("%s join %s ", day, a.who.Addr), ev.Key)
+	first, err := noteIncident(g.Dir, fmt.Sprintf("%s join-%s %s ", day, side, a.who.Addr), ev.Key)
 	if err != nil || !first {
 		return err
 	}

@@ -41,6 +41,7 @@ type invite struct {
 	Side    core.Side `json:",omitempty"` // of the player
 	Command string    `json:",omitempty"`
 	Used    string    `json:",omitempty"` // identity of the mail that sent the code back
+	Back    string    `json:",omitempty"` // identity of the mail that took it back
 }
 
 func readInvites(g *game.Game) (list []invite, raw []byte, err error) {
@@ -65,9 +66,23 @@ func (x invite) write(g *game.Game, raw []byte) error {
 	return game.Note(filepath.Join(g.Dir, fileInvites), raw, string(line))
 }
 
+// answered are the codes of a list that were sent back, and those that were taken back, each with the mail that did it.
+func answered(list []invite) (used, back map[string]string) {
+	used, back = map[string]string{}, map[string]string{}
+	for _, x := range list {
+		switch {
+		case x.Used != "":
+			used[x.Code] = x.Used
+		case x.Back != "":
+			back[x.Code] = x.Back
+		}
+	}
+	return used, back
+}
+
 // same says whether two invites ask an address for the same.
 func (x invite) same(y invite) bool {
-	return x.Used == "" && identity.Same(x.Addr, y.Addr) && x.Day == y.Day && x.By == y.By && x.Side == y.Side && x.Command == y.Command
+	return x.Addr != "" && identity.Same(x.Addr, y.Addr) && x.Day == y.Day && x.By == y.By && x.Side == y.Side && x.Command == y.Command
 }
 
 // invite asks an address for what a command would do to it.
@@ -84,15 +99,22 @@ func (a *session) invite(c command.Command, addr string) error {
 	if err != nil {
 		return err
 	}
-	today, known, asked := 0, false, false
+	today, known, asked := 0, false, ""
 	for _, y := range list {
-		known = known || y.Used == "" && y.Code == x.Code
-		asked = asked || y.Code != x.Code && y.same(x)
-		if y.Used == "" && y.Day == x.Day && y.By == x.By && y.Code != x.Code {
+		known = known || y.Addr != "" && y.Code == x.Code
+		if y.Code != x.Code && y.same(x) {
+			asked = y.Code
+		}
+		if y.Day == x.Day && y.By == x.By && y.Code != x.Code {
 			today++
 		}
 	}
-	if asked {
+	if _, back := answered(list); asked != "" && back[asked] != "" {
+		a.done--
+		a.refuse(fmt.Sprintf("%s was asked for the same today, and you took it back; it can be asked again tomorrow", x.Addr))
+		return nil
+	}
+	if asked != "" {
 		a.para(fmt.Sprintf("%s was asked for the same today already, and gets no second letter.", x.Addr))
 		return nil
 	}
@@ -108,10 +130,45 @@ func (a *session) invite(c command.Command, addr string) error {
 	}
 	a.para(fmt.Sprintf("%s is asked by a letter, and it is done when that is answered from there. Until then nothing changes; the "+
 		"letter is good for %d days.", x.Addr, inviteDays))
+	a.para(fmt.Sprintf("To take it back while it is not answered: uninvite %s.", x.Addr))
 	if c.Part("") == command.ReadAlong {
 		a.lines(letters.Alike(g.Game, g.Log().Size(), x.Addr))
 	}
 	a.letters = append(a.letters, a.invitation(c, x))
+	return nil
+}
+
+// uninvite takes back what an address was asked for in the name of whoever commands, of moderators in that of each.
+func (a *session) uninvite(addr string) error {
+	list, raw, err := readInvites(a.game)
+	if err != nil {
+		return err
+	}
+	key, n := a.post.ev.Key, 0
+	used, back := answered(list)
+	for _, x := range list {
+		mine := x.Role == "player" && a.who.Role == command.Player && x.Side == a.who.Side && identity.Same(x.By, a.who.Addr) ||
+			x.Role == "moderator" && a.who.Role == command.Moderator
+		if !mine || !identity.Same(x.Addr, addr) || used[x.Code] != "" || back[x.Code] != "" && back[x.Code] != key {
+			continue
+		}
+		if n++; back[x.Code] == key { // handled again
+			continue
+		}
+		y := invite{Code: x.Code, Back: key}
+		if err := y.write(a.game, raw); err != nil {
+			return err
+		}
+		if _, raw, err = readInvites(a.game); err != nil {
+			return err
+		}
+	}
+	if n == 0 {
+		a.done--
+		a.refuse(fmt.Sprintf("nothing that you had %s asked for is open", canonical(addr)))
+		return nil
+	}
+	a.para(fmt.Sprintf("What %s was asked for is taken back: its letter is good no more.", canonical(addr)))
 	return nil
 }
 
@@ -153,16 +210,13 @@ func (d *Desk) accept(p *post, g *game.Game, f notation.Frame, n int, code strin
 		return err
 	}
 	var x invite
-	used := ""
 	for _, y := range list {
-		switch {
-		case y.Code != code:
-		case y.Used != "":
-			used = y.Used
-		default:
+		if y.Code == code && y.Addr != "" {
 			x = y
 		}
 	}
+	useds, backs := answered(list)
+	used := useds[code]
 	if x.Code == "" || !identity.Same(x.Addr, p.ev.From) {
 		return d.intrudes(p, g, f, n)
 	}
@@ -172,6 +226,8 @@ func (d *Desk) accept(p *post, g *game.Game, f notation.Frame, n int, code strin
 	switch {
 	case used != "" && used != p.ev.Key:
 		why = "the code was used before; it is good once"
+	case backs[code] != "":
+		why = "whoever asked for it took it back"
 	case at.After(asked.AddDate(0, 0, inviteDays+1)):
 		why = fmt.Sprintf("the code is of %s; it was good for %d days", x.Day, inviteDays)
 	case used == "":
@@ -235,15 +291,19 @@ func (d *Desk) enrol(g *game.Game, x invite, at time.Time) (why string, err erro
 // enrolled says whether the mail that came at an instant did so before, when it is handled again.
 func (d *Desk) enrolled(g *game.Game, x invite, at time.Time) bool {
 	who, _ := d.author(g, x)
+	side := x.Side
+	if c, err := command.Parse(x.Command, who.Role); err == nil && x.Role == "moderator" {
+		side = c.Side()
+	}
 	for _, r := range g.Log().Records() {
-		if r.Get("at") != at.Format(time.RFC3339) || r.Get("by") != who.Who && x.Role == "moderator" {
+		if r.Get("at") != at.Format(time.RFC3339) || r.Get("by") != who.Who {
 			continue
 		}
 		a, _, err := engine.ParseAct(r)
 		if err != nil {
 			continue
 		}
-		if addr := engine.Enters(a); addr != "" && identity.Same(addr, x.Addr) {
+		if addr := engine.Enters(a); addr != "" && identity.Same(addr, x.Addr) && engine.PartOf(a).Side == side {
 			return true
 		}
 	}

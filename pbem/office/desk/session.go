@@ -160,6 +160,8 @@ func (a *session) want(res command.Result, sheet *notation.Frame, nth int) error
 		return a.tellModerators(res.Command.Arg("off") != "")
 	case command.WantInvite:
 		return a.invite(res.Command, res.Invited)
+	case command.WantUninvite:
+		return a.uninvite(res.Command.Arg("addr"))
 	case command.WantDeny:
 		return a.deny(res.Command.Arg("which"), res.Command.Reason)
 	}
