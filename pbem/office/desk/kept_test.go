@@ -339,3 +339,28 @@ func TestLongHeadersAccuseNobody(t *testing.T) {
 		t.Errorf("%+v", c)
 	}
 }
+
+// TestPressExcusesNoDroppedSheet: a message that says what the server says of mails that prove nothing is no word of the server: a sheet
+// of that day that the ledger lacks is still missed.
+func TestPressExcusesNoDroppedSheet(t *testing.T) {
+	t.Parallel()
+	e := playedEvening(t)
+	e.now = e.now.Add(72 * time.Hour)
+	for i, sentence := range []string{"More mails of this kind today are refused without another word to you.",
+		"今日この種のメールがまた届いても、知らせずに拒否します。"} {
+		press, err := playerKey(t, 1).Sign("#PRESS k1 german to soviet\n"+sentence+"\n\n"+sentence+"\n#END\n", uint64(7+i))
+		e.must(err)
+		ls, disp := e.send(e.raw("", anna, "gm@pbem.example", press))
+		if disp != loop.Done || len(ls) != 2 {
+			t.Fatalf("%s, %q", disp, who(ls))
+		}
+		file(t, e.mails, ls)
+	}
+	for _, id := range []string{"04 Jul", "07 Jul"} {
+		raw := strings.Replace(e.raw("", boris, "gm@pbem.example", strings.Replace(standing, "T0-G", "T1-G-1", 1)), "04 Jul", id, 1)
+		e.must(os.WriteFile(filepath.Join(e.mails, "sent10.eml"), []byte(raw), 0o600))
+		if c := checkOf(e.audit(), "your sheets"); strings.Contains(c.Detail, "another word") != (id == "04 Jul") {
+			t.Errorf("%s: %+v", id, c)
+		}
+	}
+}

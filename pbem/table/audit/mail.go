@@ -286,9 +286,16 @@ func readSaved(raw []byte) (m saved) {
 	return m
 }
 
-// curt finds the sentence, in each language, with which a letter ends what is answered on a day, however it is wrapped.
+// curt finds the sentence, in each language, with which a letter ends what is answered on a day, however it is wrapped. It is ours
+// in lines that stand at the left: messages are barred, reasons and sheets indented.
 func curt(body string) bool {
-	bare := strings.Join(strings.Fields(body), "")
+	var own strings.Builder
+	for l := range strings.Lines(body) {
+		if !strings.ContainsAny(l[:1], " \t|>#") {
+			own.WriteString(l)
+		}
+	}
+	bare := strings.Join(strings.Fields(own.String()), "")
 	return strings.Contains(bare, "Moremailsofthiskindtodayarerefusedwithoutanotherwordtoyou") ||
 		strings.Contains(bare, "今日この種のメールがまた届いても、知らせずに拒否します")
 }
