@@ -126,7 +126,7 @@ func (l *look) told() (record int, at time.Time, ok bool) {
 }
 
 // unheard moves a standing deadline by the time in which its side could not know of it, as an outage does and as far as
-// none has.
+// none has. A pause moved it already.
 func (l *look) unheard(d *engine.Deadline, placed placing) error {
 	record, at, ok := l.told()
 	since := placed.first
@@ -136,6 +136,9 @@ func (l *look) unheard(d *engine.Deadline, placed placing) error {
 		}
 	}
 	late := at.Sub(since)
+	for _, x := range l.pauses(since) {
+		late -= within(x, since, at)
+	}
 	if !ok || late <= patience {
 		return nil
 	}
@@ -187,4 +190,15 @@ func (l *look) move(d *engine.Deadline, by time.Duration, why string) error {
 // ends are due and the end of the grace behind it.
 func ends(d *engine.Deadline) (due, grace time.Time) {
 	return d.Due, slices.MaxFunc([]time.Time{d.Due, d.Grace}, time.Time.Compare)
+}
+
+// within is how much of a span lies between two instants.
+func within(x schedule.Span, from, to time.Time) time.Duration {
+	if x.From.Before(from) {
+		x.From = from
+	}
+	if x.To.After(to) {
+		x.To = to
+	}
+	return max(0, x.To.Sub(x.From))
 }

@@ -2,6 +2,7 @@ package keeper
 
 import (
 	"testing"
+	"time"
 
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/engine/toy"
@@ -68,5 +69,42 @@ func TestEndOfTime(t *testing.T) {
 			b.standing("red 2036-04-08 20:00 to 04-10 20:00, absence agreed")
 		}
 		b.replay()
+	}
+}
+
+// TestPauseOverAWaitingLetter: while the game is paused a letter that waits takes no time from its reader, and the pause is added to the
+// deadline anyway: what it gets beside that is the time of the wait in which the clock ran, and its bank is not charged for it.
+func TestPauseOverAWaitingLetter(t *testing.T) {
+	for name, tc := range map[string]struct {
+		out  int // day on which the letter leaves the house; the pause is from day 1 to day 5
+		want string
+		left int64 // days that the bank is charged for an answer on day 8
+	}{
+		"out before the pause": {0, "red 2026-04-20 20:00 to 04-22 20:00, resumed", 4},
+		"out within it":        {3, "red 2026-04-21 20:00 to 04-23 20:00, undelivered 1d", 3},
+		"out behind it":        {7, "red 2026-04-23 20:00 to 04-25 20:00, undelivered 3d", 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := newTable(t, "clock: {zone: Europe/Berlin, at: 20:00}\nkinds: {order: {next: 20d, grace: 2d}}\nbank: {start: 60d, free: 1h}\n")
+			out := created.AddDate(0, 0, tc.out)
+			b.site.Told = func(engine.Seat, int) (int, time.Time, bool) { return 0, out, !b.now.Before(out) }
+			b.wants(b.tick(created), "deadline")
+			b.now = created.AddDate(0, 0, 1)
+			b.act("moderator", engine.Pause{})
+			b.wants(b.tick(created.AddDate(0, 0, 4)), "")
+			b.now = created.AddDate(0, 0, 5)
+			d := b.g.Table().Deadline
+			b.act("moderator", engine.Resume{Due: d.Due.AddDate(0, 0, 4), Grace: d.Grace.AddDate(0, 0, 4)})
+			b.tick(b.now)
+			b.tick(created.AddDate(0, 0, 7))
+			b.standing(tc.want)
+			b.now = created.AddDate(0, 0, 8)
+			b.send(toy.Red, "pass", engine.Executed)
+			b.tick(b.now)
+			if got := b.used(); got != tc.left {
+				t.Errorf("%d days of the bank are charged, want %d", got, tc.left)
+			}
+			b.replay()
+		})
 	}
 }

@@ -1,6 +1,7 @@
 package keeper
 
 import (
+	"strings"
 	"time"
 
 	"fieldpost/pbem/record/ledger"
@@ -69,21 +70,42 @@ func (l *look) lapsed() (lapse engine.Lapse, ok bool) {
 	return lapse, ok
 }
 
-// leave are the times since an instant in which a side's clock does not run: its absences, pauses, and outages.
+// leave are the times since an instant in which a side's clock does not run: its absences, pauses, outages, and waits for the post.
 func (l *look) leave(side core.Side, since time.Time) []schedule.Span {
-	out := l.absences(side)
+	pauses := l.pauses(since)
+	out := append(l.absences(side), pauses...)
+	l.acts(0, func(_ int, a engine.Act, by engine.By) bool {
+		if d, is := a.(engine.Deadline); is {
+			if gap, ok := outageOf(d.Why); ok {
+				out = append(out, schedule.Span{From: before(pauses, by.At, gap, d.Why), To: by.At})
+			}
+		}
+		return by.At.After(since)
+	})
+	return out
+}
+
+// before is when something began that lasted so long until an instant. Pauses count in an outage and not in a wait for the post.
+func before(pauses []schedule.Span, at time.Time, gap time.Duration, why string) time.Time {
+	from := at.Add(-gap)
+	for _, x := range pauses {
+		if strings.HasPrefix(why, ByPost) && x.From.Before(at) && x.To.After(from) {
+			from = from.Add(-within(x, x.From, at))
+		}
+	}
+	return from
+}
+
+// pauses are those of the game that reach beyond an instant, the last first; one that stands ends now.
+func (l *look) pauses(since time.Time) (out []schedule.Span) {
 	end, stands := l.now, l.t.Paused
 	l.acts(0, func(_ int, a engine.Act, by engine.By) bool {
-		switch a := a.(type) {
+		switch a.(type) {
 		case engine.Resume:
 			end, stands = by.At, true
 		case engine.Pause:
 			out = append(out, schedule.Span{From: by.At, To: end})
 			end, stands = by.At, false
-		case engine.Deadline:
-			if d, ok := outageOf(a.Why); ok {
-				out = append(out, schedule.Span{From: by.At.Add(-d), To: by.At})
-			}
 		}
 		return stands || by.At.After(since) // a pause may have begun before
 	})
