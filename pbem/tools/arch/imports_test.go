@@ -45,8 +45,7 @@ func importsOf(t *testing.T, file string) []string {
 	return out
 }
 
-// TestImportDirections: notation <- rules <- pbem <- cmd; scenarios and config are leaves. The generator of the shipped
-// maps lies with the data it makes, but is a program of its own: it writes and checks its maps with rules/hexmap.
+// TestImportDirections: notation <- rules <- pbem <- cmd; scenarios and config are leaves.
 func TestImportDirections(t *testing.T) {
 	allowed := map[string][]string{
 		"notation":  nil,
@@ -65,7 +64,6 @@ func TestImportDirections(t *testing.T) {
 				}
 				first, _, _ := strings.Cut(rest, "/")
 				ok := first == top && top != "rules" // a leaf may have packages of its own
-				ok = ok || rest == "rules/hexmap" && generator(file)
 				for _, m := range may {
 					ok = ok || m == first
 				}
@@ -77,9 +75,30 @@ func TestImportDirections(t *testing.T) {
 	}
 }
 
-// generator reports a file of the program that makes the shipped maps.
-func generator(file string) bool {
-	return strings.HasPrefix(filepath.ToSlash(file), root+"/scenarios/gen/")
+// TestRooms: the rooms of pbem know each other in one direction only, each those above it.
+func TestRooms(t *testing.T) {
+	rooms := []string{"record", "text", "mail", "table", "looks", "office", "daemon", "tools"}
+	above := map[string]int{}
+	for i, r := range rooms {
+		above[r] = i
+	}
+	for _, file := range goFiles(t, "pbem") {
+		rel, _ := filepath.Rel(filepath.Join(root, "pbem"), file)
+		room, _, nested := strings.Cut(filepath.ToSlash(rel), "/")
+		if !nested {
+			continue // the package doc
+		}
+		own, known := above[room]
+		if !known {
+			t.Errorf("%s lies in none of %v", file, rooms)
+		}
+		for _, imp := range importsOf(t, file) {
+			rest, ours := strings.CutPrefix(imp, "fieldpost/pbem/")
+			if other, _, _ := strings.Cut(rest, "/"); ours && above[other] > own {
+				t.Errorf("%s imports %s", file, imp)
+			}
+		}
+	}
 }
 
 // TestRulesLayers: core and mech import no title, titles not each other, hexmap nothing of ours.

@@ -2,8 +2,8 @@ package main
 
 import (
 	"bytes"
+	"io/fs"
 	"os"
-	"path/filepath"
 	"testing"
 	"testing/fstest"
 
@@ -12,7 +12,7 @@ import (
 
 // TestMapsAreWhatTheirInputsGive: every title's map is byte for byte what the generator makes, twice over.
 func TestMapsAreWhatTheirInputsGive(t *testing.T) {
-	fsys := os.DirFS(".")
+	fsys := os.DirFS("../../../scenarios")
 	list, err := titles(fsys)
 	if err != nil || len(list) == 0 {
 		t.Fatalf("titles %v: %v", list, err)
@@ -24,7 +24,7 @@ func TestMapsAreWhatTheirInputsGive(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, err := os.ReadFile(filepath.Join("..", title, "map.hexmap"))
+			want, err := fs.ReadFile(fsys, title+"/map.hexmap")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -57,13 +57,13 @@ terrain:
 
 func mapOf(t *testing.T, yaml, hand string) (*hexmap.Map, error) {
 	t.Helper()
-	fsys := fstest.MapFS{"small/map.yaml": {Data: []byte(small + yaml)}}
+	fsys := fstest.MapFS{"small/making/map.yaml": {Data: []byte(small + yaml)}}
 	if hand != "" {
-		fsys["small/hand.hexmap"] = &fstest.MapFile{Data: []byte(hand)}
+		fsys["small/making/hand.hexmap"] = &fstest.MapFile{Data: []byte(hand)}
 	}
-	fsys["geodata/small/places.csv"] = &fstest.MapFile{Data: []byte("name,country,population,lon,lat,feature,geonameid\n" +
+	fsys["small/making/places.csv"] = &fstest.MapFile{Data: []byte("name,country,population,lon,lat,feature,geonameid\n" +
 		"Mill,XX,10,30,50,PPL,1\nTwin,XX,10,30.1,50,PPL,2\nTwin,XX,20,29.9,50,PPL,3\n")}
-	fsys["geodata/small/rivers.geojson"] = &fstest.MapFile{Data: []byte(`{"features":[
+	fsys["small/making/rivers.geojson"] = &fstest.MapFile{Data: []byte(`{"features":[
 		{"properties":{"level":2},"geometry":{"type":"LineString","coordinates":[[29.4,50.05],[29.7,50.05],[30.0,50.05]]}},
 		{"properties":{"level":2},"geometry":{"type":"LineString","coordinates":[[30.6,50.05],[30.3,50.05],[30.0,50.05]]}}]}`)}
 	out, err := generate(fsys, "small")

@@ -26,16 +26,16 @@ type piece struct {
 	points []latLon
 }
 
-// readGeodata reads places.csv and rivers.geojson of a folder; a file that is not there gives none.
-func readGeodata(fsys fs.FS, dir string, faults *faults) *geodata {
+// readGeodata reads places.csv and rivers.geojson of a title; a file that is not there gives none.
+func readGeodata(fsys fs.FS, title string, faults *faults) *geodata {
 	g := &geodata{}
 	read := func(name string, parse func([]byte) error) {
-		data, err := fs.ReadFile(fsys, dir+"/"+name)
+		data, err := fs.ReadFile(fsys, source(title, name))
 		if err != nil {
 			return
 		}
 		if err := parse(data); err != nil {
-			faults.add(dir+"/"+name, 0, "%v", err)
+			faults.add(source(title, name), 0, "%v", err)
 		}
 	}
 	read("places.csv", g.readTowns)

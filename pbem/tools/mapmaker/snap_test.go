@@ -70,7 +70,7 @@ func TestSnapStaysNear(t *testing.T) {
 					t.Fatalf("corner %d twice", c)
 				}
 				seen[c] = true
-				if d := lineDist(l.corner[c], line); d > 1100 {
+				if d := lineDist(l.corner[c], line); d > 1350 {
 					t.Fatalf("%d thousandths of a hex away from the line", d)
 				}
 			}

@@ -19,12 +19,12 @@ func main() {
 
 // run is the command: generate or check titles, or list river pieces.
 func run(args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("gen", flag.ContinueOnError)
+	flags := flag.NewFlagSet("mapmaker", flag.ContinueOnError)
 	flags.SetOutput(out)
 	check := flags.Bool("check", false, "write nothing; fail if a map differs from what its inputs give")
 	pieces := flags.String("pieces", "", "list the river pieces of `TITLE` with their numbers, and its fit")
 	places := flags.String("places", "", "list the places of the geodata of `TITLE` that lie on its map, with their hexes")
-	dir := flags.String("dir", "", "the folder scenarios; by default . or scenarios or ..")
+	dir := flags.String("dir", "", "the folder scenarios; by default . or scenarios")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -47,7 +47,7 @@ func run(args []string, out io.Writer) error {
 			}
 		})
 	}
-	fsys := os.DirFS(filepath.Join(root, "gen"))
+	fsys := os.DirFS(root)
 	list := flags.Args()
 	if len(list) == 0 {
 		if list, err = titles(fsys); err != nil {
@@ -67,16 +67,16 @@ func run(args []string, out io.Writer) error {
 }
 
 func findRoot(dir string) (string, error) {
-	list := []string{".", "scenarios", ".."}
+	list := []string{".", "scenarios"}
 	if dir != "" {
 		list = []string{dir}
 	}
 	for _, d := range list {
-		if info, err := os.Stat(filepath.Join(d, "gen", "geodata")); err == nil && info.IsDir() {
+		if list, err := titles(os.DirFS(d)); err == nil && len(list) > 0 {
 			return d, nil
 		}
 	}
-	return "", errors.New("no folder gen/geodata here: run this in scenarios or in the project's root, or say -dir")
+	return "", fmt.Errorf("no file TITLE/%s/map.yaml here: run this in scenarios or in the project's root, or say -dir", making)
 }
 
 // put writes a map if it has changed, or checks that it has not.
@@ -111,12 +111,12 @@ func firstDifference(old, data []byte) string {
 
 // show lists something of a title's geodata; the sheet is nil if the title has no map.yaml with a grid and a fit yet.
 func show(out io.Writer, root, title string, list func(*geodata, *sheet)) error {
-	fsys := os.DirFS(filepath.Join(root, "gen"))
+	fsys := os.DirFS(root)
 	fs := &faults{}
-	g := readGeodata(fsys, "geodata/"+title, fs)
+	g := readGeodata(fsys, title, fs)
 	var s *sheet
-	file := title + "/map.yaml"
-	if data, err := os.ReadFile(filepath.Join(root, "gen", file)); err == nil {
+	file := source(title, "map.yaml")
+	if data, err := os.ReadFile(filepath.Join(root, file)); err == nil {
 		if in, lines, ok := readInput(file, data, fs); ok {
 			s = &sheet{file: file, in: in, lines: lines, fs: fs, geo: g}
 			if !s.begin() {

@@ -5,25 +5,32 @@ import (
 	"fmt"
 	"io/fs"
 	"sort"
+	"strings"
 )
 
-// titles are the folders of gen that hold a map.yaml, sorted.
+// titles are the titles whose map has inputs, sorted.
 func titles(fsys fs.FS) ([]string, error) {
-	list, err := fs.Glob(fsys, "*/map.yaml")
+	list, err := fs.Glob(fsys, source("*", "map.yaml"))
 	if err != nil {
 		return nil, err
 	}
 	var out []string
 	for _, f := range list {
-		out = append(out, f[:len(f)-len("/map.yaml")])
+		out = append(out, strings.TrimSuffix(f, source("", "map.yaml")))
 	}
 	sort.Strings(out)
 	return out, nil
 }
 
-// generate makes a title's map from its inputs in gen. The error names everything wrong with file and line.
+// making is the folder of a title's data that holds what its map is made from.
+const making = "making"
+
+// source is the path of one of these files.
+func source(title, name string) string { return title + "/" + making + "/" + name }
+
+// generate makes a title's map from its inputs. The error names everything wrong with file and line.
 func generate(fsys fs.FS, title string) ([]byte, error) {
-	file := title + "/map.yaml"
+	file := source(title, "map.yaml")
 	data, err := fs.ReadFile(fsys, file)
 	if err != nil {
 		return nil, fmt.Errorf("%s: there is no map.yaml for this title", title)
@@ -33,7 +40,7 @@ func generate(fsys fs.FS, title string) ([]byte, error) {
 	if !ok {
 		return nil, faults.err()
 	}
-	s := &sheet{file: file, in: in, lines: lines, fs: faults, geo: readGeodata(fsys, "geodata/"+title, faults)}
+	s := &sheet{file: file, in: in, lines: lines, fs: faults, geo: readGeodata(fsys, title, faults)}
 	if in.Title != title {
 		s.fault(lines.at("title:", 0), "title %q is not the name of its folder, %q", in.Title, title)
 	}
@@ -45,10 +52,10 @@ func generate(fsys fs.FS, title string) ([]byte, error) {
 	s.waters()
 	s.roads()
 	s.mark()
-	hand, err := fs.ReadFile(fsys, title+"/hand.hexmap")
+	hand, err := fs.ReadFile(fsys, source(title, "hand.hexmap"))
 	switch {
 	case err == nil:
-		s.hand(title+"/hand.hexmap", hand)
+		s.hand(source(title, "hand.hexmap"), hand)
 	case !errors.Is(err, fs.ErrNotExist):
 		return nil, err
 	}

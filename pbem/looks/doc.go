@@ -1,0 +1,8 @@
+// Package looks holds how a game is shown: in words and in pictures, each as its reader may see it. It changes nothing.
+//
+//	report    results, questions, faults and receipts as text and HTML
+//	render    maps: a list of shapes, painted as PNG, SVG, PDF or letters
+//	picture   from what a side may see to what render draws, and which pictures go into mails
+//	film      a game to step and play through, in one file
+//	chart     sheets and measures for those who transcribe a printed map
+package looks

@@ -1,0 +1,10 @@
+// Package tools holds what people run beside the daemon, and what keeps this project as it is meant to be.
+//
+//	casefile  *.case files, the language in which the rules of a title are accepted
+//	lexicon   what a title can say, from its sources
+//	fuzz      whole games at random
+//	demo      the beginning of a game by mail, by itself
+//	mapmaker  the maps that are shipped, from open data
+//	progress  how far long work has come, on a terminal
+//	arch      tests that hold the rules of the source tree
+package tools
