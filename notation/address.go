@@ -11,7 +11,8 @@ import (
 //
 //	#ADDRESS kursk-7 german anna@new.example
 //	#CONFIRM kursk-7 german anna@new.example 2026-11-21 abcdefghijklmnop
-var addressLine = regexp.MustCompile(`(?i)^\s*#\s*(?:ADDRESS\s+(\S+)\s+(\S+)\s+(\S+)|CONFIRM\s+(\S+)\s+(\S+)\s+(\S+\s+\d{4}-\d\d-\d\d\s+[a-z2-7]{16}))\s*$`)
+var addressLine = regexp.MustCompile(
+	`(?i)^\s*#\s*(?:ADDRESS\s+(\S+)\s+(\S+)\s+(\S+)|CONFIRM\s+(\S+)\s+(\S+)\s+(\S+\s+\d{4}-\d\d-\d\d\s+[a-z2-7]{16}))\s*$`)
 
 // addresses makes frames of such lines that are not quoted.
 func (s *scanner) addresses() {

@@ -92,7 +92,8 @@ func (p *parser) keyword(v *Verb) int {
 			if strings.EqualFold(t.text, alias) {
 				return k
 			}
-			if n := len(alias); t.kind == tokenWord && strings.HasSuffix(alias, "/") && len(t.text) > n && strings.EqualFold(t.text[:n], alias) {
+			if n := len(alias); t.kind == tokenWord && strings.HasSuffix(alias, "/") && len(t.text) > n &&
+				strings.EqualFold(t.text[:n], alias) {
 				p.split(n)
 				return k
 			}

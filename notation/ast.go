@@ -95,8 +95,8 @@ type Cond struct {
 	Terms []Term
 }
 
-// Term is a single test. Subject and the operands are canonical words:
-// odds<=3:1, result=DR, unit 1SS at 2008, enemy in 2008, friend in 2008, loss>=2, terrain=town, turn>=3, a1=DR (attack number of this sheet).
+// Term is a single test. Subject and the operands are canonical words: odds<=3:1, result=DR, unit 1SS at 2008, enemy in 2008, friend in
+// 2008, loss>=2, terrain=town, turn>=3, a1=DR (attack number of this sheet).
 type Term struct {
 	Not     bool
 	Subject string // "odds", "result", "unit", "enemy", "friend", "loss", "terrain", "turn", "a1" ...

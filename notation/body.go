@@ -134,7 +134,8 @@ func (p *parser) line(n int) {
 	}
 	if at := strings.IndexFunc(code, isFigure); at >= 0 {
 		r, _ := utf8.DecodeRuneInString(code[at:])
-		p.refuse(n, "syntax/figure", column(code, at), say.F("%q is a figure, but no plain digit, and may mean another number than it looks like; write plain digits", string(r)))
+		p.refuse(n, "syntax/figure", column(code, at), say.F("%q is a figure, but no plain digit, and may mean another number than it "+
+			"looks like; write plain digits", string(r)))
 		return
 	}
 	p.pieces(n, code)

@@ -38,7 +38,8 @@ func TestExplain(t *testing.T) {
 			Fault{Code: "syntax/verb", Pos: Pos{1, 1}, Width: 2, Text: "x"},
 			"  line 1  移動 1SS\n          ^^^^\n  syntax/verb  x\n"},
 		{"no line", "", Fault{Code: "c", Text: "text", Width: 1}, "  c  text\n"},
-		{"behind the end", "move", Fault{Code: "c", Pos: Pos{2, 5}, Text: "text", Width: 3}, "  line 2  move\n              ^\n  c  text\n"},
+		{"behind the end", "move", Fault{Code: "c", Pos: Pos{2, 5}, Text: "text", Width: 3},
+			"  line 2  move\n              ^\n  c  text\n"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -177,7 +178,8 @@ func TestCompareOdds(t *testing.T) {
 			t.Errorf("%s %s %s = %v, %v", tt.a, tt.op, tt.b, got, err)
 		}
 	}
-	for _, bad := range [][3]string{{"3", "<", "1:1"}, {"3:1", "~", "1:1"}, {"3:1", "<", "0:1"}, {"3:1", "<", "10000:1"}, {"", "", ""}, {"+3:1", "<", "1:1"}} {
+	for _, bad := range [][3]string{{"3", "<", "1:1"}, {"3:1", "~", "1:1"}, {"3:1", "<", "0:1"}, {"3:1", "<", "10000:1"}, {"", "", ""},
+		{"+3:1", "<", "1:1"}} {
 		if _, err := CompareOdds(bad[0], bad[1], bad[2]); err == nil {
 			t.Errorf("%v: no error", bad)
 		}

@@ -52,7 +52,8 @@ func TestFormBesideSheet(t *testing.T) {
 	form := "#PBEM g s p\n// move 1SS\n#END\n"
 	wantSaid(t, strings.Replace(form, " s ", " t ", 1)+ownFrame, "// move 1SS", "pass") // another side's
 	wantSaid(t, strings.Replace(form, " g ", " h ", 1)+ownFrame, "// move 1SS", "pass") // another game's
-	wantSaid(t, strings.Replace(form, "// move", "salt 12\n// move", 1)+ownFrame, "salt 12;// move 1SS frame/twice frame/salt", "pass frame/twice")
+	wantSaid(t, strings.Replace(form, "// move", "salt 12\n// move", 1)+ownFrame, "salt 12;// move 1SS frame/twice frame/salt",
+		"pass frame/twice")
 	wantSaid(t, "#DESK g s\nstatus\n#END\n"+form, "status")
 	wantSaid(t, "#DESK g s\n// agree 1\n#END\n"+ownFrame, "pass")
 	wantSaid(t, "#PRESS g s to all\n#END\n#PRESS g s to all\n// hello\n#END\n", "// hello")
@@ -82,8 +83,10 @@ func TestFilledInLetterIsTheirs(t *testing.T) {
 // frame that says something counts, or stands in a line that the receipt names as quoted or earlier mail; and that happens
 // only below one of our letters that is as it came.
 func TestNothingOfAPersonIsDropped(t *testing.T) {
-	pieces := []string{ownFrame, "#PBEM g s q\nhalt\n#END\n", "#DESK g s\nstatus\n#END\n", "Hello\n\n", "Game wrote at 20:00\n", "g P is what I mean\n", rule + "\n",
-		letter("#PBEM g s p\nbase 0123456789ab\n// halt\n#END\n"), letter("#PBEM g s p\ncheck\nhalt\n#END\n"), letter("#PBEM g s r\nhalt\n#END\n"), letter("")}
+	pieces := []string{ownFrame, "#PBEM g s q\nhalt\n#END\n", "#DESK g s\nstatus\n#END\n", "Hello\n\n", "Game wrote at 20:00\n",
+		"g P is what I mean\n", rule + "\n",
+		letter("#PBEM g s p\nbase 0123456789ab\n// halt\n#END\n"), letter("#PBEM g s p\ncheck\nhalt\n#END\n"),
+		letter("#PBEM g s r\nhalt\n#END\n"), letter("")}
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 1, 7).Draw(t, "pieces"), "")
 		found := Find(text, testVocab)
@@ -114,7 +117,8 @@ func TestNothingOfAPersonIsDropped(t *testing.T) {
 				t.Fatalf("the frame of line %d is dropped\n%s", n+1, text)
 			}
 		}
-		if found.Earlier > 0 && !strings.HasPrefix(found.Source[found.Earlier-1], "---") && !strings.HasPrefix(found.Source[found.Earlier-1], "g ") {
+		if found.Earlier > 0 && !strings.HasPrefix(found.Source[found.Earlier-1], "---") &&
+			!strings.HasPrefix(found.Source[found.Earlier-1], "g ") {
 			t.Fatalf("line %d begins no letter of ours\n%s", found.Earlier, text)
 		}
 	})
@@ -123,16 +127,19 @@ func TestNothingOfAPersonIsDropped(t *testing.T) {
 // TestTurnedLines: a control character that turns the order of letters round is a fault anywhere in a frame, and nowhere else.
 func TestTurnedLines(t *testing.T) {
 	for _, r := range "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069" {
-		for _, frame := range []string{"#PBEM g s p\nmove 1SS to @2113\n#END\n", "#PBEM g s@ p\npass\n#END\n", "#PBEM g s p\npass // so @it\n#END\n", "#PBEM g s p\npass\n#END@\n",
+		for _, frame := range []string{"#PBEM g s p\nmove 1SS to @2113\n#END\n", "#PBEM g s@ p\npass\n#END\n",
+			"#PBEM g s p\npass // so @it\n#END\n", "#PBEM g s p\npass\n#END@\n",
 			"#DESK g s\nextend 2@d\n#END\n", "#MOD g\n@status\n#END\n"} {
 			text := "Hi\r\n" + strings.ReplaceAll(frame, "@", string(r))
 			found := Find(text, testVocab)
 			f := append(found.Frames, found.Slips...)[0]
-			if len(f.Faults) != 1 || f.Faults[0].Code != "frame/bidi" || !strings.Contains(f.Faults[0].Text.String(), fmt.Sprintf("U+%04X", r)) {
+			if len(f.Faults) != 1 || f.Faults[0].Code != "frame/bidi" || !strings.Contains(f.Faults[0].Text.String(),
+				fmt.Sprintf("U+%04X", r)) {
 				t.Errorf("%+q: %+v", text, f.Faults)
 			}
 		}
-		for _, free := range []string{string(r) + "Hi\n" + ownFrame + string(r) + "Anna\n", "#PRESS g s to all\nshalom" + string(r) + "\n#END\n"} {
+		for _, free := range []string{string(r) + "Hi\n" + ownFrame + string(r) + "Anna\n",
+			"#PRESS g s to all\nshalom" + string(r) + "\n#END\n"} {
 			found := Find(free, testVocab)
 			if f := append(found.Frames, found.Slips...)[0]; len(f.Faults)+len(found.Faults) != 0 {
 				t.Errorf("%+q: %+v", free, f.Faults)
@@ -171,7 +178,8 @@ func TestTypedJapanese(t *testing.T) {
 
 // TestFiguresAreFaults: a figure that is no plain digit never becomes one.
 func TestFiguresAreFaults(t *testing.T) {
-	for _, order := range []string{"move 191² 1907-1908", "move 1SS 1907-190⁸", "move 1SS 1907½-1908", "move ①SS 1907-1908", "move 1SS ⒈907", "attack 2113 with 1SS = ³:1", "move \"1SS²\" to 2008"} {
+	for _, order := range []string{"move 191² 1907-1908", "move 1SS 1907-190⁸", "move 1SS 1907½-1908", "move ①SS 1907-1908",
+		"move 1SS ⒈907", "attack 2113 with 1SS = ³:1", "move \"1SS²\" to 2008"} {
 		f := Find("#PBEM g s p\n"+order+"\n#END\n", testVocab).Frames[0]
 		if len(f.Faults) != 1 || f.Faults[0].Code != "syntax/figure" || len(f.Statements) != 0 {
 			t.Errorf("%s: %+v", order, f.Faults)

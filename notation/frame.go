@@ -250,7 +250,8 @@ func (s *scanner) suspect(n int, line string) {
 	s.lost = true
 	off := len(line) - len(strings.TrimLeft(line, " \t"))
 	s.out.Lines[n] = LineNotUnderstood
-	s.out.Faults = append(s.out.Faults, Fault{Code: "frame/header", Pos: Pos{n + 1, column(line, off)}, Width: 1 + len([]rune(word)), Text: text, Legal: []string{legal}})
+	s.out.Faults = append(s.out.Faults, Fault{Code: "frame/header", Pos: Pos{n + 1, column(line, off)}, Width: 1 + len([]rune(word)),
+		Text: text, Legal: []string{legal}})
 }
 
 // unclosed ends the open frame where an earlier mail begins, at a signature, or at the end of the text.

@@ -102,7 +102,8 @@ func TestFrameFaults(t *testing.T) {
 		{"end alone", "pass\n#END", "2: frame/header"},
 		{"misspelled header", "#PBM g s p\npass\n#END", "1: frame/header"},
 		{"twice", "#PBEM g s p\npass\n#END\n#PBEM G S P\nhalt\n#END", "1: frame/twice 4: frame/twice"},
-		{"twice, salts differ", "#PBEM g s p\nsalt 0123456789abcdef\n#END\n#PBEM g s p\nsalt 0123456789abcdee\n#END", "1: frame/twice 4: frame/twice"},
+		{"twice, salts differ", "#PBEM g s p\nsalt 0123456789abcdef\n#END\n#PBEM g s p\nsalt 0123456789abcdee\n#END",
+			"1: frame/twice 4: frame/twice"},
 		{"salt short", "#PBEM g s p\nsalt 0123\n#END", "2: frame/salt"},
 		{"salt not hex", "#PBEM g s p\nsalt 0123456789abcdeg\n#END", "2: frame/salt"},
 		{"salt empty", "#PBEM g s p\nsalt\n#END", "2: frame/salt"},
@@ -140,7 +141,8 @@ func TestTwins(t *testing.T) {
 	if found := Find(one+other, testVocab); len(found.Frames) != 2 || len(found.Frames[0].Faults)+len(found.Frames[1].Faults) != 0 {
 		t.Errorf("frames of two phases: %+v", found.Frames)
 	}
-	if found := Find(one+other+strings.Replace(one, "1908", "2008", 1), testVocab); len(found.Frames) != 3 || !hasCode(found.Frames[0].Faults, "frame/twice") || hasCode(found.Frames[1].Faults, "frame/twice") {
+	if found := Find(one+other+strings.Replace(one, "1908", "2008", 1), testVocab); len(found.Frames) != 3 ||
+		!hasCode(found.Frames[0].Faults, "frame/twice") || hasCode(found.Frames[1].Faults, "frame/twice") {
 		t.Errorf("three frames: %+v", found.Frames)
 	}
 }

@@ -41,7 +41,8 @@ func checkFound(t interface{ Fatalf(string, ...any) }, text string) {
 		faults = append(faults, f.Faults...)
 		if len(f.Faults) == 0 {
 			again := Find(f.Head()+"\n"+strings.Join(f.Lines, "\n")+"\n#END\n", testVocab)
-			if len(again.Slips) != 1 || again.Slips[0].Head() != f.Head() || strings.Join(again.Slips[0].Lines, "\n") != strings.Join(f.Lines, "\n") {
+			if len(again.Slips) != 1 || again.Slips[0].Head() != f.Head() || strings.Join(again.Slips[0].Lines,
+				"\n") != strings.Join(f.Lines, "\n") {
 				t.Fatalf("%q is not read again: %+v", f.Head(), again.Slips)
 			}
 		}
@@ -107,16 +108,22 @@ func checkStable(t interface{ Fatalf(string, ...any) }, f Frame) {
 var randomLine = rapid.Custom(func(t *rapid.T) string {
 	pick := func(name string, from ...string) string { return rapid.SampledFrom(from).Draw(t, name) }
 	if rapid.IntRange(0, 4).Draw(t, "wild") > 0 {
-		return pick("sound", "move 1SS,2SS 1907-1908", "M 1SS to 2008 drop 2SS at 1908", "attack 2113 with 1SS", "if a1=DR a 2113 < 1SS,\n \"air\" air",
-			"  advance 1SS to 2113", "x all; reserve 3SS", "\treserve \"Gross D\"", "losses 1SS +\n2SS", "pass if turn>=3", "bid 3 a, \"b; c\"; pass",
-			"when attacked @ 2008: noretreat", "default retreat: retreat via 2210", "default retreat", "bid 3 why \\\n  not", "salt 0123456789abcdef", "draft", "// alone", "") +
+		return pick("sound", "move 1SS,2SS 1907-1908", "M 1SS to 2008 drop 2SS at 1908", "attack 2113 with 1SS",
+			"if a1=DR a 2113 < 1SS,\n \"air\" air",
+			"  advance 1SS to 2113", "x all; reserve 3SS", "\treserve \"Gross D\"", "losses 1SS +\n2SS", "pass if turn>=3",
+			"bid 3 a, \"b; c\"; pass",
+			"when attacked @ 2008: noretreat", "default retreat: retreat via 2210", "default retreat", "bid 3 why \\\n  not",
+			"salt 0123456789abcdef", "draft", "// alone", "") +
 			pick("comment", "", "", " // note", "//", "  // a\" b", ";") + "\n"
 	}
 	line := pick("indent", "", "", "", "", "  ", "    ", "\t", " ") +
 		pick("before", "", "", "", "if a1=DR: ", "if odds<3 : 1 and not enemy in 2008 ", "when attacked at 2008: ", "default retreat: ") +
-		pick("order", "move 1SS,2SS 1907-1908", "M 1SS to 2008", "attack 2113 with 1SS", "a 2113 < 1SS,", "advance 1SS to 2113", "x all", "losses 1SS",
-			"reserve 2SS", "pass", "halt", "bid 3 why \\ not", "bid 3", "when none", "draft", "salt 0123456789abcdef", "base 0123456789ab", "2SS", "", "") +
-		pick("after", "", "", "", "", " if turn>=3", " air", " \"Gross D\"", " \"air\"", ", 3SS", " drop 2SS at 1908", " then 2008", " 2SS", "\"", " = 3-1") +
+		pick("order", "move 1SS,2SS 1907-1908", "M 1SS to 2008", "attack 2113 with 1SS", "a 2113 < 1SS,", "advance 1SS to 2113", "x all",
+			"losses 1SS",
+			"reserve 2SS", "pass", "halt", "bid 3 why \\ not", "bid 3", "when none", "draft", "salt 0123456789abcdef", "base 0123456789ab",
+			"2SS", "", "") +
+		pick("after", "", "", "", "", " if turn>=3", " air", " \"Gross D\"", " \"air\"", ", 3SS", " drop 2SS at 1908", " then 2008", " 2SS",
+			"\"", " = 3-1") +
 		pick("end", "", "", "", "", "; pass", ";", " // note", "//", " // a\" b", ",", " \\", "-", "; x none // c") + "\n"
 	return line
 })
@@ -139,13 +146,15 @@ func TestRandomSheets(t *testing.T) {
 
 func FuzzFind(f *testing.F) {
 	f.Add(designSheet)
-	f.Add("#PBEM g s p\nattack 2113 with 1SS\n losses 1SS*1 2SS × 2,\"a b\"*3 + default\nl default\nl 1SS*0\nl default,1SS\nl \"default\"*99\n#END")
+	f.Add("#PBEM g s p\nattack 2113 with 1SS\n losses 1SS*1 2SS × 2,\"a b\"*3 + default\nl default\nl 1SS*0\nl default,1SS\n" +
+		"l \"default\"*99\n#END")
 	f.Add("#PBEM g s p\nmove 1SS,\n2SS 1907-\n 1908 // c\nbid 3 \\\nwhy; not\n#END\n#PBEM g s p\n#END")
 	f.Add("#PBEM g s p\nif not unit \"a b\" at 2008 and odds<=3 : 1: attack 2113 < \"air\" w/ air = 3-1\n\tx none\n#END.")
 	f.Add("#PBEM g s p\nsalt 0123 4567 89ab cdef // x\n\n\n// y\nwhen retreat @ 2008 retreat via 2210 if odds<1:2\n#END")
 	f.Add("#PBEM g s p\ndefault attacked\n#END\nOn Tue, Anna\nwrote:\n" + rule + "\n#PBEM g s p\n#END")
 	f.Add("#PBEM g s p\n-- \n-----Original Message-----\n*From:* x\nSent: y\nTo : z\n> #PBEM g s p\n#PBEM g s p\nhalt\n#END")
-	f.Add("#MOD g\nextend s 48h \"why\" // x\n#END\n#DESK: g, s\n  status\n> x\n#END\n#PRESS g s to all and moderator\n> hello\n#END\n#MODD g\n#PBEM g s p\n#MOD g")
+	f.Add("#MOD g\nextend s 48h \"why\" // x\n#END\n#DESK: g, s\n  status\n> x\n#END\n#PRESS g s to all and moderator\n> hello\n#END\n" +
+		"#MODD g\n#PBEM g s p\n#MOD g")
 	f.Add("________________________________\n\nVon: x\nGesendet: y\nAn: z\n#PBEM g s p\n#END")
 	f.Fuzz(func(t *testing.T, in string) { checkFound(t, in) })
 }

@@ -13,10 +13,13 @@ import (
 // hazards are lines that programs which strip replies take for the end of a mail. Inside a frame none of them may hide
 // what stands below it.
 var hazards = []string{
-	"---", "____", "________________________________", "-- ", "--", "From: 2034", "To: 2035", "Sent from 2034 to 2035: supply", "Sent from my iPhone",
+	"---", "____", "________________________________", "-- ", "--", "From: 2034", "To: 2035", "Sent from 2034 to 2035: supply",
+	"Sent from my iPhone",
 	"On turn 5 the 27th wrote:", "On Tue, Mar 10, 2026 at 8:00 PM Game <game@pbem.example> wrote:", "Am 10.03.2026 um 20:00 schrieb Game:",
-	"-----Original Message-----", "---------- Forwarded message ---------", "Begin forwarded message:", "差出人: Game", "送信日時: 2026年3月10日 20:00", "宛先: Anna",
-	"2026年3月10日(火) 20:00 Game さんは書きました：", "2026/03/10 20:00、Game <game@pbem.example>のメール:", "iPhoneから送信", "*From:* Game", strings.Repeat("-", ruleLen),
+	"-----Original Message-----", "---------- Forwarded message ---------", "Begin forwarded message:", "差出人: Game",
+	"送信日時: 2026年3月10日 20:00", "宛先: Anna",
+	"2026年3月10日(火) 20:00 Game さんは書きました：", "2026/03/10 20:00、Game <game@pbem.example>のメール:", "iPhoneから送信", "*From:* Game",
+	strings.Repeat("-", ruleLen),
 	"Get Outlook for iOS", "Regards,", "Anna", "Reply above this line", "##- Please type your reply above this line -##",
 }
 
@@ -56,7 +59,8 @@ func TestQuotedInsideFrame(t *testing.T) {
 }
 
 func TestStrayOrders(t *testing.T) {
-	text := "Dear Boris,\nmove 1SS 1907-1908\n\n" + ownFrame + "attack 2113 with 1SS\n  halt\n// no order\nattack in the morning, I say!\n> move 2SS 1907-1908\n" +
+	text := "Dear Boris,\nmove 1SS 1907-1908\n\n" + ownFrame + "attack 2113 with 1SS\n  halt\n// no order\n" +
+		"attack in the morning, I say!\n> move 2SS 1907-1908\n" +
 		"-----Original Message-----\nmove 2SS 1907-1908\n"
 	found := Find(text, testVocab)
 	if d := cmp.Diff([]Pos{{2, 1}, {7, 1}, {8, 3}}, found.Stray); d != "" {
@@ -77,7 +81,8 @@ func TestRanges(t *testing.T) {
 	for _, r := range found.Ranges() {
 		got = append(got, fmt.Sprintf("%s %v %d-%d", r.Use, r.Earlier, r.From, r.To))
 	}
-	want := []string{"outside false 1-2", "header false 3-3", "order false 4-4", "header false 5-5", "quoted false 6-8", "outside false 9-10",
+	want := []string{"outside false 1-2", "header false 3-3", "order false 4-4", "header false 5-5", "quoted false 6-8",
+		"outside false 9-10",
 		"quoted false 11-11", "quoted true 12-13"}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
@@ -89,8 +94,9 @@ func TestRanges(t *testing.T) {
 
 func TestFrameMark(t *testing.T) {
 	for line, want := range map[string]string{
-		"#PBEM g s p": "begin", " # pbem: g": "begin", "＃ＰＢＥＭ　g": "begin", "\u200b#PBEM g": "begin", "#END": "end", "＃ＥＮＤ": "end", "#end pbem.": "end",
-		"#PBEMS": "", "#ending": "", "> #PBEM g s p": "", "PBEM": "", "": "", "#END of it": "",
+		"#PBEM g s p": "begin", " # pbem: g": "begin", "＃ＰＢＥＭ　g": "begin", "\u200b#PBEM g": "begin", "#END": "end", "＃ＥＮＤ": "end",
+		"#end pbem.": "end",
+		"#PBEMS":     "", "#ending": "", "> #PBEM g s p": "", "PBEM": "", "": "", "#END of it": "",
 	} {
 		begin, end := FrameMark(line)
 		if got := map[[2]bool]string{{true, false}: "begin", {false, true}: "end"}[[2]bool{begin, end}]; got != want {
@@ -107,7 +113,8 @@ func TestNoLineVanishes(t *testing.T) {
 	full := 0
 	rapid.Check(t, func(t *rapid.T) {
 		body := rapid.SliceOfN(rapid.SampledFrom(append(append([]string{"", "// note"}, orders...), hazards...)), 1, 12).Draw(t, "body")
-		above := rapid.SliceOfN(rapid.SampledFrom([]string{"", "Hello", "> quoted", "> #PBEM g s old", "____", "---", "On Monday"}), 0, 4).Draw(t, "above")
+		above := rapid.SliceOfN(rapid.SampledFrom([]string{"", "Hello", "> quoted", "> #PBEM g s old", "____", "---", "On Monday"}), 0,
+			4).Draw(t, "above")
 		below := rapid.SliceOfN(rapid.SampledFrom(chat), 0, 6).Draw(t, "below")
 		lines := append(append(append(append([]string{}, above...), "#PBEM g s p"), body...), "#END")
 		first := len(above) + 1

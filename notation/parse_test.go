@@ -122,7 +122,8 @@ func TestNumbersBehindNames(t *testing.T) {
 	}
 	list, _ := ParseLines("losses 1SS*2,2SS,default", Vocabulary{Verbs: Common()})
 	left := list[0].Spend(func(name string) int { return map[string]int{"1SS": 1, "2SS": 5}[name] })
-	if got := left.String() + "; " + left.Spend(func(string) int { return 1 }).String() + "; " + list[0].String(); got != "losses 1SS*1,2SS,default; losses 2SS,default; losses 1SS*2,2SS,default" {
+	if got := left.String() + "; " + left.Spend(func(string) int { return 1 }).String() + "; " +
+		list[0].String(); got != "losses 1SS*1,2SS,default; losses 2SS,default; losses 1SS*2,2SS,default" {
 		t.Error(got)
 	}
 }
@@ -287,8 +288,10 @@ func TestTree(t *testing.T) {
 		{"backslash before a verb", "attack 2113 with 1SS \\\nadvance 1SS", "attack 2113 with 1SS\n  advance 1SS\n"},
 		{"open list", "attack 2113 with 1SS,\n   2SS,\n3SS = 3:1", "attack 2113 with 1SS,2SS,3SS = 3:1\n"},
 		{"open path", "move 1SS 1907-\n1908-2008", "move 1SS 1907-1908-2008\n"},
-		{"comments between", "attack 2113 with 1SS // why\n// because\n\n  advance 1SS // onwards", "attack 2113 with 1SS\n  advance 1SS\n"},
-		{"under a condition", "if a1=DR: attack 2113 with 1SS\n  if result=DR: advance 1SS", "if a1=DR: attack 2113 with 1SS\n  if result=DR: advance 1SS\n"},
+		{"comments between", "attack 2113 with 1SS // why\n// because\n\n  advance 1SS // onwards",
+			"attack 2113 with 1SS\n  advance 1SS\n"},
+		{"under a condition", "if a1=DR: attack 2113 with 1SS\n  if result=DR: advance 1SS",
+			"if a1=DR: attack 2113 with 1SS\n  if result=DR: advance 1SS\n"},
 		{"top level too", "advance 1SS to 2113", "advance 1SS to 2113\n"},
 	}
 	for _, tt := range tests {

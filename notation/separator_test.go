@@ -22,23 +22,33 @@ var (
 
 // separatorShapes are the lines that mail programs put between a reply and the unmarked earlier mail.
 var separatorShapes = []struct{ name, sep string }{
-	{"Outlook", "-----Original Message-----\nFrom: Game <game@pbem.example>\nSent: Tuesday, March 10, 2026 8:00 PM\nTo: Anna <anna@example.org>\nSubject: [g] p\n"},
-	{"Outlook, no dashes", "From: Game <game@pbem.example>\nSent: Tuesday, March 10, 2026 8:00 PM\nTo: Anna <anna@example.org>\nSubject: [g] p\n"},
-	{"Outlook as plain text of HTML", "*From:* Game <game@pbem.example>\n*Sent:* Tuesday, March 10, 2026 8:00 PM\n*To: *Anna\n*Subject:* [g] p\n"},
-	{"Outlook, German", "-----Ursprüngliche Nachricht-----\nVon: Game <game@pbem.example>\nGesendet: Dienstag, 10. März 2026 20:00\nAn: Anna\nBetreff: [g] p\n"},
+	{"Outlook", "-----Original Message-----\nFrom: Game <game@pbem.example>\nSent: Tuesday, March 10, 2026 8:00 PM\n" +
+		"To: Anna <anna@example.org>\nSubject: [g] p\n"},
+	{"Outlook, no dashes", "From: Game <game@pbem.example>\nSent: Tuesday, March 10, 2026 8:00 PM\nTo: Anna <anna@example.org>\n" +
+		"Subject: [g] p\n"},
+	{"Outlook as plain text of HTML", "*From:* Game <game@pbem.example>\n*Sent:* Tuesday, March 10, 2026 8:00 PM\n*To: *Anna\n" +
+		"*Subject:* [g] p\n"},
+	{"Outlook, German", "-----Ursprüngliche Nachricht-----\nVon: Game <game@pbem.example>\nGesendet: Dienstag, 10. März 2026 20:00\n" +
+		"An: Anna\nBetreff: [g] p\n"},
 	{"Outlook, decomposed letters", "-----Urspru\u0308ngliche Nachricht-----\n"},
 	{"Outlook, French", "De : Game <game@pbem.example>\nEnvoyé : mardi 10 mars 2026 20:00\nÀ : Anna\nObjet : [g] p\n"},
 	{"Outlook, French, dashes", "-----Message d’origine-----\n"},
 	{"Outlook, Japanese", "-----元のメッセージ-----\n差出人: Game <game@pbem.example>\n送信日時: 2026年3月10日 20:00\n宛先: Anna\n件名: [g] p\n"},
 	{"Japanese, full-width colons", "差出人：Game\n日付：2026年3月10日\n宛先：Anna\n件名：[g] p\n"},
-	{"Outlook mobile", "Get Outlook for iOS<https://aka.example>\n________________________________\nFrom: Game <game@pbem.example>\nSent: Tuesday, March 10, 2026 8:00:00 PM\nTo: Anna\nSubject: [g] p\n"},
+	{"Outlook mobile", "Get Outlook for iOS<https://aka.example>\n________________________________\nFrom: Game <game@pbem.example>\n" +
+		"Sent: Tuesday, March 10, 2026 8:00:00 PM\nTo: Anna\nSubject: [g] p\n"},
 	{"Outlook mobile, blank line", "________________________________\n\nFrom: Game\nSent: Tuesday\nTo: Anna\n"},
-	{"Samsung", "-------- Original message --------\nFrom: Game <game@pbem.example>\nDate: 10/03/2026 20:00 (GMT+01:00)\nTo: Anna\nSubject: [g] p\n"},
+	{"Samsung", "-------- Original message --------\nFrom: Game <game@pbem.example>\nDate: 10/03/2026 20:00 (GMT+01:00)\nTo: Anna\n" +
+		"Subject: [g] p\n"},
 	{"old Android", "---- Original message ----\n"},
-	{"Yahoo Japan", "----- Original Message -----\nFrom: Game <game@pbem.example>\nTo: Anna <anna@example.org>\nDate: 2026/3/10, Tue 20:00\nSubject: [g] p\n"},
-	{"Gmail, forwarded", "---------- Forwarded message ---------\nFrom: Game <game@pbem.example>\nDate: Tue, Mar 10, 2026 at 8:00 PM\nSubject: [g] p\nTo: Anna\n"},
-	{"Apple Mail, forwarded", "Begin forwarded message:\n\nFrom: Game <game@pbem.example>\nSubject: [g] p\nDate: 10. March 2026 at 20:00:00 CET\nTo: Anna\n"},
-	{"Thunderbird, forwarded", "-------- Forwarded Message --------\nSubject: \t[g] p\nDate: \tTue, 10 Mar 2026 20:00:00 +0100\nFrom: \tGame\nTo: \tAnna\n"},
+	{"Yahoo Japan", "----- Original Message -----\nFrom: Game <game@pbem.example>\nTo: Anna <anna@example.org>\n" +
+		"Date: 2026/3/10, Tue 20:00\nSubject: [g] p\n"},
+	{"Gmail, forwarded", "---------- Forwarded message ---------\nFrom: Game <game@pbem.example>\nDate: Tue, Mar 10, 2026 at 8:00 PM\n" +
+		"Subject: [g] p\nTo: Anna\n"},
+	{"Apple Mail, forwarded", "Begin forwarded message:\n\nFrom: Game <game@pbem.example>\nSubject: [g] p\n" +
+		"Date: 10. March 2026 at 20:00:00 CET\nTo: Anna\n"},
+	{"Thunderbird, forwarded", "-------- Forwarded Message --------\nSubject: \t[g] p\nDate: \tTue, 10 Mar 2026 20:00:00 +0100\n" +
+		"From: \tGame\nTo: \tAnna\n"},
 }
 
 // attributionShapes introduce an earlier mail; alone they separate nothing.
@@ -150,9 +160,12 @@ func TestNoSeparator(t *testing.T) {
 	for _, above := range []string{
 		"From: 2034\n", "From: 2034\nTo: 2035\n", "From: 2034\nFrom: 2035\nFrom: 2036\n", "From: me\n\nTo: you\n\nSubject: war\n",
 		"From 2034\nTo 2035\nDate unknown\n", "> From: Game\n> Sent: Tuesday\n> To: Anna\n", "From: Game\n> Sent: Tuesday\nTo: Anna\n",
-		"________________________________\n", "________________________________\nFrom: 2034\n", "____\n", rule + "\n", rule + "\nkursk-7\n" + rule + "\n",
-		"Original Message\n", "the original message:\n", "-----Original Message\n", "-----\n", "- original message -\n", "Forwarded message\n",
-		"On the map I wrote:\n", "On Monday\nI wrote:\n", "wrote:\n", "On Tuesday Boris wrote\n", "Am Main schrieb er\n", "On Monday\n#x\nhe wrote:\n",
+		"________________________________\n", "________________________________\nFrom: 2034\n", "____\n", rule + "\n",
+		rule + "\nkursk-7\n" + rule + "\n",
+		"Original Message\n", "the original message:\n", "-----Original Message\n", "-----\n", "- original message -\n",
+		"Forwarded message\n",
+		"On the map I wrote:\n", "On Monday\nI wrote:\n", "wrote:\n", "On Tuesday Boris wrote\n", "Am Main schrieb er\n",
+		"On Monday\n#x\nhe wrote:\n",
 		"Order: 1\nSubject of this: 2\nTo do: 3\n", ":\n:\n:\n", "*\n",
 	} {
 		found := Find(above+"\n"+ownFrame, testVocab)
@@ -203,7 +216,8 @@ func TestSeparatorInsideFrame(t *testing.T) {
 }
 
 func TestSeparatorUses(t *testing.T) {
-	text := "Hi\n\n" + ownFrame + "Anna\n________________________________\nFrom: Game\nSent: Tuesday\nTo: Anna\n\n" + oldFrame + "#PBM\n#END"
+	text := "Hi\n\n" + ownFrame + "Anna\n________________________________\nFrom: Game\nSent: Tuesday\nTo: Anna\n\n" + oldFrame +
+		"#PBM\n#END"
 	found := Find(text, testVocab)
 	want := "outside outside header order header outside" + strings.Repeat(" quoted", 11)
 	if d := cmp.Diff(want, uses(found)); d != "" {

@@ -129,7 +129,8 @@ func (f *Frame) slipHeader(line string, num int) bool {
 	case f.Mark == Press:
 		text = f.address(to)
 	case len(to) > 0:
-		text = say.F("the first line of the frame has %d words behind its mark, %d are expected; commands begin on the next line", len(words), want)
+		text = say.F("the first line of the frame has %d words behind its mark, %d are expected; commands begin on the next line",
+			len(words), want)
 	}
 	for _, w := range words {
 		if !plainName(w) {
@@ -139,7 +140,8 @@ func (f *Frame) slipHeader(line string, num int) bool {
 	if text == "" {
 		return true
 	}
-	f.Faults = append(f.Faults, Fault{Code: "frame/header", Pos: f.Pos, Width: len([]rune(strings.TrimRight(code, " \t"))), Text: text, Legal: []string{f.Mark.shape()}})
+	f.Faults = append(f.Faults, Fault{Code: "frame/header", Pos: f.Pos, Width: len([]rune(strings.TrimRight(code, " \t"))), Text: text,
+		Legal: []string{f.Mark.shape()}})
 	return false
 }
 

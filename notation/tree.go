@@ -91,7 +91,8 @@ func (p *parser) place(name string, v *Verb) (depth int, ok bool) {
 	case indented && len(p.stack) > 0 && p.inLine(name):
 		return 1, false
 	case indented && len(p.stack) > 0:
-		p.fault("syntax/indent", p.toks[0], say.F("%s cannot stand under %s; an order of its own has no blanks before it, an answer is sent when you are asked",
+		p.fault("syntax/indent", p.toks[0], say.F("%s cannot stand under %s; an order of its own has no blanks before it, an answer is "+
+			"sent when you are asked",
 			name, p.stack[0].verb))
 		return min(len(p.stack), 1), false
 	case indented:

@@ -93,7 +93,8 @@ func clockResumeCommand() *cobra.Command {
 		Use:   "resume",
 		Short: "Tell the daemon that the clock is right, and that who is late is late",
 		Long: "No deadline fires while the daemon takes the clock for wrong, or when so many games would lapse at once that the mail\n" +
-			"is more likely at fault; the moderator is told why. When you have looked, this command lets the daemon go on: deadlines are\n" +
+			"is more likely at fault; the moderator is told why. When you have looked, this command lets the daemon go on: deadlines " +
+			"are\n" +
 			"moved by the time that the daemon missed, and who is late then lapses. It does nothing to a game by itself.",
 		Example: "  pbem clock resume --dir pbem-data",
 		Args:    cobra.NoArgs,

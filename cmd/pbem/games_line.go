@@ -16,7 +16,8 @@ func gameLine(g listing.Game, now time.Time) string {
 	if g.Deadline != nil && g.Waiting != "" {
 		due = "due " + schedule.FormatInstant(g.Deadline.Due, g.Zone())
 	}
-	cells := []string{g.Name, g.Title, g.Phase, waitsFor(g), due, strings.Join(marks(g, now), ", "), "last " + schedule.FormatInstant(g.Last, g.Zone())}
+	cells := []string{g.Name, g.Title, g.Phase, waitsFor(g), due, strings.Join(marks(g, now), ", "),
+		"last " + schedule.FormatInstant(g.Last, g.Zone())}
 	return strings.Join(cells, "\t")
 }
 
@@ -104,7 +105,8 @@ type resultOut struct {
 }
 
 func gameJSON(g listing.Game, now time.Time) gameOut {
-	out := gameOut{Game: g.Name, Title: g.Title, Turn: g.Turn, Phase: g.Phase, Zone: g.Zone().String(), Late: g.Late(now), Lock: utc(g.Lock()), Paused: utc(g.Paused),
+	out := gameOut{Game: g.Name, Title: g.Title, Turn: g.Turn, Phase: g.Phase, Zone: g.Zone().String(), Late: g.Late(now),
+		Lock: utc(g.Lock()), Paused: utc(g.Paused),
 		Vacant: g.Vacant(), Proposals: len(g.Proposals), Mods: g.Moderators, Last: utc(g.Last), Records: g.Records, Root: g.Root}
 	switch {
 	case g.Result != nil:

@@ -20,7 +20,8 @@ func hexmapDiff() *cobra.Command {
 		Short: "Compare two transcriptions of one map",
 		Long: "Lists what two map files of the same grid say differently, sorted by hex: terrain, hexsides, bridges, paths, lines, " +
 			"places, zones,\n" +
-			"marks, forts, edges, and the names of rivers and roads. Comments, order and layout of statements do not count. -o draws the\n" +
+			"marks, forts, edges, and the names of rivers and roads. Comments, order and layout of statements do not count. -o draws " +
+			"the\n" +
 			"disagreements: red is only in A, blue only in B. Exit status 1 if anything differs.",
 		Example: "  pbem hexmap diff anna.hexmap boris.hexmap -o where.png",
 		Args:    cobra.ExactArgs(2),

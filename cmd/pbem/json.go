@@ -57,5 +57,6 @@ func asJSONOutcome(g *engine.Game, out *engine.Outcome) outcomeJSON {
 }
 
 func faultOf(f notation.Fault) faultJSON {
-	return faultJSON{Line: f.Pos.Line, Col: f.Pos.Col, Code: f.Code, Stage: f.Stage.String(), Rule: f.Rule, Text: f.Text.String(), Legal: f.Legal}
+	return faultJSON{Line: f.Pos.Line, Col: f.Pos.Col, Code: f.Code, Stage: f.Stage.String(), Rule: f.Rule, Text: f.Text.String(),
+		Legal: f.Legal}
 }

@@ -28,7 +28,8 @@ func mailParseCommand() *cobra.Command {
 			"the language\n" +
 			"of that game, so that orders, notes and lines that are not understood are told apart, and the identity of the sender is " +
 			"checked\n" +
-			"as the daemon does; DKIM signatures only with --dns. The exit status is 1 when the daemon would not look at one of the mails\n" +
+			"as the daemon does; DKIM signatures only with --dns. The exit status is 1 when the daemon would not look at one of the " +
+			"mails\n" +
 			"as orders.",
 		Example: "  pbem mail parse --json pbem-data/mail/*.eml\n  pbem mail parse --game pbem-data/games/kursk-7 orders.eml",
 		Args:    cobra.MinimumNArgs(1),

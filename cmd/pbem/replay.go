@@ -25,10 +25,16 @@ func replayCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "replay GAME [--at N] [--html FILE] [--gif FILE] [-o FILE] [--against]",
 		Short: "Play a game again from its ledger, batch by batch",
-		Long: "Plays the game again from the ledger and the keys it reveals, without the secrets, and compares every record on the way. With --at it stops after the batch that holds record N and shows the position then. With --against it plays the same sheets with the dice of the same locks by the rules of this program, which may be newer than those the game was played under, and lists every field of every record that comes out otherwise; the game is not touched.\n\n" +
-			"With --html, --gif or -o it writes files in place of the list: a page to step and play through the game, an animated picture of the front, a map. While the game runs they are for one side (--as), which finds in them only what it may see, or for the moderator (--all); when it is over they show everything unless --as is given.",
-		Example: "  pbem replay pbem-data/games/kursk-7 --at 40\n  pbem replay pbem-data/games/kursk-7 --html kursk-7.html --as german\n  pbem replay pbem-data/games/kursk-7 --at 40 -o turn2.png --as german",
-		Args:    cobra.ExactArgs(1),
+		Long: "Plays the game again from the ledger and the keys it reveals, without the secrets, and compares every record on the way. " +
+			"With --at it stops after the batch that holds record N and shows the position then. With --against it plays the same sheets " +
+			"with the dice of the same locks by the rules of this program, which may be newer than those the game was played under, " +
+			"and lists every field of every record that comes out otherwise; the game is not touched.\n\n" +
+			"With --html, --gif or -o it writes files in place of the list: a page to step and play through the game, an animated picture " +
+			"of the front, a map. While the game runs they are for one side (--as), which finds in them only what it may see, or for " +
+			"the moderator (--all); when it is over they show everything unless --as is given.",
+		Example: "  pbem replay pbem-data/games/kursk-7 --at 40\n  pbem replay pbem-data/games/kursk-7 --html kursk-7.html --as german\n" +
+			"  pbem replay pbem-data/games/kursk-7 --at 40 -o turn2.png --as german",
+		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := files.check(asJSON, against); err != nil {
 				return usageError(cmd, err)
@@ -77,7 +83,8 @@ func replayCommand() *cobra.Command {
 				return err
 			}
 			if !asJSON {
-				fmt.Fprintf(w, "position after record %d: turn %d, phase %s, hash %s\nroot %s\n", g.Log().Size()-1, g.Position().Turn, g.Position().Phase, g.Position().Hash(), ledger.Grouped(g.Log().Root()))
+				fmt.Fprintf(w, "position after record %d: turn %d, phase %s, hash %s\nroot %s\n", g.Log().Size()-1, g.Position().Turn,
+					g.Position().Phase, g.Position().Hash(), ledger.Grouped(g.Log().Root()))
 			}
 			return nil
 		},
@@ -107,7 +114,8 @@ func replayAgainst(w io.Writer, recs []ledger.Record, title core.Title, mod core
 		fmt.Fprintln(w, d)
 	}
 	if !asJSON {
-		fmt.Fprintf(w, "%d fields differ; played under rules version %d, compared with version %d\n", len(ds), engine.RulesOf(h, recs), title.Meta().Version)
+		fmt.Fprintf(w, "%d fields differ; played under rules version %d, compared with version %d\n", len(ds), engine.RulesOf(h, recs),
+			title.Meta().Version)
 	}
 	if stopped != nil {
 		fmt.Fprintf(w, "STOPPED  %v\n", stopped)
@@ -132,8 +140,9 @@ type batchJSON struct {
 }
 
 func batchLine(g *engine.Game, out *engine.Outcome) batchJSON {
-	b := batchJSON{From: out.From, To: out.To - 1, Side: string(out.Side), Receipt: out.Receipt, Status: string(out.Status), Ruling: out.Ruling,
-		Phase: g.Position().Phase, Position: g.Position().Hash()}
+	b := batchJSON{From: out.From, To: out.To - 1, Side: string(out.Side), Receipt: out.Receipt, Status: string(out.Status),
+		Ruling: out.Ruling,
+		Phase:  g.Position().Phase, Position: g.Position().Hash()}
 	if !out.At.IsZero() {
 		b.At = out.At.UTC().Format("2006-01-02T15:04:05Z")
 	}
@@ -163,7 +172,8 @@ func printBatch(w interface{ Write([]byte) (int, error) }, g *engine.Game, out *
 	case out.Side == "":
 		fmt.Fprintf(w, "records %d-%d  the game begins\n", out.From, out.To-1)
 	default:
-		fmt.Fprintf(w, "records %d-%d  %s %s %s  %s\n", out.From, out.To-1, out.At.UTC().Format("2006-01-02 15:04"), out.Side, out.Receipt, out.Status)
+		fmt.Fprintf(w, "records %d-%d  %s %s %s  %s\n", out.From, out.To-1, out.At.UTC().Format("2006-01-02 15:04"), out.Side, out.Receipt,
+			out.Status)
 	}
 	for _, s := range out.Steps {
 		if s.Text != "" {

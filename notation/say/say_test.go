@@ -125,7 +125,8 @@ func TestSprintf(t *testing.T) {
 
 // FuzzHostile reads whatever stands in a text: no panic, and no mark in what comes out.
 func FuzzHostile(f *testing.F) {
-	for _, s := range []string{"", open, open + "%s" + next + "a", open + "%s" + shut, open + "%d%" + next + shut, string(F("%s", F("%q", "a"))),
+	for _, s := range []string{"", open, open + "%s" + next + "a", open + "%s" + shut, open + "%d%" + next + shut,
+		string(F("%s", F("%q", "a"))),
 		open + "%s" + next + next + shut, shut + next + open + open, strings.Repeat(open+"%s"+next, 100) + strings.Repeat(shut, 100)} {
 		f.Add(s)
 	}

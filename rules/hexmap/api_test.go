@@ -7,7 +7,8 @@ import (
 )
 
 func TestPositions(t *testing.T) {
-	m := mustParse(t, sheetText(small, 5, 6, `place 2113 town "A" at=50.612345,-36.5 ja="ア" ru="А" ok="so"`, `place 2114 town "B" at=-7,180`, `place 2115 town "C"`))
+	m := mustParse(t, sheetText(small, 5, 6, `place 2113 town "A" at=50.612345,-36.5 ja="ア" ru="А" ok="so"`,
+		`place 2114 town "B" at=-7,180`, `place 2115 town "C"`))
 	for label, want := range map[string]string{"2113": "50612345 -36500000 true", "2114": "-7000000 180000000 true", "2115": "0 0 false"} {
 		p, _ := m.PlaceAt(hexAt(t, m, label))
 		lat, lon, ok := p.At()
@@ -30,17 +31,20 @@ func TestPositions(t *testing.T) {
 
 // A statement can be traced to its line, also where several make up a group.
 func TestLinesOfStatements(t *testing.T) {
-	m := mustParse(t, sheetText(small, 5, 6, `zone a 2114 2113? key=b`, `zone a 2112`, `fort red 1811 ok="why"`, `mark m 1812`, `edge e 1813 supply=red`,
+	m := mustParse(t, sheetText(small, 5, 6, `zone a 2114 2113? key=b`, `zone a 2112`, `fort red 1811 ok="why"`, `mark m 1812`,
+		`edge e 1813 supply=red`,
 		`line f "x" 2113:e key=c`, `line f 2112:e?`, `side river "R" 2113:e`, `path road 1811 1812`))
 	z := m.Zones()[0]
 	if got := fmt.Sprint(labels(m, z.Hexes), z.Lines, z.Attr("key")); got != "2112 2113 2114[13 12 12]b" {
 		t.Errorf("zone: %s", got)
 	}
-	if got := fmt.Sprint(m.Forts()[0].Lines, m.Marks()[0].Lines, m.Edges()[0].Lines, m.Edges()[0].Attr("supply"), m.Sides()[0].Line, m.Paths()[0].Line); got != "[14] [15] [16]red19 20" {
+	if got := fmt.Sprint(m.Forts()[0].Lines, m.Marks()[0].Lines, m.Edges()[0].Lines, m.Edges()[0].Attr("supply"), m.Sides()[0].Line,
+		m.Paths()[0].Line); got != "[14] [15] [16]red19 20" {
 		t.Errorf("lines: %s", got)
 	}
 	lines := m.LineFeatures()
-	if got := fmt.Sprint(m.Lines(), len(m.Line("f")), lines[0].Name, lines[0].Attr("key"), lines[0].Line, lines[1].Line); got != "[f] 2xc17 18" {
+	if got := fmt.Sprint(m.Lines(), len(m.Line("f")), lines[0].Name, lines[0].Attr("key"), lines[0].Line,
+		lines[1].Line); got != "[f] 2xc17 18" {
 		t.Errorf("line: %s", got)
 	}
 	var doubts []string

@@ -9,7 +9,8 @@ import (
 const formatWidth = 110
 
 // kindOrder is the order of statements in a canonical file.
-var kindOrder = []string{"hexmap", "title", "grid", "legend", "map", "side", "path", "place", "fort", "mark", "zone", "edge", "island", "line"}
+var kindOrder = []string{"hexmap", "title", "grid", "legend", "map", "side", "path", "place", "fort", "mark", "zone", "edge", "island",
+	"line"}
 
 // Format writes a map file in its canonical form: statements sorted by kind, class and name, places by hex, rows aligned,
 // attributes sorted. Comments stay with the statement that follows them. Formatting twice changes nothing. The error is
@@ -27,7 +28,8 @@ func Format(data []byte) ([]byte, error) {
 	last := ""
 	for i := range f.statements {
 		st := &f.statements[i]
-		if kind := st.kind.text; (kind != last || kind == "map") && last != "" && last != "hexmap" && last != "title" && last != "grid" && last != "legend" {
+		if kind := st.kind.text; (kind != last || kind == "map") && last != "" && last != "hexmap" && last != "title" && last != "grid" &&
+			last != "legend" {
 			b.WriteByte('\n')
 		}
 		last = st.kind.text

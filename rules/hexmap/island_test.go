@@ -7,7 +7,8 @@ import (
 
 // An island borders on nothing but itself, and is written back.
 func TestIsland(t *testing.T) {
-	const text = "hexmap 1\ntitle t\ngrid pointy odd-east rrcc rows 12..10 cols 00..03\nlegend . clear\nmap\n12 . . . .\n11 . . . .\n10 . . . .\nend\n"
+	const text = "hexmap 1\ntitle t\ngrid pointy odd-east rrcc rows 12..10 cols 00..03\nlegend . clear\nmap\n12 . . . .\n11 . . . .\n" +
+		"10 . . . .\nend\n"
 	m, err := Parse([]byte(text + "island a 1000 1001 1100\n"))
 	if err != nil {
 		t.Fatal(err)
@@ -25,7 +26,8 @@ func TestIsland(t *testing.T) {
 		t.Errorf("adjacent %v, islands %v", m.Adjacent(a, b), m.Islands())
 	}
 	out, err := Format([]byte(text + "island a 1000 1001 1100\n"))
-	if err != nil || !strings.Contains(string(out), "island a 1000..1001 1100") && !strings.Contains(string(out), "island a 1000 1001 1100") {
+	if err != nil || !strings.Contains(string(out), "island a 1000..1001 1100") &&
+		!strings.Contains(string(out), "island a 1000 1001 1100") {
 		t.Errorf("%v: %s", err, out)
 	}
 }

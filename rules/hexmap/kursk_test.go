@@ -43,9 +43,11 @@ func TestKurskSheet(t *testing.T) {
 	if m.Len() != 1428 || m.Attr("status") != "reconstructed" || m.Grid().Orientation != Pointy {
 		t.Errorf("%d hexes, status %q, %s", m.Len(), m.Attr("status"), m.Grid().Orientation)
 	}
-	for edge, want := range map[string][3]string{"west": {"1000", "6000", "51"}, "east": {"1027", "6027", "51"}, "north": {"6000", "6027", "28"}, "south": {"1000", "1027", "28"}} {
+	for edge, want := range map[string][3]string{"west": {"1000", "6000", "51"}, "east": {"1027", "6027", "51"},
+		"north": {"6000", "6027", "28"}, "south": {"1000", "1027", "28"}} {
 		hexes := m.Edge(edge)
-		if len(hexes) == 0 || m.Label(hexes[0]) != want[0] || m.Label(hexes[len(hexes)-1]) != want[1] || len(hexes) != map[string]int{"51": 51, "28": 28}[want[2]] {
+		if len(hexes) == 0 || m.Label(hexes[0]) != want[0] || m.Label(hexes[len(hexes)-1]) != want[1] ||
+			len(hexes) != map[string]int{"51": 51, "28": 28}[want[2]] {
 			t.Errorf("%s edge: %s", edge, labels(m, hexes))
 		}
 	}
@@ -94,7 +96,8 @@ func TestKurskGermanPlacesAreWorth60(t *testing.T) {
 func TestKurskFront(t *testing.T) {
 	m, _ := kurskMap(t)
 	german := germanGround(m)
-	for label, want := range map[string]bool{"1713": true, "1714": false, "2113": true, "2704": true, "2705": false, "4723": true, "4724": false, "6000": true, "1027": false} {
+	for label, want := range map[string]bool{"1713": true, "1714": false, "2113": true, "2704": true, "2705": false, "4723": true,
+		"4724": false, "6000": true, "1027": false} {
 		if german[hexAt(t, m, label)] != want {
 			t.Errorf("%s german: %v, want %v (3.8, 3.10)", label, !want, want)
 		}

@@ -11,7 +11,8 @@ import (
 // sheetText makes a map file of clear hexes with some statements added.
 func sheetText(grid string, rows, cols int, more ...string) string {
 	var b strings.Builder
-	b.WriteString("hexmap 1\ntitle test status=reconstructed source=\"made up\"\n" + grid + "\nlegend . clear | f forest | h hill | ? unknown | x off-map\nmap\n")
+	b.WriteString("hexmap 1\ntitle test status=reconstructed source=\"made up\"\n" + grid +
+		"\nlegend . clear | f forest | h hill | ? unknown | x off-map\nmap\n")
 	g := strings.Fields(grid)
 	var r Range
 	for i, w := range g {
@@ -216,7 +217,8 @@ func TestFeatures(t *testing.T) {
 	check("edge attribute", attr(m.Edges()[0].Attrs, "supply"), "G")
 	check("unknown zone", labels(m, m.Zone("nothing")), "")
 	pl, ok := m.PlaceAt(at("2113"))
-	check("place", fmt.Sprint(ok, pl.Class, pl.NameIn("ru"), pl.NameIn("ja"), pl.Attr("vp")), fmt.Sprint(true, "town", "Белгород", "Belgorod", "1"))
+	check("place", fmt.Sprint(ok, pl.Class, pl.NameIn("ru"), pl.NameIn("ja"), pl.Attr("vp")),
+		fmt.Sprint(true, "town", "Белгород", "Belgorod", "1"))
 	if front := m.Line("front"); len(front) != 2 || m.DirName(front[0].Dir) != "w" || front[0].Doubtful || !front[1].Doubtful {
 		t.Errorf("front %v", front)
 	}

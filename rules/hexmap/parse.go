@@ -182,7 +182,8 @@ func (p *parser) feature(st *statement) {
 		p.line(st)
 	case "?":
 	default:
-		p.errs.add(st.line, st.kind.col, "unknown statement %q; known are side, path, place, fort, mark, zone, edge, island, line", st.kind.text)
+		p.errs.add(st.line, st.kind.col, "unknown statement %q; known are side, path, place, fort, mark, zone, edge, island, line",
+			st.kind.text)
 	}
 }
 

@@ -64,7 +64,8 @@ func (p *parser) hexes(args []token) []Hex {
 		}
 		list, ok := p.m.Run(from, to)
 		if !ok {
-			p.errs.addCode("hex/run", t.line, t.col, "%s and %s are not on one straight line of hexes, one row or one column, or it has gaps", a, b)
+			p.errs.addCode("hex/run", t.line, t.col, "%s and %s are not on one straight line of hexes, one row or one column, or it has "+
+				"gaps", a, b)
 		}
 		if !p.count(t, len(list)) {
 			return nil
@@ -159,7 +160,8 @@ func (p *parser) side(st *statement) {
 func (p *parser) setSide(st *statement, ref SideRef, class uint8) {
 	key := p.canonical(ref)
 	if line, taken := p.owner[key]; taken {
-		p.errs.addCode("side/twice", st.line, 0, "side %s of %s is named twice: here and in line %d", p.m.DirName(ref.Dir), p.m.Label(ref.Hex), line)
+		p.errs.addCode("side/twice", st.line, 0, "side %s of %s is named twice: here and in line %d", p.m.DirName(ref.Dir),
+			p.m.Label(ref.Hex), line)
 		return
 	}
 	p.owner[key] = st.line
@@ -219,7 +221,8 @@ func (p *parser) placeStatement(st *statement) {
 	for _, kv := range st.attrs {
 		if kv.key.text == positionKey {
 			if _, _, ok := position(kv.value.text); !ok {
-				p.errs.addCode("place/at", kv.value.line, kv.value.col, "at=%s is not latitude,longitude in degrees like 50.61,36.59 (at most six decimals)", kv.value.text)
+				p.errs.addCode("place/at", kv.value.line, kv.value.col, "at=%s is not latitude,longitude in degrees like 50.61,36.59 (at "+
+					"most six decimals)", kv.value.text)
 			}
 		}
 		if kv.value.quoted && len(kv.key.text) == 2 && kv.key.text != positionKey && kv.key.text != okKey {
@@ -276,7 +279,8 @@ func (p *parser) pairs(st *statement, key string) []Side {
 			x, _ := p.m.Find(a)
 			y, _ := p.m.Find(b)
 			if !p.m.Adjacent(x, y) {
-				p.errs.addCode("bridge/pair", kv.value.line, kv.value.col, "%s: %q is not a pair of adjacent hexes like 2114|2113", key, pair)
+				p.errs.addCode("bridge/pair", kv.value.line, kv.value.col, "%s: %q is not a pair of adjacent hexes like 2114|2113", key,
+					pair)
 				continue
 			}
 			out = append(out, NewSide(x, y))

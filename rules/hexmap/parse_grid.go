@@ -36,7 +36,8 @@ func (p *parser) gridStatement(st *statement) {
 		hexes += g.grid.Rows.Count() * g.grid.Cols.Count()
 	}
 	if hexes > maxHexes {
-		p.errs.addCode("grid/size", st.line, st.kind.col, "%d rows of %d columns are more than %d hexes", g.grid.Rows.Count(), g.grid.Cols.Count(), maxHexes)
+		p.errs.addCode("grid/size", st.line, st.kind.col, "%d rows of %d columns are more than %d hexes", g.grid.Rows.Count(),
+			g.grid.Cols.Count(), maxHexes)
 		p.badGrids++
 	}
 }
@@ -239,7 +240,8 @@ func (p *parser) mapRow(g *Grid, row rowLine, i int, cells []cellClass) {
 		case c.char == sameChar && len(p.grids) > 1:
 			cells[k] = cellClass{0, elsewhere, row.line}
 		default:
-			p.errs.addCode("legend/unknown", row.line, c.col, "%q is not in the legend (column %0*d)", string(c.char), g.Cols.Width, g.Cols.At(k))
+			p.errs.addCode("legend/unknown", row.line, c.col, "%q is not in the legend (column %0*d)", string(c.char), g.Cols.Width,
+				g.Cols.At(k))
 		}
 	}
 }

@@ -37,7 +37,8 @@ func (p *parser) group(st *statement, groups *[]Group) []Hex {
 	var added []Hex
 	for _, h := range p.hexes(rest) {
 		if line, twice := members[h]; twice {
-			p.errs.addCode("group/twice", st.line, 0, "hex %s is in %s %s twice: here and in line %d", p.m.Label(h), st.kind.text, class, line)
+			p.errs.addCode("group/twice", st.line, 0, "hex %s is in %s %s twice: here and in line %d", p.m.Label(h), st.kind.text, class,
+				line)
 			continue
 		}
 		members[h] = st.line

@@ -41,7 +41,8 @@ func (p *parser) sheets() bool {
 		}
 		for _, g := range p.grids[:i] {
 			if g.grid.Name() == p.grids[i].grid.Name() {
-				p.errs.addCode("sheet/name", p.grids[i].line, 0, "the sheets of lines %d and %d have the same name %q", g.line, p.grids[i].line, g.grid.Name())
+				p.errs.addCode("sheet/name", p.grids[i].line, 0, "the sheets of lines %d and %d have the same name %q", g.line,
+					p.grids[i].line, g.grid.Name())
 				return false
 			}
 		}
@@ -80,7 +81,8 @@ func (p *parser) blocks() bool {
 			g.block = st
 		}
 		if !found {
-			p.errs.addCode("sheet/name", st.line, st.kind.col, "no grid has the sheet %q; a map of several sheets wants \"map NAME\" with the letters of the grid's id=", name)
+			p.errs.addCode("sheet/name", st.line, st.kind.col, "no grid has the sheet %q; a map of several sheets wants \"map NAME\" with "+
+				"the letters of the grid's id=", name)
 			ok = false
 		}
 	}
@@ -101,7 +103,8 @@ func (p *parser) arrange() bool {
 		s := sheet{grid: g.grid}
 		if i == 0 {
 			if len(g.same) > 0 {
-				p.errs.addCode("sheet/same", g.same[0].line, g.same[0].col, "the first grid has no same=; the later ones say where they lie")
+				p.errs.addCode("sheet/same", g.same[0].line, g.same[0].col, "the first grid has no same=; the later ones say where they "+
+					"lie")
 				return false
 			}
 		} else if !p.tie(g, &s) {
@@ -116,14 +119,17 @@ func (p *parser) arrange() bool {
 func (p *parser) tie(g *gridStatement, s *sheet) bool {
 	first := &p.grids[0].grid
 	if g.grid.Orientation != first.Orientation {
-		p.errs.addCode("sheet/same", g.line, 0, "sheet %s is %s, sheet %s is %s: they cannot be laid together", g.grid.Name(), g.grid.Orientation, first.Name(), first.Orientation)
+		p.errs.addCode("sheet/same", g.line, 0, "sheet %s is %s, sheet %s is %s: they cannot be laid together", g.grid.Name(),
+			g.grid.Orientation, first.Name(), first.Orientation)
 		return false
 	}
 	if g.grid.North != 0 && g.grid.North != first.North {
-		p.errs.addCode("sheet/same", g.line, 0, "sheet %s has north=%d, sheet %s north=%d", g.grid.Name(), g.grid.North, first.Name(), first.North)
+		p.errs.addCode("sheet/same", g.line, 0, "sheet %s has north=%d, sheet %s north=%d", g.grid.Name(), g.grid.North, first.Name(),
+			first.North)
 	}
 	if len(g.same) == 0 {
-		p.errs.addCode("sheet/same", g.line, 0, "sheet %s needs same=%s....|%s...., a hex with its number on this and on an earlier sheet (it need not be printed on both)",
+		p.errs.addCode("sheet/same", g.line, 0, "sheet %s needs same=%s....|%s...., a hex with its number on this and on an earlier sheet "+
+			"(it need not be printed on both)",
 			g.grid.Name(), g.grid.Name(), first.Name())
 		return false
 	}
@@ -159,7 +165,8 @@ func (p *parser) pair(g *gridStatement, t token) (x, y int, ok bool) {
 			}
 		}
 	}
-	p.errs.addCode("sheet/same", t.line, t.col, "same=%s is not a pair of numbers of one hex, one of sheet %s and one of an earlier sheet", t.text, g.grid.Name())
+	p.errs.addCode("sheet/same", t.line, t.col, "same=%s is not a pair of numbers of one hex, one of sheet %s and one of an earlier sheet",
+		t.text, g.grid.Name())
 	return 0, 0, false
 }
 

@@ -40,7 +40,8 @@ func TestTwoSheets(t *testing.T) {
 	}
 	// K prints 20 hexes and J 12, of which J1001, J1002, J1101 are also on K.
 	check("number of hexes", fmt.Sprint(m.Len()), "29")
-	check("one hex, two numbers", fmt.Sprint(m.Labels(at("J1001")), m.Labels(at("K1304")), m.Labels(at("J1101")), m.Labels(at("J1003"))), "[K1303 J1001] [K1304 J1002] [K1404 J1101] [J1003]")
+	check("one hex, two numbers", fmt.Sprint(m.Labels(at("J1001")), m.Labels(at("K1304")), m.Labels(at("J1101")), m.Labels(at("J1003"))),
+		"[K1303 J1001] [K1304 J1002] [K1404 J1101] [J1003]")
 	check("number for output", m.Label(at("J1101")), "K1404")
 	n := m.Neighbors(at("J1001"))
 	check("neighbours across the seam", labels(m, n[:]), "K1302 K1403 K1404 K1304 K1204 K1203")
@@ -77,7 +78,8 @@ func TestSheetsSideBySide(t *testing.T) {
 	}
 	text = strings.Replace(text, "same=A1301|B1101", "same=B1001|A1401", 1)
 	m = mustParse(t, text)
-	if m.Len() != 18 || m.Adjacent(hexAt(t, m, "A1201"), hexAt(t, m, "B1001")) || m.Distance(hexAt(t, m, "A1201"), hexAt(t, m, "B1001")) != 2 {
+	if m.Len() != 18 || m.Adjacent(hexAt(t, m, "A1201"), hexAt(t, m, "B1001")) ||
+		m.Distance(hexAt(t, m, "A1201"), hexAt(t, m, "B1001")) != 2 {
 		t.Errorf("%d hexes; the sheets should lie one column apart", m.Len())
 	}
 }
@@ -146,7 +148,8 @@ func TestSheetsKeepTheGrid(t *testing.T) {
 			if moved%2 != 0 {
 				word = opposite[shift]
 			}
-			head += fmt.Sprintf("grid %s %s %s rows %02d..%02d cols %02d..%02d id=%s%%02d%%02d%s\n", orientation, word, order, nr, nr+r-1, nc, nc+c-1, name, same)
+			head += fmt.Sprintf("grid %s %s %s rows %02d..%02d cols %02d..%02d id=%s%%02d%%02d%s\n", orientation, word, order, nr, nr+r-1,
+				nc, nc+c-1, name, same)
 			blocks += rowsOf(name, Range{nr, nr + r - 1, 2}, c, ".")
 			for i := 0; i < c; i++ {
 				for j := 0; j < r; j++ {
@@ -176,7 +179,8 @@ func TestSheetsKeepTheGrid(t *testing.T) {
 			}
 			for k := Hex(0); int(k) < m.Len(); k++ {
 				if m.Distance(h, k) != big.Distance(of(h), of(k)) {
-					rt.Fatalf("distance %s-%s is %d, in the large grid %d", m.Label(h), m.Label(k), m.Distance(h, k), big.Distance(of(h), of(k)))
+					rt.Fatalf("distance %s-%s is %d, in the large grid %d", m.Label(h), m.Label(k), m.Distance(h, k),
+						big.Distance(of(h), of(k)))
 				}
 				d1, ok1 := m.DirTo(h, k)
 				d2, ok2 := big.DirTo(of(h), of(k))
@@ -197,7 +201,8 @@ func TestSheetFaults(t *testing.T) {
 		{"no tie", " same=K1303|J1001", "", "line 4: sheet J needs same="},
 		{"tie of the first", "north=8", "same=K1303|J1001", "the first grid has no same="},
 		{"ties that disagree", "J1001\n", "J1001,K1404|J1102\n", "K1404|J1102 does not agree with K1303|J1001"},
-		{"other orientation", "grid flat odd-south ccrr rows 01..03", "grid pointy odd-east ccrr rows 01..03", "sheet J is pointy, sheet K is flat"},
+		{"other orientation", "grid flat odd-south ccrr rows 01..03", "grid pointy odd-east ccrr rows 01..03",
+			"sheet J is pointy, sheet K is flat"},
 		{"other north", "same=K1303|J1001", "same=K1303|J1001 north=9", "sheet J has north=9, sheet K north=8"},
 		{"two terrains", "01 = = . .", "01 . = . .", "line 13: hex J1001 is clear here and forest as K1303 in line 9"},
 		{"nobody says", "02 . . . .\n03 . f", "02 . . = .\n03 . f", "line 14: hex J1202 is '=', but no other sheet"},

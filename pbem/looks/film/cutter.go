@@ -42,7 +42,8 @@ func (c *cutter) cut(kind Kind, head string) {
 		c.now = c.state.clone()
 	}
 	c.close()
-	c.frames = append(c.frames, draft{Frame: Frame{Record: c.record, Turn: c.turn, Phase: c.phase, Side: c.owner, Kind: kind, Head: head, Hex: -1}})
+	c.frames = append(c.frames, draft{Frame: Frame{Record: c.record, Turn: c.turn, Phase: c.phase, Side: c.owner, Kind: kind, Head: head,
+		Hex: -1}})
 	c.at = &c.frames[len(c.frames)-1]
 	c.last, c.names, c.rest = core.Event{}, nil, ""
 }
@@ -140,7 +141,8 @@ func (c *cutter) line(e core.Event) {
 	l := c.lineOf(e)
 	n := len(c.at.Lines)
 	who, rest := subject(e)
-	if who == "" || n == 0 || c.at.Lines[n-1][0] != l[0] || c.at.Lines[n-1][3] != l[3] || rest != c.rest || (who == masked) != (c.names[0] == masked) {
+	if who == "" || n == 0 || c.at.Lines[n-1][0] != l[0] || c.at.Lines[n-1][3] != l[3] || rest != c.rest ||
+		(who == masked) != (c.names[0] == masked) {
 		c.names, c.rest = []string{who}, rest
 		c.at.Lines = append(c.at.Lines, l)
 		return

@@ -34,7 +34,8 @@ type Recorder struct {
 
 // NewRecorder is a recorder for a viewer; core.Everyone sees all. lang is the code of the film's language, "" for English.
 func NewRecorder(viewer core.Side, lang string) *Recorder {
-	return &Recorder{viewer: viewer, lang: lang, book: text.For(lang), units: map[string]int{}, tokens: map[Token]int{}, sides: map[string]int{}, tracks: map[string]int{}}
+	return &Recorder{viewer: viewer, lang: lang, book: text.For(lang), units: map[string]int{}, tokens: map[Token]int{},
+		sides: map[string]int{}, tracks: map[string]int{}}
 }
 
 // Film is what was recorded, nil before the first batch.
@@ -102,7 +103,8 @@ func (r *Recorder) begin(g *engine.Game, sc render.Scene) error {
 	}
 	r.m = sc.Map
 	r.faces.font = gr.font
-	r.film = &Film{Lang: cmp.Or(r.lang, text.English), Words: wordsIn(r.lang), Game: g.Header.Game, Title: g.Meta().Name, Viewer: sc.Viewer, Stamp: sc.Stamp, Width: gr.w, Height: gr.h, Hexes: gr.at,
+	r.film = &Film{Lang: cmp.Or(r.lang, text.English), Words: wordsIn(r.lang), Game: g.Header.Game, Title: g.Meta().Name, Viewer: sc.Viewer,
+		Stamp: sc.Stamp, Width: gr.w, Height: gr.h, Hexes: gr.at,
 		Units: []string{}, Tokens: []Token{}, Tracks: []string{}, ground: gr.svg, faces: r.faces}
 	for i, s := range g.Meta().Sides {
 		r.sides[string(s)] = i

@@ -23,7 +23,8 @@ var sheets = []string{
 	"#PBEM k german T1-G-1\norder move/fight\nmove 1SS,2SS,3SS to 2312\nmove GD 2010-2110-2211-2311\nmove 3Pz 2010-2011-2111-2212\n" +
 		"move 11Pz to 2212\n" +
 		"move 7Pz to 2113\nmove 6Pz to 2113\nmove 2Pz,9Pz 4316-4217-4117\nmove 18Pz,20Pz 4317-4218-4219\n#END\n",
-	"#PBEM k german T1-G-2\nattack 2413 with 1SS,2SS,3SS air\n  advance 1SS,2SS to 2413\nattack 2214 with 6Pz,168\n  advance 6Pz to 2214\n" +
+	"#PBEM k german T1-G-2\nattack 2413 with 1SS,2SS,3SS air\n  advance 1SS,2SS to 2413\nattack 2214 with 6Pz,168\n" +
+		"  advance 6Pz to 2214\n" +
 		"attack 4119 with 78,18Pz,20Pz\n  advance 18Pz to 4119\nattack 4017 with 86,292,2Pz,9Pz\n  advance 2Pz to 4017\n" +
 		"salt 1943070500000003\n#END\n",
 }

@@ -69,7 +69,8 @@ func Draw(g *engine.Game, pos *core.Position, v View) render.Scene {
 		Words:  words,
 		Known:  v.Known,
 	}
-	sc.Subtitle = fmt.Sprintf(phrase(words, "turn %d of %d")+"   %s", r.Turn(), g.Meta().Turns, text.For(v.Lang).In(say.Plain(g.Module().Expect(r).Name.String())))
+	sc.Subtitle = fmt.Sprintf(phrase(words, "turn %d of %d")+"   %s", r.Turn(), g.Meta().Turns,
+		text.For(v.Lang).In(say.Plain(g.Module().Expect(r).Name.String())))
 	if v.Side != core.Everyone {
 		sc.Viewer = fmt.Sprintf(phrase(words, "as seen by %s"), phrase(words, v.Side.Title()))
 	}
@@ -89,7 +90,8 @@ func Draw(g *engine.Game, pos *core.Position, v View) render.Scene {
 	addCharts(&sc, g, r, v.Show)
 	if m, ok := g.Module().(core.Markers); ok {
 		for _, x := range m.Markers(r) {
-			sc.Markers = append(sc.Markers, render.Marker{Hex: x.Hex, Side: string(x.Side), Sign: x.Sign, Name: text.For(v.Lang).In(say.Plain(x.Name)), Flip: x.Flip})
+			sc.Markers = append(sc.Markers, render.Marker{Hex: x.Hex, Side: string(x.Side), Sign: x.Sign,
+				Name: text.For(v.Lang).In(say.Plain(x.Name)), Flip: x.Flip})
 		}
 	}
 	addEvents(&sc, r, core.Seen(v.Events, v.Side))
@@ -243,7 +245,8 @@ func forMail(sc render.Scene, news string) []job {
 	for i, crop := range closeUps(&sc) {
 		c := sc
 		c.Legend, c.Crop = false, crop
-		jobs = append(jobs, job{c, render.Options{PxPerHex: CloseUp, Fast: true}, Detail, fmt.Sprintf("sector-%d.png", i+1), fmt.Sprintf(phrase(sc.Words, "sector around %s"), sc.Map.Label(crop.Focus[0]))})
+		jobs = append(jobs, job{c, render.Options{PxPerHex: CloseUp, Fast: true}, Detail, fmt.Sprintf("sector-%d.png", i+1),
+			fmt.Sprintf(phrase(sc.Words, "sector around %s"), sc.Map.Label(crop.Focus[0]))})
 	}
 	return jobs
 }

@@ -18,7 +18,8 @@ func (l *List) SVG(w io.Writer) error {
 	s.str(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="`)
 	s.num(l.width * svgPixels / unit).str(`" height="`).num(l.height * svgPixels / unit)
 	s.str(`" viewBox="0 0 `).num(l.width).str(" ").num(l.height)
-	s.str(`" font-family="'Liberation Sans',Arial,Helvetica,'Noto Sans JP','Noto Sans CJK JP','Hiragino Sans','Yu Gothic',sans-serif" stroke-linejoin="round">` + "\n")
+	s.str(
+		`" font-family="'Liberation Sans',Arial,Helvetica,'Noto Sans JP','Noto Sans CJK JP','Hiragino Sans','Yu Gothic',sans-serif" stroke-linejoin="round">` + "\n")
 	s.str("<title>").str(escaped(l.title)).str("</title>\n")
 	s.define(l)
 	for _, lay := range l.layers {

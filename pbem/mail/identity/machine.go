@@ -6,9 +6,10 @@ import (
 )
 
 // machines are local parts that programs write from, and nobody reads. The last but two is Exchange's.
-var machines = regexp.MustCompile(`(?i)^(mailer[-_.]?d(a)?emon|post[-_.]?master|no[-_.]?reply|do[-_.]?not[-_.]?reply|bounces?([+=._-].*)?|.*-bounces?|owner-.*|` +
-	`mail[-_.]?delivery([-_.].*)?|mail-?system|delivery-?(failure|status|notification)s?|undeliver(ed|able)|microsoftexchange[0-9a-f]{8,}|` +
-	`auto-?(reply|responder|respond)|listserv)$`)
+var machines = regexp.MustCompile(
+	`(?i)^(mailer[-_.]?d(a)?emon|post[-_.]?master|no[-_.]?reply|do[-_.]?not[-_.]?reply|bounces?([+=._-].*)?|.*-bounces?|owner-.*|` +
+		`mail[-_.]?delivery([-_.].*)?|mail-?system|delivery-?(failure|status|notification)s?|undeliver(ed|able)|microsoftexchange[0-9a-f]{8,}|` +
+		`auto-?(reply|responder|respond)|listserv)$`)
 
 // Machine says whether an address is one that programs write from. Mail from it is never heard, whoever wrote it, and so
 // nobody should hold a seat under it.

@@ -194,7 +194,8 @@ func TestListMarksOfPeople(t *testing.T) {
 		}
 		for name, body := range map[string]string{"no frame": "Hello!\n", "a quoted frame": "> " + strings.ReplaceAll(sheet, "\n", "\n> "),
 			"nothing": "", "the form of our letter": "#PBEM kursk-7 german T0-G\n// your orders\n#END\n"} {
-			if name == "the form of our letter" && !strings.HasPrefix(mark, "Precedence: bulk") && !strings.HasPrefix(mark, "Precedence: junk") {
+			if name == "the form of our letter" && !strings.HasPrefix(mark, "Precedence: bulk") &&
+				!strings.HasPrefix(mark, "Precedence: junk") {
 				continue // filled in or not, it was sent by a person
 			}
 			if got := read(mark, "hans@example.org", body); got != List {

@@ -11,7 +11,9 @@ var awaySubjects = []struct {
 	language string
 	words    *regexp.Regexp
 }{
-	{"English", regexp.MustCompile(`(?i)\b(out of (the )?office|auto(matic|mated)?[- ]?(reply|response)|autoreply|autoresponse|(on|annual) (vacation|holiday|leave)|away from (my|the) (mail|office|desk|computer)|vacation (reply|notice|message))\b`)},
+	{"English",
+		regexp.MustCompile(
+			`(?i)\b(out of (the )?office|auto(matic|mated)?[- ]?(reply|response)|autoreply|autoresponse|(on|annual) (vacation|holiday|leave)|away from (my|the) (mail|office|desk|computer)|vacation (reply|notice|message))\b`)},
 	{"German", regexp.MustCompile(`(?i)(abwesenheits|automatische antwort|außer haus|nicht im büro|im urlaub|urlaubs(vertretung|notiz))`)},
 	{"French", regexp.MustCompile(`(?i)(réponse automatique|message d.absence|absen(t|te|ce) du bureau|en congés?\b|actuellement absent)`)},
 	{"Spanish", regexp.MustCompile(`(?i)(respuesta automática|fuera de (la )?oficina|de vacaciones|ausente de la oficina)`)},
@@ -31,7 +33,8 @@ var awaySubjects = []struct {
 }
 
 // judges are subjects and names of other programs that play by mail.
-var judges = regexp.MustCompile(`(?i)(\bn?judge\b.*\b(reply|results?|notice|press|key|error|orders)\b|^(re: )?diplomacy (results|notice|key|press|error|orders|reply)\b|\b(game|turn) (server|judge|processor) (reply|report|results)\b|\border checker (results|output)\b)`)
+var judges = regexp.MustCompile(
+	`(?i)(\bn?judge\b.*\b(reply|results?|notice|press|key|error|orders)\b|^(re: )?diplomacy (results|notice|key|press|error|orders|reply)\b|\b(game|turn) (server|judge|processor) (reply|report|results)\b|\border checker (results|output)\b)`)
 
 var judgeNames = regexp.MustCompile(`(?i)^(n?judge|pbem|gm-?bot|game-?(server|master|bot)|moderator-?bot)$`)
 

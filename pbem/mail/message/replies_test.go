@@ -27,7 +27,8 @@ var replyShapes = []struct{ name, text string }{
 	{"Outlook, Finnish", "Lähettäjä: Game <game@pbem.example>\nLähetetty: tiistai 10. maaliskuuta 2026 20.00\n" +
 		"Vastaanottaja: Anna <anna@example.org>\nAihe: %s\n\n"},
 	{"Outlook, Russian", "От: Game <game@pbem.example>\nОтправлено: 10 марта 2026 г. 20:00\nКому: Anna <anna@example.org>\nТема: %s\n\n"},
-	{"Outlook, Czech", "Od: Game <game@pbem.example>\nOdesláno: úterý 10. března 2026 20:00\nKomu: Anna <anna@example.org>\nPředmět: %s\n\n"},
+	{"Outlook, Czech", "Od: Game <game@pbem.example>\nOdesláno: úterý 10. března 2026 20:00\nKomu: Anna <anna@example.org>\nPředmět: %s\n" +
+		"\n"},
 	{"Outlook, Hungarian", "Feladó: Game <game@pbem.example>\nElküldve: 2026. március 10., kedd 20:00\n" +
 		"Címzett: Anna <anna@example.org>\nTárgy: %s\n\n"},
 	{"Outlook, Korean", "보낸 사람: Game <game@pbem.example>\n보낸 날짜: 2026년 3월 10일 화요일 오후 8:00\n받는 사람: Anna <anna@example.org>\n제목: %s\n\n"},
@@ -40,9 +41,12 @@ var replyShapes = []struct{ name, text string }{
 		"*Para: *Anna <anna@example.org>\n*Asunto: *%s\n\n"},
 	{"Zoho", "---- On Tue, 10 Mar 2026 20:00:00 +0100 Game <game@pbem.example> wrote ----\n\n"},
 	{"Zoho, Spanish", " ---- El mar., 10 mar. 2026 20:00:00 +0100 Game <game@pbem.example> escribió ---- \n\n"},
-	{"GMX", "Gesendet: Dienstag, 10. März 2026 um 20:00 Uhr\n\nVon: \"Game\" <game@pbem.example>\n\nAn: anna@gmx.example\n\nBetreff: %s\n\n"},
-	{"GMX, Spanish", "Enviado: martes, 10 de marzo de 2026 20:00\nDe: \"Game\" <game@pbem.example>\nPara: anna@gmx.example\nAsunto: %s\n\n"},
-	{"French, Envoyé le", "De : Game <game@pbem.example>\nEnvoyé le : mardi 10 mars 2026 20:00\nÀ : Anna <anna@example.org>\nObjet : %s\n\n"},
+	{"GMX", "Gesendet: Dienstag, 10. März 2026 um 20:00 Uhr\n\nVon: \"Game\" <game@pbem.example>\n\nAn: anna@gmx.example\n\nBetreff: %s\n" +
+		"\n"},
+	{"GMX, Spanish", "Enviado: martes, 10 de marzo de 2026 20:00\nDe: \"Game\" <game@pbem.example>\nPara: anna@gmx.example\nAsunto: %s\n" +
+		"\n"},
+	{"French, Envoyé le", "De : Game <game@pbem.example>\nEnvoyé le : mardi 10 mars 2026 20:00\nÀ : Anna <anna@example.org>\nObjet : %s\n" +
+		"\n"},
 	{"French, Envoyé le, without a subject", "Envoyé le : mardi 10 mars 2026 20:00\nDe : Game <game@pbem.example>\n\n"},
 	{"Orange", "> Message du 10/03/26 20:00\n> De : \"Game\" <game@pbem.example>\n> A : \"Anna\" <anna@orange.example>\n> Copie à : \n" +
 		"> Objet : %s\n> \n"},

@@ -87,7 +87,8 @@ var shapes = []shape{
 			each(earlier, `<p class="MsoNormal">`, "<o:p></o:p></p>\r\n", "&nbsp;") + `</div></body></html>`
 	}},
 	{"Outlook for Windows, numbered list", "text/html", func(l []string) string {
-		return each(l, `<p class="MsoListParagraph" style='text-indent:-.25in;mso-list:l0 level1 lfo1'><![if !supportLists]><span><span style='mso-list:Ignore'>1.<span>&nbsp;&nbsp; </span></span></span><![endif]>`, "<o:p></o:p></p>", "&nbsp;")
+		return each(l,
+			`<p class="MsoListParagraph" style='text-indent:-.25in;mso-list:l0 level1 lfo1'><![if !supportLists]><span><span style='mso-list:Ignore'>1.<span>&nbsp;&nbsp; </span></span></span><![endif]>`, "<o:p></o:p></p>", "&nbsp;")
 	}},
 	{"Outlook on the web", "text/html", func(l []string) string {
 		return each(l, `<div class="elementToProof" style="font-family: Aptos, sans-serif;">`, "</div>\n", "<br>") +

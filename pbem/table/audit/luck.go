@@ -49,7 +49,8 @@ func Throws(recs []ledger.Record) []Throw {
 		if r.Type == "receipt" {
 			states[r.Get("seat")+" "+r.Get("receipt")] = r.Get("state")
 		}
-		if state := engine.Status(states[r.Get("seat")+" "+r.Get("receipt")]); r.Type == "lock" && (state == engine.Answered || state == engine.Filed) {
+		if state := engine.Status(states[r.Get("seat")+" "+r.Get("receipt")]); r.Type == "lock" &&
+			(state == engine.Answered || state == engine.Filed) {
 			continue // an answer: the sheet that asked goes on, and the dice are its side's
 		}
 		switch r.Type {
@@ -168,7 +169,8 @@ func LuckOf(throws []Throw) []Luck {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b Luck) int {
-		return cmp.Or(cmp.Compare(a.Side, b.Side), cmp.Compare(a.Roll, b.Roll), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Sides, b.Sides))
+		return cmp.Or(cmp.Compare(a.Side, b.Side), cmp.Compare(a.Roll, b.Roll), cmp.Compare(a.Column, b.Column),
+			cmp.Compare(a.Sides, b.Sides))
 	})
 	return all
 }
@@ -182,7 +184,8 @@ func count(throws []Throw) []Luck {
 		kind, _, _ := strings.Cut(t.Event, ":")
 		l := Luck{Side: t.Side, Roll: kind, Column: t.Column, Sides: t.sides}
 		i, found := slices.BinarySearchFunc(out, l, func(a, b Luck) int {
-			return cmp.Or(cmp.Compare(a.Side, b.Side), cmp.Compare(a.Roll, b.Roll), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Sides, b.Sides))
+			return cmp.Or(cmp.Compare(a.Side, b.Side), cmp.Compare(a.Roll, b.Roll), cmp.Compare(a.Column, b.Column),
+				cmp.Compare(a.Sides, b.Sides))
 		})
 		if !found {
 			l.Faces = make([]int, t.sides)

@@ -34,7 +34,8 @@ func (v *Verdict) checkSheets(h engine.Header, recs []ledger.Record) {
 		what string
 	}{
 		{s.brought, "salts said to be the players' own, who should know them"},
-		{s.seen, "salts made of Message-IDs that only the server is known to have seen (hold them against the mails that were sent: --mail)"},
+		{s.seen, "salts made of Message-IDs that only the server is known to have seen (hold them against the mails that were sent: " +
+			"--mail)"},
 		{s.made, "salts made of identifiers that the server made up, for mails said to have none"},
 		{s.bare, "handed in without a mail or a salt, so that nobody's chance but the server's is in them"},
 	} {

@@ -214,7 +214,8 @@ func (c *signatureCheck) verdict(v *Verdict) {
 		parts = append(parts, fmt.Sprintf("%d of these of acts, over frames of those who did them", c.acts))
 	}
 	if len(c.words) > 0 {
-		parts = append(parts, "signed without blank lines, so that only people can hold the words against the letter: "+strings.Join(c.words, ", "))
+		parts = append(parts, "signed without blank lines, so that only people can hold the words against the letter: "+strings.Join(
+			c.words, ", "))
 	}
 	v.add("signatures", c.own+c.servers, strings.Join(parts, "; "), c.err)
 }

@@ -155,7 +155,8 @@ func hexRoot(h ledger.Hash) string { return hex.EncodeToString(h[:]) }
 // render is the canonical game file of a game.
 func render(g *engine.Game) ([]byte, error) {
 	h, p := g.Header, g.Position()
-	f := file{Format: "pbem-game/1", Game: h.Game, Title: h.Title, Rules: h.Rules, Data: h.Data, Hidden: h.Anonymous, Anchor: h.Anchor, Veil: h.Veil, Seals: h.Seals,
+	f := file{Format: "pbem-game/1", Game: h.Game, Title: h.Title, Rules: h.Rules, Data: h.Data, Hidden: h.Anonymous, Anchor: h.Anchor,
+		Veil: h.Veil, Seals: h.Seals,
 		Turn: p.Turn, Phase: p.Phase, Waiting: string(g.Waiting())}
 	for _, o := range h.Options {
 		f.Options = append(f.Options, pair{o.Name, o.Value})

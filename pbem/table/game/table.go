@@ -132,7 +132,8 @@ func renderTable(t engine.Table) *tableLines {
 }
 
 func (l *tableLines) empty() bool {
-	return len(l.Clock)+len(l.Committed)+len(l.Absences)+len(l.Bank)+len(l.Moderators)+len(l.Observers)+len(l.StandIns)+len(l.Proposals)+len(l.Unsealed)+l.Press == 0 &&
+	return len(l.Clock)+len(l.Committed)+len(l.Absences)+len(l.Bank)+len(l.Moderators)+len(l.Observers)+len(l.StandIns)+len(
+		l.Proposals)+len(l.Unsealed)+l.Press == 0 &&
 		l.Paused == "" && l.Deadline == nil
 }
 

@@ -40,7 +40,8 @@ func (s *steady) Read(b []byte) (int, error) {
 var created = time.Date(2026, 3, 27, 11, 0, 0, 0, time.UTC)
 
 // timetable is the policy of most tests; what a test adds comes behind it.
-const timetable = "clock: {zone: Europe/Berlin, at: 20:00}\nkinds: {order: {next: 5d, grace: 48h}, decision: {next: 48h, grace: 12h, at: any}}\n"
+const timetable = "clock: {zone: Europe/Berlin, at: 20:00}\nkinds: {order: {next: 5d, grace: 48h}, decision: {next: 48h, grace: 12h, at: " +
+	"any}}\n"
 
 // open is a site whose mail is always read.
 var open = Site{Reading: func(_, _ time.Time) bool { return true }}
@@ -108,9 +109,10 @@ func (b *table) tick(now time.Time) Result {
 // input is a sheet as a mail would bring it now.
 func (b *table) input(side core.Side, body string) engine.Input {
 	b.t.Helper()
-	found := notation.Find(fmt.Sprintf("#PBEM toy-1 %s %s\n%s\n#END\n", side, b.g.Position().Phase, body), func(_, _, phase string) (notation.Vocabulary, bool) {
-		return b.g.Module().Vocabulary(phase, side), true
-	})
+	found := notation.Find(fmt.Sprintf("#PBEM toy-1 %s %s\n%s\n#END\n", side, b.g.Position().Phase, body),
+		func(_, _, phase string) (notation.Vocabulary, bool) {
+			return b.g.Module().Vocabulary(phase, side), true
+		})
 	if len(found.Frames) != 1 {
 		b.t.Fatalf("frames in %q", body)
 	}

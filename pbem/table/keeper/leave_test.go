@@ -13,12 +13,14 @@ import (
 func TestAbsence(t *testing.T) {
 	b := newTable(t, timetable)
 	b.act("blue", engine.Absence{Side: toy.Blue, From: at(t, "2026-03-30 00:00"), To: at(t, "2026-04-06 00:00"), State: engine.Announced})
-	b.act("blue", engine.Absence{Side: toy.Blue, From: at(t, "2026-05-01 00:00"), To: at(t, "2026-06-01 00:00"), State: engine.Withdrawn, No: 1})
+	b.act("blue", engine.Absence{Side: toy.Blue, From: at(t, "2026-05-01 00:00"), To: at(t, "2026-06-01 00:00"), State: engine.Withdrawn,
+		No: 1})
 	b.act("blue", engine.Absence{Side: toy.Blue, From: at(t, "2026-03-30 00:00"), To: at(t, "2026-04-06 00:00"), State: engine.Announced})
 	b.tick(created)
 	b.standing("red 2026-04-01 20:00 to 04-03 20:00, policy")
 	b.act("red", engine.Absence{Side: toy.Red, From: at(t, "2026-03-31 00:00"), To: at(t, "2026-04-07 00:00"), State: engine.AskedFor})
-	b.act("blue", engine.Absence{Side: toy.Blue, From: at(t, "2026-03-30 00:00"), To: at(t, "2026-04-06 00:00"), State: engine.Agreed, No: 2})
+	b.act("blue", engine.Absence{Side: toy.Blue, From: at(t, "2026-03-30 00:00"), To: at(t, "2026-04-06 00:00"), State: engine.Agreed,
+		No: 2})
 	b.wants(b.tick(created.Add(time.Hour)), "")
 	b.now = created.Add(2 * time.Hour)
 	b.act("blue", engine.Absence{No: 3, Side: toy.Red, State: engine.Agreed})

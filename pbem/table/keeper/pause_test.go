@@ -42,7 +42,8 @@ func TestLeaveAgreedInAPause(t *testing.T) {
 	b.tick(created)
 	b.standing("red 2026-04-01 20:00 to 04-03 20:00, policy")
 	b.act("moderator", engine.Pause{})
-	b.act("moderator", engine.Absence{Side: toy.Red, From: at(t, "2026-04-02 00:00"), To: at(t, "2026-04-05 00:00"), State: engine.AskedFor})
+	b.act("moderator", engine.Absence{Side: toy.Red, From: at(t, "2026-04-02 00:00"), To: at(t, "2026-04-05 00:00"),
+		State: engine.AskedFor})
 	b.act("moderator", engine.Absence{No: 1, Side: toy.Red, State: engine.Agreed})
 	b.wants(b.tick(created.Add(day)), "")
 	b.act("moderator", engine.Resume{Due: at(t, "2026-04-02 20:00"), Grace: at(t, "2026-04-04 20:00")})
@@ -85,7 +86,8 @@ func TestPauseOverAWaitingLetter(t *testing.T) {
 		"out behind it":        {7, "red 2026-04-23 20:00 to 04-25 20:00, undelivered 3d", 1},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := newTable(t, "clock: {zone: Europe/Berlin, at: 20:00}\nkinds: {order: {next: 20d, grace: 2d}}\nbank: {start: 60d, free: 1h}\n")
+			b := newTable(t, "clock: {zone: Europe/Berlin, at: 20:00}\nkinds: {order: {next: 20d, grace: 2d}}\n"+
+				"bank: {start: 60d, free: 1h}\n")
 			out := created.AddDate(0, 0, tc.out)
 			b.site.Told = func(engine.Seat, int) (int, time.Time, bool) { return 0, out, !b.now.Before(out) }
 			b.wants(b.tick(created), "deadline")

@@ -129,7 +129,8 @@ func (l *look) heard() time.Time {
 	recs := l.g.Log().Records()
 	for i := len(recs) - 1; i > 0; i-- {
 		r := recs[i]
-		mine := (r.Type == "receipt" || r.Type == "refuse") && r.Get("seat") == string(l.q.Side) || r.Type == "act" && r.Get("by") == string(l.q.Side)
+		mine := (r.Type == "receipt" || r.Type == "refuse") && r.Get("seat") == string(l.q.Side) || r.Type == "act" &&
+			r.Get("by") == string(l.q.Side)
 		if !mine && !l.seated(r) || robot.Sent(r.Get("mail")) {
 			continue
 		}

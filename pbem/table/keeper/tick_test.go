@@ -223,8 +223,10 @@ func TestExpiry(t *testing.T) {
 	b := newTable(t, timetable)
 	b.tick(created)
 	until := created.Add(3 * day)
-	b.act("red", engine.Propose{Act: engine.FormatAct(engine.Finish{Result: engine.Draw, Text: "agreed"}), Needs: []core.Side{toy.Blue}, Until: until})
-	b.act("red", engine.Seating{Side: toy.Red, How: engine.Stand, Seat: engine.Seat{Name: "Ute", Addr: "ute@example.org"}, Until: created.Add(2 * day)})
+	b.act("red", engine.Propose{Act: engine.FormatAct(engine.Finish{Result: engine.Draw, Text: "agreed"}), Needs: []core.Side{toy.Blue},
+		Until: until})
+	b.act("red", engine.Seating{Side: toy.Red, How: engine.Stand, Seat: engine.Seat{Name: "Ute", Addr: "ute@example.org"},
+		Until: created.Add(2 * day)})
 	r := b.tick(created.Add(time.Hour))
 	b.wants(r, "")
 	if !r.Next.Equal(created.Add(2 * day)) {

@@ -62,7 +62,8 @@ func TestSilence(t *testing.T) {
 		t.Fatalf("%s, next %s", warned(r), r.Next)
 	}
 	r := b.tick(created.Add(15 * day))
-	if warned(r) != "silent red" || !r.Warn[0].At.Equal(created.Add(14*day)) || !r.Warn[0].Due.Equal(created) || !r.Warn[0].Grace.Equal(created.Add(40*day)) {
+	if warned(r) != "silent red" || !r.Warn[0].At.Equal(created.Add(14*day)) || !r.Warn[0].Due.Equal(created) ||
+		!r.Warn[0].Grace.Equal(created.Add(40*day)) {
 		t.Fatalf("%+v", r.Warn)
 	}
 	if r := b.tick(created.Add(29 * day)); warned(r) != "silent red" || !r.Warn[0].At.Equal(created.Add(28*day)) {

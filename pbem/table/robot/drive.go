@@ -47,7 +47,8 @@ func Drive(g Game, submit func(engine.Input) (*engine.Outcome, error)) ([]*engin
 		}
 		if o.Status == engine.Duplicate {
 			if g.Log().Size() == size {
-				return out, fmt.Errorf("the computer opponent's sheet %s is taken for one seen before, and the game does not go on", in.MessageID)
+				return out, fmt.Errorf("the computer opponent's sheet %s is taken for one seen before, and the game does not go on",
+					in.MessageID)
 			}
 			continue // another process let it act at the same time
 		}

@@ -155,7 +155,9 @@ func (s *search) complete() bool { return !blocked(s.mod.Finish(s.tx.Read(), s.s
 // repair gives only what the phase cannot end without: what its faults propose, else the first legal order.
 func (s *search) repair() {
 	for range maxRounds {
-		faults := slices.DeleteFunc(s.mod.Finish(s.tx.Read(), s.side), func(f notation.Fault) bool { return f.Stage >= notation.Contingent })
+		faults := slices.DeleteFunc(s.mod.Finish(s.tx.Read(), s.side), func(f notation.Fault) bool {
+			return f.Stage >= notation.Contingent
+		})
 		if len(faults) == 0 || !s.proposed(faults) && !s.first() {
 			return
 		}

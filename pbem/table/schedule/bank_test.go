@@ -48,7 +48,8 @@ func TestEmpty(t *testing.T) {
 		t.Errorf("26 days are used up after %s", got.Sub(from))
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		b := Bank{Start: Day, Free: time.Duration(rapid.IntRange(0, 50).Draw(t, "free")) * time.Hour, DoubleAfter: time.Duration(rapid.IntRange(0, 5).Draw(t, "double")) * Day}
+		b := Bank{Start: Day, Free: time.Duration(rapid.IntRange(0, 50).Draw(t, "free")) * time.Hour,
+			DoubleAfter: time.Duration(rapid.IntRange(0, 5).Draw(t, "double")) * Day}
 		left := time.Duration(rapid.IntRange(0, 20).Draw(t, "left")) * Day
 		var leave []Span
 		for range rapid.IntRange(0, 3).Draw(t, "leaves") {

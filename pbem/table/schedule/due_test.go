@@ -45,7 +45,8 @@ func TestWallClock(t *testing.T) {
 			t.Errorf("%s in %s: %s, want %s", c.wall, c.zone, got, c.want)
 		}
 	}
-	for _, bad := range []string{"", "05/03/2026 20:00", "2026-3-5 20:00", "2026-02-29 20:00", "2026-03-05 24:00", "2026-03-05", "tomorrow"} {
+	for _, bad := range []string{"", "05/03/2026 20:00", "2026-3-5 20:00", "2026-02-29 20:00", "2026-03-05 24:00", "2026-03-05",
+		"tomorrow"} {
 		if at, err := ParseInstant(bad, time.UTC); err == nil {
 			t.Errorf("%q is read as %s", bad, at)
 		}
@@ -82,7 +83,8 @@ func TestDueOverSummerTime(t *testing.T) {
 	// Half an hour of summer time.
 	z := zone(t, "Australia/Lord_Howe")
 	p := parse(t, "clock: {zone: Australia/Lord_Howe, at: 20:00}\nkinds: {order: {next: 5d}}")
-	for from, want := range map[string]time.Duration{"2026-10-01 20:00": 5*Day - 30*time.Minute, "2026-04-02 20:00": 5*Day + 30*time.Minute} {
+	for from, want := range map[string]time.Duration{"2026-10-01 20:00": 5*Day - 30*time.Minute,
+		"2026-04-02 20:00": 5*Day + 30*time.Minute} {
 		at, _ := ParseInstant(from, z)
 		if due, _ := p.Due(Question{For: "order", From: at}); due.Sub(at) != want || due.In(z).Format("15:04") != "20:00" {
 			t.Errorf("from %s: due %s, %s later", from, due.In(z), due.Sub(at))
@@ -126,7 +128,8 @@ func TestDue(t *testing.T) {
 		{"the last was earlier", "2026-06-10 20:00", Question{From: at("2026-06-05 10:00"), Last: at("2026-06-06 20:00")}},
 		{"an absence in between stops the clock", "2026-06-18 20:00", Question{From: at("2026-06-06 10:00"), Absences: leave}},
 		{"asked during an absence", "2026-06-22 20:00", Question{From: at("2026-06-12 10:00"), Absences: leave}},
-		{"the last falls into an absence", "2026-06-17 20:00", Question{From: at("2026-06-01 10:00"), Last: at("2026-06-11 20:00"), Absences: leave}},
+		{"the last falls into an absence", "2026-06-17 20:00", Question{From: at("2026-06-01 10:00"), Last: at("2026-06-11 20:00"),
+			Absences: leave}},
 		{"an absence that is over", "2026-06-24 20:00", Question{From: at("2026-06-19 10:00"), Absences: leave}},
 		{"an absence behind it", "2026-06-09 20:00", Question{From: at("2026-06-04 20:00"), Absences: leave}},
 	} {
@@ -161,11 +164,13 @@ func TestDue(t *testing.T) {
 func TestDueHolds(t *testing.T) {
 	zones := []string{"Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Tokyo", "Pacific/Apia", "UTC"}
 	rapid.Check(t, func(t *rapid.T) {
-		p := Policy{Clock: Clock{Later: true, Zone: mustZone(rapid.SampledFrom(zones).Draw(t, "zone")), At: rapid.IntRange(Any, 24*60-1).Draw(t, "at")}}
+		p := Policy{Clock: Clock{Later: true, Zone: mustZone(rapid.SampledFrom(zones).Draw(t, "zone")),
+			At: rapid.IntRange(Any, 24*60-1).Draw(t, "at")}}
 		for i := range p.Clock.Days {
 			p.Clock.Days[i] = rapid.Bool().Draw(t, "day")
 		}
-		k := Kind{Name: "order", At: Inherit, Next: time.Duration(rapid.IntRange(1, 30*24).Draw(t, "next")) * time.Hour, Grace: time.Duration(rapid.IntRange(0, 72).Draw(t, "grace")) * time.Hour}
+		k := Kind{Name: "order", At: Inherit, Next: time.Duration(rapid.IntRange(1, 30*24).Draw(t, "next")) * time.Hour,
+			Grace: time.Duration(rapid.IntRange(0, 72).Draw(t, "grace")) * time.Hour}
 		p.Kinds = []Kind{k}
 		base := time.Date(2010, 1, 1, 0, 0, 0, 0, time.UTC)
 		instant := func(label string) time.Time {
@@ -179,7 +184,8 @@ func TestDueHolds(t *testing.T) {
 		}
 		due, grace := p.Due(q)
 		z := p.Zone()
-		if free := due.Sub(q.From) - within(q.From, due, q.Absences); free < k.Next-25*time.Hour && z.String() == "Pacific/Apia" || free < k.Next-90*time.Minute && z.String() != "Pacific/Apia" {
+		if free := due.Sub(q.From) - within(q.From, due, q.Absences); free < k.Next-25*time.Hour && z.String() == "Pacific/Apia" ||
+			free < k.Next-90*time.Minute && z.String() != "Pacific/Apia" {
 			t.Fatalf("only %s of %s", free, k.Next)
 		}
 		if due.Before(q.Last) || grace.Before(due) {

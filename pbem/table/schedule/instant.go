@@ -25,7 +25,8 @@ func ParseZone(name string) (*time.Location, error) {
 			return z, nil
 		}
 	}
-	return nil, fmt.Errorf("%q is not a time zone: write its name in the IANA database, as in Europe/Berlin, America/New_York, Asia/Tokyo, or UTC", name)
+	return nil, fmt.Errorf("%q is not a time zone: write its name in the IANA database, as in Europe/Berlin, America/New_York, "+
+		"Asia/Tokyo, or UTC", name)
 }
 
 // ParseInstant reads "2026-03-05 20:00" on a zone's wall clock; no other form of date is read, because 05/03 is two days. A

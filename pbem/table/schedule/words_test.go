@@ -27,7 +27,8 @@ A side that is not heard of for 40d loses the game.`
 	if d := cmp.Diff(want, strings.Join(parse(t, full).Words(), "\n")); d != "" {
 		t.Errorf("-want +got:\n%s", d)
 	}
-	if got := strings.Join(parse(t, "kinds: {order: {next: 5d}}").Words(), "\n"); strings.Count(got, "\n") != 2 || !strings.Contains(got, "An order sheet: 5d.") {
+	if got := strings.Join(parse(t, "kinds: {order: {next: 5d}}").Words(), "\n"); strings.Count(got, "\n") != 2 ||
+		!strings.Contains(got, "An order sheet: 5d.") {
 		t.Errorf("a short one: %s", got)
 	}
 	for _, n := range NMRs() {
@@ -46,7 +47,8 @@ func TestHandbook(t *testing.T) {
 	_, text, _ := strings.Cut(string(b), "```yaml\n")
 	text, _, _ = strings.Cut(text, "```")
 	c := parse(t, text).Canonical()
-	for _, part := range []string{"never_earlier_than_last", "kinds: {\"decision\"", "cool: 30m", "warn: [1d, 6h]", "nmr: hold", "missed: 2", "absence: {max_days: 14", "bank: {start: 30d", "silence: {remind"} {
+	for _, part := range []string{"never_earlier_than_last", "kinds: {\"decision\"", "cool: 30m", "warn: [1d, 6h]", "nmr: hold",
+		"missed: 2", "absence: {max_days: 14", "bank: {start: 30d", "silence: {remind"} {
 		if !strings.Contains(c, part) {
 			t.Errorf("no %q in %s", part, c)
 		}

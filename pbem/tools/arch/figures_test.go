@@ -27,7 +27,8 @@ const (
 )
 
 // callbacks are the rooms through which the way of a mail once went up by functions handed down.
-var callbacks = []string{"pbem/table/game", "pbem/office/desk", "pbem/daemon", "pbem/mail/loop", "pbem/mail/outbox", "pbem/office/gate", "pbem/office/letters",
+var callbacks = []string{"pbem/table/game", "pbem/office/desk", "pbem/daemon", "pbem/mail/loop", "pbem/mail/outbox", "pbem/office/gate",
+	"pbem/office/letters",
 	"pbem/office/news"}
 
 // figures are what is counted.
@@ -72,7 +73,8 @@ func TestFigures(t *testing.T) {
 		}
 	}
 	sum := 0
-	for _, dir := range []string{"pbem/office/desk", "pbem/office/command", "pbem/daemon", "pbem/office/gate", "pbem/office/letters", "pbem/office/news", "pbem/text"} {
+	for _, dir := range []string{"pbem/office/desk", "pbem/office/command", "pbem/daemon", "pbem/office/gate", "pbem/office/letters",
+		"pbem/office/news", "pbem/text"} {
 		t.Logf("%s: %d lines", dir, f.lines[dir])
 		sum += f.lines[dir]
 	}

@@ -17,7 +17,8 @@ const sayPath = "fieldpost/notation/say"
 // TestTextsAreTexts: what a player reads is a format and its arguments until it is printed. Outside its package a say.Text is
 // made of constants, say.F and say.Plain, and read with String or a book: its bytes are nobody's business.
 func TestTextsAreTexts(t *testing.T) {
-	cfg := &packages.Config{Dir: root, Tests: true, Mode: packages.NeedName | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedFiles | packages.NeedImports}
+	cfg := &packages.Config{Dir: root, Tests: true,
+		Mode: packages.NeedName | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedFiles | packages.NeedImports}
 	pkgs, err := packages.Load(cfg, "./notation/...", "./rules/...", "./pbem/...", "./cmd/...")
 	if err != nil {
 		t.Fatal(err)
@@ -116,7 +117,8 @@ func callOnText(info *types.Info, n *ast.CallExpr, made func(ast.Expr) bool) str
 	if o := info.Uses[id]; !ok || o == nil || o.Pkg() == nil || o.Pkg().Path() != "cmp" && o.Pkg().Path() != "slices" || o.Name() == "Or" {
 		return ""
 	}
-	sorts := strings.HasPrefix(id.Name, "Compare") || id.Name == "Less" || strings.HasPrefix(id.Name, "Sort") && !strings.Contains(id.Name, "Func") || id.Name == "Sorted" || id.Name == "Min" || id.Name == "Max"
+	sorts := strings.HasPrefix(id.Name, "Compare") || id.Name == "Less" || strings.HasPrefix(id.Name, "Sort") &&
+		!strings.Contains(id.Name, "Func") || id.Name == "Sorted" || id.Name == "Min" || id.Name == "Max"
 	for i := range in.TypeArgs.Len() {
 		if sorts && isText(in.TypeArgs.At(i)) {
 			return "an order of texts; compare what String gives"

@@ -62,7 +62,8 @@ func classOf(f notation.Fault) string {
 
 // faultText spells a fault as it can be expected.
 func faultText(f notation.Fault) string {
-	return wantFault{class: classOf(f), code: f.Code, rule: f.Rule, line: f.Pos.Line, texts: []string{f.Text.String()}, legal: f.Legal}.String()
+	return wantFault{class: classOf(f), code: f.Code, rule: f.Rule, line: f.Pos.Line, texts: []string{f.Text.String()},
+		legal: f.Legal}.String()
 }
 
 func faultList(list []notation.Fault) string {

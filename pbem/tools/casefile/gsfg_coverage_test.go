@@ -70,7 +70,8 @@ func TestGSFGExamples(t *testing.T) {
 
 // TestGSFGCoverage holds Group of Soviet Forces Germany to its cases.
 func TestGSFGCoverage(t *testing.T) {
-	holdCoverage(t, gsfg.New(), "../../../scenarios/group-of-soviet-forces-germany", casesIn(t, "../../../rules/gsfg/testdata"), gsfgNoAccept,
+	holdCoverage(t, gsfg.New(), "../../../scenarios/group-of-soviet-forces-germany", casesIn(t, "../../../rules/gsfg/testdata"),
+		gsfgNoAccept,
 		gsfgNoRefuse)
 }
 

@@ -230,7 +230,8 @@ func TestGivenRoadsZonesAndSources(t *testing.T) {
 			"orders german: move X 2113-2114-2115-2116\nexpect accepted", ""},
 		{"no source", "case x\ntitle kursk\ngiven\n plain map; phase T1-G-1; set order german move/fight; edge none 1000..6000; edge " +
 			"west 1000\n" +
-			" unit A soviet rifle division 5 at 1100; unit B soviet rifle division 5 at 1001; unit X german infantry division 8/4 at 2113\n" +
+			" unit A soviet rifle division 5 at 1100; unit B soviet rifle division 5 at 1001; unit X german infantry division 8/4 at " +
+			"2113\n" +
 			"orders german: move X 2113-2114-2115-2116\nexpect fault move/mp \"out of supply\"", ""},
 		{"whose", "case x\ntitle kursk\ngiven supply martian 2111\norders german: pass\nexpect accepted",
 			`"martian" is no class of supply that the title knows; there are german, soviet`},

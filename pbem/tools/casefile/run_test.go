@@ -182,7 +182,8 @@ func TestMapEdits(t *testing.T) {
 		{"plain map; place city 2114; place none 2114", "2114 clear 1"},
 	} {
 		text := "case x\ntitle kursk\ngiven\n" + tt.edit + "; phase T1-G-1; set order german move/fight\n" +
-			"unit X german infantry division 8/4 at 2113\norders german: move X 2113-2114-2115-2116-2117-2118-2119\nexpect fault move/mp \"" + tt.cost + "\""
+			"unit X german infantry division 8/4 at 2113\norders german: move X 2113-2114-2115-2116-2117-2118-2119\n" +
+			"expect fault move/mp \"" + tt.cost + "\""
 		cases, err := casefile.Parse("x", []byte(text))
 		if err != nil {
 			t.Fatal(err)

@@ -22,7 +22,8 @@ var victoryNoRefuse = map[string]string{
 
 // TestVictoryLostCoverage holds A Victory Lost to its cases.
 func TestVictoryLostCoverage(t *testing.T) {
-	holdCoverage(t, victorylost.New(), "../../../scenarios/a-victory-lost", casesIn(t, "../../../rules/victorylost/testdata"), victoryNoAccept,
+	holdCoverage(t, victorylost.New(), "../../../scenarios/a-victory-lost", casesIn(t, "../../../rules/victorylost/testdata"),
+		victoryNoAccept,
 		victoryNoRefuse)
 }
 

@@ -169,8 +169,9 @@ func TestPlantedErrors(t *testing.T) {
 		"bad-apply":     {func(m core.Module) core.Module { return badApply{m} }, "planted", true, 2},
 		"bad-end":       {func(m core.Module) core.Module { return badEnd{m} }, "the game is not over after 60 sheets", true, 2},
 		"bad-check":     {func(m core.Module) core.Module { return badCheck{m, &checks} }, "planted/odd", true, 10},
-		"bad-event":     {func(m core.Module) core.Module { return badEvent{m} }, "the event note tells red of B4, which it cannot see", true, 4},
-		"bad-replay":    {func(m core.Module) core.Module { return badReplay{m, &phases} }, "replay from the revealed keys: ", false, 2},
+		"bad-event": {func(m core.Module) core.Module { return badEvent{m} }, "the event note tells red of B4, which it cannot see",
+			true, 4},
+		"bad-replay": {func(m core.Module) core.Module { return badReplay{m, &phases} }, "replay from the revealed keys: ", false, 2},
 	} {
 		planted[id] = bug{id: id, wrap: c.wrap}
 		dir := t.TempDir()
@@ -195,7 +196,8 @@ func saved(t *testing.T, f *Failure, replays bool) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s := string(note); !strings.Contains(s, f.Error) || !strings.Contains(s, "seed 1, game number") || strings.HasPrefix(f.Error, "panic") != strings.Contains(s, "goroutine") {
+	if s := string(note); !strings.Contains(s, f.Error) || !strings.Contains(s, "seed 1, game number") ||
+		strings.HasPrefix(f.Error, "panic") != strings.Contains(s, "goroutine") {
 		t.Errorf("%s: failure.txt:\n%s", f.Game, s)
 	}
 	for _, name := range []string{game.FileGame, game.FileLedger, game.FileSecrets, game.DirData, FileSheet} {

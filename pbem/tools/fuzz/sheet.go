@@ -46,7 +46,8 @@ func (d *sheet) add(o core.Order) (bool, error) {
 	}
 	conditional := d.attacks > 0 && d.one(8)
 	if conditional {
-		line = fmt.Sprintf("if %sa%d=%s: %s", pick(d.table, []string{"", "not "}), 1+d.rng.IntN(d.attacks), pick(d.table, []string{"DR", "AR", "SKIPPED", "NE"}), line)
+		line = fmt.Sprintf("if %sa%d=%s: %s", pick(d.table, []string{"", "not "}), 1+d.rng.IntN(d.attacks),
+			pick(d.table, []string{"DR", "AR", "SKIPPED", "NE"}), line)
 	}
 	d.lines, d.orders = append(d.lines, line), append(d.orders, o)
 	d.contingent = d.contingent || conditional
@@ -75,7 +76,8 @@ func (d *sheet) under(o core.Order, line string) string {
 	}
 	var text string
 	for _, c := range f.Foresee(d.tx.Read(), d.side, o) {
-		if answers := slices.DeleteFunc(slices.Clone(c.Options), func(o core.Option) bool { return o.Verb == "pass" }); len(answers) > 0 && d.one(2) {
+		if answers := slices.DeleteFunc(slices.Clone(c.Options), func(o core.Option) bool { return o.Verb == "pass" }); len(answers) > 0 &&
+			d.one(2) {
 			text += "\n  " + pick(d.table, answers).Text()
 		}
 	}

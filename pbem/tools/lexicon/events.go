@@ -52,7 +52,8 @@ func Events(t core.Title) ([]Event, error) {
 	}
 	kinds := casefile.Kinds()
 	slices.SortStableFunc(out, func(a, b Event) int {
-		return cmp.Or(cmp.Compare(slices.Index(kinds, a.Kind), slices.Index(kinds, b.Kind)), compareRules(a.Rule, b.Rule), strings.Compare(a.Example, b.Example))
+		return cmp.Or(cmp.Compare(slices.Index(kinds, a.Kind), slices.Index(kinds, b.Kind)), compareRules(a.Rule, b.Rule),
+			strings.Compare(a.Example, b.Example))
 	})
 	return out, nil
 }

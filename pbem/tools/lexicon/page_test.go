@@ -45,7 +45,8 @@ func TestPages(t *testing.T) {
 			t.Fatal(err)
 		}
 		if string(got) != page {
-			t.Errorf("%s is not up to date; read the difference after go test ./pbem/tools/lexicon -update:\n%s", name, differ(string(got), page))
+			t.Errorf("%s is not up to date; read the difference after go test ./pbem/tools/lexicon -update:\n%s", name,
+				differ(string(got), page))
 		}
 	}
 }

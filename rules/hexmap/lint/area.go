@@ -10,7 +10,8 @@ func (c *checker) areas() {
 	for _, g := range c.m.Edges() {
 		for i, h := range g.Hexes {
 			if !c.rim(h) {
-				c.add(g.Lines[i], "edge/inland", Error, c.m.Label(h), "name hexes where the map ends", "edge %s has a hex with six neighbours", g.Class)
+				c.add(g.Lines[i], "edge/inland", Error, c.m.Label(h), "name hexes where the map ends",
+					"edge %s has a hex with six neighbours", g.Class)
 			}
 		}
 	}
@@ -56,7 +57,8 @@ func (c *checker) stray(g hexmap.Group) {
 			continue
 		}
 		h := sortedHexes(p)[0]
-		c.add(lines[h], "zone/stray", Warning, c.m.Label(h), "check the number, or answer with ok=", "this hex of zone %s is apart from the others", g.Class)
+		c.add(lines[h], "zone/stray", Warning, c.m.Label(h), "check the number, or answer with ok=",
+			"this hex of zone %s is apart from the others", g.Class)
 	}
 }
 
@@ -74,7 +76,8 @@ func (c *checker) lines() {
 			if c.outlet(g.end) && c.outlet(g.start) {
 				continue
 			}
-			c.add(l.Line, "line/gap", Warning, c.side(g.before)+" "+c.side(g.after), "consecutive sides share a corner; a second piece is a statement of its own",
+			c.add(l.Line, "line/gap", Warning, c.side(g.before)+" "+c.side(g.after),
+				"consecutive sides share a corner; a second piece is a statement of its own",
 				"line %s is broken: the sides do not touch", l.Class)
 		}
 		for _, s := range l.Chain {
@@ -83,7 +86,8 @@ func (c *checker) lines() {
 				at.hex, at.dir = n, c.m.Opposite(s.Dir)
 			}
 			if line, twice := seen[at]; twice {
-				c.add(l.Line, "line/twice", Warning, c.side(s), "leave one out", "line %s names this side twice: here and in line %d", l.Class, line)
+				c.add(l.Line, "line/twice", Warning, c.side(s), "leave one out", "line %s names this side twice: here and in line %d",
+					l.Class, line)
 				continue
 			}
 			seen[at] = l.Line

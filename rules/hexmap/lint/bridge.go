@@ -14,7 +14,8 @@ func (c *checker) paths() {
 	legs := map[string]map[hexmap.Side]int{}
 	for _, p := range c.m.Paths() {
 		if len(p.Hexes) == 1 {
-			c.add(p.Line, "path/short", Warning, c.m.Label(p.Hexes[0]), "name the hexes that it runs through", "%s has one hex only", title(p.Class, p.Name))
+			c.add(p.Line, "path/short", Warning, c.m.Label(p.Hexes[0]), "name the hexes that it runs through", "%s has one hex only",
+				title(p.Class, p.Name))
 		}
 		dry := c.pairs(p.Attr("nobridge"))
 		if legs[p.Class] == nil {
@@ -28,7 +29,8 @@ func (c *checker) paths() {
 			delete(dry, s)
 		}
 		for _, s := range sorted(dry) {
-			c.add(p.Line, "bridge/nobridge", Warning, c.pair(s), "name a side that it crosses", "nobridge= of %s is not on its way", title(p.Class, p.Name))
+			c.add(p.Line, "bridge/nobridge", Warning, c.pair(s), "name a side that it crosses", "nobridge= of %s is not on its way",
+				title(p.Class, p.Name))
 		}
 	}
 	if len(c.m.Paths()) == 0 {
@@ -36,7 +38,8 @@ func (c *checker) paths() {
 	}
 	for _, s := range sorted(bridged) {
 		if !crossed[s] {
-			c.add(bridged[s], "bridge/no-road", Warning, c.pair(s), "draw the road or railway over it, or answer with ok=", "no path crosses this bridge")
+			c.add(bridged[s], "bridge/no-road", Warning, c.pair(s), "draw the road or railway over it, or answer with ok=",
+				"no path crosses this bridge")
 		}
 	}
 }
@@ -56,7 +59,8 @@ func (c *checker) shared(p hexmap.Path, seen map[hexmap.Side]int) {
 		}
 	}
 	if n > 0 {
-		c.add(p.Line, "path/twice", Note, c.pair(first), "", "legs of %s that are drawn before: %d, the first in line %d", title(p.Class, p.Name), n, line)
+		c.add(p.Line, "path/twice", Note, c.pair(first), "", "legs of %s that are drawn before: %d, the first in line %d",
+			title(p.Class, p.Name), n, line)
 	}
 }
 
@@ -92,7 +96,8 @@ func (c *checker) bridges() map[hexmap.Side]int {
 		}
 		for _, s := range sorted(stated) {
 			if !own[s] {
-				c.add(f.Line, "bridge/elsewhere", Error, c.pair(s), "name two hexes on either side of it", "%s does not run here", title(f.Class, f.Name))
+				c.add(f.Line, "bridge/elsewhere", Error, c.pair(s), "name two hexes on either side of it", "%s does not run here",
+					title(f.Class, f.Name))
 			}
 			out[s] = f.Line
 		}

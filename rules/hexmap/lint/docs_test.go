@@ -14,7 +14,8 @@ import (
 const docPage = "../../../docs/hexmap.md"
 
 // partHead is the sheet to which the page's partial examples belong.
-const partHead = "hexmap 1\ntitle part status=reconstructed source=\"made up\"\ngrid pointy odd-east rrcc rows 22..18 cols 11..16\nlegend . clear\n" +
+const partHead = "hexmap 1\ntitle part status=reconstructed source=\"made up\"\ngrid pointy odd-east rrcc rows 22..18 cols 11..16\n" +
+	"legend . clear\n" +
 	"map\n22 ......\n21 ......\n20 ......\n19 ......\n18 ......\nend\n"
 
 // Every example on the page is what the page says: good, refused with a code, or worth a finding.

@@ -21,9 +21,11 @@ func byCode(r Report) map[string]int {
 // The linter never panics, says the same every time, calls every refused file wrong, and finds in a formatted file what it
 // found in the file.
 func FuzzCheck(f *testing.F) {
-	f.Add([]byte(head + "side major \"A\" 1514:e-se source=1615 mouth=\"B\" bridge=1514|1515 join=B\nside lake \"B\" 1310:nw?-ne\npath road 1514 1515 nobridge=1514|1515\n" +
+	f.Add([]byte(head + "side major \"A\" 1514:e-se source=1615 mouth=\"B\" bridge=1514|1515 join=B\nside lake \"B\" 1310:nw?-ne\n" +
+		"path road 1514 1515 nobridge=1514|1515\n" +
 		"zone a 1110..1118 1514 ok=\"x\"\nedge b 1514\nline c 1514:e 1511:e\nplace 1412 town \"A\"\nfort d 1412\n"))
-	f.Add([]byte("hexmap 1\ntitle a\ngrid flat odd-south ccrr rows 01..02 cols 01..02 id=A%02d%02d\ngrid flat odd-south ccrr rows 01..02 cols 01..02 id=B%02d%02d same=A0201|B0101\nlegend . lake\n" +
+	f.Add([]byte("hexmap 1\ntitle a\ngrid flat odd-south ccrr rows 01..02 cols 01..02 id=A%02d%02d\n" +
+		"grid flat odd-south ccrr rows 01..02 cols 01..02 id=B%02d%02d same=A0201|B0101\nlegend . lake\n" +
 		"map A\n01 . .\n02 . ?\nend\nmap B\n01 = x\n02 . .\nend\nside river A0101:se B0101:sw\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		r := Check(data)

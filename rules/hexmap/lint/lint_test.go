@@ -46,30 +46,40 @@ func TestFindings(t *testing.T) {
 		{"a river named against its course", `side river "A" 1310:ne-nw`, "1 warning water/end 1310/1311/1411"},
 		{"inland ends", `side river "A" 1514:e 1514:se`, "1 warning water/end 1514/1515/1615; 1 warning water/end 1414/1415/1514"},
 		{"source and mouth", `side river "A" 1514:e-se source=1615 mouth=1414`, ""},
-		{"source elsewhere", `side river "A" 1514:e-se source=1615 mouth=1111`, "1 warning water/source 1111; 1 warning water/end 1414/1415/1514"},
+		{"source elsewhere", `side river "A" 1514:e-se source=1615 mouth=1111`, "1 warning water/source 1111; 1 warning water/end " +
+			"1414/1415/1514"},
 		{"source off the map", `side river "A" 1514:e-se source=1615,9999 mouth=1414`, "1 error water/source 9999"},
 		{"mouth by name", `side river "A" 1310:nw-ne 1311:nw mouth="Ilmen"`, ""},
 		{"mouth by a name not reached", `side river "A" 1514:e-se source=1615 mouth="Ilmen"`, "1 warning water/end 1414/1415/1514"},
-		{"mouth in a river of the map", `side river "A" 1514:e-se source=1615 mouth=B` + "\n" + `side river "B" 1414:ne-e source=1514 mouth=1314`, ""},
-		{"mouth in a river of the map, elsewhere", `side river "A" 1310:nw-ne 1311:nw mouth=B` + "\n" + `side river "B" 1414:ne-e source=1514 mouth=1314`, "1 warning water/join-apart"},
+		{"mouth in a river of the map", `side river "A" 1514:e-se source=1615 mouth=B` + "\n" +
+			`side river "B" 1414:ne-e source=1514 mouth=1314`, ""},
+		{"mouth in a river of the map, elsewhere", `side river "A" 1310:nw-ne 1311:nw mouth=B` + "\n" +
+			`side river "B" 1414:ne-e source=1514 mouth=1314`, "1 warning water/join-apart"},
 		{"meeting beyond the edge", `side river "A" 1310:nw-ne 1311:nw join=A` + "\n" + `side major "A" 1018:nw-w mouth=1118`, ""},
-		{"not meeting beyond the edge", `side river "A" 1310:nw-ne join=B` + "\n" + `side major "B" 1018:nw-w mouth=1118`, "1 warning water/end 1310/1311/1411; 1 warning water/join-apart"},
+		{"not meeting beyond the edge", `side river "A" 1310:nw-ne join=B` + "\n" + `side major "B" 1018:nw-w mouth=1118`,
+			"1 warning water/end 1310/1311/1411; 1 warning water/join-apart"},
 		{"a gap", `side river "A" 1514:e 1511:e source=1615 mouth=1511`, "1 error water/gap 1514:e 1511:e"},
 		{"a fork", `side river "A" 1514:ne-e-se 1515:sw source=1614 mouth=1414,1416`, "1 warning water/fork 1514:se 1515:sw"},
 		{"a ring", `side lake "A" 1514:e-se-sw-w-nw-ne`, ""},
 		{"a confluence", `side river "A" 1514:e-se source=1615 join=B` + "\n" + `side river "B" 1414:ne-e source=1514 mouth=1314`, ""},
 		{"join of nothing", `side river "A" 1514:e-se source=1615 mouth=1414 join=C`, "1 error water/join"},
-		{"join that does not touch", `side river "A" 1514:e-se source=1615 mouth=1414 join=B` + "\n" + `side river "B" 1114:e source=1215 mouth=1015`, "1 warning water/join-apart"},
-		{"two rivers of one name", `side river "A" 1514:e-se source=1615 mouth=1414` + "\n" + `side river "A" 1114:e source=1215 mouth=1015`, "2 warning water/name-twice 1114:e"},
+		{"join that does not touch", `side river "A" 1514:e-se source=1615 mouth=1414 join=B` + "\n" +
+			`side river "B" 1114:e source=1215 mouth=1015`, "1 warning water/join-apart"},
+		{"two rivers of one name", `side river "A" 1514:e-se source=1615 mouth=1414` + "\n" +
+			`side river "A" 1114:e source=1215 mouth=1015`, "2 warning water/name-twice 1114:e"},
 		{"one river in two statements", `side major "A" 1514:e source=1615` + "\n" + `side river "A" 1514:se mouth=1414`, ""},
 		{"walls may be anywhere", `side wall "A" 1514:e 1511:e`, ""},
-		{"a bridge beside the river", `side river "A" 1514:e-se source=1615 mouth=1414 bridge=1414|1415`, "1 error bridge/elsewhere 1414|1415"},
-		{"a bridge without a road", `side river "A" 1514:e-se source=1615 mouth=1414 bridge=1514|1515` + "\npath road 1314 1214", "1 warning bridge/no-road 1514|1515"},
+		{"a bridge beside the river", `side river "A" 1514:e-se source=1615 mouth=1414 bridge=1414|1415`,
+			"1 error bridge/elsewhere 1414|1415"},
+		{"a bridge without a road", `side river "A" 1514:e-se source=1615 mouth=1414 bridge=1514|1515` + "\npath road 1314 1214",
+			"1 warning bridge/no-road 1514|1515"},
 		{"a bridge on a map without roads", `side river "A" 1514:e-se source=1615 mouth=1414 bridge=1514|1515`, ""},
-		{"a crossing of a major river", `side major "A" 1514:e-se source=1615 mouth=1414` + "\npath road 1514 1515", "2 warning bridge/unstated 1514|1515"},
+		{"a crossing of a major river", `side major "A" 1514:e-se source=1615 mouth=1414` + "\npath road 1514 1515",
+			"2 warning bridge/unstated 1514|1515"},
 		{"a stated crossing", `side major "A" 1514:e-se source=1615 mouth=1414 bridge=1514|1515` + "\npath road 1514 1515", ""},
 		{"a stated ford", `side major "A" 1514:e-se source=1615 mouth=1414` + "\npath road 1514 1515 nobridge=1514|1515", ""},
-		{"both", `side major "A" 1514:e-se source=1615 mouth=1414 bridge=1514|1515` + "\npath road 1514 1515 nobridge=1514|1515", "2 error bridge/both 1514|1515"},
+		{"both", `side major "A" 1514:e-se source=1615 mouth=1414 bridge=1514|1515` + "\npath road 1514 1515 nobridge=1514|1515",
+			"2 error bridge/both 1514|1515"},
 		{"a crossing of a minor river", `side minor "A" 1514:e-se source=1615 mouth=1414` + "\npath road 1514 1515", ""},
 		{"nobridge on dry land", "path road 1514 1515 nobridge=1514|1515", "1 warning bridge/nobridge 1514|1515"},
 		{"nobridge off the way", "path road 1514 1515 nobridge=1214|1215", "1 warning bridge/nobridge 1214|1215"},
@@ -94,9 +104,12 @@ func TestFindings(t *testing.T) {
 		{"a line in two pieces", "line front 1514:e\nline front 1511:e", ""},
 		{"a line's side twice", "line front 1514:e\nline front 1515:w", "2 warning line/twice 1515:w"},
 		{"doubt", "place 1514? town \"A\"\nline front 1515:e?", "1 note map/doubt 1514; 2 note map/doubt 1515"},
-		{"answered", `side river "A" 1514:e-se source=1615 mouth=1414 bridge=1514|1515 ok="the ferry of 7.4"` + "\npath road 1314 1214", ""},
-		{"answered by code", `side river "A" 1514:e-se source=1615 bridge=1514|1515 ok="bridge/no-road: the ferry of 7.4"` + "\npath road 1314 1214", "1 warning water/end 1414/1415/1514"},
-		{"an answer is for its statement", "zone a 1110..1118 1210..1218 1514 ok=\"the outpost\"\nzone a 1714", "2 warning zone/stray 1714"},
+		{"answered", `side river "A" 1514:e-se source=1615 mouth=1414 bridge=1514|1515 ok="the ferry of 7.4"` + "\npath road 1314 1214",
+			""},
+		{"answered by code", `side river "A" 1514:e-se source=1615 bridge=1514|1515 ok="bridge/no-road: the ferry of 7.4"` +
+			"\npath road 1314 1214", "1 warning water/end 1414/1415/1514"},
+		{"an answer is for its statement", "zone a 1110..1118 1210..1218 1514 ok=\"the outpost\"\nzone a 1714",
+			"2 warning zone/stray 1714"},
 		{"an answer to pbem hexmap geo", `place 1514 town "A" at=50.6,36.6 ok="moved by the designer"`, ""},
 		{"an answer to nothing", `zone a 1514 ok="well"`, "1 note ok/unneeded"},
 		{"an error cannot be answered", `edge west 1514 ok="so printed"`, "1 error edge/inland 1514; 1 note ok/unneeded"},
@@ -111,7 +124,8 @@ func TestFindings(t *testing.T) {
 }
 
 func TestFindingsOfTheHead(t *testing.T) {
-	text := strings.NewReplacer(" source=\"made up\"", "", "l lake", "l lake | f forest", "14 . . l . . . . . .", "14 . ? l . ? . x . .").Replace(head)
+	text := strings.NewReplacer(" source=\"made up\"", "", "l lake", "l lake | f forest", "14 . . l . . . . . .",
+		"14 . ? l . ? . x . .").Replace(head)
 	want := `line 2: warning [map/source] the map does not say where it comes from; the title line says it by source=
 line 4: note [legend/unused] no hex is forest (f)
 line 5: note [map/unknown] 1411 1414: 2 of 80 hexes are unknown

@@ -19,7 +19,8 @@ func (c *checker) places() {
 			byName[p.Name] = append(byName[p.Name], p)
 		}
 		if p.Class != labelClass && isOpen(c.m.Terrain(p.Hex)) {
-			c.add(p.Line, "place/on-water", Note, c.m.Label(p.Hex), "", "%s stands in a hex of %s", title(p.Class, p.Name), c.m.Terrain(p.Hex))
+			c.add(p.Line, "place/on-water", Note, c.m.Label(p.Hex), "", "%s stands in a hex of %s", title(p.Class, p.Name),
+				c.m.Terrain(p.Hex))
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(byName)) {
@@ -31,7 +32,8 @@ func (c *checker) places() {
 		near := c.parts(own)[0]
 		for _, p := range list {
 			if !near[p.Hex] {
-				c.add(p.Line, "place/name-twice", Warning, c.m.Label(p.Hex), "tell them apart by name", "%q is also the place in %s, line %d", name, c.m.Label(list[0].Hex), list[0].Line)
+				c.add(p.Line, "place/name-twice", Warning, c.m.Label(p.Hex), "tell them apart by name",
+					"%q is also the place in %s, line %d", name, c.m.Label(list[0].Hex), list[0].Line)
 			}
 		}
 	}

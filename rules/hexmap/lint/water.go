@@ -157,7 +157,8 @@ func (c *checker) ends(i int) {
 			switch {
 			case ok:
 			case strings.ContainsAny(label, "0123456789"):
-				c.add(r.Line, "water/source", Error, label, "name a hex at the river's end", "%s=%s of %s is not a hex of the map", key, label, title(r.Class, r.Name))
+				c.add(r.Line, "water/source", Error, label, "name a hex at the river's end", "%s=%s of %s is not a hex of the map", key,
+					label, title(r.Class, r.Name))
 				continue
 			default:
 				continue // the name of a water, which joins looks at
@@ -171,7 +172,8 @@ func (c *checker) ends(i int) {
 				}
 			}
 			if !hit {
-				c.add(r.Line, "water/source", Warning, label, "name a hex at one of its ends", "%s of %s is at neither end of it", key, title(r.Class, r.Name))
+				c.add(r.Line, "water/source", Warning, label, "name a hex at one of its ends", "%s of %s is at neither end of it", key,
+					title(r.Class, r.Name))
 			}
 		}
 	}
@@ -236,7 +238,8 @@ func (c *checker) join(i int, name string, here bool) {
 	touch = touch || open > 0 && !r.inland && c.reaches(r) // they may meet beyond the edge
 	switch {
 	case !known && here:
-		c.add(r.Line, "water/join", Error, "", "name a water of this file", "%s joins %q, which is not on the map", title(r.Class, r.Name), name)
+		c.add(r.Line, "water/join", Error, "", "name a water of this file", "%s joins %q, which is not on the map", title(r.Class, r.Name),
+			name)
 	case known && !touch:
 		c.add(r.Line, "water/join-apart", Warning, "", "draw it on to that water", "no end of %s touches %q", title(r.Class, r.Name), name)
 	}
@@ -257,7 +260,8 @@ func (c *checker) drowned(r *river) {
 	}
 	for _, s := range r.Chain {
 		if n := c.m.Neighbor(s.Hex, s.Dir); n != hexmap.None && isOpen(c.m.Terrain(s.Hex)) && isOpen(c.m.Terrain(n)) {
-			c.add(r.Line, "water/drowned", Note, c.side(s), "end the river at the shore", "%s runs on between two hexes of open water", title(r.Class, r.Name))
+			c.add(r.Line, "water/drowned", Note, c.side(s), "end the river at the shore", "%s runs on between two hexes of open water",
+				title(r.Class, r.Name))
 		}
 	}
 }

@@ -363,7 +363,9 @@ func TestBoardPictureIsBounded(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(build(hexGrid(`x0="30" y0="30" dx="50" dy="60"`, ``),
 		`<x.SetupStack name="a" useGridLocation="true" location="101"><x.PieceSlot entryName="b"/></x.SetupStack>`)))
-	f.Add([]byte(`<m><Map><Board width="100" height="100"><ZonedGrid><Zone name="z" path="0,0;9,0;9,9" locationFormat="$name$"><HexGrid sideways="true"/></Zone></ZonedGrid></Board></Map></m>`))
+	f.Add(
+		[]byte(
+			`<m><Map><Board width="100" height="100"><ZonedGrid><Zone name="z" path="0,0;9,0;9,9" locationFormat="$name$"><HexGrid sideways="true"/></Zone></ZonedGrid></Board></Map></m>`))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		var b bytes.Buffer
 		z := zip.NewWriter(&b)
