@@ -99,6 +99,20 @@ func sample(s string) string {
 	return strings.Trim(s, " ")
 }
 
+// literal is the string that a literal, or literals joined by +, stand for.
+func literal(e ast.Expr) (string, bool) {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		s, err := strconv.Unquote(e.Value)
+		return s, err == nil && e.Kind == token.STRING
+	case *ast.BinaryExpr:
+		a, ok := literal(e.X)
+		b, also := literal(e.Y)
+		return a + b, ok && also
+	}
+	return "", false
+}
+
 // sentences are the strings of a file that look like words for people, by place.
 func sentences(t *testing.T, name string) map[string]string {
 	t.Helper()
@@ -119,10 +133,12 @@ func sentences(t *testing.T, name string) map[string]string {
 		case *ast.KeyValueExpr:
 			k, ok := n.Key.(*ast.Ident)
 			return !ok || !slices.Contains([]string{"Example", "args", "leaves", "part"}, k.Name) // "part": in the letters to strangers, English
-		case *ast.BasicLit:
-			if s, err := strconv.Unquote(n.Value); err == nil && n.Kind == token.STRING && forPeople(s) {
+		case *ast.BinaryExpr, *ast.BasicLit:
+			s, ok := literal(n.(ast.Expr))
+			if ok && forPeople(s) {
 				out[set.Position(n.Pos()).String()] = s
 			}
+			return !ok
 		}
 		return true
 	})
