@@ -205,12 +205,12 @@ func (f *finder) add(c string, rest []ast.Expr) {
 			x.rules[r] = true
 		}
 		ast.Inspect(e, func(n ast.Node) bool {
-			if s, ok := n.(ast.Expr); ok {
-				if t := literal(s); sentence.MatchString(t) {
-					x.texts[verb.ReplaceAllString(t, "...")] = true
-				}
+			e, _ := n.(ast.Expr)
+			t := literal(e)
+			if sentence.MatchString(t) {
+				x.texts[verb.ReplaceAllString(t, "...")] = true
 			}
-			return true
+			return t == ""
 		})
 	}
 }

@@ -117,11 +117,16 @@ func rulesOf(list []source) map[string]string {
 	return out
 }
 
-// literal is the value of a string literal, "" for anything else.
+// literal is the value of a string literal, or of literals joined by +; "" for anything else.
 func literal(e ast.Expr) string {
-	if l, ok := e.(*ast.BasicLit); ok && l.Kind == token.STRING {
-		if s, err := strconv.Unquote(l.Value); err == nil {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		if s, err := strconv.Unquote(e.Value); err == nil && e.Kind == token.STRING {
 			return s
+		}
+	case *ast.BinaryExpr:
+		if a, b := literal(e.X), literal(e.Y); a != "" && b != "" {
+			return a + b
 		}
 	}
 	return ""

@@ -142,10 +142,12 @@ func (s *source) remarked() []citation {
 		switch n := n.(type) {
 		case *ast.ImportSpec, *ast.StructType:
 			return false
-		case *ast.BasicLit:
-			if text := literal(n); strings.Contains(text, "(") {
+		case ast.Expr:
+			text := literal(n)
+			if strings.Contains(text, "(") {
 				add(text, s.set.Position(n.Pos()).Line)
 			}
+			return text == ""
 		}
 		return true
 	})

@@ -245,14 +245,14 @@ func piecesOf(e ast.Expr) []string {
 		return nil
 	}
 	ast.Inspect(e, func(n ast.Node) bool {
-		if x, ok := n.(ast.Expr); ok {
-			for _, p := range verb.Split(literal(x), -1) {
-				if p != "" {
-					out = append(out, p)
-				}
+		x, _ := n.(ast.Expr)
+		text := literal(x)
+		for _, p := range verb.Split(text, -1) {
+			if p != "" {
+				out = append(out, p)
 			}
 		}
-		return true
+		return text == ""
 	})
 	return out
 }
