@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
@@ -18,11 +19,9 @@ func hexmapDiff() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "diff A B [-o PICTURE.(png|svg|pdf)]",
 		Short: "Compare two transcriptions of one map",
-		Long: "Lists what two map files of the same grid say differently, sorted by hex: terrain, hexsides, bridges, paths, lines, " +
-			"places, zones,\n" +
-			"marks, forts, edges, and the names of rivers and roads. Comments, order and layout of statements do not count. -o draws " +
-			"the\n" +
-			"disagreements: red is only in A, blue only in B. Exit status 1 if anything differs.",
+		Long: "Lists what two map files of the same grid say differently, sorted by hex: terrain, hexsides, bridges, paths, lines,\n" +
+			"places, zones, marks, forts, edges, and the names of rivers and roads. Comments, order and layout of statements do\n" +
+			"not count. -o draws the disagreements: red is only in A, blue only in B. Exit status 1 if anything differs.",
 		Example: "  pbem hexmap diff anna.hexmap boris.hexmap -o where.png",
 		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -45,20 +44,8 @@ func hexmapDiff() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			w := cmd.OutOrStdout()
-			enc := json.NewEncoder(w)
-			for _, d := range diffs {
-				if asJSON {
-					err = enc.Encode(d)
-				} else {
-					_, err = fmt.Fprintln(w, d)
-				}
-				if err != nil {
-					return err
-				}
-			}
-			if !asJSON {
-				fmt.Fprintf(w, "differences: %d\n", len(diffs))
+			if err := writeDiffs(cmd.OutOrStdout(), diffs, asJSON); err != nil {
+				return err
 			}
 			if out != "" {
 				l := chart.Disagreements(a, diffs, filepath.Base(args[0]), filepath.Base(args[1]))
@@ -77,4 +64,25 @@ func hexmapDiff() *cobra.Command {
 	c.Flags().IntVar(&px, "scale", 64, "pixels per hex of a PNG, 4 to 200")
 	paper.add(c)
 	return c
+}
+
+// writeDiffs lists differences one a line, with their number behind them unless it is JSON.
+func writeDiffs[D any](w io.Writer, diffs []D, asJSON bool) error {
+	enc := json.NewEncoder(w)
+	for _, d := range diffs {
+		var err error
+		if asJSON {
+			err = enc.Encode(d)
+		} else {
+			_, err = fmt.Fprintln(w, d)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if asJSON {
+		return nil
+	}
+	_, err := fmt.Fprintf(w, "differences: %d\n", len(diffs))
+	return err
 }

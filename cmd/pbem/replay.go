@@ -63,30 +63,7 @@ func replayCommand() *cobra.Command {
 			}
 			line := progress.New(cmd.ErrOrStderr(), time.Now, "replay "+h.Game)
 			defer line.End()
-			g, err := engine.Replay(recs, title, mod, audit.Revealed(recs), func(g *engine.Game, out *engine.Outcome) bool {
-				line.End()
-				if asJSON {
-					_ = json.NewEncoder(w).Encode(batchLine(g, out))
-				} else {
-					printBatch(w, g, out)
-				}
-				line.Step(g.Log().Size(), len(recs), "records")
-				return at < 0 || out.To <= at
-			})
-			line.End()
-			var d *engine.Divergence
-			if errors.As(err, &d) {
-				fmt.Fprintf(w, "DIVERGES  %v\n", err)
-				return errBad
-			}
-			if err != nil {
-				return err
-			}
-			if !asJSON {
-				fmt.Fprintf(w, "position after record %d: turn %d, phase %s, hash %s\nroot %s\n", g.Log().Size()-1, g.Position().Turn,
-					g.Position().Phase, g.Position().Hash(), ledger.Grouped(g.Log().Root()))
-			}
-			return nil
+			return replayList(w, line, recs, title, mod, at, asJSON)
 		},
 	}
 	c.Flags().IntVar(&at, "at", -1, "stop after the batch that holds this ledger record")
@@ -94,6 +71,34 @@ func replayCommand() *cobra.Command {
 	c.Flags().BoolVar(&asJSON, "json", false, "one JSON object per batch")
 	files.add(c)
 	return c
+}
+
+// replayList lists the batches of a ledger as they are played again, up to the one that holds record at, or all if at is negative.
+func replayList(w io.Writer, line *progress.Line, recs []ledger.Record, title core.Title, mod core.Module, at int, asJSON bool) error {
+	g, err := engine.Replay(recs, title, mod, audit.Revealed(recs), func(g *engine.Game, out *engine.Outcome) bool {
+		line.End()
+		if asJSON {
+			_ = json.NewEncoder(w).Encode(batchLine(g, out))
+		} else {
+			printBatch(w, g, out)
+		}
+		line.Step(g.Log().Size(), len(recs), "records")
+		return at < 0 || out.To <= at
+	})
+	line.End()
+	var d *engine.Divergence
+	if errors.As(err, &d) {
+		fmt.Fprintf(w, "DIVERGES  %v\n", err)
+		return errBad
+	}
+	if err != nil {
+		return err
+	}
+	if !asJSON {
+		fmt.Fprintf(w, "position after record %d: turn %d, phase %s, hash %s\nroot %s\n", g.Log().Size()-1, g.Position().Turn,
+			g.Position().Phase, g.Position().Hash(), ledger.Grouped(g.Log().Root()))
+	}
+	return nil
 }
 
 // replayAgainst lists where the sheets of a ledger come out otherwise by the rules of this program.

@@ -95,6 +95,16 @@ func (w *walker) tree(h header, body []byte, depth int, fallback string) *entity
 		}
 		w.warn("the boundary of the header is not in the mail; %q taken from the body", boundary)
 	}
+	w.around(before, after)
+	w.children(e, chunks, depth, closed)
+	if !closed {
+		w.warn("the last boundary of the mail is missing")
+	}
+	return e
+}
+
+// around notes a sheet above the first part of a multipart or below its last.
+func (w *walker) around(before, after []byte) {
 	if hasFrame(string(before)) {
 		w.warn("a sheet above the first part of the mail was not read")
 		w.leaveOut("text above the first part", "mail programs do not show it (RFC 2046)")
@@ -103,6 +113,10 @@ func (w *walker) tree(h header, body []byte, depth int, fallback string) *entity
 		w.warn("a sheet below the last part of the mail was not read")
 		w.leaveOut("text below the last part", "mail programs do not show it (RFC 2046)")
 	}
+}
+
+// children parses the parts of a multipart; closed says whether the last of them ends with a boundary.
+func (w *walker) children(e *entity, chunks [][]byte, depth int, closed bool) {
 	childKind := "text/plain"
 	if e.kind == "multipart/digest" {
 		childKind = "message/rfc822"
@@ -120,10 +134,6 @@ func (w *walker) tree(h header, body []byte, depth int, fallback string) *entity
 			break
 		}
 	}
-	if !closed {
-		w.warn("the last boundary of the mail is missing")
-	}
-	return e
 }
 
 // splitParts cuts a multipart body at its boundary lines (RFC 2046 section

@@ -79,26 +79,9 @@ func (f *folder) open() error {
 // scan brings the list in line with the directory: other programs may read the
 // Maildir, move its files and drop new ones. The caller holds mu.
 func (f *folder) scan() error {
-	found := map[string]*msg{}
-	var fresh []*msg
-	for _, sub := range []string{"new", "cur"} {
-		entries, err := os.ReadDir(filepath.Join(f.dir, sub))
-		if err != nil {
-			return err
-		}
-		for _, e := range entries {
-			if strings.HasPrefix(e.Name(), ".") {
-				continue
-			}
-			m, err := f.stat(sub, e)
-			if os.IsNotExist(err) {
-				continue // moved while we looked
-			}
-			if err != nil {
-				return err
-			}
-			found[m.base] = m
-		}
+	found, err := f.files()
+	if err != nil {
+		return err
 	}
 	for i := len(f.msgs) - 1; i >= 0; i-- {
 		old := f.msgs[i]
@@ -113,6 +96,37 @@ func (f *folder) scan() error {
 			f.tracker.QueueMessageFlags(uint32(i)+1, old.uid, old.flagList(), nil)
 		}
 	}
+	return f.take(found)
+}
+
+// files are the messages that lie in the folder, by the part of the file's name that stays.
+func (f *folder) files() (map[string]*msg, error) {
+	found := map[string]*msg{}
+	for _, sub := range []string{"new", "cur"} {
+		entries, err := os.ReadDir(filepath.Join(f.dir, sub))
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range entries {
+			if strings.HasPrefix(e.Name(), ".") {
+				continue
+			}
+			m, err := f.stat(sub, e)
+			if os.IsNotExist(err) {
+				continue // moved while we looked
+			}
+			if err != nil {
+				return nil, err
+			}
+			found[m.base] = m
+		}
+	}
+	return found, nil
+}
+
+// take adds new messages: first those that had a UID, in its order, then the others by name. The caller holds mu.
+func (f *folder) take(found map[string]*msg) error {
+	var fresh []*msg
 	for _, m := range found {
 		fresh = append(fresh, m)
 	}

@@ -2,6 +2,7 @@ package server
 
 import (
 	"net/mail"
+	"slices"
 	"strings"
 	"time"
 
@@ -106,15 +107,8 @@ func (s *session) matches(m *candidate, c *imap.SearchCriteria) bool {
 			return false
 		}
 	}
-	for _, f := range c.Flag {
-		if !m.has(f) {
-			return false
-		}
-	}
-	for _, f := range c.NotFlag {
-		if m.has(f) {
-			return false
-		}
+	if slices.ContainsFunc(c.NotFlag, m.has) || slices.ContainsFunc(c.Flag, func(f imap.Flag) bool { return !m.has(f) }) {
+		return false
 	}
 	if c.Larger != 0 && m.size <= c.Larger || c.Smaller != 0 && m.size >= c.Smaller {
 		return false

@@ -94,67 +94,73 @@ func (v *verb) shape() string {
 
 // take reads an argument from the first words and says how many it took.
 func (a arg) take(toks []token) (string, int, error) {
-	w := toks[0].text
-	low := strings.ToLower(w)
-	bad := func(want string) (string, int, error) { return "", 0, fmt.Errorf("%q is not %s", w, want) }
-	switch a.kind {
-	case aText:
-		if !toks[0].quoted {
-			return bad("in quotes")
-		}
-		return w, 1, nil
-	case aSide:
-		if toks[0].quoted || !plain(low) {
-			return bad("a side")
-		}
-		return low, 1, nil
-	case aPhase:
-		if !plain(low) {
-			return bad("a phase, as T3-G-1")
-		}
-		return strings.ToUpper(w), 1, nil
-	case aInstant, aDay:
+	switch {
+	case a.kind == aInstant || a.kind == aDay:
 		return a.date(toks)
-	case aDuration:
-		d, err := schedule.ParseDuration(low)
+	case a.kind == aText && !toks[0].quoted:
+		return "", 0, fmt.Errorf("%q is not %s", toks[0].text, "in quotes")
+	case a.kind == aText:
+		return toks[0].text, 1, nil
+	case a.kind == aSide && toks[0].quoted:
+		return "", 0, fmt.Errorf("%q is not %s", toks[0].text, "a side")
+	case readers[a.kind] != nil:
+		s, err := readers[a.kind](toks[0].text)
+		return s, 1, err
+	}
+	s, err := a.word(toks[0].text)
+	return s, 1, err
+}
+
+// readers read arguments of one word, by kind, and give them in the form that is stored.
+var readers = map[kind]func(w string) (string, error){
+	aSide: func(w string) (string, error) {
+		low := strings.ToLower(w)
+		return low, unless(plain(low), w, "a side")
+	},
+	aPhase: func(w string) (string, error) {
+		return strings.ToUpper(w), unless(plain(strings.ToLower(w)), w, "a phase, as T3-G-1")
+	},
+	aDuration: func(w string) (string, error) {
+		d, err := schedule.ParseDuration(strings.ToLower(w))
 		if err != nil {
-			return "", 0, err
+			return "", err
 		}
-		return schedule.FormatDuration(d), 1, nil
-	case aNumber:
+		return schedule.FormatDuration(d), nil
+	},
+	aNumber: func(w string) (string, error) {
 		n, err := strconv.Atoi(w)
-		if err != nil || n < 0 || len(w) > 9 {
-			return bad("a number")
-		}
-		return strconv.Itoa(n), 1, nil
-	case aDie:
-		n, err := strconv.Atoi(strings.TrimPrefix(low, "d"))
-		if err != nil || !strings.HasPrefix(low, "d") || n < 2 {
-			return bad("a die, as d6")
-		}
-		return "d" + strconv.Itoa(n), 1, nil
-	case aKey:
-		if !strings.HasPrefix(low, "ed25519:") {
-			return bad("a public key, as pbem key new prints it")
-		}
-		return low, 1, nil
-	case aAddr:
+		return strconv.Itoa(n), unless(err == nil && n >= 0 && len(w) <= 9, w, "a number")
+	},
+	aDie: func(w string) (string, error) {
+		digits, isDie := strings.CutPrefix(strings.ToLower(w), "d")
+		n, err := strconv.Atoi(digits)
+		return "d" + strconv.Itoa(n), unless(isDie && err == nil && n >= 2, w, "a die, as d6")
+	},
+	aKey: func(w string) (string, error) {
+		low := strings.ToLower(w)
+		return low, unless(strings.HasPrefix(low, "ed25519:"), w, "a public key, as pbem key new prints it")
+	},
+	aAddr: func(w string) (string, error) {
 		addr, ok := identity.Canonical(strings.Trim(w, "<>"))
-		if !ok {
-			return bad("a mail address")
-		}
-		return addr, 1, nil
+		return addr, unless(ok, w, "a mail address")
+	},
+}
+
+// unless says that a word is not what was wanted, nil if it is.
+func unless(ok bool, w, want string) error {
+	if ok {
+		return nil
 	}
+	return fmt.Errorf("%q is not %s", w, want)
+}
+
+// word reads a plain word, one of a.words when there are any.
+func (a arg) word(w string) (string, error) {
 	if len(a.words) > 0 {
-		if !slices.Contains(a.words, low) {
-			return bad("one of " + strings.Join(a.words, ", "))
-		}
-		return low, 1, nil
+		low := strings.ToLower(w)
+		return low, unless(slices.Contains(a.words, low), w, "one of "+strings.Join(a.words, ", "))
 	}
-	if w == "" || strings.ContainsAny(w, " \t") {
-		return bad("one word")
-	}
-	return w, 1, nil
+	return w, unless(w != "" && !strings.ContainsAny(w, " \t"), w, "one word")
 }
 
 // date reads a date, and the time of the day behind it.

@@ -123,20 +123,7 @@ func newMailbox(h engine.Header, log *ledger.Log) *mailbox {
 // in it counts when its signature holds, because that one nobody else can make.
 func (b *mailbox) take(name string, raw []byte) {
 	m := readSaved(raw)
-	about := strings.Contains(m.subject, "["+b.h.Game+"]")
-	for _, note := range m.notes {
-		if head, _, _ := bytes.Cut(note, []byte("\n")); string(head) != game.Origin+b.h.Game {
-			continue // of another game
-		}
-		if _, _, err := ledger.OpenCheckpoint(b.h.VKey, note); err != nil && !m.letter {
-			continue
-		}
-		about = true
-		b.notes++
-		if _, err := checkNote(b.h, b.log, note); err != nil && b.noteErr == nil {
-			b.noteErr = fmt.Errorf("%s: a checkpoint is not the ledger's: %w", name, err)
-		}
-	}
+	about := b.checkpoints(name, m) || strings.Contains(m.subject, "["+b.h.Game+"]")
 	if !m.letter {
 		if b.sent != nil {
 			b.sent.take(name, raw)
@@ -168,11 +155,34 @@ func (b *mailbox) take(name string, raw []byte) {
 			b.textErr = fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	if !about || len(m.texts) == 0 {
-		return
+	if about && len(m.texts) > 0 {
+		b.twice(name, m.pages)
 	}
-	said := *b // what a mail says twice counts once
-	for _, list := range m.pages {
+}
+
+// checkpoints checks those of this game in a mail and says whether there are any.
+func (b *mailbox) checkpoints(name string, m saved) bool {
+	some := false
+	for _, note := range m.notes {
+		if head, _, _ := bytes.Cut(note, []byte("\n")); string(head) != game.Origin+b.h.Game {
+			continue // of another game
+		}
+		if _, _, err := ledger.OpenCheckpoint(b.h.VKey, note); err != nil && !m.letter {
+			continue
+		}
+		some = true
+		b.notes++
+		if _, err := checkNote(b.h, b.log, note); err != nil && b.noteErr == nil {
+			b.noteErr = fmt.Errorf("%s: a checkpoint is not the ledger's: %w", name, err)
+		}
+	}
+	return some
+}
+
+// twice checks what the HTML part of a mail says beside its text; what a mail says twice counts once.
+func (b *mailbox) twice(name string, pages [][]piece) {
+	said := *b
+	for _, list := range pages {
 		if err := b.text(list); err != nil && b.textErr == nil {
 			b.textErr = fmt.Errorf("%s, in its HTML part: %w", name, err)
 		}

@@ -86,46 +86,66 @@ func (s *sheetCheck) step(r ledger.Record) error {
 	case "state":
 		s.inside = false
 	case "receipt", "refuse":
-		s.n++
-		if err := s.receipt(r); err != nil || r.Type == "refuse" {
-			return err
-		}
-		s.last = r
-		switch id, _, _ := strings.Cut(r.Get("mail"), " frame "); {
-		case r.Get("salt") != dice.DefaultSalt(id) && robot.Sent(id) && robot.Is(s.roster.Seat(core.Side(r.Get("seat"))).Addr):
-			return fault(r, "salt", r.Get("salt"), dice.DefaultSalt(id)+", for a computer opponent writes none")
-		case r.Get("salt") != dice.DefaultSalt(id):
-			s.brought = append(s.brought, r.Get("receipt"))
-		case id == "-":
-			s.bare = append(s.bare, r.Get("receipt"))
-		case invented(id) || robot.Sent(id) && id != robot.MessageID(s.game, r.N):
-			s.made = append(s.made, r.Get("receipt"))
-		case !robot.Sent(id): // a computer opponent's follows from the length of the ledger
-			s.seen = append(s.seen, r.Get("receipt"))
-		}
-		sum := sha256.Sum256([]byte(r.GetText("text")))
-		if want := hex.EncodeToString(sum[:]); r.Get("sha") != want {
-			return wrong(r, "sha", want)
-		}
-		s.sheets[r.Get("seat")+" "+r.Get("receipt")] = r.Get("sha")
-		if r.Get("plan") != "" {
-			s.filed[r.Get("seat")+" "+r.Get("receipt")] = r.Get("sha")
-		}
+		return s.received(r)
 	case "lock":
-		if s.byAct {
-			if want := s.sheets[r.Get("seat")+" "+r.Get("receipt")]; want == "" || want != r.Get("sha") {
-				return wrong(r, "sha", want)
-			}
-			return nil
-		}
-		for _, f := range []string{"receipt", "seat", "sha"} {
-			if r.Get(f) != s.last.Get(f) || r.N != s.last.N+1 {
-				return wrong(r, f, s.last.Get(f))
-			}
-		}
+		return s.locked(r)
 	case "plan": // a sheet filed ahead: its receipt stands before
 		if want := s.filed[r.Get("seat")+" "+r.Get("receipt")]; want != r.Get("sha") {
 			return wrong(r, "sha", want)
+		}
+	}
+	return nil
+}
+
+// received checks a receipt: its number, whence its salt, that its hash is that of its text.
+func (s *sheetCheck) received(r ledger.Record) error {
+	s.n++
+	if err := s.receipt(r); err != nil || r.Type == "refuse" {
+		return err
+	}
+	s.last = r
+	if err := s.salt(r); err != nil {
+		return err
+	}
+	sum := sha256.Sum256([]byte(r.GetText("text")))
+	if want := hex.EncodeToString(sum[:]); r.Get("sha") != want {
+		return wrong(r, "sha", want)
+	}
+	s.sheets[r.Get("seat")+" "+r.Get("receipt")] = r.Get("sha")
+	if r.Get("plan") != "" {
+		s.filed[r.Get("seat")+" "+r.Get("receipt")] = r.Get("sha")
+	}
+	return nil
+}
+
+// salt sorts a receipt by whoever its salt came from.
+func (s *sheetCheck) salt(r ledger.Record) error {
+	switch id, _, _ := strings.Cut(r.Get("mail"), " frame "); {
+	case r.Get("salt") != dice.DefaultSalt(id) && robot.Sent(id) && robot.Is(s.roster.Seat(core.Side(r.Get("seat"))).Addr):
+		return fault(r, "salt", r.Get("salt"), dice.DefaultSalt(id)+", for a computer opponent writes none")
+	case r.Get("salt") != dice.DefaultSalt(id):
+		s.brought = append(s.brought, r.Get("receipt"))
+	case id == "-":
+		s.bare = append(s.bare, r.Get("receipt"))
+	case invented(id) || robot.Sent(id) && id != robot.MessageID(s.game, r.N):
+		s.made = append(s.made, r.Get("receipt"))
+	case !robot.Sent(id): // a computer opponent's follows from the length of the ledger
+		s.seen = append(s.seen, r.Get("receipt"))
+	}
+	return nil
+}
+
+// locked checks that a lock is that of the receipt before it, or of a sheet on file where an act locks it.
+func (s *sheetCheck) locked(r ledger.Record) error {
+	if s.byAct {
+		if want := s.sheets[r.Get("seat")+" "+r.Get("receipt")]; want == "" || want != r.Get("sha") {
+			return wrong(r, "sha", want)
+		}
+		return nil
+	}
+	for _, f := range []string{"receipt", "seat", "sha"} {
+		if r.Get(f) != s.last.Get(f) || r.N != s.last.N+1 {
+			return wrong(r, f, s.last.Get(f))
 		}
 	}
 	return nil

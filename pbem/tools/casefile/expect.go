@@ -125,53 +125,73 @@ func (p *parser) want(words []word) {
 	if no {
 		key, args = args[0].text, args[1:]
 	}
-	add := func(w want) { p.step.expect = append(p.step.expect, w) }
-	incomplete := func(form string) { p.fault(int(at), "%q is not complete: write %q", key, form) }
+	var w want
 	switch {
 	case no && key != "event" && key != "fault" && key != "warning":
 		p.fault(int(at), "only events, faults and warnings can be excluded with \"no\"")
+		return
 	case key == "accepted" || key == "refused":
-		add(wantStatus{at, key == "refused"})
+		w = wantStatus{at, key == "refused"}
 	case key == "faults":
-		add(wantFault{where: at, class: "fault", any: true})
+		w = wantFault{where: at, class: "fault", any: true}
 	case key == "fault" || key == "warning" || key == "depends":
-		if f := p.wantFault(at, key, no, args); f.code != "" {
-			add(f)
-		} else {
-			incomplete("fault move/mp 10.8 line 2")
+		f := p.wantFault(at, key, no, args)
+		if f.code == "" {
+			p.incomplete(at, key, "fault move/mp 10.8 line 2")
+			return
 		}
+		w = f
 	case key == "event":
-		if e := p.wantEvent(at, no, args); e.kind != "" {
-			add(e)
+		e := p.wantEvent(at, no, args)
+		if e.kind == "" {
+			return
 		}
-	case key == "unit" && len(args) >= 2:
-		add(p.wantUnit(at, args))
-	case key == "control" && len(args) >= 2:
+		w = e
+	default:
+		w = p.wantBoard(at, key, args)
+	}
+	if w == nil {
+		p.fault(int(at), "%q is nothing that can be expected, or it is not complete; there are accepted, refused, fault, warning, "+
+			"depends, event, unit, control, track, empty, asks, next, over, sees", strings.Join(texts(words), " "))
+		return
+	}
+	p.step.expect = append(p.step.expect, w)
+}
+
+func (p *parser) incomplete(at where, key, form string) {
+	p.fault(int(at), "%q is not complete: write %q", key, form)
+}
+
+// wantBoard reads what is expected of the position, nil if it is nothing of it.
+func (p *parser) wantBoard(at where, key string, args []word) want {
+	n := len(args)
+	switch {
+	case key == "unit" && n >= 2:
+		return p.wantUnit(at, args)
+	case key == "control" && n >= 2:
 		side := args[0].text
 		if side == "nobody" {
 			side = ""
 		}
-		add(wantControl{at, core.Side(side), texts(args[1:])})
-	case key == "track" && len(args) == 2:
-		n, ok := number(args[1].text)
+		return wantControl{at, core.Side(side), texts(args[1:])}
+	case key == "track" && n == 2:
+		value, ok := number(args[1].text)
 		if !ok {
-			incomplete("track vp 61")
+			p.incomplete(at, key, "track vp 61")
 		}
-		add(wantTrack{at, args[0].text, n})
-	case key == "empty" && len(args) > 0:
-		add(wantEmpty{at, texts(args)})
-	case key == "next" && len(args) == 1:
-		add(wantNext{at, strings.ToUpper(args[0].text)})
-	case key == "asks" && len(args) > 0:
-		add(p.wantAsks(at, args))
-	case key == "over" && len(args) > 0:
-		add(wantOver{at, core.Side(strings.Replace(args[0].text, "draw", "", 1)), strings.Join(texts(args[1:]), " ")})
-	case key == "sees" && len(args) >= 3:
-		add(wantSees{at, core.Side(args[0].text), strings.TrimSuffix(args[1].text, ":"), texts(args[2:])})
-	default:
-		p.fault(int(at), "%q is nothing that can be expected, or it is not complete; there are accepted, refused, fault, warning, "+
-			"depends, event, unit, control, track, empty, asks, next, over, sees", strings.Join(texts(words), " "))
+		return wantTrack{at, args[0].text, value}
+	case key == "empty" && n > 0:
+		return wantEmpty{at, texts(args)}
+	case key == "next" && n == 1:
+		return wantNext{at, strings.ToUpper(args[0].text)}
+	case key == "asks" && n > 0:
+		return p.wantAsks(at, args)
+	case key == "over" && n > 0:
+		return wantOver{at, core.Side(strings.Replace(args[0].text, "draw", "", 1)), strings.Join(texts(args[1:]), " ")}
+	case key == "sees" && n >= 3:
+		return wantSees{at, core.Side(args[0].text), strings.TrimSuffix(args[1].text, ":"), texts(args[2:])}
 	}
+	return nil
 }
 
 // clauses walks over words; each keyword of keys takes the word behind it, the others go to rest.
