@@ -3,9 +3,6 @@
 package rules
 
 import (
-	"slices"
-	"strings"
-
 	"fieldpost/rules/core"
 	"fieldpost/rules/demyansk"
 	"fieldpost/rules/gsfg"
@@ -15,19 +12,17 @@ import (
 
 // All are the titles this program can run, in the order of their ids.
 func All() []core.Title {
-	return []core.Title{victorylost.New(), gsfg.New(), kursk.New()}
+	return []core.Title{victorylost.New(), demyansk.New(), gsfg.New(), kursk.New()}
 }
 
-// Checked are the titles whose data can be held against their rulebooks, in the order of their ids: those that can be played,
-// and those that have data so far.
+// Checked are the titles whose data can be held against their rulebooks, in the order of their ids.
 func Checked() []core.Checked {
-	out := []core.Checked{demyansk.New()}
+	var out []core.Checked
 	for _, t := range All() {
 		if c, ok := t.(core.Checked); ok {
 			out = append(out, c)
 		}
 	}
-	slices.SortFunc(out, func(a, b core.Checked) int { return strings.Compare(a.Meta().ID, b.Meta().ID) })
 	return out
 }
 

@@ -57,11 +57,12 @@ type Mark struct {
 	Rule  string
 }
 
-// Control gives a hex to a side.
+// Control gives a hex to a side. Quiet control leaves no event.
 type Control struct {
-	Hex  hexmap.Hex
-	Side Side
-	Rule string
+	Hex   hexmap.Hex
+	Side  Side
+	Quiet bool
+	Rule  string
 }
 
 // Score moves a track by Delta.

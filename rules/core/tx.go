@@ -84,8 +84,13 @@ func (tx *Tx) Do(e Effect) error {
 }
 
 func quiet(e Effect) bool {
-	m, ok := e.(Mark)
-	return ok && m.Quiet
+	switch e := e.(type) {
+	case Mark:
+		return e.Quiet
+	case Control:
+		return e.Quiet
+	}
+	return false
 }
 
 // concerned is the counter whose identity an effect would give away.

@@ -28,8 +28,8 @@ func parseOdds(s string) (Odds, error) {
 
 // CRT is the combat results table (11.53). Row 7 is a 6 with the penalty of 12.12b.
 type CRT struct {
-	Columns []Odds     // from the worst odds to the best
-	Rows    [][]Result // Rows[0] is die 1
+	Columns []Odds   // from the worst odds to the best
+	Rows    [][]Cell // Rows[0] is die 1
 }
 
 // Column is the column of attack against defence strength before shifts: the highest listed odds not above them, at most
@@ -65,15 +65,15 @@ func (c *CRT) Find(o Odds) (int, bool) {
 }
 
 // At is the result of a column (from 0) and a die (1 to 7); false outside the table.
-func (c *CRT) At(col, die int) (Result, bool) {
+func (c *CRT) At(col, die int) (Cell, bool) {
 	if die < 1 || die > len(c.Rows) || col < 0 || col >= len(c.Columns) {
-		return Result{}, false
+		return Cell{}, false
 	}
 	return c.Rows[die-1][col], true
 }
 
-// Result is a cell of the combat results table (12.11).
-type Result struct {
+// Cell is a cell of the combat results table (12.11).
+type Cell struct {
 	Text               string
 	Attacker, Defender Outcome
 	SovietSpecial      bool // S*: special result for the Soviet side, whoever attacks
@@ -90,10 +90,10 @@ type Outcome struct {
 var resultPattern = regexp.MustCompile(`^(?:-|(S\*)|A([1-3]?)(R?2?)(\*?))/(?:-|D([1-3]?)(R?2?)(\*?))$`)
 
 // parseResult reads "A1*/DR": attacker, defender, - for nothing, R2 for a retreat of exactly two hexes.
-func parseResult(s string) (Result, error) {
+func parseResult(s string) (Cell, error) {
 	m := resultPattern.FindStringSubmatch(s)
 	bad := m == nil
-	r := Result{Text: s}
+	r := Cell{Text: s}
 	if !bad {
 		r.SovietSpecial = m[1] != ""
 		var ok1, ok2 bool
@@ -102,7 +102,7 @@ func parseResult(s string) (Result, error) {
 		bad = !ok1 || !ok2
 	}
 	if bad {
-		return Result{}, fmt.Errorf("%q is no combat result: want attacker/defender, - for nothing, steps 1 to 3, R or R2 for a retreat, * for a special result, S* for one of the Soviet side, as A1*/DR", s)
+		return Cell{}, fmt.Errorf("%q is no combat result: want attacker/defender, - for nothing, steps 1 to 3, R or R2 for a retreat, * for a special result, S* for one of the Soviet side, as A1*/DR", s)
 	}
 	return r, nil
 }

@@ -146,7 +146,7 @@ func TestTables(t *testing.T) {
 // TestResults: the table gets no better for the attacker with a higher die, nor with lower odds.
 func TestResults(t *testing.T) {
 	crt := &shipped(t).Tables.CRT
-	worth := func(r Result) int {
+	worth := func(r Cell) int {
 		n := 10*r.Defender.Steps - 10*r.Attacker.Steps
 		for _, x := range []struct {
 			is bool
@@ -184,7 +184,7 @@ func TestParse(t *testing.T) {
 		}
 	}
 	r, err := parseResult("A1R2*/D3R")
-	if want := (Result{Text: "A1R2*/D3R", Attacker: Outcome{1, true, true, true}, Defender: Outcome{3, true, false, false}}); err != nil || r != want {
+	if want := (Cell{Text: "A1R2*/D3R", Attacker: Outcome{1, true, true, true}, Defender: Outcome{3, true, false, false}}); err != nil || r != want {
 		t.Errorf("%+v, %v", r, err)
 	}
 	if r, err = parseResult("S*/DR"); err != nil || !r.SovietSpecial || r.Attacker != (Outcome{}) {

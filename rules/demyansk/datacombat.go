@@ -135,12 +135,12 @@ func (l *loader) crtCells(d *combatTables) map[crtKey]string {
 	return cells
 }
 
-func (l *loader) crtRow(line, die int, r *crtRow, cells map[crtKey]string) []Result {
+func (l *loader) crtRow(line, die int, r *crtRow, cells map[crtKey]string) []Cell {
 	cols := l.d.Tables.CRT.Columns
 	if r.Die != die || len(r.Results) != len(cols) {
 		l.Fault(tablesFile, line, "crt.rows", "want row %d with %d results, not row %d with %d", die, len(cols), r.Die, len(r.Results))
 	}
-	out := make([]Result, len(cols))
+	out := make([]Cell, len(cols))
 	for i, s := range r.Results[:min(len(cols), len(r.Results))] {
 		cell, has := cells[crtKey{cols[i], die}]
 		switch {

@@ -1,6 +1,11 @@
 package demyansk
 
-import "fieldpost/rules/core"
+import (
+	"io/fs"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/mech/datafile"
+)
 
 // The sides of the title, in the order of set-up (19.0).
 const (
@@ -22,5 +27,17 @@ func New() Title { return Title{} }
 
 // Meta describes the title.
 func (Title) Meta() core.Meta {
-	return core.Meta{ID: "demyansk-shield", Name: "Demyansk Shield", Version: version, Sides: []core.Side{Axis, Soviet}, Turns: lastTurn}
+	return core.Meta{ID: "demyansk-shield", Name: "Demyansk Shield", Version: version, Sides: []core.Side{Axis, Soviet}, Turns: lastTurn,
+		Options: optionDefs()}
+}
+
+// Load decodes map.hexmap, units.yaml, tables.yaml and setup.yaml.
+func (Title) Load(files fs.FS) (core.Module, error) {
+	d, err := Load(files)
+	if err != nil {
+		return nil, err
+	}
+	g := newGame(d)
+	g.stamp = datafile.Stamp(files)
+	return g, nil
 }

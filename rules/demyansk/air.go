@@ -1,0 +1,139 @@
+package demyansk
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
+)
+
+// FlyOrder takes units to a hex through the air: Axis air transport (7.1), or the Soviet airdrop (7.2).
+type FlyOrder struct {
+	base
+	how   string // airlift, airdrop
+	units []string
+	hex   hexmap.Hex
+	label string
+}
+
+func (o *FlyOrder) verb() string { return o.how }
+
+// String is the canonical line.
+func (o *FlyOrder) String() string { return o.how + " " + strings.Join(o.units, ",") + " " + o.label }
+
+func bindLift(b *binder) core.Order {
+	return &FlyOrder{base: b.Base, how: b.St.Verb, units: b.Units("units"), hex: b.Hex("hex"), label: b.Word("hex")}
+}
+
+func bindDrop(b *binder) core.Order { return bindLift(b) }
+
+func (o *FlyOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	if o.how == "airdrop" {
+		return o.checkDrop(g, r)
+	}
+	s, f, b := of(r), g.Data.Facts, g.look(r, side)
+	switch {
+	case r.Turn() < f.TransportFrom:
+		return o.One("air/early", R7_15, "", "there is air transport from turn %d", f.TransportFrom)
+	case s.sky.Weather == Mud || s.sky.Storm:
+		return o.One("air/weather", R7_16, "", "there is no air transport in Mud or storm; the weather is %s", s.sky)
+	case !g.airfield(s, o.hex) || !b.friendly(o.hex):
+		return o.One("air/field", R7_11, o.label, "%s is no finished friendly airfield", o.label)
+	case b.ezoc[o.hex]:
+		return o.One("air/ezoc", R7_11, o.label, "%s is in an enemy zone of control", o.label)
+	}
+	load := s.lifted
+	for _, u := range unitsOf(r, o.units) {
+		x := g.unit(u)
+		flies := x.Type == typeUntried || slices.Contains(f.TransportTypes, x.Type) || x.Type == "ski" && s.ruled(liftPlain)
+		switch box := g.boxOf(u); {
+		case box == nil || box.Side != Axis:
+			return o.One("air/box", R7_11, u.Def.ID, "%s is not in the box AGN", u.Def.ID)
+		case !flies:
+			return o.One("air/type", R7_14, u.Def.ID, "%s is %s; only infantry, engineers and untried units fly", u.Def.ID, x.Type)
+		}
+		load += x.Stack
+	}
+	switch {
+	case load > f.TransportPoints:
+		return o.One("air/capacity", R7_13, "", "%d stacking points; %d fly in an air transport phase", load, f.TransportPoints)
+	case !g.fits(r, o.hex, o.units...):
+		return o.One("air/stack", R7_11, o.label, "%s has no room for them", o.label)
+	}
+	return nil
+}
+
+func (o *FlyOrder) checkDrop(g *game, r core.Reader) []notation.Fault {
+	s, f, b := of(r), g.Data.Facts, g.look(r, Soviet)
+	u := unitsOf(r, o.units)[0]
+	switch {
+	case len(o.units) > f.AirdropUnits || !g.unit(u).Tagged("airdrop"):
+		return o.One("drop/unit", R7_21, o.units[0], "only the airborne unit of the set-up card is dropped")
+	case r.Turn() < f.AirdropFrom:
+		return o.One("air/early", R7_22, "", "there are airdrops from turn %d", f.AirdropFrom)
+	case s.sky.Storm:
+		return o.One("air/weather", R7_22, "", "there is no airdrop in a storm")
+	case u.Box != f.AirdropBox:
+		return o.One("drop/box", R7_23, o.units[0], "%s is not in the box %s", o.units[0], f.AirdropBox)
+	case g.closed(s, o.hex) || g.price[s.sky.Weather][o.hex] == Never:
+		return o.One("drop/closed", R7_23, o.label, "nothing can land in %s", o.label)
+	case b.enemy[o.hex] || g.fortOf(s, o.hex) == Axis || b.ezoc[o.hex]:
+		return o.One("drop/enemy", R7_23, o.label, "%s holds the enemy, his active strongpoint or his zone of control", o.label)
+	}
+	return nil
+}
+
+func (o *FlyOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
+	rule, mark := R7_11, markLifted
+	if o.how == "airdrop" {
+		rule, mark = R7_23, markDropped
+	}
+	for _, u := range unitsOf(tx.Read(), o.units) {
+		if err := tx.Do(core.Place{Unit: u.Def.ID, Hex: o.hex, Rule: rule}); err != nil {
+			return err
+		}
+		if err := edit(tx, func(s *state) { s.lifted += g.unit(u).Stack }); err != nil {
+			return err
+		}
+	}
+	return roster.Mark(tx, o.units, mark)
+}
+
+// lifts are the flights of each unit of the AGN box to each airfield.
+func (e *enumerator) lifts() bool {
+	fields := slices.Clone(e.g.fields)
+	for _, w := range e.b.s.works {
+		fields = append(fields, w.hex)
+	}
+	for i := range e.r.Units() {
+		u := &e.r.Units()[i]
+		if box := e.g.boxOf(u); box == nil || box.Side != Axis {
+			continue
+		}
+		for _, h := range fields {
+			if !e.offer(&FlyOrder{how: "airlift", units: []string{u.Def.ID}, hex: h, label: e.r.Label(h)}) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// drops are the hexes on which the airborne unit may come down.
+func (e *enumerator) drops() bool {
+	for i := range e.r.Units() {
+		u := &e.r.Units()[i]
+		if u.Box != e.g.Data.Facts.AirdropBox || !e.g.unit(u).Tagged("airdrop") {
+			continue
+		}
+		for h := hexmap.Hex(0); int(h) < e.g.Map.Len(); h++ {
+			if !e.offer(&FlyOrder{how: "airdrop", units: []string{u.Def.ID}, hex: h, label: e.r.Label(h)}) {
+				return false
+			}
+		}
+	}
+	return true
+}

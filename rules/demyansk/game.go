@@ -1,0 +1,139 @@
+package demyansk
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// game is the title with its data. It is never changed after loading.
+type game struct {
+	*Data
+	world  *core.World
+	info   map[string]*Unit // by counter, untried and air units too
+	edges  [][6]edge
+	road   []bool   // by hex: a road runs through it
+	line   []int    // by hex: its row as printed, the last two digits
+	price  [3][]int // by weather and hex: MP to enter it off road; Never = prohibited
+	bare   [3][]int // the same without woods (8.36c)
+	swampy []bool   // by hex: closed to heavy units off road in Dry and Mud (8.35a)
+	fields []hexmap.Hex
+	rows   []row
+	stamp  string // where the data come from
+}
+
+// edge is what lies between two adjacent hexes.
+type edge struct {
+	water        string // river, major, lake; "" for none
+	road, bridge bool   // a road joins the hexes; something bridges the water
+}
+
+// newGame works out what the rules ask of the data.
+func newGame(d *Data) *game {
+	n := d.Map.Len()
+	g := &game{Data: d, info: map[string]*Unit{}, world: &core.World{Map: d.Map, Sides: []core.Side{Axis, Soviet}},
+		edges: make([][6]edge, n), road: make([]bool, n), line: make([]int, n), swampy: make([]bool, n), fields: d.Map.Zone(zoneAirfield)}
+	slots := 0
+	for _, u := range d.Units {
+		g.enlist(u)
+		if u.Tagged("untried") {
+			slots++
+			g.enlist(&Unit{ID: fmt.Sprintf("Untried%d", slots), Name: "untried unit", Side: Axis, Type: typeUntried, Size: "battalion",
+				Faces: []Face{{Move: d.Untried.Move}}, Stack: d.Untried.Stack, Printed: hexmap.None})
+		}
+	}
+	for _, a := range d.Air {
+		kind := map[string]string{"A": typeAttack, "B": typeBomber}[a.Type]
+		g.enlist(&Unit{ID: a.ID, Name: a.Name, Side: a.Side, Type: kind, Size: "wing", Faces: []Face{{}}, Support: a.Support,
+			Printed: hexmap.None})
+	}
+	slices.SortFunc(g.world.Defs, func(a, b *core.UnitDef) int { return strings.Compare(a.ID, b.ID) })
+	g.survey()
+	g.rows = slices.Concat(movementRows(), combatRows(), worksRows(), strategicRows())
+	return g
+}
+
+// enlist makes a counter of the world of a unit.
+func (g *game) enlist(u *Unit) {
+	def := &core.UnitDef{ID: u.ID, Name: u.Name, Side: u.Side, Type: u.Type, Size: u.Size, Code: u.Box, Tags: u.Tags}
+	for _, f := range u.Faces {
+		def.Steps = append(def.Steps, core.Values{Attack: f.Attack, Defence: f.Defence, Move: f.Move})
+	}
+	g.info[u.ID] = u
+	g.world.Defs = append(g.world.Defs, def)
+}
+
+// survey works out every hex and hexside.
+func (g *game) survey() {
+	m := g.Map
+	for w := range g.price {
+		g.price[w], g.bare[w] = make([]int, m.Len()), make([]int, m.Len())
+	}
+	for i := range g.edges {
+		h := hexmap.Hex(i)
+		classes := g.Terrain(h)
+		g.line[i], _ = strconv.Atoi(m.Label(h)[2:])
+		for w := Dry; w <= Freeze; w++ {
+			g.price[w][i], g.bare[w][i] = Never, Never
+			if len(classes) > 0 {
+				g.price[w][i] = g.Tables.Cost(w, classes...)
+				g.bare[w][i] = g.Tables.Cost(w, slices.DeleteFunc(slices.Clone(classes), func(c string) bool { return c == "woods" })...)
+			}
+		}
+		g.swampy[i] = slices.ContainsFunc(classes, func(c string) bool { return g.Tables.Terrain[c].Heavy })
+		for dir, n := range m.Neighbors(h) {
+			if n != hexmap.None {
+				g.edges[i][dir] = edge{water: m.SideClass(h, n), bridge: m.Bridge(h, n)}
+			}
+		}
+	}
+	for _, p := range m.Paths() {
+		for i := 1; i < len(p.Hexes); i++ {
+			for _, e := range []*edge{g.edge(p.Hexes[i-1], p.Hexes[i]), g.edge(p.Hexes[i], p.Hexes[i-1])} {
+				e.bridge, e.road = true, e.road || p.Class == "road"
+			}
+			if p.Class == "road" {
+				g.road[p.Hexes[i-1]], g.road[p.Hexes[i]] = true, true
+			}
+		}
+	}
+}
+
+// edge finds what lies between two hexes; nothing does where they are not adjacent.
+func (g *game) edge(a, b hexmap.Hex) *edge {
+	if d, ok := g.Map.DirTo(a, b); ok {
+		return &g.edges[a][d]
+	}
+	return &edge{}
+}
+
+// of gives the scenario played.
+func (g *game) scenario(r core.Reader) *Scenario { return &g.Scenarios[of(r).scenario] }
+
+// closed says whether a hex is not part of the game: off the map, not transcribed, or east of the scenario's line (19.22).
+func (g *game) closed(s state, h hexmap.Hex) bool {
+	return g.price[Freeze][h] == Never || g.line[h] < g.Scenarios[s.scenario].Boundary
+}
+
+// unit is what is printed on a counter.
+func (g *game) unit(u *core.Unit) *Unit { return g.info[u.Def.ID] }
+
+// face is the side of a counter that is up.
+func (g *game) face(u *core.Unit) Face {
+	x := g.info[u.Def.ID]
+	return x.Faces[clamp(len(x.Faces)-u.Steps, len(x.Faces))]
+}
+
+// fights says whether a counter is a combat unit (2.21).
+func fights(u *core.Unit) bool { return u.Def.Type != typeAttack && u.Def.Type != typeBomber }
+
+// World is the map and the counters.
+func (g *game) World() *core.World { return g.world }
+
+// Show is the position as a side may see it. All of it is open: nobody knows the tried side of an untried unit, which is
+// drawn when it fights (5.42).
+func (g *game) Show(p *core.Position, _ core.Side) *core.Position { return p }

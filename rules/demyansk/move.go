@@ -1,0 +1,434 @@
+package demyansk
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/path"
+	"fieldpost/rules/mech/roster"
+)
+
+// movementRows are the verbs of air transport (7), movement (8, 9) and exploitation (8.4).
+func movementRows() []row {
+	way := func(verb, help, example string) notation.Verb {
+		v := common("move", example)
+		v.Name, v.Help = verb, help
+		if verb != "move" {
+			v.Alias = nil
+		}
+		v.Args = slices.DeleteFunc(slices.Clone(v.Args), func(a notation.Arg) bool { return a.Name == "road" })
+		v.Args = append(v.Args, notation.Arg{Name: "exit", Keyword: "exit", Kind: notation.Flag, Optional: true})
+		return v
+	}
+	return []row{
+		{Verb: notation.Verb{Name: "airlift", Args: unitsAt(), Example: "airlift I/189 2512",
+			Help: "fly units from the AGN box to an airfield (7.1)"},
+			side: Axis, step: stepAir, rule: R7_11, bind: bindLift, legal: (*enumerator).lifts},
+		{Verb: notation.Verb{Name: "airdrop", Args: unitsAt(), Help: "drop the airborne unit on a hex (7.2)", Example: "airdrop 4/204Ab 2816"},
+			side: Soviet, step: stepAir, rule: R7_22, bind: bindDrop, legal: (*enumerator).drops},
+		{Verb: way("move", "move units along a path, or to a hex by the cheapest; exit leaves the map by the southern edge (5.34c)",
+			"move I/6,AA30 2110-2210 drop AA30 at 2210"), step: stepMove, rule: R8_11, bind: bindMove, legal: (*enumerator).moves},
+		{Verb: way("enter", "leave a map box by an entry hex, and go on along a path (9.35)", "enter 44RB 1011-1111"),
+			step: stepMove, rule: R9_35, bind: bindMove, legal: (*enumerator).entries},
+		{Verb: way("exploit", "move units that have fought once more, at half their allowance (8.4)", "exploit Bochmann 2116-2117"),
+			step: stepExploit, rule: R8_41, bind: bindMove, legal: (*enumerator).exploits},
+	}
+}
+
+// MoveOrder moves a unit or a stack along a path (8), out of a map box (9.35), or in exploitation (8.4).
+type MoveOrder struct {
+	base
+	how   string // move, enter, exploit
+	units []string
+	path  []hexmap.Hex
+	drops map[string]hexmap.Hex // units left behind on the way (8.12)
+	m     *hexmap.Map
+	exit  bool // leaves the map at the end (5.34c)
+}
+
+func (o *MoveOrder) verb() string { return o.how }
+
+// String is the canonical line.
+func (o *MoveOrder) String() string {
+	s := o.how + " " + strings.Join(o.units, ",") + " " + strings.Join(core.Labels(o.m, o.path), "-")
+	for _, h := range o.path {
+		var left []string
+		for _, id := range o.units {
+			if at, ok := o.drops[id]; ok && at == h {
+				left = append(left, id)
+			}
+		}
+		if len(left) > 0 {
+			s += " drop " + strings.Join(left, ",") + " at " + o.m.Label(h)
+		}
+	}
+	if o.exit {
+		s += " exit"
+	}
+	return s
+}
+
+func bindMove(b *binder) core.Order {
+	o := &MoveOrder{base: b.Base, how: b.St.Verb, units: b.Units("units"), exit: b.Has("exit"), m: b.R.Map(), drops: map[string]hexmap.Hex{}}
+	for _, f := range b.St.All("drop") {
+		n := len(f.Items) - 1
+		for _, id := range b.UnitsOf(f.Items[:n]) {
+			o.drops[id], _ = b.HexOf(f.Items[n])
+		}
+	}
+	if len(o.units) == 0 || b.Failed() {
+		return nil
+	}
+	u, _ := b.R.Unit(o.units[0])
+	if o.how == "enter" {
+		o.path = b.Hexes("path")
+		if len(o.path) == 0 {
+			o.path = b.Hexes("to")
+		}
+	} else if o.path = b.PathFrom(u.Hex, "path", "to"); o.exit && len(b.Hexes("path")) == 1 && b.Hexes("path")[0] == u.Hex {
+		o.path = o.path[:1]
+	}
+	if b.Failed() || len(o.path) == 0 {
+		return nil
+	}
+	if len(o.path) == 2 && o.path[0] == u.Hex && o.path[0] != o.path[1] && !b.R.Map().Adjacent(o.path[0], o.path[1]) {
+		if units, f := o.movers(b.g, b.R, b.Side); f == nil {
+			o.fill(b.g.look(b.R, b.Side), units)
+		}
+	}
+	return o
+}
+
+// fill finds the cheapest way where only its ends are given; where none is found the check says why.
+func (o *MoveOrder) fill(b *board, units []*core.Unit) {
+	var f path.Flood
+	for _, mv := range b.paces(units, o.how == "exploit") {
+		f.Run(b.g.Map, o.path[0], mv.mp, mv.flood)
+		if way := f.Way(o.path[1]); way != nil {
+			o.path = way
+			return
+		}
+	}
+}
+
+// paces are the ways in which units may move, the plain one first: with engineers that help (8.33b), and strategically (9.1).
+func (b *board) paces(units []*core.Unit, exploit bool) []*mover {
+	out := []*mover{b.newMover(units, exploit, false, false)}
+	if !exploit {
+		out = append(out, b.newMover(units, false, false, true))
+		if mv := b.newMover(units, false, true, false); mv.strategic() {
+			out = append(out, mv)
+		}
+	}
+	return out
+}
+
+// strategic says whether units may begin to move strategically (9.11, 9.12); why says what stands against it.
+func (mv *mover) strategic() bool {
+	u := mv.units[0]
+	switch {
+	case mv.s.sky.Weather == Mud:
+		mv.why = "there is none in Mud"
+	case slices.ContainsFunc(mv.units, func(u *core.Unit) bool { return u.Marked(markLifted) }):
+		mv.why = "a unit came by air in this turn"
+	case slices.ContainsFunc(mv.units, func(u *core.Unit) bool { return u.Marked(markReceiving) }):
+		mv.why = "a unit receives replacements"
+	case slices.ContainsFunc(mv.units, func(u *core.Unit) bool { return mv.g.short(mv.r, u) }):
+		mv.why = "a unit is short of supply"
+	case u.OnMap() && mv.besides(u.Hex):
+		mv.why = "it begins next to an enemy unit"
+	case u.OnMap() && !mv.net(feedField).road[u.Hex]:
+		mv.why = "it begins on no supply road"
+	}
+	return mv.why == ""
+}
+
+// besides says whether an enemy combat unit stands next to a hex.
+func (b *board) besides(h hexmap.Hex) bool {
+	return slices.ContainsFunc(neighbours(b.g.Map, h), func(n hexmap.Hex) bool { return b.enemy[n] })
+}
+
+// neighbours are the hexes next to a hex.
+func neighbours(m *hexmap.Map, h hexmap.Hex) []hexmap.Hex {
+	all := m.Neighbors(h)
+	return slices.DeleteFunc(all[:], func(n hexmap.Hex) bool { return n == hexmap.None })
+}
+
+func (o *MoveOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	units, f := o.movers(g, r, side)
+	if f != nil {
+		return f
+	}
+	if o.exit {
+		if f := o.leaves(g, r, side, units); f != nil {
+			return f
+		}
+	}
+	_, f = o.pace(g.look(r, side), units)
+	return f
+}
+
+// movers judges who moves.
+func (o *MoveOrder) movers(g *game, r core.Reader, side core.Side) ([]*core.Unit, []notation.Fault) {
+	var units []*core.Unit
+	for _, id := range o.units {
+		u, _ := r.Unit(id)
+		if u == nil || u.Def.Side != side {
+			return nil, o.One("unit/not-yours", "", id, "%s does not belong to the %s side", id, side.Title())
+		}
+		f := o.mover(g, r, u)
+		if len(units) > 0 && (u.Hex != units[0].Hex || u.Box != units[0].Box) {
+			f = o.One("move/apart", R8_12, id, "%s does not stand with %s; only a stack moves together", id, units[0].Def.ID)
+		}
+		if f != nil {
+			return nil, f
+		}
+		units = append(units, u)
+	}
+	if len(units) == 0 {
+		return nil, o.One("unit/missing", "", "", "name the units that move")
+	}
+	for id, h := range o.drops { // any order: one fault is as good as another
+		if !slices.Contains(o.units, id) || !slices.Contains(o.path, h) || len(o.drops) == len(o.units) {
+			return nil, o.One("move/drop", R8_12, "", "only some of the units that move are left behind, on the way")
+		}
+	}
+	return units, nil
+}
+
+// mover judges one of them.
+func (o *MoveOrder) mover(g *game, r core.Reader, u *core.Unit) []notation.Fault {
+	id, box := u.Def.ID, g.boxOf(u)
+	switch {
+	case !fights(u) || !u.OnMap() && box == nil:
+		return o.One("unit/off-map", R8_11, id, "%s is not on the map (%s)", id, u.Box)
+	case g.unit(u).Printed != hexmap.None:
+		return o.One("move/printed", R2_21, id, "%s is printed on the map and cannot move", id)
+	case o.how == "enter" && u.OnMap():
+		return o.One("move/entered", R9_35, id, "%s is on the map in %s", id, r.Label(u.Hex))
+	case o.how != "enter" && !u.OnMap():
+		return o.One("move/box", R9_35, id, "%s is in the box %s: enter %s %s", id, box.Name, id, r.Label(box.Entry[0]))
+	case u.Marked(markMoved) && o.how != "exploit":
+		return o.Firm("move/again", R8_13, id, "%s has moved in this phase", id)
+	case u.Marked(markExploited) && o.how == "exploit":
+		return o.Firm("move/again", R8_41, id, "%s has exploited in this phase", id)
+	case u.Marked(markHelped) && o.how != "exploit":
+		return o.Firm("move/helped", R8_33, id, "%s has helped over a river and stays put for the rest of the phase", id)
+	case o.how == "exploit":
+		return o.exploiter(g, r, u)
+	}
+	return nil
+}
+
+// exploiter says why a unit has no exploitation movement (8.42 to 8.44).
+func (o *MoveOrder) exploiter(g *game, r core.Reader, u *core.Unit) []notation.Fault {
+	w, id := of(r).sky.Weather, u.Def.ID
+	switch {
+	case w == Mud:
+		return o.One("exploit/mud", R8_43, id, "there is no exploitation in Mud")
+	case !g.face(u).Exploitation:
+		return o.One("exploit/box", R8_42, id, "%s has no exploitation box", id)
+	case !u.Marked(markFought):
+		return o.One("exploit/fought", R8_42, id, "%s has not taken part in combat in this combat phase", id)
+	case u.Marked(markDeclined):
+		return o.One("exploit/declined", R8_43, id, "the enemy of %s retreated before combat", id)
+	case u.Def.Type == "ski" && w != Freeze:
+		return o.One("exploit/ski", R8_44, id, "ski units exploit in Freeze only")
+	}
+	return nil
+}
+
+// pace finds the first way of moving by which the path can be gone; the faults are those of the plain one.
+func (o *MoveOrder) pace(b *board, units []*core.Unit) (*mover, []notation.Fault) {
+	var first []notation.Fault
+	for i, mv := range b.paces(units, o.how == "exploit") {
+		f := o.checkPath(mv)
+		if f == nil {
+			return mv, nil
+		}
+		if i == 0 || first[0].Code == "move/major" && f[0].Code != "move/major" {
+			first = f
+		}
+	}
+	if mv := b.newMover(units, false, true, false); o.how != "exploit" && first[0].Code == "move/mp" {
+		mv.strategic()
+		if f := o.checkPath(mv); mv.why == "" && f != nil {
+			mv.why = f[0].Text.String()
+		}
+		first[0].Text += say.F("; strategic movement does not help: %s", mv.why)
+	}
+	return nil, first
+}
+
+// checkPath judges the way.
+func (o *MoveOrder) checkPath(mv *mover) []notation.Fault {
+	box := mv.g.boxOf(mv.units[0])
+	if f := o.begins(mv, box); f != nil {
+		return f
+	}
+	spent, last := 0, len(o.path)-1
+	if o.exit {
+		spent = mv.g.Tables.ExitMP
+	}
+	var told []string
+	for i := range o.path {
+		if i == 0 && box == nil {
+			continue
+		}
+		mp, f := o.checkStep(mv, i, i == 1 && box == nil)
+		if f != nil {
+			return f
+		}
+		spent, told = spent+mp, append(told, mv.story(o.before(i), o.path[i]))
+	}
+	switch label := o.m.Label(o.path[last]); {
+	case spent > mv.mp:
+		return o.One("move/mp", R8_13, label, "needs %d MP of %d: %s", spent, mv.mp, strings.Join(told, ", "))
+	case mv.road && !o.exit && mv.besides(o.path[last]):
+		return o.One("move/road-end", R9_11, label, "%s is next to an enemy unit", label)
+	}
+	return nil
+}
+
+// before is the hex before one of the path, None before the first.
+func (o *MoveOrder) before(i int) hexmap.Hex {
+	if i == 0 {
+		return hexmap.None
+	}
+	return o.path[i-1]
+}
+
+// begins judges where the way begins.
+func (o *MoveOrder) begins(mv *mover, box *Box) []notation.Fault {
+	u, label := mv.units[0], o.m.Label(o.path[0])
+	switch {
+	case box != nil && !slices.Contains(box.Entry, o.path[0]):
+		return o.One("enter/hex", R9_35, label, "%s is no entry hex of the box %s; those are %s", label, box.Name,
+			names(core.Labels(o.m, box.Entry)))
+	case box == nil && o.path[0] != u.Hex:
+		return o.One("move/start", R8_11, label, "%s stands in %s and not in %s", u.Def.ID, o.m.Label(u.Hex), label)
+	case box == nil && len(o.path) == 1 && !o.exit:
+		return o.One("move/stay", R8_11, label, "%s stands in %s already", u.Def.ID, label)
+	}
+	return nil
+}
+
+// checkStep judges one step of the way, and gives its cost.
+func (o *MoveOrder) checkStep(mv *mover, i int, first bool) (int, []notation.Fault) {
+	from, to, label := o.before(i), o.path[i], o.m.Label(o.path[i])
+	if i > 0 && !o.m.Adjacent(from, to) {
+		return 0, o.One("move/adjacent", R8_11, label, "%s and %s are not adjacent", o.m.Label(from), label)
+	}
+	mp, stop, why := mv.step(from, to, first)
+	switch {
+	case why != allowed:
+		return 0, o.ban(why, from, to)
+	case stop && i < len(o.path)-1:
+		return 0, o.ban(banStop, to, to)
+	}
+	eng, along := mv.pinned(from, to)
+	if along && i < len(o.path)-1 && o.drops[eng.Def.ID] != from && o.drops[eng.Def.ID] != to {
+		return 0, o.One("move/helped", R8_33, label, "%s helps over the river and stays there; drop it or end the move in %s", eng.Def.ID, label)
+	}
+	return mp, nil
+}
+
+func (o *MoveOrder) ban(why ban, from, to hexmap.Hex) []notation.Fault {
+	x, away := bans[why], "the box"
+	if from != hexmap.None {
+		away = o.m.Label(from)
+	}
+	return o.One(x[0], x[1], o.m.Label(to), "%s", strings.NewReplacer("%[1]s", away, "%[2]s", o.m.Label(to)).Replace(x[2]))
+}
+
+// pinned is the engineer that helps in a step, and whether it moves along: one that stands there goes first (8.33b).
+func (mv *mover) pinned(from, to hexmap.Hex) (*core.Unit, bool) {
+	if e := mv.g.edge(from, to); from == hexmap.None || !mv.help || e.bridge || e.water != "river" && e.water != "major" {
+		return nil, false
+	}
+	all := mv.helpers(from, to)
+	for _, u := range all {
+		if !slices.Contains(mv.units, u) {
+			return u, false
+		}
+	}
+	if len(all) > 0 {
+		return all[0], true
+	}
+	return nil, false
+}
+
+func (o *MoveOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+	r := tx.Read()
+	mv, f := o.pace(g.look(r, side), unitsOf(r, o.units))
+	if f != nil {
+		return fmt.Errorf("%s: %s", o, f[0].Text)
+	}
+	var helped []string
+	for i := 1; i < len(o.path); i++ {
+		if eng, _ := mv.pinned(o.path[i-1], o.path[i]); eng != nil {
+			helped = append(helped, eng.Def.ID)
+		}
+	}
+	for _, h := range o.path {
+		if err := tx.Do(core.Control{Hex: h, Side: side, Rule: R3_12, Quiet: !g.matters(r, h)}); err != nil {
+			return err
+		}
+	}
+	for _, id := range o.units {
+		if err := o.travel(tx, mv, id); err != nil {
+			return err
+		}
+	}
+	if err := roster.Mark(tx, helped, markHelped); err != nil {
+		return err
+	}
+	return g.exit(tx, o)
+}
+
+// unitsOf finds counters by ID.
+func unitsOf(r core.Reader, ids []string) []*core.Unit {
+	var out []*core.Unit
+	for _, id := range ids {
+		if u, ok := r.Unit(id); ok {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// travel takes one unit along the path, or to where it is left behind.
+func (o *MoveOrder) travel(tx *core.Tx, mv *mover, id string) error {
+	way, rule := o.path, R8_11
+	if h, ok := o.drops[id]; ok {
+		way = way[:slices.Index(way, h)+1]
+	}
+	switch {
+	case o.how == "exploit":
+		rule = R8_41
+	case mv.road:
+		rule = R9_11
+	case len(way) == 2 && mv.ezoc[way[0]] && mv.ezoc[way[1]]:
+		rule = R9_21
+	}
+	if o.how == "enter" {
+		if err := tx.Do(core.Place{Unit: id, Hex: way[0], Rule: R9_35}); err != nil {
+			return err
+		}
+	}
+	if len(way) > 1 {
+		if err := tx.Do(core.Move{Unit: id, Path: way, Rule: rule}); err != nil {
+			return err
+		}
+	}
+	mark := markMoved
+	if o.how == "exploit" {
+		mark = markExploited
+	}
+	return roster.Mark(tx, []string{id}, mark)
+}

@@ -1,0 +1,102 @@
+package demyansk
+
+import (
+	"fmt"
+	"strings"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/mech/turn"
+)
+
+// phase is a phase code taken apart: "T3-A-0" is the Axis strategic sheet of turn 3, "T3-S-2" the Soviet player sequence of
+// its second operations segment (4.2).
+type phase struct {
+	turn int
+	side core.Side
+	part int // 0 the strategic segment; 1, 2 the operations segments
+}
+
+// parsePhase reads a phase code.
+func parsePhase(code string) (phase, bool) {
+	n, who, rest, ok := turn.Cut(code)
+	p := phase{turn: n, side: map[string]core.Side{"A": Axis, "S": Soviet}[who]}
+	if len(rest) != 1 || rest[0] < '0' || rest[0] > '2' {
+		return phase{}, false
+	}
+	p.part = int(rest[0] - '0')
+	return p, ok && p.side != "" && n > 0 && n <= lastTurn
+}
+
+// String is the phase code.
+func (p phase) String() string {
+	return fmt.Sprintf("T%d-%s-%d", p.turn, strings.ToUpper(string(p.side[:1])), p.part)
+}
+
+// now is the phase a position is in.
+func now(r core.Reader) phase {
+	p, _ := parsePhase(r.Phase())
+	return p
+}
+
+// enter moves the phase cursor.
+func enter(tx *core.Tx, p phase) error {
+	text := "operations segment " + fmt.Sprint(p.part)
+	if p.part == 0 {
+		text = "strategic segment"
+	}
+	return turn.Enter(tx, p.turn, p.String(), p.side, R4_2, p.side.Title()+", "+text)
+}
+
+// step is a phase of a player sequence. One sheet holds the orders of all of them, in their order; it goes on to a later one
+// with the first order of it, and never back.
+type step uint8
+
+const (
+	stepAny     step = iota // of orders that belong to no one phase
+	stepAir                 // a: air transport (7)
+	stepReplace             // b: replacement (15)
+	stepMove                // c: movement (8, 9)
+	stepFight               // d: combat (10 to 13)
+	stepExploit             // e: exploitation (8.4)
+	stepAdmin               // f: administrative (14, 15)
+	stepEnd
+)
+
+var stepNames = [...]string{"", "air transport", "replacement", "movement", "combat", "exploitation", "administrative", "last"}
+
+func (s step) String() string { return stepNames[s] }
+
+// advance ends the phases of a player sequence before one, and whatever each brings at its end.
+func (g *game) advance(tx *core.Tx, side core.Side, to step) error {
+	for of(tx.Read()).step < to {
+		if err := g.endStep(tx, side, of(tx.Read()).step); err != nil {
+			return err
+		}
+		s := of(tx.Read())
+		s.step++
+		if err := put(tx, s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// endStep is the end of a phase: stacks are judged (3.33), and what held for the phase is over.
+func (g *game) endStep(tx *core.Tx, side core.Side, at step) error {
+	var err error
+	switch at {
+	case stepFight:
+		err = g.endCombat(tx, side)
+	case stepAdmin:
+		if err = g.endStrategic(tx, side); err == nil {
+			err = g.endWorks(tx, side)
+		}
+	}
+	if err == nil {
+		err = g.trim(tx)
+	}
+	if err == nil {
+		err = g.settle(tx)
+	}
+	return err
+}

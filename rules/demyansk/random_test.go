@@ -1,0 +1,56 @@
+package demyansk
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/mech/tryout"
+)
+
+// playable is the title with its own data.
+func playable(t testing.TB) *game {
+	t.Helper()
+	mod, err := New().Load(os.DirFS("../../scenarios/demyansk-shield"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return mod.(*game)
+}
+
+// play plays a whole game at random: in each sheet some orders of all phases, in the order of the phases.
+func play(t testing.TB, g *game, opts core.Options, seed uint64) *tryout.Player {
+	t.Helper()
+	pl := tryout.New(t, g, opts, rand.New(rand.NewPCG(seed, 1)))
+	pl.Scope = func(p *core.Position) string { return fmt.Sprintf("turn %d", p.Turn) }
+	pl.Play(200, func() {
+		for range 3 { // moves, then attacks where they have led, then what is left
+			orders := pl.Random(12)
+			slices.SortStableFunc(orders, func(a, b core.Order) int {
+				return int(g.find(a.(order).verb()).step) - int(g.find(b.(order).verb()).step)
+			})
+			for _, o := range orders {
+				pl.Do(o)
+			}
+		}
+		pl.Settle(20)
+		pl.Next()
+	})
+	return pl
+}
+
+func TestRandomPlay(t *testing.T) {
+	g := playable(t)
+	verbs := map[string]int{}
+	for n, id := range []string{"1", "2", "3"} {
+		pl := play(t, g, core.Options{{Name: optScenario, Value: id}}, uint64(n+1))
+		tryout.Count(verbs, pl.Verbs)
+		if over := pl.P.Over; over == nil || pl.P.Turn > g.Scenarios[n].Last {
+			t.Errorf("scenario %s: over %v in turn %d", id, over, pl.P.Turn)
+		}
+	}
+	tryout.Want(t, "order", verbs, "move", "enter", "build")
+}

@@ -1,0 +1,62 @@
+package demyansk
+
+import (
+	"fmt"
+	"slices"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/mech/option"
+)
+
+// ruling is a place where the rulebook can be read in two ways. The values of its option are the two readings, the one taken
+// unless the players say otherwise first.
+type ruling uint8
+
+const (
+	shortMoves  ruling = iota // A16, 6.53
+	pontoonAll                // A21, 8.35b
+	zoneLiteral               // A67, 3.22
+	liftPlain                 // A18, 7.14
+	fieldStarts               // A50, 14.52
+	markerFlips               // A68, 14.36b
+)
+
+// rulings are the options of the title, by ruling.
+var rulings = [...]core.OptionDef{
+	shortMoves: {Key: "shortage-moves", Values: []string{"movement", "both"}, Rule: R6_53,
+		Help: "supply shortage takes 2 MP in the movement phase, or in the exploitation phase too"},
+	pontoonAll: {Key: "pontoon", Values: []string{"all", "light"}, Rule: R8_33,
+		Help: "an engineer saves its MP for all units that cross, or not for armor, artillery, rockets and reconnaissance"},
+	zoneLiteral: {Key: "zone-terrain", Values: []string{"unit", "all"}, Rule: R3_22,
+		Help: "a unit has no zone of control where it could not go itself, or only lakes stop it"},
+	liftPlain: {Key: "airlift", Values: []string{"plain", "ski"}, Rule: R7_14,
+		Help: "of infantry only plain infantry flies, or ski infantry too"},
+	fieldStarts: {Key: "airfield-start", Values: []string{"apart", "counted"}, Rule: R14_52,
+		Help: "the airfield is begun besides the turn's strongpoints, or counts as one of them"},
+	markerFlips: {Key: "works-flip", Values: []string{"begun", "all"}, Rule: R14_36,
+		Help: "in the Soviet administrative phase strongpoints under construction are done, or destroyed printed ones too"},
+}
+
+// optScenario chooses the scenario (19).
+const optScenario = "scenario"
+
+// optionDefs are all options of a game.
+func optionDefs() []core.OptionDef {
+	return append([]core.OptionDef{{Key: optScenario, Values: []string{"1", "2", "3"}, Rule: R19_0,
+		Help: "1 Winter Offensive, turns 1 to 8; 2 Brueckenschlag, turns 10 to 16; 3 campaign, turns 1 to 18"}}, rulings[:]...)
+}
+
+// chosen reads the options of a game.
+func (g *game) chosen(opts core.Options) (scenario int, set option.Set, err error) {
+	if id := opts.Get(optScenario); id != "" {
+		scenario = slices.IndexFunc(g.Scenarios, func(s Scenario) bool { return s.ID == id })
+	}
+	if scenario < 0 {
+		return 0, 0, fmt.Errorf("option %s: there is no scenario %q (rule %s)", optScenario, opts.Get(optScenario), R19_0)
+	}
+	set, err = option.Read(rulings[:], opts)
+	return scenario, set, err
+}
+
+// ruled says whether a game reads a rule in the second way.
+func (s state) ruled(x ruling) bool { return s.rulings.Has(int(x)) }

@@ -1,0 +1,169 @@
+package demyansk
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// Expect tells the active side what its phase wants.
+func (g *game) Expect(r core.Reader) core.Expectation {
+	p, s := now(r), of(r)
+	if p.part == 0 {
+		return g.expectStrategic(r, p.side)
+	}
+	e := core.Expectation{Name: say.F("turn %d, operations segment %d: %s (%s)", p.turn, p.part, p.side.Title(), s.sky),
+		Template: []string{"pass"}}
+	e.Task = "Move, then attack, then exploit, then see to replacements and construction, all in one sheet; halt where you want to see " +
+		"results before you go on."
+	if s.step > stepMove {
+		e.Task = say.F("Your sequence has come to its %s phase; go on from there.", s.step)
+	}
+	return e
+}
+
+// Style says how map and counters look: the Army grey, the SS black, Soviet units brown, the 2nd Guards Rifle Corps darker.
+func (g *game) Style() core.Style {
+	return core.Style{
+		Sides: []core.SideStyle{
+			{Side: Axis, Fill: "#8b959a", Edge: "#3d474c", Ink: "#111111", Round: true, Elites: []core.Fact{{Name: "ss", Value: "#33383b"},
+				{Name: typeAttack, Value: "#8fb5cf"}, {Name: typeBomber, Value: "#8fb5cf"}, {Name: typeUntried, Value: "#aab3b7"}}},
+			{Side: Soviet, Fill: "#d8b48a", Edge: "#7a4a1c", Ink: "#1d1208", Elites: []core.Fact{{Name: "twogrc", Value: "#a8743e"}}},
+		},
+		Symbols: []core.Fact{{Name: "armor", Value: "armour"}, {Name: "recon", Value: "reconnaissance"}, {Name: "rocket", Value: "rockets"},
+			{Name: "artillery", Value: "artillery"}, {Name: "engineer", Value: "engineers"}, {Name: "infantry", Value: "infantry"},
+			{Name: "ski", Value: "mountain"}, {Name: "parachute", Value: "airborne"}, {Name: typeUntried, Value: "infantry"}},
+		Sizes: []core.Fact{{Name: "company", Value: "I"}, {Name: "battalion", Value: "II"}, {Name: "group", Value: "II"},
+			{Name: "regiment", Value: "III"}, {Name: "brigade", Value: "X"}, {Name: "division", Value: "XX"}},
+		Stamp: g.stamp,
+	}
+}
+
+// Printed is the text of the figures on a counter: "2-3-5", "?" where nobody knows them (5.42).
+func (g *game) Printed(u *core.Unit) string {
+	switch f := g.face(u); {
+	case u.Def.Type == typeUntried:
+		return fmt.Sprintf("? ? %d", f.Move)
+	case !fights(u):
+		return fmt.Sprint(g.unit(u).Support)
+	default:
+		return fmt.Sprintf("%d-%d-%d", f.Attack, f.Defence, f.Move)
+	}
+}
+
+// Face is what else a counter prints: support and range, stacking points, the exploitation box, the yellow band, the type box.
+func (g *game) Face(u *core.Unit) core.Face {
+	x, f := g.unit(u), g.face(u)
+	out := core.Face{Boxed: f.Exploitation, Dots: x.Stack}
+	out.Ground = map[string]string{"red": "#d9705e", "yellow": "#ecd66f", "green": "#8fbf7a"}[x.Box]
+	if f.Band {
+		out.Band = "#f0dc5a"
+	}
+	if x.Range > 0 {
+		out.Left, out.Right = fmt.Sprint(x.Support), fmt.Sprint(x.Range)
+	}
+	return out
+}
+
+// Chart lists the hexes in a side's zones of control (3.2), in supply (6.2), and its sources (6.3).
+func (g *game) Chart(r core.Reader, kind string, side core.Side) []hexmap.Hex {
+	b := g.look(r, side)
+	in := func(hexmap.Hex) bool { return false }
+	switch kind {
+	case core.ChartZOC:
+		in = func(h hexmap.Hex) bool { return b.zone[h] }
+	case core.ChartSupply:
+		in = func(h hexmap.Hex) bool { return b.net(feedField).far[h] >= 0 && !b.enemy[h] }
+	case core.ChartSource:
+		in = func(h hexmap.Hex) bool { return slices.Contains(b.sources(feedField), h) }
+	}
+	var out []hexmap.Hex
+	for i := range b.own {
+		if in(hexmap.Hex(i)) {
+			out = append(out, hexmap.Hex(i))
+		}
+	}
+	return out
+}
+
+// Prize is what a hex is worth (16.1).
+func (g *game) Prize(h hexmap.Hex) int {
+	v, f := &g.Tables.VP, g.Data.Facts
+	switch {
+	case h == f.Demyansk:
+		return v.Demyansk
+	case slices.Contains(f.Sudden, h):
+		return v.StarayaRussa
+	case slices.Contains(f.Locations, h):
+		return v.Location
+	}
+	return 0
+}
+
+// Markers are the strongpoints and the airfield that were begun or built, and printed strongpoints that are gone (14.32).
+func (g *game) Markers(r core.Reader) []core.Marker {
+	var out []core.Marker
+	for _, w := range of(r).works {
+		m := core.Marker{Hex: w.hex, Side: Axis, Sign: "SP", Name: "strongpoint", Flip: !w.active}
+		if w.field {
+			m.Sign, m.Name = "AF", "airfield"
+		}
+		out = append(out, m)
+	}
+	for _, h := range of(r).razed {
+		out = append(out, core.Marker{Hex: h, Sign: "X", Name: "destroyed strongpoint"})
+	}
+	return out
+}
+
+// Classes implements core.Classed.
+func (g *game) Classes() []core.Class {
+	var l core.Lexicon
+	for letter := range g.Tables.Letters { // any order: they are sorted below
+		l.Add(core.TerrainClass, R8_31, "", letter)
+	}
+	l.Add(core.TerrainClass, "", "closed", "off-map", "unknown")
+	l.Add(core.SideClass, R8_33, "", "river", "major")
+	l.Add(core.SideClass, R8_34, "", "lake")
+	l.Add(core.PathClass, R8_36, "", "road", "rail")
+	l.Add(core.PlaceClass, "", "", "town", "village", "name")
+	l.Add(core.FortClass, R6_34, "", string(Axis), string(Soviet))
+	l.Areas(g.Map)
+	l.Supply(Soviet, R6_31, "zone "+zoneSourceSoviet+" HEX")
+	for _, u := range g.Units {
+		l.Add(core.TypeClass, "", "", u.Type)
+		l.Add(core.SizeClass, "", "", u.Size)
+	}
+	l.Add(core.UnitMark, "", "", stagedMarks...)
+	return l.Sorted()
+}
+
+// Summary gives weather and shortage, the victory points, and what is in the boxes.
+func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
+	s := of(r)
+	top := core.Section{Title: "STATE", Lines: []core.Event{line(R5_23, say.Plain(s.sky.String()), "weather of the segment")}}
+	if s.group != "" && s.group != "none" {
+		top.Lines = append(top.Lines, line(R6_53, say.Plain(s.group), "Soviet units short of supply"))
+	}
+	boxes := core.Section{Title: "BOXES"}
+	for _, b := range g.Boxes {
+		var in []string
+		for i := range r.Units() {
+			if u := &r.Units()[i]; !u.OnMap() && u.Box == b.Name {
+				in = append(in, u.Def.ID)
+			}
+		}
+		if len(in) > 0 {
+			boxes.Lines = append(boxes.Lines, line(R9_35, say.Plain(b.Name), "%s", strings.Join(in, ", ")))
+		}
+	}
+	return append([]core.Section{top, boxes}, g.strategicSummary(r, viewer)...)
+}
+
+func line(rule string, value say.Text, format string, args ...any) core.Event {
+	return core.Event{Kind: core.KindSum, Rule: rule, Value: value, Text: say.F(format, args...)}
+}

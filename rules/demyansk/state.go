@@ -1,0 +1,125 @@
+package demyansk
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/mech/option"
+)
+
+// Marks on counters.
+const (
+	markMoved     = "moved"     // its movement of this phase is done (8.13)
+	markHelped    = "helped"    // an engineer that has helped over a river and stays put (8.33b)
+	markExploited = "exploited" // has moved in this exploitation phase (8.41)
+	markFought    = "fought"    // took part in combat in this combat phase (8.42b, 11.32)
+	markAttacked  = "attacked"  // has defended in this combat phase (11.32)
+	markDeclined  = "declined"  // its enemy retreated before combat: no exploitation (8.43)
+	markLifted    = "lifted"    // came by air transport in this turn (7.11)
+	markDropped   = "dropped"   // airdropped in this turn: in supply throughout it (7.26)
+	markReceiving = "receiving" // bears a replacement marker (15.22)
+	markFired     = "fired"     // artillery: no support until recovery (10.4)
+	markFlown     = "flown"     // air unit: no mission until recovery (13.1)
+)
+
+// Boxes besides those of the map (9.31), which bear their own names.
+const (
+	boxAside   = "aside"      // on the set-up card, not in this scenario
+	boxUntried = "untried"    // the container of tried sides (5.43)
+	boxMarsch  = "marsch"     // Marsch counters that wait to be received (15.13)
+	boxAir     = "air"        // the air status box (13.1)
+	boxRebuild = "rebuilding" // Units Rebuilding (15.24)
+	boxCorps   = "2grc"       // left by the southern edge (5.34e)
+)
+
+// Types of counters that are no combat units.
+const (
+	typeUntried = "untried"
+	typeAttack  = "attack-aircraft"
+	typeBomber  = "bomber"
+)
+
+// trackVP counts the Soviet victory points (16.11).
+const trackVP = "vp"
+
+// state is the extension of a position: what the board does not show. It is never changed in place.
+type state struct {
+	scenario int // index in Data.Scenarios
+	rulings  option.Set
+	sky      Sky
+	first    core.Side // the initiative player (5.51)
+	step     step      // of the player sequence
+	lifted   int       // stacking points flown in this air transport phase (7.13)
+	built              // 14
+	planned            // strategic segment
+	fighting           // combat phase
+}
+
+// Lines prints the extension.
+func (s state) Lines() []string {
+	var out []string
+	add := func(key string, values ...string) {
+		if v := strings.TrimSpace(strings.Join(values, " ")); v != "" && v != "0" {
+			out = append(out, key+": "+v)
+		}
+	}
+	add("scenario", fmt.Sprint(s.scenario+1))
+	add("weather", s.sky.String())
+	add("first", string(s.first))
+	add("step", s.step.String())
+	add("lifted", strconv.Itoa(s.lifted))
+	s.built.lines(add)
+	s.planned.lines(add)
+	s.fighting.lines(add)
+	return append(out, s.rulings.Lines(rulings[:])...)
+}
+
+// String is the weather as players read it.
+func (s Sky) String() string {
+	if s.Storm {
+		return s.Weather.String() + " storm"
+	}
+	return s.Weather.String()
+}
+
+// of reads the extension.
+func of(r core.Reader) state {
+	s, _ := r.Ext().(state)
+	return s
+}
+
+// put writes the extension without an event.
+func put(tx *core.Tx, s state) error { return tx.Do(core.Extend{Ext: s}) }
+
+// edit changes the extension without an event.
+func edit(tx *core.Tx, change func(*state)) error {
+	s := of(tx.Read())
+	change(&s)
+	return put(tx, s)
+}
+
+// other is the opponent.
+func other(side core.Side) core.Side {
+	if side == Axis {
+		return Soviet
+	}
+	return Axis
+}
+
+// index is the place of a side in arrays of two.
+func index(side core.Side) int {
+	if side == Soviet {
+		return 1
+	}
+	return 0
+}
+
+// Facts are what conditions of orders may ask about besides what every title knows.
+func (g *game) Facts(r core.Reader, _ core.Side) []core.Fact {
+	return []core.Fact{{Name: "weather", Value: of(r).sky.Weather.String()}}
+}
+
+// subjects are the names of the facts.
+var subjects = []string{"weather"}

@@ -1,0 +1,199 @@
+package demyansk
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// ban says why a step may not be taken.
+type ban uint8
+
+const (
+	allowed ban = iota
+	banClosed
+	banLake
+	banSwamp
+	banMajor
+	banEnemy
+	banZone
+	banStop
+	banRoad
+	banRoadFort
+)
+
+// bans gives fault code, rule and wording of each ban; %[1]s is the hex left, %[2]s the hex entered.
+var bans = map[ban][3]string{
+	banClosed: {"move/closed", R8_11, "%[2]s is not part of the game"},
+	banLake:   {"move/lake", R8_34, "the lake between %[1]s and %[2]s is not frozen"},
+	banSwamp:  {"move/swamp", R8_35, "heavy units go from %[1]s to %[2]s, into or out of swamp, only along a road or in Freeze"},
+	banMajor: {"move/major", R8_35, "heavy units cross the unbridged major river between %[1]s and %[2]s only in Freeze or with " +
+		"the help of an engineer"},
+	banEnemy:    {"move/enemy", R8_14, "%[2]s holds enemy combat units"},
+	banZone:     {"move/ezoc", R8_22, "%[1]s and %[2]s are both in enemy zones of control; only infiltration leads there"},
+	banStop:     {"move/stop", R8_21, "the move stops in %[1]s, in an enemy zone of control"},
+	banRoad:     {"move/road", R9_11, "strategic movement follows a supply road, and %[1]s to %[2]s is none"},
+	banRoadFort: {"move/road-fort", R9_11, "%[2]s is an active enemy strongpoint"},
+}
+
+// mover is a unit or stack that moves, with all that its steps depend on.
+type mover struct {
+	*board
+	units   []*core.Unit
+	heavy   bool // one of them is armor, artillery, rockets or reconnaissance (8.35)
+	slips   bool // all may infiltrate (9.22)
+	exploit bool // exploitation movement (8.4)
+	road    bool // strategic movement (9.1)
+	help    bool // engineers help over rivers (8.33b)
+	mp      int  // of the slowest
+	why     string
+}
+
+// newMover judges units that move together: the slowest sets the pace (8.12).
+func (b *board) newMover(units []*core.Unit, exploit, road, help bool) *mover {
+	mv := &mover{board: b, units: units, slips: true, exploit: exploit, road: road, help: help, mp: 99}
+	for _, u := range units {
+		mv.heavy = mv.heavy || b.g.unit(u).Heavy()
+		mv.slips = mv.slips && b.g.face(u).Move >= b.g.Tables.InfiltrationMove
+		mv.mp = min(mv.mp, b.g.allowance(b.r, u, exploit, road))
+	}
+	return mv
+}
+
+// allowance is a unit's MP: what is printed (8.13), half of it in exploitation (3.52), less in supply shortage (6.53), more
+// in strategic movement (9.11).
+func (g *game) allowance(r core.Reader, u *core.Unit, exploit, road bool) int {
+	n, t := g.face(u).Move, &g.Tables
+	if n == 0 {
+		return 0
+	}
+	if exploit {
+		n /= 2
+	}
+	if g.short(r, u) && (!exploit || of(r).ruled(shortMoves)) {
+		n -= t.ShortageMove
+	}
+	if road {
+		switch u.Def.Type {
+		case "armor":
+			n += t.StrategicArmor
+		case "recon":
+			n += t.StrategicRecon
+		default:
+			n += t.StrategicOther
+		}
+	}
+	return max(0, n)
+}
+
+// step judges a step and gives its cost: the one predicate of movement. from is hexmap.None for a step out of a box.
+func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why ban) {
+	g := mv.g
+	e := &edge{road: g.road[to]}
+	if from != hexmap.None {
+		e = g.edge(from, to)
+	}
+	strong := g.fortOf(mv.s, to) == other(mv.side)
+	if why := mv.barred(e, from, to, strong); why != allowed {
+		return 0, false, why
+	}
+	if from != hexmap.None && mv.ezoc[from] {
+		switch {
+		case !first:
+			return 0, false, banStop
+		case mv.ezoc[to] && (!mv.slips || strong):
+			return 0, false, banZone
+		case mv.ezoc[to]: // infiltration (9.21)
+			return mv.mp, true, allowed
+		}
+	}
+	mp, why = mv.toll(e, from, to)
+	if strong {
+		mp += g.Tables.EnemyStrongpoint
+	}
+	return mp, mv.ezoc[to], why
+}
+
+// barred says whether units may not go from a hex into the next, zones of control aside.
+func (mv *mover) barred(e *edge, from, to hexmap.Hex, strong bool) ban {
+	g := mv.g
+	switch {
+	case g.closed(mv.s, to):
+		return banClosed
+	case mv.enemy[to]:
+		return banEnemy
+	case !mv.passes(e, to):
+		return banLake
+	case mv.heavy && mv.s.sky.Weather != Freeze && !e.road && (g.swampy[to] || from != hexmap.None && g.swampy[from]):
+		return banSwamp
+	case mv.road && strong:
+		return banRoadFort
+	case mv.road && (!e.road || !mv.net(feedField).road[to]):
+		return banRoad
+	}
+	return allowed
+}
+
+// toll is what terrain asks: the road rate over a road or a bridge (8.36a, b), but not into an enemy zone of control, where
+// the woods beside a road do not count either (8.36c); else the hex (8.31) and the river on the way (8.33).
+func (mv *mover) toll(e *edge, from, to hexmap.Hex) (int, ban) {
+	g, w := mv.g, mv.s.sky.Weather
+	mp := g.price[w][to]
+	wet := e.water != "" && e.water != "lake"
+	switch {
+	case e.road && (!mv.ezoc[to] || mv.heavy && w != Freeze && g.swampy[to]), wet && e.bridge && !mv.ezoc[to]:
+		mp = g.Tables.Terrain["road"].MP[w]
+	case e.road:
+		mp = g.bare[w][to]
+	}
+	if !wet || e.bridge {
+		return mp, allowed
+	}
+	side := g.Tables.Hexsides[e.water]
+	helped := mv.help && len(mv.helpers(from, to)) > 0
+	if side.Heavy && mv.heavy && w != Freeze && !helped {
+		return 0, banMajor
+	}
+	mp += side.MP[w]
+	if helped && (!mv.heavy || !mv.s.ruled(pontoonAll)) {
+		mp -= min(g.Tables.Engineer, side.MP[w])
+	}
+	return mp, allowed
+}
+
+// helpers are the engineers that can help from one hex into the next: in either of them, or moving along (8.33b).
+func (mv *mover) helpers(from, to hexmap.Hex) []*core.Unit {
+	if mv.exploit || from == hexmap.None {
+		return nil
+	}
+	var out []*core.Unit
+	for _, u := range slices.Concat(mv.units, mv.r.Stack(from), mv.r.Stack(to)) {
+		if u.Def.Type == "engineer" && u.Def.Side == mv.side && !slices.Contains(out, u) {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// flood is step as a path search wants it.
+func (mv *mover) flood(from, to hexmap.Hex, first bool) (int, bool, bool) {
+	mp, stop, why := mv.step(from, to, first)
+	_, along := mv.pinned(from, to)
+	return mp, stop || along, why == allowed
+}
+
+// story tells what a step costs.
+func (mv *mover) story(from, to hexmap.Hex) string {
+	mp, _, _ := mv.step(from, to, true)
+	what := strings.Join(mv.g.Terrain(to), "+")
+	switch e := mv.g.edge(from, to); {
+	case e.road && !mv.ezoc[to]:
+		what = "road"
+	case e.water != "" && !e.bridge:
+		what += ", " + e.water
+	}
+	return fmt.Sprintf("%s %s %d", mv.g.Map.Label(to), what, mp)
+}

@@ -1,0 +1,173 @@
+package demyansk
+
+import (
+	"slices"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// feed says which sources feed a unit (6.3).
+type feed uint8
+
+const (
+	feedEdge  feed = iota // map-edge sources alone: Soviet units, and the test of encirclement (16.13b)
+	feedField             // airfields too: Axis units, and Soviet parachute and Abn units (6.33)
+	feedGuard             // and the constructed airfield: Axis defenders and fire support (6.35)
+)
+
+// net is what supply reaches: the supply road, and the hexes from which a supply line can be traced.
+type net struct {
+	road []bool       // by hex: part of a supply road (6.23)
+	far  []int8       // by hex: length of the shortest supply line, -1 where there is none (6.22a)
+	root []hexmap.Hex // by hex: the source at its end
+}
+
+// sources are the hexes that feed a side, friendly ones only (6.31 to 6.35).
+func (b *board) sources(f feed) []hexmap.Hex {
+	all := slices.Clone(b.g.Sources[b.side])
+	if b.side == Axis {
+		all = append(all, b.g.Scenarios[b.s.scenario].Sources...)
+	}
+	if f >= feedField {
+		all = append(all, b.g.fields...)
+	}
+	for _, w := range b.s.works {
+		if w.field && w.active && (f == feedGuard || f == feedField && b.side == Soviet) {
+			all = append(all, w.hex)
+		}
+	}
+	return slices.DeleteFunc(all, func(h hexmap.Hex) bool { return !b.friendly(h) || !b.open(h) })
+}
+
+// open says whether supply may pass through a hex (6.24, 14.12).
+func (b *board) open(h hexmap.Hex) bool {
+	return !b.enemy[h] && (!b.ezoc[h] || b.own[h]) && b.g.fortOf(b.s, h) != other(b.side) && !b.g.closed(b.s, h)
+}
+
+// passes says whether terrain lets a supply line go between two adjacent hexes (6.22b).
+func (b *board) passes(e *edge, to hexmap.Hex) bool {
+	w := b.s.sky.Weather
+	return b.g.price[w][to] != Never && (e.water == "" || e.bridge || b.g.Tables.Hexsides[e.water].MP[w] != Never)
+}
+
+// net traces supply once for each kind of feed.
+func (b *board) net(f feed) *net {
+	if b.nets[f] == nil {
+		b.nets[f] = b.trace(b.sources(f))
+	}
+	return b.nets[f]
+}
+
+// trace finds the supply road of some sources, then the supply lines to it and to them.
+func (b *board) trace(sources []hexmap.Hex) *net {
+	n := b.g.Map.Len()
+	t := &net{road: make([]bool, n), far: make([]int8, n), root: make([]hexmap.Hex, n)}
+	for i := range t.far {
+		t.far[i], t.root[i] = -1, hexmap.None
+	}
+	var line []hexmap.Hex
+	reach := func(h, root hexmap.Hex, far int) {
+		if t.far[h] < 0 {
+			t.far[h], t.root[h] = int8(far), root
+			line = append(line, h)
+		}
+	}
+	for _, h := range sources {
+		reach(h, h, 0)
+	}
+	b.roads(sources, func(h, root hexmap.Hex) {
+		t.road[h] = true
+		reach(h, root, 0)
+	})
+	for i := 0; i < len(line); i++ {
+		h := line[i]
+		if int(t.far[h]) == b.g.Tables.SupplyLine || t.far[h] > 0 && !b.open(h) {
+			continue
+		}
+		for dir, to := range b.g.Map.Neighbors(h) {
+			if to != hexmap.None && b.passes(&b.g.edges[h][dir], to) && b.passes(&b.g.edges[h][dir], h) {
+				reach(to, t.root[h], int(t.far[h])+1)
+			}
+		}
+	}
+	return t
+}
+
+// roads walks the supply roads of some sources: along roads of any length, and from one road hex to another in the next hex
+// where none joins them, as often as the rules allow a gap (6.23).
+func (b *board) roads(sources []hexmap.Hex, found func(h, root hexmap.Hex)) {
+	type place struct {
+		hex, root hexmap.Hex
+		gaps      int
+	}
+	best := map[hexmap.Hex]int{} // least gaps
+	var queue, later []place
+	visit := func(p place) {
+		if n, ok := best[p.hex]; ok && n <= p.gaps || !b.open(p.hex) {
+			return
+		} else if !ok {
+			found(p.hex, p.root)
+		}
+		best[p.hex] = p.gaps
+		queue = append(queue, p)
+	}
+	for _, h := range sources {
+		if b.g.road[h] {
+			visit(place{h, h, 0})
+		}
+	}
+	for len(queue) > 0 {
+		for i := 0; i < len(queue); i++ {
+			p := queue[i]
+			for dir, to := range b.g.Map.Neighbors(p.hex) {
+				switch e := &b.g.edges[p.hex][dir]; {
+				case to == hexmap.None || !b.g.road[to]:
+				case e.road:
+					visit(place{to, p.root, p.gaps})
+				case p.gaps < b.g.Tables.RoadGap && b.passes(e, to):
+					later = append(later, place{to, p.root, p.gaps + 1})
+				}
+			}
+		}
+		queue = queue[:0]
+		for _, p := range later {
+			visit(p)
+		}
+		later = later[:0]
+	}
+}
+
+// feeds is what feeds a unit: defends says whether it defends or fires, and so may use a constructed airfield.
+func (g *game) feeds(u *core.Unit, defends bool) feed {
+	x := g.unit(u)
+	switch {
+	case x.Side == Axis && defends:
+		return feedGuard
+	case x.Side == Axis, x.Type == "parachute", x.Tagged("abn"):
+		return feedField
+	}
+	return feedEdge
+}
+
+// supplied says whether a unit on the map is in supply (6.12); b is the board of its side.
+func (b *board) supplied(u *core.Unit, defends bool) bool {
+	return u.Marked(markDropped) || b.g.printedFort(b.s, u.Hex) == b.side || b.net(b.g.feeds(u, defends)).far[u.Hex] >= 0
+}
+
+// source is where a unit's supply line ends, None when it has none: the reference of its retreat (12.37).
+func (b *board) source(u *core.Unit) hexmap.Hex { return b.net(b.g.feeds(u, true)).root[u.Hex] }
+
+// short says whether the Soviet supply shortage strikes a unit (6.53); 2GRC only where another red unit stands with it (6.54).
+func (g *game) short(r core.Reader, u *core.Unit) bool {
+	group, x := of(r).group, g.unit(u)
+	switch {
+	case x.Side != Soviet || x.Box == "" || x.Box != group || u.Marked(markDropped):
+		return false
+	case !x.Tagged("twogrc"):
+		return true
+	case !u.OnMap():
+		return false
+	}
+	return slices.ContainsFunc(r.Stack(u.Hex), func(o *core.Unit) bool { return g.unit(o).Box == group && !g.unit(o).Tagged("twogrc") })
+}

@@ -1,0 +1,291 @@
+package demyansk
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// built is the part of the state that tells of strongpoints and airfields (14). It is never changed in place.
+type built struct {
+	works  []work
+	razed  []hexmap.Hex // printed strongpoints that are destroyed (14.32b), and airfields
+	starts int          // strongpoints begun in this turn (14.31)
+	fields int          // airfields begun in the game (14.51)
+}
+
+// work is a marker: a strongpoint, or an airfield, under construction or done (14.32).
+type work struct {
+	hex           hexmap.Hex
+	field, active bool
+}
+
+func (x built) lines(add func(string, ...string)) {
+	for _, w := range x.works {
+		add("work", strconv.Itoa(int(w.hex)), map[bool]string{true: "airfield", false: "strongpoint"}[w.field],
+			map[bool]string{true: "done", false: "begun"}[w.active])
+	}
+	for _, h := range x.razed {
+		add("razed", strconv.Itoa(int(h)))
+	}
+	add("starts", strconv.Itoa(x.starts))
+	add("airfields", strconv.Itoa(x.fields))
+}
+
+// workAt is the place of the marker in a hex, -1 where there is none.
+func (x built) workAt(h hexmap.Hex) int {
+	return slices.IndexFunc(x.works, func(w work) bool { return w.hex == h })
+}
+
+// printedFort is the side whose printed strongpoint stands in a hex undestroyed (14.11); "" for none.
+func (g *game) printedFort(s state, h hexmap.Hex) core.Side {
+	if slices.Contains(s.razed, h) {
+		return ""
+	}
+	return core.Side(g.Map.Fort(h))
+}
+
+// fortOf is the side whose active strongpoint, printed or constructed, stands in a hex; "" for none.
+func (g *game) fortOf(s state, h hexmap.Hex) core.Side {
+	if side := g.printedFort(s, h); side != "" {
+		return side
+	}
+	if i := s.workAt(h); i >= 0 && s.works[i].active && !s.works[i].field {
+		return Axis
+	}
+	return ""
+}
+
+// airfield says whether there is a finished airfield in a hex, printed or constructed.
+func (g *game) airfield(s state, h hexmap.Hex) bool {
+	i := s.workAt(h)
+	return slices.Contains(g.fields, h) || i >= 0 && s.works[i].field && s.works[i].active
+}
+
+// worksRows are the verbs of construction (14).
+func worksRows() []row {
+	return []row{
+		{Verb: notation.Verb{Name: "build",
+			Args: []notation.Arg{oneHex(), {Name: "airfield", Keyword: "airfield", Kind: notation.Flag, Optional: true}},
+			Help: "begin a strongpoint, or the airfield (14.3, 14.5)", Example: "build 2421"},
+			side: Axis, step: stepAdmin, rule: R14_31, bind: func(b *binder) core.Order {
+				return &BuildOrder{base: b.Base, hex: b.Hex("hex"), label: b.Word("hex"), field: b.Has("airfield")}
+			}, legal: (*enumerator).builds},
+		{Verb: notation.Verb{Name: "raze", Args: []notation.Arg{oneHex()}, Example: "raze 2421",
+			Help: "take an own marker off that is not active, or the constructed airfield that you hold (14.43, 14.54)"},
+			rule: R14_43, bind: func(b *binder) core.Order {
+				return &RazeOrder{base: b.Base, hex: b.Hex("hex"), label: b.Word("hex")}
+			}, legal: (*enumerator).razes},
+	}
+}
+
+// BuildOrder begins a strongpoint (14.3) or the airfield (14.5).
+type BuildOrder struct {
+	base
+	hex   hexmap.Hex
+	label string
+	field bool
+}
+
+func (o *BuildOrder) verb() string { return "build" }
+
+// String is the canonical line.
+func (o *BuildOrder) String() string {
+	if o.field {
+		return "build " + o.label + " airfield"
+	}
+	return "build " + o.label
+}
+
+func (o *BuildOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	s, sc, f := of(r), g.scenario(r), g.Data.Facts
+	limit, counts := sc.Starts, !o.field || s.ruled(fieldStarts)
+	switch {
+	case counts && s.starts >= limit:
+		return o.One("build/many", R14_31, o.label, "%d strongpoints may be begun in a turn, and %d are", limit, s.starts)
+	case o.field && (!sc.Airfield || r.Turn() < f.AirfieldFrom):
+		return o.One("build/early", R14_51, o.label, "an airfield is begun in scenarios 1 and 3 only, from turn %d", f.AirfieldFrom)
+	case o.field && s.fields >= f.AirfieldsPerGame:
+		return o.One("build/field", R14_51, o.label, "the one airfield of the game has been begun")
+	case o.field && slices.ContainsFunc(g.Terrain(o.hex), func(c string) bool { return c == "high" || c == "town" || c == "airfield" }):
+		return o.One("build/terrain", R14_53, o.label, "no airfield is built on high ground, in a town or where there is one")
+	case g.closed(s, o.hex):
+		return o.One("build/closed", R14_33, o.label, "%s is not part of the game", o.label)
+	case s.workAt(o.hex) >= 0 || g.fortOf(s, o.hex) != "":
+		return o.One("build/twice", R14_33, o.label, "%s has a strongpoint or a marker of one", o.label)
+	}
+	b := g.look(r, side)
+	switch {
+	case !b.friendly(o.hex):
+		return o.One("build/friendly", R14_33, o.label, "%s is not friendly", o.label)
+	case b.net(feedField).far[o.hex] < 0 && g.printedFort(s, o.hex) != side:
+		return o.One("build/supply", R14_33, o.label, "no supply reaches %s", o.label)
+	}
+	return nil
+}
+
+func (o *BuildOrder) apply(_ *game, tx *core.Tx, _ core.Side) error {
+	s := of(tx.Read())
+	what := "strongpoint"
+	if s.works = append(slices.Clone(s.works), work{hex: o.hex, field: o.field}); o.field {
+		s.fields++
+		what = "airfield"
+	}
+	if !o.field || s.ruled(fieldStarts) {
+		s.starts++
+	}
+	return tx.Do(core.Extend{Ext: s, Rule: R14_36, Text: say.F("a %s is begun in %s", what, o.label)})
+}
+
+// RazeOrder takes a marker off: an own one that is not active, or the constructed airfield (14.43, 14.54).
+type RazeOrder struct {
+	base
+	hex   hexmap.Hex
+	label string
+}
+
+func (o *RazeOrder) verb() string { return "raze" }
+
+// String is the canonical line.
+func (o *RazeOrder) String() string { return "raze " + o.label }
+
+func (o *RazeOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	s := of(r)
+	i := s.workAt(o.hex)
+	switch {
+	case i < 0:
+		return o.One("raze/none", R14_43, o.label, "there is no marker in %s", o.label)
+	case s.works[i].field && s.works[i].active:
+		if !g.look(r, side).friendly(o.hex) {
+			return o.One("raze/friendly", R14_54, o.label, "the airfield in %s is not friendly", o.label)
+		}
+	case side != Axis || s.works[i].active || r.Count(o.hex) > 0:
+		return o.One("raze/active", R14_43, o.label, "the owner takes off only markers that are not active, in empty hexes")
+	}
+	return nil
+}
+
+func (o *RazeOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+	rule := R14_43
+	if s := of(tx.Read()); s.works[s.workAt(o.hex)].field {
+		rule = R14_54
+	}
+	return g.unbuild(tx, o.hex, rule, "taken off by the "+side.Title()+" side")
+}
+
+// unbuild takes the marker off a hex, or destroys its printed strongpoint (14.32b).
+func (g *game) unbuild(tx *core.Tx, h hexmap.Hex, rule, why string) error {
+	s := of(tx.Read())
+	what := "strongpoint"
+	if i := s.workAt(h); i >= 0 {
+		if s.works[i].field {
+			what = "airfield"
+		}
+		s.works = slices.Delete(slices.Clone(s.works), i, i+1)
+	} else {
+		s.razed = append(slices.Clone(s.razed), h)
+	}
+	return tx.Do(core.Extend{Ext: s, Rule: rule, Text: say.F("the %s in %s is gone: %s", what, g.Map.Label(h), why)})
+}
+
+// spoil takes a strongpoint under construction off as soon as its hex is attacked (14.42).
+func (g *game) spoil(tx *core.Tx, h hexmap.Hex) error {
+	if s := of(tx.Read()); s.workAt(h) >= 0 && !s.works[s.workAt(h)].active {
+		return g.unbuild(tx, h, R14_42, "attacked while under construction")
+	}
+	return nil
+}
+
+// endWorks is the end of a side's administrative phase: the Soviet one finishes what was begun (14.36b), and enemies in
+// a strongpoint of the side destroy it (14.41).
+func (g *game) endWorks(tx *core.Tx, side core.Side) error {
+	if side == Soviet {
+		if err := g.finishWorks(tx); err != nil {
+			return err
+		}
+	}
+	for h := hexmap.Hex(0); int(h) < g.Map.Len(); h++ {
+		if r := tx.Read(); g.fortOf(of(r), h) == side && r.Holder(h) == other(side) {
+			if err := g.unbuild(tx, h, R14_41, "enemies hold it"); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// finishWorks turns what is under construction to active, unless its hex is out of supply or not friendly (14.34, A68).
+func (g *game) finishWorks(tx *core.Tx) error {
+	b := g.look(tx.Read(), Axis)
+	for _, w := range of(tx.Read()).works {
+		switch {
+		case w.active:
+		case b.enemy[w.hex]:
+			if err := g.unbuild(tx, w.hex, R14_33, "enemies hold it"); err != nil {
+				return err
+			}
+		case b.net(feedField).far[w.hex] < 0:
+			if err := g.unbuild(tx, w.hex, R14_34, "out of supply"); err != nil {
+				return err
+			}
+		default:
+			s := of(tx.Read())
+			s.works, s.razed = slices.Clone(s.works), slices.Clone(s.razed)
+			if i := s.workAt(w.hex); g.Map.Fort(w.hex) == string(Axis) && !w.field { // a printed one stands again (6.34)
+				s.works = slices.Delete(s.works, i, i+1)
+				s.razed = slices.DeleteFunc(s.razed, func(h hexmap.Hex) bool { return h == w.hex })
+			} else {
+				s.works[i].active = true
+			}
+			if err := tx.Do(core.Extend{Ext: s, Rule: R14_36, Text: say.F("the work in %s is finished", g.Map.Label(w.hex))}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// sink takes an airfield in a swamp off as soon as there is Mud (14.53).
+func (g *game) sink(tx *core.Tx) error {
+	for _, w := range of(tx.Read()).works {
+		if of(tx.Read()).sky.Weather == Mud && w.field && slices.Contains(g.Terrain(w.hex), "swamp") {
+			if err := g.unbuild(tx, w.hex, R14_53, "it lies in swamp, and there is Mud"); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// builds are strongpoints in hexes that Axis units hold, and the airfield there.
+func (e *enumerator) builds() bool {
+	for i := range e.b.own {
+		h := hexmap.Hex(i)
+		if !e.b.own[i] {
+			continue
+		}
+		for _, field := range []bool{false, true} {
+			if !e.offer(&BuildOrder{hex: h, label: e.r.Label(h), field: field}) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (e *enumerator) razes() bool {
+	for _, w := range e.b.s.works {
+		if !e.offer(&RazeOrder{hex: w.hex, label: e.r.Label(w.hex)}) {
+			return false
+		}
+	}
+	return true
+}
+
+// names spells a list for a sentence.
+func names(words []string) string { return strings.Join(words, ", ") }
