@@ -10,7 +10,7 @@ import (
 )
 
 func demoCommand() *cobra.Command {
-	var dir, title string
+	var dir, title, scenario string
 	c := &cobra.Command{
 		Use:   "demo [--dir DIR] [--title T]",
 		Short: "Play the beginning of a game by mail, by itself, and leave everything to look at",
@@ -19,7 +19,7 @@ func demoCommand() *cobra.Command {
 		Example: "  pbem demo --dir /tmp/kursk-demo\n  pbem demo --title a-victory-lost --dir /tmp/victory-lost-demo",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			ok, err := demo.Run(cmd.Context(), demo.Options{Dir: dir, Title: title, Out: cmd.OutOrStdout()})
+			ok, err := demo.Run(cmd.Context(), demo.Options{Dir: dir, Title: title, Scenario: scenario, Out: cmd.OutOrStdout()})
 			if err != nil {
 				return fmt.Errorf("demo: %w", err)
 			}
@@ -31,5 +31,6 @@ func demoCommand() *cobra.Command {
 	}
 	c.Flags().StringVar(&dir, "dir", "./pbem-demo", "folder to fill; it must not exist, or be an earlier demo's")
 	c.Flags().StringVar(&title, "title", "", "title to play, one of "+strings.Join(demo.Titles(), ", ")+" (default the first of them)")
+	c.Flags().StringVar(&scenario, "scenario", "", "ID, the scenario to play (default that of the demo)")
 	return c
 }

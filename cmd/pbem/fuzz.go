@@ -14,6 +14,7 @@ import (
 func fuzzCommand() *cobra.Command {
 	var cfg fuzz.Config
 	var asJSON bool
+	var scenario string
 	c := &cobra.Command{
 		Use:   "fuzz TITLE -n N --seed S",
 		Short: "Play whole games at random and hold what must hold of every game",
@@ -29,6 +30,11 @@ func fuzzCommand() *cobra.Command {
 			if cfg.Games < 1 || cfg.First < 1 {
 				return usageError(cmd, fmt.Errorf("-n %d --first %d: both count from 1", cfg.Games, cfg.First))
 			}
+			opts, err := scenarioOf(cfg.Title, scenario)
+			if err != nil {
+				return usageError(cmd, err)
+			}
+			cfg.Options = opts
 			line := progress.New(cmd.ErrOrStderr(), time.Now, "fuzz "+cfg.Title)
 			cfg.Progress = func(done, failed int) { line.Step(done, cfg.Games, fmt.Sprintf("games (%d failed)", failed)) }
 			begun := time.Now()
@@ -48,6 +54,7 @@ func fuzzCommand() *cobra.Command {
 	}
 	c.Flags().IntVarP(&cfg.Games, "games", "n", 10, "how many games to play")
 	c.Flags().IntVar(&cfg.First, "first", 1, "number of the first game; with -n 1 it plays one game of a longer run again")
+	c.Flags().StringVar(&scenario, "scenario", "", "ID, play this scenario only; without it each game draws one")
 	c.Flags().Uint64Var(&cfg.Seed, "seed", 1, "what the games are drawn from")
 	c.Flags().StringVar(&cfg.Dir, "dir", "./pbem-fuzz", "where failed games are saved; made when there is one")
 	c.Flags().BoolVar(&asJSON, "json", false, "one JSON object")

@@ -20,13 +20,14 @@ import (
 	"fieldpost/pbem/table/robot"
 	"fieldpost/pbem/table/schedule"
 	"fieldpost/pbem/text"
+	"fieldpost/rules"
 	"fieldpost/rules/core"
 )
 
 // newGame is what pbem new is told.
 type newGame struct {
 	title, id, dir, data, cfg string
-	clock                     string
+	clock, scenario           string
 	seats, options, langs     []string
 	identities, keys          []string
 	moderators                []string
@@ -54,6 +55,7 @@ func newCommand() *cobra.Command {
 		" or ")+"; without SIDE= of all")
 	f.StringArrayVar(&n.options, "option", nil, "KEY=VALUE, an option of the title; beacon=drand-quicknet for dice that wait for public "+
 		"randomness")
+	f.StringVar(&n.scenario, "scenario", "", "ID, one of the scenarios of a title: see pbem title show; the same as --option scenario=ID")
 	f.StringArrayVar(&n.identities, "identity", nil, "LEVEL for all seats, or SIDE=LEVEL: what a mail must prove to be taken as that "+
 		"player's: address, token, dkim or signed (default token)")
 	f.StringArrayVar(&n.keys, "key", nil, "SIDE=KEY, a player's public key (pbem key new), or the file of an armoured OpenPGP key; that "+
@@ -111,6 +113,9 @@ func (n *newGame) spec(cmd *cobra.Command) (spec game.Spec, err error) {
 		}
 		spec.Options = append(spec.Options, core.Fact{Name: k, Value: v})
 	}
+	if err := n.chooseScenario(&spec); err != nil {
+		return spec, err
+	}
 	if n.data != "" {
 		if st, err := os.Stat(n.data); err != nil || !st.IsDir() {
 			return spec, fmt.Errorf("--data %s is not a folder", n.data)
@@ -124,6 +129,26 @@ func (n *newGame) spec(cmd *cobra.Command) (spec game.Spec, err error) {
 		spec.Clock = n.table.Canonical()
 	}
 	return spec, nil
+}
+
+// chooseScenario takes the scenario into the options.
+func (n *newGame) chooseScenario(spec *game.Spec) error {
+	opts, err := scenarioOf(n.title, n.scenario)
+	spec.Options = append(spec.Options, opts...)
+	return err
+}
+
+// scenarioOf is the option that chooses a scenario of a title; a title that does not exist is for others to refuse.
+func scenarioOf(title, id string) (core.Options, error) {
+	t, ok := rules.Find(title)
+	if !ok || id == "" {
+		return nil, nil
+	}
+	opts, err := t.Meta().Scenario(id)
+	if err != nil {
+		return nil, fmt.Errorf("--scenario: %w", err)
+	}
+	return opts, nil
 }
 
 // people are the seats and moderators.

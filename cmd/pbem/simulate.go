@@ -35,6 +35,8 @@ type simulating struct {
 	data   string
 	player string
 	asJSON bool
+
+	scenario string
 }
 
 func simulateCommand() *cobra.Command {
@@ -54,6 +56,7 @@ func simulateCommand() *cobra.Command {
 	f.IntVarP(&x.n, "games", "n", 20, "number of games")
 	f.Uint64Var(&x.seed, "seed", 1, "seed of the first game; each further game has the next one")
 	f.StringVar(&x.data, "data", "", "folder whose files replace the shipped data blocks")
+	f.StringVar(&x.scenario, "scenario", "", "ID, the scenario to play (default the first of the title)")
 	f.StringVar(&x.player, "player", "ai:greedy", "who plays both sides")
 	f.BoolVar(&x.asJSON, "json", false, "one JSON object with all results")
 	return c
@@ -105,8 +108,12 @@ func (x *simulating) setting(name string) (set robot.Setting, err error) {
 		}
 		overlay = os.DirFS(x.data)
 	}
+	opts, err := scenarioOf(name, x.scenario)
+	if err != nil {
+		return set, err
+	}
 	files, err := scenarios.Open(name, overlay)
-	return robot.Setting{Title: title, Data: files, Addr: x.player}, err
+	return robot.Setting{Title: title, Data: files, Addr: x.player, Options: opts}, err
 }
 
 // print writes the results for people.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -144,7 +145,7 @@ func titleList() *cobra.Command {
 }
 
 func titleShow() *cobra.Command {
-	var folder string
+	var folder, scenario string
 	c := &cobra.Command{
 		Use: "show TITLE [--data DIR]", Short: "Options of a title and where its data come from", Args: cobra.ExactArgs(1),
 		Example: "  pbem title show kursk",
@@ -153,11 +154,58 @@ func titleShow() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if scenario != "" {
+				return e.showScenario(cmd, folder, scenario)
+			}
 			return e.show(cmd, folder)
 		},
 	}
 	c.Flags().StringVar(&folder, "data", "", "folder whose blocks replace the shipped ones")
+	c.Flags().StringVar(&scenario, "scenario", "", "ID, what this scenario of the title begins with")
 	return c
+}
+
+// showScenario tells with what a scenario begins.
+func (e entry) showScenario(cmd *cobra.Command, folder, id string) error {
+	if e.play == nil {
+		return fmt.Errorf("%s cannot be played yet and has no scenarios", e.id)
+	}
+	opts, err := e.meta.Scenario(id)
+	if err != nil {
+		return fmt.Errorf("--scenario: %w", err)
+	}
+	data, err := e.open(folder)
+	if err != nil {
+		return err
+	}
+	mod, err := e.play.Load(data)
+	if err != nil {
+		return err
+	}
+	p, err := mod.Start(opts)
+	if err != nil {
+		return err
+	}
+	w, r := cmd.OutOrStdout(), p.Reader()
+	fmt.Fprintf(w, "%s, scenario %s: begins in turn %d with phase %s of the %s side\n", e.meta.Name, id, r.Turn(), r.Phase(), r.Active().Title())
+	for _, s := range e.meta.Sides {
+		var boxes []string
+		on, in := 0, map[string]int{}
+		for _, u := range r.Units() {
+			switch {
+			case u.Def.Side != s:
+			case u.OnMap():
+				on++
+			default:
+				in[u.Box]++
+			}
+		}
+		for _, b := range slices.Sorted(maps.Keys(in)) {
+			boxes = append(boxes, fmt.Sprintf("%d in %s", in[b], b))
+		}
+		fmt.Fprintf(w, "  %s: %d counters on the map; %s\n", s.Title(), on, strings.Join(boxes, ", "))
+	}
+	return nil
 }
 
 func (e entry) show(cmd *cobra.Command, folder string) error {

@@ -1,8 +1,11 @@
 package core
 
 import (
+	"fmt"
 	"io/fs"
 	"iter"
+	"slices"
+	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
@@ -38,6 +41,31 @@ type Meta struct {
 	Sides   []Side // in the order of play; also the order of seats in lock texts
 	Turns   int
 	Options []OptionDef
+}
+
+// ScenarioKey is the key of the option by which a title with several scenarios chooses one.
+const ScenarioKey = "scenario"
+
+// Scenarios are the ids of a title's scenarios, the usual one first. A title without that option has one, "1".
+func (m Meta) Scenarios() []string {
+	for _, d := range m.Options {
+		if d.Key == ScenarioKey {
+			return d.Values
+		}
+	}
+	return []string{"1"}
+}
+
+// Scenario is the option that chooses a scenario; none for "", which is the usual one, and where there is only one.
+func (m Meta) Scenario(id string) (Options, error) {
+	ids := m.Scenarios()
+	switch {
+	case id != "" && !slices.Contains(ids, id):
+		return nil, fmt.Errorf("%s has no scenario %q; there are: %s", m.Name, id, strings.Join(ids, ", "))
+	case id == "" || len(ids) == 1:
+		return nil, nil
+	}
+	return Options{{Name: ScenarioKey, Value: id}}, nil
 }
 
 // Title is one published game, without its data.

@@ -38,7 +38,7 @@ var rulings = [...]core.OptionDef{
 }
 
 // optScenario chooses the scenario (19).
-const optScenario = "scenario"
+const optScenario = core.ScenarioKey
 
 // optionDefs are all options of a game.
 func optionDefs() []core.OptionDef {

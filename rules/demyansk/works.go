@@ -64,7 +64,7 @@ func (g *game) fortOf(s state, h hexmap.Hex) core.Side {
 // airfield says whether there is a finished airfield in a hex, printed or constructed.
 func (g *game) airfield(s state, h hexmap.Hex) bool {
 	i := s.workAt(h)
-	return slices.Contains(g.fields, h) || i >= 0 && s.works[i].field && s.works[i].active
+	return !g.closed(s, h) && slices.Contains(g.fields, h) || i >= 0 && s.works[i].field && s.works[i].active
 }
 
 // worksRows are the verbs of construction (14).
@@ -131,15 +131,15 @@ func (o *BuildOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 
 func (o *BuildOrder) apply(_ *game, tx *core.Tx, _ core.Side) error {
 	s := of(tx.Read())
-	what := "strongpoint"
+	what := "a strongpoint"
 	if s.works = append(slices.Clone(s.works), work{hex: o.hex, field: o.field}); o.field {
 		s.fields++
-		what = "airfield"
+		what = "an airfield"
 	}
 	if !o.field || s.ruled(fieldStarts) {
 		s.starts++
 	}
-	return tx.Do(core.Extend{Ext: s, Rule: R14_36, Text: say.F("a %s is begun in %s", what, o.label)})
+	return tx.Do(core.Extend{Ext: s, Rule: R14_36, Text: say.F("%s is begun in %s", what, o.label)})
 }
 
 // RazeOrder takes a marker off: an own one that is not active, or the constructed airfield (14.43, 14.54).
@@ -222,7 +222,13 @@ func (g *game) endWorks(tx *core.Tx, side core.Side) error {
 // finishWorks turns what is under construction to active, unless its hex is out of supply or not friendly (14.34, A68).
 func (g *game) finishWorks(tx *core.Tx) error {
 	b := g.look(tx.Read(), Axis)
-	for _, w := range of(tx.Read()).works {
+	all := of(tx.Read()).works
+	for _, h := range of(tx.Read()).razed {
+		if of(tx.Read()).ruled(markerFlips) && g.Map.Fort(h) == string(Axis) && b.friendly(h) {
+			all = append(slices.Clone(all), work{hex: h})
+		}
+	}
+	for _, w := range all {
 		switch {
 		case w.active:
 		case b.enemy[w.hex]:
@@ -237,7 +243,7 @@ func (g *game) finishWorks(tx *core.Tx) error {
 			s := of(tx.Read())
 			s.works, s.razed = slices.Clone(s.works), slices.Clone(s.razed)
 			if i := s.workAt(w.hex); g.Map.Fort(w.hex) == string(Axis) && !w.field { // a printed one stands again (6.34)
-				s.works = slices.Delete(s.works, i, i+1)
+				s.works = slices.DeleteFunc(s.works, func(x work) bool { return x.hex == w.hex })
 				s.razed = slices.DeleteFunc(s.razed, func(h hexmap.Hex) bool { return h == w.hex })
 			} else {
 				s.works[i].active = true

@@ -1,6 +1,7 @@
 package robot
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -24,6 +25,8 @@ type Setting struct {
 	Title core.Title
 	Data  fs.FS
 	Addr  string // of both players: "ai:greedy"
+
+	Options core.Options // others than the usual ones
 }
 
 // Play plays a whole game in memory. The seed fixes every die: the same seed gives the same ledger.
@@ -64,7 +67,7 @@ func (s Setting) play(mod core.Module, seed uint64) (*Match, error) {
 		Veil:  k.chain.Anchor().Hex(),
 		Chain: k.chain.Len(), VKey: "-", Created: time.Unix(0, 0).UTC()}
 	for _, d := range engine.OptionDefs(meta) {
-		h.Options = append(h.Options, core.Fact{Name: d.Key, Value: d.Values[0]})
+		h.Options = append(h.Options, core.Fact{Name: d.Key, Value: cmp.Or(s.Options.Get(d.Key), d.Values[0])})
 	}
 	for _, side := range meta.Sides {
 		h.Seats = append(h.Seats, engine.Seat{Side: side, Name: "computer", Addr: s.Addr})

@@ -26,6 +26,8 @@ type Options struct {
 	Dir   string
 	Title string    // the id of a title that has a demo, "" for the first of them
 	Out   io.Writer // progress and summary
+
+	Scenario string // the id of the scenario, "" for that of the demo
 }
 
 // marker is the file by which an earlier demo's folder is known, so that nothing else is ever removed.
@@ -43,7 +45,7 @@ spool/, outbox/, mailboxes/  the daemon's own state
 
 // Run plays the demo. ok is the verdict of the audit at the end.
 func Run(ctx context.Context, o Options) (ok bool, err error) {
-	w, err := find(o.Title)
+	w, err := find(o.Title, o.Scenario)
 	if err != nil {
 		return false, err
 	}

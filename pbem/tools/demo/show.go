@@ -1,15 +1,18 @@
 package demo
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
+	"fieldpost/rules"
 	"fieldpost/rules/core"
 )
 
 // show is the demo of one title: who plays what, and what the players mail.
 type show struct {
 	title, about string
+	scenario     string // "" is the first of the title
 	options      []core.Fact
 	anna, boris  core.Side
 	script       []line
@@ -47,12 +50,19 @@ func Titles() []string {
 	return out
 }
 
-// find is the demo of a title.
-func find(title string) (show, error) {
+// find is the demo of a title's scenario.
+func find(title, scenario string) (show, error) {
 	for _, w := range shows {
-		if w.title == title || title == "" {
-			return w, nil
+		if w.title != title && title != "" {
+			continue
 		}
+		t, _ := rules.Find(w.title)
+		opts, err := t.Meta().Scenario(cmp.Or(scenario, w.scenario))
+		if played := cmp.Or(w.scenario, t.Meta().Scenarios()[0]); err == nil && scenario != "" && scenario != played {
+			err = fmt.Errorf("the demo of %s plays scenario %s, not %s", w.title, played, scenario)
+		}
+		w.options = append(w.options, opts...)
+		return w, err
 	}
 	return show{}, fmt.Errorf("there is no demo of title %q; titles with one: %s", title, strings.Join(Titles(), ", "))
 }

@@ -17,13 +17,14 @@ import (
 // Config says what to play. The zero value of a number means the usual one.
 type Config struct {
 	Title     string
-	Games     int    // how many games, usually 1
-	First     int    // the number of the first game, from 1
-	Seed      uint64 // with the number of a game it fixes everything in it
-	Workers   int    // games played at once, usually 2; the report does not depend on it
-	Dir       string // where the folders of failed games go; "" saves none
-	Every     int    // sheets between two replays of a game in work, usually 40
-	MaxSheets int    // a game that is not over after so many sheets has failed, usually 1500
+	Games     int          // how many games, usually 1
+	First     int          // the number of the first game, from 1
+	Seed      uint64       // with the number of a game it fixes everything in it
+	Workers   int          // games played at once, usually 2; the report does not depend on it
+	Dir       string       // where the folders of failed games go; "" saves none
+	Every     int          // sheets between two replays of a game in work, usually 40
+	MaxSheets int          // a game that is not over after so many sheets has failed, usually 1500
+	Options   core.Options // those that are not drawn
 	// Progress is called after each game, never twice at once.
 	Progress func(done, failed int)
 }

@@ -1,6 +1,7 @@
 package fuzz
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"runtime/debug"
@@ -110,6 +111,7 @@ func (t *table) begin() error {
 		if t.one(3) {
 			v = pick(t, d.Values)
 		}
+		v = cmp.Or(t.Options.Get(d.Key), v)
 		t.header.Options = append(t.header.Options, core.Fact{Name: d.Key, Value: v})
 	}
 	for _, s := range t.meta.Sides {

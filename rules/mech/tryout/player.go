@@ -137,7 +137,7 @@ func (pl *Player) Settle(most int) {
 		}
 		faults := pl.mod.Finish(pl.View(), side)
 		switch {
-		case len(faults) == 0:
+		case !sheet.Blocked(faults):
 			return
 		case len(faults[0].Legal) == 0:
 			pl.t.Fatalf("%s: no way out of %+v", pl.P.Phase, faults[0])

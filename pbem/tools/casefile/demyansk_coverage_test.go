@@ -1,0 +1,39 @@
+package casefile
+
+import (
+	"testing"
+
+	"fieldpost/rules/demyansk"
+)
+
+// demyanskNoAccept are the rules of Demyansk Shield without an accepting case, demyanskNoRefuse those without a refusing one,
+// with the reason.
+var demyanskNoAccept = map[string]string{
+	"5.23": later, "6.52": later, "7.26": later, "11.43": later, "14.42": later,
+}
+
+var demyanskNoRefuse = map[string]string{
+	"3.33":  unsaid, // it costs units, and the sheet is warned
+	"5.23":  counts,
+	"6.34":  counts,
+	"6.52":  counts,
+	"7.26":  later,
+	"10.43": counts,
+	"11.43": later,
+	"14.34": counts,
+	"14.36": counts,
+	"14.41": counts,
+	"14.42": later,
+	"19.14": counts,
+	"19.24": counts,
+	"19.34": counts,
+}
+
+// later are rules whose cases come with those of combat and of the strategic segment.
+const later = "its cases come with combat or the strategic segment"
+
+// TestDemyanskCoverage holds Demyansk Shield to its cases.
+func TestDemyanskCoverage(t *testing.T) {
+	holdCoverage(t, demyansk.New(), "../../../scenarios/demyansk-shield", casesIn(t, "../../../rules/demyansk/testdata"),
+		demyanskNoAccept, demyanskNoRefuse)
+}
