@@ -31,10 +31,15 @@ func bindLift(b *binder) core.Order {
 func bindDrop(b *binder) core.Order { return bindLift(b) }
 
 func (o *FlyOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	return o.judge(g.look(r, side))
+}
+
+// judge judges it on the board of its side.
+func (o *FlyOrder) judge(b *board) []notation.Fault {
 	if o.how == "airdrop" {
-		return o.checkDrop(g, r)
+		return o.judgeDrop(b)
 	}
-	s, f, b := of(r), g.Data.Facts, g.look(r, side)
+	g, r, s, f := b.g, b.r, b.s, b.g.Data.Facts
 	switch {
 	case r.Turn() < f.TransportFrom:
 		return o.One("air/early", R7_15, "", "there is air transport from turn %d", f.TransportFrom)
@@ -66,8 +71,8 @@ func (o *FlyOrder) check(g *game, r core.Reader, side core.Side) []notation.Faul
 	return nil
 }
 
-func (o *FlyOrder) checkDrop(g *game, r core.Reader) []notation.Fault {
-	s, f, b := of(r), g.Data.Facts, g.look(r, Soviet)
+func (o *FlyOrder) judgeDrop(b *board) []notation.Fault {
+	g, r, s, f := b.g, b.r, b.s, b.g.Data.Facts
 	u := unitsOf(r, o.units)[0]
 	switch {
 	case len(o.units) > f.AirdropUnits || !g.unit(u).Tagged("airdrop"):
@@ -114,7 +119,8 @@ func (e *enumerator) lifts() bool {
 			continue
 		}
 		for _, h := range fields {
-			if !e.offer(&FlyOrder{how: "airlift", units: []string{u.Def.ID}, hex: h, label: e.r.Label(h)}) {
+			o := &FlyOrder{how: "airlift", units: []string{u.Def.ID}, hex: h, label: e.r.Label(h)}
+			if o.judge(e.b) == nil && !e.yield(o) {
 				return false
 			}
 		}
@@ -130,7 +136,8 @@ func (e *enumerator) drops() bool {
 			continue
 		}
 		for h := hexmap.Hex(0); int(h) < e.g.Map.Len(); h++ {
-			if !e.offer(&FlyOrder{how: "airdrop", units: []string{u.Def.ID}, hex: h, label: e.r.Label(h)}) {
+			o := &FlyOrder{how: "airdrop", units: []string{u.Def.ID}, hex: h, label: e.r.Label(h)}
+			if o.judge(e.b) == nil && !e.yield(o) {
 				return false
 			}
 		}

@@ -40,6 +40,9 @@ func (o *MoveOrder) leaves(g *game, r core.Reader, side core.Side, units []*core
 		return o.One("exit/hex", R5_34, r.Label(end), "units leave by %s, not by %s",
 			strings.Join(core.Labels(g.Map, g.Data.Facts.Exits), " or "), r.Label(end))
 	}
+	if from := g.Data.Facts.RollFrom; of(r).ruled(corpsExit) && r.Turn() < from {
+		return o.One("exit/early", R5_34, "", "units leave from turn %d", from)
+	}
 	for _, u := range units {
 		if u.Steps < len(u.Def.Steps) {
 			return o.One("exit/reduced", R5_34, u.Def.ID, "%s is not at full strength", u.Def.ID)

@@ -142,7 +142,7 @@ func (mv *mover) strategic() bool {
 		mv.why = "a unit is short of supply"
 	case u.OnMap() && mv.besides(u.Hex):
 		mv.why = "it begins next to an enemy unit"
-	case u.OnMap() && !mv.net(feedField).road[u.Hex]:
+	case u.OnMap() && !mv.net(mv.feed).road[u.Hex]:
 		mv.why = "it begins on no supply road"
 	}
 	return mv.why == ""

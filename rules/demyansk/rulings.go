@@ -19,6 +19,7 @@ const (
 	liftPlain                 // A18, 7.14
 	fieldStarts               // A50, 14.52
 	markerFlips               // A68, 14.36b
+	corpsExit                 // A07, 5.34a
 )
 
 // rulings are the options of the title, by ruling.
@@ -33,6 +34,8 @@ var rulings = [...]core.OptionDef{
 		Help: "of infantry only plain infantry flies, or ski infantry too"},
 	fieldStarts: {Key: "airfield-start", Values: []string{"apart", "counted"}, Rule: R14_52,
 		Help: "the airfield is begun besides the turn's strongpoints, or counts as one of them"},
+	corpsExit: {Key: "2grc-exit", Values: []string{"any", "turn-5"}, Rule: R5_34,
+		Help: "the 2nd Guards Rifle Corps may leave the map in any turn, or from turn 5"},
 	markerFlips: {Key: "works-flip", Values: []string{"begun", "all"}, Rule: R14_36,
 		Help: "in the Soviet administrative phase strongpoints under construction are done, or destroyed printed ones too"},
 }

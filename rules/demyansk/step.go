@@ -49,15 +49,17 @@ type mover struct {
 	road    bool // strategic movement (9.1)
 	help    bool // engineers help over rivers (8.33b)
 	mp      int  // of the slowest
+	feed    feed // what makes a supply road for all of them (9.11)
 	why     string
 }
 
 // newMover judges units that move together: the slowest sets the pace (8.12).
 func (b *board) newMover(units []*core.Unit, exploit, road, help bool) *mover {
-	mv := &mover{board: b, units: units, slips: true, exploit: exploit, road: road, help: help, mp: 99}
+	mv := &mover{board: b, units: units, slips: true, exploit: exploit, road: road, help: help, mp: 99, feed: feedField}
 	for _, u := range units {
 		mv.heavy = mv.heavy || b.g.unit(u).Heavy()
 		mv.slips = mv.slips && b.g.face(u).Move >= b.g.Tables.InfiltrationMove
+		mv.feed = min(mv.feed, b.g.feeds(u, false))
 		mv.mp = min(mv.mp, b.g.allowance(b.r, u, exploit, road))
 	}
 	return mv
@@ -131,7 +133,7 @@ func (mv *mover) barred(e *edge, from, to hexmap.Hex, strong bool) ban {
 		return banSwamp
 	case mv.road && strong:
 		return banRoadFort
-	case mv.road && (!e.road || !mv.net(feedField).road[to]):
+	case mv.road && (!e.road || !mv.net(mv.feed).road[to]):
 		return banRoad
 	}
 	return allowed

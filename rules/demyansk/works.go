@@ -103,7 +103,13 @@ func (o *BuildOrder) String() string {
 }
 
 func (o *BuildOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	s, sc, f := of(r), g.scenario(r), g.Data.Facts
+	return o.judge(g.look(r, side))
+}
+
+// judge judges it on the board of its side.
+func (o *BuildOrder) judge(b *board) []notation.Fault {
+	g, r, s, f := b.g, b.r, b.s, b.g.Data.Facts
+	sc := g.scenario(r)
 	limit, counts := sc.Starts, !o.field || s.ruled(fieldStarts)
 	switch {
 	case counts && s.starts >= limit:
@@ -118,12 +124,9 @@ func (o *BuildOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 		return o.One("build/closed", R14_33, o.label, "%s is not part of the game", o.label)
 	case s.workAt(o.hex) >= 0 || g.fortOf(s, o.hex) != "":
 		return o.One("build/twice", R14_33, o.label, "%s has a strongpoint or a marker of one", o.label)
-	}
-	b := g.look(r, side)
-	switch {
 	case !b.friendly(o.hex):
 		return o.One("build/friendly", R14_33, o.label, "%s is not friendly", o.label)
-	case b.net(feedField).far[o.hex] < 0 && g.printedFort(s, o.hex) != side:
+	case b.net(feedField).far[o.hex] < 0:
 		return o.One("build/supply", R14_33, o.label, "no supply reaches %s", o.label)
 	}
 	return nil
@@ -276,7 +279,7 @@ func (e *enumerator) builds() bool {
 			continue
 		}
 		for _, field := range []bool{false, true} {
-			if !e.offer(&BuildOrder{hex: h, label: e.r.Label(h), field: field}) {
+			if o := (&BuildOrder{hex: h, label: e.r.Label(h), field: field}); o.judge(e.b) == nil && !e.yield(o) {
 				return false
 			}
 		}
