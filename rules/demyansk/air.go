@@ -24,11 +24,9 @@ func (o *FlyOrder) verb() string { return o.how }
 // String is the canonical line.
 func (o *FlyOrder) String() string { return o.how + " " + strings.Join(o.units, ",") + " " + o.label }
 
-func bindLift(b *binder) core.Order {
+func bindFly(b *binder) core.Order {
 	return &FlyOrder{base: b.Base, how: b.St.Verb, units: b.Units("units"), hex: b.Hex("hex"), label: b.Word("hex")}
 }
-
-func bindDrop(b *binder) core.Order { return bindLift(b) }
 
 func (o *FlyOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
 	return o.judge(g.look(r, side))

@@ -67,3 +67,9 @@ func (g *game) reveal(tx *core.Tx, id string) (string, error) {
 
 // stageCombat takes a given of combat into the extension; ok says whether it is one.
 func (s *state) stageCombat(string, []string) (ok bool, err error) { return false, nil }
+
+// weighCombat is what an order of combat may be expected to gain; 0 for none and for orders of other kinds.
+func (g *game) weighCombat(*weigher, order) int { return 0 }
+
+// preferCombat is the option that a computer opponent takes of a choice.
+func (g *game) preferCombat(_ *weigher, c core.Choice) int { return c.Default }

@@ -28,9 +28,9 @@ func movementRows() []row {
 	return []row{
 		{Verb: notation.Verb{Name: "airlift", Args: unitsAt(), Example: "airlift I/189 2512",
 			Help: "fly units from the AGN box to an airfield (7.1)"},
-			side: Axis, step: stepAir, rule: R7_11, bind: bindLift, legal: (*enumerator).lifts},
+			side: Axis, step: stepAir, rule: R7_11, bind: bindFly, legal: (*enumerator).lifts},
 		{Verb: notation.Verb{Name: "airdrop", Args: unitsAt(), Help: "drop the airborne unit on a hex (7.2)", Example: "airdrop 4/204Ab 2816"},
-			side: Soviet, step: stepAir, rule: R7_22, bind: bindDrop, legal: (*enumerator).drops},
+			side: Soviet, step: stepAir, rule: R7_22, bind: bindFly, legal: (*enumerator).drops},
 		{Verb: way("move", "move units along a path, or to a hex by the cheapest; exit leaves the map by the southern edge (5.34c)",
 			"move I/6,AA30 2110-2210 drop AA30 at 2210"), step: stepMove, rule: R8_11, bind: bindMove, legal: (*enumerator).moves},
 		{Verb: way("enter", "leave a map box by an entry hex, and go on along a path (9.35)", "enter 44RB 1011-1111"),

@@ -116,3 +116,6 @@ func (g *game) strategicSummary(r core.Reader, _ core.Side) []core.Section {
 
 // stageStrategic takes a given of the strategic segment into the extension; ok says whether it is one.
 func (s *state) stageStrategic(string, []string) (ok bool, err error) { return false, nil }
+
+// weighStrategic is what an order of the strategic segment or of replacements is worth; 0 for orders of other kinds.
+func (g *game) weighStrategic(*weigher, order) int { return 0 }

@@ -1,0 +1,204 @@
+package demyansk
+
+import (
+	"slices"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// What a computer opponent makes of this title. All figures are hundredths of a Soviet victory point to the side that judges;
+// those that no rule gives were set by trying them out in games between two computers.
+const (
+	phaseWorth  = 10000 // each phase of a player sequence comes before the next
+	stepPull    = 8     // a hex nearer to an objective
+	leastMove   = 10    // what a move must gain
+	supplyWorth = 60    // standing in supply
+	shiftWorth  = 12    // a column of shift for the defender
+	prizeWorth  = 40    // standing in a hex that scores, for each of its points
+	buildWorth  = 50    // a strongpoint under a unit at the front
+)
+
+// weigher is a position as one side looks at it.
+type weigher struct {
+	*board
+	reach []int // by hex: own attack strength next to it, of units that have not fought
+	foe   []int // by hex: enemy attack strength next to it
+	far   []int // by hex: hexes to the nearest objective
+	guard []int // by hex: own defence strength in it
+}
+
+// Weigh implements core.Strategist.
+func (g *game) Weigh(r core.Reader, side core.Side) func(core.Order) int {
+	w := g.newWeigher(r, side)
+	return func(o core.Order) int {
+		x, ok := o.(order)
+		if !ok {
+			return 0
+		}
+		n := 0
+		switch o := x.(type) {
+		case *MoveOrder:
+			n = w.move(o)
+		case *FlyOrder:
+			n = w.value(o.units[0], o.hex, true) + supplyWorth
+		case *BuildOrder:
+			if w.foe[o.hex] > 0 && !o.field {
+				n = buildWorth + w.foe[o.hex] - w.guard[o.hex]
+			}
+		default:
+			if n = g.weighCombat(w, x); n == 0 {
+				n = g.weighStrategic(w, x)
+			}
+		}
+		if n <= 0 {
+			return 0
+		}
+		return n + phaseWorth*int(stepEnd-g.find(x.verb()).step)
+	}
+}
+
+func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
+	n := g.Map.Len()
+	w := &weigher{board: g.look(r, side), reach: make([]int, n), foe: make([]int, n), guard: make([]int, n)}
+	for i := range r.Units() {
+		u := &r.Units()[i]
+		if !u.OnMap() {
+			continue
+		}
+		v, into := u.Values(), w.foe
+		if u.Def.Side == side {
+			into = w.reach
+			w.guard[u.Hex] += v.Defence
+			if u.Marked(markFought) {
+				continue
+			}
+		}
+		for _, h := range neighbours(g.Map, u.Hex) {
+			into[h] += v.Attack
+		}
+	}
+	w.far = w.distances(w.goals())
+	return w
+}
+
+// distances are the hexes from each hex to the nearest of some.
+func (w *weigher) distances(to []hexmap.Hex) []int {
+	out := make([]int, w.g.Map.Len())
+	queue := slices.Clone(to)
+	for i := range out {
+		out[i] = 99
+	}
+	for _, h := range to {
+		out[h] = 0
+	}
+	for i := 0; i < len(queue); i++ {
+		for _, n := range neighbours(w.g.Map, queue[i]) {
+			if out[n] > out[queue[i]]+1 && !w.g.closed(w.s, n) {
+				out[n] = out[queue[i]] + 1
+				queue = append(queue, n)
+			}
+		}
+	}
+	return out
+}
+
+// goals are where a side wants to be: at places that score and that it does not hold; the Axis beside the enemies that stand
+// nearest to those that it holds, and in scenario 2 on the way between the pocket and the west edge.
+func (w *weigher) goals() []hexmap.Hex {
+	g := w.g
+	var prizes, out []hexmap.Hex
+	for _, h := range append(slices.Clone(g.Data.Facts.Locations), append([]hexmap.Hex{g.Data.Facts.Demyansk}, g.Data.Facts.Sudden...)...) {
+		if !g.closed(w.s, h) {
+			prizes = append(prizes, h)
+		}
+	}
+	for _, h := range append(prizes, g.Scenarios[w.s.scenario].Sources...) {
+		if !w.friendly(h) {
+			out = append(out, h)
+		}
+	}
+	if w.side == Axis {
+		near := w.distances(append(prizes, g.Scenarios[w.s.scenario].Sources...))
+		for h := range w.enemy {
+			if w.enemy[h] && near[h] <= 3 {
+				out = append(out, hexmap.Hex(h))
+			}
+		}
+	}
+	if len(out) == 0 {
+		return prizes
+	}
+	return out
+}
+
+// value is what a hex is worth to a unit that stands in it; come says that it would come there.
+func (w *weigher) value(id string, h hexmap.Hex, come bool) int {
+	u, _ := w.r.Unit(id)
+	g, x, f := w.g, w.g.unit(u), w.g.face(u)
+	n := -stepPull * w.far[h]
+	if w.net(g.feeds(u, true)).far[h] >= 0 {
+		n += supplyWorth
+	}
+	if x.Artillery() { // guns stand behind the line
+		if w.ezoc[h] {
+			n -= 200
+		}
+		return n + stepPull*max(0, 2-w.far[h])
+	}
+	own := w.guard[h]
+	if come {
+		own += f.Defence
+	}
+	shift := g.Shift(h)
+	if g.fortOf(w.s, h) == w.side {
+		shift += g.Tables.Strong
+	}
+	if w.foe[h] > 0 {
+		n += shiftWorth * shift
+	}
+	if danger := w.foe[h] - (1+shift)*own; danger > 0 {
+		n -= min(danger*3, 50)
+	}
+	if own == f.Defence { // alone in it
+		n += prizeWorth * min(g.Prize(h), 5)
+	}
+	return n + w.chance(u, h, come)
+}
+
+// chance is the best attack that a unit may take part in from a hex.
+func (w *weigher) chance(u *core.Unit, h hexmap.Hex, come bool) int {
+	best := 0
+	for _, t := range neighbours(w.g.Map, h) {
+		if !w.enemy[t] || w.s.step > stepFight {
+			continue
+		}
+		attack, defence := w.reach[t], 1
+		if come && !w.g.Map.Adjacent(u.Hex, t) {
+			attack += u.Values().Attack
+		}
+		for _, x := range w.r.Stack(t) {
+			defence += x.Values().Defence
+		}
+		best = max(best, min(30*attack/defence, 120))
+	}
+	return best
+}
+
+// move is what a move gains.
+func (w *weigher) move(o *MoveOrder) int {
+	to := o.path[len(o.path)-1]
+	n := w.value(o.units[0], to, true)
+	if o.how == "enter" {
+		return 1000 + n
+	}
+	if n -= w.value(o.units[0], o.path[0], false); n < leastMove {
+		return 0
+	}
+	return n
+}
+
+// Prefer implements core.Strategist.
+func (g *game) Prefer(r core.Reader, c core.Choice) int {
+	return g.preferCombat(g.newWeigher(r, c.Owner), c)
+}
