@@ -44,7 +44,7 @@ type mover struct {
 	*board
 	units   []*core.Unit
 	heavy   bool // one of them is armor, artillery, rockets or reconnaissance (8.35)
-	slips   bool // all may infiltrate (9.22)
+	slips   bool // all may infiltrate (9.22, 15.23)
 	exploit bool // exploitation movement (8.4)
 	road    bool // strategic movement (9.1)
 	help    bool // engineers help over rivers (8.33b)
@@ -58,7 +58,7 @@ func (b *board) newMover(units []*core.Unit, exploit, road, help bool) *mover {
 	mv := &mover{board: b, units: units, slips: true, exploit: exploit, road: road, help: help, mp: 99, feed: feedField}
 	for _, u := range units {
 		mv.heavy = mv.heavy || b.g.unit(u).Heavy()
-		mv.slips = mv.slips && b.g.face(u).Move >= b.g.Tables.InfiltrationMove
+		mv.slips = mv.slips && b.g.face(u).Move >= b.g.Tables.InfiltrationMove && !u.Marked(markReceiving)
 		mv.feed = min(mv.feed, b.g.feeds(u, false))
 		mv.mp = min(mv.mp, b.g.allowance(b.r, u, exploit, road))
 	}
