@@ -44,7 +44,7 @@ func (o *FlyOrder) judge(b *board) []notation.Fault {
 	case s.sky.Weather == Mud || s.sky.Storm:
 		return o.One("air/weather", R7_16, "", "there is no air transport in Mud or storm; the weather is %s", s.sky)
 	case !g.airfield(s, o.hex) || !b.friendly(o.hex):
-		return o.One("air/field", R7_11, o.label, "%s is no finished friendly airfield", o.label)
+		return o.One("air/field", R7_11, o.label, "%s is no finished friendly airfield (7.17)", o.label)
 	case b.ezoc[o.hex]:
 		return o.One("air/ezoc", R7_11, o.label, "%s is in an enemy zone of control", o.label)
 	}
@@ -61,7 +61,7 @@ func (o *FlyOrder) judge(b *board) []notation.Fault {
 		load += x.Stack
 	}
 	switch {
-	case load > f.TransportPoints:
+	case load > f.TransportPoints: // in each phase anew (7.12)
 		return o.One("air/capacity", R7_13, "", "%d stacking points; %d fly in an air transport phase", load, f.TransportPoints)
 	case !g.fits(r, o.hex, o.units...):
 		return o.One("air/stack", R7_11, o.label, "%s has no room for them", o.label)
@@ -80,7 +80,7 @@ func (o *FlyOrder) judgeDrop(b *board) []notation.Fault {
 	case s.sky.Storm:
 		return o.One("air/weather", R7_22, "", "there is no airdrop in a storm")
 	case u.Box != f.AirdropBox:
-		return o.One("drop/box", R7_23, o.units[0], "%s is not in the box %s", o.units[0], f.AirdropBox)
+		return o.One("drop/box", R7_23, o.units[0], "%s is not in the box %s (7.24)", o.units[0], f.AirdropBox)
 	case g.closed(s, o.hex) || g.price[s.sky.Weather][o.hex] == Never:
 		return o.One("drop/closed", R7_23, o.label, "nothing can land in %s", o.label)
 	case b.enemy[o.hex] || g.fortOf(s, o.hex) == Axis || b.ezoc[o.hex]:

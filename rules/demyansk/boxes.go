@@ -19,7 +19,7 @@ func (g *game) boxOf(u *core.Unit) *Box {
 	return nil
 }
 
-// homeBox is the map box in which a unit appears: AGN, or that of the colour of its type box (5.32, 9.33).
+// homeBox is the map box in which a unit appears: AGN, or that of the colour of its type box (5.32, 9.31 to 9.33).
 func (g *game) homeBox(u *core.Unit) *Box {
 	for i := range g.Boxes {
 		if b := &g.Boxes[i]; b.Side == u.Def.Side && (b.Side == Axis || b.Colour == g.unit(u).Box) {

@@ -41,8 +41,9 @@ func (g *game) look(r core.Reader, side core.Side) *board {
 	return b
 }
 
-// exert adds the zone of control of the units of a hex to a field: of all of them when one lacks the yellow band (3.24), each
-// into hexes that it may enter itself (3.22), and into no active enemy strongpoint (3.25).
+// exert adds the zone of control of the combat units of a hex (3.21, 3.26, 3.27) to a field, in which several are as one (3.23): of
+// all of them when one lacks the yellow band (3.24), each into hexes that it may enter itself (3.22), and into no active enemy
+// strongpoint (3.25, 14.14).
 func (g *game) exert(r core.Reader, s state, from hexmap.Hex, field []bool) {
 	stack := r.Stack(from)
 	if !slices.ContainsFunc(stack, func(u *core.Unit) bool { return !g.face(u).Band }) {
@@ -68,7 +69,7 @@ func (g *game) mayGo(s state, u *core.Unit, from, to hexmap.Hex, e *edge) bool {
 	return s.ruled(zoneLiteral) || w == Freeze || e.road || !g.unit(u).Heavy() || !g.swampy[from] && !g.swampy[to]
 }
 
-// friendly says whether a hex is a side's: its unit stands there, or it is empty and in its zone of control only, or in
+// friendly says whether a hex is a side's (3.11): its unit stands there, or it is empty and in its zone of control only, or in
 // none and the side was last there (3.12). A contested hex is nobody's.
 func (b *board) friendly(h hexmap.Hex) bool {
 	switch {

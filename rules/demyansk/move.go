@@ -243,7 +243,7 @@ func (o *MoveOrder) exploiter(g *game, r core.Reader, u *core.Unit) []notation.F
 	return nil
 }
 
-// pace finds the first way of moving by which the path can be gone; the faults are those of the plain one.
+// pace (8.32) finds the first way of moving by which the path can be gone; the faults are those of the plain one.
 func (o *MoveOrder) pace(b *board, units []*core.Unit) (*mover, []notation.Fault) {
 	var first []notation.Fault
 	for i, mv := range b.paces(units, o.how == "exploit") {

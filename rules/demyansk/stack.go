@@ -10,7 +10,7 @@ import (
 	"fieldpost/rules/mech/combat"
 )
 
-// points are the stacking points of a hex (3.31).
+// points are the stacking points of a hex (3.31); boxes have no limit (3.34).
 func (g *game) points(r core.Reader, h hexmap.Hex) int {
 	n := 0
 	for i := range r.Count(h) {

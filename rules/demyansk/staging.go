@@ -50,6 +50,8 @@ func (g *game) counter(d *core.UnitDef) error {
 			x.Support = n
 		case "range":
 			x.Range = n
+		case "printed":
+			x.Printed, _ = g.Map.Find(w[len(word):])
 		case "x":
 			f.Exploitation = true
 		case "y":

@@ -106,14 +106,14 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why b
 		switch {
 		case !first:
 			return 0, false, banStop
-		case mv.ezoc[to] && (!mv.slips || strong):
+		case mv.ezoc[to] && (!mv.slips || strong): // 9.23
 			return 0, false, banZone
 		case mv.ezoc[to]: // infiltration (9.21)
 			return mv.mp, true, allowed
 		}
 	}
 	mp, why = mv.toll(e, from, to)
-	if strong {
+	if strong { // 14.13
 		mp += g.Tables.EnemyStrongpoint
 	}
 	return mp, mv.ezoc[to], why

@@ -23,7 +23,7 @@ type net struct {
 	root []hexmap.Hex // by hex: the source at its end
 }
 
-// sources are the hexes that feed a side, friendly ones only (6.31 to 6.35).
+// sources are the hexes that feed a side, friendly ones only, and again when they are taken back (6.31 to 6.35).
 func (b *board) sources(f feed) []hexmap.Hex {
 	all := slices.Clone(b.g.Sources[b.side])
 	if b.side == Axis {
@@ -59,7 +59,7 @@ func (b *board) net(f feed) *net {
 	return b.nets[f]
 }
 
-// trace finds the supply road of some sources, then the supply lines to it and to them.
+// trace finds the supply road of some sources, then the supply lines to it and to them (6.21).
 func (b *board) trace(sources []hexmap.Hex) *net {
 	n := b.g.Map.Len()
 	t := &net{road: make([]bool, n), far: make([]int8, n), root: make([]hexmap.Hex, n)}
@@ -150,7 +150,8 @@ func (g *game) feeds(u *core.Unit, defends bool) feed {
 	return feedEdge
 }
 
-// supplied says whether a unit on the map is in supply (6.12); b is the board of its side.
+// supplied says whether a unit on the map is in supply (6.12), for what asks for it (6.11); a printed strongpoint feeds those in it
+// (14.15). b is the board of its side.
 func (b *board) supplied(u *core.Unit, defends bool) bool {
 	return u.Marked(markDropped) || b.g.printedFort(b.s, u.Hex) == b.side || b.net(b.g.feeds(u, defends)).far[u.Hex] >= 0
 }

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// Start is the position before the first sheet: the set-up cards of the scenario (4.1, 19.0), in the first operations
+// Start is the position before the first sheet: the set-up cards of the scenario (4.11, 19.0), in the first operations
 // segment of its first turn, whose weather is given.
 func (g *game) Start(opts core.Options) (*core.Position, error) {
 	n, set, err := g.chosen(opts)

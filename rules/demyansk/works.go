@@ -50,7 +50,7 @@ func (g *game) printedFort(s state, h hexmap.Hex) core.Side {
 	return core.Side(g.Map.Fort(h))
 }
 
-// fortOf is the side whose active strongpoint, printed or constructed, stands in a hex; "" for none.
+// fortOf (14.35) is the side whose active strongpoint, printed or constructed, stands in a hex; "" for none.
 func (g *game) fortOf(s state, h hexmap.Hex) core.Side {
 	if side := g.printedFort(s, h); side != "" {
 		return side

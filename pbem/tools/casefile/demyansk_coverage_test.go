@@ -9,11 +9,23 @@ import (
 // demyanskNoAccept are the rules of Demyansk Shield without an accepting case, demyanskNoRefuse those without a refusing one,
 // with the reason.
 var demyanskNoAccept = map[string]string{
+	"3.34": defines, "3.35": defines, "9.34": defines, "9.36": unsaid, "9.37": defines, "14.44": defines,
 	"5.23": later, "6.52": later, "7.26": later, "11.43": later, "14.42": later,
 }
 
 var demyanskNoRefuse = map[string]string{
+	"3.23":  allows,
+	"3.27":  allows,
+	"3.31":  counts,
 	"3.33":  unsaid, // it costs units, and the sheet is warned
+	"3.34":  defines,
+	"3.35":  defines,
+	"6.14":  allows,
+	"9.34":  defines,
+	"9.37":  defines,
+	"14.11": counts,
+	"14.15": counts,
+	"14.44": defines,
 	"5.23":  counts,
 	"6.34":  counts,
 	"6.52":  counts,

@@ -33,6 +33,14 @@ var nothingToEnforce = map[string]map[string]string{
 		"9.6.2":  absent,
 		"10.1.5": absent,
 	},
+	"demyansk-shield": {
+		"3.35":  formal,
+		"6.14":  absent,
+		"9.34":  absent,
+		"9.36":  absent,
+		"9.37":  absent,
+		"14.44": formal,
+	},
 	"group-of-soviet-forces-germany": {
 		"1.6":   defines,
 		"1.9":   absent,
