@@ -2,9 +2,11 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"slices"
 	"strings"
 
@@ -14,21 +16,23 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/hexmap/lint"
 	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/facts"
 	"fieldpost/scenarios"
 )
 
 func titleCheck() *cobra.Command {
 	var folder string
+	var more []string
 	var asJSON, brief bool
 	c := &cobra.Command{
-		Use:   "check TITLE [--data DIR] [--brief] [--json]",
+		Use:   "check TITLE [--data DIR] [--facts FILE] [--brief] [--json]",
 		Short: "Hold a title's data against its rulebook",
 		Long: "Reads the data of a title, the shipped or those with a folder's blocks in their place, and judges every statement of the " +
 			"rulebook that binds\n" +
-			"map, counters, tables or set-up. Then: where each block comes from, how much is not transcribed, and what the map's linter " +
+			"map, counters, tables or set-up; with --facts also those of a file of your own (docs/data.md). Then: where each block comes from, how much is not transcribed, and what the map's linter " +
 			"counts.\n" +
 			"Exit status 1 if the data cannot be read, if a game cannot be started on them, or if a statement does not hold.",
-		Example: "  pbem title check kursk\n  pbem title check kursk --data my-kursk --brief",
+		Example: "  pbem title check kursk\n  pbem title check kursk --data my-kursk --brief\n  pbem title check kursk --facts my.facts",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			e, err := findEntry(args[0])
@@ -39,7 +43,11 @@ func titleCheck() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			r, err := e.check(data)
+			own, err := readFacts(more)
+			if err != nil {
+				return err
+			}
+			r, err := e.check(data, own)
 			if err != nil {
 				return err
 			}
@@ -56,9 +64,26 @@ func titleCheck() *cobra.Command {
 	}
 	f := c.Flags()
 	f.StringVar(&folder, "data", "", "folder whose blocks replace the shipped ones")
+	f.StringArrayVar(&more, "facts", nil, "file of your own statements about the data, judged with those of the title; may be given again")
 	f.BoolVar(&brief, "brief", false, "leave out the statements that hold")
 	f.BoolVar(&asJSON, "json", false, "one JSON object per line")
 	return c
+}
+
+// readFacts reads files of facts; all faults of all files come at once.
+func readFacts(files []string) ([]facts.Fact, error) {
+	var out []facts.Fact
+	var all error
+	for _, name := range files {
+		data, err := os.ReadFile(name)
+		if err == nil {
+			var list []facts.Fact
+			list, err = facts.Parse(name, data)
+			out = append(out, list...)
+		}
+		all = errors.Join(all, err)
+	}
+	return out, all
 }
 
 // checkup is all that is found about the data of a title.
@@ -72,8 +97,8 @@ type checkup struct {
 	lint               lint.Report
 }
 
-func (e entry) check(data fs.FS) (checkup, error) {
-	r := checkup{checked: e.hold != nil}
+func (e entry) check(data fs.FS, own []facts.Fact) (checkup, error) {
+	r := checkup{checked: e.hold != nil || len(own) > 0}
 	add := func(err error) {
 		if err == nil {
 			return
@@ -88,6 +113,11 @@ func (e entry) check(data fs.FS) (checkup, error) {
 	if e.hold != nil {
 		r.claims, err = e.hold.Claims(data)
 		add(err)
+	}
+	if len(own) > 0 {
+		list, err := facts.Judge(data, own)
+		add(err)
+		r.claims = append(r.claims, list...)
 	}
 	if e.play != nil {
 		_, err = e.play.Load(data)

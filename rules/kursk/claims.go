@@ -1,35 +1,34 @@
 package kursk
 
 import (
-	"errors"
-	"fmt"
+	"embed"
 	"io/fs"
+	"regexp"
 	"slices"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/claim"
 	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/facts"
 )
 
-// facts are the data as the files state them, before Load judges whether a game can be played on them.
-type facts struct {
+//go:embed *.facts
+var factFiles embed.FS
+
+// assessor judges the data as the files state them, before Load judges whether a game can be played on them.
+type assessor struct {
 	m      *hexmap.Map
 	units  unitsData
 	tables tablesData
 	setup  setupData
-}
-
-// assessor judges the facts by the rulebook.
-type assessor struct {
-	facts
 	claim.List
 }
 
 // Claims holds the data against every statement of the rulebook that binds map, counters and tables.
 func (title) Claims(data fs.FS) ([]core.Claim, error) {
 	s := datafile.Read(data)
-	j := &assessor{facts: facts{m: s.Map(mapFile)}, List: claim.List{Open: map[string]bool{}}}
+	j := &assessor{m: s.Map(mapFile), List: claim.List{Open: map[string]bool{}}}
 	s.YAML(unitsFile, &j.units)
 	s.YAML(tablesFile, &j.tables)
 	s.YAML(setupFile, &j.setup)
@@ -41,47 +40,51 @@ func (title) Claims(data fs.FS) ([]core.Claim, error) {
 			j.Open[b.Value] = true
 		}
 	}
-	j.claimGrid()
-	j.claimPlaces()
-	j.claimFront()
-	j.claimTriggers()
-	j.claimCounters()
-	j.claimCodes()
-	j.claimReinforcements()
-	j.claimTerrain()
-	j.claimResults()
-	j.claimShifts()
-	j.claimPoints()
-	j.claimSchedule()
-	return j.Claims(), nil
+	j.Say("7.5", "units", "every reserve stack, which may not move before it is active, is within the limit of three corps or nine smaller units",
+		claim.None("too high", j.highReserves()))
+	j.Say("3.9", "places hexes start", "towns and cities on the German side of the front are worth the 60 victory points of the start",
+		claim.Same(j.behindFront(), j.setup.Start.VP))
+	return facts.Claims(data, factFiles, j.Claims()...)
 }
 
-// german says whether a hex lies on the German side of the front.
-func (f *facts) german(h hexmap.Hex) bool { return slices.Contains(f.m.Zone(string(German)), h) }
+var reserveCode = regexp.MustCompile(`^([0-9]{4})-R$`)
 
-// within checks that all hexes of a list are German at the start, or none.
-func (f *facts) within(german bool, labels ...string) error {
-	list, err := f.m.FindAll(labels...)
-	if err != nil {
-		return err
-	}
-	for i, h := range list {
-		if f.german(h) != german {
-			side := map[bool]string{true: "German", false: "Soviet"}
-			err = errors.Join(err, fmt.Errorf("%s is on the %s side of the front", labels[i], side[!german]))
+// highReserves are the hexes of the reserve stacks that are too high (7.5).
+func (j *assessor) highReserves() []string {
+	stacks := map[string]int{}
+	for _, u := range j.units.Units.List {
+		if m := reserveCode.FindStringSubmatch(u.Value.Code); m != nil {
+			stacks[m[1]] += weight(&core.UnitDef{Side: Soviet, Size: u.Value.Size})
 		}
 	}
-	return err
+	var high []string
+	for hex, n := range stacks { // any order: claim.None sorts them
+		if n > 9 {
+			high = append(high, hex)
+		}
+	}
+	return high
 }
 
-// pick lists the ids of a side's counters that a test takes, sorted.
-func (f *facts) pick(side core.Side, take func(unitData) bool) []string {
-	out := []string{}
-	for _, u := range f.units.Units.List {
-		if (side == core.Everyone || u.Value.Side == string(side)) && take(u.Value) {
-			out = append(out, u.Value.ID)
+// behindFront adds up the places on the German side (4.4).
+func (j *assessor) behindFront() int {
+	worth := map[string]int{}
+	for _, c := range j.tables.Places.Classes {
+		worth[c.Class] = c.VP
+	}
+	sum := 0
+	for _, p := range j.m.Places() {
+		if !slices.Contains(j.m.Zone(string(German)), p.Hex) {
+			continue
+		}
+		switch j.m.Label(p.Hex) {
+		case j.setup.Hexes.Lgov.Hex:
+			sum += j.setup.Hexes.Lgov.VP
+		case j.setup.Hexes.Kursk.Hex:
+			sum += j.setup.Hexes.Kursk.VP
+		default:
+			sum += worth[p.Class]
 		}
 	}
-	slices.Sort(out)
-	return out
+	return sum
 }

@@ -162,3 +162,16 @@ func plain(err error) error {
 	}
 	return err
 }
+
+// Tree reads a file of blocks as it stands. It is nil when the file is not without fault.
+func (s *Set) Tree(file string) *yaml.Node {
+	data, ok := s.read(file)
+	if !ok {
+		return nil
+	}
+	root, ok := s.tree(file, data)
+	if !ok {
+		return nil
+	}
+	return root
+}

@@ -1,0 +1,231 @@
+package facts
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/rules/hexmap"
+)
+
+// area is a set of hexes as words name it: outside zone german along line front but for 2113.
+type area struct {
+	outside bool
+	kind    string
+	name    word
+	radius  int
+	along   string
+	butFor  arg
+}
+
+// kinds are the sets of hexes that a map or a block knows by a name.
+var kinds = []string{"mark", "zone", "edge", "fort", "terrain", "place", "path", "row", "column", "ring", "hexes"}
+
+// parseArea reads the words of an area.
+func parseArea(a arg) (x area, ok bool) {
+	w := a
+	take := func(words ...string) bool {
+		for i, s := range words {
+			if i >= len(w) || w[i].quoted || w[i].text != s {
+				return false
+			}
+		}
+		w = w[len(words):]
+		return true
+	}
+	x.outside = take("outside")
+	if take("map") {
+		x.kind = "map"
+	} else {
+		if len(w) < 2 || w[0].quoted || !slices.Contains(kinds, w[0].text) {
+			return x, false
+		}
+		x.kind, x.name, w = w[0].text, w[1], w[2:]
+		if x.kind == "ring" {
+			if len(w) == 0 {
+				return x, false
+			}
+			if x.radius, ok = number(w[0].text); !ok {
+				return x, false
+			}
+			w = w[1:]
+		}
+	}
+	if take("along", "line") {
+		if len(w) == 0 {
+			return x, false
+		}
+		x.along, w = w[0].text, w[1:]
+	}
+	if take("but", "for") {
+		x.butFor, w = w, nil
+		return x, len(x.butFor) > 0 && each(isHexes)(x.butFor)
+	}
+	return x, len(w) == 0
+}
+
+func isArea(a arg) bool {
+	_, ok := parseArea(a)
+	return ok
+}
+
+// area are the hexes of an area, in the order of the map. It is an error if the map knows no such area.
+func (w *world) area(a arg) ([]hexmap.Hex, error) {
+	x, _ := parseArea(a)
+	list, err := w.named(x)
+	if err != nil {
+		return nil, err
+	}
+	var but []hexmap.Hex
+	if x.butFor != nil {
+		if but, err = w.hexes(x.butFor); err != nil {
+			return nil, err
+		}
+	}
+	var border map[hexmap.Side]bool
+	if x.along != "" {
+		if border, err = w.line(x.along); err != nil {
+			return nil, err
+		}
+	}
+	in := map[hexmap.Hex]bool{}
+	for _, h := range list {
+		in[h] = true
+	}
+	var out []hexmap.Hex
+	for i := range w.m.Len() {
+		h := hexmap.Hex(i)
+		if in[h] != x.outside && !slices.Contains(but, h) && (x.along == "" || w.touches(h, border)) {
+			out = append(out, h)
+		}
+	}
+	return out, nil
+}
+
+// touches says whether one of the sides of a hex is among some.
+func (w *world) touches(h hexmap.Hex, sides map[hexmap.Side]bool) bool {
+	for _, n := range w.m.Neighbors(h) {
+		if n != hexmap.None && sides[hexmap.NewSide(h, n)] {
+			return true
+		}
+	}
+	return false
+}
+
+// named are the hexes of the kind and name of an area.
+func (w *world) named(x area) ([]hexmap.Hex, error) {
+	var list []hexmap.Hex
+	var from []hexmap.Group
+	switch x.kind {
+	case "mark":
+		from = w.m.Marks()
+	case "zone":
+		from = w.m.Zones()
+	case "edge":
+		from = w.m.Edges()
+	case "fort":
+		from = w.m.Forts()
+	case "ring":
+		return w.ring(x)
+	case "hexes":
+		return w.valueHexes(x.name)
+	default:
+		list = w.filter(func(h hexmap.Hex) bool { return w.is(h, x) })
+	}
+	known := len(list) > 0
+	for _, g := range from {
+		if called(x.name.text, g.Class, "", g.Attr) {
+			list, known = append(list, g.Hexes...), true
+		}
+	}
+	if !known {
+		return nil, fmt.Errorf("the map has no %s %s", x.kind, x.name.text)
+	}
+	return list, nil
+}
+
+// called says whether a thing of the map goes by a name: its class, its name, or KEY=VALUE of its attributes.
+func called(by, class, name string, attr func(string) string) bool {
+	key, value, ok := strings.Cut(by, "=")
+	return by == class || name != "" && by == name || ok && value != "" && attr(key) == value
+}
+
+func (w *world) filter(take func(hexmap.Hex) bool) []hexmap.Hex {
+	var out []hexmap.Hex
+	for i := range w.m.Len() {
+		if take(hexmap.Hex(i)) {
+			out = append(out, hexmap.Hex(i))
+		}
+	}
+	return out
+}
+
+// is says whether a hex belongs to an area that is told hex by hex.
+func (w *world) is(h hexmap.Hex, x area) bool {
+	col, row := w.m.Offset(h)
+	g := w.m.Grid()
+	switch x.kind {
+	case "map":
+		return true
+	case "terrain":
+		return w.m.Terrain(h) == x.name.text
+	case "place":
+		return slices.ContainsFunc(w.m.Places(), func(p hexmap.Place) bool {
+			return p.Hex == h && called(x.name.text, p.Class, p.Name, p.Attr)
+		})
+	case "path":
+		return slices.ContainsFunc(w.m.Paths(), func(p hexmap.Path) bool {
+			return slices.Contains(p.Hexes, h) && called(x.name.text, p.Class, p.Name, p.Attr)
+		})
+	case "row":
+		n, ok := number(x.name.text)
+		return ok && g.Rows.At(row) == n
+	case "column":
+		n, ok := number(x.name.text)
+		return ok && g.Cols.At(col) == n
+	}
+	return false
+}
+
+// ring are the hexes at a distance.
+func (w *world) ring(x area) ([]hexmap.Hex, error) {
+	h, err := w.m.FindAll(x.name.text)
+	if err != nil {
+		return nil, err
+	}
+	return w.filter(func(o hexmap.Hex) bool { return w.m.Distance(h[0], o) == x.radius }), nil
+}
+
+// valueHexes are the hexes that a value lists.
+func (w *world) valueHexes(path word) ([]hexmap.Hex, error) {
+	b, n, err := w.value(path)
+	if err != nil {
+		return nil, err
+	}
+	list, err := w.m.FindAll(texts(n)...)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", b.at(n), err)
+	}
+	return list, nil
+}
+
+// hexes spells out a list of hexes and of runs like 1000..6000.
+func (w *world) hexes(a arg) ([]hexmap.Hex, error) {
+	var out []hexmap.Hex
+	for _, t := range a {
+		from, to, run := strings.Cut(t.text, "..")
+		if !run {
+			to = from
+		}
+		ends, err := w.m.FindAll(from, to)
+		if err != nil {
+			return nil, err
+		}
+		list, ok := w.m.Run(ends[0], ends[1])
+		if !ok {
+			return nil, fmt.Errorf("%s are not in a line of hexes, a row or a column", t.text)
+		}
+		out = append(out, list...)
+	}
+	return out, nil
+}

@@ -1,0 +1,145 @@
+package facts
+
+import (
+	"slices"
+	"strings"
+)
+
+// Predicate is something that can be said of the data.
+type Predicate struct {
+	Family string // map, table, unit or setup
+	// Form is the sentence: words in small letters stand as they are, those in capitals are slots. What stands before | is the
+	// subject, which need not be repeated behind a semicolon.
+	Form string
+	Says string // when it is true
+	// check is nil when the data agree; else what they say, where, and what would be right.
+	check func(w *world, a []arg) error
+}
+
+// Predicates is everything that can be said, by family.
+var Predicates = slices.Concat(mapPredicates, tablePredicates, unitPredicates, setupPredicates)
+
+// slots are the words in capitals of the forms: what may fill them, and whether that may be several words.
+var slots = map[string]struct {
+	many bool
+	fits func(a arg) bool
+}{
+	"HEX":   {false, each(isHex)},
+	"HEXES": {true, each(isHexes)},
+	"AREA":  {true, isArea},
+	"SIDES": {true, isSides},
+	"N":     {false, each(isNumber)},
+	"ROWS":  {true, isRows},
+	"FIELD": {false, each(isPath)},
+	"PATH":  {false, each(isPath)},
+	"PATHS": {true, each(isPath)},
+	"TESTS": {true, each(isTest)},
+	"WORD":  {false, func(arg) bool { return true }},
+	"WORDS": {true, func(arg) bool { return true }},
+}
+
+func each(ok func(string) bool) func(arg) bool {
+	return func(a arg) bool {
+		return !slices.ContainsFunc(a, func(w word) bool { return w.quoted || !ok(w.text) })
+	}
+}
+
+func isNumber(s string) bool {
+	_, ok := number(s)
+	return ok
+}
+
+// isPath takes block.key.key.
+func isPath(s string) bool {
+	return s[0] >= 'a' && s[0] <= 'z' && !strings.ContainsAny(s, "=|*")
+}
+
+func isHex(s string) bool {
+	return strings.ContainsAny(s, "0123456789") && !strings.ContainsAny(s, ":.=/-+*,|")
+}
+
+func isHexes(s string) bool {
+	a, b, run := strings.Cut(s, "..")
+	return isHex(a) && (!run || isHex(b))
+}
+
+// plain is the form without the mark of the subject.
+func (p *Predicate) plain() string { return strings.Replace(p.Form, "| ", "", 1) }
+
+// read finds the predicate that reads a sentence, what fills its slots, and how many words are its subject. Of several it is
+// the one with most words of its own.
+func read(list []word) (found *Predicate, args []arg, subject int) {
+	if len(list) > maxWords {
+		return nil, nil, 0
+	}
+	for i := range Predicates {
+		p := &Predicates[i]
+		if found != nil && p.own() <= found.own() {
+			continue
+		}
+		if a, n, ok := match(strings.Fields(p.Form), list, 0, -1); ok {
+			found, args, subject = p, a, n
+		}
+	}
+	return found, args, subject
+}
+
+// own counts the words of a form that are no slots.
+func (p *Predicate) own() int {
+	n := 0
+	for _, f := range strings.Fields(p.Form) {
+		if _, slot := slots[f]; !slot && f != "|" {
+			n++
+		}
+	}
+	return n
+}
+
+// match fills the slots of the rest of a form. at is the number of words before list, subject that of the subject if known.
+func match(form []string, list []word, at, subject int) ([]arg, int, bool) {
+	if len(form) == 0 {
+		return nil, max(subject, 0), len(list) == 0
+	}
+	if form[0] == "|" {
+		return match(form[1:], list, at, at)
+	}
+	slot, ok := slots[form[0]]
+	if !ok {
+		if len(list) == 0 || list[0].quoted || list[0].text != form[0] {
+			return nil, 0, false
+		}
+		return match(form[1:], list[1:], at+1, subject)
+	}
+	most := min(1, len(list))
+	if slot.many {
+		most = len(list)
+	}
+	for n := 1; n <= most; n++ {
+		if !slot.fits(list[:n]) {
+			continue
+		}
+		if rest, s, ok := match(form[1:], list[n:], at+n, subject); ok {
+			return append([]arg{list[:n]}, rest...), s, true
+		}
+	}
+	return nil, 0, false
+}
+
+// like measures how near a sentence comes to a form: by its own words that stand there and those that do not, and by the
+// beginning.
+func (p *Predicate) like(list []word) int {
+	score := 0
+	for i, f := range strings.Fields(p.plain()) {
+		slot, ok := slots[f]
+		switch {
+		case ok && i == 0 && slot.fits(list[:1]):
+			score += 3
+		case ok:
+		case slices.ContainsFunc(list, func(w word) bool { return w.text == f && !w.quoted }):
+			score += 2
+		default:
+			score--
+		}
+	}
+	return score
+}

@@ -1,0 +1,66 @@
+package facts
+
+import (
+	"errors"
+	"io/fs"
+	"strings"
+
+	"fieldpost/rules/core"
+)
+
+// Load reads all files *.facts of a folder, in the order of their names.
+func Load(files fs.FS) ([]Fact, error) {
+	names, err := fs.Glob(files, "*.facts")
+	if err != nil {
+		return nil, err
+	}
+	var out []Fact
+	for _, n := range names {
+		data, e := fs.ReadFile(files, n)
+		if e == nil {
+			var list []Fact
+			list, e = Parse(n, data)
+			out = append(out, list...)
+		}
+		err = errors.Join(err, e)
+	}
+	return out, err
+}
+
+// Judge holds facts against the data of a title. The error names data that cannot be read.
+func Judge(data fs.FS, list []Fact) ([]core.Claim, error) {
+	w, err := open(data)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]core.Claim, len(list))
+	for i, f := range list {
+		text := f.Text
+		if f.Note != "" {
+			text += " (" + f.Note + ")"
+		}
+		out[i] = core.Claim{Rule: f.Rule, Text: text, Err: oneLine(f.pred.check(w, f.args))}
+	}
+	return out, nil
+}
+
+// oneLine is an error in one line.
+func oneLine(err error) error {
+	if err == nil {
+		return nil
+	}
+	return errors.New(strings.ReplaceAll(err.Error(), "\n", "; "))
+}
+
+// Claims judges the facts of some files, and then what a title's own code says.
+func Claims(data, files fs.FS, more ...core.Claim) ([]core.Claim, error) {
+	list, err := Load(files)
+	if err != nil {
+		return nil, err
+	}
+	out, err := Judge(data, list)
+	if err != nil {
+		return nil, err
+	}
+	return append(out, more...), nil
+}

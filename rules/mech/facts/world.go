@@ -1,0 +1,185 @@
+package facts
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/datafile"
+)
+
+const mapFile = "map.hexmap"
+
+// world is the data that facts speak of: the map, and the blocks of all YAML files.
+type world struct {
+	m      *hexmap.Map
+	blocks map[string]block
+}
+
+// block is a top-level key of a YAML file.
+type block struct {
+	file string
+	node *yaml.Node
+}
+
+func open(data fs.FS) (*world, error) {
+	s := datafile.Read(data)
+	w := &world{m: s.Map(mapFile), blocks: map[string]block{}}
+	names, err := fs.Glob(data, "*.yaml")
+	if err != nil {
+		return nil, err
+	}
+	for _, file := range names {
+		root := s.Tree(file)
+		if root == nil {
+			continue
+		}
+		for i := 0; i+1 < len(root.Content); i += 2 {
+			w.blocks[root.Content[i].Value] = block{file, root.Content[i+1]}
+		}
+	}
+	return w, s.Err()
+}
+
+// block finds a block that somebody has filled in.
+func (w *world) block(name string) (block, error) {
+	b, ok := w.blocks[name]
+	switch {
+	case !ok:
+		return b, fmt.Errorf("there is no block %s", name)
+	case text(child(b.node, "source")) == "unknown":
+		return b, fmt.Errorf("not transcribed: block %s", name)
+	}
+	return b, nil
+}
+
+// at is a place in a file: the block's file and the line of a node.
+func (b block) at(n *yaml.Node) string { return fmt.Sprintf("%s:%d", b.file, n.Line) }
+
+// child is the value of a key; nil where there is none.
+func child(n *yaml.Node, key string) *yaml.Node {
+	if n == nil || n.Kind != yaml.MappingNode {
+		return nil
+	}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		if n.Content[i].Value == key {
+			return n.Content[i+1]
+		}
+	}
+	return nil
+}
+
+// rowsIn is the list of rows that a node is, or the only one that it has under a key.
+func rowsIn(n *yaml.Node) *yaml.Node {
+	if isRowList(n) {
+		return n
+	}
+	var found *yaml.Node
+	if n != nil && n.Kind == yaml.MappingNode {
+		for i := 1; i < len(n.Content); i += 2 {
+			if isRowList(n.Content[i]) {
+				if found != nil {
+					return nil
+				}
+				found = n.Content[i]
+			}
+		}
+	}
+	return found
+}
+
+func isRowList(n *yaml.Node) bool {
+	return n != nil && n.Kind == yaml.SequenceNode && (len(n.Content) == 0 || n.Content[0].Kind == yaml.MappingNode)
+}
+
+// name is the first value of a row, by which it is called.
+func name(row *yaml.Node) string {
+	if row.Kind == yaml.MappingNode && len(row.Content) > 1 {
+		return text(row.Content[1])
+	}
+	return text(row)
+}
+
+// step follows one part of a path: a key, or the name of a row.
+func step(n *yaml.Node, part string) *yaml.Node {
+	if c := child(n, part); c != nil {
+		return c
+	}
+	if list := rowsIn(n); list != nil {
+		for _, r := range list.Content {
+			if name(r) == part {
+				return r
+			}
+		}
+	}
+	return nil
+}
+
+// value follows a path through the blocks.
+func (w *world) value(a word) (block, *yaml.Node, error) {
+	parts := strings.Split(a.text, ".")
+	b, err := w.block(parts[0])
+	if err != nil {
+		return b, nil, err
+	}
+	n := b.node
+	for i, p := range parts[1:] {
+		next := step(n, p)
+		if next == nil {
+			return b, nil, fmt.Errorf("%s: %s has no %s", b.at(n), strings.Join(parts[:i+1], "."), p)
+		}
+		n = next
+	}
+	return b, n, nil
+}
+
+// text is a value as one text: the parts of a list joined by commas.
+func text(n *yaml.Node) string {
+	switch {
+	case n == nil:
+		return ""
+	case n.Kind == yaml.ScalarNode:
+		return n.Value
+	}
+	return strings.Join(texts(n), ",")
+}
+
+// texts are the values of a list, or the one that a scalar is; of a mapping its values with their keys.
+func texts(n *yaml.Node) []string {
+	var out []string
+	switch {
+	case n == nil:
+	case n.Kind == yaml.SequenceNode:
+		for _, c := range n.Content {
+			out = append(out, text(c))
+		}
+	case n.Kind == yaml.MappingNode:
+		for i := 0; i+1 < len(n.Content); i += 2 {
+			out = append(out, n.Content[i].Value+"="+text(n.Content[i+1]))
+		}
+	default:
+		out = []string{n.Value}
+	}
+	return out
+}
+
+// number reads a whole number written plainly, as in the YAML files.
+func number(s string) (int, bool) {
+	n, err := strconv.Atoi(s)
+	return n, err == nil
+}
+
+// glob says whether a text is one of several patterns parted by |, with *, ? and [0-9] as in file names.
+func glob(patterns, s string) bool {
+	plain := strings.NewReplacer("/", "\x00").Replace
+	return slices.ContainsFunc(strings.Split(patterns, "|"), func(p string) bool {
+		ok, err := path.Match(plain(p), plain(s))
+		return err == nil && ok
+	})
+}
