@@ -132,3 +132,44 @@ func (p Part) english() string {
 	b.WriteString(c.Literals[len(p.Args)])
 	return b.String()
 }
+
+// Text is a part put together again, for who changes its format or an argument.
+func (p Part) Text() Text {
+	if p.Format == "" {
+		return Plain(p.Words)
+	}
+	var b strings.Builder
+	b.WriteString(open + clean(p.Format))
+	for _, a := range p.Args {
+		b.WriteString(next + string(a.whole()))
+	}
+	b.WriteString(shut)
+	return Text(b.String()).whole()
+}
+
+// Texts are parts put together again.
+func Texts(parts ...Part) Text {
+	out := make([]Text, len(parts))
+	for i, p := range parts {
+		out[i] = p.Text()
+	}
+	return Join(out, "")
+}
+
+// TrimSuffix is a text without what it ends in, where it does.
+func (t Text) TrimSuffix(suffix string) Text {
+	parts := t.Parts()
+	if len(parts) == 0 || suffix == "" {
+		return t
+	}
+	last := &parts[len(parts)-1]
+	switch cut, ok := strings.CutSuffix(last.Format, suffix); {
+	case last.Format == "":
+		last.Words = strings.TrimSuffix(last.Words, suffix)
+	case ok:
+		last.Format = cut
+	case last.Args != nil && strings.HasSuffix(last.Format, "%s"):
+		last.Args[len(last.Args)-1] = last.Args[len(last.Args)-1].TrimSuffix(suffix)
+	}
+	return Texts(parts...)
+}

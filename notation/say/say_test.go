@@ -131,7 +131,7 @@ func FuzzHostile(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		for _, x := range []Text{Text(s), F("a %s b", Text(s)), F(s+"%d", 1), Text(s) + F("%s", "x"), F("%s", s)} {
+		for _, x := range []Text{Text(s), F("a %s b", Text(s)), F(s+"%d", 1), Text(s) + F("%s", "x"), F("%s", s), Texts(Text(s).Parts()...), Text(s).TrimSuffix("."), Part{Format: s, Args: []Text{Text(s)}}.Text()} {
 			if out := x.String(); strings.ContainsAny(out, Marks) {
 				t.Fatalf("%q says %q", string(x), out)
 			}
@@ -142,4 +142,29 @@ func FuzzHostile(f *testing.F) {
 			}
 		}
 	})
+}
+
+func TestTrimSuffix(t *testing.T) {
+	for _, c := range []struct {
+		t    Text
+		want string
+	}{{"a.", "a"}, {"a", "a"}, {"", ""}, {F("%s is.", "x"), "x is"}, {F("%s is %s", "x", "y."), "x is y"}, {F("%s is", "x") + ".", "x is"},
+		{F("%s is %s", "x", F("%d.", 3)), "x is 3"}, {F("%d", 3), "3"}} {
+		if got := c.t.TrimSuffix("."); got.String() != c.want {
+			t.Errorf("%s: %q, want %q", c.t, got.String(), c.want)
+		}
+	}
+}
+
+// TestRebuilt holds that a text put together of its parts is the same.
+func TestRebuilt(t *testing.T) {
+	x := "a " + F("%s %d", "b"+F("%q", "c"), 1) + "d"
+	if got := Texts(x.Parts()...); got != x {
+		t.Errorf("%q is %q", string(x), string(got))
+	}
+	p := F("%s is %s", "1SS", "here").Parts()[0]
+	p.Format, p.Args[0] = "%s are %s", "1SS, 2SS"
+	if got := p.Text(); got != F("%s are %s", "1SS, 2SS", "here") {
+		t.Errorf("%q", string(got))
+	}
 }

@@ -110,3 +110,12 @@ func (t *Text) UnmarshalText(b []byte) error {
 
 // Format prints the English, whatever the verb: also %q and %x know of no marks.
 func (t Text) Format(f fmt.State, verb rune) { fmt.Fprintf(f, fmt.FormatString(f, verb), t.String()) }
+
+// Strings are texts in English.
+func Strings(list []Text) []string {
+	out := make([]string, len(list))
+	for i, t := range list {
+		out[i] = t.String()
+	}
+	return out
+}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"fieldpost/config"
+	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/mail/message"
 	"fieldpost/pbem/mail/outbox"
@@ -224,7 +225,7 @@ func (w *teller) byHand(s *scene) string {
 	lines := slices.Clone(res.Lines)
 	if res.Out != nil {
 		lines = append(lines, res.Out.Ruling)
-		lines = append(lines, report.ActWords(g.Game, res.Out, res.Out.Act, report.Reader{Moderator: true, Zone: berlinZone(w.t)})...)
+		lines = append(lines, say.Strings(report.ActWords(g.Game, res.Out, res.Out.Act, report.Reader{Moderator: true, Zone: berlinZone(w.t)}))...)
 	}
 	w.must(g.Close())
 	return strings.Join(lines, "\n")

@@ -251,7 +251,8 @@ func Labels(m *hexmap.Map, path []hexmap.Hex) []string {
 	return out
 }
 
-var moveVerb = map[string]string{"move": "moves", "retreat": "retreats", "advance": "advances", "displace": "is displaced"}
+// moved are the formats for ways to move.
+var moved = map[string]string{"move": "%s moves %s", "retreat": "%s retreats %s", "advance": "%s advances %s", "displace": "%s is displaced %s"}
 
 func (e Move) event(p *Position) Event {
 	path := Labels(p.World.Map, e.Path)
@@ -263,7 +264,7 @@ func (e Move) event(p *Position) Event {
 		how = "move"
 	}
 	return Event{Kind: KindMove, Hex: path[len(path)-1], Units: []string{e.Unit}, Path: path, Rule: e.Rule, Value: say.Plain(how),
-		Text: say.F("%s %s %s", e.Unit, moveVerb[how], strings.Join(path, "-"))}
+		Text: say.F(moved[how], e.Unit, strings.Join(path, "-"))}
 }
 
 func (e Step) event(p *Position) Event {

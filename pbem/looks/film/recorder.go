@@ -159,7 +159,7 @@ func (r *Recorder) lineOf(e core.Event) Line {
 		}
 	case core.KindAnswer:
 		owner, said, _ := strings.Cut(text.String(), ": ")
-		value = say.Plain(engine.ReadsSource(value.String(), core.Side(owner), r.viewer))
+		value = engine.ReadsSource(value, core.Side(owner), r.viewer)
 		if _, is := r.sides[owner]; is {
 			text = say.F("%s: %s", core.Side(owner).Title(), said)
 		}

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"fmt"
 	"sort"
 	"strconv"
 	"strings"
@@ -13,8 +12,9 @@ import (
 
 // entry is a sum of like changes of one track.
 type entry struct {
-	track, text string
-	count, sum  int
+	track      string
+	text       say.Text
+	count, sum int
 }
 
 // account sums up how the tracks changed, by reason.
@@ -28,19 +28,19 @@ func (b *builder) account(steps []engine.Step) []section {
 	sort.SliceStable(list, func(i, j int) bool { return list[i].track < list[j].track })
 	var out []section
 	for i := 0; i < len(list); {
-		s := section{title: list[i].track + " ACCOUNT"}
+		s := section{title: say.F("%s ACCOUNT", list[i].track)}
 		total, name := 0, list[i].track
 		for ; i < len(list) && list[i].track == name; i++ {
 			text := list[i].text
 			if list[i].count > 1 {
-				text += fmt.Sprintf(" (%d times)", list[i].count)
+				text += say.F(" (%d times)", list[i].count)
 			}
-			s.row(text, fmt.Sprintf("%+d", list[i].sum))
+			s.row(text, say.F("%+d", list[i].sum))
 			total += list[i].sum
 		}
-		last := row("sum of this report", fmt.Sprintf("%+d", total))
+		last := row("sum of this report", say.F("%+d", total))
 		if now, ok := track(b.r, strings.ToLower(name)); ok {
-			last = row(fmt.Sprintf("sum of this report %+d; now", total), strconv.Itoa(now))
+			last = row(say.F("sum of this report %+d; now", total), say.Plain(strconv.Itoa(now)))
 		}
 		last.strong = true
 		s.lines = append(s.lines, last)
@@ -56,13 +56,13 @@ func book(list []entry, e core.Event) []entry {
 	if e.Kind != core.KindTrack || !ok || err != nil {
 		return list
 	}
-	text := e.Text + say.Plain(ruleNote(e.Text.String(), e.Rule))
+	text := e.Text + ruleNote(e.Text, e.Rule)
 	for i := range list {
-		if list[i].track == name && list[i].text == text.String() && (list[i].sum < 0) == (n < 0) {
+		if list[i].track == name && list[i].text == text && (list[i].sum < 0) == (n < 0) {
 			list[i].count++
 			list[i].sum += n
 			return list
 		}
 	}
-	return append(list, entry{track: name, text: text.String(), count: 1, sum: n})
+	return append(list, entry{track: name, text: text, count: 1, sum: n})
 }

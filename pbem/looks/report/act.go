@@ -1,9 +1,11 @@
 package report
 
 import (
+	"slices"
 	"strings"
 	"time"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/schedule"
 	"fieldpost/rules/core"
@@ -18,14 +20,14 @@ type Reader struct {
 }
 
 // When spells an instant in the zone of the game, and in the reader's own when it is another.
-func (r Reader) When(t time.Time) string {
+func (r Reader) When(t time.Time) say.Text {
 	zone := r.Zone
 	if zone == nil {
 		zone = time.UTC
 	}
-	s := schedule.FormatInstant(t, zone)
+	s := say.Plain(schedule.FormatInstant(t, zone))
 	if r.Own != nil && r.Own.String() != zone.String() {
-		s += ", which is " + schedule.FormatInstant(t, r.Own)
+		s += say.F(", which is %s", schedule.FormatInstant(t, r.Own))
 	}
 	return s
 }
@@ -40,12 +42,12 @@ type hearing struct {
 
 // telling is the words for one kind of act. Only tell is in all of them.
 type telling struct {
-	tell     func(x hearing, a engine.Act) []string // to those whom it concerns
-	brief    bool                                   // in a list of many its headline will do
-	class    string                                 // in the public history; "ruling" when ""
-	public   func(x hearing, a engine.Act) []string // there; what tell says when nil
-	proposed func(x hearing, a engine.Act) string   // what a proposal of it would do; its spelling when nil
-	consent  string                                 // why it needs consent
+	tell     func(x hearing, a engine.Act) []say.Text // to those whom it concerns
+	brief    bool                                     // in a list of many its headline will do
+	class    string                                   // in the public history; "ruling" when ""
+	public   func(x hearing, a engine.Act) []say.Text // there; what tell says when nil
+	proposed func(x hearing, a engine.Act) say.Text   // what a proposal of it would do; its spelling when nil
+	consent  say.Text                                 // why it needs consent
 }
 
 // tellings are the words for all acts, one row for each kind.
@@ -98,7 +100,7 @@ func of[A engine.Act, R any](f func(hearing, A) R) func(hearing, engine.Act) R {
 // ActWords tells of an act in sentences, one paragraph each; lines that begin with two blanks are to stay as they are.
 // g is the game after it, or any later one. Nothing in them is hidden from the reader: no address unless he is a
 // moderator, and in an anonymous game no name.
-func ActWords(g *engine.Game, out *engine.Outcome, a engine.Act, r Reader) []string {
+func ActWords(g *engine.Game, out *engine.Outcome, a engine.Act, r Reader) []say.Text {
 	if g.Header.Anonymous && !r.Moderator {
 		a = maskIn(g).Act(a)
 	}
@@ -106,28 +108,29 @@ func ActWords(g *engine.Game, out *engine.Outcome, a engine.Act, r Reader) []str
 }
 
 // Brief tells of an act in a few words, "" when there is nothing to tell.
-func Brief(g *engine.Game, a engine.Act, r Reader) string {
+func Brief(g *engine.Game, a engine.Act, r Reader) say.Text {
 	if tellings[engine.KindOf(a)].brief {
-		return a.About().Headline
+		return say.Plain(a.About().Headline)
 	}
 	words := ActWords(g, nil, a, r)
-	return strings.TrimSpace(strings.Join(words[:min(2, len(words))], " "))
+	words = slices.DeleteFunc(words[:min(2, len(words))], func(w say.Text) bool { return strings.TrimSpace(w.String()) == "" })
+	return say.Join(words, " ")
 }
 
 // Proposed is what a proposal would do, in words: "the game ends in a draw".
-func Proposed(line string, r Reader) string {
+func Proposed(line string, r Reader) say.Text {
 	a, err := engine.ReadAct(line)
 	if err != nil {
-		return line
+		return say.Plain(line)
 	}
 	if f := tellings[engine.KindOf(a)].proposed; f != nil {
 		return f(hearing{Reader: r}, a)
 	}
-	return line
+	return say.Plain(line)
 }
 
 // WhyConsent says why an act was proposed and not done.
-func WhyConsent(line string) string {
+func WhyConsent(line string) say.Text {
 	a, err := engine.ReadAct(line)
 	if err != nil {
 		return ""
@@ -145,7 +148,7 @@ func (b *builder) actLines(s *section, out *engine.Outcome) {
 		r.Side = core.Everyone
 	}
 	for _, l := range ActWords(b.g, out, out.Act, r) {
-		if strings.HasPrefix(l, "  ") {
+		if strings.HasPrefix(l.String(), "  ") {
 			s.lines = append(s.lines, pre(l))
 			continue
 		}
@@ -163,10 +166,10 @@ func (b *builder) zone() *time.Location {
 }
 
 // copied are lines that stay as they are.
-func copied(lines []string) []string {
-	var out []string
+func copied(lines []string) []say.Text {
+	var out []say.Text
 	for _, l := range lines {
-		out = append(out, "  "+oneLine(l))
+		out = append(out, say.F("  %s", oneLine(l)))
 	}
 	return out
 }

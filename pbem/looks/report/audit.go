@@ -1,9 +1,9 @@
 package report
 
 import (
-	"fmt"
 	"slices"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules/core"
@@ -13,13 +13,13 @@ import (
 func (b *builder) audit(out *engine.Outcome) section {
 	size, root := b.head(b.behind(out))
 	s := section{title: "AUDIT", inline: true}
-	s.para(fmt.Sprintf("ledger root %s (%s)", ledger.Grouped(root), plural(size, "record")))
+	s.para(say.F("ledger root %s (%s)", ledger.Grouped(root), plural(size, "record")))
 	if len(out.Reveals) == 0 && !rolled(out, b.viewer) {
 		s.para("No die was thrown in this step.")
 	}
 	for _, r := range out.Reveals {
-		s.para(fmt.Sprintf("dice block %d (%s) is closed; its key:", r.Block, r.Label))
-		s.lines = append(s.lines, pre(r.Key))
+		s.para(say.F("dice block %d (%s) is closed; its key:", r.Block, r.Label))
+		s.lines = append(s.lines, pre(say.Plain(r.Key)))
 	}
 	s.para("verify: pbem audit GAME --mail <folder with your mails>")
 	return s

@@ -1,10 +1,9 @@
 package report
 
 import (
-	"fmt"
-	"strconv"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules/core"
@@ -18,7 +17,7 @@ type builder struct {
 	x      Extra
 	r      core.Reader
 
-	watcher string // says what an observer sees; "" for everybody else
+	watcher say.Text // says what an observer sees; "" for everybody else
 }
 
 func newBuilder(g *engine.Game, viewer core.Side, x Extra) *builder {
@@ -50,19 +49,19 @@ func (b *builder) player(s core.Side) string {
 // masthead fills the header block: game, title, turn, phase, viewer, victory points, options.
 func (b *builder) masthead() {
 	m := b.g.Meta()
-	turn := "set-up"
+	turn := say.Text("set-up")
 	if t := b.r.Turn(); t > 0 {
-		turn = fmt.Sprintf("turn %d of %d", t, max(t, m.Turns))
+		turn = say.F("turn %d of %d", t, max(t, m.Turns))
 	}
 	if b.r.Over() != nil {
 		turn = "game over"
 	}
-	b.headLine(b.g.Header.Game+"   "+m.Name, turn+"   "+b.r.Phase())
-	right := ""
+	b.headLine(say.F("%s   %s", b.g.Header.Game, m.Name), say.F("%s   %s", turn, b.r.Phase()))
+	right := say.Text("")
 	if vp, ok := track(b.r, "vp"); ok {
-		right = "VP " + strconv.Itoa(vp)
+		right = say.F("VP %d", vp)
 	}
-	who := "you: " + b.player(b.viewer)
+	who := say.F("you: %s", b.player(b.viewer))
 	switch {
 	case b.watcher != "":
 		who = b.watcher
@@ -71,10 +70,10 @@ func (b *builder) masthead() {
 	}
 	b.headLine(who, right)
 	if b.r.Over() == nil {
-		b.headLine(b.expect().Name.String(), "")
+		b.headLine(b.expect().Name, "")
 	}
 	if o := b.options(); o != "" {
-		b.headLine("options: "+o, "")
+		b.headLine(say.F("options: %s", o), "")
 	}
 }
 
@@ -102,9 +101,9 @@ func track(r core.Reader, name string) (int, bool) {
 }
 
 // due spells the deadline.
-func (b *builder) due() string {
+func (b *builder) due() say.Text {
 	if d := oneLine(b.x.Due); d != "" {
-		return "due " + d
+		return say.F("due %s", d)
 	}
 	return "no deadline"
 }
@@ -113,11 +112,11 @@ func (b *builder) due() string {
 func (b *builder) next() section {
 	s := section{title: "NEXT", inline: true, after: true}
 	if o := b.r.Over(); o != nil {
-		s.para("The game is over: " + b.resultText(*o) + ". Nobody owes anything.")
+		s.para(say.F("The game is over: %s. Nobody owes anything.", b.resultText(*o)))
 		return s
 	}
 	if a := b.g.Beacon(); a != nil {
-		s.para("Nobody: the sheet in work is locked, and its dice wait for " + a.String() + ".")
+		s.para(say.F("Nobody: the sheet in work is locked, and its dice wait for %s.", a.String()))
 		s.para("The round was fixed by the time of the sheet, before anybody could know it. Then the game goes on by itself; as long as the network of the beacon cannot be reached, it waits.")
 		return s
 	}
@@ -131,17 +130,17 @@ func (b *builder) next() section {
 		return s
 	}
 	if who == b.viewer {
-		s.para(fmt.Sprintf("You: the sheet for %s; %s.", b.r.Phase(), b.due()))
-		s.para(sentence(e.Task.String()))
+		s.para(say.F("You: the sheet for %s; %s.", b.r.Phase(), b.due()))
+		s.para(sentence(e.Task))
 		return s
 	}
-	s.para(fmt.Sprintf("%s sends the sheet for %s; %s.", b.player(who), b.r.Phase(), b.due()))
+	s.para(say.F("%s sends the sheet for %s; %s.", b.player(who), b.r.Phase(), b.due()))
 	s.para(b.idle())
 	return s
 }
 
 // idle tells a viewer who is not to act what he may do.
-func (b *builder) idle() string {
+func (b *builder) idle() say.Text {
 	if b.viewer == core.Everyone || b.watcher != "" {
 		return ""
 	}
@@ -149,15 +148,15 @@ func (b *builder) idle() string {
 }
 
 func (b *builder) nextChoice(s *section, c *core.Choice) {
-	what := c.Kind
+	what := say.Plain(c.Kind)
 	if c.Hex != "" {
-		what += " at " + c.Hex
+		what = say.F("%s at %s", what, c.Hex)
 	}
 	what += ruleNote("", c.Rule)
 	if c.Owner == b.viewer {
-		s.para(fmt.Sprintf("You decide: %s; %s.", what, b.due()))
+		s.para(say.F("You decide: %s; %s.", what, b.due()))
 	} else {
-		s.para(fmt.Sprintf("%s decides: %s; %s.", b.player(c.Owner), what, b.due()))
+		s.para(say.F("%s decides: %s; %s.", b.player(c.Owner), what, b.due()))
 	}
 	s.para(b.afterwards())
 	if c.Owner != b.viewer {
@@ -166,46 +165,46 @@ func (b *builder) nextChoice(s *section, c *core.Choice) {
 }
 
 // afterwards says what the answer to the open choice sets going.
-func (b *builder) afterwards() string {
+func (b *builder) afterwards() say.Text {
 	side, receipt, _, ok := b.g.Plan()
 	switch {
 	case !ok:
 		return "Then the game goes on by itself."
 	case side == b.viewer:
-		return "Then your sheet " + receipt + " goes on by itself."
+		return say.F("Then your sheet %s goes on by itself.", receipt)
 	}
-	return "Then the " + sideName(side) + " orders go on by themselves."
+	return say.F("Then the %s orders go on by themselves.", sideName(side))
 }
 
-func (b *builder) resultText(o core.Result) string {
-	winner := "draw"
+func (b *builder) resultText(o core.Result) say.Text {
+	winner := say.Text("draw")
 	if o.Winner != "" {
-		winner = sideName(o.Winner) + " victory"
+		winner = say.F("%s victory", sideName(o.Winner))
 	}
-	if o.Level != "" && !strings.EqualFold(o.Level, winner) {
-		winner += ", " + o.Level
+	if o.Level != "" && !strings.EqualFold(o.Level, winner.String()) {
+		winner += say.F(", %s", o.Level)
 	}
 	if o.Why != "" {
-		winner += " (" + strings.TrimSuffix(Unnamed(b.g, o.Why.String()), ".") + ")"
+		winner += say.F(" (%s)", UnnamedText(b.g, o.Why).TrimSuffix("."))
 	}
 	return winner
 }
 
 // ruleNote is " (11.2)", or nothing when the text names the rule already.
-func ruleNote(text, rule string) string {
-	if rule == "" || strings.Contains(text, "("+rule+")") {
+func ruleNote(t say.Text, rule string) say.Text {
+	if rule == "" || strings.Contains(t.String(), "("+rule+")") {
 		return ""
 	}
-	return " (" + rule + ")"
+	return say.F(" (%s)", rule)
 }
 
 // sentence ends a text in a full stop.
-func sentence(s string) string {
-	s = strings.TrimSpace(s)
+func sentence(t say.Text) say.Text {
+	s := t.String()
 	if s == "" || strings.HasSuffix(s, ".") || strings.HasSuffix(s, "?") || strings.HasSuffix(s, "!") {
-		return s
+		return t
 	}
-	return s + "."
+	return say.F("%s.", t)
 }
 
 // standing lists the viewer's own standing orders.
@@ -213,10 +212,10 @@ func (b *builder) standing() section {
 	list, phase := b.g.Standing(b.viewer)
 	s := section{title: "STANDING ORDERS IN FORCE", right: "yours", after: true}
 	if phase != "" {
-		s.right = "yours, filed " + phase
+		s.right = say.F("yours, filed %s", phase)
 	}
 	for i, l := range list {
-		s.lines = append(s.lines, line{label: fmt.Sprintf("%2d", i+1), text: b.g.Own(b.viewer, l), raw: true})
+		s.lines = append(s.lines, line{label: say.F("%2d", i+1), text: say.Plain(b.g.Own(b.viewer, l)), raw: true})
 	}
 	return s
 }
@@ -233,7 +232,7 @@ func (b *builder) summary() []section {
 	}
 	var out []section
 	for _, t := range m.Summary(b.r, viewer) {
-		out = append(out, section{title: strings.ToUpper(t.Title.String()), lines: eventLines(core.Seen(t.Lines, b.viewer), b.viewer)})
+		out = append(out, section{title: t.Title, caps: true, lines: eventLines(core.Seen(t.Lines, b.viewer), b.viewer)})
 	}
 	return out
 }
@@ -241,9 +240,9 @@ func (b *builder) summary() []section {
 // stamp says where the title's data come from, as the margin of a map does.
 func (b *builder) stamp() section {
 	s := section{title: "DATA", inline: true}
-	text := b.x.Stamp
+	text := say.Plain(b.x.Stamp)
 	if st, ok := b.g.Module().(core.Stylist); ok && text == "" {
-		text = st.Style().Stamp
+		text = say.Plain(st.Style().Stamp)
 	}
 	if text != "" {
 		s.para(text)
@@ -275,15 +274,15 @@ func (b *builder) behind(out *engine.Outcome) int {
 	return out.To
 }
 
-// subjectf sets the subject, with the game in front.
+// subjectf sets the subject, with the game in front of it.
 func (b *builder) subjectf(format string, args ...any) {
-	b.subject = "[" + b.g.Header.Game + "] " + fmt.Sprintf(format, args...)
+	b.game, b.subject = b.g.Header.Game, say.F(format, args...)
 }
 
 // plural is "1 order", "3 orders".
-func plural(n int, word string) string {
+func plural(n int, word string) say.Text {
 	if n == 1 {
-		return "1 " + word
+		return say.F("%d "+word, n)
 	}
-	return strconv.Itoa(n) + " " + word + "s"
+	return say.F("%d "+word+"s", n)
 }

@@ -14,11 +14,11 @@ import (
 func (b *builder) combats(steps []engine.Step) section {
 	s := section{title: "IN SHORT"}
 	for _, st := range steps {
-		head, name, column := "", "", ""
-		var dice, results []string
+		var head, name, column say.Text
+		var dice, results []say.Text
 		flush := func() {
 			if len(results) > 0 {
-				s.row(strings.TrimSuffix(name+": "+strings.Join(dice, ", "), ": "), strings.Join(results, ", "))
+				s.row(beside(name, ": ", say.Join(dice, ", ")), say.Join(results, ", "))
 			}
 			dice, results, column = nil, nil, ""
 		}
@@ -26,16 +26,16 @@ func (b *builder) combats(steps []engine.Step) section {
 			switch {
 			case e.Kind == core.KindHead:
 				flush()
-				head, name = e.Text.String(), e.Text.String()
+				head, name = e.Text, e.Text
 			case e.Kind == core.KindSum && ratio(e.Value.String()):
-				column = e.Value.String()
+				column = e.Value
 			case e.Kind == core.KindRoll:
 				if head == "" {
-					dice, name = nil, e.Text.String()
+					dice, name = nil, e.Text
 				}
-				dice = append(dice, strings.TrimSpace((say.Plain(column) + " die " + e.Value).String()))
+				dice = append(dice, beside(column, " ", say.F("die %s", e.Value)))
 			case e.Kind == core.KindResult:
-				if results = append(results, e.Value.String()); head == "" {
+				if results = append(results, e.Value); head == "" {
 					flush()
 				}
 			}

@@ -77,20 +77,20 @@ func (l *loose) close(out []section, viewer core.Side) []section {
 }
 
 // heading names a section of loose events.
-func (l *loose) heading() string {
+func (l *loose) heading() say.Text {
 	if l.between {
 		return "END OF PHASE"
 	}
-	title := "ORDERS CARRIED OUT"
+	moved, title := false, say.Text("ORDERS CARRIED OUT")
 	for _, e := range slices.Concat(l.orders...) {
 		switch e.Kind {
 		case core.KindRoll, core.KindSum, core.KindResult, core.KindAnswer, core.KindSkip, core.KindEnd:
 			return "ORDERS CARRIED OUT"
 		case core.KindMove:
-			title = "MOVES"
+			moved, title = true, "MOVES"
 		case core.KindPlace:
 			switch {
-			case title == "MOVES":
+			case moved:
 			case l.setup:
 				title = "SET-UP"
 			default:
@@ -109,9 +109,9 @@ func blocks(list []core.Event, viewer core.Side) []section {
 		for end < len(list) && list[end].Kind != core.KindHead {
 			end++
 		}
-		s := section{bulk: true, title: strings.ToUpper(list[start].Text.String()), lines: eventLines(list[start+1:end], viewer)}
+		s := section{bulk: true, title: list[start].Text, caps: true, lines: eventLines(list[start+1:end], viewer)}
 		if r := list[start].Rule; r != "" {
-			s.right = "rule " + r
+			s.right = say.F("rule %s", r)
 		}
 		if len(s.lines) == 0 {
 			s.para("Nothing more to tell.")
@@ -141,14 +141,14 @@ func eventLine(same []core.Event, viewer core.Side) line {
 	e := same[0]
 	text := e.Text
 	if len(same) > 1 {
-		text = say.Plain(together(same))
+		text = together(same)
 	}
-	cited := text + say.Plain(ruleNote(text.String(), e.Rule))
+	cited := text + ruleNote(text, e.Rule)
 	switch e.Kind {
 	case core.KindSum, core.KindTrack:
-		return row(cited.String(), e.Value.String())
+		return row(cited, e.Value)
 	case core.KindResult:
-		l := row(cited.String(), e.Value.String())
+		l := row(cited, e.Value)
 		l.strong = true
 		return l
 	case core.KindRoll:
@@ -156,23 +156,23 @@ func eventLine(same []core.Event, viewer core.Side) line {
 	case core.KindAnswer:
 		return para(answerText(e, viewer))
 	case core.KindPhase:
-		l := para(strings.TrimSpace((e.Value + "  " + cited).String()))
+		l := para(beside(e.Value, "  ", cited))
 		l.strong = true
 		return l
 	case core.KindEnd:
-		l := para("The game is over: " + strings.TrimSuffix((e.Value+": "+cited).String(), ": "))
+		l := para(say.F("The game is over: %s", beside(e.Value, ": ", cited)))
 		l.strong = true
 		return l
 	case core.KindOrder:
-		return line{text: text.String(), raw: true}
+		return line{text: text, raw: true}
 	case core.KindSkip:
-		return para(("not carried out: " + cited).String())
+		return para((say.F("not carried out: %s", cited)))
 	case core.KindNote, core.KindHead:
 		if e.Value != "" {
-			return row(cited.String(), e.Value.String())
+			return row(cited, e.Value)
 		}
 	}
-	return para(cited.String())
+	return para(cited)
 }
 
 // rollLine is a die with what anyone needs to find it in the ledger.
@@ -180,23 +180,32 @@ func rollLine(e core.Event) line {
 	text := e.Text
 	switch {
 	case e.Block > 0 && e.Key != "":
-		text += say.F("  [block %d %s]", e.Block, e.Key)
+		text = beside(text, "  ", say.F("[block %d %s]", e.Block, e.Key))
 	case e.Key != "":
-		text += "  [" + say.Plain(e.Key) + "]"
+		text = beside(text, "  ", say.F("[%s]", e.Key))
 	}
-	return row(strings.TrimSpace((text + say.Plain(ruleNote(text.String(), e.Rule))).String()), ("die " + e.Value).String())
+	return row(text+ruleNote(e.Text, e.Rule), say.F("die %s", e.Value))
+}
+
+// beside joins two texts, of which either may be missing.
+func beside(left, sep, right say.Text) say.Text {
+	if left == "" || right == "" {
+		return left + right
+	}
+	return left + sep + right
 }
 
 // answerText is a decision. Where it came from (which line, which standing order, why the default) is read by its owner;
 // the others learn no more of his instructions than that he had given some.
-func answerText(e core.Event, viewer core.Side) string {
-	owner, said, ok := strings.Cut(e.Text.String(), ": ")
-	if !ok {
-		return (e.Text + say.Plain(ruleNote(e.Text.String(), e.Rule))).String()
+func answerText(e core.Event, viewer core.Side) say.Text {
+	parts := e.Text.Parts()
+	if len(parts) != 1 || parts[0].Format != "%s: %s" {
+		return e.Text + ruleNote(e.Text, e.Rule)
 	}
-	s := sideName(core.Side(owner)) + " chooses: " + said + ruleNote(said, e.Rule)
-	if from := engine.ReadsSource(e.Value.String(), core.Side(owner), viewer); from != "" {
-		return s + " [" + from + "]"
+	owner, said := core.Side(parts[0].Args[0].String()), parts[0].Args[1]
+	s := say.F("%s chooses: %s", sideName(owner), said) + ruleNote(said, e.Rule)
+	if from := engine.ReadsSource(e.Value, owner, viewer); from != "" {
+		return s + say.F(" [%s]", from)
 	}
 	return s
 }

@@ -30,12 +30,12 @@ func faultPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 	n := counts(out)
 	b.subjectf("%s: sheet refused, %s", out.For(), n)
 	b.add(section{lines: []line{
-		para(fmt.Sprintf("%s, %s: %s in %s%s. Nothing was executed, no die was touched.",
+		para(say.F("%s, %s: %s in %s%s. Nothing was executed, no die was touched.",
 			g.Header.Game, out.For(), n, plural(len(out.Lines), "line"), receiptNote(out))),
 		para(b.stands(out)),
 	}})
 	b.add(section{lines: faultLines(out)})
-	b.add(section{title: "RECEIPT", right: out.Receipt, lines: b.origin(out.Side, out.Receipt)}, b.next(), b.mail())
+	b.add(section{title: "RECEIPT", right: say.Plain(out.Receipt), lines: b.origin(out.Side, out.Receipt)}, b.next(), b.mail())
 	if c := b.mine(); c != nil {
 		b.add(b.question(c)...)
 	}
@@ -48,7 +48,7 @@ func faultPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 }
 
 // counts is "2 errors, 1 warning".
-func counts(out *engine.Outcome) string {
+func counts(out *engine.Outcome) say.Text {
 	e := out.Errors()
 	w := len(out.Faults) - e
 	switch {
@@ -60,24 +60,24 @@ func counts(out *engine.Outcome) string {
 	return plural(e, "error") + ", " + plural(w, "warning")
 }
 
-func receiptNote(out *engine.Outcome) string {
+func receiptNote(out *engine.Outcome) say.Text {
 	if out.Receipt == "" {
 		return ""
 	}
-	return " (receipt " + out.Receipt + ")"
+	return say.F(" (receipt %s)", out.Receipt)
 }
 
 // stands says what the game holds of the sender, now that this frame changed nothing.
-func (b *builder) stands(out *engine.Outcome) string {
+func (b *builder) stands(out *engine.Outcome) say.Text {
 	if side, receipt, _, ok := b.g.Plan(); ok && side == out.Side {
-		return fmt.Sprintf("Your sheet %s is locked and in work; this mail changes nothing of it.", receipt)
+		return say.F("Your sheet %s is locked and in work; this mail changes nothing of it.", receipt)
 	}
 	if out.Ahead != "" {
 		list, _ := b.g.Standing(out.Side)
 		if slices.ContainsFunc(list, func(l string) bool { return strings.HasPrefix(l, out.For()+": ") }) {
-			return fmt.Sprintf("Your sheet on file for %s stands.", out.For())
+			return say.F("Your sheet on file for %s stands.", out.For())
 		}
-		return fmt.Sprintf("Nothing of yours is on file for %s.", out.For())
+		return say.F("Nothing of yours is on file for %s.", out.For())
 	}
 	if b.mine() != nil {
 		return "The game still waits for your answer."
@@ -90,9 +90,9 @@ func (b *builder) stands(out *engine.Outcome) string {
 		}
 		switch r.Get("state") {
 		case string(engine.Drafted):
-			return fmt.Sprintf("Your draft (%s rev %s) is kept until you send a better one; it is executed only when you commit it.", r.Get("receipt"), r.Get("rev"))
+			return say.F("Your draft (%s rev %s) is kept until you send a better one; it is executed only when you commit it.", r.Get("receipt"), r.Get("rev"))
 		case string(engine.Executed):
-			return fmt.Sprintf("What was executed of %s rev %s stands.", r.Get("receipt"), r.Get("rev"))
+			return say.F("What was executed of %s rev %s stands.", r.Get("receipt"), r.Get("rev"))
 		}
 	}
 	return "Nothing of yours is on file for this phase yet."
@@ -105,7 +105,7 @@ func faultLines(out *engine.Outcome) []line {
 	var lines []line
 	for i, f := range list {
 		if i == maxFaults {
-			return append(lines, para(fmt.Sprintf("... and %s more.", plural(len(list)-i, "fault"))))
+			return append(lines, para(say.F("... and %s more.", plural(len(list)-i, "fault"))))
 		}
 		again := i > 0 && f.Pos == list[i-1].Pos && f.Width == list[i-1].Width
 		lines = append(lines, line{kind: lineFault, fault: &shownFault{Fault: f, source: sourceLine(out, f.Pos.Line), again: again}})

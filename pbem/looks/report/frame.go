@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules/core"
 )
@@ -67,7 +68,7 @@ func (b *builder) answerFrame(c *core.Choice) *frame {
 
 // echo is the player's own sheet as it was understood, in canonical spelling with his notes and salt, as a frame to edit.
 // A line "check" or "draft" keeps it from being executed unedited. What was not understood stays in it as a note.
-func (b *builder) echo(out *engine.Outcome, intro, keep string) *frame {
+func (b *builder) echo(out *engine.Outcome, intro say.Text, keep string) *frame {
 	text := "#PBEM " + b.g.Header.Game + " " + string(out.Side) + " " + out.For() + "\n" + strings.Join(out.Lines, "\n") + "\n#END\n"
 	voc := b.g.Module().Vocabulary(out.Phase, out.Side)
 	found := notation.Find(text, func(string, string, string) (notation.Vocabulary, bool) { return voc, true })

@@ -1,10 +1,10 @@
 package report
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/text"
 	"fieldpost/rules/core"
 )
@@ -12,8 +12,9 @@ import (
 // masked is how an event speaks of a counter that its reader may not know.
 const masked = "a counter"
 
-// subject splits the text of an event of one counter or hex into what it speaks of and what it says of it.
-func subject(e core.Event) (name, rest string, ok bool) {
+// subject splits the text of an event of one counter or hex into what it speaks of and what it says of it: a format that
+// begins with the name.
+func subject(e core.Event) (name string, rest []say.Part, ok bool) {
 	switch e.Kind {
 	case core.KindMove, core.KindPlace, core.KindMark, core.KindDead, core.KindStep:
 		name = masked
@@ -23,10 +24,20 @@ func subject(e core.Event) (name, rest string, ok bool) {
 	case core.KindControl:
 		name = e.Hex
 	default:
-		return "", "", false
+		return "", nil, false
 	}
-	rest, ok = strings.CutPrefix(e.Text.String(), name+" ")
-	return name, rest, ok && name != ""
+	rest = e.Text.Parts()
+	if len(rest) == 0 || !strings.HasPrefix(rest[0].Format, "%s ") || rest[0].Args[0].String() != name {
+		return "", nil, false
+	}
+	return name, rest, name != ""
+}
+
+// about is a text that subject has split, of somebody else.
+func about(names say.Text, rest []say.Part, format string) say.Text {
+	first := say.Part{Format: format, Args: slices.Clone(rest[0].Args)}
+	first.Args[0] = names
+	return first.Text() + say.Texts(rest[1:]...)
 }
 
 // alike says whether two events tell the same of two counters or hexes.
@@ -36,7 +47,7 @@ func alike(a, b core.Event) bool {
 	}
 	_, x, ok := subject(a)
 	_, y, ok2 := subject(b)
-	return ok && ok2 && x == y
+	return ok && ok2 && about("", x, x[0].Format) == about("", y, y[0].Format)
 }
 
 // gather brings events that are alike together, at the place of the first: the counters of a stack that moved hex by hex.
@@ -62,28 +73,28 @@ func gather(list []core.Event) []core.Event {
 }
 
 // together tells of several counters or hexes at once: "1SS, 2SS move 1907-1908", "3 counters move 1907-1908".
-func together(same []core.Event) string {
-	var names []string
+func together(same []core.Event) say.Text {
+	var names []say.Text
 	hidden := 0
-	rest := ""
 	for _, e := range same {
-		name, r, _ := subject(e)
-		rest = r
+		name, _, _ := subject(e)
 		if name == masked {
 			hidden++
-		} else if !slices.Contains(names, name) {
-			names = append(names, name)
+		} else if n := say.Plain(name); !slices.Contains(names, n) {
+			names = append(names, n)
 		}
 	}
 	switch {
 	case hidden == 1:
 		names = append(names, masked)
 	case hidden > 1:
-		names = append(names, fmt.Sprintf("%d counters", hidden))
+		names = append(names, say.F("%d counters", hidden))
 	}
-	verb, tail, _ := strings.Cut(rest, " ")
+	_, rest, _ := subject(same[0])
+	format := rest[0].Format
 	if len(names) > 1 || hidden > 1 {
-		verb = text.Plural(verb)
+		verb, tail, _ := strings.Cut(strings.TrimPrefix(format, "%s "), " ")
+		format = strings.TrimSpace("%s " + text.Plural(verb) + " " + tail)
 	}
-	return strings.TrimSpace(strings.Join(names, ", ") + " " + verb + " " + tail)
+	return about(say.Join(names, ", "), rest, format)
 }

@@ -2,6 +2,8 @@ package report
 
 import (
 	"strings"
+
+	"fieldpost/notation/say"
 )
 
 // Reason says why a mail could not be taken as orders.
@@ -29,14 +31,14 @@ type HelpDetail struct {
 // Help answers a mail that could not be taken as orders: what was wrong and how a sheet looks. A stranger learns of no game.
 func Help(reason Reason, d HelpDetail, x Extra) Letter {
 	b := &builder{x: x}
-	b.subject = "your mail was not understood: " + helpTopic(reason)
+	b.subject = say.F("your mail was not understood: %s", helpTopic(reason))
 	if reason == Stranger {
 		d.Heads = nil
 	}
 	s := section{}
 	s.para(helpText(reason, d))
 	if w := oneLine(d.Why); w != "" {
-		s.para("In detail: " + sentence(w))
+		s.para(say.F("In detail: %s", sentence(say.Plain(w))))
 	}
 	if reason != Internal {
 		s.para("Nothing was executed and nothing was changed.")
@@ -45,7 +47,7 @@ func Help(reason Reason, d HelpDetail, x Extra) Letter {
 		s.para("What to do:")
 	}
 	for _, h := range d.How {
-		s.lines = append(s.lines, labelled(bullet, oneLine(h)))
+		s.lines = append(s.lines, labelled(bullet, say.Plain(oneLine(h))))
 	}
 	b.add(s, b.mail(), sheetShape())
 	head := "#PBEM <game> <side> <phase>"
@@ -55,7 +57,7 @@ func Help(reason Reason, d HelpDetail, x Extra) Letter {
 	if len(d.Heads) > 1 {
 		more := section{title: "YOUR GAMES", right: "head lines to use now"}
 		for _, h := range d.Heads {
-			more.lines = append(more.lines, labelled(bullet, strings.TrimPrefix(oneLine(h), "#PBEM ")))
+			more.lines = append(more.lines, labelled(bullet, say.Plain(strings.TrimPrefix(oneLine(h), "#PBEM "))))
 		}
 		b.add(more)
 	}
@@ -63,7 +65,7 @@ func Help(reason Reason, d HelpDetail, x Extra) Letter {
 	return b.letter()
 }
 
-func helpTopic(r Reason) string {
+func helpTopic(r Reason) say.Text {
 	switch r {
 	case Unreadable:
 		return "text not readable"
@@ -81,13 +83,13 @@ func helpTopic(r Reason) string {
 	return "it will be looked at"
 }
 
-func helpText(r Reason, d HelpDetail) string {
+func helpText(r Reason, d HelpDetail) say.Text {
 	game, side := oneLine(d.Game), oneLine(d.Side)
 	switch r {
 	case Unreadable:
 		return "Your mail could not be read completely, so none of it was used. Please send your orders as plain text in UTF-8."
 	case UnknownGame:
-		return "Your mail names the game \"" + game + "\", which is not played here. The name of your game stands in brackets in the subject of its mails."
+		return say.F("Your mail names the game %q, which is not played here. The name of your game stands in brackets in the subject of its mails.", game)
 	case NoFrame:
 		return "Your mail holds no order frame. Orders stand between a line #PBEM with game, side and phase, and a line #END; everything else in a mail is ignored."
 	case OnlyQuoted:
@@ -98,9 +100,9 @@ func helpText(r Reason, d HelpDetail) string {
 		if game == "" {
 			return "A mail from your address was refused, because it does not prove well enough that you wrote it. More mails of this kind today are refused without another word to you."
 		}
-		return "A mail from your address for the seat \"" + side + "\" of the game \"" + game + "\" was refused, because it does not prove well enough that you wrote it. If it was not you, somebody forged your address, and you need not do anything. More mails of this kind today are refused without another word to you."
+		return say.F("A mail from your address for the seat %q of the game %q was refused, because it does not prove well enough that you wrote it. If it was not you, somebody forged your address, and you need not do anything. More mails of this kind today are refused without another word to you.", side, game)
 	case NotYourSeat:
-		return "Your address does not hold the seat \"" + side + "\" of the game \"" + game + "\". Please look at the #PBEM line of your frame, or write from the address you play with."
+		return say.F("Your address does not hold the seat %q of the game %q. Please look at the #PBEM line of your frame, or write from the address you play with.", side, game)
 	}
 	return "Something went wrong here while your mail was worked on. The mail is kept and the moderator was told; you need not send it again."
 }
@@ -108,7 +110,7 @@ func helpText(r Reason, d HelpDetail) string {
 // sheetShape shows how a sheet is written.
 func sheetShape() section {
 	s := section{title: "HOW A SHEET LOOKS"}
-	for _, t := range []string{
+	for _, t := range []say.Text{
 		"First line: #PBEM, the game, your side, the phase. Last line: #END. Both must stand at the left, without > before them.",
 		"Between them one order a line. What follows // is a note. What must be answered after an order (an advance, losses) stands indented under it.",
 		"A line \"check\" asks for advice only: legality and exact chances, nothing is kept. A line \"draft\" keeps the sheet without committing it. Without either the sheet is committed, and there is no way back once a die is thrown.",

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/pbem/text"
 )
 
@@ -42,13 +43,13 @@ func esc(s string) string { return html.EscapeString(s) }
 func (p *page) html() string {
 	w := &htmlWriter{}
 	w.put("<!DOCTYPE html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"+
-		"<meta name=\"color-scheme\" content=\"light dark\"><title>%s</title></head>\n<body style=\"%s\">\n", cmp.Or(p.lang, text.English), esc(oneLine(p.subject)), styleBody)
+		"<meta name=\"color-scheme\" content=\"light dark\"><title>%s</title></head>\n<body style=\"%s\">\n", cmp.Or(p.lang, text.English), esc(oneLine(p.inGame())), styleBody)
 	w.head(p.head)
 	for i, s := range p.fitting(p.full()) {
 		w.b.WriteString(s)
 		if i == 0 && len(p.images) > 0 {
 			w.images(p.images)
-			w.put("<p style=\"%s\">%s</p>\n", styleSmall, esc(p.noPictures))
+			w.put("<p style=\"%s\">%s</p>\n", styleSmall, esc(p.noPictures.String()))
 		}
 	}
 	if p.mapText != "" && len(p.images) == 0 && len(p.mapText) < frameBudget {
@@ -92,23 +93,23 @@ func (p *page) fitting(list []section) []string {
 }
 
 // frame writes the order frame; a very long one is left to the text part.
-func (w *htmlWriter) frame(f *frame, say func(string) string) {
-	w.put("<p style=\"%s\">%s</p>\n", stylePara, esc(f.intro))
+func (w *htmlWriter) frame(f *frame, in func(say.Text) string) {
+	w.put("<p style=\"%s\">%s</p>\n", stylePara, esc(f.intro.String()))
 	body := strings.Join(f.lines, "\n")
 	if len(body) > frameBudget {
-		w.put("<p style=\"%s\">%s</p>\n", stylePara, esc(say("It is too long for this form of the mail: see its plain text part.")))
+		w.put("<p style=\"%s\">%s</p>\n", stylePara, esc(in("It is too long for this form of the mail: see its plain text part.")))
 		return
 	}
 	w.put("<pre style=\"%s\">%s</pre>\n", styleFrame, esc(body))
 }
 
-func (w *htmlWriter) head(head [][2]string) {
+func (w *htmlWriter) head(head [][2]say.Text) {
 	if len(head) == 0 {
 		return
 	}
 	w.put("<table role=\"presentation\" style=\"%s\">\n", styleHead)
 	for i, h := range head {
-		left, right := esc(h[0]), esc(h[1])
+		left, right := esc(h[0].String()), esc(h[1].String())
 		if i == 0 {
 			left = "<b>" + left + "</b>"
 		}
@@ -134,9 +135,9 @@ func (w *htmlWriter) title(s section) {
 	}
 	right := ""
 	if s.right != "" {
-		right = " <span style=\"font-weight:normal;font-size:13px\">" + esc(s.right) + "</span>"
+		right = " <span style=\"font-weight:normal;font-size:13px\">" + esc(s.right.String()) + "</span>"
 	}
-	w.put("<h2 style=\"%s\">%s%s</h2>\n", styleTitle, esc(s.title), right)
+	w.put("<h2 style=\"%s\">%s%s</h2>\n", styleTitle, esc(s.heading()), right)
 }
 
 func (w *htmlWriter) section(s section) {
@@ -162,7 +163,7 @@ func (w *htmlWriter) entry(l line) {
 		if l.depth > 0 {
 			style += fmt.Sprintf(";margin-left:%dpx", 16*l.depth)
 		}
-		w.put("<pre style=\"%s\">%s</pre>\n", style, esc(strings.TrimRight(l.text, "\n")))
+		w.put("<pre style=\"%s\">%s</pre>\n", style, esc(strings.TrimRight(l.text.String(), "\n")))
 	case lineFault:
 		w.b.WriteString(l.fault.html())
 	default:
@@ -179,8 +180,8 @@ func (w *htmlWriter) row(l line) {
 	if l.depth > 0 {
 		style += fmt.Sprintf(";padding-left:%dpx", 16*l.depth)
 	}
-	right := esc(l.right)
-	if notation.Columns(l.right) > columns/3 {
+	right := esc(l.right.String())
+	if notation.Columns(l.right.String()) > columns/3 {
 		w.put("<tr><td colspan=\"2\" style=\"%s\">%s<br>%s</td></tr>\n", style, l.inner(), right)
 		return
 	}
@@ -192,13 +193,13 @@ func (w *htmlWriter) row(l line) {
 
 // inner is the text of a line with its label.
 func (l line) inner() string {
-	s := esc(l.text)
+	s := esc(l.text.String())
 	if l.strong {
 		s = "<b>" + s + "</b>"
 	}
 	if l.label != "" {
-		label := "<b>" + esc(strings.TrimSpace(l.label)) + "</b>"
-		if l.label == bullet {
+		label := "<b>" + esc(strings.TrimSpace(l.label.String())) + "</b>"
+		if l.label.String() == bullet {
 			label = "&bull;"
 		}
 		s = label + "&nbsp; " + s

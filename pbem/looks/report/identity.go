@@ -1,28 +1,28 @@
 package report
 
 import (
-	"fmt"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules/core"
 )
 
 // Proving says in sentences what the mails of a seat must prove, and how its player does it.
-func Proving(s engine.Seat) []string {
-	out := []string{fmt.Sprintf("Mails for this seat are taken from %s alone.", oneLine(s.Addr))}
+func Proving(s engine.Seat) []say.Text {
+	out := []say.Text{say.F("Mails for this seat are taken from %s alone.", oneLine(s.Addr))}
 	switch s.Identity {
 	case engine.ByToken:
 		out = append(out, "They must be answers to the mails of this game, or go to the reply address of those (identity level: token). That address is your secret: keep it out of copies.")
 	case engine.ByDKIM:
 		out = append(out, "They must be signed by the mail server of your address's own domain, as providers do by themselves (identity level: dkim). Send them through your provider, not through another server.")
 	case engine.BySignature:
-		out = append(out, "Every sheet must be signed with your key "+keyName(s.Key)+" and bear a serial number that counts up (identity level: signed): pbem key sign does it, or OpenPGP with a line \"// serial <number>\" in the sheet.")
+		out = append(out, say.F("Every sheet must be signed with your key %s and bear a serial number that counts up (identity level: signed): pbem key sign does it, or OpenPGP with a line \"// serial <number>\" in the sheet.", keyName(s.Key)))
 	default:
 		out = append(out, "Nothing else is asked for (identity level: address). Anybody who forges your address could order in your name; your moderator can set a higher level.")
 	}
 	if s.Key != "" && s.Identity != engine.BySignature {
-		out = append(out, "Your key is "+keyName(s.Key)+". A sheet that bears a signature must bear a good one.")
+		out = append(out, say.F("Your key is %s. A sheet that bears a signature must bear a good one.", keyName(s.Key)))
 	}
 	return append(out, "To change your address, mail a frame #DESK from the old one, with a line: address, and the new one.")
 }
@@ -44,15 +44,15 @@ func (b *builder) identities() section {
 			continue
 		}
 		more = true
-		text := fmt.Sprintf("%s: %s", seat.Side, seat.Identity)
+		text := say.F("%s: %s", seat.Side, seat.Identity)
 		if seat.Identity == "" {
-			text = fmt.Sprintf("%s: %s", seat.Side, engine.ByAddress)
+			text = say.F("%s: %s", seat.Side, engine.ByAddress)
 		}
 		if seat.Key != "" {
-			text += ", key " + keyName(seat.Key)
+			text += say.F(", key %s", keyName(seat.Key))
 		}
 		if n := b.g.Serial(seat.Side); n > 0 && (b.viewer == core.Everyone || b.viewer == seat.Side) {
-			text += fmt.Sprintf(", last serial number %d", n)
+			text += say.F(", last serial number %d", n)
 		}
 		s.lines = append(s.lines, labelled(bullet, text))
 	}

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -21,7 +20,7 @@ type Part struct {
 
 // Letter writes a part as a letter of its own.
 func (p Part) Letter() Letter {
-	return Letter{Subject: oneLine(p.page.subject), Text: p.page.text(), HTML: p.page.html()}
+	return Letter{Subject: oneLine(p.page.inGame()), Text: p.page.text(), HTML: p.page.html()}
 }
 
 // Answer is what the sender of a sheet reads that moved nothing: a fault letter, a receipt, or the answer to a check.
@@ -42,7 +41,7 @@ func Join(list []Part) Letter {
 		return list[0].Letter()
 	}
 	last := list[len(list)-1].page
-	p := page{lang: last.lang, subject: joinedSubject(list), sections: answers(list)}
+	p := page{lang: last.lang, game: list[0].page.game, subject: joinedSubject(list), sections: answers(list)}
 	for _, x := range list {
 		if len(x.page.head) > 0 {
 			p.head = x.page.head
@@ -65,7 +64,7 @@ func (p Part) With(others []Part) Letter {
 	q.sections = slices.Concat(list[:at], answers(others), list[at:])
 	for _, o := range others {
 		if o.refused {
-			q.subject += "; " + news(o)
+			q.subject += say.F("; %s", o.page.subject)
 		}
 	}
 	return Part{page: q}.Letter()
@@ -82,32 +81,24 @@ func answers(list []Part) []section {
 				continue
 			}
 			if first {
-				s.title, s.right, s.inline, first = news(l), "", false, false
+				s.title, s.right, s.caps, s.inline, first = l.page.subject, "", false, false, false
 			}
 			s.lines = slices.DeleteFunc(slices.Clone(s.lines), func(x line) bool {
-				again := x.once && said[x.text]
-				said[x.text] = true
+				again := x.once && said[x.text.String()]
+				said[x.text.String()] = true
 				return again
 			})
 			out = append(out, s)
 		}
 		if f := l.page.frame; f != nil {
-			out = append(out, section{lines: []line{para(f.intro), pre(strings.Join(f.lines, "\n"))}})
+			out = append(out, section{lines: []line{para(f.intro), pre(say.Plain(strings.Join(f.lines, "\n")))}})
 		}
 	}
 	return out
 }
 
-// news is the subject of a letter without the name of the game.
-func news(l Part) string {
-	if name, rest, ok := strings.Cut(l.page.subject, "] "); ok && strings.HasPrefix(name, "[") {
-		return rest
-	}
-	return l.page.subject
-}
-
 // joinedSubject names the answers, refusals first.
-func joinedSubject(list []Part) string {
+func joinedSubject(list []Part) say.Text {
 	sorted := slices.Clone(list)
 	slices.SortStableFunc(sorted, func(a, b Part) int {
 		switch {
@@ -118,13 +109,12 @@ func joinedSubject(list []Part) string {
 		}
 		return 1
 	})
-	var out []string
+	var out []say.Text
 	for _, l := range sorted[:min(mostNews, len(sorted))] {
-		out = append(out, news(l))
+		out = append(out, l.page.subject)
 	}
 	if n := len(list) - mostNews; n > 0 {
-		out = append(out, text.For(list[0].page.lang).In(say.Plain(fmt.Sprintf("and %d more", n))))
+		out = append(out, spoken(text.For(list[0].page.lang), say.F("and %d more", n)))
 	}
-	head, _, _ := strings.Cut(list[0].page.subject, "] ")
-	return head + "] " + strings.Join(out, "; ")
+	return say.Join(out, "; ")
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules/core"
 )
@@ -28,14 +29,14 @@ func (b *builder) losses(steps []engine.Step) section {
 		if t == nil {
 			continue
 		}
-		var parts []string
+		var parts []say.Text
 		if len(t.dead) > 0 {
-			parts = append(parts, "eliminated: "+strings.Join(t.dead, ", "))
+			parts = append(parts, say.F("eliminated: %s", strings.Join(t.dead, ", ")))
 		}
 		if n := len(t.steps); n > 0 {
-			parts = append(parts, plural(n, "step")+": "+strings.Join(counted(t.steps), ", "))
+			parts = append(parts, say.F("%s: %s", plural(n, "step"), strings.Join(counted(t.steps), ", ")))
 		}
-		s.lines = append(s.lines, line{label: sideName(side), text: strings.Join(parts, "; "), whose: true})
+		s.lines = append(s.lines, line{label: say.Plain(sideName(side)), text: say.Join(parts, "; "), whose: true})
 	}
 	return s
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules/core"
@@ -126,15 +127,15 @@ func count(list []Luck, side core.Side, r ledger.Record) []Luck {
 func luckSection(log *ledger.Log) section {
 	s := section{title: "LUCK SO FAR", right: "how often 1, 2, ... fell"}
 	for _, l := range LuckOf(log) {
-		whose := ""
+		whose := say.Plain(l.Kind)
 		if l.Side != "" {
-			whose = sideName(l.Side) + ", "
+			whose = say.F("%s, %s", sideName(l.Side), l.Kind)
 		}
 		var faces []string
 		for _, n := range l.Faces {
 			faces = append(faces, strconv.Itoa(n))
 		}
-		s.row(fmt.Sprintf("%s%s: %dd%d, mean %s, expected %s", whose, l.Kind, l.Count(), l.Sides, l.Mean(), l.Expected()), strings.Join(faces, " "))
+		s.row(say.F("%s: %dd%d, mean %s, expected %s", whose, l.Count(), l.Sides, l.Mean(), l.Expected()), say.Plain(strings.Join(faces, " ")))
 	}
 	return s
 }

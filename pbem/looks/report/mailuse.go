@@ -1,10 +1,8 @@
 package report
 
 import (
-	"fmt"
-	"strings"
-
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 )
 
 const (
@@ -16,41 +14,41 @@ const (
 func (b *builder) mail() section {
 	s := section{title: "YOUR MAIL", inline: true, after: true}
 	if use := lineUse(b.x.Lines); use != "" {
-		s.para(b.source() + use)
+		s.para(b.source() + say.Plain(use.String()))
 	}
 	if len(b.x.Stray) > 0 {
-		var lines []string
+		var lines []say.Text
 		for _, p := range b.x.Stray {
-			lines = append(lines, fmt.Sprintf("line %d", p.Line))
+			lines = append(lines, say.F("line %d", p.Line))
 		}
-		s.para("note: " + fmt.Sprintf("not read, but an order if it stood inside the frame: %s", strings.Join(lines, ", ")))
+		s.para(say.F("note: not read, but an order if it stood inside the frame: %s", say.Join(lines, ", ")))
 	}
 	for i, w := range b.x.Warnings {
 		if i == maxOdd {
-			s.para(fmt.Sprintf("... and %s more.", plural(len(b.x.Warnings)-i, "note")))
+			s.para(say.F("... and %s more.", plural(len(b.x.Warnings)-i, "note")))
 			break
 		}
-		s.para("note: " + oneLine(w))
+		s.para(say.F("note: %s", oneLine(w)))
 	}
 	return s
 }
 
 // source is "text/plain in utf-8, 24 lines: ".
-func (b *builder) source() string {
-	part := oneLine(b.x.Part)
+func (b *builder) source() say.Text {
+	part := say.Plain(oneLine(b.x.Part))
 	if c := oneLine(b.x.Charset); c != "" {
-		part += " in " + c
+		part = beside(part, " ", say.F("in %s", c))
 	}
 	n := plural(b.x.Lines[len(b.x.Lines)-1].To, "line")
-	if part = strings.TrimSpace(part); part == "" {
-		return n + ": "
+	if part == "" {
+		return say.F("%s: ", n)
 	}
-	return fmt.Sprintf("read from %s, %s: ", part, n)
+	return say.F("read from %s, %s: ", part, n)
 }
 
 // lineUse accounts for every line of a mail, by kind: orders first, what was not read last.
-func lineUse(ranges []notation.LineRange) string {
-	var out []string
+func lineUse(ranges []notation.LineRange) say.Text {
+	var out []say.Text
 	for _, k := range []struct {
 		use     notation.LineUse
 		earlier bool
@@ -65,15 +63,15 @@ func lineUse(ranges []notation.LineRange) string {
 		{notation.LineQuoted, true, "not read, earlier mail %s"},
 	} {
 		if list := runs(ranges, k.use, k.earlier); len(list) > 0 {
-			out = append(out, fmt.Sprintf(k.format, strings.Join(list, ", ")))
+			out = append(out, say.F(k.format, say.Join(list, ", ")))
 		}
 	}
-	return strings.Join(out, "; ")
+	return say.Join(out, "; ")
 }
 
 // runs names the lines of one kind.
-func runs(ranges []notation.LineRange, use notation.LineUse, earlier bool) []string {
-	var list []string
+func runs(ranges []notation.LineRange, use notation.LineUse, earlier bool) []say.Text {
+	var list []say.Text
 	more := 0
 	for _, r := range ranges {
 		switch {
@@ -81,13 +79,13 @@ func runs(ranges []notation.LineRange, use notation.LineUse, earlier bool) []str
 		case len(list) == maxRanges:
 			more += r.To - r.From + 1
 		case r.From == r.To:
-			list = append(list, fmt.Sprint(r.From))
+			list = append(list, say.F("%d", r.From))
 		default:
-			list = append(list, fmt.Sprintf("%d-%d", r.From, r.To))
+			list = append(list, say.F("%d-%d", r.From, r.To))
 		}
 	}
 	if more > 0 {
-		list = append(list, fmt.Sprintf("and %d more", more))
+		list = append(list, say.F("and %d more", more))
 	}
 	return list
 }

@@ -36,3 +36,12 @@ func Above(page, part string) string {
 	at += strings.IndexByte(page[at:], '>') + 1
 	return page[:at] + part + page[at:]
 }
+
+// inGame says a subject, "[game] something", where the name of the game stays as it is.
+func inGame(book *text.Book, subject string) string {
+	name, rest, ok := strings.Cut(subject, "] ")
+	if !ok || !strings.HasPrefix(name, "[") {
+		return book.In(say.Plain(subject))
+	}
+	return name + "] " + book.In(say.Plain(rest))
+}

@@ -1,9 +1,9 @@
 package report
 
 import (
-	"fmt"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/rules/core"
@@ -20,13 +20,13 @@ func (b *builder) origin(side core.Side, receipt string) []line {
 	if id == "-" {
 		return nil
 	}
-	out := []line{para(fmt.Sprintf("from the mail %s", oneLine(id)))}
+	out := []line{para(say.F("from the mail %s", oneLine(id)))}
 	switch salt := r.Get("salt"); {
 	case salt == "": // refused
 	case salt == dice.DefaultSalt(id):
-		out = append(out, para(fmt.Sprintf("salt %s, made of its Message-ID", salt)))
+		out = append(out, para(say.F("salt %s, made of its Message-ID", salt)))
 	default:
-		out = append(out, para(fmt.Sprintf("salt %s, from your sheet", salt)))
+		out = append(out, para(say.F("salt %s, from your sheet", salt)))
 	}
 	return out
 }

@@ -1,25 +1,33 @@
 package report
 
+import (
+	"strings"
+
+	"fieldpost/notation/say"
+)
+
 // page is the one model behind both forms of a letter.
 type page struct {
 	lang     string // code of its language, "" for English
-	subject  string
-	head     [][2]string // header block: left and right
+	game     string // stands in brackets before the subject; "" for none
+	subject  say.Text
+	head     [][2]say.Text // header block: left and right
 	sections []section
 	images   []Image
 
-	noPictures string // what stands under the pictures for those who do not see them
+	noPictures say.Text // what stands under the pictures for those who do not see them
 	mapText    string
 	frame      *frame
 }
 
 // section is a titled piece of a page.
 type section struct {
-	title  string
-	right  string // what stands at the right end of the title line
-	inline bool   // short: in text the first line stands beside the title
-	bulk   bool   // part of the story, which may be cut in HTML
-	after  bool   // says how things stand after the mail: once in a letter that answers several sheets
+	title  say.Text
+	caps   bool     // the title is printed in capitals
+	right  say.Text // what stands at the right end of the title line
+	inline bool     // short: in text the first line stands beside the title
+	bulk   bool     // part of the story, which may be cut in HTML
+	after  bool     // says how things stand after the mail: once in a letter that answers several sheets
 	lines  []line
 }
 
@@ -38,9 +46,9 @@ const (
 // line is one entry of a section.
 type line struct {
 	kind   lineKind
-	label  string // stands before the text, which hangs behind it
-	text   string
-	right  string
+	label  say.Text // stands before the text, which hangs behind it
+	text   say.Text
+	right  say.Text
 	depth  int // levels of indentation
 	strong bool
 	whose  bool // the label is the name of a side
@@ -51,27 +59,27 @@ type line struct {
 
 // frame is the order frame at the end of a letter.
 type frame struct {
-	intro string
+	intro say.Text
 	lines []string
 }
 
-func para(text string) line               { return line{text: text} }
-func labelled(label, text string) line    { return line{label: label, text: text} }
-func row(text, right string) line         { return line{kind: lineRow, text: text, right: right} }
-func pre(text string) line                { return line{kind: linePre, text: text} }
-func (p *page) add(list ...section)       { p.sections = append(p.sections, list...) }
-func (p *page) headLine(l, r string)      { p.head = append(p.head, [2]string{l, r}) }
-func (s *section) row(text, right string) { s.lines = append(s.lines, row(text, right)) }
+func para(text say.Text) line               { return line{text: text} }
+func labelled(label, text say.Text) line    { return line{label: label, text: text} }
+func row(text, right say.Text) line         { return line{kind: lineRow, text: text, right: right} }
+func pre(text say.Text) line                { return line{kind: linePre, text: text} }
+func (p *page) add(list ...section)         { p.sections = append(p.sections, list...) }
+func (p *page) headLine(l, r say.Text)      { p.head = append(p.head, [2]say.Text{l, r}) }
+func (s *section) row(text, right say.Text) { s.lines = append(s.lines, row(text, right)) }
 
 // para adds a paragraph, unless there is nothing in it.
-func (s *section) para(text string) {
+func (s *section) para(text say.Text) {
 	if text != "" {
 		s.lines = append(s.lines, para(text))
 	}
 }
 
 // explain adds a paragraph that is said once where several sheets are answered.
-func (s *section) explain(text string) {
+func (s *section) explain(text say.Text) {
 	s.lines = append(s.lines, line{text: text, once: true})
 }
 
@@ -84,4 +92,20 @@ func (p *page) full() []section {
 		}
 	}
 	return out
+}
+
+// heading is the title of a section as it is printed.
+func (s section) heading() string {
+	if s.caps {
+		return strings.ToUpper(s.title.String())
+	}
+	return s.title.String()
+}
+
+// inGame is the subject with the name of the game, which is the same in every language.
+func (p *page) inGame() string {
+	if p.game == "" {
+		return p.subject.String()
+	}
+	return "[" + p.game + "] " + p.subject.String()
 }

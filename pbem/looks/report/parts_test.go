@@ -16,11 +16,11 @@ import (
 )
 
 func move(unit, path string) core.Event {
-	return core.Event{Kind: core.KindMove, Units: []string{unit}, Path: strings.Split(path, "-"), Value: "move", Rule: "10.1", Text: say.Plain(unit) + " moves " + say.Plain(path)}
+	return core.Event{Kind: core.KindMove, Units: []string{unit}, Path: strings.Split(path, "-"), Value: "move", Rule: "10.1", Text: say.F("%s moves %s", unit, path)}
 }
 
 func TestEventLines(t *testing.T) {
-	hidden := core.Event{Kind: core.KindMove, Rule: "10.1", Text: "a counter moves 1907-1908"}
+	hidden := core.Event{Kind: core.KindMove, Rule: "10.1", Text: say.F("%s moves %s", "a counter", "1907-1908")}
 	for _, c := range []struct {
 		name   string
 		events []core.Event
@@ -31,22 +31,22 @@ func TestEventLines(t *testing.T) {
 			[]string{"1SS, 2SS move 1907-1908 (10.1)|", "3Pz moves 1805-1806 (10.1)|"}},
 		{"a stack of which nobody knows", []core.Event{hidden, hidden, move("2SS", "1907-1908")}, "soviet", []string{"2SS, 2 counters move 1907-1908 (10.1)|"}},
 		{"one unknown", []core.Event{hidden}, "soviet", []string{"a counter moves 1907-1908 (10.1)|"}},
-		{"control", []core.Event{{Kind: core.KindControl, Hex: "1908", Text: "1908 is now german"}, {Kind: core.KindControl, Hex: "2008", Text: "2008 is now german"}}, "german",
+		{"control", []core.Event{{Kind: core.KindControl, Hex: "1908", Text: say.F("%s is now german", "1908")}, {Kind: core.KindControl, Hex: "2008", Text: say.F("%s is now german", "2008")}}, "german",
 			[]string{"1908, 2008 are now german|"}},
 		{"roll", []core.Event{{Kind: core.KindRoll, Text: "column 5:1", Value: "4", Block: 31, Key: "combat:2008#1"}}, "german", []string{"column 5:1  [block 31 combat:2008#1]|die 4"}},
 		{"sum", []core.Event{{Kind: core.KindSum, Text: "own fort", Value: "3L", Rule: "12.1"}}, "german", []string{"own fort (12.1)|3L"}},
 		{"rule named already", []core.Event{{Kind: core.KindSum, Text: "own fort (12.1)", Value: "3L", Rule: "12.1"}}, "german", []string{"own fort (12.1)|3L"}},
-		{"own answer", []core.Event{{Kind: core.KindAnswer, Text: "soviet: noretreat 2008", Value: "standing order 2: when attacked: noretreat"}}, "soviet",
+		{"own answer", []core.Event{{Kind: core.KindAnswer, Text: say.F("%s: %s", "soviet", "noretreat 2008"), Value: "standing order 2: when attacked: noretreat"}}, "soviet",
 			[]string{"Soviet chooses: noretreat 2008 [standing order 2: when attacked: noretreat]|"}},
-		{"the other's answer", []core.Event{{Kind: core.KindAnswer, Text: "soviet: noretreat 2008", Value: "standing order 2: when attacked: noretreat"}}, "german",
+		{"the other's answer", []core.Event{{Kind: core.KindAnswer, Text: say.F("%s: %s", "soviet", "noretreat 2008"), Value: "standing order 2: when attacked: noretreat"}}, "german",
 			[]string{"Soviet chooses: noretreat 2008 [standing order]|"}},
-		{"the other's default", []core.Event{{Kind: core.KindAnswer, Text: "soviet: retreat", Value: "default: fewest losses"}}, "german", []string{"Soviet chooses: retreat [default]|"}},
+		{"the other's default", []core.Event{{Kind: core.KindAnswer, Text: say.F("%s: %s", "soviet", "retreat"), Value: "default: fewest losses"}}, "german", []string{"Soviet chooses: retreat [default]|"}},
 		{"the end", []core.Event{{Kind: core.KindEnd, Text: "no VP left", Value: "decisive", Rule: "5.8"}}, "german", []string{"The game is over: decisive: no VP left (5.8)|"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var got []string
 			for _, l := range eventLines(c.events, c.viewer) {
-				got = append(got, l.text+"|"+l.right)
+				got = append(got, (l.text + "|" + l.right).String())
 			}
 			if d := cmp.Diff(c.want, got); d != "" {
 				t.Error(d)
@@ -56,7 +56,7 @@ func TestEventLines(t *testing.T) {
 }
 
 func TestGatherBringsAStackTogether(t *testing.T) {
-	a := core.Event{Kind: core.KindControl, Hex: "1908", Text: "1908 is now german"}
+	a := core.Event{Kind: core.KindControl, Hex: "1908", Text: say.F("%s is now german", "1908")}
 	got := gather([]core.Event{move("1SS", "1907-1908"), a, move("2SS", "1907-1908")})
 	if got[0].Units[0] != "1SS" || got[1].Units[0] != "2SS" || got[2].Kind != core.KindControl || len(got) != 3 {
 		t.Errorf("%+v", got)
@@ -77,7 +77,7 @@ func TestStoryOfTheOtherSideHidesOrders(t *testing.T) {
 
 func TestPassIsToldToItsOwnerOnly(t *testing.T) {
 	st := []engine.Step{{Line: 1, Events: []core.Event{{Kind: core.KindHead, Text: "attack 2008"},
-		{Kind: core.KindAnswer, Text: "german: pass", Value: "as ordered, no more"}, {Kind: core.KindResult, Value: "DE"}}}}
+		{Kind: core.KindAnswer, Text: say.F("%s: %s", "german", "pass"), Value: "as ordered, no more"}, {Kind: core.KindResult, Value: "DE"}}}}
 	if own, other := story(st, "german", "german", false), story(st, "german", "soviet", false); len(own[0].lines) != 2 || len(other[0].lines) != 1 {
 		t.Errorf("%+v\n%+v", own, other)
 	}
@@ -94,9 +94,9 @@ func TestAccount(t *testing.T) {
 	got := b.account([]engine.Step{{Events: []core.Event{vp("+1 VP", "town"), vp("+10 VP", "city"), vp("-1 FUEL", "spent"), secret}}, {Events: []core.Event{vp("+1 VP", "town")}}})
 	var text []string
 	for _, s := range got {
-		text = append(text, s.title)
+		text = append(text, s.title.String())
 		for _, l := range s.lines {
-			text = append(text, l.text+"|"+l.right)
+			text = append(text, (l.text + "|" + l.right).String())
 		}
 	}
 	want := []string{"FUEL ACCOUNT", "spent (4.4)|-1", "sum of this report|-1", "VP ACCOUNT", "town (4.4) (2 times)|+2", "city (4.4)|+10", "sum of this report +12; now|10"}
@@ -132,7 +132,7 @@ func TestLuckOf(t *testing.T) {
 
 func TestStands(t *testing.T) {
 	g := newGame(t)
-	say := func(out *engine.Outcome) string { return newBuilder(g, blue, Extra{}).stands(out) }
+	say := func(out *engine.Outcome) string { return newBuilder(g, blue, Extra{}).stands(out).String() }
 	bad := submit(t, g, "<1@x>", faultySheet)
 	if s := say(bad); !strings.Contains(s, "Nothing of yours") {
 		t.Error(s)
@@ -208,9 +208,9 @@ func TestStepWord(t *testing.T) {
 		want string
 	}{{"line 3", "done"}, {"line 3, as far as possible", "changed, see below"}} {
 		st := engine.Step{Line: 2, Text: "attack 2008 with 1SS\n  advance 1SS to 2008 then 2109", Status: engine.Done,
-			Events: []core.Event{{Kind: core.KindAnswer, Text: "german: advance 1SS to 2008", Value: say.Plain(c.from)}}}
+			Events: []core.Event{{Kind: core.KindAnswer, Text: say.F("%s: %s", "german", "advance 1SS to 2008"), Value: say.Plain(c.from)}}}
 		l := newBuilder(newGame(t), blue, Extra{}).stepLines(st)
-		if len(l) != 2 || l[0].right != c.want || l[1].label != " 3" {
+		if len(l) != 2 || l[0].right.String() != c.want || l[1].label.String() != " 3" {
 			t.Errorf("%s: %+v", c.from, l)
 		}
 	}
@@ -251,7 +251,7 @@ func TestLosses(t *testing.T) {
 	hidden := core.Event{Kind: core.KindDead, Units: []string{"9R"}, Value: core.BoxDead, Known: []core.Side{red}}
 	var got []string
 	for _, l := range b.losses([]engine.Step{{Events: []core.Event{dead, gone, step}}, {Events: []core.Event{step, hidden}}}).lines {
-		got = append(got, l.label+" "+l.text)
+		got = append(got, (l.label + " " + l.text).String())
 	}
 	if d := cmp.Diff([]string{"Blue 2 steps: 1B x2", "Red eliminated: 7R"}, got); d != "" {
 		t.Error(d)
@@ -284,13 +284,13 @@ func TestTextEntries(t *testing.T) {
 		page page
 		want string
 	}{
-		{"figure at the end of a wrapped row", page{sections: []section{{title: "T", lines: []line{row(long, "3L")}}}},
+		{"figure at the end of a wrapped row", page{sections: []section{{title: "T", lines: []line{row(say.Plain(long), "3L")}}}},
 			"T\n   word word word word word word word word word word word word word word\n   word word" + strings.Repeat(" ", 64) + "3L\n"},
-		{"a remark instead of a figure", page{sections: []section{{title: "T", lines: []line{row("combat", long)}}}},
+		{"a remark instead of a figure", page{sections: []section{{title: "T", lines: []line{row("combat", say.Plain(long))}}}},
 			"T\n   combat\n      word word word word word word word word word word word word word word\n      word word\n"},
-		{"a head too long for one line", page{head: [][2]string{{long[:60], long[:40]}}},
+		{"a head too long for one line", page{head: [][2]say.Text{{say.Plain(long[:60]), say.Plain(long[:40])}}},
 			strings.Repeat("-", 78) + "\n" + long[:59] + "\n   " + long[:39] + "\n" + strings.Repeat("-", 78) + "\n"},
-		{"a label too long to stand beside its text", page{sections: []section{{title: "T", lines: []line{labelled(long[:59], "text")}}}},
+		{"a label too long to stand beside its text", page{sections: []section{{title: "T", lines: []line{labelled(say.Plain(long[:59]), "text")}}}},
 			"T\n   " + long[:59] + "\n      text\n"},
 		{"nothing to say", page{sections: []section{{title: "T"}}}, ""},
 	} {
@@ -316,7 +316,7 @@ func TestLineUse(t *testing.T) {
 	b := &builder{x: Extra{Lines: found.Ranges(), Stray: found.Stray, Part: "text/html", Charset: "iso-2022-jp"}}
 	var got []string
 	for _, l := range b.mail().lines {
-		got = append(got, l.text)
+		got = append(got, l.text.String())
 	}
 	want := []string{"read from text/html in iso-2022-jp, 17 lines: orders 4-7; frame 3, 8-9; not read, outside the frame 1-2, 10-12; not read, quoted 13-14; not read, earlier mail 15-17",
 		"note: not read, but an order if it stood inside the frame: line 11"}
@@ -327,7 +327,7 @@ func TestLineUse(t *testing.T) {
 	for i := range 40 {
 		many = append(many, notation.LineRange{Use: notation.LineUse(i % 2 * int(notation.LineOrder)), From: i + 1, To: i + 1})
 	}
-	if got := lineUse(many); len(got) > 150 || !strings.Contains(got, "and 12 more") {
+	if got := lineUse(many); len(got.String()) > 150 || !strings.Contains(got.String(), "and 12 more") {
 		t.Errorf("%s", got)
 	}
 }
@@ -422,13 +422,13 @@ func TestSheetsOfABatch(t *testing.T) {
 		b := newBuilder(g, viewer, Extra{})
 		var got []string
 		for _, s := range b.ownSheets(out) {
-			got = append(got, s.title+" "+s.right)
+			got = append(got, (s.title + " " + s.right).String())
 			for _, l := range s.lines {
-				got = append(got, strings.TrimSpace(l.text+" "+l.right))
+				got = append(got, strings.TrimSpace((l.text + " " + l.right).String()))
 			}
 		}
 		b.resultSubject(out)
-		return append(got, b.subject)
+		return append(got, b.inGame())
 	}
 	for viewer, want := range map[core.Side][]string{
 		blue: {"YOUR SHEET T1-B   receipt B-1 rev 1   sha256 ", "move 1B 1911-1912 done", "YOUR SHEET T2-B   receipt B-2 rev 2   sha256 ", "move 2B 1911-1912 skipped", "Locked 8 Mar 2026 13:02 UTC.",
@@ -446,9 +446,9 @@ func TestSheetsOfABatch(t *testing.T) {
 
 // TestPlacedIsNoSetUp: counters are set up before the game, and placed later.
 func TestPlacedIsNoSetUp(t *testing.T) {
-	st := []engine.Step{{Line: 1, Events: []core.Event{{Kind: core.KindPlace, Units: []string{"1SS"}, Text: "1SS is placed in 2008"}}}}
+	st := []engine.Step{{Line: 1, Events: []core.Event{{Kind: core.KindPlace, Units: []string{"1SS"}, Text: say.F("%s is placed in %s", "1SS", "2008")}}}}
 	for setup, want := range map[bool]string{true: "SET-UP", false: "PLACED"} {
-		if got := story(st, blue, blue, setup); len(got) != 1 || got[0].title != want {
+		if got := story(st, blue, blue, setup); len(got) != 1 || got[0].title.String() != want {
 			t.Errorf("set-up %v: %+v", setup, got)
 		}
 	}

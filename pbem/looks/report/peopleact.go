@@ -1,20 +1,19 @@
 package report
 
 import (
-	"fmt"
-
+	"fieldpost/notation/say"
 	"fieldpost/pbem/table/engine"
 )
 
-func moderatorWords(x hearing, a engine.Moderator) []string {
+func moderatorWords(x hearing, a engine.Moderator) []say.Text {
 	who := a.Addr
 	if !x.Moderator && !Knows(x.g, who) {
 		who = "Somebody"
 	}
 	if a.Off {
-		return []string{fmt.Sprintf("%s is no moderator of this game any more.", who)}
+		return []say.Text{say.F("%s is no moderator of this game any more.", who)}
 	}
-	return []string{fmt.Sprintf("%s may moderate this game; his mails have to prove: %s.", who, a.Level)}
+	return []say.Text{say.F("%s may moderate this game; his mails have to prove: %s.", who, a.Level)}
 }
 
 // called is what a seat's holder is called before a reader.
@@ -30,52 +29,52 @@ func called(g *engine.Game, s engine.Seat, r Reader) string {
 	return oneLine(s.Name)
 }
 
-func teamWords(x hearing, a engine.Team) []string {
+func teamWords(x hearing, a engine.Team) []say.Text {
 	who := "Another address"
 	if x.Moderator || x.Side == a.Side {
 		who = a.Addr
 	}
 	if a.Off {
-		return []string{fmt.Sprintf("%s may no longer write for %s.", who, sideName(a.Side))}
+		return []say.Text{say.F("%s may no longer write for %s.", who, sideName(a.Side))}
 	}
-	return []string{fmt.Sprintf("%s may write for %s.", who, sideName(a.Side))}
+	return []say.Text{say.F("%s may write for %s.", who, sideName(a.Side))}
 }
 
-func observerWords(x hearing, a engine.Observer) []string {
+func observerWords(x hearing, a engine.Observer) []say.Text {
 	who := "Somebody"
 	if x.Moderator {
 		who = a.Addr
 	}
 	switch {
 	case a.Off:
-		return []string{fmt.Sprintf("%s no longer reads along.", who)}
+		return []say.Text{say.F("%s no longer reads along.", who)}
 	case a.View == engine.Omniscient:
-		return []string{fmt.Sprintf("%s reads along and sees everything, %d hours behind the game.", who, a.Delay)}
+		return []say.Text{say.F("%s reads along and sees everything, %d hours behind the game.", who, a.Delay)}
 	}
-	return []string{fmt.Sprintf("%s reads along and sees what both sides see, %d hours behind the game.", who, a.Delay)}
+	return []say.Text{say.F("%s reads along and sees what both sides see, %d hours behind the game.", who, a.Delay)}
 }
 
-func pressWords(x hearing, a engine.Press) []string {
-	return []string{fmt.Sprintf("Message %d of %s to %s.", x.g.MessageNo(a), a.From, a.To)}
+func pressWords(x hearing, a engine.Press) []say.Text {
+	return []say.Text{say.F("Message %d of %s to %s.", x.g.MessageNo(a), a.From, a.To)}
 }
 
-func seatingWords(x hearing, a engine.Seating) []string {
+func seatingWords(x hearing, a engine.Seating) []say.Text {
 	side := sideName(a.Side)
 	switch a.How {
 	case engine.Join, engine.Takeover:
 		if x.Side == a.Side {
-			return []string{fmt.Sprintf("You play %s from now on.", side)}
+			return []say.Text{say.F("You play %s from now on.", side)}
 		}
-		return []string{fmt.Sprintf("%s is played by %s from now on.", side, called(x.g, a.Seat, x.Reader))}
+		return []say.Text{say.F("%s is played by %s from now on.", side, called(x.g, a.Seat, x.Reader))}
 	case engine.Stand:
 		if a.Until.IsZero() {
-			return []string{fmt.Sprintf("The player of %s has a stand-in until further notice: %s.", side, called(x.g, a.Seat, x.Reader))}
+			return []say.Text{say.F("The player of %s has a stand-in until further notice: %s.", side, called(x.g, a.Seat, x.Reader))}
 		}
-		return []string{fmt.Sprintf("The player of %s has a stand-in until %s: %s.", side, x.When(a.Until), called(x.g, a.Seat, x.Reader))}
+		return []say.Text{say.F("The player of %s has a stand-in until %s: %s.", side, x.When(a.Until), called(x.g, a.Seat, x.Reader))}
 	case engine.Return:
-		return []string{fmt.Sprintf("The player of %s plays again himself.", side)}
+		return []say.Text{say.F("The player of %s plays again himself.", side)}
 	case engine.Resign:
-		return []string{fmt.Sprintf("The player of %s has resigned. What he had on file is deleted, and the seat is vacant: somebody else may take it.", side)}
+		return []say.Text{say.F("The player of %s has resigned. What he had on file is deleted, and the seat is vacant: somebody else may take it.", side)}
 	}
-	return []string{fmt.Sprintf("The player of %s was taken off the seat by a moderator. What he had on file is deleted, and the seat is vacant: somebody else may take it.", side)}
+	return []say.Text{say.F("The player of %s was taken off the seat by a moderator. What he had on file is deleted, and the seat is vacant: somebody else may take it.", side)}
 }

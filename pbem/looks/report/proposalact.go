@@ -1,31 +1,31 @@
 package report
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules/core"
 )
 
-func proposeWords(x hearing, a engine.Propose) []string {
-	words := []string{fmt.Sprintf("Proposal %d: %s.", a.No, Proposed(a.Act, x.Reader)), fmt.Sprintf("It needs the consent of %s.", sideNames(a.Needs))}
+func proposeWords(x hearing, a engine.Propose) []say.Text {
+	words := []say.Text{say.F("Proposal %d: %s.", a.No, Proposed(a.Act, x.Reader)), say.F("It needs the consent of %s.", sideNames(a.Needs))}
 	words = append(words, preview(x.g, a.Act, x.Reader)...)
 	if !a.Until.IsZero() {
-		words = append(words, fmt.Sprintf("It is open until %s.", x.When(a.Until)))
+		words = append(words, say.F("It is open until %s.", x.When(a.Until)))
 	}
 	if slices.Contains(a.Needs, x.Side) && x.Side != "" {
 		words = append(words, "For your word on it send this frame back, and take out the // before it:",
-			fmt.Sprintf("  #DESK %s %s", x.g.Header.Game, x.Side), fmt.Sprintf("  // agree %d", a.No), fmt.Sprintf("  // refuse %d", a.No), "  #END")
+			say.F("  #DESK %s %s", x.g.Header.Game, x.Side), say.F("  // agree %d", a.No), say.F("  // refuse %d", a.No), "  #END")
 	}
 	return words
 }
 
-func consentWords(x hearing, a engine.Consent) []string {
-	words := []string{fmt.Sprintf("%s refuses proposal %d. It is closed.", sideName(a.Side), a.No)}
+func consentWords(x hearing, a engine.Consent) []say.Text {
+	words := []say.Text{say.F("%s refuses proposal %d. It is closed.", sideName(a.Side), a.No)}
 	if a.Yes {
-		words = []string{fmt.Sprintf("%s agrees to proposal %d.", sideName(a.Side), a.No)}
+		words = []say.Text{say.F("%s agrees to proposal %d.", sideName(a.Side), a.No)}
 	}
 	if x.out != nil && x.out.Done != nil {
 		words = append(words, ActWords(x.g, x.out, x.out.Done, x.Reader)...)
@@ -33,12 +33,12 @@ func consentWords(x hearing, a engine.Consent) []string {
 	return words
 }
 
-func shelveWords(_ hearing, a engine.Shelve) []string {
-	return []string{fmt.Sprintf("Proposal %d is closed: %s.", a.No, a.Why)}
+func shelveWords(_ hearing, a engine.Shelve) []say.Text {
+	return []say.Text{say.F("Proposal %d is closed: %s.", a.No, a.Why)}
 }
 
 // preview shows a side what a proposed change by hand would do, as far as it may see it.
-func preview(g *engine.Game, line string, r Reader) []string {
+func preview(g *engine.Game, line string, r Reader) []say.Text {
 	act, err := engine.ReadAct(line)
 	set, ok := act.(engine.Set)
 	if err != nil || !ok || r.Side == "" {
@@ -48,7 +48,7 @@ func preview(g *engine.Game, line string, r Reader) []string {
 	if err != nil || len(diff) == 0 {
 		return nil
 	}
-	return append([]string{"What you would see of it:"}, copied(diff)...)
+	return append([]say.Text{"What you would see of it:"}, copied(diff)...)
 }
 
 func sideNames(list []core.Side) string {

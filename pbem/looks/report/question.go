@@ -1,8 +1,7 @@
 package report
 
 import (
-	"fmt"
-
+	"fieldpost/notation/say"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules/core"
 )
@@ -25,13 +24,13 @@ func Question(g *engine.Game, viewer core.Side, x Extra) Letter {
 func (b *builder) question(c *core.Choice) []section {
 	s := section{title: "QUESTION"}
 	if c.Rule != "" {
-		s.right = "rule " + c.Rule
+		s.right = say.F("rule %s", c.Rule)
 	}
-	ask := para(sentence(c.Question.String()))
+	ask := para(sentence(c.Question))
 	ask.strong = true
 	s.lines = append(s.lines, ask)
 	for _, f := range c.Facts {
-		s.row(f.Name, f.Value)
+		s.row(say.Plain(f.Name), say.Plain(f.Value))
 	}
 	if c.Sealed {
 		s.para("Your answer stays secret until the rules reveal it; only its fingerprint is recorded before.")
@@ -43,9 +42,9 @@ func (b *builder) question(c *core.Choice) []section {
 	if c.Default >= 0 && c.Default < len(c.Options) {
 		why := c.Why
 		if why != "" {
-			why = ": " + why
+			why = say.F(": %s", sentence(why))
 		}
-		a.para("Default: " + c.Options[c.Default].Text() + sentence(why.String()))
+		a.para(say.F("Default: %s", c.Options[c.Default].Text()) + why)
 	}
 	if !c.Sealed {
 		a.para(b.standingHint(c))
@@ -53,10 +52,10 @@ func (b *builder) question(c *core.Choice) []section {
 	return []section{s, a}
 }
 
-func answerLine(o core.Option, def bool) string {
-	s := o.Text()
+func answerLine(o core.Option, def bool) say.Text {
+	s := say.Plain(o.Text())
 	if o.Note != "" {
-		s += ("   (" + o.Note + ")").String()
+		s += say.F("   (%s)", o.Note)
 	}
 	if def {
 		s += "   [default]"
@@ -65,7 +64,7 @@ func answerLine(o core.Option, def bool) string {
 }
 
 // standingHint shows how to answer such questions in advance.
-func (b *builder) standingHint(c *core.Choice) string {
+func (b *builder) standingHint(c *core.Choice) say.Text {
 	at, cond := "", ""
 	if c.Hex != "" {
 		at = " at " + c.Hex
@@ -78,5 +77,5 @@ func (b *builder) standingHint(c *core.Choice) string {
 	if c.Default < 0 || c.Default >= len(c.Options) {
 		return ""
 	}
-	return fmt.Sprintf("To answer such questions in advance, put a standing order into any sheet: when %s%s%s: %s", c.Kind, at, cond, c.Options[c.Default].Text())
+	return say.F("To answer such questions in advance, put a standing order into any sheet: when %s%s%s: %s", c.Kind, at, cond, c.Options[c.Default].Text())
 }

@@ -1,9 +1,9 @@
 package report
 
 import (
-	"fmt"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/text"
@@ -16,7 +16,7 @@ func Receipt(g *engine.Game, out *engine.Outcome, x Extra) Letter {
 
 func receiptPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 	b := newBuilder(g, out.Side, x.in(out))
-	s := section{title: "RECEIPT", right: out.Receipt}
+	s := section{title: "RECEIPT", right: say.Plain(out.Receipt)}
 	switch out.Status {
 	case engine.Drafted:
 		b.subjectf("%s: draft kept, receipt %s rev %d", out.Phase, out.Receipt, out.Rev)
@@ -25,12 +25,12 @@ func receiptPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 	case engine.Committed:
 		b.subjectf("%s: sheet committed, receipt %s rev %d", out.Phase, out.Receipt, out.Rev)
 		s.explain("Your sheet is committed. It is not locked yet: until then a new sheet replaces it whole, and a request \"recall\" in a frame #DESK makes it a draft.")
-		s.para(fmt.Sprintf("It is locked on %s.", Reader{Zone: b.zone(), Own: b.x.Own}.When(out.LockAt)))
+		s.para(say.F("It is locked on %s.", Reader{Zone: b.zone(), Own: b.x.Own}.When(out.LockAt)))
 		b.frame = b.echo(out, "Your sheet (canonical); to send another, change it and take out the line \"check\":", "check")
 	case engine.Filed:
 		if onlyLang(out) {
 			b.subjectf("%s: language chosen, receipt %s", out.Phase, out.Receipt)
-			s.para(fmt.Sprintf("The mails of this game come to you in %s from now on. A line \"lang\" with another language changes it again.", text.Name(out.Lang)))
+			s.para(say.F("The mails of this game come to you in %s from now on. A line \"lang\" with another language changes it again.", text.Name(out.Lang)))
 			break
 		}
 		if out.Ahead != "" {
@@ -42,19 +42,19 @@ func receiptPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 		s.explain("Your standing orders are filed. They replace all you filed before and stay in force until you replace them; \"when none\" clears them.")
 	case engine.Duplicate:
 		b.subjectf("%s: your mail came before, receipt %s", out.Phase, out.Receipt)
-		s.para(fmt.Sprintf("This mail had arrived already and has the receipt %s. Nothing was done a second time.", out.Receipt))
+		s.para(say.F("This mail had arrived already and has the receipt %s. Nothing was done a second time.", out.Receipt))
 	default:
 		b.subjectf("%s: receipt %s rev %d", out.Phase, out.Receipt, out.Rev)
-		s.para(fmt.Sprintf("Your sheet arrived: %s.", out.Status))
+		s.para(say.F("Your sheet arrived: %s.", out.Status))
 	}
 	b.masthead()
 	if out.SHA != "" {
 		s.para("sha256 of its canonical text:")
-		s.lines = append(s.lines, pre(out.SHA))
+		s.lines = append(s.lines, pre(say.Plain(out.SHA)))
 	}
 	s.lines = append(s.lines, b.origin(out.Side, out.Receipt)...)
 	size, root := b.head(b.behind(out))
-	s.para(fmt.Sprintf("ledger root %s, %s", ledger.Short(root), plural(size, "record")))
+	s.para(say.F("ledger root %s, %s", ledger.Short(root), plural(size, "record")))
 	s.explain("That is the ledger as all sides were told of it last. The next signed checkpoint that you get covers this receipt, too: keep both mails.")
 	b.add(s, section{lines: faultLines(out)}, unused(out, out.Side), b.standing(), b.next(), b.mail())
 	return b.part()
@@ -70,16 +70,16 @@ func Check(g *engine.Game, out *engine.Outcome, x Extra) Letter { return checkPa
 
 func checkPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 	b := newBuilder(g, out.Side, x.in(out))
-	verdict := "legal as far as you can see"
+	verdict := say.Text("legal as far as you can see")
 	switch {
 	case out.Errors() > 0:
 		verdict = counts(out)
 	case len(out.Faults) > 0:
-		verdict += ", " + counts(out)
+		verdict += say.F(", %s", counts(out))
 	}
 	b.subjectf("%s check: %s", out.For(), verdict)
 	b.add(section{lines: []line{
-		para(fmt.Sprintf("%s, %s: this was a check of %s: %s. Nothing was kept or executed, no die was touched.",
+		para(say.F("%s, %s: this was a check of %s: %s. Nothing was kept or executed, no die was touched.",
 			g.Header.Game, out.For(), plural(len(out.Lines), "line"), verdict)),
 		para(b.stands(out)),
 	}})
@@ -88,7 +88,7 @@ func checkPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 		b.add(b.question(c)...)
 	}
 	for _, f := range out.Forecasts {
-		s := section{title: fmt.Sprintf("LINE %d", f.Line), lines: []line{{text: f.Text, strong: true, raw: true}}}
+		s := section{title: say.F("LINE %d", f.Line), lines: []line{{text: say.Plain(f.Text), strong: true, raw: true}}}
 		s.lines = append(s.lines, eventLines(f.Events, out.Side)...)
 		b.add(s)
 	}

@@ -1,8 +1,7 @@
 package report
 
 import (
-	"fmt"
-
+	"fieldpost/notation/say"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules/core"
 )
@@ -45,10 +44,10 @@ func (b *builder) ruling(out *engine.Outcome) section {
 	if out.Act != nil {
 		b.actLines(&s, out)
 	} else {
-		s.para(out.Ruling + ".")
+		s.para(say.F("%s.", out.Ruling))
 	}
 	if out.Reason != "" {
-		s.para("reason given: " + oneLine(b.unnamed(out.Reason)))
+		s.para(say.F("reason given: %s", oneLine(b.unnamed(out.Reason))))
 	}
 	return s
 }
@@ -94,7 +93,7 @@ func (b *builder) resultSubject(out *engine.Outcome) {
 		b.subjectf("%s: a ruling, %s", phase, b.want())
 		return
 	}
-	news := "results"
+	news := say.Text("results")
 	if n := countHeads(out, b.viewer); n > 0 {
 		news = plural(n, "combat")
 	}
@@ -107,7 +106,7 @@ func (b *builder) resultSubject(out *engine.Outcome) {
 }
 
 // progress is "2 of 3 orders done".
-func progress(sheets []engine.PlanView) string {
+func progress(sheets []engine.PlanView) say.Text {
 	done, all := 0, 0
 	for _, p := range sheets {
 		for _, s := range p.Steps {
@@ -120,7 +119,7 @@ func progress(sheets []engine.PlanView) string {
 			}
 		}
 	}
-	return fmt.Sprintf("%d of %s done", done, plural(all, "order"))
+	return say.F("%d of %s done", done, plural(all, "order"))
 }
 
 // countHeads counts the pieces of business that the viewer reads of.
@@ -137,7 +136,7 @@ func countHeads(out *engine.Outcome, viewer core.Side) int {
 }
 
 // want says in a few words who must act now.
-func (b *builder) want() string {
+func (b *builder) want() say.Text {
 	if b.r.Over() != nil {
 		return "the game is over"
 	}
@@ -151,9 +150,9 @@ func (b *builder) want() string {
 	}
 	if c := b.g.Open(); c != nil {
 		if c.Hex != "" {
-			return fmt.Sprintf("%s answer needed at %s", whose, c.Hex)
+			return say.F("%s answer needed at %s", whose, c.Hex)
 		}
-		return whose + " answer needed"
+		return say.F("%s answer needed", whose)
 	}
-	return fmt.Sprintf("%s sheet %s is next", whose, b.r.Phase())
+	return say.F("%s sheet %s is next", whose, b.r.Phase())
 }

@@ -1,9 +1,9 @@
 package report
 
 import (
-	"fmt"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules/core"
 )
@@ -25,12 +25,12 @@ func (b *builder) ownSheets(out *engine.Outcome) []section {
 	var list []section
 	sheets := mySheets(out, b.viewer)
 	for i, p := range sheets {
-		s := section{title: "YOUR SHEET", right: fmt.Sprintf("receipt %s rev %d   sha256 %s", p.Receipt, p.Rev, shortSHA(p.SHA))}
+		s := section{title: "YOUR SHEET", right: say.F("receipt %s rev %d   sha256 %s", p.Receipt, p.Rev, shortSHA(p.SHA))}
 		if b.viewer == core.Everyone {
-			s.title = strings.ToUpper(string(p.Side)) + " SHEET"
+			s.title = say.F("%s SHEET", strings.ToUpper(string(p.Side)))
 		}
 		if len(sheets) > 1 {
-			s.right = p.Phase + "   " + s.right
+			s.right = say.F("%s   %s", p.Phase, s.right)
 		}
 		for _, st := range p.Steps {
 			if st.Line > 0 {
@@ -41,7 +41,7 @@ func (b *builder) ownSheets(out *engine.Outcome) []section {
 			s.para("No orders.")
 		}
 		if i == len(sheets)-1 && p.Side == out.Side && !out.At.IsZero() && out.Status == engine.Executed {
-			s.para("Locked " + out.At.UTC().Format("2 Jan 2006 15:04") + " UTC.")
+			s.para(say.F("Locked %s UTC.", out.At.UTC().Format("2 Jan 2006 15:04")))
 		}
 		s.lines = append(s.lines, b.origin(p.Side, p.Receipt)...)
 		list = append(list, s)
@@ -54,16 +54,16 @@ func (b *builder) stepLines(st engine.Step) []line {
 	var out []line
 	for i, t := range strings.Split(st.Text, "\n") {
 		own := b.g.Own(b.viewer, t)
-		l := row(strings.TrimSpace(own), "")
+		l := row(say.Plain(strings.TrimSpace(own)), "")
 		l.raw = true
-		l.label = fmt.Sprintf("%2d", st.Line+i)
+		l.label = say.F("%2d", st.Line+i)
 		if i == 0 {
 			l.right = stepWord(st)
 			if own != t {
 				l.right += ", sealed"
 			}
 		} else {
-			l.text = "- " + l.text
+			l.text = say.F("- %s", l.text)
 		}
 		out = append(out, l)
 	}
@@ -71,7 +71,7 @@ func (b *builder) stepLines(st engine.Step) []line {
 }
 
 // stepWord says how an order stands.
-func stepWord(st engine.Step) string {
+func stepWord(st engine.Step) say.Text {
 	if st.Status == engine.Done {
 		for _, e := range st.Events {
 			if e.Kind == core.KindAnswer && strings.Contains(e.Value.String(), "as far as possible") {
@@ -79,7 +79,7 @@ func stepWord(st engine.Step) string {
 			}
 		}
 	}
-	return string(st.Status)
+	return say.Plain(string(st.Status))
 }
 
 // shortSHA is the beginning of a digest as people compare it.
@@ -97,7 +97,7 @@ func unused(out *engine.Outcome, viewer core.Side) section {
 		return s
 	}
 	for _, u := range out.Unused {
-		s.para("nobody asked for: " + u)
+		s.para(say.F("nobody asked for: %s", u))
 	}
 	return s
 }

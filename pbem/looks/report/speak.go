@@ -15,63 +15,45 @@ func (p *page) speak(code string) {
 		return
 	}
 	p.lang = code
-	p.subject = inGame(book, p.subject)
-	for i := range p.head {
-		p.head[i] = [2]string{book.In(say.Plain(p.head[i][0])), book.In(say.Plain(p.head[i][1]))}
+	p.subject = spoken(book, p.subject)
+	for i, h := range p.head {
+		p.head[i] = [2]say.Text{spoken(book, h[0]), spoken(book, h[1])}
 	}
 	for i := range p.sections {
 		s := &p.sections[i]
-		s.title, s.right = strings.ToUpper(book.In(say.Plain(s.title))), book.In(say.Plain(s.right))
+		s.title, s.right, s.caps = spoken(book, s.title), spoken(book, s.right), true
 		for k := range s.lines {
 			s.lines[k].speak(book)
 		}
 	}
 	images := make([]Image, len(p.images))
 	for i, im := range p.images {
-		im.Alt = book.In(say.Plain(im.Alt))
+		im.Alt = spoken(book, say.Plain(im.Alt)).String()
 		images[i] = im
 	}
-	p.images, p.noPictures = images, book.In(say.Plain(p.noPictures))
+	p.images, p.noPictures = images, spoken(book, p.noPictures)
 	p.frame.speak(book)
 }
 
-// say is a sentence that a writer of the page adds, in its language.
-func (p *page) say(s string) string { return text.For(p.lang).In(say.Plain(s)) }
+// spoken is a text in the language of a book, of which nothing is left to say.
+func spoken(book *text.Book, t say.Text) say.Text { return say.Plain(book.In(t)) }
 
-// inGame says a subject piece by piece: "[game] T1-G-2 German: 2 combats, your answer needed at 2109". The name of the
-// game stays as it is.
-func inGame(book *text.Book, subject string) string {
-	if book == nil {
-		return subject
-	}
-	name, rest, ok := strings.Cut(subject, "] ")
-	if !ok || !strings.HasPrefix(name, "[") {
-		return book.In(say.Plain(subject))
-	}
-	head, news, ok := strings.Cut(rest, ": ")
-	if !ok || strings.Contains(news, ";") {
-		return name + "] " + book.In(say.Plain(rest))
-	}
-	var pieces []string
-	for p := range strings.SplitSeq(news, ", ") {
-		pieces = append(pieces, book.In(say.Plain(p)))
-	}
-	return name + "] " + book.In(say.Plain(head)) + ": " + strings.Join(pieces, "、")
-}
+// say is a sentence that a writer of the page adds, in its language.
+func (p *page) say(t say.Text) string { return text.For(p.lang).In(t) }
 
 func (l *line) speak(book *text.Book) {
-	l.right = book.In(say.Plain(l.right))
+	l.right = spoken(book, l.right)
 	if l.fault != nil {
 		f := *l.fault
-		f.Fault.Text, f.book = say.Plain(book.In(say.Plain(f.Fault.Text.String()))), book
+		f.Fault.Text, f.book = spoken(book, f.Fault.Text), book
 		l.fault = &f
 	}
 	if l.kind == linePre || l.raw {
 		return
 	}
-	l.text = book.In(say.Plain(l.text))
+	l.text = spoken(book, l.text)
 	if l.whose {
-		l.label = book.In(say.Plain(l.label))
+		l.label = spoken(book, l.label)
 	}
 }
 
@@ -80,7 +62,7 @@ func (f *frame) speak(book *text.Book) {
 	if f == nil {
 		return
 	}
-	f.intro = book.In(say.Plain(f.intro))
+	f.intro = spoken(book, f.intro)
 	for i, l := range f.lines {
 		if at := strings.LastIndex(l, "//"); at >= 0 {
 			f.lines[i] = l[:at+2] + book.In(say.Plain(l[at+2:]))

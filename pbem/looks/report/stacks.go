@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -25,11 +26,11 @@ func (b *builder) stacks() section {
 		}
 	}
 	for _, p := range []struct {
-		name string
+		name say.Text
 		list []string
 	}{{"yours, of two counters or more or reduced", own}, {"the enemy's next to yours", enemy}} {
 		if len(p.list) > 0 {
-			s.lines = append(s.lines, line{text: p.name, strong: true}, line{text: strings.Join(p.list, "; "), raw: true, depth: 1})
+			s.lines = append(s.lines, line{text: p.name, strong: true}, line{text: say.Plain(strings.Join(p.list, "; ")), raw: true, depth: 1})
 		}
 	}
 	return s

@@ -1,8 +1,7 @@
 package report
 
 import (
-	"fmt"
-
+	"fieldpost/notation/say"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules/core"
@@ -12,14 +11,14 @@ import (
 func Status(g *engine.Game, viewer core.Side) string {
 	b := newBuilder(g, viewer, Extra{})
 	if d := g.Table().Deadline; d != nil {
-		b.x.Due = Reader{Zone: b.zone()}.When(d.Due)
+		b.x.Due = Reader{Zone: b.zone()}.When(d.Due).String()
 	}
 	b.masthead()
 	b.add(b.next(), b.inWork())
 	b.add(b.summary()...)
 	size, root := b.head(g.Log().Size())
 	b.add(b.standing(), b.identities(), luckSection(g.Log()), section{title: "LEDGER", inline: true,
-		lines: []line{para(fmt.Sprintf("root %s, %s", ledger.Grouped(root), plural(size, "record")))}})
+		lines: []line{para(say.F("root %s, %s", ledger.Grouped(root), plural(size, "record")))}})
 	return b.text()
 }
 
@@ -29,7 +28,7 @@ func (b *builder) inWork() section {
 	if !ok || b.viewer != core.Everyone && b.viewer != side {
 		return section{}
 	}
-	s := section{title: "SHEET IN WORK", right: receipt}
+	s := section{title: "SHEET IN WORK", right: say.Plain(receipt)}
 	for _, st := range steps {
 		if st.Line > 0 {
 			s.lines = append(s.lines, b.stepLines(st)...)

@@ -22,7 +22,7 @@ func (p *page) text() string {
 	if len(p.head) > 0 {
 		w.line(rule)
 		for _, h := range p.head {
-			w.ends(h[0], h[1])
+			w.ends(h[0].String(), h[1].String())
 		}
 		w.line(rule)
 	}
@@ -39,7 +39,7 @@ func (p *page) text() string {
 	}
 	if p.frame != nil {
 		w.line("")
-		w.wrapped("", "", p.frame.intro, 0)
+		w.wrapped("", "", p.frame.intro.String(), 0)
 		for _, l := range p.frame.lines {
 			w.line(l)
 		}
@@ -63,18 +63,18 @@ func (w *textWriter) section(s section) {
 	lines := s.lines
 	switch {
 	case s.inline && s.title != "" && lines[0].kind == linePara && lines[0].label == "":
-		hang := notation.Columns(s.title) + 2
+		hang := notation.Columns(s.heading()) + 2
 		if hang > 16 {
-			w.ends(s.title, s.right)
+			w.ends(s.heading(), s.right.String())
 			break
 		}
-		w.wrapped(s.title+"  ", "", lines[0].text, hang)
+		w.wrapped(s.heading()+"  ", "", lines[0].text.String(), hang)
 		for _, l := range lines[1:] {
 			w.entry(l, hang)
 		}
 		return
 	case s.title != "":
-		w.ends(s.title, s.right)
+		w.ends(s.heading(), s.right.String())
 	}
 	base := indentStep
 	if s.title == "" {
@@ -94,16 +94,16 @@ func (w *textWriter) entry(l line, base int) {
 	case lineRow:
 		w.row(l, in)
 	case linePre:
-		w.verbatim(l.text, in)
+		w.verbatim(l.text.String(), in)
 	case lineFault:
 		w.b.WriteString(l.fault.text())
 	default:
 		blanks := strings.Repeat(" ", in)
 		if l.label != "" {
-			w.wrapped(blanks+l.label+"  ", blanks, l.text, in+notation.Columns(l.label)+2)
+			w.wrapped(blanks+l.label.String()+"  ", blanks, l.text.String(), in+notation.Columns(l.label.String())+2)
 			return
 		}
-		w.wrapped(blanks, blanks, l.text, in)
+		w.wrapped(blanks, blanks, l.text.String(), in)
 	}
 }
 
@@ -130,20 +130,20 @@ func (w *textWriter) wrapped(lead, blanks, text string, hang int) {
 func (w *textWriter) row(l line, in int) {
 	lead := strings.Repeat(" ", in)
 	if l.label != "" {
-		lead += l.label + "  "
+		lead += l.label.String() + "  "
 	}
 	hang := notation.Columns(lead)
-	right := l.right
+	right := l.right.String()
 	room := columns - hang
 	if notation.Columns(right) > room/2 { // a long remark gets a line of its own
-		w.wrapped(lead, "", l.text, hang)
+		w.wrapped(lead, "", l.text.String(), hang)
 		w.wrapped("", "", right, hang+indentStep)
 		return
 	}
 	if right != "" {
 		room -= notation.Columns(right) + 2
 	}
-	list := wrap(l.text, room)
+	list := wrap(l.text.String(), room)
 	for i, s := range list {
 		if i > 0 {
 			lead = strings.Repeat(" ", hang)

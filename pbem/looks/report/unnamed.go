@@ -48,6 +48,15 @@ func Unnamed(g *engine.Game, s string) string {
 	return maskIn(g).Clean(s)
 }
 
+// UnnamedText is Unnamed for a text in which the words of people may stand.
+func UnnamedText(g *engine.Game, t say.Text) say.Text {
+	s := t.String()
+	if clean := Unnamed(g, s); clean != s {
+		return say.Plain(clean)
+	}
+	return t
+}
+
 // UnnamedSteps is Unnamed for an account: what a moderator wrote when he ended a game stands in it.
 func UnnamedSteps(g *engine.Game, steps []engine.Step) []engine.Step {
 	if !g.Header.Anonymous {
@@ -58,7 +67,7 @@ func UnnamedSteps(g *engine.Game, steps []engine.Step) []engine.Step {
 		out[i].Events = slices.Clone(out[i].Events)
 		for k, e := range out[i].Events {
 			if e.Kind == core.KindEnd {
-				out[i].Events[k].Text = say.Plain(Unnamed(g, e.Text.String()))
+				out[i].Events[k].Text = UnnamedText(g, e.Text)
 			}
 		}
 	}

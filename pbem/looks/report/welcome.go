@@ -1,10 +1,10 @@
 package report
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules/core"
@@ -54,7 +54,7 @@ func (b *builder) welcomeIntro() section {
 			others = append(others, b.player(side))
 		}
 	}
-	s.para(fmt.Sprintf("Welcome to %s, a game of %s by mail. You play %s against %s. You send order sheets to the address of this mail; each is checked against the rules, "+
+	s.para(say.F("Welcome to %s, a game of %s by mail. You play %s against %s. You send order sheets to the address of this mail; each is checked against the rules, "+
 		"executed with dice that anybody can verify, and answered with a report and a map. Reply to any mail of the game; the thread keeps it together.",
 		b.g.Header.Game, b.g.Meta().Name, b.player(b.viewer), strings.Join(others, ", ")))
 	return s
@@ -67,9 +67,9 @@ func (b *builder) verbs() section {
 		return section{}
 	}
 	for _, v := range b.g.Module().Vocabulary(b.r.Phase(), b.viewer).Verbs {
-		s.lines = append(s.lines, labelled(pad(v.Name, 9), v.Help))
+		s.lines = append(s.lines, labelled(say.Plain(pad(v.Name, 9)), say.Plain(v.Help)))
 		if v.Example != "" && v.Example != v.Name {
-			s.lines = append(s.lines, pre(strings.Repeat(" ", 11)+v.Example))
+			s.lines = append(s.lines, pre(say.Plain(strings.Repeat(" ", 11))+say.Plain(v.Example)))
 		}
 	}
 	return s
@@ -78,14 +78,14 @@ func (b *builder) verbs() section {
 // answering tells how decisions of the other side's turn are taken.
 func (b *builder) answering() section {
 	s := section{title: "WHEN THE OTHER SIDE ACTS"}
-	list := []string{
+	list := []say.Text{
 		"Some decisions are yours in the middle of the other side's orders. The game then waits and you get a question with every legal answer; reply with one of them in a frame.",
 		"Standing orders answer in advance: when <question> [at HEX] [if odds<=3:1]: <answer>. The first that fits is used, every report lists them, each use is named. They stay until a sheet brings others; \"when none\" clears them.",
 		"pause <question> makes the game wait for you; default <question>: <answer> says what to do when no \"when\" fits; default <question> alone takes the default without asking.",
 	}
 	if b.viewer != core.Everyone {
 		if w := b.g.Module().Vocabulary(b.r.Phase(), b.viewer).Windows; len(w) > 0 {
-			list = append(list, "Questions of this title: "+strings.Join(w, ", ")+".")
+			list = append(list, say.F("Questions of this title: %s.", strings.Join(w, ", ")))
 		}
 	}
 	for _, t := range list {
@@ -101,15 +101,15 @@ func (b *builder) requests() section {
 	if len(t.Moderators) == 0 && t.Clock == "" || b.viewer == core.Everyone {
 		return section{}
 	}
-	list := []string{
-		fmt.Sprintf("Requests stand one a line between #DESK %s %s and #END: status, history, map, absence, extend, recall, undo, draw, resign and others; help lists them all.", b.g.Header.Game, b.viewer),
-		fmt.Sprintf("A message to other players stands between #PRESS %s %s to all and #END. In the place of all a side may stand, or moderator.", b.g.Header.Game, b.viewer),
+	list := []say.Text{
+		say.F("Requests stand one a line between #DESK %s %s and #END: status, history, map, absence, extend, recall, undo, draw, resign and others; help lists them all.", b.g.Header.Game, b.viewer),
+		say.F("A message to other players stands between #PRESS %s %s to all and #END. In the place of all a side may stand, or moderator.", b.g.Header.Game, b.viewer),
 	}
 	for _, m := range t.Moderators {
 		if !Knows(b.g, m.Addr) {
 			continue // his address is that of a player
 		}
-		list = append(list, fmt.Sprintf("The moderator of this game is %s.", m.Addr))
+		list = append(list, say.F("The moderator of this game is %s.", m.Addr))
 	}
 	for _, x := range list {
 		s.lines = append(s.lines, labelled(bullet, x))
@@ -117,7 +117,7 @@ func (b *builder) requests() section {
 	if t.Clock != "" {
 		s.para("The timetable of this game:")
 		for l := range strings.Lines(t.Clock) {
-			s.lines = append(s.lines, pre("   "+strings.TrimRight(l, "\n")))
+			s.lines = append(s.lines, pre(say.F("   %s", strings.TrimRight(l, "\n"))))
 		}
 	}
 	return s
@@ -137,22 +137,22 @@ func (b *builder) evidence() section {
 	}
 	if h.VKey != "" {
 		s.para("key that verifies the signed checkpoints:")
-		s.lines = append(s.lines, pre(h.VKey))
+		s.lines = append(s.lines, pre(say.Plain(h.VKey)))
 	}
-	s.para(fmt.Sprintf("rules of %s, version %d; sha256 of the title's data:", h.Title, h.Rules))
-	s.lines = append(s.lines, pre(h.Data))
+	s.para(say.F("rules of %s, version %d; sha256 of the title's data:", h.Title, h.Rules))
+	s.lines = append(s.lines, pre(say.Plain(h.Data)))
 	size, root := b.head(b.g.Log().Size())
-	s.para(fmt.Sprintf("ledger root at this moment: %s, %s", ledger.Short(root), plural(size, "record")))
+	s.para(say.F("ledger root at this moment: %s, %s", ledger.Short(root), plural(size, "record")))
 	return s
 }
 
 func anchorLine(name, key string, links int) []line {
-	return []line{para(fmt.Sprintf("%s, K[0] of %d keys:", name, links)), pre(key)}
+	return []line{para(say.F("%s, K[0] of %d keys:", name, links)), pre(say.Plain(key))}
 }
 
 func diceHelp() section {
 	s := section{title: "DICE AND AUDIT"}
-	for _, t := range []string{
+	for _, t := range []say.Text{
 		"A die comes from a key fixed before the game, the locked orders, and a salt of each side. So neither you nor your opponent can choose or foresee it, and the server cannot change it once the game has begun. What no proof can rule out is a server that tells one player its keys.",
 		"salt <16 hex digits> in a sheet mixes your own chance into the dice. Without it a salt is made from your mail's Message-ID.",
 		"base <12 hex digits> states which ledger root you had seen; the frames in our mails carry it already.",
@@ -170,13 +170,13 @@ func (b *builder) optionHelp() section {
 	for _, o := range b.g.Header.Options {
 		i := slices.IndexFunc(defs, func(d core.OptionDef) bool { return d.Key == o.Name })
 		if i < 0 {
-			s.lines = append(s.lines, labelled(bullet, o.Name+" = "+o.Value))
+			s.lines = append(s.lines, labelled(bullet, say.F("%s = %s", o.Name, o.Value)))
 			continue
 		}
 		d := defs[i]
-		l := labelled(bullet, d.Key+" = "+o.Value+": "+d.Help+ruleNote(d.Help, d.Rule))
+		l := labelled(bullet, say.F("%s = %s: %s%s", d.Key, o.Value, d.Help, ruleNote(say.Plain(d.Help), d.Rule)))
 		if len(d.Values) > 1 {
-			l.text = sentence(l.text) + " Possible: " + strings.Join(d.Values, " | ") + "."
+			l.text = say.F("%s Possible: %s.", sentence(l.text), strings.Join(d.Values, " | "))
 		}
 		s.lines = append(s.lines, l)
 	}

@@ -129,7 +129,7 @@ func (d *doer) seats(r report.Reader) {
 			if x.Side == s.Side {
 				line += ", a stand-in"
 				if !x.Until.IsZero() {
-					line += " until " + r.When(x.Until)
+					line += " until " + r.When(x.Until).String()
 				}
 			}
 		}
@@ -140,7 +140,7 @@ func (d *doer) seats(r report.Reader) {
 				line += ", committed"
 				for _, p := range d.t.Committed {
 					if p.Side == s.Side && !p.LockAt.IsZero() {
-						line += ", locked " + r.When(p.LockAt)
+						line += ", locked " + r.When(p.LockAt).String()
 					}
 				}
 			}

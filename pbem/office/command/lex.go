@@ -129,7 +129,7 @@ func Sheet(lines []string, first int, who Role) ([]Command, []notation.Fault) {
 	}
 	if len(out) == 0 && len(faults) == 0 {
 		faults = append(faults, notation.Fault{Code: "command", Pos: notation.Pos{Line: max(1, first-1), Col: 1}, Width: 1,
-			Text: "there is no command in it; " + say.Plain(commandsAre(who))})
+			Text: say.F("there is no command in it; %s", commandsAre(who))})
 	}
 	return out, faults
 }

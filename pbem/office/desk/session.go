@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/picture"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/mail/compose"
@@ -120,9 +121,9 @@ func (a *session) record(n int) {
 	as := a.reader()
 	var words []string
 	for _, act := range letters.ActsOf(recs, n) {
-		words = append(words, report.ActWords(a.game.Game, nil, act, as)...)
+		words = append(words, say.Strings(report.ActWords(a.game.Game, nil, act, as))...)
 		if p, ok := act.(engine.Propose); ok {
-			words = append(words, report.WhyConsent(p.Act))
+			words = append(words, report.WhyConsent(p.Act).String())
 		}
 		if o, ok := act.(engine.Observer); ok && !o.Off {
 			words = append(words, letters.Alike(a.game.Game, n, o.Addr)...)

@@ -18,12 +18,12 @@ func Due(b Batch, side core.Side) string {
 	}
 	as := report.Reader{Zone: ZoneOf(b.Then), Own: OwnZone(b.Game, side)}
 	if t.Deadline != nil {
-		return as.When(t.Deadline.Due)
+		return as.When(t.Deadline.Due).String()
 	}
 	for _, r := range b.Game.Log().Records()[b.Then.Log().Size():] {
 		if a, _, err := engine.ParseAct(r); err == nil {
 			if x, ok := a.(engine.Deadline); ok && x.Cause == q.Cause && x.For == q.For {
-				return as.When(x.Due)
+				return as.When(x.Due).String()
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/identity"
@@ -27,7 +28,7 @@ func (o *Office) note(b Batch, x Reader) compose.Letter {
 // noted is a note in lines.
 func noted(b Batch, x Reader, as report.Reader) []string {
 	g, out := b.Then, b.Out
-	words := report.ActWords(g, out, out.Act, as)
+	words := say.Strings(report.ActWords(g, out, out.Act, as))
 	if o, ok := out.Act.(engine.Observer); ok && !o.Off && x.Role == AsObserver && identity.Same(o.Addr, x.Seat.Addr) {
 		words = observes(g.Header.Game, o)
 	}

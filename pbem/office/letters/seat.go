@@ -3,8 +3,8 @@ package letters
 import (
 	"cmp"
 	"fmt"
-	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/identity"
@@ -48,7 +48,7 @@ func (o *Office) reseat(b Batch, x Reader) (compose.Letter, error) {
 	reply := o.replyAddress(b.Game, b.Game.TokenAt(g, side))
 	text := fmt.Sprintf("The seat %s of the game %s was changed by %s: %s.\n\n  address   %s\n  identity  %s\n\n%s\n"+
 		"Your reply address is a new one; the old one is no longer good. This mail has it:\n\n  %s\n",
-		side, name, by, why, x.Seat.Addr, orAddress(s.Identity), strings.Join(report.Proving(s), "\n"), reply)
+		side, name, by, why, x.Seat.Addr, orAddress(s.Identity), say.Join(report.Proving(s), "\n"), reply)
 	l := o.about(b, x, o.LetterAt(b.Game, g, s, report.Note(s.Lang, fmt.Sprintf("[%s] your seat: address and identity", name), text),
 		b.Out.At))
 	l.To, l.ReplyTo, l.References = Address(x.Seat), reply, nil

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
@@ -93,7 +94,7 @@ func (b *book) acts(recs []ledger.Record) {
 			continue
 		}
 		if what, text := report.PublicWords(b.h, b.mask.Act(a), b.as); len(text) > 0 {
-			b.add(Entry{At: by.At, What: what, Text: text, By: b.by(by.Who), Reason: by.Reason})
+			b.add(Entry{At: by.At, What: what, Text: say.Strings(text), By: b.by(by.Who), Reason: by.Reason})
 		}
 	}
 }

@@ -94,7 +94,7 @@ func (g *Game) planNote(side core.Side) string {
 // judgeFrame judges what stands in the #PBEM line.
 func (g *Game) judgeFrame(j *judgement, side core.Side, f notation.Frame) bool {
 	if g.pos.Over != nil {
-		j.fault(notation.Fault{Code: "game/over", Stage: notation.Illegal, Pos: f.Pos, Width: 5, Text: "the game is over: " + g.pos.Over.Why})
+		j.fault(notation.Fault{Code: "game/over", Stage: notation.Illegal, Pos: f.Pos, Width: 5, Text: say.F("the game is over: %s", g.pos.Over.Why)})
 		return false
 	}
 	if f.Game != "" && !strings.EqualFold(f.Game, g.Header.Game) {
@@ -103,7 +103,7 @@ func (g *Game) judgeFrame(j *judgement, side core.Side, f notation.Frame) bool {
 		return false
 	}
 	if g.pending != nil {
-		j.fault(notation.Fault{Code: "turn/beacon", Stage: notation.Illegal, Pos: f.Pos, Width: 5, Text: "the sheet in work is locked and its dice wait for " + say.Plain(g.Beacon().String()) + "; until they have fallen nothing may be changed. Send it again after the results"})
+		j.fault(notation.Fault{Code: "turn/beacon", Stage: notation.Illegal, Pos: f.Pos, Width: 5, Text: say.F("the sheet in work is locked and its dice wait for %s; until they have fallen nothing may be changed. Send it again after the results", g.Beacon().String())})
 		return false
 	}
 	if _, ahead := planKey(f.Phase); !ahead && !strings.EqualFold(f.Phase, g.pos.Phase) {

@@ -281,7 +281,7 @@ func (h *heeded) settle(r core.Reader, c core.Choice, o core.Option) {
 			w.ban = c.Ban(w.Wish)
 			if len(w.Units) == 1 {
 				if u, ok := unitNamed(r, w.Units[0]); ok && !u.OnMap() {
-					w.ban = core.Ban{Rule: c.Rule, Why: say.Plain(u.Def.ID) + " is not on the map any more"}
+					w.ban = core.Ban{Rule: c.Rule, Why: say.F("%s is not on the map any more", u.Def.ID)}
 				}
 			}
 		}

@@ -3,6 +3,7 @@ package engine
 import (
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
 
@@ -34,12 +35,12 @@ func (st Step) Reads(of, viewer core.Side) []core.Event {
 
 // ReadsSource is what a viewer may know of where a decision of owner came from: the others learn no more of his
 // instructions than that he had given some.
-func ReadsSource(from string, owner, viewer core.Side) string {
+func ReadsSource(from say.Text, owner, viewer core.Side) say.Text {
 	if viewer == core.Everyone || viewer == owner {
 		return from
 	}
-	for _, w := range []string{"default", "standing order"} {
-		if strings.HasPrefix(from, w) {
+	for _, w := range []say.Text{"default", "standing order"} {
+		if strings.HasPrefix(from.String(), w.String()) {
 			return w
 		}
 	}

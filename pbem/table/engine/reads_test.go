@@ -3,6 +3,7 @@ package engine
 import (
 	"testing"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
 
@@ -39,7 +40,7 @@ func TestReadsSource(t *testing.T) {
 		{"default: fewest losses", "blue", "default", "the enemy"},
 		{"line 7", "blue", "", "the enemy"},
 	} {
-		if got := ReadsSource(c.from, "red", c.viewer); got != c.want {
+		if got := ReadsSource(say.Plain(c.from), "red", c.viewer); got.String() != c.want {
 			t.Errorf("%s reads %q of %q, want %q", c.reason, got, c.from, c.want)
 		}
 	}
