@@ -146,8 +146,7 @@ type batchJSON struct {
 
 func batchLine(g *engine.Game, out *engine.Outcome) batchJSON {
 	b := batchJSON{From: out.From, To: out.To - 1, Side: string(out.Side), Receipt: out.Receipt, Status: string(out.Status),
-		Ruling: out.Ruling,
-		Phase:  g.Position().Phase, Position: g.Position().Hash()}
+		Ruling: out.Ruling.String(), Phase: g.Position().Phase, Position: g.Position().Hash()}
 	if !out.At.IsZero() {
 		b.At = out.At.UTC().Format("2006-01-02T15:04:05Z")
 	}

@@ -164,11 +164,11 @@ func (o *AttackOrder) checkOdds(g *game, r core.Reader, side core.Side) []notati
 }
 
 // counters spells a number of counters.
-func counters(n int) string {
+func counters(n int) say.Text {
 	if n == 1 {
-		return "1 counter"
+		return say.F("%d counter", n)
 	}
-	return fmt.Sprintf("%d counters", n)
+	return say.F("%d counters", n)
 }
 
 // airShift is the shift of the air marker for the side that attacks: the German has it alone (11.10).
@@ -188,14 +188,14 @@ func (g *game) finalColumn(a *assessment, air int) odds.Column {
 }
 
 // sentence is the arithmetic in one line: "74:14 = 5:1, 3L own fort, 1R SS corps".
-func (a *assessment) sentence(final odds.Column) string {
-	parts := []string{fmt.Sprintf("%d:%d = %s", a.attack, a.defence.sum, a.odds)}
+func (a *assessment) sentence(final odds.Column) say.Text {
+	parts := []say.Text{say.F("%d:%d = %s", a.attack, a.defence.sum, a.odds)}
 	for _, s := range a.shifts {
 		if s.n != 0 {
-			parts = append(parts, say.F("%s %s", s.String(), s.text).String())
+			parts = append(parts, say.F("%s %s", s, s.text))
 		}
 	}
-	return strings.Join(parts, ", ") + ", column " + final.String()
+	return say.Join(append(parts, say.F("column %s", final)), ", ")
 }
 
 // events are the lines of the arithmetic of a combat.
@@ -217,23 +217,23 @@ func (a *assessment) events(g *game) []core.Event {
 		sum(roster.Names(s), R11_12, say.F("%s were attacked before and only share the result", strings.Join(roster.Names(s), ", ")), "defence 0")
 	}
 	if a.unseen == 0 {
-		sum(nil, R11_2, ratio(a.attack, a.defence.sum), say.Plain(a.odds.String()))
+		sum(nil, R11_2, ratio(a.attack, a.defence.sum), say.F("%s", a.odds))
 	}
 	for _, s := range a.shifts {
-		sum(nil, s.rule, s.text, say.Plain(s.String()))
+		sum(nil, s.rule, s.text, s.Say())
 	}
 	return out
 }
 
 // figures lists units with their strength: "1SS 26, 2SS 24 (oos)".
-func (a *assessment) figures(units []*core.Unit, defence bool) string {
-	var parts []string
+func (a *assessment) figures(units []*core.Unit, defence bool) say.Text {
+	var parts []say.Text
 	for _, u := range units {
 		n := u.Values().Attack
 		if defence {
 			n = u.Values().Defence
 		}
-		s := fmt.Sprintf("%s %d", u.Def.ID, n)
+		s := say.F("%s %d", u.Def.ID, n)
 		if u.Def.Type == core.Unknown {
 			s = "unseen"
 		}
@@ -242,7 +242,7 @@ func (a *assessment) figures(units []*core.Unit, defence bool) string {
 		}
 		parts = append(parts, s)
 	}
-	return strings.Join(parts, ", ")
+	return say.Join(parts, ", ")
 }
 
 // halved tells of the halving of units out of supply.

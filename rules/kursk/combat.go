@@ -156,7 +156,7 @@ func (f *fight) askAir() error {
 		}
 	}
 	if f.air {
-		f.Sum(R11_10, "air support", say.Plain(shift{n: airShift(f.g, f.att, true)}.String()))
+		f.Sum(R11_10, "air support", shift{n: airShift(f.g, f.att, true)}.Say())
 	}
 	return nil
 }
@@ -184,7 +184,7 @@ func (f *fight) resolve() error {
 	if all != f.column {
 		text = say.F("column %s, held at the end of the table", all)
 	}
-	f.Sum(R11_15, text, say.Plain(f.column.String()))
+	f.Sum(R11_15, text, say.F("%s", f.column))
 	die, err := f.Roll("combat", R12_2, say.F("combat %s", f.Label))
 	if err != nil {
 		return err
@@ -204,7 +204,7 @@ func (f *fight) resolve() error {
 }
 
 // resultWords say what the results of the tables mean (11.16 to 11.21).
-var resultWords = map[string]string{"AS": "the attack fails", "AL1": "the attacker loses a step", "DE": "the defender is struck", "DR": "the defender retreats", "BB": "both sides bleed"}
+var resultWords = map[string]say.Text{"AS": "the attack fails", "AL1": "the attacker loses a step", "DE": "the defender is struck", "DR": "the defender retreats", "BB": "both sides bleed"}
 
 func (f *fight) result(rule string, text say.Text, res string) {
 	f.Result(rule, say.F("%s: %s", text, resultWords[res]), say.Plain(res))

@@ -30,10 +30,10 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 			Task:     "Place units within the range of their codes; units you do not name stay on their printed hexes (3.5)." + reserves + " The phase order of turn 1 may come with the sheet; it stays secret (5.4).",
 			Template: g.setupTemplate(r, Soviet, "order fight/move")}
 	}
-	name := fmt.Sprintf("%s player-turn, phase %d of 2", sideName(p.side), p.part)
+	name := say.F("%s player-turn, phase %d of 2", sideName(p.side), p.part)
 	switch kind(r) {
 	case kindUndeclared:
-		return core.Expectation{Name: say.Plain(name), Task: "Declare the order of your phases first (5.4), then give the orders of the first phase.",
+		return core.Expectation{Name: name, Task: "Declare the order of your phases first (5.4), then give the orders of the first phase.",
 			Template: []string{"order fight/move", "// then attacks: attack HEX with UNITS", "// or, after order move/...: move UNITS PATH"}}
 	case kindMove:
 		return core.Expectation{Name: say.F("%s: MOVE", name), Task: "Reinforcements enter first, then units move, one unit or stack after another (9.3, 10.2)." + g.firstTask(p),

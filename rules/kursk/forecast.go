@@ -1,9 +1,6 @@
 package kursk
 
 import (
-	"fmt"
-	"strings"
-
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/odds"
@@ -41,14 +38,14 @@ func (g *game) forecastAttack(r core.Reader, side core.Side, o *AttackOrder) []c
 	a := g.assess(r, side, o.hex, o.units)
 	out := a.events(g)
 	if o.air {
-		out = append(out, core.Event{Kind: core.KindSum, Hex: o.label, Rule: R11_10, Text: "air support", Value: say.Plain(shift{n: airShift(g, side, true)}.String())})
+		out = append(out, core.Event{Kind: core.KindSum, Hex: o.label, Rule: R11_10, Text: "air support", Value: shift{n: airShift(g, side, true)}.Say()})
 	}
 	if a.unseen > 0 {
 		return append(out, core.Event{Kind: core.KindNote, Hex: o.label, Rule: R7_3,
 			Text: say.F("%s in %s cannot be seen: no odds can be given", counters(a.unseen), o.label)})
 	}
 	c := g.finalColumn(&a, airShift(g, side, o.air))
-	out = append(out, core.Event{Kind: core.KindSum, Hex: o.label, Rule: R11_15, Text: "column", Value: say.Plain(c.String())})
+	out = append(out, core.Event{Kind: core.KindSum, Hex: o.label, Rule: R11_15, Text: "column", Value: say.F("%s", c)})
 	out = append(out, g.chances(o.label, c))
 	if g.hex[o.hex].hasCover(a.def) && g.t.canRetreat(c) {
 		out = append(out, core.Event{Kind: core.KindNote, Hex: o.label, Rule: R11_20,
@@ -81,11 +78,11 @@ func (g *game) standChances(c odds.Column) say.Text {
 
 // sixths prints counts of die faces by result, in the order of the results.
 func sixths(n map[string]int) say.Text {
-	var parts []string
+	var parts []say.Text
 	for _, res := range []string{"DE", "BB", "DR", "AS", "AL1"} {
 		if n[res] > 0 {
-			parts = append(parts, fmt.Sprintf("%s %d/6", res, n[res]))
+			parts = append(parts, say.F("%s %d/6", res, n[res]))
 		}
 	}
-	return say.Plain(strings.Join(parts, ", "))
+	return say.Join(parts, ", ")
 }

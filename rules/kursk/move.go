@@ -1,9 +1,7 @@
 package kursk
 
 import (
-	"fmt"
-	"strings"
-
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -26,19 +24,33 @@ const (
 	banStack
 )
 
-// banText and banRule explain a ban.
-var banText = map[ban]string{
-	banUnknown:          "not transcribed: the terrain of %[2]s",
-	banEnemy:            "%[2]s holds enemy units",
-	banMustStop:         "movement ends in %[1]s, which is in an enemy zone of control",
-	banInfiltrateSide:   "%[1]s and %[2]s are both in enemy zones of control, and only German mechanised units infiltrate",
-	banInfiltrateClass:  "%[1]s and %[2]s are both in enemy zones of control, and only mechanised units infiltrate",
-	banInfiltrateSupply: "%[1]s and %[2]s are both in enemy zones of control, and infiltration needs supply at the start of the phase",
-	banInfiltrateFort:   "%[1]s and %[2]s are both in enemy zones of control, and %[2]s is a Soviet fort",
-	banInfiltrateCity:   "%[1]s and %[2]s are both in enemy zones of control, and %[2]s is a city in Soviet hands",
-	banInfiltrateWater:  "%[1]s and %[2]s are both in enemy zones of control, and a major river or lake is between them",
-	banRoad:             "%[2]s is in an enemy zone of control, where road movement may not enter",
-	banStack:            "%[2]s would be overstacked",
+// banSentence says in words why the step from one hex to the next is not allowed.
+func banSentence(b ban, from, to string) say.Text {
+	switch b {
+	case banUnknown:
+		return say.F("not transcribed: the terrain of %s", to)
+	case banEnemy:
+		return say.F("%s holds enemy units", to)
+	case banMustStop:
+		return say.F("movement ends in %s, which is in an enemy zone of control", from)
+	case banInfiltrateSide:
+		return say.F("%s and %s are both in enemy zones of control, and only German mechanised units infiltrate", from, to)
+	case banInfiltrateClass:
+		return say.F("%s and %s are both in enemy zones of control, and only mechanised units infiltrate", from, to)
+	case banInfiltrateSupply:
+		return say.F("%s and %s are both in enemy zones of control, and infiltration needs supply at the start of the phase", from, to)
+	case banInfiltrateFort:
+		return say.F("%s and %s are both in enemy zones of control, and %s is a Soviet fort", from, to, to)
+	case banInfiltrateCity:
+		return say.F("%s and %s are both in enemy zones of control, and %s is a city in Soviet hands", from, to, to)
+	case banInfiltrateWater:
+		return say.F("%s and %s are both in enemy zones of control, and a major river or lake is between them", from, to)
+	case banRoad:
+		return say.F("%s is in an enemy zone of control, where road movement may not enter", to)
+	case banStack:
+		return say.F("%s would be overstacked", to)
+	}
+	return ""
 }
 
 // banCode gives fault code and rule of a ban.
@@ -174,14 +186,14 @@ func (g *game) cost(open rulings, c class, side core.Side, from, to hexmap.Hex) 
 }
 
 // costText tells what a step costs, from the same figures as cost.
-func (g *game) costText(open rulings, c class, side core.Side, from, to hexmap.Hex) string {
-	parts := append([]string(nil), g.hex[to].tolls[index(side)][c].under(open).parts...)
+func (g *game) costText(open rulings, c class, side core.Side, from, to hexmap.Hex) say.Text {
+	parts := append([]say.Text{say.Plain(g.m.Label(to))}, g.hex[to].tolls[index(side)][c].under(open).parts...)
 	if from != hexmap.None {
 		if w := g.water(from, to); w != dry {
-			parts = append(parts, fmt.Sprintf("%s +%d", g.t.side[w].name, g.t.side[w].cost[c]))
+			parts = append(parts, say.F("%s +%d", g.t.side[w].name, g.t.side[w].cost[c]))
 		}
 	}
-	return g.m.Label(to) + " " + strings.Join(parts, " ")
+	return say.Join(parts, " ")
 }
 
 // spend follows a path and adds up its cost for one class and allowance. ok is false when it runs out, at path[at].
@@ -200,10 +212,10 @@ func (g *game) spend(open rulings, c class, side core.Side, mp int, path []hexma
 }
 
 // trace tells the cost of a path, hex by hex.
-func (g *game) trace(open rulings, c class, side core.Side, path []hexmap.Hex) string {
-	var parts []string
+func (g *game) trace(open rulings, c class, side core.Side, path []hexmap.Hex) say.Text {
+	var parts []say.Text
 	for i := 1; i < len(path); i++ {
 		parts = append(parts, g.costText(open, c, side, path[i-1], path[i]))
 	}
-	return strings.Join(parts, ", ")
+	return say.Join(parts, ", ")
 }

@@ -174,7 +174,7 @@ func (o *EnterOrder) checkMP(g *game, r core.Reader, side core.Side, units []*co
 	open := of(r).rulings
 	for _, u := range units {
 		c, mp := classOf(u.Def), g.allowance(u, o.road)
-		total, parts := 0, []string(nil)
+		total, parts := 0, []say.Text(nil)
 		if !city {
 			total = min(mp, g.cost(open, c, side, hexmap.None, o.path[0])) // 10.3 holds for the first hex too
 			parts = append(parts, g.costText(open, c, side, hexmap.None, o.path[0]))
@@ -183,7 +183,7 @@ func (o *EnterOrder) checkMP(g *game, r core.Reader, side core.Side, units []*co
 			total += g.cost(open, c, side, o.path[i-1], o.path[i])
 			parts = append(parts, g.costText(open, c, side, o.path[i-1], o.path[i]))
 			if total > mp && (!city || i > 1) {
-				return o.One("move/mp", R10_8, o.labels[i], "%s needs %d MP to reach %s and has %d: %s", u.Def.ID, total, o.labels[i], mp, strings.Join(parts, ", "))
+				return o.One("move/mp", R10_8, o.labels[i], "%s needs %d MP to reach %s and has %d: %s", u.Def.ID, total, o.labels[i], mp, say.Join(parts, ", "))
 			}
 		}
 	}

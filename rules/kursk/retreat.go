@@ -194,14 +194,14 @@ func (f *fight) homeward(h hexmap.Hex) int {
 
 func (f *fight) havenNote(h hexmap.Hex) say.Text {
 	r := f.Tx.Read()
-	var parts []string
+	var parts []say.Text
 	if n := r.Count(h); n > 0 {
-		parts = append(parts, "joins "+counters(n))
+		parts = append(parts, say.F("joins %s", counters(n)))
 	}
 	if inEZOC(r, f.def, h) {
 		parts = append(parts, "in an enemy zone of control")
 	}
-	return say.Plain(strings.Join(parts, ", "))
+	return say.Join(parts, ", ")
 }
 
 // shift moves a unit one hex outside its own movement.

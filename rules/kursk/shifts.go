@@ -29,6 +29,9 @@ func (s shift) String() string {
 	return "0"
 }
 
+// Say is the number of columns: "3L".
+func (s shift) Say() say.Text { return say.Plain(s.String()) }
+
 // terrainShifts are those of a hex for a defending side, all cumulative (11.8, 12.1).
 func (g *game) terrainShifts(x *hexInfo, def core.Side) []shift {
 	var out []shift

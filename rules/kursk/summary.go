@@ -1,7 +1,6 @@
 package kursk
 
 import (
-	"fmt"
 	"strings"
 
 	"fieldpost/notation/say"
@@ -20,11 +19,11 @@ func line(rule string, value say.Text, format string, args ...any) core.Event {
 func (g *game) vpSection(r core.Reader) core.Section {
 	lv := g.t.levels[of(r).gambit == "yes"]
 	s := core.Section{Title: "VICTORY POINTS"}
-	aim := fmt.Sprintf("German victory from %d", lv.german)
+	aim := say.F("German victory from %d", lv.german)
 	if lv.draw < lv.german {
-		aim += fmt.Sprintf(", draw from %d", lv.draw)
+		aim += say.F(", draw from %d", lv.draw)
 	}
-	s.Lines = append(s.Lines, line(R4_2, say.F("%v", r.Track(vp)), "now (%d at the start; %s)", g.t.startVP, aim))
+	s.Lines = append(s.Lines, line(R4_2, say.F("%d", r.Track(vp)), "now (%d at the start; %s)", g.t.startVP, aim))
 	for i := range g.hex {
 		x := &g.hex[i]
 		if x.value == 0 || (r.Control(hexOf(i)) == German) == x.german {
@@ -58,35 +57,35 @@ func (g *game) vpSection(r core.Reader) core.Section {
 func (g *game) reinforcementSection(r core.Reader) core.Section {
 	s := core.Section{Title: "REINFORCEMENTS"}
 	for _, side := range []core.Side{German, Soviet} {
-		var due []string
+		var due []say.Text
 		for i := range r.Units() {
 			u := &r.Units()[i]
 			if c := g.code[u.Def.ID]; u.Def.Side == side && u.Box == core.BoxPool && c.kind == codeTurn {
-				due = append(due, fmt.Sprintf("%s (%s)", u.Def.ID, dueTurn(r, c.reach)))
+				due = append(due, say.F("%s (%s)", u.Def.ID, dueTurn(r, c.reach)))
 			}
 		}
 		if len(due) > 0 {
-			s.Lines = append(s.Lines, line(entryRule(side), "", "%s: %s", sideName(side), strings.Join(due, ", ")))
+			s.Lines = append(s.Lines, line(entryRule(side), "", "%s: %s", sideName(side), say.Join(due, ", ")))
 		}
 		if n := g.inPool(r, side); n > 0 {
 			s.Lines = append(s.Lines, line(conditionalRule(side), say.F("%d of %d", quota(r, side), n), "%s conditional units that may enter now", sideName(side)))
 		}
 	}
 	if list := reserves(r); len(list) > 0 {
-		s.Lines = append(s.Lines, line(R9_2, say.F("%v", len(list)), "Soviet reserve stacks not activated: %s", strings.Join(list, ", ")))
+		s.Lines = append(s.Lines, line(R9_2, say.F("%d", len(list)), "Soviet reserve stacks not activated: %s", strings.Join(list, ", ")))
 	}
 	return s
 }
 
 // dueTurn says when a unit of a turn's reinforcements may enter, seen from now.
-func dueTurn(r core.Reader, turn int) string {
+func dueTurn(r core.Reader, turn int) say.Text {
 	switch {
 	case turn <= r.Turn():
-		return fmt.Sprintf("turn %d, now", turn)
+		return say.F("turn %d, now", turn)
 	case turn == r.Turn()+1:
-		return fmt.Sprintf("turn %d, the next", turn)
+		return say.F("turn %d, the next", turn)
 	}
-	return fmt.Sprintf("turn %d", turn)
+	return say.F("turn %d", turn)
 }
 
 func (g *game) stateSection(r core.Reader, viewer core.Side) core.Section {
@@ -102,7 +101,7 @@ func (g *game) stateSection(r core.Reader, viewer core.Side) core.Section {
 			}
 		}
 		if len(out) > 0 {
-			s.Lines = append(s.Lines, line(R6_3, say.F("%v", len(out)), "%s units without a supply line now: %s", sideName(side), strings.Join(out, ", ")))
+			s.Lines = append(s.Lines, line(R6_3, say.F("%d", len(out)), "%s units without a supply line now: %s", sideName(side), strings.Join(out, ", ")))
 		}
 	}
 	return s

@@ -1,8 +1,7 @@
 package kursk
 
 import (
-	"fmt"
-
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -34,7 +33,7 @@ type hexInfo struct {
 // toll is what a hex costs, and how that comes about: "hill 3".
 type toll struct {
 	n     int
-	parts []string
+	parts []say.Text
 }
 
 // tolls are the cost of a hex in the two readings of rule 10.18: everything in it added up, and in a town only the
@@ -116,10 +115,10 @@ func waterOf(class string) water {
 func (g *game) price(x *hexInfo, s int, side core.Side, c class) {
 	t := &x.tolls[s][c]
 	add := func(name string, n int) {
-		part := fmt.Sprintf("%s %d", name, n)
+		part := say.F("%s %d", name, n)
 		t.sum = toll{t.sum.n + n, append(t.sum.parts, part)}
 		if n > t.top.n {
-			t.top = toll{n, []string{part}}
+			t.top = toll{n, []say.Text{part}}
 		}
 	}
 	if x.unknown {

@@ -82,11 +82,10 @@ func (g *game) endGame(tx *core.Tx) error {
 	case points >= levels.draw:
 		res = core.Result{Level: "draw"}
 	}
-	res.Why = say.F("%s with %d victory points (German victory from %d", res.Level, points, levels.german)
+	res.Why = say.F("%s with %d victory points (German victory from %d)", res.Level, points, levels.german)
 	if levels.draw < levels.german {
-		res.Why += say.F(", draw from %d", levels.draw)
+		res.Why = say.F("%s with %d victory points (German victory from %d, draw from %d)", res.Level, points, levels.german, levels.draw)
 	}
-	res.Why += ")"
 	return tx.Do(core.End{Result: res, Rule: R4_2})
 }
 

@@ -1,11 +1,11 @@
 package kursk
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/sheet"
@@ -181,26 +181,20 @@ func (g *game) detours(r core.Reader, side core.Side, o *MoveOrder, gap int) []s
 // stepFault explains a ban at step i, with the enemies and figures that cause it.
 func (g *game) stepFault(r core.Reader, side core.Side, o *MoveOrder, mv *mover, i int, b ban) notation.Fault {
 	code, rule := banCode(b, side)
-	text := strings.Join(o.units, ",") + ": " + banSentence(b, o.labels[i-1], o.labels[i])
+	text := say.F("%s: %s", strings.Join(o.units, ","), banSentence(b, o.labels[i-1], o.labels[i]))
 	where := o.path[i]
 	if b == banMustStop {
 		where = o.path[i-1]
 	}
 	switch code {
 	case "move/zoc", "move/road":
-		text += fmt.Sprintf(" (zone of %s)", strings.Join(neighbours(r, other(side), where), ", "))
+		text += say.F(" (zone of %s)", strings.Join(neighbours(r, other(side), where), ", "))
 	case "move/stack":
-		text += fmt.Sprintf(": it holds %d of %s and %d would enter", load(r, where), limitText(side), mv.weight)
+		text += say.F(": it holds %d of %s and %d would enter", load(r, where), limitText(side), mv.weight)
 	}
 	f := o.Fault(code, rule, o.labels[i], "%s", text)
 	f.Legal = g.nearestMoves(r, side, o, i-1)
 	return f
-}
-
-// banSentence says in words why the step from one hex to the next is not allowed.
-func banSentence(b ban, from, to string) string {
-	s := strings.ReplaceAll(banText[b], "%[1]s", from)
-	return strings.ReplaceAll(s, "%[2]s", to)
 }
 
 // checkMP judges the movement points of every unit over its own part of the path.
@@ -212,12 +206,11 @@ func (g *game) checkMP(r core.Reader, side core.Side, o *MoveOrder, units []*cor
 		if ok {
 			continue
 		}
-		why := ""
+		to, way := o.labels[len(path)-1], g.trace(of(r).rulings, classOf(u.Def), side, path)
+		f := o.Fault("move/mp", R10_8, o.labels[at], "%s needs %d MP to reach %s and has %d: %s", u.Def.ID, need, to, mp, way)
 		if u.Marked(markOOS) {
-			why = ", halved out of supply (6.5)"
+			f.Text = say.F("%s needs %d MP to reach %s and has %d, halved out of supply (6.5): %s", u.Def.ID, need, to, mp, way)
 		}
-		f := o.Fault("move/mp", R10_8, o.labels[at], "%s needs %d MP to reach %s and has %d%s: %s",
-			u.Def.ID, need, o.labels[len(path)-1], mp, why, g.trace(of(r).rulings, classOf(u.Def), side, path))
 		f.Legal = g.nearestMoves(r, side, o, at-1)
 		if !o.road {
 			again := *o

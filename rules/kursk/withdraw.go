@@ -109,7 +109,7 @@ func (g *game) payWithdrawal(tx *core.Tx, d *core.UnitDef) error {
 	if err != nil {
 		return err
 	}
-	why := say.Plain(d.ID + " withdrawn")
+	why := say.F("%s withdrawn", d.ID)
 	if isElite(d) {
 		points += 3
 		why += ", elite: die + 3"

@@ -64,7 +64,7 @@ func (r *Recorder) Watch(g *engine.Game, out *engine.Outcome) error {
 	c.owner = r.side(string(owner))
 	switch {
 	case out.Ruling != "":
-		c.cut(KindRuling, report.Unnamed(g, out.Ruling))
+		c.cut(KindRuling, report.Unnamed(g, out.Ruling.String()))
 	case begins:
 		r.turn, r.phase = view.Turn, view.Phase
 		c.cut(KindStart, r.say(wordBegins))

@@ -110,7 +110,7 @@ func ActWords(g *engine.Game, out *engine.Outcome, a engine.Act, r Reader) []say
 // Brief tells of an act in a few words, "" when there is nothing to tell.
 func Brief(g *engine.Game, a engine.Act, r Reader) say.Text {
 	if tellings[engine.KindOf(a)].brief {
-		return say.Plain(a.About().Headline)
+		return say.Plain(a.About().Headline.String())
 	}
 	words := ActWords(g, nil, a, r)
 	words = slices.DeleteFunc(words[:min(2, len(words))], func(w say.Text) bool { return strings.TrimSpace(w.String()) == "" })

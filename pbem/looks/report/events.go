@@ -188,11 +188,11 @@ func rollLine(e core.Event) line {
 }
 
 // beside joins two texts, of which either may be missing.
-func beside(left, sep, right say.Text) say.Text {
+func beside(left say.Text, sep string, right say.Text) say.Text {
 	if left == "" || right == "" {
 		return left + right
 	}
-	return left + sep + right
+	return say.F("%s"+sep+"%s", left, right)
 }
 
 // answerText is a decision. Where it came from (which line, which standing order, why the default) is read by its owner;

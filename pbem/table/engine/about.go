@@ -1,6 +1,9 @@
 package engine
 
-import "fieldpost/rules/core"
+import (
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+)
 
 // Audience is who has a letter of an act. Observers have their own, see [About].
 type Audience int
@@ -14,7 +17,7 @@ const (
 
 // About is what others have to know of an act besides what it does to the game.
 type About struct {
-	Headline string // of the letter that tells of it
+	Headline say.Text // of the letter that tells of it
 	To       Audience
 	Side     core.Side // whose business alone it is: that of whoever plays it, and of moderators who play no other
 	Outage   bool      // the moderator of the site knows already why

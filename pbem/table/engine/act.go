@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/record/ledger"
 )
 
@@ -83,11 +84,11 @@ func (by By) settled() By {
 // depend on what it did the first time. Outcome.From is then the record of the first.
 func (g *Game) Act(by By, a Act) (*Outcome, error) {
 	if a == nil {
-		return nil, fmt.Errorf("no act")
+		return nil, say.Errorf("no act")
 	}
 	by = by.settled()
 	if len(by.Reason) > maxValue {
-		return nil, fmt.Errorf("%s: a reason of %d bytes, at most %d are allowed", a.kind(), len(by.Reason), maxValue)
+		return nil, say.Errorf("%s: a reason of %d bytes, at most %d are allowed", a.kind(), len(by.Reason), maxValue)
 	}
 	key := by.key(a.kind())
 	if at, ok := g.mails[key]; ok && tells(key) {
@@ -95,10 +96,10 @@ func (g *Game) Act(by By, a Act) (*Outcome, error) {
 	}
 	a, err := g.settled(a)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", KindOf(a), err)
+		return nil, say.Errorf("%s: %w", KindOf(a), err)
 	}
 	if err := g.keepFor(a); err != nil {
-		return nil, fmt.Errorf("%s: %w", a.kind(), err)
+		return nil, say.Errorf("%s: %w", a.kind(), err)
 	}
 	out, err := g.rule(by.At, func(out *Outcome) error { return g.perform(by, a, out) })
 	if err != nil {
@@ -138,7 +139,7 @@ func (g *Game) perform(by By, a Act, out *Outcome) error {
 	}
 	fields, err := fieldsOf(a)
 	if err != nil {
-		return fmt.Errorf("%s: %w", a.kind(), err)
+		return say.Errorf("%s: %w", a.kind(), err)
 	}
 	r := g.emit(actType, actType, a.kind(), "at", stamp(by.At), "by", oneLine(by.Who))
 	if by.Reason != "" {
@@ -152,7 +153,7 @@ func (g *Game) perform(by By, a Act, out *Outcome) error {
 	}
 	r.Fields = append(r.Fields, fields...)
 	if err := a.apply(g, out); err != nil {
-		return fmt.Errorf("%s: %w", a.kind(), err)
+		return say.Errorf("%s: %w", a.kind(), err)
 	}
 	return nil
 }
@@ -161,12 +162,12 @@ func (g *Game) perform(by By, a Act, out *Outcome) error {
 func ParseAct(r ledger.Record) (Act, By, error) {
 	f := r.Fields
 	if r.Type != actType || len(f) < 3 || f[0].Key != actType || f[1].Key != "at" || f[2].Key != "by" {
-		return nil, By{}, fmt.Errorf("record %d: no act", r.N)
+		return nil, By{}, say.Errorf("record %d: no act", r.N)
 	}
 	by := By{Who: undash(f[2].Value)}
 	var err error
 	if by.At, err = time.Parse(time.RFC3339, f[1].Value); err != nil {
-		return nil, By{}, fmt.Errorf("record %d: field at: %w", r.N, err)
+		return nil, By{}, say.Errorf("record %d: field at: %w", r.N, err)
 	}
 	kind := f[0].Value
 	f = f[3:]
@@ -176,7 +177,7 @@ func ParseAct(r ledger.Record) (Act, By, error) {
 	if len(f) > 0 && f[0].Key == "mail" {
 		id, nth, ok := cutLast(f[0].Value, " act ")
 		if by.Nth, err = atoi(ledger.Record{N: r.N, Fields: []ledger.Field{{Key: "mail", Value: nth}}}, "mail"); err != nil || !ok {
-			return nil, By{}, fmt.Errorf("record %d: field mail: %q is no mail and number", r.N, f[0].Value)
+			return nil, By{}, say.Errorf("record %d: field mail: %q is no mail and number", r.N, f[0].Value)
 		}
 		by.Mail, f = id, f[1:]
 	}
@@ -185,7 +186,7 @@ func ParseAct(r ledger.Record) (Act, By, error) {
 	}
 	a, err := readAct(kind, f)
 	if err != nil {
-		return nil, By{}, fmt.Errorf("record %d: %w", r.N, err)
+		return nil, By{}, say.Errorf("record %d: %w", r.N, err)
 	}
 	return a, by, nil
 }

@@ -28,8 +28,8 @@ func planKey(phase string) (string, bool) {
 // One for the phase the game is in is used at once, and judged as any sheet for it.
 func (g *Game) judgePlan(j *judgement, side core.Side, f notation.Frame, key string) error {
 	j.standing, j.plan = true, key
-	refuse := func(code, text string, legal ...string) {
-		j.fault(notation.Fault{Code: code, Stage: notation.NotKnown, Pos: f.Pos, Width: 5, Text: say.Plain(text), Legal: legal})
+	refuse := func(code string, text say.Text, legal ...string) {
+		j.fault(notation.Fault{Code: code, Stage: notation.NotKnown, Pos: f.Pos, Width: 5, Text: text, Legal: legal})
 	}
 	p, ok := g.mod.(core.Planner)
 	if !ok {
@@ -43,7 +43,7 @@ func (g *Game) judgePlan(j *judgement, side core.Side, f notation.Frame, key str
 		for _, k := range notation.DidYouMean(key, keys, 3) {
 			legal = append(legal, fmt.Sprintf("#PBEM %s %s %s%s", g.Header.Game, side, planPrefix, k))
 		}
-		refuse("plan/unknown", fmt.Sprintf("no sheet can be filed for %q; there are %s", key, strings.Join(keys, ", ")), legal...)
+		refuse("plan/unknown", say.F("no sheet can be filed for %q; there are %s", key, strings.Join(keys, ", ")), legal...)
 		return nil
 	}
 	if f.Draft {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/rules/core"
 )
@@ -141,7 +142,7 @@ func (a Undo) fill(g *Game) (Act, error) {
 			return a, nil
 		}
 	}
-	return a, fmt.Errorf("%s has sent no sheet that could be undone", a.Side)
+	return a, say.Errorf("%s has sent no sheet that could be undone", a.Side)
 }
 
 // batchStart is the first record of the batch that a record is in.
@@ -160,17 +161,17 @@ func (a Undo) apply(g *Game, out *Outcome) error {
 		return err
 	}
 	if !g.run.agreed && slices.ContainsFunc(g.seats, func(s *seat) bool { return s.Side != a.Side && s.Person() }) {
-		return fmt.Errorf("it needs the consent of the other players: propose it")
+		return say.Errorf("it needs the consent of the other players: propose it")
 	}
 	own := false
 	for _, r := range g.log.Records()[a.To+1:] {
 		if why := inTheWay(r, a.Side); why != "" {
-			return fmt.Errorf("record %d stands in the way: %s. From here on only a ruling can go back", r.N, why)
+			return say.Errorf("record %d stands in the way: %s. From here on only a ruling can go back", r.N, why)
 		}
 		own = own || r.Type == "lock"
 	}
 	if !own {
-		return fmt.Errorf("%s has done nothing since record %d", a.Side, a.To)
+		return say.Errorf("%s has done nothing since record %d", a.Side, a.To)
 	}
 	from := g.log.Size() - 1
 	if err := g.rewind(a.To); err != nil {
@@ -178,7 +179,7 @@ func (a Undo) apply(g *Game, out *Outcome) error {
 	}
 	g.wentBack(a.To, from)
 	out.Side = a.Side
-	out.Ruling = fmt.Sprintf("what %s did since record %d is taken back by consent; the game is at phase %s (epoch %d)", a.Side, a.To, g.pos.Phase, g.epoch)
+	out.Ruling = say.F("what %s did since record %d is taken back by consent; the game is at phase %s (epoch %d)", a.Side, a.To, g.pos.Phase, g.epoch)
 	return nil
 }
 
@@ -222,7 +223,7 @@ func inTheWay(r ledger.Record, side core.Side) string {
 func (a Forward) fill(g *Game) (Act, error) {
 	b := g.table.LastRollback
 	if b == nil {
-		return a, fmt.Errorf("there is no rollback to take back")
+		return a, say.Errorf("there is no rollback to take back")
 	}
 	a.to = b.From
 	return a, nil
@@ -231,19 +232,19 @@ func (a Forward) fill(g *Game) (Act, error) {
 func (a Forward) apply(g *Game, out *Outcome) error {
 	b := g.table.LastRollback
 	if b == nil || a.to != b.From {
-		return fmt.Errorf("there is no rollback of record %d to take back", a.to)
+		return say.Errorf("there is no rollback of record %d to take back", a.to)
 	}
 	recs := g.log.Records()
 	for _, r := range recs[batchEnd(recs, b.Record)+1:] {
 		if slices.Contains([]string{"lock", "plan"}, r.Type) || slices.Contains([]string{"set", "finish", "lapse", "process", "beacon", "external"}, Kind(r)) {
-			return fmt.Errorf("record %d stands in the way: the game went on after the rollback", r.N)
+			return say.Errorf("record %d stands in the way: the game went on after the rollback", r.N)
 		}
 	}
 	if err := g.rewind(a.to); err != nil {
 		return err
 	}
 	g.table.LastRollback = nil
-	out.Ruling = fmt.Sprintf("the rollback of record %d is taken back; the game is at phase %s (epoch %d)", b.Record, g.pos.Phase, g.epoch)
+	out.Ruling = say.F("the rollback of record %d is taken back; the game is at phase %s (epoch %d)", b.Record, g.pos.Phase, g.epoch)
 	return nil
 }
 
@@ -257,13 +258,13 @@ func (a Reroll) fill(g *Game) (Act, error) {
 		}
 	}
 	if at < 0 {
-		return a, fmt.Errorf("no die of the event %q counts in this game", a.Event)
+		return a, say.Errorf("no die of the event %q counts in this game", a.Event)
 	}
 	n := recs[at].N
 	if b := recs[at].Get("block"); b != "external" {
 		i := slices.IndexFunc(recs, func(r ledger.Record) bool { return r.Type == "block" && r.Get("block") == b })
 		if i < 0 {
-			return a, fmt.Errorf("the dice block %s of the event %q does not count any more", b, a.Event)
+			return a, say.Errorf("the dice block %s of the event %q does not count any more", b, a.Event)
 		}
 		n = recs[i].N
 	}
@@ -277,7 +278,7 @@ func (a Reroll) fill(g *Game) (Act, error) {
 		}
 	}
 	if a.to < 0 {
-		return a, fmt.Errorf("the event %s belongs to the set-up", a.Event)
+		return a, say.Errorf("the event %s belongs to the set-up", a.Event)
 	}
 	a.rolled = nil
 	for _, r := range recs {
@@ -294,7 +295,7 @@ func (a Reroll) apply(g *Game, out *Outcome) error {
 		return err
 	}
 	if want := full.(Reroll); a.to != want.to || a.batch != want.batch || !slices.Equal(a.rolled, want.rolled) {
-		return fmt.Errorf("the event %s calls for going back to record %d and carrying out record %d, not %d and %d", a.Event, want.to, want.batch, a.to, a.batch)
+		return say.Errorf("the event %s calls for going back to record %d and carrying out record %d, not %d and %d", a.Event, want.to, want.batch, a.to, a.batch)
 	}
 	if err := g.rewind(a.to); err != nil {
 		return err
@@ -305,7 +306,7 @@ func (a Reroll) apply(g *Game, out *Outcome) error {
 	if err := g.carryAgain(a.batch, out); err != nil {
 		return err
 	}
-	out.Ruling = fmt.Sprintf("all dice since record %d are thrown again under new keys (epoch %d); they were: %s", a.to, g.epoch, list(a.rolled))
+	out.Ruling = say.F("all dice since record %d are thrown again under new keys (epoch %d); they were: %s", a.to, g.epoch, list(a.rolled))
 	return nil
 }
 
@@ -341,7 +342,7 @@ func (g *Game) carryAgain(batch int, out *Outcome) error {
 			}
 		}
 	}
-	return fmt.Errorf("record %d (%s) threw the dice and is no sheet; use a rollback", batch, recs[batch].Type)
+	return say.Errorf("record %d (%s) threw the dice and is no sheet; use a rollback", batch, recs[batch].Type)
 }
 
 // carryReceipt carries out a sheet that has its receipt already.

@@ -34,7 +34,7 @@ func TestUndo(t *testing.T) {
 	if b.g.Position().Hash() != hash || b.g.epoch != 1 || b.g.Waiting() != toy.Red || b.g.block != block || b.g.seat(toy.Red).receipts != receipts || b.g.log.Size() <= size {
 		t.Errorf("position %.8s, epoch %d", b.g.Position().Hash(), b.g.epoch)
 	}
-	if u, ok := out.Done.(Undo); !ok || u.To == 0 || KindOf(out.Act) != "consent" || !strings.Contains(out.Ruling, "taken back by consent") {
+	if u, ok := out.Done.(Undo); !ok || u.To == 0 || KindOf(out.Act) != "consent" || !strings.Contains(out.Ruling.String(), "taken back by consent") {
 		t.Errorf("%+v", out)
 	}
 	if q := b.g.Question(); q.Side != toy.Red || q.Cause != out.From {

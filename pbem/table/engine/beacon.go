@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/record/beacon"
 	"fieldpost/pbem/record/dice"
 	"fieldpost/rules/core"
@@ -16,7 +17,7 @@ var BeaconOption = core.OptionDef{
 }
 
 // errBeacon stops a unit of work whose dice wait for public randomness. It counts as waiting to the title.
-var errBeacon = fmt.Errorf("the dice wait for a beacon: %w", core.ErrWaiting)
+var errBeacon = say.Errorf("the dice wait for a beacon: %w", core.ErrWaiting)
 
 // pendingBlock is a dice block that is locked and in the ledger, and waits for its beacon.
 type pendingBlock struct{ lock dice.Lock }
@@ -89,20 +90,20 @@ func (a Beacon) apply(g *Game, out *Outcome) error {
 	case x == nil && g.against != nil:
 		return g.againstBeacon(out)
 	case x == nil:
-		return fmt.Errorf("the game waits for no beacon")
+		return say.Errorf("the game waits for no beacon")
 	case a.Block != x.Block:
 		return &Divergence{g.run.records[0].N, a.kind(), "block", itoa(a.Block), itoa(x.Block)}
 	case a.Chain != x.Network.Chain:
 		return &Divergence{g.run.records[0].N, a.kind(), "chain", a.Chain, x.Network.Chain}
 	case a.Value.Round != x.Round:
-		return fmt.Errorf("the game waits for round %d of %s, not for %d", x.Round, x.Network.Name, a.Value.Round)
+		return say.Errorf("the game waits for round %d of %s, not for %d", x.Round, x.Network.Name, a.Value.Round)
 	case g.run.at.Before(x.Time()):
-		return fmt.Errorf("round %d of %s appears at %s, not before", x.Round, x.Network.Name, stamp(x.Time()))
+		return say.Errorf("round %d of %s appears at %s, not before", x.Round, x.Network.Name, stamp(x.Time()))
 	}
 	if err := x.Network.Verify(a.Value); err != nil {
 		return err
 	}
-	out.Ruling, out.Status = fmt.Sprintf("round %d of %s came", a.Value.Round, x.Network.Name), Executed
+	out.Ruling, out.Status = say.F("round %d of %s came", a.Value.Round, x.Network.Name), Executed
 	if g.plan != nil {
 		out.Side = g.plan.side
 	}

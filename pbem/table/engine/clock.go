@@ -1,11 +1,11 @@
 package engine
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
 
@@ -80,7 +80,7 @@ func (Charge) About() About {
 }
 
 func (a Absence) About() About {
-	return About{Headline: "an absence of " + a.Side.Title(), Aside: true}
+	return About{Headline: say.F("an absence of %s", a.Side.Title()), Aside: true}
 }
 
 func (a Deadline) About() About {
@@ -132,7 +132,7 @@ func (a Absence) wire(w *wire) Act {
 
 func (a Clock) apply(g *Game, out *Outcome) error {
 	if a.Policy == g.table.Clock {
-		return fmt.Errorf("the game has this clock already")
+		return say.Errorf("the game has this clock already")
 	}
 	g.table.Clock = a.Policy
 	out.Ruling = "the game has another clock"
@@ -164,16 +164,16 @@ func (a Deadline) apply(g *Game, out *Outcome) error {
 	q := g.asked
 	switch {
 	case q.Side == "":
-		return fmt.Errorf("the game waits for no side")
+		return say.Errorf("the game waits for no side")
 	case a.Side != q.Side || a.For != q.For || a.Cause != q.Cause:
-		return fmt.Errorf("it is for %s, %s, since record %d; the game waits for %s, %s, since record %d", a.Side, a.For, a.Cause, q.Side, q.For, q.Cause)
+		return say.Errorf("it is for %s, %s, since record %d; the game waits for %s, %s, since record %d", a.Side, a.For, a.Cause, q.Side, q.For, q.Cause)
 	case a.Due.IsZero():
-		return fmt.Errorf("no time is given")
+		return say.Errorf("no time is given")
 	case g.shortens(a.Due, a.Grace):
-		return fmt.Errorf("the standing deadline is %s; it is not shortened without the consent of the players", stamp(g.table.Deadline.Due))
+		return say.Errorf("the standing deadline is %s; it is not shortened without the consent of the players", stamp(g.table.Deadline.Due))
 	}
 	g.table.Deadline, out.Side = &a, a.Side
-	out.Ruling = fmt.Sprintf("%s has until %s for %s", a.Side.Title(), stamp(a.Due), a.For)
+	out.Ruling = say.F("%s has until %s for %s", a.Side.Title(), stamp(a.Due), a.For)
 	return nil
 }
 
@@ -200,7 +200,7 @@ func (g *Game) due(due, grace time.Time) error {
 		return err
 	}
 	if !grace.IsZero() && grace.Before(due) {
-		return fmt.Errorf("the grace ends %s, before the deadline %s", stamp(grace), stamp(due))
+		return say.Errorf("the grace ends %s, before the deadline %s", stamp(grace), stamp(due))
 	}
 	return nil
 }
@@ -210,7 +210,7 @@ func (a Pause) apply(g *Game, out *Outcome) error {
 		return err
 	}
 	if g.table.Paused {
-		return fmt.Errorf("the game is paused since %s", stamp(g.table.Since))
+		return say.Errorf("the game is paused since %s", stamp(g.table.Since))
 	}
 	g.table.Paused, g.table.Since = true, g.run.at.UTC()
 	out.Ruling = "the clock stands still"
@@ -219,17 +219,17 @@ func (a Pause) apply(g *Game, out *Outcome) error {
 
 func (a Resume) apply(g *Game, out *Outcome) error {
 	if !g.table.Paused {
-		return fmt.Errorf("the game is not paused")
+		return say.Errorf("the game is not paused")
 	}
 	if err := g.due(a.Due, a.Grace); err != nil {
 		return err
 	}
 	if a.Due.IsZero() && !a.Grace.IsZero() {
-		return fmt.Errorf("a grace without a deadline")
+		return say.Errorf("a grace without a deadline")
 	}
 	if d := g.table.Deadline; d != nil && !a.Due.IsZero() && !g.run.agreed && g.seat(d.Side).Person() {
 		if left := d.Due.Sub(g.table.Since); a.Due.Sub(g.run.at) < left {
-			return fmt.Errorf("%s had %s left when the clock was stopped; %s is less", d.Side, left, stamp(a.Due))
+			return say.Errorf("%s had %s left when the clock was stopped; %s is less", d.Side, left, stamp(a.Due))
 		}
 	}
 	g.table.Paused, g.table.Since, g.table.Deadline = false, time.Time{}, nil
@@ -237,7 +237,7 @@ func (a Resume) apply(g *Game, out *Outcome) error {
 	if q := g.asked; !a.Due.IsZero() && q.Side != "" {
 		g.table.Deadline = &Deadline{Side: q.Side, For: q.For, Cause: q.Cause, Due: a.Due, Grace: a.Grace, Why: "resumed"}
 		out.Side = q.Side
-		out.Ruling = fmt.Sprintf("the clock runs again; %s has until %s for %s", q.Side.Title(), stamp(a.Due), q.For)
+		out.Ruling = say.F("the clock runs again; %s has until %s for %s", q.Side.Title(), stamp(a.Due), q.For)
 	}
 	return nil
 }
@@ -254,13 +254,13 @@ func (a Charge) apply(g *Game, out *Outcome) error {
 		return err
 	}
 	if want := g.bank(a.Side).Used + a.Seconds; a.Used != want || a.Used < 0 {
-		return fmt.Errorf("%s has used %d seconds and now %d more, which is %d and not %d", a.Side, g.bank(a.Side).Used, a.Seconds, want, a.Used)
+		return say.Errorf("%s has used %d seconds and now %d more, which is %d and not %d", a.Side, g.bank(a.Side).Used, a.Seconds, want, a.Used)
 	}
 	if a.Cause < 0 || a.Cause >= g.log.Size() {
-		return fmt.Errorf("record %d: the ledger has %d", a.Cause, g.log.Size())
+		return say.Errorf("record %d: the ledger has %d", a.Cause, g.log.Size())
 	}
 	g.account(a.Side).Used = a.Used
-	out.Side, out.Ruling = a.Side, fmt.Sprintf("%s is charged %s, %s in all", a.Side.Title(), time.Duration(a.Seconds)*time.Second, time.Duration(a.Used)*time.Second)
+	out.Side, out.Ruling = a.Side, say.F("%s is charged %s, %s in all", a.Side.Title(), time.Duration(a.Seconds)*time.Second, time.Duration(a.Used)*time.Second)
 	return nil
 }
 
@@ -285,28 +285,28 @@ func (a Absence) apply(g *Game, out *Outcome) error {
 		return err
 	}
 	if !a.From.Before(a.To) {
-		return fmt.Errorf("it is from %s to %s; want it to end later than it begins", stamp(a.From), stamp(a.To))
+		return say.Errorf("it is from %s to %s; want it to end later than it begins", stamp(a.From), stamp(a.To))
 	}
 	list := slices.Clone(g.table.Absences)
 	switch fresh := a.No == len(list)+1; {
 	case a.No < 1 || a.No > len(list)+1:
-		return fmt.Errorf("absence %d: the last one is %d", a.No, len(list))
+		return say.Errorf("absence %d: the last one is %d", a.No, len(list))
 	case fresh && a.State != Announced && a.State != AskedFor:
-		return fmt.Errorf("absence %d is new: its state is %s or %s, not %q", a.No, Announced, AskedFor, a.State)
+		return say.Errorf("absence %d is new: its state is %s or %s, not %q", a.No, Announced, AskedFor, a.State)
 	case fresh:
 		list = append(list, a)
 	case list[a.No-1].Side != a.Side:
-		return fmt.Errorf("absence %d is that of %s", a.No, list[a.No-1].Side)
+		return say.Errorf("absence %d is that of %s", a.No, list[a.No-1].Side)
 	case list[a.No-1].State == Withdrawn || list[a.No-1].State == Declined:
-		return fmt.Errorf("absence %d was %s", a.No, list[a.No-1].State)
+		return say.Errorf("absence %d was %s", a.No, list[a.No-1].State)
 	case !slices.Contains([]string{Announced, AskedFor, Agreed, Declined, Withdrawn}, a.State):
-		return fmt.Errorf("absence %d: state %q is not known", a.No, a.State)
+		return say.Errorf("absence %d: state %q is not known", a.No, a.State)
 	case list[a.No-1] == a:
-		return fmt.Errorf("absence %d is so already", a.No)
+		return say.Errorf("absence %d is so already", a.No)
 	default:
 		list[a.No-1] = a
 	}
 	g.table.Absences, out.Side = list, a.Side
-	out.Ruling = fmt.Sprintf("absence %d of %s, %s to %s: %s", a.No, a.Side, stamp(a.From), stamp(a.To), a.State)
+	out.Ruling = say.F("absence %d of %s, %s to %s: %s", a.No, a.Side, stamp(a.From), stamp(a.To), a.State)
 	return nil
 }

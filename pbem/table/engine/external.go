@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/record/dice"
 	"fieldpost/rules/core"
 )
@@ -44,18 +45,18 @@ func (a External) apply(g *Game, out *Outcome) error {
 	var sides int
 	_, err := fmt.Sscanf(a.Die, "d%d", &sides)
 	if err != nil || a.Die != "d"+itoa(sides) || sides < 2 || sides > 1000 || a.Face < 1 || a.Face > sides {
-		return fmt.Errorf("%s: face %d of a %s: want a die of 2 to 1000 sides and a face on it", a.Event, a.Face, a.Die)
+		return say.Errorf("%s: face %d of a %s: want a die of 2 to 1000 sides and a face on it", a.Event, a.Face, a.Die)
 	}
 	if a.mark != Unverified {
 		return &Divergence{g.run.records[0].N, a.kind(), "mark", a.mark, Unverified}
 	}
 	for _, x := range g.external {
 		if x.event == a.Event && x.sides == sides {
-			return fmt.Errorf("%s: one is recorded already (record %d) and not used yet", a.Event, x.record)
+			return say.Errorf("%s: one is recorded already (record %d) and not used yet", a.Event, x.record)
 		}
 	}
 	g.external = append(g.external, externalRoll{a.Event, sides, a.Face, g.run.records[0].N})
-	out.Ruling = fmt.Sprintf("a moderator recorded an external die for %s: %s = %d, %s", a.Event, a.Die, a.Face, Unverified)
+	out.Ruling = say.F("a moderator recorded an external die for %s: %s = %d, %s", a.Event, a.Die, a.Face, Unverified)
 	return nil
 }
 

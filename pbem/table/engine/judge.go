@@ -107,11 +107,11 @@ func (g *Game) judgeFrame(j *judgement, side core.Side, f notation.Frame) bool {
 		return false
 	}
 	if _, ahead := planKey(f.Phase); !ahead && !strings.EqualFold(f.Phase, g.pos.Phase) {
-		text := fmt.Sprintf("the sheet is for phase %s, but the game is at %s; nothing of it was looked at", f.Phase, g.pos.Phase)
+		text := say.F("the sheet is for phase %s, but the game is at %s; nothing of it was looked at", f.Phase, g.pos.Phase)
 		if f.Phase == "" {
-			text = fmt.Sprintf("the #PBEM line names no phase; the game is at %s", g.pos.Phase)
+			text = say.F("the #PBEM line names no phase; the game is at %s", g.pos.Phase)
 		}
-		j.fault(notation.Fault{Code: "phase/stale", Stage: notation.Illegal, Pos: f.Pos, Width: 5, Text: say.Plain(text),
+		j.fault(notation.Fault{Code: "phase/stale", Stage: notation.Illegal, Pos: f.Pos, Width: 5, Text: text,
 			Legal: []string{fmt.Sprintf("#PBEM %s %s %s", g.Header.Game, side, g.pos.Phase)}})
 		return false
 	}

@@ -107,8 +107,8 @@ func strangers(r core.Reader, st notation.Statement, c core.Choice) []notation.F
 			return nil
 		}
 	}
-	fault := func(code string, at notation.Item, text string) *notation.Fault {
-		out = append(out, notation.Fault{Code: code, Stage: notation.NotKnown, Pos: at.Pos, Width: len([]rune(at.Text)), Text: say.Plain(text)})
+	fault := func(code string, at notation.Item, text say.Text) *notation.Fault {
+		out = append(out, notation.Fault{Code: code, Stage: notation.NotKnown, Pos: at.Pos, Width: len([]rune(at.Text)), Text: text})
 		return &out[len(out)-1]
 	}
 	for _, f := range st.Fields {
@@ -119,14 +119,14 @@ func strangers(r core.Reader, st notation.Statement, c core.Choice) []notation.F
 					continue
 				}
 				if d, ok := r.World().Def(it.Text); ok && it.Times > len(d.Steps) {
-					fault("unit/steps", it, fmt.Sprintf("%s cannot lose %d steps, it has %d in all", d.ID, it.Times, len(d.Steps)))
+					fault("unit/steps", it, say.F("%s cannot lose %d steps, it has %d in all", d.ID, it.Times, len(d.Steps)))
 				}
 				if !exists(r, it.Text) && it.Text != c.Hex { // "retreat 2610" is how the one from there is written
-					fault("unit/unknown", it, fmt.Sprintf("no unit is called %s", it.Text)).Legal = notation.DidYouMean(it.Text, unitsOf(c), 3)
+					fault("unit/unknown", it, say.F("no unit is called %s", it.Text)).Legal = notation.DidYouMean(it.Text, unitsOf(c), 3)
 				}
 			case notation.Hex, notation.Hexes, notation.Path:
 				if _, ok := r.Map().Find(it.Text); !ok {
-					fault("hex/unknown", it, fmt.Sprintf("there is no hex %s on the map", it.Text))
+					fault("hex/unknown", it, say.F("there is no hex %s on the map", it.Text))
 				}
 			}
 		}
@@ -219,7 +219,7 @@ func (s *live) Settled(tx *core.Tx, c core.Choice, o core.Option) {
 	if c.Sealed {
 		return
 	}
-	if e, ok := s.find(choiceKey + c.ID); ok && strings.HasPrefix(e.from, defaulted) {
+	if e, ok := s.find(choiceKey + c.ID); ok && strings.HasPrefix(e.from.String(), defaulted) {
 		s.passedOver(tx.Read(), c)
 	}
 	if c.Owner != s.side {
@@ -244,7 +244,7 @@ func (s *live) passedOver(r core.Reader, c core.Choice) {
 	seat := s.g.seat(c.Owner)
 	for i := range seat.standing {
 		st := &seat.standing[i]
-		used := func(e entry) bool { return strings.HasPrefix(e.from, standingFrom(i, st)) }
+		used := func(e entry) bool { return strings.HasPrefix(e.from.String(), standingFrom(i, st).String()) }
 		if st.Answer == nil || !s.g.speaksOf(r, seat.Side, st, c) || slices.ContainsFunc(s.g.journal, used) {
 			continue
 		}
@@ -252,9 +252,9 @@ func (s *live) passedOver(r core.Reader, c core.Choice) {
 		if f == nil {
 			continue
 		}
-		text := fmt.Sprintf("standing order %d was passed over: %s", i+1, f.Text)
-		if !slices.ContainsFunc(s.notes, func(e core.Event) bool { return e.Text.String() == text }) {
-			s.notes = append(s.notes, core.Event{Kind: core.KindNote, Hex: c.Hex, Rule: f.Rule, Text: say.Plain(text), Known: []core.Side{c.Owner}})
+		text := say.F("standing order %d was passed over: %s", i+1, f.Text)
+		if !slices.ContainsFunc(s.notes, func(e core.Event) bool { return e.Text.String() == text.String() }) {
+			s.notes = append(s.notes, core.Event{Kind: core.KindNote, Hex: c.Hex, Rule: f.Rule, Text: text, Known: []core.Side{c.Owner}})
 		}
 	}
 }

@@ -1,18 +1,18 @@
 package engine
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
 
 // ErrStale says that an act was meant for another phase, sheet or question than the present one.
-var ErrStale = errors.New("meant for another moment of the game")
+var ErrStale = say.Error("meant for another moment of the game")
 
 // Process locks the sheet that a side has on file, committed or a draft, and carries it out.
 type Process struct {
@@ -144,15 +144,15 @@ func (a Process) apply(g *Game, out *Outcome) error {
 	s := g.seat(a.Side)
 	switch {
 	case a.Phase != strings.ToUpper(g.pos.Phase):
-		return fmt.Errorf("phase %s, but the game is at %s: %w", a.Phase, g.pos.Phase, ErrStale)
+		return say.Errorf("phase %s, but the game is at %s: %w", a.Phase, g.pos.Phase, ErrStale)
 	case s.draft == nil:
-		return fmt.Errorf("%s has no sheet on file: %w", a.Side, ErrStale)
+		return say.Errorf("%s has no sheet on file: %w", a.Side, ErrStale)
 	case s.draft.receipt != a.Receipt:
-		return fmt.Errorf("the sheet of %s on file is %s and not %s: %w", a.Side, s.draft.receipt, a.Receipt, ErrStale)
+		return say.Errorf("the sheet of %s on file is %s and not %s: %w", a.Side, s.draft.receipt, a.Receipt, ErrStale)
 	}
-	out.Ruling = fmt.Sprintf("the sheet %s of %s is locked and carried out", a.Receipt, a.Side)
+	out.Ruling = say.F("the sheet %s of %s is locked and carried out", a.Receipt, a.Side)
 	if a.Why != "" {
-		out.Ruling += ": " + a.Why
+		out.Ruling += say.F(": %s", a.Why)
 	}
 	return a.carry(g, out)
 }
@@ -164,9 +164,9 @@ func (g *Game) lockDraft(s *seat, out *Outcome) error {
 	d := s.draft
 	switch {
 	case g.pending != nil || g.open != nil || g.plan != nil || g.between:
-		return fmt.Errorf("another sheet is in work: %w", ErrStale)
+		return say.Errorf("another sheet is in work: %w", ErrStale)
 	case s.Side != g.pos.Active:
-		return fmt.Errorf("the phase is that of %s: %w", g.pos.Active, ErrStale)
+		return say.Errorf("the phase is that of %s: %w", g.pos.Active, ErrStale)
 	}
 	var rest []notation.Statement
 	for _, st := range d.orders {
@@ -210,18 +210,18 @@ func (a Lapse) apply(g *Game, out *Outcome) error {
 	case g.pos.Over != nil:
 		return g.running()
 	case a.Side == "" || a.Side != q.Side || a.Cause != q.Cause:
-		return fmt.Errorf("%s since record %d; the game waits for %q since record %d: %w", a.Side, a.Cause, q.Side, q.Cause, ErrStale)
+		return say.Errorf("%s since record %d; the game waits for %q since record %d: %w", a.Side, a.Cause, q.Side, q.Cause, ErrStale)
 	case a.Missed != b.Missed+1:
-		return fmt.Errorf("it is number %d in a row and not %d", b.Missed+1, a.Missed)
+		return say.Errorf("it is number %d in a row and not %d", b.Missed+1, a.Missed)
 	case a.Policy == LapseHold && b.Missed > 0 && b.lapsed == a.Cause:
-		return fmt.Errorf("%s has lapsed for this already: %w", a.Side, ErrStale)
+		return say.Errorf("%s has lapsed for this already: %w", a.Side, ErrStale)
 	case g.table.Paused:
-		return fmt.Errorf("the game is paused since %s; nobody is late", stamp(g.table.Since))
+		return say.Errorf("the game is paused since %s; nobody is late", stamp(g.table.Since))
 	}
 	acc := g.account(a.Side)
 	acc.Missed, acc.lapsed = a.Missed, a.Cause
 	out.Side = a.Side
-	out.Ruling = fmt.Sprintf("%s did not write in time, for %s (%d in a row)", a.Side.Title(), q.For, a.Missed)
+	out.Ruling = say.F("%s did not write in time, for %s (%d in a row)", a.Side.Title(), q.For, a.Missed)
 	return a.carry(g, out)
 }
 
@@ -233,13 +233,13 @@ func (a Lapse) carry(g *Game, out *Outcome) error {
 	case LapseDraft:
 		s := g.seat(a.Side)
 		if s.draft == nil {
-			return fmt.Errorf("%s has no sheet on file", a.Side)
+			return say.Errorf("%s has no sheet on file", a.Side)
 		}
 		return g.lockDraft(s, out)
 	case LapseDefaults:
 		return g.takeDefaults(a, out)
 	}
-	return fmt.Errorf("policy %q is not known; there are %s, %s, %s, %s, %s", a.Policy, LapseHold, LapseDraft, LapseDefaults, LapseComputer, LapseForfeit)
+	return say.Errorf("policy %q is not known; there are %s, %s, %s, %s, %s", a.Policy, LapseHold, LapseDraft, LapseDefaults, LapseComputer, LapseForfeit)
 }
 
 // takeDefaults answers what a side is asked with the defaults, or passes the phase in which its sheet is due.
@@ -247,7 +247,7 @@ func (g *Game) takeDefaults(a Lapse, out *Outcome) error {
 	out.Status = Executed
 	if c := g.open; c != nil {
 		if c.Sealed != (a.seal != "") {
-			return fmt.Errorf("a sealed decision, and only that, has a sealed default")
+			return say.Errorf("a sealed decision, and only that, has a sealed default")
 		}
 		g.run.lapsed, g.open, out.Status = a.Side, nil, Answered
 		if c.Sealed {
@@ -259,7 +259,7 @@ func (g *Game) takeDefaults(a Lapse, out *Outcome) error {
 	} else {
 		for _, f := range g.mod.Finish(g.mod.Show(g.pos, a.Side).Reader(), a.Side) {
 			if blocking(f) {
-				return fmt.Errorf("phase %s cannot pass without a sheet: %s (%s)", g.pos.Phase, f.Text, f.Rule)
+				return say.Errorf("phase %s cannot pass without a sheet: %s (%s)", g.pos.Phase, f.Text, f.Rule)
 			}
 		}
 		g.between = true
@@ -290,13 +290,13 @@ func (a Recall) apply(g *Game, out *Outcome) error {
 	s := g.seat(a.Side)
 	switch {
 	case s.draft == nil || !s.draft.committed:
-		return fmt.Errorf("%s has no committed sheet that is not locked yet: %w", a.Side, ErrStale)
+		return say.Errorf("%s has no committed sheet that is not locked yet: %w", a.Side, ErrStale)
 	case s.draft.receipt != a.Receipt:
-		return fmt.Errorf("the committed sheet of %s is %s and not %s: %w", a.Side, s.draft.receipt, a.Receipt, ErrStale)
+		return say.Errorf("the committed sheet of %s is %s and not %s: %w", a.Side, s.draft.receipt, a.Receipt, ErrStale)
 	}
 	s.recall()
 	out.Side, out.Receipt = a.Side, a.Receipt
-	out.Ruling = fmt.Sprintf("the sheet %s of %s is a draft again", a.Receipt, a.Side)
+	out.Ruling = say.F("the sheet %s of %s is a draft again", a.Receipt, a.Side)
 	return nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
 
@@ -102,7 +103,7 @@ type Outcome struct {
 	After     *core.Position
 	From, To  int      // ledger records of the batch: [From, To)
 	Unused    []string // answers that nobody asked for
-	Ruling    string   // what a moderator or a beacon did, in a sentence; "" for a sheet
+	Ruling    say.Text // what a moderator or a beacon did, in a sentence; "" for a sheet
 	Reason    string   // that a moderator gave
 	Act       Act      // that the batch is, nil for what is none
 	By        By       // who did it

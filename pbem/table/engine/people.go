@@ -1,11 +1,11 @@
 package engine
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/rules/core"
 )
@@ -74,11 +74,11 @@ func (Moderator) About() About {
 }
 
 func (a Seating) About() About {
-	return About{Headline: "the seat of " + a.Side.Title(), Moves: a.Comes(), Result: a.Comes()}
+	return About{Headline: say.F("the seat of %s", a.Side.Title()), Moves: a.Comes(), Result: a.Comes()}
 }
 
 func (a Team) About() About {
-	return About{Headline: "the seat of " + a.Side.Title(), Closed: true, Unseen: true, Aside: true}
+	return About{Headline: say.F("the seat of %s", a.Side.Title()), Closed: true, Unseen: true, Aside: true}
 }
 
 func (Observer) About() About { return About{Headline: "an observer", Closed: true, Aside: true} }
@@ -147,22 +147,22 @@ func (a Press) wire(w *wire) Act {
 
 func (a Moderator) apply(g *Game, out *Outcome) error {
 	if a.Addr == "" {
-		return fmt.Errorf("a moderator needs an address")
+		return say.Errorf("a moderator needs an address")
 	}
 	if !slices.Contains(Levels(), a.Level) && (a.Level != "" || !a.Off) {
-		return fmt.Errorf("level %q is not one of %v", a.Level, Levels())
+		return say.Errorf("level %q is not one of %v", a.Level, Levels())
 	}
 	at := slices.IndexFunc(g.table.Moderators, func(m Moderator) bool { return strings.EqualFold(m.Addr, a.Addr) })
 	list := slices.Clone(g.table.Moderators)
 	switch {
 	case a.Off && at < 0:
-		return fmt.Errorf("%s is no moderator of this game", a.Addr)
+		return say.Errorf("%s is no moderator of this game", a.Addr)
 	case a.Off:
-		list, out.Ruling = slices.Delete(list, at, at+1), fmt.Sprintf("%s is no moderator any more", a.Addr)
+		list, out.Ruling = slices.Delete(list, at, at+1), say.F("%s is no moderator any more", a.Addr)
 	case at >= 0:
-		list[at], out.Ruling = a, fmt.Sprintf("%s is a moderator, with another name, level or key", a.Addr)
+		list[at], out.Ruling = a, say.F("%s is a moderator, with another name, level or key", a.Addr)
 	default:
-		list, out.Ruling = append(list, a), fmt.Sprintf("%s is a moderator", a.Addr)
+		list, out.Ruling = append(list, a), say.F("%s is a moderator", a.Addr)
 	}
 	g.table.Moderators = list
 	return nil
@@ -181,40 +181,40 @@ func (a Seating) apply(g *Game, out *Outcome) error {
 	comes := a.Comes()
 	switch {
 	case comes && a.Seat.Addr == "":
-		return fmt.Errorf("no address of who comes is given")
+		return say.Errorf("no address of who comes is given")
 	case !comes && !a.Seat.empty():
-		return fmt.Errorf("%s names nobody who comes", a.How)
+		return say.Errorf("%s names nobody who comes", a.How)
 	case a.How != Stand && !a.Until.IsZero():
-		return fmt.Errorf("%s has no end", a.How)
+		return say.Errorf("%s has no end", a.How)
 	}
 	was := s.Seat
 	switch a.How {
 	case Join, Takeover:
 		if s.Addr != "" {
-			return fmt.Errorf("the seat of %s is held by a player; it must be vacant", a.Side)
+			return say.Errorf("the seat of %s is held by a player; it must be vacant", a.Side)
 		}
 		s.Seat = a.Seat
 		if g.bank(a.Side).Missed > 0 { // by who was there before
 			g.account(a.Side).Missed = 0
 		}
-		out.Ruling = fmt.Sprintf("%s has a player from now on", a.Side.Title())
+		out.Ruling = say.F("%s has a player from now on", a.Side.Title())
 	case Stand:
 		if s.Addr == "" || s.owner != nil {
-			return fmt.Errorf("the seat of %s is vacant or has a stand-in already", a.Side)
+			return say.Errorf("the seat of %s is vacant or has a stand-in already", a.Side)
 		}
 		s.owner, s.until = &was, a.Until
 		s.Seat = a.Seat
 		s.Owner = was.Addr
-		out.Ruling = fmt.Sprintf("somebody stands in for the player of %s", a.Side)
+		out.Ruling = say.F("somebody stands in for the player of %s", a.Side)
 	case Return:
 		if s.owner == nil {
-			return fmt.Errorf("nobody stands in for %s", a.Side)
+			return say.Errorf("nobody stands in for %s", a.Side)
 		}
 		s.Seat, s.owner, s.until = *s.owner, nil, time.Time{}
-		out.Ruling = fmt.Sprintf("the player of %s plays again himself", a.Side)
+		out.Ruling = say.F("the player of %s plays again himself", a.Side)
 	case Resign, Eject:
 		if s.Addr == "" {
-			return fmt.Errorf("the seat of %s is vacant", a.Side)
+			return say.Errorf("the seat of %s is vacant", a.Side)
 		}
 		s.Seat, s.owner, s.until = Seat{Side: a.Side}, nil, time.Time{}
 		s.draft, s.standing, s.filed, s.plans, s.answers = nil, nil, "", nil, nil
@@ -222,9 +222,9 @@ func (a Seating) apply(g *Game, out *Outcome) error {
 		if d := g.table.Deadline; d != nil && d.Side == a.Side { // whoever comes gets a time of his own
 			g.table.Deadline = nil
 		}
-		out.Ruling = fmt.Sprintf("the seat of %s is vacant; what its player had on file is deleted", a.Side)
+		out.Ruling = say.F("the seat of %s is vacant; what its player had on file is deleted", a.Side)
 	default:
-		return fmt.Errorf("how %q is not known; there are %s, %s, %s, %s, %s, %s", a.How, Join, Takeover, Stand, Return, Resign, Eject)
+		return say.Errorf("how %q is not known; there are %s, %s, %s, %s, %s, %s", a.How, Join, Takeover, Stand, Return, Resign, Eject)
 	}
 	out.Side = a.Side
 	return nil
@@ -239,24 +239,24 @@ func (a Team) apply(g *Game, out *Outcome) error {
 	also := slices.Clone(s.Also)
 	switch {
 	case a.Addr == "":
-		return fmt.Errorf("no address is given")
+		return say.Errorf("no address is given")
 	case s.Addr == "":
-		return fmt.Errorf("the seat of %s is vacant", a.Side)
+		return say.Errorf("the seat of %s is vacant", a.Side)
 	case a.Off && at < 0:
-		return fmt.Errorf("%s is no further address of %s", a.Addr, a.Side)
+		return say.Errorf("%s is no further address of %s", a.Addr, a.Side)
 	case a.Off:
 		also = slices.Delete(also, at, at+1)
 	case at >= 0 || strings.EqualFold(a.Addr, s.Addr):
-		return fmt.Errorf("%s plays %s already", a.Addr, a.Side)
+		return say.Errorf("%s plays %s already", a.Addr, a.Side)
 	default:
 		also = append(also, a.Addr)
 	}
 	if s.Also = also; len(also) == 0 {
 		s.Also = nil
 	}
-	out.Side, out.Ruling = a.Side, fmt.Sprintf("another address may write for %s", a.Side)
+	out.Side, out.Ruling = a.Side, say.F("another address may write for %s", a.Side)
 	if a.Off {
-		out.Ruling = fmt.Sprintf("an address may not write for %s any more", a.Side)
+		out.Ruling = say.F("an address may not write for %s any more", a.Side)
 	}
 	return nil
 }
@@ -285,19 +285,19 @@ func (a Observer) apply(g *Game, out *Outcome) error {
 	list := slices.Clone(g.table.Observers)
 	switch {
 	case a.Addr == "":
-		return fmt.Errorf("an observer needs an address")
+		return say.Errorf("an observer needs an address")
 	case a.Off && at < 0:
-		return fmt.Errorf("%s does not observe this game", a.Addr)
+		return say.Errorf("%s does not observe this game", a.Addr)
 	case a.Off:
 		list, out.Ruling = slices.Delete(list, at, at+1), "an observer left"
 	case a.View != Public && a.View != Omniscient:
-		return fmt.Errorf("view %q is not one of %s, %s", a.View, Public, Omniscient)
+		return say.Errorf("view %q is not one of %s, %s", a.View, Public, Omniscient)
 	case a.Delay < 0 || a.Delay > 24*366:
-		return fmt.Errorf("delay of %d hours: want 0 to %d", a.Delay, 24*366)
+		return say.Errorf("delay of %d hours: want 0 to %d", a.Delay, 24*366)
 	case at >= 0:
 		list[at], out.Ruling = a, "an observer reads in another way"
 	default:
-		list, out.Ruling = append(list, a), fmt.Sprintf("an observer reads along: %s, %d hours behind", a.View, a.Delay)
+		list, out.Ruling = append(list, a), say.F("an observer reads along: %s, %d hours behind", a.View, a.Delay)
 	}
 	g.table.Observers = list
 	return nil
@@ -312,13 +312,13 @@ func (a Press) fill(g *Game) (Act, error) {
 
 func (a Press) apply(g *Game, out *Outcome) error {
 	if a.No != g.table.Press+1 {
-		return fmt.Errorf("number %d: the next is %d", a.No, g.table.Press+1)
+		return say.Errorf("number %d: the next is %d", a.No, g.table.Press+1)
 	}
 	if a.From == "" || a.To == "" || !isDigest(a.SHA) {
-		return fmt.Errorf("it needs from, to and the SHA-256 of its text")
+		return say.Errorf("it needs from, to and the SHA-256 of its text")
 	}
 	g.table.Press = a.No
-	out.Ruling = fmt.Sprintf("press %d from %s to %s", a.No, a.From, a.To)
+	out.Ruling = say.F("press %d from %s to %s", a.No, a.From, a.To)
 	return nil
 }
 
@@ -336,7 +336,7 @@ func addModerator(r *ledger.Record, m Moderator) error {
 func readModerator(r ledger.Record) (Moderator, error) {
 	a, err := readAct("moderator", r.Fields)
 	if err != nil {
-		return Moderator{}, fmt.Errorf("record %d: %w", r.N, err)
+		return Moderator{}, say.Errorf("record %d: %w", r.N, err)
 	}
 	return a.(Moderator), nil
 }

@@ -39,7 +39,7 @@ func TestSeating(t *testing.T) {
 	}
 	to := b.g.log.Size() - 1
 	out := b.act(Seating{Side: toy.Red, How: Resign})
-	if s, _ := b.g.SeatOf("red"); !reflect.DeepEqual(s, Seat{Side: toy.Red}) || !strings.Contains(out.Ruling, "vacant") || s.Person() {
+	if s, _ := b.g.SeatOf("red"); !reflect.DeepEqual(s, Seat{Side: toy.Red}) || !strings.Contains(out.Ruling.String(), "vacant") || s.Person() {
 		t.Errorf("%+v", s)
 	}
 	if _, _, ok := b.g.Draft(toy.Red); ok {
@@ -122,7 +122,7 @@ func TestProposals(t *testing.T) {
 	}
 	b.replay()
 	out := b.act(Consent{No: 1, Side: toy.Blue, Yes: true})
-	if b.hexOf("A4") != "0201" || len(b.g.Table().Proposals) > 0 || FormatAct(out.Done) != line || out.Proposal.No != 1 || !strings.Contains(out.Ruling, "Blue agrees to proposal 1") {
+	if b.hexOf("A4") != "0201" || len(b.g.Table().Proposals) > 0 || FormatAct(out.Done) != line || out.Proposal.No != 1 || !strings.Contains(out.Ruling.String(), "Blue agrees to proposal 1") {
 		t.Errorf("%+v", out)
 	}
 	a, who, err := ParseAct(b.records()[out.From+1])

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
 
@@ -38,15 +39,15 @@ func (Consent) kind() string { return "consent" }
 func (Shelve) kind() string  { return "shelve" }
 
 func (a Propose) About() About {
-	return About{Headline: fmt.Sprintf("proposal %d", a.No), Aside: true, NoOffer: true}
+	return About{Headline: say.F("proposal %d", a.No), Aside: true, NoOffer: true}
 }
 
 func (a Consent) About() About {
-	return About{Headline: fmt.Sprintf("a word on proposal %d", a.No), NoOffer: true}
+	return About{Headline: say.F("a word on proposal %d", a.No), NoOffer: true}
 }
 
 func (a Shelve) About() About {
-	return About{Headline: fmt.Sprintf("proposal %d is closed", a.No), Aside: true, NoOffer: true}
+	return About{Headline: say.F("proposal %d is closed", a.No), Aside: true, NoOffer: true}
 }
 
 func (a Shelve) reworded(f func(string) string) Act { a.Why = f(a.Why); return a }
@@ -81,7 +82,7 @@ func (a Propose) fill(g *Game) (Act, error) {
 		return a, err
 	}
 	if act, err = g.settled(act); err != nil {
-		return a, fmt.Errorf("%s: %w", act.kind(), err)
+		return a, say.Errorf("%s: %w", act.kind(), err)
 	}
 	a.Act = FormatAct(act)
 	return a, nil
@@ -89,35 +90,35 @@ func (a Propose) fill(g *Game) (Act, error) {
 
 func (a Propose) apply(g *Game, out *Outcome) error {
 	if a.No != g.table.Proposed+1 {
-		return fmt.Errorf("number %d: the next is %d", a.No, g.table.Proposed+1)
+		return say.Errorf("number %d: the next is %d", a.No, g.table.Proposed+1)
 	}
 	act, err := ReadAct(a.Act)
 	if err != nil {
 		return err
 	}
 	if act.About().NoOffer {
-		return fmt.Errorf("%s cannot be proposed", act.kind())
+		return say.Errorf("%s cannot be proposed", act.kind())
 	}
 	for i, s := range a.Needs {
 		if err := g.known(s); err != nil {
 			return err
 		}
 		if slices.Contains(a.Needs[:i], s) {
-			return fmt.Errorf("%s is named twice", s)
+			return say.Errorf("%s is named twice", s)
 		}
 	}
 	if len(a.Needs) == 0 {
-		return fmt.Errorf("it needs nobody's consent; do it")
+		return say.Errorf("it needs nobody's consent; do it")
 	}
 	for _, p := range g.table.Proposals {
 		if p.Act == a.Act {
-			return fmt.Errorf("proposal %d is the same", p.No)
+			return say.Errorf("proposal %d is the same", p.No)
 		}
 	}
 	p := Proposal{No: a.No, Act: a.Act, By: undash(g.run.records[0].Get("by")), Needs: a.Needs, Until: a.Until, At: g.run.at.UTC(), Reason: out.Reason}
 	g.table.Proposals = append(slices.Clone(g.table.Proposals), p)
 	g.table.Proposed = a.No
-	out.Ruling = fmt.Sprintf("proposal %d: %s; it needs the consent of %s", a.No, describe(act), names(a.Needs))
+	out.Ruling = say.F("proposal %d: %s; it needs the consent of %s", a.No, describe(act), names(a.Needs))
 	return nil
 }
 
@@ -138,9 +139,9 @@ func (g *Game) proposal(no int) (int, error) {
 			open = append(open, itoa(p.No))
 		}
 		if len(open) == 0 {
-			return 0, fmt.Errorf("proposal %d is not open; none is", no)
+			return 0, say.Errorf("proposal %d is not open; none is", no)
 		}
-		return 0, fmt.Errorf("proposal %d is not open; open: %s", no, strings.Join(open, ", "))
+		return 0, say.Errorf("proposal %d is not open; open: %s", no, strings.Join(open, ", "))
 	}
 	return i, nil
 }
@@ -169,26 +170,26 @@ func (a Consent) apply(g *Game, out *Outcome) error {
 	p := g.table.Proposals[i]
 	switch {
 	case !slices.Contains(p.Needs, a.Side):
-		return fmt.Errorf("proposal %d needs the word of %s, not of %s", a.No, names(p.Needs), a.Side)
+		return say.Errorf("proposal %d needs the word of %s, not of %s", a.No, names(p.Needs), a.Side)
 	case slices.Contains(p.Given, a.Side) && a.Yes:
-		return fmt.Errorf("%s has agreed to proposal %d already", a.Side, a.No)
+		return say.Errorf("%s has agreed to proposal %d already", a.Side, a.No)
 	case !p.Until.IsZero() && g.run.at.After(p.Until):
-		return fmt.Errorf("proposal %d was open until %s", a.No, stamp(p.Until))
+		return say.Errorf("proposal %d was open until %s", a.No, stamp(p.Until))
 	}
 	if why := g.Overtaken(p); why != "" && a.Yes {
-		return fmt.Errorf("proposal %d can not be agreed to any more: %s", a.No, why)
+		return say.Errorf("proposal %d can not be agreed to any more: %s", a.No, why)
 	}
 	out.Side, out.Proposal = a.Side, p
 	list := slices.Clone(g.table.Proposals)
 	if !a.Yes {
 		g.table.Proposals = slices.Delete(list, i, i+1)
-		out.Ruling = fmt.Sprintf("%s refuses proposal %d", a.Side.Title(), a.No)
+		out.Ruling = say.F("%s refuses proposal %d", a.Side.Title(), a.No)
 		return nil
 	}
 	p.Given = append(slices.Clone(p.Given), a.Side)
 	if list[i] = p; len(p.Given) < len(p.Needs) {
 		g.table.Proposals = list
-		out.Ruling = fmt.Sprintf("%s agrees to proposal %d", a.Side.Title(), a.No)
+		out.Ruling = say.F("%s agrees to proposal %d", a.Side.Title(), a.No)
 		return nil
 	}
 	g.table.Proposals = slices.Delete(list, i, i+1)
@@ -237,14 +238,14 @@ func (g *Game) agree(p Proposal, out *Outcome) error {
 		return err
 	}
 	if act, err = g.settled(act); err != nil {
-		return fmt.Errorf("proposal %d, %s: %w", p.No, describe(act), err)
+		return say.Errorf("proposal %d, %s: %w", p.No, describe(act), err)
 	}
 	g.run.agreed = true
 	who := out.Side
 	if err := g.perform(By{Who: fmt.Sprintf("proposal %d", p.No), Reason: p.Reason, At: g.run.at}, act, out); err != nil {
-		return fmt.Errorf("proposal %d: %w", p.No, err)
+		return say.Errorf("proposal %d: %w", p.No, err)
 	}
-	out.Ruling = fmt.Sprintf("%s agrees to proposal %d; %s", who.Title(), p.No, out.Ruling)
+	out.Ruling = say.F("%s agrees to proposal %d; %s", who.Title(), p.No, out.Ruling)
 	return nil
 }
 
@@ -255,6 +256,6 @@ func (a Shelve) apply(g *Game, out *Outcome) error {
 	}
 	out.Proposal = g.table.Proposals[i]
 	g.table.Proposals = slices.Delete(slices.Clone(g.table.Proposals), i, i+1)
-	out.Ruling = fmt.Sprintf("proposal %d is closed: %s", a.No, a.Why)
+	out.Ruling = say.F("proposal %d is closed: %s", a.No, a.Why)
 	return nil
 }

@@ -1,8 +1,7 @@
 package engine
 
 import (
-	"fmt"
-
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
 
@@ -16,7 +15,7 @@ type Reseat struct {
 func (Reseat) kind() string { return "seat" }
 
 func (a Reseat) About() About {
-	return About{Headline: fmt.Sprintf("the seat %s: address and identity", a.Side), Closed: true, Unseen: true, NoOffer: true}
+	return About{Headline: say.F("the seat %s: address and identity", a.Side), Closed: true, Unseen: true, NoOffer: true}
 }
 
 func (a Reseat) wire(w *wire) Act {
@@ -28,11 +27,11 @@ func (a Reseat) wire(w *wire) Act {
 func (a Reseat) apply(g *Game, out *Outcome) error {
 	x := g.seat(a.Side)
 	if x == nil {
-		return fmt.Errorf("no seat %q", a.Side)
+		return say.Errorf("no seat %q", a.Side)
 	}
 	x.Seat = a.Seat
 	x.Seat.Side = a.Side
-	out.Side, out.Ruling = a.Side, fmt.Sprintf("the seat of %s has a new address, key or level of identity", a.Side)
+	out.Side, out.Ruling = a.Side, say.F("the seat of %s has a new address, key or level of identity", a.Side)
 	return nil
 }
 

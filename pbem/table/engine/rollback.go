@@ -1,6 +1,8 @@
 package engine
 
-import "fmt"
+import (
+	"fieldpost/notation/say"
+)
 
 // Rollback goes back to the state behind a ledger record, the last one of a batch. Nothing is deleted: a record says so,
 // the epoch counts up, and all dice from there on come from new keys. What was revealed, received and counted stays.
@@ -32,7 +34,7 @@ func (a Rollback) apply(g *Game, out *Outcome) error {
 	if err := g.rewind(a.To); err != nil {
 		return err
 	}
-	out.Ruling = fmt.Sprintf("a moderator took the game back to record %d, phase %s (epoch %d)", a.To, g.pos.Phase, g.epoch)
+	out.Ruling = say.F("a moderator took the game back to record %d, phase %s (epoch %d)", a.To, g.pos.Phase, g.epoch)
 	return nil
 }
 
@@ -41,7 +43,7 @@ func (g *Game) checkTarget(to int) error {
 	recs := g.log.Records()
 	last := len(recs) - 1
 	if to < 0 || to >= last {
-		return fmt.Errorf("to record %d: want a record before the last, %d", to, last)
+		return say.Errorf("to record %d: want a record before the last, %d", to, last)
 	}
 	if recs[to].Type != "state" {
 		before, after := to, to
@@ -51,7 +53,7 @@ func (g *Game) checkTarget(to int) error {
 		for recs[after].Type != "state" {
 			after++
 		}
-		return fmt.Errorf("to record %d: it is a %s in the middle of a batch; batches end at %d and %d", to, recs[to].Type, before, after)
+		return say.Errorf("to record %d: it is a %s in the middle of a batch; batches end at %d and %d", to, recs[to].Type, before, after)
 	}
 	return nil
 }
@@ -60,7 +62,7 @@ func (g *Game) checkTarget(to int) error {
 func (g *Game) rewind(to int) error {
 	s, ok := g.kept[to]
 	if !ok {
-		return fmt.Errorf("to record %d: no batch ends there", to)
+		return say.Errorf("to record %d: no batch ends there", to)
 	}
 	now := g.save()
 	back := s.copy()

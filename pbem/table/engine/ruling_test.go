@@ -39,7 +39,7 @@ func TestRollback(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if b.g.Position().Hash() != hash || b.g.epoch != 1 || out.Status != Ruled || out.Reason != "supply" || !strings.Contains(out.Ruling, "epoch 1") {
+	if b.g.Position().Hash() != hash || b.g.epoch != 1 || out.Status != Ruled || out.Reason != "supply" || !strings.Contains(out.Ruling.String(), "epoch 1") {
 		t.Errorf("position %.8s epoch %d outcome %+v", b.g.Position().Hash(), b.g.epoch, out)
 	}
 	if !slices.EqualFunc(before, b.g.log.Records()[:len(before)], func(x, y ledger.Record) bool { return string(x.Text()) == string(y.Text()) }) {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -33,7 +34,7 @@ func (a Set) wire(w *wire) Act { w.list("edit", &a.Edits); return a }
 
 func (a Set) apply(g *Game, out *Outcome) error {
 	if len(a.Edits) == 0 || len(a.Edits) > maxEdits {
-		return fmt.Errorf("%d edits: want 1 to %d", len(a.Edits), maxEdits)
+		return say.Errorf("%d edits: want 1 to %d", len(a.Edits), maxEdits)
 	}
 	tx, err := g.edited(a.Edits)
 	if err != nil {
@@ -43,7 +44,7 @@ func (a Set) apply(g *Game, out *Outcome) error {
 	for _, s := range g.seats { // it was judged on another position
 		s.recall()
 	}
-	out.Ruling = "the position was changed by hand, " + describe(a)
+	out.Ruling = say.F("the position was changed by hand, %s", describe(a))
 	g.record(Step{Status: Done, Events: tx.Events()})
 	return nil
 }
@@ -54,21 +55,21 @@ func (g *Game) edited(edits []string) (*core.Tx, error) {
 		return nil, err
 	}
 	if g.pending != nil || g.open != nil || g.plan != nil || g.between {
-		return nil, fmt.Errorf("a sheet is in work; nothing can be set before the question it waits for is answered, or the game is taken back")
+		return nil, say.Errorf("a sheet is in work; nothing can be set before the question it waits for is answered, or the game is taken back")
 	}
 	tx := core.Begin(g.pos.Clone(), dry{})
 	for i, e := range edits {
 		if err := edit(tx, e); err != nil {
-			return nil, fmt.Errorf("edit %d, %q: %w", i+1, e, err)
+			return nil, say.Errorf("edit %d, %q: %w", i+1, e, err)
 		}
 	}
 	if inv, ok := g.mod.(core.Invariants); ok {
 		if err := inv.Invariant(tx.Read()); err != nil {
-			return nil, fmt.Errorf("the position would not be possible: %w", err)
+			return nil, say.Errorf("the position would not be possible: %w", err)
 		}
 	}
 	if tx.Position().Hash() == g.pos.Hash() {
-		return nil, fmt.Errorf("nothing would change")
+		return nil, say.Errorf("nothing would change")
 	}
 	return tx, nil
 }
@@ -90,25 +91,25 @@ func edit(tx *core.Tx, line string) error {
 	case len(w) == 4 && w[0] == "unit":
 		u, ok := unitNamed(tx.Read(), w[1])
 		if !ok {
-			return fmt.Errorf("there is no counter %q", w[1])
+			return say.Errorf("there is no counter %q", w[1])
 		}
 		return editUnit(tx, u, w[2], w[3])
 	case len(w) == 3 && w[0] == "control":
 		h, ok := tx.Read().Map().Find(w[1])
 		if !ok {
-			return fmt.Errorf("there is no hex %s on the map", w[1])
+			return say.Errorf("there is no hex %s on the map", w[1])
 		}
 		side := core.Side(w[2])
 		if side == "none" {
 			side = ""
 		} else if sides := tx.Read().World().Sides; !slices.Contains(sides, side) {
-			return fmt.Errorf("there is no side %q; sides: %s, none", side, names(sides))
+			return say.Errorf("there is no side %q; sides: %s, none", side, names(sides))
 		}
 		return tx.Do(core.Control{Hex: h, Side: side})
 	case len(w) == 3 && w[0] == "track":
 		return editTrack(tx, w[1], w[2])
 	}
-	return fmt.Errorf("want unit NAME at HEX, unit NAME box BOX, unit NAME steps N, unit NAME mark +MARK or -MARK, control HEX SIDE, track NAME N")
+	return say.Errorf("want unit NAME at HEX, unit NAME box BOX, unit NAME steps N, unit NAME mark +MARK or -MARK, control HEX SIDE, track NAME N")
 }
 
 func editUnit(tx *core.Tx, u *core.Unit, what, value string) error {
@@ -127,29 +128,29 @@ func editUnit(tx *core.Tx, u *core.Unit, what, value string) error {
 	case "steps":
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 1 || n > len(u.Def.Steps) {
-			return fmt.Errorf("%s has 1 to %d steps; to remove it say: unit %s box %s", id, len(u.Def.Steps), id, core.BoxDead)
+			return say.Errorf("%s has 1 to %d steps; to remove it say: unit %s box %s", id, len(u.Def.Steps), id, core.BoxDead)
 		}
 		if u.Box == core.BoxDead {
-			return fmt.Errorf("%s is eliminated; put it somewhere first", id)
+			return say.Errorf("%s is eliminated; put it somewhere first", id)
 		}
 		return tx.Do(core.Step{Unit: id, Left: n})
 	case "mark":
 		mark := strings.TrimLeft(value, "+-")
 		if len(value) != len(mark)+1 || mark == "" {
-			return fmt.Errorf("want +%s or -%s", mark, mark)
+			return say.Errorf("want +%s or -%s", mark, mark)
 		}
 		if u.Marked(mark) == (value[0] == '+') {
-			return fmt.Errorf("%s would be as it is", id)
+			return say.Errorf("%s would be as it is", id)
 		}
 		return tx.Do(core.Mark{Unit: id, Mark: mark, Off: value[0] == '-'})
 	}
-	return fmt.Errorf("a counter has at, box, steps and mark, no %q", what)
+	return say.Errorf("a counter has at, box, steps and mark, no %q", what)
 }
 
 func editPlace(tx *core.Tx, u *core.Unit, value string) error {
 	h, ok := tx.Read().Map().Find(value)
 	if !ok {
-		return fmt.Errorf("there is no hex %s on the map", value)
+		return say.Errorf("there is no hex %s on the map", value)
 	}
 	if u.OnMap() {
 		if u.Hex == h {
@@ -174,7 +175,7 @@ func whole(tx *core.Tx, u *core.Unit, box string) error {
 func editTrack(tx *core.Tx, name, value string) error {
 	n, err := strconv.Atoi(value)
 	if err != nil || n < -1_000_000 || n > 1_000_000 {
-		return fmt.Errorf("%q is no number", value)
+		return say.Errorf("%q is no number", value)
 	}
 	var tracks []string
 	for _, t := range tx.Read().Tracks() {
@@ -183,7 +184,7 @@ func editTrack(tx *core.Tx, name, value string) error {
 		}
 		tracks = append(tracks, t.Name)
 	}
-	return fmt.Errorf("there is no track %q; tracks: %s", name, strings.Join(tracks, ", "))
+	return say.Errorf("there is no track %q; tracks: %s", name, strings.Join(tracks, ", "))
 }
 
 // Diff are the lines in which two positions differ, as a viewer may see them: "- " before what was, "+ " before what is, and

@@ -79,17 +79,17 @@ func TestSetTellsNobodyMore(t *testing.T) {
 			offer := b.act(Propose{Act: FormatAct(set), Needs: []core.Side{viewer}})
 			before, err := b.g.Preview(set, viewer)
 			all, _ := b.g.Preview(set, core.Everyone)
-			if err != nil || strings.Contains(strings.Join(before, " ")+offer.Ruling, hidden) || !strings.Contains(strings.Join(all, " "), hidden) {
+			if err != nil || strings.Contains((say.Plain(strings.Join(before, " "))+offer.Ruling).String(), hidden) || !strings.Contains(strings.Join(all, " "), hidden) {
 				t.Errorf("%s is to agree and reads of %s: %v, %s, %v", viewer, hidden, before, offer.Ruling, err)
 			}
 			out := b.act(set)
-			text := strings.Join(b.g.Diff(out.Before, out.After, viewer), "\n") + out.Ruling
+			text := say.Plain(strings.Join(b.g.Diff(out.Before, out.After, viewer), "\n")) + out.Ruling
 			for _, s := range out.Steps {
 				for _, e := range core.Seen(s.Events, viewer) {
-					text += (e.Text + say.Plain(strings.Join(e.Units, " "))).String()
+					text += (e.Text + say.Plain(strings.Join(e.Units, " ")))
 				}
 			}
-			if strings.Contains(text, hidden) {
+			if strings.Contains(text.String(), hidden) {
 				t.Errorf("%s reads of %s: %s", viewer, hidden, text)
 			}
 			return

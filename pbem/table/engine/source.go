@@ -129,18 +129,18 @@ func (s *live) Answer(tx *core.Tx, c core.Choice) (core.Option, say.Text, error)
 		return core.Option{}, "", err
 	}
 	if e, ok := s.find(choiceKey + c.ID); ok {
-		return e.option, say.Plain(e.from), nil
+		return e.option, e.from, nil
 	}
 	o, from, ok := s.decide(tx, c)
 	if !ok {
 		return core.Option{}, "", core.ErrWaiting
 	}
-	s.g.emit("answer", "choice", c.ID, "seat", string(c.Owner), "option", o.Text(), "from", from)
+	s.g.emit("answer", "choice", c.ID, "seat", string(c.Owner), "option", o.Text(), "from", from.String())
 	s.g.journal = append(s.g.journal, entry{key: choiceKey + c.ID, option: o, from: from})
-	return o, say.Plain(from), nil
+	return o, from, nil
 }
 
-func (s *live) decide(tx *core.Tx, c core.Choice) (core.Option, string, bool) {
+func (s *live) decide(tx *core.Tx, c core.Choice) (core.Option, say.Text, bool) {
 	if s.stmt != nil && c.Owner == s.side && !c.Sealed {
 		if o, from, ok := s.indented(tx, c); ok {
 			return o, from, true
@@ -154,7 +154,7 @@ func (s *live) decide(tx *core.Tx, c core.Choice) (core.Option, string, bool) {
 			if seat.answers[i].Statement, seat.answers[i].used = left, true; !more {
 				seat.answers = slices.Delete(seat.answers, i, i+1)
 			}
-			return o, fmt.Sprintf("answer of line %d", a.Pos.Line), true
+			return o, say.F("answer of line %d", a.Pos.Line), true
 		}
 	}
 	o, from, ok, pause := s.g.standing(tx.Read(), seat, c)
@@ -162,22 +162,22 @@ func (s *live) decide(tx *core.Tx, c core.Choice) (core.Option, string, bool) {
 		return o, from, true
 	}
 	if s.g.run.lapsed == c.Owner && !c.Sealed {
-		return c.Options[c.Default], (defaulted + c.Why).String(), true
+		return c.Options[c.Default], defaulted + c.Why, true
 	}
 	if pause || s.g.pauses(c, s.side) {
 		return core.Option{}, "", false
 	}
-	return c.Options[c.Default], (defaulted + c.Why).String(), true
+	return c.Options[c.Default], defaulted + c.Why, true
 }
 
 // indented looks for an answer under the order itself: "advance 1SS,2SS to 2008 then 2109".
-func (s *live) indented(tx *core.Tx, c core.Choice) (core.Option, string, bool) {
+func (s *live) indented(tx *core.Tx, c core.Choice) (core.Option, say.Text, bool) {
 	matched := false
 	for _, st := range s.stmt.Sub {
 		if st.If != nil && !s.g.holds(tx.Read(), s.side, c.Facts, *st.If) {
 			continue
 		}
-		from := fmt.Sprintf("line %d", st.Pos.Line)
+		from := say.F("line %d", st.Pos.Line)
 		left, more := s.g.unspent(st, from)
 		if !more {
 			continue
@@ -204,7 +204,7 @@ func (s *live) indented(tx *core.Tx, c core.Choice) (core.Option, string, bool) 
 
 // unspent is what is left of a list of numbered names, "losses 1SS*1,2SS*1", after what the order in work has taken from it so
 // far. more is false when nothing is.
-func (g *Game) unspent(st notation.Statement, from string) (left notation.Statement, more bool) {
+func (g *Game) unspent(st notation.Statement, from say.Text) (left notation.Statement, more bool) {
 	left = st.Spend(func(name string) int {
 		n := 0
 		for _, e := range g.journal {

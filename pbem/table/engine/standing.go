@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"fmt"
 	"slices"
 
 	"fieldpost/notation"
@@ -36,7 +35,7 @@ func (g *Game) replaceStanding(s *seat, orders []notation.Statement) {
 // standing goes through a seat's standing orders for a choice: the first "when" or "pause" whose window, place and
 // condition fit decides, then "default". One whose answer is none of the options is passed over. ok says that o is the
 // answer, pause that the seat wants to be asked; neither means that no standing order speaks of the choice.
-func (g *Game) standing(r core.Reader, s *seat, c core.Choice) (o core.Option, from string, ok, pause bool) {
+func (g *Game) standing(r core.Reader, s *seat, c core.Choice) (o core.Option, from say.Text, ok, pause bool) {
 	for i := range s.standing {
 		st := &s.standing[i]
 		if st.Verb == "default" || !g.speaksOf(r, s.Side, st, c) {
@@ -67,11 +66,11 @@ func (g *Game) speaksOf(r core.Reader, side core.Side, st *notation.Statement, c
 }
 
 // standingFrom tells where a decision came from that a standing order took.
-func standingFrom(i int, st *notation.Statement) string {
-	return fmt.Sprintf("standing order %d: %s", i+1, st.String())
+func standingFrom(i int, st *notation.Statement) say.Text {
+	return say.F("standing order %d: %s", i+1, st.String())
 }
 
-func (g *Game) standingAnswer(i int, st *notation.Statement, c core.Choice) (core.Option, string, bool) {
+func (g *Game) standingAnswer(i int, st *notation.Statement, c core.Choice) (core.Option, say.Text, bool) {
 	from := standingFrom(i, st)
 	if st.Answer == nil { // the title's default, without asking
 		return c.Options[c.Default], from, !c.Sealed

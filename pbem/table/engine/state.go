@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/rules/core"
@@ -163,7 +164,7 @@ type entry struct {
 	items  []string
 	block  int
 	option core.Option
-	from   string
+	from   say.Text
 }
 
 // Scheme is what the dice of a game follow.

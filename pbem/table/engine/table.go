@@ -1,11 +1,11 @@
 package engine
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 )
 
@@ -172,7 +172,7 @@ func (g *Game) known(side core.Side) error {
 		for _, s := range g.seats {
 			sides = append(sides, string(s.Side))
 		}
-		return fmt.Errorf("there is no side %q; sides: %s", side, strings.Join(sides, ", "))
+		return say.Errorf("there is no side %q; sides: %s", side, strings.Join(sides, ", "))
 	}
 	return nil
 }
@@ -180,7 +180,7 @@ func (g *Game) known(side core.Side) error {
 // running refuses what makes no sense when the game is over.
 func (g *Game) running() error {
 	if g.pos.Over != nil {
-		return fmt.Errorf("the game is over: %s", g.pos.Over.Why)
+		return say.Errorf("the game is over: %s", g.pos.Over.Why)
 	}
 	return nil
 }

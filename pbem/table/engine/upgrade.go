@@ -1,8 +1,7 @@
 package engine
 
 import (
-	"fmt"
-
+	"fieldpost/notation/say"
 	"fieldpost/pbem/record/ledger"
 )
 
@@ -21,9 +20,9 @@ func (a Upgrade) fill(g *Game) (Act, error) { a.Rules = g.title.Meta().Version; 
 
 func (a Upgrade) apply(g *Game, out *Outcome) error {
 	if a.Rules <= g.Header.Rules {
-		return fmt.Errorf("the game is at rules version %d already", g.Header.Rules)
+		return say.Errorf("the game is at rules version %d already", g.Header.Rules)
 	}
-	out.Ruling = fmt.Sprintf("the game goes on under version %d of its rules; all that happened so far is the same under them", a.Rules)
+	out.Ruling = say.F("the game goes on under version %d of its rules; all that happened so far is the same under them", a.Rules)
 	g.Header.Rules = a.Rules
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/rules/core"
 )
@@ -217,13 +218,13 @@ func FormatAct(a Act) string {
 }
 
 // describe is an act in words that everybody may read: edits may name what is hidden from some.
-func describe(a Act) string {
+func describe(a Act) say.Text {
 	if s, ok := a.(Set); ok && len(s.Edits) == 1 {
 		return "set, 1 edit"
 	} else if ok {
-		return fmt.Sprintf("set, %d edits", len(s.Edits))
+		return say.F("set, %d edits", len(s.Edits))
 	}
-	return FormatAct(a)
+	return say.Plain(FormatAct(a))
 }
 
 // ReadAct reads what FormatAct wrote, and nothing else.

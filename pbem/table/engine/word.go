@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"fmt"
 	"slices"
 
 	"fieldpost/notation/say"
@@ -58,24 +57,24 @@ func (a Unseal) wire(w *wire) Act { w.str("what", &a.What); return a }
 
 func (a Note) apply(_ *Game, out *Outcome) error {
 	if a.Text == "" {
-		return fmt.Errorf("a ruling needs words")
+		return say.Errorf("a ruling needs words")
 	}
-	out.Ruling = "ruling: " + a.Text
+	out.Ruling = say.F("ruling: %s", a.Text)
 	if a.Rule != "" {
-		out.Ruling = fmt.Sprintf("ruling on %s: %s", a.Rule, a.Text)
+		out.Ruling = say.F("ruling on %s: %s", a.Rule, a.Text)
 	}
 	return nil
 }
 
 func (a Unseal) apply(g *Game, out *Outcome) error {
 	if a.What == "" {
-		return fmt.Errorf("it must say what is opened")
+		return say.Errorf("it must say what is opened")
 	}
 	if slices.Contains(g.table.Unsealed, a.What) {
-		return fmt.Errorf("%s is open to the moderators already", a.What)
+		return say.Errorf("%s is open to the moderators already", a.What)
 	}
 	g.table.Unsealed = append(slices.Clone(g.table.Unsealed), a.What)
-	out.Ruling = "the moderator reads what is hidden: " + a.What
+	out.Ruling = say.F("the moderator reads what is hidden: %s", a.What)
 	return nil
 }
 
@@ -86,12 +85,12 @@ func (a Finish) apply(g *Game, out *Outcome) error {
 	res := core.Result{Level: byRuling, Why: say.Plain(a.Text)}
 	if a.Result != Draw {
 		if err := g.known(core.Side(a.Result)); err != nil {
-			return fmt.Errorf("%w, or %s", err, Draw)
+			return say.Errorf("%w, or %s", err, Draw)
 		}
 		res.Winner = core.Side(a.Result)
 	}
 	if a.Text == "" {
-		return fmt.Errorf("it must say why the game ends")
+		return say.Errorf("it must say why the game ends")
 	}
 	tx := core.Begin(g.pos.Clone(), dry{})
 	if err := tx.Do(core.End{Result: res}); err != nil {
@@ -101,9 +100,9 @@ func (a Finish) apply(g *Game, out *Outcome) error {
 	g.record(Step{Status: Done, Events: tx.Events()})
 	g.endPhase()
 	g.table.Result = &a
-	out.Ruling = "the game ends in a draw: " + a.Text
+	out.Ruling = say.F("the game ends in a draw: %s", a.Text)
 	if res.Winner != "" {
-		out.Ruling = fmt.Sprintf("the game ends, %s wins: %s", res.Winner.Title(), a.Text)
+		out.Ruling = say.F("the game ends, %s wins: %s", res.Winner.Title(), a.Text)
 	}
 	return nil
 }
