@@ -2,7 +2,6 @@ package notation
 
 import (
 	"cmp"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -14,7 +13,10 @@ import (
 const renderWidth = 78
 
 // String gives the words a player reads.
-func (s Stage) String() string {
+func (s Stage) String() string { return s.Say().String() }
+
+// Say gives them for any language.
+func (s Stage) Say() say.Text {
 	switch s {
 	case NotUnderstood:
 		return "not understood"
@@ -59,25 +61,27 @@ func Render(w io.Writer, source []string, faults []Fault) error {
 
 // Labels are the words around a fault that are its reader's own language.
 type Labels struct {
-	Line    string // format of the number of a line: "line %d"
+	Line    string // before the line of the sheet: "line 3"
 	Warning string // before the code of a fault that is no more than odd
 	Depends string // before the code of a fault that depends on a result
 	Legal   string // before the legal alternatives
 }
 
-// English are the words of Explain.
-var English = Labels{"line %d", "warning", "depends", "legal:"}
+// Words are those around a fault, in the language of say.
+func (f Fault) Words(in func(say.Text) string) Labels {
+	return Labels{in(say.F("line %d", f.Pos.Line)), in("warning"), in("depends"), in("legal:")}
+}
 
 // Explain gives the line with carets under the place, then the code with the text, rule and legal alternatives, no
 // wider than width columns (at least 40). line is the normalised source line; when it is empty only the text is given.
-func (f Fault) Explain(line string, width int) string { return f.ExplainIn(English, line, width) }
+func (f Fault) Explain(line string, width int) string { return f.ExplainIn(f.Words(say.Text.String), line, width) }
 
 // ExplainIn is Explain in other words.
 func (f Fault) ExplainIn(w Labels, line string, width int) string {
 	width = max(width, 40)
 	var b strings.Builder
 	if line != "" {
-		head := "  " + fmt.Sprintf(w.Line, f.Pos.Line) + "  "
+		head := "  " + w.Line + "  "
 		shown, col, run := clip(line, f.Pos.Col, max(1, f.Width), width-Columns(head))
 		b.WriteString(strings.TrimRight(head+shown, " ") + "\n")
 		b.WriteString(strings.Repeat(" ", Columns(head)+col) + strings.Repeat("^", run) + "\n")

@@ -2,6 +2,7 @@ package say
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -41,7 +42,7 @@ func clean(s string) string {
 }
 
 // F forms a text of a format and its arguments, in English what fmt.Sprintf gives. An argument of type Text, or one that is
-// a Sayer, keeps its own arguments where the verb is a plain %s or %v; any other is printed with its verb at once.
+// a Sayer, keeps its own arguments where the verb is a plain %s, %v or %q; any other is printed with its verb at once.
 func F(format string, args ...any) Text {
 	p := Cut(format)
 	if len(args) != len(p.Verbs) || p.odd {
@@ -70,6 +71,11 @@ func argument(verb string, a any) Text {
 			return a.whole()
 		case Sayer:
 			return a.Say().whole()
+		}
+	}
+	if t, ok := a.(Text); ok && verb == "%q" {
+		if s := t.String(); strconv.Quote(s) == `"`+s+`"` {
+			return `"` + t.whole() + `"`
 		}
 	}
 	return Plain(fmt.Sprintf(verb, a))

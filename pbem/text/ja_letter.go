@@ -71,7 +71,7 @@ var jaLetter = []entry{
 	{"Same map as before.", "マップは前と同じです。"},
 	// Decisions and where they came from.
 	{"[default]", "[既定]"}, {"[standing order]", "[予備命令]"}, {"standing order", "予備命令"}, {"standing order %d: %s", "予備命令%[1]s: %[2]s"}, {"answer of line %d", "%[1]s行目の回答"},
-	{"default: %s", "既定: %[1]s"}, {"line %d, as far as possible", "%[1]s行目、可能な限り"}, {"as ordered, no more", "命令どおり、以上"},
+	{"default: %s", "既定: %[1]s"}, {"line %d, as far as possible", "%[1]s行目、可能な限り"}, {"as far as possible", "可能な限り"}, {"as ordered, no more", "命令どおり、以上"},
 	// Question.
 	{"QUESTION", "質問"}, {"ANSWERS", "回答"}, {"one of these lines", "次のいずれか1行"}, {"Default: %s", "既定: %[1]s"},
 	{"Your answer stays secret until the rules reveal it; only its fingerprint is recorded before", "あなたの回答はルールが公開するまで秘密で、それまではハッシュだけが記録されます"},

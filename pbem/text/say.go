@@ -104,11 +104,15 @@ func (b *Book) piece(f string, args []say.Text, words bool) (string, bool) {
 	if !words && len(args) == 0 {
 		f, words = strings.ReplaceAll(f, "%%", "%"), true
 	}
-	switch {
-	case words && b.exact[f]:
-		return b.printer.Sprintf(f), true
-	case !words && b.keys[f]:
-		return b.entry(f, args), true
+	for _, t := range []string{f, strings.TrimSuffix(f, "."), strings.Trim(f, edges)} {
+		at := strings.Index(f, t)
+		lead, tail := joint(f[:at], true), joint(f[at+len(t):], true)
+		switch {
+		case words && b.exact[t]:
+			return lead + b.printer.Sprintf(t) + tail, true
+		case !words && b.keys[keyOf(t)]:
+			return lead + b.entry(t, args) + tail, true
+		}
 	}
 	if t, ok := strings.CutSuffix(f, "."); ok {
 		out, known := b.piece(t, args, words)
@@ -147,12 +151,22 @@ func (b *Book) entry(f string, args []say.Text) string {
 	for i, verb := range say.Cut(f).Verbs {
 		said[i], _ = b.arg(verb, args[i])
 	}
-	return b.printer.Sprintf(f, said...)
+	return b.printer.Sprintf(keyOf(f), said...)
+}
+
+// keyOf spells a format as the catalogue does, without flags and widths.
+func keyOf(f string) string {
+	p := say.Cut(f)
+	var s strings.Builder
+	for i, v := range p.Verbs {
+		s.WriteString(strings.ReplaceAll(p.Literals[i], "%", "%%") + "%" + strings.Replace(v[len(v)-1:], "v", "s", 1))
+	}
+	return s.String() + strings.ReplaceAll(p.Literals[len(p.Verbs)], "%", "%%")
 }
 
 // arg says an argument; what was quoted stays in quotes.
 func (b *Book) arg(verb string, a say.Text) (string, bool) {
-	if s := a.String(); verb == "%q" && len(s) > 1 {
+	if s := a.String(); verb == "%q" && len(s) > 1 && !formed(a) {
 		in, known := b.words(s[1 : len(s)-1])
 		return s[:1] + in + s[len(s)-1:], known
 	}

@@ -35,7 +35,7 @@ func (o *GambitOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
 	if s.gambit == "yes" {
 		rule = R3_6
 	}
-	if err := tx.Do(core.Extend{Ext: s, Rule: rule, Text: say.F("German declares: gambit %s", o.value)}); err != nil || s.gambit == "no" {
+	if err := tx.Do(core.Extend{Ext: s, Rule: rule, Text: say.F("%s declares: gambit %s", sideName(German), o.value)}); err != nil || s.gambit == "no" {
 		return err
 	}
 	for i := range tx.Read().Units() {

@@ -41,7 +41,7 @@ func (o *PhaseOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 		return tx.Do(core.Extend{Ext: s, Rule: R5_4, Text: "Soviet has chosen the phase order of the next turn (sealed)"})
 	}
 	s.orders[0] = o.word
-	if err := tx.Do(core.Extend{Ext: s, Rule: R5_4, Text: say.F("German phase order: %s", o.word)}); err != nil {
+	if err := tx.Do(core.Extend{Ext: s, Rule: R5_4, Text: say.F("%s phase order: %s", sideName(German), o.word)}); err != nil {
 		return err
 	}
 	return g.startPhase(tx)
@@ -86,5 +86,5 @@ func (g *game) reveal(tx *core.Tx) error {
 		return fmt.Errorf("%q is no phase order (rule %s)", word, R5_3)
 	}
 	s.orders[1] = word
-	return tx.Do(core.Extend{Ext: s, Rule: R5_4, Text: say.F("Soviet phase order: %s", word)})
+	return tx.Do(core.Extend{Ext: s, Rule: R5_4, Text: say.F("%s phase order: %s", sideName(Soviet), word)})
 }

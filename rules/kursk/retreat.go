@@ -192,11 +192,18 @@ func (f *fight) homeward(h hexmap.Hex) int {
 	return best
 }
 
+func joins(n int) say.Text {
+	if n == 1 {
+		return "joins 1 counter"
+	}
+	return say.F("joins %d counters", n)
+}
+
 func (f *fight) havenNote(h hexmap.Hex) say.Text {
 	r := f.Tx.Read()
 	var parts []say.Text
 	if n := r.Count(h); n > 0 {
-		parts = append(parts, say.F("joins %s", counters(n)))
+		parts = append(parts, joins(n))
 	}
 	if inEZOC(r, f.def, h) {
 		parts = append(parts, "in an enemy zone of control")

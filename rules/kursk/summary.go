@@ -61,7 +61,7 @@ func (g *game) reinforcementSection(r core.Reader) core.Section {
 		for i := range r.Units() {
 			u := &r.Units()[i]
 			if c := g.code[u.Def.ID]; u.Def.Side == side && u.Box == core.BoxPool && c.kind == codeTurn {
-				due = append(due, say.F("%s (%s)", u.Def.ID, dueTurn(r, c.reach)))
+				due = append(due, dueTurn(r, u.Def.ID, c.reach))
 			}
 		}
 		if len(due) > 0 {
@@ -78,14 +78,14 @@ func (g *game) reinforcementSection(r core.Reader) core.Section {
 }
 
 // dueTurn says when a unit of a turn's reinforcements may enter, seen from now.
-func dueTurn(r core.Reader, turn int) say.Text {
+func dueTurn(r core.Reader, id string, turn int) say.Text {
 	switch {
 	case turn <= r.Turn():
-		return say.F("turn %d, now", turn)
+		return say.F("%s (turn %d, now)", id, turn)
 	case turn == r.Turn()+1:
-		return say.F("turn %d, the next", turn)
+		return say.F("%s (turn %d, the next)", id, turn)
 	}
-	return say.F("turn %d", turn)
+	return say.F("%s (turn %d)", id, turn)
 }
 
 func (g *game) stateSection(r core.Reader, viewer core.Side) core.Section {

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -124,23 +123,16 @@ func sourceLine(out *engine.Outcome, n int) string {
 	return ""
 }
 
-// words are those around a fault in the language of the letter.
-func (f *shownFault) words() notation.Labels {
-	w := notation.English
-	return notation.Labels{Line: strings.ReplaceAll(f.book.In(say.Plain(strings.ReplaceAll(w.Line, "%d", "0"))), "0", "%d"),
-		Warning: f.book.In(say.Plain(w.Warning)), Depends: f.book.In(say.Plain(w.Depends)), Legal: f.book.In(say.Plain(w.Legal))}
-}
-
 // text is the fault with carets under its place.
 func (f *shownFault) text() string {
 	source := f.source
 	if f.again {
 		source = ""
 	}
-	words := f.words()
+	words := f.Words(f.book.In)
 	s := f.ExplainIn(words, source, columns)
 	if source == "" && f.Pos.Line > 0 && !f.again {
-		s = "  " + fmt.Sprintf(words.Line, f.Pos.Line) + "\n" + s
+		s = "  " + words.Line + "\n" + s
 	}
 	return inert(s)
 }
@@ -158,15 +150,15 @@ func inert(s string) string {
 
 // html marks the place in the line itself: carets do not survive a narrow screen.
 func (f *shownFault) html() string {
-	w, words := &htmlWriter{}, f.words()
+	w, words := &htmlWriter{}, f.Words(f.book.In)
 	if f.Pos.Line > 0 && !f.again {
-		w.put("<pre style=\"%s\">%s  %s</pre>\n", stylePre+";margin-top:14px", esc(fmt.Sprintf(words.Line, f.Pos.Line)), f.marked())
+		w.put("<pre style=\"%s\">%s  %s</pre>\n", stylePre+";margin-top:14px", esc(words.Line), f.marked())
 	}
 	rule := ""
 	if f.Rule != "" {
 		rule = " (" + esc(f.Rule) + ")"
 	}
-	w.put("<p style=\"margin:4px 0 4px 16px\"><b>%s</b> <i>%s</i>: %s%s</p>\n", esc(f.Code), esc(f.book.In(say.Plain(f.Stage.String()))), esc(f.Text.String()), rule)
+	w.put("<p style=\"margin:4px 0 4px 16px\"><b>%s</b> <i>%s</i>: %s%s</p>\n", esc(f.Code), esc(f.book.In(f.Stage.Say())), esc(f.Text.String()), rule)
 	if len(f.Legal) > 0 {
 		const item = "<br>&bull;&nbsp;<code>" // a line that began with #PBEM would open a frame when the letter comes back
 		w.put("<p style=\"margin:4px 0 4px 16px\">%s%s%s</code></p>\n", esc(words.Legal), item, strings.Join(escAll(f.Legal), "</code>"+item))

@@ -119,7 +119,10 @@ func progress(sheets []engine.PlanView) say.Text {
 			}
 		}
 	}
-	return say.F("%d of %s done", done, plural(all, "order"))
+	if all == 1 {
+		return say.F("%d of %d order done", done, all)
+	}
+	return say.F("%d of %d orders done", done, all)
 }
 
 // countHeads counts the pieces of business that the viewer reads of.
@@ -143,16 +146,19 @@ func (b *builder) want() say.Text {
 	if b.g.Beacon() != nil {
 		return "the dice wait for a beacon"
 	}
-	who := b.g.Waiting()
+	who, c := b.g.Waiting(), b.g.Open()
 	whose := sideName(who)
-	if who == b.viewer {
-		whose = "your"
-	}
-	if c := b.g.Open(); c != nil {
-		if c.Hex != "" {
-			return say.F("%s answer needed at %s", whose, c.Hex)
-		}
+	switch mine := who == b.viewer; {
+	case c != nil && c.Hex != "" && mine:
+		return say.F("your answer needed at %s", c.Hex)
+	case c != nil && c.Hex != "":
+		return say.F("%s answer needed at %s", whose, c.Hex)
+	case c != nil && mine:
+		return "your answer needed"
+	case c != nil:
 		return say.F("%s answer needed", whose)
+	case mine:
+		return say.F("your sheet %s is next", b.r.Phase())
 	}
 	return say.F("%s sheet %s is next", whose, b.r.Phase())
 }

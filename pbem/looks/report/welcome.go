@@ -174,9 +174,9 @@ func (b *builder) optionHelp() section {
 			continue
 		}
 		d := defs[i]
-		l := labelled(bullet, say.F("%s = %s: %s%s", d.Key, o.Value, d.Help, ruleNote(say.Plain(d.Help), d.Rule)))
+		l := labelled(bullet, say.F(d.Key+" = %s: "+strings.ReplaceAll(d.Help, "%", "%%"), o.Value)+ruleNote(say.Plain(d.Help), d.Rule))
 		if len(d.Values) > 1 {
-			l.text = say.F("%s Possible: %s.", sentence(l.text), strings.Join(d.Values, " | "))
+			l.text = sentence(l.text) + say.F(" Possible: %s.", strings.Join(d.Values, " | "))
 		}
 		s.lines = append(s.lines, l)
 	}

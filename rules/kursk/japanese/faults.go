@@ -1,4 +1,4 @@
-package kursk
+package japanese
 
 // faults are what is wrong with an order.
 var faults = [][2]string{
@@ -40,7 +40,8 @@ var faults = [][2]string{
 	{"%s and %s are both in enemy zones of control, and %s is a city in Soviet hands", "%[1]sと%[2]sはどちらも敵支配地域内で、%[3]sはソ連軍支配の都市です"},
 	{"%s and %s are both in enemy zones of control, and a major river or lake is between them", "%[1]sと%[2]sはどちらも敵支配地域内で、間に大河川か湖があります"},
 	{"%s is in an enemy zone of control, where road movement may not enter", "%[1]sは敵支配地域内で、道路移動では進入できません"}, {"%s would be overstacked", "%[1]sがスタック制限を超えます"},
-	{"zone of %s", "%[1]sの支配地域"}, {"%s: it holds %d of %s and %d would enter", "%[1]s: %[2]sあり (制限%[3]s)、%[4]sが進入"}, {"%s holds %d of %s and %d would enter", "%[1]sに%[2]sあり (制限%[3]s)、%[4]sが進入"},
+	{"zone of %s", "%[1]sの支配地域"}, {"%s: it holds %d of %s and %d would enter", "%[1]s: %[2]sあり (制限%[3]s)、%[4]sが進入"}, {"is a fight phase", "戦闘フェイズ"}, {"is a move phase", "移動フェイズ"}, {"rows 10 to 60, columns 00 to 27", "行は10から60、列は00から27です"},
+	{"it holds %d of %s and %d would enter", "%[1]sあり (制限%[2]s)、%[3]sが進入"}, {"%s holds %d of %s and %d would enter", "%[1]sに%[2]sあり (制限%[3]s)、%[4]sが進入"},
 	{"%d cheapest paths to %s take different enemy hexes or activate different reserves; choose one", "%[2]sまでの最も安い経路が%[1]s通りあり、占領するヘクスや活性化する予備が違います。1つ選んでください"}, {"%s has %d MP and cannot reach %s", "%[1]sは%[2]sMPで、%[3]sに届きません"},
 	{"%s has %d MP and cannot reach %s: the cheapest way needs %d (%s)", "%[1]sは%[2]sMPで、%[3]sに届きません。最も安い経路で%[4]s必要です (%[5]s)"},
 	{"%s has %d MP and cannot reach %s: enemy units, their zones of control or full hexes bar every way there", "%[1]sは%[2]sMPで、%[3]sに届きません。敵軍ユニット、その支配地域、または満杯のヘクスがすべての道を塞いでいます"},

@@ -1,7 +1,11 @@
-package kursk
+package japanese
 
 // events is what the title tells: events, sums of a combat, the account, what a phase wants.
 var events = [][2]string{
+	{"%d out of supply halved to %d", "補給切れ%[1]sは半減して%[2]s"}, {"elite: die + 3", "エリート: ダイス+3"},
+	{"German victory", "ドイツ軍の勝利"}, {"Soviet victory", "ソ連軍の勝利"},
+	{"%s with %d victory points (German victory from %d)", "勝利ポイント%[2]sで%[1]s (ドイツ軍の勝利は%[3]s以上)"},
+	{"%s with %d victory points (German victory from %d, draw from %d)", "勝利ポイント%[2]sで%[1]s (ドイツ軍の勝利は%[3]s以上、引き分けは%[4]s以上)"},
 	{"lgov", "リゴフ"}, {"kursk", "クルスク"},
 	// Combat.
 	{"ATTACK %s", "攻撃 %[1]s"}, {"%s from %s: %s", "%[1]s %[2]sから: %[3]s"}, {"%s in %s: %s", "%[1]s %[2]s: %[3]s"}, {"attack in all", "攻撃力合計"},
