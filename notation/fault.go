@@ -74,7 +74,9 @@ func (f Fault) Words(in func(say.Text) string) Labels {
 
 // Explain gives the line with carets under the place, then the code with the text, rule and legal alternatives, no
 // wider than width columns (at least 40). line is the normalised source line; when it is empty only the text is given.
-func (f Fault) Explain(line string, width int) string { return f.ExplainIn(f.Words(say.Text.String), line, width) }
+func (f Fault) Explain(line string, width int) string {
+	return f.ExplainIn(f.Words(say.Text.String), line, width)
+}
 
 // ExplainIn is Explain in other words.
 func (f Fault) ExplainIn(w Labels, line string, width int) string {

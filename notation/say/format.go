@@ -1,6 +1,10 @@
 package say
 
-import "strings"
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
 
 // Pattern is a format cut at its verbs: one literal more than verbs, and "%%" in them a percent sign.
 type Pattern struct {
@@ -41,3 +45,23 @@ func Cut(format string) Pattern {
 }
 
 func letter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
+
+// numbered is a verb with the number of its argument.
+var numbered = regexp.MustCompile(`%\[(\d)\]`)
+
+// inOrder gives a format whose verbs are numbered without the numbers, with its arguments in the order of the verbs.
+func inOrder(format string, args []any) (string, []any) {
+	found := numbered.FindAllStringSubmatch(format, -1)
+	if found == nil {
+		return format, args
+	}
+	list := make([]any, 0, len(found))
+	for _, m := range found {
+		n, _ := strconv.Atoi(m[1])
+		if n < 1 || n > len(args) {
+			return format, args
+		}
+		list = append(list, args[n-1])
+	}
+	return numbered.ReplaceAllString(format, "%"), list
+}

@@ -42,8 +42,10 @@ func clean(s string) string {
 }
 
 // F forms a text of a format and its arguments, in English what fmt.Sprintf gives. An argument of type Text, or one that is
-// a Sayer, keeps its own arguments where the verb is a plain %s, %v or %q; any other is printed with its verb at once.
+// a Sayer, keeps its own arguments where the verb is a plain %s, %v or %q; any other is printed with its verb at once. Verbs with
+// the number of their argument, "%[2]s", take those arguments and become plain ones; then some may be left over.
 func F(format string, args ...any) Text {
+	format, args = inOrder(format, args)
 	p := Cut(format)
 	if len(args) != len(p.Verbs) || p.odd {
 		return Plain(fmt.Sprintf(format, args...)) // nothing that a program of ours should write

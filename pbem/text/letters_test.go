@@ -29,7 +29,7 @@ var orderWords = strings.Fields(`when default pause if base salt lang check draf
 	town-cost end-control no-retreat-drm full-retreat sudden-end unused-quota shared-losses join-range displacement as-many as-needed town city clear hill forest swamp fort
 	case combat move noretreat
 	pick select ahead anew first use return reposition manstein chit cup draw lead zone-to-zone zone-losses manstein-refusal manstein-box lost-arrival
-	scored free sudden-supply ignored counted retreat-duty duty advice both once each chit hidden a-victory-lost`)
+	scored free aside counter chemical cutoff support aircraft deep disrupt fly ground hunt interdict jam link strike weasel sf supply regular order marker defensive offensive sudden-supply ignored counted retreat-duty duty advice both once each chit hidden a-victory-lost`)
 
 var word = regexp.MustCompile(`[A-Za-z][A-Za-z0-9'/-]*`)
 

@@ -1,25 +1,27 @@
 package text
 
 import (
-	"slices"
-
-	"fieldpost/pbem/text/gsfg"
-	"fieldpost/pbem/text/victorylost"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 )
 
-// titleEntries are the Japanese entries of all titles.
-func titleEntries() []entry {
-	var out []entry
-	for _, e := range slices.Concat(gsfg.Japanese(), victorylost.Japanese()) {
-		out = append(out, entry{e[0], e[1]})
-	}
+// speaks are the titles that speak Japanese, with what they say.
+func speaks() map[string]core.Tongue {
+	out := map[string]core.Tongue{}
 	for _, t := range rules.All() {
 		if p, ok := t.(core.Polyglot); ok {
-			for _, e := range p.Speaks(Japanese).Sentences {
-				out = append(out, entry{e[0], e[1]})
-			}
+			out[t.Meta().ID] = p.Speaks(Japanese)
+		}
+	}
+	return out
+}
+
+// titleEntries are the Japanese entries of all titles, in the order in which they are listed.
+func titleEntries() []entry {
+	var out []entry
+	for _, t := range rules.All() {
+		for _, e := range speaks()[t.Meta().ID].Sentences {
+			out = append(out, entry{e[0], e[1]})
 		}
 	}
 	return out
@@ -27,11 +29,9 @@ func titleEntries() []entry {
 
 // titleRules are the Japanese explanations of rules, by title and number.
 func titleRules() map[string]map[string]string {
-	out := map[string]map[string]string{"group-of-soviet-forces-germany": gsfg.Rules, "a-victory-lost": victorylost.Rules}
-	for _, t := range rules.All() {
-		if p, ok := t.(core.Polyglot); ok {
-			out[t.Meta().ID] = p.Speaks(Japanese).Rules
-		}
+	out := map[string]map[string]string{}
+	for id, t := range speaks() {
+		out[id] = t.Rules
 	}
 	return out
 }

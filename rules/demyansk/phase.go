@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/turn"
 )
@@ -40,11 +41,11 @@ func now(r core.Reader) phase {
 
 // enter moves the phase cursor.
 func enter(tx *core.Tx, p phase) error {
-	text := "operations segment " + fmt.Sprint(p.part)
+	text := say.F("%s, operations segment %d", p.side.Title(), p.part)
 	if p.part == 0 {
-		text = "strategic segment"
+		text = say.F("%s, strategic segment", p.side.Title())
 	}
-	return turn.Enter(tx, p.turn, p.String(), p.side, R4_2, p.side.Title()+", "+text)
+	return turn.Enter(tx, p.turn, p.String(), p.side, R4_2, text)
 }
 
 // step is a phase of a player sequence. One sheet holds the orders of all of them, in their order; it goes on to a later one

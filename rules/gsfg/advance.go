@@ -73,5 +73,5 @@ func (f *fight) barAdvance(u *core.Unit) core.Ban {
 		return core.Ban{}
 	}
 	rule, why := f.g.crowd(f.Tx.Read(), f.Hex, []string{id})
-	return core.Ban{Rule: rule, Why: say.Plain(why)}
+	return core.Ban{Rule: rule, Why: why}
 }

@@ -215,7 +215,7 @@ func (o *DeepOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 		return err
 	}
 	found := g.tables.deepStrike(die, o.n)
-	var words []string
+	var words []say.Text
 	for _, e := range found {
 		switch e {
 		case airsup:
@@ -230,12 +230,12 @@ func (o *DeepOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 		}
 	}
 	if len(words) == 0 {
-		words = []string{"no effect"}
+		words = []say.Text{"no effect"}
 	}
 	if err := put(tx, s); err != nil {
 		return err
 	}
-	tx.Note(core.Event{Kind: core.KindResult, Rule: R6_5, Value: say.Plain(strings.Join(found, ",")), Text: say.Plain(strings.Join(words, "; "))})
+	tx.Note(core.Event{Kind: core.KindResult, Rule: R6_5, Value: say.Plain(strings.Join(found, ",")), Text: say.Join(words, "; ")})
 	return nil
 }
 

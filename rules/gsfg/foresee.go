@@ -50,7 +50,7 @@ func (g *game) Gather(r core.Reader, side core.Side, o core.Order, hex string, i
 	stay := combat.Staying(r.Stack(h), side, append(ids, f.b.attackerIDs()...))
 	return combat.Crowded(append(stay, ids...), spare, func(ids []string) core.Ban {
 		rule, why := g.together(r, hex, ids)
-		return core.Ban{Rule: rule, Why: say.Plain(why)}
+		return core.Ban{Rule: rule, Why: why}
 	})
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/path"
@@ -195,21 +196,20 @@ func (o *MoveOrder) total(mv *mover, way []hexmap.Hex) int {
 }
 
 // trace tells the cost of the path, hex by hex, with that of its first hex for units that enter there.
-func (o *MoveOrder) trace(mv *mover, enters bool, way []hexmap.Hex, label []string) string {
-	var parts []string
+func (o *MoveOrder) trace(mv *mover, enters bool, way []hexmap.Hex, label []string) say.Text {
+	var parts []say.Text
 	if enters {
-		parts = append(parts, label[0]+" "+mv.story(hexmap.None, way[0]))
+		parts = append(parts, say.F("%s %s", label[0], mv.story(hexmap.None, way[0])))
 	}
 	for i := 1; i < len(way); i++ {
-		parts = append(parts, label[i]+" "+mv.story(way[i-1], way[i]))
+		parts = append(parts, say.F("%s %s", label[i], mv.story(way[i-1], way[i])))
 	}
-	return strings.Join(parts, ", ")
+	return say.Join(parts, ", ")
 }
 
 func (o *MoveOrder) ban(why ban, from, to string) []notation.Fault {
 	x := bans[why]
-	text := strings.ReplaceAll(strings.ReplaceAll(x[2], "%[1]s", from), "%[2]s", to)
-	return o.One(x[0], x[1], to, "%s", text)
+	return o.One(x[0], x[1], to, "%s", say.F(x[2], from, to))
 }
 
 func (o *MoveOrder) apply(g *game, tx *core.Tx, side core.Side) error {

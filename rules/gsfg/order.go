@@ -1,9 +1,8 @@
 package gsfg
 
 import (
-	"fmt"
-
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/sheet"
 )
@@ -42,7 +41,7 @@ func (g *game) acts(r core.Reader, id string, b base) []notation.Fault {
 }
 
 // whereabouts tells where a counter off the map is.
-func (g *game) whereabouts(u *core.Unit) string {
+func (g *game) whereabouts(u *core.Unit) say.Text {
 	c := g.info[u.Def.ID]
 	switch {
 	case u.Box == core.BoxDead:
@@ -50,7 +49,7 @@ func (g *game) whereabouts(u *core.Unit) string {
 	case u.Box == core.BoxGone:
 		return "out of the game"
 	case c.arrival == onTurn:
-		return fmt.Sprintf("a reinforcement of turn %d and not in play yet", c.turn)
+		return say.F("a reinforcement of turn %d and not in play yet", c.turn)
 	case c.arrival == linkedUp:
 		return "a division that is not united yet"
 	}

@@ -136,7 +136,7 @@ func kindOf(r core.Reader) string {
 }
 
 // enter moves the phase cursor.
-func enter(tx *core.Tx, p phase, rule, text string) error {
+func enter(tx *core.Tx, p phase, rule string, text say.Text) error {
 	return turn.Enter(tx, p.turn, p.String(), p.side, rule, text)
 }
 
@@ -149,7 +149,7 @@ func wantPhase(b base, r core.Reader, side core.Side, verb string, kinds ...stri
 	if slices.Contains(kinds, kind) {
 		return nil
 	}
-	return turn.Wrong(b, r, R5_1, verb, "is for "+kind)
+	return turn.Wrong(b, r, R5_1, verb, say.F("is for %s", kind))
 }
 
 // OrderOrder declares the sequence of a player turn (R 5.5 to 5.7). The Soviet declares for both groups at once: in the

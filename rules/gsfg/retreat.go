@@ -89,7 +89,7 @@ func (f *fight) refuges(ids []string) (open []hexmap.Hex, bans map[hexmap.Hex]co
 		case r.Holder(h) == f.b.att:
 			bans[h] = core.Ban{Rule: R11_17, Why: say.F("%s holds units of the attacker", label)}
 		case rule == R5_4:
-			bans[h] = core.Ban{Rule: rule, Why: say.Plain(why)}
+			bans[h] = core.Ban{Rule: rule, Why: why}
 		case r.Count(h) == 0:
 			list[0] = append(list[0], h)
 		case rule == "":

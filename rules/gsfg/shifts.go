@@ -1,9 +1,9 @@
 package gsfg
 
 import (
-	"fmt"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
@@ -14,7 +14,7 @@ func (g *game) shiftsOf(r core.Reader, b *battle) []columnShift {
 	var out []columnShift
 	add := func(n int, rule, format string, args ...any) {
 		if n != 0 {
-			out = append(out, columnShift{n, rule, fmt.Sprintf(format, args...)})
+			out = append(out, columnShift{n, rule, say.F(format, args...)})
 		}
 	}
 	attackers, defenders := roster.Standing(r, b.attackerIDs()), fighters(r, b.hex)
@@ -24,9 +24,9 @@ func (g *game) shiftsOf(r core.Reader, b *battle) []columnShift {
 	}
 	if g.hex[b.hex].isCity {
 		in, out := g.jaegers(defenders), g.jaegers(attackers)
-		text := "city"
+		text := say.Text("city")
 		if len(in)+len(out) > 0 {
-			text += " with Jäger " + strings.Join(append(in, out...), ", ")
+			text = say.F("city with Jäger %s", strings.Join(append(in, out...), ", "))
 		}
 		add(t.cityShift(len(in) > 0, len(out) > 0), R11_14, "%s", text)
 	}
@@ -66,7 +66,7 @@ func (g *game) jaegers(units []*core.Unit) []string {
 
 // enveloped says why an attack envelops, "" when it does not (R 11.15): air mobile units that attack with others, two
 // opposite hexes, three alternate ones, or four. Artillery two hexes away does not count.
-func (g *game) enveloped(r core.Reader, b *battle) string {
+func (g *game) enveloped(r core.Reader, b *battle) say.Text {
 	from, airmobile := [6]bool{}, false
 	n := 0
 	for _, u := range roster.Standing(r, b.attackerIDs()) {
@@ -81,7 +81,7 @@ func (g *game) enveloped(r core.Reader, b *battle) string {
 	case airmobile && len(b.attackers) > 1:
 		return "air mobile units with others"
 	case n >= e.Any:
-		return fmt.Sprintf("from %d hexes", n)
+		return say.F("from %d hexes", n)
 	}
 	for d := range 3 {
 		if from[d] && from[d+3] {

@@ -4,13 +4,14 @@ import (
 	"fmt"
 	"slices"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
 
 // crowd judges a hex in which some units would stand besides those that are there: two divisions, one artillery unit, one
 // East German unit (R 7.1, 7.3, 7.5), and the 8th Guards Army for itself (R 5.4). The rule is "" when all is well.
-func (g *game) crowd(r core.Reader, h hexmap.Hex, ids []string) (rule, text string) {
+func (g *game) crowd(r core.Reader, h hexmap.Hex, ids []string) (rule string, text say.Text) {
 	all := slices.Clone(ids)
 	for i := range r.Count(h) {
 		if id := r.Nth(h, i).Def.ID; !slices.Contains(ids, id) {
@@ -21,7 +22,7 @@ func (g *game) crowd(r core.Reader, h hexmap.Hex, ids []string) (rule, text stri
 }
 
 // together judges a stack in the hex of a label.
-func (g *game) together(r core.Reader, label string, ids []string) (rule, text string) {
+func (g *game) together(r core.Reader, label string, ids []string) (rule string, text say.Text) {
 	halves, guns, germans, guards, all, side := 0, 0, 0, 0, 0, core.Side("")
 	add := func(id string) {
 		c := g.info[id]
@@ -44,13 +45,13 @@ func (g *game) together(r core.Reader, label string, ids []string) (rule, text s
 	z := &g.units.Sizes
 	switch {
 	case guards > 0 && guards < all:
-		return R5_4, fmt.Sprintf("the 8th Guards Army shares no hex with others until the end of turn %d: %s", g.setup.Guards.Until, label)
+		return R5_4, say.F("the 8th Guards Army shares no hex with others until the end of turn %d: %s", g.setup.Guards.Until, label)
 	case halves > z.Limit:
-		return R7_1, fmt.Sprintf("%s would hold %s divisions of at most %s", label, half(halves), half(z.Limit))
+		return R7_1, say.F("%s would hold %s divisions of at most %s", label, half(halves), half(z.Limit))
 	case side == Soviet && guns > z.SovietArtillery:
-		return R7_1, fmt.Sprintf("%s would hold %d artillery units", label, guns)
+		return R7_1, say.F("%s would hold %d artillery units", label, guns)
 	case germans > z.GDR:
-		return R7_5, fmt.Sprintf("%s would hold %d East German units", label, germans)
+		return R7_5, say.F("%s would hold %d East German units", label, germans)
 	}
 	return "", ""
 }
@@ -70,7 +71,7 @@ func half(n int) string {
 }
 
 // checkStacks judges all stacks of a side, as at the end of a phase (R 7.2).
-func (g *game) checkStacks(r core.Reader, side core.Side) (rule, text string) {
+func (g *game) checkStacks(r core.Reader, side core.Side) (rule string, text say.Text) {
 	for i := range g.m.Len() {
 		h := hexmap.Hex(i)
 		if r.Holder(h) != side {

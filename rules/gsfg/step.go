@@ -1,8 +1,7 @@
 package gsfg
 
 import (
-	"fmt"
-
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -132,7 +131,7 @@ func (mv *mover) border(u *core.Unit, from, to hexmap.Hex) int {
 }
 
 // story tells what a step costs the unit that pays most, from the same figures as cost.
-func (mv *mover) story(from, to hexmap.Hex) string {
+func (mv *mover) story(from, to hexmap.Hex) say.Text {
 	g, u := mv.g, mv.units[0]
 	if mv.flies {
 		return "flown 1"
@@ -146,18 +145,18 @@ func (mv *mover) story(from, to hexmap.Hex) string {
 	if g.hex[to].isCity {
 		what = "city"
 	}
-	text, t := fmt.Sprintf("%s %d", what, g.price(u, to)), &g.tables
+	text, t := say.F("%s %d", what, g.price(u, to)), &g.tables
 	if from != hexmap.None && g.between(from, to).river {
-		text += fmt.Sprintf(" river +%d", t.Hexsides.River.MP)
+		text += say.F(" river +%d", t.Hexsides.River.MP)
 	}
 	if mv.inter[to] {
-		text += fmt.Sprintf(" interdiction x%d", t.Interdiction.Factor)
+		text += say.F(" interdiction x%d", t.Interdiction.Factor)
 	}
 	if mv.zone[to] {
-		text += fmt.Sprintf(" special forces +%d", t.SpecialForces.ZoneMP)
+		text += say.F(" special forces +%d", t.SpecialForces.ZoneMP)
 	}
 	if n := mv.border(u, from, to); n > 0 {
-		text += fmt.Sprintf(" border +%d", n)
+		text += say.F(" border +%d", n)
 	}
 	return text
 }

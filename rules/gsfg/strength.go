@@ -1,9 +1,7 @@
 package gsfg
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
@@ -32,7 +30,7 @@ type battle struct {
 // pool is units of one battle that are halved together (R 1.5, A-17).
 type pool struct {
 	units    []string
-	printed  []string
+	printed  []say.Text
 	sum      int
 	guns     int // strength of attacking artillery in the sum (R 11.23)
 	gunners  int // ... and how many of the units it is
@@ -40,7 +38,7 @@ type pool struct {
 	supplied bool
 	alone    bool // of an East German unit by itself (R 7.5)
 	value    int
-	why      string
+	why      say.Text
 }
 
 // assessment is the arithmetic of a battle.
@@ -53,13 +51,14 @@ type assessment struct {
 	capped   int // strength of artillery that does not count (R 11.23)
 	shifts   []columnShift
 	net      int
-	notes    []string
+	notes    []say.Text
 }
 
 // columnShift is what one thing does to the odds, in columns to the right.
 type columnShift struct {
-	n          int
-	rule, text string
+	n    int
+	rule string
+	text say.Text
 }
 
 // assess adds everything up.
@@ -92,7 +91,7 @@ func (g *game) addAttackers(look *board, a *assessment) {
 		if !ok || !u.OnMap() {
 			continue
 		}
-		n, halvings, why := u.Values().Attack, 0, []string(nil)
+		n, halvings, why := u.Values().Attack, 0, []say.Text(nil)
 		alone := g.alone(r, u)
 		if alone {
 			n = 1
@@ -105,10 +104,10 @@ func (g *game) addAttackers(look *board, a *assessment) {
 			halvings, why = halvings+1, append(why, "across a river")
 		}
 		if b.cutOff && isArtillery(u) {
-			a.notes = append(a.notes, e.id+" is out of supply and drops out")
+			a.notes = append(a.notes, say.F("%s is out of supply and drops out", e.id))
 			continue
 		}
-		p := &pool{halvings: halvings, supplied: supplied, alone: alone, why: strings.Join(why, ", ")}
+		p := &pool{halvings: halvings, supplied: supplied, alone: alone, why: say.Join(why, ", ")}
 		if isArtillery(u) {
 			p.guns, p.gunners = n, 1
 		}
@@ -121,7 +120,7 @@ func (g *game) addDefenders(look *board, a *assessment) {
 	for i := range r.Count(b.hex) {
 		u := r.Nth(b.hex, i)
 		if u.Marked(markFled) {
-			a.notes = append(a.notes, u.Def.ID+" retreated into the hex and adds nothing")
+			a.notes = append(a.notes, say.F("%s retreated into the hex and adds nothing", u.Def.ID))
 			continue
 		}
 		n, p := u.Values().Defence, &pool{supplied: look.supplyOf(u) != cutOff}
@@ -144,9 +143,9 @@ func (g *game) addDefenders(look *board, a *assessment) {
 // join adds a strength to the pool of those that are halved as often. Supplied units have pools of their own when chemical
 // weapons double these, artillery when players have agreed to halve it apart.
 func join(list []*pool, id string, n int, like *pool, chemical, apart bool) []*pool {
-	shown := fmt.Sprintf("%s %d", id, n)
+	shown := say.F("%s %d", id, n)
 	if like.alone {
-		shown = fmt.Sprintf("%s alone %d", id, n)
+		shown = say.F("%s alone %d", id, n)
 	}
 	for _, p := range list {
 		if p.halvings == like.halvings && (!apart || (p.guns > 0) == (like.guns > 0)) && (!chemical || p.supplied == like.supplied) {
@@ -155,7 +154,7 @@ func join(list []*pool, id string, n int, like *pool, chemical, apart bool) []*p
 			return list
 		}
 	}
-	like.units, like.printed, like.sum = []string{id}, []string{shown}, n
+	like.units, like.printed, like.sum = []string{id}, []say.Text{shown}, n
 	return append(list, like)
 }
 
@@ -223,13 +222,13 @@ func (a *assessment) columnName() say.Text {
 }
 
 // sentence is the arithmetic in one line.
-func (a *assessment) sentence() string {
+func (a *assessment) sentence() say.Text {
 	if a.att < a.def {
-		return fmt.Sprintf("%d:%d, which stalls", a.att, a.def)
+		return say.F("%d:%d, which stalls", a.att, a.def)
 	}
-	s := fmt.Sprintf("%d:%d = %s", a.att, a.def, a.odds())
+	s := say.F("%d:%d = %s", a.att, a.def, a.odds())
 	for _, x := range a.shifts {
-		s += fmt.Sprintf(", %s %s", arrow(x.n), x.text)
+		s += say.F(", %s %s", arrow(x.n), x.text)
 	}
 	return s
 }
@@ -250,14 +249,14 @@ func (a *assessment) events() []core.Event {
 		out = append(out, core.Event{Kind: core.KindSum, Hex: label, Units: units, Rule: rule, Text: text, Value: value})
 	}
 	for _, n := range a.notes {
-		out = append(out, core.Event{Kind: core.KindNote, Hex: label, Rule: R11_18, Text: say.Plain(n)})
+		out = append(out, core.Event{Kind: core.KindNote, Hex: label, Rule: R11_18, Text: n})
 	}
 	for _, side := range []struct {
 		pools []*pool
 		what  string
 	}{{a.attack, "attack"}, {a.defence, "defence"}} {
 		for _, p := range side.pools {
-			rule, text := R11_2, say.Plain(strings.Join(p.printed, ", "))
+			rule, text := R11_2, say.Join(p.printed, ", ")
 			if p.halvings > 0 {
 				rule, text = R1_5, say.F("%s, halved %s from %d (%s)", text, [...]string{1: "once", 2: "twice"}[p.halvings], p.sum, p.why)
 			}
@@ -276,7 +275,7 @@ func (a *assessment) events() []core.Event {
 	}
 	sum(nil, R11_7, say.F("%d:%d", a.att, a.def), a.odds())
 	for _, s := range a.shifts {
-		sum(nil, s.rule, say.Plain(s.text), arrow(s.n))
+		sum(nil, s.rule, s.text, arrow(s.n))
 	}
 	sum(nil, R11_16, "column", a.columnName())
 	return out

@@ -1,7 +1,6 @@
 package gsfg
 
 import (
-	"fmt"
 	"strings"
 
 	"fieldpost/notation/say"
@@ -105,9 +104,9 @@ func (g *game) supplySection(r core.Reader) core.Section {
 		}
 	}
 	for _, x := range of(r).down {
-		when := "while it is Soviet"
+		when := say.Text("while it is Soviet")
 		if x.n > 0 {
-			when = fmt.Sprintf("until turn %d", x.n)
+			when = say.F("until turn %d", x.n)
 		}
 		out.Lines = append(out.Lines, line(R8_9, say.Plain(g.m.Label(x.hex)), "no source of supply %s", when))
 	}

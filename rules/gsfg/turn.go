@@ -190,7 +190,7 @@ func (g *game) startAir(tx *core.Tx, turn int) error {
 	if err := tx.Do(core.Extend{Ext: s, Rule: R6_1, Text: say.F("%s has air superiority", s.holder.Title())}); err != nil {
 		return err
 	}
-	return enter(tx, phase{turn: turn, side: s.holder, kind: kindAir}, R6_1, s.holder.Title()+" air superiority")
+	return enter(tx, phase{turn: turn, side: s.holder, kind: kindAir}, R6_1, say.F("%s air superiority", s.holder.Title()))
 }
 
 // startSoviet begins the Soviet player turn, with the 8th Guards Army on the first turns (R 5.4).
@@ -220,7 +220,7 @@ func (g *game) startPhase(tx *core.Tx, p phase) error {
 		}
 	}
 	name := map[string]string{"guards": "8th Guards Army", "soviet": "Soviet", "nato": "NATO"}[p.who()]
-	if err := enter(tx, p, R5_2, fmt.Sprintf("%s phase %d of 2", name, p.part)); err != nil {
+	if err := enter(tx, p, R5_2, say.F("%s phase %d of 2", name, p.part)); err != nil {
 		return err
 	}
 	if err := g.beginPhase(tx); err != nil {

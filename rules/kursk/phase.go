@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/turn"
 )
@@ -95,7 +96,7 @@ func wantPhase(b base, r core.Reader, side core.Side, want, verb string) []notat
 	case kindUndeclared:
 		return []notation.Fault{undeclared(b)}
 	default:
-		return turn.Wrong(b, r, R5_1, verb, "is a "+k+" phase")
+		return turn.Wrong(b, r, R5_1, verb, say.F("is a %s phase", k))
 	}
 }
 

@@ -99,7 +99,7 @@ func (f *fight) barEnd(r core.Reader, h hexmap.Hex, id string) core.Ban {
 		return core.Ban{}
 	}
 	rule, why := f.g.crowd(r, h, []string{id})
-	return core.Ban{Rule: rule, Why: say.Plain(why)}
+	return core.Ban{Rule: rule, Why: why}
 }
 
 // beyond are the hexes next to the one attacked.

@@ -118,7 +118,7 @@ type assessment struct {
 // shift is what one feature of the defender's hex does to the odds (9.3.3).
 type shift struct {
 	n    int
-	text string
+	text say.Text
 }
 
 // assess adds everything up.
@@ -164,10 +164,10 @@ func (g *game) assess(r core.Reader, side core.Side, h hexmap.Hex, ids []string)
 func (g *game) shiftsIn(h hexmap.Hex) []shift {
 	var out []shift
 	if n := g.terrain[g.m.Terrain(h)].Shift; n > 0 {
-		out = append(out, shift{n, g.m.Terrain(h)})
+		out = append(out, shift{n, say.Plain(g.m.Terrain(h))})
 	}
 	if p, ok := g.m.PlaceAt(h); ok && g.places[p.Class].Shift > 0 {
-		out = append(out, shift{g.places[p.Class].Shift, p.Class + " " + p.Name})
+		out = append(out, shift{g.places[p.Class].Shift, say.F("%s %s", p.Class, p.Name)})
 	}
 	return out
 }
@@ -215,14 +215,14 @@ func (g *game) spell(r ratio) string {
 }
 
 // sentence is the arithmetic in one line: "26:9 = 2-1, 1 left town".
-func (a *assessment) sentence(g *game) string {
-	s := fmt.Sprintf("%d:%d", a.att, a.def)
+func (a *assessment) sentence(g *game) say.Text {
+	s := say.F("%d:%d", a.att, a.def)
 	if _, ok := g.odds.of(a.att, a.def); !ok {
 		return s
 	}
-	s += say.F(" = %s", g.odds.name(a.first)).String()
+	s += say.F(" = %s", g.odds.name(a.first))
 	for _, x := range a.shifts {
-		s += fmt.Sprintf(", %d left %s", x.n, x.text)
+		s += say.F(", %d left %s", x.n, x.text)
 	}
 	return s
 }
@@ -240,15 +240,15 @@ func (a *assessment) events(g *game) []core.Event {
 		total  int
 	}{{a.attack, "attack", a.att}, {a.defence, "defence", a.def}} {
 		for _, f := range side.forces {
-			var parts []string
+			var parts []say.Text
 			for _, u := range f.units {
 				n := u.Values().Attack
 				if side.what.String() == "defence" {
 					n = u.Values().Defence
 				}
-				parts = append(parts, fmt.Sprintf("%s %d", u.Def.ID, n))
+				parts = append(parts, say.F("%s %d", u.Def.ID, n))
 			}
-			text := say.Plain(g.m.Label(f.hex) + ": " + strings.Join(parts, ", "))
+			text := say.F("%s: %s", g.m.Label(f.hex), say.Join(parts, ", "))
 			rule := ""
 			if f.divisor > 1 {
 				rule, text = R9_3_1, text+say.F(", %d divided by %d (%s)", f.sum, f.divisor, strings.Join(f.why, ", "))

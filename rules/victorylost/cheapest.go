@@ -103,7 +103,7 @@ func (g *game) outOfReach(mv *mover, o *MoveOrder, f *path.Flood, units []*core.
 	switch _, why := mv.step(hexmap.None, to, false); why {
 	case banClosed, banPocket, banEnemy, banStaff:
 		x := bans[why]
-		fault = o.Fault(x[0], x[1], label, "%s", strings.ReplaceAll(x[2], "%[2]s", label))
+		fault = o.Fault(x[0], x[1], label, "%s", say.F(x[2], "", label))
 	default:
 		wide := *mv
 		wide.mp = farAway

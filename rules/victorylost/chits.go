@@ -1,7 +1,6 @@
 package victorylost
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -87,9 +86,9 @@ func (o *SelectOrder) check(g *game, r core.Reader, side core.Side) []notation.F
 	if gone := g.gone(r, o.word); side == Soviet && gone != "" {
 		return o.One("select/gone", R11_3, o.word, "pick %s is the chit of %s, which has left the game", o.word, gone)
 	}
-	text := fmt.Sprintf("%s is no chit that the Axis may select: %s", o.word, strings.Join(legal, ", "))
+	text := say.F("%s is no chit that the Axis may select: %s", o.word, strings.Join(legal, ", "))
 	if side == Soviet {
-		text = fmt.Sprintf("%s is no pick: select by number, 1 to %d in the order in which the chits were picked; Stavka is always in the cup", o.word, len(s.picks))
+		text = say.F("%s is no pick: select by number, 1 to %d in the order in which the chits were picked; Stavka is always in the cup", o.word, len(s.picks))
 	}
 	f := o.Fault("select/unknown", R7_1_2, o.word, "%s", text)
 	for _, w := range legal {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
@@ -94,19 +93,19 @@ func (g *game) begin(tx *core.Tx, side core.Side, o *AttackOrder) (*fight, error
 
 // telling is the result in words.
 func (f *fight) telling() say.Text {
-	var parts []string
-	add := func(n int, format string, args ...any) {
+	var parts []say.Text
+	add := func(n int, format string) {
 		if n > 0 {
-			parts = append(parts, fmt.Sprintf(format, args...))
+			parts = append(parts, say.F(format, n))
 		}
 	}
-	add(f.res.AttackerLoss, "the attacker loses %d", f.res.AttackerLoss)
-	add(f.res.DefenderLoss, "the defender loses %d", f.res.DefenderLoss)
-	add(f.res.Retreat, "the defender retreats %d", f.res.Retreat)
+	add(f.res.AttackerLoss, "the attacker loses %d")
+	add(f.res.DefenderLoss, "the defender loses %d")
+	add(f.res.Retreat, "the defender retreats %d")
 	if len(parts) == 0 {
 		return "no effect"
 	}
-	return say.Plain(strings.Join(parts, ", "))
+	return say.Join(parts, ", ")
 }
 
 // ask gives the owner of a choice what he must know.

@@ -132,7 +132,7 @@ func (g *game) play(tx *core.Tx, chit string) (acts bool, err error) {
 		return false, err
 	}
 	p := phase{turn: tx.Read().Turn(), side: side, kind: kindDraw, draw: s.draws}
-	return true, enter(tx, p, R7_2_1, fmt.Sprintf("activation %d: %s", s.draws, chit))
+	return true, enter(tx, p, R7_2_1, say.F("activation %d: %s", s.draws, chit))
 }
 
 // commanded are the headquarters that a chit activates, or among which Manstein chooses (7.2.2).

@@ -1,7 +1,6 @@
 package victorylost
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -62,16 +61,17 @@ func (g *game) expectChits(r core.Reader, side core.Side, e *core.Expectation) {
 	chosen, ahead := g.quota(r, side)
 	words := g.selectable(r, side)
 	list := words
-	var tasks []string
+	var tasks []say.Text
 	switch stands := g.standing(r); {
 	case side == Soviet && len(of(r).written) > 0:
-		tasks = append(tasks, fmt.Sprintf("A headquarters has left the game: select the %d chits of this turn once more. What you wrote down stands; only a chit that has left gives way to another.", chosen))
+		tasks = append(tasks, say.F("A headquarters has left the game: select the %d chits of this turn once more. What you wrote down stands; only a "+
+			"chit that has left gives way to another.", chosen))
 		list = append(stands, words...)
 	case chosen > 0:
-		tasks = append(tasks, fmt.Sprintf("Select %d chits%s for the cup.", chosen, besides(side)))
+		tasks = append(tasks, say.F("Select %d chits%s for the cup.", chosen, besides(side)))
 	}
 	if ahead > 0 {
-		tasks = append(tasks, fmt.Sprintf("Write down %d chits for the next turn.", ahead))
+		tasks = append(tasks, say.F("Write down %d chits for the next turn.", ahead))
 	}
 	for _, w := range list {
 		if line := "select " + w; len(e.Template) < chosen && !slices.Contains(e.Template, line) {
@@ -81,8 +81,8 @@ func (g *game) expectChits(r core.Reader, side core.Side, e *core.Expectation) {
 	for _, w := range words[:min(ahead, len(words))] {
 		e.Template = append(e.Template, "ahead "+w)
 	}
-	tasks = append(tasks, "You may file sheets ahead for what comes, as PLAN- and a name: "+strings.Join(g.Plans(r, side), ", ")+".")
-	e.Task = say.Plain(strings.Join(tasks, " "))
+	tasks = append(tasks, say.F("You may file sheets ahead for what comes, as PLAN- and a name: %s.", strings.Join(g.Plans(r, side), ", ")))
+	e.Task = say.Join(tasks, " ")
 }
 
 // activated are the counters that the chit in play has activated.

@@ -62,7 +62,7 @@ func (g *game) Gather(r core.Reader, side core.Side, o core.Order, hex string, i
 	})
 	return combat.Crowded(append(combat.Staying(r.Stack(h), side, append(ids, f.attackers...)), ids...), spare, func(ids []string) core.Ban {
 		rule, why := g.together(ids, hex)
-		return core.Ban{Rule: rule, Why: say.Plain(why)}
+		return core.Ban{Rule: rule, Why: why}
 	})
 }
 

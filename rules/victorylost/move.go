@@ -1,7 +1,6 @@
 package victorylost
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -157,17 +156,17 @@ func (o *MoveOrder) checkPath(g *game, b *board, units []*core.Unit) []notation.
 }
 
 // trace tells the cost of the path, hex by hex.
-func (o *MoveOrder) trace(mv *mover) string {
-	var parts []string
+func (o *MoveOrder) trace(mv *mover) say.Text {
+	var parts []say.Text
 	for i, to := range o.path {
 		switch {
 		case i > 0:
-			parts = append(parts, o.label(i)+" "+mv.story(o.path[i-1], to))
+			parts = append(parts, say.F("%s %s", o.label(i), mv.story(o.path[i-1], to)))
 		case o.box:
-			parts = append(parts, o.label(i)+" "+mv.story(hexmap.None, to))
+			parts = append(parts, say.F("%s %s", o.label(i), mv.story(hexmap.None, to)))
 		}
 	}
-	return strings.Join(parts, ", ")
+	return say.Join(parts, ", ")
 }
 
 func (o *MoveOrder) ban(why ban, i int) []notation.Fault {
@@ -176,13 +175,7 @@ func (o *MoveOrder) ban(why ban, i int) []notation.Fault {
 		from = o.label(i - 1)
 	}
 	x := bans[why]
-	text := x[2]
-	if strings.Contains(text, "%[1]s") {
-		text = fmt.Sprintf(text, from, o.label(i))
-	} else {
-		text = strings.ReplaceAll(text, "%[2]s", o.label(i))
-	}
-	return o.One(x[0], x[1], o.label(i), "%s", text)
+	return o.One(x[0], x[1], o.label(i), "%s", say.F(x[2], from, o.label(i)))
 }
 
 func (o *MoveOrder) apply(g *game, tx *core.Tx, side core.Side) error {

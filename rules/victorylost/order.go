@@ -1,9 +1,8 @@
 package victorylost
 
 import (
-	"fmt"
-
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/sheet"
 )
@@ -71,10 +70,10 @@ func actor(s state) string {
 }
 
 // whereabouts tells where a counter off the map is.
-func (g *game) whereabouts(r core.Reader, u *core.Unit) string {
+func (g *game) whereabouts(r core.Reader, u *core.Unit) say.Text {
 	switch u.Box {
 	case core.BoxPool:
-		return fmt.Sprintf("a reinforcement of turn %d and not in play yet", g.arrives(u.Def.ID, of(r).options))
+		return say.F("a reinforcement of turn %d and not in play yet", g.arrives(u.Def.ID, of(r).options))
 	case core.BoxDead:
 		return "eliminated"
 	case core.BoxGone:

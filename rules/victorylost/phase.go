@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/turn"
 )
@@ -87,7 +88,7 @@ func now(r core.Reader) phase {
 }
 
 // enter moves the phase cursor.
-func enter(tx *core.Tx, p phase, rule, text string) error {
+func enter(tx *core.Tx, p phase, rule string, text say.Text) error {
 	return turn.Enter(tx, p.turn, p.String(), p.side, rule, text)
 }
 
@@ -100,5 +101,5 @@ func wantPhase(b base, r core.Reader, side core.Side, verb string, kinds ...stri
 	if slices.Contains(kinds, p.kind) {
 		return nil
 	}
-	return turn.Wrong(b, r, R4_1_2, verb, "is for "+p.kind)
+	return turn.Wrong(b, r, R4_1_2, verb, say.F("is for %s", p.kind))
 }

@@ -32,7 +32,7 @@ func (o *PlaceOrder) checkArrival(g *game, r core.Reader, side core.Side) []nota
 	for _, id := range o.units {
 		if !slices.Contains(due, id) {
 			u, _ := r.Unit(id)
-			where := "on the map"
+			where := say.Text("on the map")
 			if u != nil && !u.OnMap() {
 				where = g.whereabouts(r, u)
 			}
@@ -143,7 +143,7 @@ func (g *game) arrivals(tx *core.Tx, side core.Side) error {
 	net := b.railNet()
 	for _, u := range g.due(r, side) {
 		if g.placeable(b, net, u.Def.ID) != hexmap.None {
-			return enter(tx, phase{turn: r.Turn(), side: side, kind: kindArrive}, R11_1_1, side.Title()+" reinforcements")
+			return enter(tx, phase{turn: r.Turn(), side: side, kind: kindArrive}, R11_1_1, say.F("%s reinforcements", side.Title()))
 		}
 	}
 	return g.endArrivals(tx, side)

@@ -1,16 +1,16 @@
 package victorylost
 
 import (
-	"fmt"
 	"slices"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
 
 // crowd says why counters may not stand in a hex together, besides those of their side that are there already; rule is "" when
 // they may (5.0.1, 5.0.3).
-func (g *game) crowd(r core.Reader, h hexmap.Hex, come []string) (rule, text string) {
+func (g *game) crowd(r core.Reader, h hexmap.Hex, come []string) (rule string, text say.Text) {
 	var there []string
 	for i := range r.Count(h) {
 		u := r.Nth(h, i)
@@ -22,7 +22,7 @@ func (g *game) crowd(r core.Reader, h hexmap.Hex, come []string) (rule, text str
 }
 
 // together judges a stack.
-func (g *game) together(ids []string, label string) (rule, text string) {
+func (g *game) together(ids []string, label string) (rule string, text say.Text) {
 	units, hqs := 0, 0
 	for i, id := range ids {
 		x := g.info[id]
@@ -33,15 +33,16 @@ func (g *game) together(ids []string, label string) (rule, text string) {
 		}
 		for _, o := range ids[:i] {
 			if y := g.info[o]; !x.nation.stacks(y.nation) {
-				return R5_0_3, fmt.Sprintf("%s (%s) and %s (%s) may not stack in %s: an Axis ally stacks with its own nation and with Germans", o, y.nation.title(), id, x.nation.title(), label)
+				return R5_0_3, say.F("%s (%s) and %s (%s) may not stack in %s: an Axis ally stacks with its own nation and with Germans", o,
+					y.nation.title(), id, x.nation.title(), label)
 			}
 		}
 	}
 	switch {
 	case units > g.stackUnits:
-		return R5_0_1, fmt.Sprintf("%s would hold %d combat units of at most %d", label, units, g.stackUnits)
+		return R5_0_1, say.F("%s would hold %d combat units of at most %d", label, units, g.stackUnits)
 	case hqs > g.stackHQs:
-		return R5_0_1, fmt.Sprintf("%s would hold %d headquarters of at most %d", label, hqs, g.stackHQs)
+		return R5_0_1, say.F("%s would hold %d headquarters of at most %d", label, hqs, g.stackHQs)
 	}
 	return "", ""
 }

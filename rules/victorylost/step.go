@@ -2,8 +2,8 @@ package victorylost
 
 import (
 	"fmt"
-	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -137,12 +137,12 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (toll, ban) {
 }
 
 // story tells what a step costs, from the same figures as step.
-func (mv *mover) story(from, to hexmap.Hex) string {
+func (mv *mover) story(from, to hexmap.Hex) say.Text {
 	g := mv.g
-	parts := []string{fmt.Sprintf("%s %d", g.m.Terrain(to), g.price[to])}
+	parts := []say.Text{say.F("%s %d", g.m.Terrain(to), g.price[to])}
 	add := func(what string, mp int) {
 		if mp > 0 {
-			parts = append(parts, fmt.Sprintf("%s +%d", what, mp))
+			parts = append(parts, say.F("%s +%d", what, mp))
 		}
 	}
 	leaves := from != hexmap.None && mv.ezoc[from]
@@ -162,7 +162,7 @@ func (mv *mover) story(from, to hexmap.Hex) string {
 	if mv.ezoc[to] && !(leaves && mv.once) {
 		add("entering a zone", g.ezocEnter)
 	}
-	return strings.Join(parts, " ")
+	return say.Join(parts, " ")
 }
 
 // roadStep is a step of strategic movement (8.3.1).

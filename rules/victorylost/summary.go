@@ -28,9 +28,9 @@ func (g *game) vpSection(r core.Reader) core.Section {
 				held = append(held, g.placeName(h))
 			}
 		}
-		text := side.Title()
+		text := say.Plain(side.Title())
 		if len(held) > 0 {
-			text += ", with " + strings.Join(held, ", ")
+			text = say.F("%s, with %s", side.Title(), strings.Join(held, ", "))
 		}
 		s.Lines = append(s.Lines, line(R14_0_1, say.F("%v", r.Track(trackOf(side))), "%s", text))
 	}
@@ -48,19 +48,19 @@ func (g *game) chitSection(r core.Reader, viewer core.Side) core.Section {
 	}
 	s.Lines = append(s.Lines, line(R7_2_1, say.F("%v", len(st.cup.Lots)), "in the cup"))
 	s.Lines = append(s.Lines, line(R7_1_1, say.F("%v", len(st.pool)), "Axis pool: %s", strings.Join(st.pool, ", ")))
-	var picks []string
+	var picks []say.Text
 	for i := range st.picks {
-		name := st.pick(i + 1)
+		name := say.Plain(st.pick(i + 1))
 		switch {
 		case name == "":
 			name = "sealed"
 		case g.gone(r, fmt.Sprint(i+1)) != "":
-			name += " (out of the game)"
+			name = say.F("%s (out of the game)", name)
 		}
-		picks = append(picks, fmt.Sprintf("%d %s", i+1, name))
+		picks = append(picks, say.F("%d %s", i+1, name))
 	}
 	if len(picks) > 0 && (viewer == Soviet || viewer == core.Everyone || strings.Join(st.known[:], "") != "") {
-		s.Lines = append(s.Lines, line(R3_0, say.F("%v", len(picks)), "Soviet picks, besides Stavka: %s", strings.Join(picks, ", ")))
+		s.Lines = append(s.Lines, line(R3_0, say.F("%v", len(picks)), "Soviet picks, besides Stavka: %s", say.Join(picks, ", ")))
 	}
 	s.Lines = append(s.Lines, g.ownChits(st, viewer)...)
 	if turn := r.Turn(); turn >= 1 && turn < g.turns {

@@ -82,4 +82,5 @@ var faults = [][2]string{
 	{"%s goes only into %s", "%[1]sは%[2]sまでです"}, {"a second hex is for German mechanised units", "2ヘクス目はドイツ軍の機械化クラス・ユニットだけです"},
 	{"%s is a fort built by the Soviets", "%[1]sはソ連軍の要塞です"}, {"%s is out of supply and goes only into %s", "%[1]sは補給切れで%[2]sまでです"}, {"%s is not transcribed", "%[1]sは未転記です"},
 	{"a major river or a lake lies before %s", "%[1]sの手前に大河川か湖があります"}, {"%s is a city in Soviet hands", "%[1]sはソ連軍支配下の都市です"},
+	{"is a %s phase", "%[1]sフェイズ"},
 }

@@ -27,7 +27,7 @@ func Cut(code string) (n int, who, rest string, ok bool) {
 }
 
 // Enter moves the phase cursor.
-func Enter(tx *core.Tx, n int, code string, active core.Side, rule, text string) error {
+func Enter(tx *core.Tx, n int, code string, active core.Side, rule string, text say.Text) error {
 	return tx.Do(core.Phase{Turn: n, Phase: code, Active: active, Text: say.F("turn %d, %s", n, text), Rule: rule})
 }
 
@@ -40,7 +40,7 @@ func Foreign(b sheet.Base, r core.Reader, side core.Side, rule string) []notatio
 }
 
 // Wrong is the fault of an order in a phase that is for something else: is says what the phase is, "is for combat".
-func Wrong(b sheet.Base, r core.Reader, rule, verb, is string) []notation.Fault {
+func Wrong(b sheet.Base, r core.Reader, rule, verb string, is say.Text) []notation.Fault {
 	return b.Firm("phase/verb", rule, "", "%s is not for phase %s, which %s", verb, r.Phase(), is)
 }
 

@@ -1,4 +1,4 @@
-package gsfg
+package japanese
 
 // events is what the title tells: events, sums of a combat, the account, what a phase wants.
 var events = [][2]string{

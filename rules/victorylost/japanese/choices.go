@@ -1,4 +1,4 @@
-package victorylost
+package japanese
 
 // choices are the decisions of the title and its options.
 var choices = [][2]string{

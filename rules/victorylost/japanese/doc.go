@@ -1,14 +1,14 @@
-// Package victorylost holds what the title A Victory Lost says to players, in Japanese. The sentences are our own, the terms
-// those usual among players of its Japanese parent game. It is read by package text alone.
-package victorylost
+// Package japanese holds what the title A Victory Lost says to players, in Japanese. The sentences are our own, the terms
+// those usual among players of its Japanese parent game.
+package japanese
 
 import (
 	"fmt"
 	"slices"
 )
 
-// Japanese gives, for each sentence or format of one in English, the Japanese with its arguments as %[1]s, %[2]s ...
-func Japanese() [][2]string { return slices.Concat(events, phases, choices, faults, verbs, draws()) }
+// Sentences gives, for each sentence or format of one in English, the Japanese with its arguments as %[1]s, %[2]s ...
+func Sentences() [][2]string { return slices.Concat(events, phases, choices, faults, verbs, draws()) }
 
 // mostDraws is how many chits a turn can see drawn: four Soviet, six Axis, and the two of Manstein put back.
 const mostDraws = 12

@@ -1,4 +1,4 @@
-package victorylost
+package japanese
 
 // verbs are the orders of the title.
 var verbs = [][2]string{

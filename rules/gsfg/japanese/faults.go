@@ -1,4 +1,4 @@
-package gsfg
+package japanese
 
 // faults are what is wrong with an order.
 var faults = [][2]string{
@@ -65,4 +65,6 @@ var faults = [][2]string{
 	{"the defenders retreat into a hex next to %s", "防御側の退却先は%[1]sに隣接するヘクスです"}, {"units that retreat go together while one hex holds them: name all or none", "1ヘクスに収まる退却ユニットは一緒に行きます: 全部書くか、何も書かないでください"},
 	{"units that retreat go together while one hex holds them", "1ヘクスに収まる退却ユニットは一緒に行きます"}, {"name all or none", "全部書くか、何も書かないでください"},
 	{"between %s and %s is all water", "%[1]sと%[2]sの間は全水域ヘクスサイドです"}, {"no result at these odds costs those who attack %s a step", "この戦闘比では%[1]sを攻撃する側がステップを失う結果がありません"},
+	{"is for %s", "%[1]s"}, {"river +%d", "河川 +%[1]s"}, {"border +%d", "国境 +%[1]s"}, {"interdiction x%d", "阻止 x%[1]s"},
+	{"special forces +%d", "特殊部隊 +%[1]s"}, {"city with Jäger %s", "猟兵 %[1]s のいる都市"},
 }

@@ -1,4 +1,4 @@
-package victorylost
+package japanese
 
 // phases are the phases of a turn and what they want.
 var phases = [][2]string{

@@ -1,4 +1,4 @@
-package gsfg
+package japanese
 
 // Rules explain the rules in Japanese, by number, in our own words as the title does in English.
 var Rules = map[string]string{

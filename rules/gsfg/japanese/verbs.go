@@ -1,4 +1,4 @@
-package gsfg
+package japanese
 
 // verbs are what the orders of the title are for, its options and the files of its data.
 var verbs = [][2]string{

@@ -1,4 +1,4 @@
-package victorylost
+package japanese
 
 // faults are what is wrong with an order.
 var faults = [][2]string{
@@ -60,4 +60,6 @@ var faults = [][2]string{
 	{"%s goes only where a unit of its stack has advanced", "%[1]sは同じスタックのユニットが戦闘後前進した先にだけ行けます"}, {"%s goes only into %s: a second hex is for mechanised units", "%[1]sは%[2]sまでです: 2ヘクス目は機械化ユニットだけです"},
 	{"a second hex is for mechanised units", "2ヘクス目は機械化ユニットだけです"}, {"%s crosses an unbridged major river and ends in %s", "%[1]sは橋のない大河川を越えて%[2]sで終わります"},
 	{"an unbridged major river lies between %s and %s", "%[1]sと%[2]sの間に橋のない大河川があります"},
+	{"is for %s", "%[1]s"}, {"%s: %d chits%s, not %d", "%[1]s: チットは%[3]s%[2]s個で、%[4]s個ではありません"},
+	{"%s selects %d chits%s, and has selected %d", "%[1]sが選ぶチットは%[3]s%[2]s個で、すでに%[4]s個選んでいます"},
 }

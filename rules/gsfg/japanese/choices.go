@@ -1,4 +1,4 @@
-package gsfg
+package japanese
 
 // choices are the decisions of the title.
 var choices = [][2]string{

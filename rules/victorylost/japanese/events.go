@@ -1,4 +1,4 @@
-package victorylost
+package japanese
 
 // events is what the title tells: chits, combats, headquarters, supply, the account.
 var events = [][2]string{
@@ -37,4 +37,6 @@ var events = [][2]string{
 	{"%s is displaced and comes back", "%[1]sは離脱中で、後に戻る"}, {"%s units out of supply: %s", "補給切れの%[1]sユニット: %[2]s"}, {"%s units isolated: %s", "孤立した%[1]sユニット: %[2]s"},
 	{"Axis units out of supply: %s", "補給切れの枢軸軍ユニット: %[1]s"}, {"Soviet units out of supply: %s", "補給切れのソ連軍ユニット: %[1]s"}, {"Axis units isolated: %s", "孤立した枢軸軍ユニット: %[1]s"}, {"Soviet units isolated: %s", "孤立したソ連軍ユニット: %[1]s"},
 	{"terrain", "地形"}, {"places", "町と都市"}, {"crt", "戦闘結果表 (CRT)"}, {"axis_com", "枢軸軍チット数"}, {"but terrain", "ただし地形"},
+	{"%d left %s", "%[1]s左へ %[2]s"}, {"%s in all", "合計 %[1]s"}, {"Axis sudden death", "枢軸軍のサドンデス勝利"},
+	{"Soviet sudden death", "ソ連軍のサドンデス勝利"}, {"Axis victory", "枢軸軍の勝利"}, {"Soviet victory", "ソ連軍の勝利"},
 }

@@ -1,8 +1,0 @@
-// Package gsfg holds what the title Group of Soviet Forces Germany says to players, in Japanese. The sentences are our own.
-// It is read by package text alone.
-package gsfg
-
-import "slices"
-
-// Japanese gives, for each sentence or format of one in English, the Japanese with its arguments as %[1]s, %[2]s ...
-func Japanese() [][2]string { return slices.Concat(events, choices, faults, verbs) }
