@@ -3,7 +3,7 @@ package render
 // Build makes the display list of a scene. It draws what the scene says and nothing else; hexes outside the map are left
 // out. A scene without a map gives an empty page.
 func Build(sc Scene) *List {
-	l := &List{width: 2 * unit, height: 2 * unit, title: sc.Title}
+	l := NewList(sc.Title, 2*unit, 2*unit)
 	if sc.Map == nil || sc.Map.Len() == 0 {
 		return l
 	}
@@ -18,8 +18,8 @@ func Build(sc Scene) *List {
 	s.drawRoads(l)
 	s.drawBridges(l)
 	s.drawBorders(l)
-	s.drawPlaces(l, places)
-	s.drawForts(l)
+	s.drawPlaces(l.layer("places"), places)
+	s.drawForts(l.layer("forts"))
 	s.drawAreas(l)
 	s.drawSources(l)
 	s.drawNumbers(l)

@@ -1,8 +1,5 @@
 package render
 
-// Point is a place in a drawing, in hundredths of a hex width, y downward.
-type Point struct{ X, Y float64 }
-
 // NewList is an empty drawing of a size in hundredths of a hex width, for pictures that are not a [Scene].
 func NewList(title string, width, height float64) *List {
 	return &List{width: width, height: height, title: title}
@@ -14,15 +11,15 @@ type Canvas struct{ p pen }
 // Layer begins a new layer on top of the others.
 func (l *List) Layer(name string) Canvas { return Canvas{l.layer(name)} }
 
-// outlines is a path of polygons or open lines.
-func outlines(closed bool, lines [][]Point) *path {
+// polygons is a path of polygons or open lines.
+func polygons(closed bool, lines [][]Point) *path {
 	q := &path{}
 	for _, line := range lines {
 		for i, a := range line {
 			if i == 0 {
-				q.move(point(a))
+				q.move(a)
 			} else {
-				q.line(point(a))
+				q.line(a)
 			}
 		}
 		if closed && len(line) > 0 {
@@ -33,22 +30,22 @@ func outlines(closed bool, lines [][]Point) *path {
 }
 
 // Fill fills polygons.
-func (c Canvas) Fill(fill Colour, rings ...[]Point) { c.p.fill(outlines(true, rings), fill) }
+func (c Canvas) Fill(fill Colour, rings ...[]Point) { c.p.fill(polygons(true, rings), fill) }
 
 // Outline draws the outlines of polygons; the width is in hundredths of a hex width.
 func (c Canvas) Outline(stroke Colour, width float64, rings ...[]Point) {
-	c.p.stroke(outlines(true, rings), stroke, width)
+	c.p.stroke(polygons(true, rings), stroke, width)
 }
 
 // Lines draws open lines; the width is in hundredths of a hex width, and so are the lengths of dashes and gaps.
 func (c Canvas) Lines(stroke Colour, width float64, dash []float64, lines ...[]Point) {
-	c.p.stroke(outlines(false, lines), stroke, width, dash...)
+	c.p.stroke(polygons(false, lines), stroke, width, dash...)
 }
 
 // Disc fills a circle.
 func (c Canvas) Disc(fill Colour, at Point, radius float64) {
 	q := &path{}
-	q.ellipse(point(at), radius, radius)
+	q.ellipse(at, radius, radius)
 	c.p.fill(q, fill)
 }
 
@@ -80,7 +77,7 @@ func (c Canvas) Text(t Label) {
 	if t.Bold {
 		f = bold
 	}
-	out := text{at: point(t.At), size: t.Size, face: f, anchor: anchor(t.Align), fill: t.Colour, halo: t.Halo, turn: t.Turn, s: t.Text}
+	out := text{at: t.At, size: t.Size, face: f, anchor: anchor(t.Align), fill: t.Colour, halo: t.Halo, turn: t.Turn, s: t.Text}
 	if t.Halo.A > 0 {
 		out.spread = t.Size / 7
 	}

@@ -23,6 +23,9 @@ func parseColour(s string, fallback Colour) Colour {
 	return rgb(uint32(v))
 }
 
+// white is the colour of light and of paper.
+var white = rgb(0xffffff)
+
 func (c Colour) alpha(a uint8) Colour { c.A = a; return c }
 
 // mix goes t/256 of the way from c to d.

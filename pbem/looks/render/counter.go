@@ -151,10 +151,7 @@ func drawSymbol(p pen, sym symbol, lay layout, ground, dark Colour) {
 	var frame, lines, fills path
 	frame.rect(-lay.box/2, -lay.boxH/2, lay.box, lay.boxH, 0)
 	stretch := func(to, from *path) {
-		to.verbs = append(to.verbs, from.verbs...)
-		for _, q := range from.points {
-			to.points = append(to.points, point{q.X * lay.box / 3, q.Y * lay.boxH / 2})
-		}
+		to.append(from, func(q point) point { return point{q.X * lay.box / 3, q.Y * lay.boxH / 2} })
 	}
 	stretch(&lines, &sym.lines)
 	stretch(&fills, &sym.fills)

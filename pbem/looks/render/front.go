@@ -96,8 +96,7 @@ func (s *sheet) strokeFront(p pen, line *path) {
 
 // drawForts draws fortified hexes: a wall inside the hex, open at the top for the number, in the builder's colour; round
 // stones for a side with round counters, square ones for a square side.
-func (s *sheet) drawForts(l *List) {
-	p := l.layer("forts")
+func (s *sheet) drawForts(p pen) {
 	walls := make([]path, len(s.Style.Sides)+1)
 	for _, h := range s.hexes {
 		if builder := s.Map.Fort(h); builder != "" {

@@ -46,11 +46,7 @@ func (s *sheet) drawInset(p pen, st *Stack, at, size point, step, shrink float64
 	p.both(&box, paper, frameInk, 1.5)
 	p.text(text{at: at.add(point{size.X / 2, 16}), size: 16, face: bold, anchor: middle, fill: ink, s: s.Map.Label(st.Hex)})
 	for i := range st.Counters {
-		var full layer
-		s.drawCounter(pen{&full}, &st.Counters[i], point{}, detailed)
 		c := at.add(point{6 + step*(float64(i%per)+0.5) - 2, 20 + step*(float64(i/per)+0.5)})
-		for k := range full.ops {
-			p.l.ops = append(p.l.ops, full.ops[k].scaled(c, shrink)...)
-		}
+		p.scaled(c, shrink, func(p pen) { s.drawCounter(p, &st.Counters[i], point{}, detailed) })
 	}
 }

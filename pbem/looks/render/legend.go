@@ -153,9 +153,7 @@ func (s *sheet) legendPlaces() []legendItem {
 		}
 		seen[pl.class] = true
 		items = append(items, legendItem{name: pl.class, draw: func(p pen, _ point) {
-			l := &List{}
-			s.lone(pl.hex).drawPlaces(l, []place{pl})
-			p.l.ops = append(p.l.ops, l.layers[0].ops...)
+			s.lone(pl.hex).drawPlaces(p, []place{pl})
 		}})
 	}
 	s.named(items)
@@ -172,9 +170,7 @@ func (s *sheet) legendForts() []legendItem {
 		}
 		seen[builder] = true
 		items = append(items, legendItem{name: s.say("fort") + " (" + s.say(s.builder(builder)) + ")", draw: func(p pen, _ point) {
-			l := &List{}
-			s.lone(h).drawForts(l)
-			p.l.ops = append(p.l.ops, l.layers[0].ops...)
+			s.lone(h).drawForts(p)
 		}})
 	}
 	sort.SliceStable(items, func(i, j int) bool { return items[i].name < items[j].name })

@@ -36,11 +36,7 @@ func (s *sheet) legendAreas() []legendItem {
 	for _, z := range s.Prizes {
 		if s.shown(z.Hex) && z.Points != 0 {
 			items = append(items, legendItem{name: s.say("VP"), draw: func(p pen, _ point) {
-				var full layer
-				drawPrize(pen{&full}, point{}, strconv.Itoa(z.Points))
-				for i := range full.ops {
-					p.l.ops = append(p.l.ops, full.ops[i].scaled(point{}, 2.4)...)
-				}
+				p.scaled(point{}, 2.4, func(p pen) { drawPrize(p, point{}, strconv.Itoa(z.Points)) })
 			}})
 			break
 		}

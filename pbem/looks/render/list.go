@@ -2,6 +2,9 @@ package render
 
 import "slices"
 
+// unit is a hex width across flats in display units.
+const unit = 100.0
+
 // List is a display list: what is drawn, in order, in layers. It holds paths, texts and nothing else.
 type List struct {
 	width, height float64 // of the page, in hundredths of a hex width
@@ -11,6 +14,9 @@ type List struct {
 
 // Size is the page in hundredths of a hex width.
 func (l *List) Size() (width, height float64) { return l.width, l.height }
+
+// Resize sets the page, in hundredths of a hex width.
+func (l *List) Resize(width, height float64) { l.width, l.height = width, height }
 
 // layer is a named run of operations.
 type layer struct {
@@ -105,6 +111,15 @@ func (p pen) text(t text) {
 func (p pen) use(st *stamp, at ...point) {
 	if len(st.ops) > 0 && len(at) > 0 {
 		p.l.ops = append(p.l.ops, op{stamp: st, at: at})
+	}
+}
+
+// scaled draws what draw draws about the origin, made k times as large and moved to at; line widths, dashes and letters grow along.
+func (p pen) scaled(at point, k float64, draw func(p pen)) {
+	var full layer
+	draw(pen{&full})
+	for i := range full.ops {
+		p.l.ops = append(p.l.ops, full.ops[i].scaled(at, k)...)
 	}
 }
 

@@ -5,7 +5,6 @@ import "math"
 // drawMargin draws the page, the board's frame, the head lines, the legend and the foot line, and fixes the page's size.
 func (s *sheet) drawMargin(l *List, table pen) {
 	k := s.print()
-	l.width = s.board.x1 + pageMargin
 	room := s.board.w()
 	p := l.layer("margin")
 	var frame path
@@ -40,10 +39,11 @@ func (s *sheet) drawMargin(l *List, table pen) {
 	stamp := fitted(s.Stamp, regular, 18*k, room-measure(regular, foot.s, foot.size)-24)
 	stamp.at, stamp.fill = point{s.board.x0, y + 20*k}, softInk
 	p.text(stamp)
-	l.height = y + 36*k
+	width, height := s.board.x1+pageMargin, y+36*k
+	l.Resize(width, height)
 
 	var page, board path
-	page.rect(0, 0, l.width, l.height, 0)
+	page.rect(0, 0, width, height, 0)
 	board.rect(s.board.x0, s.board.y0, s.board.w(), s.board.h(), 0)
 	table.fill(&page, rgb(0xf7f2e4))
 	table.fill(&board, paper)
@@ -76,41 +76,9 @@ func (s *sheet) drawLegend(p pen, y float64) float64 {
 		if x > s.board.x0 && x+width > s.board.x1 {
 			x, y = s.board.x0, y+line
 		}
-		var full layer
-		it.draw(pen{&full}, point{})
-		at := point{x + 32*k, y + line/2}
-		for i := range full.ops {
-			p.l.ops = append(p.l.ops, full.ops[i].scaled(at, shrink*k)...)
-		}
+		p.scaled(point{x + 32*k, y + line/2}, shrink*k, func(p pen) { it.draw(p, point{}) })
 		p.text(text{at: point{x + 68*k, y + line/2 + 7*k}, size: 20 * k, fill: ink, s: it.name})
 		x += width
 	}
 	return y + line
-}
-
-// scaled is an operation made smaller about the origin and moved; a stamp comes apart.
-func (o op) scaled(at point, k float64) []op {
-	if o.stamp != nil {
-		var out []op
-		for _, a := range o.at {
-			for _, part := range o.stamp.ops {
-				out = append(out, part.scaled(at.add(a.mul(k)), k)...)
-			}
-		}
-		return out
-	}
-	if o.text != nil {
-		t := *o.text
-		t.at, t.size, t.spread = t.at.mul(k).add(at), t.size*k, t.spread*k
-		o.text = &t
-		return []op{o}
-	}
-	var q path
-	q.append(o.path, at, k)
-	o.path, o.width = &q, o.width*k
-	o.dash = append([]float64(nil), o.dash...)
-	for i := range o.dash {
-		o.dash[i] *= k
-	}
-	return []op{o}
 }

@@ -80,11 +80,7 @@ func (s *sheet) legendMarkers() []legendItem {
 			name += " (" + s.say(m.Side) + ")"
 		}
 		items = append(items, legendItem{name: name, draw: func(p pen, _ point) {
-			var full layer
-			s.drawMarker(pen{&full}, m, point{}, fineTag)
-			for i := range full.ops {
-				p.l.ops = append(p.l.ops, full.ops[i].scaled(point{}, 2.2)...)
-			}
+			p.scaled(point{}, 2.2, func(p pen) { s.drawMarker(p, m, point{}, fineTag) })
 		}})
 	}
 	return items

@@ -2,8 +2,10 @@ package render
 
 import "math"
 
-// point is a place in the drawing, in display units.
-type point struct{ X, Y float64 }
+// Point is a place in a drawing, in hundredths of a hex width, y downward.
+type Point struct{ X, Y float64 }
+
+type point = Point
 
 func (p point) add(q point) point             { return point{p.X + q.X, p.Y + q.Y} }
 func (p point) sub(q point) point             { return point{p.X - q.X, p.Y - q.Y} }
@@ -39,6 +41,9 @@ const (
 	closing             // 0
 )
 
+// size is how many points belong to a verb.
+func (v verb) size() int { return [...]int{moveTo: 1, lineTo: 1, quadTo: 2, cubicTo: 3, closing: 0}[v] }
+
 // path is a sequence of outlines.
 type path struct {
 	verbs  []verb
@@ -71,12 +76,27 @@ func (p *path) open(pts ...point) {
 	}
 }
 
-// append adds q's outlines, moved by d and scaled by k.
-func (p *path) append(q *path, d point, k float64) {
+// append adds q's outlines, each point where to puts it.
+func (p *path) append(q *path, to func(point) point) {
 	p.verbs = append(p.verbs, q.verbs...)
 	for _, a := range q.points {
-		p.points = append(p.points, a.mul(k).add(d))
+		p.points = append(p.points, to(a))
 	}
+}
+
+// outlines are the points of each outline, the control points of its curves among them.
+func (p *path) outlines() [][]point {
+	var out [][]point
+	rest := p.points
+	for _, v := range p.verbs {
+		if v == moveTo {
+			out = append(out, nil)
+		}
+		n := v.size()
+		out[len(out)-1] = append(out[len(out)-1], rest[:n]...)
+		rest = rest[n:]
+	}
+	return out
 }
 
 // rect appends a rectangle with corners rounded by r.

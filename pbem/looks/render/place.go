@@ -27,8 +27,7 @@ func (p place) rank() int {
 }
 
 // drawPlaces draws towns and cities; where counters stand, a town is a ring in the hex's lower corner instead.
-func (s *sheet) drawPlaces(l *List, places []place) {
-	p := l.layer("places")
+func (s *sheet) drawPlaces(p pen, places []place) {
 	var ground, blocks, houses, rings path
 	for _, pl := range places {
 		c := s.centre[pl.hex]

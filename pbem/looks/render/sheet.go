@@ -6,9 +6,6 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// unit is a hex width across flats in display units.
-const unit = 100.0
-
 // radius is the distance from a hex's centre to its corners.
 var radius = unit / math.Sqrt(3)
 
@@ -23,22 +20,6 @@ type sheet struct {
 	board   rect // the hexes and a narrow rim
 	corners [6]point
 	stamps  stamps
-}
-
-// rect is a rectangle on the page.
-type rect struct{ x0, y0, x1, y1 float64 }
-
-func (r rect) w() float64 { return r.x1 - r.x0 }
-func (r rect) h() float64 { return r.y1 - r.y0 }
-
-// overlap is the area that two rectangles share.
-func (r rect) overlap(s rect) float64 {
-	return math.Max(0, math.Min(r.x1, s.x1)-math.Max(r.x0, s.x0)) * math.Max(0, math.Min(r.y1, s.y1)-math.Max(r.y0, s.y0))
-}
-
-// within says whether r lies inside s.
-func (r rect) within(s rect) bool {
-	return r.x0 >= s.x0 && r.x1 <= s.x1 && r.y0 >= s.y0 && r.y1 <= s.y1
 }
 
 // around is the rectangle of size w by h about c.

@@ -59,7 +59,6 @@ var (
 	softInk    = rgb(0x6b624f)
 	numberInk  = rgb(0x8b8069)
 	gridInk    = rgb(0x8a7f66).alpha(0x8c)
-	white      = rgb(0xffffff)
 	riverBlue  = rgb(0x4f8fc0)
 	majorBlue  = rgb(0x2c69a3)
 	riverCase  = rgb(0xfaf6ea)

@@ -172,13 +172,12 @@ func (s *svgWriter) path(p *path) {
 	i := 0
 	last := closing
 	for _, v := range p.verbs {
-		n := [...]int{moveTo: 1, lineTo: 1, quadTo: 2, cubicTo: 3, closing: 0}[v]
 		if v != last || v == moveTo || v == closing {
 			s.str("MLQCZ"[v : v+1])
 		} else {
 			s.str(" ")
 		}
-		for k := range n {
+		for k := range v.size() {
 			if k > 0 {
 				s.str(" ")
 			}
