@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fieldpost/pbem/looks/paint"
 	"fieldpost/pbem/looks/picture"
 	"fieldpost/pbem/looks/render"
 	"fieldpost/rules/hexmap"
@@ -88,10 +89,10 @@ func cropAround(m *hexmap.Map, list string, margin int) (*render.Crop, error) {
 }
 
 // writePicture draws a scene in the format of a file name's end.
-func writePicture(w io.Writer, ext string, sc render.Scene, px int, paper render.Print) error {
+func writePicture(w io.Writer, ext string, sc render.Scene, px int, paper paint.Print) error {
 	switch ext {
 	case ".png":
-		return render.Build(sc).PNG(w, render.Options{PxPerHex: px})
+		return render.Build(sc).PNG(w, paint.Options{PxPerHex: px})
 	case ".svg":
 		return render.Build(sc).SVG(w)
 	case ".pdf":

@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/pbem/looks/chart"
-	"fieldpost/pbem/looks/render"
+	"fieldpost/pbem/looks/paint"
 	"fieldpost/rules/hexmap"
 )
 
@@ -78,13 +78,13 @@ func hexmapSheet() *cobra.Command {
 }
 
 // drawChart writes a chart in the format of a file's suffix.
-func drawChart(out, ext string, l *render.List, px int, p render.Print) error {
+func drawChart(out, ext string, l *paint.List, px int, p paint.Print) error {
 	return writeWhole(out, func(w io.Writer) error {
 		switch ext {
 		case ".pdf":
 			return l.PDF(w, p)
 		case ".png":
-			return l.PNG(w, render.Options{PxPerHex: px})
+			return l.PNG(w, paint.Options{PxPerHex: px})
 		}
 		return l.SVG(w)
 	})

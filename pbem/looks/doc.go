@@ -1,7 +1,8 @@
 // Package looks holds how a game is shown: in words and in pictures, each as its reader may see it. It changes nothing.
 //
 //	report    results, questions, faults and receipts as text and HTML
-//	render    maps: a list of shapes, painted as PNG, SVG, PDF or letters
+//	paint     the paint machine: a list of shapes and texts, written as PNG, SVG or PDF
+//	render    maps: a scene as a list of shapes to paint, or in letters
 //	picture   from what a side may see to what render draws, and which pictures go into mails
 //	film      a game to step and play through, in one file
 //	chart     sheets and measures for those who transcribe a printed map

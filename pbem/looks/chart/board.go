@@ -3,7 +3,7 @@ package chart
 import (
 	"math"
 
-	"fieldpost/pbem/looks/render"
+	"fieldpost/pbem/looks/paint"
 	"fieldpost/rules/hexmap"
 )
 
@@ -12,23 +12,23 @@ const hexWidth = 100.0
 
 // Colours of the charts: strong enough to be seen over a scan, different in grey as well.
 var (
-	black   = render.Colour{R: 0x14, G: 0x12, B: 0x0f, A: 255}
-	grey    = render.Colour{R: 0x8c, G: 0x8c, B: 0x8c, A: 255}
-	pale    = render.Colour{R: 0xc4, G: 0xc4, B: 0xc4, A: 255}
-	white   = render.Colour{R: 255, G: 255, B: 255, A: 255}
-	magenta = render.Colour{R: 0xd0, G: 0, B: 0x8c, A: 255}
-	blue    = render.Colour{R: 0x1f, G: 0x62, B: 0xc4, A: 255}
-	red     = render.Colour{R: 0xc8, G: 0x20, B: 0x20, A: 255}
-	brown   = render.Colour{R: 0x7a, G: 0x50, B: 0x20, A: 255}
-	yellow  = render.Colour{R: 0xff, G: 0xe2, B: 0x6a, A: 255}
+	black   = paint.Colour{R: 0x14, G: 0x12, B: 0x0f, A: 255}
+	grey    = paint.Colour{R: 0x8c, G: 0x8c, B: 0x8c, A: 255}
+	pale    = paint.Colour{R: 0xc4, G: 0xc4, B: 0xc4, A: 255}
+	white   = paint.Colour{R: 255, G: 255, B: 255, A: 255}
+	magenta = paint.Colour{R: 0xd0, G: 0, B: 0x8c, A: 255}
+	blue    = paint.Colour{R: 0x1f, G: 0x62, B: 0xc4, A: 255}
+	red     = paint.Colour{R: 0xc8, G: 0x20, B: 0x20, A: 255}
+	brown   = paint.Colour{R: 0x7a, G: 0x50, B: 0x20, A: 255}
+	yellow  = paint.Colour{R: 0xff, G: 0xe2, B: 0x6a, A: 255}
 )
 
 // board places the hexes of a map on a drawing.
 type board struct {
 	m      *hexmap.Map
 	pointy bool
-	shift  render.Point // of the map's own coordinates
-	w, h   float64      // of the hexes, without margins
+	shift  paint.Point // of the map's own coordinates
+	w, h   float64     // of the hexes, without margins
 }
 
 // newBoard places the hexes with their north-western extreme at left, top.
@@ -40,40 +40,40 @@ func newBoard(m *hexmap.Map, left, top float64) *board {
 			x0, y0, x1, y1 = math.Min(x0, c.X), math.Min(y0, c.Y), math.Max(x1, c.X), math.Max(y1, c.Y)
 		}
 	}
-	b.shift = render.Point{X: left - x0, Y: top - y0}
+	b.shift = paint.Point{X: left - x0, Y: top - y0}
 	b.w, b.h = x1-x0, y1-y0
 	return b
 }
 
 // centre is the middle of a hex on the drawing.
-func (b *board) centre(h hexmap.Hex) render.Point {
+func (b *board) centre(h hexmap.Hex) paint.Point {
 	x, y := b.m.Centre(h)
-	return render.Point{X: float64(x)*hexWidth/1000 + b.shift.X, Y: float64(y)*hexWidth/1000 + b.shift.Y}
+	return paint.Point{X: float64(x)*hexWidth/1000 + b.shift.X, Y: float64(y)*hexWidth/1000 + b.shift.Y}
 }
 
 // off is a place relative to a hex's middle.
-func (b *board) off(h hexmap.Hex, dx, dy float64) render.Point {
+func (b *board) off(h hexmap.Hex, dx, dy float64) paint.Point {
 	c := b.centre(h)
-	return render.Point{X: c.X + dx, Y: c.Y + dy}
+	return paint.Point{X: c.X + dx, Y: c.Y + dy}
 }
 
 // corner is the k-th corner around a hex's middle, at the anticlockwise end of the side in direction k.
-func (b *board) corner(c render.Point, k int, scale float64) render.Point {
+func (b *board) corner(c paint.Point, k int, scale float64) paint.Point {
 	angle := 60*float64(k) - 30 // the side in direction 0 of a pointy grid faces east
 	if !b.pointy {
 		angle -= 90
 	}
 	s, cos := math.Sincos(angle * math.Pi / 180)
 	r := hexWidth / math.Sqrt(3) * scale
-	return render.Point{X: c.X + r*cos, Y: c.Y + r*s}
+	return paint.Point{X: c.X + r*cos, Y: c.Y + r*s}
 }
 
 // ring is the outline of a hex.
-func (b *board) ring(h hexmap.Hex) []render.Point { return b.ringAt(h, 1) }
+func (b *board) ring(h hexmap.Hex) []paint.Point { return b.ringAt(h, 1) }
 
 // ringAt is the outline of a hex made smaller.
-func (b *board) ringAt(h hexmap.Hex, scale float64) []render.Point {
-	out := make([]render.Point, 6)
+func (b *board) ringAt(h hexmap.Hex, scale float64) []paint.Point {
+	out := make([]paint.Point, 6)
 	for k := range out {
 		out[k] = b.corner(b.centre(h), k, scale)
 	}
@@ -81,14 +81,14 @@ func (b *board) ringAt(h hexmap.Hex, scale float64) []render.Point {
 }
 
 // side is the hexside of a hex in a direction.
-func (b *board) side(h hexmap.Hex, d hexmap.Dir) []render.Point {
+func (b *board) side(h hexmap.Hex, d hexmap.Dir) []paint.Point {
 	c := b.centre(h)
-	return []render.Point{b.corner(c, int(d), 1), b.corner(c, int(d)+1, 1)}
+	return []paint.Point{b.corner(c, int(d), 1), b.corner(c, int(d)+1, 1)}
 }
 
 // sides are all hexsides of the map, each once.
-func (b *board) sides() [][]render.Point {
-	var out [][]render.Point
+func (b *board) sides() [][]paint.Point {
+	var out [][]paint.Point
 	for i := range b.m.Len() {
 		h := hexmap.Hex(i)
 		for d := range hexmap.Dir(6) {

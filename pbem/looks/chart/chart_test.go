@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"fieldpost/pbem/looks/render"
+	"fieldpost/pbem/looks/paint"
 	"fieldpost/rules/hexmap"
 )
 
@@ -160,7 +160,7 @@ func TestDifferenceAsJSON(t *testing.T) {
 	}
 }
 
-func svg(t testing.TB, l *render.List) string {
+func svg(t testing.TB, l *paint.List) string {
 	t.Helper()
 	var b bytes.Buffer
 	if err := l.SVG(&b); err != nil {
@@ -204,7 +204,7 @@ func TestSheet(t *testing.T) {
 					continue
 				}
 				c, o, s := b.centre(h), b.centre(n), b.side(h, d)
-				mid := render.Point{X: (s[0].X + s[1].X) / 2, Y: (s[0].Y + s[1].Y) / 2}
+				mid := paint.Point{X: (s[0].X + s[1].X) / 2, Y: (s[0].Y + s[1].Y) / 2}
 				if math.Abs(mid.X-(c.X+o.X)/2) > 0.2 || math.Abs(mid.Y-(c.Y+o.Y)/2) > 0.2 {
 					t.Fatalf("%s: side %s:%s lies at %v, not between the hexes", m.Title(), m.Label(h), m.DirName(d), mid)
 				}

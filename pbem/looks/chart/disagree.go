@@ -3,18 +3,18 @@ package chart
 import (
 	"fmt"
 
-	"fieldpost/pbem/looks/render"
+	"fieldpost/pbem/looks/paint"
 	"fieldpost/rules/hexmap"
 )
 
 // Disagreements draws the first of two maps in grey and over it what they say differently: what only the first has in red, what
 // only the second has in blue.
-func Disagreements(m *hexmap.Map, diffs []Difference, nameA, nameB string) *render.List {
+func Disagreements(m *hexmap.Map, diffs []Difference, nameA, nameB string) *paint.List {
 	const margin, head, foot = 30.0, 90.0, 20.0
 	b := newBoard(m, margin, head)
 	width := max(b.w+2*margin, 700)
-	l := render.NewList("disagreements of "+nameA+" and "+nameB, width, b.h+head+foot)
-	l.Layer("paper").Fill(white, []render.Point{{X: 0, Y: 0}, {X: width, Y: 0}, {X: width, Y: b.h + head + foot},
+	l := paint.NewList("disagreements of "+nameA+" and "+nameB, width, b.h+head+foot)
+	l.Layer("paper").Fill(white, []paint.Point{{X: 0, Y: 0}, {X: width, Y: 0}, {X: width, Y: b.h + head + foot},
 		{X: 0, Y: b.h + head + foot}})
 	changed := map[hexmap.Hex]bool{}
 	c := l.Layer("hexes")
@@ -37,7 +37,7 @@ func Disagreements(m *hexmap.Map, diffs []Difference, nameA, nameB string) *rend
 }
 
 // background draws what the first map says, pale.
-func (b *board) background(l *render.List, changed map[hexmap.Hex]bool) {
+func (b *board) background(l *paint.List, changed map[hexmap.Hex]bool) {
 	b.terrain(l.Layer("terrain"), func(h hexmap.Hex) bool { return !changed[h] })
 	c := l.Layer("features")
 	for _, f := range b.m.Sides() {
@@ -52,7 +52,7 @@ func (b *board) background(l *render.List, changed map[hexmap.Hex]bool) {
 }
 
 // colour is that of a difference: red for what the second lacks, blue for what the first lacks, magenta for a change.
-func (d *Difference) colour() render.Colour {
+func (d *Difference) colour() paint.Colour {
 	switch {
 	case d.B == "":
 		return red
@@ -63,7 +63,7 @@ func (d *Difference) colour() render.Colour {
 }
 
 // difference draws one difference. notes counts the lines of small print in each hex.
-func (b *board) difference(c render.Canvas, d Difference, notes map[hexmap.Hex]int) {
+func (b *board) difference(c paint.Canvas, d Difference, notes map[hexmap.Hex]int) {
 	h := d.at[0]
 	if h == hexmap.None {
 		return
@@ -72,7 +72,7 @@ func (b *board) difference(c render.Canvas, d Difference, notes map[hexmap.Hex]i
 	case d.onSide:
 		c.Lines(d.colour(), 7, sideDash(d.Kind), b.side(h, d.dir))
 	case d.Kind == "path":
-		var line []render.Point
+		var line []paint.Point
 		for _, h := range d.at {
 			if h == hexmap.None {
 				return
@@ -87,7 +87,7 @@ func (b *board) difference(c render.Canvas, d Difference, notes map[hexmap.Hex]i
 		}
 		for _, s := range []struct {
 			text string
-			ink  render.Colour
+			ink  paint.Colour
 		}{{d.A, red}, {d.B, blue}} {
 			if s.text != "" {
 				b.note(c, h, notes, d.Kind, s.text, s.ink)
@@ -108,7 +108,7 @@ func sideDash(kind string) []float64 {
 }
 
 // note writes one line of small print into a hex; what finds no room is only in the list.
-func (b *board) note(c render.Canvas, h hexmap.Hex, notes map[hexmap.Hex]int, kind, text string, ink render.Colour) {
+func (b *board) note(c paint.Canvas, h hexmap.Hex, notes map[hexmap.Hex]int, kind, text string, ink paint.Colour) {
 	const most = 4
 	n := notes[h]
 	notes[h]++
@@ -119,31 +119,31 @@ func (b *board) note(c render.Canvas, h hexmap.Hex, notes map[hexmap.Hex]int, ki
 		text = kind + " " + text
 	}
 	size, room := 14.0, 84.0
-	if w := render.TextWidth(text, size, true); w > room {
+	if w := paint.TextWidth(text, size, true); w > room {
 		size = max(7, size*room/w)
-		for r := []rune(text); render.TextWidth(text, size, true) > room && len(r) > 1; text = string(r) + "…" {
+		for r := []rune(text); paint.TextWidth(text, size, true) > room && len(r) > 1; text = string(r) + "…" {
 			r = r[:len(r)-1]
 		}
 	}
-	c.Text(render.Label{At: b.off(h, 0, -8+14*float64(n)), Size: size, Bold: true, Align: render.Centred, Colour: ink, Halo: white,
+	c.Text(paint.Label{At: b.off(h, 0, -8+14*float64(n)), Size: size, Bold: true, Anchor: paint.Middle, Colour: ink, Halo: white,
 		Text: text})
 }
 
 // key says what the colours mean.
-func (b *board) key(c render.Canvas, n int, nameA, nameB string, left, width float64) {
-	fit := func(at render.Point, size float64, boldFace bool, ink render.Colour, s string) float64 {
-		if w, room := render.TextWidth(s, size, boldFace), width-at.X-left; w > room {
+func (b *board) key(c paint.Canvas, n int, nameA, nameB string, left, width float64) {
+	fit := func(at paint.Point, size float64, boldFace bool, ink paint.Colour, s string) float64 {
+		if w, room := paint.TextWidth(s, size, boldFace), width-at.X-left; w > room {
 			size *= room / w
 		}
-		c.Text(render.Label{At: at, Size: size, Bold: boldFace, Colour: ink, Text: s})
-		return render.TextWidth(s, size, boldFace)
+		c.Text(paint.Label{At: at, Size: size, Bold: boldFace, Colour: ink, Text: s})
+		return paint.TextWidth(s, size, boldFace)
 	}
-	fit(render.Point{X: left, Y: 40}, 30, true, black, fmt.Sprintf("%s: %d disagreements", b.m.Title(), n))
+	fit(paint.Point{X: left, Y: 40}, 30, true, black, fmt.Sprintf("%s: %d disagreements", b.m.Title(), n))
 	x := left
 	for _, s := range []struct {
-		ink  render.Colour
+		ink  paint.Colour
 		text string
 	}{{red, "only in " + nameA}, {blue, "only in " + nameB}, {magenta, "differs"}, {grey, "grey: " + nameA}} {
-		x += fit(render.Point{X: x, Y: 70}, 20, true, s.ink, s.text) + 24
+		x += fit(paint.Point{X: x, Y: 70}, 20, true, s.ink, s.text) + 24
 	}
 }

@@ -4,18 +4,18 @@ import (
 	"math"
 	"strings"
 
-	"fieldpost/pbem/looks/render"
+	"fieldpost/pbem/looks/paint"
 	"fieldpost/rules/hexmap"
 )
 
 // turned is a vector turned by degrees, clockwise on the page.
-func turned(x, y, deg float64) render.Point {
+func turned(x, y, deg float64) paint.Point {
 	s, c := math.Sincos(deg * math.Pi / 180)
-	return render.Point{X: x*c - y*s, Y: x*s + y*c}
+	return paint.Point{X: x*c - y*s, Y: x*s + y*c}
 }
 
 // features draws what a map says in thin lines: terrain as the legend's letters, hexside features, paths, lines, forts, places.
-func (b *board) features(l *render.List, lang string) {
+func (b *board) features(l *paint.List, lang string) {
 	b.terrain(l.Layer("terrain"), func(hexmap.Hex) bool { return true })
 	c := l.Layer("features")
 	for _, f := range b.m.Sides() {
@@ -38,10 +38,10 @@ func (b *board) features(l *render.List, lang string) {
 }
 
 // terrain writes the legend's letter of hexes of a kind at their feet; the base terrain, written with a dot, stays blank.
-func (b *board) terrain(c render.Canvas, show func(hexmap.Hex) bool) {
+func (b *board) terrain(c paint.Canvas, show func(hexmap.Hex) bool) {
 	for _, h := range b.hexes() {
 		if s := b.letter(h); show(h) && s != "." {
-			c.Text(render.Label{At: b.off(h, 0, 38), Size: 18, Align: render.Centred, Colour: grey, Text: s})
+			c.Text(paint.Label{At: b.off(h, 0, 38), Size: 18, Anchor: paint.Middle, Colour: grey, Text: s})
 		}
 	}
 }
@@ -73,8 +73,8 @@ func pathDash(class string) []float64 {
 }
 
 // chain are the hexsides of a run.
-func (b *board) chain(refs []hexmap.SideRef) [][]render.Point {
-	var out [][]render.Point
+func (b *board) chain(refs []hexmap.SideRef) [][]paint.Point {
+	var out [][]paint.Point
 	for _, r := range refs {
 		out = append(out, b.side(r.Hex, r.Dir))
 	}
@@ -82,8 +82,8 @@ func (b *board) chain(refs []hexmap.SideRef) [][]render.Point {
 }
 
 // course is the line through the middles of hexes.
-func (b *board) course(hexes []hexmap.Hex) []render.Point {
-	var out []render.Point
+func (b *board) course(hexes []hexmap.Hex) []paint.Point {
+	var out []paint.Point
 	for _, h := range hexes {
 		out = append(out, b.centre(h))
 	}
@@ -91,19 +91,19 @@ func (b *board) course(hexes []hexmap.Hex) []render.Point {
 }
 
 // place draws a dot and the name.
-func (b *board) place(c render.Canvas, p hexmap.Place, lang string, ink render.Colour) {
+func (b *board) place(c paint.Canvas, p hexmap.Place, lang string, ink paint.Colour) {
 	r := 4.0
 	if p.Class == "city" {
 		r = 7
 	}
 	c.Disc(ink, b.centre(p.Hex), r)
 	name := p.NameIn(lang)
-	if !render.HasGlyphs(name) {
+	if !paint.HasGlyphs(name) {
 		name = p.Name
 	}
 	size := 13.0
-	if w := render.TextWidth(name, size, false); w > 130 {
+	if w := paint.TextWidth(name, size, false); w > 130 {
 		size *= 130 / w
 	}
-	c.Text(render.Label{At: b.off(p.Hex, 0, 21), Size: size, Align: render.Centred, Colour: ink, Halo: white, Text: name})
+	c.Text(paint.Label{At: b.off(p.Hex, 0, 21), Size: size, Anchor: paint.Middle, Colour: ink, Halo: white, Text: name})
 }

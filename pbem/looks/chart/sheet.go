@@ -3,7 +3,7 @@ package chart
 import (
 	"fmt"
 
-	"fieldpost/pbem/looks/render"
+	"fieldpost/pbem/looks/paint"
 	"fieldpost/rules/hexmap"
 )
 
@@ -22,7 +22,7 @@ const (
 )
 
 // Sheet draws the hexes of a map with their printed numbers, to be laid on the printed map, written on, or traced.
-func Sheet(m *hexmap.Map, o SheetOptions) *render.List {
+func Sheet(m *hexmap.Map, o SheetOptions) *paint.List {
 	mm := hexWidth / o.HexMM
 	left, top := marginMM*mm, headMM*mm
 	if o.Bare {
@@ -33,12 +33,12 @@ func Sheet(m *hexmap.Map, o SheetOptions) *render.List {
 	if o.Bare {
 		width = b.w + 2*left
 	}
-	l := render.NewList(m.Title()+" numbered sheet", width, b.h+top+left)
+	l := paint.NewList(m.Title()+" numbered sheet", width, b.h+top+left)
 	lines, numbers := grey, black
 	if o.Bare {
 		lines, numbers = magenta, magenta
 	} else {
-		page := []render.Point{{X: 0, Y: 0}, {X: width, Y: 0}, {X: width, Y: b.h + top + left}, {X: 0, Y: b.h + top + left}}
+		page := []paint.Point{{X: 0, Y: 0}, {X: width, Y: 0}, {X: width, Y: b.h + top + left}, {X: 0, Y: b.h + top + left}}
 		l.Layer("paper").Fill(white, page)
 	}
 	l.Layer("grid").Lines(lines, 1.2, nil, b.sides()...)
@@ -53,7 +53,7 @@ func Sheet(m *hexmap.Map, o SheetOptions) *render.List {
 }
 
 // numbers writes the printed numbers at the top of the hexes, all numbers where sheets overlap, and marks the middles.
-func (b *board) numbers(c render.Canvas, ink render.Colour) {
+func (b *board) numbers(c paint.Canvas, ink paint.Colour) {
 	const size = 16.0
 	top := -26.0
 	if !b.pointy {
@@ -62,53 +62,53 @@ func (b *board) numbers(c render.Canvas, ink render.Colour) {
 	for _, h := range b.hexes() {
 		for i, label := range b.m.Labels(h) {
 			s := size
-			if w := render.TextWidth(label, s, false); w > 62 {
+			if w := paint.TextWidth(label, s, false); w > 62 {
 				s *= 62 / w
 			}
-			c.Text(render.Label{At: b.off(h, 0, top+float64(i)*s), Size: s, Align: render.Centred, Colour: ink, Text: label})
+			c.Text(paint.Label{At: b.off(h, 0, top+float64(i)*s), Size: s, Anchor: paint.Middle, Colour: ink, Text: label})
 		}
 		c.Disc(ink, b.centre(h), 1.3)
 	}
 }
 
 // head writes the title, the scale and the ruler above the hexes, and the compass at the right.
-func (b *board) head(c render.Canvas, hexMM, left, width float64) {
+func (b *board) head(c paint.Canvas, hexMM, left, width float64) {
 	mm := hexWidth / hexMM
 	g := b.m.Grid()
-	c.Text(render.Label{At: render.Point{X: left, Y: 8 * mm}, Size: 5 * mm, Bold: true, Colour: black, Text: b.m.Title()})
+	c.Text(paint.Label{At: paint.Point{X: left, Y: 8 * mm}, Size: 5 * mm, Bold: true, Colour: black, Text: b.m.Title()})
 	words := fmt.Sprintf("hexes %.2f mm across flats; %s %s %s, rows %s, columns %s", hexMM, g.Orientation, g.Shift, g.Order, g.Rows,
 		g.Cols)
 	size := 2.8 * mm
-	if w, room := render.TextWidth(words, size, false), width-2*left-16*mm; w > room {
+	if w, room := paint.TextWidth(words, size, false), width-2*left-16*mm; w > room {
 		size *= room / w
 	}
-	c.Text(render.Label{At: render.Point{X: left, Y: 12 * mm}, Size: size, Colour: black, Text: words})
-	b.ruler(c, render.Point{X: left, Y: 15.5 * mm}, mm)
-	b.compass(c, render.Point{X: width - left - 6*mm, Y: 9.5 * mm}, mm)
+	c.Text(paint.Label{At: paint.Point{X: left, Y: 12 * mm}, Size: size, Colour: black, Text: words})
+	b.ruler(c, paint.Point{X: left, Y: 15.5 * mm}, mm)
+	b.compass(c, paint.Point{X: width - left - 6*mm, Y: 9.5 * mm}, mm)
 }
 
 // ruler draws 100 mm in steps of ten, to check the print with.
-func (b *board) ruler(c render.Canvas, at render.Point, mm float64) {
-	c.Lines(black, 0.3*mm, nil, []render.Point{at, {X: at.X + 100*mm, Y: at.Y}})
+func (b *board) ruler(c paint.Canvas, at paint.Point, mm float64) {
+	c.Lines(black, 0.3*mm, nil, []paint.Point{at, {X: at.X + 100*mm, Y: at.Y}})
 	for i := range 11 {
 		x, tick := at.X+float64(10*i)*mm, 1.2*mm
 		if i%5 == 0 {
 			tick = 2 * mm
 		}
-		c.Lines(black, 0.3*mm, nil, []render.Point{{X: x, Y: at.Y - tick}, {X: x, Y: at.Y}})
+		c.Lines(black, 0.3*mm, nil, []paint.Point{{X: x, Y: at.Y - tick}, {X: x, Y: at.Y}})
 	}
-	c.Text(render.Label{At: render.Point{X: at.X + 102*mm, Y: at.Y}, Size: 2.6 * mm, Colour: black, Text: "100 mm"})
+	c.Text(paint.Label{At: paint.Point{X: at.X + 102*mm, Y: at.Y}, Size: 2.6 * mm, Colour: black, Text: "100 mm"})
 }
 
 // compass draws an arrow to true north.
-func (b *board) compass(c render.Canvas, at render.Point, mm float64) {
+func (b *board) compass(c paint.Canvas, at paint.Point, mm float64) {
 	turn := float64(b.m.Grid().North)
-	p := func(x, y float64) render.Point {
+	p := func(x, y float64) paint.Point {
 		q := turned(x*mm, y*mm, turn)
-		return render.Point{X: at.X + q.X, Y: at.Y + q.Y}
+		return paint.Point{X: at.X + q.X, Y: at.Y + q.Y}
 	}
-	c.Fill(black, []render.Point{p(0, -5.5), p(2, 3), p(0, 1.6), p(-2, 3)})
+	c.Fill(black, []paint.Point{p(0, -5.5), p(2, 3), p(0, 1.6), p(-2, 3)})
 	n := p(0, 6.2)
-	c.Text(render.Label{At: render.Point{X: n.X, Y: n.Y + 1.2*mm}, Size: 3.2 * mm, Bold: true, Align: render.Centred, Colour: black,
+	c.Text(paint.Label{At: paint.Point{X: n.X, Y: n.Y + 1.2*mm}, Size: 3.2 * mm, Bold: true, Anchor: paint.Middle, Colour: black,
 		Text: "N"})
 }

@@ -10,6 +10,7 @@ import (
 	"image/png"
 	"io"
 
+	"fieldpost/pbem/looks/paint"
 	"fieldpost/pbem/looks/picture"
 	"fieldpost/pbem/looks/render"
 	"fieldpost/pbem/table/engine"
@@ -87,7 +88,7 @@ func (r *Reel) GIF(w io.Writer, tell func(done, total int)) error {
 // shot draws a scene with a palette that leaves room for a transparent colour.
 func shot(sc render.Scene) (*image.Paletted, error) {
 	var b bytes.Buffer
-	if err := render.Build(sc).PNG(&b, render.Options{PxPerHex: ReelPixels, Fast: true}); err != nil {
+	if err := render.Build(sc).PNG(&b, paint.Options{PxPerHex: ReelPixels, Fast: true}); err != nil {
 		return nil, err
 	}
 	img, err := png.Decode(&b)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"fieldpost/pbem/looks/film"
+	"fieldpost/pbem/looks/paint"
 	"fieldpost/pbem/looks/picture"
 	"fieldpost/pbem/looks/render"
 	"fieldpost/pbem/table/engine"
@@ -53,7 +54,7 @@ func TestReelShowsTheLastPosition(t *testing.T) {
 	}
 	last.Overview, last.Legend = true, false
 	var one bytes.Buffer
-	if err := render.Build(last).PNG(&one, render.Options{PxPerHex: film.ReelPixels}); err != nil {
+	if err := render.Build(last).PNG(&one, paint.Options{PxPerHex: film.ReelPixels}); err != nil {
 		t.Fatal(err)
 	}
 	want, err := png.Decode(&one)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/looks/paint"
 	"fieldpost/pbem/looks/render"
 	"fieldpost/pbem/record/dice"
 	"fieldpost/pbem/table/engine"
@@ -120,7 +121,7 @@ func benchmarkMap(b *testing.B, px int, overview bool) {
 	sc.Overview, sc.Legend = overview, !overview
 	b.ReportAllocs()
 	for b.Loop() {
-		if err := render.Build(sc).PNG(io.Discard, render.Options{PxPerHex: px}); err != nil {
+		if err := render.Build(sc).PNG(io.Discard, paint.Options{PxPerHex: px}); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -136,7 +137,7 @@ func BenchmarkSector(b *testing.B) {
 	sc.Legend = false
 	sc.Crop = render.Sectors(sc.Map, combats(&sc), SectorCols, SectorRows, maxSectors)[0]
 	for b.Loop() {
-		if err := render.Build(sc).PNG(io.Discard, render.Options{PxPerHex: CloseUp, Fast: true}); err != nil {
+		if err := render.Build(sc).PNG(io.Discard, paint.Options{PxPerHex: CloseUp, Fast: true}); err != nil {
 			b.Fatal(err)
 		}
 	}

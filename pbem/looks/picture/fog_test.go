@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"fieldpost/pbem/looks/paint"
 	"fieldpost/pbem/looks/render"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules"
@@ -109,9 +110,9 @@ func drawn(t *testing.T, sc render.Scene, format string) []byte {
 	case "svg":
 		err = l.SVG(&b)
 	case "pdf":
-		err = l.PDF(&b, render.Print{HexMM: 5})
+		err = l.PDF(&b, paint.Print{HexMM: 5})
 	case "png":
-		err = l.PNG(&b, render.Options{PxPerHex: 10})
+		err = l.PNG(&b, paint.Options{PxPerHex: 10})
 	default:
 		b.WriteString(render.Text(sc))
 	}

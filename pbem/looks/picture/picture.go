@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"fieldpost/notation/say"
+	"fieldpost/pbem/looks/paint"
 	"fieldpost/pbem/looks/render"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
@@ -241,11 +242,11 @@ func ForMails(scenes []render.Scene, news string) (out [][]Image, err error) {
 func forMail(sc render.Scene, news string) []job {
 	over := sc
 	over.Overview, over.Legend = true, false
-	jobs := []job{{over, render.Options{PxPerHex: Overview, Colours: overviewColours, Fast: true}, Overview, "overview.png", news}}
+	jobs := []job{{over, paint.Options{PxPerHex: Overview, Colours: overviewColours, Fast: true}, Overview, "overview.png", news}}
 	for i, crop := range closeUps(&sc) {
 		c := sc
 		c.Legend, c.Crop = false, crop
-		jobs = append(jobs, job{c, render.Options{PxPerHex: CloseUp, Fast: true}, Detail, fmt.Sprintf("sector-%d.png", i+1),
+		jobs = append(jobs, job{c, paint.Options{PxPerHex: CloseUp, Fast: true}, Detail, fmt.Sprintf("sector-%d.png", i+1),
 			fmt.Sprintf(phrase(sc.Words, "sector around %s"), sc.Map.Label(crop.Focus[0]))})
 	}
 	return jobs
@@ -254,7 +255,7 @@ func forMail(sc render.Scene, news string) []job {
 // job is a picture to be made.
 type job struct {
 	scene     render.Scene
-	options   render.Options
+	options   paint.Options
 	shown     int // pixels per hex at which it is shown
 	name, alt string
 }
@@ -281,7 +282,7 @@ func (j *job) draw() (img Image, err error) {
 func PDF(sc render.Scene) ([]byte, error) {
 	sc.Crop, sc.Overview, sc.Legend, sc.Insets = nil, false, true, true
 	var b bytes.Buffer
-	if err := render.Build(sc).PDF(&b, render.Print{}); err != nil {
+	if err := render.Build(sc).PDF(&b, paint.Print{}); err != nil {
 		return nil, err
 	}
 	return b.Bytes(), nil

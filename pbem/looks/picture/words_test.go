@@ -11,6 +11,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"fieldpost/pbem/looks/paint"
 	"fieldpost/pbem/looks/render"
 	"fieldpost/rules/hexmap"
 	"fieldpost/scenarios"
@@ -151,7 +152,7 @@ func TestJapaneseIsComplete(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	for _, w := range words {
-		if !render.HasGlyphs(w.To) {
+		if !paint.HasGlyphs(w.To) {
 			t.Errorf("no glyphs for all of %q", w.To)
 		}
 		if strings.Count(w.From, "%") != strings.Count(w.To, "%") {

@@ -3,86 +3,87 @@ package render
 import (
 	"strconv"
 
+	"fieldpost/pbem/looks/paint"
 	"fieldpost/rules/hexmap"
 )
 
 // drawAreas hatches zones of control and dots the hexes in supply. Sides differ by the hatching's direction and by the
 // dots' place and shape, not by colour alone.
-func (s *sheet) drawAreas(l *List) {
-	p := l.layer("areas")
+func (s *sheet) drawAreas(l *paint.List) {
+	p := l.Pen("areas")
 	for _, a := range s.Areas {
-		var at []point
+		var at []paint.Point
 		for _, h := range a.Hexes {
 			if s.shown(h) {
 				at = append(at, s.centre[h])
 			}
 		}
-		p.use(s.areaStamp(a.Kind, a.Side), at...)
+		p.Use(s.areaStamp(a.Kind, a.Side), at...)
 	}
 }
 
 // areaStamp is what marks one hex of an area.
-func (s *sheet) areaStamp(kind AreaKind, name string) *stamp {
+func (s *sheet) areaStamp(kind AreaKind, name string) *paint.Stamp {
 	side, k := s.Style.side(name)
-	fill := parseColour(side.Fill, softInk)
-	edge := parseColour(side.Edge, fill.mix(rgb(0), 110))
+	fill := paint.ParseColour(side.Fill, softInk)
+	edge := paint.ParseColour(side.Edge, fill.Mix(paint.RGB(0), 110))
 	if kind == Supply {
-		return stamped(func(p pen) { p.both(s.supplyDot(side.Round, k), fill, white, 1.6) })
+		return paint.Stamped(func(p paint.Pen) { p.Both(s.supplyDot(side.Round, k), fill, paint.White, 1.6) })
 	}
-	dir := point{1, 1}.unit()
+	dir := paint.Pt(1, 1).Unit()
 	if k%2 == 1 {
-		dir = point{1, -1}.unit()
+		dir = paint.Pt(1, -1).Unit()
 	}
-	return stamped(func(p pen) {
-		var q path
+	return paint.Stamped(func(p paint.Pen) {
+		var q paint.Path
 		for i := -4; i <= 4; i++ {
 			if a, b, ok := s.chord(float64(i)*11.5, dir); ok {
-				q.open(a, b)
+				q.Open(a, b)
 			}
 		}
-		p.stroke(&q, edge.alpha(0x66), 2.2)
+		p.Stroke(&q, edge.Alpha(0x66), 2.2)
 	})
 }
 
 // supplyDot is a mark low in the hex: left for the first side, right for the second.
-func (s *sheet) supplyDot(round bool, k int) *path {
-	at := point{-22, 37}
+func (s *sheet) supplyDot(round bool, k int) *paint.Path {
+	at := paint.Pt(-22, 37)
 	if !s.pointy {
-		at = point{-27, 40}
+		at = paint.Pt(-27, 40)
 	}
 	if k%2 == 1 {
 		at.X = -at.X
 	}
-	var q path
+	var q paint.Path
 	if round {
-		q.ellipse(at, 4.6, 4.6)
+		q.Ellipse(at, 4.6, 4.6)
 	} else {
-		q.rect(at.X-4, at.Y-4, 8, 8, 0)
+		q.Rect(at.X-4, at.Y-4, 8, 8, 0)
 	}
 	return &q
 }
 
 // drawSources draws a bar along the map's edge where a side draws its supply, and a ring in hexes inside the map.
-func (s *sheet) drawSources(l *List) {
-	p := l.layer("sources")
+func (s *sheet) drawSources(l *paint.List) {
+	p := l.Pen("sources")
 	for _, a := range s.Sources {
 		side, _ := s.Style.side(a.Side)
-		fill := parseColour(side.Fill, softInk)
-		var bars, rings path
+		fill := paint.ParseColour(side.Fill, softInk)
+		var bars, rings paint.Path
 		for _, h := range a.Hexes {
 			if s.shown(h) && !s.outerSides(&bars, h) {
-				rings.ellipse(s.centre[h].sub(point{0, 2}), 43, 43)
+				rings.Ellipse(s.centre[h].Sub(paint.Pt(0, 2)), 43, 43)
 			}
 		}
-		for _, q := range []*path{&bars, &rings} {
-			p.strokeRound(q, white, 11)
-			p.strokeRound(q, fill, 7, 13, 8)
+		for _, q := range []*paint.Path{&bars, &rings} {
+			p.StrokeRound(q, paint.White, 11)
+			p.StrokeRound(q, fill, 7, 13, 8)
 		}
 	}
 }
 
 // outerSides appends the sides of a hex at which the map ends; it says whether there are any.
-func (s *sheet) outerSides(q *path, h hexmap.Hex) bool {
+func (s *sheet) outerSides(q *paint.Path, h hexmap.Hex) bool {
 	var theirs [6]bool
 	n := 0
 	for _, x := range s.Map.Neighbors(h) {
@@ -96,7 +97,7 @@ func (s *sheet) outerSides(q *path, h hexmap.Hex) bool {
 	}
 	for k, has := range theirs {
 		if !has {
-			q.open(s.centre[h].add(s.corners[k].mul(0.97)), s.centre[h].add(s.corners[(k+1)%6].mul(0.97)))
+			q.Open(s.centre[h].Add(s.corners[k].Mul(0.97)), s.centre[h].Add(s.corners[(k+1)%6].Mul(0.97)))
 		}
 	}
 	return true
@@ -120,47 +121,47 @@ func (s *sheet) borders() []segment {
 }
 
 // drawBorders draws borders on their hexsides.
-func (s *sheet) drawBorders(l *List) {
-	var q path
+func (s *sheet) drawBorders(l *paint.List) {
+	var q paint.Path
 	for _, pts := range link(s.borders()) {
-		q.spline(pts, 0.19)
+		q.Spline(pts, 0.19)
 	}
-	strokeBorder(l.layer("borders"), &q)
+	strokeBorder(l.Pen("borders"), &q)
 }
 
 // strokeBorder is a border's own line: dash, dot, dash.
-func strokeBorder(p pen, q *path) {
-	p.stroke(q, white.alpha(0x90), 6.5)
-	p.stroke(q, borderInk, 3, 15, 5, 3, 5)
+func strokeBorder(p paint.Pen, q *paint.Path) {
+	p.Stroke(q, paint.White.Alpha(0x90), 6.5)
+	p.Stroke(q, borderInk, 3, 15, 5, 3, 5)
 }
 
-var borderInk = rgb(0x5b3f6b)
+var borderInk = paint.RGB(0x5b3f6b)
 
 // drawPrizes writes what hexes are worth on a golden badge in their lower left corner.
-func (s *sheet) drawPrizes(l *List) {
-	p := l.layer("prizes")
+func (s *sheet) drawPrizes(l *paint.List) {
+	p := l.Pen("prizes")
 	for _, z := range s.Prizes {
 		if s.shown(z.Hex) && z.Points != 0 {
-			drawPrize(p, s.centre[z.Hex].add(s.prizeSpot()), strconv.Itoa(z.Points))
+			drawPrize(p, s.centre[z.Hex].Add(s.prizeSpot()), strconv.Itoa(z.Points))
 		}
 	}
 }
 
-func (s *sheet) prizeSpot() point {
+func (s *sheet) prizeSpot() paint.Point {
 	if s.pointy {
-		return point{-37, 27}
+		return paint.Pt(-37, 27)
 	}
-	return point{-31, 38}
+	return paint.Pt(-31, 38)
 }
 
 // drawPrize draws a badge: a gold coin, so that it is no counter's mark.
-func drawPrize(p pen, at point, figure string) {
-	var q path
-	q.ellipse(at, 9.5, 9.5)
-	p.both(&q, prizeGold, rgb(0x6b4a00), 1.8)
-	t := fitted(figure, bold, 13, 15)
-	t.at, t.anchor, t.fill = at.add(point{0, t.size * capHeight / 2}), middle, rgb(0x2b1d00)
-	p.text(t)
+func drawPrize(p paint.Pen, at paint.Point, figure string) {
+	var q paint.Path
+	q.Ellipse(at, 9.5, 9.5)
+	p.Both(&q, prizeGold, paint.RGB(0x6b4a00), 1.8)
+	t := fitted(figure, paint.Bold, 13, 15)
+	t.At, t.Anchor, t.Fill = at.Add(paint.Pt(0, t.Size*paint.CapHeight/2)), paint.Middle, paint.RGB(0x2b1d00)
+	p.Text(t)
 }
 
-var prizeGold = rgb(0xf2d16b)
+var prizeGold = paint.RGB(0xf2d16b)

@@ -1,5 +1,7 @@
 package render
 
+import "fieldpost/pbem/looks/paint"
+
 // bridges lists the drawn hexsides that are bridged.
 func (s *sheet) bridges() []segment {
 	var out []segment
@@ -18,25 +20,25 @@ func (s *sheet) bridges() []segment {
 }
 
 // drawBridges draws two parapets across each bridged hexside.
-func (s *sheet) drawBridges(l *List) {
-	var q path
+func (s *sheet) drawBridges(l *paint.List) {
+	var q paint.Path
 	for _, side := range s.bridges() {
-		parapets(&q, side.p.lerp(side.q, 0.5), side.q.sub(side.p).unit())
+		parapets(&q, side.p.Lerp(side.q, 0.5), side.q.Sub(side.p).Unit())
 	}
-	strokeBridge(l.layer("bridges"), &q)
+	strokeBridge(l.Pen("bridges"), &q)
 }
 
 // parapets appends a bridge about c over water that flows in direction d.
-func parapets(q *path, c, d point) {
-	over := d.left()
+func parapets(q *paint.Path, c, d paint.Point) {
+	over := d.Left()
 	for _, k := range []float64{-1, 1} {
-		rail := c.add(d.mul(6.5 * k))
-		end := d.mul(4 * k)
-		q.open(rail.add(over.mul(13)).add(end), rail.add(over.mul(9)), rail.sub(over.mul(9)), rail.sub(over.mul(13)).add(end))
+		rail := c.Add(d.Mul(6.5 * k))
+		end := d.Mul(4 * k)
+		q.Open(rail.Add(over.Mul(13)).Add(end), rail.Add(over.Mul(9)), rail.Sub(over.Mul(9)), rail.Sub(over.Mul(13)).Add(end))
 	}
 }
 
-func strokeBridge(p pen, q *path) {
-	p.strokeRound(q, haloCream, 5)
-	p.strokeRound(q, ink, 2.6)
+func strokeBridge(p paint.Pen, q *paint.Path) {
+	p.StrokeRound(q, haloCream, 5)
+	p.StrokeRound(q, ink, 2.6)
 }

@@ -1,16 +1,18 @@
 package render
 
+import "fieldpost/pbem/looks/paint"
+
 // Build makes the display list of a scene. It draws what the scene says and nothing else; hexes outside the map are left
 // out. A scene without a map gives an empty page.
-func Build(sc Scene) *List {
-	l := NewList(sc.Title, 2*unit, 2*unit)
+func Build(sc Scene) *paint.List {
+	l := paint.NewList(sc.Title, 2*paint.Unit, 2*paint.Unit)
 	if sc.Map == nil || sc.Map.Len() == 0 {
 		return l
 	}
 	s := newSheet(&sc)
 	places := s.places()
 	courses := s.courses(s.chains())
-	table := l.layer("paper")
+	table := l.Pen("paper")
 	s.drawTerrain(l)
 	s.drawGrid(l)
 	s.drawBands(l)
@@ -18,8 +20,8 @@ func Build(sc Scene) *List {
 	s.drawRoads(l)
 	s.drawBridges(l)
 	s.drawBorders(l)
-	s.drawPlaces(l.layer("places"), places)
-	s.drawForts(l.layer("forts"))
+	s.drawPlaces(l.Pen("places"), places)
+	s.drawForts(l.Pen("forts"))
 	s.drawAreas(l)
 	s.drawSources(l)
 	s.drawNumbers(l)
@@ -30,7 +32,7 @@ func Build(sc Scene) *List {
 	s.drawMarkers(l)
 	s.drawPrizes(l)
 	taken := s.obstacles(places)
-	names := l.layer("names")
+	names := l.Pen("names")
 	s.namePlaces(names, places, taken)
 	s.nameRivers(names, courses, taken)
 	s.drawCombats(l)

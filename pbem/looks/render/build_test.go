@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"fieldpost/pbem/looks/paint"
 	"fieldpost/rules/hexmap"
 )
 
@@ -65,7 +66,7 @@ func TestEqualScenesGiveEqualFiles(t *testing.T) {
 	write := func() (string, []byte, string) {
 		sc := smallScene(t)
 		var b bytes.Buffer
-		if err := Build(sc).PNG(&b, Options{PxPerHex: 48}); err != nil {
+		if err := Build(sc).PNG(&b, paint.Options{PxPerHex: 48}); err != nil {
 			t.Fatal(err)
 		}
 		return svg(t, sc), b.Bytes(), Text(sc)
@@ -189,7 +190,7 @@ func TestOddScenesAreDrawn(t *testing.T) {
 	} {
 		l := Build(sc)
 		var b bytes.Buffer
-		if err := l.PNG(&b, Options{PxPerHex: 24}); err != nil {
+		if err := l.PNG(&b, paint.Options{PxPerHex: 24}); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 		if w, h := l.Size(); w <= 0 || h <= 0 {
@@ -259,7 +260,7 @@ func benchmarkPNG(b *testing.B, px int, overview bool) {
 	l := Build(sc)
 	b.ReportAllocs()
 	for b.Loop() {
-		if err := l.PNG(io.Discard, Options{PxPerHex: px}); err != nil {
+		if err := l.PNG(io.Discard, paint.Options{PxPerHex: px}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -1,26 +1,30 @@
 package render
 
-import "math"
+import (
+	"math"
+
+	"fieldpost/pbem/looks/paint"
+)
 
 // corner ids: hex corners computed from different hexes differ by rounding; join gives such points one id.
 type joiner struct {
 	cells  map[[2]int][]int
-	points []point
+	points []paint.Point
 }
 
 // nearby is how close two points must be to be one corner. Real corners are more than half a hex apart.
-const nearby = unit / 20
+const nearby = paint.Unit / 20
 
 // joinTile is the edge of the squares in which corners are looked up; few corners lie near the edge of one.
-const joinTile = unit / 2
+const joinTile = paint.Unit / 2
 
 // id finds or makes the id of a corner.
-func (j *joiner) id(p point) int {
+func (j *joiner) id(p paint.Point) int {
 	at := func(v float64) int { return int(math.Floor(v / joinTile)) }
 	for x := at(p.X - nearby); x <= at(p.X+nearby); x++ {
 		for y := at(p.Y - nearby); y <= at(p.Y+nearby); y++ {
 			for _, i := range j.cells[[2]int{x, y}] {
-				if j.points[i].sub(p).len() < nearby {
+				if j.points[i].Sub(p).Len() < nearby {
 					return i
 				}
 			}
@@ -36,11 +40,11 @@ func (j *joiner) id(p point) int {
 }
 
 // segment is a hexside on the page.
-type segment struct{ p, q point }
+type segment struct{ p, q paint.Point }
 
 // link joins segments end to end into lines as long as they go: each line is a list of corners, closed when its first
 // and last corner are the same point. Lines begin at loose ends and forks first, so that rings remain for the end.
-func link(segments []segment) [][]point {
+func link(segments []segment) [][]paint.Point {
 	var j joiner
 	ends := make([][2]int, len(segments))
 	var at [][]int // corner -> segments
@@ -54,9 +58,9 @@ func link(segments []segment) [][]point {
 		}
 	}
 	used := make([]bool, len(segments))
-	var out [][]point
+	var out [][]paint.Point
 	walk := func(first, from int) {
-		line := []point{j.points[from]}
+		line := []paint.Point{j.points[from]}
 		for k := first; k >= 0; {
 			used[k] = true
 			to := ends[k][0]

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+
+	"fieldpost/pbem/looks/paint"
 )
 
 // counterSize is a counter's edge. It fits a hex of either orientation under the hex number.
@@ -28,8 +30,8 @@ var (
 )
 
 // drawStacks draws the counters, lowest of each stack first.
-func (s *sheet) drawStacks(l *List) {
-	p := l.layer("counters")
+func (s *sheet) drawStacks(l *paint.List) {
+	p := l.Pen("counters")
 	lay := detailed
 	if s.Overview {
 		lay = roughly
@@ -40,96 +42,96 @@ func (s *sheet) drawStacks(l *List) {
 		}
 		counters := s.Stacks[s.stack[h]-1].Counters
 		n := min(len(counters), 3)
-		c := s.centre[h].add(point{-drop * float64(n-1) / 2, 2.5 - drop*float64(n-1)/3})
+		c := s.centre[h].Add(paint.Pt(-drop*float64(n-1)/2, 2.5-drop*float64(n-1)/3))
 		for k := n - 1; k >= 1; k-- {
-			s.drawBody(p, &counters[k], c.add(point{drop * float64(k), drop * float64(k)}))
+			s.drawBody(p, &counters[k], c.Add(paint.Pt(drop*float64(k), drop*float64(k))))
 		}
 		s.drawCounter(p, &counters[0], c, lay)
 		if len(counters) > 1 {
-			drawBadge(p, len(counters), c.add(point{counterSize/2 - 4, -counterSize/2 + 4}), lay)
+			drawBadge(p, len(counters), c.Add(paint.Pt(counterSize/2-4, -counterSize/2+4)), lay)
 		}
 	}
 }
 
 // colours are what a counter is painted with.
-type colours struct{ fill, edge, ink Colour }
+type colours struct{ fill, edge, ink paint.Colour }
 
 func (s *sheet) colours(c *Counter) (colours, SideStyle) {
 	side, _ := s.Style.side(c.Side)
-	fill := parseColour(side.Fill, rgb(0xb9b4a8))
-	ink := parseColour(side.Ink, readable(fill))
-	edge := parseColour(side.Edge, fill.mix(rgb(0), 110))
+	fill := paint.ParseColour(side.Fill, paint.RGB(0xb9b4a8))
+	ink := paint.ParseColour(side.Ink, paint.Readable(fill))
+	edge := paint.ParseColour(side.Edge, fill.Mix(paint.RGB(0), 110))
 	if c.Fill != "" && !c.FaceDown {
-		fill = parseColour(c.Fill, fill)
-		ink = readable(fill)
-		edge = fill.mix(rgb(0), 110)
+		fill = paint.ParseColour(c.Fill, fill)
+		ink = paint.Readable(fill)
+		edge = fill.Mix(paint.RGB(0), 110)
 	}
 	return colours{fill, edge, ink}, side
 }
 
 // stamps keeps the counters' bodies and symbols by what they look like.
-type stamps map[string]*stamp
+type stamps map[string]*paint.Stamp
 
 // get makes a stamp at its first use.
-func (m stamps) get(key string, draw func(p pen)) *stamp {
+func (m stamps) get(key string, draw func(p paint.Pen)) *paint.Stamp {
 	st, ok := m[key]
 	if !ok {
-		st = stamped(draw)
+		st = paint.Stamped(draw)
 		m[key] = st
 	}
 	return st
 }
 
 // drawBody draws the bare cardboard with its shadow.
-func (s *sheet) drawBody(p pen, c *Counter, at point) colours {
+func (s *sheet) drawBody(p paint.Pen, c *Counter, at paint.Point) colours {
 	col, side := s.colours(c)
 	key := fmt.Sprint("body", col.fill, col.edge, side.Round)
-	p.use(s.stamps.get(key, func(p pen) {
+	p.Use(s.stamps.get(key, func(p paint.Pen) {
 		r := 2.0
 		if side.Round {
 			r = 13
 		}
 		const half = counterSize / 2
-		var shadow, body path
-		shadow.rect(-half+2, -half+2.5, counterSize, counterSize, r)
-		body.rect(-half, -half, counterSize, counterSize, r)
-		p.fill(&shadow, rgb(0).alpha(0x50))
-		p.both(&body, col.fill, col.edge, 2)
+		var shadow, body paint.Path
+		shadow.Rect(-half+2, -half+2.5, counterSize, counterSize, r)
+		body.Rect(-half, -half, counterSize, counterSize, r)
+		p.Fill(&shadow, paint.RGB(0).Alpha(0x50))
+		p.Both(&body, col.fill, col.edge, 2)
 	}), at)
 	return col
 }
 
 // drawCounter draws a counter's face, or its back.
-func (s *sheet) drawCounter(p pen, c *Counter, at point, lay layout) {
+func (s *sheet) drawCounter(p paint.Pen, c *Counter, at paint.Point, lay layout) {
 	col := s.drawBody(p, c, at)
 	if c.FaceDown {
 		s.drawBack(p, c, at, col)
 		return
 	}
-	if band := parseColour(c.Band, Colour{}); band.A > 0 {
+	if band := paint.ParseColour(c.Band, paint.Colour{}); band.A > 0 {
 		col.ink = drawBand(p, at, lay, band)
 	}
 	if c.Reduced {
-		var stripe path
-		stripe.rect(at.X-counterSize/2+1, at.Y+lay.boxY-lay.boxH/2-3.5, counterSize-2, lay.boxH+7, 0)
-		p.fill(&stripe, white)
+		var stripe paint.Path
+		stripe.Rect(at.X-counterSize/2+1, at.Y+lay.boxY-lay.boxH/2-3.5, counterSize-2, lay.boxH+7, 0)
+		p.Fill(&stripe, paint.White)
 	}
-	s.drawSymbol(p, c, at.add(point{0, lay.boxY}), lay, col)
+	s.drawSymbol(p, c, at.Add(paint.Pt(0, lay.boxY)), lay, col)
 	if lay.name && c.Name != "" {
-		size := math.Min(15.5, 15.5*(counterSize-10)/measure(bold, c.Name, 15.5))
-		p.text(text{at: at.add(point{0, -23.2}), size: size, face: bold, anchor: middle, fill: col.ink, s: c.Name})
+		size := math.Min(15.5, 15.5*(counterSize-10)/paint.Measure(paint.Bold, c.Name, 15.5))
+		p.Text(paint.Text{At: at.Add(paint.Pt(0, -23.2)), Size: size, Face: paint.Bold, Anchor: paint.Middle, Fill: col.ink, S: c.Name})
 	}
 	drawFigures(p, c, at, lay, col)
 	drawMarks(p, c, at, lay, col)
 }
 
 // drawSymbol draws the unit type in its frame and the size mark above it.
-func (s *sheet) drawSymbol(p pen, c *Counter, at point, lay layout, col colours) {
-	dark := rgb(0x14120f)
+func (s *sheet) drawSymbol(p paint.Pen, c *Counter, at paint.Point, lay layout, col colours) {
+	dark := paint.RGB(0x14120f)
 	name := word(s.Style.Symbols, c.Symbol)
-	ground := parseColour(c.Ground, col.fill.mix(white, 205))
+	ground := paint.ParseColour(c.Ground, col.fill.Mix(paint.White, 205))
 	key := fmt.Sprint("symbol", name, ground, lay.box)
-	p.use(s.stamps.get(key, func(p pen) { drawSymbol(p, symbolOf(name), lay, ground, dark) }), at)
+	p.Use(s.stamps.get(key, func(p paint.Pen) { drawSymbol(p, symbolOf(name), lay, ground, dark) }), at)
 	if !lay.size || c.Size == "" {
 		return
 	}
@@ -138,110 +140,111 @@ func (s *sheet) drawSymbol(p pen, c *Counter, at point, lay layout, col colours)
 		over = dark
 	}
 	m := word(s.Style.Sizes, c.Size)
-	p.use(s.stamps.get(fmt.Sprint("size", m, over), func(p pen) {
-		var mark path
-		if top := (point{0, -lay.boxH/2 - 5}); sizeMark(&mark, m, top, 6.2) {
-			p.stroke(&mark, over, 1.8)
+	p.Use(s.stamps.get(fmt.Sprint("size", m, over), func(p paint.Pen) {
+		var mark paint.Path
+		if top := paint.Pt(0, -lay.boxH/2-5); sizeMark(&mark, m, top, 6.2) {
+			p.Stroke(&mark, over, 1.8)
 		}
 	}), at)
 }
 
 // drawSymbol draws a symbol in its frame about the origin.
-func drawSymbol(p pen, sym symbol, lay layout, ground, dark Colour) {
-	var frame, lines, fills path
-	frame.rect(-lay.box/2, -lay.boxH/2, lay.box, lay.boxH, 0)
-	stretch := func(to, from *path) {
-		to.append(from, func(q point) point { return point{q.X * lay.box / 3, q.Y * lay.boxH / 2} })
+func drawSymbol(p paint.Pen, sym symbol, lay layout, ground, dark paint.Colour) {
+	var frame, lines, fills paint.Path
+	frame.Rect(-lay.box/2, -lay.boxH/2, lay.box, lay.boxH, 0)
+	stretch := func(to, from *paint.Path) {
+		to.Append(from, func(q paint.Point) paint.Point { return paint.Pt(q.X*lay.box/3, q.Y*lay.boxH/2) })
 	}
 	stretch(&lines, &sym.lines)
 	stretch(&fills, &sym.fills)
-	p.fill(&frame, ground)
-	p.stroke(&lines, dark, lay.line)
-	p.fill(&fills, dark)
-	p.stroke(&frame, dark, lay.line)
+	p.Fill(&frame, ground)
+	p.Stroke(&lines, dark, lay.line)
+	p.Fill(&fills, dark)
+	p.Stroke(&frame, dark, lay.line)
 	if sym.text != "" {
 		size := lay.boxH * 0.6
-		p.text(text{at: point{0, size * capHeight / 2}, size: size, face: bold, anchor: middle, fill: dark, s: sym.text})
+		p.Text(paint.Text{At: paint.Pt(0, size*paint.CapHeight/2), Size: size, Face: paint.Bold, Anchor: paint.Middle,
+			Fill: dark, S: sym.text})
 	}
 	if sym.foot != "" {
 		size := lay.boxH * 0.42
-		p.text(text{at: point{0, lay.boxH/2 - lay.boxH*0.06}, size: size, face: bold, anchor: middle, fill: dark, halo: ground,
-			spread: size / 8, s: sym.foot})
+		p.Text(paint.Text{At: paint.Pt(0, lay.boxH/2-lay.boxH*0.06), Size: size, Face: paint.Bold, Anchor: paint.Middle,
+			Fill: dark, Halo: ground, Spread: size / 8, S: sym.foot})
 	}
 }
 
 // drawBack draws the emblem of a counter that lies face down: a bar cross for round counters, a star for square ones.
-func (s *sheet) drawBack(p pen, c *Counter, at point, col colours) {
-	var q path
+func (s *sheet) drawBack(p paint.Pen, c *Counter, at paint.Point, col colours) {
+	var q paint.Path
 	if side, _ := s.Style.side(c.Side); side.Round {
-		q.rect(at.X-20, at.Y-6, 40, 12, 0)
-		q.rect(at.X-6, at.Y-20, 12, 40, 0)
+		q.Rect(at.X-20, at.Y-6, 40, 12, 0)
+		q.Rect(at.X-6, at.Y-20, 12, 40, 0)
 	} else {
 		star(&q, at, 24, 9.5, 5)
 	}
-	p.fill(&q, col.ink)
+	p.Fill(&q, col.ink)
 }
 
 // star appends a star with n points.
-func star(p *path, c point, outer, inner float64, n int) {
-	pts := make([]point, 0, 2*n)
+func star(p *paint.Path, c paint.Point, outer, inner float64, n int) {
+	pts := make([]paint.Point, 0, 2*n)
 	for k := range 2 * n {
 		r := outer
 		if k%2 == 1 {
 			r = inner
 		}
-		pts = append(pts, c.add(point{0, -r}.turn(180*float64(k)/float64(n))))
+		pts = append(pts, c.Add(paint.Pt(0, -r).Turn(180*float64(k)/float64(n))))
 	}
-	p.poly(pts...)
+	p.Poly(pts...)
 }
 
 // drawMarks draws what befell the unit: moved (arrowhead, left), fought (burst, right), out of supply (red tag).
-func drawMarks(p pen, c *Counter, at point, lay layout, col colours) {
+func drawMarks(p paint.Pen, c *Counter, at paint.Point, lay layout, col colours) {
 	y := at.Y + lay.boxY
 	onStripe := col.ink
 	if c.Reduced {
-		onStripe = rgb(0x14120f)
+		onStripe = paint.RGB(0x14120f)
 	}
 	gap := (lay.box/2 + counterSize/2) / 2
 	if c.Moved {
-		drawMoved(p, point{at.X - gap, y}, 1, onStripe)
+		drawMoved(p, paint.Pt(at.X-gap, y), 1, onStripe)
 	}
 	if c.Fought {
-		drawFought(p, point{at.X + gap, y}, 1)
+		drawFought(p, paint.Pt(at.X+gap, y), 1)
 	}
 	if c.OOS {
-		var q path
+		var q paint.Path
 		x, top := at.X-counterSize/2-6, at.Y-counterSize/2-9
 		if !lay.name {
-			q.ellipse(point{x + 11, top + 11}, 11, 11)
-			p.both(&q, markRed, white, 2)
+			q.Ellipse(paint.Pt(x+11, top+11), 11, 11)
+			p.Both(&q, markRed, paint.White, 2)
 			return
 		}
-		q.rect(x, top, 33, 15, 4)
-		p.both(&q, markRed, white, 1.5)
-		p.text(text{at: point{x + 16.5, top + 12}, size: 12.5, face: bold, anchor: middle, fill: white, s: "OOS"})
+		q.Rect(x, top, 33, 15, 4)
+		p.Both(&q, markRed, paint.White, 1.5)
+		p.Text(paint.Text{At: paint.Pt(x+16.5, top+12), Size: 12.5, Face: paint.Bold, Anchor: paint.Middle, Fill: paint.White, S: "OOS"})
 	}
 }
 
 // drawMoved draws the arrowhead of a unit that has moved.
-func drawMoved(p pen, at point, k float64, c Colour) {
-	var q path
-	q.poly(at.add(point{-4 * k, -6 * k}), at.add(point{5 * k, 0}), at.add(point{-4 * k, 6 * k}))
-	p.fill(&q, c)
+func drawMoved(p paint.Pen, at paint.Point, k float64, c paint.Colour) {
+	var q paint.Path
+	q.Poly(at.Add(paint.Pt(-4*k, -6*k)), at.Add(paint.Pt(5*k, 0)), at.Add(paint.Pt(-4*k, 6*k)))
+	p.Fill(&q, c)
 }
 
 // drawFought draws the burst of a unit that has fought.
-func drawFought(p pen, at point, k float64) {
-	var q path
+func drawFought(p paint.Pen, at paint.Point, k float64) {
+	var q paint.Path
 	star(&q, at, 7.5*k, 3.2*k, 8)
-	p.both(&q, burstFill, burstEdge, 0.8*k)
+	p.Both(&q, burstFill, burstEdge, 0.8*k)
 }
 
 // drawBadge draws the number of counters in a stack.
-func drawBadge(p pen, n int, at point, lay layout) {
-	var q path
-	q.ellipse(at, lay.badge, lay.badge)
-	p.both(&q, white, ink, 1.6)
-	p.text(text{at: at.add(point{0, lay.badgeNum * capHeight / 2}), size: lay.badgeNum, face: bold, anchor: middle, fill: ink,
-		s: strconv.Itoa(n)})
+func drawBadge(p paint.Pen, n int, at paint.Point, lay layout) {
+	var q paint.Path
+	q.Ellipse(at, lay.badge, lay.badge)
+	p.Both(&q, paint.White, ink, 1.6)
+	p.Text(paint.Text{At: at.Add(paint.Pt(0, lay.badgeNum*paint.CapHeight/2)), Size: lay.badgeNum, Face: paint.Bold, Anchor: paint.Middle,
+		Fill: ink, S: strconv.Itoa(n)})
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 
+	"fieldpost/pbem/looks/paint"
 	"fieldpost/rules/hexmap"
 )
 
@@ -11,7 +12,7 @@ import (
 const tint = 20
 
 // drawControl tints the ground lightly by who controls it: opaque fills of the mixed colours, so that a palette can keep them.
-func (s *sheet) drawControl(p pen, class string, members []hexmap.Hex) {
+func (s *sheet) drawControl(p paint.Pen, class string, members []hexmap.Hex) {
 	if len(s.Control) != s.Map.Len() {
 		return
 	}
@@ -24,7 +25,7 @@ func (s *sheet) drawControl(p pen, class string, members []hexmap.Hex) {
 				held = append(held, h)
 			}
 		}
-		p.fill(s.region(held), ground.mix(parseColour(side.Fill, softInk), tint))
+		p.Fill(s.region(held), ground.Mix(paint.ParseColour(side.Fill, softInk), tint))
 	}
 }
 
@@ -53,51 +54,51 @@ func (s *sheet) front() [][2]hexmap.Hex {
 }
 
 // drawBands draws along the front a band in each side's colour on its own hexes; rivers go over it.
-func (s *sheet) drawBands(l *List) {
+func (s *sheet) drawBands(l *paint.List) {
 	if len(s.Control) != s.Map.Len() {
 		return
 	}
-	bands := make([]path, len(s.Style.Sides))
+	bands := make([]paint.Path, len(s.Style.Sides))
 	for _, f := range s.front() {
 		a, b := s.hexside(f[0], f[1])
 		for _, h := range f {
 			if _, k := s.Style.side(s.Control[h]); k < len(bands) {
 				c := s.centre[h]
-				bands[k].poly(clockwise([]point{a, b, b.lerp(c, 0.17), a.lerp(c, 0.17)})...)
+				bands[k].Poly(paint.Clockwise([]paint.Point{a, b, b.Lerp(c, 0.17), a.Lerp(c, 0.17)})...)
 			}
 		}
 	}
-	p := l.layer("bands")
+	p := l.Pen("bands")
 	for k := range bands {
-		p.fill(&bands[k], parseColour(s.Style.Sides[k].Fill, softInk).alpha(0x78))
+		p.Fill(&bands[k], paint.ParseColour(s.Style.Sides[k].Fill, softInk).Alpha(0x78))
 	}
 }
 
 // drawFront draws the front as a dashed line.
-func (s *sheet) drawFront(l *List) {
+func (s *sheet) drawFront(l *paint.List) {
 	var segments []segment
 	for _, f := range s.front() {
 		a, b := s.hexside(f[0], f[1])
 		segments = append(segments, segment{a, b})
 	}
-	var line path
+	var line paint.Path
 	for _, pts := range link(segments) {
-		line.spline(pts, 0.19) // as rivers are drawn, so that a front along a river keeps to it
+		line.Spline(pts, 0.19) // as rivers are drawn, so that a front along a river keeps to it
 	}
-	s.strokeFront(l.layer("front"), &line)
+	s.strokeFront(l.Pen("front"), &line)
 }
 
 // strokeFront is the front's own line.
-func (s *sheet) strokeFront(p pen, line *path) {
+func (s *sheet) strokeFront(p paint.Pen, line *paint.Path) {
 	k := math.Sqrt(s.print()) * 1.1
-	p.stroke(line, white.alpha(0xa6), 8.5*k)
-	p.stroke(line, frontRed, 5*k, 17, 7)
+	p.Stroke(line, paint.White.Alpha(0xa6), 8.5*k)
+	p.Stroke(line, frontRed, 5*k, 17, 7)
 }
 
 // drawForts draws fortified hexes: a wall inside the hex, open at the top for the number, in the builder's colour; round
 // stones for a side with round counters, square ones for a square side.
-func (s *sheet) drawForts(p pen) {
-	walls := make([]path, len(s.Style.Sides)+1)
+func (s *sheet) drawForts(p paint.Pen) {
+	walls := make([]paint.Path, len(s.Style.Sides)+1)
 	for _, h := range s.hexes {
 		if builder := s.Map.Fort(h); builder != "" {
 			_, k := s.Style.side(s.builder(builder))
@@ -108,15 +109,15 @@ func (s *sheet) drawForts(p pen) {
 		colour, round := softInk, false
 		if k < len(s.Style.Sides) {
 			side := s.Style.Sides[k]
-			fill := parseColour(side.Fill, softInk)
-			colour, round = parseColour(side.Edge, fill.mix(rgb(0), 110)), side.Round
+			fill := paint.ParseColour(side.Fill, softInk)
+			colour, round = paint.ParseColour(side.Edge, fill.Mix(paint.RGB(0), 110)), side.Round
 		}
 		if round {
-			p.strokeRound(&walls[k], haloCream, 8.6)
-			p.strokeRound(&walls[k], colour, 6, 0.1, 8.6)
+			p.StrokeRound(&walls[k], haloCream, 8.6)
+			p.StrokeRound(&walls[k], colour, 6, 0.1, 8.6)
 		} else {
-			p.stroke(&walls[k], haloCream, 8.6)
-			p.stroke(&walls[k], colour, 5.6, 5.6, 4)
+			p.Stroke(&walls[k], haloCream, 8.6)
+			p.Stroke(&walls[k], colour, 5.6, 5.6, 4)
 		}
 	}
 }
@@ -132,13 +133,13 @@ func (s *sheet) builder(word string) string {
 }
 
 // wall appends a hex's wall.
-func (s *sheet) wall(p *path, h hexmap.Hex) {
+func (s *sheet) wall(p *paint.Path, h hexmap.Hex) {
 	const scale = 0.845
 	c := s.centre[h]
-	at := func(k int) point { return c.add(s.corners[k%6].mul(scale)) }
+	at := func(k int) paint.Point { return c.Add(s.corners[k%6].Mul(scale)) }
 	if s.pointy {
-		p.open(at(0).lerp(at(1), 0.42), at(1), at(2), at(3), at(4), at(5), at(5).lerp(at(6), 0.58))
+		p.Open(at(0).Lerp(at(1), 0.42), at(1), at(2), at(3), at(4), at(5), at(5).Lerp(at(6), 0.58))
 		return
 	}
-	p.open(at(1), at(2), at(3), at(4), at(5), at(6))
+	p.Open(at(1), at(2), at(3), at(4), at(5), at(6))
 }

@@ -1,6 +1,10 @@
 package render
 
-import "math"
+import (
+	"math"
+
+	"fieldpost/pbem/looks/paint"
+)
 
 // insets lists the drawn stacks of which the map shows only the top.
 func (s *sheet) insets() []*Stack {
@@ -17,36 +21,37 @@ func (s *sheet) insets() []*Stack {
 
 // drawInsets lays the stacks out below the board, each in its box under the number of its hex, top counter first; it gives
 // the y below them.
-func (s *sheet) drawInsets(p pen, y float64) float64 {
+func (s *sheet) drawInsets(p paint.Pen, y float64) float64 {
 	list := s.insets()
 	if len(list) == 0 {
 		return y
 	}
 	const shrink, gap = 0.8, 8.0
 	step := counterSize*shrink + 4
-	per := max(1, int((s.board.w()-2*gap)/step)) // counters in one line of a box
-	x, line := s.board.x0, 0.0
+	per := max(1, int((s.board.W()-2*gap)/step)) // counters in one line of a box
+	x, line := s.board.X0, 0.0
 	for _, st := range list {
 		cols := min(len(st.Counters), per)
 		rows := (len(st.Counters) + per - 1) / per
 		w, h := float64(cols)*step+gap, float64(rows)*step+26
-		if x > s.board.x0 && x+w > s.board.x1 {
-			x, y, line = s.board.x0, y+line+gap, 0
+		if x > s.board.X0 && x+w > s.board.X1 {
+			x, y, line = s.board.X0, y+line+gap, 0
 		}
-		s.drawInset(p, st, point{x, y}, point{w, h}, step, shrink, per)
+		s.drawInset(p, st, paint.Pt(x, y), paint.Pt(w, h), step, shrink, per)
 		x, line = x+w+gap, math.Max(line, h)
 	}
 	return y + line + gap
 }
 
 // drawInset draws one stack's box.
-func (s *sheet) drawInset(p pen, st *Stack, at, size point, step, shrink float64, per int) {
-	var box path
-	box.rect(at.X, at.Y, size.X, size.Y, 4)
-	p.both(&box, paper, frameInk, 1.5)
-	p.text(text{at: at.add(point{size.X / 2, 16}), size: 16, face: bold, anchor: middle, fill: ink, s: s.Map.Label(st.Hex)})
+func (s *sheet) drawInset(p paint.Pen, st *Stack, at, size paint.Point, step, shrink float64, per int) {
+	var box paint.Path
+	box.Rect(at.X, at.Y, size.X, size.Y, 4)
+	p.Both(&box, paper, frameInk, 1.5)
+	p.Text(paint.Text{At: at.Add(paint.Pt(size.X/2, 16)), Size: 16, Face: paint.Bold, Anchor: paint.Middle,
+		Fill: ink, S: s.Map.Label(st.Hex)})
 	for i := range st.Counters {
-		c := at.add(point{6 + step*(float64(i%per)+0.5) - 2, 20 + step*(float64(i/per)+0.5)})
-		p.scaled(c, shrink, func(p pen) { s.drawCounter(p, &st.Counters[i], point{}, detailed) })
+		c := at.Add(paint.Pt(6+step*(float64(i%per)+0.5)-2, 20+step*(float64(i/per)+0.5)))
+		p.Scaled(c, shrink, func(p paint.Pen) { s.drawCounter(p, &st.Counters[i], paint.Point{}, detailed) })
 	}
 }

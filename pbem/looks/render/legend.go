@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strings"
 
+	"fieldpost/pbem/looks/paint"
 	"fieldpost/rules/hexmap"
 )
 
@@ -23,9 +24,9 @@ func (s *sheet) legend() []legendItem {
 // lone is a copy of the sheet in which hex h lies at the origin, without counters.
 func (s *sheet) lone(h hexmap.Hex) *sheet {
 	mini := *s
-	mini.centre = append([]point(nil), s.centre...)
+	mini.centre = append([]paint.Point(nil), s.centre...)
 	mini.stack = make([]int, len(s.stack))
-	mini.centre[h] = point{}
+	mini.centre[h] = paint.Point{}
 	mini.hexes = []hexmap.Hex{h}
 	return &mini
 }
@@ -35,18 +36,18 @@ func (s *sheet) legendTerrain() []legendItem {
 	names, members := s.classes()
 	for i, class := range names {
 		h := members[i][0]
-		items = append(items, legendItem{name: class, draw: func(p pen, _ point) {
+		items = append(items, legendItem{name: class, draw: func(p paint.Pen, _ paint.Point) {
 			mini := s.lone(h)
-			var hex, edge path
+			var hex, edge paint.Path
 			mini.outline(&hex, h, 1)
 			mini.outline(&edge, h, 1)
-			p.fill(&hex, s.ground(class))
+			p.Fill(&hex, s.ground(class))
 			for _, part := range s.Style.natural(class) {
 				if !s.Overview {
 					mini.drawTexture(p, s.Style.terrain(part), mini.hexes)
 				}
 			}
-			p.stroke(&edge, gridInk, 2)
+			p.Stroke(&edge, gridInk, 2)
 		}})
 	}
 	s.named(items)
@@ -64,26 +65,26 @@ func (s *sheet) named(items []legendItem) {
 func (s *sheet) legendLines() []legendItem {
 	items := s.legendSides()
 	if len(s.bridges()) > 0 {
-		items = append(items, legendItem{name: s.say("bridge"), draw: func(p pen, _ point) {
-			var water, q path
-			water.open(point{-50, 0}, point{50, 0})
+		items = append(items, legendItem{name: s.say("bridge"), draw: func(p paint.Pen, _ paint.Point) {
+			var water, q paint.Path
+			water.Open(paint.Pt(-50, 0), paint.Pt(50, 0))
 			strokeSide(p, &water, styleOfSide("river"))
-			parapets(&q, point{}, point{1, 0})
+			parapets(&q, paint.Point{}, paint.Pt(1, 0))
 			strokeBridge(p, &q)
 		}})
 	}
 	items = append(items, s.legendPaths()...)
 	if len(s.front()) > 0 {
-		items = append(items, legendItem{name: s.say("front"), draw: func(p pen, _ point) {
-			var q path
-			q.open(point{-50, 0}, point{50, 0})
+		items = append(items, legendItem{name: s.say("front"), draw: func(p paint.Pen, _ paint.Point) {
+			var q paint.Path
+			q.Open(paint.Pt(-50, 0), paint.Pt(50, 0))
 			s.strokeFront(p, &q)
 		}})
 	}
 	if len(s.borders()) > 0 {
-		items = append(items, legendItem{name: s.say("border"), draw: func(p pen, _ point) {
-			var q path
-			q.open(point{-50, 0}, point{50, 0})
+		items = append(items, legendItem{name: s.say("border"), draw: func(p paint.Pen, _ paint.Point) {
+			var q paint.Path
+			q.Open(paint.Pt(-50, 0), paint.Pt(50, 0))
 			strokeBorder(p, &q)
 		}})
 	}
@@ -113,9 +114,9 @@ func (s *sheet) legendSides() []legendItem {
 		if class == "major" {
 			name = "major river"
 		}
-		items = append(items, legendItem{name: s.say(name), draw: func(p pen, _ point) {
-			var q path
-			q.spline([]point{{-50, 12}, {-17, -12}, {17, 12}, {50, -12}}, 0.19)
+		items = append(items, legendItem{name: s.say(name), draw: func(p paint.Pen, _ paint.Point) {
+			var q paint.Path
+			q.Spline([]paint.Point{paint.Pt(-50, 12), paint.Pt(-17, -12), paint.Pt(17, 12), paint.Pt(50, -12)}, 0.19)
 			strokeSide(p, &q, st)
 		}})
 	}
@@ -135,9 +136,9 @@ func (s *sheet) legendPaths() []legendItem {
 		if line.Class == "rail" {
 			stroke = strokeRail
 		}
-		items = append(items, legendItem{name: s.say(line.Class), draw: func(p pen, _ point) {
-			var q path
-			q.open(point{-50, 0}, point{50, 0})
+		items = append(items, legendItem{name: s.say(line.Class), draw: func(p paint.Pen, _ paint.Point) {
+			var q paint.Path
+			q.Open(paint.Pt(-50, 0), paint.Pt(50, 0))
 			stroke(p, &q)
 		}})
 	}
@@ -152,7 +153,7 @@ func (s *sheet) legendPlaces() []legendItem {
 			continue
 		}
 		seen[pl.class] = true
-		items = append(items, legendItem{name: pl.class, draw: func(p pen, _ point) {
+		items = append(items, legendItem{name: pl.class, draw: func(p paint.Pen, _ paint.Point) {
 			s.lone(pl.hex).drawPlaces(p, []place{pl})
 		}})
 	}
@@ -169,7 +170,8 @@ func (s *sheet) legendForts() []legendItem {
 			continue
 		}
 		seen[builder] = true
-		items = append(items, legendItem{name: s.say("fort") + " (" + s.say(s.builder(builder)) + ")", draw: func(p pen, _ point) {
+		name := s.say("fort") + " (" + s.say(s.builder(builder)) + ")"
+		items = append(items, legendItem{name: name, draw: func(p paint.Pen, _ paint.Point) {
 			s.lone(h).drawForts(p)
 		}})
 	}
@@ -202,14 +204,16 @@ func (s *sheet) legendUnits() []legendItem {
 	for _, side := range s.Style.Sides {
 		if shown["side "+side.Side] {
 			back := Counter{Side: side.Side, FaceDown: true}
-			items = append(items, legendItem{name: s.say(side.Side), draw: func(p pen, at point) { s.drawCounter(p, &back, at, roughly) }})
+			items = append(items, legendItem{name: s.say(side.Side), draw: func(p paint.Pen, at paint.Point) {
+				s.drawCounter(p, &back, at, roughly)
+			}})
 		}
 	}
 	if reduced {
-		items = append(items, legendItem{name: s.say("reduced"), draw: func(p pen, at point) {
-			var band path
-			band.rect(-44, -13, 88, 26, 0)
-			p.both(&band, white, softInk, 1.5)
+		items = append(items, legendItem{name: s.say("reduced"), draw: func(p paint.Pen, at paint.Point) {
+			var band paint.Path
+			band.Rect(-44, -13, 88, 26, 0)
+			p.Both(&band, paint.White, softInk, 1.5)
 		}})
 	}
 	for _, sym := range symbolNames {
@@ -223,8 +227,8 @@ func (s *sheet) legendUnits() []legendItem {
 		}
 		c := Counter{Symbol: sym}
 		big := layout{box: 84, boxH: 52, line: 4.5}
-		items = append(items, legendItem{name: strings.Join(words, ", "), draw: func(p pen, at point) {
-			s.drawSymbol(p, &c, at, big, colours{fill: white, ink: ink})
+		items = append(items, legendItem{name: strings.Join(words, ", "), draw: func(p paint.Pen, at paint.Point) {
+			s.drawSymbol(p, &c, at, big, colours{fill: paint.White, ink: ink})
 		}})
 	}
 	return items

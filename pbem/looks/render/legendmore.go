@@ -3,6 +3,8 @@ package render
 import (
 	"slices"
 	"strconv"
+
+	"fieldpost/pbem/looks/paint"
 )
 
 // legendAreas explains what is drawn on request, and what hexes are worth.
@@ -14,38 +16,38 @@ func (s *sheet) legendAreas() []legendItem {
 		if a.Kind == Supply {
 			what = "in supply"
 		}
-		items = append(items, legendItem{name: of(what, a.Side), draw: func(p pen, _ point) {
-			var hex path
-			hex.poly(s.corners[:]...)
-			p.stroke(&hex, gridInk, 2)
-			p.use(s.areaStamp(a.Kind, a.Side), point{})
+		items = append(items, legendItem{name: of(what, a.Side), draw: func(p paint.Pen, _ paint.Point) {
+			var hex paint.Path
+			hex.Poly(s.corners[:]...)
+			p.Stroke(&hex, gridInk, 2)
+			p.Use(s.areaStamp(a.Kind, a.Side), paint.Point{})
 		}})
 	}
 	for _, a := range s.Sources {
 		if !s.anyShown(a) {
 			continue
 		}
-		items = append(items, legendItem{name: of("supply source", a.Side), draw: func(p pen, _ point) {
+		items = append(items, legendItem{name: of("supply source", a.Side), draw: func(p paint.Pen, _ paint.Point) {
 			side, _ := s.Style.side(a.Side)
-			var q path
-			q.open(point{-45, 0}, point{45, 0})
-			p.strokeRound(&q, white, 11)
-			p.strokeRound(&q, parseColour(side.Fill, softInk), 7, 13, 8)
+			var q paint.Path
+			q.Open(paint.Pt(-45, 0), paint.Pt(45, 0))
+			p.StrokeRound(&q, paint.White, 11)
+			p.StrokeRound(&q, paint.ParseColour(side.Fill, softInk), 7, 13, 8)
 		}})
 	}
 	for _, z := range s.Prizes {
 		if s.shown(z.Hex) && z.Points != 0 {
-			items = append(items, legendItem{name: s.say("VP"), draw: func(p pen, _ point) {
-				p.scaled(point{}, 2.4, func(p pen) { drawPrize(p, point{}, strconv.Itoa(z.Points)) })
+			items = append(items, legendItem{name: s.say("VP"), draw: func(p paint.Pen, _ paint.Point) {
+				p.Scaled(paint.Point{}, 2.4, func(p paint.Pen) { drawPrize(p, paint.Point{}, strconv.Itoa(z.Points)) })
 			}})
 			break
 		}
 	}
 	for i := range s.Known {
 		if k := &s.Known[i]; s.shown(k.Hex) {
-			items = append(items, legendItem{name: s.say("last seen"), draw: func(p pen, _ point) {
-				s.drawGhost(p, &k.Counter, point{}, detailed)
-				drawQuery(p, point{counterSize/2 - 4, -counterSize/2 + 6}, 1, roughly)
+			items = append(items, legendItem{name: s.say("last seen"), draw: func(p paint.Pen, _ paint.Point) {
+				s.drawGhost(p, &k.Counter, paint.Point{}, detailed)
+				drawQuery(p, paint.Pt(counterSize/2-4, -counterSize/2+6), 1, roughly)
 			}})
 			break
 		}
@@ -56,9 +58,9 @@ func (s *sheet) legendAreas() []legendItem {
 // legendMarks explains the arrows, bursts and marks in use.
 func (s *sheet) legendMarks() []legendItem {
 	var items []legendItem
-	add := func(used bool, name string, draw func(p pen)) {
+	add := func(used bool, name string, draw func(p paint.Pen)) {
 		if used {
-			items = append(items, legendItem{name: s.say(name), draw: func(p pen, _ point) { draw(p) }})
+			items = append(items, legendItem{name: s.say(name), draw: func(p paint.Pen, _ paint.Point) { draw(p) }})
 		}
 	}
 	var moved, fought, oos bool
@@ -71,24 +73,25 @@ func (s *sheet) legendMarks() []legendItem {
 			moved, fought, oos = moved || top.Moved, fought || top.Fought, oos || top.OOS
 		}
 	}
-	add(s.anyMove(), "move", func(p pen) {
-		var shaft, head path
-		shaft.open(point{-46, 0}, point{28, 0})
-		head.poly(point{46, 0}, point{22, -14}, point{28, 0}, point{22, 14})
-		p.strokeRound(&shaft, softInk, 7.5)
-		p.fill(&head, softInk)
+	add(s.anyMove(), "move", func(p paint.Pen) {
+		var shaft, head paint.Path
+		shaft.Open(paint.Pt(-46, 0), paint.Pt(28, 0))
+		head.Poly(paint.Pt(46, 0), paint.Pt(22, -14), paint.Pt(28, 0), paint.Pt(22, 14))
+		p.StrokeRound(&shaft, softInk, 7.5)
+		p.Fill(&head, softInk)
 	})
-	add(len(s.Combats) > 0 && slices.ContainsFunc(s.Combats, func(b Burst) bool { return s.shown(b.Hex) }), "combat result", func(p pen) {
-		var q path
-		star(&q, point{}, 34, 25, 12)
-		p.both(&q, burstFill, burstEdge, 3)
+	burst := slices.ContainsFunc(s.Combats, func(b Burst) bool { return s.shown(b.Hex) })
+	add(burst, "combat result", func(p paint.Pen) {
+		var q paint.Path
+		star(&q, paint.Point{}, 34, 25, 12)
+		p.Both(&q, burstFill, burstEdge, 3)
 	})
-	add(moved, "moved", func(p pen) { drawMoved(p, point{}, 3.4, ink) })
-	add(fought, "fought", func(p pen) { drawFought(p, point{}, 3.4) })
-	add(oos, "out of supply", func(p pen) {
-		var q path
-		q.ellipse(point{}, 24, 24)
-		p.both(&q, markRed, white, 3)
+	add(moved, "moved", func(p paint.Pen) { drawMoved(p, paint.Point{}, 3.4, ink) })
+	add(fought, "fought", func(p paint.Pen) { drawFought(p, paint.Point{}, 3.4) })
+	add(oos, "out of supply", func(p paint.Pen) {
+		var q paint.Path
+		q.Ellipse(paint.Point{}, 24, 24)
+		p.Both(&q, markRed, paint.White, 3)
 	})
 	return items
 }

@@ -1,6 +1,9 @@
 package render
 
-import "fieldpost/rules/hexmap"
+import (
+	"fieldpost/pbem/looks/paint"
+	"fieldpost/rules/hexmap"
+)
 
 // Marker is a marker on a hex that is no counter: special forces, aircraft.
 type Marker struct {
@@ -20,11 +23,11 @@ var (
 )
 
 // drawMarkers draws the markers of each hex side by side over the lower edge of its counters.
-func (s *sheet) drawMarkers(l *List) {
+func (s *sheet) drawMarkers(l *paint.List) {
 	if len(s.Markers) == 0 {
 		return
 	}
-	p := l.layer("markers")
+	p := l.Pen("markers")
 	size := fineTag
 	if s.Overview {
 		size = roughTag
@@ -39,30 +42,30 @@ func (s *sheet) drawMarkers(l *List) {
 			continue
 		}
 		w := size.width(m.Sign)
-		at := s.centre[m.Hex].add(point{(w-row[m.Hex]+size.gap)/2 + done[m.Hex], counterSize/2 + 1})
+		at := s.centre[m.Hex].Add(paint.Pt((w-row[m.Hex]+size.gap)/2+done[m.Hex], counterSize/2+1))
 		done[m.Hex] += w + size.gap
 		s.drawMarker(p, m, at, size)
 	}
 }
 
 // width is that of a marker with a sign on it.
-func (t tag) width(sign string) float64 { return measure(bold, sign, t.letters) + 7 }
+func (t tag) width(sign string) float64 { return paint.Measure(paint.Bold, sign, t.letters) + 7 }
 
 // drawMarker draws one marker about its middle, in its side's colours.
-func (s *sheet) drawMarker(p pen, m Marker, at point, size tag) {
+func (s *sheet) drawMarker(p paint.Pen, m Marker, at paint.Point, size tag) {
 	side, _ := s.Style.side(m.Side)
-	fill := parseColour(side.Fill, rgb(0xb9b4a8))
-	edge := parseColour(side.Edge, fill.mix(rgb(0), 110))
-	letters := parseColour(side.Ink, readable(fill))
+	fill := paint.ParseColour(side.Fill, paint.RGB(0xb9b4a8))
+	edge := paint.ParseColour(side.Edge, fill.Mix(paint.RGB(0), 110))
+	letters := paint.ParseColour(side.Ink, paint.Readable(fill))
 	if m.Flip {
-		fill, letters = fill.mix(white, 205), edge
+		fill, letters = fill.Mix(paint.White, 205), edge
 	}
-	var q path
+	var q paint.Path
 	w := size.width(m.Sign)
-	q.rect(at.X-w/2, at.Y-size.height/2, w, size.height, 4)
-	p.both(&q, fill, edge, 1.8)
-	p.text(text{at: at.add(point{0, size.letters * capHeight / 2}), size: size.letters, face: bold, anchor: middle, fill: letters,
-		s: m.Sign})
+	q.Rect(at.X-w/2, at.Y-size.height/2, w, size.height, 4)
+	p.Both(&q, fill, edge, 1.8)
+	p.Text(paint.Text{At: at.Add(paint.Pt(0, size.letters*paint.CapHeight/2)), Size: size.letters, Face: paint.Bold, Anchor: paint.Middle,
+		Fill: letters, S: m.Sign})
 }
 
 // legendMarkers explains the markers in use, one of each name and side.
@@ -79,8 +82,8 @@ func (s *sheet) legendMarkers() []legendItem {
 		if m.Side != "" {
 			name += " (" + s.say(m.Side) + ")"
 		}
-		items = append(items, legendItem{name: name, draw: func(p pen, _ point) {
-			p.scaled(point{}, 2.2, func(p pen) { s.drawMarker(p, m, point{}, fineTag) })
+		items = append(items, legendItem{name: name, draw: func(p paint.Pen, _ paint.Point) {
+			p.Scaled(paint.Point{}, 2.2, func(p paint.Pen) { s.drawMarker(p, m, paint.Point{}, fineTag) })
 		}})
 	}
 	return items

@@ -1,10 +1,12 @@
 package render
 
+import "fieldpost/pbem/looks/paint"
+
 // drawMoves draws the moves as arrows in their sides' colours.
-func (s *sheet) drawMoves(l *List) {
-	p := l.layer("moves")
+func (s *sheet) drawMoves(l *paint.List) {
+	p := l.Pen("moves")
 	for _, a := range s.Moves {
-		var pts []point
+		var pts []paint.Point
 		for _, h := range a.Path {
 			if s.shown(h) {
 				pts = append(pts, s.centre[h])
@@ -14,40 +16,41 @@ func (s *sheet) drawMoves(l *List) {
 			continue
 		}
 		side, _ := s.Style.side(a.Side)
-		fill := parseColour(side.Fill, softInk)
-		edge := parseColour(side.Edge, fill.mix(rgb(0), 110))
+		fill := paint.ParseColour(side.Fill, softInk)
+		edge := paint.ParseColour(side.Edge, fill.Mix(paint.RGB(0), 110))
 		n := len(pts)
-		dir := pts[n-1].sub(pts[n-2]).unit()
-		tip := pts[n-1].sub(dir.mul(counterSize * 0.55))
-		pts[n-1] = tip.sub(dir.mul(16))
-		var shaft, head path
-		shaft.spline(pts, 0.12)
-		wide := dir.left().mul(14)
-		foot := pts[n-1].sub(dir.mul(6))
-		head.poly(tip, foot.add(wide), pts[n-1], foot.sub(wide))
-		p.strokeRound(&shaft, white.alpha(0xd0), 13)
-		p.both(&head, white.alpha(0xd0), white.alpha(0xd0), 5)
-		p.strokeRound(&shaft, edge, 7.5)
-		p.fill(&head, edge)
+		dir := pts[n-1].Sub(pts[n-2]).Unit()
+		tip := pts[n-1].Sub(dir.Mul(counterSize * 0.55))
+		pts[n-1] = tip.Sub(dir.Mul(16))
+		var shaft, head paint.Path
+		shaft.Spline(pts, 0.12)
+		wide := dir.Left().Mul(14)
+		foot := pts[n-1].Sub(dir.Mul(6))
+		head.Poly(tip, foot.Add(wide), pts[n-1], foot.Sub(wide))
+		p.StrokeRound(&shaft, paint.White.Alpha(0xd0), 13)
+		p.Both(&head, paint.White.Alpha(0xd0), paint.White.Alpha(0xd0), 5)
+		p.StrokeRound(&shaft, edge, 7.5)
+		p.Fill(&head, edge)
 	}
 }
 
 // drawCombats draws a burst with the result over the upper right of each combat's hex.
-func (s *sheet) drawCombats(l *List) {
-	p := l.layer("combats")
-	size, room, spot := 18.0, 5.0, point{37, -30}
+func (s *sheet) drawCombats(l *paint.List) {
+	p := l.Pen("combats")
+	size, room, spot := 18.0, 5.0, paint.Pt(37, -30)
 	if s.Overview {
-		size, room, spot = 27, 6, point{33, -34}
+		size, room, spot = 27, 6, paint.Pt(33, -34)
 	}
 	for _, b := range s.Combats {
 		if !s.shown(b.Hex) {
 			continue
 		}
-		at := s.centre[b.Hex].add(spot)
-		r := max(15, measure(bold, b.Label, size)/2+room)
-		var q path
+		at := s.centre[b.Hex].Add(spot)
+		r := max(15, paint.Measure(paint.Bold, b.Label, size)/2+room)
+		var q paint.Path
 		star(&q, at, r*1.28, r*0.93, 12)
-		p.both(&q, burstFill, burstEdge, 2.6)
-		p.text(text{at: at.add(point{0, size * capHeight / 2}), size: size, face: bold, anchor: middle, fill: rgb(0x5a120a), s: b.Label})
+		p.Both(&q, burstFill, burstEdge, 2.6)
+		p.Text(paint.Text{At: at.Add(paint.Pt(0, size*paint.CapHeight/2)), Size: size, Face: paint.Bold, Anchor: paint.Middle,
+			Fill: paint.RGB(0x5a120a), S: b.Label})
 	}
 }

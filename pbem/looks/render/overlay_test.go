@@ -2,11 +2,11 @@ package render
 
 import (
 	"bytes"
-	"image/png"
+	"fmt"
 	"strings"
 	"testing"
 
-	"fieldpost/pbem/looks/render/fonts"
+	"fieldpost/pbem/looks/paint"
 	"fieldpost/rules/hexmap"
 )
 
@@ -118,8 +118,18 @@ func TestZonesDifferByDirection(t *testing.T) {
 	sc := chartScene(t)
 	s := newSheet(&sc)
 	slope := func(side string) bool {
-		p := s.areaStamp(ZOC, side).ops[0].path.points
-		return (p[1].X-p[0].X)*(p[1].Y-p[0].Y) > 0
+		var a, b paint.Point
+		l := paint.NewList("", paint.Unit, paint.Unit)
+		l.Pen("zone").Use(s.areaStamp(ZOC, side), paint.Point{})
+		var out strings.Builder
+		if err := l.SVG(&out); err != nil {
+			t.Fatal(err)
+		}
+		_, line, _ := strings.Cut(out.String(), ` d="M`)
+		if _, err := fmt.Sscanf(line, "%g %gL%g %g", &a.X, &a.Y, &b.X, &b.Y); err != nil {
+			t.Fatalf("%v: no line in %s", err, out.String())
+		}
+		return (b.X-a.X)*(b.Y-a.Y) > 0
 	}
 	if slope("german") == slope("soviet") {
 		t.Error("the zones of both sides are hatched alike")
@@ -159,7 +169,7 @@ func TestBordersAndVillages(t *testing.T) {
 	}
 }
 
-// TestJapaneseLettering: names and legend in Japanese are text in the SVG, letters in the PNG, and an embedded font in the PDF.
+// TestJapaneseLettering: names and legend in Japanese are text in the SVG and an embedded font in the PDF.
 func TestJapaneseLettering(t *testing.T) {
 	m := parsed(t, strings.Replace(smallMap, `ru="Белгород"`, `ja="ベルゴロド" ru="Белгород"`, 1))
 	sc := Scene{Map: m, Legend: true, Lang: "ja", Words: []Word{{"river", "河川"}, {"clear", "平地"}}, Title: "1943年 Kursk"}
@@ -173,50 +183,8 @@ func TestJapaneseLettering(t *testing.T) {
 		t.Error("a word of the legend is left in English")
 	}
 	l := Build(sc)
-	if !bytes.Contains(pdfOf(t, l, Print{}), []byte("japanese")) || bytes.Contains(pdfOf(t, Build(smallScene(t)), Print{}),
+	if !bytes.Contains(pdfOf(t, l, paint.Print{}), []byte("japanese")) || bytes.Contains(pdfOf(t, Build(smallScene(t)), paint.Print{}),
 		[]byte("japanese")) {
 		t.Error("the Japanese font belongs into PDFs that need it, and into no others")
-	}
-	if got := runs(bold, "1943年 Kursk"); len(got) != 3 || got[1].face != japanese || got[2].s != " Kursk" {
-		t.Errorf("fonts of a mixed line: %v", got)
-	}
-	ink := func(s string) int {
-		page := NewList("", 300, 60)
-		page.Layer("x").Text(Label{At: Point{10, 45}, Size: 40, Colour: rgb(0), Text: s})
-		var b bytes.Buffer
-		if err := page.PNG(&b, Options{PxPerHex: 48}); err != nil {
-			t.Fatal(err)
-		}
-		img, err := png.Decode(&b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		n := 0
-		for y := range img.Bounds().Dy() {
-			for x := range img.Bounds().Dx() {
-				if r, _, _, _ := img.At(x, y).RGBA(); r < 0x8000 {
-					n++
-				}
-			}
-		}
-		return n
-	}
-	if thin, thick := ink("一一一"), ink("鬱露麗"); thin == 0 || thick < 2*thin {
-		t.Errorf("%d and %d dark pixels: the letters are not what they should be", thin, thick)
-	}
-}
-
-// TestFontsAreSmallAndLicensed holds the size of what is embedded and that its licence goes with it.
-func TestFontsAreSmallAndLicensed(t *testing.T) {
-	if n := len(fonts.Japanese); n < 500_000 || n > 3_000_000 {
-		t.Errorf("the Japanese font has %d bytes", n)
-	}
-	if !strings.Contains(fonts.License, "SIL OPEN FONT LICENSE Version 1.1") || !strings.Contains(fonts.License, "Adobe") {
-		t.Error("the font's licence is not the one it came under")
-	}
-	for _, r := range "あいうえおアイウエオ亜腕第一二三、。「」１Ａ鰯擲" {
-		if !HasGlyphs(string(r)) {
-			t.Errorf("no glyph for %c", r)
-		}
 	}
 }

@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+
+	"fieldpost/pbem/looks/paint"
 )
 
 // drawEnv makes the test binary draw one picture and end, so that its memory can be measured as that of other programs is.
@@ -27,7 +29,7 @@ func drawOnce(kind string) int {
 	l := Build(wideScene(new(testing.B)))
 	err := l.SVG(os.Stdout)
 	if kind == "png" {
-		err = l.PNG(os.Stdout, Options{PxPerHex: 48})
+		err = l.PNG(os.Stdout, paint.Options{PxPerHex: 48})
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)

@@ -3,6 +3,7 @@ package render
 import (
 	"sort"
 
+	"fieldpost/pbem/looks/paint"
 	"fieldpost/rules/hexmap"
 )
 
@@ -27,8 +28,8 @@ func (p place) rank() int {
 }
 
 // drawPlaces draws towns and cities; where counters stand, a town is a ring in the hex's lower corner instead.
-func (s *sheet) drawPlaces(p pen, places []place) {
-	var ground, blocks, houses, rings path
+func (s *sheet) drawPlaces(p paint.Pen, places []place) {
+	var ground, blocks, houses, rings paint.Path
 	for _, pl := range places {
 		c := s.centre[pl.hex]
 		switch pl.class {
@@ -37,35 +38,35 @@ func (s *sheet) drawPlaces(p pen, places []place) {
 			s.cityBlocks(&blocks, pl.hex)
 		case "town":
 			if s.occupied(pl.hex) {
-				rings.ellipse(c.add(s.townSpot()), 4.6, 4.6)
+				rings.Ellipse(c.Add(s.townSpot()), 4.6, 4.6)
 			} else {
 				s.townHouses(&houses, c)
 			}
 		case "name":
 		default:
 			if s.occupied(pl.hex) {
-				rings.ellipse(c.add(s.townSpot()), 3.4, 3.4)
+				rings.Ellipse(c.Add(s.townSpot()), 3.4, 3.4)
 			} else {
 				villageHouses(&houses, c)
 			}
 		}
 	}
-	p.fill(&ground, cityGround)
-	p.fill(&blocks, cityRed)
-	p.fill(&houses, townInk)
-	p.both(&rings, white, townInk, 2.4)
+	p.Fill(&ground, cityGround)
+	p.Fill(&blocks, cityRed)
+	p.Fill(&houses, townInk)
+	p.Both(&rings, paint.White, townInk, 2.4)
 }
 
 // townSpot is where a town under counters shows, from its hex's centre.
-func (s *sheet) townSpot() point {
+func (s *sheet) townSpot() paint.Point {
 	if s.pointy {
-		return point{0, 47}
+		return paint.Pt(0, 47)
 	}
-	return point{-36, 38}
+	return paint.Pt(-36, 38)
 }
 
 // cityBlocks appends a street plan, ragged at the rim, that reaches beyond a counter's edges.
-func (s *sheet) cityBlocks(p *path, h hexmap.Hex) {
+func (s *sheet) cityBlocks(p *paint.Path, h hexmap.Hex) {
 	const step = 11.5
 	c, seed := s.centre[h], labelNoise(s.Map.Label(h), 1000)
 	reach := 38.0
@@ -75,29 +76,29 @@ func (s *sheet) cityBlocks(p *path, h hexmap.Hex) {
 	for row := -4; row <= 3; row++ {
 		for col := -4; col <= 3; col++ {
 			k := 200 + 10*row + col
-			mid := point{float64(col)*step + step/2, float64(row)*step + step/2}
-			if mid.len() > reach-float64(noise(seed, k, 9)) || noise(seed, k+100, 9) == 0 {
+			mid := paint.Pt(float64(col)*step+step/2, float64(row)*step+step/2)
+			if mid.Len() > reach-float64(noise(seed, k, 9)) || noise(seed, k+100, 9) == 0 {
 				continue
 			}
 			w := step - 2 - float64(noise(seed, k+200, 4))
 			tall := step - 2 - float64(noise(seed, k+300, 3))
-			q := c.add(mid).sub(point{w / 2, tall / 2})
-			p.rect(q.X, q.Y, w, tall, 0)
+			q := c.Add(mid).Sub(paint.Pt(w/2, tall/2))
+			p.Rect(q.X, q.Y, w, tall, 0)
 		}
 	}
 }
 
 // townHouses appends a handful of houses about a crossing.
-func (s *sheet) townHouses(p *path, c point) {
+func (s *sheet) townHouses(p *paint.Path, c paint.Point) {
 	for _, q := range [][4]float64{{-13, -11, 11, 9}, {2, -13, 9, 11}, {-11, 2, 9, 10}, {2, 2, 12, 8}, {-20, -5, 5, 6}, {13, -6, 5, 6}} {
-		p.rect(c.X+q[0], c.Y+q[1], q[2], q[3], 0)
+		p.Rect(c.X+q[0], c.Y+q[1], q[2], q[3], 0)
 	}
 }
 
 // villageHouses appends a few houses along a street.
-func villageHouses(p *path, c point) {
+func villageHouses(p *paint.Path, c paint.Point) {
 	for _, q := range [][4]float64{{-12, -7, 7, 6}, {-2, -7, 6, 6}, {-6, 2, 7, 6}, {5, 1, 6, 6}} {
-		p.rect(c.X+q[0], c.Y+q[1], q[2], q[3], 0)
+		p.Rect(c.X+q[0], c.Y+q[1], q[2], q[3], 0)
 	}
 }
 
@@ -111,7 +112,7 @@ func (s *sheet) obstacles(places []place) *labels {
 	}
 	for _, m := range s.Markers {
 		if s.shown(m.Hex) {
-			t.avoid(around(s.centre[m.Hex].add(point{0, counterSize/2 + 1}), 40, fineTag.height))
+			t.avoid(around(s.centre[m.Hex].Add(paint.Pt(0, counterSize/2+1)), 40, fineTag.height))
 		}
 	}
 	for _, pl := range places {
@@ -119,7 +120,7 @@ func (s *sheet) obstacles(places []place) *labels {
 		case pl.class == "city":
 			t.avoid(around(s.centre[pl.hex], 76, 76))
 		case s.occupied(pl.hex):
-			t.avoid(around(s.centre[pl.hex].add(s.townSpot()), 11, 11))
+			t.avoid(around(s.centre[pl.hex].Add(s.townSpot()), 11, 11))
 		default:
 			t.avoid(around(s.centre[pl.hex], 40, 26))
 		}
@@ -128,36 +129,36 @@ func (s *sheet) obstacles(places []place) *labels {
 }
 
 // namePlaces writes the names, the important first, each where it covers least; one that finds no room is left out.
-func (s *sheet) namePlaces(p pen, places []place, taken *labels) {
+func (s *sheet) namePlaces(p paint.Pen, places []place, taken *labels) {
 	order := append([]place(nil), places...)
 	sort.SliceStable(order, func(i, j int) bool { return order[i].rank() < order[j].rank() })
 	for _, pl := range order {
-		t := text{face: bold, size: 23, fill: townInk, halo: haloCream, spread: 2.6, s: pl.name}
-		reach := point{24, 17}
+		t := paint.Text{Face: paint.Bold, Size: 23, Fill: townInk, Halo: haloCream, Spread: 2.6, S: pl.name}
+		reach := paint.Pt(24, 17)
 		switch pl.class {
 		case "city":
-			t.size, t.fill, reach = 30, rgb(0x5e1510), point{44, 42}
+			t.Size, t.Fill, reach = 30, paint.RGB(0x5e1510), paint.Pt(44, 42)
 		case "name":
-			t.face, t.size = italic, 21
+			t.Face, t.Size = paint.Italic, 21
 		case "town":
 		default:
-			t.face, t.size, reach = regular, 20, point{19, 12}
+			t.Face, t.Size, reach = paint.Regular, 20, paint.Pt(19, 12)
 		}
 		if s.Overview {
-			t.size *= 1.25
+			t.Size *= 1.25
 		}
 		if s.occupied(pl.hex) {
-			reach = point{counterSize/2 + 5, counterSize/2 + 4}
+			reach = paint.Pt(counterSize/2+5, counterSize/2+4)
 		}
-		width := measure(t.face, pl.name, t.size)
-		limit := 1.6 * width * t.size // cities are named at any price
+		width := paint.Measure(t.Face, pl.name, t.Size)
+		limit := 1.6 * width * t.Size // cities are named at any price
 		if pl.class == "city" {
 			limit *= 100
 		}
 		found := false
-		var spot rect
-		for i, at := range candidates(s.centre[pl.hex], reach, width, t.size*0.9) {
-			b := []rect{at}
+		var spot paint.Rect
+		for i, at := range candidates(s.centre[pl.hex], reach, width, t.Size*0.9) {
+			b := []paint.Rect{at}
 			if !s.onBoard(b) {
 				continue
 			}
@@ -166,23 +167,23 @@ func (s *sheet) namePlaces(p pen, places []place, taken *labels) {
 			}
 		}
 		if found {
-			t.at = point{spot.x0, spot.y1 - t.size*0.9*0.14}
-			p.text(t)
+			t.At = paint.Pt(spot.X0, spot.Y1-t.Size*0.9*0.14)
+			p.Text(t)
 			taken.add(spot)
 		}
 	}
 }
 
 // candidates are places for a name about c, the preferred first: right, below, above, left, the diagonals, then farther.
-func candidates(c, reach point, w, h float64) []rect {
-	var out []rect
+func candidates(c, reach paint.Point, w, h float64) []paint.Rect {
+	var out []paint.Rect
 	for _, far := range []float64{1, 1.35} {
 		x, y := reach.X*far, reach.Y*far
-		for _, m := range []point{
-			{c.X + x + w/2, c.Y}, {c.X, c.Y + y + h/2}, {c.X, c.Y - y - h/2}, {c.X - x - w/2, c.Y},
-			{c.X + x*0.6 + w/2, c.Y + y + h/3}, {c.X - x*0.6 - w/2, c.Y + y + h/3},
-			{c.X + x*0.6 + w/2, c.Y - y - h/3}, {c.X - x*0.6 - w/2, c.Y - y - h/3},
-			{c.X + w/4, c.Y + y + h/2}, {c.X - w/4, c.Y + y + h/2}, {c.X + w/4, c.Y - y - h/2}, {c.X - w/4, c.Y - y - h/2},
+		for _, m := range []paint.Point{
+			paint.Pt(c.X+x+w/2, c.Y), paint.Pt(c.X, c.Y+y+h/2), paint.Pt(c.X, c.Y-y-h/2), paint.Pt(c.X-x-w/2, c.Y),
+			paint.Pt(c.X+x*0.6+w/2, c.Y+y+h/3), paint.Pt(c.X-x*0.6-w/2, c.Y+y+h/3),
+			paint.Pt(c.X+x*0.6+w/2, c.Y-y-h/3), paint.Pt(c.X-x*0.6-w/2, c.Y-y-h/3),
+			paint.Pt(c.X+w/4, c.Y+y+h/2), paint.Pt(c.X-w/4, c.Y+y+h/2), paint.Pt(c.X+w/4, c.Y-y-h/2), paint.Pt(c.X-w/4, c.Y-y-h/2),
 		} {
 			out = append(out, around(m, w, h))
 		}

@@ -3,6 +3,7 @@ package render
 import (
 	"math"
 
+	"fieldpost/pbem/looks/paint"
 	"fieldpost/rules/hexmap"
 )
 
@@ -15,7 +16,7 @@ type chain struct {
 // riverStyle is how a class of hexside is drawn.
 type riverStyle struct {
 	width  float64
-	colour Colour
+	colour paint.Colour
 	dry    bool // no water: a ridge, a cliff, a wall that nothing crosses
 }
 
@@ -35,25 +36,25 @@ func styleOfSide(class string) riverStyle {
 }
 
 var (
-	wallSlate  = rgb(0x33424f)
-	slopeBrown = rgb(0x9a7440)
+	wallSlate  = paint.RGB(0x33424f)
+	slopeBrown = paint.RGB(0x9a7440)
 )
 
 // strokeSide draws hexsides of a class: water with a pale casing, dry ground with teeth across it.
-func strokeSide(p pen, q *path, st riverStyle) {
+func strokeSide(p paint.Pen, q *paint.Path, st riverStyle) {
 	if st.dry {
-		p.stroke(q, st.colour, st.width)
-		p.stroke(q, st.colour, st.width*2.2, 2.4, 6)
+		p.Stroke(q, st.colour, st.width)
+		p.Stroke(q, st.colour, st.width*2.2, 2.4, 6)
 		return
 	}
-	p.strokeRound(q, riverCase, st.width+4.5)
-	p.strokeRound(q, st.colour, st.width)
+	p.StrokeRound(q, riverCase, st.width+4.5)
+	p.StrokeRound(q, st.colour, st.width)
 }
 
 // course is a drawn stretch of a river.
 type course struct {
 	chain  *chain
-	points []point
+	points []paint.Point
 }
 
 // courses cuts the chains into stretches of drawn sides, each side sharing a corner with the one before.
@@ -85,19 +86,19 @@ func (s *sheet) courses(chains []chain) []course {
 	return out
 }
 
-func near(a, b point) bool { return a.sub(b).len() < nearby }
+func near(a, b paint.Point) bool { return a.Sub(b).Len() < nearby }
 
 func touches(a, b segment) bool {
 	return near(a.p, b.p) || near(a.p, b.q) || near(a.q, b.p) || near(a.q, b.q)
 }
 
 // walk puts the corners of segments that touch in turn in order.
-func walk(run []segment) []point {
+func walk(run []segment) []paint.Point {
 	first := run[0]
 	if len(run) > 1 && (near(first.p, run[1].p) || near(first.p, run[1].q)) {
 		first.p, first.q = first.q, first.p
 	}
-	out := []point{first.p, first.q}
+	out := []paint.Point{first.p, first.q}
 	for _, s := range run[1:] {
 		if near(s.q, out[len(out)-1]) {
 			s.p, s.q = s.q, s.p
@@ -108,38 +109,38 @@ func walk(run []segment) []point {
 }
 
 // drawRivers draws the hexside features: smoothed, pale casing under the water, the small ones first.
-func (s *sheet) drawRivers(l *List, courses []course) {
-	p := l.layer("rivers")
+func (s *sheet) drawRivers(l *paint.List, courses []course) {
+	p := l.Pen("rivers")
 	classes := []string{"river", "major", "lake"}
 	for i := range courses {
 		if k := courses[i].chain.class; k != classes[0] && k != classes[1] && k != classes[2] {
 			classes = append(classes, k)
 		}
 	}
-	lines := make([]path, len(classes))
+	lines := make([]paint.Path, len(classes))
 	for k, class := range classes {
 		for _, c := range courses {
 			if c.chain.class == class {
-				lines[k].spline(c.points, 0.19)
+				lines[k].Spline(c.points, 0.19)
 			}
 		}
 	}
 	for k, class := range classes { // all casings first, so that none cuts another river
 		if st := styleOfSide(class); !st.dry {
-			p.strokeRound(&lines[k], riverCase, st.width+4.5)
+			p.StrokeRound(&lines[k], riverCase, st.width+4.5)
 		}
 	}
 	for k, class := range classes {
 		if st := styleOfSide(class); st.dry {
 			strokeSide(p, &lines[k], st)
 		} else {
-			p.strokeRound(&lines[k], st.colour, st.width)
+			p.StrokeRound(&lines[k], st.colour, st.width)
 		}
 	}
 }
 
 // nameRivers writes each named river's name along its straightest free stretch, again every fifteen hexes or so.
-func (s *sheet) nameRivers(p pen, courses []course, taken *labels) {
+func (s *sheet) nameRivers(p paint.Pen, courses []course, taken *labels) {
 	size := 17.0
 	if s.Overview {
 		size = 27
@@ -148,11 +149,11 @@ func (s *sheet) nameRivers(p pen, courses []course, taken *labels) {
 		if c.chain.name == "" {
 			continue
 		}
-		width := measure(italic, c.chain.name, size)
+		width := paint.Measure(paint.Italic, c.chain.name, size)
 		for from := 0; from < len(c.points); {
 			to := min(from+26, len(c.points))
 			if t, boxes, ok := s.alongRiver(c, c.points[from:to], width, size, taken); ok {
-				p.text(t)
+				p.Text(t)
 				taken.add(boxes...)
 			}
 			from = to
@@ -161,38 +162,38 @@ func (s *sheet) nameRivers(p pen, courses []course, taken *labels) {
 }
 
 // alongRiver finds the best place for a name beside a stretch: the chord of a few corners, on either bank.
-func (s *sheet) alongRiver(c course, pts []point, width, size float64, taken *labels) (best text, boxes []rect, ok bool) {
+func (s *sheet) alongRiver(c course, pts []paint.Point, width, size float64, taken *labels) (best paint.Text, boxes []paint.Rect, ok bool) {
 	least := 1.2 // of the name's own area covered at most, in cost units of area
 	bank := styleOfSide(c.chain.class).width/2 + 3
 	for i := range pts {
 		for j := i + 1; j < len(pts); j++ {
-			chord := pts[j].sub(pts[i])
-			if chord.len() < width*0.95 {
+			chord := pts[j].Sub(pts[i])
+			if chord.Len() < width*0.95 {
 				continue
 			}
-			if chord.len() > width*1.6+unit/2 {
+			if chord.Len() > width*1.6+paint.Unit/2 {
 				break
 			}
 			if chord.X < 0 {
-				chord = chord.mul(-1)
+				chord = chord.Mul(-1)
 			}
-			dir := chord.unit()
-			mid := pts[i].lerp(pts[j], 0.5)
+			dir := chord.Unit()
+			mid := pts[i].Lerp(pts[j], 0.5)
 			low, high := 0.0, 0.0 // the river's reach to either side of the chord
 			for _, q := range pts[i : j+1] {
-				d := q.sub(mid)
-				v := d.X*dir.left().X + d.Y*dir.left().Y
+				d := q.Sub(mid)
+				v := d.X*dir.Left().X + d.Y*dir.Left().Y
 				low, high = math.Min(low, v), math.Max(high, v)
 			}
-			for _, off := range []float64{high + bank, low - bank - size*capHeight} {
-				at := mid.add(dir.left().mul(off))
-				t := text{at: at, size: size, face: italic, anchor: middle, fill: riverText, halo: haloCream, spread: 2,
-					turn: math.Round(math.Atan2(dir.Y, dir.X)*180/math.Pi*10) / 10, s: c.chain.name}
+			for _, off := range []float64{high + bank, low - bank - size*paint.CapHeight} {
+				at := mid.Add(dir.Left().Mul(off))
+				t := paint.Text{At: at, Size: size, Face: paint.Italic, Anchor: paint.Middle, Fill: riverText, Halo: haloCream, Spread: 2,
+					Turn: math.Round(math.Atan2(dir.Y, dir.X)*180/math.Pi*10) / 10, S: c.chain.name}
 				b := turned(at, dir, width, size)
 				if !s.onBoard(b) {
 					continue
 				}
-				cost := taken.cost(b)/(width*size) + (high-low)/unit*0.6 + math.Abs(t.turn)/300
+				cost := taken.cost(b)/(width*size) + (high-low)/paint.Unit*0.6 + math.Abs(t.Turn)/300
 				if cost < least {
 					best, boxes, least, ok = t, b, cost, true
 				}
@@ -203,20 +204,20 @@ func (s *sheet) alongRiver(c course, pts []point, width, size float64, taken *la
 }
 
 // turned covers a turned line of text by squares along its direction.
-func turned(at, dir point, width, size float64) []rect {
+func turned(at, dir paint.Point, width, size float64) []paint.Rect {
 	n := max(int(width/size), 1)
-	var out []rect
+	var out []paint.Rect
 	for k := range n {
 		d := width * ((float64(k)+0.5)/float64(n) - 0.5)
-		out = append(out, around(at.add(dir.mul(d)).add(dir.left().mul(size*capHeight/2)), size, size))
+		out = append(out, around(at.Add(dir.Mul(d)).Add(dir.Left().Mul(size*paint.CapHeight/2)), size, size))
 	}
 	return out
 }
 
 // onBoard says whether rectangles lie on the board and over hexes that are drawn.
-func (s *sheet) onBoard(boxes []rect) bool {
+func (s *sheet) onBoard(boxes []paint.Rect) bool {
 	for _, b := range boxes {
-		if !b.within(s.board) {
+		if !b.Within(s.board) {
 			return false
 		}
 	}

@@ -1,40 +1,42 @@
 package render
 
+import "fieldpost/pbem/looks/paint"
+
 var (
-	roadBrown = rgb(0x9a6b3f)
-	railInk   = rgb(0x4a453c)
+	roadBrown = paint.RGB(0x9a6b3f)
+	railInk   = paint.RGB(0x4a453c)
 )
 
 // drawRoads draws the paths of the map through the hexes' centres: railways as lines with sleepers, all else as roads.
-func (s *sheet) drawRoads(l *List) {
-	p := l.layer("roads")
-	var roads, rails path
+func (s *sheet) drawRoads(l *paint.List) {
+	p := l.Pen("roads")
+	var roads, rails paint.Path
 	for _, line := range s.Map.Paths() {
 		to := &roads
 		if line.Class == "rail" {
 			to = &rails
 		}
-		var run []point
+		var run []paint.Point
 		for _, h := range line.Hexes {
 			if s.shown(h) {
 				run = append(run, s.centre[h])
 				continue
 			}
-			to.spline(run, 0.14)
+			to.Spline(run, 0.14)
 			run = nil
 		}
-		to.spline(run, 0.14)
+		to.Spline(run, 0.14)
 	}
 	strokeRoad(p, &roads)
 	strokeRail(p, &rails)
 }
 
-func strokeRoad(p pen, q *path) {
-	p.strokeRound(q, haloCream, 8)
-	p.strokeRound(q, roadBrown, 4.5)
+func strokeRoad(p paint.Pen, q *paint.Path) {
+	p.StrokeRound(q, haloCream, 8)
+	p.StrokeRound(q, roadBrown, 4.5)
 }
 
-func strokeRail(p pen, q *path) {
-	p.stroke(q, railInk, 2.2)
-	p.stroke(q, railInk, 9, 1.8, 9)
+func strokeRail(p paint.Pen, q *paint.Path) {
+	p.Stroke(q, railInk, 2.2)
+	p.Stroke(q, railInk, 9, 1.8, 9)
 }

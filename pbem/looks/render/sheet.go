@@ -3,27 +3,30 @@ package render
 import (
 	"math"
 
+	"fieldpost/pbem/looks/paint"
 	"fieldpost/rules/hexmap"
 )
 
 // radius is the distance from a hex's centre to its corners.
-var radius = unit / math.Sqrt(3)
+var radius = paint.Unit / math.Sqrt(3)
 
 // sheet places the hexes of a scene on the page.
 type sheet struct {
 	*Scene
-	hexes   []hexmap.Hex // drawn, in index order
-	inside  []bool       // per hex: drawn
-	centre  []point      // per hex, on the page
-	stack   []int        // per hex: index into Stacks + 1; 0 = none
+	hexes   []hexmap.Hex  // drawn, in index order
+	inside  []bool        // per hex: drawn
+	centre  []paint.Point // per hex, on the page
+	stack   []int         // per hex: index into Stacks + 1; 0 = none
 	pointy  bool
-	board   rect // the hexes and a narrow rim
-	corners [6]point
+	board   paint.Rect // the hexes and a narrow rim
+	corners [6]paint.Point
 	stamps  stamps
 }
 
 // around is the rectangle of size w by h about c.
-func around(c point, w, h float64) rect { return rect{c.X - w/2, c.Y - h/2, c.X + w/2, c.Y + h/2} }
+func around(c paint.Point, w, h float64) paint.Rect {
+	return paint.Rect{X0: c.X - w/2, Y0: c.Y - h/2, X1: c.X + w/2, Y1: c.Y + h/2}
+}
 
 // Space between the board and the page's edge, and of the board's rim.
 const (
@@ -42,32 +45,32 @@ func (s *sheet) print() float64 {
 // newSheet chooses the hexes to draw and places them.
 func newSheet(sc *Scene) *sheet {
 	n := sc.Map.Len()
-	s := &sheet{Scene: sc, inside: make([]bool, n), centre: make([]point, n), stack: make([]int, n), stamps: stamps{}}
+	s := &sheet{Scene: sc, inside: make([]bool, n), centre: make([]paint.Point, n), stack: make([]int, n), stamps: stamps{}}
 	s.pointy = pointy(sc.Map)
 	for k := range s.corners {
 		a := 60*float64(k) - 90
 		if !s.pointy {
 			a -= 30
 		}
-		s.corners[k] = point{radius, 0}.turn(a)
+		s.corners[k] = paint.Pt(radius, 0).Turn(a)
 	}
 	s.choose()
-	b := rect{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
+	b := paint.Rect{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
 	for i := range n {
 		x, y := sc.Map.Centre(hexmap.Hex(i))
-		s.centre[i] = point{float64(x) * unit / 1000, float64(y) * unit / 1000}
+		s.centre[i] = paint.Pt(float64(x)*paint.Unit/1000, float64(y)*paint.Unit/1000)
 	}
 	for _, h := range s.hexes {
 		for _, c := range s.corners {
-			p := s.centre[h].add(c)
-			b = rect{math.Min(b.x0, p.X), math.Min(b.y0, p.Y), math.Max(b.x1, p.X), math.Max(b.y1, p.Y)}
+			p := s.centre[h].Add(c)
+			b = paint.Rect{X0: math.Min(b.X0, p.X), Y0: math.Min(b.Y0, p.Y), X1: math.Max(b.X1, p.X), Y1: math.Max(b.Y1, p.Y)}
 		}
 	}
-	shift := point{pageMargin + rim - b.x0, 84*s.print() + rim - b.y0}
+	shift := paint.Pt(pageMargin+rim-b.X0, 84*s.print()+rim-b.Y0)
 	for i := range s.centre {
-		s.centre[i] = s.centre[i].add(shift)
+		s.centre[i] = s.centre[i].Add(shift)
 	}
-	s.board = rect{b.x0 + shift.X - rim, b.y0 + shift.Y - rim, b.x1 + shift.X + rim, b.y1 + shift.Y + rim}
+	s.board = paint.Rect{X0: b.X0 + shift.X - rim, Y0: b.Y0 + shift.Y - rim, X1: b.X1 + shift.X + rim, Y1: b.Y1 + shift.Y + rim}
 	for i := range sc.Stacks {
 		if h := sc.Stacks[i].Hex; h >= 0 && int(h) < n && len(sc.Stacks[i].Counters) > 0 {
 			s.stack[h] = i + 1
@@ -169,21 +172,21 @@ func widen(lo, hi, size, limLo, limHi int) (int, int) {
 func (s *sheet) shown(h hexmap.Hex) bool { return h >= 0 && int(h) < len(s.inside) && s.inside[h] }
 
 // outline appends a hex's outline at a scale: 1 is the full hex.
-func (s *sheet) outline(p *path, h hexmap.Hex, scale float64) {
+func (s *sheet) outline(p *paint.Path, h hexmap.Hex, scale float64) {
 	c := s.centre[h]
-	pts := make([]point, 6)
+	pts := make([]paint.Point, 6)
 	for k, q := range s.corners {
-		pts[k] = c.add(q.mul(scale))
+		pts[k] = c.Add(q.Mul(scale))
 	}
-	p.poly(pts...)
+	p.Poly(pts...)
 }
 
 // hexside gives the ends of the side between two adjacent hexes.
-func (s *sheet) hexside(a, b hexmap.Hex) (p, q point) {
+func (s *sheet) hexside(a, b hexmap.Hex) (p, q paint.Point) {
 	ca, cb := s.centre[a], s.centre[b]
-	mid := ca.lerp(cb, 0.5)
-	half := cb.sub(ca).unit().left().mul(radius / 2)
-	return mid.sub(half), mid.add(half)
+	mid := ca.Lerp(cb, 0.5)
+	half := cb.Sub(ca).Unit().Left().Mul(radius / 2)
+	return mid.Sub(half), mid.Add(half)
 }
 
 // occupied says whether counters stand in a hex.

@@ -1,5 +1,7 @@
 package render
 
+import "fieldpost/pbem/looks/paint"
+
 // Style says how a title looks. Whatever is left out is drawn in the house style.
 type Style struct {
 	Sides   []SideStyle
@@ -54,22 +56,22 @@ func word(list []Word, w string) string {
 
 // House colours that belong to no side and no terrain.
 var (
-	paper      = rgb(0xe6dcc3)
-	ink        = rgb(0x2a2620)
-	softInk    = rgb(0x6b624f)
-	numberInk  = rgb(0x8b8069)
-	gridInk    = rgb(0x8a7f66).alpha(0x8c)
-	riverBlue  = rgb(0x4f8fc0)
-	majorBlue  = rgb(0x2c69a3)
-	riverCase  = rgb(0xfaf6ea)
-	riverText  = rgb(0x2c5f93)
-	frontRed   = rgb(0x8e1b1b)
-	townInk    = rgb(0x3a2f2a)
-	cityRed    = rgb(0x8a4136)
-	burstFill  = rgb(0xf6c445)
-	burstEdge  = rgb(0x9a2413)
-	markRed    = rgb(0xb3202a)
-	frameInk   = rgb(0x3a352b)
-	haloCream  = rgb(0xfaf6ea)
-	cityGround = rgb(0xe4cdb8)
+	paper      = paint.RGB(0xe6dcc3)
+	ink        = paint.RGB(0x2a2620)
+	softInk    = paint.RGB(0x6b624f)
+	numberInk  = paint.RGB(0x8b8069)
+	gridInk    = paint.RGB(0x8a7f66).Alpha(0x8c)
+	riverBlue  = paint.RGB(0x4f8fc0)
+	majorBlue  = paint.RGB(0x2c69a3)
+	riverCase  = paint.RGB(0xfaf6ea)
+	riverText  = paint.RGB(0x2c5f93)
+	frontRed   = paint.RGB(0x8e1b1b)
+	townInk    = paint.RGB(0x3a2f2a)
+	cityRed    = paint.RGB(0x8a4136)
+	burstFill  = paint.RGB(0xf6c445)
+	burstEdge  = paint.RGB(0x9a2413)
+	markRed    = paint.RGB(0xb3202a)
+	frameInk   = paint.RGB(0x3a352b)
+	haloCream  = paint.RGB(0xfaf6ea)
+	cityGround = paint.RGB(0xe4cdb8)
 )

@@ -1,14 +1,18 @@
 package render
 
-import "slices"
+import (
+	"slices"
+
+	"fieldpost/pbem/looks/paint"
+)
 
 // A unit symbol is drawn in a frame three units wide and two high about the origin: x from -1.5 to 1.5, y from -1 to 1.
 // The forms follow the common military usage (NATO APP-6, older wargame practice where the two differ).
 type symbol struct {
-	lines path   // strokes
-	fills path   // solid parts
-	text  string // in the middle of the frame
-	foot  string // small, at its foot
+	lines paint.Path // strokes
+	fills paint.Path // solid parts
+	text  string     // in the middle of the frame
+	foot  string     // small, at its foot
 }
 
 // symbolNames lists the symbols, sorted.
@@ -40,7 +44,7 @@ func symbolOf(name string) symbol {
 	case "cavalry", "armouredcavalry", "motorcavalry":
 		s.slash()
 	case "artillery", "rocket":
-		s.fills.ellipse(point{}, 0.38, 0.5)
+		s.fills.Ellipse(paint.Point{}, 0.38, 0.5)
 	}
 	s.adds(name)
 	return s
@@ -54,18 +58,18 @@ func (s *symbol) adds(name string) {
 		s.track()
 	case "assaultgun":
 		s.track()
-		s.lines.open(point{-0.98, -1}, point{-0.98, 1})
+		s.lines.Open(paint.Pt(-0.98, -1), paint.Pt(-0.98, 1))
 	case "motorised", "motorcavalry":
-		s.lines.open(point{0, -1}, point{0, 1})
+		s.lines.Open(paint.Pt(0, -1), paint.Pt(0, 1))
 	case "mountain":
-		s.fills.poly(point{0, 0.12}, point{0.62, 1}, point{-0.62, 1})
+		s.fills.Poly(paint.Pt(0, 0.12), paint.Pt(0.62, 1), paint.Pt(-0.62, 1))
 	case "airborne":
 		s.wings()
 	case "airassault":
-		s.lines.open(point{-0.42, 0.42}, point{0, 0.95}, point{0.42, 0.42})
+		s.lines.Open(paint.Pt(-0.42, 0.42), paint.Pt(0, 0.95), paint.Pt(0.42, 0.42))
 	case "airlanding":
 		s.wings()
-		s.lines.open(point{-0.42, -0.95}, point{0, -0.42}, point{0.42, -0.95})
+		s.lines.Open(paint.Pt(-0.42, -0.95), paint.Pt(0, -0.42), paint.Pt(0.42, -0.95))
 	case "ski":
 		s.skis()
 	case "marines":
@@ -77,14 +81,14 @@ func (s *symbol) adds(name string) {
 	case "luftwaffe":
 		s.foot = "LW"
 	case "garrison":
-		s.fills.poly(point{-0.55, 1}, point{-0.55, 0.5}, point{0.55, 0.5}, point{0.55, 1})
+		s.fills.Poly(paint.Pt(-0.55, 1), paint.Pt(-0.55, 0.5), paint.Pt(0.55, 0.5), paint.Pt(0.55, 1))
 	case "rocket":
-		s.lines.open(point{-0.45, -0.45}, point{0, -0.75}, point{0.45, -0.45})
-		s.lines.open(point{-0.45, -0.65}, point{0, -0.95}, point{0.45, -0.65})
+		s.lines.Open(paint.Pt(-0.45, -0.45), paint.Pt(0, -0.75), paint.Pt(0.45, -0.45))
+		s.lines.Open(paint.Pt(-0.45, -0.65), paint.Pt(0, -0.95), paint.Pt(0.45, -0.65))
 	case "mortar":
-		s.lines.ellipse(point{0, 0.5}, 0.16, 0.2)
-		s.lines.open(point{0, 0.3}, point{0, -0.7})
-		s.lines.open(point{-0.3, -0.3}, point{0, -0.7}, point{0.3, -0.3})
+		s.lines.Ellipse(paint.Pt(0, 0.5), 0.16, 0.2)
+		s.lines.Open(paint.Pt(0, 0.3), paint.Pt(0, -0.7))
+		s.lines.Open(paint.Pt(-0.3, -0.3), paint.Pt(0, -0.7), paint.Pt(0.3, -0.3))
 	default:
 		s.plain(name)
 	}
@@ -94,22 +98,23 @@ func (s *symbol) adds(name string) {
 func (s *symbol) plain(name string) {
 	switch name {
 	case "fortress":
-		s.lines.open(point{-1.05, 0.5}, point{-0.6, 0.5}, point{-0.6, -0.4}, point{0.6, -0.4}, point{0.6, 0.5}, point{1.05, 0.5})
+		s.lines.Open(paint.Pt(-1.05, 0.5), paint.Pt(-0.6, 0.5), paint.Pt(-0.6, -0.4), paint.Pt(0.6, -0.4),
+			paint.Pt(0.6, 0.5), paint.Pt(1.05, 0.5))
 	case "security":
 		s.text = "SEC"
 	case "antitank":
-		s.lines.open(point{-1.5, 1}, point{0, -1}, point{1.5, 1})
+		s.lines.Open(paint.Pt(-1.5, 1), paint.Pt(0, -1), paint.Pt(1.5, 1))
 	case "antiaircraft":
-		s.lines.move(point{-1.5, 1})
-		s.lines.cubic(point{-1, -0.5}, point{1, -0.5}, point{1.5, 1})
+		s.lines.Move(paint.Pt(-1.5, 1))
+		s.lines.Cubic(paint.Pt(-1, -0.5), paint.Pt(1, -0.5), paint.Pt(1.5, 1))
 	case "engineer":
-		s.lines.open(point{-0.8, 0.45}, point{-0.8, -0.4}, point{0.8, -0.4}, point{0.8, 0.45})
-		s.lines.open(point{0, -0.4}, point{0, 0.3})
+		s.lines.Open(paint.Pt(-0.8, 0.45), paint.Pt(-0.8, -0.4), paint.Pt(0.8, -0.4), paint.Pt(0.8, 0.45))
+		s.lines.Open(paint.Pt(0, -0.4), paint.Pt(0, 0.3))
 	case "headquarters":
-		s.fills.rect(-1.5, -1, 3, 0.55, 0)
+		s.fills.Rect(-1.5, -1, 3, 0.55, 0)
 		s.text = "HQ"
 	case "supply":
-		s.lines.open(point{-1.5, 0.5}, point{1.5, 0.5})
+		s.lines.Open(paint.Pt(-1.5, 0.5), paint.Pt(1.5, 0.5))
 	case "air":
 		s.aircraft()
 	case "attackaircraft":
@@ -128,68 +133,68 @@ func (s *symbol) plain(name string) {
 
 // skis are two skis crossed below the middle, their tips turned up.
 func (s *symbol) skis() {
-	s.lines.open(point{-0.4, 0.22}, point{0.3, 0.9}, point{0.52, 0.78})
-	s.lines.open(point{0.4, 0.22}, point{-0.3, 0.9}, point{-0.52, 0.78})
+	s.lines.Open(paint.Pt(-0.4, 0.22), paint.Pt(0.3, 0.9), paint.Pt(0.52, 0.78))
+	s.lines.Open(paint.Pt(0.4, 0.22), paint.Pt(-0.3, 0.9), paint.Pt(-0.52, 0.78))
 }
 
 // anchor is marines: ring, stock, shank and arms.
 func (s *symbol) anchor() {
-	s.lines.ellipse(point{0, -0.68}, 0.12, 0.16)
-	s.lines.open(point{0, -0.52}, point{0, 0.85})
-	s.lines.open(point{-0.3, -0.34}, point{0.3, -0.34})
-	s.lines.move(point{-0.48, 0.35})
-	s.lines.cubic(point{-0.42, 0.75}, point{-0.2, 0.85}, point{0, 0.85})
-	s.lines.cubic(point{0.2, 0.85}, point{0.42, 0.75}, point{0.48, 0.35})
+	s.lines.Ellipse(paint.Pt(0, -0.68), 0.12, 0.16)
+	s.lines.Open(paint.Pt(0, -0.52), paint.Pt(0, 0.85))
+	s.lines.Open(paint.Pt(-0.3, -0.34), paint.Pt(0.3, -0.34))
+	s.lines.Move(paint.Pt(-0.48, 0.35))
+	s.lines.Cubic(paint.Pt(-0.42, 0.75), paint.Pt(-0.2, 0.85), paint.Pt(0, 0.85))
+	s.lines.Cubic(paint.Pt(0.2, 0.85), paint.Pt(0.42, 0.75), paint.Pt(0.48, 0.35))
 }
 
 // aircraft is fixed wing: two blades of a propeller.
 func (s *symbol) aircraft() {
-	s.fills.move(point{})
-	s.fills.cubic(point{0.3, -0.42}, point{0.95, -0.5}, point{0.95, 0})
-	s.fills.cubic(point{0.95, 0.5}, point{0.3, 0.42}, point{})
-	s.fills.cubic(point{-0.3, -0.42}, point{-0.95, -0.5}, point{-0.95, 0})
-	s.fills.cubic(point{-0.95, 0.5}, point{-0.3, 0.42}, point{})
+	s.fills.Move(paint.Point{})
+	s.fills.Cubic(paint.Pt(0.3, -0.42), paint.Pt(0.95, -0.5), paint.Pt(0.95, 0))
+	s.fills.Cubic(paint.Pt(0.95, 0.5), paint.Pt(0.3, 0.42), paint.Point{})
+	s.fills.Cubic(paint.Pt(-0.3, -0.42), paint.Pt(-0.95, -0.5), paint.Pt(-0.95, 0))
+	s.fills.Cubic(paint.Pt(-0.95, 0.5), paint.Pt(-0.3, 0.42), paint.Point{})
 }
 
 // cross is infantry: crossed belts.
 func (s *symbol) cross() {
-	s.lines.open(point{-1.5, -1}, point{1.5, 1})
-	s.lines.open(point{-1.5, 1}, point{1.5, -1})
+	s.lines.Open(paint.Pt(-1.5, -1), paint.Pt(1.5, 1))
+	s.lines.Open(paint.Pt(-1.5, 1), paint.Pt(1.5, -1))
 }
 
 // slash is cavalry: one belt.
-func (s *symbol) slash() { s.lines.open(point{-1.5, 1}, point{1.5, -1}) }
+func (s *symbol) slash() { s.lines.Open(paint.Pt(-1.5, 1), paint.Pt(1.5, -1)) }
 
 // track is armour: a stadium.
-func (s *symbol) track() { s.lines.rect(-0.98, -0.52, 1.96, 1.04, 0.52) }
+func (s *symbol) track() { s.lines.Rect(-0.98, -0.52, 1.96, 1.04, 0.52) }
 
 // wings is airborne: a canopy of two arcs at the foot.
 func (s *symbol) wings() {
-	s.lines.move(point{-0.7, 0.92})
-	s.lines.cubic(point{-0.62, 0.42}, point{-0.08, 0.42}, point{0, 0.92})
-	s.lines.cubic(point{0.08, 0.42}, point{0.62, 0.42}, point{0.7, 0.92})
+	s.lines.Move(paint.Pt(-0.7, 0.92))
+	s.lines.Cubic(paint.Pt(-0.62, 0.42), paint.Pt(-0.08, 0.42), paint.Pt(0, 0.92))
+	s.lines.Cubic(paint.Pt(0.08, 0.42), paint.Pt(0.62, 0.42), paint.Pt(0.7, 0.92))
 }
 
 // sizeMark draws a size mark about c, h high: X and I, dots, and a bracket over what stands in "[]" (a battle group).
 // It reports false for anything else.
-func sizeMark(p *path, mark string, c point, h float64) bool {
+func sizeMark(p *paint.Path, mark string, c paint.Point, h float64) bool {
 	if n := len(mark); n > 2 && mark[0] == '[' && mark[n-1] == ']' {
 		mark = mark[1 : n-1]
 		w := h * 1.15 * float64(len(mark)) / 2
-		p.open(point{c.X - w - 2, c.Y + h/2}, point{c.X - w - 2, c.Y - h*0.75}, point{c.X + w + 2, c.Y - h*0.75},
-			point{c.X + w + 2, c.Y + h/2})
+		p.Open(paint.Pt(c.X-w-2, c.Y+h/2), paint.Pt(c.X-w-2, c.Y-h*0.75), paint.Pt(c.X+w+2, c.Y-h*0.75),
+			paint.Pt(c.X+w+2, c.Y+h/2))
 	}
 	step := h * 1.15
 	x := c.X - step*float64(len(mark)-1)/2
 	for _, r := range mark {
 		switch r {
 		case 'X':
-			p.open(point{x - h*0.42, c.Y - h/2}, point{x + h*0.42, c.Y + h/2})
-			p.open(point{x - h*0.42, c.Y + h/2}, point{x + h*0.42, c.Y - h/2})
+			p.Open(paint.Pt(x-h*0.42, c.Y-h/2), paint.Pt(x+h*0.42, c.Y+h/2))
+			p.Open(paint.Pt(x-h*0.42, c.Y+h/2), paint.Pt(x+h*0.42, c.Y-h/2))
 		case 'I':
-			p.open(point{x, c.Y - h/2}, point{x, c.Y + h/2})
+			p.Open(paint.Pt(x, c.Y-h/2), paint.Pt(x, c.Y+h/2))
 		case '.':
-			p.ellipse(point{x, c.Y}, h*0.14, h*0.14)
+			p.Ellipse(paint.Pt(x, c.Y), h*0.14, h*0.14)
 		default:
 			return false
 		}

@@ -4,24 +4,30 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"fieldpost/pbem/looks/paint"
 )
+
+// points are all points of a path.
+func points(p *paint.Path) []paint.Point { return slices.Concat(p.Outlines()...) }
 
 // TestSymbolsFollowTheStandard holds the forms against what APP-6 and MIL-STD-2525 say of them: which lines run from
 // corner to corner, what stands at the foot, what at the top. The frame runs from -1.5 to 1.5 and from -1 to 1.
 func TestSymbolsFollowTheStandard(t *testing.T) {
-	down := [2]point{{-1.5, -1}, {1.5, 1}}
-	up := [2]point{{-1.5, 1}, {1.5, -1}}
-	stem := [2]point{{0, -1}, {0, 1}}
-	has := func(s *symbol, seg [2]point) bool {
-		for i := 1; i < len(s.lines.points); i++ {
-			if a, b := s.lines.points[i-1], s.lines.points[i]; a == seg[0] && b == seg[1] || a == seg[1] && b == seg[0] {
+	down := [2]paint.Point{paint.Pt(-1.5, -1), paint.Pt(1.5, 1)}
+	up := [2]paint.Point{paint.Pt(-1.5, 1), paint.Pt(1.5, -1)}
+	stem := [2]paint.Point{paint.Pt(0, -1), paint.Pt(0, 1)}
+	has := func(s *symbol, seg [2]paint.Point) bool {
+		lines := points(&s.lines)
+		for i := 1; i < len(lines); i++ {
+			if a, b := lines[i-1], lines[i]; a == seg[0] && b == seg[1] || a == seg[1] && b == seg[0] {
 				return true
 			}
 		}
 		return false
 	}
 	oval := func(s *symbol) bool {
-		return slices.Contains(s.lines.points, point{0.98, 0}) || slices.Contains(s.lines.points, point{-0.46, -0.52})
+		return slices.Contains(points(&s.lines), paint.Pt(0.98, 0)) || slices.Contains(points(&s.lines), paint.Pt(-0.46, -0.52))
 	}
 	for _, tc := range []struct {
 		name                     string
@@ -60,14 +66,14 @@ func TestSymbolsFollowTheStandard(t *testing.T) {
 			t.Errorf("%s: rounded track: %v", tc.name, got)
 		}
 		var solidTop, solidFoot, peak, foot bool
-		for _, p := range s.fills.points {
+		for _, p := range points(&s.fills) {
 			solidTop, solidFoot = solidTop || p.Y < -0.6, solidFoot || p.Y > 0.6
 		}
-		for _, p := range s.lines.points {
-			peak = peak || p == point{0, -1}
+		for _, p := range points(&s.lines) {
+			peak = peak || p == paint.Pt(0, -1)
 			foot = foot || p.Y > 0.6 && p.Y < 1 && p.X > -0.8 && p.X < 0.8
 		}
-		if solid := len(s.fills.points) > 0; solid != tc.solid || solidTop != tc.solidTop || solidFoot != tc.solidFoot {
+		if solid := len(points(&s.fills)) > 0; solid != tc.solid || solidTop != tc.solidTop || solidFoot != tc.solidFoot {
 			t.Errorf("%s: solid %v, in the upper third %v, in the lower third %v", tc.name, solid, solidTop, solidFoot)
 		}
 		if foot != tc.linesFootOnly || peak != tc.linesPeak {
@@ -91,14 +97,9 @@ func TestSymbolLetters(t *testing.T) {
 func TestSizeMarks(t *testing.T) {
 	for mark, strokes := range map[string]int{"XXXX": 8, "XX": 4, "X": 2, "III": 3, "II": 2, "[II]": 3, "...": 3, "": 0, "[]": 0,
 		"div": 0} {
-		var p path
-		ok := sizeMark(&p, mark, point{}, 6)
-		n := 0
-		for _, v := range p.verbs {
-			if v == moveTo {
-				n++
-			}
-		}
+		var p paint.Path
+		ok := sizeMark(&p, mark, paint.Point{}, 6)
+		n := len(p.Outlines())
 		if want := strokes > 0; ok != want || ok && n != strokes {
 			t.Errorf("%q: drawn %v with %d strokes, want %d", mark, ok, n, strokes)
 		}

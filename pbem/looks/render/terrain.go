@@ -1,20 +1,23 @@
 package render
 
-import "fieldpost/rules/hexmap"
+import (
+	"fieldpost/pbem/looks/paint"
+	"fieldpost/rules/hexmap"
+)
 
 // drawTerrain fills every hex with its class's ground, and but for an overview its texture. Hexes of one class are one path.
-func (s *sheet) drawTerrain(l *List) {
+func (s *sheet) drawTerrain(l *paint.List) {
 	classes, members := s.classes()
-	ground := l.layer("ground")
-	ground.fill(s.region(s.hexes), parseColour(s.Style.terrain("clear").Fill, paper)) // beneath all, so that no seams show
+	ground := l.Pen("ground")
+	ground.Fill(s.region(s.hexes), paint.ParseColour(s.Style.terrain("clear").Fill, paper)) // beneath all, so that no seams show
 	for i, class := range classes {
-		ground.fill(s.region(members[i]), s.ground(class))
+		ground.Fill(s.region(members[i]), s.ground(class))
 		s.drawControl(ground, class, members[i])
 	}
 	if s.Overview {
 		return // the grounds have the textures' tone
 	}
-	texture := l.layer("texture")
+	texture := l.Pen("texture")
 	for i, class := range classes {
 		for _, part := range s.Style.natural(class) {
 			s.drawTexture(texture, s.Style.terrain(part), members[i])
@@ -28,11 +31,11 @@ var tones = [...]int{Blobs: 170, Hachure: 36, Dashes: 40, Hatch: 60, Waves: 60, 
 	Specks: 40}
 
 // ground is the colour under a class's texture.
-func (s *sheet) ground(class string) Colour {
+func (s *sheet) ground(class string) paint.Colour {
 	t := s.Style.terrain(class)
-	c := parseColour(t.Fill, paper)
+	c := paint.ParseColour(t.Fill, paper)
 	if s.Overview && int(t.Texture) < len(tones) {
-		c = c.mix(parseColour(t.Ink, softInk), tones[t.Texture])
+		c = c.Mix(paint.ParseColour(t.Ink, softInk), tones[t.Texture])
 	}
 	return c
 }
@@ -54,7 +57,7 @@ func (s *sheet) classes() (names []string, members [][]hexmap.Hex) {
 }
 
 // region is the outline of a set of hexes, holes turning the other way.
-func (s *sheet) region(hexes []hexmap.Hex) *path {
+func (s *sheet) region(hexes []hexmap.Hex) *paint.Path {
 	member := make([]bool, len(s.inside))
 	for _, h := range hexes {
 		member[h] = true
@@ -69,20 +72,20 @@ func (s *sheet) region(hexes []hexmap.Hex) *path {
 		}
 		for k, skip := range inner {
 			if !skip {
-				border = append(border, segment{s.centre[h].add(s.corners[k]), s.centre[h].add(s.corners[(k+1)%6])})
+				border = append(border, segment{s.centre[h].Add(s.corners[k]), s.centre[h].Add(s.corners[(k+1)%6])})
 			}
 		}
 	}
-	var p path
+	var p paint.Path
 	for _, ring := range link(border) {
-		p.poly(ring[:len(ring)-1]...)
+		p.Poly(ring[:len(ring)-1]...)
 	}
 	return &p
 }
 
 // drawGrid draws every hexside once: three sides of each hex, and the others at the edge.
-func (s *sheet) drawGrid(l *List) {
-	var q path
+func (s *sheet) drawGrid(l *paint.List) {
+	var q paint.Path
 	for _, h := range s.hexes {
 		var theirs [6]bool
 		for _, n := range s.Map.Neighbors(h) {
@@ -91,22 +94,22 @@ func (s *sheet) drawGrid(l *List) {
 			}
 		}
 		c := s.centre[h]
-		q.open(c.add(s.corners[0]), c.add(s.corners[1]), c.add(s.corners[2]), c.add(s.corners[3]))
+		q.Open(c.Add(s.corners[0]), c.Add(s.corners[1]), c.Add(s.corners[2]), c.Add(s.corners[3]))
 		for k := 3; k < 6; k++ {
 			if !theirs[k] {
-				q.open(c.add(s.corners[k]), c.add(s.corners[(k+1)%6]))
+				q.Open(c.Add(s.corners[k]), c.Add(s.corners[(k+1)%6]))
 			}
 		}
 	}
-	l.layer("grid").stroke(&q, gridInk, 1.3)
+	l.Pen("grid").Stroke(&q, gridInk, 1.3)
 }
 
 // sideFacing is the index k of the side (corner k to k+1) that h shows to its neighbour n.
 func (s *sheet) sideFacing(h, n hexmap.Hex) int {
-	d := s.centre[n].sub(s.centre[h])
+	d := s.centre[n].Sub(s.centre[h])
 	best, at := -1.0, 0
 	for k := range s.corners {
-		mid := s.corners[k].lerp(s.corners[(k+1)%6], 0.5)
+		mid := s.corners[k].Lerp(s.corners[(k+1)%6], 0.5)
 		if v := d.X*mid.X + d.Y*mid.Y; v > best {
 			best, at = v, k
 		}
@@ -115,24 +118,24 @@ func (s *sheet) sideFacing(h, n hexmap.Hex) int {
 }
 
 // drawNumbers writes each hex's label at its upper edge; in an overview only every fifth row and column, larger.
-func (s *sheet) drawNumbers(l *List) {
-	p := l.layer("numbers")
+func (s *sheet) drawNumbers(l *paint.List) {
+	p := l.Pen("numbers")
 	rise := 38.5
 	if !s.pointy {
 		rise = 37
 	}
 	for _, h := range s.hexes {
-		t := text{at: s.centre[h].sub(point{0, rise}), size: 13.5, anchor: middle, fill: numberInk, s: s.Map.Label(h)}
+		t := paint.Text{At: s.centre[h].Sub(paint.Pt(0, rise)), Size: 13.5, Anchor: paint.Middle, Fill: numberInk, S: s.Map.Label(h)}
 		if s.Overview {
 			col, row := s.Map.Offset(h)
 			if col%5 != 0 || row%5 != 0 {
 				continue
 			}
-			t.size, t.at = 26, s.centre[h].add(point{0, 9})
+			t.Size, t.At = 26, s.centre[h].Add(paint.Pt(0, 9))
 			if s.occupied(h) {
 				continue
 			}
 		}
-		p.text(t)
+		p.Text(t)
 	}
 }

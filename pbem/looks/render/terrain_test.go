@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"fieldpost/pbem/looks/paint"
 	"fieldpost/rules/hexmap"
 )
 
@@ -87,7 +88,7 @@ func TestHouseTerrainDiffersWithoutColour(t *testing.T) {
 		}
 		chars[c.Char] = c.Class
 		if c.Texture != Plain {
-			if k := contrast(parseColour(c.Ink, white), parseColour(c.Fill, white)); k < 1.5 {
+			if k := paint.Contrast(paint.ParseColour(c.Ink, paint.White), paint.ParseColour(c.Fill, paint.White)); k < 1.5 {
 				t.Errorf("%s: the texture stands out by %.2f only", c.Class, k)
 			}
 		}
@@ -108,7 +109,7 @@ var blindness = map[string][9]float64{
 }
 
 // lab is a colour in CIE L*a*b* (D65) as an eye with a deficiency sees it.
-func lab(c Colour, m [9]float64) [3]float64 {
+func lab(c paint.Colour, m [9]float64) [3]float64 {
 	linear := func(v uint8) float64 {
 		x := float64(v) / 255
 		if x <= 0.04045 {
@@ -135,7 +136,7 @@ func lab(c Colour, m [9]float64) [3]float64 {
 func TestOverviewGroundsDiffer(t *testing.T) {
 	for file, m := range shippedMaps(t) {
 		s := newSheet(&Scene{Map: m, Overview: true})
-		var tones []Colour
+		var tones []paint.Colour
 		var names []string
 		for _, l := range m.Legend() {
 			if len(s.Style.natural(l.Class)) == 1 && l.Class != "off-map" {

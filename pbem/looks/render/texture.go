@@ -1,47 +1,50 @@
 package render
 
-import "fieldpost/rules/hexmap"
+import (
+	"fieldpost/pbem/looks/paint"
+	"fieldpost/rules/hexmap"
+)
 
 // variants is how many different drawings of a texture a map mixes.
 const variants = 7
 
 // drawTexture lays a terrain class's texture over hexes: a few stamps, mixed by the hexes' labels.
-func (s *sheet) drawTexture(p pen, t TerrainStyle, hexes []hexmap.Hex) {
-	ink, shade := parseColour(t.Ink, softInk), parseColour(t.Shade, softInk)
-	var draw func(p pen, v int)
+func (s *sheet) drawTexture(p paint.Pen, t TerrainStyle, hexes []hexmap.Hex) {
+	ink, shade := paint.ParseColour(t.Ink, softInk), paint.ParseColour(t.Shade, softInk)
+	var draw func(p paint.Pen, v int)
 	switch t.Texture {
 	case Blobs:
-		draw = func(p pen, v int) { drawTrees(p, v, ink, shade) }
+		draw = func(p paint.Pen, v int) { drawTrees(p, v, ink, shade) }
 	case Hachure:
-		draw = func(p pen, v int) { drawSlopes(p, v, ink) }
+		draw = func(p paint.Pen, v int) { drawSlopes(p, v, ink) }
 	case Dashes:
-		draw = func(p pen, v int) { drawMarsh(p, v, ink) }
+		draw = func(p paint.Pen, v int) { drawMarsh(p, v, ink) }
 	case Waves:
-		draw = func(p pen, v int) { drawWaves(p, v, ink) }
+		draw = func(p paint.Pen, v int) { drawWaves(p, v, ink) }
 	case Stones:
-		draw = func(p pen, v int) { drawStones(p, v, ink, shade) }
+		draw = func(p paint.Pen, v int) { drawStones(p, v, ink, shade) }
 	case Peaks:
-		draw = func(p pen, v int) { drawPeaks(p, v, ink, shade) }
+		draw = func(p paint.Pen, v int) { drawPeaks(p, v, ink, shade) }
 	case Tufts:
-		draw = func(p pen, v int) { drawTufts(p, v, ink) }
+		draw = func(p paint.Pen, v int) { drawTufts(p, v, ink) }
 	case Grains, Specks:
-		draw = func(p pen, v int) { drawGrains(p, v, ink, t.Texture == Specks) }
+		draw = func(p paint.Pen, v int) { drawGrains(p, v, ink, t.Texture == Specks) }
 	case Blocks:
-		draw = func(p pen, v int) { drawBlocks(p, v, ink) }
+		draw = func(p paint.Pen, v int) { drawBlocks(p, v, ink) }
 	case Hatch:
-		draw = func(p pen, _ int) { s.drawHatch(p, ink) }
+		draw = func(p paint.Pen, _ int) { s.drawHatch(p, ink) }
 	default:
 		return
 	}
 	for v := range variants {
-		var at []point
+		var at []paint.Point
 		for _, h := range hexes {
 			if labelNoise(s.Map.Label(h), variants) == v {
 				at = append(at, s.centre[h])
 			}
 		}
 		if len(at) > 0 {
-			p.use(stamped(func(p pen) { draw(p, v) }), at...)
+			p.Use(paint.Stamped(func(p paint.Pen) { draw(p, v) }), at...)
 		}
 	}
 }
@@ -67,11 +70,11 @@ func labelNoise(label string, n int) int {
 }
 
 // spots are places for a texture's marks inside a hex: a ring, and an inner ring that counters will cover.
-func spots(seed, outer, inner int, far, near float64) []point {
-	var out []point
+func spots(seed, outer, inner int, far, near float64) []paint.Point {
+	var out []paint.Point
 	at := func(k, n int, r float64, salt int) {
 		a := 360*float64(k)/float64(n) + float64(noise(seed, salt+k, 24)-12)
-		out = append(out, point{r * (0.94 + float64(noise(seed, salt+40+k, 100))/1000), 0}.turn(a))
+		out = append(out, paint.Pt(r*(0.94+float64(noise(seed, salt+40+k, 100))/1000), 0).Turn(a))
 	}
 	for k := range outer {
 		at(k, outer, far, 1)
@@ -83,76 +86,76 @@ func spots(seed, outer, inner int, far, near float64) []point {
 }
 
 // drawTrees draws crowns with a shaded foot, larger and smaller ones mixed.
-func drawTrees(p pen, v int, crown, shade Colour) {
-	var foot, top path
+func drawTrees(p paint.Pen, v int, crown, shade paint.Colour) {
+	var foot, top paint.Path
 	for k, c := range spots(v, 9, 4, 39, 17) {
 		r := 5.2 + float64(noise(v, 60+k, 22))/10
-		foot.ellipse(point{c.X + 1.1, c.Y + 1.5}, r, r*0.94)
-		top.ellipse(c, r*0.94, r*0.88)
+		foot.Ellipse(paint.Pt(c.X+1.1, c.Y+1.5), r, r*0.94)
+		top.Ellipse(c, r*0.94, r*0.88)
 	}
-	p.fill(&foot, shade)
-	p.fill(&top, crown)
+	p.Fill(&foot, shade)
+	p.Fill(&top, crown)
 }
 
 // drawSlopes draws tufts of short strokes that fan out downhill.
-func drawSlopes(p pen, v int, c Colour) {
-	var q path
+func drawSlopes(p paint.Pen, v int, c paint.Colour) {
+	var q paint.Path
 	for k, at := range spots(v, 6, 2, 35, 12) {
 		tilt := float64(noise(v, 80+k, 50) - 25)
 		for i := -2; i <= 2; i++ {
-			d := point{float64(i) * 2.9, 0.35 * float64(i*i)}.turn(tilt)
-			dir := point{0, 7.6 - 0.7*float64(abs(i))}.turn(tilt - 9*float64(i))
-			top := at.add(d).sub(point{0, 3.4})
-			q.open(top, top.add(dir))
+			d := paint.Pt(float64(i)*2.9, 0.35*float64(i*i)).Turn(tilt)
+			dir := paint.Pt(0, 7.6-0.7*float64(abs(i))).Turn(tilt - 9*float64(i))
+			top := at.Add(d).Sub(paint.Pt(0, 3.4))
+			q.Open(top, top.Add(dir))
 		}
 	}
-	p.strokeRound(&q, c, 1.3)
+	p.StrokeRound(&q, c, 1.3)
 }
 
 // drawMarsh draws level dashes with tufts of reed.
-func drawMarsh(p pen, v int, c Colour) {
-	var level, reed path
+func drawMarsh(p paint.Pen, v int, c paint.Colour) {
+	var level, reed paint.Path
 	for k, at := range spots(v, 7, 3, 36, 14) {
 		half := 6 + float64(noise(v, 90+k, 30))/10
-		level.open(point{at.X - half, at.Y}, point{at.X + half, at.Y})
-		level.open(point{at.X - half*0.5, at.Y + 3.2}, point{at.X + half*0.65, at.Y + 3.2})
+		level.Open(paint.Pt(at.X-half, at.Y), paint.Pt(at.X+half, at.Y))
+		level.Open(paint.Pt(at.X-half*0.5, at.Y+3.2), paint.Pt(at.X+half*0.65, at.Y+3.2))
 		for i := -1; i <= 1; i++ {
-			reed.open(point{at.X + 2.2*float64(i), at.Y}, point{at.X + 3.4*float64(i), at.Y - 5.2 + float64(abs(i))})
+			reed.Open(paint.Pt(at.X+2.2*float64(i), at.Y), paint.Pt(at.X+3.4*float64(i), at.Y-5.2+float64(abs(i))))
 		}
 	}
-	p.strokeRound(&level, c, 1.5)
-	p.strokeRound(&reed, c, 1.1)
+	p.StrokeRound(&level, c, 1.5)
+	p.StrokeRound(&reed, c, 1.1)
 }
 
 // drawWaves draws short waves.
-func drawWaves(p pen, v int, c Colour) {
-	var q path
+func drawWaves(p paint.Pen, v int, c paint.Colour) {
+	var q paint.Path
 	for _, at := range spots(v, 6, 2, 33, 12) {
-		q.move(point{at.X - 8, at.Y})
-		q.cubic(point{at.X - 5, at.Y - 4}, point{at.X - 3, at.Y - 4}, at)
-		q.cubic(point{at.X + 3, at.Y + 4}, point{at.X + 5, at.Y + 4}, point{at.X + 8, at.Y})
+		q.Move(paint.Pt(at.X-8, at.Y))
+		q.Cubic(paint.Pt(at.X-5, at.Y-4), paint.Pt(at.X-3, at.Y-4), at)
+		q.Cubic(paint.Pt(at.X+3, at.Y+4), paint.Pt(at.X+5, at.Y+4), paint.Pt(at.X+8, at.Y))
 	}
-	p.strokeRound(&q, c, 1.4)
+	p.StrokeRound(&q, c, 1.4)
 }
 
 // drawHatch draws slanting lines cut off at the hex's sides, for ground that nobody has transcribed.
-func (s *sheet) drawHatch(p pen, c Colour) {
-	var q path
+func (s *sheet) drawHatch(p paint.Pen, c paint.Colour) {
+	var q paint.Path
 	for k := -4; k <= 4; k++ {
-		if a, b, ok := s.chord(float64(k)*11, point{1, -1}.unit()); ok {
-			q.open(a, b)
+		if a, b, ok := s.chord(float64(k)*11, paint.Pt(1, -1).Unit()); ok {
+			q.Open(a, b)
 		}
 	}
-	p.stroke(&q, c, 1.4)
+	p.Stroke(&q, c, 1.4)
 }
 
 // chord is the part inside a hex about the origin of the line in direction d at a distance to its left.
-func (s *sheet) chord(distance float64, d point) (a, b point, ok bool) {
-	base := d.left().mul(distance)
-	lo, hi := -2*unit, 2*unit
+func (s *sheet) chord(distance float64, d paint.Point) (a, b paint.Point, ok bool) {
+	base := d.Left().Mul(distance)
+	lo, hi := -2*paint.Unit, 2*paint.Unit
 	for k := range s.corners {
-		n := s.corners[k].lerp(s.corners[(k+1)%6], 0.5).unit()
-		room := unit/2 - base.X*n.X - base.Y*n.Y
+		n := s.corners[k].Lerp(s.corners[(k+1)%6], 0.5).Unit()
+		room := paint.Unit/2 - base.X*n.X - base.Y*n.Y
 		rate := d.X*n.X + d.Y*n.Y
 		switch {
 		case rate > 1e-9:
@@ -163,5 +166,5 @@ func (s *sheet) chord(distance float64, d point) (a, b point, ok bool) {
 			return a, b, false
 		}
 	}
-	return base.add(d.mul(lo)), base.add(d.mul(hi)), lo < hi
+	return base.Add(d.Mul(lo)), base.Add(d.Mul(hi)), lo < hi
 }

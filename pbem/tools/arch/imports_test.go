@@ -101,6 +101,18 @@ func TestRooms(t *testing.T) {
 	}
 }
 
+// TestPaintKnowsNoHexes: the paint machine imports nothing of ours but what lies in its own folder.
+func TestPaintKnowsNoHexes(t *testing.T) {
+	const paint = "fieldpost/pbem/looks/paint"
+	for _, file := range goFiles(t, "pbem/looks/paint") {
+		for _, imp := range importsOf(t, file) {
+			if strings.HasPrefix(imp, "fieldpost/") && !strings.HasPrefix(imp, paint+"/") {
+				t.Errorf("%s imports %s", file, imp)
+			}
+		}
+	}
+}
+
 // TestRulesLayers: core and mech import no title, titles not each other, hexmap nothing of ours.
 func TestRulesLayers(t *testing.T) {
 	shared := map[string]bool{"core": true, "hexmap": true, "mech": true}

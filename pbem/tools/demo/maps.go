@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 
 	"fieldpost/pbem/daemon"
+	"fieldpost/pbem/looks/paint"
 	"fieldpost/pbem/looks/picture"
 	"fieldpost/pbem/looks/render"
 	"fieldpost/pbem/table/game"
@@ -28,7 +29,7 @@ func (s *stage) draw() error {
 		if err != nil {
 			return err
 		}
-		if err := l.PNG(png, render.Options{PxPerHex: picture.Detail}); err != nil {
+		if err := l.PNG(png, paint.Options{PxPerHex: picture.Detail}); err != nil {
 			return err
 		}
 		if err := png.Close(); err != nil {

@@ -1,4 +1,4 @@
-package render
+package paint
 
 import (
 	"encoding/binary"
@@ -24,7 +24,7 @@ var spare = sync.Pool{New: func() any { return new(storage) }}
 
 // storage is what a painter needs much of: it is empty or overwritten at each use.
 type storage struct {
-	points []point
+	points []Point
 	shapes []shape
 	pix    []uint8
 	hash   []byte
@@ -104,7 +104,7 @@ const longPath = 40
 
 // paintPath adds the fill or the stroke of a path.
 func (p *painter) paintPath(o *op, step int32, stroke bool) {
-	polygons := func(emit func([]point)) {
+	polygons := func(emit func([]Point)) {
 		lines := flatten(o.path, p.scale)
 		if stroke {
 			p.line(o, lines, emit)
@@ -115,14 +115,14 @@ func (p *painter) paintPath(o *op, step int32, stroke bool) {
 		}
 	}
 	if len(o.path.points) < longPath {
-		polygons(func(q []point) { p.polygon(step, q) })
+		polygons(func(q []Point) { p.polygon(step, q) })
 		return
 	}
 	p.kept(step, func() coverKey { return p.keyOf(o, stroke) }, polygons)
 }
 
 // line gives the polygons of an operation's stroke.
-func (p *painter) line(o *op, lines []polyline, emit func([]point)) {
+func (p *painter) line(o *op, lines []polyline, emit func([]Point)) {
 	if len(o.dash) > 0 {
 		pattern := make([]float64, len(o.dash))
 		for i, d := range o.dash {
@@ -138,14 +138,14 @@ func (p *painter) line(o *op, lines []polyline, emit func([]point)) {
 }
 
 // polygon adds a closed polygon in pixels.
-func (p *painter) polygon(step int32, pts []point) {
+func (p *painter) polygon(step int32, pts []Point) {
 	from := int32(len(p.points))
 	p.points = append(p.points, pts...)
 	p.shapes = append(p.shapes, shape{step: step, mask: -1, from: from, to: int32(len(p.points)), box: bounds(pts)})
 }
 
 // bounds are the pixels that points lie in.
-func bounds(pts []point) box {
+func bounds(pts []Point) box {
 	x0, y0, x1, y1 := pts[0].X, pts[0].Y, pts[0].X, pts[0].Y
 	for _, q := range pts[1:] {
 		x0, x1 = min(x0, q.X), max(x1, q.X)
@@ -221,7 +221,7 @@ func (b *brush) begin(w, h int) {
 }
 
 // trace adds a closed polygon, moved by -x, -y.
-func (b *brush) trace(pts []point, x, y float64) {
+func (b *brush) trace(pts []Point, x, y float64) {
 	for i, q := range pts {
 		if i == 0 {
 			b.ras.MoveTo(float32(q.X-x), float32(q.Y-y))

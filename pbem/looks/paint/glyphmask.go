@@ -1,4 +1,4 @@
-package render
+package paint
 
 import (
 	"image"
@@ -20,19 +20,19 @@ type spot struct {
 	subX, subY uint8
 }
 
-func spotOf(at point) spot {
+func spotOf(at Point) spot {
 	qx, qy := int(math.Floor(at.X*4+0.5)), int(math.Floor(at.Y*4+0.5))
 	x, y := qx>>2, qy>>2
 	return spot{x, y, uint8(qx - 4*x), uint8(qy - 4*y)}
 }
 
 // offset is what a spot's quarters add.
-func (s spot) offset() point { return point{float64(s.subX) / 4, float64(s.subY) / 4} }
+func (s spot) offset() Point { return Point{float64(s.subX) / 4, float64(s.subY) / 4} }
 
 // glyphKey names a glyph's mask; size and halo in sixteenths of a pixel, sub-pixel place in quarters.
 type glyphKey struct {
 	r          rune
-	face       face
+	face       Face
 	size, halo int32
 	subX, subY uint8
 }
@@ -54,35 +54,35 @@ func (p *painter) keep(m *mask) int32 {
 }
 
 // addText adds a text's glyphs: as masks where it stands upright, as polygons where it is turned, with its halo first.
-func (p *painter) addText(t *text) {
-	size := t.size * p.scale
-	at := t.at.mul(p.scale)
-	width := measure(t.face, t.s, size)
-	shift := [...]float64{start: 0, middle: -width / 2, end: -width}[t.anchor]
-	if t.spread > 0 {
-		p.letters(t, p.step(t.halo), size, t.spread*p.scale, at, shift)
+func (p *painter) addText(t *Text) {
+	size := t.Size * p.scale
+	at := t.At.Mul(p.scale)
+	width := Measure(t.Face, t.S, size)
+	shift := [...]float64{Start: 0, Middle: -width / 2, End: -width}[t.Anchor]
+	if t.Spread > 0 {
+		p.letters(t, p.step(t.Halo), size, t.Spread*p.scale, at, shift)
 	}
-	p.letters(t, p.step(t.fill), size, 0, at, shift)
+	p.letters(t, p.step(t.Fill), size, 0, at, shift)
 }
 
 // letters adds a text's letters, or with a spread in pixels their outlines stroked so broadly to each side.
-func (p *painter) letters(t *text, step int32, size, spread float64, at point, x float64) {
-	if t.turn != 0 {
-		p.kept(step, func() coverKey { return p.keyOfText(t, spread) }, func(emit func([]point)) { slanted(t, size, spread, at, x, emit) })
+func (p *painter) letters(t *Text, step int32, size, spread float64, at Point, x float64) {
+	if t.Turn != 0 {
+		p.kept(step, func() coverKey { return p.keyOfText(t, spread) }, func(emit func([]Point)) { slanted(t, size, spread, at, x, emit) })
 		return
 	}
-	for _, r := range t.s {
-		where := spotOf(point{at.X + x, at.Y})
-		p.place(step, p.glyph(glyphKey{r, t.face, int32(size*16 + 0.5), int32(spread*16 + 0.5), where.subX, where.subY}), where)
-		x += fontFaces.glyph(t.face, r).advance * size
+	for _, r := range t.S {
+		where := spotOf(Point{at.X + x, at.Y})
+		p.place(step, p.glyph(glyphKey{r, t.Face, int32(size*16 + 0.5), int32(spread*16 + 0.5), where.subX, where.subY}), where)
+		x += fontFaces.glyph(t.Face, r).advance * size
 	}
 }
 
 // slanted gives the letters of a turned text as polygons.
-func slanted(t *text, size, spread float64, at point, x float64, emit func([]point)) {
-	for _, r := range t.s {
-		g := fontFaces.glyph(t.face, r)
-		lines := glyphLines(g, size, x, at, t.turn)
+func slanted(t *Text, size, spread float64, at Point, x float64, emit func([]Point)) {
+	for _, r := range t.S {
+		g := fontFaces.glyph(t.Face, r)
+		lines := glyphLines(g, size, x, at, t.Turn)
 		if spread > 0 {
 			outline(lines, 2*spread, false, emit)
 		} else {
@@ -95,15 +95,15 @@ func slanted(t *text, size, spread float64, at point, x float64, emit func([]poi
 }
 
 // glyphLines is a glyph's outline in pixels, x along the text from its base point.
-func glyphLines(g *glyph, size, x float64, at point, turn float64) []polyline {
+func glyphLines(g *glyph, size, x float64, at Point, turn float64) []polyline {
 	lines := flatten(&g.outline, size)
 	for _, l := range lines {
 		for i, q := range l.points {
 			q.X += x
 			if turn != 0 {
-				q = q.turn(turn)
+				q = q.Turn(turn)
 			}
-			l.points[i] = q.add(at)
+			l.points[i] = q.Add(at)
 		}
 	}
 	return lines
@@ -154,8 +154,8 @@ func (b *brush) glyph(k glyphKey) *mask {
 		return b.mask(lines)
 	}
 	var polygons []polyline
-	outline(lines, float64(k.halo)/8, false, func(q []point) {
-		polygons = append(polygons, polyline{points: append([]point(nil), q...)})
+	outline(lines, float64(k.halo)/8, false, func(q []Point) {
+		polygons = append(polygons, polyline{points: append([]Point(nil), q...)})
 	})
 	return b.mask(polygons)
 }

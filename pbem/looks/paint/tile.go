@@ -1,4 +1,4 @@
-package render
+package paint
 
 import (
 	"fmt"
@@ -7,10 +7,10 @@ import (
 
 // tile is one page: a part of the drawing and where it stands on the paper.
 type tile struct {
-	paper  point   // size of the page in points
-	at     point   // where the window's north-western corner stands, in points
-	window rect    // what is shown, in display units
-	cut    rect    // where the sheet is cut, in points
+	paper  Point   // size of the page in points
+	at     Point   // where the window's north-western corner stands, in points
+	window Rect    // what is shown, in display units
+	cut    Rect    // where the sheet is cut, in points
 	label  string  // "2 of 9: row 1, column 2"; "" for a drawing that fits one page
 	edge   [4]bool // the sides that are cut: north, east, south, west
 }
@@ -33,20 +33,20 @@ const maxTiles = 400
 // tiles divides the drawing into pages; k is points per display unit.
 func (l *List) tiles(o Print, k float64) ([]tile, error) {
 	if o.Paper == "" {
-		page := point{l.width, l.height}.mul(k)
+		page := Point{l.width, l.height}.Mul(k)
 		if page.X > maxPDFPoints || page.Y > maxPDFPoints {
 			return nil, fmt.Errorf("map as pdf: a page of %.0f by %.0f mm is larger than the %d mm that a PDF page can have; make the "+
 				"hexes smaller or divide it with a paper size",
 				page.X/pointsPerMM, page.Y/pointsPerMM, int(maxPDFPoints/pointsPerMM))
 		}
-		return []tile{{paper: page, window: rect{0, 0, l.width, l.height}}}, nil
+		return []tile{{paper: page, window: Rect{0, 0, l.width, l.height}}}, nil
 	}
 	for _, size := range papers {
 		if size.name != o.Paper {
 			continue
 		}
-		upright := l.grid(point{size.w, size.h}.mul(pointsPerMM), k)
-		across := l.grid(point{size.h, size.w}.mul(pointsPerMM), k)
+		upright := l.grid(Point{size.w, size.h}.Mul(pointsPerMM), k)
+		across := l.grid(Point{size.h, size.w}.Mul(pointsPerMM), k)
 		if len(across) < len(upright) {
 			upright = across
 		}
@@ -59,9 +59,9 @@ func (l *List) tiles(o Print, k float64) ([]tile, error) {
 }
 
 // grid covers the drawing with sheets of a size in points.
-func (l *List) grid(paper point, k float64) []tile {
+func (l *List) grid(paper Point, k float64) []tile {
 	const rimPt, overlap = paperRimMM * pointsPerMM, paperOverlapMM * pointsPerMM
-	room := paper.sub(point{2 * rimPt, 2 * rimPt})
+	room := paper.Sub(Point{2 * rimPt, 2 * rimPt})
 	count := func(length, room float64) int {
 		return 1 + max(0, int(math.Ceil((length-room)/(room-overlap)-1e-9)))
 	}
@@ -72,12 +72,12 @@ func (l *List) grid(paper point, k float64) []tile {
 	var out []tile
 	for r := range rows {
 		for c := range cols {
-			from := point{float64(c) * (room.X - overlap), float64(r) * (room.Y - overlap)}
-			to := point{math.Min(from.X+room.X, l.width*k), math.Min(from.Y+room.Y, l.height*k)}
-			t := tile{paper: paper, at: point{rimPt, rimPt}, window: rect{from.X / k, from.Y / k, to.X / k, to.Y / k},
+			from := Point{float64(c) * (room.X - overlap), float64(r) * (room.Y - overlap)}
+			to := Point{math.Min(from.X+room.X, l.width*k), math.Min(from.Y+room.Y, l.height*k)}
+			t := tile{paper: paper, at: Point{rimPt, rimPt}, window: Rect{from.X / k, from.Y / k, to.X / k, to.Y / k},
 				edge: [4]bool{r > 0, c+1 < cols, r+1 < rows, c > 0}}
-			t.cut = rect{rimPt, rimPt, rimPt + to.X - from.X, rimPt + to.Y - from.Y}
-			for i, side := range []*float64{&t.cut.y0, &t.cut.x1, &t.cut.y1, &t.cut.x0} {
+			t.cut = Rect{rimPt, rimPt, rimPt + to.X - from.X, rimPt + to.Y - from.Y}
+			for i, side := range []*float64{&t.cut.Y0, &t.cut.X1, &t.cut.Y1, &t.cut.X0} {
 				if t.edge[i] {
 					*side += overlap / 2 * [...]float64{1, -1, -1, 1}[i]
 				}
@@ -99,18 +99,18 @@ func (p *pdfWriter) trim(t tile) {
 	}
 	const long, gap = 7 * pointsPerMM, 1 * pointsPerMM
 	x0, y0 := t.at.X, t.at.Y
-	x1, y1 := x0+t.window.w()*p.k, y0+t.window.h()*p.k
+	x1, y1 := x0+t.window.W()*p.k, y0+t.window.H()*p.k
 	p.f.SetDrawColor(0, 0, 0)
 	p.f.SetLineWidth(0.4)
 	p.f.SetLineCapStyle("butt")
 	p.f.SetDashPattern(nil, 0)
-	for i, y := range []float64{t.cut.y0, t.cut.y1} {
+	for i, y := range []float64{t.cut.Y0, t.cut.Y1} {
 		if t.edge[2*i] {
 			p.f.Line(x0-gap-long, y, x0-gap, y)
 			p.f.Line(x1+gap, y, x1+gap+long, y)
 		}
 	}
-	for i, x := range []float64{t.cut.x0, t.cut.x1} {
+	for i, x := range []float64{t.cut.X0, t.cut.X1} {
 		if t.edge[3-2*i] {
 			p.f.Line(x, y0-gap-long, x, y0-gap)
 			p.f.Line(x, y1+gap, x, y1+gap+long)

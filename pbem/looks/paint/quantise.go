@@ -1,4 +1,4 @@
-package render
+package paint
 
 import (
 	"encoding/binary"

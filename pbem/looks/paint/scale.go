@@ -1,24 +1,24 @@
-package render
+package paint
 
 // scaled is an operation made smaller about the origin and moved; a stamp comes apart.
-func (o op) scaled(at point, k float64) []op {
+func (o op) scaled(at Point, k float64) []op {
 	if o.stamp != nil {
 		var out []op
 		for _, a := range o.at {
 			for _, part := range o.stamp.ops {
-				out = append(out, part.scaled(at.add(a.mul(k)), k)...)
+				out = append(out, part.scaled(at.Add(a.Mul(k)), k)...)
 			}
 		}
 		return out
 	}
 	if o.text != nil {
 		t := *o.text
-		t.at, t.size, t.spread = t.at.mul(k).add(at), t.size*k, t.spread*k
+		t.At, t.Size, t.Spread = t.At.Mul(k).Add(at), t.Size*k, t.Spread*k
 		o.text = &t
 		return []op{o}
 	}
-	var q path
-	q.append(o.path, func(a point) point { return a.mul(k).add(at) })
+	var q Path
+	q.Append(o.path, func(a Point) Point { return a.Mul(k).Add(at) })
 	o.path, o.width = &q, o.width*k
 	o.dash = append([]float64(nil), o.dash...)
 	for i := range o.dash {

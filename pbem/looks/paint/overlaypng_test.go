@@ -1,4 +1,4 @@
-package render
+package paint
 
 import (
 	"bytes"
@@ -33,7 +33,7 @@ func TestOverlayIsTransparent(t *testing.T) {
 		{150, 150, color.NRGBA{0, 0, 255, 128}},
 	} {
 		got := color.NRGBAModel.Convert(img.At(tc.x, tc.y)).(color.NRGBA)
-		near := func(a, b uint8) bool { return abs(int(a)-int(b)) <= 2 }
+		near := func(a, b uint8) bool { return max(a, b)-min(a, b) <= 2 }
 		if !near(got.R, tc.want.R) || !near(got.G, tc.want.G) || !near(got.B, tc.want.B) || !near(got.A, tc.want.A) {
 			t.Errorf("pixel %d,%d is %v, want %v", tc.x, tc.y, got, tc.want)
 		}

@@ -1,4 +1,4 @@
-package render
+package paint
 
 import (
 	"fmt"
@@ -37,7 +37,7 @@ func (l *List) PDF(w io.Writer, o Print) error {
 	if !(o.HexMM >= 3 && o.HexMM <= 60) {
 		return fmt.Errorf("map as pdf: hexes of %g mm asked for, possible are 3 to 60", o.HexMM)
 	}
-	k := o.HexMM * pointsPerMM / unit
+	k := o.HexMM * pointsPerMM / Unit
 	tiles, err := l.tiles(o, k)
 	if err != nil {
 		return err
@@ -72,10 +72,10 @@ func newPDF(title string) *fpdf.Fpdf {
 }
 
 // pdfStyle is the library's name of a face.
-func pdfStyle(f face) string { return [faces]string{bold: "B", italic: "I"}[f] }
+func pdfStyle(f Face) string { return [faces]string{Bold: "B", Italic: "I"}[f] }
 
 // pdfFamily is the name of a face's font in the file.
-func pdfFamily(f face) string {
+func pdfFamily(f Face) string {
 	if f == japanese {
 		return "japanese"
 	}
@@ -86,8 +86,8 @@ func pdfFamily(f face) string {
 type pdfWriter struct {
 	f      *fpdf.Fpdf
 	k      float64 // points per display unit
-	shift  point   // of the drawing on the page, in points
-	window rect    // what of the drawing the page shows, in display units
+	shift  Point   // of the drawing on the page, in points
+	window Rect    // what of the drawing the page shows, in display units
 	alpha  uint8   // opacity in force
 	height float64 // of the page in points
 	buf    []byte  // for trace
@@ -101,10 +101,10 @@ func (p *pdfWriter) page(l *List, t tile) {
 	p.alpha = 255
 	_, p.height = p.f.GetPageSize()
 	p.window = t.window
-	p.shift = t.at.sub(point{t.window.x0, t.window.y0}.mul(p.k))
-	p.f.ClipRect(t.at.X, t.at.Y, t.window.w()*p.k, t.window.h()*p.k, false)
+	p.shift = t.at.Sub(Point{t.window.X0, t.window.Y0}.Mul(p.k))
+	p.f.ClipRect(t.at.X, t.at.Y, t.window.W()*p.k, t.window.H()*p.k, false)
 	for _, lay := range l.layers {
-		p.ops(lay.ops, point{})
+		p.ops(lay.ops, Point{})
 	}
 	p.f.ClipEnd()
 	p.f.SetAlpha(1, "Normal")
@@ -112,13 +112,13 @@ func (p *pdfWriter) page(l *List, t tile) {
 }
 
 // ops draws operations moved by d.
-func (p *pdfWriter) ops(ops []op, d point) {
+func (p *pdfWriter) ops(ops []op, d Point) {
 	for i := range ops {
 		o := &ops[i]
 		switch {
 		case o.stamp != nil:
 			for _, at := range o.at {
-				p.stamp(o.stamp, d.add(at))
+				p.stamp(o.stamp, d.Add(at))
 			}
 		case o.text != nil:
 			p.text(o.text, d)
@@ -129,22 +129,22 @@ func (p *pdfWriter) ops(ops []op, d point) {
 }
 
 // stamp draws a stamp by moving the page, so that its text in the file is the same everywhere, which packs well.
-func (p *pdfWriter) stamp(st *stamp, at point) {
-	const reach = 2 * unit // more than any stamp is wide
-	if w := p.window; at.X < w.x0-reach || at.X > w.x1+reach || at.Y < w.y0-reach || at.Y > w.y1+reach {
+func (p *pdfWriter) stamp(st *Stamp, at Point) {
+	const reach = 2 * Unit // more than any stamp is wide
+	if w := p.window; at.X < w.X0-reach || at.X > w.X1+reach || at.Y < w.Y0-reach || at.Y > w.Y1+reach {
 		return
 	}
 	window, alpha := p.window, p.alpha
-	p.window = rect{window.x0 - at.X, window.y0 - at.Y, window.x1 - at.X, window.y1 - at.Y}
+	p.window = Rect{window.X0 - at.X, window.Y0 - at.Y, window.X1 - at.X, window.Y1 - at.Y}
 	p.f.TransformBegin()
 	p.f.TransformTranslate(at.X*p.k, at.Y*p.k)
-	p.ops(st.ops, point{})
+	p.ops(st.ops, Point{})
 	p.f.TransformEnd()
 	p.window, p.alpha = window, alpha
 }
 
 // on is a point of the drawing, moved by d, on the page.
-func (p *pdfWriter) on(a, d point) point { return a.add(d).mul(p.k).add(p.shift) }
+func (p *pdfWriter) on(a, d Point) Point { return a.Add(d).Mul(p.k).Add(p.shift) }
 
 // opacity sets the opacity of what follows.
 func (p *pdfWriter) opacity(a uint8) {
@@ -155,7 +155,7 @@ func (p *pdfWriter) opacity(a uint8) {
 }
 
 // draw fills and strokes a path. Fill and stroke may differ in opacity, hence two passes.
-func (p *pdfWriter) draw(o *op, d point) {
+func (p *pdfWriter) draw(o *op, d Point) {
 	parts := p.visible(o, d)
 	if len(parts) == 0 {
 		return
@@ -189,7 +189,7 @@ func (p *pdfWriter) draw(o *op, d point) {
 type part struct{ v0, v1, p0, p1 int }
 
 // visible are the outlines of an operation's path that reach into the page's window.
-func (p *pdfWriter) visible(o *op, d point) []part {
+func (p *pdfWriter) visible(o *op, d Point) []part {
 	var out []part
 	q := o.path
 	margin := o.width / 2
@@ -197,13 +197,13 @@ func (p *pdfWriter) visible(o *op, d point) []part {
 		if c.p1 == c.p0 {
 			return
 		}
-		a := q.points[c.p0].add(d)
-		b := rect{a.X, a.Y, a.X, a.Y}
+		a := q.points[c.p0].Add(d)
+		b := Rect{a.X, a.Y, a.X, a.Y}
 		for _, s := range q.points[c.p0+1 : c.p1] {
-			s = s.add(d)
-			b = rect{min(b.x0, s.X), min(b.y0, s.Y), max(b.x1, s.X), max(b.y1, s.Y)}
+			s = s.Add(d)
+			b = Rect{min(b.X0, s.X), min(b.Y0, s.Y), max(b.X1, s.X), max(b.Y1, s.Y)}
 		}
-		if b.x1+margin >= p.window.x0 && b.x0-margin <= p.window.x1 && b.y1+margin >= p.window.y0 && b.y0-margin <= p.window.y1 {
+		if b.X1+margin >= p.window.X0 && b.X0-margin <= p.window.X1 && b.Y1+margin >= p.window.Y0 && b.Y0-margin <= p.window.Y1 {
 			out = append(out, c)
 		}
 	}
@@ -224,11 +224,11 @@ func (p *pdfWriter) visible(o *op, d point) []part {
 
 // trace writes outlines of a path; a quadratic curve becomes the cubic one of the same shape. The operators (PDF 1.7, 8.5.2)
 // are written here and not by the library, which takes four times as long and gives curves five decimals.
-func (p *pdfWriter) trace(q *path, parts []part, d point) {
+func (p *pdfWriter) trace(q *Path, parts []part, d Point) {
 	b := p.buf[:0]
 	for _, c := range parts {
 		at := c.p0
-		var last point
+		var last Point
 		for _, v := range q.verbs[c.v0:c.v1] {
 			switch v {
 			case moveTo:
@@ -241,7 +241,7 @@ func (p *pdfWriter) trace(q *path, parts []part, d point) {
 				at++
 			case quadTo:
 				a, e := p.on(q.points[at], d), p.on(q.points[at+1], d)
-				b = p.pair(p.pair(p.pair(b, last.lerp(a, 2.0/3)), e.lerp(a, 2.0/3)), e)
+				b = p.pair(p.pair(p.pair(b, last.Lerp(a, 2.0/3)), e.Lerp(a, 2.0/3)), e)
 				b = append(b, "c\n"...)
 				last = e
 				at += 2
@@ -262,7 +262,7 @@ func (p *pdfWriter) trace(q *path, parts []part, d point) {
 }
 
 // pair appends a point in points to two decimals, y upwards from the foot of the page.
-func (p *pdfWriter) pair(b []byte, a point) []byte {
+func (p *pdfWriter) pair(b []byte, a Point) []byte {
 	return hundredths(hundredths(b, a.X), p.height-a.Y)
 }
 

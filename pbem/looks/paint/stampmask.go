@@ -1,8 +1,8 @@
-package render
+package paint
 
 // stampKey names the mask of one part of a stamp: its fill or its stroke.
 type stampKey struct {
-	stamp      *stamp
+	stamp      *Stamp
 	part       int32
 	stroke     bool
 	subX, subY uint8
@@ -16,7 +16,7 @@ func (p *painter) addStamp(o *op) {
 		if part.text != nil {
 			for _, at := range o.at {
 				t := *part.text
-				t.at = t.at.add(at)
+				t.At = t.At.Add(at)
 				p.addText(&t)
 			}
 			continue
@@ -37,14 +37,14 @@ func (p *painter) addPart(o *op, part int32, lines []polyline, c Colour, stroke 
 	if stroke == nil {
 		shapes = lines
 	} else {
-		p.line(stroke, lines, func(q []point) { shapes = append(shapes, polyline{points: append([]point(nil), q...)}) })
+		p.line(stroke, lines, func(q []Point) { shapes = append(shapes, polyline{points: append([]Point(nil), q...)}) })
 	}
 	if len(shapes) == 0 {
 		return
 	}
 	step := p.step(c)
 	for _, at := range o.at {
-		where := spotOf(at.mul(p.scale))
+		where := spotOf(at.Mul(p.scale))
 		k := stampKey{o.stamp, part, stroke != nil, where.subX, where.subY}
 		m, ok := p.stamps[k]
 		if !ok {
@@ -56,12 +56,12 @@ func (p *painter) addPart(o *op, part int32, lines []polyline, c Colour, stroke 
 }
 
 // moved is a copy of polygons, moved by d.
-func moved(shapes []polyline, d point) []polyline {
+func moved(shapes []polyline, d Point) []polyline {
 	out := make([]polyline, len(shapes))
 	for i, l := range shapes {
-		pts := make([]point, len(l.points))
+		pts := make([]Point, len(l.points))
 		for k, q := range l.points {
-			pts[k] = q.add(d)
+			pts[k] = q.Add(d)
 		}
 		out[i] = polyline{pts, l.closed}
 	}

@@ -1,4 +1,4 @@
-package render
+package paint
 
 import (
 	"crypto/sha256"
@@ -102,27 +102,27 @@ func (p *painter) keyOf(o *op, stroke bool) coverKey {
 }
 
 // keyOfText hashes a turned text, or its halo.
-func (p *painter) keyOfText(t *text, spread float64) coverKey {
+func (p *painter) keyOfText(t *Text, spread float64) coverKey {
 	h := hashed{p.hash[:0]}
-	for _, v := range []float64{p.scale, float64(p.w), float64(p.h), t.at.X, t.at.Y, t.size, t.turn, spread, float64(t.face),
-		float64(t.anchor)} {
+	for _, v := range []float64{p.scale, float64(p.w), float64(p.h), t.At.X, t.At.Y, t.Size, t.Turn, spread, float64(t.Face),
+		float64(t.Anchor)} {
 		h.float(v)
 	}
-	h.buf = append(append(h.buf, 't'), t.s...)
+	h.buf = append(append(h.buf, 't'), t.S...)
 	p.hash = h.buf
 	return h.sum()
 }
 
 // kept adds polygons under a key: from the cache, into the cache, or when the key is new one by one.
-func (p *painter) kept(step int32, key func() coverKey, polygons func(emit func([]point))) {
+func (p *painter) kept(step int32, key func() coverKey, polygons func(emit func([]Point))) {
 	if p.w*p.h > coverPage {
-		polygons(func(q []point) { p.polygon(step, q) })
+		polygons(func(q []Point) { p.polygon(step, q) })
 		return
 	}
 	k := key()
 	m, wanted := covers.get(k)
 	if m == nil && !wanted {
-		polygons(func(q []point) { p.polygon(step, q) })
+		polygons(func(q []Point) { p.polygon(step, q) })
 		return
 	}
 	if m == nil {
@@ -133,9 +133,9 @@ func (p *painter) kept(step int32, key func() coverKey, polygons func(emit func(
 }
 
 // whole rasterises polygons tile by tile, just as a tile of the picture would be, so that the mask gives the same pixels.
-func (p *painter) whole(polygons func(emit func([]point))) *mask {
+func (p *painter) whole(polygons func(emit func([]Point))) *mask {
 	q := painter{w: p.w, h: p.h, storage: new(storage)}
-	polygons(func(pts []point) { q.polygon(0, pts) })
+	polygons(func(pts []Point) { q.polygon(0, pts) })
 	q.bin()
 	var r box
 	for i := range q.shapes {

@@ -1,13 +1,13 @@
-package render
+package paint
 
 import "math"
 
 // outline turns lines into polygons whose union is the stroke: one quadrilateral per piece and a fan on the outer side
 // of each join. All polygons turn the same way, and neighbours share their edges, so that a filler that adds coverage up
 // shows no seams and no beads. A polygon is valid during the call of emit.
-func outline(lines []polyline, width float64, round bool, emit func([]point)) {
+func outline(lines []polyline, width float64, round bool, emit func([]Point)) {
 	h := width / 2
-	buf := make([]point, 0, 20)
+	buf := make([]Point, 0, 20)
 	for _, l := range lines {
 		pts := l.points
 		n := len(pts)
@@ -18,13 +18,13 @@ func outline(lines []polyline, width float64, round bool, emit func([]point)) {
 		if l.closed {
 			last = n
 		}
-		u := pts[1].sub(pts[0]).unit()
+		u := pts[1].Sub(pts[0]).Unit()
 		for i := 0; i < last; i++ {
 			a, b := pts[i], pts[(i+1)%n]
-			d := u.left().mul(h)
-			emit(append(buf, a.add(d), b.add(d), b.sub(d), a.sub(d)))
+			d := u.Left().Mul(h)
+			emit(append(buf, a.Add(d), b.Add(d), b.Sub(d), a.Sub(d)))
 			if i+1 < last || l.closed {
-				v := pts[(i+2)%n].sub(b).unit()
+				v := pts[(i+2)%n].Sub(b).Unit()
 				if f := fan(buf, b, u, v, h); f != nil {
 					emit(f)
 				}
@@ -32,8 +32,8 @@ func outline(lines []polyline, width float64, round bool, emit func([]point)) {
 			}
 		}
 		if round && !l.closed {
-			emit(halfDisc(buf, pts[0], pts[0].sub(pts[1]), h))
-			emit(halfDisc(buf, pts[n-1], pts[n-1].sub(pts[n-2]), h))
+			emit(halfDisc(buf, pts[0], pts[0].Sub(pts[1]), h))
+			emit(halfDisc(buf, pts[n-1], pts[n-1].Sub(pts[n-2]), h))
 		}
 	}
 }
@@ -42,36 +42,37 @@ func outline(lines []polyline, width float64, round bool, emit func([]point)) {
 const unseen = 0.01
 
 // fan is the pie on the outer side of a join at c between unit vectors u and v; nil where the line runs straight on.
-func fan(buf []point, c, u, v point, h float64) []point {
+func fan(buf []Point, c, u, v Point, h float64) []Point {
 	cross, dot := u.X*v.Y-u.Y*v.X, u.X*v.X+u.Y*v.Y
 	if dot > 0 && (math.Abs(cross) < 1e-3 || math.Abs(cross)*h*h/2 < unseen) {
 		return nil
 	}
 	turn := math.Atan2(cross, dot) * 180 / math.Pi
-	from := u.left().mul(h) // the outer side of a turn to the right
+	from := u.Left().Mul(h) // the outer side of a turn to the right
 	if turn < 0 {
-		from = u.left().mul(-h)
+		from = u.Left().Mul(-h)
 	}
 	steps := min(max(int(math.Abs(turn)/30*math.Sqrt(h)), 1), 12)
-	return clockwise(arc(append(buf, c), c, from, turn, steps))
+	return Clockwise(arc(append(buf, c), c, from, turn, steps))
 }
 
 // arc appends the points about c from c+from on, in equal steps of a turn in degrees.
-func arc(buf []point, c, from point, turn float64, steps int) []point {
+func arc(buf []Point, c, from Point, turn float64, steps int) []Point {
 	for i := 0; i <= steps; i++ {
-		buf = append(buf, c.add(from.turn(turn*float64(i)/float64(steps))))
+		buf = append(buf, c.Add(from.Turn(turn*float64(i)/float64(steps))))
 	}
 	return buf
 }
 
 // halfDisc is a round end at c in direction out.
-func halfDisc(buf []point, c, out point, h float64) []point {
-	from := out.unit().left().mul(h)
-	return clockwise(arc(buf, c, from, 180, min(max(int(6*math.Sqrt(h)), 3), 16)))
+func halfDisc(buf []Point, c, out Point, h float64) []Point {
+	from := out.Unit().Left().Mul(h)
+	return Clockwise(arc(buf, c, from, 180, min(max(int(6*math.Sqrt(h)), 3), 16)))
 }
 
-// clockwise gives a polygon the turning sense that strokes use.
-func clockwise(p []point) []point {
+// Clockwise gives a polygon the turning sense that strokes use, so that shapes which overlap in one path stay filled. It may turn
+// p itself round.
+func Clockwise(p []Point) []Point {
 	var area float64
 	for i, a := range p {
 		b := p[(i+1)%len(p)]

@@ -1,17 +1,17 @@
-package render
+package paint
 
 import "math"
 
 // polyline is one outline of straight pieces, in pixels.
 type polyline struct {
-	points []point
+	points []Point
 	closed bool
 }
 
 // flatten turns a path into straight pieces at a scale of pixels per display unit.
-func flatten(p *path, scale float64) []polyline {
+func flatten(p *Path, scale float64) []polyline {
 	var out []polyline
-	var cur []point
+	var cur []Point
 	flush := func(closed bool) {
 		if len(cur) > 1 {
 			out = append(out, polyline{cur, closed})
@@ -23,23 +23,23 @@ func flatten(p *path, scale float64) []polyline {
 		switch v {
 		case moveTo:
 			flush(false)
-			cur = append(make([]point, 0, 8), p.points[i].mul(scale))
+			cur = append(make([]Point, 0, 8), p.points[i].Mul(scale))
 			i++
 		case lineTo:
-			if q := p.points[i].mul(scale); len(cur) == 0 || q != cur[len(cur)-1] {
+			if q := p.points[i].Mul(scale); len(cur) == 0 || q != cur[len(cur)-1] {
 				cur = append(cur, q)
 			}
 			i++
 		case quadTo:
-			a, b := p.points[i].mul(scale), p.points[i+1].mul(scale)
+			a, b := p.points[i].Mul(scale), p.points[i+1].Mul(scale)
 			from := cur[len(cur)-1]
-			cur = flatCubic(cur, from.lerp(a, 2.0/3), b.lerp(a, 2.0/3), b)
+			cur = flatCubic(cur, from.Lerp(a, 2.0/3), b.Lerp(a, 2.0/3), b)
 			i += 2
 		case cubicTo:
-			cur = flatCubic(cur, p.points[i].mul(scale), p.points[i+1].mul(scale), p.points[i+2].mul(scale))
+			cur = flatCubic(cur, p.points[i].Mul(scale), p.points[i+1].Mul(scale), p.points[i+2].Mul(scale))
 			i += 3
 		case closing:
-			if n := len(cur); n > 1 && cur[n-1].sub(cur[0]).len() < 1e-6 {
+			if n := len(cur); n > 1 && cur[n-1].Sub(cur[0]).Len() < 1e-6 {
 				cur = cur[:n-1]
 			}
 			flush(true)
@@ -50,14 +50,14 @@ func flatten(p *path, scale float64) []polyline {
 }
 
 // flatCubic appends a curve as straight pieces that leave it by less than about a tenth of a pixel.
-func flatCubic(cur []point, a, b, c point) []point {
+func flatCubic(cur []Point, a, b, c Point) []Point {
 	from := cur[len(cur)-1]
-	bend := from.sub(a.mul(2)).add(b).len() + a.sub(b.mul(2)).add(c).len()
+	bend := from.Sub(a.Mul(2)).Add(b).Len() + a.Sub(b.Mul(2)).Add(c).Len()
 	n := min(max(int(math.Ceil(math.Sqrt(bend*1.5))), 1), 24)
 	for i := 1; i <= n; i++ {
 		t := float64(i) / float64(n)
 		u := 1 - t
-		cur = append(cur, from.mul(u*u*u).add(a.mul(3*u*u*t)).add(b.mul(3*u*t*t)).add(c.mul(t*t*t)))
+		cur = append(cur, from.Mul(u*u*u).Add(a.Mul(3*u*u*t)).Add(b.Mul(3*u*t*t)).Add(c.Mul(t*t*t)))
 	}
 	return cur
 }
@@ -66,22 +66,22 @@ func flatCubic(cur []point, a, b, c point) []point {
 func dashes(l polyline, pattern []float64) []polyline {
 	pts := l.points
 	if l.closed {
-		pts = append(append([]point{}, pts...), pts[0])
+		pts = append(append([]Point{}, pts...), pts[0])
 	}
 	var out []polyline
-	var cur []point
+	var cur []Point
 	on, k, left := true, 0, pattern[0]
 	cur = append(cur, pts[0])
 	for i := 0; i+1 < len(pts); i++ {
 		a, b := pts[i], pts[i+1]
-		length, done := b.sub(a).len(), 0.0
+		length, done := b.Sub(a).Len(), 0.0
 		for length-done > left {
 			done += left
-			q := a.lerp(b, done/length)
+			q := a.Lerp(b, done/length)
 			if on {
 				out = append(out, polyline{append(cur, q), false})
 			}
-			cur, on = []point{q}, !on
+			cur, on = []Point{q}, !on
 			k = (k + 1) % len(pattern)
 			left = math.Max(pattern[k], 0.01)
 		}

@@ -1,4 +1,4 @@
-package render
+package paint
 
 import (
 	"bytes"
@@ -10,9 +10,7 @@ func empty() { covers, glyphMasks = coverCache{}, glyphCache{} }
 
 // TestKeptMasksGiveTheSamePixels: nothing kept, keys seen once, and masks kept all lead to one picture.
 func TestKeptMasksGiveTheSamePixels(t *testing.T) {
-	sc := wideScene(t)
-	sc.Overview = true
-	l := Build(sc)
+	l := wideDrawing()
 	paint := func() []byte {
 		img, done := paintRGBA(l, 0.24)
 		defer done()

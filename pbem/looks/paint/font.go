@@ -1,4 +1,4 @@
-package render
+package paint
 
 import (
 	"sync"
@@ -10,30 +10,31 @@ import (
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 
-	"fieldpost/pbem/looks/render/fonts"
+	"fieldpost/pbem/looks/paint/fonts"
 )
 
-// face is one of the embedded fonts.
-type face uint8
+// Face is one of the embedded fonts.
+type Face uint8
 
+// The faces that a text can ask for; what they lack is taken from the Japanese font.
 const (
-	regular face = iota
-	bold
-	italic
+	Regular Face = iota
+	Bold
+	Italic
 	latin            // the number of faces that texts ask for
 	japanese = latin // stands in for the others where they lack a rune
 	faces    = latin + 1
 )
 
-// capHeight is the height of a capital in ems (Liberation Sans).
-const capHeight = 0.688
+// CapHeight is the height of a capital in ems (Liberation Sans).
+const CapHeight = 0.688
 
 // glyph is an outline in ems, y downward, base line at 0.
 type glyph struct {
-	outline path
+	outline Path
 	advance float64 // ems
 	known   bool    // false: the fonts lack the rune, and this is its box
-	from    face    // the font that it is taken from
+	from    Face    // the font that it is taken from
 }
 
 // fontCache keeps the outlines of the runes used so far. Fonts never change, so what it holds depends on nothing else.
@@ -47,11 +48,11 @@ type fontCache struct {
 var fontFaces = &fontCache{}
 
 // data is the font file of a face.
-func (f face) data() []byte {
+func (f Face) data() []byte {
 	switch f {
-	case bold:
+	case Bold:
 		return liberationsansbold.TTF
-	case italic:
+	case Italic:
 		return liberationsansitalic.TTF
 	case japanese:
 		return fonts.Japanese
@@ -60,7 +61,7 @@ func (f face) data() []byte {
 }
 
 // glyph looks up one rune.
-func (c *fontCache) glyph(f face, r rune) *glyph {
+func (c *fontCache) glyph(f Face, r rune) *glyph {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if g, ok := c.glyphs[f][r]; ok {
@@ -75,7 +76,7 @@ func (c *fontCache) glyph(f face, r rune) *glyph {
 }
 
 // load reads an outline from the font, or from the one that stands in for it.
-func (c *fontCache) load(f face, r rune) *glyph {
+func (c *fontCache) load(f Face, r rune) *glyph {
 	g := c.read(f, r)
 	if !g.known && f != japanese {
 		if other := c.read(japanese, r); other.known {
@@ -86,7 +87,7 @@ func (c *fontCache) load(f face, r rune) *glyph {
 }
 
 // read reads an outline from one font; a font that cannot be read gives empty glyphs of half an em.
-func (c *fontCache) read(f face, r rune) *glyph {
+func (c *fontCache) read(f Face, r rune) *glyph {
 	g := &glyph{advance: 0.5, from: f}
 	if c.fonts[f] == nil {
 		parsed, err := sfnt.Parse(f.data())
@@ -109,20 +110,20 @@ func (c *fontCache) read(f face, r rune) *glyph {
 	if err != nil {
 		return g
 	}
-	em := func(p fixed.Point26_6) point { return point{float64(p.X) / (64 * ppem), float64(p.Y) / (64 * ppem)} }
+	em := func(p fixed.Point26_6) Point { return Point{float64(p.X) / (64 * ppem), float64(p.Y) / (64 * ppem)} }
 	for i, s := range segs {
 		switch s.Op {
 		case sfnt.SegmentOpMoveTo:
 			if i > 0 {
 				g.outline.close()
 			}
-			g.outline.move(em(s.Args[0]))
+			g.outline.Move(em(s.Args[0]))
 		case sfnt.SegmentOpLineTo:
 			g.outline.line(em(s.Args[0]))
 		case sfnt.SegmentOpQuadTo:
 			g.outline.quad(em(s.Args[0]), em(s.Args[1]))
 		case sfnt.SegmentOpCubeTo:
-			g.outline.cubic(em(s.Args[0]), em(s.Args[1]), em(s.Args[2]))
+			g.outline.Cubic(em(s.Args[0]), em(s.Args[1]), em(s.Args[2]))
 		}
 	}
 	if len(segs) > 0 {
@@ -133,12 +134,12 @@ func (c *fontCache) read(f face, r rune) *glyph {
 
 // run is a part of a text that one font can write.
 type run struct {
-	face face
+	face Face
 	s    string
 }
 
 // runs divides a text among the fonts that write it.
-func runs(f face, s string) []run {
+func runs(f Face, s string) []run {
 	var out []run
 	for _, r := range s {
 		from := fontFaces.glyph(f, r).from
@@ -151,8 +152,8 @@ func runs(f face, s string) []run {
 	return out
 }
 
-// measure is the width of a line of text of the given size.
-func measure(f face, s string, size float64) float64 {
+// Measure is the width of a line of text, in the unit of its size.
+func Measure(f Face, s string, size float64) float64 {
 	var w float64
 	for _, r := range s {
 		w += fontFaces.glyph(f, r).advance
@@ -163,7 +164,7 @@ func measure(f face, s string, size float64) float64 {
 // HasGlyphs says whether the embedded fonts can write every rune of s.
 func HasGlyphs(s string) bool {
 	for _, r := range s {
-		if !fontFaces.glyph(regular, r).known || !fontFaces.glyph(bold, r).known {
+		if !fontFaces.glyph(Regular, r).known || !fontFaces.glyph(Bold, r).known {
 			return false
 		}
 	}

@@ -1,4 +1,4 @@
-package render
+package paint
 
 import (
 	"bufio"
@@ -14,9 +14,9 @@ const svgPixels = 48
 
 // SVG writes the list as SVG 1.1: paths, stamps and text elements; no scripts, style sheets or metadata. Text stays text.
 func (l *List) SVG(w io.Writer) error {
-	s := &svgWriter{w: bufio.NewWriterSize(w, 1<<16), stamps: map[*stamp]int{}}
+	s := &svgWriter{w: bufio.NewWriterSize(w, 1<<16), stamps: map[*Stamp]int{}}
 	s.str(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="`)
-	s.num(l.width * svgPixels / unit).str(`" height="`).num(l.height * svgPixels / unit)
+	s.num(l.width * svgPixels / Unit).str(`" height="`).num(l.height * svgPixels / Unit)
 	s.str(`" viewBox="0 0 `).num(l.width).str(" ").num(l.height)
 	s.str(
 		`" font-family="'Liberation Sans',Arial,Helvetica,'Noto Sans JP','Noto Sans CJK JP','Hiragino Sans','Yu Gothic',sans-serif" stroke-linejoin="round">` + "\n")
@@ -41,7 +41,7 @@ func (l *List) SVG(w io.Writer) error {
 type svgWriter struct {
 	w      *bufio.Writer
 	buf    []byte
-	stamps map[*stamp]int // numbers, in order of first use
+	stamps map[*Stamp]int // numbers, in order of first use
 	group  string         // attributes of the open group of like operations; "" = none
 }
 
@@ -110,7 +110,7 @@ func (s *svgWriter) ops(ops []op) {
 				s.str(`<use xlink:href="#s` + strconv.Itoa(s.stamps[o.stamp]) + `" x="`).num(at.X).str(`" y="`).num(at.Y).str("\"/>\n")
 			}
 		case o.text != nil:
-			if o.text.spread > 0 {
+			if o.text.Spread > 0 {
 				s.text(o.text, true)
 			}
 			s.text(o.text, false)
@@ -168,7 +168,7 @@ func pathAttrs(o *op) string {
 }
 
 // path writes path data; a verb that repeats is not written again.
-func (s *svgWriter) path(p *path) {
+func (s *svgWriter) path(p *Path) {
 	i := 0
 	last := closing
 	for _, v := range p.verbs {
@@ -190,21 +190,21 @@ func (s *svgWriter) path(p *path) {
 
 // text writes a text element; its halo is a stroked copy beneath it, which every viewer draws alike. Larger texts carry
 // their width, so that another font in the viewer takes no more room.
-func (s *svgWriter) text(t *text, halo bool) {
-	attrs := ` font-size="` + num(t.size) + `"` + [latin]string{bold: ` font-weight="bold"`, italic: ` font-style="italic"`}[t.face] +
-		[...]string{start: "", middle: ` text-anchor="middle"`, end: ` text-anchor="end"`}[t.anchor]
+func (s *svgWriter) text(t *Text, halo bool) {
+	attrs := ` font-size="` + num(t.Size) + `"` + [latin]string{Bold: ` font-weight="bold"`, Italic: ` font-style="italic"`}[t.Face] +
+		[...]string{Start: "", Middle: ` text-anchor="middle"`, End: ` text-anchor="end"`}[t.Anchor]
 	if halo {
-		attrs += colourAttr("fill", t.halo) + colourAttr("stroke", t.halo) + ` stroke-width="` + num(2*t.spread) + `" aria-hidden="true"`
+		attrs += colourAttr("fill", t.Halo) + colourAttr("stroke", t.Halo) + ` stroke-width="` + num(2*t.Spread) + `" aria-hidden="true"`
 	} else {
-		attrs += colourAttr("fill", t.fill)
+		attrs += colourAttr("fill", t.Fill)
 	}
 	s.regroup(attrs)
-	s.str(`<text x="`).num(t.at.X).str(`" y="`).num(t.at.Y).str(`"`)
-	if t.turn != 0 {
-		s.str(` transform="rotate(`).num(t.turn).str(" ").num(t.at.X).str(" ").num(t.at.Y).str(`)"`)
+	s.str(`<text x="`).num(t.At.X).str(`" y="`).num(t.At.Y).str(`"`)
+	if t.Turn != 0 {
+		s.str(` transform="rotate(`).num(t.Turn).str(" ").num(t.At.X).str(" ").num(t.At.Y).str(`)"`)
 	}
-	if len(t.s) > 4 {
-		s.str(` textLength="`).num(measure(t.face, t.s, t.size)).str(`" lengthAdjust="spacingAndGlyphs"`)
+	if len(t.S) > 4 {
+		s.str(` textLength="`).num(Measure(t.Face, t.S, t.Size)).str(`" lengthAdjust="spacingAndGlyphs"`)
 	}
-	s.str(">").str(escaped(t.s)).str("</text>\n")
+	s.str(">").str(escaped(t.S)).str("</text>\n")
 }

@@ -1,4 +1,4 @@
-package render
+package paint
 
 import (
 	"fmt"
@@ -40,7 +40,7 @@ func (l *List) PNG(w io.Writer, o Options) error {
 	if o.Colours < 2 || o.Colours > 256 {
 		return fmt.Errorf("map picture: %d colours asked for, possible are 2 to 256", o.Colours)
 	}
-	scale := float64(o.PxPerHex) / unit
+	scale := float64(o.PxPerHex) / Unit
 	if pixels := l.width * scale * l.height * scale; pixels > maxPixels {
 		return fmt.Errorf("map picture: %.0f by %.0f pixels is more than the limit of %d pixels", l.width*scale, l.height*scale, maxPixels)
 	}
