@@ -258,7 +258,7 @@ func (o *MoveOrder) pace(b *board, units []*core.Unit) (*mover, []notation.Fault
 	if mv := b.newMover(units, false, true, false); o.how != "exploit" && first[0].Code == "move/mp" {
 		mv.strategic()
 		if f := o.checkPath(mv); mv.why == "" && f != nil {
-			mv.why = f[0].Text.String()
+			mv.why = f[0].Text
 		}
 		first[0].Text += say.F("; strategic movement does not help: %s", mv.why)
 	}
@@ -275,7 +275,7 @@ func (o *MoveOrder) checkPath(mv *mover) []notation.Fault {
 	if o.exit {
 		spent = mv.g.Tables.ExitMP
 	}
-	var told []string
+	var told []say.Text
 	for i := range o.path {
 		if i == 0 && box == nil {
 			continue
@@ -288,7 +288,7 @@ func (o *MoveOrder) checkPath(mv *mover) []notation.Fault {
 	}
 	switch label := o.m.Label(o.path[last]); {
 	case spent > mv.mp:
-		return o.One("move/mp", R8_13, label, "needs %d MP of %d: %s", spent, mv.mp, strings.Join(told, ", "))
+		return o.One("move/mp", R8_13, label, "needs %d MP of %d: %s", spent, mv.mp, say.Join(told, ", "))
 	case mv.road && !o.exit && mv.besides(o.path[last]):
 		return o.One("move/road-end", R9_11, label, "%s is next to an enemy unit", label)
 	}
@@ -339,11 +339,11 @@ func (o *MoveOrder) checkStep(mv *mover, i int, first bool) (int, []notation.Fau
 }
 
 func (o *MoveOrder) ban(why ban, from, to hexmap.Hex) []notation.Fault {
-	x, away := bans[why], "the box"
+	x, away := bans[why], say.Text("the box")
 	if from != hexmap.None {
-		away = o.m.Label(from)
+		away = say.Plain(o.m.Label(from))
 	}
-	return o.One(x[0], x[1], o.m.Label(to), "%s", strings.NewReplacer("%[1]s", away, "%[2]s", o.m.Label(to)).Replace(x[2]))
+	return o.One(x[0], x[1], o.m.Label(to), "%s", say.F(x[2], away, o.m.Label(to)))
 }
 
 // pinned is the engineer that helps in a step, and whether it moves along: one that stands there goes first (8.33b).

@@ -1,10 +1,9 @@
 package demyansk
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -50,7 +49,7 @@ type mover struct {
 	help    bool // engineers help over rivers (8.33b)
 	mp      int  // of the slowest
 	feed    feed // what makes a supply road for all of them (9.11)
-	why     string
+	why     say.Text
 }
 
 // newMover judges units that move together: the slowest sets the pace (8.12).
@@ -188,14 +187,17 @@ func (mv *mover) flood(from, to hexmap.Hex, first bool) (int, bool, bool) {
 }
 
 // story tells what a step costs.
-func (mv *mover) story(from, to hexmap.Hex) string {
+func (mv *mover) story(from, to hexmap.Hex) say.Text {
 	mp, _, _ := mv.step(from, to, true)
-	what := strings.Join(mv.g.Terrain(to), "+")
+	var what []say.Text
+	for _, c := range mv.g.Terrain(to) {
+		what = append(what, say.Plain(c))
+	}
 	switch e := mv.g.edge(from, to); {
 	case e.road && !mv.ezoc[to]:
-		what = "road"
+		what = []say.Text{"road"}
 	case e.water != "" && !e.bridge:
-		what += ", " + e.water
+		what = append(what, say.Plain(e.water))
 	}
-	return fmt.Sprintf("%s %s %d", mv.g.Map.Label(to), what, mp)
+	return say.F("%s %s %d", mv.g.Map.Label(to), say.Join(what, "+"), mp)
 }

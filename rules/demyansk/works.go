@@ -178,11 +178,11 @@ func (o *RazeOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 	if s := of(tx.Read()); s.works[s.workAt(o.hex)].field {
 		rule = R14_54
 	}
-	return g.unbuild(tx, o.hex, rule, "taken off by the "+side.Title()+" side")
+	return g.unbuild(tx, o.hex, rule, say.F("taken off by the %s side", side.Title()))
 }
 
 // unbuild takes the marker off a hex, or destroys its printed strongpoint (14.32b).
-func (g *game) unbuild(tx *core.Tx, h hexmap.Hex, rule, why string) error {
+func (g *game) unbuild(tx *core.Tx, h hexmap.Hex, rule string, why say.Text) error {
 	s := of(tx.Read())
 	what := "strongpoint"
 	if i := s.workAt(h); i >= 0 {
