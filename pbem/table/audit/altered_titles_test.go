@@ -59,10 +59,17 @@ func exchanged(x []ledger.Record) []ledger.Record {
 	return x
 }
 
-// unreceived leaves a receipt out, with its lock, and counts the others of its seat anew.
+// unreceived leaves a receipt out, with its lock, and counts the others of its seat anew: the second of those whose sheet threw dice,
+// as only the rules refute that a sheet without dice is missing.
 func unreceived(x []ledger.Record) []ledger.Record {
-	i := indexes(x, ofType("receipt"))[1]
-	gone := x[i]
+	var with []ledger.Record
+	for _, i := range indexes(x, ofType("receipt")) {
+		rest := x[i:]
+		if end := slices.IndexFunc(rest, ofType("state")); slices.ContainsFunc(rest[:end], ofType("roll")) {
+			with = append(with, x[i])
+		}
+	}
+	gone := with[min(1, len(with)-1)]
 	letter, n := receiptNumber(gone.Get("receipt"))
 	x = slices.DeleteFunc(x, func(r ledger.Record) bool { return r.Get("receipt") == gone.Get("receipt") })
 	for k := range x {
