@@ -147,6 +147,9 @@ const maxKept = 1 << 24
 
 // readKept reads a kept signature. A folder may come from a stranger: what is no plain file there is not opened.
 func readKept(dir, name string) ([]byte, error) {
+	if st, err := os.Lstat(dir); err == nil && !st.IsDir() {
+		return nil, fmt.Errorf("%s is no folder but %s", game.DirSigned, st.Mode().Type())
+	}
 	path := filepath.Join(dir, filepath.Base(name))
 	st, err := os.Lstat(path)
 	switch {

@@ -3,7 +3,9 @@ package game
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"time"
@@ -24,8 +26,12 @@ func (g *Game) Submit(in engine.Input) (*engine.Outcome, error) {
 	if err := g.refresh(); err != nil {
 		return nil, fmt.Errorf("%s: %w", g.Dir, err)
 	}
-	if err := g.keepSigned(in.Signed); err != nil {
+	kept, err := g.keepSigned(in.Signed)
+	if err != nil {
 		return nil, fmt.Errorf("game %s: %w", g.Header.Game, err)
+	}
+	if !kept {
+		in.Signed = nil
 	}
 	out, err := g.Game.Submit(in)
 	if err != nil || out.Status == engine.Duplicate {
@@ -38,17 +44,25 @@ func (g *Game) Submit(in engine.Input) (*engine.Outcome, error) {
 	return out, nil
 }
 
-// keepSigned keeps a signature under its hash, which the receipt names. It is there before the ledger speaks of it.
-func (g *Game) keepSigned(b []byte) error {
+// keepSigned keeps a signature under its hash, which the receipt names. It is there before the ledger speaks of it. Where something
+// else stands in its place or its folder's, it is not kept: nothing is written outside, and no sheet is refused for it.
+func (g *Game) keepSigned(b []byte) (kept bool, err error) {
 	if len(b) == 0 {
-		return nil
-	}
-	dir := filepath.Join(g.Dir, DirSigned)
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
+		return false, nil
 	}
 	sum := sha256.Sum256(b)
-	return renameio.WriteFile(filepath.Join(dir, hex.EncodeToString(sum[:])), b, 0o644)
+	dir := filepath.Join(g.Dir, DirSigned)
+	path := filepath.Join(dir, hex.EncodeToString(sum[:]))
+	if err := os.Mkdir(dir, 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
+		return false, err
+	}
+	if st, err := os.Lstat(dir); err != nil || !st.IsDir() {
+		return false, err
+	}
+	if st, err := os.Lstat(path); err == nil && st.IsDir() {
+		return false, nil
+	}
+	return true, renameio.WriteFile(path, b, 0o644)
 }
 
 // rule stores what a moderator or a beacon did to the game.
@@ -82,8 +96,12 @@ func (g *Game) Act(by engine.By, a engine.Act) (*engine.Outcome, error) {
 		return nil, err
 	}
 	return g.rule(func(e *engine.Game) (*engine.Outcome, error) {
-		if err := g.keepSigned([]byte(by.Signed)); err != nil {
+		kept, err := g.keepSigned([]byte(by.Signed))
+		if err != nil {
 			return nil, err
+		}
+		if !kept {
+			by.Signed = ""
 		}
 		return e.Act(by, a)
 	})
