@@ -24,7 +24,7 @@ type StrikeOrder struct {
 func (o *StrikeOrder) String() string { return "strike " + o.label }
 
 func (o *StrikeOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := wantPhase(o.base, r, side, "strike", kindAir); f != nil {
+	if f := g.phases.Want(o.base, r, side, "strike"); f != nil {
 		return f
 	}
 	if of(r).struck {
@@ -133,7 +133,7 @@ type AircraftOrder struct{ base }
 func (o *AircraftOrder) String() string { return "aircraft" }
 
 func (o *AircraftOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := wantPhase(o.base, r, side, "aircraft", kindAir); f != nil {
+	if f := g.phases.Want(o.base, r, side, "aircraft"); f != nil {
 		return f
 	}
 	if of(r).rolled {
@@ -182,7 +182,7 @@ type DeepOrder struct {
 func (o *DeepOrder) String() string { return fmt.Sprintf("deep %d", o.n) }
 
 func (o *DeepOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := wantPhase(o.base, r, side, "deep", kindAir); f != nil {
+	if f := g.phases.Want(o.base, r, side, "deep"); f != nil {
 		return f
 	}
 	s := of(r)
@@ -251,7 +251,7 @@ type GroundOrder struct {
 func (o *GroundOrder) String() string { return fmt.Sprintf("ground %s %d", o.label, o.n) }
 
 func (o *GroundOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := wantPhase(o.base, r, side, "ground", kindAir); f != nil {
+	if f := g.phases.Want(o.base, r, side, "ground"); f != nil {
 		return f
 	}
 	s := of(r)
@@ -321,7 +321,7 @@ type InterdictOrder struct {
 func (o *InterdictOrder) String() string { return "interdict " + strings.Join(o.label, ",") }
 
 func (o *InterdictOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := wantPhase(o.base, r, side, "interdict", kindAir); f != nil {
+	if f := g.phases.Want(o.base, r, side, "interdict"); f != nil {
 		return f
 	}
 	for i, h := range o.hexes {
@@ -358,7 +358,7 @@ type WeaselOrder struct {
 func (o *WeaselOrder) String() string { return "weasel " + strings.Join(o.label, ",") }
 
 func (o *WeaselOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := wantPhase(o.base, r, side, "weasel", kindAir); f != nil {
+	if f := g.phases.Want(o.base, r, side, "weasel"); f != nil {
 		return f
 	}
 	s, per := of(r), g.tables.WildWeasels.PerAircraft

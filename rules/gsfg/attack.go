@@ -78,7 +78,7 @@ func (g *game) hexOf(r core.Reader, id string) hexmap.Hex {
 
 // checkRules judges everything but the odds.
 func (o *AttackOrder) checkRules(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := wantPhase(o.base, r, side, "attack", kindFight); f != nil {
+	if f := g.phases.Want(o.base, r, side, "attack"); f != nil {
 		return f
 	}
 	switch {

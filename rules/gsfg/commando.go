@@ -103,7 +103,7 @@ func (o *CommandoOrder) check(g *game, r core.Reader, side core.Side) []notation
 	if c == nil || c.side != side {
 		return o.One("sf/unknown", R13_1, o.id, "there are no %s special forces %s in the game", side.Title(), o.id)
 	}
-	if f := wantPhase(o.base, r, side, "sf", kindSetup, kindMove); f != nil {
+	if f := g.phases.Want(o.base, r, side, "sf"); f != nil {
 		return f
 	}
 	b := g.look(r, side)
@@ -215,7 +215,7 @@ type HuntOrder struct {
 func (o *HuntOrder) String() string { return "hunt " + o.id + " with " + o.unit }
 
 func (o *HuntOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := wantPhase(o.base, r, side, "hunt", kindFight); f != nil {
+	if f := g.phases.Want(o.base, r, side, "hunt"); f != nil {
 		return f
 	}
 	s := of(r)

@@ -39,7 +39,7 @@ func (g *game) jamLimit(side core.Side) int {
 }
 
 func (o *DisruptOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := wantPhase(o.base, r, side, "disrupt", kindFight); f != nil {
+	if f := g.phases.Want(o.base, r, side, "disrupt"); f != nil {
 		return f
 	}
 	s := of(r)

@@ -35,7 +35,7 @@ func (o *EnterOrder) String() string {
 }
 
 func (o *EnterOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := wantPhase(o.base, r, side, "enter", kindMove); f != nil {
+	if f := g.phases.Want(o.base, r, side, "enter"); f != nil {
 		return f
 	}
 	if f := g.wantTerritorials(o.base, r, side); f != nil {

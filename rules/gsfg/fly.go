@@ -23,7 +23,7 @@ type FlyOrder struct {
 func (o *FlyOrder) String() string { return "fly " + strings.Join(o.units, ",") + " " + o.label }
 
 func (o *FlyOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := wantPhase(o.base, r, side, "fly", kindMove); f != nil {
+	if f := g.phases.Want(o.base, r, side, "fly"); f != nil {
 		return f
 	}
 	if f := g.wantTerritorials(o.base, r, side); f != nil {
@@ -138,10 +138,10 @@ type SupplyOrder struct {
 func (o *SupplyOrder) String() string { return "supply " + o.label }
 
 func (o *SupplyOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	p, b := now(r), g.look(r, side)
-	switch {
-	case side != r.Active() || p.kind == kindSetup || p.kind == kindPick:
-		return wantPhase(o.base, r, side, "supply", kindMove, kindFight, kindAir)
+	if f := g.phases.Want(o.base, r, side, "supply"); f != nil {
+		return f
+	}
+	switch b := g.look(r, side); {
 	case b.s.holder != side:
 		return o.One("supply/superiority", R6_9, "", "the %s side has no air superiority", side.Title())
 	case b.enemy[o.hex]:

@@ -7,6 +7,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/path"
+	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
 )
@@ -14,17 +15,13 @@ import (
 // Legal enumerates orders that Check accepts: every move of a single unit, attacks by each unit alone and by all that reach
 // a hex, and whatever else the phase allows.
 func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
-	return sheet.Enumerate(r, side, func(yield func(core.Order) bool) []func() bool {
-		return (&enumerator{g: g, r: r, side: side, yield: yield}).steps()
-	})
+	return g.phases.Legal(g, r, side, func(t phases.Taker) *enumerator { return &enumerator{Taker: t, g: g} })
 }
 
 // enumerator offers candidates until its taker has enough.
 type enumerator struct {
+	phases.Taker
 	g     *game
-	r     core.Reader
-	side  core.Side
-	yield func(core.Order) bool
 	flood path.Flood
 
 	// Moves are offered by the thousand: their parts are cut from larger pieces.
@@ -33,51 +30,15 @@ type enumerator struct {
 	labels path.Slab[string]
 }
 
-func (e *enumerator) steps() []func() bool {
-	switch kindOf(e.r) {
-	case kindSetup:
-		return []func() bool{e.placements, e.commandos}
-	case kindPick:
-		return []func() bool{e.picks}
-	case kindAir:
-		return []func() bool{e.missions, e.drops}
-	case kindMove:
-		if now(e.r).side == NATO && len(e.g.uncalled(e.r)) > 0 && len(e.g.callHexes(e.r)) > 0 {
-			return []func() bool{e.sequences, e.calls}
-		}
-		return []func() bool{e.sequences, e.jamming, e.entries, e.moves, e.flights, e.links, e.drops, e.commandos}
-	}
-	return []func() bool{e.sequences, e.jamming, e.attacks, e.hunts, e.drops}
-}
-
-// offer gives an order on when it passes its check.
-func (e *enumerator) offer(o order) bool {
-	return sheet.Blocked(o.check(e.g, e.r, e.side)) || e.yield(o)
-}
-
-// offers gives orders on that pass.
-func offers[O order](e *enumerator, list []O) bool {
-	for _, o := range list {
-		if !e.offer(o) {
-			return false
-		}
-	}
-	return true
-}
-
 func (e *enumerator) sequences() bool {
-	var list []*OrderOrder
-	for _, w := range []string{"move/fight", "fight/move", "fight/fight"} {
-		list = append(list, &OrderOrder{word: w}, &OrderOrder{word: w, regular: true})
-	}
-	return offers(e, list)
+	return !slices.ContainsFunc(sequences, func(w string) bool { return !e.Offer(&OrderOrder{word: w}, &OrderOrder{word: w, regular: true}) })
 }
 
 // placements are all other hexes of each unit that is set up.
 func (e *enumerator) placements() bool {
-	for _, u := range roster.OnMap(e.r, e.side, func(u *core.Unit) bool { return e.g.info[u.Def.ID].arrival == inArmy }) {
-		for _, h := range e.g.codeHexes(of(e.r).options, e.g.info[u.Def.ID].Code) {
-			if h != u.Hex && !e.offer(&PlaceOrder{units: []string{u.Def.ID}, hex: h, label: e.r.Label(h)}) {
+	for _, u := range roster.OnMap(e.R, e.Side, func(u *core.Unit) bool { return e.g.info[u.Def.ID].arrival == inArmy }) {
+		for _, h := range e.g.codeHexes(of(e.R).options, e.g.info[u.Def.ID].Code) {
+			if h != u.Hex && !e.Offer(&PlaceOrder{units: []string{u.Def.ID}, hex: h, label: e.R.Label(h)}) {
 				return false
 			}
 		}
@@ -87,17 +48,17 @@ func (e *enumerator) placements() bool {
 
 // jamming sets electronic warfare and uses it.
 func (e *enumerator) jamming() bool {
-	if !of(e.r).options.second(electronicWar) {
+	if !of(e.R).options.second(electronicWar) {
 		return true
 	}
-	ready := of(e.r).ew[ewIndex(e.side)].ready
+	ready := of(e.R).ew[ewIndex(e.Side)].ready
 	for n := range ready + 1 {
-		if !e.offer(&JamOrder{n: n, ready: ready}) {
+		if !e.Offer(&JamOrder{n: n, ready: ready}) {
 			return false
 		}
 	}
-	for _, u := range roster.OnMap(e.r, other(e.side), nil) {
-		if e.r.Top(u.Hex) == u && !e.offer(&DisruptOrder{hex: u.Hex, label: e.r.Label(u.Hex), n: 1}) {
+	for _, u := range roster.OnMap(e.R, other(e.Side), nil) {
+		if e.R.Top(u.Hex) == u && !e.Offer(&DisruptOrder{hex: u.Hex, label: e.R.Label(u.Hex), n: 1}) {
 			return false
 		}
 	}
@@ -105,47 +66,44 @@ func (e *enumerator) jamming() bool {
 }
 
 func (e *enumerator) picks() bool {
-	var list []*PickOrder
-	for i := range e.r.Units() {
-		list = append(list, &PickOrder{units: []string{e.r.Units()[i].Def.ID}})
-	}
-	return offers(e, list)
+	return phases.Each(&e.Taker, e.R.Units(), func(u core.Unit) core.Order { return &PickOrder{units: []string{u.Def.ID}} })
 }
 
+// calls place the territorials; nothing else is offered before them.
 func (e *enumerator) calls() bool {
-	hexes := e.g.callHexes(e.r)
-	for _, u := range e.g.uncalled(e.r) {
+	units := e.g.uncalled(e.R)
+	if len(units) == 0 {
+		return true
+	}
+	hexes := e.g.callHexes(e.R)
+	for _, u := range units {
 		for _, h := range hexes {
-			if !e.yield(&PlaceOrder{units: []string{u.Def.ID}, hex: h, label: e.r.Label(h)}) {
+			if !e.Yield(&PlaceOrder{units: []string{u.Def.ID}, hex: h, label: e.R.Label(h)}) {
 				return false
 			}
 		}
 	}
-	return true
+	return len(hexes) == 0
 }
 
 // missions are what may be flown, with one to three aircraft.
 func (e *enumerator) missions() bool {
-	if !e.offer(&AircraftOrder{}) {
+	if !e.Offer(&AircraftOrder{}) {
 		return false
 	}
-	for n := 1; n <= 3; n++ {
-		if !e.offer(&DeepOrder{n: n}) {
-			return false
-		}
+	if !e.Offer(&DeepOrder{n: 1}, &DeepOrder{n: 2}, &DeepOrder{n: 3}) {
+		return false
 	}
 	last := hexmap.None
-	for _, u := range roster.OnMap(e.r, other(e.side), nil) {
-		label := e.r.Label(u.Hex)
+	for _, u := range roster.OnMap(e.R, other(e.Side), nil) {
+		label := e.R.Label(u.Hex)
 		if u.Hex == last {
 			continue
 		}
 		last = u.Hex
-		for _, o := range []order{&StrikeOrder{hex: u.Hex, label: label}, &GroundOrder{hex: u.Hex, label: label, n: 1}, &GroundOrder{hex: u.Hex, label: label, n: 2},
-			&InterdictOrder{hexes: []hexmap.Hex{u.Hex}, label: []string{label}}, &WeaselOrder{hexes: []hexmap.Hex{u.Hex}, label: []string{label}}} {
-			if !e.offer(o) {
-				return false
-			}
+		if !e.Offer(&StrikeOrder{hex: u.Hex, label: label}, &GroundOrder{hex: u.Hex, label: label, n: 1}, &GroundOrder{hex: u.Hex, label: label, n: 2},
+			&InterdictOrder{hexes: []hexmap.Hex{u.Hex}, label: []string{label}}, &WeaselOrder{hexes: []hexmap.Hex{u.Hex}, label: []string{label}}) {
+			return false
 		}
 	}
 	return true
@@ -153,26 +111,22 @@ func (e *enumerator) missions() bool {
 
 // drops are aerial supply for own units out of supply.
 func (e *enumerator) drops() bool {
-	b := e.g.look(e.r, e.side)
+	b := e.g.look(e.R, e.Side)
 	if !b.mayDrop() {
 		return true
 	}
-	for _, u := range roster.OnMap(e.r, e.side, func(u *core.Unit) bool { return b.supplyOf(u) == cutOff }) {
-		if !e.offer(&SupplyOrder{hex: u.Hex, label: e.r.Label(u.Hex)}) {
-			return false
-		}
-	}
-	return true
+	dry := roster.OnMap(e.R, e.Side, func(u *core.Unit) bool { return b.supplyOf(u) == cutOff })
+	return phases.Each(&e.Taker, dry, func(u *core.Unit) core.Order { return &SupplyOrder{hex: u.Hex, label: e.R.Label(u.Hex)} })
 }
 
 func (e *enumerator) entries() bool {
-	b := e.g.look(e.r, e.side)
-	for _, u := range e.g.due(e.r, e.side) {
+	b := e.g.look(e.R, e.Side)
+	for _, u := range e.g.due(e.R, e.Side) {
 		_, hexes := e.g.gates(b, u)
 		for _, h := range hexes {
 			for _, road := range []bool{false, true} {
-				o := &EnterOrder{units: []string{u.Def.ID}, path: []hexmap.Hex{h}, label: []string{e.r.Label(h)}, road: road}
-				if o.checkOn(e.g, b) == nil && !e.yield(o) {
+				o := &EnterOrder{units: []string{u.Def.ID}, path: []hexmap.Hex{h}, label: []string{e.R.Label(h)}, road: road}
+				if o.checkOn(e.g, b) == nil && !e.Yield(o) {
 					return false
 				}
 			}
@@ -198,7 +152,7 @@ func (e *enumerator) entersOn(b *board, u *core.Unit, h hexmap.Hex) bool {
 		}
 		o := &EnterOrder{units: []string{u.Def.ID}, path: e.flood.First(to)}
 		o.label = core.Labels(e.g.m, o.path)
-		if o.checkOn(e.g, b) == nil && !e.yield(o) {
+		if o.checkOn(e.g, b) == nil && !e.Yield(o) {
 			return false
 		}
 	}
@@ -207,10 +161,10 @@ func (e *enumerator) entersOn(b *board, u *core.Unit, h hexmap.Hex) bool {
 
 // moves are all moves of single units, by one cheapest path to each hex, in road mode where it leads further.
 func (e *enumerator) moves() bool {
-	b := e.g.look(e.r, e.side)
-	for _, u := range roster.OnMap(e.r, e.side, nil) {
+	b := e.g.look(e.R, e.Side)
+	for _, u := range roster.OnMap(e.R, e.Side, nil) {
 		o := &MoveOrder{units: []string{u.Def.ID}}
-		if _, faults := e.g.ready(e.r, e.side, u.Def.ID, o.base); faults != nil {
+		if _, faults := e.g.ready(e.R, e.Side, u.Def.ID, o.base); faults != nil {
 			continue
 		}
 		seen := make([]bool, e.g.m.Len())
@@ -246,7 +200,7 @@ func (e *enumerator) movesOf(b *board, u *core.Unit, ids []string, road bool, se
 			continue
 		}
 		seen[h] = true
-		if !e.yield(o) {
+		if !e.Yield(o) {
 			return false
 		}
 	}
@@ -258,7 +212,7 @@ func (e *enumerator) move(ids []string, way []hexmap.Hex, road bool) *MoveOrder 
 	o := &e.orders.Take(1)[0]
 	o.units, o.path, o.road, o.label = ids, way, road, e.labels.Take(len(way))
 	for i, h := range way {
-		o.label[i] = e.r.Label(h)
+		o.label[i] = e.R.Label(h)
 	}
 	return o
 }
@@ -269,7 +223,7 @@ func (e *enumerator) roomFor(u *core.Unit) func(hexmap.Hex) bool {
 	known := make([]uint8, e.g.m.Len())
 	return func(h hexmap.Hex) bool {
 		if known[h] == 0 {
-			if known[h] = full; e.g.fits(e.r, h, u.Def.ID) {
+			if known[h] = full; e.g.fits(e.R, h, u.Def.ID) {
 				known[h] = free
 			}
 		}
@@ -278,20 +232,20 @@ func (e *enumerator) roomFor(u *core.Unit) func(hexmap.Hex) bool {
 }
 
 func (e *enumerator) flights() bool {
-	if of(e.r).holder != e.side {
+	if of(e.R).holder != e.Side {
 		return true
 	}
-	b := e.g.look(e.r, e.side)
-	for i := range e.r.Units() {
-		u := &e.r.Units()[i]
+	b := e.g.look(e.R, e.Side)
+	for i := range e.R.Units() {
+		u := &e.R.Units()[i]
 		o := &FlyOrder{units: []string{u.Def.ID}}
-		if u.Def.Side != e.side || o.mayFly(e.g, b, u) != nil {
+		if u.Def.Side != e.Side || o.mayFly(e.g, b, u) != nil {
 			continue
 		}
 		for k := range e.g.m.Len() {
 			h := hexmap.Hex(k)
-			x := &FlyOrder{units: o.units, hex: h, label: e.r.Label(h)}
-			if x.mayLand(e.g, b) == nil && e.g.fits(e.r, h, u.Def.ID) && !e.yield(x) {
+			x := &FlyOrder{units: o.units, hex: h, label: e.R.Label(h)}
+			if x.mayLand(e.g, b) == nil && e.g.fits(e.R, h, u.Def.ID) && !e.Yield(x) {
 				return false
 			}
 		}
@@ -300,22 +254,16 @@ func (e *enumerator) flights() bool {
 }
 
 func (e *enumerator) links() bool {
-	for i := range e.g.linked {
-		d := &e.g.linked[i]
-		if !e.offer(&LinkOrder{units: []string{d.brigade.ID, d.rest.ID}}) {
-			return false
-		}
-	}
-	return true
+	return phases.Each(&e.Taker, e.g.linked, func(d divided) core.Order { return &LinkOrder{units: []string{d.brigade.ID, d.rest.ID}} })
 }
 
 func (e *enumerator) commandos() bool {
-	for _, c := range of(e.r).sf {
-		if c.side != e.side || c.moved || c.suppressed {
+	for _, c := range of(e.R).sf {
+		if c.side != e.Side || c.moved || c.suppressed {
 			continue
 		}
-		for _, h := range e.g.commandoHexes(e.r, c) {
-			if h != c.hex && !e.offer(&CommandoOrder{id: c.id, hex: h, label: e.r.Label(h)}) {
+		for _, h := range e.g.commandoHexes(e.R, c) {
+			if h != c.hex && !e.Offer(&CommandoOrder{id: c.id, hex: h, label: e.R.Label(h)}) {
 				return false
 			}
 		}
@@ -324,14 +272,12 @@ func (e *enumerator) commandos() bool {
 }
 
 func (e *enumerator) hunts() bool {
-	for _, c := range of(e.r).sf {
-		if c.side == e.side || c.hex == hexmap.None {
+	for _, c := range of(e.R).sf {
+		if c.side == e.Side || c.hex == hexmap.None {
 			continue
 		}
-		for _, u := range e.r.Stack(c.hex) {
-			if !e.offer(&HuntOrder{id: c.id, unit: u.Def.ID}) {
-				return false
-			}
+		if !phases.Each(&e.Taker, e.R.Stack(c.hex), func(u *core.Unit) core.Order { return &HuntOrder{id: c.id, unit: u.Def.ID} }) {
+			return false
 		}
 	}
 	return true
@@ -340,44 +286,40 @@ func (e *enumerator) hunts() bool {
 // attacks are those of each unit alone, of all units together, and of the strongest so many of them, on every hex they
 // reach.
 func (e *enumerator) attacks() bool {
-	b := e.g.look(e.r, e.side)
-	able := map[hexmap.Hex][]string{}
-	own := roster.OnMap(e.r, e.side, func(u *core.Unit) bool {
-		return !u.Marked(markFought) && !sheet.Blocked(e.g.acts(e.r, u.Def.ID, base{}))
+	b := e.g.look(e.R, e.Side)
+	var able phases.Targets
+	own := roster.OnMap(e.R, e.Side, func(u *core.Unit) bool {
+		return !u.Marked(markFought) && !sheet.Blocked(e.g.acts(e.R, u.Def.ID, base{}))
 	})
 	for i := range e.g.m.Len() {
 		h := hexmap.Hex(i)
 		if !b.enemy[h] {
 			continue
 		}
-		o := &AttackOrder{hex: h, label: e.r.Label(h)}
+		o := &AttackOrder{hex: h, label: e.R.Label(h)}
 		for _, u := range own {
 			if e.g.m.Distance(u.Hex, h) <= e.g.tables.Ranges.AirMobile && o.mayAttack(e.g, b, u) == nil {
-				able[h] = append(able[h], u.Def.ID)
+				able.Add(h, u.Def.ID)
 			}
 		}
 	}
-	for _, h := range sorted(able) {
-		if !e.offer(&AttackOrder{hex: h, label: e.r.Label(h), units: able[h]}) || !e.offer(&AttackOrder{hex: h, label: e.r.Label(h), units: able[h], chemical: true}) {
+	return able.Each(func(h hexmap.Hex, units []string) bool {
+		attack := func(units []string) core.Order { return &AttackOrder{hex: h, label: e.R.Label(h), units: units} }
+		if !e.Offer(attack(units), &AttackOrder{hex: h, label: e.R.Label(h), units: units, chemical: true}) || !phases.Alone(&e.Taker, units, attack) {
 			return false
 		}
-		for _, id := range able[h] {
-			if len(able[h]) > 1 && !e.offer(&AttackOrder{hex: h, label: e.r.Label(h), units: []string{id}}) {
-				return false
-			}
-		}
-		best := slices.Clone(able[h])
+		best := slices.Clone(units)
 		slices.SortStableFunc(best, func(a, b string) int { return e.attackOf(b) - e.attackOf(a) })
 		for n := 2; n < len(best); n++ {
-			if !e.offer(&AttackOrder{hex: h, label: e.r.Label(h), units: slices.Sorted(slices.Values(best[:n]))}) {
+			if !e.Offer(attack(slices.Sorted(slices.Values(best[:n])))) {
 				return false
 			}
 		}
-	}
-	return true
+		return true
+	})
 }
 
 func (e *enumerator) attackOf(id string) int {
-	u, _ := e.r.Unit(id)
+	u, _ := e.R.Unit(id)
 	return u.Values().Attack
 }

@@ -31,7 +31,7 @@ func (o *LinkOrder) pair(g *game) *divided {
 }
 
 func (o *LinkOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := wantPhase(o.base, r, side, "link", kindMove); f != nil {
+	if f := g.phases.Want(o.base, r, side, "link"); f != nil {
 		return f
 	}
 	if f := g.wantTerritorials(o.base, r, side); f != nil {

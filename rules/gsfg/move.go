@@ -31,7 +31,7 @@ func (o *MoveOrder) String() string {
 }
 
 func (o *MoveOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := wantPhase(o.base, r, side, "move", kindMove); f != nil {
+	if f := g.phases.Want(o.base, r, side, "move"); f != nil {
 		return f
 	}
 	if f := g.wantTerritorials(o.base, r, side); f != nil {

@@ -2,12 +2,12 @@ package gsfg
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/turn"
 )
 
@@ -102,6 +102,14 @@ func (p phase) who() string {
 	return "nato"
 }
 
+// name is those who act, for people.
+func (p phase) name() string {
+	if p.guards {
+		return "8th Guards Army"
+	}
+	return p.side.Title()
+}
+
 // declared is the sequence of those who act; "" while it is open.
 func (s *state) declared(p phase) *string {
 	switch p.who() {
@@ -115,6 +123,9 @@ func (s *state) declared(p phase) *string {
 
 // firstOrder is the sequence taken by those who declare none.
 const firstOrder = "move/fight"
+
+// sequences are all that can be declared.
+var sequences = []string{firstOrder, "fight/move", "fight/fight"}
 
 // orderWords spells the sequences of the data.
 var orderWords = map[string]string{"MF": "move/fight", "FM": "fight/move", "FF": "fight/fight"}
@@ -140,16 +151,23 @@ func enter(tx *core.Tx, p phase, rule string, text say.Text) error {
 	return turn.Enter(tx, p.turn, p.String(), p.side, rule, text)
 }
 
-// wantPhase is the fault of an order that does not belong into the phase.
-func wantPhase(b base, r core.Reader, side core.Side, verb string, kinds ...string) []notation.Fault {
-	if f := turn.Foreign(b, r, side, R5_1); f != nil {
-		return f
+// steps are those of an enumerator.
+type steps = []func(*enumerator) bool
+
+// newPhases says what each kind of phase is for.
+func newPhases() *phases.Table[*game, *enumerator] {
+	declare, jamming, drops, commandos := (*enumerator).sequences, (*enumerator).jamming, (*enumerator).drops, (*enumerator).commandos
+	rows := []phases.Row[*game, *enumerator]{
+		{Kind: kindSetup, Verbs: "place sf", Steps: steps{(*enumerator).placements, commandos}, Finish: (*game).checkStart, Expect: (*game).expectSetup},
+		{Kind: kindPick, Verbs: "pick", Steps: steps{(*enumerator).picks}, Expect: (*game).expectPicks},
+		{Kind: kindAir, Verbs: "strike aircraft deep ground interdict weasel supply", Steps: steps{(*enumerator).missions, drops}, Expect: (*game).expectAir},
+		{Kind: kindMove, Verbs: "order nato:place move enter fly link supply sf",
+			Steps:  steps{declare, (*enumerator).calls, jamming, (*enumerator).entries, (*enumerator).moves, (*enumerator).flights, (*enumerator).links, drops, commandos},
+			Finish: (*game).checkMoves, Expect: (*game).expectMoves},
+		{Kind: kindFight, Verbs: "order attack hunt disrupt supply", Steps: steps{declare, jamming, (*enumerator).attacks, (*enumerator).hunts, drops},
+			Expect: (*game).expectFights},
 	}
-	kind := kindOf(r)
-	if slices.Contains(kinds, kind) {
-		return nil
-	}
-	return turn.Wrong(b, r, R5_1, verb, say.F("is for %s", kind))
+	return &phases.Table[*game, *enumerator]{Kind: kindOf, Side: R5_1, Rule: R5_1, Is: func(kind string) say.Text { return say.F("is for %s", kind) }, Rows: rows}
 }
 
 // OrderOrder declares the sequence of a player turn (R 5.5 to 5.7). The Soviet declares for both groups at once: in the
@@ -182,7 +200,7 @@ func (o *OrderOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 	t := o.target(r)
 	switch {
 	case side != r.Active():
-		return wantPhase(o.base, r, side, "order")
+		return g.phases.Want(o.base, r, side, "order")
 	case p.kind != "" || p.part != 1 || o.regular && !p.guards:
 		return o.One("phase/verb", R5_7, "", "%s is declared at the start of a player turn, not in %s", o, r.Phase())
 	case *s.declared(t) != "":
@@ -213,7 +231,7 @@ func (o *OrderOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 	s := of(tx.Read())
 	t := o.target(tx.Read())
 	*s.declared(t) = o.word
-	who := say.Plain(map[string]string{"guards": "8th Guards Army", "soviet": "Soviet", "nato": "NATO"}[t.who()])
+	who := say.Plain(t.name())
 	if err := tx.Do(core.Extend{Ext: s, Rule: R5_7, Text: say.F("%s sequence: %s", who, o.word)}); err != nil {
 		return err
 	}

@@ -19,7 +19,7 @@ type PickOrder struct {
 func (o *PickOrder) String() string { return "pick " + strings.Join(o.units, ",") }
 
 func (o *PickOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := wantPhase(o.base, r, side, "pick", kindPick); f != nil {
+	if f := g.phases.Want(o.base, r, side, "pick"); f != nil {
 		return f
 	}
 	picks := of(r).picks

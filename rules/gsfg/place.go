@@ -24,7 +24,7 @@ func (o *PlaceOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 	if side == NATO && now(r).kind != kindSetup {
 		return o.checkCall(g, r)
 	}
-	if f := wantPhase(o.base, r, side, "place", kindSetup); f != nil {
+	if f := g.phases.Want(o.base, r, side, "place"); f != nil {
 		return f
 	}
 	for _, id := range o.units {

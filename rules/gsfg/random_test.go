@@ -8,7 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"fieldpost/notation"
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/tryout"
 )
@@ -26,10 +28,12 @@ func (pl *player) first() {
 	}
 	for range 3 {
 		var pool []core.Order
-		e := &enumerator{g: pl.g, r: pl.View(), side: pl.P.Active, yield: func(o core.Order) bool {
-			pool = append(pool, o)
-			return true
-		}}
+		r, side := pl.View(), pl.P.Active
+		e := &enumerator{g: pl.g, Taker: phases.Taker{R: r, Side: side, Check: func(o core.Order) []notation.Fault { return pl.g.Check(r, side, o) },
+			Yield: func(o core.Order) bool {
+				pool = append(pool, o)
+				return true
+			}}}
 		e.jamming()
 		if len(pool) == 0 || !pl.Do(pool[pl.Dice.IntN(len(pool))]) {
 			return

@@ -127,7 +127,7 @@ func (g *game) stage(s *state, p phase, key string, args []string) error {
 	if word == "none" {
 		word = ""
 	}
-	sequence := slices.Contains([]string{"", "move/fight", "fight/move", "fight/fight"}, word)
+	sequence := word == "" || slices.Contains(sequences, word)
 	var err error
 	switch {
 	case key == "order" && sequence:

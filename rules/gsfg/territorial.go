@@ -59,7 +59,7 @@ func (g *game) mayCall(r core.Reader, h hexmap.Hex) bool {
 }
 
 func (o *PlaceOrder) checkCall(g *game, r core.Reader) []notation.Fault {
-	if f := wantPhase(o.base, r, NATO, "place", kindMove); f != nil {
+	if f := g.phases.Want(o.base, r, NATO, "place"); f != nil {
 		return f
 	}
 	if len(o.units) != 1 {

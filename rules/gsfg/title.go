@@ -8,6 +8,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/sheet"
 )
 
@@ -51,7 +52,7 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &game{data: d, world: &core.World{Map: d.m, Sides: []core.Side{Soviet, NATO}}, info: map[string]*counter{}, stamp: datafile.Stamp(files)}
+	g := &game{data: d, phases: newPhases(), world: &core.World{Map: d.m, Sides: []core.Side{Soviet, NATO}}, info: map[string]*counter{}, stamp: datafile.Stamp(files)}
 	for i := range d.counters {
 		c := &d.counters[i]
 		g.info[c.ID] = c
@@ -65,6 +66,7 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 type game struct {
 	*data
 	world     *core.World
+	phases    *phases.Table[*game, *enumerator]
 	info      map[string]*counter // by id
 	sides     [][6]hexside        // by hex and direction
 	wet       []bool              // by hex: water, where ground units never stand

@@ -60,20 +60,25 @@ func contains(list []string, s string) bool {
 
 // Finish judges a whole sheet.
 func (g *game) Finish(r core.Reader, side core.Side) []notation.Fault {
-	switch kindOf(r) {
-	case kindSetup:
-		return append(g.checkSetup(r, side), g.checkCommandos(r, side)...)
-	case kindMove:
-		var b base
-		if f := g.wantTerritorials(b, r, side); f != nil {
-			return f
-		}
-		if f := g.checkEntries(r, side); f != nil {
-			return f
-		}
-		if rule, text := g.checkStacks(r, side); rule != "" {
-			return g.apart(r, side, b.Fault("stack/limit", rule, "", "%s", text))
-		}
+	return g.phases.Finish(g, r, side)
+}
+
+// checkStart judges a set-up.
+func (g *game) checkStart(r core.Reader, side core.Side) []notation.Fault {
+	return append(g.checkSetup(r, side), g.checkCommandos(r, side)...)
+}
+
+// checkMoves judges a movement phase.
+func (g *game) checkMoves(r core.Reader, side core.Side) []notation.Fault {
+	var b base
+	if f := g.wantTerritorials(b, r, side); f != nil {
+		return f
+	}
+	if f := g.checkEntries(r, side); f != nil {
+		return f
+	}
+	if rule, text := g.checkStacks(r, side); rule != "" {
+		return g.apart(r, side, b.Fault("stack/limit", rule, "", "%s", text))
 	}
 	return nil
 }
@@ -219,7 +224,7 @@ func (g *game) startPhase(tx *core.Tx, p phase) error {
 			return err
 		}
 	}
-	name := map[string]string{"guards": "8th Guards Army", "soviet": "Soviet", "nato": "NATO"}[p.who()]
+	name := p.name()
 	if err := enter(tx, p, R5_2, say.F("%s phase %d of 2", name, p.part)); err != nil {
 		return err
 	}

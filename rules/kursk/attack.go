@@ -45,7 +45,7 @@ func (o *AttackOrder) check(g *game, r core.Reader, side core.Side) []notation.F
 
 // checkRules judges everything but the odds.
 func (o *AttackOrder) checkRules(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := wantPhase(o.base, r, side, kindFight, "attack"); f != nil {
+	if f := g.phases.Want(o.base, r, side, "attack"); f != nil {
 		return f
 	}
 	if f := o.checkTarget(g, r, side); f != nil {

@@ -64,7 +64,7 @@ type loader struct {
 
 // load4 reads the four files of the title and puts the module together.
 func load4(files fs.FS) (core.Module, error) {
-	l := &loader{datafile.Read(files), &game{stamp: datafile.Stamp(files)}}
+	l := &loader{datafile.Read(files), &game{stamp: datafile.Stamp(files), phases: newPhases()}}
 	l.g.m = l.Map(mapFile)
 	l.readTables()
 	if l.g.m != nil { // the rest names hexes

@@ -8,6 +8,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/phases"
 )
 
 // Expect says what the phase wants from its active side.
@@ -16,32 +17,43 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 		return core.Expectation{Name: "game over", Task: o.Why}
 	}
 	p := now(r)
-	switch {
-	case p.setup() && p.side == German:
-		return core.Expectation{Name: "German set-up",
-			Task:     "Declare the Gambit and place units within the range of their codes; units you do not name stay on their printed hexes (3.4).",
-			Template: g.setupTemplate(r, German, "declare gambit no")}
-	case p.setup():
-		reserves := say.Text("")
-		if of(r).gambit == "yes" {
-			reserves = " The reserve units (codes with R) are placed anywhere on your side of the front (3.7)."
-		}
-		return core.Expectation{Name: "Soviet set-up",
-			Task:     "Place units within the range of their codes; units you do not name stay on their printed hexes (3.5)." + reserves + " The phase order of turn 1 may come with the sheet; it stays secret (5.4).",
-			Template: g.setupTemplate(r, Soviet, "order fight/move")}
+	return g.phases.Expect(g, r, say.F("%s player-turn, phase %d of 2", sideName(p.side), p.part))
+}
+
+func (g *game) expectSetup(r core.Reader, e *core.Expectation) {
+	if now(r).side == German {
+		e.Name = "German set-up"
+		e.Task = "Declare the Gambit and place units within the range of their codes; units you do not name stay on their printed hexes (3.4)."
+		e.Template = g.setupTemplate(r, German, "declare gambit no")
+		return
 	}
-	name := say.F("%s player-turn, phase %d of 2", sideName(p.side), p.part)
-	switch kind(r) {
-	case kindUndeclared:
-		return core.Expectation{Name: name, Task: "Declare the order of your phases first (5.4), then give the orders of the first phase.",
-			Template: []string{"order fight/move", "// then attacks: attack HEX with UNITS", "// or, after order move/...: move UNITS PATH"}}
-	case kindMove:
-		return core.Expectation{Name: say.F("%s: MOVE", name), Task: "Reinforcements enter first, then units move, one unit or stack after another (9.3, 10.2)." + g.firstTask(p),
-			Template: slices.Concat(g.sheetHead(r, p), []string{"// move UNITS PATH, move UNITS to HEX, enter UNITS at HEX"}, g.moveLines(r),
-				[]string{"// halt if activated>=1   // stop when a move has activated reserves (9.2)"})}
+	reserves := say.Text("")
+	if of(r).gambit == "yes" {
+		reserves = " The reserve units (codes with R) are placed anywhere on your side of the front (3.7)."
 	}
-	return core.Expectation{Name: say.F("%s: FIGHT", name), Task: "Attacks are resolved one at a time in the order of the sheet (11.2)." + g.firstTask(p),
-		Template: append(g.sheetHead(r, p), g.attackLines(r)...)}
+	e.Name = "Soviet set-up"
+	e.Task = "Place units within the range of their codes; units you do not name stay on their printed hexes (3.5)." + reserves + " The phase order of turn 1 may come with the sheet; it stays secret (5.4)."
+	e.Template = g.setupTemplate(r, Soviet, "order fight/move")
+}
+
+func (g *game) expectOrder(_ core.Reader, e *core.Expectation) {
+	e.Task = "Declare the order of your phases first (5.4), then give the orders of the first phase."
+	e.Template = []string{"order fight/move", "// then attacks: attack HEX with UNITS", "// or, after order move/...: move UNITS PATH"}
+}
+
+func (g *game) expectMoves(r core.Reader, e *core.Expectation) {
+	p := now(r)
+	e.Name = say.F("%s: MOVE", e.Name)
+	e.Task = "Reinforcements enter first, then units move, one unit or stack after another (9.3, 10.2)." + g.firstTask(p)
+	e.Template = slices.Concat(g.sheetHead(r, p), []string{"// move UNITS PATH, move UNITS to HEX, enter UNITS at HEX"}, g.moveLines(r),
+		[]string{"// halt if activated>=1   // stop when a move has activated reserves (9.2)"})
+}
+
+func (g *game) expectFights(r core.Reader, e *core.Expectation) {
+	p := now(r)
+	e.Name = say.F("%s: FIGHT", e.Name)
+	e.Task = "Attacks are resolved one at a time in the order of the sheet (11.2)." + g.firstTask(p)
+	e.Template = append(g.sheetHead(r, p), g.attackLines(r)...)
 }
 
 // moveLines begin the moves of the active side's mechanised stacks: the hex is the player's.
@@ -64,16 +76,16 @@ func (g *game) moveLines(r core.Reader) []string {
 // attackLines are the attacks that the active side could order now, each with all units that can reach the hex: those at
 // 2:1 or better as far as he sees, before shifts, or all when there is none.
 func (g *game) attackLines(r core.Reader) []string {
-	e := &enumerator{g: g, r: r, side: r.Active()}
+	e := &enumerator{Taker: phases.Taker{R: r, Side: r.Active()}, g: g}
 	var good, all []string
 	for h := range hexmap.Hex(r.Map().Len()) {
-		if r.Holder(h) != other(e.side) {
+		if r.Holder(h) != other(e.Side) {
 			continue
 		}
 		o := &AttackOrder{hex: h, label: r.Label(h), units: e.able(h)}
-		if len(o.units) > 0 && o.checkRules(g, r, e.side) == nil {
+		if len(o.units) > 0 && o.checkRules(g, r, e.Side) == nil {
 			all = append(all, "// "+o.String())
-			if a := g.assess(r, e.side, h, o.units); a.attack >= 2*a.defence.sum {
+			if a := g.assess(r, e.Side, h, o.units); a.attack >= 2*a.defence.sum {
 				good = append(good, "// "+o.String())
 			}
 		}

@@ -7,24 +7,21 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/path"
-	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mech/phases"
+	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/zoc"
 )
 
 // Legal enumerates orders that Check accepts: every move of a single unit, attacks by each unit alone and by all that
 // can reach a hex, and whatever else the phase allows.
 func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
-	return sheet.Enumerate(r, side, func(yield func(core.Order) bool) []func() bool {
-		return (&enumerator{g: g, r: r, side: side, yield: yield}).steps()
-	})
+	return g.phases.Legal(g, r, side, func(t phases.Taker) *enumerator { return &enumerator{Taker: t, g: g} })
 }
 
 // enumerator offers candidates until its taker has enough.
 type enumerator struct {
+	phases.Taker
 	g     *game
-	r     core.Reader
-	side  core.Side
-	yield func(core.Order) bool
 	ezoc  *zoc.Field
 	flood path.Flood
 
@@ -36,61 +33,35 @@ type enumerator struct {
 // move makes the order of a move by the first cheapest path to a hex.
 func (e *enumerator) move(units []string, to hexmap.Hex, road bool) *MoveOrder {
 	o := &e.orders.Take(1)[0]
-	o.units, o.path, o.road, o.m = units, e.flood.FirstIn(to, e.hexes.Take), road, e.r.Map()
+	o.units, o.path, o.road, o.m = units, e.flood.FirstIn(to, e.hexes.Take), road, e.R.Map()
 	return o
-}
-
-// offer gives an order on when it passes its check.
-func (e *enumerator) offer(o order) bool {
-	if sheet.Blocked(o.check(e.g, e.r, e.side)) {
-		return true
-	}
-	return e.yield(o)
-}
-
-// steps offer what the phase allows.
-func (e *enumerator) steps() []func() bool {
-	switch kind(e.r) {
-	case kindSetup:
-		return []func() bool{e.declarations, e.placements}
-	case kindMove:
-		return []func() bool{e.declarations, e.starters, e.entries, e.moves}
-	case kindFight:
-		return []func() bool{e.declarations, e.starters, e.entries, e.attacks}
-	}
-	return []func() bool{e.declarations}
 }
 
 // declarations are the Gambit and the phase orders.
 func (e *enumerator) declarations() bool {
-	if kind(e.r) == kindSetup && e.side == German && !e.offer(&GambitOrder{value: "no"}) {
+	if kind(e.R) == kindSetup && e.Side == German && !e.Offer(&GambitOrder{value: "no"}) {
 		return false
 	}
-	for _, w := range phaseOrders {
-		if !e.offer(&PhaseOrder{side: e.side, word: w}) {
-			return false
-		}
-	}
-	return true
+	return phases.Each(&e.Taker, phaseOrders, func(w string) core.Order { return &PhaseOrder{side: e.Side, word: w} })
 }
 
 // placements are all shifts of single units within their range.
 func (e *enumerator) placements() bool {
-	for i := range e.r.Units() {
-		u := &e.r.Units()[i]
-		if u.Def.Side != e.side {
+	for i := range e.R.Units() {
+		u := &e.R.Units()[i]
+		if u.Def.Side != e.Side {
 			continue
 		}
-		c, started := e.g.startOf(e.r, u)
-		free := e.g.returns(e.r, u) || e.g.joins(e.r, u) && !started
+		c, started := e.g.startOf(e.R, u)
+		free := e.g.returns(e.R, u) || e.g.joins(e.R, u) && !started
 		if !free && (!started || !u.OnMap()) {
 			continue
 		}
-		for h := range hexmap.Hex(e.r.Map().Len()) {
-			if h == u.Hex || !free && e.r.Map().Distance(c.hex, h) > c.reach {
+		for h := range hexmap.Hex(e.R.Map().Len()) {
+			if h == u.Hex || !free && e.R.Map().Distance(c.hex, h) > c.reach {
 				continue
 			}
-			if !e.offer(&PlaceOrder{units: []string{u.Def.ID}, hex: h, label: e.r.Label(h)}) {
+			if !e.Offer(&PlaceOrder{units: []string{u.Def.ID}, hex: h, label: e.R.Label(h)}) {
 				return false
 			}
 		}
@@ -100,50 +71,42 @@ func (e *enumerator) placements() bool {
 
 // starters are what comes first in a player-turn: activations and withdrawals.
 func (e *enumerator) starters() bool {
-	if now(e.r).part != 1 || begun(e.r, e.side) != "" {
+	if now(e.R).part != 1 || begun(e.R, e.Side) != "" {
 		return true
 	}
-	if e.side == Soviet {
-		for _, l := range reserves(e.r) {
-			h, _ := e.r.Map().Find(l)
-			if !e.offer(&ActivateOrder{hexes: []hexmap.Hex{h}, labels: []string{l}}) {
-				return false
-			}
-		}
+	if e.Side == Soviet {
+		return phases.Each(&e.Taker, reserves(e.R), func(l string) core.Order {
+			h, _ := e.R.Map().Find(l)
+			return &ActivateOrder{hexes: []hexmap.Hex{h}, labels: []string{l}}
+		})
+	}
+	if now(e.R).turn < withdrawTurn {
 		return true
 	}
-	if now(e.r).turn < withdrawTurn {
-		return true
-	}
-	for i := range e.r.Units() {
-		u := &e.r.Units()[i]
-		if u.Def.Side == German && u.OnMap() && classOf(u.Def) == mech && !e.offer(&WithdrawOrder{units: []string{u.Def.ID}}) {
-			return false
-		}
-	}
-	return true
+	tanks := roster.OnMap(e.R, German, func(u *core.Unit) bool { return classOf(u.Def) == mech })
+	return phases.Each(&e.Taker, tanks, func(u *core.Unit) core.Order { return &WithdrawOrder{units: []string{u.Def.ID}} })
 }
 
 // entries bring each reinforcement that is due into each hex of entry.
 func (e *enumerator) entries() bool {
-	hexes := slices.Clone(e.g.sources(e.side))
-	if e.side == German {
+	hexes := slices.Clone(e.g.sources(e.Side))
+	if e.Side == German {
 		hexes = append(hexes, e.g.bryansk, e.g.kharkov)
 	}
-	for i := range e.r.Units() {
-		u := &e.r.Units()[i]
-		if u.Def.Side != e.side || u.OnMap() || u.Box != core.BoxPool {
+	for i := range e.R.Units() {
+		u := &e.R.Units()[i]
+		if u.Def.Side != e.Side || u.OnMap() || u.Box != core.BoxPool {
 			continue
 		}
-		o := &EnterOrder{units: []string{u.Def.ID}, path: hexes[:1], labels: []string{e.r.Label(hexes[0])}}
-		if o.checkPhase(e.r, e.side) != nil {
+		o := &EnterOrder{units: []string{u.Def.ID}, path: hexes[:1], labels: []string{e.R.Label(hexes[0])}}
+		if o.checkPhase(e.g, e.R, e.Side) != nil {
 			return true
 		}
-		if _, f := e.g.mayEnter(e.r, e.side, o); f != nil {
+		if _, f := e.g.mayEnter(e.R, e.Side, o); f != nil {
 			continue
 		}
 		for _, h := range hexes {
-			if !e.offer(&EnterOrder{units: o.units, path: []hexmap.Hex{h}, labels: []string{e.r.Label(h)}}) {
+			if !e.Offer(&EnterOrder{units: o.units, path: []hexmap.Hex{h}, labels: []string{e.R.Label(h)}}) {
 				return false
 			}
 		}
@@ -154,10 +117,10 @@ func (e *enumerator) entries() bool {
 // moves are all moves of single units, by one cheapest path to each hex, by road only where it is needed. They come from
 // the same steps as the check, and are not checked again.
 func (e *enumerator) moves() bool {
-	e.ezoc = ezocField(e.r, e.side)
-	for i := range e.r.Units() {
-		u := &e.r.Units()[i]
-		if u.Def.Side != e.side || !u.OnMap() || u.Marked(markMoved) || u.Marked(markReserve) {
+	e.ezoc = ezocField(e.R, e.Side)
+	for i := range e.R.Units() {
+		u := &e.R.Units()[i]
+		if u.Def.Side != e.Side || !u.OnMap() || u.Marked(markMoved) || u.Marked(markReserve) {
 			continue
 		}
 		near := e.movesOf(u, false, nil)
@@ -176,17 +139,17 @@ func (e *enumerator) moves() bool {
 
 // movesOf offers the moves of a unit to hexes not in skip and returns the hexes reached; nil when the taker has enough.
 func (e *enumerator) movesOf(u *core.Unit, road bool, skip []bool) []bool {
-	mv := e.g.newMover(e.r, e.side, []*core.Unit{u}, road)
+	mv := e.g.newMover(e.R, e.Side, []*core.Unit{u}, road)
 	mv.ezoc = e.ezoc.At
-	e.flood.Run(e.r.Map(), u.Hex, mv.mp, mv.flood)
-	seen := make([]bool, e.r.Map().Len())
+	e.flood.Run(e.R.Map(), u.Hex, mv.mp, mv.flood)
+	seen := make([]bool, e.R.Map().Len())
 	ids := []string{u.Def.ID}
 	for _, h := range e.flood.Reached() {
 		seen[h] = true
 		if skip != nil && skip[h] {
 			continue
 		}
-		if !e.yield(e.move(ids, h, road)) {
+		if !e.Yield(e.move(ids, h, road)) {
 			return nil
 		}
 	}
@@ -195,8 +158,8 @@ func (e *enumerator) movesOf(u *core.Unit, road bool, skip []bool) []bool {
 
 // attacks are those of each unit alone and of all units together on every hex they can reach.
 func (e *enumerator) attacks() bool {
-	for h := range hexmap.Hex(e.r.Map().Len()) {
-		if e.r.Holder(h) != other(e.side) {
+	for h := range hexmap.Hex(e.R.Map().Len()) {
+		if e.R.Holder(h) != other(e.Side) {
 			continue
 		}
 		able := e.able(h)
@@ -204,12 +167,12 @@ func (e *enumerator) attacks() bool {
 			continue
 		}
 		for _, air := range []bool{false, true} {
-			if !e.offerAttack(&AttackOrder{hex: h, label: e.r.Label(h), units: able, air: air}) {
+			if !e.offerAttack(&AttackOrder{hex: h, label: e.R.Label(h), units: able, air: air}) {
 				return false
 			}
 		}
 		for _, id := range able {
-			if len(able) > 1 && !e.offerAttack(&AttackOrder{hex: h, label: e.r.Label(h), units: []string{id}}) {
+			if len(able) > 1 && !e.offerAttack(&AttackOrder{hex: h, label: e.R.Label(h), units: []string{id}}) {
 				return false
 			}
 		}
@@ -219,20 +182,20 @@ func (e *enumerator) attacks() bool {
 
 // offerAttack gives an attack on; without expected odds its odds cannot be wrong and are not worked out.
 func (e *enumerator) offerAttack(o *AttackOrder) bool {
-	return o.checkRules(e.g, e.r, e.side) != nil || e.yield(o)
+	return o.checkRules(e.g, e.R, e.Side) != nil || e.Yield(o)
 }
 
 // able are the units that may attack a hex.
 func (e *enumerator) able(h hexmap.Hex) []string {
 	var out []string
 	o := &AttackOrder{hex: h}
-	for _, n := range e.r.Map().Neighbors(h) {
-		if n == hexmap.None || e.r.Holder(n) != e.side {
+	for _, n := range e.R.Map().Neighbors(h) {
+		if n == hexmap.None || e.R.Holder(n) != e.Side {
 			continue
 		}
-		for i := range e.r.Count(n) {
-			id := e.r.Nth(n, i).Def.ID
-			if o.checkUnit(e.g, e.r, e.side, id) == nil {
+		for i := range e.R.Count(n) {
+			id := e.R.Nth(n, i).Def.ID
+			if o.checkUnit(e.g, e.R, e.Side, id) == nil {
 				out = append(out, id)
 			}
 		}

@@ -51,9 +51,9 @@ type TopOrder struct {
 // String is the canonical line.
 func (o *TopOrder) String() string { return "top " + o.unit }
 
-func (o *TopOrder) check(_ *game, r core.Reader, side core.Side) []notation.Fault {
-	if side != r.Active() {
-		return wantPhase(o.base, r, side, "", "top")
+func (o *TopOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	if f := g.phases.Want(o.base, r, side, "top"); f != nil {
+		return f
 	}
 	u, ok := r.Unit(o.unit)
 	if !ok || !u.OnMap() {

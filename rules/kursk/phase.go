@@ -9,6 +9,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/turn"
 )
 
@@ -85,24 +86,27 @@ var phaseOrders = []string{"move/fight", "fight/move", "move/move", "fight/fight
 // isPhaseOrder says whether a word is one of them.
 func isPhaseOrder(word string) bool { return slices.Contains(phaseOrders, word) }
 
-// wantPhase is the fault of an order that does not belong into the phase.
-func wantPhase(b base, r core.Reader, side core.Side, want, verb string) []notation.Fault {
-	if f := turn.Foreign(b, r, side, R5_1); f != nil {
-		return f
+// steps are those of an enumerator.
+type steps = []func(*enumerator) bool
+
+// newPhases says what each kind of phase is for.
+func newPhases() *phases.Table[*game, *enumerator] {
+	all, begin := (*enumerator).declarations, "order top activate withdraw enter "
+	rows := []phases.Row[*game, *enumerator]{
+		{Kind: kindSetup, Verbs: "declare order place top", Steps: steps{all, (*enumerator).placements}, Finish: (*game).checkSetup, Expect: (*game).expectSetup},
+		{Kind: kindUndeclared, Verbs: "order top", Steps: steps{all}, Refuse: undeclared,
+			Finish: func(*game, core.Reader, core.Side) []notation.Fault { return undeclared(base{}) }, Expect: (*game).expectOrder},
+		{Kind: kindMove, Verbs: begin + "move", Steps: steps{all, (*enumerator).starters, (*enumerator).entries, (*enumerator).moves},
+			Finish: (*game).overstacked, Expect: (*game).expectMoves},
+		{Kind: kindFight, Verbs: begin + "attack", Steps: steps{all, (*enumerator).starters, (*enumerator).entries, (*enumerator).attacks},
+			Finish: (*game).overstacked, Expect: (*game).expectFights},
 	}
-	switch k := kind(r); k {
-	case want:
-		return nil
-	case kindUndeclared:
-		return []notation.Fault{undeclared(b)}
-	default:
-		return turn.Wrong(b, r, R5_1, verb, say.F("is a %s phase", k))
-	}
+	return &phases.Table[*game, *enumerator]{Kind: kind, Side: R5_1, Rule: R5_1, Is: func(kind string) say.Text { return say.F("is a %s phase", kind) }, Rows: rows}
 }
 
 // undeclared is the fault of a German turn without a phase order.
-func undeclared(b base) notation.Fault {
+func undeclared(b base) []notation.Fault {
 	f := b.Fault("phase/order", R5_4, "", "declare the order of your two phases first")
 	f.Legal = turn.Declarations("order", phaseOrders)
-	return f
+	return []notation.Fault{f}
 }

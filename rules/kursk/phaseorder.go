@@ -10,8 +10,8 @@ import (
 )
 
 func (o *PhaseOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if side != r.Active() {
-		return wantPhase(o.base, r, side, "", "order")
+	if f := g.phases.Want(o.base, r, side, "order"); f != nil {
+		return f
 	}
 	p, s := now(r), of(r)
 	if side == German {

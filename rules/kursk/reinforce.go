@@ -32,7 +32,7 @@ func (o *EnterOrder) String() string {
 }
 
 func (o *EnterOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := o.checkPhase(r, side); f != nil {
+	if f := o.checkPhase(g, r, side); f != nil {
 		return f
 	}
 	units, f := g.mayEnter(r, side, o)
@@ -60,11 +60,12 @@ func (o *EnterOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 }
 
 // checkPhase judges whether reinforcements may enter now.
-func (o *EnterOrder) checkPhase(r core.Reader, side core.Side) []notation.Fault {
+func (o *EnterOrder) checkPhase(g *game, r core.Reader, side core.Side) []notation.Fault {
+	if f := g.phases.Want(o.base, r, side, "enter"); f != nil {
+		return f
+	}
 	p := now(r)
 	switch k := kind(r); {
-	case side != r.Active(), k == kindUndeclared, k == kindSetup:
-		return wantPhase(o.base, r, side, kindMove, "enter")
 	case k == kindFight && (p.part == 2 || of(r).orders[index(side)] != "fight/fight"):
 		return o.One("phase/verb", R9_7, "", "reinforcements enter at the start of a move phase, or of the first fight phase when both are fight phases; %s is neither", p)
 	case k == kindFight && len(o.path) > 1:

@@ -66,7 +66,7 @@ type PlaceOrder struct {
 func (o *PlaceOrder) String() string { return "place " + strings.Join(o.units, ",") + " " + o.label }
 
 func (o *PlaceOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := wantPhase(o.base, r, side, kindSetup, "place"); f != nil {
+	if f := g.phases.Want(o.base, r, side, "place"); f != nil {
 		return f
 	}
 	for _, id := range o.units {

@@ -11,6 +11,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/sheet"
 )
 
@@ -32,16 +33,17 @@ func (title) Load(data fs.FS) (core.Module, error) { return load4(data) }
 
 // game is the title with its data. It is never changed after loading.
 type game struct {
-	world *core.World
-	m     *hexmap.Map
-	t     tables
-	code  map[string]code // by counter ID
-	hex   []hexInfo       // by hex
-	west  []hexmap.Hex
-	east  []hexmap.Hex
-	cover [2][]hexmap.Hex // by side: hexes that the set-up must cover (3.4)
-	line  []hexmap.Hex    // Soviet trigger line (9.6)
-	ring  []hexmap.Hex    // German trigger ring (9.5)
+	world  *core.World
+	m      *hexmap.Map
+	t      tables
+	phases *phases.Table[*game, *enumerator]
+	code   map[string]code // by counter ID
+	hex    []hexInfo       // by hex
+	west   []hexmap.Hex
+	east   []hexmap.Hex
+	cover  [2][]hexmap.Hex // by side: hexes that the set-up must cover (3.4)
+	line   []hexmap.Hex    // Soviet trigger line (9.6)
+	ring   []hexmap.Hex    // German trigger ring (9.5)
 
 	stamp string // where the data come from
 

@@ -56,13 +56,7 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 
 // Finish judges a whole sheet.
 func (g *game) Finish(r core.Reader, side core.Side) []notation.Fault {
-	switch kind(r) {
-	case kindSetup:
-		return g.checkSetup(r, side)
-	case kindUndeclared:
-		return []notation.Fault{undeclared(base{})}
-	}
-	return g.overstacked(r, side)
+	return g.phases.Finish(g, r, side)
 }
 
 // overstacked finds hexes above the stacking limit (7.2).

@@ -61,7 +61,7 @@ func (o *MoveOrder) end(id string) int {
 
 func (o *MoveOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
 	o.named()
-	if f := wantPhase(o.base, r, side, kindMove, "move"); f != nil {
+	if f := g.phases.Want(o.base, r, side, "move"); f != nil {
 		return f
 	}
 	units, faults := g.mayMove(r, side, o)

@@ -35,7 +35,7 @@ func (o *WithdrawOrder) check(g *game, r core.Reader, side core.Side) []notation
 		return o.One("withdraw/turn", R4_5, "", "divisions may be withdrawn from turn %d on, it is turn %d", withdrawTurn, p.turn)
 	}
 	if kind(r) == kindUndeclared {
-		return []notation.Fault{undeclared(o.base)}
+		return undeclared(o.base)
 	}
 	if u := begun(r, side); u != "" {
 		return o.One("withdraw/late", R4_5, "", "divisions are withdrawn before anything else of the player-turn; %s has acted already", u)

@@ -50,7 +50,7 @@ func (o *AttackOrder) check(g *game, r core.Reader, side core.Side) []notation.F
 
 // checkRules judges everything but the odds.
 func (o *AttackOrder) checkRules(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := wantPhase(o.base, r, side, "attack", kindDraw, kindSpecial); f != nil {
+	if f := g.phases.Want(o.base, r, side, "attack"); f != nil {
 		return f
 	}
 	s := of(r)

@@ -138,7 +138,7 @@ func (b *binder) move() core.Order {
 
 // fill finds the way where only its ends are given. What does not move at all is left for the check to explain.
 func (b *binder) fill(o *MoveOrder) bool {
-	if wantPhase(o.base, b.R, b.Side, "move", kindDraw) != nil {
+	if b.g.phases.Want(o.base, b.R, b.Side, "move") != nil {
 		return true
 	}
 	units, faults := o.movable(b.g, b.R, b.Side)

@@ -58,7 +58,7 @@ func (g *game) quota(r core.Reader, side core.Side) (chosen, ahead int) {
 }
 
 func (o *SelectOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := wantPhase(o.base, r, side, o.verb(), kindSelect); f != nil {
+	if f := g.phases.Want(o.base, r, side, o.verb()); f != nil {
 		return f
 	}
 	s := of(r)
@@ -239,7 +239,7 @@ type AnewOrder struct{ base }
 func (*AnewOrder) String() string { return "anew" }
 
 func (o *AnewOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := wantPhase(o.base, r, side, "anew", kindSetup, kindSelect); f != nil {
+	if f := g.phases.Want(o.base, r, side, "anew"); f != nil {
 		return f
 	}
 	if len(g.begun(r, side)) == 0 {
@@ -297,8 +297,8 @@ type FirstOrder struct {
 // String is the canonical line.
 func (o *FirstOrder) String() string { return "first " + strconv.Itoa(o.n) }
 
-func (o *FirstOrder) check(_ *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := wantPhase(o.base, r, side, "first", kindFirst); f != nil {
+func (o *FirstOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	if f := g.phases.Want(o.base, r, side, "first"); f != nil {
 		return f
 	}
 	s := of(r)

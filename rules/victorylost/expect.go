@@ -7,57 +7,64 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/turn"
 )
 
 // Expect tells the active side what its phase wants.
 func (g *game) Expect(r core.Reader) core.Expectation {
-	p, s := now(r), of(r)
-	e := core.Expectation{Name: say.F("turn %d, %s: %s", p.turn, p.side.Title(), strings.ToUpper(p.kind))}
-	switch p.kind {
-	case kindSetup:
-		e.Task = "Units stand in their areas; place those that shall stand elsewhere in them."
+	p := now(r)
+	return g.phases.Expect(g, r, say.F("turn %d, %s: %s", p.turn, p.side.Title(), strings.ToUpper(p.kind)))
+}
+
+func (g *game) expectSetup(r core.Reader, e *core.Expectation) {
+	e.Task = "Units stand in their areas; place those that shall stand elsewhere in them."
+	if now(r).side == Axis {
 		e.Template = []string{"pass"}
-		if p.side == Soviet {
-			e.Task += say.F(" Pick %d headquarters chits for the game; Stavka comes besides. Note the order: later you select by number.", g.chits.SovietChosen)
-			e.Template = nil
-			for _, id := range g.chits.SovietExample {
-				e.Template = append(e.Template, "pick "+id)
-			}
-		}
-	case kindSelect:
-		g.expectChits(r, p.side, &e)
-	case kindSpecial:
-		e.Task = "One headquarters may attack before the first chit is drawn: name it, then attack with units in its range. Nobody moves."
-		e.Template = []string{"// use " + g.chits.SovietExample[0], "pass"}
-	case kindFirst:
-		e.Task = "You may name which of your selected chits comes first, by its number."
-		e.Template = []string{"first 1"}
-	case kindDraw:
-		e.Name = say.F("turn %d, activation %d: %s", p.turn, p.draw, s.chit)
-		e.Task = say.F("Move the activated units, then attack with them: %s.", strings.Join(g.activated(r, p.side), ", "))
-		if s.chit == chitManstein && s.named == "" {
-			e.Task = "Manstein: name a headquarters (use), then move and attack with the units in its range."
-			if mayReturn(s) {
-				e.Task += " Or put the chit back (return)."
-			}
-			e.Template = []string{g.checkNamed(r)[0].Legal[0]}
-			break
-		}
-		e.Template = []string{"pass"}
-		for _, f := range g.checkBoxes(r, p.side) {
-			e.Template = f.Legal
-		}
-	default:
-		e.Task = say.F("Place what arrives on railway hexes joined to a supply source: %s.", strings.Join(roster.Names(g.due(r, p.side)), ", "))
-		for _, f := range g.checkArrivals(r, p.side) {
-			e.Template = f.Legal
-		}
+		return
 	}
-	return e
+	e.Task += say.F(" Pick %d headquarters chits for the game; Stavka comes besides. Note the order: later you select by number.", g.chits.SovietChosen)
+	e.Template = turn.Declarations("pick", g.chits.SovietExample)
+}
+
+func (g *game) expectSpecial(_ core.Reader, e *core.Expectation) {
+	e.Task = "One headquarters may attack before the first chit is drawn: name it, then attack with units in its range. Nobody moves."
+	e.Template = []string{"// use " + g.chits.SovietExample[0], "pass"}
+}
+
+func (g *game) expectFirst(_ core.Reader, e *core.Expectation) {
+	e.Task = "You may name which of your selected chits comes first, by its number."
+	e.Template = []string{"first 1"}
+}
+
+func (g *game) expectDraw(r core.Reader, e *core.Expectation) {
+	p, s := now(r), of(r)
+	e.Name = say.F("turn %d, activation %d: %s", p.turn, p.draw, s.chit)
+	e.Task = say.F("Move the activated units, then attack with them: %s.", strings.Join(g.activated(r, p.side), ", "))
+	if s.chit == chitManstein && s.named == "" {
+		e.Task = "Manstein: name a headquarters (use), then move and attack with the units in its range."
+		if mayReturn(s) {
+			e.Task += " Or put the chit back (return)."
+		}
+		e.Template = []string{g.checkNamed(r)[0].Legal[0]}
+		return
+	}
+	e.Template = []string{"pass"}
+	for _, f := range g.checkBoxes(r, p.side) {
+		e.Template = f.Legal
+	}
+}
+
+func (g *game) expectArrivals(r core.Reader, e *core.Expectation) {
+	side := now(r).side
+	e.Task = say.F("Place what arrives on railway hexes joined to a supply source: %s.", strings.Join(roster.Names(g.due(r, side)), ", "))
+	for _, f := range g.checkArrivals(r, side) {
+		e.Template = f.Legal
+	}
 }
 
 // expectChits tells what a side selects.
-func (g *game) expectChits(r core.Reader, side core.Side, e *core.Expectation) {
+func (g *game) expectChits(r core.Reader, e *core.Expectation) {
+	side := now(r).side
 	chosen, ahead := g.quota(r, side)
 	words := g.selectable(r, side)
 	list := words

@@ -22,7 +22,7 @@ type UseOrder struct {
 func (o *UseOrder) String() string { return "use " + o.hq }
 
 func (o *UseOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := wantPhase(o.base, r, side, "use", kindDraw, kindSpecial); f != nil {
+	if f := g.phases.Want(o.base, r, side, "use"); f != nil {
 		return f
 	}
 	s := of(r)
@@ -130,7 +130,7 @@ type ReturnOrder struct{ base }
 func (*ReturnOrder) String() string { return "return" }
 
 func (o *ReturnOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := wantPhase(o.base, r, side, "return", kindDraw); f != nil {
+	if f := g.phases.Want(o.base, r, side, "return"); f != nil {
 		return f
 	}
 	s := of(r)

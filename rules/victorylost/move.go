@@ -46,7 +46,7 @@ func (o *MoveOrder) check(g *game, r core.Reader, side core.Side) []notation.Fau
 	if o.box {
 		verb = "enter"
 	}
-	if f := wantPhase(o.base, r, side, verb, kindDraw); f != nil {
+	if f := g.phases.Want(o.base, r, side, verb); f != nil {
 		return f
 	}
 	units, f := o.movable(g, r, side)

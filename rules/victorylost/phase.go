@@ -2,13 +2,12 @@ package victorylost
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
-	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/turn"
 )
 
@@ -92,14 +91,20 @@ func enter(tx *core.Tx, p phase, rule string, text say.Text) error {
 	return turn.Enter(tx, p.turn, p.String(), p.side, rule, text)
 }
 
-// wantPhase is the fault of an order that does not belong into the phase.
-func wantPhase(b base, r core.Reader, side core.Side, verb string, kinds ...string) []notation.Fault {
-	if f := turn.Foreign(b, r, side, R7_2_1); f != nil {
-		return f
+// steps are those of an enumerator.
+type steps = []func(*enumerator) bool
+
+// newPhases says what each kind of phase is for.
+func newPhases() *phases.Table[*game, *enumerator] {
+	rows := []phases.Row[*game, *enumerator]{
+		{Kind: kindSetup, Verbs: "place pick anew", Steps: steps{(*enumerator).picks, (*enumerator).placements}, Finish: (*game).checkSetup, Expect: (*game).expectSetup},
+		{Kind: kindSelect, Verbs: "select ahead anew", Steps: steps{(*enumerator).selections}, Finish: (*game).checkSelection, Expect: (*game).expectChits},
+		{Kind: kindSpecial, Verbs: "use attack", Steps: steps{(*enumerator).names, (*enumerator).attacks}, Expect: (*game).expectSpecial},
+		{Kind: kindFirst, Verbs: "first", Steps: steps{(*enumerator).firsts}, Expect: (*game).expectFirst},
+		{Kind: kindDraw, Verbs: "use return move enter attack",
+			Steps:  steps{(*enumerator).names, (*enumerator).entries, (*enumerator).moves, (*enumerator).attacks},
+			Finish: (*game).checkDraw, Expect: (*game).expectDraw},
+		{Kind: kindArrive, Verbs: "place", Steps: steps{(*enumerator).arrivals}, Finish: (*game).checkArrivals, Expect: (*game).expectArrivals},
 	}
-	p := now(r)
-	if slices.Contains(kinds, p.kind) {
-		return nil
-	}
-	return turn.Wrong(b, r, R4_1_2, verb, say.F("is for %s", p.kind))
+	return &phases.Table[*game, *enumerator]{Kind: func(r core.Reader) string { return now(r).kind }, Side: R7_2_1, Rule: R4_1_2, Is: func(kind string) say.Text { return say.F("is for %s", kind) }, Rows: rows}
 }

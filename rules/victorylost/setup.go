@@ -23,7 +23,7 @@ type PlaceOrder struct {
 func (o *PlaceOrder) String() string { return "place " + strings.Join(o.units, ",") + " " + o.label }
 
 func (o *PlaceOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := wantPhase(o.base, r, side, "place", kindSetup, kindArrive); f != nil {
+	if f := g.phases.Want(o.base, r, side, "place"); f != nil {
 		return f
 	}
 	if now(r).kind == kindArrive {
@@ -74,7 +74,7 @@ func (o *PickOrder) String() string { return "pick " + o.word }
 func (o *PickOrder) Sealed() bool { return true }
 
 func (o *PickOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := wantPhase(o.base, r, side, "pick", kindSetup); f != nil {
+	if f := g.phases.Want(o.base, r, side, "pick"); f != nil {
 		return f
 	}
 	s := of(r)

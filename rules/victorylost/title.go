@@ -10,6 +10,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/sheet"
 )
 
@@ -60,15 +61,16 @@ func (title) Load(files fs.FS) (core.Module, error) {
 // game is the title with its data. It is never changed after loading.
 type game struct {
 	*data
-	world *core.World
-	info  map[string]info // by counter
-	edges [][6]edge
-	sea   []bool // by hex: full sea
-	price []int  // by hex: MP to enter it, without the hexside
-	shut  []bool // by hex: the pocket
-	vpHex []bool // by hex: cities that score
-	far   map[core.Side][]int
-	stamp string // where the data come from
+	world  *core.World
+	phases *phases.Table[*game, *enumerator]
+	info   map[string]info // by counter
+	edges  [][6]edge
+	sea    []bool // by hex: full sea
+	price  []int  // by hex: MP to enter it, without the hexside
+	shut   []bool // by hex: the pocket
+	vpHex  []bool // by hex: cities that score
+	far    map[core.Side][]int
+	stamp  string // where the data come from
 }
 
 // info is what the rules ask of a counter besides its figures.
@@ -84,7 +86,7 @@ type info struct {
 
 // newGame works out what the rules ask of the data.
 func newGame(d *data) *game {
-	g := &game{data: d, info: map[string]info{}, world: &core.World{Map: d.m, Sides: []core.Side{Axis, Soviet}}, edges: make([][6]edge, d.m.Len()),
+	g := &game{data: d, phases: newPhases(), info: map[string]info{}, world: &core.World{Map: d.m, Sides: []core.Side{Axis, Soviet}}, edges: make([][6]edge, d.m.Len()),
 		sea: make([]bool, d.m.Len()), price: make([]int, d.m.Len()), shut: make([]bool, d.m.Len()), vpHex: make([]bool, d.m.Len()), far: map[core.Side][]int{}}
 	for _, u := range d.units {
 		g.define(u.counter, u.Type, u.Steps, info{mech: u.Mech})

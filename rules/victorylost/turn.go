@@ -43,20 +43,15 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 
 // Finish judges a whole sheet.
 func (g *game) Finish(r core.Reader, side core.Side) []notation.Fault {
-	switch now(r).kind {
-	case kindSetup:
-		return g.checkSetup(r, side)
-	case kindSelect:
-		return g.checkSelection(r, side)
-	case kindDraw:
-		if f := g.checkNamed(r); f != nil {
-			return f
-		}
-		return g.checkBoxes(r, side)
-	case kindArrive:
-		return g.checkArrivals(r, side)
+	return g.phases.Finish(g, r, side)
+}
+
+// checkDraw judges an activation as a whole.
+func (g *game) checkDraw(r core.Reader, side core.Side) []notation.Fault {
+	if f := g.checkNamed(r); f != nil {
+		return f
 	}
-	return nil
+	return g.checkBoxes(r, side)
 }
 
 // Next goes on after the sheet of a phase.
