@@ -4,8 +4,8 @@
 // Of the board: path (what is reached, and by which ways), supply (lines to sources), zoc (zones of control), command (what a
 // headquarters reaches), roster (lists of counters, and their marks).
 //
-// Of the rules: odds, table, cup, option, turn (phases, and what does not belong into them), combat (the frame of a combat in
-// resolution).
+// Of the rules: odds, table, cup, option, turn (phase codes), phases (what each kind of phase is for), combat (the frame of a
+// combat in resolution).
 //
 // Of the orders: sheet (from the words of a statement to an order, and from an order's faults back to its words).
 //
