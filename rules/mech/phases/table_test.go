@@ -94,7 +94,7 @@ func TestRowOfPhase(t *testing.T) {
 	if f := orders.Finish(toy{}, r, "red"); len(f) != 1 || moves.Finish(toy{}, r, "red") != nil {
 		t.Error("the wrong phase judges its sheet")
 	}
-	if a, b := moves.Expect(toy{}, r, "move").Name, orders.Expect(toy{}, r, "order").Name; a != "move!" || b != "order" {
+	if a, b := moves.Expect(toy{}, r, "move").Name.String(), orders.Expect(toy{}, r, "order").Name.String(); a != "move!" || b != "order" {
 		t.Errorf("expected %q and %q", a, b)
 	}
 	if v := moves.Verbs(); !slices.Equal(v, []string{"move", "place"}) {
