@@ -26,7 +26,7 @@ type Game interface {
 // Row is a kind of phase of a title G, whose enumerator is E. What is nil is nothing to be done.
 type Row[G Game, E any] struct {
 	Kind   string                                                    // what the phase is for: "combat"
-	Verbs  string                                                    // of the orders that belong into it, by blanks; "nato:place" for one side alone
+	Verbs  []string                                                  // of the orders that belong into it; "nato:place" for one side alone
 	Steps  []func(E) bool                                            // offer its orders to a taker; false when he has enough
 	Finish func(g G, r core.Reader, side core.Side) []notation.Fault // judges a whole sheet
 	Expect func(g G, r core.Reader, e *core.Expectation)             // fills in what the phase wants
@@ -55,7 +55,7 @@ func (t *Table[G, E]) At(r core.Reader) *Row[G, E] {
 
 // takes says whether a verb of a side belongs into the phase.
 func (x *Row[G, E]) takes(side core.Side, verb string) bool {
-	for v := range strings.FieldsSeq(x.Verbs) {
+	for _, v := range x.Verbs {
 		if v == verb || len(v) > len(verb) && strings.TrimSuffix(v, ":"+verb) == string(side) {
 			return true
 		}
@@ -111,7 +111,7 @@ func (t *Table[G, E]) Expect(g G, r core.Reader, name say.Text) core.Expectation
 func (t *Table[G, E]) Verbs() []string {
 	var out []string
 	for _, x := range t.Rows {
-		for v := range strings.FieldsSeq(x.Verbs) {
+		for _, v := range x.Verbs {
 			out = append(out, v[strings.Index(v, ":")+1:])
 		}
 	}

@@ -32,7 +32,7 @@ func table(kind string) *Table[toy, *Taker] {
 	first := func(t *Taker) bool { return t.Offer(word("a"), word("-b")) }
 	second := func(t *Taker) bool { return Each(t, []string{"c", "d"}, func(s string) core.Order { return word(s) }) }
 	return &Table[toy, *Taker]{Kind: func(core.Reader) string { return kind }, Side: "5.1", Rule: "5.2", Is: func(kind string) say.Text { return say.Plain("is for " + kind) }, Rows: []Row[toy, *Taker]{
-		{Kind: "moves", Verbs: "move red:place", Steps: steps{first, second},
+		{Kind: "moves", Verbs: []string{"move", "red:place"}, Steps: steps{first, second},
 			Expect: func(_ toy, _ core.Reader, e *core.Expectation) { e.Name += "!" }},
 		{Kind: "orders", Refuse: func(b sheet.Base) []notation.Fault { return b.One("order/first", "5.3", "", "declare first") },
 			Finish: func(toy, core.Reader, core.Side) []notation.Fault {
