@@ -34,12 +34,8 @@ func (g *game) Style() core.Style {
 				{Name: typeAttack, Value: "#8fb5cf"}, {Name: typeBomber, Value: "#8fb5cf"}, {Name: typeUntried, Value: "#aab3b7"}}},
 			{Side: Soviet, Fill: "#d8b48a", Edge: "#7a4a1c", Ink: "#1d1208", Elites: []core.Fact{{Name: "twogrc", Value: "#a8743e"}}},
 		},
-		Symbols: []core.Fact{{Name: "armor", Value: "armour"}, {Name: "recon", Value: "reconnaissance"}, {Name: "rocket", Value: "rockets"},
-			{Name: "artillery", Value: "artillery"}, {Name: "engineer", Value: "engineers"}, {Name: "infantry", Value: "infantry"},
-			{Name: "ski", Value: "mountain"}, {Name: "parachute", Value: "airborne"}, {Name: typeUntried, Value: "infantry"}},
-		Sizes: []core.Fact{{Name: "company", Value: "I"}, {Name: "battalion", Value: "II"}, {Name: "group", Value: "II"},
-			{Name: "regiment", Value: "III"}, {Name: "brigade", Value: "X"}, {Name: "division", Value: "XX"}},
-		Stamp: g.stamp,
+		Symbols: []core.Fact{{Name: typeUntried, Value: "infantry"}, {Name: typeAttack, Value: "attackaircraft"}}, // others by the house's words
+		Stamp:   g.stamp,
 	}
 }
 
