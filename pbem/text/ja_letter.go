@@ -145,4 +145,8 @@ var jaHelp = []entry{
 	{"Without either the sheet is committed, and there is no way back once a die is thrown", "どちらもなければ命令書は確定し、ダイスが振られた後は戻せません"},
 	{"Your greeting, your signature and quoted text do no harm: everything outside the frame is ignored", "挨拶、署名、引用があってもかまいません。枠の外はすべて無視されます"},
 	{"A line \"lang en\" or \"lang ja\" chooses the language of the mails you get", "「lang en」または「lang ja」の行で、届くメールの言語を選べます"},
+	{"ON FILE", "提出済み"}, {"%s for %s, a draft: it is carried out only when you commit it, and a new sheet replaces it whole",
+		"%[2]sの%[1]s、草案: 提出するまで実行されず、新しい命令書が全体を置き換えます"},
+	{"%s for %s, committed; it is locked and carried out at %s, and until then a new sheet replaces it whole",
+		"%[2]sの%[1]s、提出済み。%[3]sに固定されて実行されます。それまでは新しい命令書が全体を置き換えます"},
 }

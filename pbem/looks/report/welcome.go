@@ -31,9 +31,29 @@ func Takeover(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Le
 		b.add(b.question(c)...)
 	}
 	b.add(b.summary()...)
-	b.add(b.stacks(), b.inForce(), sheetShape(), b.verbs(), b.answering(), b.requests(), b.proving(), b.evidence(), luckSection(g.Log()), diceHelp(), b.optionHelp(), b.stamp())
+	b.add(b.stacks(), b.onFile(), b.inForce(), sheetShape(), b.verbs(), b.answering(), b.requests(), b.proving(), b.evidence(), luckSection(g.Log()), diceHelp(), b.optionHelp(), b.stamp())
 	b.frame = b.template()
 	return b.letter()
+}
+
+// onFile is the sheet that waits on file for the one who comes to a seat: it acts for him.
+func (b *builder) onFile() section {
+	s := section{title: "ON FILE", inline: true}
+	receipt, committed, ok := b.g.Draft(b.viewer)
+	if !ok {
+		return section{}
+	}
+	phase := b.g.Position().Phase
+	if !committed {
+		s.para(say.F("%s for %s, a draft: it is carried out only when you commit it, and a new sheet replaces it whole.", receipt, phase))
+	}
+	for _, p := range b.g.Table().Committed {
+		if p.Side == b.viewer {
+			s.para(say.F("%s for %s, committed; it is locked and carried out at %s, and until then a new sheet replaces it whole.", receipt,
+				p.Phase, Reader{Zone: b.zone(), Own: b.x.Own}.When(p.LockAt)))
+		}
+	}
+	return s
 }
 
 // inForce are the standing orders, said to be none when there are none: whoever comes must know what acts for him.

@@ -1,12 +1,10 @@
 package command
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 
-	"fieldpost/notation"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/office/gate"
 	"fieldpost/pbem/record/ledger"
@@ -197,7 +195,7 @@ func (d *doer) predict() error {
 		d.say("Without an answer, by consent (process! %s), it would get its default answer.", d.g.Position().Phase)
 		return nil
 	}
-	out, err := d.onFile(q.Side)
+	out, orders, err := d.g.CheckDraft(q.Side)
 	if err != nil {
 		return err
 	}
@@ -210,34 +208,13 @@ func (d *doer) predict() error {
 	if committed {
 		state = "committed"
 	}
-	d.say("On file: %s, %s, %d orders, %d faults that would refuse it as the game stands.", receipt, state, len(out.Forecasts), out.Errors())
+	d.say("On file: %s, %s, %d orders, %d faults that would refuse it as the game stands.", receipt, state, orders, out.Errors())
 	return nil
-}
-
-// onFile judges the sheet that a side has on file without keeping anything; nil when there is none.
-func (d *doer) onFile(side core.Side) (*engine.Outcome, error) {
-	receipt, _, ok := d.g.Draft(side)
-	if !ok {
-		return nil, nil
-	}
-	for _, r := range d.g.Log().Records() {
-		if r.Type != "receipt" || r.Get("receipt") != receipt {
-			continue
-		}
-		found := notation.Find(r.GetText("text"), func(_, _, phase string) (notation.Vocabulary, bool) {
-			return d.g.Module().Vocabulary(phase, side), true
-		})
-		if len(found.Frames) != 1 {
-			return nil, errors.New("the sheet on file cannot be read")
-		}
-		return d.g.Check(engine.Input{Frame: found.Frames[0], At: d.at.At})
-	}
-	return nil, nil
 }
 
 // check judges a player's own sheet on file again.
 func (d *doer) check() error {
-	out, err := d.onFile(d.who.Side)
+	out, _, err := d.g.CheckDraft(d.who.Side)
 	if err != nil {
 		return err
 	}

@@ -139,3 +139,67 @@ func TestOutageIsToldOnce(t *testing.T) {
 		}
 	}
 }
+
+// TestCheckOfASealedSheet: a sheet on file with a sealed order is judged as what it is, by its player, by who comes to its seat, and by
+// a moderator's predict.
+func TestCheckOfASealedSheet(t *testing.T) {
+	for _, text := range []string{"order fight/move", "draft\norder fight/move"} {
+		c := newCourt(t, courtSpec{clock: timetable + "cool: 30m\n"})
+		for _, s := range []step{begun, {boris, "#PBEM k1 soviet T0-S\n" + text + "\n#END\n"}} {
+			c.now = c.now.Add(time.Hour)
+			c.writesTo(s.from, s.text)
+		}
+		for _, restarted := range []bool{false, true} {
+			if restarted {
+				c.must(c.Games.Close())
+			}
+			if _, ls, disp := c.asks(boris, borisAsks("check").text); disp != loop.Done || !strings.Contains(ls[0].Text, "is legal as far as you can see") {
+				t.Errorf("check: %s\n%s", disp, ls[0].Text)
+			}
+			if _, ls, disp := c.asks(mia, mod("predict").text); disp != loop.Done || !strings.Contains(ls[0].Text, "1 orders, 0 faults") ||
+				strings.Contains(ls[0].Text, "fight") {
+				t.Errorf("predict: %s\n%s", disp, ls[0].Text)
+			}
+		}
+	}
+}
+
+// TestNewcomerHearsWhatIsOnFile: who comes to a seat reads what lies there: a sheet that is locked soon, a draft. Of what was deleted
+// with its player there is nothing.
+func TestNewcomerHearsWhatIsOnFile(t *testing.T) {
+	for name, tc := range map[string]struct {
+		text string
+		come []step
+		want string
+	}{
+		"committed, stand-in": {"order fight/move", []step{borisAsks("standin " + clara + " 2026-08-01")},
+			"ON FILE S-1 for T0-S, committed; it is locked and carried out at Sat 2026-07-04 23:30 Europe/Berlin"},
+		"draft, stand-in": {"draft\norder fight/move", []step{borisAsks("standin " + clara + " 2026-08-01")},
+			"ON FILE S-1 for T0-S, a draft"},
+		"committed, another player": {"order fight/move", []step{mod("seat soviet " + clara + " \"Boris moved\"")}, "ON FILE S-1 for T0-S, committed"},
+		"committed, ejected":        {"order fight/move", []step{mod("eject soviet \"silent\""), mod("seat soviet " + clara)}, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			c := newCourt(t, courtSpec{clock: timetable + "cool: 30m\n"})
+			for _, s := range []step{begun, {boris, "#PBEM k1 soviet T0-S\n" + tc.text + "\n#END\n"}} {
+				c.now = c.now.Add(time.Hour)
+				c.writesTo(s.from, s.text)
+			}
+			var ls []compose.Letter
+			for _, s := range tc.come {
+				c.now = c.now.Add(time.Minute)
+				_, ls, _ = c.writesTo(s.from, s.text)
+			}
+			got := strings.Join(strings.Fields(c.to(ls, clara)[0].Text), " ")
+			if tc.want == "" && strings.Contains(got, "ON FILE") || !strings.Contains(got, tc.want) {
+				t.Errorf("%q is missing:\n%s", tc.want, c.to(ls, clara)[0].Text)
+			}
+			for _, l := range ls {
+				if to, _ := l.Recipient(); strings.Contains(l.Text, "ON FILE") && to != clara {
+					t.Errorf("%s is told too:\n%s", to, l.Text)
+				}
+			}
+		})
+	}
+}

@@ -34,7 +34,7 @@ const (
 // foreign are the titles of sections in which others have a word.
 var foreign = []string{titleNext, titleSheet, "RULING", "YOUR MAIL", "WHO YOU ARE", "IDENTITY", "REQUESTS AND MESSAGES", "TIMETABLE",
 	"NOT USED",
-	"STANDING ORDERS IN FORCE", "QUESTION", "ANSWERS", "OPTIONS OF THIS GAME"}
+	"ON FILE", "STANDING ORDERS IN FORCE", "QUESTION", "ANSWERS", "OPTIONS OF THIS GAME"}
 
 // english are the titles that state something, or could be mistaken for one, by what they are in other languages.
 var english = func() map[string]string {

@@ -168,14 +168,8 @@ func (g *Game) lockDraft(s *seat, out *Outcome) error {
 	case s.Side != g.pos.Active:
 		return say.Errorf("the phase is that of %s: %w", g.pos.Active, ErrStale)
 	}
-	var rest []notation.Statement
-	for _, st := range d.orders {
-		if !isStanding(st) {
-			rest = append(rest, st)
-		}
-	}
-	j := &judgement{}
-	if err := g.judgeSheet(j, s.Side, rest); err != nil {
+	j, err := g.judgeDraft(s)
+	if err != nil {
 		return err
 	}
 	if !j.ok() {
@@ -183,6 +177,33 @@ func (g *Game) lockDraft(s *seat, out *Outcome) error {
 	}
 	out.Status, out.Side, out.Receipt, out.Rev, out.SHA, out.Canonical = Executed, s.Side, d.receipt, d.rev, d.sha, d.text
 	return g.execute(s, &judgement{orders: d.orders}, out)
+}
+
+// judgeDraft judges the sheet that a seat has on file, as it would be locked now.
+func (g *Game) judgeDraft(s *seat) (*judgement, error) {
+	var rest []notation.Statement
+	for _, st := range s.draft.orders {
+		if !isStanding(st) {
+			rest = append(rest, st)
+		}
+	}
+	j := &judgement{}
+	return j, g.judgeSheet(j, s.Side, rest)
+}
+
+// CheckDraft judges the sheet that a side has on file, and counts its orders, without keeping or executing anything; nil when there
+// is none.
+func (g *Game) CheckDraft(side core.Side) (out *Outcome, orders int, err error) {
+	s := g.seat(side)
+	if s == nil || s.draft == nil {
+		return nil, 0, nil
+	}
+	j, err := g.judgeDraft(s)
+	if err != nil {
+		return nil, 0, err
+	}
+	out = &Outcome{Status: Checked, Side: side, Phase: g.pos.Phase, Faults: sorted(j.faults), Forecasts: j.forecasts}
+	return out, len(s.draft.orders), nil
 }
 
 func (a Lapse) fill(g *Game) (Act, error) {
