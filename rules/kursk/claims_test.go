@@ -10,6 +10,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/claim/claimtest"
+	"fieldpost/rules/mech/facts/factstest"
 	"fieldpost/rules/mech/sheet"
 )
 
@@ -88,9 +89,9 @@ var broken = []struct {
 	{unitsFile, `(id: "321".*)side: german, `, "${1}", []string{"units have side=german|soviet"}},
 	{unitsFile, `(id: "321".*)size: division, `, "${1}", []string{"units have side=german|soviet"}},
 	{unitsFile, `(id: "321".*)type: infantry`, "${1}type: ski", []string{"type of units are"}},
-	{unitsFile, `(id: "321".*)type: infantry`, "${1}type: motorised", []string{"there are no units with type=motorised"}},
+	{unitsFile, `(id: "321".*)type: infantry`, "${1}type: motorised", []string{"units with type=motorised have"}},
 	{unitsFile, `(id: "321".*)type: infantry`, "${1}type: garrison",
-		[]string{"there are no units with type=garrison", "units with type=garrison"}},
+		[]string{"units with type=garrison have side", "units with type=garrison have strength"}},
 	{unitsFile, `(id: "309".*)type: rifle`, "${1}type: mountain",
 		[]string{"there are no units with type=mountain", "units with id=309|325|348|354 have"}},
 	{unitsFile, `(id: "325".*)type: rifle`, "${1}type: airborne", []string{"units with id=309|325|348|354 have"}},
@@ -303,3 +304,6 @@ func TestUntold(t *testing.T) {
 		t.Errorf("an attack with all known is refused: %+v", faults)
 	}
 }
+
+// TestFactsShaken: every fact of the rulebook can fail.
+func TestFactsShaken(t *testing.T) { factstest.Shaken(t, shippedFiles(t), factFiles) }

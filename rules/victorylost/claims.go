@@ -1,12 +1,16 @@
 package victorylost
 
 import (
+	"embed"
 	"io/fs"
-	"strings"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/claim"
+	"fieldpost/rules/mech/facts"
 )
+
+//go:embed *.facts
+var factFiles embed.FS
 
 // assessor holds the data against the rulebook. A statement that the rulebook makes bears its rule number; one that only
 // makes the data fit to play bears the number of the rule that needs it.
@@ -21,32 +25,22 @@ func (title) Claims(files fs.FS) ([]core.Claim, error) {
 	if err != nil {
 		return nil, err
 	}
-	return judge(d), nil
+	return facts.Claims(files, factFiles, judge(d)...)
 }
 
-// judge holds loaded data against the rulebook.
+// judge holds loaded data against what of the rulebook takes computation.
 func judge(d *data) []core.Claim {
 	j := &assessor{data: d, List: claim.List{Open: d.open}}
 	j.claimSheet()
 	j.claimWaters()
-	j.claimCities()
-	j.claimSources()
 	j.claimPocket()
-	j.claimBoxes()
-	j.claimNamed()
 	j.claimCounters()
-	j.claimHQs()
-	j.claimChits()
 	j.claimZones()
 	j.claimStart()
 	j.claimLines()
 	j.claimRails()
-	j.claimTerrain()
-	j.claimEffects()
 	j.claimOdds()
 	j.claimResults()
-	j.claimHalves()
-	j.claimPoints()
 	j.claimSchedule()
 	return j.Claims()
 }
@@ -60,12 +54,4 @@ func (d *data) ids(take func(unit) bool) []string {
 		}
 	}
 	return out
-}
-
-// designation is what a counter prints: the id without the letter of its nation.
-func (c counter) designation() string {
-	if _, after, ok := strings.Cut(c.ID, "."); ok {
-		return after
-	}
-	return c.ID
 }

@@ -7,6 +7,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/claim/claimtest"
+	"fieldpost/rules/mech/facts/factstest"
 )
 
 // shippedFiles are the files that come with the program.
@@ -22,3 +23,6 @@ func allClaims(t testing.TB, files fstest.MapFS) []core.Claim {
 
 // TestClaimsHold: the shipped data agree with every statement of the rulebook.
 func TestClaimsHold(t *testing.T) { claimtest.Hold(t, allClaims(t, shippedFiles(t))) }
+
+// TestFactsShaken: every fact of the rulebook can fail.
+func TestFactsShaken(t *testing.T) { factstest.Shaken(t, shippedFiles(t), factFiles) }

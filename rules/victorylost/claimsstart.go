@@ -11,43 +11,6 @@ import (
 
 // claimZones: the set-up areas (2.2.2, 3.0).
 func (j *assessor) claimZones() {
-	for _, n := range []struct {
-		nation nation
-		letter string
-	}{{romanian, "R"}, {hungarian, "H"}, {italian, "It"}} {
-		zones := map[string]bool{}
-		var strangers []string
-		for _, c := range j.counters() {
-			if c.Nation == n.nation && c.Zone != "" {
-				zones[c.Zone] = true
-			}
-		}
-		for _, c := range j.counters() {
-			if c.Nation != n.nation && zones[c.Zone] {
-				strangers = append(strangers, c.ID)
-			}
-		}
-		j.Say("3.0", "units hqs", fmt.Sprintf("%s marks the one area of the %s units, and of them alone", n.letter, n.nation.title()), claim.First(claim.Same(len(zones), 1), claim.None("others", strangers)))
-	}
-	var wrong, both []string
-	owner := map[hexmap.Hex]string{}
-	for _, g := range j.m.Zones() {
-		side := g.Attr("side")
-		for _, h := range g.Hexes {
-			if side == "" {
-				continue
-			}
-			if j.fullSea(h) {
-				wrong = append(wrong, g.Class+" "+j.m.Label(h))
-			}
-			if o := owner[h]; o != "" && o != side {
-				both = append(both, j.m.Label(h))
-			}
-			owner[h] = side
-		}
-	}
-	j.Say("3.0", "", "no set-up area has a full-sea hex", claim.None("it has", wrong))
-	j.Say("5.0.2", "", "no hex is in set-up areas of both sides", claim.None("it is", both))
 	for _, c := range j.zonesUsed() {
 		units, hqs := 0, 0
 		for _, x := range j.units {

@@ -1,8 +1,6 @@
 package victorylost
 
 import (
-	"slices"
-
 	"fieldpost/rules/core"
 )
 
@@ -90,13 +88,3 @@ func (l *loader) turnIn(file string, line int, key string, turn int) {
 
 // zoneIs says whether the map has a zone.
 func (d *data) zoneIs(class string) bool { return len(d.m.Zone(class)) > 0 }
-
-func missing(want, have []string) []string {
-	var out []string
-	for _, w := range want {
-		if !slices.Contains(have, w) {
-			out = append(out, w)
-		}
-	}
-	return out
-}

@@ -34,9 +34,12 @@ func parseArea(a arg) (x area, ok bool) {
 		return true
 	}
 	x.outside = take("outside")
-	if take("map") {
+	switch {
+	case take("map"):
 		x.kind = "map"
-	} else {
+	case take("rim"):
+		x.kind = "rim"
+	default:
 		if len(w) < 2 || w[0].quoted || !slices.Contains(kinds, w[0].text) {
 			return x, false
 		}
@@ -167,6 +170,9 @@ func (w *world) is(h hexmap.Hex, x area) bool {
 	switch x.kind {
 	case "map":
 		return true
+	case "rim":
+		n := w.m.Neighbors(h)
+		return slices.Contains(n[:], hexmap.None)
 	case "terrain":
 		return w.m.Terrain(h) == x.name.text
 	case "place":

@@ -87,7 +87,7 @@ terrain:
 `
 
 const toySetup = `# source: rulebook
-start: {source: rulebook, vp: 60, turns: 7, first: red, hexes: ["1401", "1402"], fall: [7, 6, 6, 0], rise: [0, 2], names: [A2, A1]}
+start: {source: rulebook, vp: 60, turns: 7, first: red, hexes: ["1401", "1402"], fall: [7, 6, 6, 0], rise: [0, 2], names: [A2, A1], towns: [Orel]}
 loss: {source: rulebook, by: {corps: 3, division: 1}}
 `
 
@@ -136,12 +136,29 @@ func TestPredicates(t *testing.T) {
 		if got := said(t, c.bad); got != c.says {
 			t.Errorf("%q says\n%s\nwant\n%s", c.bad, got, c.says)
 		}
-		broken[c.form] = true
+		broken[c.form] = c.says != "" || c.form == allKnownForm
 	}
 	for _, p := range Predicates {
 		if !broken[p.Form] {
 			t.Errorf("no statement breaks %q", p.Form)
 		}
+	}
+}
+
+// allKnownForm is broken by another map.
+const allKnownForm = "the terrain of every hex | is known"
+
+// TestUnknownTerrain: a hex that nobody has transcribed is named.
+func TestUnknownTerrain(t *testing.T) {
+	list, err := Parse("x.facts", []byte("1.1 "+strings.Replace(allKnownForm, "| ", "", 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	data := toy()
+	data["map.hexmap"] = &fstest.MapFile{Data: []byte(strings.Replace(toyMap, "13 . w", "13 . ?", 1))}
+	claims, err := Judge(data, list)
+	if err != nil || claims[0].Err == nil || claims[0].Err.Error() != "not transcribed: 1302" {
+		t.Errorf("%v %v", claims, err)
 	}
 }
 

@@ -29,12 +29,16 @@ var mapPredicates = []Predicate{
 	{"map", "AREA | lacks HEXES", "none of these hexes is in it", areaLacks},
 	{"map", "AREA | has N hexes", "their number", areaCount},
 	{"map", "AREA | has at least N hexes", "their least number", areaLeast},
+	{"map", "AREA | has at most N hexes", "their greatest number", areaMost},
 	{"map", "AREA | hangs together", "one can walk through it from each hex to each other", areaWhole},
 	{"map", "AREA | is unbroken from WORD to WORD", "it hangs together and touches both edges", areaUnbroken},
 	{"map", "AREA | lies in AREA", "every hex of the first is in the second", areaIn},
 	{"map", "AREA | lies outside AREA", "no hex is in both", areaOut},
+	{"map", "AREA | meets AREA", "at least one hex is in both", areaMeets},
+	{"map", "the terrain of every hex | is known", "no hex waits for somebody who transcribes it", allKnown},
 	{"map", "HEX | is the place WORD", "the place in the hex has this name", placeIs},
 	{"map", "HEX | is the WORD WORD", "the place in the hex has this class and this name", classPlaceIs},
+	{"map", "PATH | names the places WORD", "a list has the names of all places of a class, in any order", namesPlaces},
 	{"map", "the WORD of the map | are among WORDS", "terrains, hexsides, places, forts: the map has no others", among},
 	{"map", "the WORD of the map | include WORDS", "the map has all of these", include},
 	{"map", "SIDES | is the border of AREA", "the hexsides are those between the hexes of the area and all others", isBorder},
@@ -261,4 +265,18 @@ func (w *world) between(a []arg, want bool) error {
 		return fmt.Errorf("%s runs %sbetween %s and %s", a[0], map[bool]string{true: "nowhere "}[want], a[1], a[2])
 	}
 	return nil
+}
+
+func allKnown(w *world, _ []arg) error {
+	return claim.None("not transcribed", w.labels(w.filter(func(h hexmap.Hex) bool { return w.m.Terrain(h) == core.Unknown })))
+}
+
+func namesPlaces(w *world, a []arg) error {
+	var want []string
+	for _, p := range w.m.Places() {
+		if p.Class == a[1].first() {
+			want = append(want, p.Name)
+		}
+	}
+	return w.said(a[0], func(got []string) error { return sets(got, want) })
 }

@@ -168,3 +168,23 @@ func (w *world) compare(a []arg, wrong func(x, y []hexmap.Hex) []hexmap.Hex, wha
 	}
 	return claim.None(what, w.labels(wrong(x, y)))
 }
+
+func areaMost(w *world, a []arg) error {
+	list, err := w.area(a[0])
+	if err != nil {
+		return err
+	}
+	return atMost(len(list), a[1], "hexes")
+}
+
+func areaMeets(w *world, a []arg) error {
+	x, err := w.area(a[0])
+	y, e := w.area(a[1])
+	if err = errors.Join(err, e); err != nil {
+		return err
+	}
+	if len(without(x, y)) == len(x) {
+		return fmt.Errorf("no hex of %s is in %s", a[0], a[1])
+	}
+	return nil
+}

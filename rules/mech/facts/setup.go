@@ -27,6 +27,7 @@ var setupPredicates = []Predicate{
 	{"setup", "the sum of PATHS | is N", "the numbers together", valueSum},
 	{"setup", "PATH | is no less than PATH", "the first number is as high as the second or higher", valueNoLess},
 	{"setup", "PATH | names FIELD of ROWS", "a list has the values of a field of rows, in any order", valueNames},
+	{"setup", "PATH | names only FIELD of ROWS", "every value of a list is that of a field of one of the rows", valueNamesOnly},
 }
 
 // list are the values of a path, with the place for an error.
@@ -224,4 +225,12 @@ func valueNames(w *world, a []arg) error {
 		return err
 	}
 	return w.said(a[0], func(got []string) error { return sets(got, want) })
+}
+
+func valueNamesOnly(w *world, a []arg) error {
+	_, known, err := w.values(a[1], a[2])
+	if err != nil {
+		return err
+	}
+	return w.said(a[0], func(got []string) error { return claim.None("there are none such", without(got, known)) })
 }

@@ -21,6 +21,7 @@ var unitPredicates = []Predicate{
 	{"unit", "FIELD of ROWS | are in order WORDS", "these values, row by row", fieldOrder},
 	{"unit", "FIELD of ROWS | are those of FIELD of ROWS", "both have the same values, in any order and number", fieldSame},
 	{"unit", "FIELD of ROWS | are among those of FIELD of ROWS", "every value of the first is one of the second", fieldAmong},
+	{"unit", "FIELD of ROWS | are none of those of FIELD of ROWS", "no value of the first is one of the second", fieldApart},
 	{"unit", "FIELD of ROWS | are all different", "no value is there twice", fieldDiffer},
 	{"unit", "FIELD of ROWS | have N values", "so many different values", fieldDistinct},
 	{"unit", "FIELD of ROWS | add up to N", "their sum", fieldSum},
@@ -148,6 +149,14 @@ func fieldAmong(w *world, a []arg) error {
 		return err
 	}
 	return claim.None("not among them", distinct(without(got, want)))
+}
+
+func fieldApart(w *world, a []arg) error {
+	got, other, err := w.pair(a)
+	if err != nil {
+		return err
+	}
+	return claim.None("in both", distinct(without(got, without(got, other))))
 }
 
 // pair are the values of two fields.
