@@ -236,7 +236,11 @@ func TestClaimsBreak(t *testing.T) {
 			t.Errorf("%s: %q to %q: no claim fails", b.file, b.pattern, b.with)
 		}
 	}
-	for _, c := range judge(t, shipped(t)) {
+	d, err := load(shipped(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range d.claims() { // facts are shaken
 		if !fallen[c.Text] && !slices.ContainsFunc(enforced, func(start string) bool { return strings.HasPrefix(c.Text, start) }) {
 			t.Errorf("no change makes this claim fail: %s %s", c.Rule, c.Text)
 		}

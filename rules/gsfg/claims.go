@@ -1,6 +1,7 @@
 package gsfg
 
 import (
+	"embed"
 	"fmt"
 
 	"fieldpost/rules/core"
@@ -8,35 +9,25 @@ import (
 	"fieldpost/rules/mech/claim"
 )
 
+//go:embed *.facts
+var factFiles embed.FS
+
 // assessor judges the data by the rulebook.
 type assessor struct {
 	*data
 	claim.List
 }
 
-// claims are all statements of the rulebook about the data, judged, in the order map, counters, tables, set-up.
+// claims are the statements of the rulebook about the data that take computation, judged.
 func (d *data) claims() []core.Claim {
 	j := &assessor{data: d}
-	j.claimGrid()
-	j.claimAdjacent()
 	j.claimRhine()
 	j.claimCities()
-	j.claimLand()
-	j.claimEntries()
+	j.claimBorders()
 	j.claimSheet()
-	j.claimKinds()
-	j.claimNamed()
-	j.claimSoviet()
-	j.claimNATO()
 	j.claimStart()
 	j.claimAir()
-	j.claimTerrain()
 	j.claimCombat()
-	j.claimOptional()
-	j.claimSequence()
-	j.claimArrivals()
-	j.claimSupply()
-	j.claimVictory()
 	return j.Claims()
 }
 
@@ -57,18 +48,4 @@ func (d *data) ring(h hexmap.Hex) []hexmap.Hex {
 		}
 	}
 	return out
-}
-
-// ids are the ids of counters.
-func ids(list []*counter) []string {
-	out := []string{}
-	for _, c := range list {
-		out = append(out, c.ID)
-	}
-	return out
-}
-
-// odd lists the ids of the counters that a test takes, as an error.
-func (d *data) odd(what string, take func(*counter) bool) error {
-	return claim.None(what, ids(d.pick(take)))
 }

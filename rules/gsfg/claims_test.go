@@ -7,6 +7,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/claim/claimtest"
+	"fieldpost/rules/mech/facts/factstest"
 )
 
 const folder = "../../scenarios/group-of-soviet-forces-germany/"
@@ -24,3 +25,6 @@ func judge(t *testing.T, files fstest.MapFS) []core.Claim {
 
 // TestClaimsHold: the shipped data agree with every statement of the rulebook.
 func TestClaimsHold(t *testing.T) { claimtest.Hold(t, judge(t, shipped(t))) }
+
+// TestFactsShaken: every fact of the rulebook can fail.
+func TestFactsShaken(t *testing.T) { factstest.Shaken(t, shipped(t), factFiles) }

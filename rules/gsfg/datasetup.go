@@ -248,3 +248,13 @@ func (s *setupData) sourcesOf(nation string) []string {
 
 // restored is the turn at whose start a source hex runs again that NATO retook on a turn and rolled for (R 8.9).
 func restored(turn, die int) int { return turn + die }
+
+// sequence is what a group may declare on a turn.
+func (s *setupData) sequence(who string, turn int) []string {
+	for _, e := range s.Sequence.List {
+		if e.Value.Who == who && e.Value.Turns.has(turn) {
+			return e.Value.Options
+		}
+	}
+	return nil
+}

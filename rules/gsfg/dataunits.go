@@ -267,14 +267,3 @@ func (l *loader) readMarkers() {
 		}
 	}
 }
-
-// markers is how many markers of a kind a side has, those of both included.
-func (d *data) markers(kind string, side core.Side) int {
-	n := 0
-	for _, m := range d.units.Markers.List {
-		if m.Value.Kind == kind && (m.Value.Side == string(side) || m.Value.Side == "both") {
-			n += m.Value.Count
-		}
-	}
-	return n
-}

@@ -8,6 +8,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/facts"
 	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/sheet"
 )
@@ -43,7 +44,7 @@ func (Title) Claims(files fs.FS) ([]core.Claim, error) {
 	if err != nil {
 		return nil, err
 	}
-	return d.claims(), nil
+	return facts.Claims(files, factFiles, d.claims()...)
 }
 
 // Load decodes map.hexmap, units.yaml, tables.yaml and setup.yaml.

@@ -128,6 +128,18 @@ func (w *world) named(x area) ([]hexmap.Hex, error) {
 		from = w.m.Edges()
 	case "fort":
 		from = w.m.Forts()
+	case "place":
+		for _, p := range w.m.Places() {
+			if called(x.name.text, p.Class, p.Name, p.Attr) {
+				list = append(list, p.Hex)
+			}
+		}
+	case "path":
+		for _, p := range w.m.Paths() {
+			if called(x.name.text, p.Class, p.Name, p.Attr) {
+				list = append(list, p.Hexes...)
+			}
+		}
 	case "ring":
 		return w.ring(x)
 	case "hexes":
@@ -175,14 +187,6 @@ func (w *world) is(h hexmap.Hex, x area) bool {
 		return slices.Contains(n[:], hexmap.None)
 	case "terrain":
 		return w.m.Terrain(h) == x.name.text
-	case "place":
-		return slices.ContainsFunc(w.m.Places(), func(p hexmap.Place) bool {
-			return p.Hex == h && called(x.name.text, p.Class, p.Name, p.Attr)
-		})
-	case "path":
-		return slices.ContainsFunc(w.m.Paths(), func(p hexmap.Path) bool {
-			return slices.Contains(p.Hexes, h) && called(x.name.text, p.Class, p.Name, p.Attr)
-		})
 	case "row":
 		n, ok := number(x.name.text)
 		return ok && g.Rows.At(row) == n

@@ -14,9 +14,13 @@ func (w *world) labels(list []hexmap.Hex) []string { return claim.Labels(w.m, li
 
 // without are the members of a list that another lacks.
 func without[T comparable](a, b []T) []T {
+	in := map[T]bool{}
+	for _, x := range b {
+		in[x] = true
+	}
 	var out []T
 	for _, x := range a {
-		if !slices.Contains(b, x) {
+		if !in[x] {
 			out = append(out, x)
 		}
 	}

@@ -167,7 +167,7 @@ func backward(text string) string {
 
 // alike gives all rows one name.
 func alike(text string) string {
-	return regexp.MustCompile(`(?m)^( +- \{[a-z_0-9]+: )("[^"]*"|[^,}]+)`).ReplaceAllString(text, "${1}same")
+	return regexp.MustCompile(`(?m)^( +- \{[a-z_0-9]+: )("[^"]*"|\[[^\]]*\]|[^,}]+)`).ReplaceAllString(text, "${1}same")
 }
 
 // doubled writes every row twice.
