@@ -10,6 +10,7 @@ import (
 	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/facts"
 	"fieldpost/rules/mech/phases"
+	"fieldpost/rules/mech/rulebook"
 	"fieldpost/rules/mech/sheet"
 )
 
@@ -53,7 +54,7 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &game{data: d, phases: newPhases(), world: &core.World{Map: d.m, Sides: []core.Side{Soviet, NATO}}, info: map[string]*counter{}, stamp: datafile.Stamp(files)}
+	g := &game{data: d, phases: newPhases(), Book: rulebook.Read(rulesText), world: &core.World{Map: d.m, Sides: []core.Side{Soviet, NATO}}, info: map[string]*counter{}, stamp: datafile.Stamp(files)}
 	for i := range d.counters {
 		c := &d.counters[i]
 		g.info[c.ID] = c
@@ -66,6 +67,7 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 // game is the title with its data. It is never changed after loading.
 type game struct {
 	*data
+	rulebook.Book
 	world     *core.World
 	phases    *phases.Table[*game, *enumerator]
 	info      map[string]*counter // by id

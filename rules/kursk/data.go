@@ -9,6 +9,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/rulebook"
 )
 
 // The data files of the title.
@@ -64,7 +65,7 @@ type loader struct {
 
 // load4 reads the four files of the title and puts the module together.
 func load4(files fs.FS) (core.Module, error) {
-	l := &loader{datafile.Read(files), &game{stamp: datafile.Stamp(files), phases: newPhases()}}
+	l := &loader{datafile.Read(files), &game{stamp: datafile.Stamp(files), phases: newPhases(), Book: rulebook.Read(rulesText)}}
 	l.g.m = l.Map(mapFile)
 	l.readTables()
 	if l.g.m != nil { // the rest names hexes

@@ -29,7 +29,7 @@ func TestRuleConstantsAreCited(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	names := regexp.MustCompile(`(?m)^\s*(R\d+_\d+)\s`).FindAllStringSubmatch(string(b), -1)
+	names := regexp.MustCompile(`\b(R\d+_\d+)\b`).FindAllStringSubmatch(string(b), -1)
 	if len(names) == 0 {
 		t.Fatal("no rule constants found")
 	}

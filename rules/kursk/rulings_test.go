@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/rulebook"
 )
 
 // TestOptions starts games with every value of every option: the default leaves no trace in the position, another value
@@ -19,7 +20,7 @@ func TestOptions(t *testing.T) {
 	want := plain.Ext.(state).Lines()
 	seen := map[string]bool{}
 	for _, d := range New().Meta().Options {
-		if seen[d.Key] || len(d.Values) != 2 || d.Help == "" || explanations[d.Rule] == "" {
+		if seen[d.Key] || len(d.Values) != 2 || d.Help == "" || explained(d.Rule) == "" {
 			t.Errorf("option %+v is not complete or not the only one of its name", d)
 		}
 		seen[d.Key] = true
@@ -41,4 +42,10 @@ func TestOptions(t *testing.T) {
 			t.Errorf("%s=perhaps: got %v, want an error with the option and rule %s", d.Key, err, d.Rule)
 		}
 	}
+}
+
+// explained is a rule in our own words.
+func explained(rule string) string {
+	text, _ := rulebook.Read(rulesText).Explain(rule)
+	return text
 }

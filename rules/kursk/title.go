@@ -12,6 +12,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/phases"
+	"fieldpost/rules/mech/rulebook"
 	"fieldpost/rules/mech/sheet"
 )
 
@@ -33,6 +34,7 @@ func (title) Load(data fs.FS) (core.Module, error) { return load4(data) }
 
 // game is the title with its data. It is never changed after loading.
 type game struct {
+	rulebook.Book
 	world  *core.World
 	m      *hexmap.Map
 	t      tables

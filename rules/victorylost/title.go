@@ -11,6 +11,7 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/phases"
+	"fieldpost/rules/mech/rulebook"
 	"fieldpost/rules/mech/sheet"
 )
 
@@ -61,6 +62,7 @@ func (title) Load(files fs.FS) (core.Module, error) {
 // game is the title with its data. It is never changed after loading.
 type game struct {
 	*data
+	rulebook.Book
 	world  *core.World
 	phases *phases.Table[*game, *enumerator]
 	info   map[string]info // by counter
@@ -86,7 +88,7 @@ type info struct {
 
 // newGame works out what the rules ask of the data.
 func newGame(d *data) *game {
-	g := &game{data: d, phases: newPhases(), info: map[string]info{}, world: &core.World{Map: d.m, Sides: []core.Side{Axis, Soviet}}, edges: make([][6]edge, d.m.Len()),
+	g := &game{data: d, phases: newPhases(), Book: rulebook.Read(rulesText), info: map[string]info{}, world: &core.World{Map: d.m, Sides: []core.Side{Axis, Soviet}}, edges: make([][6]edge, d.m.Len()),
 		sea: make([]bool, d.m.Len()), price: make([]int, d.m.Len()), shut: make([]bool, d.m.Len()), vpHex: make([]bool, d.m.Len()), far: map[core.Side][]int{}}
 	for _, u := range d.units {
 		g.define(u.counter, u.Type, u.Steps, info{mech: u.Mech})

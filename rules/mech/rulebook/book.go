@@ -1,0 +1,44 @@
+// Package rulebook tells the rules of a title in our own words. They stand in a text beside the title's code, rules.txt, a rule a
+// line: its number, a blank, what it says. The title embeds the text, and its game embeds the book, which is all that
+// core.Explainer asks.
+package rulebook
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Book are rules by number.
+type Book struct{ rules map[string]string }
+
+// Read reads a text of rules.
+func Read(text string) Book {
+	b := Book{map[string]string{}}
+	for line := range strings.Lines(text) {
+		rule, says, _ := strings.Cut(strings.TrimSpace(line), " ")
+		b.rules[rule] = says
+	}
+	return b
+}
+
+// Explain tells a rule in our own words.
+func (b Book) Explain(rule string) (string, bool) {
+	says, ok := b.rules[rule]
+	return says, ok
+}
+
+// Rules are the numbers of all rules, in the order of the rulebook.
+func (b Book) Rules() []string {
+	return slices.SortedFunc(maps.Keys(b.rules), func(x, y string) int { return slices.Compare(parts(x), parts(y)) })
+}
+
+// parts are the numbers of a rule number.
+func parts(rule string) (out []int) {
+	for p := range strings.SplitSeq(rule, ".") {
+		n, _ := strconv.Atoi(p)
+		out = append(out, n)
+	}
+	return out
+}
