@@ -34,12 +34,6 @@ const (
 	UnitMark     = "unit mark"
 )
 
-// Classed is a module that lists the words its rules know. Whatever a map says in other words of these kinds means nothing to it.
-type Classed interface {
-	// Classes are sorted by kind, in the order of the constants, and word.
-	Classes() []Class
-}
-
 // Words are the classes of a kind in their order.
 func Words(list []Class, of string) []string {
 	var out []string

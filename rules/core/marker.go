@@ -11,9 +11,3 @@ type Marker struct {
 	Name string // what it is: "special forces"
 	Flip bool   // it shows its back: suppressed
 }
-
-// Markers is a title that puts markers on the board.
-type Markers interface {
-	// Markers lists what lies on the board, from what r shows, in the order in which it is drawn.
-	Markers(r Reader) []Marker
-}

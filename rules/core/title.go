@@ -127,61 +127,10 @@ type Expectation struct {
 	Template []string // order lines to start from, may be comments
 }
 
-// Forecaster tells the exact chances of an order.
-type Forecaster interface {
-	// Forecast explains an order that Check accepted: sums, odds, and the distribution of results. It rolls nothing.
-	Forecast(r Reader, side Side, o Order) []Event
-}
-
-// Foreseer tells what an order will ask of its own side while it is carried out, so that answers written under it are judged
-// with the sheet.
-type Foreseer interface {
-	// Foresee gives the choices that may come up, one for each verb of answers: their options are all that one result or
-	// another allows as far as r shows, and barred is what none does. A choice without options comes up in no result. It is
-	// nil where nothing can be foreseen, as of an order that Check refuses.
-	Foresee(r Reader, side Side, o Order) []Choice
-}
-
-// Gatherer judges where several counters are to end together, as lines under an order want it.
-type Gatherer interface {
-	// Gather says why the last of some counters cannot end in a hex, given by its label, whatever an order that Check accepts
-	// comes to, when those before it do; no ban where one result or another may leave room.
-	Gather(r Reader, side Side, o Order, hex string, units []string) Ban
-}
-
-// Explainer answers for a rule number in our own words.
-type Explainer interface {
-	Explain(rule string) (string, bool)
-	Rules() []string
-}
-
-// Summarizer gives the lines of a report that only the title knows: VP account, reinforcements due, supply.
-type Summarizer interface {
-	Summary(r Reader, viewer Side) []Section
-}
-
 // Section is a titled list of lines for a report.
 type Section struct {
 	Title say.Text
 	Lines []Event
-}
-
-// Informer gives facts that conditions of orders may ask about ("halt if activated>=1"). Their names are the subjects
-// of the title's vocabulary; r is what the side may see.
-type Informer interface {
-	Facts(r Reader, side Side) []Fact
-}
-
-// Invariants is asked after every order in fuzzing and tests.
-type Invariants interface {
-	Invariant(r Reader) error
-}
-
-// Stylist says how a title's map and counters look.
-type Stylist interface {
-	Style() Style
-	// Printed is the text of the figures on the face of a counter: "26-8".
-	Printed(u *Unit) string
 }
 
 // Style names colours, shapes and symbols by the words that a renderer knows.

@@ -125,7 +125,7 @@ func (b *builder) counters() error {
 	if len(defs) == 0 {
 		return nil
 	}
-	s, ok := b.mod.(Stager)
+	s, ok := b.mod.(core.Stager)
 	if !ok {
 		return fmt.Errorf("the title takes only its own counters, not %s", defs[0].ID)
 	}
@@ -295,7 +295,7 @@ func (b *builder) stage() error {
 	for _, s := range b.c.given.sets {
 		set = append(set, s.fact)
 	}
-	s, ok := b.mod.(Stager)
+	s, ok := b.mod.(core.Stager)
 	if !ok {
 		if len(set) > 0 {
 			return fail(b.c.given.sets[0].line, "the title knows no \"set %s\"", set[0].Name)

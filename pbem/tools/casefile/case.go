@@ -42,17 +42,6 @@ type Account struct {
 	Lines []string `json:"lines"`
 }
 
-// Stager is a module that can complete a position that was set up by hand. A title without it takes cases that need no
-// more than counters, control and tracks.
-type Stager interface {
-	// Counters gives the module with counters that a case describes itself, added or in place of the title's own. What
-	// they leave to their type, such as movement points, is filled in; types and sizes the title does not have are refused.
-	Counters(defs []core.UnitDef) (core.Module, error)
-	// Stage applies the title's own givens ("set KEY VALUE"), in order, and does what the rules do at the start of the
-	// phase. It refuses keys, values and marks on counters that the title does not know.
-	Stage(tx *core.Tx, set []core.Fact) error
-}
-
 // given is the position before the first sheet.
 type given struct {
 	start    bool // counters as printed, not an empty map

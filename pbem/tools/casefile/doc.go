@@ -2,5 +2,5 @@
 // given, a sheet is sent, dice are forced, and what must follow is stated. The format is described in docs/cases.md.
 //
 // The package knows no title: what only a title can know of a position (its phase orders, the state of its reserves) it
-// hands over through Stager.
+// hands over through core.Stager.
 package casefile

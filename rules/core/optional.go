@@ -1,0 +1,179 @@
+package core
+
+import (
+	"io/fs"
+
+	"fieldpost/rules/hexmap"
+)
+
+// Whatever a title may be besides a Title and a Module: its module implements what it can, and who asks finds out by a type
+// assertion. A title without one of them is played all the same; what is then missing is what the comment says is asked for.
+
+// Forecaster tells the exact chances of an order.
+//
+// Asked for by: the judge of a sheet (pbem/table/engine), for what an answer tells of each order.
+type Forecaster interface {
+	// Forecast explains an order that Check accepted: sums, odds, and the distribution of results. It rolls nothing.
+	Forecast(r Reader, side Side, o Order) []Event
+}
+
+// Foreseer tells what an order will ask of its own side while it is carried out, so that answers written under it are judged
+// with the sheet.
+//
+// Asked for by: the judge of lines under an order (pbem/table/engine), and fuzz.
+type Foreseer interface {
+	// Foresee gives the choices that may come up, one for each verb of answers: their options are all that one result or
+	// another allows as far as r shows, and barred is what none does. A choice without options comes up in no result. It is
+	// nil where nothing can be foreseen, as of an order that Check refuses.
+	Foresee(r Reader, side Side, o Order) []Choice
+}
+
+// Gatherer judges where several counters are to end together, as lines under an order want it.
+//
+// Asked for by: the judge of lines under an order (pbem/table/engine).
+type Gatherer interface {
+	// Gather says why the last of some counters cannot end in a hex, given by its label, whatever an order that Check accepts
+	// comes to, when those before it do; no ban where one result or another may leave room.
+	Gather(r Reader, side Side, o Order, hex string, units []string) Ban
+}
+
+// Informer gives facts that conditions of orders may ask about ("halt if activated>=1"). Their names are the subjects
+// of the title's vocabulary; r is what the side may see.
+//
+// Asked for by: conditions of orders (pbem/table/engine).
+type Informer interface {
+	Facts(r Reader, side Side) []Fact
+}
+
+// Invariants is asked after every order in fuzzing and tests.
+//
+// Asked for by: the act set (pbem/table/engine), and fuzz.
+type Invariants interface {
+	Invariant(r Reader) error
+}
+
+// Planner names phases whose coming nobody can foresee, such as the activation of a chit that is drawn, so that a side may
+// file the sheet for one before it comes.
+//
+// Asked for by: sheets filed ahead (pbem/table/engine), and fuzz.
+type Planner interface {
+	// Plans are the names of the phases for which a side may file a sheet now, in upper case, without blanks. What they
+	// are must follow from what the side may see.
+	Plans(r Reader, side Side) []string
+	// Planned is the name of the phase that a position is in, "" when no sheet can have been filed for it.
+	Planned(r Reader) string
+}
+
+// Confider is a title that can lay open to a side what that side has sealed itself, so that its sheets can be judged by all
+// that it knows and its letters show its own secrets to it.
+//
+// Asked for by: the judge of a sheet and the letters of a side (pbem/table/engine).
+type Confider interface {
+	// Confide is a side's view, as Show gives it, with the side's own seals opened. open finds the statement behind a seal;
+	// where it cannot, the seal stays. Nothing that becomes of a position may depend on what Confide shows: who replays a
+	// game without its secrets sees the seals only.
+	Confide(view *Position, side Side, open func(seal string) (statement string, ok bool)) *Position
+}
+
+// Strategist is the sense of a title for a computer opponent: what an order or an answer is worth to the side that gives
+// it. Both methods judge only what r shows, which is the view of that side, and are deterministic. Points are of the
+// title's own choosing, about a hundredth of a victory point; a computer opponent compares them and gives no order that
+// is worth less than 1.
+//
+// Asked for by: computer opponents (pbem/table/robot).
+type Strategist interface {
+	// Weigh looks at a position once and gives the function that tells what an order is worth in it. The function may be
+	// asked only while the position stays as it is, and only for orders that Check accepts.
+	Weigh(r Reader, side Side) func(o Order) int
+	// Prefer is the index of the option that the owner of a choice takes.
+	Prefer(r Reader, c Choice) int
+}
+
+// Explainer answers for a rule number in our own words.
+//
+// Asked for by: pbem explain.
+type Explainer interface {
+	Explain(rule string) (string, bool)
+	Rules() []string
+}
+
+// Summarizer gives the lines of a report that only the title knows: VP account, reinforcements due, supply.
+//
+// Asked for by: reports (pbem/looks/report).
+type Summarizer interface {
+	Summary(r Reader, viewer Side) []Section
+}
+
+// Stylist says how a title's map and counters look.
+//
+// Asked for by: pictures and reports (pbem/looks).
+type Stylist interface {
+	Style() Style
+	// Printed is the text of the figures on the face of a counter: "26-8".
+	Printed(u *Unit) string
+}
+
+// Facer is a Stylist whose counters print more than a line of figures.
+//
+// Asked for by: pictures (pbem/looks/picture).
+type Facer interface {
+	Stylist
+	Face(u *Unit) Face
+}
+
+// Charter is a title that can show more of the board than its counters.
+//
+// Asked for by: pictures (pbem/looks/picture).
+type Charter interface {
+	// Chart lists the hexes of a kind for a side in index order, from what r shows; nil for a kind that the title does not know.
+	Chart(r Reader, kind string, side Side) []hexmap.Hex
+	// Prize is what holding a hex is worth in victory points, 0 for most.
+	Prize(h hexmap.Hex) int
+}
+
+// Markers is a title that puts markers on the board.
+//
+// Asked for by: pictures (pbem/looks/picture).
+type Markers interface {
+	// Markers lists what lies on the board, from what r shows, in the order in which it is drawn.
+	Markers(r Reader) []Marker
+}
+
+// Classed is a module that lists the words its rules know. Whatever a map says in other words of these kinds means nothing to it.
+//
+// Asked for by: cases and docs/words (pbem/tools/casefile, pbem/tools/lexicon).
+type Classed interface {
+	// Classes are sorted by kind, in the order of the constants, and word.
+	Classes() []Class
+}
+
+// Checked is a title whose data can be held against its rulebook without playing it.
+//
+// Asked for by: pbem title check, before the data are loaded: it is asked of the title and not of its module.
+type Checked interface {
+	Meta() Meta
+	// Claims judges every statement of the rulebook that binds data. The error names data that cannot be read at all, with
+	// file, line and key.
+	Claims(data fs.FS) ([]Claim, error)
+}
+
+// Schemed is a title that tells the shape of its data files, for editors and for those who write them.
+//
+// Asked for by: pbem title schema, likewise.
+type Schemed interface {
+	Meta() Meta
+	DataFiles() []DataFile
+}
+
+// Stager is a module that can complete a position that was set up by hand. A title without it takes cases that need no
+// more than counters, control and tracks.
+//
+// Asked for by: cases (pbem/tools/casefile).
+type Stager interface {
+	// Counters gives the module with counters that a case describes itself, added or in place of the title's own. What
+	// they leave to their type, such as movement points, is filled in; types and sizes the title does not have are refused.
+	Counters(defs []UnitDef) (Module, error)
+	// Stage applies the title's own givens ("set KEY VALUE"), in order, and does what the rules do at the start of the
+	// phase. It refuses keys, values and marks on counters that the title does not know.
+	Stage(tx *Tx, set []Fact) error
+}
