@@ -10,6 +10,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/staging"
 )
 
 // stagedMarks are the marks that a position set up by hand may give a counter.
@@ -98,19 +99,11 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 		*s.declared(p) = firstOrder
 	}
 	s.called = true
-	for _, f := range set {
-		if err := g.stage(&s, p, f.Name, strings.Fields(f.Value)); err != nil {
-			return fmt.Errorf("set %s %s: %w", f.Name, f.Value, err)
-		}
+	if err := g.words(&s, p).Set(set); err != nil {
+		return err
 	}
-	for i := range r.Units() {
-		u := &r.Units()[i]
-		if err := roster.Marks(u, stagedMarks); err != nil {
-			return err
-		}
-		if u.OnMap() && r.Holder(u.Hex) != u.Def.Side {
-			return fmt.Errorf("unit %s: %s holds units of both sides (%s)", u.Def.ID, r.Label(u.Hex), R10_4)
-		}
+	if err := staging.Counters(r, stagedMarks, R10_4, nil); err != nil {
+		return err
 	}
 	if err := put(tx, s); err != nil {
 		return err
@@ -118,66 +111,62 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	return g.beginPhase(tx)
 }
 
-// stage takes one given into the extension.
-func (g *game) stage(s *state, p phase, key string, args []string) error {
-	if len(args) == 0 {
-		return fmt.Errorf("a value is missing")
-	}
-	word := args[0]
-	if word == "none" {
-		word = ""
-	}
-	sequence := word == "" || slices.Contains(sequences, word)
-	var err error
-	switch {
-	case key == "order" && sequence:
-		*s.declared(p) = word
-	case key == "guards" && sequence:
-		s.guards = word
-	case key == "regular" && sequence:
-		s.soviet = word
-	case key == "nato" && sequence:
-		s.nato = word
-	case key == "holder" && (word == string(NATO) || word == string(Soviet)):
-		s.holder = core.Side(word)
-	case key == "aircraft":
-		s.aircraft, err = strconv.Atoi(word)
-		s.struck, s.rolled = true, true
-	case key == "deep":
-		for _, a := range args {
-			s.mishap, s.crippled, s.oos = s.mishap || a == airsup, s.crippled || a == crippled, s.oos || a == oos
+// words are what can be set.
+func (g *game) words(s *state, p phase) staging.Table {
+	sequence := func(into *string) staging.Take {
+		return func(args []string) error {
+			if args[0] == "none" {
+				*into = ""
+				return nil
+			}
+			return staging.Word(into, sequences...)(args)
 		}
-	case key == "supply":
-		s.drops, err = g.m.FindAll(args...)
-	case key == "interdict":
-		s.interdict, err = g.m.FindAll(args...)
-	case key == "weasel":
-		s.weasels, err = g.m.FindAll(args...)
-	case key == "picks":
-		s.picks = args
-	case key == "jam" && len(args) == 2:
-		e := &s.ew[ewIndex(core.Side(word))]
-		var n int
-		n, err = strconv.Atoi(args[1])
-		e.ready = max(e.ready, n)
-		e.faces = faced(n, e.ready)
-	case key == "called" && word == "no":
-		s.called = false
-	case key == "chemical" && word == "yes":
-		s.chemical = true
-	case key == "down":
-		return g.stageDown(s, args)
-	case key == "sf" && len(args) > 1:
-		side := NATO
-		if strings.HasPrefix(word, "SFS") {
-			side = Soviet
-		}
-		s.sf = slices.DeleteFunc(slices.Clone(s.sf), func(c commando) bool { return c.id == word })
-		s.sf = append(s.sf, commando{id: word, side: side, hex: g.at(args[1]), suppressed: slices.Contains(args, "suppressed")})
-	default:
-		return fmt.Errorf("nothing of this kind can be set in this title")
 	}
-	return err
+	hexes := func(into *[]hexmap.Hex) staging.Take {
+		return func(args []string) (err error) {
+			*into, err = g.m.FindAll(args...)
+			return err
+		}
+	}
+	return staging.Table{
+		"order": sequence(s.declared(p)), "guards": sequence(&s.guards), "regular": sequence(&s.soviet), "nato": sequence(&s.nato),
+		"holder": staging.Word(&s.holder, string(NATO), string(Soviet)),
+		"aircraft": func(args []string) error {
+			s.struck, s.rolled = true, true
+			return staging.Number(0, &s.aircraft)(args)
+		},
+		"supply": hexes(&s.drops), "interdict": hexes(&s.interdict), "weasel": hexes(&s.weasels),
+		"picks":  staging.List(&s.picks),
+		"called": staging.Flag(&s.called, "no", false), "chemical": staging.Flag(&s.chemical, "yes", true),
+		"deep": func(args []string) error {
+			for _, a := range args {
+				s.mishap, s.crippled, s.oos = s.mishap || a == airsup, s.crippled || a == crippled, s.oos || a == oos
+			}
+			return nil
+		},
+		"jam": func(args []string) error {
+			e, n := &s.ew[ewIndex(core.Side(args[0]))], 0
+			err := staging.Number(1, &n)(args)
+			e.ready = max(e.ready, n)
+			e.faces = faced(n, e.ready)
+			return err
+		},
+		"down": func(args []string) error { return g.stageDown(s, args) },
+		"sf":   func(args []string) error { return g.stageMarker(s, args) },
+	}
+}
+
+// stageMarker places a special forces marker.
+func (g *game) stageMarker(s *state, args []string) error {
+	if len(args) < 2 {
+		return staging.Unknown
+	}
+	c := commando{id: args[0], side: NATO, hex: g.at(args[1]), suppressed: slices.Contains(args, "suppressed")}
+	if strings.HasPrefix(c.id, "SFS") {
+		c.side = Soviet
+	}
+	s.sf = append(slices.DeleteFunc(slices.Clone(s.sf), func(x commando) bool { return x.id == c.id }), c)
+	return nil
 }
 
 func (g *game) stageDown(s *state, args []string) error {

@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/staging"
 )
 
 // allowances are the movement points of a class (2.7), for counters that do not come from the data.
@@ -91,88 +91,50 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 			s.orders[0] = phaseOrders[0]
 		}
 	}
-	for _, f := range set {
-		if err := s.stage(f.Name, strings.Fields(f.Value)); err != nil {
-			return fmt.Errorf("set %s %s: %w", f.Name, f.Value, err)
-		}
+	if err := s.words().Set(set); err != nil {
+		return err
 	}
 	if err := put(tx, s); err != nil {
 		return err
 	}
-	oos, err := staged(r)
-	if err != nil {
+	if err := staging.Counters(r, stagedMarks, R10_7, func(string) bool { return false }); err != nil {
 		return err
+	}
+	var oos []string
+	for i := range r.Units() {
+		if u := &r.Units()[i]; u.Marked(markOOS) {
+			oos = append(oos, u.Def.ID)
+		}
 	}
 	if err := g.startPhase(tx); err != nil {
 		return err
 	}
-	if err := roster.Mark(tx, oos, markOOS); err != nil {
-		return err
-	}
-	return nil
+	return roster.Mark(tx, oos, markOOS)
 }
 
-// staged judges counters that were placed by hand, and names those that are said to be out of supply.
-func staged(r core.Reader) (oos []string, err error) {
-	for i := range r.Units() {
-		u := &r.Units()[i]
-		if err := roster.Marks(u, stagedMarks); err != nil {
-			return nil, err
-		}
-		switch {
-		case u.OnMap() && r.Holder(u.Hex) != u.Def.Side:
-			return nil, fmt.Errorf("unit %s: %s holds units of both sides (%s)", u.Def.ID, r.Label(u.Hex), R10_7)
-		case !u.OnMap() && !slices.Contains([]string{core.BoxPool, core.BoxDead, core.BoxGone}, u.Box):
-			return nil, fmt.Errorf("unit %s: there is no box %q", u.Def.ID, u.Box)
-		}
-		if u.Marked(markOOS) {
-			oos = append(oos, u.Def.ID)
-		}
+// words are what can be set.
+func (s *state) words() staging.Table {
+	return staging.Table{
+		"order": func(args []string) error {
+			if len(args) != 2 || !slices.Contains([]string{string(German), string(Soviet)}, args[0]) {
+				return staging.Unknown
+			}
+			return staging.Word(&s.orders[index(core.Side(args[0]))], phaseOrders...)(args[1:])
+		},
+		"next":      staging.Word(&s.next, phaseOrders...),
+		"gambit":    staging.Word(&s.gambit, "yes", "no"),
+		"air":       staging.Number(0, &s.air),
+		"withdrawn": staging.Number(0, &s.withdrawn),
+		"lgov":      staging.Flag(&s.lgov, "taken", true),
+		"conditional": func(args []string) error {
+			switch core.Side(args[0]) {
+			case German:
+				return staging.All(staging.Number(1, &s.german.free), staging.Number(2, &s.german.later))(args)
+			case Soviet:
+				s.soviet = soviet{line: slices.Contains(args, "line"), lgov: slices.Contains(args, "lgov"), kursk: slices.Contains(args, "kursk")}
+				return staging.Number(1, &s.soviet.quota)(args)
+			}
+			return staging.Unknown
+		},
 	}
-	return oos, nil
-}
-
-// stage takes one given into the extension.
-func (s *state) stage(key string, args []string) error {
-	number := func(i int, to *int) error {
-		if i >= len(args) {
-			return fmt.Errorf("a number is missing")
-		}
-		n, err := strconv.Atoi(args[i])
-		if err != nil || n < 0 {
-			return fmt.Errorf("%q is not a number from 0 up", args[i])
-		}
-		*to = n
-		return nil
-	}
-	if len(args) == 0 {
-		return fmt.Errorf("a value is missing")
-	}
-	last := args[len(args)-1]
-	isOrder := isPhaseOrder(last)
-	switch {
-	case key == "order" && len(args) == 2 && isOrder && (args[0] == string(German) || args[0] == string(Soviet)):
-		s.orders[index(core.Side(args[0]))] = last
-	case key == "next" && isOrder:
-		s.next = last
-	case key == "gambit" && (last == "yes" || last == "no"):
-		s.gambit = last
-	case key == "air":
-		return number(0, &s.air)
-	case key == "withdrawn":
-		return number(0, &s.withdrawn)
-	case key == "lgov" && last == "taken":
-		s.lgov = true
-	case key == "conditional" && args[0] == string(German):
-		if err := number(1, &s.german.free); err != nil {
-			return err
-		}
-		return number(2, &s.german.later)
-	case key == "conditional" && args[0] == string(Soviet):
-		s.soviet = soviet{line: slices.Contains(args, "line"), lgov: slices.Contains(args, "lgov"), kursk: slices.Contains(args, "kursk")}
-		return number(1, &s.soviet.quota)
-	default:
-		return fmt.Errorf("nothing of this kind can be set in this title")
-	}
-	return nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/staging"
 )
 
 // letters are the nations by the letter that begins an ID.
@@ -94,35 +95,17 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	if p.kind == kindDraw {
 		s.draws, s.lot = p.draw, strings.ToLower(string(p.side[:1]))+"1"
 	}
-	for _, f := range set {
-		if err := s.stage(f.Name, strings.Fields(f.Value)); err != nil {
-			return fmt.Errorf("set %s %s: %w", f.Name, f.Value, err)
-		}
+	if err := s.words().Set(set); err != nil {
+		return err
 	}
 	if err := put(tx, s); err != nil {
 		return err
 	}
-	for i := range r.Units() {
-		if err := g.staged(r, &r.Units()[i]); err != nil {
-			return err
-		}
-	}
-	return g.stageActive(tx, p, s)
-}
-
-// staged judges a counter that was placed by hand.
-func (g *game) staged(r core.Reader, u *core.Unit) error {
-	if err := roster.Marks(u, stagedMarks); err != nil {
+	box := func(name string) bool { return name == boxWaiting || name == boxReturning || g.boxOf(name) != nil }
+	if err := staging.Counters(r, stagedMarks, R5_0_2, box); err != nil {
 		return err
 	}
-	boxes := []string{core.BoxPool, core.BoxDead, core.BoxGone, boxWaiting, boxReturning}
-	switch {
-	case u.OnMap() && r.Holder(u.Hex) != u.Def.Side:
-		return fmt.Errorf("unit %s: %s holds units of both sides (%s)", u.Def.ID, r.Label(u.Hex), R5_0_2)
-	case !u.OnMap() && !slices.Contains(boxes, u.Box) && g.boxOf(u.Box) == nil:
-		return fmt.Errorf("unit %s: there is no box %q", u.Def.ID, u.Box)
-	}
-	return nil
+	return g.stageActive(tx, p, s)
 }
 
 // stageActive activates what the phase needs, unless counters were given as active.
@@ -146,38 +129,24 @@ func (g *game) stageActive(tx *core.Tx, p phase, s state) error {
 	return roster.Mark(tx, roster.Names(roster.OnMap(r, p.side, nil)), markActive)
 }
 
-// stage takes one given into the extension.
-func (s *state) stage(key string, args []string) error {
-	if len(args) == 0 {
-		return fmt.Errorf("a value is missing")
+// words are what can be set.
+func (s *state) words() staging.Table {
+	return staging.Table{
+		"chit": func(args []string) error {
+			s.chit, s.used = args[0], args[:1]
+			return nil
+		},
+		"known": func(args []string) error {
+			copy(s.known[:], args)
+			return nil
+		},
+		"named":   staging.Word(&s.named),
+		"pool":    staging.List(&s.pool),
+		"picks":   staging.List(&s.picks),
+		"axis":    staging.List(&s.chosen[0]),
+		"soviet":  staging.List(&s.chosen[1]),
+		"ahead":   staging.List(&s.ahead),
+		"refused": staging.Word(&s.refused),
+		"draws":   staging.Number(0, &s.draws),
 	}
-	switch key {
-	case "chit":
-		s.chit, s.used = args[0], []string{args[0]}
-	case "named":
-		s.named = args[0]
-	case "pool":
-		s.pool = args
-	case "picks":
-		s.picks = args
-	case "known":
-		copy(s.known[:], args)
-	case "axis":
-		s.chosen[0] = args
-	case "soviet":
-		s.chosen[1] = args
-	case "ahead":
-		s.ahead = args
-	case "refused":
-		s.refused = args[0]
-	case "draws":
-		n, err := strconv.Atoi(args[0])
-		if err != nil || n < 0 {
-			return fmt.Errorf("%q is not a number from 0 up", args[0])
-		}
-		s.draws = n
-	default:
-		return fmt.Errorf("nothing of this kind can be set in this title")
-	}
-	return nil
 }

@@ -1,0 +1,115 @@
+// Package staging takes what a case sets by hand ("set air 1") into the extension of a position, and judges the counters that a
+// case has placed. Which words a title knows is its table: a word, and how its values are taken.
+package staging
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/mech/roster"
+)
+
+// Unknown is the error of values that a word does not take.
+var Unknown = errors.New("nothing of this kind can be set in this title")
+
+// Take takes the values of one word, of which there is at least one.
+type Take func(args []string) error
+
+// Table is how a title takes each of its words.
+type Table map[string]Take
+
+// Set takes all that is given, in its order.
+func (t Table) Set(set []core.Fact) error {
+	for _, f := range set {
+		args, take := strings.Fields(f.Value), t[f.Name]
+		err := Unknown
+		switch {
+		case len(args) == 0:
+			err = errors.New("a value is missing")
+		case take != nil:
+			err = take(args)
+		}
+		if err != nil {
+			return fmt.Errorf("set %s %s: %w", f.Name, f.Value, err)
+		}
+	}
+	return nil
+}
+
+// Number takes the i-th value as a number from 0 up.
+func Number(i int, into *int) Take {
+	return func(args []string) error {
+		if i >= len(args) {
+			return errors.New("a number is missing")
+		}
+		n, err := strconv.Atoi(args[i])
+		if err != nil || n < 0 {
+			return fmt.Errorf("%q is not a number from 0 up", args[i])
+		}
+		*into = n
+		return nil
+	}
+}
+
+// Word takes the first value, one of some words where there are any.
+func Word[S ~string](into *S, words ...string) Take {
+	return func(args []string) error {
+		if len(words) > 0 && !slices.Contains(words, args[0]) {
+			return Unknown
+		}
+		*into = S(args[0])
+		return nil
+	}
+}
+
+// Flag sets or clears by a word.
+func Flag(into *bool, word string, on bool) Take {
+	return func(args []string) error {
+		if args[0] != word {
+			return Unknown
+		}
+		*into = on
+		return nil
+	}
+}
+
+// List takes all values.
+func List(into *[]string) Take {
+	return func(args []string) error {
+		*into = args
+		return nil
+	}
+}
+
+// All takes the same values in several ways.
+func All(list ...Take) Take {
+	return func(args []string) error {
+		for _, take := range list {
+			if err := take(args); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+// Counters judges the counters placed: their marks, that no hex is shared, which is against a rule, and their boxes.
+func Counters(r core.Reader, marks []string, rule string, box func(string) bool) error {
+	for i := range r.Units() {
+		u := &r.Units()[i]
+		if err := roster.Marks(u, marks); err != nil {
+			return err
+		}
+		switch {
+		case u.OnMap() && r.Holder(u.Hex) != u.Def.Side:
+			return fmt.Errorf("unit %s: %s holds units of both sides (%s)", u.Def.ID, r.Label(u.Hex), rule)
+		case !u.OnMap() && box != nil && !box(u.Box) && !slices.Contains([]string{core.BoxPool, core.BoxDead, core.BoxGone}, u.Box):
+			return fmt.Errorf("unit %s: there is no box %q", u.Def.ID, u.Box)
+		}
+	}
+	return nil
+}
