@@ -1,10 +1,9 @@
 package kursk
 
 import (
-	"slices"
-
 	"fieldpost/notation"
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/sheet"
 )
 
 // commonVerbs are the verbs of the shared language that the title uses.
@@ -19,27 +18,15 @@ var windows = []string{"attacked", "air", "retreat", "displace", "losses", "adva
 func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return vocabulary() }
 
 func vocabulary() notation.Vocabulary {
-	var v notation.Vocabulary
-	for _, verb := range notation.Common() {
-		if slices.Contains(commonVerbs, verb.Name) {
-			v.Verbs = append(v.Verbs, verb)
-		}
-	}
-	v.Windows = windows
-	v.Subjects = []string{subjectActivated}
-	return v.With(
+	v := sheet.Vocabulary(commonVerbs, nil,
 		notation.Verb{Name: "activate", Args: []notation.Arg{{Name: "hexes", Kind: notation.Hexes}},
 			Help: "activate reserve stacks (9.2)", Example: "activate 3021,3515"},
-		notation.Verb{Name: "enter", Args: []notation.Arg{
-			{Name: "units", Kind: notation.Units},
-			{Name: "path", Kind: notation.Path, Optional: true},
-			{Name: "at", Keyword: "at", Alias: []string{"in", "@"}, Kind: notation.Hex, Optional: true},
-			{Name: "road", Keyword: "road", Kind: notation.Flag, Optional: true}},
-			OneOf: []string{"path", "at"},
-			Help:  "bring in reinforcements, and move them on along a path", Example: "enter 19Pz 1700-1701-1702 road"},
+		sheet.Enter("bring in reinforcements, and move them on along a path", "enter 19Pz 1700-1701-1702 road"),
 		notation.Verb{Name: "withdraw", Args: []notation.Arg{{Name: "units", Kind: notation.Units}},
 			Help: "withdraw German mechanised divisions from turn 5 on (4.5)", Example: "withdraw 6Pz"},
 		notation.Verb{Name: "extend", Args: []notation.Arg{{Name: "vote", Kind: notation.Word, Words: []string{"no", "yes"}}},
 			Help: "vote for or against another turn (4.10)", Example: "extend no"},
 	)
+	v.Windows, v.Subjects = windows, []string{subjectActivated}
+	return v
 }

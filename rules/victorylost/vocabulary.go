@@ -1,11 +1,9 @@
 package victorylost
 
 import (
-	"cmp"
-	"slices"
-
 	"fieldpost/notation"
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/sheet"
 )
 
 // commonVerbs are the verbs of the shared language that the title uses.
@@ -29,16 +27,8 @@ var windows = []string{"losses", "retreat", "advance", "reposition", windowManst
 func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return vocabulary() }
 
 func vocabulary() notation.Vocabulary {
-	var v notation.Vocabulary
-	for _, verb := range notation.Common() {
-		if slices.Contains(commonVerbs, verb.Name) {
-			verb.Example = cmp.Or(examples[verb.Name], verb.Example)
-			v.Verbs = append(v.Verbs, verb)
-		}
-	}
-	v.Windows, v.Subjects = windows, subjects
 	word := func(name string) []notation.Arg { return []notation.Arg{{Name: name, Kind: notation.Unit}} }
-	return v.With(
+	v := sheet.Vocabulary(commonVerbs, examples,
 		notation.Verb{Name: "pick", Args: word("chit"), Help: "keep a Soviet headquarters chit for the game, in secret (3.0)", Example: "pick 1GdA"},
 		notation.Verb{Name: "select", Args: word("chit"), Help: "put a chit into the cup, in secret: the Axis by name, the Soviet by the number of a pick (7.1.2)", Example: "select 3"},
 		notation.Verb{Name: "ahead", Args: word("chit"), Help: "write down a chit for the next turn (15.0.2)", Example: "ahead 3"},
@@ -46,15 +36,12 @@ func vocabulary() notation.Vocabulary {
 		notation.Verb{Name: "first", Args: []notation.Arg{{Name: "number", Kind: notation.Number}}, Help: "name the first chit of turn 1, by its place in the selection (15.0.2)", Example: "first 1"},
 		notation.Verb{Name: "use", Args: []notation.Arg{{Name: "hq", Kind: notation.Unit}}, Help: "name the headquarters that Manstein commands, or that of the special combat (7.2.2, 4.1.2)", Example: "use 4PzA"},
 		notation.Verb{Name: "return", Help: "put a Manstein chit back into the cup (7.2.2)", Example: "return"},
-		notation.Verb{Name: "enter", Args: []notation.Arg{
-			{Name: "units", Kind: notation.Units},
-			{Name: "path", Kind: notation.Path, Optional: true},
-			{Name: "at", Keyword: "at", Alias: []string{"in", "@"}, Kind: notation.Hex, Optional: true},
-			{Name: "road", Keyword: "road", Kind: notation.Flag, Optional: true}},
-			OneOf: []string{"path", "at"}, Help: "leave a reinforcement box, and move on along a path (11.2.2)", Example: "enter 28A 6937-6837 road"},
+		sheet.Enter("leave a reinforcement box, and move on along a path (11.2.2)", "enter 28A 6937-6837 road"),
 		notation.Verb{Name: "reposition", Args: []notation.Arg{
 			{Name: "units", Kind: notation.Units},
 			{Name: "to", Keyword: "to", Alias: []string{"via", "->"}, Kind: notation.Hexes}},
 			Help: "take a displaced headquarters to a hex (12.7)", Example: "reposition 4PzA to 5833,5733"},
 	)
+	v.Windows, v.Subjects = windows, subjects
+	return v
 }

@@ -1,0 +1,30 @@
+package sheet
+
+import (
+	"cmp"
+	"slices"
+
+	"fieldpost/notation"
+)
+
+// Vocabulary is the language of a title: verbs of the shared language, some with examples of the title, and verbs of its own.
+func Vocabulary(common []string, examples map[string]string, own ...notation.Verb) notation.Vocabulary {
+	var v notation.Vocabulary
+	for _, verb := range notation.Common() {
+		if slices.Contains(common, verb.Name) {
+			verb.Example = cmp.Or(examples[verb.Name], verb.Example)
+			v.Verbs = append(v.Verbs, verb)
+		}
+	}
+	return v.With(own...)
+}
+
+// Enter is the verb that brings units onto the map in a hex, and on along a path.
+func Enter(help, example string) notation.Verb {
+	return notation.Verb{Name: "enter", Args: []notation.Arg{
+		{Name: "units", Kind: notation.Units},
+		{Name: "path", Kind: notation.Path, Optional: true},
+		{Name: "at", Keyword: "at", Alias: []string{"in", "@"}, Kind: notation.Hex, Optional: true},
+		{Name: "road", Keyword: "road", Kind: notation.Flag, Optional: true}},
+		OneOf: []string{"path", "at"}, Help: help, Example: example}
+}
