@@ -88,50 +88,59 @@ func names(units []string) string {
 // exact is false when only the beginning of a path could be followed. ok is false when nothing fits, or, with many true,
 // when the statement fits several options and does not say which.
 func (c Choice) Match(st notation.Statement) (index int, exact, ok, many bool) {
-	var units, hexes, word []string
-	var at string
-	path, rest := false, false
+	n := mentions(st)
+	if n.at != "" && c.Hex != "" && n.at != c.Hex {
+		return 0, false, false, false
+	}
+	var fit []int
+	for i, o := range c.Options {
+		if n.fits(o) {
+			fit = append(fit, i)
+		}
+	}
+	if n.rest && (len(n.units) == 0 || len(fit) == 0) {
+		return c.Default, true, c.Speaks(st.Verb), false
+	}
+	slices.SortStableFunc(fit, func(a, b int) int {
+		return rank(c.Options[a].Units, n.units) - rank(c.Options[b].Units, n.units)
+	})
+	return c.choose(fit, n.hexes, n.path, len(n.units) > 0)
+}
+
+// mention is what a statement names of an option.
+type mention struct {
+	verb, at           string
+	units, hexes, word []string
+	path               bool // the hexes are a path and no list of preferences
+	rest               bool // any other counter
+}
+
+// mentions takes a statement apart.
+func mentions(st notation.Statement) mention {
+	n := mention{verb: st.Verb}
 	for _, f := range st.Fields {
 		for _, it := range f.Items {
 			switch {
 			case it.Rest:
-				rest = true
-			case f.Name == "at":
-				at = it.Text
+				n.rest = true
+			case f.Name == "at" || f.Name == "hex":
+				n.at = it.Text
 			case f.Name == "to" || f.Name == "via" || f.Name == "path":
-				hexes = append(hexes, it.Text)
+				n.hexes = append(n.hexes, it.Text)
 			case f.Name == "units":
-				units = append(units, it.Text)
-			case f.Name == "hex":
-				at = it.Text
+				n.units = append(n.units, it.Text)
 			default:
-				word = append(word, it.Text)
+				n.word = append(n.word, it.Text)
 			}
 		}
-		path = path || (f.Name == "path" || f.Name == "to" && isPath(st.Verb))
+		n.path = n.path || f.Name == "path" || f.Name == "to" && isPath(st.Verb)
 	}
-	if at != "" && c.Hex != "" && at != c.Hex {
-		return 0, false, false, false
-	}
-	if rest && len(units) == 0 {
-		return c.Default, true, c.Speaks(st.Verb), false
-	}
-	var fit []int
-	for i, o := range c.Options {
-		if at != "" && o.At != "" && at != o.At {
-			continue
-		}
-		if o.Verb == st.Verb && (len(word) == 0 || o.Word == strings.Join(word, "/")) && within(o.Units, units) {
-			fit = append(fit, i)
-		}
-	}
-	slices.SortStableFunc(fit, func(a, b int) int {
-		return rank(c.Options[a].Units, units) - rank(c.Options[b].Units, units)
-	})
-	if rest && len(fit) == 0 {
-		return c.Default, true, c.Speaks(st.Verb), false
-	}
-	return c.choose(fit, hexes, path, len(units) > 0)
+	return n
+}
+
+// fits says whether an option is one of those named, as far as its hexes do not matter.
+func (n mention) fits(o Option) bool {
+	return o.Verb == n.verb && (n.at == "" || o.At == "" || n.at == o.At) && (len(n.word) == 0 || o.Word == strings.Join(n.word, "/")) && within(o.Units, n.units)
 }
 
 // choose picks among the options whose verb and counters fit.

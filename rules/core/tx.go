@@ -61,9 +61,19 @@ func (tx *Tx) Pending() (Choice, bool) {
 	return tx.asks[len(tx.asks)-1], true
 }
 
-// Do applies an effect and records its event, masked for those who may not know the counter concerned. An effect that
-// cannot be applied is a programming error of the title and is returned as such.
-func (tx *Tx) Do(e Effect) error {
+// Do applies effects one after the other and records their events, masked for those who may not know the counter concerned. An
+// effect that cannot be applied is a programming error of the title and is returned as such; those behind it are not applied.
+func (tx *Tx) Do(effects ...Effect) error {
+	for _, e := range effects {
+		if err := tx.do(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// do applies one effect.
+func (tx *Tx) do(e Effect) error {
 	ev := e.event(tx.p)
 	id := concerned(e)
 	var before []Side

@@ -71,10 +71,8 @@ func (g *game) spread(in []bool, from hexmap.Hex, radius int) {
 	for range radius {
 		var next []hexmap.Hex
 		for _, h := range todo {
-			for _, n := range g.m.Neighbors(h) {
-				if n != hexmap.None {
-					in[n], next = true, append(next, n)
-				}
+			for n := range g.m.Around(h) {
+				in[n], next = true, append(next, n)
 			}
 		}
 		todo = next

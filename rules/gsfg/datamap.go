@@ -83,8 +83,8 @@ func (l *loader) banks() {
 	for len(todo) > 0 {
 		h := todo[0]
 		todo = todo[1:]
-		for _, n := range l.m.Neighbors(h) {
-			if n != hexmap.None && !east[n] && !rhine[hexmap.NewSide(h, n)] {
+		for n := range l.m.Around(h) {
+			if !east[n] && !rhine[hexmap.NewSide(h, n)] {
 				east[n] = true
 				todo = append(todo, n)
 			}

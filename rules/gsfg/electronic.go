@@ -77,12 +77,7 @@ func (e ewState) hide() ewState {
 }
 
 // ewIndex is the place of a side in the extension.
-func ewIndex(side core.Side) int {
-	if side == NATO {
-		return 1
-	}
-	return 0
-}
+func ewIndex(side core.Side) int { return sides.Index(side) }
 
 // jammers are the markers that come on a turn (R 13.16, 13.22).
 func (g *game) jammers(side core.Side, turn int) int {

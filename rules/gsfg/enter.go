@@ -136,10 +136,7 @@ func (o *EnterOrder) checkWay(g *game, b *board, units []*core.Unit) []notation.
 	if n > mv.left {
 		return o.One("move/mp", R10_1, o.label[0], "entering takes %d MP of %d", n, mv.left)
 	}
-	if f := m.marchFrom(b, mv, n, o.path, o.label); f != nil {
-		return f
-	}
-	return nil
+	return m.marchFrom(b, mv, n, o.path, o.label)
 }
 
 // through is how many half divisions count against the quota of an entry hex: those of codes A to D do not (R 5.10).
@@ -204,8 +201,8 @@ func (g *game) codeHexes(opts choices, code string) []hexmap.Hex {
 	h := g.at(d.Hex)
 	out := []hexmap.Hex{h}
 	edge := g.m.Edge(g.setup.Soviet.Edge)
-	for _, n := range g.m.Neighbors(h) {
-		if n != hexmap.None && (d.OnMap || opts.second(entryHexes) || slices.Contains(edge, n)) {
+	for n := range g.m.Around(h) {
+		if d.OnMap || opts.second(entryHexes) || slices.Contains(edge, n) {
 			out = append(out, n)
 		}
 	}

@@ -76,8 +76,5 @@ func (o *LinkOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 	if err := tx.Do(core.Place{Unit: d.division.ID, Hex: h, Rule: R9_8}); err != nil {
 		return err
 	}
-	if err := roster.Mark(tx, []string{d.division.ID}, marks...); err != nil {
-		return err
-	}
-	return nil
+	return roster.Mark(tx, []string{d.division.ID}, marks...)
 }

@@ -220,10 +220,7 @@ func (o *MoveOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 		return err
 	}
 	for _, id := range o.units {
-		if err := tx.Do(core.Move{Unit: id, Path: o.path, How: "move", Rule: R10_1}); err != nil {
-			return err
-		}
-		if err := tx.Do(core.Mark{Unit: id, Mark: markMoved, Quiet: true}); err != nil {
+		if err := tx.Do(core.Move{Unit: id, Path: o.path, How: "move", Rule: R10_1}, core.Mark{Unit: id, Mark: markMoved, Quiet: true}); err != nil {
 			return err
 		}
 	}

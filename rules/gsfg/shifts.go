@@ -6,6 +6,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/roster"
 )
 
@@ -68,30 +69,16 @@ func (g *game) jaegers(units []*core.Unit) []string {
 // opposite hexes, three alternate ones, or four. Artillery two hexes away does not count.
 func (g *game) enveloped(r core.Reader, b *battle) say.Text {
 	from, airmobile := [6]bool{}, false
-	n := 0
 	for _, u := range roster.Standing(r, b.attackerIDs()) {
 		airmobile = airmobile || flies(r, u)
-		if d, ok := g.m.DirTo(b.hex, u.Hex); ok && !from[d] {
+		if d, ok := g.m.DirTo(b.hex, u.Hex); ok {
 			from[d] = true
-			n++
 		}
 	}
-	e := &g.tables.Shifts.Envelopment
-	switch {
-	case airmobile && len(b.attackers) > 1:
+	if airmobile && len(b.attackers) > 1 {
 		return "air mobile units with others"
-	case n >= e.Any:
-		return say.F("from %d hexes", n)
 	}
-	for d := range 3 {
-		if from[d] && from[d+3] {
-			return "from two opposite hexes"
-		}
-	}
-	if from[0] && from[2] && from[4] || from[1] && from[3] && from[5] {
-		return "from three alternate hexes"
-	}
-	return ""
+	return combat.Surrounded(from, g.tables.Shifts.Envelopment.Any)
 }
 
 // mixedAttack are the nations of a NATO attack that rolls on table 12.4; nil when it does not (R 7.7).

@@ -194,12 +194,7 @@ func of(r core.Reader) state {
 func put(tx *core.Tx, s state) error { return tx.Do(core.Extend{Ext: s}) }
 
 // other is the opponent.
-func other(side core.Side) core.Side {
-	if side == NATO {
-		return Soviet
-	}
-	return NATO
-}
+func other(side core.Side) core.Side { return sides.Other(side) }
 
 // guardsman says whether a counter belongs to the army that acts for itself on the first turns (R 5.4).
 func (g *game) guardsman(r core.Reader, id string) bool {

@@ -84,10 +84,7 @@ func (o *PlaceOrder) call(g *game, tx *core.Tx) error {
 	if err := g.settle(tx); err != nil {
 		return err
 	}
-	if err := tx.Do(core.Place{Unit: o.units[0], Hex: o.hex, Rule: R9_6}); err != nil {
-		return err
-	}
-	if err := tx.Do(core.Mark{Unit: o.units[0], Mark: markPlaced, Quiet: true}); err != nil {
+	if err := tx.Do(core.Place{Unit: o.units[0], Hex: o.hex, Rule: R9_6}, core.Mark{Unit: o.units[0], Mark: markPlaced, Quiet: true}); err != nil {
 		return err
 	}
 	if err := g.take(tx, NATO, o.hex); err != nil {

@@ -20,6 +20,9 @@ const (
 	NATO   core.Side = "nato"
 )
 
+// sides are both, in that order.
+var sides = core.Pair{Soviet, NATO}
+
 // version of the rules code; raised whenever a running game could diverge.
 const version = 2
 

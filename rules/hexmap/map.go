@@ -2,6 +2,7 @@ package hexmap
 
 import (
 	"fmt"
+	"iter"
 	"strings"
 )
 
@@ -125,6 +126,17 @@ func (m *Map) Neighbors(h Hex) [6]Hex {
 		return [6]Hex{None, None, None, None, None, None}
 	}
 	return m.neigh[h]
+}
+
+// Around are the hexes of the map next to h, in the order of directions.
+func (m *Map) Around(h Hex) iter.Seq[Hex] {
+	return func(yield func(Hex) bool) {
+		for _, n := range m.Neighbors(h) {
+			if n != None && !yield(n) {
+				return
+			}
+		}
+	}
 }
 
 // DirTo is the direction from a to an adjacent hex b.

@@ -74,8 +74,8 @@ func (g *game) consequences(r core.Reader, side core.Side, way []hexmap.Hex) str
 		if side != German {
 			continue
 		}
-		for _, n := range r.Map().Neighbors(h) {
-			if n != hexmap.None && inactive(r, n) {
+		for n := range r.Map().Around(h) {
+			if inactive(r, n) {
 				out = append(out, "R"+r.Label(n))
 			}
 		}

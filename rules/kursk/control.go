@@ -23,8 +23,8 @@ func (g *game) entered(tx *core.Tx, side core.Side, h hexmap.Hex) error {
 	if side != German {
 		return nil
 	}
-	for _, n := range g.m.Neighbors(h) {
-		if n == hexmap.None || !inactive(tx.Read(), n) {
+	for n := range g.m.Around(h) {
+		if !inactive(tx.Read(), n) {
 			continue
 		}
 		text := say.F("the reserve stack in %s is activated, free: German units entered %s", g.m.Label(n), g.m.Label(h))

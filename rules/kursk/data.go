@@ -185,8 +185,8 @@ func (l *loader) finish() {
 // frontForts are those of a side's forts that lie on the front line: next to the other side's ground (3.8).
 func (g *game) frontForts(hexes []hexmap.Hex, side core.Side) []hexmap.Hex {
 	return slices.DeleteFunc(slices.Clone(hexes), func(h hexmap.Hex) bool {
-		for _, n := range g.m.Neighbors(h) {
-			if n != hexmap.None && g.ground(n) != side {
+		for n := range g.m.Around(h) {
+			if g.ground(n) != side {
 				return false
 			}
 		}

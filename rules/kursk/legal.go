@@ -189,8 +189,8 @@ func (e *enumerator) offerAttack(o *AttackOrder) bool {
 func (e *enumerator) able(h hexmap.Hex) []string {
 	var out []string
 	o := &AttackOrder{hex: h}
-	for _, n := range e.R.Map().Neighbors(h) {
-		if n == hexmap.None || e.R.Holder(n) != e.Side {
+	for n := range e.R.Map().Around(h) {
+		if e.R.Holder(n) != e.Side {
 			continue
 		}
 		for i := range e.R.Count(n) {

@@ -84,25 +84,25 @@ func (g *game) mayEnter(r core.Reader, side core.Side, o *EnterOrder) ([]*core.U
 	for _, id := range o.units {
 		u, ok := r.Unit(id)
 		if !ok || u.Def.Side != side {
-			return nil, []notation.Fault{o.Fault("unit/not-yours", "", id, "%s is not a %s unit", id, sideName(side))}
+			return nil, o.One("unit/not-yours", "", id, "%s is not a %s unit", id, sideName(side))
 		}
 		if u.Box != core.BoxPool || u.OnMap() {
-			return nil, []notation.Fault{o.Fault("enter/not-due", entryRule(side), id, "%s does not wait off the map", id)}
+			return nil, o.One("enter/not-due", entryRule(side), id, "%s does not wait off the map", id)
 		}
 		switch c := g.code[id]; c.kind {
 		case codeTurn:
 			if t := now(r).turn; t < c.reach {
-				return nil, []notation.Fault{o.Fault("enter/not-due", entryRule(side), id, "%s arrives in turn %d, it is turn %d", id, c.reach, t)}
+				return nil, o.One("enter/not-due", entryRule(side), id, "%s arrives in turn %d, it is turn %d", id, c.reach, t)
 			}
 		case codeConditional:
 			conditional++
 		default:
-			return nil, []notation.Fault{o.Fault("enter/not-due", R3_6, id, "%s (code %s) takes part only with the Gambit", id, u.Def.Code)}
+			return nil, o.One("enter/not-due", R3_6, id, "%s (code %s) takes part only with the Gambit", id, u.Def.Code)
 		}
 		units = append(units, u)
 	}
 	if free := quota(r, side); conditional > free {
-		return nil, []notation.Fault{o.Fault("enter/quota", conditionalRule(side), o.units[0], "%d conditional reinforcements want to enter and %d may", conditional, free)}
+		return nil, o.One("enter/quota", conditionalRule(side), o.units[0], "%d conditional reinforcements want to enter and %d may", conditional, free)
 	}
 	return units, nil
 }

@@ -109,13 +109,10 @@ func (g *game) muster(r core.Reader, s core.Side) []power {
 			continue
 		}
 		h := hexOf(i)
-		for _, n := range g.m.Neighbors(h) {
-			if n == hexmap.None {
-				continue
-			}
+		for n := range g.m.Around(h) {
 			out[n].near += out[i].attack
-			for _, k := range g.m.Neighbors(n) {
-				if k != hexmap.None && g.m.Distance(h, k) == 2 {
+			for k := range g.m.Around(n) {
+				if g.m.Distance(h, k) == 2 {
 					out[k].far += out[i].attack
 				}
 			}

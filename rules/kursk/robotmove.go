@@ -11,10 +11,7 @@ func (w *weigher) setFront() {
 	for i := range w.front {
 		h := hexOf(i)
 		n := w.own[h].units
-		for _, k := range w.g.m.Neighbors(h) {
-			if k == hexmap.None {
-				continue
-			}
+		for k := range w.g.m.Around(h) {
 			n += w.own[k].units
 			w.front[i] = w.front[i] || w.r.Control(h) == w.side && w.r.Control(k) != w.side
 		}
@@ -25,10 +22,8 @@ func (w *weigher) setFront() {
 // line is what a unit in a hex does for the front: each hex of it that would be open without the unit.
 func (w *weigher) line(u *core.Unit, h hexmap.Hex) int {
 	n := w.lineHex(u, h)
-	for _, k := range w.g.m.Neighbors(h) {
-		if k != hexmap.None {
-			n += w.lineHex(u, k)
-		}
+	for k := range w.g.m.Around(h) {
+		n += w.lineHex(u, k)
 	}
 	return n
 }
@@ -132,8 +127,8 @@ func (w *weigher) supplied(h hexmap.Hex) bool {
 	if w.net.at(h) {
 		return true
 	}
-	for _, n := range w.g.m.Neighbors(h) {
-		if n != hexmap.None && w.net.at(n) {
+	for n := range w.g.m.Around(h) {
+		if w.net.at(n) {
 			return true
 		}
 	}
@@ -147,8 +142,8 @@ func (w *weigher) pressure(u *core.Unit, h hexmap.Hex) int {
 	if a == 0 || isGarrison(u) {
 		return 0
 	}
-	for _, t := range w.g.m.Neighbors(h) {
-		if t == hexmap.None || w.foe[t].units == 0 || w.foe[t].defence == 0 {
+	for t := range w.g.m.Around(h) {
+		if w.foe[t].units == 0 || w.foe[t].defence == 0 {
 			continue
 		}
 		sum := w.own[t].near

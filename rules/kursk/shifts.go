@@ -7,6 +7,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/odds"
 	"fieldpost/rules/mech/roster"
 )
@@ -223,14 +224,12 @@ func (g *game) phaseShift(r core.Reader, a *assessment) shift {
 // concentricShift is that of attackers on two opposite, three alternate or four sides (11.11).
 func (g *game) concentricShift(a *assessment) shift {
 	var from [6]bool
-	n := 0
 	for _, gr := range a.groups {
 		if d, ok := g.m.DirTo(a.hex, gr.hex); ok {
 			from[d] = true
-			n++
 		}
 	}
-	if !surrounds(from, n) {
+	if combat.Surrounded(from, 4) == "" {
 		return shift{}
 	}
 	x := &g.hex[a.hex]
@@ -243,12 +242,6 @@ func (g *game) concentricShift(a *assessment) shift {
 		return shift{g.t.shift.germanConcentric, "concentric attack", R11_11}
 	}
 	return shift{g.t.shift.sovietConcentric, "concentric attack", R11_11}
-}
-
-func surrounds(from [6]bool, n int) bool {
-	opposite := from[0] && from[3] || from[1] && from[4] || from[2] && from[5]
-	alternate := from[0] && from[2] && from[4] || from[1] && from[3] && from[5]
-	return n >= 4 || opposite || alternate
 }
 
 // ssCorps are the three divisions of rule 11.22.

@@ -14,6 +14,9 @@ const (
 	Soviet core.Side = "soviet"
 )
 
+// sides are both, in that order.
+var sides = core.Pair{German, Soviet}
+
 // vp is the track of victory points; they are the German side's.
 const vp = "vp"
 
@@ -113,20 +116,10 @@ func of(r core.Reader) state {
 func put(tx *core.Tx, s state) error { return tx.Do(core.Extend{Ext: s}) }
 
 // index is the place of a side in arrays of two.
-func index(side core.Side) int {
-	if side == Soviet {
-		return 1
-	}
-	return 0
-}
+func index(side core.Side) int { return sides.Index(side) }
 
 // other is the opponent.
-func other(side core.Side) core.Side {
-	if side == German {
-		return Soviet
-	}
-	return German
-}
+func other(side core.Side) core.Side { return sides.Other(side) }
 
 // sideName is a side as a word in sentences.
 func sideName(side core.Side) string {

@@ -95,11 +95,9 @@ func (g *game) mayMove(r core.Reader, side core.Side, o *MoveOrder) ([]*core.Uni
 		}
 		switch {
 		case u.Marked(markMoved):
-			f := o.Fault("move/moved", R10_1, id, "%s has already moved in this phase", id)
-			f.Firm = true
-			return nil, []notation.Fault{f}
+			return nil, o.Firm("move/moved", R10_1, id, "%s has already moved in this phase", id)
 		case u.Hex != o.path[0]:
-			return nil, []notation.Fault{o.Fault("move/start", R10_4, o.labels[0], "%s stands in %s, not in %s; units move together only from one hex", id, r.Label(u.Hex), o.labels[0])}
+			return nil, o.One("move/start", R10_4, o.labels[0], "%s stands in %s, not in %s; units move together only from one hex", id, r.Label(u.Hex), o.labels[0])
 		}
 		units = append(units, u)
 	}
@@ -165,8 +163,8 @@ func (g *game) checkSteps(r core.Reader, side core.Side, o *MoveOrder, units []*
 func (g *game) detours(r core.Reader, side core.Side, o *MoveOrder, gap int) []string {
 	var out []string
 	from, to := o.path[gap-1], o.path[gap]
-	for _, n := range r.Map().Neighbors(from) {
-		if n == hexmap.None || r.Map().Distance(n, to) >= r.Map().Distance(from, to) {
+	for n := range r.Map().Around(from) {
+		if r.Map().Distance(n, to) >= r.Map().Distance(from, to) {
 			continue
 		}
 		path := append(slices.Clone(o.path[:gap]), n)

@@ -9,8 +9,8 @@ import (
 // inEZOC says whether a hex is next to an enemy unit. Every unit exerts its zone always, into all six hexes (8.1, 8.2).
 func inEZOC(r core.Reader, side core.Side, h hexmap.Hex) bool {
 	enemy := other(side)
-	for _, n := range r.Map().Neighbors(h) {
-		if n != hexmap.None && r.Holder(n) == enemy {
+	for n := range r.Map().Around(h) {
+		if r.Holder(n) == enemy {
 			return true
 		}
 	}
@@ -32,8 +32,8 @@ func ezocField(r core.Reader, side core.Side) *zoc.Field {
 // neighbours lists the enemy-held hexes next to one, for messages.
 func neighbours(r core.Reader, side core.Side, h hexmap.Hex) []string {
 	var out []string
-	for _, n := range r.Map().Neighbors(h) {
-		if n != hexmap.None && r.Holder(n) == side {
+	for n := range r.Map().Around(h) {
+		if r.Holder(n) == side {
 			out = append(out, r.Label(n))
 		}
 	}

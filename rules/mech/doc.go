@@ -5,10 +5,10 @@
 // headquarters reaches), roster (lists of counters, and their marks).
 //
 // Of the rules: odds, table, cup, option, turn (phase codes), phases (what each kind of phase is for), combat (the frame of a
-// combat in resolution).
+// combat in resolution), rulebook (the rules in our own words).
 //
 // Of the orders: sheet (from the words of a statement to an order, and from an order's faults back to its words).
 //
-// Of the data: datafile (reading), claim (what the rulebook says of them). Of the tests: claim/claimtest, tryout (games at
+// Of the data: datafile (reading), claim (what the rulebook says of them). Of the tests: staging (what a case sets), claim/claimtest, tryout (games at
 // random).
 package mech

@@ -32,8 +32,8 @@ func (g *game) look(r core.Reader, side core.Side) *board {
 			b.staffs[u.Hex] = true
 		case !b.enemy[u.Hex]:
 			b.enemy[u.Hex] = true
-			for _, h := range g.m.Neighbors(u.Hex) {
-				if h != hexmap.None && g.exerts(u.Hex, h) {
+			for h := range g.m.Around(u.Hex) {
+				if g.exerts(u.Hex, h) {
 					b.ezoc[h] = true
 				}
 			}

@@ -11,31 +11,13 @@ import (
 // Invariant holds after every order outside the set-up: stacks within limits and of one side, steps and boxes in agreement,
 // nobody in closed hexes, cities worth what the tracks say.
 func (g *game) Invariant(r core.Reader) error {
-	setup := now(r).kind == kindSetup && r.Over() == nil
 	for i := range r.Units() {
-		u := &r.Units()[i]
-		if err := roster.Sound(u); err != nil {
+		if err := g.sound(r, &r.Units()[i]); err != nil {
 			return err
 		}
-		switch {
-		case u.OnMap() && r.Holder(u.Hex) != u.Def.Side:
-			return fmt.Errorf("%s shares %s with the enemy (rule %s)", u.Def.ID, r.Label(u.Hex), R5_0_2)
-		case u.OnMap() && g.closed(r, u.Hex):
-			return fmt.Errorf("%s stands in %s, which cannot be used", u.Def.ID, r.Label(u.Hex))
-		case u.OnMap() && g.vpHex[u.Hex] && r.Control(u.Hex) != u.Def.Side:
-			return fmt.Errorf("%s stands in %s, which the other side controls (rule %s)", u.Def.ID, r.Label(u.Hex), R14_0_1)
-		case isHQ(u) && u.Marked(markISO):
-			return fmt.Errorf("%s is isolated (rule %s)", u.Def.ID, R10_3)
-		case u.Marked(markOOS) && u.Marked(markISO):
-			return fmt.Errorf("%s is out of supply and isolated", u.Def.ID)
-		}
 	}
-	if k := now(r).kind; r.Over() == nil && (k == kindDraw || k == kindSpecial) {
-		for _, w := range of(r).used {
-			if u, ok := r.Unit(w); ok && (u.Box == core.BoxGone || u.Box == core.BoxDead) {
-				return fmt.Errorf("the chit of %s was drawn after it had left the game (rule %s)", w, R11_3)
-			}
-		}
+	if err := g.soundChits(r); err != nil {
+		return err
 	}
 	for _, s := range g.world.Sides {
 		n := 0
@@ -48,11 +30,45 @@ func (g *game) Invariant(r core.Reader) error {
 			return fmt.Errorf("%s has %d VP and cities worth %d", s.Title(), r.Track(trackOf(s)), n)
 		}
 	}
-	for h := hexmap.Hex(0); !setup && int(h) < g.m.Len(); h++ {
-		if r.Count(h) > 1 {
-			if _, text := g.together(roster.Names(r.Stack(h)), r.Label(h)); text != "" {
-				return fmt.Errorf("%s", text)
-			}
+	if now(r).kind == kindSetup && r.Over() == nil {
+		return nil
+	}
+	for h := range hexmap.Hex(g.m.Len()) {
+		if _, text := g.together(roster.Names(r.Stack(h)), r.Label(h)); text != "" {
+			return fmt.Errorf("%s", text)
+		}
+	}
+	return nil
+}
+
+// sound judges a counter by itself.
+func (g *game) sound(r core.Reader, u *core.Unit) error {
+	if err := roster.Sound(u); err != nil {
+		return err
+	}
+	switch {
+	case u.OnMap() && r.Holder(u.Hex) != u.Def.Side:
+		return fmt.Errorf("%s shares %s with the enemy (rule %s)", u.Def.ID, r.Label(u.Hex), R5_0_2)
+	case u.OnMap() && g.closed(r, u.Hex):
+		return fmt.Errorf("%s stands in %s, which cannot be used", u.Def.ID, r.Label(u.Hex))
+	case u.OnMap() && g.vpHex[u.Hex] && r.Control(u.Hex) != u.Def.Side:
+		return fmt.Errorf("%s stands in %s, which the other side controls (rule %s)", u.Def.ID, r.Label(u.Hex), R14_0_1)
+	case isHQ(u) && u.Marked(markISO):
+		return fmt.Errorf("%s is isolated (rule %s)", u.Def.ID, R10_3)
+	case u.Marked(markOOS) && u.Marked(markISO):
+		return fmt.Errorf("%s is out of supply and isolated", u.Def.ID)
+	}
+	return nil
+}
+
+// soundChits wants no chit drawn of a headquarters that had left the game.
+func (g *game) soundChits(r core.Reader) error {
+	if k := now(r).kind; r.Over() != nil || k != kindDraw && k != kindSpecial {
+		return nil
+	}
+	for _, w := range of(r).used {
+		if u, ok := r.Unit(w); ok && (u.Box == core.BoxGone || u.Box == core.BoxDead) {
+			return fmt.Errorf("the chit of %s was drawn after it had left the game (rule %s)", w, R11_3)
 		}
 	}
 	return nil

@@ -125,8 +125,8 @@ func (e *enumerator) movesOf(b *board, u *core.Unit, road bool, seen []bool) boo
 func (e *enumerator) attacks() bool {
 	var able phases.Targets
 	for _, u := range roster.OnMap(e.R, e.Side, func(u *core.Unit) bool { return u.Marked(markActive) && !u.Marked(markFought) && !isHQ(u) }) {
-		for _, h := range e.g.m.Neighbors(u.Hex) {
-			if h != hexmap.None && e.R.Holder(h) == other(e.Side) && !e.g.barred(u.Hex, h) {
+		for h := range e.g.m.Around(u.Hex) {
+			if e.R.Holder(h) == other(e.Side) && !e.g.barred(u.Hex, h) {
 				able.Add(h, u.Def.ID)
 			}
 		}

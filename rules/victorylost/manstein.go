@@ -220,10 +220,8 @@ func (g *game) entries(r core.Reader, side core.Side) []*MoveOrder {
 			offer(h)
 		}
 		for i := 0; i < len(b.Hexes) && len(out) == n; i++ {
-			for _, h := range g.m.Neighbors(b.Hexes[i]) {
-				if h != hexmap.None {
-					offer(b.Hexes[i], h)
-				}
+			for h := range g.m.Around(b.Hexes[i]) {
+				offer(b.Hexes[i], h)
 			}
 		}
 	}

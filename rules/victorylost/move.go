@@ -63,9 +63,7 @@ func (o *MoveOrder) movable(g *game, r core.Reader, side core.Side) ([]*core.Uni
 	case s.chit == chitManstein && s.named == "":
 		return nil, o.One("phase/manstein", R7_2_2, "", "say first which headquarters Manstein commands, or put the chit back")
 	case len(s.fights) > 0:
-		f := o.Fault("phase/segment", R4_1_2, "", "the combat segment has begun; all movement comes before it")
-		f.Firm = true
-		return nil, []notation.Fault{f}
+		return nil, o.Firm("phase/segment", R4_1_2, "", "the combat segment has begun; all movement comes before it")
 	}
 	var units []*core.Unit
 	for _, id := range o.units {
@@ -74,9 +72,7 @@ func (o *MoveOrder) movable(g *game, r core.Reader, side core.Side) ([]*core.Uni
 		case f != nil:
 			return nil, f
 		case u.Marked(markMoved):
-			f := o.Fault("move/again", R8_1_1, id, "%s has moved in this activation", id)
-			f.Firm = true
-			return nil, []notation.Fault{f}
+			return nil, o.Firm("move/again", R8_1_1, id, "%s has moved in this activation", id)
 		case o.box && u.OnMap():
 			return nil, o.One("move/entered", R11_2_2, id, "%s is on the map in %s", id, r.Label(u.Hex))
 		case !o.box && !u.OnMap():
@@ -104,42 +100,13 @@ func (g *game) boxOf(name string) *box {
 
 // checkPath judges the way.
 func (o *MoveOrder) checkPath(g *game, b *board, units []*core.Unit) []notation.Fault {
-	switch {
-	case o.box && !slices.Contains(g.boxOf(units[0].Box).Hexes, o.path[0]):
-		f := o.Fault("enter/hex", R11_2_2, o.label(0), "%s is not beside the box; units enter in %s", o.label(0), strings.Join(core.Labels(g.m, g.boxOf(units[0].Box).Hexes), ", "))
-		return []notation.Fault{f}
-	case !o.box && (len(o.path) < 2 || units[0].Hex != o.path[0]):
-		return o.One("move/start", R8_1_2, o.label(0), "%s stands in %s and not in %s", units[0].Def.ID, g.m.Label(units[0].Hex), o.label(0))
-	}
-	if !o.box && len(o.path) == 2 && o.path[0] == o.path[1] {
-		return o.One("move/stay", R8_1_2, o.label(1), "%s stands in %s already", units[0].Def.ID, o.label(1))
+	if f := o.checkBegin(g, b, units); f != nil {
+		return f
 	}
 	mv := b.newMover(units, o.road)
-	if o.road && !o.box && g.onRoad(o.path[0]) == 0 {
-		return o.One("move/road", R8_3_1, o.label(0), "%s starts in %s, where no road runs", units[0].Def.ID, o.label(0))
-	}
-	if o.road && !o.box && b.ezoc[o.path[0]] {
-		return o.ban(banRoadZone, 0)
-	}
-	spent, clean, ended := 0, o.box || !b.ezoc[o.path[0]], false
-	for i, to := range o.path {
-		from := hexmap.None
-		if i > 0 {
-			from = o.path[i-1]
-		} else if !o.box {
-			continue
-		}
-		if i > 0 && !g.m.Adjacent(from, to) {
-			return o.One("move/adjacent", R8_1_2, o.label(i), "%s and %s are not adjacent", o.label(i-1), o.label(i))
-		}
-		if ended {
-			return o.ban(banOver, i)
-		}
-		t, why := mv.step(from, to, i == 1 && !o.box)
-		if why != allowed {
-			return o.ban(why, i)
-		}
-		spent, ended, clean = spent+t.halves, t.ends, clean && !b.ezoc[to]
+	spent, clean, f := o.checkSteps(g, b, mv)
+	if f != nil {
+		return f
 	}
 	limit := mv.mp
 	if clean {
@@ -153,6 +120,53 @@ func (o *MoveOrder) checkPath(g *game, b *board, units []*core.Unit) []notation.
 		return o.One("move/stack", rule, o.label(len(o.path)-1), "%s", text)
 	}
 	return nil
+}
+
+// checkBegin judges where the way begins.
+func (o *MoveOrder) checkBegin(g *game, b *board, units []*core.Unit) []notation.Fault {
+	switch {
+	case o.box && !slices.Contains(g.boxOf(units[0].Box).Hexes, o.path[0]):
+		f := o.Fault("enter/hex", R11_2_2, o.label(0), "%s is not beside the box; units enter in %s", o.label(0), strings.Join(core.Labels(g.m, g.boxOf(units[0].Box).Hexes), ", "))
+		return []notation.Fault{f}
+	case !o.box && (len(o.path) < 2 || units[0].Hex != o.path[0]):
+		return o.One("move/start", R8_1_2, o.label(0), "%s stands in %s and not in %s", units[0].Def.ID, g.m.Label(units[0].Hex), o.label(0))
+	}
+	if !o.box && len(o.path) == 2 && o.path[0] == o.path[1] {
+		return o.One("move/stay", R8_1_2, o.label(1), "%s stands in %s already", units[0].Def.ID, o.label(1))
+	}
+	if o.road && !o.box && g.onRoad(o.path[0]) == 0 {
+		return o.One("move/road", R8_3_1, o.label(0), "%s starts in %s, where no road runs", units[0].Def.ID, o.label(0))
+	}
+	if o.road && !o.box && b.ezoc[o.path[0]] {
+		return o.ban(banRoadZone, 0)
+	}
+	return nil
+}
+
+// checkSteps judges the way step by step: what it costs in half MP, and whether it is clear of zones of control.
+func (o *MoveOrder) checkSteps(g *game, b *board, mv *mover) (spent int, clean bool, faults []notation.Fault) {
+	ended := false
+	clean = o.box || !b.ezoc[o.path[0]]
+	for i, to := range o.path {
+		from := hexmap.None
+		if i > 0 {
+			from = o.path[i-1]
+		} else if !o.box {
+			continue
+		}
+		if i > 0 && !g.m.Adjacent(from, to) {
+			return 0, false, o.One("move/adjacent", R8_1_2, o.label(i), "%s and %s are not adjacent", o.label(i-1), o.label(i))
+		}
+		if ended {
+			return 0, false, o.ban(banOver, i)
+		}
+		t, why := mv.step(from, to, i == 1 && !o.box)
+		if why != allowed {
+			return 0, false, o.ban(why, i)
+		}
+		spent, ended, clean = spent+t.halves, t.ends, clean && !b.ezoc[to]
+	}
+	return spent, clean, nil
 }
 
 // trace tells the cost of the path, hex by hex.

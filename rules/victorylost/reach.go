@@ -44,8 +44,8 @@ func (d *data) lines(sources []hexmap.Hex, shut func(hexmap.Hex) bool) []bool {
 		add(s)
 	}
 	for i := 0; i < len(queue); i++ {
-		for _, b := range d.m.Neighbors(queue[i]) {
-			if b == hexmap.None || d.barred(queue[i], b) {
+		for b := range d.m.Around(queue[i]) {
+			if d.barred(queue[i], b) {
 				continue
 			}
 			if c, water := d.across(queue[i], b); !water || c.Supply {
@@ -95,8 +95,8 @@ func (d *data) fielded(take func(unit) bool) []bool {
 		if !ok || !take(u) {
 			continue
 		}
-		for _, n := range d.m.Neighbors(h) {
-			if n != hexmap.None && !d.fullSea(n) && !d.barred(h, n) {
+		for n := range d.m.Around(h) {
+			if !d.fullSea(n) && !d.barred(h, n) {
 				in[n] = true
 			}
 		}

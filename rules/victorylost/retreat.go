@@ -129,8 +129,8 @@ func (f *fight) ways(id string, from hexmap.Hex, steps int, been []hexmap.Hex, s
 			best = append(best, &w)
 			return
 		}
-		for _, n := range f.g.m.Neighbors(at) {
-			if n == hexmap.None || n == f.Hex || slices.Contains(been, n) || slices.Contains(w.hexes, n) || !f.open(b, at, n, at == f.Hex && len(w.hexes) == 0, x.hq) {
+		for n := range f.g.m.Around(at) {
+			if n == f.Hex || slices.Contains(been, n) || slices.Contains(w.hexes, n) || !f.open(b, at, n, at == f.Hex && len(w.hexes) == 0, x.hq) {
 				continue
 			}
 			next := w
@@ -148,6 +148,11 @@ func (f *fight) ways(id string, from hexmap.Hex, steps int, been []hexmap.Hex, s
 		}
 	}
 	walk(from, way{})
+	return bestWays(best, duty)
+}
+
+// bestWays are the best of some ways, one for each hex where they end; all of them where that is no duty.
+func bestWays(best []*way, duty bool) []*way {
 	slices.SortStableFunc(best, func(p, q *way) int {
 		pk, qk := p.key(), q.key()
 		if n := slices.Compare(pk[:], qk[:]); n != 0 {

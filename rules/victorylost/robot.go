@@ -81,10 +81,8 @@ func (g *game) newWeigher(r core.Reader, s core.Side) *weigher {
 		if u.Def.Side == s {
 			into = w.attack
 		}
-		for _, h := range g.m.Neighbors(u.Hex) {
-			if h != hexmap.None {
-				into[h] += u.Values().Attack
-			}
+		for h := range g.m.Around(u.Hex) {
+			into[h] += u.Values().Attack
 		}
 	}
 	w.far = g.distances(w.goals())
@@ -218,8 +216,8 @@ func (w *weigher) guarded(h hexmap.Hex, id string) bool {
 // chance is the best attack that a unit may take part in from a hex.
 func (w *weigher) chance(u *core.Unit, h hexmap.Hex, moved bool) int {
 	best := 0
-	for _, t := range w.g.m.Neighbors(h) {
-		if t == hexmap.None || !w.board.enemy[t] || w.g.barred(h, t) {
+	for t := range w.g.m.Around(h) {
+		if !w.board.enemy[t] || w.g.barred(h, t) {
 			continue
 		}
 		strength := w.attack[t]

@@ -98,20 +98,10 @@ func of(r core.Reader) state {
 func put(tx *core.Tx, s state) error { return tx.Do(core.Extend{Ext: s}) }
 
 // index is the place of a side in arrays of two.
-func index(side core.Side) int {
-	if side == Soviet {
-		return 1
-	}
-	return 0
-}
+func index(side core.Side) int { return sides.Index(side) }
 
 // other is the opponent.
-func other(side core.Side) core.Side {
-	if side == Axis {
-		return Soviet
-	}
-	return Axis
-}
+func other(side core.Side) core.Side { return sides.Other(side) }
 
 // sealedWord opens what is hidden.
 const sealedWord = sheet.Sealed

@@ -93,20 +93,10 @@ func (g *game) extra(r core.Reader, side core.Side) int {
 // step judges a step and gives its cost: the one predicate of movement. from is hexmap.None for a step out of a box.
 func (mv *mover) step(from, to hexmap.Hex, first bool) (toll, ban) {
 	g := mv.g
-	inBox := from == hexmap.None
-	switch {
-	case g.sea[to]:
-		return toll{}, banClosed
-	case g.closed(mv.r, to):
-		return toll{}, banPocket
-	case !inBox && g.barred(from, to):
-		return toll{}, banSide
-	case mv.enemy[to]:
-		return toll{}, banEnemy
-	case mv.staffs[to] && mv.hqOnly:
-		return toll{}, banStaff
+	if why := mv.shut(from, to); why != allowed {
+		return toll{}, why
 	}
-	leaves := !inBox && mv.ezoc[from]
+	leaves := from != hexmap.None && mv.ezoc[from]
 	if mv.road {
 		return mv.roadStep(from, to, leaves)
 	}
@@ -114,18 +104,17 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (toll, ban) {
 		return toll{}, banRoadZone
 	}
 	n := g.price[to]
-	if !inBox {
-		if c, ok := g.across(from, to); ok {
-			switch {
-			case c.EzocBan && leaves && mv.ezoc[to]:
-				return toll{}, banBoth
-			case c.FirstStep && !first:
-				return toll{}, banMajor
-			case c.FirstStep:
-				return toll{ends: true}, allowed
-			}
-			n += c.Move
+	if from != hexmap.None {
+		c, _ := g.across(from, to)
+		switch {
+		case c.EzocBan && leaves && mv.ezoc[to]:
+			return toll{}, banBoth
+		case c.FirstStep && !first:
+			return toll{}, banMajor
+		case c.FirstStep:
+			return toll{ends: true}, allowed
 		}
+		n += c.Move
 	}
 	if leaves {
 		n += g.ezocLeave
@@ -134,6 +123,23 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (toll, ban) {
 		n += g.ezocEnter
 	}
 	return toll{halves: 2 * n}, allowed
+}
+
+// shut says why a hex is closed to whoever comes from another, in whatever way.
+func (mv *mover) shut(from, to hexmap.Hex) ban {
+	switch g := mv.g; {
+	case g.sea[to]:
+		return banClosed
+	case g.closed(mv.r, to):
+		return banPocket
+	case from != hexmap.None && g.barred(from, to):
+		return banSide
+	case mv.enemy[to]:
+		return banEnemy
+	case mv.staffs[to] && mv.hqOnly:
+		return banStaff
+	}
+	return allowed
 }
 
 // story tells what a step costs, from the same figures as step.
@@ -182,8 +188,8 @@ func (mv *mover) roadStep(from, to hexmap.Hex, leaves bool) (toll, ban) {
 
 // onRoad is the cost in half MP of a road that runs through a hex, 0 when none does.
 func (g *game) onRoad(h hexmap.Hex) int {
-	for _, n := range g.m.Neighbors(h) {
-		if n != hexmap.None && g.edge(h, n).road > 0 {
+	for n := range g.m.Around(h) {
+		if g.edge(h, n).road > 0 {
 			return g.edge(h, n).road
 		}
 	}

@@ -21,6 +21,9 @@ const (
 	Soviet core.Side = "soviet"
 )
 
+// sides are both, in that order.
+var sides = core.Pair{Axis, Soviet}
+
 // version of the rules code; raised whenever a running game could diverge.
 const version = 3
 

@@ -1,0 +1,20 @@
+package core
+
+// Pair are the two sides of a title, in its order.
+type Pair [2]Side
+
+// Other is the opponent of a side; the first of them for a side that is none.
+func (p Pair) Other(side Side) Side {
+	if side == p[0] {
+		return p[1]
+	}
+	return p[0]
+}
+
+// Index is the place of a side in arrays of two; 0 for a side that is none.
+func (p Pair) Index(side Side) int {
+	if side == p[1] {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,23 @@
+package combat
+
+import "fieldpost/notation/say"
+
+// Surrounded says how attackers in some of the hexes around surround their target, by direction: from so many hexes as are enough
+// in any order, from two opposite ones, or from three alternate ones; "" when they do not.
+func Surrounded(from [6]bool, enough int) say.Text {
+	n := 0
+	for _, on := range from {
+		if on {
+			n++
+		}
+	}
+	switch {
+	case n >= enough:
+		return say.F("from %d hexes", n)
+	case from[0] && from[3] || from[1] && from[4] || from[2] && from[5]:
+		return "from two opposite hexes"
+	case from[0] && from[2] && from[4] || from[1] && from[3] && from[5]:
+		return "from three alternate hexes"
+	}
+	return ""
+}
