@@ -244,7 +244,7 @@ func arrow(n int) say.Text {
 // events are the lines of the arithmetic.
 func (a *assessment) events() []core.Event {
 	label := a.g.m.Label(a.b.hex)
-	out := []core.Event{{Kind: core.KindHead, Hex: label, Rule: R11_7, Text: say.F("ATTACK %s", a.g.placeName(a.b.hex))}}
+	out := []core.Event{{Kind: core.KindHead, Hex: label, Rule: R11_7, Text: say.F("ATTACK %s", a.g.m.Named(a.b.hex))}}
 	sum := func(units []string, rule string, text, value say.Text) {
 		out = append(out, core.Event{Kind: core.KindSum, Hex: label, Units: units, Rule: rule, Text: text, Value: value})
 	}
@@ -279,14 +279,6 @@ func (a *assessment) events() []core.Event {
 	}
 	sum(nil, R11_16, "column", a.columnName())
 	return out
-}
-
-// placeName is a hex with the name of its place.
-func (g *game) placeName(h hexmap.Hex) string {
-	if p, ok := g.m.PlaceAt(h); ok && p.Name != "" {
-		return g.m.Label(h) + " " + p.Name
-	}
-	return g.m.Label(h)
 }
 
 // fighters are the units in a hex that defend it (R 11.2, 11.18).

@@ -128,6 +128,14 @@ func (m *Map) Neighbors(h Hex) [6]Hex {
 	return m.neigh[h]
 }
 
+// Named is the label of a hex with the name of its place: "3634 Rostov".
+func (m *Map) Named(h Hex) string {
+	if p, ok := m.PlaceAt(h); ok && p.Name != "" {
+		return m.Label(h) + " " + p.Name
+	}
+	return m.Label(h)
+}
+
 // Around are the hexes of the map next to h, in the order of directions.
 func (m *Map) Around(h Hex) iter.Seq[Hex] {
 	return func(yield func(Hex) bool) {

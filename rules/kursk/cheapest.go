@@ -33,24 +33,11 @@ func (g *game) cheapest(r core.Reader, side core.Side, o *MoveOrder) ([]hexmap.H
 	if _, ok := f.Cost(to); !ok {
 		return g.outOfReach(r, side, o, &f, slow)
 	}
-	var best []hexmap.Hex
-	seen := map[string][]hexmap.Hex{}
-	n := 0
-	f.Ways(to, func(way []hexmap.Hex) bool {
-		key := g.consequences(r, side, way)
-		if _, ok := seen[key]; !ok {
-			seen[key] = slices.Clone(way)
-		}
-		if best == nil {
-			best = slices.Clone(way)
-		}
-		n++
-		return n < maxWays
-	})
-	if len(seen) < 2 {
-		return best, nil
+	ways := f.Choices(to, maxWays, func(way []hexmap.Hex) string { return g.consequences(r, side, way) })
+	if len(ways) > 1 {
+		return nil, g.ambiguous(o, ways)
 	}
-	return nil, g.ambiguous(o, seen)
+	return ways[0], nil
 }
 
 // movers are the units of a move that can move at all.
@@ -84,9 +71,9 @@ func (g *game) consequences(r core.Reader, side core.Side, way []hexmap.Hex) str
 }
 
 // ambiguous is the fault of a move with several cheapest paths that differ.
-func (g *game) ambiguous(o *MoveOrder, seen map[string][]hexmap.Hex) *notation.Fault {
+func (g *game) ambiguous(o *MoveOrder, ways [][]hexmap.Hex) *notation.Fault {
 	var lines []string
-	for _, way := range seen { // any order: the lines are sorted below
+	for _, way := range ways {
 		choice := *o
 		choice.path, choice.labels = way, core.Labels(g.m, way)
 		lines = append(lines, choice.String())
@@ -109,8 +96,7 @@ func (g *game) outOfReach(r core.Reader, side core.Side, o *MoveOrder, f *path.F
 	} else {
 		fault.Text += ": enemy units, their zones of control or full hexes bar every way there"
 	}
-	near := slices.Clone(f.Reached())
-	slices.SortStableFunc(near, func(a, b hexmap.Hex) int { return g.m.Distance(a, to) - g.m.Distance(b, to) })
+	near := f.Near(g.m, to)
 	for _, h := range near[:min(3, len(near))] {
 		choice := *o
 		choice.path = f.Way(h)

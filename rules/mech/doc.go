@@ -9,6 +9,6 @@
 //
 // Of the orders: sheet (from the words of a statement to an order, and from an order's faults back to its words).
 //
-// Of the data: datafile (reading), claim (what the rulebook says of them). Of the tests: staging (what a case sets), claim/claimtest, tryout (games at
-// random).
+// Of the data: datafile (reading), claim (what the rulebook says of them). Of the tests: staging (what a case sets),
+// claim/claimtest, tryout (games at random).
 package mech

@@ -230,7 +230,7 @@ func (a *assessment) sentence(g *game) say.Text {
 // events are the lines of the arithmetic.
 func (a *assessment) events(g *game) []core.Event {
 	label := g.m.Label(a.hex)
-	out := []core.Event{{Kind: core.KindHead, Hex: label, Rule: R9_3_1, Text: say.F("ATTACK %s", g.placeName(a.hex))}}
+	out := []core.Event{{Kind: core.KindHead, Hex: label, Rule: R9_3_1, Text: say.F("ATTACK %s", g.m.Named(a.hex))}}
 	sum := func(units []string, rule string, text, value say.Text) {
 		out = append(out, core.Event{Kind: core.KindSum, Hex: label, Units: units, Rule: rule, Text: text, Value: value})
 	}

@@ -26,25 +26,12 @@ func (g *game) cheapest(b *board, o *MoveOrder, units []*core.Unit) ([]hexmap.He
 	if !ok {
 		return nil, g.outOfReach(mv, o, f, units)
 	}
-	seen := map[string][]hexmap.Hex{}
-	var first []hexmap.Hex
-	n := 0
-	f.Ways(to, func(way []hexmap.Hex) bool {
-		key := g.gains(b, way)
-		if _, ok := seen[key]; !ok {
-			seen[key] = slices.Clone(way)
-		}
-		if first == nil {
-			first = seen[key]
-		}
-		n++
-		return n < maxWays
-	})
-	if len(seen) < 2 {
-		return first, nil
+	ways := f.Choices(to, maxWays, func(way []hexmap.Hex) string { return g.gains(b, way) })
+	if len(ways) < 2 {
+		return ways[0], nil
 	}
 	var lines []string
-	for _, way := range seen { // any order: the lines are sorted below
+	for _, way := range ways {
 		lines = append(lines, o.along(g, way).String())
 	}
 	slices.Sort(lines)
@@ -120,9 +107,7 @@ func (g *game) outOfReach(mv *mover, o *MoveOrder, f *path.Flood, units []*core.
 			fault.Text += say.F(": the cheapest way needs %s (%s)", points(cost), o.along(g, way).trace(mv))
 		}
 	}
-	near := slices.Clone(f.Reached())
-	slices.SortStableFunc(near, func(a, b hexmap.Hex) int { return g.m.Distance(a, to) - g.m.Distance(b, to) })
-	for _, h := range near {
+	for _, h := range f.Near(g.m, to) {
 		if c := o.along(g, f.Way(h)); len(fault.Legal) < 3 && c.checkPath(g, mv.board, units) == nil {
 			fault.Legal = append(fault.Legal, c.String())
 		}

@@ -25,7 +25,7 @@ func (g *game) vpSection(r core.Reader) core.Section {
 		var held []string
 		for _, h := range g.cityHex {
 			if r.Control(h) == side {
-				held = append(held, g.placeName(h))
+				held = append(held, g.m.Named(h))
 			}
 		}
 		text := say.Plain(side.Title())

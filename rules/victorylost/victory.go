@@ -19,7 +19,7 @@ func (g *game) take(tx *core.Tx, side core.Side, h hexmap.Hex) error {
 	if err := tx.Do(core.Control{Hex: h, Side: side, Rule: R14_0_1}); err != nil {
 		return err
 	}
-	name := g.placeName(h)
+	name := g.m.Named(h)
 	if err := g.score(tx, side, g.cityVP, say.F("%s is taken", name)); err != nil || was == "" {
 		return err
 	}
@@ -32,14 +32,6 @@ func (g *game) score(tx *core.Tx, side core.Side, n int, why say.Text) error {
 		return nil
 	}
 	return tx.Do(core.Score{Track: trackOf(side), Delta: n, Why: say.F("%s: %s", side.Title(), why), Rule: R14_0_1})
-}
-
-// placeName is a hex with the name of what is there: "3634 Rostov".
-func (g *game) placeName(h hexmap.Hex) string {
-	if p, ok := g.m.PlaceAt(h); ok && p.Name != "" {
-		return g.m.Label(h) + " " + p.Name
-	}
-	return g.m.Label(h)
 }
 
 // worth is what an eliminated unit gives the other side (14.0.1, 15.0.1).

@@ -1,0 +1,30 @@
+package path
+
+import (
+	"slices"
+
+	"fieldpost/rules/hexmap"
+)
+
+// Choices are the cheapest ways to a hex that differ in what they bring, as key tells it: of those alike the first. At most so many
+// ways are compared.
+func (f *Flood) Choices(to hexmap.Hex, most int, key func(way []hexmap.Hex) string) [][]hexmap.Hex {
+	var out [][]hexmap.Hex
+	seen := map[string]bool{}
+	f.Ways(to, func(way []hexmap.Hex) bool {
+		if k := key(way); !seen[k] {
+			seen[k] = true
+			out = append(out, slices.Clone(way))
+		}
+		most--
+		return most > 0
+	})
+	return out
+}
+
+// Near are the hexes reached, the nearest to a hex first.
+func (f *Flood) Near(m *hexmap.Map, to hexmap.Hex) []hexmap.Hex {
+	out := slices.Clone(f.Reached())
+	slices.SortStableFunc(out, func(a, b hexmap.Hex) int { return m.Distance(a, to) - m.Distance(b, to) })
+	return out
+}
