@@ -137,7 +137,7 @@ func (g *game) words(s *state, p phase) staging.Table {
 		},
 		"supply": hexes(&s.drops), "interdict": hexes(&s.interdict), "weasel": hexes(&s.weasels),
 		"picks":  staging.List(&s.picks),
-		"called": staging.Flag(&s.called, "no", false), "chemical": staging.Flag(&s.chemical, "yes", true),
+		"called": staging.Off(&s.called, "no"), "chemical": staging.On(&s.chemical, "yes"),
 		"deep": func(args []string) error {
 			for _, a := range args {
 				s.mishap, s.crippled, s.oos = s.mishap || a == airsup, s.crippled || a == crippled, s.oos || a == oos

@@ -125,7 +125,7 @@ func (s *state) words() staging.Table {
 		"gambit":    staging.Word(&s.gambit, "yes", "no"),
 		"air":       staging.Number(0, &s.air),
 		"withdrawn": staging.Number(0, &s.withdrawn),
-		"lgov":      staging.Flag(&s.lgov, "taken", true),
+		"lgov":      staging.On(&s.lgov, "taken"),
 		"conditional": func(args []string) error {
 			switch core.Side(args[0]) {
 			case German:

@@ -66,13 +66,24 @@ func Word[S ~string](into *S, words ...string) Take {
 	}
 }
 
-// Flag sets or clears by a word.
-func Flag(into *bool, word string, on bool) Take {
+// On sets by a word.
+func On(into *bool, word string) Take {
 	return func(args []string) error {
 		if args[0] != word {
 			return Unknown
 		}
-		*into = on
+		*into = true
+		return nil
+	}
+}
+
+// Off clears by a word.
+func Off(into *bool, word string) Take {
+	return func(args []string) error {
+		if args[0] != word {
+			return Unknown
+		}
+		*into = false
 		return nil
 	}
 }
