@@ -1,13 +1,18 @@
 package demyansk
 
 import (
+	"embed"
 	"fmt"
 	"io/fs"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/claim"
+	"fieldpost/rules/mech/facts"
 )
+
+//go:embed *.facts
+var factFiles embed.FS
 
 // assessor judges the data by the rulebook.
 type assessor struct {
@@ -21,6 +26,11 @@ func (Title) Claims(data fs.FS) ([]core.Claim, error) {
 	if err != nil {
 		return nil, err
 	}
+	return facts.Claims(data, factFiles, d.claims()...)
+}
+
+// claims are the statements that take computation, judged.
+func (d *Data) claims() []core.Claim {
 	j := &assessor{Data: d, List: claim.List{Open: d.open}}
 	j.claimGrid()
 	j.claimPlaces()
@@ -28,18 +38,13 @@ func (Title) Claims(data fs.FS) ([]core.Claim, error) {
 	j.claimEdges()
 	j.claimCounters()
 	j.claimNamed()
-	j.claimForces()
 	j.claimTerrain()
 	j.claimResults()
 	j.claimSupport()
 	j.claimTurnTables()
-	j.claimConstants()
-	j.claimScenarios()
-	j.claimReplacements()
 	j.claimSchedules()
-	j.claimVictory()
 	j.claimCards()
-	return j.Claims(), nil
+	return j.Claims()
 }
 
 // must is an error unless something holds.
@@ -68,10 +73,4 @@ func (j *assessor) picked(want func(*Unit) bool) []string {
 		}
 	}
 	return out
-}
-
-// fort says whether a hex has a printed strongpoint of a side.
-func (j *assessor) fort(label string, side core.Side) error {
-	h := j.at(label)
-	return must(h != hexmap.None && core.Side(j.Map.Fort(h)) == side, "%s has no printed strongpoint of the %s side", label, side)
 }

@@ -133,8 +133,8 @@ func (l *loader) counter(x *Unit, bad func(field, format string, args ...any)) {
 		bad(".box", "Soviet units, and no others, have a type box of a colour (5.32)")
 	case x.Printed != hexmap.None && (x.Stack != 0 || x.Faces[0].Move != 0):
 		bad(".printed", "printed units have no movement and no stacking points (2.21, 3.31)")
-	case x.Side == Soviet && (x.Type == "armor") != (x.Stack == 0):
-		bad(".stack", "Soviet armor, and no other Soviet unit, has no stacking points (3.31)")
+	case x.Side == Soviet && x.Printed == hexmap.None && (x.Type == "armor") != (x.Stack == 0):
+		bad(".stack", "Soviet armor, and no other Soviet counter, has no stacking points (3.31)")
 	case x.Tagged("remove") && !x.Tagged("untried"):
 		bad(".tags", "only untried units read Remove (11.43)")
 	case x.Side == Soviet && (x.Tagged("untried") || x.Tagged("marsch") || x.Tagged("ss")) || x.Side == Axis && (x.Tagged("guards") || x.Tagged("airdrop") || x.Tagged("twogrc")):

@@ -19,7 +19,7 @@ const mapFile = "map.hexmap"
 // world is the data that facts speak of: the map, and the blocks of all YAML files.
 type world struct {
 	m      *hexmap.Map
-	blocks map[string]block
+	blocks map[string][]block // of the files in the order of their names
 }
 
 // block is a top-level key of a YAML file.
@@ -30,7 +30,7 @@ type block struct {
 
 func open(data fs.FS) (*world, error) {
 	s := datafile.Read(data)
-	w := &world{m: s.Map(mapFile), blocks: map[string]block{}}
+	w := &world{m: s.Map(mapFile), blocks: map[string][]block{}}
 	names, err := fs.Glob(data, "*.yaml")
 	if err != nil {
 		return nil, err
@@ -41,22 +41,11 @@ func open(data fs.FS) (*world, error) {
 			continue
 		}
 		for i := 0; i+1 < len(root.Content); i += 2 {
-			w.blocks[root.Content[i].Value] = block{file, root.Content[i+1]}
+			key := root.Content[i].Value
+			w.blocks[key] = append(w.blocks[key], block{file, root.Content[i+1]})
 		}
 	}
 	return w, s.Err()
-}
-
-// block finds a block that somebody has filled in.
-func (w *world) block(name string) (block, error) {
-	b, ok := w.blocks[name]
-	switch {
-	case !ok:
-		return b, fmt.Errorf("there is no block %s", name)
-	case text(child(b.node, "source")) == "unknown":
-		return b, fmt.Errorf("not transcribed: block %s", name)
-	}
-	return b, nil
 }
 
 // at is a place in a file: the block's file and the line of a node.
@@ -121,22 +110,35 @@ func step(n *yaml.Node, part string) *yaml.Node {
 	return nil
 }
 
-// value follows a path through the blocks.
-func (w *world) value(a word) (block, *yaml.Node, error) {
+// value follows a path through the blocks. If several files have a block of the name, it is the first that has the path.
+func (w *world) value(a word) (b block, n *yaml.Node, err error) {
 	parts := strings.Split(a.text, ".")
-	b, err := w.block(parts[0])
-	if err != nil {
-		return b, nil, err
+	list := w.blocks[parts[0]]
+	if len(list) == 0 {
+		return b, nil, fmt.Errorf("there is no block %s", parts[0])
+	}
+	for _, b = range list {
+		if n, err = b.value(parts); err == nil {
+			break
+		}
+	}
+	return b, n, err
+}
+
+// value follows a path, whose first part is the block's name. What nobody has filled in has no values.
+func (b block) value(parts []string) (*yaml.Node, error) {
+	if text(child(b.node, "source")) == "unknown" {
+		return nil, fmt.Errorf("not transcribed: block %s", parts[0])
 	}
 	n := b.node
 	for i, p := range parts[1:] {
 		next := step(n, p)
 		if next == nil {
-			return b, nil, fmt.Errorf("%s: %s has no %s", b.at(n), strings.Join(parts[:i+1], "."), p)
+			return nil, fmt.Errorf("%s: %s has no %s", b.at(n), strings.Join(parts[:i+1], "."), p)
 		}
 		n = next
 	}
-	return b, n, nil
+	return n, nil
 }
 
 // text is a value as one text: the parts of a list joined by commas.

@@ -67,6 +67,7 @@ func shakes(t testing.TB, data fs.FS) []fs.FS {
 		{"*.yaml", func(s string) string { return scalars(s, 1) }},
 		{"*.yaml", func(s string) string { return scalars(s, -1) }},
 		{"*.yaml", func(s string) string { return scalars(s, 20) }},
+		{"*.yaml", func(s string) string { return scalars(s, -20) }},
 		{"*.yaml", shorter},
 		{"*.yaml", backward},
 		{"*.yaml", alike},
