@@ -10,10 +10,15 @@ import (
 
 // claimGrid: where north is.
 func (j *assessor) claimGrid() {
-	j.Judge("19.22", "", "row numbers grow toward the west and column numbers toward the south, so that north is on the left of the sheet", func() error {
-		n := j.Map.Grid().North
-		return must(n >= -105 && n <= -75, "north is %d degrees from the top of the sheet", n)
-	})
+	j.Judge(
+		"19.22",
+		"",
+		"row numbers grow toward the west and column numbers toward the south, so that north is on the left of the sheet",
+		func() error {
+			n := j.Map.Grid().North
+			return must(n >= -105 && n <= -75, "north is %d degrees from the top of the sheet", n)
+		},
+	)
 }
 
 func (j *assessor) around(label string) []string {
@@ -80,19 +85,44 @@ func (j *assessor) claimExamples() {
 		return claim.Same(j.water("2024", "2124"), "major")
 	})
 	j.Judge("8.31", "mixed", "2708 is clear and rough", func() error { return claim.Same(j.natural("2708"), []string{"clear", "rough"}) })
-	j.Judge("8.31", "mixed", "2707 is clear, rough and woods", func() error { return claim.Same(j.natural("2707"), []string{"clear", "rough", "woods"}) })
-	j.Judge("8.31", "units terrain terrain_stated mixed", "a road hex, 2708 and 2707 cost AA12/12 in Dry 1, 2 and 3 MP, all it has", func() error {
-		u := j.Unit("AA12/12")
-		if u == nil {
-			return fmt.Errorf("there is no unit AA12/12")
-		}
-		a, b, c := j.Tables.Terrain["road"].MP[Dry], j.Tables.Cost(Dry, j.natural("2708")...), j.Tables.Cost(Dry, j.natural("2707")...)
-		return claim.Same([]int{a, b, c, u.Faces[0].Move}, []int{1, 2, 3, 6})
-	})
+	j.Judge(
+		"8.31",
+		"mixed",
+		"2707 is clear, rough and woods",
+		func() error { return claim.Same(j.natural("2707"), []string{"clear", "rough", "woods"}) },
+	)
+	j.Judge(
+		"8.31",
+		"units terrain terrain_stated mixed",
+		"a road hex, 2708 and 2707 cost AA12/12 in Dry 1, 2 and 3 MP, all it has",
+		func() error {
+			u := j.Unit("AA12/12")
+			if u == nil {
+				return fmt.Errorf("there is no unit AA12/12")
+			}
+			a, b, c := j.Tables.Terrain["road"].MP[Dry], j.Tables.Cost(
+				Dry,
+				j.natural("2708")...), j.Tables.Cost(
+				Dry,
+				j.natural("2707")...)
+			return claim.Same([]int{a, b, c, u.Faces[0].Move}, []int{1, 2, 3, 6})
+		},
+	)
 	for _, label := range []string{"1811", "1910"} {
-		j.Judge("17", "terrain mixed", "nothing but the strongpoint of "+label+" shifts columns: the hex is open ground", func() error { return claim.Same(j.Shift(j.at(label)), 0) })
+		j.Judge(
+			"17",
+			"terrain mixed",
+			"nothing but the strongpoint of "+label+" shifts columns: the hex is open ground",
+			func() error { return claim.Same(j.Shift(j.at(label)), 0) },
+		)
 	}
-	j.openSides("17", "no water lies between 1710 and 1811, 1810 and 1811, 1810 and 1910: it would shift columns", [2]string{"1710", "1811"}, [2]string{"1810", "1811"}, [2]string{"1810", "1910"})
+	j.openSides(
+		"17",
+		"no water lies between 1710 and 1811, 1810 and 1811, 1810 and 1910: it would shift columns",
+		[2]string{"1710", "1811"},
+		[2]string{"1810", "1811"},
+		[2]string{"1810", "1910"},
+	)
 	j.Judge("17", "terrain mixed", "1810 has no terrain for the No Retreat option", func() error {
 		for _, c := range j.Terrain(j.at("1810")) {
 			if j.Tables.Terrain[c].NoRetreat {
@@ -117,7 +147,10 @@ func (j *assessor) claimExamples() {
 				return fmt.Errorf("%s is lake", label)
 			}
 		}
-		return must(j.water("2632", "2731") != "lake" && j.water("2731", "2730") != "lake" && j.water("2731", "2831") != "lake", "a lake hexside does")
+		return must(
+			j.water("2632", "2731") != "lake" && j.water("2731", "2730") != "lake" && j.water("2731", "2831") != "lake",
+			"a lake hexside does",
+		)
 	})
 }
 

@@ -35,31 +35,41 @@ func (j *assessor) claimSchedules() {
 		}
 		return nil
 	})
-	j.Judge("19.33d", "units division391 setup_winter reinforcements_winter", "the 391st Division comes by its roll and by no card", func() error {
-		for _, name := range []string{"bridge", "winter"} {
-			s := j.Setups[name]
-			for _, id := range s.units() {
-				if slices.Contains(f.Units391, id) {
-					return fmt.Errorf("%s stands on a card", id)
+	j.Judge(
+		"19.33d",
+		"units division391 setup_winter reinforcements_winter",
+		"the 391st Division comes by its roll and by no card",
+		func() error {
+			for _, name := range []string{"bridge", "winter"} {
+				s := j.Setups[name]
+				for _, id := range s.units() {
+					if slices.Contains(f.Units391, id) {
+						return fmt.Errorf("%s stands on a card", id)
+					}
 				}
 			}
-		}
-		return nil
-	})
-	j.Judge("5.34a", "units setup_winter", "the 2nd Guards Rifle Corps is on the map at the start of scenarios 1 and 3, at full strength", func() error {
-		start := map[string]bool{}
-		for _, p := range j.Setups["winter"].Placed {
-			for _, id := range p.Units {
-				start[id] = !slices.Contains(p.Reduced, id)
+			return nil
+		},
+	)
+	j.Judge(
+		"5.34a",
+		"units setup_winter",
+		"the 2nd Guards Rifle Corps is on the map at the start of scenarios 1 and 3, at full strength",
+		func() error {
+			start := map[string]bool{}
+			for _, p := range j.Setups["winter"].Placed {
+				for _, id := range p.Units {
+					start[id] = !slices.Contains(p.Reduced, id)
+				}
 			}
-		}
-		for _, id := range j.picked(func(u *Unit) bool { return u.Tagged("twogrc") }) {
-			if !start[id] {
-				return fmt.Errorf("%s is not", id)
+			for _, id := range j.picked(func(u *Unit) bool { return u.Tagged("twogrc") }) {
+				if !start[id] {
+					return fmt.Errorf("%s is not", id)
+				}
 			}
-		}
-		return nil
-	})
+			return nil
+		},
+	)
 }
 
 // units are all units that the cards name, in the order of the cards.
@@ -77,15 +87,20 @@ func (s *Setup) units() []string {
 // claimCards: what the rules ask of any set-up.
 func (j *assessor) claimCards() {
 	for _, side := range []core.Side{Axis, Soviet} {
-		j.Judge("16.21a", "units setup_winter victory", "the "+side.Title()+" side starts scenarios 1 and 3 with more than the 33 units of a sudden defeat", func() error {
-			n := 0
-			for _, p := range j.Setups["winter"].Placed {
-				if p.Side == side {
-					n += len(p.Units) + p.Untried
+		j.Judge(
+			"16.21a",
+			"units setup_winter victory",
+			"the "+side.Title()+" side starts scenarios 1 and 3 with more than the 33 units of a sudden defeat",
+			func() error {
+				n := 0
+				for _, p := range j.Setups["winter"].Placed {
+					if p.Side == side {
+						n += len(p.Units) + p.Untried
+					}
 				}
-			}
-			return must(n > j.Facts.SuddenUnits, "it has %d on the map", n)
-		})
+				return must(n > j.Facts.SuddenUnits, "it has %d on the map", n)
+			},
+		)
 	}
 	j.Judge("19.22", "units scenarios setup_bridge", "all units of scenario 2 start on or west of the line 1117-3917", func() error {
 		s := j.scenario("2")
@@ -98,7 +113,11 @@ func (j *assessor) claimCards() {
 	})
 	j.Judge("19.22", "scenarios", "1117 and 3917 lie on the map of scenario 2, the hexes east of them do not", func() error {
 		s := j.scenario("2")
-		return must(s != nil && s.In(j.row(j.at("1117"))) && s.In(j.row(j.at("3917"))) && !s.In(j.row(j.at("1116"))) && !s.In(j.row(j.at("3916"))), "not so")
+		return must(
+			s != nil && s.In(j.row(j.at("1117"))) && s.In(j.row(j.at("3917"))) && !s.In(j.row(j.at("1116"))) &&
+				!s.In(j.row(j.at("3916"))),
+			"not so",
+		)
 	})
 	for _, card := range [][2]string{{"winter", "scenarios 1 and 3 leave Demyansk and Staraya Russa to the Axis"}, {"bridge", "scenario 2 leaves Staraya Russa to the Axis"}} {
 		name := card[0]

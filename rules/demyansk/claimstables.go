@@ -36,27 +36,47 @@ func (j *assessor) claimResults() {
 	})
 	for i, want := range []string{"5:1", "3:1", "5:2", "2:1", "3:2"} {
 		defence := i + 2
-		j.Judge("11.52", "crt", fmt.Sprintf("10 against %d is %s", defence, want), func() error { return claim.Same(j.head(10, defence), want) })
+		j.Judge(
+			"11.52",
+			"crt",
+			fmt.Sprintf("10 against %d is %s", defence, want),
+			func() error { return claim.Same(j.head(10, defence), want) },
+		)
 	}
 	j.Judge("11.52", "crt", "24 against 2 starts on 8:1 and ends, 2 columns left, on 6:1", func() error {
 		return claim.Same([]string{j.head(24, 2), j.shifted(24, 2, -2)}, []string{"8:1", "6:1"})
 	})
 	j.Judge("17", "crt", "9 against 3 is 3:1", func() error { return claim.Same(j.head(9, 3), "3:1") })
-	j.Judge("17", "crt", "2 against 3, shifted 1 column left by the strongpoint, is 1:2", func() error { return claim.Same(j.shifted(2, 3, -1), "1:2") })
+	j.Judge(
+		"17",
+		"crt",
+		"2 against 3, shifted 1 column left by the strongpoint, is 1:2",
+		func() error { return claim.Same(j.shifted(2, 3, -1), "1:2") },
+	)
 	j.Judge("12.12a", "crt", "odds shifted above 8:1 use the column 8:1", func() error { return claim.Same(j.shifted(8, 1, 2), "8:1") })
-	j.Judge("12.12b", "crt", "odds shifted below 1:3 use the column 1:3 with 1 added to the die once", func() error { return claim.Same(j.shifted(1, 3, -3), "1:3 +1") })
-	j.Judge("12.11", "crt", "the table uses steps, retreats, retreats of exactly two hexes, special results and those of the Soviet side alone", func() error {
-		var steps, retreat, two, special, soviet bool
-		for _, row := range crt.Rows {
-			for _, r := range row {
-				for _, o := range []Outcome{r.Attacker, r.Defender} {
-					steps, retreat, two, special = steps || o.Steps > 0, retreat || o.Retreat, two || o.Two, special || o.Special
+	j.Judge(
+		"12.12b",
+		"crt",
+		"odds shifted below 1:3 use the column 1:3 with 1 added to the die once",
+		func() error { return claim.Same(j.shifted(1, 3, -3), "1:3 +1") },
+	)
+	j.Judge(
+		"12.11",
+		"crt",
+		"the table uses steps, retreats, retreats of exactly two hexes, special results and those of the Soviet side alone",
+		func() error {
+			var steps, retreat, two, special, soviet bool
+			for _, row := range crt.Rows {
+				for _, r := range row {
+					for _, o := range []Outcome{r.Attacker, r.Defender} {
+						steps, retreat, two, special = steps || o.Steps > 0, retreat || o.Retreat, two || o.Two, special || o.Special
+					}
+					soviet = soviet || r.SovietSpecial
 				}
-				soviet = soviet || r.SovietSpecial
 			}
-		}
-		return must(steps && retreat && two && special && soviet, "it lacks some of them")
-	})
+			return must(steps && retreat && two && special && soviet, "it lacks some of them")
+		},
+	)
 }
 
 // claimSupport: combat support chart and retreat options table.

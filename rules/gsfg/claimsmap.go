@@ -21,11 +21,36 @@ func (j *assessor) claimRhine() {
 			}
 		}
 	}
-	j.Say("4.6", "", "the west bank hexes are those west of the Rhine along it", claim.Same(claim.Labels(j.m, j.m.Mark(bankMark)), claim.Labels(j.m, banks)))
-	j.Say("8.4", "", "the Rhine parts the map: the west edge south of 1009 and north of 1036 lies west of it, the rest of the edges east",
-		claim.Same([]bool{j.west("1010"), j.west("1034"), j.west("1008"), j.west("1036"), j.west("4200"), j.west("1400")}, []bool{true, true, false, false, false, false}))
-	j.Say("8.4", "", "Strasbourg lies west of the Rhine, Frankfurt, Stuttgart and Hanover east", claim.Same([]bool{j.west("1233"), j.west("2024"), j.west("2034"), j.west("3011")}, []bool{true, false, false, false}))
-	j.Say("8.4", "", "Cologne lies on both banks", claim.Same([]bool{j.west("1316"), j.west("1416"), j.west("1417"), j.west("1515"), j.west("1516")}, []bool{true, true, true, false, false}))
+	j.Say(
+		"4.6",
+		"",
+		"the west bank hexes are those west of the Rhine along it",
+		claim.Same(claim.Labels(j.m, j.m.Mark(bankMark)), claim.Labels(j.m, banks)),
+	)
+	j.Say(
+		"8.4",
+		"",
+		"the Rhine parts the map: the west edge south of 1009 and north of 1036 lies west of it, the rest of the edges east",
+		claim.Same(
+			[]bool{j.west("1010"), j.west("1034"), j.west("1008"), j.west("1036"), j.west("4200"), j.west("1400")},
+			[]bool{true, true, false, false, false, false},
+		),
+	)
+	j.Say(
+		"8.4",
+		"",
+		"Strasbourg lies west of the Rhine, Frankfurt, Stuttgart and Hanover east",
+		claim.Same([]bool{j.west("1233"), j.west("2024"), j.west("2034"), j.west("3011")}, []bool{true, false, false, false}),
+	)
+	j.Say(
+		"8.4",
+		"",
+		"Cologne lies on both banks",
+		claim.Same(
+			[]bool{j.west("1316"), j.west("1416"), j.west("1417"), j.west("1515"), j.west("1516")},
+			[]bool{true, true, true, false, false},
+		),
+	)
 }
 
 // at is the hex with a number; None if it is not on the map.
@@ -45,7 +70,12 @@ func (d *data) west(label string) bool {
 // claimCities: the cities of the set-up data are those of the map (R 8.8, 9.5), and enough of them can fall (R 4.5).
 func (j *assessor) claimCities() {
 	j.Say("8.8, 9.5", "", "the hexes of every city in the set-up data are those of the map", j.listed())
-	j.Say("4.5", "", "the Federal Republic has more than the 32 city hexes that its fall takes", atLeast(len(j.cityHexes("frg")), j.setup.Victory.FRGCities+1))
+	j.Say(
+		"4.5",
+		"",
+		"the Federal Republic has more than the 32 city hexes that its fall takes",
+		atLeast(len(j.cityHexes("frg")), j.setup.Victory.FRGCities+1),
+	)
 }
 
 // listed holds the hexes of cities in the set-up data against the map's, both ways.
@@ -82,7 +112,12 @@ func (j *assessor) claimBorders() {
 	slices.Sort(line)
 	slices.Sort(should)
 	j.Say("5.10, 12.5", "", "borders run between hexes of different countries and nowhere else", diff(line, should))
-	j.Say("9.5", "", "the Belgians' edge hexes are those of the Federal Republic north of the Moselle", claim.Same(claim.Labels(j.m, j.m.Mark(belgiumIn)), j.northOfMoselle()))
+	j.Say(
+		"9.5",
+		"",
+		"the Belgians' edge hexes are those of the Federal Republic north of the Moselle",
+		claim.Same(claim.Labels(j.m, j.m.Mark(belgiumIn)), j.northOfMoselle()),
+	)
 }
 
 func (d *data) sideName(s hexmap.Side) string { return d.m.Label(s.A) + "|" + d.m.Label(s.B) }

@@ -51,7 +51,12 @@ func (j *assessor) claimStart() {
 				hexes++
 			}
 		}
-		j.Say("3.2, 7.1", "", "the units with code "+code+" find room in their hexes", errors.Join(atLeast(hexes*j.units.Sizes.Limit, halves),
-			atLeast(hexes*j.units.Sizes.GDR, gdr), atLeast(hexes*j.units.Sizes.SovietArtillery, guns)))
+		j.Say(
+			"3.2, 7.1",
+			"",
+			"the units with code "+code+" find room in their hexes",
+			errors.Join(atLeast(hexes*j.units.Sizes.Limit, halves),
+				atLeast(hexes*j.units.Sizes.GDR, gdr), atLeast(hexes*j.units.Sizes.SovietArtillery, guns)),
+		)
 	}
 }

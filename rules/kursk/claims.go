@@ -40,8 +40,12 @@ func (title) Claims(data fs.FS) ([]core.Claim, error) {
 			j.Open[b.Value] = true
 		}
 	}
-	j.Say("7.5", "units", "every reserve stack, which may not move before it is active, is within the limit of three corps or nine smaller units",
-		claim.None("too high", j.highReserves()))
+	j.Say(
+		"7.5",
+		"units",
+		"every reserve stack, which may not move before it is active, is within the limit of three corps or nine smaller units",
+		claim.None("too high", j.highReserves()),
+	)
 	j.Say("3.9", "places hexes start", "towns and cities on the German side of the front are worth the 60 victory points of the start",
 		claim.Same(j.behindFront(), j.setup.Start.VP))
 	return facts.Claims(data, factFiles, j.Claims()...)

@@ -33,7 +33,14 @@ const wholeFile = `(?s)\A.*\z`
 // blankMap is a clear map of 28 columns down to row 10.
 func blankMap(layout string, north, west int) string {
 	b := &strings.Builder{}
-	fmt.Fprintf(b, "# source: unknown\nhexmap 1\ntitle kursk\ngrid %s rrcc rows %d..10 cols %02d..%02d\nlegend . clear\nmap\n", layout, north, west, west+27)
+	fmt.Fprintf(
+		b,
+		"# source: unknown\nhexmap 1\ntitle kursk\ngrid %s rrcc rows %d..10 cols %02d..%02d\nlegend . clear\nmap\n",
+		layout,
+		north,
+		west,
+		west+27,
+	)
 	for r := north; r >= 10; r-- {
 		fmt.Fprintf(b, "%d %s\n", r, strings.Repeat(". ", 28))
 	}
@@ -260,7 +267,8 @@ func TestClaimsUntold(t *testing.T) {
 		t.Errorf("%d claims fail, want the three on the reserve's victory points", failed)
 	}
 	_, err := New().Load(files)
-	if err == nil || !regexp.MustCompile(`^setup.yaml:\d+: reserve_vp: not transcribed: .*`).MatchString(err.Error()) || strings.Contains(err.Error(), "\n") {
+	if err == nil || !regexp.MustCompile(`^setup.yaml:\d+: reserve_vp: not transcribed: .*`).MatchString(err.Error()) ||
+		strings.Contains(err.Error(), "\n") {
 		t.Errorf("Load says %v", err)
 	}
 }
@@ -296,9 +304,25 @@ func TestUntold(t *testing.T) {
 	refused(g, "T1-G-2", "move 1SS 2010-2011", "move/unknown", "not transcribed: the terrain of 2011", "1SS@2010")
 	refused(g, "T1-G-1", "attack 2011 with 1SS", "attack/unknown", "not transcribed: the terrain of 2011", "1SS@2010", "375@2011")
 	g = load(tablesFile, "[AS, AS, DR, BB, DE, DE, DE, DE]", `[AS, AS, DR, "?", DE, DE, DE, DE]`)
-	refused(g, "T1-G-1", "attack 2011 with 1SS", "attack/unknown", "not transcribed: the combat results table at die 2, 2:1", "1SS@2010", "375@2011")
+	refused(
+		g,
+		"T1-G-1",
+		"attack 2011 with 1SS",
+		"attack/unknown",
+		"not transcribed: the combat results table at die 2, 2:1",
+		"1SS@2010",
+		"375@2011",
+	)
 	g = load(tablesFile, "{die: 2, result: BB}", `{die: 2, result: "?"}`)
-	refused(g, "T1-G-1", "attack 2011 with 1SS", "attack/unknown", "not transcribed: the no-retreat table at die 2, result", "1SS@2010", "375@2011")
+	refused(
+		g,
+		"T1-G-1",
+		"attack 2011 with 1SS",
+		"attack/unknown",
+		"not transcribed: the no-retreat table at die 2, result",
+		"1SS@2010",
+		"375@2011",
+	)
 	p := position(t, board(t), "T1-G-1", "fight/move", "", "1SS@2010", "375@2011")
 	if _, faults := judge(t, board(t), p, German, "attack 2011 with 1SS"); sheet.Blocked(faults) {
 		t.Errorf("an attack with all known is refused: %+v", faults)

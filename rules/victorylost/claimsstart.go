@@ -24,7 +24,12 @@ func (j *assessor) claimZones() {
 			}
 		}
 		n := len(j.m.Zone(c))
-		j.Say("5.0.1", "units hqs", fmt.Sprintf("%s has room for its units, two and a headquarters a hex", c), claim.First(claim.Between(units, 0, j.stackUnits*n), claim.Between(hqs, 0, j.stackHQs*n)))
+		j.Say(
+			"5.0.1",
+			"units hqs",
+			fmt.Sprintf("%s has room for its units, two and a headquarters a hex", c),
+			claim.First(claim.Between(units, 0, j.stackUnits*n), claim.Between(hqs, 0, j.stackHQs*n)),
+		)
 	}
 	var apart []string
 	for _, c := range j.counters() {
@@ -70,7 +75,12 @@ func (j *assessor) claimStart() {
 			stacks[h] = append(stacks[h], c)
 		}
 	}
-	j.Say("3.0", "start units hqs", "every unit without a turn of arrival is placed at the start, and no other", claim.None("not so", absent))
+	j.Say(
+		"3.0",
+		"start units hqs",
+		"every unit without a turn of arrival is placed at the start, and no other",
+		claim.None("not so", absent),
+	)
 	j.Say("3.0", "start units hqs", "every unit is placed in its set-up area", claim.None("outside", outside))
 	j.Say("13.0", "start", "no unit is placed in the pocket or in full sea", claim.None("placed there", shut))
 	var full, mixed, enemies []string
@@ -94,7 +104,12 @@ func (j *assessor) claimStart() {
 			full = append(full, j.m.Label(h))
 		}
 	}
-	j.Say("5.0.1", "start units hqs", "no hex of the placement holds more than two combat units and a headquarters", claim.None("it does", full))
+	j.Say(
+		"5.0.1",
+		"start units hqs",
+		"no hex of the placement holds more than two combat units and a headquarters",
+		claim.None("it does", full),
+	)
 	j.Say("5.0.2", "start units hqs", "no hex of the placement holds units of both sides", claim.None("it does", enemies))
 	j.Say("5.0.3", "start units hqs", "Axis allies are stacked with their own nation and Germans only", claim.None("not so", mixed))
 	var alone []string
@@ -111,7 +126,12 @@ func (j *assessor) claimStart() {
 			alone = append(alone, h.ID)
 		}
 	}
-	j.Say("11.3", "start units hqs", "every headquarters has a combat unit that it may command in its range", claim.None("it has none", alone))
+	j.Say(
+		"11.3",
+		"start units hqs",
+		"every headquarters has a combat unit that it may command in its range",
+		claim.None("it has none", alone),
+	)
 	var far []string
 	for _, u := range j.units {
 		to, ok := j.start[u.ID]
@@ -122,7 +142,12 @@ func (j *assessor) claimStart() {
 			far = append(far, u.ID)
 		}
 	}
-	j.Say("7.3.2", "start units hqs", "nine in ten units are in the range of a headquarters at the start", claim.Between(len(far), 0, len(j.start)/10))
+	j.Say(
+		"7.3.2",
+		"start units hqs",
+		"nine in ten units are in the range of a headquarters at the start",
+		claim.Between(len(far), 0, len(j.start)/10),
+	)
 }
 
 // claimLines: with the placement every unit is in supply by the letter of rule 10.1.2, as 10.1.5 takes for granted.
@@ -135,7 +160,12 @@ func (j *assessor) claimLines() {
 				cut = append(cut, c.ID)
 			}
 		}
-		j.Say("10.1.5", "start sources units hqs", fmt.Sprintf("every %s unit can trace a supply line at the start", side.Title()), claim.None("it cannot", cut))
+		j.Say(
+			"10.1.5",
+			"start sources units hqs",
+			fmt.Sprintf("every %s unit can trace a supply line at the start", side.Title()),
+			claim.None("it cannot", cut),
+		)
 	}
 	for _, b := range j.boxes {
 		in := j.lines(j.sources[b.Side], j.blocked(b.Side, true))
@@ -145,7 +175,12 @@ func (j *assessor) claimLines() {
 				cut = append(cut, j.m.Label(h))
 			}
 		}
-		j.Say("11.2.2", "start sources boxes", fmt.Sprintf("units that enter from %s can trace a supply line", b.Name), claim.None("not from", cut))
+		j.Say(
+			"11.2.2",
+			"start sources boxes",
+			fmt.Sprintf("units that enter from %s can trace a supply line", b.Name),
+			claim.None("not from", cut),
+		)
 	}
 }
 
@@ -188,10 +223,20 @@ func (j *assessor) claimRails() {
 			}
 			most = max(most, k)
 		}
-		j.Say("11.1.1", "start sources units hqs", fmt.Sprintf("%s reinforcements of every turn find railway hexes that lead from a source, two to a hex", side.Title()), atLeast((most+1)/2, n))
+		j.Say(
+			"11.1.1",
+			"start sources units hqs",
+			fmt.Sprintf("%s reinforcements of every turn find railway hexes that lead from a source, two to a hex", side.Title()),
+			atLeast((most+1)/2, n),
+		)
 	}
 	in := j.tracks(j.sources[Axis], j.blocked(Axis, false))
 	for i, name := range j.cities {
-		j.Say("11.1.1", "start sources cities", fmt.Sprintf("a railway leads from an Axis source to %s", name), claim.Same(in[j.cityHex[i]], true))
+		j.Say(
+			"11.1.1",
+			"start sources cities",
+			fmt.Sprintf("a railway leads from an Axis source to %s", name),
+			claim.Same(in[j.cityHex[i]], true),
+		)
 	}
 }

@@ -28,8 +28,12 @@ func (j *assessor) claimCounters() {
 	j.Say("1.1", "units", "units are mostly divisions", claim.Between(divisions, n/2+1, n))
 	chits := len(j.hqs) + j.chits.Stavka + j.chits.Manstein
 	const markers = 1 + 5 // the turn, the cities
-	j.Say("1.2", "units hqs chits", "units, once more for the mechanised ones (2.2.2), headquarters, chits, turn and city markers are no more than 280 counters",
-		claim.Between(n+mech+len(j.hqs)+chits+markers, 0, 280))
+	j.Say(
+		"1.2",
+		"units hqs chits",
+		"units, once more for the mechanised ones (2.2.2), headquarters, chits, turn and city markers are no more than 280 counters",
+		claim.Between(n+mech+len(j.hqs)+chits+markers, 0, 280),
+	)
 	j.Say("7.1.2", "axis_com chits hqs", "the Axis never lacks chits to select before its headquarters are lost", j.enough())
 }
 
@@ -70,7 +74,12 @@ func (j *assessor) claimSchedule() {
 		b := j.boxOf(e.hq)
 		units := len(j.ids(func(u unit) bool { return b.Name != "" && u.Box == b.Name }))
 		room := len(slices.DeleteFunc(slices.Clone(b.Hexes), func(h hexmap.Hex) bool { return j.fullSea(h) }))
-		j.Say("11.2.2", "boxes units hqs", fmt.Sprintf("the units of the %s find room in the hexes beside their box", e.name), atLeast((units+1)/2, room))
+		j.Say(
+			"11.2.2",
+			"boxes units hqs",
+			fmt.Sprintf("the units of the %s find room in the hexes beside their box", e.name),
+			atLeast((units+1)/2, room),
+		)
 	}
 	for _, h := range j.hqs {
 		if h.Arrives == 0 || h.Box != "" {
@@ -81,10 +90,4 @@ func (j *assessor) claimSchedule() {
 		}))
 		j.Say("11.3", "hqs units", fmt.Sprintf("%s comes with combat units that it may command, and so stays", h.ID), atLeast(1, n))
 	}
-}
-
-func sorted(list []string) []string {
-	out := slices.Clone(list)
-	slices.Sort(out)
-	return out
 }

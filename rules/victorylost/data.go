@@ -31,14 +31,6 @@ func (n nation) side() core.Side {
 // title is the nation as it is written: "German".
 func (n nation) title() string { return core.Side(n).Title() }
 
-// a is the nation with its article: "an Italian".
-func (n nation) a() string {
-	if n == italian {
-		return "an " + n.title()
-	}
-	return "a " + n.title()
-}
-
 // stacks says whether counters of two nations may stand in one hex (5.0.3).
 func (n nation) stacks(o nation) bool {
 	return n == o || n.side() == Axis && o.side() == Axis && (n == german || o == german)

@@ -200,7 +200,10 @@ func TestWrong(t *testing.T) {
 
 // TestParse: rule, sentences, notes, lines that go on, semicolons that repeat the subject.
 func TestParse(t *testing.T) {
-	list, err := Parse("x.facts", []byte("# all\n\n9.6 mark trigger has 1401 1301,\n  1101; hangs together # the line\n8.8,9.5 1403 is the city \"Novy Oskol\"\n"))
+	list, err := Parse(
+		"x.facts",
+		[]byte("# all\n\n9.6 mark trigger has 1401 1301,\n  1101; hangs together # the line\n8.8,9.5 1403 is the city \"Novy Oskol\"\n"),
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -222,7 +225,10 @@ func TestParse(t *testing.T) {
 
 // TestFaults: all faults of a file come at once, with their lines.
 func TestFaults(t *testing.T) {
-	_, err := Parse("my.facts", []byte("  goes on\nstart.vp is 60\n3.4 1401 and 1402 are neighbours\n3.5\n3.6 start.vp is 60;\n3.7 start.first is \"red\n"))
+	_, err := Parse(
+		"my.facts",
+		[]byte("  goes on\nstart.vp is 60\n3.4 1401 and 1402 are neighbours\n3.5\n3.6 start.vp is 60;\n3.7 start.first is \"red\n"),
+	)
 	want := `my.facts:1: a line that begins with a blank continues the one before it, and there is none
 my.facts:2: "start.vp" is no rule number; a fact begins with one, like 3.4 or 10.10-10.13
 my.facts:3: no predicate reads "1401 and 1402 are neighbours"; the nearest are "HEX and HEX are adjacent", "HEX and HEX are N apart", "hexes are WORD WORD"

@@ -42,7 +42,12 @@ var mapPredicates = []Predicate{
 	{"map", "the WORD of the map | are among WORDS", "terrains, hexsides, places, forts: the map has no others", among},
 	{"map", "the WORD of the map | include WORDS", "the map has all of these", include},
 	{"map", "SIDES | is the border of AREA", "the hexsides are those between the hexes of the area and all others", isBorder},
-	{"map", "SIDES | runs between HEX and HEX", "the side between the two hexes is one of them; a path leads from one to the other", runsBetween},
+	{
+		"map",
+		"SIDES | runs between HEX and HEX",
+		"the side between the two hexes is one of them; a path leads from one to the other",
+		runsBetween,
+	},
 	{"map", "SIDES | runs nowhere between HEX and HEX", "the side between the two hexes is none of them; no path leads across", runsNot},
 }
 
@@ -242,7 +247,10 @@ func isBorder(w *world, a []arg) error {
 		return err
 	}
 	want := w.borders(area)
-	return errors.Join(claim.None("it leaves the border at", w.spellSides(got, want)), claim.None("it is missing between", w.spellSides(want, got)))
+	return errors.Join(
+		claim.None("it leaves the border at", w.spellSides(got, want)),
+		claim.None("it is missing between", w.spellSides(want, got)),
+	)
 }
 
 func runsBetween(w *world, a []arg) error { return w.between(a, true) }
