@@ -177,11 +177,13 @@ func number(s string) (int, bool) {
 	return n, err == nil
 }
 
+// unslashed hides the slashes of a text from path.Match, which stops at them.
+var unslashed = strings.NewReplacer("/", "\x00")
+
 // glob says whether a text is one of several patterns parted by |, with *, ? and [0-9] as in file names.
 func glob(patterns, s string) bool {
-	plain := strings.NewReplacer("/", "\x00").Replace
 	return slices.ContainsFunc(strings.Split(patterns, "|"), func(p string) bool {
-		ok, err := path.Match(plain(p), plain(s))
+		ok, err := path.Match(unslashed.Replace(p), unslashed.Replace(s))
 		return err == nil && ok
 	})
 }
