@@ -2,7 +2,7 @@ package notation
 
 import (
 	"cmp"
-	"fmt"
+	"fieldpost/notation/say"
 	"slices"
 	"strings"
 )
@@ -121,7 +121,7 @@ func (s *scanner) leaveOut(frames []Frame, empty func(Frame) bool) []Frame {
 			s.out.Lines[n] = LineQuoted
 		}
 		s.out.Quoted = append(s.out.Quoted, Pos{f.Pos.Line, 1})
-		s.out.Notes = append(s.out.Notes, fmt.Sprintf("the frame that begins on line %d holds nothing but notes and was left out, as "+
+		s.out.Notes = append(s.out.Notes, say.F("the frame that begins on line %d holds nothing but notes and was left out, as "+
 			"another frame of the mail says what to do", f.Pos.Line))
 		return true
 	})

@@ -41,7 +41,7 @@ func TestFormBesideSheet(t *testing.T) {
 		form = "#PBEM g s p\n" + form + "#END\n"
 		for _, text := range []string{ownFrame + form, form + ownFrame, "Hi\n" + form + "\nor so\n" + ownFrame} {
 			found := wantSaid(t, text, "pass")
-			if len(found.Notes) != 1 || !strings.Contains(found.Notes[0], fmt.Sprintf("line %d ", found.Quoted[0].Line)) {
+			if len(found.Notes) != 1 || !strings.Contains(found.Notes[0].String(), fmt.Sprintf("line %d ", found.Quoted[0].Line)) {
 				t.Errorf("notes %q, quoted %v", found.Notes, found.Quoted)
 			}
 		}

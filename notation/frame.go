@@ -17,9 +17,9 @@ type Found struct {
 	Lines  []LineUse // what each line was taken for
 	Source []string  // the normalised lines, for Render
 
-	Notes   []string // frames that were left out, in words, for the receipt
-	Earlier int      // line where an unmarked earlier mail begins, 0 when there is none
-	Stray   []Pos    // lines outside every frame that would be orders inside one
+	Notes   []say.Text // frames that were left out, in words, for the receipt
+	Earlier int        // line where an unmarked earlier mail begins, 0 when there is none
+	Stray   []Pos      // lines outside every frame that would be orders inside one
 }
 
 // Find normalises a text, finds its frames and parses them. vocab gives the vocabulary for a game, or false when the

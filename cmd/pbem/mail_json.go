@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/pbem/mail/message"
 )
 
@@ -70,7 +71,7 @@ func asJSONMail(name string, m *message.Mail, raw []byte, found *notation.Found,
 	j := &mailJSON{File: name, Key: m.Key, MessageID: m.MessageID, From: m.From, FromName: m.FromName,
 		To: append([]string{}, m.DeliveredTo...), Subject: m.Subject,
 		Class: string(m.Class), Readable: m.Class != message.Unreadable && !m.Undecoded, Why: m.Why, Identity: identityOf(m, raw),
-		Part: m.Part, Charset: m.Charset, Text: m.Text, Earlier: found.Earlier, Warnings: append([]string{}, m.Warnings...),
+		Part: m.Part, Charset: m.Charset, Text: m.Text, Earlier: found.Earlier, Warnings: append([]string{}, say.Strings(m.Warnings)...),
 		Use: []useJSON{}, Frames: []frameJSON{}, Faults: faultsOf(found.Faults), Quoted: linesOf(found.Quoted), Stray: linesOf(found.Stray),
 		Ignored: []ignoredJSON{}}
 	if !m.Date.IsZero() {

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/office/command"
 	"fieldpost/pbem/record/ledger"
@@ -56,7 +57,7 @@ func order(cmd *cobra.Command, g *game.Game, by engine.By, words []string, sheet
 		return err
 	}
 	if res.Refused != "" {
-		return errors.New(strings.TrimSpace(res.Refused + "\n" + strings.Join(res.How, "\n")))
+		return errors.New(strings.TrimSpace(say.Join(append([]say.Text{res.Refused}, res.How...), "\n").String()))
 	}
 	out := cmd.OutOrStdout()
 	for _, l := range res.Lines {

@@ -222,7 +222,7 @@ func (w *teller) byHand(s *scene) string {
 	if res.Refused != "" {
 		w.t.Errorf("line %d: refused: %s", s.line, res.Refused)
 	}
-	lines := slices.Clone(res.Lines)
+	lines := say.Strings(res.Lines)
 	if res.Out != nil {
 		lines = append(lines, res.Out.Ruling.String())
 		lines = append(lines, say.Strings(report.ActWords(g.Game, res.Out, res.Out.Act, report.Reader{Moderator: true, Zone: berlinZone(w.t)}))...)

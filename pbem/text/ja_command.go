@@ -10,8 +10,8 @@ var jaCommand = []entry{
 	{"A die that the server did not throw was recorded; it is marked as unverified", "サーバーの振っていないダイスが記録されました。検証不能と記されています"},
 	{"The game goes on under version %d of its rules", "ゲームはルール第%[1]s版で続きます"},
 	{"The game goes on under version %d of its rules, which play it as before", "ゲームはルール第%[1]s版で続きます。進行はこれまでと同じです"},
-	{"The game is back at ledger record %s", "ゲームは台帳の記録%[1]sに戻りました"}, {"Dice from here on come from new keys", "これからのダイスは新しい鍵によります"},
-	{"The die is recorded: %s, %s = %s, %s", "ダイスを記録しました: %[1]s、%[2]s = %[3]s、%[4]s"}, {"The seat %s has the address %s", "席%[1]sのアドレスは%[2]sになりました"},
+	{"The game is back at ledger record %d", "ゲームは台帳の記録%[1]sに戻りました"}, {"Dice from here on come from new keys", "これからのダイスは新しい鍵によります"},
+	{"The die is recorded: %s, %s = %d, %s", "ダイスを記録しました: %[1]s、%[2]s = %[3]s、%[4]s"}, {"The seat %s has the address %s", "席%[1]sのアドレスは%[2]sになりました"},
 	{"A deadline is never shortened, and none is set with less than a day to go, without the consent of all players; what a player asks for, the others grant",
 		"全プレイヤーの同意なしに、期限が短くなったり1日以内に設定されたりすることはありません。プレイヤーの求めは、ほかのプレイヤーが認めます"},
 	{"A draft is not carried out without the consent of all players, nor a sheet that can still be recalled without that of its own", "草案は全プレイヤーの、まだ取り戻せる命令書はその本人の同意なしには実行されません"}, {"It is not done without the consent of all whom it concerns", "関係者全員の同意なしには行われません"},
@@ -144,4 +144,5 @@ var jaCommand = []entry{
 	{"Answer this mail, or write to its reply address, which is your secret:", "このメールに返信するか、あなただけの返信アドレスに書いてください:"}, {"Answer this mail, or write to its reply address, which is your secret", "このメールに返信するか、あなただけの返信アドレスに書いてください"},
 	{"Every command becomes a record that all can read, and is told to whom it concerns", "命令はすべて誰でも読める記録になり、関係者に知らされます"},
 	{"What would be unfair without the players becomes a proposal to them", "プレイヤー抜きでは公平でないことは、プレイヤーへの提案になります"},
+	{"If you still want it, send it again with the phase of now: %s %s", "それでも望むなら、今のフェイズを書いてもう一度送ってください: %[1]s %[2]s"},
 }

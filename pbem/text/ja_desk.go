@@ -4,7 +4,7 @@ package text
 var jaDesk = []entry{
 	{"the frame that begins on line %d holds nothing but notes and was left out, as another frame of the mail says what to do", "%[1]s行目から始まる枠は注釈だけなので、メールの別の枠に従い、読みませんでした"},
 	{"Note: %s", "注: %[1]s"},
-	{"the invisible character U+%s in this line turns the order of letters round: what you see may not be what stands there; type the line anew", "この行の見えない文字U+%[1]sは文字の並びを逆にします。見えるものと書いてあるものが違うことがあります。行を打ち直してください"},
+	{"the invisible character U+%X in this line turns the order of letters round: what you see may not be what stands there; type the line anew", "この行の見えない文字U+%[1]sは文字の並びを逆にします。見えるものと書いてあるものが違うことがあります。行を打ち直してください"},
 	{"%q is a figure, but no plain digit, and may mean another number than it looks like; write plain digits", "%[1]sは普通の数字でなく、見かけと違う数になりえます。普通の数字で書いてください"},
 	{"the frame of commands or of a message was not recognised in this line", "この行は要求や伝言の枠として読めませんでした"}, {"the frame has no #END: another one begins on line %d", "枠に#ENDがありません。%[1]s行目に次の枠があります"},
 	{"the first line of the frame has %d words behind its mark, %d are expected", "枠の先頭行の語が%[1]sつです。%[2]sつ必要です"}, {"commands begin on the next line", "要求は次の行から書きます"},

@@ -65,7 +65,7 @@ var jaEngine = []entry{
 	{"%q and a hex expected here", "ここには%[1]sとヘクスが必要です"}, {"%s needs a comparison: < <= = >= > !=", "%[1]sには比較が必要です: < <= = >= > !="}, {"%s is compared with nothing", "%[1]sに比べる値がありません"},
 	{"%s is compared with a word: only = and != make sense", "%[1]sは語と比べます。使えるのは = と != だけです"}, {"%q stands alone on its line", "%[1]sは1行に単独で書きます"},
 	{"%s needs %d hexadecimal digits", "%[1]sには16進%[2]s桁が必要です"}, {"%s is %d hexadecimal digits (0-9, a-f); these are %d characters", "%[1]sは16進%[2]s桁 (0-9, a-f) です。これは%[3]s文字です"},
-	{"%s is given twice and differs", "%[1]sが2度あり、違っています"}, {"lang needs a language: %s", "langには言語が必要です: %[1]s"}, {"there are no letters in %q; lang takes %s", "%[1]sのメールはありません。langに書けるのは%[2]s"},
+	{"%s is given twice and differs", "%[1]sが2度あり、違っています"}, {"lang is given twice and differs", "langが2度あり、違っています"}, {"lang needs a language: lang en", "langには言語が必要です: lang en"}, {"lang needs a language: %s", "langには言語が必要です: %[1]s"}, {"there are no letters in %q; lang takes %s", "%[1]sのメールはありません。langに書けるのは%[2]s"},
 	{"the sheet has no #END: another #PBEM follows on line %d", "命令書に#ENDがありません。%[1]s行目に次の#PBEMがあります"},
 	{"the sheet has no #END before the earlier mail that begins on line %d", "%[1]s行目から始まる以前のメールの前に、命令書の#ENDがありません"},
 	{"#END without a #PBEM line above it: nothing was read", "#ENDの上に#PBEMの行がないため、何も読みませんでした"},

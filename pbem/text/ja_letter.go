@@ -149,4 +149,7 @@ var jaHelp = []entry{
 		"%[2]sの%[1]s、草案: 提出するまで実行されず、新しい命令書が全体を置き換えます"},
 	{"%s for %s, committed; it is locked and carried out at %s, and until then a new sheet replaces it whole",
 		"%[2]sの%[1]s、提出済み。%[3]sに固定されて実行されます。それまでは新しい命令書が全体を置き換えます"},
+	{"orders %s", "命令 %[1]s"}, {"frame %s", "枠 %[1]s"}, {"notes and blank lines %s", "注釈と空行 %[1]s"}, {"not understood %s", "理解できない行 %[1]s"},
+	{"note: not read, but an order if it stood inside the frame: %s", "注意: 読まなかったが枠の中なら命令になる: %[1]s"},
+	{"read from %s, %s: ", "%[1]s (%[2]s) から読み取り: "}, {"read from %s, %s", "%[1]s (%[2]s) から読み取り"},
 }

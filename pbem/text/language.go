@@ -1,6 +1,7 @@
 package text
 
 import (
+	"fieldpost/notation/say"
 	"slices"
 	"strings"
 
@@ -52,13 +53,10 @@ func Parse(s string) (code string, ok bool) {
 
 // Book is the catalogue of one language; a nil Book is English. It may be used concurrently.
 type Book struct {
-	keys     map[string]bool // formats and sentences that have an entry
-	strict   bool            // finished English is not recognised
-	exact    map[string]bool
-	patterns []pattern
-	loose    []pattern                    // with hardly a letter of their own: tried when nothing else fits
-	rules    map[string]map[string]string // explanations of rules by title and number
-	printer  *message.Printer
+	keys    map[string]bool              // formats and sentences that have an entry
+	exact   map[string]bool              // those without arguments
+	rules   map[string]map[string]string // explanations of rules by title and number
+	printer *message.Printer
 }
 
 // For is the book of a language, by its code; English for one that has none.
@@ -69,8 +67,8 @@ func For(code string) *Book {
 	return nil
 }
 
-// fewLetters is what a format must have of its own to be recognised by them alone.
-const fewLetters = 5
+// maxText is the longest text that is said in another language, in bytes; longer ones stay as they are.
+const maxText = 1500
 
 // entry is a sentence or a format of one, and what it is in the other language, with its arguments as %[1]s, %[2]s ...
 type entry struct{ en, to string }
@@ -80,22 +78,24 @@ func newBook(tag language.Tag, list []entry) (*Book, error) {
 	builder := catalog.NewBuilder(catalog.Fallback(tag))
 	b := &Book{keys: map[string]bool{}, exact: map[string]bool{}, printer: message.NewPrinter(tag, message.Catalog(builder))}
 	for _, e := range withPlurals(list) {
-		if err := builder.SetString(tag, e.en, e.to); err != nil {
+		key, exact := e.en, len(say.Cut(e.en).Verbs) == 0
+		if !exact {
+			key = keyOf(key)
+		}
+		if err := builder.SetString(tag, key, e.to); err != nil {
 			return nil, err
 		}
-		p, ok := parsePattern(e.en)
-		switch {
-		case b.keys[e.en]:
-		case !ok:
-			b.exact[e.en] = true
-		case p.letters < fewLetters:
-			b.loose = append(b.loose, p)
-		default:
-			b.patterns = append(b.patterns, p)
-		}
-		b.keys[e.en] = true
+		b.keys[key] = true
+		b.exact[key] = b.exact[key] || exact
 	}
-	sortPatterns(b.patterns)
-	sortPatterns(b.loose)
 	return b, nil
+}
+
+// Rule explains a rule of a title in the language of the book; ok is false when the book does not know it.
+func (b *Book) Rule(title, rule string) (text string, ok bool) {
+	if b == nil {
+		return "", false
+	}
+	text, ok = b.rules[title][rule]
+	return text, ok
 }

@@ -14,16 +14,7 @@ func (b *Book) In(t say.Text) string {
 	if b == nil {
 		return t.String()
 	}
-	if !b.strict && !formed(t) {
-		return b.recognise(t.String())
-	}
 	out, _ := b.text(t)
-	if b.strict || !english(out) {
-		return out
-	}
-	if old := b.recognise(t.String()); !english(old) {
-		return old
-	}
 	return out
 }
 
@@ -73,7 +64,7 @@ func (b *Book) words(s string) (string, bool) {
 
 // joints stand between the pieces of a sentence, in the order in which a text is cut at them, with what they are in the
 // language of the book.
-var joints = []entry{{". ", "。"}, {"? ", "? "}, {"; ", "。"}, {": ", ": "}, {" (", " ("}, {") ", ") "}, {" [", " ["}, {"] ", "] "}, {", ", "、"},
+var joints = []entry{{". ", "。"}, {"? ", "? "}, {"; ", "。"}, {": ", ": "}, {" (", " ("}, {") ", ") "}, {" [", " ["}, {"] ", "] "}, {", but ", "、ただし"}, {", ", "、"},
 	{" and ", "と"}, {" or ", "または"}}
 
 // edges are the characters of joints, which a piece may begin or end with.
@@ -118,11 +109,7 @@ func (b *Book) piece(f string, args []say.Text, words bool) (string, bool) {
 		out, known := b.piece(t, args, words)
 		return out + joint(".", known), known
 	}
-	for _, j := range joints {
-		left, right, ok := strings.Cut(f, j.en)
-		if !ok {
-			continue
-		}
+	if left, j, right, ok := b.cut(f, words); ok {
 		n := 0
 		if !words {
 			n = len(say.Cut(left).Verbs)
@@ -145,6 +132,41 @@ func (b *Book) piece(f string, args []say.Text, words bool) (string, bool) {
 	return b.bare(f, args)
 }
 
+// longest is the length of texts that are searched for the best place to cut, in bytes.
+const longest = 300
+
+// cut finds where a text is cut: at the first joint beside which stands something that has an entry, or else at the first of all.
+func (b *Book) cut(f string, words bool) (left string, at entry, right string, ok bool) {
+	for _, j := range joints {
+		for from := 0; ; {
+			i := strings.Index(f[from:], j.en)
+			if i < 0 {
+				break
+			}
+			from += i
+			l, r := f[:from], f[from+len(j.en):]
+			if !ok || b.has(l, words) || b.has(r, words) {
+				left, at, right = l, j, r
+			}
+			if len(f) > longest || b.has(l, words) || b.has(r, words) {
+				return left, at, right, true
+			}
+			ok = true
+			from += len(j.en)
+		}
+	}
+	return left, at, right, ok
+}
+
+// has says whether a piece has an entry of its own.
+func (b *Book) has(f string, words bool) bool {
+	t := strings.Trim(f, edges)
+	if words {
+		return b.exact[t]
+	}
+	return b.keys[keyOf(t)]
+}
+
 // entry prints the entry of a format.
 func (b *Book) entry(f string, args []say.Text) string {
 	said := make([]any, len(args))
@@ -154,12 +176,15 @@ func (b *Book) entry(f string, args []say.Text) string {
 	return b.printer.Sprintf(keyOf(f), said...)
 }
 
+// spelled are the verbs that are spelled otherwise in the catalogue.
+var spelled = strings.NewReplacer("v", "s", "w", "s")
+
 // keyOf spells a format as the catalogue does, without flags and widths.
 func keyOf(f string) string {
 	p := say.Cut(f)
 	var s strings.Builder
 	for i, v := range p.Verbs {
-		s.WriteString(strings.ReplaceAll(p.Literals[i], "%", "%%") + "%" + strings.Replace(v[len(v)-1:], "v", "s", 1))
+		s.WriteString(strings.ReplaceAll(p.Literals[i], "%", "%%") + "%" + spelled.Replace(v[len(v)-1:]))
 	}
 	return s.String() + strings.ReplaceAll(p.Literals[len(p.Verbs)], "%", "%%")
 }

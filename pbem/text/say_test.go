@@ -1,6 +1,7 @@
 package text
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -15,7 +16,6 @@ func TestSay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.strict = true
 	step := say.F("%s loses a step (%d left)", "1SS", 1)
 	for _, c := range []struct {
 		say  say.Text
@@ -37,6 +37,13 @@ func TestSay(t *testing.T) {
 		{say.Plain("1SS loses a step (1 left)"), "1SS loses a step (1 left)"}, // finished English
 		{say.F("German is %d%% %s", 5, "clear"), "German is 5% 平地"},
 		{say.F("%s is put into the box %q", "100%", "a.b"), "100%はボックス\"a.b\"に置かれる"},
+		{say.F("%s chooses: %s [default]", "German", "retreat 2109"), "ドイツ軍の選択: retreat 2109 [default]"},
+		{say.Of(say.Errorf("phase %s, but the game is at %s: %w", "T1-G-1", "T1-G-2", errors.New("meant for another moment of the game"))),
+			"フェイズT1-G-1とありますが、ゲームはT1-G-2です: ゲームの別の時点に対するものです"},
+		{"If nothing came when the grace is over, the game waits and everybody is told.",
+			"猶予が終わっても何も届かなければ、ゲームは待ち、全員に知らされます。"},
+		{say.F("A player may announce %d absences of up to %d days; others need the moderator's consent", 3, 14),
+			"プレイヤーは最長14日の不在を3回まで通知できます。それ以外は審判の同意が必要です"},
 		{"", ""},
 		{" (11.2)", " (11.2)"},
 	} {

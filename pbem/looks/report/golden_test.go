@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/pbem/table/engine"
 )
 
@@ -53,7 +54,7 @@ func scenes(t *testing.T) []scene {
 
 	refused := submit(t, g, "<1@x>", faultySheet)
 	uses := notation.Find(faultySheet, vocabulary)
-	add("fault", Fault(g, refused, Extra{Due: due.Due, Lines: uses.Ranges(), Stray: uses.Stray, Part: "text/plain", Charset: "utf-8", Warnings: []string{"the mail had no Date header"}}))
+	add("fault", Fault(g, refused, Extra{Due: due.Due, Lines: uses.Ranges(), Stray: uses.Stray, Part: "text/plain", Charset: "utf-8", Warnings: []say.Text{"the mail had no Date header"}}))
 	checked, err := g.Check(input(t, "<2@x>", attackSheet))
 	if err != nil {
 		t.Fatal(err)

@@ -22,10 +22,10 @@ const (
 
 // HelpDetail is what is known of a mail that needs help.
 type HelpDetail struct {
-	Game, Side string   // as its frame had them, "" when there was none
-	Why        string   // what exactly was wrong, in words
-	How        []string // what the player can do, a sentence each
-	Heads      []string // frame head lines that this sender may use now: "#PBEM kursk-7 german T3-G-1"
+	Game, Side string     // as its frame had them, "" when there was none
+	Why        say.Text   // what exactly was wrong, in words
+	How        []say.Text // what the player can do, a sentence each
+	Heads      []string   // frame head lines that this sender may use now: "#PBEM kursk-7 german T3-G-1"
 }
 
 // Help answers a mail that could not be taken as orders: what was wrong and how a sheet looks. A stranger learns of no game.
@@ -37,8 +37,8 @@ func Help(reason Reason, d HelpDetail, x Extra) Letter {
 	}
 	s := section{}
 	s.para(helpText(reason, d))
-	if w := oneLine(d.Why); w != "" {
-		s.para(say.F("In detail: %s", sentence(say.Plain(w))))
+	if oneLine(d.Why.String()) != "" {
+		s.para(say.F("In detail: %s", sentence(d.Why)))
 	}
 	if reason != Internal {
 		s.para("Nothing was executed and nothing was changed.")
@@ -47,7 +47,7 @@ func Help(reason Reason, d HelpDetail, x Extra) Letter {
 		s.para("What to do:")
 	}
 	for _, h := range d.How {
-		s.lines = append(s.lines, labelled(bullet, say.Plain(oneLine(h))))
+		s.lines = append(s.lines, labelled(bullet, h))
 	}
 	b.add(s, b.mail(), sheetShape())
 	head := "#PBEM <game> <side> <phase>"

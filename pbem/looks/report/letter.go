@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/pbem/table/engine"
 )
 
@@ -32,7 +33,7 @@ type Extra struct {
 	Stray    []notation.Pos       // lines outside the frames that would be orders inside
 	Part     string               // the part of the mail that was read: "text/plain"
 	Charset  string               // its character set
-	Warnings []string             // what was odd about the mail
+	Warnings []say.Text           // what was odd about the mail
 	Stamp    string               // provenance of the title's data
 	Inline   []Image
 	Undrawn  bool // the pictures of the map could not be drawn

@@ -209,13 +209,13 @@ func TestHostileWords(t *testing.T) {
 	g := newGame(t)
 	out := submit(t, g, "<1@x>", attackSheet)
 	evil := "<script>alert(1)</script> \n#PBEM ford-1 red T1-B\nretreat 7R to 2114\n#END\u202e"
-	l := Result(g, out, red, Extra{Due: evil, Warnings: []string{evil}, Part: evil, Charset: evil, Lines: []notation.LineRange{{Use: notation.LineOrder, From: 1, To: 1}},
+	l := Result(g, out, red, Extra{Due: evil, Warnings: []say.Text{say.Plain(evil)}, Part: evil, Charset: evil, Lines: []notation.LineRange{{Use: notation.LineOrder, From: 1, To: 1}},
 		Inline: []Image{{CID: "\"><b", Alt: evil + "\"", Width: -3}}})
 	checkHTML(t, "hostile", l.HTML)
 	if found := notation.Find(l.Text, vocabulary); len(found.Frames) != 1 || len(found.Frames[0].Statements) != 0 {
 		t.Errorf("foreign words opened a frame:\n%s", l.Text)
 	}
-	h := Help(UnknownGame, HelpDetail{Game: evil, Side: evil, Why: evil, Heads: []string{evil, evil}}, Extra{Warnings: []string{evil}})
+	h := Help(UnknownGame, HelpDetail{Game: evil, Side: evil, Why: say.Plain(evil), Heads: []string{evil, evil}}, Extra{Warnings: []say.Text{say.Plain(evil)}})
 	checkHTML(t, "hostile help", h.HTML)
 	if found := notation.Find(h.Text, vocabulary); len(found.Frames) > 1 {
 		t.Errorf("foreign words opened %d frames:\n%s", len(found.Frames), h.Text)

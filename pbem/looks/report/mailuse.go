@@ -28,7 +28,7 @@ func (b *builder) mail() section {
 			s.para(say.F("... and %s more.", plural(len(b.x.Warnings)-i, "note")))
 			break
 		}
-		s.para(say.F("note: %s", oneLine(w)))
+		s.para(say.F("note: %s", w))
 	}
 	return s
 }

@@ -13,15 +13,15 @@ const noteWidth = 76
 
 // Note is a short mail without a report: paragraphs, said in a language ("" for English) and broken into lines. Lines that
 // begin with a blank or a # are to be copied and stay as they are.
-func Note(lang, subject, body string) Letter {
+func Note(lang string, subject, body say.Text) Letter {
 	book := text.For(lang)
 	var out []string
-	for l := range strings.SplitSeq(body, "\n") {
-		if l == "" || l[0] == ' ' || l[0] == '#' {
-			out = append(out, l)
+	for _, l := range body.Lines() {
+		if s := l.String(); s == "" || s[0] == ' ' || s[0] == '#' {
+			out = append(out, s)
 			continue
 		}
-		out = append(out, wrap(book.In(say.Plain(l)), noteWidth)...)
+		out = append(out, wrap(book.In(l), noteWidth)...)
 	}
 	t := strings.Join(out, "\n")
 	return Letter{Subject: oneLine(inGame(book, subject)), Text: t, HTML: "<pre style=\"white-space:pre-wrap\">" + html.EscapeString(t) + "</pre>"}
@@ -38,10 +38,16 @@ func Above(page, part string) string {
 }
 
 // inGame says a subject, "[game] something", where the name of the game stays as it is.
-func inGame(book *text.Book, subject string) string {
-	name, rest, ok := strings.Cut(subject, "] ")
-	if !ok || !strings.HasPrefix(name, "[") {
-		return book.In(say.Plain(subject))
+func inGame(book *text.Book, subject say.Text) string {
+	parts := subject.Parts()
+	if len(parts) == 0 || !strings.HasPrefix(parts[0].Format, "[%s] ") {
+		return book.In(subject)
 	}
-	return name + "] " + book.In(say.Plain(rest))
+	p := &parts[0]
+	name := "[" + p.Args[0].String() + "] "
+	p.Format, p.Args = strings.TrimPrefix(p.Format, "[%s] "), p.Args[1:]
+	if len(p.Args) == 0 {
+		*p = say.Part{Words: strings.ReplaceAll(p.Format, "%%", "%")}
+	}
+	return name + book.In(say.Texts(parts...))
 }

@@ -34,7 +34,15 @@ func consentWords(x hearing, a engine.Consent) []say.Text {
 }
 
 func shelveWords(_ hearing, a engine.Shelve) []say.Text {
-	return []say.Text{say.F("Proposal %d is closed: %s.", a.No, a.Why)}
+	return []say.Text{say.F("Proposal %d is closed: %s.", a.No, closed(a.Why))}
+}
+
+// closed is why a proposal is closed, in the words of the ledger.
+func closed(why string) say.Text {
+	if who, ok := strings.CutPrefix(why, "withdrawn by "); ok {
+		return say.F("withdrawn by %s", who)
+	}
+	return say.Plain(why)
 }
 
 // preview shows a side what a proposed change by hand would do, as far as it may see it.

@@ -1,12 +1,12 @@
 package message
 
 import (
-	"fmt"
 	"net/mail"
 	"strconv"
 	"strings"
 	"unicode"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/mail/msgid"
 )
 
@@ -86,7 +86,7 @@ func ids(value string) (good, bad []string) {
 func (m *Mail) ids(h header, field string) []string {
 	good, bad := ids(h.get(strings.ToLower(field)))
 	if len(bad) > 0 {
-		m.Warnings = append(m.Warnings, fmt.Sprintf("the field %s holds what can be no identifier of a mail (RFC 5322 section 3.6.4); "+
+		m.Warnings = append(m.Warnings, say.F("the field %s holds what can be no identifier of a mail (RFC 5322 section 3.6.4); "+
 			"it was not used: %s", field, escaped(bad[0])))
 	}
 	return good

@@ -22,7 +22,7 @@ func TestDamageBelowTheSheet(t *testing.T) {
 		{"a sheet without an end", strings.Replace(good, "#END", "a=b", 1), true},
 	} {
 		m := readBuilt(t, qp, tt.body)
-		if m.Undecoded != tt.broken || !tt.broken && (len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0], "quoted-printable")) {
+		if m.Undecoded != tt.broken || !tt.broken && (len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0].String(), "quoted-printable")) {
 			t.Errorf("%s: undecoded %v %s, warnings %v", tt.name, m.Undecoded, m.Why, m.Warnings)
 		}
 	}
@@ -37,7 +37,7 @@ func TestTelephoneLinks(t *testing.T) {
 			body = "<pre>" + esc(linked) + "</pre>"
 		}
 		m := readBuilt(t, "Content-Type: "+kind+"\n", body)
-		if frames(m.Text) != sheet || len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0], "<tel:") {
+		if frames(m.Text) != sheet || len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0].String(), "<tel:") {
 			t.Errorf("%s: warnings %v\n%s", kind, m.Warnings, m.Text)
 		}
 	}
@@ -50,7 +50,7 @@ func TestTelephoneLinks(t *testing.T) {
 func TestASCIILabelledWide(t *testing.T) {
 	for _, name := range []string{"utf-16", "UTF-16LE", "utf-16be", "ucs-2", "unicode", "utf-32"} {
 		m := readBuilt(t, "Content-Type: text/plain; charset="+name+"\n", sheet)
-		if frames(m.Text) != sheet || m.Undecoded || len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0], "us-ascii") {
+		if frames(m.Text) != sheet || m.Undecoded || len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0].String(), "us-ascii") {
 			t.Errorf("%s: %v, warnings %v\n%s", name, m.Undecoded, m.Warnings, m.Text)
 		}
 	}
@@ -60,7 +60,7 @@ func TestASCIILabelledWide(t *testing.T) {
 func TestSheetBelowTheLastPart(t *testing.T) {
 	fields, body := mixed("mixed", "\nHello")
 	m := readBuilt(t, fields, body+"\n"+sheet)
-	if hasFrame(m.Text) || len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0], "below the last part") || len(m.Ignored) != 1 {
+	if hasFrame(m.Text) || len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0].String(), "below the last part") || len(m.Ignored) != 1 {
 		t.Errorf("warnings %v, left out %v\n%s", m.Warnings, m.Ignored, m.Text)
 	}
 	if m = readBuilt(t, fields, body+"\nlist footer\n"); len(m.Warnings)+len(m.Ignored) != 0 {

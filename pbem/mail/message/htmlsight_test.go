@@ -24,7 +24,7 @@ func TestInvisibleHTML(t *testing.T) {
 				page = strings.Replace(page, lie+"</div></div>", lie+"</table>", 1)
 			}
 			m := readBuilt(t, "Content-Type: text/html\n", closed(page, open))
-			if frames(m.Text) != sheet || len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0], "hides") {
+			if frames(m.Text) != sheet || len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0].String(), "hides") {
 				t.Errorf("%s: warnings %v\n%s", open, m.Warnings, m.Text)
 			}
 		}

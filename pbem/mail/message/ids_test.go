@@ -1,6 +1,7 @@
 package message
 
 import (
+	"fieldpost/notation/say"
 	"fmt"
 	"strings"
 	"testing"
@@ -28,7 +29,7 @@ func TestForeignIdentifiers(t *testing.T) {
 			if got := strings.TrimSpace(strings.Join(append([]string{m.MessageID, m.InReplyTo}, m.References...), " ")); got != tt.good {
 				t.Errorf("read %q, want %q", got, tt.good)
 			}
-			notes := strings.Join(m.Warnings, "\n")
+			notes := strings.Join(say.Strings(m.Warnings), "\n")
 			if said := strings.Contains(notes, "the field "+tt.field+" holds what can be no identifier"); said != (tt.shown != "") ||
 				!strings.Contains(notes, tt.shown) {
 				t.Errorf("notes %q, want one that shows %q", notes, tt.shown)

@@ -3,6 +3,7 @@ package message
 import (
 	"bytes"
 	"errors"
+	"fieldpost/notation/say"
 	"fmt"
 	"net/mail"
 	"strings"
@@ -27,12 +28,12 @@ type Mail struct {
 	Part      string // where Text comes from: "text/plain", "text/html", "attachment <name>"
 	Charset   string // charset the part was read in
 	Class     Class
-	Why       string    // reason of the class, or of Undecoded
-	Undecoded bool      // the text is incomplete or contradictory: execute nothing, tell the sender Why
-	Warnings  []string  // what was repaired, or left out though it may matter
-	Ignored   []Ignored // every part that was not read
-	Failure   *Failure  // set for Class Bounce
-	Hint      string    // why it may come from a program after all; such a mail is answered only if it holds orders
+	Why       string     // reason of the class, or of Undecoded
+	Undecoded bool       // the text is incomplete or contradictory: execute nothing, tell the sender Why
+	Warnings  []say.Text // what was repaired, or left out though it may matter
+	Ignored   []Ignored  // every part that was not read
+	Failure   *Failure   // set for Class Bounce
+	Hint      string     // why it may come from a program after all; such a mail is answered only if it holds orders
 
 	Seq      int       // set by the caller: number of the mail in its journal
 	Received time.Time // set by the caller: when the mailbox took the mail

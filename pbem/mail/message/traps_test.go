@@ -9,6 +9,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 )
 
 // mixed is a multipart body of parts, each with its own header fields.
@@ -47,7 +48,7 @@ func TestBrokenPlainTextOfHTML(t *testing.T) {
 
 	fields, body = mixed("alternative", "\n"+sheet, "Content-Type: text/html\n\n<pre>"+strings.Replace(sheet, "2008", "2009", 1)+"</pre>")
 	m = readBuilt(t, fields, body)
-	if m.Part != "text/plain" || m.Undecoded || len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0], "another sheet") {
+	if m.Part != "text/plain" || m.Undecoded || len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0].String(), "another sheet") {
 		t.Errorf("two different forms: part %s, warnings %v", m.Part, m.Warnings)
 	}
 }
@@ -56,11 +57,11 @@ func TestBrokenPlainTextOfHTML(t *testing.T) {
 func TestHiddenAndStruckOut(t *testing.T) {
 	hidden := `<div style="display:none">#PBEM kursk-7 german T3-G-1<br>halt<br>#END</div><pre>` + sheet + `</pre>`
 	m := readBuilt(t, "Content-Type: text/html\n", hidden)
-	if frames(m.Text) != sheet || len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0], "hides") {
+	if frames(m.Text) != sheet || len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0].String(), "hides") {
 		t.Errorf("warnings %v\n%s", m.Warnings, m.Text)
 	}
 	m = readBuilt(t, "Content-Type: text/html\n", "<div>#PBEM g s p</div><s>halt</s><div>#END</div>")
-	if len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0], "struck out") {
+	if len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0].String(), "struck out") {
 		t.Errorf("warnings %v", m.Warnings)
 	}
 	if m = readBuilt(t, "Content-Type: text/html\n", `<div style="display:none"> </div><pre>`+sheet+`</pre>`); len(m.Warnings) > 0 {
@@ -203,7 +204,7 @@ func TestHelpFor(t *testing.T) {
 			if len(m.Ignored) == 0 {
 				t.Error("the part is not accounted for")
 			}
-			if tt.why == "forwarded" && !strings.Contains(strings.Join(m.Warnings, ";"), "never executed") {
+			if tt.why == "forwarded" && !strings.Contains(strings.Join(say.Strings(m.Warnings), ";"), "never executed") {
 				t.Errorf("warnings %v", m.Warnings)
 			}
 		})
@@ -242,7 +243,7 @@ func TestForwardedIsNotExecuted(t *testing.T) {
 	}
 	fields, body := mixed("mixed", "\nLook at this!", "Content-Type: message/rfc822\n\nSubject: x\n\n"+sheet)
 	m := readBuilt(t, fields, body)
-	if hasFrame(m.Text) || len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0], "never executed") {
+	if hasFrame(m.Text) || len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0].String(), "never executed") {
 		t.Errorf("warnings %v\n%s", m.Warnings, m.Text)
 	}
 }

@@ -2,6 +2,7 @@ package message
 
 import (
 	"bytes"
+	"fieldpost/notation/say"
 	"fmt"
 	"mime"
 	"strings"
@@ -31,7 +32,7 @@ type entity struct {
 // walker builds the tree and notes what it met.
 type walker struct {
 	count    int
-	warnings []string
+	warnings []say.Text
 	ignored  []Ignored
 	err      string // a limit was exceeded
 	long     bool   // a header is longer than maxHeader
@@ -58,7 +59,7 @@ func (w *walker) leaveOut(part, why string) {
 
 func (w *walker) warn(format string, args ...any) {
 	if len(w.warnings) < 20 {
-		w.warnings = append(w.warnings, fmt.Sprintf(format, args...))
+		w.warnings = append(w.warnings, say.F(format, args...))
 	}
 }
 

@@ -2,9 +2,9 @@ package command
 
 import (
 	"crypto/subtle"
-	"fmt"
 	"time"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/table/engine"
 )
@@ -58,7 +58,7 @@ func (d *doer) askBack(s engine.Seat, addr string) {
 
 // confirmed says what is wrong with the code of a change of address.
 func (d *doer) confirmed(s engine.Seat, addr string) error {
-	again := fmt.Sprintf("Ask again: address %s", addr)
+	again := say.F("Ask again: address %s", addr)
 	day := d.c.Arg("day")
 	if subtle.ConstantTimeCompare([]byte(d.c.Arg("code")), []byte(d.g.Confirmation(s.Side, addr, day))) != 1 {
 		return refuse(again, "the confirmation does not fit: the seat has changed since, or the line was not copied letter by letter")

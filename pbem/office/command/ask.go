@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/office/gate"
 	"fieldpost/pbem/record/ledger"
@@ -225,11 +226,11 @@ func (d *doer) check() error {
 		d.say("Your sheet on file is legal as far as you can see.")
 	}
 	for _, f := range out.Faults {
-		line := fmt.Sprintf("Line %d: %s", f.Pos.Line, f.Text)
+		line := say.F("Line %d: %s", f.Pos.Line, f.Text).TrimSuffix(".")
 		if f.Rule != "" {
-			line += " (" + f.Rule + ")"
+			line = say.F("%s (%s)", line, f.Rule)
 		}
-		d.say("%s.", strings.TrimSuffix(line, "."))
+		d.say("%s.", line)
 	}
 	return nil
 }
@@ -242,7 +243,7 @@ func (d *doer) history() error {
 		n, _ = strconv.Atoi(a)
 		n = max(1, min(n, historyMost))
 	}
-	var lines []string
+	var lines []say.Text
 	begins, all := true, d.who.Impartial(d.g)
 	recs := d.g.Log().Records()
 	for _, r := range recs {
@@ -252,7 +253,7 @@ func (d *doer) history() error {
 				if all || engine.ToldAt(recs, r.N) {
 					no = strconv.Itoa(r.N)
 				}
-				lines = append(lines, fmt.Sprintf("  %s  %s  %s", no, strings.TrimSuffix(r.Get("at"), "Z"), text))
+				lines = append(lines, say.F("  %s  %s  %s", no, strings.TrimSuffix(r.Get("at"), "Z"), text))
 			}
 		}
 		begins = r.Type == "state"

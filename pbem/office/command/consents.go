@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
 )
@@ -61,7 +62,7 @@ func (d *doer) withdrawProposal() error {
 		return err
 	}
 	if p.By != d.who.Who && d.who.Role != Moderator {
-		return refuse("You can refuse it: refuse "+d.c.Arg("no"), "proposal %d is not yours", p.No)
+		return refuse(say.F("You can refuse it: refuse %s", d.c.Arg("no")), "proposal %d is not yours", p.No)
 	}
 	return d.act(engine.Shelve{No: p.No, Why: "withdrawn by " + d.who.Who})
 }

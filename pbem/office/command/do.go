@@ -2,12 +2,12 @@ package command
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"strings"
 	"time"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
@@ -40,12 +40,12 @@ type Moment struct {
 // Result is what came of a command.
 type Result struct {
 	Command Command
-	Refused string          // why nothing was done, "" when it was
-	How     []string        // what would be right
+	Refused say.Text        // why nothing was done, "" when it was
+	How     []say.Text      // what would be right
 	Record  int             // first ledger record of what was done; -1 for none
 	Again   bool            // it was done before, by the same mail
 	Out     *engine.Outcome // of what was done now
-	Lines   []string        // the answer; lines that begin with two blanks stay as they are
+	Lines   []say.Text      // the answer; lines that begin with two blanks stay as they are
 	Want    Want            // what the caller has to add
 	Invited string          // with WantInvite the address
 }
@@ -72,16 +72,16 @@ const (
 
 // refusal says why a command is not carried out and what would be right.
 type refusal struct {
-	why string
-	how []string
+	why say.Text
+	how []say.Text
 }
 
-func (r *refusal) Error() string { return r.why }
+func (r *refusal) Error() string { return r.why.String() }
 
-func refuse(how, format string, args ...any) error {
-	r := &refusal{why: fmt.Sprintf(format, args...)}
+func refuse(how say.Text, format string, args ...any) error {
+	r := &refusal{why: say.F(format, args...)}
 	if how != "" {
-		r.how = []string{how}
+		r.how = []say.Text{how}
 	}
 	return r
 }
@@ -143,7 +143,7 @@ func newDoer(g *game.Game, who Actor, c Command, at Moment) *doer {
 }
 
 // May says why somebody may not give a command at all, "" when he may: for callers who look at what comes with it first.
-func May(g *game.Game, who Actor, c Command) (why string, how []string) {
+func May(g *game.Game, who Actor, c Command) (why say.Text, how []say.Text) {
 	var no *refusal
 	if errors.As(newDoer(g, who, c, Moment{}).fair(), &no) {
 		return no.why, no.how
@@ -160,12 +160,17 @@ func ofMachine(err error) bool {
 }
 
 // bare is an error of the engine without what everybody knows: the game and the kind of act.
-func (d *doer) bare(err error) string {
+func (d *doer) bare(err error) say.Text {
 	s := strings.TrimPrefix(err.Error(), "game "+d.g.Header.Game+": ")
 	if kind, rest, ok := strings.Cut(s, ": "); ok && !strings.Contains(kind, " ") {
 		s = rest
 	}
-	return s
+	for e := err; e != nil; e = errors.Unwrap(e) {
+		if t := say.Of(e); t.String() == s {
+			return t
+		}
+	}
+	return say.Plain(s)
 }
 
 // by is who acts, for the ledger.
@@ -224,7 +229,7 @@ func (d *doer) reader() report.Reader {
 }
 
 func (d *doer) say(format string, args ...any) {
-	d.res.Lines = append(d.res.Lines, fmt.Sprintf(format, args...))
+	d.res.Lines = append(d.res.Lines, say.F(format, args...))
 }
 
 // subject is the side that a command is about: of a player's his own.

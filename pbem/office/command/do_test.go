@@ -116,7 +116,7 @@ func TestConsent(t *testing.T) {
 	if got := do(t, g, red, 3, "extend 48h"); done(g, got) != "propose" {
 		t.Errorf("more time: %s (%s)", done(g, got), got.Refused)
 	}
-	if got := do(t, g, red, 4, "extend 48h"); !strings.Contains(got.Refused, "proposed already") {
+	if got := do(t, g, red, 4, "extend 48h"); !strings.Contains(got.Refused.String(), "proposed already") {
 		t.Errorf("the same again: %s (%s)", done(g, got), got.Refused)
 	}
 	if got := do(t, g, ruler, 5, "deadline 2026-03-19 20:00"); done(g, got) != "propose" {
@@ -173,7 +173,7 @@ func TestRefusals(t *testing.T) {
 		"withdraw proposal 1":                     "none is",
 	} {
 		size := g.Log().Size()
-		if got := do(t, g, ruler, 1, line); !strings.Contains(got.Refused, want) || g.Log().Size() != size {
+		if got := do(t, g, ruler, 1, line); !strings.Contains(got.Refused.String(), want) || g.Log().Size() != size {
 			t.Errorf("%s: %q, want %q; %s", line, got.Refused, want, done(g, got))
 		}
 	}

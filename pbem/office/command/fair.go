@@ -1,11 +1,11 @@
 package command
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/office/gate"
@@ -36,12 +36,12 @@ func (d *doer) fair() error {
 const litHow = " In a game that was made with the option beacon=drand-quicknet nobody can choose dice, and there you could do it yourself."
 
 // apart refuses a moderator who plays; how is what would be right besides another moderator.
-func (d *doer) apart(how string) error {
+func (d *doer) apart(how say.Text) error {
 	side, ok := gate.Plays(d.g, d.who.Addr)
 	if !ok || d.who.Role != Moderator || d.who.Addr == "" {
 		return nil
 	}
-	return refuse("Another moderator has to do it."+how,
+	return refuse(say.Text("Another moderator has to do it.")+how,
 		"you play %s in this game, and a moderator does not rule in a game that he plays", side)
 }
 
@@ -62,17 +62,17 @@ func (a Actor) Impartial(g *game.Game) bool {
 }
 
 // HeardFrom is what to do about an address that is never heard.
-const HeardFrom = "Give the address that the person writes from."
+const HeardFrom say.Text = "Give the address that the person writes from."
 
 // Insist is what else can be done on the command line.
-const Insist = "With --force it is taken all the same."
+const Insist say.Text = "With --force it is taken all the same."
 
 // Unheard says why whoever has an address can never be heard, "" when he can: the silence about mails of programs (docs/mail.md).
-func Unheard(addr string) string {
+func Unheard(addr string) say.Text {
 	if !identity.Machine(addr) {
 		return ""
 	}
-	return fmt.Sprintf("%s is an address that programs write from: no mail from it is ever answered or carried out", addr)
+	return say.F("%s is an address that programs write from: no mail from it is ever answered or carried out", addr)
 }
 
 // heard refuses an address whose mails would never be heard, unless a person at the command line insists.

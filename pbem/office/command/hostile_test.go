@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/engine/toy"
 	"fieldpost/pbem/table/game"
@@ -78,7 +79,7 @@ func TestSetRefusedToPlayer(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := do(t, g, blue, 4, "agree 1")
-	if got.Refused == "" || strings.Contains(got.Refused, id) || strings.Contains(got.Refused, "edit") {
+	if got.Refused == "" || strings.Contains(got.Refused.String(), id) || strings.Contains(got.Refused.String(), "edit") {
 		t.Errorf("refused: %s", got.Refused)
 	}
 }
@@ -102,12 +103,12 @@ func TestModeratorWhoPlays(t *testing.T) {
 		for _, line := range []string{`unseal orders "why"`, `unseal position "why"`, `observer friend@x.example omniscient "why"`, "predict",
 			`roll combat:1#1 d6 6 "at the club"`, `reroll combat:1#1 "why"`, `rollback 3 "why"`, `forward "why"`, `act blue`} {
 			got := do(t, g, ruler, 1, line)
-			if !strings.Contains(got.Refused, "you play red") {
+			if !strings.Contains(got.Refused.String(), "you play red") {
 				t.Errorf("%v, %s: %q", options, line, got.Refused)
 			}
 		}
 		got := do(t, g, ruler, 2, `extend blue 48h`)
-		if playing := strings.Contains(got.Refused, "you play red"); playing == (len(options) > 0) {
+		if playing := strings.Contains(got.Refused.String(), "you play red"); playing == (len(options) > 0) {
 			t.Errorf("%v, more time for the other side: %q", options, got.Refused)
 		}
 	}
@@ -175,7 +176,7 @@ func TestTooFar(t *testing.T) {
 	do(t, g, ruler, 1, "deadline 2035-03-20 20:00")
 	for who, lines := range map[*Actor][]string{&ruler: {"deadline 9999-12-31 20:00", "extend red 3660d", "absence red 2026-03-10 9999-12-31"}, &red: {"absence 2026-03-10 9999-12-31", "extend 3660d"}} {
 		for _, line := range lines {
-			if got := do(t, g, *who, 2, line); !strings.Contains(got.Refused, "years ahead") {
+			if got := do(t, g, *who, 2, line); !strings.Contains(got.Refused.String(), "years ahead") {
 				t.Errorf("%s: %q", line, got.Refused)
 			}
 		}
@@ -194,7 +195,7 @@ func TestPlayingModeratorAsks(t *testing.T) {
 		}
 		who := Actor{Role: Moderator, Who: "moderator " + addr, Addr: addr}
 		for _, line := range []string{"status", "history"} {
-			if got := strings.Join(do(t, g, who, 1, line).Lines, "\n"); strings.Contains(got, "R-1") != want {
+			if got := strings.Join(say.Strings(do(t, g, who, 1, line).Lines), "\n"); strings.Contains(got, "R-1") != want {
 				t.Errorf("%s asks %s: %s", addr, line, got)
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules/core"
 )
@@ -22,7 +23,7 @@ func (d *doer) lock(force bool) error {
 	}
 	phase := d.g.Position().Phase
 	if !strings.EqualFold(d.c.Arg("phase"), phase) {
-		return refuse("If you still want it, send it again with the phase of now: "+d.c.Verb+" "+phase,
+		return refuse(say.F("If you still want it, send it again with the phase of now: %s %s", d.c.Verb, phase),
 			"it is for phase %s, but the game is at %s. Nothing was done", d.c.Arg("phase"), phase)
 	}
 	s, err := d.seat(side)
@@ -40,10 +41,10 @@ func (d *doer) lock(force bool) error {
 	case committed && d.g.Open() == nil:
 		return d.act(a)
 	case !force && onFile:
-		return refuse("With the consent of all players it can be: process! "+phase,
+		return refuse(say.F("With the consent of all players it can be: process! %s", phase),
 			"%s has only a draft on file, %s, and a draft is not carried out against the will of its player", side, receipt)
 	case !force:
-		return refuse("With the consent of all players the game can go on without it: process! "+phase, "%s has no sheet on file", side)
+		return refuse(say.F("With the consent of all players the game can go on without it: process! %s", phase), "%s has no sheet on file", side)
 	case onFile && d.g.Open() == nil:
 		return d.propose(a)
 	}

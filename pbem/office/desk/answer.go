@@ -83,11 +83,12 @@ func (w *writer) reused(g *engine.Game, in engine.Input, receipt string) ([]comp
 		return nil, err
 	}
 	out.Status, out.Receipt, out.Forecasts = engine.Refused, receipt, nil
-	text := "this mail carries the Message-ID of another mail; nothing of it was looked at. Send it as a new mail"
+	text := say.Text("this mail carries the Message-ID of another mail; nothing of it was looked at. Send it as a new mail")
 	if receipt != "" {
-		text = fmt.Sprintf("this mail carries the Message-ID of an earlier mail, which got receipt %s, but holds another sheet; nothing of it was looked at. Send it as a new mail", receipt)
+		text = say.F("this mail carries the Message-ID of an earlier mail, which got receipt %s, but holds another sheet; nothing of it was "+
+			"looked at. Send it as a new mail", receipt)
 	}
-	out.Faults = []notation.Fault{{Code: "mail/reused", Stage: notation.Illegal, Pos: in.Frame.Pos, Width: 5, Text: say.Plain(text)}}
+	out.Faults = []notation.Fault{{Code: "mail/reused", Stage: notation.Illegal, Pos: in.Frame.Pos, Width: 5, Text: text}}
 	return []compose.Letter{w.one(g, out)}, nil
 }
 

@@ -7,13 +7,13 @@ package desk
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"log/slog"
 	"slices"
 	"time"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/loop"
@@ -80,7 +80,7 @@ func (d *Desk) deal(ev *evidence) ([]compose.Letter, loop.Disposition, error) {
 	}
 	if m.Undecoded || m.Class == message.Unreadable {
 		d.Log.Warn("mail could not be read", "from", m.From, "why", m.Why, "seq", m.Seq)
-		return d.help(m, 0, report.Unreadable, report.HelpDetail{Why: m.Why}), loop.Rejected, nil
+		return d.help(m, 0, report.Unreadable, report.HelpDetail{Why: say.Plain(m.Why)}), loop.Rejected, nil
 	}
 	if len(found.Frames) == 0 {
 		reason := report.NoFrame
@@ -96,12 +96,12 @@ func (d *Desk) deal(ev *evidence) ([]compose.Letter, loop.Disposition, error) {
 }
 
 // outside tells of the first line outside all frames that was probably meant to open or end one, "" when there is none.
-func outside(found notation.Found) string {
+func outside(found notation.Found) say.Text {
 	if len(found.Faults) == 0 {
 		return ""
 	}
 	f := found.Faults[0]
-	return fmt.Sprintf("line %d: %s", f.Pos.Line, f.Text)
+	return say.F("line %d: %s", f.Pos.Line, f.Text)
 }
 
 // frames hands every frame to its game.
@@ -137,7 +137,7 @@ func (d *Desk) frame(ev *evidence, found notation.Found, in engine.Input) (lette
 	if errors.Is(err, fs.ErrNotExist) {
 		reason := report.UnknownGame
 		if f.Game == "" && len(f.Faults) > 0 {
-			reason, det.Why = report.NoFrame, fmt.Sprintf("line %d: %s", f.Pos.Line, f.Faults[0].Text)
+			reason, det.Why = report.NoFrame, say.F("line %d: %s", f.Pos.Line, f.Faults[0].Text)
 		}
 		d.Log.Info("frame for an unknown game", "game", f.Game, "from", m.From, "seq", m.Seq)
 		return d.help(m, in.Nth, reason, det), engine.Refused, nil

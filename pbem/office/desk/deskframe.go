@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/mail/identity"
 	"fieldpost/pbem/office/command"
@@ -77,12 +78,12 @@ func (a *session) askGuest() error {
 	if err != nil || !first {
 		return err
 	}
-	text := fmt.Sprintf("A mail from this address asks for the seat %s of the game %s, %s, which is vacant. To take it, answer this "+
+	text := say.F("A mail from this address asks for the seat %s of the game %s, %s, which is vacant. To take it, answer this "+
 		"mail with these lines in your text, not quoted:\n\n#DESK %s %s\njoin %s %s\n#END\n\n"+
 		"They are good for 14 days, or until somebody else has the seat. If you did not ask for this, do nothing: without those lines "+
 		"nothing happens, and this address is not kept.\n",
 		side, g.Header.Game, g.Meta().Name, g.Header.Game, side, day, g.Confirmation(side, a.who.Addr, day))
-	r := report.Note("", fmt.Sprintf("[%s] do you want to play %s?", g.Header.Game, side), text)
+	r := report.Note("", say.F("[%s] do you want to play %s?", g.Header.Game, side), text)
 	l := a.desk.To(g, letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: a.who.Addr}}, r)
 	l.Date = ev.Received
 	l.MessageID = a.desk.ID(g, "join-"+string(side)+"-"+day, 0, a.who.Addr)

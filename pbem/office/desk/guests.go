@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/office/letters"
 	"fieldpost/pbem/table/engine"
@@ -38,16 +39,16 @@ func (a *session) tellModerators(off bool) error {
 		how = fmt.Sprintf("The game has no moderator of its own. For your word on it, on the machine of the server:\n\n"+
 			"  pbem mod %s %s --reason 'why'\n", g.Dir, fmt.Sprintf(byHand, a.who.Addr))
 	}
-	text := fmt.Sprintf("A mail from %s asks %s. He was not answered; that the address is his is not proven. %s", shown(ev.Mail),
+	text := say.F("A mail from %s asks %s. He was not answered; that the address is his is not proven. %s", shown(ev.Mail),
 		fmt.Sprintf(wish, g.Header.Game), how)
 	if n == maxAsks {
-		text += fmt.Sprintf("\nThis is request %d of today. More of them are only noted, in %s of the game's folder.\n", n, fileIncidents)
+		text += say.F("\nThis is request %d of today. More of them are only noted, in %s of the game's folder.\n", n, fileIncidents)
 	}
 	if like := letters.Alike(g.Game, g.Log().Size(), a.who.Addr); len(like) > 0 {
-		text += "\n" + strings.Join(like, "\n") + "\n"
+		text += "\n" + say.Join(like, "\n") + "\n"
 	}
 	for i, x := range a.desk.Rulers(g) {
-		l := a.desk.To(g, x, report.Note("", fmt.Sprintf("[%s] somebody asks "+map[bool]string{false: "to read along",
+		l := a.desk.To(g, x, report.Note("", say.F("[%s] somebody asks "+map[bool]string{false: "to read along",
 			true: "not to read along any more"}[off], g.Header.Game), text))
 		l.Date = ev.Received
 		l.MessageID = a.desk.ID(g, what+"-"+day, i, a.who.Addr+strings.ToLower(x.Seat.Addr))
@@ -97,19 +98,19 @@ func asked(g *game.Game, addr string) bool {
 func (a *session) deny(arg, why string) error {
 	addr := canonical(arg)
 	if !asked(a.game, addr) {
-		a.para(fmt.Sprintf("No mail from %s asked to read along; nobody was told.", addr))
+		a.para(say.F("No mail from %s asked to read along; nobody was told.", addr))
 		return nil
 	}
 	ev, name := a.post.ev, a.game.Header.Game
-	text := fmt.Sprintf("You asked to read along in the game %s. Its moderator does not wish it.\n", name)
+	text := say.F("You asked to read along in the game %s. Its moderator does not wish it.\n", name)
 	if why != "" {
-		text += "\nReason given:\n  " + report.Unnamed(a.game.Game, why) + "\n"
+		text += "\nReason given:\n  " + say.Plain(report.Unnamed(a.game.Game, why)) + "\n"
 	}
 	l := a.desk.To(a.game, letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: addr}},
-		report.Note("", fmt.Sprintf("[%s] you may not read along", name), text))
+		report.Note("", say.F("[%s] you may not read along", name), text))
 	l.Date, l.Auto = ev.Received, "auto-generated"
 	l.MessageID = a.desk.ID(a.game, "deny", a.post.ev.Seq, addr+ev.Key)
 	a.letters = append(a.letters, l)
-	a.para(fmt.Sprintf("%s was told that he may not read along.", addr))
+	a.para(say.F("%s was told that he may not read along.", addr))
 	return nil
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/google/renameio/v2"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/identity"
@@ -55,15 +56,15 @@ func (d *Desk) alert(m *message.Mail, in incident) ([]compose.Letter, error) {
 	if err != nil || !first {
 		return nil, err
 	}
-	r := report.Note(in.Seat.Lang, fmt.Sprintf("[%s] a mail in your name was refused", name), alertText(m, in, day))
+	r := report.Note(in.Seat.Lang, say.F("[%s] a mail in your name was refused", name), alertText(m, in, day))
 	l := d.Letter(in.Game, in.Seat, r, m.Received)
 	l.MessageID = d.ID(in.Game, "alert-"+in.kind+"-"+day, 0, string(in.Seat.Side))
 	l.Auto = "auto-generated"
 	return []compose.Letter{l}, nil
 }
 
-func alertText(m *message.Mail, in incident, day string) string {
-	what := map[string]string{
+func alertText(m *message.Mail, in incident, day string) say.Text {
+	what := map[string]say.Text{
 		lookAlike: "It came from an address that is not yours but looks like it. Look at it letter by letter.",
 		outsider: "It came from an address that holds no seat in this game. If it was you, write from your own address. To change " +
 			"that, mail a frame #DESK from it with a line: address, and the new one.",
@@ -75,9 +76,9 @@ func alertText(m *message.Mail, in incident, day string) string {
 		several: "It named more than one sender, and you were one of them. Mail programs do not agree on whom to show then.",
 	}[in.kind]
 	if in.Game.Header.Anonymous {
-		what = strings.TrimSuffix(what, " Look at it letter by letter.")
+		what = what.TrimSuffix(" Look at it letter by letter.")
 	}
-	return fmt.Sprintf("On %s (UTC) the server of the game %s got a mail from %s that concerns your seat, %s.\n%s\n\n"+
+	return say.F("On %s (UTC) the server of the game %s got a mail from %s that concerns your seat, %s.\n%s\n\n"+
 		"It was refused, and nothing of it was executed.\n"+
 		"You need not do anything. More mails of this kind today are refused without another word to you.\n", day, in.Game.Header.Game,
 		shownTo(m, in.Game, ""), in.Seat.Side, what)
@@ -202,7 +203,7 @@ func (d *Desk) borrowed(ev *evidence) (letters []compose.Letter, refused bool, e
 		letters = append(letters, d.help(ev.Mail, 0, report.Unproven, report.HelpDetail{
 			Why: "your mail went to the reply address of a seat that is not yours, perhaps because you answered to all on a copy of " +
 				"another player's mail",
-			How: []string{"Answer a mail that this server sent to you; its reply address is that of your own seat."}})...)
+			How: []say.Text{"Answer a mail that this server sent to you; its reply address is that of your own seat."}})...)
 	}
 	return letters, refused, nil
 }

@@ -3,7 +3,6 @@ package desk
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -11,6 +10,7 @@ import (
 	"time"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/identity"
@@ -111,26 +111,26 @@ func (a *session) invite(c command.Command, addr string) error {
 	}
 	if _, back := answered(list); asked != "" && back[asked] != "" {
 		a.done--
-		a.refuse(fmt.Sprintf("%s was asked for the same today, and you took it back; it can be asked again tomorrow", x.Addr))
+		a.refuse(say.F("%s was asked for the same today, and you took it back; it can be asked again tomorrow", x.Addr))
 		return nil
 	}
 	if asked != "" {
-		a.para(fmt.Sprintf("%s was asked for the same today already, and gets no second letter.", x.Addr))
+		a.para(say.F("%s was asked for the same today already, and gets no second letter.", x.Addr))
 		return nil
 	}
 	if !known {
 		if today >= invitesADay {
 			a.done--
-			a.refuse(fmt.Sprintf("%d addresses were asked for you today, and no more are", today))
+			a.refuse(say.F("%d addresses were asked for you today, and no more are", today))
 			return nil
 		}
 		if err := x.write(g, raw); err != nil {
 			return err
 		}
 	}
-	a.para(fmt.Sprintf("%s is asked by a letter, and it is done when that is answered from there. Until then nothing changes; the "+
+	a.para(say.F("%s is asked by a letter, and it is done when that is answered from there. Until then nothing changes; the "+
 		"letter is good for %d days.", x.Addr, inviteDays))
-	a.para(fmt.Sprintf("To take it back while it is not answered: uninvite %s.", x.Addr))
+	a.para(say.F("To take it back while it is not answered: uninvite %s.", x.Addr))
 	if c.Part("") == command.ReadAlong {
 		a.lines(letters.Alike(g.Game, g.Log().Size(), x.Addr))
 	}
@@ -165,10 +165,10 @@ func (a *session) uninvite(addr string) error {
 	}
 	if n == 0 {
 		a.done--
-		a.refuse(fmt.Sprintf("nothing that you had %s asked for is open", canonical(addr)))
+		a.refuse(say.F("nothing that you had %s asked for is open", canonical(addr)))
 		return nil
 	}
-	a.para(fmt.Sprintf("What %s was asked for is taken back: its letter is good no more.", canonical(addr)))
+	a.para(say.F("What %s was asked for is taken back: its letter is good no more.", canonical(addr)))
 	return nil
 }
 
@@ -187,17 +187,17 @@ func (a *session) invitation(c command.Command, x invite) compose.Letter {
 	if frame == "" {
 		frame = "guest"
 	}
-	text := fmt.Sprintf("%s of the game %s, %s, asks that this address %s.\n\n"+
+	text := say.F("%s of the game %s, %s, asks that this address %s.\n\n"+
 		"That is done only if you wish it. To agree, answer this mail from this address with these lines in your text, not quoted:\n\n"+
 		"#DESK %s %s\naccept %s %s\n#END\n\n"+
 		"They are good for %d days. If you do not wish it, or do not know what this is about, do nothing: without these lines nothing "+
 		"changes, and you get no more mail of it.\n",
 		who, g.Header.Game, g.Meta().Name, what, g.Header.Game, frame, x.Day, x.Code, inviteDays)
 	if c.Reason != "" && !g.Header.Anonymous {
-		text += "\nReason given:\n  " + c.Reason + "\n"
+		text += "\nReason given:\n  " + say.Plain(c.Reason) + "\n"
 	}
 	l := a.desk.To(g, letters.Reader{Role: letters.AsObserver, Seat: engine.Seat{Addr: x.Addr}},
-		report.Note(lang, fmt.Sprintf("[%s] do you want to %s?", g.Header.Game, what), text))
+		report.Note(lang, say.F("[%s] do you want to %s?", g.Header.Game, what), text))
 	l.Date, l.Auto, l.Rank = a.post.ev.Received, "auto-generated", compose.Strange
 	l.MessageID = a.desk.ID(g, "invite "+x.Code, 0, x.Addr)
 	return l
@@ -222,14 +222,14 @@ func (d *Desk) accept(p *post, g *game.Game, f notation.Frame, n int, code strin
 	}
 	at := p.ev.Received.UTC().Truncate(time.Second)
 	asked, _ := time.Parse("2006-01-02", x.Day)
-	why := ""
+	why := say.Text("")
 	switch {
 	case used != "" && used != p.ev.Key:
 		why = "the code was used before; it is good once"
 	case backs[code] != "":
 		why = "whoever asked for it took it back"
 	case at.After(asked.AddDate(0, 0, inviteDays+1)):
-		why = fmt.Sprintf("the code is of %s; it was good for %d days", x.Day, inviteDays)
+		why = say.F("the code is of %s; it was good for %d days", x.Day, inviteDays)
 	case used == "":
 		if err := (invite{Code: x.Code, Used: p.ev.Key}).write(g, raw); err != nil {
 			return err
@@ -246,8 +246,8 @@ func (d *Desk) accept(p *post, g *game.Game, f notation.Frame, n int, code strin
 		return nil
 	}
 	p.refused = true
-	l := d.reply(p, g, f, n, fmt.Sprintf("[%s] not carried out", g.Header.Game),
-		fmt.Sprintf("What you agreed to was not carried out: %s.\n", strings.TrimSuffix(why, ".")))
+	l := d.reply(p, g, f, n, say.F("[%s] not carried out", g.Header.Game),
+		say.F("What you agreed to was not carried out: %s.\n", why.TrimSuffix(".")))
 	p.letters = append(p.letters, l)
 	return nil
 }
@@ -264,14 +264,14 @@ func (d *Desk) author(g *game.Game, x invite) (command.Actor, bool) {
 }
 
 // enrol does what an address agreed to; why says why not.
-func (d *Desk) enrol(g *game.Game, x invite, at time.Time) (why string, err error) {
+func (d *Desk) enrol(g *game.Game, x invite, at time.Time) (why say.Text, err error) {
 	who, ok := d.author(g, x)
 	if !ok {
 		return "whoever asked for it has no say in the game any more", nil
 	}
 	c, err := command.Parse(x.Command, who.Role)
 	if err != nil {
-		return "it cannot be read any more: " + err.Error(), nil
+		return say.F("it cannot be read any more: %s", say.Of(err)), nil
 	}
 	d.keep(g, at)
 	res, err := command.Do(g, who, c, command.Moment{At: at})

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/identity"
@@ -54,7 +55,7 @@ func (d *Desk) speaker(p *post, g *game.Game, f notation.Frame, n int) (gate.Spe
 func (d *Desk) unprovenMod(p *post, g *game.Game, m engine.Seat, f notation.Frame, n int, no *gate.Doubt) compose.Letter {
 	d.Log.Warn("commands do not prove enough for a moderator; refused, he was told",
 		"game", g.Header.Game, "moderator", m.Addr, "wants", m.Identity, "why", no.Why(), "seq", p.ev.Seq)
-	text := fmt.Sprintf("A mail from your address with commands for the game %s was refused, because it does not prove well enough that "+
+	text := say.F("A mail from your address with commands for the game %s was refused, because it does not prove well enough that "+
 		"you wrote it:\n%s.\n\nNothing of it was carried out. If it was not you, somebody forged your address, and you need not do "+
 		"anything. More mails of this kind today are refused without another word to you.\n",
 		g.Header.Game, no.Why())
@@ -62,10 +63,10 @@ func (d *Desk) unprovenMod(p *post, g *game.Game, m engine.Seat, f notation.Fram
 	if len(how) > 0 {
 		text += "\nWhat to do:\n"
 		for _, h := range how {
-			text += "* " + h + "\n"
+			text += say.Text("* ") + h + "\n"
 		}
 	}
-	l := d.reply(p, g, f, n, fmt.Sprintf("[%s] commands refused: it is not proven who wrote them", g.Header.Game), text)
+	l := d.reply(p, g, f, n, say.F("[%s] commands refused: it is not proven who wrote them", g.Header.Game), text)
 	l.Once = unprovenKind
 	return l
 }
@@ -91,8 +92,8 @@ func (d *Desk) carryOut(p *post, g *game.Game, f notation.Frame, n int, who comm
 	}
 	d.keep(g, at)
 	p.refused = p.refused || a.stopped
-	subject := fmt.Sprintf("[%s] %s", g.Header.Game, a.summary(len(cmds)))
-	l := d.reply(p, g, f, n, subject, a.text.String())
+	subject := say.F("[%s] %s", g.Header.Game, a.summary(len(cmds)))
+	l := d.reply(p, g, f, n, subject, a.text)
 	l.Attach, l.Batches = a.attach, a.batches
 	p.letters = append(p.letters, a.letters...)
 	if !a.silent {
@@ -138,14 +139,14 @@ func (d *Desk) intrudes(p *post, g *game.Game, f notation.Frame, n int) error {
 
 // notAllowed tells a player what he may not do.
 func (d *Desk) notAllowed(p *post, g *game.Game, f notation.Frame, n int) compose.Letter {
-	why := fmt.Sprintf("the seat %s of the game %s is not yours", f.Side, g.Header.Game)
+	why := say.F("the seat %s of the game %s is not yours", f.Side, g.Header.Game)
 	if f.Mark == notation.Mod {
 		why = "only a moderator of the game sends commands in a frame #MOD; what a player may ask for stands in a frame #DESK"
 	}
 	own := f
 	own.Mark, own.Side = notation.Desk, ""
-	l := d.reply(p, g, own, n, fmt.Sprintf("[%s] not carried out", g.Header.Game),
-		fmt.Sprintf("Your frame %s was not carried out: %s.\nThe moderators of the game were told.\n", f.Head(), why))
+	l := d.reply(p, g, own, n, say.F("[%s] not carried out", g.Header.Game),
+		say.F("Your frame %s was not carried out: %s.\nThe moderators of the game were told.\n", f.Head(), why))
 	l.Once = "not-allowed"
 	return l
 }
@@ -179,11 +180,11 @@ func (d *Desk) alertModerators(p *post, g *game.Game, f notation.Frame, kind str
 	}[kind]
 	var out []compose.Letter
 	for i, m := range mods {
-		text := fmt.Sprintf("On %s (UTC) the server got a mail from %s, with the frame\n\n  %s\n\nIt came %s.\n\n"+
+		text := say.F("On %s (UTC) the server got a mail from %s, with the frame\n\n  %s\n\nIt came %s.\n\n"+
 			"It was refused, and nothing of it was carried out. More mails of this kind today are refused without another word to you.\n",
 			day, shownTo(p.ev.Mail, g, m.Addr), f.Head(), who)
 		l := d.To(g, letters.Reader{Role: letters.AsModerator, Seat: engine.Seat{Name: m.Name, Addr: m.Addr}},
-			report.Note("", fmt.Sprintf("[%s] a mail with commands was refused", g.Header.Game), text))
+			report.Note("", say.F("[%s] a mail with commands was refused", g.Header.Game), text))
 		l.Date = p.ev.Received
 		l.MessageID = d.ID(g, "mod-alert-"+kind+"-"+day, i, m.Addr)
 		l.Auto = "auto-generated"

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/identity"
@@ -97,18 +98,18 @@ func (d *Desk) deliver(p *post, list []pressed) []compose.Letter {
 	var out []compose.Letter
 	for i, x := range parcels {
 		g, from := x.list[0].game, x.list[0].frame.Side
-		var text []string
+		var text []say.Text
 		for _, m := range x.list {
-			text = append(text, fmt.Sprintf("Message %d of %s to %s:\n\n%s", m.no, from, strings.Join(m.frame.To, ", "), barred(m.body)))
+			text = append(text, say.F("Message %d of %s to %s:", m.no, from, strings.Join(m.frame.To, ", "))+"\n\n"+say.Plain(barred(m.body)))
 		}
 		if x.to.Role == letters.AsPlayer {
 			text = append(text, pressHint(g, x.to.Seat.Side, from))
 		}
-		subject := fmt.Sprintf("[%s] message %d from %s", g.Header.Game, x.list[0].no, from)
+		subject := say.F("[%s] message %d from %s", g.Header.Game, x.list[0].no, from)
 		if n := len(x.list); n > 1 {
-			subject = fmt.Sprintf("[%s] %d messages from %s", g.Header.Game, n, from)
+			subject = say.F("[%s] %d messages from %s", g.Header.Game, n, from)
 		}
-		l := d.To(g, x.to, report.Note(x.to.Seat.Lang, subject, strings.Join(text, "\n")))
+		l := d.To(g, x.to, report.Note(x.to.Seat.Lang, subject, say.Join(text, "\n")))
 		l.Date, l.Rank = p.ev.Received, compose.Press
 		l.MessageID = d.ID(g, fmt.Sprintf("press%d", x.list[0].record), i, p.ev.Key)
 		l.Auto = "auto-generated"
@@ -142,29 +143,29 @@ func (m pressed) readers() []letters.Reader {
 // delivered tells the sender what became of his messages.
 func (d *Desk) delivered(p *post, list []pressed) compose.Letter {
 	first, name, refused := list[0], list[0].game.Header.Game, 0
-	var text strings.Builder
+	var text say.Text
 	for _, m := range list {
 		switch {
 		case m.why == "":
-			fmt.Fprintf(&text, "Your message %d went to: %s.\n", m.no, strings.Join(m.frame.To, ", "))
+			text += say.F("Your message %d went to: %s.\n", m.no, strings.Join(m.frame.To, ", "))
 			continue
 		case len(list) == 1:
-			fmt.Fprintf(&text, "Your message was not delivered: %s.\n", m.why)
+			text += say.F("Your message was not delivered: %s.\n", m.why)
 		default:
-			fmt.Fprintf(&text, "Your message in line %d was not delivered: %s.\n", m.frame.Pos.Line, m.why)
+			text += say.F("Your message in line %d was not delivered: %s.\n", m.frame.Pos.Line, m.why)
 		}
 		refused++
 	}
-	subject := ""
+	subject := say.Text("")
 	switch {
 	case len(list) > 1 && refused > 0:
-		subject = fmt.Sprintf("[%s] messages: %d delivered, %d not", name, len(list)-refused, refused)
+		subject = say.F("[%s] messages: %d delivered, %d not", name, len(list)-refused, refused)
 	case len(list) > 1:
-		subject = fmt.Sprintf("[%s] %d messages delivered", name, len(list))
+		subject = say.F("[%s] %d messages delivered", name, len(list))
 	case refused > 0:
-		subject = fmt.Sprintf("[%s] your message was not delivered", name)
+		subject = say.F("[%s] your message was not delivered", name)
 	default:
-		subject = fmt.Sprintf("[%s] message %d delivered", name, first.no)
+		subject = say.F("[%s] message %d delivered", name, first.no)
 	}
-	return d.reply(p, first.game, first.frame, first.n, subject, text.String())
+	return d.reply(p, first.game, first.frame, first.n, subject, text)
 }

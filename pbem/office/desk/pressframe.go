@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/pbem/office/command"
 	"fieldpost/pbem/office/gate"
 	"fieldpost/pbem/office/letters"
@@ -108,7 +109,7 @@ func barred(text string) string {
 }
 
 // pressHint shows how to answer.
-func pressHint(g *game.Game, own core.Side, from string) string {
-	return fmt.Sprintf("To answer, put your text between these lines, in a mail to the address of this game:\n\n  #PRESS %s %s to %s\n"+
+func pressHint(g *game.Game, own core.Side, from string) say.Text {
+	return say.F("To answer, put your text between these lines, in a mail to the address of this game:\n\n  #PRESS %s %s to %s\n"+
 		"  #END\n", g.Header.Game, own, from)
 }

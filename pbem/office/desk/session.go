@@ -24,7 +24,7 @@ type session struct {
 	game    *game.Game
 	frame   notation.Frame
 	who     command.Actor
-	text    strings.Builder
+	text    say.Text
 	letters []compose.Letter // of sheets that were handed in for a side, to guests
 	attach  []compose.Attachment
 	batches []string // of which the answer tells
@@ -35,23 +35,23 @@ type session struct {
 
 // head shows the command that is answered below.
 func (a *session) head(c command.Command) {
-	if a.text.Len() > 0 {
-		a.text.WriteString("\n")
+	if a.text != "" {
+		a.text += "\n"
 	}
-	fmt.Fprintf(&a.text, "  > %s\n\n", c)
+	a.text += say.Plain(fmt.Sprintf("  > %s\n\n", c))
 }
 
-func (a *session) para(s string) { a.text.WriteString(s + "\n") }
+func (a *session) para(s say.Text) { a.text += s + "\n" }
 
 // summary is what became of the commands in a few words.
-func (a *session) summary(all int) string {
+func (a *session) summary(all int) say.Text {
 	if a.stopped {
-		return fmt.Sprintf("your commands: %d carried out, %d not", a.done, all-a.done)
+		return say.F("your commands: %d carried out, %d not", a.done, all-a.done)
 	}
 	if all == 1 {
 		return "your command was carried out"
 	}
-	return fmt.Sprintf("your commands: all %d carried out", all)
+	return say.F("your commands: all %d carried out", all)
 }
 
 // do carries out one command.
@@ -93,21 +93,21 @@ func (a *session) do(c command.Command) error {
 	return a.want(res, sheet, nth)
 }
 
-func (a *session) refuse(why string, how ...string) {
+func (a *session) refuse(why say.Text, how ...say.Text) {
 	a.stopped = true
-	if !strings.HasSuffix(why, "\n") {
+	if !strings.HasSuffix(why.String(), "\n") {
 		why += "."
 	}
-	a.para("Refused: " + why)
+	a.para(say.Text("Refused: ") + why)
 	for _, h := range how {
 		a.para(h)
 	}
 }
 
 // lines are paragraphs, apart from each other; those to be copied stand together.
-func (a *session) lines(list []string) {
+func (a *session) lines(list []say.Text) {
 	for i, l := range list {
-		if i > 0 && !(strings.HasPrefix(l, "  ") && strings.HasPrefix(list[i-1], "  ")) && !strings.HasSuffix(list[i-1], ":") {
+		if i > 0 && letters.Apart(list[i-1], l) {
 			a.para("")
 		}
 		a.para(l)
@@ -119,11 +119,11 @@ func (a *session) lines(list []string) {
 func (a *session) record(n int) {
 	recs := a.game.Log().Records()
 	as := a.reader()
-	var words []string
+	var words []say.Text
 	for _, act := range letters.ActsOf(recs, n) {
-		words = append(words, say.Strings(report.ActWords(a.game.Game, nil, act, as))...)
+		words = append(words, report.ActWords(a.game.Game, nil, act, as)...)
 		if p, ok := act.(engine.Propose); ok {
-			words = append(words, report.WhyConsent(p.Act).String())
+			words = append(words, report.WhyConsent(p.Act))
 		}
 		if o, ok := act.(engine.Observer); ok && !o.Off {
 			words = append(words, letters.Alike(a.game.Game, n, o.Addr)...)
@@ -135,7 +135,7 @@ func (a *session) record(n int) {
 	a.lines(words)
 	if a.who.Impartial(a.game) || engine.ToldAt(recs, n) {
 		a.para("")
-		a.para(fmt.Sprintf("Ledger record %d.", n))
+		a.para(say.F("Ledger record %d.", n))
 	}
 }
 
@@ -170,11 +170,11 @@ func (a *session) want(res command.Result, sheet *notation.Frame, nth int) error
 }
 
 // sheet finds and judges the sheet that a moderator hands in. why says why it cannot be.
-func (a *session) sheet(c command.Command) (f notation.Frame, nth int, why string, err error) {
+func (a *session) sheet(c command.Command) (f notation.Frame, nth int, why say.Text, err error) {
 	side := string(c.Side())
 	f, nth, ok := a.post.sheetFor(a.game.Header.Game, side)
 	if !ok {
-		return f, nth, fmt.Sprintf("the mail holds no sheet of its own for it: put a frame #PBEM %s %s and the phase below this one",
+		return f, nth, say.F("the mail holds no sheet of its own for it: put a frame #PBEM %s %s and the phase below this one",
 			a.game.Header.Game, side), nil
 	}
 	if m, ok := gate.Moderates(a.game, a.post.ev.From); ok && m.Identity == engine.BySignature {
@@ -200,7 +200,7 @@ func (a *session) sheet(c command.Command) (f notation.Frame, nth int, why strin
 		if err := notation.Render(&b, a.post.found.Source, out.Faults); err != nil {
 			return f, nth, "", err
 		}
-		return f, nth, "the sheet is not legal:\n\n" + shifted(b.String()), nil
+		return f, nth, say.Text("the sheet is not legal:\n\n") + say.Plain(shifted(b.String())), nil
 	}
 	return f, nth, "", nil
 }
@@ -218,7 +218,7 @@ func (a *session) handIn(f notation.Frame, nth int) error {
 		return err
 	}
 	a.letters = append(a.letters, letters...)
-	a.para(fmt.Sprintf("The sheet for %s was handed in: %s. Its player has the letter about it.", f.Side, handedIn(status)))
+	a.para(say.F("The sheet for %s was handed in: %s. Its player has the letter about it.", f.Side, handedIn(status)))
 	return nil
 }
 
@@ -269,6 +269,6 @@ func (a *session) zone(name string) error {
 		return err
 	}
 	a.who.Zone = letters.OwnZone(a.game, a.who.Side)
-	a.para(fmt.Sprintf("Dates in your letters of this game are given in %s, too.", name))
+	a.para(say.F("Dates in your letters of this game are given in %s, too.", name))
 	return nil
 }

@@ -2,13 +2,13 @@ package desk
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
 	"time"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/identity"
@@ -53,7 +53,7 @@ func (d *Desk) slips(ev *evidence, found notation.Found) (letters []compose.Lett
 		}
 	}
 	if n := len(found.Slips); n > maxSlips && known {
-		why := fmt.Sprintf("the mail holds %d frames besides sheets, at most %d are taken from one mail", n, maxSlips)
+		why := say.F("the mail holds %d frames besides sheets, at most %d are taken from one mail", n, maxSlips)
 		return d.help(ev.Mail, slipNth, report.Unreadable, report.HelpDetail{Why: why}), loop.Rejected, true, nil
 	} else if n > maxSlips {
 		found.Slips = found.Slips[:maxSlips]
@@ -170,7 +170,7 @@ func (d *Desk) unread(p *post, g *game.Game, f notation.Frame, n int) error {
 	}
 	if p.ev.Undecoded {
 		p.letters = append(p.letters, d.help(p.ev.Mail, slipNth+n, report.Unreadable, report.HelpDetail{Game: f.Game, Side: f.Side,
-			Why: p.ev.Why})...)
+			Why: say.Plain(p.ev.Why)})...)
 		return nil
 	}
 	return d.faulty(p, g, f, f.Faults, n)
@@ -183,18 +183,19 @@ func (d *Desk) faulty(p *post, g *game.Game, f notation.Frame, faults []notation
 	if err := notation.Render(&b, p.found.Source, faults); err != nil {
 		return err
 	}
-	text := fmt.Sprintf("Your frame %s could not be read completely. Nothing of it was carried out.\n\n%s\n", f.Head(), shifted(b.String()))
-	l := d.reply(p, g, f, n, fmt.Sprintf("[%s] not understood: %s", g.Header.Game, faultCount(len(faults))), text)
+	text := say.F("Your frame %s could not be read completely. Nothing of it was carried out.\n\n", f.Head()) +
+		say.Plain(shifted(b.String())+"\n")
+	l := d.reply(p, g, f, n, say.F("[%s] not understood: %s", g.Header.Game, faultCount(len(faults))), text)
 	l.Once = "faults"
 	p.letters = append(p.letters, l)
 	return nil
 }
 
-func faultCount(n int) string {
+func faultCount(n int) say.Text {
 	if n == 1 {
 		return "1 fault"
 	}
-	return fmt.Sprintf("%d faults", n)
+	return say.F("%d faults", n)
 }
 
 // shifted indents a text, so that its lines stay as they are.
@@ -210,10 +211,13 @@ func shifted(text string) string {
 }
 
 // reply answers whoever wrote a frame, at the address that the game has of him.
-func (d *Desk) reply(p *post, g *game.Game, f notation.Frame, n int, subject, text string) compose.Letter {
+func (d *Desk) reply(p *post, g *game.Game, f notation.Frame, n int, subject, text say.Text) compose.Letter {
 	x := d.writer(p, g, f)
 	for _, note := range p.found.Notes {
-		text = strings.TrimRight(text, "\n") + "\n\nNote: " + note + ".\n"
+		for strings.HasSuffix(text.String(), "\n") {
+			text = text.TrimSuffix("\n")
+		}
+		text += "\n\n" + say.F("Note: %s.", note) + "\n"
 	}
 	p.found.Notes = nil // once in a mail
 	r := report.Note(x.Seat.Lang, subject, text)

@@ -3,6 +3,7 @@ package desk
 import (
 	"fmt"
 
+	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/mail/identity"
@@ -38,7 +39,7 @@ func (d *Desk) unanswered(m *message.Mail) ([]compose.Letter, error) {
 				continue
 			}
 			told[x.Seat.Addr] = true
-			l := d.To(g, x, report.Note("", fmt.Sprintf("[%s] a mail of %s got no answer", name, canon), unansweredText(m, name, day)))
+			l := d.To(g, x, report.Note("", say.F("[%s] a mail of %s got no answer", name, canon), unansweredText(m, name, day)))
 			l.Date, l.Auto = m.Received, "auto-generated"
 			l.MessageID = d.ID(g, "unanswered-"+day, len(out), canon+" "+x.Seat.Addr)
 			out = append(out, l)
@@ -47,12 +48,12 @@ func (d *Desk) unanswered(m *message.Mail) ([]compose.Letter, error) {
 	return out, nil
 }
 
-func unansweredText(m *message.Mail, name, day string) string {
-	held := "It holds no frame, and so nothing was to be carried out."
+func unansweredText(m *message.Mail, name, day string) say.Text {
+	held := say.Text("It holds no frame, and so nothing was to be carried out.")
 	if m.HasFrame() {
 		held = "It holds a frame, of which nothing was carried out."
 	}
-	return fmt.Sprintf("On %s (UTC) a mail came from %s, who has a part in the game %s. It was not answered, because it seems to be "+
+	return say.F("On %s (UTC) a mail came from %s, who has a part in the game %s. It was not answered, because it seems to be "+
 		"from a program: %s (%s).\n%s\n\n"+
 		"If he waits for an answer, write to him yourself: mails of lists and programs are never answered, as two of them could go on "+
 		"for ever. "+

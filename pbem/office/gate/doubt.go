@@ -1,8 +1,7 @@
 package gate
 
 import (
-	"fmt"
-
+	"fieldpost/notation/say"
 	"fieldpost/pbem/mail/signed"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
@@ -44,44 +43,44 @@ func unsigned(g *game.Game, s engine.Seat) *Doubt {
 }
 
 // Why is the doubt in words.
-func (no *Doubt) Why() string {
+func (no *Doubt) Why() say.Text {
 	switch no.Kind {
 	case NoToken:
 		return "the mail was not sent to the reply address of your seat and is no answer to one of its mails, " +
 			"and no signature of your mail server proves that you wrote it"
 	case NoServer:
-		return no.Text
+		return say.Plain(no.Text)
 	case BadSignature:
-		return "the signature of the sheet " + no.Text
+		return say.F("the signature of the sheet %s", no.Text)
 	case Unverified:
-		return "the sheet bears a signature, but " + no.Text
+		return say.F("the sheet bears a signature, but %s", no.Text)
 	case BadKey:
-		return "the key of the seat cannot be read: " + no.Text
+		return say.F("the key of the seat cannot be read: %s", no.Text)
 	case SheetAgain:
-		return fmt.Sprintf("the signed sheet bears the serial number %d, but a sheet with number %d was taken before. "+
+		return say.F("the signed sheet bears the serial number %d, but a sheet with number %d was taken before. "+
 			"A sheet that is mailed a second time, by whomever, is not executed again", no.Serial, no.Highest)
 	case FrameAgain:
-		return fmt.Sprintf("the signed frame bears the serial number %d, but one with number %d was taken before. "+
+		return say.F("the signed frame bears the serial number %d, but one with number %d was taken before. "+
 			"A frame that is mailed a second time, by whomever, is not carried out again", no.Serial, no.Highest)
 	case Copied:
 		return "the signature of your mail server on it is that of an earlier mail: it is a copy under another Message-ID"
 	}
-	return "the sheet is not signed with the key of the seat, " + no.Key
+	return say.F("the sheet is not signed with the key of the seat, %s", no.Key)
 }
 
 // How is what the sender can do, given the reply address of his seat.
-func (no *Doubt) How(reply string) []string {
+func (no *Doubt) How(reply string) []say.Text {
 	switch no.Kind {
 	case NoToken:
-		return []string{
-			"Answer any mail of this game, or write to " + reply + " and put the sheet into it again.",
+		return []say.Text{
+			say.F("Answer any mail of this game, or write to %s and put the sheet into it again.", reply),
 			"That address is a secret between you and this server: keep it out of copies and forwarded mails.",
 		}
 	case NoServer:
 		if no.Later {
-			return []string{"The key could not be fetched just now, which is no fault of yours: send the mail again in an hour."}
+			return []say.Text{"The key could not be fetched just now, which is no fault of yours: send the mail again in an hour."}
 		}
-		return []string{
+		return []say.Text{
 			"Send the mail through the mail server of your own address, as your provider's web page or app does; it signs it then (DKIM).",
 			"Forwarding services, mailing lists and foreign mail servers break or lack that signature.",
 			"If your provider does not sign mails, ask your moderator for another level of identity.",
@@ -89,13 +88,13 @@ func (no *Doubt) How(reply string) []string {
 	case BadKey:
 		return nil
 	case SheetAgain, FrameAgain:
-		return []string{fmt.Sprintf("Sign it again with a number above %d: pbem key sign takes a higher one by itself.", no.Highest)}
+		return []say.Text{say.F("Sign it again with a number above %d: pbem key sign takes a higher one by itself.", no.Highest)}
 	case Copied:
-		return []string{"Write a new mail instead of sending an earlier one again."}
+		return []say.Text{"Write a new mail instead of sending an earlier one again."}
 	}
-	return []string{
+	return []say.Text{
 		"With a key of pbem key new: pbem key sign --key FILE SHEET prints the sheet signed; send what it prints.",
-		fmt.Sprintf("With OpenPGP: write a line \"// serial %d\" (or any higher number) into the sheet, "+
+		say.F("With OpenPGP: write a line \"// serial %d\" (or any higher number) into the sheet, "+
 			"and sign the mail or the text.", no.Highest+1),
 		"Send it as plain text: a changed letter breaks the signature.",
 	}

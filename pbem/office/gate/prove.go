@@ -66,7 +66,7 @@ func (ev *Evidence) proof(g *game.Game, side string, line int, in *engine.Input)
 		no = ev.prove(g, &who, nil)
 	}
 	if no != nil {
-		p.Why = no.Why()
+		p.Why = no.Why().String()
 	}
 	p.Level = who.Proof.Level
 	return p

@@ -197,7 +197,7 @@ func TestDoubtsSayWhatToDo(t *testing.T) {
 			t.Errorf("%s: %q, %q", kinds[kind], no.Why(), no.How(""))
 		}
 	}
-	if how := (&Doubt{Kind: NoToken}).How("gm+secret@pbem.example"); !strings.Contains(how[0], "gm+secret@pbem.example") {
+	if how := (&Doubt{Kind: NoToken}).How("gm+secret@pbem.example"); !strings.Contains(how[0].String(), "gm+secret@pbem.example") {
 		t.Errorf("%q", how)
 	}
 }

@@ -1,8 +1,7 @@
 package letters
 
 import (
-	"fmt"
-
+	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/table/engine"
@@ -14,22 +13,22 @@ func (o *Office) Brief(b Batch, x Reader) compose.Letter {
 	if x.Role == AsPlayer {
 		lang = x.Seat.Lang
 	}
-	r := report.Note(lang, fmt.Sprintf("[%s] something happened that could not be written down", b.Then.Header.Game),
+	r := report.Note(lang, say.F("[%s] something happened that could not be written down", b.Then.Header.Game),
 		briefText(b.Then, b.Out))
 	l := o.about(b, x, o.ToAt(b.Game, b.Then, x, r))
 	l.Date = b.Out.At
 	return l
 }
 
-func briefText(g *engine.Game, out *engine.Outcome) string {
-	what := fmt.Sprintf("A sheet of %s for %s was taken in: %s, receipt %s.", out.Side.Title(), out.For(), out.Status, out.Receipt)
+func briefText(g *engine.Game, out *engine.Outcome) say.Text {
+	what := say.F("A sheet of %s for %s was taken in: %s, receipt %s.", out.Side.Title(), out.For(), out.Status, out.Receipt)
 	switch {
 	case out.Act != nil:
-		what = fmt.Sprintf("What was done: %s.", out.Act.About().Headline)
+		what = say.F("What was done: %s.", out.Act.About().Headline)
 	case out.Side == "":
 		what = "A ruling was carried out."
 	}
-	return fmt.Sprintf("%s\n\nThe letter that should tell of it could not be written, which is a fault of this server and not yours. "+
+	return say.F("%s\n\nThe letter that should tell of it could not be written, which is a fault of this server and not yours. "+
 		"Nothing is lost: it stands in the ledger.\n\nThe game is now in phase %s.\n"+
 		"A frame #DESK with the line status shows how it stands.\n", what, g.Position().Phase)
 }

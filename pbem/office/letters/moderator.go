@@ -1,8 +1,7 @@
 package letters
 
 import (
-	"fmt"
-
+	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/office/gate"
@@ -18,13 +17,13 @@ func (o *Office) installed(b Batch, x Reader) compose.Letter {
 			level = m.Level
 		}
 	}
-	text := fmt.Sprintf("You moderate the game %s, %s. Your mails have to prove: %s.\n\n"+
+	text := say.F("You moderate the game %s, %s. Your mails have to prove: %s.\n\n"+
 		"Commands stand one a line in a frame. To begin with, send this one back and take out the //:\n\n  #MOD %s\n  // help\n  #END\n\n"+
 		"Answer this mail, or write to its reply address, which is your secret:\n\n  %s\n\n"+
 		"Every command becomes a record that all can read, and is told to whom it concerns. What would be unfair without the players "+
 		"becomes a proposal to them.\n",
 		name, g.Meta().Name, level, name, o.ReplyTo(g, gate.ModSide(x.Seat.Addr)))
-	l := o.about(b, x, o.To(g, x, report.Note("", fmt.Sprintf("[%s] you moderate this game", name), text)))
+	l := o.about(b, x, o.To(g, x, report.Note("", say.F("[%s] you moderate this game", name), text)))
 	l.MessageID, l.References = o.ThreadID(g, gate.ModSide(x.Seat.Addr)), nil
 	return l
 }

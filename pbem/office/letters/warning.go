@@ -1,12 +1,11 @@
 package letters
 
 import (
+	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/keeper"
-	"fmt"
-	"strings"
 )
 
 // Warn writes the letters of a warning: to the side that is to write when its deadline comes near, to every player and
@@ -20,7 +19,7 @@ func (o *Office) Warn(g *game.Game, w keeper.Warning) (out []compose.Letter) {
 			lang, as.Own = x.Seat.Lang, OwnZone(g, x.Seat.Side)
 		}
 		subject, text := warning(w, as)
-		l := o.To(g, x, report.Note(lang, fmt.Sprintf("[%s] %s", g.Header.Game, subject), strings.Join(text, "\n")+"\n"))
+		l := o.To(g, x, report.Note(lang, say.F("[%s] %s", g.Header.Game, subject), say.Join(text, "\n")+"\n"))
 		l.Date, l.Auto = w.At, "auto-generated"
 		l.MessageID = o.ID(g, w.Key(), len(out), x.Seat.Addr)
 		out = append(out, l)
@@ -45,34 +44,34 @@ func (o *Office) warned(g *game.Game, w keeper.Warning) (out []Reader) {
 }
 
 // warning says what a warning is about, a paragraph a string.
-func warning(w keeper.Warning, as report.Reader) (subject string, text []string) {
-	say := func(format string, args ...any) { text = append(text, fmt.Sprintf(format, args...)) }
+func warning(w keeper.Warning, as report.Reader) (subject say.Text, text []say.Text) {
+	add := func(format string, args ...any) { text = append(text, say.F(format, args...)) }
 	side := w.Side.Title()
 	switch w.Kind {
 	case keeper.Soon:
 		subject = "your time ends soon"
-		say("Nothing is on file from you for %s.", w.For)
-		say("The deadline is %s.", as.When(w.Due))
+		add("Nothing is on file from you for %s.", w.For)
+		add("The deadline is %s.", as.When(w.Due))
 		if w.Grace.After(w.Due) {
-			say("Being late has no consequence until %s.", as.When(w.Grace))
+			add("Being late has no consequence until %s.", as.When(w.Grace))
 		}
-		say("A draft counts as something on file. Who needs more time asks for it before the deadline.")
+		add("A draft counts as something on file. Who needs more time asks for it before the deadline.")
 	case keeper.Late:
-		subject = side + " is late"
-		say("Nothing came from %s for %s.", side, w.For)
-		say("The deadline was %s.", as.When(w.Due))
-		say("The rule of this game for who does not write comes into force at %s.", as.When(w.Grace))
+		subject = say.F("%s is late", side)
+		add("Nothing came from %s for %s.", side, w.For)
+		add("The deadline was %s.", as.When(w.Due))
+		add("The rule of this game for who does not write comes into force at %s.", as.When(w.Grace))
 	case keeper.Silent:
-		subject = "nothing is heard from " + side
-		say("The game waits for %s: %s.", side, w.For)
-		say("Nothing was heard from that side since %s.", as.When(w.Due))
+		subject = say.F("nothing is heard from %s", side)
+		add("The game waits for %s: %s.", side, w.For)
+		add("Nothing was heard from that side since %s.", as.When(w.Due))
 		if !w.Grace.IsZero() {
-			say("If nothing comes until %s, the game is lost for it.", as.When(w.Grace))
+			add("If nothing comes until %s, the game is lost for it.", as.When(w.Grace))
 		}
 	case keeper.Missed:
-		subject = "deadlines missed by " + side
-		say("%s let %d deadlines in a row pass.", side, w.Cause)
-		say("The command eject %s makes the seat vacant, so that somebody else can take it.", w.Side)
+		subject = say.F("deadlines missed by %s", side)
+		add("%s let %d deadlines in a row pass.", side, w.Cause)
+		add("The command eject %s makes the seat vacant, so that somebody else can take it.", w.Side)
 	}
 	return subject, text
 }

@@ -52,4 +52,11 @@ var events = [][2]string{
 	{"strike HEX", "strike ヘクス"}, {"aircraft", "aircraft"}, {"deep NUMBER", "deep 数"}, {"ground HEX NUMBER", "ground ヘクス 数"}, {"interdict HEX,HEX", "interdict ヘクス,ヘクス"},
 	{"Declare the sequence first; it is move/fight if you do not", "まず手順を宣言してください。なければmove/fightです"}, {"Declare the sequences of the 8th Guards Army and of all others first; they are move/fight if you do not", "まず第8親衛軍と他の全軍の手順を宣言してください。なければmove/fightです"},
 	{"Attack.", "攻撃してください。"}, {"Move; bring in reinforcements.", "移動し、増援を登場させてください。"}, {"Move.", "移動してください。"}, {"Call out %d territorials before anything moves", "移動の前に郷土防衛ユニット%[1]s個を動員してください"},
+	{"%s is degraded by electronic warfare", "%[1]sは電子戦で機能低下しています"}, {"below %s", "%[1]s未満"}, {"call", "招集"}, {"deepstrike", "深部攻撃"},
+	{"multinational", "多国籍"}, {"restore", "補給源の回復"}, {"superiority", "航空優勢"}, {"escalation", "核の段階"}, {"jammer", "電子戦マーカー"},
+	{"Put halt behind an order to see its result before you go on.", "結果を見てから続けるには、命令の後にhaltと書いてください。"},
+	{"Put halt behind an order to see its result before you go on", "結果を見てから続けるには、命令の後にhaltと書いてください"},
+	{"Move; bring in reinforcements", "移動し、増援を登場させてください"}, {"Move; bring in reinforcements.", "移動し、増援を登場させてください。"},
+	{"belgium", "ベルギー"}, {"canada", "カナダ"}, {"denmark", "デンマーク"}, {"france", "フランス"}, {"frg", "西ドイツ"}, {"gdr", "東ドイツ"},
+	{"netherlands", "オランダ"}, {"uk", "イギリス"}, {"us", "アメリカ"}, {"the weakest", "最も弱いもの"},
 }

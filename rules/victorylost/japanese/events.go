@@ -39,4 +39,5 @@ var events = [][2]string{
 	{"terrain", "地形"}, {"places", "町と都市"}, {"crt", "戦闘結果表 (CRT)"}, {"axis_com", "枢軸軍チット数"}, {"but terrain", "ただし地形"},
 	{"%d left %s", "%[1]s左へ %[2]s"}, {"%s in all", "合計 %[1]s"}, {"Axis sudden death", "枢軸軍のサドンデス勝利"},
 	{"Soviet sudden death", "ソ連軍のサドンデス勝利"}, {"Axis victory", "枢軸軍の勝利"}, {"Soviet victory", "ソ連軍の勝利"},
+	{"draw %d: %s", "チット%[1]s枚目: %[2]s"},
 }
