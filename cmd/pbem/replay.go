@@ -30,6 +30,7 @@ func replayCommand() *cobra.Command {
 			"with the dice of the same locks by the rules of this program, which may be newer than those the game was played under, " +
 			"and lists every field of every record that comes out otherwise; the game is not touched.\n\n" +
 			"With --html, --gif or -o it writes files in place of the list: a page to step and play through the game, an animated picture " +
+			"" +
 			"of the front, a map. While the game runs they are for one side (--as), which finds in them only what it may see, or for " +
 			"the moderator (--all); when it is over they show everything unless --as is given.",
 		Example: "  pbem replay pbem-data/games/kursk-7 --at 40\n  pbem replay pbem-data/games/kursk-7 --html kursk-7.html --as german\n" +

@@ -187,7 +187,8 @@ func (e entry) showScenario(cmd *cobra.Command, folder, id string) error {
 		return err
 	}
 	w, r := cmd.OutOrStdout(), p.Reader()
-	fmt.Fprintf(w, "%s, scenario %s: begins in turn %d with phase %s of the %s side\n", e.meta.Name, id, r.Turn(), r.Phase(), r.Active().Title())
+	fmt.Fprintf(w, "%s, scenario %s: begins in turn %d with phase %s of the %s side\n", e.meta.Name, id, r.Turn(), r.Phase(),
+		r.Active().Title())
 	for _, s := range e.meta.Sides {
 		var boxes []string
 		on, in := 0, map[string]int{}

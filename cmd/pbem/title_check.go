@@ -29,7 +29,8 @@ func titleCheck() *cobra.Command {
 		Short: "Hold a title's data against its rulebook",
 		Long: "Reads the data of a title, the shipped or those with a folder's blocks in their place, and judges every statement of the " +
 			"rulebook that binds\n" +
-			"map, counters, tables or set-up; with --facts also those of a file of your own (docs/data.md). Then: where each block comes from, how much is not transcribed, and what the map's linter " +
+			"map, counters, tables or set-up; with --facts also those of a file of your own (docs/data.md). Then: where each block comes " +
+			"from, how much is not transcribed, and what the map's linter " +
 			"counts.\n" +
 			"Exit status 1 if the data cannot be read, if a game cannot be started on them, or if a statement does not hold.",
 		Example: "  pbem title check kursk\n  pbem title check kursk --data my-kursk --brief\n  pbem title check kursk --facts my.facts",

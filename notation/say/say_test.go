@@ -131,7 +131,8 @@ func FuzzHostile(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		for _, x := range []Text{Text(s), F("a %s b", Text(s)), F(s+"%d", 1), Text(s) + F("%s", "x"), F("%s", s), Texts(Text(s).Parts()...), Text(s).TrimSuffix("."), Part{Format: s, Args: []Text{Text(s)}}.Text()} {
+		for _, x := range []Text{Text(s), F("a %s b", Text(s)), F(s+"%d", 1), Text(s) + F("%s", "x"), F("%s", s), Texts(Text(s).Parts()...),
+			Text(s).TrimSuffix("."), Part{Format: s, Args: []Text{Text(s)}}.Text()} {
 			if out := x.String(); strings.ContainsAny(out, Marks) {
 				t.Fatalf("%q says %q", string(x), out)
 			}

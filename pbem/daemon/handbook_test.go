@@ -225,7 +225,8 @@ func (w *teller) byHand(s *scene) string {
 	lines := say.Strings(res.Lines)
 	if res.Out != nil {
 		lines = append(lines, res.Out.Ruling.String())
-		lines = append(lines, say.Strings(report.ActWords(g.Game, res.Out, res.Out.Act, report.Reader{Moderator: true, Zone: berlinZone(w.t)}))...)
+		lines = append(lines, say.Strings(report.ActWords(g.Game, res.Out, res.Out.Act,
+			report.Reader{Moderator: true, Zone: berlinZone(w.t)}))...)
 	}
 	w.must(g.Close())
 	return strings.Join(lines, "\n")

@@ -51,7 +51,8 @@ func leftovers(letter string) []string {
 			if strings.Trim(w, "abcdef") == "" {
 				continue // of a hash
 			}
-			if w[0] >= 'a' && !slices.Contains(verbs, w) && !strings.ContainsAny(w, "0123456789/") && len(w) > 2 && !code.MatchString(line) {
+			if w[0] >= 'a' && !slices.Contains(verbs, w) && !strings.ContainsAny(w, "0123456789/") && len(w) > 2 &&
+				!code.MatchString(line) {
 				out = append(out, strings.TrimSpace(line))
 				break
 			}
@@ -125,7 +126,8 @@ var translated = []struct {
 	title core.Title
 	cases string
 	every int // how many cases and sheets are passed over between two: the strings of a title are read one by one elsewhere
-}{{kursk.New(), "../../rules/kursk/testdata", 1}, {victorylost.New(), "../../rules/victorylost/testdata", 1}, {gsfg.New(), "../../rules/gsfg/testdata", 1}}
+}{{kursk.New(), "../../rules/kursk/testdata", 1}, {victorylost.New(), "../../rules/victorylost/testdata", 1},
+	{gsfg.New(), "../../rules/gsfg/testdata", 1}}
 
 // TestLettersOfCases writes the letters of every case of a title in Japanese: they hold an example of nearly every event,
 // fault and question of the title.

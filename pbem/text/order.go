@@ -10,7 +10,8 @@ import (
 
 // verbs begin order lines: those of all titles, and of those titles that have more.
 var verbs = func() []string {
-	out := []string{"when", "default", "pause", "if", "base", "salt", "lang", "activate", "enter", "withdraw", "extend", "pick", "select", "ahead", "use", "reposition"}
+	out := []string{"when", "default", "pause", "if", "base", "salt", "lang", "activate", "enter", "withdraw", "extend", "pick", "select",
+		"ahead", "use", "reposition"}
 	for _, v := range notation.Common() {
 		out = append(out, v.Name)
 	}
@@ -18,7 +19,8 @@ var verbs = func() []string {
 }()
 
 // small are the words that stand in an order besides names and numbers.
-var small = []string{"to", "at", "with", "then", "via", "road", "air", "drop", "if", "in", "and", "not", "yes", "no", "gambit", "units", "unit", "hex", "path", "none", "sealed",
+var small = []string{"to", "at", "with", "then", "via", "road", "air", "drop", "if", "in", "and", "not", "yes", "no", "gambit", "units",
+	"unit", "hex", "path", "none", "sealed",
 	"odds", "terrain", "result", "loss", "defence", "activated", "enemy", "friend", "pbem", "pool"}
 
 // isOrder says whether a text is an order line: a verb, then names, hexes, small words and conditions.

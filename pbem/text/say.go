@@ -38,7 +38,8 @@ func (b *Book) text(t say.Text) (out string, known bool) {
 		ok := false
 		if p.Format != "" {
 			pieces[i], ok = b.format(p.Format, p.Args)
-		} else if strings.ContainsFunc(p.Words, unicode.IsLetter) && !slices.ContainsFunc(joints, func(j entry) bool { return j.en == p.Words }) {
+		} else if strings.ContainsFunc(p.Words, unicode.IsLetter) && !slices.ContainsFunc(joints,
+			func(j entry) bool { return j.en == p.Words }) {
 			pieces[i], ok = b.words(p.Words)
 		}
 		known = known || ok
@@ -64,7 +65,8 @@ func (b *Book) words(s string) (string, bool) {
 
 // joints stand between the pieces of a sentence, in the order in which a text is cut at them, with what they are in the
 // language of the book.
-var joints = []entry{{". ", "。"}, {"? ", "? "}, {"; ", "。"}, {": ", ": "}, {" (", " ("}, {") ", ") "}, {" [", " ["}, {"] ", "] "}, {", but ", "、ただし"}, {", ", "、"},
+var joints = []entry{{". ", "。"}, {"? ", "? "}, {"; ", "。"}, {": ", ": "}, {" (", " ("}, {") ", ") "}, {" [", " ["}, {"] ", "] "},
+	{", but ", "、ただし"}, {", ", "、"},
 	{" and ", "と"}, {" or ", "または"}}
 
 // edges are the characters of joints, which a piece may begin or end with.

@@ -24,16 +24,26 @@ import (
 )
 
 // said are the files whose strings players read. What else the packages hold is for moderators and authors of data.
-var said = []string{"../../notation/*.go", "../../rules/core/*.go", "../../rules/mech/*/*.go", "../../rules/kursk/*.go", "../../rules/gsfg/*.go", "../../rules/victorylost/*.go", "../../rules/demyansk/*.go", "../looks/report/*.go",
-	"../office/gate/doubt.go", "../office/desk/incident.go", "../office/desk/session.go", "../office/desk/deskframe.go", "../office/desk/pressframe.go", "../office/letters/brief.go", "../office/letters/due.go", "../office/letters/note.go", "../office/letters/observer.go", "../office/letters/seat.go", "../office/letters/takeover.go", "../office/letters/warning.go", "../office/letters/write.go", "../mail/message/refuse.go", "../table/engine/judge.go", "../table/engine/ahead.go", "../table/engine/ruling.go", "../table/engine/beacon.go", "../table/engine/identity.go", "../table/engine/source.go", "../table/engine/lines.go", "../table/engine/standing.go", "../table/engine/run.go", "../table/engine/options.go",
-	"../table/engine/act.go", "../table/engine/back.go", "../table/engine/onfile.go", "../table/engine/people.go", "../table/engine/proposal.go", "../table/engine/set.go", "../table/engine/clock.go", "../table/engine/word.go", "../table/engine/table.go",
+var said = []string{"../../notation/*.go", "../../rules/core/*.go", "../../rules/mech/*/*.go", "../../rules/kursk/*.go",
+	"../../rules/gsfg/*.go", "../../rules/victorylost/*.go", "../../rules/demyansk/*.go", "../looks/report/*.go",
+	"../office/gate/doubt.go", "../office/desk/incident.go", "../office/desk/session.go", "../office/desk/deskframe.go",
+	"../office/desk/pressframe.go", "../office/letters/brief.go", "../office/letters/due.go", "../office/letters/note.go",
+	"../office/letters/observer.go", "../office/letters/seat.go", "../office/letters/takeover.go", "../office/letters/warning.go",
+	"../office/letters/write.go", "../mail/message/refuse.go", "../table/engine/judge.go", "../table/engine/ahead.go",
+	"../table/engine/ruling.go", "../table/engine/beacon.go", "../table/engine/identity.go", "../table/engine/source.go",
+	"../table/engine/lines.go", "../table/engine/standing.go", "../table/engine/run.go", "../table/engine/options.go",
+	"../table/engine/act.go", "../table/engine/back.go", "../table/engine/onfile.go", "../table/engine/people.go",
+	"../table/engine/proposal.go", "../table/engine/set.go", "../table/engine/clock.go", "../table/engine/word.go",
+	"../table/engine/table.go",
 	"../table/keeper/*.go", "../table/schedule/words.go", "../office/command/*.go"}
 
 // refusing are the files among them whose errors a person reads as well: why an act is not done, why a request is not understood.
 var refusing = regexp.MustCompile(`engine/(act|back|onfile|people|proposal|set|clock|word|table|ruling)\.go$|command/[a-z]*\.go$`)
 
-// unsaid are files among them that no player reads: claims about data, words for authors of cases, what the pages for everybody say, loading, staging of cases, what an error of the program says.
-var unsaid = regexp.MustCompile(`_test\.go$|/(claims|classes|data|load|files|schema|robot|staging|invariant|style|state|explain|html|text|wrap|separator|public)[a-z]*\.go$|command/cli\.go$|mech/(datafile|facts|tryout)/[a-z]*\.go$|rules/core/(class|dump|unit|position|claim|choice)\.go$`)
+// unsaid are files among them that no player reads: claims about data, words for authors of cases, what the pages for everybody say,
+// loading, staging of cases, what an error of the program says.
+var unsaid = regexp.MustCompile(
+	`_test\.go$|/(claims|classes|data|load|files|schema|robot|staging|invariant|style|state|explain|html|text|wrap|separator|public)[a-z]*\.go$|command/cli\.go$|mech/(datafile|facts|tryout)/[a-z]*\.go$|rules/core/(class|dump|unit|position|claim|choice)\.go$`)
 
 // TestEverySentenceIsInTheCatalogue reads the sources: every string that may reach a player has a Japanese entry.
 func TestEverySentenceIsInTheCatalogue(t *testing.T) {
@@ -145,7 +155,8 @@ func sentences(t *testing.T, name string) map[string]string {
 			return !internal(n, refusing.MatchString(filepath.ToSlash(name)))
 		case *ast.KeyValueExpr:
 			k, ok := n.Key.(*ast.Ident)
-			return !ok || !slices.Contains([]string{"Example", "args", "leaves", "part"}, k.Name) // "part": in the letters to strangers, English
+			// "part": in the letters to strangers, English
+			return !ok || !slices.Contains([]string{"Example", "args", "leaves", "part"}, k.Name)
 		case *ast.BinaryExpr, *ast.BasicLit:
 			s, ok := literal(n.(ast.Expr))
 			if ok && forPeople(s) {

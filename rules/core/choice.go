@@ -140,7 +140,8 @@ func mentions(st notation.Statement) mention {
 
 // fits says whether an option is one of those named, as far as its hexes do not matter.
 func (n mention) fits(o Option) bool {
-	return o.Verb == n.verb && (n.at == "" || o.At == "" || n.at == o.At) && (len(n.word) == 0 || o.Word == strings.Join(n.word, "/")) && within(o.Units, n.units)
+	return o.Verb == n.verb && (n.at == "" || o.At == "" || n.at == o.At) && (len(n.word) == 0 || o.Word == strings.Join(n.word, "/")) &&
+		within(o.Units, n.units)
 }
 
 // choose picks among the options whose verb and counters fit.

@@ -21,11 +21,14 @@ func statement(t testing.TB, line string) notation.Statement {
 func TestMatch(t *testing.T) {
 	retreats := []Option{{Verb: "noretreat", At: "0101"}, {Verb: "retreat", Units: []string{"A", "B"}, Path: []string{"0102"}},
 		{Verb: "retreat", Units: []string{"A", "B"}, Path: []string{"0201"}}}
-	split := []Option{{Verb: "retreat", Units: []string{"A"}, Path: []string{"0102"}}, {Verb: "retreat", Units: []string{"B"}, Path: []string{"0102"}},
+	split := []Option{{Verb: "retreat", Units: []string{"A"}, Path: []string{"0102"}},
+		{Verb: "retreat", Units: []string{"B"}, Path: []string{"0102"}},
 		{Verb: "retreat", Units: []string{"B"}, Path: []string{"0201"}}}
 	advances := []Option{{Verb: "pass"}, {Verb: "advance", Units: []string{"A"}, Path: []string{"0102"}},
-		{Verb: "advance", Units: []string{"A"}, Path: []string{"0102", "0103"}}, {Verb: "advance", Units: []string{"B"}, Path: []string{"0102"}}}
-	losses := []Option{{Verb: "losses", Units: []string{"A"}}, {Verb: "losses", Units: []string{"B"}}, {Verb: "losses", Units: []string{"A", "B"}}}
+		{Verb: "advance", Units: []string{"A"}, Path: []string{"0102", "0103"}},
+		{Verb: "advance", Units: []string{"B"}, Path: []string{"0102"}}}
+	losses := []Option{{Verb: "losses", Units: []string{"A"}}, {Verb: "losses", Units: []string{"B"}},
+		{Verb: "losses", Units: []string{"A", "B"}}}
 	words := []Option{{Verb: "order", Word: "move/fight"}, {Verb: "order", Word: "fight/move"}}
 	places := []Option{{Verb: "air", At: "0101"}, {Verb: "air", At: "0202"}, {Verb: "noair"}}
 	for _, c := range []struct {
@@ -82,8 +85,11 @@ func TestMatch(t *testing.T) {
 
 // TestOptionText: the canonical text of an option names that option.
 func TestOptionText(t *testing.T) {
-	options := []Option{{Verb: "noretreat", At: "0101"}, {Verb: "retreat", At: "0101", Units: []string{"A", "B"}, Path: []string{"0102"}}, {Verb: "retreat", Units: []string{"A", "B"}, Path: []string{"0201"}},
-		{Verb: "losses", Units: []string{"A"}}, {Verb: "losses", Units: []string{"B"}}, {Verb: "advance", Units: []string{"A"}, Path: []string{"0102", "0103"}}, {Verb: "advance", Units: []string{"A"}, Path: []string{"0102"}},
+	options := []Option{{Verb: "noretreat", At: "0101"}, {Verb: "retreat", At: "0101", Units: []string{"A", "B"}, Path: []string{"0102"}},
+		{Verb: "retreat", Units: []string{"A", "B"}, Path: []string{"0201"}},
+		{Verb: "losses", Units: []string{"A"}}, {Verb: "losses", Units: []string{"B"}},
+		{Verb: "advance", Units: []string{"A"}, Path: []string{"0102", "0103"}},
+		{Verb: "advance", Units: []string{"A"}, Path: []string{"0102"}},
 		{Verb: "pass"}, {Verb: "order", Word: "fight/move"}, {Verb: "order", Word: "move/fight"}}
 	c := Choice{Hex: "0101", Options: options}
 	for i, o := range options {

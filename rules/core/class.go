@@ -46,7 +46,8 @@ func Words(list []Class, of string) []string {
 }
 
 // kindOrder are the kinds of classes as they are listed.
-var kindOrder = []string{TerrainClass, SideClass, PathClass, PlaceClass, FortClass, ZoneClass, MarkClass, EdgeClass, SupplyClass, TypeClass, SizeClass, UnitMark}
+var kindOrder = []string{TerrainClass, SideClass, PathClass, PlaceClass, FortClass, ZoneClass, MarkClass, EdgeClass, SupplyClass, TypeClass,
+	SizeClass, UnitMark}
 
 // Lexicon collects the classes of a title.
 type Lexicon []Class

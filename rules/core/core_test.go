@@ -93,13 +93,16 @@ func TestEffects(t *testing.T) {
 		{"place on top", []Effect{place, Place{Unit: "N2", Hex: a}}, "unit N1 0101 2 0|unit N2 0101 2 1"},
 		{"into a box", []Effect{place, Place{Unit: "N1", Hex: hexmap.None, Box: "reserve"}}, "unit N1 @reserve 2 0"},
 		{"move", []Effect{place, Move{Unit: "N1", Path: []hexmap.Hex{a, b}}}, "unit N1 0102 2 0"},
-		{"move there and back", []Effect{place, Place{Unit: "N2", Hex: a}, Move{Unit: "N1", Path: []hexmap.Hex{a, b, a}}}, "unit N1 0101 2 2|unit N2 0101 2 1"},
+		{"move there and back", []Effect{place, Place{Unit: "N2", Hex: a}, Move{Unit: "N1", Path: []hexmap.Hex{a, b, a}}},
+			"unit N1 0101 2 2|unit N2 0101 2 1"},
 		{"step", []Effect{place, Step{Unit: "N1", Left: 1}}, "unit N1 0101 1 0"},
 		{"dead", []Effect{place, Mark{Unit: "N1", Mark: "x"}, Remove{Unit: "N1", Box: BoxDead}}, "unit N1 @dead 0 0"},
 		{"gone", []Effect{place, Remove{Unit: "N1", Box: BoxGone}}, "unit N1 @gone 2 0"},
-		{"marks", []Effect{place, Mark{Unit: "N1", Mark: "z"}, Mark{Unit: "N1", Mark: "a"}, Mark{Unit: "N1", Mark: "z"}, Mark{Unit: "N1", Mark: "q", Off: true}}, "unit N1 0101 2 0 a z"},
+		{"marks", []Effect{place, Mark{Unit: "N1", Mark: "z"}, Mark{Unit: "N1", Mark: "a"}, Mark{Unit: "N1", Mark: "z"},
+			Mark{Unit: "N1", Mark: "q", Off: true}}, "unit N1 0101 2 0 a z"},
 		{"mark off", []Effect{place, Mark{Unit: "N1", Mark: "a"}, Mark{Unit: "N1", Mark: "a", Off: true}}, "unit N1 0101 2 0"},
-		{"tracks", []Effect{Score{Track: "vp", Delta: 3}, Score{Track: "air", Delta: -1}, Score{Track: "vp", Delta: -1}}, "track air -1|track vp 2"},
+		{"tracks", []Effect{Score{Track: "vp", Delta: 3}, Score{Track: "air", Delta: -1}, Score{Track: "vp", Delta: -1}},
+			"track air -1|track vp 2"},
 		{"top", []Effect{place, Place{Unit: "N2", Hex: a}, Top{Unit: "N1"}}, "unit N1 0101 2 2|unit N2 0101 2 1"},
 		{"end", []Effect{End{Result: Result{Winner: north, Level: "major"}}}, "over north major"},
 	} {
@@ -126,8 +129,11 @@ func TestBadEffects(t *testing.T) {
 	w := world(t)
 	a, b := hexAt(t, w, "0101"), hexAt(t, w, "0102")
 	off := hexmap.Hex(w.Map.Len())
-	for _, e := range []Effect{Place{Unit: "X", Hex: a}, Place{Unit: "N2", Hex: off}, Place{Unit: "N2", Hex: -7}, Move{Unit: "X"}, Move{Unit: "N1"}, Move{Unit: "N1", Path: []hexmap.Hex{a}},
-		Move{Unit: "N1", Path: []hexmap.Hex{b, a}}, Move{Unit: "N1", Path: []hexmap.Hex{a, off}}, Move{Unit: "N2", Path: []hexmap.Hex{hexmap.None, a}}, Step{Unit: "N1", Left: 0}, Step{Unit: "N1", Left: 3}, Step{Unit: "X", Left: 1},
+	for _, e := range []Effect{Place{Unit: "X", Hex: a}, Place{Unit: "N2", Hex: off}, Place{Unit: "N2", Hex: -7}, Move{Unit: "X"},
+		Move{Unit: "N1"}, Move{Unit: "N1", Path: []hexmap.Hex{a}},
+		Move{Unit: "N1", Path: []hexmap.Hex{b, a}}, Move{Unit: "N1", Path: []hexmap.Hex{a, off}},
+		Move{Unit: "N2", Path: []hexmap.Hex{hexmap.None, a}}, Step{Unit: "N1", Left: 0}, Step{Unit: "N1", Left: 3},
+		Step{Unit: "X", Left: 1},
 		Remove{Unit: "X"}, Mark{Unit: "X"}, Top{Unit: "X"}, Control{Hex: off, Side: north}, Control{Hex: hexmap.None, Side: north}} {
 		tx := Begin(NewPosition(w), nil)
 		if err := tx.Do(Place{Unit: "N1", Hex: a}); err != nil {
@@ -246,7 +252,8 @@ func TestMasks(t *testing.T) {
 	if got := texts(Everyone); got != all {
 		t.Errorf("the moderator reads %s", got)
 	}
-	if got, want := texts(south), "a counter is placed in 0101|a counter moves 0101-0102|N1 is now seen|N1 moves 0102-0101|N1 is eliminated"; got != want {
+	if got, want := texts(south), "a counter is placed in 0101|a counter moves 0101-0102|N1 is now seen|N1 moves 0102-0101|N1 is "+
+		"eliminated"; got != want {
 		t.Errorf("south reads %s", got)
 	}
 }
@@ -359,7 +366,8 @@ func TestControlRuns(t *testing.T) {
 		}
 		p.SetControl(hexmap.Hex(i), side)
 	}
-	if got := strings.Join(p.ControlRuns(north), ","); strings.Count(got, "..") != 1 || !strings.Contains(got, "0301") || !strings.Contains(got, "0303") {
+	if got := strings.Join(p.ControlRuns(north), ","); strings.Count(got, "..") != 1 || !strings.Contains(got, "0301") ||
+		!strings.Contains(got, "0303") {
 		t.Errorf("north controls %s", got)
 	}
 	front := Front(p.Reader())

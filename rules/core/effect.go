@@ -252,7 +252,8 @@ func Labels(m *hexmap.Map, path []hexmap.Hex) []string {
 }
 
 // moved are the formats for ways to move.
-var moved = map[string]string{"move": "%s moves %s", "retreat": "%s retreats %s", "advance": "%s advances %s", "displace": "%s is displaced %s"}
+var moved = map[string]string{"move": "%s moves %s", "retreat": "%s retreats %s", "advance": "%s advances %s",
+	"displace": "%s is displaced %s"}
 
 func (e Move) event(p *Position) Event {
 	path := Labels(p.World.Map, e.Path)

@@ -112,11 +112,13 @@ type Module interface {
 	Finish(r Reader, side Side) []notation.Fault
 	// Next goes on after the sheet of a phase is done: end-of-phase checks, the next phase, what happens at its start.
 	Next(tx *Tx) error
-	// Legal enumerates orders that Check accepts. Every order of a side need not be enumerable at once, but whenever the side must do something, one is.
+	// Legal enumerates orders that Check accepts. Every order of a side need not be enumerable at once, but whenever the side must do
+	// something, one is.
 	Legal(r Reader, side Side) iter.Seq[Order]
 	// Show is the position as a side may see it; Everyone sees all.
 	Show(p *Position, viewer Side) *Position
-	// Expect says in one line what the phase wants from its active side ("move phase: move, declare reinforcements"), and an example sheet body.
+	// Expect says in one line what the phase wants from its active side ("move phase: move, declare reinforcements"), and an example sheet
+	// body.
 	Expect(r Reader) Expectation
 }
 

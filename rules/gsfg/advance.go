@@ -14,8 +14,9 @@ func (f *fight) advance() error { return combat.InTurn(f.advanceChoice, f.ask, f
 
 // advanceChoice offers each unit that may advance still.
 func (f *fight) advanceChoice(gone []string) core.Choice {
-	c := combat.Offer{Choice: core.Choice{Kind: "advance", Rule: R11_19, Owner: f.b.att, Question: say.F("%s is empty: who advances?", f.Label),
-		Why: "one unit advances, the strongest defender"}}
+	c := combat.Offer{Choice: core.Choice{Kind: "advance", Rule: R11_19, Owner: f.b.att,
+		Question: say.F("%s is empty: who advances?", f.Label),
+		Why:      "one unit advances, the strongest defender"}}
 	const first = -1 << 20
 	if len(gone) > 0 {
 		c.Why = "no more than one unless it is ordered"

@@ -98,7 +98,8 @@ func (g *game) bomb(tx *core.Tx, side core.Side, h hexmap.Hex, what string, n in
 // bombed offers the units in a hex that is hit from the air; the default is the strongest.
 func (g *game) bombed(tx *core.Tx, side core.Side, h hexmap.Hex, rule string) core.Choice {
 	label := g.m.Label(h)
-	c := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: rule, Owner: side, Hex: label, Question: say.F("Which unit in %s loses a step?", label), Why: "the strongest unit"}}
+	c := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: rule, Owner: side, Hex: label,
+		Question: say.F("Which unit in %s loses a step?", label), Why: "the strongest unit"}}
 	for _, u := range tx.Read().Stack(h) {
 		v := u.Values()
 		c.Add(core.Option{Verb: "losses", Units: []string{u.Def.ID}, Note: stepsText(u.Steps)}, -v.Attack-v.Defence)
@@ -165,7 +166,8 @@ func (g *game) commit(tx *core.Tx, n int, rule string) (bool, error) {
 	}
 	s := of(tx.Read())
 	if n > s.aircraft {
-		tx.Note(core.Event{Kind: core.KindSkip, Rule: rule, Text: say.F("%d aircraft are left, not %d: the mission is not flown", s.aircraft, n)})
+		tx.Note(core.Event{Kind: core.KindSkip, Rule: rule, Text: say.F("%d aircraft are left, not %d: the mission is not flown",
+			s.aircraft, n)})
 		return false, nil
 	}
 	s.aircraft -= n

@@ -168,7 +168,8 @@ func (o *AttackOrder) mayPoison(g *game, b *board) []notation.Fault {
 		units = append(units, u)
 	}
 	if !g.canPoison(b, units, true) {
-		return o.One("attack/chemical", R4_7, "chemical", "no supplied unit takes part that would stay, beside artillery; East Germans leave the war when chemical weapons are used")
+		return o.One("attack/chemical", R4_7, "chemical", "no supplied unit takes part that would stay, beside artillery; East Germans "+
+			"leave the war when chemical weapons are used")
 	}
 	return nil
 }

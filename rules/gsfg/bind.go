@@ -92,7 +92,8 @@ func (b *binder) airOrder() core.Order {
 func (b *binder) move() core.Order {
 	o := &MoveOrder{base: b.Base, units: b.Units("units"), road: b.Has("road")}
 	if it := b.Items("drop"); len(it) > 0 {
-		b.Fault("move/drop", R10_6, it[0], "move the stack as far as it goes together, then those that go on: the units of the stack that moved last may move again")
+		b.Fault("move/drop", R10_6, it[0], "move the stack as far as it goes together, then those that go on: the units of the stack that "+
+			"moved last may move again")
 	}
 	if len(o.units) == 0 {
 		return nil

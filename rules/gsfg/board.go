@@ -27,7 +27,8 @@ type board struct {
 func (g *game) look(r core.Reader, side core.Side) *board {
 	n := g.m.Len()
 	all := make([]bool, 5*n)
-	b := &board{g: g, r: r, s: of(r), side: side, enemy: all[:n], near: all[n : 2*n], dry: all[2*n : 3*n], inter: all[3*n : 4*n], zone: all[4*n:], lines: map[string]*depot{}}
+	b := &board{g: g, r: r, s: of(r), side: side, enemy: all[:n], near: all[n : 2*n], dry: all[2*n : 3*n], inter: all[3*n : 4*n],
+		zone: all[4*n:], lines: map[string]*depot{}}
 	for i := range r.Units() {
 		u := &r.Units()[i]
 		if !u.OnMap() || u.Def.Side == side || b.enemy[u.Hex] {

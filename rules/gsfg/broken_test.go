@@ -194,7 +194,8 @@ var broken = []struct{ file, pattern, with string }{
 
 // enforced begin claims that hold for whatever can be read at all: the loader refuses data against them, and the two hexes of
 // Hanover touch in every layout.
-var enforced = []string{"the two hexes of Hanover", "a unit has one or two steps", "every Soviet unit starts", "every NATO unit has a start hex",
+var enforced = []string{"the two hexes of Hanover", "a unit has one or two steps", "every Soviet unit starts",
+	"every NATO unit has a start hex",
 	"hexsides along water are rivers"}
 
 // TestClaimsBreak: each change makes some claim fail, and every claim fails under some change.

@@ -25,8 +25,10 @@ func (f *fight) chemical(wanted bool) error {
 	}
 	if f.b.def == Soviet {
 		// Nobody is asked, so that the other side does not learn from a delay that the weapons are thought of.
-		opt, err := f.ask(core.Choice{Kind: "chemical", Rule: R4_7, Owner: Soviet, Unasked: true, Question: say.F("Are chemical weapons used in the defence of %s?", f.Label),
-			Why: "never unless it is ordered", Options: []core.Option{{Verb: "pass"}, {Verb: "chemical", Note: "strength doubled; the game ends on a 6; East Germans leave the war"}}})
+		opt, err := f.ask(core.Choice{Kind: "chemical", Rule: R4_7, Owner: Soviet, Unasked: true,
+			Question: say.F("Are chemical weapons used in the defence of %s?", f.Label),
+			Why:      "never unless it is ordered", Options: []core.Option{{Verb: "pass"},
+				{Verb: "chemical", Note: "strength doubled; the game ends on a 6; East Germans leave the war"}}})
 		if err != nil {
 			return err
 		}
@@ -44,7 +46,8 @@ func (f *fight) poison() error {
 	s := of(f.Tx.Read())
 	if !s.chemical {
 		s.chemical = true
-		if err := f.Tx.Do(core.Extend{Ext: s, Rule: R4_7, Text: "chemical weapons are used for the first time: the East Germans leave the war"}); err != nil {
+		if err := f.Tx.Do(core.Extend{Ext: s, Rule: R4_7, Text: "chemical weapons are used for the first time: the East Germans leave the " +
+			"war"}); err != nil {
 			return err
 		}
 		for i := range f.Tx.Read().Units() {

@@ -36,7 +36,8 @@ func (g *game) Classes() []core.Class {
 	l.Supply(Soviet, "8.3", "zone none HEX", "zone "+land+" HEX", "edge "+g.setup.Soviet.Edge+" HEX")
 	for _, s := range g.setup.Sources.List {
 		if nation := s.Value.Nation; len(s.Value.Cities) > 0 {
-			l.Add(core.SupplyClass, "8.8", "supply of "+nation+": place city HEX \"Name\" city="+strings.Join(s.Value.Cities, " or city="), "nato-"+nation)
+			l.Add(core.SupplyClass, "8.8", "supply of "+nation+": place city HEX \"Name\" city="+strings.Join(s.Value.Cities, " or city="),
+				"nato-"+nation)
 			l[len(l)-1].Make = []string{"place city HEX \"source\" city=" + s.Value.Cities[0]}
 		}
 	}

@@ -76,7 +76,8 @@ func (f *fight) ask(c core.Choice) (core.Option, error) {
 	if f.g.hex[f.Hex].isCity {
 		terrain = cityClass
 	}
-	facts := []core.Fact{{Name: "odds", Value: a.odds().String()}, {Name: "terrain", Value: terrain}, {Name: "attack", Value: strconv.Itoa(a.att)},
+	facts := []core.Fact{{Name: "odds", Value: a.odds().String()}, {Name: "terrain", Value: terrain},
+		{Name: "attack", Value: strconv.Itoa(a.att)},
 		{Name: "defence", Value: strconv.Itoa(a.def)}}
 	if f.res != "" {
 		c.Facts = append(c.Facts, core.Fact{Name: "result", Value: f.res})
@@ -90,8 +91,10 @@ func (f *fight) deepStrike() error {
 	if f.b.att != Soviet || !s.oos {
 		return nil
 	}
-	opt, err := f.ask(core.Choice{Kind: "cutoff", Rule: R6_5, Owner: NATO, Question: say.F("Is the attack on %s put out of supply by the deep strike? It can be done once in this turn.", f.Label),
-		Why: "it is kept for another attack", Options: []core.Option{{Verb: "pass", Note: "not this attack"}, {Verb: "cutoff", At: f.Label, Note: "strengths halved, no artillery, no chemical weapons"}}})
+	opt, err := f.ask(core.Choice{Kind: "cutoff", Rule: R6_5, Owner: NATO, Question: say.F(
+		"Is the attack on %s put out of supply by the deep strike? It can be done once in this turn.", f.Label),
+		Why: "it is kept for another attack", Options: []core.Option{{Verb: "pass", Note: "not this attack"},
+			{Verb: "cutoff", At: f.Label, Note: "strengths halved, no artillery, no chemical weapons"}}})
 	if err != nil || opt.Verb == "pass" {
 		return err
 	}
@@ -120,12 +123,14 @@ func (f *fight) support() error {
 		return nil
 	}
 	offer := func([]string) core.Choice {
-		c := core.Choice{Kind: "support", Rule: R6_16, Owner: NATO, Question: say.F("Do air mobile units support the defence of %s?", f.Label),
+		c := core.Choice{Kind: "support", Rule: R6_16, Owner: NATO, Question: say.F("Do air mobile units support the defence of %s?",
+			f.Label),
 			Why: "none unless it is ordered", Options: []core.Option{{Verb: "pass", Note: "no more"}}}
 		b := f.g.look(f.Tx.Read(), NATO)
 		for _, u := range roster.OnMap(f.Tx.Read(), NATO, isAirMobile) {
 			if f.maySupport(b, u) {
-				c.Options = append(c.Options, core.Option{Verb: "support", Units: []string{u.Def.ID}, Note: say.F("adds %d", u.Values().Attack)})
+				c.Options = append(c.Options, core.Option{Verb: "support", Units: []string{u.Def.ID},
+					Note: say.F("adds %d", u.Values().Attack)})
 			}
 		}
 		return c
@@ -149,7 +154,8 @@ func (f *fight) airdrop() error {
 	if !b.mayDrop() || !slices.ContainsFunc(roster.Standing(r, f.defenders), func(u *core.Unit) bool { return b.supplyOf(u) == cutOff }) {
 		return nil
 	}
-	c := core.Choice{Kind: "supply", Rule: R6_9, Owner: f.b.def, Question: say.F("Defenders of %s are out of supply. Is aerial supply dropped?", f.Label),
+	c := core.Choice{Kind: "supply", Rule: R6_9, Owner: f.b.def, Question: say.F(
+		"Defenders of %s are out of supply. Is aerial supply dropped?", f.Label),
 		Why: "none unless it is ordered", Options: []core.Option{{Verb: "pass"}}}
 	for _, h := range append([]hexmap.Hex{f.Hex}, f.g.neighbours(f.Hex)...) {
 		if !b.enemy[h] {
@@ -207,6 +213,7 @@ const oneEach = "1+1"
 
 var (
 	resultRules = map[string]string{stalled: R11_20, "DR": R11_17, "EX": R11_21, "DE": R11_22, oneEach: R11_14}
-	resultTexts = map[string]string{stalled: "the attack stalls", "DR": "the defenders retreat", "EX": "each defender loses a step, the attacker as many",
+	resultTexts = map[string]string{stalled: "the attack stalls", "DR": "the defenders retreat",
+		"EX": "each defender loses a step, the attacker as many",
 		"DE": "the defenders are eliminated", oneEach: "each side loses a step; nobody retreats from a city"}
 )

@@ -31,7 +31,8 @@ func (g *game) commandos(opts choices, turn int) []commando {
 			}
 			count[e.Side]++
 			if e.Turn == turn {
-				out = append(out, commando{id: fmt.Sprintf("SF%c%d", strings.ToUpper(e.Side)[0], count[e.Side]), side: core.Side(e.Side), hex: hexmap.None})
+				out = append(out, commando{id: fmt.Sprintf("SF%c%d", strings.ToUpper(e.Side)[0], count[e.Side]), side: core.Side(e.Side),
+					hex: hexmap.None})
 			}
 		}
 	}
@@ -183,11 +184,14 @@ func (g *game) commandoHexes(r core.Reader, c commando) []hexmap.Hex {
 // mayGo judges a move: two hexes in any way, or by air (R 13.5, 13.6).
 func (o *CommandoOrder) mayGo(g *game, b *board, c *commando) []notation.Fault {
 	far := g.m.Distance(c.hex, o.hex)
-	byAir := b.s.holder == b.side && !b.near[c.hex] && !b.enemy[c.hex] && g.airfield(c.hex) && (&FlyOrder{hex: o.hex, label: o.label}).mayLand(g, b) == nil
+	byAir := b.s.holder == b.side && !b.near[c.hex] && !b.enemy[c.hex] && g.airfield(c.hex) &&
+		(&FlyOrder{hex: o.hex, label: o.label}).mayLand(g, b) == nil
 	if far > g.tables.SpecialForces.Moves && !byAir {
-		return o.One("sf/range", R13_5, o.label, "%s is %d hexes from %s: %s moves %d, or by air under the terms of air transport", o.label, far, b.r.Label(c.hex), o.id, g.tables.SpecialForces.Moves)
+		return o.One("sf/range", R13_5, o.label, "%s is %d hexes from %s: %s moves %d, or by air under the terms of air transport", o.label,
+			far, b.r.Label(c.hex), o.id, g.tables.SpecialForces.Moves)
 	}
-	if far == g.tables.SpecialForces.Moves && !byAir && !slices.ContainsFunc(g.neighbours(c.hex), func(h hexmap.Hex) bool { return g.m.Adjacent(h, o.hex) && !b.enemy[h] }) {
+	if far == g.tables.SpecialForces.Moves && !byAir && !slices.ContainsFunc(g.neighbours(c.hex),
+		func(h hexmap.Hex) bool { return g.m.Adjacent(h, o.hex) && !b.enemy[h] }) {
 		return o.One("sf/enemy", R13_5, o.label, "every way to %s leads through enemy units", o.label)
 	}
 	return nil
@@ -309,7 +313,10 @@ func (g *game) moveAside(tx *core.Tx) error {
 func (g *game) askAside(tx *core.Tx, c commando) (hexmap.Hex, error) {
 	r := tx.Read()
 	free := func(h hexmap.Hex) bool {
-		return !g.wet[h] && r.Count(h) == 0 && !slices.ContainsFunc(of(r).sf, func(x commando) bool { return x.side == c.side && x.hex == h })
+		return !g.wet[h] && r.Count(h) == 0 && !slices.ContainsFunc(of(r).sf, func(x commando) bool {
+			return x.side == c.side &&
+				x.hex == h
+		})
 	}
 	var near []hexmap.Hex
 	for i := range g.m.Len() {
@@ -318,7 +325,8 @@ func (g *game) askAside(tx *core.Tx, c commando) (hexmap.Hex, error) {
 		}
 	}
 	slices.SortStableFunc(near, func(a, b hexmap.Hex) int { return cmp.Compare(g.m.Distance(c.hex, a), g.m.Distance(c.hex, b)) })
-	ask := core.Choice{ID: fmt.Sprintf("aside:%s-%s#1", r.Phase(), c.id), Kind: "aside", Rule: R13_5, Owner: other(c.side), Hex: r.Label(c.hex),
+	ask := core.Choice{ID: fmt.Sprintf("aside:%s-%s#1", r.Phase(), c.id), Kind: "aside", Rule: R13_5, Owner: other(c.side),
+		Hex:      r.Label(c.hex),
 		Question: say.F("%s shares a hex with units of its side: where does it go?", c.id), Why: "the first hex"}
 	for _, h := range near {
 		if g.m.Distance(c.hex, h) == g.m.Distance(c.hex, near[0]) {

@@ -62,7 +62,8 @@ func (g *game) switchSource(tx *core.Tx, side core.Side, h hexmap.Hex) error {
 		return err
 	}
 	s.down = counted(s.down, h, restored(tx.Read().Turn(), die))
-	return tx.Do(core.Extend{Ext: s, Rule: R8_9, Text: say.F("%s is a source of supply again from turn %d", label, restored(tx.Read().Turn(), die))})
+	return tx.Do(core.Extend{Ext: s, Rule: R8_9, Text: say.F("%s is a source of supply again from turn %d", label,
+		restored(tx.Read().Turn(), die))})
 }
 
 // loseFRG ends all West German reinforcements when no German source runs any more (R 9.5). Territorials still come.
@@ -72,7 +73,8 @@ func (g *game) loseFRG(tx *core.Tx) error {
 		return nil
 	}
 	s.frgLost = true
-	if err := tx.Do(core.Extend{Ext: s, Rule: R9_5, Text: "no West German source of supply is left: the reinforcements of the Federal Republic are lost"}); err != nil {
+	if err := tx.Do(core.Extend{Ext: s, Rule: R9_5, Text: "no West German source of supply is left: the reinforcements of the Federal " +
+		"Republic are lost"}); err != nil {
 		return err
 	}
 	for i := range tx.Read().Units() {
@@ -96,7 +98,8 @@ func (g *game) mendSources(tx *core.Tx) error {
 			left = append(left, x)
 			continue
 		}
-		tx.Note(core.Event{Kind: core.KindNote, Hex: g.m.Label(x.hex), Rule: R8_9, Text: say.F("%s is a source of supply again", g.m.Label(x.hex))})
+		tx.Note(core.Event{Kind: core.KindNote, Hex: g.m.Label(x.hex), Rule: R8_9,
+			Text: say.F("%s is a source of supply again", g.m.Label(x.hex))})
 	}
 	s.down = left
 	return put(tx, s)

@@ -59,8 +59,10 @@ func (l *loader) survey() {
 			l.cities[g.city] = append(l.cities[g.city], hexmap.Hex(h))
 		}
 		t := l.m.Terrain(hexmap.Hex(h))
-		if land := l.land(hexmap.Hex(h)); t != unknown && land != (l.hex[h].country != "") && !(land && sea[hexmap.Hex(h)]) { // a map drawn plain
-			l.Fault(mapFile, l.m.HeadLine("map"), "map", "hex %s is %s in country %q; every land hex lies in one country, no other hex in any (%v)",
+		// a map drawn plain
+		if land := l.land(hexmap.Hex(h)); t != unknown && land != (l.hex[h].country != "") && !(land && sea[hexmap.Hex(h)]) {
+			l.Fault(mapFile, l.m.HeadLine("map"), "map", "hex %s is %s in country %q; every land hex lies in one country, no other hex in "+
+				"any (%v)",
 				l.m.Label(hexmap.Hex(h)), t, l.hex[h].country, countries)
 		}
 	}

@@ -252,7 +252,8 @@ func (l *loader) checkTables() {
 	dice(l, "combat", t.Combat.Rows, func(i int) int { return t.Combat.Rows[i].Value.Die })
 	for _, r := range t.Combat.Rows {
 		if len(r.Value.Results) != len(t.Combat.Columns) {
-			l.Fault(tablesFile, r.Line, "combat.rows", "die %d has %d results for %d columns", r.Value.Die, len(r.Value.Results), len(t.Combat.Columns))
+			l.Fault(tablesFile, r.Line, "combat.rows", "die %d has %d results for %d columns", r.Value.Die, len(r.Value.Results),
+				len(t.Combat.Columns))
 		}
 		for _, x := range r.Value.Results {
 			l.word(r.Line, "combat.rows", x, "AS", "DR", "EX", "DE")

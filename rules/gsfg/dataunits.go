@@ -170,7 +170,8 @@ func (l *loader) readCounter(line int, u unitData) *counter {
 			bad("%q is no abbreviation of the %s side (R 2.6)", x, u.Side)
 		}
 	}
-	c := &counter{line: line, nation: u.Nation, army: u.Army, letters: slices.Sorted(slices.Values(u.Letters)), halves: halves, hex: hexmap.None,
+	c := &counter{line: line, nation: u.Nation, army: u.Army, letters: slices.Sorted(slices.Values(u.Letters)), halves: halves,
+		hex:       hexmap.None,
 		transport: u.Asterisk || u.ID == l.units.Named.WithoutAsterisk}
 	c.UnitDef = core.UnitDef{ID: u.ID, Name: u.Name, Side: core.Side(u.Side), Type: u.Type, Size: u.Size, Code: u.Code, Tags: c.letters}
 	for range u.Steps {
@@ -252,7 +253,8 @@ func (l *loader) readNamed() {
 	}
 	for _, it := range n.Divided {
 		v, key := it.Value, "named.divided"
-		d := divided{it.Line, find(it.Line, key, v.Brigade), find(it.Line, key, v.Rest), find(it.Line, key, v.Division), l.find(unitsFile, it.Line, key, v.Hex), v.Turn}
+		d := divided{it.Line, find(it.Line, key, v.Brigade), find(it.Line, key, v.Rest), find(it.Line, key, v.Division),
+			l.find(unitsFile, it.Line, key, v.Hex), v.Turn}
 		l.linked = append(l.linked, d)
 	}
 }

@@ -52,7 +52,8 @@ func (o *DisruptOrder) check(g *game, r core.Reader, side core.Side) []notation.
 	case o.hex == hexmap.None:
 		return nil
 	case len(s.fights) > 0 || len(s.jammed) > 0 && len(s.plots) == 0:
-		return o.Firm("ew/late", R13_13, "", "all markers are placed before the first electronic combat, and that comes before any other combat of the phase")
+		return o.Firm("ew/late", R13_13, "", "all markers are placed before the first electronic combat, and that comes before any other "+
+			"combat of the phase")
 	case o.n < 1 || o.n > g.jamLimit(side):
 		return o.Firm("ew/number", R13_14, strconv.Itoa(o.n), "1 to %d markers go to one hex", g.jamLimit(side))
 	case o.n > left:
@@ -101,7 +102,8 @@ func (g *game) resolveJamming(tx *core.Tx) error {
 	side := now(tx.Read()).side
 	var list []*jam
 	for i, p := range s.plots {
-		j := &jam{g: g, tx: tx, hex: p.hex, label: g.m.Label(p.hex), att: side, def: other(side), n: p.n, number: s.jams - len(s.plots) + i + 1}
+		j := &jam{g: g, tx: tx, hex: p.hex, label: g.m.Label(p.hex), att: side, def: other(side), n: p.n,
+			number: s.jams - len(s.plots) + i + 1}
 		if err := j.counter(); err != nil {
 			return err
 		}
@@ -128,7 +130,8 @@ func (j *jam) counter() error {
 		return nil
 	}
 	c := core.Choice{ID: fmt.Sprintf("counter:%s#%d", j.label, j.number), Kind: "counter", Rule: R13_13, Owner: j.def, Hex: j.label,
-		Question: say.F("%d markers of electronic warfare attack %s. How many defensive markers do you place?", j.n, j.label), Why: "none unless it is ordered"}
+		Question: say.F("%d markers of electronic warfare attack %s. How many defensive markers do you place?", j.n, j.label),
+		Why:      "none unless it is ordered"}
 	for k := range most + 1 {
 		c.Options = append(c.Options, core.Option{Verb: "counter", Word: strconv.Itoa(k)})
 	}
@@ -136,13 +139,15 @@ func (j *jam) counter() error {
 	if err != nil {
 		return err
 	}
-	j.against, err = openJammers(j.tx, j.def, defensive, slices.IndexFunc(c.Options, func(x core.Option) bool { return x.Word == opt.Word }))
+	j.against, err = openJammers(j.tx, j.def, defensive, slices.IndexFunc(c.Options,
+		func(x core.Option) bool { return x.Word == opt.Word }))
 	return err
 }
 
 // resolve throws, marks the units that are in the hex, and takes the marker that the result costs (R 13.15, 13.17).
 func (j *jam) resolve() error {
-	die, err := j.tx.Roll(fmt.Sprintf("electronic:%s#%d", j.label, j.number), 6, R13_17, say.F("electronic warfare on %s, %d against %d", j.label, j.n, j.against))
+	die, err := j.tx.Roll(fmt.Sprintf("electronic:%s#%d", j.label, j.number), 6, R13_17,
+		say.F("electronic warfare on %s, %d against %d", j.label, j.n, j.against))
 	if err != nil {
 		return err
 	}

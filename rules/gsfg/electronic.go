@@ -181,7 +181,8 @@ func (o *JamOrder) apply(_ *game, tx *core.Tx, side core.Side) error {
 	if len(e.faces) < e.ready {
 		return put(tx, s)
 	}
-	return tx.Do(core.Extend{Ext: s, Rule: R13_12, Text: say.F("%s has set %d electronic warfare markers, in secret", side.Title(), e.ready)})
+	return tx.Do(core.Extend{Ext: s, Rule: R13_12, Text: say.F("%s has set %d electronic warfare markers, in secret", side.Title(),
+		e.ready)})
 }
 
 // openJammers turns up so many markers of a side, as far as they have the face that is wanted, and says how many do

@@ -78,11 +78,13 @@ func (o *EnterOrder) mayEnter(g *game, b *board, u *core.Unit) []notation.Fault 
 	case c.arrival == linkedUp || isTerritorial(u):
 		return o.Firm("enter/never", R9_8, id, "%s does not enter as a reinforcement", id)
 	case now(r).guards:
-		return o.Firm("enter/guards", R5_10, id, "units enter in the movement phase of the other Soviet units, not in that of the 8th Guards Army")
+		return o.Firm("enter/guards", R5_10, id, "units enter in the movement phase of the other Soviet units, not in that of the 8th "+
+			"Guards Army")
 	case c.arrival == onTurn && c.turn > r.Turn():
 		return o.Firm("enter/early", R9_4, id, "%s is a reinforcement of turn %d", id, c.turn)
 	case c.arrival == inPool && !slices.Contains(b.s.picks, id):
-		return o.Firm("enter/not-chosen", R9_3, id, "%s is not among the reinforcements chosen for this turn: %s", id, strings.Join(b.s.picks, ", "))
+		return o.Firm("enter/not-chosen", R9_3, id, "%s is not among the reinforcements chosen for this turn: %s", id,
+			strings.Join(b.s.picks, ", "))
 	case isAirMobile(u) && b.s.holder != NATO:
 		return o.Firm("enter/air-mobile", R6_17, id, "%s waits for a turn on which NATO has air superiority", id)
 	case !slices.Contains(hexes, o.path[0]):
@@ -124,7 +126,8 @@ func (o *EnterOrder) checkWay(g *game, b *board, units []*core.Unit) []notation.
 		return o.One("move/stack", rule, o.label[0], "%s", text)
 	}
 	if halves, most := g.through(units), 2*g.perHex(units[0].Def.Side); halves > 0 && tally(b.s.entered, o.path[0])+halves > most {
-		return o.One("enter/crowded", g.info[units[0].Def.ID].entryRule(), o.label[0], "%s divisions have entered through %s of at most %s in this phase",
+		return o.One("enter/crowded", g.info[units[0].Def.ID].entryRule(), o.label[0],
+			"%s divisions have entered through %s of at most %s in this phase",
 			half(tally(b.s.entered, o.path[0])), o.label[0], half(most))
 	}
 	if len(o.path) == 1 {
@@ -305,7 +308,8 @@ func (g *game) due(r core.Reader, side core.Side) []*core.Unit {
 		if u.Def.Side != side || u.Box != core.BoxPool || p.guards || isTerritorial(u) {
 			continue
 		}
-		if c.arrival == inArmy && !g.deploy(c.Code).OnMap || c.arrival == inPool && slices.Contains(s.picks, u.Def.ID) || c.arrival == onTurn && c.turn <= r.Turn() {
+		if c.arrival == inArmy && !g.deploy(c.Code).OnMap || c.arrival == inPool && slices.Contains(s.picks, u.Def.ID) ||
+			c.arrival == onTurn && c.turn <= r.Turn() {
 			out = append(out, u)
 		}
 	}

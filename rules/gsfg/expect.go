@@ -18,24 +18,28 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 
 func (g *game) expectSetup(r core.Reader, e *core.Expectation) {
 	if now(r).side == NATO {
-		*e = core.Expectation{Name: "NATO set-up", Task: "Place your special forces in the Federal Republic; all units stand on their hexes.", Template: []string{"// sf SFN1 HEX"}}
+		*e = core.Expectation{Name: "NATO set-up", Task: "Place your special forces in the Federal Republic; all units stand on their " +
+			"hexes.", Template: []string{"// sf SFN1 HEX"}}
 		return
 	}
-	*e = core.Expectation{Name: "Set-up", Task: "Move the units of the 8th Guards Army (code E) and the 3rd Shock Army (code F) within their hexes, or pass: they stand already.",
+	*e = core.Expectation{Name: "Set-up", Task: "Move the units of the 8th Guards Army (code E) and the 3rd Shock Army (code F) within " +
+		"their hexes, or pass: they stand already.",
 		Template: []string{"// place 79GT 3221", "pass"}}
 }
 
 func (g *game) expectPicks(r core.Reader, e *core.Expectation) {
 	turn := now(r).turn
 	e.Name = say.F("Turn %d: choice of reinforcements", turn)
-	e.Task = say.F("Choose the %d units that come this turn, at most one of them artillery; what you leave open is filled from the roster.", g.setup.quota(turn))
+	e.Task = say.F("Choose the %d units that come this turn, at most one of them artillery; what you leave open is filled from the roster.",
+		g.setup.quota(turn))
 	e.Template = []string{"// pick 20T,38T", "pass"}
 }
 
 func (g *game) expectAir(r core.Reader, e *core.Expectation) {
 	p := now(r)
 	e.Name = say.F("Turn %d: %s air superiority", p.turn, p.side.Title())
-	e.Task = "Send the heavy bombers, roll for aircraft, and give them missions. Put halt behind an order to see its result before you go on."
+	e.Task = "Send the heavy bombers, roll for aircraft, and give them missions. Put halt behind an order to see its result before you go " +
+		"on."
 	e.Template = []string{"// strike HEX", "// aircraft", "// deep NUMBER (NATO)", "// ground HEX NUMBER", "// interdict HEX,HEX", "pass"}
 }
 

@@ -17,7 +17,8 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 	a := g.assess(r, b)
 	out := a.events()
 	if list := g.mixedAttack(r, b); list != nil && a.att >= a.def {
-		out = append(out, core.Event{Kind: core.KindNote, Hex: x.label, Rule: R7_7, Text: "attackers of several nations throw for a shift to the left besides"})
+		out = append(out, core.Event{Kind: core.KindNote, Hex: x.label, Rule: R7_7,
+			Text: "attackers of several nations throw for a shift to the left besides"})
 	}
 	count := map[string]int{}
 	for die := 1; die <= 6; die++ {
@@ -32,7 +33,8 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 	}
 	for _, res := range []string{"DE", "EX", "DR", oneEach, stalled} {
 		if n := count[res]; n > 0 {
-			out = append(out, core.Event{Kind: core.KindResult, Hex: x.label, Rule: resultRules[res], Value: say.Plain(res), Text: say.F("%d of 6: %s", n, resultTexts[res])})
+			out = append(out, core.Event{Kind: core.KindResult, Hex: x.label, Rule: resultRules[res], Value: say.Plain(res),
+				Text: say.F("%d of 6: %s", n, resultTexts[res])})
 		}
 	}
 	return out

@@ -31,7 +31,10 @@ type enumerator struct {
 }
 
 func (e *enumerator) sequences() bool {
-	return !slices.ContainsFunc(sequences, func(w string) bool { return !e.Offer(&OrderOrder{word: w}, &OrderOrder{word: w, regular: true}) })
+	return !slices.ContainsFunc(sequences, func(w string) bool {
+		return !e.Offer(&OrderOrder{word: w},
+			&OrderOrder{word: w, regular: true})
+	})
 }
 
 // placements are all other hexes of each unit that is set up.
@@ -101,8 +104,10 @@ func (e *enumerator) missions() bool {
 			continue
 		}
 		last = u.Hex
-		if !e.Offer(&StrikeOrder{hex: u.Hex, label: label}, &GroundOrder{hex: u.Hex, label: label, n: 1}, &GroundOrder{hex: u.Hex, label: label, n: 2},
-			&InterdictOrder{hexes: []hexmap.Hex{u.Hex}, label: []string{label}}, &WeaselOrder{hexes: []hexmap.Hex{u.Hex}, label: []string{label}}) {
+		if !e.Offer(&StrikeOrder{hex: u.Hex, label: label}, &GroundOrder{hex: u.Hex, label: label, n: 1},
+			&GroundOrder{hex: u.Hex, label: label, n: 2},
+			&InterdictOrder{hexes: []hexmap.Hex{u.Hex}, label: []string{label}},
+			&WeaselOrder{hexes: []hexmap.Hex{u.Hex}, label: []string{label}}) {
 			return false
 		}
 	}
@@ -305,7 +310,8 @@ func (e *enumerator) attacks() bool {
 	}
 	return able.Each(func(h hexmap.Hex, units []string) bool {
 		attack := func(units []string) core.Order { return &AttackOrder{hex: h, label: e.R.Label(h), units: units} }
-		if !e.Offer(attack(units), &AttackOrder{hex: h, label: e.R.Label(h), units: units, chemical: true}) || !phases.Alone(&e.Taker, units, attack) {
+		if !e.Offer(attack(units), &AttackOrder{hex: h, label: e.R.Label(h), units: units, chemical: true}) ||
+			!phases.Alone(&e.Taker, units, attack) {
 			return false
 		}
 		best := slices.Clone(units)

@@ -42,7 +42,8 @@ func TestCombatColumn(t *testing.T) {
 		attack, defence, shift, die int
 		want                        string
 	}{
-		{6, 7, 5, 1, stalled}, {1, 1, -1, 1, stalled}, {1, 1, 0, 1, "DR"}, {1, 1, 0, 6, stalled}, {26, 7, 0, 6, stalled}, {28, 7, 0, 6, "EX"},
+		{6, 7, 5, 1, stalled}, {1, 1, -1, 1, stalled}, {1, 1, 0, 1, "DR"}, {1, 1, 0, 6, stalled}, {26, 7, 0, 6, stalled},
+		{28, 7, 0, 6, "EX"},
 		{14, 1, -2, 2, "DE"}, {14, 1, -5, 2, "EX"}, {90, 1, 3, 1, "EX"}, {6, 1, 0, 5, "EX"}, {3, 1, -1, 4, "EX"}, {3, 1, -3, 1, stalled},
 	} {
 		if got := d.tables.combat(c.attack, c.defence, c.shift, c.die); got != c.want {

@@ -32,7 +32,8 @@ func TestMarkers(t *testing.T) {
 		}
 		got[string(m.Side)+" "+m.Sign+" "+g.m.Label(m.Hex)+flip]++
 	}
-	for _, want := range []string{"nato INT 2711", "nato SUP 2820", "nato WW 2712", "nato NS 2024", "soviet SF1 2713 flipped", "soviet DEG 2920"} {
+	for _, want := range []string{"nato INT 2711", "nato SUP 2820", "nato WW 2712", "nato NS 2024", "soviet SF1 2713 flipped",
+		"soviet DEG 2920"} {
 		if got[want] != 1 {
 			t.Errorf("%s is shown %d times: %v", want, got[want], got)
 		}

@@ -162,7 +162,8 @@ func (o *MoveOrder) marchFrom(b *board, mv *mover, entry int, way []hexmap.Hex, 
 			return o.ban(why, label[i-1], label[i])
 		}
 		if spent += n; spent > mv.left {
-			return o.One("move/mp", R10_1, label[len(label)-1], "needs %d MP of %d: %s", entry+o.total(mv, way), mv.left, o.trace(mv, entry > 0, way, label))
+			return o.One("move/mp", R10_1, label[len(label)-1], "needs %d MP of %d: %s", entry+o.total(mv, way), mv.left,
+				o.trace(mv, entry > 0, way, label))
 		}
 		if rule, text := g.crowd(b.r, way[i], o.units); rule != "" && !(mv.flies && i < len(way)-1) {
 			return o.One("move/stack", rule, label[i], "%s", text)
@@ -220,7 +221,8 @@ func (o *MoveOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 		return err
 	}
 	for _, id := range o.units {
-		if err := tx.Do(core.Move{Unit: id, Path: o.path, How: "move", Rule: R10_1}, core.Mark{Unit: id, Mark: markMoved, Quiet: true}); err != nil {
+		if err := tx.Do(core.Move{Unit: id, Path: o.path, How: "move", Rule: R10_1},
+			core.Mark{Unit: id, Mark: markMoved, Quiet: true}); err != nil {
 			return err
 		}
 	}

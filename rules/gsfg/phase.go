@@ -158,16 +158,21 @@ type steps = []func(*enumerator) bool
 func newPhases() *phases.Table[*game, *enumerator] {
 	declare, jamming, drops, commandos := (*enumerator).sequences, (*enumerator).jamming, (*enumerator).drops, (*enumerator).commandos
 	rows := []phases.Row[*game, *enumerator]{
-		{Kind: kindSetup, Verbs: []string{"place", "sf"}, Steps: steps{(*enumerator).placements, commandos}, Finish: (*game).checkStart, Expect: (*game).expectSetup},
+		{Kind: kindSetup, Verbs: []string{"place", "sf"}, Steps: steps{(*enumerator).placements, commandos}, Finish: (*game).checkStart,
+			Expect: (*game).expectSetup},
 		{Kind: kindPick, Verbs: []string{"pick"}, Steps: steps{(*enumerator).picks}, Expect: (*game).expectPicks},
-		{Kind: kindAir, Verbs: []string{"strike", "aircraft", "deep", "ground", "interdict", "weasel", "supply"}, Steps: steps{(*enumerator).missions, drops}, Expect: (*game).expectAir},
+		{Kind: kindAir, Verbs: []string{"strike", "aircraft", "deep", "ground", "interdict", "weasel", "supply"},
+			Steps: steps{(*enumerator).missions, drops}, Expect: (*game).expectAir},
 		{Kind: kindMove, Verbs: []string{"order", "nato:place", "move", "enter", "fly", "link", "supply", "sf"},
-			Steps:  steps{declare, (*enumerator).calls, jamming, (*enumerator).entries, (*enumerator).moves, (*enumerator).flights, (*enumerator).links, drops, commandos},
+			Steps: steps{declare, (*enumerator).calls, jamming, (*enumerator).entries, (*enumerator).moves, (*enumerator).flights,
+				(*enumerator).links, drops, commandos},
 			Finish: (*game).checkMoves, Expect: (*game).expectMoves},
-		{Kind: kindFight, Verbs: []string{"order", "attack", "hunt", "disrupt", "supply"}, Steps: steps{declare, jamming, (*enumerator).attacks, (*enumerator).hunts, drops},
+		{Kind: kindFight, Verbs: []string{"order", "attack", "hunt", "disrupt", "supply"},
+			Steps:  steps{declare, jamming, (*enumerator).attacks, (*enumerator).hunts, drops},
 			Expect: (*game).expectFights},
 	}
-	return &phases.Table[*game, *enumerator]{Kind: kindOf, Side: R5_1, Rule: R5_1, Is: func(kind string) say.Text { return say.F("is for %s", kind) }, Rows: rows}
+	return &phases.Table[*game, *enumerator]{Kind: kindOf, Side: R5_1, Rule: R5_1,
+		Is: func(kind string) say.Text { return say.F("is for %s", kind) }, Rows: rows}
 }
 
 // OrderOrder declares the sequence of a player turn (R 5.5 to 5.7). The Soviet declares for both groups at once: in the

@@ -71,7 +71,8 @@ func (g *game) fillPicks(tx *core.Tx) error {
 		if len(picks) >= g.setup.quota(r.Turn()) {
 			break
 		}
-		if c.arrival == inPool && u.Box == core.BoxPool && !slices.Contains(picks, c.ID) && g.guns(append(slices.Clone(picks), c.ID)) <= g.setup.Soviet.Artillery {
+		if c.arrival == inPool && u.Box == core.BoxPool && !slices.Contains(picks, c.ID) &&
+			g.guns(append(slices.Clone(picks), c.ID)) <= g.setup.Soviet.Artillery {
 			picks = append(picks, c.ID)
 		}
 	}

@@ -9,7 +9,8 @@ import (
 func TestPlans(t *testing.T) {
 	g := playable(t)
 	named := map[string]bool{}
-	for _, code := range []string{"T2-S-R", "T2-S-A", "T2-N-A", "T2-G-1", "T2-G-2", "T2-S-1", "T2-S-2", "T2-N-1", "T2-N-2", "T9-S-1", "T9-N-2"} {
+	for _, code := range []string{"T2-S-R", "T2-S-A", "T2-N-A", "T2-G-1", "T2-G-2", "T2-S-1", "T2-S-2", "T2-N-1", "T2-N-2", "T9-S-1",
+		"T9-N-2"} {
 		r := staged(t, g, code, nil).Reader()
 		key := g.Planned(r)
 		named[key] = true

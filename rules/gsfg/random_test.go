@@ -29,7 +29,10 @@ func (pl *player) first() {
 	for range 3 {
 		var pool []core.Order
 		r, side := pl.View(), pl.P.Active
-		e := &enumerator{g: pl.g, Taker: phases.Taker{R: r, Side: side, Check: func(o core.Order) []notation.Fault { return pl.g.Check(r, side, o) },
+		e := &enumerator{g: pl.g, Taker: phases.Taker{R: r, Side: side, Check: func(o core.Order) []notation.Fault {
+			return pl.g.Check(r,
+				side, o)
+		},
 			Yield: func(o core.Order) bool {
 				pool = append(pool, o)
 				return true

@@ -83,7 +83,10 @@ func (f *fight) exposed(side core.Side) []*core.Unit {
 	if side == f.b.def {
 		return roster.Standing(r, f.defenders)
 	}
-	return slices.DeleteFunc(roster.Standing(r, f.b.attackerIDs()), func(u *core.Unit) bool { return isArtillery(u) && f.g.m.Distance(u.Hex, f.Hex) > 1 })
+	return slices.DeleteFunc(roster.Standing(r, f.b.attackerIDs()), func(u *core.Unit) bool {
+		return isArtillery(u) &&
+			f.g.m.Distance(u.Hex, f.Hex) > 1
+	})
 }
 
 // lose takes steps of a side, as its owner chooses; in a fight for a city NATO's first from its Jäger (R 11.14).

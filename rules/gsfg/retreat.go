@@ -164,7 +164,8 @@ func (f *fight) flee(ids []string) error {
 
 // refuge lets the attacker choose where units go.
 func (f *fight) refuge(ids []string) core.Choice {
-	c := combat.Offer{Choice: core.Choice{Kind: "retreat", Rule: R11_17, Owner: f.b.att, Question: say.F("Where do the defenders of %s retreat?", f.Label), Why: "the first hex"}}
+	c := combat.Offer{Choice: core.Choice{Kind: "retreat", Rule: R11_17, Owner: f.b.att,
+		Question: say.F("Where do the defenders of %s retreat?", f.Label), Why: "the first hex"}}
 	open, bans := f.refuges(ids)
 	for _, h := range open {
 		c.Add(core.Option{Verb: "retreat", Units: ids, Path: []string{f.g.m.Label(h)}}, 0)
@@ -174,14 +175,17 @@ func (f *fight) refuge(ids []string) core.Choice {
 			c.Bar(core.Option{Verb: "retreat", Path: []string{f.g.m.Label(h)}}, ban)
 		}
 	}
-	c.Bar(core.Option{Verb: "retreat", Units: f.defenders}, core.Ban{Rule: R11_17, Why: "units that retreat go together while one hex holds them: name all or none"})
-	c.Bar(core.Option{Verb: "retreat"}, core.Ban{Rule: R11_17, Why: say.F("the defenders retreat into a hex next to %s", f.Label), Firm: true})
+	c.Bar(core.Option{Verb: "retreat", Units: f.defenders}, core.Ban{Rule: R11_17,
+		Why: "units that retreat go together while one hex holds them: name all or none"})
+	c.Bar(core.Option{Verb: "retreat"}, core.Ban{Rule: R11_17, Why: say.F("the defenders retreat into a hex next to %s", f.Label),
+		Firm: true})
 	return c.Choice
 }
 
 // surplus lets the owner of a retreating group choose who is lost because the hex is full.
 func (f *fight) surplus(ids []string, to hexmap.Hex) (string, error) {
-	c := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: R11_17, Owner: f.b.def, Question: say.F("%s is full: who of the retreating units is lost?", f.g.m.Label(to)), Why: "the weakest"}}
+	c := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: R11_17, Owner: f.b.def,
+		Question: say.F("%s is full: who of the retreating units is lost?", f.g.m.Label(to)), Why: "the weakest"}}
 	for _, u := range roster.Standing(f.Tx.Read(), ids) {
 		v := u.Values()
 		c.Add(core.Option{Verb: "losses", Units: []string{u.Def.ID}, Note: "eliminated"}, v.Attack+v.Defence)

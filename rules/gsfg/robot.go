@@ -135,7 +135,8 @@ func (g *game) muster(b *board) []power {
 			a = 0
 		}
 		n := stepWorth(u)
-		x.attack, x.defence, x.units, x.steps, x.hit, x.worth = x.attack+a, x.defence+d, x.units+1, x.steps+u.Steps, x.hit+n, x.worth+n*u.Steps
+		x.attack, x.defence, x.units, x.steps, x.hit, x.worth = x.attack+a, x.defence+d, x.units+1, x.steps+u.Steps, x.hit+n,
+			x.worth+n*u.Steps
 	}
 	for i := range out {
 		if out[i].attack > 0 {

@@ -161,10 +161,12 @@ func (w *weigher) hold(u *core.Unit, h hexmap.Hex, isNew bool) int {
 	v, n := u.Values(), stepWorth(u)
 	with, without := w.own[h], w.own[h]
 	if isNew {
-		with.defence, with.units, with.steps, with.hit, with.worth = with.defence+v.Defence, with.units+1, with.steps+u.Steps, with.hit+n, with.worth+n*u.Steps
+		with.defence, with.units, with.steps, with.hit, with.worth = with.defence+v.Defence, with.units+1, with.steps+u.Steps, with.hit+n,
+			with.worth+n*u.Steps
 		with.mixed = with.mixed || with.nation != "" && with.nation != w.g.nation(u)
 	} else {
-		without.defence, without.units, without.steps, without.hit, without.worth = max(without.defence-v.Defence, 0), without.units-1, without.steps-u.Steps, without.hit-n, without.worth-n*u.Steps
+		without.defence, without.units, without.steps, without.hit, without.worth = max(without.defence-v.Defence, 0), without.units-1,
+			without.steps-u.Steps, without.hit-n, without.worth-n*u.Steps
 	}
 	return w.danger(h, &without) - w.danger(h, &with)
 }

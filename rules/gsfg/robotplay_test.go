@@ -142,7 +142,8 @@ func TestAttackSets(t *testing.T) {
 func TestPrefer(t *testing.T) {
 	g := playable(t)
 	p := staged(t, g, "T5-S-2", map[string]string{"16GT": "2920", "11Cv": "2820"})
-	c := core.Choice{Kind: "retreat", Owner: Soviet, Options: []core.Option{{Verb: "retreat", Path: []string{"2024"}}, {Verb: "retreat", Path: []string{"2820"}}}}
+	c := core.Choice{Kind: "retreat", Owner: Soviet, Options: []core.Option{{Verb: "retreat", Path: []string{"2024"}},
+		{Verb: "retreat", Path: []string{"2820"}}}}
 	if n := g.Prefer(p.Reader(), c); n != 1 {
 		t.Errorf("the defenders are sent to %v", c.Options[n].Path)
 	}
@@ -179,7 +180,8 @@ func TestNeighbours(t *testing.T) {
 // offered.
 func TestLegalMoves(t *testing.T) {
 	g := playable(t)
-	p := staged(t, g, "T5-S-1", map[string]string{"16GT": "2920", "25T": "2921", "90GT": "2921", "Ar1": "2820", "Ar2": "2920", "8MD": "2522", "E1M": "3020", "E7T": "3021"})
+	p := staged(t, g, "T5-S-1", map[string]string{"16GT": "2920", "25T": "2921", "90GT": "2921", "Ar1": "2820", "Ar2": "2920",
+		"8MD": "2522", "E1M": "3020", "E7T": "3021"})
 	n := 0
 	for o := range g.Legal(p.Reader(), Soviet) {
 		m, ok := o.(*MoveOrder)

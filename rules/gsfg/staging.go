@@ -14,7 +14,8 @@ import (
 )
 
 // stagedMarks are the marks that a position set up by hand may give a counter.
-var stagedMarks = []string{markMoved, markFar, markFought, markAttacked, markFlown, markArrived, markFled, markUsed, markPlaced, markDegraded, markStunned}
+var stagedMarks = []string{markMoved, markFar, markFought, markAttacked, markFlown, markArrived, markFled, markUsed, markPlaced,
+	markDegraded, markStunned}
 
 // Counters gives the title with further counters, or with others in place of its own. The set-up code of a counter may be
 // its nation and letters: "frg", "frg-J", "soviet-8ga", "gdr"; not given, it is Soviet or American.
@@ -36,7 +37,8 @@ func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 func (g *game) staged(d core.UnitDef) (*counter, error) {
 	c := &counter{nation: map[core.Side]string{Soviet: "soviet", NATO: "us"}[d.Side], arrival: onHex, hex: hexmap.None}
 	if old := g.info[d.ID]; old != nil && old.Side == d.Side {
-		c = &counter{nation: old.nation, army: old.army, letters: old.letters, arrival: old.arrival, hex: old.hex, turn: old.turn, transport: old.transport}
+		c = &counter{nation: old.nation, army: old.army, letters: old.letters, arrival: old.arrival, hex: old.hex, turn: old.turn,
+			transport: old.transport}
 	}
 	for _, part := range strings.Split(d.Code, "-") {
 		switch {

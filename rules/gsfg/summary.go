@@ -59,7 +59,8 @@ func (g *game) airSection(r core.Reader) core.Section {
 		case len(e.faces) == 0:
 			out.Lines = append(out.Lines, line(R13_12, say.F("%d markers, not set", e.ready), "electronic warfare, %s", side.Title()))
 		default:
-			out.Lines = append(out.Lines, line(R13_12, say.F("%d markers, %d used", e.ready, e.front+e.rear), "electronic warfare, %s", side.Title()))
+			out.Lines = append(out.Lines, line(R13_12, say.F("%d markers, %d used", e.ready, e.front+e.rear), "electronic warfare, %s",
+				side.Title()))
 		}
 	}
 	return out
@@ -100,7 +101,8 @@ func (g *game) supplySection(r core.Reader) core.Section {
 			list = append(list, u.Def.ID+" "+r.Label(u.Hex))
 		}
 		if len(list) > 0 {
-			out.Lines = append(out.Lines, line(R8_11, say.F("%v", len(list)), "%s units out of supply: %s", side.Title(), strings.Join(list, ", ")))
+			out.Lines = append(out.Lines, line(R8_11, say.F("%v", len(list)), "%s units out of supply: %s", side.Title(),
+				strings.Join(list, ", ")))
 		}
 	}
 	for _, x := range of(r).down {

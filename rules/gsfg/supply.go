@@ -67,7 +67,8 @@ func (b *board) trace(nation string) *depot {
 	far := b.flood(sources, toSource)
 	ends := slices.Clone(sources)
 	for _, h := range g.allCities {
-		if far[h] && b.r.Control(h) == b.side && !(b.side == Soviet && g.hex[h].west) { // R 8.4: a Soviet line ends in no city west of the Rhine
+		// R 8.4: a Soviet line ends in no city west of the Rhine
+		if far[h] && b.r.Control(h) == b.side && !(b.side == Soviet && g.hex[h].west) {
 			ends = append(ends, h)
 		}
 	}

@@ -20,7 +20,8 @@ func (g *game) uncalled(r core.Reader) []*core.Unit {
 	}
 	for i := range r.Units() {
 		u := &r.Units()[i]
-		if isTerritorial(u) && u.Box == core.BoxPool && g.info[u.Def.ID].arrival == onTurn && g.info[u.Def.ID].turn <= r.Turn() && !of(r).called {
+		if isTerritorial(u) && u.Box == core.BoxPool && g.info[u.Def.ID].arrival == onTurn && g.info[u.Def.ID].turn <= r.Turn() &&
+			!of(r).called {
 			out = append(out, u)
 		}
 	}
@@ -70,7 +71,8 @@ func (o *PlaceOrder) checkCall(g *game, r core.Reader) []notation.Fault {
 		return o.One("place/territorial", R9_6, id, "%s is no territorial unit that waits to be called out", id)
 	}
 	if hexes := g.callHexes(r); !slices.Contains(hexes, o.hex) {
-		f := o.Fault("place/call", R9_6, o.label, "%s is not a friendly city hex of the Federal Republic or next to one, without enemies and other territorials", o.label)
+		f := o.Fault("place/call", R9_6, o.label, "%s is not a friendly city hex of the Federal Republic or next to one, without enemies "+
+			"and other territorials", o.label)
 		for _, h := range hexes[:min(3, len(hexes))] {
 			f.Legal = append(f.Legal, "place "+id+" "+r.Label(h))
 		}
@@ -84,7 +86,8 @@ func (o *PlaceOrder) call(g *game, tx *core.Tx) error {
 	if err := g.settle(tx); err != nil {
 		return err
 	}
-	if err := tx.Do(core.Place{Unit: o.units[0], Hex: o.hex, Rule: R9_6}, core.Mark{Unit: o.units[0], Mark: markPlaced, Quiet: true}); err != nil {
+	if err := tx.Do(core.Place{Unit: o.units[0], Hex: o.hex, Rule: R9_6}, core.Mark{Unit: o.units[0], Mark: markPlaced,
+		Quiet: true}); err != nil {
 		return err
 	}
 	if err := g.take(tx, NATO, o.hex); err != nil {
@@ -110,7 +113,8 @@ func (g *game) rollCalls(tx *core.Tx) error {
 			return err
 		}
 		if slices.Contains(g.tables.Rolls.Stays, die) {
-			if err := tx.Do(core.Mark{Unit: id, Mark: markPlaced, Off: true, Rule: R9_6, Text: say.F("%s has come to stay", id)}); err != nil {
+			if err := tx.Do(core.Mark{Unit: id, Mark: markPlaced, Off: true, Rule: R9_6,
+				Text: say.F("%s has come to stay", id)}); err != nil {
 				return err
 			}
 			continue

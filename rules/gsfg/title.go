@@ -57,7 +57,8 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &game{data: d, phases: newPhases(), Book: rulebook.Read(rulesText), world: &core.World{Map: d.m, Sides: []core.Side{Soviet, NATO}}, info: map[string]*counter{}, stamp: datafile.Stamp(files)}
+	g := &game{data: d, phases: newPhases(), Book: rulebook.Read(rulesText), world: &core.World{Map: d.m, Sides: []core.Side{Soviet, NATO}},
+		info: map[string]*counter{}, stamp: datafile.Stamp(files)}
 	for i := range d.counters {
 		c := &d.counters[i]
 		g.info[c.ID] = c
@@ -95,7 +96,8 @@ type hexside struct {
 
 // survey works out what the rules ask of the map.
 func (g *game) survey() {
-	g.sides, g.wet, g.prices, g.shiftOf = make([][6]hexside, g.m.Len()), make([]bool, g.m.Len()), make([][2]int, g.m.Len()), make([]int, g.m.Len())
+	g.sides, g.wet, g.prices, g.shiftOf = make([][6]hexside, g.m.Len()), make([]bool, g.m.Len()), make([][2]int, g.m.Len()),
+		make([]int, g.m.Len())
 	g.next = [2][][]hexmap.Hex{make([][]hexmap.Hex, g.m.Len()), make([][]hexmap.Hex, g.m.Len())}
 	for i := range g.sides {
 		h := hexmap.Hex(i)
@@ -114,7 +116,8 @@ func (g *game) survey() {
 				continue
 			}
 			class := g.m.SideClass(h, n)
-			g.sides[i][d] = hexside{river: class == riverClass, closed: slices.Contains(g.tables.Hexsides.Closed, class), border: g.border(h, n)}
+			g.sides[i][d] = hexside{river: class == riverClass, closed: slices.Contains(g.tables.Hexsides.Closed, class),
+				border: g.border(h, n)}
 			if next[0] = append(next[0], n); !g.sides[i][d].closed {
 				next[1] = append(next[1], n)
 			}

@@ -161,7 +161,8 @@ func (g *game) Next(tx *core.Tx) error {
 // air superiority is known (R 6.5, 8.9).
 func (g *game) startTurn(tx *core.Tx, turn int) error {
 	old := of(tx.Read())
-	s := state{options: old.options, chemical: old.chemical, down: old.down, frgLost: old.frgLost, mishap: old.mishap, sf: g.rested(old.sf), ew: g.freshJammers(old, turn)}
+	s := state{options: old.options, chemical: old.chemical, down: old.down, frgLost: old.frgLost, mishap: old.mishap, sf: g.rested(old.sf),
+		ew: g.freshJammers(old, turn)}
 	if err := put(tx, s); err != nil {
 		return err
 	}
@@ -213,7 +214,8 @@ func (g *game) startSoviet(tx *core.Tx, turn int) error {
 		return err
 	}
 	p := phase{turn: turn, side: Soviet, part: 1}
-	p.guards = turn <= g.setup.Guards.Until && len(roster.OnMap(tx.Read(), Soviet, func(u *core.Unit) bool { return g.guardsman(tx.Read(), u.Def.ID) })) > 0
+	p.guards = turn <= g.setup.Guards.Until && len(roster.OnMap(tx.Read(), Soviet,
+		func(u *core.Unit) bool { return g.guardsman(tx.Read(), u.Def.ID) })) > 0
 	return g.startPhase(tx, p)
 }
 
@@ -257,13 +259,16 @@ func (g *game) beginPhase(tx *core.Tx) error {
 	if err := roster.Unmark(tx, NATO, markMixed); err != nil || kindOf(r) != kindMove {
 		return err
 	}
-	return roster.Mark(tx, roster.Names(roster.OnMap(r, NATO, func(u *core.Unit) bool { return g.tables.mixed(g.nations(r.Stack(u.Hex))) })), markMixed)
+	return roster.Mark(tx, roster.Names(roster.OnMap(r, NATO, func(u *core.Unit) bool {
+		return g.tables.mixed(g.nations(r.Stack(u.Hex)))
+	})), markMixed)
 }
 
 // endPhase ends a movement or combat phase.
 func (g *game) endPhase(tx *core.Tx) error {
 	r := tx.Read()
-	if p := now(r); p.side == NATO && kindOf(r) == kindMove && len(roster.OnMap(r, NATO, func(u *core.Unit) bool { return u.Marked(markPlaced) })) > 0 {
+	if p := now(r); p.side == NATO && kindOf(r) == kindMove && len(roster.OnMap(r, NATO,
+		func(u *core.Unit) bool { return u.Marked(markPlaced) })) > 0 {
 		if err := g.rollCalls(tx); err != nil { // not all could be placed
 			return err
 		}

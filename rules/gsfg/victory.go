@@ -68,7 +68,8 @@ func (g *game) endGame(tx *core.Tx) error {
 		rule, why = R4_6, say.F("a bridgehead of %d hexes on the west bank of the Rhine is in supply", s.bridgehead)
 	}
 	if rule == "" {
-		why = say.F("%d of %d Ruhr hexes, %d of %d city hexes, a bridgehead of %d of %d hexes", s.ruhr, v.Ruhr, s.cities, v.FRGCities, s.bridgehead, v.Bridgehead)
+		why = say.F("%d of %d Ruhr hexes, %d of %d city hexes, a bridgehead of %d of %d hexes", s.ruhr, v.Ruhr, s.cities, v.FRGCities,
+			s.bridgehead, v.Bridgehead)
 		return tx.Do(core.End{Result: core.Result{Winner: NATO, Level: "NATO victory", Why: why}, Rule: R4_3})
 	}
 	return tx.Do(core.End{Result: core.Result{Winner: Soviet, Level: "Soviet victory", Why: why}, Rule: rule})

@@ -20,8 +20,9 @@ func (f *fight) advance() error {
 // advanceChoice offers each unit that may still advance, with one hex or two.
 func (f *fight) advanceChoice(moved []string) core.Choice {
 	r := f.Tx.Read()
-	c := combat.Offer{Choice: core.Choice{Kind: "advance", Rule: R11_14, Owner: f.att, Question: say.F("%s is empty: which unit advances?", f.Label),
-		Why: "one unit must advance: the strongest, one hex"}}
+	c := combat.Offer{Choice: core.Choice{Kind: "advance", Rule: R11_14, Owner: f.att,
+		Question: say.F("%s is empty: which unit advances?", f.Label),
+		Why:      "one unit must advance: the strongest, one hex"}}
 	for _, id := range f.attackers {
 		u, ok := r.Unit(id)
 		if !ok || slices.Contains(moved, id) {
@@ -74,7 +75,8 @@ func (f *fight) barFar(u *core.Unit, first core.Ban) core.Ban {
 func (f *fight) barOn(u *core.Unit) core.Ban {
 	switch id := u.Def.ID; {
 	case u.Def.Side != German || classOf(u.Def) != mech:
-		return core.Ban{Rule: R11_14, Why: say.F("%s goes only into %s: a second hex is for German mechanised units", id, f.Label), Firm: true}
+		return core.Ban{Rule: R11_14, Why: say.F("%s goes only into %s: a second hex is for German mechanised units", id, f.Label),
+			Firm: true}
 	case f.a.oos[id]:
 		return core.Ban{Rule: R11_14, Why: say.F("%s is out of supply and goes only into %s", id, f.Label)}
 	}

@@ -81,7 +81,8 @@ func (o *AttackOrder) checkTarget(g *game, r core.Reader, side core.Side) []nota
 	}
 	switch {
 	case active == 0:
-		return o.One("attack/reserve", R9_2, o.label, "%s holds only a reserve stack that is not activated; it takes no part in combat", o.label)
+		return o.One("attack/reserve", R9_2, o.label, "%s holds only a reserve stack that is not activated; it takes no part in combat",
+			o.label)
 	case fresh == 0:
 		return o.Firm("attack/fought", R11_4, o.label, "the units in %s have been attacked in this phase; each is attacked once", o.label)
 	}
@@ -112,7 +113,8 @@ func (o *AttackOrder) checkUnit(g *game, r core.Reader, side core.Side, id strin
 	case u.Marked(markFought):
 		return o.Firm("attack/fought", R11_4, id, "%s has attacked in this phase; each unit attacks once", id)
 	case !r.Map().Adjacent(u.Hex, o.hex):
-		f := o.Fault("attack/not-adjacent", R11_1, id, "%s stands in %s, %d hexes from %s", id, r.Label(u.Hex), r.Map().Distance(u.Hex, o.hex), o.label)
+		f := o.Fault("attack/not-adjacent", R11_1, id, "%s stands in %s, %d hexes from %s", id, r.Label(u.Hex),
+			r.Map().Distance(u.Hex, o.hex), o.label)
 		f.Legal = (&AttackOrder{units: []string{id}}).targets(r, side)
 		return []notation.Fault{f}
 	}
@@ -145,7 +147,8 @@ func (o *AttackOrder) checkOdds(g *game, r core.Reader, side core.Side) []notati
 	final := g.finalColumn(&a, air)
 	switch {
 	case a.unseen > 0 && o.wantOdds:
-		f := o.Fault("odd/odds-unseen", R7_3, o.odds.String(), "%s in %s cannot be seen before the combat; the expected odds %s are not checked", counters(a.unseen), o.label, o.odds)
+		f := o.Fault("odd/odds-unseen", R7_3, o.odds.String(), "%s in %s cannot be seen before the combat; the expected odds %s are not "+
+			"checked", counters(a.unseen), o.label, o.odds)
 		f.Stage = notation.Odd
 		return []notation.Fault{f}
 	case o.wantOdds && !g.expects(&a, air, o.odds):
@@ -206,7 +209,8 @@ func (a *assessment) events(g *game) []core.Event {
 		out = append(out, core.Event{Kind: core.KindSum, Hex: label, Units: units, Rule: rule, Text: text, Value: value})
 	}
 	for _, gr := range a.groups {
-		sum(roster.Names(gr.units), "", say.F("%s from %s: %s", sideName(a.att), g.m.Label(gr.hex), a.figures(gr.units, false)), say.F("attack %d", gr.sum))
+		sum(roster.Names(gr.units), "", say.F("%s from %s: %s", sideName(a.att), g.m.Label(gr.hex), a.figures(gr.units, false)),
+			say.F("attack %d", gr.sum))
 	}
 	if len(a.groups) > 1 || a.attack != a.groups[0].sum {
 		sum(nil, R1_3, "attack in all"+a.halved(true), say.F("attack %d", a.attack))
@@ -214,7 +218,8 @@ func (a *assessment) events(g *game) []core.Event {
 	text := say.F("%s in %s: %s", sideName(a.def), label, a.figures(a.defence.units, true))
 	sum(roster.Names(a.defence.units), "", text+a.halved(false), say.F("defence %d", a.defence.sum))
 	if s := a.defence.silent; len(s) > 0 {
-		sum(roster.Names(s), R11_12, say.F("%s were attacked before and only share the result", strings.Join(roster.Names(s), ", ")), "defence 0")
+		sum(roster.Names(s), R11_12, say.F("%s were attacked before and only share the result", strings.Join(roster.Names(s), ", ")),
+			"defence 0")
 	}
 	if a.unseen == 0 {
 		sum(nil, R11_2, ratio(a.attack, a.defence.sum), say.F("%s", a.odds))

@@ -114,7 +114,8 @@ func (b *binder) move() core.Order {
 // complete fills a path of which only start and end are given.
 func (b *binder) complete(o *MoveOrder, u *core.Unit) bool {
 	if len(o.path) < 2 {
-		f := b.Base.Fault("move/short", R10_2, b.R.Label(o.path[0]), "a path needs at least two hexes: where %s stands and where it goes", o.units[0])
+		f := b.Base.Fault("move/short", R10_2, b.R.Label(o.path[0]), "a path needs at least two hexes: where %s stands and where it goes",
+			o.units[0])
 		b.Add(f)
 		return false
 	}

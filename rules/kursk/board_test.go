@@ -61,7 +61,8 @@ units:
 func boardMap() string {
 	special := map[string]byte{"2008": 'f', "2011": 's', "2211": 'h', "1908": 'f', "2512": 'f'}
 	var b strings.Builder
-	b.WriteString("hexmap 1\ntitle kursk status=reconstructed\ngrid pointy odd-east rrcc rows 60..10 cols 00..27\nlegend . clear | f forest | h hill | s swamp | ? unknown\nmap\n")
+	b.WriteString("hexmap 1\ntitle kursk status=reconstructed\ngrid pointy odd-east rrcc rows 60..10 cols 00..27\n" +
+		"legend . clear | f forest | h hill | s swamp | ? unknown\nmap\n")
 	var zone, west, east []string
 	for row := 60; row >= 10; row-- {
 		fmt.Fprintf(&b, "%d", row)
@@ -79,11 +80,13 @@ func boardMap() string {
 		b.WriteString("\n")
 		west, east = append(west, fmt.Sprintf("%02d00", row)), append(east, fmt.Sprintf("%02d27", row))
 	}
-	b.WriteString("end\nplace 3415 city \"Kursk\"\nplace 3509 town \"Lgov\"\nplace 5308 city \"Bryansk\"\nplace 1609 city \"Kharkov\"\nplace 2913 town \"Oboyan\"\n")
+	b.WriteString("end\nplace 3415 city \"Kursk\"\nplace 3509 town \"Lgov\"\nplace 5308 city \"Bryansk\"\nplace 1609 city \"Kharkov\"\n" +
+		"place 2913 town \"Oboyan\"\n")
 	b.WriteString("fort german 2009 2309\nfort soviet 2111 2310 2210\n")
 	b.WriteString("side river \"Psel\" 2410:e-se\nside major \"Donets\" 2112:e\n")
 	b.WriteString("mark trigger-soviet 1016 6021 2913 6017\n")
-	b.WriteString("zone german " + strings.Join(zone, " ") + "\nedge west " + strings.Join(west, " ") + "\nedge east " + strings.Join(east, " ") + "\n")
+	b.WriteString("zone german " + strings.Join(zone, " ") + "\nedge west " + strings.Join(west, " ") + "\nedge east " + strings.Join(east,
+		" ") + "\n")
 	return b.String()
 }
 

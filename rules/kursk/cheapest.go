@@ -80,7 +80,8 @@ func (g *game) ambiguous(o *MoveOrder, ways [][]hexmap.Hex) *notation.Fault {
 	}
 	slices.Sort(lines)
 	last := g.m.Label(o.path[len(o.path)-1])
-	f := o.Fault("move/ambiguous", R10_2, last, "%d cheapest paths to %s take different enemy hexes or activate different reserves; choose one", len(lines), last)
+	f := o.Fault("move/ambiguous", R10_2, last, "%d cheapest paths to %s take different enemy hexes or activate different reserves; "+
+		"choose one", len(lines), last)
 	f.Legal = lines[:min(len(lines), 4)]
 	return &f
 }
@@ -88,7 +89,8 @@ func (g *game) ambiguous(o *MoveOrder, ways [][]hexmap.Hex) *notation.Fault {
 // outOfReach explains why no path leads to the end of a move.
 func (g *game) outOfReach(r core.Reader, side core.Side, o *MoveOrder, f *path.Flood, slow *core.Unit) ([]hexmap.Hex, *notation.Fault) {
 	to := o.path[len(o.path)-1]
-	fault := o.Fault("move/mp", R10_8, g.m.Label(to), "%s has %d MP and cannot reach %s", slow.Def.ID, g.allowance(slow, o.road), g.m.Label(to))
+	fault := o.Fault("move/mp", R10_8, g.m.Label(to), "%s has %d MP and cannot reach %s", slow.Def.ID, g.allowance(slow, o.road),
+		g.m.Label(to))
 	if r.Holder(to) == other(side) {
 		fault = o.Fault("move/enemy", R10_7, g.m.Label(to), "%s holds enemy units", g.m.Label(to))
 	} else if way, cost := g.freeWay(r, slow, o); way != nil {

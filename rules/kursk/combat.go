@@ -56,7 +56,8 @@ func (o *AttackOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 func (g *game) begin(tx *core.Tx, side core.Side, o *AttackOrder) (*fight, error) {
 	r := tx.Read()
 	s := of(r)
-	f := &fight{Course: combat.Begin(tx, o.hex, s.attacked, o.label), g: g, att: side, def: other(side), air: o.air, attackers: slices.Clone(o.units)}
+	f := &fight{Course: combat.Begin(tx, o.hex, s.attacked, o.label), g: g, att: side, def: other(side), air: o.air,
+		attackers: slices.Clone(o.units)}
 	f.a = g.assess(r, side, o.hex, o.units)
 	f.defenders = append(roster.Names(f.a.defence.units), roster.Names(f.a.defence.silent)...)
 	s.attacked = append(slices.Clone(s.attacked), o.label)
@@ -204,7 +205,8 @@ func (f *fight) resolve() error {
 }
 
 // resultWords say what the results of the tables mean (11.16 to 11.21).
-var resultWords = map[string]say.Text{"AS": "the attack fails", "AL1": "the attacker loses a step", "DE": "the defender is struck", "DR": "the defender retreats", "BB": "both sides bleed"}
+var resultWords = map[string]say.Text{"AS": "the attack fails", "AL1": "the attacker loses a step", "DE": "the defender is struck",
+	"DR": "the defender retreats", "BB": "both sides bleed"}
 
 func (f *fight) result(rule string, text say.Text, res string) {
 	f.Result(rule, say.F("%s: %s", text, resultWords[res]), say.Plain(res))

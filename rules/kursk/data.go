@@ -53,7 +53,8 @@ func (title) DataFiles() []core.DataFile {
 	return []core.DataFile{
 		{Name: unitsFile, Help: "The counters of Kursk and their types.", Into: &unitsData{}},
 		{Name: tablesFile, Help: "The charts and tables of Kursk: terrain effects, combat results, column shifts.", Into: &tablesData{}},
-		{Name: setupFile, Help: "What a game of Kursk starts with and how it ends: victory points, named hexes, edges, markers.", Into: &setupData{}},
+		{Name: setupFile, Help: "What a game of Kursk starts with and how it ends: victory points, named hexes, edges, markers.",
+			Into: &setupData{}},
 	}
 }
 
@@ -103,7 +104,8 @@ func (l *loader) readUnits() {
 		t := item.Value
 		c, ok := types[t.Type]
 		if !ok || classNames[c] != t.Class || t.Move < 1 {
-			l.Fault(unitsFile, item.Line, "types."+t.Type, "want a type of rule 2.7 with its class and movement points, not class %q move %d", t.Class, t.Move)
+			l.Fault(unitsFile, item.Line, "types."+t.Type, "want a type of rule 2.7 with its class and movement points, not class %q move "+
+				"%d", t.Class, t.Move)
 		}
 		moves[t.Type] = t.Move
 	}

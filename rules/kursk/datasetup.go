@@ -77,7 +77,8 @@ func (l *loader) readSetup() {
 	g := l.g
 	g.t.startVP = d.Start.VP
 	if d.Start.Turns != normalTurns || d.Start.Turns+d.Start.ExtraTurns != lastTurn || d.Start.VP < 1 {
-		l.Fault(setupFile, 0, "start", "want %d turns, %d extra turns and victory points above 0 (%s, %s)", normalTurns, lastTurn-normalTurns, R3_9, R4_10)
+		l.Fault(setupFile, 0, "start", "want %d turns, %d extra turns and victory points above 0 (%s, %s)", normalTurns,
+			lastTurn-normalTurns, R3_9, R4_10)
 	}
 	g.lgov, g.kursk = l.hexAt("hexes.lgov", d.Hexes.Lgov.Hex), l.hexAt("hexes.kursk", d.Hexes.Kursk.Hex)
 	g.t.vp.lgov, g.t.vp.kursk = d.Hexes.Lgov.VP, d.Hexes.Kursk.VP
@@ -98,7 +99,8 @@ func (l *loader) readSetup() {
 	for i, n := range d.ReserveVP.Values {
 		g.t.reserveVP[i+1] = n
 	}
-	g.t.levels = map[bool]levels{false: {d.Levels.Normal.German, d.Levels.Normal.Draw}, true: {d.Levels.Gambit.German, d.Levels.Gambit.Draw}}
+	g.t.levels = map[bool]levels{false: {d.Levels.Normal.German, d.Levels.Normal.Draw},
+		true: {d.Levels.Gambit.German, d.Levels.Gambit.Draw}}
 	g.t.loss = lossTable{soviet: d.LossVP.Soviet, german: d.LossVP.German}
 	for _, k := range []string{"corps", "division", "brigade"} {
 		if d.LossVP.Soviet[k] < 1 {
@@ -121,7 +123,8 @@ func (l *loader) ringAndEdges(d *setupData) {
 	}
 	g.west, g.east = g.m.Edge("west"), g.m.Edge("east")
 	if len(g.west) == 0 || len(g.east) == 0 || core.Side(d.Edges.West.Supply) != German || core.Side(d.Edges.East.Supply) != Soviet {
-		l.Fault(setupFile, 0, "edges", "the map must have a west edge that supplies the German side and an east edge that supplies the Soviet (%s)", R6_3)
+		l.Fault(setupFile, 0, "edges", "the map must have a west edge that supplies the German side and an east edge that supplies the "+
+			"Soviet (%s)", R6_3)
 	}
 	g.t.vp.west, g.t.vp.east = d.Edges.West.VP, d.Edges.East.VP
 }

@@ -245,7 +245,8 @@ func (l *loader) readStand(d *tablesData) {
 	var rows [][]string
 	for i, r := range d.NoRetreat.Rows {
 		if r.Die != d.NoRetreat.Rows[0].Die+i || r.Result == "DR" {
-			l.Fault(tablesFile, 0, "no_retreat", "row %d: die %d result %s is out of order or no result of this table", i+1, r.Die, r.Result)
+			l.Fault(tablesFile, 0, "no_retreat", "row %d: die %d result %s is out of order or no result of this table", i+1, r.Die,
+				r.Result)
 		}
 		rows = append(rows, []string{r.Result})
 	}

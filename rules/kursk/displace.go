@@ -28,7 +28,8 @@ func (f *fight) makeRoom(left []string, begun []hexmap.Hex) ([]string, hexmap.He
 			}
 		}
 	}
-	if together := slices.DeleteFunc(slices.Clone(options), func(x flight) bool { return !slices.Contains(begun, x.to) }); len(together) > 0 {
+	if together := slices.DeleteFunc(slices.Clone(options), func(x flight) bool { return !slices.Contains(begun, x.to) }); len(
+		together) > 0 {
 		options = together
 	}
 	if len(options) == 0 {
@@ -116,7 +117,8 @@ func (f *fight) chooseFull(options []flight) (flight, error) {
 		Question: "Every hex open to the retreat is full. Who goes where, displacing others?"}
 	best := [2]int{}
 	for i, x := range options {
-		c.Options = append(c.Options, core.Option{Verb: "retreat", Units: x.units, Path: []string{f.g.m.Label(x.to)}, Note: "displaces units"})
+		c.Options = append(c.Options, core.Option{Verb: "retreat", Units: x.units, Path: []string{f.g.m.Label(x.to)},
+			Note: "displaces units"})
 		if rank := [2]int{-f.strength(x.units[0]), f.homeward(x.to)}; i == 0 || slices.Compare(rank[:], best[:]) < 0 {
 			best, c.Default = rank, i
 		}
@@ -158,7 +160,8 @@ func (f *fight) clearRoom(h hexmap.Hex, need demand, path []hexmap.Hex) (bool, e
 		if err != nil {
 			return false, err
 		}
-		if done, err := f.clearRoom(c.to, demand{room: weightOf(f.Tx.Read(), []string{c.unit})}, append(slices.Clone(path), h)); err != nil || !done {
+		if done, err := f.clearRoom(c.to, demand{room: weightOf(f.Tx.Read(), []string{c.unit})},
+			append(slices.Clone(path), h)); err != nil || !done {
 			return false, err
 		}
 		if err := f.g.shift(f.Tx, c.unit, c.to, "displace", R11_13); err != nil {
@@ -172,7 +175,8 @@ func (f *fight) clearRoom(h hexmap.Hex, need demand, path []hexmap.Hex) (bool, e
 }
 
 func (f *fight) choosePush(h hexmap.Hex, options []push) (push, error) {
-	c := core.Choice{Kind: "displace", Rule: R11_13, Owner: f.def, Hex: f.g.m.Label(h), Why: "the weakest unit, towards an own supply source",
+	c := core.Choice{Kind: "displace", Rule: R11_13, Owner: f.def, Hex: f.g.m.Label(h),
+		Why:      "the weakest unit, towards an own supply source",
 		Question: say.F("Which unit leaves %s to make room, and where does it go?", f.g.m.Label(h))}
 	best := [2]int{}
 	for i, p := range options {

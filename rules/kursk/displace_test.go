@@ -15,7 +15,8 @@ func TestDisplacementEnds(t *testing.T) {
 	units := []string{"3Pz@2609", "167@2509", "168@2709", "375@2610"}
 	free := []string{"2609", "2509", "2709", "2610", "2510", "2710"} // the last two are in German zones of control
 	add := func(label, size string, n int) {
-		d := core.UnitDef{ID: fmt.Sprintf("X%s%s%d", label, size[:1], n), Side: Soviet, Type: "rifle", Size: size, Steps: []core.Values{{Attack: 1, Defence: 1}}}
+		d := core.UnitDef{ID: fmt.Sprintf("X%s%s%d", label, size[:1], n), Side: Soviet, Type: "rifle", Size: size,
+			Steps: []core.Values{{Attack: 1, Defence: 1}}}
 		defs = append(defs, d)
 		units = append(units, d.ID+"@"+label)
 	}

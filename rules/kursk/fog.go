@@ -9,8 +9,8 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// sees says whether a viewer may know which counter a unit is: his own, those off the map, and the top one of an enemy
-// stack that is not in reserve nor on its way under another (7.3, 9.2). While the Soviet set-up is in work the German side knows only what is printed.
+// sees says whether a viewer may know which counter a unit is: his own, those off the map, and the top one of an enemy stack that is not in
+// reserve nor on its way under another (7.3, 9.2). While the Soviet set-up is in work the German side knows only what is printed.
 func sees(r core.Reader, u *core.Unit, viewer core.Side) bool {
 	switch {
 	case viewer == core.Everyone || u.Def.Side == viewer:
@@ -126,7 +126,8 @@ var blankStep = []core.Values{{}}
 
 // blank is a counter of which only side and place are known. That it was attacked or is in reserve is open to all.
 func blank(r core.Reader, u core.Unit) core.Unit {
-	d := &core.UnitDef{ID: fmt.Sprintf("%s%s-%d", blankMark, r.Label(u.Hex), u.Z+1), Name: "unknown unit", Side: u.Def.Side, Type: core.Unknown, Steps: blankStep}
+	d := &core.UnitDef{ID: fmt.Sprintf("%s%s-%d", blankMark, r.Label(u.Hex), u.Z+1), Name: "unknown unit", Side: u.Def.Side,
+		Type: core.Unknown, Steps: blankStep}
 	b := core.Unit{Def: d, Hex: u.Hex, Steps: 1, Z: u.Z}
 	for _, m := range []string{markAttacked, markReserve} {
 		if u.Marked(m) {

@@ -28,7 +28,8 @@ func (g *game) forecastMove(r core.Reader, side core.Side, o *MoveOrder) []core.
 		path, mp := o.path[:o.end(id)+1], g.allowance(u, o.road)
 		total, _, _ := g.spend(of(r).rulings, classOf(u.Def), side, mp, path)
 		out = append(out, core.Event{Kind: core.KindSum, Units: []string{id}, Path: core.Labels(g.m, path), Rule: R10_8,
-			Text: say.F("%s %s: %s", id, joinHexes(g.m, path), g.trace(of(r).rulings, classOf(u.Def), side, path)), Value: say.F("%d of %d MP", total, mp)})
+			Text:  say.F("%s %s: %s", id, joinHexes(g.m, path), g.trace(of(r).rulings, classOf(u.Def), side, path)),
+			Value: say.F("%d of %d MP", total, mp)})
 	}
 	return out
 }
@@ -38,7 +39,8 @@ func (g *game) forecastAttack(r core.Reader, side core.Side, o *AttackOrder) []c
 	a := g.assess(r, side, o.hex, o.units)
 	out := a.events(g)
 	if o.air {
-		out = append(out, core.Event{Kind: core.KindSum, Hex: o.label, Rule: R11_10, Text: "air support", Value: shift{n: airShift(g, side, true)}.Say()})
+		out = append(out, core.Event{Kind: core.KindSum, Hex: o.label, Rule: R11_10, Text: "air support",
+			Value: shift{n: airShift(g, side, true)}.Say()})
 	}
 	if a.unseen > 0 {
 		return append(out, core.Event{Kind: core.KindNote, Hex: o.label, Rule: R7_3,

@@ -35,7 +35,8 @@ func (o *GambitOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
 	if s.gambit == "yes" {
 		rule = R3_6
 	}
-	if err := tx.Do(core.Extend{Ext: s, Rule: rule, Text: say.F("%s declares: gambit %s", sideName(German), o.value)}); err != nil || s.gambit == "no" {
+	if err := tx.Do(core.Extend{Ext: s, Rule: rule, Text: say.F("%s declares: gambit %s", sideName(German), o.value)}); err != nil ||
+		s.gambit == "no" {
 		return err
 	}
 	for i := range tx.Read().Units() {
@@ -114,7 +115,8 @@ func (o *PlaceOrder) checkJoin(g *game, r core.Reader, id string) []notation.Fau
 	if _, ok := g.startHex(r, o.hex); ok {
 		return nil
 	}
-	f := o.Fault("place/join", R3_6, o.label, "no German unit starts in %s; %s first joins the start hex of other units and is then shifted within their range", o.label, id)
+	f := o.Fault("place/join", R3_6, o.label, "no German unit starts in %s; %s first joins the start hex of other units and is then "+
+		"shifted within their range", o.label, id)
 	for _, h := range g.nearestStarts(r, o.hex) {
 		f.Legal = append(f.Legal, "place "+id+" "+g.m.Label(h))
 	}
@@ -157,5 +159,6 @@ func (g *game) unplaced(r core.Reader, side core.Side) []notation.Fault {
 	if side == Soviet {
 		rule, how = R3_7, "anywhere on the Soviet side of the front"
 	}
-	return base{}.One("place/missing", rule, "", "%d of the units that the Gambit adds are not placed: %s; place them %s", len(ids), strings.Join(ids, ", "), how)
+	return base{}.One("place/missing", rule, "", "%d of the units that the Gambit adds are not placed: %s; place them %s", len(ids),
+		strings.Join(ids, ", "), how)
 }

@@ -31,7 +31,8 @@ func TestMoveFaults(t *testing.T) {
 		{"infiltration into a Soviet fort", "move 3Pz 2009-2109-2210", "move/zoc", R8_2, nil, "move 3Pz 2009-2109"},
 		{"road from EZOC", "move 3Pz 2009-1908 road", "move/road", R10_19, []string{"2010"}, ""},
 		{"road into EZOC", "move 1SS 1907-1908-1909 road", "move/road", R10_19, []string{"1909"}, "move 1SS 1907-1908 road"},
-		{"MP", "move 167 1809-1808-1807-1806-1805-1804", "move/mp", R10_8, []string{"needs 5 MP to reach 1804 and has 4", "clear 1"}, "move 167 1809-1808-1807-1806-1805-1804 road"},
+		{"MP", "move 167 1809-1808-1807-1806-1805-1804", "move/mp", R10_8, []string{"needs 5 MP to reach 1804 and has 4", "clear 1"},
+			"move 167 1809-1808-1807-1806-1805-1804 road"},
 		{"drop at the end", "move 1SS,2SS 1907-1906-1905 drop 2SS at 1905", "move/drop", R10_4, nil, ""},
 		{"reserve does not move", "move 10Pz 1907-1908", "unit/off-map", R10_2, []string{"not in play"}, ""},
 	}
@@ -71,7 +72,8 @@ func TestMovesAllowed(t *testing.T) {
 	tests := []struct{ name, line, canonical, unit, at string }{
 		{"along a path", "move 1SS 1907-1908-1909", "move 1SS 1907-1908-1909", "1SS", "1909"},
 		{"by prefix and case", "m 3p 2009-1908", "move 3Pz 2009-1908", "3Pz", "1908"},
-		{"stack with a drop", "move 1SS,2SS 1907-1906-1905 drop 2SS at 1906", "move 1SS,2SS 1907-1906-1905 drop 2SS at 1906", "2SS", "1906"},
+		{"stack with a drop", "move 1SS,2SS 1907-1906-1905 drop 2SS at 1906", "move 1SS,2SS 1907-1906-1905 drop 2SS at 1906", "2SS",
+			"1906"},
 		{"infiltration", "move 3Pz 2009-2109", "move 3Pz 2009-2109", "3Pz", "2109"},
 		{"road", "move 167 1809-1808-1807-1806-1805-1804 road", "move 167 1809-1808-1807-1806-1805-1804 road", "167", "1804"},
 		{"cheapest path", "move 1SS to 1905", "move 1SS 1907-1906-1905", "1SS", "1905"},
@@ -91,7 +93,8 @@ func TestMovesAllowed(t *testing.T) {
 			if got := where(p, tt.unit); got != tt.at {
 				t.Errorf("%s is at %s, want %s", tt.unit, got, tt.at)
 			}
-			if _, faults := judge(t, g, p, German, "move "+tt.unit+" "+tt.at+"-1907"); !slices.ContainsFunc(codes(faults), func(c string) bool { return c == "move/moved" }) && tt.at != "1907" {
+			if _, faults := judge(t, g, p, German, "move "+tt.unit+" "+tt.at+"-1907"); !slices.ContainsFunc(codes(faults),
+				func(c string) bool { return c == "move/moved" }) && tt.at != "1907" {
 				t.Errorf("a second move: %v", codes(faults))
 			}
 		})
@@ -131,7 +134,8 @@ func TestAmbiguousPath(t *testing.T) {
 func TestOutOfSupply(t *testing.T) {
 	g := board(t)
 	// 1SS deep in Soviet ground, ringed by Soviet zones of control.
-	p := position(t, g, "T2-G-1", "move/fight", "", "1SS@2018", "375@2016", "52G@2020", "67G@2217", "71G@2219", "5GTk@1817", "2Tk@1819", "3Pz@2009")
+	p := position(t, g, "T2-G-1", "move/fight", "", "1SS@2018", "375@2016", "52G@2020", "67G@2217", "71G@2219", "5GTk@1817", "2Tk@1819",
+		"3Pz@2009")
 	u, _ := p.Reader().Unit("1SS")
 	if !u.Marked(markOOS) || g.allowance(u, false) != 4 {
 		t.Fatalf("1SS has %d MP, marks %v; want 4 out of supply (6.5)", g.allowance(u, false), u.Marks)

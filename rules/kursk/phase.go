@@ -93,15 +93,19 @@ type steps = []func(*enumerator) bool
 func newPhases() *phases.Table[*game, *enumerator] {
 	all, begin := (*enumerator).declarations, []string{"order", "top", "activate", "withdraw", "enter"}
 	rows := []phases.Row[*game, *enumerator]{
-		{Kind: kindSetup, Verbs: []string{"declare", "order", "place", "top"}, Steps: steps{all, (*enumerator).placements}, Finish: (*game).checkSetup, Expect: (*game).expectSetup},
+		{Kind: kindSetup, Verbs: []string{"declare", "order", "place", "top"}, Steps: steps{all, (*enumerator).placements},
+			Finish: (*game).checkSetup, Expect: (*game).expectSetup},
 		{Kind: kindUndeclared, Verbs: []string{"order", "top"}, Steps: steps{all}, Refuse: undeclared,
 			Finish: func(*game, core.Reader, core.Side) []notation.Fault { return undeclared(base{}) }, Expect: (*game).expectOrder},
-		{Kind: kindMove, Verbs: append(slices.Clone(begin), "move"), Steps: steps{all, (*enumerator).starters, (*enumerator).entries, (*enumerator).moves},
+		{Kind: kindMove, Verbs: append(slices.Clone(begin), "move"), Steps: steps{all, (*enumerator).starters, (*enumerator).entries,
+			(*enumerator).moves},
 			Finish: (*game).overstacked, Expect: (*game).expectMoves},
-		{Kind: kindFight, Verbs: append(slices.Clone(begin), "attack"), Steps: steps{all, (*enumerator).starters, (*enumerator).entries, (*enumerator).attacks},
+		{Kind: kindFight, Verbs: append(slices.Clone(begin), "attack"), Steps: steps{all, (*enumerator).starters, (*enumerator).entries,
+			(*enumerator).attacks},
 			Finish: (*game).overstacked, Expect: (*game).expectFights},
 	}
-	return &phases.Table[*game, *enumerator]{Kind: kind, Side: R5_1, Rule: R5_1, Is: func(kind string) say.Text { return say.F("is a %s phase", kind) }, Rows: rows}
+	return &phases.Table[*game, *enumerator]{Kind: kind, Side: R5_1, Rule: R5_1,
+		Is: func(kind string) say.Text { return say.F("is a %s phase", kind) }, Rows: rows}
 }
 
 // undeclared is the fault of a German turn without a phase order.

@@ -17,7 +17,8 @@ func (o *PhaseOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 	if side == German {
 		switch {
 		case p.setup() || p.part != 1:
-			return o.One("phase/verb", R5_4, "", "the German phase order is declared at the head of the sheet T%d-G-1, not in %s", max(p.turn, 1), p)
+			return o.One("phase/verb", R5_4, "", "the German phase order is declared at the head of the sheet T%d-G-1, not in %s",
+				max(p.turn, 1), p)
 		case s.orders[0] != "":
 			return o.One("phase/order", R5_4, "", "the phase order of turn %d is declared already: %s", p.turn, s.orders[0])
 		}
@@ -25,7 +26,8 @@ func (o *PhaseOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 	}
 	switch {
 	case !p.setup() && p.part != 2:
-		return o.One("phase/verb", R5_4, "", "the Soviet phase order for the next turn comes with the sheet T0-S or with that of the second phase, T%d-S-2", p.turn)
+		return o.One("phase/verb", R5_4, "", "the Soviet phase order for the next turn comes with the sheet T0-S or with that of the "+
+			"second phase, T%d-S-2", p.turn)
 	case p.turn >= lastTurn:
 		return o.One("phase/order", R4_10, "", "turn %d is the last: there is no next turn to choose for", p.turn)
 	case s.next != "":

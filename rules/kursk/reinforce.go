@@ -45,7 +45,8 @@ func (o *EnterOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 	}
 	mv := g.newMover(r, side, units, o.road)
 	if room(r, side, o.path[0]) < mv.weight {
-		return o.One("move/stack", limitRule(side), o.labels[0], "%s holds %d of %s and %d would enter", o.labels[0], load(r, o.path[0]), limitText(side), mv.weight)
+		return o.One("move/stack", limitRule(side), o.labels[0], "%s holds %d of %s and %d would enter", o.labels[0], load(r, o.path[0]),
+			limitText(side), mv.weight)
 	}
 	for i := 1; i < len(o.path); i++ {
 		if _, ok := r.Map().DirTo(o.path[i-1], o.path[i]); !ok {
@@ -67,9 +68,11 @@ func (o *EnterOrder) checkPhase(g *game, r core.Reader, side core.Side) []notati
 	p := now(r)
 	switch k := kind(r); {
 	case k == kindFight && (p.part == 2 || of(r).orders[index(side)] != "fight/fight"):
-		return o.One("phase/verb", R9_7, "", "reinforcements enter at the start of a move phase, or of the first fight phase when both are fight phases; %s is neither", p)
+		return o.One("phase/verb", R9_7, "", "reinforcements enter at the start of a move phase, or of the first fight phase when both "+
+			"are fight phases; %s is neither", p)
 	case k == kindFight && len(o.path) > 1:
-		return o.One("enter/move", R9_7, o.labels[1], "reinforcements that enter in a fight phase stay in the hex of entry, %s", o.labels[0])
+		return o.One("enter/move", R9_7, o.labels[1], "reinforcements that enter in a fight phase stay in the hex of entry, %s",
+			o.labels[0])
 	}
 	if u := begun(r, side); u != "" {
 		return o.Firm("enter/late", R9_3, "", "reinforcements enter at the start of the phase; %s has acted already", u)
@@ -102,7 +105,8 @@ func (g *game) mayEnter(r core.Reader, side core.Side, o *EnterOrder) ([]*core.U
 		units = append(units, u)
 	}
 	if free := quota(r, side); conditional > free {
-		return nil, o.One("enter/quota", conditionalRule(side), o.units[0], "%d conditional reinforcements want to enter and %d may", conditional, free)
+		return nil, o.One("enter/quota", conditionalRule(side), o.units[0], "%d conditional reinforcements want to enter and %d may",
+			conditional, free)
 	}
 	return units, nil
 }
@@ -148,7 +152,8 @@ func (g *game) entryHex(r core.Reader, side core.Side, o *EnterOrder) (city bool
 		return true, nil
 	case !slices.Contains(g.sources(side), h):
 		return refuse("%s is no hex of entry: %s", l, map[core.Side]string{
-			German: "German reinforcements enter on the west edge, in Bryansk or in Kharkov", Soviet: "Soviet reinforcements enter on the east edge"}[side])
+			German: "German reinforcements enter on the west edge, in Bryansk or in Kharkov",
+			Soviet: "Soviet reinforcements enter on the east edge"}[side])
 	case r.Control(h) != side:
 		return refuse("%s is under enemy control", l)
 	case r.Holder(h) == other(side):
@@ -163,7 +168,8 @@ func (g *game) entryHex(r core.Reader, side core.Side, o *EnterOrder) (city bool
 func (g *game) entryHexes(r core.Reader, side core.Side, n int) []string {
 	var out []string
 	for _, h := range g.sources(side) {
-		if len(out) < n && r.Control(h) == side && r.Holder(h) != other(side) && !inEZOC(r, side, h) && room(r, side, h) > 0 && !g.hex[h].unknown {
+		if len(out) < n && r.Control(h) == side && r.Holder(h) != other(side) && !inEZOC(r, side, h) && room(r, side, h) > 0 &&
+			!g.hex[h].unknown {
 			out = append(out, r.Label(h))
 		}
 	}
@@ -184,7 +190,8 @@ func (o *EnterOrder) checkMP(g *game, r core.Reader, side core.Side, units []*co
 			total += g.cost(open, c, side, o.path[i-1], o.path[i])
 			parts = append(parts, g.costText(open, c, side, o.path[i-1], o.path[i]))
 			if total > mp && (!city || i > 1) {
-				return o.One("move/mp", R10_8, o.labels[i], "%s needs %d MP to reach %s and has %d: %s", u.Def.ID, total, o.labels[i], mp, say.Join(parts, ", "))
+				return o.One("move/mp", R10_8, o.labels[i], "%s needs %d MP to reach %s and has %d: %s", u.Def.ID, total, o.labels[i], mp,
+					say.Join(parts, ", "))
 			}
 		}
 	}

@@ -24,7 +24,8 @@ func (o *ActivateOrder) String() string { return "activate " + strings.Join(o.la
 func (o *ActivateOrder) check(_ *game, r core.Reader, side core.Side) []notation.Fault {
 	p := now(r)
 	if side != Soviet || p.side != Soviet || p.part != 1 {
-		return o.One("phase/verb", R9_2, "", "reserves are activated by the Soviet side at the start of its player-turn (Tn-S-1), not in %s", p)
+		return o.One("phase/verb", R9_2, "", "reserves are activated by the Soviet side at the start of its player-turn (Tn-S-1), not in "+
+			"%s", p)
 	}
 	if u := begun(r, side); u != "" {
 		return o.One("activate/late", R9_2, "", "reserves are activated before anything else of the player-turn; %s has acted already", u)

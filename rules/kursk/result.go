@@ -131,7 +131,8 @@ func (f *fight) askLoss(rule string, due int, paid loss) (string, error) {
 // lossChoice offers the attacking units.
 func (f *fight) lossChoice(rule string, due int, paid loss) core.Choice {
 	r := f.Tx.Read()
-	c := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: rule, Owner: f.att, Why: "the cheapest loss, without an elimination where possible",
+	c := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: rule, Owner: f.att,
+		Why:      "the cheapest loss, without an elimination where possible",
 		Question: "Which attacking unit loses a step?"}}
 	c.BarLosses(rule)
 	if due > 0 {

@@ -148,7 +148,8 @@ func (f *fight) chooseRetreat(left []string, dests []hexmap.Hex) (gone []string,
 	whole := slices.DeleteFunc(slices.Clone(dests), func(h hexmap.Hex) bool { return f.capacity(h, left) < len(left) })
 	var hexes []hexmap.Hex
 	for _, h := range whole {
-		c.Options = append(c.Options, core.Option{Verb: "retreat", Units: slices.Clone(left), Path: []string{f.g.m.Label(h)}, Note: f.havenNote(h)})
+		c.Options = append(c.Options, core.Option{Verb: "retreat", Units: slices.Clone(left), Path: []string{f.g.m.Label(h)},
+			Note: f.havenNote(h)})
 		hexes = append(hexes, h)
 	}
 	if len(whole) == 0 {
@@ -157,7 +158,8 @@ func (f *fight) chooseRetreat(left []string, dests []hexmap.Hex) (gone []string,
 			u, ok := f.Tx.Read().Unit(id)
 			for _, h := range dests {
 				if ok && room(f.Tx.Read(), f.def, h) >= weight(u.Def) {
-					c.Options = append(c.Options, core.Option{Verb: "retreat", Units: []string{id}, Path: []string{f.g.m.Label(h)}, Note: f.havenNote(h)})
+					c.Options = append(c.Options, core.Option{Verb: "retreat", Units: []string{id}, Path: []string{f.g.m.Label(h)},
+						Note: f.havenNote(h)})
 					hexes = append(hexes, h)
 				}
 			}

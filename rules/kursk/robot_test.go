@@ -88,7 +88,8 @@ func TestPrefer(t *testing.T) {
 	g := board(t)
 	p := position(t, g, "T2-G-2", "move/fight", "", "1SS@2009", "2SS@2009", "3SS@2009", "375@2010")
 	retreat := core.Choice{Kind: "retreat", Owner: Soviet, Hex: "2010", Options: []core.Option{
-		{Verb: "retreat", Units: []string{"375"}, Path: []string{"2109"}}, {Verb: "retreat", Units: []string{"375"}, Path: []string{"2111"}}}}
+		{Verb: "retreat", Units: []string{"375"}, Path: []string{"2109"}}, {Verb: "retreat", Units: []string{"375"},
+			Path: []string{"2111"}}}}
 	if n := g.Prefer(p.Reader(), retreat); n != 1 {
 		t.Errorf("retreats next to three divisions: option %d", n)
 	}
@@ -100,7 +101,8 @@ func TestPrefer(t *testing.T) {
 		if err := core.Begin(p, nil).Do(core.Score{Track: vp, Delta: c.points - 60}); err != nil {
 			t.Fatal(err)
 		}
-		vote := core.Choice{Kind: "extend", Owner: c.side, Options: []core.Option{{Verb: "extend", Word: "no"}, {Verb: "extend", Word: "yes"}}}
+		vote := core.Choice{Kind: "extend", Owner: c.side, Options: []core.Option{{Verb: "extend", Word: "no"},
+			{Verb: "extend", Word: "yes"}}}
 		if n := g.Prefer(p.Reader(), vote); n != c.want {
 			t.Errorf("%s votes option %d at %d victory points", c.side, n, c.points)
 		}
@@ -109,7 +111,8 @@ func TestPrefer(t *testing.T) {
 	if n := g.Prefer(p.Reader(), odd); n != 1 {
 		t.Errorf("option %d of a choice without sense", n)
 	}
-	air := core.Choice{Kind: "air", Owner: German, Hex: "2009", Facts: []core.Fact{{Name: "odds", Value: "9:1"}}, Options: []core.Option{{Verb: "noair"}, {Verb: "air"}}}
+	air := core.Choice{Kind: "air", Owner: German, Hex: "2009", Facts: []core.Fact{{Name: "odds", Value: "9:1"}},
+		Options: []core.Option{{Verb: "noair"}, {Verb: "air"}}}
 	if n := g.Prefer(p.Reader(), air); n != 0 {
 		t.Errorf("the Luftwaffe flies where it cannot help: option %d", n)
 	}

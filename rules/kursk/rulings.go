@@ -27,7 +27,8 @@ var openRulings = [...]core.OptionDef{
 	townCost: {Key: "town-cost", Values: []string{"sum", "highest"}, Rule: R10_18,
 		Help: "a town adds nothing to the costs of the other terrain in its hex, or only the highest of those is paid"},
 	endControl: {Key: "end-control", Values: []string{"stays", "reverts"}, Rule: R6_9,
-		Help: "when units out of supply are removed at the end, their hexes stay theirs, or those worth victory points pass to the other side"},
+		Help: "when units out of supply are removed at the end, their hexes stay theirs, or those worth victory points pass to the other " +
+			"side"},
 	standDRM: {Key: "no-retreat-drm", Values: []string{"with-air", "without-air"}, Rule: R11_20,
 		Help: "the no-retreat die is modified for the column rolled on, or for the column without the shift of the Luftwaffe"},
 	fullRetreat: {Key: "full-retreat", Values: []string{"zone-first", "displace-first"}, Rule: R11_12,
@@ -35,7 +36,8 @@ var openRulings = [...]core.OptionDef{
 	suddenEnd: {Key: "sudden-end", Values: []string{"as-it-stands", "supply-first"}, Rule: R4_2,
 		Help: "when the victory points fall to 0 the game ends as the board stands, or units out of supply are removed and scored before"},
 	quotaLapse: {Key: "unused-quota", Values: []string{"lapses", "accumulates"}, Rule: R9_6,
-		Help: "what is left of the quota of Soviet conditional reinforcements at the end of a player-turn lapses, or is added to the next one"},
+		Help: "what is left of the quota of Soviet conditional reinforcements at the end of a player-turn lapses, or is added to the next " +
+			"one"},
 	belgorod: {Key: "belgorod", Values: []string{"covered", "open"}, Rule: R3_8,
 		Help: "the fort of Belgorod must be covered in the German set-up as any of the front line, or need not be"},
 	sharedLosses: {Key: "shared-losses", Values: []string{"count", "ignored"}, Rule: R11_21,

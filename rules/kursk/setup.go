@@ -101,7 +101,8 @@ func (o *PlaceOrder) checkUnit(g *game, r core.Reader, side core.Side, id string
 		return o.One("place/later", setupRule(side), id, "%s (code %s) is not part of the set-up", id, u.Def.Code)
 	}
 	if d := g.m.Distance(c.hex, o.hex); d > c.reach {
-		return o.Firm("place/range", R3_4, o.label, "%s (code %s) may stand at most %d hexes from %s; %s is %d away", id, u.Def.Code, c.reach, g.m.Label(c.hex), o.label, d)
+		return o.Firm("place/range", R3_4, o.label, "%s (code %s) may stand at most %d hexes from %s; %s is %d away", id, u.Def.Code,
+			c.reach, g.m.Label(c.hex), o.label, d)
 	}
 	return nil
 }
@@ -151,14 +152,16 @@ func (g *game) checkSetup(r core.Reader, side core.Side) []notation.Fault {
 			continue
 		}
 		if n := load(r, h); n > stackLimit(side) {
-			out = append(out, b.Fault("stack/limit", limitRule(side), "", "%s holds %d of at most %s: %s", g.m.Label(h), n, limitText(side), strings.Join(roster.Names(r.Stack(h)), ", ")))
+			out = append(out, b.Fault("stack/limit", limitRule(side), "", "%s holds %d of at most %s: %s", g.m.Label(h), n, limitText(side),
+				strings.Join(roster.Names(r.Stack(h)), ", ")))
 		}
 		if u := besideReserve(r, h); u != "" {
 			out = append(out, b.Fault("place/reserve", rule, "", "%s may not stay in %s with a reserve stack", u, g.m.Label(h)))
 			continue
 		}
 		if first, second, ok := g.mixed(r, h); ok {
-			out = append(out, b.Fault("place/group", rule, "", "%s (code %s) and %s (code %s) started in different hexes and may not share %s",
+			out = append(out, b.Fault("place/group", rule, "", "%s (code %s) and %s (code %s) started in different hexes and may not "+
+				"share %s",
 				first.ID, first.Code, second.ID, second.Code, g.m.Label(h)))
 		}
 	}

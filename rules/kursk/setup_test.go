@@ -106,7 +106,8 @@ func TestDataFaults(t *testing.T) {
 		name, file, old, new string
 		want                 []string
 	}{
-		{"unknown key", unitsFile, "type: panzer, size: division, strength: [26", "typ: panzer, size: division, strength: [26", []string{"units.yaml:14", "typ"}},
+		{"unknown key", unitsFile, "type: panzer, size: division, strength: [26", "typ: panzer, size: division, strength: [26",
+			[]string{"units.yaml:14", "typ"}},
 		{"steps", unitsFile, "[26, 13]", "[26]", []string{"units.1SS", "2 step"}},
 		{"off the map", unitsFile, "code: 1907-1", "code: 9907-1", []string{"9907"}},
 		{"twice", unitsFile, "id: 2SS", "id: 1SS", []string{"used twice"}},
@@ -165,7 +166,8 @@ func TestExpectations(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, r := range []core.Reader{p.Reader(), position(t, g, "T1-G-1", "", "move/fight", "1SS@1907").Reader(),
-		position(t, g, "T5-G-1", "fight/move", "move/fight", "1SS@1907").Reader(), position(t, g, "T5-S-2", "fight/move", "fight/move", "375@2010").Reader()} {
+		position(t, g, "T5-G-1", "fight/move", "move/fight", "1SS@1907").Reader(),
+		position(t, g, "T5-S-2", "fight/move", "fight/move", "375@2010").Reader()} {
 		e := g.Expect(r)
 		if e.Name == "" || e.Task == "" || len(e.Template) == 0 {
 			t.Errorf("%s: %+v", r.Phase(), e)

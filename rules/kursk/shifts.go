@@ -261,7 +261,9 @@ func (g *game) ssShift(r core.Reader, a *assessment) shift {
 		return shift{-g.t.shift.ss, "SS corps defends", R11_22}
 	}
 	for _, gr := range a.groups {
-		if a.att == German && gr.hex == at && !slices.ContainsFunc(ssCorps, func(id string) bool { return !slices.Contains(roster.Names(gr.units), id) }) {
+		if a.att == German && gr.hex == at && !slices.ContainsFunc(ssCorps, func(id string) bool {
+			return !slices.Contains(roster.Names(gr.units), id)
+		}) {
 			return shift{g.t.shift.ss, "SS corps", R11_22}
 		}
 	}

@@ -131,7 +131,8 @@ func (s *state) words() staging.Table {
 			case German:
 				return staging.All(staging.Number(1, &s.german.free), staging.Number(2, &s.german.later))(args)
 			case Soviet:
-				s.soviet = soviet{line: slices.Contains(args, "line"), lgov: slices.Contains(args, "lgov"), kursk: slices.Contains(args, "kursk")}
+				s.soviet = soviet{line: slices.Contains(args, "line"), lgov: slices.Contains(args, "lgov"),
+					kursk: slices.Contains(args, "kursk")}
 				return staging.Number(1, &s.soviet.quota)(args)
 			}
 			return staging.Unknown

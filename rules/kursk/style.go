@@ -11,11 +11,13 @@ import (
 func (g *game) Style() core.Style {
 	s := core.Style{
 		Sides: []core.SideStyle{
-			{Side: German, Fill: "#66757a", Edge: "#39454a", Ink: "#ffffff", Round: true, Elites: []core.Fact{{Name: "panzer", Value: "#2b2b2b"}, {Name: "panzergrenadier", Value: "#2b2b2b"}}},
+			{Side: German, Fill: "#66757a", Edge: "#39454a", Ink: "#ffffff", Round: true,
+				Elites: []core.Fact{{Name: "panzer", Value: "#2b2b2b"}, {Name: "panzergrenadier", Value: "#2b2b2b"}}},
 			{Side: Soviet, Fill: "#e8b878", Edge: "#8a4a1c", Ink: "#1d1a16", Elites: []core.Fact{{Name: "tank", Value: "#d0583a"},
 				{Name: "mechanised", Value: "#d0583a"}, {Name: "motorised", Value: "#d0583a"}, {Name: "garrison", Value: "#efd463"}}},
 		},
-		Symbols: []core.Fact{{Name: "panzer", Value: "armour"}, {Name: "tank", Value: "armour"}, {Name: "panzergrenadier", Value: "mechanised"},
+		Symbols: []core.Fact{{Name: "panzer", Value: "armour"}, {Name: "tank", Value: "armour"},
+			{Name: "panzergrenadier", Value: "mechanised"},
 			{Name: "mechanised", Value: "mechanised"}, {Name: "motorised", Value: "motorised"}, {Name: "infantry", Value: "infantry"},
 			{Name: "rifle", Value: "infantry"}, {Name: "light", Value: "infantry"}, {Name: "security", Value: "security"},
 			{Name: "parachute", Value: "airborne"}, {Name: "airborne", Value: "airborne"}, {Name: "mountain", Value: "mountain"},

@@ -68,7 +68,8 @@ func (g *game) reinforcementSection(r core.Reader) core.Section {
 			s.Lines = append(s.Lines, line(entryRule(side), "", "%s: %s", sideName(side), say.Join(due, ", ")))
 		}
 		if n := g.inPool(r, side); n > 0 {
-			s.Lines = append(s.Lines, line(conditionalRule(side), say.F("%d of %d", quota(r, side), n), "%s conditional units that may enter now", sideName(side)))
+			s.Lines = append(s.Lines, line(conditionalRule(side), say.F("%d of %d", quota(r, side), n),
+				"%s conditional units that may enter now", sideName(side)))
 		}
 	}
 	if list := reserves(r); len(list) > 0 {
@@ -101,7 +102,8 @@ func (g *game) stateSection(r core.Reader, viewer core.Side) core.Section {
 			}
 		}
 		if len(out) > 0 {
-			s.Lines = append(s.Lines, line(R6_3, say.F("%d", len(out)), "%s units without a supply line now: %s", sideName(side), strings.Join(out, ", ")))
+			s.Lines = append(s.Lines, line(R6_3, say.F("%d", len(out)), "%s units without a supply line now: %s", sideName(side),
+				strings.Join(out, ", ")))
 		}
 	}
 	return s

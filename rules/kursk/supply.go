@@ -73,7 +73,8 @@ func (g *game) markSupply(tx *core.Tx, side core.Side) error {
 		if u.Def.Side != side || !u.OnMap() || u.Marked(markOOS) == !l.at(u.Hex) {
 			continue
 		}
-		m := core.Mark{Unit: u.Def.ID, Mark: markOOS, Off: l.at(u.Hex), Rule: R6_6, Text: say.F("%s is out of supply in this phase", u.Def.ID)}
+		m := core.Mark{Unit: u.Def.ID, Mark: markOOS, Off: l.at(u.Hex), Rule: R6_6,
+			Text: say.F("%s is out of supply in this phase", u.Def.ID)}
 		if m.Off {
 			m.Quiet = true
 		}

@@ -67,7 +67,8 @@ func (g *game) overstacked(r core.Reader, side core.Side) []notation.Fault {
 		if u.Def.Side != side || !u.OnMap() || r.Nth(u.Hex, 0) != u || load(r, u.Hex) <= stackLimit(side) {
 			continue
 		}
-		out = append(out, base{}.Fault("stack/limit", limitRule(side), "", "%s holds %d of at most %s", r.Label(u.Hex), load(r, u.Hex), limitText(side)))
+		out = append(out, base{}.Fault("stack/limit", limitRule(side), "", "%s holds %d of at most %s", r.Label(u.Hex), load(r, u.Hex),
+			limitText(side)))
 	}
 	return out
 }

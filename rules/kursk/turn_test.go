@@ -56,7 +56,8 @@ func TestPhases(t *testing.T) {
 		}
 		p = next(t, g, p, src)
 	}
-	want := []string{"T0-S set-up", "T1-G-1 undeclared", "T1-G-2 fight", "T1-S-1 fight", "T1-S-2 move", "T2-G-1 undeclared", "T2-G-2 fight", "T2-S-1 move", "T2-S-2 fight"}
+	want := []string{"T0-S set-up", "T1-G-1 undeclared", "T1-G-2 fight", "T1-S-1 fight", "T1-S-2 move", "T2-G-1 undeclared", "T2-G-2 fight",
+		"T2-S-1 move", "T2-S-2 fight"}
 	if !slices.Equal(seen, want) {
 		t.Errorf("got  %v\nwant %v", seen, want)
 	}

@@ -18,7 +18,8 @@ func (g *game) vote(tx *core.Tx, turn int) (more bool, err error) {
 	for i, side := range []core.Side{German, Soviet} {
 		opt, err := tx.Ask(core.Choice{ID: fmt.Sprintf("extend:T%d#%d", turn, i+1), Kind: "extend", Rule: R4_10, Owner: side, Sealed: true,
 			Question: say.F("Do you want to play turn %d? Victory points stand at %d.", turn+1, tx.Read().Track(vp)),
-			Options:  []core.Option{{Verb: "extend", Word: "no"}, {Verb: "extend", Word: "yes"}}, Why: "the game ends unless somebody pays for more"})
+			Options:  []core.Option{{Verb: "extend", Word: "no"}, {Verb: "extend", Word: "yes"}},
+			Why:      "the game ends unless somebody pays for more"})
 		if err != nil {
 			return false, err
 		}
@@ -35,7 +36,8 @@ func (g *game) vote(tx *core.Tx, turn int) (more bool, err error) {
 		}
 		yes[i] = word == "yes"
 	}
-	tx.Note(core.Event{Kind: core.KindNote, Rule: R4_10, Text: say.F("turn %d: German %s, Soviet %s", turn+1, yesNo(yes[0]), yesNo(yes[1]))})
+	tx.Note(core.Event{Kind: core.KindNote, Rule: R4_10, Text: say.F("turn %d: German %s, Soviet %s", turn+1, yesNo(yes[0]),
+		yesNo(yes[1]))})
 	if yes[0] == yes[1] {
 		return yes[0], nil
 	}

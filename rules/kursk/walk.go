@@ -97,7 +97,8 @@ func (g *game) mayMove(r core.Reader, side core.Side, o *MoveOrder) ([]*core.Uni
 		case u.Marked(markMoved):
 			return nil, o.Firm("move/moved", R10_1, id, "%s has already moved in this phase", id)
 		case u.Hex != o.path[0]:
-			return nil, o.One("move/start", R10_4, o.labels[0], "%s stands in %s, not in %s; units move together only from one hex", id, r.Label(u.Hex), o.labels[0])
+			return nil, o.One("move/start", R10_4, o.labels[0], "%s stands in %s, not in %s; units move together only from one hex", id,
+				r.Label(u.Hex), o.labels[0])
 		}
 		units = append(units, u)
 	}
@@ -109,7 +110,8 @@ func (o *MoveOrder) checkDrops(g *game, r core.Reader) []notation.Fault {
 	for _, d := range o.drops {
 		i := slices.Index(o.path, d.at)
 		if i < 1 || i == len(o.path)-1 {
-			return o.One("move/drop", R10_4, g.m.Label(d.at), "units are dropped in a hex between the first and the last of the path %s", strings.Join(o.labels, "-"))
+			return o.One("move/drop", R10_4, g.m.Label(d.at), "units are dropped in a hex between the first and the last of the path %s",
+				strings.Join(o.labels, "-"))
 		}
 		for _, id := range d.units {
 			if !slices.Contains(o.units, id) {
@@ -131,11 +133,13 @@ func (o *MoveOrder) checkDrops(g *game, r core.Reader) []notation.Fault {
 func (o *MoveOrder) checkRoad(g *game, r core.Reader, side core.Side, units []*core.Unit) []notation.Fault {
 	for _, u := range units {
 		if u.Marked(markOOS) {
-			return o.One("move/road", R10_19, u.Def.ID, "%s was out of supply at the start of the phase and may not use road movement", u.Def.ID)
+			return o.One("move/road", R10_19, u.Def.ID, "%s was out of supply at the start of the phase and may not use road movement",
+				u.Def.ID)
 		}
 	}
 	if inEZOC(r, side, o.path[0]) {
-		return []notation.Fault{o.Fault("move/road", R10_19, o.labels[0], "%s is in an enemy zone of control (of %s); road movement cannot start there",
+		return []notation.Fault{o.Fault("move/road", R10_19, o.labels[0], "%s is in an enemy zone of control (of %s); road movement "+
+			"cannot start there",
 			o.labels[0], strings.Join(neighbours(r, other(side), o.path[0]), ", "))}
 	}
 	return nil
@@ -146,7 +150,8 @@ func (g *game) checkSteps(r core.Reader, side core.Side, o *MoveOrder, units []*
 	for i := 1; i < len(o.path); i++ {
 		from, to := o.path[i-1], o.path[i]
 		if _, ok := r.Map().DirTo(from, to); !ok {
-			f := o.Fault("move/adjacent", R10_2, o.labels[i], "%s and %s are not adjacent; give every hex of the path, or only its start and end", o.labels[i-1], o.labels[i])
+			f := o.Fault("move/adjacent", R10_2, o.labels[i], "%s and %s are not adjacent; give every hex of the path, or only its start "+
+				"and end", o.labels[i-1], o.labels[i])
 			f.Legal = g.detours(r, side, o, i)
 			return []notation.Fault{f}
 		}

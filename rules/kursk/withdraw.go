@@ -29,7 +29,8 @@ func (o *WithdrawOrder) String() string { return "withdraw " + strings.Join(o.un
 func (o *WithdrawOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
 	p := now(r)
 	if side != German || p.side != German || p.part != 1 {
-		return o.One("phase/verb", R4_5, "", "divisions are withdrawn by the German side at the start of its player-turn (Tn-G-1), not in %s", p)
+		return o.One("phase/verb", R4_5, "", "divisions are withdrawn by the German side at the start of its player-turn (Tn-G-1), not in "+
+			"%s", p)
 	}
 	if p.turn < withdrawTurn {
 		return o.One("withdraw/turn", R4_5, "", "divisions may be withdrawn from turn %d on, it is turn %d", withdrawTurn, p.turn)

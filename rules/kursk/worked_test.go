@@ -33,7 +33,8 @@ func TestWorkedExamples(t *testing.T) {
 			t.Errorf("3.2: %s stands in %s, want 1907", id, where(p, id))
 		}
 	}
-	for label, want := range map[string]core.Side{"1713": German, "1714": Soviet, "2113": German, "2704": German, "4723": German, "2705": Soviet, "4724": Soviet} {
+	for label, want := range map[string]core.Side{"1713": German, "1714": Soviet, "2113": German, "2704": German, "4723": German,
+		"2705": Soviet, "4724": Soviet} {
 		if got := g.ground(mustHex(t, g, label)); got != want || p.Reader().Control(mustHex(t, g, label)) != want {
 			t.Errorf("3.8, 3.10: %s is %s, want %s", label, got, want)
 		}

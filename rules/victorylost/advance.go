@@ -20,8 +20,9 @@ func (f *fight) advance() error {
 // advanceChoice offers each unit that may still advance, and headquarters after a unit of their stack.
 func (f *fight) advanceChoice(moved []string) core.Choice {
 	r := f.Tx.Read()
-	c := combat.Offer{Choice: core.Choice{Kind: "advance", Rule: R9_6_1, Owner: f.att, Question: say.F("%s is empty: who advances?", f.Label),
-		Why: "nobody advances unless it is ordered"}}
+	c := combat.Offer{Choice: core.Choice{Kind: "advance", Rule: R9_6_1, Owner: f.att,
+		Question: say.F("%s is empty: who advances?", f.Label),
+		Why:      "nobody advances unless it is ordered"}}
 	c.Add(core.Option{Verb: "pass", Note: "nobody advances any more"}, 0)
 	c.BarAdvance(R9_6_1)
 	b := f.g.look(r, f.att)
@@ -86,7 +87,8 @@ func (f *fight) offerStaffs(c *combat.Offer, moved []string) {
 				follow(f.barEnd(r, x.Hex, s.id), x.Hex)
 			}
 		}
-		c.Bar(core.Option{Verb: "advance", Units: []string{s.id}}, core.Ban{Rule: R12_4, Why: say.F("%s goes only where a unit of its stack has advanced", s.id)})
+		c.Bar(core.Option{Verb: "advance", Units: []string{s.id}}, core.Ban{Rule: R12_4,
+			Why: say.F("%s goes only where a unit of its stack has advanced", s.id)})
 	}
 }
 
@@ -95,7 +97,8 @@ func (f *fight) barEnd(r core.Reader, h hexmap.Hex, id string) core.Ban {
 	if f.ahead && h == f.Hex {
 		return core.Ban{}
 	}
-	if leaves := func(u *core.Unit) bool { return slices.Contains(f.attackers, u.Def.ID) }; f.ahead && slices.ContainsFunc(r.Stack(h), leaves) || f.g.fits(r, h, id) {
+	if leaves := func(u *core.Unit) bool { return slices.Contains(f.attackers, u.Def.ID) }; f.ahead &&
+		slices.ContainsFunc(r.Stack(h), leaves) || f.g.fits(r, h, id) {
 		return core.Ban{}
 	}
 	rule, why := f.g.crowd(r, h, []string{id})

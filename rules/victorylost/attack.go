@@ -86,7 +86,8 @@ func (o *AttackOrder) checkUnit(g *game, r core.Reader, side core.Side, id strin
 	case u.Marked(markFought):
 		return o.Firm("attack/fought", R9_1_1, id, "%s has attacked in this combat segment", id)
 	case !g.m.Adjacent(u.Hex, o.hex):
-		return o.One("attack/not-adjacent", R9_0, id, "%s stands in %s, %d hexes from %s", id, r.Label(u.Hex), g.m.Distance(u.Hex, o.hex), o.label)
+		return o.One("attack/not-adjacent", R9_0, id, "%s stands in %s, %d hexes from %s", id, r.Label(u.Hex), g.m.Distance(u.Hex, o.hex),
+			o.label)
 	case g.barred(u.Hex, o.hex):
 		return o.One("attack/impassable", R9_1_6, id, "the hexside between %s and %s is impassable", r.Label(u.Hex), o.label)
 	}

@@ -90,7 +90,8 @@ func (b *binder) hqName(w string) string {
 func (b *binder) chit(w string) string {
 	s := of(b.R)
 	for _, c := range s.pool {
-		if b.Side == Axis && (strings.EqualFold(c, w) || strings.EqualFold(w, chitManstein) && strings.HasPrefix(c, chitManstein) && !slices.Contains(s.chosen[0], c)) {
+		if b.Side == Axis && (strings.EqualFold(c, w) || strings.EqualFold(w, chitManstein) && strings.HasPrefix(c, chitManstein) &&
+			!slices.Contains(s.chosen[0], c)) {
 			return c
 		}
 	}
@@ -120,7 +121,8 @@ func (b *binder) move() core.Order {
 	case b.Failed():
 		return nil
 	case !u.OnMap() && b.g.boxOf(u.Box) != nil:
-		b.Fault("move/box", R11_2_2, b.Items("units")[0], "%s is in its box: enter %s at %s", u.Def.ID, u.Def.ID, b.g.m.Label(b.g.boxOf(u.Box).Hexes[0])).Stage = notation.Illegal
+		b.Fault("move/box", R11_2_2, b.Items("units")[0], "%s is in its box: enter %s at %s", u.Def.ID, u.Def.ID,
+			b.g.m.Label(b.g.boxOf(u.Box).Hexes[0])).Stage = notation.Illegal
 		return nil
 	case !u.OnMap():
 		b.Fault("unit/off-map", R8_0, b.Items("units")[0], "%s is %s", u.Def.ID, b.g.whereabouts(b.R, u)).Stage = notation.Illegal

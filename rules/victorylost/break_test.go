@@ -69,8 +69,10 @@ var breaks = []struct {
 		remap(t, d, `^path road "Bataysk-Yeysk".*`, `path road "Bataysk-Yeysk" 2437 2438`)
 	}, []string{"no road or railway runs"}},
 	{"no sources", func(_ testing.TB, d *data) { d.sources = map[core.Side][]hexmap.Hex{} }, []string{
-		"every Axis unit can", "every Soviet unit can", "from box-1pza can", "from box-28a can", "Axis reinforcements", "Soviet reinforcements of",
-		"Axis source to Kharkov", "Axis source to Rostov", "Axis source to Stalino", "Axis source to Dnepropetrovsk", "Axis source to Zaporozhye"}},
+		"every Axis unit can", "every Soviet unit can", "from box-1pza can", "from box-28a can", "Axis reinforcements",
+		"Soviet reinforcements of",
+		"Axis source to Kharkov", "Axis source to Rostov", "Axis source to Stalino", "Axis source to Dnepropetrovsk",
+		"Axis source to Zaporozhye"}},
 	{"a pocket in the steppe", func(t testing.TB, d *data) { d.pocket = []hexmap.Hex{at(t, d, "6630")} }, []string{"while it is closed"}},
 	{"no railways", func(_ testing.TB, d *data) { d.rail = nil }, []string{"once it is open"}},
 	{"no units", func(_ testing.TB, d *data) { d.units = nil }, []string{
@@ -91,7 +93,8 @@ var breaks = []struct {
 		change(d, "s.1", func(u *unit) { u.Zone = "setup-italian" })
 	}, []string{"every unit is set up in an area", "every unit is placed in"}},
 	{"no room", func(_ testing.TB, d *data) { d.stackUnits, d.stackHQs = 0, 0 }, []string{
-		"setup-german-don has", "setup-hollidt has", "setup-panzer4 has", "setup-italian has", "setup-hungarian has", "setup-romanian has", "setup-40a has", "setup-6a has", "setup-1gda has", "setup-3gda has",
+		"setup-german-don has", "setup-hollidt has", "setup-panzer4 has", "setup-italian has", "setup-hungarian has", "setup-romanian has",
+		"setup-40a has", "setup-6a has", "setup-1gda has", "setup-3gda has",
 		"setup-5tka has", "setup-5sha has", "setup-51a has", "setup-2gda has", "no hex of the placement holds more"}},
 	{"stacks", func(t testing.TB, d *data) {
 		d.start["i.Cos"] = at(t, d, "3603")
@@ -110,8 +113,10 @@ var breaks = []struct {
 		d.odds.names, d.odds.halves = []string{"1-1", "4-1", "8-1+"}, []int{1, 8, 16}
 		d.named.columns = nil
 	}, []string{"15 against 5", "26 against 9", "12 against 7", "below 1-1 there"}},
-	{"no columns", func(_ testing.TB, d *data) { d.odds = ladder{} }, []string{"18 against 13", "25 against 2", "12-1 lowered", "11-1 is rolled", "exactly 10-1", "a defence of 0"}},
-	{"cells", func(_ testing.TB, d *data) { d.parsed = map[string]result{"A2": {0, 4, 2}} }, []string{"A1: the", "DR: the", "3DR2: the", "a higher die", "higher odds"}},
+	{"no columns", func(_ testing.TB, d *data) { d.odds = ladder{} }, []string{"18 against 13", "25 against 2", "12-1 lowered",
+		"11-1 is rolled", "exactly 10-1", "a defence of 0"}},
+	{"cells", func(_ testing.TB, d *data) { d.parsed = map[string]result{"A2": {0, 4, 2}} },
+		[]string{"A1: the", "DR: the", "3DR2: the", "a higher die", "higher odds"}},
 	{"schedule", func(_ testing.TB, d *data) {
 		d.special.turn = 2
 		for i := range d.boxes {

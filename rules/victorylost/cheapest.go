@@ -35,7 +35,8 @@ func (g *game) cheapest(b *board, o *MoveOrder, units []*core.Unit) ([]hexmap.He
 		lines = append(lines, o.along(g, way).String())
 	}
 	slices.Sort(lines)
-	fault := o.Fault("move/ambiguous", R8_1_2, g.m.Label(to), "%d cheapest ways to %s take different cities or headquarters; choose one", len(lines), g.m.Label(to))
+	fault := o.Fault("move/ambiguous", R8_1_2, g.m.Label(to), "%d cheapest ways to %s take different cities or headquarters; choose one",
+		len(lines), g.m.Label(to))
 	fault.Legal = lines[:min(len(lines), 4)]
 	return nil, &fault
 }

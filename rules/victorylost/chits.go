@@ -71,11 +71,13 @@ func (o *SelectOrder) check(g *game, r core.Reader, side core.Side) []notation.F
 	case want == 0:
 		return o.One("select/ahead", R15_0_2, o.word, "there is nothing to %s in this phase", o.verb())
 	case len(list) >= want:
-		return o.One("select/many", R7_1_2, o.word, "%s selects %d chits%s, and has selected %d", side.Title(), want, besides(side), len(list))
+		return o.One("select/many", R7_1_2, o.word, "%s selects %d chits%s, and has selected %d", side.Title(), want, besides(side),
+			len(list))
 	case strings.HasPrefix(o.word, sealedWord):
 		return nil
 	case sealed(list):
-		return again(o.Fault("select/earlier", R7_1_2, o.word, "an earlier sheet has selected chits; begin with \"anew\" and select all %d in one sheet", want))
+		return again(o.Fault("select/earlier", R7_1_2, o.word, "an earlier sheet has selected chits; begin with \"anew\" and select all "+
+			"%d in one sheet", want))
 	case slices.Contains(list, o.word):
 		return o.One("select/twice", R7_1_2, o.word, "%s is selected twice", o.word)
 	}
@@ -88,7 +90,8 @@ func (o *SelectOrder) check(g *game, r core.Reader, side core.Side) []notation.F
 	}
 	text := say.F("%s is no chit that the Axis may select: %s", o.word, strings.Join(legal, ", "))
 	if side == Soviet {
-		text = say.F("%s is no pick: select by number, 1 to %d in the order in which the chits were picked; Stavka is always in the cup", o.word, len(s.picks))
+		text = say.F("%s is no pick: select by number, 1 to %d in the order in which the chits were picked; Stavka is always in the cup",
+			o.word, len(s.picks))
 	}
 	f := o.Fault("select/unknown", R7_1_2, o.word, "%s", text)
 	for _, w := range legal {
@@ -171,7 +174,8 @@ func (o *SelectOrder) checkWritten(g *game, r core.Reader, list []string) []nota
 	if room > 0 || slices.Contains(stands, o.word) {
 		return nil
 	}
-	f := o.Fault("select/written", R15_0_2, o.word, "%s was not written down for this turn; %s were, and only %d of the %d gives way to another",
+	f := o.Fault("select/written", R15_0_2, o.word, "%s was not written down for this turn; %s were, and only %d of the %d gives way to "+
+		"another",
 		o.word, strings.Join(stands, ", "), len(s.written)-len(stands), len(s.written))
 	for _, w := range stands {
 		if !slices.Contains(list, w) {
@@ -304,7 +308,8 @@ func (o *FirstOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 	s := of(r)
 	switch n := len(s.chosen[0]); {
 	case o.n < 1 || o.n > n:
-		return o.One("first/number", R15_0_2, strconv.Itoa(o.n), "the Axis has selected %d chits: first is 1 to %d, in the order of the selection", n, n)
+		return o.One("first/number", R15_0_2, strconv.Itoa(o.n), "the Axis has selected %d chits: first is 1 to %d, in the order of the "+
+			"selection", n, n)
 	case s.first > 0:
 		return o.One("first/again", R15_0_2, "", "chit %d has been named already", s.first)
 	}

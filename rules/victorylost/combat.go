@@ -114,7 +114,8 @@ func (f *fight) ask(c core.Choice) (core.Option, error) {
 	if p, ok := f.g.m.PlaceAt(f.Hex); ok && f.g.places[p.Class].Shift > 0 { // a mere name is no terrain
 		terrain = p.Class
 	}
-	return f.Ask(c, []core.Fact{{Name: "odds", Value: f.a.spelled(f.g)}, {Name: "result", Value: f.res.String()}, {Name: "terrain", Value: terrain},
+	return f.Ask(c, []core.Fact{{Name: "odds", Value: f.a.spelled(f.g)}, {Name: "result", Value: f.res.String()},
+		{Name: "terrain", Value: terrain},
 		{Name: "attack", Value: strconv.Itoa(f.a.att)}, {Name: "defence", Value: strconv.Itoa(f.a.def)}}...)
 }
 

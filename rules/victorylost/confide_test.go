@@ -123,7 +123,8 @@ func TestWrittenShut(t *testing.T) {
 	if f := check(own, []string{"1"}, "4"); len(f) > 0 {
 		t.Errorf("one chit is replaced: %+v", f)
 	}
-	if f := check(own, []string{"3"}, "4"); len(f) != 1 || f[0].Code != "select/written" || !slices.Equal(f[0].Legal, []string{"select 1", "select 2"}) {
+	if f := check(own, []string{"3"}, "4"); len(f) != 1 || f[0].Code != "select/written" ||
+		!slices.Equal(f[0].Legal, []string{"select 1", "select 2"}) {
 		t.Errorf("two chits are replaced: %+v", f)
 	}
 }

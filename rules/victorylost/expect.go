@@ -22,7 +22,8 @@ func (g *game) expectSetup(r core.Reader, e *core.Expectation) {
 		e.Template = []string{"pass"}
 		return
 	}
-	e.Task += say.F(" Pick %d headquarters chits for the game; Stavka comes besides. Note the order: later you select by number.", g.chits.SovietChosen)
+	e.Task += say.F(" Pick %d headquarters chits for the game; Stavka comes besides. Note the order: later you select by number.",
+		g.chits.SovietChosen)
 	e.Template = turn.Declarations("pick", g.chits.SovietExample)
 }
 
@@ -71,7 +72,8 @@ func (g *game) expectChits(r core.Reader, e *core.Expectation) {
 	var tasks []say.Text
 	switch stands := g.standing(r); {
 	case side == Soviet && len(of(r).written) > 0:
-		tasks = append(tasks, say.F("A headquarters has left the game: select the %d chits of this turn once more. What you wrote down stands; only a "+
+		tasks = append(tasks, say.F("A headquarters has left the game: select the %d chits of this turn once more. What you wrote down "+
+			"stands; only a "+
 			"chit that has left gives way to another.", chosen))
 		list = append(stands, words...)
 	case chosen > 0:

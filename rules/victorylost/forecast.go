@@ -26,7 +26,8 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 	}
 	for _, code := range order {
 		f := fight{res: g.parsed[code]}
-		out = append(out, core.Event{Kind: core.KindResult, Hex: a.label, Rule: R9_4_1, Value: say.Plain(code), Text: say.F("%d in 6: %s", count[code], f.telling())})
+		out = append(out, core.Event{Kind: core.KindResult, Hex: a.label, Rule: R9_4_1, Value: say.Plain(code),
+			Text: say.F("%d in 6: %s", count[code], f.telling())})
 	}
 	return out
 }

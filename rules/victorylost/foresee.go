@@ -60,10 +60,11 @@ func (g *game) Gather(r core.Reader, side core.Side, o core.Order, hex string, i
 		}
 		return false
 	})
-	return combat.Crowded(append(combat.Staying(r.Stack(h), side, append(ids, f.attackers...)), ids...), spare, func(ids []string) core.Ban {
-		rule, why := g.together(ids, hex)
-		return core.Ban{Rule: rule, Why: why}
-	})
+	return combat.Crowded(append(combat.Staying(r.Stack(h), side, append(ids, f.attackers...)), ids...), spare,
+		func(ids []string) core.Ban {
+			rule, why := g.together(ids, hex)
+			return core.Ban{Rule: rule, Why: why}
+		})
 }
 
 // mayCome says whether the column of the combat holds a result of some kind.

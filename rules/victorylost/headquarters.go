@@ -30,10 +30,12 @@ func (g *game) reposition(tx *core.Tx, id string) error {
 	}
 	hexes := g.havens(tx.Read(), u)
 	if len(hexes) == 0 {
-		tx.Note(core.Event{Kind: core.KindNote, Units: []string{id}, Rule: R12_7, Text: say.F("no hex is open to %s: it comes back as a reinforcement of the next turn", id)})
+		tx.Note(core.Event{Kind: core.KindNote, Units: []string{id}, Rule: R12_7,
+			Text: say.F("no hex is open to %s: it comes back as a reinforcement of the next turn", id)})
 		return tx.Do(core.Place{Unit: id, Hex: hexmap.None, Box: boxWaiting, Rule: R12_7})
 	}
-	c := core.Choice{ID: fmt.Sprintf("reposition:%s#%d", id, s.moves), Kind: "reposition", Rule: R12_7, Owner: u.Def.Side, Hex: g.m.Label(u.Hex),
+	c := core.Choice{ID: fmt.Sprintf("reposition:%s#%d", id, s.moves), Kind: "reposition", Rule: R12_7, Owner: u.Def.Side,
+		Hex:      g.m.Label(u.Hex),
 		Question: say.F("Where does %s go, displaced from %s?", id, g.m.Label(u.Hex)), Why: "the hex with most own units in command range"}
 	best := -1
 	for _, h := range hexes {
@@ -41,7 +43,8 @@ func (g *game) reposition(tx *core.Tx, id string) error {
 		if n > best {
 			best, c.Default = n, len(c.Options)
 		}
-		c.Options = append(c.Options, core.Option{Verb: "reposition", Units: []string{id}, Path: []string{g.m.Label(h)}, Note: say.F("%d combat units in range", n)})
+		c.Options = append(c.Options, core.Option{Verb: "reposition", Units: []string{id}, Path: []string{g.m.Label(h)},
+			Note: say.F("%d combat units in range", n)})
 	}
 	o, err := tx.Ask(c)
 	if err != nil {
@@ -67,7 +70,8 @@ func (g *game) havens(r core.Reader, u *core.Unit) []hexmap.Hex {
 	for i := range far {
 		h := hexmap.Hex(i)
 		d := g.m.Distance(u.Hex, h)
-		if d < g.data.reposition || d > best || far[i] >= far[u.Hex] || b.ezoc[i] || b.enemy[i] || b.staffs[i] || g.closed(r, h) || !g.fits(r, h, u.Def.ID) {
+		if d < g.data.reposition || d > best || far[i] >= far[u.Hex] || b.ezoc[i] || b.enemy[i] || b.staffs[i] || g.closed(r, h) ||
+			!g.fits(r, h, u.Def.ID) {
 			continue
 		}
 		if net == nil {
@@ -88,7 +92,10 @@ func (g *game) havens(r core.Reader, u *core.Unit) []hexmap.Hex {
 func (g *game) commands(r core.Reader, hq *core.Unit, from hexmap.Hex) int {
 	x := g.info[hq.Def.ID]
 	in := g.inRange(from, x.reach)
-	return len(roster.OnMap(r, hq.Def.Side, func(u *core.Unit) bool { return !isHQ(u) && in[u.Hex] && x.nation.commands(g.info[u.Def.ID].nation) }))
+	return len(roster.OnMap(r, hq.Def.Side, func(u *core.Unit) bool {
+		return !isHQ(u) && in[u.Hex] &&
+			x.nation.commands(g.info[u.Def.ID].nation)
+	}))
 }
 
 // follows counts the combat units that keep a headquarters in play: in range, or in the same box (11.3).

@@ -33,7 +33,8 @@ func (e *enumerator) picks() bool {
 	case sealed(picks):
 		e.Offer(&AnewOrder{})
 	default:
-		phases.Each(&e.Taker, append(slices.Clone(e.g.chits.SovietExample), e.g.sovietHQs()...), func(id string) core.Order { return &PickOrder{word: id} })
+		phases.Each(&e.Taker, append(slices.Clone(e.g.chits.SovietExample), e.g.sovietHQs()...),
+			func(id string) core.Order { return &PickOrder{word: id} })
 	}
 	return false
 }
@@ -58,7 +59,10 @@ func (e *enumerator) selections() bool {
 	if sealed(e.g.begun(e.R, e.Side)) && len(e.g.checkSelection(e.R, e.Side)) > 0 {
 		return e.Offer(&AnewOrder{})
 	}
-	return !slices.ContainsFunc(e.g.selectable(e.R, e.Side), func(w string) bool { return !e.Offer(&SelectOrder{word: w}, &SelectOrder{word: w, ahead: true}) })
+	return !slices.ContainsFunc(e.g.selectable(e.R, e.Side), func(w string) bool {
+		return !e.Offer(&SelectOrder{word: w},
+			&SelectOrder{word: w, ahead: true})
+	})
 }
 
 func (e *enumerator) firsts() bool {
@@ -75,7 +79,8 @@ func (e *enumerator) names() bool {
 	if now(e.R).kind == kindDraw && of(e.R).chit != chitManstein {
 		return true
 	}
-	return phases.Each(&e.Taker, e.g.nameable(e.R), func(u *core.Unit) core.Order { return &UseOrder{hq: u.Def.ID} }) && e.Offer(&ReturnOrder{})
+	return phases.Each(&e.Taker, e.g.nameable(e.R), func(u *core.Unit) core.Order { return &UseOrder{hq: u.Def.ID} }) &&
+		e.Offer(&ReturnOrder{})
 }
 
 func (e *enumerator) entries() bool {
@@ -124,7 +129,10 @@ func (e *enumerator) movesOf(b *board, u *core.Unit, road bool, seen []bool) boo
 // attacks are those of each unit alone and of all units together on every hex they can reach.
 func (e *enumerator) attacks() bool {
 	var able phases.Targets
-	for _, u := range roster.OnMap(e.R, e.Side, func(u *core.Unit) bool { return u.Marked(markActive) && !u.Marked(markFought) && !isHQ(u) }) {
+	for _, u := range roster.OnMap(e.R, e.Side, func(u *core.Unit) bool {
+		return u.Marked(markActive) && !u.Marked(markFought) &&
+			!isHQ(u)
+	}) {
 		for h := range e.g.m.Around(u.Hex) {
 			if e.R.Holder(h) == other(e.Side) && !e.g.barred(u.Hex, h) {
 				able.Add(h, u.Def.ID)

@@ -14,21 +14,29 @@ var faulty = []struct{ name, file, old, new, want string }{
 	{"id twice", unitsFile, "id: g.298", "id: g.168", "units.g.168: the id g.168 is used twice"},
 	{"id with blank", unitsFile, "id: g.298", `id: "g 298"`, "has a blank, comma or question mark"},
 	{"unknown type", unitsFile, "type: cavalry, strength", "type: horse, strength", `.type: type "horse" is not in the list of types`},
-	{"type of another nation", unitsFile, "type: rifle, strength: [3, 1]", "type: panzer, strength: [3, 1]", "type panzer is german (2.2.3), the unit soviet"},
-	{"two kinds of strength", unitsFile, "strength: [4, 2], move: 4, zone: setup-german-don", "strength: [4, 2], attack: [1], defence: [1], move: 4, zone: setup-german-don", "not both (2.2.2)"},
-	{"three steps", unitsFile, "strength: [4, 2], move: 4, zone: setup-german-don", "strength: [4, 2, 1], move: 4, zone: setup-german-don", "units.g.168: attack [4 2 1], defence [4 2 1]; want one or two"},
-	{"no strength", unitsFile, "strength: [4, 2], move: 4, zone: setup-german-don", "strength: [0], move: 4, zone: setup-german-don", "units.g.168: attack 0, defence 0; want 1 to 30"},
-	{"no movement", unitsFile, "strength: [4, 2], move: 4, zone: setup-german-don", "strength: [4, 2], move: 0, zone: setup-german-don", "units.g.168: move 0; want 1 to 30"},
+	{"type of another nation", unitsFile, "type: rifle, strength: [3, 1]", "type: panzer, strength: [3, 1]",
+		"type panzer is german (2.2.3), the unit soviet"},
+	{"two kinds of strength", unitsFile, "strength: [4, 2], move: 4, zone: setup-german-don",
+		"strength: [4, 2], attack: [1], defence: [1], move: 4, zone: setup-german-don", "not both (2.2.2)"},
+	{"three steps", unitsFile, "strength: [4, 2], move: 4, zone: setup-german-don", "strength: [4, 2, 1], move: 4, zone: setup-german-don",
+		"units.g.168: attack [4 2 1], defence [4 2 1]; want one or two"},
+	{"no strength", unitsFile, "strength: [4, 2], move: 4, zone: setup-german-don", "strength: [0], move: 4, zone: setup-german-don",
+		"units.g.168: attack 0, defence 0; want 1 to 30"},
+	{"no movement", unitsFile, "strength: [4, 2], move: 4, zone: setup-german-don", "strength: [4, 2], move: 0, zone: setup-german-don",
+		"units.g.168: move 0; want 1 to 30"},
 	{"nowhere", unitsFile, ", zone: setup-panzer4}", "}", "hqs.4PzA: has neither a turn of arrival nor a set-up zone"},
 	{"unknown zone", unitsFile, ", zone: setup-panzer4}", ", zone: setup-nowhere}", "hqs.4PzA.zone: the map has no zone setup-nowhere"},
-	{"zone and turn", unitsFile, ", zone: setup-panzer4}", ", zone: setup-panzer4, arrives: 2}", "hqs.4PzA.zone: a reinforcement of turn 2 is not set up in a zone"},
-	{"box at the start", unitsFile, ", zone: setup-panzer4}", ", zone: setup-panzer4, box: box-28a}", "hqs.4PzA.box: a unit that is there at the start"},
+	{"zone and turn", unitsFile, ", zone: setup-panzer4}", ", zone: setup-panzer4, arrives: 2}",
+		"hqs.4PzA.zone: a reinforcement of turn 2 is not set up in a zone"},
+	{"box at the start", unitsFile, ", zone: setup-panzer4}", ", zone: setup-panzer4, box: box-28a}",
+		"hqs.4PzA.box: a unit that is there at the start"},
 	{"late", unitsFile, "arrives: 3}", "arrives: 10}", "turn 10; want 1 to 9"},
 	{"unknown box", unitsFile, "box: box-1pza", "box: box-x", `there is no box "box-x"`},
 	{"unknown nation", unitsFile, "nation: italian", "nation: french", "is not known here"},
 	{"terrain without a row", tablesFile, "    - {class: rough, move: 2, shift: 1}\n", "", `: legend: terrain "rough" has no row`},
 	{"free terrain", tablesFile, "{class: rough, move: 2", "{class: rough, move: 0", "terrain.rough: move 0; want 1 MP or more"},
-	{"negative shift", tablesFile, "{class: town, move: 0, shift: 1}", "{class: town, move: 0, shift: -1}", "places.town: move 0, shift -1; want 0 or more"},
+	{"negative shift", tablesFile, "{class: town, move: 0, shift: 1}", "{class: town, move: 0, shift: -1}",
+		"places.town: move 0, shift -1; want 0 or more"},
 	{"no divisor", tablesFile, "divide: 2}", "divide: 0}", "sides.river: want divisors of 1 or more"},
 	{"open sea side", tablesFile, "sides: [impassable]", "sides: []", `class "impassable" of "Molochny liman" has no row`},
 	{"no town", tablesFile, "    - {class: town, move: 0, shift: 1}\n", "", `class "town" of "Sumy" has no row in the tables`},
@@ -55,7 +63,8 @@ var faulty = []struct{ name, file, old, new, want string }{
 	{"unmarked sources", setupFile, "mark: supply-axis", "mark: supply-x", `sources.marks: the map has no hexes marked "supply-x"`},
 	{"unknown unit placed", setupFile, "unit: g.168", "unit: g.169", "start.g.169: there is no such counter"},
 	{"placed twice", setupFile, "unit: g.298", "unit: g.168", "start.g.168: is placed twice"},
-	{"placed off the map", setupFile, `unit: g.168, hex: "3605"`, `unit: g.168, hex: "7005"`, `start.g.168: there is no hex "7005" on the map`},
+	{"placed off the map", setupFile, `unit: g.168, hex: "3605"`, `unit: g.168, hex: "7005"`,
+		`start.g.168: there is no hex "7005" on the map`},
 	{"no map", mapFile, "hexmap 1", "hexmap 9", "map.hexmap:"},
 }
 
@@ -79,7 +88,8 @@ func TestFaults(t *testing.T) {
 			if strings.HasPrefix(f.want, "map.hexmap:") {
 				continue
 			}
-			if file, rest, _ := strings.Cut(line, ":"); !strings.HasSuffix(file, ".yaml") && !strings.HasSuffix(file, ".hexmap") || rest == "" || rest[0] < '1' || rest[0] > '9' {
+			if file, rest, _ := strings.Cut(line, ":"); !strings.HasSuffix(file, ".yaml") && !strings.HasSuffix(file, ".hexmap") ||
+				rest == "" || rest[0] < '1' || rest[0] > '9' {
 				t.Errorf("%s: the fault does not begin with file and line: %s", f.name, line)
 			}
 		}
@@ -142,7 +152,8 @@ func TestNations(t *testing.T) {
 		stacks, commands bool // 5.0.3, 7.3.5
 	}{
 		{german, german, true, true}, {german, italian, true, true}, {italian, german, true, true}, {italian, italian, true, true},
-		{italian, romanian, false, false}, {hungarian, romanian, false, false}, {soviet, soviet, true, true}, {soviet, german, false, false}, {german, soviet, false, false},
+		{italian, romanian, false, false}, {hungarian, romanian, false, false}, {soviet, soviet, true, true},
+		{soviet, german, false, false}, {german, soviet, false, false},
 	} {
 		if c.a.stacks(c.b) != c.stacks || c.a.commands(c.b) != c.commands {
 			t.Errorf("%s and %s: stack %t, command %t", c.a, c.b, c.a.stacks(c.b), c.a.commands(c.b))

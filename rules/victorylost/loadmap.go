@@ -45,7 +45,8 @@ func (l *loader) effectOf(line int, block string, c costData) effect {
 func (l *loader) checkMap() {
 	d := l.d
 	for _, g := range d.m.Legend() {
-		if _, ok := d.terrain[g.Class]; !ok && !d.closed.hexes[g.Class] && g.Class != "unknown" && g.Class != "off-map" && !d.open["terrain"] {
+		if _, ok := d.terrain[g.Class]; !ok && !d.closed.hexes[g.Class] && g.Class != "unknown" && g.Class != "off-map" &&
+			!d.open["terrain"] {
 			l.Fault(mapFile, d.m.HeadLine("legend"), "legend", "terrain %q has no row in the terrain chart and is not closed", g.Class)
 		}
 	}

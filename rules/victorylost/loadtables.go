@@ -63,7 +63,8 @@ func (l *loader) bindResults() {
 			l.Fault(tablesFile, r.Line, "crt.rows", "die %d; want %d: the rows are the die from 1 to 6", r.Value.Die, i+1)
 		}
 		if len(r.Value.Results) != len(t.Columns) {
-			l.Fault(tablesFile, r.Line, "crt.rows", "die %d has %d results; want %d, one a column", r.Value.Die, len(r.Value.Results), len(t.Columns))
+			l.Fault(tablesFile, r.Line, "crt.rows", "die %d has %d results; want %d, one a column", r.Value.Die, len(r.Value.Results),
+				len(t.Columns))
 		}
 		for _, s := range r.Value.Results {
 			res, err := parseResult(s)

@@ -87,7 +87,8 @@ const windowManstein = "manstein"
 // activation. back is true when the chit went back into the cup.
 func (g *game) foreseen(tx *core.Tx, hqs []*core.Unit) (back bool, err error) {
 	s := of(tx.Read())
-	c := core.Choice{ID: fmt.Sprintf("manstein:T%d#%d", tx.Read().Turn(), s.draws), Kind: windowManstein, Rule: R7_2_2, Owner: Axis, Unasked: true,
+	c := core.Choice{ID: fmt.Sprintf("manstein:T%d#%d", tx.Read().Turn(), s.draws), Kind: windowManstein, Rule: R7_2_2, Owner: Axis,
+		Unasked:  true,
 		Question: "Whom does Manstein command?", Why: "the Axis decides in the activation", Options: []core.Option{{Verb: "pass"}}}
 	for _, u := range hqs {
 		c.Options = append(c.Options, core.Option{Verb: "use", Word: u.Def.ID})
@@ -194,7 +195,8 @@ func (g *game) checkBoxes(r core.Reader, side core.Side) []notation.Fault {
 	if len(stay) == 0 || len(of(r).fights) > 0 {
 		return nil
 	}
-	f := base{}.Fault("enter/must", R11_2_2, "", "activated in their box, these must enter in this movement segment: %s", strings.Join(stay, ", "))
+	f := base{}.Fault("enter/must", R11_2_2, "", "activated in their box, these must enter in this movement segment: %s",
+		strings.Join(stay, ", "))
 	f.Legal = legal
 	return []notation.Fault{f}
 }

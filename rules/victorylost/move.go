@@ -76,7 +76,8 @@ func (o *MoveOrder) movable(g *game, r core.Reader, side core.Side) ([]*core.Uni
 		case o.box && u.OnMap():
 			return nil, o.One("move/entered", R11_2_2, id, "%s is on the map in %s", id, r.Label(u.Hex))
 		case !o.box && !u.OnMap():
-			return nil, o.One("move/box", R11_2_2, id, "%s is in its box and enters beside it: enter %s at %s", id, id, g.m.Label(g.boxOf(u.Box).Hexes[0]))
+			return nil, o.One("move/box", R11_2_2, id, "%s is in its box and enters beside it: enter %s at %s", id, id,
+				g.m.Label(g.boxOf(u.Box).Hexes[0]))
 		case len(units) > 0 && (u.Hex != units[0].Hex || u.Box != units[0].Box):
 			return nil, o.One("move/apart", R8_1_1, id, "%s does not stand with %s; only a stack moves together", id, units[0].Def.ID)
 		}
@@ -126,10 +127,12 @@ func (o *MoveOrder) checkPath(g *game, b *board, units []*core.Unit) []notation.
 func (o *MoveOrder) checkBegin(g *game, b *board, units []*core.Unit) []notation.Fault {
 	switch {
 	case o.box && !slices.Contains(g.boxOf(units[0].Box).Hexes, o.path[0]):
-		f := o.Fault("enter/hex", R11_2_2, o.label(0), "%s is not beside the box; units enter in %s", o.label(0), strings.Join(core.Labels(g.m, g.boxOf(units[0].Box).Hexes), ", "))
+		f := o.Fault("enter/hex", R11_2_2, o.label(0), "%s is not beside the box; units enter in %s", o.label(0),
+			strings.Join(core.Labels(g.m, g.boxOf(units[0].Box).Hexes), ", "))
 		return []notation.Fault{f}
 	case !o.box && (len(o.path) < 2 || units[0].Hex != o.path[0]):
-		return o.One("move/start", R8_1_2, o.label(0), "%s stands in %s and not in %s", units[0].Def.ID, g.m.Label(units[0].Hex), o.label(0))
+		return o.One("move/start", R8_1_2, o.label(0), "%s stands in %s and not in %s", units[0].Def.ID, g.m.Label(units[0].Hex),
+			o.label(0))
 	}
 	if !o.box && len(o.path) == 2 && o.path[0] == o.path[1] {
 		return o.One("move/stay", R8_1_2, o.label(1), "%s stands in %s already", units[0].Def.ID, o.label(1))
@@ -242,7 +245,8 @@ func (g *game) entered(tx *core.Tx, side core.Side, h hexmap.Hex, overruns bool,
 	r := tx.Read()
 	for i := range r.Count(h) {
 		if u := r.Nth(h, i); overruns && isHQ(u) && u.Def.Side != side {
-			tx.Note(core.Event{Kind: core.KindNote, Hex: r.Label(h), Units: []string{u.Def.ID}, Rule: R12_1, Text: say.F("%s is overrun in %s", u.Def.ID, r.Label(h))})
+			tx.Note(core.Event{Kind: core.KindNote, Hex: r.Label(h), Units: []string{u.Def.ID}, Rule: R12_1,
+				Text: say.F("%s is overrun in %s", u.Def.ID, r.Label(h))})
 			return g.reposition(tx, u.Def.ID)
 		}
 	}

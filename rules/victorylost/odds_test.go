@@ -22,7 +22,9 @@ func TestOdds(t *testing.T) {
 		attack, defence, shifts int
 		name, column            string // "" where there is no attack
 	}{
-		{15, 5, 0, "3-1", "3-1"}, {26, 9, 0, "2-1", "2-1"}, {12, 7, 0, "1.5-1", "1.5-1"}, {18, 13, 0, "1-1", "1-1"}, {25, 2, 0, "12-1", "10-1+"}, // 9.3.2
+		// 9.3.2
+		{15, 5, 0, "3-1", "3-1"}, {26, 9, 0, "2-1", "2-1"}, {12, 7, 0, "1.5-1", "1.5-1"}, {18, 13, 0, "1-1", "1-1"},
+		{25, 2, 0, "12-1", "10-1+"},
 		{15, 5, 2, "1.5-1", "1.5-1"}, {25, 2, 1, "11-1", "10-1+"}, {25, 2, 2, "10-1", "10-1+"}, {25, 2, 3, "9-1", "9-1"}, // 9.3.3
 		{20, 2, 0, "10-1", "10-1+"}, {20, 2, 1, "9-1", "9-1"}, {19, 2, 0, "9-1", "9-1"}, {39, 4, 0, "9-1", "9-1"},
 		{9, 10, 0, "", ""}, {1, 1, 1, "", ""}, {0, 1, 0, "", ""}, {3, 2, 1, "1-1", "1-1"}, // 9.3.4
@@ -66,8 +68,10 @@ func TestOddsRounding(t *testing.T) {
 
 func TestLadderFaults(t *testing.T) {
 	for _, c := range []struct{ columns, want string }{
-		{"", "there are no columns"}, {"1:1 2-1+", `"1:1" is no odds column`}, {"0-1 2-1+", `"0-1" is no odds column`}, {"1.3-1 2-1+", `"1.3-1" is no odds column`},
-		{"1-1 2-1", "2-1: only the last column is open"}, {"1-1+ 2-1+", "1-1+: only the last"}, {"2-1 1-1 3-1+", "1-1 does not stand above 2-1"}, {"1-1 1.5-1+", "begins at a whole number"},
+		{"", "there are no columns"}, {"1:1 2-1+", `"1:1" is no odds column`}, {"0-1 2-1+", `"0-1" is no odds column`},
+		{"1.3-1 2-1+", `"1.3-1" is no odds column`},
+		{"1-1 2-1", "2-1: only the last column is open"}, {"1-1+ 2-1+", "1-1+: only the last"},
+		{"2-1 1-1 3-1+", "1-1 does not stand above 2-1"}, {"1-1 1.5-1+", "begins at a whole number"},
 	} {
 		if _, err := newLadder(strings.Fields(c.columns)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: got %v, want %s", c.columns, err, c.want)
@@ -84,7 +88,8 @@ func TestResults(t *testing.T) {
 			t.Errorf("%s: %+v, %q, %v", s, got, got.String(), err)
 		}
 	}
-	for _, s := range []string{"", "A", "A0", "A5", "5", "0DR", "DR3", "DRR", "D", "1A", "DR,A1", "A1,", "A1,A1", ",DR", "A1,DR,1", "--", "A1,-", "11"} {
+	for _, s := range []string{"", "A", "A0", "A5", "5", "0DR", "DR3", "DRR", "D", "1A", "DR,A1", "A1,", "A1,A1", ",DR", "A1,DR,1", "--",
+		"A1,-", "11"} {
 		if got, err := parseResult(s); err == nil || got != (result{}) {
 			t.Errorf("%q is read as %+v, %v", s, got, err)
 		}

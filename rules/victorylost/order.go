@@ -51,9 +51,11 @@ func (g *game) inactive(r core.Reader, u *core.Unit, b base) []notation.Fault {
 	case y.hq && id != name:
 		return b.One(code, R7_3_2, id, "%s is not activated by %s: a headquarters activates no other", id, name)
 	case acts && !x.nation.commands(y.nation):
-		return b.One(code, R7_3_5, id, "%s (%s) is not activated by %s (%s), which commands its own nation and Germans", id, y.nation.title(), name, x.nation.title())
+		return b.One(code, R7_3_5, id, "%s (%s) is not activated by %s (%s), which commands its own nation and Germans", id,
+			y.nation.title(), name, x.nation.title())
 	case acts && hq.OnMap() && !hq.Marked(markMoved) && g.m.Distance(hq.Hex, u.Hex) > x.reach:
-		return b.One(code, R7_3_3, id, "%s in %s is %d hexes from %s, whose command range is %d", id, at, g.m.Distance(hq.Hex, u.Hex), name, x.reach)
+		return b.One(code, R7_3_3, id, "%s in %s is %d hexes from %s, whose command range is %d", id, at, g.m.Distance(hq.Hex, u.Hex), name,
+			x.reach)
 	}
 	return b.One(code, R7_3_3, id, "%s in %s was not in command range when %s was activated", id, at, name)
 }

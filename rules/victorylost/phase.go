@@ -97,14 +97,19 @@ type steps = []func(*enumerator) bool
 // newPhases says what each kind of phase is for.
 func newPhases() *phases.Table[*game, *enumerator] {
 	rows := []phases.Row[*game, *enumerator]{
-		{Kind: kindSetup, Verbs: []string{"place", "pick", "anew"}, Steps: steps{(*enumerator).picks, (*enumerator).placements}, Finish: (*game).checkSetup, Expect: (*game).expectSetup},
-		{Kind: kindSelect, Verbs: []string{"select", "ahead", "anew"}, Steps: steps{(*enumerator).selections}, Finish: (*game).checkSelection, Expect: (*game).expectChits},
-		{Kind: kindSpecial, Verbs: []string{"use", "attack"}, Steps: steps{(*enumerator).names, (*enumerator).attacks}, Expect: (*game).expectSpecial},
+		{Kind: kindSetup, Verbs: []string{"place", "pick", "anew"}, Steps: steps{(*enumerator).picks, (*enumerator).placements},
+			Finish: (*game).checkSetup, Expect: (*game).expectSetup},
+		{Kind: kindSelect, Verbs: []string{"select", "ahead", "anew"}, Steps: steps{(*enumerator).selections},
+			Finish: (*game).checkSelection, Expect: (*game).expectChits},
+		{Kind: kindSpecial, Verbs: []string{"use", "attack"}, Steps: steps{(*enumerator).names, (*enumerator).attacks},
+			Expect: (*game).expectSpecial},
 		{Kind: kindFirst, Verbs: []string{"first"}, Steps: steps{(*enumerator).firsts}, Expect: (*game).expectFirst},
 		{Kind: kindDraw, Verbs: []string{"use", "return", "move", "enter", "attack"},
 			Steps:  steps{(*enumerator).names, (*enumerator).entries, (*enumerator).moves, (*enumerator).attacks},
 			Finish: (*game).checkDraw, Expect: (*game).expectDraw},
-		{Kind: kindArrive, Verbs: []string{"place"}, Steps: steps{(*enumerator).arrivals}, Finish: (*game).checkArrivals, Expect: (*game).expectArrivals},
+		{Kind: kindArrive, Verbs: []string{"place"}, Steps: steps{(*enumerator).arrivals}, Finish: (*game).checkArrivals,
+			Expect: (*game).expectArrivals},
 	}
-	return &phases.Table[*game, *enumerator]{Kind: func(r core.Reader) string { return now(r).kind }, Side: R7_2_1, Rule: R4_1_2, Is: func(kind string) say.Text { return say.F("is for %s", kind) }, Rows: rows}
+	return &phases.Table[*game, *enumerator]{Kind: func(r core.Reader) string { return now(r).kind }, Side: R7_2_1, Rule: R4_1_2,
+		Is: func(kind string) say.Text { return say.F("is for %s", kind) }, Rows: rows}
 }

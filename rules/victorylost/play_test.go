@@ -104,7 +104,8 @@ func TestEveryRuleIsExplained(t *testing.T) {
 // TestSecrets: what a side has chosen unsealed, in a dry run, is not in the view of the other; its own it sees.
 func TestSecrets(t *testing.T) {
 	g := playable(t)
-	p := stagedAt(t, g, "T2-S-C", []core.Fact{{Name: "picks", Value: "1GdA 2GdA 3GdA 5TkA Popov"}, {Name: "axis", Value: "4PzA Hollidt R3A"}, {Name: "soviet", Value: "1 3"}})
+	p := stagedAt(t, g, "T2-S-C", []core.Fact{{Name: "picks", Value: "1GdA 2GdA 3GdA 5TkA Popov"},
+		{Name: "axis", Value: "4PzA Hollidt R3A"}, {Name: "soviet", Value: "1 3"}})
 	axis, soviet := string(g.Show(p, Axis).Text()), string(g.Show(p, Soviet).Text())
 	if strings.Contains(axis, "Popov | ") || strings.Contains(axis, "1GdA |") || !strings.Contains(axis, "4PzA | Hollidt") {
 		t.Errorf("the Axis sees %s", axis)

@@ -56,9 +56,10 @@ func TestCommandRange(t *testing.T) {
 		want  string
 	}{
 		{"0102", 0, "0102"},
-		{"0102", 1, "0101 0102 0103 0201 0202"},                          // not 0301, the sea; across the river 0103
-		{"0103", 1, "0102 0103 0202 0203"},                               // 0102 and 0202 are across
-		{"0103", 2, "0102 0103 0202 0203 0303"},                          // 0303 along the bank; beyond the river nothing from 0102 and 0202
+		{"0102", 1, "0101 0102 0103 0201 0202"}, // not 0301, the sea; across the river 0103
+		{"0103", 1, "0102 0103 0202 0203"},      // 0102 and 0202 are across
+		// 0303 along the bank; beyond the river nothing from 0102 and 0202
+		{"0103", 2, "0102 0103 0202 0203 0303"},
 		{"0503", 1, "0402 0403 0502 0503 0602 0603"},                     // north by the bridge, west and east across the river
 		{"0601", 1, "0501 0502 0601"},                                    // the cliff bars 0602
 		{"0503", 2, "0303 0401 0402 0403 0501 0502 0503 0601 0602 0603"}, // through the bridge to 0502 and on
@@ -85,7 +86,8 @@ func TestRangeOfExample(t *testing.T) {
 func TestSupplyLines(t *testing.T) {
 	d := small(t)
 	open := func(hexmap.Hex) bool { return false }
-	if got := listed(d, d.lines([]hexmap.Hex{at(t, d, "0103")}, open)); got != listed(d, d.lines([]hexmap.Hex{at(t, d, "0601")}, open)) || strings.Contains(got, "0301") || strings.Count(got, " ") != 16 {
+	if got := listed(d, d.lines([]hexmap.Hex{at(t, d, "0103")}, open)); got != listed(d, d.lines([]hexmap.Hex{at(t, d, "0601")}, open)) ||
+		strings.Contains(got, "0301") || strings.Count(got, " ") != 16 {
 		t.Errorf("both banks are one by the bridge, without the sea: %s", got)
 	}
 	bridge := at(t, d, "0502")
@@ -113,7 +115,8 @@ func TestTracks(t *testing.T) {
 // TestZones: zones of control reach across rivers, not into the sea nor across a cliff (6.0.1).
 func TestZones(t *testing.T) {
 	d := small(t)
-	for _, c := range []struct{ at, want string }{{"0103", "0102 0202 0203"}, {"0202", "0102 0103 0201 0203 0302 0303"}, {"0601", "0501 0502"}} {
+	for _, c := range []struct{ at, want string }{{"0103", "0102 0202 0203"}, {"0202", "0102 0103 0201 0203 0302 0303"},
+		{"0601", "0501 0502"}} {
 		d.start = map[string]hexmap.Hex{"g.6Pz": at(t, d, c.at), "s.1": at(t, d, "0603"), "4PzA": at(t, d, "0403")}
 		got := listed(d, d.fielded(func(u unit) bool { return u.Nation.side() == Axis }))
 		if got != c.want {
@@ -131,7 +134,8 @@ func TestBlocked(t *testing.T) {
 		relief bool
 		want   string
 	}{
-		{Soviet, true, "0101 0102 0201"}, {Soviet, false, "0101 0102 0103 0201 0202"}, {Axis, true, "0103 0202 0203"}, {Axis, false, "0102 0103 0202 0203"},
+		{Soviet, true, "0101 0102 0201"}, {Soviet, false, "0101 0102 0103 0201 0202"}, {Axis, true, "0103 0202 0203"},
+		{Axis, false, "0102 0103 0202 0203"},
 	} {
 		shut := d.blocked(c.side, c.relief)
 		in := make([]bool, d.m.Len())

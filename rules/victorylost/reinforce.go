@@ -20,7 +20,8 @@ func (g *game) due(r core.Reader, side core.Side) []*core.Unit {
 	for i := range r.Units() {
 		u := &r.Units()[i]
 		x := g.info[u.Def.ID]
-		if u.Def.Side == side && (u.Box == boxReturning || u.Box == core.BoxPool && x.box == "" && g.arrives(u.Def.ID, opts) == r.Turn() && r.Turn() > 0) {
+		if u.Def.Side == side && (u.Box == boxReturning || u.Box == core.BoxPool && x.box == "" && g.arrives(u.Def.ID, opts) == r.Turn() &&
+			r.Turn() > 0) {
 			out = append(out, u)
 		}
 	}

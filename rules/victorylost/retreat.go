@@ -130,7 +130,8 @@ func (f *fight) ways(id string, from hexmap.Hex, steps int, been []hexmap.Hex, s
 			return
 		}
 		for n := range f.g.m.Around(at) {
-			if n == f.Hex || slices.Contains(been, n) || slices.Contains(w.hexes, n) || !f.open(b, at, n, at == f.Hex && len(w.hexes) == 0, x.hq) {
+			if n == f.Hex || slices.Contains(been, n) || slices.Contains(w.hexes, n) ||
+				!f.open(b, at, n, at == f.Hex && len(w.hexes) == 0, x.hq) {
 				continue
 			}
 			next := w
@@ -240,11 +241,13 @@ func (f *fight) fleeTo(id string, h hexmap.Hex, struck *bool) (gone bool, err er
 // followStack takes a headquarters after a surviving unit of its stack (12.3).
 func (f *fight) followStack(hq string, ends map[string]hexmap.Hex) error {
 	r := f.Tx.Read()
-	c := core.Choice{Kind: "retreat", Rule: R12_3, Owner: f.def, Why: "with the first unit", Question: say.F("%s retreats with its stack: with whom?", hq)}
+	c := core.Choice{Kind: "retreat", Rule: R12_3, Owner: f.def, Why: "with the first unit",
+		Question: say.F("%s retreats with its stack: with whom?", hq)}
 	for _, id := range f.retreated {
 		h, label := ends[id], f.g.m.Label(ends[id])
 		if f.g.fits(r, h, hq) && !slices.ContainsFunc(c.Options, func(o core.Option) bool { return o.Path[0] == label }) {
-			c.Options = append(c.Options, core.Option{Verb: "retreat", Units: []string{hq}, Path: []string{label}, Note: say.F("with %s", id)})
+			c.Options = append(c.Options, core.Option{Verb: "retreat", Units: []string{hq}, Path: []string{label},
+				Note: say.F("with %s", id)})
 		}
 	}
 	if len(c.Options) == 0 {

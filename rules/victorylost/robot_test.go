@@ -37,7 +37,8 @@ func TestPrefer(t *testing.T) {
 	if got := g.Prefer(p.Reader(), c); got != 1 {
 		t.Errorf("the retreat goes to %s, beside two tank corps", c.Options[got].Path[0])
 	}
-	pass := core.Choice{Kind: "advance", Owner: Soviet, Default: 0, Options: []core.Option{{Verb: "pass"}, {Verb: "advance", Units: []string{"s.1"}, Path: []string{"3634"}}}}
+	pass := core.Choice{Kind: "advance", Owner: Soviet, Default: 0, Options: []core.Option{{Verb: "pass"},
+		{Verb: "advance", Units: []string{"s.1"}, Path: []string{"3634"}}}}
 	if got := g.Prefer(p.Reader(), pass); got != 1 {
 		t.Error("nobody advances into a city")
 	}

@@ -81,13 +81,15 @@ func (o *PickOrder) check(g *game, r core.Reader, side core.Side) []notation.Fau
 	want := g.chits.SovietChosen
 	switch {
 	case side != Soviet:
-		return o.One("pick/side", R3_0, "", "only the Soviet side picks chits for the game; the Axis pool is given: %s", strings.Join(s.pool, ", "))
+		return o.One("pick/side", R3_0, "", "only the Soviet side picks chits for the game; the Axis pool is given: %s",
+			strings.Join(s.pool, ", "))
 	case len(s.picks) >= want:
 		return o.One("pick/many", R3_0, o.word, "%d chits are kept besides Stavka, and %d are picked already", want, len(s.picks))
 	case strings.HasPrefix(o.word, sealedWord):
 		return nil
 	case sealed(s.picks):
-		return again(o.Fault("pick/earlier", R3_0, o.word, "an earlier sheet has picked chits; begin with \"anew\" and pick all %d in one sheet", want))
+		return again(o.Fault("pick/earlier", R3_0, o.word, "an earlier sheet has picked chits; begin with \"anew\" and pick all %d in one "+
+			"sheet", want))
 	case slices.Contains(s.picks, o.word):
 		return o.One("pick/twice", R3_0, o.word, "the chit %s is picked twice", o.word)
 	}

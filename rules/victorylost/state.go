@@ -120,7 +120,8 @@ func hidden(list []string) []string {
 // Facts are what conditions of orders may ask about besides what every title knows.
 func (g *game) Facts(r core.Reader, _ core.Side) []core.Fact {
 	s := of(r)
-	return []core.Fact{{Name: "chit", Value: s.chit}, {Name: "draw", Value: strconv.Itoa(s.draws)}, {Name: "cup", Value: strconv.Itoa(len(s.cup.Lots))},
+	return []core.Fact{{Name: "chit", Value: s.chit}, {Name: "draw", Value: strconv.Itoa(s.draws)},
+		{Name: "cup", Value: strconv.Itoa(len(s.cup.Lots))},
 		{Name: "lead", Value: strconv.Itoa(r.Track(trackOf(Axis)) - r.Track(trackOf(Soviet)))}}
 }
 

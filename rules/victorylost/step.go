@@ -27,16 +27,17 @@ const (
 
 // bans gives fault code, rule and wording of each ban; %[1]s is the hex left, %[2]s the hex entered.
 var bans = map[ban][3]string{
-	banClosed:   {"move/sea", R8_1_5, "%[2]s is full sea"},
-	banPocket:   {"move/pocket", R13_0, "%[2]s belongs to the pocket, which is closed"},
-	banSide:     {"move/impassable", R8_1_5, "the hexside between %[1]s and %[2]s is impassable"},
-	banEnemy:    {"move/enemy", R5_0_2, "%[2]s holds enemy combat units"},
-	banStaff:    {"move/overrun", R8_1_4, "%[2]s holds an enemy headquarters, and only a combat unit overruns it"},
-	banMajor:    {"move/major", R8_1_3, "the unbridged major river between %[1]s and %[2]s is crossed only with the first step of a move"},
-	banBoth:     {"move/major-zoc", R8_2_2, "%[1]s and %[2]s are both in enemy zones of control, and a major river is between them"},
-	banOver:     {"move/over", R8_1_3, "the move ended in %[1]s, beyond the major river"},
-	banRoad:     {"move/road", R8_3_1, "no road runs from %[1]s to %[2]s"},
-	banRoadZone: {"move/road-zoc", R8_3_1, "strategic movement neither starts in an enemy zone of control nor enters one, as that of %[2]s"},
+	banClosed: {"move/sea", R8_1_5, "%[2]s is full sea"},
+	banPocket: {"move/pocket", R13_0, "%[2]s belongs to the pocket, which is closed"},
+	banSide:   {"move/impassable", R8_1_5, "the hexside between %[1]s and %[2]s is impassable"},
+	banEnemy:  {"move/enemy", R5_0_2, "%[2]s holds enemy combat units"},
+	banStaff:  {"move/overrun", R8_1_4, "%[2]s holds an enemy headquarters, and only a combat unit overruns it"},
+	banMajor:  {"move/major", R8_1_3, "the unbridged major river between %[1]s and %[2]s is crossed only with the first step of a move"},
+	banBoth:   {"move/major-zoc", R8_2_2, "%[1]s and %[2]s are both in enemy zones of control, and a major river is between them"},
+	banOver:   {"move/over", R8_1_3, "the move ended in %[1]s, beyond the major river"},
+	banRoad:   {"move/road", R8_3_1, "no road runs from %[1]s to %[2]s"},
+	banRoadZone: {"move/road-zoc", R8_3_1, "strategic movement neither starts in an enemy zone of control nor enters one, as that of " +
+		"%[2]s"},
 }
 
 // toll is what a step costs: MP in half points, or a crossing for which none are counted.

@@ -10,8 +10,9 @@ import (
 func (g *game) Style() core.Style {
 	return core.Style{
 		Sides: []core.SideStyle{
-			{Side: Axis, Fill: "#8a9499", Edge: "#3d474c", Ink: "#111111", Round: true, Elites: []core.Fact{{Name: string(italian), Value: "#9fb27f"},
-				{Name: string(romanian), Value: "#d9c56a"}, {Name: string(hungarian), Value: "#b99a86"}}},
+			{Side: Axis, Fill: "#8a9499", Edge: "#3d474c", Ink: "#111111", Round: true,
+				Elites: []core.Fact{{Name: string(italian), Value: "#9fb27f"},
+					{Name: string(romanian), Value: "#d9c56a"}, {Name: string(hungarian), Value: "#b99a86"}}},
 			{Side: Soviet, Fill: "#d98a5a", Edge: "#7a3a18", Ink: "#1d1208"},
 		},
 		Symbols: []core.Fact{{Name: "panzer", Value: "armour"}, {Name: "ss-panzer", Value: "armour"}, {Name: "tank", Value: "armour"},

@@ -126,7 +126,8 @@ func (g *game) arrivalSection(r core.Reader) core.Section {
 func (g *game) supplySection(r core.Reader) core.Section {
 	s := core.Section{Title: "SUPPLY"}
 	if r.Turn() < g.opens && len(g.pocket) > 0 {
-		s.Lines = append(s.Lines, line(R13_0, "", "the pocket, closed until the end of turn %d: %s", g.opens-1, strings.Join(core.Labels(g.m, g.pocket), ", ")))
+		s.Lines = append(s.Lines, line(R13_0, "", "the pocket, closed until the end of turn %d: %s", g.opens-1,
+			strings.Join(core.Labels(g.m, g.pocket), ", ")))
 	}
 	for _, side := range g.world.Sides {
 		for _, m := range []struct{ mark, text string }{{markOOS, "out of supply"}, {markISO, "isolated"}} {
@@ -135,7 +136,8 @@ func (g *game) supplySection(r core.Reader) core.Section {
 				out = append(out, u.Def.ID+" "+r.Label(u.Hex))
 			}
 			if len(out) > 0 {
-				s.Lines = append(s.Lines, line(R10_1_3, say.F("%v", len(out)), "%s units %s: %s", side.Title(), m.text, strings.Join(out, ", ")))
+				s.Lines = append(s.Lines, line(R10_1_3, say.F("%v", len(out)), "%s units %s: %s", side.Title(), m.text,
+					strings.Join(out, ", ")))
 			}
 		}
 	}

@@ -31,7 +31,8 @@ func TestSummaryChits(t *testing.T) {
 		t.Fatal(err)
 	}
 	own := told(g, g.Confide(g.Show(p, Soviet), Soviet, opening(statements)), Soviet)
-	for _, want := range []string{"Soviet picks, besides Stavka: 1 1GdA, 2 2GdA, 3 3GdA, 4 5TkA, 5 Popov (out of the game)", "written down for the next turn: 2 2GdA, 5 Popov 2 15.0.2"} {
+	for _, want := range []string{"Soviet picks, besides Stavka: 1 1GdA, 2 2GdA, 3 3GdA, 4 5TkA, 5 Popov (out of the game)",
+		"written down for the next turn: 2 2GdA, 5 Popov 2 15.0.2"} {
 		if !strings.Contains(own, want) {
 			t.Errorf("the Soviet side does not read %q:\n%s", want, own)
 		}

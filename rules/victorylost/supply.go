@@ -45,7 +45,8 @@ func (g *game) judgeSupply(tx *core.Tx) error {
 func (g *game) setSupply(tx *core.Tx, u *core.Unit, ok bool) error {
 	oos, iso := u.Marked(markOOS), u.Marked(markISO)
 	mark := func(m string, off bool, text string) error {
-		return tx.Do(core.Mark{Unit: u.Def.ID, Mark: m, Off: off, Text: say.F("%s in %s %s", u.Def.ID, g.m.Label(u.Hex), text), Rule: R10_1_3})
+		return tx.Do(core.Mark{Unit: u.Def.ID, Mark: m, Off: off, Text: say.F("%s in %s %s", u.Def.ID, g.m.Label(u.Hex), text),
+			Rule: R10_1_3})
 	}
 	switch {
 	case ok && oos:

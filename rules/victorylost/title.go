@@ -43,7 +43,8 @@ func New() Title { return title{} }
 
 // Meta describes the title.
 func (title) Meta() core.Meta {
-	return core.Meta{ID: "a-victory-lost", Name: "A Victory Lost", Version: version, Sides: []core.Side{Axis, Soviet}, Turns: turns, Options: options[:]}
+	return core.Meta{ID: "a-victory-lost", Name: "A Victory Lost", Version: version, Sides: []core.Side{Axis, Soviet}, Turns: turns,
+		Options: options[:]}
 }
 
 // Load decodes map.hexmap, units.yaml, tables.yaml and setup.yaml.
@@ -91,8 +92,10 @@ type info struct {
 
 // newGame works out what the rules ask of the data.
 func newGame(d *data) *game {
-	g := &game{data: d, phases: newPhases(), Book: rulebook.Read(rulesText), info: map[string]info{}, world: &core.World{Map: d.m, Sides: []core.Side{Axis, Soviet}}, edges: make([][6]edge, d.m.Len()),
-		sea: make([]bool, d.m.Len()), price: make([]int, d.m.Len()), shut: make([]bool, d.m.Len()), vpHex: make([]bool, d.m.Len()), far: map[core.Side][]int{}}
+	g := &game{data: d, phases: newPhases(), Book: rulebook.Read(rulesText), info: map[string]info{},
+		world: &core.World{Map: d.m, Sides: []core.Side{Axis, Soviet}}, edges: make([][6]edge, d.m.Len()),
+		sea: make([]bool, d.m.Len()), price: make([]int, d.m.Len()), shut: make([]bool, d.m.Len()), vpHex: make([]bool, d.m.Len()),
+		far: map[core.Side][]int{}}
 	for _, u := range d.units {
 		g.define(u.counter, u.Type, u.Steps, info{mech: u.Mech})
 	}

@@ -117,7 +117,8 @@ func (g *game) startTurn(tx *core.Tx, turn int) error {
 		return nil
 	}
 	s.chosen[0] = slices.Clone(s.pool)
-	if err := tx.Do(core.Extend{Ext: s, Rule: R7_1_2, Text: say.F("the Axis puts all its chits into the cup: %s", strings.Join(s.pool, ", "))}); err != nil {
+	if err := tx.Do(core.Extend{Ext: s, Rule: R7_1_2, Text: say.F("the Axis puts all its chits into the cup: %s",
+		strings.Join(s.pool, ", "))}); err != nil {
 		return err
 	}
 	return g.selectSoviet(tx)

@@ -79,7 +79,8 @@ func (g *game) suddenDeath(tx *core.Tx) (over bool, err error) {
 	}
 	for _, s := range g.world.Sides {
 		if lead := points[s] - points[other(s)]; lead >= g.lead {
-			return true, tx.Do(core.End{Result: core.Result{Winner: s, Level: s.Title() + " sudden death", Why: say.F("%s leads by %d VP, %d or more end the game", s.Title(), lead, g.lead)}, Rule: R14_0_2})
+			return true, tx.Do(core.End{Result: core.Result{Winner: s, Level: s.Title() + " sudden death",
+				Why: say.F("%s leads by %d VP, %d or more end the game", s.Title(), lead, g.lead)}, Rule: R14_0_2})
 		}
 	}
 	return false, nil

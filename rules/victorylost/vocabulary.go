@@ -29,12 +29,16 @@ func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return vocabu
 func vocabulary() notation.Vocabulary {
 	word := func(name string) []notation.Arg { return []notation.Arg{{Name: name, Kind: notation.Unit}} }
 	v := sheet.Vocabulary(commonVerbs, examples,
-		notation.Verb{Name: "pick", Args: word("chit"), Help: "keep a Soviet headquarters chit for the game, in secret (3.0)", Example: "pick 1GdA"},
-		notation.Verb{Name: "select", Args: word("chit"), Help: "put a chit into the cup, in secret: the Axis by name, the Soviet by the number of a pick (7.1.2)", Example: "select 3"},
+		notation.Verb{Name: "pick", Args: word("chit"), Help: "keep a Soviet headquarters chit for the game, in secret (3.0)",
+			Example: "pick 1GdA"},
+		notation.Verb{Name: "select", Args: word("chit"), Help: "put a chit into the cup, in secret: the Axis by name, the Soviet by the " +
+			"number of a pick (7.1.2)", Example: "select 3"},
 		notation.Verb{Name: "ahead", Args: word("chit"), Help: "write down a chit for the next turn (15.0.2)", Example: "ahead 3"},
 		notation.Verb{Name: "anew", Help: "choose the chits of this phase anew, when an earlier sheet has chosen some", Example: "anew"},
-		notation.Verb{Name: "first", Args: []notation.Arg{{Name: "number", Kind: notation.Number}}, Help: "name the first chit of turn 1, by its place in the selection (15.0.2)", Example: "first 1"},
-		notation.Verb{Name: "use", Args: []notation.Arg{{Name: "hq", Kind: notation.Unit}}, Help: "name the headquarters that Manstein commands, or that of the special combat (7.2.2, 4.1.2)", Example: "use 4PzA"},
+		notation.Verb{Name: "first", Args: []notation.Arg{{Name: "number", Kind: notation.Number}},
+			Help: "name the first chit of turn 1, by its place in the selection (15.0.2)", Example: "first 1"},
+		notation.Verb{Name: "use", Args: []notation.Arg{{Name: "hq", Kind: notation.Unit}},
+			Help: "name the headquarters that Manstein commands, or that of the special combat (7.2.2, 4.1.2)", Example: "use 4PzA"},
 		notation.Verb{Name: "return", Help: "put a Manstein chit back into the cup (7.2.2)", Example: "return"},
 		sheet.Enter("leave a reinforcement box, and move on along a path (11.2.2)", "enter 28A 6937-6837 road"),
 		notation.Verb{Name: "reposition", Args: []notation.Arg{

@@ -13,7 +13,8 @@ func clockWords(_ hearing, a engine.Clock) []say.Text {
 	if a.Policy == "" {
 		return []say.Text{"This game has no deadlines any more."}
 	}
-	return append([]say.Text{"The deadlines of this game follow another timetable from now on:"}, copied(strings.Split(strings.TrimSpace(a.Policy), "\n"))...)
+	return append([]say.Text{"The deadlines of this game follow another timetable from now on:"},
+		copied(strings.Split(strings.TrimSpace(a.Policy), "\n"))...)
 }
 
 func clockProposed(_ hearing, a engine.Clock) say.Text {
@@ -66,7 +67,8 @@ func absent(x hearing, a engine.Absence) []say.Text {
 	}
 	switch a.State {
 	case engine.AskedFor:
-		return append(away("%s asks to be away from %s to %s (absence %d)."), "That is more than the game allows without asking; a moderator decides.")
+		return append(away("%s asks to be away from %s to %s (absence %d)."), "That is more than the game allows without asking; a "+
+			"moderator decides.")
 	case engine.Agreed:
 		return append(away("%s may be away from %s to %s (absence %d)."), sparesAbsence)
 	case engine.Declined:

@@ -39,10 +39,11 @@ const (
 type fakeTitle struct{}
 
 func (fakeTitle) Meta() core.Meta {
-	return core.Meta{ID: "fake", Name: "Skirmish at the Ford", Version: 3, Sides: []core.Side{blue, red}, Turns: 4, Options: []core.OptionDef{
-		{Key: "answers", Values: []string{"pause", "default"}, Help: "what happens when the other side owes a decision"},
-		{Key: "mud", Values: []string{"no", "yes"}, Rule: "7.1", Help: "mud doubles every cost"},
-	}}
+	return core.Meta{ID: "fake", Name: "Skirmish at the Ford", Version: 3, Sides: []core.Side{blue, red}, Turns: 4,
+		Options: []core.OptionDef{
+			{Key: "answers", Values: []string{"pause", "default"}, Help: "what happens when the other side owes a decision"},
+			{Key: "mud", Values: []string{"no", "yes"}, Rule: "7.1", Help: "mud doubles every cost"},
+		}}
 }
 
 func (fakeTitle) Load(fs.FS) (core.Module, error) { return newFake(), nil }
@@ -55,7 +56,8 @@ func newFake() *fake {
 		panic(err)
 	}
 	def := func(id string, s core.Side, n int, tags ...string) *core.UnitDef {
-		return &core.UnitDef{ID: id, Name: id, Side: s, Type: "rifle", Size: "division", Steps: []core.Values{{Attack: n, Defence: n, Move: 2}}, Tags: tags}
+		return &core.UnitDef{ID: id, Name: id, Side: s, Type: "rifle", Size: "division",
+			Steps: []core.Values{{Attack: n, Defence: n, Move: 2}}, Tags: tags}
 	}
 	w := &core.World{Map: m, Sides: []core.Side{blue, red}, Defs: []*core.UnitDef{
 		def("1B", blue, 6), def("2B", blue, 4), def("3B", blue, 2, "spy"), def("7R", red, 3), def("8R", red, 2), def("9R", red, 1, "spy")}}
@@ -94,7 +96,8 @@ func (f *fake) Bind(r core.Reader, side core.Side, st notation.Statement) (core.
 	var faults []notation.Fault
 	for _, it := range unitNames(st) {
 		if u, ok := r.Unit(it.Text); !ok || u.Def.Side != side {
-			faults = append(faults, notation.Fault{Code: "unit/unknown", Stage: notation.NotKnown, Pos: it.Pos, Width: len(it.Text), Text: "you have no unit " + say.Plain(it.Text), Legal: []string{"1B", "2B"}})
+			faults = append(faults, notation.Fault{Code: "unit/unknown", Stage: notation.NotKnown, Pos: it.Pos, Width: len(it.Text),
+				Text: "you have no unit " + say.Plain(it.Text), Legal: []string{"1B", "2B"}})
 		}
 	}
 	return fakeOrder{st}, faults
@@ -113,7 +116,8 @@ func (f *fake) Check(_ core.Reader, _ core.Side, o core.Order) []notation.Fault 
 	st := o.(fakeOrder).st
 	if p := st.Items("path"); st.Verb == "move" && len(p) > 3 {
 		return []notation.Fault{{Code: "move/mp", Stage: notation.Illegal, Rule: "5.2", Pos: p[3].Pos, Width: len(p[3].Text),
-			Text: say.F("%s needs %d MP to reach %s and has 2: one for each hex", st.Strings("units")[0], len(p)-1, p[3].Text), Legal: []string{"move 1B 1911-1912-1913"}}}
+			Text:  say.F("%s needs %d MP to reach %s and has 2: one for each hex", st.Strings("units")[0], len(p)-1, p[3].Text),
+			Legal: []string{"move 1B 1911-1912-1913"}}}
 	}
 	return nil
 }
@@ -151,8 +155,9 @@ func (f *fake) attack(tx *core.Tx, st notation.Statement) error {
 		return err
 	}
 	tx.Note(core.Event{Kind: core.KindResult, Text: say.F("die %d on column 3:1", n), Value: "DR", Rule: "8.5"})
-	c := core.Choice{ID: "retreat:" + at, Kind: "retreat", Rule: "8.6", Owner: red, Hex: at, Question: "Where does " + say.Plain(u.Def.ID) + " retreat from " + say.Plain(at) + "?",
-		Facts: []core.Fact{{Name: "odds", Value: "3:1"}, {Name: "terrain", Value: "forest"}}, Why: "the hex farthest from the enemy"}
+	c := core.Choice{ID: "retreat:" + at, Kind: "retreat", Rule: "8.6", Owner: red, Hex: at,
+		Question: "Where does " + say.Plain(u.Def.ID) + " retreat from " + say.Plain(at) + "?",
+		Facts:    []core.Fact{{Name: "odds", Value: "3:1"}, {Name: "terrain", Value: "forest"}}, Why: "the hex farthest from the enemy"}
 	for _, label := range []string{"2114", "2014"} {
 		c.Options = append(c.Options, core.Option{Verb: "retreat", Units: []string{u.Def.ID}, Path: []string{label}, Note: "no unit lost"})
 	}
@@ -213,7 +218,8 @@ func (f *fake) Summary(r core.Reader, _ core.Side) []core.Section {
 	for _, u := range r.Units() {
 		sight = append(sight, u.Def.ID+" "+r.Label(u.Hex))
 	}
-	return []core.Section{{Title: "in sight", Lines: []core.Event{{Kind: core.KindNote, Text: say.Plain(strings.Join(sight, ", "))}}}, {Title: "reinforcements due", Lines: []core.Event{{Kind: core.KindSum, Text: "4B enters at 1811", Value: "turn 2", Rule: "10.1"}}}}
+	return []core.Section{{Title: "in sight", Lines: []core.Event{{Kind: core.KindNote, Text: say.Plain(strings.Join(sight, ", "))}}},
+		{Title: "reinforcements due", Lines: []core.Event{{Kind: core.KindSum, Text: "4B enters at 1811", Value: "turn 2", Rule: "10.1"}}}}
 }
 
 // fakeKeys are the dice of a game whose top key is all zeros.

@@ -38,7 +38,8 @@ func faultPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 	if c := b.mine(); c != nil {
 		b.add(b.question(c)...)
 	}
-	if b.frame = b.echo(out, "Understood as (canonical); correct it, take out the line \"check\", send it again:", "check"); b.mine() != nil {
+	if b.frame = b.echo(out, "Understood as (canonical); correct it, take out the line \"check\", send it again:",
+		"check"); b.mine() != nil {
 		b.frame = b.template()
 	}
 	p := b.part()
@@ -89,7 +90,8 @@ func (b *builder) stands(out *engine.Outcome) say.Text {
 		}
 		switch r.Get("state") {
 		case string(engine.Drafted):
-			return say.F("Your draft (%s rev %s) is kept until you send a better one; it is executed only when you commit it.", r.Get("receipt"), r.Get("rev"))
+			return say.F("Your draft (%s rev %s) is kept until you send a better one; it is executed only when you commit it.",
+				r.Get("receipt"), r.Get("rev"))
 		case string(engine.Executed):
 			return say.F("What was executed of %s rev %s stands.", r.Get("receipt"), r.Get("rev"))
 		}
@@ -158,10 +160,12 @@ func (f *shownFault) html() string {
 	if f.Rule != "" {
 		rule = " (" + esc(f.Rule) + ")"
 	}
-	w.put("<p style=\"margin:4px 0 4px 16px\"><b>%s</b> <i>%s</i>: %s%s</p>\n", esc(f.Code), esc(f.book.In(f.Stage.Say())), esc(f.Text.String()), rule)
+	w.put("<p style=\"margin:4px 0 4px 16px\"><b>%s</b> <i>%s</i>: %s%s</p>\n", esc(f.Code), esc(f.book.In(f.Stage.Say())),
+		esc(f.Text.String()), rule)
 	if len(f.Legal) > 0 {
 		const item = "<br>&bull;&nbsp;<code>" // a line that began with #PBEM would open a frame when the letter comes back
-		w.put("<p style=\"margin:4px 0 4px 16px\">%s%s%s</code></p>\n", esc(words.Legal), item, strings.Join(escAll(f.Legal), "</code>"+item))
+		w.put("<p style=\"margin:4px 0 4px 16px\">%s%s%s</code></p>\n", esc(words.Legal), item,
+			strings.Join(escAll(f.Legal), "</code>"+item))
 	}
 	return w.b.String()
 }

@@ -30,7 +30,8 @@ func (b *builder) template() *frame {
 	if c := b.g.Open(); c != nil {
 		return b.answerFrame(c)
 	}
-	f := &frame{intro: "To answer, keep the frame below, put your orders into it, send it. Lines beginning with // are notes; take the // from those you want."}
+	f := &frame{intro: "To answer, keep the frame below, put your orders into it, send it. Lines beginning with // are notes; take the // " +
+		"from those you want."}
 	f.lines = append(f.lines, b.header(b.viewer), b.base())
 	notes := 0
 	for _, l := range b.expect().Template {
@@ -79,7 +80,8 @@ func (b *builder) echo(out *engine.Outcome, intro say.Text, keep string) *frame 
 	own.Draft, own.Check = keep == "draft", keep == "check"
 	for i, use := range found.Lines {
 		if use == notation.LineNotUnderstood {
-			own.Notes = append(own.Notes, notation.Note{Pos: notation.Pos{Line: i + 1, Col: 1}, Text: "// not understood: " + oneLine(found.Source[i])})
+			own.Notes = append(own.Notes, notation.Note{Pos: notation.Pos{Line: i + 1, Col: 1},
+				Text: "// not understood: " + oneLine(found.Source[i])})
 		}
 	}
 	slices.SortStableFunc(own.Notes, func(a, b notation.Note) int { return a.Pos.Line - b.Pos.Line })

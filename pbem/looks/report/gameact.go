@@ -21,7 +21,8 @@ func processProposed(_ hearing, a engine.Process) say.Text {
 }
 
 func recallWords(_ hearing, a engine.Recall) []say.Text {
-	return []say.Text{say.F("The sheet %s of %s is a draft again. It is not carried out until it is sent once more.", a.Receipt, sideName(a.Side))}
+	return []say.Text{say.F("The sheet %s of %s is a draft again. It is not carried out until it is sent once more.", a.Receipt,
+		sideName(a.Side))}
 }
 
 func lapseWords(_ hearing, a engine.Lapse) []say.Text {
@@ -40,7 +41,8 @@ func lapseProposed(_ hearing, a engine.Lapse) say.Text {
 }
 
 func undoWords(_ hearing, a engine.Undo) []say.Text {
-	return []say.Text{say.F("What %s did since record %d is taken back by consent. The sheets of that time no longer count.", sideName(a.Side), a.To)}
+	return []say.Text{say.F("What %s did since record %d is taken back by consent. The sheets of that time no longer count.",
+		sideName(a.Side), a.To)}
 }
 
 func undoProposed(_ hearing, a engine.Undo) say.Text {
@@ -48,7 +50,8 @@ func undoProposed(_ hearing, a engine.Undo) say.Text {
 }
 
 func rerollWords(x hearing, a engine.Reroll) []say.Text {
-	words := []say.Text{say.F("The dice of %s are thrown again under new keys, and with them all that were thrown since their block was locked.", a.Event)}
+	words := []say.Text{say.F("The dice of %s are thrown again under new keys, and with them all that were thrown since their block was "+
+		"locked.", a.Event)}
 	if x.out != nil && len(x.out.Rolled) > 0 {
 		words = append(words, say.F("Dice that no longer count: %s.", strings.Join(x.out.Rolled, ", ")))
 	}

@@ -46,7 +46,8 @@ type scene struct {
 func scenes(t *testing.T) []scene {
 	g := newGame(t)
 	due := Extra{Due: "Tue 10 Mar 20:00 Berlin", Stamp: "map and counters reconstructed from open data; not the printed game",
-		MapText: "22 . . f . . .\n21  . . . . f .\n20 . f f R . f\n", Inline: []Image{{CID: "overview@ford-1", Alt: "Blue crosses the ford at 1913; 2013 is contested", Width: 600}}}
+		MapText: "22 . . f . . .\n21  . . . . f .\n20 . f f R . f\n", Inline: []Image{{CID: "overview@ford-1",
+			Alt: "Blue crosses the ford at 1913; 2013 is contested", Width: 600}}}
 	var out []scene
 	add := func(name string, l Letter) { out = append(out, scene{name, l}) }
 	add("welcome-blue", Welcome(g, blue, due))
@@ -54,7 +55,8 @@ func scenes(t *testing.T) []scene {
 
 	refused := submit(t, g, "<1@x>", faultySheet)
 	uses := notation.Find(faultySheet, vocabulary)
-	add("fault", Fault(g, refused, Extra{Due: due.Due, Lines: uses.Ranges(), Stray: uses.Stray, Part: "text/plain", Charset: "utf-8", Warnings: []say.Text{"the mail had no Date header"}}))
+	add("fault", Fault(g, refused, Extra{Due: due.Due, Lines: uses.Ranges(), Stray: uses.Stray, Part: "text/plain", Charset: "utf-8",
+		Warnings: []say.Text{"the mail had no Date header"}}))
 	checked, err := g.Check(input(t, "<2@x>", attackSheet))
 	if err != nil {
 		t.Fatal(err)

@@ -61,7 +61,8 @@ func Help(reason Reason, d HelpDetail, x Extra) Letter {
 		}
 		b.add(more)
 	}
-	b.frame = &frame{intro: "Keep the frame below, put your orders into it, send it:", lines: []string{head, keepLine, "// your orders, one a line", "#END"}}
+	b.frame = &frame{intro: "Keep the frame below, put your orders into it, send it:",
+		lines: []string{head, keepLine, "// your orders, one a line", "#END"}}
 	return b.letter()
 }
 
@@ -89,22 +90,31 @@ func helpText(r Reason, d HelpDetail) say.Text {
 	case Unreadable:
 		return "Your mail could not be read completely, so none of it was used. Please send your orders as plain text in UTF-8."
 	case UnknownGame:
-		return say.F("Your mail names the game %q, which is not played here. The name of your game stands in brackets in the subject of its mails.", game)
+		return say.F("Your mail names the game %q, which is not played here. The name of your game stands in brackets in the subject of "+
+			"its mails.", game)
 	case NoFrame:
-		return "Your mail holds no order frame. Orders stand between a line #PBEM with game, side and phase, and a line #END; everything else in a mail is ignored."
+		return "Your mail holds no order frame. Orders stand between a line #PBEM with game, side and phase, and a line #END; everything " +
+			"else in a mail is ignored."
 	case OnlyQuoted:
-		return "The only order frame in your mail stands in quoted text (lines beginning with >, or below the head of an earlier mail), and quoted text is ignored. Please write your frame above the earlier mail, without > before its lines."
+		return "The only order frame in your mail stands in quoted text (lines beginning with >, or below the head of an earlier mail), " +
+			"and quoted text is ignored. Please write your frame above the earlier mail, without > before its lines."
 	case Stranger:
-		return "Your address holds no seat in a game here, so your mail cannot be taken as orders. If you play from another address, write from that one or ask your moderator to change it."
+		return "Your address holds no seat in a game here, so your mail cannot be taken as orders. If you play from another address, " +
+			"write from that one or ask your moderator to change it."
 	case Unproven:
 		if game == "" {
-			return "A mail from your address was refused, because it does not prove well enough that you wrote it. More mails of this kind today are refused without another word to you."
+			return "A mail from your address was refused, because it does not prove well enough that you wrote it. More mails of this " +
+				"kind today are refused without another word to you."
 		}
-		return say.F("A mail from your address for the seat %q of the game %q was refused, because it does not prove well enough that you wrote it. If it was not you, somebody forged your address, and you need not do anything. More mails of this kind today are refused without another word to you.", side, game)
+		return say.F("A mail from your address for the seat %q of the game %q was refused, because it does not prove well enough that you "+
+			"wrote it. If it was not you, somebody forged your address, and you need not do anything. More mails of this kind today are "+
+			"refused without another word to you.", side, game)
 	case NotYourSeat:
-		return say.F("Your address does not hold the seat %q of the game %q. Please look at the #PBEM line of your frame, or write from the address you play with.", side, game)
+		return say.F("Your address does not hold the seat %q of the game %q. Please look at the #PBEM line of your frame, or write from "+
+			"the address you play with.", side, game)
 	}
-	return "Something went wrong here while your mail was worked on. The mail is kept and the moderator was told; you need not send it again."
+	return "Something went wrong here while your mail was worked on. The mail is kept and the moderator was told; you need not send it " +
+		"again."
 }
 
 // sheetShape shows how a sheet is written.
@@ -112,8 +122,10 @@ func sheetShape() section {
 	s := section{title: "HOW A SHEET LOOKS"}
 	for _, t := range []say.Text{
 		"First line: #PBEM, the game, your side, the phase. Last line: #END. Both must stand at the left, without > before them.",
-		"Between them one order a line. What follows // is a note. What must be answered after an order (an advance, losses) stands indented under it.",
-		"A line \"check\" asks for advice only: legality and exact chances, nothing is kept. A line \"draft\" keeps the sheet without committing it. Without either the sheet is committed, and there is no way back once a die is thrown.",
+		"Between them one order a line. What follows // is a note. What must be answered after an order (an advance, losses) stands " +
+			"indented under it.",
+		"A line \"check\" asks for advice only: legality and exact chances, nothing is kept. A line \"draft\" keeps the sheet without " +
+			"committing it. Without either the sheet is committed, and there is no way back once a die is thrown.",
 		"A line \"lang en\" or \"lang ja\" chooses the language of the mails you get.",
 		"Your greeting, your signature and quoted text do no harm: everything outside the frame is ignored.",
 	} {

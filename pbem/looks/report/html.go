@@ -43,7 +43,8 @@ func esc(s string) string { return html.EscapeString(s) }
 func (p *page) html() string {
 	w := &htmlWriter{}
 	w.put("<!DOCTYPE html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"+
-		"<meta name=\"color-scheme\" content=\"light dark\"><title>%s</title></head>\n<body style=\"%s\">\n", cmp.Or(p.lang, text.English), esc(oneLine(p.inGame())), styleBody)
+		"<meta name=\"color-scheme\" content=\"light dark\"><title>%s</title></head>\n<body style=\"%s\">\n", cmp.Or(p.lang, text.English),
+		esc(oneLine(p.inGame())), styleBody)
 	w.head(p.head)
 	for i, s := range p.fitting(p.full()) {
 		w.b.WriteString(s)
@@ -53,7 +54,8 @@ func (p *page) html() string {
 		}
 	}
 	if p.mapText != "" && len(p.images) == 0 && len(p.mapText) < frameBudget {
-		w.put("<h2 style=\"%s\">%s</h2>\n<pre style=\"%s\">%s</pre>\n", styleTitle, esc(p.say("MAP")), styleMap, esc(strings.TrimRight(p.mapText, "\n")))
+		w.put("<h2 style=\"%s\">%s</h2>\n<pre style=\"%s\">%s</pre>\n", styleTitle, esc(p.say("MAP")), styleMap,
+			esc(strings.TrimRight(p.mapText, "\n")))
 	}
 	if p.frame != nil {
 		w.frame(p.frame, p.say)
@@ -85,7 +87,8 @@ func (p *page) fitting(list []section) []string {
 			continue
 		}
 		if out[i] = ""; !full {
-			out[i] = fmt.Sprintf("<p style=\"%s\"><b>%s</b></p>\n", stylePara, esc(p.say("What follows here is too long for this form of the mail: see its plain text part.")))
+			out[i] = fmt.Sprintf("<p style=\"%s\"><b>%s</b></p>\n", stylePara, esc(
+				p.say("What follows here is too long for this form of the mail: see its plain text part.")))
 		}
 		full = true
 	}

@@ -13,13 +13,17 @@ func Proving(s engine.Seat) []say.Text {
 	out := []say.Text{say.F("Mails for this seat are taken from %s alone.", oneLine(s.Addr))}
 	switch s.Identity {
 	case engine.ByToken:
-		out = append(out, "They must be answers to the mails of this game, or go to the reply address of those (identity level: token). That address is your secret: keep it out of copies.")
+		out = append(out, "They must be answers to the mails of this game, or go to the reply address of those (identity level: token). "+
+			"That address is your secret: keep it out of copies.")
 	case engine.ByDKIM:
-		out = append(out, "They must be signed by the mail server of your address's own domain, as providers do by themselves (identity level: dkim). Send them through your provider, not through another server.")
+		out = append(out, "They must be signed by the mail server of your address's own domain, as providers do by themselves (identity "+
+			"level: dkim). Send them through your provider, not through another server.")
 	case engine.BySignature:
-		out = append(out, say.F("Every sheet must be signed with your key %s and bear a serial number that counts up (identity level: signed): pbem key sign does it, or OpenPGP with a line \"// serial <number>\" in the sheet.", keyName(s.Key)))
+		out = append(out, say.F("Every sheet must be signed with your key %s and bear a serial number that counts up (identity level: "+
+			"signed): pbem key sign does it, or OpenPGP with a line \"// serial <number>\" in the sheet.", keyName(s.Key)))
 	default:
-		out = append(out, "Nothing else is asked for (identity level: address). Anybody who forges your address could order in your name; your moderator can set a higher level.")
+		out = append(out, "Nothing else is asked for (identity level: address). Anybody who forges your address could order in your name; "+
+			"your moderator can set a higher level.")
 	}
 	if s.Key != "" && s.Identity != engine.BySignature {
 		out = append(out, say.F("Your key is %s. A sheet that bears a signature must bear a good one.", keyName(s.Key)))

@@ -20,7 +20,8 @@ func TestJapaneseLetters(t *testing.T) {
 		t.Fatal(err)
 	}
 	done := submit(t, g, "<3@x>", attackSheet)
-	for name, l := range map[string]Letter{"welcome": Welcome(g, blue, x), "fault": Fault(g, refused, x), "check": Check(g, checked, x), "result": Result(g, done, blue, x),
+	for name, l := range map[string]Letter{"welcome": Welcome(g, blue, x), "fault": Fault(g, refused, x), "check": Check(g, checked, x),
+		"result":   Result(g, done, blue, x),
 		"question": Question(g, red, x), "help": Help(OnlyQuoted, HelpDetail{Heads: []string{"#PBEM ford-1 blue T1-B"}}, x)} {
 		if !utf8.ValidString(l.Text) || !utf8.ValidString(l.HTML) || strings.Contains(l.Text, "%!") {
 			t.Errorf("%s: broken text", name)

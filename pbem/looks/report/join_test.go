@@ -34,7 +34,8 @@ func TestJoin(t *testing.T) {
 	said, moved := several(t, "")
 	joined := Join(said)
 	golden(t, "joined.txt", "Subject: "+joined.Subject+"\n"+joined.Text)
-	if want := "[ford-1] T1-B: sheet refused, 1 error; T1-B: standing orders filed, receipt B-1; T1-B: standing orders filed, receipt B-3"; joined.Subject != want {
+	if want := "[ford-1] T1-B: sheet refused, 1 error; T1-B: standing orders filed, receipt B-1; T1-B: standing orders filed, receipt " +
+		"B-3"; joined.Subject != want {
 		t.Errorf("subject %q, want %q", joined.Subject, want)
 	}
 	result := moved.With(said)
@@ -43,7 +44,8 @@ func TestJoin(t *testing.T) {
 		t.Errorf("subject %q", result.Subject)
 	}
 	for name, l := range map[string]Letter{"joined": joined, "result": result} {
-		for what, want := range map[string]int{"receipt B-1": 1, "receipt B-3": 1, "mvoe 2B": 2, "Your standing orders are filed": 1, "NEXT  ": 1, "YOUR MAIL  ": 1, "STANDING ORDERS IN FORCE": 1} {
+		for what, want := range map[string]int{"receipt B-1": 1, "receipt B-3": 1, "mvoe 2B": 2, "Your standing orders are filed": 1,
+			"NEXT  ": 1, "YOUR MAIL  ": 1, "STANDING ORDERS IN FORCE": 1} {
 			if got := strings.Count(l.Text, what); got != want {
 				t.Errorf("%s says %q %d times, want %d:\n%s", name, what, got, want, l.Text)
 			}

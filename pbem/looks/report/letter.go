@@ -53,7 +53,8 @@ func (b *builder) part() Part {
 	}
 	if b.x.Undrawn {
 		s := section{title: "MAP"}
-		s.para("The map could not be drawn as a picture, which is a fault of this server and not yours. All else in this letter is complete.")
+		s.para("The map could not be drawn as a picture, which is a fault of this server and not yours. All else in this letter is " +
+			"complete.")
 		b.add(s)
 	}
 	b.speak(code)

@@ -148,10 +148,12 @@ func TestLetterShowsOnlyWhatIsSeen(t *testing.T) {
 			core.Event{Kind: core.KindNote, Text: say.Plain(secret) + " waits in ambush", Known: []core.Side{blue}},
 			core.Event{Kind: core.KindTrack, Text: say.Plain(secret), Value: say.F("+%d VP", len(secret)), Known: []core.Side{blue}},
 			core.Event{Kind: core.KindHead, Text: "ambush by " + say.Plain(secret), Known: []core.Side{blue}},
-			core.Event{Kind: core.KindDead, Units: []string{secret}, Text: say.Plain(secret), Value: core.BoxDead, Known: []core.Side{blue}},
+			core.Event{Kind: core.KindDead, Units: []string{secret}, Text: say.Plain(secret), Value: core.BoxDead,
+				Known: []core.Side{blue}},
 			core.Event{Kind: core.KindSkip, Text: say.Plain(secret) + " has 1 MP left"},
 			core.Event{Kind: core.KindOrder, Text: "move " + say.Plain(secret)},
-			core.Event{Kind: core.KindAnswer, Text: "blue: pass", Value: "standing order 1: when retreat if unit " + say.Plain(secret) + " at 1911: pass"})
+			core.Event{Kind: core.KindAnswer, Text: "blue: pass", Value: "standing order 1: when retreat if unit " + say.Plain(secret) +
+				" at 1911: pass"})
 		p := *out.Plan
 		p.Steps = append(slices.Clone(p.Steps), engine.Step{Line: 9, Text: "move " + secret})
 		p.SHA, p.Rev, p.Receipt = strings.Repeat(secret, 20), len(secret), secret
@@ -209,13 +211,15 @@ func TestHostileWords(t *testing.T) {
 	g := newGame(t)
 	out := submit(t, g, "<1@x>", attackSheet)
 	evil := "<script>alert(1)</script> \n#PBEM ford-1 red T1-B\nretreat 7R to 2114\n#END\u202e"
-	l := Result(g, out, red, Extra{Due: evil, Warnings: []say.Text{say.Plain(evil)}, Part: evil, Charset: evil, Lines: []notation.LineRange{{Use: notation.LineOrder, From: 1, To: 1}},
+	l := Result(g, out, red, Extra{Due: evil, Warnings: []say.Text{say.Plain(evil)}, Part: evil, Charset: evil,
+		Lines:  []notation.LineRange{{Use: notation.LineOrder, From: 1, To: 1}},
 		Inline: []Image{{CID: "\"><b", Alt: evil + "\"", Width: -3}}})
 	checkHTML(t, "hostile", l.HTML)
 	if found := notation.Find(l.Text, vocabulary); len(found.Frames) != 1 || len(found.Frames[0].Statements) != 0 {
 		t.Errorf("foreign words opened a frame:\n%s", l.Text)
 	}
-	h := Help(UnknownGame, HelpDetail{Game: evil, Side: evil, Why: say.Plain(evil), Heads: []string{evil, evil}}, Extra{Warnings: []say.Text{say.Plain(evil)}})
+	h := Help(UnknownGame, HelpDetail{Game: evil, Side: evil, Why: say.Plain(evil), Heads: []string{evil, evil}},
+		Extra{Warnings: []say.Text{say.Plain(evil)}})
 	checkHTML(t, "hostile help", h.HTML)
 	if found := notation.Find(h.Text, vocabulary); len(found.Frames) > 1 {
 		t.Errorf("foreign words opened %d frames:\n%s", len(found.Frames), h.Text)
@@ -288,7 +292,8 @@ func TestCheckVerdict(t *testing.T) {
 		t.Fatal(err)
 	}
 	out.Faults = []notation.Fault{{Code: "odd/vp", Stage: notation.Odd, Pos: notation.Pos{Line: 2, Col: 1}, Text: "leaves the ford empty"}}
-	if l := Check(g, out, Extra{}); !strings.Contains(flat(l.Text), "legal as far as you can see, 1 warning. Nothing was kept") || !strings.Contains(l.Text, "warning odd/vp") {
+	if l := Check(g, out, Extra{}); !strings.Contains(flat(l.Text), "legal as far as you can see, 1 warning. Nothing was kept") ||
+		!strings.Contains(l.Text, "warning odd/vp") {
 		t.Error(l.Text)
 	}
 }
@@ -297,7 +302,8 @@ func TestCheckVerdict(t *testing.T) {
 func TestHelpReasons(t *testing.T) {
 	seen := map[string]Reason{}
 	for _, r := range []Reason{Unreadable, UnknownGame, NoFrame, OnlyQuoted, Stranger, NotYourSeat, Internal} {
-		l := Help(r, HelpDetail{Game: "ford-9", Side: "green", Why: "charset x-unknown", Heads: []string{"#PBEM ford-1 blue T1-B"}}, Extra{})
+		l := Help(r, HelpDetail{Game: "ford-9", Side: "green", Why: "charset x-unknown", Heads: []string{"#PBEM ford-1 blue T1-B"}},
+			Extra{})
 		checkHTML(t, string(r), l.HTML)
 		first, _, _ := strings.Cut(l.Text, "\n\n")
 		if old, ok := seen[first]; ok {

@@ -135,7 +135,8 @@ func luckSection(log *ledger.Log) section {
 		for _, n := range l.Faces {
 			faces = append(faces, strconv.Itoa(n))
 		}
-		s.row(say.F("%s: %dd%d, mean %s, expected %s", whose, l.Count(), l.Sides, l.Mean(), l.Expected()), say.Plain(strings.Join(faces, " ")))
+		s.row(say.F("%s: %dd%d, mean %s, expected %s", whose, l.Count(), l.Sides, l.Mean(), l.Expected()),
+			say.Plain(strings.Join(faces, " ")))
 	}
 	return s
 }

@@ -24,7 +24,8 @@ func Note(lang string, subject, body say.Text) Letter {
 		out = append(out, wrap(book.In(l), noteWidth)...)
 	}
 	t := strings.Join(out, "\n")
-	return Letter{Subject: oneLine(inGame(book, subject)), Text: t, HTML: "<pre style=\"white-space:pre-wrap\">" + html.EscapeString(t) + "</pre>"}
+	return Letter{Subject: oneLine(inGame(book, subject)), Text: t, HTML: "<pre style=\"white-space:pre-wrap\">" + html.EscapeString(t) +
+		"</pre>"}
 }
 
 // Above puts a part of HTML above all that a page shows.

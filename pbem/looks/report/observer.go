@@ -30,7 +30,10 @@ func PublicOutcome(g *engine.Game, out *engine.Outcome) *engine.Outcome {
 		x.Text = ""
 		x.Events = slices.Clone(st.Events)
 		for k, e := range x.Events {
-			if e.Known != nil && !slices.ContainsFunc(g.Module().World().Sides, func(s core.Side) bool { return !slices.Contains(e.Known, s) }) {
+			if e.Known != nil && !slices.ContainsFunc(g.Module().World().Sides, func(s core.Side) bool {
+				return !slices.Contains(e.Known,
+					s)
+			}) {
 				x.Events[k].Known, x.Events[k].Masked = nil, nil
 			}
 		}
@@ -46,8 +49,8 @@ func PublicOutcome(g *engine.Game, out *engine.Outcome) *engine.Outcome {
 	return &pub
 }
 
-// Watched tells an observer, or the moderator, what a batch brought about; out is what PublicOutcome makes of it, unless he sees everything.
-// entry says that he reads along from this batch on.
+// Watched tells an observer, or the moderator, what a batch brought about; out is what PublicOutcome makes of it, unless he sees
+// everything. entry says that he reads along from this batch on.
 func Watched(g *engine.Game, out *engine.Outcome, everything, entry bool, x Extra) Letter {
 	b := newBuilder(g, core.Everyone, x)
 	out = unnamedOutcome(g, out)

@@ -16,7 +16,8 @@ import (
 )
 
 func move(unit, path string) core.Event {
-	return core.Event{Kind: core.KindMove, Units: []string{unit}, Path: strings.Split(path, "-"), Value: "move", Rule: "10.1", Text: say.F("%s moves %s", unit, path)}
+	return core.Event{Kind: core.KindMove, Units: []string{unit}, Path: strings.Split(path, "-"), Value: "move", Rule: "10.1",
+		Text: say.F("%s moves %s", unit, path)}
 }
 
 func TestEventLines(t *testing.T) {
@@ -29,19 +30,27 @@ func TestEventLines(t *testing.T) {
 	}{
 		{"a stack", []core.Event{move("1SS", "1907-1908"), move("2SS", "1907-1908"), move("3Pz", "1805-1806")}, "german",
 			[]string{"1SS, 2SS move 1907-1908 (10.1)|", "3Pz moves 1805-1806 (10.1)|"}},
-		{"a stack of which nobody knows", []core.Event{hidden, hidden, move("2SS", "1907-1908")}, "soviet", []string{"2SS, 2 counters move 1907-1908 (10.1)|"}},
+		{"a stack of which nobody knows", []core.Event{hidden, hidden, move("2SS", "1907-1908")}, "soviet",
+			[]string{"2SS, 2 counters move 1907-1908 (10.1)|"}},
 		{"one unknown", []core.Event{hidden}, "soviet", []string{"a counter moves 1907-1908 (10.1)|"}},
-		{"control", []core.Event{{Kind: core.KindControl, Hex: "1908", Text: say.F("%s is now german", "1908")}, {Kind: core.KindControl, Hex: "2008", Text: say.F("%s is now german", "2008")}}, "german",
+		{"control", []core.Event{{Kind: core.KindControl, Hex: "1908", Text: say.F("%s is now german", "1908")},
+			{Kind: core.KindControl, Hex: "2008", Text: say.F("%s is now german", "2008")}}, "german",
 			[]string{"1908, 2008 are now german|"}},
-		{"roll", []core.Event{{Kind: core.KindRoll, Text: "column 5:1", Value: "4", Block: 31, Key: "combat:2008#1"}}, "german", []string{"column 5:1  [block 31 combat:2008#1]|die 4"}},
+		{"roll", []core.Event{{Kind: core.KindRoll, Text: "column 5:1", Value: "4", Block: 31, Key: "combat:2008#1"}}, "german",
+			[]string{"column 5:1  [block 31 combat:2008#1]|die 4"}},
 		{"sum", []core.Event{{Kind: core.KindSum, Text: "own fort", Value: "3L", Rule: "12.1"}}, "german", []string{"own fort (12.1)|3L"}},
-		{"rule named already", []core.Event{{Kind: core.KindSum, Text: "own fort (12.1)", Value: "3L", Rule: "12.1"}}, "german", []string{"own fort (12.1)|3L"}},
-		{"own answer", []core.Event{{Kind: core.KindAnswer, Text: say.F("%s: %s", "soviet", "noretreat 2008"), Value: "standing order 2: when attacked: noretreat"}}, "soviet",
+		{"rule named already", []core.Event{{Kind: core.KindSum, Text: "own fort (12.1)", Value: "3L", Rule: "12.1"}}, "german",
+			[]string{"own fort (12.1)|3L"}},
+		{"own answer", []core.Event{{Kind: core.KindAnswer, Text: say.F("%s: %s", "soviet", "noretreat 2008"),
+			Value: "standing order 2: when attacked: noretreat"}}, "soviet",
 			[]string{"Soviet chooses: noretreat 2008 [standing order 2: when attacked: noretreat]|"}},
-		{"the other's answer", []core.Event{{Kind: core.KindAnswer, Text: say.F("%s: %s", "soviet", "noretreat 2008"), Value: "standing order 2: when attacked: noretreat"}}, "german",
+		{"the other's answer", []core.Event{{Kind: core.KindAnswer, Text: say.F("%s: %s", "soviet", "noretreat 2008"),
+			Value: "standing order 2: when attacked: noretreat"}}, "german",
 			[]string{"Soviet chooses: noretreat 2008 [standing order]|"}},
-		{"the other's default", []core.Event{{Kind: core.KindAnswer, Text: say.F("%s: %s", "soviet", "retreat"), Value: "default: fewest losses"}}, "german", []string{"Soviet chooses: retreat [default]|"}},
-		{"the end", []core.Event{{Kind: core.KindEnd, Text: "no VP left", Value: "decisive", Rule: "5.8"}}, "german", []string{"The game is over: decisive: no VP left (5.8)|"}},
+		{"the other's default", []core.Event{{Kind: core.KindAnswer, Text: say.F("%s: %s", "soviet", "retreat"),
+			Value: "default: fewest losses"}}, "german", []string{"Soviet chooses: retreat [default]|"}},
+		{"the end", []core.Event{{Kind: core.KindEnd, Text: "no VP left", Value: "decisive", Rule: "5.8"}}, "german",
+			[]string{"The game is over: decisive: no VP left (5.8)|"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var got []string
@@ -66,8 +75,10 @@ func TestGatherBringsAStackTogether(t *testing.T) {
 // The other side does not learn which counters one order moved.
 func TestStoryOfTheOtherSideHidesOrders(t *testing.T) {
 	one := []engine.Step{{Line: 1, Events: []core.Event{move("1SS", "1907-1908"), move("2SS", "1907-1908")}}}
-	two := []engine.Step{{Line: 1, Events: []core.Event{move("1SS", "1907-1908")}}, {Line: 2, Events: []core.Event{move("2SS", "1907-1908")}}}
-	if d := cmp.Diff(story(one, "german", "soviet", false), story(two, "german", "soviet", false), cmp.AllowUnexported(section{}, line{})); d != "" {
+	two := []engine.Step{{Line: 1, Events: []core.Event{move("1SS", "1907-1908")}},
+		{Line: 2, Events: []core.Event{move("2SS", "1907-1908")}}}
+	if d := cmp.Diff(story(one, "german", "soviet", false), story(two, "german", "soviet", false),
+		cmp.AllowUnexported(section{}, line{})); d != "" {
 		t.Error(d)
 	}
 	if own := story(two, "german", "german", false); len(own) != 1 || len(own[0].lines) != 2 {
@@ -77,8 +88,10 @@ func TestStoryOfTheOtherSideHidesOrders(t *testing.T) {
 
 func TestPassIsToldToItsOwnerOnly(t *testing.T) {
 	st := []engine.Step{{Line: 1, Events: []core.Event{{Kind: core.KindHead, Text: "attack 2008"},
-		{Kind: core.KindAnswer, Text: say.F("%s: %s", "german", "pass"), Value: "as ordered, no more"}, {Kind: core.KindResult, Value: "DE"}}}}
-	if own, other := story(st, "german", "german", false), story(st, "german", "soviet", false); len(own[0].lines) != 2 || len(other[0].lines) != 1 {
+		{Kind: core.KindAnswer, Text: say.F("%s: %s", "german", "pass"), Value: "as ordered, no more"},
+		{Kind: core.KindResult, Value: "DE"}}}}
+	if own, other := story(st, "german", "german", false), story(st, "german", "soviet", false); len(own[0].lines) != 2 ||
+		len(other[0].lines) != 1 {
 		t.Errorf("%+v\n%+v", own, other)
 	}
 }
@@ -91,7 +104,8 @@ func TestAccount(t *testing.T) {
 	}
 	secret := vp("+9 VP", "secret")
 	secret.Known = []core.Side{red}
-	got := b.account([]engine.Step{{Events: []core.Event{vp("+1 VP", "town"), vp("+10 VP", "city"), vp("-1 FUEL", "spent"), secret}}, {Events: []core.Event{vp("+1 VP", "town")}}})
+	got := b.account([]engine.Step{{Events: []core.Event{vp("+1 VP", "town"), vp("+10 VP", "city"), vp("-1 FUEL", "spent"), secret}},
+		{Events: []core.Event{vp("+1 VP", "town")}}})
 	var text []string
 	for _, s := range got {
 		text = append(text, s.title.String())
@@ -99,7 +113,8 @@ func TestAccount(t *testing.T) {
 			text = append(text, (l.text + "|" + l.right).String())
 		}
 	}
-	want := []string{"FUEL ACCOUNT", "spent (4.4)|-1", "sum of this report|-1", "VP ACCOUNT", "town (4.4) (2 times)|+2", "city (4.4)|+10", "sum of this report +12; now|10"}
+	want := []string{"FUEL ACCOUNT", "spent (4.4)|-1", "sum of this report|-1", "VP ACCOUNT", "town (4.4) (2 times)|+2", "city (4.4)|+10",
+		"sum of this report +12; now|10"}
 	if d := cmp.Diff(want, text); d != "" {
 		t.Error(d)
 	}
@@ -107,7 +122,8 @@ func TestAccount(t *testing.T) {
 
 func TestLuckOf(t *testing.T) {
 	log := &ledger.Log{}
-	for _, x := range [][3]string{{"combat:2008#1", "d6", "6"}, {"combat:2009#1", "d6", "1"}, {"combat:2010#1", "d6", "6"}, {"extension:T7#1", "d6", "2"},
+	for _, x := range [][3]string{{"combat:2008#1", "d6", "6"}, {"combat:2009#1", "d6", "1"}, {"combat:2010#1", "d6", "6"},
+		{"extension:T7#1", "d6", "2"},
 		{"chit:T1#1", "d100", "50"}, {"combat:x#1", "d6", "7"}, {"combat:y#1", "six", "3"}} {
 		r := ledger.Record{N: log.Size(), Type: "roll"}
 		r.Add("event", x[0])
@@ -236,7 +252,8 @@ func TestSheetAheadComesBackForItsPhase(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, l := range []Letter{Check(g, checked, Extra{}), Fault(g, submit(t, g, "<2@x>", sheet), Extra{})} {
-		if !strings.Contains(l.Text, frame) || !strings.Contains(l.Subject, "PLAN-FORD") || !strings.Contains(l.Text, "Nothing of yours is on file for PLAN-FORD.") {
+		if !strings.Contains(l.Text, frame) || !strings.Contains(l.Subject, "PLAN-FORD") ||
+			!strings.Contains(l.Text, "Nothing of yours is on file for PLAN-FORD.") {
 			t.Errorf("%s\n%s", l.Subject, l.Text)
 		}
 	}
@@ -260,7 +277,8 @@ func TestLosses(t *testing.T) {
 
 func TestInert(t *testing.T) {
 	got := inert("  legal: a;\n         #PBEM x y z\n#END\n      b\n")
-	if found := notation.Find(got, vocabulary); len(found.Frames)+len(found.Faults) > 0 || !strings.Contains(got, "\n       - #PBEM x y z\n- #END\n") {
+	if found := notation.Find(got, vocabulary); len(found.Frames)+len(found.Faults) > 0 ||
+		!strings.Contains(got, "\n       - #PBEM x y z\n- #END\n") {
 		t.Errorf("%q", got)
 	}
 }
@@ -269,9 +287,11 @@ func TestInert(t *testing.T) {
 func TestFaultsOfOnePlace(t *testing.T) {
 	at := notation.Pos{Line: 2, Col: 1}
 	out := &engine.Outcome{First: notation.Pos{Line: 1, Col: 1}, Lines: []string{"move 1B 1911-1912"}, Faults: []notation.Fault{
-		{Code: "a/one", Pos: at, Width: 4, Text: "first"}, {Code: "a/two", Pos: at, Width: 4, Text: "second"}, {Code: "a/three", Pos: notation.Pos{Line: 2, Col: 6}, Width: 2, Text: "third"}}}
+		{Code: "a/one", Pos: at, Width: 4, Text: "first"}, {Code: "a/two", Pos: at, Width: 4, Text: "second"},
+		{Code: "a/three", Pos: notation.Pos{Line: 2, Col: 6}, Width: 2, Text: "third"}}}
 	p := page{sections: []section{{lines: faultLines(out)}}}
-	want := "  line 2  move 1B 1911-1912\n          ^^^^\n  a/one  first\n  a/two  second\n\n  line 2  move 1B 1911-1912\n               ^^\n  a/three  third\n"
+	want := "  line 2  move 1B 1911-1912\n          ^^^^\n  a/one  first\n  a/two  second\n\n  line 2  move 1B 1911-1912\n" +
+		"               ^^\n  a/three  third\n"
 	if d := cmp.Diff(want, p.text()); d != "" {
 		t.Error(d)
 	}
@@ -290,7 +310,8 @@ func TestTextEntries(t *testing.T) {
 			"T\n   combat\n      word word word word word word word word word word word word word word\n      word word\n"},
 		{"a head too long for one line", page{head: [][2]say.Text{{say.Plain(long[:60]), say.Plain(long[:40])}}},
 			strings.Repeat("-", 78) + "\n" + long[:59] + "\n   " + long[:39] + "\n" + strings.Repeat("-", 78) + "\n"},
-		{"a label too long to stand beside its text", page{sections: []section{{title: "T", lines: []line{labelled(say.Plain(long[:59]), "text")}}}},
+		{"a label too long to stand beside its text", page{sections: []section{{title: "T",
+			lines: []line{labelled(say.Plain(long[:59]), "text")}}}},
 			"T\n   " + long[:59] + "\n      text\n"},
 		{"nothing to say", page{sections: []section{{title: "T"}}}, ""},
 	} {
@@ -318,7 +339,8 @@ func TestLineUse(t *testing.T) {
 	for _, l := range b.mail().lines {
 		got = append(got, l.text.String())
 	}
-	want := []string{"read from text/html in iso-2022-jp, 17 lines: orders 4-7; frame 3, 8-9; not read, outside the frame 1-2, 10-12; not read, quoted 13-14; not read, earlier mail 15-17",
+	want := []string{"read from text/html in iso-2022-jp, 17 lines: orders 4-7; frame 3, 8-9; not read, outside the frame 1-2, 10-12; not " +
+		"read, quoted 13-14; not read, earlier mail 15-17",
 		"note: not read, but an order if it stood inside the frame: line 11"}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
@@ -346,26 +368,36 @@ func TestLuckIsTheSheets(t *testing.T) {
 		records [][]string
 		want    []Luck
 	}{
-		"answer": {[][]string{receipt("german", "G-1", "executed"), lock("german", "G-1"), die("6"), receipt("soviet", "S-1", "answered"), lock("soviet", "S-1"), die("1")},
+		"answer": {[][]string{receipt("german", "G-1", "executed"), lock("german", "G-1"), die("6"), receipt("soviet", "S-1", "answered"),
+			lock("soviet", "S-1"), die("1")},
 			[]Luck{german(1, 0, 0, 0, 0, 1)}},
-		"standing orders": {[][]string{receipt("german", "G-1", "executed"), lock("german", "G-1"), receipt("soviet", "S-1", "filed"), lock("soviet", "S-1"), die("1")},
+		"standing orders": {[][]string{receipt("german", "G-1", "executed"), lock("german", "G-1"), receipt("soviet", "S-1", "filed"),
+			lock("soviet", "S-1"), die("1")},
 			[]Luck{german(1, 0, 0, 0, 0, 0)}},
-		"locked later": {[][]string{receipt("german", "G-1", "executed"), lock("german", "G-1"), receipt("soviet", "S-1", "committed"), die("2"),
+		"locked later": {[][]string{receipt("german", "G-1", "executed"), lock("german", "G-1"), receipt("soviet", "S-1", "committed"),
+			die("2"),
 			{"act", "act", "process", "side", "soviet"}, lock("soviet", "S-1"), die("1")},
 			[]Luck{german(0, 1, 0, 0, 0, 0), soviet(1, 0, 0, 0, 0, 0)}},
-		"draft carried out": {[][]string{receipt("german", "G-1", "draft"), {"act", "act", "lapse", "side", "german"}, lock("german", "G-1"), die("1")},
+		"draft carried out": {[][]string{receipt("german", "G-1", "draft"), {"act", "act", "lapse", "side", "german"},
+			lock("german", "G-1"), die("1")},
 			[]Luck{german(1, 0, 0, 0, 0, 0)}},
-		"filed ahead": {[][]string{receipt("soviet", "S-1", "filed"), receipt("german", "G-1", "executed"), lock("german", "G-1"), {"plan", "seat", "soviet", "receipt", "S-1", "use", "executed"}, die("1")},
+		"filed ahead": {[][]string{receipt("soviet", "S-1", "filed"), receipt("german", "G-1", "executed"), lock("german", "G-1"),
+			{"plan", "seat", "soviet", "receipt", "S-1", "use", "executed"}, die("1")},
 			[]Luck{soviet(1, 0, 0, 0, 0, 0)}},
-		"not legal when its time came": {[][]string{receipt("soviet", "S-1", "filed"), receipt("german", "G-1", "executed"), lock("german", "G-1"),
+		"not legal when its time came": {[][]string{receipt("soviet", "S-1", "filed"), receipt("german", "G-1", "executed"),
+			lock("german", "G-1"),
 			{"plan", "seat", "soviet", "receipt", "S-1", "use", "illegal"}, die("1")}, []Luck{german(1, 0, 0, 0, 0, 0)}},
-		"rollback": {[][]string{receipt("german", "G-1", "executed"), lock("german", "G-1"), die("6"), receipt("soviet", "S-1", "executed"), lock("soviet", "S-1"), die("2"),
+		"rollback": {[][]string{receipt("german", "G-1", "executed"), lock("german", "G-1"), die("6"), receipt("soviet", "S-1", "executed"),
+			lock("soviet", "S-1"), die("2"),
 			{"act", "act", "rollback", "to", "2"}, die("3")}, []Luck{german(0, 0, 1, 0, 0, 1)}},
-		"thrown again": {[][]string{receipt("german", "G-1", "executed"), lock("german", "G-1"), die("6"), {"act", "act", "reroll", "to", "-1"}, lock("german", "G-1"), die("5")},
+		"thrown again": {[][]string{receipt("german", "G-1", "executed"), lock("german", "G-1"), die("6"),
+			{"act", "act", "reroll", "to", "-1"}, lock("german", "G-1"), die("5")},
 			[]Luck{german(0, 0, 0, 0, 1, 0)}},
-		"taken back and forward": {[][]string{receipt("german", "G-1", "executed"), {"state"}, lock("german", "G-1"), die("6"), {"act", "act", "rollback", "to", "1"}, {"act", "act", "forward", "to", "3"}, die("3")},
+		"taken back and forward": {[][]string{receipt("german", "G-1", "executed"), {"state"}, lock("german", "G-1"), die("6"),
+			{"act", "act", "rollback", "to", "1"}, {"act", "act", "forward", "to", "3"}, die("3")},
 			[]Luck{german(0, 0, 1, 0, 0, 1)}},
-		"taken back and not forward": {[][]string{receipt("german", "G-1", "executed"), {"state"}, lock("german", "G-1"), die("6"), {"act", "act", "undo", "to", "1"}}, nil},
+		"taken back and not forward": {[][]string{receipt("german", "G-1", "executed"), {"state"}, lock("german", "G-1"), die("6"),
+			{"act", "act", "undo", "to", "1"}}, nil},
 	} {
 		log := &ledger.Log{}
 		for _, fields := range c.records {
@@ -431,9 +463,11 @@ func TestSheetsOfABatch(t *testing.T) {
 		return append(got, b.inGame())
 	}
 	for viewer, want := range map[core.Side][]string{
-		blue: {"YOUR SHEET T1-B   receipt B-1 rev 1   sha256 ", "move 1B 1911-1912 done", "YOUR SHEET T2-B   receipt B-2 rev 2   sha256 ", "move 2B 1911-1912 skipped", "Locked 8 Mar 2026 13:02 UTC.",
+		blue: {"YOUR SHEET T1-B   receipt B-1 rev 1   sha256 ", "move 1B 1911-1912 done", "YOUR SHEET T2-B   receipt B-2 rev 2   sha256 ",
+			"move 2B 1911-1912 skipped", "Locked 8 Mar 2026 13:02 UTC.",
 			"[ford-1] T2-B Blue: 1 of 2 orders done, your sheet T1-B is next"},
-		red: {"YOUR SHEET receipt R-1 rev 1   sha256 ", "move 7R 2013-2014 done", "[ford-1] T1-R Red: 1 of 1 order done, Blue sheet T1-B is next"},
+		red: {"YOUR SHEET receipt R-1 rev 1   sha256 ", "move 7R 2013-2014 done",
+			"[ford-1] T1-R Red: 1 of 1 order done, Blue sheet T1-B is next"},
 	} {
 		if d := cmp.Diff(want, told(viewer)); d != "" {
 			t.Errorf("%s: %s", viewer, d)
@@ -446,7 +480,8 @@ func TestSheetsOfABatch(t *testing.T) {
 
 // TestPlacedIsNoSetUp: counters are set up before the game, and placed later.
 func TestPlacedIsNoSetUp(t *testing.T) {
-	st := []engine.Step{{Line: 1, Events: []core.Event{{Kind: core.KindPlace, Units: []string{"1SS"}, Text: say.F("%s is placed in %s", "1SS", "2008")}}}}
+	st := []engine.Step{{Line: 1, Events: []core.Event{{Kind: core.KindPlace, Units: []string{"1SS"},
+		Text: say.F("%s is placed in %s", "1SS", "2008")}}}}
 	for setup, want := range map[bool]string{true: "SET-UP", false: "PLACED"} {
 		if got := story(st, blue, blue, setup); len(got) != 1 || got[0].title.String() != want {
 			t.Errorf("set-up %v: %+v", setup, got)
@@ -455,7 +490,8 @@ func TestPlacedIsNoSetUp(t *testing.T) {
 }
 
 func TestRatio(t *testing.T) {
-	for s, want := range map[string]bool{"3:1": true, "1:2": true, "2-1": true, "1.5-1": true, "-1": false, "3L": false, "5": false, "3:": false, "T1-A": false, "": false, "1-": false} {
+	for s, want := range map[string]bool{"3:1": true, "1:2": true, "2-1": true, "1.5-1": true, "-1": false, "3L": false, "5": false,
+		"3:": false, "T1-A": false, "": false, "1-": false} {
 		if got := ratio(s); got != want {
 			t.Errorf("ratio(%q) = %v", s, got)
 		}

@@ -74,7 +74,9 @@ func seatingWords(x hearing, a engine.Seating) []say.Text {
 	case engine.Return:
 		return []say.Text{say.F("The player of %s plays again himself.", side)}
 	case engine.Resign:
-		return []say.Text{say.F("The player of %s has resigned. What he had on file is deleted, and the seat is vacant: somebody else may take it.", side)}
+		return []say.Text{say.F("The player of %s has resigned. What he had on file is deleted, and the seat is vacant: somebody else may "+
+			"take it.", side)}
 	}
-	return []say.Text{say.F("The player of %s was taken off the seat by a moderator. What he had on file is deleted, and the seat is vacant: somebody else may take it.", side)}
+	return []say.Text{say.F("The player of %s was taken off the seat by a moderator. What he had on file is deleted, and the seat is "+
+		"vacant: somebody else may take it.", side)}
 }

@@ -10,7 +10,8 @@ import (
 )
 
 func proposeWords(x hearing, a engine.Propose) []say.Text {
-	words := []say.Text{say.F("Proposal %d: %s.", a.No, Proposed(a.Act, x.Reader)), say.F("It needs the consent of %s.", sideNames(a.Needs))}
+	words := []say.Text{say.F("Proposal %d: %s.", a.No, Proposed(a.Act, x.Reader)),
+		say.F("It needs the consent of %s.", sideNames(a.Needs))}
 	words = append(words, preview(x.g, a.Act, x.Reader)...)
 	if !a.Until.IsZero() {
 		words = append(words, say.F("It is open until %s.", x.When(a.Until)))

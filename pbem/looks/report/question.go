@@ -77,5 +77,6 @@ func (b *builder) standingHint(c *core.Choice) say.Text {
 	if c.Default < 0 || c.Default >= len(c.Options) {
 		return ""
 	}
-	return say.F("To answer such questions in advance, put a standing order into any sheet: %s", "when "+c.Kind+at+cond+": "+c.Options[c.Default].Text())
+	return say.F("To answer such questions in advance, put a standing order into any sheet: %s",
+		"when "+c.Kind+at+cond+": "+c.Options[c.Default].Text())
 }

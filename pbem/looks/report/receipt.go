@@ -20,26 +20,31 @@ func receiptPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 	switch out.Status {
 	case engine.Drafted:
 		b.subjectf("%s: draft kept, receipt %s rev %d", out.Phase, out.Receipt, out.Rev)
-		s.explain("Your sheet is kept as a draft. Nothing was executed, no die was touched. To commit it, send it again without the line \"draft\"; a new sheet replaces it whole.")
+		s.explain("Your sheet is kept as a draft. Nothing was executed, no die was touched. To commit it, send it again without the line " +
+			"\"draft\"; a new sheet replaces it whole.")
 		b.frame = b.echo(out, "Your draft (canonical); take out the line \"draft\" to commit it:", "draft")
 	case engine.Committed:
 		b.subjectf("%s: sheet committed, receipt %s rev %d", out.Phase, out.Receipt, out.Rev)
-		s.explain("Your sheet is committed. It is not locked yet: until then a new sheet replaces it whole, and a request \"recall\" in a frame #DESK makes it a draft.")
+		s.explain("Your sheet is committed. It is not locked yet: until then a new sheet replaces it whole, and a request \"recall\" in a " +
+			"frame #DESK makes it a draft.")
 		s.para(say.F("It is locked on %s.", Reader{Zone: b.zone(), Own: b.x.Own}.When(out.LockAt)))
 		b.frame = b.echo(out, "Your sheet (canonical); to send another, change it and take out the line \"check\":", "check")
 	case engine.Filed:
 		if onlyLang(out) {
 			b.subjectf("%s: language chosen, receipt %s", out.Phase, out.Receipt)
-			s.para(say.F("The mails of this game come to you in %s from now on. A line \"lang\" with another language changes it again.", text.Name(out.Lang)))
+			s.para(say.F("The mails of this game come to you in %s from now on. A line \"lang\" with another language changes it again.",
+				text.Name(out.Lang)))
 			break
 		}
 		if out.Ahead != "" {
 			b.subjectf("%s: receipt %s rev %d", out.For(), out.Receipt, out.Rev)
-			s.explain("Your sheet is on file. When its phase comes, it is judged and carried out; until then a new sheet for the phase replaces it, and one that holds only \"halt\" withdraws it.")
+			s.explain("Your sheet is on file. When its phase comes, it is judged and carried out; until then a new sheet for the phase " +
+				"replaces it, and one that holds only \"halt\" withdraws it.")
 			break
 		}
 		b.subjectf("%s: standing orders filed, receipt %s", out.Phase, out.Receipt)
-		s.explain("Your standing orders are filed. They replace all you filed before and stay in force until you replace them; \"when none\" clears them.")
+		s.explain("Your standing orders are filed. They replace all you filed before and stay in force until you replace them; \"when " +
+			"none\" clears them.")
 	case engine.Duplicate:
 		b.subjectf("%s: your mail came before, receipt %s", out.Phase, out.Receipt)
 		s.para(say.F("This mail had arrived already and has the receipt %s. Nothing was done a second time.", out.Receipt))
@@ -55,7 +60,8 @@ func receiptPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 	s.lines = append(s.lines, b.origin(out.Side, out.Receipt)...)
 	size, root := b.head(b.behind(out))
 	s.para(say.F("ledger root %s, %s", ledger.Short(root), plural(size, "record")))
-	s.explain("That is the ledger as all sides were told of it last. The next signed checkpoint that you get covers this receipt, too: keep both mails.")
+	s.explain("That is the ledger as all sides were told of it last. The next signed checkpoint that you get covers this receipt, too: " +
+		"keep both mails.")
 	b.add(s, section{lines: faultLines(out)}, unused(out, out.Side), b.standing(), b.next(), b.mail())
 	return b.part()
 }

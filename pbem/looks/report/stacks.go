@@ -30,7 +30,8 @@ func (b *builder) stacks() section {
 		list []string
 	}{{"yours, of two counters or more or reduced", own}, {"the enemy's next to yours", enemy}} {
 		if len(p.list) > 0 {
-			s.lines = append(s.lines, line{text: p.name, strong: true}, line{text: say.Plain(strings.Join(p.list, "; ")), raw: true, depth: 1})
+			s.lines = append(s.lines, line{text: p.name, strong: true}, line{text: say.Plain(strings.Join(p.list, "; ")), raw: true,
+				depth: 1})
 		}
 	}
 	return s

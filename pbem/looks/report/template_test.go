@@ -83,7 +83,8 @@ func frameOf(t *testing.T, letter string) []string {
 // isOrder says whether a note is an order line to fill in, and not a remark.
 func isOrder(s string) bool {
 	word, _, _ := strings.Cut(s, " ")
-	return slices.Contains([]string{"attack", "move", "declare", "order", "pass", "retreat", "noretreat", "losses", "advance", "air", "noair", "displace", "extend", "halt", "place"}, word) &&
+	return slices.Contains([]string{"attack", "move", "declare", "order", "pass", "retreat", "noretreat", "losses", "advance", "air",
+		"noair", "displace", "extend", "halt", "place"}, word) &&
 		!strings.Contains(s, ", move") && !strings.Contains(s, "HEX with")
 }
 

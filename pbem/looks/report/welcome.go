@@ -16,7 +16,8 @@ func Welcome(g *engine.Game, viewer core.Side, x Extra) Letter {
 	b := newBuilder(g, viewer, x)
 	b.subjectf("welcome to %s: you play %s; keep this mail", g.Meta().Name, sideName(viewer))
 	b.masthead()
-	b.add(b.welcomeIntro(), b.next(), sheetShape(), b.verbs(), b.answering(), b.requests(), b.proving(), b.evidence(), diceHelp(), b.optionHelp(), b.stamp())
+	b.add(b.welcomeIntro(), b.next(), sheetShape(), b.verbs(), b.answering(), b.requests(), b.proving(), b.evidence(), diceHelp(),
+		b.optionHelp(), b.stamp())
 	b.frame = b.template()
 	return b.letter()
 }
@@ -31,7 +32,8 @@ func Takeover(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Le
 		b.add(b.question(c)...)
 	}
 	b.add(b.summary()...)
-	b.add(b.stacks(), b.onFile(), b.inForce(), sheetShape(), b.verbs(), b.answering(), b.requests(), b.proving(), b.evidence(), luckSection(g.Log()), diceHelp(), b.optionHelp(), b.stamp())
+	b.add(b.stacks(), b.onFile(), b.inForce(), sheetShape(), b.verbs(), b.answering(), b.requests(), b.proving(), b.evidence(),
+		luckSection(g.Log()), diceHelp(), b.optionHelp(), b.stamp())
 	b.frame = b.template()
 	return b.letter()
 }
@@ -74,8 +76,10 @@ func (b *builder) welcomeIntro() section {
 			others = append(others, b.player(side))
 		}
 	}
-	s.para(say.F("Welcome to %s, a game of %s by mail. You play %s against %s. You send order sheets to the address of this mail; each is checked against the rules, "+
-		"executed with dice that anybody can verify, and answered with a report and a map. Reply to any mail of the game; the thread keeps it together.",
+	s.para(say.F("Welcome to %s, a game of %s by mail. You play %s against %s. You send order sheets to the address of this mail; each is "+
+		"checked against the rules, "+
+		"executed with dice that anybody can verify, and answered with a report and a map. Reply to any mail of the game; the thread "+
+		"keeps it together.",
 		b.g.Header.Game, b.g.Meta().Name, b.player(b.viewer), strings.Join(others, ", ")))
 	return s
 }
@@ -99,9 +103,12 @@ func (b *builder) verbs() section {
 func (b *builder) answering() section {
 	s := section{title: "WHEN THE OTHER SIDE ACTS"}
 	list := []say.Text{
-		"Some decisions are yours in the middle of the other side's orders. The game then waits and you get a question with every legal answer; reply with one of them in a frame.",
-		"Standing orders answer in advance: when <question> [at HEX] [if odds<=3:1]: <answer>. The first that fits is used, every report lists them, each use is named. They stay until a sheet brings others; \"when none\" clears them.",
-		"pause <question> makes the game wait for you; default <question>: <answer> says what to do when no \"when\" fits; default <question> alone takes the default without asking.",
+		"Some decisions are yours in the middle of the other side's orders. The game then waits and you get a question with every legal " +
+			"answer; reply with one of them in a frame.",
+		"Standing orders answer in advance: when <question> [at HEX] [if odds<=3:1]: <answer>. The first that fits is used, every report " +
+			"lists them, each use is named. They stay until a sheet brings others; \"when none\" clears them.",
+		"pause <question> makes the game wait for you; default <question>: <answer> says what to do when no \"when\" fits; default " +
+			"<question> alone takes the default without asking.",
 	}
 	if b.viewer != core.Everyone {
 		if w := b.g.Module().Vocabulary(b.r.Phase(), b.viewer).Windows; len(w) > 0 {
@@ -122,8 +129,10 @@ func (b *builder) requests() section {
 		return section{}
 	}
 	list := []say.Text{
-		say.F("Requests stand one a line between #DESK %s %s and #END: status, history, map, absence, extend, recall, undo, draw, resign and others; help lists them all.", b.g.Header.Game, b.viewer),
-		say.F("A message to other players stands between #PRESS %s %s to all and #END. In the place of all a side may stand, or moderator.", b.g.Header.Game, b.viewer),
+		say.F("Requests stand one a line between #DESK %s %s and #END: status, history, map, absence, extend, recall, undo, draw, resign "+
+			"and others; help lists them all.", b.g.Header.Game, b.viewer),
+		say.F("A message to other players stands between #PRESS %s %s to all and #END. In the place of all a side may stand, or moderator.",
+			b.g.Header.Game, b.viewer),
 	}
 	for _, m := range t.Moderators {
 		if !Knows(b.g, m.Addr) {
@@ -147,7 +156,8 @@ func (b *builder) requests() section {
 func (b *builder) evidence() section {
 	h := b.g.Header
 	s := section{title: "KEEP THIS MAIL", right: "it proves the dice"}
-	s.para("All dice keys of the game were drawn before it began and tied to these anchors. Whoever has this mail can prove that none was changed since.")
+	s.para("All dice keys of the game were drawn before it began and tied to these anchors. Whoever has this mail can prove that none was " +
+		"changed since.")
 	s.lines = append(s.lines, anchorLine("dice anchor", h.Anchor, h.Chain)...)
 	if h.Veil != "" {
 		s.lines = append(s.lines, anchorLine("anchor of hidden draws", h.Veil, h.Chain)...)
@@ -173,10 +183,13 @@ func anchorLine(name, key string, links int) []line {
 func diceHelp() section {
 	s := section{title: "DICE AND AUDIT"}
 	for _, t := range []say.Text{
-		"A die comes from a key fixed before the game, the locked orders, and a salt of each side. So neither you nor your opponent can choose or foresee it, and the server cannot change it once the game has begun. What no proof can rule out is a server that tells one player its keys.",
+		"A die comes from a key fixed before the game, the locked orders, and a salt of each side. So neither you nor your opponent can " +
+			"choose or foresee it, and the server cannot change it once the game has begun. What no proof can rule out is a server that " +
+			"tells one player its keys.",
 		"salt <16 hex digits> in a sheet mixes your own chance into the dice. Without it a salt is made from your mail's Message-ID.",
 		"base <12 hex digits> states which ledger root you had seen; the frames in our mails carry it already.",
-		"Each result mail publishes the keys it used. Keep your mails: pbem audit GAME --mail <folder with your mails> recomputes every die without the server.",
+		"Each result mail publishes the keys it used. Keep your mails: pbem audit GAME --mail <folder with your mails> recomputes every " +
+			"die without the server.",
 	} {
 		s.lines = append(s.lines, labelled(bullet, t))
 	}

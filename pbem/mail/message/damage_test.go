@@ -22,7 +22,8 @@ func TestDamageBelowTheSheet(t *testing.T) {
 		{"a sheet without an end", strings.Replace(good, "#END", "a=b", 1), true},
 	} {
 		m := readBuilt(t, qp, tt.body)
-		if m.Undecoded != tt.broken || !tt.broken && (len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0].String(), "quoted-printable")) {
+		if m.Undecoded != tt.broken || !tt.broken && (len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0].String(),
+			"quoted-printable")) {
 			t.Errorf("%s: undecoded %v %s, warnings %v", tt.name, m.Undecoded, m.Why, m.Warnings)
 		}
 	}

@@ -175,7 +175,8 @@ func (d *doer) bare(err error) say.Text {
 
 // by is who acts, for the ledger.
 func (d *doer) by() engine.By {
-	return engine.By{Who: d.who.Who, Reason: d.c.Reason, At: d.at.At, Mail: d.at.Mail, Nth: d.at.Nth, Proof: d.at.Proof, Signed: string(d.at.Signed)}
+	return engine.By{Who: d.who.Who, Reason: d.c.Reason, At: d.at.At, Mail: d.at.Mail, Nth: d.at.Nth, Proof: d.at.Proof,
+		Signed: string(d.at.Signed)}
 }
 
 // act does an act.

@@ -41,7 +41,8 @@ const (
 // newGame is a game of the toy; blue is the address of the second seat.
 func newGame(t *testing.T, blue string, moderators ...engine.Moderator) *game.Game {
 	t.Helper()
-	g, err := game.Create(filepath.Join(t.TempDir(), "t1"), game.Spec{Game: "t1", Title: "toy", Now: start, Entropy: ones{}, Clock: "kinds: {order: {next: 5d}}\n",
+	g, err := game.Create(filepath.Join(t.TempDir(), "t1"), game.Spec{Game: "t1", Title: "toy", Now: start, Entropy: ones{},
+		Clock:      "kinds: {order: {next: 5d}}\n",
 		Moderators: moderators, Seats: []engine.Seat{{Side: toy.Red, Name: "Ann", Addr: ann}, {Side: toy.Blue, Name: "Bob", Addr: blue}}})
 	if err != nil {
 		t.Fatal(err)
@@ -130,10 +131,12 @@ func TestCooling(t *testing.T) {
 	found := notation.Find("#PBEM t1 red T1-R\npass\n#END\n", func(_, _, phase string) (notation.Vocabulary, bool) {
 		return g.Module().Vocabulary(phase, toy.Red), true
 	})
-	if _, err := g.Submit(engine.Input{Frame: found.Frames[0], MessageID: "<s@club.example>", At: start.Add(time.Minute), LockAt: start.Add(2 * time.Hour)}); err != nil {
+	if _, err := g.Submit(engine.Input{Frame: found.Frames[0], MessageID: "<s@club.example>", At: start.Add(time.Minute),
+		LockAt: start.Add(2 * time.Hour)}); err != nil {
 		t.Fatal(err)
 	}
-	if got := do(t, g, ruler, 1, "process T1-R"); done(g, got) != "propose" || !slices.Equal(g.Table().Proposals[0].Needs, []core.Side{toy.Red}) {
+	if got := do(t, g, ruler, 1, "process T1-R"); done(g, got) != "propose" || !slices.Equal(g.Table().Proposals[0].Needs,
+		[]core.Side{toy.Red}) {
 		t.Fatalf("%s (%s), %+v", done(g, got), got.Refused, g.Table().Proposals)
 	}
 	if got := do(t, g, ruler, 3, "process T1-R"); done(g, got) != "process" {
@@ -183,7 +186,8 @@ func TestRefusals(t *testing.T) {
 // command of another mail is.
 func TestOnce(t *testing.T) {
 	g := newGame(t, "bob@club.example")
-	for i, line := range []string{"deadline 2026-03-20 20:00", "extend red 48h", "rollback 5 \"why\"", "roll combat:0303#1 d6 3 \"why\"", "pause", "resume", "unseal orders \"why\"", "seat blue carl@club.example"} {
+	for i, line := range []string{"deadline 2026-03-20 20:00", "extend red 48h", "rollback 5 \"why\"", "roll combat:0303#1 d6 3 \"why\"",
+		"pause", "resume", "unseal orders \"why\"", "seat blue carl@club.example"} {
 		asks := strings.HasPrefix(line, "seat") // nothing is done before the address answers
 		c, err := Parse(line, Moderator)
 		if err != nil {
@@ -228,7 +232,8 @@ func TestWords(t *testing.T) {
 			t.Errorf("%q: %v, %v", in, c, err)
 		}
 	}
-	for want, in := range map[string][]string{"no command": nil, `unknown command "explode"; known: absence`: {"explode"}, "the policy is missing": {"clock"}} {
+	for want, in := range map[string][]string{"no command": nil, `unknown command "explode"; known: absence`: {"explode"},
+		"the policy is missing": {"clock"}} {
 		if _, err := Words(in, Moderator); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", in, err)
 		}

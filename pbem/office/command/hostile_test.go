@@ -75,7 +75,8 @@ func TestSetRefusedToPlayer(t *testing.T) {
 		t.Fatal(got.Refused)
 	}
 	do(t, g, red, 2, "agree 1")
-	if _, err := g.Act(engine.By{Who: "moderator " + mia, At: start.Add(3 * time.Hour)}, engine.Set{Edits: []string{"unit " + id + " box dead"}}); err != nil {
+	if _, err := g.Act(engine.By{Who: "moderator " + mia, At: start.Add(3 * time.Hour)},
+		engine.Set{Edits: []string{"unit " + id + " box dead"}}); err != nil {
 		t.Fatal(err)
 	}
 	got := do(t, g, blue, 4, "agree 1")
@@ -87,8 +88,9 @@ func TestSetRefusedToPlayer(t *testing.T) {
 // litGame is one whose dice come from public randomness, and whose moderator plays red.
 func litGame(t *testing.T, options ...core.Fact) *game.Game {
 	t.Helper()
-	g, err := game.Create(filepath.Join(t.TempDir(), "t1"), game.Spec{Game: "t1", Title: "toy", Now: start, Entropy: ones{}, Options: options,
-		Seats: []engine.Seat{{Side: toy.Red, Name: "Mia", Addr: mia}, {Side: toy.Blue, Name: "Bob", Addr: bob}}})
+	g, err := game.Create(filepath.Join(t.TempDir(), "t1"), game.Spec{Game: "t1", Title: "toy", Now: start, Entropy: ones{},
+		Options: options,
+		Seats:   []engine.Seat{{Side: toy.Red, Name: "Mia", Addr: mia}, {Side: toy.Blue, Name: "Bob", Addr: bob}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +102,8 @@ func litGame(t *testing.T, options ...core.Fact) *game.Game {
 func TestModeratorWhoPlays(t *testing.T) {
 	for _, options := range [][]core.Fact{nil, {{Name: "beacon", Value: "drand-quicknet"}}} {
 		g := litGame(t, options...)
-		for _, line := range []string{`unseal orders "why"`, `unseal position "why"`, `observer friend@x.example omniscient "why"`, "predict",
+		for _, line := range []string{`unseal orders "why"`, `unseal position "why"`, `observer friend@x.example omniscient "why"`,
+			"predict",
 			`roll combat:1#1 d6 6 "at the club"`, `reroll combat:1#1 "why"`, `rollback 3 "why"`, `forward "why"`, `act blue`} {
 			got := do(t, g, ruler, 1, line)
 			if !strings.Contains(got.Refused.String(), "you play red") {
@@ -149,7 +152,8 @@ func TestAbsenceWithdrawnLate(t *testing.T) {
 	if got := do(t, g, ruler, 0, "pause"); got.Refused != "" {
 		t.Fatal(got.Refused)
 	}
-	if _, err := g.Act(engine.By{Who: "test", At: start}, engine.Clock{Policy: "kinds: {order: {next: 5d}}\nabsence: {max_days: 14, slots: 1}\n"}); err != nil {
+	if _, err := g.Act(engine.By{Who: "test", At: start}, engine.Clock{Policy: "kinds: {order: {next: 5d}}\n" +
+		"absence: {max_days: 14, slots: 1}\n"}); err != nil {
 		t.Fatal(err)
 	}
 	state := func(hours int, line string) string {
@@ -174,7 +178,8 @@ func TestAbsenceWithdrawnLate(t *testing.T) {
 func TestTooFar(t *testing.T) {
 	g := newGame(t, bob)
 	do(t, g, ruler, 1, "deadline 2035-03-20 20:00")
-	for who, lines := range map[*Actor][]string{&ruler: {"deadline 9999-12-31 20:00", "extend red 3660d", "absence red 2026-03-10 9999-12-31"}, &red: {"absence 2026-03-10 9999-12-31", "extend 3660d"}} {
+	for who, lines := range map[*Actor][]string{&ruler: {"deadline 9999-12-31 20:00", "extend red 3660d",
+		"absence red 2026-03-10 9999-12-31"}, &red: {"absence 2026-03-10 9999-12-31", "extend 3660d"}} {
 		for _, line := range lines {
 			if got := do(t, g, *who, 2, line); !strings.Contains(got.Refused.String(), "years ahead") {
 				t.Errorf("%s: %q", line, got.Refused)

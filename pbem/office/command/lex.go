@@ -117,7 +117,8 @@ func Sheet(lines []string, first int, who Role) ([]Command, []notation.Fault) {
 		if err != nil {
 			width := max(1, len([]rune(strings.TrimSpace(lines[at]))))
 			col := 1 + len(lines[at]) - len(strings.TrimLeft(lines[at], " \t"))
-			faults = append(faults, notation.Fault{Code: "command", Pos: notation.Pos{Line: first + at, Col: col}, Width: width, Text: say.Plain(err.Error())})
+			faults = append(faults, notation.Fault{Code: "command", Pos: notation.Pos{Line: first + at, Col: col}, Width: width,
+				Text: say.Plain(err.Error())})
 			continue
 		}
 		c.Line = first + at
@@ -167,7 +168,8 @@ func (c *Command) below(block []string) error {
 	takes := c.spec.ends(aBlock)
 	switch {
 	case !takes && len(block) > 0:
-		return fmt.Errorf("%s: the indented line %q below it is not read; begin every command at the left", c.Verb, strings.TrimSpace(block[0]))
+		return fmt.Errorf("%s: the indented line %q below it is not read; begin every command at the left", c.Verb,
+			strings.TrimSpace(block[0]))
 	case takes && c.args["policy"] == "" && len(block) == 0:
 		return fmt.Errorf("%s: the policy is missing: write it below, indented, or the word none", c.Verb)
 	case takes && c.args["policy"] != "" && (len(block) > 0 || c.args["policy"] != "none"):

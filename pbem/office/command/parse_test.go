@@ -89,7 +89,8 @@ func TestParseFaults(t *testing.T) {
 }
 
 func TestSheetOfCommands(t *testing.T) {
-	lines := strings.Split("  extend german 48h \"he is away,\n  and told me\"\n\n  // nothing\n  clock\n      nmr: hold\n      kinds:\n        order: {next: 5d}\n  extnd german\n  end\n  pause now\n// serial 7", "\n")
+	lines := strings.Split("  extend german 48h \"he is away,\n  and told me\"\n\n  // nothing\n  clock\n      nmr: hold\n      kinds:\n"+
+		"        order: {next: 5d}\n  extnd german\n  end\n  pause now\n// serial 7", "\n")
 	cmds, faults := Sheet(lines, 11, Moderator)
 	var got []string
 	for _, c := range cmds {

@@ -107,7 +107,8 @@ func (d *doer) give() error {
 		return refuse("", "%s holds that seat already", addr)
 	}
 	if s.Addr == "" {
-		return d.act(engine.Seating{Side: s.Side, How: engine.Takeover, Seat: engine.Seat{Side: s.Side, Addr: addr, Identity: engine.ByToken}})
+		return d.act(engine.Seating{Side: s.Side, How: engine.Takeover, Seat: engine.Seat{Side: s.Side, Addr: addr,
+			Identity: engine.ByToken}})
 	}
 	if s.Owner != "" {
 		return refuse("", "somebody stands in on that seat; give it back first: back %s", s.Side)

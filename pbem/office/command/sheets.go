@@ -44,7 +44,8 @@ func (d *doer) lock(force bool) error {
 		return refuse(say.F("With the consent of all players it can be: process! %s", phase),
 			"%s has only a draft on file, %s, and a draft is not carried out against the will of its player", side, receipt)
 	case !force:
-		return refuse(say.F("With the consent of all players the game can go on without it: process! %s", phase), "%s has no sheet on file", side)
+		return refuse(say.F("With the consent of all players the game can go on without it: process! %s", phase), "%s has no sheet on file",
+			side)
 	case onFile && d.g.Open() == nil:
 		return d.propose(a)
 	}

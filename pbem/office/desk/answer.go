@@ -29,7 +29,8 @@ type writer struct {
 
 // extra is what a report must know of the mail it answers.
 func (w *writer) extra() report.Extra {
-	return report.Extra{Lines: w.found.Ranges(), Stray: w.found.Stray, Part: w.mail.Part, Charset: w.mail.Charset, Warnings: w.mail.Warnings}
+	return report.Extra{Lines: w.found.Ranges(), Stray: w.found.Stray, Part: w.mail.Part, Charset: w.mail.Charset,
+		Warnings: w.mail.Warnings}
 }
 
 // outcome answers the sender of a frame: with the map where the batch moved the game.
@@ -45,7 +46,8 @@ func (w *writer) outcome(then *engine.Game, out *engine.Outcome) []compose.Lette
 		return err
 	})
 	if err != nil {
-		w.desk.Log.Error("the answer to a sheet could not be written; its sender is told in a few words", "game", w.game.Header.Game, "record", out.From, "error", err)
+		w.desk.Log.Error("the answer to a sheet could not be written; its sender is told in a few words", "game", w.game.Header.Game,
+			"record", out.From, "error", err)
 		if w.answers != nil {
 			*w.answers = slices.DeleteFunc(*w.answers, func(a *seatAnswer) bool { return a.game == w.game.Header.Game })
 		}
@@ -85,7 +87,8 @@ func (w *writer) reused(g *engine.Game, in engine.Input, receipt string) ([]comp
 	out.Status, out.Receipt, out.Forecasts = engine.Refused, receipt, nil
 	text := say.Text("this mail carries the Message-ID of another mail; nothing of it was looked at. Send it as a new mail")
 	if receipt != "" {
-		text = say.F("this mail carries the Message-ID of an earlier mail, which got receipt %s, but holds another sheet; nothing of it was "+
+		text = say.F("this mail carries the Message-ID of an earlier mail, which got receipt %s, but holds another sheet; nothing of it "+
+			"was "+
 			"looked at. Send it as a new mail", receipt)
 	}
 	out.Faults = []notation.Fault{{Code: "mail/reused", Stage: notation.Illegal, Pos: in.Frame.Pos, Width: 5, Text: text}}

@@ -78,7 +78,8 @@ func TestHelpInsteadOfOrders(t *testing.T) {
 	sheet := "#PBEM k1 german T0-G\ndeclare gambit no\n#END\n"
 	for _, tt := range []struct{ name, mail, want string }{
 		{"TNEF", "Content-Type: application/ms-tnef; name=winmail.dat\n\nx", "winmail.dat"},
-		{"encrypted", "Content-Type: multipart/encrypted; boundary=x\n\n--x\nContent-Type: application/pgp-encrypted\n\nVersion: 1\n--x--\n", "the mail is encrypted"},
+		{"encrypted", "Content-Type: multipart/encrypted; boundary=x\n\n--x\nContent-Type: application/pgp-encrypted\n\nVersion: 1\n" +
+			"--x--\n", "the mail is encrypted"},
 		{"PGP in the text", "\n-----BEGIN PGP MESSAGE-----\n\nx\n", "the mail is encrypted"},
 		{"enclosed", "Content-Type: message/rfc822\n\nSubject: x\n\n" + sheet, "forwarded mail"},
 		{"forwarded in the text", "\n---------- Forwarded message ---------\nFrom: x\n\n" + sheet, "not read, earlier mail 1-6"},

@@ -155,7 +155,8 @@ func TestUninvite(t *testing.T) {
 	for name, tc := range map[string]struct{ ask, back, other step }{
 		"stand-in": {borisAsks("standin " + clara + " 2026-08-01"), borisAsks("uninvite " + clara), annaAsks("uninvite " + clara)},
 		"observer": {mod("observer " + clara), mod("uninvite " + clara), annaAsks("uninvite " + clara)},
-		"seat":     {mod("seat soviet " + clara + " \"Boris moved\""), mod("uninvite " + clara + " \"he is back\""), borisAsks("uninvite " + clara)},
+		"seat": {mod("seat soviet " + clara + " \"Boris moved\""), mod("uninvite " + clara + " \"he is back\""),
+			borisAsks("uninvite " + clara)},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -197,7 +198,8 @@ func TestUninvite(t *testing.T) {
 // the answer to the second is not lost: what the first did is not taken for it.
 func TestTwoInvitationsInOneMail(t *testing.T) {
 	for name, asks := range map[string][]step{
-		"of players":     {annaAsks("standin " + clara + " 2026-08-01"), {anna, "#DESK k1 soviet\nstandin " + clara + " 2026-08-01\n#END\n"}},
+		"of players": {annaAsks("standin " + clara + " 2026-08-01"), {anna, "#DESK k1 soviet\nstandin " + clara +
+			" 2026-08-01\n#END\n"}},
 		"of a moderator": {mod("standin german " + clara + " 2026-08-01"), mod("standin soviet " + clara + " 2026-08-01")},
 	} {
 		c := newCourt(t, courtSpec{soviet: anna})

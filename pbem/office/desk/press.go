@@ -100,7 +100,8 @@ func (d *Desk) deliver(p *post, list []pressed) []compose.Letter {
 		g, from := x.list[0].game, x.list[0].frame.Side
 		var text []say.Text
 		for _, m := range x.list {
-			text = append(text, say.F("Message %d of %s to %s:", m.no, from, strings.Join(m.frame.To, ", "))+"\n\n"+say.Plain(barred(m.body)))
+			text = append(text, say.F("Message %d of %s to %s:", m.no, from, strings.Join(m.frame.To,
+				", "))+"\n\n"+say.Plain(barred(m.body)))
 		}
 		if x.to.Role == letters.AsPlayer {
 			text = append(text, pressHint(g, x.to.Seat.Side, from))

@@ -250,7 +250,8 @@ func (d *Desk) writer(p *post, g *game.Game, f notation.Frame) letters.Reader {
 
 // moment is when the next command of a mail came.
 func (p *post) moment() command.Moment {
-	m := command.Moment{At: p.ev.Received.UTC().Truncate(time.Second), Mail: p.ev.ID(), Nth: p.nth, Proof: p.said.Proof, Signed: p.said.Signed}
+	m := command.Moment{At: p.ev.Received.UTC().Truncate(time.Second), Mail: p.ev.ID(), Nth: p.nth, Proof: p.said.Proof,
+		Signed: p.said.Signed}
 	p.nth++
 	return m
 }

@@ -153,7 +153,8 @@ func TestCheckOfASealedSheet(t *testing.T) {
 			if restarted {
 				c.must(c.Games.Close())
 			}
-			if _, ls, disp := c.asks(boris, borisAsks("check").text); disp != loop.Done || !strings.Contains(ls[0].Text, "is legal as far as you can see") {
+			if _, ls, disp := c.asks(boris, borisAsks("check").text); disp != loop.Done ||
+				!strings.Contains(ls[0].Text, "is legal as far as you can see") {
 				t.Errorf("check: %s\n%s", disp, ls[0].Text)
 			}
 			if _, ls, disp := c.asks(mia, mod("predict").text); disp != loop.Done || !strings.Contains(ls[0].Text, "1 orders, 0 faults") ||
@@ -176,8 +177,9 @@ func TestNewcomerHearsWhatIsOnFile(t *testing.T) {
 			"ON FILE S-1 for T0-S, committed; it is locked and carried out at Sat 2026-07-04 23:30 Europe/Berlin"},
 		"draft, stand-in": {"draft\norder fight/move", []step{borisAsks("standin " + clara + " 2026-08-01")},
 			"ON FILE S-1 for T0-S, a draft"},
-		"committed, another player": {"order fight/move", []step{mod("seat soviet " + clara + " \"Boris moved\"")}, "ON FILE S-1 for T0-S, committed"},
-		"committed, ejected":        {"order fight/move", []step{mod("eject soviet \"silent\""), mod("seat soviet " + clara)}, ""},
+		"committed, another player": {"order fight/move", []step{mod("seat soviet " + clara + " \"Boris moved\"")},
+			"ON FILE S-1 for T0-S, committed"},
+		"committed, ejected": {"order fight/move", []step{mod("eject soviet \"silent\""), mod("seat soviet " + clara)}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -58,7 +58,8 @@ func Of(g listing.Game, title string, recs []ledger.Record) (Game, error) {
 	if err != nil {
 		return Game{}, err
 	}
-	out := Game{Name: g.Name, Title: title, Turn: g.Turn, Phase: g.Phase, Waiting: g.Waiting, Decision: g.Decision, Paused: g.Paused, Zone: g.Zone(), Created: h.Created}
+	out := Game{Name: g.Name, Title: title, Turn: g.Turn, Phase: g.Phase, Waiting: g.Waiting, Decision: g.Decision, Paused: g.Paused,
+		Zone: g.Zone(), Created: h.Created}
 	if p, err := schedule.ParseText(g.Clock); err == nil && !p.IsZero() {
 		out.Policy = p.Words()
 	}

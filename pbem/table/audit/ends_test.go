@@ -25,10 +25,15 @@ func TestSealsAtEveryEnd(t *testing.T) {
 			b.commit(toy.Red, "order fight/move")
 			b.act(engine.Finish{Result: engine.Draw, Text: "abandoned"})
 		},
-		"forfeited by a lapse":     func(b *table) { draft(b); b.act(engine.Lapse{Policy: engine.LapseForfeit}); b.act(won) },
-		"a lapse with defaults":    func(b *table) { draft(b); b.act(engine.Lapse{Policy: engine.LapseDefaults}); b.act(won) },
-		"a lapse takes the draft":  func(b *table) { draft(b); b.act(engine.Lapse{Policy: engine.LapseDraft}); b.answerAll(); b.finish() },
-		"a seal that was recalled": func(b *table) { b.commit(toy.Red, "order fight/move"); b.act(engine.Recall{Side: toy.Red}); b.finish() },
+		"forfeited by a lapse":    func(b *table) { draft(b); b.act(engine.Lapse{Policy: engine.LapseForfeit}); b.act(won) },
+		"a lapse with defaults":   func(b *table) { draft(b); b.act(engine.Lapse{Policy: engine.LapseDefaults}); b.act(won) },
+		"a lapse takes the draft": func(b *table) { draft(b); b.act(engine.Lapse{Policy: engine.LapseDraft}); b.answerAll(); b.finish() },
+		"a seal that was recalled": func(b *table) {
+			b.commit(toy.Red, "order fight/move")
+			b.act(
+				engine.Recall{Side: toy.Red})
+			b.finish()
+		},
 		"rolled back over a seal": func(b *table) {
 			start := last(b)
 			attack(b)

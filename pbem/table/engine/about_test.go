@@ -12,10 +12,14 @@ import (
 func TestAboutActs(t *testing.T) {
 	want := map[string]string{
 		"moderator": "closed unseen aside", "clock": "aside", "deadline": "aside", "pause": "aside", "resume": "aside", "absence": "aside",
-		"charge": "nobody closed unseen aside", "process": "moves", "lapse": "moves bound", "recall": "red closed unseen", "undo": "moves", "reroll": "moves",
-		"forward": "moves", "set": "moves", "note": "aside", "finish": "moves", "unseal": "aside", "seating": "", "team": "closed unseen aside",
-		"observer": "closed aside", "press": "nobody closed unseen aside", "propose": "aside bound", "consent": "bound", "shelve": "aside bound",
-		"rollback": "players moves bound", "external": "players bound", "seat": "closed unseen bound", "beacon": "players moves bound", "upgrade": "players bound",
+		"charge": "nobody closed unseen aside", "process": "moves", "lapse": "moves bound", "recall": "red closed unseen", "undo": "moves",
+		"reroll":  "moves",
+		"forward": "moves", "set": "moves", "note": "aside", "finish": "moves", "unseal": "aside", "seating": "",
+		"team":     "closed unseen aside",
+		"observer": "closed aside", "press": "nobody closed unseen aside", "propose": "aside bound", "consent": "bound",
+		"shelve":   "aside bound",
+		"rollback": "players moves bound", "external": "players bound", "seat": "closed unseen bound", "beacon": "players moves bound",
+		"upgrade": "players bound",
 	}
 	for _, a := range kinds {
 		if r, ok := a.(Recall); ok {
@@ -72,8 +76,10 @@ func TestPartOf(t *testing.T) {
 		act    Act
 		enters string
 	}{
-		{Moderator{Addr: "m@x"}, "m@x"}, {Moderator{Addr: "m@x", Off: true}, ""}, {Observer{Addr: "o@x"}, "o@x"}, {Observer{Addr: "o@x", Off: true}, ""},
-		{Team{Addr: "t@x"}, "t@x"}, {Team{Addr: "t@x", Off: true}, ""}, {Seating{How: Join, Seat: Seat{Addr: "s@x"}}, "s@x"}, {Seating{How: Resign}, ""},
+		{Moderator{Addr: "m@x"}, "m@x"}, {Moderator{Addr: "m@x", Off: true}, ""}, {Observer{Addr: "o@x"}, "o@x"},
+		{Observer{Addr: "o@x", Off: true}, ""},
+		{Team{Addr: "t@x"}, "t@x"}, {Team{Addr: "t@x", Off: true}, ""}, {Seating{How: Join, Seat: Seat{Addr: "s@x"}}, "s@x"},
+		{Seating{How: Resign}, ""},
 		{Deadline{Due: time.Unix(0, 0)}, ""}, {Note{Text: "n@x"}, ""},
 	} {
 		if got := Enters(tc.act); got != tc.enters {
@@ -89,7 +95,8 @@ func TestReworded(t *testing.T) {
 			t.Errorf("%s becomes %s", want, got)
 		}
 	}
-	for _, a := range []Act{Note{Rule: "x", Text: "x"}, Finish{Result: "red", Text: "x"}, Deadline{Side: toy.Red, Why: "x"}, Process{Why: "x"}, Shelve{Why: "x"}, Unseal{What: "x"}} {
+	for _, a := range []Act{Note{Rule: "x", Text: "x"}, Finish{Result: "red", Text: "x"}, Deadline{Side: toy.Red, Why: "x"},
+		Process{Why: "x"}, Shelve{Why: "x"}, Unseal{What: "x"}} {
 		want := strings.ReplaceAll(FormatAct(a), "=x", "=y")
 		if got := FormatAct(Reworded(a, func(string) string { return "y" })); got != want {
 			t.Errorf("%s, want %s", got, want)

@@ -92,7 +92,8 @@ func (g *Game) Act(by By, a Act) (*Outcome, error) {
 	}
 	key := by.key(a.kind())
 	if at, ok := g.mails[key]; ok && tells(key) {
-		return &Outcome{Status: Duplicate, Phase: g.pos.Phase, At: by.At, Act: a, By: by, Before: g.pos, After: g.pos, Open: g.open, From: at, To: at}, nil
+		return &Outcome{Status: Duplicate, Phase: g.pos.Phase, At: by.At, Act: a, By: by, Before: g.pos, After: g.pos, Open: g.open,
+			From: at, To: at}, nil
 	}
 	a, err := g.settled(a)
 	if err != nil {

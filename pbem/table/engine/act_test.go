@@ -45,11 +45,13 @@ func (b *table) refused(a Act, words string) {
 // samples are acts of all kinds with every field in use.
 func samples() []Act {
 	at := when(48)
-	seat := Seat{Side: toy.Red, Name: "Ann \"Ace\" O'Hara", Addr: "ann@example.org", Lang: "ja", Identity: ByDKIM, Key: "line 1\n\nline 3", Also: []string{"a@example.org", "b@example.org"}}
+	seat := Seat{Side: toy.Red, Name: "Ann \"Ace\" O'Hara", Addr: "ann@example.org", Lang: "ja", Identity: ByDKIM, Key: "line 1\n\nline 3",
+		Also: []string{"a@example.org", "b@example.org"}}
 	sat := seat
 	sat.Side = ""
 	return []Act{
-		Moderator{Name: "Max", Addr: "max@example.org", Key: "ed25519 00ff", Level: BySignature}, Moderator{Addr: "max@example.org", Off: true},
+		Moderator{Name: "Max", Addr: "max@example.org", Key: "ed25519 00ff", Level: BySignature},
+		Moderator{Addr: "max@example.org", Off: true},
 		Clock{Policy: "zone: Europe/Berlin\n\n  at: \"20:00\"\n"}, Clock{},
 		Deadline{Side: toy.Red, For: "order T1-R", Cause: 4, Due: at, Grace: at.Add(time.Hour), Why: "outage 26h"},
 		Pause{}, Resume{}, Resume{Due: at, Grace: at}, Charge{Side: toy.Red, Cause: 3, Seconds: 86400, Used: 172800},
@@ -57,12 +59,16 @@ func samples() []Act {
 		Process{Side: toy.Red, Receipt: "R-1", Phase: "T1-R", Why: "cooling-off over"},
 		Lapse{Side: toy.Red, Cause: 9, Policy: LapseDefaults, Missed: 2, seal: digest("x")}, Recall{Side: toy.Red, Receipt: "R-1"},
 		Undo{Side: toy.Red, To: 7}, Reroll{Event: "combat:0303#1", to: 3, batch: 4, rolled: []string{"a:1", "b:2"}}, Forward{to: 12},
-		Set{Edits: []string{"unit A1 at 0303", "track vp 12"}}, Note{Rule: "2.1", Text: "what is a hill? = a hill"}, Finish{Result: "red", Text: "Blue resigned"},
-		Unseal{What: "position"}, Seating{Side: toy.Red, How: Stand, Seat: seat, Until: at}, Team{Side: toy.Blue, Addr: "c@example.org", Off: true},
-		Observer{Addr: "o@example.org", Name: "Olga", View: Omniscient, Delay: 48, Off: true}, Press{From: "red", To: "all", SHA: digest("hello"), No: 3},
+		Set{Edits: []string{"unit A1 at 0303", "track vp 12"}}, Note{Rule: "2.1", Text: "what is a hill? = a hill"},
+		Finish{Result: "red", Text: "Blue resigned"},
+		Unseal{What: "position"}, Seating{Side: toy.Red, How: Stand, Seat: seat, Until: at},
+		Team{Side: toy.Blue, Addr: "c@example.org", Off: true},
+		Observer{Addr: "o@example.org", Name: "Olga", View: Omniscient, Delay: 48, Off: true},
+		Press{From: "red", To: "all", SHA: digest("hello"), No: 3},
 		Propose{No: 1, Act: FormatAct(Set{Edits: []string{"unit A1 at 0303"}}), Needs: []core.Side{toy.Red, toy.Blue}, Until: at},
 		Consent{No: 1, Side: toy.Red, Yes: true}, Consent{No: 1, Side: toy.Red}, Shelve{No: 1, Why: "withdrawn"},
-		Rollback{To: 7, epoch: 1}, External{Event: "combat:0303#1", Die: "d6", Face: 6, mark: Unverified}, Reseat{Side: toy.Red, Seat: sat}, Upgrade{Rules: 2},
+		Rollback{To: 7, epoch: 1}, External{Event: "combat:0303#1", Die: "d6", Face: 6, mark: Unverified}, Reseat{Side: toy.Red, Seat: sat},
+		Upgrade{Rules: 2},
 		Beacon{Block: 1, Chain: "52db", Value: beacon.Value{Round: 1000, Randomness: "00ff", Signature: "ff00"}},
 	}
 }
@@ -86,7 +92,8 @@ func TestActsAsLines(t *testing.T) {
 			t.Errorf("no sample of %s", k.kind())
 		}
 	}
-	for _, bad := range []string{"", "deadline due", "deadline due=tomorrow", "explode", `note text="open`, "pause x=1", "note  text=x", "note text=\"x\"", "charge seconds=1e3", "charge seconds=007",
+	for _, bad := range []string{"", "deadline due", "deadline due=tomorrow", "explode", `note text="open`, "pause x=1", "note  text=x",
+		"note text=\"x\"", "charge seconds=1e3", "charge seconds=007",
 		"deadline why=b side=red", "moderator off=no", `note text=x text=y`, "pause ", "note text=a b"} {
 		if a, err := ReadAct(bad); err == nil {
 			t.Errorf("%q is read as %+v", bad, a)
@@ -119,7 +126,8 @@ func TestParseAct(t *testing.T) {
 	if err != nil || a != (Note{Rule: "2", Text: "line oneline two"}) || who != by {
 		t.Errorf("%+v by %+v, %v", a, who, err)
 	}
-	if out.Status != Ruled || out.Act != a || out.By != by || out.Reason != by.Reason || out.To-out.From != 2 || Kind(b.records()[out.From]) != "note" {
+	if out.Status != Ruled || out.Act != a || out.By != by || out.Reason != by.Reason || out.To-out.From != 2 ||
+		Kind(b.records()[out.From]) != "note" {
 		t.Errorf("%+v", out)
 	}
 	b.replay()
@@ -224,9 +232,11 @@ func TestTableActs(t *testing.T) {
 	b.refused(Resume{Due: when(30), Grace: when(40)}, "had")
 	b.act(Resume{Due: when(1000), Grace: when(1001)})
 	b.refused(Resume{}, "not paused")
-	want := Table{Clock: "zone: UTC\n", Deadline: &Deadline{Side: toy.Red, For: "order T1-R", Due: when(1000), Grace: when(1001), Why: "resumed"},
-		Absences: []Absence{{Side: toy.Blue, From: when(200), To: when(300), State: Withdrawn, No: 1}, {Side: toy.Red, From: when(200), To: when(300), State: Agreed, No: 2}},
-		Bank:     []Account{{Side: toy.Blue, Used: 3660}}, Moderators: []Moderator{{Name: "Maxi", Addr: "MAX@example.org", Level: ByDKIM}},
+	want := Table{Clock: "zone: UTC\n", Deadline: &Deadline{Side: toy.Red, For: "order T1-R", Due: when(1000), Grace: when(1001),
+		Why: "resumed"},
+		Absences: []Absence{{Side: toy.Blue, From: when(200), To: when(300), State: Withdrawn, No: 1},
+			{Side: toy.Red, From: when(200), To: when(300), State: Agreed, No: 2}},
+		Bank: []Account{{Side: toy.Blue, Used: 3660}}, Moderators: []Moderator{{Name: "Maxi", Addr: "MAX@example.org", Level: ByDKIM}},
 		Observers: []Observer{{Addr: "o@example.org", Name: "Olga", View: Omniscient}}, Press: 1, Unsealed: []string{"draws"}}
 	if got := b.g.Table(); !reflect.DeepEqual(got, want) {
 		t.Errorf("the table is %+v\nwant %+v", got, want)

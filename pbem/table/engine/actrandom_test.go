@@ -30,7 +30,8 @@ func drawAct(rt *rapid.T, b *table) Act {
 	case Resume:
 		return Resume{Due: at}
 	case Absence:
-		return Absence{Side: side, From: at, To: at.Add(time.Hour), State: pick(Announced, AskedFor, Agreed, Declined, Withdrawn), No: n % 4}
+		return Absence{Side: side, From: at, To: at.Add(time.Hour), State: pick(Announced, AskedFor, Agreed, Declined, Withdrawn),
+			No: n % 4}
 	case Charge:
 		return Charge{Side: side, Seconds: int64(n)}
 	case Process:
@@ -44,7 +45,8 @@ func drawAct(rt *rapid.T, b *table) Act {
 	case Reroll:
 		return Reroll{Event: pick("combat:0303#1", "combat:0404#1", "combat:0303#2")}
 	case Set:
-		return Set{Edits: []string{"unit " + pick("A1", "A2", "A4", "B1", "B4") + " " + pick("at 0201", "at 0505", "box dead", "steps 1", "mark +fought")}}
+		return Set{Edits: []string{"unit " + pick("A1", "A2", "A4", "B1", "B4") + " " + pick("at 0201", "at 0505", "box dead", "steps 1",
+			"mark +fought")}}
 	case Note:
 		return Note{Text: "n"}
 	case Finish:
@@ -67,7 +69,8 @@ func drawAct(rt *rapid.T, b *table) Act {
 	case Press:
 		return Press{From: string(side), To: "all", SHA: digest("x")}
 	case Propose:
-		what := rapid.SampledFrom([]Act{Undo{Side: side}, Set{Edits: []string{"unit A4 at 0201"}}, Reroll{Event: "combat:0303#1"}, Process{Side: side}, Forward{}}).Draw(rt, "what")
+		what := rapid.SampledFrom([]Act{Undo{Side: side}, Set{Edits: []string{"unit A4 at 0201"}}, Reroll{Event: "combat:0303#1"},
+			Process{Side: side}, Forward{}}).Draw(rt, "what")
 		return Propose{Act: FormatAct(what), Needs: []core.Side{side}}
 	case Consent:
 		if p := b.g.table.Proposals; len(p) > 0 {
@@ -107,7 +110,8 @@ func TestRandomActs(t *testing.T) {
 				for _, r := range b.types(0, "state") {
 					ends = append(ends, r.N)
 				}
-				if _, err := b.g.Act(by("x"), Rollback{To: rapid.SampledFrom(ends).Draw(rt, "to")}); err == nil && rapid.Bool().Draw(rt, "back") {
+				if _, err := b.g.Act(by("x"), Rollback{To: rapid.SampledFrom(ends).Draw(rt, "to")}); err == nil &&
+					rapid.Bool().Draw(rt, "back") {
 					b.act(Forward{})
 					done["forward"]++
 				}
@@ -126,7 +130,8 @@ func TestRandomActs(t *testing.T) {
 				continue
 			}
 			if rapid.IntRange(0, 9).Draw(rt, "external") == 0 {
-				_, _ = b.g.Act(by("x"), External{Event: "combat:0303#1", Die: "d6", Face: rapid.IntRange(1, 6).Draw(rt, "face")}) // refused when one is there
+				// refused when one is there
+				_, _ = b.g.Act(by("x"), External{Event: "combat:0303#1", Die: "d6", Face: rapid.IntRange(1, 6).Draw(rt, "face")})
 				continue
 			}
 			a := drawAct(rt, b)

@@ -53,7 +53,8 @@ func (g *Game) judgePlan(j *judgement, side core.Side, f notation.Frame, key str
 	var orders []notation.Statement
 	for _, st := range f.Statements {
 		if isStanding(st) {
-			j.fault(notation.Fault{Code: "plan/standing", Stage: notation.Illegal, Pos: st.Pos, Width: len(st.Verb), Text: "standing orders come in a sheet of their own, for the phase the game is in"})
+			j.fault(notation.Fault{Code: "plan/standing", Stage: notation.Illegal, Pos: st.Pos, Width: len(st.Verb),
+				Text: "standing orders come in a sheet of their own, for the phase the game is in"})
 			continue
 		}
 		orders = append(orders, st)
@@ -71,11 +72,13 @@ func (g *Game) judgePlan(j *judgement, side core.Side, f notation.Frame, key str
 		}
 		if x, ok := o.(core.Sealer); ok && x.Sealed() {
 			// its words would stand in the ledger before anything seals them
-			j.fault(notation.Fault{Code: "plan/sealed", Stage: notation.Illegal, Pos: st.Pos, Width: len(st.Verb), Text: say.F("%q is secret and cannot be filed ahead; order it when its phase comes", st.Verb)})
+			j.fault(notation.Fault{Code: "plan/sealed", Stage: notation.Illegal, Pos: st.Pos, Width: len(st.Verb),
+				Text: say.F("%q is secret and cannot be filed ahead; order it when its phase comes", st.Verb)})
 		}
 	}
 	if len(f.Statements) == 0 && len(f.Faults) == 0 {
-		refuse("sheet/empty", "the sheet holds no order; to do nothing in the phase say so, to withdraw what you filed for it write halt", "pass", "halt")
+		refuse("sheet/empty", "the sheet holds no order; to do nothing in the phase say so, to withdraw what you filed for it write halt",
+			"pass", "halt")
 	}
 	if due {
 		return g.judgeSheet(j, side, orders)
@@ -130,9 +133,12 @@ func (g *Game) takePlan() (taken bool, err error) {
 	}
 	if f := slices.IndexFunc(j.faults, blocking); f >= 0 {
 		bad := j.faults[f]
-		g.emit("plan", "seat", string(s.Side), "receipt", x.receipt, "sha", x.sha, "key", key, "use", "illegal", "line", itoa(bad.Pos.Line), "code", bad.Code)
-		g.run.steps = append(g.run.steps, Step{Line: bad.Pos.Line, Text: planPrefix + key, Status: Skipped, Events: []core.Event{{Kind: core.KindSkip, Rule: bad.Rule, Value: say.Plain(bad.Code),
-			Text: say.F("the sheet %s filed for %s is not legal now: line %d: %s", x.receipt, key, bad.Pos.Line, bad.Text), Known: []core.Side{s.Side}}}})
+		g.emit("plan", "seat", string(s.Side), "receipt", x.receipt, "sha", x.sha, "key", key, "use", "illegal", "line", itoa(bad.Pos.Line),
+			"code", bad.Code)
+		g.run.steps = append(g.run.steps, Step{Line: bad.Pos.Line, Text: planPrefix + key, Status: Skipped,
+			Events: []core.Event{{Kind: core.KindSkip, Rule: bad.Rule, Value: say.Plain(bad.Code),
+				Text:  say.F("the sheet %s filed for %s is not legal now: line %d: %s", x.receipt, key, bad.Pos.Line, bad.Text),
+				Known: []core.Side{s.Side}}}})
 		return false, nil
 	}
 	g.closeBlock()

@@ -179,7 +179,8 @@ func (a Undo) apply(g *Game, out *Outcome) error {
 	}
 	g.wentBack(a.To, from)
 	out.Side = a.Side
-	out.Ruling = say.F("what %s did since record %d is taken back by consent; the game is at phase %s (epoch %d)", a.Side, a.To, g.pos.Phase, g.epoch)
+	out.Ruling = say.F("what %s did since record %d is taken back by consent; the game is at phase %s (epoch %d)", a.Side, a.To,
+		g.pos.Phase, g.epoch)
 	return nil
 }
 
@@ -236,7 +237,8 @@ func (a Forward) apply(g *Game, out *Outcome) error {
 	}
 	recs := g.log.Records()
 	for _, r := range recs[batchEnd(recs, b.Record)+1:] {
-		if slices.Contains([]string{"lock", "plan"}, r.Type) || slices.Contains([]string{"set", "finish", "lapse", "process", "beacon", "external"}, Kind(r)) {
+		if slices.Contains([]string{"lock", "plan"}, r.Type) || slices.Contains([]string{"set", "finish", "lapse", "process", "beacon",
+			"external"}, Kind(r)) {
 			return say.Errorf("record %d stands in the way: the game went on after the rollback", r.N)
 		}
 	}
@@ -295,13 +297,15 @@ func (a Reroll) apply(g *Game, out *Outcome) error {
 		return err
 	}
 	if want := full.(Reroll); a.to != want.to || a.batch != want.batch || !slices.Equal(a.rolled, want.rolled) {
-		return say.Errorf("the event %s calls for going back to record %d and carrying out record %d, not %d and %d", a.Event, want.to, want.batch, a.to, a.batch)
+		return say.Errorf("the event %s calls for going back to record %d and carrying out record %d, not %d and %d", a.Event, want.to,
+			want.batch, a.to, a.batch)
 	}
 	if err := g.rewind(a.to); err != nil {
 		return err
 	}
 	g.table.LastRollback = nil
-	g.external = slices.DeleteFunc(g.external, func(x externalRoll) bool { return slices.Contains(a.rolled, x.event) }) // it is to be thrown
+	// it is to be thrown
+	g.external = slices.DeleteFunc(g.external, func(x externalRoll) bool { return slices.Contains(a.rolled, x.event) })
 	out.Rolled = a.rolled
 	if err := g.carryAgain(a.batch, out); err != nil {
 		return err

@@ -31,10 +31,12 @@ func TestUndo(t *testing.T) {
 	b.refused(Undo{Side: toy.Blue}, "no sheet")
 	size, block, receipts := b.g.log.Size(), b.g.block, b.g.seat(toy.Red).receipts
 	out := b.agreed(Undo{Side: toy.Red})
-	if b.g.Position().Hash() != hash || b.g.epoch != 1 || b.g.Waiting() != toy.Red || b.g.block != block || b.g.seat(toy.Red).receipts != receipts || b.g.log.Size() <= size {
+	if b.g.Position().Hash() != hash || b.g.epoch != 1 || b.g.Waiting() != toy.Red || b.g.block != block ||
+		b.g.seat(toy.Red).receipts != receipts || b.g.log.Size() <= size {
 		t.Errorf("position %.8s, epoch %d", b.g.Position().Hash(), b.g.epoch)
 	}
-	if u, ok := out.Done.(Undo); !ok || u.To == 0 || KindOf(out.Act) != "consent" || !strings.Contains(out.Ruling.String(), "taken back by consent") {
+	if u, ok := out.Done.(Undo); !ok || u.To == 0 || KindOf(out.Act) != "consent" ||
+		!strings.Contains(out.Ruling.String(), "taken back by consent") {
 		t.Errorf("%+v", out)
 	}
 	if q := b.g.Question(); q.Side != toy.Red || q.Cause != out.From {
@@ -87,7 +89,8 @@ func TestReroll(t *testing.T) {
 	b.send(toy.Blue, "pass", Executed)
 	b.refused(Reroll{Event: "combat:0909#1"}, "no die")
 	out := b.act(Reroll{Event: "combat:0303#1"})
-	if out.Status != Executed || out.Receipt != sheet.Get("receipt") || out.Canonical != sheet.GetText("text") || b.g.epoch != 1 || !slices.Contains(out.Rolled, "combat:0303#1") {
+	if out.Status != Executed || out.Receipt != sheet.Get("receipt") || out.Canonical != sheet.GetText("text") || b.g.epoch != 1 ||
+		!slices.Contains(out.Rolled, "combat:0303#1") {
 		t.Errorf("%+v", out)
 	}
 	fresh := b.records()[out.From:]

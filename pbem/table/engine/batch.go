@@ -35,7 +35,8 @@ type saved struct {
 func (g *Game) save() saved {
 	s := saved{pos: g.pos, between: g.between, journal: slices.Clone(g.journal), open: g.open, block: g.block,
 		phases: maps.Clone(g.phases), unsealed: maps.Clone(g.unsealed),
-		draws: g.draws, unveiled: g.unveiled, sealed: g.sealed, epoch: g.epoch, external: slices.Clone(g.external), pending: g.pending, table: g.table, asked: g.asked}
+		draws: g.draws, unveiled: g.unveiled, sealed: g.sealed, epoch: g.epoch, external: slices.Clone(g.external), pending: g.pending,
+		table: g.table, asked: g.asked}
 	for _, x := range g.seats {
 		c := *x
 		c.answers, c.standing = slices.Clone(x.answers), slices.Clone(x.standing)

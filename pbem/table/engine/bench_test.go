@@ -25,8 +25,9 @@ func kurskTable(b *testing.B) *table {
 		b.Fatal(err)
 	}
 	k := newKeys(1)
-	h := Header{Game: "toy-1", Title: "kursk", Rules: 1, Data: "-", Options: core.Options{{Name: "answers", Value: "default"}}, Anchor: k.chain.Anchor().Hex(),
-		Veil: "00", Chain: testLinks, VKey: "none", Created: created, Seats: []Seat{{Side: "german"}, {Side: "soviet"}}}
+	h := Header{Game: "toy-1", Title: "kursk", Rules: 1, Data: "-", Options: core.Options{{Name: "answers", Value: "default"}},
+		Anchor: k.chain.Anchor().Hex(),
+		Veil:   "00", Chain: testLinks, VKey: "none", Created: created, Seats: []Seat{{Side: "german"}, {Side: "soviet"}}}
 	g, err := New(h, kursk.New(), mod, k)
 	if err != nil {
 		b.Fatal(err)
@@ -191,7 +192,10 @@ func BenchmarkCheckSheet(b *testing.B) {
 	text := "#PBEM toy-1 german " + t.g.Position().Phase + "\n" + body + "\n#END\n"
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
-		found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) { return t.mod.Vocabulary(phase, "german"), true })
+		found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
+			return t.mod.Vocabulary(phase, "german"),
+				true
+		})
 		out, err := t.g.Check(t.input(found.Frames[0]))
 		if err != nil {
 			b.Fatal(err)

@@ -84,7 +84,8 @@ func (a Absence) About() About {
 }
 
 func (a Deadline) About() About {
-	x := About{Headline: "another deadline", Outage: strings.HasPrefix(a.Why, ByOutage), Leave: a.Why == ByLeave, Unseen: a.Why == ByLeave, Aside: true}
+	x := About{Headline: "another deadline", Outage: strings.HasPrefix(a.Why, ByOutage), Leave: a.Why == ByLeave, Unseen: a.Why == ByLeave,
+		Aside: true}
 	if a.Why == ByPolicy || a.Why == ByBank {
 		x.To, x.Closed, x.Unseen = ToNobody, true, true
 	}
@@ -166,11 +167,13 @@ func (a Deadline) apply(g *Game, out *Outcome) error {
 	case q.Side == "":
 		return say.Errorf("the game waits for no side")
 	case a.Side != q.Side || a.For != q.For || a.Cause != q.Cause:
-		return say.Errorf("it is for %s, %s, since record %d; the game waits for %s, %s, since record %d", a.Side, a.For, a.Cause, q.Side, q.For, q.Cause)
+		return say.Errorf("it is for %s, %s, since record %d; the game waits for %s, %s, since record %d", a.Side, a.For, a.Cause, q.Side,
+			q.For, q.Cause)
 	case a.Due.IsZero():
 		return say.Errorf("no time is given")
 	case g.shortens(a.Due, a.Grace):
-		return say.Errorf("the standing deadline is %s; it is not shortened without the consent of the players", stamp(g.table.Deadline.Due))
+		return say.Errorf("the standing deadline is %s; it is not shortened without the consent of the players",
+			stamp(g.table.Deadline.Due))
 	}
 	g.table.Deadline, out.Side = &a, a.Side
 	out.Ruling = say.F("%s has until %s for %s", a.Side.Title(), stamp(a.Due), a.For)
@@ -254,13 +257,15 @@ func (a Charge) apply(g *Game, out *Outcome) error {
 		return err
 	}
 	if want := g.bank(a.Side).Used + a.Seconds; a.Used != want || a.Used < 0 {
-		return say.Errorf("%s has used %d seconds and now %d more, which is %d and not %d", a.Side, g.bank(a.Side).Used, a.Seconds, want, a.Used)
+		return say.Errorf("%s has used %d seconds and now %d more, which is %d and not %d", a.Side, g.bank(a.Side).Used, a.Seconds, want,
+			a.Used)
 	}
 	if a.Cause < 0 || a.Cause >= g.log.Size() {
 		return say.Errorf("record %d: the ledger has %d", a.Cause, g.log.Size())
 	}
 	g.account(a.Side).Used = a.Used
-	out.Side, out.Ruling = a.Side, say.F("%s is charged %s, %s in all", a.Side.Title(), time.Duration(a.Seconds)*time.Second, time.Duration(a.Used)*time.Second)
+	out.Side, out.Ruling = a.Side, say.F("%s is charged %s, %s in all", a.Side.Title(), time.Duration(a.Seconds)*time.Second,
+		time.Duration(a.Used)*time.Second)
 	return nil
 }
 

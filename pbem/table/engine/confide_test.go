@@ -24,7 +24,8 @@ func TestOwnSeals(t *testing.T) {
 		t.Fatal(err)
 	}
 	tx := core.Begin(p, nil)
-	if err := tx.Do(core.Remove{Unit: "Popov", Box: core.BoxGone, Why: "no combat unit is in its command range", Rule: "11.3"}); err != nil {
+	if err := tx.Do(core.Remove{Unit: "Popov", Box: core.BoxGone, Why: "no combat unit is in its command range",
+		Rule: "11.3"}); err != nil {
 		t.Fatal(err)
 	}
 	opts := core.Options{{Name: "answers", Value: "default"}}

@@ -80,7 +80,8 @@ func TestTurnInTwoMails(t *testing.T) {
 		"select 4PzA / select Hollidt / select R3A")
 	c.at("T1-S-C")
 	c.send(victorylost.Soviet,
-		"PLAN-SPECIAL: pass", "PLAN-STAVKA: halt if lead<0 / move 6A 3907-3906", "PLAN-1GDA: pass", "PLAN-2GDA: pass", "PLAN-3GDA: if draw>=99: move s.14G 4714-4713",
+		"PLAN-SPECIAL: pass", "PLAN-STAVKA: halt if lead<0 / move 6A 3907-3906", "PLAN-1GDA: pass", "PLAN-2GDA: pass",
+		"PLAN-3GDA: if draw>=99: move s.14G 4714-4713",
 		"PLAN-ARRIVALS: place s.58G,s.106 5001",
 		"select 1 / select 2 / select 3")
 	c.at("T2-A-C")

@@ -22,7 +22,8 @@ func newLog() *ledger.Log {
 
 func blank(h Header, title core.Title, mod core.Module, keys Keys) *Game {
 	g := &Game{Header: h, title: title, mod: mod, keys: keys, log: newLog(),
-		table: Table{Clock: h.Clock, Moderators: slices.Clone(h.Moderators)}, phases: map[string]int{}, mails: map[string]int{}, unsealed: map[string]bool{}, kept: map[int]saved{}, seen: newSeen()}
+		table: Table{Clock: h.Clock, Moderators: slices.Clone(h.Moderators)}, phases: map[string]int{}, mails: map[string]int{},
+		unsealed: map[string]bool{}, kept: map[int]saved{}, seen: newSeen()}
 	for _, s := range h.Seats {
 		g.seats = append(g.seats, &seat{Seat: s})
 	}
@@ -52,7 +53,8 @@ func New(h Header, title core.Title, mod core.Module, keys Keys) (*Game, error) 
 
 func (g *Game) emitGenesis() error {
 	h := g.Header
-	r := g.emit("genesis", "format", Format, "game", h.Game, "title", h.Title, "rules", itoa(h.Rules), "data", h.Data, "at", stamp(h.Created), "vkey", h.VKey)
+	r := g.emit("genesis", "format", Format, "game", h.Game, "title", h.Title, "rules", itoa(h.Rules), "data", h.Data, "at",
+		stamp(h.Created), "vkey", h.VKey)
 	for _, o := range h.Options {
 		r.Add("option", o.Name+"="+o.Value)
 	}

@@ -34,7 +34,8 @@ type testKeys struct {
 
 func newKeys(seed int) *testKeys {
 	top := sha256.Sum256(fmt.Appendf(nil, "seed %d", seed))
-	return &testKeys{chain: dice.NewChain("toy-1", top, testLinks), salts: dice.SealTag.NewChain("toy-1", top, testLinks), seals: map[string][2]string{}}
+	return &testKeys{chain: dice.NewChain("toy-1", top, testLinks), salts: dice.SealTag.NewChain("toy-1", top, testLinks),
+		seals: map[string][2]string{}}
 }
 
 func (k *testKeys) Key(n int) (dice.Key, error) {
@@ -73,7 +74,8 @@ func (k *testKeys) Open(c string) (string, string, error) {
 // public are the keys that a ledger itself reveals: a chain from the last one gives all before it and none after it.
 func public(t testing.TB, recs []ledger.Record) *testKeys {
 	t.Helper()
-	k := &testKeys{chain: dice.NewChain("toy-1", dice.Key{}, 0), salts: dice.SealTag.NewChain("toy-1", dice.Key{}, 0), seals: map[string][2]string{}}
+	k := &testKeys{chain: dice.NewChain("toy-1", dice.Key{}, 0), salts: dice.SealTag.NewChain("toy-1", dice.Key{}, 0),
+		seals: map[string][2]string{}}
 	for _, r := range recs {
 		switch r.Type {
 		case "reveal":
@@ -148,7 +150,8 @@ func tableBy(t testing.TB, mod core.Module, scheme string, seed int, options ...
 			}
 		}
 	}
-	h := Header{Game: "toy-1", Title: "toy", Rules: 1, Data: "d0", Options: opts, Anchor: k.chain.Anchor().Hex(), Veil: "00", Seals: k.salts.Anchor().Hex(), Chain: testLinks, VKey: "none", Created: created,
+	h := Header{Game: "toy-1", Title: "toy", Rules: 1, Data: "d0", Options: opts, Anchor: k.chain.Anchor().Hex(), Veil: "00",
+		Seals: k.salts.Anchor().Hex(), Chain: testLinks, VKey: "none", Created: created,
 		Seats: []Seat{{Side: toy.Red, Name: "Rita", Addr: "rita@example.org"}, {Side: toy.Blue, Name: "Bob", Addr: "bob@example.org"}}}
 	if scheme == dice.Scheme1 {
 		h.Seals = ""
@@ -273,7 +276,8 @@ func (b *table) same(g *Game) {
 	}
 	for i, s := range g.seats {
 		w := b.g.seats[i]
-		if s.receipts != w.receipts || s.salt != w.salt || s.sheet != w.sheet || len(s.standing) != len(w.standing) || len(s.answers) != len(w.answers) || (s.draft == nil) != (w.draft == nil) {
+		if s.receipts != w.receipts || s.salt != w.salt || s.sheet != w.sheet || len(s.standing) != len(w.standing) ||
+			len(s.answers) != len(w.answers) || (s.draft == nil) != (w.draft == nil) {
 			b.t.Fatalf("seat %s is %+v, want %+v", s.Side, s, w)
 		}
 	}

@@ -72,10 +72,12 @@ func (g *Game) judge(side core.Side, f notation.Frame) (*judgement, error) {
 		g.judgeAnswers(j, side, rest)
 	case g.open != nil:
 		j.fault(notation.Fault{Code: "turn/waiting", Stage: notation.Illegal, Pos: rest[0].Pos, Rule: g.open.Rule, Width: len(rest[0].Verb),
-			Text: say.F("the game waits for the %s decision %q%s. You may send standing orders now", g.open.Owner, g.open.Kind, g.planNote(side))})
+			Text: say.F("the game waits for the %s decision %q%s. You may send standing orders now", g.open.Owner, g.open.Kind,
+				g.planNote(side))})
 	case side != g.pos.Active:
 		j.fault(notation.Fault{Code: "turn/not-yours", Stage: notation.Illegal, Pos: rest[0].Pos, Width: len(rest[0].Verb),
-			Text: say.F("it is the %s side's phase %s; until yours comes you may send standing orders (when, default, pause)", g.pos.Active, g.pos.Phase)})
+			Text: say.F("it is the %s side's phase %s; until yours comes you may send standing orders (when, default, pause)", g.pos.Active,
+				g.pos.Phase)})
 	default:
 		j.own = true
 		return j, g.judgeSheet(j, side, rest)
@@ -94,7 +96,8 @@ func (g *Game) planNote(side core.Side) string {
 // judgeFrame judges what stands in the #PBEM line.
 func (g *Game) judgeFrame(j *judgement, side core.Side, f notation.Frame) bool {
 	if g.pos.Over != nil {
-		j.fault(notation.Fault{Code: "game/over", Stage: notation.Illegal, Pos: f.Pos, Width: 5, Text: say.F("the game is over: %s", g.pos.Over.Why)})
+		j.fault(notation.Fault{Code: "game/over", Stage: notation.Illegal, Pos: f.Pos, Width: 5,
+			Text: say.F("the game is over: %s", g.pos.Over.Why)})
 		return false
 	}
 	if f.Game != "" && !strings.EqualFold(f.Game, g.Header.Game) {
@@ -103,7 +106,9 @@ func (g *Game) judgeFrame(j *judgement, side core.Side, f notation.Frame) bool {
 		return false
 	}
 	if g.pending != nil {
-		j.fault(notation.Fault{Code: "turn/beacon", Stage: notation.Illegal, Pos: f.Pos, Width: 5, Text: say.F("the sheet in work is locked and its dice wait for %s; until they have fallen nothing may be changed. Send it again after the results", g.Beacon().String())})
+		j.fault(notation.Fault{Code: "turn/beacon", Stage: notation.Illegal, Pos: f.Pos, Width: 5,
+			Text: say.F("the sheet in work is locked and its dice wait for %s; until they have fallen nothing may be changed. Send it "+
+				"again after the results", g.Beacon().String())})
 		return false
 	}
 	if _, ahead := planKey(f.Phase); !ahead && !strings.EqualFold(f.Phase, g.pos.Phase) {
@@ -127,7 +132,8 @@ func (j *judgement) judgeLang(f notation.Frame) {
 		Text: say.F("there are no letters in %q; lang takes %s", f.Lang, strings.Join(text.Languages(), ", "))}
 	for i, l := range f.Lines {
 		if at := strings.Index(l, f.Lang); at > 0 && strings.HasPrefix(strings.TrimSpace(strings.ToLower(l)), "lang") {
-			fault.Pos, fault.Width = notation.Pos{Line: f.Pos.Line + i + 1, Col: utf8.RuneCountInString(l[:at]) + 1}, utf8.RuneCountInString(f.Lang)
+			fault.Pos, fault.Width = notation.Pos{Line: f.Pos.Line + i + 1, Col: utf8.RuneCountInString(l[:at]) + 1},
+				utf8.RuneCountInString(f.Lang)
 		}
 	}
 	for _, code := range text.Languages() {
@@ -171,7 +177,8 @@ func (g *Game) judgeTerms(j *judgement, side core.Side, st notation.Statement) {
 	}
 	if st.At != nil {
 		if _, ok := g.mod.World().Map.Find(st.At.Text); !ok {
-			j.fault(notation.Fault{Code: "hex/unknown", Stage: notation.NotKnown, Pos: st.At.Pos, Width: len(st.At.Text), Text: say.F("there is no hex %s on the map", st.At.Text)})
+			j.fault(notation.Fault{Code: "hex/unknown", Stage: notation.NotKnown, Pos: st.At.Pos, Width: len(st.At.Text),
+				Text: say.F("there is no hex %s on the map", st.At.Text)})
 		}
 	}
 	if st.If == nil {
@@ -181,7 +188,8 @@ func (g *Game) judgeTerms(j *judgement, side core.Side, st notation.Statement) {
 	for _, t := range st.If.Terms {
 		if t.Subject == "unit" {
 			if _, ok := unitNamed(r, t.Name.Text); !ok {
-				j.fault(notation.Fault{Code: "standing/unit", Stage: notation.Odd, Pos: t.Name.Pos, Width: len(t.Name.Text), Text: say.F("no unit %q is known to you now; the condition is false until it is", t.Name.Text)})
+				j.fault(notation.Fault{Code: "standing/unit", Stage: notation.Odd, Pos: t.Name.Pos, Width: len(t.Name.Text),
+					Text: say.F("no unit %q is known to you now; the condition is false until it is", t.Name.Text)})
 			}
 		}
 	}

@@ -29,7 +29,8 @@ func TestLang(t *testing.T) {
 		}
 	}
 	side := string(b.g.Meta().Sides[0])
-	if out := lang(side, "klingon"); out.Status != Refused || !hasFault(out, "frame/lang") || out.Faults[0].Pos.Line != 2 || out.Faults[0].Pos.Col != 6 {
+	if out := lang(side, "klingon"); out.Status != Refused || !hasFault(out, "frame/lang") || out.Faults[0].Pos.Line != 2 ||
+		out.Faults[0].Pos.Col != 6 {
 		t.Errorf("an unknown language: %s %s %v", out.Status, codes(out.Faults), out.Faults)
 	}
 	g, err := Replay(b.records(), b.g.title, b.g.mod, public(t, b.records()), nil)

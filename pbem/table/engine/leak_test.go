@@ -26,7 +26,8 @@ func twoWorlds(t testing.TB) (b, c *table) {
 	ambush, stack := at("0105"), at("0303")
 	ambush.Unit, stack.Unit = "B1", "B4"
 	tx := core.Begin(c.g.Position().Clone(), nil)
-	for _, e := range []core.Effect{ambush, core.Mark{Unit: "B1", Mark: "ambush"}, core.Mark{Unit: "B4", Mark: "ambush", Off: true}, stack, core.Top{Unit: "B2"}} {
+	for _, e := range []core.Effect{ambush, core.Mark{Unit: "B1", Mark: "ambush"}, core.Mark{Unit: "B4", Mark: "ambush", Off: true}, stack,
+		core.Top{Unit: "B2"}} {
 		if err := tx.Do(e); err != nil {
 			t.Fatal(err)
 		}
@@ -88,7 +89,8 @@ func TestAnswersHideCounters(t *testing.T) {
 				continue
 			}
 			told++
-			if strings.Contains(e.Text.String(), "B1") || len(e.Units) > 0 || !strings.Contains(e.Text.String(), "retreat") || !strings.Contains(e.Text.String(), "0404") {
+			if strings.Contains(e.Text.String(), "B1") || len(e.Units) > 0 || !strings.Contains(e.Text.String(), "retreat") ||
+				!strings.Contains(e.Text.String(), "0404") {
 				t.Errorf("red reads %+v", e)
 			}
 		}

@@ -46,7 +46,8 @@ func (d *dryRun) lines(r core.Reader, order core.Order, st notation.Statement) {
 }
 
 // together are the faults of wishes that leave no room for each other in any result. ends holds what the lines above want.
-func (d *dryRun) together(r core.Reader, order core.Order, c core.Choice, line notation.Statement, ends map[string][]string) []notation.Fault {
+func (d *dryRun) together(r core.Reader, order core.Order, c core.Choice, line notation.Statement,
+	ends map[string][]string) []notation.Fault {
 	g, ok := d.g.mod.(core.Gatherer)
 	if !ok {
 		return nil
@@ -176,7 +177,8 @@ func impossible(c core.Choice, st notation.Statement) []notation.Fault {
 
 // notFit is the fault of a wish that is none of the options of a choice.
 func notFit(c core.Choice, w core.Wish, ban core.Ban) notation.Fault {
-	f := notation.Fault{Code: "choice/no-fit", Stage: notation.Illegal, Rule: c.Rule, Pos: w.At.Pos, Width: max(1, len([]rune(w.At.Text))), Firm: ban.Firm,
+	f := notation.Fault{Code: "choice/no-fit", Stage: notation.Illegal, Rule: c.Rule, Pos: w.At.Pos, Width: max(1, len([]rune(w.At.Text))),
+		Firm: ban.Firm,
 		Text: say.F("%s is none of the possible answers", w.Text()), Legal: c.Near(w, mostNear)}
 	if ban.Why != "" {
 		f.Text, f.Rule = say.F("%s not allowed: %s", w.Text(), ban.Why), ban.Rule

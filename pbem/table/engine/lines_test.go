@@ -49,7 +49,8 @@ func TestLinesAreJudged(t *testing.T) {
 
 // TestLinesThatMayBeRight: what one result or another allows is taken, in any spelling.
 func TestLinesThatMayBeRight(t *testing.T) {
-	for _, body := range []string{"attack 0303 with A1,A2\n  losses a2,A1\n  advance A1 to 0303", "attack 0303 with A1\n  advance none", "attack 0303 with A1\n  advance A1"} {
+	for _, body := range []string{"attack 0303 with A1,A2\n  losses a2,A1\n  advance A1 to 0303", "attack 0303 with A1\n  advance none",
+		"attack 0303 with A1\n  advance A1"} {
 		newTable(t, 1).send(toy.Red, body, Executed)
 	}
 }

@@ -260,7 +260,8 @@ func (a Lapse) carry(g *Game, out *Outcome) error {
 	case LapseDefaults:
 		return g.takeDefaults(a, out)
 	}
-	return say.Errorf("policy %q is not known; there are %s, %s, %s, %s, %s", a.Policy, LapseHold, LapseDraft, LapseDefaults, LapseComputer, LapseForfeit)
+	return say.Errorf("policy %q is not known; there are %s, %s, %s, %s, %s", a.Policy, LapseHold, LapseDraft, LapseDefaults, LapseComputer,
+		LapseForfeit)
 }
 
 // takeDefaults answers what a side is asked with the defaults, or passes the phase in which its sheet is due.
@@ -273,7 +274,8 @@ func (g *Game) takeDefaults(a Lapse, out *Outcome) error {
 		g.run.lapsed, g.open, out.Status = a.Side, nil, Answered
 		if c.Sealed {
 			st := notation.Statement{Verb: c.Options[c.Default].Verb,
-				Fields: []notation.Field{{Name: sealedWord, Keyword: sealedWord, Kind: notation.Word, Items: []notation.Item{{Text: a.seal}}}}}
+				Fields: []notation.Field{{Name: sealedWord, Keyword: sealedWord, Kind: notation.Word,
+					Items: []notation.Item{{Text: a.seal}}}}}
 			s := g.seat(a.Side)
 			s.answers = append(slices.Clone(s.answers), reply{Statement: st})
 		}

@@ -29,10 +29,12 @@ func TestCommitted(t *testing.T) {
 	hash, keys := b.g.Position().Hash(), b.keys.keys
 	out := b.commit(toy.Red, "attack 0303 with A1,A2\norder fight/move", Committed)
 	tab := b.g.Table()
-	if len(tab.Committed) != 1 || tab.Committed[0] != (Pending{toy.Red, "R-1", "T1-R", out.At.Add(30 * time.Minute)}) || out.LockAt != tab.Committed[0].LockAt {
+	if len(tab.Committed) != 1 || tab.Committed[0] != (Pending{toy.Red, "R-1", "T1-R", out.At.Add(30 * time.Minute)}) ||
+		out.LockAt != tab.Committed[0].LockAt {
 		t.Errorf("%+v, %v", tab.Committed, out.LockAt)
 	}
-	if b.g.Position().Hash() != hash || b.keys.keys != keys || len(b.types(out.From, "lock"))+len(b.types(out.From, "block")) > 0 || b.g.Waiting() != toy.Red {
+	if b.g.Position().Hash() != hash || b.keys.keys != keys || len(b.types(out.From, "lock"))+len(b.types(out.From, "block")) > 0 ||
+		b.g.Waiting() != toy.Red {
 		t.Error("it was carried out")
 	}
 	b.replay()
@@ -44,7 +46,8 @@ func TestCommitted(t *testing.T) {
 		t.Errorf("another phase: %v", err)
 	}
 	done := b.act(Process{Side: toy.Red, Receipt: "R-1", Phase: "t1-r", Why: "cooling-off over"})
-	if done.Status != Executed || done.Receipt != "R-1" || done.Canonical != out.Canonical || done.Side != toy.Red || len(b.types(done.From, "lock")) != 1 || len(b.types(done.From, "roll")) == 0 || len(done.Steps) == 0 {
+	if done.Status != Executed || done.Receipt != "R-1" || done.Canonical != out.Canonical || done.Side != toy.Red ||
+		len(b.types(done.From, "lock")) != 1 || len(b.types(done.From, "roll")) == 0 || len(done.Steps) == 0 {
 		t.Errorf("%+v", done)
 	}
 	if len(b.g.Table().Committed) > 0 {
@@ -55,7 +58,8 @@ func TestCommitted(t *testing.T) {
 
 // TestCommittedAsAtOnce: the same sheet gives the same position whether it was locked at once or later.
 func TestCommittedAsAtOnce(t *testing.T) {
-	for _, body := range []string{"pass", "move A4 0201\nattack 0303 with A1,A2", "pause losses\nattack 0303 with A1,A2\n  advance none\norder move/fight"} {
+	for _, body := range []string{"pass", "move A4 0201\nattack 0303 with A1,A2",
+		"pause losses\nattack 0303 with A1,A2\n  advance none\norder move/fight"} {
 		now, later := newTable(t, 5), newTable(t, 5)
 		now.send(toy.Red, body, Executed)
 		later.commit(toy.Red, body, Committed)
@@ -191,7 +195,8 @@ func TestLapseAnswers(t *testing.T) {
 	c := *b.g.Open()
 	out := b.act(Lapse{Policy: LapseDefaults})
 	a := b.types(out.From, "answer")
-	if out.Status != Answered || len(a) == 0 || a[0].Get("choice") != c.ID || a[0].Get("option") != c.Options[c.Default].Text() || !strings.HasPrefix(a[0].Get("from"), "default") {
+	if out.Status != Answered || len(a) == 0 || a[0].Get("choice") != c.ID || a[0].Get("option") != c.Options[c.Default].Text() ||
+		!strings.HasPrefix(a[0].Get("from"), "default") {
 		t.Errorf("%+v, answers %v", out, a)
 	}
 	if o := b.g.Open(); o != nil && o.Owner == toy.Blue {

@@ -25,7 +25,8 @@ func TestSeating(t *testing.T) {
 	rita, _ := b.g.SeatOf("red")
 	b.act(Seating{Side: toy.Red, How: Stand, Seat: ann, Until: when(200)})
 	s, _ := b.g.SeatOf("red")
-	if s.Addr != ann.Addr || s.Owner != rita.Addr || len(b.g.Table().StandIns) != 1 || !b.g.Table().StandIns[0].Until.Equal(when(200)) || b.g.Moves(toy.Red) != 1 {
+	if s.Addr != ann.Addr || s.Owner != rita.Addr || len(b.g.Table().StandIns) != 1 || !b.g.Table().StandIns[0].Until.Equal(when(200)) ||
+		b.g.Moves(toy.Red) != 1 {
 		t.Errorf("%+v, %+v", s, b.g.Table().StandIns)
 	}
 	if orders, _ := b.g.Standing(toy.Red); len(orders) != 1 {
@@ -39,7 +40,8 @@ func TestSeating(t *testing.T) {
 	}
 	to := b.g.log.Size() - 1
 	out := b.act(Seating{Side: toy.Red, How: Resign})
-	if s, _ := b.g.SeatOf("red"); !reflect.DeepEqual(s, Seat{Side: toy.Red}) || !strings.Contains(out.Ruling.String(), "vacant") || s.Person() {
+	if s, _ := b.g.SeatOf("red"); !reflect.DeepEqual(s, Seat{Side: toy.Red}) || !strings.Contains(out.Ruling.String(), "vacant") ||
+		s.Person() {
 		t.Errorf("%+v", s)
 	}
 	if _, _, ok := b.g.Draft(toy.Red); ok {
@@ -80,7 +82,8 @@ func TestTeam(t *testing.T) {
 		t.Error("a new address makes old tokens bad")
 	}
 	b.act(Team{Side: toy.Red, Addr: "R2@example.org", Off: true})
-	if s, _ := b.g.SeatOf("red"); !slices.Equal(s.Also, []string{"r3@example.org"}) || b.g.Moves(toy.Red) != 1 || !slices.Equal(b.g.Header.Seats[0].Also, s.Also) {
+	if s, _ := b.g.SeatOf("red"); !slices.Equal(s.Also, []string{"r3@example.org"}) || b.g.Moves(toy.Red) != 1 ||
+		!slices.Equal(b.g.Header.Seats[0].Also, s.Also) {
 		t.Errorf("%+v, %d moves", s, b.g.Moves(toy.Red))
 	}
 	s, _ := b.g.SeatOf("red")
@@ -108,7 +111,8 @@ func TestProposals(t *testing.T) {
 	b.refused(Propose{Act: line, Needs: []core.Side{toy.Red, toy.Red}}, "twice")
 	b.refused(Propose{Act: line, Needs: []core.Side{"green"}}, "no side")
 	b.refused(Propose{Act: line, Needs: both, No: 2}, "the next is 1")
-	b.refused(Propose{Act: FormatAct(Lapse{Side: toy.Red, Cause: b.g.Question().Cause, Policy: LapseForfeit}), Needs: both}, "cannot be proposed")
+	b.refused(Propose{Act: FormatAct(Lapse{Side: toy.Red, Cause: b.g.Question().Cause, Policy: LapseForfeit}), Needs: both},
+		"cannot be proposed")
 	b.act(Propose{Act: line, Needs: both, Until: when(500)})
 	b.refused(Propose{Act: line, Needs: both}, "proposal 1 is the same")
 	at := b.hexOf("A4")
@@ -117,12 +121,14 @@ func TestProposals(t *testing.T) {
 	b.refused(Consent{No: 1, Side: "green", Yes: true}, "red, blue")
 	b.refused(Consent{No: 3, Side: toy.Red, Yes: true}, "open: 1")
 	b.act(Note{Text: "x"})
-	if p := b.g.Table().Proposals; len(p) != 1 || !slices.Equal(p[0].Given, both[:1]) || p[0].Act != line || p[0].By != "moderator" || p[0].Reason != "because" || b.hexOf("A4") != at {
+	if p := b.g.Table().Proposals; len(p) != 1 || !slices.Equal(p[0].Given, both[:1]) || p[0].Act != line || p[0].By != "moderator" ||
+		p[0].Reason != "because" || b.hexOf("A4") != at {
 		t.Fatalf("%+v", p)
 	}
 	b.replay()
 	out := b.act(Consent{No: 1, Side: toy.Blue, Yes: true})
-	if b.hexOf("A4") != "0201" || len(b.g.Table().Proposals) > 0 || FormatAct(out.Done) != line || out.Proposal.No != 1 || !strings.Contains(out.Ruling.String(), "Blue agrees to proposal 1") {
+	if b.hexOf("A4") != "0201" || len(b.g.Table().Proposals) > 0 || FormatAct(out.Done) != line || out.Proposal.No != 1 ||
+		!strings.Contains(out.Ruling.String(), "Blue agrees to proposal 1") {
 		t.Errorf("%+v", out)
 	}
 	a, who, err := ParseAct(b.records()[out.From+1])
@@ -180,7 +186,8 @@ func TestFinish(t *testing.T) {
 	b.refused(Finish{Result: "green", Text: "x"}, "no side")
 	b.refused(Finish{Result: "red"}, "why")
 	out := b.act(Finish{Result: "blue", Text: "Red resigned"})
-	if o := b.g.Position().Over; o == nil || o.Winner != toy.Blue || o.Why.String() != "Red resigned" || o.Level != "by ruling" || b.g.Open() != nil || b.g.Waiting() != "" || b.g.Table().Deadline != nil || b.g.Table().Result == nil {
+	if o := b.g.Position().Over; o == nil || o.Winner != toy.Blue || o.Why.String() != "Red resigned" || o.Level != "by ruling" ||
+		b.g.Open() != nil || b.g.Waiting() != "" || b.g.Table().Deadline != nil || b.g.Table().Result == nil {
 		t.Errorf("%+v, %+v", b.g.Position().Over, out)
 	}
 	if q := b.g.Question(); q.Side != "" || q.For != "" {

@@ -21,7 +21,8 @@ func line() *rapid.Generator[string] {
 		u := func() string { return rapid.SampledFrom(someUnits).Draw(t, "unit") }
 		h := func() string { return rapid.SampledFrom(someHexes).Draw(t, "hex") }
 		cond := func() string {
-			return rapid.SampledFrom([]string{"a1=DR", "not a1=AR", "turn>=2", "enemy in 0303", "friend in 0303", "unit A1 at 0203", "odds>=2:1", "a9=DR"}).Draw(t, "cond")
+			return rapid.SampledFrom([]string{"a1=DR", "not a1=AR", "turn>=2", "enemy in 0303", "friend in 0303", "unit A1 at 0203",
+				"odds>=2:1", "a9=DR"}).Draw(t, "cond")
 		}
 		switch rapid.IntRange(0, 17).Draw(t, "kind") {
 		case 0, 1, 2:
@@ -43,9 +44,11 @@ func line() *rapid.Generator[string] {
 		case 12:
 			return "when " + rapid.SampledFrom([]string{"retreat", "losses", "advance", "order", "nothing"}).Draw(t, "window") +
 				rapid.SampledFrom([]string{"", " at 0303", " if " + cond()}).Draw(t, "where") + ": " +
-				rapid.SampledFrom([]string{"noretreat", "retreat to 0404,0304", "losses A2,A1", "advance A1", "pass", "order fight/move"}).Draw(t, "answer")
+				rapid.SampledFrom([]string{"noretreat", "retreat to 0404,0304", "losses A2,A1", "advance A1", "pass",
+					"order fight/move"}).Draw(t, "answer")
 		case 13:
-			return rapid.SampledFrom([]string{"pause retreat", "pause losses", "pause advance", "default retreat: noretreat", "when none", "draft", "pass"}).Draw(t, "word")
+			return rapid.SampledFrom([]string{"pause retreat", "pause losses", "pause advance", "default retreat: noretreat", "when none",
+				"draft", "pass"}).Draw(t, "word")
 		case 14:
 			return "retreat to " + h()
 		case 15:

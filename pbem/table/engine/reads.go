@@ -16,9 +16,9 @@ func (st Step) Owner(of core.Side) core.Side {
 	return of
 }
 
-// Reads are the events of a step that a viewer may read, whatever writes them out. of is the side whose sheet was at work
-// where the step does not say: its orders stand in its sheet, and why one was skipped is its own business; that it passed where it could have
-// done more is seen from what did not happen.
+// Reads are the events of a step that a viewer may read, whatever writes them out. of is the side whose sheet was at work where the step
+// does not say: its orders stand in its sheet, and why one was skipped is its own business; that it passed where it could have done more is
+// seen from what did not happen.
 func (st Step) Reads(of, viewer core.Side) []core.Event {
 	own := viewer == core.Everyone || viewer == st.Owner(of)
 	var out []core.Event

@@ -28,7 +28,8 @@ func fullGame(t testing.TB) *table {
 		b.send(toy.Red, "move A4 9999", Refused)
 		b.send(toy.Blue, "when retreat if odds>=9:1: noretreat", Filed)
 		b.send(toy.Red, "draft\npass", Drafted)
-		b.send(toy.Red, "base 0123456789ab\nsalt 0123456789abcdef\npause advance\nattack 0303 with A1,A2\nmove A1 0505\norder fight/move", Executed)
+		b.send(toy.Red, "base 0123456789ab\nsalt 0123456789abcdef\npause advance\nattack 0303 with A1,A2\nmove A1 0505\norder fight/move",
+			Executed)
 		for n := 0; b.g.Open() != nil && n < 5; n++ {
 			b.send(b.g.Open().Owner, b.g.Open().Options[0].Text(), Answered)
 		}
@@ -38,7 +39,8 @@ func fullGame(t testing.TB) *table {
 		b.send(toy.Blue, "pass", Executed)
 		return true
 	})
-	for _, typ := range []string{"genesis", "anchor", "join", "refuse", "receipt", "lock", "block", "roll", "shuffle", "ask", "answer", "skip", "unseal", "reveal", "state"} {
+	for _, typ := range []string{"genesis", "anchor", "join", "refuse", "receipt", "lock", "block", "roll", "shuffle", "ask", "answer",
+		"skip", "unseal", "reveal", "state"} {
 		if len(b.types(0, typ)) == 0 {
 			t.Fatalf("no %s record", typ)
 		}
@@ -134,7 +136,8 @@ func TestStructure(t *testing.T) {
 func TestWrongKeys(t *testing.T) {
 	b := fullGame(t)
 	var d *Divergence
-	if _, err := Replay(b.records(), toy.Title{}, b.mod, newKeys(999), nil); !errors.As(err, &d) || d.Type != "roll" && d.Type != "shuffle" && d.Type != "reveal" {
+	if _, err := Replay(b.records(), toy.Title{}, b.mod, newKeys(999), nil); !errors.As(err, &d) || d.Type != "roll" &&
+		d.Type != "shuffle" && d.Type != "reveal" {
 		t.Errorf("other keys: %v", err)
 	} else if !strings.Contains(err.Error(), "record") || !strings.Contains(err.Error(), d.Field) {
 		t.Errorf("the message %q does not name record and field", err)

@@ -39,10 +39,13 @@ func TestRollback(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if b.g.Position().Hash() != hash || b.g.epoch != 1 || out.Status != Ruled || out.Reason != "supply" || !strings.Contains(out.Ruling.String(), "epoch 1") {
+	if b.g.Position().Hash() != hash || b.g.epoch != 1 || out.Status != Ruled || out.Reason != "supply" ||
+		!strings.Contains(out.Ruling.String(), "epoch 1") {
 		t.Errorf("position %.8s epoch %d outcome %+v", b.g.Position().Hash(), b.g.epoch, out)
 	}
-	if !slices.EqualFunc(before, b.g.log.Records()[:len(before)], func(x, y ledger.Record) bool { return string(x.Text()) == string(y.Text()) }) {
+	if !slices.EqualFunc(before, b.g.log.Records()[:len(before)], func(x, y ledger.Record) bool {
+		return string(x.Text()) == string(y.Text())
+	}) {
 		t.Error("a rollback changed what was in the ledger")
 	}
 	b.hand(toy.Red, "attack 0303 with A1,A2")
@@ -146,9 +149,11 @@ func TestExternalDie(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, err := range map[string]error{
-		"twice": second(b.g.Act(by(""), External{Event: "combat:0303#1", Die: "d6", Face: 5})), "no event": second(b.g.Act(by(""), External{Event: "combat", Die: "d6", Face: 5})),
-		"no face": second(b.g.Act(by(""), External{Event: "combat:0303#2", Die: "d6", Face: 7})), "face 0": second(b.g.Act(by(""), External{Event: "combat:0303#2", Die: "d6", Face: 0})),
-		"no die": second(b.g.Act(by(""), External{Event: "combat:0303#2", Die: "d1", Face: 1})),
+		"twice":    second(b.g.Act(by(""), External{Event: "combat:0303#1", Die: "d6", Face: 5})),
+		"no event": second(b.g.Act(by(""), External{Event: "combat", Die: "d6", Face: 5})),
+		"no face":  second(b.g.Act(by(""), External{Event: "combat:0303#2", Die: "d6", Face: 7})),
+		"face 0":   second(b.g.Act(by(""), External{Event: "combat:0303#2", Die: "d6", Face: 0})),
+		"no die":   second(b.g.Act(by(""), External{Event: "combat:0303#2", Die: "d1", Face: 1})),
 	} {
 		if err == nil {
 			t.Errorf("%s: recorded", name)
@@ -163,7 +168,8 @@ func TestExternalDie(t *testing.T) {
 	said := false
 	for _, s := range out.Steps {
 		for _, e := range s.Events {
-			said = said || e.Kind == core.KindRoll && e.Key == "combat:0303#1" && e.Block == 0 && strings.Contains(e.Text.String(), Unverified)
+			said = said || e.Kind == core.KindRoll && e.Key == "combat:0303#1" && e.Block == 0 &&
+				strings.Contains(e.Text.String(), Unverified)
 			if e.Block < 0 {
 				t.Errorf("%+v", e)
 			}

@@ -31,7 +31,8 @@ func sealedVerb(st notation.Statement) string { return st.Verb }
 // sealing makes the statement that stands in the ledger for a secret one, with a word in the place of what it says.
 func sealing(st notation.Statement, word string) notation.Statement {
 	out := notation.Statement{Pos: st.Pos, Verb: st.Verb, If: st.If,
-		Fields: []notation.Field{{Name: sealedWord, Keyword: sealedWord, Kind: notation.Word, Items: []notation.Item{{Text: word, Pos: st.Pos}}}}}
+		Fields: []notation.Field{{Name: sealedWord, Keyword: sealedWord, Kind: notation.Word,
+			Items: []notation.Item{{Text: word, Pos: st.Pos}}}}}
 	out.Source = out.String()
 	return out
 }

@@ -55,7 +55,8 @@ func (g *Game) edited(edits []string) (*core.Tx, error) {
 		return nil, err
 	}
 	if g.pending != nil || g.open != nil || g.plan != nil || g.between {
-		return nil, say.Errorf("a sheet is in work; nothing can be set before the question it waits for is answered, or the game is taken back")
+		return nil, say.Errorf("a sheet is in work; nothing can be set before the question it waits for is answered, or the game is taken " +
+			"back")
 	}
 	tx := core.Begin(g.pos.Clone(), dry{})
 	for i, e := range edits {
@@ -109,7 +110,8 @@ func edit(tx *core.Tx, line string) error {
 	case len(w) == 3 && w[0] == "track":
 		return editTrack(tx, w[1], w[2])
 	}
-	return say.Errorf("want unit NAME at HEX, unit NAME box BOX, unit NAME steps N, unit NAME mark +MARK or -MARK, control HEX SIDE, track NAME N")
+	return say.Errorf("want unit NAME at HEX, unit NAME box BOX, unit NAME steps N, unit NAME mark +MARK or -MARK, control HEX SIDE, " +
+		"track NAME N")
 }
 
 func editUnit(tx *core.Tx, u *core.Unit, what, value string) error {

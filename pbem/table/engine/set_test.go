@@ -14,7 +14,8 @@ import (
 func TestSet(t *testing.T) {
 	b := newTable(t, 3)
 	before := b.g.Position()
-	out := b.act(Set{Edits: []string{"unit a4 at 0201", "unit A1 steps 1", "unit A2 mark +fought", "unit B4 box dead", "control 0101 blue", "control 0102 none", "track mud 3"}})
+	out := b.act(Set{Edits: []string{"unit a4 at 0201", "unit A1 steps 1", "unit A2 mark +fought", "unit B4 box dead", "control 0101 blue",
+		"control 0102 none", "track mud 3"}})
 	r := b.g.Position().Reader()
 	a1, _ := r.Unit("A1")
 	a2, _ := r.Unit("A2")
@@ -44,9 +45,12 @@ func TestSet(t *testing.T) {
 func TestSetRefused(t *testing.T) {
 	b := newTable(t, 3)
 	for words, edits := range map[string][]string{
-		"0 edits": nil, "nothing would change": {"unit A4 at 0201", "unit A4 at 0202"}, "no hex 9999": {"unit A4 at 9999"}, "no counter": {"unit Z9 at 0201"},
-		"1 to 2 steps": {"unit A1 steps 3"}, "edit 2": {"unit A4 at 0201", "unit A4 fly"}, "no side": {"control 0101 green"}, "no track": {"track luck 3"},
-		"want unit": {"fire"}, "as it is": {"unit A1 mark -fought"}, "both sides": {"unit A1 at " + b.hexOf("B1")}, "at, box": {"unit A1 colour green"}, "+-": {"unit A1 mark fought"},
+		"0 edits": nil, "nothing would change": {"unit A4 at 0201", "unit A4 at 0202"}, "no hex 9999": {"unit A4 at 9999"},
+		"no counter":   {"unit Z9 at 0201"},
+		"1 to 2 steps": {"unit A1 steps 3"}, "edit 2": {"unit A4 at 0201", "unit A4 fly"}, "no side": {"control 0101 green"},
+		"no track":  {"track luck 3"},
+		"want unit": {"fire"}, "as it is": {"unit A1 mark -fought"}, "both sides": {"unit A1 at " + b.hexOf("B1")},
+		"at, box": {"unit A1 colour green"}, "+-": {"unit A1 mark fought"},
 	} {
 		at := b.hexOf("A4")
 		for i, e := range edits {
@@ -79,7 +83,8 @@ func TestSetTellsNobodyMore(t *testing.T) {
 			offer := b.act(Propose{Act: FormatAct(set), Needs: []core.Side{viewer}})
 			before, err := b.g.Preview(set, viewer)
 			all, _ := b.g.Preview(set, core.Everyone)
-			if err != nil || strings.Contains((say.Plain(strings.Join(before, " "))+offer.Ruling).String(), hidden) || !strings.Contains(strings.Join(all, " "), hidden) {
+			if err != nil || strings.Contains((say.Plain(strings.Join(before, " "))+offer.Ruling).String(), hidden) ||
+				!strings.Contains(strings.Join(all, " "), hidden) {
 				t.Errorf("%s is to agree and reads of %s: %v, %s, %v", viewer, hidden, before, offer.Ruling, err)
 			}
 			out := b.act(set)

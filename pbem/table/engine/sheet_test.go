@@ -86,7 +86,8 @@ func TestAllFaultsAtOnce(t *testing.T) {
 		"when retreet: noretreat", // 7: no such window
 		"move A2 0202",            // 8: good
 	}, "\n"), Refused)
-	want := "2:1 syntax/verb/0; 3:9 hex/unknown/1; 4:6 unit/unknown/1; 4:9 unit/unknown/1; 5:1 move/gap/2; 6:1 attack/empty/2; 7:6 syntax/window/0"
+	want := "2:1 syntax/verb/0; 3:9 hex/unknown/1; 4:6 unit/unknown/1; 4:9 unit/unknown/1; 5:1 move/gap/2; 6:1 attack/empty/2; 7:6 " +
+		"syntax/window/0"
 	if got := codes(out.Faults); got != want {
 		t.Errorf("faults\n%s\nwant\n%s", got, want)
 	}
@@ -181,7 +182,8 @@ func TestFinishIsJudged(t *testing.T) {
 	if got, want := codes(out.Faults), "4:1 stack/limit/2"; got != want {
 		t.Errorf("faults %s, want %s", got, want)
 	}
-	if out := b.check(toy.Red, "attack 0303 with A3\nmove A3 0202\nmove A4 0202\nmove A1,A2 0202"); out.Errors() != 0 || !hasFault(out, "stack/limit") {
+	if out := b.check(toy.Red, "attack 0303 with A3\nmove A3 0202\nmove A4 0202\nmove A1,A2 0202"); out.Errors() != 0 ||
+		!hasFault(out, "stack/limit") {
 		t.Errorf("behind an attack: %s", codes(out.Faults))
 	}
 	if out := b.check(toy.Red, "move A3 0202\nmove A4 0202\nmove A1,A2 0202\nhalt"); out.Errors() != 0 {
@@ -257,7 +259,8 @@ func TestDuplicates(t *testing.T) {
 	}
 	for _, x := range []*Game{b.g, g} {
 		again, err := x.Submit(in)
-		if err != nil || again.Status != Duplicate || again.Receipt != first.Receipt || again.SHA != first.SHA || x.Log().Size() != size || again.From != first.From {
+		if err != nil || again.Status != Duplicate || again.Receipt != first.Receipt || again.SHA != first.SHA || x.Log().Size() != size ||
+			again.From != first.From {
 			t.Errorf("again: %+v, %v", again, err)
 		}
 	}
@@ -280,7 +283,8 @@ func TestDuplicates(t *testing.T) {
 // TestHostileMessageIDs: whatever stands in a header, the ledger takes it and replays.
 func TestHostileMessageIDs(t *testing.T) {
 	b := newTable(t, 1)
-	for _, id := range []string{"", "<a\nrec 7\ntype state>", "<\u0085\u0090\x00\x7f>", "<\xff\xfe>", strings.Repeat("é", 300), "\u2028x", " ", "-"} {
+	for _, id := range []string{"", "<a\nrec 7\ntype state>", "<\u0085\u0090\x00\x7f>", "<\xff\xfe>", strings.Repeat("é", 300), "\u2028x",
+		" ", "-"} {
 		in := b.input(b.frame(toy.Red, "move A4 0505"))
 		in.MessageID = id
 		if _, err := b.g.Submit(in); err != nil {
@@ -302,7 +306,8 @@ func TestCheckTouchesNothing(t *testing.T) {
 		before := *b.g
 		saved := b.g.save()
 		for _, side := range []core.Side{toy.Red, toy.Blue} {
-			for _, body := range []string{"attack 0303 with A1,A2\norder fight/move", "order move/fight\nmove A4 9999", "noretreat", "pass", "when retreat: noretreat\nwhen order: order fight/move", "nonsense"} {
+			for _, body := range []string{"attack 0303 with A1,A2\norder fight/move", "order move/fight\nmove A4 9999", "noretreat", "pass",
+				"when retreat: noretreat\nwhen order: order fight/move", "nonsense"} {
 				if out := b.check(side, body); out.Status != Checked || out.Receipt != "" {
 					t.Errorf("%q: %+v", body, out)
 				}
@@ -338,7 +343,8 @@ func pausing(t testing.TB, kind string) *table {
 // before, and reported as not carried out. A name that does not exist is a fault there as anywhere.
 func TestOrdersBehindTheEnd(t *testing.T) {
 	const body = "move A4 0201\ndeclare end\nmove A4 0505\norder move/fight\nattack 0303 with A1\n  losses A1"
-	if got, want := codes(newTable(t, 1).check(toy.Red, body).Faults), "4:1 sheet/after-end/3; 5:1 sheet/after-end/3; 6:1 sheet/after-end/3"; got != want {
+	if got, want := codes(newTable(t, 1).check(toy.Red, body).Faults), "4:1 sheet/after-end/3; 5:1 sheet/after-end/3; 6:1 "+
+		"sheet/after-end/3"; got != want {
 		t.Errorf("check %s, want %s", got, want)
 	}
 	b := newTable(t, 1)

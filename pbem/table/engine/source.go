@@ -91,7 +91,8 @@ func (s *live) Roll(event string, n int) (int, int, error) {
 		return face, 0, err
 	}
 	if x, ok := s.g.takeExternal(event, n); ok {
-		s.g.emit("roll", "block", "external", "event", event, "die", "d"+itoa(n), "face", itoa(x.face), "record", itoa(x.record), "mark", Unverified)
+		s.g.emit("roll", "block", "external", "event", event, "die", "d"+itoa(n), "face", itoa(x.face), "record", itoa(x.record), "mark",
+			Unverified)
 		s.g.journal = append(s.g.journal, entry{key: dieKey + event, face: x.face, block: externalBlock})
 		return x.face, externalBlock, nil
 	}
@@ -309,7 +310,8 @@ func (g *Game) startBlock(l dice.Lock, randomness string) (*block, error) {
 	if err != nil {
 		return nil, fmt.Errorf("dice block %d: %w", l.Block, err)
 	}
-	g.run.dice = &block{n: l.Block, label: l.Label, key: key, randomness: randomness, beacon: l.Beacon, b: dice.NewBlock(dice.Seed(key, l, randomness))}
+	g.run.dice = &block{n: l.Block, label: l.Label, key: key, randomness: randomness, beacon: l.Beacon,
+		b: dice.NewBlock(dice.Seed(key, l, randomness))}
 	return g.run.dice, nil
 }
 

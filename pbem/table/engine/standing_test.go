@@ -20,7 +20,8 @@ func TestStandingOrders(t *testing.T) {
 		{"when", "when retreat: noretreat", "noretreat 0303", "standing order 1: when retreat: noretreat"},
 		{"first match", "when retreat: retreat to 0404\nwhen retreat: noretreat", "retreat B2,B1 to 0404", "standing order 1"},
 		{"condition false", "when retreat if odds>=9:1: retreat to 0404\nwhen retreat: noretreat", "noretreat 0303", "standing order 2"},
-		{"condition true", "when retreat if odds<=5:1: retreat to 0404\nwhen retreat: noretreat", "retreat B2,B1 to 0404", "standing order 1"},
+		{"condition true", "when retreat if odds<=5:1: retreat to 0404\nwhen retreat: noretreat", "retreat B2,B1 to 0404",
+			"standing order 1"},
 		{"other hex", "when retreat at 0304: noretreat", "", ""},
 		{"this hex", "when retreat at 0303: noretreat", "noretreat 0303", "standing order 1"},
 		{"other window", "when advance: pass", "", ""},
@@ -202,7 +203,8 @@ func TestSealed(t *testing.T) {
 				}
 			}
 			u := b.types(0, "unseal")
-			if len(u) != 1 || u[0].Get("statement") != "order "+secret || dice.Commitment(u[0].Get("salt"), u[0].Get("statement")) != u[0].Get("seal") {
+			if len(u) != 1 || u[0].Get("statement") != "order "+secret || dice.Commitment(u[0].Get("salt"),
+				u[0].Get("statement")) != u[0].Get("seal") {
 				t.Errorf("unseal %v", u)
 			}
 			b.replay()

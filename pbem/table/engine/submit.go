@@ -43,8 +43,10 @@ func (g *Game) outcome(in Input, side core.Side, j *judgement) *Outcome {
 	if !planned {
 		ahead = ""
 	}
-	return &Outcome{Side: side, Ahead: ahead, Lang: lang, Phase: g.pos.Phase, At: in.At, Faults: sorted(j.faults), Head: in.Frame.Head(), Lines: in.Frame.Lines, First: in.Frame.Pos,
-		Forecasts: j.forecasts, Canonical: g.canonical(in.Frame, j), Before: g.pos, After: g.pos, Open: g.open, From: g.log.Size(), To: g.log.Size()}
+	return &Outcome{Side: side, Ahead: ahead, Lang: lang, Phase: g.pos.Phase, At: in.At, Faults: sorted(j.faults), Head: in.Frame.Head(),
+		Lines: in.Frame.Lines, First: in.Frame.Pos,
+		Forecasts: j.forecasts, Canonical: g.canonical(in.Frame, j), Before: g.pos, After: g.pos, Open: g.open, From: g.log.Size(),
+		To: g.log.Size()}
 }
 
 func sorted(f []notation.Fault) []notation.Fault {
@@ -124,7 +126,8 @@ func (g *Game) submit(in Input, s *seat) (*Outcome, error) {
 
 // refuse records that a frame came and what was wrong with it. Its text is not kept.
 func (g *Game) refuse(in Input, s *seat, out *Outcome) {
-	r := g.emit("refuse", "receipt", out.Receipt, "seat", string(s.Side), "phase", g.pos.Phase, "at", stamp(in.At), "mail", in.key(), "sha", out.SHA)
+	r := g.emit("refuse", "receipt", out.Receipt, "seat", string(s.Side), "phase", g.pos.Phase, "at", stamp(in.At), "mail", in.key(), "sha",
+		out.SHA)
 	in.identify(r)
 	for _, f := range out.Faults {
 		if blocking(f) {
@@ -160,7 +163,8 @@ func (g *Game) receive(in Input, s *seat, j *judgement, out *Outcome) error {
 	if salt == "" {
 		salt = dice.DefaultSalt(oneLine(in.MessageID))
 	}
-	r := g.emit("receipt", "receipt", out.Receipt, "seat", string(s.Side), "phase", g.pos.Phase, "rev", itoa(out.Rev), "state", string(out.Status),
+	r := g.emit("receipt", "receipt", out.Receipt, "seat", string(s.Side), "phase", g.pos.Phase, "rev", itoa(out.Rev), "state",
+		string(out.Status),
 		"at", stamp(in.At), "mail", in.key(), "salt", salt)
 	in.identify(r)
 	if j.plan != "" {
@@ -189,7 +193,8 @@ func (g *Game) keepDraft(s *seat, out *Outcome, orders []notation.Statement, loc
 	if out.Status != Drafted && out.Status != Committed {
 		return
 	}
-	s.draft = &sheet{side: s.Side, receipt: out.Receipt, rev: out.Rev, phase: g.pos.Phase, sha: out.SHA, text: out.Canonical, orders: orders}
+	s.draft = &sheet{side: s.Side, receipt: out.Receipt, rev: out.Rev, phase: g.pos.Phase, sha: out.SHA, text: out.Canonical,
+		orders: orders}
 	if out.Status == Committed {
 		s.draft.committed, s.draft.lockAt, out.LockAt = true, lockAt, lockAt
 	}
@@ -213,7 +218,8 @@ func (g *Game) execute(s *seat, j *judgement, out *Outcome) error {
 		g.open = nil
 	default:
 		s.draft = nil
-		g.plan = &plan{sheet: &sheet{side: s.Side, receipt: out.Receipt, rev: out.Rev, phase: g.pos.Phase, sha: out.SHA, text: out.Canonical, orders: j.orders}}
+		g.plan = &plan{sheet: &sheet{side: s.Side, receipt: out.Receipt, rev: out.Rev, phase: g.pos.Phase, sha: out.SHA,
+			text: out.Canonical, orders: j.orders}}
 	}
 	err := g.advance()
 	g.closeBlock()

@@ -139,7 +139,8 @@ func TestKillAndResume(t *testing.T) {
 func TestWrongAnswer(t *testing.T) {
 	b := asking(t, "retreat")
 	c := b.g.Open()
-	for _, bad := range []string{"retreat to 0101", "advance B1 to 0304", "pass", "noretreat 0304", "if turn=1: noretreat", "retreat A1 to 0404"} {
+	for _, bad := range []string{"retreat to 0101", "advance B1 to 0304", "pass", "noretreat 0304", "if turn=1: noretreat",
+		"retreat A1 to 0404"} {
 		out := b.send(toy.Blue, bad, Refused)
 		if !hasFault(out, "choice/no-fit") && !hasFault(out, "choice/if") {
 			t.Errorf("%q: %s", bad, codes(out.Faults))
@@ -167,7 +168,8 @@ func TestEveryOptionAnswers(t *testing.T) {
 			text := b.g.Open().Options[i].Text()
 			from := b.g.Log().Size()
 			b.send(b.g.Open().Owner, text, Answered)
-			if a := b.types(from, "answer"); len(a) == 0 || a[0].Get("option") != text || !strings.HasPrefix(a[0].Get("from"), "answer of line") {
+			if a := b.types(from, "answer"); len(a) == 0 || a[0].Get("option") != text ||
+				!strings.HasPrefix(a[0].Get("from"), "answer of line") {
 				t.Errorf("%s: %q gave %v", kind, text, a)
 			}
 			b.replay()
@@ -217,7 +219,8 @@ func TestListAnswers(t *testing.T) {
 		b.send(toy.Red, "pause losses\nattack 0303 with A1,A2\nhalt", Executed)
 		return b.g.Open() != nil && b.g.Open().Kind == "losses"
 	})
-	if out := b.send(toy.Red, "losses A2\nadvance A1", Answered); strings.Join(out.Unused, "; ") != "advance A1" || len(b.g.seat(toy.Red).answers) > 0 {
+	if out := b.send(toy.Red, "losses A2\nadvance A1", Answered); strings.Join(out.Unused, "; ") != "advance A1" ||
+		len(b.g.seat(toy.Red).answers) > 0 {
 		t.Errorf("before a halt: unused %q, left %v", out.Unused, b.g.seat(toy.Red).answers)
 	}
 	b = pausing(t, "advance")

@@ -34,6 +34,7 @@ var nmrWords = map[string]string{
 	Hold:  "If nothing came when the grace is over, the game waits and everybody is told.",
 	Draft: "If nothing came when the grace is over, the draft on file is carried out; without one the game waits.",
 	Defaults: "If nothing came when the grace is over, decisions get their default answer and phases pass without orders; a draft on file " +
+		"" +
 		"is carried out instead.",
 	Computer: "If nothing came when the grace is over, a computer opponent writes this once; a draft on file is carried out instead.",
 	Forfeit:  "If nothing came when the grace is over, the side loses the game; a draft on file is carried out instead.",

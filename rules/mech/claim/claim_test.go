@@ -58,7 +58,8 @@ func TestOpenBlocks(t *testing.T) {
 }
 
 func TestHexes(t *testing.T) {
-	m, err := hexmap.Parse([]byte("# source: unknown\nhexmap 1\ntitle test\ngrid pointy odd-east rrcc rows 12..10 cols 01..03\nlegend . clear\nmap\n12 . . .\n11 . . .\n10 . . .\nend\n"))
+	m, err := hexmap.Parse([]byte("# source: unknown\nhexmap 1\ntitle test\ngrid pointy odd-east rrcc rows 12..10 cols 01..03\n" +
+		"legend . clear\nmap\n12 . . .\n11 . . .\n10 . . .\nend\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +70,8 @@ func TestHexes(t *testing.T) {
 	if got := Labels(m, list); len(got) != 2 || got[0] != "1001" || got[1] != "1003" {
 		t.Errorf("labels %v", got)
 	}
-	if list, err := m.FindAll("1001", "9901", "9902"); text(err) != "the map has no hex: 9901, 9902" || len(list) != 3 || list[1] != hexmap.None {
+	if list, err := m.FindAll("1001", "9901", "9902"); text(err) != "the map has no hex: 9901, 9902" || len(list) != 3 ||
+		list[1] != hexmap.None {
 		t.Errorf("%v %v", list, err)
 	}
 	if err := Adjacent(m, "1001 1002", "1001 1003", "1001 9900"); text(err) != "1001 and 1003 are 2 hexes apart\nthe map has no hex: 9900" {

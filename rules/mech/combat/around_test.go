@@ -7,7 +7,8 @@ func TestSurrounded(t *testing.T) {
 	for _, c := range []struct {
 		from string
 		want string
-	}{{"xx....", ""}, {"x.x...", ""}, {"x..x..", "from two opposite hexes"}, {"xxxx..", "from 4 hexes"}, {".x.x.x", "from three alternate hexes"}, {"x.x.x.", "from three alternate hexes"}} {
+	}{{"xx....", ""}, {"x.x...", ""}, {"x..x..", "from two opposite hexes"}, {"xxxx..", "from 4 hexes"},
+		{".x.x.x", "from three alternate hexes"}, {"x.x.x.", "from three alternate hexes"}} {
 		var from [6]bool
 		for i := range from {
 			from[i] = c.from[i] == 'x'

@@ -37,12 +37,14 @@ func (s *record) Answer(_ *core.Tx, c core.Choice) (core.Option, say.Text, error
 
 func begin(t *testing.T, src core.Source) *core.Tx {
 	t.Helper()
-	m, err := hexmap.Parse([]byte("# source: unknown\nhexmap 1\ntitle test\ngrid pointy odd-east rrcc rows 12..10 cols 01..03\nlegend . clear\nmap\n12 . . .\n11 . . .\n10 . . .\nend\n"))
+	m, err := hexmap.Parse([]byte("# source: unknown\nhexmap 1\ntitle test\ngrid pointy odd-east rrcc rows 12..10 cols 01..03\n" +
+		"legend . clear\nmap\n12 . . .\n11 . . .\n10 . . .\nend\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	two := []core.Values{{Attack: 4, Defence: 4, Move: 4}, {Attack: 2, Defence: 2, Move: 4}}
-	w := &core.World{Map: m, Sides: []core.Side{"red", "blue"}, Defs: []*core.UnitDef{{ID: "a", Side: "red", Steps: two}, {ID: "b", Side: "red", Steps: two[1:]}}}
+	w := &core.World{Map: m, Sides: []core.Side{"red", "blue"}, Defs: []*core.UnitDef{{ID: "a", Side: "red", Steps: two},
+		{ID: "b", Side: "red", Steps: two[1:]}}}
 	tx := core.Begin(core.NewPosition(w), src)
 	for _, id := range []string{"a", "b"} {
 		if err := tx.Do(core.Place{Unit: id, Hex: 0}); err != nil {
@@ -63,7 +65,8 @@ func TestNumbers(t *testing.T) {
 	}
 	two := []core.Option{{Verb: "retreat", Path: []string{"1103"}}, {Verb: "retreat", Path: []string{"1203"}}}
 	for _, kind := range []string{"retreat", "losses", "retreat"} {
-		if _, err := c.Ask(core.Choice{Kind: kind, Owner: "red", Options: two, Facts: []core.Fact{{Name: "own", Value: "1"}}, Why: "so"}, core.Fact{Name: "odds", Value: "3:1"}); err != nil {
+		if _, err := c.Ask(core.Choice{Kind: kind, Owner: "red", Options: two, Facts: []core.Fact{{Name: "own", Value: "1"}}, Why: "so"},
+			core.Fact{Name: "odds", Value: "3:1"}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -74,22 +77,26 @@ func TestNumbers(t *testing.T) {
 			t.Errorf("%+v", a)
 		}
 	}
-	if want := "retreat:1102#3.1 losses:1102#3.1 retreat:1102#3.2"; strings.Join(ids, " ") != want || !slices.Equal(src.keys, []string{"combat:1102#3"}) {
+	if want := "retreat:1102#3.1 losses:1102#3.1 retreat:1102#3.2"; strings.Join(ids, " ") != want ||
+		!slices.Equal(src.keys, []string{"combat:1102#3"}) {
 		t.Errorf("%v %v", ids, src.keys)
 	}
 	n := len(tx.Events())
 	c.Note("1.1", "n %d", 1)
 	c.Sum("1.2", "s", "v")
 	c.Result("1.3", "r", "DR")
-	for i, want := range []core.Event{{Kind: core.KindNote, Rule: "1.1", Text: say.F("n %d", 1)}, {Kind: core.KindSum, Rule: "1.2", Text: "s", Value: "v"}, {Kind: core.KindResult, Rule: "1.3", Text: "r", Value: "DR"}} {
-		if e := tx.Events()[n+i]; e.Kind != want.Kind || e.Rule != want.Rule || e.Text != want.Text || e.Value != want.Value || e.Hex != "1102" {
+	for i, want := range []core.Event{{Kind: core.KindNote, Rule: "1.1", Text: say.F("n %d", 1)},
+		{Kind: core.KindSum, Rule: "1.2", Text: "s", Value: "v"}, {Kind: core.KindResult, Rule: "1.3", Text: "r", Value: "DR"}} {
+		if e := tx.Events()[n+i]; e.Kind != want.Kind || e.Rule != want.Rule || e.Text != want.Text || e.Value != want.Value ||
+			e.Hex != "1102" {
 			t.Errorf("event %d: %+v", i, e)
 		}
 	}
 }
 
 func TestIndex(t *testing.T) {
-	c := core.Choice{Options: []core.Option{{Verb: "pass"}, {Verb: "advance", Units: []string{"a"}}, {Verb: "advance", Units: []string{"a"}, Path: []string{"1102"}, Note: "far"}}}
+	c := core.Choice{Options: []core.Option{{Verb: "pass"}, {Verb: "advance", Units: []string{"a"}},
+		{Verb: "advance", Units: []string{"a"}, Path: []string{"1102"}, Note: "far"}}}
 	if i, err := Index(c, core.Option{Verb: "advance", Units: []string{"a"}, Path: []string{"1102"}}); i != 2 || err != nil {
 		t.Error(i, err)
 	}

@@ -78,36 +78,45 @@ func TestReads(t *testing.T) {
 // change is the good file with a part replaced, and what must then be found.
 var changes = []struct{ name, old, new, want string }{
 	{"unknown key", "steps: [4]", "stepps: [4]", "x.yaml:7: units.list[2].stepps: there is no such key; did you mean steps?"},
-	{"far key", "open: true", "zzz: true", "x.yaml:13: loss.zzz: there is no such key; want one of source, rule, note, by, pair, turns, open"},
+	{"far key", "open: true", "zzz: true", "x.yaml:13: loss.zzz: there is no such key; want one of source, rule, note, by, pair, turns, " +
+		"open"},
 	{"unknown block", "loss:", "gain: {}\nloss:", "x.yaml:8: gain: there is no such key; want one of units, loss, extra"},
-	{"text for number", "[26, 13]", "[26, x]", `x.yaml:6: units.list[1].steps[2]: "x" is not a whole number written plainly, like 12 or -3`},
-	{"quoted number", "[26, 13]", `[26, "13"]`, `x.yaml:6: units.list[1].steps[2]: "13" is not a whole number written plainly, like 12 or -3`},
+	{"text for number", "[26, 13]", "[26, x]",
+		`x.yaml:6: units.list[1].steps[2]: "x" is not a whole number written plainly, like 12 or -3`},
+	{"quoted number", "[26, 13]", `[26, "13"]`,
+		`x.yaml:6: units.list[1].steps[2]: "13" is not a whole number written plainly, like 12 or -3`},
 	{"octal", "[26, 13]", "[26, 013]", `x.yaml:6: units.list[1].steps[2]: "013" is not a whole number written plainly, like 12 or -3`},
 	{"float", "corps: 3", "corps: 3.5", `x.yaml:10: loss.by.corps: "3.5" is not a whole number written plainly, like 12 or -3`},
 	{"not a number", "corps: 3", "corps: .nan", `x.yaml:10: loss.by.corps: ".nan" is not a whole number written plainly, like 12 or -3`},
-	{"beyond 64 bits", "corps: 3", "corps: 99999999999999999999", `x.yaml:10: loss.by.corps: "99999999999999999999" is not a whole number written plainly, like 12 or -3`},
+	{"beyond 64 bits", "corps: 3", "corps: 99999999999999999999",
+		`x.yaml:10: loss.by.corps: "99999999999999999999" is not a whole number written plainly, like 12 or -3`},
 	{"beyond the field", "open: true", "open: true\nextra: {source: rulebook, n: 128}", "x.yaml:14: extra.n: 128 is too large"},
 	{"list for number", "corps: 3", "corps: [3]", "x.yaml:10: loss.by.corps: is a list of 1; want a whole number"},
 	{"number for list", "steps: [4]", "steps: 4", `x.yaml:7: units.list[2].steps: is the value "4"; want a list`},
 	{"list for text", "id: 1SS", "id: [1SS]", "x.yaml:6: units.list[1].id: is a list of 1; want a word or text"},
 	{"empty text", "id: 1SS", "id: ", "x.yaml:6: units.list[1].id: has no value; want a word or text"},
-	{"text for mapping", "{corps: 3, division: +1, mech: -4}", "none", `x.yaml:10: loss.by: is the value "none"; want a mapping of keys to values`},
+	{"text for mapping", "{corps: 3, division: +1, mech: -4}", "none",
+		`x.yaml:10: loss.by: is the value "none"; want a mapping of keys to values`},
 	{"text for struct", "{id: 1SS, size: division, steps: [26, 13]}", "1SS", `x.yaml:6: units.list[1]: is the value "1SS"; want a mapping`},
 	{"wrong length", "[1, 2]", "[1]", "x.yaml:11: loss.pair: is a list of 1; want a list of 2"},
-	{"key of a table", "{1: first,", "{one: first,", `x.yaml:12: loss.turns.one: "one" is not a whole number written plainly, like 12 or -3`},
+	{"key of a table", "{1: first,", "{one: first,",
+		`x.yaml:12: loss.turns.one: "one" is not a whole number written plainly, like 12 or -3`},
 	{"yes for true", "open: true", "open: yes", `x.yaml:13: loss.open: "yes" is not true or false`},
 	{"twice", "open: true", "open: true\n  open: false", "x.yaml:14: loss.open: is given twice, the first time in line 13"},
 	{"twice in a table", "corps: 3,", "corps: 3, corps: 4,", "x.yaml:10: loss.by.corps: is given twice, the first time in line 10"},
 	{"word", "size: corps", "size: corp", `x.yaml:7: units.list[2].size: "corp" is not known here; did you mean corps?`},
-	{"source word", "source: transcribed", "source: guessed", `x.yaml:9: loss.source: "guessed" is not known here; want one of rulebook, transcribed, reconstructed, unknown`},
-	{"no source", "  source: transcribed\n", "", "x.yaml:9: loss.source: is missing; want one of rulebook, transcribed, reconstructed, unknown"},
+	{"source word", "source: transcribed", "source: guessed",
+		`x.yaml:9: loss.source: "guessed" is not known here; want one of rulebook, transcribed, reconstructed, unknown`},
+	{"no source", "  source: transcribed\n", "", "x.yaml:9: loss.source: is missing; want one of rulebook, transcribed, reconstructed, " +
+		"unknown"},
 	{"list as key", "corps: 3", "[a]: 3", "x.yaml:10: loss.by: has a list of 1 as a key; want a word"},
 	{"anchor", "[26, 13]", "&a [26, 13]", "x.yaml:6: anchors and aliases (&, *) are not allowed; write the value out"},
 	{"tag", "corps: 3", "corps: !!int 3", "x.yaml:10: the tag !!int is not allowed; write the plain value"},
 	{"no yaml", "steps: [4]", "steps: [4", "x.yaml:7: no YAML: did not find expected ',' or ']'"},
 	{"no yaml either", "  by:", "   by:", "x.yaml:10: no YAML: mapping values are not allowed in this context"},
 	{"second document", "open: true", "open: true\n---\na: 1", "x.yaml:14: a second document begins here; want one"},
-	{"deep", "tags: [guards]", "tags: " + strings.Repeat("[", 30) + strings.Repeat("]", 30), "x.yaml:7: values are nested more than 20 deep"},
+	{"deep", "tags: [guards]", "tags: " + strings.Repeat("[", 30) + strings.Repeat("]", 30),
+		"x.yaml:7: values are nested more than 20 deep"},
 }
 
 func TestFaults(t *testing.T) {
@@ -154,7 +163,8 @@ func TestBombs(t *testing.T) {
 	for i := 1; i < 30; i++ {
 		fmt.Fprintf(&b, "a%d: &a%d [%s]\n", i, i, strings.TrimSuffix(strings.Repeat(fmt.Sprintf("*a%d, ", i-1), 9), ", "))
 	}
-	for name, text := range map[string]string{"aliases": b.String(), "nest": "a: " + strings.Repeat("[", 100000), "indent": strings.Repeat("- ", 100000)} {
+	for name, text := range map[string]string{"aliases": b.String(), "nest": "a: " + strings.Repeat("[", 100000),
+		"indent": strings.Repeat("- ", 100000)} {
 		if _, _, ok := read(t, text); ok {
 			t.Errorf("%s: accepted", name)
 		}
@@ -164,7 +174,8 @@ func TestBombs(t *testing.T) {
 		t.Error("a list of anchors is no mapping")
 	}
 	s, _, _ = read(t, "loss:\n"+strings.Repeat("  [a]: 1\n", 10000))
-	if n := strings.Count(s.Err().Error(), "\n"); n != maxFaults || !strings.HasSuffix(s.Err().Error(), "no more than 200 faults are listed") {
+	if n := strings.Count(s.Err().Error(), "\n"); n != maxFaults || !strings.HasSuffix(s.Err().Error(),
+		"no more than 200 faults are listed") {
 		t.Errorf("%d faults: %.200v", n, s.Err())
 	}
 }
@@ -220,7 +231,8 @@ func TestMap(t *testing.T) {
 // TestItemAlone: an Item is as strict when the yaml package decodes it.
 func TestItemAlone(t *testing.T) {
 	var list []Item[counter]
-	if err := yaml.Unmarshal([]byte("- {id: 1}\n- {id: 2}\n"), &list); err != nil || len(list) != 2 || list[1].Line != 2 || list[1].Value.ID != "2" {
+	if err := yaml.Unmarshal([]byte("- {id: 1}\n- {id: 2}\n"), &list); err != nil || len(list) != 2 || list[1].Line != 2 ||
+		list[1].Value.ID != "2" {
 		t.Errorf("%+v, %v", list, err)
 	}
 	err := yaml.Unmarshal([]byte("- {id: 1, steps: [1.5]}\n"), &list)
@@ -262,9 +274,10 @@ func TestStamp(t *testing.T) {
 		"map.hexmap":  file("# source: reconstructed\nhexmap 1\n"),
 		"units.yaml":  file("types: {source: rulebook}\nunits:\n  source: reconstructed\n  list: []\n"),
 		"tables.yaml": file("crt: {source: rulebook}\n"),
-		"setup.yaml":  file("start:\n  source: rulebook\n  vp: 1\nvp: {source: unknown}\nlist: {source: reconstructed}\nedge: {source: hearsay}\n"),
-		"notes.md":    file("none"),
-		"other.yaml":  file("crt: ["),
+		"setup.yaml": file("start:\n  source: rulebook\n  vp: 1\nvp: {source: unknown}\nlist: {source: reconstructed}\n" +
+			"edge: {source: hearsay}\n"),
+		"notes.md":   file("none"),
+		"other.yaml": file("crt: ["),
 	}
 	want := "map, counters: reconstructed; tables: rulebook; set-up: rulebook, but vp, edge: unknown, but list: reconstructed"
 	if got := Stamp(files); got != want {

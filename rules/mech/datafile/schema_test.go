@@ -32,7 +32,8 @@ func TestSchema(t *testing.T) {
 		}
 		for _, k := range []string{"properties", "patternProperties"} {
 			props, _ := v[k].(map[string]any)
-			for _, name := range []string{"units", "loss", "extra", "source", "list", "id", "size", "steps", "tags", "by", "pair", "turns", "open", "n", "^-?[0-9]+$"} {
+			for _, name := range []string{"units", "loss", "extra", "source", "list", "id", "size", "steps", "tags", "by", "pair", "turns",
+				"open", "n", "^-?[0-9]+$"} {
 				if x, ok := props[name].(map[string]any); ok {
 					walk(indent+"  ", name, x)
 				}

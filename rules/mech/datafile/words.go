@@ -11,7 +11,8 @@ import (
 func (s *Set) Terrain(file string, m *hexmap.Map, known []string) {
 	for _, g := range m.Legend() {
 		if g.Char != '?' && g.Class != "unknown" && g.Class != "off-map" && !slices.Contains(known, g.Class) {
-			s.Fault(file, m.HeadLine("legend"), "legend", "%q is no terrain of this title; there are %s", g.Class, strings.Join(known, ", "))
+			s.Fault(file, m.HeadLine("legend"), "legend", "%q is no terrain of this title; there are %s", g.Class,
+				strings.Join(known, ", "))
 		}
 	}
 }

@@ -31,14 +31,15 @@ func (toy) Check(_ core.Reader, _ core.Side, o core.Order) []notation.Fault {
 func table(kind string) *Table[toy, *Taker] {
 	first := func(t *Taker) bool { return t.Offer(word("a"), word("-b")) }
 	second := func(t *Taker) bool { return Each(t, []string{"c", "d"}, func(s string) core.Order { return word(s) }) }
-	return &Table[toy, *Taker]{Kind: func(core.Reader) string { return kind }, Side: "5.1", Rule: "5.2", Is: func(kind string) say.Text { return say.Plain("is for " + kind) }, Rows: []Row[toy, *Taker]{
-		{Kind: "moves", Verbs: []string{"move", "red:place"}, Steps: steps{first, second},
-			Expect: func(_ toy, _ core.Reader, e *core.Expectation) { e.Name += "!" }},
-		{Kind: "orders", Refuse: func(b sheet.Base) []notation.Fault { return b.One("order/first", "5.3", "", "declare first") },
-			Finish: func(toy, core.Reader, core.Side) []notation.Fault {
-				return sheet.Base{}.One("order/none", "5.3", "", "none")
-			}},
-	}}
+	return &Table[toy, *Taker]{Kind: func(core.Reader) string { return kind }, Side: "5.1", Rule: "5.2",
+		Is: func(kind string) say.Text { return say.Plain("is for " + kind) }, Rows: []Row[toy, *Taker]{
+			{Kind: "moves", Verbs: []string{"move", "red:place"}, Steps: steps{first, second},
+				Expect: func(_ toy, _ core.Reader, e *core.Expectation) { e.Name += "!" }},
+			{Kind: "orders", Refuse: func(b sheet.Base) []notation.Fault { return b.One("order/first", "5.3", "", "declare first") },
+				Finish: func(toy, core.Reader, core.Side) []notation.Fault {
+					return sheet.Base{}.One("order/none", "5.3", "", "none")
+				}},
+		}}
 }
 
 func reader(active core.Side) core.Reader {
@@ -65,7 +66,8 @@ func TestWant(t *testing.T) {
 		}
 	}
 	f := table("moves").Want(sheet.Base{}, reader("red"), "red", "attack")
-	if got, want := f[0].Text.String(), "attack is not for phase T1-R, which is for moves"; got != want || f[0].Rule != "5.2" || !f[0].Firm {
+	if got, want := f[0].Text.String(), "attack is not for phase T1-R, which is for moves"; got != want || f[0].Rule != "5.2" ||
+		!f[0].Firm {
 		t.Errorf("%q by %s, not %q by 5.2", got, f[0].Rule, want)
 	}
 }
@@ -109,7 +111,11 @@ func TestTargets(t *testing.T) {
 	x.Add(3, "p")
 	x.Add(7, "q")
 	var got []string
-	tk := &Taker{Check: func(core.Order) []notation.Fault { return nil }, Yield: func(o core.Order) bool { got = append(got, o.String()); return true }}
+	tk := &Taker{Check: func(core.Order) []notation.Fault { return nil }, Yield: func(o core.Order) bool {
+		got = append(got,
+			o.String())
+		return true
+	}}
 	x.Each(func(_ hexmap.Hex, units []string) bool {
 		return Alone(tk, units, func(u []string) core.Order { return word(u[0]) })
 	})

@@ -11,7 +11,8 @@ import (
 // begin puts a, b (red) and c (blue) on the map and leaves d (red) in the pool.
 func begin(t *testing.T) *core.Tx {
 	t.Helper()
-	m, err := hexmap.Parse([]byte("# source: unknown\nhexmap 1\ntitle test\ngrid pointy odd-east rrcc rows 12..10 cols 01..03\nlegend . clear\nmap\n12 . . .\n11 . . .\n10 . . .\nend\n"))
+	m, err := hexmap.Parse([]byte("# source: unknown\nhexmap 1\ntitle test\ngrid pointy odd-east rrcc rows 12..10 cols 01..03\n" +
+		"legend . clear\nmap\n12 . . .\n11 . . .\n10 . . .\nend\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -81,11 +81,14 @@ func (b *Binder) NoOrder(voc notation.Vocabulary) *notation.Fault {
 	in := slices.IndexFunc(voc.Verbs, func(v notation.Verb) bool { return slices.ContainsFunc(v.Args, isWord) })
 	switch {
 	case slices.ContainsFunc(voc.Verbs, is):
-		f = b.Missing("phase/verb", "", "%s is an answer to a question, not an order of its own; put it under the attack, or send it when you are asked", name)
+		f = b.Missing("phase/verb", "", "%s is an answer to a question, not an order of its own; put it under the attack, or send it when "+
+			"you are asked", name)
 	case in >= 0:
-		f = b.Missing("phase/verb", "", "%s is an answer to a question, not an order of its own; of your own %s it is the last word of the line, else send it when you are asked", name, voc.Verbs[in].Name)
+		f = b.Missing("phase/verb", "", "%s is an answer to a question, not an order of its own; of your own %s it is the last word of "+
+			"the line, else send it when you are asked", name, voc.Verbs[in].Name)
 	default:
-		f = b.Missing("phase/verb", "", "%s is an answer to a question, not an order of its own; send it when you are asked, or ahead in a standing order", name)
+		f = b.Missing("phase/verb", "", "%s is an answer to a question, not an order of its own; send it when you are asked, or ahead in "+
+			"a standing order", name)
 	}
 	f.Stage, f.Firm = notation.Illegal, true
 	return f

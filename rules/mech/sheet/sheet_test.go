@@ -17,7 +17,8 @@ const red, blue core.Side = "red", "blue"
 // reader is a map of nine hexes with five counters: 1Gd and 2Gd are on it, and 12Gd, all red; 3Gd waits; 1Bl is blue.
 func reader(t *testing.T) core.Reader {
 	t.Helper()
-	m, err := hexmap.Parse([]byte("# source: unknown\nhexmap 1\ntitle test\ngrid pointy odd-east rrcc rows 12..10 cols 01..03\nlegend . clear\nmap\n12 . . .\n11 . . .\n10 . . .\nend\n"))
+	m, err := hexmap.Parse([]byte("# source: unknown\nhexmap 1\ntitle test\ngrid pointy odd-east rrcc rows 12..10 cols 01..03\n" +
+		"legend . clear\nmap\n12 . . .\n11 . . .\n10 . . .\nend\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,7 +27,8 @@ func reader(t *testing.T) core.Reader {
 		id   string
 		side core.Side
 	}{{"12Gd", red}, {"1Bl", blue}, {"1Gd", red}, {"2Gd", red}, {"3Gd", red}} {
-		w.Defs = append(w.Defs, &core.UnitDef{ID: d.id, Side: d.side, Type: "rifle", Steps: []core.Values{{Attack: 1, Defence: 1, Move: 4}}})
+		w.Defs = append(w.Defs, &core.UnitDef{ID: d.id, Side: d.side, Type: "rifle",
+			Steps: []core.Values{{Attack: 1, Defence: 1, Move: 4}}})
 	}
 	p := core.NewPosition(w)
 	tx := core.Begin(p, nil)
@@ -98,7 +100,8 @@ func TestPointing(t *testing.T) {
 	b.Short = Prefix
 	b.Units("units")
 	for word, want := range map[string][2]int{"12Gd": {10, 4}, "1Gd": {20, 3}, "1001": {30, 4}, "2Gd": {0, 0}, "": {0, 0}} {
-		if f := b.Base.Fault("x/y", "1.1", word, "n %d", 1); f.Pos.Col != want[0] || f.Width != want[1] || f.Text.String() != "n 1" || f.Stage != notation.Illegal {
+		if f := b.Base.Fault("x/y", "1.1", word, "n %d", 1); f.Pos.Col != want[0] || f.Width != want[1] || f.Text.String() != "n 1" ||
+			f.Stage != notation.Illegal {
 			t.Errorf("%q: %+v", word, f)
 		}
 	}
@@ -143,7 +146,8 @@ func TestPaths(t *testing.T) {
 func TestFields(t *testing.T) {
 	b := Bind(reader(t), red, statement("number 7", "phases move fight", "road road", "hex 9999"))
 	b.Sheet = [2]string{"1.4", ": rows 10 to 12"}
-	if n, s := b.Number("number", "x/n"), b.Slashed("phases"); n != 7 || s != "move/fight" || !b.Has("road") || b.Has("air") || b.Word("air") != "" || b.Failed() {
+	if n, s := b.Number("number", "x/n"), b.Slashed("phases"); n != 7 || s != "move/fight" || !b.Has("road") || b.Has("air") ||
+		b.Word("air") != "" || b.Failed() {
 		t.Errorf("%d %q %t", n, s, b.Failed())
 	}
 	b.Number("phases", "x/n")
@@ -158,7 +162,8 @@ func TestFields(t *testing.T) {
 	if o != nil || !slices.Equal(codes, []string{"x/n", "hex/unknown", "phase/verb"}) {
 		t.Errorf("%v %v", o, codes)
 	}
-	if f := faults[1]; f.Rule != "1.4" || f.Text.String() != "there is no hex 9999 on the map: rows 10 to 12" || f.Stage != notation.NotKnown || f.Pos.Col != 50 {
+	if f := faults[1]; f.Rule != "1.4" || f.Text.String() != "there is no hex 9999 on the map: rows 10 to 12" ||
+		f.Stage != notation.NotKnown || f.Pos.Col != 50 {
 		t.Errorf("%+v", f)
 	}
 	if f := faults[2]; f.Stage != notation.Illegal || f.Pos.Col != 1 || f.Width != 2 {

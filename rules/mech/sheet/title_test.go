@@ -18,7 +18,8 @@ func TestForeignOrders(t *testing.T) {
 	if f := Check(line("go"), check); len(f) != 1 || f[0].Text.String() != "go" {
 		t.Errorf("%v", f)
 	}
-	if f := Check(other("go"), check); len(f) != 1 || f[0].Code != "phase/verb" || f[0].Text.String() != "sheet.other is no order of this title" {
+	if f := Check(other("go"), check); len(f) != 1 || f[0].Code != "phase/verb" ||
+		f[0].Text.String() != "sheet.other is no order of this title" {
 		t.Errorf("%v", f)
 	}
 	apply := func(line) error { return errors.New("applied") }

@@ -12,7 +12,8 @@ func TestSet(t *testing.T) {
 	var word string
 	var on bool
 	var list []string
-	table := Table{"two": All(Number(0, &n), Number(1, &m)), "word": Word(&word, "yes", "no"), "flag": On(&on, "taken"), "list": List(&list)}
+	table := Table{"two": All(Number(0, &n), Number(1, &m)), "word": Word(&word, "yes", "no"), "flag": On(&on, "taken"),
+		"list": List(&list)}
 	for _, c := range []struct{ key, value, err string }{
 		{"two", "3 4", ""},
 		{"two", "3", "set two 3: a number is missing"},

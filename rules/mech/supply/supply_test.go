@@ -23,7 +23,8 @@ func TestTrace(t *testing.T) {
 	open := func(h hexmap.Hex) bool { return m.Terrain(h) != "wall" }
 	var n Net
 	n.Trace(m, []hexmap.Hex{at("1010"), at("1011")}, open)
-	for label, want := range map[string]bool{"1010": true, "1011": false, "1012": true, "1412": true, "1213": true, "1413": false, "1014": false, "1416": false} {
+	for label, want := range map[string]bool{"1010": true, "1011": false, "1012": true, "1412": true, "1213": true, "1413": false,
+		"1014": false, "1416": false} {
 		if n.Has(at(label)) != want {
 			t.Errorf("%s: %v, want %v", label, !want, want)
 		}

@@ -26,7 +26,8 @@ type step struct{ verb string }
 func (s step) String() string { return s.verb }
 
 func (l *ladder) Start(core.Options) (*core.Position, error) {
-	m, err := hexmap.Parse([]byte("# source: unknown\nhexmap 1\ntitle test\ngrid pointy odd-east rrcc rows 10..10 cols 01..01\nlegend . clear\nmap\n10 .\nend\n"))
+	m, err := hexmap.Parse([]byte("# source: unknown\nhexmap 1\ntitle test\ngrid pointy odd-east rrcc rows 10..10 cols 01..01\n" +
+		"legend . clear\nmap\n10 .\nend\n"))
 	if err != nil {
 		return nil, err
 	}
@@ -71,7 +72,8 @@ func (l *ladder) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 			}
 		}
 	case "choose":
-		c := core.Choice{ID: "rung:1", Kind: "rung", Owner: side, Rule: "1", Why: "one", Options: []core.Option{{Verb: "up"}, {Verb: "upup"}}}
+		c := core.Choice{ID: "rung:1", Kind: "rung", Owner: side, Rule: "1", Why: "one",
+			Options: []core.Option{{Verb: "up"}, {Verb: "upup"}}}
 		if l.broken == "default" {
 			c.Default = 2
 		}
@@ -161,7 +163,8 @@ func play(t *testing.T, broken string, scope func(*core.Position) string) (pl *P
 // TestSound: a sound title is played to its end, and what happened is counted.
 func TestSound(t *testing.T) {
 	pl, said := play(t, "", nil)
-	if said != "" || pl.P.Over == nil || pl.Orders == 0 || pl.Verbs["roll"]+pl.Verbs["choose"] != pl.Orders || pl.Verbs["never"] != 0 || pl.Asks["rung"] != pl.Verbs["choose"] {
+	if said != "" || pl.P.Over == nil || pl.Orders == 0 || pl.Verbs["roll"]+pl.Verbs["choose"] != pl.Orders || pl.Verbs["never"] != 0 ||
+		pl.Asks["rung"] != pl.Verbs["choose"] {
 		t.Errorf("%s %+v", said, pl)
 	}
 }

@@ -34,7 +34,8 @@ func TestCut(t *testing.T) {
 }
 
 func TestWhose(t *testing.T) {
-	m, err := hexmap.Parse([]byte("# source: unknown\nhexmap 1\ntitle test\ngrid pointy odd-east rrcc rows 10..10 cols 01..01\nlegend . clear\nmap\n10 .\nend\n"))
+	m, err := hexmap.Parse([]byte("# source: unknown\nhexmap 1\ntitle test\ngrid pointy odd-east rrcc rows 10..10 cols 01..01\n" +
+		"legend . clear\nmap\n10 .\nend\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +45,8 @@ func TestWhose(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := tx.Read()
-	if r.Turn() != 3 || r.Phase() != "T3-R-1" || r.Active() != "red" || tx.Events()[0].Text.String() != "turn 3, red phase 1 of 2" || tx.Events()[0].Rule != "5.1" {
+	if r.Turn() != 3 || r.Phase() != "T3-R-1" || r.Active() != "red" || tx.Events()[0].Text.String() != "turn 3, red phase 1 of 2" ||
+		tx.Events()[0].Rule != "5.1" {
 		t.Errorf("%d %s %s %v", r.Turn(), r.Phase(), r.Active(), tx.Events())
 	}
 	var b sheet.Base
@@ -54,7 +56,8 @@ func TestWhose(t *testing.T) {
 	if f := Foreign(b, r, "blue", "5.1"); len(f) != 1 || f[0].Text.String() != "phase T3-R-1 belongs to the Red side" || f[0].Firm {
 		t.Errorf("blue: %+v", f)
 	}
-	if f := Wrong(b, r, "5.2", "attack", "is for movement"); len(f) != 1 || f[0].Text.String() != "attack is not for phase T3-R-1, which is for movement" || !f[0].Firm || f[0].Rule != "5.2" {
+	if f := Wrong(b, r, "5.2", "attack", "is for movement"); len(f) != 1 || f[0].Text.String() != "attack is not for phase T3-R-1, which "+
+		"is for movement" || !f[0].Firm || f[0].Rule != "5.2" {
 		t.Errorf("%+v", f)
 	}
 }
@@ -65,7 +68,8 @@ func TestSequence(t *testing.T) {
 			t.Errorf("%q is %q and %q", c[0], Part(c[0], 1), Part(c[0], 2))
 		}
 	}
-	if got := Declarations("order", []string{"move/fight", "fight/move"}); len(got) != 2 || got[0] != "order move/fight" || got[1] != "order fight/move" {
+	if got := Declarations("order", []string{"move/fight", "fight/move"}); len(got) != 2 || got[0] != "order move/fight" ||
+		got[1] != "order fight/move" {
 		t.Errorf("%q", got)
 	}
 }

@@ -83,8 +83,9 @@ func parse(b []byte) (g Game, position string, err error) {
 	if h.Format != "pbem-game/1" || h.Game == "" || len(h.Seats) == 0 {
 		return Game{}, "", fmt.Errorf("format %q, game %q, %d seats: that is no game", h.Format, h.Game, len(h.Seats))
 	}
-	g = Game{Name: h.Game, Title: h.Title, Anonymous: h.Hidden, Turn: h.Turn, Phase: h.Phase, Waiting: core.Side(h.Waiting), Decision: h.Open != nil,
-		Records: h.Ledger.Records, Root: h.Ledger.Root}
+	g = Game{Name: h.Game, Title: h.Title, Anonymous: h.Hidden, Turn: h.Turn, Phase: h.Phase, Waiting: core.Side(h.Waiting),
+		Decision: h.Open != nil,
+		Records:  h.Ledger.Records, Root: h.Ledger.Root}
 	for _, s := range h.Seats {
 		g.Seats = append(g.Seats, Seat{Side: core.Side(s.Side), Name: s.Name, Addr: s.Addr, Owner: s.Owner})
 	}

@@ -55,13 +55,16 @@ func (x *module) declare(tx *core.Tx, o declare) error {
 		_, err := tx.Roll("broken:0000#2", 0, "", "a die without sides")
 		return err
 	case "nobody":
-		_, err := tx.Ask(core.Choice{ID: "nobody:1", Kind: "losses", Owner: "green", Options: []core.Option{{Verb: "pass"}, {Verb: "halt"}}})
+		_, err := tx.Ask(core.Choice{ID: "nobody:1", Kind: "losses", Owner: "green",
+			Options: []core.Option{{Verb: "pass"}, {Verb: "halt"}}})
 		return err
 	case "default":
-		_, err := tx.Ask(core.Choice{ID: "nobody:1", Kind: "losses", Owner: Red, Default: 7, Options: []core.Option{{Verb: "pass"}, {Verb: "halt"}}})
+		_, err := tx.Ask(core.Choice{ID: "nobody:1", Kind: "losses", Owner: Red, Default: 7,
+			Options: []core.Option{{Verb: "pass"}, {Verb: "halt"}}})
 		return err
 	case "control":
-		_, err := tx.Ask(core.Choice{ID: "odd:1", Kind: "losses", Owner: Red, Why: "a\x01b", Options: []core.Option{{Verb: "pass"}, {Verb: "halt"}}})
+		_, err := tx.Ask(core.Choice{ID: "odd:1", Kind: "losses", Owner: Red, Why: "a\x01b",
+			Options: []core.Option{{Verb: "pass"}, {Verb: "halt"}}})
 		return err
 	}
 	return errBroken
@@ -102,7 +105,8 @@ func (x *module) move(tx *core.Tx, side core.Side, o move) error {
 func (x *module) ambush(tx *core.Tx, h hexmap.Hex) error {
 	for _, u := range tx.Read().Stack(h) {
 		if u.Marked(markAmbush) {
-			if err := tx.Do(core.Mark{Unit: u.Def.ID, Mark: markAmbush, Off: true, Text: say.Plain(u.Def.ID) + " springs its ambush", Rule: "5"}); err != nil {
+			if err := tx.Do(core.Mark{Unit: u.Def.ID, Mark: markAmbush, Off: true, Text: say.Plain(u.Def.ID) + " springs its ambush",
+				Rule: "5"}); err != nil {
 				return err
 			}
 		}

@@ -27,11 +27,13 @@ func (f *fight) lossChoice() core.Choice {
 }
 
 func (f *fight) advanceChoice() core.Choice {
-	c := core.Choice{Kind: "advance", Owner: f.side, Rule: "2", Options: []core.Option{{Verb: "pass"}}, Barred: []core.Barred{{Option: core.Option{Verb: "advance"}, Ban: stranger}}}
+	c := core.Choice{Kind: "advance", Owner: f.side, Rule: "2", Options: []core.Option{{Verb: "pass"}},
+		Barred: []core.Barred{{Option: core.Option{Verb: "advance"}, Ban: stranger}}}
 	for _, id := range f.units {
 		if u, _ := f.tx.Read().Unit(id); u.OnMap() {
 			c.Options = append(c.Options, core.Option{Verb: "advance", Units: []string{id}, Path: []string{f.label}})
-			c.Barred = append(c.Barred, core.Barred{Option: core.Option{Verb: "advance", Units: []string{id}}, Ban: core.Ban{Rule: "2", Why: "it goes only into " + say.Plain(f.label), Firm: true}})
+			c.Barred = append(c.Barred, core.Barred{Option: core.Option{Verb: "advance", Units: []string{id}},
+				Ban: core.Ban{Rule: "2", Why: "it goes only into " + say.Plain(f.label), Firm: true}})
 		}
 	}
 	return c

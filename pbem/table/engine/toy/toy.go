@@ -51,7 +51,8 @@ func (t Title) Meta() core.Meta {
 	m := core.Meta{ID: "toy", Name: "Toy", Version: 1 + t.Newer, Sides: []core.Side{Red, Blue}, Turns: lastTurn,
 		Options: []core.OptionDef{{Key: "fog", Values: []string{"yes", "no"}, Rule: "9", Help: "hide what lies under the top counter"}}}
 	if t.Pool {
-		m.Options = append(m.Options, core.OptionDef{Key: "pool", Values: []string{"no", "yes"}, Rule: "10", Help: "draw the finds of later turns now, hidden"})
+		m.Options = append(m.Options, core.OptionDef{Key: "pool", Values: []string{"no", "yes"}, Rule: "10",
+			Help: "draw the finds of later turns now, hidden"})
 	}
 	return m
 }

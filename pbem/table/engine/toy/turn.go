@@ -78,7 +78,8 @@ func (x *module) weather(tx *core.Tx, turn int) error {
 func (x *module) open(tx *core.Tx, turn int) error {
 	e := of(tx.Read())
 	if e.next == "" {
-		c := core.Choice{ID: fmt.Sprintf("order:T%d#1", turn), Kind: "order", Rule: "3", Owner: Red, Sealed: true, Question: "your plan?", Why: "the first one",
+		c := core.Choice{ID: fmt.Sprintf("order:T%d#1", turn), Kind: "order", Rule: "3", Owner: Red, Sealed: true, Question: "your plan?",
+			Why:     "the first one",
 			Options: []core.Option{{Verb: "order", Word: "fight/move"}, {Verb: "order", Word: "move/fight"}}}
 		o, err := tx.Ask(c)
 		if err != nil {

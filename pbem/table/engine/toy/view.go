@@ -45,7 +45,8 @@ func (x *module) Show(p *core.Position, viewer core.Side) *core.Position {
 		if foreign {
 			u.Z = place(r, &p.Units[i])
 			if !sees(r, &p.Units[i], viewer) {
-				d := &core.UnitDef{ID: fmt.Sprintf("?%s-%d", r.Label(u.Hex), u.Z), Side: u.Def.Side, Type: core.Unknown, Steps: []core.Values{{}}}
+				d := &core.UnitDef{ID: fmt.Sprintf("?%s-%d", r.Label(u.Hex), u.Z), Side: u.Def.Side, Type: core.Unknown,
+					Steps: []core.Values{{}}}
 				u = core.Unit{Def: d, Hex: u.Hex, Steps: 1, Z: u.Z}
 			}
 		}
