@@ -39,7 +39,7 @@ var jaEvents = []entry{
 	{"%s is placed in %s", "%[1]sを%[2]sに配置"}, {"%s are placed in %s", "%[1]sを%[2]sに配置"},
 	{"%s moves %s", "%[1]sは%[2]sと移動"}, {"%s retreats %s", "%[1]sは%[2]sと退却"}, {"%s advances %s", "%[1]sは%[2]sと戦闘後前進"},
 	{"%s is displaced %s", "%[1]sは%[2]sと再配置"},
-	{"%s loses a step (%d left)", "%[1]sは1ステップを失う (残り%[2]s)"},
+	{"%s loses a step (%d left)", "%[1]sは1ステップを失う (残り%[2]s)"}, {"%s has %d steps again", "%[1]sは%[2]sステップに戻る"},
 	{"%s is eliminated", "%[1]sは壊滅"}, {"%s leaves the map", "%[1]sはマップから離れる"},
 	{"%s is eliminated: %s", "%[1]sは壊滅: %[2]s"}, {"%s leaves the map: %s", "%[1]sはマップから離れる: %[2]s"},
 	{"%s is now %s", "%[1]sは%[2]sとなる"}, {"%s is no longer %s", "%[1]sは%[2]sでなくなる"},

@@ -13,7 +13,7 @@ const (
 	KindResult  Kind = "result"  // what a table gave
 	KindPlace   Kind = "place"   // a counter enters the map
 	KindMove    Kind = "move"    // a counter moves, retreats, advances, is displaced
-	KindStep    Kind = "step"    // a step is lost
+	KindStep    Kind = "step"    // a step is lost, or steps come back
 	KindDead    Kind = "dead"    // a counter leaves the map for good
 	KindMark    Kind = "mark"    // a mark is put on or taken off
 	KindControl Kind = "control" // a hex changes hands
