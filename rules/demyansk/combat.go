@@ -9,7 +9,7 @@ import (
 )
 
 // windows are the kinds of decisions for which standing orders may be given.
-var windows = []string{"excess"}
+var windows = []string{"excess", "substitute"}
 
 // fighting is the part of the state that tells of combat (10 to 13). It is never changed in place.
 type fighting struct{}

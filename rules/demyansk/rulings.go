@@ -20,6 +20,11 @@ const (
 	fieldStarts               // A50, 14.52
 	markerFlips               // A68, 14.36b
 	corpsExit                 // A07, 5.34a
+	shortRolled               // A17, 6.55
+	supplyTwice               // A52, 15.22
+	bonusEach                 // A55, 16.14
+	ringOnce                  // A69, 19.14
+	boxOnMap                  // A71, 19.23
 )
 
 // rulings are the options of the title, by ruling.
@@ -38,6 +43,16 @@ var rulings = [...]core.OptionDef{
 		Help: "the 2nd Guards Rifle Corps may leave the map in any turn, or from turn 5"},
 	markerFlips: {Key: "works-flip", Values: []string{"begun", "all"}, Rule: R14_36,
 		Help: "in the Soviet administrative phase strongpoints under construction are done, or destroyed printed ones too"},
+	shortRolled: {Key: "shortage-row", Values: []string{"applied", "rolled"}, Rule: R6_55,
+		Help: "a group comes twice in a row when it was short before, or when it was rolled before"},
+	supplyTwice: {Key: "receive-supply", Values: []string{"placed", "both"}, Rule: R15_22,
+		Help: "a unit that receives replacements is in supply when they are placed, or when they are taken up too"},
+	bonusEach: {Key: "encircled-bonus", Values: []string{"once", "each"}, Rule: R16_14,
+		Help: "the Axis receives for Demyansk encircled once, or each turn"},
+	ringOnce: {Key: "encircled-win", Values: []string{"end", "ever"}, Rule: R19_14,
+		Help: "in scenario 1 Demyansk is encircled at the end, or has been at any time"},
+	boxOnMap: {Key: "nwf-points", Values: []string{"dead", "all"}, Rule: R19_23,
+		Help: "in scenario 2 only red units are rebuilt, or only red ones receive on the map too"},
 }
 
 // optScenario chooses the scenario (19).

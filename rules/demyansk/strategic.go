@@ -2,6 +2,9 @@ package demyansk
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
+	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
@@ -10,17 +13,97 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// planned is the part of the state that the strategic segment keeps (5, 6.5, 15). It is never changed in place.
+// planned is the part of the state that the strategic segment keeps (5, 6.5, 15, 16). It is never changed in place.
 type planned struct {
-	group string // of the Soviet supply shortage in this segment: red, yellow, green; "" or none for none (6.51)
+	group  string // of the Soviet supply shortage in this segment: red, yellow, green; "" or none for none (6.51)
+	last   string // that of the last segment with a roll (6.55)
+	points [2]int // replacement points not spent, by side (15.11); Soviet ones last for the turn (15.14)
+	share  int    // Axis points that may still come to Demyansk (19.13)
+	kept   int    // Axis points that are not converted (15.13)
+	corps  string // 2GRC: "" free, required, out (5.34)
+	late   int    // turns in which it was late (5.34b)
+	ring   string // Demyansk: "" never encircled, due when the Axis is to receive for it, had (16.14)
+	tried  int    // last turn with a try for the initiative (5.52)
 }
 
-func (x planned) lines(add func(string, ...string)) { add("shortage", x.group) }
+func (x planned) lines(add func(string, ...string)) {
+	add("shortage", x.group)
+	add("last-shortage", x.last)
+	for i, side := range []core.Side{Axis, Soviet} {
+		if x.points[i] > 0 {
+			add("points", string(side), strconv.Itoa(x.points[i]))
+		}
+	}
+	add("share", strconv.Itoa(x.share))
+	add("kept", strconv.Itoa(x.kept))
+	add("2grc", x.corps)
+	add("late", strconv.Itoa(x.late))
+	add("ring", x.ring)
+	add("tried", strconv.Itoa(x.tried))
+}
+
+// stageStrategic takes a given of the strategic segment into the extension; ok says whether it is one.
+func (s *state) stageStrategic(key string, args []string) (ok bool, err error) {
+	words := map[string][]string{"2grc": {"free", "required", "out"}, "ring": {"never", "due", "had"}, "lastshort": {"red", "yellow", "green", "none"}}
+	n, _ := strconv.Atoi(args[len(args)-1])
+	if list, is := words[key]; is && !slices.Contains(list, args[0]) {
+		return false, fmt.Errorf("%q is none of %s", args[0], names(list))
+	}
+	switch key {
+	case "lastshort":
+		s.last = args[0]
+	case "points":
+		s.points[index(core.Side(args[0]))] = n
+	case "share":
+		s.share = n
+	case "2grc":
+		s.corps = strings.TrimPrefix(args[0], "free")
+	case "late":
+		s.late = n
+	case "ring":
+		s.ring = strings.TrimPrefix(args[0], "never")
+	case "tried":
+		s.tried = n
+	default:
+		return false, nil
+	}
+	return true, nil
+}
 
 // strategicRows are the verbs of the strategic segment and of replacements.
-func strategicRows() []row { return nil }
+func strategicRows() []row {
+	units := []notation.Arg{{Name: "units", Kind: notation.Units}}
+	list := func(how string) func(*binder) core.Order {
+		return func(b *binder) core.Order {
+			return &RestoreOrder{base: b.Base, how: how, units: b.Units("units"), full: b.Has("full")}
+		}
+	}
+	return []row{
+		{Verb: notation.Verb{Name: "initiative", Help: "try to take the initiative, or take it where no die is needed (5.52, 5.53)", Example: "initiative"},
+			strategic: true, rule: R5_52, bind: func(b *binder) core.Order { return &InitiativeOrder{b.Base} }, legal: (*enumerator).claims},
+		{Verb: notation.Verb{Name: "marsch", Args: []notation.Arg{oneHex()}, Example: "marsch 2711",
+			Help: "receive a replacement point as a Marsch unit in Demyansk, not in the box AGN (15.13, 19.13)"},
+			side: Axis, strategic: true, rule: R15_13, bind: func(b *binder) core.Order {
+				return &MarschOrder{base: b.Base, hex: b.Hex("hex"), label: b.Word("hex")}
+			}, legal: (*enumerator).marches},
+		{Verb: notation.Verb{Name: "keep", Args: []notation.Arg{{Name: "points", Kind: notation.Number}}, Example: "keep 1",
+			Help: "keep so many replacement points for units that are eliminated (15.13)"},
+			side: Axis, strategic: true, rule: R15_13, bind: func(b *binder) core.Order {
+				return &KeepOrder{base: b.Base, points: b.Number("points", "keep/number")}
+			}, legal: (*enumerator).keeps},
+		{Verb: notation.Verb{Name: "rebuild", Args: append(units, notation.Arg{Name: "full", Keyword: "full", Kind: notation.Flag, Optional: true}),
+			Help: "rebuild eliminated units, with one step or full (15.24)", Example: "rebuild III/26 full"},
+			step: stepReplace, rule: R15_24, bind: list("rebuild"), legal: (*enumerator).rebuilds},
+		{Verb: notation.Verb{Name: "receive", Args: units, Example: "receive 26RB", Help: "give reduced units on the map replacements (15.22)"},
+			side: Soviet, step: stepReplace, rule: R15_22, bind: list("receive"), legal: (*enumerator).receives},
+		{Verb: notation.Verb{Name: "combine", Args: units, Example: "combine III/26", Help: "make reduced units full with Marsch units in their hex (15.21)"},
+			side: Axis, step: stepAdmin, rule: R15_21, bind: list("combine"), legal: (*enumerator).combines},
+		{Verb: notation.Verb{Name: "substitute", Args: units, Example: "substitute 44RB",
+			Help: "take these units off the map in place of the 2nd Guards Rifle Corps (5.34)"}},
+	}
+}
 
-// weather settles the weather of an operations segment (5.2), and the Soviet supply shortage (6.51).
+// weather settles the weather of an operations segment (5.23), with a storm or without (5.24), and the Soviet supply shortage (6.51).
 func (g *game) weather(tx *core.Tx, part int) error {
 	r := tx.Read()
 	sky := Sky{Weather: Freeze}
@@ -42,55 +125,176 @@ func (g *game) weather(tx *core.Tx, part int) error {
 	return g.shortage(tx, part)
 }
 
-// shortage settles which Soviet units are short of supply (6.52).
+// shortage settles which Soviet units are short of supply (6.51, 6.52). What comes twice in a row gives way to green (6.55, A17).
 func (g *game) shortage(tx *core.Tx, part int) error {
 	r := tx.Read()
 	t, s := &g.Tables.Shortage, of(r)
-	group := ""
-	if turn := r.Turn(); turn >= t.From && (turn <= t.To || s.sky.Weather == Mud) {
-		die, err := tx.Roll(fmt.Sprintf("shortage:%d#%d", turn, part), 6, R6_52, "Soviet supply shortage")
-		if err != nil {
-			return err
-		}
-		group = t.At(turn, die, s.sky.Weather)
+	turn := r.Turn()
+	if s.group = ""; turn < t.From || turn > t.To && s.sky.Weather != Mud {
+		return put(tx, s)
 	}
-	s.group = group
-	return tx.Do(core.Extend{Ext: s})
+	die, err := tx.Roll(fmt.Sprintf("shortage:%d#%d", turn, part), 6, R6_52, "Soviet supply shortage")
+	if err != nil {
+		return err
+	}
+	rolled, rule := t.At(turn, die, s.sky.Weather), R6_52
+	if s.group = rolled; rolled == s.last && slices.Contains(t.Twice, rolled) {
+		s.group, rule = t.Second, R6_55
+	}
+	if s.last = s.group; s.ruled(shortRolled) {
+		s.last = rolled
+	}
+	return tx.Do(core.Extend{Ext: s, Rule: rule, Text: say.F("Soviet units short of supply: %s", s.group)})
 }
 
-// reinforce puts the units that are due into their map boxes (5.3).
+// arrivals are the reinforcements of a set-up, with the names of the untried counters that fill its slots (5.43).
+func (g *game) arrivals(setup Setup) []Arrival {
+	slot, out := 0, slices.Clone(setup.Arrivals)
+	for _, c := range setup.Placed {
+		slot += c.Untried
+	}
+	for i := range out {
+		out[i].Units = slices.Concat(out[i].Units, g.slots(&slot, out[i].Untried))
+	}
+	return out
+}
+
+// reinforce is the reinforcement phase: units that are due come to their map boxes, where those wait that should come later (5.31),
+// then replacement points, 2GRC and the 391st Division.
 func (g *game) reinforce(tx *core.Tx) error {
-	for _, a := range g.Setups[g.scenario(tx.Read()).Setup].Arrivals {
-		if a.Turn != tx.Read().Turn() {
-			continue
+	r := tx.Read()
+	turn, sc := r.Turn(), g.scenario(r)
+	var points [2]int
+	for _, a := range g.arrivals(g.Setups[sc.Setup]) {
+		if a.Turn == turn {
+			points[index(a.Side)] += a.RP
 		}
-		for _, u := range unitsOf(tx.Read(), a.Units) {
-			if box := g.homeBox(u); u.Box == core.BoxPool && box != nil {
-				if err := tx.Do(core.Place{Unit: u.Def.ID, Hex: hexmap.None, Box: box.Name, Rule: R5_32}); err != nil {
-					return err
-				}
+		for _, u := range unitsOf(r, a.Units) {
+			if a.Turn > turn || u.Box != core.BoxPool {
+				continue
+			}
+			if err := g.bring(tx, u.Def.ID, R5_32); err != nil {
+				return err
 			}
 		}
+	}
+	share := 0
+	for _, side := range g.world.Sides {
+		n, demyansk := g.Points(sc.ID, side, turn)
+		points[index(side)] += n
+		share += demyansk
+	}
+	if err := edit(tx, func(s *state) { s.points, s.share, s.kept = points, share, 0 }); err != nil {
+		return err
+	}
+	for _, do := range []func(*core.Tx) error{g.relieve, g.demand, g.division, g.trim} {
+		if err := do(tx); err != nil {
+			return err
+		}
+	}
+	if g.decides(tx.Read(), Axis) {
+		return nil
+	}
+	return g.convert(tx)
+}
+
+// bring puts a unit that is not on the map into its map box, rebuilt ones too (5.32, 5.33).
+func (g *game) bring(tx *core.Tx, id, rule string) error {
+	u, _ := tx.Read().Unit(id)
+	box := g.homeBox(u)
+	if box == nil {
+		return nil
+	}
+	return tx.Do(core.Place{Unit: id, Hex: hexmap.None, Box: box.Name, Rule: rule})
+}
+
+// attempt is the try for the initiative that a side may make now: by die in the turns of the table, without one in the turn behind
+// the last Axis one (5.52b). The Soviet side tries only against an Axis that has taken it (5.53).
+func (g *game) attempt(r core.Reader, side core.Side) (a Attempt, ok bool) {
+	s := of(r)
+	if !g.scenario(r).AxisMayTry || s.first == side || s.tried == r.Turn() {
+		return a, false
+	}
+	last := 0
+	for _, a := range g.Tables.Initiative {
+		if a.Side != side {
+			continue
+		}
+		if a.Turn == r.Turn() {
+			return a, true
+		}
+		last = max(last, a.Turn)
+	}
+	return Attempt{Side: side, Turn: r.Turn()}, side == Axis && r.Turn() == last+1
+}
+
+// InitiativeOrder tries to take the initiative (5.52, 5.53).
+type InitiativeOrder struct{ base }
+
+func (o *InitiativeOrder) verb() string { return "initiative" }
+
+// String is the canonical line.
+func (o *InitiativeOrder) String() string { return "initiative" }
+
+func (o *InitiativeOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	if _, ok := g.attempt(r, side); !ok {
+		return o.One("initiative/none", initiativeRule(side), "", "there is no try for the initiative: in scenario 3 the Axis has one in turns 9, 10 and 11, "+
+			"the Soviet side in turn 16, if the other has it")
 	}
 	return nil
 }
 
-// decides says whether a side has something to decide in the strategic segment.
-func (g *game) decides(core.Reader, core.Side) bool { return false }
+func initiativeRule(side core.Side) string {
+	if side == Soviet {
+		return R5_53
+	}
+	return R5_52
+}
 
-// finishStrategic judges a whole sheet of the strategic segment.
+func (o *InitiativeOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+	a, _ := g.attempt(tx.Read(), side)
+	s, rule := of(tx.Read()), initiativeRule(side)
+	s.tried = a.Turn
+	won := a.Need == 0
+	if !won {
+		die, err := tx.Roll(fmt.Sprintf("initiative:%d#1", a.Turn), 6, rule, say.F("initiative: %d or more", a.Need-a.DRM))
+		if err != nil {
+			return err
+		}
+		won = die+a.DRM >= a.Need
+		if err := g.score(tx, a.VP, R16_16, "a try for the initiative"); err != nil { // whether it succeeds or not (A10)
+			return err
+		}
+	}
+	if !won {
+		return tx.Do(core.Extend{Ext: s, Rule: rule, Text: say.F("the initiative stays with the %s side", s.first.Title())})
+	}
+	s.first = side
+	return tx.Do(core.Extend{Ext: s, Rule: R5_51, Text: say.F("the %s side has the initiative and is first player from now on", side.Title())})
+}
+
+// decides says whether a side has something to decide in the strategic segment: a try for the initiative, or replacement points
+// that need not become Marsch units in AGN.
+func (g *game) decides(r core.Reader, side core.Side) bool {
+	if _, ok := g.attempt(r, side); ok {
+		return true
+	}
+	s := of(r)
+	return side == Axis && s.points[0] > 0 && (len(g.lost(r, Axis)) > 0 || (&MarschOrder{hex: g.Data.Facts.Demyansk}).check(g, r, Axis) == nil)
+}
+
+// finishStrategic judges a whole sheet of the strategic segment: nothing in it has to be done.
 func (g *game) finishStrategic(core.Reader, core.Side) []notation.Fault { return nil }
 
 // decided ends the strategic sheet of a side.
-func (g *game) decided(*core.Tx, core.Side) error { return nil }
+func (g *game) decided(tx *core.Tx, side core.Side) error {
+	if side != Axis {
+		return nil
+	}
+	return g.convert(tx)
+}
 
-// rebuilt puts units that were in Units Rebuilding when a player sequence begins into their map box (15.24).
-func (g *game) rebuilt(*core.Tx, core.Side) error { return nil }
-
-// endStrategic is what replacements do at the end of a side's administrative phase (15.2).
-func (g *game) endStrategic(*core.Tx, core.Side) error { return nil }
-
-// recover makes air units and supplied artillery active again (10.43, 13.11).
+// recover is the recovery phase: air units and supplied artillery are active again (10.43, 13.11), and 2GRC is judged (5.34f).
 func (g *game) recover(tx *core.Tx) error {
 	r := tx.Read()
 	for _, side := range g.world.Sides {
@@ -101,21 +305,74 @@ func (g *game) recover(tx *core.Tx) error {
 			}
 		}
 	}
-	return roster.Unmark(tx, core.Everyone, markFlown)
+	if err := roster.Unmark(tx, core.Everyone, markFlown); err != nil {
+		return err
+	}
+	return g.judgeCorps(tx)
 }
 
 // expectStrategic tells a side what the strategic segment wants of it.
 func (g *game) expectStrategic(r core.Reader, side core.Side) core.Expectation {
-	return core.Expectation{Name: say.F("turn %d, strategic segment: %s", r.Turn(), side.Title()), Template: []string{"pass"}}
+	e := core.Expectation{Name: say.F("turn %d, strategic segment: %s", r.Turn(), side.Title()), Template: []string{"pass"}}
+	e.Task = say.F("Replacement points: %d. Those that you neither keep nor take in Demyansk become Marsch units in AGN.", of(r).points[0])
+	if _, ok := g.attempt(r, side); ok && side == Soviet {
+		e.Task = "You may try for the initiative."
+	} else if ok {
+		e.Task += " You may try for the initiative."
+	}
+	return e
 }
 
-// strategicSummary gives the victory points, what is due, and the replacements.
+// strategicSummary gives the victory points, the replacement points, 2GRC, and what is due.
 func (g *game) strategicSummary(r core.Reader, _ core.Side) []core.Section {
-	return []core.Section{{Title: "VICTORY POINTS", Lines: []core.Event{line(R19_34, say.F("%d", r.Track(trackVP)), "Soviet")}}}
+	s, sc := of(r), g.scenario(r)
+	vp := core.Section{Title: "VICTORY POINTS", Lines: []core.Event{line(R16_12, say.F("%d", r.Track(trackVP)), "Soviet")}}
+	more := core.Section{Title: "REPLACEMENTS"}
+	for i, side := range g.world.Sides {
+		more.Lines = append(more.Lines, line(R15_11, say.F("%d", s.points[i]), "%s points", side.Title()))
+	}
+	if sc.TwoGRC {
+		more.Title = "REPLACEMENTS AND 2GRC"
+		state := map[string]say.Text{"": "not required yet", "required": "must leave the map", "out": "has left the map"}[s.corps]
+		more.Lines = append(more.Lines, line(R5_34, state, "2nd Guards Rifle Corps; late turns: %d", s.late))
+	}
+	due := core.Section{Title: "DUE"}
+	for _, a := range g.arrivals(g.Setups[sc.Setup]) {
+		if a.Turn > r.Turn() && a.Turn <= sc.Last {
+			due.Lines = append(due.Lines, line(R5_31, say.F("turn %d", a.Turn), "%s: %s", a.Side.Title(), strings.Join(a.Units, ", ")))
+		}
+	}
+	return []core.Section{vp, more, due}
 }
 
-// stageStrategic takes a given of the strategic segment into the extension; ok says whether it is one.
-func (s *state) stageStrategic(string, []string) (ok bool, err error) { return false, nil }
+// claims is the try for the initiative.
+func (e *enumerator) claims() bool { return e.offer(&InitiativeOrder{}) }
 
 // weighStrategic is what an order of the strategic segment or of replacements is worth; 0 for orders of other kinds.
-func (g *game) weighStrategic(*weigher, order) int { return 0 }
+func (g *game) weighStrategic(w *weigher, x order) int {
+	switch o := x.(type) {
+	case *InitiativeOrder:
+		if a, _ := g.attempt(w.r, w.side); a.Need == 0 || w.side == Soviet {
+			return initiativeWorth
+		}
+	case *KeepOrder:
+		return keepWorth * min(o.points, len(g.lost(w.r, Axis)))
+	case *RestoreOrder:
+		n := restoreWorth
+		for _, u := range unitsOf(w.r, o.units) {
+			n += g.unit(u).Faces[0].Attack + g.unit(u).Faces[0].Defence
+			if o.how == "receive" && w.far[u.Hex] < 2 {
+				return 0 // it could not attack
+			}
+		}
+		return n
+	}
+	return 0
+}
+
+// What a computer opponent makes of orders of this segment.
+const (
+	initiativeWorth = 50
+	keepWorth       = 30
+	restoreWorth    = 40
+)

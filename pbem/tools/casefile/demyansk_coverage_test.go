@@ -10,7 +10,7 @@ import (
 // with the reason.
 var demyanskNoAccept = map[string]string{
 	"3.34": defines, "3.35": defines, "9.34": defines, "9.36": unsaid, "9.37": defines, "14.44": defines,
-	"5.23": later, "6.52": later, "7.26": later, "11.43": later, "14.42": later,
+	"7.26": later, "11.43": later, "14.42": later,
 }
 
 var demyanskNoRefuse = map[string]string{
@@ -24,11 +24,24 @@ var demyanskNoRefuse = map[string]string{
 	"9.34":  defines,
 	"9.37":  defines,
 	"14.11": counts,
+	"16.11": counts,
+	"16.12": counts,
+	"16.13": counts,
+	"16.14": counts,
+	"16.15": counts,
+	"16.16": counts,
+	"16.21": counts,
+	"16.22": counts,
+	"16.23": counts,
 	"14.15": counts,
 	"14.44": defines,
 	"5.23":  counts,
+	"5.24":  counts,
+	"5.31":  allows, // a unit that should come later stays in its box
+	"5.51":  counts,
 	"6.34":  counts,
 	"6.52":  counts,
+	"6.55":  counts,
 	"7.26":  later,
 	"10.43": counts,
 	"11.43": later,
@@ -38,6 +51,7 @@ var demyanskNoRefuse = map[string]string{
 	"14.42": later,
 	"19.14": counts,
 	"19.24": counts,
+	"19.33": counts,
 	"19.34": counts,
 }
 

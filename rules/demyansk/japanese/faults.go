@@ -48,4 +48,16 @@ var faults = [][2]string{
 	{"%s has a strongpoint or a marker of one", "%[1]sには拠点かそのマーカーがあります"}, {"%s is not friendly", "%[1]sは友軍のものではありません"}, {"no supply reaches %s", "%[1]sには補給が届きません"},
 	{"there is no marker in %s", "%[1]sにはマーカーがありません"}, {"the airfield in %s is not friendly", "%[1]sの飛行場は友軍のものではありません"},
 	{"the owner takes off only markers that are not active, in empty hexes", "持ち主が取り除けるのは、空のヘクスの有効でないマーカーだけです"},
+	// The strategic segment.
+	{"there is no try for the initiative: in scenario 3 the Axis has one in turns 9, 10 and 11, the Soviet side in turn 16, if the other has it",
+		"イニシアティブは試みられません。シナリオ3で相手が持つとき、枢軸軍は第9、第10、第11ターン、ソ連軍は第16ターンです"},
+	{"%s receives no replacements: %s", "%[1]sは補充を受けられません: %[2]s"}, {"it belongs to the other side", "相手のユニットです"},
+	{"armor, artillery, parachute and printed units and Marsch units receive none", "戦車、砲兵、空挺、印刷ユニット、補充ユニットは受けられません"},
+	{"green units receive none in this scenario at this time", "このシナリオではいま緑のユニットは受けられません"}, {"the points of this scenario come to the box NWF", "このシナリオのポイントはNWFボックスに届きます"},
+	{"Marsch units come to %s, not to %s; all others come to AGN", "補充ユニットが届くのは%[1]sで、%[2]sではありません。他はAGNに届きます"},
+	{"no replacement point is left that may come to %s", "%[1]sに届けられる補充ポイントは残っていません"}, {"all Marsch units are in play", "補充ユニットはすべて使用中です"},
+	{"%s is not friendly or has no room", "%[1]sは友軍のものでないか、余地がありません"}, {"there are %d replacement points to keep", "残せる補充ポイントは%[1]sです"},
+	{"%s is not eliminated", "%[1]sは除去されていません"}, {"%s is no reduced unit on the map", "%[1]sはマップ上の減少ユニットではありません"},
+	{"%s receives replacements already", "%[1]sはすでに補充を受けています"}, {"%s is out of supply", "%[1]sは非補給下です"},
+	{"no Marsch unit is left for %s in %s", "%[2]sに%[1]sのための補充ユニットは残っていません"}, {"this takes %d replacement points, and %d are left", "補充ポイントが%[1]s必要ですが、残りは%[2]sです"},
 }

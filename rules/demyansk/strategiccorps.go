@@ -1,0 +1,145 @@
+package demyansk
+
+import (
+	"fmt"
+	"slices"
+
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// demand rolls whether the 2nd Guards Rifle Corps must leave by the end of the turn (5.34b); once required, it stays so.
+func (g *game) demand(tx *core.Tx) error {
+	r := tx.Read()
+	s, f, turn := of(r), g.Data.Facts, r.Turn()
+	if !g.scenario(r).TwoGRC || s.corps != "" || turn < f.RollFrom || turn > f.Deadline {
+		return nil
+	}
+	required := turn == f.Deadline
+	if turn <= f.RollTo {
+		die, err := tx.Roll(fmt.Sprintf("corps:%d#1", turn), 6, R5_34, "2nd Guards Rifle Corps")
+		if err != nil {
+			return err
+		}
+		required = g.Tables.TwoGRC[turn][die-1]
+	}
+	if !required {
+		tx.Note(core.Event{Kind: core.KindResult, Rule: R5_34, Text: "the 2nd Guards Rifle Corps need not leave yet"})
+		return nil
+	}
+	s.corps = "required"
+	return tx.Do(core.Extend{Ext: s, Rule: R5_34, Text: "the 2nd Guards Rifle Corps must have left the map by the end of this turn"})
+}
+
+// owed is what of the corps has not left: units at full strength in play, who must go themselves; and the full-strength attack and
+// defence that others must take out in place of those reduced or eliminated, less what such others took (5.34d, A58).
+func (g *game) owed(r core.Reader) (stay []*core.Unit, attack, defence int) {
+	for i := range r.Units() {
+		u := &r.Units()[i]
+		own, out, full := g.unit(u).Tagged("twogrc"), u.Box == boxCorps, g.unit(u).Faces[0]
+		switch {
+		case own == out || u.Box == boxAside: // it has left as it should, or is nothing of this
+		case own && u.Steps == len(u.Def.Steps):
+			stay = append(stay, u)
+		case own:
+			attack, defence = attack+full.Attack, defence+full.Defence
+		default:
+			attack, defence = attack-full.Attack, defence-full.Defence
+		}
+	}
+	return stay, attack, defence
+}
+
+// judgeCorps is the end of a turn for the corps: whether it has left, is late, or is taken off at the deadline (5.34b, 5.34f, A08).
+func (g *game) judgeCorps(tx *core.Tx) error {
+	r := tx.Read()
+	s, f := of(r), g.Data.Facts
+	stay, attack, defence := g.owed(r)
+	switch {
+	case !g.scenario(r).TwoGRC || s.corps == "out":
+		return nil
+	case len(stay) == 0 && attack <= 0 && defence <= 0:
+		s.corps = "out"
+		return tx.Do(core.Extend{Ext: s, Rule: R5_34, Text: "the 2nd Guards Rifle Corps has left the map"})
+	case s.corps == "":
+		return nil
+	}
+	s.late++
+	if err := tx.Do(core.Extend{Ext: s, Rule: R5_34, Text: say.F("the 2nd Guards Rifle Corps is late: %d", s.late)}); err != nil {
+		return err
+	}
+	if g.scenario(r).AxisMayTry { // scenario 3; in scenario 1 one more location is needed (19.14)
+		if err := g.score(tx, -f.LateVP, R5_34, "the 2nd Guards Rifle Corps is late"); err != nil {
+			return err
+		}
+	}
+	if r.Turn() < f.Deadline {
+		return nil
+	}
+	return g.expel(tx)
+}
+
+// expel takes the corps off the map at the deadline, and in place of its eliminated units others, whom the Soviet side names (5.34f).
+func (g *game) expel(tx *core.Tx) error {
+	r := tx.Read()
+	for i := range r.Units() {
+		if u := &r.Units()[i]; g.unit(u).Tagged("twogrc") && u.Box != core.BoxDead && u.Box != boxCorps {
+			if err := tx.Do(core.Remove{Unit: u.Def.ID, Box: boxCorps, Why: "the deadline has passed", Rule: R5_34}); err != nil {
+				return err
+			}
+		}
+	}
+	for n := 1; ; n++ {
+		_, attack, defence := g.owed(tx.Read())
+		c := core.Choice{ID: fmt.Sprintf("substitute:%d#%d", tx.Read().Turn(), n), Kind: "substitute", Rule: R5_34, Owner: Soviet,
+			Question: say.F("which unit leaves in place of the 2nd Guards Rifle Corps? Attack %d, defence %d are missing", attack, defence),
+			Why:      "the weakest that is enough, or the strongest"}
+		best := -1
+		for i := range tx.Read().Units() {
+			u := &tx.Read().Units()[i]
+			x := g.unit(u)
+			if !u.OnMap() || u.Def.Side != Soviet || x.Printed != hexmap.None || u.Steps < len(u.Def.Steps) {
+				continue
+			}
+			c.Options = append(c.Options, core.Option{Verb: "substitute", Units: []string{u.Def.ID}})
+			worth := 2*min(x.Faces[0].Attack, attack) + 2*min(x.Faces[0].Defence, defence) - x.Stack
+			if worth > best {
+				best, c.Default = worth, len(c.Options)-1
+			}
+		}
+		if attack <= 0 && defence <= 0 || len(c.Options) == 0 {
+			return edit(tx, func(s *state) { s.corps = "out" })
+		}
+		o, err := tx.Ask(c)
+		if err != nil {
+			return err
+		}
+		if err := tx.Do(core.Remove{Unit: o.Units[0], Box: boxCorps, Why: "in place of the 2nd Guards Rifle Corps", Rule: R5_34}); err != nil {
+			return err
+		}
+	}
+}
+
+// division brings the 391st Division of scenario 3: by die, worse for each turn that 2GRC was late, in the end by itself (19.33).
+func (g *game) division(tx *core.Tx) error {
+	r := tx.Read()
+	f, turn := g.Data.Facts, r.Turn()
+	units := slices.DeleteFunc(unitsOf(r, f.Units391), func(u *core.Unit) bool { return u.Box != boxAside })
+	if !g.scenario(r).AxisMayTry || len(units) == 0 || turn < f.First391 {
+		return nil
+	}
+	if turn < f.Automatic391 {
+		drm := f.DRM391 * of(r).late
+		die, err := tx.Roll(fmt.Sprintf("division:%d#1", turn), 6, R19_33, say.F("391st Division: %d or less with %d added", g.Tables.Success391, drm))
+		if err != nil || die+drm > g.Tables.Success391 {
+			return err
+		}
+	}
+	for _, u := range units {
+		if err := g.bring(tx, u.Def.ID, R19_33); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,336 @@
+package demyansk
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
+)
+
+// restorable says whether replacement points may restore a unit now (15.12): green Soviet units not in every turn (19.13), and where
+// the points come to one box, only units of its colour (15.24, A71); dead says that it is eliminated.
+func (g *game) restorable(r core.Reader, u *core.Unit, side core.Side, dead bool) (rule string, why say.Text) {
+	x, sc := g.unit(u), g.scenario(r)
+	switch {
+	case u.Def.Side != side:
+		return R15_12, "it belongs to the other side"
+	case !fights(u) || x.Tagged("marsch") || x.Tagged("remove") || x.Tagged("airdrop") || !x.Rebuildable():
+		return R15_12, "armor, artillery, parachute and printed units and Marsch units receive none"
+	case x.Box == "green" && (sc.GreenFrom == 0 || r.Turn() < sc.GreenFrom):
+		return R19_13, "green units receive none in this scenario at this time"
+	case x.Side == Soviet && (dead || of(r).ruled(boxOnMap)) && slices.ContainsFunc(g.Rates, func(q Rate) bool {
+		return q.Scenario == sc.ID && q.Side == Soviet && q.Box != "any" && q.Box != g.homeBox(u).Name
+	}):
+		return R19_23, "the points of this scenario come to the box NWF"
+	}
+	return "", ""
+}
+
+// lost are the eliminated units of a side that may be rebuilt (15.24); untried ones lie there as what they were (15.15).
+func (g *game) lost(r core.Reader, side core.Side) []*core.Unit {
+	var out []*core.Unit
+	for i := range r.Units() {
+		if u := &r.Units()[i]; u.Def.Side == side && u.Box == core.BoxDead {
+			if rule, _ := g.restorable(r, u, side, true); rule == "" {
+				out = append(out, u)
+			}
+		}
+	}
+	return out
+}
+
+// marsch are the Marsch counters that may be received: those not used yet, removed, or eliminated (15.21).
+func (g *game) marsch(r core.Reader) []*core.Unit {
+	var out []*core.Unit
+	for i := range r.Units() {
+		if u := &r.Units()[i]; g.unit(u).Tagged("marsch") && (u.Box == boxMarsch || u.Box == core.BoxDead) {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// enrol receives one Marsch unit in a hex, or in the box AGN where the hex is None (15.13).
+func (g *game) enrol(tx *core.Tx, h hexmap.Hex) error {
+	u := g.marsch(tx.Read())[0]
+	id := u.Def.ID
+	if u.Steps == 0 {
+		if err := tx.Do(core.Step{Unit: id, Left: 1, Rule: R15_21}); err != nil {
+			return err
+		}
+	}
+	if h == hexmap.None {
+		return g.bring(tx, id, R15_13)
+	}
+	return tx.Do(core.Place{Unit: id, Hex: h, Rule: R15_13})
+}
+
+// convert makes Marsch units in AGN of the Axis points that are not kept, as far as there are counters (15.13).
+func (g *game) convert(tx *core.Tx) error {
+	for s := of(tx.Read()); s.points[0] > s.kept && len(g.marsch(tx.Read())) > 0; s = of(tx.Read()) {
+		if err := g.enrol(tx, hexmap.None); err != nil {
+			return err
+		}
+		if err := edit(tx, func(s *state) { s.points[0]-- }); err != nil {
+			return err
+		}
+	}
+	return edit(tx, func(s *state) { s.share = 0 })
+}
+
+// relieve gives the Axis what it receives for Demyansk encircled: two Marsch units there and a point in AGN, once (16.14, A55).
+func (g *game) relieve(tx *core.Tx) error {
+	f, r := g.Data.Facts, tx.Read()
+	if of(r).ring != "due" {
+		return nil
+	}
+	for range f.EncircledMarsch {
+		if r := tx.Read(); len(g.marsch(r)) > 0 && g.look(r, Axis).friendly(f.Demyansk) {
+			if err := g.enrol(tx, f.Demyansk); err != nil {
+				return err
+			}
+		}
+	}
+	s := of(tx.Read())
+	s.points[0] += f.EncircledAGN
+	s.ring = "had"
+	return tx.Do(core.Extend{Ext: s, Rule: R16_14, Text: "the Axis side receives replacements for Demyansk encircled"})
+}
+
+// MarschOrder receives a replacement point as a Marsch unit in Demyansk (15.13, 19.13).
+type MarschOrder struct {
+	base
+	hex   hexmap.Hex
+	label string
+}
+
+func (o *MarschOrder) verb() string { return "marsch" }
+
+// String is the canonical line.
+func (o *MarschOrder) String() string { return "marsch " + o.label }
+
+func (o *MarschOrder) check(g *game, r core.Reader, _ core.Side) []notation.Fault {
+	s, home := of(r), g.Data.Facts.Demyansk
+	free := g.marsch(r)
+	switch {
+	case o.hex != home:
+		return o.One("marsch/hex", R19_13, o.label, "Marsch units come to %s, not to %s; all others come to AGN", r.Label(home), o.label)
+	case s.share < 1 || s.points[0] <= s.kept:
+		return o.One("marsch/points", R19_13, o.label, "no replacement point is left that may come to %s", r.Label(home))
+	case len(free) == 0:
+		return o.One("marsch/counter", R15_21, o.label, "all Marsch units are in play")
+	case !g.look(r, Axis).friendly(home) || !g.fits(r, home, free[0].Def.ID):
+		return o.One("marsch/room", R19_13, o.label, "%s is not friendly or has no room", r.Label(home))
+	}
+	return nil
+}
+
+func (o *MarschOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
+	if err := g.enrol(tx, o.hex); err != nil {
+		return err
+	}
+	return edit(tx, func(s *state) { s.points[0]--; s.share-- })
+}
+
+// KeepOrder keeps replacement points for eliminated units (15.13).
+type KeepOrder struct {
+	base
+	points int
+}
+
+func (o *KeepOrder) verb() string { return "keep" }
+
+// String is the canonical line.
+func (o *KeepOrder) String() string { return "keep " + strconv.Itoa(o.points) }
+
+func (o *KeepOrder) check(_ *game, r core.Reader, _ core.Side) []notation.Fault {
+	if n := of(r).points[0]; o.points < 1 || o.points > n {
+		return o.One("keep/points", R15_13, strconv.Itoa(o.points), "there are %d replacement points to keep", n)
+	}
+	return nil
+}
+
+func (o *KeepOrder) apply(_ *game, tx *core.Tx, _ core.Side) error {
+	s := of(tx.Read())
+	s.kept = o.points
+	return tx.Do(core.Extend{Ext: s, Rule: R15_13, Text: say.F("replacement points kept: %d", o.points)})
+}
+
+// RestoreOrder spends replacement points: it rebuilds eliminated units (15.24), lets reduced Soviet ones receive (15.22), or
+// combines reduced Axis ones with Marsch units (15.21).
+type RestoreOrder struct {
+	base
+	how   string // rebuild, receive, combine
+	units []string
+	full  bool
+}
+
+func (o *RestoreOrder) verb() string { return o.how }
+
+// String is the canonical line.
+func (o *RestoreOrder) String() string {
+	s := o.how + " " + strings.Join(o.units, ",")
+	if o.full {
+		s += " full"
+	}
+	return s
+}
+
+func (o *RestoreOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	cost, b := 0, g.look(r, side)
+	need := map[hexmap.Hex]int{}
+	for _, u := range unitsOf(r, o.units) {
+		if rule, why := g.restorable(r, u, side, o.how == "rebuild"); rule != "" {
+			return o.One("restore/type", rule, u.Def.ID, "%s receives no replacements: %s", u.Def.ID, why)
+		}
+		need[u.Hex]++
+		switch {
+		case o.how == "rebuild" && u.Box != core.BoxDead:
+			return o.One("rebuild/alive", R15_24, u.Def.ID, "%s is not eliminated", u.Def.ID)
+		case o.how != "rebuild" && (!u.OnMap() || u.Steps == len(u.Def.Steps)):
+			return o.One("restore/whole", o.rule(), u.Def.ID, "%s is no reduced unit on the map", u.Def.ID)
+		case o.how == "receive" && u.Marked(markReceiving):
+			return o.One("receive/twice", R15_22, u.Def.ID, "%s receives replacements already", u.Def.ID)
+		case o.how == "receive" && !b.supplied(u, false):
+			return o.One("receive/supply", R15_22, u.Def.ID, "%s is out of supply", u.Def.ID)
+		case o.how == "combine" && len(marschIn(g, r, u.Hex)) < need[u.Hex]:
+			return o.One("combine/marsch", R15_21, u.Def.ID, "no Marsch unit is left for %s in %s", u.Def.ID, r.Label(u.Hex))
+		}
+		if cost++; o.full && len(u.Def.Steps) > 1 {
+			cost++
+		}
+	}
+	if have := of(r).points[index(side)]; o.how != "combine" && cost > have {
+		return o.One("restore/points", R15_11, "", "this takes %d replacement points, and %d are left", cost, have)
+	}
+	return nil
+}
+
+func (o *RestoreOrder) rule() string {
+	return map[string]string{"rebuild": R15_24, "receive": R15_22, "combine": R15_21}[o.how]
+}
+
+// marschIn are the Marsch units of a hex.
+func marschIn(g *game, r core.Reader, h hexmap.Hex) []*core.Unit {
+	return slices.DeleteFunc(slices.Clone(r.Stack(h)), func(u *core.Unit) bool { return !g.unit(u).Tagged("marsch") })
+}
+
+func (o *RestoreOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+	for _, u := range unitsOf(tx.Read(), o.units) {
+		left, id := len(u.Def.Steps), u.Def.ID
+		spent := 1
+		var do []core.Effect
+		switch o.how {
+		case "combine":
+			m := marschIn(g, tx.Read(), u.Hex)[0]
+			do = []core.Effect{core.Remove{Unit: m.Def.ID, Box: boxMarsch, Why: say.F("it fills up %s", id), Rule: R15_21},
+				core.Step{Unit: id, Left: left, Rule: R15_21}}
+			spent = 0
+		case "receive":
+			do = []core.Effect{core.Mark{Unit: id, Mark: markReceiving, Rule: R15_22}}
+		default:
+			if !o.full {
+				left = 1
+			}
+			spent = left
+			do = []core.Effect{core.Step{Unit: id, Left: left, Rule: R15_24},
+				core.Place{Unit: id, Hex: hexmap.None, Box: boxRebuild, Rule: R15_24}}
+		}
+		if err := tx.Do(do...); err != nil {
+			return err
+		}
+		if err := edit(tx, func(s *state) { s.points[index(side)] -= spent }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// rebuilt puts units that were in Units Rebuilding when a player sequence begins into their map box (15.24).
+func (g *game) rebuilt(tx *core.Tx, side core.Side) error {
+	r := tx.Read()
+	for i := range r.Units() {
+		if u := &r.Units()[i]; u.Def.Side == side && u.Box == boxRebuild {
+			if err := g.bring(tx, u.Def.ID, R15_24); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// endStrategic is what replacements do at the end of a side's administrative phase: in the Axis one Soviet units that receive are
+// full again, in supply or not (15.22, A52), and Axis points that were kept are lost behind the first segment (15.13).
+func (g *game) endStrategic(tx *core.Tx, side core.Side) error {
+	if side != Axis {
+		return nil
+	}
+	r := tx.Read()
+	b := g.look(r, Soviet)
+	for i := range r.Units() {
+		u := &r.Units()[i]
+		if !u.Marked(markReceiving) {
+			continue
+		}
+		id, left := u.Def.ID, len(u.Def.Steps)
+		if of(r).ruled(supplyTwice) && !(u.OnMap() && b.supplied(u, false)) {
+			left = u.Steps
+		}
+		if err := tx.Do(core.Mark{Unit: id, Mark: markReceiving, Off: true, Rule: R15_22}); err != nil {
+			return err
+		}
+		if left == u.Steps {
+			continue
+		}
+		if err := tx.Do(core.Step{Unit: id, Left: left, Rule: R15_22}); err != nil {
+			return err
+		}
+	}
+	return edit(tx, func(s *state) { s.points[0], s.kept = 0, 0 })
+}
+
+// marches is a Marsch unit in Demyansk.
+func (e *enumerator) marches() bool {
+	h := e.g.Data.Facts.Demyansk
+	return e.offer(&MarschOrder{hex: h, label: e.r.Label(h)})
+}
+
+// keeps are the points that eliminated units can use.
+func (e *enumerator) keeps() bool {
+	for n := range min(e.b.s.points[0], len(e.g.lost(e.r, Axis))) {
+		if !e.offer(&KeepOrder{points: n + 1}) {
+			return false
+		}
+	}
+	return true
+}
+
+// rebuilds are eliminated units one by one, with one step and full.
+func (e *enumerator) rebuilds() bool {
+	for _, u := range e.g.lost(e.r, e.side) {
+		for n := range u.Def.Steps {
+			if !e.offer(&RestoreOrder{how: "rebuild", units: []string{u.Def.ID}, full: n > 0}) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// receives and combines are reduced units on the map one by one.
+func (e *enumerator) receives() bool { return e.restores("receive") }
+func (e *enumerator) combines() bool { return e.restores("combine") }
+
+func (e *enumerator) restores(how string) bool {
+	for _, u := range roster.OnMap(e.r, e.side, func(u *core.Unit) bool { return u.Steps < len(u.Def.Steps) }) {
+		if !e.offer(&RestoreOrder{how: how, units: []string{u.Def.ID}}) {
+			return false
+		}
+	}
+	return true
+}
