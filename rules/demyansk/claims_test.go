@@ -26,7 +26,8 @@ func TestClaimsHold(t *testing.T) { claimtest.Hold(t, claimtest.List(t, New(), s
 
 const (
 	wholeFile = `(?s)\A.*\z`
-	zones     = "zone airfield 2811 2512 2612\nzone exit-2grc 4026\nzone source-soviet 1006\nzone entry-agn 1032 2020\nzone entry-nwf 1006\nzone entry-valday 1501\nzone entry-swf 4005\n"
+	zones     = "zone airfield 2811 2512 2612\nzone exit-2grc 4026\nzone source-soviet 1006\nzone entry-agn 1032 2020\n" +
+		"zone entry-nwf 1006\nzone entry-valday 1501\nzone entry-swf 4005\n"
 )
 
 // blankMap is a map of one terrain with the zones that the title asks for.
@@ -34,7 +35,8 @@ func blankMap(shift string, west, east, last int, letter, more string) string {
 	b := &strings.Builder{}
 	fmt.Fprintf(
 		b,
-		"# source: reconstructed\nhexmap 1\ntitle demyansk-shield\ngrid flat %s ccrr cols %02d..%02d rows 01..%02d\nlegend . clear | w woods | l lake | h high | x off-map\nmap\n",
+		"# source: reconstructed\nhexmap 1\ntitle demyansk-shield\ngrid flat %s ccrr cols %02d..%02d rows 01..%02d\n"+
+			"legend . clear | w woods | l lake | h high | x off-map\nmap\n",
 		shift,
 		west,
 		east,
@@ -54,7 +56,8 @@ var bare = []change{
 	{
 		setupFile,
 		`(?s)^setup_winter:.*\z`,
-		"setup_winter: {source: rulebook}\nsetup_bridge: {source: rulebook}\nreinforcements_winter: {source: rulebook}\nreinforcements_bridge: {source: rulebook}\n",
+		"setup_winter: {source: rulebook}\nsetup_bridge: {source: rulebook}\nreinforcements_winter: {source: rulebook}\n" +
+			"reinforcements_bridge: {source: rulebook}\n",
 	},
 	{setupFile, `^  units: \["1020/391".*`, "  units: []"},
 }
@@ -82,7 +85,8 @@ var broken = []struct {
 					blankMap("odd-south", 50, 80, 36, ".", ""),
 					"zone ",
 					"#zone ",
-				) + strings.NewReplacer("2811 2512 2612", "5011", "4026", "5026", "1006", "5006", "1032 2020", "5001", "1501", "5002", "4005", "5005").
+				) + strings.NewReplacer("2811 2512 2612", "5011", "4026", "5026", "1006", "5006", "1032 2020", "5001", "1501", "5002",
+					"4005", "5005").
 					Replace(zones),
 			},
 			{
@@ -126,7 +130,8 @@ var broken = []struct {
 					40,
 					36,
 					".",
-					"side major \"A\" 2708:s\nside major \"B\" 1811:n\nside major \"C\" 3215:n\nside lake \"D\" 3214:sw\nside lake \"E\" 2731:n\n",
+					"side major \"A\" 2708:s\nside major \"B\" 1811:n\nside major \"C\" 3215:n\nside lake \"D\" 3214:sw\n"+
+						"side lake \"E\" 2731:n\n",
 				),
 			},
 		},

@@ -119,7 +119,8 @@ func (j *assessor) claimCards() {
 			"not so",
 		)
 	})
-	for _, card := range [][2]string{{"winter", "scenarios 1 and 3 leave Demyansk and Staraya Russa to the Axis"}, {"bridge", "scenario 2 leaves Staraya Russa to the Axis"}} {
+	for _, card := range [][2]string{{"winter", "scenarios 1 and 3 leave Demyansk and Staraya Russa to the Axis"},
+		{"bridge", "scenario 2 leaves Staraya Russa to the Axis"}} {
 		name := card[0]
 		j.Judge("16.21b", "units setup_"+name+" victory", card[1], func() error {
 			held := map[hexmap.Hex]core.Side{}

@@ -102,7 +102,8 @@ func parseResult(s string) (Cell, error) {
 		bad = !ok1 || !ok2
 	}
 	if bad {
-		return Cell{}, fmt.Errorf("%q is no combat result: want attacker/defender, - for nothing, steps 1 to 3, R or R2 for a retreat, * for a special result, S* for one of the Soviet side, as A1*/DR", s)
+		return Cell{}, fmt.Errorf("%q is no combat result: want attacker/defender, - for nothing, steps 1 to 3, R or R2 for a retreat, * "+
+			"for a special result, S* for one of the Soviet side, as A1*/DR", s)
 	}
 	return r, nil
 }

@@ -129,10 +129,12 @@ func TestTables(t *testing.T) {
 	if got := tb.Cost(Mud, "clear", "rough", "woods"); got != 4 {
 		t.Errorf("rough and woods cost %d in Mud", got)
 	}
-	if got := []Sky{tb.Weather.At(1, 1), tb.Weather.At(13, 1), tb.Weather.At(18, 6)}; !slices.Equal(got, []Sky{{Freeze, true}, {Mud, false}, {Dry, false}}) {
+	if got := []Sky{tb.Weather.At(1, 1), tb.Weather.At(13, 1), tb.Weather.At(18, 6)}; !slices.Equal(got,
+		[]Sky{{Freeze, true}, {Mud, false}, {Dry, false}}) {
 		t.Errorf("weather %v", got)
 	}
-	if got := []string{tb.Shortage.At(2, 1, Freeze), tb.Shortage.At(8, 6, Freeze), tb.Shortage.At(8, 6, Mud), tb.Shortage.At(15, 1, Mud)}; !slices.Equal(got, []string{"red", "none", "green", "red"}) {
+	if got := []string{tb.Shortage.At(2, 1, Freeze), tb.Shortage.At(8, 6, Freeze), tb.Shortage.At(8, 6, Mud),
+		tb.Shortage.At(15, 1, Mud)}; !slices.Equal(got, []string{"red", "none", "green", "red"}) {
 		t.Errorf("shortage %v", got)
 	}
 	if got := tb.Options.At(Before, 0) + tb.Options.At(NoRetreat, 99); got != "failpass" {
@@ -151,7 +153,8 @@ func TestResults(t *testing.T) {
 		for _, x := range []struct {
 			is bool
 			n  int
-		}{{r.Defender.Retreat, 12}, {r.Defender.Two, 1}, {r.Attacker.Retreat, -6}, {r.Attacker.Two, -1}, {r.Attacker.Special, -2}, {r.SovietSpecial, -1}} {
+		}{{r.Defender.Retreat, 12}, {r.Defender.Two, 1}, {r.Attacker.Retreat, -6}, {r.Attacker.Two, -1}, {r.Attacker.Special, -2},
+			{r.SovietSpecial, -1}} {
 			if x.is {
 				n += x.n
 			}
@@ -184,7 +187,8 @@ func TestParse(t *testing.T) {
 		}
 	}
 	r, err := parseResult("A1R2*/D3R")
-	if want := (Cell{Text: "A1R2*/D3R", Attacker: Outcome{1, true, true, true}, Defender: Outcome{3, true, false, false}}); err != nil || r != want {
+	if want := (Cell{Text: "A1R2*/D3R", Attacker: Outcome{1, true, true, true}, Defender: Outcome{3, true, false, false}}); err != nil ||
+		r != want {
 		t.Errorf("%+v, %v", r, err)
 	}
 	if r, err = parseResult("S*/DR"); err != nil || !r.SovietSpecial || r.Attacker != (Outcome{}) {
@@ -210,7 +214,8 @@ var faults = []struct {
 	{change{unitsFile, `(id: "III/26".*)2-3-5`, "${1}3-3"}, `: units.III/26.steps: "3-3" is no face of a counter`},
 	{change{unitsFile, `(id: "III/26".*)1-2-5\]`, "${1}1-2-5, 1-1-1]"}, `: units.III/26.steps: 3 is out of range; want 1 to 2`},
 	{change{unitsFile, `(id: "III/26".*)steps: \[[^\]]*\]`, "${1}steps: []"}, `: units.III/26.steps: 0 is out of range; want 1 to 2`},
-	{change{unitsFile, `(id: "III/26".*)type: infantry`, "${1}type: cavalry"}, `: units.III/26.type: type "cavalry" is not in the list of types`},
+	{change{unitsFile, `(id: "III/26".*)type: infantry`, "${1}type: cavalry"},
+		`: units.III/26.type: type "cavalry" is not in the list of types`},
 	{change{unitsFile, `(id: "III/26".*)stack: 2`, "${1}stack: 2, box: red"}, `: units.III/26.box: Soviet units, and no others`},
 	{change{unitsFile, `(id: "III/26".*)stack: 2`, "${1}stack: 2, range: 3"}, `: units.III/26.range: artillery and rocket artillery`},
 	{change{unitsFile, `(id: "AR12".*)0-1-4\]`, "${1}0-1-4, 0-1-4]"}, `: units.AR12.steps: artillery, untried`},
@@ -237,14 +242,16 @@ var faults = []struct {
 	{change{tablesFile, `total: 3, no_retreat: fail`, "total: 3, no_retreat: maybe"}, `: options.rows: total 3, no_retreat: "maybe"`},
 	{change{tablesFile, `drm: \[0, 0, 0, 0`, "drm: [0, 0, 0"}, `: weather.drm: want 18 modifiers`},
 	{change{tablesFile, `total: 3, weather`, "total: 4, weather"}, `: weather.rows: total 4 stands where 3 should`},
-	{change{tablesFile, `dice: \["yes", "yes", "\."`, `dice: ["yes", "yes", "no"`}, `: twogrc.rows: turn 5, die 3: "no"; want yes, no, or "."`},
+	{change{tablesFile, `dice: \["yes", "yes", "\."`, `dice: ["yes", "yes", "no"`},
+		`: twogrc.rows: turn 5, die 3: "no"; want yes, no, or "."`},
 	{change{tablesFile, `turn: 7, dice`, "turn: 8, dice"}, `: twogrc.rows: turn 7 is missing`},
 	{change{tablesFile, `(?s)(^vp:\n  source: )reconstructed`, "${1}unknown"}, `: vp: not transcribed`},
 	{change{setupFile, `units: \["III/26"\]`, `units: ["III/27"]`}, `: setup_winter.axis.2509: unit III/27 stands on the cards twice`},
 	{change{setupFile, `units: \["III/26"\]`, `units: ["IV/26"]`}, `: setup_winter.axis.1811: there is no unit "IV/26"`},
 	{change{setupFile, `units: \["III/26"\]`, `units: ["U1"]`}, `: setup_winter.axis.1811: unit U1 is printed on the map, drawn`},
 	{change{setupFile, `units: \["III/26"\]`, `units: ["1020/391"]`}, `: setup_winter.axis.1811: unit 1020/391 belongs to the other side`},
-	{change{setupFile, `units: \["III/26"\]`, `units: ["III/26"], reduced: ["II/26"]`}, `: setup_winter.axis.1811: unit II/26 starts reduced but is not`},
+	{change{setupFile, `units: \["III/26"\]`, `units: ["III/26"], reduced: ["II/26"]`},
+		`: setup_winter.axis.1811: unit II/26 starts reduced but is not`},
 	{change{setupFile, `units: \["III/26"\]`, `units: ["III/26"], untried: 6`}, `: setup_winter.axis.1811: 8 stacking points; at most 7`},
 	{change{setupFile, `units: \["III/26"\]`, `units: ["III/26"], untried: 4`}, `: setup_winter: 13 untried slots on the cards`},
 	{change{setupFile, `hex: "1810"`, `hex: "1811"`}, `: setup_winter.soviet.1811: the hex stands on the cards twice`},

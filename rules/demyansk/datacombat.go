@@ -101,7 +101,8 @@ func (l *loader) crt(d *combatTables) {
 		}
 		t.Columns = append(t.Columns, o)
 	}
-	if len(t.Columns) == 0 || l.known("constants") && (t.Columns[0] != l.d.Tables.MinOdds || t.Columns[len(t.Columns)-1] != l.d.Tables.MaxOdds) {
+	if len(t.Columns) == 0 || l.known("constants") && (t.Columns[0] != l.d.Tables.MinOdds ||
+		t.Columns[len(t.Columns)-1] != l.d.Tables.MaxOdds) {
 		l.Fault(tablesFile, 0, "crt.columns", "the columns must run from %s to %s (11.31, 11.52)", l.d.Tables.MinOdds, l.d.Tables.MaxOdds)
 	}
 	cells := l.crtCells(d)
@@ -176,7 +177,8 @@ func (l *loader) support(d *combatTables) {
 	for i := range len(cells) {
 		n, ok := cells[i]
 		if !ok || i > 0 && n < cells[i-1] {
-			l.Fault(tablesFile, 0, "support.cells", "with support_stated the points must run from 0 without a gap, and the columns may not fall; look at %d points", i)
+			l.Fault(tablesFile, 0, "support.cells", "with support_stated the points must run from 0 without a gap, and the columns may "+
+				"not fall; look at %d points", i)
 			break
 		}
 		l.d.Tables.Support = append(l.d.Tables.Support, n)
@@ -223,7 +225,8 @@ func (l *loader) options(d *combatTables) {
 				s = cell
 			case s == stated && !l.known("options_stated"):
 			case has || !slices.Contains([]string{"fail", "pass", "pass1"}, s):
-				l.Fault(tablesFile, item.Line, "options.rows", "total %d, %s: %q; want fail, pass, pass1, or %q exactly where options_stated has the cell", r.Total, use, s, stated)
+				l.Fault(tablesFile, item.Line, "options.rows", "total %d, %s: %q; want fail, pass, pass1, or %q exactly where "+
+					"options_stated has the cell", r.Total, use, s, stated)
 			}
 			row[use] = s
 		}

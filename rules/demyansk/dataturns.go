@@ -167,7 +167,8 @@ func (l *loader) demands(d *turnTables) {
 		for i, s := range r.Dice {
 			cell, has := cells[[2]int{r.Turn, i + 1}]
 			if has != (s == stated) || !slices.Contains([]string{"yes", "no", stated}, s) {
-				l.Fault(tablesFile, item.Line, "twogrc.rows", "turn %d, die %d: %q; want yes, no, or %q exactly where twogrc_stated has the cell", r.Turn, i+1, s, stated)
+				l.Fault(tablesFile, item.Line, "twogrc.rows", "turn %d, die %d: %q; want yes, no, or %q exactly where twogrc_stated has "+
+					"the cell", r.Turn, i+1, s, stated)
 			}
 			row[i] = s == "yes" || has && cell
 		}

@@ -81,8 +81,10 @@ func (l *loader) units(u *unitsData) {
 func (l *loader) unit(line int, u *unitData, types []string) {
 	key := "units." + u.ID
 	bad := func(field, format string, args ...any) { l.Fault(unitsFile, line, key+field, format, args...) }
-	x := &Unit{ID: u.ID, Name: u.Name, Side: l.side(unitsFile, line, key+".side", u.Side), Type: u.Type, Size: u.Size, Formation: u.Formation,
-		Stack: u.Stack, Support: u.Support, Range: u.Range, Box: u.Box, Back: u.Back, Printed: hexmap.None, Tags: slices.Sorted(slices.Values(u.Tags))}
+	x := &Unit{ID: u.ID, Name: u.Name, Side: l.side(unitsFile, line, key+".side", u.Side), Type: u.Type, Size: u.Size,
+		Formation: u.Formation,
+		Stack:     u.Stack, Support: u.Support, Range: u.Range, Box: u.Box, Back: u.Back, Printed: hexmap.None,
+		Tags: slices.Sorted(slices.Values(u.Tags))}
 	if u.ID == "" || strings.ContainsAny(u.ID, " ,?\t") || len(u.ID) == 4 && strings.Trim(u.ID, "0123456789") == "" {
 		bad("", "the id %q is empty, looks like a hex, or has a blank, comma or question mark in it", u.ID)
 	}
@@ -137,7 +139,8 @@ func (l *loader) counter(x *Unit, bad func(field, format string, args ...any)) {
 		bad(".stack", "Soviet armor, and no other Soviet counter, has no stacking points (3.31)")
 	case x.Tagged("remove") && !x.Tagged("untried"):
 		bad(".tags", "only untried units read Remove (11.43)")
-	case x.Side == Soviet && (x.Tagged("untried") || x.Tagged("marsch") || x.Tagged("ss")) || x.Side == Axis && (x.Tagged("guards") || x.Tagged("airdrop") || x.Tagged("twogrc")):
+	case x.Side == Soviet && (x.Tagged("untried") || x.Tagged("marsch") || x.Tagged("ss")) || x.Side == Axis &&
+		(x.Tagged("guards") || x.Tagged("airdrop") || x.Tagged("twogrc")):
 		bad(".tags", "tags %s do not belong to the side", strings.Join(x.Tags, ", "))
 	}
 }

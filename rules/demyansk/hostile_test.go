@@ -18,7 +18,8 @@ func TestHostile(t *testing.T) {
 	for _, name := range []string{mapFile, unitsFile, tablesFile, setupFile} {
 		lines := bytes.SplitAfter(files[name].Data, []byte("\n"))
 		for i := 3; i < len(lines); i += len(lines)/9 + 1 { // every line takes too long for a test that runs often
-			for _, line := range [][]byte{nil, number.ReplaceAll(lines[i], []byte("0")), number.ReplaceAll(lines[i], []byte("99")), inline.ReplaceAll(lines[i], []byte("[]"))} {
+			for _, line := range [][]byte{nil, number.ReplaceAll(lines[i], []byte("0")), number.ReplaceAll(lines[i], []byte("99")),
+				inline.ReplaceAll(lines[i], []byte("[]"))} {
 				if line != nil && bytes.Equal(line, lines[i]) {
 					continue
 				}

@@ -29,7 +29,8 @@ func movementRows() []row {
 		{Verb: notation.Verb{Name: "airlift", Args: unitsAt(), Example: "airlift I/189 2512",
 			Help: "fly units from the AGN box to an airfield (7.1)"},
 			side: Axis, step: stepAir, rule: R7_11, bind: bindFly, legal: (*enumerator).lifts},
-		{Verb: notation.Verb{Name: "airdrop", Args: unitsAt(), Help: "drop the airborne unit on a hex (7.2)", Example: "airdrop 4/204Ab 2816"},
+		{Verb: notation.Verb{Name: "airdrop", Args: unitsAt(), Help: "drop the airborne unit on a hex (7.2)",
+			Example: "airdrop 4/204Ab 2816"},
 			side: Soviet, step: stepAir, rule: R7_22, bind: bindFly, legal: (*enumerator).drops},
 		{Verb: way("move", "move units along a path, or to a hex by the cheapest; exit leaves the map by the southern edge (5.34c)",
 			"move I/6,AA30 2110-2210 drop AA30 at 2210"), step: stepMove, rule: R8_11, bind: bindMove, legal: (*enumerator).moves},
@@ -74,7 +75,8 @@ func (o *MoveOrder) String() string {
 }
 
 func bindMove(b *binder) core.Order {
-	o := &MoveOrder{base: b.Base, how: b.St.Verb, units: b.Units("units"), exit: b.Has("exit"), m: b.R.Map(), drops: map[string]hexmap.Hex{}}
+	o := &MoveOrder{base: b.Base, how: b.St.Verb, units: b.Units("units"), exit: b.Has("exit"), m: b.R.Map(),
+		drops: map[string]hexmap.Hex{}}
 	for _, f := range b.St.All("drop") {
 		n := len(f.Items) - 1
 		for _, id := range b.UnitsOf(f.Items[:n]) {
@@ -333,7 +335,8 @@ func (o *MoveOrder) checkStep(mv *mover, i int, first bool) (int, []notation.Fau
 	}
 	eng, along := mv.pinned(from, to)
 	if along && i < len(o.path)-1 && o.drops[eng.Def.ID] != from && o.drops[eng.Def.ID] != to {
-		return 0, o.One("move/helped", R8_33, label, "%s helps over the river and stays there; drop it or end the move in %s", eng.Def.ID, label)
+		return 0, o.One("move/helped", R8_33, label, "%s helps over the river and stays there; drop it or end the move in %s", eng.Def.ID,
+			label)
 	}
 	return mp, nil
 }

@@ -34,7 +34,8 @@ func (g *game) Style() core.Style {
 				{Name: typeAttack, Value: "#8fb5cf"}, {Name: typeBomber, Value: "#8fb5cf"}, {Name: typeUntried, Value: "#aab3b7"}}},
 			{Side: Soviet, Fill: "#d8b48a", Edge: "#7a4a1c", Ink: "#1d1208", Elites: []core.Fact{{Name: "twogrc", Value: "#a8743e"}}},
 		},
-		Symbols: []core.Fact{{Name: typeUntried, Value: "infantry"}, {Name: typeAttack, Value: "attackaircraft"}}, // others by the house's words
+		// others by the house's words
+		Symbols: []core.Fact{{Name: typeUntried, Value: "infantry"}, {Name: typeAttack, Value: "attackaircraft"}},
 		Stamp:   g.stamp,
 	}
 }

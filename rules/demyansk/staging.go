@@ -60,7 +60,8 @@ func (g *game) counter(d *core.UnitDef) error {
 			x.Box = word
 		default:
 			if !slices.Contains(tags, word) {
-				return fmt.Errorf("code %s: %q is none of stack, support, range, x, y, red, yellow, green and the tags %s", d.Code, word, names(tags))
+				return fmt.Errorf("code %s: %q is none of stack, support, range, x, y, red, yellow, green and the tags %s", d.Code, word,
+					names(tags))
 			}
 			x.Tags = append(x.Tags, word)
 		}

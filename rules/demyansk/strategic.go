@@ -44,7 +44,8 @@ func (x planned) lines(add func(string, ...string)) {
 
 // stageStrategic takes a given of the strategic segment into the extension; ok says whether it is one.
 func (s *state) stageStrategic(key string, args []string) (ok bool, err error) {
-	words := map[string][]string{"2grc": {"free", "required", "out"}, "ring": {"never", "due", "had"}, "lastshort": {"red", "yellow", "green", "none"}}
+	words := map[string][]string{"2grc": {"free", "required", "out"}, "ring": {"never", "due", "had"},
+		"lastshort": {"red", "yellow", "green", "none"}}
 	n, _ := strconv.Atoi(args[len(args)-1])
 	if list, is := words[key]; is && !slices.Contains(list, args[0]) {
 		return false, fmt.Errorf("%q is none of %s", args[0], names(list))
@@ -79,8 +80,10 @@ func strategicRows() []row {
 		}
 	}
 	return []row{
-		{Verb: notation.Verb{Name: "initiative", Help: "try to take the initiative, or take it where no die is needed (5.52, 5.53)", Example: "initiative"},
-			strategic: true, rule: R5_52, bind: func(b *binder) core.Order { return &InitiativeOrder{b.Base} }, legal: (*enumerator).claims},
+		{Verb: notation.Verb{Name: "initiative", Help: "try to take the initiative, or take it where no die is needed (5.52, 5.53)",
+			Example: "initiative"},
+			strategic: true, rule: R5_52, bind: func(b *binder) core.Order { return &InitiativeOrder{b.Base} },
+			legal: (*enumerator).claims},
 		{Verb: notation.Verb{Name: "marsch", Args: []notation.Arg{oneHex()}, Example: "marsch 2711",
 			Help: "receive a replacement point as a Marsch unit in Demyansk, not in the box AGN (15.13, 19.13)"},
 			side: Axis, strategic: true, rule: R15_13, bind: func(b *binder) core.Order {
@@ -91,12 +94,15 @@ func strategicRows() []row {
 			side: Axis, strategic: true, rule: R15_13, bind: func(b *binder) core.Order {
 				return &KeepOrder{base: b.Base, points: b.Number("points", "keep/number")}
 			}, legal: (*enumerator).keeps},
-		{Verb: notation.Verb{Name: "rebuild", Args: append(units, notation.Arg{Name: "full", Keyword: "full", Kind: notation.Flag, Optional: true}),
+		{Verb: notation.Verb{Name: "rebuild", Args: append(units, notation.Arg{Name: "full", Keyword: "full", Kind: notation.Flag,
+			Optional: true}),
 			Help: "rebuild eliminated units, with one step or full (15.24)", Example: "rebuild III/26 full"},
 			step: stepReplace, rule: R15_24, bind: list("rebuild"), legal: (*enumerator).rebuilds},
-		{Verb: notation.Verb{Name: "receive", Args: units, Example: "receive 26RB", Help: "give reduced units on the map replacements (15.22)"},
+		{Verb: notation.Verb{Name: "receive", Args: units, Example: "receive 26RB",
+			Help: "give reduced units on the map replacements (15.22)"},
 			side: Soviet, step: stepReplace, rule: R15_22, bind: list("receive"), legal: (*enumerator).receives},
-		{Verb: notation.Verb{Name: "combine", Args: units, Example: "combine III/26", Help: "make reduced units full with Marsch units in their hex (15.21)"},
+		{Verb: notation.Verb{Name: "combine", Args: units, Example: "combine III/26",
+			Help: "make reduced units full with Marsch units in their hex (15.21)"},
 			side: Axis, step: stepAdmin, rule: R15_21, bind: list("combine"), legal: (*enumerator).combines},
 		{Verb: notation.Verb{Name: "substitute", Args: units, Example: "substitute 44RB",
 			Help: "take these units off the map in place of the 2nd Guards Rifle Corps (5.34)"}},
@@ -238,7 +244,8 @@ func (o *InitiativeOrder) String() string { return "initiative" }
 
 func (o *InitiativeOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
 	if _, ok := g.attempt(r, side); !ok {
-		return o.One("initiative/none", initiativeRule(side), "", "there is no try for the initiative: in scenario 3 the Axis has one in turns 9, 10 and 11, "+
+		return o.One("initiative/none", initiativeRule(side), "", "there is no try for the initiative: in scenario 3 the Axis has one in "+
+			"turns 9, 10 and 11, "+
 			"the Soviet side in turn 16, if the other has it")
 	}
 	return nil
@@ -270,7 +277,8 @@ func (o *InitiativeOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 		return tx.Do(core.Extend{Ext: s, Rule: rule, Text: say.F("the initiative stays with the %s side", s.first.Title())})
 	}
 	s.first = side
-	return tx.Do(core.Extend{Ext: s, Rule: R5_51, Text: say.F("the %s side has the initiative and is first player from now on", side.Title())})
+	return tx.Do(core.Extend{Ext: s, Rule: R5_51, Text: say.F("the %s side has the initiative and is first player from now on",
+		side.Title())})
 }
 
 // decides says whether a side has something to decide in the strategic segment: a try for the initiative, or replacement points
@@ -280,7 +288,8 @@ func (g *game) decides(r core.Reader, side core.Side) bool {
 		return true
 	}
 	s := of(r)
-	return side == Axis && s.points[0] > 0 && (len(g.lost(r, Axis)) > 0 || (&MarschOrder{hex: g.Data.Facts.Demyansk}).check(g, r, Axis) == nil)
+	return side == Axis && s.points[0] > 0 && (len(g.lost(r, Axis)) > 0 || (&MarschOrder{hex: g.Data.Facts.Demyansk}).check(g, r,
+		Axis) == nil)
 }
 
 // finishStrategic judges a whole sheet of the strategic segment: nothing in it has to be done.

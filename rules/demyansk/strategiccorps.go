@@ -115,7 +115,8 @@ func (g *game) expel(tx *core.Tx) error {
 		if err != nil {
 			return err
 		}
-		if err := tx.Do(core.Remove{Unit: o.Units[0], Box: boxCorps, Why: "in place of the 2nd Guards Rifle Corps", Rule: R5_34}); err != nil {
+		if err := tx.Do(core.Remove{Unit: o.Units[0], Box: boxCorps, Why: "in place of the 2nd Guards Rifle Corps",
+			Rule: R5_34}); err != nil {
 			return err
 		}
 	}
@@ -131,7 +132,8 @@ func (g *game) division(tx *core.Tx) error {
 	}
 	if turn < f.Automatic391 {
 		drm := f.DRM391 * of(r).late
-		die, err := tx.Roll(fmt.Sprintf("division:%d#1", turn), 6, R19_33, say.F("391st Division: %d or less with %d added", g.Tables.Success391, drm))
+		die, err := tx.Roll(fmt.Sprintf("division:%d#1", turn), 6, R19_33, say.F("391st Division: %d or less with %d added",
+			g.Tables.Success391, drm))
 		if err != nil || die+drm > g.Tables.Success391 {
 			return err
 		}

@@ -68,7 +68,8 @@ var facePattern = regexp.MustCompile(`^(\d{1,2})-(\d{1,2})-(\d{1,2})(x?)(y?)$`)
 func parseFace(s string) (Face, error) {
 	m := facePattern.FindStringSubmatch(s)
 	if m == nil {
-		return Face{}, fmt.Errorf("%q is no face of a counter: want attack-defence-movement, then x for the exploitation box and y for the yellow band, as 2-2-6x", s)
+		return Face{}, fmt.Errorf("%q is no face of a counter: want attack-defence-movement, then x for the exploitation box and y for "+
+			"the yellow band, as 2-2-6x", s)
 	}
 	n := func(i int) int { v, _ := strconv.Atoi(m[i]); return v } // two digits at most
 	return Face{n(1), n(2), n(3), m[4] != "", m[5] != ""}, nil

@@ -113,7 +113,8 @@ func (g *game) sudden(tx *core.Tx) (bool, error) {
 	if b := g.look(r, Soviet); r.Turn() <= f.SuddenLast {
 		for _, h := range f.Sudden {
 			if b.friendly(h) {
-				return true, won(tx, R16_21, core.Result{Winner: Soviet, Level: "Soviet sudden victory", Why: "Demyansk or Staraya Russa is Soviet"})
+				return true, won(tx, R16_21, core.Result{Winner: Soviet, Level: "Soviet sudden victory",
+					Why: "Demyansk or Staraya Russa is Soviet"})
 			}
 		}
 	}

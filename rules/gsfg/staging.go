@@ -161,7 +161,7 @@ func (g *game) words(s *state, p phase) staging.Table {
 // stageMarker places a special forces marker.
 func (g *game) stageMarker(s *state, args []string) error {
 	if len(args) < 2 {
-		return staging.Unknown
+		return staging.ErrUnknown
 	}
 	c := commando{id: args[0], side: NATO, hex: g.at(args[1]), suppressed: slices.Contains(args, "suppressed")}
 	if strings.HasPrefix(c.id, "SFS") {

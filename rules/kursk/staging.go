@@ -117,7 +117,7 @@ func (s *state) words() staging.Table {
 	return staging.Table{
 		"order": func(args []string) error {
 			if len(args) != 2 || !slices.Contains([]string{string(German), string(Soviet)}, args[0]) {
-				return staging.Unknown
+				return staging.ErrUnknown
 			}
 			return staging.Word(&s.orders[index(core.Side(args[0]))], phaseOrders...)(args[1:])
 		},
@@ -135,7 +135,7 @@ func (s *state) words() staging.Table {
 					kursk: slices.Contains(args, "kursk")}
 				return staging.Number(1, &s.soviet.quota)(args)
 			}
-			return staging.Unknown
+			return staging.ErrUnknown
 		},
 	}
 }

@@ -13,8 +13,8 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// Unknown is the error of values that a word does not take.
-var Unknown = errors.New("nothing of this kind can be set in this title")
+// ErrUnknown is the error of values that a word does not take.
+var ErrUnknown = errors.New("nothing of this kind can be set in this title")
 
 // Take takes the values of one word, of which there is at least one.
 type Take func(args []string) error
@@ -26,7 +26,7 @@ type Table map[string]Take
 func (t Table) Set(set []core.Fact) error {
 	for _, f := range set {
 		args, take := strings.Fields(f.Value), t[f.Name]
-		err := Unknown
+		err := ErrUnknown
 		switch {
 		case len(args) == 0:
 			err = errors.New("a value is missing")
@@ -59,7 +59,7 @@ func Number(i int, into *int) Take {
 func Word[S ~string](into *S, words ...string) Take {
 	return func(args []string) error {
 		if len(words) > 0 && !slices.Contains(words, args[0]) {
-			return Unknown
+			return ErrUnknown
 		}
 		*into = S(args[0])
 		return nil
@@ -70,7 +70,7 @@ func Word[S ~string](into *S, words ...string) Take {
 func On(into *bool, word string) Take {
 	return func(args []string) error {
 		if args[0] != word {
-			return Unknown
+			return ErrUnknown
 		}
 		*into = true
 		return nil
@@ -81,7 +81,7 @@ func On(into *bool, word string) Take {
 func Off(into *bool, word string) Take {
 	return func(args []string) error {
 		if args[0] != word {
-			return Unknown
+			return ErrUnknown
 		}
 		*into = false
 		return nil

@@ -19,12 +19,12 @@ func TestSet(t *testing.T) {
 		{"two", "3", "set two 3: a number is missing"},
 		{"two", "3 -4", `set two 3 -4: "-4" is not a number from 0 up`},
 		{"word", "no", ""},
-		{"word", "maybe", "set word maybe: " + Unknown.Error()},
+		{"word", "maybe", "set word maybe: " + ErrUnknown.Error()},
 		{"flag", "taken", ""},
-		{"flag", "lost", "set flag lost: " + Unknown.Error()},
+		{"flag", "lost", "set flag lost: " + ErrUnknown.Error()},
 		{"list", "a b", ""},
 		{"list", "", "set list : a value is missing"},
-		{"other", "1", "set other 1: " + Unknown.Error()},
+		{"other", "1", "set other 1: " + ErrUnknown.Error()},
 	} {
 		got := ""
 		if err := table.Set([]core.Fact{{Name: c.key, Value: c.value}}); err != nil {

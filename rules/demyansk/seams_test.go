@@ -1,0 +1,61 @@
+package demyansk
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/tryout"
+)
+
+// begun is the set-up of scenario 1.
+func begun(t *testing.T, g *game) *core.Position {
+	t.Helper()
+	return tryout.New(t, g, core.Options{{Name: optScenario, Value: "1"}}, rand.New(rand.NewPCG(1, 1))).P
+}
+
+// TestSupplyLinesEndInSources: a unit in supply knows where its line ends, one without has no end (12.37).
+func TestSupplyLinesEndInSources(t *testing.T) {
+	g := playable(t)
+	r := begun(t, g).Reader()
+	for _, side := range []core.Side{Axis, Soviet} {
+		b, with := g.look(r, side), 0
+		for i := range r.Units() {
+			u := &r.Units()[i]
+			if u.Def.Side != side || !u.OnMap() {
+				continue
+			}
+			far := b.net(g.feeds(u, true)).far[u.Hex]
+			if end := b.source(u); (end == hexmap.None) != (far < 0) {
+				t.Errorf("%s in %s: %d hexes from the road, the line ends in %v", u.Def.ID, g.Map.Label(u.Hex), far, end)
+			} else if end != hexmap.None {
+				with++
+			}
+		}
+		if with == 0 {
+			t.Errorf("no unit of %s has a supply line", side)
+		}
+	}
+}
+
+// TestAttackSpoilsWorks: what is under construction goes when its hex is attacked, what is active stays (14.42).
+func TestAttackSpoilsWorks(t *testing.T) {
+	g := playable(t)
+	h, ok := g.Map.Find("2310")
+	if !ok {
+		t.Fatal("there is no hex 2310")
+	}
+	for _, active := range []bool{false, true} {
+		tx := core.Begin(begun(t, g), nil)
+		if err := edit(tx, func(s *state) { s.works = []work{{hex: h, active: active}} }); err != nil {
+			t.Fatal(err)
+		}
+		if err := g.spoil(tx, h); err != nil {
+			t.Fatal(err)
+		}
+		if left := of(tx.Read()).workAt(h) >= 0; left != active {
+			t.Errorf("active %v: it stands %v", active, left)
+		}
+	}
+}
