@@ -60,7 +60,7 @@ func serve(ctx context.Context, cfg *config.Config, out, errs io.Writer) error {
 		return err
 	}
 	defer d.Close()
-	if err := d.Announce(); err != nil {
+	if err := d.Round(); err != nil {
 		return err
 	}
 	printHowTo(out, cfg, d)

@@ -15,8 +15,8 @@ import (
 // troubleAfter is how long a mailbox may be out of reach before the moderator is told. A refused login is told at once.
 const troubleAfter = 30 * time.Minute
 
-// watchers know since when each mailbox is out of reach.
-type watchers struct {
+// boxTroubles know since when each mailbox is out of reach.
+type boxTroubles struct {
 	mu    sync.Mutex
 	since map[string]time.Time
 	told  map[string]bool
@@ -24,7 +24,7 @@ type watchers struct {
 }
 
 // trouble is how the last look into a mailbox failed, "" when it did not.
-func (w *watchers) trouble(key string) string {
+func (w *boxTroubles) trouble(key string) string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.why[key]

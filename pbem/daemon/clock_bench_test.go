@@ -79,7 +79,7 @@ func (c *clockBench) open() {
 func (c *clockBench) look() {
 	a := c.d.loopCfg.Accounts[0].WithDefaults()
 	c.d.meter.read(a.Name+"/"+a.Mailbox, c.now)
-	if err := c.d.Announce(); err != nil {
+	if err := c.d.Round(); err != nil {
 		c.Fatal(err)
 	}
 }

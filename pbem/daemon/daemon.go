@@ -88,12 +88,12 @@ type Daemon struct {
 	server    *server.Server // nil with a real account
 	passwords *passwords
 	claims    []*flock.Flock // of real mailboxes
-	watchers  watchers
+	watchers  boxTroubles
 	meter     *meter
 	monitor   *monitor.Server      // nil: not configured
-	troubles  map[string]string    // games that could not be announced, with what was logged
+	troubles  map[string]string    // games that could not be looked at, with what was logged
 	asked     map[string]time.Time // games whose beacon was asked for in vain, and when
-	keeping   keeping
+	duties    duties
 	pages     statusPages
 	digests   digests
 }
@@ -112,9 +112,9 @@ func New(cfg *config.Config, opt Options) (*Daemon, error) {
 	if opt.Beacon == nil {
 		opt.Beacon = fetch.First{fetch.Files{Dir: filepath.Join(cfg.Dir, "beacon")}, fetch.HTTP{}}
 	}
-	d := &Daemon{cfg: cfg, opt: opt, troubles: map[string]string{}, asked: map[string]time.Time{}, keeping: newKeeping(),
+	d := &Daemon{cfg: cfg, opt: opt, troubles: map[string]string{}, asked: map[string]time.Time{}, duties: newDuties(),
 		wake:     make(chan struct{}, 1),
-		watchers: watchers{since: map[string]time.Time{}, told: map[string]bool{}, why: map[string]string{}},
+		watchers: boxTroubles{since: map[string]time.Time{}, told: map[string]bool{}, why: map[string]string{}},
 		meter:    newMeter(opt.Clock.Now())}
 	if err := d.start(); err != nil {
 		return nil, errors.Join(err, d.Close())
@@ -186,7 +186,7 @@ func (d *Daemon) mail(from string) ([]inbox.Account, *outbox.SMTP, error) {
 
 // Cycle does once everything that is to do now: new games are announced, mails handled, letters sent.
 func (d *Daemon) Cycle(ctx context.Context) error {
-	return errors.Join(d.Announce(), d.loop.Cycle(ctx), d.announceAndSend(ctx))
+	return errors.Join(d.Round(), d.loop.Cycle(ctx), d.roundAndSend(ctx))
 }
 
 // Run works until ctx ends.
@@ -196,7 +196,7 @@ func (d *Daemon) Run(ctx context.Context) error {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	var others sync.WaitGroup
-	others.Go(func() { d.watch(ctx) })
+	others.Go(func() { d.rounds(ctx) })
 	err := loop.Run(ctx, d.loopCfg)
 	cancel()
 	others.Wait()

@@ -23,7 +23,7 @@ func (d *Daemon) listen() (err error) {
 	if d.cfg.Monitor == "" {
 		return nil
 	}
-	if d.monitor, err = monitor.Listen(d.cfg.Monitor, watched{d}); err != nil {
+	if d.monitor, err = monitor.Listen(d.cfg.Monitor, health{d}); err != nil {
 		return fmt.Errorf("monitor: %w", err)
 	}
 	return nil
@@ -37,11 +37,11 @@ func (d *Daemon) Monitor() string {
 	return d.monitor.Addr()
 }
 
-// watched is a daemon as its monitor sees it.
-type watched struct{ d *Daemon }
+// health is a daemon as its monitor sees it.
+type health struct{ d *Daemon }
 
 // Troubles implements monitor.Source.
-func (w watched) Troubles() []string {
+func (w health) Troubles() []string {
 	var out []string
 	now := w.d.opt.Clock.Now()
 	for _, a := range w.d.loopCfg.Accounts {
@@ -60,7 +60,7 @@ func (w watched) Troubles() []string {
 		}
 		out = append(out, line)
 	}
-	if why := w.d.keeping.held(); why != "" {
+	if why := w.d.duties.held(); why != "" {
 		out = append(out, "no deadline fires: "+why)
 	}
 	if since, err := w.d.disk(); err != nil {
@@ -92,7 +92,7 @@ func (d *Daemon) disk() (since time.Time, err error) {
 }
 
 // Metrics implements monitor.Source. Its labels name our own mailboxes, never a player or a game.
-func (w watched) Metrics() []monitor.Metric {
+func (w health) Metrics() []monitor.Metric {
 	d, m := w.d, w.d.meter
 	m.mu.Lock()
 	g := m.games

@@ -20,11 +20,11 @@ type pace struct {
 	senders map[int]gate.Standing // of mails that wait, by number
 	passed  map[int]bool          // let through
 	copied  map[string]bool       // proofs that were used; a second mail that bears one proves nothing
-	waiting map[string]notice     // players to be told, by address
+	waiting map[string]delayed    // players to be told, by address
 }
 
-// notice is what a player is told.
-type notice struct {
+// delayed is what a player is told.
+type delayed struct {
 	proof gate.Proofs
 	since time.Time // of the hour or day of which he is told
 	wait  time.Duration
@@ -46,7 +46,7 @@ func (d *Daemon) newPace() *pace {
 		gate.Proven:   meter(l.MailsPerHour, l.MailsPerDay),
 		gate.ByFrom:   meter(l.MailsPerHour, l.MailsPerDay),
 		gate.Unproven: meter(l.UnprovenPerHour, l.UnprovenPerDay)},
-		senders: map[int]gate.Standing{}, passed: map[int]bool{}, copied: map[string]bool{}, waiting: map[string]notice{}}
+		senders: map[int]gate.Standing{}, passed: map[int]bool{}, copied: map[string]bool{}, waiting: map[string]delayed{}}
 	if !d.limited() {
 		return p
 	}
@@ -137,7 +137,7 @@ func (p *pace) tell(s gate.Standing, now time.Time, wait time.Duration) {
 	if s.Proof == gate.Unproven {
 		every = 24 * time.Hour
 	}
-	p.waiting[s.Holder] = notice{s.Proof, now.Truncate(every), wait}
+	p.waiting[s.Holder] = delayed{s.Proof, now.Truncate(every), wait}
 }
 
 // tellWaiting tells the players whose mails wait.
@@ -145,7 +145,7 @@ func (d *Daemon) tellWaiting() error {
 	p := d.pace
 	p.mu.Lock()
 	waiting := p.waiting
-	p.waiting = map[string]notice{}
+	p.waiting = map[string]delayed{}
 	p.mu.Unlock()
 	for who, n := range waiting {
 		if err := d.tellSlow(who, n); err != nil {
@@ -155,7 +155,7 @@ func (d *Daemon) tellWaiting() error {
 	return nil
 }
 
-func (d *Daemon) tellSlow(who string, n notice) error {
+func (d *Daemon) tellSlow(who string, n delayed) error {
 	if n.proof == gate.Unproven {
 		text := fmt.Sprintf("More mails came in your name than are dealt with that do not prove to be yours: %s. None is lost; those "+
 			"that wait\nare dealt with one by one.\n\nNo mail waits behind them that you send to the reply address of your seat, as an "+

@@ -159,10 +159,10 @@ func TestKilledInWelcome(t *testing.T) {
 		return nil
 	}
 	w.start()
-	if err := w.d.Announce(); err != nil {
+	if err := w.d.Round(); err != nil {
 		t.Fatal(err)
 	}
-	w.logged("cannot be announced", "killed")
+	w.logged("cannot be looked at", "killed")
 	w.stop()
 	w.fail = nil
 	w.start()
@@ -281,7 +281,7 @@ func TestNewGameWhileRunning(t *testing.T) {
 	w.start()
 	w.cycle()
 	w.create("kursk-9")
-	if err := w.d.announceAndSend(context.Background()); err != nil {
+	if err := w.d.roundAndSend(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	for _, who := range []string{anna, boris} {
@@ -295,7 +295,7 @@ func TestNewGameWhileRunning(t *testing.T) {
 	if a, b := <-w.boxes, <-w.boxes; a.Addr != anna || a.Password == "" || b.Addr != boris {
 		t.Errorf("told of the mailboxes %+v, %+v", a, b)
 	}
-	if err := w.d.announceAndSend(context.Background()); err != nil {
+	if err := w.d.roundAndSend(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	w.silent()

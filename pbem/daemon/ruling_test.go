@@ -179,7 +179,7 @@ func TestNewerRules(t *testing.T) {
 		!strings.Contains(m.Text, "record ") {
 		t.Errorf("%s\n%s", m.Subject, m.Text)
 	}
-	w.logged("a game cannot be announced", "game="+other, "record ")
+	w.logged("a game cannot be looked at", "game="+other, "record ")
 	if after, err := os.ReadFile(filepath.Join(w.game(other), game.FileLedger)); err != nil || string(after) != string(before) {
 		t.Errorf("the game was touched: %v", err)
 	}

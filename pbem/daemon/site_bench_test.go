@@ -83,7 +83,7 @@ func BenchmarkSite(b *testing.B) {
 	b.Run("start", func(b *testing.B) {
 		for b.Loop() {
 			d := station(b, dir)
-			if err := d.Announce(); err != nil {
+			if err := d.Round(); err != nil {
 				b.Fatal(err)
 			}
 			b.StopTimer()
@@ -96,12 +96,12 @@ func BenchmarkSite(b *testing.B) {
 	})
 	d = station(b, dir)
 	defer d.Close()
-	if err := d.Announce(); err != nil {
+	if err := d.Round(); err != nil {
 		b.Fatal(err)
 	}
 	b.Run("look", func(b *testing.B) {
 		for b.Loop() {
-			if err := d.Announce(); err != nil {
+			if err := d.Round(); err != nil {
 				b.Fatal(err)
 			}
 		}

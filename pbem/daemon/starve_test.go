@@ -238,7 +238,7 @@ func TestStillTripped(t *testing.T) {
 			still := func(after time.Duration) (n int) {
 				w.now = w.now.Add(after)
 				for range 2 {
-					w.must(w.d.Announce())
+					w.must(w.d.Round())
 					_, err := w.d.outbox.Flush(context.Background(), w.d.sender)
 					w.must(err)
 					if tc.what != "a mailbox cannot be read" && tc.what != "letters wait for the limit" {

@@ -46,14 +46,14 @@ func (d *Daemon) remind(now time.Time) (n int, err error) {
 			if i > 0 {
 				id, text = id+"-"+short(canonical(addr)), x.ask
 			}
-			if addr == "" || d.keeping.told[id] {
+			if addr == "" || d.duties.told[id] {
 				continue
 			}
 			if err := d.write(id, addr, at, "[pbem] still so: "+x.what,
 				fmt.Sprintf(lasts, text, x.since.UTC().Format(time.RFC1123Z))); err != nil {
 				return n, err
 			}
-			d.keeping.told[id] = true
+			d.duties.told[id] = true
 			n++
 		}
 	}
@@ -82,7 +82,7 @@ func (d *Daemon) trips() (out []trip, err error) {
 	if out, err = d.cutOff(); err != nil {
 		return nil, err
 	}
-	if t := d.keeping.ticks; t != nil && t.Doubt != nil {
+	if t := d.duties.ticks; t != nil && t.Doubt != nil {
 		out = append(out, trip{"clock", t.Doubt.Since, "the clock cannot be right; no deadline fires",
 			fmt.Sprintf("%s.\nNo deadline fires until the clock is right again, or you say that it is:\n\n  pbem clock resume --dir %s",
 				t.Doubt.Why, d.cfg.Dir), "", ""})
@@ -99,7 +99,7 @@ func (d *Daemon) trips() (out []trip, err error) {
 			d.watchers.why[key]), "", ""})
 	}
 	d.watchers.mu.Unlock()
-	for name, g := range d.keeping.games {
+	for name, g := range d.duties.games {
 		if !g.deaf.IsZero() {
 			out = append(out, trip{"deaf " + name, g.deaf, name + ": a side cannot know that it is to write",
 				fmt.Sprintf("In the game %s a deadline is over whose side does not lapse: the letter that asks it has not left the "+

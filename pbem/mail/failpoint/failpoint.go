@@ -93,7 +93,7 @@ func newOnce(arg string, kill func() error) (Points, error) {
 		return nil, fmt.Errorf("%s: %w", Variable, err)
 	}
 	for line := range strings.Lines(string(old)) {
-		o.note(strings.TrimSpace(line))
+		o.meet(strings.TrimSpace(line))
 	}
 	if o.file, err = os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600); err != nil {
 		return nil, fmt.Errorf("%s: %w", Variable, err)
@@ -101,7 +101,7 @@ func newOnce(arg string, kill func() error) (Points, error) {
 	return o.step, nil
 }
 
-func (o *once) note(point string) {
+func (o *once) meet(point string) {
 	o.met[point] = true
 	if strings.HasPrefix(point, "committed ") || strings.HasPrefix(point, "filed ") {
 		o.progress++ // every mail gets there once, however often the process dies
@@ -115,7 +115,7 @@ func (o *once) step(step string) error {
 	if o.met[point] {
 		return nil
 	}
-	o.note(point)
+	o.meet(point)
 	// Not synced: the process dies, the machine does not.
 	if _, err := o.file.WriteString(point + "\n"); err != nil {
 		return err

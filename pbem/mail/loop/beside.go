@@ -29,7 +29,7 @@ func (l *Loop) start(ctx context.Context) *beside {
 		for range b.send {
 			l.guard(b, func() error {
 				res, err := l.cfg.Outbox.Send(ctx, l.cfg.Sender)
-				b.note(err, res.Failed)
+				b.ended(err, res.Failed)
 				return nil // as with Flush: it does not keep mails from being taken
 			})
 		}
@@ -59,7 +59,7 @@ func (l *Loop) guard(b *beside, work func() error) {
 	_ = l.die(work())
 }
 
-func (b *beside) note(err error, failed []outbox.Item) {
+func (b *beside) ended(err error, failed []outbox.Item) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.err == nil {

@@ -186,7 +186,7 @@ func Run(ctx context.Context, cfg Config) error {
 	for i := range l.boxes {
 		all.Go(func() {
 			defer stop()
-			l.watch(work, i, others)
+			l.lookInto(work, i, others)
 		})
 	}
 	all.Wait()
@@ -197,8 +197,8 @@ func Run(ctx context.Context, cfg Config) error {
 	return ctx.Err()
 }
 
-// watch looks into one mailbox until ctx ends or the loop must not go on.
-func (l *Loop) watch(ctx context.Context, i int, others *beside) {
+// lookInto looks into one mailbox until ctx ends or the loop must not go on.
+func (l *Loop) lookInto(ctx context.Context, i int, others *beside) {
 	for {
 		err := l.look(ctx, i)
 		failed, serr := others.take()

@@ -29,8 +29,8 @@ func (it *Item) Record() int {
 	return -1
 }
 
-// told is a mail about something.
-type told struct {
+// mention is a mail about something.
+type mention struct {
 	record int
 	id     string
 }
@@ -73,9 +73,9 @@ func (o *Outbox) index() error {
 	if err := o.opt.WAL.Sync(); err != nil {
 		return err
 	}
-	o.about, o.batches = map[string][]told{}, map[reading]string{}
+	o.about, o.batches = map[string][]mention{}, map[reading]string{}
 	for _, it := range o.open {
-		o.note(it)
+		o.indexItem(it)
 	}
 	for _, s := range []Status{Sent, Failed} {
 		done, err := List(o.dir, s)
@@ -85,7 +85,7 @@ func (o *Outbox) index() error {
 		}
 		for i := range done {
 			if o.open[done[i].ID] == nil {
-				o.note(&done[i])
+				o.indexItem(&done[i])
 			}
 		}
 	}
@@ -117,8 +117,8 @@ func canonical(addr string) string {
 	return addr
 }
 
-// note takes a mail into the index, once. The caller holds mu.
-func (o *Outbox) note(it *Item) {
+// indexItem takes a mail into the index, once. The caller holds mu.
+func (o *Outbox) indexItem(it *Item) {
 	if o.about == nil {
 		return
 	}
@@ -134,7 +134,7 @@ func (o *Outbox) note(it *Item) {
 			return
 		}
 	}
-	o.about[what] = append(o.about[what], told{record, it.ID})
+	o.about[what] = append(o.about[what], mention{record, it.ID})
 }
 
 // Stuck is since when a mail waits for the limits of the hour alone; ok is false

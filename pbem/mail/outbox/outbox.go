@@ -79,8 +79,8 @@ type Outbox struct {
 	mu   sync.Mutex
 	open map[string]*Item // held and queued
 
-	about   map[string][]told  // by game and side; nil: not read yet
-	batches map[reading]string // identifiers of mails; read with about
+	about   map[string][]mention // by game and side; nil: not read yet
+	batches map[reading]string   // identifiers of mails; read with about
 
 	done    int // letters whose end may not be durable
 	sending sync.Mutex
@@ -204,7 +204,7 @@ func (o *Outbox) Prepare(id string, env Envelope, messageID string, raw []byte) 
 		return err
 	}
 	o.open[id] = it
-	o.note(it)
+	o.indexItem(it)
 	return nil
 }
 

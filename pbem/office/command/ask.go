@@ -248,7 +248,7 @@ func (d *doer) history() error {
 	recs := d.g.Log().Records()
 	for _, r := range recs {
 		if begins {
-			if text := d.told(r); text != "" {
+			if text := d.inWords(r); text != "" {
 				no := "-"
 				if all || engine.ToldAt(recs, r.N) {
 					no = strconv.Itoa(r.N)
@@ -263,8 +263,8 @@ func (d *doer) history() error {
 	return nil
 }
 
-// told is a batch in a few words by its first record, "" for what does not concern the reader.
-func (d *doer) told(r record) string {
+// inWords is a batch in a few words by its first record, "" for what does not concern the reader.
+func (d *doer) inWords(r record) string {
 	seat := r.Get("seat")
 	own := d.privy(core.Side(seat))
 	switch r.Type {
@@ -277,10 +277,10 @@ func (d *doer) told(r record) string {
 			return fmt.Sprintf("%s: sheet %s for %s, refused", seat, r.Get("receipt"), r.Get("phase"))
 		}
 	}
-	return d.toldAct(r)
+	return d.actInWords(r)
 }
 
-func (d *doer) toldAct(r record) string {
+func (d *doer) actInWords(r record) string {
 	a, by, err := engine.ParseAct(r)
 	if err != nil {
 		return ""

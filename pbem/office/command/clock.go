@@ -81,15 +81,15 @@ func (d *doer) deadline() error {
 		return refuse("", "that is the deadline which stands")
 	case old != nil && (a.Due.Before(old.Due) || a.Grace.Before(old.Grace)):
 		return d.propose(a)
-	case old == nil && due.Before(d.notice(q.For)):
+	case old == nil && due.Before(d.leastDeadline(q.For)):
 		return d.propose(a)
 	}
 	return d.act(a)
 }
 
-// notice is the earliest deadline that a moderator may set where none stands: what the timetable would give, as far as it
+// leastDeadline is the earliest deadline that a moderator may set where none stands: what the timetable would give, as far as it
 // says something. A rollback or another player in the seat takes a deadline away, and a shorter one must not take its place.
-func (d *doer) notice(question string) time.Time {
+func (d *doer) leastDeadline(question string) time.Time {
 	least := d.at.At.Add(leastNotice)
 	if due, _ := d.pol.Due(schedule.Question{For: question, From: d.at.At}); due.After(least) {
 		return due

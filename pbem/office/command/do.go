@@ -211,12 +211,9 @@ func (d *doer) took(out *engine.Outcome, err error) error {
 
 // done finds out whether this very command was carried out before: what it would mean now may depend on what it did then.
 func (d *doer) done() bool {
-	if d.at.Mail == "" {
-		return false
-	}
-	for _, r := range d.g.Log().Records() {
-		if _, by, err := engine.ParseAct(r); err == nil && by.Mail == d.at.Mail && by.Nth == d.at.Nth && by.Who == d.who.Who {
-			d.res.Record, d.res.Again = r.N, true
+	for _, deed := range d.g.Deeds(d.at.Mail) {
+		if deed.Kind != "" && deed.Nth == d.at.Nth && By(d.g, deed.Record, d.who.Who) {
+			d.res.Record, d.res.Again = deed.Record, true
 			return !d.c.spec.has(andMore)
 		}
 	}

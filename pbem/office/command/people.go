@@ -85,7 +85,7 @@ func (d *doer) decideObserver(allowed bool) error {
 	case !ok:
 		return refuse("", "%q is not a mail address", d.c.Arg("which"))
 	case allowed:
-		return d.watcher(engine.Observer{Addr: addr, View: engine.Public})
+		return d.enterObserver(engine.Observer{Addr: addr, View: engine.Public})
 	}
 	if d.res.Want = WantDeny; d.at.Mail == "" {
 		d.say("Nothing was entered. From the command line nobody is told of it; write to %s yourself.", addr)
@@ -189,11 +189,11 @@ func (d *doer) observer() error {
 	if a.View == "" {
 		a.View = engine.Public
 	}
-	return d.watcher(a)
+	return d.enterObserver(a)
 }
 
-// watcher enters an observer with the delay of the command, or takes him off.
-func (d *doer) watcher(a engine.Observer) error {
+// enterObserver enters an observer with the delay of the command, or takes him off.
+func (d *doer) enterObserver(a engine.Observer) error {
 	if h := d.c.Arg("hours"); h != "" || d.c.Arg("delay") != "" {
 		delay, err := schedule.ParseDuration(h)
 		if err != nil || h == "" {

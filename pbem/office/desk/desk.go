@@ -176,7 +176,7 @@ func (d *Desk) frame(ev *evidence, found notation.Found, in engine.Input) (lette
 // submit hands a frame in and answers its sender.
 func (d *Desk) submit(g *game.Game, w writer, in engine.Input) (list []compose.Letter, status engine.Status, err error) {
 	in = keeper.Timed(g, in, d.clock())
-	d.keep(g, in.At) // what was due before it came is done before it
+	d.catchUp(g, in.At) // what was due before it came is done before it
 	out, err := g.Submit(cooled(g, in))
 	if err != nil {
 		d.Games.Drop(g) // what it has in memory may be ahead of the disk, or nothing at all
@@ -188,7 +188,7 @@ func (d *Desk) submit(g *game.Game, w writer, in engine.Input) (list []compose.L
 	d.Log.Info("sheet", "game", g.Header.Game, "side", out.Side, "phase", out.Phase, "receipt", out.Receipt, "status", out.Status, "faults",
 		out.Errors(), "records", out.To-out.From, "seq", w.mail.Seq)
 	then := g.Still()
-	d.keep(g, out.At)
+	d.catchUp(g, out.At)
 	return w.outcome(then, out), out.Status, nil
 }
 
@@ -200,7 +200,7 @@ func (d *Desk) resubmit(g *game.Game, w writer, in engine.Input, before *engine.
 	} else if then, out, err := g.Again(in, before.From); err != nil {
 		return nil, "", err
 	} else if sameRecords(then, g.Game, out) {
-		d.keep(g, out.At)
+		d.catchUp(g, out.At)
 		if out.Status == engine.Refused {
 			return w.outcome(then, out), out.Status, nil
 		}

@@ -74,7 +74,7 @@ func (a *session) askGuest() error {
 	a.silent = true
 	ev, g, side := a.post.ev, a.game, a.who.Side
 	day := ev.Received.UTC().Format("2006-01-02")
-	first, err := noteIncident(g.Dir, fmt.Sprintf("%s join-%s %s ", day, side, a.who.Addr), ev.Key)
+	first, err := firstIncident(g.Dir, fmt.Sprintf("%s join-%s %s ", day, side, a.who.Addr), ev.Key)
 	if err != nil || !first {
 		return err
 	}

@@ -28,11 +28,11 @@ func late(t engine.Table, p schedule.Policy, in engine.Input) bool {
 		!in.At.Before(d.Due) && !in.At.Before(d.Grace)
 }
 
-// keep does in a game what is due around a mail: what was due before it came is done before it, and the letters about it bear the
+// catchUp does in a game what is due around a mail: what was due before it came is done before it, and the letters about it bear the
 // next deadline. Here nobody is ever late.
-func (d *Desk) keep(g *game.Game, at time.Time) {
+func (d *Desk) catchUp(g *game.Game, at time.Time) {
 	read := func(_, to time.Time) bool { return d.Gate.Dealt(g, to) }
-	r, err := keeper.Keep(g, at, keeper.Site{Spare: true, Clock: d.clock(), Reading: read})
+	r, err := keeper.CatchUp(g, at, keeper.Site{Spare: true, Clock: d.clock(), Reading: read})
 	for _, out := range r.Did {
 		d.Log.Info("around a mail", "game", g.Header.Game, "act", engine.KindOf(out.Act), "side", out.Side, "status", out.Status, "receipt",
 			out.Receipt)

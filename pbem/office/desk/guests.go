@@ -24,7 +24,7 @@ func (a *session) tellModerators(off bool) error {
 	if off {
 		what, answer, byHand, wish = "unobserve", "// observer %[1]s off", "observer %s off", "not to read along in the game %s any more"
 	}
-	first, err := noteIncident(g.Dir, fmt.Sprintf("%s %s %s ", day, what, a.who.Addr), ev.Key)
+	first, err := firstIncident(g.Dir, fmt.Sprintf("%s %s %s ", day, what, a.who.Addr), ev.Key)
 	if err != nil || !first {
 		return err
 	}

@@ -52,7 +52,7 @@ func (d *Desk) alert(m *message.Mail, in incident) ([]compose.Letter, error) {
 	if robot.Is(in.Seat.Addr) || in.Seat.Addr == "" {
 		return nil, nil
 	}
-	first, err := noteIncident(in.Game.Dir, fmt.Sprintf("%s %s %s ", day, in.Seat.Side, in.kind), m.Key)
+	first, err := firstIncident(in.Game.Dir, fmt.Sprintf("%s %s %s ", day, in.Seat.Side, in.kind), m.Key)
 	if err != nil || !first {
 		return nil, err
 	}
@@ -102,8 +102,8 @@ func shownTo(m *message.Mail, g *game.Game, addr string) string {
 	return shown(m)
 }
 
-// noteIncident keeps an incident; first is false when one of its kind and day stands there from another mail.
-func noteIncident(dir, what, key string) (first bool, err error) {
+// firstIncident keeps an incident; first is false when one of its kind and day stands there from another mail.
+func firstIncident(dir, what, key string) (first bool, err error) {
 	path := filepath.Join(dir, fileIncidents)
 	b, err := os.ReadFile(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

@@ -273,7 +273,7 @@ func (d *Desk) enrol(g *game.Game, x invite, at time.Time) (why say.Text, err er
 	if err != nil {
 		return say.F("it cannot be read any more: %s", say.Of(err)), nil
 	}
-	d.keep(g, at)
+	d.catchUp(g, at)
 	res, err := command.Do(g, who, c, command.Moment{At: at})
 	if err != nil {
 		d.Games.Drop(g)
@@ -284,7 +284,7 @@ func (d *Desk) enrol(g *game.Game, x invite, at time.Time) (why say.Text, err er
 	if res.Refused != "" || res.Record < 0 {
 		return res.Refused, nil
 	}
-	d.keep(g, at)
+	d.catchUp(g, at)
 	return "", nil
 }
 

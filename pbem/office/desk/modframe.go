@@ -75,7 +75,7 @@ func (d *Desk) unprovenMod(p *post, g *game.Game, m engine.Seat, f notation.Fram
 // have counted on it.
 func (d *Desk) carryOut(p *post, g *game.Game, f notation.Frame, n int, who command.Actor, cmds []command.Command) error {
 	at := p.ev.Received.UTC().Truncate(time.Second)
-	d.keep(g, at) // what was due before it came is done before it
+	d.catchUp(g, at) // what was due before it came is done before it
 	a := &session{desk: d, post: p, game: g, frame: f, who: who}
 	for i, c := range cmds {
 		if err := a.do(c); err != nil {
@@ -90,7 +90,7 @@ func (d *Desk) carryOut(p *post, g *game.Game, f notation.Frame, n int, who comm
 			break
 		}
 	}
-	d.keep(g, at)
+	d.catchUp(g, at)
 	p.refused = p.refused || a.stopped
 	subject := say.F("[%s] %s", g.Header.Game, a.summary(len(cmds)))
 	l := d.reply(p, g, f, n, subject, a.text)
@@ -169,7 +169,7 @@ func (d *Desk) alertModerators(p *post, g *game.Game, f notation.Frame, kind str
 	if len(mods) == 0 {
 		return nil, nil
 	}
-	first, err := noteIncident(g.Dir, fmt.Sprintf("%s moderator %s ", day, kind), p.ev.Key)
+	first, err := firstIncident(g.Dir, fmt.Sprintf("%s moderator %s ", day, kind), p.ev.Key)
 	if err != nil || !first {
 		return nil, err
 	}

@@ -146,7 +146,7 @@ func (c *court) watchLetters() (all []compose.Letter, list []letters.Watching) {
 	c.t.Helper()
 	c.about(c.t, "k1", func(b letters.Batch) bool {
 		if list == nil {
-			list = letters.Watchers(b.Game.Game, 0, b.Game.Log().Size())
+			list = letters.Observers(b.Game.Game, 0, b.Game.Log().Size())
 		}
 		for _, x := range list {
 			if x.Record == b.Out.From {
@@ -184,7 +184,7 @@ func (c *court) kept(site keeper.Site) {
 	defer c.Games.Unlock()
 	g, err := c.Games.Get("k1")
 	c.must(err)
-	_, err = keeper.Keep(g, c.now, site)
+	_, err = keeper.CatchUp(g, c.now, site)
 	c.must(err)
 }
 

@@ -218,12 +218,12 @@ func (a *session) handIn(f notation.Frame, nth int) error {
 		return err
 	}
 	a.letters = append(a.letters, letters...)
-	a.para(say.F("The sheet for %s was handed in: %s. Its player has the letter about it.", f.Side, handedIn(status)))
+	a.para(say.F("The sheet for %s was handed in: %s. Its player has the letter about it.", f.Side, became(status)))
 	return nil
 }
 
-// handedIn is what became of the sheet, the same when the mail comes again.
-func handedIn(s engine.Status) string {
+// became is what became of the sheet, the same when the mail comes again.
+func became(s engine.Status) string {
 	if s == engine.Duplicate {
 		return string(engine.Executed)
 	}

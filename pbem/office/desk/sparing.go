@@ -41,7 +41,7 @@ func (d *Desk) sparing(m *message.Mail, s gate.Standing, letters []compose.Lette
 				to = a.Address
 			}
 			what := fmt.Sprintf("%s %s %s ", m.Received.UTC().Format("2006-01-02"), canonical(to), l.Once)
-			first, err := noteIncident(d.Games.Dir(), what, m.Key)
+			first, err := firstIncident(d.Games.Dir(), what, m.Key)
 			if err != nil {
 				return nil, err
 			}

@@ -127,7 +127,7 @@ func TestOutageIsToldOnce(t *testing.T) {
 		c.must(err)
 		d := g.Table().Deadline
 		if d == nil {
-			c.keep(g, c.now)
+			c.catchUp(g, c.now)
 			d = g.Table().Deadline
 		}
 		size := g.Log().Size()

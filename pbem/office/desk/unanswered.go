@@ -30,7 +30,7 @@ func (d *Desk) unanswered(m *message.Mail) ([]compose.Letter, error) {
 			continue // what is wrong with it is told elsewhere
 		}
 		day := m.Received.UTC().Format("2006-01-02")
-		first, err := noteIncident(g.Dir, fmt.Sprintf("%s unanswered %s ", day, canon), m.Key)
+		first, err := firstIncident(g.Dir, fmt.Sprintf("%s unanswered %s ", day, canon), m.Key)
 		if err != nil {
 			return nil, err
 		}

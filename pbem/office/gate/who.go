@@ -87,13 +87,13 @@ func (ev *Evidence) claims(g *game.Game, f notation.Frame) Speaker {
 // did is what the mail did to a seat when it was handled before: the seat that its sender gave up, or whether he got it.
 func (ev *Evidence) did(g *game.Game, side core.Side) (left engine.Seat, got bool) {
 	recs := g.Log().Records()
-	for i, r := range recs {
-		a, by, err := engine.ParseAct(r)
+	for _, d := range g.Deeds(ev.ID()) {
+		a, _, err := engine.ParseAct(recs[d.Record])
 		x, ok := a.(engine.Seating)
-		if err != nil || !ok || by.Mail != ev.ID() || x.Side != side {
+		if err != nil || !ok || x.Side != side {
 			continue
 		}
-		if s := engine.RosterOf(g.Header.Moderators, recs[:i]).Seat(side); left.Side == "" && Holds(s, ev.From) {
+		if s := engine.RosterOf(g.Header.Moderators, recs[:d.Record]).Seat(side); left.Side == "" && Holds(s, ev.From) {
 			left = s
 		}
 		got = got || (x.How == engine.Join || x.How == engine.Takeover) && identity.Same(x.Seat.Addr, ev.From)

@@ -69,8 +69,8 @@ type Watching struct {
 	No     int // of the observer in it
 }
 
-// Watchers are those who read along and are told of the batches from record from to record to, in the order of the ledger.
-func Watchers(g *engine.Game, from, to int) (out []Watching) {
+// Observers are those who read along and are told of the batches from record from to record to, in the order of the ledger.
+func Observers(g *engine.Game, from, to int) (out []Watching) {
 	recs := g.Log().Records()[:to]
 	if from >= to || !slices.ContainsFunc(recs, func(r ledger.Record) bool { return r.Get("act") == "observer" }) {
 		return nil
@@ -84,7 +84,7 @@ func Watchers(g *engine.Game, from, to int) (out []Watching) {
 				break
 			}
 		}
-		if !watched(recs, at) {
+		if !forObservers(recs, at) {
 			continue
 		}
 		when, _ := time.Parse(time.RFC3339, recs[at].Get("at"))
@@ -97,8 +97,8 @@ func Watchers(g *engine.Game, from, to int) (out []Watching) {
 	return out
 }
 
-// watched says whether observers are told of the batch that begins at a record: of what all sides are told.
-func watched(recs []ledger.Record, at int) bool {
+// forObservers says whether observers are told of the batch that begins at a record: of what all sides are told.
+func forObservers(recs []ledger.Record, at int) bool {
 	switch r := recs[at]; r.Type {
 	case "receipt":
 		state := engine.Status(r.Get("state"))

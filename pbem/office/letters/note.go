@@ -18,14 +18,14 @@ func (o *Office) note(b Batch, x Reader) compose.Letter {
 	if x.Role == AsPlayer {
 		as.Side, lang, as.Own = x.Seat.Side, x.Seat.Lang, OwnZone(b.Game, x.Seat.Side)
 	}
-	r := report.Note(lang, say.F("[%s] %s", g.Header.Game, b.Out.Act.About().Headline), say.Join(noted(b, x, as), "\n"))
+	r := report.Note(lang, say.F("[%s] %s", g.Header.Game, b.Out.Act.About().Headline), say.Join(noteLines(b, x, as), "\n"))
 	l := o.about(b, x, o.ToAt(b.Game, g, x, r))
 	l.Date = b.Out.At
 	return l
 }
 
-// noted is a note in lines.
-func noted(b Batch, x Reader, as report.Reader) []say.Text {
+// noteLines is a note in lines.
+func noteLines(b Batch, x Reader, as report.Reader) []say.Text {
 	g, out := b.Then, b.Out
 	words := report.ActWords(g, out, out.Act, as)
 	if o, ok := out.Act.(engine.Observer); ok && !o.Off && x.Role == AsObserver && identity.Same(o.Addr, x.Seat.Addr) {

@@ -31,9 +31,9 @@ func maySee(b Batch, x Reader) (view string, ok bool) {
 	return view, b.Game.Position().Over != nil || !plays
 }
 
-// watch writes to one observer what a batch brought about: the result and the map as he sees them, or a few words when it
+// observed writes to one observer what a batch brought about: the result and the map as he sees them, or a few words when it
 // moved nothing on it. It has no recipient when he may not be told any more.
-func (o *Office) watch(b Batch, x Reader) (compose.Letter, error) {
+func (o *Office) observed(b Batch, x Reader) (compose.Letter, error) {
 	view, ok := maySee(b, x)
 	if !ok {
 		return compose.Letter{}, nil

@@ -76,7 +76,7 @@ func (o *Office) one(b Batch, x Reader) (l compose.Letter, err error) {
 	case b.changesSeat():
 		return o.reseat(b, x)
 	case x.Role == AsWatcher:
-		return o.watch(b, x)
+		return o.observed(b, x)
 	case x.Role == AsPlayer && comes(b.Out.Act, x.Seat):
 		return o.takeover(b, x.Seat)
 	case x.Role == AsModerator && (b.Out.Act == nil || played(b.Out) && !seated(b.Out.Act)):

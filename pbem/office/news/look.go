@@ -23,12 +23,12 @@ func (n *News) Look(g *game.Game, now time.Time, hold bool) (sent int, err error
 		return 0, err
 	}
 	if r.told < g.Log().Size() {
-		if sent, err = n.tell(g, r); err != nil {
+		if sent, err = n.along(g, r); err != nil {
 			return sent, err
 		}
 	}
 	if !hold {
-		k, err := n.watch(g, r, now)
+		k, err := n.tellObservers(g, r, now)
 		if sent += k; err != nil {
 			return sent, err
 		}
@@ -44,8 +44,8 @@ func (n *News) At(name string) int {
 	return 0
 }
 
-// tell goes along the ledger from the cursor on, up to a mail that is still being dealt with.
-func (n *News) tell(g *game.Game, r *reading) (sent int, err error) {
+// along goes along the ledger from the cursor on, up to a mail that is still being dealt with.
+func (n *News) along(g *game.Game, r *reading) (sent int, err error) {
 	var failed error
 	err = g.Since(r.told, func(then *engine.Game, out *engine.Outcome) bool {
 		mail := mailOf(g.Log().Records()[out.From])
@@ -150,15 +150,15 @@ func mailOf(r ledger.Record) string {
 	return id
 }
 
-// watch sends what those who read along are to be told by now.
-func (n *News) watch(g *game.Game, r *reading, now time.Time) (int, error) {
-	for _, w := range letters.Watchers(g.Game, r.looked, r.told) {
+// tellObservers sends what those who read along are to be told by now.
+func (n *News) tellObservers(g *game.Game, r *reading, now time.Time) (int, error) {
+	for _, w := range letters.Observers(g.Game, r.looked, r.told) {
 		r.waiting = append(r.waiting, delay{w, fmt.Sprintf("watch-%s-%d-%d", g.Header.Game, w.Record, w.No)})
 	}
 	r.looked = r.told
 	var due, rest []delay
 	for _, x := range r.waiting {
-		if x.Due.After(now) || len(due) == maxWatched {
+		if x.Due.After(now) || len(due) == maxObserved {
 			rest = append(rest, x)
 			continue
 		}
@@ -170,7 +170,7 @@ func (n *News) watch(g *game.Game, r *reading, now time.Time) (int, error) {
 			due = append(due, x)
 		}
 	}
-	sent, err := n.watched(g, due)
+	sent, err := n.writeObservers(g, due)
 	if err != nil {
 		return sent, err
 	}
@@ -182,11 +182,11 @@ func (n *News) watch(g *game.Game, r *reading, now time.Time) (int, error) {
 	return sent, nil
 }
 
-// maxWatched is how many letters to observers are written at once.
-const maxWatched = 16
+// maxObserved is how many letters to observers are written at once.
+const maxObserved = 16
 
-// watched writes to those who read along.
-func (n *News) watched(g *game.Game, due []delay) (sent int, err error) {
+// writeObservers writes to those who read along.
+func (n *News) writeObservers(g *game.Game, due []delay) (sent int, err error) {
 	if len(due) == 0 {
 		return 0, nil
 	}

@@ -50,7 +50,7 @@ func (b *book) batch(before, recs []ledger.Record) {
 	}
 	state := recs[len(recs)-1]
 	at, _ := time.Parse(time.RFC3339, recs[0].Get("at"))
-	b.tell(recs, at)
+	b.addBatch(recs, at)
 	if turn, phase := state.Get("turn"), state.Get("phase"); fmt.Sprint(b.turn) != turn || b.phase != phase {
 		_, _ = fmt.Sscan(turn, &b.turn)
 		b.phase = phase
@@ -67,8 +67,8 @@ func (b *book) add(e Entry) {
 	b.entries = append(b.entries, e)
 }
 
-// tell adds what a batch says.
-func (b *book) tell(recs []ledger.Record, at time.Time) {
+// addBatch adds what a batch says.
+func (b *book) addBatch(recs []ledger.Record, at time.Time) {
 	r := recs[0]
 	e := Entry{At: at, What: "ruling", By: b.by(r.Get("by")), Reason: r.Get("reason")}
 	switch r.Type {

@@ -57,14 +57,6 @@ func KindOf(a Act) string {
 	return a.kind()
 }
 
-// key names an act for good: the Message-ID with the number of the act in its mail, and the kind.
-func (by By) key(kind string) string {
-	if by.Mail == "" {
-		return ""
-	}
-	return fmt.Sprintf("%s act %d %s", oneLine(by.Mail), by.Nth, kind)
-}
-
 // settled is By as a replay reads it from the ledger.
 func (by By) settled() By {
 	by.Who, by.Reason, by.At = undash(oneLine(by.Who)), clean(by.Reason), by.At.UTC().Truncate(time.Second)
@@ -90,10 +82,9 @@ func (g *Game) Act(by By, a Act) (*Outcome, error) {
 	if len(by.Reason) > maxValue {
 		return nil, say.Errorf("%s: a reason of %d bytes, at most %d are allowed", a.kind(), len(by.Reason), maxValue)
 	}
-	key := by.key(a.kind())
-	if at, ok := g.mails[key]; ok && tells(key) {
+	if d, ok := g.deed(by.Mail, by.Nth, a.kind()); ok {
 		return &Outcome{Status: Duplicate, Phase: g.pos.Phase, At: by.At, Act: a, By: by, Before: g.pos, After: g.pos, Open: g.open,
-			From: at, To: at}, nil
+			From: d.Batch, To: d.Batch}, nil
 	}
 	a, err := g.settled(a)
 	if err != nil {
@@ -219,10 +210,7 @@ func (g *Game) settle(recs []ledger.Record) {
 		if r.Type != actType {
 			continue
 		}
-		if a, by, err := ParseAct(r); err == nil {
-			if key := by.key(a.kind()); tells(key) {
-				g.mails[key] = recs[0].N
-			}
+		if a, _, err := ParseAct(r); err == nil {
 			if m, ok := a.(mover); ok && m.moves() {
 				g.seen.moves[m.whose()]++
 			}

@@ -105,13 +105,13 @@ func (in Input) identify(r *ledger.Record) {
 	}
 }
 
-// note keeps what a sheet's record uses up.
-func (g *Game) note(r ledger.Record) {
+// useUp keeps what a sheet's record uses up.
+func (g *Game) useUp(r ledger.Record) {
 	side := core.Side(r.Get("seat"))
 	i := ParseIdentity(r.Get("identity"))
 	g.seen.serial[side] = max(g.seen.serial[side], i.Serial)
 	if i.Proof != "" {
-		mail, _, _ := strings.Cut(r.Get("mail"), " frame ")
+		mail, _, _ := strings.Cut(r.Get("mail"), frameWord)
 		g.seen.proofs[string(side)+" "+i.Proof] = mail
 	}
 }
@@ -129,11 +129,11 @@ func (g *Game) Moves(side core.Side) int { return g.seen.moves[side] }
 
 // Known gives the identity that a frame's receipt bears, when the frame's mail has one already.
 func (g *Game) Known(in Input) (Identity, bool) {
-	at, ok := g.mails[in.key()]
-	if !ok || !tells(in.key()) {
+	d, ok := g.sheet(in)
+	if !ok {
 		return Identity{}, false
 	}
-	return ParseIdentity(g.log.Records()[at].Get("identity")), true
+	return ParseIdentity(g.log.Records()[d.Record].Get("identity")), true
 }
 
 // addIdentity puts a seat's language and what makes its identity into a record.

@@ -20,17 +20,20 @@ type Input struct {
 	LockAt    time.Time // when a sheet that is not for this moment alone is locked; zero for at once
 }
 
+// frameWord stands between a Message-ID and the number of a frame.
+const frameWord = " frame "
+
 // key names a frame for good: the Message-ID, with the number of the frame when it is not the first.
 func (in Input) key() string {
 	k := oneLine(in.MessageID)
 	if in.Nth > 0 {
-		k += " frame " + itoa(in.Nth)
+		k += frameWord + itoa(in.Nth)
 	}
 	return k
 }
 
-// tells says whether the name of a frame or an act tells its mail from others. Message-IDs of control characters alone do not.
-func tells(key string) bool {
+// tellsApart says whether a Message-ID, or the name of a frame, tells its mail from others. Message-IDs of control characters alone do not.
+func tellsApart(key string) bool {
 	return key != "" && key != "-" && !strings.HasPrefix(key, "- ")
 }
 

@@ -67,13 +67,10 @@ func (g *Game) replayBatch(recs []ledger.Record) (*Outcome, error) {
 	if err := g.append(recs); err != nil {
 		return nil, err
 	}
-	if m := recs[0].Get("mail"); tells(m) && recs[0].Type != actType {
-		g.mails[m] = out.From
-	}
 	if recs[0].Type == actType {
 		g.settle(recs)
 	} else if recs[0].Type != "genesis" {
-		g.note(recs[0])
+		g.useUp(recs[0])
 	}
 	if last := recs[len(recs)-1].N; g.keep[last] {
 		g.kept[last] = g.save()

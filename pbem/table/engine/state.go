@@ -146,9 +146,9 @@ type Game struct {
 	pending  *pendingBlock  // the dice wait for public randomness
 	keep     map[int]bool   // in a replay: records whose state a later rollback goes back to
 	kept     map[int]saved
-	against  *recorded      // only while a ledger is compared with other rules
-	phases   map[string]int // revisions of sheets: side + phase -> rev
-	mails    map[string]int // Message-ID + frame number -> index of its first record
+	against  *recorded         // only while a ledger is compared with other rules
+	phases   map[string]int    // revisions of sheets: side + phase -> rev
+	mails    map[string][]Deed // by Message-ID
 	unsealed map[string]bool
 	seen     seen
 	table    Table

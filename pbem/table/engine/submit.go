@@ -76,8 +76,8 @@ func (g *Game) Submit(in Input) (*Outcome, error) {
 	if !ok {
 		return nil, fmt.Errorf("no seat %q", in.Frame.Side)
 	}
-	if at, ok := g.mails[in.key()]; ok && tells(in.key()) {
-		return g.duplicate(in, st.Side, at)
+	if d, ok := g.sheet(in); ok {
+		return g.duplicate(in, st.Side, d.Record)
 	}
 	saved, done := g.save(), false
 	defer func() {
@@ -258,10 +258,7 @@ func (g *Game) commit(in Input, out *Outcome) error {
 	if err := g.append(g.run.records); err != nil {
 		return err
 	}
-	if tells(in.key()) {
-		g.mails[in.key()] = out.From
-	}
-	g.note(g.run.records[0])
+	g.useUp(g.run.records[0])
 	g.finishOutcome(out)
 	return nil
 }
@@ -278,6 +275,7 @@ func (g *Game) append(recs []ledger.Record) error {
 			return err
 		}
 	}
+	g.remember(recs)
 	return nil
 }
 

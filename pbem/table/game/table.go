@@ -10,18 +10,18 @@ import (
 
 // tableLines is the table of a game as game.yaml shows it: only what is there.
 type tableLines struct {
-	Clock      []string  `yaml:"clock,omitempty"`
-	Paused     string    `yaml:"paused,omitempty"`
-	Deadline   *dueLine  `yaml:"deadline,omitempty"`
-	Committed  []onFile  `yaml:"committed,omitempty"`
-	Absences   []away    `yaml:"absences,omitempty"`
-	Bank       []bank    `yaml:"bank,omitempty"`
-	Moderators []person  `yaml:"moderators,omitempty"`
-	Observers  []watcher `yaml:"observers,omitempty"`
-	StandIns   []standIn `yaml:"standins,omitempty"`
-	Proposals  []motion  `yaml:"proposals,omitempty"`
-	Unsealed   []string  `yaml:"unsealed,omitempty"`
-	Press      int       `yaml:"press,omitempty"`
+	Clock      []string   `yaml:"clock,omitempty"`
+	Paused     string     `yaml:"paused,omitempty"`
+	Deadline   *dueLine   `yaml:"deadline,omitempty"`
+	Committed  []onFile   `yaml:"committed,omitempty"`
+	Absences   []away     `yaml:"absences,omitempty"`
+	Bank       []bank     `yaml:"bank,omitempty"`
+	Moderators []person   `yaml:"moderators,omitempty"`
+	Observers  []observer `yaml:"observers,omitempty"`
+	StandIns   []standIn  `yaml:"standins,omitempty"`
+	Proposals  []motion   `yaml:"proposals,omitempty"`
+	Unsealed   []string   `yaml:"unsealed,omitempty"`
+	Press      int        `yaml:"press,omitempty"`
 }
 
 type dueLine struct {
@@ -59,7 +59,7 @@ type person struct {
 	Key   string `yaml:"key,omitempty"`
 }
 
-type watcher struct {
+type observer struct {
 	Addr  string `yaml:"addr"`
 	Name  string `yaml:"name,omitempty"`
 	View  string `yaml:"view"`
@@ -117,7 +117,7 @@ func renderTable(t engine.Table) *tableLines {
 		l.Moderators = append(l.Moderators, person{m.Name, m.Addr, string(m.Level), m.Key})
 	}
 	for _, o := range t.Observers {
-		l.Observers = append(l.Observers, watcher{o.Addr, o.Name, o.View, o.Delay})
+		l.Observers = append(l.Observers, observer{o.Addr, o.Name, o.View, o.Delay})
 	}
 	for _, s := range t.StandIns {
 		l.StandIns = append(l.StandIns, standIn{string(s.Side), s.Owner.Addr, instant(s.Until)})

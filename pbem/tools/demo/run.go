@@ -129,7 +129,7 @@ func (s *stage) raise(log io.Writer) error {
 	if err != nil {
 		return errors.Join(err, s.daemon.Close())
 	}
-	if err := errors.Join(g.Close(), s.daemon.Announce()); err != nil {
+	if err := errors.Join(g.Close(), s.daemon.Round()); err != nil {
 		return errors.Join(err, s.daemon.Close())
 	}
 	smtp, imap := s.daemon.Servers()

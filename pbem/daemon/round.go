@@ -13,15 +13,15 @@ import (
 	"fieldpost/pbem/table/keeper"
 )
 
-// watchEvery is how often the games are looked at for what is due in them and for what other processes did to them.
-const watchEvery = 2 * time.Second
+// roundEvery is how often the games are looked at for what is due in them and for what other processes did to them.
+const roundEvery = 2 * time.Second
 
-// watch does what is due in the games and tells of what is new in them, whoever did it.
-func (d *Daemon) watch(ctx context.Context) {
-	t := time.NewTicker(watchEvery)
+// rounds does what is due in the games and tells of what is new in them, whoever did it.
+func (d *Daemon) rounds(ctx context.Context) {
+	t := time.NewTicker(roundEvery)
 	defer t.Stop()
 	for {
-		if err := d.announceAndSend(ctx); err != nil && ctx.Err() == nil {
+		if err := d.roundAndSend(ctx); err != nil && ctx.Err() == nil {
 			d.opt.Log.Error("the games could not be looked at; they will be again", "error", err)
 		}
 		select {
@@ -33,9 +33,9 @@ func (d *Daemon) watch(ctx context.Context) {
 	}
 }
 
-// announceAndSend sends what Announce finds at once, without waiting for the next mail.
-func (d *Daemon) announceAndSend(ctx context.Context) error {
-	n, err := d.announce(ctx)
+// roundAndSend sends what a round finds at once, without waiting for the next mail.
+func (d *Daemon) roundAndSend(ctx context.Context) error {
+	n, err := d.round(ctx)
 	if err != nil || n == 0 {
 		return err
 	}
@@ -46,15 +46,15 @@ func (d *Daemon) announceAndSend(ctx context.Context) error {
 	return err
 }
 
-// Announce does what is due in the games and puts into the outbox what people must be told without having written.
-func (d *Daemon) Announce() error {
-	_, err := d.announce(context.Background())
+// Round does what is due in the games and puts into the outbox what people must be told without having written.
+func (d *Daemon) Round() error {
+	_, err := d.round(context.Background())
 	return err
 }
 
-// announce returns the number of letters that are new in the outbox. A game in trouble is logged once, tried again each
+// round returns the number of letters that are new in the outbox. A game in trouble is logged once, tried again each
 // time, and keeps nobody else waiting.
-func (d *Daemon) announce(ctx context.Context) (letters int, err error) {
+func (d *Daemon) round(ctx context.Context) (letters int, err error) {
 	asked, err := d.answerRequests()
 	if err != nil {
 		return 0, err
@@ -80,7 +80,7 @@ func (d *Daemon) announce(ctx context.Context) (letters int, err error) {
 	there := map[string]bool{}
 	for _, name := range names {
 		there[name] = true
-		n, err := d.announceGame(ctx, name, now, site)
+		n, err := d.roundOf(ctx, name, now, site)
 		letters += n
 		if k, err2 := d.diverges(name, err); err2 != nil {
 			d.opt.Log.Error("the moderator could not be told of a game", "game", name, "error", err2)
@@ -90,7 +90,7 @@ func (d *Daemon) announce(ctx context.Context) (letters int, err error) {
 		d.trouble(name, err)
 		seen.game(d, name, err)
 	}
-	d.keeping.only(there)
+	d.duties.only(there)
 	maps.DeleteFunc(d.troubles, func(name string, _ string) bool { return !there[name] })
 	d.meter.saw(seen)
 	d.publish(now, site)
@@ -105,14 +105,14 @@ func (d *Daemon) trouble(name string, err error) {
 		text = err.Error()
 	}
 	if text != "" && text != d.troubles[name] {
-		d.opt.Log.Error("a game cannot be announced", "game", name, "error", err)
+		d.opt.Log.Error("a game cannot be looked at", "game", name, "error", err)
 	}
 	d.troubles[name] = text
 }
 
-// announceGame does in a game what is due without a mail, and tells of what is new in it. What is due comes before every letter,
+// roundOf does in a game what is due without a mail, and tells of what is new in it. What is due comes before every letter,
 // so that it bears the deadline.
-func (d *Daemon) announceGame(ctx context.Context, name string, now time.Time, site keeper.Site) (n int, err error) {
+func (d *Daemon) roundOf(ctx context.Context, name string, now time.Time, site keeper.Site) (n int, err error) {
 	if err := d.upgrade(name); err != nil {
 		return n, err
 	}
@@ -121,7 +121,7 @@ func (d *Daemon) announceGame(ctx context.Context, name string, now time.Time, s
 	if err != nil {
 		return n, err
 	}
-	told, err := d.keep(name, now, site)
+	told, err := d.catchUp(name, now, site)
 	n += told
 	if err != nil {
 		return n, err

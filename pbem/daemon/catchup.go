@@ -33,19 +33,19 @@ const (
 	unread = time.Minute
 )
 
-// keeping is the timekeeper's side of the daemon.
-type keeping struct {
+// duties is the timekeeper's side of the daemon.
+type duties struct {
 	ticks *ticks
 	saved time.Time
-	games map[string]kept
+	games map[string]lastLook
 	told  map[string]bool // notices that are in the outbox
 
 	mu    sync.Mutex
 	holds string // why deadlines do not fire, for the monitor
 }
 
-// kept is what the last look at a game found.
-type kept struct {
+// lastLook is what the last look at a game found.
+type lastLook struct {
 	records     int
 	at          time.Time // of the look
 	next, lapse time.Time
@@ -53,13 +53,13 @@ type kept struct {
 	deaf        time.Time // since when a side is late that cannot know
 }
 
-func newKeeping() keeping { return keeping{games: map[string]kept{}, told: map[string]bool{}} }
+func newDuties() duties { return duties{games: map[string]lastLook{}, told: map[string]bool{}} }
 
 func (d *Daemon) bounds() bounds { return bounds{d.cfg.Deadlines.Outage, d.cfg.Deadlines.Doubt} }
 
 // guard looks at the clock before the games are: what it allows this look to do.
 func (d *Daemon) guard(now time.Time) (keeper.Site, error) {
-	k, path := &d.keeping, filepath.Join(d.cfg.Dir, tickFile)
+	k, path := &d.duties, filepath.Join(d.cfg.Dir, tickFile)
 	if k.ticks == nil {
 		t, err := readTicks(path)
 		if err != nil {
@@ -105,7 +105,7 @@ func (d *Daemon) forgotten(now time.Time, err error) {
 	day := now.UTC().Truncate(schedule.Day)
 	d.say(fmt.Sprintf("memory-%d", day.Unix()), day, "the memory of the outage guard cannot be read; no deadline fires",
 		err.Error()+"\n\nMails are dealt with as ever. Without the file the guard begins anew, and knows of no outage.\n")
-	d.keeping.hold(err.Error())
+	d.duties.hold(err.Error())
 }
 
 // troubled says whether there is a game that could not be looked at, so that it is not known whether it has a clock.
@@ -119,7 +119,7 @@ func (d *Daemon) troubled() bool {
 }
 
 // clocked says whether any game has a timetable or waits for a time.
-func (k *keeping) clocked() bool {
+func (k *duties) clocked() bool {
 	for _, g := range k.games {
 		if g.clock || !g.next.IsZero() || !g.lapse.IsZero() {
 			return true
@@ -129,18 +129,18 @@ func (k *keeping) clocked() bool {
 }
 
 // only forgets games that are not there any more.
-func (k *keeping) only(names map[string]bool) {
-	maps.DeleteFunc(k.games, func(name string, _ kept) bool { return !names[name] })
+func (k *duties) only(names map[string]bool) {
+	maps.DeleteFunc(k.games, func(name string, _ lastLook) bool { return !names[name] })
 }
 
-func (k *keeping) hold(why string) {
+func (k *duties) hold(why string) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.holds = why
 }
 
 // held is why deadlines do not fire, "" when they do.
-func (k *keeping) held() string {
+func (k *duties) held() string {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return k.holds
@@ -148,7 +148,7 @@ func (k *keeping) held() string {
 
 // site says what this look may do, and tells the moderator of what needs him.
 func (d *Daemon) site(held bool) keeper.Site {
-	k, t := &d.keeping, d.keeping.ticks
+	k, t := &d.duties, d.duties.ticks
 	s := keeper.Site{Hold: held}
 	for _, o := range t.Outages {
 		s.Outages = append(s.Outages, keeper.Outage{From: o.From, To: o.To, By: time.Duration(o.Hours) * time.Hour})
@@ -184,7 +184,7 @@ func (d *Daemon) site(held bool) keeper.Site {
 
 // lapsing is how many games would lapse now, of how many with a deadline, when these are too many to be true; else 0.
 func (d *Daemon) lapsing() (n, of int) {
-	k := &d.keeping
+	k := &d.duties
 	for _, g := range k.games {
 		if g.lapse.IsZero() {
 			continue
@@ -202,18 +202,18 @@ func (d *Daemon) lapsing() (n, of int) {
 
 // say writes to the moderator of the site, once for each identifier.
 func (d *Daemon) say(id string, at time.Time, subject, text string) {
-	if d.keeping.told[id] {
+	if d.duties.told[id] {
 		return
 	}
-	d.keeping.told[id] = true
+	d.duties.told[id] = true
 	d.opt.Log.Warn(subject, "at", at)
 	d.alert(id[:strings.LastIndexByte(id, '-')], at, subject, text)
 }
 
-// keep lets the timekeeper look at a game when its ledger has grown or something is due. It returns the number of letters.
+// catchUp lets the timekeeper look at a game when its ledger has grown or something is due. It returns the number of letters.
 // A game is looked at once without consequences before anybody can lapse in it, so that the breaker knows all games.
-func (d *Daemon) keep(name string, now time.Time, site keeper.Site) (letters int, err error) {
-	k := &d.keeping
+func (d *Daemon) catchUp(name string, now time.Time, site keeper.Site) (letters int, err error) {
+	k := &d.duties
 	if site.Hold {
 		return 0, nil
 	}
@@ -223,7 +223,7 @@ func (d *Daemon) keep(name string, now time.Time, site keeper.Site) (letters int
 		if !d.dueIn(g, now, &site) {
 			return nil
 		}
-		if r, err = d.keepGame(g, now, site); err != nil {
+		if r, err = d.catchUpGame(g, now, site); err != nil {
 			return err
 		}
 		for _, w := range r.Warn {
@@ -242,7 +242,7 @@ func (d *Daemon) keep(name string, now time.Time, site keeper.Site) (letters int
 		}
 	}
 	for _, w := range warnings {
-		n, err := d.once(noticeIDs(w.key, w.letters), w.letters)
+		n, err := d.once(warningIDs(w.key, w.letters), w.letters)
 		letters += n
 		if err != nil {
 			return letters, err
@@ -260,7 +260,7 @@ type warned struct {
 
 // dueIn says whether a game is to be looked at, and what this look may do.
 func (d *Daemon) dueIn(g *game.Game, now time.Time, site *keeper.Site) bool {
-	was, known := d.keeping.games[g.Header.Game]
+	was, known := d.duties.games[g.Header.Game]
 	same := known && was.records == g.Log().Size()
 	overdue := same && !was.next.After(was.at)
 	missed := slices.ContainsFunc(site.Outages, func(o keeper.Outage) bool { return o.To.After(was.at) })
@@ -274,14 +274,14 @@ func (d *Daemon) dueIn(g *game.Game, now time.Time, site *keeper.Site) bool {
 	return !overdue || now.Sub(was.at) >= lookAgain || now.Before(was.at)
 }
 
-// keepGame does what is due in a game.
-func (d *Daemon) keepGame(g *game.Game, now time.Time, site keeper.Site) (keeper.Result, error) {
-	name, k := g.Header.Game, &d.keeping
+// catchUpGame does what is due in a game.
+func (d *Daemon) catchUpGame(g *game.Game, now time.Time, site keeper.Site) (keeper.Result, error) {
+	name, k := g.Header.Game, &d.duties
 	_, known := k.games[name]
 	site.Clock = now
 	site.Reading = func(_, to time.Time) bool { return d.read(to, now) && d.gate.Dealt(g, to) }
 	site.Told = func(s engine.Seat, cause int) (int, time.Time, bool) { return d.told(name, s, cause) }
-	r, err := keeper.Keep(g, now, site)
+	r, err := keeper.CatchUp(g, now, site)
 	for _, out := range r.Did {
 		d.opt.Log.Info("without a mail", "game", name, "act", engine.KindOf(out.Act), "side", out.Side, "what", out.Ruling, "receipt",
 			out.Receipt, "status", out.Status, "records", out.To-out.From)
@@ -294,12 +294,12 @@ func (d *Daemon) keepGame(g *game.Game, now time.Time, site keeper.Site) (keeper
 	if !known && !r.Next.IsZero() && !r.Next.After(now) {
 		looked = now.Add(-lookAgain)
 	}
-	k.games[name] = kept{g.Log().Size(), looked, r.Next, r.Lapse, r.Clock, r.Deaf}
+	k.games[name] = lastLook{g.Log().Size(), looked, r.Next, r.Lapse, r.Clock, r.Deaf}
 	return r, nil
 }
 
-// noticeIDs names the letters of a warning by who gets them: between two looks the seats may have other people.
-func noticeIDs(key string, letters []compose.Letter) []string {
+// warningIDs names the letters of a warning by who gets them: between two looks the seats may have other people.
+func warningIDs(key string, letters []compose.Letter) []string {
 	ids, seen := make([]string, len(letters)), map[string]int{}
 	for i, l := range letters {
 		to := l.To
@@ -359,7 +359,7 @@ func AskResume(dir string) error {
 
 // resume does it.
 func (d *Daemon) resume() error {
-	k, path := &d.keeping, filepath.Join(d.cfg.Dir, tickFile)
+	k, path := &d.duties, filepath.Join(d.cfg.Dir, tickFile)
 	if k.ticks == nil {
 		t, err := readTicks(path)
 		if err != nil {

@@ -193,7 +193,7 @@ func TestMailboxAway(t *testing.T) {
 	w.to("2026-07-07 12:00")
 	for range 40 {
 		w.now = w.now.Add(time.Hour)
-		w.must(w.d.Announce())
+		w.must(w.d.Round())
 	}
 	if n := w.acts("toy-0", "lapse"); n != 0 {
 		t.Fatalf("lapsed\n%s", w.log)
@@ -213,7 +213,7 @@ func TestOutageToldAtOnce(t *testing.T) {
 	w.to("2026-07-05 08:00")
 	for range 9 {
 		w.now = w.now.Add(time.Hour)
-		w.must(w.d.Announce())
+		w.must(w.d.Round())
 	}
 	w.cycle()
 	w.cycle()
@@ -259,7 +259,7 @@ func TestYearAhead(t *testing.T) {
 	if got := w.about(director, "the clock cannot be right"); len(got) != 1 {
 		t.Errorf("the moderator was told %v", got)
 	}
-	if why := w.d.keeping.held(); !strings.Contains(why, "365d") {
+	if why := w.d.duties.held(); !strings.Contains(why, "365d") {
 		t.Errorf("the monitor says %q", why)
 	}
 	w.now = was.Add(time.Hour)
@@ -267,12 +267,12 @@ func TestYearAhead(t *testing.T) {
 	if m, r := w.ledger("toy-0"); m != n || r != root {
 		t.Errorf("%d records, %d before\n%s", m, n, w.log)
 	}
-	if why := w.d.keeping.held(); why != "" {
+	if why := w.d.duties.held(); why != "" {
 		t.Errorf("still held: %s", why)
 	}
 	w.now = was.AddDate(-1, 0, 0)
 	w.cycle()
-	if why := w.d.keeping.held(); !strings.Contains(why, "behind") {
+	if why := w.d.duties.held(); !strings.Contains(why, "behind") {
 		t.Errorf("a year back: %q", why)
 	}
 	if m, _ := w.ledger("toy-0"); m != n {
@@ -295,18 +295,18 @@ func TestTooManyAtOnce(t *testing.T) {
 		{3, 3, 0, 4, 0}, {4, 8, 0, 4, 0}, {4, 7, 0, 4, 4}, {5, 8, 0, 4, 5}, {5, 8, 5, 4, 0}, {7, 8, 5, 4, 0}, {8, 8, 3, 4, 5},
 		{2, 3, 0, 2, 2},
 	} {
-		d := &Daemon{cfg: &config.Config{Deadlines: config.Deadlines{Breaker: c.breaker}}, keeping: newKeeping()}
-		d.keeping.ticks = &ticks{Tick: now, Cleared: now.Add(-time.Hour)}
+		d := &Daemon{cfg: &config.Config{Deadlines: config.Deadlines{Breaker: c.breaker}}, duties: newDuties()}
+		d.duties.ticks = &ticks{Tick: now, Cleared: now.Add(-time.Hour)}
 		for n := range c.games {
-			g := kept{lapse: now.Add(time.Second)}
+			g := lastLook{lapse: now.Add(time.Second)}
 			switch {
 			case n < c.cleared:
 				g.lapse = now.Add(-time.Hour)
 			case n < c.late:
 				g.lapse = now
 			}
-			d.keeping.games[fmt.Sprint("late", n)] = g
-			d.keeping.games[fmt.Sprint("without", n)] = kept{next: now}
+			d.duties.games[fmt.Sprint("late", n)] = g
+			d.duties.games[fmt.Sprint("without", n)] = lastLook{next: now}
 		}
 		if n, of := d.lapsing(); n != c.want || of != c.games {
 			t.Errorf("%+v: %d of %d", c, n, of)
@@ -331,7 +331,7 @@ func TestBreaker(t *testing.T) {
 	if n := lapses(); n != 0 {
 		t.Errorf("%d lapsed", n)
 	}
-	if told, why := len(w.about(director, "none of them lapses")), w.d.keeping.held(); told != 1 ||
+	if told, why := len(w.about(director, "none of them lapses")), w.d.duties.held(); told != 1 ||
 		why != "4 of 4 games with a deadline would lapse at once" {
 		t.Errorf("the moderator was told %d times; %q", told, why)
 	}
@@ -365,8 +365,8 @@ func TestKilledAtALapse(t *testing.T) {
 				w.stop()
 				w.start()
 				killed = false
-				later := func() error { w.now = w.now.Add(2 * lookAgain); return w.d.Announce() }
-				for _, work := range []func() error{w.d.Announce, func() error { return w.d.loop.Cycle(context.Background()) }, later} {
+				later := func() error { w.now = w.now.Add(2 * lookAgain); return w.d.Round() }
+				for _, work := range []func() error{w.d.Round, func() error { return w.d.loop.Cycle(context.Background()) }, later} {
 					if !killed {
 						w.must(work())
 					}
@@ -439,7 +439,7 @@ func TestBrokenMemory(t *testing.T) {
 	if n := w.acts("toy-0", "lapse"); n != 0 {
 		t.Error("lapsed")
 	}
-	if why := w.d.keeping.held(); !strings.Contains(why, tickFile) {
+	if why := w.d.duties.held(); !strings.Contains(why, tickFile) {
 		t.Errorf("held: %q", why)
 	}
 	if got := w.about(director, "memory of the outage guard"); len(got) != 1 {
@@ -447,7 +447,7 @@ func TestBrokenMemory(t *testing.T) {
 	}
 	w.must(os.Remove(path)) // as he is told to
 	w.cycle()
-	if why := w.d.keeping.held(); why != "" {
+	if why := w.d.duties.held(); why != "" {
 		t.Errorf("held: %q", why)
 	}
 }
@@ -490,7 +490,7 @@ func TestNoClockNoFile(t *testing.T) {
 		w.stop()
 		w.start()
 	}
-	if why := w.d.keeping.held(); why != "" {
+	if why := w.d.duties.held(); why != "" {
 		t.Errorf("held: %s", why)
 	}
 	w.silent()
