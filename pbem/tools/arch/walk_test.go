@@ -34,9 +34,16 @@ func TestWalk(t *testing.T) {
 		t.Errorf("only %d places", len(found))
 	}
 	attack, _, _ := strings.Cut(text, "**An act**")
+	answer, _, _ := strings.Cut(attack, "`pbem/office/news")
 	rooms := map[string]bool{}
-	for _, m := range place.FindAllStringSubmatch(attack, -1) {
+	for _, m := range place.FindAllStringSubmatch(answer, -1) {
 		rooms[filepath.Dir(m[1])] = true
 	}
-	t.Logf("an attack passes %d packages on its walk", len(rooms))
+	t.Logf("an attack passes %d packages from the mailbox to the letter", len(rooms))
+	if len(rooms) > maxRooms {
+		t.Errorf("an attack passes %d packages from the mailbox to the letter, at most %d are allowed", len(rooms), maxRooms)
+	}
 }
+
+// maxRooms is how many packages an attack may pass from the mailbox to the letter that answers it; telling everybody else is one more.
+const maxRooms = 14
