@@ -2,6 +2,7 @@ package say
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -16,6 +17,9 @@ type Pattern struct {
 // Cut takes a format apart.
 func Cut(format string) Pattern {
 	var p Pattern
+	if n := strings.Count(format, "%"); n > 0 {
+		p.Literals, p.Verbs = make([]string, 0, n+1), make([]string, 0, n)
+	}
 	literal := ""
 	for {
 		i := strings.IndexByte(format, '%')
@@ -44,6 +48,11 @@ func Cut(format string) Pattern {
 	return p
 }
 
+// speaks says whether a pattern has words of its own.
+func (p Pattern) speaks() bool {
+	return slices.ContainsFunc(p.Literals, func(s string) bool { return s != "" })
+}
+
 func letter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
 
 // numbered is a verb with the number of its argument.
@@ -51,6 +60,9 @@ var numbered = regexp.MustCompile(`%\[(\d)\]`)
 
 // inOrder gives a format whose verbs are numbered without the numbers, with its arguments in the order of the verbs.
 func inOrder(format string, args []any) (string, []any) {
+	if !strings.Contains(format, "%[") {
+		return format, args
+	}
 	found := numbered.FindAllStringSubmatch(format, -1)
 	if found == nil {
 		return format, args

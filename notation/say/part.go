@@ -50,7 +50,7 @@ func piece(s string) int {
 				return -1
 			}
 			end := strings.IndexAny(s[i+1:], Marks)
-			if end < 0 {
+			if end < 0 || s[i+1+end:i+2+end] != next {
 				return -1
 			}
 			p := Cut(s[i+1 : i+1+end])
@@ -119,18 +119,31 @@ func (t Text) whole() Text {
 	return t
 }
 
-func (p Part) english() string {
-	if p.Format == "" {
-		return p.Words
+// english prints a piece, with those in it, in one go along its marks.
+func english(b *strings.Builder, s string) {
+	type level struct {
+		literals []string
+		args     int // begun until now
 	}
-	c := Cut(p.Format)
-	var b strings.Builder
-	for i, a := range p.Args {
-		b.WriteString(c.Literals[i])
-		b.WriteString(a.String())
+	var in []level
+	for s != "" {
+		mark := s[:1]
+		s = s[1:]
+		end := max(strings.IndexAny(s, Marks), 0)
+		if mark == open {
+			in = append(in, level{literals: Cut(s[:end]).Literals})
+			s = s[end:]
+			continue
+		}
+		top := &in[len(in)-1]
+		b.WriteString(top.literals[top.args])
+		top.args++
+		if mark == shut {
+			in = in[:len(in)-1]
+		}
+		b.WriteString(s[:end])
+		s = s[end:]
 	}
-	b.WriteString(c.Literals[len(p.Args)])
-	return b.String()
 }
 
 // Text is a part put together again, for who changes its format or an argument.

@@ -123,6 +123,23 @@ func TestSprintf(t *testing.T) {
 	})
 }
 
+// byParts is the English put together from the parts of a text.
+func byParts(t Text) string {
+	var b strings.Builder
+	for _, p := range t.Parts() {
+		b.WriteString(p.Words)
+		if p.Format == "" {
+			continue
+		}
+		c := Cut(p.Format)
+		for i, a := range p.Args {
+			b.WriteString(c.Literals[i] + byParts(a))
+		}
+		b.WriteString(c.Literals[len(p.Args)])
+	}
+	return b.String()
+}
+
 // FuzzHostile reads whatever stands in a text: no panic, and no mark in what comes out.
 func FuzzHostile(f *testing.F) {
 	for _, s := range []string{"", open, open + "%s" + next + "a", open + "%s" + shut, open + "%d%" + next + shut,
@@ -135,6 +152,8 @@ func FuzzHostile(f *testing.F) {
 			Text(s).TrimSuffix("."), Part{Format: s, Args: []Text{Text(s)}}.Text()} {
 			if out := x.String(); strings.ContainsAny(out, Marks) {
 				t.Fatalf("%q says %q", string(x), out)
+			} else if want := byParts(x); out != want {
+				t.Fatalf("%q says %q, its parts %q", string(x), out, want)
 			}
 			for _, p := range x.Parts() {
 				if strings.ContainsAny(p.Words+p.Format, Marks) || p.Format != "" && len(Cut(p.Format).Verbs) != len(p.Args) {

@@ -56,24 +56,31 @@ func F(format string, args ...any) Text {
 	var b strings.Builder
 	b.WriteString(open + clean(format))
 	for i, a := range args {
-		b.WriteString(next + string(argument(p.Verbs[i], a)))
+		b.WriteString(next)
+		b.WriteString(string(argument(p.Verbs[i], a)))
 	}
 	b.WriteString(shut)
-	if t := Text(b.String()); t.String() != "" {
-		return t
+	t := Text(b.String())
+	if !p.speaks() && t.String() == "" {
+		return ""
 	}
-	return ""
+	return t
 }
 
 // argument prints one argument.
 func argument(verb string, a any) Text {
 	if verb == "%s" || verb == "%v" {
 		switch a := a.(type) {
+		case string:
+			return Plain(a)
 		case Text:
 			return a.whole()
 		case Sayer:
 			return a.Say().whole()
 		}
+	}
+	if n, ok := a.(int); ok && verb == "%d" {
+		return Text(strconv.Itoa(n))
 	}
 	if t, ok := a.(Text); ok && verb == "%q" {
 		if s := t.String(); strconv.Quote(s) == `"`+s+`"` {
@@ -101,8 +108,19 @@ func (t Text) String() string {
 		return string(t)
 	}
 	var b strings.Builder
-	for _, p := range t.Parts() {
-		b.WriteString(p.english())
+	for s := string(t); s != ""; {
+		i := strings.Index(s, open)
+		n := -1
+		if i >= 0 {
+			n = piece(s[i:])
+		}
+		if n < 0 {
+			b.WriteString(clean(s))
+			break
+		}
+		b.WriteString(clean(s[:i]))
+		english(&b, s[i:i+n])
+		s = s[i+n:]
 	}
 	return b.String()
 }

@@ -187,7 +187,10 @@ func (g *game) cost(open rulings, c class, side core.Side, from, to hexmap.Hex) 
 
 // costText tells what a step costs, from the same figures as cost.
 func (g *game) costText(open rulings, c class, side core.Side, from, to hexmap.Hex) say.Text {
-	parts := append([]say.Text{say.Plain(g.m.Label(to))}, g.hex[to].tolls[index(side)][c].under(open).parts...)
+	parts := []say.Text{say.Plain(g.m.Label(to))}
+	for _, x := range g.hex[to].tolls[index(side)][c].under(open).parts {
+		parts = append(parts, say.F("%s %d", x.name, x.n))
+	}
 	if from != hexmap.None {
 		if w := g.water(from, to); w != dry {
 			parts = append(parts, say.F("%s +%d", g.t.side[w].name, g.t.side[w].cost[c]))

@@ -1,7 +1,6 @@
 package kursk
 
 import (
-	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
@@ -33,7 +32,13 @@ type hexInfo struct {
 // toll is what a hex costs, and how that comes about: "hill 3".
 type toll struct {
 	n     int
-	parts []say.Text
+	parts []item
+}
+
+// item is one thing in a hex with its cost.
+type item struct {
+	name string
+	n    int
 }
 
 // tolls are the cost of a hex in the two readings of rule 10.18: everything in it added up, and in a town only the
@@ -115,10 +120,9 @@ func waterOf(class string) water {
 func (g *game) price(x *hexInfo, s int, side core.Side, c class) {
 	t := &x.tolls[s][c]
 	add := func(name string, n int) {
-		part := say.F("%s %d", name, n)
-		t.sum = toll{t.sum.n + n, append(t.sum.parts, part)}
+		t.sum = toll{t.sum.n + n, append(t.sum.parts, item{name, n})}
 		if n > t.top.n {
-			t.top = toll{n, []say.Text{part}}
+			t.top = toll{n, []item{{name, n}}}
 		}
 	}
 	if x.unknown {
