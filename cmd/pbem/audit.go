@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"time"
 
@@ -16,6 +15,7 @@ import (
 func auditCommand() *cobra.Command {
 	var asJSON bool
 	var mails string
+	var st stateFlags
 	c := &cobra.Command{
 		Use:   "audit GAME [--mail DIR]",
 		Short: "Verify dice, sheets, positions and ledger of a game",
@@ -25,14 +25,18 @@ func auditCommand() *cobra.Command {
 			"With --mail it also holds the mails that a player saved (*.eml) against the ledger: checkpoints, roots, receipts, dice " +
 			"keys and the anchor of the welcome mail in those that he got, identifier, sheet and salt of those that he sent.\n\n" +
 			"A failure names record, field and what was expected.",
-		Example: "  pbem audit pbem-data/games/kursk-7",
+		Example: "  pbem audit kursk-7",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if _, err := os.Stat(filepath.Join(args[0], game.FileLedger)); err != nil {
-				return fmt.Errorf("%s is not a game folder: no %s", args[0], game.FileLedger)
+			dir, err := st.folder(args[0])
+			if err != nil {
+				return err
 			}
-			line := progress.New(cmd.ErrOrStderr(), time.Now, "audit "+filepath.Base(args[0]))
-			v, err := audit.Examine(args[0], audit.Options{Mail: mails, Watch: func(done, total int) { line.Step(done, total, "records") }})
+			if !isGame(dir) {
+				return fmt.Errorf("%s is not a game folder: no %s", dir, game.FileLedger)
+			}
+			line := progress.New(cmd.ErrOrStderr(), time.Now, "audit "+filepath.Base(dir))
+			v, err := audit.Examine(dir, audit.Options{Mail: mails, Watch: func(done, total int) { line.Step(done, total, "records") }})
 			line.End()
 			if err != nil {
 				return err
@@ -50,6 +54,7 @@ func auditCommand() *cobra.Command {
 			return nil
 		},
 	}
+	st.addTo(c)
 	c.Flags().BoolVar(&asJSON, "json", false, "one JSON object per check, then one for the whole")
 	c.Flags().StringVar(&mails, "mail", "", "folder with a player's saved mails, got and sent")
 	return c

@@ -88,7 +88,7 @@ func clockCheckCommand() *cobra.Command {
 }
 
 func clockResumeCommand() *cobra.Command {
-	var dir, cfg string
+	var folder stateFlags
 	c := &cobra.Command{
 		Use:   "resume",
 		Short: "Tell the daemon that the clock is right, and that who is late is late",
@@ -99,7 +99,7 @@ func clockResumeCommand() *cobra.Command {
 		Example: "  pbem clock resume --dir pbem-data",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			st, err := openState(cfg, dir)
+			st, err := folder.open()
 			if err != nil {
 				return err
 			}
@@ -113,7 +113,6 @@ func clockResumeCommand() *cobra.Command {
 			return nil
 		},
 	}
-	c.Flags().StringVar(&dir, "dir", "", "state folder (default from the configuration, ./pbem-data)")
-	c.Flags().StringVar(&cfg, "config", "", "configuration file")
+	folder.add(c)
 	return c
 }

@@ -16,6 +16,7 @@ import (
 
 func diceCommand() *cobra.Command {
 	var asJSON, luck bool
+	var st stateFlags
 	c := &cobra.Command{
 		Use:   "dice GAME",
 		Short: "Every die of a game, and what luck the sides had",
@@ -23,15 +24,19 @@ func diceCommand() *cobra.Command {
 			"game), beacon (from a key and public randomness), veiled (a hidden draw), external (recorded by a moderator, UNVERIFIED). " +
 			"Then counts the faces by side, kind of roll and column of the table, against what fair dice are expected to give. It needs " +
 			"no secret; pbem audit proves what is listed here.",
-		Example: "  pbem dice pbem-data/games/kursk-7",
+		Example: "  pbem dice kursk-7",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			recs, err := game.ReadLedger(args[0])
+			dir, err := st.folder(args[0])
+			if err != nil {
+				return err
+			}
+			recs, err := game.ReadLedger(dir)
 			if err != nil {
 				return err
 			}
 			throws := audit.Throws(recs)
-			if err := columns(args[0], recs, throws); err != nil {
+			if err := columns(dir, recs, throws); err != nil {
 				fmt.Fprintf(cmd.ErrOrStderr(), "pbem: columns are not told, because the game does not replay: %v\n", err)
 			}
 			if asJSON {
@@ -44,6 +49,7 @@ func diceCommand() *cobra.Command {
 			return nil
 		},
 	}
+	st.addTo(c)
 	c.Flags().BoolVar(&asJSON, "json", false, "one JSON object per die, or with --luck per kind of roll")
 	c.Flags().BoolVar(&luck, "luck", false, "only the counts")
 	return c

@@ -24,8 +24,9 @@ import (
 
 // gamesFlags are what pbem games is asked for.
 type gamesFlags struct {
-	dir, cfg, moderator, html string
-	json, waiting, late       bool
+	folder              stateFlags
+	moderator, html     string
+	json, waiting, late bool
 }
 
 func gamesCommand() *cobra.Command {
@@ -43,7 +44,7 @@ func gamesCommand() *cobra.Command {
 		Example: "  pbem games --dir pbem-data\n  pbem games --late --moderator vera@example.org\n  pbem games --html /var/www/games",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			st, err := openState(f.cfg, f.dir)
+			st, err := f.folder.open()
 			if err != nil {
 				return err
 			}
@@ -53,8 +54,7 @@ func gamesCommand() *cobra.Command {
 			return f.list(cmd.OutOrStdout(), st)
 		},
 	}
-	c.Flags().StringVar(&f.dir, "dir", "", "state folder")
-	c.Flags().StringVar(&f.cfg, "config", "", "configuration file")
+	f.folder.add(c)
 	c.Flags().BoolVar(&f.json, "json", false, "one JSON object per line")
 	c.Flags().BoolVar(&f.waiting, "waiting", false, "only games that wait for a player")
 	c.Flags().BoolVar(&f.late, "late", false, "only games whose deadline has passed")
@@ -82,6 +82,9 @@ func (f gamesFlags) write(w io.Writer, st *state) error {
 
 func (f gamesFlags) list(w io.Writer, st *state) error {
 	names, err := listing.Names(st.games())
+	if _, gone := os.Stat(st.cfg.Dir); gone != nil && f.folder.named() {
+		return fmt.Errorf("%w: it is no state folder", gone)
+	}
 	if os.IsNotExist(err) {
 		if !f.json {
 			fmt.Fprintf(w, "no games in %s yet; create one with pbem new\n", st.games())

@@ -46,7 +46,8 @@ func asLetterJSON(it outbox.Item, book *returns.Book) letterJSON {
 }
 
 func mailOutboxCommand() *cobra.Command {
-	var file, dir, status string
+	var status string
+	var folder stateFlags
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "outbox",
@@ -56,7 +57,7 @@ func mailOutboxCommand() *cobra.Command {
 		Example: "  pbem mail outbox\n  pbem mail outbox --status sent --json",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			st, err := openState(file, dir)
+			st, err := folder.open()
 			if err != nil {
 				return err
 			}
@@ -89,16 +90,10 @@ func mailOutboxCommand() *cobra.Command {
 			return printLetters(visible{cmd.OutOrStdout()}, list)
 		},
 	}
-	stateFlags(c, &file, &dir)
+	folder.add(c)
 	c.Flags().StringVar(&status, "status", "", "held, queued, sent or failed")
 	c.Flags().BoolVar(&asJSON, "json", false, "a JSON array")
 	return c
-}
-
-// stateFlags are the flags of commands that look into a state folder.
-func stateFlags(c *cobra.Command, file, dir *string) {
-	c.Flags().StringVar(file, "config", "", "configuration file")
-	c.Flags().StringVar(dir, "dir", "", "state folder")
 }
 
 func printLetters(w io.Writer, list []letterJSON) error {

@@ -21,6 +21,7 @@ import (
 func mailParseCommand() *cobra.Command {
 	var asJSON, dns bool
 	var folder string
+	var st stateFlags
 	c := &cobra.Command{
 		Use:   "parse FILE.eml...",
 		Short: "Show what is read of mails: class, sender, part, charset, frames, and what was left out and why",
@@ -31,11 +32,12 @@ func mailParseCommand() *cobra.Command {
 			"as the daemon does; DKIM signatures only with --dns. The exit status is 1 when the daemon would not look at one of the " +
 			"mails\n" +
 			"as orders.",
-		Example: "  pbem mail parse --json pbem-data/mail/*.eml\n  pbem mail parse --game pbem-data/games/kursk-7 orders.eml",
+		Example: "  pbem mail parse --json pbem-data/mail/*.eml\n  pbem mail parse --game kursk-7 orders.eml",
 		Args:    cobra.MinimumNArgs(1),
 	}
+	st.add(c)
 	c.Flags().BoolVar(&asJSON, "json", false, "one JSON object per mail")
-	c.Flags().StringVar(&folder, "game", "", "folder of the game whose orders the mails hold")
+	c.Flags().StringVar(&folder, "game", "", "the game whose orders the mails hold: its folder, or its name in the state folder")
 	c.Flags().BoolVar(&dns, "dns", false, "with --game: look up the keys of DKIM signatures")
 	c.RunE = func(cmd *cobra.Command, args []string) error {
 		if dns && folder == "" {
@@ -43,7 +45,7 @@ func mailParseCommand() *cobra.Command {
 		}
 		p := mailParser{out: cmd.OutOrStdout(), errs: cmd.ErrOrStderr(), asJSON: asJSON}
 		if folder != "" {
-			g, err := game.Open(folder)
+			g, err := st.game(folder)
 			if err != nil {
 				return err
 			}

@@ -67,7 +67,7 @@ func readEntry(st *state, e spool.Entry) (entryJSON, error) {
 }
 
 func mailShowCommand() *cobra.Command {
-	var file, dir string
+	var folder stateFlags
 	var asJSON bool
 	c := &cobra.Command{
 		Use:     "show NUMBER|LETTER",
@@ -75,7 +75,7 @@ func mailShowCommand() *cobra.Command {
 		Example: "  pbem mail show 42\n  pbem mail show 000042-1",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			st, err := openState(file, dir)
+			st, err := folder.open()
 			if err != nil {
 				return err
 			}
@@ -85,7 +85,7 @@ func mailShowCommand() *cobra.Command {
 			return showLetter(cmd, st, args[0], asJSON)
 		},
 	}
-	stateFlags(c, &file, &dir)
+	folder.add(c)
 	c.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
 	return c
 }
@@ -157,7 +157,7 @@ func showLetter(cmd *cobra.Command, st *state, id string, asJSON bool) error {
 }
 
 func mailQuarantineCommand() *cobra.Command {
-	var file, dir string
+	var folder stateFlags
 	var asJSON bool
 	c := &cobra.Command{
 		Use:     "quarantine",
@@ -166,7 +166,7 @@ func mailQuarantineCommand() *cobra.Command {
 		Example: "  pbem mail quarantine\n  pbem mail quarantine --json",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			st, err := openState(file, dir)
+			st, err := folder.open()
 			if err != nil {
 				return err
 			}
@@ -205,13 +205,13 @@ func mailQuarantineCommand() *cobra.Command {
 			return nil
 		},
 	}
-	stateFlags(c, &file, &dir)
+	folder.add(c)
 	c.Flags().BoolVar(&asJSON, "json", false, "a JSON array")
 	return c
 }
 
 func mailRetryCommand() *cobra.Command {
-	var file, dir string
+	var folder stateFlags
 	c := &cobra.Command{
 		Use:     "retry NUMBER|LETTER",
 		Short:   "Have a mail in quarantine dealt with again, or a letter sent again",
@@ -219,7 +219,7 @@ func mailRetryCommand() *cobra.Command {
 		Example: "  pbem mail retry 42\n  pbem mail retry 000042-1",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			st, err := openState(file, dir)
+			st, err := folder.open()
 			if err != nil {
 				return err
 			}
@@ -230,6 +230,6 @@ func mailRetryCommand() *cobra.Command {
 			return err
 		},
 	}
-	stateFlags(c, &file, &dir)
+	folder.add(c)
 	return c
 }

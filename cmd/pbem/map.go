@@ -17,12 +17,14 @@ import (
 
 // mapFlags are the options of pbem map.
 type mapFlags struct {
+	st     stateFlags
 	as     string
 	out    string
 	px     int
 	lang   string
 	show   []string
 	stacks bool
+	json   bool
 	around string
 	margin int
 	paper  printFlags
@@ -44,14 +46,22 @@ func mapCommand() *cobra.Command {
 			"the other side's counters where they were seen last and are not recognised now (known). --stacks lists every stack below " +
 			"the map.\n" +
 			"Without -o it is printed in letters, best with --around; pbem hexmap near tells which hexes lie around one.",
-		Example: "  pbem map pbem-data/games/kursk-7 --as german -o map.png\n  pbem map pbem-data/games/kursk-7 -o map.pdf --paper a3\n" +
-			"  pbem map pbem-data/games/kursk-7 --as german -o front.png --around 2413,2214 --margin 3 --show zoc,supply --stacks",
+		Example: "  pbem map kursk-7 --as german -o map.png\n  pbem map kursk-7 -o map.pdf --paper a3\n" +
+			"  pbem map kursk-7 --as german -o front.png --around 2413,2214 --margin 3 --show zoc,supply --stacks",
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return look(cmd, args[0], f.as, func(g *game.Game, side core.Side) error { return f.draw(cmd.OutOrStdout(), g, side) })
+			return look(cmd, &f.st, args[0], f.as, func(g *game.Game, side core.Side) error {
+				if f.json {
+					return boardJSON(cmd.OutOrStdout(), g, side)
+				}
+				return f.draw(cmd.OutOrStdout(), g, side)
+			})
 		},
 	}
+	f.st.addTo(c)
 	c.Flags().StringVar(&f.as, "as", "", "show only what this side may see")
+	f.st.asFlag(c)
+	c.Flags().BoolVar(&f.json, "json", false, "print the board as one JSON object: every counter with hex or box, control of hexes")
 	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write: .png, .svg, .pdf or .txt; without it the map is printed in letters")
 	c.Flags().IntVar(&f.px, "scale", picture.Detail, "pixels per hex of a PNG; up to 30 for an overview without small print")
 	c.Flags().StringVar(&f.lang, "lang", "", "language of names and legend, such as ja or ru")

@@ -17,6 +17,7 @@ import (
 func modCommand() *cobra.Command {
 	var reason, by, sheet string
 	var change seatChange
+	var st stateFlags
 	c := &cobra.Command{
 		Use:   "mod GAME COMMAND...",
 		Short: "What only a moderator may do to a game; all of it is recorded",
@@ -31,11 +32,11 @@ func modCommand() *cobra.Command {
 			"                       This one stands in returns.jsonl of the state folder: it changes nothing in the game.\n\n" +
 			"All commands of a #MOD frame are there as well, spelled as in a mail; help lists them. What needs the consent of the\n" +
 			"players becomes a proposal. act SIDE takes the sheet from --sheet FILE, clock the timetable from a file: clock FILE.",
-		Example: "  pbem mod pbem-data/games/kursk-7 rollback 41 --reason 'supply was judged wrongly'\n" +
-			"  pbem mod pbem-data/games/kursk-7 roll combat:2113#1 d6 4 --reason 'thrown at the club'",
+		Example: "  pbem mod kursk-7 rollback 41 --reason 'supply was judged wrongly'\n" +
+			"  pbem mod kursk-7 roll combat:2113#1 d6 4 --reason 'thrown at the club'",
 		Args: cobra.MinimumNArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			g, err := game.Open(args[0])
+			g, err := st.game(args[0])
 			if err != nil {
 				return err
 			}
@@ -52,6 +53,8 @@ func modCommand() *cobra.Command {
 			return order(cmd, g, who, args[1:], sheet, change.force)
 		},
 	}
+	st.addTo(c)
+	c.ValidArgsFunction = st.orders(c.ValidArgsFunction)
 	c.Flags().StringVar(&reason, "reason", "", "why: it stands in the ledger, for everybody to read")
 	c.Flags().StringVar(&by, "by", "moderator", "who")
 	c.Flags().StringVar(&sheet, "sheet", "", "for act: file with the #PBEM frame of the side; - is standard input")

@@ -26,12 +26,13 @@ import (
 
 // newGame is what pbem new is told.
 type newGame struct {
-	title, id, dir, data, cfg string
-	clock, scenario           string
-	seats, options, langs     []string
-	identities, keys          []string
-	moderators                []string
-	anonymous, force          bool
+	title, id, data       string
+	folder                stateFlags
+	clock, scenario       string
+	seats, options, langs []string
+	identities, keys      []string
+	moderators            []string
+	anonymous, force      bool
 
 	table schedule.Policy // of clock
 }
@@ -66,8 +67,9 @@ func newCommand() *cobra.Command {
 	f.BoolVar(&n.force, "force", false, "take addresses that are never heard, such as noreply@ (docs/mail.md, Silence)")
 	f.StringVar(&n.clock, "clock", "", "file with the game's timetable, in YAML (pbem clock check FILE); without one nothing is ever due")
 	f.StringVar(&n.data, "data", "", "folder whose files replace the shipped data blocks")
-	f.StringVar(&n.dir, "dir", "", "state folder (default from the configuration, ./pbem-data)")
-	f.StringVar(&n.cfg, "config", "", "configuration file")
+	n.folder.add(c)
+	titleFlag(c)
+	seatFlag(c)
 	for _, n := range []string{"title", "game", "seat"} {
 		_ = c.MarkFlagRequired(n)
 	}
@@ -83,7 +85,7 @@ func (n *newGame) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	st, err := openState(n.cfg, n.dir)
+	st, err := n.folder.open()
 	if err != nil {
 		return err
 	}

@@ -22,6 +22,7 @@ func replayCommand() *cobra.Command {
 	var at int
 	var asJSON, against bool
 	var files filmFlags
+	var st stateFlags
 	c := &cobra.Command{
 		Use:   "replay GAME [--at N] [--html FILE] [--gif FILE] [-o FILE] [--against]",
 		Short: "Play a game again from its ledger, batch by batch",
@@ -33,14 +34,18 @@ func replayCommand() *cobra.Command {
 			"" +
 			"of the front, a map. While the game runs they are for one side (--as), which finds in them only what it may see, or for " +
 			"the moderator (--all); when it is over they show everything unless --as is given.",
-		Example: "  pbem replay pbem-data/games/kursk-7 --at 40\n  pbem replay pbem-data/games/kursk-7 --html kursk-7.html --as german\n" +
-			"  pbem replay pbem-data/games/kursk-7 --at 40 -o turn2.png --as german",
+		Example: "  pbem replay kursk-7 --at 40\n  pbem replay kursk-7 --html kursk-7.html --as german\n" +
+			"  pbem replay kursk-7 --at 40 -o turn2.png --as german",
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := files.check(asJSON, against); err != nil {
 				return usageError(cmd, err)
 			}
-			recs, err := game.ReadLedger(args[0])
+			dir, err := st.folder(args[0])
+			if err != nil {
+				return err
+			}
+			recs, err := game.ReadLedger(dir)
 			if err != nil {
 				return err
 			}
@@ -51,7 +56,7 @@ func replayCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			title, mod, err := game.Load(args[0], h)
+			title, mod, err := game.Load(dir, h)
 			if err != nil {
 				return err
 			}
@@ -67,6 +72,7 @@ func replayCommand() *cobra.Command {
 			return replayList(w, line, recs, title, mod, at, asJSON)
 		},
 	}
+	st.addTo(c)
 	c.Flags().IntVar(&at, "at", -1, "stop after the batch that holds this ledger record")
 	c.Flags().BoolVar(&against, "against", false, "list what this program's rules give otherwise")
 	c.Flags().BoolVar(&asJSON, "json", false, "one JSON object per batch")

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"runtime"
 	"runtime/debug"
 	"strings"
 
@@ -30,6 +31,7 @@ func newRoot() *cobra.Command {
 		replayCommand(), auditCommand(), diceCommand(), modCommand(), caseCommand(), fuzzCommand(), simulateCommand(), explainCommand(),
 		titleCommand(), hexmapCommand(), gamesCommand(), mailCommand(), keyCommand(), clockCommand(),
 	)
+	root.SetVersionTemplate("pbem " + version() + commit() + ", " + runtime.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH + "\n")
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return usageError(c, err) })
 	explainUsage(root)
 	return root
@@ -41,6 +43,30 @@ func version() string {
 		return b.Main.Version
 	}
 	return "devel"
+}
+
+// commit is ", commit 0123456789ab of 2041-07-05" as far as the program was built from a checkout, and whether that had changes.
+func commit() string {
+	b, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	set := map[string]string{}
+	for _, s := range b.Settings {
+		set[s.Key] = s.Value
+	}
+	rev, at := set["vcs.revision"], set["vcs.time"]
+	if rev == "" {
+		return ", built without the commit (go build -buildvcs=true)"
+	}
+	out := ", commit " + rev[:min(len(rev), 12)]
+	if day, _, ok := strings.Cut(at, "T"); ok {
+		out += " of " + day
+	}
+	if set["vcs.modified"] == "true" {
+		out += " with changes"
+	}
+	return out
 }
 
 // explainUsage makes every command that is called in a wrong way say how it is called right.

@@ -17,7 +17,7 @@ import (
 )
 
 func serveCommand() *cobra.Command {
-	var file, dir string
+	var folder stateFlags
 	c := &cobra.Command{
 		Use:   "serve [--config FILE]",
 		Short: "Run the daemon",
@@ -28,7 +28,7 @@ func serveCommand() *cobra.Command {
 		Example: "  pbem serve\n  pbem serve --config /etc/pbem.yaml",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			st, err := openState(file, dir)
+			st, err := folder.open()
 			if err != nil {
 				return err
 			}
@@ -37,8 +37,7 @@ func serveCommand() *cobra.Command {
 			return serve(ctx, st.cfg, cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
 	}
-	c.Flags().StringVar(&file, "config", "", "configuration file")
-	c.Flags().StringVar(&dir, "dir", "", "state folder")
+	folder.add(c)
 	return c
 }
 

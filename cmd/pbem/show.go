@@ -25,8 +25,8 @@ func viewer(g *game.Game, as string) (core.Side, error) {
 }
 
 // look opens a game for a command that only shows something, as one side sees it.
-func look(cmd *cobra.Command, dir, as string, show func(*game.Game, core.Side) error) error {
-	g, err := game.Open(dir)
+func look(cmd *cobra.Command, st *stateFlags, name, as string, show func(*game.Game, core.Side) error) error {
+	g, err := st.game(name)
 	if err != nil {
 		return err
 	}
@@ -43,32 +43,41 @@ func look(cmd *cobra.Command, dir, as string, show func(*game.Game, core.Side) e
 
 func statusCommand() *cobra.Command {
 	var as string
+	var asJSON bool
+	var st stateFlags
 	c := &cobra.Command{
 		Use:     "status GAME [--as SIDE]",
 		Short:   "Where a game stands and who is to move",
-		Example: "  pbem status pbem-data/games/kursk-7 --as german",
+		Example: "  pbem status kursk-7 --as german",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return look(cmd, args[0], as, func(g *game.Game, side core.Side) error {
+			return look(cmd, &st, args[0], as, func(g *game.Game, side core.Side) error {
+				if asJSON {
+					return statusJSON(cmd.OutOrStdout(), g, side)
+				}
 				_, err := fmt.Fprint(cmd.OutOrStdout(), report.Status(g.Game, side))
 				return err
 			})
 		},
 	}
+	st.addTo(c)
 	c.Flags().StringVar(&as, "as", "", "show only what this side may see")
+	st.asFlag(c)
+	c.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
 	return c
 }
 
 func reportCommand() *cobra.Command {
 	var as string
+	var st stateFlags
 	var entry int
 	c := &cobra.Command{
 		Use:     "report GAME --as SIDE [--entry N]",
 		Short:   "The report a side got for a batch of the ledger, by default the last",
-		Example: "  pbem report pbem-data/games/kursk-7 --as soviet",
+		Example: "  pbem report kursk-7 --as soviet",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return look(cmd, args[0], as, func(g *game.Game, side core.Side) error {
+			return look(cmd, &st, args[0], as, func(g *game.Game, side core.Side) error {
 				at, out, err := outcomeAt(g, entry)
 				if err != nil {
 					return err
@@ -82,7 +91,9 @@ func reportCommand() *cobra.Command {
 			})
 		},
 	}
+	st.addTo(c)
 	c.Flags().StringVar(&as, "as", "", "the side whose report it is")
+	st.asFlag(c)
 	c.Flags().IntVar(&entry, "entry", -1, "a ledger record of the batch")
 	_ = c.MarkFlagRequired("as")
 	return c

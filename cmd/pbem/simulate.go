@@ -48,9 +48,10 @@ func simulateCommand() *cobra.Command {
 			"points, and the speed. " +
 			"The seed fixes every die: the same seeds give the same games. It measures the balance of scenario data as this player sees " +
 			"it, not as good players would.",
-		Example: "  pbem simulate kursk -n 20 --seed 1\n  pbem simulate kursk -n 5 --json",
-		Args:    cobra.ExactArgs(1),
-		RunE:    x.run,
+		Example:           "  pbem simulate kursk -n 20 --seed 1\n  pbem simulate kursk -n 5 --json",
+		Args:              cobra.ExactArgs(1),
+		ValidArgsFunction: titles,
+		RunE:              x.run,
 	}
 	f := c.Flags()
 	f.IntVarP(&x.n, "games", "n", 20, "number of games")

@@ -1,9 +1,65 @@
 package main
 
 import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
 	"fieldpost/config"
 	"fieldpost/pbem/daemon"
+	"fieldpost/pbem/office/site/listing"
+	"fieldpost/pbem/table/game"
 )
+
+// stateFlags name the state folder: --dir before --config, and both before PBEM_DIR.
+type stateFlags struct{ file, dir string }
+
+func (f *stateFlags) add(c *cobra.Command) {
+	c.Flags().StringVar(&f.file, "config", "", "configuration file")
+	c.Flags().StringVar(&f.dir, "dir", "", "state folder (default from the configuration, ./pbem-data)")
+}
+
+// named says whether the folder was named here, and is not the default.
+func (f *stateFlags) named() bool { return f.dir != "" || f.file != "" || os.Getenv("PBEM_DIR") != "" }
+
+func (f *stateFlags) open() (*state, error) { return openState(f.file, f.dir) }
+
+// folder is the folder of a game: as it is named, or that of the game of this name in the state folder.
+func (f *stateFlags) folder(name string) (string, error) {
+	if isGame(name) || filepath.Base(name) != name {
+		return name, nil
+	}
+	st, err := f.open()
+	if err != nil {
+		return "", err
+	}
+	if dir := filepath.Join(st.games(), name); isGame(dir) {
+		return dir, nil
+	}
+	names, _ := listing.Names(st.games())
+	if len(names) == 0 {
+		return "", fmt.Errorf("no game %s: there is none in %s, and no folder of that name; --dir names the state folder", name, st.games())
+	}
+	return "", fmt.Errorf("no game %s in %s, and no folder of that name; there: %s", name, st.games(),
+		strings.Join(names[:min(len(names), 20)], ", "))
+}
+
+func isGame(dir string) bool {
+	_, err := os.Stat(filepath.Join(dir, game.FileLedger))
+	return err == nil
+}
+
+// game opens a game for a command that is told its folder or its name.
+func (f *stateFlags) game(name string) (*game.Game, error) {
+	dir, err := f.folder(name)
+	if err != nil {
+		return nil, err
+	}
+	return game.Open(dir)
+}
 
 // state is the state folder that a command works on.
 type state struct{ cfg *config.Config }

@@ -21,7 +21,7 @@ func submitCommand() *cobra.Command {
 		Use:     "submit GAME --as SIDE FILE|-",
 		Short:   "Hand in an order sheet, as its mail would",
 		Long:    "Hands a sheet in exactly as its mail would and prints the answer. A running daemon mails the results to all players.",
-		Example: "  pbem submit pbem-data/games/kursk-7 --as german turn3.txt",
+		Example: "  pbem submit kursk-7 --as german turn3.txt",
 	}, func(g *game.Game, in engine.Input) (*engine.Outcome, error) {
 		if in.Frame.Check {
 			return g.Check(in)
@@ -35,16 +35,19 @@ func checkCommand() *cobra.Command {
 		Use:     "check GAME --as SIDE FILE|-",
 		Short:   "Judge an order sheet without handing it in: legality, exact odds, chances of every result",
 		Long:    "Judges a sheet exactly as handing it in would, keeps nothing, and never touches a dice key.",
-		Example: "  pbem check pbem-data/games/kursk-7 --as german turn3.txt",
+		Example: "  pbem check kursk-7 --as german turn3.txt",
 	}, func(g *game.Game, in engine.Input) (*engine.Outcome, error) { return g.Check(in) })
 }
 
 // sheetCommand is what submit and check share.
 func sheetCommand(c *cobra.Command, do func(*game.Game, engine.Input) (*engine.Outcome, error)) *cobra.Command {
 	var side string
+	var st stateFlags
 	var asJSON bool
 	c.Args = cobra.ExactArgs(2)
+	st.addTo(c)
 	c.Flags().StringVar(&side, "as", "", "the side that hands the sheet in")
+	st.asFlag(c)
 	c.Flags().BoolVar(&asJSON, "json", false, "one JSON object per frame")
 	_ = c.MarkFlagRequired("as")
 	c.RunE = func(cmd *cobra.Command, args []string) error {
@@ -52,7 +55,7 @@ func sheetCommand(c *cobra.Command, do func(*game.Game, engine.Input) (*engine.O
 		if err != nil {
 			return err
 		}
-		g, err := game.Open(args[0])
+		g, err := st.game(args[0])
 		if err != nil {
 			return err
 		}

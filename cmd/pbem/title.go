@@ -148,7 +148,8 @@ func titleShow() *cobra.Command {
 	var folder, scenario string
 	c := &cobra.Command{
 		Use: "show TITLE [--data DIR]", Short: "Options of a title and where its data come from", Args: cobra.ExactArgs(1),
-		Example: "  pbem title show kursk",
+		ValidArgsFunction: titles,
+		Example:           "  pbem title show kursk",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			e, err := findEntry(args[0])
 			if err != nil {
