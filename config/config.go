@@ -220,24 +220,29 @@ func Load(path string, over ...Override) (*Config, error) {
 		v.SetDefault(d.key, d.value)
 	}
 	var lines lineMap
+	var problems Problems
 	if path != "" {
 		b, err := os.ReadFile(path)
 		if err != nil {
 			return nil, err
 		}
-		var problems Problems
-		if lines, problems = scan(b); len(problems) > 0 {
-			return nil, problems.in(path)
-		}
-		if err := v.ReadConfig(strings.NewReader(string(b))); err != nil {
+		lines, problems = scan(b)
+		if err := v.ReadConfig(strings.NewReader(string(b))); err != nil && len(problems) == 0 {
 			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		for _, d := range defaults { // what cannot be read hides nothing of the rest
+			if problems.of(d.key) {
+				v.Set(d.key, d.value)
+			}
 		}
 	}
 	for _, o := range over {
 		v.Set(o.Key, o.Value)
 	}
 	var c Config
-	if err := v.Unmarshal(&c); err != nil {
+	if err := v.Unmarshal(&c); err != nil && len(problems) > 0 {
+		return nil, problems.in(path)
+	} else if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	for i := range c.Mailboxes {
@@ -246,7 +251,7 @@ func Load(path string, over ...Override) (*Config, error) {
 	if c.Real() {
 		c.Limits.rates()
 	}
-	if problems := c.check(lines); len(problems) > 0 {
+	if problems = problems.with(c.check(lines)); len(problems) > 0 {
 		return nil, problems.in(path)
 	}
 	return &c, nil

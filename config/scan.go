@@ -25,6 +25,23 @@ type fileProblems struct {
 	list Problems
 }
 
+// of says whether there is one about a key.
+func (p Problems) of(key string) bool {
+	return slices.ContainsFunc(p, func(x Problem) bool { return x.Key == key })
+}
+
+// with adds those about other keys, in the order of lines.
+func (p Problems) with(more Problems) Problems {
+	out := slices.Clone(p)
+	for _, x := range more {
+		if !p.of(x.Key) {
+			out = append(out, x)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Problem) int { return a.Line - b.Line })
+	return out
+}
+
 func (p Problems) in(path string) error { return &fileProblems{path, p} }
 
 func (e *fileProblems) Error() string {

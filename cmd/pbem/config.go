@@ -8,13 +8,17 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/config"
+	"fieldpost/pbem/daemon"
 )
 
 func configCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:     "config [FILE]",
-		Short:   "Print a commented example configuration, or check a file",
-		Example: "  pbem config > pbem.yaml\n  pbem config pbem.yaml",
+	var try bool
+	c := &cobra.Command{
+		Use:   "config [FILE] [--try]",
+		Short: "Print a commented example configuration, or check a file",
+		Long: "Prints an example, or checks a file: all its faults with their lines, and the files that it names. With --try it also logs " +
+			"in to the servers for reading and for sending, and out again; no mail is read or sent, and no folder made.",
+		Example: "  pbem config > pbem.yaml\n  pbem config pbem.yaml\n  pbem config pbem.yaml --try",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -29,12 +33,25 @@ func configCommand() *cobra.Command {
 				fmt.Fprintln(cmd.ErrOrStderr(), err)
 				return errBad
 			}
+			if p := c.Files(); len(p) > 0 {
+				fmt.Fprintln(cmd.ErrOrStderr(), p)
+				return errBad
+			}
 			what := "the embedded mail server"
 			if c.Real() {
 				what = "mailbox " + c.IMAP.User + " at " + c.IMAP.Addr
 			}
-			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s is good: %s, state in %s\n", args[0], what, c.Dir)
-			return err
+			fmt.Fprintf(cmd.OutOrStdout(), "%s is good: %s, state in %s\n", args[0], what, c.Dir)
+			if !try {
+				return nil
+			}
+			if err := daemon.Try(cmd.Context(), c, cmd.OutOrStdout()); err != nil {
+				fmt.Fprintln(cmd.ErrOrStderr(), err)
+				return errBad
+			}
+			return nil
 		},
 	}
+	c.Flags().BoolVar(&try, "try", false, "log in to the servers and out again")
+	return c
 }

@@ -49,8 +49,43 @@ func refused(err error) bool {
 	return errors.As(err, &ie)
 }
 
+// Try logs in, finds the mailbox and logs out: it gives the number of mails there, reads none and makes no folder.
+func (b *Box) Try(ctx context.Context) (mails uint32, err error) {
+	s, err := b.enter(ctx)
+	if err != nil {
+		return 0, err
+	}
+	defer s.close()
+	err = s.do(ctx, "status of "+b.acct.Mailbox, s.max, func() error {
+		st, err := s.c.Status(b.acct.Mailbox, &imap.StatusOptions{NumMessages: true}).Wait()
+		if err == nil && st.NumMessages != nil {
+			mails = *st.NumMessages
+		}
+		return err
+	})
+	if err != nil {
+		return 0, err
+	}
+	return mails, s.do(ctx, "logout", s.max, func() error { return s.c.Logout().Wait() })
+}
+
 // connect dials, logs in and makes sure of the folders.
 func (b *Box) connect(ctx context.Context) (*session, error) {
+	s, err := b.enter(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range []*string{&b.acct.Done, &b.acct.Rejected, &b.acct.Quarantine} {
+		if err := s.do(ctx, "folder "+*name, s.max, func() error { return s.ensure(name) }); err != nil {
+			s.close()
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// enter dials and logs in.
+func (b *Box) enter(ctx context.Context) (*session, error) {
 	conn, err := b.opt.Dial(ctx)
 	if err != nil {
 		return nil, err
@@ -67,12 +102,6 @@ func (b *Box) connect(ctx context.Context) (*session, error) {
 	if err := s.do(ctx, "namespace", s.max, s.namespace); err != nil {
 		s.close()
 		return nil, err
-	}
-	for _, name := range []*string{&b.acct.Done, &b.acct.Rejected, &b.acct.Quarantine} {
-		if err := s.do(ctx, "folder "+*name, s.max, func() error { return s.ensure(name) }); err != nil {
-			s.close()
-			return nil, err
-		}
 	}
 	return s, nil
 }

@@ -171,6 +171,14 @@ func (s *SMTP) connect(ctx context.Context) error {
 	return nil
 }
 
+// Try logs in and out again, and sends nothing.
+func (s *SMTP) Try(ctx context.Context) error {
+	if err := s.connect(ctx); err != nil {
+		return err
+	}
+	return s.Close()
+}
+
 // space waits until the next connection may be made.
 func (s *SMTP) space(ctx context.Context) error {
 	if s.Every <= 0 {
