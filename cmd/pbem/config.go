@@ -16,7 +16,9 @@ func configCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "config [FILE] [--try]",
 		Short: "Print a commented example configuration, or check a file",
-		Long: "Prints an example, or checks a file: all its faults with their lines, and the files that it names. With --try it also logs " +
+		Long: "Prints an example, or checks a file: all its faults with their lines, and the files that it names. With --try it also " +
+			"logs " +
+			"" +
 			"in to the servers for reading and for sending, and out again; no mail is read or sent, and no folder made.",
 		Example: "  pbem config > pbem.yaml\n  pbem config pbem.yaml\n  pbem config pbem.yaml --try",
 		Args:    cobra.MaximumNArgs(1),

@@ -27,11 +27,7 @@ func diceCommand() *cobra.Command {
 		Example: "  pbem dice kursk-7",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			dir, err := st.folder(args[0])
-			if err != nil {
-				return err
-			}
-			recs, err := game.ReadLedger(dir)
+			dir, recs, err := st.ledger(args[0])
 			if err != nil {
 				return err
 			}

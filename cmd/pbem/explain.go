@@ -29,7 +29,8 @@ func explainCommand() *cobra.Command {
 			"to it. --faults, --events and --classes list what case files can name: the codes of faults, the events with their words " +
 			"and\n" +
 			"the keys of dice, and the words that the title's maps and counters know.",
-		Example:           "  pbem explain kursk 11.20\n  pbem explain kursk 11.20 --where\n  pbem explain kursk --faults --events --classes",
+		Example: "  pbem explain kursk 11.20\n  pbem explain kursk 11.20 --where\n" +
+			"  pbem explain kursk --faults --events --classes",
 		Args:              cobra.RangeArgs(1, 2),
 		ValidArgsFunction: titles,
 		RunE: func(cmd *cobra.Command, args []string) error {

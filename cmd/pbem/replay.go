@@ -32,6 +32,7 @@ func replayCommand() *cobra.Command {
 			"and lists every field of every record that comes out otherwise; the game is not touched.\n\n" +
 			"With --html, --gif or -o it writes files in place of the list: a page to step and play through the game, an animated picture " +
 			"" +
+			"" +
 			"of the front, a map. While the game runs they are for one side (--as), which finds in them only what it may see, or for " +
 			"the moderator (--all); when it is over they show everything unless --as is given.",
 		Example: "  pbem replay kursk-7 --at 40\n  pbem replay kursk-7 --html kursk-7.html --as german\n" +
@@ -41,11 +42,7 @@ func replayCommand() *cobra.Command {
 			if err := files.check(asJSON, against); err != nil {
 				return usageError(cmd, err)
 			}
-			dir, err := st.folder(args[0])
-			if err != nil {
-				return err
-			}
-			recs, err := game.ReadLedger(dir)
+			dir, recs, err := st.ledger(args[0])
 			if err != nil {
 				return err
 			}

@@ -11,6 +11,7 @@ import (
 	"fieldpost/config"
 	"fieldpost/pbem/daemon"
 	"fieldpost/pbem/office/site/listing"
+	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/game"
 )
 
@@ -38,6 +39,9 @@ func (f *stateFlags) folder(name string) (string, error) {
 	}
 	if dir := filepath.Join(st.games(), name); isGame(dir) {
 		return dir, nil
+	}
+	if fi, err := os.Stat(name); err == nil && fi.IsDir() {
+		return name, nil // whoever opens it says what it lacks
 	}
 	names, _ := listing.Names(st.games())
 	if len(names) == 0 {
@@ -78,3 +82,11 @@ func openState(file, dir string) (*state, error) {
 }
 
 func (s *state) games() string { return daemon.Games(s.cfg.Dir) }
+
+// ledger reads the records of a game for a command that is told its folder or its name.
+func (f *stateFlags) ledger(name string) (dir string, recs []ledger.Record, err error) {
+	if dir, err = f.folder(name); err == nil {
+		recs, err = game.ReadLedger(dir)
+	}
+	return dir, recs, err
+}

@@ -12,6 +12,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/pbem/looks/report"
+	"fieldpost/pbem/office/letters"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 )
@@ -109,7 +110,8 @@ func printOutcome(w io.Writer, g *game.Game, out *engine.Outcome, asJSON bool, f
 	if asJSON {
 		return json.NewEncoder(w).Encode(asJSONOutcome(g.Game, out))
 	}
-	x := report.Extra{Lines: found.Ranges(), Stray: found.Stray}
+	x := report.Extra{Lines: found.Ranges(), Stray: found.Stray, Own: letters.OwnZone(g, out.Side),
+		Due: letters.Due(letters.Batch{Game: g, Then: g.Game, Out: out}, out.Side)}
 	var l report.Letter
 	switch out.Status {
 	case engine.Refused:

@@ -33,7 +33,8 @@ func titleCheck() *cobra.Command {
 			"from, how much is not transcribed, and what the map's linter " +
 			"counts.\n" +
 			"Exit status 1 if the data cannot be read, if a game cannot be started on them, or if a statement does not hold.",
-		Example:           "  pbem title check kursk\n  pbem title check kursk --data my-kursk --brief\n  pbem title check kursk --facts my.facts",
+		Example: "  pbem title check kursk\n  pbem title check kursk --data my-kursk --brief\n" +
+			"  pbem title check kursk --facts my.facts",
 		Args:              cobra.ExactArgs(1),
 		ValidArgsFunction: titles,
 		RunE: func(cmd *cobra.Command, args []string) error {

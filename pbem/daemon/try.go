@@ -28,7 +28,8 @@ func Try(ctx context.Context, c *config.Config, w io.Writer) error {
 	}
 	for _, a := range accounts(c) {
 		mails, err := look(ctx, a)
-		say(fmt.Sprintf("imap %s as %s", a.Endpoint.Addr, a.User), fmt.Sprintf("logged in; %d mails in %s", mails, a.WithDefaults().Mailbox), err)
+		say(fmt.Sprintf("imap %s as %s", a.Endpoint.Addr, a.User), fmt.Sprintf("logged in; %d mails in %s", mails,
+			a.WithDefaults().Mailbox), err)
 	}
 	out := submission(c)
 	good := "logged in"

@@ -19,7 +19,8 @@ func TestTry(t *testing.T) {
 	if err := Try(context.Background(), cfg, &out); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"as gm@pbem.localhost: logged in; 1 mails in INBOX\n", "as judge@pbem.localhost: logged in; 0 mails in INBOX\n",
+	for _, want := range []string{"as gm@pbem.localhost: logged in; 1 mails in INBOX\n",
+		"as judge@pbem.localhost: logged in; 0 mails in INBOX\n",
 		": answers; no login is configured\n"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in:\n%s", want, out.String())

@@ -78,7 +78,9 @@ var jaCommand = []entry{
 	{"what process would do, without a die and without a word of the orders", "processが何をするか。ダイスは振らず、命令の内容も示しません"},
 	{"lock and carry out the committed sheet of this phase", "このフェイズの提出済み命令書を確定し、実行する"},
 	{"the same with a draft, or without a sheet; all players must agree", "草案でも、命令書なしでも同じことをする。全プレイヤーの同意が必要"},
-	{"set when the side that is to write has to have written", "書く側の期限を決める"}, {"move the standing deadline of a side", "陣営の今の期限を延ばす"},
+	{"set when the side that is to write has to have written", "書く側の期限を決める"}, {"move the standing deadline of a side and those of the " +
+		"rest of its " +
+		"turn; question: only that of the open question", "陣営の今の期限と、そのターンの残りの期限を延ばす。questionなら今の質問の期限だけ"},
 	{"stop the clock", "時計を止める"},
 	{"start it again; the time of the pause is added to the standing deadline", "時計を再び動かす。中断した時間は今の期限に加わる"},
 	{"enter an absence for a side", "陣営の不在を記入する"}, {"agree to an absence that was asked for", "申請された不在を認める"},
@@ -103,7 +105,9 @@ var jaCommand = []entry{
 	{"propose to go back behind your last sheet", "自分の直前の命令書の前に戻ることを提案する"}, {"agree to a proposal", "提案に同意する"},
 	{"refuse a proposal", "提案を断る"}, {"propose a draw", "引き分けを提案する"},
 	{"give up your seat; somebody else may take it", "席を降りる。ほかの人が着ける"}, {"give up the game: the other side wins", "投了する: 相手の勝利になる"},
-	{"ask the other side for more time", "相手に時間の延長を求める"}, {"let somebody play your seat for a time", "一定期間、自分の席を誰かに任せる"},
+	{"Nothing that it owes in this turn is due before that.", "このターンにその陣営が求められるものの期限は、どれもそれより早くなりません。"},
+	{"ask the other side for more time: for the rest of your turn, or for the open question alone",
+		"相手に時間の延長を求める。自分のターンの残り、または今の質問だけ"}, {"let somebody play your seat for a time", "一定期間、自分の席を誰かに任せる"},
 	{"take your seat back from your stand-in", "代理から席を取り戻す"}, {"take a seat that is vacant", "空席に着く"},
 	{"read along, as the public sees the game", "公開情報だけで観戦する"}, {"your time zone, for the dates in your letters", "あなたの時間帯。手紙の日時に使う"},
 	{"this list", "この一覧"},

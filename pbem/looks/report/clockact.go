@@ -29,6 +29,9 @@ func deadlineWords(x hearing, a engine.Deadline) []say.Text {
 	if a.Grace.After(a.Due) {
 		out = append(out, say.F("Being late has no consequence until %s.", x.When(a.Grace)))
 	}
+	if strings.HasPrefix(a.Why, engine.ByTurn) {
+		out = append(out, "Nothing that it owes in this turn is due before that.")
+	}
 	return out
 }
 

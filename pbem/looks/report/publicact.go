@@ -3,6 +3,7 @@ package report
 import (
 	"fieldpost/notation/say"
 	"fieldpost/pbem/table/engine"
+	"strings"
 )
 
 // PublicWords is what everybody may read of an act in the history of a game, and under which word: "clock", "seat". Without
@@ -31,7 +32,7 @@ func publicClock(x hearing, a engine.Clock) []say.Text {
 
 func publicDeadline(x hearing, a engine.Deadline) []say.Text {
 	text := deadlineWords(x, a)
-	if a.Why != "" {
+	if a.Why != "" && !strings.HasPrefix(a.Why, engine.ByTurn) {
 		text = append(text, say.F("Cause: %s.", a.Why))
 	}
 	return text

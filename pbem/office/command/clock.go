@@ -111,7 +111,10 @@ func (d *doer) extend() error {
 	if err != nil || by <= 0 {
 		return refuse("", "the time must be longer than none")
 	}
-	a := engine.Deadline{Side: q.Side, For: q.For, Cause: q.Cause, Why: "extended"}
+	a := engine.Deadline{Side: q.Side, For: q.For, Cause: q.Cause, Why: engine.ByTurn + strconv.Itoa(d.g.Position().Turn)}
+	if d.c.Arg("what") == "question" {
+		a.Why = engine.ByMore
+	}
 	a.Due, a.Grace = d.pol.Later(old.Due, by), d.pol.Later(old.Grace, by)
 	if a.Grace.Before(a.Due) {
 		a.Grace = a.Due

@@ -49,6 +49,7 @@ func TestParse(t *testing.T) {
 	for in, want := range map[string]string{
 		`absence 2026-12-20 2026-12-27 "skiing"`: `absence 2026-12-20 2026-12-27 "skiing"`,
 		`extend 24h`:                             `extend 1d`,
+		`extend 24h question "a long day"`:       `extend 1d question "a long day"`,
 		`takeover`:                               ``,
 		`yes 3`:                                  `agree 3`,
 		`undo`:                                   `undo`,
@@ -68,7 +69,7 @@ func TestParseFaults(t *testing.T) {
 		`extnd german 48h`:                 "did you mean extend",
 		`explode`:                          "your commands are absence, act",
 		`resign`:                           "not for you to say",
-		`extend german`:                    `the by is missing; it is written: extend SIDE 48h ["why"]`,
+		`extend german`:                    `the by is missing; it is written: extend SIDE 48h [question] ["why"]`,
 		`extend german soon`:               `"soon" is not a duration`,
 		`extend german 48h tomorrow`:       `nothing more can stand here, but there is "tomorrow"`,
 		`deadline 2026-12-01`:              "has no time of the day",

@@ -20,7 +20,7 @@ type Deadline struct {
 	Cause int    // of the Question
 	Due   time.Time
 	Grace time.Time // until when being late has no consequence; Due when zero
-	Why   string    // "policy", "moderator", "extended", "outage 26h", "resumed"
+	Why   string    // "policy", "moderator", "extended", "turn 3", "outage 26h", "resumed"
 }
 
 // Pause stops the clock.
@@ -69,6 +69,8 @@ const (
 	ByBank   = "time bank"
 	ByOutage = "outage " // and its length
 	ByLeave  = "absence agreed"
+	ByTurn   = "turn "    // and its number: no deadline that the side gets in this turn is earlier
+	ByMore   = "extended" // for its question alone
 )
 
 func (Clock) About() About  { return About{Headline: "another timetable", Aside: true} }

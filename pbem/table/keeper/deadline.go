@@ -2,6 +2,7 @@ package keeper
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -68,10 +69,32 @@ func (l *look) deadline() error {
 			grace = end
 		}
 	}
+	if x, ok := l.extended(); ok && !due.IsZero() {
+		due, grace = latest(due, x.Due), latest(grace, latest(x.Due, x.Grace))
+	}
 	if due.IsZero() || grace.Year() > lastYear || due.Year() > lastYear { // an absence to the end of the calendar: never
 		return nil
 	}
 	return l.act(engine.Deadline{Due: due, Grace: grace, Why: why}, "")
+}
+
+// extended is the last deadline that the side was given for the whole of this turn.
+func (l *look) extended() (found engine.Deadline, ok bool) {
+	why := engine.ByTurn + strconv.Itoa(l.g.Position().Turn)
+	l.acts(0, func(_ int, a engine.Act, _ engine.By) bool {
+		if d, is := a.(engine.Deadline); is && d.Side == l.q.Side && d.Why == why {
+			found, ok = d, true
+		}
+		return !ok
+	})
+	return found, ok
+}
+
+func latest(a, b time.Time) time.Time {
+	if a.Before(b) {
+		return b
+	}
+	return a
 }
 
 // last is the latest deadline that any side was given before.

@@ -1,6 +1,7 @@
 package keeper
 
 import (
+	"strconv"
 	"testing"
 	"time"
 
@@ -41,6 +42,29 @@ func TestDeadlineOfEveryQuestion(t *testing.T) {
 	b.wants(b.tick(b.now), "deadline") // a decision: 48 h, at any time of the day
 	b.standing("red 2026-04-01 09:00 to 04-01 21:00, policy")
 	b.replay()
+}
+
+// TestExtendedForTheTurn: the decision that red owes is one of the next turn. No question that a side gets in a turn for which it got more
+// time is due before that; the other side and the next turn have none of it, and more time for a question goes with the question.
+func TestExtendedForTheTurn(t *testing.T) {
+	turn := newTable(t, timetable).g.Position().Turn
+	for why, want := range map[string]string{
+		engine.ByTurn + strconv.Itoa(turn+1): "red 2026-04-06 20:00 to 04-08 20:00, policy",
+		engine.ByTurn + strconv.Itoa(turn):   "red 2026-04-01 09:00 to 04-01 21:00, policy",
+		engine.ByMore:                        "red 2026-04-01 09:00 to 04-01 21:00, policy",
+	} {
+		b := newTable(t, timetable)
+		b.wants(b.tick(created), "deadline")
+		b.act("the moderator", engine.Deadline{Due: at(t, "2026-04-06 20:00"), Grace: at(t, "2026-04-08 20:00"), Why: why})
+		b.now = at(t, "2026-03-30 09:00")
+		b.send(toy.Red, "pass", engine.Executed)
+		b.wants(b.tick(b.now), "deadline")
+		b.standing("blue 2026-04-04 20:00 to 04-06 20:00, policy")
+		b.send(toy.Blue, "pass", engine.Executed)
+		b.wants(b.tick(b.now), "deadline")
+		b.standing(want)
+		b.replay()
+	}
 }
 
 // TestLapseOverSummerTime: on both edges the deadline and the grace end at the hour that was announced, and not one hour
