@@ -89,6 +89,14 @@ type Strategist interface {
 	Prefer(r Reader, c Choice) int
 }
 
+// Annotator is a Strategist whose computer opponent writes answers under an order, to what the order will ask of its own side.
+//
+// Asked for by: computer opponents (pbem/table/robot).
+type Annotator interface {
+	// Under gives the lines, without indentation, from what r shows before the order.
+	Under(r Reader, side Side, o Order) []string
+}
+
 // Explainer answers for a rule number in our own words.
 //
 // Asked for by: pbem explain.

@@ -109,6 +109,8 @@ type Module interface {
 	// that error; it is then run again from the same position.
 	Apply(tx *Tx, side Side, o Order) error
 	// Finish judges a whole sheet after its last order was applied: what must hold at the end of a phase (stacking, a set-up's conditions).
+	// A fault that is Firm refuses also a sheet whose results are open; a side that lapses is spared it, for Next does to it what the
+	// rules then demand.
 	Finish(r Reader, side Side) []notation.Fault
 	// Next goes on after the sheet of a phase is done: end-of-phase checks, the next phase, what happens at its start.
 	Next(tx *Tx) error

@@ -241,7 +241,7 @@ func (g *Game) judgeSheet(j *judgement, side core.Side, rest []notation.Statemen
 	}
 	if !d.halted && !d.failed && d.ended == 0 {
 		for _, f := range g.mod.Finish(d.tx.Read(), side) {
-			if d.contingent && blocking(f) {
+			if d.contingent && blocking(f) && !f.Firm {
 				f.Stage = notation.Contingent
 			}
 			if f.Pos.Line == 0 && len(rest) > 0 {

@@ -281,7 +281,7 @@ func (g *Game) takeDefaults(a Lapse, out *Outcome) error {
 		}
 	} else {
 		for _, f := range g.mod.Finish(g.mod.Show(g.pos, a.Side).Reader(), a.Side) {
-			if blocking(f) {
+			if blocking(f) && !f.Firm {
 				return say.Errorf("phase %s cannot pass without a sheet: %s (%s)", g.pos.Phase, f.Text, f.Rule)
 			}
 		}

@@ -27,8 +27,48 @@ type sheet struct {
 func (d *sheet) body() string { return strings.Join(d.lines, "\n") }
 
 // finishes says whether the phase may end after the sheet.
-func (d *sheet) finishes() bool {
-	return d.halted || d.contingent || !blocked(d.mod.Finish(d.tx.Read(), d.side))
+func (d *sheet) finishes() bool { return d.halted || len(d.unfinished()) == 0 }
+
+// unfinished are the faults that keep the phase from ending: where a die stands between here and the beginning only firm ones.
+func (d *sheet) unfinished() []notation.Fault {
+	return slices.DeleteFunc(d.mod.Finish(d.tx.Read(), d.side), func(f notation.Fault) bool {
+		return f.Stage >= notation.Contingent || d.contingent && !f.Firm
+	})
+}
+
+// most orders that are added for what a sheet lacks.
+const mostRepairs = 12
+
+// repair adds what the faults of an unfinished sheet propose.
+func (d *sheet) repair() error {
+	for range mostRepairs {
+		var lines []string
+		for _, f := range d.unfinished() {
+			lines = append(lines, f.Legal...)
+		}
+		added := false
+		for _, line := range lines {
+			st, faults := notation.ParseLines(line, d.mod.Vocabulary(d.tx.Read().Phase(), d.side))
+			if len(faults) > 0 || len(st) != 1 {
+				return fmt.Errorf("the proposal %q does not parse", line)
+			}
+			o, faults := d.mod.Bind(d.tx.Read(), d.side, st[0])
+			if o == nil || len(faults) > 0 {
+				return fmt.Errorf("the proposal %q does not bind", line)
+			}
+			var err error
+			if added, err = d.add(o); added || err != nil {
+				if err != nil {
+					return err
+				}
+				break
+			}
+		}
+		if !added {
+			return nil
+		}
+	}
+	return nil
 }
 
 // add writes an order down if it is legal after those before it.

@@ -104,9 +104,15 @@ func (t *table) compose(side core.Side) (*sheet, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := first.repair(); err != nil {
+		return nil, err
+	}
 	d := first
 	for n := len(first.orders) / 2; !d.finishes(); n /= 2 {
 		if d, err = t.write(side, n, first.orders[:n]); err != nil {
+			return nil, err
+		}
+		if err := d.repair(); err != nil {
 			return nil, err
 		}
 		if n == 0 {
