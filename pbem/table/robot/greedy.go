@@ -128,10 +128,17 @@ func (s *search) give(o core.Order) bool {
 	if !ok || again.String() != line {
 		return false
 	}
+	var under []string
+	if a, ok := s.mod.(core.Annotator); ok {
+		under = a.Under(s.tx.Read(), s.side, again)
+	}
 	if err := s.mod.Apply(s.tx, s.side, again); err != nil && !errors.Is(err, core.ErrContingent) {
 		return false
 	}
 	s.lines = append(s.lines, line)
+	for _, answer := range under {
+		s.lines = append(s.lines, "  "+answer)
+	}
 	return true
 }
 
