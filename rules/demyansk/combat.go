@@ -2,36 +2,102 @@ package demyansk
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
+	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
 )
 
 // windows are the kinds of decisions for which standing orders may be given.
-var windows = []string{"excess", "substitute"}
+var windows = []string{"excess", "substitute", "before", "support", "losses", "special", "noretreat", "retreat", "through", "advance"}
 
 // fighting is the part of the state that tells of combat (10 to 13). It is never changed in place.
-type fighting struct{}
+type fighting struct {
+	fights []hexmap.Hex // hexes attacked in this turn, as often as they were
+	since  int          // how many of them before this combat phase
+	duties []duty       // attacks that others have made necessary in this phase (11.15)
+}
 
-func (x fighting) lines(func(string, ...string)) {}
+// duty is that a hex must be attacked, since an enemy in it exerts a zone of control into that of attackers.
+type duty struct {
+	units     []string // attackers
+	from, hex hexmap.Hex
+}
 
-// anew is what is left of it when a player sequence begins.
-func (x fighting) anew() fighting { return x }
-
-// combatRows are the verbs of combat and of the answers to its questions.
-func combatRows() []row {
-	return []row{
-		{Verb: notation.Verb{Name: "excess", Args: []notation.Arg{{Name: "units", Kind: notation.Units}},
-			Help: "eliminate these units where a stack is over its limit (3.33)", Example: "excess U1"}},
+func (x fighting) lines(add func(string, ...string)) {
+	for i, h := range x.fights {
+		add("fight", strconv.Itoa(int(h)), map[bool]string{true: "now"}[i >= x.since])
+	}
+	for _, d := range x.duties {
+		add("duty", strconv.Itoa(int(d.hex)), strconv.Itoa(int(d.from)), strings.Join(d.units, ","))
 	}
 }
 
-// endCombat is the end of a combat phase.
-func (g *game) endCombat(*core.Tx, core.Side) error { return nil }
+// anew is what is left of it when a player sequence begins.
+func (x fighting) anew() fighting { return fighting{fights: x.fights, since: len(x.fights)} }
 
-// finishCombat judges the combats of a whole sheet (11.15).
-func (g *game) finishCombat(core.Reader, core.Side) []notation.Fault { return nil }
+// fought says whether a hex has been attacked in this combat phase.
+func (x fighting) fought(h hexmap.Hex) bool { return slices.Contains(x.fights[x.since:], h) }
+
+// nth is which attack of the turn on a hex the last one was, from 1.
+func (x fighting) nth(h hexmap.Hex) (n int) {
+	for _, f := range x.fights {
+		if f == h {
+			n++
+		}
+	}
+	return n
+}
+
+// combatRows are the verbs of combat and of the answers to its questions.
+func combatRows() []row {
+	under := func(v notation.Verb) row {
+		v.Under, v.Top = []string{"attack"}, true
+		return row{Verb: v}
+	}
+	units := notation.Arg{Name: "units", Kind: notation.Units}
+	some := notation.Arg{Name: "units", Kind: notation.Units, Optional: true}
+	at := notation.Arg{Name: "hex", Kind: notation.Hex, Alias: []string{"at", "in", "@"}, Optional: true}
+	to := notation.Arg{Name: "to", Keyword: "to", Alias: []string{"via", "->"}, Kind: notation.Hexes, Optional: true}
+	return []row{
+		{Verb: notation.Verb{Name: "excess", Args: []notation.Arg{units},
+			Help: "eliminate these units where a stack is over its limit (3.33)", Example: "excess U1"}},
+		{Verb: notation.Verb{Name: "attack", Alias: []string{"a", "att"}, Args: []notation.Arg{
+			{Name: "hexes", Kind: notation.Hexes},
+			{Name: "with", Keyword: "with", Alias: []string{"w/", "w", "<", "<-", "by"}, Kind: notation.Units},
+			{Name: "support", Keyword: "support", Kind: notation.Units, Optional: true},
+			{Name: "odds", Keyword: "=", Alias: []string{"odds"}, Kind: notation.Odds, Optional: true}},
+			Help:    "attack a hex, or several at once; support names artillery and aircraft of the Soviet side (11)",
+			Example: "attack 1811,1910 with I/6,II/6 = 3:1"},
+			step: stepFight, rule: R11_11, bind: func(b *binder) core.Order {
+				o := &AttackOrder{base: b.Base, hexes: b.Hexes("hexes"), units: b.Units("with"), support: b.UnitsOf(b.Items("support")),
+					odds: b.Word("odds"), m: b.R.Map()}
+				if len(o.hexes) == 0 && !b.Failed() {
+					b.Missing("hex/missing", R11_11, "attack needs a hex")
+				}
+				return o
+			}, legal: (*enumerator).attacks},
+		{Verb: notation.Verb{Name: "withdraw", Args: []notation.Arg{at}, Help: "try to retreat before combat (11.42)",
+			Example: "withdraw 1811"}},
+		under(notation.Verb{Name: "support", Args: []notation.Arg{units},
+			Help: "artillery and aircraft that support this combat (10.1, 13.2)", Example: "support AA30"}),
+		under(common("losses", "losses I/6")),
+		under(notation.Verb{Name: "special", Args: []notation.Arg{{Name: "what", Kind: notation.Word}},
+			Help: "a special result strikes the aircraft (air) or the artillery (12.23)", Example: "special artillery"}),
+		under(common("noretreat", "noretreat 1811")),
+		under(notation.Verb{Name: "retreat", Alias: []string{"r", "ret"}, Args: []notation.Arg{some, at, to},
+			Help: "where units retreat, best hex first (12.3)", Example: "retreat I/6 to 1809"}),
+		under(notation.Verb{Name: "leave", Args: []notation.Arg{some, to},
+			Help: "retreat from an entry hex into the map box (12.32)", Example: "leave I/6"}),
+		under(notation.Verb{Name: "through", Args: []notation.Arg{some, to},
+			Help: "retreat through an empty enemy zone of control (12.43)", Example: "through to 1709"}),
+		under(common("advance", "advance I/6 to 1811")),
+	}
+}
 
 // reveal draws the tried side of an untried unit and puts it in its place, under its own name (11.43). It is empty when the unit is
 // removed for good. Nobody knew it, and all that are in the container are equally likely, so that a draw now is the draw of the
@@ -67,9 +133,3 @@ func (g *game) reveal(tx *core.Tx, id string) (string, error) {
 
 // stageCombat takes a given of combat into the extension; ok says whether it is one.
 func (s *state) stageCombat(string, []string) (ok bool, err error) { return false, nil }
-
-// weighCombat is what an order of combat may be expected to gain; 0 for none and for orders of other kinds.
-func (g *game) weighCombat(*weigher, order) int { return 0 }
-
-// preferCombat is the option that a computer opponent takes of a choice.
-func (g *game) preferCombat(_ *weigher, c core.Choice) int { return c.Default }

@@ -117,8 +117,14 @@ func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fau
 		if f := g.belongs(r, side, x.verb()); f != nil {
 			return f
 		}
+		to, at := g.find(x.verb()).step, of(r).step
+		if to > stepFight && at == stepFight {
+			if f := g.finishCombat(r, side); f != nil {
+				return f
+			}
+		}
 		f := x.check(g, r, side)
-		if g.find(x.verb()).step > of(r).step && !sheet.Blocked(f) {
+		if to > at && !sheet.Blocked(f) {
 			f = append(f, g.overfull(r, side)...)
 		}
 		return f

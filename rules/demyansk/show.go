@@ -18,12 +18,11 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 	}
 	e := core.Expectation{Name: say.F("turn %d, operations segment %d: %s (%s)", p.turn, p.part, p.side.Title(), s.sky),
 		Template: []string{"pass"}}
-	e.Task = "Move, then exploit, then see to replacements and construction, all in one sheet; halt where you want to see results " +
+	e.Task = "Move, attack, exploit, then see to replacements and construction, all in one sheet; halt where you want to see results " +
 		"before you go on."
 	if s.step > stepMove {
 		e.Task = say.F("Your sequence has come to its %s phase; go on from there.", s.step)
 	}
-	e.Task += " Not in this title yet: combat (rules 10 to 13); nothing can be attacked."
 	return e
 }
 

@@ -33,14 +33,36 @@ func (g *game) counter(d *core.UnitDef) error {
 	if i < 0 {
 		i = slices.IndexFunc(g.Units, func(u *Unit) bool { return u.Type == d.Type })
 	}
-	if i < 0 || d.Side != Axis && d.Side != Soviet || len(d.Steps) < 1 || len(d.Steps) > 2 {
+	like := &Unit{Faces: []Face{{}}}
+	air := d.Type == typeAttack || d.Type == typeBomber
+	if i < 0 && !air || d.Side != Axis && d.Side != Soviet || len(d.Steps) < 1 || len(d.Steps) > 2 {
 		return fmt.Errorf("a counter is axis or soviet, of a type of the title, with one step or two")
 	}
-	like := g.Units[i]
+	if !air {
+		like = g.Units[i]
+	}
 	x := &Unit{ID: d.ID, Name: d.Name, Side: d.Side, Type: d.Type, Size: d.Size, Stack: 1, Support: like.Support, Range: like.Range}
 	x.Printed = hexmap.None
-	var f Face
-	for _, w := range strings.FieldsFunc(d.Code, func(r rune) bool { return r == '.' }) {
+	f, err := x.decode(g, d.Code)
+	if err != nil {
+		return err
+	}
+	d.Steps = slices.Clone(d.Steps)
+	for i := range d.Steps {
+		if d.Steps[i].Move == 0 {
+			d.Steps[i].Move = like.Faces[0].Move
+		}
+		f.Attack, f.Defence, f.Move = d.Steps[i].Attack, d.Steps[i].Defence, d.Steps[i].Move
+		x.Faces = append(x.Faces, f)
+	}
+	d.Code, d.Tags = x.Box, x.Tags
+	g.info[d.ID] = x
+	return nil
+}
+
+// decode reads the code of a counter of a case.
+func (x *Unit) decode(g *game, code string) (f Face, err error) {
+	for _, w := range strings.FieldsFunc(code, func(r rune) bool { return r == '.' }) {
 		word := strings.TrimRight(w, "0123456789")
 		n, _ := strconv.Atoi(w[len(word):])
 		switch word {
@@ -60,23 +82,13 @@ func (g *game) counter(d *core.UnitDef) error {
 			x.Box = word
 		default:
 			if !slices.Contains(tags, word) {
-				return fmt.Errorf("code %s: %q is none of stack, support, range, x, y, red, yellow, green and the tags %s", d.Code, word,
+				return f, fmt.Errorf("code %s: %q is none of stack, support, range, x, y, red, yellow, green and the tags %s", code, word,
 					names(tags))
 			}
 			x.Tags = append(x.Tags, word)
 		}
 	}
-	d.Steps = slices.Clone(d.Steps)
-	for i := range d.Steps {
-		if d.Steps[i].Move == 0 {
-			d.Steps[i].Move = like.Faces[0].Move
-		}
-		f.Attack, f.Defence, f.Move = d.Steps[i].Attack, d.Steps[i].Defence, d.Steps[i].Move
-		x.Faces = append(x.Faces, f)
-	}
-	d.Code, d.Tags = x.Box, x.Tags
-	g.info[d.ID] = x
-	return nil
+	return f, nil
 }
 
 // stagedMarks are the marks that a position set up by hand may give a counter.

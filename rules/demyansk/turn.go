@@ -162,7 +162,7 @@ func (g *game) startTurn(tx *core.Tx, turn int) error {
 	if err := roster.Unmark(tx, core.Everyone, markLifted, markDropped); err != nil {
 		return err
 	}
-	if err := edit(tx, func(s *state) { s.starts = 0 }); err != nil {
+	if err := edit(tx, func(s *state) { s.starts, s.fighting = 0, fighting{} }); err != nil {
 		return err
 	}
 	for _, do := range []func(*core.Tx) error{func(tx *core.Tx) error { return g.weather(tx, 1) }, g.reinforce} {

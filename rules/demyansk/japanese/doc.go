@@ -5,4 +5,4 @@ package japanese
 import "slices"
 
 // Sentences gives, for each sentence or format of one in English, the Japanese with its arguments as %[1]s, %[2]s ...
-func Sentences() [][2]string { return slices.Concat(events, faults, verbs) }
+func Sentences() [][2]string { return slices.Concat(events, faults, combat, verbs) }

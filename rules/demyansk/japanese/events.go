@@ -10,10 +10,9 @@ var events = [][2]string{
 	{"turn %d, strategic segment: %s", "第%[1]sターン、戦略セグメント: %[2]s"},
 	{"air transport", "空輸"}, {"replacement", "補充"}, {"movement", "移動"}, {"combat", "戦闘"}, {"exploitation", "突破移動"},
 	{"administrative", "管理"}, {"last", "最後の"},
-	{"Move, then exploit, then see to replacements and construction, all in one sheet; halt where you want to see results before you go on",
-		"移動、突破移動、補充と建設を1枚の命令書に順に書きます。結果を見てから続けたい所にhaltと書いてください"},
-	{"Not in this title yet: combat (rules 10 to 13); nothing can be attacked",
-		"このタイトルにはまだ戦闘 (ルール10から13) がありません。攻撃はできません"},
+	{"Move, attack, exploit, then see to replacements and construction, all in one sheet; halt where you want to see results before you " +
+		"go on",
+		"移動、攻撃、突破移動、補充と建設を1枚の命令書に順に書きます。結果を見てから続けたい所にhaltと書いてください"},
 	{"Your sequence has come to its %s phase; go on from there.", "シーケンスは%[1]sフェイズです。そこから続けてください。"},
 	// Weather and supply.
 	{"weather: %s", "天候: %[1]s"}, {"weather of operations segment %d", "作戦セグメント%[1]sの天候"}, {"weather of the segment", "セグメントの天候"},

@@ -1,0 +1,334 @@
+package demyansk
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// AttackOrder attacks one hex, or several at once (11.1).
+type AttackOrder struct {
+	base
+	hexes   []hexmap.Hex
+	units   []string // no artillery
+	support []string // artillery and aircraft that are committed with the order
+	odds    string   // the odds before shifts that the player expects, "3:1"; "" when he does not say
+	m       *hexmap.Map
+}
+
+func (o *AttackOrder) verb() string { return "attack" }
+
+// String is the canonical line.
+func (o *AttackOrder) String() string {
+	s := "attack " + strings.Join(core.Labels(o.m, o.hexes), ",") + " with " + strings.Join(o.units, ",")
+	if len(o.support) > 0 {
+		s += " support " + strings.Join(o.support, ",")
+	}
+	if o.odds != "" {
+		s += " = " + o.odds
+	}
+	return s
+}
+
+func (o *AttackOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	return o.judge(g.look(r, side))
+}
+
+// judge judges it on the board of its side.
+func (o *AttackOrder) judge(b *board) []notation.Fault {
+	for _, judge := range []func(*board) []notation.Fault{o.judgeHexes, o.judgeUnits, o.judgeArmor, o.judgeSupport, o.judgeOdds,
+		o.judgeDuties} {
+		if f := judge(b); f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+// judgeHexes judges what is attacked.
+func (o *AttackOrder) judgeHexes(b *board) []notation.Fault {
+	if b.s.sky.Weather == Mud && len(o.hexes) > 1 {
+		return o.One("attack/mud", R11_26, b.r.Label(o.hexes[1]), "in Mud an attack strikes one hex only")
+	}
+	for i, h := range o.hexes {
+		label := b.r.Label(h)
+		switch {
+		case slices.Contains(o.hexes[:i], h):
+			return o.One("hex/twice", R11_12, label, "%s is named twice", label)
+		case !b.enemy[h]:
+			return o.One("attack/empty", R11_12, label, "%s holds no %s combat unit", label, other(b.side).Title())
+		case !slices.ContainsFunc(b.r.Stack(h), fresh):
+			return o.Firm("attack/twice", R11_32, label, "the units in %s have defended in this combat phase", label)
+		}
+	}
+	return nil
+}
+
+// fresh says whether a unit has not defended yet in this combat phase (11.32, 12.36).
+func fresh(u *core.Unit) bool { return !u.Marked(markAttacked) }
+
+// judgeUnits judges who attacks.
+func (o *AttackOrder) judgeUnits(b *board) []notation.Fault {
+	if len(o.units) == 0 {
+		return o.One("unit/missing", "", "", "name the units that attack")
+	}
+	for _, id := range o.units {
+		u, _ := b.r.Unit(id)
+		if u == nil || u.Def.Side != b.side || !u.OnMap() {
+			return o.One("unit/off-map", R11_12, id, "%s is not on the map", id)
+		}
+		if f := o.mayAttack(b, u); f != nil {
+			return f
+		}
+		for _, h := range o.hexes {
+			if f := o.reaches(b, u, h); f != nil {
+				return f
+			}
+		}
+	}
+	return nil
+}
+
+// mayAttack judges what keeps a unit from attacking anything.
+func (o *AttackOrder) mayAttack(b *board, u *core.Unit) []notation.Fault {
+	id, x := u.Def.ID, b.g.unit(u)
+	switch {
+	case !fights(u):
+		return o.One("attack/air", R11_34, id, "%s flies: it supports an attack, as in support %s", id, id)
+	case x.Artillery():
+		return o.One("attack/guns", R11_34, id, "%s is artillery: it supports an attack, as in support %s", id, id)
+	case u.Marked(markFought):
+		return o.Firm("attack/fought", R11_32, id, "%s has attacked in this combat phase", id)
+	case u.Marked(markReceiving):
+		return o.One("attack/receiving", R15_23, id, "%s receives replacements and does not attack", id)
+	case b.s.sky.Weather != Freeze && x.Heavy() && b.g.swampy[u.Hex] && !b.g.road[u.Hex]:
+		return o.One("attack/swamp", R8_35, id, "%s is stuck in the swamp of %s until the next Freeze", id, b.r.Label(u.Hex))
+	case b.g.face(u).Attack == 0 && u.Def.Type != typeUntried:
+		return o.One("attack/strength", R11_16, id, "%s has an attack strength of 0", id)
+	}
+	return nil
+}
+
+// reaches judges the way of a unit to one of the hexes (11.15b, 11.24).
+func (o *AttackOrder) reaches(b *board, u *core.Unit, h hexmap.Hex) []notation.Fault {
+	id, label := u.Def.ID, b.r.Label(h)
+	switch {
+	case !b.g.Map.Adjacent(u.Hex, h):
+		return o.One("attack/adjacent", R11_15, id, "%s stands in %s, not next to %s; every attacker is next to every hex that is attacked",
+			id, b.r.Label(u.Hex), label)
+	case !b.crosses(u, u.Hex, h):
+		return o.One("attack/hexside", R11_24, id, "%s may not go from %s to %s, so it does not attack there", id, b.r.Label(u.Hex), label)
+	}
+	return nil
+}
+
+// crosses says whether the hexside to an adjacent hex is open to a unit (8.34, 8.35b): an engineer beside it helps.
+func (b *board) crosses(u *core.Unit, from, to hexmap.Hex) bool {
+	e, w := b.g.edge(from, to), b.s.sky.Weather
+	if e.water == "" || e.bridge {
+		return true
+	}
+	side := b.g.Tables.Hexsides[e.water]
+	if side.MP[w] == Never {
+		return false
+	}
+	helped := slices.ContainsFunc(b.r.Stack(from), func(o *core.Unit) bool { return o.Def.Type == "engineer" && o.Def.Side == u.Def.Side })
+	return w == Freeze || !side.Heavy || !b.g.unit(u).Heavy() || helped
+}
+
+// enters says whether terrain lets a unit go from a hex into the next in a retreat or an advance (12.32).
+func (b *board) enters(u *core.Unit, from, to hexmap.Hex) bool {
+	e, w := b.g.edge(from, to), b.s.sky.Weather
+	swamp := w != Freeze && !e.road && b.g.unit(u).Heavy() && (b.g.swampy[from] || b.g.swampy[to])
+	return !b.g.closed(b.s, to) && b.g.price[w][to] != Never && !swamp && b.crosses(u, from, to)
+}
+
+// judgeArmor judges that one Soviet armor unit of a hex attacks (11.41).
+func (o *AttackOrder) judgeArmor(b *board) []notation.Fault {
+	first := map[hexmap.Hex]string{}
+	for _, u := range unitsOf(b.r, o.units) {
+		if u.Def.Type != "armor" || u.Def.Side != Soviet || !b.crowds(u.Hex, o.hexes) {
+			continue
+		}
+		if was := first[u.Hex]; was != "" {
+			return o.One("attack/armor", R11_41, u.Def.ID, "of the armor in %s only one unit attacks, %s or %s, unless from clear to "+
+				"clear ground "+
+				"and over no river", b.r.Label(u.Hex), was, u.Def.ID)
+		}
+		first[u.Hex] = u.Def.ID
+	}
+	return nil
+}
+
+// crowds says whether the limit of armor holds for an attack out of a hex (11.41).
+func (b *board) crowds(from hexmap.Hex, hexes []hexmap.Hex) bool {
+	return !b.g.plain(from) || slices.ContainsFunc(hexes, func(h hexmap.Hex) bool {
+		w := b.g.edge(from, h).water
+		return !b.g.plain(h) || w == "river" || w == "major"
+	})
+}
+
+// plain says whether a hex is clear; it may hold a village or a road.
+func (g *game) plain(h hexmap.Hex) bool {
+	return !slices.ContainsFunc(g.Terrain(h), func(c string) bool { return c != "clear" && c != "village" })
+}
+
+// judgeSupport judges what is committed with the order; the Axis side commits nothing before the Soviet side has (10.11).
+func (o *AttackOrder) judgeSupport(b *board) []notation.Fault {
+	if len(o.support) > 0 && b.side == Axis {
+		return o.One("support/later", R10_11, o.support[0], "the Axis side declares its support after the Soviet side: write it under the "+
+			"attack, as a line of its own: support %s", o.support[0])
+	}
+	t := o.battle(b)
+	for _, u := range unitsOf(b.r, o.support) {
+		if ban := t.bars(u, true); ban.Why != "" {
+			return o.One("support/unit", ban.Rule, u.Def.ID, "%s", ban.Why)
+		}
+		if u.Def.Type == "rocket" {
+			t.rockets = append(t.rockets, u)
+		}
+	}
+	if n := t.rocketLimit(); len(t.rockets) > n {
+		return o.One("support/rockets", R10_17, t.rockets[n].Def.ID, "%d rocket units support this attack at most", n)
+	}
+	return nil
+}
+
+// judgeOdds judges strength and odds as they are known when the attack is declared (11.16, 11.17, A40, A72).
+func (o *AttackOrder) judgeOdds(b *board) []notation.Fault {
+	t := o.declared(b)
+	hidden := slices.ContainsFunc(t.units, func(u *core.Unit) bool { return u.Def.Type == typeUntried })
+	at := t.power(true)
+	switch min := b.g.Tables.MinOdds; {
+	case hidden:
+		return nil
+	case at.attack < 1:
+		return o.One("attack/strength", R11_16, "", "the attack strength after halving is %d; it must be 1", at.attack)
+	case !min.atLeast(at.attack, at.defence):
+		return o.One("attack/odds-low", R11_17, "", "%d against %d is worse than %s", at.attack, at.defence, min)
+	case o.odds != "" && o.odds != at.column(b.g).String():
+		f := o.Fault("attack/odds", R11_52, o.odds, "the odds are %s, not %s: %d against %d", at.column(b.g), o.odds, at.attack, at.defence)
+		again := *o
+		again.odds = at.column(b.g).String()
+		f.Legal, f.Firm = []string{again.String()}, true
+		return []notation.Fault{f}
+	}
+	return nil
+}
+
+// battle is the combat of the order before anything has happened in it.
+func (o *AttackOrder) battle(b *board) *battle {
+	return &battle{b: b, foe: b.g.look(b.r, other(b.side)), hexes: o.hexes, units: unitsOf(b.r, o.units)}
+}
+
+// attacks are the attacks on each enemy hex: by every unit that can, by those of each hex, and on all hexes that those of a hex must
+// attack at once (11.15).
+func (e *enumerator) attacks() bool {
+	b := e.b
+	for h := hexmap.Hex(0); int(h) < e.g.Map.Len(); h++ {
+		if b.enemy[h] && !e.assaults(h) || b.own[h] && !e.sorties(h) {
+			return false
+		}
+	}
+	return true
+}
+
+// assaults are those on a hex: with all that stand around it, and with those that need not attack others besides.
+func (e *enumerator) assaults(h hexmap.Hex) bool {
+	var all, free []string
+	for _, from := range neighbours(e.g.Map, h) {
+		if !e.b.own[from] {
+			continue
+		}
+		ids := e.able(from, h)
+		if len(ids) == 0 {
+			continue
+		}
+		owed := e.b.owed(from, h)
+		if len(owed) == 0 {
+			free = append(free, ids...)
+		}
+		if !slices.ContainsFunc(owed, func(x hexmap.Hex) bool { return !e.b.meets(x, ids, h) }) {
+			all = append(all, ids...)
+		}
+	}
+	for _, ids := range [][]string{all, free} {
+		if len(ids) > 0 && !e.offer(&AttackOrder{hexes: []hexmap.Hex{h}, units: ids, support: e.helpers([]hexmap.Hex{h}, ids),
+			m: e.g.Map}) {
+			return false
+		}
+		if slices.Equal(all, free) {
+			break
+		}
+	}
+	return true
+}
+
+// sorties are those out of one hex: on all that its units must attack, and with single units where nothing else is owed.
+func (e *enumerator) sorties(from hexmap.Hex) bool {
+	owed := e.b.owed(from, hexmap.None)
+	if len(owed) > 1 {
+		if ids := e.able(from, owed...); len(ids) > 0 {
+			return e.offer(&AttackOrder{hexes: owed, units: ids, support: e.helpers(owed, ids), m: e.g.Map})
+		}
+	}
+	for _, h := range neighbours(e.g.Map, from) {
+		if !e.b.enemy[h] || len(e.b.owed(from, h)) > 0 {
+			continue
+		}
+		for _, id := range e.able(from, h) {
+			if !e.offer(&AttackOrder{hexes: []hexmap.Hex{h}, units: []string{id}, m: e.g.Map}) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// able are the units of a hex that can attack some hexes together: of armor under the limit of 11.41 the strongest.
+func (e *enumerator) able(from hexmap.Hex, hexes ...hexmap.Hex) []string {
+	var out []string
+	var tank *core.Unit
+	o := &AttackOrder{m: e.g.Map}
+	for _, u := range e.r.Stack(from) {
+		if o.mayAttack(e.b, u) != nil || slices.ContainsFunc(hexes, func(h hexmap.Hex) bool { return o.reaches(e.b, u, h) != nil }) {
+			continue
+		}
+		switch {
+		case u.Def.Type != "armor" || u.Def.Side != Soviet || !e.b.crowds(from, hexes):
+			out = append(out, u.Def.ID)
+		case tank == nil || u.Values().Attack > tank.Values().Attack:
+			tank = u
+		}
+	}
+	if tank != nil {
+		out = append(out, tank.Def.ID)
+	}
+	return out
+}
+
+// helpers are the Soviet guns and aircraft that an attack may have: at most as many points as bring a column more.
+func (e *enumerator) helpers(hexes []hexmap.Hex, ids []string) []string {
+	if e.side != Soviet {
+		return nil
+	}
+	t := (&AttackOrder{hexes: hexes, units: ids}).battle(e.b)
+	var out []string
+	points, rockets := 0, t.rocketLimit()
+	for _, u := range t.helpers(true) {
+		x := e.g.unit(u)
+		switch more := e.g.Tables.Columns(points+x.Support) > e.g.Tables.Columns(points); {
+		case x.Type == "rocket" && rockets > 0:
+			rockets--
+		case x.Type == "rocket" || !more:
+			continue
+		default:
+			points += x.Support
+		}
+		out = append(out, u.Def.ID)
+	}
+	return out
+}

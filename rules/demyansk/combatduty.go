@@ -1,0 +1,129 @@
+package demyansk
+
+import (
+	"slices"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// presses says whether an enemy in a hex exerts a zone of control into an adjacent hex for required attacks: also into an active
+// strongpoint (14.24).
+func (b *board) presses(from, to hexmap.Hex) bool {
+	if !b.enemy[from] || b.s.sky.Weather == Mud { // 11.26b
+		return false
+	}
+	d, ok := b.g.Map.DirTo(from, to)
+	if !ok {
+		return false
+	}
+	stack := b.r.Stack(from)
+	return slices.ContainsFunc(stack, func(u *core.Unit) bool { return !b.g.face(u).Band }) &&
+		slices.ContainsFunc(stack, func(u *core.Unit) bool { return b.g.mayGo(b.s, u, from, to, &b.g.edges[from][d]) })
+}
+
+// owed are the hexes that must be attacked besides one when units of a hex attack, and have not been in this phase (11.15a).
+func (b *board) owed(from, but hexmap.Hex) []hexmap.Hex {
+	var out []hexmap.Hex
+	for _, h := range neighbours(b.g.Map, from) {
+		if h != but && !b.s.fought(h) && b.presses(h, from) && slices.ContainsFunc(b.r.Stack(h), fresh) {
+			out = append(out, h)
+		}
+	}
+	return out
+}
+
+// meets says whether a hex can be attacked by units that have not attacked yet, besides some; those that owe further attacks count only
+// where these can be made too (11.15, 11.18). planned are the hexes that are attacked anyway.
+func (b *board) meets(h hexmap.Hex, but []string, planned ...hexmap.Hex) bool {
+	o := &AttackOrder{hexes: []hexmap.Hex{h}, m: b.g.Map}
+	planned = append(slices.Clone(planned), h)
+	for _, from := range neighbours(b.g.Map, h) {
+		if !b.own[from] {
+			continue
+		}
+		var able []string
+		for _, u := range b.r.Stack(from) {
+			if !slices.Contains(but, u.Def.ID) && o.mayAttack(b, u) == nil && o.reaches(b, u, h) == nil {
+				able = append(able, u.Def.ID)
+			}
+		}
+		bad := func(x hexmap.Hex) bool {
+			return !slices.Contains(planned, x) && !b.meets(x, append(able, but...), planned...)
+		}
+		if len(able) > 0 && !slices.ContainsFunc(b.owed(from, h), bad) {
+			o.units = append(o.units, able...)
+		}
+	}
+	if len(o.units) == 0 || o.judgeHexes(b) != nil {
+		return false
+	}
+	p := o.battle(b).power(true)
+	return p.attack > 0 && b.g.Tables.MinOdds.atLeast(p.attack, p.defence)
+}
+
+// judgeDuties judges that all who press on the attackers are attacked with them, or can be by others (11.15a).
+func (o *AttackOrder) judgeDuties(b *board) []notation.Fault {
+	for _, u := range unitsOf(b.r, o.units) {
+		for _, h := range b.owed(u.Hex, hexmap.None) {
+			if label := b.r.Label(h); !slices.Contains(o.hexes, h) && !b.meets(h, o.units, o.hexes...) {
+				return o.One("attack/owed", R11_15, u.Def.ID, "%s must be attacked too, for its zone of control reaches %s in %s: by the "+
+					"same "+
+					"units, or by others, and no others can", label, u.Def.ID, b.r.Label(u.Hex))
+			}
+		}
+	}
+	return nil
+}
+
+// unmet are the duties of this phase that hold still: the hex has not been attacked, its units press on attackers that are where they
+// were.
+func (b *board) unmet() []duty {
+	var out []duty
+	for _, d := range b.s.duties {
+		stay := slices.ContainsFunc(unitsOf(b.r, d.units), func(u *core.Unit) bool { return u.Hex == d.from })
+		if stay && !b.s.fought(d.hex) && b.presses(d.hex, d.from) {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// finishCombat judges the combats of a whole sheet (11.15).
+func (g *game) finishCombat(r core.Reader, side core.Side) []notation.Fault {
+	b := g.look(r, side)
+	var out []notation.Fault
+	var told []hexmap.Hex
+	for _, d := range b.unmet() {
+		if slices.Contains(told, d.hex) || !b.meets(d.hex, nil) {
+			continue
+		}
+		told = append(told, d.hex)
+		f := base{}.Firm("attack/owed", R11_15, "", "%s must be attacked too: its zone of control reaches %v, who attack out of %s",
+			r.Label(d.hex), d.units, r.Label(d.from))
+		e := &enumerator{g: g, r: r, side: side, b: b, yield: func(o core.Order) bool {
+			f[0].Legal = append(f[0].Legal, o.String())
+			return len(f[0].Legal) < 3
+		}}
+		if e.assaults(d.hex); len(f[0].Legal) > 0 { // without one it cannot be met (11.18)
+			out = append(out, f...)
+		}
+	}
+	return out
+}
+
+// endCombat is the end of a combat phase: attackers whose enemy had to be attacked, and could not, are eliminated (11.18, A30).
+func (g *game) endCombat(tx *core.Tx, side core.Side) error {
+	for _, d := range g.look(tx.Read(), side).unmet() {
+		for _, id := range d.units {
+			if u, _ := tx.Read().Unit(id); u == nil || u.Hex != d.from {
+				continue
+			}
+			if err := g.eliminate(tx, id, R11_18, "an enemy that it had to see attacked was not"); err != nil {
+				return err
+			}
+		}
+	}
+	return edit(tx, func(s *state) { s.duties = nil })
+}

@@ -1,0 +1,61 @@
+package demyansk
+
+import (
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/roster"
+)
+
+// Forecast explains an attack that Check accepted: its sums, shifts, and the chances of each result. What the other side decides
+// (retreat before combat, support) and what untried units turn out to be is not in it.
+func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Event {
+	x, ok := o.(*AttackOrder)
+	if !ok {
+		return nil
+	}
+	t := x.declared(g.look(r, side))
+	s, label := t.sum(), r.Label(x.hexes[0])
+	out := s.events(g, label)
+	var order []string
+	count := map[string]int{}
+	for die := 1; die <= 6; die++ {
+		cell, _ := g.Tables.CRT.At(s.final, die+s.add)
+		if count[cell.Text]++; count[cell.Text] == 1 {
+			order = append(order, cell.Text)
+		}
+	}
+	for _, res := range order {
+		out = append(out, core.Event{Kind: core.KindResult, Hex: label, Rule: R12_11, Value: say.Plain(res),
+			Text: say.F("%d of 6", count[res])})
+	}
+	return out
+}
+
+// declared is the combat of the order with the support that it names.
+func (o *AttackOrder) declared(b *board) *battle {
+	t := o.battle(b)
+	for _, u := range unitsOf(b.r, o.support) {
+		if u.Def.Type == "rocket" {
+			t.rockets = append(t.rockets, u)
+		} else {
+			t.help[0] = append(t.help[0], u)
+		}
+	}
+	return t
+}
+
+// Foresee gives what an attack may ask of the attacker: what supports it, who takes losses, and who advances.
+func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
+	x, ok := o.(*AttackOrder)
+	if !ok || x.check(g, r, side) != nil {
+		return nil
+	}
+	f := &fight{g: g, att: side, def: other(side), hexes: x.hexes, attackers: x.units, from: fromOf(r, x.units), ahead: true}
+	f.Course = combat.Begin(core.Begin(r.Position(), nil), x.hexes[0], of(r).fights, x.hexes[0])
+	f.defenders = roster.Names(x.battle(g.look(r, side)).defenders())
+	losses := f.lossChoice(side, x.units, 1, R12_21, true)
+	losses.Barred = append(losses.Barred, core.Barred{Option: core.Option{Verb: "losses"},
+		Ban: core.Ban{Rule: R12_21, Why: "only units that attacked take the losses of the attack", Firm: true}})
+	return []core.Choice{f.supportChoice(side, true), losses, f.advanceChoice(nil)}
+}

@@ -1,0 +1,218 @@
+package demyansk
+
+import (
+	"slices"
+
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// battle is a combat as it stands: who takes part.
+type battle struct {
+	b, foe  *board // of the attacker and of the defender
+	hexes   []hexmap.Hex
+	units   []*core.Unit    // attackers; no artillery
+	rockets []*core.Unit    // of the attacker: they add to the attack (10.1)
+	help    [2][]*core.Unit // artillery and aircraft of attacker and defender
+}
+
+// power is what both sides bring before shifts.
+type power struct {
+	attack, defence int
+	halved          [3]int   // sums before halving, by how often they are halved (A33)
+	void            []string // attackers whose halved sum is nothing (3.51d)
+}
+
+// column is the column of the odds before shifts (11.52); below the first it is the first (A36).
+func (p power) column(g *game) Odds { return g.Tables.CRT.Columns[p.index(g)] }
+
+func (p power) index(g *game) int { return max(0, g.Tables.CRT.Column(p.attack, max(1, p.defence))) }
+
+// power adds up. declared leaves out defenders that came by a retreat in this phase, as the attack is judged when it is declared (A40).
+func (t *battle) power(declared bool) power {
+	var p power
+	var groups [3][]string
+	for _, u := range t.units {
+		n := t.halvings(u)
+		p.halved[n] += t.b.g.face(u).Attack
+		groups[n] = append(groups[n], u.Def.ID)
+	}
+	for n, sum := range p.halved {
+		for range n {
+			sum /= 2
+		}
+		if n > 0 && sum == 0 {
+			p.void = append(p.void, groups[n]...)
+		}
+		p.attack += sum
+	}
+	if p.attack > 0 {
+		for _, u := range t.rockets {
+			p.attack += t.b.g.unit(u).Support
+		}
+	}
+	for _, u := range t.defenders() {
+		if t.lends(u) && !(declared && u.Marked(markAttacked)) {
+			p.defence += t.b.g.face(u).Defence
+		}
+	}
+	return p
+}
+
+// halvings is how often the attack strength of a unit is halved: out of supply or short of it (6.42, 6.53), over a major river (11.25),
+// out of a swamp (11.23).
+func (t *battle) halvings(u *core.Unit) int {
+	g, n, w := t.b.g, 0, t.b.s.sky.Weather
+	if !t.b.supplied(u, false) || g.short(t.b.r, u) {
+		n++
+	}
+	if w == Freeze {
+		return n
+	}
+	over := slices.ContainsFunc(t.hexes, func(h hexmap.Hex) bool { return g.Tables.Hexsides[g.edge(u.Hex, h).water].Half })
+	swamp := slices.ContainsFunc(g.Terrain(u.Hex), func(c string) bool { return g.Tables.Terrain[c].AttackHalf })
+	if over || swamp {
+		n++
+	}
+	return n
+}
+
+// defenders are all units in the hexes attacked (11.13).
+func (t *battle) defenders() []*core.Unit {
+	var out []*core.Unit
+	for _, h := range t.hexes {
+		for _, u := range t.b.r.Stack(h) {
+			if u.Def.Side == t.foe.side {
+				out = append(out, u)
+			}
+		}
+	}
+	return out
+}
+
+// lends says whether a defender's strength counts: that of artillery beside others only when it has fired (10.21 to 10.23; 10.22
+// alone always), and of Soviet armor in a hex that is not clear that of the strongest (11.41).
+func (t *battle) lends(u *core.Unit) bool {
+	g := t.b.g
+	stack := t.b.r.Stack(u.Hex)
+	switch {
+	case g.unit(u).Artillery():
+		return u.Marked(markFired) || g.guns(stack)
+	case u.Def.Type == "armor" && u.Def.Side == Soviet && !g.plain(u.Hex):
+		return u == g.leader(stack)
+	}
+	return true
+}
+
+// guns says whether all units are artillery.
+func (g *game) guns(stack []*core.Unit) bool {
+	return !slices.ContainsFunc(stack, func(u *core.Unit) bool { return !g.unit(u).Artillery() })
+}
+
+// leader is the armor unit of a hex that defends for all (11.41).
+func (g *game) leader(stack []*core.Unit) *core.Unit {
+	var best *core.Unit
+	for _, u := range stack {
+		if u.Def.Type == "armor" && (best == nil || g.face(u).Defence > g.face(best).Defence) {
+			best = u
+		}
+	}
+	return best
+}
+
+// shift is a column shift with its reason, to the right for the attacker.
+type shift struct {
+	rule    string
+	columns int
+	why     say.Text
+}
+
+// shifts are all of them, before the limit of 11.53.
+func (t *battle) shifts() []shift {
+	g := t.b.g
+	var out []shift
+	add := func(rule string, n int, why say.Text) {
+		if n != 0 {
+			out = append(out, shift{rule, n, why})
+		}
+	}
+	att, def := t.points(0), t.points(1)
+	add(R10_15, g.Tables.Columns(att)-g.Tables.Columns(def), say.F("support of %d against %d", att, def))
+	if slices.ContainsFunc(t.defenders(), func(u *core.Unit) bool { return !t.foe.supplied(u, true) }) {
+		add(R6_43, 1, "a defender is out of supply")
+	}
+	ground, side, fort := 0, 0, false
+	for _, h := range t.hexes {
+		ground, side = max(ground, g.Shift(h)), max(side, t.across(h))
+		fort = fort || g.fortOf(t.b.s, h) == t.foe.side
+	}
+	add(R11_22, -ground, "terrain")
+	add(R11_22, -side, "all attack across water")
+	if fort {
+		add(R14_21, -g.Tables.Strong, "strongpoint")
+	}
+	return out
+}
+
+// across are the columns of the hexsides of a hex: of that over which all attack who do (11.22b).
+func (t *battle) across(h hexmap.Hex) int {
+	least := 99
+	for _, u := range t.units {
+		least = min(least, t.b.g.Tables.Hexsides[t.b.g.edge(u.Hex, h).water].Shift)
+	}
+	return least % 99
+}
+
+// points are the support points of the attacker (0) or the defender (1).
+func (t *battle) points(which int) (n int) {
+	for _, u := range t.help[which] {
+		n += t.b.g.unit(u).Support
+	}
+	return n
+}
+
+// sum is a combat ready for the die.
+type sum struct {
+	power
+	final, add int // column, and what is added to the die (12.12b)
+	shifts     []shift
+}
+
+// sum works it out (11.5).
+func (t *battle) sum() sum {
+	s := sum{power: t.power(false), shifts: t.shifts()}
+	c, net := &t.b.g.Tables.CRT, 0
+	for _, x := range s.shifts {
+		net += x.columns
+	}
+	start := s.index(t.b.g)
+	if !t.b.g.Tables.MinOdds.atLeast(s.attack, s.defence) { // A36
+		start = -1
+	}
+	net = max(-t.b.g.Tables.MaxShift, min(net, t.b.g.Tables.MaxShift))
+	s.final, s.add = c.Shifted(start, net)
+	return s
+}
+
+// events tell of the sum.
+func (s sum) events(g *game, label string) []core.Event {
+	line := func(rule string, text, value say.Text) core.Event {
+		return core.Event{Kind: core.KindSum, Hex: label, Rule: rule, Text: text, Value: value}
+	}
+	var out []core.Event
+	for n, before := range s.halved[1:] {
+		if before > 0 {
+			out = append(out, line(R3_51, say.F("of the attack strength %d is halved, %d times", before, n+1), ""))
+		}
+	}
+	if len(s.void) > 0 {
+		out = append(out, core.Event{Kind: core.KindNote, Hex: label, Rule: R3_51, Units: s.void,
+			Text: say.F("%v take no part: halved, their strength is nothing", s.void)})
+	}
+	out = append(out, line(R11_52, say.F("%d:%d", s.attack, s.defence), say.Plain(s.column(g).String())))
+	for _, x := range s.shifts {
+		out = append(out, line(x.rule, x.why, say.F("%+d", x.columns)))
+	}
+	return append(out, line(R11_53, "column after the shifts", say.Plain(g.Tables.CRT.Columns[s.final].String())))
+}

@@ -1,0 +1,212 @@
+package demyansk
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
+)
+
+// What a computer opponent makes of combat.
+const (
+	dutyWorth   = 5000 // an attack that others have made necessary
+	stepGain    = 7    // an enemy step, for each point of its attack and defence
+	stepCost    = 6    // an own one
+	groundWorth = 12   // a hex taken
+	leastAttack = 6    // what an attack must gain
+)
+
+// weighCombat is what an order of combat may be expected to gain; 0 for none and for orders of other kinds.
+func (g *game) weighCombat(w *weigher, o order) int {
+	x, ok := o.(*AttackOrder)
+	if !ok {
+		return 0
+	}
+	n := 0
+	for _, d := range w.unmet() {
+		if slices.Contains(x.hexes, d.hex) {
+			n = dutyWorth
+		}
+	}
+	if n += w.attack(x); n < leastAttack {
+		return 0
+	}
+	return n
+}
+
+// attack is the mean of what an attack brings over the faces of the die.
+func (w *weigher) attack(x *AttackOrder) int {
+	g, t := w.g, x.declared(w.board)
+	s := t.sum()
+	cost, gain, ground := 1<<20, 0, groundWorth
+	for _, u := range t.units {
+		v := u.Values()
+		cost = min(cost, stepCost*(v.Attack+v.Defence)/max(1, u.Steps))
+	}
+	for _, u := range t.defenders() {
+		v := u.Values()
+		gain += stepGain * (v.Attack + v.Defence) / max(1, u.Steps)
+	}
+	gain /= max(1, len(t.defenders()))
+	steps := 0
+	for _, u := range t.defenders() {
+		steps += u.Steps
+	}
+	for _, h := range x.hexes {
+		ground += prizeWorth * min(g.Prize(h), 5)
+	}
+	sum := 0
+	for die := 1; die <= 6; die++ {
+		cell, _ := g.Tables.CRT.At(s.final, die+s.add)
+		sum += min(cell.Defender.Steps, steps)*gain - cell.Attacker.Steps*cost
+		if cell.Defender.Retreat || cell.Defender.Steps >= steps {
+			sum += ground
+		}
+		if cell.Attacker.Retreat {
+			sum -= ground
+		}
+	}
+	return sum/6 - w.debts(x)
+}
+
+// debts is what it may cost that others must be attacked besides (11.15).
+func (w *weigher) debts(x *AttackOrder) int {
+	n := 0
+	var seen []hexmap.Hex
+	for _, u := range unitsOf(w.r, x.units) {
+		for _, h := range w.owed(u.Hex, hexmap.None) {
+			if slices.Contains(x.hexes, h) || slices.Contains(seen, h) {
+				continue
+			}
+			seen = append(seen, h)
+			if o := w.second(h, x.units); o == nil {
+				n += dutyWorth
+			} else if v := w.fair(o); v < 0 {
+				n -= v
+			}
+		}
+	}
+	return n
+}
+
+// second is the attack on a hex by those that are left.
+func (w *weigher) second(h hexmap.Hex, but []string) *AttackOrder {
+	o := &AttackOrder{hexes: []hexmap.Hex{h}, m: w.g.Map}
+	for _, from := range neighbours(w.g.Map, h) {
+		for _, u := range w.r.Stack(from) {
+			if u.Def.Side == w.side && !slices.Contains(but, u.Def.ID) && o.mayAttack(w.board, u) == nil &&
+				o.reaches(w.board, u, h) == nil {
+				o.units = append(o.units, u.Def.ID)
+			}
+		}
+	}
+	if len(o.units) == 0 {
+		return nil
+	}
+	return o
+}
+
+// fair is a quick judgement of an attack by its odds alone.
+func (w *weigher) fair(o *AttackOrder) int {
+	p := o.battle(w.board).power(true)
+	return 20 * (p.attack - 2*p.defence) / max(1, p.defence)
+}
+
+// Under implements core.Annotator: the Axis side's support, and who advances.
+func (g *game) Under(r core.Reader, side core.Side, o core.Order) []string {
+	x, ok := o.(*AttackOrder)
+	if !ok {
+		return nil
+	}
+	w := g.newWeigher(r, side)
+	var out []string
+	if ids := w.cheapest(x.battle(w.board), true); side == Axis && len(ids) > 0 {
+		out = append(out, "support "+strings.Join(ids, ","))
+	}
+	for _, h := range x.hexes {
+		if ids := w.followers(x, h); len(ids) > 0 {
+			out = append(out, core.Option{Verb: "advance", Units: ids, Path: []string{r.Label(h)}}.Text())
+		}
+	}
+	return out
+}
+
+// cheapest are the fewest points of support that bring a column.
+func (w *weigher) cheapest(t *battle, attacks bool) []string {
+	var best []string
+	least, columns := 0, 0
+	for _, ids := range sets(roster.Names(t.helpers(attacks))) {
+		points := 0
+		for _, u := range unitsOf(w.r, ids) {
+			if attacks && u.Def.Type == "rocket" {
+				points = -99
+			}
+			points += w.g.unit(u).Support
+		}
+		n := w.g.Tables.Columns(max(0, points))
+		if n > columns || n > 0 && n == columns && points < least {
+			best, least, columns = ids, points, n
+		}
+	}
+	return best
+}
+
+// followers are the attackers that are better off in a hex.
+func (w *weigher) followers(x *AttackOrder, h hexmap.Hex) []string {
+	var out []string
+	var from []hexmap.Hex
+	for _, u := range unitsOf(w.r, x.units) {
+		if w.side == Soviet && slices.Contains(from, u.Hex) || w.value(u.Def.ID, h, true) <= w.value(u.Def.ID, u.Hex, false) {
+			continue
+		}
+		from = append(from, u.Hex)
+		out = append(out, u.Def.ID)
+	}
+	return out
+}
+
+// preferCombat is the option that a computer opponent takes of a choice.
+func (g *game) preferCombat(w *weigher, c core.Choice) int {
+	switch c.Kind {
+	case "before":
+		if o, err := parseOdds(factOf(c, "odds")); err == nil && o.Attack >= 3*o.Defence {
+			return 1
+		}
+	case "noretreat":
+		h, ok := g.Map.Find(c.Hex)
+		if ok && (g.Prize(h) > 0 || g.fortOf(w.s, h) == w.side) {
+			return 1
+		}
+	case "support":
+		return w.aid(c)
+	}
+	return c.Default
+}
+
+// factOf is a fact of a choice.
+func factOf(c core.Choice, name string) string {
+	for _, f := range c.Facts {
+		if f.Name == name {
+			return f.Value
+		}
+	}
+	return ""
+}
+
+// aid is the option with the fewest points that bring the most columns.
+func (w *weigher) aid(c core.Choice) int {
+	best, least, columns := c.Default, 0, 0
+	for i, o := range c.Options {
+		points := 0
+		for _, u := range unitsOf(w.r, o.Units) {
+			points += w.g.unit(u).Support
+		}
+		n := w.g.Tables.Columns(points)
+		if n > columns || n > 0 && n == columns && points < least {
+			best, least, columns = i, points, n
+		}
+	}
+	return best
+}
