@@ -2,5 +2,5 @@
 // scripted players who mail real sheets and read real answers. What it leaves in its folder is meant to be looked at. Keys
 // and clock are fixed, so that every run plays the same game; a real game draws its keys from the system.
 //
-// A title has a demo when show.go lists one; its script stands in a file of its own, the only place that knows the title.
+// A title has a demo when its folder in scenarios has a script, demo.txtar.
 package demo

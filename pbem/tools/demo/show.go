@@ -3,6 +3,7 @@ package demo
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"fieldpost/rules"
@@ -13,13 +14,11 @@ import (
 type show struct {
 	title, about string
 	scenario     string // "" is the first of the title
+	first        bool   // it is played unless another is named
 	options      []core.Fact
 	anna, boris  core.Side
 	script       []line
 }
-
-// shows are the titles that have a demo. The first is played unless another is named.
-var shows = []show{kurskShow, victoryLostShow, gsfgShow}
 
 // line is one mail of the script, or, with chits, all those that answer one mail each until the turn is over, or, with a
 // computer, all those that it writes.
@@ -44,25 +43,33 @@ func (w show) side(who string) core.Side {
 // Titles are the ids of the titles that have a demo, the default first.
 func Titles() []string {
 	var out []string
-	for _, w := range shows {
-		out = append(out, w.title)
+	for _, id := range rules.IDs() {
+		if w, err := load(id); err == nil && w.first {
+			out = slices.Insert(out, 0, id)
+		} else if err == nil {
+			out = append(out, id)
+		}
 	}
 	return out
 }
 
 // find is the demo of a title's scenario.
 func find(title, scenario string) (show, error) {
-	for _, w := range shows {
-		if w.title != title && title != "" {
-			continue
-		}
-		t, _ := rules.Find(w.title)
-		opts, err := t.Meta().Scenario(cmp.Or(scenario, w.scenario))
-		if played := cmp.Or(w.scenario, t.Meta().Scenarios()[0]); err == nil && scenario != "" && scenario != played {
-			err = fmt.Errorf("the demo of %s plays scenario %s, not %s", w.title, played, scenario)
-		}
-		w.options = append(w.options, opts...)
+	title = cmp.Or(title, Titles()[0])
+	t, ok := rules.Find(title)
+	if !ok || !slices.Contains(Titles(), title) {
+		return show{}, fmt.Errorf("there is no demo of title %q; titles with one: %s", title, strings.Join(Titles(), ", "))
+	}
+	w, err := load(title)
+	if err != nil {
 		return w, err
 	}
-	return show{}, fmt.Errorf("there is no demo of title %q; titles with one: %s", title, strings.Join(Titles(), ", "))
+	opts, err := t.Meta().Scenario(cmp.Or(scenario, w.scenario))
+	if err == nil && scenario != "" {
+		if played := cmp.Or(w.scenario, t.Meta().Scenarios()[0]); scenario != played {
+			err = fmt.Errorf("the demo of %s plays scenario %s, not %s", w.title, played, scenario)
+		}
+	}
+	w.options = append(w.options, opts...)
+	return w, err
 }

@@ -1,0 +1,97 @@
+package demo
+
+import (
+	"bytes"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/txtar"
+	"gopkg.in/yaml.v3"
+
+	"fieldpost/rules/core"
+	"fieldpost/scenarios"
+)
+
+// head is the head of a script.
+type head struct {
+	About    string            `yaml:"about"`
+	Players  map[string]string `yaml:"players"` // anna, boris: the side of each
+	Scenario string            `yaml:"scenario"`
+	First    bool              `yaml:"first"` // played unless another is named
+	Options  map[string]string `yaml:"options"`
+}
+
+// load reads the script of a title. Its sections are "anna: SUBJECT" and "boris: SUBJECT" with a mail; "note: TEXT", a heading above
+// the next; "answers: turn N" with a section "answer: anna PHASE" for each sheet, mailed when somebody is asked for it; and "computer:
+// turn N" with lines "PHASE: ORDER" that replace its own, which plays until that turn.
+func load(title string) (show, error) {
+	text, err := scenarios.Demo(title)
+	if err != nil {
+		return show{}, err
+	}
+	a := txtar.Parse(text)
+	var h head
+	dec := yaml.NewDecoder(bytes.NewReader(a.Comment))
+	dec.KnownFields(true)
+	if err := dec.Decode(&h); err != nil {
+		return show{}, fmt.Errorf("demo of %s: %w", title, err)
+	}
+	w := show{title: title, about: h.About, scenario: h.Scenario, first: h.First, anna: core.Side(h.Players["anna"]),
+		boris: core.Side(h.Players["boris"])}
+	for k, v := range h.Options { // any order: they are looked up
+		w.options = append(w.options, core.Fact{Name: k, Value: v})
+	}
+	for _, f := range a.Files {
+		if err := w.add(f.Name, string(f.Data)); err != nil {
+			return show{}, fmt.Errorf("demo of %s, section %q: %w", title, f.Name, err)
+		}
+	}
+	return w, nil
+}
+
+// add takes one section.
+func (w *show) add(name, text string) error {
+	kind, rest, _ := strings.Cut(name, ": ")
+	last := len(w.script) - 1
+	fresh := last < 0 || w.script[last].said()
+	if kind != "answer" && fresh {
+		w.script = append(w.script, line{})
+		last++
+	}
+	l := &w.script[max(0, last)]
+	switch kind {
+	case "anna", "boris":
+		l.who, l.subject, l.text = kind, rest, text
+	case "note":
+		l.note = rest
+	case "answers":
+		l.chits = &answers{}
+		return turn(rest, &l.chits.turn)
+	case "answer":
+		who, phase, _ := strings.Cut(rest, " ")
+		if l.chits == nil {
+			return fmt.Errorf("an answer stands behind answers")
+		}
+		l.chits.list = append(l.chits.list, reply{who, phase, strings.TrimSuffix(text, "\n")})
+	case "computer":
+		l.computer = &machine{first: map[string]string{}}
+		for row := range strings.Lines(text) {
+			phase, order, _ := strings.Cut(strings.TrimSpace(row), ": ")
+			l.computer.first[phase] = order
+		}
+		return turn(rest, &l.computer.until)
+	default:
+		return fmt.Errorf("want anna, boris, note, answers, answer or computer")
+	}
+	return nil
+}
+
+// said says whether a line is more than its heading.
+func (l line) said() bool { return l.who != "" || l.chits != nil || l.computer != nil }
+
+// turn reads "turn 2".
+func turn(s string, into *int) (err error) {
+	*into, err = strconv.Atoi(strings.TrimPrefix(s, "turn "))
+	return err
+}
