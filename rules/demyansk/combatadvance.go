@@ -25,7 +25,7 @@ func (f *fight) advance() error {
 // advanceChoice offers each unit that may advance still.
 func (f *fight) advanceChoice(gone []string) core.Choice {
 	c := combat.Offer{Choice: core.Choice{Kind: "advance", Rule: R12_52, Owner: f.att, Why: "nobody unless it is ordered",
-		Question: say.F("Who advances into %v?", core.Labels(f.g.Map, f.hexes))}}
+		Question: say.F("Who advances into %s?", names(core.Labels(f.g.Map, f.hexes)))}}
 	c.Add(core.Option{Verb: "pass", Note: "no more"}, 0)
 	r := f.Tx.Read()
 	for _, u := range roster.Standing(r, f.attackers) {
@@ -41,7 +41,7 @@ func (f *fight) advanceChoice(gone []string) core.Choice {
 	}
 	for _, id := range f.attackers {
 		c.Bar(core.Option{Verb: "advance", Units: []string{id}}, core.Ban{Rule: R12_52, Firm: true,
-			Why: say.F("an advance is of one hex, into %v", core.Labels(f.g.Map, f.hexes))})
+			Why: say.F("an advance is of one hex, into %s", names(core.Labels(f.g.Map, f.hexes)))})
 	}
 	c.BarAdvance(R12_54)
 	return c.Choice

@@ -100,8 +100,8 @@ func (g *game) finishCombat(r core.Reader, side core.Side) []notation.Fault {
 			continue
 		}
 		told = append(told, d.hex)
-		f := base{}.Firm("attack/owed", R11_15, "", "%s must be attacked too: its zone of control reaches %v, who attack out of %s",
-			r.Label(d.hex), d.units, r.Label(d.from))
+		f := base{}.Firm("attack/owed", R11_15, "", "%s must be attacked too: its zone of control reaches %s, who attack out of %s",
+			r.Label(d.hex), names(d.units), r.Label(d.from))
 		e := &enumerator{g: g, r: r, side: side, b: b, yield: func(o core.Order) bool {
 			f[0].Legal = append(f[0].Legal, o.String())
 			return len(f[0].Legal) < 3

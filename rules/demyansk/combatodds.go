@@ -208,7 +208,7 @@ func (s sum) events(g *game, label string) []core.Event {
 	}
 	if len(s.void) > 0 {
 		out = append(out, core.Event{Kind: core.KindNote, Hex: label, Rule: R3_51, Units: s.void,
-			Text: say.F("%v take no part: halved, their strength is nothing", s.void)})
+			Text: say.F("%s take no part: halved, their strength is nothing", names(s.void))})
 	}
 	out = append(out, line(R11_52, say.F("%d:%d", s.attack, s.defence), say.Plain(s.column(g).String())))
 	for _, x := range s.shifts {

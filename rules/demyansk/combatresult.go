@@ -185,7 +185,7 @@ func (f *fight) special(side core.Side) error {
 	switch {
 	case len(air) > 0 && len(guns) > 0:
 		a, err := f.ask(core.Choice{Kind: "special", Rule: R12_23, Owner: side, Why: "the artillery",
-			Question: say.F("The special result at %s: does it strike %v (air) or %v (artillery)?", f.Label, air, guns),
+			Question: say.F("The special result at %s: does it strike %s (air) or %s (artillery)?", f.Label, names(air), names(guns)),
 			Options:  []core.Option{{Verb: "special", Word: "artillery"}, {Verb: "special", Word: "air"}}})
 		if err != nil {
 			return err
@@ -251,7 +251,7 @@ func (f *fight) stand(side core.Side, ids []string) (bool, error) {
 	}
 	label := r.Label(units[i].Hex)
 	c := core.Choice{Kind: "noretreat", Rule: R12_42, Owner: side, Hex: label, Why: "it is tried in printed strongpoints only",
-		Question: say.F("%v must retreat. Do they try to stand?", ids),
+		Question: say.F("%s must retreat. Do they try to stand?", names(ids)),
 		Options:  []core.Option{{Verb: "pass", Note: "retreat"}, {Verb: "noretreat", At: label}}}
 	if f.applies("printed_strongpoints", units) {
 		c.Default = 1
@@ -262,7 +262,7 @@ func (f *fight) stand(side core.Side, ids []string) (bool, error) {
 	}
 	f.tried[side] = true
 	kind := map[bool]string{true: "noretreat", false: "noretreat-attack"}[side == f.def]
-	die, err := f.Roll(kind, R12_42, say.F("%v try to stand", ids))
+	die, err := f.Roll(kind, R12_42, say.F("%s try to stand", names(ids)))
 	if err != nil {
 		return false, err
 	}

@@ -71,7 +71,7 @@ func (w *flight) empty(h hexmap.Hex, group []string, rule string) error {
 // choice offers where the units of a hex may go, all of them first.
 func (w *flight) choice(h hexmap.Hex, group []string, rule string) core.Choice {
 	o := combat.Offer{Choice: core.Choice{Kind: "retreat", Rule: rule, Owner: w.b.side, Hex: w.g.Map.Label(h),
-		Why: "the shortest retreat that ends nearest to the source of supply", Question: say.F("Where do %v retreat?", group)}}
+		Why: "the shortest retreat that ends nearest to the source of supply", Question: say.F("Where do %s retreat?", names(group))}}
 	sets := [][]string{group}
 	for _, id := range group {
 		if len(group) > 1 {
@@ -270,7 +270,7 @@ func (w *flight) stranded(h hexmap.Hex, group []string) error {
 		}
 	}
 	o := combat.Offer{Choice: core.Choice{Kind: "through", Rule: R12_43, Owner: w.b.side, Hex: w.g.Map.Label(h),
-		Question: say.F("%v can retreat only through an enemy zone of control: do they try?", able), Why: "it is tried"}}
+		Question: say.F("%s can retreat only through an enemy zone of control: do they try?", names(able)), Why: "it is tried"}}
 	if w.steps(able) > 1 { // A43: a step is lost on the way
 		for _, path := range w.gaps(h, able) {
 			o.Add(core.Option{Verb: "through", Units: able, Path: core.Labels(w.g.Map, path[1:]),
@@ -342,7 +342,7 @@ func (w *flight) breakOut(from hexmap.Hex, ids []string, a core.Option) error {
 	units := roster.Standing(w.Tx.Read(), ids)
 	w.broke++
 	key := fmt.Sprintf("through:%s.%d#%d", w.Label, w.broke, w.N)
-	die, err := w.Tx.Roll(key, 6, R12_44, say.F("%v go through an enemy zone of control", roster.Names(units)))
+	die, err := w.Tx.Roll(key, 6, R12_44, say.F("%s go through an enemy zone of control", names(roster.Names(units))))
 	if err != nil {
 		return err
 	}

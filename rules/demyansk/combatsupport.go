@@ -219,6 +219,6 @@ func (f *fight) commit(attacks bool, ids ...string) {
 		}
 	}
 	if len(ids) > 0 {
-		f.Note(R10_11, "%v support", ids)
+		f.Note(R10_11, "%s support", names(ids))
 	}
 }

@@ -16,6 +16,8 @@ const (
 	supplyWorth = 60    // standing in supply
 	shiftWorth  = 12    // a column of shift for the defender
 	prizeWorth  = 40    // standing in a hex that scores, for each of its points
+	guardWorth  = 5     // a defender of a hex that scores and is menaced, for each of its points and of the defence strength
+	menaceRange = 5     // hexes from which an enemy menaces
 	buildWorth  = 50    // a strongpoint under a unit at the front
 )
 
@@ -26,6 +28,8 @@ type weigher struct {
 	foe   []int // by hex: enemy attack strength next to it
 	far   []int // by hex: hexes to the nearest objective
 	guard []int // by hex: own defence strength in it
+
+	menace map[hexmap.Hex]int // by hex that scores: enemy attack strength near it
 }
 
 // Weigh implements core.Strategist.
@@ -79,6 +83,14 @@ func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
 		}
 	}
 	w.far = w.distances(w.goals())
+	w.menace = map[hexmap.Hex]int{}
+	for _, h := range g.prizes() {
+		for i := range r.Units() {
+			if u := &r.Units()[i]; u.OnMap() && u.Def.Side != side && g.Map.Distance(u.Hex, h) <= menaceRange {
+				w.menace[h] += u.Values().Attack
+			}
+		}
+	}
 	return w
 }
 
@@ -103,12 +115,18 @@ func (w *weigher) distances(to []hexmap.Hex) []int {
 	return out
 }
 
+// prizes are the hexes that score.
+func (g *game) prizes() []hexmap.Hex {
+	f := g.Data.Facts
+	return append(append(slices.Clone(f.Locations), f.Demyansk), f.Sudden...)
+}
+
 // goals are where a side wants to be: at places that score and that it does not hold; the Axis beside the enemies that stand
 // nearest to those that it holds, and in scenario 2 on the way between the pocket and the west edge.
 func (w *weigher) goals() []hexmap.Hex {
 	g := w.g
 	var prizes, out []hexmap.Hex
-	for _, h := range append(slices.Clone(g.Data.Facts.Locations), append([]hexmap.Hex{g.Data.Facts.Demyansk}, g.Data.Facts.Sudden...)...) {
+	for _, h := range g.prizes() {
 		if !g.closed(w.s, h) {
 			prizes = append(prizes, h)
 		}
@@ -160,8 +178,12 @@ func (w *weigher) value(id string, h hexmap.Hex, come bool) int {
 	if danger := w.foe[h] - (1+shift)*own; danger > 0 {
 		n -= min(danger*3, 50)
 	}
+	prize := min(g.Prize(h), 10)
 	if own == f.Defence { // alone in it
-		n += prizeWorth * min(g.Prize(h), 5)
+		n += prizeWorth * min(prize, 5)
+	}
+	if own <= w.menace[h] {
+		n += guardWorth * prize * f.Defence
 	}
 	return n + w.chance(u, h, come)
 }
@@ -188,6 +210,9 @@ func (w *weigher) chance(u *core.Unit, h hexmap.Hex, come bool) int {
 // move is what a move gains.
 func (w *weigher) move(o *MoveOrder) int {
 	to := o.path[len(o.path)-1]
+	if !w.g.fits(w.r, to, o.units...) { // filled by an order before this one
+		return 0
+	}
 	n := w.value(o.units[0], to, true)
 	if o.how == "enter" {
 		return 1000 + n

@@ -20,6 +20,15 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 		Template: []string{"pass"}}
 	e.Task = "Move, attack, exploit, then see to replacements and construction, all in one sheet; halt where you want to see results " +
 		"before you go on."
+	if sc := g.scenario(r); p.turn == sc.First && p.part == 1 {
+		e.Template = nil
+		for _, window := range []string{"losses", "special", "retreat", "through", "before"} {
+			e.Template = append(e.Template, "default "+window)
+		}
+		e.Template = append(e.Template, "pass")
+		e.Task += " The standing orders of the frame spare you questions about your losses and retreats; take out those that you want to " +
+			"be asked."
+	}
 	if s.step > stepMove {
 		e.Task = say.F("Your sequence has come to its %s phase; go on from there.", s.step)
 	}

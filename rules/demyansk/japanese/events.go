@@ -13,6 +13,8 @@ var events = [][2]string{
 	{"Move, attack, exploit, then see to replacements and construction, all in one sheet; halt where you want to see results before you " +
 		"go on",
 		"移動、攻撃、突破移動、補充と建設を1枚の命令書に順に書きます。結果を見てから続けたい所にhaltと書いてください"},
+	{"The standing orders of the frame spare you questions about your losses and retreats; take out those that you want to be asked",
+		"フレームの常置命令により損失と退却の質問が省けます。質問してほしいものは消してください"},
 	{"Your sequence has come to its %s phase; go on from there.", "シーケンスは%[1]sフェイズです。そこから続けてください。"},
 	// Weather and supply.
 	{"weather: %s", "天候: %[1]s"}, {"weather of operations segment %d", "作戦セグメント%[1]sの天候"}, {"weather of the segment", "セグメントの天候"},
