@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/sheet"
@@ -134,8 +135,15 @@ func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fau
 // Apply executes an order, in its phase of the player sequence.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 	return sheet.Apply(o, func(x order) error {
+		from := of(tx.Read()).step
 		if err := g.advance(tx, side, g.find(x.verb()).step); err != nil {
 			return err
+		}
+		if of(tx.Read()).step > from { // the end of a phase may have cost units (3.33, 11.18)
+			if f := x.check(g, tx.Read(), side); sheet.Blocked(f) {
+				tx.Note(core.Event{Kind: core.KindSkip, Rule: f[0].Rule, Text: f[0].Text, Value: say.Plain(f[0].Code)})
+				return g.settle(tx)
+			}
 		}
 		if err := x.apply(g, tx, side); err != nil {
 			return err
