@@ -18,7 +18,7 @@ type Config struct {
 	From      string    `mapstructure:"from"`      // address the daemon writes from, with display name
 	Moderator string    `mapstructure:"moderator"` // told of what needs a person; may be empty
 	Log       string    `mapstructure:"log"`       // debug, info, warn, error
-	PDF       bool      `mapstructure:"pdf"`       // results bring the whole map as PDF to whoever is to write next
+	PDF       bool      `mapstructure:"pdf"`       // results that begin a turn bring the whole map as PDF
 	SVG       bool      `mapstructure:"svg"`       // results bring the map as SVG too
 	Monitor   string    `mapstructure:"monitor"`   // loopback address for health and metrics over HTTP; empty: none
 	Embedded  Embedded  `mapstructure:"embedded"`

@@ -47,6 +47,7 @@ var jaLetter = []entry{
 	{"none", "なし"},
 	{"%s ACCOUNT", "%[1]sの内訳"}, {"sum of this report", "この報告の合計"}, {"sum of this report %d; now", "この報告の合計%[1]s、現在"},
 	{"%s (%d times)", "%[1]s (%[2]s回)"},
+	{"AS BEFORE", "変わらず"}, {"%s: as in your last mail", "%[1]s: 前のメールのとおり"},
 	{"STACKS", "スタック"}, {"top counter first, ? face down", "上の駒から、?は裏向き"}, {"yours, of two counters or more or reduced",
 		"自軍 (駒2個以上、または減少戦力)"}, {"the enemy's next to yours", "自軍に隣接する敵軍 (駒2個以上)"},
 	{"IN SHORT", "一覧"}, {"%s: %s die %s", "%[1]s: %[2]s ダイス%[3]s"}, {"%s: %s die %s, %s die %s", "%[1]s: %[2]s ダイス%[3]s、%[4]s ダイス%[5]s"},

@@ -17,7 +17,7 @@ import (
 type Office struct {
 	From string // "Name <addr>" of the daemon
 	Key  []byte // secret of the site, for the identifiers of letters that belong to no game
-	PDF  bool   // results bring the whole map as PDF, 250 KB, to whom the game waits for, or at its end to all
+	PDF  bool   // results that begin a turn or end the game bring the whole map as PDF, 250 KB
 	SVG  bool   // results bring the map as SVG too, half a megabyte
 
 	// Site is the address of the moderator of the site, who is told of outages otherwise, and of what is to be decided in

@@ -22,8 +22,8 @@ func (o *Office) Results(b Batch, seats []engine.Seat, x report.Extra) ([]compos
 	scenes := b.scenes(seats)
 	name, pdfs := b.Then.Header.Game, make([][]byte, len(scenes))
 	var wg sync.WaitGroup
-	for i, s := range seats {
-		if o.PDF && (b.Then.Waiting() == "" || b.Then.Waiting() == s.Side) {
+	for i := range seats {
+		if o.PDF && b.opensTurn() {
 			wg.Go(func() {
 				o.tried(name, func() (err error) {
 					pdfs[i], err = picture.PDF(scenes[i])
@@ -46,6 +46,11 @@ func (o *Office) Results(b Batch, seats []engine.Seat, x report.Extra) ([]compos
 		}
 	}
 	return letters, pages, nil
+}
+
+// opensTurn says whether a turn began with the batch, or the game ended.
+func (b Batch) opensTurn() bool {
+	return b.Then.Position().Over != nil || b.Out.Before == nil || b.Out.Before.Turn != b.Out.After.Turn
 }
 
 // scenes are the maps of a batch as seats see them.
