@@ -77,7 +77,7 @@ func (o *AttackOrder) judgeUnits(b *board) []notation.Fault {
 	}
 	for _, id := range o.units {
 		u, _ := b.r.Unit(id)
-		if u == nil || u.Def.Side != b.side || !u.OnMap() {
+		if u == nil || u.Def.Side != b.side || !u.OnMap() && fights(u) {
 			return o.One("unit/off-map", R11_12, id, "%s is not on the map", id)
 		}
 		if f := o.mayAttack(b, u); f != nil {
@@ -200,7 +200,8 @@ func (o *AttackOrder) judgeSupport(b *board) []notation.Fault {
 // judgeOdds judges strength and odds as they are known when the attack is declared (11.16, 11.17, A40, A72).
 func (o *AttackOrder) judgeOdds(b *board) []notation.Fault {
 	t := o.declared(b)
-	hidden := slices.ContainsFunc(t.units, func(u *core.Unit) bool { return u.Def.Type == typeUntried })
+	untried := func(u *core.Unit) bool { return u.Def.Type == typeUntried }
+	hidden := slices.ContainsFunc(t.units, untried) || b.s.ruled(untriedNothing) && slices.ContainsFunc(t.defenders(), untried)
 	at := t.power(true)
 	switch min := b.g.Tables.MinOdds; {
 	case hidden:
@@ -221,7 +222,7 @@ func (o *AttackOrder) judgeOdds(b *board) []notation.Fault {
 
 // battle is the combat of the order before anything has happened in it.
 func (o *AttackOrder) battle(b *board) *battle {
-	return &battle{b: b, foe: b.g.look(b.r, other(b.side)), hexes: o.hexes, units: unitsOf(b.r, o.units)}
+	return &battle{b: b, foe: b.opponent(), hexes: o.hexes, units: unitsOf(b.r, o.units)}
 }
 
 // attacks are the attacks on each enemy hex: by every unit that can, by those of each hex, and on all hexes that those of a hex must
@@ -256,7 +257,7 @@ func (e *enumerator) assaults(h hexmap.Hex) bool {
 		}
 	}
 	for _, ids := range [][]string{all, free} {
-		if len(ids) > 0 && !e.offer(&AttackOrder{hexes: []hexmap.Hex{h}, units: ids, support: e.helpers([]hexmap.Hex{h}, ids),
+		if len(ids) > 0 && !e.strike(&AttackOrder{hexes: []hexmap.Hex{h}, units: ids, support: e.helpers([]hexmap.Hex{h}, ids),
 			m: e.g.Map}) {
 			return false
 		}
@@ -272,7 +273,7 @@ func (e *enumerator) sorties(from hexmap.Hex) bool {
 	owed := e.b.owed(from, hexmap.None)
 	if len(owed) > 1 {
 		if ids := e.able(from, owed...); len(ids) > 0 {
-			return e.offer(&AttackOrder{hexes: owed, units: ids, support: e.helpers(owed, ids), m: e.g.Map})
+			return e.strike(&AttackOrder{hexes: owed, units: ids, support: e.helpers(owed, ids), m: e.g.Map})
 		}
 	}
 	for _, h := range neighbours(e.g.Map, from) {
@@ -280,13 +281,16 @@ func (e *enumerator) sorties(from hexmap.Hex) bool {
 			continue
 		}
 		for _, id := range e.able(from, h) {
-			if !e.offer(&AttackOrder{hexes: []hexmap.Hex{h}, units: []string{id}, m: e.g.Map}) {
+			if !e.strike(&AttackOrder{hexes: []hexmap.Hex{h}, units: []string{id}, m: e.g.Map}) {
 				return false
 			}
 		}
 	}
 	return true
 }
+
+// strike offers an attack when it passes its check.
+func (e *enumerator) strike(o *AttackOrder) bool { return o.judge(e.b) != nil || e.yield(o) }
 
 // able are the units of a hex that can attack some hexes together: of armor under the limit of 11.41 the strongest.
 func (e *enumerator) able(from hexmap.Hex, hexes ...hexmap.Hex) []string {

@@ -38,7 +38,11 @@ func (o *AttackOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 	if err != nil {
 		return err
 	}
-	for _, step := range []func() error{f.before, f.reveal, f.support, f.resolve} {
+	steps := []func() error{f.before, f.reveal, f.support, f.resolve}
+	if of(tx.Read()).ruled(revealFirst) {
+		steps[1], steps[2] = steps[2], steps[1]
+	}
+	for _, step := range steps {
 		if err := step(); err != nil {
 			return err
 		}
@@ -101,7 +105,8 @@ func fromOf(r core.Reader, ids []string) map[string]hexmap.Hex {
 // battle is the combat as it stands now.
 func (f *fight) battle() *battle {
 	r := f.Tx.Read()
-	return &battle{b: f.g.look(r, f.att), foe: f.g.look(r, f.def), hexes: f.hexes, units: roster.Standing(r, f.attackers),
+	b := f.g.look(r, f.att)
+	return &battle{b: b, foe: b.opponent(), hexes: f.hexes, units: roster.Standing(r, f.attackers),
 		rockets: roster.Standing(r, f.rockets), help: [2][]*core.Unit{unitsOf(r, f.help[0]), unitsOf(r, f.help[1])}}
 }
 
@@ -172,6 +177,9 @@ func (f *fight) before() error {
 
 // flees says whether a unit may retreat before combat (11.42a, e).
 func (f *fight) flees(u *core.Unit) bool {
+	if u.Def.Type == typeUntried {
+		return of(f.Tx.Read()).ruled(untriedStands)
+	}
 	return f.g.face(u).Exploitation && (u.Def.Type != "ski" || of(f.Tx.Read()).sky.Weather == Freeze)
 }
 

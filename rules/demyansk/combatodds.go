@@ -34,8 +34,11 @@ func (t *battle) power(declared bool) power {
 	var p power
 	var groups [3][]string
 	for _, u := range t.units {
-		n := t.halvings(u)
-		p.halved[n] += t.b.g.face(u).Attack
+		n, v := t.halvings(u), t.b.g.face(u).Attack
+		if t.b.s.ruled(halfTogether) { // each by itself: its fractions are dropped
+			v = v >> n << n
+		}
+		p.halved[n] += v
 		groups[n] = append(groups[n], u.Def.ID)
 	}
 	for n, sum := range p.halved {
@@ -139,7 +142,9 @@ func (t *battle) shifts() []shift {
 	}
 	att, def := t.points(0), t.points(1)
 	add(R10_15, g.Tables.Columns(att)-g.Tables.Columns(def), say.F("support of %d against %d", att, def))
-	if slices.ContainsFunc(t.defenders(), func(u *core.Unit) bool { return !t.foe.supplied(u, true) }) {
+	all := t.defenders()
+	fed := slices.DeleteFunc(slices.Clone(all), func(u *core.Unit) bool { return !t.foe.supplied(u, true) })
+	if len(fed) == 0 && len(all) > 0 || len(fed) < len(all) && !t.b.s.ruled(anyCutOff) {
 		add(R6_43, 1, "a defender is out of supply")
 	}
 	ground, side, fort := 0, 0, false

@@ -17,6 +17,7 @@ type board struct {
 	own, enemy []bool // by hex: combat units
 	zone, ezoc []bool // by hex: zones of control, own and the enemy's (3.2)
 	nets       [4]*net
+	foe        *board // of the other side; see opponent
 }
 
 // look works out a board.
@@ -39,6 +40,14 @@ func (g *game) look(r core.Reader, side core.Side) *board {
 		}
 	}
 	return b
+}
+
+// opponent is the board of the other side.
+func (b *board) opponent() *board {
+	if b.foe == nil {
+		b.foe = b.g.look(b.r, other(b.side))
+	}
+	return b.foe
 }
 
 // exert adds the zone of control of the combat units of a hex (3.21, 3.26, 3.27) to a field, in which several are as one (3.23): of

@@ -13,18 +13,23 @@ import (
 type ruling uint8
 
 const (
-	shortMoves  ruling = iota // A16, 6.53
-	pontoonAll                // A21, 8.35b
-	zoneLiteral               // A67, 3.22
-	liftPlain                 // A18, 7.14
-	fieldStarts               // A50, 14.52
-	markerFlips               // A68, 14.36b
-	corpsExit                 // A07, 5.34a
-	shortRolled               // A17, 6.55
-	supplyTwice               // A52, 15.22
-	bonusEach                 // A55, 16.14
-	ringOnce                  // A69, 19.14
-	boxOnMap                  // A71, 19.23
+	shortMoves     ruling = iota // A16, 6.53
+	pontoonAll                   // A21, 8.35b
+	zoneLiteral                  // A67, 3.22
+	liftPlain                    // A18, 7.14
+	fieldStarts                  // A50, 14.52
+	markerFlips                  // A68, 14.36b
+	corpsExit                    // A07, 5.34a
+	shortRolled                  // A17, 6.55
+	supplyTwice                  // A52, 15.22
+	bonusEach                    // A55, 16.14
+	ringOnce                     // A69, 19.14
+	boxOnMap                     // A71, 19.23
+	anyCutOff                    // A14, 6.43
+	halfTogether                 // A33, 3.51
+	revealFirst                  // A35, 11.43
+	untriedNothing               // A72, 11.17
+	untriedStands                // A73, 11.42
 )
 
 // rulings are the options of the title, by ruling.
@@ -53,6 +58,16 @@ var rulings = [...]core.OptionDef{
 		Help: "in scenario 1 Demyansk is encircled at the end, or has been at any time"},
 	boxOnMap: {Key: "nwf-points", Values: []string{"dead", "all"}, Rule: R19_23,
 		Help: "in scenario 2 only red units are rebuilt, or only red ones receive on the map too"},
+	anyCutOff: {Key: "cut-off", Values: []string{"any", "all"}, Rule: R6_43,
+		Help: "an attack moves a column to the right when one defender is out of supply, or only when all are"},
+	halfTogether: {Key: "halving", Values: []string{"together", "alone"}, Rule: R3_51,
+		Help: "units halved alike are added up first, or each is halved by itself"},
+	revealFirst: {Key: "untried-reveal", Values: []string{"first", "last"}, Rule: R11_43,
+		Help: "untried units are drawn before support is declared, or after it"},
+	untriedNothing: {Key: "untried-odds", Values: []string{"nothing", "unchecked"}, Rule: R11_17,
+		Help: "an untried defender counts nothing when the odds are checked, or an attack on one is not checked"},
+	untriedStands: {Key: "untried-withdraw", Values: []string{"no", "yes"}, Rule: R11_42,
+		Help: "a hex with an untried unit never retreats before combat, or may try"},
 }
 
 // optScenario chooses the scenario (19).

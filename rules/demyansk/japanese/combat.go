@@ -10,6 +10,14 @@ var combat = [][2]string{
 	{"a special result strikes the aircraft", "特別結果を航空機に適用"}, {"or the artillery", "または砲兵に適用"},
 	{"where units retreat, best hex first", "ユニットの退却先 (望ましいヘクスから順に)"},
 	{"retreat from an entry hex into the map box", "進入ヘクスからマップ・ボックスへの退却"},
+	// Options.
+	{"an untried defender counts nothing when the odds are checked, or an attack on one is not checked",
+		"戦闘比の確認では未確認の防御ユニットを0とするか、確認しません"},
+	{"an attack moves a column to the right when one defender is out of supply, or only when all are",
+		"防御ユニットの1個が非補給下なら1コラム右へ、または全員のときだけ"},
+	{"units halved alike are added up first, or each is halved by itself", "半減するユニットは合計してから、または1個ずつ半減します"},
+	{"untried units are drawn before support is declared, or after it", "未確認ユニットは支援の宣言前、または後に確認します"},
+	{"a hex with an untried unit never retreats before combat, or may try", "未確認ユニットのいるヘクスは戦闘前退却できないか、試みられます"},
 	// Advance.
 	{"Who advances into %s?", "%[1]sへ戦闘後前進するのはどのユニットですか?"}, {"an advance is of one hex, into %s", "前進は1ヘクス、%[1]sだけです"},
 	{"nobody unless it is ordered", "命令がなければ前進しません"},

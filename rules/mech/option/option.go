@@ -8,8 +8,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Set holds the options whose second value holds, one bit each in the order of their definitions: at most 16.
-type Set uint16
+// Set holds the options whose second value holds, one bit each in the order of their definitions: at most 32.
+type Set uint32
 
 // Has says whether the second value of option x holds.
 func (s Set) Has(x int) bool { return s&(1<<x) != 0 }
