@@ -16,8 +16,9 @@ const (
 	supplyWorth = 60    // standing in supply
 	shiftWorth  = 12    // a column of shift for the defender
 	prizeWorth  = 40    // standing in a hex that scores, for each of its points
-	guardWorth  = 5     // a defender of a hex that scores and is menaced, for each of its points and of the defence strength
-	menaceRange = 5     // hexes from which an enemy menaces
+	guardWorth  = 8     // a defender of a hex that scores and is menaced, for each of its points and of the defence strength
+	leastGuard  = 8     // the garrison of a hex that wins at once
+	menaceRange = 6     // hexes from which an enemy menaces
 	buildWorth  = 50    // a strongpoint under a unit at the front
 )
 
@@ -85,6 +86,9 @@ func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
 	w.far = w.distances(w.goals())
 	w.menace = map[hexmap.Hex]int{}
 	for _, h := range g.prizes() {
+		if slices.Contains(g.Data.Facts.Sudden, h) {
+			w.menace[h] = leastGuard
+		}
 		for i := range r.Units() {
 			if u := &r.Units()[i]; u.OnMap() && u.Def.Side != side && g.Map.Distance(u.Hex, h) <= menaceRange {
 				w.menace[h] += u.Values().Attack
