@@ -1,7 +1,5 @@
 package paint
 
-import "math"
-
 // Rect is a rectangle on the page: its upper left and lower right corners, in display units.
 type Rect struct{ X0, Y0, X1, Y1 float64 }
 
@@ -13,7 +11,10 @@ func (r Rect) H() float64 { return r.Y1 - r.Y0 }
 
 // Overlap is the area that two rectangles share, in square display units.
 func (r Rect) Overlap(s Rect) float64 {
-	return math.Max(0, math.Min(r.X1, s.X1)-math.Max(r.X0, s.X0)) * math.Max(0, math.Min(r.Y1, s.Y1)-math.Max(r.Y0, s.Y0))
+	if r.X0 >= s.X1 || s.X0 >= r.X1 || r.Y0 >= s.Y1 || s.Y0 >= r.Y1 {
+		return 0
+	}
+	return (min(r.X1, s.X1) - max(r.X0, s.X0)) * (min(r.Y1, s.Y1) - max(r.Y0, s.Y0))
 }
 
 // Within says whether r lies inside s.

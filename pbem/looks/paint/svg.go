@@ -110,8 +110,10 @@ func (s *svgWriter) ops(ops []op) {
 				s.str(`<use xlink:href="#s` + strconv.Itoa(s.stamps[o.stamp]) + `" x="`).num(at.X).str(`" y="`).num(at.Y).str("\"/>\n")
 			}
 		case o.text != nil:
-			if o.text.Spread > 0 {
-				s.text(o.text, true)
+			if o.text.Spread > 0 && (i == 0 || !ops[i-1].alike(o)) { // the halos of a run come beneath all its letters
+				for k := i; k < len(ops) && ops[k].alike(o); k++ {
+					s.text(ops[k].text, true)
+				}
 			}
 			s.text(o.text, false)
 		default:
@@ -121,6 +123,16 @@ func (s *svgWriter) ops(ops []op) {
 		}
 	}
 	s.regroup("")
+}
+
+// alike says whether two operations are texts that differ in nothing but their places and words.
+func (o *op) alike(p *op) bool {
+	if o.text == nil || p.text == nil {
+		return false
+	}
+	a, b := *o.text, *p.text
+	a.At, a.S, a.Turn = b.At, b.S, b.Turn
+	return a == b
 }
 
 // regroup closes the open group and opens another unless it is the same.

@@ -2,23 +2,23 @@ package render
 
 import (
 	"fmt"
-	"math"
 	"strconv"
 
 	"fieldpost/pbem/looks/paint"
 )
 
-// counterSize is a counter's edge. It fits a hex of either orientation under the hex number.
-const counterSize = 72.0
+// counterSize is a counter's edge. It fits a hex of either orientation under the hex number, and over those of the hexes below.
+const counterSize = 70.0
 
-// drop is how far each lower counter of a stack peeps out from under the one above.
-const drop = 4.5
+// drop is how far each lower counter of a stack peeps out from under the one above: to the side, where no number is.
+var drop = paint.Pt(4.5, 0.8)
 
 // layout is the measures of a counter's face.
 type layout struct {
 	box, boxH       float64 // symbol frame
 	boxY            float64 // its middle
 	name, size      bool
+	stacked         bool    // a badge lies over the right end of the name's line
 	figures, base   float64 // size of the printed figures, and their base line
 	line            float64 // line width of the symbol
 	badge, badgeNum float64
@@ -28,6 +28,9 @@ var (
 	detailed = layout{box: 38, boxH: 23, boxY: 0.5, name: true, size: true, figures: 24, base: 32.5, line: 2, badge: 10, badgeNum: 15}
 	roughly  = layout{box: 50, boxH: 29, boxY: -15.5, figures: 31, base: 30.5, line: 3.2, badge: 13, badgeNum: 21}
 )
+
+// counterSpot is where a counter's middle is, from its hex's.
+var counterSpot = paint.Pt(0, 1.5)
 
 // drawStacks draws the counters, lowest of each stack first.
 func (s *sheet) drawStacks(l *paint.List) {
@@ -42,13 +45,15 @@ func (s *sheet) drawStacks(l *paint.List) {
 		}
 		counters := s.Stacks[s.stack[h]-1].Counters
 		n := min(len(counters), 3)
-		c := s.centre[h].Add(paint.Pt(-drop*float64(n-1)/2, 2.5-drop*float64(n-1)/3))
+		c := s.centre[h].Add(counterSpot).Sub(paint.Pt(drop.X*float64(n-1)/2, 0))
 		for k := n - 1; k >= 1; k-- {
-			s.drawBody(p, &counters[k], c.Add(paint.Pt(drop*float64(k), drop*float64(k))))
+			s.drawBody(p, &counters[k], c.Add(drop.Mul(float64(k))))
 		}
-		s.drawCounter(p, &counters[0], c, lay)
-		if len(counters) > 1 {
-			drawBadge(p, len(counters), c.Add(paint.Pt(counterSize/2-4, -counterSize/2+4)), lay)
+		face := lay
+		face.stacked = len(counters) > 1
+		s.drawCounter(p, &counters[0], c, face)
+		if face.stacked {
+			drawBadge(p, len(counters), c.Add(paint.Pt(counterSize/2+0.5, -counterSize/2+5)), lay)
 		}
 	}
 }
@@ -118,8 +123,13 @@ func (s *sheet) drawCounter(p paint.Pen, c *Counter, at paint.Point, lay layout)
 	}
 	s.drawSymbol(p, c, at.Add(paint.Pt(0, lay.boxY)), lay, col)
 	if lay.name && c.Name != "" {
-		size := math.Min(15.5, 15.5*(counterSize-10)/paint.Measure(paint.Bold, c.Name, 15.5))
-		p.Text(paint.Text{At: at.Add(paint.Pt(0, -23.2)), Size: size, Face: paint.Bold, Anchor: paint.Middle, Fill: col.ink, S: c.Name})
+		room, mid := counterSize-8, 0.0
+		if lay.stacked {
+			room, mid = room-8, -4
+		}
+		name := fitted(c.Name, paint.Bold, 15.5, room)
+		name.At, name.Anchor, name.Fill = at.Add(paint.Pt(mid, -22.4)), paint.Middle, col.ink
+		p.Text(name)
 	}
 	drawFigures(p, c, at, lay, col)
 	drawMarks(p, c, at, lay, col)
@@ -220,9 +230,10 @@ func drawMarks(p paint.Pen, c *Counter, at paint.Point, lay layout, col colours)
 			p.Both(&q, markRed, paint.White, 2)
 			return
 		}
-		q.Rect(x, top, 33, 15, 4)
+		x, top = at.X-counterSize/2-15, at.Y-counterSize/2-12 // left of the hex number, above the name
+		q.Rect(x, top, 28.5, 13.5, 4)
 		p.Both(&q, markRed, paint.White, 1.5)
-		p.Text(paint.Text{At: paint.Pt(x+16.5, top+12), Size: 12.5, Face: paint.Bold, Anchor: paint.Middle, Fill: paint.White, S: "OOS"})
+		p.Text(paint.Text{At: paint.Pt(x+14.25, top+10.8), Size: 11.5, Face: paint.Bold, Anchor: paint.Middle, Fill: paint.White, S: "OOS"})
 	}
 }
 

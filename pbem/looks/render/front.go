@@ -138,8 +138,8 @@ func (s *sheet) wall(p *paint.Path, h hexmap.Hex) {
 	c := s.centre[h]
 	at := func(k int) paint.Point { return c.Add(s.corners[k%6].Mul(scale)) }
 	if s.pointy {
-		p.Open(at(0).Lerp(at(1), 0.42), at(1), at(2), at(3), at(4), at(5), at(5).Lerp(at(6), 0.58))
+		p.Open(at(0).Lerp(at(1), 0.62), at(1), at(2), at(3), at(4), at(5), at(5).Lerp(at(6), 0.38))
 		return
 	}
-	p.Open(at(1), at(2), at(3), at(4), at(5), at(6))
+	p.Open(at(1).Lerp(at(2), 0.08), at(2), at(3), at(4), at(5), at(5).Lerp(at(6), 0.92))
 }

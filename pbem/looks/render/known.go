@@ -27,11 +27,11 @@ func (s *sheet) drawKnown(l *paint.List) {
 		count[k.Hex] = 0 // the first of a hex stands for all
 		c := s.centre[k.Hex]
 		if s.occupied(k.Hex) {
-			drawQuery(p, c.Add(paint.Pt(-counterSize/2+2, -counterSize/2+4)), n, lay)
+			drawQuery(p, c.Add(paint.Pt(-counterSize/2-12, 0)), n, lay)
 			continue
 		}
-		s.drawGhost(p, &k.Counter, c.Add(paint.Pt(0, 2.5)), lay)
-		drawQuery(p, c.Add(paint.Pt(counterSize/2-4, -counterSize/2+6)), n, lay)
+		s.drawGhost(p, &k.Counter, c.Add(counterSpot), lay)
+		drawQuery(p, c.Add(paint.Pt(counterSize/2+1, -counterSize/2+6)), n, lay)
 		if lay.name {
 			when := fitted(k.When, paint.Italic, 13, counterSize-6)
 			when.At, when.Anchor, when.Fill = c.Add(paint.Pt(0, -20.5)), paint.Middle, softInk

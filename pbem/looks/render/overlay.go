@@ -34,23 +34,41 @@ func (s *sheet) drawMoves(l *paint.List) {
 	}
 }
 
-// drawCombats draws a burst with the result over the upper right of each combat's hex.
-func (s *sheet) drawCombats(l *paint.List) {
-	p := l.Pen("combats")
-	size, room, spot := 18.0, 5.0, paint.Pt(37, -30)
-	if s.Overview {
-		size, room, spot = 27, 6, paint.Pt(33, -34)
+// burst is the measures of a combat's result: half the height of its ground, its rays reaching rays times as far, and half the
+// width at most.
+type burst struct {
+	letters, room, high, wide float64
+	spot                      paint.Point // of its left end, from its hex's middle
+}
+
+const rays = 1.28
+
+// burst is where results stand: beside the name and the figures of a counter, and short of the next hex's number and name.
+func (s *sheet) burst() burst {
+	switch {
+	case s.Overview:
+		return burst{27, 6, 20, 100, paint.Pt(8, -34)}
+	case s.pointy:
+		return burst{18, 2, 15, 18, paint.Pt(20, 3)}
 	}
+	return burst{18, 2, 15, 18, paint.Pt(20.5, -2)}
+}
+
+// drawCombats draws a burst with the result at the right of each combat's hex.
+func (s *sheet) drawCombats(l *paint.List) {
+	p, m := l.Pen("combats"), s.burst()
 	for _, b := range s.Combats {
 		if !s.shown(b.Hex) {
 			continue
 		}
-		at := s.centre[b.Hex].Add(spot)
-		r := max(15, paint.Measure(paint.Bold, b.Label, size)/2+room)
-		var q paint.Path
-		star(&q, at, r*1.28, r*0.93, 12)
+		t := fitted(b.Label, paint.Bold, m.letters, 2*(m.wide-m.room))
+		w := max(m.high, paint.Measure(paint.Bold, t.S, t.Size)/2+m.room)
+		at := s.centre[b.Hex].Add(m.spot).Add(paint.Pt(w*rays, 0))
+		var round, q paint.Path
+		star(&round, paint.Point{}, m.high*rays, m.high*0.93, 12)
+		q.Append(&round, func(o paint.Point) paint.Point { return at.Add(paint.Pt(o.X*w/m.high, o.Y)) })
 		p.Both(&q, burstFill, burstEdge, 2.6)
-		p.Text(paint.Text{At: at.Add(paint.Pt(0, size*paint.CapHeight/2)), Size: size, Face: paint.Bold, Anchor: paint.Middle,
-			Fill: paint.RGB(0x5a120a), S: b.Label})
+		t.At, t.Anchor, t.Fill = at.Add(paint.Pt(0, t.Size*paint.CapHeight/2)), paint.Middle, paint.RGB(0x5a120a)
+		p.Text(t)
 	}
 }

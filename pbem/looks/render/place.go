@@ -1,6 +1,7 @@
 package render
 
 import (
+	"math"
 	"sort"
 
 	"fieldpost/pbem/looks/paint"
@@ -77,7 +78,8 @@ func (s *sheet) cityBlocks(p *paint.Path, h hexmap.Hex) {
 		for col := -4; col <= 3; col++ {
 			k := 200 + 10*row + col
 			mid := paint.Pt(float64(col)*step+step/2, float64(row)*step+step/2)
-			if mid.Len() > reach-float64(noise(seed, k, 9)) || noise(seed, k+100, 9) == 0 {
+			number := mid.Y < step-numberRise && math.Abs(mid.X) < numberWidth/2+step/2
+			if number || mid.Len() > reach-float64(noise(seed, k, 9)) || noise(seed, k+100, 9) == 0 {
 				continue
 			}
 			w := step - 2 - float64(noise(seed, k+200, 4))
@@ -157,9 +159,9 @@ func (s *sheet) namePlaces(p paint.Pen, places []place, taken *labels) {
 		}
 		found := false
 		var spot paint.Rect
-		for i, at := range candidates(s.centre[pl.hex], reach, width, t.Size*0.9) {
+		for i, at := range s.candidates(s.centre[pl.hex], reach, width, t.Size*0.9) {
 			b := []paint.Rect{at}
-			if !s.onBoard(b) {
+			if float64(i)*8 >= limit || !s.onBoard(b) {
 				continue
 			}
 			if cost := taken.cost(b) + float64(i)*8; cost < limit {
@@ -175,8 +177,13 @@ func (s *sheet) namePlaces(p paint.Pen, places []place, taken *labels) {
 }
 
 // candidates are places for a name about c, the preferred first: right, below, above, left, the diagonals, then farther.
-func candidates(c, reach paint.Point, w, h float64) []paint.Rect {
+func (s *sheet) candidates(c, reach paint.Point, w, h float64) []paint.Rect {
 	var out []paint.Rect
+	if !s.pointy { // between the rows of numbers in this column of hexes and the next
+		for _, y := range []float64{-17, 33} {
+			out = append(out, around(paint.Pt(c.X+reach.X+w/2, c.Y+y), w, h), around(paint.Pt(c.X-reach.X-w/2, c.Y+y), w, h))
+		}
+	}
 	for _, far := range []float64{1, 1.35} {
 		x, y := reach.X*far, reach.Y*far
 		for _, m := range []paint.Point{

@@ -189,12 +189,15 @@ func (s *sheet) alongRiver(c course, pts []paint.Point, width, size float64, tak
 				at := mid.Add(dir.Left().Mul(off))
 				t := paint.Text{At: at, Size: size, Face: paint.Italic, Anchor: paint.Middle, Fill: riverText, Halo: haloCream, Spread: 2,
 					Turn: math.Round(math.Atan2(dir.Y, dir.X)*180/math.Pi*10) / 10, S: c.chain.name}
+				cost := (high-low)/paint.Unit*0.6 + math.Abs(t.Turn)/300
+				if cost >= least {
+					continue
+				}
 				b := turned(at, dir, width, size)
 				if !s.onBoard(b) {
 					continue
 				}
-				cost := taken.cost(b)/(width*size) + (high-low)/paint.Unit*0.6 + math.Abs(t.Turn)/300
-				if cost < least {
+				if cost += taken.cost(b) / (width * size); cost < least {
 					best, boxes, least, ok = t, b, cost, true
 				}
 			}
@@ -205,7 +208,7 @@ func (s *sheet) alongRiver(c course, pts []paint.Point, width, size float64, tak
 
 // turned covers a turned line of text by squares along its direction.
 func turned(at, dir paint.Point, width, size float64) []paint.Rect {
-	n := max(int(width/size), 1)
+	n := max(int(width/size*1.5), 1)
 	var out []paint.Rect
 	for k := range n {
 		d := width * ((float64(k)+0.5)/float64(n) - 0.5)

@@ -59,7 +59,7 @@ var (
 	paper      = paint.RGB(0xe6dcc3)
 	ink        = paint.RGB(0x2a2620)
 	softInk    = paint.RGB(0x6b624f)
-	numberInk  = paint.RGB(0x8b8069)
+	numberInk  = paint.RGB(0x3d372c)
 	gridInk    = paint.RGB(0x8a7f66).Alpha(0x8c)
 	riverBlue  = paint.RGB(0x4f8fc0)
 	majorBlue  = paint.RGB(0x2c69a3)

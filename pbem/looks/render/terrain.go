@@ -116,26 +116,3 @@ func (s *sheet) sideFacing(h, n hexmap.Hex) int {
 	}
 	return at
 }
-
-// drawNumbers writes each hex's label at its upper edge; in an overview only every fifth row and column, larger.
-func (s *sheet) drawNumbers(l *paint.List) {
-	p := l.Pen("numbers")
-	rise := 38.5
-	if !s.pointy {
-		rise = 37
-	}
-	for _, h := range s.hexes {
-		t := paint.Text{At: s.centre[h].Sub(paint.Pt(0, rise)), Size: 13.5, Anchor: paint.Middle, Fill: numberInk, S: s.Map.Label(h)}
-		if s.Overview {
-			col, row := s.Map.Offset(h)
-			if col%5 != 0 || row%5 != 0 {
-				continue
-			}
-			t.Size, t.At = 26, s.centre[h].Add(paint.Pt(0, 9))
-			if s.occupied(h) {
-				continue
-			}
-		}
-		p.Text(t)
-	}
-}
