@@ -9,7 +9,7 @@ import (
 )
 
 // shortEnough is how many characters of a section are repeated though nothing in them is new.
-const shortEnough = 300
+const shortEnough = 200
 
 // news leaves out of some sections those that a player has read in his last mail: they are as they were before the batch. The mail that
 // begins a turn has all of them.

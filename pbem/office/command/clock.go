@@ -160,6 +160,12 @@ func (d *doer) absence() error {
 	if err := d.near(to); err != nil {
 		return err
 	}
+	for _, a := range d.t.Absences {
+		if a.Side == side && a.From.Equal(from) && a.To.Equal(to) && a.State != engine.Withdrawn && a.State != engine.Declined {
+			return refuse("", "absence %d of %s, from %s to %s, is %s already", a.No, side, d.reader().When(from),
+				d.reader().When(to), a.State)
+		}
+	}
 	if d.who.Role == Player {
 		if err := d.pol.Absence.Allows(d.pol, d.taken(side), schedule.Span{From: from, To: to}, d.at.At); err != nil && d.t.Clock != "" {
 			state = engine.AskedFor

@@ -70,14 +70,18 @@ func TestForeignTextAccusesNobody(t *testing.T) {
 	for _, lang := range text.Languages() {
 		t.Run(lang, func(t *testing.T) {
 			t.Parallel()
-			foreignText(t, lang)
+			foreignText(t, courtSpec{clock: timetable, name: said[:240], lang: lang})
+		})
+		t.Run(lang+", anonymous", func(t *testing.T) {
+			t.Parallel()
+			foreignText(t, courtSpec{clock: timetable, name: said[:240], lang: lang, anonymous: true})
 		})
 	}
 }
 
-func foreignText(t *testing.T, lang string) {
+func foreignText(t *testing.T, s courtSpec) {
 	reason := ` "` + strings.ReplaceAll(said, `"`, "") + `"`
-	c := newCourt(t, courtSpec{clock: timetable, name: said[:240], lang: lang})
+	c := newCourt(t, s)
 	mails := t.TempDir()
 	welcome := c.welcome(t, "k1")
 	file(t, mails, welcome)

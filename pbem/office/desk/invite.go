@@ -234,7 +234,7 @@ func (d *Desk) accept(p *post, g *game.Game, f notation.Frame, n int, code strin
 		if err := (invite{Code: x.Code, Used: p.ev.Key}).write(g, raw); err != nil {
 			return err
 		}
-	case d.enrolled(g, x, at):
+	case d.enrolled(g, x):
 		return nil
 	}
 	if why == "" {
@@ -288,15 +288,16 @@ func (d *Desk) enrol(g *game.Game, x invite, at time.Time) (why say.Text, err er
 	return "", nil
 }
 
-// enrolled says whether the mail that came at an instant did so before, when it is handled again.
-func (d *Desk) enrolled(g *game.Game, x invite, at time.Time) bool {
+// enrolled says whether the mail that used the code did so before, when it, or a copy of it, is handled again: the address entered on
+// the day of the question or later.
+func (d *Desk) enrolled(g *game.Game, x invite) bool {
 	who, _ := d.author(g, x)
 	side := x.Side
 	if c, err := command.Parse(x.Command, who.Role); err == nil && x.Role == "moderator" {
 		side = c.Side()
 	}
 	for _, r := range g.Log().Records() {
-		if r.Get("at") != at.Format(time.RFC3339) || r.Get("by") != who.Who {
+		if r.Get("at") < x.Day || r.Get("by") != who.Who {
 			continue
 		}
 		a, _, err := engine.ParseAct(r)
