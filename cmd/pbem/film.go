@@ -194,6 +194,5 @@ func (f *filmFlags) picture(sc render.Scene) error {
 	if err != nil {
 		return err
 	}
-	sc.Overview = ext == ".png" && f.px <= 30
 	return writeWhole(f.out, func(w io.Writer) error { return writePicture(w, ext, sc, f.px, f.paper.print()) })
 }

@@ -62,7 +62,7 @@ func (f *drawFlags) draw(w io.Writer, m *hexmap.Map) error {
 		return fmt.Errorf("--scale %d: use 8 to 200 pixels per hex", f.px)
 	}
 	sc := picture.Bare(m, f.lang)
-	sc.Legend, sc.Overview = !f.plain, ext == ".png" && f.px <= 30
+	sc.Legend = !f.plain
 	if sc.Crop, err = cropAround(m, f.around, f.margin); err != nil {
 		return err
 	}
@@ -92,7 +92,7 @@ func cropAround(m *hexmap.Map, list string, margin int) (*render.Crop, error) {
 func writePicture(w io.Writer, ext string, sc render.Scene, px int, paper paint.Print) error {
 	switch ext {
 	case ".png":
-		return render.Build(sc).PNG(w, paint.Options{PxPerHex: px})
+		return render.Build(picture.AtScale(sc, px)).PNG(w, paint.Options{PxPerHex: px})
 	case ".svg":
 		return render.Build(sc).SVG(w)
 	case ".pdf":

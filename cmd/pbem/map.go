@@ -99,7 +99,7 @@ func (f *mapFlags) draw(w io.Writer, g *game.Game, side core.Side) error {
 		}
 	}
 	sc := picture.Draw(g.Game, g.Position(), v)
-	sc.Overview, sc.Insets = ext == ".png" && f.px <= 30, f.stacks
+	sc.Insets = f.stacks
 	if sc.Crop, err = cropAround(sc.Map, f.around, f.margin); err != nil {
 		return err
 	}

@@ -46,7 +46,8 @@ func (r *Reel) Watch(g *engine.Game, out *engine.Outcome) {
 		events = append(events, s.Events...)
 	}
 	sc := picture.Draw(g, g.Position(), picture.View{Side: r.viewer, Lang: r.lang, Events: events})
-	sc.Overview, sc.Legend = true, false
+	sc = picture.AtScale(sc, ReelPixels)
+	sc.Legend, sc.Names = false, false // every picture of a reel has the same size
 	r.scenes = append(r.scenes, sc)
 }
 

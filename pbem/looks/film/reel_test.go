@@ -52,7 +52,8 @@ func TestReelShowsTheLastPosition(t *testing.T) {
 	for _, img := range g.Image {
 		draw.Draw(canvas, img.Bounds(), img, img.Bounds().Min, draw.Over)
 	}
-	last.Overview, last.Legend = true, false
+	last = picture.AtScale(last, film.ReelPixels)
+	last.Legend, last.Names = false, false
 	var one bytes.Buffer
 	if err := render.Build(last).PNG(&one, paint.Options{PxPerHex: film.ReelPixels}); err != nil {
 		t.Fatal(err)

@@ -1,7 +1,6 @@
 package paint
 
 import (
-	"encoding/binary"
 	"image"
 	"image/draw"
 	"math"
@@ -235,13 +234,7 @@ func (b *brush) trace(pts []Point, x, y float64) {
 // tile paints one tile: runs of polygons of one step are filled together.
 func (p *painter) tile(b *brush, img *image.RGBA, t int) {
 	frame := p.frame(t)
-	grey := uint32(p.ground)*0x010101 | 0xff<<24
-	for y := frame.y0; y < frame.y1; y++ {
-		row := img.Pix[img.PixOffset(frame.x0, y):][:4*(frame.x1-frame.x0)]
-		for i := 0; i < len(row); i += 4 {
-			binary.LittleEndian.PutUint32(row[i:], grey)
-		}
-	}
+	flood(img, frame, Colour{p.ground, p.ground, p.ground, 255})
 	list := p.tiles[t]
 	for i := 0; i < len(list); {
 		s := &p.shapes[list[i]]

@@ -115,10 +115,10 @@ func BenchmarkScene(b *testing.B) {
 	}
 }
 
-func benchmarkMap(b *testing.B, px int, overview bool) {
+func benchmarkMap(b *testing.B, px int) {
 	g, events := opening(b)
-	sc := SceneOf(g, g.Position(), "german", events)
-	sc.Overview, sc.Legend = overview, !overview
+	sc := AtScale(SceneOf(g, g.Position(), "german", events), px)
+	sc.Legend = px == Detail
 	b.ReportAllocs()
 	for b.Loop() {
 		if err := render.Build(sc).PNG(io.Discard, paint.Options{PxPerHex: px}); err != nil {
@@ -127,8 +127,8 @@ func benchmarkMap(b *testing.B, px int, overview bool) {
 	}
 }
 
-func BenchmarkOverview(b *testing.B) { benchmarkMap(b, Overview, true) }
-func BenchmarkDetail(b *testing.B)   { benchmarkMap(b, Detail, false) }
+func BenchmarkOverview(b *testing.B) { benchmarkMap(b, Overview) }
+func BenchmarkDetail(b *testing.B)   { benchmarkMap(b, Detail) }
 
 // BenchmarkSector draws one close-up.
 func BenchmarkSector(b *testing.B) {

@@ -2,7 +2,7 @@ package picture
 
 import (
 	"fmt"
-	"slices"
+	"math"
 	"testing"
 
 	"fieldpost/pbem/looks/paint"
@@ -48,129 +48,14 @@ func crowded(m *hexmap.Map) render.Scene {
 	return sc
 }
 
-// shape is an outline or the box of a text as it is drawn, with the room it takes.
-type shape struct {
-	order  int // in the drawing
-	layer  string
-	points []paint.Point
-	closed bool
-	reach  float64 // to either side: half the width of a stroke
-	room   paint.Rect
-}
-
-// shapes are the outlines of what is drawn opaque, by the squares of the page that they touch.
-type shapes map[[2]int][]*shape
-
-// squares calls f for the squares of the page that a rectangle touches.
-func squares(r paint.Rect, f func([2]int)) {
-	const edge = paint.Unit / 2
-	for x := int(r.X0 / edge); x <= int(r.X1/edge); x++ {
-		for y := int(r.Y0 / edge); y <= int(r.Y1/edge); y++ {
-			f([2]int{x, y})
-		}
-	}
-}
-
-// shapesOf are those of a list's marks in some layers.
-func shapesOf(marks []paint.Mark, layers ...string) shapes {
-	out := shapes{}
-	for i, m := range marks {
-		if !slices.Contains(layers, m.Layer) {
-			continue
-		}
-		add := func(points []paint.Point, closed bool, reach float64) {
-			s := shape{order: i, layer: m.Layer, points: points, closed: closed, reach: reach, room: boundsOf(points)}
-			s.room = paint.Rect{X0: s.room.X0 - reach, Y0: s.room.Y0 - reach, X1: s.room.X1 + reach, Y1: s.room.Y1 + reach}
-			squares(s.room, func(k [2]int) { out[k] = append(out[k], &s) })
-		}
-		if m.Text != nil {
-			add(letters(m.Text), true, 0)
-			continue
-		}
-		for _, line := range m.Lines {
-			if m.Fill.A >= 0x80 {
-				add(line, true, 0)
-			}
-			if m.Stroke.A >= 0x80 {
-				add(line, false, m.Width/2)
-			}
-		}
-	}
-	return out
-}
-
-func boundsOf(points []paint.Point) paint.Rect {
-	b := paint.Rect{X0: points[0].X, Y0: points[0].Y, X1: points[0].X, Y1: points[0].Y}
-	for _, p := range points {
-		b = paint.Rect{X0: min(b.X0, p.X), Y0: min(b.Y0, p.Y), X1: max(b.X1, p.X), Y1: max(b.Y1, p.Y)}
-	}
-	return b
-}
-
-// letters is the room of a text's capitals and digits.
-func letters(t *paint.Text) []paint.Point {
-	w := paint.Measure(t.Face, t.S, t.Size)
-	x := [...]float64{paint.Start: 0, paint.Middle: -w / 2, paint.End: -w}[t.Anchor]
-	var out []paint.Point
-	for _, p := range []paint.Point{{X: x, Y: 0}, {X: x + w, Y: 0}, {X: x + w, Y: -t.Size * paint.CapHeight}, {X: x, Y: -t.Size * paint.CapHeight}} {
-		out = append(out, p.Turn(t.Turn).Add(t.At))
-	}
-	return out
-}
-
-// covers says whether a shape has ink inside a rectangle.
-func (s *shape) covers(r paint.Rect) bool {
-	if s.room.Overlap(r) <= 0 {
-		return false
-	}
-	wide := paint.Rect{X0: r.X0 - s.reach, Y0: r.Y0 - s.reach, X1: r.X1 + s.reach, Y1: r.Y1 + s.reach}
-	for i := range s.points {
-		if i == 0 && !s.closed {
-			continue
-		}
-		if crosses(s.points[(i+len(s.points)-1)%len(s.points)], s.points[i], wide) {
-			return true
-		}
-	}
-	return s.closed && inside(paint.Pt((r.X0+r.X1)/2, (r.Y0+r.Y1)/2), s.points)
-}
-
-// crosses says whether the line from a to b has a part inside a rectangle.
-func crosses(a, b paint.Point, r paint.Rect) bool {
-	t0, t1 := 0.0, 1.0
-	for _, e := range [][2]float64{{a.X - b.X, a.X - r.X0}, {b.X - a.X, r.X1 - a.X}, {a.Y - b.Y, a.Y - r.Y0}, {b.Y - a.Y, r.Y1 - a.Y}} {
-		switch p, q := e[0], e[1]; {
-		case p == 0 && q <= 0:
-			return false
-		case p < 0:
-			t0 = max(t0, q/p)
-		case p > 0:
-			t1 = min(t1, q/p)
-		}
-	}
-	return t0 < t1
-}
-
-// inside says whether a point lies within a polygon.
-func inside(p paint.Point, poly []paint.Point) bool {
-	in := false
-	for i, a := range poly {
-		b := poly[(i+len(poly)-1)%len(poly)]
-		if (a.Y > p.Y) != (b.Y > p.Y) && p.X < (b.X-a.X)*(p.Y-a.Y)/(b.Y-a.Y)+a.X {
-			in = !in
-		}
-	}
-	return in
-}
-
 // solid are the layers of what hex numbers keep clear of.
 var solid = []string{"forts", "counters", "known", "markers", "prizes", "names", "combats"}
 
 // TestHexNumbersCanBeRead: on every title's map, however crowded, each hex has its number, in a contrast of 4.5 to 1 to the rim
-// around it, and no counter, badge, fort, name or result touches it.
+// around it, and no counter, badge, fort, name or result touches it; nor any of those that an overview has.
 func TestHexNumbersCanBeRead(t *testing.T) {
 	for title, m := range shipped(t) {
-		for _, sc := range []render.Scene{crowded(m), Bare(m, "ja")} {
+		for _, sc := range []render.Scene{crowded(m), Bare(m, "ja"), AtScale(Bare(m, ""), Overview)} {
 			list := render.Build(sc)
 			seen := map[string]int{}
 			marks := list.Marks()
@@ -189,27 +74,15 @@ func TestHexNumbersCanBeRead(t *testing.T) {
 				}
 			}
 			for i := range m.Len() {
+				if sc.Overview {
+					break // has the numbers of a few hexes only
+				}
 				if l := m.Label(hexmap.Hex(i)); seen[l] != 1 {
 					t.Errorf("%s: hex %s has %d numbers", title, l, seen[l])
 				}
 			}
 		}
 	}
-}
-
-// hide says which of the shapes drawn from one on covers more than a hair of a text.
-func (s shapes) hide(text []paint.Point, from int) string {
-	const hair = 0.6
-	r, what := boundsOf(text), ""
-	r = paint.Rect{X0: r.X0 + hair, Y0: r.Y0 + hair, X1: r.X1 - hair, Y1: r.Y1 - hair}
-	squares(r, func(k [2]int) {
-		for _, x := range s[k] {
-			if what == "" && x.order >= from && x.covers(r) {
-				what = fmt.Sprintf("%s at %.0f", x.layer, x.points[0])
-			}
-		}
-	})
-	return what
 }
 
 // TestCounterNamesCanBeRead: nothing that belongs to a counter, a marker or a result lies over the name on a counter.
@@ -231,4 +104,88 @@ func TestCounterNamesCanBeRead(t *testing.T) {
 			t.Errorf("%s: %d names for %d stacks", title, names, len(sc.Stacks))
 		}
 	}
+}
+
+// TestOverviewsHaveRulers: an overview has the number of every column above and below the map and that of every row at both
+// sides, at its own hexes, each fifth bold, in a contrast of 4.5 to 1; where there is no room for all, every fifth.
+func TestOverviewsHaveRulers(t *testing.T) {
+	for title, m := range shipped(t) {
+		for _, px := range []int{8, 12, 16, 24, 30} {
+			marks := render.Build(AtScale(Bare(m, ""), px)).Marks()
+			found := rulers(marks)
+			for key, n := range found {
+				if c := paint.Contrast(n.Fill, paint.RGB(0xe6dcc3)); c < 4.5 || n.Size*float64(px)/paint.Unit < 7 {
+					t.Fatalf("%s: ruler's %s has a contrast of %.1f and %.1f pixels", title, key, c, n.Size*float64(px)/paint.Unit)
+				}
+				if bold := n.Face == paint.Bold; bold != (n.S[1] == '0' || n.S[1] == '5') {
+					t.Errorf("%s: ruler's %s is bold: %t", title, key, bold)
+				}
+			}
+			cols, rows := m.Grid().Cols, m.Grid().Rows
+			for e, r := range map[string]hexmap.Range{"top": cols, "bottom": cols, "left": rows, "right": rows} {
+				for i := range r.Count() {
+					key := fmt.Sprintf("%s %0*d", e, r.Width, r.At(i))
+					if found[key] == nil && (px > 12 || r.At(i)%5 == 0) {
+						t.Errorf("%s at %d pixels: no number %s", title, px, key)
+					}
+				}
+			}
+			if n := alongside(t, marks, found, m.Grid().Order == "ccrr"); px >= 24 && n < 20 {
+				t.Errorf("%s at %d pixels: %d hexes have their numbers", title, px, n)
+			}
+		}
+	}
+}
+
+// rulers are the texts of the rulers by their edge and number: columns at two heights, rows at two sides.
+func rulers(marks []paint.Mark) map[string]*paint.Text {
+	var all []paint.Point
+	for _, x := range marks {
+		if x.Layer == "rulers" {
+			all = append(all, x.Text.At)
+		}
+	}
+	b, out := boundsOf(all), map[string]*paint.Text{}
+	for _, x := range marks {
+		if x.Layer != "rulers" {
+			continue
+		}
+		edge := "bottom"
+		switch at := x.Text.At; {
+		case at.X == b.X0:
+			edge = "left"
+		case at.X == b.X1:
+			edge = "right"
+		case at.Y == b.Y0:
+			edge = "top"
+		}
+		out[edge+" "+x.Text.S] = x.Text
+	}
+	return out
+}
+
+// alongside holds the numbers that hexes have in an overview against those of the rulers; it counts them.
+func alongside(t *testing.T, marks []paint.Mark, found map[string]*paint.Text, columnFirst bool) int {
+	n := 0
+	for _, x := range marks {
+		if x.Layer != "numbers" {
+			continue
+		}
+		n++
+		col, row := x.Text.S[2:], x.Text.S[:2]
+		if columnFirst {
+			col, row = row, col
+		}
+		for _, edge := range []string{"top", "bottom"} {
+			if r := found[edge+" "+col]; r == nil || math.Abs(r.At.X-x.Text.At.X) > paint.Unit/2+1 {
+				t.Errorf("hex %s stands at %.0f, the ruler at the %s says %v", x.Text.S, x.Text.At, edge, r)
+			}
+		}
+		for _, edge := range []string{"left", "right"} {
+			if r := found[edge+" "+row]; r == nil || math.Abs(r.At.Y-x.Text.At.Y) > paint.Unit/2+1 {
+				t.Errorf("hex %s stands at %.0f, the ruler at the %s says %v", x.Text.S, x.Text.At, edge, r)
+			}
+		}
+	}
+	return n
 }

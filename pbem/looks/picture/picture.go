@@ -66,6 +66,7 @@ func Draw(g *engine.Game, pos *core.Position, v View) render.Scene {
 		Root:   headOf(g),
 		Viewer: phrase(words, "seen by all"),
 		Legend: true,
+		Names:  true,
 		Lang:   v.Lang,
 		Words:  words,
 		Known:  v.Known,
@@ -96,6 +97,15 @@ func Draw(g *engine.Game, pos *core.Position, v View) render.Scene {
 		}
 	}
 	addEvents(&sc, r, core.Seen(v.Events, v.Side))
+	return sc
+}
+
+// maxOverview is the greatest number of pixels per hex at which a picture is an overview.
+const maxOverview = 30
+
+// AtScale is a scene for so many pixels per hex: few of them make it an overview.
+func AtScale(sc render.Scene, px int) render.Scene {
+	sc.Overview, sc.Px = px <= maxOverview, px
 	return sc
 }
 
@@ -240,9 +250,9 @@ func ForMails(scenes []render.Scene, news string) (out [][]Image, err error) {
 
 // forMail lists the pictures of one mail, at most maxPictures.
 func forMail(sc render.Scene, news string) []job {
-	over := sc
-	over.Overview, over.Legend = true, false
-	jobs := []job{{over, paint.Options{PxPerHex: Overview, Colours: overviewColours, Fast: true}, Overview, "overview.png", news}}
+	over := AtScale(sc, Overview)
+	over.Legend = false
+	jobs := []job{{over, paint.Options{PxPerHex: Overview, Colours: overviewColours}, Overview, "overview.png", news}}
 	for i, crop := range closeUps(&sc) {
 		c := sc
 		c.Legend, c.Crop = false, crop
@@ -280,7 +290,7 @@ func (j *job) draw() (img Image, err error) {
 
 // PDF is the whole map of a scene on one page, to be attached, printed or searched: vectors, with the legend and all stacks listed.
 func PDF(sc render.Scene) ([]byte, error) {
-	sc.Crop, sc.Overview, sc.Legend, sc.Insets = nil, false, true, true
+	sc.Crop, sc.Overview, sc.Px, sc.Legend, sc.Insets = nil, false, 0, true, true
 	var b bytes.Buffer
 	if err := render.Build(sc).PDF(&b, paint.Print{}); err != nil {
 		return nil, err

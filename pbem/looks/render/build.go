@@ -36,6 +36,7 @@ func Build(sc Scene) *paint.List {
 	s.namePlaces(names, places, taken)
 	s.nameRivers(names, courses, taken)
 	s.drawCombats(l)
+	s.drawRulers(l)
 	s.drawMargin(l, table)
 	return l
 }

@@ -30,6 +30,7 @@ func (s *sheet) drawMargin(l *paint.List, table paint.Pen) {
 	if s.Insets {
 		y = s.drawInsets(l.Pen("insets"), y)
 	}
+	y = s.drawKey(l, y)
 	if s.Legend {
 		y = s.drawLegend(l.Pen("legend"), y)
 	}

@@ -14,29 +14,33 @@ const (
 	numberRim   = 2.2
 )
 
-// drawNumbers writes each hex's label at its upper edge; in an overview only every fifth row and column, larger, where nothing lies.
+// drawNumbers writes each hex's label at its upper edge, in an overview of a few hexes only.
 func (s *sheet) drawNumbers(p paint.Pen, taken *labels) {
 	for _, h := range s.hexes {
-		t, ok := s.number(h), true
+		t := fitted(s.Map.Label(h), paint.Bold, numberSize, numberWidth)
+		t.At = s.centre[h].Sub(paint.Pt(0, numberRise))
 		if s.Overview {
-			col, row := s.Map.Offset(h)
-			ok = col%5 == 0 && row%5 == 0 && !s.occupied(h)
+			if t = s.anchor(h); t.S == "" || taken.cost([]paint.Rect{textBox(t)}) > 0 {
+				continue
+			}
 		}
-		if ok {
-			p.Text(t)
-			taken.mark(textBox(t), never)
-		}
+		t.Anchor, t.Fill, t.Halo, t.Spread = paint.Middle, numberInk, haloCream, numberRim*t.Size/numberSize
+		p.Text(t)
+		taken.mark(textBox(t), never)
 	}
 }
 
-// number is a hex's label.
-func (s *sheet) number(h hexmap.Hex) paint.Text {
-	t := fitted(s.Map.Label(h), paint.Bold, numberSize, numberWidth)
-	t.At = s.centre[h].Sub(paint.Pt(0, numberRise))
-	if s.Overview {
-		t.Size, t.At = 26, s.centre[h].Add(paint.Pt(0, 9))
+// anchor is the label of a hex whose row and column both have a number that five divides; of others it is empty.
+func (s *sheet) anchor(h hexmap.Hex) paint.Text {
+	col, row := s.numbers(h)
+	t := paint.Text{Face: paint.Bold, Size: max(s.pixels(7.5), 30)}
+	if col.value%5 == 0 && row.value%5 == 0 {
+		t.S = s.Map.Label(h)
 	}
-	t.Anchor, t.Fill, t.Halo, t.Spread = paint.Middle, numberInk, haloCream, numberRim*t.Size/numberSize
+	if paint.Measure(t.Face, t.S, t.Size) > 2*paint.Unit {
+		t.S = "" // there is room for the rulers alone
+	}
+	t.At = s.centre[h].Add(paint.Pt(0, t.Size*paint.CapHeight/2))
 	return t
 }
 

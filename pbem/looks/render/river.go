@@ -220,7 +220,7 @@ func turned(at, dir paint.Point, width, size float64) []paint.Rect {
 // onBoard says whether rectangles lie on the board and over hexes that are drawn.
 func (s *sheet) onBoard(boxes []paint.Rect) bool {
 	for _, b := range boxes {
-		if !b.Within(s.board) {
+		if !b.Within(s.field) {
 			return false
 		}
 	}

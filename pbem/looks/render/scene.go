@@ -27,7 +27,9 @@ type Scene struct {
 	Legend   bool
 	Insets   bool   // list all counters of the stacks that show only their top, below the map
 	Words    []Word // the house's words -> another language: "river" -> "川"
-	Overview bool   // for about 24 px per hex: small print left out, the counters' figures larger
+	Names    bool   // name below the map the counters whose names do not show on it
+	Overview bool   // for up to 30 px per hex: small print left out, the counters' figures larger, rulers for the hex numbers
+	Px       int    // pixels per hex at which letters have their size; 0 = 24 for an overview, otherwise 48
 }
 
 // Stack is the counters in one hex, top first.

@@ -18,8 +18,10 @@ type sheet struct {
 	centre  []paint.Point // per hex, on the page
 	stack   []int         // per hex: index into Stacks + 1; 0 = none
 	pointy  bool
-	board   paint.Rect // the hexes and a narrow rim
+	field   paint.Rect // the hexes and a narrow rim
+	board   paint.Rect // the field and its rulers
 	corners [6]paint.Point
+	ruler   ruler
 	stamps  stamps
 }
 
@@ -34,10 +36,22 @@ const (
 	rim        = 14.0
 )
 
+// pixels are so many pixels of the picture in display units.
+func (s *sheet) pixels(n float64) float64 {
+	px := s.Px
+	switch {
+	case px <= 0 && s.Overview:
+		px = 24
+	case px <= 0:
+		px = 48
+	}
+	return n * paint.Unit / float64(px)
+}
+
 // print is the factor by which the margin's texts grow in an overview.
 func (s *sheet) print() float64 {
 	if s.Overview {
-		return 1.7
+		return max(1, s.pixels(0.408))
 	}
 	return 1
 }
@@ -66,11 +80,13 @@ func newSheet(sc *Scene) *sheet {
 			b = paint.Rect{X0: math.Min(b.X0, p.X), Y0: math.Min(b.Y0, p.Y), X1: math.Max(b.X1, p.X), Y1: math.Max(b.Y1, p.Y)}
 		}
 	}
-	shift := paint.Pt(pageMargin+rim-b.X0, 84*s.print()+rim-b.Y0)
+	strip := s.measureRulers()
+	shift := paint.Pt(pageMargin+strip.X+rim-b.X0, 84*s.print()+strip.Y+rim-b.Y0)
 	for i := range s.centre {
 		s.centre[i] = s.centre[i].Add(shift)
 	}
-	s.board = paint.Rect{X0: b.X0 + shift.X - rim, Y0: b.Y0 + shift.Y - rim, X1: b.X1 + shift.X + rim, Y1: b.Y1 + shift.Y + rim}
+	s.field = paint.Rect{X0: b.X0 + shift.X - rim, Y0: b.Y0 + shift.Y - rim, X1: b.X1 + shift.X + rim, Y1: b.Y1 + shift.Y + rim}
+	s.board = paint.Rect{X0: s.field.X0 - strip.X, Y0: s.field.Y0 - strip.Y, X1: s.field.X1 + strip.X, Y1: s.field.Y1 + strip.Y}
 	for i := range sc.Stacks {
 		if h := sc.Stacks[i].Hex; h >= 0 && int(h) < n && len(sc.Stacks[i].Counters) > 0 {
 			s.stack[h] = i + 1

@@ -1,0 +1,157 @@
+package render
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/pbem/looks/paint"
+	"fieldpost/rules/hexmap"
+)
+
+// keyEntry is what the key says of one hex: names, with the width of each at size 1.
+type keyEntry struct {
+	side, hex string
+	names     []string
+	widths    []float64
+}
+
+// keyLayout is the arrangement of a key in columns: how many, how far apart, how wide the names may be, how many lines high.
+type keyLayout struct {
+	size, room  float64 // of the letters, of a hex's number
+	columns     int
+	step, wide  float64
+	high        int
+	breakBefore []int // entries that begin a column
+}
+
+// drawKey names below the map the counters whose names do not show on it, hex by hex in the order of the numbers: in an overview
+// all, otherwise those in stacks. It gives the y below.
+func (s *sheet) drawKey(l *paint.List, y float64) float64 {
+	if !s.Names || s.Insets && !s.Overview {
+		return y
+	}
+	entries := s.keyEntries()
+	if len(entries) == 0 {
+		return y
+	}
+	k := s.layKey(entries)
+	p, line := l.Pen("key"), k.size*1.25
+	column, row := -1, 0
+	for i := range entries {
+		if column+1 < len(k.breakBefore) && k.breakBefore[column+1] == i {
+			column, row = column+1, 0
+		}
+		at := paint.Pt(s.board.X0+k.step*float64(column), y+line*float64(row+1))
+		row += s.drawEntry(p, &entries[i], &k, at, line)
+	}
+	return y + line*float64(k.high) + 14
+}
+
+// layKey finds the number of columns that makes a key lowest.
+func (s *sheet) layKey(entries []keyEntry) keyLayout {
+	size := max(s.pixels(8.5), 17)
+	k := keyLayout{size: size, room: paint.Measure(paint.Bold, s.Map.Label(s.hexes[0]), size) + 1.1*size}
+	widest := 0.0
+	for _, e := range entries {
+		widest = max(widest, slices.Max(e.widths))
+	}
+	most := max(1, int((s.board.W()+size)/(k.room+widest*size+size)))
+	best := k
+	for k.columns = most; k.columns > most/3; k.columns-- {
+		k.step = (s.board.W() + size) / float64(k.columns)
+		k.wide = (k.step - k.room - size) / size
+		k.fill(entries)
+		if best.columns == 0 || k.high < best.high {
+			best = k
+		}
+	}
+	return best
+}
+
+// fill divides the entries among the columns, none of them across two.
+func (k *keyLayout) fill(entries []keyEntry) {
+	lines, sum := make([]int, len(entries)), 0
+	for i := range entries {
+		lines[i] = len(entries[i].breaks(k.wide)) + 1
+		sum += lines[i]
+	}
+	for k.high = (sum + k.columns - 1) / k.columns; ; k.high++ {
+		row := k.high
+		k.breakBefore = nil
+		for i, n := range lines {
+			if row += n; row > k.high {
+				k.breakBefore, row = append(k.breakBefore, i), n
+			}
+		}
+		if len(k.breakBefore) <= k.columns && slices.Max(lines) <= k.high {
+			return
+		}
+	}
+}
+
+// breaks lists the names that begin a new line where names may be so wide.
+func (e *keyEntry) breaks(wide float64) []int {
+	var out []int
+	x := 0.0
+	for i, w := range e.widths {
+		if x > 0 && x+w > wide {
+			out, x = append(out, i), 0
+		}
+		x += w
+	}
+	return out
+}
+
+// drawEntry writes one entry: a spot of the side's colour and shape, the hex, the names. It gives its number of lines.
+func (s *sheet) drawEntry(p paint.Pen, e *keyEntry, k *keyLayout, at paint.Point, line float64) int {
+	side, _ := s.Style.side(e.side)
+	var spot paint.Path
+	if r := k.size * 0.3; side.Round {
+		spot.Ellipse(at.Add(paint.Pt(r, -k.size*paint.CapHeight/2)), r, r)
+	} else {
+		spot.Rect(at.X, at.Y-k.size*paint.CapHeight/2-r, 2*r, 2*r, 0)
+	}
+	p.Fill(&spot, paint.ParseColour(side.Fill, softInk))
+	p.Text(paint.Text{At: at.Add(paint.Pt(k.size*0.75, 0)), Size: k.size, Face: paint.Bold, Fill: ink, S: e.hex})
+	breaks, from := append(e.breaks(k.wide), len(e.names)), 0
+	for i, to := range breaks {
+		p.Text(paint.Text{At: at.Add(paint.Pt(k.room, line*float64(i))), Size: k.size, Fill: ink, S: strings.Join(e.names[from:to], " ")})
+		from = to
+	}
+	return len(breaks)
+}
+
+// keyEntries lists the hexes of which the key tells. What lies face down has no name; what was seen before has a mark.
+func (s *sheet) keyEntries() []keyEntry {
+	var out []keyEntry
+	known := map[hexmap.Hex]keyEntry{}
+	for _, k := range s.Known {
+		if s.Overview && k.Counter.Name != "" {
+			known[k.Hex] = keyEntry{side: k.Counter.Side, names: append(known[k.Hex].names, "?"+k.Counter.Name)}
+		}
+	}
+	for _, h := range s.hexes {
+		e := known[h]
+		seen := e.names
+		if e.hex, e.names = s.Map.Label(h), nil; s.occupied(h) {
+			counters := s.Stacks[s.stack[h]-1].Counters
+			e.side = counters[0].Side
+			for i := range counters {
+				if c := &counters[i]; !c.FaceDown && c.Name != "" && (s.Overview || len(counters) > 1) {
+					e.names = append(e.names, c.Name)
+				}
+			}
+		}
+		if e.names = append(e.names, seen...); len(e.names) == 0 {
+			continue
+		}
+		for i := range e.names {
+			if i < len(e.names)-1 {
+				e.names[i] += ","
+			}
+			e.widths = append(e.widths, paint.Measure(paint.Regular, e.names[i]+" ", 1))
+		}
+		out = append(out, e)
+	}
+	return out
+}
