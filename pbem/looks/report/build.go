@@ -102,8 +102,8 @@ func track(r core.Reader, name string) (int, bool) {
 
 // due spells the deadline.
 func (b *builder) due() say.Text {
-	if d := oneLine(b.x.Due); d != "" {
-		return say.F("due %s", d)
+	if b.x.Due != "" {
+		return say.F("due %s", b.x.Due)
 	}
 	return "no deadline"
 }
@@ -217,6 +217,9 @@ func (b *builder) standing() section {
 	}
 	for i, l := range list {
 		s.lines = append(s.lines, line{label: say.F("%2d", i+1), text: say.Plain(b.g.Own(b.viewer, l)), raw: true})
+	}
+	if asks := b.g.Unanswered(b.viewer); len(list) > 0 && len(asks) > 0 {
+		s.para(say.F("Questions that may still stop the game for your answer: %s.", strings.Join(asks, ", ")))
 	}
 	return s
 }

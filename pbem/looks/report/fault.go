@@ -38,13 +38,21 @@ func faultPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 	if c := b.mine(); c != nil {
 		b.add(b.question(c)...)
 	}
-	if b.frame = b.echo(out, "Understood as (canonical); correct it, take out the line \"check\", send it again:",
-		"check"); b.mine() != nil {
+	switch {
+	case b.mine() != nil, has(out.Faults, "sheet/again"), b.g.Waiting() != b.viewer && (has(out.Faults, "phase/stale") ||
+		has(out.Faults, "turn/not-yours")):
 		b.frame = b.template()
+	default:
+		b.frame = b.echo(out, "Understood as (canonical); correct it, take out the line \"check\", send it again:", "check")
 	}
 	p := b.part()
 	p.refused = true
 	return p
+}
+
+// has says whether a fault of a kind is among some.
+func has(list []notation.Fault, code string) bool {
+	return slices.ContainsFunc(list, func(f notation.Fault) bool { return f.Code == code })
 }
 
 // counts is "2 errors, 1 warning".

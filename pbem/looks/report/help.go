@@ -25,7 +25,9 @@ type HelpDetail struct {
 	Game, Side string     // as its frame had them, "" when there was none
 	Why        say.Text   // what exactly was wrong, in words
 	How        []say.Text // what the player can do, a sentence each
-	Heads      []string   // frame head lines that this sender may use now: "#PBEM kursk-7 german T3-G-1"
+	Heads      []string   // frame head lines of what this sender is to write now: "#PBEM kursk-7 german T3-G-1"
+	Idle       []string   // game and side of those of his seats that are to write nothing now: "kursk-7 german"
+	Near       []string   // his games whose names are near the one that is not known
 }
 
 // Help answers a mail that could not be taken as orders: what was wrong and how a sheet looks. A stranger learns of no game.
@@ -33,7 +35,7 @@ func Help(reason Reason, d HelpDetail, x Extra) Letter {
 	b := &builder{x: x}
 	b.subject = say.F("your mail was not understood: %s", helpTopic(reason))
 	if reason == Stranger {
-		d.Heads = nil
+		d.Heads, d.Idle = nil, nil
 	}
 	s := section{}
 	s.para(helpText(reason, d))
@@ -50,10 +52,6 @@ func Help(reason Reason, d HelpDetail, x Extra) Letter {
 		s.lines = append(s.lines, labelled(bullet, h))
 	}
 	b.add(s, b.mail(), sheetShape())
-	head := "#PBEM <game> <side> <phase>"
-	if len(d.Heads) > 0 {
-		head = oneLine(d.Heads[0])
-	}
 	if len(d.Heads) > 1 {
 		more := section{title: "YOUR GAMES", right: "head lines to use now"}
 		for _, h := range d.Heads {
@@ -61,9 +59,22 @@ func Help(reason Reason, d HelpDetail, x Extra) Letter {
 		}
 		b.add(more)
 	}
-	b.frame = &frame{intro: "Keep the frame below, put your orders into it, send it:",
-		lines: []string{head, keepLine, "// your orders, one a line", "#END"}}
+	b.frame = helpFrame(d)
 	return b.letter()
+}
+
+// helpFrame is what the sender of a mail that needs help can send: a sheet where one is his to write, else a question about his game.
+func helpFrame(d HelpDetail) *frame {
+	if len(d.Heads) == 0 && len(d.Idle) > 0 {
+		return &frame{intro: "Nothing is asked of you now. Whom the game waits for, and until when, is told if you send:",
+			lines: []string{"#DESK " + oneLine(d.Idle[0]), "status", "#END"}}
+	}
+	head := "#PBEM <game> <side> <phase>"
+	if len(d.Heads) > 0 {
+		head = oneLine(d.Heads[0])
+	}
+	return &frame{intro: "Keep the frame below, put your orders into it, send it:",
+		lines: []string{head, keepLine, "// your orders, one a line", "#END"}}
 }
 
 func helpTopic(r Reason) say.Text {
@@ -90,6 +101,9 @@ func helpText(r Reason, d HelpDetail) say.Text {
 	case Unreadable:
 		return "Your mail could not be read completely, so none of it was used. Please send your orders as plain text in UTF-8."
 	case UnknownGame:
+		if len(d.Near) > 0 {
+			return say.F("Your mail names the game %q, which is not played here. Do you mean %s?", game, strings.Join(d.Near, ", "))
+		}
 		return say.F("Your mail names the game %q, which is not played here. The name of your game stands in brackets in the subject of "+
 			"its mails.", game)
 	case NoFrame:

@@ -27,7 +27,7 @@ type Image struct {
 type Extra struct {
 	Lang     string               // code of the language; "" for that of the viewer's seat
 	Own      *time.Location       // the reader's own zone; nil for none
-	Due      string               // when the side that is to act must have answered, in words; "" when there is no deadline
+	Due      say.Text             // when the side that is to act must have answered, in words; "" when there is no deadline
 	MapText  string               // character map for the text part
 	Lines    []notation.LineRange // what each line of the mail was taken for
 	Stray    []notation.Pos       // lines outside the frames that would be orders inside

@@ -211,7 +211,7 @@ func TestHostileWords(t *testing.T) {
 	g := newGame(t)
 	out := submit(t, g, "<1@x>", attackSheet)
 	evil := "<script>alert(1)</script> \n#PBEM ford-1 red T1-B\nretreat 7R to 2114\n#END\u202e"
-	l := Result(g, out, red, Extra{Due: evil, Warnings: []say.Text{say.Plain(evil)}, Part: evil, Charset: evil,
+	l := Result(g, out, red, Extra{Due: say.Plain(evil), Warnings: []say.Text{say.Plain(evil)}, Part: evil, Charset: evil,
 		Lines:  []notation.LineRange{{Use: notation.LineOrder, From: 1, To: 1}},
 		Inline: []Image{{CID: "\"><b", Alt: evil + "\"", Width: -3}}})
 	checkHTML(t, "hostile", l.HTML)

@@ -11,7 +11,7 @@ import (
 func Status(g *engine.Game, viewer core.Side) string {
 	b := newBuilder(g, viewer, Extra{})
 	if d := g.Table().Deadline; d != nil {
-		b.x.Due = Reader{Zone: b.zone()}.When(d.Due).String()
+		b.x.Due = Reader{Zone: b.zone()}.When(d.Due)
 	}
 	b.masthead()
 	b.add(b.next(), b.inWork())

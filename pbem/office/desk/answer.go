@@ -3,6 +3,7 @@ package desk
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
@@ -138,7 +139,7 @@ func (d *Desk) langOf(addr, name string) string {
 
 // help answers a mail, or the nth frame of one, that reached no game.
 func (d *Desk) help(m *message.Mail, nth int, reason report.Reason, det report.HelpDetail) []compose.Letter {
-	det.Heads = d.heads(m.From)
+	d.owed(m.From, &det)
 	x := report.Extra{Part: m.Part, Charset: m.Charset, Warnings: m.Warnings}
 	if reason == report.NoFrame || reason == report.OnlyQuoted {
 		found := notation.Find(m.Text, d.Gate.Vocabulary)
@@ -153,16 +154,43 @@ func (d *Desk) help(m *message.Mail, nth int, reason report.Reason, det report.H
 	return []compose.Letter{l}
 }
 
-// heads are the frame head lines that an address may use now.
-func (d *Desk) heads(addr string) []string {
+// owed tells what an address is to write now, and which of its games may have been meant by a name that is none.
+func (d *Desk) owed(addr string, det *report.HelpDetail) {
 	held, _ := d.Gate.Held(addr)
-	var out []string
+	var games []string
 	for _, x := range held {
-		if g, err := d.Games.Get(x.Game); err == nil {
-			out = append(out, fmt.Sprintf("#PBEM %s %s %s", x.Game, x.Seat.Side, g.Position().Phase))
+		games = append(games, x.Game)
+		g, err := d.Games.Get(x.Game)
+		switch {
+		case err != nil:
+		case g.Waiting() == x.Seat.Side:
+			det.Heads = append(det.Heads, fmt.Sprintf("#PBEM %s %s %s", x.Game, x.Seat.Side, g.Position().Phase))
+		default:
+			det.Idle = append(det.Idle, x.Game+" "+string(x.Seat.Side))
 		}
 	}
-	return out
+	name := det.Game
+	if !slices.Contains(games, name) {
+		if det.Near = notation.DidYouMean(name, games, 3); len(det.Near) > 0 {
+			name = det.Near[0]
+		}
+	}
+	meant := func(l string) bool { return slices.Contains(strings.Fields(l), name) }
+	front(det.Heads, meant)
+	front(det.Idle, meant)
+}
+
+// front moves what holds for a test to the front of a list.
+func front(list []string, is func(string) bool) {
+	slices.SortStableFunc(list, func(a, b string) int {
+		switch {
+		case is(a) == is(b):
+			return 0
+		case is(a):
+			return -1
+		}
+		return 1
+	})
 }
 
 // ownReply is the reply address of the seat of a game that an address holds, or of its only one; "" when there is none.

@@ -1,29 +1,38 @@
 package letters
 
 import (
+	"time"
+
+	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/schedule"
 	"fieldpost/rules/core"
-	"time"
 )
 
 // Due is the deadline of what the game waited for after a batch, in words: the one that stood then, or the first that was
-// set for it since. It is read from the ledger, so that letters written again say the same.
-func Due(b Batch, side core.Side) string {
+// set for it since, and until when a side that is late may write. It is read from the ledger, so that letters written again say the same.
+func Due(b Batch, side core.Side) say.Text {
 	q, t := b.Then.Question(), b.Then.Table()
 	if q.Side == "" {
 		return ""
 	}
 	as := report.Reader{Zone: ZoneOf(b.Then), Own: OwnZone(b.Game, side)}
-	if t.Deadline != nil {
-		return as.When(t.Deadline.Due).String()
+	if d := t.Deadline; d != nil {
+		switch when := as.When(d.Due); {
+		case !b.Out.At.After(d.Due):
+			return when
+		case d.Grace.After(b.Out.At):
+			return say.F("%s: late, but taken without consequence until %s", when, as.When(d.Grace))
+		default:
+			return say.F("%s: late", when)
+		}
 	}
 	for _, r := range b.Game.Log().Records()[b.Then.Log().Size():] {
 		if a, _, err := engine.ParseAct(r); err == nil {
 			if x, ok := a.(engine.Deadline); ok && x.Cause == q.Cause && x.For == q.For {
-				return as.When(x.Due).String()
+				return as.When(x.Due)
 			}
 		}
 	}

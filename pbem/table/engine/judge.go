@@ -37,12 +37,27 @@ func (j *judgement) fault(f notation.Fault) {
 	j.faults = append(j.faults, f)
 }
 
-// judge decides what a frame is and judges every statement of it.
+// judge decides what a frame is and judges every statement of it. One that is faulty because it was carried out before has this fault
+// alone.
 func (g *Game) judge(side core.Side, f notation.Frame) (*judgement, error) {
+	j, err := g.judgeAll(side, f)
+	if err == nil {
+		g.judgeBase(j, f)
+	}
+	if err == nil && !j.ok() {
+		if r := g.sent(side, f); r != nil {
+			j.faults = []notation.Fault{again(*r, f)}
+		}
+	}
+	return j, err
+}
+
+func (g *Game) judgeAll(side core.Side, f notation.Frame) (*judgement, error) {
 	j := &judgement{faults: slices.Clone(f.Faults)}
 	if !g.judgeFrame(j, side, f) {
 		return j, nil
 	}
+	g.unblank(j, side, f.Pos.Line, f.Lines)
 	j.judgeLang(f)
 	j.judgeSeals(f)
 	if key, ok := planKey(f.Phase); ok {
@@ -112,12 +127,7 @@ func (g *Game) judgeFrame(j *judgement, side core.Side, f notation.Frame) bool {
 		return false
 	}
 	if _, ahead := planKey(f.Phase); !ahead && !strings.EqualFold(f.Phase, g.pos.Phase) {
-		text := say.F("the sheet is for phase %s, but the game is at %s; nothing of it was looked at", f.Phase, g.pos.Phase)
-		if f.Phase == "" {
-			text = say.F("the #PBEM line names no phase; the game is at %s", g.pos.Phase)
-		}
-		j.fault(notation.Fault{Code: "phase/stale", Stage: notation.Illegal, Pos: f.Pos, Width: 5, Text: text,
-			Legal: []string{fmt.Sprintf("#PBEM %s %s %s", g.Header.Game, side, g.pos.Phase)}})
+		j.fault(g.stale(side, f))
 		return false
 	}
 	return true

@@ -65,6 +65,20 @@ func (g *Game) speaksOf(r core.Reader, side core.Side, st *notation.Statement, c
 	return st.Window == c.Kind && (st.At == nil || st.At.Text == c.Hex) && (st.If == nil || g.holds(r, side, c.Facts, *st.If))
 }
 
+// Unanswered are the kinds of questions that no standing order of a side answers wherever and whenever they come up, sorted.
+func (g *Game) Unanswered(side core.Side) []string {
+	s := g.seat(side)
+	if s == nil {
+		return nil
+	}
+	out := slices.Sorted(slices.Values(g.mod.Vocabulary(g.pos.Phase, side).Windows))
+	return slices.DeleteFunc(out, func(kind string) bool {
+		return slices.ContainsFunc(s.standing, func(st notation.Statement) bool {
+			return st.Verb != "pause" && st.Window == kind && st.At == nil && st.If == nil
+		})
+	})
+}
+
 // standingFrom tells where a decision came from that a standing order took.
 func standingFrom(i int, st *notation.Statement) say.Text {
 	return say.F("standing order %d: %s", i+1, st.String())

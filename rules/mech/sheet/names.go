@@ -81,6 +81,40 @@ func (b *Binder) unit(it notation.Item) (string, bool) {
 		b.Fault("unit/not-yours", "", it, "%s belongs to the %s side", it.Text, d.Side.Title())
 		return "", false
 	}
-	b.Fault("unit/unknown", "", it, "no %s unit is called %s", b.Side.Title(), it.Text).Legal = notation.DidYouMean(it.Text, all, 3)
+	legal := b.named(it.Text)
+	if len(legal) == 0 {
+		legal = notation.DidYouMean(it.Text, all, 3)
+	}
+	b.Fault("unit/unknown", "", it, "no %s unit is called %s", b.Side.Title(), it.Text).Legal = legal
 	return "", false
+}
+
+// named are at most three own counters whose formation bears a text in its full name: "Grossdeutschland" is of GD.
+func (b *Binder) named(text string) (out []string) {
+	want := plainName(text)
+	if len(want) < leastName {
+		return nil
+	}
+	for i := range b.R.Units() {
+		d := b.R.Units()[i].Def
+		if d.Side == b.Side && d.Type != core.Unknown && strings.Contains(plainName(d.Name), want) && len(out) < 3 {
+			out = append(out, d.ID)
+		}
+	}
+	return out
+}
+
+// leastName is how many letters of a full name are looked for.
+const leastName = 4
+
+var accents = strings.NewReplacer("ß", "ss", "ä", "a", "ö", "o", "ü", "u", "é", "e", "č", "c", "š", "s", "ž", "z")
+
+// plainName is a name in small letters and figures alone.
+func plainName(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
+			return r
+		}
+		return -1
+	}, accents.Replace(strings.ToLower(s)))
 }

@@ -41,7 +41,8 @@ func Foreign(b sheet.Base, r core.Reader, side core.Side, rule string) []notatio
 
 // Wrong is the fault of an order in a phase that is for something else: is says what the phase is, "is for combat".
 func Wrong(b sheet.Base, r core.Reader, rule, verb string, is say.Text) []notation.Fault {
-	return b.Firm("phase/verb", rule, "", "%s is not for phase %s, which %s", verb, r.Phase(), is)
+	return b.Firm("phase/verb", rule, "", "%s is not for phase %s, which %s. A sheet for its own phase may stand below "+
+		"this one in the same mail", verb, r.Phase(), is)
 }
 
 // Part is what a phase of a player turn is for, 1 or 2, where its phases follow each other as their side has declared:

@@ -57,7 +57,7 @@ func TestWhose(t *testing.T) {
 		t.Errorf("blue: %+v", f)
 	}
 	if f := Wrong(b, r, "5.2", "attack", "is for movement"); len(f) != 1 || f[0].Text.String() != "attack is not for phase T3-R-1, which "+
-		"is for movement" || !f[0].Firm || f[0].Rule != "5.2" {
+		"is for movement. A sheet for its own phase may stand below this one in the same mail" || !f[0].Firm || f[0].Rule != "5.2" {
 		t.Errorf("%+v", f)
 	}
 }
