@@ -15,8 +15,8 @@ const textWidth = 78
 
 // Text writes the scene as a character map of at most 78 columns, two characters per hex: a stack is its side's letter
 // (a capital for armour) and the number of its counters; otherwise the place or the terrain. A bar marks the front where
-// it runs west to east of an empty hex. Rows are set off by half a hex as on the map; a map that is too wide comes in
-// panels, west first. A legend explains the signs in use.
+// it runs west to east of an empty hex. Rows are set off by half a hex as on the map and begin with their number; above and
+// below stand the numbers of every second column. A map that is too wide comes in panels, west first. A legend explains the signs in use.
 func Text(sc Scene) string {
 	if sc.Map == nil || sc.Map.Len() == 0 {
 		return ""
@@ -74,7 +74,11 @@ func (t *textMap) write() string {
 	for _, h := range t.hexes {
 		col, row := t.Map.Offset(h)
 		at[[2]int{col, row}] = h
-		label = max(label, utf8.RuneCountInString(t.Map.Label(h)))
+		label = max(label, utf8.RuneCountInString(t.rowName(h)))
+	}
+	var down, up []int
+	for row := r0; row <= r1; row++ {
+		down, up = append(down, row), append(up, r1-row+r0)
 	}
 	per := (textWidth - label - 2) / 2
 	var b strings.Builder
@@ -83,9 +87,11 @@ func (t *textMap) write() string {
 		if from > c0 {
 			b.WriteString("\n")
 		}
-		for row := r0; row <= r1; row++ {
+		b.WriteString(t.columns(at, down, label, from, to))
+		for _, row := range down {
 			b.WriteString(strings.TrimRight(t.row(at, label, row, from, to), " ") + "\n")
 		}
+		b.WriteString(t.columns(at, up, label, from, to))
 	}
 	for _, line := range t.legendLines() {
 		b.WriteString(line + "\n")
@@ -93,30 +99,48 @@ func (t *textMap) write() string {
 	return b.String()
 }
 
-// row writes one row of hexes, begun by the label of its first hex.
-func (t *textMap) row(at map[[2]int]hexmap.Hex, label, row, from, to int) string {
-	var b strings.Builder
-	first := true
+// rowName begins a row: its number, on a map of several sheets the label of its first hex.
+func (t *textMap) rowName(h hexmap.Hex) string {
+	if len(t.Map.Sheets()) > 1 {
+		return t.Map.Label(h)
+	}
+	_, row := t.numbers(h)
+	return row.text
+}
+
+// columns writes the numbers of every second column, as the hexes next to an edge of the map have them.
+func (t *textMap) columns(at map[[2]int]hexmap.Hex, rows []int, label, from, to int) string {
+	line := strings.Repeat(" ", label+1)
 	for col := from; col <= to; col++ {
-		h, ok := at[[2]int{col, row}]
-		if first {
-			name := ""
-			if ok {
-				name = t.Map.Label(h)
+		for _, row := range rows {
+			if h, ok := at[[2]int{col, row}]; ok {
+				if n, _ := t.numbers(h); n.value%2 == 0 {
+					line += strings.Repeat(" ", label+1+2*(col-from)-len(line)) + n.text
+				}
+				break
 			}
-			fmt.Fprintf(&b, "%-*s ", label, name)
-			if ok && t.shifted(h) {
-				b.WriteString(" ")
-			}
-			first = false
-		}
-		if ok {
-			b.WriteString(t.hex(h))
-		} else {
-			b.WriteString("  ")
 		}
 	}
-	return b.String()
+	return line + "\n"
+}
+
+// row writes one row of hexes, begun by its name.
+func (t *textMap) row(at map[[2]int]hexmap.Hex, label, row, from, to int) string {
+	line, name := "", ""
+	for col := from; col <= to; col++ {
+		h, ok := at[[2]int{col, row}]
+		if !ok {
+			line += "  "
+			continue
+		}
+		if name == "" {
+			if name = fmt.Sprintf("%-*s ", label, t.rowName(h)); t.shifted(h) {
+				name += " "
+			}
+		}
+		line += t.hex(h)
+	}
+	return name + line
 }
 
 // shifted says whether a hex lies half a hex east of the first column's western edge line.

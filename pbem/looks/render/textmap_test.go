@@ -8,11 +8,13 @@ import (
 
 func TestTextMap(t *testing.T) {
 	want := strings.Join([]string{
-		"2211 . . ^|. . .",
-		"2111  . G2g1s1^ .",
-		"2011 . @ %|. . ^",
-		"1911  . . ?|. ~ s?",
-		"1811 ^ ^ .|. . .",
+		"     12  14  16",
+		"22 . . ^|. . .",
+		"21  . G2g1s1^ .",
+		"20 . @ %|. . ^",
+		"19  . . ?|. ~ s?",
+		"18 ^ ^ .|. . .",
+		"     12  14  16",
 		"g german, s soviet, capital = armour, digit = counters in the hex,",
 		"? face down, @ city, ^ hill, . clear, % forest, ~ swamp, ? unknown, | front",
 		"",
@@ -34,7 +36,7 @@ func TestTextMapFitsTheMail(t *testing.T) {
 	sc := wideScene(t)
 	text := Text(sc)
 	lines := strings.Split(text, "\n")
-	if len(lines) > 56 {
+	if len(lines) > 58 {
 		t.Errorf("%d lines for 51 rows", len(lines))
 	}
 	for _, l := range lines {
@@ -56,8 +58,8 @@ func TestTextMapInPanels(t *testing.T) {
 			t.Errorf("line of %d columns: %s", len(l), l)
 		}
 	}
-	if !strings.Contains(text, "\n\n02") {
-		t.Errorf("no second panel:\n%s", text)
+	if !strings.Contains(text, "\n\n   38  40") || !strings.Contains(text, "  74\n02 . ") {
+		t.Errorf("no second panel with its columns:\n%s", text)
 	}
 }
 
@@ -65,5 +67,19 @@ func TestSideLettersDiffer(t *testing.T) {
 	s := &sheet{Scene: &Scene{Style: Style{Sides: []SideStyle{{Side: "soviet"}, {Side: "ss"}, {Side: "axis", Letter: "x"}, {Side: "xs"}}}}}
 	if got := strings.Join(s.letters(), ""); got != "saxb?" { // the last is for sides without a style
 		t.Errorf("letters %q, want saxb?", got)
+	}
+}
+
+// TestTextMapHasColumnNumbers: the number of a column stands above and below its hexes, also where the corner of the map is cut.
+func TestTextMapHasColumnNumbers(t *testing.T) {
+	m := parsed(t, "hexmap 1\ntitle c status=provisional\ngrid flat odd-south ccrr rows 00..02 cols 10..16\n"+
+		"legend . clear | f forest | x off-map\n"+
+		"map\n00 x x . . f . .\n01 . . . . . . .\n02 . . . . f . .\nend\n")
+	lines := strings.Split(Text(Scene{Map: m}), "\n")
+	want := []string{"   10  12  14  16", "00     . . % . .", "01 . . . . . . .", "02 . . . . % . .", "   10  12  14  16"}
+	for i, l := range want {
+		if lines[i] != l {
+			t.Errorf("line %d is %q, want %q", i+1, lines[i], l)
+		}
 	}
 }
