@@ -21,11 +21,12 @@ import (
 func titleCommand() *cobra.Command {
 	c := group(&cobra.Command{
 		Use: "title", Short: "The titles this program has rules or data of",
-		Long: "Lists the titles, shows their options and where their data come from, holds data against the rulebook, and prints the\n" +
-			"schemas of data files for editors. docs/data.md tells how a group puts in the counters, map and tables of its own copy.",
+		Long: "Lists the titles, shows their options and where their data come from, holds data against the rulebook, prints the\n" +
+			"schemas of data files for editors, and begins a new title. docs/data.md tells how a group puts in the counters, map and\n" +
+			"tables of its own copy, docs/title.md how a title is made.",
 		Example: "  pbem title list\n  pbem title check kursk --data my-kursk",
 	})
-	c.AddCommand(titleList(), titleShow(), titleCheck(), titleSchema())
+	c.AddCommand(titleList(), titleShow(), titleCheck(), titleSchema(), titleNew())
 	return c
 }
 
