@@ -147,6 +147,14 @@ type Markers interface {
 	Markers(r Reader) []Marker
 }
 
+// Fringed is a title whose sheet has boxes and tracks beside the board.
+//
+// Asked for by: pictures (pbem/looks/picture).
+type Fringed interface {
+	// Beside lists the tracks and boxes from what r shows, in the order in which they are drawn.
+	Beside(r Reader) ([]Strip, []Tray)
+}
+
 // Classed is a module that lists the words its rules know. Whatever a map says in other words of these kinds means nothing to it.
 //
 // Asked for by: cases and docs/words (pbem/tools/casefile, pbem/tools/lexicon).

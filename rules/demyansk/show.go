@@ -65,7 +65,7 @@ func (g *game) Printed(u *core.Unit) string {
 func (g *game) Face(u *core.Unit) core.Face {
 	x, f := g.unit(u), g.face(u)
 	out := core.Face{Boxed: f.Exploitation, Dots: x.Stack}
-	out.Ground = map[string]string{"red": "#d9705e", "yellow": "#ecd66f", "green": "#8fbf7a"}[x.Box]
+	out.Ground = typeGrounds[x.Box]
 	if f.Band {
 		out.Band = "#f0dc5a"
 	}

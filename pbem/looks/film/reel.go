@@ -47,7 +47,7 @@ func (r *Reel) Watch(g *engine.Game, out *engine.Outcome) {
 	}
 	sc := picture.Draw(g, g.Position(), picture.View{Side: r.viewer, Lang: r.lang, Events: events})
 	sc = picture.AtScale(sc, ReelPixels)
-	sc.Legend, sc.Names = false, false // every picture of a reel has the same size
+	sc.Legend, sc.Names, sc.Tracks, sc.Trays = false, false, nil, nil // every picture of a reel has the same size
 	r.scenes = append(r.scenes, sc)
 }
 

@@ -53,7 +53,7 @@ func TestReelShowsTheLastPosition(t *testing.T) {
 		draw.Draw(canvas, img.Bounds(), img, img.Bounds().Min, draw.Over)
 	}
 	last = picture.AtScale(last, film.ReelPixels)
-	last.Legend, last.Names = false, false
+	last.Legend, last.Names, last.Tracks, last.Trays = false, false, nil, nil
 	var one bytes.Buffer
 	if err := render.Build(last).PNG(&one, paint.Options{PxPerHex: film.ReelPixels}); err != nil {
 		t.Fatal(err)

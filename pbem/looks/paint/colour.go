@@ -1,7 +1,6 @@
 package paint
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 )
@@ -36,7 +35,10 @@ func (c Colour) Mix(d Colour, t int) Colour {
 	return Colour{m(c.R, d.R), m(c.G, d.G), m(c.B, d.B), m(c.A, d.A)}
 }
 
-func (c Colour) hex() string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
+func (c Colour) hex() string {
+	const digits = "0123456789abcdef"
+	return string([]byte{'#', digits[c.R>>4], digits[c.R&15], digits[c.G>>4], digits[c.G&15], digits[c.B>>4], digits[c.B&15]})
+}
 
 // luminance is the relative luminance of WCAG 2.1, 0 to 1.
 func (c Colour) luminance() float64 {

@@ -26,8 +26,7 @@ func (l *List) Overlay(w io.Writer, pxPerHex float64, dpi int) error {
 			maxPixels)
 	}
 	var b bytes.Buffer
-	enc := png.Encoder{CompressionLevel: png.DefaultCompression, BufferPool: &buffers}
-	if err := enc.Encode(&b, l.transparent(scale)); err != nil {
+	if err := png.Encode(&b, l.transparent(scale)); err != nil {
 		return fmt.Errorf("overlay: %w", err)
 	}
 	if _, err := w.Write(withDensity(b.Bytes(), dpi)); err != nil {

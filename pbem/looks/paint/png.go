@@ -1,10 +1,9 @@
 package paint
 
 import (
+	"compress/zlib"
 	"fmt"
-	"image/png"
 	"io"
-	"sync"
 )
 
 // Options are a picture's settings.
@@ -16,18 +15,6 @@ type Options struct {
 
 // maxPixels bounds a picture's size: 64 million pixels.
 const maxPixels = 64 << 20
-
-// buffers keeps the encoder's storage for the next picture.
-var buffers pool
-
-type pool struct{ sync.Pool }
-
-func (p *pool) Get() *png.EncoderBuffer {
-	b, _ := p.Pool.Get().(*png.EncoderBuffer)
-	return b
-}
-
-func (p *pool) Put(b *png.EncoderBuffer) { p.Pool.Put(b) }
 
 // PNG writes the list as a picture with a palette.
 func (l *List) PNG(w io.Writer, o Options) error {
@@ -44,13 +31,13 @@ func (l *List) PNG(w io.Writer, o Options) error {
 	if pixels := l.width * scale * l.height * scale; pixels > maxPixels {
 		return fmt.Errorf("map picture: %.0f by %.0f pixels is more than the limit of %d pixels", l.width*scale, l.height*scale, maxPixels)
 	}
-	enc := png.Encoder{CompressionLevel: png.DefaultCompression, BufferPool: &buffers}
+	level := 5 // a thirtieth more bytes than 6, in two thirds of the time
 	if o.Fast {
-		enc.CompressionLevel = png.BestSpeed
+		level = zlib.BestSpeed
 	}
 	img, done := paintRGBA(l, scale)
 	defer done()
-	if err := enc.Encode(w, quantise(img, o.Colours, l.colours())); err != nil {
+	if err := encodePNG(w, quantise(img, o.Colours, l.colours()), level); err != nil {
 		return fmt.Errorf("map picture: %w", err)
 	}
 	return nil

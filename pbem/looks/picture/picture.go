@@ -96,6 +96,7 @@ func Draw(g *engine.Game, pos *core.Position, v View) render.Scene {
 				Name: text.For(v.Lang).In(say.Plain(x.Name)), Flip: x.Flip})
 		}
 	}
+	addBeside(&sc, g, r, st)
 	addEvents(&sc, r, core.Seen(v.Events, v.Side))
 	return sc
 }
@@ -128,21 +129,28 @@ func style(s core.Style) (render.Style, string) {
 func stack(st core.Stylist, r core.Reader, h hexmap.Hex) render.Stack {
 	out := render.Stack{Hex: h}
 	for _, u := range r.Stack(h) {
-		c := render.Counter{Side: string(u.Def.Side), Symbol: u.Def.Type, Size: u.Def.Size, Name: u.Def.ID,
-			Reduced: u.Steps < len(u.Def.Steps), OOS: u.Marked("oos"), Moved: u.Marked("moved"), Fought: u.Marked("fought")}
-		if u.Def.Type == core.Unknown {
-			c = render.Counter{Side: string(u.Def.Side), FaceDown: true}
-		} else if st != nil {
-			c.Values = st.Printed(u)
-			c.Fill = elite(st.Style(), u)
-			if f, ok := st.(core.Facer); ok {
-				x := f.Face(u)
-				c.Left, c.Right, c.Boxed, c.Dots, c.Band, c.Ground = x.Left, x.Right, x.Boxed, x.Dots, x.Band, x.Ground
-			}
-		}
-		out.Counters = append(out.Counters, c)
+		out.Counters = append(out.Counters, counter(st, u))
 	}
 	return out
+}
+
+// counter is what shows of a counter.
+func counter(st core.Stylist, u *core.Unit) render.Counter {
+	if u.Def.Type == core.Unknown {
+		return render.Counter{Side: string(u.Def.Side), FaceDown: true}
+	}
+	c := render.Counter{Side: string(u.Def.Side), Symbol: u.Def.Type, Size: u.Def.Size, Name: u.Def.ID,
+		Reduced: u.Steps < len(u.Def.Steps), OOS: u.Marked("oos"), Moved: u.Marked("moved"), Fought: u.Marked("fought")}
+	if st == nil {
+		return c
+	}
+	c.Values = st.Printed(u)
+	c.Fill = elite(st.Style(), u)
+	if f, ok := st.(core.Facer); ok {
+		x := f.Face(u)
+		c.Left, c.Right, c.Boxed, c.Dots, c.Band, c.Ground = x.Left, x.Right, x.Boxed, x.Dots, x.Band, x.Ground
+	}
+	return c
 }
 
 // elite is the fill of a counter that is coloured by tag or type.

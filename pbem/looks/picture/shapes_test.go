@@ -71,7 +71,8 @@ func letters(t *paint.Text) []paint.Point {
 	w := paint.Measure(t.Face, t.S, t.Size)
 	x := [...]float64{paint.Start: 0, paint.Middle: -w / 2, paint.End: -w}[t.Anchor]
 	var out []paint.Point
-	for _, p := range []paint.Point{{X: x, Y: 0}, {X: x + w, Y: 0}, {X: x + w, Y: -t.Size * paint.CapHeight}, {X: x, Y: -t.Size * paint.CapHeight}} {
+	for _, p := range []paint.Point{{X: x, Y: 0}, {X: x + w, Y: 0}, {X: x + w, Y: -t.Size * paint.CapHeight},
+		{X: x, Y: -t.Size * paint.CapHeight}} {
 		out = append(out, p.Turn(t.Turn).Add(t.At))
 	}
 	return out

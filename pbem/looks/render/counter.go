@@ -46,6 +46,9 @@ func (s *sheet) drawStacks(l *paint.List) {
 		counters := s.Stacks[s.stack[h]-1].Counters
 		n := min(len(counters), 3)
 		c := s.centre[h].Add(counterSpot).Sub(paint.Pt(drop.X*float64(n-1)/2, 0))
+		if s.Overview {
+			c = s.snap(c)
+		}
 		for k := n - 1; k >= 1; k-- {
 			s.drawBody(p, &counters[k], c.Add(drop.Mul(float64(k))))
 		}

@@ -25,7 +25,7 @@ type keyLayout struct {
 }
 
 // drawKey names below the map the counters whose names do not show on it, hex by hex in the order of the numbers: in an overview
-// all, otherwise those in stacks. It gives the y below.
+// all, otherwise those of stacks in which one lies under another. It gives the y below.
 func (s *sheet) drawKey(l *paint.List, y float64) float64 {
 	if !s.Names || s.Insets && !s.Overview {
 		return y
@@ -35,13 +35,13 @@ func (s *sheet) drawKey(l *paint.List, y float64) float64 {
 		return y
 	}
 	k := s.layKey(entries)
-	p, line := l.Pen("key"), k.size*1.25
+	p, line := l.Pen("key"), s.snap(paint.Pt(0, k.size*1.25)).Y
 	column, row := -1, 0
 	for i := range entries {
 		if column+1 < len(k.breakBefore) && k.breakBefore[column+1] == i {
 			column, row = column+1, 0
 		}
-		at := paint.Pt(s.board.X0+k.step*float64(column), y+line*float64(row+1))
+		at := s.snap(paint.Pt(s.board.X0+k.step*float64(column), y+line*float64(row+1)))
 		row += s.drawEntry(p, &entries[i], &k, at, line)
 	}
 	return y + line*float64(k.high) + 14
@@ -50,7 +50,7 @@ func (s *sheet) drawKey(l *paint.List, y float64) float64 {
 // layKey finds the number of columns that makes a key lowest.
 func (s *sheet) layKey(entries []keyEntry) keyLayout {
 	size := max(s.pixels(8.5), 17)
-	k := keyLayout{size: size, room: paint.Measure(paint.Bold, s.Map.Label(s.hexes[0]), size) + 1.1*size}
+	k := keyLayout{size: size, room: s.snap(paint.Pt(paint.Measure(paint.Bold, s.Map.Label(s.hexes[0]), size)+1.1*size, 0)).X}
 	widest := 0.0
 	for _, e := range entries {
 		widest = max(widest, slices.Max(e.widths))
@@ -104,14 +104,7 @@ func (e *keyEntry) breaks(wide float64) []int {
 
 // drawEntry writes one entry: a spot of the side's colour and shape, the hex, the names. It gives its number of lines.
 func (s *sheet) drawEntry(p paint.Pen, e *keyEntry, k *keyLayout, at paint.Point, line float64) int {
-	side, _ := s.Style.side(e.side)
-	var spot paint.Path
-	if r := k.size * 0.3; side.Round {
-		spot.Ellipse(at.Add(paint.Pt(r, -k.size*paint.CapHeight/2)), r, r)
-	} else {
-		spot.Rect(at.X, at.Y-k.size*paint.CapHeight/2-r, 2*r, 2*r, 0)
-	}
-	p.Fill(&spot, paint.ParseColour(side.Fill, softInk))
+	s.drawSpot(p, e.side, at, k.size)
 	p.Text(paint.Text{At: at.Add(paint.Pt(k.size*0.75, 0)), Size: k.size, Face: paint.Bold, Fill: ink, S: e.hex})
 	breaks, from := append(e.breaks(k.wide), len(e.names)), 0
 	for i, to := range breaks {
@@ -121,37 +114,54 @@ func (s *sheet) drawEntry(p paint.Pen, e *keyEntry, k *keyLayout, at paint.Point
 	return len(breaks)
 }
 
+// drawSpot draws a spot of a side's colour and shape before letters of a size.
+func (s *sheet) drawSpot(p paint.Pen, name string, at paint.Point, size float64) {
+	side, _ := s.Style.side(name)
+	var spot paint.Path
+	if r := size * 0.3; side.Round {
+		spot.Ellipse(at.Add(paint.Pt(r, -size*paint.CapHeight/2)), r, r)
+	} else {
+		spot.Rect(at.X, at.Y-size*paint.CapHeight/2-r, 2*r, 2*r, 0)
+	}
+	p.Fill(&spot, paint.ParseColour(side.Fill, softInk))
+}
+
+// add adds a name, with a comma after the one before.
+func (e *keyEntry) add(name string) {
+	if n := len(e.names); n > 0 {
+		e.names[n-1] += ","
+		e.widths[n-1] = paint.Measure(paint.Regular, e.names[n-1]+" ", 1)
+	}
+	e.names, e.widths = append(e.names, name), append(e.widths, paint.Measure(paint.Regular, name, 1))
+}
+
 // keyEntries lists the hexes of which the key tells. What lies face down has no name; what was seen before has a mark.
 func (s *sheet) keyEntries() []keyEntry {
 	var out []keyEntry
-	known := map[hexmap.Hex]keyEntry{}
+	known, side := map[hexmap.Hex][]string{}, map[hexmap.Hex]string{}
 	for _, k := range s.Known {
 		if s.Overview && k.Counter.Name != "" {
-			known[k.Hex] = keyEntry{side: k.Counter.Side, names: append(known[k.Hex].names, "?"+k.Counter.Name)}
+			known[k.Hex], side[k.Hex] = append(known[k.Hex], "?"+k.Counter.Name), k.Counter.Side
 		}
 	}
 	for _, h := range s.hexes {
-		e := known[h]
-		seen := e.names
-		if e.hex, e.names = s.Map.Label(h), nil; s.occupied(h) {
+		e := keyEntry{side: side[h], hex: s.Map.Label(h)}
+		if s.occupied(h) {
 			counters := s.Stacks[s.stack[h]-1].Counters
 			e.side = counters[0].Side
-			for i := range counters {
-				if c := &counters[i]; !c.FaceDown && c.Name != "" && (s.Overview || len(counters) > 1) {
-					e.names = append(e.names, c.Name)
+			named := func(c Counter) bool { return !c.FaceDown && c.Name != "" }
+			for _, c := range counters {
+				if named(c) && (s.Overview || slices.ContainsFunc(counters[1:], named)) {
+					e.add(c.Name)
 				}
 			}
 		}
-		if e.names = append(e.names, seen...); len(e.names) == 0 {
-			continue
+		for _, name := range known[h] {
+			e.add(name)
 		}
-		for i := range e.names {
-			if i < len(e.names)-1 {
-				e.names[i] += ","
-			}
-			e.widths = append(e.widths, paint.Measure(paint.Regular, e.names[i]+" ", 1))
+		if len(e.names) > 0 {
+			out = append(out, e)
 		}
-		out = append(out, e)
 	}
 	return out
 }

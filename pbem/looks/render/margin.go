@@ -26,7 +26,7 @@ func (s *sheet) drawMargin(l *paint.List, table paint.Pen) {
 	sub.At, sub.Fill = paint.Pt(s.board.X0, 68*k), softInk
 	p.Text(sub)
 
-	y := s.board.Y1 + 14
+	y := s.drawBeside(l, s.board.Y1+14)
 	if s.Insets {
 		y = s.drawInsets(l.Pen("insets"), y)
 	}

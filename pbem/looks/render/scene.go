@@ -23,6 +23,8 @@ type Scene struct {
 	Prizes   []Prize    // what hexes are worth
 	Known    []Sighting // enemy counters where they were seen last
 	Markers  []Marker   // in the order in which they lie side by side
+	Tracks   []Track    // beside a whole map
+	Trays    []Tray     // likewise
 	Crop     *Crop      // nil: the whole map
 	Legend   bool
 	Insets   bool   // list all counters of the stacks that show only their top, below the map
@@ -57,6 +59,26 @@ type Counter struct {
 	Moved    bool
 	Fought   bool
 	FaceDown bool // only the back is known: no name, type or figures are drawn
+}
+
+// Track is a row of spaces beside the board.
+type Track struct {
+	Name   string
+	Spaces []Space
+}
+
+// Space is one of a track.
+type Space struct {
+	Text, Note string // what it says, and in small letters
+	Fill       string // "#rrggbb" of its ground; "" = as the board
+	On         bool   // a marker lies on it
+}
+
+// Tray is a box beside the board with counters in it.
+type Tray struct {
+	Name, Side string
+	Fill       string // "#rrggbb" of its ground; "" = as the board
+	Counters   []Counter
 }
 
 // Arrow is one move, hex by hex.

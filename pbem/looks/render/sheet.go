@@ -48,6 +48,12 @@ func (s *sheet) pixels(n float64) float64 {
 	return n * paint.Unit / float64(px)
 }
 
+// snap moves a point to a whole pixel, where letters are sharp and alike.
+func (s *sheet) snap(p paint.Point) paint.Point {
+	one := s.pixels(1)
+	return paint.Pt(math.Round(p.X/one)*one, math.Round(p.Y/one)*one)
+}
+
 // print is the factor by which the margin's texts grow in an overview.
 func (s *sheet) print() float64 {
 	if s.Overview {

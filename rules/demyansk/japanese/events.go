@@ -23,6 +23,10 @@ var events = [][2]string{
 	{"Soviet units short of supply", "補給不足のソ連軍ユニット"},
 	{"untried unit", "未確認ユニット"}, {"%s is one of %d", "%[1]sは%[2]s個のうちの1つ"}, {"it is %s", "%[1]sだった"}, {"Remove", "除去"},
 	{"by the southern edge", "南端から"},
+	// Beside the board.
+	{"game turn", "ターン"}, {"initiative", "イニシアティブ"}, {"Soviet victory points", "ソ連軍の勝利ポイント"}, {"%s replacement points", "%[1]sの補充ポイント"},
+	{"air status", "航空ユニット"},
+	{"units rebuilding", "再編成中"}, {"left for the 2nd Guards Rifle Corps", "第2親衛狙撃兵軍団としてマップを出た"},
 	// Construction.
 	{"a strongpoint", "拠点"}, {"an airfield", "飛行場"}, {"strongpoint", "拠点"}, {"airfield", "飛行場"}, {"destroyed strongpoint", "破壊された拠点"},
 	{"%s is begun in %s", "%[2]sで%[1]sの建設を開始"},

@@ -1,0 +1,149 @@
+package render
+
+import (
+	"math"
+	"strings"
+
+	"fieldpost/pbem/looks/paint"
+)
+
+// card is something of a size that lies below the board.
+type card struct {
+	w, h float64
+	draw func(p paint.Pen, at paint.Point)
+}
+
+// drawBeside lays tracks and boxes out below a whole map; it gives the y below them.
+func (s *sheet) drawBeside(l *paint.List, y float64) float64 {
+	if s.Crop != nil || len(s.Tracks)+len(s.Trays) == 0 {
+		return y
+	}
+	var tracks, trays []card
+	for i := range s.Tracks {
+		tracks = append(tracks, s.trackCard(&s.Tracks[i]))
+	}
+	for i := range s.Trays {
+		trays = append(trays, s.trayCard(&s.Trays[i]))
+	}
+	y = s.deal(l.Pen("tracks"), tracks, y)
+	return s.deal(l.Pen("trays"), trays, y)
+}
+
+// deal lays cards in lines as wide as the board; it gives the y below them.
+func (s *sheet) deal(p paint.Pen, cards []card, y float64) float64 {
+	gap := 14 * s.print()
+	x, line := s.board.X0, 0.0
+	for _, c := range cards {
+		if x > s.board.X0 && x+c.w > s.board.X1 {
+			x, y, line = s.board.X0, y+line+gap, 0
+		}
+		c.draw(p, paint.Pt(x, y))
+		x, line = x+c.w+gap, math.Max(line, c.h)
+	}
+	return y + line + gap
+}
+
+// head writes a card's name above it, after a spot in its side's colour.
+func (s *sheet) head(p paint.Pen, name, side string, at paint.Point, size float64) {
+	if side != "" {
+		s.drawSpot(p, side, at.Add(paint.Pt(0, size)), size)
+		at.X += size * 0.8
+	}
+	p.Text(paint.Text{At: at.Add(paint.Pt(0, size)), Size: size, Face: paint.Bold, Fill: ink, S: name})
+}
+
+// trackCard is a track: its name and its spaces in a row, or in several where one would be too long.
+func (s *sheet) trackCard(t *Track) card {
+	k := s.print()
+	size, high := 20*k, 44*k
+	wide := 0.0
+	for _, x := range t.Spaces {
+		wide = max(wide, paint.Measure(paint.Bold, x.Text, size)+12*k, paint.Measure(paint.Regular, x.Note, 16*k)+8*k, high)
+	}
+	per := min(len(t.Spaces), max(1, int(s.board.W()/max(wide, 1))))
+	rows := (len(t.Spaces) + max(per, 1) - 1) / max(per, 1)
+	w := max(wide*float64(per), paint.Measure(paint.Bold, t.Name, size))
+	return card{w, size*1.4 + high*float64(rows), func(p paint.Pen, at paint.Point) {
+		s.head(p, t.Name, "", at, size)
+		for pass := range 2 { // the frame of a space with a marker lies over its neighbours
+			for i := range t.Spaces {
+				if x := &t.Spaces[i]; x.On == (pass == 1) {
+					c := at.Add(paint.Pt(wide*float64(i%per), size*1.4+high*float64(i/per)))
+					s.drawSpace(p, x, paint.Rect{X0: c.X, Y0: c.Y, X1: c.X + wide, Y1: c.Y + high}, k)
+				}
+			}
+		}
+	}}
+}
+
+// drawSpace draws a space; the marker is a gold ground and a broad frame.
+func (s *sheet) drawSpace(p paint.Pen, x *Space, r paint.Rect, k float64) {
+	ground, face, edge := paint.ParseColour(x.Fill, paper), paint.Regular, 1.3*k
+	if x.On {
+		if face, edge = paint.Bold, 3.5*k; x.Fill == "" {
+			ground = burstFill
+		}
+	}
+	var q paint.Path
+	q.Rect(r.X0, r.Y0, r.W(), r.H(), 0)
+	p.Both(&q, ground, frameInk, edge)
+	mid, base := (r.X0+r.X1)/2, (r.Y0+r.Y1)/2+20*k*paint.CapHeight/2
+	if x.Note != "" {
+		base -= 8.5 * k
+		p.Text(paint.Text{At: paint.Pt(mid, r.Y1-6*k), Size: 16 * k, Anchor: paint.Middle, Fill: ink, S: x.Note})
+	}
+	p.Text(paint.Text{At: paint.Pt(mid, base), Size: 20 * k, Face: face, Anchor: paint.Middle, Fill: ink, S: x.Text})
+}
+
+// trayCard is a box with its counters. In an overview, which is too small for names on counters, they stand below.
+func (s *sheet) trayCard(t *Tray) card {
+	k := s.print()
+	size, lay, shrink := 20*k, detailed, 0.8
+	if s.Overview {
+		lay, shrink = roughly, 1
+	}
+	step, rim := counterSize*shrink+6, 6*k
+	per := min(max(len(t.Counters), 1), max(1, int((s.board.W()-2*rim)/step)), 12)
+	rows := (len(t.Counters) + per - 1) / per
+	w := max(step*float64(per), paint.Measure(paint.Bold, t.Name, size)+size*0.8) + 2*rim
+	small := max(s.pixels(8.5), 17)
+	names := s.trayNames(t, small, w-2*rim)
+	h := size*1.5 + max(step*float64(rows), step/2) + 1.25*small*float64(len(names)) + rim
+	return card{w, h, func(p paint.Pen, at paint.Point) {
+		var box paint.Path
+		box.Rect(at.X, at.Y, w, h, 4)
+		p.Both(&box, paint.ParseColour(t.Fill, paper), frameInk, 1.5*k)
+		s.head(p, t.Name, t.Side, at.Add(paint.Pt(rim, rim/2)), size)
+		y := at.Y + size*1.5
+		for i := range t.Counters {
+			c := paint.Pt(at.X+rim+step*(float64(i%per)+0.5), y+step*(float64(i/per)+0.5))
+			p.Scaled(c, shrink, func(p paint.Pen) { s.drawCounter(p, &t.Counters[i], paint.Point{}, lay) })
+		}
+		y += step * float64(rows)
+		for i, line := range names {
+			p.Text(paint.Text{At: paint.Pt(at.X+rim, y+1.25*small*float64(i+1)), Size: small, Fill: ink, S: line})
+		}
+	}}
+}
+
+// trayNames are the names of a box's counters in an overview, in lines of a width.
+func (s *sheet) trayNames(t *Tray, size, width float64) []string {
+	if !s.Overview {
+		return nil
+	}
+	var e keyEntry
+	for i := range t.Counters {
+		if c := &t.Counters[i]; !c.FaceDown && c.Name != "" {
+			e.add(c.Name)
+		}
+	}
+	if len(e.names) == 0 {
+		return nil
+	}
+	var out []string
+	from := 0
+	for _, to := range append(e.breaks(width/size), len(e.names)) {
+		out, from = append(out, strings.Join(e.names[from:to], " ")), to
+	}
+	return out
+}
