@@ -100,7 +100,7 @@ func TestReplayWritesFiles(t *testing.T) {
 	if len(part) >= len(whole) {
 		t.Errorf("the film up to record 90 has %d bytes, the whole one %d", len(part), len(whole))
 	}
-	if got := pictureSize(t, shot); got != end {
+	if got := pictureSize(t, shot); got[0] != end[0] { // the key below the map has as many lines as it takes
 		t.Errorf("the picture at record 90 measures %v, the last one %v", got, end)
 	}
 	f, err := os.Open(reel)

@@ -160,6 +160,8 @@ var jaCommand = []entry{
 	{"the time must be longer than none", "時間は0より長くなければなりません"}, {"the absence from %s to %s ends before it begins, or is over",
 		"%[1]sから%[2]sまでの不在は、始まる前に終わるか、もう過ぎています"},
 	{"absence %d of %s is %s; only one that is asked for can be decided on", "%[2]sの不在%[1]sは%[3]sです。決められるのは申請中のものだけです"},
+	{"your counters, where they stand and what each may do now; csv: as a table for a spreadsheet",
+		"自軍ユニット、その位置と今できること。csvなら表計算用の表"},
 	{"absence %d of %s, from %s to %s, is %s already", "%[2]sの不在%[1]s（%[3]sから%[4]sまで）はすでに%[5]sです"},
 	{"there is no absence %d; there were %d in this game", "不在%[1]sはありません。このゲームの不在は%[2]s件です"},
 	{"the timetable cannot be read: %v", "予定が読めません: %[1]s"}, {"that is the timetable which the game has", "それは今の予定と同じです"},

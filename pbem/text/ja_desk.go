@@ -97,9 +97,9 @@ var jaDesk = []entry{
 
 	{"REQUESTS AND MESSAGES", "要求と伝言"}, {"The moderator of this game is %s", "このゲームの審判は%[1]sです"},
 	{"The timetable of this game:", "このゲームの期限の予定："},
-	{"Requests stand one a line between #DESK %s %s and #END: status, history, map, absence, extend, recall, undo, draw, resign and " +
-		"others; help lists them all", "要求は#DESK %[1]s %[2]sと#ENDの間に1行ずつ書きます：status, history, map, absence, extend, recall, undo, draw, " +
-		"resign など。help で一覧が届きます"},
+	{"Requests stand one a line between #DESK %s %s and #END: status, units, history, map, absence, extend, recall, undo, draw, " +
+		"resign and others; help lists them all", "要求は#DESK %[1]s %[2]sと#ENDの間に1行ずつ書きます：status, units, history, map, absence, " +
+		"extend, recall, undo, draw, resign など。help で一覧が届きます"},
 	{"A message to other players stands between #PRESS %s %s to all and #END", "他のプレイヤーへの伝言は#PRESS %[1]s %[2]s to allと#ENDの間に書きます"},
 	{"In the place of all a side may stand, or moderator", "allの代わりに陣営またはmoderatorも書けます"},
 	{"Reason given:", "理由："}, {"From now on you get no letters of this game", "今後このゲームのメールは届きません"}, {"Done by %s", "実施：%[1]s"},

@@ -3,6 +3,7 @@ package core
 import (
 	"io/fs"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/hexmap"
 )
 
@@ -119,6 +120,15 @@ type Stylist interface {
 	Style() Style
 	// Printed is the text of the figures on the face of a counter: "26-8".
 	Printed(u *Unit) string
+}
+
+// Noter is a title whose counters have more to tell to whoever orders them than figures, steps, marks and supply.
+//
+// Asked for by: the list of counters in letters (pbem/looks/roster).
+type Noter interface {
+	// Notes looks at a position once and gives the function that tells of a counter of a side: which headquarters reaches it, when it
+	// arrives. r is what the side may see.
+	Notes(r Reader, side Side) func(u *Unit) []say.Text
 }
 
 // Facer is a Stylist whose counters print more than a line of figures.

@@ -23,8 +23,8 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 func (g *game) expectSetup(r core.Reader, e *core.Expectation) {
 	if now(r).side == German {
 		e.Name = "German set-up"
-		e.Task = "Declare the Gambit and place units within the range of their codes; units you do not name stay on their printed hexes " +
-			"(3.4)."
+		e.Task = "Declare the Gambit (3.6, 4.2), and place units within the range of their codes (3.2); units you do not name stay on " +
+			"their printed hexes (3.4)."
 		e.Template = g.setupTemplate(r, German, "declare gambit no")
 		return
 	}
@@ -33,7 +33,7 @@ func (g *game) expectSetup(r core.Reader, e *core.Expectation) {
 		reserves = " The reserve units (codes with R) are placed anywhere on your side of the front (3.7)."
 	}
 	e.Name = "Soviet set-up"
-	e.Task = "Place units within the range of their codes; units you do not name stay on their printed hexes (3.5)." + reserves +
+	e.Task = "Place units within the range of their codes (3.3); units you do not name stay on their printed hexes (3.5)." + reserves +
 		" The phase order of turn 1 may come with the sheet; it stays secret (5.4)."
 	e.Template = g.setupTemplate(r, Soviet, "order fight/move")
 }

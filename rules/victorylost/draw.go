@@ -162,15 +162,9 @@ func (g *game) activate(tx *core.Tx, hqs []*core.Unit, staffs bool) error {
 	r := tx.Read()
 	var ids []string
 	for _, hq := range hqs {
-		x := g.info[hq.Def.ID]
-		var in []bool
-		if hq.OnMap() {
-			in = g.commandRange(hq)
-		}
+		reached := g.reached(hq)
 		for i := range r.Units() {
-			u := &r.Units()[i]
-			reached := u.OnMap() && in != nil && in[u.Hex] || !u.OnMap() && u.Box == x.box && g.boxOf(u.Box) != nil
-			if reached && u.Def.Side == hq.Def.Side && !isHQ(u) && x.nation.commands(g.info[u.Def.ID].nation) {
+			if u := &r.Units()[i]; reached(u) {
 				ids = append(ids, u.Def.ID)
 			}
 		}
@@ -189,6 +183,19 @@ func (g *game) activate(tx *core.Tx, hqs []*core.Unit, staffs bool) error {
 	}
 	tx.Note(core.Event{Kind: core.KindNote, Units: ids, Rule: R7_3_3, Text: text})
 	return nil
+}
+
+// reached says which combat units a headquarters activates where it and they are (7.3.3, 7.3.5, 11.2.3).
+func (g *game) reached(hq *core.Unit) func(*core.Unit) bool {
+	x := g.info[hq.Def.ID]
+	var in []bool
+	if hq.OnMap() {
+		in = g.commandRange(hq)
+	}
+	return func(u *core.Unit) bool {
+		there := u.OnMap() && in != nil && in[u.Hex] || !u.OnMap() && u.Box == x.box && g.boxOf(u.Box) != nil
+		return there && u.Def.Side == hq.Def.Side && !isHQ(u) && x.nation.commands(g.info[u.Def.ID].nation)
+	}
 }
 
 // clear takes off what belongs to one activation.

@@ -7,6 +7,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
+	"fieldpost/pbem/looks/roster"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules/core"
 )
@@ -48,8 +49,34 @@ func (b *builder) template() *frame {
 	if notes > maxNotes {
 		f.lines = append(f.lines, fmt.Sprintf("// ... and %s more", plural(notes-maxNotes, "line")))
 	}
-	f.lines = append(f.lines, "#END")
+	f.lines = append(append(f.lines, b.able(f.lines)...), "#END")
 	return f
+}
+
+// maxAble bounds how many counters that may act a template names.
+const maxAble = 60
+
+// able are the viewer's counters that may act, as notes to make orders of, but for those whose order stands in the frame.
+func (b *builder) able(frame []string) []string {
+	rows := slices.DeleteFunc(roster.Of(b.g, b.viewer), func(r roster.Row) bool {
+		verb, _, _ := strings.Cut(r.Line, " ")
+		return slices.ContainsFunc(frame, func(l string) bool {
+			words := strings.FieldsFunc(l, func(c rune) bool { return c == ' ' || c == ',' || c == '/' })
+			return len(words) > 1 && words[0] == verb && slices.Contains(words, r.Unit.Def.ID)
+		})
+	})
+	list := roster.Notes(rows)
+	if len(list) == 0 {
+		return nil
+	}
+	out := []string{fmt.Sprintf("// counters that may act, in map order: %d", len(list))}
+	for _, l := range list[:min(len(list), maxAble)] {
+		out = append(out, fold(l)...)
+	}
+	if n := len(list) - maxAble; n > 0 {
+		out = append(out, fmt.Sprintf("// ... and %s more", plural(n, "line")))
+	}
+	return out
 }
 
 // answerFrame offers every option of a choice, all as notes: sent back as it is, it decides nothing.

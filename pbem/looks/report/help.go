@@ -59,22 +59,20 @@ func Help(reason Reason, d HelpDetail, x Extra) Letter {
 		}
 		b.add(more)
 	}
-	b.frame = helpFrame(d)
-	return b.letter()
-}
-
-// helpFrame is what the sender of a mail that needs help can send: a sheet where one is his to write, else a question about his game.
-func helpFrame(d HelpDetail) *frame {
 	if len(d.Heads) == 0 && len(d.Idle) > 0 {
-		return &frame{intro: "Nothing is asked of you now. Whom the game waits for, and until when, is told if you send:",
-			lines: []string{"#DESK " + oneLine(d.Idle[0]), "status", "#END"}}
+		s := section{}
+		s.para(say.F("Nothing is asked of you in %s now; the request \"status\" tells whom the game waits for, and until when.",
+			oneLine(d.Idle[0])))
+		b.add(s)
+		return b.letter()
 	}
 	head := "#PBEM <game> <side> <phase>"
 	if len(d.Heads) > 0 {
 		head = oneLine(d.Heads[0])
 	}
-	return &frame{intro: "Keep the frame below, put your orders into it, send it:",
+	b.frame = &frame{intro: "Keep the frame below, put your orders into it, send it:",
 		lines: []string{head, keepLine, "// your orders, one a line", "#END"}}
+	return b.letter()
 }
 
 func helpTopic(r Reason) say.Text {

@@ -20,7 +20,7 @@ func ResultPart(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) 
 	}
 	b.resultSubject(out)
 	b.masthead()
-	b.add(b.ruling(out), b.next())
+	b.add(b.ruling(out), b.next(), b.asked())
 	if c := b.mine(); c != nil {
 		b.add(b.question(c)...)
 	}

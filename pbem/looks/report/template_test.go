@@ -90,12 +90,20 @@ func isOrder(s string) bool {
 
 // filled is an order line with the names that it leaves to the player.
 func filled(t *testing.T, g *engine.Game, side core.Side, order string) string {
+	order = strings.TrimSpace(order)
 	verb, rest, _ := strings.Cut(order, " ")
 	if names, ok := strings.CutSuffix(rest, " to HEX"); ok && verb == "move" && names != "UNITS" {
 		return reach(t, g, side, names)
 	}
-	if !strings.Contains(order, "UNITS") {
+	names, hex := strings.CutSuffix(rest, " HEX")
+	if !strings.Contains(order, "UNITS") && !hex {
 		return order
+	}
+	if hex && names != "UNITS" && verb == "place" {
+		return "" // where it may stand depends on where the others do
+	}
+	if hex && names != "UNITS" {
+		verb += " " + names
 	}
 	for o := range g.Module().Legal(g.View(side).Reader(), side) {
 		if s := o.String(); strings.HasPrefix(s, verb+" ") {

@@ -16,8 +16,8 @@ func Welcome(g *engine.Game, viewer core.Side, x Extra) Letter {
 	b := newBuilder(g, viewer, x)
 	b.subjectf("welcome to %s: you play %s; keep this mail", g.Meta().Name, sideName(viewer))
 	b.masthead()
-	b.add(b.welcomeIntro(), b.next(), sheetShape(), b.verbs(), b.answering(), b.requests(), b.proving(), b.evidence(), diceHelp(),
-		b.optionHelp(), b.stamp())
+	b.add(b.welcomeIntro(), b.next(), b.asked(), sheetShape(), b.verbs(), b.answering(), b.requests(), b.proving(), b.evidence(),
+		diceHelp(), b.optionHelp(), b.stamp())
 	b.frame = b.template()
 	return b.letter()
 }
@@ -27,7 +27,7 @@ func Takeover(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) Le
 	b := newBuilder(g, viewer, x)
 	b.subjectf("welcome to %s: you play %s; keep this mail", g.Meta().Name, sideName(viewer))
 	b.masthead()
-	b.add(b.ruling(out), b.welcomeIntro(), b.next())
+	b.add(b.ruling(out), b.welcomeIntro(), b.next(), b.asked())
 	if c := b.mine(); c != nil {
 		b.add(b.question(c)...)
 	}
@@ -129,8 +129,8 @@ func (b *builder) requests() section {
 		return section{}
 	}
 	list := []say.Text{
-		say.F("Requests stand one a line between #DESK %s %s and #END: status, history, map, absence, extend, recall, undo, draw, resign "+
-			"and others; help lists them all.", b.g.Header.Game, b.viewer),
+		say.F("Requests stand one a line between #DESK %s %s and #END: status, units, history, map, absence, extend, recall, undo, draw, "+
+			"resign and others; help lists them all.", b.g.Header.Game, b.viewer),
 		say.F("A message to other players stands between #PRESS %s %s to all and #END. In the place of all a side may stand, or moderator.",
 			b.g.Header.Game, b.viewer),
 	}

@@ -56,6 +56,7 @@ type Want string
 // What a command may leave to its caller.
 const (
 	WantMap     Want = "map"     // the map as the side sees it
+	WantUnits   Want = "units"   // the counters of the side
 	WantZone    Want = "zone"    // keep the zone of the side
 	WantAsk     Want = "ask"     // write to the address of a guest and let him confirm
 	WantTell    Want = "tell"    // tell the moderators what a guest asks for

@@ -112,6 +112,8 @@ var verbs = []verb{
 	{name: "history", who: Player | Moderator, args: "[n]", is: afterEnd | readsOnly, do: (*doer).history,
 		help: "the last things that happened, ten or as many as you say"},
 	{name: "map", who: Player, is: afterEnd | readsOnly, want: WantMap, help: "the map as you see it"},
+	{name: "units", who: Player, args: "[what=csv]", is: afterEnd | readsOnly, want: WantUnits,
+		help: "your counters, where they stand and what each may do now; csv: as a table for a spreadsheet"},
 	{name: "absence", who: Player, args: "from to", is: mayWhy, do: (*doer).absence, help: "announce that you are away"},
 	{name: "withdraw", who: Player, args: "what=absence|proposal no", do: (*doer).withdraw, help: "withdraw an absence or a proposal"},
 	{name: "recall", who: Player, do: (*doer).recall, help: "take a committed sheet back before its lock"},

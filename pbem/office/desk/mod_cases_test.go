@@ -78,6 +78,8 @@ var commandCases = []struct {
 	{name: "player-history", before: []step{begun}, mail: borisAsks("history")},
 	{name: "player-map", before: []step{begun}, mail: borisAsks("map")},
 	{name: "player-zone", game: courtSpec{clock: timetable}, before: []step{begun}, mail: borisAsks("zone Asia/Tokyo\nstatus")},
+	{name: "player-units", game: courtSpec{clock: timetable}, before: []step{begun}, mail: borisAsks("units")},
+	{name: "player-units-csv", game: courtSpec{clock: timetable}, before: []step{begun}, mail: borisAsks("units csv")},
 	{name: "player-undo-nothing", mail: annaAsks("undo"), refused: true},
 	{name: "player-undo", before: []step{begun}, mail: annaAsks("undo \"I forgot the gambit\"")},
 	{name: "player-undo-agreed", before: []step{begun, annaAsks("undo")}, mail: borisAsks("agree 1")},

@@ -9,6 +9,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/pbem/looks/picture"
 	"fieldpost/pbem/looks/report"
+	"fieldpost/pbem/looks/roster"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/office/command"
 	"fieldpost/pbem/office/gate"
@@ -151,6 +152,8 @@ func (a *session) want(res command.Result, sheet *notation.Frame, nth int) error
 		return a.handIn(*sheet, nth)
 	case command.WantMap:
 		return a.maps()
+	case command.WantUnits:
+		a.units(res.Command.Arg("what") == "csv")
 	case command.WantResults:
 		return a.results(res.Command.Arg("off") == "")
 	case command.WantZone:
@@ -248,6 +251,21 @@ func (a *session) maps() error {
 		compose.Attachment{Name: a.game.Header.Game + "-map.pdf", Type: "application/pdf", Data: pdf})
 	a.para("The map as you see it is attached, as a picture and as PDF.")
 	return nil
+}
+
+// units lists the counters of the side.
+func (a *session) units(table bool) {
+	rows := roster.Of(a.game.Game, a.who.Side)
+	if table {
+		a.attach = append(a.attach, compose.Attachment{Name: a.game.Header.Game + "-units.csv", Type: "text/csv; charset=utf-8",
+			Data: []byte(roster.CSV(rows))})
+		a.para(say.F("Your %d counters are attached as a table.", len(rows)))
+		return
+	}
+	a.para("Your counters: hex, name, figures, steps left, what each may do now.")
+	for _, l := range roster.Lines(rows) {
+		a.para(l)
+	}
 }
 
 // results keeps whether a moderator wants the letters with results.

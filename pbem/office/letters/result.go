@@ -78,6 +78,7 @@ func (o *Office) result(b Batch, s engine.Seat, x report.Extra, sc render.Scene,
 	if pdf != nil {
 		l.Attach = append(l.Attach, compose.Attachment{Name: name + "-map.pdf", Type: "application/pdf", Data: pdf})
 	}
+	withUnits(&l, b.Then, s)
 	if err := b.checkpoint(&l); err != nil {
 		return l, page, err
 	}

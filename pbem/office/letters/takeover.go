@@ -15,6 +15,7 @@ func (o *Office) takeover(b Batch, s engine.Seat) (compose.Letter, error) {
 	token := b.Game.TokenAt(b.Then, s.Side) // it goes to nobody but the one who came then, whoever has the seat now
 	l.To, l.ReplyTo, l.References = Address(s), o.replyAddress(b.Game, token), []string{o.threadOf(b.Game, token)}
 	l.Rank, l.About, l.Inline = compose.Results, compose.About(b.Then.Header.Game, string(s.Side), b.Out.From), m.inline
+	withUnits(&l, b.Then, s)
 	return l, b.checkpoint(&l)
 }
 
@@ -30,5 +31,6 @@ func (o *Office) welcome(b Batch, x Reader) (compose.Letter, error) {
 	l := o.about(b, x, o.Letter(g, x.Seat, report.Welcome(b.Then, x.Seat.Side, m.extra), g.Header.Created))
 	l.MessageID, l.References = o.ThreadID(g, x.Seat.Side), nil
 	l.Rank, l.About, l.Inline = compose.Results, compose.About(g.Header.Game, string(x.Seat.Side), 0), m.inline
+	withUnits(&l, b.Then, x.Seat)
 	return l, b.checkpoint(&l)
 }

@@ -357,3 +357,10 @@ func (dry) Answer(*core.Tx, core.Choice) (core.Option, say.Text, error) {
 	return core.Option{}, "", core.ErrContingent
 }
 func (dry) Unseal(string) (string, error) { return "", core.ErrContingent }
+
+// Try is the position behind an order, from what a side may see; ok is false where the order needs a die or a decision.
+func (g *Game) Try(r core.Reader, side core.Side, o core.Order) (behind core.Reader, ok bool) {
+	tx := core.Begin(r.Position().Clone(), dry{})
+	err := g.mod.Apply(tx, side, o)
+	return tx.Read(), err == nil
+}

@@ -75,9 +75,10 @@ var events = [][2]string{
 	{"%s player-turn, phase %d of 2", "%[1]sプレイヤー・ターン、第%[2]sフェイズ (全2)"},
 	{"%s player-turn, phase %d of 2: MOVE", "%[1]sプレイヤー・ターン、第%[2]sフェイズ (全2): 移動"},
 	{"%s player-turn, phase %d of 2: FIGHT", "%[1]sプレイヤー・ターン、第%[2]sフェイズ (全2): 戦闘"},
-	{"Declare the Gambit and place units within the range of their codes; units you do not name stay on their printed hexes (3.4)",
+	{"Declare the Gambit (3.6, 4.2), and place units within the range of their codes (3.2); units you do not name stay on " +
+		"their printed hexes (3.4)",
 		"マンシュタイン・ギャンビットを宣言し、ユニットをコードの範囲内に配置してください。書かないユニットは印刷されたヘクスに残ります (3.4)"},
-	{"Place units within the range of their codes; units you do not name stay on their printed hexes (3.5)",
+	{"Place units within the range of their codes (3.3); units you do not name stay on their printed hexes (3.5)",
 		"ユニットをコードの範囲内に配置してください。書かないユニットは印刷されたヘクスに残ります (3.5)"},
 	{"The reserve units (codes with R) are placed anywhere on your side of the front (3.7)", "オンマップ予備 (コードR) は自軍側のどこにでも配置できます (3.7)"},
 	{"The phase order of turn 1 may come with the sheet; it stays secret (5.4)", "第1ターンのフェイズ手順も一緒に送れます。秘密に保たれます (5.4)"},

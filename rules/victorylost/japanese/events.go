@@ -12,6 +12,7 @@ var events = [][2]string{
 	{"the Axis puts all its chits into the cup: %s", "枢軸軍はすべてのチットをカップに入れる: %[1]s"}, {"%d chits go into the cup", "チット%[1]s個をカップに入れる"},
 	{"%d chits are in the cup, mixed anew", "カップのチットは%[1]s個、混ぜ直し"},
 	{"%s commands no headquarters in play and has no effect", "%[1]sの指揮する司令部はなく、効果なし"},
+	{"no headquarters reaches it", "どの司令部も届きません"}, {"activated by %s", "%[1]sで活性化"},
 	{"activated: %s", "活性化: %[1]s"}, {"activated: %s and %d more", "活性化: %[1]s、ほか%[2]s"}, {"%s is named", "%[1]sを指名"},
 	{"Manstein is put back into the cup", "マンシュタインをカップに戻す"}, {"the first chit is number %d of the Axis selection", "最初のチットは枢軸軍の選択の%[1]s番"},
 	{"%s joins the Axis pool", "%[1]sは枢軸軍のプールに加わる"}, {"the chit of %s joins the Axis pool", "%[1]sのチットは枢軸軍のプールに加わる"},

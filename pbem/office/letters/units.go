@@ -1,0 +1,26 @@
+package letters
+
+import (
+	"strings"
+
+	"fieldpost/pbem/looks/roster"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/text"
+)
+
+// withUnits attaches the list of a side's counters to a letter that asks it for orders.
+func withUnits(l *compose.Letter, g *engine.Game, s engine.Seat) {
+	if g.Position().Over != nil || g.Waiting() != s.Side || g.Open() != nil {
+		return
+	}
+	var b strings.Builder
+	book := text.For(s.Lang)
+	for _, line := range roster.Lines(roster.Of(g, s.Side)) {
+		b.WriteString(strings.TrimRight(strings.TrimPrefix(book.In(line), "  "), " ") + "\n")
+	}
+	if b.Len() > 0 {
+		l.Attach = append(l.Attach, compose.Attachment{Name: g.Header.Game + "-units.txt", Type: "text/plain; charset=utf-8",
+			Data: []byte(b.String())})
+	}
+}
