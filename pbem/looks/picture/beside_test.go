@@ -31,7 +31,7 @@ func fringed(t *testing.T, lang string) map[string]render.Scene {
 // the page, none over another, in a contrast of 4.5 to 1 to their ground.
 func TestTracksAndBoxesCanBeRead(t *testing.T) {
 	for title, whole := range fringed(t, "") {
-		for _, px := range []int{Overview, Detail} {
+		for _, px := range []int{12, Overview, Detail} {
 			sc := AtScale(whole, px)
 			list := render.Build(sc)
 			w, h := list.Size()
@@ -47,6 +47,9 @@ func TestTracksAndBoxesCanBeRead(t *testing.T) {
 				}
 				if what := all.hide(letters(x.Text), i+1); what != "" {
 					t.Errorf("%s at %d: %q is hidden by %s", title, px, x.Text.S, what)
+				}
+				if b := boundsOf(letters(x.Text)); !framed(marks[:i], b) && x.Layer == "trays" {
+					t.Errorf("%s at %d: %q stands outside its box", title, px, x.Text.S)
 				}
 				house := x.Text.Fill == paint.RGB(0x2a2620) // not what is printed on a counter
 				if c := contrast(marks[:i], x.Text); house && c < 4.5 {
@@ -69,6 +72,13 @@ func TestTracksAndBoxesCanBeRead(t *testing.T) {
 			}
 		}
 	}
+}
+
+// framed says whether a rectangle lies within something drawn.
+func framed(below []paint.Mark, r paint.Rect) bool {
+	return slices.ContainsFunc(below, func(m paint.Mark) bool {
+		return m.Layer == "trays" && slices.ContainsFunc(m.Lines, func(line []paint.Point) bool { return r.Within(boundsOf(line)) })
+	})
 }
 
 // contrast is that of a text to the last ground drawn under all of it.

@@ -2,7 +2,6 @@ package render
 
 import (
 	"math"
-	"strings"
 
 	"fieldpost/pbem/looks/paint"
 )
@@ -105,10 +104,11 @@ func (s *sheet) trayCard(t *Tray) card {
 	step, rim := counterSize*shrink+6, 6*k
 	per := min(max(len(t.Counters), 1), max(1, int((s.board.W()-2*rim)/step)), 12)
 	rows := (len(t.Counters) + per - 1) / per
-	w := max(step*float64(per), paint.Measure(paint.Bold, t.Name, size)+size*0.8) + 2*rim
 	small := max(s.pixels(8.5), 17)
-	names := s.trayNames(t, small, w-2*rim)
-	h := size*1.5 + max(step*float64(rows), step/2) + 1.25*small*float64(len(names)) + rim
+	names, longest := s.trayNames(t)
+	w := max(step*float64(per), paint.Measure(paint.Bold, t.Name, size)+size*0.8, longest*small) + 2*rim
+	lines := names.broken((w - 2*rim) / small)
+	h := size*1.5 + max(step*float64(rows), step/2) + 1.25*small*float64(len(lines)) + rim
 	return card{w, h, func(p paint.Pen, at paint.Point) {
 		var box paint.Path
 		box.Rect(at.X, at.Y, w, h, 4)
@@ -120,30 +120,21 @@ func (s *sheet) trayCard(t *Tray) card {
 			p.Scaled(c, shrink, func(p paint.Pen) { s.drawCounter(p, &t.Counters[i], paint.Point{}, lay) })
 		}
 		y += step * float64(rows)
-		for i, line := range names {
+		for i, line := range lines {
 			p.Text(paint.Text{At: paint.Pt(at.X+rim, y+1.25*small*float64(i+1)), Size: small, Fill: ink, S: line})
 		}
 	}}
 }
 
-// trayNames are the names of a box's counters in an overview, in lines of a width.
-func (s *sheet) trayNames(t *Tray, size, width float64) []string {
-	if !s.Overview {
-		return nil
-	}
-	var e keyEntry
+// trayNames are the names of a box's counters in an overview, and the width of the longest at size 1.
+func (s *sheet) trayNames(t *Tray) (e keyEntry, longest float64) {
 	for i := range t.Counters {
-		if c := &t.Counters[i]; !c.FaceDown && c.Name != "" {
+		if c := &t.Counters[i]; s.Overview && !c.FaceDown && c.Name != "" {
 			e.add(c.Name)
 		}
 	}
-	if len(e.names) == 0 {
-		return nil
+	for _, w := range e.widths {
+		longest = max(longest, w)
 	}
-	var out []string
-	from := 0
-	for _, to := range append(e.breaks(width/size), len(e.names)) {
-		out, from = append(out, strings.Join(e.names[from:to], " ")), to
-	}
-	return out
+	return e, longest
 }

@@ -102,16 +102,28 @@ func (e *keyEntry) breaks(wide float64) []int {
 	return out
 }
 
+// broken is the names in lines where they may be so wide, none where there are no names.
+func (e *keyEntry) broken(wide float64) []string {
+	if len(e.names) == 0 {
+		return nil
+	}
+	var out []string
+	from := 0
+	for _, to := range append(e.breaks(wide), len(e.names)) {
+		out, from = append(out, strings.Join(e.names[from:to], " ")), to
+	}
+	return out
+}
+
 // drawEntry writes one entry: a spot of the side's colour and shape, the hex, the names. It gives its number of lines.
 func (s *sheet) drawEntry(p paint.Pen, e *keyEntry, k *keyLayout, at paint.Point, line float64) int {
 	s.drawSpot(p, e.side, at, k.size)
 	p.Text(paint.Text{At: at.Add(paint.Pt(k.size*0.75, 0)), Size: k.size, Face: paint.Bold, Fill: ink, S: e.hex})
-	breaks, from := append(e.breaks(k.wide), len(e.names)), 0
-	for i, to := range breaks {
-		p.Text(paint.Text{At: at.Add(paint.Pt(k.room, line*float64(i))), Size: k.size, Fill: ink, S: strings.Join(e.names[from:to], " ")})
-		from = to
+	lines := e.broken(k.wide)
+	for i, names := range lines {
+		p.Text(paint.Text{At: at.Add(paint.Pt(k.room, line*float64(i))), Size: k.size, Fill: ink, S: names})
 	}
-	return len(breaks)
+	return len(lines)
 }
 
 // drawSpot draws a spot of a side's colour and shape before letters of a size.

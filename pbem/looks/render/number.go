@@ -20,7 +20,8 @@ func (s *sheet) drawNumbers(p paint.Pen, taken *labels) {
 		t := fitted(s.Map.Label(h), paint.Bold, numberSize, numberWidth)
 		t.At = s.centre[h].Sub(paint.Pt(0, numberRise))
 		if s.Overview {
-			if t = s.anchor(h); t.S == "" || taken.cost([]paint.Rect{textBox(t)}) > 0 {
+			t = s.anchor(h)
+			if box := textBox(t); t.S == "" || !box.Within(s.field) || taken.cost([]paint.Rect{box}) > 0 {
 				continue
 			}
 		}

@@ -34,7 +34,7 @@ func (s *sheet) numbers(h hexmap.Hex) (col, row number) {
 // Letters of rulers have so many pixels, or less where that lets every column have its number.
 const (
 	rulerPx    = 10
-	rulerLeast = 7.5
+	rulerLeast = 6.8
 )
 
 // measureRulers chooses the letters of the rulers; it gives the breadth of those at the sides and of those above and below.
@@ -43,7 +43,7 @@ func (s *sheet) measureRulers() paint.Point {
 		return paint.Point{}
 	}
 	col, row := s.numbers(s.hexes[len(s.hexes)-1])
-	width := paint.Measure(paint.Bold, col.text, 1) + 0.25
+	width := paint.Measure(paint.Bold, col.text, 1) + 0.2
 	across, down := paint.Unit, paint.Unit*0.866
 	if !s.pointy {
 		across, down = down, across
