@@ -29,7 +29,7 @@ func TestDemo(t *testing.T) {
 		}
 	}
 	for _, f := range []string{"games/kursk-demo/game.yaml", "games/kursk-demo/ledger.txt", "maps/german.png", "maps/soviet.svg",
-		"maps/moderator.png", marker} {
+		"maps/moderator.png", "film.html", marker} {
 		if st, err := os.Stat(filepath.Join(dir, f)); err != nil || st.Size() == 0 {
 			t.Errorf("%s is missing or empty", f)
 		}

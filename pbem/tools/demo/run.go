@@ -65,6 +65,9 @@ func Run(ctx context.Context, o Options) (ok bool, err error) {
 	if err == nil {
 		err = s.draw()
 	}
+	if err == nil {
+		err = s.shoot()
+	}
 	if err := errors.Join(err, s.daemon.Close()); err != nil {
 		return false, err
 	}
@@ -263,6 +266,7 @@ func (s *stage) summary() (bool, error) {
 		{s.shelf.dir, "every mail, numbered as above: open one in a mail client"},
 		{filepath.Join(s.dir, "reports"), "the text of the mails to the players, by the same numbers"},
 		{filepath.Join(s.dir, "maps"), "the map as PNG and SVG, by viewer"},
+		{filepath.Join(s.dir, filmFile), "the game as a film, to step through in a browser"},
 	} {
 		fmt.Fprintf(s.out, "  %s\n      %s\n", f[0], f[1])
 	}

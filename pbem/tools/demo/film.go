@@ -1,0 +1,50 @@
+package demo
+
+import (
+	"os"
+	"path/filepath"
+
+	"fieldpost/pbem/daemon"
+	"fieldpost/pbem/looks/film"
+	"fieldpost/pbem/table/audit"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
+	"fieldpost/rules/core"
+)
+
+// filmFile is where the film of the game is.
+const filmFile = "film.html"
+
+// shoot leaves the game as a film, as the moderator sees it.
+func (s *stage) shoot() error {
+	dir := filepath.Join(daemon.Games(s.dir), s.show.game())
+	g, err := game.Open(dir)
+	if err != nil {
+		return err
+	}
+	defer g.Close()
+	recs, rec := g.Log().Records(), film.NewRecorder(core.Everyone, "")
+	title, module, err := game.Load(dir, g.Header)
+	if err != nil {
+		return err
+	}
+	var wrong error
+	_, err = engine.Replay(recs, title, module, audit.Revealed(recs), func(g *engine.Game, out *engine.Outcome) bool {
+		wrong = rec.Watch(g, out)
+		return wrong == nil
+	})
+	if err == nil {
+		err = wrong
+	}
+	if err != nil {
+		return err
+	}
+	f, err := os.Create(filepath.Join(s.dir, filmFile))
+	if err != nil {
+		return err
+	}
+	if err := rec.Film().HTML(f); err != nil {
+		return err
+	}
+	return f.Close()
+}
