@@ -29,7 +29,7 @@ var idForm = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 // Package is the name of the package of a title: its id without hyphens.
 func Package(id string) string { return strings.ReplaceAll(id, "-", "") }
 
-// Name is the name of a title as its id tells it: "river-crossing" is River Crossing.
+// Name is the name of a title as its id tells it: "my-title" is My Title.
 func Name(id string) string {
 	words := strings.Split(id, "-")
 	for i, w := range words {
@@ -41,8 +41,8 @@ func Name(id string) string {
 // Files are the files of a new title, in the order of their paths: its code in rules/PACKAGE, its data in scenarios/ID.
 func Files(id string) ([]File, error) {
 	if pkg := Package(id); !idForm.MatchString(id) || token.IsKeyword(pkg) {
-		return nil, fmt.Errorf("%q is no id of a title; an id is words of small letters and figures joined by hyphens, as in "+
-			"river-crossing, and no word of Go", id)
+		return nil, fmt.Errorf("%q is no id of a title; an id is words of small letters and figures joined by hyphens, and "+
+			"no word of Go", id)
 	}
 	var out []File
 	err := fs.WalkDir(files, "testdata", func(name string, d fs.DirEntry, err error) error {

@@ -91,7 +91,7 @@ func TestTitle(t *testing.T) {
 	tests, program := filepath.Join(x.dir, "title.test"), filepath.Join(x.dir, "pbem")
 	run(t, root, "go", "test", "-c", "-vet=off", "-overlay", x.overlay, "-o", tests, "fieldpost/rules/"+Package(id))
 	out := run(t, filepath.Join(x.dir, "rules", Package(id)), tests, "-test.v")
-	for _, want := range []string{"TestFacts", "TestCases", "TestRandomPlay", "TestFuzz"} {
+	for _, want := range []string{"TestFacts", "TestCases", "TestRandomPlay", "TestRobot", "TestFuzz"} {
 		if !strings.Contains(out, "--- PASS: "+want) {
 			t.Errorf("%s did not pass:\n%s", want, out)
 		}
@@ -113,7 +113,7 @@ func TestExampleKeepsItsName(t *testing.T) {
 			t.Errorf("%s is changed (%v)", f.Path, err)
 		}
 	}
-	other, err := Files("river-crossing")
+	other, err := Files("my-title")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -99,7 +99,7 @@ func TestFaultsAreAllFound(t *testing.T) {
 				}
 			}
 		}
-		if len(known) < 90 {
+		if len(known) < 60 { // a title of one page of rules has more
 			t.Errorf("%s: only %d faults", title.Meta().ID, len(known))
 		}
 	}

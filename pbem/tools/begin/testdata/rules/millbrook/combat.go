@@ -40,11 +40,20 @@ func (o attack) check(g *game, r core.Reader, side core.Side) []notation.Fault {
 		case !g.Map.Adjacent(u.Hex, o.hex):
 			return o.One("attack/range", "4.1", id, "%s is not next to %s", id, o.label)
 		case !g.crossable(u.Hex, o.hex):
-			return o.One("attack/brook", "4.1", id, "the brook runs between %s and %s; roads cross it",
+			return o.One("attack/river", "4.1", id, "the river runs between %s and %s; roads cross it",
 				r.Label(u.Hex), o.label)
 		}
 	}
 	return nil
+}
+
+// strength is that of all attackers.
+func (o attack) strength(r core.Reader) int {
+	n := 0
+	for _, u := range roster.Standing(r, o.units) {
+		n += u.Values().Attack
+	}
+	return n
 }
 
 // offerAttacks offers each enemy to all units that can attack it, and to each of them alone.
@@ -87,17 +96,13 @@ func (o attack) apply(g *game, tx *core.Tx, side core.Side) error {
 	if err != nil {
 		return err
 	}
-	strength := 0
-	for _, u := range roster.Standing(r, o.units) {
-		strength += u.Values().Attack
-	}
+	strength, shift := o.strength(r), odds.Column(g.terrain[g.Map.Terrain(o.hex)].Shift)
 	column := odds.Of(strength, target.Values().Defence)
 	f.Sum("4.3", say.F("%d:%d", strength, target.Values().Defence), say.Plain(column.String()))
-	if shift := g.terrain[g.Map.Terrain(o.hex)].Shift; shift > 0 {
-		column -= odds.Column(shift)
-		f.Sum("4.4", "the defender stands in woods", say.Plain(column.String()))
+	if shift > 0 {
+		f.Sum("4.4", "the defender stands in woods", say.Plain((column - shift).String()))
 	}
-	column = column.Clamp(g.low, g.high)
+	column = (column - shift).Clamp(g.low, g.high)
 	die, err := f.Roll("combat", "4.5", say.F("attack on %s at %s", o.label, column))
 	if err != nil {
 		return err

@@ -24,7 +24,7 @@ type (
 		ID       string `yaml:"id" need:"yes"`
 		Name     string `yaml:"name"`
 		Side     string `yaml:"side" enum:"red,blue" need:"yes"`
-		Type     string `yaml:"type" enum:"foot,horse" need:"yes"`
+		Type     string `yaml:"type" enum:"infantry,cavalry" need:"yes"`
 		Strength []int  `yaml:"strength" need:"yes" doc:"full and reduced"`
 		Move     int    `yaml:"move" need:"yes" doc:"movement points"`
 		Hex      string `yaml:"hex" need:"yes" doc:"where it is set up"`
@@ -84,7 +84,7 @@ func load(files fs.FS) (*data, error) {
 		return nil, s.Err()
 	}
 	s.Terrain("map.hexmap", d.Map, []string{"clear", "woods"})
-	s.Sides("map.hexmap", d.Map, []string{"brook"})
+	s.Sides("map.hexmap", d.Map, []string{"river"})
 	d.units(s, &u)
 	d.terrain = map[string]terrain{"clear": t.Terrain.Clear, "woods": t.Terrain.Woods}
 	d.results(s, &t)

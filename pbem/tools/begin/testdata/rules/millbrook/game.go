@@ -74,7 +74,7 @@ func of(r core.Reader) state {
 
 // crossable says whether units go and fight between two adjacent hexes (2.3).
 func (g *game) crossable(a, b hexmap.Hex) bool {
-	return g.Map.SideClass(a, b) != "brook" || g.Map.Bridge(a, b)
+	return g.Map.SideClass(a, b) != "river" || g.Map.Bridge(a, b)
 }
 
 // threatened says whether a hex is next to an enemy of a side (3.4).
@@ -100,19 +100,18 @@ func (g *game) Invariant(r core.Reader) error {
 func (g *game) Classes() []core.Class {
 	var l core.Lexicon
 	l.Add(core.TerrainClass, "2.1", "", "clear", "woods")
-	l.Add(core.SideClass, "2.2", "", "brook")
+	l.Add(core.SideClass, "2.2", "", "river")
 	l.Add(core.PathClass, "2.3", "", "road")
 	l.Add(core.PlaceClass, "2.1", "", "town")
-	l.Add(core.TypeClass, "2.4", "", "foot", "horse")
+	l.Add(core.TypeClass, "2.4", "", "infantry", "cavalry")
 	l.Add(core.UnitMark, "", "", markMoved, markFought)
 	return l.Sorted()
 }
 
-// Style says how map and counters look.
+// Style says how map and counters look; types and sizes have the symbols of the house.
 func (g *game) Style() core.Style {
-	return core.Style{Stamp: g.stamp, Symbols: []core.Fact{{Name: "foot", Value: "infantry"}, {Name: "horse", Value: "cavalry"}},
-		Sizes: []core.Fact{{Name: "regiment", Value: "III"}}, Sides: []core.SideStyle{
-			{Side: Red, Fill: "#c9665a", Edge: "#6b2a22", Ink: "#1a0c0a"}, {Side: Blue, Fill: "#7f9fc9", Edge: "#2b4468", Ink: "#0c121a"}}}
+	return core.Style{Stamp: g.stamp, Sides: []core.SideStyle{{Side: Red, Fill: "#c9665a", Edge: "#6b2a22", Ink: "#1a0c0a"},
+		{Side: Blue, Fill: "#7f9fc9", Edge: "#2b4468", Ink: "#0c121a"}}}
 }
 
 // Printed is the text of the figures on a counter: "4-3".

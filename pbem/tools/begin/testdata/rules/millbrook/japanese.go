@@ -17,7 +17,7 @@ var japanese = [][2]string{
 	{"%s stands in %s; its path goes on from there", "%[1]sは%[2]sにいます。経路はそこから続けてください"},
 	{"%s is not next to %s, or cannot be reached", "%[1]sは%[2]sに隣接していないか、到達できません"},
 	{"%s holds %s", "%[1]sには%[2]sがいます"},
-	{"the brook runs between %s and %s; roads cross it", "%[1]sと%[2]sの間に小川が流れています。渡れるのは道路だけです"},
+	{"the river runs between %s and %s; roads cross it", "%[1]sと%[2]sの間に小川が流れています。渡れるのは道路だけです"},
 	{"%s ends its move in %s, next to an enemy", "%[1]sは敵に隣接する%[2]sで移動を終えます"},
 	{"%s needs %d movement points to reach %s and has %d", "%[1]sは%[3]sまで移動力%[2]sが必要ですが、%[4]sしかありません"},
 	{"there is no enemy in %s", "%[1]sに敵はいません"}, {"%s is not next to %s", "%[1]sは%[2]sに隣接していません"},
@@ -30,7 +30,7 @@ var japanese = [][2]string{
 	{"which unit advances into %s?", "どのユニットが%[1]sへ前進しますか"}, {"nobody advances unasked", "指示がなければ前進しない"},
 	// The end.
 	{"Red has no unit left", "赤軍のユニットが残っていない"}, {"Blue has no unit left", "青軍のユニットが残っていない"},
-	{"Red stands in the Mill", "赤軍が水車小屋にいる"}, {"the last turn is over", "最後のターンが終わった"}, {"victory", "勝利"},
+	{"Red stands in the Mill", "赤軍が水車小屋にいる"}, {"the last turn is over", "最後のターンが終わった"}, {"Red victory", "赤軍の勝利"}, {"Blue victory", "青軍の勝利"},
 }
 
 // japaneseRules are the rules in Japanese, by number.

@@ -65,7 +65,7 @@ func (o move) check(g *game, r core.Reader, side core.Side) []notation.Fault {
 		case r.Count(to) > 0:
 			return o.One("move/occupied", "3.3", label, "%s holds %s", label, r.Top(to).Def.ID)
 		case !g.crossable(from, to):
-			return o.One("move/brook", "3.3", label, "the brook runs between %s and %s; roads cross it",
+			return o.One("move/river", "3.3", label, "the river runs between %s and %s; roads cross it",
 				r.Label(from), label)
 		case i > 0 && g.threatened(r, side, from):
 			return o.One("move/stop", "3.4", label, "%s ends its move in %s, next to an enemy", o.unit, r.Label(from))

@@ -109,13 +109,13 @@ func (g *game) over(r core.Reader, p phase) (*core.Result, string) {
 	last := p.side == Blue && p.part == 2
 	switch {
 	case none(Red):
-		return &core.Result{Winner: Blue, Level: "victory", Why: "Red has no unit left"}, "5.2"
+		return &core.Result{Winner: Blue, Level: "Blue victory", Why: "Red has no unit left"}, "5.2"
 	case none(Blue):
-		return &core.Result{Winner: Red, Level: "victory", Why: "Blue has no unit left"}, "5.2"
+		return &core.Result{Winner: Red, Level: "Red victory", Why: "Blue has no unit left"}, "5.2"
 	case last && r.Holder(g.prize) == Red:
-		return &core.Result{Winner: Red, Level: "victory", Why: "Red stands in the Mill"}, "5.1"
+		return &core.Result{Winner: Red, Level: "Red victory", Why: "Red stands in the Mill"}, "5.1"
 	case last && p.turn >= g.turns:
-		return &core.Result{Winner: Blue, Level: "victory", Why: "the last turn is over"}, "5.3"
+		return &core.Result{Winner: Blue, Level: "Blue victory", Why: "the last turn is over"}, "5.3"
 	}
 	return nil, ""
 }

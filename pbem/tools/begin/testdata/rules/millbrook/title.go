@@ -27,7 +27,7 @@ func New() Title { return Title{} }
 
 // Meta describes the title. Version is raised whenever a running game could diverge.
 func (Title) Meta() core.Meta {
-	return core.Meta{ID: "millbrook", Name: "Millbrook", Version: 1, Sides: []core.Side{Red, Blue}, Turns: 6}
+	return core.Meta{ID: "millbrook", Name: "Millbrook", Version: 1, Sides: []core.Side{Red, Blue}, Turns: 8}
 }
 
 // Load decodes map.hexmap, units.yaml, tables.yaml and setup.yaml.

@@ -12,6 +12,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/robot"
 	"fieldpost/pbem/text"
 	"fieldpost/pbem/tools/casefile"
 	"fieldpost/pbem/tools/fuzz"
@@ -52,7 +53,7 @@ func TestCases(t *testing.T) {
 	}
 	var rules []string
 	run := casefile.NewRunner(find, scenarios.Open)
-	run.Watch(func(_ *engine.Game, out *engine.Outcome) { spoken(t, out) })
+	run.Watch(func(g *engine.Game, out *engine.Outcome) { spoken(t, g, out) })
 	for _, c := range cases {
 		res := run.Run(c)
 		rules = append(rules, res.Rules...)
@@ -79,9 +80,13 @@ func module(t testing.TB) core.Module {
 	return mod
 }
 
-// spoken holds that what happens, and what is wrong, is said in Japanese.
-func spoken(t *testing.T, out *engine.Outcome) {
+// spoken holds that what happens, what is asked and what is wrong is said in Japanese.
+func spoken(t *testing.T, g *engine.Game, out *engine.Outcome) {
 	t.Helper()
+	if c := g.Open(); c != nil {
+		inJapanese(t, c.Question)
+		inJapanese(t, c.Why)
+	}
 	for _, f := range out.Faults {
 		inJapanese(t, f.Text)
 	}
@@ -144,6 +149,19 @@ func TestRandomPlay(t *testing.T) {
 	}
 	tryout.Want(t, "order", verbs, "move", "attack")
 	tryout.Want(t, "choice", asks, "losses", "retreat", "advance")
+}
+
+// TestRobot: computer opponents attack, and neither side wins more than three games of five.
+func TestRobot(t *testing.T) {
+	won, orders, set := map[core.Side]int{}, 0, robot.Setting{Title: title.New(), Data: data(t), Addr: "ai:greedy"}
+	err := set.Series(48, 1, func(_ int, m *robot.Match) error {
+		won[m.Game.Position().Over.Winner]++
+		orders += m.Orders
+		return nil
+	})
+	if err != nil || max(won[title.Red], won[title.Blue]) > 48*3/5 || orders < 48*10 {
+		t.Errorf("won %v by %d orders, %v", won, orders, err)
+	}
 }
 
 // shelf is the title before rules.go lists it.
