@@ -114,8 +114,9 @@ func (t *textMap) columns(at map[[2]int]hexmap.Hex, rows []int, label, from, to 
 	for col := from; col <= to; col++ {
 		for _, row := range rows {
 			if h, ok := at[[2]int{col, row}]; ok {
-				if n, _ := t.numbers(h); n.value%2 == 0 {
-					line += strings.Repeat(" ", label+1+2*(col-from)-len(line)) + n.text
+				n, _ := t.numbers(h)
+				if gap := label + 1 + 2*(col-from) - len(line); n.value%2 == 0 && (gap > 0 || col == from) { // sheets count each anew
+					line += strings.Repeat(" ", gap) + n.text
 				}
 				break
 			}

@@ -83,3 +83,17 @@ func TestTextMapHasColumnNumbers(t *testing.T) {
 		}
 	}
 }
+
+// TestTextMapOfTwoSheets: where the columns of the next sheet begin anew, no number runs into another, however long they are.
+func TestTextMapOfTwoSheets(t *testing.T) {
+	m := parsed(t, "hexmap 1\ntitle two status=provisional\ngrid flat odd-south ccrr rows 01..03 cols 110..113 id=K%03d%02d\n"+
+		"grid flat odd-south ccrr rows 01..03 cols 110..113 id=J%03d%02d same=K11303|J11001\nlegend . clear\n"+
+		"map K\n01 . . . .\n02 . . . .\n03 . . . .\nend\nmap J\n01 = . . .\n02 . . . .\n03 . . . .\nend\n")
+	lines := strings.Split(Text(Scene{Map: m}), "\n")
+	for i, want := range map[int]string{0: "       110 112   112", 1: "K11001 . . . .", 7: "       110 112   112"} {
+		if lines[i] != want {
+			t.Errorf("line %d is %q, want %q", i+1, lines[i], want)
+		}
+	}
+	Build(Scene{Map: m, Overview: true}) // has rulers of both
+}
