@@ -42,10 +42,20 @@ func (c Command) String() string {
 			words = append(words, v)
 		}
 	}
-	if c.Reason != "" {
+	if c.Reason != "" || c.endsQuoted() {
 		words = append(words, `"`+c.Reason+`"`)
 	}
 	return strings.Join(words, " ")
+}
+
+// endsQuoted says whether the rest of a line ends in quotes that would be read as the reason if none stood behind them.
+func (c Command) endsQuoted() bool {
+	for _, a := range c.spec.list() {
+		if toks, err := split(c.args[a.name]); a.kind == aRest && err == nil && len(toks) > 0 {
+			return toks[len(toks)-1].quoted
+		}
+	}
+	return false
 }
 
 // Parse reads one line. The error says what is wrong and what may be meant.
