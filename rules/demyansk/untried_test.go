@@ -1,0 +1,44 @@
+package demyansk
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/mech/tryout"
+)
+
+// TestUntriedIsKnownToNobody: before it fights, the position holds of an untried unit neither strength nor what it may turn out to be
+// (5.42): all of them are alike, its dice are thrown when it is revealed, and both sides see the same.
+func TestUntriedIsKnownToNobody(t *testing.T) {
+	g, found := playable(t), 0
+	for _, scenario := range []string{"1", "2", "3"} {
+		p := tryout.New(t, g, core.Options{{Name: optScenario, Value: scenario}}, rand.New(rand.NewPCG(1, 1))).P
+		if g.Show(p, Axis).Hash() != g.Show(p, Soviet).Hash() {
+			t.Errorf("scenario %s: the sides see different positions, though stacks and cards are open (3.35)", scenario)
+		}
+		face := ""
+		r := p.Reader()
+		for i := range r.Units() {
+			u := &r.Units()[i]
+			if u.Def.Type != typeUntried {
+				continue
+			}
+			found++
+			v := u.Values()
+			if v.Attack != 0 || v.Defence != 0 || len(u.Marks) > 0 || len(u.Def.Tags) > 0 || !strings.HasPrefix(g.Printed(u), "? ?") {
+				t.Errorf("scenario %s: %s shows %+v %v %q", scenario, u.Def.ID, v, u.Marks, g.Printed(u))
+			}
+			if face == "" {
+				face = g.Printed(u)
+			}
+			if g.Printed(u) != face {
+				t.Errorf("scenario %s: %s shows %q, another %q", scenario, u.Def.ID, g.Printed(u), face)
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("no untried unit was looked at")
+	}
+}
