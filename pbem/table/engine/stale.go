@@ -62,10 +62,13 @@ func (g *Game) sent(side core.Side, f notation.Frame) *ledger.Record {
 	if len(f.Statements) == 0 || len(f.Faults) > 0 {
 		return nil
 	}
+	taken := []string{string(Executed)}
+	if g.open == nil || g.open.Owner != side { // else it may be the same answer to another question
+		taken = append(taken, string(Answered))
+	}
 	recs := Standing(g.log.Records())
 	for i := len(recs) - 1; i >= 0; i-- {
 		r := &recs[i]
-		taken := []string{string(Executed), string(Answered)}
 		if r.Type == "receipt" && r.Get("seat") == string(side) && r.Get("phase") == phase && slices.Contains(taken, r.Get("state")) &&
 			orderText(g.Own(side, r.GetText("text"))) == want {
 			return r
