@@ -83,8 +83,8 @@ func readFile(fsys fs.FS, name string) ([]byte, error) {
 	return data, err
 }
 
-// merge gives a group's own file, followed by the shipped blocks that it does not replace: so the lines of its own file keep
-// their numbers in every fault that is found later.
+// merge gives a group's own file, followed by the shipped blocks that it does not replace, with what it changes in them: so the lines of
+// its own file keep their numbers in every fault that is found later.
 func (m memory) merge(name string, shipped, own []byte) ([]byte, error) {
 	mine, err := yamlBlocks(name, own)
 	if err != nil {
@@ -94,17 +94,23 @@ func (m memory) merge(name string, shipped, own []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	own, changed, err := change(name, shipped, own)
+	if err != nil {
+		return nil, err
+	}
 	names := keysOf(theirs)
-	var replaced []string
+	var there, replaced []string
 	for _, b := range mine {
 		switch {
 		case !slices.Contains(names, b.Key):
 			return nil, fmt.Errorf("%s:%d: there is no block %q; %s%s", name, b.line, b.Key,
 				hint(b.Key, names, "the blocks of the file are"), m.elsewhere(name, b.Key))
-		case slices.Contains(replaced, b.Key):
+		case slices.Contains(there, b.Key):
 			return nil, fmt.Errorf("%s:%d: the block %q is there twice", name, b.line, b.Key)
 		}
-		replaced = append(replaced, b.Key)
+		if there = append(there, b.Key); changed[b.Key] == "" {
+			replaced = append(replaced, b.Key)
+		}
 	}
 	rest := slices.DeleteFunc(theirs, func(s span) bool { return slices.Contains(replaced, s.key) })
 	if len(rest) == 0 {
@@ -113,6 +119,9 @@ func (m memory) merge(name string, shipped, own []byte) ([]byte, error) {
 	var b strings.Builder
 	b.WriteString(strings.TrimRight(string(own), "\n") + "\n\n# As shipped with the program:\n\n")
 	for _, s := range rest {
+		if text := changed[s.key]; text != "" {
+			s.text = text + "\n"
+		}
 		b.WriteString(s.text)
 	}
 	out := strings.TrimRight(b.String(), "\n") + "\n"

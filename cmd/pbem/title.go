@@ -146,7 +146,7 @@ func titleList() *cobra.Command {
 }
 
 func titleShow() *cobra.Command {
-	var folder, scenario string
+	var folder, scenario, file string
 	c := &cobra.Command{
 		Use: "show TITLE [--data DIR]", Short: "Options of a title and where its data come from", Args: cobra.ExactArgs(1),
 		ValidArgsFunction: titles,
@@ -156,6 +156,9 @@ func titleShow() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if file != "" {
+				return e.showFile(cmd, folder, file)
+			}
 			if scenario != "" {
 				return e.showScenario(cmd, folder, scenario)
 			}
@@ -164,7 +167,23 @@ func titleShow() *cobra.Command {
 	}
 	c.Flags().StringVar(&folder, "data", "", "folder whose blocks replace the shipped ones")
 	c.Flags().StringVar(&scenario, "scenario", "", "ID, what this scenario of the title begins with")
+	c.Flags().StringVar(&file, "file", "", "print this data file, such as units.yaml, as it is with the data of --data")
 	return c
+}
+
+// showFile prints a data file.
+func (e entry) showFile(cmd *cobra.Command, folder, name string) error {
+	data, err := e.open(folder)
+	if err != nil {
+		return err
+	}
+	text, err := fs.ReadFile(data, name)
+	if err != nil {
+		names, _ := fs.Glob(data, "*.*")
+		return fmt.Errorf("%s has no data file %q; its files are %s", e.meta.ID, name, strings.Join(names, ", "))
+	}
+	_, err = cmd.OutOrStdout().Write(text)
+	return err
 }
 
 // showScenario tells with what a scenario begins.
