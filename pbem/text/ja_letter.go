@@ -179,6 +179,8 @@ var jaHelp = []entry{
 	{"out of supply", "補給切れ"}, {"code %s", "コード%[1]s"},
 	{"Your %d counters are attached as a table", "あなたのユニット%[1]s個を表として添付しました"},
 	{"Your counters: hex, name, figures, steps left, what each may do now", "あなたのユニット: ヘクス、名前、数値、残りステップ、今できること"},
+	{"If what you wrote was meant as below, keep the frame, take the // from those lines, send it:",
+		"書かれた内容が下のとおりなら、枠を残し、その行の//を取って送ってください:"},
 	{"Do you mean %s?", "%[1]sのことですか?"},
 	{"Nothing is asked of you in %s now; the request \"status\" tells whom the game waits for, and until when",
 		"%[1]sでは今、求められているものはありません。要求「status」で、ゲームが誰をいつまで待っているかがわかります"},

@@ -27,6 +27,7 @@ type HelpDetail struct {
 	How        []say.Text // what the player can do, a sentence each
 	Heads      []string   // frame head lines of what this sender is to write now: "#PBEM kursk-7 german T3-G-1"
 	Idle       []string   // game and side of those of his seats that are to write nothing now: "kursk-7 german"
+	Orders     []string   // lines of his mail that can be read as orders under the first of Heads
 	Near       []string   // his games whose names are near the one that is not known
 }
 
@@ -72,6 +73,14 @@ func Help(reason Reason, d HelpDetail, x Extra) Letter {
 	}
 	b.frame = &frame{intro: "Keep the frame below, put your orders into it, send it:",
 		lines: []string{head, keepLine, "// your orders, one a line", "#END"}}
+	if len(d.Orders) > 0 {
+		b.frame.intro = "If what you wrote was meant as below, keep the frame, take the // from those lines, send it:"
+		b.frame.lines = []string{head, keepLine}
+		for _, o := range d.Orders {
+			b.frame.lines = append(b.frame.lines, "// "+oneLine(o))
+		}
+		b.frame.lines = append(b.frame.lines, "#END")
+	}
 	return b.letter()
 }
 

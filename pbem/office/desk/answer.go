@@ -139,11 +139,17 @@ func (d *Desk) langOf(addr, name string) string {
 
 // help answers a mail, or the nth frame of one, that reached no game.
 func (d *Desk) help(m *message.Mail, nth int, reason report.Reason, det report.HelpDetail) []compose.Letter {
-	d.owed(m.From, &det)
 	x := report.Extra{Part: m.Part, Charset: m.Charset, Warnings: m.Warnings}
-	if reason == report.NoFrame || reason == report.OnlyQuoted {
-		found := notation.Find(m.Text, d.Gate.Vocabulary)
+	var found notation.Found
+	bare := reason == report.NoFrame || reason == report.OnlyQuoted
+	if bare {
+		found = notation.Find(m.Text, d.Gate.Vocabulary)
 		x.Lines = found.Ranges()
+		det.Game = quotedGame(found)
+	}
+	d.owed(m.From, &det)
+	if bare && len(det.Heads) > 0 {
+		det.Orders = d.meant(found, det.Heads[0])
 	}
 	x.Lang = d.langOf(m.From, det.Game)
 	r := report.Help(reason, det, x)

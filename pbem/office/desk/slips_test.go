@@ -39,6 +39,9 @@ func TestSlips(t *testing.T) {
 		{"default-without-answer", soviet("default retreat"), 0},
 		{"default-with-answer", soviet("default attacked: retreat"), 0},
 		{"no-end", step{anna, "#PBEM k1 german T1-G-1\norder move/fight\n"}, 0},
+		{"above-the-quoted-frame", step{anna, "Hello,\norder move/fight\nmove 11Pz to 2111\nBest wishes\nAnna\n\n" +
+			"> #PBEM k1 german T1-G-1\n> // order move/fight\n> #END\n"}, 0},
+		{"no-frame-at-all", step{anna, "Good evening!\n\norder move/fight\n"}, 0},
 		{"quoted", step{anna, "> #PBEM k1 german T1-G-1\n> order move/fight\n> #END\n"}, 0},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
