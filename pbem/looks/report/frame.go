@@ -54,7 +54,7 @@ func (b *builder) template() *frame {
 }
 
 // maxAble bounds how many counters that may act a template names.
-const maxAble = 60
+const maxAble = 40
 
 // able are the viewer's counters that may act, as notes to make orders of, but for those whose order stands in the frame.
 func (b *builder) able(frame []string) []string {

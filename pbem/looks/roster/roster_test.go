@@ -8,10 +8,12 @@ import (
 	"testing"
 	"time"
 
+	"fieldpost/notation"
 	"fieldpost/pbem/looks/roster"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/robot"
+	"fieldpost/pbem/text"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 )
@@ -20,7 +22,8 @@ import (
 const sheets = 16
 
 // TestTitles: through the opening of every title each side's list names all its counters that are in play once, in lines of at most 78
-// characters; what may be ordered is a verb of the phase, and counters that the computer orders are among those that may act.
+// columns; the notes of a frame are orders;
+// what may be ordered is a verb of the phase, and counters that the computer orders are among those that may act.
 func TestTitles(t *testing.T) {
 	for _, title := range rules.All() {
 		t.Run(title.Meta().ID, func(t *testing.T) {
@@ -80,9 +83,21 @@ func held(t *testing.T, g *engine.Game, side core.Side, rows []roster.Row) {
 			t.Errorf("%s: %s stands in the list of %s %d times, want %d", r.Phase(), u.Def.ID, side, named[u.Def.ID], want)
 		}
 	}
-	for _, l := range roster.Lines(rows) {
-		if n := len(l.String()); n > roster.Columns {
-			t.Errorf("a line of %d characters: %s", n, l)
+	for _, lang := range text.Languages() {
+		for _, l := range roster.Lines(rows, text.For(lang).In) {
+			if n := notation.Columns(l); n > roster.Columns {
+				t.Errorf("a line of %d columns: %s", n, l)
+			}
+		}
+	}
+	for _, l := range roster.Notes(rows) {
+		head := "#PBEM g " + string(side) + " " + r.Phase() + "\n"
+		order := strings.ReplaceAll(strings.TrimPrefix(l, "// "), "HEX", r.Label(0))
+		voc := func(string, string, string) (notation.Vocabulary, bool) {
+			return g.Module().Vocabulary(r.Phase(), side), true
+		}
+		if f := notation.Find(head+order+"\n#END\n", voc).Frames; len(f) != 1 || len(f[0].Faults) > 0 || len(f[0].Statements) != 1 {
+			t.Errorf("%s: %q is no order when its hexes are filled in", r.Phase(), order)
 		}
 	}
 	verbs := map[string]bool{}

@@ -2,39 +2,39 @@ package roster
 
 import (
 	"encoding/csv"
-	"slices"
 	"strconv"
 	"strings"
 
+	"fieldpost/notation"
 	"fieldpost/notation/say"
 )
 
-// Columns is the width of a list in characters.
+// Columns is the width of a list.
 const Columns = 78
 
-// Lines is the list as lines that begin with two blanks: hex, name, figures, steps, what the counter may do and what is to be said of it.
-func Lines(rows []Row) (out []say.Text) {
+// Lines is the list as lines that begin with two blanks: hex, name, figures, steps, what the counter may do and what is to be said of it,
+// in the language of in.
+func Lines(rows []Row, in func(say.Text) string) (out []string) {
 	where, name, face := 0, 0, 0
 	for _, r := range rows {
 		where, name, face = max(where, len(r.Where)), max(name, len(r.Unit.Def.ID)), max(face, len(r.Face))
 	}
 	for _, r := range rows {
 		head := "  " + pad(r.Where, where) + "  " + pad(r.Unit.Def.ID, name) + "  " + pad(r.Face, face) + "  " + r.Steps()
-		rest := slices.Clone(r.Notes)
+		var rest []string
 		if len(r.Verbs) > 0 {
-			rest = slices.Insert(rest, 0, say.Plain(strings.Join(r.Verbs, ", ")))
+			rest = append(rest, strings.Join(r.Verbs, ", "))
+		}
+		for _, n := range r.Notes {
+			rest = append(rest, in(n))
 		}
 		for first := true; first || len(rest) > 0; first = false {
-			n, used := 0, len(head)
-			for n < len(rest) && (n == 0 || used+2+len(rest[n].String()) <= Columns) {
-				used += 2 + len(rest[n].String())
+			line, n := head, 0
+			for n < len(rest) && (n == 0 || notation.Columns(line+"; "+rest[n]) <= Columns) {
+				line += map[bool]string{true: "  ", false: "; "}[n == 0] + rest[n]
 				n++
 			}
-			line := say.Plain(head)
-			if n > 0 {
-				line = say.F("%s  %s", head, say.Join(rest[:n], "; "))
-			}
-			out, rest, head = append(out, line), rest[n:], strings.Repeat(" ", len(head))
+			out, rest, head = append(out, strings.TrimRight(line, " ")), rest[n:], strings.Repeat(" ", len(head))
 		}
 	}
 	return out

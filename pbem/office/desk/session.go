@@ -16,6 +16,7 @@ import (
 	"fieldpost/pbem/office/letters"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/text"
 )
 
 // session carries out the commands of a frame and writes what came of them.
@@ -263,8 +264,9 @@ func (a *session) units(table bool) {
 		return
 	}
 	a.para("Your counters: hex, name, figures, steps left, what each may do now.")
-	for _, l := range roster.Lines(rows) {
-		a.para(l)
+	seat, _ := a.game.SeatOf(string(a.who.Side))
+	for _, l := range roster.Lines(rows, text.For(seat.Lang).In) {
+		a.para(say.Plain(l))
 	}
 }
 

@@ -15,9 +15,8 @@ func withUnits(l *compose.Letter, g *engine.Game, s engine.Seat) {
 		return
 	}
 	var b strings.Builder
-	book := text.For(s.Lang)
-	for _, line := range roster.Lines(roster.Of(g, s.Side)) {
-		b.WriteString(strings.TrimRight(strings.TrimPrefix(book.In(line), "  "), " ") + "\n")
+	for _, line := range roster.Lines(roster.Of(g, s.Side), text.For(s.Lang).In) {
+		b.WriteString(strings.TrimPrefix(line, "  ") + "\n")
 	}
 	if b.Len() > 0 {
 		l.Attach = append(l.Attach, compose.Attachment{Name: g.Header.Game + "-units.txt", Type: "text/plain; charset=utf-8",
