@@ -142,6 +142,9 @@ var readers = map[kind]func(w string) (string, error){
 	},
 	aAddr: func(w string) (string, error) {
 		addr, ok := identity.Canonical(strings.Trim(w, "<>"))
+		if again, _ := identity.Canonical(addr); again != addr { // such as one that ends in two dots
+			ok = false
+		}
 		return addr, unless(ok, w, "a mail address")
 	},
 }

@@ -124,6 +124,7 @@ func TestSheetOfCommands(t *testing.T) {
 func FuzzSheet(f *testing.F) {
 	f.Add("extend german 48h \"why\"\nclock\n  nmr: hold\nset unit 1SS at 2113; track vp 1 \"x\"")
 	f.Add("set \f")
+	f.Add("observer 0@0..")
 	f.Add(`set """"`)
 	f.Add(`set unit "x" ""`)
 	f.Add("extend german 48h 「旅行、\n「出張」\nresume 「a \"b\" // c」 // d")
