@@ -9,8 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"fieldpost/pbem/looks/picture"
-	"fieldpost/pbem/looks/render"
-	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 	"fieldpost/rules/core"
 )
@@ -29,12 +27,6 @@ type mapFlags struct {
 	margin int
 	paper  printFlags
 }
-
-// showKnown asks for the counters of the other side where they were seen last.
-const showKnown = "known"
-
-// shows are the words that --show takes.
-var shows = []string{core.ChartZOC, core.ChartSupply, showKnown}
 
 func mapCommand() *cobra.Command {
 	var f mapFlags
@@ -65,7 +57,7 @@ func mapCommand() *cobra.Command {
 	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write: .png, .svg, .pdf or .txt; without it the map is printed in letters")
 	c.Flags().IntVar(&f.px, "scale", picture.Detail, "pixels per hex of a PNG; up to 30 for an overview without small print")
 	c.Flags().StringVar(&f.lang, "lang", "", "language of names and legend, such as ja or ru")
-	c.Flags().StringSliceVar(&f.show, "show", nil, "add "+strings.Join(shows, ", "))
+	c.Flags().StringSliceVar(&f.show, "show", nil, "add "+strings.Join(picture.Layers, ", "))
 	c.Flags().BoolVar(&f.stacks, "stacks", false, "list the counters of every stack below the map")
 	c.Flags().StringVar(&f.around, "around", "", "draw the part of the map around these hexes: 2413,2214")
 	c.Flags().IntVar(&f.margin, "margin", 2, "hexes to add on every side of --around")
@@ -83,8 +75,8 @@ func (f *mapFlags) draw(w io.Writer, g *game.Game, side core.Side) error {
 		return err
 	}
 	for _, w := range f.show {
-		if !slices.Contains(shows, w) {
-			return fmt.Errorf("--show %s: known are %s", w, strings.Join(shows, ", "))
+		if !slices.Contains(picture.Layers, w) {
+			return fmt.Errorf("--show %s: known are %s", w, strings.Join(picture.Layers, ", "))
 		}
 	}
 	v := picture.View{Side: side, Lang: f.lang, Show: f.show}
@@ -93,8 +85,8 @@ func (f *mapFlags) draw(w io.Writer, g *game.Game, side core.Side) error {
 			v.Events = append(v.Events, s.Events...)
 		}
 	}
-	if slices.Contains(f.show, showKnown) && side != core.Everyone {
-		if v.Known, err = knownTo(g, side, f.lang); err != nil {
+	if slices.Contains(f.show, picture.LayerKnown) && side != core.Everyone {
+		if v.Known, err = picture.KnownTo(g, side, f.lang); err != nil {
 			return err
 		}
 	}
@@ -104,21 +96,4 @@ func (f *mapFlags) draw(w io.Writer, g *game.Game, side core.Side) error {
 		return err
 	}
 	return writeOr(w, f.out, func(w io.Writer) error { return writePicture(w, ext, sc, f.px, f.paper.print()) })
-}
-
-// knownTo goes through the game as a side saw it and tells where it saw the other side's counters last.
-func knownTo(g *game.Game, side core.Side, lang string) ([]render.Sighting, error) {
-	var seen picture.Memory
-	note := func(at *engine.Game, pos *core.Position) { seen.Note(at.Module().Show(pos, side).Reader(), side) }
-	at, err := g.Replay(func(at *engine.Game, out *engine.Outcome) bool {
-		if out.After != nil {
-			note(at, out.After)
-		}
-		return true
-	})
-	if err != nil {
-		return nil, err
-	}
-	note(at, at.Position())
-	return seen.Sightings(g.Module().Show(g.Position(), side).Reader(), picture.Words(lang)), nil
 }

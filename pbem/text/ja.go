@@ -20,6 +20,6 @@ var japanese = sync.OnceValue(func() *Book {
 
 // jaEntries are all entries, words shared by all first.
 func jaEntries() []entry {
-	return slices.Concat(jaWords, jaLetter, jaWelcome, jaHelp, jaMail, jaDesk, jaKeep, jaAct, jaCommand, jaSchedule, jaObserver, jaEvents,
-		jaSheet, jaEngine, titleEntries())
+	return slices.Concat(jaWords, jaLetter, jaWelcome, jaHelp, jaMail, jaDesk, jaKeep, jaAct, jaCommand, jaQuestion, jaSchedule,
+		jaObserver, jaEvents, jaSheet, jaEngine, titleEntries())
 }

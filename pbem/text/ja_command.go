@@ -99,7 +99,7 @@ var jaCommand = []entry{
 	{"another policy of deadlines, in the indented lines below, or none; all players must agree",
 		"期限の方針を下の字下げした行のものに変える、または無くす。全プレイヤーの同意が必要"}, {"somebody who may send #MOD", "#MODを送れる人"},
 	{"withdraw a proposal", "提案を取り下げる"}, {"judge the sheet on file again", "提出済みの命令書をもう一度判定する"},
-	{"the last things that happened, ten or as many as you say", "最近の出来事。10件か、指定した件数"}, {"the map as you see it", "あなたから見た地図"},
+	{"the last things that happened, ten or as many as you say", "最近の出来事。10件か、指定した件数"},
 	{"announce that you are away", "不在を知らせる"}, {"withdraw an absence or a proposal", "不在か提案を取り下げる"},
 	{"take a committed sheet back before its lock", "提出済みの命令書を確定前に取り戻す"},
 	{"propose to go back behind your last sheet", "自分の直前の命令書の前に戻ることを提案する"}, {"agree to a proposal", "提案に同意する"},

@@ -23,6 +23,7 @@ import (
 // said are the files whose strings players read. What else the packages hold is for moderators and authors of data.
 var said = []string{"../../notation/*.go", "../../rules/*/*.go", "../../rules/mech/*/*.go", "../looks/report/*.go",
 	"../office/gate/doubt.go", "../office/desk/incident.go", "../office/desk/session.go", "../office/desk/deskframe.go",
+	"../office/desk/enquiry.go",
 	"../office/desk/pressframe.go", "../office/letters/brief.go", "../office/letters/due.go", "../office/letters/note.go",
 	"../office/letters/observer.go", "../office/letters/seat.go", "../office/letters/takeover.go", "../office/letters/warning.go",
 	"../office/letters/write.go", "../mail/message/refuse.go", "../table/engine/judge.go", "../table/engine/ahead.go",

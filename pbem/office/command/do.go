@@ -57,6 +57,8 @@ type Want string
 const (
 	WantMap     Want = "map"     // the map as the side sees it
 	WantUnits   Want = "units"   // the counters of the side
+	WantFilm    Want = "film"    // the film of the game as the side may see it
+	WantLedger  Want = "ledger"  // the ledger as far as the side may have it
 	WantZone    Want = "zone"    // keep the zone of the side
 	WantAsk     Want = "ask"     // write to the address of a guest and let him confirm
 	WantTell    Want = "tell"    // tell the moderators what a guest asks for

@@ -7,7 +7,6 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
-	"fieldpost/pbem/looks/picture"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/looks/roster"
 	"fieldpost/pbem/mail/compose"
@@ -152,7 +151,11 @@ func (a *session) want(res command.Result, sheet *notation.Frame, nth int) error
 	case command.WantAct:
 		return a.handIn(*sheet, nth)
 	case command.WantMap:
-		return a.maps()
+		return a.maps(res.Command.Arg("layers"))
+	case command.WantFilm:
+		return a.film()
+	case command.WantLedger:
+		return a.ledger()
 	case command.WantUnits:
 		a.units(res.Command.Arg("what") == "csv")
 	case command.WantResults:
@@ -234,33 +237,13 @@ func became(s engine.Status) string {
 	return string(s)
 }
 
-// maps attaches the map as the side sees it.
-func (a *session) maps() error {
-	seat, _ := a.game.SeatOf(string(a.who.Side))
-	sc := picture.Draw(a.game.Game, a.game.Position(), picture.View{Side: a.who.Side, Lang: letters.Lettering(seat)})
-	var img []picture.Image
-	var pdf []byte
-	if err := letters.Safely(func() (err error) {
-		if img, err = picture.ForMail(sc, "the map of "+a.game.Header.Game); err == nil {
-			pdf, err = picture.PDF(sc)
-		}
-		return err
-	}); err != nil {
-		return err
-	}
-	a.attach = append(a.attach, compose.Attachment{Name: a.game.Header.Game + "-map.png", Type: "image/png", Data: img[0].PNG},
-		compose.Attachment{Name: a.game.Header.Game + "-map.pdf", Type: "application/pdf", Data: pdf})
-	a.para("The map as you see it is attached, as a picture and as PDF.")
-	return nil
-}
-
 // units lists the counters of the side.
 func (a *session) units(table bool) {
 	rows := roster.Of(a.game.Game, a.who.Side)
 	if table {
-		a.attach = append(a.attach, compose.Attachment{Name: a.game.Header.Game + "-units.csv", Type: "text/csv; charset=utf-8",
-			Data: []byte(roster.CSV(rows))})
-		a.para(say.F("Your %d counters are attached as a table.", len(rows)))
+		if a.enclose("units.csv", "text/csv; charset=utf-8", []byte(roster.CSV(rows))) {
+			a.para(say.F("Your %d counters are attached as a table.", len(rows)))
+		}
 		return
 	}
 	a.para("Your counters: hex, name, figures, steps left, what each may do now.")

@@ -1,0 +1,135 @@
+package desk
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"fieldpost/notation/say"
+	"fieldpost/pbem/looks/film"
+	"fieldpost/pbem/looks/picture"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/office/letters"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
+	"fieldpost/rules/core"
+)
+
+// What the answer to one frame may enclose: so many files, of so many bytes in all.
+const (
+	mostFiles = 8
+	mostBytes = 3 << 20
+)
+
+// enclose attaches a file to the answer; it is refused when it would be one too many.
+func (a *session) enclose(name, kind string, data []byte) bool {
+	sum := len(data)
+	for _, x := range a.attach {
+		sum += len(x.Data)
+	}
+	if len(a.attach) == mostFiles || sum > mostBytes {
+		a.done--
+		a.refuse(say.F("the answer would grow too large: one holds %d files and %d KB at most", mostFiles, mostBytes>>10),
+			"Ask for it in a mail of its own, or ask the operator for the file.")
+		return false
+	}
+	a.attach = append(a.attach, compose.Attachment{Name: a.game.Header.Game + "-" + name, Type: kind, Data: data})
+	return true
+}
+
+// maps attaches the map as the side sees it, with what it asks to have drawn on it.
+func (a *session) maps(layers string) error {
+	seat, _ := a.game.SeatOf(string(a.who.Side))
+	look, _ := picture.ParseLook(a.game.Module().World().Map, layers)
+	v := picture.View{Side: a.who.Side, Lang: letters.Lettering(seat), Show: look.Show}
+	if slices.Contains(look.Show, picture.LayerKnown) {
+		var err error
+		if v.Known, err = picture.KnownTo(a.game, a.who.Side, v.Lang); err != nil {
+			return err
+		}
+	}
+	sc := picture.Draw(a.game.Game, a.game.Position(), v)
+	sc.Crop, sc.Insets = look.Crop, look.Stacks
+	var png, pdf []byte
+	err := letters.Safely(func() (err error) {
+		if png, err = picture.Asked(sc, "the map of "+a.game.Header.Game); err == nil {
+			pdf, err = picture.PDF(sc)
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if a.enclose("map.png", "image/png", png) && a.enclose("map.pdf", "application/pdf", pdf) {
+		a.para("The map as you see it is attached, as a picture and as PDF.")
+	}
+	return nil
+}
+
+// film attaches the game as a page: as the side saw it, and all of it when it is over.
+func (a *session) film() error {
+	seat, _ := a.game.SeatOf(string(a.who.Side))
+	viewer, over := a.who.Side, a.game.Position().Over != nil
+	if over {
+		viewer = core.Everyone
+	}
+	rec := film.NewRecorder(viewer, letters.Lettering(seat))
+	var wrong error
+	_, err := a.game.Replay(func(g *engine.Game, out *engine.Outcome) bool {
+		wrong = rec.Watch(g, out)
+		return wrong == nil
+	})
+	var b bytes.Buffer
+	if err == nil && wrong == nil {
+		wrong = rec.Film().HTML(&b)
+	}
+	if err != nil || wrong != nil {
+		return errors.Join(err, wrong)
+	}
+	if !a.enclose("film.html", "text/html; charset=utf-8", b.Bytes()) {
+		return nil
+	}
+	if over {
+		a.para("The film of the game is attached, with all that was hidden: save it and open it in a browser.")
+		return nil
+	}
+	a.para("The film of the game as you saw it is attached: save it and open it in a browser. When the game is over this brings all of it.")
+	return nil
+}
+
+// ledger attaches the ledger when the game is over, and before only its head, which gives nothing away.
+func (a *session) ledger() error {
+	switch g := a.game; {
+	case g.Position().Over == nil:
+		note, err := g.PublicCheckpoint(g.Log().Size())
+		if err != nil {
+			return err
+		}
+		if a.enclose("checkpoint.txt", "application/octet-stream", note) {
+			a.para("What is hidden stands in the ledger, too, so it comes when the game is over. Its signed head, as all sides were told " +
+				"of it last, is attached: the ledger that you get then must begin with it.")
+		}
+		return nil
+	case g.Header.Anonymous:
+		a.done--
+		a.refuse("people's addresses stand in the ledger, and this game is anonymous", "Ask the moderator for it.")
+		return nil
+	}
+	raw, err := os.ReadFile(filepath.Join(a.game.Dir, game.FileLedger))
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	if _, err = w.Write(raw); err == nil {
+		err = w.Close()
+	}
+	if err == nil && a.enclose("ledger.txt.gz", "application/gzip", b.Bytes()) {
+		a.para("The ledger is attached, packed with gzip. To verify it: python3 verify.py, or pbem audit with the folder of the game; " +
+			"docs/audit.md says how.")
+	}
+	return err
+}
