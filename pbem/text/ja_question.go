@@ -41,4 +41,8 @@ var jaQuestion = []entry{
 	{"Ask the moderator for it.", "審判に求めてください。"},
 	{"The ledger is attached, packed with gzip. To verify it: python3 verify.py, or pbem audit with the folder of the game; " +
 		"docs/audit.md says how.", "台帳をgzipで添付しました。検証はpython3 verify.py、またはゲームのフォルダーでpbem audit。方法はdocs/audit.mdにあります。"},
+	{"[%s] your mail was passed on to the moderator", "[%[1]s] あなたのメールを審判に伝えました"},
+	{"the moderator", "審判"}, {"%s, who moderates it", "審判の%[1]s"},
+	{"Your mail holds no order frame, so it was read as a question about the game %s and passed on to %s. An answer comes from there.",
+		"メールに命令書の枠がないため、ゲーム%[1]sについての質問として%[2]sに伝えました。返事はそこから届きます。"},
 }

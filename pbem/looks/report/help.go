@@ -17,6 +17,7 @@ const (
 	Stranger    Reason = "stranger"   // the address holds no seat in any game
 	NotYourSeat Reason = "seat"       // the address holds no such seat in that game
 	Unproven    Reason = "identity"   // the mail does not prove well enough whom it is from
+	Prose       Reason = "prose"      // a question in prose, which was passed on
 	Internal    Reason = "moderator"  // something went wrong here; a person was told
 )
 
@@ -28,6 +29,7 @@ type HelpDetail struct {
 	Heads      []string   // frame head lines of what this sender is to write now: "#PBEM kursk-7 german T3-G-1"
 	Idle       []string   // game and side of those of his seats that are to write nothing now: "kursk-7 german"
 	Orders     []string   // lines of his mail that can be read as orders under the first of Heads
+	Passed     say.Text   // with Prose: the names of those it was passed on to, "" for the moderator without a name
 	Near       []string   // his games whose names are near the one that is not known
 }
 
@@ -35,6 +37,9 @@ type HelpDetail struct {
 func Help(reason Reason, d HelpDetail, x Extra) Letter {
 	b := &builder{x: x}
 	b.subject = say.F("your mail was not understood: %s", helpTopic(reason))
+	if reason == Prose {
+		b.subject = say.F("[%s] your mail was passed on to the moderator", oneLine(d.Game))
+	}
 	if reason == Stranger {
 		d.Heads, d.Idle = nil, nil
 	}
@@ -52,13 +57,19 @@ func Help(reason Reason, d HelpDetail, x Extra) Letter {
 	for _, h := range d.How {
 		s.lines = append(s.lines, labelled(bullet, h))
 	}
-	b.add(s, b.mail(), sheetShape())
+	b.add(s, b.mail())
+	if reason != Prose {
+		b.add(sheetShape())
+	}
 	if len(d.Heads) > 1 {
 		more := section{title: "YOUR GAMES", right: "head lines to use now"}
 		for _, h := range d.Heads {
 			more.lines = append(more.lines, labelled(bullet, say.Plain(strings.TrimPrefix(oneLine(h), "#PBEM "))))
 		}
 		b.add(more)
+	}
+	if reason == Prose && len(d.Heads) == 0 {
+		return b.letter()
 	}
 	if len(d.Heads) == 0 && len(d.Idle) > 0 {
 		s := section{}
@@ -116,6 +127,13 @@ func helpText(r Reason, d HelpDetail) say.Text {
 	case NoFrame:
 		return "Your mail holds no order frame. Orders stand between a line #PBEM with game, side and phase, and a line #END; everything " +
 			"else in a mail is ignored."
+	case Prose:
+		who := say.Text("the moderator")
+		if d.Passed != "" {
+			who = say.F("%s, who moderates it", d.Passed)
+		}
+		return say.F("Your mail holds no order frame, so it was read as a question about the game %s and passed on to %s. An answer comes "+
+			"from there.", game, who)
 	case OnlyQuoted:
 		return "The only order frame in your mail stands in quoted text (lines beginning with >, or below the head of an earlier mail), " +
 			"and quoted text is ignored. Please write your frame above the earlier mail, without > before its lines."

@@ -141,11 +141,11 @@ func (d *Desk) langOf(addr, name string) string {
 func (d *Desk) help(m *message.Mail, nth int, reason report.Reason, det report.HelpDetail) []compose.Letter {
 	x := report.Extra{Part: m.Part, Charset: m.Charset, Warnings: m.Warnings}
 	var found notation.Found
-	bare := reason == report.NoFrame || reason == report.OnlyQuoted
+	bare := reason == report.NoFrame || reason == report.OnlyQuoted || reason == report.Prose
 	if bare {
 		found = notation.Find(m.Text, d.Gate.Vocabulary)
 		x.Lines = found.Ranges()
-		det.Game = quotedGame(found)
+		det.Game = d.speaksOf(m, found)
 	}
 	d.owed(m.From, &det)
 	if bare && len(det.Heads) > 0 {

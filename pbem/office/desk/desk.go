@@ -83,6 +83,9 @@ func (d *Desk) deal(ev *evidence) ([]compose.Letter, loop.Disposition, error) {
 		return d.help(m, 0, report.Unreadable, report.HelpDetail{Why: say.Plain(m.Why)}), loop.Rejected, nil
 	}
 	if len(found.Frames) == 0 {
+		if letters, done, err := d.prose(ev, found); done || err != nil {
+			return letters, loop.Done, err
+		}
 		reason := report.NoFrame
 		if len(found.Quoted) > 0 {
 			reason = report.OnlyQuoted

@@ -91,3 +91,8 @@ func MailID(m *message.Mail) string {
 	}
 	return "<" + m.MessageID + ">"
 }
+
+// Addressed says whether a mail went to the reply address of a seat.
+func Addressed(m *message.Mail, g *game.Game, s engine.Seat) bool {
+	return Read(&message.Mail{DeliveredTo: m.DeliveredTo}, nil, nil).bears(g.Token(s.Side))
+}
