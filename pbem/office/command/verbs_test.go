@@ -20,6 +20,7 @@ var elsewhere = map[string][]string{
 	"../desk/invite.go":                {"moderator"},                // a role, as the file of invites spells it
 	"../desk/answer.go":                {"help"},                     // a kind of letter
 	"../desk/pressframe.go":            {"moderator"},                // to whom press goes
+	"../desk/prose.go":                 {"moderator"},                // a side of a frame
 	"../desk/slips.go":                 {"moderator"},                // a side of a frame
 	"../../../cmd/pbem/clock.go":       {"clock", "resume"},          // commands of the program
 	"../../../cmd/pbem/hexmap_near.go": {"zone"},                     // of a map
