@@ -271,7 +271,7 @@ func (e Move) event(p *Position) Event {
 func (e Step) event(p *Position) Event {
 	ev := Event{Kind: KindStep, Units: []string{e.Unit}, Rule: e.Rule, Text: say.F("%s loses a step (%d left)", e.Unit, e.Left)}
 	if u, err := p.unit(e.Unit); err == nil && u.Steps < e.Left {
-		ev.Text = say.F("%s has %d steps again", e.Unit, e.Left)
+		ev.Text, ev.Value = say.F("%s has %d steps again", e.Unit, e.Left), StepsBack
 	}
 	return ev
 }

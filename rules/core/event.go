@@ -13,7 +13,7 @@ const (
 	KindResult  Kind = "result"  // what a table gave
 	KindPlace   Kind = "place"   // a counter enters the map
 	KindMove    Kind = "move"    // a counter moves, retreats, advances, is displaced
-	KindStep    Kind = "step"    // a step is lost, or steps come back
+	KindStep    Kind = "step"    // a step is lost, or steps come back: Value StepsBack
 	KindDead    Kind = "dead"    // a counter leaves the map for good
 	KindMark    Kind = "mark"    // a mark is put on or taken off
 	KindControl Kind = "control" // a hex changes hands
@@ -24,6 +24,9 @@ const (
 	KindNote    Kind = "note"    // anything else a player should read
 	KindEnd     Kind = "end"     // the game is over
 )
+
+// StepsBack is the Value of an event that gives a counter steps back.
+const StepsBack say.Text = "back"
 
 // Event is one thing that happened, as everyone who may know it reads it.
 type Event struct {

@@ -22,6 +22,9 @@ type builder struct {
 
 func newBuilder(g *engine.Game, viewer core.Side, x Extra) *builder {
 	b := &builder{g: g, viewer: viewer, x: x, r: g.View(viewer).Reader()}
+	if x.Memoir != nil {
+		b.r = g.View(core.Everyone).Reader()
+	}
 	b.images = x.Inline
 	b.noPictures = "If you see no pictures here: the plain text part of this mail draws the map in letters."
 	b.mapText = x.MapText

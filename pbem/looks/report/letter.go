@@ -36,7 +36,8 @@ type Extra struct {
 	Warnings []say.Text           // what was odd about the mail
 	Stamp    string               // provenance of the title's data
 	Inline   []Image
-	Undrawn  bool // the pictures of the map could not be drawn
+	Undrawn  bool    // the pictures of the map could not be drawn
+	Memoir   *Memoir // looks back on a game that this batch has ended; nil for every other
 
 	Moderator bool // it is for a moderator: see Watched
 }

@@ -21,7 +21,7 @@ func (b *builder) losses(steps []engine.Step) section {
 	by := map[core.Side]*toll{}
 	for _, st := range steps {
 		for _, e := range core.Seen(st.Events, b.viewer) {
-			b.toll(by, e)
+			tollOf(b.r.World(), by, e)
 		}
 	}
 	for _, side := range b.r.World().Sides {
@@ -41,13 +41,14 @@ func (b *builder) losses(steps []engine.Step) section {
 	return s
 }
 
-func (b *builder) toll(by map[core.Side]*toll, e core.Event) {
+// tollOf adds what an event cost to what sides lost.
+func tollOf(w *core.World, by map[core.Side]*toll, e core.Event) {
 	dead := e.Kind == core.KindDead && e.Value.String() == core.BoxDead
-	if !dead && e.Kind != core.KindStep {
+	if !dead && (e.Kind != core.KindStep || e.Value.String() == core.StepsBack.String()) {
 		return
 	}
 	for _, id := range e.Units {
-		d, ok := b.r.World().Def(id)
+		d, ok := w.Def(id)
 		if !ok {
 			continue
 		}

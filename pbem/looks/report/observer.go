@@ -70,6 +70,7 @@ func Watched(g *engine.Game, out *engine.Outcome, everything, entry bool, x Extr
 	}
 	b.masthead()
 	b.add(b.ruling(out), b.next())
+	b.add(b.closing()...)
 	if everything {
 		b.add(b.ownSheets(out)...)
 	}

@@ -24,6 +24,7 @@ func ResultPart(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) 
 	if c := b.mine(); c != nil {
 		b.add(b.question(c)...)
 	}
+	b.add(b.closing()...)
 	b.add(b.ownSheets(out)...)
 	b.add(unused(out, viewer), b.combats(out.Steps))
 	b.add(story(out.Steps, owner(out), viewer, out.Before != nil && out.Before.Turn == 0)...)

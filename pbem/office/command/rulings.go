@@ -50,7 +50,7 @@ func (d *doer) end() error {
 	return d.propose(engine.Finish{Result: result, Text: text})
 }
 
-// concede ends a game of two sides.
+// concede ends a game of two sides. A word that was not meant must not, so that it asks back once.
 func (d *doer) concede() error {
 	var others []core.Side
 	for _, s := range d.g.Header.Seats {
@@ -60,6 +60,16 @@ func (d *doer) concede() error {
 	}
 	if len(others) != 1 {
 		return refuse("You can resign your seat: resign", "this game has more than two sides, and nobody can say who wins when you concede")
+	}
+	if d.c.Arg("what") == "" {
+		d.say("Nothing has happened yet. With \"concede yes\" you give the game up: it ends at once, and %s wins. It cannot be taken back.",
+			others[0].Title())
+		yes := "concede yes"
+		if d.c.Reason != "" {
+			yes += ` "` + d.c.Reason + `"`
+		}
+		d.say("If you mean it, send a frame with this line in it: %s", yes)
+		return nil
 	}
 	text := string(d.who.Side) + " concedes"
 	if d.c.Reason != "" {

@@ -57,7 +57,7 @@ func TestMoveOverRestarts(t *testing.T) {
 func TestCommandTwice(t *testing.T) {
 	for name, s := range map[string]step{"pause": mod(`pause "ill"`), "extend": mod("extend soviet 24h"),
 		"seat":    mod("seat soviet " + clara),
-		"absence": annaAsks("absence 2026-07-10 2026-07-20"), "undo": annaAsks("undo"), "concede": annaAsks("concede"),
+		"absence": annaAsks("absence 2026-07-10 2026-07-20"), "undo": annaAsks("undo"), "concede": annaAsks("concede yes"),
 		"resign": annaAsks("resign"), "standin": annaAsks("standin " + clara + " 2026-08-01")} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

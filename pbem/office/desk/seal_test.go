@@ -16,15 +16,15 @@ import (
 func TestSealOutlivesItsPlayer(t *testing.T) {
 	sealed := step{boris, "#PBEM k1 soviet T0-S\norder fight/move\n#END\n"}
 	for name, steps := range map[string][]step{
-		"resigned, conceded": {begun, sealed, borisAsks("resign"), mod("seat soviet " + clara), annaAsks("concede")},
+		"resigned, conceded": {begun, sealed, borisAsks("resign"), mod("seat soviet " + clara), annaAsks("concede yes")},
 		"put out, drawn": {begun, sealed, mod("eject soviet \"silent\""), mod("seat soviet " + clara), annaAsks("draw"),
 			{clara, "#DESK k1 soviet\nagree 1\n#END\n"}},
-		"stand-in, conceded": {begun, sealed, borisAsks("standin " + clara + " 2026-08-01"), annaAsks("concede")},
+		"stand-in, conceded": {begun, sealed, borisAsks("standin " + clara + " 2026-08-01"), annaAsks("concede yes")},
 		"another address, drawn": {begun, sealed, mod("seat soviet " + clara + " \"moved\""), {clara, "#DESK k1 soviet\ndraw\n#END\n"},
 			annaAsks("agree 1")},
-		"put out, nobody comes": {begun, sealed, mod("eject soviet \"silent\""), annaAsks("concede")},
+		"put out, nobody comes": {begun, sealed, mod("eject soviet \"silent\""), annaAsks("concede yes")},
 		"another seal, then ended": {begun, sealed, mod("rollback 6 \"wrong\""), begun,
-			{boris, "#PBEM k1 soviet T0-S\norder move/move\n#END\n"}, annaAsks("concede")},
+			{boris, "#PBEM k1 soviet T0-S\norder move/move\n#END\n"}, annaAsks("concede yes")},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -72,6 +72,7 @@ func (o *Office) full(b Batch, x Reader) (compose.Letter, error) {
 // view is the letter with the map, as everybody sees the game or with nothing hidden.
 func (o *Office) view(b Batch, everything, enters, moderator bool) (compose.Letter, error) {
 	at, out, name := b.Then, b.Out, b.Then.Header.Game
+	everything = everything || b.ends()
 	if !everything {
 		out = report.PublicOutcome(at, out)
 	}
@@ -89,6 +90,10 @@ func (o *Office) view(b Batch, everything, enters, moderator bool) (compose.Lett
 	sc := picture.Draw(at, pos, picture.View{Side: core.Everyone, Events: events})
 	m := o.shownIn(name, sc, o.pictures(name, []render.Scene{sc})[0])
 	m.extra.Due, m.extra.Moderator = Due(b, ""), moderator
+	var err error
+	if m.extra.Memoir, err = b.memoir(); err != nil {
+		return compose.Letter{}, err
+	}
 	r := report.Watched(at, out, everything, enters, m.extra)
 	l := compose.Letter{From: o.From, Loop: o.LoopID(), Subject: r.Subject, Text: r.Text, HTML: r.HTML, Inline: m.inline}
 	return l, b.checkpoint(&l)

@@ -19,6 +19,10 @@ func (o *Office) Results(b Batch, seats []engine.Seat, x report.Extra) ([]compos
 	if len(seats) == 0 {
 		return nil, nil, nil
 	}
+	memoir, err := b.memoir()
+	if err != nil {
+		return nil, nil, err
+	}
 	scenes := b.scenes(seats)
 	name, pdfs := b.Then.Header.Game, make([][]byte, len(scenes))
 	var wg sync.WaitGroup
@@ -34,13 +38,13 @@ func (o *Office) Results(b Batch, seats []engine.Seat, x report.Extra) ([]compos
 	}
 	images := o.pictures(name, scenes)
 	wg.Wait()
-	var err error
 	letters, pages := make([]compose.Letter, len(seats)), make([]report.Part, len(seats))
 	for i, s := range seats {
 		more := report.Extra{}
 		if s.Side == b.Out.Side {
 			more = x
 		}
+		more.Memoir = memoir
 		if letters[i], pages[i], err = o.result(b, s, more, scenes[i], images[i], pdfs[i]); err != nil {
 			return nil, nil, err
 		}
@@ -60,7 +64,11 @@ func (b Batch) scenes(seats []engine.Seat) (out []render.Scene) {
 		events = append(events, st.Events...)
 	}
 	for _, s := range seats {
-		out = append(out, picture.Draw(b.Then, b.Out.After, picture.View{Side: s.Side, Events: events, Lang: Lettering(s)}))
+		side := s.Side
+		if b.ends() {
+			side = core.Everyone
+		}
+		out = append(out, picture.Draw(b.Then, b.Out.After, picture.View{Side: side, Events: events, Lang: Lettering(s)}))
 	}
 	return out
 }
