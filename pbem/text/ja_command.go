@@ -104,7 +104,8 @@ var jaCommand = []entry{
 	{"take a committed sheet back before its lock", "提出済みの命令書を確定前に取り戻す"},
 	{"propose to go back behind your last sheet", "自分の直前の命令書の前に戻ることを提案する"}, {"agree to a proposal", "提案に同意する"},
 	{"refuse a proposal", "提案を断る"}, {"propose a draw", "引き分けを提案する"},
-	{"give up your seat; somebody else may take it", "席を降りる。ほかの人が着ける"}, {"give up the game: the other side wins; without yes you are asked once " +
+	{"give up your seat; somebody else may take it", "席を降りる。ほかの人が着ける"}, {"give up the game: the other side wins; without yes you are " +
+		"asked once " +
 		"whether you mean it", "投了する: 相手の勝利になる。yes がなければ一度だけ確かめる"},
 	{"Nothing that it owes in this turn is due before that.", "このターンにその陣営が求められるものの期限は、どれもそれより早くなりません。"},
 	{"ask the other side for more time: for the rest of your turn, or for the open question alone",
@@ -169,8 +170,8 @@ var jaCommand = []entry{
 
 	// Consent.
 	{"Nothing has happened yet. With \"concede yes\" you give the game up: it ends at once, and %s wins. It cannot be taken back.",
-		"まだ何も起きていません。「concede yes」で投了になります。ゲームはその場で終わり、%s の勝ちです。取り消せません。"},
-	{"If you mean it, send a frame with this line in it: %s", "本当に投了するなら、この行を入れた枠を送ってください: %s"},
+		"まだ何も起きていません。「concede yes」で投了になります。ゲームはその場で終わり、%[1]sの勝ちです。取り消せません。"},
+	{"If you mean it, send a frame with this line in it: %s", "本当に投了するなら、この行を入れた枠を送ってください: %[1]s"},
 	{"You can give the game up: concede", "投了はできます: concede"}, {"nobody else plays in this game who could agree to a draw",
 		"引き分けに同意できるほかのプレイヤーがいません"}, {"the players agree on a draw", "プレイヤーは引き分けに合意しました"},
 	{"proposal %d needs the word of %s, not yours", "提案%[1]sに必要なのは%[2]sの返事で、あなたのではありません"}, {"See them with: status", "一覧はこれで見られます: status"},

@@ -21,6 +21,7 @@ var jaLetter = []entry{
 	{"Nobody: the sheet in work is locked, and its dice wait for %s.", "手番の人はいません。進行中の命令書は固定され、ダイスは%[1]sを待っています。"},
 	{"public randomness: round %d of %s, due %s", "公開乱数 (%[2]sの第%[1]s回、%[3]s)"}, {"the dice wait for %s", "ダイスは%[1]s待ち"},
 	{"The round was fixed by the time of the sheet, before anybody could know it. Then the game goes on by itself; as long as the network " +
+		"" +
 		"of the beacon cannot be reached, it waits.",
 		"この回は命令書の時刻によって、誰にも値が分からないうちに決まりました。値が出ればゲームは自動的に進みます。公開乱数の網に届かない間は待ちます。"},
 	{"You: the sheet for %s; %s.", "あなた: %[1]sの命令書を送ってください。%[2]s。"}, {"%s sends the sheet for %s; %s.", "%[1]sが%[2]sの命令書を送ります。%[3]s。"},
@@ -51,7 +52,14 @@ var jaLetter = []entry{
 	{"none", "なし"},
 	{"%s ACCOUNT", "%[1]sの内訳"}, {"sum of this report", "この報告の合計"}, {"sum of this report %d; now", "この報告の合計%[1]s、現在"},
 	{"%s (%d times)", "%[1]s (%[2]s回)"},
-	{"AS BEFORE", "変わらず"}, {"%s: as in your last mail", "%[1]s: 前のメールのとおり"},
+	{"TO KEEP", "保存用"},
+	{"The %s is too large for this mail. To have it in one of its own, mail #DESK %s %s, a line %[1]s, and #END.",
+		"%[1]sはこのメールには大きすぎます。別のメールで受け取るには、#DESK %[2]s %[3]s、行%[1]s、#ENDを送ってください。"},
+	{"People's addresses stand in the ledger, and this game is anonymous: its moderator has it.",
+		"台帳には参加者のアドレスがあり、このゲームは匿名です。台帳は審判が持っています。"},
+	{"In the ledger stand every sheet, decision and die of both sides, with the keys of the dice: whoever has it can throw them all again.",
+		"台帳には両軍のすべての命令書、決定、ダイスがダイスの鍵とともにあり、持つ人は誰でも振り直して確かめられます。"},
+	{"AS BEFORE", "変わらず"}, {"%s: as you were told last", "%[1]s: 前にお知らせしたとおり"},
 	{"STACKS", "スタック"}, {"top counter first, ? face down", "上の駒から、?は裏向き"}, {"yours, of two counters or more or reduced",
 		"自軍 (駒2個以上、または減少戦力)"}, {"the enemy's next to yours", "自軍に隣接する敵軍 (駒2個以上)"},
 	{"IN SHORT", "一覧"}, {"%s: %s die %s", "%[1]s: %[2]s ダイス%[3]s"}, {"%s: %s die %s, %s die %s", "%[1]s: %[2]s ダイス%[3]s、%[4]s ダイス%[5]s"},
@@ -190,6 +198,7 @@ var jaHelp = []entry{
 		"%[1]sでは今、求められているものはありません。要求「status」で、ゲームが誰をいつまで待っているかがわかります"},
 
 	{"Questions that may still stop the game for your answer: %s", "まだ回答を待って止まりうる質問: %[1]s"},
+	{"%s, but the game is paused and its clock stands still", "%[1]s、ただしゲームは中断中で時計は止まっています"},
 	{"%s: late", "%[1]s: 遅れています"}, {"%s: late, but taken without consequence until %s", "%[1]s: 遅れていますが、%[2]sまでは不利なく受け付けます"},
 	{"Your mail names the game %q, which is not played here", "メールにあるゲーム%[1]sはここでは行われていません"},
 	{"The name of your game stands in brackets in the subject of its mails", "ゲームの名前はメールの件名の角括弧の中にあります"},

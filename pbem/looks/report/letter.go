@@ -38,6 +38,7 @@ type Extra struct {
 	Inline   []Image
 	Undrawn  bool    // the pictures of the map could not be drawn
 	Memoir   *Memoir // looks back on a game that this batch has ended; nil for every other
+	Kept     *Kept   // what comes of such a game; nil for every other
 
 	Moderator bool // it is for a moderator: see Watched
 }

@@ -96,7 +96,7 @@ func (b *builder) closing() []section {
 	sides := b.r.World().Sides
 	open := section{}
 	open.para("Nothing is hidden any more: map and lists below show all counters of both sides.")
-	return []section{open, b.x.Memoir.byTurn(sides), b.x.Memoir.decided(sides)}
+	return []section{open, b.x.Memoir.byTurn(sides), b.x.Memoir.decided(sides), b.keepsakes()}
 }
 
 // byTurn are the losses of each turn, and of all.

@@ -11,7 +11,7 @@ import (
 // shortEnough is how many characters of a section are repeated though nothing in them is new.
 const shortEnough = 200
 
-// news leaves out of some sections those that a player has read in his last mail: they are as they were before the batch. The mail that
+// news leaves out of some sections those that a player has read before: they are as they were before the batch. The mail that
 // begins a turn has all of them.
 func (b *builder) news(out *engine.Outcome, list []section) []section {
 	if out.Before == nil || b.viewer == core.Everyone || out.Before.Turn != b.r.Turn() {
@@ -35,7 +35,7 @@ func (b *builder) news(out *engine.Outcome, list []section) []section {
 	}
 	if len(left) > 0 {
 		s := section{title: "AS BEFORE", inline: true}
-		s.para(say.F("%s: as in your last mail", say.Join(left, ", ")))
+		s.para(say.F("%s: as you were told last", say.Join(left, ", ")))
 		kept = append(kept, s)
 	}
 	return kept

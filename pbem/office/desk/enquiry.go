@@ -1,20 +1,13 @@
 package desk
 
 import (
-	"bytes"
-	"compress/gzip"
-	"errors"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"fieldpost/notation/say"
-	"fieldpost/pbem/looks/film"
 	"fieldpost/pbem/looks/picture"
+	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/office/letters"
-	"fieldpost/pbem/table/engine"
-	"fieldpost/pbem/table/game"
 	"fieldpost/rules/core"
 )
 
@@ -76,24 +69,15 @@ func (a *session) film() error {
 	if over {
 		viewer = core.Everyone
 	}
-	rec := film.NewRecorder(viewer, letters.Lettering(seat))
-	var wrong error
-	_, err := a.game.Replay(func(g *engine.Game, out *engine.Outcome) bool {
-		wrong = rec.Watch(g, out)
-		return wrong == nil
-	})
-	var b bytes.Buffer
-	if err == nil && wrong == nil {
-		wrong = rec.Film().HTML(&b)
+	page, err := letters.Film(a.game, viewer, letters.Lettering(seat), a.game.Log().Size())
+	if err != nil {
+		return err
 	}
-	if err != nil || wrong != nil {
-		return errors.Join(err, wrong)
-	}
-	if !a.enclose("film.html", "text/html; charset=utf-8", b.Bytes()) {
+	if !a.enclose(letters.FilmFile, "text/html; charset=utf-8", page) {
 		return nil
 	}
 	if over {
-		a.para("The film of the game is attached, with all that was hidden: save it and open it in a browser.")
+		a.para(report.FilmWhole)
 		return nil
 	}
 	a.para("The film of the game as you saw it is attached: save it and open it in a browser. When the game is over this brings all of it.")
@@ -118,18 +102,9 @@ func (a *session) ledger() error {
 		a.refuse("people's addresses stand in the ledger, and this game is anonymous", "Ask the moderator for it.")
 		return nil
 	}
-	raw, err := os.ReadFile(filepath.Join(a.game.Dir, game.FileLedger))
-	if err != nil {
-		return err
-	}
-	var b bytes.Buffer
-	w := gzip.NewWriter(&b)
-	if _, err = w.Write(raw); err == nil {
-		err = w.Close()
-	}
-	if err == nil && a.enclose("ledger.txt.gz", "application/gzip", b.Bytes()) {
-		a.para("The ledger is attached, packed with gzip. To verify it: python3 verify.py, or pbem audit with the folder of the game; " +
-			"docs/audit.md says how.")
+	packed, err := letters.Ledger(a.game, a.game.Log().Size())
+	if err == nil && a.enclose(letters.LedgerFile, "application/gzip", packed) {
+		a.para(report.LedgerWhole)
 	}
 	return err
 }

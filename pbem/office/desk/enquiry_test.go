@@ -117,7 +117,7 @@ func TestQuestions(t *testing.T) {
 	if film := file(ask("film"), "k1-film.html"); !bytes.Contains(film, []byte("as seen by German")) {
 		t.Error("the film of a running game is not the side's own")
 	}
-	c.asks(boris, "#DESK k1 soviet\nconcede\n#END\n")
+	c.asks(boris, "#DESK k1 soviet\nconcede yes\n#END\n")
 	g, err := c.Games.Get("k1")
 	c.must(err)
 	if g.Position().Over == nil {

@@ -36,6 +36,7 @@ func TestSlips(t *testing.T) {
 		{"base-unknown", german("base 0123456789ab\ncheck\norder move/fight"), 0},
 		{"base-old", german("base BASE\ncheck\norder move/fight"), 0},
 		{"late", german("draft\norder move/fight"), 6*24*time.Hour + 12*time.Hour},
+		{"late-and-paused", german("draft\norder move/fight"), 6*24*time.Hour + 12*time.Hour},
 		{"default-without-answer", soviet("default retreat"), 0},
 		{"default-with-answer", soviet("default attacked: retreat"), 0},
 		{"no-end", step{anna, "#PBEM k1 german T1-G-1\norder move/fight\n"}, 0},
@@ -50,6 +51,9 @@ func TestSlips(t *testing.T) {
 			base := baseLine.FindStringSubmatch(c.to(c.welcome(t, "k1"), anna)[0].Text)
 			c.play(begun)
 			c.play(step{boris, "#PBEM k1 soviet T0-S\norder fight/move\n#END\n"})
+			if strings.HasSuffix(tc.name, "-and-paused") {
+				c.play(mod("pause"))
+			}
 			c.now = c.now.Add(time.Hour + tc.late)
 			raw, ls, _ := c.asks(tc.mail.from, strings.ReplaceAll(tc.mail.text, "BASE", base[1]))
 			show(t, "slips/"+tc.name, raw, c.to(ls, tc.mail.from))

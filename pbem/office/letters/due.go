@@ -21,6 +21,8 @@ func Due(b Batch, side core.Side) say.Text {
 	as := report.Reader{Zone: ZoneOf(b.Then), Own: OwnZone(b.Game, side)}
 	if d := t.Deadline; d != nil {
 		switch when := as.When(d.Due); {
+		case t.Paused:
+			return say.F("%s, but the game is paused and its clock stands still", when)
 		case !b.Out.At.After(d.Due):
 			return when
 		case d.Grace.After(b.Out.At):

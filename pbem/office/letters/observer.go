@@ -94,7 +94,9 @@ func (o *Office) view(b Batch, everything, enters, moderator bool) (compose.Lett
 	if m.extra.Memoir, err = b.memoir(); err != nil {
 		return compose.Letter{}, err
 	}
+	var l compose.Letter
+	m.extra.Kept = o.keep(b, &l, "", moderator)
 	r := report.Watched(at, out, everything, enters, m.extra)
-	l := compose.Letter{From: o.From, Loop: o.LoopID(), Subject: r.Subject, Text: r.Text, HTML: r.HTML, Inline: m.inline}
+	l.From, l.Loop, l.Subject, l.Text, l.HTML, l.Inline = o.From, o.LoopID(), r.Subject, r.Text, r.HTML, m.inline
 	return l, b.checkpoint(&l)
 }

@@ -80,9 +80,11 @@ func (o *Office) result(b Batch, s engine.Seat, x report.Extra, sc render.Scene,
 	m := o.shownIn(name, sc, images)
 	x.MapText, x.Stamp, x.Inline, x.Undrawn = m.extra.MapText, m.extra.Stamp, m.extra.Inline, m.extra.Undrawn
 	x.Due, x.Own = Due(b, s.Side), OwnZone(b.Game, s.Side)
+	var kept compose.Letter
+	x.Kept = o.keep(b, &kept, Lettering(s), !b.Then.Header.Anonymous)
 	page := report.ResultPart(b.Then, b.Out, s.Side, x)
 	l := o.about(b, Reader{Role: AsPlayer, Seat: s}, o.LetterAt(b.Game, b.Then, s, page.Letter(), b.Out.At))
-	l.Inline = m.inline
+	l.Inline, l.Attach = m.inline, append(l.Attach, kept.Attach...)
 	if pdf != nil {
 		l.Attach = append(l.Attach, compose.Attachment{Name: name + "-map.pdf", Type: "application/pdf", Data: pdf})
 	}

@@ -34,19 +34,14 @@ func joined(line, id string) string {
 	if cut <= 0 {
 		return line
 	}
-	apart, from := strings.ToLower(id[:cut]+" "+id[cut:]), 0
-	for {
-		at := strings.Index(strings.ToLower(line[from:]), apart)
-		if at < 0 {
-			return line
-		}
-		at += from
+	apart := id[:cut] + " " + id[cut:]
+	for at := 0; at+len(apart) <= len(line); at++ {
 		end := at + len(apart)
-		if (at == 0 || !wordly(line[at-1])) && (end >= len(line) || !wordly(line[end])) {
+		if strings.EqualFold(line[at:end], apart) && (at == 0 || !wordly(line[at-1])) && (end == len(line) || !wordly(line[end])) {
 			line = line[:at] + id + line[end:]
 		}
-		from = at + 1
 	}
+	return line
 }
 
 func wordly(c byte) bool {

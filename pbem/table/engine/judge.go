@@ -39,10 +39,11 @@ func (j *judgement) fault(f notation.Fault) {
 
 // judge decides what a frame is and judges every statement of it. One that is faulty because it was carried out before has this fault
 // alone.
-func (g *Game) judge(side core.Side, f notation.Frame) (*judgement, error) {
+func (g *Game) judge(side core.Side, in Input) (*judgement, error) {
+	f := in.Frame
 	j, err := g.judgeAll(side, f)
 	if err == nil {
-		g.judgeBase(j, f)
+		g.judgeBase(j, in)
 	}
 	if err == nil && !j.ok() {
 		if r := g.sent(side, f); r != nil {

@@ -55,22 +55,30 @@ func (g *Game) was(phase string) bool {
 	})
 }
 
-// sent is the receipt of a sheet of a side that ordered the same in the same phase and was carried out, nil for none. What stands in
-// sheets besides orders is not compared.
+// sent is the receipt of a sheet of a side that ordered the same for the same phase and was carried out, at once or when it was locked,
+// nil for none. What stands in sheets besides orders is not compared.
 func (g *Game) sent(side core.Side, f notation.Frame) *ledger.Record {
 	want, phase := orderText(f.Canonical()), strings.ToUpper(f.Phase)
+	plan, ahead := planKey(f.Phase)
 	if len(f.Statements) == 0 || len(f.Faults) > 0 {
 		return nil
 	}
-	taken := []string{string(Executed)}
-	if g.open == nil || g.open.Owner != side { // else it may be the same answer to another question
-		taken = append(taken, string(Answered))
-	}
+	asked := g.open != nil && g.open.Owner == side // it may be the same answer to another question
 	recs := Standing(g.log.Records())
+	locked := map[string]bool{}
+	for _, r := range recs {
+		if r.Type == "lock" || r.Type == "plan" && r.Get("use") == usedPlan {
+			locked[r.Get("receipt")] = true
+		}
+	}
 	for i := len(recs) - 1; i >= 0; i-- {
 		r := &recs[i]
-		if r.Type == "receipt" && r.Get("seat") == string(side) && r.Get("phase") == phase && slices.Contains(taken, r.Get("state")) &&
-			orderText(g.Own(side, r.GetText("text"))) == want {
+		if r.Type != "receipt" || r.Get("seat") != string(side) || !locked[r.Get("receipt")] {
+			continue
+		}
+		state := Status(r.Get("state"))
+		of := r.Get("phase") == phase && r.Get("plan") == "" || ahead && r.Get("plan") == plan
+		if of && !(asked && (state == Answered || state == Filed)) && orderText(g.Own(side, r.GetText("text"))) == want {
 			return r
 		}
 	}
@@ -86,13 +94,14 @@ func orderText(text string) string {
 	}), "\n")
 }
 
-// judgeBase warns of a sheet that was written on another position than the one it meets, as its line "base" says.
-func (g *Game) judgeBase(j *judgement, f notation.Frame) {
+// judgeBase warns of a sheet that was written on another position than the one its mail meets, as its line "base" says.
+func (g *Game) judgeBase(j *judgement, in Input) {
+	f := in.Frame
 	if f.Base == "" {
 		return
 	}
 	text := say.F("the sheet says base %s, but the ledger of this game never had that root: is the frame one of another game?", f.Base)
-	now := g.positionAt(g.log.Size())
+	now := g.positionAt(g.before(in))
 	for n := g.log.Size(); n > 0; n-- {
 		if h, err := g.log.RootAt(n); err != nil || ledger.Short(h) != f.Base {
 			continue
@@ -104,6 +113,19 @@ func (g *Game) judgeBase(j *judgement, f notation.Frame) {
 		break
 	}
 	j.fault(notation.Fault{Code: "frame/base", Stage: notation.Odd, Pos: f.Pos, Width: 5, Text: text})
+}
+
+// before is the size of the ledger before the first frame of a mail.
+func (g *Game) before(in Input) int {
+	recs := g.log.Records()
+	if in.Nth > 0 && tellsApart(in.MessageID) {
+		for i, r := range recs {
+			if mail, _ := frameOf(r.Get("mail")); mail == oneLine(in.MessageID) {
+				return i
+			}
+		}
+	}
+	return len(recs)
 }
 
 // positionAt is the hash of the position at a size of the ledger, "" before the first.

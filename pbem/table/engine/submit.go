@@ -23,7 +23,7 @@ func (g *Game) Check(in Input) (*Outcome, error) {
 	if !ok {
 		return nil, fmt.Errorf("no seat %q", in.Frame.Side)
 	}
-	j, err := g.judge(s.Side, in.Frame)
+	j, err := g.judge(s.Side, in)
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +97,7 @@ func (g *Game) submit(in Input, s *seat) (*Outcome, error) {
 	g.run = g.newRun(in.At)
 	defer func() { g.run = nil }()
 	receipt := fmt.Sprintf("%s-%d", g.letter(s.Side), s.receipts+1)
-	j, err := g.judge(s.Side, in.Frame)
+	j, err := g.judge(s.Side, in)
 	if err != nil {
 		return nil, err
 	}

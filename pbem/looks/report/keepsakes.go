@@ -1,0 +1,50 @@
+package report
+
+import (
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+)
+
+// What a mail says of the film and the ledger of a game that is over, which it encloses.
+const (
+	FilmWhole   say.Text = "The film of the game is attached, with all that was hidden: save it and open it in a browser."
+	LedgerWhole say.Text = "The ledger is attached, packed with gzip. To verify it: python3 verify.py, or pbem audit with the folder of " +
+		"the game; docs/audit.md says how."
+)
+
+// Kept says what a letter that ends a game encloses of it.
+type Kept struct {
+	Film, Ledger bool
+	Open         bool // its reader may have the ledger, where people's addresses stand
+}
+
+// keepsakes tells what is enclosed, and how the rest is come by.
+func (b *builder) keepsakes() section {
+	k := b.x.Kept
+	if k == nil {
+		return section{}
+	}
+	s := section{title: "TO KEEP"}
+	ask := func(what string) {
+		if b.viewer != core.Everyone {
+			s.para(say.F("The %s is too large for this mail. To have it in one of its own, mail #DESK %s %s, a line %[1]s, and #END.", what,
+				b.g.Header.Game, b.viewer))
+		}
+	}
+	if k.Film {
+		s.para(FilmWhole)
+	} else {
+		ask("film")
+	}
+	switch {
+	case k.Ledger:
+		s.para(LedgerWhole)
+	case k.Open:
+		ask("ledger")
+	case b.g.Header.Anonymous:
+		s.para("People's addresses stand in the ledger, and this game is anonymous: its moderator has it.")
+	}
+	s.para("In the ledger stand every sheet, decision and die of both sides, with the keys of the dice: whoever has it can throw them " +
+		"all again.")
+	return s
+}
