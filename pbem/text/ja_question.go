@@ -45,4 +45,5 @@ var jaQuestion = []entry{
 	{"the moderator", "審判"}, {"%s, who moderates it", "審判の%[1]s"},
 	{"Your mail holds no order frame, so it was read as a question about the game %s and passed on to %s. An answer comes from there.",
 		"メールに命令書の枠がないため、ゲーム%[1]sについての質問として%[2]sに伝えました。返事はそこから届きます。"},
+	{"Open an answer with this frame", "この枠で返信を書く"},
 }

@@ -32,6 +32,7 @@ func (b *builder) template() *frame {
 		return b.answerFrame(c)
 	}
 	f := &frame{intro: "To answer, keep the frame below, put your orders into it, send it. Lines beginning with // are notes; take the // " +
+		"" +
 		"from those you want."}
 	f.lines = append(f.lines, b.header(b.viewer), b.base())
 	notes := 0
@@ -50,6 +51,7 @@ func (b *builder) template() *frame {
 		f.lines = append(f.lines, fmt.Sprintf("// ... and %s more", plural(notes-maxNotes, "line")))
 	}
 	f.lines = append(append(f.lines, b.able(f.lines)...), "#END")
+	f.link = b.frameLink(f.lines)
 	return f
 }
 

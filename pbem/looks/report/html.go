@@ -73,13 +73,13 @@ func (p *page) fitting(list []section) []string {
 		w := &htmlWriter{}
 		w.section(s)
 		out[i] = w.b.String()
-		if !s.bulk && w.b.Len() < shortSection {
+		if !s.bulk && (s.due || w.b.Len() < shortSection) {
 			free -= w.b.Len()
 		}
 	}
 	full := false
 	for i, s := range list {
-		if !s.bulk && len(out[i]) < shortSection {
+		if !s.bulk && (s.due || len(out[i]) < shortSection) {
 			continue
 		}
 		if !full && len(out[i]) <= free {
@@ -104,6 +104,9 @@ func (w *htmlWriter) frame(f *frame, in func(say.Text) string) {
 		return
 	}
 	w.put("<pre style=\"%s\">%s</pre>\n", styleFrame, esc(body))
+	if f.link != "" {
+		w.put("<p style=\"%s\"><a href=\"%s\">%s</a></p>\n", stylePara, esc(f.link), esc(in("Open an answer with this frame")))
+	}
 }
 
 func (w *htmlWriter) head(head [][2]say.Text) {
@@ -199,6 +202,9 @@ func (l line) inner() string {
 	s := esc(l.text.String())
 	if l.strong {
 		s = "<b>" + s + "</b>"
+	}
+	if l.link != "" {
+		s = "<a href=\"" + esc(l.link) + "\">" + s + "</a>"
 	}
 	if l.label != "" {
 		label := "<b>" + esc(strings.TrimSpace(l.label.String())) + "</b>"

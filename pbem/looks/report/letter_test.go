@@ -10,6 +10,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
+	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules/core"
 )
@@ -56,9 +57,10 @@ func TestTextWidth(t *testing.T) {
 	}
 }
 
-var tagsAllowed = strings.Fields("html head meta title body table tbody tr td h2 p b i u br span pre code img")
+var tagsAllowed = strings.Fields("html head meta title body table tbody tr td h2 p b i u br span pre code img a")
 
-// checkHTML holds what mail readers bear: plain tags, inline styles, pictures from within the mail, no links out.
+// checkHTML holds what mail readers bear: plain tags, inline styles, pictures from within the mail, no links but to the reader's own
+// reply address.
 func checkHTML(t *testing.T, name, text string) {
 	t.Helper()
 	if len(text) >= 100_000 {
@@ -77,7 +79,8 @@ func checkHTML(t *testing.T, name, text string) {
 		}
 		for _, a := range n.Attr {
 			switch {
-			case a.Key == "src" && !strings.HasPrefix(a.Val, "cid:"), a.Key == "href", a.Key == "class", strings.HasPrefix(a.Key, "on"):
+			case a.Key == "src" && !strings.HasPrefix(a.Val, "cid:"), a.Key == "class",
+				a.Key == "href" && !strings.HasPrefix(a.Val, compose.ReplyHere+"?"), strings.HasPrefix(a.Key, "on"):
 				t.Errorf("%s: attribute %s=%q", name, a.Key, a.Val)
 			case strings.Contains(a.Val, "url("), strings.Contains(a.Val, ";color:"), strings.Contains(a.Val, "background"):
 				t.Errorf("%s: style %q", name, a.Val)

@@ -27,6 +27,7 @@ type section struct {
 	right  say.Text // what stands at the right end of the title line
 	inline bool     // short: in text the first line stands beside the title
 	bulk   bool     // part of the story, which may be cut in HTML
+	due    bool     // what is to be answered, which never is
 	after  bool     // says how things stand after the mail: once in a letter that answers several sheets
 	lines  []line
 }
@@ -55,12 +56,14 @@ type line struct {
 	raw    bool // orders, which are the same in every language
 	once   bool // said once in a letter that answers several sheets
 	fault  *shownFault
+	link   string // of the text, in HTML; "" for none
 }
 
 // frame is the order frame at the end of a letter.
 type frame struct {
 	intro say.Text
 	lines []string
+	link  string // that opens a mail with it; "" for none
 }
 
 func para(text say.Text) line               { return line{text: text} }

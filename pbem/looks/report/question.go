@@ -35,9 +35,13 @@ func (b *builder) question(c *core.Choice) []section {
 	if c.Sealed {
 		s.para("Your answer stays secret until the rules reveal it; only its fingerprint is recorded before.")
 	}
-	a := section{title: "ANSWERS", right: "one of these lines"}
+	a := section{title: "ANSWERS", right: "one of these lines", due: true}
 	for i, o := range c.Options {
-		a.lines = append(a.lines, labelled(bullet, answerLine(o, i == c.Default)))
+		l := labelled(bullet, answerLine(o, i == c.Default))
+		if i < maxLinks {
+			l.link = b.answerLink(c, o)
+		}
+		a.lines = append(a.lines, l)
 	}
 	if c.Default >= 0 && c.Default < len(c.Options) {
 		why := c.Why

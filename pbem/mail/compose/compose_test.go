@@ -2,11 +2,14 @@ package compose_test
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
+	"html"
 	"io"
 	"mime"
 	"mime/multipart"
 	"net/mail"
+	"net/url"
 	"regexp"
 	"strings"
 	"testing"
@@ -214,4 +217,41 @@ func TestTextSurvives(t *testing.T) {
 			r.Fatalf("%q came back as %q", l.Text, m.Text)
 		}
 	})
+}
+
+// TestLinksGoToTheReplyAddress: a link of a letter opens a mail to the address that its Reply-To names, or else its From; elsewhere the
+// placeholder stays what it is.
+func TestLinksGoToTheReplyAddress(t *testing.T) {
+	for _, reply := range []string{"gm+kursk-7.german@example.net", "Desk <gm+a&b?c%d@example.net>", ""} {
+		l := letter()
+		l.ReplyTo = reply
+		l.HTML = `<p>` + compose.ReplyHere + `?</p><a href="` + compose.ReplyHere + `?subject=T1&amp;body=pass">pass</a>`
+		raw := render(t, l)
+		back, err := compose.Parse(raw)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := mail.ReadMessage(bytes.NewReader(raw))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := mail.ParseAddress(cmp.Or(m.Header.Get("Reply-To"), m.Header.Get("From")))
+		if err != nil {
+			t.Fatal(err)
+		}
+		link := regexp.MustCompile(`<a href="([^"]*)"`).FindStringSubmatch(back.HTML)
+		if link == nil {
+			t.Fatal(back.HTML)
+		}
+		u, err := url.Parse(html.UnescapeString(link[1]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if to, _ := url.PathUnescape(u.Opaque); u.Scheme != "mailto" || to != want.Address || u.Query().Get("body") != "pass" {
+			t.Errorf("Reply-To %q: the link goes to %q: %s", reply, to, link[1])
+		}
+		if !strings.Contains(back.HTML, "<p>"+compose.ReplyHere+"?</p>") {
+			t.Errorf("text that is no link was changed: %s", back.HTML)
+		}
+	}
 }

@@ -2,10 +2,12 @@ package compose
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/base64"
 	"fmt"
 	"mime"
 	"mime/quotedprintable"
+	"net/url"
 	"strings"
 	"time"
 )
@@ -102,10 +104,23 @@ func (n node) write(b *bytes.Buffer) {
 	b.WriteString("\r\n--" + n.boundary + "--\r\n")
 }
 
+// ReplyHere stands in links of a letter's HTML for the address to which answers to it go.
+const ReplyHere = "mailto:reply-here@pbem.invalid"
+
+// linked is the HTML of a letter with its reply address in the links that have none.
+func (l *Letter) linked() string {
+	a, err := parseAddress("Reply-To", cmp.Or(l.ReplyTo, l.From))
+	if err != nil {
+		return l.HTML
+	}
+	to := strings.NewReplacer("%40", "@").Replace(url.QueryEscape(a.Address))
+	return strings.ReplaceAll(l.HTML, `href="`+ReplyHere+"?", `href="mailto:`+to+"?")
+}
+
 func (l *Letter) content() node {
 	top := text("text/plain", l.Text)
 	if l.HTML != "" {
-		rich := text("text/html", l.HTML)
+		rich := text("text/html", l.linked())
 		if len(l.Inline) > 0 {
 			parts := []node{rich}
 			for _, a := range l.Inline {
