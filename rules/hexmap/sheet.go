@@ -163,8 +163,9 @@ func (p *parser) lay(classes [][]cellClass) bool {
 			spots = append(spots, sp)
 		}
 	}
-	for _, sp := range spots {
+	for i, sp := range spots {
 		if sp.line < 0 {
+			spots[i].class = p.terrainClass(unknownClass)
 			p.errs.addCode("sheet/blank", -sp.line, 0, "hex %s is '=', but no other sheet that prints it says its terrain", sp.label)
 		}
 	}

@@ -27,6 +27,8 @@ func FuzzCheck(f *testing.F) {
 	f.Add([]byte("hexmap 1\ntitle a\ngrid flat odd-south ccrr rows 01..02 cols 01..02 id=A%02d%02d\n" +
 		"grid flat odd-south ccrr rows 01..02 cols 01..02 id=B%02d%02d same=A0201|B0101\nlegend . lake\n" +
 		"map A\n01 . .\n02 . ?\nend\nmap B\n01 = x\n02 . .\nend\nside river A0101:se B0101:sw\n"))
+	f.Add([]byte("grid flat odd-south ccrr rows 1..0 cols 0..0 id=A%02d%02d\n" + // no class at all, and a hex that another sheet has
+		"grid flat odd-south ccrr rows 1..0 cols 0..0 id=B%02d%02d same=A0000|B0000\nlegend 0\nmap A\n0\n0\nend\nmap B\n0 =\n0"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		r := Check(data)
 		if again := Check(data); !reflect.DeepEqual(r, again) {
