@@ -88,11 +88,17 @@ func Help(reason Reason, d HelpDetail, x Extra) Letter {
 		b.frame.intro = "If what you wrote was meant as below, keep the frame, take the // from those lines, send it:"
 		b.frame.lines = []string{head, keepLine}
 		for _, o := range d.Orders {
-			b.frame.lines = append(b.frame.lines, "// "+oneLine(o))
+			b.frame.lines = append(b.frame.lines, "// "+indented(o))
 		}
 		b.frame.lines = append(b.frame.lines, "#END")
 	}
 	return b.letter()
+}
+
+// indented is an order in one line with the blanks before it, by which an answer stands under its order.
+func indented(order string) string {
+	order = strings.ReplaceAll(order, "\t", strings.Repeat(" ", 8))
+	return order[:len(order)-len(strings.TrimLeft(order, " "))] + oneLine(order)
 }
 
 func helpTopic(r Reason) say.Text {

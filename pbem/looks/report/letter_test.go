@@ -263,6 +263,11 @@ func TestStrangerLearnsNothing(t *testing.T) {
 	if !strings.Contains(two.Text, "hill-2 red T3-R") || !strings.Contains(two.Text, "\n#PBEM ford-1 blue T1-B\n") {
 		t.Errorf("the sender's games are not offered:\n%s", two.Text)
 	}
+	answered := Help(NoFrame, HelpDetail{Heads: []string{"#PBEM ford-1 blue T1-B"}, Orders: []string{"attack 2113 with 1SS",
+		"\t advance 1SS to\u00a02113\u202e"}}, Extra{})
+	if !strings.Contains(answered.Text, "\n// attack 2113 with 1SS\n//          advance 1SS to 2113\n#END") {
+		t.Errorf("an answer lost its place under its order:\n%s", answered.Text)
+	}
 }
 
 // flat is a text without its line breaks.

@@ -7,21 +7,33 @@ import (
 	"fieldpost/notation"
 )
 
-// mostMeant bounds the lines that are looked through for orders.
-const mostMeant = 200
+// Bounds of what is looked through for orders, as each line is read together with those found before it.
+const (
+	mostMeant      = 64      // orders
+	mostMeantBytes = 8 << 10 // of them
+	mostLooked     = 200     // lines that are neither quoted nor empty
+)
 
 // meant are the lines of a mail without a frame of its own that can be read as orders under a head line; quoted ones and whatever else
-// stands in the mail are left out.
+// stands in the mail are left out. Where a bound was reached the last is "...".
 func (d *Desk) meant(found notation.Found, head string) (orders []string) {
-	for i, l := range found.Source {
-		if i == mostMeant || i >= len(found.Lines) {
-			break
-		}
-		if found.Lines[i] == notation.LineQuoted || strings.TrimSpace(l) == "" || strings.HasPrefix(strings.TrimSpace(l), "//") {
+	looked, size := 0, len("...")
+	for i, l := range found.Source[:min(len(found.Source), len(found.Lines))] {
+		l = strings.TrimRight(l, " \t")
+		if bare := strings.TrimSpace(l); found.Lines[i] == notation.LineQuoted || bare == "" || strings.HasPrefix(bare, "//") {
 			continue
 		}
-		if l = strings.TrimRight(l, " \t"); d.reads(head, append(slices.Clone(orders), l)) {
+		looked, size = looked+1, size+len(l)+1
+		switch {
+		case looked > mostLooked || len(orders) == mostMeant || size > mostMeantBytes:
+			if len(orders) > 0 {
+				orders = append(orders, "...")
+			}
+			return orders
+		case d.reads(head, append(slices.Clone(orders), l)):
 			orders = append(orders, l)
+		default:
+			size -= len(l) + 1
 		}
 	}
 	return orders
