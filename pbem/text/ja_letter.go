@@ -187,6 +187,8 @@ var jaHelp = []entry{
 	{"Your mail could not be read completely, so none of it was used", "メールを完全には読めなかったため、何も使いませんでした"},
 	{"Please send your orders as plain text in UTF-8", "命令はUTF-8のテキスト形式で送ってください"},
 	{"counters that may act, in map order: %d", "行動できるユニット、地図の順: %[1]s"},
+	{"... and %s more: the request \"units\" lists all", "ほか%[1]s: 要求 \"units\" で全部の一覧が届きます"},
+	{"... and %s more: %s, attached, lists all", "ほか%[1]s: 全部の一覧は添付の%[2]sにあります"},
 	{"WHAT IS ASKED", "求められていること"}, {"rules in our own words", "ルールの要約"},
 	{"out of supply", "補給切れ"}, {"code %s", "コード%[1]s"},
 	{"Your %d counters are attached as a table", "あなたのユニット%[1]s個を表として添付しました"},

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -48,7 +47,7 @@ func (b *builder) template() *frame {
 		}
 	}
 	if notes > maxNotes {
-		f.lines = append(f.lines, fmt.Sprintf("// ... and %s more", plural(notes-maxNotes, "line")))
+		f.lines = append(f.lines, "// "+b.says(say.F("... and %s more", plural(notes-maxNotes, "line"))))
 	}
 	f.lines = append(append(f.lines, b.able(f.lines)...), "#END")
 	f.link = b.frameLink(f.lines)
@@ -71,12 +70,16 @@ func (b *builder) able(frame []string) []string {
 	if len(list) == 0 {
 		return nil
 	}
-	out := []string{fmt.Sprintf("// counters that may act, in map order: %d", len(list))}
+	out := []string{"// " + b.says(say.F("counters that may act, in map order: %d", len(list)))}
 	for _, l := range list[:min(len(list), maxAble)] {
 		out = append(out, fold(l)...)
 	}
 	if n := len(list) - maxAble; n > 0 {
-		out = append(out, fmt.Sprintf("// ... and %s more", plural(n, "line")))
+		rest := say.F("... and %s more: the request \"units\" lists all", plural(n, "line"))
+		if b.x.Units != "" {
+			rest = say.F("... and %s more: %s, attached, lists all", plural(n, "line"), b.x.Units)
+		}
+		out = append(out, "// "+b.says(rest))
 	}
 	return out
 }

@@ -7,6 +7,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/text"
 )
 
 // Letter is a mail without its address: one message in two forms.
@@ -36,6 +37,7 @@ type Extra struct {
 	Warnings []say.Text           // what was odd about the mail
 	Stamp    string               // provenance of the title's data
 	Inline   []Image
+	Units    string  // name of the attached list of the viewer's counters; "" for none
 	Undrawn  bool    // the pictures of the map could not be drawn
 	Memoir   *Memoir // looks back on a game that this batch has ended; nil for every other
 	Kept     *Kept   // what comes of such a game; nil for every other
@@ -46,20 +48,27 @@ type Extra struct {
 // letter writes a page in both forms, in the language of its reader.
 func (b *builder) letter() Letter { return b.part().Letter() }
 
+// language is the code of the reader's language.
+func (b *builder) language() string {
+	if b.g != nil && b.x.Lang == "" {
+		seat, _ := b.g.SeatOf(string(b.viewer))
+		return seat.Lang
+	}
+	return b.x.Lang
+}
+
+// says is a text in the language of the reader.
+func (b *builder) says(t say.Text) string { return text.For(b.language()).In(t) }
+
 // part is a page in the language of its reader.
 func (b *builder) part() Part {
-	code := b.x.Lang
-	if b.g != nil && code == "" {
-		seat, _ := b.g.SeatOf(string(b.viewer))
-		code = seat.Lang
-	}
 	if b.x.Undrawn {
 		s := section{title: "MAP"}
 		s.para("The map could not be drawn as a picture, which is a fault of this server and not yours. All else in this letter is " +
 			"complete.")
 		b.add(s)
 	}
-	b.speak(code)
+	b.speak(b.language())
 	return Part{page: b.page}
 }
 

@@ -55,7 +55,7 @@ func Notes(rows []Row) (out []string) {
 		}
 		more := ""
 		if len(r.Verbs) > 1 {
-			more = ", may " + strings.Join(r.Verbs, ", ")
+			more = ": " + strings.Join(r.Verbs, ", ")
 		}
 		out = append(out, "// "+pad(r.Line, min(width, 30))+"   // "+r.Where+" "+r.Face+more)
 	}

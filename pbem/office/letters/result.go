@@ -81,6 +81,7 @@ func (o *Office) result(b Batch, s engine.Seat, x report.Extra, sc render.Scene,
 	x.MapText, x.Stamp, x.Inline, x.Undrawn = m.extra.MapText, m.extra.Stamp, m.extra.Inline, m.extra.Undrawn
 	x.Due, x.Own = Due(b, s.Side), OwnZone(b.Game, s.Side)
 	var kept compose.Letter
+	x.Units = unitsOf(b.Then, s.Side)
 	x.Kept = o.keep(b, &kept, Lettering(s), !b.Then.Header.Anonymous)
 	page := report.ResultPart(b.Then, b.Out, s.Side, x)
 	l := o.about(b, Reader{Role: AsPlayer, Seat: s}, o.LetterAt(b.Game, b.Then, s, page.Letter(), b.Out.At))
