@@ -34,6 +34,15 @@ func TestDemo(t *testing.T) {
 			t.Errorf("%s is missing or empty", f)
 		}
 	}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if e.Name() != marker && !strings.Contains(markerText, e.Name()) {
+			t.Errorf("%s does not say what %s is", marker, e.Name())
+		}
+	}
 	verified(t, filepath.Join(dir, "games/kursk-demo"))
 	if st, err := os.Stat(filepath.Join(dir, "games/kursk-demo/secrets.yaml")); err != nil || st.Mode().Perm() != 0o600 {
 		t.Errorf("secrets.yaml: %v, %v", st.Mode(), err)

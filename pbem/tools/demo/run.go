@@ -39,8 +39,9 @@ games/      the game: game.yaml (the position), ledger.txt (how it came about), 
 mails/      every mail in and out, in order, as .eml
 reports/    the text of the mails to the players
 maps/       the map as each side and as the moderator sees it
+film.html   the game as a film, to step through in a browser
 daemon.log  what the daemon noted
-spool/, outbox/, mailboxes/  the daemon's own state
+spool/, outbox/, mailboxes/, bounce.key  the daemon's own state
 `
 
 // Run plays the demo. ok is the verdict of the audit at the end.
