@@ -68,6 +68,14 @@ func (m *Map) OnSheet(h Hex, sheet int) (col, row int, ok bool) {
 	return m.offset(&m.sheets[sheet], h)
 }
 
+// SheetHex is the hex in a column and row of a sheet, counted as in OnSheet; None where that prints none.
+func (m *Map) SheetHex(sheet, col, row int) Hex {
+	if sheet < 0 || sheet >= len(m.sheets) {
+		return None
+	}
+	return m.sheets[sheet].at(col, row)
+}
+
 // Size is the number of columns and rows that Offset counts: those of the sheet, or of all sheets laid together.
 func (m *Map) Size() (cols, rows int) { return m.cols, m.rows }
 

@@ -18,9 +18,9 @@
 //	status: reconstructed        title attributes; this one may be left out
 //	source: "..."
 //	attrs: {k: v}                more title attributes
-//	grid: "pointy odd-east rrcc rows 60..10 cols 00..27"
+//	grid: "pointy odd-east rrcc rows 60..10 cols 00..27"   a list of them for several sheets, with id= and same=
 //	north: 18                    degrees clockwise from the top of the sheet
-//	off: ["4200..4201"]          hexes that are not part of the map (x)
+//	off: ["4200..4201"]          hexes that are not part of the map (x); of several sheets, single numbers that a sheet does not have
 //	fit: {method: similarity | affine | warp, points: [{name: , at: [lat, lon], hex: "2024"}]}
 //	legend: {clear: ".", forest: f}
 //	terrain:                     painted in order; the first usually fills the map

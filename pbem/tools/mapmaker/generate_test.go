@@ -274,3 +274,44 @@ path road "two" 1212 \
 		t.Errorf("sides %+v", s)
 	}
 }
+
+// sheets is a map of two sheets with one column in common; the lower one lacks its south-eastern hex.
+const sheets = `
+title: small
+header: "# source: reconstructed"
+source: "a test"
+grid:
+  - "flat odd-south ccrr rows 01..03 cols 10..12 id=A%02d%02d"
+  - "flat odd-south ccrr rows 01..02 cols 20..22 id=B%02d%02d same=B2001|A1202"
+off: [B2102]
+fit:
+  method: similarity
+  points:
+    - {name: west, at: [50, 30], hex: A1002}
+    - {name: east, at: [50, 30.2], hex: A1202}
+legend: {clear: ".", forest: f}
+terrain:
+  - {fill: clear}
+  - {fill: forest, hexes: [B2001, B2202]}
+roads:
+  - {class: road, name: "over the seam", via: [A1002, B2201]}
+`
+
+// TestSheets: a map of several sheets is made as one; each sheet prints its rows, "=" for what an earlier one has printed, and "x"
+// for a number that it does not have.
+func TestSheets(t *testing.T) {
+	fsys := fstest.MapFS{"small/making/map.yaml": {Data: []byte(sheets)}}
+	out, err := generate(fsys, "small")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"map A\n01 . . .\n02 . . f\n03 . . .\nend\n", "map B\n01 = . .\n02 = x f\nend\n", "path road"} {
+		if !bytes.Contains(out, []byte(want)) {
+			t.Errorf("there is no %q in\n%s", want, out)
+		}
+	}
+	fsys["small/making/map.yaml"] = &fstest.MapFile{Data: bytes.Replace([]byte(sheets), []byte("off: [B2102]"), []byte("off: [B2502]"), 1)}
+	if out, err := generate(fsys, "small"); err == nil {
+		t.Errorf("a number off the sheet is no fault:\n%s", out)
+	}
+}

@@ -71,7 +71,7 @@ type input struct {
 	Status  string            `yaml:"status"`
 	Source  string            `yaml:"source"`
 	Attrs   map[string]string `yaml:"attrs"`
-	Grid    string            `yaml:"grid"`
+	Grid    words             `yaml:"grid"` // a line for each sheet
 	North   int               `yaml:"north"`
 	Off     []string          `yaml:"off"`
 	Fit     fitInput          `yaml:"fit"`

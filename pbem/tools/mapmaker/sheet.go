@@ -68,10 +68,45 @@ type statement struct {
 
 func (s *sheet) fault(line int, format string, args ...any) { s.fs.add(s.file, line, format, args...) }
 
-var gridRange = regexp.MustCompile(`^(\d{1,4})\.\.(\d{1,4})$`)
+// grids are the printed sheets of a map that has no terrain yet.
+type grids struct {
+	lines []string // the grid statements without north=
+	north int
+	off   map[string]bool // numbers that no sheet prints
+}
 
-// blank makes the blank map of a grid statement.
-func blank(grid string, north int) (*hexmap.Map, error) {
+// blank makes the map without terrain. Numbers of off are left out only where there are several sheets.
+func (g grids) blank() (*hexmap.Map, error) {
+	b := &strings.Builder{}
+	b.WriteString("hexmap 1\ntitle blank\n")
+	for _, l := range g.lines {
+		fmt.Fprintf(b, "grid %s north=%d\n", l, g.north)
+	}
+	b.WriteString("legend . clear | x off-map\n")
+	hexes := 0
+	for _, l := range g.lines {
+		n, err := g.rows(b, l)
+		if err != nil {
+			return nil, err
+		}
+		if hexes += n; hexes > 32000 {
+			return nil, fmt.Errorf("grid %q: %d hexes are more than 32000", l, hexes)
+		}
+	}
+	m, err := hexmap.Parse([]byte(b.String()))
+	if err != nil {
+		return nil, fmt.Errorf("grid %q: %w", strings.Join(g.lines, "; "), err)
+	}
+	return m, nil
+}
+
+var (
+	gridRange = regexp.MustCompile(`^(\d{1,4})\.\.(\d{1,4})$`)
+	gridID    = regexp.MustCompile(` id=(\S+)`)
+)
+
+// rows writes the map block of a sheet and says how many hexes it may have.
+func (g grids) rows(b *strings.Builder, grid string) (int, error) {
 	var rows, cols [2]int
 	var width int
 	f := strings.Fields(grid)
@@ -91,23 +126,46 @@ func blank(grid string, north int) (*hexmap.Map, error) {
 	}
 	n, width2 := abs(rows[1]-rows[0])+1, abs(cols[1]-cols[0])+1
 	if n*width2 > 32000 {
-		return nil, fmt.Errorf("grid %q: %d rows of %d columns are more than 32000 hexes", grid, n, width2)
+		return 0, fmt.Errorf("grid %q: %d rows of %d columns are more than 32000 hexes", grid, n, width2)
 	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "hexmap 1\ntitle blank\ngrid %s north=%d\nlegend . clear\nmap\n", grid, north)
-	step := 1
-	if rows[1] < rows[0] {
-		step = -1
+	id := ""
+	if m := gridID.FindStringSubmatch(grid); m != nil {
+		id = m[1]
 	}
+	name, _, _ := strings.Cut(id, "%")
+	b.WriteString(strings.TrimRight("map "+name, " ") + "\n")
 	for i := range n {
-		fmt.Fprintf(&b, "%0*d%s\n", width, rows[0]+step*i, strings.Repeat(" .", width2))
+		row := rows[0] + sign(rows[1]-rows[0])*i
+		fmt.Fprintf(b, "%0*d", width, row)
+		for k := range width2 {
+			letter := " ."
+			if g.off[number(grid, id, cols[0]+sign(cols[1]-cols[0])*k, row)] {
+				letter = " x"
+			}
+			b.WriteString(letter)
+		}
+		b.WriteString("\n")
 	}
 	b.WriteString("end\n")
-	m, err := hexmap.Parse([]byte(b.String()))
-	if err != nil {
-		return nil, fmt.Errorf("grid %q: %w", grid, err)
+	return n * width2, nil
+}
+
+// number is the label of a hex whose sheet has an id=; "" on any other.
+func number(grid, id string, col, row int) string {
+	switch {
+	case id == "":
+		return ""
+	case strings.Contains(grid, " rrcc "):
+		return fmt.Sprintf(id, row, col)
 	}
-	return m, nil
+	return fmt.Sprintf(id, col, row)
+}
+
+func sign(n int) int {
+	if n < 0 {
+		return -1
+	}
+	return 1
 }
 
 func abs(n int) int {
@@ -117,9 +175,26 @@ func abs(n int) int {
 	return n
 }
 
+// offNumbers are the numbers that a map of several sheets leaves out; each is that of one sheet, runs are not read.
+func (s *sheet) offNumbers(m *hexmap.Map) map[string]bool {
+	out := map[string]bool{}
+	for _, label := range s.in.Off {
+		if _, ok := m.Find(label); !ok {
+			s.fault(s.lines.at("off:", 0), "hex %q is not on the map", label)
+		}
+		out[label] = true
+	}
+	return out
+}
+
 // begin checks the head of the input and makes the blank sheet; false if nothing can be built on it.
 func (s *sheet) begin() bool {
-	m, err := blank(s.in.Grid, s.in.North)
+	g := grids{lines: s.in.Grid, north: s.in.North}
+	m, err := g.blank()
+	if err == nil && len(g.lines) > 1 {
+		g.off = s.offNumbers(m)
+		m, err = g.blank()
+	}
 	if err != nil {
 		s.fault(s.lines.at("grid:", 0), "%v", err)
 		return false
@@ -127,8 +202,10 @@ func (s *sheet) begin() bool {
 	s.m = m
 	s.zones, s.working, s.fronts = map[string][]hexmap.Hex{}, map[string]bool{}, map[string][][]int{}
 	s.off = make([]bool, m.Len())
-	for _, h := range s.hexList(s.in.Off, s.lines.at("off:", 0)) {
-		s.off[h] = true
+	if g.off == nil {
+		for _, h := range s.hexList(s.in.Off, s.lines.at("off:", 0)) {
+			s.off[h] = true
+		}
 	}
 	s.lay = newLayout(m, func(h hexmap.Hex) bool { return s.off[h] })
 	s.checkLegend()

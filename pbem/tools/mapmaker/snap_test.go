@@ -10,14 +10,14 @@ import (
 
 func sheetOf(t testing.TB, grid string) *layout {
 	t.Helper()
-	m, err := blank(grid, 0)
+	m, err := grids{lines: []string{grid}}.blank()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return newLayout(m, func(hexmap.Hex) bool { return false })
 }
 
-var grids = []string{
+var layouts = []string{
 	"pointy odd-east rrcc rows 30..10 cols 00..19",
 	"pointy even-west rrcc rows 10..30 cols 05..24",
 	"flat odd-south ccrr cols 10..30 rows 00..20",
@@ -26,7 +26,7 @@ var grids = []string{
 
 // TestCornersAreShared: three hexes that touch share a corner, so a grid of n hexes has about 2n corners and 3n sides.
 func TestCornersAreShared(t *testing.T) {
-	for _, grid := range grids {
+	for _, grid := range layouts {
 		l := sheetOf(t, grid)
 		for s, sd := range l.sides {
 			a, b := sd.hex, l.other(s)
@@ -53,7 +53,7 @@ func TestCornersAreShared(t *testing.T) {
 
 // TestSnapStaysNear: a snapped line is continuous, visits no corner twice and keeps near what was drawn.
 func TestSnapStaysNear(t *testing.T) {
-	l := sheetOf(t, grids[0])
+	l := sheetOf(t, layouts[0])
 	rapid.Check(t, func(t *rapid.T) {
 		var line []point
 		p := point{rapid.IntRange(2000, 6000).Draw(t, "x"), rapid.IntRange(2000, 15000).Draw(t, "y")}
@@ -82,7 +82,7 @@ func TestSnapStaysNear(t *testing.T) {
 }
 
 func TestSnapKeepsOffBarredSides(t *testing.T) {
-	l := sheetOf(t, grids[0])
+	l := sheetOf(t, layouts[0])
 	line := resample([]point{{2000, 5000}, {12000, 5000}}, 250)
 	first := l.sidesOf(l.snap(line, nil))
 	second := l.sidesOf(l.snap(line, func(s int) bool { return slices.Contains(first, s) }))
@@ -111,7 +111,7 @@ func TestDropLoops(t *testing.T) {
 
 // TestBorder: the border of a set has the set on its right, and its tokens read back to the same sides.
 func TestBorder(t *testing.T) {
-	for _, grid := range grids {
+	for _, grid := range layouts {
 		l := sheetOf(t, grid)
 		in := func(h hexmap.Hex) bool { col, row := l.m.Offset(h); return col >= 4 && col < 9 && row >= 5 }
 		chains := l.border(in)
@@ -151,7 +151,7 @@ func TestCheapestTakesTheLowerWayOfEquals(t *testing.T) {
 }
 
 func TestThinTakesTheExactShare(t *testing.T) {
-	l := sheetOf(t, grids[2])
+	l := sheetOf(t, layouts[2])
 	var area []hexmap.Hex
 	for i := range 200 {
 		area = append(area, hexmap.Hex(i))

@@ -42,7 +42,9 @@ func (s *sheet) write() []byte {
 	o.add(0, s.file, "hexmap 1")
 	o.add(s.lines.at("title:", 0), s.file,
 		"title "+s.in.Title+" status="+status+" source="+quoted(s.in.Source)+attrWords(plainAttrs(s.in.Attrs)))
-	o.add(s.lines.at("grid:", 0), s.file, fmt.Sprintf("grid %s north=%d", s.in.Grid, s.in.North))
+	for _, g := range s.in.Grid {
+		o.add(s.lines.at("grid:", 0), s.file, fmt.Sprintf("grid %s north=%d", g, s.in.North))
+	}
 	s.writeTerrain(o)
 	for _, f := range s.sides {
 		o.add(f.line, s.file, "side "+f.class+nameWord(f.name)+" "+strings.Join(s.lay.tokens(f.chain), " ")+attrWords(f.attrs))
@@ -86,23 +88,43 @@ func (s *sheet) writeTerrain(o *output) {
 		letters[e.Class] = e.Letter
 		entries = append(entries, e.Letter+" "+e.Class)
 	}
+	holes := slices.Contains(s.terrain, "off-map") || len(s.in.Grid) > 1 && len(s.in.Off) > 0
 	for _, c := range []string{"unknown", "off-map"} {
-		if slices.Contains(s.terrain, c) {
+		if slices.Contains(s.terrain, c) || c == "off-map" && holes {
 			entries = append(entries, letters[c]+" "+c)
 		}
 	}
 	o.add(s.lines.at("legend:", 0), s.file, "legend "+strings.Join(entries, " | "))
-	o.add(0, s.file, "map")
-	g := s.m.Grid()
-	for r := range g.Rows.Count() {
-		row := fmt.Sprintf("%0*d", g.Rows.Width, g.Rows.At(r))
-		for c := range g.Cols.Count() {
-			letter := letters[s.terrain[s.m.At(c, r)]]
-			row += " " + letter
+	sheets := s.m.Sheets()
+	for i, g := range sheets {
+		name := ""
+		if len(sheets) > 1 {
+			name = " " + g.Name()
 		}
-		o.add(0, s.file, row)
+		o.add(0, s.file, "map"+name)
+		for r := range g.Rows.Count() {
+			row := fmt.Sprintf("%0*d", g.Rows.Width, g.Rows.At(r))
+			for c := range g.Cols.Count() {
+				row += " " + s.letter(i, c, r, letters)
+			}
+			o.add(0, s.file, row)
+		}
+		o.add(0, s.file, "end")
 	}
-	o.add(0, s.file, "end")
+}
+
+// letter is what the map block of a sheet says of a column and row: "=" where an earlier sheet has said it.
+func (s *sheet) letter(sheet, col, row int, letters map[string]string) string {
+	h := s.m.SheetHex(sheet, col, row)
+	if h == hexmap.None {
+		return letters["off-map"]
+	}
+	for i := range sheet {
+		if _, _, printed := s.m.OnSheet(h, i); printed {
+			return "="
+		}
+	}
+	return letters[s.terrain[h]]
 }
 
 func (s *sheet) writeGroups(o *output) {
