@@ -199,11 +199,7 @@ func (p *parser) finish() {
 		return less2(m.paths[i].Class, m.paths[i].Name, m.paths[j].Class, m.paths[j].Name)
 	})
 	sort.SliceStable(m.places, func(i, j int) bool { return m.places[i].Hex < m.places[j].Hex })
-	for i, pl := range m.places {
-		if at := m.placeAt[pl.Hex]; at < 0 || m.places[at].Class == nameClass {
-			m.placeAt[pl.Hex] = int16(i)
-		}
-	}
+	m.indexPlaces()
 	p.finishGroups("fort", m.forts)
 	p.finishGroups("mark", m.marks)
 	p.finishGroups("zone", m.zones)
@@ -218,6 +214,15 @@ func (p *parser) finish() {
 		}
 	}
 	sort.SliceStable(m.lines, func(i, j int) bool { return m.lines[i].Class < m.lines[j].Class })
+}
+
+// indexPlaces finds the place of each hex: a town before a mere name.
+func (m *Map) indexPlaces() {
+	for i, pl := range m.places {
+		if at := m.placeAt[pl.Hex]; at < 0 || m.places[at].Class == nameClass {
+			m.placeAt[pl.Hex] = int16(i)
+		}
+	}
 }
 
 func less2(a1, a2, b1, b2 string) bool {
