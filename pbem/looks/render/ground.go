@@ -43,6 +43,20 @@ func drawTufts(p paint.Pen, v int, c paint.Colour) {
 	p.StrokeRound(&q, c, 1.4)
 }
 
+// drawReeds draws reeds: upright blades over a line of water.
+func drawReeds(p paint.Pen, v int, c paint.Colour) {
+	var q paint.Path
+	for k, at := range spots(v, 7, 3, 37, 15) {
+		h := 6 + float64(noise(v, 90+k, 20))/10
+		for i := -1; i <= 1; i++ {
+			x := at.X + float64(i)*3
+			q.Open(paint.Pt(x, at.Y+1), paint.Pt(x, at.Y+1-h+1.6*float64(abs(i))))
+		}
+		q.Open(paint.Pt(at.X-5.5, at.Y+3.2), paint.Pt(at.X+5.5, at.Y+3.2))
+	}
+	p.StrokeRound(&q, c, 1.3)
+}
+
 // drawGrains draws grains: dots of sand, or small squares set apart from each other.
 func drawGrains(p paint.Pen, v int, c paint.Colour, squares bool) {
 	var q paint.Path

@@ -21,6 +21,7 @@ const (
 	Tufts                  // heath, steppe
 	Grains                 // sand
 	Blocks                 // streets
+	Reeds                  // wet meadow
 	Specks                 // a class that the house style has no word for
 )
 
@@ -33,6 +34,7 @@ func HouseTerrain() []TerrainStyle {
 		{Class: "rough", Fill: "#e3d6bd", Texture: Stones, Ink: "#97815c", Shade: "#cbb78f", Char: ","},
 		{Class: "mountain", Fill: "#d5bd93", Texture: Peaks, Ink: "#6b4f2c", Shade: "#a98a5b", Char: "M"},
 		{Class: "swamp", Fill: "#d3e3db", Texture: Dashes, Ink: "#5f97a0", Shade: "#5f97a0", Char: "~"},
+		{Class: "marsh", Fill: "#dff0c8", Texture: Reeds, Ink: "#a0c060", Shade: "#a0c060", Char: "\""},
 		{Class: "heath", Fill: "#ece0e6", Texture: Tufts, Ink: "#94648c", Shade: "#94648c", Char: ":"},
 		{Class: "desert", Fill: "#f3e3b3", Texture: Grains, Ink: "#c29c4e", Shade: "#c29c4e", Char: ";"},
 		{Class: "city", Fill: "#e4cdb8", Texture: Blocks, Ink: "#8a4136", Shade: "#8a4136", Char: "#"},
@@ -51,7 +53,7 @@ func HouseWords() []Word {
 		{"hills", "hill"}, {"high", "hill"}, {"highland", "hill"}, {"ridge", "hill"}, {"slope", "hill"},
 		{"broken", "rough"}, {"balka", "rough"}, {"ravine", "rough"},
 		{"mountains", "mountain"}, {"alpine", "mountain"},
-		{"marsh", "swamp"}, {"bog", "swamp"}, {"fen", "swamp"}, {"moor", "swamp"}, {"polder", "swamp"},
+		{"bog", "swamp"}, {"fen", "swamp"}, {"moor", "swamp"}, {"polder", "swamp"},
 		{"steppe", "heath"}, {"scrub", "heath"}, {"sand", "desert"}, {"dunes", "desert"}, {"urban", "city"}, {"town", "city"},
 		{"sea", "water"}, {"lake", "water"}, {"ocean", "water"}, {"river", "water"},
 	}

@@ -133,8 +133,11 @@ func (s *sheet) legendPaths() []legendItem {
 		}
 		seen[line.Class] = true
 		stroke := strokeRoad
-		if line.Class == "rail" {
+		switch line.Class {
+		case "rail":
 			stroke = strokeRail
+		case mainRoad:
+			stroke = strokeMain
 		}
 		items = append(items, legendItem{name: s.say(line.Class), draw: func(p paint.Pen, _ paint.Point) {
 			var q paint.Path

@@ -7,10 +7,18 @@ func (s *sheet) places() []place {
 	var out []place
 	for _, p := range s.Map.Places() {
 		if s.shown(p.Hex) {
-			out = append(out, place{p.Hex, p.Class, p.NameIn(s.Lang)})
+			out = append(out, place{p.Hex, drawnAs(p.Class), p.NameIn(s.Lang)})
 		}
 	}
 	return out
+}
+
+// drawnAs is the class of places that one of another class looks like: a major city is drawn as a city.
+func drawnAs(class string) string {
+	if class == "major" {
+		return "city"
+	}
+	return class
 }
 
 // chains lists the map's hexside features in drawing order. Sides on the map's edge have no second hex and are left out.

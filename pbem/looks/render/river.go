@@ -29,7 +29,7 @@ func styleOfSide(class string) riverStyle {
 		return riverStyle{30, majorBlue, false}
 	case "impassable", "mountain", "cliff":
 		return riverStyle{9, wallSlate, true}
-	case "ridge", "slope", "escarpment", "hill":
+	case "ridge", "slope", "escarpment", "hill", "high-ground":
 		return riverStyle{5, slopeBrown, true}
 	}
 	return riverStyle{8, riverBlue, false}

@@ -4,17 +4,22 @@ import "fieldpost/pbem/looks/paint"
 
 var (
 	roadBrown = paint.RGB(0x9a6b3f)
+	mainRed   = paint.RGB(0xa83f2b)
 	railInk   = paint.RGB(0x4a453c)
 )
 
-// drawRoads draws the paths of the map through the hexes' centres: railways as lines with sleepers, all else as roads.
+// drawRoads draws the paths of the map through the hexes' centres: railways as lines with sleepers, main roads as a pale band
+// between red lines, all else as roads.
 func (s *sheet) drawRoads(l *paint.List) {
 	p := l.Pen("roads")
-	var roads, rails paint.Path
+	var roads, mains, rails paint.Path
 	for _, line := range s.Map.Paths() {
 		to := &roads
-		if line.Class == "rail" {
+		switch line.Class {
+		case "rail":
 			to = &rails
+		case mainRoad:
+			to = &mains
 		}
 		var run []paint.Point
 		for _, h := range line.Hexes {
@@ -28,7 +33,16 @@ func (s *sheet) drawRoads(l *paint.List) {
 		to.Spline(run, 0.14)
 	}
 	strokeRoad(p, &roads)
+	strokeMain(p, &mains)
 	strokeRail(p, &rails)
+}
+
+// mainRoad is the class of the roads of the first order where a map has two.
+const mainRoad = "primary"
+
+func strokeMain(p paint.Pen, q *paint.Path) {
+	p.StrokeRound(q, mainRed, 9)
+	p.StrokeRound(q, haloCream, 4)
 }
 
 func strokeRoad(p paint.Pen, q *paint.Path) {

@@ -61,7 +61,8 @@ func TestNaturalTerrain(t *testing.T) {
 		}
 	}
 	for class, want := range map[string]Texture{
-		"light-woods": Blobs, "woods": Blobs, "sea": Waves, "marsh": Dashes, "high": Hachure, "mountain": Peaks, "heath": Tufts,
+		"light-woods": Blobs, "woods": Blobs, "sea": Waves, "marsh": Reeds, "bog": Dashes,
+		"high": Hachure, "mountain": Peaks, "heath": Tufts,
 		"rough":   Stones,
 		"unknown": Hatch, "no such word": Specks, "other": Specks, "": Specks, "rough-woods": Stones,
 	} {

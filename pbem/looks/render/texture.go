@@ -27,6 +27,8 @@ func (s *sheet) drawTexture(p paint.Pen, t TerrainStyle, hexes []hexmap.Hex) {
 		draw = func(p paint.Pen, v int) { drawPeaks(p, v, ink, shade) }
 	case Tufts:
 		draw = func(p paint.Pen, v int) { drawTufts(p, v, ink) }
+	case Reeds:
+		draw = func(p paint.Pen, v int) { drawReeds(p, v, ink) }
 	case Grains, Specks:
 		draw = func(p paint.Pen, v int) { drawGrains(p, v, ink, t.Texture == Specks) }
 	case Blocks:
