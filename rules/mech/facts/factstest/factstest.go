@@ -255,7 +255,7 @@ func untold(text string) string {
 
 // renamed gives all features another class, and all places another name.
 func renamed(text string) string {
-	text = regexp.MustCompile(`(?m)^(side|path|place [0-9]+|fort|mark|zone|edge|line) ([a-z0-9-]+)`).ReplaceAllString(text, "$1 x$2")
+	text = regexp.MustCompile(`(?m)^(side|path|place [A-Z]*[0-9]+|fort|mark|zone|edge|line) ([a-z0-9-]+)`).ReplaceAllString(text, "$1 x$2")
 	return regexp.MustCompile(`(?m)^(place .*?)"`).ReplaceAllString(text, `$1"X`)
 }
 
@@ -282,5 +282,5 @@ func redrawn(text string) string {
 
 // first is the first hex that a group names.
 func first(s string) string {
-	return regexp.MustCompile(` ([0-9]{4})`).FindString(s)
+	return regexp.MustCompile(` ([A-Z]*[0-9]{4})`).FindString(s)
 }

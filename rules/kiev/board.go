@@ -1,0 +1,55 @@
+// Package kiev is what "Barbarossa: Kiev to Rostov" adds to the standard rules of its series.
+package kiev
+
+import (
+	"embed"
+	"fmt"
+	"math"
+	"slices"
+
+	"fieldpost/rules/hexmap"
+)
+
+//go:embed *.facts
+var factFiles embed.FS
+
+// board is what a scenario is played on: a sheet, or the part of it that a zone of the map spans.
+type board struct{ sheet, zone string }
+
+// boards are the maps of the scenarios that use one sheet (PB 2.21); all others use the sheets laid together.
+var boards = map[string]board{"1": {"R", "rostov"}, "3": {"J", "azov"}, "4": {"KK", "sumy"}, "6": {"R", ""}}
+
+// Board is the map of a scenario, of the four sheets laid together. One sheet has plain numbers, several have them with their letters.
+func Board(m *hexmap.Map, scenario string) (*hexmap.Map, error) {
+	b, ok := boards[scenario]
+	if !ok {
+		return m, nil
+	}
+	sheets := m.Sheets()
+	at := slices.IndexFunc(sheets, func(g hexmap.Grid) bool { return g.Name() == b.sheet || len(sheets) == 1 && g.Name() == "" })
+	if at < 0 {
+		return nil, fmt.Errorf("the map has no sheet %s, which scenario %s is played on", b.sheet, scenario)
+	}
+	cols, rows := sheets[at].Cols, sheets[at].Rows
+	if b.zone != "" {
+		west, north, east, south := span(m, at, m.Zone(b.zone))
+		if east < 0 {
+			return nil, fmt.Errorf("sheet %s has no zone %s, the part that scenario %s is played on", b.sheet, b.zone, scenario)
+		}
+		cols.First, cols.Last = cols.At(west), cols.At(east)
+		rows.First, rows.Last = rows.At(north), rows.At(south)
+	}
+	return m.Cut(at, cols, rows)
+}
+
+// span are the outermost columns and rows of a sheet that hexes lie in, counted from its north-western corner; -1 for east if there are
+// none.
+func span(m *hexmap.Map, sheet int, hexes []hexmap.Hex) (west, north, east, south int) {
+	west, north, east, south = math.MaxInt, math.MaxInt, -1, -1
+	for _, h := range hexes {
+		if c, r, ok := m.OnSheet(h, sheet); ok {
+			west, north, east, south = min(west, c), min(north, r), max(east, c), max(south, r)
+		}
+	}
+	return west, north, east, south
+}
