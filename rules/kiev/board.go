@@ -1,4 +1,3 @@
-// Package kiev is what "Barbarossa: Kiev to Rostov" adds to the standard rules of its series.
 package kiev
 
 import (

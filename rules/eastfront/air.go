@@ -1,0 +1,296 @@
+package eastfront
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/combat"
+)
+
+// Missions of air units.
+const (
+	missionCAS  = "close air support"
+	missionRaid = "interdiction"
+)
+
+// airRows are the verbs of the air rules and of the answers to their questions.
+func airRows() []row {
+	fly := func(verb, help, example string) notation.Verb {
+		return notation.Verb{Name: verb, Args: []notation.Arg{{Name: "hex", Kind: notation.Hex, Alias: []string{"at", "to"}},
+			{Name: "with", Keyword: "with", Alias: []string{"by"}, Kind: notation.Units},
+			{Name: "escort", Keyword: "escort", Kind: notation.Units, Optional: true}}, Help: help, Example: example}
+	}
+	return []row{
+		{Verb: fly("interdict", "send aircraft to interdict a hex and those around it; an escort fights only (13)",
+			"interdict 1904 with He111 escort Bf109"), parts: []part{partRaid}, rule: r17_23, bind: bindFly, legal: (*enumerator).raids},
+		{Verb: fly("fly", "close air support for a declared attack (15.1)", "fly 1510 with He111"), parts: []part{partFight}, rule: r15_1,
+			bind: bindFly, legal: (*enumerator).flights},
+		{Verb: notation.Verb{Name: "intercept", Args: []notation.Arg{{Name: "units", Kind: notation.Units}},
+			Help: "send a fighter against an interdiction mission (17.23)", Example: "intercept MiG3"}},
+		{Verb: notation.Verb{Name: "pair", Args: []notation.Arg{{Name: "units", Kind: notation.Units}},
+			Help: "who fires at whom in air combat, the firer first (17.33)", Example: "pair Bf109,MiG3"}},
+	}
+}
+
+// FlyOrder sends air units to a hex.
+type FlyOrder struct {
+	base
+	what          string // fly or interdict
+	hex           hexmap.Hex
+	units, escort []string
+	m             *hexmap.Map
+}
+
+func (o *FlyOrder) verb() string { return o.what }
+
+// String is the canonical line.
+func (o *FlyOrder) String() string {
+	s := o.what + " " + o.m.Label(o.hex) + " with " + strings.Join(o.units, ",")
+	if len(o.escort) > 0 {
+		s += " escort " + strings.Join(o.escort, ",")
+	}
+	return s
+}
+
+func bindFly(b *binder) core.Order {
+	return &FlyOrder{b.Base, b.St.Verb, b.Hex("hex"), b.Units("with"), b.UnitsOf(b.Items("escort")), b.R.Map()}
+}
+
+func (o *FlyOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	label, mission := r.Label(o.hex), missionCAS
+	s := of(r)
+	if o.what == "interdict" {
+		mission = missionRaid
+	}
+	all := append(slices.Clone(o.units), o.escort...)
+	n := len(all)
+	for _, x := range s.sorties {
+		if x.hex == o.hex {
+			n++
+		}
+	}
+	switch {
+	case mission == missionCAS && !s.declared(o.hex):
+		return o.One("air/hex", r15_1, label, "close air support flies to a hex under a declared attack, and %s is none", label)
+	case mission == missionCAS && s.landed:
+		return o.Firm("air/late", r15_1, label, "all close air support flies before the first combat")
+	case n > g.Tables.AirUnits:
+		return o.One("air/many", r17_23, label, "at most %d air units fly to one hex", g.Tables.AirUnits)
+	}
+	for _, id := range all {
+		if ban := g.barsFlight(r, side, id, o.hex, mission); ban.Why != "" {
+			return o.One("air/unit", ban.Rule, id, "%s", ban.Why)
+		}
+		if slices.ContainsFunc(s.sorties, func(x sortie) bool { return x.unit == id }) {
+			return o.One("air/twice", r17_23, id, "%s flies already", id)
+		}
+	}
+	for _, id := range o.escort {
+		if g.air[id].Kind != fighter {
+			return o.One("air/escort", r17_31, id, "%s is no fighter", id)
+		}
+	}
+	return nil
+}
+
+func (o *FlyOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
+	return edit(tx, func(s *state) {
+		for _, id := range o.units {
+			s.sorties = more(s.sorties, sortie{id, o.hex, o.what == "fly" && g.fights(id)})
+		}
+		for _, id := range o.escort {
+			s.sorties = more(s.sorties, sortie{id, o.hex, true})
+		}
+	})
+}
+
+const fighter = "fighter"
+
+// fights says whether an air unit fires in close air support: a fighter that can give none (17.31).
+func (g *game) fights(id string) bool { return g.air[id].Kind == fighter && g.air[id].CAS == 0 }
+
+// raider says whether an air unit can interdict.
+func raider(a *Air) bool { return a.Interdiction > 0 }
+
+// ready are the ready air units of a side that a test takes.
+func (g *game) ready(r core.Reader, side core.Side, take func(*Air) bool) (out []string) {
+	for _, a := range g.Data.Air {
+		if u, _ := r.Unit(a.ID); u.Box == boxReady && a.Side == side && take(a) {
+			out = append(out, a.ID)
+		}
+	}
+	return out
+}
+
+// barsFlight says why an air unit does not fly to a hex.
+func (g *game) barsFlight(r core.Reader, side core.Side, id string, h hexmap.Hex, mission string) core.Ban {
+	a := g.air[id]
+	u, _ := r.Unit(id)
+	switch {
+	case a == nil || a.Side != side:
+		return core.Ban{Rule: r17_23, Why: say.F("%s is no air unit of yours", id), Firm: true}
+	case u.Box != boxReady:
+		return core.Ban{Rule: r17_23, Why: say.F("%s is not ready", id), Firm: true}
+	case mission == missionRaid && a.Interdiction == 0:
+		return core.Ban{Rule: r17_23, Why: say.F("%s does not interdict", id), Firm: true}
+	case mission == missionCAS && side == Soviet && g.brokenNear(r, h) != nil:
+		return core.Ban{Rule: r22_26, Why: "a headquarters without function is near: no Soviet close air support", Firm: true}
+	}
+	return core.Ban{}
+}
+
+// readiness throws for each air unit in the Flown box, then for each in the Damaged box as it was before (9.11).
+func (g *game) readiness(tx *core.Tx) error {
+	t := &g.Tables.Air
+	boxes := []struct {
+		from, to string
+		bound    map[core.Side]int
+	}{{boxFlown, boxReady, t.Ready}, {boxDamaged, boxFlown, t.Repaired}}
+	for _, b := range boxes {
+		for _, a := range g.Data.Air {
+			if u, _ := tx.Read().Unit(a.ID); u.Box != b.from {
+				continue
+			}
+			add := 0
+			for _, m := range t.ReadyDRM {
+				if m.Side == a.Side && (m.Kind == "" || m.Kind == a.Type) {
+					add += m.Add
+				}
+			}
+			die, err := tx.Roll(fmt.Sprintf("ready:%s#1", a.ID), 10, r9_11, say.F("%s is ready again with %d or less", a.ID,
+				b.bound[a.Side]-add))
+			if err != nil {
+				return err
+			}
+			if die+add > b.bound[a.Side] {
+				continue
+			}
+			if err := tx.Do(core.Place{Unit: a.ID, Hex: hexmap.None, Box: b.to, Rule: r9_11}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// fly resolves the close air support of a combat phase, all of it before the first combat (15.1).
+func (g *game) fly(tx *core.Tx, side core.Side) error {
+	if of(tx.Read()).landed {
+		return nil
+	}
+	if _, err := g.reveal(tx, "cover", func(secret) bool { return false }); err != nil {
+		return err
+	}
+	for _, text := range of(tx.Read()).secrets {
+		x := readSecret(text)
+		if x.what != "cover" {
+			continue
+		}
+		h, _ := tx.Read().Map().Find(x.hex)
+		for _, id := range x.units {
+			if g.barsFlight(tx.Read(), other(side), id, h, missionCAS).Why != "" {
+				continue
+			}
+			if err := edit(tx, func(s *state) { s.sorties = more(s.sorties, sortie{id, h, g.fights(id)}) }); err != nil {
+				return err
+			}
+		}
+	}
+	for _, t := range of(tx.Read()).targets {
+		if err := g.sky(tx, t.hex, missionCAS); err != nil {
+			return err
+		}
+	}
+	return edit(tx, func(s *state) { s.landed = true })
+}
+
+// interdict resolves the interdiction missions of a turn (SoP A.6).
+func (g *game) interdict(tx *core.Tx) error {
+	var hexes []hexmap.Hex
+	for _, x := range of(tx.Read()).sorties {
+		if !slices.Contains(hexes, x.hex) {
+			hexes = append(hexes, x.hex)
+		}
+	}
+	for _, h := range hexes {
+		if err := g.intercept(tx, h); err != nil {
+			return err
+		}
+		if err := g.sky(tx, h, missionRaid); err != nil {
+			return err
+		}
+		n := 0
+		for _, x := range of(tx.Read()).sorties {
+			if x.hex == h && g.air[x.unit].Side == Axis {
+				n += g.air[x.unit].Interdiction
+			}
+		}
+		if n = min(n, g.Tables.InterdictionMax); n > 0 {
+			tx.Note(core.Event{Kind: core.KindNote, Hex: tx.Read().Label(h), Rule: r13_14, Text: say.F("interdiction of level %d", n)})
+			if err := edit(tx, func(s *state) { s.levels = more(s.levels, level{h, n}) }); err != nil {
+				return err
+			}
+		}
+	}
+	return edit(tx, func(s *state) { s.sorties = nil })
+}
+
+// intercept asks the Soviet side for fighters against a mission (17.23).
+func (g *game) intercept(tx *core.Tx, h hexmap.Hex) error {
+	label, n := tx.Read().Label(h), 0
+	against := 0
+	for _, x := range of(tx.Read()).sorties {
+		if x.hex == h {
+			against++
+		}
+	}
+	offer := func(gone []string) core.Choice {
+		c := core.Choice{Kind: "intercept", Rule: r17_23, Owner: Soviet, Hex: label, Why: "nobody unless it is ordered",
+			Question: say.F("Does a fighter meet the mission of %d air units over %s?", against, label),
+			Options:  []core.Option{{Verb: "pass"}}}
+		for _, id := range g.ready(tx.Read(), Soviet, func(a *Air) bool { return a.Kind == fighter }) {
+			flies := slices.ContainsFunc(of(tx.Read()).sorties, func(x sortie) bool { return x.unit == id })
+			if !flies && len(gone) < g.Tables.AirUnits {
+				c.Options = append(c.Options, core.Option{Verb: "intercept", Units: []string{id}})
+			}
+		}
+		return c
+	}
+	ask := func(c core.Choice) (core.Option, error) {
+		n++
+		c.ID = fmt.Sprintf("intercept:%s#%d", label, n)
+		return tx.Ask(c)
+	}
+	return combat.InTurn(offer, ask, func(o core.Option) error {
+		return edit(tx, func(s *state) { s.sorties = more(s.sorties, sortie{o.Units[0], h, true}) })
+	})
+}
+
+// raids offers each aircraft against each enemy headquarters.
+func (e *enumerator) raids() bool {
+	for _, id := range e.g.ready(e.r, e.side, raider) {
+		for _, hq := range e.g.headquarters(e.r, false) {
+			if !e.offer(&FlyOrder{what: "interdict", hex: hq.Hex, units: []string{id}, m: e.g.Map}) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// flights offers each aircraft for each declared attack.
+func (e *enumerator) flights() bool {
+	for _, id := range e.g.ready(e.r, e.side, func(*Air) bool { return true }) {
+		for _, h := range e.b.s.open() {
+			if !e.offer(&FlyOrder{what: "fly", hex: h, units: []string{id}, m: e.g.Map}) {
+				return false
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,225 @@
+package eastfront
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
+)
+
+// combatRows are the verbs of combat and of the answers to its questions.
+func combatRows() []row {
+	under := func(v notation.Verb, verbs ...string) row {
+		v.Under, v.Top = verbs, true
+		return row{Verb: v}
+	}
+	some := notation.Arg{Name: "units", Kind: notation.Units, Optional: true}
+	to := notation.Arg{Name: "to", Keyword: "to", Alias: []string{"via", "->"}, Kind: notation.Hexes, Optional: true}
+	return []row{
+		{Verb: notation.Verb{Name: "attack", Alias: []string{"a", "att"}, Args: []notation.Arg{
+			{Name: "hexes", Kind: notation.Hexes},
+			{Name: "with", Keyword: "with", Alias: []string{"w/", "w", "<", "<-", "by"}, Kind: notation.Units},
+			{Name: "support", Keyword: "support", Kind: notation.Units, Optional: true},
+			{Name: "order", Keyword: "order", Kind: notation.Word, Words: []string{orderFurther}, Optional: true},
+			{Name: "odds", Keyword: "=", Alias: []string{"odds"}, Kind: notation.Odds, Optional: true}},
+			Help:    "resolve a declared attack; order retreat is the attacker's order of an additional retreat (15)",
+			Example: "attack 1510 with 35Mot,119Mot support 619Art = 4:1"},
+			parts: []part{partFight}, rule: r15_2, bind: bindAttack, legal: (*enumerator).attacks},
+		under(common("losses", "losses 35Mot"), "attack", "overrun"),
+		under(notation.Verb{Name: "retreat", Alias: []string{"r", "ret"}, Args: []notation.Arg{some, to},
+			Help: "where units retreat, best hex first (16.4)", Example: "retreat 227RD to 1303"}, "attack"),
+		under(notation.Verb{Name: "through", Args: []notation.Arg{some, to},
+			Help: "retreat through an enemy zone of control (16.4)", Example: "through 227RD to 1303"}, "attack"),
+		under(common("advance", "advance 35Mot to 1510"), "attack"),
+		under(notation.Verb{Name: "displace", Args: []notation.Arg{some, to},
+			Help: "where units go that were overrun (11.4)", Example: "displace 227RD to 1303"}, "overrun"),
+	}
+}
+
+// AttackOrder resolves a declared attack on one hex, or on several at once.
+type AttackOrder struct {
+	base
+	hexes       []hexmap.Hex
+	units, guns []string
+	further     bool
+	odds        string
+	m           *hexmap.Map
+}
+
+func (o *AttackOrder) verb() string { return "attack" }
+
+// String is the canonical line.
+func (o *AttackOrder) String() string {
+	s := "attack " + strings.Join(core.Labels(o.m, o.hexes), ",") + " with " + strings.Join(o.units, ",")
+	if len(o.guns) > 0 {
+		s += " support " + strings.Join(o.guns, ",")
+	}
+	if o.further {
+		s += " order " + orderFurther
+	}
+	if o.odds != "" {
+		s += " = " + o.odds
+	}
+	return s
+}
+
+func bindAttack(b *binder) core.Order {
+	o := &AttackOrder{base: b.Base, hexes: b.Hexes("hexes"), units: b.Units("with"), guns: b.UnitsOf(b.Items("support")),
+		further: b.Word("order") != "", odds: b.Word("="), m: b.R.Map()}
+	if o.odds == "" {
+		o.odds = b.Word("odds")
+	}
+	return o
+}
+
+func (o *AttackOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	b := g.look(r, side)
+	for i, h := range o.hexes {
+		if !slices.Contains(b.s.open(), h) || slices.Contains(o.hexes[:i], h) {
+			return o.One("attack/declared", r12_0, r.Label(h), "%s is no hex whose declared attack is still to be resolved", r.Label(h))
+		}
+	}
+	units, guns := unitsOf(r, o.units), unitsOf(r, o.guns)
+	for _, u := range units {
+		for _, h := range o.hexes {
+			if ban := b.barsAttack(u, h); ban.Why != "" {
+				return o.One("attack/unit", ban.Rule, u.Def.ID, "%s", ban.Why)
+			}
+		}
+		if h := b.owes(u.Hex, nil); h != hexmap.None {
+			return o.One("attack/duty", r12_0, u.Def.ID, "%s stands in the zone of control of %s, which is under no attack", u.Def.ID,
+				r.Label(h))
+		}
+	}
+	for _, u := range guns {
+		if ban := b.barsGun(u, o.hexes[0], hexmap.None); ban.Why != "" {
+			return o.One("support/unit", ban.Rule, u.Def.ID, "%s", ban.Why)
+		}
+	}
+	if ban := b.barsGuns(guns, o.hexes[0], hexmap.None); ban.Why != "" {
+		return o.One("support/limit", ban.Rule, o.guns[0], "%s", ban.Why)
+	}
+	if f := o.leaves(b); f != nil {
+		return f
+	}
+	return o.rest(g, b, units, guns)
+}
+
+// leaves judges that for each other declared attack somebody is left who can make it (12.0).
+func (o *AttackOrder) leaves(b *board) []notation.Fault {
+	for _, h := range b.s.open() {
+		all := b.attackers(h, nil)
+		stays := func(u *core.Unit) bool { return !slices.Contains(o.units, u.Def.ID) }
+		if !slices.Contains(o.hexes, h) && len(all) > 0 && !slices.ContainsFunc(all, stays) {
+			return o.One("attack/strands", r12_0, "", "nobody would be left for the declared attack on %s", b.r.Label(h))
+		}
+	}
+	return nil
+}
+
+// rest judges orders and odds.
+func (o *AttackOrder) rest(g *game, b *board, units, guns []*core.Unit) []notation.Fault {
+	label := b.r.Label(o.hexes[0])
+	if o.further && b.side == Soviet && g.commander(b.r, o.hexes[0], useOrder) == nil {
+		return o.One("order/command", r22_12, label, "no headquarters with a command point is within %d hexes of %s", g.Tables.CommandRange,
+			label)
+	}
+	t := &battle{b: b, hexes: o.hexes, units: units, guns: [2][]*core.Unit{guns, b.allotted(o.hexes)}}
+	if s := t.sum(); o.odds != "" && o.odds != s.odds(g).String() {
+		return o.One("attack/odds", r15_57, o.odds, "the odds are %s, not %s: %d against %d", s.odds(g), o.odds, s.attack, s.defence)
+	}
+	return nil
+}
+
+// allotted is the artillery that supports the defence of some hexes (14.2).
+func (b *board) allotted(hexes []hexmap.Hex) (out []*core.Unit) {
+	for _, x := range b.s.guns {
+		if slices.Contains(hexes, x.hex) {
+			out = append(out, roster.Standing(b.r, []string{x.unit})...)
+		}
+	}
+	return out
+}
+
+// proposals are attacks on a declared hex: by all who can, and on two hexes at once by those who stand next to both.
+func (b *board) proposals(h hexmap.Hex) (out []*AttackOrder) {
+	all := b.attackers(h, nil)
+	if len(all) == 0 {
+		return nil
+	}
+	add := func(hexes []hexmap.Hex, units []*core.Unit) {
+		if len(units) > 0 {
+			out = append(out, &AttackOrder{hexes: hexes, units: roster.Names(units), m: b.g.Map})
+		}
+	}
+	add([]hexmap.Hex{h}, all)
+	for _, k := range b.s.open() {
+		if k == h {
+			continue
+		}
+		beside := func(u *core.Unit) bool { return b.g.Map.Adjacent(u.Hex, k) }
+		add([]hexmap.Hex{h}, slices.DeleteFunc(slices.Clone(all), beside))
+		add([]hexmap.Hex{h, k}, slices.DeleteFunc(slices.Clone(all), func(u *core.Unit) bool { return !beside(u) }))
+	}
+	for _, u := range all {
+		add([]hexmap.Hex{h}, []*core.Unit{u})
+	}
+	return out
+}
+
+// propose is a legal attack on a declared hex; nil when nobody can make it.
+func (g *game) propose(r core.Reader, side core.Side, h hexmap.Hex) *AttackOrder {
+	for _, o := range g.look(r, side).proposals(h) {
+		if o.check(g, r, side) == nil {
+			return o
+		}
+	}
+	return nil
+}
+
+// owing are the declared attacks that a sheet has left out, and that can be made (12.0).
+func (g *game) owing(r core.Reader, side core.Side) []notation.Fault {
+	for _, h := range of(r).open() {
+		if o := g.propose(r, side, h); o != nil {
+			f := base{}.Fault("attack/owed", r12_0, "", "the declared attack on %s must be resolved", r.Label(h))
+			f.Legal = []string{o.String()}
+			return []notation.Fault{f}
+		}
+	}
+	return nil
+}
+
+// closeCombat resolves what a side has not: it wrote no sheet (12.0).
+func (g *game) closeCombat(tx *core.Tx, side core.Side) error {
+	for _, h := range of(tx.Read()).open() {
+		if o := g.propose(tx.Read(), side, h); o != nil {
+			if err := o.apply(g, tx, side); err != nil {
+				return err
+			}
+		}
+	}
+	return g.fly(tx, side)
+}
+
+// attacks offers attacks on each declared hex, with and without a gun.
+func (e *enumerator) attacks() bool {
+	guns := roster.OnMap(e.r, e.side, func(u *core.Unit) bool { return e.g.unit(u).Guns() })
+	for _, h := range e.b.s.open() {
+		for _, o := range e.b.proposals(h) {
+			if !e.offer(o) {
+				return false
+			}
+			for _, u := range guns {
+				more := *o
+				more.guns = []string{u.Def.ID}
+				if !e.offer(&more) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}

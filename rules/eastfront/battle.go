@@ -1,0 +1,306 @@
+package eastfront
+
+import (
+	"slices"
+
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
+)
+
+// battle is a combat as it stands: who takes part.
+type battle struct {
+	b     *board // of the attacker
+	hexes []hexmap.Hex
+	units []*core.Unit    // attackers
+	guns  [2][]*core.Unit // that support attacker and defender
+	air   int             // points of close air support, for the attacker
+	stand bool            // the defender has the order not to retreat
+}
+
+// power is what both sides bring (15.51, 15.54).
+type power struct{ attack, defence, halved, helpA, helpD int }
+
+// power adds up: attackers that are halved are added first, and fractions dropped; support counts up to what it supports.
+func (t *battle) power() power {
+	var p power
+	var half [3]int
+	for _, u := range t.units {
+		half[t.halvings(u)] += t.b.g.face(u).Attack
+	}
+	p.attack, p.halved = half[0]+half[1]/2+half[2]/4, half[1]+half[2]
+	for _, u := range t.guns[0] {
+		p.helpA += t.b.g.unit(u).Support
+	}
+	p.helpA = min(p.helpA, p.attack)
+	p.attack += p.helpA
+	plain := 0
+	for _, u := range t.defenders() {
+		switch {
+		case slices.Contains(t.guns[1], u):
+		case t.b.g.unit(u).Guns():
+			p.defence += t.b.g.face(u).Defence
+		default:
+			plain += t.b.g.face(u).Defence
+		}
+	}
+	for _, u := range t.guns[1] {
+		p.helpD += t.b.g.unit(u).Support
+	}
+	p.helpD = min(p.helpD, plain)
+	p.defence = max(1, p.defence+plain+p.helpD)
+	return p
+}
+
+// halvings is how often the attack strength of a unit is halved (15.52): over a major river, and armour against a city.
+func (t *battle) halvings(u *core.Unit) (n int) {
+	g := t.b.g
+	if slices.ContainsFunc(t.hexes, func(h hexmap.Hex) bool { return g.Tables.Sides[t.side(u.Hex, h)].Half }) {
+		n++
+	}
+	city := func(h hexmap.Hex) bool { return g.terrain(h, func(t Terrain) bool { return t.HalfArmour }) }
+	if g.unit(u).Tagged(tagArmour) && slices.ContainsFunc(t.hexes, city) {
+		n++
+	}
+	return n
+}
+
+// side is the class of the hexside between two hexes, bridged or not: a bridge helps nobody who attacks.
+func (t *battle) side(a, b hexmap.Hex) string { return t.b.g.Map.SideClass(a, b) }
+
+// defenders are all units in the hexes attacked.
+func (t *battle) defenders() (out []*core.Unit) {
+	for _, h := range t.hexes {
+		for _, u := range t.b.r.Stack(h) {
+			if u.Def.Side != t.b.side {
+				out = append(out, u)
+			}
+		}
+	}
+	return out
+}
+
+// modifier is a die-roll modifier with its reason; below 0 it is good for the attacker.
+type modifier struct {
+	rule string
+	add  int
+	why  say.Text
+}
+
+// modifiers are all of them, before the cap (15.6).
+func (t *battle) modifiers() (out []modifier) {
+	g := t.b.g
+	add := func(rule string, n int, why say.Text) {
+		if n != 0 {
+			out = append(out, modifier{rule, n, why})
+		}
+	}
+	drm := g.Tables.DRM
+	add(r15_13, t.air*drm["cas"], "close air support")
+	for _, d := range t.whole() {
+		add(r15_68, drm["integrity"], say.F("%s attacks as a whole", d))
+	}
+	river := t.across()
+	if river == 0 && t.combined() {
+		add(r15_67, drm["combined_arms"], "combined arms")
+	}
+	add(r15_6, river, "all attack across a river")
+	ground := 0
+	for _, h := range t.hexes {
+		for _, c := range g.kinds[h] {
+			ground = max(ground, g.Tables.Terrain[c].DRM)
+		}
+	}
+	add(r15_6, ground, "city")
+	if t.stand {
+		add(r16_41, drm["no_retreat"], "order not to retreat")
+	}
+	if slices.ContainsFunc(t.defenders(), func(u *core.Unit) bool { return u.Marked(markOverrun) }) {
+		add(r11_4, drm["overrun_marker"], "a defender was overrun")
+	}
+	return out
+}
+
+// across is what the defender has of rivers: something only if every attacker attacks across one (15.6).
+func (t *battle) across() int {
+	least := Never
+	for _, u := range t.units {
+		for _, h := range t.hexes {
+			if t.b.g.Map.Adjacent(u.Hex, h) {
+				least = min(least, t.b.g.Tables.Sides[t.side(u.Hex, h)].DRM)
+			}
+		}
+	}
+	return least % Never
+}
+
+// whole are the divisions that attack as a whole (15.68): motorised ones only as many as panzer divisions do, in one hex only.
+func (t *battle) whole() []string {
+	if len(t.hexes) > 1 {
+		return nil
+	}
+	ids := roster.Names(t.units)
+	var panzer, others []string
+	for _, d := range t.b.g.Tables.Divisions {
+		n := 0
+		for _, id := range d.Units {
+			if slices.Contains(ids, id) {
+				n++
+			}
+		}
+		switch {
+		case d.Whole == 0 || n < d.Whole || d.Key != "" && !slices.Contains(ids, d.Key):
+		case d.Kind == "panzer":
+			panzer = append(panzer, d.ID)
+		default:
+			others = append(others, d.ID)
+		}
+	}
+	return append(panzer, others[:min(len(others), len(panzer))]...)
+}
+
+// combined says whether armour attacks with motorised infantry against units without armour, anti-tank and anti-aircraft guns, in the
+// open (15.67).
+func (t *battle) combined() bool {
+	g := t.b.g
+	tanks := slices.ContainsFunc(t.units, func(u *core.Unit) bool { return g.unit(u).Tagged(tagArmour) })
+	partner := slices.ContainsFunc(t.units, func(u *core.Unit) bool {
+		x := g.unit(u)
+		return x.Motorised() && slices.Contains([]string{"motorised-infantry", "recon", "motorcycle", "engineer"}, x.Type)
+	})
+	foe := slices.ContainsFunc(t.defenders(), func(u *core.Unit) bool { return g.unit(u).Hard() })
+	city := slices.ContainsFunc(t.hexes, g.city)
+	return slices.Contains(g.Tables.CombinedArms, t.b.side) && tanks && partner && !foe && !city
+}
+
+// Hard says whether a counter is armour, an anti-tank or an anti-aircraft unit.
+func (u *Unit) Hard() bool { return u.Tagged(tagArmour) || u.Tagged(tagAT) || u.Tagged(tagAA) }
+
+// sum is a combat ready for the die.
+type sum struct {
+	power
+	column, add int
+	mods        []modifier
+}
+
+// sum works it out (15.57, 15.7).
+func (t *battle) sum() sum {
+	s := sum{power: t.power(), mods: t.modifiers()}
+	s.column = t.b.g.Tables.CRT.Column(s.attack, s.defence)
+	for _, m := range s.mods {
+		s.add += m.add
+	}
+	limit := t.b.g.Tables.DRMCap
+	s.add = max(-limit, min(limit, s.add))
+	return s
+}
+
+// odds are the odds as printed; those below the first column are "too low".
+func (s sum) odds(g *game) say.Text {
+	if s.column < 0 {
+		return "too low"
+	}
+	return say.Plain(g.Tables.CRT.Columns[s.column].String())
+}
+
+// events tell of the sum.
+func (s sum) events(g *game, label string) []core.Event {
+	line := func(rule string, text, value say.Text) core.Event {
+		return core.Event{Kind: core.KindSum, Hex: label, Rule: rule, Text: text, Value: value}
+	}
+	var out []core.Event
+	if s.halved > 0 {
+		out = append(out, line(r15_52, "halved attack strength", say.F("%d", s.halved)))
+	}
+	if s.helpA+s.helpD > 0 {
+		out = append(out, line(r15_55, "artillery of attacker and defender", say.F("%d:%d", s.helpA, s.helpD)))
+	}
+	out = append(out, line(r15_57, say.F("%d:%d", s.attack, s.defence), s.odds(g)))
+	for _, m := range s.mods {
+		out = append(out, line(m.rule, m.why, say.F("%+d", m.add)))
+	}
+	return append(out, line(r15_7, "die modifier", say.F("%+d", s.add)))
+}
+
+// barsAttack says why a unit does not attack a hex.
+func (b *board) barsAttack(u *core.Unit, h hexmap.Hex) core.Ban {
+	id, e := u.Def.ID, b.g.edge(u.Hex, h)
+	switch {
+	case b.g.info[id] == nil || !u.OnMap():
+		return core.Ban{Rule: r12_0, Why: say.F("%s is not on the map", id), Firm: true}
+	case b.g.unit(u).Guns():
+		return core.Ban{Rule: r15_4, Why: say.F("%s is artillery: it supports an attack", id), Firm: true}
+	case b.g.face(u).Attack == 0:
+		return core.Ban{Rule: r12_0, Why: say.F("%s has an attack strength of 0", id), Firm: true}
+	case !b.g.Map.Adjacent(u.Hex, h):
+		return core.Ban{Rule: r12_0, Why: say.F("%s is not next to %s", id, b.r.Label(h)), Firm: true}
+	case u.Marked(markFought):
+		return core.Ban{Rule: r12_0, Why: say.F("%s has attacked in this phase", id), Firm: true}
+	case b.g.Tables.Sides[e.side].MP >= Never:
+		return core.Ban{Rule: r12_0, Why: say.F("%s cannot go from %s to %s", id, b.r.Label(u.Hex), b.r.Label(h)), Firm: true}
+	}
+	return core.Ban{}
+}
+
+// barsGun says why artillery does not support a combat in a hex; own is the defended hex, None for an attack (15.4, 14.2).
+func (b *board) barsGun(u *core.Unit, h, own hexmap.Hex) core.Ban {
+	id, x := u.Def.ID, b.g.unit(u)
+	plain := func(u *core.Unit) bool { return !b.g.unit(u).Guns() }
+	switch {
+	case !x.Guns() || !u.OnMap() || u.Def.Side != b.side:
+		return core.Ban{Rule: r15_4, Why: say.F("%s is no artillery on the map", id), Firm: true}
+	case u.Marked(markFired):
+		return core.Ban{Rule: r15_4, Why: say.F("%s has supported a combat in this phase", id), Firm: true}
+	case u.Marked(markOverrun):
+		return core.Ban{Rule: r11_4, Why: say.F("%s was overrun", id), Firm: true}
+	case b.g.Map.Distance(u.Hex, h) > x.Range:
+		return core.Ban{Rule: r15_4, Why: say.F("%s reaches %d hexes, and %s is %d away", id, x.Range, b.r.Label(h),
+			b.g.Map.Distance(u.Hex, h)), Firm: true}
+	case b.ezoc[u.Hex] && own != hexmap.None && u.Hex != own:
+		return core.Ban{Rule: r14_2, Why: say.F("%s stands in an enemy zone of control and supports its own hex only", id), Firm: true}
+	case b.ezoc[u.Hex] && own == hexmap.None && !slices.Contains(b.covering(u.Hex), h):
+		return core.Ban{Rule: r15_4, Why: say.F("%s stands in the zone of control of other enemies", id), Firm: true}
+	case own != hexmap.None && u.Hex == own && !slices.ContainsFunc(b.r.Stack(own), plain):
+		return core.Ban{Rule: r14_2, Why: say.F("%s defends alone, with its defence strength", id), Firm: true}
+	}
+	return core.Ban{}
+}
+
+// barsGuns says why some artillery does not support one combat together: Axis units up to a number, Soviet ones one, or all in the
+// defended hex and those with a functioning headquarters (15.55, 11.3p).
+func (b *board) barsGuns(units []*core.Unit, h, own hexmap.Hex) core.Ban {
+	g := b.g
+	if b.side == Axis {
+		if len(units) > g.Tables.AxisGuns {
+			return core.Ban{Rule: r15_55, Why: say.F("at most %d artillery units support a combat", g.Tables.AxisGuns), Firm: true}
+		}
+		return core.Ban{}
+	}
+	if len(units) < 2 {
+		return core.Ban{}
+	}
+	if g.brokenNear(b.r, h) != nil {
+		return core.Ban{Rule: r11_3p, Why: "a headquarters without function is near: one artillery unit supports the combat", Firm: true}
+	}
+	with := map[string]int{}
+	for _, u := range units {
+		if u.Hex == own {
+			continue
+		}
+		i := slices.IndexFunc(g.headquarters(b.r, false), func(hq *core.Unit) bool { return hq.Hex == u.Hex && g.unit(hq).Command > 0 })
+		if i < 0 {
+			return core.Ban{Rule: r11_3p, Why: say.F("%s supports a combat alone: it stands neither in the defended hex nor with a "+
+				"functioning "+
+				"headquarters", u.Def.ID), Firm: true}
+		}
+		hq := g.headquarters(b.r, false)[i]
+		if with[hq.Def.ID]++; with[hq.Def.ID] > g.Tables.CommandGuns-g.interdicted(b.s, hq.Hex) {
+			return core.Ban{Rule: r13_14, Why: say.F("no more artillery supports with %s", hq.Def.ID), Firm: true}
+		}
+	}
+	if len(units) > g.Tables.CommandGuns {
+		return core.Ban{Rule: r11_3p, Why: say.F("at most %d artillery units support a combat", g.Tables.CommandGuns), Firm: true}
+	}
+	return core.Ban{}
+}

@@ -1,0 +1,285 @@
+package eastfront
+
+import (
+	"fmt"
+	"slices"
+
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/roster"
+)
+
+// fight is a combat in resolution.
+type fight struct {
+	combat.Course
+	g         *game
+	att, def  core.Side
+	hexes     []hexmap.Hex
+	attackers []string
+	defenders []string
+	guns      []string // of the attacker
+	air       int
+	stand     bool
+	further   map[core.Side]bool // additional retreat
+	broke     int                // retreats through zones of control
+}
+
+// apply resolves the combat (SoP B.4.c).
+func (o *AttackOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+	if err := g.fly(tx, side); err != nil {
+		return err
+	}
+	f := &fight{g: g, att: side, def: other(side), hexes: o.hexes, attackers: o.units, guns: o.guns, further: map[core.Side]bool{}}
+	f.Course = combat.Begin(tx, o.hexes[0], of(tx.Read()).fights, o.hexes[0])
+	if err := f.open(o); err != nil {
+		return err
+	}
+	t := f.battle()
+	s := t.sum()
+	for _, e := range s.events(g, f.Label) {
+		tx.Note(e)
+	}
+	cell := Cell{Text: "Ae/-", Attacker: Outcome{All: true}} // below the first column the attackers are lost (15.57)
+	if s.column >= 0 {
+		die, err := tx.Roll(fmt.Sprintf("combat:%s#%d", f.Label, f.N), 10, r15_8, say.F("combat %s at %s", f.Label, s.odds(g)))
+		if err != nil {
+			return err
+		}
+		cell = g.Tables.CRT.At(s.column, die+s.add)
+	}
+	f.Result(r16_1, "result for attacker and defender", say.Plain(cell.Text))
+	if err := f.carryOut(cell); err != nil {
+		return err
+	}
+	return f.advance()
+}
+
+// open marks who fights, counts the combat, and takes the orders of both sides (14.3, 15.58, 15.59).
+func (f *fight) open(o *AttackOrder) error {
+	tx, g := f.Tx, f.g
+	f.defenders = roster.Names(f.battle().defenders())
+	if err := roster.Mark(tx, f.attackers, markFought); err != nil {
+		return err
+	}
+	guns := append(slices.Clone(f.guns), roster.Names(g.look(tx.Read(), f.def).allotted(f.hexes))...)
+	if err := roster.Mark(tx, guns, markFired); err != nil {
+		return err
+	}
+	for _, x := range of(tx.Read()).sorties {
+		if u, _ := tx.Read().Unit(x.unit); slices.Contains(f.hexes, x.hex) {
+			f.air += map[core.Side]int{f.att: 1, f.def: -1}[u.Def.Side] * g.air[x.unit].CAS
+		}
+	}
+	err := edit(tx, func(s *state) {
+		s.fights, s.targets = more(s.fights, f.hexes...), slices.Clone(s.targets)
+		for i := range s.targets {
+			s.targets[i].done = s.targets[i].done || slices.Contains(f.hexes, s.targets[i].hex)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	if f.further[f.att] = o.further; o.further && f.att == Soviet {
+		if err := g.pay(tx, g.commander(tx.Read(), f.hexes[0], useOrder), useOrder); err != nil {
+			return err
+		}
+	}
+	for _, h := range f.hexes {
+		x, err := g.reveal(tx, "order", func(x secret) bool { return x.hex == tx.Read().Label(h) })
+		if err != nil {
+			return err
+		}
+		if x == nil {
+			continue
+		}
+		f.Note(r15_59, "the defender's order is %s", x.what)
+		f.stand, f.further[f.def] = x.what == orderStand, x.what == orderFurther
+		if f.def == Soviet {
+			if err := g.pay(tx, g.commander(tx.Read(), h, useOrder), useOrder); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// battle is the combat as it stands now.
+func (f *fight) battle() *battle {
+	b := f.g.look(f.Tx.Read(), f.att)
+	return &battle{b: b, hexes: f.hexes, units: roster.Standing(b.r, f.attackers), air: f.air, stand: f.stand,
+		guns: [2][]*core.Unit{roster.Standing(b.r, f.guns), b.allotted(f.hexes)}}
+}
+
+// forces are a side's units in the combat that are still there.
+func (f *fight) forces(side core.Side) []*core.Unit {
+	if side == f.att {
+		return roster.Standing(f.Tx.Read(), f.attackers)
+	}
+	return slices.DeleteFunc(roster.Standing(f.Tx.Read(), f.defenders), func(u *core.Unit) bool { return !slices.Contains(f.hexes, u.Hex) })
+}
+
+// carryOut does to each side what the table says, the attacker's losses first.
+func (f *fight) carryOut(c Cell) error {
+	hard := func(units []*core.Unit, is func(*Unit) bool) bool {
+		return slices.ContainsFunc(units, func(u *core.Unit) bool { return is(f.g.unit(u)) })
+	}
+	armour := func(u *Unit) bool { return u.Tagged(tagArmour) }
+	attrition := c.Star && c.Attacker.Steps > 0 && hard(f.forces(f.att), armour) && hard(f.forces(f.def), (*Unit).Hard)
+	for _, side := range []core.Side{f.att, f.def} {
+		o := c.Attacker
+		if side == f.def {
+			o = f.ordered(c.Defender)
+		}
+		var first func(*Unit) bool
+		switch {
+		case attrition && (side == f.att || hard(f.forces(side), armour)):
+			first = armour
+		case attrition:
+			first = (*Unit).Hard
+		}
+		if err := f.lose(side, o, first); err != nil {
+			return err
+		}
+	}
+	for _, side := range []core.Side{f.def, f.att} {
+		o := c.Attacker
+		if side == f.def {
+			o = f.ordered(c.Defender)
+		}
+		if !o.Retreat {
+			continue
+		}
+		if err := f.retreat(side); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ordered is what the defender's order makes of a result (16.41): who does not retreat loses a step in place of it, those who are not
+// German another in the open; of an additional retreat a step less is lost.
+func (f *fight) ordered(o Outcome) Outcome {
+	switch {
+	case !o.Retreat:
+	case f.stand:
+		o.Retreat = false
+		o.Steps++
+		foreign := slices.ContainsFunc(f.forces(f.def), func(u *core.Unit) bool { return f.g.unit(u).Nation != "german" })
+		open := slices.ContainsFunc(f.hexes, func(h hexmap.Hex) bool { return !f.g.terrain(h, func(t Terrain) bool { return t.Cover }) })
+		if foreign && open {
+			o.Steps++
+		}
+	case f.further[f.def]:
+		o.Steps = max(0, o.Steps-1)
+	}
+	return o
+}
+
+// lose takes the steps of a result from a side's units, as the owner likes (16.2); the first from a kind of units where there is one.
+func (f *fight) lose(side core.Side, o Outcome, first func(*Unit) bool) error {
+	if o.All {
+		for _, u := range f.forces(side) {
+			if err := f.g.eliminate(f.Tx, u.Def.ID, r16_1, true); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	for left := o.Steps; left > 0; left-- {
+		c := f.lossChoice(side, left, first)
+		if len(c.Options) == 0 {
+			return nil
+		}
+		a, err := f.Ask(c)
+		if err != nil {
+			return err
+		}
+		if err := f.g.hit(f.Tx, a.Units[0], r16_2); err != nil {
+			return err
+		}
+		first = nil
+	}
+	return nil
+}
+
+// lossChoice asks for a step: by default of the unit with most steps, artillery last.
+func (f *fight) lossChoice(side core.Side, left int, first func(*Unit) bool) core.Choice {
+	o := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: r16_2, Owner: side, Why: "the unit with most steps, artillery last",
+		Question: say.F("Which unit of the combat at %s loses a step (%d to lose)?", f.Label, left)}}
+	for _, u := range f.forces(side) {
+		x := f.g.unit(u)
+		if first == nil || first(x) {
+			o.Add(core.Option{Verb: "losses", Units: []string{u.Def.ID}}, map[bool]int{true: 1}[x.Guns()], -u.Steps)
+		}
+	}
+	return o.Choice
+}
+
+// hit takes a step of a unit; the last one eliminates it.
+func (g *game) hit(tx *core.Tx, id, rule string) error {
+	u, _ := tx.Read().Unit(id)
+	if u.Steps > 1 {
+		if err := tx.Do(core.Step{Unit: id, Left: u.Steps - 1, Rule: rule}); err != nil {
+			return err
+		}
+		return g.reduce(tx, u.Def.Side, 1)
+	}
+	return g.eliminate(tx, id, rule, false)
+}
+
+// eliminate takes a unit off the map with all its steps: into the Cadre box when it had a way out (16.24), else it is eliminated;
+// militia is never rebuilt.
+func (g *game) eliminate(tx *core.Tx, id, rule string, lost bool) error {
+	u, _ := tx.Read().Unit(id)
+	side, steps, box := u.Def.Side, u.Steps, boxCadre
+	switch b := g.look(tx.Read(), side); {
+	case g.unit(u).Tagged(tagMilitia):
+		box = boxNever
+	case lost || len(g.ways(b, []*core.Unit{u}, 1, 0)) == 0:
+		box = core.BoxDead
+	}
+	why := map[string]say.Text{boxCadre: "to Cadre", boxNever: "never rebuilt", core.BoxDead: "no way out"}[box]
+	if err := tx.Do(core.Remove{Unit: id, Box: box, Why: why, Rule: rule}); err != nil {
+		return err
+	}
+	return g.reduce(tx, side, steps)
+}
+
+// advance takes attackers into the hexes that the combat has emptied, if they like: no artillery, one hex, within stacking (16.5).
+func (f *fight) advance() error {
+	if f.further[f.att] {
+		return nil
+	}
+	return combat.InTurn(f.advanceChoice, func(c core.Choice) (core.Option, error) { return f.Ask(c) }, func(o core.Option) error {
+		u, path, err := combat.March(f.Tx.Read(), o)
+		if err != nil {
+			return err
+		}
+		if err := f.Tx.Do(core.Move{Unit: u.Def.ID, Path: path, How: "advance", Rule: r16_5}); err != nil {
+			return err
+		}
+		return f.g.take(f.Tx, f.att, path[1])
+	})
+}
+
+// advanceChoice offers each attacker that may advance still.
+func (f *fight) advanceChoice(gone []string) core.Choice {
+	r := f.Tx.Read()
+	c := combat.Offer{Choice: core.Choice{Kind: "advance", Rule: r16_5, Owner: f.att, Why: "nobody unless it is ordered",
+		Question: say.F("Who advances into %s?", say.Plain(f.Label))}}
+	c.Add(core.Option{Verb: "pass"}, 0)
+	for _, u := range roster.Standing(r, f.attackers) {
+		for _, h := range f.hexes {
+			e := f.g.edge(u.Hex, h)
+			if slices.Contains(gone, u.Def.ID) || r.Holder(h) == f.def || !f.g.Map.Adjacent(u.Hex, h) || f.g.Tables.Sides[e.side].OneHex ||
+				!f.g.fits(r, h, []*core.Unit{u}) {
+				continue
+			}
+			c.Add(core.Option{Verb: "advance", Units: []string{u.Def.ID}, Path: []string{r.Label(h)}}, 1)
+		}
+	}
+	c.BarAdvance(r16_5)
+	return c.Choice
+}

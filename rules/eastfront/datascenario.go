@@ -1,0 +1,132 @@
+package eastfront
+
+import (
+	"slices"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/datafile"
+)
+
+// Scenario is one way to play a game.
+type Scenario struct {
+	ID, Name         string
+	First, Last      int // turns
+	InterdictionFrom int
+	ReadinessFrom    int
+	Stars, Losses    int // what the Axis side needs, and the steps at which it has lost
+	Placed           []Placed
+	Arrivals         []Arrival
+}
+
+// Placed are counters in a hex, or air units in a box, at the start.
+type Placed struct {
+	Hex     hexmap.Hex
+	Box     string
+	Units   []string
+	Reduced []string
+}
+
+// Arrival are counters that come later.
+type Arrival struct {
+	Turn  int
+	Hex   hexmap.Hex // where ground units enter
+	Units []string
+}
+
+type scenarioData struct {
+	Scenario struct {
+		datafile.Block   `yaml:",inline"`
+		ID               string `yaml:"id" need:"yes"`
+		Name             string `yaml:"name" need:"yes"`
+		First            int    `yaml:"first" need:"yes"`
+		Last             int    `yaml:"last" need:"yes"`
+		InterdictionFrom int    `yaml:"interdiction_from"`
+		ReadinessFrom    int    `yaml:"readiness_from"`
+	} `yaml:"scenario"`
+	Victory struct {
+		datafile.Block `yaml:",inline"`
+		Stars          int `yaml:"stars" doc:"stars that the Axis side must control"`
+		Losses         int `yaml:"losses" doc:"steps at which the Axis side has lost"`
+	} `yaml:"victory"`
+	Setup struct {
+		datafile.Block `yaml:",inline"`
+		List           []datafile.Item[placeData] `yaml:"list"`
+	} `yaml:"setup"`
+	Arrivals struct {
+		datafile.Block `yaml:",inline"`
+		List           []datafile.Item[arrivalData] `yaml:"list"`
+	} `yaml:"arrivals"`
+}
+
+type placeData struct {
+	Hex     string   `yaml:"hex"`
+	Box     string   `yaml:"box" enum:",ready,flown,damaged"`
+	Units   []string `yaml:"units"`
+	Reduced []string `yaml:"reduced" doc:"those of them that stand on their reverse side"`
+}
+
+type arrivalData struct {
+	Turn  int      `yaml:"turn" need:"yes"`
+	Hex   string   `yaml:"hex"`
+	Units []string `yaml:"units"`
+}
+
+func (l *loader) scenario(file string, d *scenarioData) {
+	s := &l.d.Scenario
+	*s = Scenario{ID: d.Scenario.ID, Name: d.Scenario.Name, First: d.Scenario.First, Last: d.Scenario.Last,
+		InterdictionFrom: d.Scenario.InterdictionFrom, ReadinessFrom: d.Scenario.ReadinessFrom, Stars: d.Victory.Stars,
+		Losses: d.Victory.Losses}
+	if s.Last < s.First {
+		l.Fault(file, 0, "scenario.last", "%d is before the first turn, %d", s.Last, s.First)
+	}
+	sides := map[string]core.Side{}
+	for _, u := range l.d.Units {
+		sides[u.ID] = u.Side
+	}
+	for _, a := range l.d.Air {
+		sides[a.ID] = a.Side
+	}
+	placed := map[string]bool{}
+	find := func(line int, key string, ids []string) {
+		for _, id := range ids {
+			if sides[id] == "" || placed[id] {
+				l.Fault(file, line, key, "%s is no counter, or is named twice", id)
+			}
+			placed[id] = true
+		}
+	}
+	for _, item := range d.Setup.List {
+		p := item.Value
+		find(item.Line, "setup", p.Units)
+		x := Placed{hexmap.None, p.Box, p.Units, p.Reduced}
+		if p.Box == "" {
+			x.Hex = l.hex(file, item.Line, "setup", p.Hex)
+		}
+		for _, id := range p.Reduced {
+			if !slices.Contains(p.Units, id) {
+				l.Fault(file, item.Line, "setup", "%s is reduced and does not stand here", id)
+			}
+		}
+		s.Placed = append(s.Placed, x)
+	}
+	for _, item := range d.Arrivals.List {
+		a := item.Value
+		find(item.Line, "arrivals", a.Units)
+		x := Arrival{a.Turn, hexmap.None, a.Units}
+		if a.Hex != "" {
+			x.Hex = l.hex(file, item.Line, "arrivals", a.Hex)
+		}
+		s.Arrivals = append(s.Arrivals, x)
+	}
+}
+
+// hex finds a hex that the data name.
+func (l *loader) hex(file string, line int, key, label string) hexmap.Hex {
+	h, ok := l.d.Map.Find(label)
+	if !ok {
+		l.Fault(file, line, key, "there is no hex %q on the map", label)
+		return hexmap.None
+	}
+	return h
+}

@@ -1,0 +1,103 @@
+package eastfront
+
+import (
+	"slices"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// board is the map as one side finds it. It is worked out once and holds until a counter moves.
+type board struct {
+	g          *game
+	r          core.Reader
+	s          state
+	side       core.Side
+	enemy      []bool // by hex: enemy counters
+	zone, ezoc []bool // by hex: zones of control, own and the enemy's
+}
+
+// look works out a board.
+func (g *game) look(r core.Reader, side core.Side) *board {
+	n := g.Map.Len()
+	all := make([]bool, 3*n)
+	b := &board{g: g, r: r, s: of(r), side: side, enemy: all[:n], zone: all[n : 2*n], ezoc: all[2*n:]}
+	for i := range r.Units() {
+		u := &r.Units()[i]
+		if !u.OnMap() {
+			continue
+		}
+		field := b.zone
+		if u.Def.Side != side {
+			b.enemy[u.Hex], field = true, b.ezoc
+		}
+		for _, to := range g.Map.Neighbors(u.Hex) {
+			if to != hexmap.None && !field[to] {
+				field[to] = g.exerts(u, to)
+			}
+		}
+	}
+	return b
+}
+
+// exerts says whether a unit exerts a zone of control into an adjacent hex.
+func (g *game) exerts(u *core.Unit, to hexmap.Hex) bool {
+	x := g.unit(u)
+	if x.Tagged(tagNoZone) || x.Tagged(tagBand) || u.Marked(markOverrun) || g.closed(to) {
+		return false
+	}
+	return !g.terrain(to, func(t Terrain) bool { return t.NoZone }) && !g.Tables.Sides[g.edge(u.Hex, to).side].NoZone
+}
+
+// covering are the enemy hexes whose units exert a zone of control into a hex (12.0); those that have reacted do not count.
+func (b *board) covering(h hexmap.Hex) (out []hexmap.Hex) {
+	for _, n := range neighbours(b.g.Map, h) {
+		if b.enemy[n] && slices.ContainsFunc(b.r.Stack(n), func(u *core.Unit) bool { return !u.Marked(markReacted) && b.g.exerts(u, h) }) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// neighbours are the hexes next to a hex.
+func neighbours(m *hexmap.Map, h hexmap.Hex) []hexmap.Hex {
+	all := m.Neighbors(h)
+	return slices.DeleteFunc(all[:], func(n hexmap.Hex) bool { return n == hexmap.None })
+}
+
+// points are the stacking points in a hex.
+func (g *game) points(r core.Reader, h hexmap.Hex) (n int) {
+	for i := range r.Count(h) {
+		n += g.unit(r.Nth(h, i)).Stack
+	}
+	return n
+}
+
+// fits says whether units may end in a hex besides those that are there.
+func (g *game) fits(r core.Reader, h hexmap.Hex, come []*core.Unit) bool {
+	n := g.points(r, h)
+	for _, u := range come {
+		if u.Hex != h {
+			n += g.unit(u).Stack
+		}
+	}
+	return n <= g.Tables.StackLimit
+}
+
+// take gives the hexes of a path to a side: who was there last controls a hex. Only places with stars are told of.
+func (g *game) take(tx *core.Tx, side core.Side, path ...hexmap.Hex) error {
+	for _, h := range path {
+		if tx.Read().Control(h) == side {
+			continue
+		}
+		if err := tx.Do(core.Control{Hex: h, Side: side, Rule: r25_12, Quiet: g.stars[h] == 0}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// reduce records steps that a side has lost.
+func (g *game) reduce(tx *core.Tx, side core.Side, steps int) error {
+	return tx.Do(core.Score{Track: trackLosses(side), Delta: steps, Rule: r16_25, Why: "steps lost"})
+}

@@ -1,0 +1,134 @@
+package eastfront
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/rulebook"
+)
+
+// game is a game of the series with its data. It is never changed after loading.
+type game struct {
+	rulebook.Book
+	*Data
+	def   *Def
+	world *core.World
+	info  map[string]*Unit
+	air   map[string]*Air
+	edges [][6]edge
+	kinds [][]string // by hex: the classes of terrain, a city last
+	stars []int      // by hex
+	rows  []row
+	stamp string
+}
+
+// edge is what lies between two adjacent hexes.
+type edge struct {
+	side  string // class of the hexside where nothing bridges it, "" for none
+	road  string // class of the road over it, "" for none
+	river bool   // a river runs there, bridged or not
+}
+
+func newGame(def *Def, d *Data) *game {
+	g := &game{Book: rulebook.Read(book + def.Book), Data: d, def: def, info: map[string]*Unit{}, air: map[string]*Air{},
+		world: &core.World{Map: d.Map, Sides: []core.Side{Axis, Soviet}}, edges: make([][6]edge, d.Map.Len()),
+		kinds: make([][]string, d.Map.Len()), stars: make([]int, d.Map.Len())}
+	for _, u := range d.Units {
+		def := &core.UnitDef{ID: u.ID, Name: u.Name, Side: u.Side, Type: u.Type, Size: u.Size, Tags: u.Tags}
+		for _, f := range u.Faces {
+			def.Steps = append(def.Steps, core.Values(f))
+		}
+		g.info[u.ID] = u
+		g.world.Defs = append(g.world.Defs, def)
+	}
+	for _, a := range d.Air {
+		g.air[a.ID] = a
+		g.world.Defs = append(g.world.Defs, &core.UnitDef{ID: a.ID, Name: a.Name, Side: a.Side, Type: a.Kind, Size: "wing",
+			Steps: []core.Values{{}}})
+	}
+	slices.SortFunc(g.world.Defs, func(a, b *core.UnitDef) int { return strings.Compare(a.ID, b.ID) })
+	g.survey()
+	g.rows = slices.Concat(moveRows(), reactionRows(), airRows(), combatRows())
+	return g
+}
+
+// survey works out every hex and hexside.
+func (g *game) survey() {
+	m := g.Map
+	for i := range g.edges {
+		h := hexmap.Hex(i)
+		g.kinds[i] = []string{m.Terrain(h)}
+		if p, ok := m.PlaceAt(h); ok {
+			if _, ok := g.Tables.Terrain[p.Class]; ok {
+				g.kinds[i] = append(g.kinds[i], p.Class)
+			}
+			g.stars[i] = number(p.Attr("stars"))
+		}
+		for dir, n := range m.Neighbors(h) {
+			if n == hexmap.None {
+				continue
+			}
+			e := edge{side: m.SideClass(h, n)}
+			e.river = strings.HasPrefix(e.side, "river") || strings.HasPrefix(e.side, "major")
+			if m.Bridge(h, n) && e.river {
+				e.side = ""
+			}
+			g.edges[i][dir] = e
+		}
+	}
+	for _, p := range m.Paths() {
+		for i := 1; i < len(p.Hexes); i++ {
+			g.lay(p.Class, p.Hexes[i-1], p.Hexes[i])
+			g.lay(p.Class, p.Hexes[i], p.Hexes[i-1])
+		}
+	}
+}
+
+// lay takes a path over a hexside: of several roads the main one counts.
+func (g *game) lay(class string, from, to hexmap.Hex) {
+	e := g.edge(from, to)
+	if r, ok := g.Tables.Roads[class]; ok && (e.road == "" || r.Rough < g.Tables.Roads[e.road].Rough) {
+		e.road = class
+	}
+	if e.river && g.Map.Bridge(from, to) {
+		e.side = ""
+	}
+}
+
+// edge finds what lies between two hexes; nothing does where they are not adjacent.
+func (g *game) edge(a, b hexmap.Hex) *edge {
+	if d, ok := g.Map.DirTo(a, b); ok {
+		return &g.edges[a][d]
+	}
+	return &edge{}
+}
+
+// terrain says whether one of the classes of a hex has a property.
+func (g *game) terrain(h hexmap.Hex, is func(Terrain) bool) bool {
+	return slices.ContainsFunc(g.kinds[h], func(c string) bool { return is(g.Tables.Terrain[c]) })
+}
+
+// closed says whether a hex is closed to all: off the map, unknown, or sea.
+func (g *game) closed(h hexmap.Hex) bool {
+	t, ok := g.Tables.Terrain[g.kinds[h][0]]
+	return !ok || t.Feet >= Never
+}
+
+// city says whether a hex is of a city, whose streets serve in all weather.
+func (g *game) city(h hexmap.Hex) bool { return len(g.kinds[h]) > 1 }
+
+// unit is what is printed on a ground counter; an empty one for aircraft.
+func (g *game) unit(u *core.Unit) *Unit {
+	if x := g.info[u.Def.ID]; x != nil {
+		return x
+	}
+	return &Unit{}
+}
+
+// face is the side of a counter that is up.
+func (g *game) face(u *core.Unit) Face { return Face(u.Values()) }
+
+// World is the map and the counters.
+func (g *game) World() *core.World { return g.world }

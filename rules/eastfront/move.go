@@ -1,0 +1,260 @@
+package eastfront
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/path"
+	"fieldpost/rules/mech/roster"
+)
+
+// moveRows are the verbs of movement.
+func moveRows() []row {
+	way := func(verb, help, example string) notation.Verb {
+		v := common("move", example)
+		v.Name, v.Help = verb, help
+		if verb != "move" {
+			v.Alias = nil
+		}
+		v.Args = slices.DeleteFunc(slices.Clone(v.Args), func(a notation.Arg) bool { return a.Name == "road" || a.Name == "drop" })
+		return v
+	}
+	both := []part{partMove, partSecond}
+	return []row{
+		{Verb: way("move", "move units along a path, or to a hex by the cheapest", "move 35Mot 1510-1511"), parts: both, rule: r10_2,
+			bind: bindMove, legal: (*enumerator).moves},
+		{Verb: way("enter", "bring reinforcements onto the map by their hex, and on along a path", "enter 6GdM 2202-2203-2303"),
+			parts: both,
+			rule:  r10_13, bind: bindMove, legal: (*enumerator).entries},
+		{Verb: way("react", "reaction movement of a motorised unit (14.1)", "react 341Rec 1308-1307-1306"), parts: []part{partReact},
+			rule: r14_1, bind: bindMove, legal: (*enumerator).reactions},
+		{Verb: way("overrun", "move a stack and overrun the enemy in the last hex of the path (11.4)", "overrun 33Pz,9Mot 1508-1509"),
+			parts: both, rule: r11_4, bind: bindMove, legal: (*enumerator).overruns},
+		{Verb: notation.Verb{Name: "activate", Args: []notation.Arg{{Name: "unit", Kind: notation.Unit},
+			{Name: "with", Keyword: "with", Alias: []string{"by"}, Kind: notation.Unit}},
+			Help: "a headquarters activates a unit, which moves now with its full allowance (22.12)", Example: "activate 227RD with 40HQ"},
+			parts: []part{partMove}, rule: r22_12, bind: bindActivate, legal: (*enumerator).activations},
+		{Verb: notation.Verb{Name: "declare", Alias: []string{"target"}, Args: []notation.Arg{{Name: "hexes", Kind: notation.Hexes}},
+			Help: "declare attacks on hexes (12.0)", Example: "declare 1508,1510"}, parts: []part{partMove}, rule: r12_0, bind: bindDeclare,
+			legal: (*enumerator).declarations},
+	}
+}
+
+// MoveOrder moves a unit or a stack along a path: in a movement phase, onto the map, in reaction, or to an overrun.
+type MoveOrder struct {
+	base
+	how   string // move, enter, react, overrun
+	units []string
+	path  []hexmap.Hex
+	m     *hexmap.Map
+}
+
+func (o *MoveOrder) verb() string { return o.how }
+
+// String is the canonical line.
+func (o *MoveOrder) String() string {
+	return o.how + " " + strings.Join(o.units, ",") + " " + strings.Join(core.Labels(o.m, o.path), "-")
+}
+
+func bindMove(b *binder) core.Order {
+	o := &MoveOrder{base: b.Base, how: b.St.Verb, units: b.Units("units"), m: b.R.Map()}
+	if len(o.units) == 0 || b.Failed() {
+		return nil
+	}
+	u, _ := b.R.Unit(o.units[0])
+	if o.how == "enter" {
+		if o.path = b.Hexes("path"); len(o.path) == 0 {
+			o.path = b.Hexes("to")
+		}
+	} else {
+		o.path = b.PathFrom(u.Hex, "path", "to")
+	}
+	if b.Failed() || len(o.path) == 0 {
+		return nil
+	}
+	if len(o.path) == 2 && o.how != "enter" && o.path[0] == u.Hex && !o.m.Adjacent(o.path[0], o.path[1]) {
+		o.fill(b.g.look(b.R, b.Side).mover(unitsOf(b.R, o.units)))
+	}
+	return o
+}
+
+// fill finds the cheapest way where only its ends are given; where none is found the check says why.
+func (o *MoveOrder) fill(mv *mover) {
+	var f path.Flood
+	f.Run(mv.g.Map, o.path[0], mv.mp, mv.flood)
+	if way := f.Way(o.path[1]); way != nil {
+		o.path = way
+	}
+}
+
+func (o *MoveOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	b := g.look(r, side)
+	if f := o.movers(b); f != nil {
+		return f
+	}
+	units := unitsOf(r, o.units)
+	mv := b.mover(units)
+	switch o.how {
+	case "react":
+		if f := o.reacts(b, units); f != nil {
+			return f
+		}
+	case "overrun":
+		return o.overruns(mv)
+	}
+	return o.checkPath(mv, o.path, 0)
+}
+
+// movers judges who moves.
+func (o *MoveOrder) movers(b *board) []notation.Fault {
+	for _, id := range o.units {
+		u, _ := b.r.Unit(id)
+		if f := o.mayMove(b, u); f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+// mayMove judges what keeps a unit from moving at all.
+func (o *MoveOrder) mayMove(b *board, u *core.Unit) []notation.Fault {
+	id, p := u.Def.ID, now(b.r)
+	a, coming := b.g.arrival(u)
+	mp, _ := b.g.allowance(b.r, u)
+	first, _ := b.r.Unit(o.units[0])
+	switch {
+	case b.g.air[id] != nil || o.how != "enter" && !u.OnMap():
+		return o.One("unit/off-map", r10_2, id, "%s is not on the map", id)
+	case o.how == "enter" && (!coming || u.Box != core.BoxPool):
+		return o.One("enter/none", r10_13, id, "%s is no reinforcement that waits to enter", id)
+	case o.how == "enter" && a.Turn > b.r.Turn():
+		return o.One("enter/turn", r10_13, id, "%s enters in turn %d or later", id, a.Turn)
+	case o.how == "enter" && len(o.path) > 0 && o.path[0] != a.Hex:
+		return o.One("enter/hex", r10_13, b.r.Label(o.path[0]), "%s enters in %s", id, b.r.Label(a.Hex))
+	case u.Marked(markMoved):
+		return o.Firm("move/moved", r10_5, id, "%s has moved in this phase", id)
+	case o.how != "enter" && u.Hex != first.Hex:
+		return o.One("move/stack", r10_5, id, "%s stands in %s and not in %s: units that move together begin together", id,
+			b.r.Label(u.Hex), b.r.Label(first.Hex))
+	case mp == 0:
+		return o.One("move/none", r10_2, id, "%s does not move in phase %s", id, p)
+	case o.how != "react" && b.frozen(u):
+		return o.One("move/command", r22_26, id, "no more units may move within range of a headquarters without function")
+	}
+	return nil
+}
+
+// arrival is how a unit comes onto the map, when it does.
+func (g *game) arrival(u *core.Unit) (Arrival, bool) {
+	for _, a := range g.Data.Scenario.Arrivals {
+		if slices.Contains(a.Units, u.Def.ID) && a.Hex != hexmap.None {
+			return a, true
+		}
+	}
+	return Arrival{}, false
+}
+
+// checkPath judges a way; keep are half points that must be left at its end.
+func (o *MoveOrder) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.Fault {
+	spent, last := keep, way[len(way)-1]
+	var told []say.Text
+	if o.how == "enter" {
+		switch h := way[0]; {
+		case mv.enemy[h]:
+			return o.One("move/enemy", r10_5, o.m.Label(h), "%s holds enemy units", o.m.Label(h))
+		case mv.ezoc[h] && len(way) > 1:
+			return o.ban(banStop, h, h)
+		}
+		mp := mv.g.entry(way[0], mv.wheels)
+		spent, told = spent+mp, append(told, say.F("%s %s", o.m.Label(way[0]), halves(mp)))
+	} else if f := o.begins(mv.units[0], way); f != nil {
+		return f
+	}
+	for i := 1; i < len(way); i++ {
+		if !o.m.Adjacent(way[i-1], way[i]) {
+			return o.One("move/adjacent", r10_5, o.m.Label(way[i]), "%s and %s are not adjacent", o.m.Label(way[i-1]), o.m.Label(way[i]))
+		}
+		mp, stop, why := mv.step(way[i-1], way[i], i == 1)
+		switch {
+		case why != allowed:
+			return o.ban(why, way[i-1], way[i])
+		case stop && i < len(way)-1:
+			return o.ban(banStop, way[i], way[i])
+		}
+		spent, told = spent+mp, append(told, mv.story(way[i-1], way[i]))
+	}
+	switch one := len(way) == 2 && o.how != "enter" && keep == 0 && mv.fresh(); {
+	case spent > mv.mp && !one:
+		return o.One("move/mp", r10_5, o.m.Label(last), "needs %s MP of %s: %s", halves(spent), halves(mv.mp), say.Join(told, ", "))
+	case keep == 0 && !mv.g.fits(mv.r, last, mv.units):
+		return o.One("stack/limit", r10_5, o.m.Label(last), "%s has no room: at most %d stacking points", o.m.Label(last),
+			mv.g.Tables.StackLimit)
+	}
+	return nil
+}
+
+// begins judges where a way begins and that it leads on.
+func (o *MoveOrder) begins(u *core.Unit, way []hexmap.Hex) []notation.Fault {
+	switch label := o.m.Label(way[0]); {
+	case way[0] != u.Hex:
+		return o.One("move/start", r10_5, label, "%s stands in %s and not in %s", u.Def.ID, o.m.Label(u.Hex), label)
+	case len(way) == 1 && o.how != "overrun":
+		return o.One("move/stay", r10_5, label, "%s stands in %s already", u.Def.ID, label)
+	}
+	return nil
+}
+
+func (o *MoveOrder) ban(why ban, from, to hexmap.Hex) []notation.Fault {
+	x := bans[why]
+	return o.One(x[0], x[1], o.m.Label(to), "%s", say.F(x[2], o.m.Label(from), o.m.Label(to)))
+}
+
+func (o *MoveOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+	if o.how == "overrun" {
+		return o.rollOver(g, tx, side)
+	}
+	rule := g.find(o.how).rule
+	if o.how == "react" {
+		if err := g.spend(tx, unitsOf(tx.Read(), o.units)[0], useReaction); err != nil {
+			return err
+		}
+	}
+	if err := g.release(tx, o.units); err != nil {
+		return err
+	}
+	if err := g.march(tx, o.units, o.path, rule); err != nil {
+		return err
+	}
+	mark := []string{markMoved}
+	if o.how == "react" {
+		mark = append(mark, markReacted)
+	}
+	if err := roster.Mark(tx, o.units, mark...); err != nil {
+		return err
+	}
+	return g.take(tx, side, o.path...)
+}
+
+// march takes units along a path, from off the map too.
+func (g *game) march(tx *core.Tx, ids []string, way []hexmap.Hex, rule string) error {
+	for _, u := range unitsOf(tx.Read(), ids) {
+		id := u.Def.ID
+		if !u.OnMap() {
+			if err := tx.Do(core.Place{Unit: id, Hex: way[0], Rule: rule}); err != nil {
+				return err
+			}
+		}
+		if len(way) > 1 {
+			if err := tx.Do(core.Move{Unit: id, Path: way, Rule: rule}); err != nil {
+				return err
+			}
+		}
+	}
+	return edit(tx, func(s *state) {
+		s.rests = slices.DeleteFunc(slices.Clone(s.rests), func(x rest) bool { return slices.Contains(ids, x.unit) })
+	})
+}

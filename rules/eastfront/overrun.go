@@ -1,0 +1,212 @@
+package eastfront
+
+import (
+	"fmt"
+	"slices"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/roster"
+)
+
+// overruns judges an overrun: the way to the hex before the last, and the attempt on the last (11.4).
+func (o *MoveOrder) overruns(mv *mover) []notation.Fault {
+	if len(o.path) < 2 {
+		return o.One("overrun/hex", r11_4, "", "an overrun needs the hex that is overrun")
+	}
+	g, n := mv.g, len(o.path)-1
+	way, to := o.path[:n], o.path[n]
+	label := o.m.Label(to)
+	for _, u := range mv.units {
+		x := g.unit(u)
+		if !x.Motorised() && !(x.Side == Soviet && x.Type == cavalry) || x.Guns() || x.Tagged(tagNKVD) || x.Nation != "german" &&
+			x.Side == Axis {
+			return o.One("overrun/kind", r11_4, u.Def.ID, "%s takes no part in overruns", u.Def.ID)
+		}
+	}
+	if !o.m.Adjacent(way[n-1], to) || !mv.enemy[to] {
+		return o.One("overrun/hex", r11_4, label, "%s is no hex with enemy units next to %s", label, o.m.Label(way[n-1]))
+	}
+	for _, h := range mv.covering(way[n-1]) {
+		if h != to {
+			return o.One("overrun/zone", r11_4, label, "%s is in the zone of control of %s too", o.m.Label(way[n-1]), o.m.Label(h))
+		}
+	}
+	side := g.Tables.Sides[g.edge(way[n-1], to).side]
+	if side.OneHex || side.MP >= Never || g.terrain(to, func(t Terrain) bool { return t.NoOverrun }) {
+		return o.One("overrun/ground", r11_4, label, "nobody is overrun in %s, or over such a hexside", label)
+	}
+	if a, d := g.weight(mv.units, mv.r.Stack(to)); a < g.Tables.Overrun.Min*d {
+		return o.One("overrun/odds", r11_4, label, "%d against %d is worse than %d:1", a, d, g.Tables.Overrun.Min)
+	}
+	toll, why := mv.toll(way[n-1], to)
+	if why != allowed {
+		return o.ban(why, way[n-1], to)
+	}
+	return o.checkPath(mv, way, toll+g.Tables.OverrunMP)
+}
+
+// weight is what both sides bring to an overrun: artillery with its defence strength.
+func (g *game) weight(units, foes []*core.Unit) (a, d int) {
+	for _, u := range units {
+		a += g.face(u).Attack
+	}
+	for _, u := range foes {
+		d += g.face(u).Defence
+	}
+	return a, max(1, d)
+}
+
+// rollOver carries an overrun out.
+func (o *MoveOrder) rollOver(g *game, tx *core.Tx, side core.Side) error {
+	n := len(o.path) - 1
+	way, to := o.path[:n], o.path[n]
+	mv := g.look(tx.Read(), side).mover(unitsOf(tx.Read(), o.units))
+	left := mv.mp - g.Tables.OverrunMP
+	for i := 1; i <= n; i++ {
+		mp, _ := mv.toll(o.path[i-1], o.path[i])
+		if i < n {
+			mp, _, _ = mv.step(o.path[i-1], o.path[i], i == 1)
+		}
+		left -= mp
+	}
+	if err := g.release(tx, o.units); err != nil {
+		return err
+	}
+	if err := g.march(tx, o.units, way, r11_4); err != nil {
+		return err
+	}
+	if err := g.take(tx, side, way...); err != nil {
+		return err
+	}
+	c := combat.Begin(tx, to, of(tx.Read()).runs, to)
+	if err := edit(tx, func(s *state) { s.runs = more(s.runs, to) }); err != nil {
+		return err
+	}
+	foes := tx.Read().Stack(to)
+	a, d := g.weight(mv.units, foes)
+	add := g.overrunDRM(a/d, foes, o.path[n-1], to)
+	c.Sum(r11_4, say.F("%d:%d", a, d), say.F("%d:1, %+d", a/d, add))
+	die, err := tx.Roll(fmt.Sprintf("overrun:%s#%d", c.Label, c.N), 10, r11_4, say.F("overrun of %s", c.Label))
+	if err != nil {
+		return err
+	}
+	res := at(g.Tables.Overrun.Cells, die+add)
+	c.Result(r11_4, say.F("%d with the modifiers", die+add), say.Plain(res))
+	r := &runner{Course: &c, g: g, side: side, units: o.units}
+	if res == "fail" || res == "loss" {
+		return r.fails(res == "loss" && a/d == g.Tables.Overrun.Min)
+	}
+	return r.succeeds(roster.Names(foes), way[n-1], to, res == "hit", left)
+}
+
+// overrunDRM is the modifier of an overrun (11.4).
+func (g *game) overrunDRM(ratio int, foes []*core.Unit, from, to hexmap.Hex) int {
+	add := number(at(g.Tables.Overrun.Ratio, ratio)) + g.Tables.Sides[g.Map.SideClass(from, to)].Overrun
+	for _, c := range g.kinds[to] {
+		add += g.Tables.Terrain[c].Overrun
+	}
+	if !slices.ContainsFunc(foes, func(u *core.Unit) bool { return !g.unit(u).Guns() }) {
+		add += g.Tables.DRM["overrun_guns"]
+	}
+	if slices.ContainsFunc(foes, func(u *core.Unit) bool { return u.Marked(markOverrun) }) {
+		add += g.Tables.DRM["overrun_marker"]
+	}
+	return max(-g.Tables.DRMCap, min(g.Tables.DRMCap, add))
+}
+
+// runner is a stack that overruns.
+type runner struct {
+	*combat.Course
+	g     *game
+	side  core.Side
+	units []string
+}
+
+// fails stops the stack for the phase; where it loses a step, Soviet cavalry loses it first (11.43).
+func (r *runner) fails(loss bool) error {
+	if err := roster.Mark(r.Tx, r.units, markMoved); err != nil || !loss {
+		return err
+	}
+	o := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: r11_43, Owner: r.side, Why: "the unit with most steps",
+		Question: say.F("Which unit of the overrun of %s loses a step?", r.Label)}}
+	units := roster.Standing(r.Tx.Read(), r.units)
+	riders := slices.ContainsFunc(units, func(u *core.Unit) bool { return r.g.unit(u).Type == cavalry })
+	for _, u := range units {
+		if !riders || r.g.unit(u).Type == cavalry {
+			o.Add(core.Option{Verb: "losses", Units: []string{u.Def.ID}}, -u.Steps)
+		}
+	}
+	a, err := r.Ask(o.Choice)
+	if err != nil {
+		return err
+	}
+	return r.g.hit(r.Tx, a.Units[0], r11_43)
+}
+
+// succeeds displaces the enemies by two hexes, and takes the stack into their hex; it may go on with what points it has left.
+func (r *runner) succeeds(foes []string, from, to hexmap.Hex, hit bool, left int) error {
+	g, tx := r.g, r.Tx
+	if hit {
+		id := slices.MaxFunc(roster.Standing(tx.Read(), foes), func(a, b *core.Unit) int { return a.Steps - b.Steps }).Def.ID
+		if err := g.hit(tx, id, r11_4); err != nil {
+			return err
+		}
+	}
+	for _, u := range roster.Standing(tx.Read(), foes) {
+		if err := r.displace(u); err != nil {
+			return err
+		}
+	}
+	for _, id := range r.units {
+		if err := tx.Do(core.Move{Unit: id, Path: []hexmap.Hex{from, to}, How: "advance", Rule: r11_4}); err != nil {
+			return err
+		}
+	}
+	if err := g.take(tx, r.side, to); err != nil {
+		return err
+	}
+	if left <= 0 || g.look(tx.Read(), r.side).ezoc[to] && left < 2*g.Tables.OverrunMP {
+		return roster.Mark(tx, r.units, markMoved)
+	}
+	return edit(tx, func(s *state) {
+		for _, id := range r.units {
+			s.rests = more(s.rests, rest{id, left})
+		}
+	})
+}
+
+// displace moves a unit that was overrun, where the overrunner likes (11.44): it has no zone of control until it recovers.
+func (r *runner) displace(u *core.Unit) error {
+	g, tx, id := r.g, r.Tx, u.Def.ID
+	b := g.look(tx.Read(), u.Def.Side)
+	o := combat.Offer{Choice: core.Choice{Kind: "displace", Rule: r11_44, Owner: r.side, Why: "the first hex by number",
+		Question: say.F("Where is %s displaced?", id)}}
+	all := g.ways(b, []*core.Unit{u}, g.Tables.RetreatHexes, g.Tables.RetreatHexes)
+	for _, way := range all {
+		o.Add(core.Option{Verb: "displace", Units: []string{id}, Path: []string{b.r.Label(way[len(way)-1])}}, int(way[len(way)-1]))
+	}
+	if len(all) == 0 {
+		return g.eliminate(tx, id, r11_44, true)
+	}
+	a, err := r.Ask(o.Choice)
+	if err != nil {
+		return err
+	}
+	i := slices.IndexFunc(all, func(w []hexmap.Hex) bool { return b.r.Label(w[len(w)-1]) == a.Path[0] })
+	if err := tx.Do(core.Move{Unit: id, Path: all[i], How: "displace", Rule: r11_44}); err != nil {
+		return err
+	}
+	if u, _ = tx.Read().Unit(id); g.unit(u).Guns() {
+		if err := roster.Mark(tx, []string{id}, markFired); err != nil {
+			return err
+		}
+	}
+	if err := g.shatter(tx, u, r11_44); err != nil {
+		return err
+	}
+	return tx.Do(core.Mark{Unit: id, Mark: markOverrun, Rule: r11_44})
+}

@@ -1,0 +1,314 @@
+package eastfront
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
+)
+
+// The two orders that a force in combat may have (14.3, 16.4).
+const (
+	orderStand   = "noretreat" // no retreat
+	orderFurther = "retreat"   // additional retreat
+)
+
+// reactionRows are the verbs of the defender before combat.
+func reactionRows() []row {
+	at := notation.Arg{Name: "hex", Kind: notation.Hex, Alias: []string{"at", "for"}, Optional: true}
+	sealed := notation.Arg{Name: "sealed", Keyword: "sealed", Kind: notation.Word, Optional: true}
+	only := []part{partReact}
+	return []row{
+		{Verb: notation.Verb{Name: "support", Args: []notation.Arg{{Name: "units", Kind: notation.Units},
+			{Name: "hex", Kind: notation.Hex, Alias: []string{"at", "for"}}},
+			Help: "artillery that supports the defence of a hex (14.2)", Example: "support 619Art 1306"}, parts: only, rule: r14_2,
+			bind:  func(b *binder) core.Order { return &SupportOrder{b.Base, b.Units("units"), b.Hex("hex"), b.R.Map()} },
+			legal: (*enumerator).supports},
+		{Verb: notation.Verb{Name: "order", Args: []notation.Arg{{Name: "what", Kind: notation.Word,
+			Words: []string{orderStand, orderFurther}, Optional: true}, at, sealed},
+			Help:    "a secret order to the defenders of a hex: noretreat, or retreat for an additional retreat (14.3)",
+			Example: "order retreat 1306"},
+			parts: only, rule: r14_3, bind: bindSecret, legal: (*enumerator).orders},
+		{Verb: notation.Verb{Name: "cover", Args: []notation.Arg{at, {Name: "with", Keyword: "with", Alias: []string{"by"},
+			Kind:     notation.Units,
+			Optional: true}, sealed}, Help: "secret air cover for a hex under attack (15.1)", Example: "cover 1510 with I16,SB1"},
+			parts: only, rule: r15_1, bind: bindSecret, legal: (*enumerator).covers},
+	}
+}
+
+// reacts judges who reacts (14.1).
+func (o *MoveOrder) reacts(b *board, units []*core.Unit) []notation.Fault {
+	if len(units) > 1 {
+		return o.One("react/one", r14_1, o.units[1], "units react one by one")
+	}
+	u := units[0]
+	id, x := u.Def.ID, b.g.unit(u)
+	near := slices.ContainsFunc(b.s.open(), func(h hexmap.Hex) bool { return b.g.Map.Distance(u.Hex, h) <= b.g.Tables.ReactionRange })
+	interdicted := slices.ContainsFunc(o.path, func(h hexmap.Hex) bool { return b.g.interdicted(b.s, h) > 0 })
+	switch {
+	case !x.Motorised() || x.Tagged(tagNKVD):
+		return o.One("react/kind", r14_1, id, "%s is no motorised unit that reacts", id)
+	case b.ezoc[u.Hex]:
+		return o.One("react/pinned", r14_11, id, "%s stands in an enemy zone of control", id)
+	case b.s.declared(u.Hex):
+		return o.One("react/attacked", r14_11, id, "%s is itself under attack", id)
+	case u.Marked(markOverrun):
+		return o.One("react/overrun", r14_11, id, "%s was overrun", id)
+	case !near:
+		return o.One("react/range", r14_1, id, "%s is more than %d hexes from every hex under attack", id, b.g.Tables.ReactionRange)
+	case interdicted:
+		return o.One("react/interdicted", r13_14, id, "no reaction leads into or out of an interdicted area")
+	case b.side == Soviet && b.g.commander(b.r, u.Hex, useReaction) == nil:
+		return o.One("react/command", r22_12, id, "no headquarters in range has a command point for the reaction of %s", id)
+	}
+	return nil
+}
+
+// SupportOrder allots artillery to the defence of a hex.
+type SupportOrder struct {
+	base
+	units []string
+	hex   hexmap.Hex
+	m     *hexmap.Map
+}
+
+func (o *SupportOrder) verb() string { return "support" }
+
+// String is the canonical line.
+func (o *SupportOrder) String() string {
+	return "support " + strings.Join(o.units, ",") + " " + o.m.Label(o.hex)
+}
+
+func (o *SupportOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	b := g.look(r, side)
+	label := r.Label(o.hex)
+	if !slices.Contains(b.s.open(), o.hex) || r.Holder(o.hex) != side {
+		return o.One("support/hex", r14_2, label, "%s is no hex under attack", label)
+	}
+	units := unitsOf(r, o.units)
+	for _, u := range units {
+		if ban := b.barsGun(u, o.hex, o.hex); ban.Why != "" {
+			return o.One("support/unit", ban.Rule, u.Def.ID, "%s", ban.Why)
+		}
+		if slices.ContainsFunc(b.s.guns, func(x gun) bool { return x.unit == u.Def.ID }) {
+			return o.One("support/twice", r14_2, u.Def.ID, "%s supports a combat already", u.Def.ID)
+		}
+	}
+	for _, x := range b.s.guns {
+		if x.hex == o.hex {
+			units = append(units, unitsOf(r, []string{x.unit})...)
+		}
+	}
+	if ban := b.barsGuns(units, o.hex, o.hex); ban.Why != "" {
+		return o.One("support/limit", ban.Rule, o.units[0], "%s", ban.Why)
+	}
+	return nil
+}
+
+func (o *SupportOrder) apply(_ *game, tx *core.Tx, _ core.Side) error {
+	return edit(tx, func(s *state) {
+		for _, id := range o.units {
+			s.guns = more(s.guns, gun{id, o.hex})
+		}
+	})
+}
+
+// SecretOrder is an order to defenders, or their air cover: nobody else knows it before the combat.
+type SecretOrder struct {
+	base
+	what string // order or cover
+	text string // "noretreat 1306", "1510 with I16,SB1", "sealed 3f2a"
+}
+
+func (o *SecretOrder) verb() string { return o.what }
+
+// String is the canonical line.
+func (o *SecretOrder) String() string { return o.what + " " + o.text }
+
+// Sealed says that it stays secret.
+func (o *SecretOrder) Sealed() bool { return true }
+
+func bindSecret(b *binder) core.Order {
+	o := &SecretOrder{base: b.Base, what: b.St.Verb}
+	if hash := b.Word("sealed"); hash != "" {
+		o.text = sheet.Sealed + hash
+		return o
+	}
+	h := b.Hex("hex")
+	if b.Failed() {
+		return nil
+	}
+	switch o.what {
+	case "cover":
+		o.text = b.R.Label(h) + " with " + strings.Join(b.Units("with"), ",")
+	default:
+		if o.text = b.Word("what") + " " + b.R.Label(h); b.Word("what") == "" {
+			b.Missing("order/missing", r14_3, "say which order: noretreat or retreat")
+		}
+	}
+	return o
+}
+
+// secret is a secret taken apart.
+type secret struct {
+	what  string // noretreat, retreat, cover; "" while it is sealed
+	hex   string
+	units []string
+}
+
+// readSecret takes one apart: "order noretreat 1306", "cover 1510 with I16,SB1".
+func readSecret(text string) secret {
+	w := strings.Fields(text)
+	switch {
+	case len(w) == 3 && w[0] == "order" && w[1] != "sealed":
+		return secret{what: w[1], hex: w[2]}
+	case len(w) == 4 && w[0] == "cover":
+		return secret{what: "cover", hex: w[1], units: strings.Split(w[3], ",")}
+	}
+	return secret{}
+}
+
+func (o *SecretOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	x := readSecret(o.String())
+	if x.what == "" {
+		return nil // sealed: it was judged before
+	}
+	s := of(r)
+	h, _ := r.Map().Find(x.hex)
+	if !slices.Contains(s.open(), h) {
+		return o.One("order/hex", r14_3, x.hex, "%s is no hex under attack", x.hex)
+	}
+	var taken []string
+	orders := 0
+	for _, text := range s.secrets {
+		y := readSecret(text)
+		taken = append(taken, y.units...)
+		if y.what != "" && y.what != "cover" {
+			orders++
+		}
+		if y.hex == x.hex && (y.what == "cover") == (x.what == "cover") {
+			return o.One("order/twice", r14_3, x.hex, "%s has one already", x.hex)
+		}
+	}
+	if x.what == "cover" {
+		return o.covers(g, r, side, x, taken)
+	}
+	return o.orders(g, r, side, h, orders)
+}
+
+// orders judges an order of the defender (14.3): Soviet units need a command point.
+func (o *SecretOrder) orders(g *game, r core.Reader, side core.Side, h hexmap.Hex, given int) []notation.Fault {
+	label := r.Label(h)
+	if side == Axis {
+		return nil
+	}
+	hq := g.commander(r, h, useOrder)
+	switch {
+	case hq == nil:
+		return o.One("order/command", r22_12, label, "no headquarters with a command point is within %d hexes of %s", g.Tables.CommandRange,
+			label)
+	case g.interdicted(of(r), h) > 0:
+		return o.One("order/interdicted", r13_14, label, "%s lies in an interdicted area", label)
+	case given >= g.pointsLeft(r, hq, useOrder):
+		return o.One("order/points", r22_12, label, "%s gives no more orders in this turn", hq.Def.ID)
+	}
+	return nil
+}
+
+// covers judges air cover.
+func (o *SecretOrder) covers(g *game, r core.Reader, side core.Side, x secret, taken []string) []notation.Fault {
+	if len(x.units) > g.Tables.AirUnits {
+		return o.One("air/many", r17_23, x.units[0], "at most %d air units fly to one hex", g.Tables.AirUnits)
+	}
+	h, _ := r.Map().Find(x.hex)
+	for _, id := range x.units {
+		if ban := g.barsFlight(r, side, id, h, missionCAS); ban.Why != "" {
+			return o.One("air/unit", ban.Rule, id, "%s", ban.Why)
+		}
+		if slices.Contains(taken, id) {
+			return o.One("air/twice", r17_23, id, "%s flies already", id)
+		}
+	}
+	return nil
+}
+
+func (o *SecretOrder) apply(_ *game, tx *core.Tx, _ core.Side) error {
+	return edit(tx, func(s *state) { s.secrets = more(s.secrets, o.String()) })
+}
+
+// reveal opens secrets of a verb up to one that is wanted, in the order in which they were given; nil when there is none.
+func (g *game) reveal(tx *core.Tx, verb string, want func(secret) bool) (*secret, error) {
+	for i, text := range of(tx.Read()).secrets {
+		what, rest, _ := strings.Cut(text, " ")
+		if what != verb {
+			continue
+		}
+		if strings.HasPrefix(rest, sheet.Sealed) {
+			plain, err := sheet.Unseal(tx, rest, what)
+			if err != nil {
+				return nil, err
+			}
+			text = what + " " + plain
+			err = edit(tx, func(s *state) { s.secrets = slices.Clone(s.secrets); s.secrets[i] = text })
+			if err != nil {
+				return nil, err
+			}
+		}
+		if x := readSecret(text); want(x) {
+			return &x, nil
+		}
+	}
+	return nil, nil
+}
+
+// Show is the position as a side may see it: the secrets of a defender are his own, unless sealed.
+func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
+	s := of(p.Reader())
+	if len(s.secrets) == 0 || viewer == core.Everyone || viewer == other(now(p.Reader()).segment()) {
+		return p
+	}
+	q := p.Clone()
+	s.secrets = nil
+	q.Ext = s
+	return q
+}
+
+// supports offers each gun for each hex under attack.
+func (e *enumerator) supports() bool {
+	for _, u := range roster.OnMap(e.r, e.side, func(u *core.Unit) bool { return e.g.unit(u).Guns() }) {
+		for _, h := range e.b.s.open() {
+			if !e.offer(&SupportOrder{units: []string{u.Def.ID}, hex: h, m: e.g.Map}) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// orders offers both orders for each hex under attack.
+func (e *enumerator) orders() bool {
+	for _, h := range e.b.s.open() {
+		for _, what := range []string{orderStand, orderFurther} {
+			if !e.offer(&SecretOrder{what: "order", text: what + " " + e.r.Label(h)}) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// covers offers each air unit for each hex under attack.
+func (e *enumerator) covers() bool {
+	for _, id := range e.g.ready(e.r, e.side, func(*Air) bool { return true }) {
+		for _, h := range e.b.s.open() {
+			if !e.offer(&SecretOrder{what: "cover", text: e.r.Label(h) + " with " + id}) {
+				return false
+			}
+		}
+	}
+	return true
+}

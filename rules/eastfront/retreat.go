@@ -1,0 +1,183 @@
+package eastfront
+
+import (
+	"fmt"
+	"slices"
+
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/roster"
+)
+
+// ways are the retreats of some units, of so many hexes each away from where they stand, the first way to each end. Of empty hexes in
+// enemy zones of control they enter at most some, and never two one after the other (16.4).
+func (g *game) ways(b *board, units []*core.Unit, length, traps int) (out [][]hexmap.Hex) {
+	from := units[0].Hex
+	if from == hexmap.None || slices.ContainsFunc(units, func(u *core.Unit) bool { return g.face(u).Move == 0 }) {
+		return nil
+	}
+	trap := func(h hexmap.Hex) bool { return b.ezoc[h] && b.r.Holder(h) != b.side }
+	var walk func(way []hexmap.Hex, left int)
+	walk = func(way []hexmap.Hex, left int) {
+		at := way[len(way)-1]
+		if len(way) > length {
+			known := slices.ContainsFunc(out, func(w []hexmap.Hex) bool { return w[len(w)-1] == at })
+			if !known && g.fits(b.r, at, units) {
+				out = append(out, slices.Clone(way))
+			}
+			return
+		}
+		for _, n := range neighbours(g.Map, at) {
+			if g.Map.Distance(from, n) != len(way) || b.enemy[n] || g.closed(n) || g.bars(units, at, n) {
+				continue
+			}
+			switch {
+			case !trap(n):
+				walk(append(way, n), left)
+			case left > 0 && !(len(way) > 1 && trap(at)):
+				walk(append(way, n), left-1)
+			}
+		}
+	}
+	walk([]hexmap.Hex{from}, traps)
+	return out
+}
+
+// bars says whether ground keeps some units from going into the next hex in a retreat.
+func (g *game) bars(units []*core.Unit, from, to hexmap.Hex) bool {
+	e := g.edge(from, to)
+	side := g.Tables.Sides[e.side]
+	return side.MP >= Never || side.OneHex || e.road == "" && slices.ContainsFunc(units, func(u *core.Unit) bool {
+		return g.ground(to, g.unit(u).Wheels()) >= Never
+	})
+}
+
+// retreat takes the units of a side out of their hexes, hex by hex (16.4); with an order of additional retreat the other side leads
+// them, a hex farther and through no enemy zone of control (16.41).
+func (f *fight) retreat(side core.Side) error {
+	groups, hexes := map[hexmap.Hex][]string{}, []hexmap.Hex{}
+	for _, u := range f.forces(side) {
+		if len(groups[u.Hex]) == 0 {
+			hexes = append(hexes, u.Hex)
+		}
+		groups[u.Hex] = append(groups[u.Hex], u.Def.ID)
+	}
+	for _, h := range hexes {
+		for ids := groups[h]; len(ids) > 0; {
+			gone, err := f.flee(side, ids)
+			if err != nil {
+				return err
+			}
+			ids = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(gone, id) })
+		}
+	}
+	return nil
+}
+
+// flee takes some units of one hex out of it, all or one of them, and says which.
+func (f *fight) flee(side core.Side, ids []string) ([]string, error) {
+	length, leader := f.g.Tables.RetreatHexes, side
+	if f.further[side] {
+		length, leader = f.g.Tables.FurtherHexes, other(side)
+	}
+	units := roster.Standing(f.Tx.Read(), ids)
+	label := f.Tx.Read().Label(units[0].Hex)
+	c := combat.Offer{Choice: core.Choice{Kind: "retreat", Rule: r16_4, Owner: leader, Hex: label, Why: "the hex farthest from the enemy",
+		Question: say.F("Where do %s retreat?", core.Option{Verb: "retreat", Units: ids}.Text())}}
+	f.offer(&c, side, units, length, 0, "retreat")
+	if len(units) > 1 {
+		for _, u := range units {
+			f.offer(&c, side, []*core.Unit{u}, length, 1, "retreat")
+		}
+	}
+	if len(c.Options) == 0 && !f.further[side] {
+		for _, u := range units {
+			f.offer(&c, side, []*core.Unit{u}, length, 2, "through")
+		}
+	}
+	if len(c.Options) == 0 {
+		for _, id := range ids {
+			if err := f.g.eliminate(f.Tx, id, r16_4, true); err != nil {
+				return nil, err
+			}
+		}
+		return ids, nil
+	}
+	a, err := f.Ask(c.Choice)
+	if err != nil {
+		return nil, err
+	}
+	return a.Units, f.goes(side, a, length)
+}
+
+// offer offers the retreats of some units. By default they go together, into own units' hexes last, and far from enemies.
+func (f *fight) offer(c *combat.Offer, side core.Side, units []*core.Unit, length, rank int, verb string) {
+	b := f.g.look(f.Tx.Read(), side)
+	foes := roster.OnMap(b.r, other(side), nil)
+	for _, way := range f.g.ways(b, units, length, map[string]int{"through": 1}[verb]) {
+		end, near := way[len(way)-1], Never
+		for _, u := range foes {
+			near = min(near, f.g.Map.Distance(u.Hex, end))
+		}
+		c.Add(core.Option{Verb: verb, Units: roster.Names(units), Path: []string{b.r.Label(end)}}, rank, -near)
+	}
+}
+
+// goes carries an answer out; who goes through an enemy zone of control loses a step, and a die decides (16.4).
+func (f *fight) goes(side core.Side, a core.Option, length int) error {
+	units := roster.Standing(f.Tx.Read(), a.Units)
+	b := f.g.look(f.Tx.Read(), side)
+	all := f.g.ways(b, units, length, map[string]int{"through": 1}[a.Verb])
+	i := slices.IndexFunc(all, func(w []hexmap.Hex) bool { return b.r.Label(w[len(w)-1]) == a.Path[0] })
+	if i < 0 {
+		return fmt.Errorf("%s is no retreat", a.Text())
+	}
+	for _, u := range units {
+		id := u.Def.ID
+		if a.Verb == "through" {
+			if err := f.breakOut(id); err != nil {
+				return err
+			}
+			if u, _ = f.Tx.Read().Unit(id); !u.OnMap() {
+				continue
+			}
+		}
+		if err := f.Tx.Do(core.Move{Unit: id, Path: all[i], How: "retreat", Rule: r16_4}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// breakOut takes a unit through an enemy zone of control: it loses a step, throws, and is lost or goes on; a headquarters loses its
+// function.
+func (f *fight) breakOut(id string) error {
+	u, _ := f.Tx.Read().Unit(id)
+	guns := f.g.unit(u).Guns()
+	if err := f.g.shatter(f.Tx, u, r16_4); err != nil {
+		return err
+	}
+	if f.g.unit(u).Type != headquarter {
+		if err := f.g.hit(f.Tx, id, r16_4); err != nil {
+			return err
+		}
+	}
+	if u, _ = f.Tx.Read().Unit(id); !u.OnMap() {
+		return nil
+	}
+	f.broke++
+	die, err := f.Tx.Roll(fmt.Sprintf("through:%s.%d#%d", f.Label, f.broke, f.N), 10, r16_4,
+		say.F("%s goes through an enemy zone of control", id))
+	if err != nil {
+		return err
+	}
+	if guns {
+		die += f.g.Tables.RetreatGuns
+	}
+	if die > f.g.Tables.RetreatPass {
+		return f.g.eliminate(f.Tx, id, r16_4, true)
+	}
+	return nil
+}

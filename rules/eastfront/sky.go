@@ -1,0 +1,306 @@
+package eastfront
+
+import (
+	"fmt"
+	"slices"
+
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/combat"
+)
+
+// sky is what happens over a hex: air combat, then anti-aircraft fire.
+type sky struct {
+	combat.Course
+	g       *game
+	mission string
+	shots   map[string]int // by who fired
+}
+
+// meet takes air units that are over a hex through air combat and anti-aircraft fire (17.3, 17.4); who flies a mission still is left
+// among the sorties, and has flown.
+func (g *game) sky(tx *core.Tx, h hexmap.Hex, mission string) error {
+	if len(over(tx, h)) == 0 {
+		return nil
+	}
+	k := &sky{Course: combat.Begin(tx, h, of(tx.Read()).raids, h), g: g, mission: mission, shots: map[string]int{}}
+	if err := edit(tx, func(s *state) { s.raids = more(s.raids, h) }); err != nil {
+		return err
+	}
+	if err := k.fight(); err != nil {
+		return err
+	}
+	for _, x := range over(tx, h) {
+		if x.fires {
+			if err := k.home(x.unit, boxFlown); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := k.flak(x.unit); err != nil {
+			return err
+		}
+	}
+	for _, x := range over(tx, h) {
+		if err := tx.Do(core.Place{Unit: x.unit, Hex: hexmap.None, Box: boxFlown, Rule: r17_33}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// over are the sorties to a hex.
+func over(tx *core.Tx, h hexmap.Hex) (out []sortie) {
+	for _, x := range of(tx.Read()).sorties {
+		if x.hex == h {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// list are the units of a side over the hex that fire, or that fly the mission.
+func (k *sky) list(side core.Side, fires bool) (out []string) {
+	for _, x := range over(k.Tx, k.Hex) {
+		if k.g.air[x.unit].Side == side && x.fires == fires {
+			out = append(out, x.unit)
+		}
+	}
+	return out
+}
+
+// home takes a unit out of the sky into a box.
+func (k *sky) home(id, box string) error {
+	err := edit(k.Tx, func(s *state) {
+		s.sorties = slices.DeleteFunc(slices.Clone(s.sorties), func(x sortie) bool { return x.unit == id })
+	})
+	if err != nil {
+		return err
+	}
+	if box == core.BoxDead {
+		return k.Tx.Do(core.Remove{Unit: id, Box: box, Why: "destroyed", Rule: r17_33})
+	}
+	return k.Tx.Do(core.Place{Unit: id, Hex: hexmap.None, Box: box, Rule: r17_33})
+}
+
+// shot is one unit's fire at another.
+type shot struct{ from, at string }
+
+// fight is air combat (17.33): there is some when both sides are there and somebody fires.
+func (k *sky) fight() error {
+	axis, soviet := k.list(Axis, true), k.list(Soviet, true)
+	both := len(axis)+len(k.list(Axis, false)) > 0 && len(soviet)+len(k.list(Soviet, false)) > 0
+	if !both || len(axis)+len(soviet) == 0 {
+		return nil
+	}
+	die, err := k.Tx.Roll(fmt.Sprintf("initiative:%s#%d", k.Label, k.N), 10, r17_32, say.F("air initiative over %s", k.Label))
+	if err != nil {
+		return err
+	}
+	res := at(k.g.Tables.Air.Initiative, die)
+	k.Result(r17_32, "air initiative", say.Plain(res))
+	if res == "none" {
+		for _, id := range append(axis, soviet...) {
+			if err := k.home(id, boxFlown); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	named := map[string]core.Side{"axis": Axis, "axis-superiority": Axis, "soviet": Soviet, "soviet-superiority": Soviet}[res]
+	lead := named
+	switch {
+	case len(axis) == 0:
+		lead = Soviet
+	case len(soviet) == 0:
+		lead = Axis
+	}
+	shots, err := k.pairs(lead)
+	if err != nil {
+		return err
+	}
+	hit, err := k.fire(shots)
+	if err != nil || lead != named || res == string(named) {
+		return err
+	}
+	return k.again(lead, shots, hit)
+}
+
+// pairs says who fires at whom: first those that fire at each other, then who is left at missions, as the leader likes.
+func (k *sky) pairs(lead core.Side) ([]shot, error) {
+	own, foes := k.list(lead, true), k.list(other(lead), true)
+	var out []shot
+	for len(own) > 0 && len(foes) > 0 {
+		foe, err := k.pick(lead, own[0], foes)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, shot{own[0], foe}, shot{foe, own[0]})
+		own = own[1:]
+		foes = slices.DeleteFunc(slices.Clone(foes), func(id string) bool { return id == foe })
+	}
+	for _, id := range append(own, foes...) {
+		side := k.g.air[id].Side
+		free := slices.DeleteFunc(k.list(other(side), false), func(x string) bool {
+			return slices.ContainsFunc(out, func(s shot) bool { return s.at == x })
+		})
+		for _, list := range [][]string{k.list(other(side), false), k.list(other(side), true)} {
+			if len(free) == 0 {
+				free = list
+			}
+		}
+		foe, err := k.pick(lead, id, free)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, shot{id, foe})
+	}
+	return out, nil
+}
+
+// pick asks the leader at whom a unit fires: by default his own at the lowest rating, the enemy's at the highest.
+func (k *sky) pick(lead core.Side, id string, list []string) (string, error) {
+	o := combat.Offer{Choice: core.Choice{Kind: "pair", Rule: r17_33, Owner: lead, Question: say.F("At whom does %s fire?", id),
+		Why: "own units at the lowest rating, the enemy's at the highest"}}
+	for _, foe := range list {
+		rank := k.g.air[foe].Combat
+		if k.g.air[id].Side != lead {
+			rank = -rank
+		}
+		o.Add(core.Option{Verb: "pair", Units: []string{id, foe}}, rank)
+	}
+	a, err := k.Ask(o.Choice)
+	if err != nil {
+		return "", err
+	}
+	return a.Units[1], nil
+}
+
+// fire resolves shots at once: who is hit goes home, and is told by what.
+func (k *sky) fire(shots []shot) (map[string]string, error) {
+	worst := map[string]int{}
+	words := []string{"none", "return", "damaged", "destroyed"}
+	for _, s := range shots {
+		column := k.g.air[s.from].Combat - k.g.air[s.at].Combat
+		k.shots[s.from]++
+		die, err := k.Tx.Roll(fmt.Sprintf("air:%s#%d", s.from, k.shots[s.from]), 10, r17_33,
+			say.F("%s fires at %s, column %+d", s.from, s.at, column))
+		if err != nil {
+			return nil, err
+		}
+		res := k.g.Tables.Air.Shot(column, die)
+		k.Result(r17_33, say.F("%s fires at %s", s.from, s.at), say.Plain(res))
+		worst[s.at] = max(worst[s.at], slices.Index(words, res))
+	}
+	hit := map[string]string{}
+	for _, s := range shots {
+		box := []string{"", boxFlown, boxDamaged, core.BoxDead}[worst[s.at]]
+		if box == "" || hit[s.at] != "" {
+			continue
+		}
+		hit[s.at] = box
+		if err := k.home(s.at, box); err != nil {
+			return nil, err
+		}
+	}
+	return hit, nil
+}
+
+// again lets the side with local superiority fire once more with units that are no longer engaged; nobody answers (17.33).
+func (k *sky) again(lead core.Side, before []shot, hit map[string]string) error {
+	var out []shot
+	for _, s := range before {
+		foes := k.list(other(lead), true)
+		if len(foes) == 0 {
+			foes = k.list(other(lead), false)
+		}
+		if k.g.air[s.from].Side != lead || hit[s.from] != "" || hit[s.at] == "" || len(foes) == 0 {
+			continue
+		}
+		foe, err := k.pick(lead, s.from, foes)
+		if err != nil {
+			return err
+		}
+		out = append(out, shot{s.from, foe})
+	}
+	_, err := k.fire(out)
+	return err
+}
+
+// flak is anti-aircraft fire at a unit on its mission (17.4).
+func (k *sky) flak(id string) error {
+	a, t := k.g.air[id], &k.g.Tables.Air
+	if a.Side == Soviet && k.mission == missionRaid {
+		return nil
+	}
+	add, able := k.gunners(other(a.Side))
+	if !able {
+		return nil
+	}
+	add = max(-t.AACap, min(t.AACap, add+t.AADRM[a.Type]))
+	die, err := k.Tx.Roll(fmt.Sprintf("aa:%s#1", id), 10, r17_4, say.F("anti-aircraft fire at %s, %+d", id, add))
+	if err != nil {
+		return err
+	}
+	res := at(t.AA, die+add)
+	k.Result(r17_4, say.F("anti-aircraft fire at %s", id), say.Plain(res))
+	if res == "none" {
+		return nil
+	}
+	return k.home(id, map[string]string{"return": boxFlown, "damaged": boxDamaged, "destroyed": core.BoxDead}[res])
+}
+
+// gunners are the modifiers of the ground units of a side that fire at aircraft over the hex, and whether there are any.
+func (k *sky) gunners(side core.Side) (add int, able bool) {
+	near := map[string]bool{}
+	var units []*core.Unit
+	for _, h := range append(neighbours(k.g.Map, k.Hex), k.Hex) {
+		for _, u := range k.Tx.Read().Stack(h) {
+			if u.Def.Side == side && !u.Marked(markOverrun) {
+				units, near[u.Def.ID] = append(units, u), true
+			}
+		}
+	}
+	for _, u := range units {
+		x := k.g.unit(u)
+		hq := x.Type == headquarter
+		if k.mission == missionRaid && !hq && !x.Tagged(tagAA) || !k.g.flak(x, near) {
+			continue
+		}
+		able = true
+		switch {
+		case hq && !u.Marked(markBroken):
+			add += k.g.Tables.Air.AADRM["hq"]
+		case x.Tagged(tagAA):
+			add += k.g.Tables.Air.AADRM["unit"]
+		}
+	}
+	return add, able
+}
+
+// flak says whether a counter can fire at aircraft (17.4): Axis units but cavalry, of a division in several counters only when enough
+// of them are near; Soviet divisions but cavalry, headquarters, and anti-aircraft units.
+func (g *game) flak(x *Unit, near map[string]bool) bool {
+	switch {
+	case x.Tagged(tagAA) || x.Type == headquarter:
+		return true
+	case x.Type == cavalry || x.Guns():
+		return false
+	case x.Side == Soviet:
+		return x.Size == "division"
+	}
+	for _, d := range g.Tables.Divisions {
+		if !slices.Contains(d.Units, x.ID) {
+			continue
+		}
+		n := 0
+		for _, id := range d.Units {
+			if near[id] {
+				n++
+			}
+		}
+		return n >= d.Guard
+	}
+	return !x.Tagged(tagBand)
+}

@@ -1,0 +1,166 @@
+package eastfront
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// Marks on counters.
+const (
+	markMoved     = "moved"         // has moved in this phase
+	markActivated = "activated"     // by a headquarters: moves with the motorised units, and no more in this turn
+	markOverrun   = "overrun"       // no zone of control, no support, no reaction
+	markReacted   = "reacted"       // came by reaction movement
+	markFought    = "fought"        // attacked in this combat phase
+	markFired     = "fired"         // artillery that has supported in this combat phase
+	markBroken    = "nonfunctional" // a headquarters without function
+)
+
+var marks = []string{markMoved, markActivated, markOverrun, markReacted, markFought, markFired, markBroken}
+
+// Boxes besides those of every title.
+const (
+	boxCadre   = "cadre"          // lost, and may be rebuilt (16.24)
+	boxNever   = "cannot-rebuild" // militia (8.5)
+	boxReady   = "ready"
+	boxFlown   = "flown"
+	boxDamaged = "damaged"
+)
+
+// Tracks: the steps each side has lost.
+func trackLosses(side core.Side) string { return string(side) + "-losses" }
+
+// target is a hex under a declared attack (12.0).
+type target struct {
+	hex  hexmap.Hex
+	done bool
+}
+
+// rest are the movement points that a unit has left after an overrun (11.4).
+type rest struct {
+	unit string
+	mp   int
+}
+
+// use is a command point spent in this turn (22.12): for an activation, a reaction or an order.
+type use struct{ hq, what string }
+
+// sortie is an air unit on its way to a hex.
+type sortie struct {
+	unit  string
+	hex   hexmap.Hex
+	fires bool // it fights, and flies no mission (17.31)
+}
+
+// level is an interdiction marker (13.14).
+type level struct {
+	hex   hexmap.Hex
+	level int
+}
+
+// gun is artillery allotted to the defence of a hex (14.2).
+type gun struct {
+	unit string
+	hex  hexmap.Hex
+}
+
+// state is the extension of a position: what the board does not show. It is never changed in place.
+type state struct {
+	targets []target
+	rests   []rest
+	uses    []use
+	secrets []string // orders and air cover of the defender, "order noretreat 1306", or sealed (14.3)
+	sorties []sortie
+	landed  bool // the aircraft of this combat phase have come back
+	levels  []level
+	guns    []gun
+	fights  []hexmap.Hex // attacked in this turn, as often as they were
+	runs    []hexmap.Hex // overrun in this turn, likewise
+	raids   []hexmap.Hex // where air units met in this turn, likewise
+}
+
+// Lines prints the extension.
+func (s state) Lines() []string {
+	var out []string
+	add := func(format string, args ...any) { out = append(out, fmt.Sprintf(format, args...)) }
+	for _, t := range s.targets {
+		add("target: %d %t", t.hex, t.done)
+	}
+	for _, r := range s.rests {
+		add("rest: %s %d", r.unit, r.mp)
+	}
+	for _, u := range s.uses {
+		add("command: %s %s", u.hq, u.what)
+	}
+	for _, x := range s.secrets {
+		add("secret: %s", x)
+	}
+	for _, x := range s.sorties {
+		add("sortie: %s %d %t", x.unit, x.hex, x.fires)
+	}
+	if s.landed {
+		add("landed: true")
+	}
+	for _, x := range s.levels {
+		add("interdiction: %d %d", x.hex, x.level)
+	}
+	for _, x := range s.guns {
+		add("gun: %s %d", x.unit, x.hex)
+	}
+	for name, list := range map[string][]hexmap.Hex{"fight": s.fights, "overrun": s.runs, "raid": s.raids} { // any order: they are sorted
+		for _, h := range list {
+			add("%s: %d", name, h)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b string) int {
+		x, _, _ := strings.Cut(a, ":")
+		y, _, _ := strings.Cut(b, ":")
+		return strings.Compare(x, y)
+	})
+	return out
+}
+
+// of reads the extension.
+func of(r core.Reader) state {
+	s, _ := r.Ext().(state)
+	return s
+}
+
+// edit changes the extension without an event. A change must give new lists.
+func edit(tx *core.Tx, change func(*state)) error {
+	s := of(tx.Read())
+	change(&s)
+	return tx.Do(core.Extend{Ext: s})
+}
+
+// more is a list with something added; the old one is left as it is.
+func more[T any](list []T, x ...T) []T { return append(slices.Clone(list), x...) }
+
+// declared says whether a hex is under a declared attack.
+func (s state) declared(h hexmap.Hex) bool {
+	return slices.ContainsFunc(s.targets, func(t target) bool { return t.hex == h })
+}
+
+// open are the hexes whose attack is still to be resolved.
+func (s state) open() (out []hexmap.Hex) {
+	for _, t := range s.targets {
+		if !t.done {
+			out = append(out, t.hex)
+		}
+	}
+	return out
+}
+
+// interdicted is the highest level of interdiction in a hex, from its own hex and the six around it (13.14).
+func (g *game) interdicted(s state, h hexmap.Hex) (n int) {
+	for _, x := range s.levels {
+		if g.Map.Distance(x.hex, h) <= 1 {
+			n = max(n, x.level)
+		}
+	}
+	return n
+}

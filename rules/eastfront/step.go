@@ -1,0 +1,225 @@
+package eastfront
+
+import (
+	"slices"
+
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// ban says why a step may not be taken.
+type ban uint8
+
+const (
+	allowed ban = iota
+	banClosed
+	banSwamp
+	banMajor
+	banEnemy
+	banZone
+	banStop
+	banReact
+)
+
+// bans gives fault code, rule and wording of each ban; %[1]s is the hex left, %[2]s the hex entered.
+var bans = map[ban][3]string{
+	banClosed: {"move/closed", r10_5, "%[2]s is closed to all units"},
+	banSwamp:  {"move/ground", r10_5, "motorised and towed units enter %[2]s along a road or railway only"},
+	banMajor: {"move/major", r10_79, "the major river between %[1]s and %[2]s has no bridge: only a move of one hex crosses it, and no " +
+		"armour or artillery"},
+	banEnemy: {"move/enemy", r10_5, "%[2]s holds enemy units"},
+	banZone:  {"move/ezoc", r11_5, "%[1]s and %[2]s are both in enemy zones of control; only infiltration leads there"},
+	banStop:  {"move/stop", r10_5, "the move stops in %[1]s, in an enemy zone of control"},
+	banReact: {"react/zone", r14_1, "a reaction enters an enemy zone of control in a hex under attack only, and %[2]s is none"},
+}
+
+// mover is a unit or stack that moves, with all that its steps depend on.
+type mover struct {
+	*board
+	part   part
+	units  []*core.Unit
+	wheels bool // one of them pays as motorised
+	heavy  bool // one of them crosses major rivers by bridge only
+	slips  bool // all may infiltrate
+	riders bool // one of them is cavalry
+	mp     int  // of the slowest, in half points
+}
+
+// mover judges units that move together: the slowest sets the pace (10.5).
+func (b *board) mover(units []*core.Unit) *mover {
+	mv := &mover{board: b, part: now(b.r).part, units: units, slips: true, mp: Never}
+	for _, u := range units {
+		x := b.g.unit(u)
+		mp, full := b.g.allowance(b.r, u)
+		mv.wheels = mv.wheels || x.Wheels()
+		mv.heavy = mv.heavy || x.Tagged(tagArmour) || x.Guns()
+		mv.riders = mv.riders || x.Type == cavalry
+		mv.slips = mv.slips && full && x.Tagged(tagYellow)
+		mv.mp = min(mv.mp, mp)
+	}
+	return mv
+}
+
+// allowance is what a unit may spend in the phase, in half points, and whether that is its full allowance (SoP B.1, B.5, C.1, C.5,
+// 14.1): fractions of half an allowance are kept.
+func (g *game) allowance(r core.Reader, u *core.Unit) (mp int, full bool) {
+	x, p, ma := g.unit(u), now(r), g.face(u).Move
+	for _, rest := range of(r).rests {
+		if rest.unit == u.Def.ID {
+			return rest.mp, false
+		}
+	}
+	all := func(yes bool) (int, bool) { return map[bool]int{true: 2 * ma, false: ma}[yes], yes }
+	first := p.part == partMove
+	switch riders := x.Type == cavalry; {
+	case p.part == partReact:
+		return all(false)
+	case u.Def.Side == Axis && first:
+		return all(true)
+	case u.Def.Side == Soviet && u.Marked(markActivated):
+		return map[bool]int{true: 2 * ma}[first], first
+	case x.Motorised():
+		return all(first)
+	case riders:
+		return all(u.Def.Side == Soviet && !first)
+	case u.Def.Side == Soviet && !first:
+		return all(true)
+	}
+	return 0, false
+}
+
+// step judges a step and gives its cost in half points: the one predicate of movement.
+func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why ban) {
+	e := mv.g.edge(from, to)
+	switch {
+	case mv.g.closed(to) || mv.g.Tables.Sides[e.side].MP >= Never:
+		return 0, false, banClosed
+	case mv.enemy[to]:
+		return 0, false, banEnemy
+	case mv.ezoc[from] && !first:
+		return 0, false, banStop
+	}
+	mp, why = mv.toll(from, to)
+	switch {
+	case why != allowed || !mv.ezoc[to]:
+		return mp, false, why
+	case mv.part == partReact:
+		if !mv.s.declared(to) {
+			return 0, false, banReact
+		}
+		return mp, true, allowed
+	case mv.ezoc[from]:
+		if !mv.infiltrates(from, to) {
+			return 0, false, banZone
+		}
+		return mv.mp, true, allowed
+	}
+	return mp + mv.g.Tables.ZoneMP, true, allowed
+}
+
+// infiltrates says whether all may slip from one enemy zone of control into the next (11.5): cavalry out of and into hexes that
+// are not clear.
+func (mv *mover) infiltrates(from, to hexmap.Hex) bool {
+	rough := func(h hexmap.Hex) bool { return mv.g.terrain(h, func(t Terrain) bool { return t.Rough }) }
+	city := mv.g.terrain(from, func(t Terrain) bool { return t.NoZone }) || mv.g.terrain(to, func(t Terrain) bool { return t.NoZone })
+	return mv.slips && !city && (!mv.riders || rough(from) && rough(to))
+}
+
+// toll is what terrain asks: the road rate over a road, which nothing is paid back for, else the hex and the hexside.
+func (mv *mover) toll(from, to hexmap.Hex) (int, ban) {
+	e := mv.g.edge(from, to)
+	mp := mv.g.ground(to, mv.wheels)
+	if e.road != "" {
+		mp = mv.g.pace(e.road, to)
+	}
+	side := mv.g.Tables.Sides[e.side]
+	switch {
+	case mp >= Never:
+		return 0, banSwamp
+	case side.OneHex && (mv.heavy || mv.part != map[core.Side]part{Axis: partMove, Soviet: partSecond}[mv.side]):
+		return 0, banMajor
+	case side.OneHex:
+		mp += Never // a move of one hex, whatever it costs
+	case e.road == "" || e.river:
+		mp += side.MP
+	}
+	return mp, allowed
+}
+
+// ground is what a hex costs off the road.
+func (g *game) ground(h hexmap.Hex, wheels bool) int {
+	t := g.Tables.Terrain[g.kinds[h][len(g.kinds[h])-1]]
+	if wheels {
+		return t.Wheels
+	}
+	return t.Feet
+}
+
+// pace is what a hex costs along a road of a class.
+func (g *game) pace(class string, h hexmap.Hex) int {
+	road := g.Tables.Roads[class]
+	switch {
+	case g.city(h):
+		return g.ground(h, false)
+	case g.terrain(h, func(t Terrain) bool { return t.Rough }):
+		return road.Rough
+	}
+	return road.Clear
+}
+
+// entry is what it costs to come onto the map in a hex: by the best road that there is.
+func (g *game) entry(h hexmap.Hex, wheels bool) int {
+	mp := g.ground(h, wheels)
+	for _, e := range g.edges[h] {
+		if e.road != "" {
+			mp = min(mp, g.pace(e.road, h))
+		}
+	}
+	return mp
+}
+
+// flood is step as a path search wants it.
+func (mv *mover) flood(from, to hexmap.Hex, first bool) (int, bool, bool) {
+	mp, stop, why := mv.step(from, to, first)
+	if first && mv.fresh() {
+		mp = min(mp, mv.mp) // a move of one hex (10.53)
+		if c, _ := mv.toll(from, to); c > mv.mp {
+			stop = true
+		}
+	}
+	return mp, stop, why == allowed
+}
+
+// fresh says whether the units may make a move of one hex (10.53): they have points, and none from an overrun.
+func (mv *mover) fresh() bool {
+	return mv.mp > 0 && !slices.ContainsFunc(mv.s.rests, func(x rest) bool { return x.unit == mv.units[0].Def.ID })
+}
+
+// halves prints movement points.
+func halves(n int) say.Text {
+	switch {
+	case n == 1:
+		return "½"
+	case n%2 == 1:
+		return say.F("%d½", n/2)
+	}
+	return say.F("%d", n/2)
+}
+
+// story tells what a step costs.
+func (mv *mover) story(from, to hexmap.Hex) say.Text {
+	mp, _, _ := mv.step(from, to, true)
+	what := []say.Text{say.Plain(mv.g.kinds[to][len(mv.g.kinds[to])-1])}
+	e := mv.g.edge(from, to)
+	if e.road != "" {
+		what = append(what, say.Plain(e.road))
+	}
+	if e.side != "" {
+		what = append(what, say.Plain(e.side))
+	}
+	if mv.ezoc[to] && mv.part != partReact {
+		what = append(what, "ZOC")
+	}
+	return say.F("%s %s %s", mv.g.Map.Label(to), say.Join(what, "+"), halves(mp))
+}

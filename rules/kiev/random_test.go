@@ -1,0 +1,38 @@
+package kiev
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/mech/tryout"
+)
+
+// TestRandomPlay plays Battle of Sumy to its end at random, and wants everything to have come up.
+func TestRandomPlay(t *testing.T) {
+	mod, err := New().Load(os.DirFS("../../scenarios/kiev-to-rostov"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	verbs, asks := map[string]int{}, map[string]int{}
+	for seed := range uint64(14) {
+		pl := tryout.New(t, mod.(tryout.Module), nil, rand.New(rand.NewPCG(seed, 1)))
+		pl.Scope = func(p *core.Position) string { return fmt.Sprintf("turn %d", p.Turn) }
+		pl.Play(100, func() {
+			for range 3 {
+				for _, o := range pl.Random(8) {
+					pl.Do(o)
+				}
+			}
+			pl.Settle(20)
+			pl.Next()
+		})
+		tryout.Count(verbs, pl.Verbs)
+		tryout.Count(asks, pl.Asks)
+	}
+	tryout.Want(t, "order", verbs, "move", "enter", "react", "activate", "declare", "support", "order", "cover", "fly", "interdict",
+		"attack")
+	tryout.Want(t, "question", asks, "losses", "retreat", "advance", "intercept")
+}

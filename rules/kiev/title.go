@@ -1,0 +1,25 @@
+package kiev
+
+import (
+	"io/fs"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/eastfront"
+	"fieldpost/rules/hexmap"
+)
+
+// Title is Kiev to Rostov without its data.
+type Title struct{ def eastfront.Def }
+
+// New gives the title.
+func New() Title {
+	const sumy = "4"
+	return Title{eastfront.Def{ID: "kiev-to-rostov", Name: "Barbarossa: Kiev to Rostov", Version: 1, Turns: 85, Scenario: sumy,
+		Part: func(m *hexmap.Map) (*hexmap.Map, error) { return Board(m, sumy) }}}
+}
+
+// Meta describes the title.
+func (t Title) Meta() core.Meta { return t.def.Meta() }
+
+// Load decodes map, counters, tables and scenario.
+func (t Title) Load(files fs.FS) (core.Module, error) { return t.def.Load(files) }
