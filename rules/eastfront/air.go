@@ -158,7 +158,7 @@ func (g *game) readiness(tx *core.Tx) error {
 			}
 			add := 0
 			for _, m := range t.ReadyDRM {
-				if m.Side == a.Side && (m.Kind == "" || m.Kind == a.Type) {
+				if m.Side == a.Side && (m.Kind == "" || m.Kind == a.Model) {
 					add += m.Add
 				}
 			}

@@ -167,7 +167,7 @@ func (t *battle) combined() bool {
 	tanks := slices.ContainsFunc(t.units, func(u *core.Unit) bool { return g.unit(u).Tagged(tagArmour) })
 	partner := slices.ContainsFunc(t.units, func(u *core.Unit) bool {
 		x := g.unit(u)
-		return x.Motorised() && slices.Contains([]string{"motorised-infantry", "recon", "motorcycle", "engineer"}, x.Type)
+		return x.Motorised() && slices.Contains([]string{"motorized", "recon", "motorcycle", "engineer"}, x.Type)
 	})
 	foe := slices.ContainsFunc(t.defenders(), func(u *core.Unit) bool { return g.unit(u).Hard() })
 	city := slices.ContainsFunc(t.hexes, g.city)

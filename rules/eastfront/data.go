@@ -124,7 +124,7 @@ type airData struct {
 	ID           string `yaml:"id" need:"yes"`
 	Name         string `yaml:"name" need:"yes"`
 	Side         string `yaml:"side" need:"yes" enum:"axis,soviet"`
-	Type         string `yaml:"type" need:"yes"`
+	Model        string `yaml:"model" need:"yes"`
 	Kind         string `yaml:"kind" need:"yes" enum:"fighter,bomber"`
 	Combat       int    `yaml:"combat"`
 	CAS          int    `yaml:"cas"`
@@ -151,7 +151,7 @@ func (l *loader) units(u *unitsData) {
 			l.Fault(unitsFile, item.Line, "air."+a.ID, "the id is used twice")
 		}
 		ids[a.ID] = true
-		l.d.Air = append(l.d.Air, &Air{ID: a.ID, Name: a.Name, Type: a.Type, Side: core.Side(a.Side), Kind: a.Kind, Combat: a.Combat,
+		l.d.Air = append(l.d.Air, &Air{ID: a.ID, Name: a.Name, Model: a.Model, Side: core.Side(a.Side), Kind: a.Kind, Combat: a.Combat,
 			CAS: a.CAS, Interdiction: a.Interdiction})
 	}
 	slices.SortFunc(l.d.Units, func(a, b *Unit) int { return strings.Compare(a.ID, b.ID) })

@@ -238,7 +238,7 @@ func (k *sky) flak(id string) error {
 	if !able {
 		return nil
 	}
-	add = max(-t.AACap, min(t.AACap, add+t.AADRM[a.Type]))
+	add = max(-t.AACap, min(t.AACap, add+t.AADRM[a.Model]))
 	die, err := k.Tx.Roll(fmt.Sprintf("aa:%s#1", id), 10, r17_4, say.F("anti-aircraft fire at %s, %+d", id, add))
 	if err != nil {
 		return err

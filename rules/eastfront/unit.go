@@ -22,7 +22,7 @@ const (
 	motorised   Gait = "motorised" // red box
 	towed       Gait = "towed"     // orange: motorised, in the ordinary movement phase only
 	cavalry          = "cavalry"   // a type, and no colour
-	headquarter      = "hq"
+	headquarter      = "headquarters"
 )
 
 // Face is one printed side of a counter.
@@ -72,7 +72,7 @@ func (u *Unit) Wheels() bool { return u.Gait == motorised || u.Gait == towed }
 
 // Air is an air unit: F may fight, B flies missions only.
 type Air struct {
-	ID, Name, Type            string
+	ID, Name, Model           string
 	Side                      core.Side
 	Kind                      string
 	Combat, CAS, Interdiction int
