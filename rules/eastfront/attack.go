@@ -105,7 +105,7 @@ func (o *AttackOrder) check(g *game, r core.Reader, side core.Side) []notation.F
 	if f := o.leaves(b); f != nil {
 		return f
 	}
-	return o.rest(g, b, units, guns)
+	return o.rest(g, b)
 }
 
 // leaves judges that for each other declared attack somebody is left who can make it (12.0).
@@ -121,17 +121,21 @@ func (o *AttackOrder) leaves(b *board) []notation.Fault {
 }
 
 // rest judges orders and odds.
-func (o *AttackOrder) rest(g *game, b *board, units, guns []*core.Unit) []notation.Fault {
+func (o *AttackOrder) rest(g *game, b *board) []notation.Fault {
 	label := b.r.Label(o.hexes[0])
 	if o.further && b.side == Soviet && g.commander(b.r, o.hexes[0], useOrder) == nil {
 		return o.One("order/command", r22_12, label, "no headquarters with a command point is within %d hexes of %s", g.Tables.CommandRange,
 			label)
 	}
-	t := &battle{b: b, hexes: o.hexes, units: units, guns: [2][]*core.Unit{guns, b.allotted(o.hexes)}}
-	if s := t.sum(); o.odds != "" && o.odds != s.odds(g).String() {
+	if s := o.battle(b).sum(); o.odds != "" && o.odds != s.odds(g).String() {
 		return o.One("attack/odds", r15_57, o.odds, "the odds are %s, not %s: %d against %d", s.odds(g), o.odds, s.attack, s.defence)
 	}
 	return nil
+}
+
+// battle is the combat of the order as it stands.
+func (o *AttackOrder) battle(b *board) *battle {
+	return &battle{b: b, hexes: o.hexes, units: unitsOf(b.r, o.units), guns: [2][]*core.Unit{unitsOf(b.r, o.guns), b.allotted(o.hexes)}}
 }
 
 // allotted is the artillery that supports the defence of some hexes (14.2).
