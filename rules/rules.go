@@ -6,6 +6,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/demyansk"
 	"fieldpost/rules/gsfg"
+	"fieldpost/rules/kiev"
 	"fieldpost/rules/kursk"
 	"fieldpost/rules/victorylost"
 )
@@ -14,6 +15,9 @@ import (
 func All() []core.Title {
 	return []core.Title{victorylost.New(), demyansk.New(), gsfg.New(), kursk.New()}
 }
+
+// Begun are titles that nobody can play yet: some of their rules are written.
+func Begun() []core.Title { return []core.Title{kiev.New()} }
 
 // Checked are the titles whose data can be held against their rulebooks, in the order of their ids.
 func Checked() []core.Checked {

@@ -209,8 +209,8 @@ func (o *MoveOrder) begins(u *core.Unit, way []hexmap.Hex) []notation.Fault {
 }
 
 func (o *MoveOrder) ban(why ban, from, to hexmap.Hex) []notation.Fault {
-	x := bans[why]
-	return o.One(x[0], x[1], o.m.Label(to), "%s", say.F(x[2], o.m.Label(from), o.m.Label(to)))
+	x, args := bans[why], []any{o.m.Label(from), o.m.Label(to)}
+	return o.One(x[0], x[1], o.m.Label(to), "%s", say.F(x[2], args[2-strings.Count(x[2], "%s"):]...))
 }
 
 func (o *MoveOrder) apply(g *game, tx *core.Tx, side core.Side) error {

@@ -22,16 +22,16 @@ const (
 	banReact
 )
 
-// bans gives fault code, rule and wording of each ban; %[1]s is the hex left, %[2]s the hex entered.
+// bans gives fault code, rule and wording of each ban, of the hex entered or of the hexes left and entered.
 var bans = map[ban][3]string{
-	banClosed: {"move/closed", r10_5, "%[2]s is closed to all units"},
-	banSwamp:  {"move/ground", r10_5, "motorised and towed units enter %[2]s along a road or railway only"},
-	banMajor: {"move/major", r10_79, "the major river between %[1]s and %[2]s has no bridge: only a move of one hex crosses it, and no " +
+	banClosed: {"move/closed", r10_5, "%s is closed to all units"},
+	banSwamp:  {"move/ground", r10_5, "motorised and towed units enter %s along a road or railway only"},
+	banMajor: {"move/major", r10_79, "the major river between %s and %s has no bridge: only a move of one hex crosses it, and no " +
 		"armour or artillery"},
-	banEnemy: {"move/enemy", r10_5, "%[2]s holds enemy units"},
-	banZone:  {"move/ezoc", r11_5, "%[1]s and %[2]s are both in enemy zones of control; only infiltration leads there"},
-	banStop:  {"move/stop", r10_5, "the move stops in %[1]s, in an enemy zone of control"},
-	banReact: {"react/zone", r14_1, "a reaction enters an enemy zone of control in a hex under attack only, and %[2]s is none"},
+	banEnemy: {"move/enemy", r10_5, "%s holds enemy units"},
+	banZone:  {"move/ezoc", r11_5, "%s and %s are both in enemy zones of control; only infiltration leads there"},
+	banStop:  {"move/stop", r10_5, "the move stops in %s, in an enemy zone of control"},
+	banReact: {"react/zone", r14_1, "a reaction enters an enemy zone of control in a hex under attack only, and %s is none"},
 }
 
 // mover is a unit or stack that moves, with all that its steps depend on.
