@@ -399,3 +399,19 @@ func TestValues(t *testing.T) {
 		t.Error("tags")
 	}
 }
+
+// TestRun: parts of a unit of work are done in their order, and none after one that stops.
+func TestRun(t *testing.T) {
+	tx := Begin(NewPosition(world(t)), nil)
+	var done []string
+	part := func(name string, err error) func(*Tx) error {
+		return func(*Tx) error { done = append(done, name); return err }
+	}
+	err := tx.Run(part("a", nil), part("b", ErrWaiting), part("c", nil))
+	if !errors.Is(err, ErrWaiting) || !slices.Equal(done, []string{"a", "b"}) {
+		t.Errorf("%v after %v", err, done)
+	}
+	if err := tx.Run(); err != nil {
+		t.Error(err)
+	}
+}

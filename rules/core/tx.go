@@ -72,6 +72,16 @@ func (tx *Tx) Do(effects ...Effect) error {
 	return nil
 }
 
+// Run does parts of a unit of work one after the other, until one of them stops.
+func (tx *Tx) Run(parts ...func(*Tx) error) error {
+	for _, part := range parts {
+		if err := part(tx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // do applies one effect.
 func (tx *Tx) do(e Effect) error {
 	ev := e.event(tx.p)

@@ -30,142 +30,112 @@ type enumerator struct {
 	labels path.Slab[string]
 }
 
-func (e *enumerator) sequences() bool {
-	return !slices.ContainsFunc(sequences, func(w string) bool {
-		return !e.Offer(&OrderOrder{word: w},
-			&OrderOrder{word: w, regular: true})
-	})
+func (e *enumerator) sequences() {
+	for _, w := range sequences {
+		e.Offer(&OrderOrder{word: w}, &OrderOrder{word: w, regular: true})
+	}
 }
 
 // placements are all other hexes of each unit that is set up.
-func (e *enumerator) placements() bool {
+func (e *enumerator) placements() {
 	for _, u := range roster.OnMap(e.R, e.Side, func(u *core.Unit) bool { return e.g.info[u.Def.ID].arrival == inArmy }) {
 		for _, h := range e.g.codeHexes(of(e.R).options, e.g.info[u.Def.ID].Code) {
-			if h != u.Hex && !e.Offer(&PlaceOrder{units: []string{u.Def.ID}, hex: h, label: e.R.Label(h)}) {
-				return false
+			if h != u.Hex {
+				e.Offer(&PlaceOrder{units: []string{u.Def.ID}, hex: h, label: e.R.Label(h)})
 			}
 		}
 	}
-	return true
 }
 
 // jamming sets electronic warfare and uses it.
-func (e *enumerator) jamming() bool {
+func (e *enumerator) jamming() {
 	if !of(e.R).options.second(electronicWar) {
-		return true
+		return
 	}
 	ready := of(e.R).ew[ewIndex(e.Side)].ready
 	for n := range ready + 1 {
-		if !e.Offer(&JamOrder{n: n, ready: ready}) {
-			return false
-		}
+		e.Offer(&JamOrder{n: n, ready: ready})
 	}
 	for _, u := range roster.OnMap(e.R, other(e.Side), nil) {
-		if e.R.Top(u.Hex) == u && !e.Offer(&DisruptOrder{hex: u.Hex, label: e.R.Label(u.Hex), n: 1}) {
-			return false
+		if e.R.Top(u.Hex) == u {
+			e.Offer(&DisruptOrder{hex: u.Hex, label: e.R.Label(u.Hex), n: 1})
 		}
 	}
-	return true
 }
 
-func (e *enumerator) picks() bool {
-	return phases.Each(&e.Taker, e.R.Units(), func(u core.Unit) core.Order { return &PickOrder{units: []string{u.Def.ID}} })
+func (e *enumerator) picks() {
+	phases.Each(&e.Taker, e.R.Units(), func(u core.Unit) core.Order { return &PickOrder{units: []string{u.Def.ID}} })
 }
 
 // calls place the territorials; nothing else is offered before them.
-func (e *enumerator) calls() bool {
-	units := e.g.uncalled(e.R)
-	if len(units) == 0 {
-		return true
-	}
+func (e *enumerator) calls() {
 	hexes := e.g.callHexes(e.R)
-	for _, u := range units {
+	for _, u := range e.g.uncalled(e.R) {
 		for _, h := range hexes {
-			if !e.Yield(&PlaceOrder{units: []string{u.Def.ID}, hex: h, label: e.R.Label(h)}) {
-				return false
-			}
+			e.Yield(&PlaceOrder{units: []string{u.Def.ID}, hex: h, label: e.R.Label(h)})
 		}
 	}
-	return len(hexes) == 0
+	if len(hexes) > 0 && len(e.g.uncalled(e.R)) > 0 {
+		e.Enough()
+	}
 }
 
 // missions are what may be flown, with one to three aircraft.
-func (e *enumerator) missions() bool {
-	if !e.Offer(&AircraftOrder{}) {
-		return false
-	}
-	if !e.Offer(&DeepOrder{n: 1}, &DeepOrder{n: 2}, &DeepOrder{n: 3}) {
-		return false
-	}
+func (e *enumerator) missions() {
+	e.Offer(&AircraftOrder{}, &DeepOrder{n: 1}, &DeepOrder{n: 2}, &DeepOrder{n: 3})
 	last := hexmap.None
 	for _, u := range roster.OnMap(e.R, other(e.Side), nil) {
-		label := e.R.Label(u.Hex)
-		if u.Hex == last {
+		h, label := u.Hex, e.R.Label(u.Hex)
+		if h == last {
 			continue
 		}
-		last = u.Hex
-		if !e.Offer(&StrikeOrder{hex: u.Hex, label: label}, &GroundOrder{hex: u.Hex, label: label, n: 1},
-			&GroundOrder{hex: u.Hex, label: label, n: 2},
-			&InterdictOrder{hexes: []hexmap.Hex{u.Hex}, label: []string{label}},
-			&WeaselOrder{hexes: []hexmap.Hex{u.Hex}, label: []string{label}}) {
-			return false
-		}
+		last = h
+		e.Offer(&StrikeOrder{hex: h, label: label}, &GroundOrder{hex: h, label: label, n: 1}, &GroundOrder{hex: h, label: label, n: 2},
+			&InterdictOrder{hexes: []hexmap.Hex{h}, label: []string{label}}, &WeaselOrder{hexes: []hexmap.Hex{h}, label: []string{label}})
 	}
-	return true
 }
 
 // drops are aerial supply for own units out of supply.
-func (e *enumerator) drops() bool {
+func (e *enumerator) drops() {
 	b := e.g.look(e.R, e.Side)
 	if !b.mayDrop() {
-		return true
+		return
 	}
 	dry := roster.OnMap(e.R, e.Side, func(u *core.Unit) bool { return b.supplyOf(u) == cutOff })
-	return phases.Each(&e.Taker, dry, func(u *core.Unit) core.Order { return &SupplyOrder{hex: u.Hex, label: e.R.Label(u.Hex)} })
+	phases.Each(&e.Taker, dry, func(u *core.Unit) core.Order { return &SupplyOrder{hex: u.Hex, label: e.R.Label(u.Hex)} })
 }
 
-func (e *enumerator) entries() bool {
+// entries are those into each hex that is open to a unit, and on to every fifth of the hexes that can be reached.
+func (e *enumerator) entries() {
 	b := e.g.look(e.R, e.Side)
+	enter := func(u *core.Unit, road bool, path ...hexmap.Hex) {
+		o := &EnterOrder{units: []string{u.Def.ID}, path: path, label: core.Labels(e.g.m, path), road: road}
+		if o.checkOn(e.g, b) == nil {
+			e.Yield(o)
+		}
+	}
 	for _, u := range e.g.due(e.R, e.Side) {
 		_, hexes := e.g.gates(b, u)
 		for _, h := range hexes {
-			for _, road := range []bool{false, true} {
-				o := &EnterOrder{units: []string{u.Def.ID}, path: []hexmap.Hex{h}, label: []string{e.R.Label(h)}, road: road}
-				if o.checkOn(e.g, b) == nil && !e.Yield(o) {
-					return false
+			enter(u, false, h)
+			enter(u, true, h)
+			mv := b.newMover([]*core.Unit{u}, nil, false)
+			n, why := mv.step(hexmap.None, h)
+			if why != allowed || n > mv.left || e.Full() {
+				continue
+			}
+			e.flood.Run(e.g.m, h, mv.left-n, mv.flood)
+			for i, to := range e.flood.Reached() {
+				if i%5 == 0 {
+					enter(u, false, e.flood.First(to)...)
 				}
 			}
-			if !e.entersOn(b, u, h) {
-				return false
-			}
 		}
 	}
-	return true
-}
-
-// entersOn are entries that go on to every fifth of the hexes that can be reached.
-func (e *enumerator) entersOn(b *board, u *core.Unit, h hexmap.Hex) bool {
-	mv := b.newMover([]*core.Unit{u}, nil, false)
-	n, why := mv.step(hexmap.None, h)
-	if why != allowed || n > mv.left {
-		return true
-	}
-	e.flood.Run(e.g.m, h, mv.left-n, mv.flood)
-	for i, to := range e.flood.Reached() {
-		if i%5 != 0 {
-			continue
-		}
-		o := &EnterOrder{units: []string{u.Def.ID}, path: e.flood.First(to)}
-		o.label = core.Labels(e.g.m, o.path)
-		if o.checkOn(e.g, b) == nil && !e.Yield(o) {
-			return false
-		}
-	}
-	return true
 }
 
 // moves are all moves of single units, by one cheapest path to each hex, in road mode where it leads further.
-func (e *enumerator) moves() bool {
+func (e *enumerator) moves() {
 	b := e.g.look(e.R, e.Side)
 	for _, u := range roster.OnMap(e.R, e.Side, nil) {
 		o := &MoveOrder{units: []string{u.Def.ID}}
@@ -174,16 +144,15 @@ func (e *enumerator) moves() bool {
 		}
 		seen := make([]bool, e.g.m.Len())
 		for _, road := range []bool{false, true} {
-			o.road = road
-			if o.mayMove(e.g, b, u) == nil && !e.movesOf(b, u, o.units, road, seen) {
-				return false
+			if o.road = road; !e.Full() && o.mayMove(e.g, b, u) == nil {
+				e.movesOf(b, u, o.units, road, seen)
 			}
 		}
 	}
-	return true
 }
 
-func (e *enumerator) movesOf(b *board, u *core.Unit, ids []string, road bool, seen []bool) bool {
+// movesOf are those of one unit to hexes not seen yet.
+func (e *enumerator) movesOf(b *board, u *core.Unit, ids []string, road bool, seen []bool) {
 	units := []*core.Unit{u}
 	mv := b.newMover(units, b.s.column, road)
 	e.flood.Run(e.g.m, u.Hex, max(mv.left, 0), mv.flood)
@@ -201,15 +170,11 @@ func (e *enumerator) movesOf(b *board, u *core.Unit, ids []string, road bool, se
 			way = []hexmap.Hex{u.Hex, h}
 		}
 		o := e.move(ids, way, road)
-		if !judged && o.march(b, units, way, o.label) != nil {
-			continue
-		}
-		seen[h] = true
-		if !e.Yield(o) {
-			return false
+		if judged || o.march(b, units, way, o.label) == nil {
+			seen[h] = true
+			e.Yield(o)
 		}
 	}
-	return true
 }
 
 // move makes the order of a move.
@@ -236,68 +201,60 @@ func (e *enumerator) roomFor(u *core.Unit) func(hexmap.Hex) bool {
 	}
 }
 
-func (e *enumerator) flights() bool {
+func (e *enumerator) flights() {
 	if of(e.R).holder != e.Side {
-		return true
+		return
 	}
 	b := e.g.look(e.R, e.Side)
 	for i := range e.R.Units() {
 		u := &e.R.Units()[i]
 		o := &FlyOrder{units: []string{u.Def.ID}}
-		if u.Def.Side != e.Side || o.mayFly(e.g, b, u) != nil {
+		if u.Def.Side != e.Side || o.mayFly(e.g, b, u) != nil || e.Full() {
 			continue
 		}
-		for k := range e.g.m.Len() {
-			h := hexmap.Hex(k)
+		for h := range hexmap.Hex(e.g.m.Len()) {
 			x := &FlyOrder{units: o.units, hex: h, label: e.R.Label(h)}
-			if x.mayLand(e.g, b) == nil && e.g.fits(e.R, h, u.Def.ID) && !e.Yield(x) {
-				return false
+			if x.mayLand(e.g, b) == nil && e.g.fits(e.R, h, u.Def.ID) {
+				e.Yield(x)
 			}
 		}
 	}
-	return true
 }
 
-func (e *enumerator) links() bool {
-	return phases.Each(&e.Taker, e.g.linked, func(d divided) core.Order { return &LinkOrder{units: []string{d.brigade.ID, d.rest.ID}} })
+func (e *enumerator) links() {
+	phases.Each(&e.Taker, e.g.linked, func(d divided) core.Order { return &LinkOrder{units: []string{d.brigade.ID, d.rest.ID}} })
 }
 
-func (e *enumerator) commandos() bool {
+func (e *enumerator) commandos() {
 	for _, c := range of(e.R).sf {
 		if c.side != e.Side || c.moved || c.suppressed {
 			continue
 		}
 		for _, h := range e.g.commandoHexes(e.R, c) {
-			if h != c.hex && !e.Offer(&CommandoOrder{id: c.id, hex: h, label: e.R.Label(h)}) {
-				return false
+			if h != c.hex {
+				e.Offer(&CommandoOrder{id: c.id, hex: h, label: e.R.Label(h)})
 			}
 		}
 	}
-	return true
 }
 
-func (e *enumerator) hunts() bool {
+func (e *enumerator) hunts() {
 	for _, c := range of(e.R).sf {
-		if c.side == e.Side || c.hex == hexmap.None {
-			continue
-		}
-		if !phases.Each(&e.Taker, e.R.Stack(c.hex), func(u *core.Unit) core.Order { return &HuntOrder{id: c.id, unit: u.Def.ID} }) {
-			return false
+		if c.side != e.Side && c.hex != hexmap.None {
+			phases.Each(&e.Taker, e.R.Stack(c.hex), func(u *core.Unit) core.Order { return &HuntOrder{id: c.id, unit: u.Def.ID} })
 		}
 	}
-	return true
 }
 
 // attacks are those of each unit alone, of all units together, and of the strongest so many of them, on every hex they
 // reach.
-func (e *enumerator) attacks() bool {
+func (e *enumerator) attacks() {
 	b := e.g.look(e.R, e.Side)
 	var able phases.Targets
 	own := roster.OnMap(e.R, e.Side, func(u *core.Unit) bool {
 		return !u.Marked(markFought) && !sheet.Blocked(e.g.acts(e.R, u.Def.ID, base{}))
 	})
-	for i := range e.g.m.Len() {
-		h := hexmap.Hex(i)
+	for h := range hexmap.Hex(e.g.m.Len()) {
 		if !b.enemy[h] {
 			continue
 		}
@@ -308,20 +265,15 @@ func (e *enumerator) attacks() bool {
 			}
 		}
 	}
-	return able.Each(func(h hexmap.Hex, units []string) bool {
+	able.Each(func(h hexmap.Hex, units []string) bool {
 		attack := func(units []string) core.Order { return &AttackOrder{hex: h, label: e.R.Label(h), units: units} }
-		if !e.Offer(attack(units), &AttackOrder{hex: h, label: e.R.Label(h), units: units, chemical: true}) ||
-			!phases.Alone(&e.Taker, units, attack) {
-			return false
-		}
-		best := slices.Clone(units)
-		slices.SortStableFunc(best, func(a, b string) int { return e.attackOf(b) - e.attackOf(a) })
+		e.Offer(attack(units), &AttackOrder{hex: h, label: e.R.Label(h), units: units, chemical: true})
+		phases.Alone(&e.Taker, units, attack)
+		best := slices.SortedStableFunc(slices.Values(units), func(a, b string) int { return e.attackOf(b) - e.attackOf(a) })
 		for n := 2; n < len(best); n++ {
-			if !e.Offer(attack(slices.Sorted(slices.Values(best[:n])))) {
-				return false
-			}
+			e.Offer(attack(slices.Sorted(slices.Values(best[:n]))))
 		}
-		return true
+		return !e.Full()
 	})
 }
 

@@ -152,23 +152,23 @@ func enter(tx *core.Tx, p phase, rule string, text say.Text) error {
 }
 
 // steps are those of an enumerator.
-type steps = []func(*enumerator) bool
+type steps = []func(*enumerator)
 
 // newPhases says what each kind of phase is for.
 func newPhases() *phases.Table[*game, *enumerator] {
 	declare, jamming, drops, commandos := (*enumerator).sequences, (*enumerator).jamming, (*enumerator).drops, (*enumerator).commandos
 	rows := []phases.Row[*game, *enumerator]{
-		{Kind: kindSetup, Verbs: []string{"place", "sf"}, Steps: steps{(*enumerator).placements, commandos}, Finish: (*game).checkStart,
+		{Kind: kindSetup, Verbs: []string{"place", "sf"}, Offers: steps{(*enumerator).placements, commandos}, Finish: (*game).checkStart,
 			Expect: (*game).expectSetup},
-		{Kind: kindPick, Verbs: []string{"pick"}, Steps: steps{(*enumerator).picks}, Expect: (*game).expectPicks},
+		{Kind: kindPick, Verbs: []string{"pick"}, Offers: steps{(*enumerator).picks}, Expect: (*game).expectPicks},
 		{Kind: kindAir, Verbs: []string{"strike", "aircraft", "deep", "ground", "interdict", "weasel", "supply"},
-			Steps: steps{(*enumerator).missions, drops}, Expect: (*game).expectAir},
+			Offers: steps{(*enumerator).missions, drops}, Expect: (*game).expectAir},
 		{Kind: kindMove, Verbs: []string{"order", "nato:place", "move", "enter", "fly", "link", "supply", "sf"},
-			Steps: steps{declare, (*enumerator).calls, jamming, (*enumerator).entries, (*enumerator).moves, (*enumerator).flights,
+			Offers: steps{declare, (*enumerator).calls, jamming, (*enumerator).entries, (*enumerator).moves, (*enumerator).flights,
 				(*enumerator).links, drops, commandos},
 			Finish: (*game).checkMoves, Expect: (*game).expectMoves},
 		{Kind: kindFight, Verbs: []string{"order", "attack", "hunt", "disrupt", "supply"},
-			Steps:  steps{declare, jamming, (*enumerator).attacks, (*enumerator).hunts, drops},
+			Offers: steps{declare, jamming, (*enumerator).attacks, (*enumerator).hunts, drops},
 			Expect: (*game).expectFights},
 	}
 	return &phases.Table[*game, *enumerator]{Kind: kindOf, Side: R5_1, Rule: R5_1,

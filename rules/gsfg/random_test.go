@@ -29,14 +29,11 @@ func (pl *player) first() {
 	for range 3 {
 		var pool []core.Order
 		r, side := pl.View(), pl.P.Active
-		e := &enumerator{g: pl.g, Taker: phases.Taker{R: r, Side: side, Check: func(o core.Order) []notation.Fault {
-			return pl.g.Check(r,
-				side, o)
-		},
-			Yield: func(o core.Order) bool {
+		e := &enumerator{g: pl.g, Taker: phases.Take(r, side, func(o core.Order) []notation.Fault { return pl.g.Check(r, side, o) },
+			func(o core.Order) bool {
 				pool = append(pool, o)
 				return true
-			}}}
+			})}
 		e.jamming()
 		if len(pool) == 0 || !pl.Do(pool[pl.Dice.IntN(len(pool))]) {
 			return

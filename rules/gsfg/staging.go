@@ -4,12 +4,10 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/staging"
 )
 
@@ -22,23 +20,16 @@ var stagedMarks = []string{markMoved, markFar, markFought, markAttacked, markFlo
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h, d := *g, *g.data
 	h.data, h.info = &d, maps.Clone(g.info)
-	for _, x := range defs {
-		c, err := g.staged(x)
-		if err != nil {
-			return nil, fmt.Errorf("unit %s: %w", x.ID, err)
-		}
-		h.info[x.ID] = c
-		h.world = roster.Enlist(h.world, &c.UnitDef)
-	}
-	return &h, nil
+	var err error
+	h.world, err = staging.Enlist(g.world, defs, h.staged)
+	return &h, err
 }
 
 // staged completes a counter. One that replaces a counter of the title keeps what the rules ask of that.
-func (g *game) staged(d core.UnitDef) (*counter, error) {
+func (g *game) staged(d *core.UnitDef) error {
 	c := &counter{nation: map[core.Side]string{Soviet: "soviet", NATO: "us"}[d.Side], arrival: onHex, hex: hexmap.None}
 	if old := g.info[d.ID]; old != nil && old.Side == d.Side {
-		c = &counter{nation: old.nation, army: old.army, letters: old.letters, arrival: old.arrival, hex: old.hex, turn: old.turn,
-			transport: old.transport}
+		*c = *old
 	}
 	for _, part := range strings.Split(d.Code, "-") {
 		switch {
@@ -52,25 +43,16 @@ func (g *game) staged(d core.UnitDef) (*counter, error) {
 			c.letters = append(slices.Clone(c.letters), part)
 		}
 	}
-	size, ok := g.room(unitData{Type: d.Type, Size: d.Size})
-	switch {
-	case c.nation == "":
-		return nil, fmt.Errorf("there is no side %q", d.Side)
-	case !slices.Contains(g.units.Types.List, d.Type):
-		return nil, fmt.Errorf("%q is no type of unit; there are %s", d.Type, strings.Join(g.units.Types.List, ", "))
-	case !ok:
-		return nil, fmt.Errorf("%q is no size; there are division, brigade, regiment", d.Size)
-	case len(d.Steps) > 2:
-		return nil, fmt.Errorf("a unit has 1 or 2 steps, not %d (rule %s)", len(d.Steps), R2_11)
+	if d.Type != territorial {
+		staging.Moves(d, 8)
 	}
-	c.UnitDef, c.halves = d, size
-	c.Steps = slices.Clone(d.Steps)
-	for i := range c.Steps {
-		if c.Steps[i].Move == 0 && d.Type != territorial {
-			c.Steps[i].Move = 8
-		}
+	c.UnitDef, g.info[d.ID] = *d, c
+	c.halves, _ = g.room(unitData{Type: d.Type, Size: d.Size})
+	if c.nation == "" {
+		return fmt.Errorf("there is no side %q", d.Side)
 	}
-	return c, nil
+	return staging.Shape{Types: g.units.Types.List, Sizes: []string{"division", "brigade", "regiment"}, Steps: []int{1, 2},
+		Rule: R2_11}.Judge(d)
 }
 
 // Stage completes a position that was set up by hand. It takes
@@ -101,13 +83,10 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 		*s.declared(p) = firstOrder
 	}
 	s.called = true
-	if err := g.words(&s, p).Set(set); err != nil {
+	if err := staging.Fill(tx, &s, g.words(&s, p), set); err != nil {
 		return err
 	}
 	if err := staging.Counters(r, stagedMarks, R10_4, nil); err != nil {
-		return err
-	}
-	if err := put(tx, s); err != nil {
 		return err
 	}
 	return g.beginPhase(tx)
@@ -117,16 +96,8 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 func (g *game) words(s *state, p phase) staging.Table {
 	sequence := func(into *string) staging.Take {
 		return func(args []string) error {
-			if args[0] == "none" {
-				*into = ""
-				return nil
-			}
-			return staging.Word(into, sequences...)(args)
-		}
-	}
-	hexes := func(into *[]hexmap.Hex) staging.Take {
-		return func(args []string) (err error) {
-			*into, err = g.m.FindAll(args...)
+			err := staging.Word(into, append(sequences, "none")...)(args)
+			*into = strings.TrimPrefix(*into, "none")
 			return err
 		}
 	}
@@ -137,15 +108,10 @@ func (g *game) words(s *state, p phase) staging.Table {
 			s.struck, s.rolled = true, true
 			return staging.Number(0, &s.aircraft)(args)
 		},
-		"supply": hexes(&s.drops), "interdict": hexes(&s.interdict), "weasel": hexes(&s.weasels),
+		"supply": staging.Hexes(g.m, &s.drops), "interdict": staging.Hexes(g.m, &s.interdict), "weasel": staging.Hexes(g.m, &s.weasels),
 		"picks":  staging.List(&s.picks),
 		"called": staging.Off(&s.called, "no"), "chemical": staging.On(&s.chemical, "yes"),
-		"deep": func(args []string) error {
-			for _, a := range args {
-				s.mishap, s.crippled, s.oos = s.mishap || a == airsup, s.crippled || a == crippled, s.oos || a == oos
-			}
-			return nil
-		},
+		"deep": staging.Flags(map[string]*bool{airsup: &s.mishap, crippled: &s.crippled, oos: &s.oos}),
 		"jam": func(args []string) error {
 			e, n := &s.ew[ewIndex(core.Side(args[0]))], 0
 			err := staging.Number(1, &n)(args)
@@ -153,7 +119,7 @@ func (g *game) words(s *state, p phase) staging.Table {
 			e.faces = faced(n, e.ready)
 			return err
 		},
-		"down": func(args []string) error { return g.stageDown(s, args) },
+		"down": staging.Numbered(g.m, func(h hexmap.Hex, turn int) { s.down = counted(s.down, h, turn) }),
 		"sf":   func(args []string) error { return g.stageMarker(s, args) },
 	}
 }
@@ -168,17 +134,5 @@ func (g *game) stageMarker(s *state, args []string) error {
 		c.side = Soviet
 	}
 	s.sf = append(slices.DeleteFunc(slices.Clone(s.sf), func(x commando) bool { return x.id == c.id }), c)
-	return nil
-}
-
-func (g *game) stageDown(s *state, args []string) error {
-	for _, a := range args {
-		label, turn, _ := strings.Cut(a, "=")
-		n, err := strconv.Atoi(turn)
-		if err != nil || g.at(label) == hexmap.None {
-			return fmt.Errorf("%q is not HEX=TURN", a)
-		}
-		s.down = counted(s.down, g.at(label), n)
-	}
 	return nil
 }

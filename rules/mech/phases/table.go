@@ -27,7 +27,8 @@ type Game interface {
 type Row[G Game, E any] struct {
 	Kind   string                                                    // what the phase is for: "combat"
 	Verbs  []string                                                  // of the orders that belong into it; "nato:place" for one side alone
-	Steps  []func(E) bool                                            // offer its orders to a taker; false when he has enough
+	Offers []func(E)                                                 // offer its orders to a taker
+	Steps  []func(E) bool                                            // ... and are false when he has enough
 	Finish func(g G, r core.Reader, side core.Side) []notation.Fault // judges a whole sheet
 	Expect func(g G, r core.Reader, e *core.Expectation)             // fills in what the phase wants
 	Refuse func(b sheet.Base) []notation.Fault                       // why another verb is refused, where that is not the kind
@@ -81,8 +82,12 @@ func (t *Table[G, E]) Want(b sheet.Base, r core.Reader, side core.Side, verb str
 // Legal enumerates orders that the title's check accepts: each step of the phase offers its own. taker makes the enumerator.
 func (t *Table[G, E]) Legal(g G, r core.Reader, side core.Side, taker func(Taker) E) iter.Seq[core.Order] {
 	return sheet.Enumerate(r, side, func(yield func(core.Order) bool) []func() bool {
-		e := taker(Taker{R: r, Side: side, Yield: yield, Check: func(o core.Order) []notation.Fault { return g.Check(r, side, o) }})
+		to := Take(r, side, func(o core.Order) []notation.Fault { return g.Check(r, side, o) }, yield)
+		e := taker(to)
 		var out []func() bool
+		for _, step := range t.At(r).Offers {
+			out = append(out, func() bool { step(e); return !to.Full() })
+		}
 		for _, step := range t.At(r).Steps {
 			out = append(out, func() bool { return step(e) })
 		}

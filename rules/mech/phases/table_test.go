@@ -28,12 +28,15 @@ func (toy) Check(_ core.Reader, _ core.Side, o core.Order) []notation.Fault {
 	return nil
 }
 
+func (toy) judge(o core.Order) []notation.Fault { return toy{}.Check(core.Reader{}, "", o) }
+
 func table(kind string) *Table[toy, *Taker] {
 	first := func(t *Taker) bool { return t.Offer(word("a"), word("-b")) }
 	second := func(t *Taker) bool { return Each(t, []string{"c", "d"}, func(s string) core.Order { return word(s) }) }
 	return &Table[toy, *Taker]{Kind: func(core.Reader) string { return kind }, Side: "5.1", Rule: "5.2",
 		Is: func(kind string) say.Text { return say.Plain("is for " + kind) }, Rows: []Row[toy, *Taker]{
-			{Kind: "moves", Verbs: []string{"move", "red:place"}, Steps: steps{first, second},
+			{Kind: "moves", Verbs: []string{"move", "red:place"}, Steps: steps{second},
+				Offers: []func(*Taker){func(t *Taker) { first(t) }},
 				Expect: func(_ toy, _ core.Reader, e *core.Expectation) { e.Name += "!" }},
 			{Kind: "orders", Refuse: func(b sheet.Base) []notation.Fault { return b.One("order/first", "5.3", "", "declare first") },
 				Finish: func(toy, core.Reader, core.Side) []notation.Fault {
@@ -105,6 +108,24 @@ func TestRowOfPhase(t *testing.T) {
 	}
 }
 
+// TestEnough: a taker who has enough, or is told so, takes nothing more, whatever is offered to him.
+func TestEnough(t *testing.T) {
+	var got []string
+	tk := Take(core.Reader{}, "", toy{}.judge, func(o core.Order) bool {
+		got = append(got, o.String())
+		return len(got) < 2
+	})
+	more := tk.Offer(word("a"), word("-b"), word("c"), word("d")) || tk.Yield(word("e"))
+	if more || !tk.Full() || !slices.Equal(got, []string{"a", "c"}) {
+		t.Errorf("took %v, not a c", got)
+	}
+	told := Take(core.Reader{}, "", toy{}.judge, func(core.Order) bool { t.Error("takes what is offered"); return true })
+	told.Enough()
+	if told.Offer(word("a")) || !told.Full() {
+		t.Error("goes on after he was told that it is enough")
+	}
+}
+
 // TestTargets: hexes come in their order, and a unit is offered alone only beside others.
 func TestTargets(t *testing.T) {
 	var x Targets
@@ -112,13 +133,12 @@ func TestTargets(t *testing.T) {
 	x.Add(3, "p")
 	x.Add(7, "q")
 	var got []string
-	tk := &Taker{Check: func(core.Order) []notation.Fault { return nil }, Yield: func(o core.Order) bool {
-		got = append(got,
-			o.String())
+	tk := Take(core.Reader{}, "", func(core.Order) []notation.Fault { return nil }, func(o core.Order) bool {
+		got = append(got, o.String())
 		return true
-	}}
+	})
 	x.Each(func(_ hexmap.Hex, units []string) bool {
-		return Alone(tk, units, func(u []string) core.Order { return word(u[0]) })
+		return Alone(&tk, units, func(u []string) core.Order { return word(u[0]) })
 	})
 	if !slices.Equal(got, []string{"p", "q"}) {
 		t.Errorf("alone: %v, not p q", got)

@@ -9,25 +9,45 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// Taker takes the orders of a side that an enumerator offers, until he has enough. The enumerator of a title embeds one.
+// Taker takes the orders of a side that an enumerator offers, until he has enough; then he takes nothing more, and an enumerator
+// need not look at the answers it gets. The enumerator of a title embeds one.
 type Taker struct {
-	R     core.Reader
-	Side  core.Side
-	Yield func(core.Order) bool // takes an order unchecked; false when he has enough
-	Check func(core.Order) []notation.Fault
+	R    core.Reader
+	Side core.Side
+
+	check func(core.Order) []notation.Fault
+	yield func(core.Order) bool
+	full  *bool
+}
+
+// Take makes a taker who has orders judged by check and gives those that pass to yield, until that is false.
+func Take(r core.Reader, side core.Side, check func(core.Order) []notation.Fault, yield func(core.Order) bool) Taker {
+	return Taker{R: r, Side: side, check: check, yield: yield, full: new(bool)}
+}
+
+// Full says whether the taker has enough. A step that costs much asks before it goes on.
+func (t *Taker) Full() bool { return *t.full }
+
+// Enough ends the enumeration: what would be offered later does not come up.
+func (t *Taker) Enough() { *t.full = true }
+
+// Yield gives an order on unchecked; false when the taker has enough.
+func (t *Taker) Yield(o core.Order) bool {
+	*t.full = *t.full || !t.yield(o)
+	return !*t.full
 }
 
 // Offer gives orders on that pass their check; false when the taker has enough.
 func (t *Taker) Offer(orders ...core.Order) bool {
 	for _, o := range orders {
-		if !sheet.Blocked(t.Check(o)) && !t.Yield(o) {
-			return false
+		if !*t.full && !sheet.Blocked(t.check(o)) {
+			t.Yield(o)
 		}
 	}
-	return true
+	return !*t.full
 }
 
-// Each offers an order for each of some items.
+// Each offers an order for each of some items; false when the taker has enough.
 func Each[T any](t *Taker, list []T, order func(T) core.Order) bool {
 	return !slices.ContainsFunc(list, func(x T) bool { return !t.Offer(order(x)) })
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
 )
 
@@ -40,6 +41,14 @@ func (t Table) Set(set []core.Fact) error {
 	return nil
 }
 
+// Fill takes what is given into an extension, and that into the position.
+func Fill[S core.Ext](tx *core.Tx, ext *S, words Table, set []core.Fact) error {
+	if err := words.Set(set); err != nil {
+		return err
+	}
+	return tx.Do(core.Extend{Ext: *ext})
+}
+
 // Number takes the i-th value as a number from 0 up.
 func Number(i int, into *int) Take {
 	return func(args []string) error {
@@ -67,23 +76,54 @@ func Word[S ~string](into *S, words ...string) Take {
 }
 
 // On sets by a word.
-func On(into *bool, word string) Take {
+func On(into *bool, word string) Take { return flag(into, word, true) }
+
+// Off clears by a word.
+func Off(into *bool, word string) Take { return flag(into, word, false) }
+
+func flag(into *bool, word string, on bool) Take {
 	return func(args []string) error {
 		if args[0] != word {
 			return ErrUnknown
 		}
-		*into = true
+		*into = on
 		return nil
 	}
 }
 
-// Off clears by a word.
-func Off(into *bool, word string) Take {
+// Flags sets by words, each its own.
+func Flags(words map[string]*bool) Take {
 	return func(args []string) error {
-		if args[0] != word {
-			return ErrUnknown
+		for _, a := range args {
+			if words[a] == nil {
+				return ErrUnknown
+			}
+			*words[a] = true
 		}
-		*into = false
+		return nil
+	}
+}
+
+// Hexes takes all values as hexes, in their order.
+func Hexes(m *hexmap.Map, into *[]hexmap.Hex) Take {
+	return func(args []string) (err error) {
+		*into, err = m.FindAll(args...)
+		return err
+	}
+}
+
+// Numbered takes values of the form HEX=NUMBER, one after the other.
+func Numbered(m *hexmap.Map, take func(h hexmap.Hex, n int)) Take {
+	return func(args []string) error {
+		for _, a := range args {
+			label, number, _ := strings.Cut(a, "=")
+			h, ok := m.Find(label)
+			n, err := strconv.Atoi(number)
+			if !ok || err != nil {
+				return fmt.Errorf("%q is not HEX=NUMBER", a)
+			}
+			take(h, n)
+		}
 		return nil
 	}
 }

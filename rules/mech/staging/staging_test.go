@@ -4,16 +4,18 @@ import (
 	"testing"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
 )
 
 // TestSet: each word takes its values, and what it does not take is refused with the words given.
 func TestSet(t *testing.T) {
 	var n, m int
 	var word string
-	var on bool
+	var on, off, mud bool
 	var list []string
 	table := Table{"two": All(Number(0, &n), Number(1, &m)), "word": Word(&word, "yes", "no"), "flag": On(&on, "taken"),
-		"list": List(&list)}
+		"flags": Flags(map[string]*bool{"mud": &mud, "off": &off}),
+		"list":  List(&list)}
 	for _, c := range []struct{ key, value, err string }{
 		{"two", "3 4", ""},
 		{"two", "3", "set two 3: a number is missing"},
@@ -22,6 +24,8 @@ func TestSet(t *testing.T) {
 		{"word", "maybe", "set word maybe: " + ErrUnknown.Error()},
 		{"flag", "taken", ""},
 		{"flag", "lost", "set flag lost: " + ErrUnknown.Error()},
+		{"flags", "mud", ""},
+		{"flags", "mud snow", "set flags mud snow: " + ErrUnknown.Error()},
 		{"list", "a b", ""},
 		{"list", "", "set list : a value is missing"},
 		{"other", "1", "set other 1: " + ErrUnknown.Error()},
@@ -34,7 +38,28 @@ func TestSet(t *testing.T) {
 			t.Errorf("set %s %s: %q, not %q", c.key, c.value, got, c.err)
 		}
 	}
-	if n != 3 || m != 4 || word != "no" || !on || len(list) != 2 {
+	if n != 3 || m != 4 || word != "no" || !on || !mud || off || len(list) != 2 {
 		t.Errorf("taken: %d %d %q %t %v", n, m, word, on, list)
+	}
+}
+
+// TestHexes: values are hexes of the map, alone or with a number.
+func TestHexes(t *testing.T) {
+	m, err := hexmap.Parse([]byte("# source: unknown\nhexmap 1\ntitle test\ngrid pointy odd-east rrcc rows 12..10 cols 01..03\n" +
+		"legend . clear\nmap\n12 . . .\n11 . . .\n10 . . .\nend\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []hexmap.Hex
+	sum := 0
+	table := Table{"hexes": Hexes(m, &list), "down": Numbered(m, func(_ hexmap.Hex, n int) { sum += n })}
+	if err := table.Set([]core.Fact{{Name: "hexes", Value: "1201 1003"}, {Name: "down", Value: "1201=4 1101=0 1002=3"}}); err != nil ||
+		len(list) != 2 || m.Label(list[1]) != "1003" || sum != 7 {
+		t.Errorf("%v, %v, %d", err, list, sum)
+	}
+	for _, f := range []core.Fact{{Name: "hexes", Value: "1299"}, {Name: "down", Value: "1201"}, {Name: "down", Value: "1299=1"}} {
+		if table.Set([]core.Fact{f}) == nil {
+			t.Errorf("%s %s is taken", f.Name, f.Value)
+		}
 	}
 }
