@@ -3,6 +3,7 @@ package demyansk
 import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/roster"
 )
@@ -43,6 +44,49 @@ func (o *AttackOrder) declared(b *board) *battle {
 		}
 	}
 	return t
+}
+
+// Gather implements core.Gatherer: a hex has room for so many (12.56), and one Soviet unit advances out of each (12.52), but for
+// attackers that may be gone where the hex is emptied.
+func (g *game) Gather(r core.Reader, side core.Side, o core.Order, hex string, ids []string) core.Ban {
+	x, ok := o.(*AttackOrder)
+	if !ok || x.check(g, r, side) != nil {
+		return core.Ban{}
+	}
+	t := x.declared(g.look(r, side))
+	return combat.Crowded(ids, combat.Fallen(t.units, t.toll()), func(ids []string) core.Ban {
+		from, points := map[hexmap.Hex]bool{}, 0
+		for _, u := range unitsOf(r, ids) {
+			if from[u.Hex] && side == Soviet {
+				return against(R12_52, "one Soviet unit advances out of each hex")
+			}
+			from[u.Hex] = true
+			points += g.unit(u).Stack
+		}
+		if points > g.Tables.StackLimit {
+			return against(R12_56, "%s has no room for %s", hex, ids[len(ids)-1])
+		}
+		return core.Ban{}
+	})
+}
+
+// toll is how many steps the attacker may lose at most while a hex is emptied: in the columns that support may lead to, and where untried
+// units may be taken off as many as there are.
+func (t *battle) toll() (steps int) {
+	g := t.b.g
+	for col := max(0, t.power(false).index(g)-g.Tables.MaxShift); col < len(g.Tables.CRT.Columns); col++ {
+		for die := range g.Tables.CRT.Rows {
+			if c, _ := g.Tables.CRT.At(col, die+1); c.Defender.Retreat || c.Defender.Steps > 0 {
+				steps = max(steps, c.Attacker.Steps)
+			}
+		}
+	}
+	for _, u := range t.units {
+		if u.Def.Type == typeUntried {
+			steps++
+		}
+	}
+	return steps
 }
 
 // Foresee gives what an attack may ask of the attacker: what supports it, who takes losses, and who advances.

@@ -189,15 +189,16 @@ func (mv *mover) flood(from, to hexmap.Hex, first bool) (int, bool, bool) {
 // story tells what a step costs.
 func (mv *mover) story(from, to hexmap.Hex) say.Text {
 	mp, _, _ := mv.step(from, to, true)
-	var what []say.Text
-	for _, c := range mv.g.Terrain(to) {
-		what = append(what, say.Plain(c))
-	}
+	what := mv.g.Terrain(to)
 	switch e := mv.g.edge(from, to); {
 	case e.road && !mv.ezoc[to]:
-		what = []say.Text{"road"}
+		what = []string{"road"}
 	case e.water != "" && !e.bridge:
-		what = append(what, say.Plain(e.water))
+		what = append(what, e.water)
 	}
-	return say.F("%s %s %d", mv.g.Map.Label(to), say.Join(what, "+"), mp)
+	ground := say.Plain(what[0])
+	for _, c := range what[1:] {
+		ground = say.F("%s+%s", ground, c)
+	}
+	return say.F("%s %s %d", mv.g.Map.Label(to), ground, mp)
 }

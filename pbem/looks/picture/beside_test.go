@@ -94,7 +94,8 @@ func contrast(below []paint.Mark, x *paint.Text) float64 {
 	return 0
 }
 
-// TestBesideInJapanese: names of tracks, spaces and boxes have no English words in a Japanese picture; short names and dates stay.
+// TestBesideInJapanese: the phase in the head, names of tracks, spaces and boxes have no English words in a Japanese picture; short names
+// and dates stay.
 func TestBesideInJapanese(t *testing.T) {
 	for title, sc := range fringed(t, "ja") {
 		check := func(s string) {
@@ -105,6 +106,7 @@ func TestBesideInJapanese(t *testing.T) {
 				t.Errorf("%s: no glyphs for all of %q", title, s)
 			}
 		}
+		check(sc.Subtitle)
 		for _, track := range sc.Tracks {
 			check(track.Name)
 			for _, x := range track.Spaces {

@@ -72,7 +72,7 @@ func Draw(g *engine.Game, pos *core.Position, v View) render.Scene {
 		Known:  v.Known,
 	}
 	sc.Subtitle = fmt.Sprintf(phrase(words, "turn %d of %d")+"   %s", r.Turn(), g.Meta().Turns,
-		text.For(v.Lang).In(say.Plain(g.Module().Expect(r).Name.String())))
+		text.For(v.Lang).In(g.Module().Expect(r).Name))
 	if v.Side != core.Everyone {
 		sc.Viewer = fmt.Sprintf(phrase(words, "as seen by %s"), phrase(words, v.Side.Title()))
 	}
