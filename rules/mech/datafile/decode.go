@@ -4,18 +4,21 @@ import (
 	"encoding"
 	"fmt"
 	"reflect"
-	"slices"
 	"strconv"
 	"strings"
 
 	"gopkg.in/yaml.v3"
 
 	"fieldpost/notation"
+	"fieldpost/rules/hexmap"
 )
 
 // decoder fills Go values from nodes and reports every misfit with its line and key.
 type decoder struct {
 	fault func(line int, key, format string, args ...any)
+	m     *hexmap.Map         // on which hexes and zones are; nil where there is none to look at
+	names map[string][]string // by kind: the keys read so far
+	refs  []func()            // what is to be looked at when all keys of the file are known
 }
 
 func (d *decoder) document(n *yaml.Node, into any) {
@@ -35,7 +38,7 @@ func (d *decoder) value(n *yaml.Node, v reflect.Value, key string) {
 		v.Set(reflect.ValueOf(*n))
 		return
 	}
-	if v.CanAddr() {
+	if v.CanAddr() && v.CanInterface() {
 		switch t := v.Addr().Interface().(type) {
 		case liner:
 			d.value(n, t.target(n.Line), key)
@@ -48,6 +51,10 @@ func (d *decoder) value(n *yaml.Node, v reflect.Value, key string) {
 			}
 			return
 		}
+	}
+	if v.Type() == hexType {
+		d.hex(n, v, key)
+		return
 	}
 	switch v.Kind() {
 	case reflect.Pointer:
@@ -133,6 +140,7 @@ func (d *decoder) list(n *yaml.Node, v reflect.Value, key string) {
 		d.value(e, out.Index(i), fmt.Sprintf("%s[%d]", key, i+1))
 	}
 	v.Set(out)
+	d.counted(n, out, key)
 }
 
 // array is a list of a fixed length.
@@ -189,12 +197,21 @@ func (d *decoder) structure(n *yaml.Node, v reflect.Value, key string) {
 	}
 	list := fieldsOf(v.Type())
 	given := map[string]bool{}
+	for _, f := range list {
+		if f.typ == hexType {
+			v.FieldByIndex(f.index).Set(reflect.ValueOf(hexmap.None))
+		}
+	}
 	d.pairs(n, key, func(k, e *yaml.Node, path string) {
 		for _, f := range list {
 			if f.name == k.Value {
 				given[f.name] = true
-				d.value(e, v.FieldByIndex(f.index), path)
-				d.word(e, f, path)
+				if f.tags.Get("zone") == "yes" {
+					d.zone(e, v.FieldByIndex(f.index), path)
+				} else {
+					d.value(e, v.FieldByIndex(f.index), path)
+				}
+				d.tagged(e, f, path)
 				return
 			}
 		}
@@ -209,12 +226,13 @@ func (d *decoder) structure(n *yaml.Node, v reflect.Value, key string) {
 			d.fault(n.Line, join(key, f.name), "the block is missing")
 		}
 	}
-}
-
-// word checks the value of a field that takes certain words only.
-func (d *decoder) word(n *yaml.Node, f field, key string) {
-	if len(f.words) > 0 && n.Kind == yaml.ScalarNode && n.Tag != "!!null" && !slices.Contains(f.words, n.Value) {
-		d.fault(n.Line, key, "%s is not known here; %s", quote(n.Value), advice(n.Value, f.words))
+	if !v.CanAddr() || !v.CanInterface() {
+		return
+	}
+	if c, ok := v.Addr().Interface().(Checker); ok {
+		if err := c.Check(); err != nil {
+			d.fault(n.Line, key, "%v", err)
+		}
 	}
 }
 

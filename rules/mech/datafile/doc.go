@@ -17,11 +17,17 @@
 //	}
 //
 // Struct fields may be strings, booleans, integers, structs, slices, maps with text or integer keys, pointers to these,
-// Item, yaml.Node and types that unmarshal text. A key that is not in the file leaves the zero value, but a block (a struct
+// Item, yaml.Node, hexmap.Hex and types that unmarshal text. A key that is not in the file leaves the zero value, but a block (a struct
 // that holds Block) must be there; a block that a title can do without is a pointer.
 //
-// Three more tags of a field are optional: enum:"corps,division" limits a word to those listed, need:"yes" makes a key
-// compulsory, doc:"..." says in an editor what it means.
+// More tags of a field are optional. Of a value, and of each value of a list, enum:"corps,division" limits it to the words listed,
+// range:"1..9" a number to its bounds, ref:"unit" wants it to be the key of a unit, which is a field with key:"unit", of this file or
+// one read before; no key is there twice. Of a list count:"1..2" bounds the number of its values, and run:"yes" at a field of its rows
+// lets these count on by one. need:"yes" makes a key compulsory, doc:"..." says in an editor what it means.
+//
+// A hexmap.Hex is read from its number on the map of the set, and is None where its key is not there; zone:"yes" makes a list of hexes
+// of the name of a zone. A struct with a method Check (Checker) judges itself when it has been read. Fill puts cells that the
+// rulebook states into tables of which the rest is made.
 //
 // The package knows no title, only what the files of titles are called and the four words for where data come from.
 package datafile

@@ -2,6 +2,7 @@ package datafile
 
 import (
 	"reflect"
+	"strconv"
 	"strings"
 )
 
@@ -13,6 +14,18 @@ type field struct {
 	need  bool     // the key must be there
 	words []string // those allowed; none = any
 	doc   string   // what it means, for editors
+	tags  reflect.StructTag
+}
+
+// bounds are the ends of a tag "1..9"; nil without it.
+func (f field) bounds(tag string) *[2]int {
+	low, high, ok := strings.Cut(f.tags.Get(tag), "..")
+	a, err1 := strconv.Atoi(low)
+	b, err2 := strconv.Atoi(high)
+	if !ok || err1 != nil || err2 != nil {
+		return nil
+	}
+	return &[2]int{a, b}
 }
 
 // fieldsOf lists the keys of a struct in the order of its fields, inlined structs in their place. Names follow the yaml
@@ -28,13 +41,14 @@ func fieldsOf(t reflect.Type) []field {
 				in.index = append([]int{i}, in.index...)
 				out = append(out, in)
 			}
-		case name == "-" || !f.IsExported():
+		case name == "-" || !f.IsExported() && (!f.Anonymous || name == ""):
 			// not a key
 		default:
 			if name == "" {
 				name = strings.ToLower(f.Name)
 			}
-			out = append(out, field{name, []int{i}, f.Type, f.Tag.Get("need") == "yes", words(f.Tag.Get("enum")), f.Tag.Get("doc")})
+			out = append(out, field{name, []int{i}, f.Type, f.Tag.Get("need") == "yes", words(f.Tag.Get("enum")), f.Tag.Get("doc"),
+				f.Tag})
 		}
 	}
 	return out

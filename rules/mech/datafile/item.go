@@ -34,7 +34,7 @@ func (i *Item[T]) target(line int) reflect.Value {
 // UnmarshalYAML reads the value as strictly as a Set does, for those who decode without one.
 func (i *Item[T]) UnmarshalYAML(n *yaml.Node) error {
 	var faults []error
-	d := &decoder{fault: func(line int, key, format string, args ...any) {
+	d := &decoder{names: map[string][]string{}, fault: func(line int, key, format string, args ...any) {
 		if key != "" {
 			key += ": "
 		}

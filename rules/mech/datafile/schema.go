@@ -35,6 +35,8 @@ type node struct {
 	Type     any        `json:"type,omitempty"`
 	Enum     []string   `json:"enum,omitempty"`
 	Items    *node      `json:"items,omitempty"`
+	Low      *int       `json:"minimum,omitempty"`
+	High     *int       `json:"maximum,omitempty"`
 	Least    *int       `json:"minItems,omitempty"`
 	Most     *int       `json:"maxItems,omitempty"`
 	Props    properties `json:"properties,omitempty"`
@@ -88,7 +90,7 @@ func (s *node) fill(t reflect.Type, partial bool) {
 		f, _ := t.FieldByName("Value")
 		s.fill(f.Type, false)
 		return
-	case reflect.PointerTo(t).Implements(textType):
+	case reflect.PointerTo(t).Implements(textType) || t == hexType:
 		s.Type = []string{"string", "integer"}
 		return
 	}
@@ -97,9 +99,8 @@ func (s *node) fill(t reflect.Type, partial bool) {
 		s.Type, s.Others = "object", false
 		for _, f := range fieldsOf(t) {
 			n := &node{Doc: f.doc}
-			if n.fill(f.typ, false); len(f.words) > 0 {
-				n.Type, n.Enum = "string", f.words
-			}
+			n.fill(f.typ, false)
+			n.tagged(f)
 			s.Props = append(s.Props, property{f.name, n})
 			if f.need || isBlock(f.typ) && !partial {
 				s.Required = append(s.Required, f.name)
@@ -126,5 +127,25 @@ func (s *node) fill(t reflect.Type, partial bool) {
 		s.Type = []string{"string", "integer"} // YAML's 309 is a good name
 	default:
 		s.Type = "integer"
+	}
+}
+
+// tagged adds what the tags of a field ask of its values.
+func (s *node) tagged(f field) {
+	one := s
+	if s.Items != nil {
+		one = s.Items
+		if c := f.bounds("count"); c != nil {
+			s.Least, s.Most = &c[0], &c[1]
+		}
+	}
+	if f.tags.Get("zone") == "yes" {
+		one, s.Type, s.Items = s, "string", nil
+	}
+	if len(f.words) > 0 {
+		one.Type, one.Enum = "string", f.words
+	}
+	if c := f.bounds("range"); c != nil {
+		one.Low, one.High = &c[0], &c[1]
 	}
 }

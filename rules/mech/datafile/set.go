@@ -25,6 +25,8 @@ const (
 type Set struct {
 	files  fs.FS
 	trees  map[string]*yaml.Node // the YAML files read so far, for the lines of keys
+	m      *hexmap.Map           // read last
+	names  map[string][]string   // by kind: keys of the files read so far
 	faults []fault
 }
 
@@ -36,7 +38,7 @@ type fault struct {
 
 // Read starts reading data files. Nothing is opened yet.
 func Read(files fs.FS) *Set {
-	return &Set{files: files, trees: map[string]*yaml.Node{}}
+	return &Set{files: files, trees: map[string]*yaml.Node{}, names: map[string][]string{}}
 }
 
 // Fault adds something that is wrong. line counts from 1; with 0 the line of key is looked up in the file, if YAML has read
@@ -76,7 +78,7 @@ func (s *Set) Err() error {
 	return errors.Join(out...)
 }
 
-// Map reads a map. It is nil when the file cannot be read or has faults.
+// Map reads a map, on which hexes of the files read after it lie. It is nil when the file cannot be read or has faults.
 func (s *Set) Map(file string) *hexmap.Map {
 	data, ok := s.read(file)
 	if !ok {
@@ -98,6 +100,7 @@ func (s *Set) Map(file string) *hexmap.Map {
 		s.Fault(file, 0, "", "%v", err)
 		return nil
 	}
+	s.m = m
 	return m
 }
 
@@ -114,8 +117,12 @@ func (s *Set) YAML(file string, into any) bool {
 		return false
 	}
 	s.trees[file] = root
-	d := &decoder{fault: func(line int, key, format string, args ...any) { s.Fault(file, line, key, format, args...) }}
+	d := &decoder{fault: func(line int, key, format string, args ...any) { s.Fault(file, line, key, format, args...) }, m: s.m,
+		names: s.names}
 	d.document(root, into)
+	for _, look := range d.refs {
+		look()
+	}
 	return len(s.faults) == before
 }
 

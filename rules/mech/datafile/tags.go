@@ -1,0 +1,119 @@
+package datafile
+
+import (
+	"reflect"
+	"slices"
+	"strconv"
+
+	"gopkg.in/yaml.v3"
+
+	"fieldpost/rules/hexmap"
+)
+
+// Checker is a struct of a title that judges itself when it has been read: what its fields mean together.
+type Checker interface {
+	// Check is what is wrong and what would be right; its place stands before it.
+	Check() error
+}
+
+var hexType = reflect.TypeFor[hexmap.Hex]()
+
+// hex reads the number of a hex of the map.
+func (d *decoder) hex(n *yaml.Node, v reflect.Value, key string) {
+	h := hexmap.None
+	if d.scalar(n, key, "the number of a hex") && d.m != nil {
+		var ok bool
+		if h, ok = d.m.Find(n.Value); !ok {
+			d.fault(n.Line, key, "there is no hex %s on the map", quote(n.Value))
+		}
+	}
+	v.Set(reflect.ValueOf(h))
+}
+
+// zone reads the name of a zone of the map as its hexes.
+func (d *decoder) zone(n *yaml.Node, v reflect.Value, key string) {
+	if !d.scalar(n, key, "the name of a zone") || d.m == nil {
+		return
+	}
+	hexes := d.m.Zone(n.Value)
+	if len(hexes) == 0 {
+		d.fault(n.Line, key, "the map has no zone %s", quote(n.Value))
+	}
+	v.Set(reflect.ValueOf(hexes))
+}
+
+// tagged checks what the tags of a field ask of its value, and of each value of a list: a word among those listed, a number within
+// bounds, a number of values, a name that is the key of something.
+func (d *decoder) tagged(n *yaml.Node, f field, key string) {
+	all := []*yaml.Node{n}
+	if n.Kind == yaml.SequenceNode {
+		all = n.Content
+		if c := f.bounds("count"); c != nil {
+			d.within(n, len(all), c, key)
+		}
+	}
+	kind, of := f.tags.Get("ref"), f.tags.Get("key")
+	for _, e := range all {
+		if e.Kind != yaml.ScalarNode || e.Tag == "!!null" {
+			continue
+		}
+		if len(f.words) > 0 && !slices.Contains(f.words, e.Value) {
+			d.fault(e.Line, key, "%s is not known here; %s", quote(e.Value), advice(e.Value, f.words))
+		}
+		if i, err := strconv.Atoi(e.Value); err == nil && f.bounds("range") != nil {
+			d.within(e, i, f.bounds("range"), key)
+		}
+		if kind != "" {
+			d.refs = append(d.refs, func() {
+				if !slices.Contains(d.names[kind], e.Value) {
+					d.fault(e.Line, key, "there is no %s %s", kind, quote(e.Value))
+				}
+			})
+		}
+		if of != "" {
+			if slices.Contains(d.names[of], e.Value) {
+				d.fault(e.Line, key, "the %s %s is there twice", of, quote(e.Value))
+			}
+			d.names[of] = append(d.names[of], e.Value)
+		}
+	}
+}
+
+func (d *decoder) within(n *yaml.Node, i int, ends *[2]int, key string) {
+	if i < ends[0] || i > ends[1] {
+		d.fault(n.Line, key, "%d is out of range; want %d to %d", i, ends[0], ends[1])
+	}
+}
+
+// counted wants the rows of a list to count on by one, in the field that a tag names.
+func (d *decoder) counted(n *yaml.Node, list reflect.Value, key string) {
+	t := list.Type().Elem()
+	if t.Kind() != reflect.Struct {
+		return
+	}
+	for _, f := range fieldsOf(t) {
+		if f.tags.Get("run") != "yes" {
+			continue
+		}
+		for i := 1; i < list.Len(); i++ {
+			first, got := list.Index(0).FieldByIndex(f.index).Int(), list.Index(i).FieldByIndex(f.index).Int()
+			if want := first + int64(i); got != want {
+				d.fault(n.Content[i].Line, key, "%s %d stands where %d should", f.name, got, want)
+			}
+		}
+	}
+}
+
+// Fill puts what a block of the rulebook states into a cell of a table that is made besides: the cell then holds the mark for it, and
+// only then. key is the place of the cell, and at what it is called there.
+func Fill[V comparable](s *Set, file, key string, cell *V, mark V, at string, stated map[string]V) {
+	v, ok := stated[at]
+	switch {
+	case ok && *cell == mark:
+		*cell = v
+	case ok:
+		s.Fault(file, 0, key, "the rulebook states %s: write %v here", at, mark)
+	case *cell == mark:
+		s.Fault(file, 0, key, "no rule states %s: write the value here", at)
+	}
+}

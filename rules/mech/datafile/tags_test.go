@@ -1,0 +1,129 @@
+package datafile
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"fieldpost/rules/hexmap"
+)
+
+// army is a sheet that uses all tags.
+type army struct {
+	Units struct {
+		Block `yaml:",inline"`
+		List  []man `yaml:"list"`
+	} `yaml:"units"`
+	chest `yaml:"chest"`
+}
+
+// chest is a block by the name of which nobody calls its fields.
+type chest struct {
+	Block `yaml:",inline"`
+	Heirs []string     `yaml:"heirs" ref:"man" count:"1..2"`
+	Shore []hexmap.Hex `yaml:"shore" zone:"yes"`
+	Rows  []struct {
+		Total int    `yaml:"total" run:"yes"`
+		Word  string `yaml:"word"`
+	} `yaml:"rows"`
+}
+
+type man struct {
+	ID    string       `yaml:"id" key:"man"`
+	Age   int          `yaml:"age" range:"1..99"`
+	Tags  []string     `yaml:"tags" enum:"tall,short"`
+	Home  hexmap.Hex   `yaml:"home"`
+	Paths []hexmap.Hex `yaml:"paths"`
+}
+
+func (m *man) Check() error {
+	if m.Age > 90 && m.Home != hexmap.None {
+		return errors.New("a man over 90 has no home")
+	}
+	return nil
+}
+
+const tagMap = "# source: reconstructed\nhexmap 1\ntitle toy\ngrid pointy odd-east rrcc rows 12..11 cols 01..02\nlegend . clear\n" +
+	"map\n12 . .\n11 . .\nend\nzone shore 1101 1102\n"
+
+const goodArmy = `# source: rulebook
+chest: {source: rulebook, heirs: [a, b], shore: shore, rows: [{total: 3, word: x}, {total: 4, word: "."}]}
+units:
+  source: rulebook
+  list:
+    - {id: a, age: 20, tags: [tall], home: "1101", paths: ["1102", "1201"]}
+    - {id: b, age: 95}
+`
+
+func readArmy(text string) (*army, error) {
+	s := Read(fstest.MapFS{"m.hexmap": {Data: []byte(tagMap)}, "x.yaml": {Data: []byte(text)}})
+	s.Map("m.hexmap")
+	a := &army{}
+	s.YAML("x.yaml", a)
+	return a, s.Err()
+}
+
+// TestTags: hexes and zones are found on the map, an absent hex is none, and names may stand before what they name.
+func TestTags(t *testing.T) {
+	a, err := readArmy(goodArmy)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, y := a.Units.List[0], a.Units.List[1]
+	if len(a.Shore) != 2 || x.Home != a.Shore[0] || x.Paths[0] != a.Shore[1] || y.Home != hexmap.None || a.Rows[1].Total != 4 {
+		t.Errorf("%+v", a)
+	}
+}
+
+// TestTagFaults: whatever a tag forbids is a fault with line and key.
+func TestTagFaults(t *testing.T) {
+	for _, c := range [][3]string{
+		{"id: b", "id: a", `x.yaml:7: units.list[2].id: the man "a" is there twice`},
+		{"age: 20", "age: 100", "x.yaml:6: units.list[1].age: 100 is out of range; want 1 to 99"},
+		{"[tall]", "[tall, wide]", `x.yaml:6: units.list[1].tags: "wide" is not known here; want one of tall, short`},
+		{`"1101"`, `"1301"`, `x.yaml:6: units.list[1].home: there is no hex "1301" on the map`},
+		{`"1201"`, `"1"`, `x.yaml:6: units.list[1].paths[2]: there is no hex "1" on the map`},
+		{"shore: shore", "shore: beach", `x.yaml:2: chest.shore: the map has no zone "beach"`},
+		{"[a, b]", "[a, c]", `x.yaml:2: chest.heirs: there is no man "c"`},
+		{"[a, b]", "[]", "x.yaml:2: chest.heirs: 0 is out of range; want 1 to 2"},
+		{"total: 4", "total: 5", "x.yaml:2: chest.rows: total 5 stands where 4 should"},
+		{"age: 95", `age: 95, home: "1101"`, "x.yaml:7: units.list[2]: a man over 90 has no home"},
+	} {
+		if _, err := readArmy(strings.Replace(goodArmy, c[0], c[1], 1)); err == nil || !strings.Contains(err.Error(), c[2]) {
+			t.Errorf("%s: %v", c[2], err)
+		}
+	}
+}
+
+// TestFill: a cell is filled where it bears the mark, and only there.
+func TestFill(t *testing.T) {
+	s := Read(fstest.MapFS{})
+	stated := map[string]string{"one": "DR", "two": "DE"}
+	one, two, three, four := ".", "DE", ".", "AL"
+	for at, cell := range map[string]*string{"one": &one, "two": &two, "three": &three, "four": &four} { // any order: faults are sorted
+		Fill(s, "x.yaml", "crt", cell, ".", at, stated)
+	}
+	err := s.Err()
+	if one != "DR" || four != "AL" || err == nil || strings.Count(err.Error(), "\n") != 1 ||
+		!strings.Contains(err.Error(), "x.yaml: crt: the rulebook states two: write . here") ||
+		!strings.Contains(err.Error(), "x.yaml: crt: no rule states three: write the value here") {
+		t.Errorf("%s %s: %v", one, four, err)
+	}
+}
+
+// TestTagSchema: an editor is told of bounds and words.
+func TestTagSchema(t *testing.T) {
+	b, err := Schema("x.yaml", "", &army{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	flat := strings.Join(strings.Fields(string(b)), "")
+	for _, want := range []string{`"age":{"type":"integer","minimum":1,"maximum":99}`,
+		`"tags":{"type":"array","items":{"type":"string","enum":["tall","short"]}}`, `"minItems":1,"maxItems":2`,
+		`"shore":{"type":"string"}`, `"home":{"type":["string","integer"]}`} {
+		if !strings.Contains(flat, want) {
+			t.Errorf("the schema lacks %s: %s", want, flat)
+		}
+	}
+}
