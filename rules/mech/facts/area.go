@@ -147,7 +147,7 @@ func (w *world) named(x area) ([]hexmap.Hex, error) {
 	default:
 		list = w.filter(func(h hexmap.Hex) bool { return w.is(h, x) })
 	}
-	known := len(list) > 0
+	known := len(list) > 0 || x.kind == "terrain" && x.name.text == offMap
 	for _, g := range from {
 		if called(x.name.text, g.Class, "", g.Attr) {
 			list, known = append(list, g.Hexes...), true
@@ -188,13 +188,25 @@ func (w *world) is(h hexmap.Hex, x area) bool {
 	case "terrain":
 		return w.m.Terrain(h) == x.name.text
 	case "row":
-		n, ok := number(x.name.text)
-		return ok && g.Rows.At(row) == n
+		return spans(x.name.text, g.Rows.At(row))
 	case "column":
-		n, ok := number(x.name.text)
-		return ok && g.Cols.At(col) == n
+		return spans(x.name.text, g.Cols.At(col))
 	}
 	return false
+}
+
+// offMap is the terrain of hexes that are not part of the map; there need be none.
+const offMap = "off-map"
+
+// spans says whether a number is the one that a text is, or one of a run: 17..36.
+func spans(s string, n int) bool {
+	from, to, run := strings.Cut(s, "..")
+	if !run {
+		to = from
+	}
+	low, ok := number(from)
+	high, ok2 := number(to)
+	return ok && ok2 && n >= low && n <= high
 }
 
 // ring are the hexes at a distance.

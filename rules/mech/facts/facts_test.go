@@ -84,6 +84,13 @@ terrain:
   classes:
     - {class: clear, move: 1}
     - {class: woods, move: 2, shift: 1L}
+weather:
+  source: rulebook
+  drm: [0, 2]
+  rows:
+    - {total: 1, sky: dry}
+    - {total: 8, sky: mud}
+    - {total: 9, sky: snow}
 `
 
 const toySetup = `# source: rulebook

@@ -49,6 +49,11 @@ var mapPredicates = []Predicate{
 		runsBetween,
 	},
 	{"map", "SIDES | runs nowhere between HEX and HEX", "the side between the two hexes is none of them; no path leads across", runsNot},
+	{"map", "SIDES | leads from HEX to HEX", "a path without a gap goes from one to the other", leads},
+	{"map", "SIDES | touches HEX", "one of them is a side of the hex", touches},
+	{"map", "SIDES | touches nowhere HEX", "none of them is a side of the hex", touchesNot},
+	{"map", "the map | has no place WORD", "no place bears this name", noPlace},
+	{"map", "the sheet | has north at the WORD", "north is at the top, right, bottom or left of it, within 15 degrees", northAt},
 }
 
 func mapSize(w *world, a []arg) error {

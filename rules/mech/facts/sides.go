@@ -12,6 +12,9 @@ func isSides(a arg) bool {
 	return len(a) == 2 && !a[0].quoted && slices.Contains([]string{"side", "line", "path"}, a[0].text)
 }
 
+// anySide names the hexsides of all classes.
+const anySide = "any"
+
 // sides are the hexsides of a class or name; those of a path are the ones that it crosses.
 func (w *world) sides(a arg) (map[hexmap.Side]bool, error) {
 	out := map[hexmap.Side]bool{}
@@ -21,7 +24,7 @@ func (w *world) sides(a arg) (map[hexmap.Side]bool, error) {
 	}
 	if a[0].text == "side" {
 		for _, f := range w.m.Sides() {
-			if called(by, f.Class, f.Name, f.Attr) {
+			if by == anySide || called(by, f.Class, f.Name, f.Attr) {
 				w.chain(f.Chain, out)
 			}
 		}

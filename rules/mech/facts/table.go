@@ -18,6 +18,13 @@ var tablePredicates = []Predicate{
 	{"table", "PATH at FIELD WORD and WORD | is WORD", "the cell of the row and the column", cellIs},
 	{"table", "the cells of PATH | are among WORDS", "no other result stands in the table", cellsAmong},
 	{"table", "the cells of PATH | include WORDS", "each of these results stands in the table", cellsInclude},
+	{"table", "the cells of PATH | have some like WORDS", "each of these patterns fits a result of the table", cellsLike},
+	{"table", "PATH | takes N against N as WORD",
+		"of the odds that a list holds the highest that are not above these; none where all are", takesAs},
+	{"table", "PATH | takes N against N and N columns as WORD", "the same, moved so many columns to the right, or left below 0, and no " +
+		"farther than the ends", takesMoved},
+	{"table", "FIELD of PATH | can be rolled as WORDS", "with a die of six and a modifier of the list drm the rows with these values come up",
+		rolledAs},
 }
 
 // grid is a table: the heads of its columns and rows, and its cells.

@@ -1,7 +1,9 @@
 package facts
 
 import (
+	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -32,6 +34,9 @@ var unitPredicates = []Predicate{
 	{"unit", "FIELD of ROWS | are alike if they begin alike", "values with the same text before their hyphen are the same", fieldAlike},
 	{"unit", "FIELD of ROWS | lie in AREA", "the hexes, given as a number or as a number and - with more, are in it", fieldIn},
 	{"unit", "FIELD of ROWS | lie outside AREA", "they are on the map and not in it", fieldOut},
+	{"unit", "ROWS and ROWS | together number at most N", "so many rows of both lists or fewer", rowsTogether},
+	{"unit", "FIELD of ROWS | can add up to N", "the numbers of some of the rows do", fieldSome},
+	{"unit", "FIELD of ROWS | count at least N", "so many values or more, of lists each", fieldCount},
 }
 
 func rowsHave(w *world, a []arg) error {
@@ -152,9 +157,14 @@ func fieldAmong(w *world, a []arg) error {
 }
 
 func fieldApart(w *world, a []arg) error {
-	got, other, err := w.pair(a)
-	if err != nil {
+	_, got, err := w.values(a[0], a[1])
+	list, e := w.some(a[3])
+	if err = errors.Join(err, e); err != nil {
 		return err
+	}
+	var other []string
+	for _, r := range list { // of which none need have it
+		other = append(other, texts(field(r.node, a[2].first()))...)
 	}
 	return claim.None("in both", distinct(without(got, without(got, other))))
 }
@@ -288,4 +298,41 @@ func fieldAlike(w *world, a []arg) error {
 		first[head] = v
 	}
 	return claim.None("not so", bad)
+}
+
+func rowsTogether(w *world, a []arg) error {
+	x, err := w.rows(a[0])
+	y, e := w.rows(a[1])
+	if err = errors.Join(err, e); err != nil {
+		return err
+	}
+	return atMost(len(x)+len(y), a[2], "of them")
+}
+
+// fieldSome looks for numbers that add up to one.
+func fieldSome(w *world, a []arg) error {
+	_, list, err := w.numbers(a[0], a[1])
+	if err != nil {
+		return err
+	}
+	sums := map[int]bool{0: true}
+	for _, n := range list {
+		for s := range maps.Clone(sums) {
+			sums[s+n] = len(sums) < maxWords // bounded, whatever the data
+		}
+	}
+	if want, _ := number(a[2].first()); !sums[want] {
+		return fmt.Errorf("%s of %s are %s, and none of them add up to %d", a[0], a[1], joined(list), want)
+	}
+	return nil
+}
+
+func joined(list []int) string { return strings.Trim(fmt.Sprint(list), "[]") }
+
+func fieldCount(w *world, a []arg) error {
+	_, got, err := w.values(a[0], a[1])
+	if err != nil {
+		return err
+	}
+	return atLeast(len(got), a[2], "values")
 }
