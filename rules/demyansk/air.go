@@ -37,10 +37,10 @@ func (o *FlyOrder) judge(b *board) []notation.Fault {
 	if o.how == "airdrop" {
 		return o.judgeDrop(b)
 	}
-	g, r, s, f := b.g, b.r, b.s, b.g.Data.Facts
+	g, r, s, f := b.g, b.r, b.s, b.g.Data
 	switch {
-	case r.Turn() < f.TransportFrom:
-		return o.One("air/early", R7_15, "", "there is air transport from turn %d", f.TransportFrom)
+	case r.Turn() < f.Transport.From:
+		return o.One("air/early", R7_15, "", "there is air transport from turn %d", f.Transport.From)
 	case s.sky.Weather == Mud || s.sky.Storm:
 		return o.One("air/weather", R7_16, "", "there is no air transport in Mud or storm; the weather is %s", s.sky)
 	case !g.airfield(s, o.hex) || !b.friendly(o.hex):
@@ -51,7 +51,7 @@ func (o *FlyOrder) judge(b *board) []notation.Fault {
 	load := s.lifted
 	for _, u := range unitsOf(r, o.units) {
 		x := g.unit(u)
-		flies := x.Type == typeUntried || slices.Contains(f.TransportTypes, x.Type) || x.Type == "ski" && s.ruled(liftPlain)
+		flies := x.Type == typeUntried || slices.Contains(f.Transport.Types, x.Type) || x.Type == "ski" && s.ruled(liftPlain)
 		switch box := g.boxOf(u); {
 		case box == nil || box.Side != Axis:
 			return o.One("air/box", R7_11, u.Def.ID, "%s is not in the box AGN", u.Def.ID)
@@ -61,8 +61,8 @@ func (o *FlyOrder) judge(b *board) []notation.Fault {
 		load += x.Stack
 	}
 	switch {
-	case load > f.TransportPoints: // in each phase anew (7.12)
-		return o.One("air/capacity", R7_13, "", "%d stacking points; %d fly in an air transport phase", load, f.TransportPoints)
+	case load > f.Transport.Points: // in each phase anew (7.12)
+		return o.One("air/capacity", R7_13, "", "%d stacking points; %d fly in an air transport phase", load, f.Transport.Points)
 	case !g.fits(r, o.hex, o.units...):
 		return o.One("air/stack", R7_11, o.label, "%s has no room for them", o.label)
 	}
@@ -70,17 +70,17 @@ func (o *FlyOrder) judge(b *board) []notation.Fault {
 }
 
 func (o *FlyOrder) judgeDrop(b *board) []notation.Fault {
-	g, r, s, f := b.g, b.r, b.s, b.g.Data.Facts
+	g, r, s, f := b.g, b.r, b.s, b.g.Data
 	u := unitsOf(r, o.units)[0]
 	switch {
-	case len(o.units) > f.AirdropUnits || !g.unit(u).Tagged("airdrop"):
+	case len(o.units) > f.Airdrop.Units || !g.unit(u).Tagged("airdrop"):
 		return o.One("drop/unit", R7_21, o.units[0], "only the airborne unit of the set-up card is dropped")
-	case r.Turn() < f.AirdropFrom:
-		return o.One("air/early", R7_22, "", "there are airdrops from turn %d", f.AirdropFrom)
+	case r.Turn() < f.Airdrop.From:
+		return o.One("air/early", R7_22, "", "there are airdrops from turn %d", f.Airdrop.From)
 	case s.sky.Storm:
 		return o.One("air/weather", R7_22, "", "there is no airdrop in a storm")
-	case u.Box != f.AirdropBox:
-		return o.One("drop/box", R7_23, o.units[0], "%s is not in the box %s (7.24)", o.units[0], f.AirdropBox)
+	case u.Box != f.Airdrop.Box:
+		return o.One("drop/box", R7_23, o.units[0], "%s is not in the box %s (7.24)", o.units[0], f.Airdrop.Box)
 	case g.closed(s, o.hex) || g.price[s.sky.Weather][o.hex] == Never:
 		return o.One("drop/closed", R7_23, o.label, "nothing can land in %s", o.label)
 	case b.enemy[o.hex] || g.fortOf(s, o.hex) == Axis || b.ezoc[o.hex]:
@@ -130,7 +130,7 @@ func (e *enumerator) lifts() bool {
 func (e *enumerator) drops() bool {
 	for i := range e.r.Units() {
 		u := &e.r.Units()[i]
-		if u.Box != e.g.Data.Facts.AirdropBox || !e.g.unit(u).Tagged("airdrop") {
+		if u.Box != e.g.Airdrop.Box || !e.g.unit(u).Tagged("airdrop") {
 			continue
 		}
 		for h := hexmap.Hex(0); int(h) < e.g.Map.Len(); h++ {

@@ -15,7 +15,7 @@ func (g *game) Beside(r core.Reader) ([]core.Strip, []core.Tray) {
 	s, sc := of(r), g.scenario(r)
 	var turns, weather, shortage, corps []core.Space
 	for turn := sc.First; turn <= sc.Last; turn++ {
-		turns = append(turns, core.Space{Text: say.F("%d", turn), Note: say.Plain(g.Data.Facts.FirstDay[turn-1]), On: turn == r.Turn()})
+		turns = append(turns, core.Space{Text: say.F("%d", turn), Note: say.Plain(g.Data.FirstDay[turn-1]), On: turn == r.Turn()})
 	}
 	for _, w := range []Weather{Dry, Mud, Freeze} {
 		sky := s.sky

@@ -36,11 +36,11 @@ func (o *MoveOrder) leaves(g *game, r core.Reader, side core.Side, units []*core
 	case side != Soviet || !g.scenario(r).TwoGRC || o.how == "exploit":
 		return o.One("exit/side", R5_34, "",
 			"only Soviet units leave the map, in the movement phase of scenarios 1 and 3, for the 2nd Guards Rifle Corps")
-	case !slices.Contains(g.Data.Facts.Exits, end):
+	case !slices.Contains(g.Data.Exits, end):
 		return o.One("exit/hex", R5_34, r.Label(end), "units leave by %s, not by %s",
-			strings.Join(core.Labels(g.Map, g.Data.Facts.Exits), " or "), r.Label(end))
+			strings.Join(core.Labels(g.Map, g.Data.Exits), " or "), r.Label(end))
 	}
-	if from := g.Data.Facts.RollFrom; of(r).ruled(corpsExit) && r.Turn() < from {
+	if from := g.Data.RollFrom; of(r).ruled(corpsExit) && r.Turn() < from {
 		return o.One("exit/early", R5_34, "", "units leave from turn %d", from)
 	}
 	for _, u := range units {

@@ -132,7 +132,7 @@ func (b *board) crosses(u *core.Unit, from, to hexmap.Hex) bool {
 		return true
 	}
 	side := b.g.Tables.Hexsides[e.water]
-	if side.MP[w] == Never {
+	if side.MP(w) == Never {
 		return false
 	}
 	helped := slices.ContainsFunc(b.r.Stack(from), func(o *core.Unit) bool { return o.Def.Type == "engineer" && o.Def.Side == u.Def.Side })

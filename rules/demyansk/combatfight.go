@@ -189,13 +189,13 @@ func (f *fight) option(h hexmap.Hex, use Use, die int, units []*core.Unit) strin
 	if len(units) > 0 {
 		side = units[0].Def.Side
 	}
-	for _, m := range f.g.Tables.Options.DRM {
-		if m.Use == use && (m.Side == core.Everyone || m.Side == side) && f.applies(m.If, units) {
+	for _, m := range f.g.Tables.OptionsStated.DRM {
+		if m.Use == use && (m.Side == "any" || m.Side == side) && f.applies(m.If, units) {
 			total += m.Add
 		}
 	}
 	rule := map[Use]string{Before: R11_42, NoRetreat: R12_42, Through: R12_44}[use]
-	res := f.g.Tables.Options.At(use, total)
+	res := f.g.Tables.Option(use, total)
 	f.Tx.Note(core.Event{Kind: core.KindResult, Hex: f.g.Map.Label(h), Rule: rule, Value: say.Plain(res),
 		Text: say.F("%d with the modifiers", total)})
 	return res

@@ -171,7 +171,8 @@ func (w *weigher) followers(x *AttackOrder, h hexmap.Hex) []string {
 func (g *game) preferCombat(w *weigher, c core.Choice) int {
 	switch c.Kind {
 	case "before":
-		if o, err := parseOdds(factOf(c, "odds")); err == nil && o.Attack >= 3*o.Defence {
+		var o Odds
+		if err := o.UnmarshalText([]byte(factOf(c, "odds"))); err == nil && o.Attack >= 3*o.Defence {
 			return 1
 		}
 	case "noretreat":

@@ -1,10 +1,14 @@
 package demyansk
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
+
+	"fieldpost/rules/mech/datafile"
 )
 
 // Odds are a column head of the combat results table.
@@ -15,21 +19,60 @@ func (o Odds) String() string { return fmt.Sprintf("%d:%d", o.Attack, o.Defence)
 // atLeast says whether attack against defence is worth these odds or better (11.52: fractions go to the defender).
 func (o Odds) atLeast(attack, defence int) bool { return attack*o.Defence >= defence*o.Attack }
 
-// parseOdds reads "3:2".
-func parseOdds(s string) (Odds, error) {
-	a, b, ok := strings.Cut(s, ":")
+// UnmarshalText reads "3:2".
+func (o *Odds) UnmarshalText(text []byte) error {
+	a, b, ok := strings.Cut(string(text), ":")
 	x, err1 := strconv.Atoi(a)
 	y, err2 := strconv.Atoi(b)
 	if !ok || err1 != nil || err2 != nil || x < 1 || y < 1 || x > 99 || y > 99 {
-		return Odds{}, fmt.Errorf("%q are no odds: want two whole numbers, as 3:2", s)
+		return fmt.Errorf("%q are no odds: want two whole numbers, as 3:2", text)
 	}
-	return Odds{x, y}, nil
+	*o = Odds{x, y}
+	return nil
 }
 
 // CRT is the combat results table (11.53). Row 7 is a 6 with the penalty of 12.12b.
 type CRT struct {
-	Columns []Odds   // from the worst odds to the best
-	Rows    [][]Cell // Rows[0] is die 1
+	datafile.Block `yaml:",inline"`
+	Columns        []Odds   `yaml:"columns" count:"1..40"` // from the worst odds to the best
+	Rows           []crtRow `yaml:"rows" count:"7..7"`     // Rows[0] is die 1
+}
+
+type crtRow struct {
+	Die     int    `yaml:"die" need:"yes" range:"1..7" run:"yes"`
+	Results []Cell `yaml:"results" need:"yes"`
+}
+
+type crtCell struct {
+	Odds   Odds `yaml:"odds" need:"yes"`
+	Die    int  `yaml:"die" need:"yes" range:"1..7"`
+	Result Cell `yaml:"result" need:"yes"`
+}
+
+// crt puts the stated cells into the table, and looks at its columns.
+func (l *loader) crt() {
+	t := &l.Tables.CRT
+	rising := slices.IsSortedFunc(t.Columns, func(a, b Odds) int { return cmp.Compare(a.Attack*b.Defence, b.Attack*a.Defence) })
+	if !rising || t.Columns[0] != l.Tables.MinOdds || t.Columns[len(t.Columns)-1] != l.Tables.MaxOdds {
+		l.Fault(tablesFile, 0, "crt.columns", "the odds must rise from %s to %s (11.31, 11.52)", l.Tables.MinOdds, l.Tables.MaxOdds)
+	}
+	cells := map[string]Cell{}
+	at := func(o Odds, die int) string { return fmt.Sprintf("%s, die %d", o, die) }
+	for _, c := range l.Tables.CRTStated.Cells {
+		if !slices.Contains(t.Columns, c.Odds) {
+			l.Fault(tablesFile, 0, "crt_stated.cells", "the table has no column %s", c.Odds)
+		}
+		cells[at(c.Odds, c.Die)] = c.Result
+	}
+	for _, r := range t.Rows {
+		if len(r.Results) != len(t.Columns) {
+			l.Fault(tablesFile, 0, "crt.rows", "want %d results in row %d, not %d", len(t.Columns), r.Die, len(r.Results))
+			continue
+		}
+		for i := range r.Results {
+			datafile.Fill(l.Set, tablesFile, "crt.rows", &r.Results[i], Cell{Text: stated}, at(t.Columns[i], r.Die), cells)
+		}
+	}
 }
 
 // Column is the column of attack against defence strength before shifts: the highest listed odds not above them, at most
@@ -54,22 +97,15 @@ func (c *CRT) Shifted(col, shift int) (final, add int) {
 	return final, 0
 }
 
-// Find is the column with a head; false if there is none.
-func (c *CRT) Find(o Odds) (int, bool) {
-	for i, x := range c.Columns {
-		if x == o {
-			return i, true
-		}
-	}
-	return 0, false
-}
+// String is the result as the table prints it.
+func (c Cell) String() string { return c.Text }
 
 // At is the result of a column (from 0) and a die (1 to 7); false outside the table.
 func (c *CRT) At(col, die int) (Cell, bool) {
 	if die < 1 || die > len(c.Rows) || col < 0 || col >= len(c.Columns) {
 		return Cell{}, false
 	}
-	return c.Rows[die-1][col], true
+	return c.Rows[die-1].Results[col], true
 }
 
 // Cell is a cell of the combat results table (12.11).
@@ -89,23 +125,24 @@ type Outcome struct {
 
 var resultPattern = regexp.MustCompile(`^(?:-|(S\*)|A([1-3]?)(R?2?)(\*?))/(?:-|D([1-3]?)(R?2?)(\*?))$`)
 
-// parseResult reads "A1*/DR": attacker, defender, - for nothing, R2 for a retreat of exactly two hexes.
-func parseResult(s string) (Cell, error) {
+// UnmarshalText reads "A1*/DR": attacker, defender, - for nothing, R2 for a retreat of exactly two hexes; or the mark of a stated cell.
+func (c *Cell) UnmarshalText(text []byte) error {
+	s := string(text)
+	*c = Cell{Text: s}
 	m := resultPattern.FindStringSubmatch(s)
-	bad := m == nil
-	r := Cell{Text: s}
-	if !bad {
-		r.SovietSpecial = m[1] != ""
+	ok := m != nil
+	if ok {
 		var ok1, ok2 bool
-		r.Attacker, ok1 = outcome(m[2], m[3], m[4], strings.HasPrefix(s, "A"))
-		r.Defender, ok2 = outcome(m[5], m[6], m[7], strings.Contains(s, "/D"))
-		bad = !ok1 || !ok2
+		c.SovietSpecial = m[1] != ""
+		c.Attacker, ok1 = outcome(m[2], m[3], m[4], strings.HasPrefix(s, "A"))
+		c.Defender, ok2 = outcome(m[5], m[6], m[7], strings.Contains(s, "/D"))
+		ok = ok1 && ok2
 	}
-	if bad {
-		return Cell{}, fmt.Errorf("%q is no combat result: want attacker/defender, - for nothing, steps 1 to 3, R or R2 for a retreat, * "+
+	if !ok && s != stated {
+		return fmt.Errorf("%q is no combat result: want attacker/defender, - for nothing, steps 1 to 3, R or R2 for a retreat, * "+
 			"for a special result, S* for one of the Soviet side, as A1*/DR", s)
 	}
-	return r, nil
+	return nil
 }
 
 // outcome puts one side of a result together; named says that its letter is there, which then must do something.

@@ -1,11 +1,15 @@
 package demyansk
 
 import (
+	"embed"
 	"io/fs"
+	"slices"
+	"strings"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/facts"
 )
 
 // The data files of the title.
@@ -18,19 +22,13 @@ const (
 
 // Data are the map, counters, tables and set-ups of the title. They never change after Load.
 type Data struct {
-	Map       *hexmap.Map
-	Units     []*Unit // sorted by ID
-	Air       []Air   // sorted by ID
-	Untried   Untried
-	Tables    Tables
-	Boxes     []Box
-	Sources   map[core.Side][]hexmap.Hex // map-edge supply sources (6.31)
-	Scenarios []Scenario
-	Setups    map[string]Setup // by name: winter, bridge
-	Rates     []Rate
-	Facts     Facts
+	Map *hexmap.Map
+	counters
+	Tables Tables
+	cards
+	Sources map[core.Side][]hexmap.Hex // map-edge supply sources (6.31)
+	Setups  map[string]Setup           // by name: winter, bridge
 
-	open map[string]bool // blocks that nobody has transcribed
 	byID map[string]*Unit
 }
 
@@ -40,87 +38,57 @@ func (d *Data) Unit(id string) *Unit { return d.byID[id] }
 // loader puts the data together; its Set collects everything that is wrong with them.
 type loader struct {
 	*datafile.Set
-	d      *Data
-	strict bool // for a game; without it, what claims judge is left to them
+	*Data
 }
 
 // Load reads the four files of the title. Faults name file, line and key; a block that nobody has transcribed is one.
-func Load(files fs.FS) (*Data, error) { return load(files, true) }
-
-// load reads the files. Unless it is strict, blocks of unknown source are left empty and noted, and what claims judge is
-// no fault.
-func load(files fs.FS, strict bool) (*Data, error) {
-	l := &loader{datafile.Read(files), &Data{open: map[string]bool{}, byID: map[string]*Unit{}}, strict}
-	l.d.Map = l.Map(mapFile)
-	var u unitsData
-	var t tablesData
-	var s setupData
-	ok := l.YAML(unitsFile, &u)
-	ok = l.YAML(tablesFile, &t) && ok
-	ok = l.YAML(setupFile, &s) && ok
-	for _, file := range []string{unitsFile, tablesFile, setupFile} {
-		for _, b := range l.Unknown(file) {
-			l.d.open[b.Value] = true
-			if strict {
-				l.Fault(file, b.Line, b.Value, "not transcribed: a game needs this block; fill it in or leave it out of your own data")
-			}
+func Load(files fs.FS) (*Data, error) {
+	l := &loader{datafile.Read(files), &Data{byID: map[string]*Unit{}}}
+	l.Data.Map = l.Set.Map(mapFile)
+	ok := l.Data.Map != nil
+	for _, f := range l.Data.files() {
+		ok = l.YAML(f.Name, f.Into) && ok
+		for _, b := range l.Unknown(f.Name) {
+			l.Fault(f.Name, b.Line, b.Value, "not transcribed: a game needs this block; fill it in or leave it out of your own data")
+			ok = false
 		}
 	}
-	if ok && l.d.Map != nil {
-		l.tables(&t)
+	if ok {
+		l.tables()
 		l.board()
-		l.units(&u)
-		l.setup(&s)
+		l.counters()
+		l.setUp()
 	}
 	if err := l.Err(); err != nil {
 		return nil, err
 	}
-	return l.d, nil
+	return l.Data, nil
 }
 
-// known says whether the blocks that something is made of are all transcribed.
-func (l *loader) known(blocks ...string) bool {
-	for _, b := range blocks {
-		if l.d.open[b] {
-			return false
-		}
-	}
-	return true
-}
-
-// hex finds a hex that the data name.
-func (l *loader) hex(file string, line int, key, label string) hexmap.Hex {
-	h, ok := l.d.Map.Find(label)
-	if !ok {
-		l.Fault(file, line, key, "there is no hex %q on the map", label)
-		return hexmap.None
-	}
-	return h
-}
-
-// hexes finds several of them.
-func (l *loader) hexes(file string, line int, key string, labels []string) []hexmap.Hex {
-	var out []hexmap.Hex
-	for _, label := range labels {
-		if h := l.hex(file, line, key, label); h != hexmap.None {
-			out = append(out, h)
-		}
-	}
-	return out
-}
-
-// within faults a number outside its bounds.
-func (l *loader) within(file string, line int, key string, n, low, high int) {
-	if n < low || n > high {
-		l.Fault(file, line, key, "%d is out of range; want %d to %d", n, low, high)
+// files are the title's files of blocks, with what they are read into.
+func (d *Data) files() []core.DataFile {
+	return []core.DataFile{
+		{Name: unitsFile, Help: "The counters of Demyansk Shield.", Into: &d.counters},
+		{Name: tablesFile, Help: "The charts and tables of Demyansk Shield.", Into: &d.Tables},
+		{Name: setupFile, Help: "What a game of Demyansk Shield starts with, what arrives when, and how it ends.", Into: &d.cards},
 	}
 }
 
-// side reads the name of a side.
-func (l *loader) side(file string, line int, key, name string) core.Side {
-	s := core.Side(name)
-	if s != Axis && s != Soviet {
-		l.Fault(file, line, key, "side %q is neither axis nor soviet", name)
+// DataFiles are the title's files of blocks, for their schemas.
+func (Title) DataFiles() []core.DataFile { return new(Data).files() }
+
+//go:embed *.facts
+var factFiles embed.FS
+
+// Claims holds the data against every statement of the rulebook that binds map, counters, tables and set-ups.
+func (Title) Claims(data fs.FS) ([]core.Claim, error) { return facts.Claims(data, factFiles) }
+
+// counters sorts the units, and keeps them by ID.
+func (l *loader) counters() {
+	slices.SortFunc(l.Units, func(a, b *Unit) int { return strings.Compare(a.ID, b.ID) })
+	slices.SortFunc(l.Air, func(a, b Air) int { return strings.Compare(a.ID, b.ID) })
+	for _, u := range l.Units {
+		slices.Sort(u.Tags)
+		l.byID[u.ID] = u
 	}
-	return s
 }

@@ -1,168 +1,218 @@
 package demyansk
 
 import (
+	"slices"
+
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
 )
 
-type setupData struct {
-	Boxes struct {
-		datafile.Block `yaml:",inline"`
-		List           []datafile.Item[boxRow] `yaml:"list"`
-	} `yaml:"boxes"`
-	Sources struct {
-		datafile.Block `yaml:",inline"`
-		Axis           []string `yaml:"axis"`
-	} `yaml:"sources"`
-	Scenarios struct {
-		datafile.Block `yaml:",inline"`
-		List           []datafile.Item[scenarioRow] `yaml:"list"`
-	} `yaml:"scenarios"`
-	Replacements struct {
-		datafile.Block `yaml:",inline"`
-		List           []datafile.Item[rateRow] `yaml:"list"`
-		GreenFrom      map[string]int           `yaml:"green_from" doc:"by scenario: first turn of replacements for green units, 0 = never"`
-	} `yaml:"replacements"`
-	factsData            `yaml:",inline"`
-	SetupWinter          cardData    `yaml:"setup_winter"`
-	SetupBridge          cardData    `yaml:"setup_bridge"`
-	ReinforcementsWinter arrivalData `yaml:"reinforcements_winter"`
-	ReinforcementsBridge arrivalData `yaml:"reinforcements_bridge"`
+// cards are what games start with, what arrives when, and how they end.
+type cards struct {
+	boxBlock             `yaml:"boxes"`
+	sourceBlock          `yaml:"sources"`
+	scenarioBlock        `yaml:"scenarios"`
+	rateBlock            `yaml:"replacements"`
+	ringBlock            `yaml:"encirclement"`
+	corpsBlock           `yaml:"twogrc"`
+	divisionBlock        `yaml:"division391"`
+	victoryBlock         `yaml:"victory"`
+	capacityBlock        `yaml:"capacity"`
+	trackBlock           `yaml:"turns"`
+	SetupWinter          placed  `yaml:"setup_winter"`
+	SetupBridge          placed  `yaml:"setup_bridge"`
+	ReinforcementsWinter arrived `yaml:"reinforcements_winter"`
+	ReinforcementsBridge arrived `yaml:"reinforcements_bridge"`
 }
 
-type boxRow struct {
-	Box    string `yaml:"box" need:"yes"`
-	Side   string `yaml:"side" need:"yes" enum:"axis,soviet"`
-	Colour string `yaml:"colour" need:"yes" enum:"grey,red,yellow,green"`
-	Entry  string `yaml:"entry" need:"yes" doc:"zone of the map with its entry hexes"`
-}
-
-type scenarioRow struct {
-	ID         string   `yaml:"id" need:"yes"`
-	Name       string   `yaml:"name" need:"yes"`
-	First      int      `yaml:"first" need:"yes"`
-	Last       int      `yaml:"last" need:"yes"`
-	Setup      string   `yaml:"setup" need:"yes" enum:"winter,bridge"`
-	Boundary   int      `yaml:"boundary" need:"yes"`
-	FreezeTurn int      `yaml:"freeze_turn"`
-	Initiative string   `yaml:"initiative" need:"yes" enum:"axis,soviet"`
-	AxisMayTry bool     `yaml:"axis_may_try"`
-	Starts     int      `yaml:"starts"`
-	Airfield   bool     `yaml:"airfield"`
-	TwoGRC     bool     `yaml:"twogrc"`
-	Sudden     bool     `yaml:"sudden"`
-	Sources    []string `yaml:"sources"`
-}
-
-type rateRow struct {
-	Scenario string `yaml:"scenario" need:"yes"`
-	Side     string `yaml:"side" need:"yes" enum:"axis,soviet"`
-	From     int    `yaml:"from" need:"yes"`
-	To       int    `yaml:"to" need:"yes"`
-	Points   int    `yaml:"points" need:"yes"`
-	Box      string `yaml:"box" need:"yes"`
-	Demyansk int    `yaml:"demyansk"`
-}
-
-type cardData struct {
+type boxBlock struct {
 	datafile.Block `yaml:",inline"`
-	Axis           []datafile.Item[placeRow] `yaml:"axis"`
-	Soviet         []datafile.Item[placeRow] `yaml:"soviet"`
+	Boxes          []Box `yaml:"list"`
 }
 
-type placeRow struct {
-	Hex     string   `yaml:"hex" need:"yes"`
-	Units   []string `yaml:"units"`
-	Reduced []string `yaml:"reduced"`
-	Untried int      `yaml:"untried" doc:"slots that are filled by drawing untried units"`
+// Box is a map box (9.3).
+type Box struct {
+	Name   string       `yaml:"box" need:"yes" key:"map box"`
+	Side   core.Side    `yaml:"side" need:"yes" enum:"axis,soviet"`
+	Colour string       `yaml:"colour" need:"yes" enum:"grey,red,yellow,green"`
+	Entry  []hexmap.Hex `yaml:"entry" need:"yes" zone:"yes" doc:"zone of the map with its entry hexes"`
 }
 
-type arrivalData struct {
+type sourceBlock struct {
 	datafile.Block `yaml:",inline"`
-	List           []datafile.Item[arrivalRow] `yaml:"list"`
+	AxisSources    []hexmap.Hex `yaml:"axis"`
 }
 
-type arrivalRow struct {
-	Turn    int      `yaml:"turn" need:"yes"`
-	Side    string   `yaml:"side" need:"yes" enum:"axis,soviet"`
-	Units   []string `yaml:"units"`
-	Untried int      `yaml:"untried"`
-	RP      int      `yaml:"rp" doc:"replacement points beyond the scenario's rates"`
+type scenarioBlock struct {
+	datafile.Block `yaml:",inline"`
+	Scenarios      []Scenario `yaml:"list"`
 }
 
-func (l *loader) setup(d *setupData) {
-	if l.known("boxes") {
-		for _, item := range d.Boxes.List {
-			r := item.Value
-			entry := l.d.Map.Zone(r.Entry)
-			if len(entry) == 0 {
-				l.Fault(setupFile, item.Line, "boxes."+r.Box+".entry", "the map has no zone %q", r.Entry)
-			}
-			l.d.Boxes = append(l.d.Boxes, Box{r.Box, core.Side(r.Side), r.Colour, entry})
-		}
-	}
-	l.d.Sources = map[core.Side][]hexmap.Hex{Soviet: l.d.Map.Zone(zoneSourceSoviet)}
-	if l.known("sources") {
-		l.d.Sources[Axis] = l.hexes(setupFile, 0, "sources.axis", d.Sources.Axis)
-	}
-	l.scenarios(d)
-	l.facts(&d.factsData)
-	l.d.Setups = map[string]Setup{}
-	l.card("winter", &d.SetupWinter, &d.ReinforcementsWinter)
-	l.card("bridge", &d.SetupBridge, &d.ReinforcementsBridge)
+// Scenario is one of the three scenarios (19.0).
+type Scenario struct {
+	ID         string       `yaml:"id" need:"yes" key:"scenario"`
+	Name       string       `yaml:"name" need:"yes"`
+	First      int          `yaml:"first" need:"yes" range:"1..18"` // turns
+	Last       int          `yaml:"last" need:"yes" range:"1..18"`
+	Setup      string       `yaml:"setup" need:"yes" enum:"winter,bridge"`
+	Boundary   int          `yaml:"boundary" need:"yes"` // lowest row (last two digits of a hex) in play; 1 = the whole map (19.22)
+	FreezeTurn int          `yaml:"freeze_turn"`         // turn of automatic freeze without storm in both segments
+	Initiative core.Side    `yaml:"initiative" need:"yes" enum:"axis,soviet"`
+	AxisMayTry bool         `yaml:"axis_may_try"`        // 5.52
+	Starts     int          `yaml:"starts" range:"0..9"` // strongpoint constructions a turn
+	Airfield   bool         `yaml:"airfield"`            // 14.5
+	TwoGRC     bool         `yaml:"twogrc"`              // 5.34
+	Sudden     bool         `yaml:"sudden"`              // 16.2
+	Sources    []hexmap.Hex `yaml:"sources"`             // further supply sources (19.23c)
 }
 
-func (l *loader) scenarios(d *setupData) {
-	ids := map[string]bool{}
-	if l.known("scenarios") {
-		for _, item := range d.Scenarios.List {
-			r := item.Value
-			key := "scenarios." + r.ID
-			if ids[r.ID] {
-				l.Fault(setupFile, item.Line, key, "the id is used twice")
-			}
-			ids[r.ID] = true
-			l.within(setupFile, item.Line, key+".first", r.First, 1, lastTurn)
-			l.within(setupFile, item.Line, key+".last", r.Last, r.First, lastTurn)
-			l.within(setupFile, item.Line, key+".starts", r.Starts, 0, 9)
-			s := Scenario{r.ID, r.Name, r.First, r.Last, r.Setup, r.Boundary, r.FreezeTurn, core.Side(r.Initiative), r.AxisMayTry,
-				r.Starts, r.Airfield, r.TwoGRC, r.Sudden, l.hexes(setupFile, item.Line, key+".sources", r.Sources), 0}
-			if l.known("replacements") {
-				green, ok := d.Replacements.GreenFrom[r.ID]
-				if !ok {
-					l.Fault(setupFile, 0, "replacements.green_from", "scenario %s is missing", r.ID)
-				}
-				s.GreenFrom = green
-			}
-			l.d.Scenarios = append(l.d.Scenarios, s)
-		}
-	}
-	if !l.known("replacements") {
-		return
-	}
-	for _, item := range d.Replacements.List {
-		r := item.Value
-		key := "replacements." + r.Scenario
-		if !ids[r.Scenario] && l.known("scenarios") {
-			l.Fault(setupFile, item.Line, key, "there is no scenario %q", r.Scenario)
-		}
-		l.within(setupFile, item.Line, key+".from", r.From, 1, lastTurn)
-		l.within(setupFile, item.Line, key+".to", r.To, r.From, lastTurn)
-		l.within(setupFile, item.Line, key+".points", r.Points, 1, 9)
-		l.within(setupFile, item.Line, key+".demyansk", r.Demyansk, 0, r.Points)
-		if r.Box != "any" && !l.box(r.Box) && l.known("boxes") {
-			l.Fault(setupFile, item.Line, key+".box", "there is no map box %q", r.Box)
-		}
-		l.d.Rates = append(l.d.Rates, Rate{r.Scenario, core.Side(r.Side), r.From, r.To, r.Points, r.Box, r.Demyansk})
-	}
+type rateBlock struct {
+	datafile.Block `yaml:",inline"`
+	Rates          []Rate         `yaml:"list"`
+	GreenFrom      map[string]int `yaml:"green_from" doc:"by scenario: first turn of replacements for green units, 0 = never"`
 }
 
-func (l *loader) box(name string) bool {
-	for _, b := range l.d.Boxes {
-		if b.Name == name {
-			return true
+// Rate is what a side receives in replacement points each turn (15.11).
+type Rate struct {
+	Scenario string    `yaml:"scenario" need:"yes" ref:"scenario"`
+	Side     core.Side `yaml:"side" need:"yes" enum:"axis,soviet"`
+	From     int       `yaml:"from" need:"yes" range:"1..18"`
+	To       int       `yaml:"to" need:"yes" range:"1..18"`
+	Points   int       `yaml:"points" need:"yes" range:"1..9"`
+	Box      string    `yaml:"box" need:"yes"`        // "any" = every own map box
+	Demyansk int       `yaml:"demyansk" range:"0..9"` // how many of them may come to Demyansk as Marsch units instead
+}
+
+type ringBlock struct {
+	datafile.Block  `yaml:",inline"`
+	Demyansk        hexmap.Hex `yaml:"hex"`                // 2711 (16.13)
+	EncircledMarsch int        `yaml:"marsch_at_demyansk"` // Marsch units and RP of the first encirclement
+	EncircledAGN    int        `yaml:"agn"`
+}
+
+type corpsBlock struct {
+	datafile.Block `yaml:",inline"`
+	Exits          []hexmap.Hex `yaml:"exits"`
+	RollFrom       int          `yaml:"roll_from"` // turns of 5.34
+	RollTo         int          `yaml:"roll_to"`
+	Deadline       int          `yaml:"deadline"`
+	TwoGRCUnits    int          `yaml:"units"`
+	LateVP         int          `yaml:"late_vp"`
+}
+
+type divisionBlock struct {
+	datafile.Block `yaml:",inline"`
+	First391       int      `yaml:"first"` // turns of 19.33d
+	Again391       int      `yaml:"again"`
+	Automatic391   int      `yaml:"automatic"`
+	DRM391         int      `yaml:"drm"` // for each late turn of 2GRC
+	Units391       []string `yaml:"units" ref:"unit"`
+}
+
+type victoryBlock struct {
+	datafile.Block `yaml:",inline"`
+	Sudden         struct { // 16.21
+		Hexes []hexmap.Hex `yaml:"hexes"`
+		Last  int          `yaml:"last"`
+		Units int          `yaml:"units"`
+	} `yaml:"sudden"`
+	Locations     []hexmap.Hex `yaml:"locations"` // scenario 1 (19.14)
+	LocationsNeed int          `yaml:"locations_need"`
+	AirfieldsMax  int          `yaml:"airfields_max"`
+	VPScenario3   int          `yaml:"vp_scenario_3"`
+}
+
+type capacityBlock struct {
+	datafile.Block `yaml:",inline"`
+	Transport      struct {
+		Points int      `yaml:"points"`
+		From   int      `yaml:"from"`
+		Types  []string `yaml:"types"`
+	} `yaml:"transport"`
+	Airdrop struct {
+		Units int    `yaml:"units"`
+		From  int    `yaml:"from"`
+		Box   string `yaml:"box" ref:"map box"`
+	} `yaml:"airdrop"`
+	Airfield struct {
+		PerGame int `yaml:"per_game"`
+		From    int `yaml:"from"`
+	} `yaml:"airfield"`
+}
+
+type trackBlock struct {
+	datafile.Block `yaml:",inline"`
+	FirstDay       []string `yaml:"first_day" count:"18..18"` // of each turn, "23 Jan"
+}
+
+type placed struct {
+	datafile.Block `yaml:",inline"`
+	Axis           []Placement `yaml:"axis"`
+	Soviet         []Placement `yaml:"soviet"`
+}
+
+// Placement is what starts in a hex.
+type Placement struct {
+	Hex     hexmap.Hex `yaml:"hex" need:"yes"`
+	Units   []string   `yaml:"units" ref:"unit"`
+	Reduced []string   `yaml:"reduced"`                                                                   // those of Units that start on their reduced side
+	Untried int        `yaml:"untried" range:"0..9" doc:"slots that are filled by drawing untried units"` // 5.43
+	Side    core.Side  `yaml:"-"`
+}
+
+type arrived struct {
+	datafile.Block `yaml:",inline"`
+	List           []Arrival `yaml:"list"`
+}
+
+// Arrival is what becomes available in a turn (5.3): Axis units in the AGN box, Soviet ones in the box of their colour.
+type Arrival struct {
+	Turn    int       `yaml:"turn" need:"yes" range:"1..18"`
+	Side    core.Side `yaml:"side" need:"yes" enum:"axis,soviet"`
+	Units   []string  `yaml:"units" ref:"unit"`
+	Untried int       `yaml:"untried" range:"0..9"`
+	RP      int       `yaml:"rp" range:"0..9" doc:"replacement points beyond the scenario's rates"` // 15.11
+}
+
+// Setup are the set-up cards of a scenario.
+type Setup struct {
+	Placed   []Placement // Axis first, in the order of the file
+	Arrivals []Arrival   // by turn
+}
+
+// Points are the replacement points that a scenario's rates give a side in a turn, without extras of the set-up card.
+func (d *Data) Points(scenario string, side core.Side, turn int) (points, demyansk int) {
+	for _, r := range d.Rates {
+		if r.Scenario == scenario && r.Side == side && turn >= r.From && turn <= r.To {
+			points, demyansk = points+r.Points, demyansk+r.Demyansk
 		}
 	}
-	return false
+	return points, demyansk
+}
+
+// setUp holds the cards against the rest.
+func (l *loader) setUp() {
+	l.Sources = map[core.Side][]hexmap.Hex{Axis: l.AxisSources, Soviet: l.Data.Map.Zone(zoneSourceSoviet)}
+	for _, s := range l.Scenarios {
+		if _, ok := l.GreenFrom[s.ID]; !ok {
+			l.Fault(setupFile, 0, "replacements.green_from", "scenario %s is missing", s.ID)
+		}
+		if s.Last < s.First {
+			l.Fault(setupFile, 0, "scenarios."+s.ID+".last", "the scenario ends in turn %d before it begins in turn %d", s.Last, s.First)
+		}
+	}
+	for _, r := range l.Rates {
+		if r.Box != "any" && !slices.ContainsFunc(l.Boxes, func(b Box) bool { return b.Name == r.Box }) {
+			l.Fault(setupFile, 0, "replacements."+r.Scenario+".box", "there is no map box %q", r.Box)
+		}
+	}
+	for t := l.RollFrom; t <= l.RollTo; t++ {
+		if !slices.ContainsFunc(l.Tables.TwoGRC.Rows, func(r demandRow) bool { return r.Turn == t }) {
+			l.Fault(tablesFile, 0, "twogrc.rows", "turn %d is missing; %s rolls from turn %d to %d", t, setupFile, l.RollFrom, l.RollTo)
+		}
+	}
+	l.Setups = map[string]Setup{}
+	l.card("winter", l.SetupWinter, l.ReinforcementsWinter)
+	l.card("bridge", l.SetupBridge, l.ReinforcementsBridge)
 }

@@ -72,7 +72,7 @@ func (g *game) mayGo(s state, u *core.Unit, from, to hexmap.Hex, e *edge) bool {
 	switch {
 	case g.closed(s, to) || g.price[w][to] == Never:
 		return false
-	case e.water != "" && !e.bridge && g.Tables.Hexsides[e.water].MP[w] == Never:
+	case e.water != "" && !e.bridge && g.Tables.Hexsides[e.water].MP(w) == Never:
 		return false
 	}
 	return s.ruled(zoneLiteral) || w == Freeze || e.road || !g.unit(u).Heavy() || !g.swampy[from] && !g.swampy[to]

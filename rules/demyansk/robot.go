@@ -86,7 +86,7 @@ func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
 	w.far = w.distances(w.goals())
 	w.menace = map[hexmap.Hex]int{}
 	for _, h := range g.prizes() {
-		if slices.Contains(g.Data.Facts.Sudden, h) {
+		if slices.Contains(g.Sudden.Hexes, h) {
 			w.menace[h] = leastGuard
 		}
 		for i := range r.Units() {
@@ -121,8 +121,8 @@ func (w *weigher) distances(to []hexmap.Hex) []int {
 
 // prizes are the hexes that score.
 func (g *game) prizes() []hexmap.Hex {
-	f := g.Data.Facts
-	return append(append(slices.Clone(f.Locations), f.Demyansk), f.Sudden...)
+	f := g.Data
+	return append(append(slices.Clone(f.Locations), f.Demyansk), f.Sudden.Hexes...)
 }
 
 // goals are where a side wants to be: at places that score and that it does not hold; the Axis beside the enemies that stand

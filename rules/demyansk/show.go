@@ -98,11 +98,11 @@ func (g *game) Chart(r core.Reader, kind string, side core.Side) []hexmap.Hex {
 
 // Prize is what a hex is worth (16.1).
 func (g *game) Prize(h hexmap.Hex) int {
-	v, f := &g.Tables.VP, g.Data.Facts
+	v, f := &g.Tables.VP, g.Data
 	switch {
 	case h == f.Demyansk:
 		return v.Demyansk
-	case slices.Contains(f.Sudden, h):
+	case slices.Contains(f.Sudden.Hexes, h):
 		return v.StarayaRussa
 	case slices.Contains(f.Locations, h):
 		return v.Location

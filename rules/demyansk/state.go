@@ -76,14 +76,6 @@ func (s state) Lines() []string {
 	return append(out, s.rulings.Lines(rulings[:])...)
 }
 
-// String is the weather as players read it.
-func (s Sky) String() string {
-	if s.Storm {
-		return s.Weather.String() + " storm"
-	}
-	return s.Weather.String()
-}
-
 // of reads the extension.
 func of(r core.Reader) state {
 	s, _ := r.Ext().(state)

@@ -1,6 +1,7 @@
 package demyansk
 
 import (
+	"cmp"
 	"slices"
 
 	"fieldpost/notation/say"
@@ -78,14 +79,7 @@ func (g *game) allowance(r core.Reader, u *core.Unit, exploit, road bool) int {
 		n -= t.ShortageMove
 	}
 	if road {
-		switch u.Def.Type {
-		case "armor":
-			n += t.StrategicArmor
-		case "recon":
-			n += t.StrategicRecon
-		default:
-			n += t.StrategicOther
-		}
+		n += cmp.Or(t.Strategic[u.Def.Type], t.Strategic["other"])
 	}
 	return max(0, n)
 }
@@ -146,7 +140,7 @@ func (mv *mover) toll(e *edge, from, to hexmap.Hex) (int, ban) {
 	wet := e.water != "" && e.water != "lake"
 	switch {
 	case e.road && (!mv.ezoc[to] || mv.heavy && w != Freeze && g.swampy[to]), wet && e.bridge && !mv.ezoc[to]:
-		mp = g.Tables.Terrain["road"].MP[w]
+		mp = g.Tables.Terrain["road"].MP(w)
 	case e.road:
 		mp = g.bare[w][to]
 	}
@@ -158,9 +152,9 @@ func (mv *mover) toll(e *edge, from, to hexmap.Hex) (int, ban) {
 	if side.Heavy && mv.heavy && w != Freeze && !helped {
 		return 0, banMajor
 	}
-	mp += side.MP[w]
+	mp += side.MP(w)
 	if helped && (!mv.heavy || !mv.s.ruled(pontoonAll)) {
-		mp -= min(g.Tables.Engineer, side.MP[w])
+		mp -= min(g.Tables.Engineer, side.MP(w))
 	}
 	return mp, allowed
 }

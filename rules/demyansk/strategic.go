@@ -134,7 +134,7 @@ func (g *game) weather(tx *core.Tx, part int) error {
 // shortage settles which Soviet units are short of supply (6.51, 6.52). What comes twice in a row gives way to green (6.55, A17).
 func (g *game) shortage(tx *core.Tx, part int) error {
 	r := tx.Read()
-	t, s := &g.Tables.Shortage, of(r)
+	t, s := &g.Tables, of(r)
 	turn := r.Turn()
 	if s.group = ""; turn < t.From || turn > t.To && s.sky.Weather != Mud {
 		return put(tx, s)
@@ -143,7 +143,7 @@ func (g *game) shortage(tx *core.Tx, part int) error {
 	if err != nil {
 		return err
 	}
-	rolled, rule := t.At(turn, die, s.sky.Weather), R6_52
+	rolled, rule := t.Short(turn, die, s.sky.Weather), R6_52
 	if s.group = rolled; rolled == s.last && slices.Contains(t.Twice, rolled) {
 		s.group, rule = t.Second, R6_55
 	}
@@ -288,7 +288,7 @@ func (g *game) decides(r core.Reader, side core.Side) bool {
 		return true
 	}
 	s := of(r)
-	return side == Axis && s.points[0] > 0 && (len(g.lost(r, Axis)) > 0 || (&MarschOrder{hex: g.Data.Facts.Demyansk}).check(g, r,
+	return side == Axis && s.points[0] > 0 && (len(g.lost(r, Axis)) > 0 || (&MarschOrder{hex: g.Data.Demyansk}).check(g, r,
 		Axis) == nil)
 }
 

@@ -12,7 +12,7 @@ import (
 // demand rolls whether the 2nd Guards Rifle Corps must leave by the end of the turn (5.34b); once required, it stays so.
 func (g *game) demand(tx *core.Tx) error {
 	r := tx.Read()
-	s, f, turn := of(r), g.Data.Facts, r.Turn()
+	s, f, turn := of(r), g.Data, r.Turn()
 	if !g.scenario(r).TwoGRC || s.corps != "" || turn < f.RollFrom || turn > f.Deadline {
 		return nil
 	}
@@ -22,7 +22,7 @@ func (g *game) demand(tx *core.Tx) error {
 		if err != nil {
 			return err
 		}
-		required = g.Tables.TwoGRC[turn][die-1]
+		required = g.Tables.Demand(turn, die)
 	}
 	if !required {
 		tx.Note(core.Event{Kind: core.KindResult, Rule: R5_34, Text: "the 2nd Guards Rifle Corps need not leave yet"})
@@ -54,7 +54,7 @@ func (g *game) owed(r core.Reader) (stay []*core.Unit, attack, defence int) {
 // judgeCorps is the end of a turn for the corps: whether it has left, is late, or is taken off at the deadline (5.34b, 5.34f, A08).
 func (g *game) judgeCorps(tx *core.Tx) error {
 	r := tx.Read()
-	s, f := of(r), g.Data.Facts
+	s, f := of(r), g.Data
 	stay, attack, defence := g.owed(r)
 	switch {
 	case !g.scenario(r).TwoGRC || s.corps == "out":
@@ -125,7 +125,7 @@ func (g *game) expel(tx *core.Tx) error {
 // division brings the 391st Division of scenario 3: by die, worse for each turn that 2GRC was late, in the end by itself (19.33).
 func (g *game) division(tx *core.Tx) error {
 	r := tx.Read()
-	f, turn := g.Data.Facts, r.Turn()
+	f, turn := g.Data, r.Turn()
 	units := slices.DeleteFunc(unitsOf(r, f.Units391), func(u *core.Unit) bool { return u.Box != boxAside })
 	if !g.scenario(r).AxisMayTry || len(units) == 0 || turn < f.First391 {
 		return nil

@@ -21,7 +21,7 @@ func (g *game) restorable(r core.Reader, u *core.Unit, side core.Side, dead bool
 		return R15_12, "it belongs to the other side"
 	case !fights(u) || x.Tagged("marsch") || x.Tagged("remove") || x.Tagged("airdrop") || !x.Rebuildable():
 		return R15_12, "armor, artillery, parachute and printed units and Marsch units receive none"
-	case x.Box == "green" && (sc.GreenFrom == 0 || r.Turn() < sc.GreenFrom):
+	case x.Box == "green" && (g.GreenFrom[sc.ID] == 0 || r.Turn() < g.GreenFrom[sc.ID]):
 		return R19_13, "green units receive none in this scenario at this time"
 	case x.Side == Soviet && (dead || of(r).ruled(boxOnMap)) && slices.ContainsFunc(g.Rates, func(q Rate) bool {
 		return q.Scenario == sc.ID && q.Side == Soviet && q.Box != "any" && q.Box != g.homeBox(u).Name
@@ -85,7 +85,7 @@ func (g *game) convert(tx *core.Tx) error {
 
 // relieve gives the Axis what it receives for Demyansk encircled: two Marsch units there and a point in AGN, once (16.14, A55).
 func (g *game) relieve(tx *core.Tx) error {
-	f, r := g.Data.Facts, tx.Read()
+	f, r := g.Data, tx.Read()
 	if of(r).ring != "due" {
 		return nil
 	}
@@ -115,7 +115,7 @@ func (o *MarschOrder) verb() string { return "marsch" }
 func (o *MarschOrder) String() string { return "marsch " + o.label }
 
 func (o *MarschOrder) check(g *game, r core.Reader, _ core.Side) []notation.Fault {
-	s, home := of(r), g.Data.Facts.Demyansk
+	s, home := of(r), g.Data.Demyansk
 	free := g.marsch(r)
 	switch {
 	case o.hex != home:
@@ -296,7 +296,7 @@ func (g *game) endStrategic(tx *core.Tx, side core.Side) error {
 
 // marches is a Marsch unit in Demyansk.
 func (e *enumerator) marches() bool {
-	h := e.g.Data.Facts.Demyansk
+	h := e.g.Data.Demyansk
 	return e.offer(&MarschOrder{hex: h, label: e.r.Label(h)})
 }
 

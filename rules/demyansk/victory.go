@@ -35,7 +35,7 @@ func (g *game) scoreLoss(tx *core.Tx, id string) error {
 
 // encircled says whether Demyansk is encircled: it is the Axis's, and no supply route leads from it to the edge (16.13b).
 func (g *game) encircled(r core.Reader) bool {
-	b, h := g.look(r, Axis), g.Data.Facts.Demyansk
+	b, h := g.look(r, Axis), g.Data.Demyansk
 	return !g.closed(b.s, h) && b.friendly(h) && b.net(feedEdge).far[h] < 0
 }
 
@@ -82,8 +82,8 @@ func (g *game) airfieldHexes(s state) []hexmap.Hex {
 // scoreHexes counts the locations that are Soviet in the last turn (16.13).
 func (g *game) scoreHexes(tx *core.Tx) error {
 	r := tx.Read()
-	b, f := g.look(r, Soviet), g.Data.Facts
-	hexes := slices.Concat([]hexmap.Hex{f.Demyansk}, f.Sudden, f.Locations, g.airfieldHexes(b.s))
+	b, f := g.look(r, Soviet), g.Data
+	hexes := slices.Concat([]hexmap.Hex{f.Demyansk}, f.Sudden.Hexes, f.Locations, g.airfieldHexes(b.s))
 	for i, h := range hexes {
 		n := g.Prize(h)
 		if n == 0 {
@@ -103,15 +103,15 @@ func (g *game) scoreHexes(tx *core.Tx) error {
 // through turn 8 a hex that wins (16.21, 16.22), whatever the points (16.23). The Soviet side comes first.
 func (g *game) sudden(tx *core.Tx) (bool, error) {
 	r := tx.Read()
-	f := g.Data.Facts
+	f := g.Data
 	if !g.scenario(r).Sudden {
 		return false, nil
 	}
 	few := func(side core.Side) bool {
-		return len(roster.OnMap(r, side, func(u *core.Unit) bool { return g.unit(u).Printed == hexmap.None })) <= f.SuddenUnits
+		return len(roster.OnMap(r, side, func(u *core.Unit) bool { return g.unit(u).Printed == hexmap.None })) <= f.Sudden.Units
 	}
-	if b := g.look(r, Soviet); r.Turn() <= f.SuddenLast {
-		for _, h := range f.Sudden {
+	if b := g.look(r, Soviet); r.Turn() <= f.Sudden.Last {
+		for _, h := range f.Sudden.Hexes {
 			if b.friendly(h) {
 				return true, won(tx, R16_21, core.Result{Winner: Soviet, Level: "Soviet sudden victory",
 					Why: "Demyansk or Staraya Russa is Soviet"})
@@ -134,7 +134,7 @@ func (g *game) endGame(tx *core.Tx) error {
 	case "2":
 		return g.endBridge(tx)
 	case "3":
-		if r.Track(trackVP) >= g.Data.Facts.VPScenario3 {
+		if r.Track(trackVP) >= g.Data.VPScenario3 {
 			return won(tx, R19_34, core.Result{Winner: Soviet, Level: "Soviet victory", Why: "the Soviet side has the victory points"})
 		}
 		return won(tx, R19_34, core.Result{Winner: Axis, Level: "Axis victory", Why: "the Soviet side lacks victory points"})
@@ -145,7 +145,7 @@ func (g *game) endGame(tx *core.Tx) error {
 // endOffensive judges scenario 1: Demyansk encircled (A69), and five locations or airfields, one more for each late turn of 2GRC (19.14).
 func (g *game) endOffensive(tx *core.Tx) error {
 	r := tx.Read()
-	b, f := g.look(r, Soviet), g.Data.Facts
+	b, f := g.look(r, Soviet), g.Data
 	held, fields := 0, 0
 	for _, h := range f.Locations {
 		if b.friendly(h) {

@@ -108,15 +108,15 @@ func (o *BuildOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 
 // judge judges it on the board of its side.
 func (o *BuildOrder) judge(b *board) []notation.Fault {
-	g, r, s, f := b.g, b.r, b.s, b.g.Data.Facts
+	g, r, s, f := b.g, b.r, b.s, b.g.Data
 	sc := g.scenario(r)
 	limit, counts := sc.Starts, !o.field || s.ruled(fieldStarts)
 	switch {
 	case counts && s.starts >= limit:
 		return o.One("build/many", R14_31, o.label, "%d strongpoints may be begun in a turn, and %d are", limit, s.starts)
-	case o.field && (!sc.Airfield || r.Turn() < f.AirfieldFrom):
-		return o.One("build/early", R14_51, o.label, "an airfield is begun in scenarios 1 and 3 only, from turn %d", f.AirfieldFrom)
-	case o.field && s.fields >= f.AirfieldsPerGame:
+	case o.field && (!sc.Airfield || r.Turn() < f.Airfield.From):
+		return o.One("build/early", R14_51, o.label, "an airfield is begun in scenarios 1 and 3 only, from turn %d", f.Airfield.From)
+	case o.field && s.fields >= f.Airfield.PerGame:
 		return o.One("build/field", R14_51, o.label, "the one airfield of the game has been begun")
 	case o.field && slices.ContainsFunc(g.Terrain(o.hex), func(c string) bool { return c == "high" || c == "town" || c == "airfield" }):
 		return o.One("build/terrain", R14_53, o.label, "no airfield is built on high ground, in a town or where there is one")
