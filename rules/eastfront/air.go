@@ -156,7 +156,10 @@ func (g *game) readiness(tx *core.Tx) error {
 			if u, _ := tx.Read().Unit(a.ID); u.Box != b.from {
 				continue
 			}
-			add := 0
+			add := g.season().Readiness
+			if of(tx.Read()).weather.storm {
+				add += g.Tables.Weather.Storm[a.Side]
+			}
 			for _, m := range t.ReadyDRM {
 				if m.Side == a.Side && (m.Kind == "" || m.Kind == a.Model) {
 					add += m.Add

@@ -123,6 +123,9 @@ func (o *AttackOrder) leaves(b *board) []notation.Fault {
 // rest judges orders and odds.
 func (o *AttackOrder) rest(g *game, b *board) []notation.Fault {
 	label := b.r.Label(o.hexes[0])
+	if o.further && g.weather == mud {
+		return o.One("order/weather", r5_2, label, "there is no additional retreat in mud")
+	}
 	if o.further && b.side == Soviet && g.commander(b.r, o.hexes[0], useOrder) == nil {
 		return o.One("order/command", r22_12, label, "no headquarters with a command point is within %d hexes of %s", g.Tables.CommandRange,
 			label)

@@ -33,6 +33,9 @@ func (t *battle) power() power {
 	for _, u := range t.guns[0] {
 		p.helpA += t.b.g.unit(u).Support
 	}
+	if t.b.g.weather == mud && !slices.ContainsFunc(t.hexes, t.b.g.built) {
+		p.helpA /= 2 // 15.4
+	}
 	p.helpA = min(p.helpA, p.attack)
 	p.attack += p.helpA
 	plain := 0
@@ -113,6 +116,12 @@ func (t *battle) modifiers() (out []modifier) {
 		}
 	}
 	add(r15_6, ground, "city")
+	if (g.weather == mud || g.weather == snow) && slices.ContainsFunc(t.hexes, g.town) {
+		add(r5_2, drm["town"], "town in mud or snow")
+	}
+	if slices.ContainsFunc(t.defenders(), func(u *core.Unit) bool { return u.Marked(markOut) }) {
+		add(r6_7, drm["out_of_supply"], "a defender is out of supply")
+	}
 	if t.stand {
 		add(r16_41, drm["no_retreat"], "order not to retreat")
 	}
@@ -149,7 +158,9 @@ func (t *battle) whole() []string {
 				n++
 			}
 		}
+		lacks := func(u *core.Unit) bool { return u.Marked(markOut) && slices.Contains(d.Units, u.Def.ID) }
 		switch {
+		case slices.ContainsFunc(t.units, lacks): // 6.7
 		case d.Whole == 0 || n < d.Whole || d.Key != "" && !slices.Contains(ids, d.Key):
 		case d.Kind == "panzer":
 			panzer = append(panzer, d.ID)
@@ -164,6 +175,9 @@ func (t *battle) whole() []string {
 // open (15.67).
 func (t *battle) combined() bool {
 	g := t.b.g
+	if g.weather == mud || g.weather == snow {
+		return false
+	}
 	tanks := slices.ContainsFunc(t.units, func(u *core.Unit) bool { return g.unit(u).Tagged(tagArmour) })
 	partner := slices.ContainsFunc(t.units, func(u *core.Unit) bool {
 		x := g.unit(u)
@@ -252,6 +266,8 @@ func (b *board) barsGun(u *core.Unit, h, own hexmap.Hex) core.Ban {
 		return core.Ban{Rule: r15_4, Why: say.F("%s is no artillery on the map", id), Firm: true}
 	case u.Marked(markFired):
 		return core.Ban{Rule: r15_4, Why: say.F("%s has supported a combat in this phase", id), Firm: true}
+	case own != hexmap.None && u.Marked(markOut):
+		return core.Ban{Rule: r6_7, Why: say.F("%s is out of supply and supports no defence", id), Firm: true}
 	case u.Marked(markOverrun):
 		return core.Ban{Rule: r11_4, Why: say.F("%s was overrun", id), Firm: true}
 	case b.g.Map.Distance(u.Hex, h) > x.Range:

@@ -17,6 +17,12 @@ type Scenario struct {
 	Stars, Losses    int // what the Axis side needs, and the steps at which it has lost
 	Placed           []Placed
 	Arrivals         []Arrival
+	Weather          []Step // fixed, up to a turn
+	Supply           struct {
+		Sides   []core.Side // whose supply is traced
+		Short   bool        // who traces none at the start is short of supply, and not without it yet
+		Sources []Source
+	}
 }
 
 // Placed are counters in a hex, or air units in a box, at the start.
@@ -43,6 +49,8 @@ type scenarioData struct {
 		Last             int    `yaml:"last" need:"yes"`
 		InterdictionFrom int    `yaml:"interdiction_from"`
 		ReadinessFrom    int    `yaml:"readiness_from"`
+
+		Weather []string `yaml:"weather" doc:"up to this turn: fixed weather; beyond it dice decide"`
 	} `yaml:"scenario"`
 	Victory struct {
 		datafile.Block `yaml:",inline"`
@@ -53,6 +61,7 @@ type scenarioData struct {
 		datafile.Block `yaml:",inline"`
 		List           []datafile.Item[placeData] `yaml:"list"`
 	} `yaml:"setup"`
+	Supply   supplyData `yaml:"supply"`
 	Arrivals struct {
 		datafile.Block `yaml:",inline"`
 		List           []datafile.Item[arrivalData] `yaml:"list"`
@@ -77,6 +86,10 @@ func (l *loader) scenario(file string, d *scenarioData) {
 	*s = Scenario{ID: d.Scenario.ID, Name: d.Scenario.Name, First: d.Scenario.First, Last: d.Scenario.Last,
 		InterdictionFrom: d.Scenario.InterdictionFrom, ReadinessFrom: d.Scenario.ReadinessFrom, Stars: d.Victory.Stars,
 		Losses: d.Victory.Losses}
+	if len(d.Scenario.Weather) > 0 {
+		s.Weather = l.steps("scenario.weather", d.Scenario.Weather)
+	}
+	l.supply(file, &d.Supply)
 	if s.Last < s.First {
 		l.Fault(file, 0, "scenario.last", "%d is before the first turn, %d", s.Last, s.First)
 	}

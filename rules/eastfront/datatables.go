@@ -67,6 +67,13 @@ type tablesData struct {
 		Repaired       map[string]int `yaml:"repaired"`
 		ReadyDRM       []readyData    `yaml:"ready_drm"`
 	} `yaml:"air"`
+	Supply struct {
+		datafile.Block `yaml:",inline"`
+		Roads          []string `yaml:"roads" doc:"classes of roads that carry supply"`
+		ShortLine      int      `yaml:"short_line" doc:"hexes of a supply line over wet ground"`
+		OutMP          int      `yaml:"out_mp" doc:"points that a unit out of supply lacks"`
+	} `yaml:"supply"`
+	Weather weatherData `yaml:"weather"`
 }
 
 type terrainData struct {
@@ -105,7 +112,7 @@ type readyData struct {
 }
 
 // drms are the modifiers that combat asks for (15.6).
-var drms = []string{"cas", "integrity", "combined_arms", "no_retreat", "overrun_marker", "overrun_guns"}
+var drms = []string{"cas", "integrity", "combined_arms", "no_retreat", "overrun_marker", "overrun_guns", "town", "out_of_supply"}
 
 func (l *loader) tables(d *tablesData) {
 	t, c := &l.d.Tables, &d.Constants
@@ -117,11 +124,11 @@ func (l *loader) tables(d *tablesData) {
 	t.Terrain, t.Sides, t.Roads, t.DRM = map[string]Terrain{}, map[string]Hexside{}, map[string]Road{}, d.DRM.Values
 	for _, item := range d.Terrain.List {
 		x := item.Value
-		t.Terrain[x.Class] = Terrain{x.Wheels, x.Feet, x.Rough, x.Cover, x.DRM, x.HalfArmour, x.Overrun, x.NoOverrun, x.NoZone}
+		t.Terrain[x.Class] = x.terrain()
 	}
 	for _, item := range d.Hexsides.List {
 		x := item.Value
-		t.Sides[x.Class] = Hexside{x.MP, x.DRM, x.Half, x.NoZone, x.Overrun, x.OneHex}
+		t.Sides[x.Class] = x.side()
 	}
 	for _, item := range d.Roads.List {
 		t.Roads[item.Value.Class] = Road{item.Value.Clear, item.Value.Rough}
@@ -137,6 +144,8 @@ func (l *loader) tables(d *tablesData) {
 	l.crt(d)
 	t.Overrun = Overrun{d.Overrun.Min, l.steps("overrun.ratio", d.Overrun.Ratio), l.steps("overrun.results", d.Overrun.Results)}
 	l.air(d)
+	t.SupplyRoads, t.ShortLine, t.OutMP = d.Supply.Roads, d.Supply.ShortLine, d.Supply.OutMP
+	l.weather(&d.Weather)
 }
 
 func (l *loader) air(d *tablesData) {

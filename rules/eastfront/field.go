@@ -46,6 +46,9 @@ func (g *game) exerts(u *core.Unit, to hexmap.Hex) bool {
 	if x.Tagged(tagNoZone) || x.Tagged(tagBand) || u.Marked(markOverrun) || g.closed(to) {
 		return false
 	}
+	if e := g.edge(u.Hex, to); g.weather == mud && x.Wheels() && e.road == "" && !e.rail && !g.built(to) && !g.built(u.Hex) {
+		return false
+	}
 	return !g.terrain(to, func(t Terrain) bool { return t.NoZone }) && !g.Tables.Sides[g.edge(u.Hex, to).side].NoZone
 }
 

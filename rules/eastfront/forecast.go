@@ -12,6 +12,7 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 	if !ok {
 		return nil
 	}
+	g = g.under(r)
 	s, label := x.battle(g.look(r, side)).sum(), r.Label(x.hexes[0])
 	out := s.events(g, label)
 	if s.column < 0 {

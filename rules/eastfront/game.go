@@ -22,18 +22,21 @@ type game struct {
 	stars []int      // by hex
 	rows  []row
 	stamp string
+
+	weather string // whose tables hold
 }
 
 // edge is what lies between two adjacent hexes.
 type edge struct {
 	side  string // class of the hexside where nothing bridges it, "" for none
 	road  string // class of the road over it, "" for none
-	river bool   // a river runs there, bridged or not
+	rail  bool
+	river bool // a river runs there, bridged or not
 }
 
 func newGame(def *Def, d *Data) *game {
 	g := &game{Book: rulebook.Read(book + def.Book), Data: d, def: def, info: map[string]*Unit{}, air: map[string]*Air{},
-		world: &core.World{Map: d.Map, Sides: []core.Side{Axis, Soviet}}, edges: make([][6]edge, d.Map.Len()),
+		weather: dry, world: &core.World{Map: d.Map, Sides: []core.Side{Axis, Soviet}}, edges: make([][6]edge, d.Map.Len()),
 		kinds: make([][]string, d.Map.Len()), stars: make([]int, d.Map.Len())}
 	for _, u := range d.Units {
 		def := &core.UnitDef{ID: u.ID, Name: u.Name, Side: u.Side, Type: u.Type, Size: u.Size, Tags: u.Tags}
@@ -89,6 +92,7 @@ func (g *game) survey() {
 // lay takes a path over a hexside: of several roads the main one counts.
 func (g *game) lay(class string, from, to hexmap.Hex) {
 	e := g.edge(from, to)
+	e.rail = e.rail || class == "rail"
 	if r, ok := g.Tables.Roads[class]; ok && (e.road == "" || r.Rough < g.Tables.Roads[e.road].Rough) {
 		e.road = class
 	}

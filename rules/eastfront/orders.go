@@ -67,7 +67,7 @@ type binder struct {
 
 // Bind turns a statement into an order.
 func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.Order, []notation.Fault) {
-	b := &binder{sheet.Bind(r, side, st), g}
+	b := &binder{sheet.Bind(r, side, st), g.under(r)}
 	b.Short = sheet.Prefix
 	x := g.find(st.Verb)
 	if x.bind == nil {
@@ -90,6 +90,7 @@ func (g *game) belongs(r core.Reader, side core.Side, verb string) []notation.Fa
 
 // Check judges an order.
 func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
+	g = g.under(r)
 	return sheet.Check(o, func(x order) []notation.Fault {
 		if f := g.belongs(r, side, x.verb()); f != nil {
 			return f
@@ -100,6 +101,7 @@ func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fau
 
 // Apply executes an order.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
+	g = g.under(tx.Read())
 	return sheet.Apply(o, func(x order) error { return x.apply(g, tx, side) })
 }
 
@@ -115,6 +117,7 @@ type enumerator struct {
 
 // Legal enumerates orders that Check accepts.
 func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
+	g = g.under(r)
 	return sheet.Enumerate(r, side, func(yield func(core.Order) bool) []func() bool {
 		e := &enumerator{g: g, r: r, side: side, yield: yield, b: g.look(r, side)}
 		var out []func() bool

@@ -26,6 +26,12 @@ func (o *MoveOrder) overruns(mv *mover) []notation.Fault {
 			x.Side == Axis {
 			return o.One("overrun/kind", r11_4, u.Def.ID, "%s takes no part in overruns", u.Def.ID)
 		}
+		if u.Marked(markOut) || u.Marked(markFuel) {
+			return o.One("overrun/supply", r6_7, u.Def.ID, "%s is out of supply or fuel", u.Def.ID)
+		}
+	}
+	if g.weather == mud || g.weather == snow && mv.side == Axis {
+		return o.One("overrun/weather", r5_2, label, "the %s side overruns nobody in %s", mv.side.Title(), say.Plain(g.weather))
 	}
 	if !o.m.Adjacent(way[n-1], to) || !mv.enemy[to] {
 		return o.One("overrun/hex", r11_4, label, "%s is no hex with enemy units next to %s", label, o.m.Label(way[n-1]))

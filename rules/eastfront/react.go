@@ -56,6 +56,8 @@ func (o *MoveOrder) reacts(b *board, units []*core.Unit) []notation.Fault {
 		return o.One("react/pinned", r14_11, id, "%s stands in an enemy zone of control", id)
 	case b.s.declared(u.Hex):
 		return o.One("react/attacked", r14_11, id, "%s is itself under attack", id)
+	case u.Marked(markOut) || u.Marked(markFuel):
+		return o.One("react/supply", r6_7, id, "%s is out of supply or fuel", id)
 	case u.Marked(markOverrun):
 		return o.One("react/overrun", r14_11, id, "%s was overrun", id)
 	case !near:
@@ -194,8 +196,11 @@ func (o *SecretOrder) check(g *game, r core.Reader, side core.Side) []notation.F
 			return o.One("order/twice", r14_3, x.hex, "%s has one already", x.hex)
 		}
 	}
-	if x.what == "cover" {
+	switch {
+	case x.what == "cover":
 		return o.covers(g, r, side, x, taken)
+	case x.what == orderFurther && g.weather == mud:
+		return o.One("order/weather", r5_2, x.hex, "there is no additional retreat in mud")
 	}
 	return o.orders(g, r, side, h, orders)
 }

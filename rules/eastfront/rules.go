@@ -10,6 +10,13 @@ var book string
 // Rule numbers as cited by checks and events: those of the standard rules, and with a p those of a play book.
 const (
 	r4_2    = "4.2"
+	r5_1    = "5.1"
+	r5_2    = "5.2"
+	r5_23p  = "5.23p"
+	r6_7    = "6.7"
+	r6_62   = "6.62"
+	r6_63   = "6.63"
+	r6_64   = "6.64"
 	r9_2    = "9.2"
 	r9_11   = "9.11"
 	r10_2   = "10.2"

@@ -62,6 +62,7 @@ func (u *Unit) decode(code string) error {
 //	set declared 1508 1510   hexes under a declared attack
 //	set interdiction 1904 1  an interdiction marker
 //	set gun 619Art 1306      artillery of the defender, allotted to a hex
+//	set weather mud          dry, mud, frozen, ice or snow
 func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	if _, ok := parsePhase(tx.Read().Phase()); !ok {
 		return fmt.Errorf("%q is no phase of this title; there are T50-A-2, T50-S-3 and their like", tx.Read().Phase())
@@ -74,6 +75,13 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 				s.targets = more(s.targets, target{hex: h})
 			}
 			return err
+		},
+		"weather": func(args []string) error {
+			if !slices.Contains(weathers, args[0]) {
+				return fmt.Errorf("%q is no weather: want one of %s", args[0], strings.Join(weathers, ", "))
+			}
+			s.weather.word = args[0]
+			return nil
 		},
 		"interdiction": func(args []string) error {
 			hexes, err := g.Map.FindAll(args[:1]...)

@@ -18,9 +18,12 @@ const (
 	markFought    = "fought"        // attacked in this combat phase
 	markFired     = "fired"         // artillery that has supported in this combat phase
 	markBroken    = "nonfunctional" // a headquarters without function
+	markShort     = "short"         // emergency supply: the first turn without a supply route (6.63)
+	markOut       = "out"           // out of supply (6.64)
+	markFuel      = "fuel"          // short of fuel (5.22)
 )
 
-var marks = []string{markMoved, markActivated, markOverrun, markReacted, markFought, markFired, markBroken}
+var marks = []string{markMoved, markActivated, markOverrun, markReacted, markFought, markFired, markBroken, markShort, markOut, markFuel}
 
 // Boxes besides those of every title.
 const (
@@ -81,6 +84,7 @@ type state struct {
 	fights  []hexmap.Hex // attacked in this turn, as often as they were
 	runs    []hexmap.Hex // overrun in this turn, likewise
 	raids   []hexmap.Hex // where air units met in this turn, likewise
+	weather climate
 }
 
 // Lines prints the extension.
@@ -101,6 +105,9 @@ func (s state) Lines() []string {
 	}
 	for _, x := range s.sorties {
 		add("sortie: %s %d %t", x.unit, x.hex, x.fires)
+	}
+	if s.weather != (climate{}) {
+		add("weather: %s %t %d", s.weather.word, s.weather.storm, s.weather.muds)
 	}
 	if s.landed {
 		add("landed: true")

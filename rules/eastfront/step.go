@@ -55,7 +55,7 @@ func (b *board) mover(units []*core.Unit) *mover {
 		mv.wheels = mv.wheels || x.Wheels()
 		mv.heavy = mv.heavy || x.Tagged(tagArmour) || x.Guns()
 		mv.riders = mv.riders || x.Type == cavalry
-		mv.slips = mv.slips && full && x.Tagged(tagYellow)
+		mv.slips = mv.slips && full && x.Tagged(tagYellow) && !u.Marked(markOut) && b.g.weather != mud
 		mv.mp = min(mv.mp, mp)
 	}
 	return mv
@@ -65,6 +65,12 @@ func (b *board) mover(units []*core.Unit) *mover {
 // 14.1): fractions of half an allowance are kept.
 func (g *game) allowance(r core.Reader, u *core.Unit) (mp int, full bool) {
 	x, p, ma := g.unit(u), now(r), g.face(u).Move
+	if u.Marked(markOut) && x.Type != cavalry {
+		ma = max(0, ma-g.Tables.OutMP) // 6.7
+	}
+	if u.Marked(markFuel) {
+		return 0, false
+	}
 	for _, rest := range of(r).rests {
 		if rest.unit == u.Def.ID {
 			return rest.mp, false
@@ -191,9 +197,9 @@ func (mv *mover) flood(from, to hexmap.Hex, first bool) (int, bool, bool) {
 	return mp, stop, why == allowed
 }
 
-// fresh says whether the units may make a move of one hex (10.53): they have points, and none from an overrun.
+// fresh says whether the units may make a move of one hex (10.53): they have points, and none from an overrun, and there is no mud.
 func (mv *mover) fresh() bool {
-	return mv.mp > 0 && !slices.ContainsFunc(mv.s.rests, func(x rest) bool { return x.unit == mv.units[0].Def.ID })
+	return mv.mp > 0 && mv.g.weather != mud && !slices.ContainsFunc(mv.s.rests, func(x rest) bool { return x.unit == mv.units[0].Def.ID })
 }
 
 // halves prints movement points.

@@ -20,6 +20,11 @@ type Tables struct {
 	Overrun   Overrun
 	Air       AirTables
 	Divisions []Division
+	Weather   WeatherTables
+
+	SupplyRoads []string // classes of roads that carry supply
+	ShortLine   int      // hexes of a supply line over wet ground
+	OutMP       int      // movement points that a unit out of supply lacks
 }
 
 // Constants are single numbers of the rules.

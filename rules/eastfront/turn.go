@@ -37,7 +37,15 @@ func (g *game) Start(core.Options) (*core.Position, error) {
 		p.SetControl(hexmap.Hex(h), side)
 	}
 	first := phase{sc.First, Axis, partMove}
-	return p, tx.Do(core.Phase{Turn: sc.First, Phase: first.String(), Active: first.side})
+	if err := tx.Do(core.Phase{Turn: sc.First, Phase: first.String(), Active: first.side}); err != nil {
+		return nil, err
+	}
+	if len(sc.Weather) > 0 {
+		if err := edit(tx, func(s *state) { s.weather.word = at(sc.Weather, sc.First) }); err != nil {
+			return nil, err
+		}
+	}
+	return p, g.under(tx.Read()).begins(tx)
 }
 
 // nearest is for each hex the side whose unit stands nearest at the start, the Soviet side where both are equally near.
@@ -66,7 +74,7 @@ func (g *game) nearest(r core.Reader) []core.Side {
 // Finish judges a whole sheet.
 func (g *game) Finish(r core.Reader, side core.Side) []notation.Fault {
 	if now(r).part == partFight {
-		return g.owing(r, side)
+		return g.under(r).owing(r, side)
 	}
 	return nil
 }
@@ -77,6 +85,7 @@ func (g *game) Next(tx *core.Tx) error {
 	if r.Over() != nil {
 		return nil
 	}
+	g = g.under(r)
 	p, ok := parsePhase(r.Phase())
 	if !ok {
 		return fmt.Errorf("%q is no phase of this title", r.Phase())
@@ -145,7 +154,7 @@ func (g *game) interphase(tx *core.Tx, turn int) error {
 	if err := roster.Unmark(tx, core.Everyone, markActivated); err != nil {
 		return err
 	}
-	if err := edit(tx, func(s *state) { *s = state{} }); err != nil {
+	if err := edit(tx, func(s *state) { *s = state{weather: s.weather} }); err != nil {
 		return err
 	}
 	for _, u := range roster.OnMap(tx.Read(), Soviet, func(u *core.Unit) bool { return u.Marked(markBroken) }) {
@@ -171,6 +180,13 @@ func (g *game) interphase(tx *core.Tx, turn int) error {
 func (g *game) strategic(tx *core.Tx, turn int) error {
 	p := phase{turn, Axis, partRaid}
 	if err := g.begin(tx, p); err != nil {
+		return err
+	}
+	if err := g.blow(tx, turn); err != nil {
+		return err
+	}
+	g = g.under(tx.Read())
+	if err := g.provision(tx); err != nil {
 		return err
 	}
 	for _, a := range g.Data.Scenario.Arrivals {

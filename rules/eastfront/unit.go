@@ -23,6 +23,7 @@ const (
 	towed       Gait = "towed"     // orange: motorised, in the ordinary movement phase only
 	cavalry          = "cavalry"   // a type, and no colour
 	headquarter      = "headquarters"
+	supplyUnit       = "supply"
 )
 
 // Face is one printed side of a counter.

@@ -4,6 +4,7 @@ package japanese
 
 import (
 	_ "embed" // the rules in Japanese
+	"slices"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/rulebook"
@@ -16,7 +17,7 @@ var book string
 
 // Tongue is all that the titles say in Japanese.
 func Tongue() core.Tongue {
-	out, b := core.Tongue{Sentences: words, Rules: map[string]string{}}, rulebook.Read(book)
+	out, b := core.Tongue{Sentences: slices.Concat(words, strategic), Rules: map[string]string{}}, rulebook.Read(book)
 	for _, rule := range b.Rules() {
 		out.Rules[rule], _ = b.Explain(rule)
 	}

@@ -1,0 +1,153 @@
+package eastfront
+
+import (
+	"slices"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
+)
+
+// Source is a hex from which a side draws supply (6.1), in some turns. A city is one only while it traces to another source (6.15).
+type Source struct {
+	Side     core.Side
+	Hex      hexmap.Hex
+	From, To int
+	City     bool
+}
+
+// net finds where a side has supply. Its zero value is ready.
+type net struct {
+	*board
+	in []bool
+}
+
+// supplied are the hexes from which a side traces general supply: from a source along its railways and then along main roads of a length,
+// then by a line of hexes of a length (6.1, 6.3).
+func (g *game) supplied(b *board) []bool {
+	n := &net{b, make([]bool, g.Map.Len())}
+	s := g.season()
+	var sources, cities []hexmap.Hex
+	for _, x := range g.Data.Scenario.Supply.Sources {
+		switch t := b.r.Turn(); {
+		case x.Side != b.side || t < x.From || x.To > 0 && t > x.To || b.enemy[x.Hex] || b.r.Control(x.Hex) == other(b.side):
+		case x.City:
+			cities = append(cities, x.Hex)
+		default:
+			sources = append(sources, x.Hex)
+		}
+	}
+	for range 2 { // cities that are reached are sources themselves
+		rails := n.spread(sources, Never*Never, func(a, c hexmap.Hex) bool { return g.edge(a, c).rail && n.owned(c) })
+		roads := n.spread(rails, s.Road-1, func(a, c hexmap.Hex) bool { return slices.Contains(g.Tables.SupplyRoads, g.edge(a, c).road) })
+		for _, length := range []int{s.Line, g.Tables.ShortLine} {
+			for _, h := range n.spread(roads, length, func(a, c hexmap.Hex) bool { return length < s.Line || g.firm(c) }) {
+				n.in[h] = true
+			}
+		}
+		sources = append(sources, slices.DeleteFunc(cities, func(h hexmap.Hex) bool { return !n.in[h] })...)
+	}
+	return n.in
+}
+
+// owned says whether a side runs trains through a hex.
+func (n *net) owned(h hexmap.Hex) bool { return n.r.Control(h) == n.side }
+
+// firm says whether a supply line passes a hex at its full length: no wet ground (6.3).
+func (g *game) firm(h hexmap.Hex) bool {
+	return g.weather == frozen || g.weather == ice || g.weather == snow ||
+		!slices.ContainsFunc(g.kinds[h], func(c string) bool { return c == "marsh" || c == "swamp" })
+}
+
+// spread are the hexes within so many steps of some, through hexes that are open to supply.
+func (n *net) spread(from []hexmap.Hex, steps int, leads func(a, b hexmap.Hex) bool) []hexmap.Hex {
+	seen := make([]bool, n.g.Map.Len())
+	queue := slices.Clone(from)
+	for _, h := range from {
+		seen[h] = true
+	}
+	for done := 0; steps > 0 && done < len(queue); steps-- {
+		for end := len(queue); done < end; done++ {
+			for _, h := range neighbours(n.g.Map, queue[done]) {
+				if !seen[h] && leads(queue[done], h) && n.passes(queue[done], h) {
+					seen[h] = true
+					queue = append(queue, h)
+				}
+			}
+		}
+	}
+	return queue
+}
+
+// passes says whether supply goes from a hex into the next: through no enemies, no zone of theirs without an own unit, over no unbridged
+// major river, and through swamp along roads and railways only (6.1).
+func (n *net) passes(from, to hexmap.Hex) bool {
+	g, e := n.g, n.g.edge(from, to)
+	side := g.Tables.Sides[e.side]
+	dark := n.enemy[to] || n.ezoc[to] && n.r.Holder(to) != n.side
+	wet := g.ground(to, true) >= Never && e.road == "" && !e.rail
+	return !dark && !g.closed(to) && side.MP < Never && !side.OneHex && !wet
+}
+
+// needs says whether a unit needs general supply.
+func (g *game) needs(u *core.Unit) bool {
+	return g.info[u.Def.ID] != nil && g.unit(u).Type != supplyUnit
+}
+
+// provision determines the supply of all units of the sides that trace it (SoP A.2.b): who has none is short at first, and without supply
+// when he has none in the next turn either.
+func (g *game) provision(tx *core.Tx) error {
+	for _, side := range g.Data.Scenario.Supply.Sides {
+		in := g.supplied(g.look(tx.Read(), side))
+		for _, u := range roster.OnMap(tx.Read(), side, g.needs) {
+			id, h := u.Def.ID, u.Hex
+			switch short, out := u.Marked(markShort), u.Marked(markOut); {
+			case in[h]:
+				if err := g.feed(tx, u); err != nil {
+					return err
+				}
+			case out:
+			case short:
+				if err := tx.Do(core.Mark{Unit: id, Mark: markShort, Off: true, Quiet: true},
+					core.Mark{Unit: id, Mark: markOut, Rule: r6_64}); err != nil {
+					return err
+				}
+			default:
+				if err := tx.Do(core.Mark{Unit: id, Mark: markShort, Rule: r6_63}); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// feed gives a unit general supply.
+func (g *game) feed(tx *core.Tx, u *core.Unit) error {
+	for _, mark := range []string{markShort, markOut, markFuel} {
+		if !u.Marked(mark) {
+			continue
+		}
+		if err := tx.Do(core.Mark{Unit: u.Def.ID, Mark: mark, Off: true, Rule: r6_62}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// begins marks who has no supply when the scenario begins (9.43).
+func (g *game) begins(tx *core.Tx) error {
+	mark := map[bool]string{true: markShort, false: markOut}[g.Data.Scenario.Supply.Short]
+	for _, side := range g.Data.Scenario.Supply.Sides {
+		in := g.supplied(g.look(tx.Read(), side))
+		for _, u := range roster.OnMap(tx.Read(), side, g.needs) {
+			if in[u.Hex] {
+				continue
+			}
+			if err := tx.Do(core.Mark{Unit: u.Def.ID, Mark: mark}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

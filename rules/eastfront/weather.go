@@ -1,0 +1,120 @@
+package eastfront
+
+import (
+	"fmt"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// The kinds of weather (5.1). Ice is Frozen weather that follows an unbroken frozen state: waters bear then.
+const (
+	dry    = "dry"
+	mud    = "mud"
+	frozen = "frozen"
+	ice    = "ice"
+	snow   = "snow"
+)
+
+var weathers = []string{dry, mud, frozen, ice, snow}
+
+// climate is the weather of a turn.
+type climate struct {
+	word  string // "" is dry
+	storm bool
+	muds  int // turns of mud in a row, this one too
+}
+
+// Season is what the weather changes in the tables.
+type Season struct {
+	Terrain   map[string]Terrain
+	Sides     map[string]Hexside
+	Roads     map[string]Road
+	Line      int // hexes of a supply line to a road (6.3)
+	Road      int // hexes of a supply road
+	Readiness int // added to the dice of aircraft (9.11)
+}
+
+// WeatherTables are how the weather comes about (5.1).
+type WeatherTables struct {
+	Climates []Step            // by turn
+	Dice     map[string][]Step // by climate: "mud storm"
+	MudLimit int               // turns of mud in a row in a dry climate
+	Storm    map[core.Side]int // added to the dice of aircraft in a storm
+	Seasons  map[string]Season
+}
+
+// under is the game in the weather of a position: its tables are those of that weather.
+func (g *game) under(r core.Reader) *game {
+	word := of(r).weather.word
+	if word == "" {
+		word = dry
+	}
+	if word == g.weather {
+		return g
+	}
+	h, d, s := *g, *g.Data, g.Tables.Weather.Seasons[word]
+	d.Tables.Terrain, d.Tables.Sides, d.Tables.Roads = s.Terrain, s.Sides, s.Roads
+	h.Data, h.weather = &d, word
+	return &h
+}
+
+// season is what holds in the weather of the game.
+func (g *game) season() Season { return g.Tables.Weather.Seasons[g.weather] }
+
+// tell is the weather in words.
+func (c climate) tell() say.Text {
+	if c.storm {
+		return say.F("%s with a storm", say.Plain(c.word))
+	}
+	return say.Plain(c.word)
+}
+
+// blow determines the weather of a turn (SoP A.1): what the scenario fixes, else by a die; no third turn of mud in a row in a dry climate
+// (3.12). A storm grounds the aircraft that are ready.
+func (g *game) blow(tx *core.Tx, turn int) error {
+	t, old := &g.Tables.Weather, of(tx.Read()).weather
+	trend, now := at(t.Climates, turn), climate{}
+	if fixed := g.Data.Scenario.Weather; len(fixed) > 0 && turn <= fixed[len(fixed)-1].To {
+		now.word = at(fixed, turn)
+	} else {
+		die, err := tx.Roll(fmt.Sprintf("weather:%d#1", turn), 10, r5_1, say.F("weather in a %s climate", say.Plain(trend)))
+		if err != nil {
+			return err
+		}
+		now.word, _, now.storm = strings.Cut(at(t.Dice[trend], die), " ")
+	}
+	switch {
+	case now.word == mud && trend == dry && old.muds >= t.MudLimit:
+		now = climate{word: dry}
+	case now.word == mud:
+		now.muds = old.muds + 1
+	case now.word == frozen && (old.word == snow || old.word == ice):
+		now.word = ice
+	}
+	tx.Note(core.Event{Kind: core.KindNote, Rule: r5_1, Text: say.F("the weather is %s", now.tell())})
+	if err := edit(tx, func(s *state) { s.weather = now }); err != nil || !now.storm {
+		return err
+	}
+	for _, a := range g.Data.Air {
+		if u, _ := tx.Read().Unit(a.ID); u.Box == boxReady {
+			if err := tx.Do(core.Place{Unit: a.ID, Hex: hexmap.None, Box: boxFlown, Rule: r5_1}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// town says whether a hex holds a town.
+func (g *game) town(h hexmap.Hex) bool {
+	p, ok := g.Map.PlaceAt(h)
+	return ok && p.Class == "town"
+}
+
+// built says whether a hex holds a town or city.
+func (g *game) built(h hexmap.Hex) bool {
+	return g.city(h) || g.town(h)
+}
