@@ -31,6 +31,7 @@ type supplyData struct {
 	datafile.Block `yaml:",inline"`
 	Sides          []string     `yaml:"sides" enum:"axis,soviet" doc:"whose general supply is traced"`
 	Short          bool         `yaml:"short" doc:"who traces none at the start is short, and not without supply yet"`
+	Fuel           bool         `yaml:"fuel" doc:"Axis formations that are out of supply may be short of fuel"`
 	Sources        []sourceData `yaml:"sources"`
 }
 
@@ -94,7 +95,7 @@ func (l *loader) weather(d *weatherData) {
 // supply reads who traces supply in a scenario, and from where.
 func (l *loader) supply(file string, d *supplyData) {
 	s := &l.d.Scenario.Supply
-	s.Short = d.Short
+	s.Short, s.Fuel = d.Short, d.Fuel
 	for _, side := range d.Sides {
 		s.Sides = append(s.Sides, core.Side(side))
 	}

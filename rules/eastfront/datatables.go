@@ -73,7 +73,15 @@ type tablesData struct {
 		ShortLine      int      `yaml:"short_line" doc:"hexes of a supply line over wet ground"`
 		OutMP          int      `yaml:"out_mp" doc:"points that a unit out of supply lacks"`
 	} `yaml:"supply"`
-	Weather weatherData `yaml:"weather"`
+	Weather   weatherData `yaml:"weather"`
+	Surrender struct {
+		datafile.Block `yaml:",inline"`
+		From           int            `yaml:"from" doc:"lowest modified die"`
+		DRM            map[string]int `yaml:"drm"`
+		Period         [2]int         `yaml:"period" doc:"turns in which surrender is likelier"`
+		FuelFrom       int            `yaml:"fuel_from" doc:"lowest modified die by which a formation is short of fuel"`
+		FuelDRM        int            `yaml:"fuel_drm" doc:"in mud and snow"`
+	} `yaml:"surrender"`
 }
 
 type terrainData struct {
@@ -146,6 +154,7 @@ func (l *loader) tables(d *tablesData) {
 	l.air(d)
 	t.SupplyRoads, t.ShortLine, t.OutMP = d.Supply.Roads, d.Supply.ShortLine, d.Supply.OutMP
 	l.weather(&d.Weather)
+	t.Surrender = SurrenderTable{d.Surrender.From, d.Surrender.DRM, d.Surrender.Period, d.Surrender.FuelFrom, d.Surrender.FuelDRM}
 }
 
 func (l *loader) air(d *tablesData) {

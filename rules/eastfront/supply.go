@@ -27,27 +27,36 @@ type net struct {
 func (g *game) supplied(b *board) []bool {
 	n := &net{b, make([]bool, g.Map.Len())}
 	s := g.season()
-	var sources, cities []hexmap.Hex
-	for _, x := range g.Data.Scenario.Supply.Sources {
-		switch t := b.r.Turn(); {
-		case x.Side != b.side || t < x.From || x.To > 0 && t > x.To || b.enemy[x.Hex] || b.r.Control(x.Hex) == other(b.side):
-		case x.City:
-			cities = append(cities, x.Hex)
-		default:
-			sources = append(sources, x.Hex)
-		}
-	}
+	sources, cities := n.sources()
 	for range 2 { // cities that are reached are sources themselves
-		rails := n.spread(sources, Never*Never, func(a, c hexmap.Hex) bool { return g.edge(a, c).rail && n.owned(c) })
-		roads := n.spread(rails, s.Road-1, func(a, c hexmap.Hex) bool { return slices.Contains(g.Tables.SupplyRoads, g.edge(a, c).road) })
+		rails := n.spread(sources, Never*Never, func(a, c hexmap.Hex) bool { return g.edge(a, c).rail && n.owned(c) && n.passes(a, c) })
+		roads := n.spread(rails, s.Road-1, func(a, c hexmap.Hex) bool {
+			return slices.Contains(g.Tables.SupplyRoads, g.edge(a, c).road) && n.passes(a, c)
+		})
 		for _, length := range []int{s.Line, g.Tables.ShortLine} {
-			for _, h := range n.spread(roads, length, func(a, c hexmap.Hex) bool { return length < s.Line || g.firm(c) }) {
+			for _, h := range n.spread(roads, length, func(a, c hexmap.Hex) bool {
+				return (length < s.Line || g.firm(c)) && n.passes(a, c)
+			}) {
 				n.in[h] = true
 			}
 		}
 		sources = append(sources, slices.DeleteFunc(cities, func(h hexmap.Hex) bool { return !n.in[h] })...)
 	}
 	return n.in
+}
+
+// sources are the hexes from which the side draws supply in the turn, and the cities that are such while they trace to another.
+func (n *net) sources() (edges, cities []hexmap.Hex) {
+	for _, x := range n.g.Data.Scenario.Supply.Sources {
+		switch t := n.r.Turn(); {
+		case x.Side != n.side || t < x.From || x.To > 0 && t > x.To || n.enemy[x.Hex] || n.r.Control(x.Hex) == other(n.side):
+		case x.City:
+			cities = append(cities, x.Hex)
+		default:
+			edges = append(edges, x.Hex)
+		}
+	}
+	return edges, cities
 }
 
 // owned says whether a side runs trains through a hex.
@@ -59,7 +68,7 @@ func (g *game) firm(h hexmap.Hex) bool {
 		!slices.ContainsFunc(g.kinds[h], func(c string) bool { return c == "marsh" || c == "swamp" })
 }
 
-// spread are the hexes within so many steps of some, through hexes that are open to supply.
+// spread are the hexes within so many steps of some, each of which leads on.
 func (n *net) spread(from []hexmap.Hex, steps int, leads func(a, b hexmap.Hex) bool) []hexmap.Hex {
 	seen := make([]bool, n.g.Map.Len())
 	queue := slices.Clone(from)
@@ -69,7 +78,7 @@ func (n *net) spread(from []hexmap.Hex, steps int, leads func(a, b hexmap.Hex) b
 	for done := 0; steps > 0 && done < len(queue); steps-- {
 		for end := len(queue); done < end; done++ {
 			for _, h := range neighbours(n.g.Map, queue[done]) {
-				if !seen[h] && leads(queue[done], h) && n.passes(queue[done], h) {
+				if !seen[h] && leads(queue[done], h) {
 					seen[h] = true
 					queue = append(queue, h)
 				}
@@ -84,9 +93,13 @@ func (n *net) spread(from []hexmap.Hex, steps int, leads func(a, b hexmap.Hex) b
 func (n *net) passes(from, to hexmap.Hex) bool {
 	g, e := n.g, n.g.edge(from, to)
 	side := g.Tables.Sides[e.side]
-	dark := n.enemy[to] || n.ezoc[to] && n.r.Holder(to) != n.side
 	wet := g.ground(to, true) >= Never && e.road == "" && !e.rail
-	return !dark && !g.closed(to) && side.MP < Never && !side.OneHex && !wet
+	return n.clear(to) && side.MP < Never && !side.OneHex && !wet
+}
+
+// clear says whether a hex is open: without enemies, and without a zone of theirs that no own unit contests.
+func (n *net) clear(h hexmap.Hex) bool {
+	return !n.enemy[h] && !n.g.closed(h) && !(n.ezoc[h] && n.r.Holder(h) != n.side)
 }
 
 // needs says whether a unit needs general supply.

@@ -21,6 +21,7 @@ type Tables struct {
 	Air       AirTables
 	Divisions []Division
 	Weather   WeatherTables
+	Surrender SurrenderTable
 
 	SupplyRoads []string // classes of roads that carry supply
 	ShortLine   int      // hexes of a supply line over wet ground

@@ -92,7 +92,7 @@ func (g *game) Next(tx *core.Tx) error {
 	}
 	switch p.part {
 	case partRaid:
-		if err := g.interdict(tx); err != nil {
+		if err := tx.Run(g.shortage, g.interdict); err != nil {
 			return err
 		}
 		return g.segment(tx, p.turn, Axis)
@@ -114,6 +114,9 @@ func (g *game) Next(tx *core.Tx) error {
 	}
 	if p.side == Axis {
 		return g.segment(tx, p.turn, Soviet)
+	}
+	if err := g.surrenders(tx); err != nil {
+		return err
 	}
 	return g.interphase(tx, p.turn)
 }
@@ -206,6 +209,9 @@ func (g *game) strategic(tx *core.Tx, turn int) error {
 	}
 	if turn >= g.Data.Scenario.InterdictionFrom && len(g.ready(tx.Read(), Axis, raider)) > 0 {
 		return nil
+	}
+	if err := g.shortage(tx); err != nil {
+		return err
 	}
 	return g.segment(tx, turn, Axis)
 }

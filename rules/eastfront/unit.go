@@ -55,9 +55,10 @@ const (
 	tagAT      = "antitank" //
 	tagNKVD    = "nkvd"
 	tagMilitia = "militia"
+	tagGuards  = "guards"
 )
 
-var tags = []string{tagYellow, tagArmour, tagNoZone, tagBand, tagGuns, tagAA, tagAT, tagNKVD, tagMilitia, "guards", "rockets"}
+var tags = []string{tagYellow, tagArmour, tagNoZone, tagBand, tagGuns, tagAA, tagAT, tagNKVD, tagMilitia, tagGuards, "rockets"}
 
 // Tagged says whether the counter bears a tag.
 func (u *Unit) Tagged(tag string) bool { return slices.Contains(u.Tags, tag) }

@@ -8,4 +8,6 @@ var strategic = [][2]string{
 	{"%s with a storm", "%[1]s、嵐"}, {"weather in a %s climate", "%[1]sの気候での天候"}, {"the weather is %s", "天候は%[1]s"},
 	{"a defender is out of supply", "防御側が補給切れ"}, {"frozen", "凍結"}, {"ice", "氷結"}, {"snow", "積雪"}, {"short", "緊急補給"}, {"out", "補給切れ"},
 	{"fuel", "燃料不足"},
+	{"%s surrenders with %d or more", "%[1]sは%[2]s以上で降伏する"},
+	{"%s is short of fuel with %d or more", "%[1]sは%[2]s以上で燃料不足になる"},
 }

@@ -1,0 +1,134 @@
+package eastfront
+
+import (
+	"fmt"
+	"slices"
+
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
+)
+
+// SurrenderTable says when cut-off units surrender (21.0).
+type SurrenderTable struct {
+	From     int            // lowest modified die
+	DRM      map[string]int // hq, guards, city, fort, short, out, guns, militia, period
+	Period   [2]int         // turns in which it is likelier
+	FuelFrom int            // lowest modified die by which a formation is short of fuel (5.21)
+	FuelDRM  int            // in mud and snow
+}
+
+// surrenders throws for each Soviet hex next to an Axis unit from which no way leads to a source (21.0).
+func (g *game) surrenders(tx *core.Tx) error {
+	if !slices.Contains(g.Data.Scenario.Supply.Sides, Soviet) {
+		return nil
+	}
+	b := g.look(tx.Read(), Soviet)
+	n := &net{b, nil}
+	sources, _ := n.sources()
+	free := n.spread(sources, n.g.Map.Len(), func(_, to hexmap.Hex) bool { return n.clear(to) })
+	for i := range g.Map.Len() {
+		h := hexmap.Hex(i)
+		units := slices.DeleteFunc(b.r.Stack(h), func(u *core.Unit) bool { return !g.needs(u) })
+		if len(units) == 0 || units[0].Def.Side != Soviet || slices.Contains(free, h) || !b.beset(h) {
+			continue
+		}
+		if err := g.surrender(tx, h, units); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// beset says whether an enemy with a zone of control stands next to a hex, whether it reaches there or not (10.25c).
+func (b *board) beset(h hexmap.Hex) bool {
+	return slices.ContainsFunc(neighbours(b.g.Map, h), func(n hexmap.Hex) bool {
+		return b.enemy[n] && slices.ContainsFunc(b.r.Stack(n), func(u *core.Unit) bool {
+			return !b.g.unit(u).Tagged(tagNoZone) && !b.g.unit(u).Tagged(tagBand) && !u.Marked(markOverrun)
+		})
+	})
+}
+
+// surrender throws for the units of a hex.
+func (g *game) surrender(tx *core.Tx, h hexmap.Hex, units []*core.Unit) error {
+	t, label, add := &g.Tables.Surrender, tx.Read().Label(h), 0
+	some := func(key string, is func(*core.Unit) bool) {
+		if slices.ContainsFunc(units, is) {
+			add += t.DRM[key]
+		}
+	}
+	for _, hq := range g.headquarters(tx.Read(), false) {
+		if g.Map.Distance(hq.Hex, h) <= g.Tables.CommandRange {
+			add += t.DRM["hq"]
+		}
+	}
+	some("guards", func(u *core.Unit) bool { return g.unit(u).Tagged(tagGuards) || g.unit(u).Tagged(tagNKVD) })
+	some("militia", func(u *core.Unit) bool { return g.unit(u).Tagged(tagMilitia) })
+	some("short", func(u *core.Unit) bool { return u.Marked(markShort) })
+	some("out", func(u *core.Unit) bool { return u.Marked(markOut) })
+	if !slices.ContainsFunc(units, func(u *core.Unit) bool { return !g.unit(u).Guns() }) {
+		add += t.DRM["guns"]
+	}
+	if g.city(h) {
+		add += t.DRM["city"]
+	}
+	if turn := tx.Read().Turn(); turn >= t.Period[0] && turn <= t.Period[1] {
+		add += t.DRM["period"]
+	}
+	die, err := tx.Roll(fmt.Sprintf("surrender:%s#1", label), 10, r21_0, say.F("%s surrenders with %d or more", label, t.From-add))
+	if err != nil || die+add < t.From {
+		return err
+	}
+	for _, id := range roster.Names(units) {
+		if err := g.eliminate(tx, id, r21_0, true); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// shortage throws for each formation of motorised Axis units of which one is out of supply (5.21): if it fails, all of them are short of
+// fuel, and motorised units of no formation that stand with them.
+func (g *game) shortage(tx *core.Tx) error {
+	if !g.Data.Scenario.Supply.Fuel {
+		return nil
+	}
+	wheels := roster.OnMap(tx.Read(), Axis, func(u *core.Unit) bool { return g.unit(u).Motorised() })
+	groups := map[string][]string{}
+	var hit []string
+	for _, u := range wheels {
+		f := g.unit(u).Formation
+		groups[f] = append(groups[f], u.Def.ID)
+		if f != "" && u.Marked(markOut) && !slices.Contains(hit, f) {
+			hit = append(hit, f)
+		}
+	}
+	slices.Sort(hit)
+	for i, f := range hit {
+		need := g.Tables.Surrender.FuelFrom
+		if g.weather == mud || g.weather == snow {
+			need -= g.Tables.Surrender.FuelDRM
+		}
+		die, err := tx.Roll(fmt.Sprintf("fuel:%d#1", i+1), 10, r5_21p, say.F("%s is short of fuel with %d or more", f, need))
+		if err != nil {
+			return err
+		}
+		if die < need {
+			continue
+		}
+		stands := roster.Standing(tx.Read(), groups[f])
+		for _, id := range groups[""] {
+			u, _ := tx.Read().Unit(id)
+			if slices.ContainsFunc(stands, func(x *core.Unit) bool { return x.Hex == u.Hex }) {
+				stands = append(stands, u)
+			}
+		}
+		for _, id := range roster.Names(stands) {
+			if err := tx.Do(core.Mark{Unit: id, Mark: markFuel, Rule: r5_22p}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
