@@ -96,9 +96,9 @@ func BenchmarkForMail(b *testing.B) {
 // BenchmarkForMails draws what both seats get.
 func BenchmarkForMails(b *testing.B) {
 	g, events := opening(b)
-	var scenes []render.Scene
+	var scenes []Wish
 	for _, side := range []core.Side{"german", "soviet"} {
-		scenes = append(scenes, SceneOf(g, g.Position(), side, events))
+		scenes = append(scenes, Wish{Scene: SceneOf(g, g.Position(), side, events)})
 	}
 	for b.Loop() {
 		if _, err := ForMails(scenes, "the map"); err != nil {

@@ -78,11 +78,9 @@ const (
 // Asked is the PNG of a scene that somebody asked for: the whole map as in a mail, a part of it at the scale of a map of its own.
 func Asked(sc render.Scene, news string) ([]byte, error) {
 	if sc.Crop == nil {
-		img, err := ForMail(sc, news)
-		if err != nil || len(img) == 0 {
-			return nil, err
-		}
-		return img[0].PNG, nil
+		all := whole(sc, news)
+		img, err := all.draw()
+		return img.PNG, err
 	}
 	var b bytes.Buffer
 	err := render.Build(AtScale(sc, Detail)).PNG(&b, paint.Options{PxPerHex: Detail, Fast: true})

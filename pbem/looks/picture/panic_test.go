@@ -3,8 +3,6 @@ package picture
 import (
 	"strings"
 	"testing"
-
-	"fieldpost/pbem/looks/render"
 )
 
 // TestPanicOfAPicture: a scene at which the renderer panics gives an error, whoever else's pictures are drawn beside it.
@@ -13,7 +11,7 @@ func TestPanicOfAPicture(t *testing.T) {
 	good := SceneOf(g, g.Position(), "german", events)
 	bad := good
 	bad.Map = nil
-	if _, err := ForMails([]render.Scene{good, bad}, "news"); err == nil || !strings.Contains(err.Error(), "panic") {
+	if _, err := ForMails([]Wish{{Scene: good}, {Scene: bad}}, "news"); err == nil || !strings.Contains(err.Error(), "panic") {
 		t.Errorf("ForMails: %v", err)
 	}
 	if _, err := (*job)(nil).draw(); err == nil || !strings.Contains(err.Error(), "panic") {

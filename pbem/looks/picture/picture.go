@@ -7,6 +7,9 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"maps"
+	"reflect"
+	"slices"
 	"strings"
 	"sync"
 
@@ -24,7 +27,7 @@ import (
 const (
 	Overview = 24
 	Detail   = 48
-	CloseUp  = 64
+	CloseUp  = 56
 )
 
 // A close-up shows so many hexes that it fits the screen of a phone, 360 pixels wide, without being made smaller.
@@ -32,8 +35,8 @@ const (
 	SectorCols = 6
 	SectorRows = 6
 	maxSectors = 3
-	// maxPictures is how many pictures one mail has at most.
-	maxPictures = 1 + maxSectors
+	// partCols is how many columns an overview has at most: a telephone shows it so wide that each hex can be read off.
+	partCols = 34
 )
 
 // View says whose picture is drawn, and what goes on it besides the board.
@@ -222,52 +225,140 @@ type Image struct {
 	Alt  string
 	PNG  []byte
 	PxW  int // width in pixels at which it is meant to be shown; close-ups have more, for the fine screens of phones
+
+	Combats int // of a close-up, how many hexes it was made for; 0 for a picture of the whole map
 }
 
-// overviewColours is the palette of an overview: enough for its flat colours.
-const overviewColours = 48
+// Palettes: an overview has flat colours, and the shades of letters on them.
+const (
+	overviewColours = 32
+	closeUpColours  = 40
+)
+
+// Wish is what pictures a mail is to have of a scene.
+type Wish struct {
+	Scene render.Scene
+	At    []hexmap.Hex // of an overview in parts those that hold none of these hexes are left out; nil: all are drawn
+	Near  bool         // no overview where there is a close-up
+}
 
 // ForMail renders the overview and at most three close-ups of what happened.
 func ForMail(sc render.Scene, news string) ([]Image, error) {
-	all, err := ForMails([]render.Scene{sc}, news)
+	all, err := ForMails([]Wish{{Scene: sc}}, news)
 	if err != nil {
 		return nil, err
 	}
 	return all[0], nil
 }
 
-// ForMails is ForMail for the scenes of several seats, side by side on the cores there are.
-func ForMails(scenes []render.Scene, news string) (out [][]Image, err error) {
+// ForMails is ForMail for several seats, side by side on the cores there are.
+func ForMails(wishes []Wish, news string) (out [][]Image, err error) {
 	defer caught(&err)
-	out = make([][]Image, len(scenes))
-	errs := make([]error, maxPictures*len(scenes))
+	out = make([][]Image, len(wishes))
+	errs := make([][]error, len(wishes))
 	var wg sync.WaitGroup
-	for i := range scenes {
-		jobs := forMail(scenes[i], news)
-		out[i] = make([]Image, len(jobs))
+	for i := range wishes {
+		jobs := forMail(wishes[i], news)
+		out[i], errs[i] = make([]Image, len(jobs)), make([]error, len(jobs))
 		for k := range jobs {
-			wg.Go(func() { out[i][k], errs[maxPictures*i+k] = jobs[k].draw() })
+			wg.Go(func() { out[i][k], errs[i][k] = jobs[k].draw() })
 		}
 	}
 	wg.Wait()
-	if err := errors.Join(errs...); err != nil {
+	if err := errors.Join(slices.Concat(errs...)...); err != nil {
 		return nil, err
 	}
 	return out, nil
 }
 
-// forMail lists the pictures of one mail, at most maxPictures.
-func forMail(sc render.Scene, news string) []job {
-	over := AtScale(sc, Overview)
-	over.Legend = false
-	jobs := []job{{over, paint.Options{PxPerHex: Overview, Colours: overviewColours}, Overview, "overview.png", news}}
-	for i, crop := range closeUps(&sc) {
+// forMail lists the pictures of one mail: the overview, in parts where it is broad, and at most maxSectors close-ups.
+func forMail(w Wish, news string) (jobs []job) {
+	sc := w.Scene
+	near := closeUps(&sc)
+	if !w.Near || len(near) == 0 {
+		jobs = overview(w, news)
+	}
+	for i, crop := range near {
 		c := sc
 		c.Legend, c.Crop = false, crop
-		jobs = append(jobs, job{c, paint.Options{PxPerHex: CloseUp, Fast: true}, Detail, fmt.Sprintf("sector-%d.png", i+1),
-			fmt.Sprintf(phrase(sc.Words, "sector around %s"), sc.Map.Label(crop.Focus[0]))})
+		jobs = append(jobs, job{c, paint.Options{PxPerHex: CloseUp, Colours: closeUpColours, Fast: true}, Detail,
+			fmt.Sprintf("sector-%d.png", i+1), fmt.Sprintf(phrase(sc.Words, "sector around %s"), sc.Map.Label(crop.Focus[0])),
+			len(crop.Focus)})
 	}
 	return jobs
+}
+
+// overview lists the pictures of the whole map: one, or parts from west to east.
+func overview(w Wish, news string) (jobs []job) {
+	all := whole(w.Scene, news)
+	parts := render.Strips(w.Scene.Map, partCols)
+	if len(parts) < 2 {
+		return []job{all}
+	}
+	for i, crop := range parts {
+		if w.At != nil && !crop.Holds(w.Scene.Map, w.At) {
+			continue
+		}
+		part := all
+		part.scene.Crop, part.name = crop, fmt.Sprintf("overview-%d.png", i+1)
+		part.alt += ", " + fmt.Sprintf(phrase(w.Scene.Words, "part %d of %d from the left"), i+1, len(parts))
+		jobs = append(jobs, part)
+	}
+	return jobs
+}
+
+// whole is the picture of the whole map.
+func whole(sc render.Scene, news string) job {
+	sc = AtScale(sc, Overview)
+	sc.Legend = false
+	return job{sc, paint.Options{PxPerHex: Overview, Colours: overviewColours}, Overview, "overview.png", news, 0}
+}
+
+// Broad says whether the overview of a map is drawn in parts.
+func Broad(m *hexmap.Map) bool { return len(render.Strips(m, partCols)) > 1 }
+
+// Whole says whether pictures of a map show all of it.
+func Whole(m *hexmap.Map, images []Image) bool {
+	n := 0
+	for _, im := range images {
+		if im.Combats == 0 {
+			n++
+		}
+	}
+	return n == len(render.Strips(m, partCols))
+}
+
+// Changed are the hexes in which a scene differs from an earlier one of the same map, and those of its moves and combats; never nil.
+func Changed(was, now render.Scene) []hexmap.Hex {
+	old, out := map[hexmap.Hex]render.Stack{}, []hexmap.Hex{}
+	for _, st := range was.Stacks {
+		old[st.Hex] = st
+	}
+	for _, st := range now.Stacks {
+		if !reflect.DeepEqual(old[st.Hex], st) {
+			out = append(out, st.Hex)
+		}
+		delete(old, st.Hex)
+	}
+	out = slices.AppendSeq(out, maps.Keys(old))
+	for i := range min(len(was.Control), len(now.Control)) {
+		if was.Control[i] != now.Control[i] {
+			out = append(out, hexmap.Hex(i))
+		}
+	}
+	for _, a := range now.Moves {
+		out = append(out, a.Path...)
+	}
+	for _, b := range now.Combats {
+		out = append(out, b.Hex)
+	}
+	for _, x := range now.Markers {
+		if !slices.Contains(was.Markers, x) {
+			out = append(out, x.Hex)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 // job is a picture to be made.
@@ -276,6 +367,7 @@ type job struct {
 	options   paint.Options
 	shown     int // pixels per hex at which it is shown
 	name, alt string
+	combats   int
 }
 
 // caught makes an error of a panic of the renderer: no picture is worth more than the letter that it goes with.
@@ -293,7 +385,7 @@ func (j *job) draw() (img Image, err error) {
 		return Image{}, err
 	}
 	w, _ := l.Size()
-	return Image{Name: j.name, Alt: j.alt, PNG: b.Bytes(), PxW: (int(w)*j.shown + 50) / 100}, nil
+	return Image{Name: j.name, Alt: j.alt, PNG: b.Bytes(), PxW: (int(w)*j.shown + 50) / 100, Combats: j.combats}, nil
 }
 
 // PDF is the whole map of a scene on one page, to be attached, printed or searched: vectors, with the legend and all stacks listed.

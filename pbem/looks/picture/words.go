@@ -34,6 +34,7 @@ var japanese = []render.Word{
 	{From: "capital = armour", To: "大文字＝戦車・機械化部隊"}, {From: "digit = counters in the hex", To: "数字＝ヘクス内のユニット数"},
 	{From: "face down", To: "裏向き"},
 	{From: "sector around %s", To: "%s周辺の拡大図"},
+	{From: "part %d of %d from the left", To: "左から%d枚目（全%d枚）"},
 	{From: "move", To: "移動"}, {From: "combat result", To: "戦闘結果"}, {From: "moved", To: "移動済み"}, {From: "fought", To: "戦闘済み"},
 	{From: "out of supply", To: "補給切れ"},
 	{From: "German", To: "ドイツ軍"}, {From: "Soviet", To: "ソ連軍"}, {From: "Axis", To: "枢軸軍"}, {From: "NATO", To: "NATO軍"},

@@ -1,10 +1,38 @@
 package render
 
 import (
+	"slices"
 	"sort"
 
 	"fieldpost/rules/hexmap"
 )
+
+// Strips divides a map that has more columns than most into as few parts of about the same number of columns as it takes, from the lowest
+// column up, which overlap by two columns; a narrower map is one part.
+func Strips(m *hexmap.Map, most int) []*Crop {
+	c0, _, c1, _ := limits(m, nil)
+	cols := c1 - c0 + 1
+	n := (cols + most - 1) / most
+	out := make([]*Crop, n)
+	for i := range out {
+		out[i] = &Crop{Margin: 1}
+		for h := range hexmap.Hex(m.Len()) {
+			if c, _ := m.Offset(h); (c-c0)*n/cols == i {
+				out[i].Focus = append(out[i].Focus, h)
+			}
+		}
+	}
+	return out
+}
+
+// Holds says whether one of some hexes is one that a crop was made for.
+func (c *Crop) Holds(m *hexmap.Map, hexes []hexmap.Hex) bool {
+	c0, r0, c1, r1 := limits(m, c.Focus)
+	return slices.ContainsFunc(hexes, func(h hexmap.Hex) bool {
+		col, row := m.Offset(h)
+		return c0 <= col && col <= c1 && r0 <= row && row <= r1
+	})
+}
 
 // Sectors groups hexes of interest (the turn's combats) into at most count crops of about cols by rows hexes, from the
 // top of the map down: each takes the first hex that is left and as many others as fit with a margin of one hex. Hexes

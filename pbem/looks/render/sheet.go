@@ -54,6 +54,21 @@ func (s *sheet) snap(p paint.Point) paint.Point {
 	return paint.Pt(math.Round(p.X/one)*one, math.Round(p.Y/one)*one)
 }
 
+// even moves a point of an overview so that rows and columns of hexes lie whole pixels apart: then every hex is painted alike, which
+// makes files smaller by a third. The hexes are longer or shorter by it than regular ones by a fiftieth at most.
+func (s *sheet) even(p paint.Point) paint.Point {
+	if !s.Overview {
+		return p
+	}
+	step := paint.Unit * math.Sqrt(3) / 2 / s.pixels(1)
+	if k := math.Round(step) / step; s.pointy {
+		p.Y *= k
+	} else {
+		p.X *= k
+	}
+	return p
+}
+
 // print is the factor by which the margin's texts grow in an overview.
 func (s *sheet) print() float64 {
 	if s.Overview {
@@ -72,13 +87,13 @@ func newSheet(sc *Scene) *sheet {
 		if !s.pointy {
 			a -= 30
 		}
-		s.corners[k] = paint.Pt(radius, 0).Turn(a)
+		s.corners[k] = s.even(paint.Pt(radius, 0).Turn(a))
 	}
 	s.choose()
 	b := paint.Rect{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
 	for i := range n {
 		x, y := sc.Map.Centre(hexmap.Hex(i))
-		s.centre[i] = paint.Pt(float64(x)*paint.Unit/1000, float64(y)*paint.Unit/1000)
+		s.centre[i] = s.even(paint.Pt(float64(x)*paint.Unit/1000, float64(y)*paint.Unit/1000))
 	}
 	for _, h := range s.hexes {
 		for _, c := range s.corners {
@@ -88,6 +103,9 @@ func newSheet(sc *Scene) *sheet {
 	}
 	strip := s.measureRulers()
 	shift := paint.Pt(pageMargin+strip.X+rim-b.X0, 84*s.print()+strip.Y+rim-b.Y0)
+	if s.Overview {
+		shift = s.snap(shift)
+	}
 	for i := range s.centre {
 		s.centre[i] = s.centre[i].Add(shift)
 	}

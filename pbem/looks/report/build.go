@@ -113,7 +113,7 @@ func (b *builder) due() say.Text {
 
 // next says who must do what by when.
 func (b *builder) next() section {
-	s := section{title: "NEXT", inline: true, after: true}
+	s := section{title: "NEXT", inline: true, after: true, frame: b.g.Waiting() == b.viewer}
 	if o := b.r.Over(); o != nil {
 		s.para(say.F("The game is over: %s. Nobody owes anything.", b.resultText(*o)))
 		return s

@@ -19,8 +19,10 @@ const (
 	shortSection = 3_000
 )
 
-// Colours are left to the reader, so that dark mode works; lines are a grey that shows on black and white.
+// Colours are left to the reader where it is light; lines are a grey that shows on black and white. Of programs that know dark colours some
+// want to be told which.
 const (
+	styleDark  = "@media (prefers-color-scheme: dark) { body { background: #121212; color: #e8e6e3 } a { color: #8ab4f8 } }"
 	styleBody  = "font-family:sans-serif;font-size:16px;line-height:1.4;max-width:44em;margin:0 auto;padding:8px"
 	styleHead  = "border-top:2px solid #888;border-bottom:2px solid #888;width:100%;border-collapse:collapse"
 	styleTitle = "font-size:16px;margin:18px 0 4px 0;border-bottom:1px solid #888"
@@ -43,11 +45,15 @@ func esc(s string) string { return html.EscapeString(s) }
 func (p *page) html() string {
 	w := &htmlWriter{}
 	w.put("<!DOCTYPE html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"+
-		"<meta name=\"color-scheme\" content=\"light dark\"><title>%s</title></head>\n<body style=\"%s\">\n", cmp.Or(p.lang, text.English),
-		esc(oneLine(p.inGame())), styleBody)
+		"<meta name=\"color-scheme\" content=\"light dark\"><title>%s</title>\n<style>%s</style></head>\n<body style=\"%s\">\n",
+		cmp.Or(p.lang, text.English), esc(oneLine(p.inGame())), styleDark, styleBody)
 	w.head(p.head)
-	for i, s := range p.fitting(p.full()) {
+	list := p.full()
+	for i, s := range p.fitting(list) {
 		w.b.WriteString(s)
+		if p.frame != nil && list[i].frame {
+			w.put("<p style=\"%s\"><a href=\"#frame\">%s</a></p>\n", stylePara, esc(p.say("To the frame")))
+		}
 		if i == 0 && len(p.images) > 0 {
 			w.images(p.images)
 			w.put("<p style=\"%s\">%s</p>\n", styleSmall, esc(p.noPictures.String()))
@@ -97,7 +103,7 @@ func (p *page) fitting(list []section) []string {
 
 // frame writes the order frame; a very long one is left to the text part.
 func (w *htmlWriter) frame(f *frame, in func(say.Text) string) {
-	w.put("<p style=\"%s\">%s</p>\n", stylePara, esc(f.intro.String()))
+	w.put("<p id=\"frame\" style=\"%s\">%s</p>\n", stylePara, esc(f.intro.String()))
 	body := strings.Join(f.lines, "\n")
 	if len(body) > frameBudget {
 		w.put("<p style=\"%s\">%s</p>\n", stylePara, esc(in("It is too long for this form of the mail: see its plain text part.")))

@@ -38,6 +38,7 @@ type Extra struct {
 	Stamp    string               // provenance of the title's data
 	Inline   []Image
 	Units    string  // name of the attached list of the viewer's counters; "" for none
+	Partly   bool    // the pictures show parts of the map only
 	Undrawn  bool    // the pictures of the map could not be drawn
 	Memoir   *Memoir // looks back on a game that this batch has ended; nil for every other
 	Kept     *Kept   // what comes of such a game; nil for every other

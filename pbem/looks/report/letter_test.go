@@ -57,7 +57,7 @@ func TestTextWidth(t *testing.T) {
 	}
 }
 
-var tagsAllowed = strings.Fields("html head meta title body table tbody tr td h2 p b i u br span pre code img a")
+var tagsAllowed = strings.Fields("html head meta title style body table tbody tr td h2 p b i u br span pre code img a")
 
 // checkHTML holds what mail readers bear: plain tags, inline styles, pictures from within the mail, no links but to the reader's own
 // reply address.
@@ -80,12 +80,18 @@ func checkHTML(t *testing.T, name, text string) {
 		for _, a := range n.Attr {
 			switch {
 			case a.Key == "src" && !strings.HasPrefix(a.Val, "cid:"), a.Key == "class",
-				a.Key == "href" && !strings.HasPrefix(a.Val, compose.ReplyHere+"?"), strings.HasPrefix(a.Key, "on"):
+				a.Key == "href" && a.Val != "#frame" && !strings.HasPrefix(a.Val, compose.ReplyHere+"?"), strings.HasPrefix(a.Key, "on"):
 				t.Errorf("%s: attribute %s=%q", name, a.Key, a.Val)
 			case strings.Contains(a.Val, "url("), strings.Contains(a.Val, ";color:"), strings.Contains(a.Val, "background"):
 				t.Errorf("%s: style %q", name, a.Val)
 			}
 		}
+	}
+	if !strings.Contains(text, "@media (prefers-color-scheme: dark)") {
+		t.Errorf("%s: no dark colours", name)
+	}
+	if leads, at := strings.Count(text, "href=\"#frame\""), strings.Count(text, "id=\"frame\""); leads > 1 || at > 1 || leads > at {
+		t.Errorf("%s: %d links to %d frames", name, leads, at)
 	}
 	for _, tag := range []string{"p", "pre", "table", "tr", "td", "h2", "b", "u", "i", "code", "span"} {
 		open := strings.Count(text, "<"+tag+">") + strings.Count(text, "<"+tag+" ")

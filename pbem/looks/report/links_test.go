@@ -19,7 +19,7 @@ import (
 	"fieldpost/rules"
 )
 
-var href = regexp.MustCompile(`<a href="([^"]*)"`)
+var href = regexp.MustCompile(`<a href="([^"#][^"]*)"`)
 
 // bodies are the texts of the mails that the links of a letter open.
 func bodies(t *testing.T, l report.Letter) (out []string) {

@@ -29,6 +29,7 @@ type section struct {
 	bulk   bool     // part of the story, which may be cut in HTML
 	due    bool     // what is to be answered, which never is
 	after  bool     // says how things stand after the mail: once in a letter that answers several sheets
+	frame  bool     // in HTML it leads to the frame at the end
 	lines  []line
 }
 

@@ -31,9 +31,19 @@ func ResultPart(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) 
 	b.add(b.losses(out.Steps))
 	b.add(b.account(out.Steps)...)
 	b.add(b.news(out, append(b.summary(), b.stacks()))...)
+	b.add(b.pictured())
 	b.add(b.standing(), luckSection(g.Log()), b.audit(out), b.mail(), b.stamp())
 	b.frame = b.template()
 	return b.part()
+}
+
+// pictured tells a player whose pictures are parts of the map only where the rest is.
+func (b *builder) pictured() section {
+	s := section{title: "PICTURES", inline: true}
+	if b.x.Partly && b.viewer != core.Everyone {
+		s.para("They show what this mail is about. A frame #DESK with the line map brings the whole map.")
+	}
+	return s
 }
 
 // ruling tells what was done to the game that no sheet did.

@@ -6,16 +6,15 @@ import (
 	"testing"
 
 	"fieldpost/pbem/looks/picture"
-	"fieldpost/pbem/looks/render"
 	"fieldpost/pbem/mail/loop"
 )
 
 // TestLettersWithoutPictures: where the renderer fails or panics, results go out to all with everything but the pictures, in the
 // language of each, and say so.
 func TestLettersWithoutPictures(t *testing.T) {
-	for name, draw := range map[string]func([]render.Scene, string) ([][]picture.Image, error){
-		"error": func([]render.Scene, string) ([][]picture.Image, error) { return nil, errors.New("no font") },
-		"panic": func([]render.Scene, string) ([][]picture.Image, error) { panic("index out of range") },
+	for name, draw := range map[string]func([]picture.Wish, string) ([][]picture.Image, error){
+		"error": func([]picture.Wish, string) ([][]picture.Image, error) { return nil, errors.New("no font") },
+		"panic": func([]picture.Wish, string) ([][]picture.Image, error) { panic("index out of range") },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

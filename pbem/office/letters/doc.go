@@ -8,7 +8,6 @@ import (
 	"log/slog"
 
 	"fieldpost/pbem/looks/picture"
-	"fieldpost/pbem/looks/render"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 )
@@ -25,7 +24,7 @@ type Office struct {
 	Site string
 
 	Log  *slog.Logger                                                        // is told why a letter goes without its map; nil for none
-	Draw func(scenes []render.Scene, news string) ([][]picture.Image, error) // nil for picture.ForMails
+	Draw func(wishes []picture.Wish, news string) ([][]picture.Image, error) // nil for picture.ForMails
 }
 
 // Batch is one batch of a ledger: the game now, the game as it stood behind the batch, and what it brought about.

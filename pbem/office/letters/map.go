@@ -17,15 +17,15 @@ type shown struct {
 	inline []compose.Attachment
 }
 
-// pictures are those of some scenes of a game. Where they cannot be drawn there are none, and the letters say so: nobody
+// pictures are what some letters of a game wish for. Where they cannot be drawn there are none, and the letters say so: nobody
 // waits for his results because of a picture.
-func (o *Office) pictures(name string, scenes []render.Scene) [][]picture.Image {
-	images, draw := make([][]picture.Image, len(scenes)), picture.ForMails
+func (o *Office) pictures(name string, wishes []picture.Wish) [][]picture.Image {
+	images, draw := make([][]picture.Image, len(wishes)), picture.ForMails
 	if o.Draw != nil {
 		draw = o.Draw
 	}
 	o.tried(name, func() error {
-		drawn, err := draw(scenes, "the map of "+name)
+		drawn, err := draw(wishes, "the map of "+name)
 		if err == nil {
 			images = drawn
 		}
@@ -43,7 +43,7 @@ func (o *Office) tried(name string, work func() error) {
 
 // shownIn is a scene with its pictures for a letter of a game.
 func (o *Office) shownIn(name string, sc render.Scene, images []picture.Image) shown {
-	m := shown{extra: report.Extra{Stamp: sc.Stamp, Undrawn: len(images) == 0}}
+	m := shown{extra: report.Extra{Stamp: sc.Stamp, Undrawn: images == nil}}
 	o.tried(name, func() error { m.extra.MapText = render.Text(sc); return nil })
 	for _, im := range images {
 		cid := strings.TrimSuffix(im.Name, ".png") + "@" + name
@@ -53,16 +53,11 @@ func (o *Office) shownIn(name string, sc render.Scene, images []picture.Image) s
 	return m
 }
 
-// overview is the map of a position as a seat sees it, in one picture.
+// overview is the whole map of a position as a seat sees it.
 func (o *Office) overview(g *engine.Game, s engine.Seat) shown {
 	name := g.Header.Game
 	sc := picture.Draw(g, g.Position(), picture.View{Side: s.Side, Lang: Lettering(s)})
-	img := o.pictures(name, []render.Scene{sc})[0]
-	m := o.shownIn(name, sc, img[:min(1, len(img))])
-	if len(img) > 0 {
-		m.extra.Inline[0].CID, m.inline[0].CID, m.inline[0].Name = "overview@"+name, "overview@"+name, name+"-map.png"
-	}
-	return m
+	return o.shownIn(name, sc, o.pictures(name, []picture.Wish{{Scene: sc}})[0])
 }
 
 // Lettering is the language of a seat's maps: "" for English, which is that of the maps themselves.

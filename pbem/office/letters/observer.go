@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"fieldpost/pbem/looks/picture"
-	"fieldpost/pbem/looks/render"
 	"fieldpost/pbem/looks/report"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/office/gate"
@@ -88,7 +87,7 @@ func (o *Office) view(b Batch, everything, enters, moderator bool) (compose.Lett
 		events = append(events, st.Events...)
 	}
 	sc := picture.Draw(at, pos, picture.View{Side: core.Everyone, Events: events})
-	m := o.shownIn(name, sc, o.pictures(name, []render.Scene{sc})[0])
+	m := o.shownIn(name, sc, o.pictures(name, []picture.Wish{{Scene: sc}})[0])
 	m.extra.Due, m.extra.Moderator = Due(b, ""), moderator
 	var err error
 	if m.extra.Memoir, err = b.memoir(); err != nil {

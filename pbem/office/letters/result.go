@@ -2,11 +2,13 @@ package letters
 
 import (
 	"bytes"
+	"slices"
 	"sync"
 
 	"fieldpost/pbem/looks/picture"
 	"fieldpost/pbem/looks/render"
 	"fieldpost/pbem/looks/report"
+	"fieldpost/pbem/looks/roster"
 	"fieldpost/pbem/mail/compose"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules/core"
@@ -36,7 +38,11 @@ func (o *Office) Results(b Batch, seats []engine.Seat, x report.Extra) ([]compos
 			})
 		}
 	}
-	images := o.pictures(name, scenes)
+	wishes := make([]picture.Wish, len(seats))
+	for i, s := range seats {
+		wishes[i] = b.wish(s, scenes[i])
+	}
+	images := o.pictures(name, wishes)
 	wg.Wait()
 	letters, pages := make([]compose.Letter, len(seats)), make([]report.Part, len(seats))
 	for i, s := range seats {
@@ -57,6 +63,34 @@ func (b Batch) opensTurn() bool {
 	return b.Then.Position().Over != nil || b.Out.Before == nil || b.Out.Before.Turn != b.Out.After.Turn
 }
 
+// wish is what pictures a seat gets of a batch: all of the map where something was ruled; of a broad map otherwise the parts in which
+// something happened, or in which the seat's counters may act, and where a turn begins those in which counters stand; of any other only
+// close-ups where a question stops what goes on.
+func (b Batch) wish(s engine.Seat, sc render.Scene) picture.Wish {
+	w := picture.Wish{Scene: sc}
+	switch {
+	case b.Out.Before == nil || b.Out.Act != nil || b.Then.Position().Over != nil:
+		return w
+	case !picture.Broad(sc.Map):
+		w.Near = b.Then.Open() != nil && !b.opensTurn()
+		return w
+	}
+	w.At = picture.Changed(picture.Draw(b.Then, b.Out.Before, picture.View{Side: s.Side, Lang: Lettering(s)}), sc)
+	if b.opensTurn() {
+		for _, st := range sc.Stacks {
+			w.At = append(w.At, st.Hex)
+		}
+	}
+	if b.Then.Waiting() == s.Side {
+		for _, r := range roster.Of(b.Then, s.Side) {
+			if r.Line != "" && r.Unit.OnMap() {
+				w.At = append(w.At, r.Unit.Hex)
+			}
+		}
+	}
+	return w
+}
+
 // scenes are the maps of a batch as seats see them.
 func (b Batch) scenes(seats []engine.Seat) (out []render.Scene) {
 	var events []core.Event
@@ -73,12 +107,53 @@ func (b Batch) scenes(seats []engine.Seat) (out []render.Scene) {
 	return out
 }
 
+// heavy is what a letter may weigh, in bytes as they are sent, before it goes without the least of its close-ups: some mail programs load
+// nothing heavier by themselves. Maps to be printed are not counted: they come once a turn.
+const heavy = 250_000
+
+// weight is how many bytes a letter has without those maps.
+func weight(l compose.Letter) int {
+	l.Attach = slices.DeleteFunc(slices.Clone(l.Attach), func(a compose.Attachment) bool {
+		return a.Type == "application/pdf" || a.Type == "image/svg+xml"
+	})
+	raw, err := l.Bytes()
+	if err != nil {
+		return 0 // whoever sends it hears of that
+	}
+	return len(raw)
+}
+
+// least is where among pictures the close-up of the fewest combats is, the last of several; -1 when there is none.
+func least(images []picture.Image) int {
+	at := -1
+	for i, im := range images {
+		if im.Combats > 0 && (at < 0 || im.Combats <= images[at].Combats) {
+			at = i
+		}
+	}
+	return at
+}
+
 // result tells one seat.
 func (o *Office) result(b Batch, s engine.Seat, x report.Extra, sc render.Scene, images []picture.Image, pdf []byte) (compose.Letter,
+	report.Part, error) {
+	for {
+		l, page, err := o.resultWith(b, s, x, sc, images, pdf)
+		at := least(images)
+		if err != nil || at < 0 || weight(l) <= heavy {
+			return l, page, err
+		}
+		images = slices.Delete(slices.Clone(images), at, at+1)
+	}
+}
+
+// resultWith is the letter with these pictures.
+func (o *Office) resultWith(b Batch, s engine.Seat, x report.Extra, sc render.Scene, images []picture.Image, pdf []byte) (compose.Letter,
 	report.Part, error) {
 	name := b.Then.Header.Game
 	m := o.shownIn(name, sc, images)
 	x.MapText, x.Stamp, x.Inline, x.Undrawn = m.extra.MapText, m.extra.Stamp, m.extra.Inline, m.extra.Undrawn
+	x.Partly = images != nil && !picture.Whole(sc.Map, images)
 	x.Due, x.Own = Due(b, s.Side), OwnZone(b.Game, s.Side)
 	var kept compose.Letter
 	x.Units = unitsOf(b.Then, s.Side)
