@@ -131,6 +131,14 @@ type Noter interface {
 	Notes(r Reader, side Side) func(u *Unit) []say.Text
 }
 
+// Coder is a title whose counters bear codes that say where they start or when they come.
+//
+// Asked for by: the list of counters in letters (pbem/looks/roster).
+type Coder interface {
+	// CodeText says in a sentence that begins with the code what that of a counter means; it is asked only of counters that bear one.
+	CodeText(u *Unit) say.Text
+}
+
 // Facer is a Stylist whose counters print more than a line of figures.
 //
 // Asked for by: pictures (pbem/looks/picture).

@@ -54,27 +54,47 @@ func (b *builder) template() *frame {
 	return f
 }
 
-// maxAble bounds how many counters that may act a template names.
-const maxAble = 40
+// maxRows is how many lines of a telephone a template fills at most by the counters that it names: two screens.
+const maxRows = 58
+
+// phoneRows is how many lines of a telephone some lines of a frame take.
+func phoneRows(lines []string) (n int) {
+	for _, l := range lines {
+		n += max(1, (notation.Columns(l)+roster.Phone-1)/roster.Phone)
+	}
+	return n
+}
 
 // able are the viewer's counters that may act, as notes to make orders of, but for those whose order stands in the frame.
 func (b *builder) able(frame []string) []string {
-	rows := slices.DeleteFunc(roster.Of(b.g, b.viewer), func(r roster.Row) bool {
+	units := slices.DeleteFunc(roster.Of(b.g, b.viewer), func(r roster.Row) bool {
 		verb, _, _ := strings.Cut(r.Line, " ")
 		return slices.ContainsFunc(frame, func(l string) bool {
 			words := strings.FieldsFunc(l, func(c rune) bool { return c == ' ' || c == ',' || c == '/' })
 			return len(words) > 1 && words[0] == verb && slices.Contains(words, r.Unit.Def.ID)
 		})
 	})
-	list := roster.Notes(rows)
+	list := roster.Notes(units)
 	if len(list) == 0 {
 		return nil
 	}
-	out := []string{"// " + b.says(say.F("counters that may act, in map order: %d", len(list)))}
-	for _, l := range list[:min(len(list), maxAble)] {
-		out = append(out, fold(l)...)
+	acting := 0
+	for _, r := range units {
+		if r.Line != "" {
+			acting++
+		}
 	}
-	if n := len(list) - maxAble; n > 0 {
+	out := []string{"// " + b.says(say.F("counters that may act, in map order: %d", acting))}
+	shown, free := 0, maxRows-phoneRows(frame)-4 // the rest takes two lines, the head and #END one each
+	for shown < len(list) {
+		l := fold(list[shown])
+		if free -= phoneRows(l); free < 0 {
+			break
+		}
+		out = append(out, l...)
+		shown++
+	}
+	if n := len(list) - shown; n > 0 {
 		rest := say.F("... and %s more: the request \"units\" lists all", plural(n, "line"))
 		if b.x.Units != "" {
 			rest = say.F("... and %s more: %s, attached, lists all", plural(n, "line"), b.x.Units)

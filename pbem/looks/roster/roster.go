@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules/core"
@@ -20,7 +21,9 @@ type Row struct {
 	Notes  []say.Text // marks, supply, what its title tells of it
 	Verbs  []string   // of the orders that it may be given now, in the order in which they were found
 	Line   string     // an order for it alone with HEX where one is to be written; "" when it may do nothing
-	Supply bool       // it stands in a hex where units of its side are supplied, or in a box
+	Many   bool       // that order takes several counters
+	Supply string     // "yes", "no", "-" in a box; "" where the title does not tell
+	Code   say.Text   // what the code on it means that says where it starts or when it comes; "" for none that matters now
 }
 
 // most is how many orders are looked through.
@@ -30,6 +33,7 @@ const most = 50_000
 func Of(g *engine.Game, side core.Side) []Row {
 	r, m := g.View(side).Reader(), g.Module()
 	style, _ := m.(core.Stylist)
+	coder, _ := m.(core.Coder)
 	notes := func(*core.Unit) []say.Text { return nil }
 	if n, ok := m.(core.Noter); ok {
 		notes = n.Notes(r, side)
@@ -41,9 +45,12 @@ func Of(g *engine.Game, side core.Side) []Row {
 		if u.Def.Side != side || u.Box == core.BoxDead || u.Box == core.BoxGone || u.Def.Type == core.Unknown {
 			continue
 		}
-		row := Row{Unit: u, Where: u.Box, Supply: !u.OnMap() || supplied == nil || supplied[u.Hex]}
+		row := Row{Unit: u, Where: u.Box}
 		if u.OnMap() {
 			row.Where = r.Label(u.Hex)
+		}
+		if supplied != nil {
+			row.Supply = supplyWord(u, supplied)
 		}
 		if style != nil {
 			row.Face = style.Printed(u)
@@ -51,11 +58,11 @@ func Of(g *engine.Game, side core.Side) []Row {
 		for _, mark := range u.Marks {
 			row.Notes = append(row.Notes, say.Plain(mark))
 		}
-		if !row.Supply {
-			row.Notes = append(row.Notes, "out of supply")
-		}
 		if u.Def.Code != "" && (!u.OnMap() || r.Turn() == 0) {
 			row.Notes = append(row.Notes, say.F("code %s", u.Def.Code))
+			if coder != nil {
+				row.Code = coder.CodeText(u)
+			}
 		}
 		row.Notes = append(row.Notes, notes(u)...)
 		out = append(out, row)
@@ -66,6 +73,7 @@ func Of(g *engine.Game, side core.Side) []Row {
 	})
 	if g.Waiting() == side && g.Open() == nil && g.Beacon() == nil {
 		act(g, r, side, out)
+		several(m.Vocabulary(r.Phase(), side), out)
 	}
 	return out
 }
@@ -94,6 +102,17 @@ func supply(m core.Module, r core.Reader, side core.Side) map[hexmap.Hex]bool {
 	return out
 }
 
+// supplyWord says how it stands with the supply of a counter.
+func supplyWord(u *core.Unit, supplied map[hexmap.Hex]bool) string {
+	switch {
+	case !u.OnMap():
+		return "-"
+	case supplied[u.Hex]:
+		return "yes"
+	}
+	return "no"
+}
+
 // act finds for every counter what it may be ordered to do. Where the sheet opens with a choice, such as that of the order of the phases,
 // it is what one choice or another allows.
 func act(g *engine.Game, r core.Reader, side core.Side, rows []Row) {
@@ -108,6 +127,16 @@ func act(g *engine.Game, r core.Reader, side core.Side, rows []Row) {
 				enumerate(m, behind, side, rows, at)
 			}
 		}
+	}
+}
+
+// several says of every counter whether its order takes others beside it.
+func several(voc notation.Vocabulary, rows []Row) {
+	for i := range rows {
+		verb, _, _ := strings.Cut(rows[i].Line, " ")
+		rows[i].Many = slices.ContainsFunc(voc.Verbs, func(v notation.Verb) bool {
+			return v.Name == verb && slices.ContainsFunc(v.Args, func(a notation.Arg) bool { return a.Kind == notation.Units })
+		})
 	}
 }
 
@@ -132,8 +161,8 @@ func enumerate(m core.Module, r core.Reader, side core.Side, rows []Row, at map[
 			if !slices.Contains(row.Verbs, verb) {
 				row.Verbs = append(row.Verbs, verb)
 			}
-			if row.Line == "" {
-				row.Line = pattern(r, line, id, at)
+			if row.Line == "" || strings.Contains(row.Line, others) {
+				row.Line = cmp.Or(pattern(r, line, id, at), row.Line)
 			}
 			able = true
 		}
@@ -154,6 +183,9 @@ func named(line string, at map[string]int) (out []string) {
 	return out
 }
 
+// others stands in the order of a counter for those without which it does nothing: it only supports them.
+const others = "UNITS"
+
 // pattern is an order for one counter: HEX stands for each hex and each way.
 func pattern(r core.Reader, line, id string, at map[string]int) string {
 	words, after := strings.Fields(line), ""
@@ -162,7 +194,7 @@ func pattern(r core.Reader, line, id string, at map[string]int) string {
 		_, unit := at[names[0]]
 		switch way := hexes(r, w); {
 		case unit && i > 0 && !slices.Contains(names, id):
-			return "" // others of the order are named apart
+			words[i] = others
 		case unit && i > 0:
 			words[i] = id
 		case way > 1 && after != "" && after != "to":

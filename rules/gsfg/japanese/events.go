@@ -108,4 +108,7 @@ var events = [][2]string{
 	{"Move; bring in reinforcements", "移動し、増援を登場させてください"}, {"Move; bring in reinforcements.", "移動し、増援を登場させてください。"},
 	{"belgium", "ベルギー"}, {"canada", "カナダ"}, {"denmark", "デンマーク"}, {"france", "フランス"}, {"frg", "西ドイツ"}, {"gdr", "東ドイツ"},
 	{"netherlands", "オランダ"}, {"uk", "イギリス"}, {"us", "アメリカ"}, {"the weakest", "最も弱いもの"},
+	{"code %s: of the pool, from which turns 2 to 6 bring some", "コード%[1]s: プールのユニット、第2から第6ターンに一部が登場"},
+	{"code %s: comes with its army", "コード%[1]s: 所属する軍とともに登場"}, {"code HEX: starts there", "コード ヘクス: そのヘクスで始まる"},
+	{"code %s: comes on turn %d or later", "コード%[1]s: 第%[2]dターン以降に登場"}, {"code %s: two parts that united", "コード%[1]s: 二つの部分が合同したもの"},
 }

@@ -92,4 +92,9 @@ var events = [][2]string{
 	{"then attacks: attack HEX with UNITS", "続いて攻撃: attack ヘクス with ユニット"}, {"or, after order move/...: move UNITS PATH",
 		"order move/... のときは: move ユニット 経路"},
 	{"%s: %d of %d front-line forts neither hold a %s unit nor are next to one: %s", "%[1]s: 最前線要塞%[3]s中%[2]sに%[4]sユニットも隣接ユニットもない: %[5]s"},
+	{"code HEX-R: a reserve, which stands in that hex", "コード ヘクス-R: そのヘクスに置かれるオンマップ予備"},
+	{"code %s: enters on turn %d or later", "コード%[1]s: 第%[2]dターン以降に登場"},
+	{"code %s: enters when its condition holds, so many at a time", "コード%[1]s: 条件が満たされると決められた数ずつ登場"},
+	{"code %s: takes part only with the Gambit", "コード%[1]s: ギャンビットのときだけ使います"},
+	{"code HEX-NUMBER: starts in that hex, or so many hexes from it", "コード ヘクス-数: そのヘクスか、その数のヘクス以内に置かれる"},
 }

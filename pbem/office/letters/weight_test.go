@@ -1,0 +1,104 @@
+package letters_test
+
+import (
+	"bytes"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/looks/report"
+	"fieldpost/pbem/mail/compose"
+	"fieldpost/pbem/office/letters"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/robot"
+	"fieldpost/rules"
+	"fieldpost/rules/core"
+)
+
+// What a mail of an ordinary phase may be: bytes as they are sent, and lines of a telephone of 41 columns for its frame, two screens.
+const (
+	mostBytes = 250_000
+	mostRows  = 60
+	phone     = 41
+)
+
+// weighed is how many sheets of each title are played.
+const weighed = 24
+
+// TestWeight: computer opponents play the opening of every title. No letter about it is heavier than an ordinary one may be, but those that
+// begin a turn and bring the map to be printed; and no frame is longer.
+func TestWeight(t *testing.T) {
+	for _, title := range rules.All() {
+		t.Run(title.Meta().ID, func(t *testing.T) {
+			t.Parallel()
+			var seats, to []engine.Seat
+			for _, s := range title.Meta().Sides {
+				seats = append(seats, engine.Seat{Side: s, Addr: "ai:greedy"})
+				to = append(to, engine.Seat{Side: s, Name: "Anna", Addr: "anna@example.org"})
+			}
+			g, err := game.Create(filepath.Join(t.TempDir(), "a-game"), game.Spec{Game: "a-game", Title: title.Meta().ID, Seats: seats,
+				Now: time.Date(2026, 7, 4, 18, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(bytes.Repeat([]byte{7}, 4096))})
+			must(t, err)
+			defer g.Close()
+			o := &letters.Office{From: "Fieldpost <gm@pbem.test>", PDF: true}
+			frames, maps := 0, map[core.Side]int{}
+			for range weighed {
+				in, ok, err := robot.Next(g)
+				must(t, err)
+				if !ok {
+					t.Fatal("nobody plays on")
+				}
+				out, err := g.Submit(in)
+				must(t, err)
+				list, _, err := o.Results(letters.Batch{Game: g, Then: g.Game, Out: out}, to, report.Extra{})
+				must(t, err)
+				for i, l := range list {
+					maps[to[i].Side] += len(l.Inline)
+					frames += weigh(t, out.Phase, l)
+				}
+			}
+			for side, n := range maps {
+				if n == 0 {
+					t.Errorf("%s saw no picture", side)
+				}
+			}
+			if frames < weighed/2 {
+				t.Errorf("%d frames were looked at", frames)
+			}
+		})
+	}
+}
+
+// weigh holds a letter against the bars; it counts its frames.
+func weigh(t *testing.T, phase string, l compose.Letter) int {
+	t.Helper()
+	raw, err := l.Bytes()
+	must(t, err)
+	if begins := slices.ContainsFunc(l.Attach, func(a compose.Attachment) bool { return a.Type == "application/pdf" }); len(raw) > mostBytes &&
+		!begins {
+		t.Errorf("%s: a letter of %d bytes: %s", phase, len(raw), l.Subject)
+	}
+	at := strings.LastIndex(l.Text, "\n#PBEM")
+	if at < 0 {
+		return 0
+	}
+	rows := 0
+	for line := range strings.SplitSeq(strings.TrimSpace(l.Text[at:]), "\n") {
+		rows += max(1, (notation.Columns(line)+phone-1)/phone)
+	}
+	if rows > mostRows {
+		t.Errorf("%s: a frame of %d lines on a telephone:\n%s", phase, rows, l.Text[at:])
+	}
+	return 1
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,21 @@
+package gsfg
+
+import (
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+)
+
+// CodeText implements core.Coder.
+func (g *game) CodeText(u *core.Unit) say.Text {
+	switch c := g.info[u.Def.ID]; c.arrival {
+	case inPool:
+		return say.F("code %s: of the pool, from which turns 2 to 6 bring some (9.3)", u.Def.Code)
+	case inArmy:
+		return say.F("code %s: comes with its army (3.2, 9.2)", u.Def.Code)
+	case onTurn:
+		return say.F("code %s: comes on turn %d or later (9.4)", u.Def.Code, c.turn)
+	case linkedUp:
+		return say.F("code %s: two parts that united (9.8)", u.Def.Code)
+	}
+	return "code HEX: starts there (3.2)"
+}
