@@ -129,28 +129,19 @@ func (f *fight) lossesOfBoth() error {
 
 // lose takes steps of units that took part, as their owner chooses; what is more than they have is ignored (9.4.2).
 func (f *fight) lose(side core.Side, units *[]string, steps int) error {
-	for n := steps; n > 0 && len(*units) > 0; n-- {
-		id := slices.Min(*units)
-		if n < f.steps(*units) { // else all of them are lost, in whatever order
-			var err error
-			if id, err = f.askLoss(side, *units, n); err != nil {
-				return err
+	return combat.Lose(steps, func(left int) core.Choice { steps = left; return f.lossChoice(side, *units, left) },
+		func(c core.Choice) (core.Option, error) {
+			if steps >= f.steps(*units) { // all of them are lost, in whatever order
+				return c.Options[0], nil
 			}
-		}
-		if err := f.hit(id, R9_4_2); err != nil {
-			return err
-		}
-	}
-	return nil
+			return f.ask(c)
+		}, func(id string) error { return f.hit(id, R9_4_2) })
 }
 
 // steps are those that units have left.
-func (f *fight) steps(ids []string) int {
-	n := 0
-	for _, id := range ids {
-		if u, ok := f.Tx.Read().Unit(id); ok {
-			n += u.Steps
-		}
+func (f *fight) steps(ids []string) (n int) {
+	for _, u := range roster.Standing(f.Tx.Read(), ids) {
+		n += u.Steps
 	}
 	return n
 }
@@ -164,31 +155,20 @@ func (f *fight) hit(id, rule string) error {
 	return err
 }
 
-// askLoss lets a side choose the next unit to lose a step.
-func (f *fight) askLoss(side core.Side, ids []string, left int) (string, error) {
-	o, err := f.ask(f.lossChoice(side, ids, left))
-	if err != nil {
-		return "", err
-	}
-	return o.Units[0], nil
-}
-
 // lossChoice offers the units of a side. The default flips before it eliminates, then takes the least victory points, then
 // the least strength.
 func (f *fight) lossChoice(side core.Side, ids []string, left int) core.Choice {
 	r := f.Tx.Read()
-	c := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: R9_4_2, Owner: side, Why: "flips before eliminations, then the cheapest",
-		Question: say.F("Which unit loses a step? %d to lose.", left), Facts: []core.Fact{{Name: "loss", Value: strconv.Itoa(left)}}}}
-	for _, id := range slices.Sorted(slices.Values(ids)) {
-		u, _ := r.Unit(id)
-		_, vp := f.g.worth(of(r).options, id)
-		v := u.Values()
-		last, note := 0, say.Text("flips to its reduced side")
-		if u.Steps == 1 {
-			last, note = 1, say.F("eliminated, %d VP", vp)
-		}
-		c.Add(core.Option{Verb: "losses", Units: []string{id}, Note: note}, last, vp, v.Attack+v.Defence)
-	}
+	c := combat.Losses(core.Choice{Rule: R9_4_2, Owner: side, Why: "flips before eliminations, then the cheapest",
+		Question: say.F("Which unit loses a step? %d to lose.", left), Facts: []core.Fact{{Name: "loss", Value: strconv.Itoa(left)}}},
+		roster.Standing(r, slices.Sorted(slices.Values(ids))), func(u *core.Unit) (say.Text, []int) {
+			_, vp := f.g.worth(of(r).options, u.Def.ID)
+			v := u.Values()
+			if u.Steps == 1 {
+				return say.F("eliminated, %d VP", vp), []int{1, vp, v.Attack + v.Defence}
+			}
+			return "flips to its reduced side", []int{0, vp, v.Attack + v.Defence}
+		})
 	if side == f.att {
 		c.BarLosses(R9_4_2)
 	}

@@ -7,6 +7,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
 )
 
@@ -117,39 +118,31 @@ func (f *fight) pick(c core.Choice) (int, error) {
 // entered again; struck says whether the retreat has cost a step before.
 func (f *fight) ways(id string, from hexmap.Hex, steps int, been []hexmap.Hex, struck bool) []*way {
 	b := f.g.look(f.Tx.Read(), f.def)
-	x := f.g.info[id]
-	duty, once := !of(b.r).options.is(retreatDuty), of(b.r).options.is(zoneLosses)
-	var best []*way
-	var walk func(at hexmap.Hex, w way)
-	walk = func(at hexmap.Hex, w way) {
-		if len(w.hexes) == steps {
-			_, text := f.g.crowd(b.r, w.end(), []string{id})
-			w.full = text != ""
-			w.hexes = slices.Clone(w.hexes)
-			best = append(best, &w)
-			return
+	var all []*way
+	for hexes := range path.Walks(from, steps, f.g.m.Around, func(way []hexmap.Hex, to hexmap.Hex) bool {
+		return to != f.Hex && !slices.Contains(been, to) && f.open(b, way[len(way)-1], to, len(way) == 1 && from == f.Hex, f.g.info[id].hq)
+	}) {
+		all = append(all, f.way(b, id, hexes, struck))
+	}
+	return bestWays(all, !of(b.r).options.is(retreatDuty))
+}
+
+// way works out what a way costs.
+func (f *fight) way(b *board, id string, hexes []hexmap.Hex, struck bool) *way {
+	w, far, once := &way{hexes: hexes[1:]}, f.g.far[f.def], of(b.r).options.is(zoneLosses)
+	for i, h := range w.hexes {
+		if b.ezoc[h] && !(once && (struck || w.losses > 0)) {
+			w.losses++
 		}
-		for n := range f.g.m.Around(at) {
-			if n == f.Hex || slices.Contains(been, n) || slices.Contains(w.hexes, n) ||
-				!f.open(b, at, n, at == f.Hex && len(w.hexes) == 0, x.hq) {
-				continue
-			}
-			next := w
-			next.hexes = append(slices.Clone(w.hexes), n)
-			if b.ezoc[n] && !(once && (struck || next.losses > 0)) {
-				next.losses++
-			}
-			if f.g.far[f.def][n] < f.g.far[f.def][at] {
-				next.closer++
-			}
-			if b.lone(n) {
-				next.runs++
-			}
-			walk(n, next)
+		if far[h] < far[hexes[i]] {
+			w.closer++
+		}
+		if b.lone(h) {
+			w.runs++
 		}
 	}
-	walk(from, way{})
-	return bestWays(best, duty)
+	w.full = !f.g.fits(b.r, w.end(), id)
+	return w
 }
 
 // bestWays are the best of some ways, one for each hex where they end; all of them where that is no duty.

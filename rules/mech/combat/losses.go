@@ -1,0 +1,55 @@
+package combat
+
+import (
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// Losses completes a choice of which of some units loses a step. tell says what that does to a unit, and its rank: the unit of the
+// least rank loses it by default.
+func Losses(ch core.Choice, units []*core.Unit, tell func(*core.Unit) (note say.Text, rank []int)) Offer {
+	o := Offer{Choice: ch}
+	o.Kind = "losses"
+	for _, u := range units {
+		note, rank := tell(u)
+		o.Add(core.Option{Verb: o.Kind, Units: []string{u.Def.ID}, Note: note}, rank...)
+	}
+	return o
+}
+
+// Lose takes steps one after another, until so many are lost or nobody is left who could lose one. offer gives the choice of the next
+// unit when so many are left to lose, and hit takes a step of the unit chosen.
+func Lose(steps int, offer func(left int) core.Choice, ask func(core.Choice) (core.Option, error), hit func(id string) error) error {
+	for ; steps > 0; steps-- {
+		ch := offer(steps)
+		if len(ch.Options) == 0 {
+			return nil
+		}
+		o, err := ask(ch)
+		if err != nil {
+			return err
+		}
+		if err := hit(o.Units[0]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Go carries out an answer that sends a unit over a path, and tells of each hex that it comes into.
+func Go(tx *core.Tx, o core.Option, how, rule string, entered func(hexmap.Hex) error) error {
+	u, path, err := March(tx.Read(), o)
+	if err != nil {
+		return err
+	}
+	if err := tx.Do(core.Move{Unit: u.Def.ID, Path: path, How: how, Rule: rule}); err != nil {
+		return err
+	}
+	for _, h := range path[1:] {
+		if err := entered(h); err != nil {
+			return err
+		}
+	}
+	return nil
+}
