@@ -54,19 +54,21 @@ func (g *game) closed(r core.Reader, h hexmap.Hex) bool {
 // lone says whether a hex holds an enemy headquarters and no enemy combat unit.
 func (b *board) lone(h hexmap.Hex) bool { return b.staffs[h] && !b.enemy[h] }
 
-// supplyNet lists the hexes from which a side can trace a supply line (10.1.2), by hex index.
-func (b *board) supplyNet() []bool {
-	return b.g.lines(b.g.sources[b.side], func(h hexmap.Hex) bool {
-		return b.enemy[h] || b.staffs[h] || b.ezoc[h] && !b.own[h] || b.g.closed(b.r, h)
-	})
+// shutToRails says whether no railway brings reinforcements through a hex (11.1.1).
+func (b *board) shutToRails(h hexmap.Hex) bool {
+	return b.enemy[h] || b.staffs[h] || b.ezoc[h] || b.g.closed(b.r, h)
 }
 
-// railNet lists the hexes on which reinforcements may be placed (11.1.1), by hex index.
-func (b *board) railNet() []bool {
-	return b.g.tracks(b.g.sources[b.side], func(h hexmap.Hex) bool {
-		return b.enemy[h] || b.staffs[h] || b.ezoc[h] || b.g.closed(b.r, h)
-	})
+// shutToLines says whether no supply line runs through a hex (10.1.2): an own unit relieves an enemy zone of control.
+func (b *board) shutToLines(h hexmap.Hex) bool {
+	return b.enemy[h] || b.staffs[h] || b.ezoc[h] && !b.own[h] || b.g.closed(b.r, h)
 }
+
+// supplyNet lists the hexes from which a side can trace a supply line (10.1.2), by hex index.
+func (b *board) supplyNet() []bool { return b.g.lines(b.g.sources[b.side], b.shutToLines) }
+
+// railNet lists the hexes on which reinforcements may be placed (11.1.1), by hex index.
+func (b *board) railNet() []bool { return b.g.tracks(b.g.sources[b.side], b.shutToRails) }
 
 // commandRange lists the hexes within the command range of a headquarters, by hex index (7.3.3, 7.3.4).
 func (g *game) commandRange(u *core.Unit) []bool { return g.inRange(u.Hex, g.info[u.Def.ID].reach) }

@@ -2,6 +2,7 @@ package victorylost
 
 import (
 	"embed"
+	"fmt"
 	"io/fs"
 
 	"fieldpost/rules/core"
@@ -12,10 +13,11 @@ import (
 //go:embed *.facts
 var factFiles embed.FS
 
-// assessor holds the data against the rulebook. A statement that the rulebook makes bears its rule number; one that only
-// makes the data fit to play bears the number of the rule that needs it.
+// assessor holds the data against the rulebook, as the game finds them at its start. A statement that the rulebook makes bears
+// its rule number; one that only makes the data fit to play bears the number of the rule that needs it.
 type assessor struct {
-	*data
+	*game
+	r core.Reader
 	claim.List
 }
 
@@ -30,28 +32,51 @@ func (title) Claims(files fs.FS) ([]core.Claim, error) {
 
 // judge holds loaded data against what of the rulebook takes computation.
 func judge(d *data) []core.Claim {
-	j := &assessor{data: d, List: claim.List{Open: d.open}}
-	j.claimSheet()
-	j.claimWaters()
-	j.claimPocket()
+	j := &assessor{game: newGame(d), List: claim.List{Open: d.open}}
+	p, err := j.Start(nil)
+	if err != nil {
+		j.Say("3.0", "", "the game can be set up", err)
+		return j.Claims()
+	}
+	j.r = p.Reader()
 	j.claimCounters()
-	j.claimZones()
 	j.claimStart()
+	j.claimCommand()
 	j.claimLines()
 	j.claimRails()
+	j.claimPocket(p.Clone())
 	j.claimOdds()
 	j.claimResults()
-	j.claimSchedule()
 	return j.Claims()
 }
 
-// ids lists the combat units that a test takes, in the order of the file.
-func (d *data) ids(take func(unit) bool) []string {
-	out := []string{}
-	for _, u := range d.units {
-		if take(u) {
-			out = append(out, u.ID)
+// claimCounters: how many counters there are, and which chits come in time.
+func (j *assessor) claimCounters() {
+	n := len(j.units) + 2*len(j.hqs) + j.chits.Stavka + j.chits.Manstein + 1 + 5 // the turn, the cities
+	for _, u := range j.units {
+		if u.Mech {
+			n++
 		}
 	}
-	return out
+	j.Say("1.2", "units hqs chits", "units, once more for the mechanised ones (2.2.2), headquarters, chits, turn and city markers are no "+
+		"more than 280 counters", claim.Between(n, 0, 280))
+	var few []string
+	for i, want := range j.axisCom {
+		n := 0
+		for _, h := range j.hqs {
+			if h.Nation.side() == Axis && h.Arrives < i+1 {
+				n++
+			}
+		}
+		for _, t := range j.chits.MansteinArrives {
+			if t < i+1 {
+				n++
+			}
+		}
+		if n < want {
+			few = append(few, fmt.Sprintf("%d for %d in turn %d", n, want, i+1))
+		}
+	}
+	j.Say("7.1.2", "axis_com chits hqs", "the Axis never lacks chits to select before its headquarters are lost",
+		claim.None("there are", few))
 }

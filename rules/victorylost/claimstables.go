@@ -6,41 +6,42 @@ import (
 	"fieldpost/rules/mech/claim"
 )
 
-// claimOdds: the columns that the rules name and the worked examples of rounding and shifting (9.3.2, 9.3.3).
+// claimOdds: the worked examples of rounding and shifting, and the columns at both ends (9.3.2 to 9.3.5).
 func (j *assessor) claimOdds() {
+	town := j.terrain["rough"].Shift + j.places["town"].Shift
 	for _, e := range []struct {
-		attack, defence int
-		want            string
-	}{{15, 5, "3-1"}, {26, 9, "2-1"}, {12, 7, "1.5-1"}, {18, 13, "1-1"}, {25, 2, "12-1"}} {
-		got, _ := j.down(e.attack, e.defence, 0)
-		j.Say("9.3.2", "crt", fmt.Sprintf("%d against %d is %s", e.attack, e.defence, e.want), claim.Same(got, e.want))
+		rule                    string
+		attack, defence, shifts int
+		text, want              string
+	}{
+		{"9.3.2", 15, 5, 0, "15 against 5 is 3-1", "3-1 in 3-1"},
+		{"9.3.2", 26, 9, 0, "26 against 9 is 2-1", "2-1 in 2-1"},
+		{"9.3.2", 12, 7, 0, "12 against 7 is 1.5-1", "1.5-1 in 1.5-1"},
+		{"9.3.2", 18, 13, 0, "18 against 13 is 1-1", "1-1 in 1-1"},
+		{"9.3.2", 25, 2, 0, "25 against 2 is 12-1", "12-1 in 10-1+"},
+		{"9.3.3", 15, 5, town, "3-1 against a town on rough ground is 1.5-1", "1.5-1 in 1.5-1"},
+		{"9.3.3", 25, 2, 1, "12-1 lowered once is 11-1, and 11-1 is rolled in column 10-1+ (9.3.4)", "11-1 in 10-1+"},
+		{"9.3.4", 20, 2, 0, "exactly 10-1 is rolled in column 10-1+", "10-1 in 10-1+"},
+		{"9.3.4", 9, 10, 0, "below 1-1 there is no attack", ""},
+		{"9.3.5", 0, 0, 0, "a defence of 0 is attacked in column 10-1+", "10-1 in 10-1+"},
+	} {
+		j.Say(e.rule, "crt terrain places", e.text, claim.Same(j.rolled(e.attack, e.defence, e.shifts), e.want))
 	}
-	got, _ := j.down(15, 5, j.terrain["rough"].Shift+j.places["town"].Shift)
-	j.Say("9.3.3", "crt terrain places", "3-1 against a town on rough ground is 1.5-1", claim.Same(got, "1.5-1"))
-	got, column := j.down(25, 2, 1)
-	j.Say("9.3.3", "crt", "12-1 lowered once is 11-1", claim.Same(got, "11-1"))
-	j.Say("9.3.4", "crt", "11-1 is rolled in column 10-1+", claim.Same(column, "10-1+"))
-	got, column = j.down(20, 2, 0)
-	j.Say("9.3.4", "crt", "exactly 10-1 is rolled in column 10-1+", claim.Same([]string{got, column}, []string{"10-1", "10-1+"}))
-	got, _ = j.down(9, 10, 0)
-	j.Say("9.3.4", "crt", "below 1-1 there is no attack", claim.Same(got, ""))
-	_, column = j.down(0, 0, 0)
-	j.Say("9.3.5", "crt", "a defence of 0 is attacked in column 10-1+", claim.Same(column, "10-1+"))
 }
 
-// down says the odds and the column of an attack after shifts; "" where there is none.
-func (d *data) down(attack, defence, shifts int) (name, column string) {
+// rolled says the odds of an attack after shifts, and the column in which it is rolled; "" where there is none.
+func (d *data) rolled(attack, defence, shifts int) string {
 	if len(d.odds.names) == 0 {
-		return "", ""
+		return ""
 	}
 	r, ok := d.odds.of(attack, defence)
 	if ok {
 		r, ok = d.odds.down(r, shifts)
 	}
 	if !ok {
-		return "", ""
+		return ""
 	}
-	return d.odds.name(r).String(), d.odds.names[r.Column]
+	return fmt.Sprintf("%s in %s", d.odds.name(r), d.odds.names[r.Column])
 }
 
 // claimResults: the combat results table (9.4.1).

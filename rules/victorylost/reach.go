@@ -1,105 +1,88 @@
 package victorylost
 
 import (
+	"slices"
+
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/command"
+	"fieldpost/rules/mech/supply"
 )
 
-// fullSea says whether a hex is open water that nothing enters.
-func (d *data) fullSea(h hexmap.Hex) bool { return d.closed.hexes[d.m.Terrain(h)] }
+// edge is what lies between two adjacent hexes.
+type edge struct {
+	water  crossing
+	wet    bool
+	closed bool
+	road   int  // half MP of a step of strategic movement, 0: none
+	rail   bool // reinforcements follow it
+}
 
-// barred says whether nothing crosses the hexside between two adjacent hexes.
-func (d *data) barred(a, b hexmap.Hex) bool { return d.closed.sides[d.m.SideClass(a, b)] }
+// survey works out every hexside.
+func (g *game) survey() {
+	for i := range g.edges {
+		a := hexmap.Hex(i)
+		for b := range g.m.Around(a) {
+			e, class := g.edge(a, b), g.m.SideClass(a, b)
+			s, wet := g.sides[class]
+			e.water, e.wet, e.closed = s.Unbridged, wet, g.data.closed.sides[class]
+			if g.m.Bridge(a, b) {
+				e.water = s.Bridged
+			}
+		}
+	}
+	for _, p := range g.m.Paths() {
+		for i := 1; i < len(p.Hexes); i++ {
+			for _, e := range []*edge{g.edge(p.Hexes[i-1], p.Hexes[i]), g.edge(p.Hexes[i], p.Hexes[i-1])} {
+				e.rail = e.rail || g.rail[p.Class]
+				if n := g.halves[p.Class]; n > 0 {
+					e.road = n
+				}
+			}
+		}
+	}
+}
+
+// edge finds what lies between two hexes; nothing does where they are not adjacent.
+func (g *game) edge(a, b hexmap.Hex) *edge {
+	for dir, n := range g.m.Neighbors(a) {
+		if n == b {
+			return &g.edges[a][dir]
+		}
+	}
+	return &edge{}
+}
 
 // across is what the water between two adjacent hexes does; ok is false where there is none.
-func (d *data) across(a, b hexmap.Hex) (c crossing, ok bool) {
-	s, ok := d.sides[d.m.SideClass(a, b)]
-	if d.m.Bridge(a, b) {
-		return s.Bridged, ok
-	}
-	return s.Unbridged, ok
+func (g *game) across(a, b hexmap.Hex) (c crossing, ok bool) {
+	e := g.edge(a, b)
+	return e.water, e.wet
 }
+
+// barred says whether nothing crosses the hexside between two adjacent hexes.
+func (g *game) barred(a, b hexmap.Hex) bool { return g.edge(a, b).closed }
 
 // inRange lists the hexes within a command range (7.3.3, 7.3.4), by hex index: the count goes round full sea and impassable
 // hexsides and ends in the hex beyond an unbridged major river; a hex that another way reaches without stopping leads on.
-func (d *data) inRange(from hexmap.Hex, reach int) []bool {
-	return command.Reach(d.m, from, reach, func(a, b hexmap.Hex) (open, ends bool) {
-		c, water := d.across(a, b)
-		return !d.fullSea(b) && !d.barred(a, b), water && c.RangeStops
+func (g *game) inRange(from hexmap.Hex, reach int) []bool {
+	return command.Reach(g.m, from, reach, func(a, b hexmap.Hex) (open, ends bool) {
+		e := g.edge(a, b)
+		return !g.sea[b] && !e.closed, e.wet && e.water.RangeStops
 	})
 }
 
 // lines lists the hexes from which a supply line runs to a source (10.1.2), by hex index; shut closes hexes: enemy units,
 // enemy zones of control without a friendly unit, the closed pocket.
-func (d *data) lines(sources []hexmap.Hex, shut func(hexmap.Hex) bool) []bool {
-	in := make([]bool, d.m.Len())
-	var queue []hexmap.Hex
-	add := func(h hexmap.Hex) {
-		if !in[h] && !d.fullSea(h) && !shut(h) {
-			in[h] = true
-			queue = append(queue, h)
-		}
-	}
-	for _, s := range sources {
-		add(s)
-	}
-	for i := 0; i < len(queue); i++ {
-		for b := range d.m.Around(queue[i]) {
-			if d.barred(queue[i], b) {
-				continue
-			}
-			if c, water := d.across(queue[i], b); !water || c.Supply {
-				add(b)
-			}
-		}
-	}
-	return in
+func (g *game) lines(sources []hexmap.Hex, shut func(hexmap.Hex) bool) []bool {
+	return supply.Spread(g.m, sources, func(from, to hexmap.Hex) bool {
+		e := g.edge(from, to)
+		return !g.sea[to] && !shut(to) && !e.closed && (!e.wet || e.water.Supply)
+	})
 }
 
 // tracks lists the hexes that reinforcements can reach along railways from a source (11.1.1), by hex index; shut as for lines.
-func (d *data) tracks(sources []hexmap.Hex, shut func(hexmap.Hex) bool) []bool {
-	next := map[hexmap.Hex][]hexmap.Hex{}
-	for _, p := range d.m.Paths() {
-		if !d.rail[p.Class] {
-			continue
-		}
-		for i := 1; i < len(p.Hexes); i++ {
-			a, b := p.Hexes[i-1], p.Hexes[i]
-			next[a], next[b] = append(next[a], b), append(next[b], a)
-		}
-	}
-	in := make([]bool, d.m.Len())
-	var queue []hexmap.Hex
-	add := func(h hexmap.Hex) {
-		if !in[h] && len(next[h]) > 0 && !shut(h) {
-			in[h] = true
-			queue = append(queue, h)
-		}
-	}
-	for _, s := range sources {
-		add(s)
-	}
-	for i := 0; i < len(queue); i++ {
-		for _, b := range next[queue[i]] {
-			add(b)
-		}
-	}
-	return in
-}
-
-// fielded are the hexes in the zones of control of the combat units placed by start that a test takes (6.0.1), by hex index.
-func (d *data) fielded(take func(unit) bool) []bool {
-	in := make([]bool, d.m.Len())
-	for _, u := range d.units {
-		h, ok := d.start[u.ID]
-		if !ok || !take(u) {
-			continue
-		}
-		for n := range d.m.Around(h) {
-			if !d.fullSea(n) && !d.barred(h, n) {
-				in[n] = true
-			}
-		}
-	}
-	return in
+func (g *game) tracks(sources []hexmap.Hex, shut func(hexmap.Hex) bool) []bool {
+	return supply.Spread(g.m, sources, func(from, to hexmap.Hex) bool {
+		begins := from == hexmap.None && slices.ContainsFunc(g.edges[to][:], func(e edge) bool { return e.rail })
+		return !shut(to) && (begins || g.edge(from, to).rail)
+	})
 }

@@ -25,19 +25,34 @@ path road "Road" 0502 0503
 path rail "Line" 0101 0201 0202
 `
 
-// small is the ground with the shipped tables.
-func small(t testing.TB) *data {
+// small is the ground with the shipped tables; placed are counters there, "g.6Pz 0103".
+func small(t testing.TB, placed ...string) *game {
 	t.Helper()
 	d := shipped(t)
 	m, err := hexmap.Parse([]byte(ground))
 	if err != nil {
 		t.Fatal(err)
 	}
-	d.m, d.start, d.pocket = m, nil, nil
-	return d
+	d.m, d.start, d.pocket, d.cityHex, d.sources, d.boxes = m, map[string]hexmap.Hex{}, nil, nil, nil, nil
+	for _, p := range placed {
+		id, label, _ := strings.Cut(p, " ")
+		d.start[id] = at(t, d, label)
+	}
+	return newGame(d)
 }
 
-func listed(d *data, in []bool) string {
+// faced is the board of a side on the ground.
+func faced(t testing.TB, side core.Side, placed ...string) *board {
+	t.Helper()
+	g := small(t, placed...)
+	p, err := g.Start(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g.look(p.Reader(), side)
+}
+
+func listed(d *game, in []bool) string {
 	var out []string
 	for i, x := range in {
 		if x {
@@ -64,7 +79,7 @@ func TestCommandRange(t *testing.T) {
 		{"0601", 1, "0501 0502 0601"},                                    // the cliff bars 0602
 		{"0503", 2, "0303 0401 0402 0403 0501 0502 0503 0601 0602 0603"}, // through the bridge to 0502 and on
 	} {
-		got := listed(d, d.inRange(at(t, d, c.from), c.reach))
+		got := listed(d, d.inRange(at(t, d.data, c.from), c.reach))
 		if got != c.want {
 			t.Errorf("from %s within %d: %s, want %s", c.from, c.reach, got, c.want)
 		}
@@ -73,8 +88,8 @@ func TestCommandRange(t *testing.T) {
 
 // TestRangeOfExample: an HQ of range 4 reaches units at 4 hexes, not at 5 (7.3.3).
 func TestRangeOfExample(t *testing.T) {
-	d := shipped(t)
-	from := at(t, d, "2015")
+	d := newGame(shipped(t))
+	from := at(t, d.data, "2015")
 	in := d.inRange(from, 4)
 	for i := range d.m.Len() {
 		if far := d.m.Distance(from, hexmap.Hex(i)); in[i] != (far <= 4) {
@@ -86,13 +101,13 @@ func TestRangeOfExample(t *testing.T) {
 func TestSupplyLines(t *testing.T) {
 	d := small(t)
 	open := func(hexmap.Hex) bool { return false }
-	if got := listed(d, d.lines([]hexmap.Hex{at(t, d, "0103")}, open)); got != listed(d, d.lines([]hexmap.Hex{at(t, d, "0601")}, open)) ||
-		strings.Contains(got, "0301") || strings.Count(got, " ") != 16 {
+	south, north := []hexmap.Hex{at(t, d.data, "0103")}, []hexmap.Hex{at(t, d.data, "0601")}
+	if got := listed(d, d.lines(south, open)); got != listed(d, d.lines(north, open)) || strings.Contains(got, "0301") || strings.Count(got, " ") != 16 {
 		t.Errorf("both banks are one by the bridge, without the sea: %s", got)
 	}
-	bridge := at(t, d, "0502")
+	bridge := at(t, d.data, "0502")
 	shut := func(h hexmap.Hex) bool { return h == bridge }
-	if got := listed(d, d.lines([]hexmap.Hex{at(t, d, "0103")}, shut)); strings.Contains(got, "0102") || !strings.Contains(got, "0103") {
+	if got := listed(d, d.lines(south, shut)); strings.Contains(got, "0102") || !strings.Contains(got, "0103") {
 		t.Errorf("an unbridged major river does not part the banks: %s", got)
 	}
 	if got := listed(d, d.lines([]hexmap.Hex{bridge}, shut)); got != "" {
@@ -102,11 +117,11 @@ func TestSupplyLines(t *testing.T) {
 
 func TestTracks(t *testing.T) {
 	d := small(t)
-	all := []hexmap.Hex{at(t, d, "0101"), at(t, d, "0502")}
+	all := []hexmap.Hex{at(t, d.data, "0101"), at(t, d.data, "0502")}
 	if got := listed(d, d.tracks(all, func(hexmap.Hex) bool { return false })); got != "0101 0201 0202" {
 		t.Errorf("railway hexes %s", got)
 	}
-	mid := at(t, d, "0201")
+	mid := at(t, d.data, "0201")
 	if got := listed(d, d.tracks(all, func(h hexmap.Hex) bool { return h == mid })); got != "0101" {
 		t.Errorf("past a blocked hex: %s", got)
 	}
@@ -114,36 +129,35 @@ func TestTracks(t *testing.T) {
 
 // TestZones: zones of control reach across rivers, not into the sea nor across a cliff (6.0.1).
 func TestZones(t *testing.T) {
-	d := small(t)
 	for _, c := range []struct{ at, want string }{{"0103", "0102 0202 0203"}, {"0202", "0102 0103 0201 0203 0302 0303"},
 		{"0601", "0501 0502"}} {
-		d.start = map[string]hexmap.Hex{"g.6Pz": at(t, d, c.at), "s.1": at(t, d, "0603"), "4PzA": at(t, d, "0403")}
-		got := listed(d, d.fielded(func(u unit) bool { return u.Nation.side() == Axis }))
-		if got != c.want {
+		b := faced(t, Soviet, "g.6Pz "+c.at, "s.1 0603", "4PzA 0403")
+		if got := listed(b.g, b.ezoc); got != c.want {
 			t.Errorf("%s: %s, want %s", c.at, got, c.want)
 		}
 	}
 }
 
-// TestBlocked: a friendly unit relieves an enemy zone of control for supply, not for reinforcements (10.1.2, 11.1.1).
-func TestBlocked(t *testing.T) {
-	d := small(t)
-	d.start = map[string]hexmap.Hex{"g.6Pz": at(t, d, "0102"), "s.1": at(t, d, "0103"), "40A": at(t, d, "0202")}
+// TestRelief: a friendly unit relieves an enemy zone of control for supply, not for reinforcements (10.1.2, 11.1.1).
+func TestRelief(t *testing.T) {
 	for _, c := range []struct {
-		side   core.Side
-		relief bool
-		want   string
-	}{
-		{Soviet, true, "0101 0102 0201"}, {Soviet, false, "0101 0102 0103 0201 0202"}, {Axis, true, "0103 0202 0203"},
-		{Axis, false, "0102 0103 0202 0203"},
-	} {
-		shut := d.blocked(c.side, c.relief)
-		in := make([]bool, d.m.Len())
-		for i := range in {
-			in[i] = shut(hexmap.Hex(i))
-		}
-		if got := listed(d, in); got != c.want {
-			t.Errorf("%s, relief %t: %s, want %s", c.side, c.relief, got, c.want)
+		side       core.Side
+		lines, all string // hexes that are shut
+	}{{Soviet, "0101 0102 0201", "0101 0102 0103 0201 0202"}, {Axis, "0103 0202 0203", "0102 0103 0202 0203"}} {
+		b := faced(t, c.side, "g.6Pz 0102", "s.1 0103", "40A 0202")
+		for _, x := range []struct {
+			shut func(hexmap.Hex) bool
+			want string
+		}{{b.shutToLines, c.lines}, {b.shutToRails, c.all}} {
+			var got []string
+			for i := range b.g.m.Len() {
+				if h := hexmap.Hex(i); x.shut(h) && !b.g.sea[h] {
+					got = append(got, b.g.m.Label(h))
+				}
+			}
+			if slices.Sort(got); strings.Join(got, " ") != x.want {
+				t.Errorf("%s: %v, want %s", c.side, got, x.want)
+			}
 		}
 	}
 }

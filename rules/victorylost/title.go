@@ -106,7 +106,7 @@ func newGame(d *data) *game {
 	g.survey()
 	for i := range g.sea {
 		h := hexmap.Hex(i)
-		g.sea[i], g.price[i] = d.fullSea(h), d.terrain[d.m.Terrain(h)].Move
+		g.sea[i], g.price[i] = d.closed.hexes[d.m.Terrain(h)], d.terrain[d.m.Terrain(h)].Move
 		if p, ok := d.m.PlaceAt(h); ok {
 			g.price[i] += d.places[p.Class].Move
 		}
@@ -122,54 +122,6 @@ func newGame(d *data) *game {
 	}
 	return g
 }
-
-// edge is what lies between two adjacent hexes.
-type edge struct {
-	water  crossing
-	wet    bool
-	closed bool
-	road   int // half MP of a step of strategic movement, 0: none
-}
-
-// survey works out every hexside.
-func (g *game) survey() {
-	for i := range g.edges {
-		a := hexmap.Hex(i)
-		for dir, b := range g.m.Neighbors(a) {
-			if b == hexmap.None {
-				continue
-			}
-			e := &g.edges[a][dir]
-			e.water, e.wet = g.data.across(a, b)
-			e.closed = g.data.barred(a, b)
-		}
-	}
-	for _, p := range g.m.Paths() {
-		for i := 1; i < len(p.Hexes) && g.halves[p.Class] > 0; i++ {
-			a, b := p.Hexes[i-1], p.Hexes[i]
-			g.edge(a, b).road, g.edge(b, a).road = g.halves[p.Class], g.halves[p.Class]
-		}
-	}
-}
-
-// edge finds what lies between two hexes; nothing does where they are not adjacent.
-func (g *game) edge(a, b hexmap.Hex) *edge {
-	for dir, n := range g.m.Neighbors(a) {
-		if n == b {
-			return &g.edges[a][dir]
-		}
-	}
-	return &edge{}
-}
-
-// across is what the water between two adjacent hexes does; ok is false where there is none.
-func (g *game) across(a, b hexmap.Hex) (c crossing, ok bool) {
-	e := g.edge(a, b)
-	return e.water, e.wet
-}
-
-// barred says whether nothing crosses the hexside between two adjacent hexes.
-func (g *game) barred(a, b hexmap.Hex) bool { return g.edge(a, b).closed }
 
 // typeHQ is the type of a headquarters.
 const typeHQ = "hq"

@@ -17,7 +17,7 @@ type Predicate struct {
 }
 
 // Predicates is everything that can be said, by family.
-var Predicates = slices.Concat(mapPredicates, tablePredicates, unitPredicates, setupPredicates)
+var Predicates = slices.Concat(mapPredicates, sheetPredicates, tablePredicates, unitPredicates, rowPredicates, setupPredicates)
 
 // slots are the words in capitals of the forms: what may fill them, and whether that may be several words.
 var slots = map[string]struct {

@@ -1,0 +1,64 @@
+package facts
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/claim"
+)
+
+// rowPredicates speak of rows by the zones of the map that they name, and of most rows of a kind.
+var rowPredicates = []Predicate{
+	{"unit", "most of ROWS | have TESTS", "more than half of such rows stand the tests", mostHave},
+	{"unit", "ROWS | have room in the zones of their FIELD at N a hex", "the rows of each zone are no more than its hexes hold", rowsFit},
+	{"unit", "FIELD of ROWS | are zones with TESTS", "each value is a zone of the map, and it has these attributes", fieldZones},
+}
+
+func mostHave(w *world, a []arg) error {
+	list, err := w.some(a[0])
+	if err != nil {
+		return err
+	}
+	n := 0
+	for _, r := range list {
+		if !slices.ContainsFunc(a[1], func(t word) bool { return !passes(r.node, t) }) {
+			n++
+		}
+	}
+	return claim.Between(n, len(list)/2+1, len(list))
+}
+
+func rowsFit(w *world, a []arg) error {
+	_, zones, err := w.values(a[1], a[0])
+	if err != nil {
+		return err
+	}
+	each, _ := number(a[2].first())
+	var bad []string
+	for _, z := range distinct(zones) {
+		n := len(slices.DeleteFunc(slices.Clone(zones), func(s string) bool { return s != z }))
+		if room := each * len(w.m.Zone(z)); n > room {
+			bad = append(bad, fmt.Sprintf("%d in %s, which holds %d", n, z, room))
+		}
+	}
+	return claim.None("too many", bad)
+}
+
+func fieldZones(w *world, a []arg) error {
+	_, got, err := w.values(a[0], a[1])
+	var bad []string
+	for _, z := range distinct(got) {
+		is := func(g hexmap.Group) bool {
+			return g.Class == z && !slices.ContainsFunc(a[2], func(t word) bool {
+				key, _, value := cutTest(t.text)
+				return !glob(value, g.Attr(key))
+			})
+		}
+		if !slices.ContainsFunc(w.m.Zones(), is) {
+			bad = append(bad, z)
+		}
+	}
+	return errors.Join(err, claim.None("not so", bad))
+}

@@ -1,0 +1,34 @@
+package supply
+
+import (
+	"testing"
+
+	"fieldpost/rules/hexmap"
+)
+
+// TestSpread: lines run where each step is open, which may hang on where they come from, and begin only in open sources.
+func TestSpread(t *testing.T) {
+	m, err := hexmap.Parse([]byte("hexmap 1\ntitle test\ngrid pointy odd-east rrcc rows 10..10 cols 10..15\nlegend . clear\nmap\n" +
+		"10 . . . . . .\nend\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		sources []hexmap.Hex
+		open    func(from, to hexmap.Hex) bool
+		want    string
+	}{
+		{nil, func(_, _ hexmap.Hex) bool { return true }, "......"},
+		{[]hexmap.Hex{2}, func(_, _ hexmap.Hex) bool { return true }, "xxxxxx"},
+		{[]hexmap.Hex{2}, func(from, to hexmap.Hex) bool { return from == hexmap.None || to > from }, "..xxxx"},
+		{[]hexmap.Hex{0, 5}, func(from, to hexmap.Hex) bool { return to != 0 && (from != 4 || to != 3) }, "....xx"},
+	} {
+		got := ""
+		for _, in := range Spread(m, c.sources, c.open) {
+			got += map[bool]string{true: "x", false: "."}[in]
+		}
+		if got != c.want {
+			t.Errorf("from %v: %s, want %s", c.sources, got, c.want)
+		}
+	}
+}
