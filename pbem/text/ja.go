@@ -1,11 +1,21 @@
 package text
 
 import (
+	"embed"
 	"slices"
 	"sync"
 
 	"golang.org/x/text/language"
+
+	"fieldpost/rules"
+	"fieldpost/rules/core"
+	"fieldpost/rules/mech/tongue"
 )
+
+// texts are what the shared code says in other languages.
+//
+//go:embed japanese.txt
+var texts embed.FS
 
 // japanese is the Japanese book, made when the first letter needs it. Its entries are plain text with numbered
 // arguments, which the catalogue takes without fault; a test makes the book of all of them.
@@ -14,12 +24,36 @@ var japanese = sync.OnceValue(func() *Book {
 	if err != nil {
 		return nil
 	}
-	b.rules = titleRules()
+	b.rules = map[string]map[string]string{}
+	for id, t := range speaks() {
+		b.rules[id] = t.Rules
+	}
 	return b
 })
 
-// jaEntries are all entries, words shared by all first.
+// listed are all titles, those that are only begun last.
+func listed() []core.Title { return slices.Concat(rules.All(), rules.Begun()) }
+
+// jaEntries are all entries: those of the shared code, and then those of the titles in the order in which they are listed.
 func jaEntries() []entry {
-	return slices.Concat(jaWords, jaLetter, jaWelcome, jaHelp, jaMail, jaDesk, jaKeep, jaAct, jaCommand, jaQuestion, jaSchedule,
-		jaObserver, jaEvents, jaSheet, jaEngine, titleEntries())
+	list, said := tongue.Of(texts, Japanese).Sentences, speaks()
+	for _, t := range listed() {
+		list = slices.Concat(list, said[t.Meta().ID].Sentences)
+	}
+	out := make([]entry, len(list))
+	for i, e := range list {
+		out[i] = entry{e[0], e[1]}
+	}
+	return out
 }
+
+// speaks gives what the titles that speak Japanese say, by their id.
+var speaks = sync.OnceValue(func() map[string]core.Tongue {
+	out := map[string]core.Tongue{}
+	for _, t := range listed() {
+		if p, ok := t.(core.Polyglot); ok {
+			out[t.Meta().ID] = p.Speaks(Japanese)
+		}
+	}
+	return out
+})

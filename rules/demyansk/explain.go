@@ -1,17 +1,26 @@
 package demyansk
 
 import (
-	_ "embed" // the rules in our own words
+	"embed"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/mech/tongue"
 )
 
 // book are the rules in our own words, a line each: the number, a blank, the text.
 //
 //go:embed rules.txt
 var book string
+
+//go:embed japanese.txt
+var texts embed.FS
+
+// Speaks gives what the title says in another language than English.
+func (Title) Speaks(lang string) core.Tongue { return tongue.Of(texts, lang) }
 
 // explained are the lines of the book by number.
 var explained = func() map[string]string {

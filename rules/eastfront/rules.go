@@ -1,11 +1,22 @@
 package eastfront
 
-import _ "embed" // the rules in our own words
+import (
+	"embed"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/mech/tongue"
+)
 
 // book are the standard rules in our own words, a line each: the number, a blank, the text.
 //
 //go:embed rules.txt
 var book string
+
+//go:embed japanese.txt
+var texts embed.FS
+
+// Speaks gives what the titles of the series say in another language than English.
+func Speaks(lang string) core.Tongue { return tongue.Of(texts, lang) }
 
 // Rule numbers as cited by checks and events: those of the standard rules, and with a p those of a play book.
 const (

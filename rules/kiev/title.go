@@ -23,3 +23,6 @@ func (t Title) Meta() core.Meta { return t.def.Meta() }
 
 // Load decodes map, counters, tables and scenario.
 func (t Title) Load(files fs.FS) (core.Module, error) { return t.def.Load(files) }
+
+// Speaks gives what the title says in another language than English.
+func (Title) Speaks(lang string) core.Tongue { return eastfront.Speaks(lang) }

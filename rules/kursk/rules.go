@@ -1,11 +1,22 @@
 package kursk
 
-import _ "embed" // the rules in our own words
+import (
+	"embed"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/mech/tongue"
+)
 
 // rulesText are the rules in our own words, a line each.
 //
 //go:embed rules.txt
 var rulesText string
+
+//go:embed japanese.txt
+var texts embed.FS
+
+// Speaks gives what the title says in another language than English.
+func (title) Speaks(lang string) core.Tongue { return tongue.Of(texts, lang) }
 
 // Rule numbers of the printed rulebook, as cited by checks and events.
 const (

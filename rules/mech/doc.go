@@ -5,7 +5,7 @@
 // headquarters reaches), roster (lists of counters, and their marks).
 //
 // Of the rules: odds, table, cup, option, turn (phase codes), phases (what each kind of phase is for), combat (the frame of a
-// combat in resolution), rulebook (the rules in our own words).
+// combat in resolution), rulebook (the rules in our own words), tongue (all words in another language).
 //
 // Of the orders: sheet (from the words of a statement to an order, and from an order's faults back to its words).
 //

@@ -8,6 +8,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/facts"
+	"fieldpost/rules/mech/tongue"
 )
 
 // The sides of the title, in the order of play.
@@ -18,6 +19,9 @@ const (
 
 //go:embed *.facts
 var factFiles embed.FS
+
+//go:embed japanese.txt
+var texts embed.FS
 
 // Title is Millbrook without its data.
 type Title struct{}
@@ -48,9 +52,4 @@ func (Title) Claims(files fs.FS) ([]core.Claim, error) {
 }
 
 // Speaks gives what the title says in another language than English.
-func (Title) Speaks(lang string) core.Tongue {
-	if lang == "ja" {
-		return core.Tongue{Sentences: japanese, Rules: japaneseRules}
-	}
-	return core.Tongue{}
-}
+func (Title) Speaks(lang string) core.Tongue { return tongue.Of(texts, lang) }

@@ -110,7 +110,7 @@ func inJapanese(t *testing.T, x say.Text) {
 		}
 		own := slices.ContainsFunc(title.New().Speaks(text.Japanese).Sentences, func(e [2]string) bool { return e[0] == key })
 		if sentence.MatchString(key) && !orders.MatchString(key) && !own && text.For(text.Japanese).In(said) == said.String() {
-			t.Errorf("japanese.go lacks %q", key)
+			t.Errorf("japanese.txt lacks %q", key)
 		}
 		for _, a := range p.Args {
 			inJapanese(t, a)
