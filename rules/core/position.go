@@ -53,6 +53,12 @@ type Ext interface {
 	Lines() []string
 }
 
+// ExtOf is the extension of a position as the title knows it; the zero value where there is none.
+func ExtOf[E Ext](r Reader) E {
+	e, _ := r.Ext().(E)
+	return e
+}
+
 // Position is the state of a game between two orders.
 type Position struct {
 	World   *World

@@ -1,6 +1,7 @@
 package core
 
 import (
+	"iter"
 	"sort"
 
 	"fieldpost/rules/hexmap"
@@ -20,6 +21,39 @@ func (r Reader) Label(h hexmap.Hex) string { return r.p.World.Map.Label(h) }
 
 // Units are all counters in ID order. The slice must not be changed.
 func (r Reader) Units() []Unit { return r.p.Units }
+
+// Each gives all counters in ID order.
+func (r Reader) Each() iter.Seq[*Unit] {
+	return func(yield func(*Unit) bool) {
+		for i := range r.p.Units {
+			if !yield(&r.p.Units[i]) {
+				return
+			}
+		}
+	}
+}
+
+// Of gives the counters of a side in ID order, those off the map too.
+func (r Reader) Of(side Side) iter.Seq[*Unit] {
+	return func(yield func(*Unit) bool) {
+		for u := range r.Each() {
+			if u.Def.Side == side && !yield(u) {
+				return
+			}
+		}
+	}
+}
+
+// Standing gives the counters of a side that stand on the map, in ID order.
+func (r Reader) Standing(side Side) iter.Seq[*Unit] {
+	return func(yield func(*Unit) bool) {
+		for u := range r.Of(side) {
+			if u.OnMap() && !yield(u) {
+				return
+			}
+		}
+	}
+}
 
 // Unit finds a counter by ID.
 func (r Reader) Unit(id string) (*Unit, bool) {

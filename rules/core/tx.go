@@ -39,6 +39,7 @@ type Tx struct {
 	src    Source
 	events []Event
 	asks   []Choice
+	err    error // what has stopped the work
 }
 
 // Begin starts a unit of work on p, which it will change: give it a clone.
@@ -62,14 +63,35 @@ func (tx *Tx) Pending() (Choice, bool) {
 }
 
 // Do applies effects one after the other and records their events, masked for those who may not know the counter concerned. An
-// effect that cannot be applied is a programming error of the title and is returned as such; those behind it are not applied.
+// effect that cannot be applied is a programming error of the title: it stops the work.
 func (tx *Tx) Do(effects ...Effect) error {
 	for _, e := range effects {
-		if err := tx.do(e); err != nil {
-			return err
+		if tx.err == nil {
+			tx.err = tx.do(e)
 		}
 	}
-	return nil
+	return tx.err
+}
+
+// Make is Do for who need not know at once whether the work has stopped.
+func (tx *Tx) Make(effects ...Effect) { _ = tx.Do(effects...) }
+
+// Extend replaces the title's extension, without an event.
+func (tx *Tx) Extend(ext Ext) { tx.Make(Extend{Ext: ext}) }
+
+// Stop stops the work: nothing happens in it any more, and whoever asks or rolls gets the error.
+func (tx *Tx) Stop(err error) {
+	if tx.err == nil {
+		tx.err = err
+	}
+}
+
+// Settle ends what a title does in one call: it gives what has stopped the work, or else err, and the next call may go on.
+func (tx *Tx) Settle(err error) error {
+	if tx.err != nil {
+		err, tx.err = tx.err, nil
+	}
+	return err
 }
 
 // Run does parts of a unit of work one after the other, until one of them stops.
@@ -182,10 +204,17 @@ func contains(list []Side, s Side) bool {
 }
 
 // Note records an event that changes nothing.
-func (tx *Tx) Note(e Event) { tx.events = append(tx.events, e) }
+func (tx *Tx) Note(e Event) {
+	if tx.err == nil {
+		tx.events = append(tx.events, e)
+	}
+}
 
 // Roll throws one die of n sides and records it. The event key is taken from the position: "combat:2417#1".
 func (tx *Tx) Roll(event string, n int, rule string, text say.Text) (int, error) {
+	if tx.err != nil {
+		return 0, tx.err
+	}
 	face, block, err := tx.src.Roll(event, n)
 	if err != nil {
 		return 0, err
@@ -201,6 +230,9 @@ func (tx *Tx) Shuffle(event string, items []string, rule string, text say.Text) 
 			return nil, fmt.Errorf("shuffle %s: item %q: want a word without spaces", event, i)
 		}
 	}
+	if tx.err != nil {
+		return nil, tx.err
+	}
 	out, block, err := tx.src.Shuffle(event, items)
 	if err != nil {
 		return nil, err
@@ -213,6 +245,8 @@ func (tx *Tx) Shuffle(event string, items []string, rule string, text say.Text) 
 // not know.
 func (tx *Tx) Ask(c Choice) (Option, error) {
 	switch {
+	case tx.err != nil:
+		return Option{}, tx.err
 	case len(c.Options) == 0:
 		return Option{}, fmt.Errorf("choice %s has no option", c.ID)
 	case c.Default < 0 || c.Default >= len(c.Options):
@@ -281,4 +315,9 @@ func (tx *Tx) knows(s Side, ids []string) bool {
 }
 
 // Unseal opens a sealed decision: the statement as its owner wrote it.
-func (tx *Tx) Unseal(seal string) (string, error) { return tx.src.Unseal(seal) }
+func (tx *Tx) Unseal(seal string) (string, error) {
+	if tx.err != nil {
+		return "", tx.err
+	}
+	return tx.src.Unseal(seal)
+}

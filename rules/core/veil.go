@@ -22,6 +22,9 @@ func (tx *Tx) Veil(event string, items []string, rule string, text say.Text) ([]
 			return nil, fmt.Errorf("hidden draw %s: item %q: want a word without spaces", event, i)
 		}
 	}
+	if tx.err != nil {
+		return nil, tx.err
+	}
 	v, ok := tx.src.(Veiler)
 	if !ok { // a dry run
 		return nil, ErrContingent

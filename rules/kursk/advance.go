@@ -124,13 +124,7 @@ func (f *fight) advanceUnit(o core.Option) error {
 	if err != nil {
 		return err
 	}
-	if err := f.Tx.Do(core.Move{Unit: u.Def.ID, Path: path, How: "advance", Rule: R11_14}); err != nil {
-		return err
-	}
-	for _, h := range path[1:] {
-		if err := f.g.entered(f.Tx, f.att, h); err != nil {
-			return err
-		}
-	}
+	f.Tx.Make(core.Move{Unit: u.Def.ID, Path: path, How: "advance", Rule: R11_14})
+	f.g.entered(f.Tx, f.att, path[1:]...)
 	return nil
 }

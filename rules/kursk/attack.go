@@ -36,7 +36,7 @@ func (o *AttackOrder) String() string {
 	return s
 }
 
-func (o *AttackOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+func (o *AttackOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
 	if f := o.checkRules(g, r, side); f != nil {
 		return f
 	}
@@ -63,8 +63,8 @@ func (o *AttackOrder) checkTarget(g *game, r core.Reader, side core.Side) []nota
 	if missing := g.untold(o.hex); missing != "" {
 		return o.One("attack/unknown", R11_1, o.label, "not transcribed: %s", missing)
 	}
-	if r.Holder(o.hex) != other(side) {
-		f := o.Fault("attack/empty", R11_1, o.label, "%s holds no %s unit", o.label, sideName(other(side)))
+	if r.Holder(o.hex) != sides.Other(side) {
+		f := o.Fault("attack/empty", R11_1, o.label, "%s holds no %s unit", o.label, sides.Other(side).Title())
 		f.Legal = o.targets(r, side)
 		return []notation.Fault{f}
 	}
@@ -94,7 +94,7 @@ func (o *AttackOrder) targets(r core.Reader, side core.Side) []string {
 	var out []string
 	for _, id := range o.units {
 		if u, ok := r.Unit(id); ok && u.OnMap() {
-			for _, l := range neighbours(r, other(side), u.Hex) {
+			for _, l := range neighbours(r, sides.Other(side), u.Hex) {
 				out = append(out, "attack "+l+" with "+strings.Join(o.units, ","))
 			}
 		}
@@ -209,13 +209,13 @@ func (a *assessment) events(g *game) []core.Event {
 		out = append(out, core.Event{Kind: core.KindSum, Hex: label, Units: units, Rule: rule, Text: text, Value: value})
 	}
 	for _, gr := range a.groups {
-		sum(roster.Names(gr.units), "", say.F("%s from %s: %s", sideName(a.att), g.m.Label(gr.hex), a.figures(gr.units, false)),
+		sum(roster.Names(gr.units), "", say.F("%s from %s: %s", a.att.Title(), g.m.Label(gr.hex), a.figures(gr.units, false)),
 			say.F("attack %d", gr.sum))
 	}
 	if len(a.groups) > 1 || a.attack != a.groups[0].sum {
 		sum(nil, R1_3, "attack in all"+a.halved(true), say.F("attack %d", a.attack))
 	}
-	text := say.F("%s in %s: %s", sideName(a.def), label, a.figures(a.defence.units, true))
+	text := say.F("%s in %s: %s", a.def.Title(), label, a.figures(a.defence.units, true))
 	sum(roster.Names(a.defence.units), "", text+a.halved(false), say.F("defence %d", a.defence.sum))
 	if s := a.defence.silent; len(s) > 0 {
 		sum(roster.Names(s), R11_12, say.F("%s were attacked before and only share the result", strings.Join(roster.Names(s), ", ")),

@@ -197,7 +197,8 @@ func position(t testing.TB, g *game, code, germanOrder, sovietOrder string, unit
 			do(core.Mark{Unit: id, Mark: mark, Quiet: true})
 		}
 	}
-	if err := g.startPhase(tx); err != nil {
+	g.startPhase(tx)
+	if err := tx.Settle(nil); err != nil {
 		t.Fatal(err)
 	}
 	return p

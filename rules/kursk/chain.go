@@ -108,16 +108,14 @@ func (f *fight) pushed(p *core.Position, c push, h hexmap.Hex, path []hexmap.Hex
 		}
 	}
 	tx := core.Begin(q, nil)
-	if tx.Do(core.Move{Unit: c.unit, Path: []hexmap.Hex{h, c.to}, How: "displace"}) != nil || markPush(tx, c.unit, true) != nil {
+	if tx.Do(core.Move{Unit: c.unit, Path: []hexmap.Hex{h, c.to}, How: "displace"}, pushedMark(c.unit)) != nil {
 		return nil
 	}
 	return q
 }
 
-// markPush remembers that a unit has been displaced, or forgets it.
-func markPush(tx *core.Tx, id string, on bool) error {
-	return tx.Do(core.Mark{Unit: id, Mark: markPushed, Off: !on, Quiet: true})
-}
+// pushedMark remembers that a unit has been displaced.
+func pushedMark(id string) core.Effect { return core.Mark{Unit: id, Mark: markPushed, Quiet: true} }
 
 // cleared carries out the first chain of displacements that makes room for a push; nil when there is none.
 func (f *fight) cleared(q *core.Position, c push, path []hexmap.Hex) *core.Position {

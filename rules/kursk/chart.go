@@ -11,7 +11,7 @@ func (g *game) Chart(r core.Reader, kind string, side core.Side) []hexmap.Hex {
 	in := func(hexmap.Hex) bool { return false }
 	switch kind {
 	case core.ChartZOC:
-		in = ezocField(r, other(side)).At
+		in = ezocField(r, sides.Other(side)).At
 	case core.ChartSupply:
 		in = g.supplyLines(r, side).at
 	case core.ChartSource:

@@ -91,7 +91,7 @@ func (g *game) outOfReach(r core.Reader, side core.Side, o *MoveOrder, f *path.F
 	to := o.path[len(o.path)-1]
 	fault := o.Fault("move/mp", R10_8, g.m.Label(to), "%s has %d MP and cannot reach %s", slow.Def.ID, g.allowance(slow, o.road),
 		g.m.Label(to))
-	if r.Holder(to) == other(side) {
+	if r.Holder(to) == sides.Other(side) {
 		fault = o.Fault("move/enemy", R10_7, g.m.Label(to), "%s holds enemy units", g.m.Label(to))
 	} else if way, cost := g.freeWay(r, slow, o); way != nil {
 		fault.Text += say.F(": the cheapest way needs %d (%s)", cost, g.trace(of(r).rulings, classOf(slow.Def), side, way))
@@ -103,7 +103,7 @@ func (g *game) outOfReach(r core.Reader, side core.Side, o *MoveOrder, f *path.F
 		choice := *o
 		choice.path = f.Way(h)
 		choice.labels = core.Labels(g.m, choice.path)
-		if !sheet.Blocked(choice.check(g, r, side)) {
+		if !sheet.Blocked(choice.Check(g, r, side)) {
 			fault.Legal = append(fault.Legal, choice.String())
 		}
 	}

@@ -17,6 +17,7 @@ import (
 type fight struct {
 	combat.Course
 	g         *game
+	o         *AttackOrder
 	att, def  core.Side
 	a         assessment
 	attackers []string // units that take part, eliminated ones taken out
@@ -32,52 +33,48 @@ type fight struct {
 	tries     int          // positions it may still try
 }
 
-func (o *AttackOrder) apply(g *game, tx *core.Tx, side core.Side) error {
-	f, err := g.begin(tx, side, o)
-	if err != nil {
-		return err
-	}
+func (o *AttackOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
+	f := g.begin(tx, side, o)
 	for _, e := range f.a.events(g) {
 		tx.Note(e)
 	}
-	for _, step := range []func() error{f.askStand, f.askAir} {
+	for _, step := range []func() error{f.askStand, f.askAir, f.resolve, f.advance} {
 		if err := step(); err != nil {
 			return err
 		}
 	}
-	f.noteOdds(o) // after the defender has decided: what was expected tells of air support
-	if err := f.resolve(); err != nil {
-		return err
-	}
-	return f.advance()
+	return nil
 }
 
 // begin reveals both sides, adds up and marks who has fought: all that is certain before the first decision.
-func (g *game) begin(tx *core.Tx, side core.Side, o *AttackOrder) (*fight, error) {
-	r := tx.Read()
-	s := of(r)
-	f := &fight{Course: combat.Begin(tx, o.hex, s.attacked, o.label), g: g, att: side, def: other(side), air: o.air,
-		attackers: slices.Clone(o.units)}
-	f.a = g.assess(r, side, o.hex, o.units)
-	f.defenders = append(roster.Names(f.a.defence.units), roster.Names(f.a.defence.silent)...)
+func (g *game) begin(tx *core.Tx, side core.Side, o *AttackOrder) *fight {
+	s := of(tx.Read())
+	f := g.fight(tx, side, o)
+	f.Course = combat.Begin(tx, o.hex, s.attacked, o.label)
 	s.attacked = append(slices.Clone(s.attacked), o.label)
 	if o.air {
 		s.air++
 	}
-	if err := put(tx, s); err != nil {
-		return nil, err
-	}
-	if err := roster.Mark(tx, f.attackers, markFought); err != nil {
-		return nil, err
-	}
-	return f, roster.Mark(tx, f.defenders, markAttacked)
+	tx.Extend(s)
+	roster.Mark(tx, f.attackers, markFought)
+	roster.Mark(tx, f.defenders, markAttacked)
+	return f
 }
 
-// noteOdds tells when the odds the player expected are not what the revealed stacks give: the attack goes on (7.3).
-func (f *fight) noteOdds(o *AttackOrder) {
+// fight is an attack before anything has happened.
+func (g *game) fight(tx *core.Tx, side core.Side, o *AttackOrder) *fight {
+	f := &fight{Course: combat.Course{Tx: tx, Hex: o.hex, Label: o.label}, g: g, o: o, att: side, def: sides.Other(side), air: o.air,
+		attackers: slices.Clone(o.units), a: g.assess(tx.Read(), side, o.hex, o.units)}
+	f.defenders = append(roster.Names(f.a.defence.units), roster.Names(f.a.defence.silent)...)
+	return f
+}
+
+// noteOdds tells when the odds the player expected are not what the revealed stacks give: the attack goes on (7.3). What was
+// expected tells of air support, so that the defender has decided before.
+func (f *fight) noteOdds() {
 	air := airShift(f.g, f.att, f.air)
-	if final := f.g.finalColumn(&f.a, air); o.wantOdds && !f.g.expects(&f.a, air, o.odds) {
-		f.Note(R7_3, "expected %s; the units seen in the combat make it %s, and it cannot be called off", o.odds, final)
+	if final := f.g.finalColumn(&f.a, air); f.o.wantOdds && !f.g.expects(&f.a, air, f.o.odds) {
+		f.Note(R7_3, "expected %s; the units seen in the combat make it %s, and it cannot be called off", f.o.odds, final)
 	}
 }
 
@@ -125,7 +122,7 @@ func (f *fight) askStand() error {
 	}
 	f.stand = o.Verb == "noretreat"
 	if f.stand {
-		f.Note(R11_20, "%s declares no retreat", sideName(f.def))
+		f.Note(R11_20, "%s declares no retreat", f.def.Title())
 	}
 	return nil
 }
@@ -172,13 +169,13 @@ func (f *fight) offerAir(before, after odds.Column) error {
 	if f.air = o.Verb == "air"; !f.air {
 		return nil
 	}
-	s := of(f.Tx.Read())
-	s.air++
-	return put(f.Tx, s)
+	change(f.Tx, func(s *state) { s.air++ })
+	return nil
 }
 
 // resolve rolls the die and carries out the result.
 func (f *fight) resolve() error {
+	f.noteOdds()
 	all := f.a.column() + odds.Column(airShift(f.g, f.att, f.air))
 	f.column = all.Clamp(f.g.t.low, f.g.t.high)
 	text := say.Text("column")

@@ -7,6 +7,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/roster"
 )
 
 // makeRoom finds room for units that retreat while every hex open to them is full: others are displaced (11.13). It names
@@ -48,19 +49,8 @@ func (f *fight) makeRoom(left []string, begun []hexmap.Hex) ([]string, hexmap.He
 	} else if f.oneForOne() {
 		f.vacated = append(f.vacated, x.to)
 	}
-	return x.units, x.to, f.forgetPushes()
-}
-
-// forgetPushes ends a displacement: for the next unit that retreats the same ones may be displaced again.
-func (f *fight) forgetPushes() error {
-	for i := range f.Tx.Read().Units() {
-		if u := &f.Tx.Read().Units()[i]; u.Marked(markPushed) {
-			if err := markPush(f.Tx, u.Def.ID, false); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
+	// For the next unit that retreats the same ones may be displaced again.
+	return x.units, x.to, roster.Unmark(f.Tx, core.Everyone, markPushed)
 }
 
 // demand is what units that come into a full hex ask of those in it: room for so much weight, and that so many go (11.13).
@@ -164,12 +154,8 @@ func (f *fight) clearRoom(h hexmap.Hex, need demand, path []hexmap.Hex) (bool, e
 			append(slices.Clone(path), h)); err != nil || !done {
 			return false, err
 		}
-		if err := f.g.shift(f.Tx, c.unit, c.to, "displace", R11_13); err != nil {
-			return false, err
-		}
-		if err := markPush(f.Tx, c.unit, true); err != nil {
-			return false, err
-		}
+		f.g.shift(f.Tx, c.unit, c.to, "displace", R11_13)
+		f.Tx.Make(pushedMark(c.unit))
 	}
 	return true, nil
 }

@@ -17,7 +17,7 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 		return core.Expectation{Name: "game over", Task: o.Why}
 	}
 	p := now(r)
-	return g.phases.Expect(g, r, say.F("%s player-turn, phase %d of 2", sideName(p.side), p.part))
+	return g.phases.Expect(g, r, say.F("%s player-turn, phase %d of 2", p.side.Title(), p.part))
 }
 
 func (g *game) expectSetup(r core.Reader, e *core.Expectation) {
@@ -81,7 +81,7 @@ func (g *game) attackLines(r core.Reader) []string {
 	e := &enumerator{Taker: phases.Taker{R: r, Side: r.Active()}, g: g}
 	var good, all []string
 	for h := range hexmap.Hex(r.Map().Len()) {
-		if r.Holder(h) != other(e.Side) {
+		if r.Holder(h) != sides.Other(e.Side) {
 			continue
 		}
 		o := &AttackOrder{hex: h, label: r.Label(h), units: e.able(h)}

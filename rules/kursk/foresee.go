@@ -29,10 +29,8 @@ func (g *game) foreseen(r core.Reader, side core.Side, o core.Order) *fight {
 	if !ok || a.checkRules(g, r, side) != nil {
 		return nil
 	}
-	f := &fight{Course: combat.Course{Tx: core.Begin(r.Position(), nil), Hex: a.hex, Label: a.label}, g: g, att: side, def: other(side),
-		air:       a.air,
-		attackers: a.units, a: g.assess(r, side, a.hex, a.units), ahead: true}
-	f.defenders = append(roster.Names(f.a.defence.units), roster.Names(f.a.defence.silent)...)
+	f := g.fight(core.Begin(r.Position(), nil), side, a)
+	f.ahead = true
 	return f
 }
 

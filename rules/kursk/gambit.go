@@ -13,7 +13,7 @@ import (
 // Manstein's Gambit (3.6, 3.7): the German C, M and turn-3 units join hexes of the printed set-up and count as having
 // started there; the Soviet reserves leave the map at the declaration and are set up openly afterwards.
 
-func (o *GambitOrder) check(_ *game, r core.Reader, side core.Side) []notation.Fault {
+func (o *GambitOrder) Check(_ *game, r core.Reader, side core.Side) []notation.Fault {
 	s := of(r)
 	switch {
 	case side != German || r.Phase() != "T0-G":
@@ -28,29 +28,18 @@ func (o *GambitOrder) check(_ *game, r core.Reader, side core.Side) []notation.F
 	return nil
 }
 
-func (o *GambitOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
+func (o *GambitOrder) Apply(g *game, tx *core.Tx, _ core.Side) error {
 	s := of(tx.Read())
 	s.gambit = o.value
 	rule := R3_4
 	if s.gambit == "yes" {
 		rule = R3_6
 	}
-	if err := tx.Do(core.Extend{Ext: s, Rule: rule, Text: say.F("%s declares: gambit %s", sideName(German), o.value)}); err != nil ||
-		s.gambit == "no" {
-		return err
-	}
-	for i := range tx.Read().Units() {
-		u := &tx.Read().Units()[i]
-		if !u.Marked(markReserve) {
-			continue
-		}
-		for _, e := range []core.Effect{
-			core.Mark{Unit: u.Def.ID, Mark: markReserve, Off: true, Quiet: true},
-			core.Place{Unit: u.Def.ID, Hex: hexmap.None, Box: core.BoxPool, Rule: R3_6},
-		} {
-			if err := tx.Do(e); err != nil {
-				return err
-			}
+	tx.Make(core.Extend{Ext: s, Rule: rule, Text: say.F("%s declares: gambit %s", German.Title(), o.value)})
+	for u := range tx.Read().Each() {
+		if s.gambit == "yes" && u.Marked(markReserve) {
+			tx.Make(core.Mark{Unit: u.Def.ID, Mark: markReserve, Off: true, Quiet: true},
+				core.Place{Unit: u.Def.ID, Hex: hexmap.None, Box: core.BoxPool, Rule: R3_6})
 		}
 	}
 	return nil
@@ -97,13 +86,9 @@ func (g *game) startOf(r core.Reader, u *core.Unit) (c code, ok bool) {
 // if the game says so (ruling A-55).
 func (g *game) startHex(r core.Reader, h hexmap.Hex) (c code, ok bool) {
 	greatest := of(r).rulings.other(joinRange)
-	for i := range r.Units() {
-		u := &r.Units()[i]
+	for u := range r.Standing(German) {
 		x := g.code[u.Def.ID]
-		if u.Def.Side != German || !u.OnMap() || x.kind != codeHex || x.hex != h {
-			continue
-		}
-		if !ok || x.reach < c.reach && !greatest || x.reach > c.reach && greatest {
+		if x.kind == codeHex && x.hex == h && (!ok || x.reach < c.reach && !greatest || x.reach > c.reach && greatest) {
 			c, ok = x, true
 		}
 	}
@@ -133,9 +118,8 @@ func (g *game) nearestStarts(r core.Reader, to hexmap.Hex) []hexmap.Hex {
 // germanStarts are the hexes in which German units start, sorted.
 func (g *game) germanStarts(r core.Reader) []hexmap.Hex {
 	var out []hexmap.Hex
-	for i := range r.Units() {
-		u := &r.Units()[i]
-		if c := g.code[u.Def.ID]; u.Def.Side == German && u.OnMap() && c.kind == codeHex {
+	for u := range r.Standing(German) {
+		if c := g.code[u.Def.ID]; c.kind == codeHex {
 			out = append(out, c.hex)
 		}
 	}
@@ -146,9 +130,8 @@ func (g *game) germanStarts(r core.Reader) []hexmap.Hex {
 // unplaced finds the units that the Gambit adds and that are not on the map yet: one fault for all.
 func (g *game) unplaced(r core.Reader, side core.Side) []notation.Fault {
 	var ids []string
-	for i := range r.Units() {
-		u := &r.Units()[i]
-		if u.Def.Side == side && u.Box == core.BoxPool && !u.OnMap() && (g.joins(r, u) || g.returns(r, u)) {
+	for u := range r.Of(side) {
+		if u.Box == core.BoxPool && (g.joins(r, u) || g.returns(r, u)) {
 			ids = append(ids, u.Def.ID)
 		}
 	}

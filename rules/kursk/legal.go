@@ -159,7 +159,7 @@ func (e *enumerator) movesOf(u *core.Unit, road bool, skip []bool) []bool {
 // attacks are those of each unit alone and of all units together on every hex they can reach.
 func (e *enumerator) attacks() bool {
 	for h := range hexmap.Hex(e.R.Map().Len()) {
-		if e.R.Holder(h) != other(e.Side) {
+		if e.R.Holder(h) != sides.Other(e.Side) {
 			continue
 		}
 		able := e.able(h)

@@ -123,7 +123,7 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (cost int, b ban) {
 	if mv.g.hex[to].unknown {
 		return 0, banUnknown
 	}
-	if mv.r.Holder(to) == other(mv.side) {
+	if mv.r.Holder(to) == sides.Other(mv.side) {
 		return 0, banEnemy
 	}
 	toZOC, fromZOC := mv.ezoc(to), mv.ezoc(from)
@@ -178,7 +178,7 @@ func (mv *mover) flood(from, to hexmap.Hex, first bool) (int, bool, bool) {
 
 // cost is the price of a hex for a class: hexside, natural terrain and every work (10.8 to 10.18).
 func (g *game) cost(open rulings, c class, side core.Side, from, to hexmap.Hex) int {
-	n := g.hex[to].tolls[index(side)][c].under(open).n
+	n := g.hex[to].tolls[sides.Index(side)][c].under(open).n
 	if from != hexmap.None {
 		n += g.t.side[g.water(from, to)].cost[c]
 	}
@@ -188,7 +188,7 @@ func (g *game) cost(open rulings, c class, side core.Side, from, to hexmap.Hex) 
 // costText tells what a step costs, from the same figures as cost.
 func (g *game) costText(open rulings, c class, side core.Side, from, to hexmap.Hex) say.Text {
 	parts := []say.Text{say.Plain(g.m.Label(to))}
-	for _, x := range g.hex[to].tolls[index(side)][c].under(open).parts {
+	for _, x := range g.hex[to].tolls[sides.Index(side)][c].under(open).parts {
 		parts = append(parts, say.F("%s %d", x.name, x.n))
 	}
 	if from != hexmap.None {

@@ -190,9 +190,9 @@ func TestCost(t *testing.T) {
 func TestCostExample(t *testing.T) {
 	g := board(t)
 	x := hexInfo{terrain: "hill", fort: Soviet}
-	g.price(&x, index(German), German, mech)
-	if x.tolls[index(German)][mech].sum.n != 5 {
-		t.Errorf("got %d, want 5", x.tolls[index(German)][mech].sum.n)
+	g.price(&x, sides.Index(German), German, mech)
+	if x.tolls[sides.Index(German)][mech].sum.n != 5 {
+		t.Errorf("got %d, want 5", x.tolls[sides.Index(German)][mech].sum.n)
 	}
 }
 

@@ -10,13 +10,6 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// order is what every order of the title can do.
-type order interface {
-	core.Order
-	check(g *game, r core.Reader, side core.Side) []notation.Fault
-	apply(g *game, tx *core.Tx, side core.Side) error
-}
-
 // base remembers where the words of an order stood, so that a fault can point at them.
 type base = sheet.Base
 
@@ -51,7 +44,7 @@ type TopOrder struct {
 // String is the canonical line.
 func (o *TopOrder) String() string { return "top " + o.unit }
 
-func (o *TopOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+func (o *TopOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
 	if f := g.phases.Want(o.base, r, side, "top"); f != nil {
 		return f
 	}
@@ -62,7 +55,7 @@ func (o *TopOrder) check(g *game, r core.Reader, side core.Side) []notation.Faul
 	return nil
 }
 
-func (o *TopOrder) apply(_ *game, tx *core.Tx, _ core.Side) error {
+func (o *TopOrder) Apply(_ *game, tx *core.Tx, _ core.Side) error {
 	return tx.Do(core.Top{Unit: o.unit})
 }
 
@@ -71,7 +64,7 @@ func ready(r core.Reader, side core.Side, id string, b base) (*core.Unit, []nota
 	u, ok := r.Unit(id)
 	switch {
 	case !ok || u.Def.Side != side:
-		return nil, b.One("unit/not-yours", "", id, "%s is not a %s unit", id, sideName(side))
+		return nil, b.One("unit/not-yours", "", id, "%s is not a %s unit", id, side.Title())
 	case !u.OnMap():
 		text := map[string]string{core.BoxPool: "not in play yet", core.BoxDead: "eliminated", core.BoxGone: "withdrawn"}[u.Box]
 		return nil, b.One("unit/off-map", R10_2, id, "%s is %s", id, text)

@@ -73,7 +73,7 @@ func kind(r core.Reader) string {
 	if p.setup() {
 		return kindSetup
 	}
-	word := of(r).orders[index(p.side)]
+	word := of(r).orders[sides.Index(p.side)]
 	if !isPhaseOrder(word) {
 		return kindUndeclared
 	}

@@ -9,7 +9,7 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-func (o *PhaseOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+func (o *PhaseOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
 	if f := g.phases.Want(o.base, r, side, "order"); f != nil {
 		return f
 	}
@@ -36,25 +36,23 @@ func (o *PhaseOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 	return nil
 }
 
-func (o *PhaseOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+func (o *PhaseOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 	s := of(tx.Read())
 	if side == Soviet {
 		s.next = o.word
 		return tx.Do(core.Extend{Ext: s, Rule: R5_4, Text: "Soviet has chosen the phase order of the next turn (sealed)"})
 	}
 	s.orders[0] = o.word
-	if err := tx.Do(core.Extend{Ext: s, Rule: R5_4, Text: say.F("%s phase order: %s", sideName(German), o.word)}); err != nil {
-		return err
-	}
-	return g.startPhase(tx)
+	tx.Make(core.Extend{Ext: s, Rule: R5_4, Text: say.F("%s phase order: %s", German.Title(), o.word)})
+	g.startPhase(tx)
+	return nil
 }
 
 // startPhase judges supply when a Move phase begins (6.6).
-func (g *game) startPhase(tx *core.Tx) error {
+func (g *game) startPhase(tx *core.Tx) {
 	if r := tx.Read(); kind(r) == kindMove {
-		return g.markSupply(tx, r.Active())
+		g.markSupply(tx, r.Active())
 	}
-	return nil
 }
 
 // askOrder obtains the Soviet phase order when it did not come with a sheet.
@@ -74,7 +72,8 @@ func (g *game) askOrder(tx *core.Tx, turn int) error {
 		s.next = opt.Word
 	}
 	s.orders, s.next = [2]string{"", s.next}, ""
-	return put(tx, s)
+	tx.Extend(s)
+	return nil
 }
 
 // reveal opens the Soviet phase order at the start of his player-turn.
@@ -88,5 +87,5 @@ func (g *game) reveal(tx *core.Tx) error {
 		return fmt.Errorf("%q is no phase order (rule %s)", word, R5_3)
 	}
 	s.orders[1] = word
-	return tx.Do(core.Extend{Ext: s, Rule: R5_4, Text: say.F("%s phase order: %s", sideName(Soviet), word)})
+	return tx.Do(core.Extend{Ext: s, Rule: R5_4, Text: say.F("%s phase order: %s", Soviet.Title(), word)})
 }

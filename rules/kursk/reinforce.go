@@ -31,7 +31,7 @@ func (o *EnterOrder) String() string {
 	return s
 }
 
-func (o *EnterOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+func (o *EnterOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
 	if f := o.checkPhase(g, r, side); f != nil {
 		return f
 	}
@@ -67,7 +67,7 @@ func (o *EnterOrder) checkPhase(g *game, r core.Reader, side core.Side) []notati
 	}
 	p := now(r)
 	switch k := kind(r); {
-	case k == kindFight && (p.part == 2 || of(r).orders[index(side)] != "fight/fight"):
+	case k == kindFight && (p.part == 2 || of(r).orders[sides.Index(side)] != "fight/fight"):
 		return o.One("phase/verb", R9_7, "", "reinforcements enter at the start of a move phase, or of the first fight phase when both "+
 			"are fight phases; %s is neither", p)
 	case k == kindFight && len(o.path) > 1:
@@ -87,7 +87,7 @@ func (g *game) mayEnter(r core.Reader, side core.Side, o *EnterOrder) ([]*core.U
 	for _, id := range o.units {
 		u, ok := r.Unit(id)
 		if !ok || u.Def.Side != side {
-			return nil, o.One("unit/not-yours", "", id, "%s is not a %s unit", id, sideName(side))
+			return nil, o.One("unit/not-yours", "", id, "%s is not a %s unit", id, side.Title())
 		}
 		if u.Box != core.BoxPool || u.OnMap() {
 			return nil, o.One("enter/not-due", entryRule(side), id, "%s does not wait off the map", id)
@@ -156,10 +156,10 @@ func (g *game) entryHex(r core.Reader, side core.Side, o *EnterOrder) (city bool
 			Soviet: "Soviet reinforcements enter on the east edge"}[side])
 	case r.Control(h) != side:
 		return refuse("%s is under enemy control", l)
-	case r.Holder(h) == other(side):
+	case r.Holder(h) == sides.Other(side):
 		return refuse("%s holds enemy units", l)
 	case inEZOC(r, side, h):
-		return refuse("%s is in the zone of control of %s", l, strings.Join(neighbours(r, other(side), h), ", "))
+		return refuse("%s is in the zone of control of %s", l, strings.Join(neighbours(r, sides.Other(side), h), ", "))
 	}
 	return false, nil
 }
@@ -168,7 +168,7 @@ func (g *game) entryHex(r core.Reader, side core.Side, o *EnterOrder) (city bool
 func (g *game) entryHexes(r core.Reader, side core.Side, n int) []string {
 	var out []string
 	for _, h := range g.sources(side) {
-		if len(out) < n && r.Control(h) == side && r.Holder(h) != other(side) && !inEZOC(r, side, h) && room(r, side, h) > 0 &&
+		if len(out) < n && r.Control(h) == side && r.Holder(h) != sides.Other(side) && !inEZOC(r, side, h) && room(r, side, h) > 0 &&
 			!g.hex[h].unknown {
 			out = append(out, r.Label(h))
 		}
@@ -198,7 +198,7 @@ func (o *EnterOrder) checkMP(g *game, r core.Reader, side core.Side, units []*co
 	return nil
 }
 
-func (o *EnterOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+func (o *EnterOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 	s := of(tx.Read())
 	for _, id := range o.units {
 		if g.code[id].kind != codeConditional {
@@ -210,55 +210,33 @@ func (o *EnterOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 			s.german.free--
 		}
 	}
-	if err := put(tx, s); err != nil {
-		return err
-	}
-	covered := o.units[:len(o.units)-1]
-	if err := cover(tx, covered, true); err != nil {
-		return err
-	}
+	tx.Extend(s)
+	uncover := cover(tx, o.units[:len(o.units)-1])
 	for _, id := range o.units {
-		if err := o.bring(tx, id, entryRule(side)); err != nil {
-			return err
-		}
+		o.bring(tx, id, entryRule(side))
 	}
-	if err := cover(tx, covered, false); err != nil {
-		return err
-	}
-	for _, h := range o.path {
-		if err := g.entered(tx, side, h); err != nil {
-			return err
-		}
-	}
+	uncover()
+	g.entered(tx, side, o.path...)
 	return nil
 }
 
 // bring puts one unit onto the map and moves it on.
-func (o *EnterOrder) bring(tx *core.Tx, id, rule string) error {
-	effects := []core.Effect{
-		core.Place{Unit: id, Hex: o.path[0], Rule: rule},
-		core.Mark{Unit: id, Mark: markEntered, Quiet: true},
-	}
+func (o *EnterOrder) bring(tx *core.Tx, id, rule string) {
+	tx.Make(core.Place{Unit: id, Hex: o.path[0], Rule: rule}, core.Mark{Unit: id, Mark: markEntered, Quiet: true})
 	if len(o.path) > 1 || kind(tx.Read()) == kindMove {
-		effects = append(effects, core.Mark{Unit: id, Mark: markMoved, Quiet: true})
+		tx.Make(core.Mark{Unit: id, Mark: markMoved, Quiet: true})
 	}
 	if len(o.path) > 1 {
-		effects = append(effects, core.Move{Unit: id, Path: o.path, How: "move", Rule: rule})
+		tx.Make(core.Move{Unit: id, Path: o.path, How: "move", Rule: rule})
 	}
-	for _, e := range effects {
-		if err := tx.Do(e); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // germanTriggers judges the German conditional reinforcements at the start of a German player-turn (9.5).
-func (g *game) germanTriggers(tx *core.Tx) error {
+func (g *game) germanTriggers(tx *core.Tx) {
 	r := tx.Read()
 	s := of(r)
 	if s.gambit == "yes" {
-		return nil
+		return
 	}
 	lgov, ring := r.Control(g.lgov) == German, slices.ContainsFunc(g.ring, func(h hexmap.Hex) bool { return r.Control(h) == German })
 	left := g.inPool(r, German) - s.german.free
@@ -271,37 +249,27 @@ func (g *game) germanTriggers(tx *core.Tx) error {
 		fresh = min(2, left)
 		s.german.later = left - fresh
 	}
-	fresh = min(fresh, left)
-	if fresh == 0 {
-		return nil
+	if fresh = min(fresh, left); fresh == 0 {
+		return
 	}
 	s.german.free += fresh
-	return tx.Do(core.Extend{Ext: s, Rule: R9_5, Text: say.F("%d German conditional reinforcements may enter", s.german.free)})
+	tx.Make(core.Extend{Ext: s, Rule: R9_5, Text: say.F("%d German conditional reinforcements may enter", s.german.free)})
 }
 
 // sovietTriggers judges the Soviet conditional reinforcements at the start of a Soviet player-turn (9.6).
-func (g *game) sovietTriggers(tx *core.Tx) error {
+func (g *game) sovietTriggers(tx *core.Tx) {
 	r := tx.Read()
 	s := of(r)
 	german := func(h hexmap.Hex) bool { return r.Control(h) == German }
 	s.soviet.line = s.soviet.line || slices.ContainsFunc(g.line, german)
 	s.soviet.lgov = s.soviet.lgov || german(g.lgov)
 	s.soviet.kursk = s.soviet.kursk || german(g.kursk)
-	n := 0
-	for _, a := range []struct {
-		on    bool
-		units int
-	}{{s.soviet.line, 3}, {s.soviet.lgov, 3}, {s.soviet.kursk, 9}} {
-		if a.on {
-			n += a.units
-		}
-	}
+	n := 3*len(s.soviet.areas()) + map[bool]int{true: 6}[s.soviet.kursk] // for the line and Lgov 3, for Kursk 9
 	s.soviet.quota = min(n+s.soviet.unused(s.rulings), g.inPool(r, Soviet))
-	if n == 0 {
-		return nil
+	if n > 0 {
+		text := say.F("%d Soviet conditional reinforcements may enter (%s)", s.soviet.quota, strings.Join(s.soviet.areas(), ", "))
+		tx.Make(core.Extend{Ext: s, Rule: R9_6, Text: text})
 	}
-	text := say.F("%d Soviet conditional reinforcements may enter (%s)", s.soviet.quota, strings.Join(s.soviet.areas(), ", "))
-	return tx.Do(core.Extend{Ext: s, Rule: R9_6, Text: text})
 }
 
 // unused is what is left of the quota of the player-turn before: nothing, unless the game reads rule 9.6 so that it
@@ -316,9 +284,8 @@ func (s soviet) unused(open rulings) int {
 // inPool counts the conditional reinforcements of a side that are still off the map.
 func (g *game) inPool(r core.Reader, side core.Side) int {
 	n := 0
-	for i := range r.Units() {
-		u := &r.Units()[i]
-		if u.Def.Side == side && u.Box == core.BoxPool && !u.OnMap() && g.code[u.Def.ID].kind == codeConditional {
+	for u := range r.Of(side) {
+		if u.Box == core.BoxPool && g.code[u.Def.ID].kind == codeConditional {
 			n++
 		}
 	}

@@ -21,7 +21,7 @@ type ActivateOrder struct {
 // String is the canonical line.
 func (o *ActivateOrder) String() string { return "activate " + strings.Join(o.labels, ",") }
 
-func (o *ActivateOrder) check(_ *game, r core.Reader, side core.Side) []notation.Fault {
+func (o *ActivateOrder) Check(_ *game, r core.Reader, side core.Side) []notation.Fault {
 	p := now(r)
 	if side != Soviet || p.side != Soviet || p.part != 1 {
 		return o.One("phase/verb", R9_2, "", "reserves are activated by the Soviet side at the start of its player-turn (Tn-S-1), not in "+
@@ -43,16 +43,11 @@ func (o *ActivateOrder) check(_ *game, r core.Reader, side core.Side) []notation
 	return nil
 }
 
-func (o *ActivateOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
+func (o *ActivateOrder) Apply(g *game, tx *core.Tx, _ core.Side) error {
 	points := g.t.reserveVP[now(tx.Read()).turn]
 	for i, h := range o.hexes {
-		text := say.F("the reserve stack in %s is activated", o.labels[i])
-		if err := g.activate(tx, h, R9_2, text); err != nil {
-			return err
-		}
-		if err := g.score(tx, points, say.F("reserve stack %s activated", o.labels[i]), R4_9); err != nil {
-			return err
-		}
+		g.activate(tx, h, say.F("the reserve stack in %s is activated", o.labels[i]))
+		g.score(tx, points, say.F("reserve stack %s activated", o.labels[i]), R4_9)
 	}
 	return nil
 }
@@ -60,8 +55,8 @@ func (o *ActivateOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
 // reserves lists the hexes of reserve stacks not yet activated.
 func reserves(r core.Reader) []string {
 	var out []string
-	for i := range r.Units() {
-		if u := &r.Units()[i]; u.OnMap() && u.Marked(markReserve) {
+	for u := range r.Standing(Soviet) {
+		if u.Marked(markReserve) {
 			out = append(out, r.Label(u.Hex))
 		}
 	}
@@ -70,9 +65,8 @@ func reserves(r core.Reader) []string {
 
 // begun names a unit of a side that has acted in this phase already, "" when none has. Entering does not count.
 func begun(r core.Reader, side core.Side) string {
-	for i := range r.Units() {
-		u := &r.Units()[i]
-		if u.Def.Side == side && (u.Marked(markFought) || u.Marked(markMoved) && !u.Marked(markEntered)) {
+	for u := range r.Of(side) {
+		if u.Marked(markFought) || u.Marked(markMoved) && !u.Marked(markEntered) {
 			return u.Def.ID
 		}
 	}

@@ -18,14 +18,10 @@ func (f *fight) carryOut() error {
 	case "AL1":
 		return f.loseOne()
 	case "DE":
-		_, err := f.strike(R11_18)
-		return err
+		f.strike(R11_18)
+		return nil
 	case "BB":
-		lost, err := f.strike(R11_21)
-		if err != nil {
-			return err
-		}
-		return f.pay(lost)
+		return f.pay(f.strike(R11_21))
 	case "DR": // 11.19
 		return f.retreatAll(f.defenders)
 	}
@@ -56,43 +52,40 @@ func stepWorth(u *core.Unit) int {
 }
 
 // hit takes a step of a unit, its last one eliminates it, and returns the strength lost.
-func (f *fight) hit(id, rule string) (int, error) {
+func (f *fight) hit(id, rule string) int {
 	u, ok := f.Tx.Read().Unit(id)
 	if !ok {
-		return 0, fmt.Errorf("no unit %s", id)
+		return 0
 	}
 	n := stepWorth(u)
-	_, err := combat.Hit(f.Tx, id, rule, func() error {
+	if u.Steps > 1 {
+		f.Tx.Make(core.Step{Unit: id, Left: u.Steps - 1, Rule: rule})
+	} else {
 		f.attackers, f.defenders = roster.Without(f.attackers, id), roster.Without(f.defenders, id)
-		return f.g.eliminate(f.Tx, id, "", rule)
-	})
-	return n, err
+		f.g.eliminate(f.Tx, id, "", rule)
+	}
+	return n
 }
 
 // strike is the defender's part of DE and BB: every Soviet unit goes, every German unit loses a step. It returns the
 // strength lost.
-func (f *fight) strike(rule string) (int, error) {
+func (f *fight) strike(rule string) int {
 	silent, ignored := roster.Names(f.a.defence.silent), of(f.Tx.Read()).rulings.other(sharedLosses)
 	var lost loss
 	for _, id := range slices.Clone(f.defenders) {
-		n, err := f.hit(id, rule)
-		if err != nil {
-			return 0, err
-		}
-		if !ignored || !slices.Contains(silent, id) {
+		if n := f.hit(id, rule); !ignored || !slices.Contains(silent, id) {
 			lost = lost.plus(n, f.a.oos[id])
 		}
 	}
-	return lost.total(), nil
+	return lost.total()
 }
 
 // loseOne is AL1: one step, of a unit the attacker chooses.
 func (f *fight) loseOne() error {
 	id, err := f.askLoss(R11_17, 0, loss{})
-	if err != nil || id == "" {
-		return err
+	if err == nil && id != "" {
+		f.hit(id, R11_17)
 	}
-	_, err = f.hit(id, R11_17)
 	return err
 }
 
@@ -105,11 +98,7 @@ func (f *fight) pay(due int) error {
 		if err != nil {
 			return err
 		}
-		n, err := f.hit(id, R11_21)
-		if err != nil {
-			return err
-		}
-		paid = paid.plus(n, f.a.oos[id])
+		paid = paid.plus(f.hit(id, R11_21), f.a.oos[id])
 	}
 	f.Sum(R11_21, "strength lost by the attacker", say.F("%v", paid.total()))
 	return nil

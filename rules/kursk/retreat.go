@@ -25,12 +25,9 @@ func (f *fight) retreatAll(ids []string) error {
 		}
 		for _, id := range gone {
 			if to == hexmap.None {
-				err = f.g.eliminate(f.Tx, id, "no hex to retreat to", R11_12)
+				f.g.eliminate(f.Tx, id, "no hex to retreat to", R11_12)
 			} else {
-				err = f.g.shift(f.Tx, id, to, "retreat", R11_12)
-			}
-			if err != nil {
-				return err
+				f.g.shift(f.Tx, id, to, "retreat", R11_12)
 			}
 		}
 		begun = append(begun, to)
@@ -90,7 +87,7 @@ func (f *fight) ways(side core.Side, from hexmap.Hex) (free, zoned []hexmap.Hex)
 	r := f.Tx.Read()
 	for _, n := range f.g.m.Neighbors(from) {
 		switch {
-		case n == hexmap.None || r.Holder(n) == other(side):
+		case n == hexmap.None || r.Holder(n) == sides.Other(side):
 		case inEZOC(r, side, n):
 			zoned = append(zoned, n)
 		default:
@@ -214,14 +211,9 @@ func (f *fight) havenNote(h hexmap.Hex) say.Text {
 }
 
 // shift moves a unit one hex outside its own movement.
-func (g *game) shift(tx *core.Tx, id string, to hexmap.Hex, how, rule string) error {
-	u, ok := tx.Read().Unit(id)
-	if !ok {
-		return fmt.Errorf("no unit %s", id)
+func (g *game) shift(tx *core.Tx, id string, to hexmap.Hex, how, rule string) {
+	if u, ok := tx.Read().Unit(id); ok {
+		tx.Make(core.Move{Unit: id, Path: []hexmap.Hex{u.Hex, to}, How: how, Rule: rule})
+		g.entered(tx, u.Def.Side, to)
 	}
-	side := u.Def.Side
-	if err := tx.Do(core.Move{Unit: id, Path: []hexmap.Hex{u.Hex, to}, How: how, Rule: rule}); err != nil {
-		return err
-	}
-	return g.entered(tx, side, to)
 }

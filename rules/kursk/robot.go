@@ -80,9 +80,9 @@ func (g *game) Weigh(r core.Reader, s core.Side) func(core.Order) int {
 }
 
 func (g *game) newWeigher(r core.Reader, s core.Side) *weigher {
-	w := &weigher{g: g, r: r, side: s, own: g.muster(r, s), foe: g.muster(r, other(s)), net: g.supplyLines(r, s)}
+	w := &weigher{g: g, r: r, side: s, own: g.muster(r, s), foe: g.muster(r, sides.Other(s)), net: g.supplyLines(r, s)}
 	p := now(r)
-	w.later = p.part == 2 || kind(r) == kindMove && of(r).orders[index(s)] == "move/move"
+	w.later = p.part == 2 || kind(r) == kindMove && of(r).orders[sides.Index(s)] == "move/move"
 	for c := g.t.low; c <= g.t.high; c++ {
 		w.gains = append(w.gains, g.gainOn(c))
 	}
@@ -188,7 +188,7 @@ func (w *weigher) expect(att core.Side, h hexmap.Hex, def *power, attack int, c 
 		won += prize // Soviet units have one step: the hex is empty
 	}
 	drPrize := prize
-	if w.g.hex[h].hasCover(other(att)) { // he may stand: a third each for retreat, blood bath and nothing
+	if w.g.hex[h].hasCover(sides.Other(att)) { // he may stand: a third each for retreat, blood bath and nothing
 		drPrize = (prize + won - cost) / 3
 	}
 	return (n.de*won + n.bb*(won-cost) + n.dr*drPrize - n.al*min(attack, 4)*rate) / 6
@@ -209,7 +209,7 @@ func (w *weigher) column(def core.Side, h hexmap.Hex, attack, defence int) int {
 	if attack < defence {
 		n = 100 - 100*defence/attack
 	}
-	for _, s := range w.g.hex[h].shifts[index(def)] {
+	for _, s := range w.g.hex[h].shifts[sides.Index(def)] {
 		n += 100 * s.n
 	}
 	return n
@@ -217,7 +217,7 @@ func (w *weigher) column(def core.Side, h hexmap.Hex, attack, defence int) int {
 
 // smooth is expect between the columns, and falls on below the table, so that each unit brought up counts.
 func (w *weigher) smooth(att core.Side, h hexmap.Hex, def *power, attack int) int {
-	n := w.column(other(att), h, attack, def.defence)
+	n := w.column(sides.Other(att), h, attack, def.defence)
 	low, high := int(w.g.t.low)*100, int(w.g.t.high)*100
 	if n < low {
 		return w.expect(att, h, def, attack, w.g.t.low) + max(n-low, -300)/10

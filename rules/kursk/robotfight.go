@@ -49,7 +49,7 @@ func (w *weigher) refuse(c core.Choice, verb string) int {
 		return 0
 	}
 	def := &w.own[h]
-	rate := w.rate(other(w.side))
+	rate := w.rate(sides.Other(w.side))
 	due := def.defence
 	if w.side == German {
 		due = (due + 1) / 2
@@ -66,7 +66,7 @@ func (w *weigher) refuse(c core.Choice, verb string) int {
 			n += 4 * rate
 		}
 	}
-	return n/6 + w.prize(h, other(w.side))
+	return n/6 + w.prize(h, sides.Other(w.side))
 }
 
 // airCover uses the marker where it saves enough.

@@ -187,7 +187,7 @@ func (w *weigher) danger(h hexmap.Hex, def *power, threat int) int {
 		}
 		return min(w.g.hex[h].value*pointWorth, 1500)
 	}
-	return max(0, w.smooth(other(w.side), h, def, threat))
+	return max(0, w.smooth(sides.Other(w.side), h, def, threat))
 }
 
 // enter brings reinforcements in as near as possible to where they are wanted.

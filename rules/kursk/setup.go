@@ -65,7 +65,7 @@ type PlaceOrder struct {
 // String is the canonical line.
 func (o *PlaceOrder) String() string { return "place " + strings.Join(o.units, ",") + " " + o.label }
 
-func (o *PlaceOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+func (o *PlaceOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
 	if f := g.phases.Want(o.base, r, side, "place"); f != nil {
 		return f
 	}
@@ -75,7 +75,7 @@ func (o *PlaceOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 		}
 	}
 	if g.ground(o.hex) != side {
-		return o.Firm("place/front", setupRule(side), o.label, "%s lies on the %s side of the front", o.label, sideName(other(side)))
+		return o.Firm("place/front", setupRule(side), o.label, "%s lies on the %s side of the front", o.label, sides.Other(side).Title())
 	}
 	if side == Soviet && inactive(r, o.hex) {
 		return o.One("place/reserve", R3_5, o.label, "%s holds a reserve stack; other units may not stand with it", o.label)
@@ -87,7 +87,7 @@ func (o *PlaceOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 func (o *PlaceOrder) checkUnit(g *game, r core.Reader, side core.Side, id string) []notation.Fault {
 	u, ok := r.Unit(id)
 	if !ok || u.Def.Side != side {
-		return o.One("place/side", setupRule(side), id, "%s is not a %s unit", id, sideName(side))
+		return o.One("place/side", setupRule(side), id, "%s is not a %s unit", id, side.Title())
 	}
 	c, started := g.startOf(r, u)
 	switch {
@@ -114,21 +114,16 @@ func setupRule(side core.Side) string {
 	return R3_4
 }
 
-func (o *PlaceOrder) apply(g *game, tx *core.Tx, side core.Side) error {
-	rule := setupRule(side)
+func (o *PlaceOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 	for _, id := range o.units {
 		u, ok := tx.Read().Unit(id)
 		if !ok {
 			return fmt.Errorf("no unit %s", id)
 		}
 		if _, started := g.startOf(tx.Read(), u); !started && g.joins(tx.Read(), u) {
-			if err := tx.Do(core.Mark{Unit: id, Mark: markJoined + o.label, Quiet: true}); err != nil {
-				return err
-			}
+			tx.Make(core.Mark{Unit: id, Mark: markJoined + o.label, Quiet: true})
 		}
-		if err := tx.Do(core.Place{Unit: id, Hex: o.hex, Rule: rule}); err != nil {
-			return err
-		}
+		tx.Make(core.Place{Unit: id, Hex: o.hex, Rule: setupRule(side)})
 	}
 	return nil
 }
@@ -184,8 +179,8 @@ func besideReserve(r core.Reader, h hexmap.Hex) string {
 // uncovered finds the front-line forts that no unit holds or has next to it (3.4, condition 2): one fault for all.
 func (g *game) uncovered(r core.Reader, side core.Side) []notation.Fault {
 	var open, legal []string
-	for _, h := range g.cover[index(side)] {
-		if r.Holder(h) == side || inEZOC(r, other(side), h) || h == g.belgorod && of(r).rulings.other(belgorod) {
+	for _, h := range g.cover[sides.Index(side)] {
+		if r.Holder(h) == side || inEZOC(r, sides.Other(side), h) || h == g.belgorod && of(r).rulings.other(belgorod) {
 			continue
 		}
 		open = append(open, g.m.Label(h))
@@ -198,7 +193,7 @@ func (g *game) uncovered(r core.Reader, side core.Side) []notation.Fault {
 	}
 	var b base
 	f := b.Fault("place/fort", setupRule(side), "", "%d of %d front-line forts neither hold a %s unit nor are next to one: %s",
-		len(open), len(g.cover[index(side)]), sideName(side), strings.Join(open, " "))
+		len(open), len(g.cover[sides.Index(side)]), side.Title(), strings.Join(open, " "))
 	f.Legal = legal
 	return []notation.Fault{f}
 }
@@ -224,15 +219,10 @@ func (g *game) mixed(r core.Reader, h hexmap.Hex) (a, b *core.UnitDef, ok bool) 
 // coverBy suggests up to three placements that would cover a fort.
 func (g *game) coverBy(r core.Reader, side core.Side, h hexmap.Hex) []string {
 	var out []string
-	for i := range r.Units() {
-		u := &r.Units()[i]
+	for u := range r.Standing(side) {
 		c := g.code[u.Def.ID]
-		if u.Def.Side != side || c.kind != codeHex || !u.OnMap() || g.m.Distance(c.hex, h) > c.reach || room(r, side, h) < weight(u.Def) {
-			continue
-		}
-		out = append(out, "place "+u.Def.ID+" "+g.m.Label(h))
-		if len(out) == 3 {
-			break
+		if len(out) < 3 && c.kind == codeHex && g.m.Distance(c.hex, h) <= c.reach && room(r, side, h) >= weight(u.Def) {
+			out = append(out, "place "+u.Def.ID+" "+g.m.Label(h))
 		}
 	}
 	return out

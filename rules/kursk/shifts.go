@@ -84,7 +84,7 @@ type group struct {
 
 // assess adds up a combat of these units against a hex as far as r shows it.
 func (g *game) assess(r core.Reader, side core.Side, hex hexmap.Hex, ids []string) assessment {
-	a := assessment{hex: hex, att: side, def: other(side), oos: map[string]bool{}}
+	a := assessment{hex: hex, att: side, def: sides.Other(side), oos: map[string]bool{}}
 	a.groups = attackGroups(r, ids)
 	a.defence = group{hex: hex}
 	for _, u := range r.Stack(hex) {
@@ -161,7 +161,7 @@ func (a *assessment) column() odds.Column {
 // shifts lists all shifts of a combat but the air marker's.
 func (g *game) shifts(r core.Reader, a *assessment) []shift {
 	x := &g.hex[a.hex]
-	out := slices.Clone(x.shifts[index(a.def)])
+	out := slices.Clone(x.shifts[sides.Index(a.def)])
 	for _, s := range []shift{g.hexsideShift(a), g.phaseShift(r, a), g.concentricShift(a), g.ssShift(r, a), g.parachuteShift(r, a)} {
 		if s.text != "" {
 			out = append(out, s)
@@ -196,7 +196,7 @@ func (g *game) hexsideShift(a *assessment) shift {
 
 // phaseShift is that of the phase order (11.9).
 func (g *game) phaseShift(r core.Reader, a *assessment) shift {
-	p, word := now(r), of(r).orders[index(a.att)]
+	p, word := now(r), of(r).orders[sides.Index(a.att)]
 	n := 0
 	switch {
 	case a.att == German && word == "fight/fight" && p.part == 1:

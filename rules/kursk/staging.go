@@ -94,22 +94,18 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	if err := s.words().Set(set); err != nil {
 		return err
 	}
-	if err := put(tx, s); err != nil {
-		return err
-	}
+	tx.Extend(s)
 	if err := staging.Counters(r, stagedMarks, R10_7, func(string) bool { return false }); err != nil {
 		return err
 	}
 	var oos []string
-	for i := range r.Units() {
-		if u := &r.Units()[i]; u.Marked(markOOS) {
+	for u := range r.Each() {
+		if u.Marked(markOOS) {
 			oos = append(oos, u.Def.ID)
 		}
 	}
-	if err := g.startPhase(tx); err != nil {
-		return err
-	}
-	return roster.Mark(tx, oos, markOOS)
+	g.startPhase(tx)
+	return tx.Settle(roster.Mark(tx, oos, markOOS))
 }
 
 // words are what can be set.
@@ -119,7 +115,7 @@ func (s *state) words() staging.Table {
 			if len(args) != 2 || !slices.Contains([]string{string(German), string(Soviet)}, args[0]) {
 				return staging.ErrUnknown
 			}
-			return staging.Word(&s.orders[index(core.Side(args[0]))], phaseOrders...)(args[1:])
+			return staging.Word(&s.orders[sides.Index(core.Side(args[0]))], phaseOrders...)(args[1:])
 		},
 		"next":      staging.Word(&s.next, phaseOrders...),
 		"gambit":    staging.Word(&s.gambit, "yes", "no"),

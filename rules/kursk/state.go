@@ -107,24 +107,11 @@ func (s soviet) areas() []string {
 }
 
 // of reads the extension.
-func of(r core.Reader) state {
-	s, _ := r.Ext().(state)
-	return s
-}
+func of(r core.Reader) state { return core.ExtOf[state](r) }
 
-// put writes the extension without an event.
-func put(tx *core.Tx, s state) error { return tx.Do(core.Extend{Ext: s}) }
-
-// index is the place of a side in arrays of two.
-func index(side core.Side) int { return sides.Index(side) }
-
-// other is the opponent.
-func other(side core.Side) core.Side { return sides.Other(side) }
-
-// sideName is a side as a word in sentences.
-func sideName(side core.Side) string {
-	if side == German {
-		return "German"
-	}
-	return "Soviet"
+// change changes the extension, without an event.
+func change(tx *core.Tx, do func(*state)) {
+	s := of(tx.Read())
+	do(&s)
+	tx.Extend(s)
 }

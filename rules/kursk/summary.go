@@ -5,6 +5,7 @@ import (
 
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/roster"
 )
 
 // Summary gives the account of victory points, what may come in, air support and supply, as a viewer may know it.
@@ -33,22 +34,18 @@ func (g *game) vpSection(r core.Reader) core.Section {
 		if x.german {
 			value = -value
 		}
-		rule := R4_4
-		if x.placeValue == 0 {
-			rule = R4_6
-		}
-		s.Lines = append(s.Lines, line(rule, say.F("%+d", value), "%s is %s", g.placeName(hexOf(i)), sideName(r.Control(hexOf(i)))))
+		s.Lines = append(s.Lines, line(x.vpRule(), say.F("%+d", value), "%s is %s", g.placeName(hexOf(i)), r.Control(hexOf(i)).Title()))
 	}
 	lost := map[core.Side]int{}
-	for i := range r.Units() {
-		if u := &r.Units()[i]; u.Box == core.BoxDead {
+	for u := range r.Each() {
+		if u.Box == core.BoxDead {
 			n, _ := g.worth(u.Def)
 			lost[u.Def.Side] += n
 		}
 	}
-	for i, side := range []core.Side{German, Soviet} {
+	for i, side := range sides {
 		if lost[side] != 0 {
-			s.Lines = append(s.Lines, line([]string{R4_8, R4_7}[i], say.F("%+d", lost[side]), "%s units eliminated", sideName(side)))
+			s.Lines = append(s.Lines, line([]string{R4_8, R4_7}[i], say.F("%+d", lost[side]), "%s units eliminated", side.Title()))
 		}
 	}
 	return s
@@ -56,20 +53,19 @@ func (g *game) vpSection(r core.Reader) core.Section {
 
 func (g *game) reinforcementSection(r core.Reader) core.Section {
 	s := core.Section{Title: "REINFORCEMENTS"}
-	for _, side := range []core.Side{German, Soviet} {
+	for _, side := range sides {
 		var due []say.Text
-		for i := range r.Units() {
-			u := &r.Units()[i]
-			if c := g.code[u.Def.ID]; u.Def.Side == side && u.Box == core.BoxPool && c.kind == codeTurn {
+		for u := range r.Of(side) {
+			if c := g.code[u.Def.ID]; u.Box == core.BoxPool && c.kind == codeTurn {
 				due = append(due, dueTurn(r, u.Def.ID, c.reach))
 			}
 		}
 		if len(due) > 0 {
-			s.Lines = append(s.Lines, line(entryRule(side), "", "%s: %s", sideName(side), say.Join(due, ", ")))
+			s.Lines = append(s.Lines, line(entryRule(side), "", "%s: %s", side.Title(), say.Join(due, ", ")))
 		}
 		if n := g.inPool(r, side); n > 0 {
 			s.Lines = append(s.Lines, line(conditionalRule(side), say.F("%d of %d", quota(r, side), n),
-				"%s conditional units that may enter now", sideName(side)))
+				"%s conditional units that may enter now", side.Title()))
 		}
 	}
 	if list := reserves(r); len(list) > 0 {
@@ -93,16 +89,17 @@ func (g *game) stateSection(r core.Reader, viewer core.Side) core.Section {
 	st := of(r)
 	s := core.Section{Title: "STATE"}
 	s.Lines = append(s.Lines, line(R11_10, say.F("%d of %d", st.air, luftwaffe(st)), "Luftwaffe markers used this turn"))
-	for _, side := range []core.Side{German, Soviet} {
+	for _, side := range sides {
+		if viewer != core.Everyone && side != viewer {
+			continue
+		}
 		l := g.supplyLines(r, side)
 		var out []string
-		for i := range r.Units() {
-			if u := &r.Units()[i]; u.Def.Side == side && u.OnMap() && !l.at(u.Hex) && (viewer == core.Everyone || side == viewer) {
-				out = append(out, u.Def.ID+" "+r.Label(u.Hex))
-			}
+		for _, u := range roster.OnMap(r, side, func(u *core.Unit) bool { return !l.at(u.Hex) }) {
+			out = append(out, u.Def.ID+" "+r.Label(u.Hex))
 		}
 		if len(out) > 0 {
-			s.Lines = append(s.Lines, line(R6_3, say.F("%d", len(out)), "%s units without a supply line now: %s", sideName(side),
+			s.Lines = append(s.Lines, line(R6_3, say.F("%d", len(out)), "%s units without a supply line now: %s", side.Title(),
 				strings.Join(out, ", ")))
 		}
 	}

@@ -1,6 +1,8 @@
 package kursk
 
 import (
+	"slices"
+
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
@@ -18,18 +20,11 @@ type lines struct {
 // supplyLines traces all supply lines of a side.
 func (g *game) supplyLines(r core.Reader, side core.Side) *lines {
 	l := &lines{g: g, r: r, side: side}
-	enemy := other(side)
 	closed := closedTo(r, side)
-	open := func(h hexmap.Hex) bool {
-		return !closed[h] && !(g.hex[h].city && r.Control(h) == enemy)
-	}
-	var sources []hexmap.Hex
-	for _, h := range g.sources(side) {
-		if r.Control(h) == side {
-			sources = append(sources, h)
-		}
-	}
-	l.net.Trace(r.Map(), sources, open)
+	sources := slices.DeleteFunc(slices.Clone(g.sources(side)), func(h hexmap.Hex) bool { return r.Control(h) != side })
+	l.net.Trace(r.Map(), sources, func(h hexmap.Hex) bool {
+		return !closed[h] && !(g.hex[h].city && r.Control(h) == sides.Other(side))
+	})
 	return l
 }
 
@@ -40,8 +35,8 @@ func closedTo(r core.Reader, side core.Side) []bool {
 	for h := range closed {
 		closed[h] = field.At(hexmap.Hex(h))
 	}
-	for i := range r.Units() {
-		if u := &r.Units()[i]; u.OnMap() {
+	for u := range r.Each() {
+		if u.OnMap() {
 			closed[u.Hex] = u.Def.Side != side
 		}
 	}
@@ -65,22 +60,12 @@ func (l *lines) at(h hexmap.Hex) bool {
 }
 
 // markSupply fixes the supply state of all units of a side for its Move phase (6.6).
-func (g *game) markSupply(tx *core.Tx, side core.Side) error {
-	r := tx.Read()
-	l := g.supplyLines(r, side)
-	for i := range r.Units() {
-		u := &r.Units()[i]
-		if u.Def.Side != side || !u.OnMap() || u.Marked(markOOS) == !l.at(u.Hex) {
-			continue
-		}
-		m := core.Mark{Unit: u.Def.ID, Mark: markOOS, Off: l.at(u.Hex), Rule: R6_6,
-			Text: say.F("%s is out of supply in this phase", u.Def.ID)}
-		if m.Off {
-			m.Quiet = true
-		}
-		if err := tx.Do(m); err != nil {
-			return err
+func (g *game) markSupply(tx *core.Tx, side core.Side) {
+	l := g.supplyLines(tx.Read(), side)
+	for u := range tx.Read().Standing(side) {
+		if ok := l.at(u.Hex); u.Marked(markOOS) == ok {
+			tx.Make(core.Mark{Unit: u.Def.ID, Mark: markOOS, Off: ok, Quiet: ok, Rule: R6_6,
+				Text: say.F("%s is out of supply in this phase", u.Def.ID)})
 		}
 	}
-	return nil
 }

@@ -29,6 +29,14 @@ type hexInfo struct {
 	shifts     [2][]shift  // by defending side, without the hexside
 }
 
+// vpRule is the rule by which a hex is worth victory points.
+func (x *hexInfo) vpRule() string {
+	if x.placeValue == 0 {
+		return R4_6
+	}
+	return R4_4
+}
+
 // toll is what a hex costs, and how that comes about: "hill 3".
 type toll struct {
 	n     int

@@ -58,10 +58,10 @@ func (g *game) World() *core.World { return g.world }
 
 // Check judges an order.
 func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
-	return sheet.Check(o, func(x order) []notation.Fault { return x.check(g, r, side) })
+	return sheet.Judge(g, r, side, o)
 }
 
 // Apply executes an order.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
-	return ended(sheet.Apply(o, func(x order) error { return x.apply(g, tx, side) }))
+	return ended(sheet.Carry(g, tx, side, o))
 }

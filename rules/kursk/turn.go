@@ -2,11 +2,11 @@ package kursk
 
 import (
 	"fmt"
-	"slices"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/roster"
 )
 
 // The game lasts normalTurns turns and at most lastTurn (4.10, 5.1).
@@ -24,34 +24,21 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 	}
 	p := core.NewPosition(g.world)
 	for i := range g.hex {
-		side := Soviet
-		if g.hex[i].german {
-			side = German
-		}
-		p.SetControl(hexOf(i), side)
+		p.SetControl(hexOf(i), g.ground(hexOf(i)))
 	}
 	tx := core.Begin(p, nil)
 	for _, d := range g.world.Defs {
 		c := g.code[d.ID]
-		if c.kind != codeHex && c.kind != codeReserve {
-			continue
-		}
-		if err := tx.Do(core.Place{Unit: d.ID, Hex: c.hex}); err != nil {
-			return nil, err
+		if c.kind == codeHex || c.kind == codeReserve {
+			tx.Make(core.Place{Unit: d.ID, Hex: c.hex})
 		}
 		if c.kind == codeReserve {
-			if err := tx.Do(core.Mark{Unit: d.ID, Mark: markReserve, Quiet: true}); err != nil {
-				return nil, err
-			}
+			tx.Make(core.Mark{Unit: d.ID, Mark: markReserve, Quiet: true})
 		}
 	}
-	if err := tx.Do(core.Score{Track: vp, Delta: g.t.startVP}); err != nil {
-		return nil, err
-	}
-	if err := tx.Do(core.Phase{Turn: 0, Phase: "T0-G", Active: German}); err != nil {
-		return nil, err
-	}
-	return p, put(tx, state{rulings: s})
+	tx.Make(core.Score{Track: vp, Delta: g.t.startVP}, core.Phase{Turn: 0, Phase: "T0-G", Active: German})
+	tx.Extend(state{rulings: s})
+	return p, tx.Settle(nil)
 }
 
 // Finish judges a whole sheet.
@@ -62,21 +49,17 @@ func (g *game) Finish(r core.Reader, side core.Side) []notation.Fault {
 // overstacked finds hexes above the stacking limit (7.2).
 func (g *game) overstacked(r core.Reader, side core.Side) []notation.Fault {
 	var out []notation.Fault
-	for i := range r.Units() {
-		u := &r.Units()[i]
-		if u.Def.Side != side || !u.OnMap() || r.Nth(u.Hex, 0) != u || load(r, u.Hex) <= stackLimit(side) {
-			continue
+	for u := range r.Standing(side) {
+		if r.Nth(u.Hex, 0) == u && room(r, side, u.Hex) < 0 {
+			out = append(out, base{}.Fault("stack/limit", limitRule(side), "", "%s holds %d of at most %s", r.Label(u.Hex), load(r, u.Hex),
+				limitText(side)))
 		}
-		out = append(out, base{}.Fault("stack/limit", limitRule(side), "", "%s holds %d of at most %s", r.Label(u.Hex), load(r, u.Hex),
-			limitText(side)))
 	}
 	return out
 }
 
 // Next goes on after the sheet of a phase.
-func (g *game) Next(tx *core.Tx) error {
-	return ended(g.next(tx))
-}
+func (g *game) Next(tx *core.Tx) error { return ended(tx.Settle(g.next(tx))) }
 
 func (g *game) next(tx *core.Tx) error {
 	r := tx.Read()
@@ -87,59 +70,46 @@ func (g *game) next(tx *core.Tx) error {
 	if !ok {
 		return fmt.Errorf("%q is no phase of this title", r.Phase())
 	}
-	if err := g.clear(tx); err != nil {
-		return err
-	}
+	g.clear(tx)
 	switch {
 	case p.setup() && p.side == German:
-		return g.endGermanSetup(tx)
+		g.endGermanSetup(tx)
 	case p.setup():
 		return g.startTurn(tx, 1)
 	case p.part == 1:
-		return g.enterPhase(tx, phase{p.turn, p.side, 2})
+		g.enterPhase(tx, phase{p.turn, p.side, 2})
 	case p.side == German:
 		return g.startSovietTurn(tx, p.turn)
+	default:
+		return g.endTurn(tx, p.turn)
 	}
-	return g.endTurn(tx, p.turn)
+	return nil
 }
 
 // clear takes off what belongs to one phase. Every sheet of a phase is judged by Finish before, so that the stacking
 // limit holds here; what a forfeited set-up leaves above it stays for Invariant to find.
-func (g *game) clear(tx *core.Tx) error {
-	r := tx.Read()
-	for i := range r.Units() {
-		u := &r.Units()[i]
-		for _, m := range slices.Clone(u.Marks) {
-			if m == markReserve {
-				continue
-			}
-			if err := tx.Do(core.Mark{Unit: u.Def.ID, Mark: m, Off: true, Quiet: true}); err != nil {
-				return err
-			}
+func (g *game) clear(tx *core.Tx) {
+	for u := range tx.Read().Each() {
+		for _, m := range roster.Without(u.Marks, markReserve) {
+			tx.Make(core.Mark{Unit: u.Def.ID, Mark: m, Off: true, Quiet: true})
 		}
 	}
-	s := of(r)
-	s.attacked, s.activated = nil, 0
-	return put(tx, s)
+	change(tx, func(s *state) { s.attacked, s.activated = nil, 0 })
 }
 
-func (g *game) endGermanSetup(tx *core.Tx) error {
+func (g *game) endGermanSetup(tx *core.Tx) {
 	if s := of(tx.Read()); s.gambit == "" {
 		s.gambit = "no"
-		if err := tx.Do(core.Extend{Ext: s, Rule: R3_4, Text: "no Gambit was declared: the game is played without it"}); err != nil {
-			return err
-		}
+		tx.Make(core.Extend{Ext: s, Rule: R3_4, Text: "no Gambit was declared: the game is played without it"})
 	}
-	return tx.Do(core.Phase{Turn: 0, Phase: "T0-S", Active: Soviet, Text: "Soviet set-up", Rule: R3_5})
+	tx.Make(core.Phase{Turn: 0, Phase: "T0-S", Active: Soviet, Text: "Soviet set-up", Rule: R3_5})
 }
 
 // enterPhase moves the cursor and judges supply when a Move phase begins.
-func (g *game) enterPhase(tx *core.Tx, p phase) error {
-	text := say.F("turn %d, %s player-turn, phase %d of 2", p.turn, sideName(p.side), p.part)
-	if err := tx.Do(core.Phase{Turn: p.turn, Phase: p.String(), Active: p.side, Text: text, Rule: R5_1}); err != nil {
-		return err
-	}
-	return g.startPhase(tx)
+func (g *game) enterPhase(tx *core.Tx, p phase) {
+	text := say.F("turn %d, %s player-turn, phase %d of 2", p.turn, p.side.Title(), p.part)
+	tx.Make(core.Phase{Turn: p.turn, Phase: p.String(), Active: p.side, Text: text, Rule: R5_1})
+	g.startPhase(tx)
 }
 
 // startTurn begins a turn: the Soviet phase order must be chosen (5.4), then the German player-turn starts.
@@ -147,15 +117,10 @@ func (g *game) startTurn(tx *core.Tx, turn int) error {
 	if err := g.askOrder(tx, turn); err != nil {
 		return err
 	}
-	s := of(tx.Read())
-	s.air, s.withdrawn, s.soviet.quota = 0, 0, s.soviet.unused(s.rulings)
-	if err := put(tx, s); err != nil {
-		return err
-	}
-	if err := g.germanTriggers(tx); err != nil {
-		return err
-	}
-	return g.enterPhase(tx, phase{turn, German, 1})
+	change(tx, func(s *state) { s.air, s.withdrawn, s.soviet.quota = 0, 0, s.soviet.unused(s.rulings) })
+	g.germanTriggers(tx)
+	g.enterPhase(tx, phase{turn, German, 1})
+	return nil
 }
 
 // startSovietTurn opens the sealed phase order and checks the triggers (segments III.1 and III.2).
@@ -163,25 +128,23 @@ func (g *game) startSovietTurn(tx *core.Tx, turn int) error {
 	if err := g.reveal(tx); err != nil {
 		return err
 	}
-	if err := g.sovietTriggers(tx); err != nil {
-		return err
-	}
-	return g.enterPhase(tx, phase{turn, Soviet, 1})
+	g.sovietTriggers(tx)
+	g.enterPhase(tx, phase{turn, Soviet, 1})
+	return nil
 }
 
 // endTurn begins the next turn, after the vote where there is one, or ends the game.
 func (g *game) endTurn(tx *core.Tx, turn int) error {
-	switch {
-	case turn >= lastTurn:
-		return g.endGame(tx)
-	case turn >= normalTurns:
-		more, err := g.vote(tx, turn)
-		if err != nil {
+	more := turn < lastTurn
+	if more && turn >= normalTurns {
+		var err error
+		if more, err = g.vote(tx, turn); err != nil {
 			return err
 		}
-		if !more {
-			return g.endGame(tx)
-		}
+	}
+	if !more {
+		g.endGame(tx)
+		return nil
 	}
 	return g.startTurn(tx, turn+1)
 }

@@ -8,6 +8,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
 )
 
@@ -15,7 +16,7 @@ import (
 // pays for it with two dice, for turn 9 three.
 func (g *game) vote(tx *core.Tx, turn int) (more bool, err error) {
 	var sealed [2]string
-	for i, side := range []core.Side{German, Soviet} {
+	for i, side := range sides {
 		opt, err := tx.Ask(core.Choice{ID: fmt.Sprintf("extend:T%d#%d", turn, i+1), Kind: "extend", Rule: R4_10, Owner: side, Sealed: true,
 			Question: say.F("Do you want to play turn %d? Victory points stand at %d.", turn+1, tx.Read().Track(vp)),
 			Options:  []core.Option{{Verb: "extend", Word: "no"}, {Verb: "extend", Word: "yes"}},
@@ -65,16 +66,14 @@ func (g *game) payForTurn(tx *core.Tx, turn int, german bool) error {
 	if german {
 		who, total = German, -total
 	}
-	return g.score(tx, total, say.F("only the %s side wanted turn %d", sideName(who), turn+1), R4_10)
+	g.score(tx, total, say.F("only the %s side wanted turn %d", who.Title(), turn+1), R4_10)
+	return nil
 }
 
 // endGame removes what is out of supply, Soviets first (6.9), and compares the victory points with the levels (4.2).
-func (g *game) endGame(tx *core.Tx) error {
-	for _, side := range []core.Side{Soviet, German} {
-		if err := g.removeOOS(tx, side); err != nil {
-			return err
-		}
-	}
+func (g *game) endGame(tx *core.Tx) {
+	g.removeOOS(tx, Soviet)
+	g.removeOOS(tx, German)
 	points := tx.Read().Track(vp)
 	levels := g.t.levels[of(tx.Read()).gambit == "yes"]
 	res := core.Result{Winner: Soviet, Level: "Soviet victory"}
@@ -88,72 +87,50 @@ func (g *game) endGame(tx *core.Tx) error {
 	if levels.draw < levels.german {
 		res.Why = say.F("%s with %d victory points (German victory from %d, draw from %d)", res.Level, points, levels.german, levels.draw)
 	}
-	return tx.Do(core.End{Result: res, Rule: R4_2})
+	tx.Make(core.End{Result: res, Rule: R4_2})
 }
+
+// errOver stops an order when the game ends in its middle. It never leaves the package.
+var errOver = errors.New("the game is over")
 
 // usedUp ends the game at once when the victory points have fallen to 0 (4.2): as the board stands, or after units out of
 // supply were removed, as the game reads the rule (ruling A-38).
-func (g *game) usedUp(tx *core.Tx) error {
+func (g *game) usedUp(tx *core.Tx) {
 	if tx.Read().Track(vp) > 0 {
-		return nil
+		return
 	}
 	const why = "the German victory points have fallen to 0: the game ends at once"
 	if of(tx.Read()).rulings.other(suddenEnd) {
 		tx.Note(core.Event{Kind: core.KindNote, Rule: R4_2, Text: why + ", and units out of supply are removed"})
-		if err := g.endGame(tx); err != nil {
-			return err
-		}
-		return errOver
+		g.endGame(tx)
+	} else {
+		tx.Make(core.End{Rule: R4_2, Result: core.Result{Winner: Soviet, Level: "Soviet victory", Why: why + " with a Soviet victory"}})
 	}
-	end := core.End{Rule: R4_2, Result: core.Result{Winner: Soviet, Level: "Soviet victory", Why: why + " with a Soviet victory"}}
-	if err := tx.Do(end); err != nil {
-		return err
-	}
-	return errOver
+	tx.Stop(errOver)
 }
 
-// removeOOS eliminates the units of a side that are out of supply at the end. They score as any elimination. The hexes
-// they leave empty stay under control, or pass to the other side where they are worth points (ruling A-23).
-func (g *game) removeOOS(tx *core.Tx, side core.Side) error {
-	l := g.supplyLines(tx.Read(), side)
-	var out []string
-	var left []hexmap.Hex
-	for i := range tx.Read().Units() {
-		u := &tx.Read().Units()[i]
-		if u.Def.Side == side && u.OnMap() && !l.at(u.Hex) {
-			out = append(out, u.Def.ID)
-			left = append(left, u.Hex)
-		}
-	}
-	for _, id := range out {
-		if err := g.remove(tx, id, "out of supply at the end of the game", R6_9); err != nil {
-			return err
-		}
-	}
-	if of(tx.Read()).rulings.other(endControl) {
-		return g.passOn(tx, side, left)
-	}
-	return nil
-}
-
-// passOn gives the hexes of a side that are empty and worth points to the other.
-func (g *game) passOn(tx *core.Tx, side core.Side, hexes []hexmap.Hex) error {
-	slices.Sort(hexes)
-	for _, h := range slices.Compact(hexes) {
-		if g.hex[h].value == 0 || tx.Read().Count(h) > 0 || tx.Read().Control(h) != side {
-			continue
-		}
-		if err := g.take(tx, other(side), h, R6_9); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// ended turns the unwinding of a game that ended in the middle of an order into success.
+// ended turns the stop of a game that ended in the middle of an order into success.
 func ended(err error) error {
 	if errors.Is(err, errOver) {
 		return nil
 	}
 	return err
+}
+
+// removeOOS eliminates the units of a side that are out of supply at the end. They score as any elimination. The hexes
+// they leave empty stay under control, or pass to the other side where they are worth points (ruling A-23).
+func (g *game) removeOOS(tx *core.Tx, side core.Side) {
+	l := g.supplyLines(tx.Read(), side)
+	var left []hexmap.Hex
+	for _, u := range roster.OnMap(tx.Read(), side, func(u *core.Unit) bool { return !l.at(u.Hex) }) {
+		left = append(left, u.Hex)
+		g.remove(tx, u.Def.ID, "out of supply at the end of the game", R6_9)
+	}
+	slices.Sort(left)
+	for _, h := range slices.Compact(left) {
+		r := tx.Read()
+		if r.Control(h) == side && r.Count(h) == 0 && g.hex[h].value > 0 && of(r).rulings.other(endControl) {
+			g.take(tx, sides.Other(side), h, R6_9)
+		}
+	}
 }

@@ -59,7 +59,7 @@ func (o *MoveOrder) end(id string) int {
 	return len(o.path) - 1
 }
 
-func (o *MoveOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+func (o *MoveOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
 	o.named()
 	if f := g.phases.Want(o.base, r, side, "move"); f != nil {
 		return f
@@ -140,7 +140,7 @@ func (o *MoveOrder) checkRoad(g *game, r core.Reader, side core.Side, units []*c
 	if inEZOC(r, side, o.path[0]) {
 		return []notation.Fault{o.Fault("move/road", R10_19, o.labels[0], "%s is in an enemy zone of control (of %s); road movement "+
 			"cannot start there",
-			o.labels[0], strings.Join(neighbours(r, other(side), o.path[0]), ", "))}
+			o.labels[0], strings.Join(neighbours(r, sides.Other(side), o.path[0]), ", "))}
 	}
 	return nil
 }
@@ -174,7 +174,7 @@ func (g *game) detours(r core.Reader, side core.Side, o *MoveOrder, gap int) []s
 		}
 		path := append(slices.Clone(o.path[:gap]), n)
 		short := MoveOrder{base: o.base, units: o.units, path: path, labels: core.Labels(g.m, path), road: o.road}
-		if !sheet.Blocked(short.check(g, r, side)) {
+		if !sheet.Blocked(short.Check(g, r, side)) {
 			out = append(out, short.String())
 		}
 	}
@@ -191,7 +191,7 @@ func (g *game) stepFault(r core.Reader, side core.Side, o *MoveOrder, mv *mover,
 	}
 	switch code {
 	case "move/zoc", "move/road":
-		text += say.F(" (zone of %s)", strings.Join(neighbours(r, other(side), where), ", "))
+		text += say.F(" (zone of %s)", strings.Join(neighbours(r, sides.Other(side), where), ", "))
 	case "move/stack":
 		text += say.F(": it holds %d of %s and %d would enter", load(r, where), limitText(side), mv.weight)
 	}
@@ -218,7 +218,7 @@ func (g *game) checkMP(r core.Reader, side core.Side, o *MoveOrder, units []*cor
 		if !o.road {
 			again := *o
 			again.road = true
-			if len(again.check(g, r, side)) == 0 {
+			if len(again.Check(g, r, side)) == 0 {
 				f.Legal = append([]string{again.String()}, f.Legal...)
 			}
 		}
@@ -231,7 +231,7 @@ func (g *game) checkMP(r core.Reader, side core.Side, o *MoveOrder, units []*cor
 func (g *game) nearestMoves(r core.Reader, side core.Side, o *MoveOrder, last int) []string {
 	for ; last >= 1; last-- {
 		short := MoveOrder{base: o.base, units: o.units, path: o.path[:last+1], labels: o.labels[:last+1], road: o.road}
-		if !sheet.Blocked(short.check(g, r, side)) {
+		if !sheet.Blocked(short.Check(g, r, side)) {
 			return []string{short.String()}
 		}
 	}
@@ -245,33 +245,20 @@ func (g *game) oddMove(r core.Reader, side core.Side, o *MoveOrder) []notation.F
 		return nil
 	}
 	f := o.Fault("odd/vp-hex-empty", R4_4, o.labels[0], "this leaves %s (%d VP) empty with enemy units in %s",
-		g.placeName(h), g.hex[h].value, strings.Join(neighbours(r, other(side), h), ", "))
+		g.placeName(h), g.hex[h].value, strings.Join(neighbours(r, sides.Other(side), h), ", "))
 	f.Stage = notation.Odd
 	return []notation.Fault{f}
 }
 
-func (o *MoveOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+func (o *MoveOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 	ids := bottomUp(tx.Read(), o.units)
-	covered := o.covered(ids)
-	if err := cover(tx, covered, true); err != nil {
-		return err
-	}
+	uncover := cover(tx, o.covered(ids))
 	for _, id := range ids {
-		if err := tx.Do(core.Mark{Unit: id, Mark: markMoved, Quiet: true}); err != nil {
-			return err
-		}
-		if err := tx.Do(core.Move{Unit: id, Path: o.path[:o.end(id)+1], How: "move", Rule: R10_2}); err != nil {
-			return err
-		}
+		tx.Make(core.Mark{Unit: id, Mark: markMoved, Quiet: true},
+			core.Move{Unit: id, Path: o.path[:o.end(id)+1], How: "move", Rule: R10_2})
 	}
-	if err := cover(tx, covered, false); err != nil {
-		return err
-	}
-	for _, h := range o.path[1:] {
-		if err := g.entered(tx, side, h); err != nil {
-			return err
-		}
-	}
+	uncover()
+	g.entered(tx, side, o.path[1:]...)
 	return nil
 }
 
@@ -300,12 +287,13 @@ func (o *MoveOrder) covered(ids []string) []string {
 	return out
 }
 
-// cover marks units as covered while a stack moves counter by counter, or takes the marks off.
-func cover(tx *core.Tx, ids []string, on bool) error {
-	for _, id := range ids {
-		if err := tx.Do(core.Mark{Unit: id, Mark: markCovered, Off: !on, Quiet: true}); err != nil {
-			return err
+// cover marks units as covered while a stack moves counter by counter; the function that it gives takes the marks off.
+func cover(tx *core.Tx, ids []string) (uncover func()) {
+	mark := func(off bool) {
+		for _, id := range ids {
+			tx.Make(core.Mark{Unit: id, Mark: markCovered, Off: off, Quiet: true})
 		}
 	}
-	return nil
+	mark(false)
+	return func() { mark(true) }
 }

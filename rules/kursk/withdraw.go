@@ -1,13 +1,13 @@
 package kursk
 
 import (
-	"fmt"
 	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/supply"
 )
 
@@ -26,7 +26,7 @@ type WithdrawOrder struct {
 // String is the canonical line.
 func (o *WithdrawOrder) String() string { return "withdraw " + strings.Join(o.units, ",") }
 
-func (o *WithdrawOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+func (o *WithdrawOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
 	p := now(r)
 	if side != German || p.side != German || p.part != 1 {
 		return o.One("phase/verb", R4_5, "", "divisions are withdrawn by the German side at the start of its player-turn (Tn-G-1), not in "+
@@ -75,33 +75,25 @@ func (g *game) mayWithdraw(r core.Reader, u *core.Unit) say.Text {
 	return ""
 }
 
-func (o *WithdrawOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
+func (o *WithdrawOrder) Apply(g *game, tx *core.Tx, _ core.Side) error {
 	var gone []*core.UnitDef
-	for _, id := range o.units {
-		u, ok := tx.Read().Unit(id)
-		if !ok {
-			return fmt.Errorf("no unit %s", id)
-		}
+	for _, u := range roster.Standing(tx.Read(), o.units) {
 		if why := g.mayWithdraw(tx.Read(), u); why != "" {
-			tx.Note(core.Event{Kind: core.KindSkip, Units: []string{id}, Rule: R4_5, Text: say.F("%s is not withdrawn: it %s", id, why)})
+			tx.Note(core.Event{Kind: core.KindSkip, Units: []string{u.Def.ID}, Rule: R4_5,
+				Text: say.F("%s is not withdrawn: it %s", u.Def.ID, why)})
 			continue
 		}
 		gone = append(gone, u.Def)
-		s := of(tx.Read())
-		s.withdrawn++
-		if err := put(tx, s); err != nil {
-			return err
-		}
-		if err := tx.Do(core.Remove{Unit: id, Box: core.BoxGone, Why: "withdrawn", Rule: R4_5}); err != nil {
-			return err
-		}
+		change(tx, func(s *state) { s.withdrawn++ })
+		tx.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxGone, Why: "withdrawn", Rule: R4_5})
 	}
 	for _, d := range gone {
 		if err := g.payWithdrawal(tx, d); err != nil {
 			return err
 		}
 	}
-	return g.startPhase(tx)
+	g.startPhase(tx)
+	return nil
 }
 
 // payWithdrawal rolls the points for a division withdrawn.
@@ -115,5 +107,6 @@ func (g *game) payWithdrawal(tx *core.Tx, d *core.UnitDef) error {
 		points += 3
 		why += ", elite: die + 3"
 	}
-	return g.score(tx, points, why, R4_5)
+	g.score(tx, points, why, R4_5)
+	return nil
 }

@@ -8,23 +8,16 @@ import (
 
 // inEZOC says whether a hex is next to an enemy unit. Every unit exerts its zone always, into all six hexes (8.1, 8.2).
 func inEZOC(r core.Reader, side core.Side, h hexmap.Hex) bool {
-	enemy := other(side)
-	for n := range r.Map().Around(h) {
-		if r.Holder(n) == enemy {
-			return true
-		}
-	}
-	return false
+	enemy := sides.Other(side)
+	return zoc.In(r.Map(), h, func(n hexmap.Hex) bool { return r.Holder(n) == enemy })
 }
 
 // ezocField is inEZOC for all hexes at once.
 func ezocField(r core.Reader, side core.Side) *zoc.Field {
 	var f zoc.Field
 	f.Reset(r.Map())
-	for i := range r.Units() {
-		if u := &r.Units()[i]; u.Def.Side != side && u.OnMap() {
-			f.Exert(r.Map(), u.Hex)
-		}
+	for u := range r.Standing(sides.Other(side)) {
+		f.Exert(r.Map(), u.Hex)
 	}
 	return &f
 }

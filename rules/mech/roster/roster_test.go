@@ -59,7 +59,7 @@ func TestMarks(t *testing.T) {
 	if err := Mark(tx, []string{"a", "c"}, "moved", "fought"); err != nil {
 		t.Fatal(err)
 	}
-	if err := Mark(tx, []string{"z"}, "moved"); err == nil {
+	if err := Mark(tx, []string{"z"}, "moved"); err == nil || tx.Settle(nil) == nil {
 		t.Error("there is no z")
 	}
 	state := func() string {

@@ -62,7 +62,8 @@ func TestFaults(t *testing.T) {
 
 // FuzzRead: nothing makes the reader panic, and what it has read is read again the same.
 func FuzzRead(f *testing.F) {
-	for _, text := range []string{example, "\"\n= \"\n", "\" \"\n= \" \"\n", "= \n", "a\n= %[99999999999999999999]s\n", "%[2]s\n= %[1]s\n"} {
+	for _, text := range []string{example, "\"\n= \"\n", "\" \"\n= \" \"\n", "= \n",
+		"a\n= %[99999999999999999999]s\n", "%[2]s\n= %[1]s\n"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
