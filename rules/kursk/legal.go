@@ -9,7 +9,6 @@ import (
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/roster"
-	"fieldpost/rules/mech/zoc"
 )
 
 // Legal enumerates orders that Check accepts: every move of a single unit, attacks by each unit alone and by all that
@@ -22,7 +21,7 @@ func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
 type enumerator struct {
 	phases.Taker
 	g     *game
-	ezoc  *zoc.Field
+	ezoc  []bool // by hex: enemy zones of control
 	flood path.Flood
 
 	// Moves are offered by the thousand: their parts are cut from larger pieces.
@@ -117,7 +116,7 @@ func (e *enumerator) entries() bool {
 // moves are all moves of single units, by one cheapest path to each hex, by road only where it is needed. They come from
 // the same steps as the check, and are not checked again.
 func (e *enumerator) moves() bool {
-	e.ezoc = ezocField(e.R, e.Side)
+	e.ezoc = look(e.R, e.Side).EZOC
 	for i := range e.R.Units() {
 		u := &e.R.Units()[i]
 		if u.Def.Side != e.Side || !u.OnMap() || u.Marked(markMoved) || u.Marked(markReserve) {
@@ -127,7 +126,7 @@ func (e *enumerator) moves() bool {
 		if near == nil {
 			return false
 		}
-		if u.Marked(markOOS) || e.ezoc.At(u.Hex) {
+		if u.Marked(markOOS) || e.ezoc[u.Hex] {
 			continue
 		}
 		if e.movesOf(u, true, near) == nil {
@@ -140,7 +139,7 @@ func (e *enumerator) moves() bool {
 // movesOf offers the moves of a unit to hexes not in skip and returns the hexes reached; nil when the taker has enough.
 func (e *enumerator) movesOf(u *core.Unit, road bool, skip []bool) []bool {
 	mv := e.g.newMover(e.R, e.Side, []*core.Unit{u}, road)
-	mv.ezoc = e.ezoc.At
+	mv.ezoc = func(h hexmap.Hex) bool { return e.ezoc[h] }
 	e.flood.Run(e.R.Map(), u.Hex, mv.mp, mv.flood)
 	seen := make([]bool, e.R.Map().Len())
 	ids := []string{u.Def.ID}

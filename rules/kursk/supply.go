@@ -20,27 +20,12 @@ type lines struct {
 // supplyLines traces all supply lines of a side.
 func (g *game) supplyLines(r core.Reader, side core.Side) *lines {
 	l := &lines{g: g, r: r, side: side}
-	closed := closedTo(r, side)
+	b := look(r, side)
 	sources := slices.DeleteFunc(slices.Clone(g.sources(side)), func(h hexmap.Hex) bool { return r.Control(h) != side })
 	l.net.Trace(r.Map(), sources, func(h hexmap.Hex) bool {
-		return !closed[h] && !(g.hex[h].city && r.Control(h) == sides.Other(side))
+		return !b.Enemy[h] && (b.Own[h] || !b.EZOC[h]) && !(g.hex[h].city && r.Control(h) == sides.Other(side))
 	})
 	return l
-}
-
-// closedTo marks by hex what no supply line of a side may enter: enemy units, and their zones where no own unit stands.
-func closedTo(r core.Reader, side core.Side) []bool {
-	field := ezocField(r, side)
-	closed := make([]bool, r.Map().Len())
-	for h := range closed {
-		closed[h] = field.At(hexmap.Hex(h))
-	}
-	for u := range r.Each() {
-		if u.OnMap() {
-			closed[u.Hex] = u.Def.Side != side
-		}
-	}
-	return closed
 }
 
 // sources are the edge hexes from which a side draws supply; those of the other never serve it (6.8).

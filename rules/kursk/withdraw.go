@@ -66,9 +66,9 @@ func (g *game) mayWithdraw(r core.Reader, u *core.Unit) say.Text {
 	case !g.supplyLines(r, German).at(u.Hex):
 		return "is out of supply"
 	}
-	field := ezocField(r, German)
+	b := look(r, German)
 	var way supply.Net
-	way.Trace(r.Map(), g.west, func(h hexmap.Hex) bool { return r.Holder(h) != Soviet && !field.At(h) })
+	way.Trace(r.Map(), g.west, func(h hexmap.Hex) bool { return !b.Enemy[h] && !b.EZOC[h] })
 	if !way.Has(u.Hex) {
 		return "has no path to the west edge free of Soviet units and their zones of control"
 	}

@@ -1,28 +1,27 @@
 package kursk
 
 import (
+	"slices"
+
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/zoc"
+	"fieldpost/rules/mech/field"
 )
 
-// inEZOC says whether a hex is next to an enemy unit. Every unit exerts its zone always, into all six hexes (8.1, 8.2).
+// look is the board as a side finds it. Every unit exerts its zone of control always, into all six hexes (8.1, 8.2).
+func look(r core.Reader, side core.Side) *field.Board { return field.Look(r, side, nil) }
+
+// inEZOC says whether a hex is in an enemy zone of control, without a look at the whole board.
 func inEZOC(r core.Reader, side core.Side, h hexmap.Hex) bool {
-	enemy := sides.Other(side)
-	return zoc.In(r.Map(), h, func(n hexmap.Hex) bool { return r.Holder(n) == enemy })
-}
-
-// ezocField is inEZOC for all hexes at once.
-func ezocField(r core.Reader, side core.Side) *zoc.Field {
-	var f zoc.Field
-	f.Reset(r.Map())
-	for u := range r.Standing(sides.Other(side)) {
-		f.Exert(r.Map(), u.Hex)
+	for n := range r.Map().Around(h) {
+		if r.Holder(n) == sides.Other(side) {
+			return true
+		}
 	}
-	return &f
+	return false
 }
 
-// neighbours lists the enemy-held hexes next to one, for messages.
+// neighbours lists the hexes next to one that a side holds, for messages.
 func neighbours(r core.Reader, side core.Side, h hexmap.Hex) []string {
 	var out []string
 	for n := range r.Map().Around(h) {
@@ -30,5 +29,6 @@ func neighbours(r core.Reader, side core.Side, h hexmap.Hex) []string {
 			out = append(out, r.Label(n))
 		}
 	}
-	return sorted(out)
+	slices.Sort(out)
+	return out
 }

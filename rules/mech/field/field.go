@@ -1,0 +1,43 @@
+// Package field is the board as one side finds it: where its own counters and the enemy's stand, and what lies in the zones of
+// control of either. It is worked out once and holds until a counter moves. Who exerts a zone into which hex is for the title to
+// say, as is what a zone does.
+package field
+
+import (
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// Board is the board as a side finds it. The lists are by hex.
+type Board struct {
+	R    core.Reader
+	Side core.Side
+
+	Own, Enemy []bool // counters stand there
+	Zone, EZOC []bool // in zones of control: of its own counters, of the enemy's
+}
+
+// Look works out a board. exerts says whether a counter exerts its zone of control into a hex next to it; where it is nil all do, into
+// all hexes around.
+func Look(r core.Reader, side core.Side, exerts func(u *core.Unit, to hexmap.Hex) bool) *Board {
+	n := r.Map().Len()
+	all := make([]bool, 4*n)
+	b := &Board{R: r, Side: side, Own: all[:n], Enemy: all[n : 2*n], Zone: all[2*n : 3*n], EZOC: all[3*n:]}
+	for u := range r.Each() {
+		if !u.OnMap() {
+			continue
+		}
+		at, zone := b.Own, b.Zone
+		if u.Def.Side != side {
+			at, zone = b.Enemy, b.EZOC
+		}
+		if at[u.Hex] && exerts == nil {
+			continue // as the one before it
+		}
+		at[u.Hex] = true
+		for to := range r.Map().Around(u.Hex) {
+			zone[to] = zone[to] || exerts == nil || exerts(u, to)
+		}
+	}
+	return b
+}

@@ -1,0 +1,62 @@
+package field
+
+import (
+	"slices"
+	"testing"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+const sheet = `hexmap 1
+title test status=reconstructed source="made up"
+grid pointy odd-east rrcc rows 03..01 cols 01..04
+legend . clear
+map
+03 . . . .
+02  . . . .
+01 . . . .
+end
+`
+
+// TestLook: counters stand where they stand, and their zones of control are around them, or where the title says.
+func TestLook(t *testing.T) {
+	m, err := hexmap.Parse([]byte(sheet))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &core.World{Map: m, Sides: []core.Side{"red", "blue"}}
+	for _, id := range []string{"B1", "B2", "R1", "R2"} {
+		side := core.Side("red")
+		if id[0] == 'B' {
+			side = "blue"
+		}
+		w.Defs = append(w.Defs, &core.UnitDef{ID: id, Side: side, Steps: []core.Values{{Attack: 1, Defence: 1, Move: 1}}})
+	}
+	hex := func(label string) hexmap.Hex { h, _ := m.Find(label); return h }
+	tx := core.Begin(core.NewPosition(w), nil)
+	tx.Make(core.Place{Unit: "R1", Hex: hex("0101")}, core.Place{Unit: "B1", Hex: hex("0304")}, core.Place{Unit: "B2", Hex: hex("0304")})
+	r := tx.Read()
+	in := func(list []bool) (out []string) {
+		for h, is := range list {
+			if is {
+				out = append(out, m.Label(hexmap.Hex(h)))
+			}
+		}
+		slices.Sort(out)
+		return out
+	}
+	b, half := Look(r, "red", nil), Look(r, "blue", func(u *core.Unit, to hexmap.Hex) bool {
+		return u.Def.ID == "B2" && to == hex("0303") || to == hex("0102")
+	})
+	for i, c := range []struct{ got, want []string }{
+		{in(b.Own), []string{"0101"}}, {in(b.Enemy), []string{"0304"}},
+		{in(b.Zone), []string{"0102", "0201", "0202"}}, {in(b.EZOC), []string{"0204", "0303"}},
+		{in(half.Own), []string{"0304"}}, {in(half.Enemy), []string{"0101"}},
+		{in(half.Zone), []string{"0303"}}, {in(half.EZOC), []string{"0102"}},
+	} {
+		if !slices.Equal(c.got, c.want) {
+			t.Errorf("%d: %v, not %v", i, c.got, c.want)
+		}
+	}
+}
