@@ -203,7 +203,7 @@ func (e entry) showScenario(cmd *cobra.Command, folder, id string) error {
 	if err != nil {
 		return err
 	}
-	p, err := mod.Start(opts)
+	p, err := core.Chosen(mod, opts).Start(opts)
 	if err != nil {
 		return err
 	}

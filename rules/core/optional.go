@@ -10,6 +10,26 @@ import (
 // Whatever a title may be besides a Title and a Module: its module implements what it can, and who asks finds out by a type
 // assertion. A title without one of them is played all the same; what is then missing is what the comment says is asked for.
 
+// Boarded is a title whose scenarios are played on boards, or with counters, of their own: its module plays the usual scenario and has
+// one for each other.
+//
+// Asked for by: Chosen.
+type Boarded interface {
+	// Scenario is the module that plays a scenario; false where there is none with that id.
+	Scenario(id string) (Module, bool)
+}
+
+// Chosen is the module that plays a game with these options: that of the scenario chosen where scenarios have modules of their own. Of a
+// scenario that there is not, Start tells.
+func Chosen(m Module, o Options) Module {
+	if b, ok := m.(Boarded); ok {
+		if own, ok := b.Scenario(o.Get(ScenarioKey)); ok {
+			return own
+		}
+	}
+	return m
+}
+
 // Forecaster tells the exact chances of an order.
 //
 // Asked for by: the judge of a sheet (pbem/table/engine), for what an answer tells of each order.

@@ -32,33 +32,46 @@ type loader struct {
 	d *Data
 }
 
-// load reads the data of a scenario. Faults name file, line and key.
-func load(def *Def, files fs.FS) (*Data, error) {
-	l := &loader{datafile.Read(files), &Data{Map: nil}}
+// load reads the data of all scenarios. Faults name file, line and key.
+func load(def *Def, files fs.FS) ([]*Data, error) {
+	l := &loader{datafile.Read(files), &Data{}}
 	var u unitsData
 	var t tablesData
-	var s scenarioData
 	ok := l.YAML(unitsFile, &u)
 	ok = l.YAML(tablesFile, &t) && ok
-	ok = l.YAML(def.scenarioFile(), &s) && ok
-	if m := l.Map(mapFile); m != nil && ok {
-		part, err := def.part(m)
-		if err != nil {
-			l.Fault(mapFile, 0, "", "%v", err)
-		} else {
-			l.d.Map = part
-		}
-	}
-	if l.d.Map != nil {
+	l.d.Map = l.Map(mapFile)
+	var out []*Data
+	if l.d.Map != nil && ok {
 		l.tables(&t)
 		l.units(&u)
-		l.scenario(def.scenarioFile(), &s)
 		l.board()
+		all := l.d
+		for _, id := range def.Scenarios {
+			own := *all
+			l.d = &own
+			l.play(def, id)
+			out = append(out, &own)
+		}
 	}
-	if err := l.Err(); err != nil {
-		return nil, err
+	return out, l.Err()
+}
+
+// play reads a scenario, with the part of the map and the counters that it uses.
+func (l *loader) play(def *Def, id string) {
+	file := scenarioFile(id)
+	var s scenarioData
+	part, err := def.part(l.d.Map, id)
+	switch {
+	case err != nil:
+		l.Fault(mapFile, 0, "", "%v", err)
+		return
+	case !l.YAML(file, &s):
+		return
 	}
-	return l.d, nil
+	l.d.Map = part
+	used := l.scenario(file, &s)
+	l.d.Units = slices.DeleteFunc(slices.Clone(l.d.Units), func(u *Unit) bool { return !used[u.ID] })
+	l.d.Air = slices.DeleteFunc(slices.Clone(l.d.Air), func(a *Air) bool { return !used[a.ID] })
 }
 
 // board refuses what the map says and the rules do not know.

@@ -1,6 +1,7 @@
 package eastfront
 
 import (
+	"cmp"
 	"slices"
 
 	"fieldpost/rules/core"
@@ -12,6 +13,7 @@ import (
 type Scenario struct {
 	ID, Name         string
 	First, Last      int // turns
+	Begins           core.Side
 	InterdictionFrom int
 	ReadinessFrom    int
 	Stars, Losses    int // what the Axis side needs, and the steps at which it has lost
@@ -48,6 +50,7 @@ type scenarioData struct {
 		Name             string `yaml:"name" need:"yes"`
 		First            int    `yaml:"first" need:"yes"`
 		Last             int    `yaml:"last" need:"yes"`
+		Begins           string `yaml:"begins" enum:",axis,soviet" doc:"whose segment is the first; axis if none is named"`
 		InterdictionFrom int    `yaml:"interdiction_from"`
 		ReadinessFrom    int    `yaml:"readiness_from"`
 
@@ -82,11 +85,12 @@ type arrivalData struct {
 	Units []string `yaml:"units"`
 }
 
-func (l *loader) scenario(file string, d *scenarioData) {
+// scenario checks a scenario and gives the counters that it uses.
+func (l *loader) scenario(file string, d *scenarioData) map[string]bool {
 	s := &l.d.Scenario
 	*s = Scenario{ID: d.Scenario.ID, Name: d.Scenario.Name, First: d.Scenario.First, Last: d.Scenario.Last,
-		InterdictionFrom: d.Scenario.InterdictionFrom, ReadinessFrom: d.Scenario.ReadinessFrom, Stars: d.Victory.Stars,
-		Losses: d.Victory.Losses}
+		Begins: core.Side(cmp.Or(d.Scenario.Begins, string(Axis))), InterdictionFrom: d.Scenario.InterdictionFrom,
+		ReadinessFrom: d.Scenario.ReadinessFrom, Stars: d.Victory.Stars, Losses: d.Victory.Losses}
 	if len(d.Scenario.Weather) > 0 {
 		s.Weather = l.steps("scenario.weather", d.Scenario.Weather)
 	}
@@ -133,6 +137,7 @@ func (l *loader) scenario(file string, d *scenarioData) {
 		}
 		s.Arrivals = append(s.Arrivals, x)
 	}
+	return placed
 }
 
 // hex finds a hex that the data name.

@@ -10,28 +10,31 @@ import (
 
 // Def is what a game makes of the standard rules.
 type Def struct {
-	ID, Name string
-	Version  int
-	Turns    int
-	Scenario string                                 // its id
-	Book     string                                 // the rules of its play book in our own words, a line each
-	Part     func(*hexmap.Map) (*hexmap.Map, error) // the part of the map that is in play; nil: all of it
+	ID, Name  string
+	Version   int
+	Turns     int
+	Scenarios []string // their ids, the usual one first
+	About     string   // which scenarios they are
+	Book      string   // the rules of its play book in our own words, a line each
+
+	Part func(m *hexmap.Map, scenario string) (*hexmap.Map, error) // the part of the map that is in play; nil: all of it
 }
 
-// scenarioFile is the file of the scenario.
-func (d *Def) scenarioFile() string { return "scenario" + d.Scenario + ".yaml" }
+// scenarioFile is the file of a scenario.
+func scenarioFile(id string) string { return "scenario" + id + ".yaml" }
 
-// part is the map that is in play.
-func (d *Def) part(m *hexmap.Map) (*hexmap.Map, error) {
+// part is the map that is in play in a scenario.
+func (d *Def) part(m *hexmap.Map, scenario string) (*hexmap.Map, error) {
 	if d.Part == nil {
 		return m, nil
 	}
-	return d.Part(m)
+	return d.Part(m, scenario)
 }
 
 // Meta describes the game.
 func (d *Def) Meta() core.Meta {
-	return core.Meta{ID: d.ID, Name: d.Name, Version: d.Version, Sides: []core.Side{Axis, Soviet}, Turns: d.Turns}
+	return core.Meta{ID: d.ID, Name: d.Name, Version: d.Version, Sides: []core.Side{Axis, Soviet}, Turns: d.Turns,
+		Options: []core.OptionDef{{Key: core.ScenarioKey, Values: d.Scenarios, Rule: r10_0p, Help: d.About}}}
 }
 
 // Load decodes the data files of the game.
@@ -40,7 +43,11 @@ func (d *Def) Load(files fs.FS) (core.Module, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := newGame(d, data)
-	g.stamp = datafile.Stamp(files)
-	return g, nil
+	all := map[string]*game{}
+	for _, x := range data {
+		g := newGame(d, x)
+		g.stamp, g.all = datafile.Stamp(files), all
+		all[x.Scenario.ID] = g
+	}
+	return all[d.Scenarios[0]], nil
 }

@@ -14,6 +14,7 @@ type game struct {
 	rulebook.Book
 	*Data
 	def   *Def
+	all   map[string]*game // by scenario
 	world *core.World
 	info  map[string]*Unit
 	air   map[string]*Air
@@ -133,6 +134,15 @@ func (g *game) unit(u *core.Unit) *Unit {
 
 // face is the side of a counter that is up.
 func (g *game) face(u *core.Unit) Face { return Face(u.Values()) }
+
+// Scenario implements core.Boarded.
+func (g *game) Scenario(id string) (core.Module, bool) {
+	if id == g.Data.Scenario.ID {
+		return g, true
+	}
+	own, ok := g.all[id]
+	return own, ok
+}
 
 // World is the map and the counters.
 func (g *game) World() *core.World { return g.world }

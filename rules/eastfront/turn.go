@@ -36,7 +36,7 @@ func (g *game) Start(core.Options) (*core.Position, error) {
 	for h, side := range g.nearest(r) {
 		p.SetControl(hexmap.Hex(h), side)
 	}
-	first := phase{sc.First, Axis, partMove}
+	first := phase{sc.First, sc.Begins, partMove}
 	if err := tx.Do(core.Phase{Turn: sc.First, Phase: first.String(), Active: first.side}); err != nil {
 		return nil, err
 	}

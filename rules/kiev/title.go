@@ -5,7 +5,6 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/eastfront"
-	"fieldpost/rules/hexmap"
 )
 
 // Title is Kiev to Rostov without its data.
@@ -13,9 +12,8 @@ type Title struct{ def eastfront.Def }
 
 // New gives the title.
 func New() Title {
-	const sumy = "4"
-	return Title{eastfront.Def{ID: "kiev-to-rostov", Name: "Barbarossa: Kiev to Rostov", Version: 1, Turns: 85, Scenario: sumy,
-		Part: func(m *hexmap.Map) (*hexmap.Map, error) { return Board(m, sumy) }}}
+	return Title{eastfront.Def{ID: "kiev-to-rostov", Name: "Barbarossa: Kiev to Rostov", Version: 1, Turns: 85, Scenarios: []string{"4"},
+		About: "4 Battle of Sumy, turns 50 to 53", Part: Board}}
 }
 
 // Meta describes the title.

@@ -33,10 +33,11 @@ func (b *builder) build(r *Runner) (*core.Position, error) {
 	if err := b.load(r); err != nil {
 		return nil, err
 	}
-	if err := b.counters(); err != nil {
+	if err := b.chooseOptions(); err != nil {
 		return nil, err
 	}
-	if err := b.chooseOptions(); err != nil {
+	b.mod = core.Chosen(b.mod, b.options)
+	if err := b.counters(); err != nil {
 		return nil, err
 	}
 	start, err := b.mod.Start(b.options)

@@ -20,6 +20,7 @@ var created = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 type table struct {
 	*bench
 	*result
+	mod     core.Module // of the scenario
 	rng     *rand.Rand
 	keys    *keys
 	header  engine.Header
@@ -58,11 +59,8 @@ func (b *bench) play(n int) (*result, error) {
 
 // table is set for a game, which has not begun.
 func (b *bench) table(n int) *table {
-	t := &table{bench: b, result: newResult(b.gameID(n), n), rng: rand.New(b.stream(n, "play")), answers: map[string][]string{},
+	t := &table{bench: b, mod: b.mod, result: newResult(b.gameID(n), n), rng: rand.New(b.stream(n, "play")), answers: map[string][]string{},
 		units: map[string]core.Side{}, styles: map[core.Side]style{}}
-	for _, d := range b.mod.World().Defs {
-		t.units[d.ID] = d.Side
-	}
 	return t
 }
 
@@ -113,6 +111,10 @@ func (t *table) begin() error {
 		}
 		v = cmp.Or(t.Options.Get(d.Key), v)
 		t.header.Options = append(t.header.Options, core.Fact{Name: d.Key, Value: v})
+	}
+	t.mod = core.Chosen(t.bench.mod, t.header.Options)
+	for _, d := range t.mod.World().Defs {
+		t.units[d.ID] = d.Side
 	}
 	for _, s := range t.meta.Sides {
 		t.styles[s] = style{size: pick(t, []int{3, 8, 14, 14, 30}), attack: pick(t, []int{1, 6, 6, 20}), asks: t.one(3)}
