@@ -41,6 +41,10 @@ func (o *AttackOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 	for _, e := range s.events(g, f.Label) {
 		tx.Note(e)
 	}
+	mandated, err := f.discharge(s)
+	if err != nil {
+		return err
+	}
 	cell := Cell{Text: "Ae/-", Attacker: Outcome{All: true}} // below the first column the attackers are lost (15.57)
 	if s.column >= 0 {
 		die, err := tx.Roll(fmt.Sprintf("combat:%s#%d", f.Label, f.N), 10, r15_8, say.F("combat %s at %s", f.Label, s.odds(g)))
@@ -49,11 +53,29 @@ func (o *AttackOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 		}
 		cell = g.Tables.CRT.At(s.column, die+s.add)
 	}
+	if mandated && cell.Star {
+		cell.Attacker.Steps++ // 16.3
+	}
 	f.Result(r16_1, "result for attacker and defender", say.Plain(cell.Text))
 	if err := f.carryOut(cell); err != nil {
 		return err
 	}
 	return f.advance()
+}
+
+// discharge counts a Soviet attack as one that is owed (12.4): at 3:2 or better, or with six steps.
+func (f *fight) discharge(s sum) (bool, error) {
+	g, steps := f.g, 0
+	if f.att != Soviet || f.Tx.Read().Track(trackOwed) == 0 {
+		return false, nil
+	}
+	for _, u := range f.forces(Soviet) {
+		steps += u.Steps
+	}
+	if !g.Tables.DutyOdds.reached(s.attack, s.defence) && steps < g.Tables.DutySteps {
+		return false, nil
+	}
+	return true, f.Tx.Do(core.Score{Track: trackOwed, Delta: -1, Rule: r12_4, Why: "a mandatory attack"})
 }
 
 // open marks who fights, counts the combat, and takes the orders of both sides (14.3, 15.58, 15.59).

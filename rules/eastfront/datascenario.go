@@ -16,7 +16,8 @@ type Scenario struct {
 	Begins           core.Side
 	InterdictionFrom int
 	ReadinessFrom    int
-	Stars, Losses    int // what the Axis side needs, and the steps at which it has lost
+	Barred           map[core.Side][]hexmap.Hex // where a side never goes
+	Victory          Victory
 	Placed           []Placed
 	Arrivals         []Arrival
 	Weather          []Step // fixed, up to a turn
@@ -54,14 +55,11 @@ type scenarioData struct {
 		InterdictionFrom int    `yaml:"interdiction_from"`
 		ReadinessFrom    int    `yaml:"readiness_from"`
 
-		Weather []string `yaml:"weather" doc:"up to this turn: fixed weather; beyond it dice decide"`
+		Weather []string            `yaml:"weather" doc:"up to this turn: fixed weather; beyond it dice decide"`
+		Barred  map[string][]string `yaml:"barred" doc:"by side: hexes that it never enters"`
 	} `yaml:"scenario"`
-	Victory struct {
-		datafile.Block `yaml:",inline"`
-		Stars          int `yaml:"stars" doc:"stars that the Axis side must control"`
-		Losses         int `yaml:"losses" doc:"steps at which the Axis side has lost"`
-	} `yaml:"victory"`
-	Setup struct {
+	Victory victoryData `yaml:"victory"`
+	Setup   struct {
 		datafile.Block `yaml:",inline"`
 		List           []datafile.Item[placeData] `yaml:"list"`
 	} `yaml:"setup"`
@@ -90,11 +88,18 @@ func (l *loader) scenario(file string, d *scenarioData) map[string]bool {
 	s := &l.d.Scenario
 	*s = Scenario{ID: d.Scenario.ID, Name: d.Scenario.Name, First: d.Scenario.First, Last: d.Scenario.Last,
 		Begins: core.Side(cmp.Or(d.Scenario.Begins, string(Axis))), InterdictionFrom: d.Scenario.InterdictionFrom,
-		ReadinessFrom: d.Scenario.ReadinessFrom, Stars: d.Victory.Stars, Losses: d.Victory.Losses}
+		ReadinessFrom: d.Scenario.ReadinessFrom}
 	if len(d.Scenario.Weather) > 0 {
 		s.Weather = l.steps("scenario.weather", d.Scenario.Weather)
 	}
 	l.supply(file, &d.Supply)
+	l.victory(file, &d.Victory)
+	s.Barred = map[core.Side][]hexmap.Hex{}
+	for side, labels := range d.Scenario.Barred { // any order: a map is filled
+		for _, label := range labels {
+			s.Barred[core.Side(side)] = append(s.Barred[core.Side(side)], l.hex(file, 0, "scenario.barred", label))
+		}
+	}
 	if s.Last < s.First {
 		l.Fault(file, 0, "scenario.last", "%d is before the first turn, %d", s.Last, s.First)
 	}

@@ -26,6 +26,8 @@ type tablesData struct {
 		RetreatPass     int    `yaml:"retreat_pass"`
 		RetreatGuns     int    `yaml:"retreat_guns"`
 		MinOdds         string `yaml:"min_odds"`
+		DutyOdds        string `yaml:"duty_odds" doc:"odds at which a Soviet attack counts as one that is owed"`
+		DutySteps       int    `yaml:"duty_steps" doc:"steps with which it does at any odds"`
 	} `yaml:"constants"`
 	Terrain struct {
 		datafile.Block `yaml:",inline"`
@@ -128,7 +130,7 @@ func (l *loader) tables(d *tablesData) {
 		CommandRange: c.CommandRange, RetreatHexes: c.RetreatHexes, FurtherHexes: c.FurtherHexes, DRMCap: c.DRMCap, AxisGuns: c.AxisGuns,
 		CommandGuns: c.CommandGuns, AirUnits: c.AirUnits, InterdictionMax: c.InterdictionMax, RetreatPass: c.RetreatPass,
 		RetreatGuns: c.RetreatGuns}
-	t.MinOdds = l.odds("constants.min_odds", c.MinOdds)
+	t.MinOdds, t.DutyOdds, t.DutySteps = l.odds("constants.min_odds", c.MinOdds), l.odds("constants.duty_odds", c.DutyOdds), c.DutySteps
 	t.Terrain, t.Sides, t.Roads, t.DRM = map[string]Terrain{}, map[string]Hexside{}, map[string]Road{}, d.DRM.Values
 	for _, item := range d.Terrain.List {
 		x := item.Value

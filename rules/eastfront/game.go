@@ -19,8 +19,10 @@ type game struct {
 	info  map[string]*Unit
 	air   map[string]*Air
 	edges [][6]edge
-	kinds [][]string // by hex: the classes of terrain, a city last
-	stars []int      // by hex
+	kinds [][]string           // by hex: the classes of terrain, a city last
+	stars []int                // by hex
+	shut  map[core.Side][]bool // by hex: closed to a side by the scenario
+	worth []int                // by hex: what it means for the result, in points of a computer opponent
 	rows  []row
 	stamp string
 
@@ -52,8 +54,15 @@ func newGame(def *Def, d *Data) *game {
 		g.world.Defs = append(g.world.Defs, &core.UnitDef{ID: a.ID, Name: a.Name, Side: a.Side, Type: a.Kind, Size: "wing",
 			Steps: []core.Values{{}}})
 	}
+	g.shut = map[core.Side][]bool{Axis: make([]bool, d.Map.Len()), Soviet: make([]bool, d.Map.Len())}
+	for side, hexes := range d.Scenario.Barred { // any order: maps are filled
+		for _, h := range hexes {
+			g.shut[side][h] = true
+		}
+	}
 	slices.SortFunc(g.world.Defs, func(a, b *core.UnitDef) int { return strings.Compare(a.ID, b.ID) })
 	g.survey()
+	g.worth = g.prizes()
 	g.rows = slices.Concat(moveRows(), reactionRows(), airRows(), combatRows())
 	return g
 }

@@ -4,6 +4,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 )
 
 // moves offers each unit, and each stack, to each hex that it reaches.
@@ -29,7 +30,7 @@ func (e *enumerator) march(how string) bool {
 			for _, h := range append([]hexmap.Hex(nil), e.flood.Reached()...) {
 				x := *o
 				x.path = e.flood.First(h)
-				if !e.offer(&x) {
+				if !sheet.Blocked(x.judge(mv)) && !e.yield(&x) {
 					return false
 				}
 			}

@@ -96,11 +96,14 @@ func (o *MoveOrder) check(g *game, r core.Reader, side core.Side) []notation.Fau
 	if f := o.movers(b); f != nil {
 		return f
 	}
-	units := unitsOf(r, o.units)
-	mv := b.mover(units)
+	return o.judge(b.mover(unitsOf(r, o.units)))
+}
+
+// judge judges where units go that may move.
+func (o *MoveOrder) judge(mv *mover) []notation.Fault {
 	switch o.how {
 	case "react":
-		if f := o.reacts(b, units); f != nil {
+		if f := o.reacts(mv.board, mv.units); f != nil {
 			return f
 		}
 	case "overrun":

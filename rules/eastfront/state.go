@@ -37,6 +37,9 @@ const (
 // Tracks: the steps each side has lost.
 func trackLosses(side core.Side) string { return string(side) + "-losses" }
 
+// trackOwed are the mandatory attacks that the Soviet side owes (12.4).
+const trackOwed = "soviet-owed"
+
 // target is a hex under a declared attack (12.0).
 type target struct {
 	hex  hexmap.Hex

@@ -20,6 +20,7 @@ const (
 	banZone
 	banStop
 	banReact
+	banBarred
 )
 
 // bans gives fault code, rule and wording of each ban, of the hex entered or of the hexes left and entered.
@@ -28,10 +29,11 @@ var bans = map[ban][3]string{
 	banSwamp:  {"move/ground", r10_5, "motorised and towed units enter %s along a road or railway only"},
 	banMajor: {"move/major", r10_79, "the major river between %s and %s has no bridge: only a move of one hex crosses it, and no " +
 		"armour or artillery"},
-	banEnemy: {"move/enemy", r10_5, "%s holds enemy units"},
-	banZone:  {"move/ezoc", r11_5, "%s and %s are both in enemy zones of control; only infiltration leads there"},
-	banStop:  {"move/stop", r10_5, "the move stops in %s, in an enemy zone of control"},
-	banReact: {"react/zone", r14_1, "a reaction enters an enemy zone of control in a hex under attack only, and %s is none"},
+	banBarred: {"move/barred", r10_57, "%s is closed to the side by the scenario"},
+	banEnemy:  {"move/enemy", r10_5, "%s holds enemy units"},
+	banZone:   {"move/ezoc", r11_5, "%s and %s are both in enemy zones of control; only infiltration leads there"},
+	banStop:   {"move/stop", r10_5, "the move stops in %s, in an enemy zone of control"},
+	banReact:  {"react/zone", r14_1, "a reaction enters an enemy zone of control in a hex under attack only, and %s is none"},
 }
 
 // mover is a unit or stack that moves, with all that its steps depend on.
@@ -101,6 +103,8 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why b
 	switch {
 	case mv.g.closed(to) || mv.g.Tables.Sides[e.side].MP >= Never:
 		return 0, false, banClosed
+	case mv.g.barred(mv.side, to):
+		return 0, false, banBarred
 	case mv.enemy[to]:
 		return 0, false, banEnemy
 	case mv.ezoc[from] && !first:
@@ -122,6 +126,11 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why b
 		return mv.mp, true, allowed
 	}
 	return mp + mv.g.Tables.ZoneMP, true, allowed
+}
+
+// barred says whether the scenario closes a hex to a side.
+func (g *game) barred(side core.Side, h hexmap.Hex) bool {
+	return g.shut[side][h]
 }
 
 // infiltrates says whether all may slip from one enemy zone of control into the next (11.5): cavalry out of and into hexes that

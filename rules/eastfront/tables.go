@@ -33,7 +33,8 @@ type Constants struct {
 	StackLimit, ZoneMP, OverrunMP, ReactionRange, CommandRange int
 	RetreatHexes, FurtherHexes, DRMCap, AxisGuns, CommandGuns  int
 	AirUnits, InterdictionMax, RetreatPass, RetreatGuns        int
-	MinOdds                                                    Odds
+	MinOdds, DutyOdds                                          Odds
+	DutySteps                                                  int
 	CombinedArms                                               []core.Side
 }
 

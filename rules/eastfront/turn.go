@@ -32,6 +32,11 @@ func (g *game) Start(core.Options) (*core.Position, error) {
 			}
 		}
 	}
+	if sc.Victory.Owed > 0 {
+		if err := tx.Do(core.Score{Track: trackOwed, Delta: sc.Victory.Owed}); err != nil {
+			return nil, err
+		}
+	}
 	r := tx.Read()
 	for h, side := range g.nearest(r) {
 		p.SetControl(hexmap.Hex(h), side)

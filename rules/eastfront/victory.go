@@ -2,6 +2,8 @@ package eastfront
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
@@ -9,20 +11,90 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// end judges who has won: the Axis side needs enough stars, and not too many steps lost.
+// end judges who has won (10.15, 10.35, 10.45, 10.66 of the play book).
 func (g *game) end(tx *core.Tx) error {
-	r, sc, stars := tx.Read(), &g.Data.Scenario, 0
-	for i, n := range g.stars {
-		if n > 0 && r.Control(hexmap.Hex(i)) == Axis {
-			stars += n
+	r, v := tx.Read(), &g.Data.Scenario.Victory
+	res := core.Result{Winner: Axis, Level: "victory"}
+	if len(v.Levels) > 0 {
+		res = g.level(r)
+	} else if why := g.missed(r); why != "" {
+		res.Winner, res.Why = Soviet, why
+	} else {
+		res.Why = "the Axis side has all that it needs"
+	}
+	if v.Stars > 0 {
+		res.Why = say.F("%d stars of %d, %d Axis steps lost of %d", g.held(r), v.Stars, r.Track(trackLosses(Axis)), v.Losses)
+	}
+	return tx.Do(core.End{Rule: v.Rule, Result: res})
+}
+
+// missed is the condition of victory that the Axis side fails; "" for none.
+func (g *game) missed(r core.Reader) say.Text {
+	v, lost := &g.Data.Scenario.Victory, r.Track(trackLosses(Axis))
+	held := func(h hexmap.Hex) bool { return r.Control(h) == Soviet }
+	switch {
+	case g.held(r) < v.Stars:
+		return "the Axis side has too few stars"
+	case v.Losses > 0 && lost >= v.Losses:
+		return say.F("the Axis side has lost %d steps, and %d are too many", lost, v.Losses)
+	}
+	if i := slices.IndexFunc(v.Keep, held); i >= 0 {
+		return say.F("the Axis side does not control %s", r.Label(v.Keep[i]))
+	}
+	if len(v.All) > 0 && r.Track(trackOwed) == 0 && !slices.ContainsFunc(v.All, func(h hexmap.Hex) bool { return !held(h) }) &&
+		count(v.Some, held) >= v.Need {
+		return say.F("the Soviet side owes no attack and holds %s and %d of the other places", strings.Join(core.Labels(g.Map, v.All), ", "),
+			count(v.Some, held))
+	}
+	return ""
+}
+
+// held are the stars that the Axis side controls.
+func (g *game) held(r core.Reader) (n int) {
+	for i, stars := range g.stars {
+		if stars > 0 && r.Control(hexmap.Hex(i)) == Axis {
+			n += stars
 		}
 	}
-	lost, winner := r.Track(trackLosses(Axis)), Soviet
-	if stars >= sc.Stars && lost < sc.Losses {
-		winner = Axis
+	return n
+}
+
+// count is how many of some hexes pass a test.
+func count(hexes []hexmap.Hex, pass func(hexmap.Hex) bool) (n int) {
+	for _, h := range hexes {
+		if pass(h) {
+			n++
+		}
 	}
-	return tx.Do(core.End{Rule: r10_45p, Result: core.Result{Winner: winner, Level: "victory",
-		Why: say.F("%d stars of %d, %d Axis steps lost of %d", stars, sc.Stars, lost, sc.Losses)}})
+	return n
+}
+
+// points are the victory points of the Axis side: for what it controls, less for steps that it has lost.
+func (g *game) victoryPoints(r core.Reader) (n int) {
+	v := &g.Data.Scenario.Victory
+	for h, p := range v.Prizes { // any order: they are added up
+		if r.Control(h) == Axis {
+			n += p
+		}
+	}
+	if v.StepsEach > 0 {
+		n -= r.Track(trackLosses(Axis)) / v.StepsEach
+	}
+	return n
+}
+
+// level is the result by points.
+func (g *game) level(r core.Reader) core.Result {
+	v, n := &g.Data.Scenario.Victory, g.victoryPoints(r)
+	i := slices.IndexFunc(v.Levels, func(l Level) bool { return n >= l.From })
+	if i < 0 {
+		i = len(v.Levels) - 1
+	}
+	res := core.Result{Winner: core.Side(v.Levels[i].Winner), Level: v.Levels[i].Word, Why: say.F("%d victory points", n)}
+	if v.Levels[i].Winner == "draw" {
+		res.Winner = ""
+	}
+	return res
 }
 
 // Expect tells the active side what its phase wants.

@@ -1,19 +1,25 @@
 package kiev
 
 import (
+	_ "embed" // the rules in our own words
 	"io/fs"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/eastfront"
 )
 
+// book are the rules of the play book in our own words, a line each.
+//
+//go:embed rules.txt
+var book string
+
 // Title is Kiev to Rostov without its data.
 type Title struct{ def eastfront.Def }
 
 // New gives the title.
 func New() Title {
-	return Title{eastfront.Def{ID: "kiev-to-rostov", Name: "Barbarossa: Kiev to Rostov", Version: 1, Turns: 85, Scenarios: []string{"4"},
-		About: "4 Battle of Sumy, turns 50 to 53", Part: Board}}
+	return Title{eastfront.Def{ID: "kiev-to-rostov", Name: "Barbarossa: Kiev to Rostov", Version: 1, Turns: 85, Scenarios: []string{"4", "3"},
+		About: "4 Battle of Sumy, turns 50 to 53; 3 Battle of the Sea of Azov, turns 48 to 53", Book: book, Part: Board}}
 }
 
 // Meta describes the title.

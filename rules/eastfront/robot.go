@@ -1,0 +1,273 @@
+package eastfront
+
+import (
+	"slices"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// What a computer opponent makes of the series. Figures are points of its own; those that no rule gives were set by trying them out in
+// games between two computers.
+const (
+	stepPull    = 8   // a hex nearer to an objective
+	leastMove   = 10  // what a move must gain
+	prizeWorth  = 12  // standing in a hex that counts, for each point of its worth
+	guardWorth  = 4   // a defender of a hex that counts and is menaced, for each point of its worth and of the defence strength
+	menaceRange = 5   // hexes from which an enemy menaces
+	enterWorth  = 600 // coming onto the map
+	crowdWorth  = 3   // each point of defence that stands there already, where nobody menaces
+	lineWorth   = 10  // standing between an enemy and the ground behind, where no friend does
+)
+
+// The worth of places by what a scenario makes of them.
+const (
+	worthStar = 6
+	worthKeep = 8
+	worthAll  = 8
+	worthSome = 4
+	worthVP   = 3
+)
+
+// prizes are the worth of each hex for the result of the scenario.
+func (g *game) prizes() []int {
+	out, v := make([]int, g.Map.Len()), &g.Data.Scenario.Victory
+	for i, n := range g.stars {
+		if v.Stars > 0 {
+			out[i] = worthStar * n
+		}
+	}
+	for n, list := range map[int][]hexmap.Hex{worthKeep: v.Keep, worthSome: v.Some} { // any order: they are added up
+		for _, h := range list {
+			out[h] += n
+		}
+	}
+	for _, h := range v.All {
+		out[h] += worthAll
+	}
+	for h, n := range v.Prizes { // any order: they are added up
+		out[h] += worthVP * n
+	}
+	return out
+}
+
+// weigher is a position as one side looks at it.
+type weigher struct {
+	*board
+	reach  []int // by hex: own attack strength next to it, of units that have not fought
+	foe    []int // by hex: enemy attack strength next to it
+	guard  []int // by hex: own defence strength in it
+	far    []int // by hex: hexes to the nearest objective
+	menace []int // by hex that counts: enemy attack strength near it
+}
+
+// Weigh implements core.Strategist.
+func (g *game) Weigh(r core.Reader, side core.Side) func(core.Order) int {
+	w := g.under(r).newWeigher(r, side)
+	return func(o core.Order) int {
+		x, ok := o.(order)
+		if !ok {
+			return 0
+		}
+		if m, ok := x.(*MoveOrder); ok {
+			return max(0, w.move(m))
+		}
+		return max(0, w.weighCombat(x))
+	}
+}
+
+func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
+	n := g.Map.Len()
+	all := make([]int, 4*n)
+	w := &weigher{board: g.look(r, side), reach: all[:n], foe: all[n : 2*n], guard: all[2*n : 3*n], menace: all[3*n:]}
+	for i := range r.Units() {
+		u := &r.Units()[i]
+		if !u.OnMap() {
+			continue
+		}
+		f, into := g.face(u), w.foe
+		if u.Def.Side == side {
+			into = w.reach
+			w.guard[u.Hex] += f.Defence
+			if u.Marked(markFought) {
+				continue
+			}
+		}
+		for _, h := range g.Map.Neighbors(u.Hex) {
+			if h != hexmap.None {
+				into[h] += f.Attack
+			}
+		}
+	}
+	for h, worth := range g.worth {
+		if worth == 0 {
+			continue
+		}
+		for i := range r.Units() {
+			if u := &r.Units()[i]; u.OnMap() && u.Def.Side != side && g.Map.Distance(u.Hex, hexmap.Hex(h)) <= menaceRange {
+				w.menace[h] += g.face(u).Attack
+			}
+		}
+	}
+	w.far = w.distances(w.goals())
+	return w
+}
+
+// goals are where a side wants to be: at places that count and that it does not hold, or does not guard though they are menaced; a side
+// that has all of them stays with those that are menaced.
+func (w *weigher) goals() (out []hexmap.Hex) {
+	var own []hexmap.Hex
+	for i, worth := range w.g.worth {
+		h := hexmap.Hex(i)
+		switch {
+		case worth == 0:
+		case w.r.Control(h) != w.side:
+			out = append(out, h)
+		case w.menace[h] > 0:
+			own = append(own, h)
+		}
+	}
+	if len(out) == 0 {
+		return own
+	}
+	return out
+}
+
+// distances are the hexes from each hex to the nearest of some.
+func (w *weigher) distances(to []hexmap.Hex) []int {
+	out := make([]int, w.g.Map.Len())
+	queue := slices.Clone(to)
+	for i := range out {
+		out[i] = Never
+	}
+	for _, h := range to {
+		out[h] = 0
+	}
+	for i := 0; i < len(queue); i++ {
+		for _, n := range w.g.Map.Neighbors(queue[i]) {
+			if n != hexmap.None && out[n] > out[queue[i]]+1 && !w.g.closed(n) {
+				out[n] = out[queue[i]] + 1
+				queue = append(queue, n)
+			}
+		}
+	}
+	return out
+}
+
+// value is what a hex is worth to a unit that stands in it; come says that it would come there.
+func (w *weigher) value(u *core.Unit, h hexmap.Hex, come bool) int {
+	x, f := w.g.unit(u), w.g.face(u)
+	n := -stepPull * min(w.far[h], 30)
+	if x.Guns() || x.Type == headquarter { // they stand behind the line
+		if w.ezoc[h] {
+			n -= 200
+		}
+		return n + stepPull*max(0, 3-w.far[h])
+	}
+	own := w.guard[h]
+	if come {
+		own += f.Defence
+	}
+	if danger := w.foe[h] - 2*own; danger > 0 {
+		n -= min(danger*3, 60)
+	}
+	worth := w.g.worth[h]
+	switch {
+	case own == f.Defence && w.menace[h] > 0: // alone in it
+		n += 2 * prizeWorth * worth
+	case own == f.Defence:
+		n += prizeWorth * worth
+	case own-f.Defence <= w.menace[h]/2:
+		n += guardWorth * worth * f.Defence
+	default:
+		n -= crowdWorth * (own - f.Defence)
+	}
+	if w.foe[h] > 0 && own == f.Defence {
+		n += lineWorth
+	}
+	return n + w.chance(u, h, come)
+}
+
+// chance is the best attack that a unit may take part in from a hex.
+func (w *weigher) chance(u *core.Unit, h hexmap.Hex, come bool) int {
+	best, attack := 0, w.g.face(u).Attack
+	if now(w.r).part != partMove || attack == 0 {
+		return 0
+	}
+	for _, t := range w.g.Map.Neighbors(h) {
+		if t == hexmap.None || !w.enemy[t] {
+			continue
+		}
+		sum, defence := w.reach[t], 1
+		if come && !w.g.Map.Adjacent(u.Hex, t) {
+			sum += attack
+		}
+		for i := range w.r.Count(t) {
+			defence += w.g.face(w.r.Nth(t, i)).Defence
+		}
+		best = max(best, min(30*sum/defence, 120))
+	}
+	return best
+}
+
+// move is what a move gains.
+func (w *weigher) move(o *MoveOrder) int {
+	units, to := unitsOf(w.r, o.units), o.path[len(o.path)-1]
+	switch {
+	case o.how == "overrun":
+		return prizeWorth * (2 + w.g.worth[to])
+	case o.how == "react":
+		return w.reaction(units[0], to)
+	case !w.g.fits(w.r, to, units): // filled by an order before this one
+		return 0
+	}
+	n := 0
+	for _, u := range units {
+		n += w.value(u, to, true)
+		if o.how == "move" {
+			n -= w.value(u, u.Hex, false)
+		}
+	}
+	switch n /= len(units); {
+	case o.how == "enter":
+		return enterWorth + n
+	case n < leastMove:
+		return 0
+	}
+	return n
+}
+
+// reaction is what it helps that a unit comes into a hex under attack.
+func (w *weigher) reaction(u *core.Unit, to hexmap.Hex) int {
+	if !w.s.declared(to) || !w.g.fits(w.r, to, []*core.Unit{u}) {
+		return 0
+	}
+	return prizeWorth*(1+w.g.worth[to]) + min(w.foe[to], 20) - 2*w.guard[to]
+}
+
+// Prefer implements core.Strategist.
+func (g *game) Prefer(r core.Reader, c core.Choice) int {
+	switch c.Kind {
+	case "advance":
+		return g.follow(r, c)
+	case "intercept":
+		return len(c.Options) - 1
+	}
+	return c.Default
+}
+
+// follow is the advance that gains most; the default where none gains.
+func (g *game) follow(r core.Reader, c core.Choice) int {
+	w, best, at := g.under(r).newWeigher(r, c.Owner), 0, c.Default
+	for i, o := range c.Options {
+		if len(o.Units) != 1 || len(o.Path) == 0 {
+			continue
+		}
+		u, _ := r.Unit(o.Units[0])
+		h, _ := g.Map.Find(o.Path[0])
+		if n := w.value(u, h, true) - w.value(u, u.Hex, false) + prizeWorth*g.worth[h]; n > best {
+			best, at = n, i
+		}
+	}
+	return at
+}

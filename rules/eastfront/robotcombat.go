@@ -1,0 +1,186 @@
+package eastfront
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// What a computer opponent makes of combat.
+const (
+	dutyWorth   = 3000 // a declared attack, which must be made
+	flightWorth = 5000 // aircraft go first
+	stepGain    = 8    // an enemy step, for each point of its attack and defence
+	stepCost    = 7    // an own one
+	groundWorth = 24   // a hex taken
+	leastAttack = 12   // what an attack must gain to be declared
+	oweWorth    = 60   // an attack that the Soviet side owes
+)
+
+// weighCombat is what an order of combat may be expected to gain; 0 for none and for orders of other kinds.
+func (w *weigher) weighCombat(o order) int {
+	switch x := o.(type) {
+	case *DeclareOrder:
+		return w.declaration(x)
+	case *AttackOrder:
+		return max(1, dutyWorth+w.brings(x.battle(w.board)))
+	case *FlyOrder:
+		return w.flight(x)
+	case *SupportOrder:
+		return groundWorth + min(w.foe[x.hex], 40) + prizeWorth*w.g.worth[x.hex]
+	case *SecretOrder:
+		return w.secret(x)
+	}
+	return 0
+}
+
+// declaration is what the attacks on some hexes bring, each by those that have not been reckoned for one before it.
+func (w *weigher) declaration(o *DeclareOrder) int {
+	all := append(w.s.open(), o.hexes...)
+	var used []string
+	n := 0
+	for _, h := range o.hexes {
+		units := slices.DeleteFunc(w.attackers(h, all), func(u *core.Unit) bool { return slices.Contains(used, u.Def.ID) })
+		if len(units) == 0 {
+			return 0
+		}
+		for _, u := range units {
+			if len(o.hexes) > 1 || w.shares(u, h) {
+				used = append(used, u.Def.ID)
+			}
+		}
+		t := &battle{b: w.board, hexes: []hexmap.Hex{h}, units: units}
+		n += w.brings(t) + w.owed(t)
+	}
+	if n < leastAttack {
+		return 0
+	}
+	return n
+}
+
+// shares says whether a unit is next to another hex that is under attack already.
+func (w *weigher) shares(u *core.Unit, h hexmap.Hex) bool {
+	return slices.ContainsFunc(w.s.open(), func(k hexmap.Hex) bool { return k != h && w.g.Map.Adjacent(u.Hex, k) })
+}
+
+// owed is what it is worth that an attack counts as one that the Soviet side owes.
+func (w *weigher) owed(t *battle) int {
+	p := t.power()
+	if w.side == Soviet && w.r.Track(trackOwed) > 0 && w.g.Tables.DutyOdds.reached(p.attack, p.defence) {
+		return oweWorth
+	}
+	return 0
+}
+
+// brings is the mean of what an attack brings over the faces of the die.
+func (w *weigher) brings(t *battle) int {
+	s, sum := t.sum(), 0
+	if s.column < 0 {
+		return -dutyWorth / 2
+	}
+	gain, steps := w.price(t.defenders(), stepGain)
+	cost, mine := w.price(t.units, stepCost*w.thrift())
+	ground := groundWorth
+	for _, h := range t.hexes {
+		ground += prizeWorth * w.g.worth[h]
+	}
+	for die := 1; die <= 10; die++ {
+		c := w.g.Tables.CRT.At(s.column, die+s.add)
+		lost, own := min(c.Defender.Steps, steps), min(c.Attacker.Steps, mine)
+		if c.Defender.All {
+			lost = steps
+		}
+		if c.Attacker.All {
+			own = mine
+		}
+		sum += lost*gain - own*cost
+		if c.Defender.Retreat || lost == steps {
+			sum += ground
+		}
+		if c.Attacker.Retreat {
+			sum -= groundWorth
+		}
+	}
+	return sum / 10
+}
+
+// thrift is how much dearer own steps become as the losses near those that decide.
+func (w *weigher) thrift() int {
+	limit := w.g.Data.Scenario.Victory.Losses
+	if w.side != Axis || limit == 0 {
+		return 1
+	}
+	return 1 + 2*w.r.Track(trackLosses(Axis))/limit
+}
+
+// price is what the mean step of some units is worth, and how many steps they have.
+func (w *weigher) price(units []*core.Unit, each int) (price, steps int) {
+	for _, u := range units {
+		f := w.g.face(u)
+		price += each * (f.Attack + f.Defence)
+		steps += u.Steps
+	}
+	return price / max(1, steps), steps
+}
+
+// flight is what aircraft are worth over a hex: as much as the hex that they fly to.
+func (w *weigher) flight(o *FlyOrder) int {
+	if o.what == "interdict" {
+		return 10 * w.g.air[o.units[0]].Interdiction
+	}
+	if w.g.air[o.units[0]].CAS == 0 {
+		return 0
+	}
+	return flightWorth + prizeWorth*w.g.worth[o.hex] + min(w.reach[o.hex], 40)
+}
+
+// secret is what an order or cover is worth to the defenders of a hex.
+func (w *weigher) secret(o *SecretOrder) int {
+	x := readSecret(o.String())
+	h, ok := w.g.Map.Find(x.hex)
+	switch worth := 0; {
+	case !ok:
+		return 0
+	case x.what == "cover":
+		return groundWorth + prizeWorth*w.g.worth[h] + w.foe[h]
+	case x.what == orderStand:
+		if worth = w.g.worth[h]; worth > 0 && w.guard[h] > w.foe[h]/3 {
+			return prizeWorth * worth
+		}
+	}
+	return 0
+}
+
+// Under implements core.Annotator: who advances after an attack, where it gains.
+func (g *game) Under(r core.Reader, side core.Side, o core.Order) []string {
+	x, ok := o.(*AttackOrder)
+	if !ok {
+		return nil
+	}
+	w := g.under(r).newWeigher(r, side)
+	for _, h := range x.hexes {
+		var ids []string
+		var come []*core.Unit
+		for _, u := range unitsOf(r, x.units) {
+			if g.Map.Adjacent(u.Hex, h) && !g.Tables.Sides[g.edge(u.Hex, h).side].OneHex && w.stacks(append(come, u)) &&
+				w.value(u, h, true)+prizeWorth*g.worth[h] > w.value(u, u.Hex, false) {
+				come, ids = append(come, u), append(ids, u.Def.ID)
+			}
+		}
+		if len(ids) > 0 {
+			return []string{"advance " + strings.Join(ids, ",") + " to " + r.Label(h)}
+		}
+	}
+	return nil
+}
+
+// stacks says whether some units may stand in an empty hex together.
+func (w *weigher) stacks(units []*core.Unit) bool {
+	n := 0
+	for _, u := range units {
+		n += w.g.unit(u).Stack
+	}
+	return n <= w.g.Tables.StackLimit
+}
