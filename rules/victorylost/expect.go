@@ -29,7 +29,7 @@ func (g *game) expectSetup(r core.Reader, e *core.Expectation) {
 
 func (g *game) expectSpecial(_ core.Reader, e *core.Expectation) {
 	e.Task = "One headquarters may attack before the first chit is drawn: name it, then attack with units in its range. Nobody moves."
-	e.Template = []string{"// use " + g.chits.SovietExample[0], "pass"}
+	e.Template = []string{"// use " + g.chits.SovietExample[0], "// then attacks: attack HEX with UNITS", "pass"}
 }
 
 func (g *game) expectFirst(_ core.Reader, e *core.Expectation) {
@@ -37,10 +37,17 @@ func (g *game) expectFirst(_ core.Reader, e *core.Expectation) {
 	e.Template = []string{"first 1"}
 }
 
+// namedInTask is how many activated units a request for orders names.
+const namedInTask = 15
+
 func (g *game) expectDraw(r core.Reader, e *core.Expectation) {
 	p, s := now(r), of(r)
 	e.Name = say.F("turn %d, activation %d: %s", p.turn, p.draw, s.chit)
-	e.Task = say.F("Move the activated units, then attack with them: %s.", strings.Join(g.activated(r, p.side), ", "))
+	units := g.activated(r, p.side)
+	e.Task = say.F("Move the activated units, then attack with them: %s.", strings.Join(units, ", "))
+	if len(units) > namedInTask {
+		e.Task = say.F("Move the %d activated units, then attack with them; the list of counters marks them.", len(units))
+	}
 	if s.chit == chitManstein && s.named == "" {
 		e.Task = "Manstein: name a headquarters (use), then move and attack with the units in its range."
 		if mayReturn(s) {

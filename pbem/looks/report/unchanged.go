@@ -12,9 +12,9 @@ import (
 const shortEnough = 200
 
 // news leaves out of some sections those that a player has read before: they are as they were before the batch. The mail that
-// begins a turn has all of them.
+// begins a turn has all of them, and so have those of the set-up.
 func (b *builder) news(out *engine.Outcome, list []section) []section {
-	if out.Before == nil || b.viewer == core.Everyone || out.Before.Turn != b.r.Turn() {
+	if out.Before == nil || b.viewer == core.Everyone || out.Before.Turn != b.r.Turn() || b.r.Turn() == 0 {
 		return list
 	}
 	was := *b

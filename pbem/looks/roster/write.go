@@ -146,7 +146,7 @@ func note(rows []Row) string {
 			faces = append(faces, "+"+v)
 		}
 	}
-	return strings.TrimRight("// "+pad(r.lineFor(strings.Join(names, ",")), 18)+"   // "+r.Where+" "+strings.Join(faces, " "), " ")
+	return strings.TrimRight("// "+pad(r.lineFor(strings.Join(names, ",")), 16)+"   // "+r.Where+" "+strings.Join(faces, " "), " ")
 }
 
 // CSV is the list for a spreadsheet. Marks, notes and verbs are each one field, parted by semicolons; words are English.
