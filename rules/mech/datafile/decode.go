@@ -18,7 +18,7 @@ type decoder struct {
 	fault func(line int, key, format string, args ...any)
 	m     *hexmap.Map         // on which hexes and zones are; nil where there is none to look at
 	names map[string][]string // by kind: the keys read so far
-	refs  []func()            // what is to be looked at when all keys of the file are known
+	refs  []func() bool       // what is to be looked at when all keys of the file are known
 }
 
 func (d *decoder) document(n *yaml.Node, into any) {
@@ -221,7 +221,7 @@ func (d *decoder) structure(n *yaml.Node, v reflect.Value, key string) {
 		switch {
 		case given[f.name]:
 		case f.need:
-			d.fault(n.Line, join(key, f.name), "is missing; want one of %s", strings.Join(f.words, ", "))
+			d.fault(n.Line, join(key, f.name), "is missing%s", among(f.words))
 		case isBlock(f.typ):
 			d.fault(n.Line, join(key, f.name), "the block is missing")
 		}
@@ -242,6 +242,14 @@ func advice(word string, known []string) string {
 		return "did you mean " + near[0] + "?"
 	}
 	return "want one of " + strings.Join(known, ", ")
+}
+
+// among tells the words that may stand somewhere; "" where any may.
+func among(words []string) string {
+	if len(words) == 0 {
+		return ""
+	}
+	return "; want one of " + strings.Join(words, ", ")
 }
 
 func join(key, name string) string {

@@ -21,9 +21,10 @@
 // that holds Block) must be there; a block that a title can do without is a pointer.
 //
 // More tags of a field are optional. Of a value, and of each value of a list, enum:"corps,division" limits it to the words listed,
-// range:"1..9" a number to its bounds, ref:"unit" wants it to be the key of a unit, which is a field with key:"unit", of this file or
-// one read before; no key is there twice. Of a list count:"1..2" bounds the number of its values, and run:"yes" at a field of its rows
-// lets these count on by one. need:"yes" makes a key compulsory, doc:"..." says in an editor what it means.
+// range:"1..9" a number to its bounds, ref:"unit" wants it to be the key of a unit, which is a field with key:"unit" (of several kinds
+// key:"corps,unit") of any file, or where the map has such names that of a zone, a mark or a place of the class; no key is there twice,
+// and what nobody names at all is not missed. Of a list count:"1..2" bounds the number of its values, and run:"yes" at a field of its
+// rows lets these count on by one. need:"yes" makes a key compulsory, doc:"..." says in an editor what it means.
 //
 // A hexmap.Hex is read from its number on the map of the set, and is None where its key is not there; zone:"yes" makes a list of hexes
 // of the name of a zone. A struct with a method Check (Checker) judges itself when it has been read. Fill puts cells that the

@@ -26,7 +26,8 @@ type Set struct {
 	files  fs.FS
 	trees  map[string]*yaml.Node // the YAML files read so far, for the lines of keys
 	m      *hexmap.Map           // read last
-	names  map[string][]string   // by kind: keys of the files read so far
+	names  map[string][]string   // by kind: keys of the files read so far, and the zones, marks and places of the map
+	refs   []func() bool         // names of kinds of which no file read so far has any
 	faults []fault
 }
 
@@ -101,6 +102,15 @@ func (s *Set) Map(file string) *hexmap.Map {
 		return nil
 	}
 	s.m = m
+	for _, g := range m.Zones() {
+		s.names["zone"] = append(s.names["zone"], g.Class)
+	}
+	for _, g := range m.Marks() {
+		s.names["mark"] = append(s.names["mark"], g.Class)
+	}
+	for _, p := range m.Places() {
+		s.names[p.Class] = append(s.names[p.Class], p.Name)
+	}
 	return m
 }
 
@@ -120,9 +130,7 @@ func (s *Set) YAML(file string, into any) bool {
 	d := &decoder{fault: func(line int, key, format string, args ...any) { s.Fault(file, line, key, format, args...) }, m: s.m,
 		names: s.names}
 	d.document(root, into)
-	for _, look := range d.refs {
-		look()
-	}
+	s.refs = slices.DeleteFunc(append(s.refs, d.refs...), func(look func() bool) bool { return look() })
 	return len(s.faults) == before
 }
 

@@ -52,7 +52,7 @@ func (d *decoder) tagged(n *yaml.Node, f field, key string) {
 			d.within(n, len(all), c, key)
 		}
 	}
-	kind, of := f.tags.Get("ref"), f.tags.Get("key")
+	kind := f.tags.Get("ref")
 	for _, e := range all {
 		if e.Kind != yaml.ScalarNode || e.Tag == "!!null" {
 			continue
@@ -64,13 +64,15 @@ func (d *decoder) tagged(n *yaml.Node, f field, key string) {
 			d.within(e, i, f.bounds("range"), key)
 		}
 		if kind != "" {
-			d.refs = append(d.refs, func() {
-				if !slices.Contains(d.names[kind], e.Value) {
+			d.refs = append(d.refs, func() bool {
+				known := d.names[kind]
+				if len(known) > 0 && !slices.Contains(known, e.Value) {
 					d.fault(e.Line, key, "there is no %s %s", kind, quote(e.Value))
 				}
+				return len(known) > 0
 			})
 		}
-		if of != "" {
+		for _, of := range words(f.tags.Get("key")) {
 			if slices.Contains(d.names[of], e.Value) {
 				d.fault(e.Line, key, "the %s %s is there twice", of, quote(e.Value))
 			}

@@ -76,6 +76,51 @@ func TestTags(t *testing.T) {
 	}
 }
 
+// TestNames: a name may be a key of several kinds, stand in a file that is read later, or be that of a zone, mark or place of the map.
+func TestNames(t *testing.T) {
+	var first struct {
+		A struct {
+			Block `yaml:",inline"`
+			Lord  string `yaml:"lord" ref:"lord"`
+			Guest string `yaml:"guest" ref:"man"`
+			Shore string `yaml:"shore" ref:"zone"`
+			Gate  string `yaml:"gate" ref:"mark"`
+			Town  string `yaml:"town" ref:"town"`
+			Free  string `yaml:"free" ref:"nobody"`
+		} `yaml:"a"`
+	}
+	var later struct {
+		B struct {
+			Block `yaml:",inline"`
+			Lords []string `yaml:"lords" key:"lord,man"`
+			Men   []string `yaml:"men" key:"man"`
+		} `yaml:"b"`
+	}
+	const good = "a: {source: rulebook, lord: x, guest: z, shore: shore, gate: gate, town: Orel, free: q}\n"
+	for _, c := range [][3]string{
+		{"lord: x", "lord: x", ""},
+		{"guest: z", "guest: x", ""},
+		{"lord: x", "lord: z", `x.yaml:2: a.lord: there is no lord "z"`},
+		{"shore: shore", "shore: sand", `x.yaml:2: a.shore: there is no zone "sand"`},
+		{"gate: gate", "gate: shore", `x.yaml:2: a.gate: there is no mark "shore"`},
+		{"town: Orel", "town: Tula", `x.yaml:2: a.town: there is no town "Tula"`},
+	} {
+		s := Read(fstest.MapFS{"m.hexmap": {Data: []byte(tagMap + "mark gate 1102\nplace 1201 town \"Orel\"\n")},
+			"x.yaml": {Data: []byte("# source: rulebook\n" + strings.Replace(good, c[0], c[1], 1))},
+			"y.yaml": {Data: []byte("# source: rulebook\nb: {source: rulebook, lords: [x], men: [z]}\n")}})
+		s.Map("m.hexmap")
+		s.YAML("x.yaml", &first)
+		s.YAML("y.yaml", &later)
+		got := ""
+		if err := s.Err(); err != nil {
+			got = err.Error()
+		}
+		if got != c[2] {
+			t.Errorf("%s: %q, not %q", c[1], got, c[2])
+		}
+	}
+}
+
 // TestTagFaults: whatever a tag forbids is a fault with line and key.
 func TestTagFaults(t *testing.T) {
 	for _, c := range [][3]string{
