@@ -116,7 +116,7 @@ func (f *fight) beyond() []hexmap.Hex {
 // barOn says why a unit does not go on beyond the hex attacked (9.6.1, 9.6.5).
 func (f *fight) barOn(id string) core.Ban {
 	switch c, water := f.g.across(f.from[id], f.Hex); {
-	case !f.g.info[id].mech || f.g.advanceMech < 2:
+	case !f.g.info[id].mech || f.g.Advance.Mech < 2:
 		return core.Ban{Rule: R9_6_1, Why: say.F("%s goes only into %s: a second hex is for mechanised units", id, f.Label), Firm: true}
 	case water && c.AdvanceStops:
 		return core.Ban{Rule: R9_6_5, Why: say.F("%s crosses an unbridged major river and ends in %s", id, f.Label), Firm: true}
@@ -156,5 +156,6 @@ func (f *fight) advanceUnit(o core.Option) error {
 	if isHQ(u) {
 		rule = R12_4
 	}
-	return f.g.travel(f.Tx, f.att, []string{u.Def.ID}, path, "advance", rule)
+	f.g.travel(f.Tx, f.att, []string{u.Def.ID}, path, "advance", rule)
+	return nil
 }

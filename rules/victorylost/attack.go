@@ -30,14 +30,15 @@ func (o *AttackOrder) String() string {
 	return s
 }
 
-func (o *AttackOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+// Check implements sheet.Order.
+func (o *AttackOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
 	if f := o.checkRules(g, r, side); f != nil {
 		return f
 	}
 	a := g.assess(r, side, o.hex, o.units)
 	switch {
 	case !a.ok:
-		return o.One("attack/odds-low", R9_3_4, o.label, "%s: below %s no attack may be made", a.sentence(g), g.odds.names[0])
+		return o.One("attack/odds-low", R9_3_4, o.label, "%s: below %s no attack may be made", a.sentence(g), g.CRT.Columns[0].name)
 	case o.odds != "" && !a.expects(g, o.odds):
 		f := o.Fault("attack/odds", R9_3_2, o.odds, "the odds are %s, not %s: %s", a.spelled(g), o.odds, a.sentence(g))
 		again := *o
@@ -147,7 +148,7 @@ func (g *game) assess(r core.Reader, side core.Side, h hexmap.Hex, ids []string)
 	for _, f := range a.defence {
 		a.def += f.strength()
 	}
-	a.first, a.ok = g.odds.of(a.att, a.def)
+	a.first, a.ok = g.CRT.Columns.of(a.att, a.def)
 	a.final = a.first
 	if !a.ok || a.def == 0 {
 		return a
@@ -155,7 +156,7 @@ func (g *game) assess(r core.Reader, side core.Side, h hexmap.Hex, ids []string)
 	a.shifts = g.shiftsIn(h)
 	for _, s := range a.shifts {
 		if a.ok {
-			a.final, a.ok = g.odds.down(a.final, s.n)
+			a.final, a.ok = g.CRT.Columns.down(a.final, s.n)
 		}
 	}
 	return a
@@ -208,7 +209,7 @@ func join(list []*force, u *core.Unit, strength, divisor int, why []string) []*f
 func (a *assessment) spelled(g *game) string { return g.spell(a.final) }
 
 func (g *game) spell(r ratio) string {
-	h := g.odds.halves[r.Column]
+	h := g.CRT.Columns[r.Column].halves
 	if h%2 == 0 {
 		return fmt.Sprintf("%d:1", h/2)
 	}
@@ -218,10 +219,10 @@ func (g *game) spell(r ratio) string {
 // sentence is the arithmetic in one line: "26:9 = 2-1, 1 left town".
 func (a *assessment) sentence(g *game) say.Text {
 	s := say.F("%d:%d", a.att, a.def)
-	if _, ok := g.odds.of(a.att, a.def); !ok {
+	if _, ok := g.CRT.Columns.of(a.att, a.def); !ok {
 		return s
 	}
-	s += say.F(" = %s", g.odds.name(a.first))
+	s += say.F(" = %s", g.CRT.Columns.name(a.first))
 	for _, x := range a.shifts {
 		s += say.F(", %d left %s", x.n, x.text)
 	}
@@ -261,17 +262,17 @@ func (a *assessment) events(g *game) []core.Event {
 		}
 	}
 	if a.def == 0 {
-		sum(nil, R9_3_5, "the defence is 0: last column, whatever the terrain", say.Plain(g.odds.names[a.final.Column]))
+		sum(nil, R9_3_5, "the defence is 0: last column, whatever the terrain", say.Plain(g.CRT.Columns[a.final.Column].name))
 		return out
 	}
-	sum(nil, R9_3_2, say.F("%d:%d, rounded down", a.att, a.def), g.odds.name(a.first))
+	sum(nil, R9_3_2, say.F("%d:%d, rounded down", a.att, a.def), g.CRT.Columns.name(a.first))
 	at := a.first
 	for _, s := range a.shifts {
-		at, _ = g.odds.down(at, s.n)
-		sum(nil, R9_3_3, say.F("%d left: %s", s.n, s.text), g.odds.name(at))
+		at, _ = g.CRT.Columns.down(at, s.n)
+		sum(nil, R9_3_3, say.F("%d left: %s", s.n, s.text), g.CRT.Columns.name(at))
 	}
 	if a.final.Whole > 0 {
-		sum(nil, R9_3_4, "column", say.Plain(g.odds.names[a.final.Column]))
+		sum(nil, R9_3_4, "column", say.Plain(g.CRT.Columns[a.final.Column].name))
 	}
 	return out
 }

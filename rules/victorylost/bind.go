@@ -78,7 +78,7 @@ func shortName(u *core.Unit, text string) bool {
 
 // hqName is the printed spelling of a headquarters, when there is one.
 func (b *binder) hqName(w string) string {
-	for _, h := range b.g.hqs {
+	for _, h := range b.g.HQs.List {
 		if strings.EqualFold(h.ID, w) {
 			return h.ID
 		}
@@ -122,7 +122,7 @@ func (b *binder) move() core.Order {
 		return nil
 	case !u.OnMap() && b.g.boxOf(u.Box) != nil:
 		b.Fault("move/box", R11_2_2, b.Items("units")[0], "%s is in its box: enter %s at %s", u.Def.ID, u.Def.ID,
-			b.g.m.Label(b.g.boxOf(u.Box).Hexes[0])).Stage = notation.Illegal
+			b.g.m.Label(b.g.m.Zone(u.Box)[0])).Stage = notation.Illegal
 		return nil
 	case !u.OnMap():
 		b.Fault("unit/off-map", R8_0, b.Items("units")[0], "%s is %s", u.Def.ID, b.g.whereabouts(b.R, u)).Stage = notation.Illegal

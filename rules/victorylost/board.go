@@ -48,7 +48,7 @@ func (g *game) exerts(from, to hexmap.Hex) bool { return !g.sea[to] && !g.barred
 
 // closed says whether a hex cannot be used: full sea, or the pocket before it opens (13.0).
 func (g *game) closed(r core.Reader, h hexmap.Hex) bool {
-	return g.sea[h] || g.shut[h] && r.Turn() < g.opens
+	return g.sea[h] || g.shut[h] && r.Turn() < g.Pocket.Opens
 }
 
 // lone says whether a hex holds an enemy headquarters and no enemy combat unit.
@@ -69,6 +69,3 @@ func (b *board) supplyNet() []bool { return b.g.lines(b.g.sources[b.side], b.shu
 
 // railNet lists the hexes on which reinforcements may be placed (11.1.1), by hex index.
 func (b *board) railNet() []bool { return b.g.tracks(b.g.sources[b.side], b.shutToRails) }
-
-// commandRange lists the hexes within the command range of a headquarters, by hex index (7.3.3, 7.3.4).
-func (g *game) commandRange(u *core.Unit) []bool { return g.inRange(u.Hex, g.info[u.Def.ID].reach) }

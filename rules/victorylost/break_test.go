@@ -19,10 +19,10 @@ func shipped(t testing.TB) *data {
 	return d
 }
 
-func change(d *data, id string, f func(*unit)) {
-	for i := range d.units {
-		if d.units[i].ID == id {
-			f(&d.units[i])
+func alter(d *data, id string, f func(*unit)) {
+	for i := range d.Units.List {
+		if d.Units.List[i].ID == id {
+			f(&d.Units.List[i])
 		}
 	}
 }
@@ -47,46 +47,50 @@ var breaks = []struct {
 		"Soviet reinforcements of",
 		"Axis source to Kharkov", "Axis source to Rostov", "Axis source to Stalino", "Axis source to Dnepropetrovsk",
 		"Axis source to Zaporozhye"}},
-	{"a pocket in the steppe", func(t testing.TB, d *data) { d.pocket = []hexmap.Hex{at(t, d, "6630")} }, []string{"while it is closed"}},
-	{"no railways", func(_ testing.TB, d *data) { d.rail = nil }, []string{"once it is open"}},
-	{"no units", func(_ testing.TB, d *data) { d.units = nil }, []string{
+	{"a pocket in the steppe", func(t testing.TB, d *data) { d.Pocket.Hexes = []hexmap.Hex{at(t, d, "6630")} },
+		[]string{"while it is closed"}},
+	{"no railways", func(_ testing.TB, d *data) { d.paths = nil }, []string{"once it is open"}},
+	{"no units", func(_ testing.TB, d *data) { d.Units.List = nil }, []string{
 		"every headquarters has", "F-Pico comes", "Kempf comes", "3TkA comes", "Popov comes"}},
 	{"counters odd", func(_ testing.TB, d *data) {
-		change(d, "g.6Pz", func(u *unit) { u.Type = "infantry"; u.Steps[1].Attack = 20; u.Arrives, u.Zone = 12, "" })
-		change(d, "s.4Tk", func(u *unit) { u.Name = "4th Tank Division" })
+		alter(d, "g.6Pz", func(u *unit) { u.Type = "infantry"; u.Arrives, u.Zone = 12, "" })
+		alter(d, "s.4Tk", func(u *unit) { u.Name = "4th Tank Division" })
 		for range 60 {
-			d.units = append(d.units, unit{counter: counter{ID: "g.x"}, Mech: true})
+			d.Units.List = append(d.Units.List, unit{ID: "g.x", Nation: german, Attack: []int{1}, Defence: []int{1}})
 		}
 	}, []string{"no more than 280", "every unit without a turn"}},
-	{"no headquarters", func(_ testing.TB, d *data) { d.hqs = nil }, []string{
+	{"no headquarters", func(_ testing.TB, d *data) { d.HQs.List = nil }, []string{
 		"never lacks chits", "nine in ten"}},
 	{"strangers in areas", func(_ testing.TB, d *data) {
-		change(d, "g.62", func(u *unit) { u.Zone = "setup-romanian" })
-		change(d, "g.298", func(u *unit) { u.Zone = "setup-hungarian" })
-		change(d, "s.1", func(u *unit) { u.Zone = "setup-italian" })
+		alter(d, "g.62", func(u *unit) { u.Zone = "setup-romanian" })
+		alter(d, "g.298", func(u *unit) { u.Zone = "setup-hungarian" })
+		alter(d, "s.1", func(u *unit) { u.Zone = "setup-italian" })
 	}, []string{"every unit is placed in"}},
-	{"no room", func(_ testing.TB, d *data) { d.stackUnits, d.stackHQs = 0, 0 }, []string{"no hex of the placement holds more",
+	{"no room", func(_ testing.TB, d *data) { d.Stacking.Units, d.Stacking.HQs = 0, 0 }, []string{"no hex of the placement holds more",
 		"Axis reinforcements", "Soviet reinforcements of"}},
 	{"stacks", func(t testing.TB, d *data) {
 		d.start["i.Cos"] = at(t, d, "3603")
 		d.start["h.6"] = d.start["i.Jul"]
 		d.start["s.1"] = d.start["s.153"]
 		d.start["s.195"] = at(t, d, "6521")
-		d.pocket = append(d.pocket, d.start["s.24Tk"])
+		d.Pocket.Hexes = append(d.Pocket.Hexes, d.start["s.24Tk"])
 		d.start["h.7"] = d.start["s.25G"]
 	}, []string{"Axis allies are stacked", "no hex of the placement holds units of both", "no unit is placed in the pocket"}},
 	{"no terrain", func(_ testing.TB, d *data) {
-		d.terrain, d.places = map[string]effect{"rough": {0, 2}, "clear": {2, 1}}, map[string]effect{"city": {0, -1}, "town": {0, 1}}
+		d.terrain, d.places = map[string]costData{"rough": {Shift: 2}, "clear": {Move: 2}}, map[string]costData{"town": {Shift: 1}}
 	}, []string{
 		"3-1 against a town"}},
 	{"fewer columns", func(_ testing.TB, d *data) {
-		d.odds, _ = newLadder([]string{"0.5-1", "1-2"})
-		d.odds.names, d.odds.halves = []string{"1-1", "4-1", "8-1+"}, []int{1, 8, 16}
-		d.named.columns = nil
+		d.CRT.Columns = ladder{{"1-1", 1, false}, {"4-1", 8, false}, {"8-1+", 16, true}}
 	}, []string{"15 against 5", "26 against 9", "12 against 7", "below 1-1 there"}},
-	{"no columns", func(_ testing.TB, d *data) { d.odds = ladder{} }, []string{"18 against 13", "25 against 2", "12-1 lowered",
+	{"no columns", func(_ testing.TB, d *data) { d.CRT.Columns = ladder{} }, []string{"18 against 13", "25 against 2", "12-1 lowered",
 		"11-1 is rolled", "exactly 10-1", "a defence of 0"}},
-	{"cells", func(_ testing.TB, d *data) { d.parsed = map[string]result{"A2": {0, 4, 2}} },
+	{"cells", func(_ testing.TB, d *data) {
+		for i := range d.CRT.Rows {
+			d.CRT.Rows[i].Results = make([]result, len(d.CRT.Columns))
+		}
+		d.CRT.Rows[0].Results[0], d.CRT.Rows[5].Results[1] = result{0, 4, 2}, result{2, 0, 0}
+	},
 		[]string{"A1: the", "DR: the", "3DR2: the", "a higher die", "higher odds"}},
 }
 

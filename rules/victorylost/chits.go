@@ -42,12 +42,12 @@ func (o *SelectOrder) Sealed() bool { return true }
 func (g *game) quota(r core.Reader, side core.Side) (chosen, ahead int) {
 	s := of(r)
 	if side == Axis {
-		return min(g.axisCom[r.Turn()-1], len(s.pool)), 0
+		return min(g.AxisCom.Turns[r.Turn()-1], len(s.pool)), 0
 	}
 	all := len(g.selectable(r, Soviet))
-	n := min(g.chits.SovietOthers, all)
+	n := min(g.Chits.SovietOthers, all)
 	if s.options.is(optA2) {
-		if r.Turn() < g.turns {
+		if r.Turn() < turns {
 			ahead = n
 		}
 		if r.Turn() > 1 {
@@ -57,7 +57,8 @@ func (g *game) quota(r core.Reader, side core.Side) (chosen, ahead int) {
 	return n, ahead
 }
 
-func (o *SelectOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+// Check implements sheet.Order.
+func (o *SelectOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
 	if f := g.phases.Want(o.base, r, side, o.verb()); f != nil {
 		return f
 	}
@@ -196,16 +197,21 @@ func (g *game) standing(r core.Reader) []string {
 	return out
 }
 
-func (o *SelectOrder) apply(_ *game, tx *core.Tx, side core.Side) error {
-	s := of(tx.Read())
-	text := say.F("%s selects chit %d (sealed)", side.Title(), len(s.chosen[index(side)])+1)
+// Apply implements sheet.Order.
+func (o *SelectOrder) Apply(_ *game, tx *core.Tx, side core.Side) error {
+	i := index(side)
+	text := say.F("%s selects chit %d (sealed)", side.Title(), len(of(tx.Read()).chosen[i])+1)
 	if o.ahead {
-		s.ahead = append(slices.Clone(s.ahead), o.word)
 		text = say.F("%s writes down a chit for the next turn (sealed)", side.Title())
-	} else {
-		s.chosen[index(side)] = append(slices.Clone(s.chosen[index(side)]), o.word)
 	}
-	return tx.Do(core.Extend{Ext: s, Rule: R7_1_2, Text: text})
+	tell(tx, R7_1_2, text, func(s *state) {
+		if o.ahead {
+			s.ahead = append(slices.Clone(s.ahead), o.word)
+		} else {
+			s.chosen[i] = append(slices.Clone(s.chosen[i]), o.word)
+		}
+	})
+	return nil
 }
 
 // checkSelection judges a selection as a whole.
@@ -242,7 +248,8 @@ type AnewOrder struct{ base }
 // String is the canonical line.
 func (*AnewOrder) String() string { return "anew" }
 
-func (o *AnewOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+// Check implements sheet.Order.
+func (o *AnewOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
 	if f := g.phases.Want(o.base, r, side, "anew"); f != nil {
 		return f
 	}
@@ -252,20 +259,25 @@ func (o *AnewOrder) check(g *game, r core.Reader, side core.Side) []notation.Fau
 	return nil
 }
 
-func (o *AnewOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+// Apply implements sheet.Order.
+func (o *AnewOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 	r := tx.Read()
-	s := of(r)
-	if now(r).kind == kindSetup {
-		s.picks = nil
-	} else {
-		if chosen, _ := g.quota(r, side); chosen > 0 {
-			s.chosen[index(side)] = nil
-		}
-		if side == Soviet {
+	chosen := 0
+	if now(r).kind == kindSelect {
+		chosen, _ = g.quota(r, side)
+	}
+	tell(tx, R7_1_2, say.F("%s chooses its chits anew", side.Title()), func(s *state) {
+		switch {
+		case now(r).kind == kindSetup:
+			s.picks = nil
+		case side == Soviet:
 			s.ahead = nil
 		}
-	}
-	return tx.Do(core.Extend{Ext: s, Rule: R7_1_2, Text: say.F("%s chooses its chits anew", side.Title())})
+		if chosen > 0 {
+			s.chosen[index(side)] = nil
+		}
+	})
+	return nil
 }
 
 // begun are the chits that the side has chosen in this phase.
@@ -301,7 +313,8 @@ type FirstOrder struct {
 // String is the canonical line.
 func (o *FirstOrder) String() string { return "first " + strconv.Itoa(o.n) }
 
-func (o *FirstOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+// Check implements sheet.Order.
+func (o *FirstOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
 	if f := g.phases.Want(o.base, r, side, "first"); f != nil {
 		return f
 	}
@@ -316,8 +329,8 @@ func (o *FirstOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 	return nil
 }
 
-func (o *FirstOrder) apply(_ *game, tx *core.Tx, _ core.Side) error {
-	s := of(tx.Read())
-	s.first = o.n
-	return tx.Do(core.Extend{Ext: s, Rule: R15_0_2, Text: say.F("the first chit is number %d of the Axis selection", o.n)})
+// Apply implements sheet.Order.
+func (o *FirstOrder) Apply(_ *game, tx *core.Tx, _ core.Side) error {
+	tell(tx, R15_0_2, say.F("the first chit is number %d of the Axis selection", o.n), func(s *state) { s.first = o.n })
+	return nil
 }

@@ -52,23 +52,23 @@ func judge(d *data) []core.Claim {
 
 // claimCounters: how many counters there are, and which chits come in time.
 func (j *assessor) claimCounters() {
-	n := len(j.units) + 2*len(j.hqs) + j.chits.Stavka + j.chits.Manstein + 1 + 5 // the turn, the cities
-	for _, u := range j.units {
-		if u.Mech {
+	n := len(j.Units.List) + 2*len(j.HQs.List) + j.Chits.Stavka + j.Chits.Manstein + 1 + 5 // the turn, the cities
+	for _, u := range j.Units.List {
+		if u.mech() {
 			n++
 		}
 	}
 	j.Say("1.2", "units hqs chits", "units, once more for the mechanised ones (2.2.2), headquarters, chits, turn and city markers are no "+
 		"more than 280 counters", claim.Between(n, 0, 280))
 	var few []string
-	for i, want := range j.axisCom {
+	for i, want := range j.AxisCom.Turns {
 		n := 0
-		for _, h := range j.hqs {
+		for _, h := range j.HQs.List {
 			if h.Nation.side() == Axis && h.Arrives < i+1 {
 				n++
 			}
 		}
-		for _, t := range j.chits.MansteinArrives {
+		for _, t := range j.Manstein.Arrives {
 			if t < i+1 {
 				n++
 			}

@@ -24,13 +24,13 @@ func (j *assessor) claimStart() {
 	const all = "start units hqs"
 	var absent []string
 	for i := range j.r.Units() {
-		if u := &j.r.Units()[i]; u.OnMap() != (j.info[u.Def.ID].arrives == 0) {
+		if u := &j.r.Units()[i]; u.OnMap() != (j.info[u.Def.ID].Arrives == 0) {
 			absent = append(absent, u.Def.ID)
 		}
 	}
 	j.Say("3.0", all, "every unit without a turn of arrival is placed at the start, and no other", claim.None("not so", absent))
 	j.Say("3.0", all, "every unit is placed in its set-up area", claim.None("outside", j.names(func(u *core.Unit) bool {
-		return !slices.Contains(j.m.Zone(j.info[u.Def.ID].zone), u.Hex)
+		return !slices.Contains(j.m.Zone(j.info[u.Def.ID].Zone), u.Hex)
 	})))
 	j.Say("13.0", "start", "no unit is placed in the pocket or in full sea",
 		claim.None("placed there", j.names(func(u *core.Unit) bool { return j.closed(j.r, u.Hex) })))
@@ -65,11 +65,11 @@ func (j *assessor) claimCommand() {
 	far := j.names(func(u *core.Unit) bool { return !isHQ(u) && !led[u.Def.ID] })
 	j.Say("7.3.2", "start units hqs", "nine in ten units are in the range of a headquarters at the start",
 		claim.Between(len(far), 0, len(j.start)/10))
-	for _, h := range j.hqs {
+	for _, h := range j.HQs.List {
 		comes := func(u unit) bool { return h.Nation.commands(u.Nation) && u.Arrives == h.Arrives && u.Box == "" }
 		if h.Arrives > 0 && h.Box == "" {
 			j.Say("11.3", "hqs units", fmt.Sprintf("%s comes with combat units that it may command, and so stays", h.ID),
-				claim.Same(slices.ContainsFunc(j.units, comes), true))
+				claim.Same(slices.ContainsFunc(j.Units.List, comes), true))
 		}
 	}
 }
@@ -80,9 +80,9 @@ func (j *assessor) claimLines() {
 		net := j.look(j.r, side).supplyNet()
 		j.Say("10.1.5", "start sources units hqs", fmt.Sprintf("every %s unit can trace a supply line at the start", side.Title()),
 			claim.None("it cannot", j.names(func(u *core.Unit) bool { return u.Def.Side == side && !net[u.Hex] })))
-		for _, b := range j.boxes {
+		for _, b := range j.Boxes.List {
 			var cut []string
-			for _, h := range b.Hexes {
+			for _, h := range j.m.Zone(b.Name) {
 				if !net[h] {
 					cut = append(cut, j.m.Label(h))
 				}
@@ -99,9 +99,9 @@ func (j *assessor) claimLines() {
 func (j *assessor) claimRails() {
 	for _, side := range j.world.Sides {
 		net := j.look(j.r, side).railNet()
-		room := j.stackUnits * len(slices.DeleteFunc(slices.Clone(net), func(in bool) bool { return !in }))
+		room := j.Stacking.Units * len(slices.DeleteFunc(slices.Clone(net), func(in bool) bool { return !in }))
 		var come [turns + 1]int
-		for _, u := range j.units {
+		for _, u := range j.Units.List {
 			if u.Nation.side() == side && u.Box == "" && u.Arrives > 0 && u.Arrives <= turns {
 				come[u.Arrives]++
 			}
@@ -109,7 +109,7 @@ func (j *assessor) claimRails() {
 		j.Say("11.1.1", "start sources units hqs",
 			fmt.Sprintf("%s reinforcements of every turn find railway hexes that lead from a source, two to a hex", side.Title()),
 			claim.Between(slices.Max(come[:]), 0, room))
-		for i, name := range j.cities {
+		for i, name := range j.Cities.Names {
 			if side == Axis {
 				j.Say("11.1.1", "start sources cities", fmt.Sprintf("a railway leads from an Axis source to %s", name),
 					claim.Same(net[j.cityHex[i]], true))
@@ -125,10 +125,10 @@ func (j *assessor) claimPocket(p *core.Position) {
 		turn int
 		text string
 	}{{p.Turn, "while it is closed no railway leads the Soviet reinforcements south of it, to Abganerovo"},
-		{j.opens, "once it is open the railway leads them there"}} {
+		{j.Pocket.Opens, "once it is open the railway leads them there"}} {
 		p.Turn = c.turn
 		net := j.look(p.Reader(), Soviet).railNet()
 		reached := slices.ContainsFunc(j.m.Places(), func(x hexmap.Place) bool { return x.Name == south && net[x.Hex] })
-		j.Say("13.0", "pocket sources start units", c.text, claim.Same(reached, c.turn >= j.opens))
+		j.Say("13.0", "pocket sources start units", c.text, claim.Same(reached, c.turn >= j.Pocket.Opens))
 	}
 }

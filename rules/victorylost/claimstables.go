@@ -2,6 +2,7 @@ package victorylost
 
 import (
 	"fmt"
+	"slices"
 
 	"fieldpost/rules/mech/claim"
 )
@@ -31,17 +32,17 @@ func (j *assessor) claimOdds() {
 
 // rolled says the odds of an attack after shifts, and the column in which it is rolled; "" where there is none.
 func (d *data) rolled(attack, defence, shifts int) string {
-	if len(d.odds.names) == 0 {
+	if len(d.CRT.Columns) == 0 {
 		return ""
 	}
-	r, ok := d.odds.of(attack, defence)
+	r, ok := d.CRT.Columns.of(attack, defence)
 	if ok {
-		r, ok = d.odds.down(r, shifts)
+		r, ok = d.CRT.Columns.down(r, shifts)
 	}
 	if !ok {
 		return ""
 	}
-	return fmt.Sprintf("%s in %s", d.odds.name(r), d.odds.names[r.Column])
+	return fmt.Sprintf("%s in %s", d.CRT.Columns.name(r), d.CRT.Columns[r.Column].name)
 }
 
 // claimResults: the combat results table (9.4.1).
@@ -54,26 +55,21 @@ func (j *assessor) claimResults() {
 		{"DR", "DR: the defenders retreat 1 hex", result{Retreat: 1}},
 		{"3DR2", "3DR2: the defenders lose 3 steps and retreat 2 hexes", result{DefenderLoss: 3, Retreat: 2}},
 	} {
-		_, there := j.parsed[e.code]
-		j.Say("9.4.1", "crt", e.text+"; it is in the table", claim.First(claim.Same(there, true), claim.Same(j.parsed[e.code], e.want)))
+		there := slices.ContainsFunc(j.CRT.Rows, func(r crtRow) bool { return slices.Contains(r.Results, e.want) })
+		j.Say("9.4.1", "crt", e.text+"; it is in the table", claim.First(claim.Same(e.want, e.code), claim.Same(there, true)))
 	}
 	var up, across []string
-	for die := 1; die <= 6; die++ {
-		for c := range j.odds.names {
-			here := j.cell(die, c)
-			if die > 1 && !here.noBetter(j.cell(die-1, c)) {
-				up = append(up, fmt.Sprintf("%d in %s", die, j.odds.names[c]))
+	for die := 1; die <= len(j.CRT.Rows); die++ {
+		for c := range j.CRT.Columns {
+			here := j.CRT.at(die, c)
+			if die > 1 && !here.noBetter(j.CRT.at(die-1, c)) {
+				up = append(up, fmt.Sprintf("%d in %s", die, j.CRT.Columns[c].name))
 			}
-			if c > 0 && !here.noBetter(j.cell(die, c-1)) {
-				across = append(across, fmt.Sprintf("%d in %s", die, j.odds.names[c]))
+			if c > 0 && !here.noBetter(j.CRT.at(die, c-1)) {
+				across = append(across, fmt.Sprintf("%d in %s", die, j.CRT.Columns[c].name))
 			}
 		}
 	}
 	j.Say("9.4.1", "crt", "a higher die is never better for the defender", claim.None("it is", up))
 	j.Say("9.4.1", "crt", "higher odds are never better for the defender", claim.None("they are", across))
-}
-
-func (d *data) cell(die, column int) result {
-	s, _ := d.results.At(die, column)
-	return d.parsed[s]
 }

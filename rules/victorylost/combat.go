@@ -1,7 +1,6 @@
 package victorylost
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -34,24 +33,18 @@ type attached struct {
 	stack []string
 }
 
-func (o *AttackOrder) apply(g *game, tx *core.Tx, side core.Side) error {
-	f, err := g.begin(tx, side, o)
-	if err != nil {
-		return err
-	}
+// Apply implements sheet.Order.
+func (o *AttackOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
+	f := g.begin(tx, side, o)
 	for _, e := range f.a.events(g) {
 		tx.Note(e)
 	}
-	die, err := f.Roll("combat", R9_4_1, say.F("combat %s at %s", f.Label, g.odds.names[f.a.final.Column]))
+	die, err := f.Roll("combat", R9_4_1, say.F("combat %s at %s", f.Label, g.CRT.Columns[f.a.final.Column].name))
 	if err != nil {
 		return err
 	}
-	code, ok := g.results.At(die, f.a.final.Column)
-	if !ok {
-		return fmt.Errorf("the combat table has no cell for die %d, column %s", die, g.odds.names[f.a.final.Column])
-	}
-	f.res = g.parsed[code]
-	f.Result(R9_4_1, f.telling(), say.Plain(code))
+	f.res = g.CRT.at(die, f.a.final.Column)
+	f.Result(R9_4_1, f.res.telling(), say.Plain(f.res.String()))
 	for _, step := range []func() error{f.lossesOfBoth, f.retreat, f.displaceStaffs, f.advance} {
 		if err := step(); err != nil {
 			return err
@@ -82,26 +75,26 @@ func (g *game) muster(tx *core.Tx, side core.Side, o *AttackOrder) *fight {
 }
 
 // begin adds up and marks who fights.
-func (g *game) begin(tx *core.Tx, side core.Side, o *AttackOrder) (*fight, error) {
-	f, s := g.muster(tx, side, o), of(tx.Read())
-	s.fights, s.fought = append(slices.Clone(s.fights), o.label), append(slices.Clone(s.fought), o.label)
-	if err := put(tx, s); err != nil {
-		return nil, err
-	}
-	return f, roster.Mark(tx, f.attackers, markFought)
+func (g *game) begin(tx *core.Tx, side core.Side, o *AttackOrder) *fight {
+	f := g.muster(tx, side, o)
+	change(tx, func(s *state) {
+		s.fights, s.fought = append(slices.Clone(s.fights), o.label), append(slices.Clone(s.fought), o.label)
+	})
+	_ = roster.Mark(tx, f.attackers, markFought)
+	return f
 }
 
 // telling is the result in words.
-func (f *fight) telling() say.Text {
+func (r result) telling() say.Text {
 	var parts []say.Text
 	add := func(n int, format string) {
 		if n > 0 {
 			parts = append(parts, say.F(format, n))
 		}
 	}
-	add(f.res.AttackerLoss, "the attacker loses %d")
-	add(f.res.DefenderLoss, "the defender loses %d")
-	add(f.res.Retreat, "the defender retreats %d")
+	add(r.AttackerLoss, "the attacker loses %d")
+	add(r.DefenderLoss, "the defender loses %d")
+	add(r.Retreat, "the defender retreats %d")
 	if len(parts) == 0 {
 		return "no effect"
 	}
@@ -150,7 +143,8 @@ func (f *fight) steps(ids []string) (n int) {
 func (f *fight) hit(id, rule string) error {
 	_, err := combat.Hit(f.Tx, id, rule, func() error {
 		f.attackers, f.defenders = roster.Without(f.attackers, id), roster.Without(f.defenders, id)
-		return f.g.eliminate(f.Tx, id, "", rule)
+		f.g.eliminate(f.Tx, id, "", rule)
+		return nil
 	})
 	return err
 }
@@ -185,9 +179,7 @@ func (f *fight) displaceStaffs() error {
 			continue
 		}
 		f.Note(R12_2, "%s has lost all units with it", s.id)
-		if err := f.g.reposition(f.Tx, s.id); err != nil {
-			return err
-		}
+		f.g.reposition(f.Tx, s.id)
 	}
 	return nil
 }

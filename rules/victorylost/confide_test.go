@@ -42,7 +42,8 @@ func opening(statements map[string]string) func(string) (string, bool) {
 func TestConfide(t *testing.T) {
 	g, p, statements := sealedGame(t, 1)
 	tx := core.Begin(p, nil)
-	if err := g.dismiss(tx, "Popov", core.BoxGone, "no combat unit is in its command range", R11_3); err != nil {
+	g.dismiss(tx, "Popov", core.BoxGone, "no combat unit is in its command range", R11_3)
+	if err := tx.Settle(nil); err != nil {
 		t.Fatal(err)
 	}
 	order := &SelectOrder{word: "5"}
@@ -106,7 +107,8 @@ func TestWrittenShut(t *testing.T) {
 	}
 	p.Ext = s
 	tx := core.Begin(p, nil)
-	if err := g.dismiss(tx, "Popov", core.BoxGone, "no combat unit is in its command range", R11_3); err != nil {
+	g.dismiss(tx, "Popov", core.BoxGone, "no combat unit is in its command range", R11_3)
+	if err := tx.Settle(nil); err != nil {
 		t.Fatal(err)
 	}
 	check := func(view *core.Position, chosen []string, word string) []notation.Fault {

@@ -2,11 +2,11 @@ package victorylost
 
 import (
 	"io/fs"
+	"slices"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
-	"fieldpost/rules/mech/table"
 )
 
 // nation is the colour of a counter (2.2.1).
@@ -42,173 +42,115 @@ func (n nation) commands(o nation) bool {
 	return n == o || n.side() == o.side() && (n == german || o == german)
 }
 
-// counter is what combat units and headquarters share.
-type counter struct {
-	ID      string
-	Name    string
-	Nation  nation
-	Arrives int    // turn in whose reinforcement segment it comes; 0: there at the start
-	Box     string // reinforcement box it comes into; "": by railway
-	Zone    string // set-up zone of the map; "" for a reinforcement
-}
-
-// unit is a combat unit.
-type unit struct {
-	counter
-	Type  string
-	Mech  bool          // prints attack and defence apart (2.2.2)
-	Steps []core.Values // full side first, one or two
-}
-
-// hq is a headquarters; its chit bears its ID.
-type hq struct {
-	counter
-	Range int // hexes
-	Move  int // MP
-}
-
-// effect is what terrain or a place does.
-type effect struct {
-	Move  int // MP to enter; of a place, MP added
-	Shift int // columns by which the odds fall
-}
-
-// box is a reinforcement box off the map.
-type box struct {
-	Name     string
-	Side     core.Side
-	HQ       string
-	Arrives  int
-	Optional int          // turn under OPT-S3, 0: none
-	Hexes    []hexmap.Hex // beside it
-}
-
 // data is the title's data, checked and bound to the map. It is never changed after load.
 type data struct {
-	m     *hexmap.Map
-	open  map[string]bool // blocks that nobody has transcribed
-	units []unit          // in the order of the file
-	hqs   []hq
-	abbr  []typeData
+	unitsData
+	tablesData
+	setupData
+	m    *hexmap.Map
+	open map[string]bool // blocks that nobody has transcribed
 
-	terrain map[string]effect
-	places  map[string]effect
-	closed  struct{ hexes, sides map[string]bool }
-	sides   map[string]sideData
-	halves  map[string]int  // by path class: half MP of a strategic step, 0: none
-	rail    map[string]bool // path classes that reinforcements follow
-
-	ezocEnter, ezocLeave  int
-	stackUnits, stackHQs  int
-	supply                map[string]supplyData
-	advanceMech, advance1 int
-	reposition            int
-
-	odds    ladder
-	results table.Table
-	parsed  map[string]result
-	named   struct {
-		columns         []string
-		lowest, highest string
-	}
-	axisCom []int // index turn-1
-
-	vp      map[core.Side]int
-	turns   int
-	lead    int
-	losses  map[nation]lossData
-	cityVP  int
-	holder  core.Side
-	cities  []string
-	cityHex []hexmap.Hex
-	chits   chits
-	boxes   []box
-	pocket  []hexmap.Hex
-	opens   int
-	special struct {
-		turn int
-		side core.Side
-	}
-	sources     map[core.Side][]hexmap.Hex
-	sourceMarks map[core.Side]string // the mark of the map that they bear, the last of several
-	options     []optionData
-	start       map[string]hexmap.Hex // a placement, by id
+	terrain, places map[string]costData
+	sides           map[string]sideData
+	paths           map[string]pathData
+	supply          map[string]supplyData
+	losses          map[nation]lossData
+	start           map[string]hexmap.Hex // a placement, by id
+	cityHex         []hexmap.Hex
+	sources         map[core.Side][]hexmap.Hex
 }
 
-// chits are the numbers and names of rules 2.4, 3.0 and 7.1.2.
-type chits struct {
-	Stavka, Manstein           int
-	SovietChosen, SovietOthers int
-	AxisStart, SovietExample   []string
-	MansteinArrives            []int
-}
-
-// loader binds the files; its Set collects everything wrong with them.
-type loader struct {
-	*datafile.Set
-	d      *data
-	units  unitsData
-	tables tablesData
-	setup  setupData
-	ids    map[string]bool // of all counters
-}
+// The data files of the title.
+const (
+	mapFile    = "map.hexmap"
+	unitsFile  = "units.yaml"
+	tablesFile = "tables.yaml"
+	setupFile  = "setup.yaml"
+)
 
 // load reads the four files and checks them: what is named must be there, numbers must lie in their range. The error lists
 // everything found, each fault with file, line and key.
 func load(files fs.FS) (*data, error) {
-	l := &loader{Set: datafile.Read(files), d: &data{open: map[string]bool{}}, ids: map[string]bool{}}
-	l.d.m = l.Map(mapFile)
-	ok := l.YAML(unitsFile, &l.units)
-	ok = l.YAML(tablesFile, &l.tables) && ok
-	ok = l.YAML(setupFile, &l.setup) && ok
-	if l.d.m == nil || !ok {
-		return nil, l.Err()
-	}
-	for _, file := range []string{unitsFile, tablesFile, setupFile} {
-		for _, b := range l.Unknown(file) {
-			l.d.open[b.Value] = true
+	l, d := datafile.Read(files), &data{open: map[string]bool{}, start: map[string]hexmap.Hex{}, sources: map[core.Side][]hexmap.Hex{}}
+	d.m = l.Map(mapFile)
+	for _, f := range []struct {
+		name string
+		into any
+	}{{unitsFile, &d.unitsData}, {tablesFile, &d.tablesData}, {setupFile, &d.setupData}} {
+		l.YAML(f.name, f.into)
+		for _, b := range l.Unknown(f.name) {
+			d.open[b.Value] = true
 		}
 	}
-	l.bindTerrain()
-	l.bindCombat()
-	l.bindCounters()
-	l.bindVictory()
-	l.bindSchedule()
-	l.bindStart()
+	if d.m != nil {
+		d.index()
+		d.fit(l)
+	}
 	if err := l.Err(); err != nil {
 		return nil, err
 	}
-	return l.d, nil
+	return d, nil
 }
 
-// unit finds a combat unit.
-func (d *data) unit(id string) (unit, bool) {
-	for _, u := range d.units {
-		if u.ID == id {
-			return u, true
+// index makes what is asked for by name.
+func (d *data) index() {
+	cost := func(c costData) string { return c.Class }
+	d.terrain, d.places = datafile.By(d.Terrain.Classes, cost), datafile.By(d.Places.Classes, cost)
+	d.sides = datafile.By(d.Sides.Classes, func(c sideData) string { return c.Class })
+	d.paths = datafile.By(d.Paths.Classes, func(c pathData) string { return c.Class })
+	d.supply = datafile.By(d.Supply.States, func(s supplyData) string { return s.State })
+	d.losses = datafile.By(d.Losses.VP, func(l lossData) nation { return l.Nation })
+	for _, s := range d.Start.List {
+		d.start[s.Unit] = s.Hex
+	}
+	for _, s := range d.Sources.Marks {
+		d.sources[s.Side] = append(d.sources[s.Side], d.m.Mark(s.Mark)...)
+	}
+	for _, name := range d.Cities.Names {
+		for _, p := range d.m.Places() {
+			if p.Name == name && p.Class == "city" {
+				d.cityHex = append(d.cityHex, p.Hex)
+			}
 		}
 	}
-	return unit{}, false
 }
 
-// hq finds a headquarters.
-func (d *data) hq(id string) (hq, bool) {
-	for _, h := range d.hqs {
-		if h.ID == id {
-			return h, true
+// fit holds counters against their types, and the words of the map against the tables.
+func (d *data) fit(l *datafile.Set) {
+	types := datafile.By(d.Types.List, func(t typeData) string { return t.Type })
+	for _, u := range d.Units.List {
+		if t := types[u.Type]; t.Nation != "" && t.Nation != u.Nation {
+			l.Fault(unitsFile, 0, "units."+u.ID+".type", "type %s is %s (2.2.3), the unit %s", u.Type, t.Nation, u.Nation)
 		}
 	}
-	return hq{}, false
-}
-
-// counters are all combat units, then all headquarters.
-func (d *data) counters() []counter {
-	out := make([]counter, 0, len(d.units)+len(d.hqs))
-	for _, u := range d.units {
-		out = append(out, u.counter)
+	if n := len(d.AxisCom.Turns); n != turns && !d.open["axis_com"] {
+		l.Fault(tablesFile, 0, "axis_com.turns", "has %d numbers; want %d, one a turn (7.1.2)", n, turns)
 	}
-	for _, h := range d.hqs {
-		out = append(out, h.counter)
+	for _, c := range d.Terrain.Classes {
+		if c.Move < 1 {
+			l.Fault(tablesFile, 0, "terrain."+c.Class, "move %d; want 1 MP or more", c.Move)
+		}
 	}
-	return out
+	known := func(line int, key, class, name string, row, closed bool) {
+		if !row && !closed {
+			l.Fault(mapFile, line, key, "class %q of %q has no row in the tables and is not closed", class, name)
+		}
+	}
+	for _, g := range d.m.Legend() {
+		_, row := d.terrain[g.Class]
+		closed := slices.Contains(d.Closed.Hexes, g.Class) || g.Class == "unknown" || g.Class == "off-map"
+		known(d.m.HeadLine("legend"), "legend", g.Class, string(g.Char), row || d.open["terrain"], closed)
+	}
+	for _, f := range d.m.Sides() {
+		_, row := d.sides[f.Class]
+		known(f.Line, "side", f.Class, f.Name, row, slices.Contains(d.Closed.Sides, f.Class))
+	}
+	for _, p := range d.m.Places() {
+		_, row := d.places[p.Class]
+		known(p.Line, "place", p.Class, p.Name, row, d.open["places"])
+	}
+	for _, p := range d.m.Paths() {
+		_, row := d.paths[p.Class]
+		known(p.Line, "path", p.Class, p.Name, row, false)
+	}
 }

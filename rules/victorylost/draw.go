@@ -27,12 +27,10 @@ func (g *game) fillCup(tx *core.Tx) error {
 		lots = append(lots, fmt.Sprintf("s%d", i+1))
 	}
 	s.veils++
-	var err error
-	s.cup, err = cup.Fill(tx, g.cupEvent(tx, s), lots, R7_1_2, say.F("%d chits go into the cup", len(lots)))
-	if err != nil {
-		return err
-	}
-	return put(tx, s)
+	filled, err := cup.Fill(tx, g.cupEvent(tx, s), lots, R7_1_2, say.F("%d chits go into the cup", len(lots)))
+	s.cup = filled
+	tx.Extend(s)
+	return err
 }
 
 func (g *game) cupEvent(tx *core.Tx, s state) string {
@@ -67,11 +65,12 @@ func (g *game) chitOf(tx *core.Tx, lot string) (chit string, err error) {
 	if chit, err = sheet.Unseal(tx, s.picks[k-1], "pick"); err != nil {
 		return "", err
 	}
-	s.known[k-1] = chit
-	return chit, put(tx, s)
+	change(tx, func(s *state) { s.known[k-1] = chit })
+	return chit, nil
 }
 
-// nextChit draws until a chit activates somebody; when the cup is empty the turn goes on with supply (7.2.1).
+// nextChit draws until a chit activates somebody; when the cup is empty the turn goes on with supply and reinforcements (7.2.1, 4.2,
+// 4.3).
 func (g *game) nextChit(tx *core.Tx) error {
 	for {
 		s := of(tx.Read())
@@ -80,7 +79,8 @@ func (g *game) nextChit(tx *core.Tx) error {
 		case s.first > 0 && s.draws == 0:
 			lot = fmt.Sprintf("a%d", s.first)
 		case s.cup.Empty():
-			return g.endDraws(tx)
+			g.judgeSupply(tx)
+			return g.beginArrivals(tx)
 		default:
 			var err error
 			if lot, s.cup, err = s.cup.Draw(tx); err != nil {
@@ -89,9 +89,7 @@ func (g *game) nextChit(tx *core.Tx) error {
 		}
 		s.draws++
 		s.lot, s.named, s.fights = lot, "", nil
-		if err := put(tx, s); err != nil {
-			return err
-		}
+		tx.Extend(s)
 		chit, err := g.chitOf(tx, lot)
 		if err != nil {
 			return err
@@ -104,42 +102,36 @@ func (g *game) nextChit(tx *core.Tx) error {
 
 // play lays a drawn chit open and activates what it commands; acts is false when it commands nothing.
 func (g *game) play(tx *core.Tx, chit string) (acts bool, err error) {
-	s := of(tx.Read())
-	side := Soviet
-	if s.lot[0] == 'a' {
+	side, name, r := Soviet, chit, tx.Read()
+	if of(r).lot[0] == 'a' {
 		side = Axis
 	}
-	s.chit = chit
 	if strings.HasPrefix(chit, chitManstein) {
-		s.chit = chitManstein
+		name = chitManstein
 	}
-	s.used = append(slices.Clone(s.used), chit)
-	text := say.F("draw %d: %s (%s)", s.draws, chit, side.Title())
-	if err := tx.Do(core.Extend{Ext: s, Rule: R7_2_1, Text: text}); err != nil {
-		return false, err
-	}
-	hqs := g.commanded(tx.Read(), s.chit)
-	if len(hqs) == 0 {
+	draw := of(r).draws
+	tell(tx, R7_2_1, say.F("draw %d: %s (%s)", draw, chit, side.Title()), func(s *state) {
+		s.chit, s.used = name, append(slices.Clone(s.used), chit)
+	})
+	hqs := g.commanded(r, name)
+	switch {
+	case len(hqs) == 0:
 		tx.Note(core.Event{Kind: core.KindNote, Rule: R7_2_1, Text: say.F("%s commands no headquarters in play and has no effect", chit)})
 		return false, nil
+	case name == chitManstein:
+		if back, err := g.foreseen(tx, hqs); back || err != nil {
+			return false, err
+		}
+	default:
+		g.activate(tx, hqs, true)
 	}
-	if s.chit != chitManstein {
-		err = g.activate(tx, hqs, true)
-	} else if back, e := g.foreseen(tx, hqs); back || e != nil {
-		return false, e
-	}
-	if err != nil {
-		return false, err
-	}
-	p := phase{turn: tx.Read().Turn(), side: side, kind: kindDraw, draw: s.draws}
-	return true, enter(tx, p, R7_2_1, say.F("activation %d: %s", s.draws, chit))
+	return true, enter(tx, phase{turn: r.Turn(), side: side, kind: kindDraw, draw: draw}, R7_2_1, say.F("activation %d: %s", draw, chit))
 }
 
 // commanded are the headquarters that a chit activates, or among which Manstein chooses (7.2.2).
 func (g *game) commanded(r core.Reader, chit string) []*core.Unit {
 	var out []*core.Unit
-	for i := range r.Units() {
-		u := &r.Units()[i]
+	for u := range r.Each() {
 		if !isHQ(u) || !u.OnMap() && g.boxOf(u.Box) == nil {
 			continue
 		}
@@ -158,31 +150,24 @@ const mostNamed = 24
 
 // activate marks headquarters and the combat units in their command ranges, all at one instant (7.3.2, 7.3.3, 11.2.3). Units
 // that could not leave their box before may do so whenever its headquarters is activated.
-func (g *game) activate(tx *core.Tx, hqs []*core.Unit, staffs bool) error {
-	r := tx.Read()
+func (g *game) activate(tx *core.Tx, hqs []*core.Unit, staffs bool) {
 	var ids []string
 	for _, hq := range hqs {
 		reached := g.reached(hq)
-		for i := range r.Units() {
-			if u := &r.Units()[i]; reached(u) {
+		for u := range tx.Read().Each() {
+			if reached(u) || staffs && u == hq {
 				ids = append(ids, u.Def.ID)
 			}
-		}
-		if staffs {
-			ids = append(ids, hq.Def.ID)
 		}
 	}
 	slices.Sort(ids)
 	ids = slices.Compact(ids)
-	if err := roster.Mark(tx, ids, markActive); err != nil {
-		return err
-	}
+	_ = roster.Mark(tx, ids, markActive)
 	text := say.Plain("activated: " + strings.Join(ids, ", "))
 	if len(ids) > mostNamed {
 		text = say.F("activated: %s and %d more", strings.Join(ids[:mostNamed], ", "), len(ids)-mostNamed)
 	}
 	tx.Note(core.Event{Kind: core.KindNote, Units: ids, Rule: R7_3_3, Text: text})
-	return nil
 }
 
 // reached says which combat units a headquarters activates where it and they are (7.3.3, 7.3.5, 11.2.3).
@@ -190,20 +175,16 @@ func (g *game) reached(hq *core.Unit) func(*core.Unit) bool {
 	x := g.info[hq.Def.ID]
 	var in []bool
 	if hq.OnMap() {
-		in = g.commandRange(hq)
+		in = g.inRange(hq.Hex, x.reach)
 	}
 	return func(u *core.Unit) bool {
-		there := u.OnMap() && in != nil && in[u.Hex] || !u.OnMap() && u.Box == x.box && g.boxOf(u.Box) != nil
-		return there && u.Def.Side == hq.Def.Side && !isHQ(u) && x.nation.commands(g.info[u.Def.ID].nation)
+		there := u.OnMap() && in != nil && in[u.Hex] || !u.OnMap() && u.Box == x.Box && g.boxOf(u.Box) != nil
+		return there && u.Def.Side == hq.Def.Side && !isHQ(u) && x.Nation.commands(g.info[u.Def.ID].Nation)
 	}
 }
 
 // clear takes off what belongs to one activation.
-func (g *game) clear(tx *core.Tx) error {
-	if err := roster.Unmark(tx, core.Everyone, markActive, markMoved, markFought); err != nil {
-		return err
-	}
-	s := of(tx.Read())
-	s.fights = nil
-	return put(tx, s)
+func (g *game) clear(tx *core.Tx) {
+	_ = roster.Unmark(tx, core.Everyone, markActive, markMoved, markFought)
+	change(tx, func(s *state) { s.fights = nil })
 }

@@ -23,13 +23,13 @@ func (g *game) expectSetup(r core.Reader, e *core.Expectation) {
 		return
 	}
 	e.Task += say.F(" Pick %d headquarters chits for the game; Stavka comes besides. Note the order: later you select by number.",
-		g.chits.SovietChosen)
-	e.Template = turn.Declarations("pick", g.chits.SovietExample)
+		g.Chits.SovietChosen)
+	e.Template = turn.Declarations("pick", g.Chits.SovietExample)
 }
 
 func (g *game) expectSpecial(_ core.Reader, e *core.Expectation) {
 	e.Task = "One headquarters may attack before the first chit is drawn: name it, then attack with units in its range. Nobody moves."
-	e.Template = []string{"// use " + g.chits.SovietExample[0], "// then attacks: attack HEX with UNITS", "pass"}
+	e.Template = []string{"// use " + g.Chits.SovietExample[0], "// then attacks: attack HEX with UNITS", "pass"}
 }
 
 func (g *game) expectFirst(_ core.Reader, e *core.Expectation) {

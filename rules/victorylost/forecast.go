@@ -16,18 +16,17 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 		return nil
 	}
 	out := x.events(g)
-	var order []string
-	count := map[string]int{}
+	var order []result
+	count := map[result]int{}
 	for die := 1; die <= 6; die++ {
-		code, _ := g.results.At(die, x.final.Column)
-		if count[code]++; count[code] == 1 {
-			order = append(order, code)
+		res := g.CRT.at(die, x.final.Column)
+		if count[res]++; count[res] == 1 {
+			order = append(order, res)
 		}
 	}
-	for _, code := range order {
-		f := fight{res: g.parsed[code]}
-		out = append(out, core.Event{Kind: core.KindResult, Hex: a.label, Rule: R9_4_1, Value: say.Plain(code),
-			Text: say.F("%d in 6: %s", count[code], f.telling())})
+	for _, res := range order {
+		out = append(out, core.Event{Kind: core.KindResult, Hex: a.label, Rule: R9_4_1, Value: say.Plain(res.String()),
+			Text: say.F("%d in 6: %s", count[res], res.telling())})
 	}
 	return out
 }

@@ -70,7 +70,7 @@ func (g *game) Gather(r core.Reader, side core.Side, o core.Order, hex string, i
 // mayCome says whether the column of the combat holds a result of some kind.
 func (f *fight) mayCome(kind func(result) bool) bool {
 	for die := 1; die <= 6; die++ {
-		if code, ok := f.g.results.At(die, f.a.final.Column); ok && kind(f.g.parsed[code]) {
+		if kind(f.g.CRT.at(die, f.a.final.Column)) {
 			return true
 		}
 	}

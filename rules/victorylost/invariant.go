@@ -23,7 +23,7 @@ func (g *game) Invariant(r core.Reader) error {
 		n := 0
 		for _, h := range g.cityHex {
 			if r.Control(h) == s {
-				n += g.cityVP
+				n += g.CityValue.VP
 			}
 		}
 		if r.Track(trackOf(s)) < n {

@@ -8,7 +8,6 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/phases"
-	"fieldpost/rules/mech/roster"
 )
 
 // Legal enumerates orders that Check accepts: every move of a single unit, attacks by each unit alone and by all that can
@@ -25,137 +24,122 @@ type enumerator struct {
 }
 
 // picks are the Soviet's, without which the phase does not end: nothing else is offered before them.
-func (e *enumerator) picks() bool {
+func (e *enumerator) picks() {
 	picks := of(e.R).picks
 	switch {
-	case e.Side != Soviet || len(picks) >= e.g.chits.SovietChosen:
-		return true
+	case e.Side != Soviet || len(picks) >= e.g.Chits.SovietChosen:
+		return
 	case sealed(picks):
 		e.Offer(&AnewOrder{})
 	default:
-		phases.Each(&e.Taker, append(slices.Clone(e.g.chits.SovietExample), e.g.sovietHQs()...),
-			func(id string) core.Order { return &PickOrder{word: id} })
+		for _, id := range append(slices.Clone(e.g.Chits.SovietExample), e.g.sovietHQs()...) {
+			e.Offer(&PickOrder{word: id})
+		}
 	}
-	return false
+	e.Enough()
 }
 
 // placements are all other hexes of each unit's area.
-func (e *enumerator) placements() bool {
-	for _, u := range roster.OnMap(e.R, e.Side, nil) {
-		zone := e.g.info[u.Def.ID].zone
-		if zone == "" {
-			continue
-		}
-		for _, h := range e.g.m.Zone(zone) {
-			if h != u.Hex && !e.Offer(&PlaceOrder{units: []string{u.Def.ID}, hex: h, label: e.R.Label(h)}) {
-				return false
+func (e *enumerator) placements() {
+	for u := range e.R.Standing(e.Side) {
+		for _, h := range e.g.m.Zone(e.g.info[u.Def.ID].Zone) {
+			if h != u.Hex {
+				e.Offer(&PlaceOrder{units: []string{u.Def.ID}, hex: h, label: e.R.Label(h)})
 			}
 		}
 	}
-	return true
 }
 
-func (e *enumerator) selections() bool {
+func (e *enumerator) selections() {
 	if sealed(e.g.begun(e.R, e.Side)) && len(e.g.checkSelection(e.R, e.Side)) > 0 {
-		return e.Offer(&AnewOrder{})
+		e.Offer(&AnewOrder{})
+		return
 	}
-	return !slices.ContainsFunc(e.g.selectable(e.R, e.Side), func(w string) bool {
-		return !e.Offer(&SelectOrder{word: w},
-			&SelectOrder{word: w, ahead: true})
-	})
+	for _, w := range e.g.selectable(e.R, e.Side) {
+		e.Offer(&SelectOrder{word: w}, &SelectOrder{word: w, ahead: true})
+	}
 }
 
-func (e *enumerator) firsts() bool {
+func (e *enumerator) firsts() {
 	for i := range of(e.R).chosen[0] {
-		if !e.Offer(&FirstOrder{n: i + 1, base: base{}}) {
-			return false
-		}
+		e.Offer(&FirstOrder{n: i + 1})
 	}
-	return true
 }
 
 // names are the headquarters that may be named, and the refusal of Manstein.
-func (e *enumerator) names() bool {
+func (e *enumerator) names() {
 	if now(e.R).kind == kindDraw && of(e.R).chit != chitManstein {
-		return true
+		return
 	}
-	return phases.Each(&e.Taker, e.g.nameable(e.R), func(u *core.Unit) core.Order { return &UseOrder{hq: u.Def.ID} }) &&
-		e.Offer(&ReturnOrder{})
+	for _, u := range e.g.nameable(e.R) {
+		e.Offer(&UseOrder{hq: u.Def.ID})
+	}
+	e.Offer(&ReturnOrder{})
 }
 
-func (e *enumerator) entries() bool {
+func (e *enumerator) entries() {
 	for _, o := range e.g.entries(e.R, e.Side) {
-		if !e.Yield(o) {
-			return false
-		}
+		e.Yield(o)
 	}
-	return true
 }
 
 // moves are all moves of single units, by one cheapest path to each hex, by road only where it is needed. They come from
 // the same steps as the check; only where they end is judged besides.
-func (e *enumerator) moves() bool {
+func (e *enumerator) moves() {
 	if len(of(e.R).fights) > 0 {
-		return true
+		return
 	}
 	b := e.g.look(e.R, e.Side)
-	for _, u := range roster.OnMap(e.R, e.Side, func(u *core.Unit) bool { return u.Marked(markActive) && !u.Marked(markMoved) }) {
+	for u := range e.R.Standing(e.Side) {
+		if !u.Marked(markActive) || u.Marked(markMoved) || e.Full() {
+			continue
+		}
 		seen := make([]bool, e.g.m.Len())
-		if !e.movesOf(b, u, false, seen) || e.g.onRoad(u.Hex) > 0 && !b.ezoc[u.Hex] && !e.movesOf(b, u, true, seen) {
-			return false
+		if e.movesOf(b, u, false, seen); e.g.onRoad(u.Hex) > 0 && !b.ezoc[u.Hex] {
+			e.movesOf(b, u, true, seen)
 		}
 	}
-	return true
 }
 
 // movesOf offers the moves of a unit to hexes not seen yet.
-func (e *enumerator) movesOf(b *board, u *core.Unit, road bool, seen []bool) bool {
-	f := &e.flood
+func (e *enumerator) movesOf(b *board, u *core.Unit, road bool, seen []bool) {
 	mv := b.newMover([]*core.Unit{u}, road)
-	f.Run(e.g.m, u.Hex, mv.mp, mv.flood)
-	for _, h := range f.Reached() {
-		if seen[h] || h == u.Hex || !e.g.fits(e.R, h, u.Def.ID) {
-			continue
-		}
-		seen[h] = true
-		o := &MoveOrder{units: []string{u.Def.ID}, path: f.First(h), m: e.g.m, road: road}
-		if !e.Yield(o) {
-			return false
+	e.flood.Run(e.g.m, u.Hex, mv.mp, mv.flood)
+	for _, h := range e.flood.Reached() {
+		if !e.Full() && !seen[h] && h != u.Hex && e.g.fits(e.R, h, u.Def.ID) {
+			seen[h] = true
+			e.Yield(&MoveOrder{units: []string{u.Def.ID}, path: e.flood.First(h), m: e.g.m, road: road})
 		}
 	}
-	return true
 }
 
 // attacks are those of each unit alone and of all units together on every hex they can reach.
-func (e *enumerator) attacks() bool {
+func (e *enumerator) attacks() {
 	var able phases.Targets
-	for _, u := range roster.OnMap(e.R, e.Side, func(u *core.Unit) bool {
-		return u.Marked(markActive) && !u.Marked(markFought) &&
-			!isHQ(u)
-	}) {
+	for u := range e.R.Standing(e.Side) {
+		if isHQ(u) || !u.Marked(markActive) || u.Marked(markFought) {
+			continue
+		}
 		for h := range e.g.m.Around(u.Hex) {
 			if e.R.Holder(h) == other(e.Side) && !e.g.barred(u.Hex, h) {
 				able.Add(h, u.Def.ID)
 			}
 		}
 	}
-	return able.Each(func(h hexmap.Hex, units []string) bool {
+	able.Each(func(h hexmap.Hex, units []string) bool {
 		attack := func(units []string) core.Order { return &AttackOrder{hex: h, label: e.R.Label(h), units: units} }
 		return e.Offer(attack(units)) && phases.Alone(&e.Taker, units, attack)
 	})
 }
 
 // arrivals place each reinforcement that is due on each hex open to it.
-func (e *enumerator) arrivals() bool {
-	b := e.g.look(e.R, e.Side)
-	net := b.railNet()
+func (e *enumerator) arrivals() {
+	net := e.g.look(e.R, e.Side).railNet()
 	for _, u := range e.g.due(e.R, e.Side) {
 		for i, ok := range net {
-			h := hexmap.Hex(i)
-			if ok && e.g.fits(e.R, h, u.Def.ID) && !e.Yield(&PlaceOrder{units: []string{u.Def.ID}, hex: h, label: e.R.Label(h)}) {
-				return false
+			if h := hexmap.Hex(i); ok && e.g.fits(e.R, h, u.Def.ID) {
+				e.Yield(&PlaceOrder{units: []string{u.Def.ID}, hex: h, label: e.R.Label(h)})
 			}
 		}
 	}
-	return true
 }

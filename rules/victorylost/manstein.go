@@ -2,6 +2,7 @@ package victorylost
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"fieldpost/notation"
@@ -10,6 +11,7 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
+	"fieldpost/rules/mech/turn"
 )
 
 // UseOrder says which headquarters acts: for Manstein (7.2.2), and for the Soviet before the first draw (4.1.2).
@@ -21,7 +23,7 @@ type UseOrder struct {
 // String is the canonical line.
 func (o *UseOrder) String() string { return "use " + o.hq }
 
-func (o *UseOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+func (o *UseOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
 	if f := g.phases.Want(o.base, r, side, "use"); f != nil {
 		return f
 	}
@@ -34,15 +36,11 @@ func (o *UseOrder) check(g *game, r core.Reader, side core.Side) []notation.Faul
 	case s.named != "":
 		return o.One("use/again", namingRule(r), o.hq, "%s has been named already", s.named)
 	}
-	for _, u := range g.nameable(r) {
-		if u.Def.ID == o.hq {
-			return nil
-		}
+	if slices.Contains(g.uses(r), "use "+o.hq) {
+		return nil
 	}
 	f := o.Fault("use/unknown", namingRule(r), o.hq, "%s is no headquarters that can be named now", o.hq)
-	for _, u := range g.nameable(r) {
-		f.Legal = append(f.Legal, "use "+u.Def.ID)
-	}
+	f.Legal = g.uses(r)
 	return []notation.Fault{f}
 }
 
@@ -54,30 +52,32 @@ func namingRule(r core.Reader) string {
 	return R7_2_2
 }
 
+// uses are the orders that name a headquarters now.
+func (g *game) uses(r core.Reader) []string {
+	return turn.Declarations("use", roster.Names(g.nameable(r)))
+}
+
 // nameable are the headquarters that the phase lets its side name.
 func (g *game) nameable(r core.Reader) []*core.Unit {
 	if now(r).kind == kindSpecial {
-		return roster.OnMap(r, g.special.side, isHQ)
+		return roster.OnMap(r, g.Special.Side, isHQ)
 	}
 	return g.commanded(r, chitManstein)
 }
 
-func (o *UseOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
-	r := tx.Read()
-	s := of(r)
-	s.named = o.hq
-	rule, staffs := R7_2_2, true
-	if s.chit != chitManstein {
-		rule, staffs = R4_1_2, false
+// Apply implements sheet.Order.
+func (o *UseOrder) Apply(g *game, tx *core.Tx, _ core.Side) error {
+	rule := R7_2_2
+	if of(tx.Read()).chit != chitManstein {
+		rule = R4_1_2
 	}
-	if err := tx.Do(core.Extend{Ext: s, Rule: rule, Text: say.F("%s is named", o.hq)}); err != nil {
-		return err
-	}
+	tell(tx, rule, say.F("%s is named", o.hq), func(s *state) { s.named = o.hq })
 	u, ok := tx.Read().Unit(o.hq)
 	if !ok {
 		return fmt.Errorf("no headquarters %s", o.hq)
 	}
-	return g.activate(tx, []*core.Unit{u}, staffs)
+	g.activate(tx, []*core.Unit{u}, rule == R7_2_2)
+	return nil
 }
 
 // windowManstein is the window of standing orders about a Manstein chit that is drawn.
@@ -102,11 +102,9 @@ func (g *game) foreseen(tx *core.Tx, hqs []*core.Unit) (back bool, err error) {
 	}
 	switch o.Verb {
 	case "use":
-		return false, (&UseOrder{hq: o.Word}).apply(g, tx, Axis)
+		return false, (&UseOrder{hq: o.Word}).Apply(g, tx, Axis)
 	case "return":
-		if err := (&ReturnOrder{}).apply(g, tx, Axis); err != nil {
-			return false, err
-		}
+		refuse(tx)
 		return true, g.putBack(tx)
 	}
 	return false, nil
@@ -116,12 +114,10 @@ func (g *game) foreseen(tx *core.Tx, hqs []*core.Unit) (back bool, err error) {
 func (g *game) putBack(tx *core.Tx) error {
 	s := of(tx.Read())
 	s.veils++
-	c, err := s.cup.Return(tx, g.cupEvent(tx, s), s.lot, R7_2_2, say.F("%d chits are in the cup, mixed anew", len(s.cup.Lots)+1))
-	if err != nil {
-		return err
-	}
-	s.cup = c
-	return put(tx, s)
+	mixed, err := s.cup.Return(tx, g.cupEvent(tx, s), s.lot, R7_2_2, say.F("%d chits are in the cup, mixed anew", len(s.cup.Lots)+1))
+	s.cup = mixed
+	tx.Extend(s)
+	return err
 }
 
 // ReturnOrder puts a Manstein chit back into the cup (7.2.2).
@@ -130,7 +126,7 @@ type ReturnOrder struct{ base }
 // String is the canonical line.
 func (*ReturnOrder) String() string { return "return" }
 
-func (o *ReturnOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+func (o *ReturnOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
 	if f := g.phases.Want(o.base, r, side, "return"); f != nil {
 		return f
 	}
@@ -159,13 +155,18 @@ func mayReturn(s state) bool {
 	return s.refused == ""
 }
 
-func (o *ReturnOrder) apply(_ *game, tx *core.Tx, _ core.Side) error {
-	s := of(tx.Read())
-	s.refused, s.chit = s.lot, ""
-	if n := len(s.used); n > 0 {
-		s.used = s.used[: n-1 : n-1]
-	}
-	return tx.Do(core.Extend{Ext: s, Rule: R7_2_2, Text: "Manstein is put back into the cup"})
+// Apply implements sheet.Order.
+func (o *ReturnOrder) Apply(_ *game, tx *core.Tx, _ core.Side) error {
+	refuse(tx)
+	return nil
+}
+
+// refuse lays the Manstein chit in play aside, to be put back.
+func refuse(tx *core.Tx) {
+	tell(tx, R7_2_2, "Manstein is put back into the cup", func(s *state) {
+		s.refused, s.chit = s.lot, ""
+		s.used = slices.Clone(s.used[:max(0, len(s.used)-1)])
+	})
 }
 
 // checkNamed wants a decision about Manstein before his activation ends.
@@ -175,10 +176,7 @@ func (g *game) checkNamed(r core.Reader) []notation.Fault {
 		return nil
 	}
 	f := base{}.Fault("phase/manstein", R7_2_2, "", "Manstein: name a headquarters, or put the chit back where that is allowed")
-	for _, u := range g.nameable(r) {
-		f.Legal = append(f.Legal, "use "+u.Def.ID)
-	}
-	if mayReturn(s) {
+	if f.Legal = g.uses(r); mayReturn(s) {
 		f.Legal = append(f.Legal, "return")
 	}
 	return []notation.Fault{f}
@@ -205,25 +203,23 @@ func (g *game) checkBoxes(r core.Reader, side core.Side) []notation.Fault {
 // through one into the next.
 func (g *game) entries(r core.Reader, side core.Side) []*MoveOrder {
 	var out []*MoveOrder
-	for i := range r.Units() {
-		u := &r.Units()[i]
-		b := g.boxOf(u.Box)
-		if b == nil || u.Def.Side != side || !u.Marked(markActive) {
+	for u := range r.Of(side) {
+		if g.boxOf(u.Box) == nil || !u.Marked(markActive) {
 			continue
 		}
-		n := len(out)
+		n, beside := len(out), g.m.Zone(u.Box)
 		offer := func(way ...hexmap.Hex) {
 			o := &MoveOrder{units: []string{u.Def.ID}, path: way, m: g.m, box: true}
-			if !sheet.Blocked(o.check(g, r, side)) {
+			if !sheet.Blocked(o.Check(g, r, side)) {
 				out = append(out, o)
 			}
 		}
-		for _, h := range b.Hexes {
+		for _, h := range beside {
 			offer(h)
 		}
-		for i := 0; i < len(b.Hexes) && len(out) == n; i++ {
-			for h := range g.m.Around(b.Hexes[i]) {
-				offer(b.Hexes[i], h)
+		for i := 0; i < len(beside) && len(out) == n; i++ {
+			for h := range g.m.Around(beside[i]) {
+				offer(beside[i], h)
 			}
 		}
 	}

@@ -41,7 +41,8 @@ func (o *MoveOrder) String() string {
 // label is a hex of the path as printed.
 func (o *MoveOrder) label(i int) string { return o.m.Label(o.path[i]) }
 
-func (o *MoveOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+// Check implements sheet.Order.
+func (o *MoveOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
 	verb := "move"
 	if o.box {
 		verb = "enter"
@@ -77,7 +78,7 @@ func (o *MoveOrder) movable(g *game, r core.Reader, side core.Side) ([]*core.Uni
 			return nil, o.One("move/entered", R11_2_2, id, "%s is on the map in %s", id, r.Label(u.Hex))
 		case !o.box && !u.OnMap():
 			return nil, o.One("move/box", R11_2_2, id, "%s is in its box and enters beside it: enter %s at %s", id, id,
-				g.m.Label(g.boxOf(u.Box).Hexes[0]))
+				g.m.Label(g.m.Zone(u.Box)[0]))
 		case len(units) > 0 && (u.Hex != units[0].Hex || u.Box != units[0].Box):
 			return nil, o.One("move/apart", R8_1_1, id, "%s does not stand with %s; only a stack moves together", id, units[0].Def.ID)
 		}
@@ -91,9 +92,9 @@ func (o *MoveOrder) movable(g *game, r core.Reader, side core.Side) ([]*core.Uni
 
 // boxOf finds a reinforcement box.
 func (g *game) boxOf(name string) *box {
-	for i := range g.boxes {
-		if g.boxes[i].Name == name {
-			return &g.boxes[i]
+	for i := range g.Boxes.List {
+		if g.Boxes.List[i].Name == name {
+			return &g.Boxes.List[i]
 		}
 	}
 	return nil
@@ -126,9 +127,9 @@ func (o *MoveOrder) checkPath(g *game, b *board, units []*core.Unit) []notation.
 // checkBegin judges where the way begins.
 func (o *MoveOrder) checkBegin(g *game, b *board, units []*core.Unit) []notation.Fault {
 	switch {
-	case o.box && !slices.Contains(g.boxOf(units[0].Box).Hexes, o.path[0]):
+	case o.box && !slices.Contains(g.m.Zone(units[0].Box), o.path[0]):
 		f := o.Fault("enter/hex", R11_2_2, o.label(0), "%s is not beside the box; units enter in %s", o.label(0),
-			strings.Join(core.Labels(g.m, g.boxOf(units[0].Box).Hexes), ", "))
+			strings.Join(core.Labels(g.m, g.m.Zone(units[0].Box)), ", "))
 		return []notation.Fault{f}
 	case !o.box && (len(o.path) < 2 || units[0].Hex != o.path[0]):
 		return o.One("move/start", R8_1_2, o.label(0), "%s stands in %s and not in %s", units[0].Def.ID, g.m.Label(units[0].Hex),
@@ -195,60 +196,48 @@ func (o *MoveOrder) ban(why ban, i int) []notation.Fault {
 	return o.One(x[0], x[1], o.label(i), "%s", say.F(x[2], from, o.label(i)))
 }
 
-func (o *MoveOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+// Apply implements sheet.Order.
+func (o *MoveOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 	for _, id := range o.units {
 		if o.box {
-			if err := tx.Do(core.Place{Unit: id, Hex: o.path[0], Rule: R11_2_2}); err != nil {
-				return err
-			}
+			tx.Make(core.Place{Unit: id, Hex: o.path[0], Rule: R11_2_2})
 		}
-		if err := tx.Do(core.Mark{Unit: id, Mark: markMoved, Quiet: true}); err != nil {
-			return err
-		}
+		tx.Make(core.Mark{Unit: id, Mark: markMoved, Quiet: true})
 	}
 	if o.box {
-		if err := g.entered(tx, side, o.path[0], true, R11_2_2); err != nil {
-			return err
-		}
+		g.entered(tx, side, o.path[0], R11_2_2)
 	}
-	return g.travel(tx, side, o.units, o.path, "move", R8_1_2)
+	g.travel(tx, side, o.units, o.path, "move", R8_1_2)
+	return nil
 }
 
 // travel takes units along a path. Each enemy headquarters on the way is overrun when they are in its hex (12.1).
-func (g *game) travel(tx *core.Tx, side core.Side, ids []string, way []hexmap.Hex, how, rule string) error {
+func (g *game) travel(tx *core.Tx, side core.Side, ids []string, way []hexmap.Hex, how, rule string) {
 	at := 0
 	for i := 1; i < len(way); i++ {
-		r := tx.Read()
-		if u := staff(r, way[i]); i < len(way)-1 && (u == nil || u.Def.Side == side) {
+		if u := staff(tx.Read(), way[i]); i < len(way)-1 && (u == nil || u.Def.Side == side) {
 			continue
 		}
 		for _, id := range ids {
-			if err := tx.Do(core.Move{Unit: id, Path: way[at : i+1], How: how, Rule: rule}); err != nil {
-				return err
-			}
+			tx.Make(core.Move{Unit: id, Path: way[at : i+1], How: how, Rule: rule})
 		}
 		for _, h := range way[at+1 : i+1] {
-			if err := g.entered(tx, side, h, true, rule); err != nil {
-				return err
-			}
+			g.entered(tx, side, h, rule)
 		}
 		at = i
 	}
-	return nil
 }
 
-// entered takes what falls to a side that enters a hex: a city (14.0.1), and an enemy headquarters that combat units overrun.
-func (g *game) entered(tx *core.Tx, side core.Side, h hexmap.Hex, overruns bool, rule string) error {
-	if err := g.take(tx, side, h); err != nil {
-		return err
-	}
+// entered takes what falls to a side that enters a hex: a city (14.0.1), and an enemy headquarters, which is overrun.
+func (g *game) entered(tx *core.Tx, side core.Side, h hexmap.Hex, rule string) {
+	g.take(tx, side, h)
 	r := tx.Read()
-	for i := range r.Count(h) {
-		if u := r.Nth(h, i); overruns && isHQ(u) && u.Def.Side != side {
+	for _, u := range r.Stack(h) {
+		if isHQ(u) && u.Def.Side != side {
 			tx.Note(core.Event{Kind: core.KindNote, Hex: r.Label(h), Units: []string{u.Def.ID}, Rule: R12_1,
 				Text: say.F("%s is overrun in %s", u.Def.ID, r.Label(h))})
-			return g.reposition(tx, u.Def.ID)
+			g.reposition(tx, u.Def.ID)
+			return
 		}
 	}
-	return nil
 }

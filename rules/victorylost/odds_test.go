@@ -9,11 +9,21 @@ import (
 
 func testLadder(t testing.TB) ladder {
 	t.Helper()
-	l, err := newLadder(strings.Fields("1-1 1.5-1 2-1 3-1 4-1 5-1 6-1 7-1 8-1 9-1 10-1+"))
+	l, err := readLadder("1-1 1.5-1 2-1 3-1 4-1 5-1 6-1 7-1 8-1 9-1 10-1+")
 	if err != nil {
 		t.Fatal(err)
 	}
 	return l
+}
+
+func readLadder(text string) (ladder, error) {
+	l := make(ladder, len(strings.Fields(text)))
+	for i, s := range strings.Fields(text) {
+		if err := l[i].UnmarshalText([]byte(s)); err != nil {
+			return l, err
+		}
+	}
+	return l, l.check()
 }
 
 func TestOdds(t *testing.T) {
@@ -37,7 +47,7 @@ func TestOdds(t *testing.T) {
 			r, ok = l.down(r, c.shifts)
 		}
 		if ok {
-			name, column = l.name(r).String(), l.names[r.Column]
+			name, column = l.name(r).String(), l[r.Column].name
 		}
 		if name != c.name || column != c.column {
 			t.Errorf("%d to %d, %d shifts: %q in column %q, want %q in %q", c.attack, c.defence, c.shifts, name, column, c.name, c.column)
@@ -51,7 +61,7 @@ func TestOddsRounding(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, d := rapid.IntRange(0, 200).Draw(t, "attack"), rapid.IntRange(1, 60).Draw(t, "defence")
 		r, ok := l.of(a, d)
-		switch last := len(l.halves) - 1; {
+		switch last := len(l) - 1; {
 		case !ok:
 			if a >= d {
 				t.Fatalf("%d to %d is no attack", a, d)
@@ -60,20 +70,20 @@ func TestOddsRounding(t *testing.T) {
 			if r.Whole != a/d || r.Whole < 10 {
 				t.Fatalf("%d to %d is %d-1", a, d, r.Whole)
 			}
-		case r.Whole != 0 || 2*a < l.halves[r.Column]*d || 2*a >= l.halves[r.Column+1]*d:
-			t.Fatalf("%d to %d is in column %s, whole %d", a, d, l.names[r.Column], r.Whole)
+		case r.Whole != 0 || 2*a < l[r.Column].halves*d || 2*a >= l[r.Column+1].halves*d:
+			t.Fatalf("%d to %d is in column %s, whole %d", a, d, l[r.Column].name, r.Whole)
 		}
 	})
 }
 
 func TestLadderFaults(t *testing.T) {
 	for _, c := range []struct{ columns, want string }{
-		{"", "there are no columns"}, {"1:1 2-1+", `"1:1" is no odds column`}, {"0-1 2-1+", `"0-1" is no odds column`},
+		{"1:1 2-1+", `"1:1" is no odds column`}, {"0-1 2-1+", `"0-1" is no odds column`},
 		{"1.3-1 2-1+", `"1.3-1" is no odds column`},
 		{"1-1 2-1", "2-1: only the last column is open"}, {"1-1+ 2-1+", "1-1+: only the last"},
 		{"2-1 1-1 3-1+", "1-1 does not stand above 2-1"}, {"1-1 1.5-1+", "begins at a whole number"},
 	} {
-		if _, err := newLadder(strings.Fields(c.columns)); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := readLadder(c.columns); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: got %v, want %s", c.columns, err, c.want)
 		}
 	}

@@ -7,13 +7,6 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// order is what every order of the title can do.
-type order interface {
-	core.Order
-	check(g *game, r core.Reader, side core.Side) []notation.Fault
-	apply(g *game, tx *core.Tx, side core.Side) error
-}
-
 // base remembers where the words of an order stood, so that a fault can point at them.
 type base = sheet.Base
 
@@ -44,15 +37,13 @@ func (g *game) inactive(r core.Reader, u *core.Unit, b base) []notation.Fault {
 		return b.One(code, R7_2_2, id, "the chit has been put back")
 	case now(r).kind == kindSpecial && s.named == "":
 		f := b.Fault(code, R4_1_2, id, "name first the headquarters whose units attack")
-		for _, h := range g.nameable(r) {
-			f.Legal = append(f.Legal, "use "+h.Def.ID)
-		}
+		f.Legal = g.uses(r)
 		return []notation.Fault{f}
 	case y.hq && id != name:
 		return b.One(code, R7_3_2, id, "%s is not activated by %s: a headquarters activates no other", id, name)
-	case acts && !x.nation.commands(y.nation):
+	case acts && !x.Nation.commands(y.Nation):
 		return b.One(code, R7_3_5, id, "%s (%s) is not activated by %s (%s), which commands its own nation and Germans", id,
-			y.nation.title(), name, x.nation.title())
+			y.Nation.title(), name, x.Nation.title())
 	case acts && hq.OnMap() && !hq.Marked(markMoved) && g.m.Distance(hq.Hex, u.Hex) > x.reach:
 		return b.One(code, R7_3_3, id, "%s in %s is %d hexes from %s, whose command range is %d", id, at, g.m.Distance(hq.Hex, u.Hex), name,
 			x.reach)
@@ -89,13 +80,13 @@ func (g *game) whereabouts(r core.Reader, u *core.Unit) say.Text {
 // arrives is the turn in which a counter comes.
 func (g *game) arrives(id string, opts choices) int {
 	x := g.info[id]
-	for _, b := range g.boxes {
-		if b.Name == x.box {
+	for _, b := range g.Boxes.List {
+		if b.Name == x.Box {
 			if opts.is(optS3) && b.Optional > 0 {
 				return b.Optional
 			}
 			return b.Arrives
 		}
 	}
-	return x.arrives
+	return x.Arrives
 }

@@ -91,23 +91,23 @@ func enter(tx *core.Tx, p phase, rule string, text say.Text) error {
 	return turn.Enter(tx, p.turn, p.String(), p.side, rule, text)
 }
 
-// steps are those of an enumerator.
-type steps = []func(*enumerator) bool
+// offers are those of an enumerator.
+type offers = []func(*enumerator)
 
 // newPhases says what each kind of phase is for.
 func newPhases() *phases.Table[*game, *enumerator] {
 	rows := []phases.Row[*game, *enumerator]{
-		{Kind: kindSetup, Verbs: []string{"place", "pick", "anew"}, Steps: steps{(*enumerator).picks, (*enumerator).placements},
+		{Kind: kindSetup, Verbs: []string{"place", "pick", "anew"}, Offers: offers{(*enumerator).picks, (*enumerator).placements},
 			Finish: (*game).checkSetup, Expect: (*game).expectSetup},
-		{Kind: kindSelect, Verbs: []string{"select", "ahead", "anew"}, Steps: steps{(*enumerator).selections},
+		{Kind: kindSelect, Verbs: []string{"select", "ahead", "anew"}, Offers: offers{(*enumerator).selections},
 			Finish: (*game).checkSelection, Expect: (*game).expectChits},
-		{Kind: kindSpecial, Verbs: []string{"use", "attack"}, Steps: steps{(*enumerator).names, (*enumerator).attacks},
+		{Kind: kindSpecial, Verbs: []string{"use", "attack"}, Offers: offers{(*enumerator).names, (*enumerator).attacks},
 			Expect: (*game).expectSpecial},
-		{Kind: kindFirst, Verbs: []string{"first"}, Steps: steps{(*enumerator).firsts}, Expect: (*game).expectFirst},
+		{Kind: kindFirst, Verbs: []string{"first"}, Offers: offers{(*enumerator).firsts}, Expect: (*game).expectFirst},
 		{Kind: kindDraw, Verbs: []string{"use", "return", "move", "enter", "attack"},
-			Steps:  steps{(*enumerator).names, (*enumerator).entries, (*enumerator).moves, (*enumerator).attacks},
+			Offers: offers{(*enumerator).names, (*enumerator).entries, (*enumerator).moves, (*enumerator).attacks},
 			Finish: (*game).checkDraw, Expect: (*game).expectDraw},
-		{Kind: kindArrive, Verbs: []string{"place"}, Steps: steps{(*enumerator).arrivals}, Finish: (*game).checkArrivals,
+		{Kind: kindArrive, Verbs: []string{"place"}, Offers: offers{(*enumerator).arrivals}, Finish: (*game).checkArrivals,
 			Expect: (*game).expectArrivals},
 	}
 	return &phases.Table[*game, *enumerator]{Kind: func(r core.Reader) string { return now(r).kind }, Side: R7_2_1, Rule: R4_1_2,

@@ -18,7 +18,7 @@ const (
 // the reinforcement segment.
 func (g *game) Plans(_ core.Reader, side core.Side) []string {
 	out := []string{planArrivals}
-	for _, h := range g.hqs {
+	for _, h := range g.HQs.List {
 		if h.Nation.side() == side {
 			out = append(out, strings.ToUpper(h.ID))
 		}

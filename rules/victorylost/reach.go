@@ -24,7 +24,7 @@ func (g *game) survey() {
 		for b := range g.m.Around(a) {
 			e, class := g.edge(a, b), g.m.SideClass(a, b)
 			s, wet := g.sides[class]
-			e.water, e.wet, e.closed = s.Unbridged, wet, g.data.closed.sides[class]
+			e.water, e.wet, e.closed = s.Unbridged, wet, slices.Contains(g.Closed.Sides, class)
 			if g.m.Bridge(a, b) {
 				e.water = s.Bridged
 			}
@@ -33,8 +33,8 @@ func (g *game) survey() {
 	for _, p := range g.m.Paths() {
 		for i := 1; i < len(p.Hexes); i++ {
 			for _, e := range []*edge{g.edge(p.Hexes[i-1], p.Hexes[i]), g.edge(p.Hexes[i], p.Hexes[i-1])} {
-				e.rail = e.rail || g.rail[p.Class]
-				if n := g.halves[p.Class]; n > 0 {
+				e.rail = e.rail || g.paths[p.Class].Reinforcements
+				if n := g.paths[p.Class].Halves; n > 0 {
 					e.road = n
 				}
 			}

@@ -33,7 +33,7 @@ func small(t testing.TB, placed ...string) *game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d.m, d.start, d.pocket, d.cityHex, d.sources, d.boxes = m, map[string]hexmap.Hex{}, nil, nil, nil, nil
+	d.m, d.start, d.Pocket.Hexes, d.cityHex, d.sources, d.Boxes.List = m, map[string]hexmap.Hex{}, nil, nil, nil, nil
 	for _, p := range placed {
 		id, label, _ := strings.Cut(p, " ")
 		d.start[id] = at(t, d, label)
@@ -102,7 +102,8 @@ func TestSupplyLines(t *testing.T) {
 	d := small(t)
 	open := func(hexmap.Hex) bool { return false }
 	south, north := []hexmap.Hex{at(t, d.data, "0103")}, []hexmap.Hex{at(t, d.data, "0601")}
-	if got := listed(d, d.lines(south, open)); got != listed(d, d.lines(north, open)) || strings.Contains(got, "0301") || strings.Count(got, " ") != 16 {
+	if got := listed(d, d.lines(south, open)); got != listed(d, d.lines(north, open)) || strings.Contains(got, "0301") ||
+		strings.Count(got, " ") != 16 {
 		t.Errorf("both banks are one by the bridge, without the sea: %s", got)
 	}
 	bridge := at(t, d.data, "0502")

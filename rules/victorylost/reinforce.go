@@ -17,11 +17,9 @@ import (
 func (g *game) due(r core.Reader, side core.Side) []*core.Unit {
 	var out []*core.Unit
 	opts := of(r).options
-	for i := range r.Units() {
-		u := &r.Units()[i]
-		x := g.info[u.Def.ID]
-		if u.Def.Side == side && (u.Box == boxReturning || u.Box == core.BoxPool && x.box == "" && g.arrives(u.Def.ID, opts) == r.Turn() &&
-			r.Turn() > 0) {
+	for u := range r.Of(side) {
+		comes := u.Box == core.BoxPool && g.info[u.Def.ID].Box == "" && g.arrives(u.Def.ID, opts) == r.Turn() && r.Turn() > 0
+		if u.Box == boxReturning || comes {
 			out = append(out, u)
 		}
 	}
@@ -70,69 +68,45 @@ func (g *game) nearPlaces(b *board, o *PlaceOrder) []string {
 	slices.SortStableFunc(hexes, func(x, y hexmap.Hex) int { return g.m.Distance(x, o.hex) - g.m.Distance(y, o.hex) })
 	var out []string
 	for _, h := range hexes[:min(3, len(hexes))] {
-		out = append(out, "place "+strings.Join(o.units, ",")+" "+g.m.Label(h))
+		out = append(out, (&PlaceOrder{units: o.units, label: g.m.Label(h)}).String())
 	}
 	return out
 }
 
-// placeable is a hex in which a counter may be placed now, hexmap.None when there is none.
-func (g *game) placeable(b *board, net []bool, id string) hexmap.Hex {
-	for i, ok := range net {
-		if h := hexmap.Hex(i); ok && g.fits(b.r, h, id) {
-			return h
-		}
+// arrived does what the placing of a counter brings: the chit of an Axis headquarters (11.1.2).
+func (g *game) arrived(tx *core.Tx, id string) {
+	if x := g.info[id]; x.hq && x.Nation != soviet && !slices.Contains(of(tx.Read()).pool, id) {
+		joinPool(tx, id, R11_1_2, say.F("the chit of %s joins the Axis pool", id))
 	}
-	return hexmap.None
 }
 
-// arrived does what the placing of a counter brings: the chit of an Axis headquarters (11.1.2).
-func (g *game) arrived(tx *core.Tx, id string) error {
-	x := g.info[id]
-	s := of(tx.Read())
-	if !x.hq || x.nation == soviet || slices.Contains(s.pool, id) {
-		return nil
-	}
-	s.pool = append(slices.Clone(s.pool), id)
-	return tx.Do(core.Extend{Ext: s, Rule: R11_1_2, Text: say.F("the chit of %s joins the Axis pool", id)})
+// joinPool puts a chit into the Axis pool.
+func joinPool(tx *core.Tx, chit, rule string, text say.Text) {
+	tell(tx, rule, text, func(s *state) { s.pool = append(slices.Clone(s.pool), chit) })
 }
 
 // addManstein puts the Manstein chits of a turn into the Axis pool (11.1.2).
-func (g *game) addManstein(tx *core.Tx, turn int, rule string) error {
-	for i, t := range g.chits.MansteinArrives {
-		if t != turn {
-			continue
-		}
-		s := of(tx.Read())
-		name := fmt.Sprintf("%s%d", chitManstein, i+1)
-		s.pool = append(slices.Clone(s.pool), name)
-		if err := tx.Do(core.Extend{Ext: s, Rule: rule, Text: say.F("%s joins the Axis pool", name)}); err != nil {
-			return err
+func (g *game) addManstein(tx *core.Tx, turn int, rule string) {
+	for i, t := range g.Manstein.Arrives {
+		if t == turn {
+			name := fmt.Sprintf("%s%d", chitManstein, i+1)
+			joinPool(tx, name, rule, say.F("%s joins the Axis pool", name))
 		}
 	}
-	return nil
 }
 
 // beginArrivals fills the boxes (11.2.1), gives out chits (11.1.2) and asks for the placements.
 func (g *game) beginArrivals(tx *core.Tx) error {
 	r := tx.Read()
 	opts := of(r).options
-	for i := range r.Units() {
-		u := &r.Units()[i]
-		x := g.info[u.Def.ID]
-		if u.Box != core.BoxPool || x.box == "" || g.arrives(u.Def.ID, opts) != r.Turn() {
-			continue
-		}
-		if err := tx.Do(core.Place{Unit: u.Def.ID, Hex: hexmap.None, Box: x.box, Rule: R11_2_1}); err != nil {
-			return err
-		}
-		if err := g.arrived(tx, u.Def.ID); err != nil {
-			return err
+	for u := range r.Each() {
+		if box := g.info[u.Def.ID].Box; u.Box == core.BoxPool && box != "" && g.arrives(u.Def.ID, opts) == r.Turn() {
+			tx.Make(core.Place{Unit: u.Def.ID, Hex: hexmap.None, Box: box, Rule: R11_2_1})
+			g.arrived(tx, u.Def.ID)
 		}
 	}
 	if !opts.is(optA1) {
-		if err := g.addManstein(tx, r.Turn(), R11_1_2); err != nil {
-			return err
-		}
+		g.addManstein(tx, r.Turn(), R11_1_2)
 	}
 	return g.arrivals(tx, Axis)
 }
@@ -140,25 +114,33 @@ func (g *game) beginArrivals(tx *core.Tx) error {
 // arrivals asks a side to place what arrives; what cannot be placed anywhere is lost at once (11.1.3).
 func (g *game) arrivals(tx *core.Tx, side core.Side) error {
 	r := tx.Read()
-	b := g.look(r, side)
-	net := b.railNet()
-	for _, u := range g.due(r, side) {
-		if g.placeable(b, net, u.Def.ID) != hexmap.None {
-			return enter(tx, phase{turn: r.Turn(), side: side, kind: kindArrive}, R11_1_1, say.F("%s reinforcements", side.Title()))
-		}
+	if len(g.placements(r, side)) > 0 {
+		return enter(tx, phase{turn: r.Turn(), side: side, kind: kindArrive}, R11_1_1, say.F("%s reinforcements", side.Title()))
 	}
 	return g.endArrivals(tx, side)
 }
 
-// checkArrivals wants everything placed that can be.
-func (g *game) checkArrivals(r core.Reader, side core.Side) []notation.Fault {
+// placements are an order for each counter that can be placed somewhere now.
+func (g *game) placements(r core.Reader, side core.Side) []*PlaceOrder {
 	b := g.look(r, side)
 	net := b.railNet()
-	var left, legal []string
+	var out []*PlaceOrder
 	for _, u := range g.due(r, side) {
-		if h := g.placeable(b, net, u.Def.ID); h != hexmap.None {
-			left, legal = append(left, u.Def.ID), append(legal, "place "+u.Def.ID+" "+g.m.Label(h))
+		for i, ok := range net {
+			if h := hexmap.Hex(i); ok && g.fits(r, h, u.Def.ID) {
+				out = append(out, &PlaceOrder{units: []string{u.Def.ID}, hex: h, label: r.Label(h)})
+				break
+			}
 		}
+	}
+	return out
+}
+
+// checkArrivals wants everything placed that can be.
+func (g *game) checkArrivals(r core.Reader, side core.Side) []notation.Fault {
+	var left, legal []string
+	for _, o := range g.placements(r, side) {
+		left, legal = append(left, o.units...), append(legal, o.String())
 	}
 	if len(left) == 0 {
 		return nil
@@ -170,24 +152,19 @@ func (g *game) checkArrivals(r core.Reader, side core.Side) []notation.Fault {
 
 // endArrivals eliminates what was not placed (11.1.3) and goes on.
 func (g *game) endArrivals(tx *core.Tx, side core.Side) error {
+	const why = "no railway hex is open to it"
 	for _, id := range roster.Names(g.due(tx.Read(), side)) {
-		if err := g.loseArrival(tx, id); err != nil {
-			return err
+		switch {
+		case g.info[id].hq:
+			g.dismiss(tx, id, core.BoxDead, why, R11_1_3)
+		case of(tx.Read()).options.is(lostArrival):
+			tx.Make(core.Remove{Unit: id, Box: core.BoxDead, Why: why, Rule: R11_1_3})
+		default:
+			g.eliminate(tx, id, why, R11_1_3)
 		}
 	}
 	if side == Axis {
 		return g.arrivals(tx, Soviet)
 	}
 	return g.endTurn(tx)
-}
-
-func (g *game) loseArrival(tx *core.Tx, id string) error {
-	const why = "no railway hex is open to it"
-	switch {
-	case g.info[id].hq:
-		return g.dismiss(tx, id, core.BoxDead, why, R11_1_3)
-	case of(tx.Read()).options.is(lostArrival):
-		return tx.Do(core.Remove{Unit: id, Box: core.BoxDead, Why: why, Rule: R11_1_3})
-	}
-	return g.eliminate(tx, id, why, R11_1_3)
 }

@@ -49,6 +49,12 @@ func parseResult(s string) (result, error) {
 	return r, nil
 }
 
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (r *result) UnmarshalText(text []byte) (err error) {
+	*r, err = parseResult(string(text))
+	return err
+}
+
 // digit is the number 1 to 4 that a text is, or 0.
 func digit(s string) int {
 	if len(s) == 1 && s[0] >= '1' && s[0] <= '4' {

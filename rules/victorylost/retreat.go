@@ -47,9 +47,7 @@ func (f *fight) retreat() error {
 		}
 		left = roster.Without(left, id)
 		if w == nil {
-			if err := f.lost(id); err != nil {
-				return err
-			}
+			f.lost(id)
 			continue
 		}
 		if err := f.flee(id, w); err != nil {
@@ -67,9 +65,9 @@ func (f *fight) retreat() error {
 }
 
 // lost eliminates a unit that has no way to go (9.5.8).
-func (f *fight) lost(id string) error {
+func (f *fight) lost(id string) {
 	f.attackers, f.defenders = roster.Without(f.attackers, id), roster.Without(f.defenders, id)
-	return f.g.eliminate(f.Tx, id, "it cannot retreat", R9_5_8)
+	f.g.eliminate(f.Tx, id, "it cannot retreat", R9_5_8)
 }
 
 // chooseWay lets the owner choose which unit goes next, and where. A way of nil means that the unit has none.
@@ -199,7 +197,8 @@ func (f *fight) flee(id string, w *way) error {
 		f.Note(R9_5_4, "%s: it goes on", text)
 		list := f.ways(id, u.Hex, 1, been, struck)
 		if len(list) == 0 {
-			return f.lost(id)
+			f.lost(id)
+			return nil
 		}
 		c := core.Choice{Kind: "retreat", Rule: R9_5_4, Owner: f.def, Why: "the lowest hex",
 			Question: say.F("%s is full: where does %s go on to?", f.g.m.Label(u.Hex), id)}
@@ -219,16 +218,15 @@ func (f *fight) fleeTo(id string, h hexmap.Hex, struck *bool) (gone bool, err er
 	r := f.Tx.Read()
 	u, _ := r.Unit(id)
 	zone := f.g.look(r, f.def).ezoc[h]
-	if err := f.Tx.Do(core.Move{Unit: id, Path: []hexmap.Hex{u.Hex, h}, How: "retreat", Rule: R9_5_2}); err != nil {
-		return false, err
-	}
+	f.Tx.Make(core.Move{Unit: id, Path: []hexmap.Hex{u.Hex, h}, How: "retreat", Rule: R9_5_2})
 	if zone && !(*struck && of(r).options.is(zoneLosses)) {
 		*struck = true
 		if err := f.hit(id, R9_5_3); err != nil || !u.OnMap() {
 			return true, err
 		}
 	}
-	return false, f.g.entered(f.Tx, f.def, h, true, R9_5_2)
+	f.g.entered(f.Tx, f.def, h, R9_5_2)
+	return false, nil
 }
 
 // followStack takes a headquarters after a surviving unit of its stack (12.3).
@@ -245,15 +243,12 @@ func (f *fight) followStack(hq string, ends map[string]hexmap.Hex) error {
 	}
 	if len(c.Options) == 0 {
 		f.Note(R12_3, "%s cannot stack with the units it stood with", hq)
-		return f.g.reposition(f.Tx, hq)
+		f.g.reposition(f.Tx, hq)
+		return nil
 	}
-	i, err := f.pick(c)
+	o, err := f.ask(c)
 	if err != nil {
 		return err
 	}
-	h, err := f.g.hexNamed(c.Options[i].Path[0])
-	if err != nil {
-		return err
-	}
-	return f.Tx.Do(core.Move{Unit: hq, Path: []hexmap.Hex{f.Hex, h}, How: "retreat", Rule: R12_3})
+	return combat.Go(f.Tx, o, "retreat", R12_3, func(hexmap.Hex) error { return nil })
 }

@@ -131,7 +131,7 @@ func (w *weigher) goals() []hexmap.Hex {
 
 // pick prefers the headquarters of the historical choice.
 func (w *weigher) pick(o *PickOrder) int {
-	for i, id := range w.g.chits.SovietExample {
+	for i, id := range w.g.Chits.SovietExample {
 		if id == o.word {
 			return orderly + 100 - i
 		}
@@ -144,8 +144,8 @@ func (w *weigher) chit(word string) int {
 	if strings.HasPrefix(word, chitManstein) {
 		return 500
 	}
-	if n, err := strconv.Atoi(word); err == nil && n >= 1 && n <= len(w.g.chits.SovietExample) {
-		word = w.g.chits.SovietExample[n-1]
+	if n, err := strconv.Atoi(word); err == nil && n >= 1 && n <= len(w.g.Chits.SovietExample) {
+		word = w.g.Chits.SovietExample[n-1]
 		if known := of(w.r).known[n-1]; known != "" {
 			word = known
 		}
@@ -272,8 +272,7 @@ func (w *weigher) fight(o *AttackOrder) int {
 	}
 	n := 0
 	for die := 1; die <= 6; die++ {
-		code, _ := w.g.results.At(die, a.final.Column)
-		res := w.g.parsed[code]
+		res := w.g.CRT.at(die, a.final.Column)
 		n += res.DefenderLoss*theirs - res.AttackerLoss*own + min(res.Retreat, 1)*push
 	}
 	if n /= 6; n < leastAttack {

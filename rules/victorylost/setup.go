@@ -22,7 +22,8 @@ type PlaceOrder struct {
 // String is the canonical line.
 func (o *PlaceOrder) String() string { return "place " + strings.Join(o.units, ",") + " " + o.label }
 
-func (o *PlaceOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+// Check implements sheet.Order.
+func (o *PlaceOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
 	if f := g.phases.Want(o.base, r, side, "place"); f != nil {
 		return f
 	}
@@ -30,7 +31,7 @@ func (o *PlaceOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 		return o.checkArrival(g, r, side)
 	}
 	for _, id := range o.units {
-		zone := g.info[id].zone
+		zone := g.info[id].Zone
 		switch {
 		case zone == "":
 			return o.One("place/late", R3_0, id, "%s is a reinforcement of turn %d and is not set up", id, g.arrives(id, of(r).options))
@@ -43,22 +44,19 @@ func (o *PlaceOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 	return nil
 }
 
-func (o *PlaceOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+// Apply implements sheet.Order.
+func (o *PlaceOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 	rule := R3_0
 	if now(tx.Read()).kind == kindArrive {
 		rule = R11_1_1
 	}
 	for _, id := range o.units {
-		if err := tx.Do(core.Place{Unit: id, Hex: o.hex, Rule: rule}); err != nil {
-			return err
-		}
-		if rule == R11_1_1 {
-			if err := g.arrived(tx, id); err != nil {
-				return err
-			}
+		if tx.Make(core.Place{Unit: id, Hex: o.hex, Rule: rule}); rule == R11_1_1 {
+			g.arrived(tx, id)
 		}
 	}
-	return g.take(tx, side, o.hex)
+	g.take(tx, side, o.hex)
+	return nil
 }
 
 // PickOrder keeps a Soviet headquarters chit for the game (3.0). It is sealed.
@@ -73,12 +71,13 @@ func (o *PickOrder) String() string { return "pick " + o.word }
 // Sealed says that the order stays secret until the chit is drawn.
 func (o *PickOrder) Sealed() bool { return true }
 
-func (o *PickOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+// Check implements sheet.Order.
+func (o *PickOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
 	if f := g.phases.Want(o.base, r, side, "pick"); f != nil {
 		return f
 	}
 	s := of(r)
-	want := g.chits.SovietChosen
+	want := g.Chits.SovietChosen
 	switch {
 	case side != Soviet:
 		return o.One("pick/side", R3_0, "", "only the Soviet side picks chits for the game; the Axis pool is given: %s",
@@ -93,7 +92,7 @@ func (o *PickOrder) check(g *game, r core.Reader, side core.Side) []notation.Fau
 	case slices.Contains(s.picks, o.word):
 		return o.One("pick/twice", R3_0, o.word, "the chit %s is picked twice", o.word)
 	}
-	if x, ok := g.info[o.word]; !ok || !x.hq || x.nation != soviet {
+	if x, ok := g.info[o.word]; !ok || !x.hq || x.Nation != soviet {
 		f := o.Fault("pick/unknown", R3_0, o.word, "there is no Soviet headquarters %s", o.word)
 		f.Legal = notation.DidYouMean(o.word, g.sovietHQs(), 3)
 		return []notation.Fault{f}
@@ -101,16 +100,18 @@ func (o *PickOrder) check(g *game, r core.Reader, side core.Side) []notation.Fau
 	return nil
 }
 
-func (o *PickOrder) apply(_ *game, tx *core.Tx, _ core.Side) error {
-	s := of(tx.Read())
-	s.picks = append(slices.Clone(s.picks), o.word)
-	return tx.Do(core.Extend{Ext: s, Rule: R3_0, Text: say.F("Soviet keeps chit %d (sealed)", len(s.picks))})
+// Apply implements sheet.Order.
+func (o *PickOrder) Apply(_ *game, tx *core.Tx, _ core.Side) error {
+	tell(tx, R3_0, say.F("Soviet keeps chit %d (sealed)", len(of(tx.Read()).picks)+1), func(s *state) {
+		s.picks = append(slices.Clone(s.picks), o.word)
+	})
+	return nil
 }
 
 // sovietHQs are the chits among which the Soviet picks, in the order of the data.
 func (g *game) sovietHQs() []string {
 	var out []string
-	for _, h := range g.hqs {
+	for _, h := range g.HQs.List {
 		if h.Nation == soviet {
 			out = append(out, h.ID)
 		}
@@ -121,12 +122,12 @@ func (g *game) sovietHQs() []string {
 // checkSetup judges a set-up as a whole: stacking (5.0.4) and the Soviet's chits.
 func (g *game) checkSetup(r core.Reader, side core.Side) []notation.Fault {
 	out := g.overstacked(r, side)
-	if n, want := len(of(r).picks), g.chits.SovietChosen; side == Soviet && n < want {
+	if n, want := len(of(r).picks), g.Chits.SovietChosen; side == Soviet && n < want {
 		f := base{}.Fault("pick/few", R3_0, "", "pick %d chits for the game besides Stavka; %d are picked", want, n)
 		if sealed(of(r).picks) {
 			f.Legal = []string{"anew"}
 		}
-		for _, id := range append(slices.Clone(g.chits.SovietExample), g.sovietHQs()...) {
+		for _, id := range append(slices.Clone(g.Chits.SovietExample), g.sovietHQs()...) {
 			if !sealed(of(r).picks) && !slices.Contains(of(r).picks, id) && !slices.Contains(f.Legal, "pick "+id) {
 				f.Legal = append(f.Legal, "pick "+id)
 			}

@@ -14,7 +14,7 @@ func (g *game) crowd(r core.Reader, h hexmap.Hex, come []string) (rule string, t
 	var there []string
 	for i := range r.Count(h) {
 		u := r.Nth(h, i)
-		if !slices.Contains(come, u.Def.ID) && u.Def.Side == g.info[come[0]].nation.side() {
+		if !slices.Contains(come, u.Def.ID) && u.Def.Side == g.info[come[0]].Nation.side() {
 			there = append(there, u.Def.ID)
 		}
 	}
@@ -32,17 +32,17 @@ func (g *game) together(ids []string, label string) (rule string, text say.Text)
 			units++
 		}
 		for _, o := range ids[:i] {
-			if y := g.info[o]; !x.nation.stacks(y.nation) {
+			if y := g.info[o]; !x.Nation.stacks(y.Nation) {
 				return R5_0_3, say.F("%s (%s) and %s (%s) may not stack in %s: an Axis ally stacks with its own nation and with Germans", o,
-					y.nation.title(), id, x.nation.title(), label)
+					y.Nation.title(), id, x.Nation.title(), label)
 			}
 		}
 	}
 	switch {
-	case units > g.stackUnits:
-		return R5_0_1, say.F("%s would hold %d combat units of at most %d", label, units, g.stackUnits)
-	case hqs > g.stackHQs:
-		return R5_0_1, say.F("%s would hold %d headquarters of at most %d", label, hqs, g.stackHQs)
+	case units > g.Stacking.Units:
+		return R5_0_1, say.F("%s would hold %d combat units of at most %d", label, units, g.Stacking.Units)
+	case hqs > g.Stacking.HQs:
+		return R5_0_1, say.F("%s would hold %d headquarters of at most %d", label, hqs, g.Stacking.HQs)
 	}
 	return "", ""
 }

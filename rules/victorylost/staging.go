@@ -20,53 +20,45 @@ var letters = map[string]nation{"g": german, "i": italian, "r": romanian, "h": h
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h := *g
 	h.info = maps.Clone(g.info)
-	for _, d := range defs {
-		if err := h.counter(&d); err != nil {
-			return nil, fmt.Errorf("unit %s: %w", d.ID, err)
-		}
-		h.world = roster.Enlist(h.world, &d)
-	}
-	return &h, nil
+	var err error
+	h.world, err = staging.Enlist(g.world, defs, h.counter)
+	return &h, err
 }
 
 // counter completes one counter.
 func (g *game) counter(d *core.UnitDef) error {
 	letter, _, _ := strings.Cut(d.ID, ".")
 	n, ok := letters[letter]
-	var like *unit
-	for i := range g.units {
-		if u := &g.units[i]; u.Type == d.Type && (like == nil || u.Nation == n) {
+	var like unit
+	var types []string
+	for _, u := range g.Units.List {
+		if types = append(types, u.Type); u.Type == d.Type && (like.Type == "" || u.Nation == n) {
 			like = u
 		}
 	}
-	switch {
-	case !ok || n.side() != d.Side:
+	if !ok || n.side() != d.Side {
 		return fmt.Errorf("name it by its nation, such as g.X, i.X, r.X, h.X for the Axis and s.X for the Soviet side")
-	case like == nil:
-		return fmt.Errorf("%q is no type of combat unit in this title", d.Type)
-	case len(d.Steps) < 1 || len(d.Steps) > 2:
-		return fmt.Errorf("a unit has one step or two, not %d (%s)", len(d.Steps), R9_4_2)
-	case !slices.Contains([]string{"corps", "division"}, d.Size):
-		return fmt.Errorf("%q is no size; there are corps, division", d.Size)
 	}
-	d.Steps = slices.Clone(d.Steps)
-	for i := range d.Steps {
-		if d.Steps[i].Move == 0 {
-			d.Steps[i].Move = like.Steps[0].Move
-		}
+	slices.Sort(types)
+	shape := staging.Shape{Types: slices.Compact(types), Sizes: sizes, Steps: []int{1, 2}, Rule: R9_4_2}
+	if err := shape.Judge(d); err != nil {
+		return err
 	}
-	x := info{nation: n, mech: like.Mech}
+	staging.Moves(d, like.Move)
+	x := info{counter: counter{ID: d.ID, Nation: n}, mech: like.mech()}
 	if d.Code != "" {
-		turn, err := strconv.Atoi(d.Code)
-		if err != nil || turn < 1 || turn > turns {
+		var err error
+		if x.Arrives, err = strconv.Atoi(d.Code); err != nil || x.Arrives < 1 || x.Arrives > turns {
 			return fmt.Errorf("code %q is no turn of arrival", d.Code)
 		}
-		x.arrives = turn
 	}
 	d.Tags = []string{string(n)}
 	g.info[d.ID] = x
 	return nil
 }
+
+// sizes of combat units.
+var sizes = []string{"corps", "division"}
 
 // stagedMarks are the marks that a position set up by hand may give a counter.
 var stagedMarks = []string{markActive, markMoved, markFought, markOOS, markISO}
@@ -85,7 +77,9 @@ var stagedMarks = []string{markActive, markMoved, markFought, markOOS, markISO}
 //	set draws 2                       chits drawn in this turn
 //
 // Without a chit all units of the side whose activation it is are activated.
-func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
+func (g *game) Stage(tx *core.Tx, set []core.Fact) error { return tx.Settle(g.stage(tx, set)) }
+
+func (g *game) stage(tx *core.Tx, set []core.Fact) error {
 	r := tx.Read()
 	p, ok := parsePhase(r.Phase())
 	if !ok {
@@ -95,10 +89,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	if p.kind == kindDraw {
 		s.draws, s.lot = p.draw, strings.ToLower(string(p.side[:1]))+"1"
 	}
-	if err := s.words().Set(set); err != nil {
-		return err
-	}
-	if err := put(tx, s); err != nil {
+	if err := staging.Fill(tx, &s, s.words(), set); err != nil {
 		return err
 	}
 	box := func(name string) bool { return name == boxWaiting || name == boxReturning || g.boxOf(name) != nil }
@@ -120,13 +111,14 @@ func (g *game) stageActive(tx *core.Tx, p phase, s state) error {
 		if !ok {
 			return fmt.Errorf("set named %s: there is no such headquarters", s.named)
 		}
-		return g.activate(tx, []*core.Unit{u}, p.kind == kindDraw)
+		g.activate(tx, []*core.Unit{u}, p.kind == kindDraw)
 	case s.chit == chitManstein || p.kind == kindSpecial:
-		return nil
 	case s.chit != "":
-		return g.activate(tx, g.commanded(r, s.chit), true)
+		g.activate(tx, g.commanded(r, s.chit), true)
+	default:
+		return roster.Mark(tx, roster.Names(roster.OnMap(r, p.side, nil)), markActive)
 	}
-	return roster.Mark(tx, roster.Names(roster.OnMap(r, p.side, nil)), markActive)
+	return nil
 }
 
 // words are what can be set.

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/cup"
@@ -89,13 +90,21 @@ func (s state) Lines() []string {
 }
 
 // of reads the extension.
-func of(r core.Reader) state {
-	s, _ := r.Ext().(state)
-	return s
+func of(r core.Reader) state { return core.ExtOf[state](r) }
+
+// change changes the extension, without an event.
+func change(tx *core.Tx, do func(*state)) {
+	s := of(tx.Read())
+	do(&s)
+	tx.Extend(s)
 }
 
-// put writes the extension without an event.
-func put(tx *core.Tx, s state) error { return tx.Do(core.Extend{Ext: s}) }
+// tell changes the extension and tells of it.
+func tell(tx *core.Tx, rule string, text say.Text, do func(*state)) {
+	s := of(tx.Read())
+	do(&s)
+	tx.Make(core.Extend{Ext: s, Rule: rule, Text: text})
+}
 
 // index is the place of a side in arrays of two.
 func index(side core.Side) int { return sides.Index(side) }
@@ -134,23 +143,21 @@ func trackOf(side core.Side) string { return string(side) }
 // isHQ says whether a counter is a headquarters, which is no combat unit (2.3).
 func isHQ(u *core.Unit) bool { return u.Def.Type == typeHQ }
 
+// fighter says whether a counter is a combat unit.
+func fighter(u *core.Unit) bool { return !isHQ(u) }
+
 // fighters are the combat units of a hex, bottom first.
 func fighters(r core.Reader, h hexmap.Hex) []*core.Unit {
-	var out []*core.Unit
-	for i := range r.Count(h) {
-		if u := r.Nth(h, i); !isHQ(u) {
-			out = append(out, u)
-		}
-	}
+	out := slices.DeleteFunc(r.Stack(h), isHQ)
+	slices.Reverse(out)
 	return out
 }
 
 // staff is the headquarters in a hex, nil when there is none.
 func staff(r core.Reader, h hexmap.Hex) *core.Unit {
-	for i := range r.Count(h) {
-		if u := r.Nth(h, i); isHQ(u) {
-			return u
-		}
+	stack := r.Stack(h)
+	if i := slices.IndexFunc(stack, isHQ); i >= 0 {
+		return stack[i]
 	}
 	return nil
 }

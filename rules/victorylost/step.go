@@ -83,7 +83,7 @@ func (g *game) extra(r core.Reader, side core.Side) int {
 	if side != Soviet || !of(r).options.is(optS2) {
 		return 0
 	}
-	for _, o := range g.data.options {
+	for _, o := range g.Options.List {
 		if o.ExtraMove > 0 {
 			return 2 * o.ExtraMove
 		}
@@ -118,10 +118,10 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (toll, ban) {
 		n += c.Move
 	}
 	if leaves {
-		n += g.ezocLeave
+		n += g.ZOC.Leave
 	}
 	if mv.ezoc[to] && !(leaves && mv.once) {
-		n += g.ezocEnter
+		n += g.ZOC.Enter
 	}
 	return toll{halves: 2 * n}, allowed
 }
@@ -164,10 +164,10 @@ func (mv *mover) story(from, to hexmap.Hex) say.Text {
 		add("river", c.Move)
 	}
 	if leaves {
-		add("leaving a zone", g.ezocLeave)
+		add("leaving a zone", g.ZOC.Leave)
 	}
 	if mv.ezoc[to] && !(leaves && mv.once) {
-		add("entering a zone", g.ezocEnter)
+		add("entering a zone", g.ZOC.Enter)
 	}
 	return say.Join(parts, " ")
 }

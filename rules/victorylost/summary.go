@@ -35,7 +35,7 @@ func (g *game) vpSection(r core.Reader) core.Section {
 		s.Lines = append(s.Lines, line(R14_0_1, say.F("%v", r.Track(trackOf(side))), "%s", text))
 	}
 	lead := r.Track(trackOf(Axis)) - r.Track(trackOf(Soviet))
-	s.Lines = append(s.Lines, line(R14_0_2, say.F("%+d", lead), "lead of the Axis; %d for either side end the game", g.lead))
+	s.Lines = append(s.Lines, line(R14_0_2, say.F("%+d", lead), "lead of the Axis; %d for either side end the game", g.Game.Lead))
 	return s
 }
 
@@ -63,8 +63,8 @@ func (g *game) chitSection(r core.Reader, viewer core.Side) core.Section {
 		s.Lines = append(s.Lines, line(R3_0, say.F("%v", len(picks)), "Soviet picks, besides Stavka: %s", say.Join(picks, ", ")))
 	}
 	s.Lines = append(s.Lines, g.ownChits(st, viewer)...)
-	if turn := r.Turn(); turn >= 1 && turn < g.turns {
-		s.Lines = append(s.Lines, line(R7_1_2, say.F("%v", g.axisCom[turn]), "chits that the Axis selects next turn"))
+	if turn := r.Turn(); turn >= 1 && turn < turns {
+		s.Lines = append(s.Lines, line(R7_1_2, say.F("%v", g.AxisCom.Turns[turn]), "chits that the Axis selects next turn"))
 	}
 	return s
 }
@@ -100,7 +100,7 @@ func (g *game) arrivalSection(r core.Reader) core.Section {
 	s := core.Section{Title: "REINFORCEMENTS"}
 	opts := of(r).options
 	for _, side := range g.world.Sides {
-		for turn := max(1, r.Turn()); turn <= g.turns; turn++ {
+		for turn := max(1, r.Turn()); turn <= turns; turn++ {
 			var due []string
 			for i := range r.Units() {
 				u := &r.Units()[i]
@@ -125,9 +125,9 @@ func (g *game) arrivalSection(r core.Reader) core.Section {
 
 func (g *game) supplySection(r core.Reader) core.Section {
 	s := core.Section{Title: "SUPPLY"}
-	if r.Turn() < g.opens && len(g.pocket) > 0 {
-		s.Lines = append(s.Lines, line(R13_0, "", "the pocket, closed until the end of turn %d: %s", g.opens-1,
-			strings.Join(core.Labels(g.m, g.pocket), ", ")))
+	if r.Turn() < g.Pocket.Opens && len(g.Pocket.Hexes) > 0 {
+		s.Lines = append(s.Lines, line(R13_0, "", "the pocket, closed until the end of turn %d: %s", g.Pocket.Opens-1,
+			strings.Join(core.Labels(g.m, g.Pocket.Hexes), ", ")))
 	}
 	for _, side := range g.world.Sides {
 		for _, m := range []struct{ mark, text string }{{markOOS, "out of supply"}, {markISO, "isolated"}} {

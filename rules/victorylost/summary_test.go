@@ -27,7 +27,9 @@ func TestSummaryChits(t *testing.T) {
 	statements[strings.Repeat("c", 64)], statements[strings.Repeat("d", 64)] = "ahead 2", "ahead 5"
 	s.ahead = []string{sealedWord + strings.Repeat("c", 64), sealedWord + strings.Repeat("d", 64)}
 	p.Ext = s
-	if err := g.dismiss(core.Begin(p, nil), "Popov", core.BoxGone, "no combat unit is in its command range", R11_3); err != nil {
+	tx := core.Begin(p, nil)
+	g.dismiss(tx, "Popov", core.BoxGone, "no combat unit is in its command range", R11_3)
+	if err := tx.Settle(nil); err != nil {
 		t.Fatal(err)
 	}
 	own := told(g, g.Confide(g.Show(p, Soviet), Soviet, opening(statements)), Soviet)

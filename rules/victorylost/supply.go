@@ -7,59 +7,46 @@ import (
 
 // judgeSupply sets the supply state of all units of both sides at one instant (10.1.1), which holds until it is judged again
 // (10.1.4), then repositions the headquarters that have no supply line, the Axis first (10.3, 12.5).
-func (g *game) judgeSupply(tx *core.Tx) error {
+func (g *game) judgeSupply(tx *core.Tx) {
 	r := tx.Read()
+	lost := map[core.Side][]string{}
 	net := map[core.Side][]bool{}
 	for _, s := range g.world.Sides {
 		net[s] = g.look(r, s).supplyNet()
 	}
-	var lost []string
-	for i := range r.Units() {
-		u := &r.Units()[i]
-		if !u.OnMap() {
-			continue
-		}
-		if !net[u.Def.Side][u.Hex] && isHQ(u) {
-			lost = append(lost, u.Def.ID)
-			continue
-		}
-		if err := g.setSupply(tx, u, net[u.Def.Side][u.Hex]); err != nil {
-			return err
+	for u := range r.Each() {
+		switch {
+		case !u.OnMap():
+		case isHQ(u) && !net[u.Def.Side][u.Hex]:
+			lost[u.Def.Side] = append(lost[u.Def.Side], u.Def.ID)
+		default:
+			g.setSupply(tx, u, net[u.Def.Side][u.Hex])
 		}
 	}
 	for _, s := range g.world.Sides {
-		for _, id := range lost {
-			if u, _ := r.Unit(id); u.Def.Side != s {
-				continue
-			}
+		for _, id := range lost[s] {
 			tx.Note(core.Event{Kind: core.KindNote, Units: []string{id}, Rule: R10_3, Text: say.F("%s has no supply line", id)})
-			if err := g.reposition(tx, id); err != nil {
-				return err
-			}
+			g.reposition(tx, id)
 		}
 	}
-	return nil
 }
 
 // setSupply moves a unit one state on: in supply, out of supply, isolated (10.1.3).
-func (g *game) setSupply(tx *core.Tx, u *core.Unit, ok bool) error {
+func (g *game) setSupply(tx *core.Tx, u *core.Unit, ok bool) {
 	oos, iso := u.Marked(markOOS), u.Marked(markISO)
-	mark := func(m string, off bool, text string) error {
-		return tx.Do(core.Mark{Unit: u.Def.ID, Mark: m, Off: off, Text: say.F("%s in %s %s", u.Def.ID, g.m.Label(u.Hex), text),
-			Rule: R10_1_3})
+	mark := func(m string, off bool, text string) {
+		tx.Make(core.Mark{Unit: u.Def.ID, Mark: m, Off: off, Text: say.F("%s in %s %s", u.Def.ID, g.m.Label(u.Hex), text), Rule: R10_1_3})
 	}
 	switch {
 	case ok && oos:
-		return mark(markOOS, true, "is in supply again")
+		mark(markOOS, true, "is in supply again")
 	case ok && iso:
-		return mark(markISO, true, "is in supply again")
+		mark(markISO, true, "is in supply again")
 	case ok || iso:
-		return nil
 	case oos:
-		if err := tx.Do(core.Mark{Unit: u.Def.ID, Mark: markOOS, Off: true, Quiet: true}); err != nil {
-			return err
-		}
-		return mark(markISO, false, "is isolated")
+		tx.Make(core.Mark{Unit: u.Def.ID, Mark: markOOS, Off: true, Quiet: true})
+		mark(markISO, false, "is isolated")
+	default:
+		mark(markOOS, false, "is out of supply")
 	}
-	return mark(markOOS, false, "is out of supply")
 }

@@ -81,13 +81,10 @@ type game struct {
 
 // info is what the rules ask of a counter besides its figures.
 type info struct {
-	nation  nation
-	hq      bool
-	mech    bool
-	reach   int // command range of a headquarters
-	arrives int
-	box     string
-	zone    string
+	counter
+	hq    bool
+	mech  bool
+	reach int // command range of a headquarters
 }
 
 // newGame works out what the rules ask of the data.
@@ -96,22 +93,22 @@ func newGame(d *data) *game {
 		world: &core.World{Map: d.m, Sides: []core.Side{Axis, Soviet}}, edges: make([][6]edge, d.m.Len()),
 		sea: make([]bool, d.m.Len()), price: make([]int, d.m.Len()), shut: make([]bool, d.m.Len()), vpHex: make([]bool, d.m.Len()),
 		far: map[core.Side][]int{}}
-	for _, u := range d.units {
-		g.define(u.counter, u.Type, u.Steps, info{mech: u.Mech})
+	for _, u := range d.Units.List {
+		g.define(u.Type, u.steps(), info{counter: u.counter(), mech: u.mech()})
 	}
-	for _, h := range d.hqs {
-		g.define(h.counter, typeHQ, []core.Values{{Move: h.Move}}, info{hq: true, reach: h.Range})
+	for _, h := range d.HQs.List {
+		g.define(typeHQ, []core.Values{{Move: h.Move}}, info{counter: h.counter(), hq: true, reach: h.Range})
 	}
 	sort.Slice(g.world.Defs, func(i, j int) bool { return g.world.Defs[i].ID < g.world.Defs[j].ID })
 	g.survey()
 	for i := range g.sea {
 		h := hexmap.Hex(i)
-		g.sea[i], g.price[i] = d.closed.hexes[d.m.Terrain(h)], d.terrain[d.m.Terrain(h)].Move
+		g.sea[i], g.price[i] = slices.Contains(d.Closed.Hexes, d.m.Terrain(h)), d.terrain[d.m.Terrain(h)].Move
 		if p, ok := d.m.PlaceAt(h); ok {
 			g.price[i] += d.places[p.Class].Move
 		}
 	}
-	for _, h := range d.pocket {
+	for _, h := range d.Pocket.Hexes {
 		g.shut[h] = true
 	}
 	for _, h := range d.cityHex {
@@ -126,22 +123,21 @@ func newGame(d *data) *game {
 // typeHQ is the type of a headquarters.
 const typeHQ = "hq"
 
-func (g *game) define(c counter, kind string, steps []core.Values, x info) {
-	x.nation, x.arrives, x.box, x.zone = c.Nation, c.Arrives, c.Box, c.Zone
+func (g *game) define(kind string, steps []core.Values, x info) {
 	size := "division"
 	switch {
 	case x.hq:
 		size = "army"
-	case c.Nation == soviet && (x.mech || kind == "cavalry"):
+	case x.Nation == soviet && (x.mech || kind == "cavalry"):
 		size = "corps"
 	}
 	code := ""
-	if c.Arrives > 0 {
-		code = fmt.Sprint(c.Arrives)
+	if x.Arrives > 0 {
+		code = fmt.Sprint(x.Arrives)
 	}
-	g.info[c.ID] = x
-	g.world.Defs = append(g.world.Defs, &core.UnitDef{ID: c.ID, Name: c.Name, Side: c.Nation.side(), Type: kind, Size: size, Steps: steps,
-		Code: code, Tags: []string{string(c.Nation)}})
+	g.info[x.ID] = x
+	g.world.Defs = append(g.world.Defs, &core.UnitDef{ID: x.ID, Name: x.Name, Side: x.Nation.side(), Type: kind, Size: size, Steps: steps,
+		Code: code, Tags: []string{string(x.Nation)}})
 }
 
 // distances is the count of hexes from each hex to the nearest of some.
@@ -161,12 +157,12 @@ func (g *game) World() *core.World { return g.world }
 
 // Check judges an order.
 func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
-	return sheet.Check(o, func(x order) []notation.Fault { return x.check(g, r, side) })
+	return sheet.Judge(g, r, side, o)
 }
 
 // Apply executes an order.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
-	return sheet.Apply(o, func(x order) error { return x.apply(g, tx, side) })
+	return sheet.Carry(g, tx, side, o)
 }
 
 // Show is the position as a side may see it: the board is open, and what is chosen in secret is sealed from the first.

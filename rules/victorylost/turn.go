@@ -20,25 +20,17 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 	}
 	p := core.NewPosition(g.world)
 	for _, h := range g.cityHex {
-		p.SetControl(h, g.holder)
+		p.SetControl(h, g.CityValue.Holder)
 	}
 	tx := core.Begin(p, nil)
 	for _, d := range g.world.Defs {
 		if h, ok := g.start[d.ID]; ok {
-			if err := tx.Do(core.Place{Unit: d.ID, Hex: h}); err != nil {
-				return nil, err
-			}
+			tx.Make(core.Place{Unit: d.ID, Hex: h})
 		}
 	}
-	for _, s := range g.world.Sides {
-		if err := tx.Do(core.Score{Track: trackOf(s), Delta: g.vp[s]}); err != nil {
-			return nil, err
-		}
-	}
-	if err := tx.Do(core.Phase{Turn: 0, Phase: "T0-A", Active: Axis}); err != nil {
-		return nil, err
-	}
-	return p, put(tx, state{pool: slices.Clone(g.chits.AxisStart), options: chosen})
+	tx.Make(core.Score{Track: trackOf(Axis), Delta: g.Game.VP.Axis}, core.Score{Track: trackOf(Soviet), Delta: g.Game.VP.Soviet},
+		core.Phase{Turn: 0, Phase: "T0-A", Active: Axis}, core.Extend{Ext: state{pool: slices.Clone(g.Chits.AxisStart), options: chosen}})
+	return p, tx.Settle(nil)
 }
 
 // Finish judges a whole sheet.
@@ -55,7 +47,9 @@ func (g *game) checkDraw(r core.Reader, side core.Side) []notation.Fault {
 }
 
 // Next goes on after the sheet of a phase.
-func (g *game) Next(tx *core.Tx) error {
+func (g *game) Next(tx *core.Tx) error { return tx.Settle(g.next(tx)) }
+
+func (g *game) next(tx *core.Tx) error {
 	r := tx.Read()
 	if r.Over() != nil {
 		return nil
@@ -76,9 +70,7 @@ func (g *game) Next(tx *core.Tx) error {
 		}
 		return g.selected(tx)
 	case kindSpecial:
-		if err := g.clear(tx); err != nil {
-			return err
-		}
+		g.clear(tx)
 		if of(r).options.is(optA3) && len(of(r).chosen[0]) > 0 {
 			return enter(tx, phase{turn: p.turn, side: Axis, kind: kindFirst}, R15_0_2, "the Axis may name the first chit")
 		}
@@ -93,34 +85,27 @@ func (g *game) Next(tx *core.Tx) error {
 
 // startTurn begins with chit selection (4.1.1). When nothing is to be chosen, the phase is passed over.
 func (g *game) startTurn(tx *core.Tx, turn int) error {
-	s := of(tx.Read())
-	s.chosen, s.written = [2][]string{nil, s.ahead}, nil
-	if s.left { // whose chit it was only the Soviet side knows: it goes through all it wrote down (15.0.2)
-		s.chosen[1], s.written = nil, s.ahead
-	}
-	s.first, s.veils, s.draws, s.lot, s.chit, s.named, s.refused, s.left = 0, 0, 0, "", "", "", "", false
-	s.ahead, s.used, s.fights, s.fought, s.moves = nil, nil, nil, nil, 0
-	if err := put(tx, s); err != nil {
-		return err
-	}
-	p := phase{turn: turn, side: Axis, kind: kindSelect}
-	if err := enter(tx, p, R7_1_1, "chit selection"); err != nil {
-		return err
-	}
-	if s.options.is(optA1) {
-		if err := g.addManstein(tx, turn, R15_0_2); err != nil {
-			return err
+	change(tx, func(s *state) {
+		n := state{picks: s.picks, known: s.known, pool: s.pool, options: s.options, cup: s.cup}
+		if n.chosen[1] = s.ahead; s.left { // whose chit it was only the Soviet side knows: it goes through all it wrote down (15.0.2)
+			n.chosen[1], n.written = nil, s.ahead
 		}
+		*s = n
+	})
+	if err := enter(tx, phase{turn: turn, side: Axis, kind: kindSelect}, R7_1_1, "chit selection"); err != nil {
+		return err
 	}
-	s = of(tx.Read())
-	if g.axisCom[turn-1] < len(s.pool) {
+	s := of(tx.Read())
+	if s.options.is(optA1) {
+		g.addManstein(tx, turn, R15_0_2)
+		s = of(tx.Read())
+	}
+	if g.AxisCom.Turns[turn-1] < len(s.pool) {
 		return nil
 	}
-	s.chosen[0] = slices.Clone(s.pool)
-	if err := tx.Do(core.Extend{Ext: s, Rule: R7_1_2, Text: say.F("the Axis puts all its chits into the cup: %s",
-		strings.Join(s.pool, ", "))}); err != nil {
-		return err
-	}
+	tell(tx, R7_1_2, say.F("the Axis puts all its chits into the cup: %s", strings.Join(s.pool, ", ")), func(s *state) {
+		s.chosen[0] = slices.Clone(s.pool)
+	})
 	return g.selectSoviet(tx)
 }
 
@@ -134,37 +119,24 @@ func (g *game) selectSoviet(tx *core.Tx) error {
 
 // selected goes on when both sides have selected: with the special combat of turn 1, else with the draws (4.1.2).
 func (g *game) selected(tx *core.Tx) error {
-	if r := tx.Read(); r.Turn() == g.special.turn {
-		return enter(tx, phase{turn: r.Turn(), side: g.special.side, kind: kindSpecial}, R4_1_2, "special combat")
+	if r := tx.Read(); r.Turn() == g.Special.Turn {
+		return enter(tx, phase{turn: r.Turn(), side: g.Special.Side, kind: kindSpecial}, R4_1_2, "special combat")
 	}
 	return g.beginDraws(tx)
 }
 
 func (g *game) beginDraws(tx *core.Tx) error {
-	s := of(tx.Read())
-	s.named, s.chit = "", ""
-	if err := put(tx, s); err != nil {
-		return err
-	}
-	if err := g.fillCup(tx); err != nil {
-		return err
-	}
-	return g.nextChit(tx)
+	change(tx, func(s *state) { s.named, s.chit = "", "" })
+	return tx.Run(g.fillCup, g.nextChit)
 }
 
 // endActivation goes on with the next chit; a Manstein chit that was refused goes back into the cup first.
 func (g *game) endActivation(tx *core.Tx) error {
-	if err := g.clear(tx); err != nil {
-		return err
+	g.clear(tx)
+	if s := of(tx.Read()); s.chit == chitManstein && s.named == "" && mayReturn(s) { // every condition of the sheet was false
+		refuse(tx)
 	}
-	s := of(tx.Read())
-	if s.chit == chitManstein && s.named == "" && mayReturn(s) { // every condition of the sheet was false
-		if err := (&ReturnOrder{}).apply(g, tx, Axis); err != nil {
-			return err
-		}
-		s = of(tx.Read())
-	}
-	if s.putBack() {
+	if of(tx.Read()).putBack() {
 		if err := g.putBack(tx); err != nil {
 			return err
 		}
@@ -172,33 +144,21 @@ func (g *game) endActivation(tx *core.Tx) error {
 	return g.nextChit(tx)
 }
 
-// endDraws judges supply and begins the reinforcement segment (4.2, 4.3).
-func (g *game) endDraws(tx *core.Tx) error {
-	if err := g.judgeSupply(tx); err != nil {
-		return err
-	}
-	return g.beginArrivals(tx)
-}
-
 // endTurn ends the reinforcement segment, and the game or the turn (4.3).
 func (g *game) endTurn(tx *core.Tx) error {
-	if err := g.retire(tx); err != nil {
-		return err
-	}
-	for i := range tx.Read().Units() {
-		if u := &tx.Read().Units()[i]; u.Box == boxWaiting {
-			if err := tx.Do(core.Place{Unit: u.Def.ID, Hex: hexmap.None, Box: boxReturning, Rule: R12_7}); err != nil {
-				return err
-			}
+	g.retire(tx)
+	for u := range tx.Read().Each() {
+		if u.Box == boxWaiting {
+			tx.Make(core.Place{Unit: u.Def.ID, Hex: hexmap.None, Box: boxReturning, Rule: R12_7})
 		}
 	}
-	over, err := g.suddenDeath(tx)
-	if over || err != nil {
-		return err
+	if g.suddenDeath(tx); tx.Read().Over() != nil {
+		return nil
 	}
 	turn := tx.Read().Turn()
-	if turn >= g.turns {
-		return g.endGame(tx)
+	if turn >= turns {
+		g.endGame(tx)
+		return nil
 	}
 	return g.startTurn(tx, turn+1)
 }

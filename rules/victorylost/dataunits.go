@@ -1,0 +1,130 @@
+package victorylost
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/mech/datafile"
+)
+
+// unitsData is units.yaml.
+type unitsData struct {
+	Types struct {
+		datafile.Block `yaml:",inline"`
+		List           []typeData `yaml:"list"`
+	} `yaml:"types"`
+	HQs struct {
+		datafile.Block `yaml:",inline"`
+		List           []hq `yaml:"list"`
+	} `yaml:"hqs"`
+	Units struct {
+		datafile.Block `yaml:",inline"`
+		List           []unit `yaml:"list"`
+	} `yaml:"units"`
+}
+
+type typeData struct {
+	Type   string `yaml:"type" need:"yes" key:"type" doc:"unit type, as the counters name it"`
+	Abbr   string `yaml:"abbr" doc:"letters behind the number in a designation of the type (2.2.3)"`
+	Nation nation `yaml:"nation" enum:"german,italian,romanian,hungarian,soviet" doc:"the only nation that has the type"`
+}
+
+// entry says when and where a counter comes into play.
+type entry struct {
+	Arrives int    `yaml:"arrives" range:"1..9" doc:"turn in whose reinforcement segment it arrives; left out: there at the start (11.1)"`
+	Box     string `yaml:"box" ref:"box" doc:"reinforcement box it arrives in; left out: by railway (11.2)"`
+	Zone    string `yaml:"zone" ref:"zone" doc:"zone of the map where it is set up, for a unit that is there at the start (3.0)"`
+}
+
+// counter is what combat units and headquarters share.
+type counter struct {
+	ID     string
+	Name   string
+	Nation nation
+	entry
+}
+
+// hq is a headquarters; its chit bears its ID.
+type hq struct {
+	ID     string `yaml:"id" need:"yes" key:"headquarters,counter" doc:"designation as printed, which is also the name of its chit: 4PzA"`
+	Name   string `yaml:"name" doc:"the headquarters in full"`
+	Nation nation `yaml:"nation" need:"yes" enum:"german,italian,romanian,hungarian,soviet"`
+	Range  int    `yaml:"range" need:"yes" range:"1..30" doc:"command range in hexes (7.3.3)"`
+	Move   int    `yaml:"move" need:"yes" range:"1..30" doc:"movement allowance in MP"`
+	entry  `yaml:",inline"`
+}
+
+// unit is a combat unit.
+type unit struct {
+	ID       string `yaml:"id" need:"yes" key:"counter" doc:"letter of the nation and designation, without blanks: g.6Pz"`
+	Name     string `yaml:"name" doc:"the formation in full"`
+	Nation   nation `yaml:"nation" need:"yes" enum:"german,italian,romanian,hungarian,soviet"`
+	Type     string `yaml:"type" need:"yes" ref:"type" doc:"one of the types listed in block types"`
+	Strength []int  `yaml:"strength" range:"1..30" count:"1..2" doc:"of one not mechanised: one number a step, full side first: [4, 2]"`
+	Attack   []int  `yaml:"attack" range:"1..30" count:"1..2" doc:"of a mechanised unit: one number a step, full side first"`
+	Defence  []int  `yaml:"defence" range:"1..30" count:"1..2" doc:"of a mechanised unit: one number a step, full side first"`
+	Move     int    `yaml:"move" need:"yes" range:"1..30" doc:"movement allowance in MP"`
+	entry    `yaml:",inline"`
+}
+
+func (h hq) counter() counter   { return counter{h.ID, h.Name, h.Nation, h.entry} }
+func (u unit) counter() counter { return counter{u.ID, u.Name, u.Nation, u.entry} }
+
+// mech says whether a unit is mechanised: it prints attack and defence apart (2.2.2).
+func (u unit) mech() bool { return len(u.Attack) > 0 }
+
+// steps are what its faces print, full side first, one or two (2.2.3).
+func (u unit) steps() []core.Values {
+	attack, defence := u.Attack, u.Defence
+	if !u.mech() {
+		attack, defence = u.Strength, u.Strength
+	}
+	var out []core.Values
+	for i := range attack {
+		out = append(out, core.Values{Attack: attack[i], Defence: defence[i], Move: u.Move})
+	}
+	return out
+}
+
+// Check implements datafile.Checker.
+func (h hq) Check() error { return h.counter().check() }
+
+// Check implements datafile.Checker.
+func (u unit) Check() error {
+	switch {
+	case len(u.Strength) > 0 && len(u.Attack)+len(u.Defence) > 0:
+		return errors.New("prints a strength or attack and defence, not both (2.2.2)")
+	case len(u.Attack) != len(u.Defence) || len(u.Attack)+len(u.Strength) == 0:
+		return fmt.Errorf("attack %v, defence %v; want as many numbers of each (2.2.3)", u.Attack, u.Defence)
+	}
+	return u.counter().check()
+}
+
+// check judges how a counter is called, and when and where it comes.
+func (c counter) check() error {
+	switch {
+	case strings.ContainsAny(c.ID, " ,?\t"):
+		return fmt.Errorf("the id %q has a blank, comma or question mark in it", c.ID)
+	case c.Arrives == 0 && c.Zone == "":
+		return errors.New("has neither a turn of arrival nor a set-up zone (2.2.2)")
+	case c.Arrives == 0 && c.Box != "":
+		return errors.New("a unit that is there at the start is not in a box (11.2.1)")
+	case c.Arrives != 0 && c.Zone != "":
+		return fmt.Errorf("a reinforcement of turn %d is not set up in a zone (2.2.2)", c.Arrives)
+	}
+	return nil
+}
+
+// counters are all combat units, then all headquarters.
+func (d *unitsData) counters() []counter {
+	var out []counter
+	for _, u := range d.Units.List {
+		out = append(out, u.counter())
+	}
+	for _, h := range d.HQs.List {
+		out = append(out, h.counter())
+	}
+	return out
+}
