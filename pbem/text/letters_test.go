@@ -16,6 +16,7 @@ import (
 	"fieldpost/pbem/text"
 	"fieldpost/pbem/tools/casefile"
 	"fieldpost/rules/core"
+	"fieldpost/rules/demyansk"
 	"fieldpost/rules/gsfg"
 	"fieldpost/rules/kursk"
 	"fieldpost/rules/victorylost"
@@ -31,16 +32,17 @@ var orderWords = strings.Fields(`when default pause if base salt lang check draf
 	case combat move noretreat
 	pick select ahead anew first use return reposition manstein chit cup draw lead zone-to-zone zone-losses manstein-refusal manstein-box lost-arrival
 	aerial-supply any apart together artillery-halving gdr-alone printed special-forces wild-weasels electronic-warfare entry edge adjacent
-	first-aircraft rolled barred allowed fight-fight group-of-soviet-forces-germany more_city_hexes printed_otherwise airsup crippled oos axis one reserve more hexes otherwise scored free aside counter chemical cutoff support aircraft deep disrupt fly ground hunt interdict jam link strike weasel sf supply regular order marker defensive offensive sudden-supply ignored counted retreat-duty duty advice both once each chit hidden a-victory-lost`)
+	first-aircraft weather shortage untried rockets artillery air full block pool rolled barred allowed fight-fight group-of-soviet-forces-germany more_city_hexes printed_otherwise airsup crippled oos axis one reserve more hexes otherwise scored free aside counter chemical cutoff support aircraft deep disrupt fly ground hunt interdict jam link strike weasel sf supply regular order marker defensive offensive sudden-supply ignored counted retreat-duty duty advice both once each chit hidden a-victory-lost`)
 
 var word = regexp.MustCompile(`[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ0-9'/-]*`)
 
 // quoted is a player's own word in a fault.
 var quoted = regexp.MustCompile(`"[^"]*"`)
 
-// leftovers are the lines of a letter in which English words are left: none that stand on sheets, no names, no codes.
-func leftovers(letter string) []string {
-	verbs := slices.Clone(orderWords)
+// leftovers are the lines of a letter in which English words are left: none that stand on sheets or are among some more, no names, no
+// codes.
+func leftovers(letter string, more []string) []string {
+	verbs := slices.Concat(orderWords, more)
 	for _, v := range notation.Common() {
 		verbs = append(verbs, v.Name)
 	}
@@ -65,12 +67,47 @@ func leftovers(letter string) []string {
 var code = regexp.MustCompile(`^[0-9a-f ]+$|[A-Za-z0-9+/]{40}|^ *(?:%[1]s)|\[.*#`)
 
 // collector gathers what a test found, each line once.
-type collector map[string]string
+type collector struct {
+	words []string          // of the title's sheets, see spoken
+	found map[string]string // by line: where
+}
+
+// collect begins a collection of what letters of a title hold.
+func collect(t *testing.T, title core.Title) collector {
+	t.Helper()
+	return collector{spoken(t, title), map[string]string{}}
+}
+
+// spoken are the words of a title's sheets, which are the same in all languages: its verbs, options and counters.
+func spoken(t *testing.T, title core.Title) []string {
+	t.Helper()
+	meta := title.Meta()
+	data, err := scenarios.Open(meta.ID, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	mod, err := title.Load(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := []string{meta.ID}
+	for _, o := range meta.Options {
+		out = append(append(out, strings.TrimLeft(o.Key, "0123456789")), o.Values...)
+	}
+	for _, d := range mod.World().Defs {
+		out = append(out, d.ID)
+	}
+	voc := mod.Vocabulary("", meta.Sides[0])
+	for _, v := range voc.Verbs {
+		out = append(out, v.Name)
+	}
+	return append(out, voc.Windows...)
+}
 
 func (c collector) letter(where string, l report.Letter) {
-	for _, line := range leftovers(messageID.ReplaceAllString(cutFrame(l.Subject+"\n"+l.Text), "")) {
-		if _, ok := c[line]; !ok {
-			c[line] = where
+	for _, line := range leftovers(messageID.ReplaceAllString(cutFrame(l.Subject+"\n"+l.Text), ""), c.words) {
+		if _, ok := c.found[line]; !ok {
+			c.found[line] = where
 		}
 	}
 }
@@ -89,7 +126,7 @@ func cutFrame(s string) string {
 func (c collector) report(t *testing.T) {
 	t.Helper()
 	var lines []string
-	for l := range c {
+	for l := range c.found {
 		lines = append(lines, l)
 	}
 	slices.Sort(lines)
@@ -98,7 +135,7 @@ func (c collector) report(t *testing.T) {
 			t.Errorf("and %d more", len(lines)-i)
 			return
 		}
-		t.Errorf("English in a Japanese letter (%s): %s", c[l], l)
+		t.Errorf("English in a Japanese letter (%s): %s", c.found[l], l)
 	}
 }
 
@@ -127,7 +164,7 @@ var translated = []struct {
 	cases string
 	every int // how many cases and sheets are passed over between two: the strings of a title are read one by one elsewhere
 }{{kursk.New(), "../../rules/kursk/testdata", 1}, {victorylost.New(), "../../rules/victorylost/testdata", 1},
-	{gsfg.New(), "../../rules/gsfg/testdata", 1}}
+	{gsfg.New(), "../../rules/gsfg/testdata", 1}, {demyansk.New(), "../../rules/demyansk/testdata", 1}}
 
 // TestLettersOfCases writes the letters of every case of a title in Japanese: they hold an example of nearly every event,
 // fault and question of the title.
@@ -146,7 +183,7 @@ func lettersOfCases(t *testing.T, title core.Title, dir string, every int) {
 	}
 	run := casefile.NewRunner(func(id string) (core.Title, bool) { return title, id == title.Meta().ID },
 		scenarios.Open)
-	found, where, letters := collector{}, "", 0
+	found, where, letters := collect(t, title), "", 0
 	run.Watch(func(g *engine.Game, out *engine.Outcome) {
 		letters++
 		found.outcome(where, g, out)
@@ -191,7 +228,7 @@ func lettersOfAGame(t *testing.T, title core.Title, every int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found := collector{}
+	found := collect(t, title)
 	side := m.Game.Meta().Sides[0]
 	found.letter("welcome", report.Welcome(m.Game, side, report.Extra{Lang: text.Japanese}))
 	n, recs := 0, m.Game.Log().Records()

@@ -28,12 +28,7 @@ func bindFly(b *binder) core.Order {
 	return &FlyOrder{base: b.Base, how: b.St.Verb, units: b.Units("units"), hex: b.Hex("hex"), label: b.Word("hex")}
 }
 
-func (o *FlyOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	return o.judge(g.look(r, side))
-}
-
-// judge judges it on the board of its side.
-func (o *FlyOrder) judge(b *board) []notation.Fault {
+func (o *FlyOrder) check(b *board) []notation.Fault {
 	if o.how == "airdrop" {
 		return o.judgeDrop(b)
 	}
@@ -95,50 +90,38 @@ func (o *FlyOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
 		rule, mark = R7_23, markDropped
 	}
 	for _, u := range unitsOf(tx.Read(), o.units) {
-		if err := tx.Do(core.Place{Unit: u.Def.ID, Hex: o.hex, Rule: rule}); err != nil {
-			return err
-		}
-		if err := edit(tx, func(s *state) { s.lifted += g.unit(u).Stack }); err != nil {
-			return err
-		}
+		tx.Make(core.Place{Unit: u.Def.ID, Hex: o.hex, Rule: rule})
+		edit(tx, func(s *state) { s.lifted += g.unit(u).Stack })
 	}
 	return roster.Mark(tx, o.units, mark)
 }
 
 // lifts are the flights of each unit of the AGN box to each airfield.
-func (e *enumerator) lifts() bool {
+func (e *enumerator) lifts() {
 	fields := slices.Clone(e.g.fields)
 	for _, w := range e.b.s.works {
 		fields = append(fields, w.hex)
 	}
-	for i := range e.r.Units() {
-		u := &e.r.Units()[i]
-		if box := e.g.boxOf(u); box == nil || box.Side != Axis {
-			continue
-		}
-		for _, h := range fields {
-			o := &FlyOrder{how: "airlift", units: []string{u.Def.ID}, hex: h, label: e.r.Label(h)}
-			if o.judge(e.b) == nil && !e.yield(o) {
-				return false
-			}
-		}
-	}
-	return true
+	e.flights("airlift", func(u *core.Unit) bool { box := e.g.boxOf(u); return box != nil && box.Side == Axis }, fields)
 }
 
 // drops are the hexes on which the airborne unit may come down.
-func (e *enumerator) drops() bool {
-	for i := range e.r.Units() {
-		u := &e.r.Units()[i]
-		if u.Box != e.g.Airdrop.Box || !e.g.unit(u).Tagged("airdrop") {
+func (e *enumerator) drops() {
+	all := make([]hexmap.Hex, e.g.Map.Len())
+	for i := range all {
+		all[i] = hexmap.Hex(i)
+	}
+	e.flights("airdrop", func(u *core.Unit) bool { return u.Box == e.g.Airdrop.Box && e.g.unit(u).Tagged("airdrop") }, all)
+}
+
+// flights offers those of some units to some hexes.
+func (e *enumerator) flights(how string, flies func(*core.Unit) bool, to []hexmap.Hex) {
+	for u := range e.R.Each() {
+		if !flies(u) {
 			continue
 		}
-		for h := hexmap.Hex(0); int(h) < e.g.Map.Len(); h++ {
-			o := &FlyOrder{how: "airdrop", units: []string{u.Def.ID}, hex: h, label: e.r.Label(h)}
-			if o.judge(e.b) == nil && !e.yield(o) {
-				return false
-			}
+		for _, h := range to {
+			e.Offer(&FlyOrder{how: how, units: []string{u.Def.ID}, hex: h, label: e.R.Label(h)})
 		}
 	}
-	return true
 }

@@ -11,8 +11,13 @@ import (
 
 // boxOf is the map box in which a unit is, nil when it is in none (9.31).
 func (g *game) boxOf(u *core.Unit) *Box {
+	return g.box(func(b *Box) bool { return !u.OnMap() && b.Name == u.Box })
+}
+
+// box is the first map box that a test takes, nil when there is none.
+func (g *game) box(is func(*Box) bool) *Box {
 	for i := range g.Boxes {
-		if !u.OnMap() && g.Boxes[i].Name == u.Box {
+		if is(&g.Boxes[i]) {
 			return &g.Boxes[i]
 		}
 	}
@@ -21,26 +26,21 @@ func (g *game) boxOf(u *core.Unit) *Box {
 
 // homeBox is the map box in which a unit appears: AGN, or that of the colour of its type box (5.32, 9.31 to 9.33).
 func (g *game) homeBox(u *core.Unit) *Box {
-	for i := range g.Boxes {
-		if b := &g.Boxes[i]; b.Side == u.Def.Side && (b.Side == Axis || b.Colour == g.unit(u).Box) {
-			return b
-		}
-	}
-	return nil
+	return g.box(func(b *Box) bool { return b.Side == u.Def.Side && (b.Side == Axis || b.Colour == g.unit(u).Box) })
 }
 
 // leaves says why units may not leave the map by the southern edge (5.34).
-func (o *MoveOrder) leaves(g *game, r core.Reader, side core.Side, units []*core.Unit) []notation.Fault {
-	end := o.path[len(o.path)-1]
+func (o *MoveOrder) leaves(b *board, units []*core.Unit) []notation.Fault {
+	g, r, end := b.g, b.r, o.path[len(o.path)-1]
 	switch {
-	case side != Soviet || !g.scenario(r).TwoGRC || o.how == "exploit":
+	case b.side != Soviet || !g.scenario(r).TwoGRC || o.how == "exploit":
 		return o.One("exit/side", R5_34, "",
 			"only Soviet units leave the map, in the movement phase of scenarios 1 and 3, for the 2nd Guards Rifle Corps")
 	case !slices.Contains(g.Data.Exits, end):
 		return o.One("exit/hex", R5_34, r.Label(end), "units leave by %s, not by %s",
 			strings.Join(core.Labels(g.Map, g.Data.Exits), " or "), r.Label(end))
 	}
-	if from := g.Data.RollFrom; of(r).ruled(corpsExit) && r.Turn() < from {
+	if from := g.Data.RollFrom; b.s.ruled(corpsExit) && r.Turn() < from {
 		return o.One("exit/early", R5_34, "", "units leave from turn %d", from)
 	}
 	for _, u := range units {
@@ -51,85 +51,70 @@ func (o *MoveOrder) leaves(g *game, r core.Reader, side core.Side, units []*core
 	return nil
 }
 
-// exit takes those off the map that leave it at the end of a move (5.34e).
-func (g *game) exit(tx *core.Tx, o *MoveOrder) error {
+// leave takes those off the map that leave it at the end of a move (5.34e).
+func (o *MoveOrder) leave(tx *core.Tx) {
 	for _, id := range o.units {
 		if _, left := o.drops[id]; o.exit && !left {
-			if err := tx.Do(core.Remove{Unit: id, Box: boxCorps, Why: "by the southern edge", Rule: R5_34}); err != nil {
-				return err
+			tx.Make(core.Remove{Unit: id, Box: boxCorps, Why: "by the southern edge", Rule: R5_34})
+		}
+	}
+}
+
+// travels offers moves (move), exploitation moves (exploit) or moves out of map boxes (enter) of single units that end within the
+// stacking limit.
+func travels(how string) func(*enumerator) {
+	return func(e *enumerator) {
+		for u := range e.R.Of(e.Side) {
+			if e.Full() {
+				return
+			}
+			if u.OnMap() != (how == "enter") {
+				e.travel(MoveOrder{how: how, units: []string{u.Def.ID}, m: e.g.Map}, u)
 			}
 		}
 	}
-	return nil
 }
 
-// moves are all moves of single units that end within the stacking limit.
-func (e *enumerator) moves() bool { return e.travels("move") }
-
-// exploits are the exploitation moves.
-func (e *enumerator) exploits() bool { return e.travels("exploit") }
-
-// entries are the moves out of map boxes.
-func (e *enumerator) entries() bool { return e.travels("enter") }
-
-func (e *enumerator) travels(how string) bool {
-	for i := range e.r.Units() {
-		u := &e.r.Units()[i]
-		if u.Def.Side != e.side || u.OnMap() == (how == "enter") {
-			continue
-		}
-		o := MoveOrder{how: how, units: []string{u.Def.ID}, m: e.g.Map}
-		units, f := o.movers(e.g, e.r, e.side)
-		if f != nil {
-			continue
-		}
-		starts := []hexmap.Hex{u.Hex}
-		if box := e.g.boxOf(u); box != nil {
-			starts = box.Entry
-		}
-		seen := map[hexmap.Hex]bool{}
-		for _, from := range starts {
-			for _, mv := range e.b.paces(units, how == "exploit") {
-				if !e.travel(o, mv, from, seen) {
-					return false
-				}
-			}
+// travel offers the moves of a unit.
+func (e *enumerator) travel(o MoveOrder, u *core.Unit) {
+	units, f := o.movers(e.b)
+	if f != nil {
+		return
+	}
+	starts, seen := []hexmap.Hex{u.Hex}, map[hexmap.Hex]bool{}
+	if box := e.g.boxOf(u); box != nil {
+		starts = box.Entry
+	}
+	for _, from := range starts {
+		for _, mv := range e.b.paces(units, o.how == "exploit") {
+			e.leaving(o, mv, from, seen)
 		}
 	}
-	return true
 }
 
-// travel offers the moves of one mover out of a hex to those not seen yet.
-func (e *enumerator) travel(o MoveOrder, mv *mover, from hexmap.Hex, seen map[hexmap.Hex]bool) bool {
+// leaving offers the moves of one mover out of a hex to those not seen yet.
+func (e *enumerator) leaving(o MoveOrder, mv *mover, from hexmap.Hex, seen map[hexmap.Hex]bool) {
+	give := func(way []hexmap.Hex) {
+		end := way[len(way)-1]
+		if !seen[end] && e.g.fits(e.R, end, o.units...) && !(mv.road && mv.besides(end)) {
+			seen[end] = true
+			to := o
+			to.path = way
+			e.Yield(&to)
+		}
+	}
 	budget := mv.mp
 	if o.how == "enter" {
 		mp, stop, why := mv.step(hexmap.None, from, true)
 		if budget -= mp; why != allowed || budget < 0 {
-			return true
+			return
 		}
-		if !e.give(o, mv, []hexmap.Hex{from}, seen) {
-			return false
-		}
-		if stop {
-			return true
+		if give([]hexmap.Hex{from}); stop {
+			return
 		}
 	}
 	e.flood.Run(e.g.Map, from, budget, mv.flood)
 	for _, h := range e.flood.Reached() {
-		if !e.give(o, mv, e.flood.First(h), seen) {
-			return false
-		}
+		give(e.flood.First(h))
 	}
-	return true
-}
-
-// give offers one way.
-func (e *enumerator) give(o MoveOrder, mv *mover, way []hexmap.Hex, seen map[hexmap.Hex]bool) bool {
-	end := way[len(way)-1]
-	if seen[end] || !e.g.fits(e.r, end, o.units...) || mv.road && mv.besides(end) {
-		return true
-	}
-	seen[end] = true
-	o.path = way
-	return e.yield(&o)
 }

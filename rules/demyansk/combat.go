@@ -80,7 +80,7 @@ func combatRows() []row {
 					b.Missing("hex/missing", R11_11, "attack needs a hex")
 				}
 				return o
-			}, legal: (*enumerator).attacks},
+			}, offers: (*enumerator).attacks},
 		{Verb: notation.Verb{Name: "withdraw", Args: []notation.Arg{at}, Help: "try to retreat before combat (11.42)",
 			Example: "withdraw 1811"}},
 		under(notation.Verb{Name: "support", Args: []notation.Arg{units},
@@ -119,12 +119,8 @@ func (g *game) reveal(tx *core.Tx, id string) (string, error) {
 		return "", err
 	}
 	drawn, at, box := pool[die-1].Def.ID, u.Hex, u.Box
-	if err := tx.Do(core.Remove{Unit: id, Box: boxAside, Why: say.F("it is %s", drawn), Rule: R11_43}); err != nil {
-		return "", err
-	}
-	if err := tx.Do(core.Place{Unit: drawn, Hex: at, Box: box, Rule: R11_43}); err != nil {
-		return "", err
-	}
+	tx.Make(core.Remove{Unit: id, Box: boxAside, Why: say.F("it is %s", drawn), Rule: R11_43})
+	tx.Make(core.Place{Unit: drawn, Hex: at, Box: box, Rule: R11_43})
 	if g.info[drawn].Tagged("remove") {
 		return "", tx.Do(core.Remove{Unit: drawn, Box: core.BoxDead, Why: "Remove", Rule: R11_43})
 	}

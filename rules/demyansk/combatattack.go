@@ -33,12 +33,7 @@ func (o *AttackOrder) String() string {
 	return s
 }
 
-func (o *AttackOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	return o.judge(g.look(r, side))
-}
-
-// judge judges it on the board of its side.
-func (o *AttackOrder) judge(b *board) []notation.Fault {
+func (o *AttackOrder) check(b *board) []notation.Fault {
 	for _, judge := range []func(*board) []notation.Fault{o.judgeHexes, o.judgeUnits, o.judgeArmor, o.judgeSupport, o.judgeOdds,
 		o.judgeDuties} {
 		if f := judge(b); f != nil {
@@ -227,18 +222,19 @@ func (o *AttackOrder) battle(b *board) *battle {
 
 // attacks are the attacks on each enemy hex: by every unit that can, by those of each hex, and on all hexes that those of a hex must
 // attack at once (11.15).
-func (e *enumerator) attacks() bool {
-	b := e.b
-	for h := hexmap.Hex(0); int(h) < e.g.Map.Len(); h++ {
-		if b.enemy[h] && !e.assaults(h) || b.own[h] && !e.sorties(h) {
-			return false
+func (e *enumerator) attacks() {
+	for h := hexmap.Hex(0); int(h) < e.g.Map.Len() && !e.Full(); h++ {
+		if e.b.enemy[h] {
+			e.assaults(h)
+		}
+		if e.b.own[h] {
+			e.sorties(h)
 		}
 	}
-	return true
 }
 
 // assaults are those on a hex: with all that stand around it, and with those that need not attack others besides.
-func (e *enumerator) assaults(h hexmap.Hex) bool {
+func (e *enumerator) assaults(h hexmap.Hex) {
 	var all, free []string
 	for _, from := range neighbours(e.g.Map, h) {
 		if !e.b.own[from] {
@@ -257,23 +253,22 @@ func (e *enumerator) assaults(h hexmap.Hex) bool {
 		}
 	}
 	for _, ids := range [][]string{all, free} {
-		if len(ids) > 0 && !e.strike(&AttackOrder{hexes: []hexmap.Hex{h}, units: ids, support: e.helpers([]hexmap.Hex{h}, ids),
-			m: e.g.Map}) {
-			return false
+		if len(ids) > 0 {
+			e.Offer(&AttackOrder{hexes: []hexmap.Hex{h}, units: ids, support: e.helpers([]hexmap.Hex{h}, ids), m: e.g.Map})
 		}
 		if slices.Equal(all, free) {
 			break
 		}
 	}
-	return true
 }
 
 // sorties are those out of one hex: on all that its units must attack, and with single units where nothing else is owed.
-func (e *enumerator) sorties(from hexmap.Hex) bool {
+func (e *enumerator) sorties(from hexmap.Hex) {
 	owed := e.b.owed(from, hexmap.None)
 	if len(owed) > 1 {
 		if ids := e.able(from, owed...); len(ids) > 0 {
-			return e.strike(&AttackOrder{hexes: owed, units: ids, support: e.helpers(owed, ids), m: e.g.Map})
+			e.Offer(&AttackOrder{hexes: owed, units: ids, support: e.helpers(owed, ids), m: e.g.Map})
+			return
 		}
 	}
 	for _, h := range neighbours(e.g.Map, from) {
@@ -281,23 +276,17 @@ func (e *enumerator) sorties(from hexmap.Hex) bool {
 			continue
 		}
 		for _, id := range e.able(from, h) {
-			if !e.strike(&AttackOrder{hexes: []hexmap.Hex{h}, units: []string{id}, m: e.g.Map}) {
-				return false
-			}
+			e.Offer(&AttackOrder{hexes: []hexmap.Hex{h}, units: []string{id}, m: e.g.Map})
 		}
 	}
-	return true
 }
-
-// strike offers an attack when it passes its check.
-func (e *enumerator) strike(o *AttackOrder) bool { return o.judge(e.b) != nil || e.yield(o) }
 
 // able are the units of a hex that can attack some hexes together: of armor under the limit of 11.41 the strongest.
 func (e *enumerator) able(from hexmap.Hex, hexes ...hexmap.Hex) []string {
 	var out []string
 	var tank *core.Unit
 	o := &AttackOrder{m: e.g.Map}
-	for _, u := range e.r.Stack(from) {
+	for _, u := range e.R.Stack(from) {
 		if o.mayAttack(e.b, u) != nil || slices.ContainsFunc(hexes, func(h hexmap.Hex) bool { return o.reaches(e.b, u, h) != nil }) {
 			continue
 		}
@@ -316,7 +305,7 @@ func (e *enumerator) able(from hexmap.Hex, hexes ...hexmap.Hex) []string {
 
 // helpers are the Soviet guns and aircraft that an attack may have: at most as many points as bring a column more.
 func (e *enumerator) helpers(hexes []hexmap.Hex, ids []string) []string {
-	if e.side != Soviet {
+	if e.Side != Soviet {
 		return nil
 	}
 	t := (&AttackOrder{hexes: hexes, units: ids}).battle(e.b)

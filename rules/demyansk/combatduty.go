@@ -102,10 +102,10 @@ func (g *game) finishCombat(r core.Reader, side core.Side) []notation.Fault {
 		told = append(told, d.hex)
 		f := base{}.Firm("attack/owed", R11_15, "", "%s must be attacked too: its zone of control reaches %s, who attack out of %s",
 			r.Label(d.hex), names(d.units), r.Label(d.from))
-		e := &enumerator{g: g, r: r, side: side, b: b, yield: func(o core.Order) bool {
+		e := g.enumerate(r, side, func(o core.Order) bool {
 			f[0].Legal = append(f[0].Legal, o.String())
 			return len(f[0].Legal) < 3
-		}}
+		})
 		if e.assaults(d.hex); len(f[0].Legal) > 0 { // without one it cannot be met (11.18)
 			out = append(out, f...)
 		}
@@ -125,5 +125,6 @@ func (g *game) endCombat(tx *core.Tx, side core.Side) error {
 			}
 		}
 	}
-	return edit(tx, func(s *state) { s.duties = nil })
+	edit(tx, func(s *state) { s.duties = nil })
+	return nil
 }

@@ -48,15 +48,14 @@ func (o *AttackOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 		}
 		if len(f.attackers) == 0 {
 			f.Note(R11_43, "no attacker is left: there is no combat")
-			return f.spent()
+			f.spent()
+			return nil
 		}
 		if len(f.defenders) == 0 {
 			break
 		}
 	}
-	if err := f.spent(); err != nil {
-		return err
-	}
+	f.spent()
 	return f.advance()
 }
 
@@ -76,19 +75,11 @@ func (g *game) begin(tx *core.Tx, side core.Side, o *AttackOrder) (*fight, error
 		}
 	}
 	f.defenders = roster.Names(o.battle(b).defenders())
-	if err := edit(tx, func(s *state) { s.fights, s.duties = append(slices.Clone(s.fights), o.hexes...), duties }); err != nil {
-		return nil, err
-	}
-	if err := roster.Mark(tx, o.units, markFought); err != nil {
-		return nil, err
-	}
-	if err := roster.Mark(tx, f.defenders, markAttacked); err != nil {
-		return nil, err
-	}
+	edit(tx, func(s *state) { s.fights, s.duties = append(slices.Clone(s.fights), o.hexes...), duties })
+	roster.Mark(tx, o.units, markFought)
+	roster.Mark(tx, f.defenders, markAttacked)
 	for _, h := range o.hexes {
-		if err := g.spoil(tx, h); err != nil {
-			return nil, err
-		}
+		g.spoil(tx, h)
 	}
 	return f, nil
 }
@@ -234,21 +225,19 @@ func (f *fight) reveal() error {
 			}
 			*list = append(*list, drawn)
 			f.from[drawn] = f.from[id]
-			if err := roster.Mark(f.Tx, []string{drawn}, []string{markFought, markAttacked}[i]); err != nil {
-				return err
-			}
+			roster.Mark(f.Tx, []string{drawn}, []string{markFought, markAttacked}[i])
 		}
 	}
 	return nil
 }
 
 // spent marks the rockets, and artillery that defended its hex alone, as fired (10.22, 10.42).
-func (f *fight) spent() error {
+func (f *fight) spent() {
 	guns := f.rockets
 	for _, id := range f.help[1] {
 		if u, _ := f.Tx.Read().Unit(id); u.Def.Type == "rocket" {
 			guns = append(guns, id)
 		}
 	}
-	return roster.Mark(f.Tx, roster.Names(roster.Standing(f.Tx.Read(), append(guns, f.alone...))), markFired)
+	roster.Mark(f.Tx, roster.Names(roster.Standing(f.Tx.Read(), append(guns, f.alone...))), markFired)
 }

@@ -50,7 +50,7 @@ func (o *AttackOrder) declared(b *board) *battle {
 // attackers that may be gone where the hex is emptied.
 func (g *game) Gather(r core.Reader, side core.Side, o core.Order, hex string, ids []string) core.Ban {
 	x, ok := o.(*AttackOrder)
-	if !ok || x.check(g, r, side) != nil {
+	if !ok || x.check(g.look(r, side)) != nil {
 		return core.Ban{}
 	}
 	t := x.declared(g.look(r, side))
@@ -92,7 +92,7 @@ func (t *battle) toll() (steps int) {
 // Foresee gives what an attack may ask of the attacker: what supports it, who takes losses, and who advances.
 func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
 	x, ok := o.(*AttackOrder)
-	if !ok || x.check(g, r, side) != nil {
+	if !ok || x.check(g.look(r, side)) != nil {
 		return nil
 	}
 	f := &fight{g: g, att: side, def: other(side), hexes: x.hexes, attackers: x.units, from: fromOf(r, x.units), ahead: true}

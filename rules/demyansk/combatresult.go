@@ -181,7 +181,7 @@ func (f *fight) special(side core.Side) error {
 			guns = append(guns, u.Def.ID)
 		}
 	}
-	word := "artillery"
+	word, mark, struck := "artillery", markFired, "%s has fired"
 	switch {
 	case len(air) > 0 && len(guns) > 0:
 		a, err := f.ask(core.Choice{Kind: "special", Rule: R12_23, Owner: side, Why: "the artillery",
@@ -195,17 +195,10 @@ func (f *fight) special(side core.Side) error {
 		word = "air"
 	}
 	if word == "air" {
-		return f.strike(air, markFlown)
+		guns, mark, struck = air, markFlown, "%s has flown"
 	}
-	return f.strike(guns, markFired)
-}
-
-// strike tells of a special result.
-func (f *fight) strike(ids []string, mark string) error {
-	for _, id := range ids {
-		if err := f.Tx.Do(core.Mark{Unit: id, Mark: mark, Rule: R12_23, Text: say.F("%s is %s", id, mark)}); err != nil {
-			return err
-		}
+	for _, id := range guns {
+		f.Tx.Make(core.Mark{Unit: id, Mark: mark, Rule: R12_23, Text: say.F(struck, id)})
 	}
 	return nil
 }

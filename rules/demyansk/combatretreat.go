@@ -246,14 +246,10 @@ func (w *flight) goes(from hexmap.Hex, a core.Option) error {
 	for _, u := range roster.Standing(w.Tx.Read(), a.Units) {
 		id := u.Def.ID
 		if len(hexes) > 0 {
-			if err := w.Tx.Do(core.Move{Unit: id, Path: append([]hexmap.Hex{from}, hexes...), How: "retreat", Rule: R12_31}); err != nil {
-				return err
-			}
+			w.Tx.Make(core.Move{Unit: id, Path: append([]hexmap.Hex{from}, hexes...), How: "retreat", Rule: R12_31})
 		}
 		if a.Verb == "leave" {
-			if err := w.Tx.Do(core.Place{Unit: id, Hex: hexmap.None, Box: w.g.homeBox(u).Name, Rule: R12_32}); err != nil {
-				return err
-			}
+			w.Tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: w.g.homeBox(u).Name, Rule: R12_32})
 		}
 	}
 	return nil
@@ -323,9 +319,7 @@ func (w *flight) breakOut(from hexmap.Hex, ids []string, a core.Option) error {
 	hexes := all[i]
 	march := func(path ...hexmap.Hex) error {
 		for _, u := range roster.Standing(w.Tx.Read(), ids) {
-			if err := w.Tx.Do(core.Move{Unit: u.Def.ID, Path: path, How: "retreat", Rule: R12_44}); err != nil {
-				return err
-			}
+			w.Tx.Make(core.Move{Unit: u.Def.ID, Path: path, How: "retreat", Rule: R12_44})
 		}
 		return nil
 	}

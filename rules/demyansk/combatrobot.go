@@ -161,8 +161,9 @@ func (w *weigher) followers(x *AttackOrder, h hexmap.Hex) []string {
 		if w.side == Soviet && slices.Contains(from, u.Hex) || w.value(u.Def.ID, h, true) <= w.value(u.Def.ID, u.Hex, false) {
 			continue
 		}
-		from = append(from, u.Hex)
-		out = append(out, u.Def.ID)
+		if all := append(slices.Clone(out), u.Def.ID); w.g.Gather(w.r, w.side, x, w.r.Label(h), all).Why == "" {
+			from, out = append(from, u.Hex), all
+		}
 	}
 	return out
 }

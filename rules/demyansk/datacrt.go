@@ -1,10 +1,8 @@
 package demyansk
 
 import (
-	"cmp"
 	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -47,32 +45,6 @@ type crtCell struct {
 	Odds   Odds `yaml:"odds" need:"yes"`
 	Die    int  `yaml:"die" need:"yes" range:"1..7"`
 	Result Cell `yaml:"result" need:"yes"`
-}
-
-// crt puts the stated cells into the table, and looks at its columns.
-func (l *loader) crt() {
-	t := &l.Tables.CRT
-	rising := slices.IsSortedFunc(t.Columns, func(a, b Odds) int { return cmp.Compare(a.Attack*b.Defence, b.Attack*a.Defence) })
-	if !rising || t.Columns[0] != l.Tables.MinOdds || t.Columns[len(t.Columns)-1] != l.Tables.MaxOdds {
-		l.Fault(tablesFile, 0, "crt.columns", "the odds must rise from %s to %s (11.31, 11.52)", l.Tables.MinOdds, l.Tables.MaxOdds)
-	}
-	cells := map[string]Cell{}
-	at := func(o Odds, die int) string { return fmt.Sprintf("%s, die %d", o, die) }
-	for _, c := range l.Tables.CRTStated.Cells {
-		if !slices.Contains(t.Columns, c.Odds) {
-			l.Fault(tablesFile, 0, "crt_stated.cells", "the table has no column %s", c.Odds)
-		}
-		cells[at(c.Odds, c.Die)] = c.Result
-	}
-	for _, r := range t.Rows {
-		if len(r.Results) != len(t.Columns) {
-			l.Fault(tablesFile, 0, "crt.rows", "want %d results in row %d, not %d", len(t.Columns), r.Die, len(r.Results))
-			continue
-		}
-		for i := range r.Results {
-			datafile.Fill(l.Set, tablesFile, "crt.rows", &r.Results[i], Cell{Text: stated}, at(t.Columns[i], r.Die), cells)
-		}
-	}
 }
 
 // Column is the column of attack against defence strength before shifts: the highest listed odds not above them, at most

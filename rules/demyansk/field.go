@@ -91,7 +91,7 @@ func (b *board) friendly(h hexmap.Hex) bool {
 }
 
 // settle notes who controls each hex now, so that it is known when nobody is there any more (3.12a).
-func (g *game) settle(tx *core.Tx) error {
+func (g *game) settle(tx *core.Tx) {
 	r := tx.Read()
 	b := g.look(r, Axis)
 	for i := range b.own {
@@ -106,11 +106,8 @@ func (g *game) settle(tx *core.Tx) error {
 		if side == "" || side == r.Control(h) {
 			continue
 		}
-		if err := tx.Do(core.Control{Hex: h, Side: side, Rule: R3_12, Quiet: !g.matters(r, h)}); err != nil {
-			return err
-		}
+		tx.Make(core.Control{Hex: h, Side: side, Rule: R3_12, Quiet: !g.matters(r, h)})
 	}
-	return nil
 }
 
 // matters says whether players want to read that a hex changes hands: a place, a source of supply, an airfield or a strongpoint.

@@ -8,11 +8,13 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/rulebook"
 )
 
 // game is the title with its data. It is never changed after loading.
 type game struct {
 	*Data
+	rulebook.Book
 	world  *core.World
 	info   map[string]*Unit // by counter, untried and air units too
 	edges  [][6]edge
@@ -35,7 +37,7 @@ type edge struct {
 // newGame works out what the rules ask of the data.
 func newGame(d *Data) *game {
 	n := d.Map.Len()
-	g := &game{Data: d, info: map[string]*Unit{}, world: &core.World{Map: d.Map, Sides: []core.Side{Axis, Soviet}},
+	g := &game{Data: d, Book: explained, info: map[string]*Unit{}, world: &core.World{Map: d.Map, Sides: []core.Side{Axis, Soviet}},
 		edges: make([][6]edge, n), road: make([]bool, n), line: make([]int, n), swampy: make([]bool, n), fields: d.Map.Zone(zoneAirfield)}
 	slots := 0
 	for _, u := range d.Units {

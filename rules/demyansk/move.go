@@ -28,16 +28,16 @@ func movementRows() []row {
 	return []row{
 		{Verb: notation.Verb{Name: "airlift", Args: unitsAt(), Example: "airlift I/189 2512",
 			Help: "fly units from the AGN box to an airfield (7.1)"},
-			side: Axis, step: stepAir, rule: R7_11, bind: bindFly, legal: (*enumerator).lifts},
+			side: Axis, step: stepAir, rule: R7_11, bind: bindFly, offers: (*enumerator).lifts},
 		{Verb: notation.Verb{Name: "airdrop", Args: unitsAt(), Help: "drop the airborne unit on a hex (7.2)",
 			Example: "airdrop 4/204Ab 2816"},
-			side: Soviet, step: stepAir, rule: R7_22, bind: bindFly, legal: (*enumerator).drops},
+			side: Soviet, step: stepAir, rule: R7_22, bind: bindFly, offers: (*enumerator).drops},
 		{Verb: way("move", "move units along a path, or to a hex by the cheapest; exit leaves the map by the southern edge (5.34c)",
-			"move I/6,AA30 2110-2210 drop AA30 at 2210"), step: stepMove, rule: R8_11, bind: bindMove, legal: (*enumerator).moves},
+			"move I/6,AA30 2110-2210 drop AA30 at 2210"), step: stepMove, rule: R8_11, bind: bindMove, offers: travels("move")},
 		{Verb: way("enter", "leave a map box by an entry hex, and go on along a path (9.35)", "enter 44RB 1011-1111"),
-			step: stepMove, rule: R9_35, bind: bindMove, legal: (*enumerator).entries},
+			step: stepMove, rule: R9_35, bind: bindMove, offers: travels("enter")},
 		{Verb: way("exploit", "move units that have fought once more, at half their allowance (8.4)", "exploit Bochmann 2116-2117"),
-			step: stepExploit, rule: R8_41, bind: bindMove, legal: (*enumerator).exploits},
+			step: stepExploit, rule: R8_41, bind: bindMove, offers: travels("exploit")},
 	}
 }
 
@@ -99,8 +99,9 @@ func bindMove(b *binder) core.Order {
 		return nil
 	}
 	if len(o.path) == 2 && o.path[0] == u.Hex && o.path[0] != o.path[1] && !b.R.Map().Adjacent(o.path[0], o.path[1]) {
-		if units, f := o.movers(b.g, b.R, b.Side); f == nil {
-			o.fill(b.g.look(b.R, b.Side), units)
+		at := b.g.look(b.R, b.Side)
+		if units, f := o.movers(at); f == nil {
+			o.fill(at, units)
 		}
 	}
 	return o
@@ -161,29 +162,29 @@ func neighbours(m *hexmap.Map, h hexmap.Hex) []hexmap.Hex {
 	return slices.DeleteFunc(all[:], func(n hexmap.Hex) bool { return n == hexmap.None })
 }
 
-func (o *MoveOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	units, f := o.movers(g, r, side)
+func (o *MoveOrder) check(b *board) []notation.Fault {
+	units, f := o.movers(b)
 	if f != nil {
 		return f
 	}
 	if o.exit {
-		if f := o.leaves(g, r, side, units); f != nil {
+		if f := o.leaves(b, units); f != nil {
 			return f
 		}
 	}
-	_, f = o.pace(g.look(r, side), units)
+	_, f = o.pace(b, units)
 	return f
 }
 
 // movers judges who moves.
-func (o *MoveOrder) movers(g *game, r core.Reader, side core.Side) ([]*core.Unit, []notation.Fault) {
+func (o *MoveOrder) movers(b *board) ([]*core.Unit, []notation.Fault) {
 	var units []*core.Unit
 	for _, id := range o.units {
-		u, _ := r.Unit(id)
-		if u == nil || u.Def.Side != side {
-			return nil, o.One("unit/not-yours", "", id, "%s does not belong to the %s side", id, side.Title())
+		u, _ := b.r.Unit(id)
+		if u == nil || u.Def.Side != b.side {
+			return nil, o.One("unit/not-yours", "", id, "%s does not belong to the %s side", id, b.side.Title())
 		}
-		f := o.mover(g, r, u)
+		f := o.mover(b.g, b.r, u)
 		if len(units) > 0 && (u.Hex != units[0].Hex || u.Box != units[0].Box) {
 			f = o.One("move/apart", R8_12, id, "%s does not stand with %s; only a stack moves together", id, units[0].Def.ID)
 		}
@@ -379,19 +380,14 @@ func (o *MoveOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 		}
 	}
 	for _, h := range o.path {
-		if err := tx.Do(core.Control{Hex: h, Side: side, Rule: R3_12, Quiet: !g.matters(r, h)}); err != nil {
-			return err
-		}
+		tx.Make(core.Control{Hex: h, Side: side, Rule: R3_12, Quiet: !g.matters(r, h)})
 	}
 	for _, id := range o.units {
-		if err := o.travel(tx, mv, id); err != nil {
-			return err
-		}
+		o.travel(tx, mv, id)
 	}
-	if err := roster.Mark(tx, helped, markHelped); err != nil {
-		return err
-	}
-	return g.exit(tx, o)
+	roster.Mark(tx, helped, markHelped)
+	o.leave(tx)
+	return nil
 }
 
 // unitsOf finds counters by ID.
@@ -406,7 +402,7 @@ func unitsOf(r core.Reader, ids []string) []*core.Unit {
 }
 
 // travel takes one unit along the path, or to where it is left behind.
-func (o *MoveOrder) travel(tx *core.Tx, mv *mover, id string) error {
+func (o *MoveOrder) travel(tx *core.Tx, mv *mover, id string) {
 	way, rule := o.path, R8_11
 	if h, ok := o.drops[id]; ok {
 		way = way[:slices.Index(way, h)+1]
@@ -420,18 +416,14 @@ func (o *MoveOrder) travel(tx *core.Tx, mv *mover, id string) error {
 		rule = R9_21
 	}
 	if o.how == "enter" {
-		if err := tx.Do(core.Place{Unit: id, Hex: way[0], Rule: R9_35}); err != nil {
-			return err
-		}
+		tx.Make(core.Place{Unit: id, Hex: way[0], Rule: R9_35})
 	}
 	if len(way) > 1 {
-		if err := tx.Do(core.Move{Unit: id, Path: way, Rule: rule}); err != nil {
-			return err
-		}
+		tx.Make(core.Move{Unit: id, Path: way, Rule: rule})
 	}
 	mark := markMoved
 	if o.how == "exploit" {
 		mark = markExploited
 	}
-	return roster.Mark(tx, []string{id}, mark)
+	roster.Mark(tx, []string{id}, mark)
 }

@@ -9,6 +9,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/path"
+	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/turn"
 )
@@ -21,14 +22,14 @@ type row struct {
 	strategic bool      // of the strategic segment
 	rule      string
 	bind      func(*binder) core.Order // nil: it answers questions only
-	legal     func(*enumerator) bool   // offers orders until the taker has enough; nil: none are
+	offers    func(*enumerator)        // offers orders; nil: none are
 }
 
 // order is what every order of the title can do.
 type order interface {
 	core.Order
 	verb() string
-	check(g *game, r core.Reader, side core.Side) []notation.Fault
+	check(b *board) []notation.Fault // b is the board as its side finds it
 	apply(g *game, tx *core.Tx, side core.Side) error
 }
 
@@ -124,7 +125,7 @@ func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fau
 				return f
 			}
 		}
-		f := x.check(g, r, side)
+		f := x.check(g.look(r, side))
 		if to > at && !sheet.Blocked(f) {
 			f = append(f, g.overfull(r, side)...)
 		}
@@ -134,49 +135,49 @@ func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fau
 
 // Apply executes an order, in its phase of the player sequence.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
-	return sheet.Apply(o, func(x order) error {
+	return tx.Settle(sheet.Apply(o, func(x order) error {
 		from := of(tx.Read()).step
 		if err := g.advance(tx, side, g.find(x.verb()).step); err != nil {
 			return err
 		}
+		f := []notation.Fault(nil)
 		if of(tx.Read()).step > from { // the end of a phase may have cost units (3.33, 11.18)
-			if f := x.check(g, tx.Read(), side); sheet.Blocked(f) {
-				tx.Note(core.Event{Kind: core.KindSkip, Rule: f[0].Rule, Text: f[0].Text, Value: say.Plain(f[0].Code)})
-				return g.settle(tx)
-			}
+			f = x.check(g.look(tx.Read(), side))
 		}
-		if err := x.apply(g, tx, side); err != nil {
+		if sheet.Blocked(f) {
+			tx.Note(core.Event{Kind: core.KindSkip, Rule: f[0].Rule, Text: f[0].Text, Value: say.Plain(f[0].Code)})
+		} else if err := x.apply(g, tx, side); err != nil {
 			return err
 		}
-		return g.settle(tx)
-	})
+		g.settle(tx)
+		return nil
+	}))
 }
 
 // enumerator offers candidates until its taker has enough.
 type enumerator struct {
+	phases.Taker
 	g     *game
-	r     core.Reader
-	side  core.Side
-	yield func(core.Order) bool
-	flood path.Flood
 	b     *board
+	flood path.Flood
 }
 
 // Legal enumerates orders that Check accepts.
 func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
 	return sheet.Enumerate(r, side, func(yield func(core.Order) bool) []func() bool {
-		e := &enumerator{g: g, r: r, side: side, yield: yield, b: g.look(r, side)}
+		e := g.enumerate(r, side, yield)
 		var out []func() bool
 		for _, x := range g.rows {
-			if x.legal != nil && g.belongs(r, side, x.Name) == nil {
-				out = append(out, func() bool { return x.legal(e) })
+			if x.offers != nil && g.belongs(r, side, x.Name) == nil {
+				out = append(out, func() bool { x.offers(e); return !e.Full() })
 			}
 		}
 		return out
 	})
 }
 
-// offer gives an order on when it passes its check.
-func (e *enumerator) offer(o order) bool {
-	return sheet.Blocked(o.check(e.g, e.r, e.side)) || e.yield(o)
+// enumerate makes an enumerator for a taker.
+func (g *game) enumerate(r core.Reader, side core.Side, yield func(core.Order) bool) *enumerator {
+	b := g.look(r, side)
+	return &enumerator{phases.Take(r, side, func(o core.Order) []notation.Fault { return o.(order).check(b) }, yield), g, b, path.Flood{}}
 }

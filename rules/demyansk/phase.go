@@ -40,12 +40,14 @@ func now(r core.Reader) phase {
 }
 
 // enter moves the phase cursor.
-func enter(tx *core.Tx, p phase) error {
+func enter(tx *core.Tx, p phase) {
 	text := say.F("%s, operations segment %d", p.side.Title(), p.part)
 	if p.part == 0 {
 		text = say.F("%s, strategic segment", p.side.Title())
 	}
-	return turn.Enter(tx, p.turn, p.String(), p.side, R4_2, text)
+	if err := turn.Enter(tx, p.turn, p.String(), p.side, R4_2, text); err != nil {
+		tx.Stop(err)
+	}
 }
 
 // step is a phase of a player sequence. One sheet holds the orders of all of them, in their order; it goes on to a later one
@@ -69,35 +71,27 @@ func (s step) String() string { return stepNames[s] }
 
 // advance ends the phases of a player sequence before one, and whatever each brings at its end.
 func (g *game) advance(tx *core.Tx, side core.Side, to step) error {
-	for of(tx.Read()).step < to {
-		if err := g.endStep(tx, side, of(tx.Read()).step); err != nil {
+	for at := of(tx.Read()).step; at < to; at++ {
+		if err := g.endStep(tx, side, at); err != nil {
 			return err
 		}
-		s := of(tx.Read())
-		s.step++
-		if err := put(tx, s); err != nil {
-			return err
-		}
+		edit(tx, func(s *state) { s.step = at + 1 })
 	}
 	return nil
 }
 
 // endStep is the end of a phase: stacks are judged (3.33), and what held for the phase is over.
 func (g *game) endStep(tx *core.Tx, side core.Side, at step) error {
-	var err error
 	switch at {
 	case stepFight:
-		err = g.endCombat(tx, side)
-	case stepAdmin:
-		if err = g.endStrategic(tx, side); err == nil {
-			err = g.endWorks(tx, side)
+		if err := g.endCombat(tx, side); err != nil {
+			return err
 		}
+	case stepAdmin:
+		g.endStrategic(tx, side)
+		g.endWorks(tx, side)
 	}
-	if err == nil {
-		err = g.trim(tx)
-	}
-	if err == nil {
-		err = g.settle(tx)
-	}
+	err := g.trim(tx)
+	g.settle(tx)
 	return err
 }

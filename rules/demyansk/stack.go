@@ -94,8 +94,6 @@ func (g *game) eliminate(tx *core.Tx, id, rule string, why say.Text) error {
 		}
 		id = drawn
 	}
-	if err := g.scoreLoss(tx, id); err != nil {
-		return err
-	}
+	g.scoreLoss(tx, id)
 	return tx.Do(core.Remove{Unit: id, Box: core.BoxDead, Why: why, Rule: rule})
 }

@@ -117,9 +117,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 			return fmt.Errorf("set %s %s: %w", f.Name, f.Value, err)
 		}
 	}
-	if err := put(tx, s); err != nil {
-		return err
-	}
+	tx.Extend(s)
 	r := tx.Read()
 	for i := range r.Units() {
 		u := &r.Units()[i]
@@ -130,7 +128,8 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 			return fmt.Errorf("unit %s: %s holds units of both sides (%s)", u.Def.ID, r.Label(u.Hex), R8_14)
 		}
 	}
-	return g.settle(tx)
+	g.settle(tx)
+	return tx.Settle(nil)
 }
 
 // stage takes one given into the extension.

@@ -77,19 +77,13 @@ func (s state) Lines() []string {
 }
 
 // of reads the extension.
-func of(r core.Reader) state {
-	s, _ := r.Ext().(state)
-	return s
-}
-
-// put writes the extension without an event.
-func put(tx *core.Tx, s state) error { return tx.Do(core.Extend{Ext: s}) }
+func of(r core.Reader) state { return core.ExtOf[state](r) }
 
 // edit changes the extension without an event.
-func edit(tx *core.Tx, change func(*state)) error {
+func edit(tx *core.Tx, change func(*state)) {
 	s := of(tx.Read())
 	change(&s)
-	return put(tx, s)
+	tx.Extend(s)
 }
 
 // other is the opponent.

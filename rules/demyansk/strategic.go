@@ -83,27 +83,27 @@ func strategicRows() []row {
 		{Verb: notation.Verb{Name: "initiative", Help: "try to take the initiative, or take it where no die is needed (5.52, 5.53)",
 			Example: "initiative"},
 			strategic: true, rule: R5_52, bind: func(b *binder) core.Order { return &InitiativeOrder{b.Base} },
-			legal: (*enumerator).claims},
+			offers: (*enumerator).claims},
 		{Verb: notation.Verb{Name: "marsch", Args: []notation.Arg{oneHex()}, Example: "marsch 2711",
 			Help: "receive a replacement point as a Marsch unit in Demyansk, not in the box AGN (15.13, 19.13)"},
 			side: Axis, strategic: true, rule: R15_13, bind: func(b *binder) core.Order {
 				return &MarschOrder{base: b.Base, hex: b.Hex("hex"), label: b.Word("hex")}
-			}, legal: (*enumerator).marches},
+			}, offers: (*enumerator).marches},
 		{Verb: notation.Verb{Name: "keep", Args: []notation.Arg{{Name: "points", Kind: notation.Number}}, Example: "keep 1",
 			Help: "keep so many replacement points for units that are eliminated (15.13)"},
 			side: Axis, strategic: true, rule: R15_13, bind: func(b *binder) core.Order {
 				return &KeepOrder{base: b.Base, points: b.Number("points", "keep/number")}
-			}, legal: (*enumerator).keeps},
+			}, offers: (*enumerator).keeps},
 		{Verb: notation.Verb{Name: "rebuild", Args: append(units, notation.Arg{Name: "full", Keyword: "full", Kind: notation.Flag,
 			Optional: true}),
 			Help: "rebuild eliminated units, with one step or full (15.24)", Example: "rebuild III/26 full"},
-			step: stepReplace, rule: R15_24, bind: list("rebuild"), legal: (*enumerator).rebuilds},
+			step: stepReplace, rule: R15_24, bind: list("rebuild"), offers: (*enumerator).rebuilds},
 		{Verb: notation.Verb{Name: "receive", Args: units, Example: "receive 26RB",
 			Help: "give reduced units on the map replacements (15.22)"},
-			side: Soviet, step: stepReplace, rule: R15_22, bind: list("receive"), legal: (*enumerator).receives},
+			side: Soviet, step: stepReplace, rule: R15_22, bind: list("receive"), offers: restores("receive")},
 		{Verb: notation.Verb{Name: "combine", Args: units, Example: "combine III/26",
 			Help: "make reduced units full with Marsch units in their hex (15.21)"},
-			side: Axis, step: stepAdmin, rule: R15_21, bind: list("combine"), legal: (*enumerator).combines},
+			side: Axis, step: stepAdmin, rule: R15_21, bind: list("combine"), offers: restores("combine")},
 		{Verb: notation.Verb{Name: "substitute", Args: units, Example: "substitute 44RB",
 			Help: "take these units off the map in place of the 2nd Guards Rifle Corps (5.34)"}},
 	}
@@ -122,12 +122,8 @@ func (g *game) weather(tx *core.Tx, part int) error {
 	}
 	s := of(r)
 	s.sky = sky
-	if err := tx.Do(core.Extend{Ext: s, Rule: R5_23, Text: say.F("weather: %s", sky)}); err != nil {
-		return err
-	}
-	if err := g.sink(tx); err != nil {
-		return err
-	}
+	tx.Make(core.Extend{Ext: s, Rule: R5_23, Text: say.F("weather: %s", sky)})
+	g.sink(tx)
 	return g.shortage(tx, part)
 }
 
@@ -137,7 +133,7 @@ func (g *game) shortage(tx *core.Tx, part int) error {
 	t, s := &g.Tables, of(r)
 	turn := r.Turn()
 	if s.group = ""; turn < t.From || turn > t.To && s.sky.Weather != Mud {
-		return put(tx, s)
+		return tx.Do(core.Extend{Ext: s})
 	}
 	die, err := tx.Roll(fmt.Sprintf("shortage:%d#%d", turn, part), 6, R6_52, "Soviet supply shortage")
 	if err != nil {
@@ -179,9 +175,7 @@ func (g *game) reinforce(tx *core.Tx) error {
 			if a.Turn > turn || u.Box != core.BoxPool {
 				continue
 			}
-			if err := g.bring(tx, u.Def.ID, R5_32); err != nil {
-				return err
-			}
+			g.bring(tx, u.Def.ID, R5_32)
 		}
 	}
 	share := 0
@@ -190,28 +184,23 @@ func (g *game) reinforce(tx *core.Tx) error {
 		points[index(side)] += n
 		share += demyansk
 	}
-	if err := edit(tx, func(s *state) { s.points, s.share, s.kept = points, share, 0 }); err != nil {
-		return err
+	edit(tx, func(s *state) { s.points, s.share, s.kept = points, share, 0 })
+	g.relieve(tx)
+	err := tx.Run(g.demand, g.division, g.trim)
+	if err == nil && !g.decides(tx.Read(), Axis) {
+		g.convert(tx)
 	}
-	for _, do := range []func(*core.Tx) error{g.relieve, g.demand, g.division, g.trim} {
-		if err := do(tx); err != nil {
-			return err
-		}
-	}
-	if g.decides(tx.Read(), Axis) {
-		return nil
-	}
-	return g.convert(tx)
+	return err
 }
 
 // bring puts a unit that is not on the map into its map box, rebuilt ones too (5.32, 5.33).
-func (g *game) bring(tx *core.Tx, id, rule string) error {
+func (g *game) bring(tx *core.Tx, id, rule string) {
 	u, _ := tx.Read().Unit(id)
 	box := g.homeBox(u)
 	if box == nil {
-		return nil
+		return
 	}
-	return tx.Do(core.Place{Unit: id, Hex: hexmap.None, Box: box.Name, Rule: rule})
+	tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: box.Name, Rule: rule})
 }
 
 // attempt is the try for the initiative that a side may make now: by die in the turns of the table, without one in the turn behind
@@ -242,9 +231,9 @@ func (o *InitiativeOrder) verb() string { return "initiative" }
 // String is the canonical line.
 func (o *InitiativeOrder) String() string { return "initiative" }
 
-func (o *InitiativeOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if _, ok := g.attempt(r, side); !ok {
-		return o.One("initiative/none", initiativeRule(side), "", "there is no try for the initiative: in scenario 3 the Axis has one in "+
+func (o *InitiativeOrder) check(b *board) []notation.Fault {
+	if _, ok := b.g.attempt(b.r, b.side); !ok {
+		return o.One("initiative/none", initiativeRule(b.side), "", "there is no try for the initiative: in scenario 3 the Axis has one in "+
 			"turns 9, 10 and 11, "+
 			"the Soviet side in turn 16, if the other has it")
 	}
@@ -269,9 +258,7 @@ func (o *InitiativeOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 			return err
 		}
 		won = die+a.DRM >= a.Need
-		if err := g.score(tx, a.VP, R16_16, "a try for the initiative"); err != nil { // whether it succeeds or not (A10)
-			return err
-		}
+		g.score(tx, a.VP, R16_16, "a try for the initiative")
 	}
 	if !won {
 		return tx.Do(core.Extend{Ext: s, Rule: rule, Text: say.F("the initiative stays with the %s side", s.first.Title())})
@@ -288,19 +275,7 @@ func (g *game) decides(r core.Reader, side core.Side) bool {
 		return true
 	}
 	s := of(r)
-	return side == Axis && s.points[0] > 0 && (len(g.lost(r, Axis)) > 0 || (&MarschOrder{hex: g.Data.Demyansk}).check(g, r,
-		Axis) == nil)
-}
-
-// finishStrategic judges a whole sheet of the strategic segment: nothing in it has to be done.
-func (g *game) finishStrategic(core.Reader, core.Side) []notation.Fault { return nil }
-
-// decided ends the strategic sheet of a side.
-func (g *game) decided(tx *core.Tx, side core.Side) error {
-	if side != Axis {
-		return nil
-	}
-	return g.convert(tx)
+	return side == Axis && s.points[0] > 0 && (len(g.lost(r, Axis)) > 0 || (&MarschOrder{hex: g.Demyansk}).check(g.look(r, Axis)) == nil)
 }
 
 // recover is the recovery phase: air units and supplied artillery are active again (10.43, 13.11), and 2GRC is judged (5.34f).
@@ -309,14 +284,10 @@ func (g *game) recover(tx *core.Tx) error {
 	for _, side := range g.world.Sides {
 		b := g.look(r, side)
 		for _, u := range roster.OnMap(r, side, func(u *core.Unit) bool { return u.Marked(markFired) && b.supplied(u, true) }) {
-			if err := tx.Do(core.Mark{Unit: u.Def.ID, Mark: markFired, Off: true, Rule: R10_43}); err != nil {
-				return err
-			}
+			tx.Make(core.Mark{Unit: u.Def.ID, Mark: markFired, Off: true, Rule: R10_43})
 		}
 	}
-	if err := roster.Unmark(tx, core.Everyone, markFlown); err != nil {
-		return err
-	}
+	roster.Unmark(tx, core.Everyone, markFlown)
 	return g.judgeCorps(tx)
 }
 
@@ -355,7 +326,7 @@ func (g *game) strategicSummary(r core.Reader, _ core.Side) []core.Section {
 }
 
 // claims is the try for the initiative.
-func (e *enumerator) claims() bool { return e.offer(&InitiativeOrder{}) }
+func (e *enumerator) claims() { e.Offer(&InitiativeOrder{}) }
 
 // weighStrategic is what an order of the strategic segment or of replacements is worth; 0 for orders of other kinds.
 func (g *game) weighStrategic(w *weigher, x order) int {

@@ -66,13 +66,9 @@ func (g *game) judgeCorps(tx *core.Tx) error {
 		return nil
 	}
 	s.late++
-	if err := tx.Do(core.Extend{Ext: s, Rule: R5_34, Text: say.F("the 2nd Guards Rifle Corps is late: %d", s.late)}); err != nil {
-		return err
-	}
+	tx.Make(core.Extend{Ext: s, Rule: R5_34, Text: say.F("the 2nd Guards Rifle Corps is late: %d", s.late)})
 	if g.scenario(r).AxisMayTry { // scenario 3; in scenario 1 one more location is needed (19.14)
-		if err := g.score(tx, -f.LateVP, R5_34, "the 2nd Guards Rifle Corps is late"); err != nil {
-			return err
-		}
+		g.score(tx, -f.LateVP, R5_34, "the 2nd Guards Rifle Corps is late")
 	}
 	if r.Turn() < f.Deadline {
 		return nil
@@ -85,9 +81,7 @@ func (g *game) expel(tx *core.Tx) error {
 	r := tx.Read()
 	for i := range r.Units() {
 		if u := &r.Units()[i]; g.unit(u).Tagged("twogrc") && u.Box != core.BoxDead && u.Box != boxCorps {
-			if err := tx.Do(core.Remove{Unit: u.Def.ID, Box: boxCorps, Why: "the deadline has passed", Rule: R5_34}); err != nil {
-				return err
-			}
+			tx.Make(core.Remove{Unit: u.Def.ID, Box: boxCorps, Why: "the deadline has passed", Rule: R5_34})
 		}
 	}
 	for n := 1; ; n++ {
@@ -109,16 +103,15 @@ func (g *game) expel(tx *core.Tx) error {
 			}
 		}
 		if attack <= 0 && defence <= 0 || len(c.Options) == 0 {
-			return edit(tx, func(s *state) { s.corps = "out" })
+			edit(tx, func(s *state) { s.corps = "out" })
+			return nil
 		}
 		o, err := tx.Ask(c)
 		if err != nil {
 			return err
 		}
-		if err := tx.Do(core.Remove{Unit: o.Units[0], Box: boxCorps, Why: "in place of the 2nd Guards Rifle Corps",
-			Rule: R5_34}); err != nil {
-			return err
-		}
+		tx.Make(core.Remove{Unit: o.Units[0], Box: boxCorps, Why: "in place of the 2nd Guards Rifle Corps",
+			Rule: R5_34})
 	}
 }
 
@@ -139,9 +132,7 @@ func (g *game) division(tx *core.Tx) error {
 		}
 	}
 	for _, u := range units {
-		if err := g.bring(tx, u.Def.ID, R19_33); err != nil {
-			return err
-		}
+		g.bring(tx, u.Def.ID, R19_33)
 	}
 	return nil
 }

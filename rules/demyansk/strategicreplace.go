@@ -9,7 +9,6 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/roster"
 )
 
 // restorable says whether replacement points may restore a unit now (15.12): green Soviet units not in every turn (19.13), and where
@@ -56,50 +55,44 @@ func (g *game) marsch(r core.Reader) []*core.Unit {
 }
 
 // enrol receives one Marsch unit in a hex, or in the box AGN where the hex is None (15.13).
-func (g *game) enrol(tx *core.Tx, h hexmap.Hex) error {
+func (g *game) enrol(tx *core.Tx, h hexmap.Hex) {
 	u := g.marsch(tx.Read())[0]
 	id := u.Def.ID
 	if u.Steps == 0 {
-		if err := tx.Do(core.Step{Unit: id, Left: 1, Rule: R15_21}); err != nil {
-			return err
-		}
+		tx.Make(core.Step{Unit: id, Left: 1, Rule: R15_21})
 	}
 	if h == hexmap.None {
-		return g.bring(tx, id, R15_13)
+		g.bring(tx, id, R15_13)
+	} else {
+		tx.Make(core.Place{Unit: id, Hex: h, Rule: R15_13})
 	}
-	return tx.Do(core.Place{Unit: id, Hex: h, Rule: R15_13})
 }
 
 // convert makes Marsch units in AGN of the Axis points that are not kept, as far as there are counters (15.13).
-func (g *game) convert(tx *core.Tx) error {
-	for s := of(tx.Read()); s.points[0] > s.kept && len(g.marsch(tx.Read())) > 0; s = of(tx.Read()) {
-		if err := g.enrol(tx, hexmap.None); err != nil {
-			return err
-		}
-		if err := edit(tx, func(s *state) { s.points[0]-- }); err != nil {
-			return err
-		}
+func (g *game) convert(tx *core.Tx) {
+	s := of(tx.Read())
+	n := max(0, min(s.points[0]-s.kept, len(g.marsch(tx.Read()))))
+	for range n {
+		g.enrol(tx, hexmap.None)
 	}
-	return edit(tx, func(s *state) { s.share = 0 })
+	edit(tx, func(s *state) { s.points[0], s.share = s.points[0]-n, 0 })
 }
 
 // relieve gives the Axis what it receives for Demyansk encircled: two Marsch units there and a point in AGN, once (16.14, A55).
-func (g *game) relieve(tx *core.Tx) error {
+func (g *game) relieve(tx *core.Tx) {
 	f, r := g.Data, tx.Read()
 	if of(r).ring != "due" {
-		return nil
+		return
 	}
 	for range f.EncircledMarsch {
 		if r := tx.Read(); len(g.marsch(r)) > 0 && g.look(r, Axis).friendly(f.Demyansk) {
-			if err := g.enrol(tx, f.Demyansk); err != nil {
-				return err
-			}
+			g.enrol(tx, f.Demyansk)
 		}
 	}
 	s := of(tx.Read())
 	s.points[0] += f.EncircledAGN
 	s.ring = "had"
-	return tx.Do(core.Extend{Ext: s, Rule: R16_14, Text: "the Axis side receives replacements for Demyansk encircled"})
+	tx.Make(core.Extend{Ext: s, Rule: R16_14, Text: "the Axis side receives replacements for Demyansk encircled"})
 }
 
 // MarschOrder receives a replacement point as a Marsch unit in Demyansk (15.13, 19.13).
@@ -114,8 +107,8 @@ func (o *MarschOrder) verb() string { return "marsch" }
 // String is the canonical line.
 func (o *MarschOrder) String() string { return "marsch " + o.label }
 
-func (o *MarschOrder) check(g *game, r core.Reader, _ core.Side) []notation.Fault {
-	s, home := of(r), g.Data.Demyansk
+func (o *MarschOrder) check(b *board) []notation.Fault {
+	g, r, s, home := b.g, b.r, b.s, b.g.Demyansk
 	free := g.marsch(r)
 	switch {
 	case o.hex != home:
@@ -124,17 +117,16 @@ func (o *MarschOrder) check(g *game, r core.Reader, _ core.Side) []notation.Faul
 		return o.One("marsch/points", R19_13, o.label, "no replacement point is left that may come to %s", r.Label(home))
 	case len(free) == 0:
 		return o.One("marsch/counter", R15_21, o.label, "all Marsch units are in play")
-	case !g.look(r, Axis).friendly(home) || !g.fits(r, home, free[0].Def.ID):
+	case !b.friendly(home) || !g.fits(r, home, free[0].Def.ID):
 		return o.One("marsch/room", R19_13, o.label, "%s is not friendly or has no room", r.Label(home))
 	}
 	return nil
 }
 
 func (o *MarschOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
-	if err := g.enrol(tx, o.hex); err != nil {
-		return err
-	}
-	return edit(tx, func(s *state) { s.points[0]--; s.share-- })
+	g.enrol(tx, o.hex)
+	edit(tx, func(s *state) { s.points[0]--; s.share-- })
+	return nil
 }
 
 // KeepOrder keeps replacement points for eliminated units (15.13).
@@ -148,8 +140,8 @@ func (o *KeepOrder) verb() string { return "keep" }
 // String is the canonical line.
 func (o *KeepOrder) String() string { return "keep " + strconv.Itoa(o.points) }
 
-func (o *KeepOrder) check(_ *game, r core.Reader, _ core.Side) []notation.Fault {
-	if n := of(r).points[0]; o.points < 1 || o.points > n {
+func (o *KeepOrder) check(b *board) []notation.Fault {
+	if n := b.s.points[0]; o.points < 1 || o.points > n {
 		return o.One("keep/points", R15_13, strconv.Itoa(o.points), "there are %d replacement points to keep", n)
 	}
 	return nil
@@ -181,8 +173,8 @@ func (o *RestoreOrder) String() string {
 	return s
 }
 
-func (o *RestoreOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	cost, b := 0, g.look(r, side)
+func (o *RestoreOrder) check(b *board) []notation.Fault {
+	g, r, side, cost := b.g, b.r, b.side, 0
 	need := map[hexmap.Hex]int{}
 	for _, u := range unitsOf(r, o.units) {
 		if rule, why := g.restorable(r, u, side, o.how == "rebuild"); rule != "" {
@@ -232,7 +224,7 @@ func (o *RestoreOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 				core.Step{Unit: id, Left: left, Rule: R15_21}}
 			spent = 0
 		case "receive":
-			do = []core.Effect{core.Mark{Unit: id, Mark: markReceiving, Rule: R15_22}}
+			do = []core.Effect{core.Mark{Unit: id, Mark: markReceiving, Rule: R15_22, Text: say.F("%s receives replacements", id)}}
 		default:
 			if !o.full {
 				left = 1
@@ -241,34 +233,27 @@ func (o *RestoreOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 			do = []core.Effect{core.Step{Unit: id, Left: left, Rule: R15_24},
 				core.Place{Unit: id, Hex: hexmap.None, Box: boxRebuild, Rule: R15_24}}
 		}
-		if err := tx.Do(do...); err != nil {
-			return err
-		}
-		if err := edit(tx, func(s *state) { s.points[index(side)] -= spent }); err != nil {
-			return err
-		}
+		tx.Make(do...)
+		edit(tx, func(s *state) { s.points[index(side)] -= spent })
 	}
 	return nil
 }
 
 // rebuilt puts units that were in Units Rebuilding when a player sequence begins into their map box (15.24).
-func (g *game) rebuilt(tx *core.Tx, side core.Side) error {
+func (g *game) rebuilt(tx *core.Tx, side core.Side) {
 	r := tx.Read()
 	for i := range r.Units() {
 		if u := &r.Units()[i]; u.Def.Side == side && u.Box == boxRebuild {
-			if err := g.bring(tx, u.Def.ID, R15_24); err != nil {
-				return err
-			}
+			g.bring(tx, u.Def.ID, R15_24)
 		}
 	}
-	return nil
 }
 
 // endStrategic is what replacements do at the end of a side's administrative phase: in the Axis one Soviet units that receive are
 // full again, in supply or not (15.22, A52), and Axis points that were kept are lost behind the first segment (15.13).
-func (g *game) endStrategic(tx *core.Tx, side core.Side) error {
+func (g *game) endStrategic(tx *core.Tx, side core.Side) {
 	if side != Axis {
-		return nil
+		return
 	}
 	r := tx.Read()
 	b := g.look(r, Soviet)
@@ -281,56 +266,43 @@ func (g *game) endStrategic(tx *core.Tx, side core.Side) error {
 		if of(r).ruled(supplyTwice) && !(u.OnMap() && b.supplied(u, false)) {
 			left = u.Steps
 		}
-		if err := tx.Do(core.Mark{Unit: id, Mark: markReceiving, Off: true, Rule: R15_22}); err != nil {
-			return err
-		}
+		tx.Make(core.Mark{Unit: id, Mark: markReceiving, Off: true, Rule: R15_22})
 		if left == u.Steps {
 			continue
 		}
-		if err := tx.Do(core.Step{Unit: id, Left: left, Rule: R15_22}); err != nil {
-			return err
-		}
+		tx.Make(core.Step{Unit: id, Left: left, Rule: R15_22})
 	}
-	return edit(tx, func(s *state) { s.points[0], s.kept = 0, 0 })
+	edit(tx, func(s *state) { s.points[0], s.kept = 0, 0 })
 }
 
 // marches is a Marsch unit in Demyansk.
-func (e *enumerator) marches() bool {
-	h := e.g.Data.Demyansk
-	return e.offer(&MarschOrder{hex: h, label: e.r.Label(h)})
+func (e *enumerator) marches() {
+	e.Offer(&MarschOrder{hex: e.g.Demyansk, label: e.R.Label(e.g.Demyansk)})
 }
 
 // keeps are the points that eliminated units can use.
-func (e *enumerator) keeps() bool {
-	for n := range min(e.b.s.points[0], len(e.g.lost(e.r, Axis))) {
-		if !e.offer(&KeepOrder{points: n + 1}) {
-			return false
-		}
+func (e *enumerator) keeps() {
+	for n := range min(e.b.s.points[0], len(e.g.lost(e.R, Axis))) {
+		e.Offer(&KeepOrder{points: n + 1})
 	}
-	return true
 }
 
 // rebuilds are eliminated units one by one, with one step and full.
-func (e *enumerator) rebuilds() bool {
-	for _, u := range e.g.lost(e.r, e.side) {
+func (e *enumerator) rebuilds() {
+	for _, u := range e.g.lost(e.R, e.Side) {
 		for n := range u.Def.Steps {
-			if !e.offer(&RestoreOrder{how: "rebuild", units: []string{u.Def.ID}, full: n > 0}) {
-				return false
+			e.Offer(&RestoreOrder{how: "rebuild", units: []string{u.Def.ID}, full: n > 0})
+		}
+	}
+}
+
+// restores are reduced units on the map one by one.
+func restores(how string) func(*enumerator) {
+	return func(e *enumerator) {
+		for u := range e.R.Standing(e.Side) {
+			if u.Steps < len(u.Def.Steps) {
+				e.Offer(&RestoreOrder{how: how, units: []string{u.Def.ID}})
 			}
 		}
 	}
-	return true
-}
-
-// receives and combines are reduced units on the map one by one.
-func (e *enumerator) receives() bool { return e.restores("receive") }
-func (e *enumerator) combines() bool { return e.restores("combine") }
-
-func (e *enumerator) restores(how string) bool {
-	for _, u := range roster.OnMap(e.r, e.side, func(u *core.Unit) bool { return u.Steps < len(u.Def.Steps) }) {
-		if !e.offer(&RestoreOrder{how: how, units: []string{u.Def.ID}}) {
-			return false
-		}
-	}
-	return true
 }

@@ -20,27 +20,19 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 	p := core.NewPosition(g.world)
 	tx := core.Begin(p, nil)
 	s := state{scenario: n, rulings: set, sky: Sky{Weather: Freeze}, first: sc.Initiative, step: stepAir}
-	if err := put(tx, s); err != nil {
-		return nil, err
-	}
-	if err := g.deal(tx, sc); err != nil {
-		return nil, err
-	}
-	if err := tx.Do(core.Score{Track: trackVP}); err != nil {
-		return nil, err
-	}
+	tx.Extend(s)
+	g.deal(tx, sc)
+	tx.Make(core.Score{Track: trackVP})
 	for h, side := range g.nearest(tx.Read()) {
 		p.SetControl(hexmap.Hex(h), side)
 	}
-	if err := g.settle(tx); err != nil {
-		return nil, err
-	}
+	g.settle(tx)
 	first := phase{sc.First, sc.Initiative, 1}
-	return p, tx.Do(core.Phase{Turn: sc.First, Phase: first.String(), Active: first.side})
+	return p, tx.Settle(tx.Do(core.Phase{Turn: sc.First, Phase: first.String(), Active: first.side}))
 }
 
 // deal puts every counter where the cards have it (4.11): on the map, due later, or aside.
-func (g *game) deal(tx *core.Tx, sc *Scenario) error {
+func (g *game) deal(tx *core.Tx, sc *Scenario) {
 	for id, x := range g.info { // any order: each has its own place
 		u, box := core.Place{Unit: id, Hex: hexmap.None, Box: boxAside}, boxAside
 		switch {
@@ -54,33 +46,24 @@ func (g *game) deal(tx *core.Tx, sc *Scenario) error {
 			u.Hex = x.Printed
 		}
 		u.Box = box
-		if err := tx.Do(u); err != nil {
-			return err
-		}
+		tx.Make(u)
 	}
 	setup, slot := g.Setups[sc.Setup], 0
 	for _, c := range setup.Placed {
 		for _, id := range append(append([]string(nil), c.Units...), g.slots(&slot, c.Untried)...) {
-			if err := tx.Do(core.Place{Unit: id, Hex: c.Hex}); err != nil {
-				return err
-			}
+			tx.Make(core.Place{Unit: id, Hex: c.Hex})
 		}
 		for _, id := range c.Reduced {
-			if err := tx.Do(core.Step{Unit: id, Left: 1}); err != nil {
-				return err
-			}
+			tx.Make(core.Step{Unit: id, Left: 1})
 		}
 	}
 	for _, a := range setup.Arrivals {
 		for _, id := range append(append([]string(nil), a.Units...), g.slots(&slot, a.Untried)...) {
 			if a.Turn <= sc.Last {
-				if err := tx.Do(core.Place{Unit: id, Hex: hexmap.None, Box: core.BoxPool}); err != nil {
-					return err
-				}
+				tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: core.BoxPool})
 			}
 		}
 	}
-	return nil
 }
 
 // slots names the next untried counters, in the order of the cards (5.43).
@@ -117,27 +100,29 @@ func (g *game) nearest(r core.Reader) []core.Side {
 	return out
 }
 
-// Finish judges a whole sheet.
+// Finish judges a whole sheet; nothing has to be done in the strategic segment.
 func (g *game) Finish(r core.Reader, side core.Side) []notation.Fault {
 	if now(r).part == 0 {
-		return g.finishStrategic(r, side)
+		return nil
 	}
 	return append(g.finishCombat(r, side), g.overfull(r, side)...)
 }
 
 // Next goes on after the sheet of a phase.
-func (g *game) Next(tx *core.Tx) error {
+func (g *game) Next(tx *core.Tx) error { return tx.Settle(g.next(tx)) }
+
+func (g *game) next(tx *core.Tx) error {
 	r := tx.Read()
 	if r.Over() != nil {
 		return nil
 	}
 	p, ok := parsePhase(r.Phase())
-	if !ok {
+	switch {
+	case !ok:
 		return fmt.Errorf("%q is no phase of this title", r.Phase())
-	}
-	if p.part == 0 {
-		if err := g.decided(tx, p.side); err != nil {
-			return err
+	case p.part == 0:
+		if p.side == Axis {
+			g.convert(tx)
 		}
 		return g.strategicSheets(tx, p.side)
 	}
@@ -146,7 +131,8 @@ func (g *game) Next(tx *core.Tx) error {
 	}
 	switch first := of(tx.Read()).first; {
 	case p.side == first:
-		return g.sequence(tx, phase{p.turn, other(first), p.part})
+		g.sequence(tx, phase{p.turn, other(first), p.part})
+		return nil
 	case p.part == 1:
 		return g.segment(tx, 2)
 	}
@@ -156,19 +142,14 @@ func (g *game) Next(tx *core.Tx) error {
 // startTurn begins with the strategic segment (4.2 A): weather and shortage of the first operations segment, reinforcements,
 // then what the sides decide.
 func (g *game) startTurn(tx *core.Tx, turn int) error {
-	if err := enter(tx, phase{turn, Axis, 0}); err != nil {
+	enter(tx, phase{turn, Axis, 0})
+	roster.Unmark(tx, core.Everyone, markLifted, markDropped)
+	edit(tx, func(s *state) { s.starts, s.fighting = 0, fighting{} })
+	if err := g.weather(tx, 1); err != nil {
 		return err
 	}
-	if err := roster.Unmark(tx, core.Everyone, markLifted, markDropped); err != nil {
+	if err := g.reinforce(tx); err != nil {
 		return err
-	}
-	if err := edit(tx, func(s *state) { s.starts, s.fighting = 0, fighting{} }); err != nil {
-		return err
-	}
-	for _, do := range []func(*core.Tx) error{func(tx *core.Tx) error { return g.weather(tx, 1) }, g.reinforce} {
-		if err := do(tx); err != nil {
-			return err
-		}
 	}
 	return g.strategicSheets(tx, "")
 }
@@ -178,7 +159,8 @@ func (g *game) strategicSheets(tx *core.Tx, after core.Side) error {
 	r := tx.Read()
 	for _, side := range g.world.Sides[map[core.Side]int{"": 0, Axis: 1, Soviet: 2}[after]:] {
 		if g.decides(r, side) {
-			return enter(tx, phase{r.Turn(), side, 0})
+			enter(tx, phase{r.Turn(), side, 0})
+			return nil
 		}
 	}
 	return g.segment(tx, 1)
@@ -191,21 +173,16 @@ func (g *game) segment(tx *core.Tx, part int) error {
 			return err
 		}
 	}
-	return g.sequence(tx, phase{tx.Read().Turn(), of(tx.Read()).first, part})
+	g.sequence(tx, phase{tx.Read().Turn(), of(tx.Read()).first, part})
+	return nil
 }
 
 // sequence begins the sequence of a player.
-func (g *game) sequence(tx *core.Tx, p phase) error {
-	if err := enter(tx, p); err != nil {
-		return err
-	}
-	if err := roster.Unmark(tx, core.Everyone, markMoved, markHelped, markExploited, markFought, markAttacked, markDeclined); err != nil {
-		return err
-	}
-	if err := edit(tx, func(s *state) { s.step, s.lifted, s.fighting = stepAir, 0, s.fighting.anew() }); err != nil {
-		return err
-	}
-	return g.rebuilt(tx, p.side)
+func (g *game) sequence(tx *core.Tx, p phase) {
+	enter(tx, p)
+	roster.Unmark(tx, core.Everyone, markMoved, markHelped, markExploited, markFought, markAttacked, markDeclined)
+	edit(tx, func(s *state) { s.step, s.lifted, s.fighting = stepAir, 0, s.fighting.anew() })
+	g.rebuilt(tx, p.side)
 }
 
 // recovery ends the turn (4.2 D): recovery, victory, and the next turn or the end.
@@ -213,13 +190,14 @@ func (g *game) recovery(tx *core.Tx) error {
 	if err := g.recover(tx); err != nil {
 		return err
 	}
-	over, err := g.judge(tx)
-	if over || err != nil {
-		return err
-	}
 	r := tx.Read()
-	if r.Turn() >= g.scenario(r).Last {
-		return g.endGame(tx)
+	last := r.Turn() >= g.scenario(r).Last
+	switch over := g.judge(tx, last); {
+	case over:
+	case last:
+		g.endGame(tx)
+	default:
+		return g.startTurn(tx, r.Turn()+1)
 	}
-	return g.startTurn(tx, r.Turn()+1)
+	return nil
 }

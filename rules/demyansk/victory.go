@@ -1,6 +1,7 @@
 package demyansk
 
 import (
+	"cmp"
 	"slices"
 
 	"fieldpost/notation/say"
@@ -10,15 +11,14 @@ import (
 )
 
 // score changes the Soviet victory points, which may fall below 0 (16.11).
-func (g *game) score(tx *core.Tx, n int, rule string, why say.Text) error {
-	if n == 0 {
-		return nil
+func (g *game) score(tx *core.Tx, n int, rule string, why say.Text) {
+	if n != 0 {
+		tx.Make(core.Score{Track: trackVP, Delta: n, Why: why, Rule: rule})
 	}
-	return tx.Do(core.Score{Track: trackVP, Delta: n, Why: why, Rule: rule})
 }
 
 // scoreLoss counts the victory points of an eliminated unit, each time it is (16.15).
-func (g *game) scoreLoss(tx *core.Tx, id string) error {
+func (g *game) scoreLoss(tx *core.Tx, id string) {
 	x, v := g.info[id], g.Tables.VP
 	n := 0
 	switch {
@@ -30,42 +30,34 @@ func (g *game) scoreLoss(tx *core.Tx, id string) error {
 	default:
 		n = v.AxisUnit
 	}
-	return g.score(tx, n, R16_15, say.F("%s is eliminated", id))
+	g.score(tx, n, R16_15, say.F("%s is eliminated", id))
 }
 
 // encircled says whether Demyansk is encircled: it is the Axis's, and no supply route leads from it to the edge (16.13b).
 func (g *game) encircled(r core.Reader) bool {
-	b, h := g.look(r, Axis), g.Data.Demyansk
+	b, h := g.look(r, Axis), g.Demyansk
 	return !g.closed(b.s, h) && b.friendly(h) && b.net(feedEdge).far[h] < 0
 }
 
-// judge is the victory phase of a turn (16.12); true ends the game.
-func (g *game) judge(tx *core.Tx) (bool, error) {
-	if err := g.ring(tx); err != nil {
-		return false, err
-	}
-	r := tx.Read()
-	if r.Turn() >= g.scenario(r).Last {
-		if err := g.scoreHexes(tx); err != nil {
-			return false, err
-		}
+// judge is the victory phase of a turn (16.12), the last one or not; true ends the game.
+func (g *game) judge(tx *core.Tx, last bool) bool {
+	if g.ring(tx); last {
+		g.scoreHexes(tx)
 	}
 	return g.sudden(tx)
 }
 
 // ring counts a turn in which Demyansk is encircled, and notes that the Axis is to receive for it (16.13, 16.14).
-func (g *game) ring(tx *core.Tx) error {
+func (g *game) ring(tx *core.Tx) {
 	if !g.encircled(tx.Read()) {
-		return nil
+		return
 	}
 	s := of(tx.Read())
 	if s.ring == "" || s.ruled(bonusEach) {
 		s.ring = "due"
 	}
-	if err := tx.Do(core.Extend{Ext: s, Rule: R16_13, Text: "Demyansk is encircled"}); err != nil {
-		return err
-	}
-	return g.score(tx, g.Tables.VP.EncircledTurn, R16_13, "Demyansk is encircled")
+	tx.Make(core.Extend{Ext: s, Rule: R16_13, Text: "Demyansk is encircled"})
+	g.score(tx, g.Tables.VP.EncircledTurn, R16_13, "Demyansk is encircled")
 }
 
 // airfieldHexes are the hexes with a finished airfield.
@@ -80,115 +72,91 @@ func (g *game) airfieldHexes(s state) []hexmap.Hex {
 }
 
 // scoreHexes counts the locations that are Soviet in the last turn (16.13).
-func (g *game) scoreHexes(tx *core.Tx) error {
+func (g *game) scoreHexes(tx *core.Tx) {
 	r := tx.Read()
-	b, f := g.look(r, Soviet), g.Data
-	hexes := slices.Concat([]hexmap.Hex{f.Demyansk}, f.Sudden.Hexes, f.Locations, g.airfieldHexes(b.s))
+	b := g.look(r, Soviet)
+	hexes := slices.Concat([]hexmap.Hex{g.Demyansk}, g.Sudden.Hexes, g.Locations, g.airfieldHexes(b.s))
 	for i, h := range hexes {
-		n := g.Prize(h)
-		if n == 0 {
-			n = g.Tables.VP.Airfield
-		}
-		if slices.Index(hexes, h) < i || g.closed(b.s, h) || !b.friendly(h) {
-			continue
-		}
-		if err := g.score(tx, n, R16_13, say.F("%s is Soviet", r.Label(h))); err != nil {
-			return err
+		if slices.Index(hexes, h) == i && !g.closed(b.s, h) && b.friendly(h) {
+			g.score(tx, cmp.Or(g.Prize(h), g.Tables.VP.Airfield), R16_13, say.F("%s is Soviet", r.Label(h)))
 		}
 	}
-	return nil
 }
 
 // sudden judges sudden victory: a side that is down to 33 units on the map, boxes and printed ones not counted (A56, A57), or
 // through turn 8 a hex that wins (16.21, 16.22), whatever the points (16.23). The Soviet side comes first.
-func (g *game) sudden(tx *core.Tx) (bool, error) {
+func (g *game) sudden(tx *core.Tx) bool {
 	r := tx.Read()
-	f := g.Data
-	if !g.scenario(r).Sudden {
-		return false, nil
-	}
 	few := func(side core.Side) bool {
-		return len(roster.OnMap(r, side, func(u *core.Unit) bool { return g.unit(u).Printed == hexmap.None })) <= f.Sudden.Units
+		return len(roster.OnMap(r, side, func(u *core.Unit) bool { return g.unit(u).Printed == hexmap.None })) <= g.Sudden.Units
 	}
-	if b := g.look(r, Soviet); r.Turn() <= f.Sudden.Last {
-		for _, h := range f.Sudden.Hexes {
-			if b.friendly(h) {
-				return true, won(tx, R16_21, core.Result{Winner: Soviet, Level: "Soviet sudden victory",
-					Why: "Demyansk or Staraya Russa is Soviet"})
-			}
-		}
-	}
+	var result core.Result
 	switch {
+	case !g.scenario(r).Sudden:
+		return false
+	case r.Turn() <= g.Sudden.Last && slices.ContainsFunc(g.Sudden.Hexes, g.look(r, Soviet).friendly):
+		result = core.Result{Winner: Soviet, Level: "Soviet sudden victory", Why: "Demyansk or Staraya Russa is Soviet"}
 	case few(Axis):
-		return true, won(tx, R16_21, core.Result{Winner: Soviet, Level: "Soviet sudden victory", Why: "the Axis army is worn out"})
+		result = core.Result{Winner: Soviet, Level: "Soviet sudden victory", Why: "the Axis army is worn out"}
 	case few(Soviet):
-		return true, won(tx, R16_21, core.Result{Winner: Axis, Level: "Axis sudden victory", Why: "the Soviet army is worn out"})
+		result = core.Result{Winner: Axis, Level: "Axis sudden victory", Why: "the Soviet army is worn out"}
+	default:
+		return false
 	}
-	return false, nil
+	tx.Make(core.End{Result: result, Rule: R16_21})
+	return true
 }
 
 // endGame ends the game behind its last turn (4.22).
-func (g *game) endGame(tx *core.Tx) error {
+func (g *game) endGame(tx *core.Tx) {
 	r := tx.Read()
+	end := core.End{Rule: R19_34, Result: core.Result{Winner: Axis, Level: "Axis victory", Why: "the Soviet side lacks victory points"}}
 	switch g.scenario(r).ID {
+	case "1":
+		end = g.endOffensive(tx)
 	case "2":
-		return g.endBridge(tx)
-	case "3":
-		if r.Track(trackVP) >= g.Data.VPScenario3 {
-			return won(tx, R19_34, core.Result{Winner: Soviet, Level: "Soviet victory", Why: "the Soviet side has the victory points"})
+		end = g.endBridge(r)
+	default:
+		if r.Track(trackVP) >= g.VPScenario3 {
+			end.Result = core.Result{Winner: Soviet, Level: "Soviet victory", Why: "the Soviet side has the victory points"}
 		}
-		return won(tx, R19_34, core.Result{Winner: Axis, Level: "Axis victory", Why: "the Soviet side lacks victory points"})
 	}
-	return g.endOffensive(tx)
+	tx.Make(end)
 }
 
 // endOffensive judges scenario 1: Demyansk encircled (A69), and five locations or airfields, one more for each late turn of 2GRC (19.14).
-func (g *game) endOffensive(tx *core.Tx) error {
+func (g *game) endOffensive(tx *core.Tx) core.End {
 	r := tx.Read()
-	b, f := g.look(r, Soviet), g.Data
-	held, fields := 0, 0
-	for _, h := range f.Locations {
-		if b.friendly(h) {
-			held++
-		}
+	b := g.look(r, Soviet)
+	count := func(hexes []hexmap.Hex) int {
+		return len(slices.DeleteFunc(slices.Clone(hexes), func(h hexmap.Hex) bool { return !b.friendly(h) }))
 	}
-	for _, h := range g.airfieldHexes(b.s) {
-		if b.friendly(h) {
-			fields++
-		}
-	}
-	held += min(fields, f.AirfieldsMax) // A63
-	need := f.LocationsNeed + b.s.late
+	held := count(g.Locations) + min(count(g.airfieldHexes(b.s)), g.AirfieldsMax) // A63
+	need := g.LocationsNeed + b.s.late
 	tx.Note(core.Event{Kind: core.KindSum, Rule: R19_14, Text: say.F("Soviet locations; needed: %d", need), Value: say.F("%d", held)})
+	end := core.End{Rule: R19_14}
 	switch ring := g.encircled(r) || b.s.ring != "" && b.s.ruled(ringOnce); {
 	case !ring:
-		return won(tx, R19_14, core.Result{Winner: Axis, Level: "Axis victory", Why: "Demyansk is not encircled"})
+		end.Result = core.Result{Winner: Axis, Level: "Axis victory", Why: "Demyansk is not encircled"}
 	case held < need:
-		return won(tx, R19_14, core.Result{Winner: Axis, Level: "Axis victory", Why: "the Soviet side lacks locations"})
+		end.Result = core.Result{Winner: Axis, Level: "Axis victory", Why: "the Soviet side lacks locations"}
+	default:
+		end.Result = core.Result{Winner: Soviet, Level: "Soviet victory", Why: "the pocket is closed and the locations are taken"}
 	}
-	return won(tx, R19_14, core.Result{Winner: Soviet, Level: "Soviet victory", Why: "the pocket is closed and the locations are taken"})
-}
-
-// won ends the game.
-func won(tx *core.Tx, rule string, result core.Result) error {
-	return tx.Do(core.End{Result: result, Rule: rule})
+	return end
 }
 
 // endBridge judges scenario 2: a supply route from one of its sources to the west edge (19.24).
-func (g *game) endBridge(tx *core.Tx) error {
-	r := tx.Read()
+func (g *game) endBridge(r core.Reader) core.End {
 	b := g.look(r, Axis)
-	var west []hexmap.Hex
-	for _, h := range g.Sources[Axis] {
-		if g.Map.Label(h)[2:] == "36" && b.friendly(h) && b.open(h) {
-			west = append(west, h)
-		}
+	t := b.trace(slices.DeleteFunc(slices.Clone(g.Sources[Axis]), func(h hexmap.Hex) bool {
+		return g.Map.Label(h)[2:] != "36" || !b.friendly(h) || !b.open(h)
+	}))
+	end := core.End{Rule: R19_24}
+	if slices.ContainsFunc(g.scenario(r).Sources, func(h hexmap.Hex) bool { return b.friendly(h) && t.far[h] >= 0 }) {
+		end.Result = core.Result{Winner: Axis, Level: "Axis victory", Why: "the land bridge stands"}
+	} else {
+		end.Result = core.Result{Winner: Soviet, Level: "Soviet victory", Why: "no supply route leads to the pocket"}
 	}
-	t := b.trace(west)
-	for _, h := range g.scenario(r).Sources {
-		if b.friendly(h) && t.far[h] >= 0 {
-			return won(tx, R19_24, core.Result{Winner: Axis, Level: "Axis victory", Why: "the land bridge stands"})
-		}
-	}
-	return won(tx, R19_24, core.Result{Winner: Soviet, Level: "Soviet victory", Why: "no supply route leads to the pocket"})
+	return end
 }

@@ -75,12 +75,12 @@ func worksRows() []row {
 			Help: "begin a strongpoint, or the airfield (14.3, 14.5)", Example: "build 2421"},
 			side: Axis, step: stepAdmin, rule: R14_31, bind: func(b *binder) core.Order {
 				return &BuildOrder{base: b.Base, hex: b.Hex("hex"), label: b.Word("hex"), field: b.Has("airfield")}
-			}, legal: (*enumerator).builds},
+			}, offers: (*enumerator).builds},
 		{Verb: notation.Verb{Name: "raze", Args: []notation.Arg{oneHex()}, Example: "raze 2421",
 			Help: "take an own marker off that is not active, or the constructed airfield that you hold (14.43, 14.54)"},
 			rule: R14_43, bind: func(b *binder) core.Order {
 				return &RazeOrder{base: b.Base, hex: b.Hex("hex"), label: b.Word("hex")}
-			}, legal: (*enumerator).razes},
+			}, offers: (*enumerator).razes},
 	}
 }
 
@@ -102,12 +102,7 @@ func (o *BuildOrder) String() string {
 	return "build " + o.label
 }
 
-func (o *BuildOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	return o.judge(g.look(r, side))
-}
-
-// judge judges it on the board of its side.
-func (o *BuildOrder) judge(b *board) []notation.Fault {
+func (o *BuildOrder) check(b *board) []notation.Fault {
 	g, r, s, f := b.g, b.r, b.s, b.g.Data
 	sc := g.scenario(r)
 	limit, counts := sc.Starts, !o.field || s.ruled(fieldStarts)
@@ -157,17 +152,16 @@ func (o *RazeOrder) verb() string { return "raze" }
 // String is the canonical line.
 func (o *RazeOrder) String() string { return "raze " + o.label }
 
-func (o *RazeOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	s := of(r)
-	i := s.workAt(o.hex)
+func (o *RazeOrder) check(b *board) []notation.Fault {
+	s, i := b.s, b.s.workAt(o.hex)
 	switch {
 	case i < 0:
 		return o.One("raze/none", R14_43, o.label, "there is no marker in %s", o.label)
 	case s.works[i].field && s.works[i].active:
-		if !g.look(r, side).friendly(o.hex) {
+		if !b.friendly(o.hex) {
 			return o.One("raze/friendly", R14_54, o.label, "the airfield in %s is not friendly", o.label)
 		}
-	case side != Axis || s.works[i].active || r.Count(o.hex) > 0:
+	case b.side != Axis || s.works[i].active || b.r.Count(o.hex) > 0:
 		return o.One("raze/active", R14_43, o.label, "the owner takes off only markers that are not active, in empty hexes")
 	}
 	return nil
@@ -178,11 +172,12 @@ func (o *RazeOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 	if s := of(tx.Read()); s.works[s.workAt(o.hex)].field {
 		rule = R14_54
 	}
-	return g.unbuild(tx, o.hex, rule, say.F("taken off by the %s side", side.Title()))
+	g.unbuild(tx, o.hex, rule, say.F("taken off by the %s side", side.Title()))
+	return nil
 }
 
 // unbuild takes the marker off a hex, or destroys its printed strongpoint (14.32b).
-func (g *game) unbuild(tx *core.Tx, h hexmap.Hex, rule string, why say.Text) error {
+func (g *game) unbuild(tx *core.Tx, h hexmap.Hex, rule string, why say.Text) {
 	s := of(tx.Read())
 	what := "strongpoint"
 	if i := s.workAt(h); i >= 0 {
@@ -193,37 +188,31 @@ func (g *game) unbuild(tx *core.Tx, h hexmap.Hex, rule string, why say.Text) err
 	} else {
 		s.razed = append(slices.Clone(s.razed), h)
 	}
-	return tx.Do(core.Extend{Ext: s, Rule: rule, Text: say.F("the %s in %s is gone: %s", what, g.Map.Label(h), why)})
+	tx.Make(core.Extend{Ext: s, Rule: rule, Text: say.F("the %s in %s is gone: %s", what, g.Map.Label(h), why)})
 }
 
 // spoil takes a strongpoint under construction off as soon as its hex is attacked (14.42).
-func (g *game) spoil(tx *core.Tx, h hexmap.Hex) error {
+func (g *game) spoil(tx *core.Tx, h hexmap.Hex) {
 	if s := of(tx.Read()); s.workAt(h) >= 0 && !s.works[s.workAt(h)].active {
-		return g.unbuild(tx, h, R14_42, "attacked while under construction")
+		g.unbuild(tx, h, R14_42, "attacked while under construction")
 	}
-	return nil
 }
 
 // endWorks is the end of a side's administrative phase: the Soviet one finishes what was begun (14.36b), and enemies in
 // a strongpoint of the side destroy it (14.41).
-func (g *game) endWorks(tx *core.Tx, side core.Side) error {
+func (g *game) endWorks(tx *core.Tx, side core.Side) {
 	if side == Soviet {
-		if err := g.finishWorks(tx); err != nil {
-			return err
-		}
+		g.finishWorks(tx)
 	}
 	for h := hexmap.Hex(0); int(h) < g.Map.Len(); h++ {
 		if r := tx.Read(); g.fortOf(of(r), h) == side && r.Holder(h) == other(side) {
-			if err := g.unbuild(tx, h, R14_41, "enemies hold it"); err != nil {
-				return err
-			}
+			g.unbuild(tx, h, R14_41, "enemies hold it")
 		}
 	}
-	return nil
 }
 
 // finishWorks turns what is under construction to active, unless its hex is out of supply or not friendly (14.34, A68).
-func (g *game) finishWorks(tx *core.Tx) error {
+func (g *game) finishWorks(tx *core.Tx) {
 	b := g.look(tx.Read(), Axis)
 	all := of(tx.Read()).works
 	for _, h := range of(tx.Read()).razed {
@@ -235,13 +224,9 @@ func (g *game) finishWorks(tx *core.Tx) error {
 		switch {
 		case w.active:
 		case b.enemy[w.hex]:
-			if err := g.unbuild(tx, w.hex, R14_33, "enemies hold it"); err != nil {
-				return err
-			}
+			g.unbuild(tx, w.hex, R14_33, "enemies hold it")
 		case b.net(feedField).far[w.hex] < 0:
-			if err := g.unbuild(tx, w.hex, R14_34, "out of supply"); err != nil {
-				return err
-			}
+			g.unbuild(tx, w.hex, R14_34, "out of supply")
 		default:
 			s := of(tx.Read())
 			s.works, s.razed = slices.Clone(s.works), slices.Clone(s.razed)
@@ -251,49 +236,33 @@ func (g *game) finishWorks(tx *core.Tx) error {
 			} else {
 				s.works[i].active = true
 			}
-			if err := tx.Do(core.Extend{Ext: s, Rule: R14_36, Text: say.F("the work in %s is finished", g.Map.Label(w.hex))}); err != nil {
-				return err
-			}
+			tx.Make(core.Extend{Ext: s, Rule: R14_36, Text: say.F("the work in %s is finished", g.Map.Label(w.hex))})
 		}
 	}
-	return nil
 }
 
 // sink takes an airfield in a swamp off as soon as there is Mud (14.53).
-func (g *game) sink(tx *core.Tx) error {
+func (g *game) sink(tx *core.Tx) {
 	for _, w := range of(tx.Read()).works {
 		if of(tx.Read()).sky.Weather == Mud && w.field && slices.Contains(g.Terrain(w.hex), "swamp") {
-			if err := g.unbuild(tx, w.hex, R14_53, "it lies in swamp, and there is Mud"); err != nil {
-				return err
-			}
+			g.unbuild(tx, w.hex, R14_53, "it lies in swamp, and there is Mud")
 		}
 	}
-	return nil
 }
 
 // builds are strongpoints in hexes that Axis units hold, and the airfield there.
-func (e *enumerator) builds() bool {
-	for i := range e.b.own {
-		h := hexmap.Hex(i)
-		if !e.b.own[i] {
-			continue
-		}
-		for _, field := range []bool{false, true} {
-			if o := (&BuildOrder{hex: h, label: e.r.Label(h), field: field}); o.judge(e.b) == nil && !e.yield(o) {
-				return false
-			}
+func (e *enumerator) builds() {
+	for h, own := range e.b.own {
+		if h := hexmap.Hex(h); own {
+			e.Offer(&BuildOrder{hex: h, label: e.R.Label(h)}, &BuildOrder{hex: h, label: e.R.Label(h), field: true})
 		}
 	}
-	return true
 }
 
-func (e *enumerator) razes() bool {
+func (e *enumerator) razes() {
 	for _, w := range e.b.s.works {
-		if !e.offer(&RazeOrder{hex: w.hex, label: e.r.Label(w.hex)}) {
-			return false
-		}
+		e.Offer(&RazeOrder{hex: w.hex, label: e.R.Label(w.hex)})
 	}
-	return true
 }
 
 // names spells a list for a sentence.
