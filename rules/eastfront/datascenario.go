@@ -20,6 +20,10 @@ type Scenario struct {
 	Victory          Victory
 	Placed           []Placed
 	Arrivals         []Arrival
+	Replacements     string // the table of the Soviet side
+	ReplacementsFrom int
+	DutyFrom         int    // first turn in which it gives mandatory attacks
+	GroupsEach       int    // groups that each side calls up in a turn
 	Weather          []Step // fixed, up to a turn
 	Supply           struct {
 		Sides   []core.Side // whose supply is traced
@@ -39,9 +43,11 @@ type Placed struct {
 
 // Arrival are counters that come later.
 type Arrival struct {
-	Turn  int
-	Hex   hexmap.Hex // where ground units enter
-	Units []string
+	Turn   int
+	Hexes  []hexmap.Hex // by which ground units enter
+	Units  []string
+	Group  string // comes when it is called up (8.21)
+	Points int    // that the other side gets for it
 }
 
 type scenarioData struct {
@@ -54,6 +60,11 @@ type scenarioData struct {
 		Begins           string `yaml:"begins" enum:",axis,soviet" doc:"whose segment is the first; axis if none is named"`
 		InterdictionFrom int    `yaml:"interdiction_from"`
 		ReadinessFrom    int    `yaml:"readiness_from"`
+
+		Replacements     string `yaml:"replacements" doc:"the table of replacements of the Soviet side; none if it is empty"`
+		ReplacementsFrom int    `yaml:"replacements_from" doc:"first turn in which it is thrown on"`
+		DutyFrom         int    `yaml:"duty_from" doc:"first turn in which it gives mandatory attacks"`
+		GroupsEach       int    `yaml:"groups_each" doc:"groups that each side calls up in a turn"`
 
 		Weather []string            `yaml:"weather" doc:"up to this turn: fixed weather; beyond it dice decide"`
 		Barred  map[string][]string `yaml:"barred" doc:"by side: hexes that it never enters"`
@@ -80,7 +91,11 @@ type placeData struct {
 type arrivalData struct {
 	Turn  int      `yaml:"turn" need:"yes"`
 	Hex   string   `yaml:"hex"`
+	Hexes []string `yaml:"hexes" doc:"instead of hex: any of them"`
 	Units []string `yaml:"units"`
+
+	Group  string `yaml:"group" doc:"comes when it is called up, from that turn on"`
+	Points int    `yaml:"points" doc:"victory points that the other side gets for it"`
 }
 
 // scenario checks a scenario and gives the counters that it uses.
@@ -88,7 +103,11 @@ func (l *loader) scenario(file string, d *scenarioData) map[string]bool {
 	s := &l.d.Scenario
 	*s = Scenario{ID: d.Scenario.ID, Name: d.Scenario.Name, First: d.Scenario.First, Last: d.Scenario.Last,
 		Begins: core.Side(cmp.Or(d.Scenario.Begins, string(Axis))), InterdictionFrom: d.Scenario.InterdictionFrom,
-		ReadinessFrom: d.Scenario.ReadinessFrom}
+		ReadinessFrom: d.Scenario.ReadinessFrom, Replacements: d.Scenario.Replacements, ReplacementsFrom: d.Scenario.ReplacementsFrom,
+		DutyFrom: d.Scenario.DutyFrom, GroupsEach: d.Scenario.GroupsEach}
+	if _, ok := l.d.Tables.Replacements[s.Replacements]; !ok && s.Replacements != "" {
+		l.Fault(file, 0, "scenario.replacements", "there is no table %q of replacements", s.Replacements)
+	}
 	if len(d.Scenario.Weather) > 0 {
 		s.Weather = l.steps("scenario.weather", d.Scenario.Weather)
 	}
@@ -136,9 +155,12 @@ func (l *loader) scenario(file string, d *scenarioData) map[string]bool {
 	for _, item := range d.Arrivals.List {
 		a := item.Value
 		find(item.Line, "arrivals", a.Units)
-		x := Arrival{a.Turn, hexmap.None, a.Units}
+		x := Arrival{a.Turn, nil, a.Units, a.Group, a.Points}
 		if a.Hex != "" {
-			x.Hex = l.hex(file, item.Line, "arrivals", a.Hex)
+			a.Hexes = append(a.Hexes, a.Hex)
+		}
+		for _, label := range a.Hexes {
+			x.Hexes = append(x.Hexes, l.hex(file, item.Line, "arrivals", label))
 		}
 		s.Arrivals = append(s.Arrivals, x)
 	}

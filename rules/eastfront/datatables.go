@@ -75,7 +75,14 @@ type tablesData struct {
 		ShortLine      int      `yaml:"short_line" doc:"hexes of a supply line over wet ground"`
 		OutMP          int      `yaml:"out_mp" doc:"points that a unit out of supply lacks"`
 	} `yaml:"supply"`
-	Weather   weatherData `yaml:"weather"`
+	Weather      weatherData `yaml:"weather"`
+	Replacements struct {
+		datafile.Block `yaml:",inline"`
+		Limit          int                 `yaml:"limit" doc:"points that are kept"`
+		Mud            int                 `yaml:"mud" doc:"added to the die in mud"`
+		Heavy          int                 `yaml:"heavy" doc:"first turn in which Soviet divisions of armour receive none"`
+		Tables         map[string][]string `yaml:"tables" doc:"up to this die: R, I2, air, fort, zap, duty1"`
+	} `yaml:"replacements"`
 	Surrender struct {
 		datafile.Block `yaml:",inline"`
 		From           int            `yaml:"from" doc:"lowest modified die"`
@@ -156,6 +163,11 @@ func (l *loader) tables(d *tablesData) {
 	l.air(d)
 	t.SupplyRoads, t.ShortLine, t.OutMP = d.Supply.Roads, d.Supply.ShortLine, d.Supply.OutMP
 	l.weather(&d.Weather)
+	t.Replacements = map[string]Replacements{}
+	for _, name := range known(d.Replacements.Tables) {
+		x := &d.Replacements
+		t.Replacements[name] = Replacements{l.steps("replacements.tables."+name, x.Tables[name]), x.Limit, x.Mud, x.Heavy}
+	}
 	t.Surrender = SurrenderTable{d.Surrender.From, d.Surrender.DRM, d.Surrender.Period, d.Surrender.FuelFrom, d.Surrender.FuelDRM}
 }
 

@@ -26,6 +26,7 @@ type game struct {
 	rows  []row
 	stamp string
 
+	cities  []hexmap.Hex
 	weather string // whose tables hold
 }
 
@@ -63,7 +64,7 @@ func newGame(def *Def, d *Data) *game {
 	slices.SortFunc(g.world.Defs, func(a, b *core.UnitDef) int { return strings.Compare(a.ID, b.ID) })
 	g.survey()
 	g.worth = g.prizes()
-	g.rows = slices.Concat(moveRows(), reactionRows(), airRows(), combatRows())
+	g.rows = slices.Concat(moveRows(), reactionRows(), airRows(), combatRows(), replaceRows())
 	return g
 }
 
@@ -76,6 +77,7 @@ func (g *game) survey() {
 		if p, ok := m.PlaceAt(h); ok {
 			if _, ok := g.Tables.Terrain[p.Class]; ok {
 				g.kinds[i] = append(g.kinds[i], p.Class)
+				g.cities = append(g.cities, h)
 			}
 			g.stars[i] = number(p.Attr("stars"))
 		}

@@ -126,7 +126,7 @@ func (o *MoveOrder) movers(b *board) []notation.Fault {
 // mayMove judges what keeps a unit from moving at all.
 func (o *MoveOrder) mayMove(b *board, u *core.Unit) []notation.Fault {
 	id, p := u.Def.ID, now(b.r)
-	a, coming := b.g.arrival(u)
+	a, coming := b.g.arrival(b.r, u)
 	mp, _ := b.g.allowance(b.r, u)
 	first, _ := b.r.Unit(o.units[0])
 	switch {
@@ -136,8 +136,10 @@ func (o *MoveOrder) mayMove(b *board, u *core.Unit) []notation.Fault {
 		return o.One("enter/none", r10_13, id, "%s is no reinforcement that waits to enter", id)
 	case o.how == "enter" && a.Turn > b.r.Turn():
 		return o.One("enter/turn", r10_13, id, "%s enters in turn %d or later", id, a.Turn)
-	case o.how == "enter" && len(o.path) > 0 && o.path[0] != a.Hex:
-		return o.One("enter/hex", r10_13, b.r.Label(o.path[0]), "%s enters in %s", id, b.r.Label(a.Hex))
+	case o.how == "enter" && len(o.path) > 0 && !slices.Contains(a.Hexes, o.path[0]):
+		return o.One("enter/hex", r10_13, b.r.Label(o.path[0]), "%s enters in %s", id, strings.Join(core.Labels(o.m, a.Hexes), ", "))
+	case u.Marked(markReceives):
+		return o.One("move/receives", r10_12, id, "%s receives replacements and does not move", id)
 	case u.Marked(markMoved):
 		return o.Firm("move/moved", r10_5, id, "%s has moved in this phase", id)
 	case o.how != "enter" && u.Hex != first.Hex:
@@ -154,10 +156,11 @@ func (o *MoveOrder) mayMove(b *board, u *core.Unit) []notation.Fault {
 }
 
 // arrival is how a unit comes onto the map, when it does.
-func (g *game) arrival(u *core.Unit) (Arrival, bool) {
+func (g *game) arrival(r core.Reader, u *core.Unit) (Arrival, bool) {
 	for _, a := range g.Data.Scenario.Arrivals {
-		if slices.Contains(a.Units, u.Def.ID) && a.Hex != hexmap.None {
-			return a, true
+		if slices.Contains(a.Units, u.Def.ID) && len(a.Hexes) > 0 {
+			waits := a.Group != "" && !slices.ContainsFunc(of(r).calls, func(c call) bool { return c.group == a.Group })
+			return a, !waits
 		}
 	}
 	return Arrival{}, false

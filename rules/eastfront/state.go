@@ -20,10 +20,12 @@ const (
 	markBroken    = "nonfunctional" // a headquarters without function
 	markShort     = "short"         // emergency supply: the first turn without a supply route (6.63)
 	markOut       = "out"           // out of supply (6.64)
+	markReceives  = "receives"      // waits for replacements, and does not move (10.12)
 	markFuel      = "fuel"          // short of fuel (5.22)
 )
 
-var marks = []string{markMoved, markActivated, markOverrun, markReacted, markFought, markFired, markBroken, markShort, markOut, markFuel}
+var marks = []string{markMoved, markActivated, markOverrun, markReacted, markFought, markFired, markBroken, markShort, markOut, markFuel,
+	markReceives}
 
 // Boxes besides those of every title.
 const (
@@ -88,6 +90,13 @@ type state struct {
 	runs    []hexmap.Hex // overrun in this turn, likewise
 	raids   []hexmap.Hex // where air units met in this turn, likewise
 	weather climate
+	calls   []call
+}
+
+// call is a group of reinforcements that was called up (8.21).
+type call struct {
+	group string
+	turn  int
 }
 
 // Lines prints the extension.
@@ -111,6 +120,9 @@ func (s state) Lines() []string {
 	}
 	if s.weather != (climate{}) {
 		add("weather: %s %t %d", s.weather.word, s.weather.storm, s.weather.muds)
+	}
+	for _, c := range s.calls {
+		add("group: %s %d", c.group, c.turn)
 	}
 	if s.landed {
 		add("landed: true")

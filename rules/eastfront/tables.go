@@ -23,6 +23,8 @@ type Tables struct {
 	Weather   WeatherTables
 	Surrender SurrenderTable
 
+	Replacements map[string]Replacements
+
 	SupplyRoads []string // classes of roads that carry supply
 	ShortLine   int      // hexes of a supply line over wet ground
 	OutMP       int      // movement points that a unit out of supply lacks

@@ -37,6 +37,11 @@ func (g *game) Start(core.Options) (*core.Position, error) {
 			return nil, err
 		}
 	}
+	if sc.Replacements != "" {
+		for _, track := range []string{trackOwed, trackPoints(Soviet), trackRelease, trackForts, trackZap, trackVictory} {
+			tx.Make(core.Score{Track: track})
+		}
+	}
 	r := tx.Read()
 	for h, side := range g.nearest(r) {
 		p.SetControl(hexmap.Hex(h), side)
@@ -154,6 +159,7 @@ func (g *game) engineers(tx *core.Tx, side core.Side) error {
 	if err := edit(tx, func(s *state) { s.targets, s.guns, s.secrets, s.landed = nil, nil, nil, false }); err != nil {
 		return err
 	}
+	g.buildUp(tx, side)
 	return roster.Unmark(tx, other(side), markOverrun)
 }
 
@@ -162,7 +168,7 @@ func (g *game) interphase(tx *core.Tx, turn int) error {
 	if err := roster.Unmark(tx, core.Everyone, markActivated); err != nil {
 		return err
 	}
-	if err := edit(tx, func(s *state) { *s = state{weather: s.weather} }); err != nil {
+	if err := edit(tx, func(s *state) { *s = state{weather: s.weather, calls: s.calls} }); err != nil {
 		return err
 	}
 	for _, u := range roster.OnMap(tx.Read(), Soviet, func(u *core.Unit) bool { return u.Marked(markBroken) }) {
@@ -197,9 +203,12 @@ func (g *game) strategic(tx *core.Tx, turn int) error {
 	if err := g.provision(tx); err != nil {
 		return err
 	}
+	if err := g.muster(tx, turn); err != nil {
+		return err
+	}
 	for _, a := range g.Data.Scenario.Arrivals {
 		for _, id := range a.Units {
-			if g.air[id] == nil || a.Turn != turn {
+			if g.air[id] == nil || a.Turn != turn || a.Group != "" {
 				continue
 			}
 			if err := tx.Do(core.Place{Unit: id, Hex: hexmap.None, Box: boxReady, Rule: r9_2}); err != nil {

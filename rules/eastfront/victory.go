@@ -69,9 +69,10 @@ func count(hexes []hexmap.Hex, pass func(hexmap.Hex) bool) (n int) {
 	return n
 }
 
-// points are the victory points of the Axis side: for what it controls, less for steps that it has lost.
+// victoryPoints are those of the Axis side: gained in play and for what it controls, less for steps that it has lost.
 func (g *game) victoryPoints(r core.Reader) (n int) {
 	v := &g.Data.Scenario.Victory
+	n = r.Track(trackVictory)
 	for h, p := range v.Prizes { // any order: they are added up
 		if r.Control(h) == Axis {
 			n += p

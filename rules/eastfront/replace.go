@@ -1,0 +1,145 @@
+package eastfront
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
+)
+
+// Replacements are the table of a scenario (7.1) and what goes with it.
+type Replacements struct {
+	Rows  []Step // up to this modified die: "R I2 air fort zap duty1"
+	Limit int    // points that are kept (3.21)
+	Mud   int    // added to the die in mud
+	Heavy int    // first turn in which Soviet divisions of armour and motorised troops receive none (3.22)
+}
+
+// Tracks of replacements: points of infantry, results that free a garrison or bring a group, strongpoints, Zap units.
+const (
+	trackRelease = "soviet-release"
+	trackForts   = "soviet-strongpoints"
+	trackZap     = "soviet-zap"
+	trackVictory = "victory-points" // of the Axis side, gained in play
+)
+
+func trackPoints(side core.Side) string { return string(side) + "-replacements" }
+
+// muster throws on the table of replacements of the Soviet side (SoP A.3).
+func (g *game) muster(tx *core.Tx, turn int) error {
+	sc := &g.Data.Scenario
+	t, ok := g.Tables.Replacements[sc.Replacements]
+	if !ok || turn < sc.ReplacementsFrom {
+		return nil
+	}
+	add := tx.Read().Track(trackOwed)
+	if g.weather == mud {
+		add += t.Mud
+	}
+	die, err := tx.Roll(fmt.Sprintf("replacements:%d#1", turn), 10, r7_1, say.F("Soviet replacements, %+d", add))
+	if err != nil {
+		return err
+	}
+	for token := range strings.FieldsSeq(at(t.Rows, die+add)) {
+		g.credit(tx, token, t.Limit)
+	}
+	return nil
+}
+
+// credit books a result of the table.
+func (g *game) credit(tx *core.Tx, token string, limit int) {
+	score := func(track string, n int, rule string, why say.Text) {
+		if n > 0 {
+			tx.Make(core.Score{Track: track, Delta: n, Why: why, Rule: rule})
+		}
+	}
+	word := strings.TrimRight(token, "0123456789")
+	n := number(token[len(word):])
+	switch word {
+	case "I":
+		points := trackPoints(Soviet)
+		score(points, min(n, limit-tx.Read().Track(points)), r7_22, "replacement points")
+	case "R":
+		score(trackRelease, max(n, 1), r7_26, "garrisons or groups")
+	case "fort":
+		score(trackForts, 1, r7_21, "a strongpoint")
+	case "zap":
+		score(trackZap, 1, r7_22, "a Zap unit")
+	case "duty":
+		if tx.Read().Turn() >= g.Data.Scenario.DutyFrom {
+			score(trackOwed, n, r7_26, "mandatory attacks")
+		}
+	case "air":
+		g.repair(tx)
+	}
+}
+
+// repair brings the best Soviet air unit that was destroyed into the Flown box.
+func (g *game) repair(tx *core.Tx) {
+	var best *Air
+	for _, a := range g.Data.Air {
+		u, _ := tx.Read().Unit(a.ID)
+		if a.Side == Soviet && u.Box == core.BoxDead && (best == nil || a.Combat+a.CAS > best.Combat+best.CAS) {
+			best = a
+		}
+	}
+	if best != nil {
+		tx.Make(core.Step{Unit: best.ID, Left: 1, Rule: r7_1}, core.Place{Unit: best.ID, Hex: hexmap.None, Box: boxFlown, Rule: r7_1})
+	}
+}
+
+// barsReplacements says why a unit receives none: Soviet divisions of armour and motorised troops do not any more from a turn on (3.22).
+func (g *game) barsReplacements(r core.Reader, u *core.Unit) core.Ban {
+	x, id := g.unit(u), u.Def.ID
+	heavy := g.Tables.Replacements[g.Data.Scenario.Replacements].Heavy
+	switch {
+	case g.info[id] == nil || x.Type == headquarter || x.Type == supplyUnit:
+		return core.Ban{Rule: r7_41, Why: say.F("%s receives no replacements", id)}
+	case x.Side == Soviet && x.Size == "division" && (x.Motorised() || x.Tagged(tagArmour)) && heavy > 0 && r.Turn() >= heavy:
+		return core.Ban{Rule: r3_22p, Why: say.F("%s is a division of armour or motorised troops and is not built up again from turn %d", id,
+			heavy)}
+	case u.Marked(markOut):
+		return core.Ban{Rule: r6_7, Why: say.F("%s is out of supply", id)}
+	}
+	return core.Ban{}
+}
+
+// receiving are the units of a side that wait for replacements.
+func (g *game) receiving(r core.Reader, side core.Side) []*core.Unit {
+	return roster.OnMap(r, side, func(u *core.Unit) bool { return u.Marked(markReceives) })
+}
+
+// buildUp gives a step to each unit that has waited for it, while there are points, and ends what is used or lost (7.41, 7.25).
+func (g *game) buildUp(tx *core.Tx, side core.Side) {
+	for _, u := range g.receiving(tx.Read(), side) {
+		id := u.Def.ID
+		if tx.Read().Track(trackPoints(side)) > 0 && u.Steps < len(u.Def.Steps) {
+			tx.Make(core.Step{Unit: id, Left: u.Steps + 1, Rule: r7_41},
+				core.Score{Track: trackPoints(side), Delta: -1, Why: "a step", Rule: r7_41})
+		}
+		tx.Make(core.Mark{Unit: id, Mark: markReceives, Off: true, Rule: r7_41})
+	}
+	for _, track := range []string{trackRelease, trackForts, trackZap} {
+		if n := tx.Read().Track(track); side == Soviet && n > 0 {
+			tx.Make(core.Score{Track: track, Delta: -n, Why: "not used", Rule: r7_25})
+		}
+	}
+}
+
+// home says why a unit is not rebuilt in a hex: it is a friendly city in supply, free of enemy zones of control, with room (7.41).
+func (b *board) home(u *core.Unit, h hexmap.Hex) core.Ban {
+	g, label := b.g, b.r.Label(h)
+	switch {
+	case !g.city(h) || b.r.Control(h) != b.side || b.ezoc[h] || b.enemy[h]:
+		return core.Ban{Rule: r7_41, Why: say.F("%s is no city of yours free of enemy zones of control", label)}
+	case slices.Contains(g.Data.Scenario.Supply.Sides, b.side) && !g.supplied(b)[h]:
+		return core.Ban{Rule: r7_41, Why: say.F("%s is out of supply", label)}
+	case !g.fits(b.r, h, []*core.Unit{u}):
+		return core.Ban{Rule: r10_5, Why: say.F("%s has no room: at most %d stacking points", label, g.Tables.StackLimit)}
+	}
+	return core.Ban{}
+}
