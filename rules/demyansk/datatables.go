@@ -187,15 +187,15 @@ func (l *loader) tables() {
 	if st, n := t.shortageRule, len(t.Shortage.DRM); n != st.To-st.From+1 {
 		l.Fault(tablesFile, 0, "shortage.drm", "want one modifier for each turn from %d to %d, not %d", st.From, st.To, n)
 	}
-	cells := map[string]string{}
+	cells := datafile.Stated[string]{Set: l.Set, File: tablesFile, Mark: stated, Cells: map[string]string{}}
 	at := func(turn, die int) string { return fmt.Sprintf("turn %d, die %d", turn, die) }
 	for _, c := range t.TwoGRCStated.Cells {
-		cells[at(c.Turn, c.Die)] = map[bool]string{true: "yes", false: "no"}[c.Required]
+		cells.Cells[at(c.Turn, c.Die)] = map[bool]string{true: "yes", false: "no"}[c.Required]
 	}
 	for i := range t.TwoGRC.Rows {
 		r := &t.TwoGRC.Rows[i]
 		for d := range r.Dice {
-			datafile.Fill(l.Set, tablesFile, "twogrc.rows", &r.Dice[d], stated, at(r.Turn, d+1), cells)
+			cells.Fill("twogrc.rows", at(r.Turn, d+1), &r.Dice[d])
 		}
 	}
 }
@@ -207,11 +207,11 @@ func (l *loader) terrain() {
 		cells[c.Class+"."+c.Weather.String()] = c.MP
 	}
 	chart := func(block string, rows []Ground, cells map[string]Cost, classes ...string) map[string]Ground {
-		out := map[string]Ground{}
+		out, table := map[string]Ground{}, datafile.Stated[Cost]{Set: l.Set, File: tablesFile, Mark: statedCost, Cells: cells}
 		for _, r := range rows {
 			for w, mp := range []*Cost{&r.Dry, &r.Mud, &r.Freeze} {
 				at := r.Class + "." + weatherNames[w]
-				datafile.Fill(l.Set, tablesFile, block+"."+at, mp, statedCost, at, cells)
+				table.Fill(block+"."+at, at, mp)
 			}
 			out[r.Class] = r
 		}
@@ -243,13 +243,13 @@ func (l *loader) crt() {
 	if !rising || t.Columns[0] != l.Tables.MinOdds || t.Columns[len(t.Columns)-1] != l.Tables.MaxOdds {
 		l.Fault(tablesFile, 0, "crt.columns", "the odds must rise from %s to %s (11.31, 11.52)", l.Tables.MinOdds, l.Tables.MaxOdds)
 	}
-	cells := map[string]Cell{}
+	cells := datafile.Stated[Cell]{Set: l.Set, File: tablesFile, Mark: Cell{Text: stated}, Cells: map[string]Cell{}}
 	at := func(o Odds, die int) string { return fmt.Sprintf("%s, die %d", o, die) }
 	for _, c := range l.Tables.CRTStated.Cells {
 		if !slices.Contains(t.Columns, c.Odds) {
 			l.Fault(tablesFile, 0, "crt_stated.cells", "the table has no column %s", c.Odds)
 		}
-		cells[at(c.Odds, c.Die)] = c.Result
+		cells.Cells[at(c.Odds, c.Die)] = c.Result
 	}
 	for _, r := range t.Rows {
 		if len(r.Results) != len(t.Columns) {
@@ -257,7 +257,7 @@ func (l *loader) crt() {
 			continue
 		}
 		for i := range r.Results {
-			datafile.Fill(l.Set, tablesFile, "crt.rows", &r.Results[i], Cell{Text: stated}, at(t.Columns[i], r.Die), cells)
+			cells.Fill("crt.rows", at(t.Columns[i], r.Die), &r.Results[i])
 		}
 	}
 }
@@ -348,15 +348,15 @@ func (r *optionRow) cell(use Use) *string {
 }
 
 func (l *loader) options() {
-	cells := map[string]string{}
+	cells := datafile.Stated[string]{Set: l.Set, File: tablesFile, Mark: stated, Cells: map[string]string{}}
 	at := func(use Use, total int) string { return fmt.Sprintf("%s at %d", use, total) }
 	for _, c := range l.Tables.OptionsStated.Cells {
-		cells[at(c.Use, c.Total)] = c.Result
+		cells.Cells[at(c.Use, c.Total)] = c.Result
 	}
 	for i := range l.Tables.OptionRows.Rows {
 		r := &l.Tables.OptionRows.Rows[i]
 		for _, use := range []Use{NoRetreat, Before, Through} {
-			datafile.Fill(l.Set, tablesFile, "options.rows", r.cell(use), stated, at(use, r.Total), cells)
+			cells.Fill("options.rows", at(use, r.Total), r.cell(use))
 		}
 	}
 }

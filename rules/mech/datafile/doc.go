@@ -27,8 +27,8 @@
 // rows lets these count on by one. need:"yes" makes a key compulsory, doc:"..." says in an editor what it means.
 //
 // A hexmap.Hex is read from its number on the map of the set, and is None where its key is not there; zone:"yes" makes a list of hexes
-// of the name of a zone. A struct with a method Check (Checker) judges itself when it has been read. Fill puts cells that the
-// rulebook states into tables of which the rest is made.
+// of the name of a zone. A struct with a method Check (Checker) judges itself when it has been read. Stated puts cells that
+// the rulebook states into tables of which the rest is made.
 //
 // The package knows no title, only what the files of titles are called and the four words for where data come from.
 package datafile

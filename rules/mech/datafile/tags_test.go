@@ -144,10 +144,10 @@ func TestTagFaults(t *testing.T) {
 // TestFill: a cell is filled where it bears the mark, and only there.
 func TestFill(t *testing.T) {
 	s := Read(fstest.MapFS{})
-	stated := map[string]string{"one": "DR", "two": "DE"}
+	x := Stated[string]{s, "x.yaml", ".", map[string]string{"one": "DR", "two": "DE"}}
 	one, two, three, four := ".", "DE", ".", "AL"
 	for at, cell := range map[string]*string{"one": &one, "two": &two, "three": &three, "four": &four} { // any order: faults are sorted
-		Fill(s, "x.yaml", "crt", cell, ".", at, stated)
+		x.Fill("crt", at, cell)
 	}
 	err := s.Err()
 	if one != "DR" || four != "AL" || err == nil || strings.Count(err.Error(), "\n") != 1 ||

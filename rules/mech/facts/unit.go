@@ -317,7 +317,7 @@ func fieldSome(w *world, a []arg) error {
 	}
 	sums := map[int]bool{0: true}
 	for _, n := range list {
-		for s := range maps.Clone(sums) {
+		for s := range maps.Clone(sums) { // any order: they are a set
 			sums[s+n] = len(sums) < maxWords // bounded, whatever the data
 		}
 	}
