@@ -22,17 +22,29 @@ import (
 	"fieldpost/pbem/table/audit"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/robot"
 	"fieldpost/pbem/table/schedule"
 	"fieldpost/rules/core"
 )
 
-const handbook = "../../docs/moderating.md"
+// handbooks are the pages that tell of games in mails, with how many scenes there are at least.
+var handbooks = map[string]int{"moderating.md": 40, "first-turn.md": 10}
 
-// TestHandbook plays every mail of the moderator's handbook, in its order and at its times, and holds that exactly the
-// letters shown there go out, each with the lines shown. With -update the letters are written into the page anew; lines that
+// TestHandbook plays every mail of the moderator's handbook and of the players' first turn, in its order and at its times, and holds that
+// exactly the letters shown there go out, each with the lines shown. With -update the letters are written into the page anew; lines that
 // still occur are kept.
 func TestHandbook(t *testing.T) {
 	t.Parallel()
+	for name, least := range handbooks {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			playPage(t, "../../docs/"+name, least)
+		})
+	}
+}
+
+func playPage(t *testing.T, handbook string, least int) {
+	t.Helper()
 	text, err := os.ReadFile(handbook)
 	if err != nil {
 		t.Fatal(err)
@@ -50,7 +62,7 @@ func TestHandbook(t *testing.T) {
 		w.play(s)
 	}
 	w.close()
-	if n := len(p.scenes); n < 40 {
+	if n := len(p.scenes); n < least {
 		t.Errorf("only %d scenes were found", n)
 	}
 	if *update {
@@ -102,9 +114,17 @@ func tell(t *testing.T, p page, scenes []*scene) *teller {
 		Anonymous: flag["--anonymous"] != nil}
 	for _, s := range flag["--seat"] {
 		side, who, _ := strings.Cut(s, "=")
+		if robot.Is(who) {
+			spec.Seats = append(spec.Seats, engine.Seat{Side: core.Side(side), Addr: who})
+			continue
+		}
 		a, err := mail.ParseAddress(who)
 		w.must(err)
 		spec.Seats = append(spec.Seats, engine.Seat{Side: core.Side(side), Name: a.Name, Addr: a.Address, Identity: engine.ByToken})
+	}
+	for _, o := range flag["--option"] {
+		key, value, _ := strings.Cut(o, "=")
+		spec.Options = append(spec.Options, core.Fact{Name: key, Value: value})
 	}
 	for _, m := range flag["--moderator"] {
 		a, err := mail.ParseAddress(m)
