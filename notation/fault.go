@@ -30,6 +30,12 @@ func (s Stage) Say() say.Text {
 	return "odd"
 }
 
+// Instead is the list of this fault alone, with what would be legal in its place.
+func (f Fault) Instead(legal ...string) []Fault {
+	f.Legal = legal
+	return []Fault{f}
+}
+
 // SortFaults puts faults into the order of their places; faults of one place by code and text.
 func SortFaults(faults []Fault) {
 	slices.SortStableFunc(faults, func(a, b Fault) int {

@@ -11,6 +11,14 @@ func (p Pair) Other(side Side) Side {
 	return p[0]
 }
 
+// Pick is the first of two values for the first side of a pair, the second for the other.
+func Pick[T any](p Pair, side Side, first, second T) T {
+	if p.Index(side) == 0 {
+		return first
+	}
+	return second
+}
+
 // Index is the place of a side in arrays of two; 0 for a side that is none.
 func (p Pair) Index(side Side) int {
 	if side == p[1] {

@@ -1,6 +1,7 @@
 package core
 
 import (
+	"fmt"
 	"sort"
 
 	"fieldpost/notation/say"
@@ -51,6 +52,17 @@ type Result struct {
 type Ext interface {
 	// Lines prints the extension for the game file, one "key: value" a line, in fixed order, empty values left out.
 	Lines() []string
+}
+
+// Lines prints the keys and values of an extension, one after the other as given, those left out that are "" or 0.
+func Lines(pairs ...any) []string {
+	var out []string
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if v := fmt.Sprint(pairs[i+1]); v != "" && v != "0" {
+			out = append(out, fmt.Sprint(pairs[i], ": ", v))
+		}
+	}
+	return out
 }
 
 // ExtOf is the extension of a position as the title knows it; the zero value where there is none.

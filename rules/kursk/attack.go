@@ -64,9 +64,8 @@ func (o *AttackOrder) checkTarget(g *game, r core.Reader, side core.Side) []nota
 		return o.One("attack/unknown", R11_1, o.label, "not transcribed: %s", missing)
 	}
 	if r.Holder(o.hex) != sides.Other(side) {
-		f := o.Fault("attack/empty", R11_1, o.label, "%s holds no %s unit", o.label, sides.Other(side).Title())
-		f.Legal = o.targets(r, side)
-		return []notation.Fault{f}
+		return o.Fault("attack/empty", R11_1, o.label, "%s holds no %s unit", o.label, sides.Other(side).Title()).Instead(
+			o.targets(r, side)...)
 	}
 	fresh, active := 0, 0
 	for i := range r.Count(o.hex) {
@@ -113,31 +112,23 @@ func (o *AttackOrder) checkUnit(g *game, r core.Reader, side core.Side, id strin
 	case u.Marked(markFought):
 		return o.Firm("attack/fought", R11_4, id, "%s has attacked in this phase; each unit attacks once", id)
 	case !r.Map().Adjacent(u.Hex, o.hex):
-		f := o.Fault("attack/not-adjacent", R11_1, id, "%s stands in %s, %d hexes from %s", id, r.Label(u.Hex),
-			r.Map().Distance(u.Hex, o.hex), o.label)
-		f.Legal = (&AttackOrder{units: []string{id}}).targets(r, side)
-		return []notation.Fault{f}
+		return o.Fault("attack/not-adjacent", R11_1, id, "%s stands in %s, %d hexes from %s", id, r.Label(u.Hex),
+			r.Map().Distance(u.Hex, o.hex), o.label).Instead((&AttackOrder{units: []string{id}}).targets(r, side)...)
 	}
 	return nil
 }
 
 func (o *AttackOrder) checkAir(r core.Reader, side core.Side) []notation.Fault {
-	if !o.air {
-		return nil
-	}
-	var f notation.Fault
-	switch s := of(r); {
-	case side != German:
-		f = o.Fault("attack/air", R11_10, "air", "only the German side has air support")
-	case s.air >= luftwaffe(s):
-		f = o.Fault("attack/air", R11_10, "air", "the Luftwaffe has supported %d of %d combats of this turn", s.air, luftwaffe(s))
-	default:
-		return nil
-	}
-	without := *o
+	s, without := of(r), *o
 	without.air, without.wantOdds = false, false
-	f.Legal = []string{without.String()}
-	return []notation.Fault{f}
+	switch {
+	case o.air && side != German:
+		return o.Fault("attack/air", R11_10, "air", "only the German side has air support").Instead(without.String())
+	case o.air && s.air >= luftwaffe(s):
+		return o.Fault("attack/air", R11_10, "air", "the Luftwaffe has supported %d of %d combats of this turn", s.air,
+			luftwaffe(s)).Instead(without.String())
+	}
+	return nil
 }
 
 // checkOdds compares the expected odds with the sum, as far as the sender sees it, and warns of poor odds.
@@ -175,18 +166,15 @@ func counters(n int) say.Text {
 }
 
 // airShift is the shift of the air marker for the side that attacks: the German has it alone (11.10).
-func airShift(g *game, att core.Side, used bool) int {
-	switch {
-	case !used:
+func airShift(g *game, att core.Side, used bool) columns {
+	if !used {
 		return 0
-	case att == German:
-		return g.t.shift.air
 	}
-	return -g.t.shift.air
+	return core.Pick(sides, att, g.t.Shifts.Air.Attack, g.t.Shifts.Air.Defence)
 }
 
 // finalColumn adds the air shift and clamps the column to the table (11.15).
-func (g *game) finalColumn(a *assessment, air int) odds.Column {
+func (g *game) finalColumn(a *assessment, air columns) odds.Column {
 	return (a.column() + odds.Column(air)).Clamp(g.t.low, g.t.high)
 }
 
@@ -194,8 +182,8 @@ func (g *game) finalColumn(a *assessment, air int) odds.Column {
 func (a *assessment) sentence(final odds.Column) say.Text {
 	parts := []say.Text{say.F("%d:%d = %s", a.attack, a.defence.sum, a.odds)}
 	for _, s := range a.shifts {
-		if s.n != 0 {
-			parts = append(parts, say.F("%s %s", s, s.text))
+		if s.columns != 0 {
+			parts = append(parts, say.F("%s %s", s.columns, s.text))
 		}
 	}
 	return say.Join(append(parts, say.F("column %s", final)), ", ")

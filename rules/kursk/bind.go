@@ -37,9 +37,7 @@ func (b *binder) order() core.Order {
 	case "attack":
 		return b.attack()
 	case "top":
-		if id := b.Single("unit"); id != "" {
-			return &TopOrder{base: b.Base, unit: id}
-		}
+		return &TopOrder{base: b.Base, unit: b.Single("unit")}
 	case "activate":
 		hexes := b.Hexes("hexes")
 		if len(hexes) == 0 {

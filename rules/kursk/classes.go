@@ -15,10 +15,10 @@ var hexsides = []string{"lake", "major", "river"}
 func (g *game) Classes() []core.Class {
 	var l core.Lexicon
 	for _, word := range slices.Sorted(maps.Keys(g.t.natural)) {
-		l.Add(core.TerrainClass, "12.1", costs(g.t.natural[word].cost), word)
+		l.Add(core.TerrainClass, "12.1", costs(g.t.natural[word]), word)
 	}
 	for _, word := range hexsides {
-		l.Add(core.SideClass, "10.14", "+ "+costs(g.t.side[waterOf(word)].cost), word)
+		l.Add(core.SideClass, "10.14", "+ "+costs(g.t.side[waterOf(word)]), word)
 	}
 	l.Add(core.PlaceClass, "4.4", "", "city", "town")
 	l.Add(core.PlaceClass, "", "a mere name", "name")
@@ -35,6 +35,6 @@ func (g *game) Classes() []core.Class {
 }
 
 // costs are movement points by class.
-func costs(c [3]int) string {
-	return fmt.Sprintf("%d MP, mechanised %d, static %d", c[nonmech], c[mech], c[static])
+func costs(x ground) string {
+	return fmt.Sprintf("%d MP, mechanised %d, static %d", x.Nonmech, x.Mech, x.Static)
 }

@@ -154,7 +154,7 @@ func (f *fight) askAir() error {
 		}
 	}
 	if f.air {
-		f.Sum(R11_10, "air support", shift{n: airShift(f.g, f.att, true)}.Say())
+		f.Sum(R11_10, "air support", airShift(f.g, f.att, true).Say())
 	}
 	return nil
 }

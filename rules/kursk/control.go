@@ -85,7 +85,7 @@ func (g *game) remove(tx *core.Tx, id string, why say.Text, rule string) {
 // worth is the change of victory points for a unit eliminated.
 func (g *game) worth(d *core.UnitDef) (points int, rule string) {
 	if d.Side == Soviet {
-		return g.t.loss.soviet[d.Size], R4_7
+		return g.s.LossVP.Soviet[d.Size], R4_7
 	}
 	kind := "infantry" // light and security divisions are infantry (ruling A-46)
 	switch {
@@ -96,5 +96,5 @@ func (g *game) worth(d *core.UnitDef) (points int, rule string) {
 	case d.Type == "parachute" || d.Type == "mountain":
 		kind = d.Type
 	}
-	return g.t.loss.german[kind], R4_8
+	return g.s.LossVP.German[kind], R4_8
 }

@@ -103,30 +103,27 @@ type flight struct {
 
 // chooseFull asks which units retreat into which of several full hexes.
 func (f *fight) chooseFull(options []flight) (flight, error) {
-	c := core.Choice{Kind: "retreat", Rule: R11_13, Owner: f.def, Why: "the strongest unit, into the hex nearest to an own supply source",
-		Question: "Every hex open to the retreat is full. Who goes where, displacing others?"}
-	best := [2]int{}
-	for i, x := range options {
-		c.Options = append(c.Options, core.Option{Verb: "retreat", Units: x.units, Path: []string{f.g.m.Label(x.to)},
-			Note: "displaces units"})
-		if rank := [2]int{-f.strength(x.units[0]), f.homeward(x.to)}; i == 0 || slices.Compare(rank[:], best[:]) < 0 {
-			best, c.Default = rank, i
-		}
+	c := combat.Offer{Choice: core.Choice{Kind: "retreat", Rule: R11_13, Owner: f.def,
+		Why:      "the strongest unit, into the hex nearest to an own supply source",
+		Question: "Every hex open to the retreat is full. Who goes where, displacing others?"}}
+	for _, x := range options {
+		c.Add(core.Option{Verb: "retreat", Units: x.units, Path: []string{f.g.m.Label(x.to)}, Note: "displaces units"},
+			-f.strength(x.units[0]), f.homeward(x.to))
 	}
-	i, err := f.pick(c)
-	if err != nil {
-		return flight{}, err
-	}
-	return options[i], nil
+	return pick(f, c.Choice, options)
 }
 
-// pick asks and gives the index of the option chosen.
-func (f *fight) pick(c core.Choice) (int, error) {
+// pick asks and gives what belongs to the option chosen.
+func pick[T any](f *fight, c core.Choice, list []T) (x T, err error) {
 	o, err := f.ask(c)
 	if err != nil {
-		return 0, err
+		return x, err
 	}
-	return combat.Index(c, o)
+	i, err := combat.Index(c, o)
+	if err != nil {
+		return x, err
+	}
+	return list[i], nil
 }
 
 // strength is what a unit defends with.
@@ -161,19 +158,11 @@ func (f *fight) clearRoom(h hexmap.Hex, need demand, path []hexmap.Hex) (bool, e
 }
 
 func (f *fight) choosePush(h hexmap.Hex, options []push) (push, error) {
-	c := core.Choice{Kind: "displace", Rule: R11_13, Owner: f.def, Hex: f.g.m.Label(h),
+	c := combat.Offer{Choice: core.Choice{Kind: "displace", Rule: R11_13, Owner: f.def, Hex: f.g.m.Label(h),
 		Why:      "the weakest unit, towards an own supply source",
-		Question: say.F("Which unit leaves %s to make room, and where does it go?", f.g.m.Label(h))}
-	best := [2]int{}
-	for i, p := range options {
-		c.Options = append(c.Options, core.Option{Verb: "displace", Units: []string{p.unit}, Path: []string{f.g.m.Label(p.to)}})
-		if rank := [2]int{f.strength(p.unit), f.homeward(p.to)}; i == 0 || slices.Compare(rank[:], best[:]) < 0 {
-			best, c.Default = rank, i
-		}
+		Question: say.F("Which unit leaves %s to make room, and where does it go?", f.g.m.Label(h))}}
+	for _, p := range options {
+		c.Add(core.Option{Verb: "displace", Units: []string{p.unit}, Path: []string{f.g.m.Label(p.to)}}, f.strength(p.unit), f.homeward(p.to))
 	}
-	i, err := f.pick(c)
-	if err != nil {
-		return push{}, err
-	}
-	return options[i], nil
+	return pick(f, c.Choice, options)
 }

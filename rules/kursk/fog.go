@@ -91,16 +91,15 @@ func (g *game) printSetup(p *core.Position) {
 func mask(q *core.Position, r core.Reader, viewer core.Side) {
 	var blanks []core.Unit
 	keep := q.Units[:0]
-	for i := range r.Units() {
-		u := r.Units()[i]
+	for u := range r.Each() {
+		x := *u
 		if u.Def.Side != viewer && u.OnMap() {
-			u.Z = place(r, &r.Units()[i])
-			if !sees(r, &r.Units()[i], viewer) {
-				blanks = append(blanks, blank(r, u))
+			if x.Z = place(r, u); !sees(r, u, viewer) {
+				blanks = append(blanks, blank(r, x))
 				continue
 			}
 		}
-		keep = append(keep, u)
+		keep = append(keep, x)
 	}
 	slices.SortFunc(blanks, func(a, b core.Unit) int { return strings.Compare(a.Def.ID, b.Def.ID) })
 	// Known and blank counters are sorted each by themselves; all blanks begin with the same character.

@@ -40,7 +40,7 @@ func (g *game) forecastAttack(r core.Reader, side core.Side, o *AttackOrder) []c
 	out := a.events(g)
 	if o.air {
 		out = append(out, core.Event{Kind: core.KindSum, Hex: o.label, Rule: R11_10, Text: "air support",
-			Value: shift{n: airShift(g, side, true)}.Say()})
+			Value: airShift(g, side, true).Say()})
 	}
 	if a.unseen > 0 {
 		return append(out, core.Event{Kind: core.KindNote, Hex: o.label, Rule: R7_3,
@@ -58,28 +58,21 @@ func (g *game) forecastAttack(r core.Reader, side core.Side, o *AttackOrder) []c
 
 // chances is the distribution of results on a column, in sixths.
 func (g *game) chances(label string, c odds.Column) core.Event {
-	n := map[string]int{}
-	for die := g.t.crt.First; die <= g.t.crt.Last(); die++ {
-		if res, err := g.t.result(c, die); err == nil {
-			n[res]++
-		}
-	}
-	return core.Event{Kind: core.KindNote, Hex: label, Rule: R12_2, Text: say.F("chances on %s: %s", c.String(), sixths(n))}
+	return core.Event{Kind: core.KindNote, Hex: label, Rule: R12_2, Text: say.F("chances on %s: %s", c.String(),
+		sixths(func(die int) string { res, _ := g.t.result(c, die); return res }))}
 }
 
 // standChances is the distribution of the no-retreat table on a column.
 func (g *game) standChances(c odds.Column) say.Text {
-	n := map[string]int{}
-	for die := 1; die <= 6; die++ {
-		if res, ok := g.t.stand.At(die+g.t.standDRM(c), 0); ok {
-			n[res]++
-		}
-	}
-	return sixths(n)
+	return sixths(func(die int) string { res, _ := g.t.stand.At(die+g.t.standDRM(c), 0); return res })
 }
 
-// sixths prints counts of die faces by result, in the order of the results.
-func sixths(n map[string]int) say.Text {
+// sixths prints how many faces of a die give each result, in the order of the results.
+func sixths(result func(die int) string) say.Text {
+	n := map[string]int{}
+	for die := range 6 {
+		n[result(die+1)]++
+	}
 	var parts []say.Text
 	for _, res := range []string{"DE", "BB", "DR", "AS", "AL1"} {
 		if n[res] > 0 {

@@ -93,7 +93,7 @@ func (f *fight) empties(res string) bool {
 
 // expects says whether odds that a player writes are those of an attack: the column, or where that is the table's first or
 // last also what lies beyond it, after the shifts or before (11.15).
-func (g *game) expects(a *assessment, air int, written odds.Column) bool {
+func (g *game) expects(a *assessment, air columns, written odds.Column) bool {
 	final := g.finalColumn(a, air)
 	switch written {
 	case final:

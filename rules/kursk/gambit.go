@@ -21,9 +21,7 @@ func (o *GambitOrder) Check(_ *game, r core.Reader, side core.Side) []notation.F
 	case s.gambit != "":
 		return o.One("gambit/declared", R3_4, o.value, "the Gambit is declared already: %s", s.gambit)
 	case o.value != "yes" && o.value != "no":
-		f := o.Fault("gambit/word", R3_4, o.value, "the Gambit is declared with yes or no")
-		f.Legal = []string{"declare gambit no"}
-		return []notation.Fault{f}
+		return o.Fault("gambit/word", R3_4, o.value, "the Gambit is declared with yes or no").Instead("declare gambit no")
 	}
 	return nil
 }
@@ -100,12 +98,12 @@ func (o *PlaceOrder) checkJoin(g *game, r core.Reader, id string) []notation.Fau
 	if _, ok := g.startHex(r, o.hex); ok {
 		return nil
 	}
-	f := o.Fault("place/join", R3_6, o.label, "no German unit starts in %s; %s first joins the start hex of other units and is then "+
-		"shifted within their range", o.label, id)
+	var legal []string
 	for _, h := range g.nearestStarts(r, o.hex) {
-		f.Legal = append(f.Legal, "place "+id+" "+g.m.Label(h))
+		legal = append(legal, "place "+id+" "+g.m.Label(h))
 	}
-	return []notation.Fault{f}
+	return o.Fault("place/join", R3_6, o.label, "no German unit starts in %s; %s first joins the start hex of other units and is then "+
+		"shifted within their range", o.label, id).Instead(legal...)
 }
 
 // nearestStarts are up to three German start hexes, nearest first.

@@ -8,7 +8,6 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/phases"
-	"fieldpost/rules/mech/roster"
 )
 
 // Legal enumerates orders that Check accepts: every move of a single unit, attacks by each unit alone and by all that
@@ -37,106 +36,87 @@ func (e *enumerator) move(units []string, to hexmap.Hex, road bool) *MoveOrder {
 }
 
 // declarations are the Gambit and the phase orders.
-func (e *enumerator) declarations() bool {
-	if kind(e.R) == kindSetup && e.Side == German && !e.Offer(&GambitOrder{value: "no"}) {
-		return false
+func (e *enumerator) declarations() {
+	if kind(e.R) == kindSetup && e.Side == German {
+		e.Offer(&GambitOrder{value: "no"})
 	}
-	return phases.Each(&e.Taker, phaseOrders, func(w string) core.Order { return &PhaseOrder{side: e.Side, word: w} })
+	for _, w := range phaseOrders {
+		e.Offer(&PhaseOrder{side: e.Side, word: w})
+	}
 }
 
 // placements are all shifts of single units within their range.
-func (e *enumerator) placements() bool {
-	for i := range e.R.Units() {
-		u := &e.R.Units()[i]
-		if u.Def.Side != e.Side {
-			continue
-		}
+func (e *enumerator) placements() {
+	for u := range e.R.Of(e.Side) {
 		c, started := e.g.startOf(e.R, u)
 		free := e.g.returns(e.R, u) || e.g.joins(e.R, u) && !started
-		if !free && (!started || !u.OnMap()) {
-			continue
-		}
 		for h := range hexmap.Hex(e.R.Map().Len()) {
-			if h == u.Hex || !free && e.R.Map().Distance(c.hex, h) > c.reach {
-				continue
-			}
-			if !e.Offer(&PlaceOrder{units: []string{u.Def.ID}, hex: h, label: e.R.Label(h)}) {
-				return false
+			if h != u.Hex && (free || started && u.OnMap() && e.R.Map().Distance(c.hex, h) <= c.reach) {
+				e.Offer(&PlaceOrder{units: []string{u.Def.ID}, hex: h, label: e.R.Label(h)})
 			}
 		}
 	}
-	return true
 }
 
 // starters are what comes first in a player-turn: activations and withdrawals.
-func (e *enumerator) starters() bool {
+func (e *enumerator) starters() {
 	if now(e.R).part != 1 || begun(e.R, e.Side) != "" {
-		return true
+		return
 	}
-	if e.Side == Soviet {
-		return phases.Each(&e.Taker, reserves(e.R), func(l string) core.Order {
-			h, _ := e.R.Map().Find(l)
-			return &ActivateOrder{hexes: []hexmap.Hex{h}, labels: []string{l}}
-		})
+	for _, l := range reserves(e.R) {
+		h, _ := e.R.Map().Find(l)
+		e.Offer(&ActivateOrder{hexes: []hexmap.Hex{h}, labels: []string{l}})
 	}
 	if now(e.R).turn < withdrawTurn {
-		return true
+		return
 	}
-	tanks := roster.OnMap(e.R, German, func(u *core.Unit) bool { return classOf(u.Def) == mech })
-	return phases.Each(&e.Taker, tanks, func(u *core.Unit) core.Order { return &WithdrawOrder{units: []string{u.Def.ID}} })
+	for u := range e.R.Standing(e.Side) {
+		if classOf(u.Def) == mech {
+			e.Offer(&WithdrawOrder{units: []string{u.Def.ID}})
+		}
+	}
 }
 
 // entries bring each reinforcement that is due into each hex of entry.
-func (e *enumerator) entries() bool {
+func (e *enumerator) entries() {
 	hexes := slices.Clone(e.g.sources(e.Side))
 	if e.Side == German {
 		hexes = append(hexes, e.g.bryansk, e.g.kharkov)
 	}
-	for i := range e.R.Units() {
-		u := &e.R.Units()[i]
-		if u.Def.Side != e.Side || u.OnMap() || u.Box != core.BoxPool {
+	for u := range e.R.Of(e.Side) {
+		enter := func(h hexmap.Hex) *EnterOrder {
+			return &EnterOrder{units: []string{u.Def.ID}, path: []hexmap.Hex{h}, labels: []string{e.R.Label(h)}}
+		}
+		if u.Box != core.BoxPool {
 			continue
 		}
-		o := &EnterOrder{units: []string{u.Def.ID}, path: hexes[:1], labels: []string{e.R.Label(hexes[0])}}
-		if o.checkPhase(e.g, e.R, e.Side) != nil {
-			return true
+		if enter(hexes[0]).checkPhase(e.g, e.R, e.Side) != nil {
+			return
 		}
-		if _, f := e.g.mayEnter(e.R, e.Side, o); f != nil {
-			continue
-		}
-		for _, h := range hexes {
-			if !e.Offer(&EnterOrder{units: o.units, path: []hexmap.Hex{h}, labels: []string{e.R.Label(h)}}) {
-				return false
-			}
+		if _, f := e.g.mayEnter(e.R, e.Side, enter(hexes[0])); f == nil {
+			phases.Each(&e.Taker, hexes, func(h hexmap.Hex) core.Order { return enter(h) })
 		}
 	}
-	return true
 }
 
 // moves are all moves of single units, by one cheapest path to each hex, by road only where it is needed. They come from
 // the same steps as the check, and are not checked again.
-func (e *enumerator) moves() bool {
+func (e *enumerator) moves() {
 	e.ezoc = look(e.R, e.Side).EZOC
-	for i := range e.R.Units() {
-		u := &e.R.Units()[i]
-		if u.Def.Side != e.Side || !u.OnMap() || u.Marked(markMoved) || u.Marked(markReserve) {
+	for u := range e.R.Standing(e.Side) {
+		if e.Full() {
+			return
+		}
+		if u.Marked(markMoved) || u.Marked(markReserve) {
 			continue
 		}
-		near := e.movesOf(u, false, nil)
-		if near == nil {
-			return false
-		}
-		if u.Marked(markOOS) || e.ezoc[u.Hex] {
-			continue
-		}
-		if e.movesOf(u, true, near) == nil {
-			return false
+		if near := e.movesOf(u, false, nil); !u.Marked(markOOS) && !e.ezoc[u.Hex] && !e.Full() {
+			e.movesOf(u, true, near)
 		}
 	}
-	return true
 }
 
-// movesOf offers the moves of a unit to hexes not in skip and returns the hexes reached; nil when the taker has enough.
+// movesOf offers the moves of a unit to hexes not in skip and returns the hexes reached.
 func (e *enumerator) movesOf(u *core.Unit, road bool, skip []bool) []bool {
 	mv := e.g.newMover(e.R, e.Side, []*core.Unit{u}, road)
 	mv.ezoc = func(h hexmap.Hex) bool { return e.ezoc[h] }
@@ -145,20 +125,17 @@ func (e *enumerator) movesOf(u *core.Unit, road bool, skip []bool) []bool {
 	ids := []string{u.Def.ID}
 	for _, h := range e.flood.Reached() {
 		seen[h] = true
-		if skip != nil && skip[h] {
-			continue
-		}
-		if !e.Yield(e.move(ids, h, road)) {
-			return nil
+		if (skip == nil || !skip[h]) && !e.Yield(e.move(ids, h, road)) {
+			break
 		}
 	}
 	return seen
 }
 
 // attacks are those of each unit alone and of all units together on every hex they can reach.
-func (e *enumerator) attacks() bool {
+func (e *enumerator) attacks() {
 	for h := range hexmap.Hex(e.R.Map().Len()) {
-		if e.R.Holder(h) != sides.Other(e.Side) {
+		if e.R.Holder(h) != sides.Other(e.Side) || e.Full() {
 			continue
 		}
 		able := e.able(h)
@@ -166,38 +143,33 @@ func (e *enumerator) attacks() bool {
 			continue
 		}
 		for _, air := range []bool{false, true} {
-			if !e.offerAttack(&AttackOrder{hex: h, label: e.R.Label(h), units: able, air: air}) {
-				return false
-			}
+			e.offerAttack(&AttackOrder{hex: h, label: e.R.Label(h), units: able, air: air})
 		}
 		for _, id := range able {
-			if len(able) > 1 && !e.offerAttack(&AttackOrder{hex: h, label: e.R.Label(h), units: []string{id}}) {
-				return false
+			if len(able) > 1 {
+				e.offerAttack(&AttackOrder{hex: h, label: e.R.Label(h), units: []string{id}})
 			}
 		}
 	}
-	return true
 }
 
 // offerAttack gives an attack on; without expected odds its odds cannot be wrong and are not worked out.
-func (e *enumerator) offerAttack(o *AttackOrder) bool {
-	return o.checkRules(e.g, e.R, e.Side) != nil || e.Yield(o)
+func (e *enumerator) offerAttack(o *AttackOrder) {
+	if !e.Full() && o.checkRules(e.g, e.R, e.Side) == nil {
+		e.Yield(o)
+	}
 }
 
 // able are the units that may attack a hex.
 func (e *enumerator) able(h hexmap.Hex) []string {
 	var out []string
-	o := &AttackOrder{hex: h}
 	for n := range e.R.Map().Around(h) {
-		if e.R.Holder(n) != e.Side {
-			continue
-		}
-		for i := range e.R.Count(n) {
-			id := e.R.Nth(n, i).Def.ID
-			if o.checkUnit(e.g, e.R, e.Side, id) == nil {
-				out = append(out, id)
+		for _, u := range e.R.Stack(n) {
+			if u.Def.Side == e.Side && (&AttackOrder{hex: h}).checkUnit(e.g, e.R, e.Side, u.Def.ID) == nil {
+				out = append(out, u.Def.ID)
 			}
 		}
 	}
-	return sorted(out)
+	slices.Sort(out)
+	return out
 }

@@ -1,6 +1,8 @@
 package kursk
 
 import (
+	"cmp"
+
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
@@ -24,50 +26,28 @@ const (
 	banStack
 )
 
-// banSentence says in words why the step from one hex to the next is not allowed.
-func banSentence(b ban, from, to string) say.Text {
-	switch b {
-	case banUnknown:
-		return say.F("not transcribed: the terrain of %s", to)
-	case banEnemy:
-		return say.F("%s holds enemy units", to)
-	case banMustStop:
-		return say.F("movement ends in %s, which is in an enemy zone of control", from)
-	case banInfiltrateSide:
-		return say.F("%s and %s are both in enemy zones of control, and only German mechanised units infiltrate", from, to)
-	case banInfiltrateClass:
-		return say.F("%s and %s are both in enemy zones of control, and only mechanised units infiltrate", from, to)
-	case banInfiltrateSupply:
-		return say.F("%s and %s are both in enemy zones of control, and infiltration needs supply at the start of the phase", from, to)
-	case banInfiltrateFort:
-		return say.F("%s and %s are both in enemy zones of control, and %s is a Soviet fort", from, to, to)
-	case banInfiltrateCity:
-		return say.F("%s and %s are both in enemy zones of control, and %s is a city in Soviet hands", from, to, to)
-	case banInfiltrateWater:
-		return say.F("%s and %s are both in enemy zones of control, and a major river or lake is between them", from, to)
-	case banRoad:
-		return say.F("%s is in an enemy zone of control, where road movement may not enter", to)
-	case banStack:
-		return say.F("%s would be overstacked", to)
-	}
-	return ""
+// bans say what forbids a step and by which rule; %[1]s is the hex it leaves, %[2]s the one it enters.
+var bans = [...]struct{ code, rule, text string }{
+	banUnknown:  {"move/unknown", R10_8, "not transcribed: the terrain of %[2]s"},
+	banEnemy:    {"move/enemy", R10_7, "%[2]s holds enemy units"},
+	banMustStop: {"move/zoc", R8_2, "movement ends in %[1]s, which is in an enemy zone of control"}, // and on from there only by 8.4
+	banInfiltrateSide: {"move/zoc", R8_6, "%[1]s and %[2]s are both in enemy zones of control, and only German mechanised units " +
+		"infiltrate"},
+	banInfiltrateClass: {"move/zoc", R8_6, "%[1]s and %[2]s are both in enemy zones of control, and only mechanised units infiltrate"},
+	banInfiltrateSupply: {"move/zoc", R8_6, "%[1]s and %[2]s are both in enemy zones of control, and infiltration needs supply at the " +
+		"start of the phase"},
+	banInfiltrateFort: {"move/zoc", R8_6, "%[1]s and %[2]s are both in enemy zones of control, and %[2]s is a Soviet fort"},
+	banInfiltrateCity: {"move/zoc", R8_6, "%[1]s and %[2]s are both in enemy zones of control, and %[2]s is a city in Soviet hands"},
+	banInfiltrateWater: {"move/zoc", R8_6, "%[1]s and %[2]s are both in enemy zones of control, and a major river or lake is between " +
+		"them"},
+	banRoad:  {"move/road", R10_19, "%[2]s is in an enemy zone of control, where road movement may not enter"},
+	banStack: {"move/stack", "", "%[2]s would be overstacked"},
 }
 
-// banCode gives fault code and rule of a ban.
-func banCode(b ban, side core.Side) (code, rule string) {
-	switch b {
-	case banUnknown:
-		return "move/unknown", R10_8
-	case banEnemy:
-		return "move/enemy", R10_7
-	case banMustStop:
-		return "move/zoc", R8_2 // and on from there only by 8.4
-	case banRoad:
-		return "move/road", R10_19
-	case banStack:
-		return "move/stack", limitRule(side)
-	}
-	return "move/zoc", R8_6
+// code and rule of a ban, and the sentence about a step.
+func (b ban) say(side core.Side, from, to string) (code, rule string, text say.Text) {
+	x := bans[b]
+	return x.code, cmp.Or(x.rule, limitRule(side)), say.F(x.text, from, to)
 }
 
 // mover is a unit or stack in a Move phase, with all that its steps depend on.
@@ -180,7 +160,7 @@ func (mv *mover) flood(from, to hexmap.Hex, first bool) (int, bool, bool) {
 func (g *game) cost(open rulings, c class, side core.Side, from, to hexmap.Hex) int {
 	n := g.hex[to].tolls[sides.Index(side)][c].under(open).n
 	if from != hexmap.None {
-		n += g.t.side[g.water(from, to)].cost[c]
+		n += g.t.side[g.water(from, to)].cost(c)
 	}
 	return n
 }
@@ -193,7 +173,7 @@ func (g *game) costText(open rulings, c class, side core.Side, from, to hexmap.H
 	}
 	if from != hexmap.None {
 		if w := g.water(from, to); w != dry {
-			parts = append(parts, say.F("%s +%d", g.t.side[w].name, g.t.side[w].cost[c]))
+			parts = append(parts, say.F("%s +%d", g.t.side[w].Class, g.t.side[w].cost(c)))
 		}
 	}
 	return say.Join(parts, " ")

@@ -86,22 +86,19 @@ var phaseOrders = []string{"move/fight", "fight/move", "move/move", "fight/fight
 // isPhaseOrder says whether a word is one of them.
 func isPhaseOrder(word string) bool { return slices.Contains(phaseOrders, word) }
 
-// steps are those of an enumerator.
-type steps = []func(*enumerator) bool
-
 // newPhases says what each kind of phase is for.
 func newPhases() *phases.Table[*game, *enumerator] {
-	all, begin := (*enumerator).declarations, []string{"order", "top", "activate", "withdraw", "enter"}
+	type offers = []func(*enumerator)
+	begin, all, starters, entries := []string{"order", "top", "activate", "withdraw", "enter"}, (*enumerator).declarations,
+		(*enumerator).starters, (*enumerator).entries
 	rows := []phases.Row[*game, *enumerator]{
-		{Kind: kindSetup, Verbs: []string{"declare", "order", "place", "top"}, Steps: steps{all, (*enumerator).placements},
+		{Kind: kindSetup, Verbs: []string{"declare", "order", "place", "top"}, Offers: offers{all, (*enumerator).placements},
 			Finish: (*game).checkSetup, Expect: (*game).expectSetup},
-		{Kind: kindUndeclared, Verbs: []string{"order", "top"}, Steps: steps{all}, Refuse: undeclared,
+		{Kind: kindUndeclared, Verbs: []string{"order", "top"}, Offers: offers{all}, Refuse: undeclared,
 			Finish: func(*game, core.Reader, core.Side) []notation.Fault { return undeclared(base{}) }, Expect: (*game).expectOrder},
-		{Kind: kindMove, Verbs: append(slices.Clone(begin), "move"), Steps: steps{all, (*enumerator).starters, (*enumerator).entries,
-			(*enumerator).moves},
+		{Kind: kindMove, Verbs: append(slices.Clone(begin), "move"), Offers: offers{all, starters, entries, (*enumerator).moves},
 			Finish: (*game).overstacked, Expect: (*game).expectMoves},
-		{Kind: kindFight, Verbs: append(slices.Clone(begin), "attack"), Steps: steps{all, (*enumerator).starters, (*enumerator).entries,
-			(*enumerator).attacks},
+		{Kind: kindFight, Verbs: append(slices.Clone(begin), "attack"), Offers: offers{all, starters, entries, (*enumerator).attacks},
 			Finish: (*game).overstacked, Expect: (*game).expectFights},
 	}
 	return &phases.Table[*game, *enumerator]{Kind: kind, Side: R5_1, Rule: R5_1,
@@ -110,7 +107,6 @@ func newPhases() *phases.Table[*game, *enumerator] {
 
 // undeclared is the fault of a German turn without a phase order.
 func undeclared(b base) []notation.Fault {
-	f := b.Fault("phase/order", R5_4, "", "declare the order of your two phases first")
-	f.Legal = turn.Declarations("order", phaseOrders)
-	return []notation.Fault{f}
+	return b.Fault("phase/order", R5_4, "", "declare the order of your two phases first").Instead(
+		turn.Declarations("order", phaseOrders)...)
 }

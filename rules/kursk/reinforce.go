@@ -53,8 +53,8 @@ func (o *EnterOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fa
 			return o.One("move/adjacent", R10_2, o.labels[i], "%s and %s are not adjacent", o.labels[i-1], o.labels[i])
 		}
 		if _, b := mv.step(o.path[i-1], o.path[i], false); b != allowed {
-			code, rule := banCode(b, side)
-			return o.One(code, rule, o.labels[i], "%s", banSentence(b, o.labels[i-1], o.labels[i]))
+			code, rule, text := b.say(side, o.labels[i-1], o.labels[i])
+			return o.One(code, rule, o.labels[i], "%s", text)
 		}
 	}
 	return o.checkMP(g, r, side, units, city)
@@ -113,33 +113,18 @@ func (g *game) mayEnter(r core.Reader, side core.Side, o *EnterOrder) ([]*core.U
 
 // quota is how many conditional reinforcements a side may still bring in now.
 func quota(r core.Reader, side core.Side) int {
-	if side == Soviet {
-		return of(r).soviet.quota
-	}
-	return of(r).german.free
+	return core.Pick(sides, side, of(r).german.free, of(r).soviet.quota)
 }
 
-func entryRule(side core.Side) string {
-	if side == Soviet {
-		return R9_4
-	}
-	return R9_3
-}
+func entryRule(side core.Side) string { return core.Pick(sides, side, R9_3, R9_4) }
 
-func conditionalRule(side core.Side) string {
-	if side == Soviet {
-		return R9_6
-	}
-	return R9_5
-}
+func conditionalRule(side core.Side) string { return core.Pick(sides, side, R9_5, R9_6) }
 
 // entryHex judges the hex of entry; city is true for entry in a city, which costs nothing.
 func (g *game) entryHex(r core.Reader, side core.Side, o *EnterOrder) (city bool, faults []notation.Fault) {
 	h, l := o.path[0], o.labels[0]
 	refuse := func(format string, args ...any) (bool, []notation.Fault) {
-		f := o.Fault("enter/hex", entryRule(side), l, format, args...)
-		f.Legal = g.entryHexes(r, side, 5)
-		return false, []notation.Fault{f}
+		return false, o.Fault("enter/hex", entryRule(side), l, format, args...).Instead(g.entryHexes(r, side, 5)...)
 	}
 	switch {
 	case side == German && (h == g.bryansk || h == g.kharkov):

@@ -35,16 +35,14 @@ func (o *ActivateOrder) Check(_ *game, r core.Reader, side core.Side) []notation
 	}
 	for i, h := range o.hexes {
 		if !inactive(r, h) {
-			f := o.Fault("activate/none", R9_2, o.labels[i], "%s holds no reserve stack", o.labels[i])
-			f.Legal = reserves(r)
-			return []notation.Fault{f}
+			return o.Fault("activate/none", R9_2, o.labels[i], "%s holds no reserve stack", o.labels[i]).Instead(reserves(r)...)
 		}
 	}
 	return nil
 }
 
 func (o *ActivateOrder) Apply(g *game, tx *core.Tx, _ core.Side) error {
-	points := g.t.reserveVP[now(tx.Read()).turn]
+	points := g.s.ReserveVP.Values[now(tx.Read()).turn-1]
 	for i, h := range o.hexes {
 		g.activate(tx, h, say.F("the reserve stack in %s is activated", o.labels[i]))
 		g.score(tx, points, say.F("reserve stack %s activated", o.labels[i]), R4_9)

@@ -119,7 +119,6 @@ func (f *fight) askLoss(rule string, due int, paid loss) (string, error) {
 
 // lossChoice offers the attacking units.
 func (f *fight) lossChoice(rule string, due int, paid loss) core.Choice {
-	r := f.Tx.Read()
 	c := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: rule, Owner: f.att,
 		Why:      "the cheapest loss, without an elimination where possible",
 		Question: "Which attacking unit loses a step?"}}
@@ -128,14 +127,9 @@ func (f *fight) lossChoice(rule string, due int, paid loss) core.Choice {
 		c.Question = say.F("Which attacking unit loses the next step? %d of %d paid.", paid.total(), due)
 		c.Facts = []core.Fact{{Name: "loss", Value: fmt.Sprint(due - paid.total())}}
 	}
-	var units []*core.Unit
-	for _, id := range f.attackers {
-		if u, ok := r.Unit(id); ok {
-			units = append(units, u)
-			c.Options = append(c.Options, core.Option{Verb: "losses", Units: []string{id}, Note: lossNote(u)})
-		}
+	for _, u := range roster.Standing(f.Tx.Read(), f.attackers) {
+		c.Add(core.Option{Verb: "losses", Units: []string{u.Def.ID}, Note: lossNote(u)}, f.lossRank(u, due, paid)...)
 	}
-	c.Default = f.cheapestLoss(units, due, paid)
 	return c.Choice
 }
 
@@ -146,22 +140,16 @@ func lossNote(u *core.Unit) say.Text {
 	return say.F("%d strength, eliminated", stepWorth(u))
 }
 
-// cheapestLoss is the default: of the units whose step settles the debt alone the weakest step, else the strongest step;
+// lossRank makes the default: of the units whose step settles the debt alone the weakest step, else the strongest step;
 // flips before eliminations.
-func (f *fight) cheapestLoss(units []*core.Unit, due int, paid loss) int {
-	best, bestRank := 0, [3]int{}
-	for i, u := range units {
-		n := stepWorth(u)
-		rank := [3]int{0, 0, n}
-		if u.Steps == 1 && f.att == German {
-			rank[0] = 1
-		}
-		if due > 0 && paid.plus(n, f.a.oos[u.Def.ID]).total() < due {
-			rank[1], rank[2] = 1, -n
-		}
-		if i == 0 || slices.Compare(rank[:], bestRank[:]) < 0 {
-			best, bestRank = i, rank
-		}
+func (f *fight) lossRank(u *core.Unit, due int, paid loss) []int {
+	n := stepWorth(u)
+	rank := []int{0, 0, n}
+	if u.Steps == 1 && f.att == German {
+		rank[0] = 1
 	}
-	return best
+	if due > 0 && paid.plus(n, f.a.oos[u.Def.ID]).total() < due {
+		rank[1], rank[2] = 1, -n
+	}
+	return rank
 }

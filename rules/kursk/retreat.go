@@ -1,13 +1,14 @@
 package kursk
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/roster"
 )
 
 // retreatAll moves the defenders one hex away, together as far as the stacking limit lets them (11.12).
@@ -61,9 +62,9 @@ func (f *fight) displacesFirst() bool {
 // weightOf is the least weight among units: the room that a hex needs to be of any use.
 func weightOf(r core.Reader, ids []string) int {
 	least := 0
-	for _, id := range ids {
-		if u, ok := r.Unit(id); ok && (least == 0 || weight(u.Def) < least) {
-			least = weight(u.Def)
+	for _, u := range roster.Standing(r, ids) {
+		if w := weight(u.Def); least == 0 || w < least {
+			least = w
 		}
 	}
 	return least
@@ -102,12 +103,7 @@ func (f *fight) ways(side core.Side, from hexmap.Hex) (free, zoned []hexmap.Hex)
 // widest keeps the hexes that take the greatest part of the stack: first those where a part already went, so that the
 // stack is split as little as possible.
 func (f *fight) widest(dests []hexmap.Hex, left []string, begun []hexmap.Hex) []hexmap.Hex {
-	var again []hexmap.Hex
-	for _, h := range dests {
-		if slices.Contains(begun, h) {
-			again = append(again, h)
-		}
-	}
+	again := slices.DeleteFunc(slices.Clone(dests), func(h hexmap.Hex) bool { return !slices.Contains(begun, h) })
 	if len(again) > 0 {
 		return again
 	}
@@ -120,19 +116,14 @@ func (f *fight) widest(dests []hexmap.Hex, left []string, begun []hexmap.Hex) []
 
 // capacity is how many of the units a hex can take, the lightest first.
 func (f *fight) capacity(h hexmap.Hex, ids []string) int {
-	r := f.Tx.Read()
 	var weights []int
-	for _, id := range ids {
-		if u, ok := r.Unit(id); ok {
-			weights = append(weights, weight(u.Def))
-		}
+	for _, u := range roster.Standing(f.Tx.Read(), ids) {
+		weights = append(weights, weight(u.Def))
 	}
 	slices.Sort(weights)
-	free, n := room(r, f.def, h), 0
-	for _, w := range weights {
-		if free -= w; free < 0 {
-			break
-		}
+	free, n := room(f.Tx.Read(), f.def, h), 0
+	for n < len(weights) && free >= weights[n] {
+		free -= weights[n]
 		n++
 	}
 	return n
@@ -140,44 +131,37 @@ func (f *fight) capacity(h hexmap.Hex, ids []string) int {
 
 // chooseRetreat asks where the stack goes: as a whole where that is possible, else one unit at a time.
 func (f *fight) chooseRetreat(left []string, dests []hexmap.Hex) (gone []string, to hexmap.Hex, err error) {
-	c := core.Choice{Kind: "retreat", Rule: R11_12, Owner: f.def, Why: "the hex nearest to an own supply source",
-		Question: say.F("Where do %s retreat from %s?", strings.Join(left, ", "), f.Label)}
-	whole := slices.DeleteFunc(slices.Clone(dests), func(h hexmap.Hex) bool { return f.capacity(h, left) < len(left) })
-	var hexes []hexmap.Hex
-	for _, h := range whole {
-		c.Options = append(c.Options, core.Option{Verb: "retreat", Units: slices.Clone(left), Path: []string{f.g.m.Label(h)},
-			Note: f.havenNote(h)})
-		hexes = append(hexes, h)
+	c := combat.Offer{Choice: core.Choice{Kind: "retreat", Rule: R11_12, Owner: f.def, Why: "the hex nearest to an own supply source",
+		Question: say.F("Where do %s retreat from %s?", strings.Join(left, ", "), f.Label)}}
+	r := f.Tx.Read()
+	add := func(h hexmap.Hex, ids ...string) {
+		// The heaviest unit goes first: it is the hardest to find room for.
+		c.Add(core.Option{Verb: "retreat", Units: ids, Path: []string{f.g.m.Label(h)}, Note: f.havenNote(h)}, -weightOf(r, ids), f.homeward(h))
 	}
-	if len(whole) == 0 {
+	for _, h := range dests {
+		if f.capacity(h, left) == len(left) {
+			add(h, slices.Clone(left)...)
+		}
+	}
+	if len(c.Options) == 0 {
 		c.Question += " The stack must be split; name one unit."
-		for _, id := range left {
-			u, ok := f.Tx.Read().Unit(id)
+		for _, u := range roster.Standing(r, left) {
 			for _, h := range dests {
-				if ok && room(f.Tx.Read(), f.def, h) >= weight(u.Def) {
-					c.Options = append(c.Options, core.Option{Verb: "retreat", Units: []string{id}, Path: []string{f.g.m.Label(h)},
-						Note: f.havenNote(h)})
-					hexes = append(hexes, h)
+				if room(r, f.def, h) >= weight(u.Def) {
+					add(h, u.Def.ID)
 				}
 			}
 		}
 	}
-	best := [2]int{}
-	for i, h := range hexes {
-		// The heaviest unit goes first: it is the hardest to find room for.
-		if rank := [2]int{-weightOf(f.Tx.Read(), c.Options[i].Units), f.homeward(h)}; i == 0 || slices.Compare(rank[:], best[:]) < 0 {
-			best, c.Default = rank, i
-		}
-	}
-	o, err := f.ask(c)
+	o, err := f.ask(c.Choice)
 	if err != nil {
 		return nil, 0, err
 	}
-	to, ok := f.g.m.Find(o.Path[0])
-	if !ok {
-		return nil, 0, fmt.Errorf("no hex %s", o.Path[0])
+	hexes, err := f.g.m.FindAll(o.Path...)
+	if err != nil {
+		return nil, 0, err
 	}
-	return o.Units, to, nil
+	return o.Units, hexes[0], nil
 }
 
 // homeward is the distance of a hex from the nearest edge where the defender draws supply.
@@ -191,18 +175,14 @@ func (f *fight) homeward(h hexmap.Hex) int {
 	return best
 }
 
-func joins(n int) say.Text {
-	if n == 1 {
-		return "joins 1 counter"
-	}
-	return say.F("joins %d counters", n)
-}
-
 func (f *fight) havenNote(h hexmap.Hex) say.Text {
 	r := f.Tx.Read()
 	var parts []say.Text
-	if n := r.Count(h); n > 0 {
-		parts = append(parts, joins(n))
+	switch n := r.Count(h); {
+	case n == 1:
+		parts = append(parts, "joins 1 counter")
+	case n > 1:
+		parts = append(parts, say.F("joins %d counters", n))
 	}
 	if inEZOC(r, f.def, h) {
 		parts = append(parts, "in an enemy zone of control")

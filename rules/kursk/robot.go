@@ -94,9 +94,8 @@ func (g *game) newWeigher(r core.Reader, s core.Side) *weigher {
 // muster adds up the units of a side by hex.
 func (g *game) muster(r core.Reader, s core.Side) []power {
 	out := make([]power, g.m.Len())
-	for i := range r.Units() {
-		u := &r.Units()[i]
-		if u.Def.Side != s || !u.OnMap() || u.Marked(markReserve) {
+	for u := range r.Standing(s) {
+		if u.Marked(markReserve) {
 			continue
 		}
 		x := &out[u.Hex]
@@ -195,12 +194,7 @@ func (w *weigher) expect(att core.Side, h hexmap.Hex, def *power, attack int, c 
 }
 
 // rate is what a point of lost strength costs a side: about the victory points of a division over its strength.
-func (w *weigher) rate(s core.Side) int {
-	if s == German {
-		return 16 + strengthWorth
-	}
-	return 11 + strengthWorth
-}
+func (w *weigher) rate(s core.Side) int { return core.Pick(sides, s, 16, 11) + strengthWorth }
 
 // column is that of an attack by a strength, terrain included, in hundredths of a column.
 func (w *weigher) column(def core.Side, h hexmap.Hex, attack, defence int) int {
@@ -210,7 +204,7 @@ func (w *weigher) column(def core.Side, h hexmap.Hex, attack, defence int) int {
 		n = 100 - 100*defence/attack
 	}
 	for _, s := range w.g.hex[h].shifts[sides.Index(def)] {
-		n += 100 * s.n
+		n += 100 * int(s.columns)
 	}
 	return n
 }

@@ -76,7 +76,7 @@ func (w *weigher) airCover(c core.Choice, verb string) int {
 		return 0
 	}
 	def, attack := &w.own[h], w.foe[h].near
-	saved := w.expect(Soviet, h, def, attack, col) - w.expect(Soviet, h, def, attack, col-odds.Column(w.g.t.shift.air))
+	saved := w.expect(Soviet, h, def, attack, col) - w.expect(Soviet, h, def, attack, col+odds.Column(w.g.t.Shifts.Air.Defence))
 	return saved - airReserve/3
 }
 

@@ -47,12 +47,7 @@ func (w *weigher) lineHex(u *core.Unit, h hexmap.Hex) int {
 }
 
 // hole is what an open hex of the front may cost.
-func (w *weigher) hole() int {
-	if w.side == German {
-		return germanHole
-	}
-	return sovietHole
-}
+func (w *weigher) hole() int { return core.Pick(sides, w.side, germanHole, sovietHole) }
 
 // setGoals lists what a side would take and what it must keep, and from it how each hex draws its units.
 func (w *weigher) setGoals() {
@@ -201,7 +196,7 @@ func (w *weigher) enter(o *EnterOrder) int {
 
 // activate is worth its price when the enemy is near or the game far gone.
 func (w *weigher) activate(o *ActivateOrder) int {
-	price := w.g.t.reserveVP[now(w.r).turn] * pointWorth
+	price := w.g.s.ReserveVP.Values[max(now(w.r).turn, 1)-1] * pointWorth
 	n := 0
 	for _, h := range o.hexes {
 		gain := 250
@@ -284,10 +279,10 @@ func best(c core.Choice, worth func(core.Option) int) int {
 
 // vote wants another turn when the game as it stands is not won.
 func (w *weigher) vote(word string) int {
-	points, lv := w.r.Track(vp), w.g.t.levels[of(w.r).gambit == "yes"]
-	won := points < lv.draw
+	points, lv := w.r.Track(vp), w.g.levels(w.r)
+	won := points < lv.Draw
 	if w.side == German {
-		won = points >= lv.german || points < lv.draw-40
+		won = points >= lv.German || points < lv.Draw-40
 	}
 	if (word == "no") == won {
 		return 1

@@ -107,12 +107,7 @@ func (o *PlaceOrder) checkUnit(g *game, r core.Reader, side core.Side, id string
 	return nil
 }
 
-func setupRule(side core.Side) string {
-	if side == Soviet {
-		return R3_5
-	}
-	return R3_4
-}
+func setupRule(side core.Side) string { return core.Pick(sides, side, R3_4, R3_5) }
 
 func (o *PlaceOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 	for _, id := range o.units {
@@ -192,10 +187,8 @@ func (g *game) uncovered(r core.Reader, side core.Side) []notation.Fault {
 		return nil
 	}
 	var b base
-	f := b.Fault("place/fort", setupRule(side), "", "%d of %d front-line forts neither hold a %s unit nor are next to one: %s",
-		len(open), len(g.cover[sides.Index(side)]), side.Title(), strings.Join(open, " "))
-	f.Legal = legal
-	return []notation.Fault{f}
+	return b.Fault("place/fort", setupRule(side), "", "%d of %d front-line forts neither hold a %s unit nor are next to one: %s",
+		len(open), len(g.cover[sides.Index(side)]), side.Title(), strings.Join(open, " ")).Instead(legal...)
 }
 
 // mixed finds two units of different start hexes in one hex (3.4, condition 3). Reserves set up by the Gambit may stand

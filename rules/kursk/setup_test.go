@@ -108,9 +108,9 @@ func TestDataFaults(t *testing.T) {
 	}{
 		{"unknown key", unitsFile, "type: panzer, size: division, strength: [26", "typ: panzer, size: division, strength: [26",
 			[]string{"units.yaml:14", "typ"}},
-		{"steps", unitsFile, "[26, 13]", "[26]", []string{"units.1SS", "2 step"}},
+		{"steps", unitsFile, "[26, 13]", "[26]", []string{"of 1SS", "2 step"}},
 		{"off the map", unitsFile, "code: 1907-1", "code: 9907-1", []string{"9907"}},
-		{"twice", unitsFile, "id: 2SS", "id: 1SS", []string{"used twice"}},
+		{"twice", unitsFile, "id: 2SS", "id: 1SS", []string{`"1SS" is there twice`}},
 		{"side", unitsFile, "side: soviet, type: garrison", "side: polish, type: garrison", []string{"polish"}},
 		{"enemy ground", unitsFile, "code: 2010-2", "code: 2008-2", []string{"units.375", "enemy side"}},
 		{"shift", tablesFile, "shift: 2L", "shift: 2X", []string{"tables.yaml", "2X"}},

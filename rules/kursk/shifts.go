@@ -1,7 +1,6 @@
 package kursk
 
 import (
-	"fmt"
 	"slices"
 
 	"fieldpost/notation/say"
@@ -12,48 +11,38 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// shift is a column shift; to the right, in the attacker's favour, is positive. A shift of 0 only tells why there is none.
+// shift is a column shift with its reason. A shift of 0 only tells why there is none.
 type shift struct {
-	n    int
+	columns
 	text say.Text
 	rule string
 }
 
-// String is the printed form: "3L".
-func (s shift) String() string {
-	switch {
-	case s.n < 0:
-		return fmt.Sprintf("%dL", -s.n)
-	case s.n > 0:
-		return fmt.Sprintf("%dR", s.n)
-	}
-	return "0"
-}
-
 // Say is the number of columns: "3L".
-func (s shift) Say() say.Text { return say.Plain(s.String()) }
+func (c columns) Say() say.Text { return say.Plain(c.String()) }
 
 // terrainShifts are those of a hex for a defending side, all cumulative (11.8, 12.1).
 func (g *game) terrainShifts(x *hexInfo, def core.Side) []shift {
 	var out []shift
-	add := func(n int, text say.Text) {
+	add := func(n columns, text say.Text) {
 		if n != 0 {
 			out = append(out, shift{n, text, R12_1})
 		}
 	}
-	add(g.t.natural[x.terrain].shift, say.Plain(x.terrain))
+	natural := g.t.natural[x.terrain]
+	add(natural.Shift, say.Plain(x.terrain))
 	switch x.fort {
 	case "":
 	case def:
-		add(g.t.ownFortShift, "own fort")
+		add(g.t.Forts.Own.Shift, "own fort")
 	default:
-		add(g.t.enemyFortShift, "fort built by the enemy")
+		add(g.t.Forts.Enemy.Shift, "fort built by the enemy")
 	}
 	if x.city {
-		add(g.t.city.shift, "city")
+		add(g.t.city.Shift, "city")
 	}
 	if x.town {
-		add(g.t.town.shift, "town")
+		add(g.t.town.Shift, "town")
 	}
 	return out
 }
@@ -153,7 +142,7 @@ func attackGroups(r core.Reader, ids []string) []group {
 func (a *assessment) column() odds.Column {
 	c := a.odds
 	for _, s := range a.shifts {
-		c += odds.Column(s.n)
+		c += odds.Column(s.columns)
 	}
 	return c
 }
@@ -172,53 +161,45 @@ func (g *game) shifts(r core.Reader, a *assessment) []shift {
 
 // hexsideShift is that of the hexsides attacked across: one dry side cancels it, and a mixture counts as a river (12.1).
 func (g *game) hexsideShift(a *assessment) shift {
-	rivers, majors := 0, 0
+	waters := map[water]bool{}
 	for _, gr := range a.groups {
-		switch g.water(gr.hex, a.hex) {
-		case dry:
-			return shift{}
-		case river:
-			rivers++
-		default:
-			majors++
-		}
+		waters[g.water(gr.hex, a.hex)] = true
 	}
+	least := river
 	switch {
-	case rivers == 0 && majors == 0:
+	case waters[dry]:
 		return shift{}
-	case rivers == 0:
-		return shift{g.t.side[major].shift, say.F("all across %s", g.t.side[major].name), R12_1}
-	case majors == 0:
-		return shift{g.t.side[river].shift, say.F("all across %s", g.t.side[river].name), R12_1}
+	case len(waters) == 2:
+		return shift{g.t.side[river].Shift, "all across water, rivers among it", R12_1}
+	case waters[major]:
+		least = major
 	}
-	return shift{g.t.side[river].shift, "all across water, rivers among it", R12_1}
+	return shift{g.t.side[least].Shift, say.F("all across %s", g.t.side[least].Class), R12_1}
 }
 
 // phaseShift is that of the phase order (11.9).
 func (g *game) phaseShift(r core.Reader, a *assessment) shift {
-	p, word := now(r), of(r).orders[sides.Index(a.att)]
-	n := 0
-	switch {
-	case a.att == German && word == "fight/fight" && p.part == 1:
-		n = g.t.shift.germanFF
-	case a.att == German && word == "fight/move":
-		n = g.t.shift.germanFM
-	case a.att == Soviet && word == "fight/fight" && p.part == 1:
-		n = g.t.shift.sovietFF
-	case a.att == Soviet && word == "move/fight":
-		return shift{-g.t.shift.sovietMF, "move/fight", R11_9}
-	}
-	if n == 0 {
-		return shift{}
-	}
-	for _, gr := range a.groups {
-		for _, u := range gr.units {
-			if a.oos[u.Def.ID] {
+	word := of(r).orders[sides.Index(a.att)]
+	for _, x := range g.t.Shifts.Order {
+		if x.Side != a.att || x.Order != word || x.Phase != now(r).part {
+			continue
+		}
+		for _, u := range a.attackers() {
+			if x.Supplied && a.oos[u.Def.ID] {
 				return shift{0, say.F("no bonus for %s: %s is out of supply", word, u.Def.ID), R11_9}
 			}
 		}
+		return shift{x.Shift, say.Plain(word), R11_9}
 	}
-	return shift{n, say.Plain(word), R11_9}
+	return shift{}
+}
+
+// attackers are all units of the attack, hex by hex.
+func (a *assessment) attackers() (out []*core.Unit) {
+	for _, gr := range a.groups {
+		out = append(out, gr.units...)
+	}
+	return out
 }
 
 // concentricShift is that of attackers on two opposite, three alternate or four sides (11.11).
@@ -238,36 +219,30 @@ func (g *game) concentricShift(a *assessment) shift {
 		return shift{0, "no concentric bonus: defender in a city", R11_11}
 	case x.fort == a.def:
 		return shift{0, "no concentric bonus: defender in own fort", R11_11}
-	case a.att == German:
-		return shift{g.t.shift.germanConcentric, "concentric attack", R11_11}
 	}
-	return shift{g.t.shift.sovietConcentric, "concentric attack", R11_11}
-}
-
-// ssCorps are the three divisions of rule 11.22.
-var ssCorps = []string{"1SS", "2SS", "3SS"}
-
-// ssShift is that of the SS corps: all three stacked, attacking together or defending (11.22).
-func (g *game) ssShift(r core.Reader, a *assessment) shift {
-	var at hexmap.Hex = hexmap.None
-	for i, id := range ssCorps {
-		u, ok := r.Unit(id)
-		if !ok || !u.OnMap() || i > 0 && u.Hex != at {
-			return shift{}
-		}
-		at = u.Hex
-	}
-	if a.def == German && at == a.hex {
-		return shift{-g.t.shift.ss, "SS corps defends", R11_22}
-	}
-	for _, gr := range a.groups {
-		if a.att == German && gr.hex == at && !slices.ContainsFunc(ssCorps, func(id string) bool {
-			return !slices.Contains(roster.Names(gr.units), id)
-		}) {
-			return shift{g.t.shift.ss, "SS corps", R11_22}
+	for _, c := range g.t.Shifts.Concentric {
+		if c.Side == a.att {
+			return shift{c.Shift, "concentric attack", R11_11}
 		}
 	}
 	return shift{}
+}
+
+// ssShift is that of the SS corps: all its divisions stacked, attacking together or defending (11.22).
+func (g *game) ssShift(r core.Reader, a *assessment) shift {
+	corps := &g.t.Shifts.Corps
+	units := roster.Standing(r, corps.Units)
+	if len(units) == 0 || len(units) < len(corps.Units) || slices.ContainsFunc(units, func(u *core.Unit) bool { return u.Hex != units[0].Hex }) {
+		return shift{}
+	}
+	if a.def == German && units[0].Hex == a.hex {
+		return shift{corps.Defence, "SS corps defends", R11_22}
+	}
+	with := a.attackers()
+	if a.att != German || slices.ContainsFunc(units, func(u *core.Unit) bool { return !slices.Contains(with, u) }) {
+		return shift{}
+	}
+	return shift{corps.Attack, "SS corps", R11_22}
 }
 
 // parachuteShift is that of the two parachute divisions defending alone (11.23).
@@ -275,5 +250,5 @@ func (g *game) parachuteShift(r core.Reader, a *assessment) shift {
 	if a.def != German || r.Count(a.hex) != 2 || r.Nth(a.hex, 0).Def.Type != "parachute" || r.Nth(a.hex, 1).Def.Type != "parachute" {
 		return shift{}
 	}
-	return shift{-g.t.shift.parachute, "both parachute divisions, alone", R11_23}
+	return shift{g.t.Shifts.Parachute.Defence, "both parachute divisions, alone", R11_23}
 }

@@ -50,25 +50,20 @@ func weight(d *core.UnitDef) int {
 }
 
 // stackLimit is the greatest weight of a hex.
-func stackLimit(side core.Side) int {
-	if side == Soviet {
-		return 9
-	}
-	return 3
-}
+func stackLimit(side core.Side) int { return core.Pick(sides, side, 3, 9) }
 
 // limitText is the stacking limit of a side in words.
 func limitText(side core.Side) string {
-	if side == Soviet {
-		return "9 thirds of a corps (a corps counts 3, any other unit 1)"
-	}
-	return "3 units"
+	return core.Pick(sides, side, "3 units", "9 thirds of a corps (a corps counts 3, any other unit 1)")
 }
+
+// limitRule is the stacking rule of a side.
+func limitRule(side core.Side) string { return core.Pick(sides, side, R7_4, R7_5) }
 
 // load is the weight of all counters in a hex.
 func load(r core.Reader, h hexmap.Hex) int {
 	n := 0
-	for i := 0; i < r.Count(h); i++ {
+	for i := range r.Count(h) {
 		n += weight(r.Nth(h, i).Def)
 	}
 	return n
@@ -77,17 +72,9 @@ func load(r core.Reader, h hexmap.Hex) int {
 // room is what a side may still add to a hex.
 func room(r core.Reader, side core.Side, h hexmap.Hex) int { return stackLimit(side) - load(r, h) }
 
-// limitRule is the stacking rule of a side.
-func limitRule(side core.Side) string {
-	if side == Soviet {
-		return R7_5
-	}
-	return R7_4
-}
-
 // inactive says whether a hex holds a reserve stack not yet activated.
 func inactive(r core.Reader, h hexmap.Hex) bool {
-	for i := 0; i < r.Count(h); i++ {
+	for i := range r.Count(h) {
 		if r.Nth(h, i).Marked(markReserve) {
 			return true
 		}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
@@ -22,37 +21,23 @@ var stagedMarks = []string{markReserve, markMoved, markEntered, markOOS, markFou
 // leaves at 0 follow from its type; a counter without a set-up code stays off the map unless it is placed. Each is held to
 // the facts of the rules (2.7 to 2.11).
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
-	h := *g
+	h, err := *g, error(nil)
 	h.code = maps.Clone(g.code)
-	for _, d := range defs {
-		if err := h.counter(&d); err != nil {
-			return nil, fmt.Errorf("unit %s: %w", d.ID, err)
-		}
-		h.world = roster.Enlist(h.world, &d)
-	}
-	return &h, nil
+	h.world, err = staging.Enlist(g.world, defs, h.counter)
+	return &h, err
 }
 
 // counter completes one counter and notes its code.
 func (g *game) counter(d *core.UnitDef) error {
-	c, ok := types[d.Type]
-	steps := map[core.Side]int{German: 2, Soviet: 1}[d.Side]
-	switch {
-	case !ok:
-		return fmt.Errorf("%q is no type of unit; there are %s", d.Type, strings.Join(slices.Sorted(maps.Keys(types)), ", "))
-	case !slices.Contains([]string{"corps", "division", "brigade"}, d.Size):
-		return fmt.Errorf("%q is no size; there are corps, division, brigade", d.Size)
-	case steps == 0:
+	if !slices.Contains(sides[:], d.Side) {
 		return fmt.Errorf("there is no side %q", d.Side)
-	case len(d.Steps) != steps:
-		return fmt.Errorf("a %s unit has %d step(s), not %d", d.Side, steps, len(d.Steps))
 	}
-	d.Steps = slices.Clone(d.Steps)
-	for i := range d.Steps {
-		if d.Steps[i].Move == 0 {
-			d.Steps[i].Move = allowances[c]
-		}
+	shape := staging.Shape{Types: slices.Sorted(maps.Keys(types)), Sizes: []string{"corps", "division", "brigade"},
+		Steps: []int{core.Pick(sides, d.Side, 2, 1)}}
+	if err := shape.Judge(d); err != nil {
+		return err
 	}
+	staging.Moves(d, allowances[types[d.Type]])
 	setup := code{kind: codeGambit, hex: hexmap.None}
 	if d.Code != "" {
 		var err error

@@ -58,30 +58,18 @@ type soviet struct {
 
 // Lines prints the extension.
 func (s state) Lines() []string {
-	var out []string
-	add := func(key, value string) {
-		if value != "" && value != "0" {
-			out = append(out, key+": "+value)
+	conditional := func(on bool, format string, args ...any) string {
+		if !on {
+			return ""
 		}
+		return fmt.Sprintf(format, args...)
 	}
-	add("gambit", s.gambit)
-	add("order german", s.orders[0])
-	add("order soviet", s.orders[1])
-	add("order soviet next", s.next)
-	if s.german != (german{}) {
-		add("conditional german", fmt.Sprintf("free %d later %d", s.german.free, s.german.later))
-	}
-	if s.soviet != (soviet{}) {
-		add("conditional soviet", strings.Join(append(s.soviet.areas(), "quota "+strconv.Itoa(s.soviet.quota)), " "))
-	}
-	if s.lgov {
-		add("lgov", "taken")
-	}
-	add("air used", strconv.Itoa(s.air))
-	add("withdrawn", strconv.Itoa(s.withdrawn))
-	add("attacked", strings.Join(s.attacked, " "))
-	add("activated", strconv.Itoa(s.activated))
-	return append(out, s.rulings.lines()...)
+	return append(core.Lines("gambit", s.gambit, "order german", s.orders[0], "order soviet", s.orders[1], "order soviet next", s.next,
+		"conditional german", conditional(s.german != german{}, "free %d later %d", s.german.free, s.german.later),
+		"conditional soviet", conditional(s.soviet != soviet{}, "%s", strings.Join(append(s.soviet.areas(),
+			"quota "+strconv.Itoa(s.soviet.quota)), " ")),
+		"lgov", conditional(s.lgov, "taken"), "air used", s.air, "withdrawn", s.withdrawn, "attacked", strings.Join(s.attacked, " "),
+		"activated", s.activated), s.rulings.lines()...)
 }
 
 // Facts are what conditions of orders may ask about besides what every title knows: how many reserve stacks the side's

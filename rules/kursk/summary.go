@@ -18,13 +18,13 @@ func line(rule string, value say.Text, format string, args ...any) core.Event {
 }
 
 func (g *game) vpSection(r core.Reader) core.Section {
-	lv := g.t.levels[of(r).gambit == "yes"]
+	lv := g.levels(r)
 	s := core.Section{Title: "VICTORY POINTS"}
-	aim := say.F("German victory from %d", lv.german)
-	if lv.draw < lv.german {
-		aim += say.F(", draw from %d", lv.draw)
+	aim := say.F("German victory from %d", lv.German)
+	if lv.Draw < lv.German {
+		aim += say.F(", draw from %d", lv.Draw)
 	}
-	s.Lines = append(s.Lines, line(R4_2, say.F("%d", r.Track(vp)), "now (%d at the start; %s)", g.t.startVP, aim))
+	s.Lines = append(s.Lines, line(R4_2, say.F("%d", r.Track(vp)), "now (%d at the start; %s)", g.s.Start.VP, aim))
 	for i := range g.hex {
 		x := &g.hex[i]
 		if x.value == 0 || (r.Control(hexOf(i)) == German) == x.german {

@@ -29,12 +29,7 @@ func (g *game) supplyLines(r core.Reader, side core.Side) *lines {
 }
 
 // sources are the edge hexes from which a side draws supply; those of the other never serve it (6.8).
-func (g *game) sources(side core.Side) []hexmap.Hex {
-	if side == Soviet {
-		return g.east
-	}
-	return g.west
-}
+func (g *game) sources(side core.Side) []hexmap.Hex { return core.Pick(sides, side, g.west, g.east) }
 
 // at says whether a hex is in supply.
 func (l *lines) at(h hexmap.Hex) bool {

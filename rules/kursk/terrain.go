@@ -104,7 +104,7 @@ func (g *game) survey() {
 		g.hex[h].german = true
 	}
 	for i := range g.hex {
-		for s, side := range []core.Side{German, Soviet} {
+		for s, side := range sides {
 			for c := range classNames {
 				g.price(&g.hex[i], s, side, class(c))
 			}
@@ -112,6 +112,7 @@ func (g *game) survey() {
 		}
 	}
 	g.values()
+	g.fronts()
 }
 
 func waterOf(class string) water {
@@ -126,7 +127,7 @@ func waterOf(class string) water {
 
 // price adds up natural terrain and works; clear ground costs nothing beside a fort or a city (10.8 to 10.18).
 func (g *game) price(x *hexInfo, s int, side core.Side, c class) {
-	t := &x.tolls[s][c]
+	t, natural := &x.tolls[s][c], g.t.natural[x.terrain]
 	add := func(name string, n int) {
 		t.sum = toll{t.sum.n + n, append(t.sum.parts, item{name, n})}
 		if n > t.top.n {
@@ -137,20 +138,20 @@ func (g *game) price(x *hexInfo, s int, side core.Side, c class) {
 		return
 	}
 	if x.terrain != "clear" || x.fort == "" && !x.city {
-		add(x.terrain, g.t.natural[x.terrain].cost[c])
+		add(x.terrain, natural.cost(c))
 	}
 	switch x.fort {
 	case "":
 	case side:
-		add("own fort", g.t.ownFort[c])
+		add("own fort", g.t.Forts.Own.cost(c))
 	default:
-		add("enemy fort", g.t.enemyFort[c])
+		add("enemy fort", g.t.Forts.Enemy.cost(c))
 	}
 	if x.city {
-		add("city", g.t.city.cost[c])
+		add("city", g.t.city.cost(c))
 	}
-	if x.town && g.t.town.cost[c] > 0 {
-		add("town", g.t.town.cost[c])
+	if x.town && g.t.town.cost(c) > 0 {
+		add("town", g.t.town.cost(c))
 	}
 	if !x.town {
 		t.top = t.sum
@@ -163,20 +164,20 @@ func (g *game) values() {
 		x := &g.hex[i]
 		switch {
 		case hexOf(i) == g.kursk:
-			x.placeValue = g.t.vp.kursk
+			x.placeValue = g.s.Hexes.Kursk.VP
 		case hexOf(i) == g.lgov:
-			x.placeValue = g.t.vp.lgov
+			x.placeValue = g.s.Hexes.Lgov.VP
 		case x.city:
-			x.placeValue = g.t.vp.city
+			x.placeValue = g.t.city.VP
 		case x.town:
-			x.placeValue = g.t.vp.town
+			x.placeValue = g.t.town.VP
 		}
 		x.value = x.placeValue
 	}
 	for _, h := range g.east {
-		g.hex[h].value += g.t.vp.east
+		g.hex[h].value += g.s.Edges.East.VP
 	}
 	for _, h := range g.west {
-		g.hex[h].value += g.t.vp.west
+		g.hex[h].value += g.s.Edges.West.VP
 	}
 }

@@ -31,7 +31,13 @@ func (title) Meta() core.Meta {
 }
 
 // Load decodes map.hexmap, units.yaml, tables.yaml and setup.yaml.
-func (title) Load(data fs.FS) (core.Module, error) { return load4(data) }
+func (title) Load(data fs.FS) (core.Module, error) {
+	g, err := loadGame(data)
+	if err != nil {
+		return nil, err
+	}
+	return g, nil
+}
 
 // game is the title with its data. It is never changed after loading.
 type game struct {
@@ -39,6 +45,7 @@ type game struct {
 	world  *core.World
 	m      *hexmap.Map
 	t      tables
+	s      setup
 	phases *phases.Table[*game, *enumerator]
 	code   map[string]code // by counter ID
 	hex    []hexInfo       // by hex

@@ -36,7 +36,7 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 			tx.Make(core.Mark{Unit: d.ID, Mark: markReserve, Quiet: true})
 		}
 	}
-	tx.Make(core.Score{Track: vp, Delta: g.t.startVP}, core.Phase{Turn: 0, Phase: "T0-G", Active: German})
+	tx.Make(core.Score{Track: vp, Delta: g.s.Start.VP}, core.Phase{Turn: 0, Phase: "T0-G", Active: German})
 	tx.Extend(state{rulings: s})
 	return p, tx.Settle(nil)
 }

@@ -75,17 +75,17 @@ func (g *game) endGame(tx *core.Tx) {
 	g.removeOOS(tx, Soviet)
 	g.removeOOS(tx, German)
 	points := tx.Read().Track(vp)
-	levels := g.t.levels[of(tx.Read()).gambit == "yes"]
+	levels := g.levels(tx.Read())
 	res := core.Result{Winner: Soviet, Level: "Soviet victory"}
 	switch {
-	case points >= levels.german:
+	case points >= levels.German:
 		res = core.Result{Winner: German, Level: "German victory"}
-	case points >= levels.draw:
+	case points >= levels.Draw:
 		res = core.Result{Level: "draw"}
 	}
-	res.Why = say.F("%s with %d victory points (German victory from %d)", res.Level, points, levels.german)
-	if levels.draw < levels.german {
-		res.Why = say.F("%s with %d victory points (German victory from %d, draw from %d)", res.Level, points, levels.german, levels.draw)
+	res.Why = say.F("%s with %d victory points (German victory from %d)", res.Level, points, levels.German)
+	if levels.Draw < levels.German {
+		res.Why = say.F("%s with %d victory points (German victory from %d, draw from %d)", res.Level, points, levels.German, levels.Draw)
 	}
 	tx.Make(core.End{Result: res, Rule: R4_2})
 }

@@ -150,15 +150,13 @@ func (g *game) checkSteps(r core.Reader, side core.Side, o *MoveOrder, units []*
 	for i := 1; i < len(o.path); i++ {
 		from, to := o.path[i-1], o.path[i]
 		if _, ok := r.Map().DirTo(from, to); !ok {
-			f := o.Fault("move/adjacent", R10_2, o.labels[i], "%s and %s are not adjacent; give every hex of the path, or only its start "+
-				"and end", o.labels[i-1], o.labels[i])
-			f.Legal = g.detours(r, side, o, i)
-			return []notation.Fault{f}
+			return o.Fault("move/adjacent", R10_2, o.labels[i], "%s and %s are not adjacent; give every hex of the path, or only its "+
+				"start and end", o.labels[i-1], o.labels[i]).Instead(g.detours(r, side, o, i)...)
 		}
 		with := slices.DeleteFunc(slices.Clone(units), func(u *core.Unit) bool { return o.end(u.Def.ID) < i })
 		mv := g.newMover(r, side, with, o.road)
 		if _, b := mv.step(from, to, i == 1); b != allowed {
-			return []notation.Fault{g.stepFault(r, side, o, mv, i, b)}
+			return g.stepFault(r, side, o, mv, i, b)
 		}
 	}
 	return nil
@@ -182,9 +180,9 @@ func (g *game) detours(r core.Reader, side core.Side, o *MoveOrder, gap int) []s
 }
 
 // stepFault explains a ban at step i, with the enemies and figures that cause it.
-func (g *game) stepFault(r core.Reader, side core.Side, o *MoveOrder, mv *mover, i int, b ban) notation.Fault {
-	code, rule := banCode(b, side)
-	text := say.F("%s: %s", strings.Join(o.units, ","), banSentence(b, o.labels[i-1], o.labels[i]))
+func (g *game) stepFault(r core.Reader, side core.Side, o *MoveOrder, mv *mover, i int, b ban) []notation.Fault {
+	code, rule, why := b.say(side, o.labels[i-1], o.labels[i])
+	text := say.F("%s: %s", strings.Join(o.units, ","), why)
 	where := o.path[i]
 	if b == banMustStop {
 		where = o.path[i-1]
@@ -195,9 +193,7 @@ func (g *game) stepFault(r core.Reader, side core.Side, o *MoveOrder, mv *mover,
 	case "move/stack":
 		text += say.F(": it holds %d of %s and %d would enter", load(r, where), limitText(side), mv.weight)
 	}
-	f := o.Fault(code, rule, o.labels[i], "%s", text)
-	f.Legal = g.nearestMoves(r, side, o, i-1)
-	return f
+	return o.Fault(code, rule, o.labels[i], "%s", text).Instead(g.nearestMoves(r, side, o, i-1)...)
 }
 
 // checkMP judges the movement points of every unit over its own part of the path.

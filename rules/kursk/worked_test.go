@@ -28,7 +28,7 @@ func TestWorkedExamples(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, id := range ssCorps {
+	for _, id := range g.t.Shifts.Corps.Units {
 		if where(p, id) != "1907" {
 			t.Errorf("3.2: %s stands in %s, want 1907", id, where(p, id))
 		}
@@ -121,7 +121,7 @@ func TestParachutes(t *testing.T) {
 	}
 	p := position(t, g, "T2-S-1", "move/fight", "fight/move", ids[0]+"@2005", ids[1]+"@2005", rifle+"@2006")
 	a := g.assess(p.Reader(), Soviet, mustHex(t, g, "2005"), []string{rifle})
-	if s := g.parachuteShift(p.Reader(), &a); s.n != -1 || s.rule != R11_23 {
+	if s := g.parachuteShift(p.Reader(), &a); s.columns != -1 || s.rule != R11_23 {
 		t.Errorf("shift %v", s)
 	}
 }
