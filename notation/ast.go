@@ -1,6 +1,10 @@
 package notation
 
-import "fieldpost/notation/say"
+import (
+	"strconv"
+
+	"fieldpost/notation/say"
+)
 
 // Pos is a place in the text a player sent: 1-based line and column (in runes) of the normalised text.
 // Line counts from the first line of the text given to Find, so that it is the line the player sees in his own mail.
@@ -126,18 +130,30 @@ type Frame struct {
 	Mark       Mark     // what kind of frame it is; "" for an order sheet
 	To         []string // of a #PRESS frame: sides, "all" or "moderator"; lower case, sorted, without doubles
 	Game       string
-	Side       string // lower case
-	Phase      string // upper case: "T3-G-1"
-	Base       string // "base <12 hex>": ledger root the player had seen; "" when absent
-	Salt       string // "salt <16 hex>"; "" when absent
-	Lang       string // "lang ja": the language of the mails he wants, as he wrote it; "" when absent
-	Draft      bool   // a line "draft": keep it, do not commit it
-	Check      bool   // a line "check": judge it, keep nothing
+	Side       string    // lower case
+	Phase      string    // upper case: "T3-G-1"
+	Base       string    // "base <12 hex>": ledger root the player had seen; "" when absent
+	Salt       string    // "salt <16 hex>"; "" when absent
+	Lang       string    // "lang ja": the language of the mails he wants, as he wrote it; "" when absent
+	Draft      bool      // a line "draft": keep it, do not commit it
+	Check      bool      // a line "check": judge it, keep nothing
+	Assume     []Assumed // "check a1=DR a2=DE": results that a check takes for granted
+	Keep       bool      // a line "keep good": carry out the good lines, ask about the rest
 	Statements []Statement
 	Lines      []string // normalised source lines between #PBEM and #END
 	Notes      []Note   // comments and blank lines, for Format
 	Faults     []Fault
 }
+
+// Assumed is a result that a check takes for granted of an attack.
+type Assumed struct {
+	Attack int    // number of the attack in the sheet, from 1, as in conditions
+	Result string // as the title's table spells it, upper case
+	Pos    Pos    // of its first character
+}
+
+// String is the canonical spelling: "a1=DR".
+func (a Assumed) String() string { return "a" + strconv.Itoa(a.Attack) + "=" + a.Result }
 
 // Note is a comment, or a blank line between orders (Text ""), kept for Format; it is no part of the canonical text.
 type Note struct {

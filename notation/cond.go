@@ -61,12 +61,12 @@ func (p *parser) term() (Term, bool) {
 
 // isSubject says whether a word can stand on the left of a comparison.
 func (p *parser) isSubject(word string) bool {
-	return slices.Contains(subjects, word) || isAttackNumber(word) ||
+	return slices.Contains(subjects, word) || IsAttackNumber(word) ||
 		slices.ContainsFunc(p.x.Subjects, func(s string) bool { return strings.EqualFold(s, word) })
 }
 
-// isAttackNumber holds for a1 to a999.
-func isAttackNumber(word string) bool {
+// IsAttackNumber holds for the subjects of conditions that name an attack of the sheet: a1 to a999.
+func IsAttackNumber(word string) bool {
 	return len(word) >= 2 && len(word) <= 4 && word[0] == 'a' && allDigits(word[1:]) && word[1] != '0'
 }
 
@@ -120,7 +120,7 @@ func (p *parser) comparison(term *Term) {
 // valueWord parses the word or number a subject is compared with. Combat results are upper case, all else lower case.
 func (p *parser) valueWord(term *Term, op token) {
 	t := p.peek()
-	isResult := term.Subject == "result" || isAttackNumber(term.Subject)
+	isResult := term.Subject == "result" || IsAttackNumber(term.Subject)
 	if t.kind != tokenWord {
 		p.faultEnd("syntax/cond", say.F("%s is compared with nothing", term.Subject))
 		return

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"strconv"
 	"strings"
 
 	"fieldpost/notation/say"
@@ -11,23 +12,25 @@ const (
 	saltLen = 16 // hex digits of a salt
 )
 
-// control reads a line of a frame that is no order: base, salt, lang, draft, check. It returns false for other lines.
+// control reads a line of a frame that is no order: base, salt, lang, draft, check, keep good. It returns false for other lines.
 func (p *parser) control() bool {
 	t := p.toks[0]
 	if t.kind != tokenWord {
 		return false
 	}
 	switch low := strings.ToLower(t.text); low {
-	case "draft", "check":
-		if len(p.toks) > 1 {
-			p.fault("syntax/extra", p.toks[1], say.F("%q stands alone on its line", low), low)
-			return true
+	case "draft":
+		p.alone(1, low)
+		p.frame.Draft = p.frame.Draft || !p.failed
+	case "check":
+		p.frame.Check = true
+		p.assumed()
+	case "keep":
+		if len(p.toks) < 2 || !p.toks[1].isWord("good") { // a title may have a verb of this name
+			return false
 		}
-		if low == "draft" {
-			p.frame.Draft = true
-		} else {
-			p.frame.Check = true
-		}
+		p.alone(2, "keep good")
+		p.frame.Keep = p.frame.Keep || !p.failed
 	case "base":
 		p.hexDigits("frame/base", baseLen, &p.frame.Base)
 	case "salt":
@@ -38,6 +41,38 @@ func (p *parser) control() bool {
 		return false
 	}
 	return true
+}
+
+// alone refuses whatever stands behind the first tokens of a line.
+func (p *parser) alone(tokens int, line string) {
+	if len(p.toks) > tokens {
+		p.fault("syntax/extra", p.toks[tokens], say.F("%q stands alone on its line", line), line)
+	}
+}
+
+// assumed reads the results that stand behind check: "a1=DR, a2=DE". A result is read up to the next blank or comma.
+func (p *parser) assumed() {
+	for p.i = 1; p.i < len(p.toks); {
+		t := p.toks[p.i]
+		word := strings.ToLower(t.text)
+		if t.is(",") || t.isWord("and") {
+			p.i++
+			continue
+		}
+		if t.kind != tokenWord || !IsAttackNumber(word) || p.i+2 >= len(p.toks) || !p.toks[p.i+1].is("=") {
+			p.fault("syntax/assumed", t, "behind check stand results that are taken for granted, by the number of the attack in the sheet",
+				"check", "check a1=DR")
+			return
+		}
+		p.i += 2
+		from := p.i
+		for p.i++; p.i < len(p.toks) && p.toks[p.i].off == p.toks[p.i-1].end && !p.toks[p.i].is(","); {
+			p.i++
+		}
+		n, _ := strconv.Atoi(word[1:])
+		text := p.lines[t.line][p.toks[from].off:p.toks[p.i-1].end]
+		p.frame.Assume = append(p.frame.Assume, Assumed{Attack: n, Result: strings.ToUpper(text), Pos: p.pos(t)})
+	}
 }
 
 // lang reads the word behind lang. Which languages there are is known to whoever writes the mails.

@@ -53,8 +53,8 @@ func isForm(mark Mark, lines []string) bool {
 // carriesNothingOut holds for a line check or draft.
 func carriesNothingOut(line string) bool {
 	code, _ := splitComment(line)
-	code = strings.TrimSpace(code)
-	return strings.EqualFold(code, "check") || strings.EqualFold(code, "draft")
+	word := firstWord(strings.TrimSpace(code))
+	return strings.EqualFold(word, "check") || strings.EqualFold(word, "draft")
 }
 
 // Bare says whether a frame says nothing: it holds nothing but notes, in a sheet also base, check or draft.

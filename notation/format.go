@@ -189,13 +189,23 @@ func (t Term) String() string {
 }
 
 // Canonical is the text that is echoed, stored and hashed: header, orders, #END, each line ended by LF. Lines under an
-// order are indented by two blanks. It holds no comments and none of base, salt, lang, draft and check.
+// order are indented by two blanks. It holds no comments and none of base, salt, lang, draft, check
+// and keep good.
 func (f Frame) Canonical() string {
 	var b strings.Builder
 	f.writeHeader(&b)
 	writeStatements(&b, f.Statements, 0)
 	b.WriteString("#END\n")
 	return b.String()
+}
+
+// checkLine is the line "check" with what it takes for granted.
+func (f Frame) checkLine() string {
+	words := []string{"check"}
+	for _, a := range f.Assume {
+		words = append(words, a.String())
+	}
+	return strings.Join(words, " ")
 }
 
 // Head is the #PBEM line, or the first line of another frame, in canonical spelling, without its line feed.
@@ -222,7 +232,7 @@ func writeStatements(b *strings.Builder, list []Statement, depth int) {
 }
 
 // Format prints a frame for its player: canonical orders with his comments and blank lines where they stood, with
-// base, lang, draft and check under the header and the salt before #END. Formatting twice changes nothing. It is meant for
+// base, lang, draft, check and keep good under the header and the salt before #END. Formatting twice changes nothing. It is meant for
 // frames without faults: of others it prints what was understood.
 func Format(f Frame) string {
 	w := layout{notes: f.Notes}
@@ -237,7 +247,10 @@ func Format(f Frame) string {
 		w.b.WriteString("draft\n")
 	}
 	if f.Check {
-		w.b.WriteString("check\n")
+		w.b.WriteString(f.checkLine() + "\n")
+	}
+	if f.Keep {
+		w.b.WriteString("keep good\n")
 	}
 	w.collect(f.Statements, 0)
 	for i, s := range w.flat {

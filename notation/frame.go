@@ -387,7 +387,8 @@ func hasCode(faults []Fault, code string) bool {
 
 // sameFrame says whether two frames order the same. Frames with faults must agree to the letter.
 func sameFrame(a, b *Frame) bool {
-	if a.Base != b.Base || a.Salt != b.Salt || a.Lang != b.Lang || a.Draft != b.Draft || a.Check != b.Check {
+	if a.Base != b.Base || a.Salt != b.Salt || a.Lang != b.Lang || a.Draft != b.Draft || a.Check != b.Check ||
+		a.Keep != b.Keep || a.checkLine() != b.checkLine() {
 		return false
 	}
 	if len(a.Faults) > 0 || len(b.Faults) > 0 || a.Statements == nil || b.Statements == nil {

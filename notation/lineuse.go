@@ -10,7 +10,7 @@ const (
 	LineOutside LineUse = iota
 	// LineQuoted begins with ">", introduces such lines, or belongs to an earlier mail below the player's own.
 	LineQuoted
-	// LineHeader is #PBEM, #END, base, salt, lang, draft or check.
+	// LineHeader is #PBEM, #END, base, salt, lang, draft, check or keep good.
 	LineHeader
 	// LineOrder is an order that was understood.
 	LineOrder

@@ -140,7 +140,7 @@ func (x *index) isPath(word string) bool {
 }
 
 // controlWords open the lines of a frame that are not orders.
-var controlWords = []string{"base", "check", "draft", "lang", "salt"}
+var controlWords = []string{"base", "check", "draft", "keep", "lang", "salt"}
 
 // formWords open the statements that every title has.
 var formWords = []string{"default", "if", "pause", "when"}

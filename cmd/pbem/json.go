@@ -20,6 +20,8 @@ type outcomeJSON struct {
 	Faults    []faultJSON `json:"faults"`
 	Events    []string    `json:"events,omitempty"`
 	Chances   []string    `json:"chances,omitempty"`
+	Taken     []string    `json:"taken,omitempty"`
+	Left      []string    `json:"left,omitempty"`
 	Waiting   string      `json:"waiting,omitempty"`
 	Next      string      `json:"next"`
 }
@@ -48,6 +50,18 @@ func asJSONOutcome(g *engine.Game, out *engine.Outcome) outcomeJSON {
 	for _, f := range out.Forecasts {
 		for _, e := range f.Events {
 			j.Chances = append(j.Chances, fmt.Sprintf("line %d: %s", f.Line, eventLine(e)))
+		}
+	}
+	for _, t := range out.Taken {
+		where := t.Phase
+		if t.Text != "" {
+			where = fmt.Sprintf("%s line %d %s", t.Phase, t.Line, t.Text)
+		}
+		j.Taken = append(j.Taken, fmt.Sprintf("%s: %s", where, t.What))
+	}
+	if out.Left != nil {
+		for _, l := range out.Left.Lines {
+			j.Left = append(j.Left, fmt.Sprintf("line %d: %s", l.Line, l.Text))
 		}
 	}
 	if c := g.Open(); c != nil {

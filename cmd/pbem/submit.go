@@ -15,6 +15,7 @@ import (
 	"fieldpost/pbem/office/letters"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
+	"fieldpost/rules/core"
 )
 
 func submitCommand() *cobra.Command {
@@ -23,25 +24,44 @@ func submitCommand() *cobra.Command {
 		Short:   "Hand in an order sheet, as its mail would",
 		Long:    "Hands a sheet in exactly as its mail would and prints the answer. A running daemon mails the results to all players.",
 		Example: "  pbem submit kursk-7 --as german turn3.txt",
-	}, func(g *game.Game, in engine.Input) (*engine.Outcome, error) {
-		if in.Frame.Check {
-			return g.Check(in)
+	}, func(g *game.Game) judging {
+		check := checks(g)
+		return func(in engine.Input) (*engine.Outcome, error) {
+			if in.Frame.Check {
+				return check(in)
+			}
+			check = checks(g)
+			return g.Submit(in)
 		}
-		return g.Submit(in)
 	})
+}
+
+// judging takes the frames of a file one by one.
+type judging func(engine.Input) (*engine.Outcome, error)
+
+// checks judges frames for phases of one turn.
+func checks(g *game.Game) judging {
+	var turn *engine.WholeTurn
+	return func(in engine.Input) (*engine.Outcome, error) {
+		if turn == nil {
+			turn = g.WholeTurn(core.Side(in.Frame.Side))
+		}
+		return turn.Check(in)
+	}
 }
 
 func checkCommand() *cobra.Command {
 	return sheetCommand(&cobra.Command{
-		Use:     "check GAME --as SIDE FILE|-",
-		Short:   "Judge an order sheet without handing it in: legality, exact odds, chances of every result",
-		Long:    "Judges a sheet exactly as handing it in would, keeps nothing, and never touches a dice key.",
+		Use:   "check GAME --as SIDE FILE|-",
+		Short: "Judge order sheets without handing them in: legality, exact odds, chances of every result",
+		Long: "Judges a sheet exactly as handing it in would, keeps nothing, and never touches a dice key. Of several sheets in " +
+			"the file, for phases\nof one turn, each is judged on the board that those before it leave as planned.",
 		Example: "  pbem check kursk-7 --as german turn3.txt",
-	}, func(g *game.Game, in engine.Input) (*engine.Outcome, error) { return g.Check(in) })
+	}, checks)
 }
 
 // sheetCommand is what submit and check share.
-func sheetCommand(c *cobra.Command, do func(*game.Game, engine.Input) (*engine.Outcome, error)) *cobra.Command {
+func sheetCommand(c *cobra.Command, begin func(*game.Game) judging) *cobra.Command {
 	var side string
 	var st stateFlags
 	var asJSON bool
@@ -78,13 +98,13 @@ func sheetCommand(c *cobra.Command, do func(*game.Game, engine.Input) (*engine.O
 					f.Game, f.Side, g.Header.Game, seat.Side)
 			}
 		}
-		good := true
+		good, do := true, begin(g)
 		for i, f := range found.Frames {
-			out, err := do(g, engine.Input{Frame: f, Nth: i, At: time.Now().UTC().Truncate(time.Second)})
+			out, err := do(engine.Input{Frame: f, Nth: i, At: time.Now().UTC().Truncate(time.Second)})
 			if err != nil {
 				return err
 			}
-			good = good && out.Errors() == 0
+			good = good && out.Errors() == 0 && out.Left == nil
 			if err := printOutcome(cmd.OutOrStdout(), g, out, asJSON, found); err != nil {
 				return err
 			}

@@ -31,7 +31,8 @@ var said = []string{"../../notation/*.go", "../../rules/*/*.go", "../../rules/me
 	"../table/engine/lines.go", "../table/engine/standing.go", "../table/engine/run.go", "../table/engine/options.go",
 	"../table/engine/act.go", "../table/engine/back.go", "../table/engine/onfile.go", "../table/engine/people.go",
 	"../table/engine/proposal.go", "../table/engine/set.go", "../table/engine/clock.go", "../table/engine/word.go",
-	"../table/engine/table.go",
+	"../table/engine/table.go", "../table/engine/wholeturn.go", "../table/engine/carryout.go", "../table/engine/goodlines.go",
+	"../table/engine/stale.go",
 	"../table/keeper/*.go", "../table/schedule/words.go", "../office/command/*.go"}
 
 // refusing are the files among them whose errors a person reads as well: why an act is not done, why a request is not understood.

@@ -85,6 +85,15 @@ type Planner interface {
 	Planned(r Reader) string
 }
 
+// Imaginer is a Planner that can go to one of its phases as if it came next.
+//
+// Asked for by: the check of a whole turn (pbem/table/engine).
+type Imaginer interface {
+	// Imagine ends the phase that a position is in and begins the one of that name, as Plans names it, for a side. the error names
+	// why it does not come, or what nobody can foresee.
+	Imagine(tx *Tx, side Side, plan string) error
+}
+
 // Confider is a title that can lay open to a side what that side has sealed itself, so that its sheets can be judged by all
 // that it knows and its letters show its own secrets to it.
 //

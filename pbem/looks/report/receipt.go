@@ -62,7 +62,8 @@ func receiptPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 	s.para(say.F("ledger root %s, %s", ledger.Short(root), plural(size, "record")))
 	s.explain("That is the ledger as all sides were told of it last. The next signed checkpoint that you get covers this receipt, too: " +
 		"keep both mails.")
-	b.add(s, section{lines: faultLines(out)}, unused(out, out.Side), b.standing(), b.next(), b.mail())
+	b.leftSubject(out)
+	b.add(b.leftOut(out), s, section{lines: faultLines(out)}, unused(out, out.Side), b.standing(), b.next(), b.mail())
 	return b.part()
 }
 
@@ -84,12 +85,14 @@ func checkPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 		verdict += say.F(", %s", counts(out))
 	}
 	b.subjectf("%s check: %s", out.For(), verdict)
-	b.add(section{lines: []line{
-		para(say.F("%s, %s: this was a check of %s: %s. Nothing was kept or executed, no die was touched.",
-			g.Header.Game, out.For(), plural(len(out.Lines), "line"), verdict)),
-		para(b.stands(out)),
-	}})
-	b.add(section{lines: faultLines(out)})
+	top := section{}
+	top.para(say.F("%s, %s: this was a check of %s: %s. Nothing was kept or executed, no die was touched.",
+		g.Header.Game, out.For(), plural(len(out.Lines), "line"), verdict))
+	if out.Phase == b.r.Phase() {
+		top.para(b.stands(out))
+	}
+	b.add(top)
+	b.add(section{lines: faultLines(out)}, b.leftOut(out), b.taken(out))
 	if c := b.mine(); c != nil {
 		b.add(b.question(c)...)
 	}

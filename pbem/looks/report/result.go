@@ -19,8 +19,9 @@ func ResultPart(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) 
 		out = unnamedOutcome(g, out)
 	}
 	b.resultSubject(out)
+	b.leftSubject(out)
 	b.masthead()
-	b.add(b.ruling(out), b.next(), b.asked())
+	b.add(b.ruling(out), b.next(), b.asked(), b.leftOut(out))
 	if c := b.mine(); c != nil {
 		b.add(b.question(c)...)
 	}
@@ -33,7 +34,9 @@ func ResultPart(g *engine.Game, out *engine.Outcome, viewer core.Side, x Extra) 
 	b.add(b.news(out, append(b.summary(), b.stacks()))...)
 	b.add(b.pictured())
 	b.add(b.standing(), luckSection(g.Log()), b.audit(out), b.mail(), b.stamp())
-	b.frame = b.template()
+	if b.frame = b.restFrame(out); b.frame == nil {
+		b.frame = b.template()
+	}
 	return b.part()
 }
 

@@ -23,6 +23,7 @@ import (
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/keeper"
+	"fieldpost/rules/core"
 )
 
 // Desk serves the games of one folder. Its methods may be called concurrently.
@@ -42,8 +43,27 @@ type Desk struct {
 // evidence is a mail on its way through the desk.
 type evidence struct {
 	*gate.Evidence
-	answers  *answers     // to its frames
-	reserved map[int]bool // sheets that a moderator hands in for a side, by number
+	answers  *answers                      // to its frames
+	reserved map[int]bool                  // sheets that a moderator hands in for a side, by number
+	turns    map[turnKey]*engine.WholeTurn // the checks of this mail since a sheet of the game was handed in
+}
+
+// turnKey names the checks of a seat.
+type turnKey struct {
+	game string
+	side core.Side
+}
+
+// wholeTurn is the check to which another sheet of a seat in this mail belongs.
+func (ev *evidence) wholeTurn(g *game.Game, side core.Side) *engine.WholeTurn {
+	key := turnKey{g.Header.Game, side}
+	if ev.turns == nil {
+		ev.turns = map[turnKey]*engine.WholeTurn{}
+	}
+	if ev.turns[key] == nil {
+		ev.turns[key] = g.WholeTurn(side)
+	}
+	return ev.turns[key]
 }
 
 // Handle implements loop.Handler.
@@ -165,7 +185,7 @@ func (d *Desk) frame(ev *evidence, found notation.Found, in engine.Input) (lette
 	in.Identity, in.Signed = who.Proof, who.Signed
 	w := writer{desk: d, game: g, mail: m, found: found, nth: in.Nth, answers: ev.answers}
 	if f.Check {
-		out, err := g.Check(in)
+		out, err := ev.wholeTurn(g, who.Seat.Side).Check(in)
 		if err != nil {
 			return nil, "", err
 		}
@@ -173,6 +193,7 @@ func (d *Desk) frame(ev *evidence, found notation.Found, in engine.Input) (lette
 		l, err := w.check(g.Game, out)
 		return l, engine.Checked, err
 	}
+	ev.turns = nil // they were judged on another board
 	return d.submit(g, w, in)
 }
 

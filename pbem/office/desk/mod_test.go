@@ -224,11 +224,17 @@ func (c *court) again(raw string, first []compose.Letter) {
 // show compares mails in and out with a golden file. Letters with a map are cut behind what is special in them.
 func show(t *testing.T, name, in string, ls []compose.Letter) {
 	t.Helper()
+	showUpTo(t, name, in, ls, 70)
+}
+
+// showUpTo is show for letters of more lines.
+func showUpTo(t *testing.T, name, in string, ls []compose.Letter, most int) {
+	t.Helper()
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n", strings.ReplaceAll(in, "\r\n", "\n"))
 	for _, l := range ls {
 		text := l.Text
-		if lines := strings.SplitAfter(text, "\n"); len(lines) > 70 {
+		if lines := strings.SplitAfter(text, "\n"); len(lines) > most {
 			text = strings.Join(lines[:30], "") + fmt.Sprintf("[and %d more lines]\n", len(lines)-30)
 		}
 		fmt.Fprintf(&b, "\n==== letter\nTo: %s\nReply-To: %s\nSubject: %s\nAuto-Submitted: %s\n", l.To, l.ReplyTo, l.Subject, l.Auto)

@@ -22,10 +22,12 @@ type judgement struct {
 	secrets   []string             // what is hidden in them, to be sealed
 	faults    []notation.Fault
 	forecasts []Forecast
-	standing  bool   // only standing orders
-	answer    bool   // answers to the open choice
-	plan      string // filed for a phase to come
-	parted    int    // orders more than statements: parts that are sealed each by itself
+	standing  bool             // only standing orders
+	answer    bool             // answers to the open choice
+	plan      string           // filed for a phase to come
+	parted    int              // orders more than statements: parts that are sealed each by itself
+	sheet     bool             // orders for the phase
+	atEnd     []notation.Fault // those of the faults that speak of the sheet as a whole
 }
 
 func (j *judgement) ok() bool { return !slices.ContainsFunc(j.faults, blocking) }
@@ -95,7 +97,7 @@ func (g *Game) judgeAll(side core.Side, f notation.Frame) (*judgement, error) {
 			Text: say.F("it is the %s side's phase %s; until yours comes you may send standing orders (when, default, pause)", g.pos.Active,
 				g.pos.Phase)})
 	default:
-		j.own = true
+		j.own, j.sheet = true, true
 		return j, g.judgeSheet(j, side, rest)
 	}
 	return j, nil
@@ -251,6 +253,7 @@ func (g *Game) judgeSheet(j *judgement, side core.Side, rest []notation.Statemen
 		j.parted += len(out) - 1
 	}
 	if !d.halted && !d.failed && d.ended == 0 {
+		from := len(j.faults)
 		for _, f := range g.mod.Finish(d.tx.Read(), side) {
 			if d.contingent && blocking(f) && !f.Firm {
 				f.Stage = notation.Contingent
@@ -260,10 +263,14 @@ func (g *Game) judgeSheet(j *judgement, side core.Side, rest []notation.Statemen
 			}
 			j.fault(f)
 		}
+		j.atEnd = slices.Clone(j.faults[from:])
 	}
 	slices.SortStableFunc(j.orders, func(a, b notation.Statement) int { return a.Pos.Line - b.Pos.Line })
 	return nil
 }
+
+// afterFault is the code of what is not judged because an earlier line of its units is faulty.
+const afterFault = "sheet/after-fault"
 
 // dryRun walks through a sheet on a scratch copy of the sender's view.
 type dryRun struct {

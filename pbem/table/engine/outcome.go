@@ -97,6 +97,8 @@ type Outcome struct {
 	Lines     []string // the frame's lines, for showing faults
 	First     notation.Pos
 	Forecasts []Forecast
+	Taken     []Taken    // what a check takes for granted of the sheets before it
+	Left      *LeftOut   // what "keep good" left out of the sheet, nil for nothing
 	Plan      *PlanView  // the sheet that was executed or went on, the last of several, nil when none
 	Sheets    []PlanView // all of them: those filed ahead follow the first without another mail
 	Steps     []Step     // what happened in this batch, in order

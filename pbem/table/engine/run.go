@@ -186,9 +186,12 @@ func (g *Game) dropAnswers() {
 	}
 }
 
+// skippedResult stands for the result of an attack that was not carried out.
+const skippedResult = "skipped"
+
 func resultOf(s Step) string {
 	if s.Status == Skipped {
-		return "skipped"
+		return skippedResult
 	}
 	r := ""
 	for _, e := range s.Events {

@@ -60,17 +60,12 @@ func (g *Game) was(phase string) bool {
 func (g *Game) sent(side core.Side, f notation.Frame) *ledger.Record {
 	want, phase := orderText(f.Canonical()), strings.ToUpper(f.Phase)
 	plan, ahead := planKey(f.Phase)
-	if len(f.Statements) == 0 || len(f.Faults) > 0 {
+	if len(f.Statements) == 0 || len(f.Faults) > 0 && !f.Keep {
 		return nil
 	}
 	asked := g.open != nil && g.open.Owner == side // it may be the same answer to another question
 	recs := Standing(g.log.Records())
-	locked := map[string]bool{}
-	for _, r := range recs {
-		if r.Type == "lock" || r.Type == "plan" && r.Get("use") == usedPlan {
-			locked[r.Get("receipt")] = true
-		}
-	}
+	locked := lockedIn(recs)
 	for i := len(recs) - 1; i >= 0; i-- {
 		r := &recs[i]
 		if r.Type != "receipt" || r.Get("seat") != string(side) || !locked[r.Get("receipt")] {
@@ -78,11 +73,23 @@ func (g *Game) sent(side core.Side, f notation.Frame) *ledger.Record {
 		}
 		state := Status(r.Get("state"))
 		of := r.Get("phase") == phase && r.Get("plan") == "" || ahead && r.Get("plan") == plan
-		if of && !(asked && (state == Answered || state == Filed)) && orderText(g.Own(side, r.GetText("text"))) == want {
+		if of && !(asked && (state == Answered || state == Filed)) &&
+			(f.Keep && r.Get("whole") == asSent(f) || len(f.Faults) == 0 && orderText(g.Own(side, r.GetText("text"))) == want) {
 			return r
 		}
 	}
 	return nil
+}
+
+// lockedIn are the receipts of the sheets that were carried out.
+func lockedIn(recs []ledger.Record) map[string]bool {
+	locked := map[string]bool{}
+	for _, r := range recs {
+		if r.Type == "lock" || r.Type == "plan" && r.Get("use") == usedPlan {
+			locked[r.Get("receipt")] = true
+		}
+	}
+	return locked
 }
 
 // orderText is a canonical sheet without its header.

@@ -23,13 +23,23 @@ func (g *Game) Check(in Input) (*Outcome, error) {
 	if !ok {
 		return nil, fmt.Errorf("no seat %q", in.Frame.Side)
 	}
-	j, err := g.judge(s.Side, in)
+	out, _, err := g.checked(s.Side, in)
+	return out, err
+}
+
+// checked is Check, with what the dry run found.
+func (g *Game) checked(side core.Side, in Input) (*Outcome, *judgement, error) {
+	j, err := g.judge(side, in)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	out := g.outcome(in, s.Side, j)
-	out.Status = Checked
-	return out, nil
+	kept, k, left, err := g.keepGood(side, in, j)
+	if err != nil {
+		return nil, nil, err
+	}
+	out := g.outcome(kept, side, k)
+	out.Status, out.Left, out.Faults = Checked, left, sorted(j.faults)
+	return out, j, nil
 }
 
 func digest(text string) string {
@@ -101,11 +111,15 @@ func (g *Game) submit(in Input, s *seat) (*Outcome, error) {
 	if err != nil {
 		return nil, err
 	}
+	in, j, left, err := g.keepGood(s.Side, in, j)
+	if err != nil {
+		return nil, err
+	}
 	if err := g.seal(j, s.Side, receipt); err != nil {
 		return nil, err
 	}
 	out := g.outcome(in, s.Side, j)
-	out.Receipt = receipt
+	out.Receipt, out.Left = receipt, left
 	out.SHA = digest(out.Canonical)
 	s.receipts++
 	if !j.ok() {
@@ -176,6 +190,9 @@ func (g *Game) receive(in Input, s *seat, j *judgement, out *Outcome) error {
 	if code, ok := text.Parse(in.Frame.Lang); ok {
 		r.Add("lang", code)
 		g.speak(s, code)
+	}
+	if out.Left != nil {
+		r.Add("whole", asSent(in.Frame))
 	}
 	if out.Status == Committed {
 		r.Add("lockat", stamp(in.LockAt))

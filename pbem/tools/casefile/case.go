@@ -136,6 +136,9 @@ type sheet struct {
 	kind  string
 	side  string
 	lines []string
+
+	phase   string // of a check that stands behind another one; "" for the phase the game is in
+	results string // that it takes for granted: "A1=DR A2=DE"
 }
 
 // step is what is sent and rolled up to one "expect", and what is expected then.

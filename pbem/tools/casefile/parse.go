@@ -190,14 +190,24 @@ func (p *parser) enter(word, rest string) {
 	}
 }
 
-// enterSheet begins what one side sends: "orders german", or on one line "answers soviet: retreat to 2009".
+// enterSheet begins what one side sends: "orders german", or on one line "answers soviet: retreat to 2009". A check may name its phase,
+// and results that it takes for granted: "check german T1-G-2 a1=DR".
 func (p *parser) enterSheet(word, rest string) {
 	side, inline, _ := strings.Cut(rest, ":")
 	side = strings.ToLower(strings.TrimSpace(side))
+	phase, results := "", ""
+	if words := strings.Fields(strings.ToUpper(side)); word == "check" && len(words) > 1 {
+		side, _, _ = strings.Cut(side, " ")
+		words = words[1:]
+		if !strings.Contains(words[0], "=") {
+			phase, words = words[0], words[1:]
+		}
+		results = strings.Join(words, " ")
+	}
 	if strings.ContainsAny(side, " \t") {
 		p.fault(p.n, "%s is followed by a side; orders on the same line stand behind a colon: \"%s german: pass\"", word, word)
 	}
-	s := sheet{line: p.n + 1, kind: word, side: side}
+	s := sheet{line: p.n + 1, kind: word, side: side, phase: phase, results: results}
 	if inline = strings.TrimSpace(inline); inline != "" {
 		s.line, s.lines = p.n, []string{inline}
 	}

@@ -1,6 +1,7 @@
 package casefile
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -9,6 +10,7 @@ import (
 	"sync"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/rules/core"
 	"fieldpost/scenarios"
@@ -159,7 +161,9 @@ type play struct {
 	keyed   []die
 	queue   []die
 	answers []answer
-	waiting bool // the last step of the last outcome stopped at a decision and will be told again
+	turn    *engine.WholeTurn // the checks of this step, nil before the first
+	taken   int               // what they have told so far of what they take for granted
+	waiting bool              // the last step of the last outcome stopped at a decision and will be told again
 	shown   *shown
 	account []Account
 	events  []core.Event // of all steps
@@ -232,7 +236,7 @@ func (p *play) step(s *step) bool {
 	p.keyed, p.queue = slices.Clone(s.keyed), slices.Clone(s.queue)
 	p.shown = &shown{g: p.g, before: p.g.Halfway()}
 	p.waiting, p.noDie = false, ""
-	p.answers = nil
+	p.answers, p.turn, p.taken = nil, nil, 0
 	for _, a := range s.answer {
 		for i, text := range a.lines {
 			if strings.TrimSpace(text) != "" {
@@ -356,15 +360,12 @@ func (p *play) reply(s *step) bool {
 
 // send hands in one sheet. Orders that are joined by ";" have lines of their own.
 func (p *play) send(s sheet) (*engine.Outcome, error) {
-	phase := p.g.Position().Phase
-	voc := p.mod.Vocabulary(phase, core.Side(s.side))
-	text := strings.TrimRight(strings.Join(ownLines(s.lines), "\n"), "\n ")
-	f := notation.Frame{Game: "case", Side: s.side, Phase: phase, Lines: strings.Split(text, "\n"), Pos: notation.Pos{Line: 0, Col: 1}}
-	f.Statements, f.Faults = notation.ParseLines(text, voc)
-	in := engine.Input{Frame: f}
-	work := p.g.Submit
+	in, work := engine.Input{Frame: p.frame(s)}, p.g.Submit
 	if s.kind == "check" {
-		work = p.g.Check
+		if p.turn == nil {
+			p.turn = p.g.WholeTurn(core.Side(s.side))
+		}
+		work = p.turn.Check
 	}
 	out, err := work(in)
 	if err != nil {
@@ -383,6 +384,29 @@ func (p *play) send(s sheet) (*engine.Outcome, error) {
 	return out, nil
 }
 
+// frame is a sheet as its mail would have it, but for the first line and the last. It may hold a line "keep good".
+func (p *play) frame(s sheet) notation.Frame {
+	phase := cmp.Or(s.phase, p.g.Position().Phase)
+	f := notation.Frame{Game: "case", Side: s.side, Phase: phase, Pos: notation.Pos{Line: 0, Col: 1}}
+	f.Lines = strings.Split(strings.TrimRight(strings.Join(ownLines(s.lines), "\n"), "\n "), "\n")
+	voc := p.mod.Vocabulary(phase, core.Side(s.side))
+	orders := slices.Clone(f.Lines)
+	for i, l := range f.Lines {
+		if strings.Join(strings.Fields(l), " ") == "keep good" {
+			f.Keep, orders[i] = true, ""
+		}
+	}
+	if s.results != "" {
+		found := notation.Find(f.Head()+"\ncheck "+s.results+"\n#END", func(string, string, string) (notation.Vocabulary,
+			bool) {
+			return voc, true
+		})
+		f.Assume = found.Frames[0].Assume
+	}
+	f.Statements, f.Faults = notation.ParseLines(strings.Join(orders, "\n"), voc)
+	return f
+}
+
 // take adds an outcome to what the step showed. A unit of work that waited is told again from its beginning.
 func (p *play) take(s sheet, out *engine.Outcome) {
 	x := p.shown
@@ -394,6 +418,10 @@ func (p *play) take(s sheet, out *engine.Outcome) {
 		for _, f := range out.Forecasts {
 			x.events = append(x.events, f.Events...)
 		}
+		for _, t := range out.Taken[min(p.taken, len(out.Taken)):] {
+			x.events = append(x.events, core.Event{Kind: core.KindNote, Text: t.What, Value: say.Plain(t.Phase)})
+		}
+		p.taken = max(p.taken, len(out.Taken))
 	}
 	if p.waiting && len(out.Steps) > 0 {
 		x.events = x.events[:x.mark]

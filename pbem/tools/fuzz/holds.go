@@ -118,6 +118,12 @@ func (t *table) agrees(dry, out *engine.Outcome) error {
 	if dry == nil {
 		return nil
 	}
+	if out.Left != nil {
+		if dry.Left == nil || dry.Canonical != out.Canonical {
+			return fmt.Errorf("the check would not leave out what the sheet does")
+		}
+		return nil
+	}
 	same := slices.EqualFunc(dry.Faults, out.Faults, func(a, b notation.Fault) bool {
 		return a.Code == b.Code && a.Stage == b.Stage && a.Pos == b.Pos && a.Text == b.Text && slices.Equal(a.Legal, b.Legal)
 	})

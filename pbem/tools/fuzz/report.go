@@ -25,9 +25,12 @@ type Report struct {
 	Legal     int        `json:"legal"` // enumerated
 	Records   int        `json:"records"`
 	Replays   int        `json:"replays"`
-	Swaps     int        `json:"swaps"`   // hidden counters exchanged
-	Letters   int        `json:"letters"` // read for names of hidden counters
-	Dropped   int        `json:"dropped"` // standing orders that would have been refused
+	Swaps     int        `json:"swaps"`    // hidden counters exchanged
+	Foreseen  int        `json:"foreseen"` // sheets checked behind another whose board came as planned
+	Strayed   int        `json:"strayed"`  // and those whose board did not
+	Kept      int        `json:"kept"`     // sheets of which only the good lines were taken
+	Letters   int        `json:"letters"`  // read for names of hidden counters
+	Dropped   int        `json:"dropped"`  // standing orders that would have been refused
 	Statuses  []Count    `json:"statuses"`
 	Verbs     []Count    `json:"verbs"`
 	Questions []Count    `json:"questions"`
@@ -66,6 +69,7 @@ type result struct {
 	number                                                int
 	sheets, orders, skipped, enumerated, records, replays int
 	swaps, letters, dropped, turn                         int
+	foreseen, strayed, kept                               int
 	statuses, verbs, choices                              map[string]int
 	ending                                                string
 	tracks                                                []core.Track
@@ -138,6 +142,9 @@ func (rep *Report) add(r *result) {
 	rep.Records += r.records
 	rep.Replays += r.replays
 	rep.Swaps += r.swaps
+	rep.Foreseen += r.foreseen
+	rep.Strayed += r.strayed
+	rep.Kept += r.kept
 	rep.Letters += r.letters
 	rep.Dropped += r.dropped
 	if r.sheets > rep.Longest.Sheets {
@@ -178,6 +185,8 @@ func (rep *Report) Print(w io.Writer, elapsed time.Duration) {
 	fmt.Fprintf(w, "played     %d sheets, %d orders, %d skipped, %d ledger records; %d legal orders enumerated\n", rep.Sheets, rep.Orders,
 		rep.Skipped, rep.Records, rep.Legal)
 	fmt.Fprintf(w, "held       %d replays, %d exchanges of hidden counters, %d letters\n", rep.Replays, rep.Swaps, rep.Letters)
+	fmt.Fprintf(w, "planned    %d sheets checked behind another on the board as it came, %d on another; %d taken without a line\n",
+		rep.Foreseen, rep.Strayed, rep.Kept)
 	fmt.Fprintf(w, "sheets     %s\n", list(rep.Statuses))
 	fmt.Fprintf(w, "orders     %s\n", list(rep.Verbs))
 	fmt.Fprintf(w, "questions  %s\n", list(rep.Questions))

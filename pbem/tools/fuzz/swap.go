@@ -75,15 +75,6 @@ func (t *table) judgedAt(p *core.Position, side core.Side, body string) (string,
 	if err != nil {
 		return "", err
 	}
-	var b bytes.Buffer
-	for _, f := range out.Faults {
-		fmt.Fprintf(&b, "%+v\n", f)
-	}
-	for _, f := range out.Forecasts {
-		fmt.Fprintf(&b, "%d %s\n", f.Line, f.Text)
-		for _, e := range core.Seen(f.Events, side) {
-			fmt.Fprintf(&b, "%+v\n", e)
-		}
-	}
-	return b.String() + out.Canonical, nil
+	turn, err := t.turnAt(g, side, f)
+	return told(out, side) + turn, err
 }

@@ -22,6 +22,7 @@ type table struct {
 	*result
 	mod     core.Module // of the scenario
 	rng     *rand.Rand
+	plans   *rand.Rand // what is checked and not played has its own, so that it changes no game
 	keys    *keys
 	header  engine.Header
 	g       *engine.Game
@@ -59,7 +60,8 @@ func (b *bench) play(n int) (*result, error) {
 
 // table is set for a game, which has not begun.
 func (b *bench) table(n int) *table {
-	t := &table{bench: b, mod: b.mod, result: newResult(b.gameID(n), n), rng: rand.New(b.stream(n, "play")), answers: map[string][]string{},
+	t := &table{bench: b, mod: b.mod, result: newResult(b.gameID(n), n), rng: rand.New(b.stream(n, "play")),
+		plans: rand.New(b.stream(n, "plans")), answers: map[string][]string{},
 		units: map[string]core.Side{}, styles: map[core.Side]style{}}
 	return t
 }

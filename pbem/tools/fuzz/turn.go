@@ -34,14 +34,25 @@ func (t *table) turn(side core.Side) error {
 			return err
 		}
 	}
+	if done, err := t.keepsGood(d); done || err != nil {
+		return err
+	}
 	if d.halted {
 		t.halts++
 	}
+	w, err := t.plan(side, body)
+	if err != nil {
+		return err
+	}
+	before := t.g.Position()
 	out, err := t.submit(side, body)
 	if err != nil {
 		return err
 	}
-	return want(out, "a sheet of legal orders", engine.Executed)
+	if err := want(out, "a sheet of legal orders", engine.Executed); err != nil {
+		return err
+	}
+	return t.planned(w, before, side)
 }
 
 // draft sends a sheet that is kept and not carried out.

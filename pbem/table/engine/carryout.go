@@ -1,0 +1,154 @@
+package engine
+
+import (
+	"slices"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+)
+
+// carryOut carries the last sheet out on the board as planned, and gives what is wrong with the results that it names.
+func (w *WholeTurn) carryOut() []notation.Fault {
+	if w.last == nil {
+		return nil
+	}
+	f := w.last.frame
+	bad, _, _ := w.g.faulty(w.side, f, w.last.faults)
+	w.last = nil
+	g := w.g
+	g.plan = &plan{sheet: &sheet{side: w.side}}
+	defer func() { g.plan = nil }()
+	g.replaceStanding(g.seat(w.side), f.Statements)
+	var faults []notation.Fault
+	for i, st := range f.Statements {
+		switch {
+		case isStanding(st) || st.Verb == "pass":
+			continue
+		case bad[i]:
+			w.take(st, "left out, as it has a fault")
+			continue
+		case st.If != nil && !g.holds(g.pos.Reader(), w.side, nil, *st.If):
+			if st.Verb != "halt" {
+				w.skip(st, "not carried out: its condition does not hold then")
+			}
+			continue
+		case st.Verb == "halt":
+			w.take(st, "the sheet stops here; what you order behind it is not known")
+			return append(faults, unusedResults(f, len(g.plan.attacks))...)
+		}
+		faults = append(faults, w.order(f, st)...)
+		if g.pos.Over != nil {
+			break
+		}
+	}
+	return append(faults, unusedResults(f, len(g.plan.attacks))...)
+}
+
+func (w *WholeTurn) take(st notation.Statement, what say.Text) {
+	w.all = append(w.all, Taken{Phase: w.g.pos.Phase, Line: st.Pos.Line, Text: st.String(), What: what})
+}
+
+// skip notes an order that comes to nothing.
+func (w *WholeTurn) skip(st notation.Statement, what say.Text) {
+	w.take(st, what)
+	if st.Verb == "attack" {
+		w.g.plan.attacks = append(w.g.plan.attacks, skippedResult)
+	}
+}
+
+// order carries one order out.
+func (w *WholeTurn) order(f notation.Frame, st notation.Statement) (faults []notation.Fault) {
+	g := w.g
+	o, fault := g.bindNow(w.side, st)
+	if fault != nil {
+		w.skip(st, say.F("not carried out: %s", fault.Text))
+		return nil
+	}
+	if o == nil {
+		return nil
+	}
+	attack, named := len(g.plan.attacks)+1, notation.Assumed{}
+	if i := slices.IndexFunc(f.Assume, func(a notation.Assumed) bool { return a.Attack == attack }); st.Verb == "attack" && i >= 0 {
+		named = f.Assume[i]
+	}
+	res := w.foresee(func(tx *core.Tx) error { return g.mod.Apply(tx, w.side, o) }, &st, named.Result)
+	blind, result := w.unseen(res), ""
+	switch {
+	case res.err != nil || blind != "" && !res.named:
+		what := say.Text("what comes of it cannot be foreseen: the board is taken to stay as it is")
+		if blind != "" {
+			what = say.F("counters in %s cannot be seen: the board is taken to stay as it is; name a result to have one taken for "+
+				"granted, as in %q", blind, "check a"+itoa(attack)+"=DR")
+		}
+		tx := core.Begin(g.pos.Clone(), dry{})
+		_ = g.mod.Apply(tx, w.side, o) // as far as it goes without a die, as in any check
+		g.pos = tx.Position()
+		w.take(st, what)
+	default:
+		g.pos, result = res.pos, res.class
+		if res.blind = blind != ""; res.blind {
+			res.percent = 0
+		}
+		w.takeResult(st, res)
+	}
+	if named.Result != "" && !res.named && res.err == nil {
+		text := say.F("a%d cannot come to %s; it can come to %s", attack, named.Result, res.others)
+		if blind != "" {
+			text = say.F("a%d cannot be taken to come to %s, as far as the counters in %s can be seen", attack, named.Result, blind)
+		}
+		faults = append(faults, notation.Fault{Code: "check/result", Stage: notation.Odd, Pos: named.Pos, Width: len(named.String()),
+			Text: text})
+	}
+	if st.Verb == "attack" {
+		g.plan.attacks = append(g.plan.attacks, result)
+	}
+	g.journal = nil
+	return faults
+}
+
+// takeResult notes what the dice of an order were taken to give.
+func (w *WholeTurn) takeResult(st notation.Statement, res foreseen) {
+	switch {
+	case !res.dice:
+	case res.class == "":
+		w.take(st, "dice are thrown for it, which nobody foresees; the likeliest board is taken")
+	case res.blind:
+		w.take(st, say.F("%s, as you name it; counters there cannot be seen, and so its chance is not known", res.class))
+	case res.named && res.percent > 0:
+		w.take(st, say.F("%s, as you name it (%d in 100)", res.class, res.percent))
+	case res.named:
+		w.take(st, say.F("%s, as you name it (less than 1 in 100)", res.class))
+	default:
+		w.take(st, say.F("%s, the likeliest result (%d in 100)", res.class, res.percent))
+	}
+}
+
+// unseen is the hex of a combat in which counters stand that the side cannot see, "" when there are none.
+func (w *WholeTurn) unseen(res foreseen) string {
+	r := w.g.pos.Reader()
+	for _, e := range res.events {
+		h, ok := r.Map().Find(e.Hex)
+		if e.Kind != core.KindResult || !ok {
+			continue
+		}
+		for n := range r.Count(h) {
+			if r.Nth(h, n).Def.Type == core.Unknown {
+				return e.Hex
+			}
+		}
+	}
+	return ""
+}
+
+// unusedResults are the faults of results that are named for attacks which the sheet has not.
+func unusedResults(f notation.Frame, attacks int) []notation.Fault {
+	var out []notation.Fault
+	for _, a := range f.Assume {
+		if a.Attack > attacks {
+			out = append(out, notation.Fault{Code: "check/result", Stage: notation.Odd, Pos: a.Pos, Width: len(a.String()),
+				Text: say.F("there is no attack %d to take a result for granted of; the sheet comes to %d", a.Attack, attacks)})
+		}
+	}
+	return out
+}

@@ -1,0 +1,194 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+)
+
+// Bounds of what is foreseen of one order.
+const (
+	deepest  = 3    // dice of which every face is tried; those behind them show their middle face
+	mostRuns = 1500 // runs of the order
+	certain  = 1 << 40
+)
+
+// errTooMany says that dice have more outcomes than are tried.
+var errTooMany = errors.New("too many outcomes")
+
+// foreseen is the outcome of a unit of work that is taken for granted.
+type foreseen struct {
+	pos     *core.Position
+	events  []core.Event
+	class   string // the last result that a table gave, "" when none did
+	dice    bool   // a die was thrown for it
+	named   bool   // the result is the one that was asked for
+	blind   bool   // counters take part that the side cannot see
+	percent int    // of the result
+	others  say.Text
+	err     error // nothing can be foreseen
+}
+
+// throw is a die of a run.
+type throw struct{ sides, face int }
+
+// foresight is the source of a plan. Dice show the faces of a script, and those behind it their first, or their middle one where the
+// script is deep enough; the side takes the decisions that its sheet and its standing orders give, else the defaults; the other side
+// takes the defaults.
+type foresight struct {
+	w      *WholeTurn
+	stmt   *notation.Statement
+	script []throw
+	thrown []throw
+	weight int
+}
+
+// Roll implements core.Source.
+func (s *foresight) Roll(event string, n int) (int, int, error) {
+	if n < 1 {
+		return 0, 0, fmt.Errorf("dice event %s: a die of %d sides", event, n)
+	}
+	face, at := 1, len(s.thrown)
+	switch {
+	case at < len(s.script):
+		face = s.script[at].face
+	case at >= deepest:
+		face = (n + 1) / 2
+	}
+	if at < deepest {
+		s.weight /= n
+	}
+	s.thrown = append(s.thrown, throw{n, face})
+	return face, 0, nil
+}
+
+// Shuffle implements core.Source: nobody foresees a draw.
+func (*foresight) Shuffle(string, []string) ([]string, int, error) { return nil, 0, core.ErrContingent }
+
+// Unseal implements core.Source: a side knows what it sealed itself.
+func (s *foresight) Unseal(seal string) (string, error) {
+	if !s.w.real.sealedBy(s.w.side, seal) {
+		return "", core.ErrContingent
+	}
+	_, statement, err := s.w.real.keys.Open(seal)
+	if err != nil {
+		return "", core.ErrContingent
+	}
+	return statement, nil
+}
+
+// Answer implements core.Source.
+func (s *foresight) Answer(tx *core.Tx, c core.Choice) (core.Option, say.Text, error) {
+	if c.Sealed {
+		return core.Option{}, "", core.ErrContingent
+	}
+	o, from := c.Options[c.Default], say.Text(defaulted)+c.Why
+	if g := s.w.g; c.Owner == s.w.side {
+		ok := false
+		if s.stmt != nil {
+			o, from, ok = (&live{g: g, side: c.Owner, stmt: s.stmt}).indented(tx, c)
+		}
+		if !ok {
+			o, from, ok, _ = g.standing(tx.Read(), g.seat(c.Owner), c)
+		}
+		if !ok {
+			o, from = c.Options[c.Default], say.Text(defaulted)+c.Why
+		}
+		g.journal = append(g.journal, entry{key: choiceKey + c.ID, option: o, from: from})
+	}
+	return o, from, nil
+}
+
+// branch is one outcome of the dice.
+type branch struct {
+	foreseen
+	weight int
+}
+
+// foresee runs a unit of work for every outcome of its dice and gives the one to take for granted: of the result that is wanted, else of
+// the likeliest, the likeliest board. Of equal ones it is the first.
+func (w *WholeTurn) foresee(do func(*core.Tx) error, stmt *notation.Statement, want string) foreseen {
+	list, err := w.branches(do, stmt)
+	if err != nil {
+		return foreseen{err: err}
+	}
+	var classes []string
+	weight := map[string]int{}
+	for _, b := range list {
+		if _, known := weight[b.class]; !known {
+			classes = append(classes, b.class)
+		}
+		weight[b.class] += b.weight
+	}
+	best, named := classes[0], false
+	for _, c := range classes {
+		if weight[c] > weight[best] {
+			best = c
+		}
+	}
+	for _, c := range classes {
+		if want != "" && strings.EqualFold(c, want) {
+			best, named = c, true
+		}
+	}
+	list = slices.DeleteFunc(list, func(b branch) bool { return b.class != best })
+	out := likeliest(list)
+	out.named, out.percent = named, (weight[best]*100+certain/2)/certain
+	out.others = say.Plain(strings.Join(classes, ", "))
+	return out
+}
+
+// likeliest is the outcome whose board comes of the most faces.
+func likeliest(list []branch) foreseen {
+	boards := map[string]int{}
+	texts := make([]string, len(list))
+	best := 0
+	for i, b := range list {
+		if len(list) > 1 {
+			texts[i] = string(b.pos.Text())
+		}
+		boards[texts[i]] += b.weight
+	}
+	for i := range list {
+		if boards[texts[i]] > boards[texts[best]] {
+			best = i
+		}
+	}
+	return list[best].foreseen
+}
+
+// branches runs a unit of work for every outcome of its dice.
+func (w *WholeTurn) branches(do func(*core.Tx) error, stmt *notation.Statement) ([]branch, error) {
+	var out []branch
+	var script []throw
+	for {
+		w.g.journal = nil
+		src := &foresight{w: w, stmt: stmt, script: script, weight: certain}
+		tx := core.Begin(w.g.pos.Clone(), src)
+		if err := do(tx); err != nil {
+			return nil, err
+		}
+		b := branch{foreseen: foreseen{pos: tx.Position(), events: tx.Events(), dice: len(src.thrown) > 0}, weight: src.weight}
+		for _, e := range b.events {
+			if e.Kind == core.KindResult {
+				b.class = e.Value.String()
+			}
+		}
+		if out = append(out, b); len(out) > mostRuns {
+			return nil, errTooMany
+		}
+		script = slices.Clone(src.thrown[:min(len(src.thrown), deepest)])
+		for len(script) > 0 && script[len(script)-1].face == script[len(script)-1].sides {
+			script = script[:len(script)-1]
+		}
+		if len(script) == 0 {
+			return out, nil
+		}
+		script[len(script)-1].face++
+	}
+}

@@ -1,0 +1,194 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+)
+
+// WholeTurn judges sheets for phases of one turn in the order in which they come, each on the board that those before it leave as
+// planned. It knows what their side may see, throws no die, uses no dice key, and changes nothing of its game.
+type WholeTurn struct {
+	real *Game
+	g    *Game // of its own: its position goes on as planned
+	side core.Side
+	last *planned // judged, and not carried out on the board yet
+	all  []Taken
+}
+
+// Taken is what a check of several sheets takes for granted: a result, what it cannot foresee, what is left out.
+type Taken struct {
+	Phase string // of the sheet, or that was passed over
+	Line  int    // of the mail; 0 for what lies between the sheets
+	Text  string // the order, "" for what is none
+	What  say.Text
+}
+
+// planned is a sheet that was judged.
+type planned struct {
+	frame  notation.Frame
+	faults []notation.Fault
+}
+
+// WholeTurn begins a check of several sheets of a side.
+func (g *Game) WholeTurn(side core.Side) *WholeTurn { return &WholeTurn{real: g, side: side} }
+
+// Check judges the next sheet. The first is judged as Check of the game does; what Outcome.Taken holds was taken for granted of those
+// before it, and of itself where it names results.
+func (w *WholeTurn) Check(in Input) (*Outcome, error) {
+	f := in.Frame
+	first := w.g == nil
+	if first {
+		w.begin()
+	} else {
+		w.carryOut()
+	}
+	key, ahead := planKey(f.Phase)
+	imagined := ahead && !w.g.planDue(w.side, key) && w.imagine(key)
+	reached := first || ahead || w.reach(f.Phase)
+	g := w.g
+	if !reached || first && !imagined {
+		g = w.real
+	}
+	out, j, err := g.checked(w.side, in)
+	if err != nil {
+		return nil, err
+	}
+	if !reached {
+		out.Phase = strings.ToUpper(f.Phase)
+		out.Faults = []notation.Fault{{Code: "check/turn", Stage: notation.Illegal, Pos: f.Pos, Width: 5,
+			Text: say.F("%s does not come behind %s in this turn, or nobody can foresee that it does; the sheets of a whole turn stand "+
+				"in the order of their phases", f.Phase, w.g.pos.Phase)}}
+	}
+	if imagined {
+		loosen(out.Faults)
+	}
+	w.last = nil
+	if reached && w.g.takesSheet(w.side) {
+		w.last = &planned{f, j.ofLines()}
+	}
+	if len(f.Assume) > 0 && w.last != nil {
+		out.Faults = sorted(append(out.Faults, w.carryOut()...))
+	}
+	if !first || len(w.all) > 0 {
+		out.Taken = slices.Clone(w.all)
+	}
+	return out, nil
+}
+
+// begin makes a game of the sender's view.
+func (w *WholeTurn) begin() {
+	g := *w.real
+	g.pos = numbered(g.ownView(w.side).Clone())
+	g.seats = nil
+	for _, s := range w.real.seats {
+		mine := seat{Seat: s.Seat}
+		if s.Side == w.side {
+			mine.standing, mine.plans = s.standing, s.plans
+		}
+		g.seats = append(g.seats, &mine)
+	}
+	g.journal, g.half, g.run = nil, halfway{}, nil
+	w.g = &g
+}
+
+// takesSheet says whether the game waits for a sheet of a side.
+func (g *Game) takesSheet(side core.Side) bool { return g.takesPlans() && g.pos.Active == side }
+
+// numbered gives the counters that cannot be seen names of their own: after a retreat two might have the same.
+func numbered(p *core.Position) *core.Position {
+	n := 0
+	for i := range p.Units {
+		u := &p.Units[i]
+		if u.Def.Type != core.Unknown {
+			continue
+		}
+		n++
+		d := *u.Def
+		d.ID = fmt.Sprintf("%.1s#%03d", d.ID, n)
+		u.Def = &d
+	}
+	slices.SortStableFunc(p.Units, func(a, b core.Unit) int { return strings.Compare(a.Def.ID, b.Def.ID) })
+	return p
+}
+
+// loosen makes what is illegal now depend on what comes before a phase whose coming nobody can foresee.
+func loosen(faults []notation.Fault) {
+	for i := range faults {
+		if f := &faults[i]; f.Stage == notation.Illegal {
+			f.Stage = notation.Contingent
+			f.Text += "; this may change before the phase comes"
+		}
+	}
+}
+
+// imagine goes to a phase for which a sheet is filed ahead, as if it came next.
+func (w *WholeTurn) imagine(key string) bool {
+	m, ok := w.g.mod.(core.Imaginer)
+	if !ok || w.g.pos.Over != nil || !w.g.takesPlans() {
+		return false
+	}
+	res := w.foresee(func(tx *core.Tx) error { return m.Imagine(tx, w.side, key) }, nil, "")
+	if res.err != nil {
+		return false
+	}
+	w.enter(res.pos)
+	w.diceBetween(res)
+	return true
+}
+
+// enter puts the game into another phase.
+func (w *WholeTurn) enter(p *core.Position) { w.g.pos, w.g.plan, w.g.journal = p, nil, nil }
+
+// reach lets the title go on to the phase of a sheet, at most to the end of the turn.
+func (w *WholeTurn) reach(phase string) bool {
+	turn := w.g.pos.Turn
+	if !w.g.takesPlans() {
+		return false
+	}
+	from, taken := w.g.pos, len(w.all)
+	for range maxPhases {
+		if w.g.pos != from {
+			if strings.EqualFold(w.g.pos.Phase, phase) && w.g.pos.Active == w.side {
+				return true
+			}
+			w.passed()
+		}
+		res := w.foresee(w.g.mod.Next, nil, "")
+		if res.err != nil || res.pos.Turn != turn || res.pos.Over != nil {
+			break
+		}
+		w.enter(res.pos)
+		w.diceBetween(res)
+	}
+	w.enter(from)
+	w.all = w.all[:taken]
+	return false
+}
+
+// passed notes a phase for which the mail has no sheet.
+func (w *WholeTurn) passed() {
+	p := w.g.pos
+	if p.Active == "" {
+		return
+	}
+	what := say.Text("no sheet of yours is here for this phase: nothing is taken to be done in it")
+	if p.Active != w.side {
+		what = say.F("the %s side is taken to do nothing in this phase", p.Active)
+	}
+	w.all = append(w.all, Taken{Phase: p.Phase, What: what})
+}
+
+// diceBetween notes what dice were taken to show between two phases.
+func (w *WholeTurn) diceBetween(res foreseen) {
+	for _, e := range core.Seen(res.events, w.side) {
+		if e.Kind == core.KindRoll {
+			w.all = append(w.all, Taken{Phase: w.g.pos.Phase, What: say.F("before this phase a die is thrown that nobody foresees; it is "+
+				"taken to show %s: %s", e.Value, e.Text)})
+		}
+	}
+}

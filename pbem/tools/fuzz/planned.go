@@ -1,0 +1,171 @@
+package fuzz
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/rules/core"
+)
+
+// mostPlanned bounds the orders of a sheet that is checked behind another one, and from how many legal ones they are drawn.
+const (
+	mostPlanned = 4
+	mostOffered = 200
+)
+
+// plan checks a sheet as the first of a whole turn, now and then, and holds that it is judged as by itself.
+func (t *table) plan(side core.Side, body string) (*engine.WholeTurn, error) {
+	if t.plans.IntN(3) > 0 {
+		return nil, nil
+	}
+	f, err := t.frame(t.id, side, t.g.Position().Phase, body)
+	if err != nil {
+		return nil, err
+	}
+	in := engine.Input{Frame: f, At: created}
+	alone, err := t.dryRun(in)
+	if err != nil {
+		return nil, err
+	}
+	w := t.g.WholeTurn(side)
+	first, err := w.Check(in)
+	if err != nil {
+		return nil, fmt.Errorf("the first check of a turn: %w", err)
+	}
+	if a, b := told(alone, side), told(first, side); a != b {
+		return nil, fmt.Errorf("the first check of a turn is not the check of its sheet: %s", difference([]byte(a), []byte(b)))
+	}
+	return w, nil
+}
+
+// planned checks a sheet for the next phase of a side behind the one that was handed in, and holds that it is judged as by itself where the
+// board came to be what was planned.
+func (t *table) planned(w *engine.WholeTurn, before *core.Position, side core.Side) error {
+	p := t.g.Position()
+	if w == nil || p.Over != nil || t.g.Open() != nil || t.g.Waiting() != side || p.Turn != before.Turn || p.Phase == before.Phase {
+		return nil
+	}
+	f, err := t.frame(t.id, side, p.Phase, t.someOrders(side))
+	if err != nil {
+		return err
+	}
+	in := engine.Input{Frame: f, At: created}
+	alone, err := t.dryRun(in)
+	if err != nil {
+		return err
+	}
+	behind, err := w.Check(in)
+	if err != nil {
+		return fmt.Errorf("a check behind another: %w", err)
+	}
+	if t.g.Position().Hash() != t.hash {
+		return fmt.Errorf("a check of a whole turn changed the position")
+	}
+	if unreached(behind) || !bytes.Equal(t.mod.Show(behind.Before, side).Text(), t.g.View(side).Text()) {
+		t.strayed++
+		return nil
+	}
+	t.foreseen++
+	if a, b := told(alone, side), told(behind, side); a != b {
+		return fmt.Errorf("on the board that was planned a sheet is judged another way: %s", difference([]byte(a), []byte(b)))
+	}
+	return nil
+}
+
+// someOrders are a few legal orders of the present phase, and now and then one twice, which may be illegal.
+func (t *table) someOrders(side core.Side) string {
+	var all []string
+	for o := range t.mod.Legal(t.g.View(side).Reader(), side) {
+		if all = append(all, o.String()); len(all) == mostOffered {
+			break
+		}
+	}
+	if len(all) == 0 {
+		return "pass"
+	}
+	var lines []string
+	for range 1 + t.plans.IntN(mostPlanned) {
+		lines = append(lines, all[t.plans.IntN(len(all))])
+	}
+	return strings.Join(lines, "\n")
+}
+
+// unreached says whether a check could not come to the phase of its sheet.
+func unreached(out *engine.Outcome) bool {
+	return slices.ContainsFunc(out.Faults, func(f notation.Fault) bool { return f.Code == "check/turn" })
+}
+
+// turnAt is all that the check of a whole turn says at a position, of a sheet and of one behind it: with the result that the first
+// attack is
+// likeliest to have, and with one that is named.
+func (t *table) turnAt(g *engine.Game, side core.Side, f notation.Frame) (string, error) {
+	var said string
+	next, err := t.frame(g.Header.Game, side, strings.TrimSuffix(f.Phase, "-1")+"-2", "pass")
+	if err != nil {
+		return "", err
+	}
+	for _, named := range [][]notation.Assumed{nil, {{Attack: 1, Result: "DE", Pos: f.Pos}}} {
+		f.Assume = named
+		w := g.WholeTurn(side)
+		for _, x := range []notation.Frame{f, next} {
+			out, err := w.Check(engine.Input{Frame: x, At: created})
+			if err != nil {
+				return "", err
+			}
+			said += told(out, side) + granted(out) + string(t.mod.Show(out.Before, side).Text())
+		}
+	}
+	return said, nil
+}
+
+// told is all that a check says of a sheet.
+func told(out *engine.Outcome, side core.Side) string {
+	var b bytes.Buffer
+	for _, f := range out.Faults {
+		fmt.Fprintf(&b, "%+v\n", f)
+	}
+	for _, f := range out.Forecasts {
+		fmt.Fprintf(&b, "%d %s\n", f.Line, f.Text)
+		for _, e := range core.Seen(f.Events, side) {
+			fmt.Fprintf(&b, "%+v\n", e)
+		}
+	}
+	return b.String() + out.Canonical
+}
+
+// granted is what a check takes for granted.
+func granted(out *engine.Outcome) string {
+	var b strings.Builder
+	for _, x := range out.Taken {
+		fmt.Fprintf(&b, "%s %d %s: %s\n", x.Phase, x.Line, x.Text, x.What)
+	}
+	return b.String()
+}
+
+// misread is a line that no title understands.
+const misread = "mvoe nobody"
+
+// keepsGood hands a sheet in that has a line nobody understands, now and then, and holds that its good lines are carried out and the line
+// is told.
+func (t *table) keepsGood(d *sheet) (done bool, err error) {
+	if t.halts >= mostHalts || slices.ContainsFunc(d.orders, secret) || t.plans.IntN(10) > 0 {
+		return false, nil
+	}
+	t.halts++
+	out, err := t.submit(d.side, "keep good\n"+d.body()+"\n"+misread)
+	if err != nil {
+		return true, err
+	}
+	if err := want(out, "a sheet of which the good lines are kept", engine.Executed); err != nil {
+		return true, err
+	}
+	if l := out.Left; l == nil || len(l.Lines) != 1 || l.Lines[0].Text != misread {
+		return true, fmt.Errorf("of the sheet is left out: %+v", l)
+	}
+	t.kept++
+	return true, nil
+}
