@@ -50,8 +50,8 @@ func (g *game) Beside(r core.Reader) ([]core.Strip, []core.Tray) {
 func (g *game) trays(r core.Reader) []core.Tray {
 	var out []core.Tray
 	in := func(box string, side core.Side) (ids []string) {
-		for i := range r.Units() {
-			if u := &r.Units()[i]; !u.OnMap() && u.Box == box && u.Def.Side == side {
+		for u := range r.Each() {
+			if !u.OnMap() && u.Box == box && u.Def.Side == side {
 				ids = append(ids, u.Def.ID)
 			}
 		}

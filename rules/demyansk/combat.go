@@ -105,8 +105,8 @@ func combatRows() []row {
 func (g *game) reveal(tx *core.Tx, id string) (string, error) {
 	r := tx.Read()
 	var pool []*core.Unit
-	for i := range r.Units() {
-		if u := &r.Units()[i]; u.Box == boxUntried {
+	for u := range r.Each() {
+		if u.Box == boxUntried {
 			pool = append(pool, u)
 		}
 	}
@@ -126,6 +126,3 @@ func (g *game) reveal(tx *core.Tx, id string) (string, error) {
 	}
 	return drawn, nil
 }
-
-// stageCombat takes a given of combat into the extension; ok says whether it is one.
-func (s *state) stageCombat(string, []string) (ok bool, err error) { return false, nil }

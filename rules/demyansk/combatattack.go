@@ -236,10 +236,7 @@ func (e *enumerator) attacks() {
 // assaults are those on a hex: with all that stand around it, and with those that need not attack others besides.
 func (e *enumerator) assaults(h hexmap.Hex) {
 	var all, free []string
-	for _, from := range neighbours(e.g.Map, h) {
-		if !e.b.own[from] {
-			continue
-		}
+	for from := range e.g.Map.Around(h) {
 		ids := e.able(from, h)
 		if len(ids) == 0 {
 			continue
@@ -271,7 +268,7 @@ func (e *enumerator) sorties(from hexmap.Hex) {
 			return
 		}
 	}
-	for _, h := range neighbours(e.g.Map, from) {
+	for h := range e.g.Map.Around(from) {
 		if !e.b.enemy[h] || len(e.b.owed(from, h)) > 0 {
 			continue
 		}
@@ -285,11 +282,7 @@ func (e *enumerator) sorties(from hexmap.Hex) {
 func (e *enumerator) able(from hexmap.Hex, hexes ...hexmap.Hex) []string {
 	var out []string
 	var tank *core.Unit
-	o := &AttackOrder{m: e.g.Map}
-	for _, u := range e.R.Stack(from) {
-		if o.mayAttack(e.b, u) != nil || slices.ContainsFunc(hexes, func(h hexmap.Hex) bool { return o.reaches(e.b, u, h) != nil }) {
-			continue
-		}
+	for _, u := range e.b.strikers(from, nil, hexes...) {
 		switch {
 		case u.Def.Type != "armor" || u.Def.Side != Soviet || !e.b.crowds(from, hexes):
 			out = append(out, u.Def.ID)
@@ -301,6 +294,18 @@ func (e *enumerator) able(from hexmap.Hex, hexes ...hexmap.Hex) []string {
 		out = append(out, tank.Def.ID)
 	}
 	return out
+}
+
+// strikers are the own units of a hex, besides some, each of which can attack some hexes.
+func (b *board) strikers(from hexmap.Hex, but []string, hexes ...hexmap.Hex) []*core.Unit {
+	if !b.own[from] {
+		return nil
+	}
+	o := &AttackOrder{m: b.g.Map}
+	return slices.DeleteFunc(b.r.Stack(from), func(u *core.Unit) bool {
+		return slices.Contains(but, u.Def.ID) || o.mayAttack(b, u) != nil ||
+			slices.ContainsFunc(hexes, func(h hexmap.Hex) bool { return o.reaches(b, u, h) != nil })
+	})
 }
 
 // helpers are the Soviet guns and aircraft that an attack may have: at most as many points as bring a column more.

@@ -6,6 +6,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 )
 
 // presses says whether an enemy in a hex exerts a zone of control into an adjacent hex for required attacks: also into an active
@@ -26,7 +27,7 @@ func (b *board) presses(from, to hexmap.Hex) bool {
 // owed are the hexes that must be attacked besides one when units of a hex attack, and have not been in this phase (11.15a).
 func (b *board) owed(from, but hexmap.Hex) []hexmap.Hex {
 	var out []hexmap.Hex
-	for _, h := range neighbours(b.g.Map, from) {
+	for h := range b.g.Map.Around(from) {
 		if h != but && !b.s.fought(h) && b.presses(h, from) && slices.ContainsFunc(b.r.Stack(h), fresh) {
 			out = append(out, h)
 		}
@@ -39,16 +40,8 @@ func (b *board) owed(from, but hexmap.Hex) []hexmap.Hex {
 func (b *board) meets(h hexmap.Hex, but []string, planned ...hexmap.Hex) bool {
 	o := &AttackOrder{hexes: []hexmap.Hex{h}, m: b.g.Map}
 	planned = append(slices.Clone(planned), h)
-	for _, from := range neighbours(b.g.Map, h) {
-		if !b.own[from] {
-			continue
-		}
-		var able []string
-		for _, u := range b.r.Stack(from) {
-			if !slices.Contains(but, u.Def.ID) && o.mayAttack(b, u) == nil && o.reaches(b, u, h) == nil {
-				able = append(able, u.Def.ID)
-			}
-		}
+	for from := range b.g.Map.Around(h) {
+		able := roster.Names(b.strikers(from, but, h))
 		bad := func(x hexmap.Hex) bool {
 			return !slices.Contains(planned, x) && !b.meets(x, append(able, but...), planned...)
 		}

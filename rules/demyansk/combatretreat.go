@@ -104,7 +104,7 @@ func (w *flight) choice(h hexmap.Hex, group []string, rule string) core.Choice {
 
 // bar says of the hexes next to one why nobody goes there.
 func (w *flight) bar(o *combat.Offer, h hexmap.Hex, group []string) {
-	for _, to := range neighbours(w.g.Map, h) {
+	for to := range w.g.Map.Around(h) {
 		label := w.g.Map.Label(to)
 		b := against(R12_37, "other hexes lie nearer to the source of supply than %s", label)
 		switch {
@@ -146,7 +146,7 @@ func (w *flight) ends(from hexmap.Hex, ids []string) (open, others []haven) {
 	if w.entry(from, ids) {
 		all = append(all, haven{box: true})
 	}
-	for _, one := range neighbours(w.g.Map, from) {
+	for one := range w.g.Map.Around(from) {
 		if !w.passes(from, one, ids) || w.trap(one) || !w.away(from, one, 1) {
 			continue
 		}
@@ -156,7 +156,7 @@ func (w *flight) ends(from hexmap.Hex, ids []string) (open, others []haven) {
 		if !w.two {
 			all = append(all, haven{path: []hexmap.Hex{one}})
 		}
-		for _, two := range neighbours(w.g.Map, one) {
+		for two := range w.g.Map.Around(one) {
 			known := slices.ContainsFunc(all, func(e haven) bool { return len(e.path) == 2 && e.path[1] == two })
 			if !known && w.passes(one, two, ids) && !w.trap(two) && w.away(from, two, 2) {
 				all = append(all, haven{path: []hexmap.Hex{one, two}})
@@ -295,11 +295,11 @@ func (w *flight) stranded(h hexmap.Hex, group []string) error {
 // gaps are the ways through an empty hex in an enemy zone of control into one that is safe (12.44d, A44).
 func (w *flight) gaps(from hexmap.Hex, ids []string) [][]hexmap.Hex {
 	var out [][]hexmap.Hex
-	for _, one := range neighbours(w.g.Map, from) {
+	for one := range w.g.Map.Around(from) {
 		if !w.passes(from, one, ids) || !w.trap(one) || !w.away(from, one, 1) {
 			continue
 		}
-		for _, two := range neighbours(w.g.Map, one) {
+		for two := range w.g.Map.Around(one) {
 			known := slices.ContainsFunc(out, func(p []hexmap.Hex) bool { return p[1] == two })
 			if !known && w.passes(one, two, ids) && !w.trap(two) && w.away(from, two, 2) && w.g.fits(w.Tx.Read(), two, ids...) {
 				out = append(out, []hexmap.Hex{one, two})

@@ -94,13 +94,8 @@ func (w *weigher) debts(x *AttackOrder) int {
 // second is the attack on a hex by those that are left.
 func (w *weigher) second(h hexmap.Hex, but []string) *AttackOrder {
 	o := &AttackOrder{hexes: []hexmap.Hex{h}, m: w.g.Map}
-	for _, from := range neighbours(w.g.Map, h) {
-		for _, u := range w.r.Stack(from) {
-			if u.Def.Side == w.side && !slices.Contains(but, u.Def.ID) && o.mayAttack(w.board, u) == nil &&
-				o.reaches(w.board, u, h) == nil {
-				o.units = append(o.units, u.Def.ID)
-			}
-		}
+	for from := range w.g.Map.Around(h) {
+		o.units = append(o.units, roster.Names(w.strikers(from, but, h))...)
 	}
 	if len(o.units) == 0 {
 		return nil

@@ -103,8 +103,7 @@ func (t *battle) helpers(attacks bool) []*core.Unit {
 	}
 	rockets := t.rocketLimit() - len(t.rockets)
 	var out []*core.Unit
-	for i := range t.b.r.Units() {
-		u := &t.b.r.Units()[i]
+	for u := range t.b.r.Each() {
 		if u.Def.Side != side || slices.Contains(t.help[which], u) || attacks && slices.Contains(t.rockets, u) ||
 			t.bars(u, attacks).Why != "" {
 			continue

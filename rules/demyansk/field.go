@@ -25,8 +25,7 @@ func (g *game) look(r core.Reader, side core.Side) *board {
 	n := g.Map.Len()
 	all := make([]bool, 4*n)
 	b := &board{g: g, r: r, s: of(r), side: side, own: all[:n], enemy: all[n : 2*n], zone: all[2*n : 3*n], ezoc: all[3*n:]}
-	for i := range r.Units() {
-		u := &r.Units()[i]
+	for u := range r.Each() {
 		if !u.OnMap() {
 			continue
 		}

@@ -153,13 +153,12 @@ func (mv *mover) strategic() bool {
 
 // besides says whether an enemy combat unit stands next to a hex.
 func (b *board) besides(h hexmap.Hex) bool {
-	return slices.ContainsFunc(neighbours(b.g.Map, h), func(n hexmap.Hex) bool { return b.enemy[n] })
-}
-
-// neighbours are the hexes next to a hex.
-func neighbours(m *hexmap.Map, h hexmap.Hex) []hexmap.Hex {
-	all := m.Neighbors(h)
-	return slices.DeleteFunc(all[:], func(n hexmap.Hex) bool { return n == hexmap.None })
+	for n := range b.g.Map.Around(h) {
+		if b.enemy[n] {
+			return true
+		}
+	}
+	return false
 }
 
 func (o *MoveOrder) check(b *board) []notation.Fault {

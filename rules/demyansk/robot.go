@@ -66,8 +66,7 @@ func (g *game) Weigh(r core.Reader, side core.Side) func(core.Order) int {
 func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
 	n := g.Map.Len()
 	w := &weigher{board: g.look(r, side), reach: make([]int, n), foe: make([]int, n), guard: make([]int, n)}
-	for i := range r.Units() {
-		u := &r.Units()[i]
+	for u := range r.Each() {
 		if !u.OnMap() {
 			continue
 		}
@@ -79,7 +78,7 @@ func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
 				continue
 			}
 		}
-		for _, h := range neighbours(g.Map, u.Hex) {
+		for h := range g.Map.Around(u.Hex) {
 			into[h] += v.Attack
 		}
 	}
@@ -89,8 +88,8 @@ func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
 		if slices.Contains(g.Sudden.Hexes, h) {
 			w.menace[h] = leastGuard
 		}
-		for i := range r.Units() {
-			if u := &r.Units()[i]; u.OnMap() && u.Def.Side != side && g.Map.Distance(u.Hex, h) <= menaceRange {
+		for u := range r.Each() {
+			if u.OnMap() && u.Def.Side != side && g.Map.Distance(u.Hex, h) <= menaceRange {
 				w.menace[h] += u.Values().Attack
 			}
 		}
@@ -109,7 +108,7 @@ func (w *weigher) distances(to []hexmap.Hex) []int {
 		out[h] = 0
 	}
 	for i := 0; i < len(queue); i++ {
-		for _, n := range neighbours(w.g.Map, queue[i]) {
+		for n := range w.g.Map.Around(queue[i]) {
 			if out[n] > out[queue[i]]+1 && !w.g.closed(w.s, n) {
 				out[n] = out[queue[i]] + 1
 				queue = append(queue, n)
@@ -195,7 +194,7 @@ func (w *weigher) value(id string, h hexmap.Hex, come bool) int {
 // chance is the best attack that a unit may take part in from a hex.
 func (w *weigher) chance(u *core.Unit, h hexmap.Hex, come bool) int {
 	best := 0
-	for _, t := range neighbours(w.g.Map, h) {
+	for t := range w.g.Map.Around(h) {
 		if !w.enemy[t] || w.s.step > stepFight {
 			continue
 		}

@@ -158,8 +158,8 @@ func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 	boxes := core.Section{Title: "BOXES"}
 	for _, b := range g.Boxes {
 		var in []string
-		for i := range r.Units() {
-			if u := &r.Units()[i]; !u.OnMap() && u.Box == b.Name {
+		for u := range r.Each() {
+			if !u.OnMap() && u.Box == b.Name {
 				in = append(in, u.Def.ID)
 			}
 		}

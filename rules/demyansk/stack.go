@@ -33,8 +33,7 @@ func (g *game) fits(r core.Reader, h hexmap.Hex, come ...string) bool {
 // over are the hexes above the stacking limit, in index order.
 func (g *game) over(r core.Reader) []hexmap.Hex {
 	var out []hexmap.Hex
-	for i := range r.Units() {
-		u := &r.Units()[i]
+	for u := range r.Each() {
 		if u.OnMap() && r.Nth(u.Hex, 0) == u && g.points(r, u.Hex) > g.Tables.StackLimit {
 			out = append(out, u.Hex)
 		}

@@ -10,6 +10,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/staging"
 )
 
 // Counters gives the title with further combat units, or with others in place of its own. The code of a counter says what its
@@ -18,28 +19,22 @@ import (
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h := *g
 	h.info = maps.Clone(g.info)
-	for _, d := range defs {
-		if err := h.counter(&d); err != nil {
-			return nil, fmt.Errorf("unit %s: %w", d.ID, err)
-		}
-		h.world = roster.Enlist(h.world, &d)
-	}
-	return &h, nil
+	var err error
+	h.world, err = staging.Enlist(g.world, defs, h.counter)
+	return &h, err
 }
 
-// counter completes one counter.
+// counter completes one counter, like one of its type, of its side if there is one.
 func (g *game) counter(d *core.UnitDef) error {
-	i := slices.IndexFunc(g.Units, func(u *Unit) bool { return u.Type == d.Type && u.Side == d.Side })
-	if i < 0 {
-		i = slices.IndexFunc(g.Units, func(u *Unit) bool { return u.Type == d.Type })
-	}
 	like := &Unit{Faces: []Face{{}}}
 	air := d.Type == typeAttack || d.Type == typeBomber
-	if i < 0 && !air || d.Side != Axis && d.Side != Soviet || len(d.Steps) < 1 || len(d.Steps) > 2 {
-		return fmt.Errorf("a counter is axis or soviet, of a type of the title, with one step or two")
+	for _, u := range g.Units {
+		if u.Type == d.Type && (u.Side == d.Side && like.Side != d.Side || like.Side == "") {
+			like = u
+		}
 	}
-	if !air {
-		like = g.Units[i]
+	if like.Side == "" && !air || d.Side != Axis && d.Side != Soviet || len(d.Steps) < 1 || len(d.Steps) > 2 {
+		return fmt.Errorf("a counter is axis or soviet, of a type of the title, with one step or two")
 	}
 	x := &Unit{ID: d.ID, Name: d.Name, Side: d.Side, Type: d.Type, Size: d.Size, Stack: 1, Support: like.Support, Range: like.Range}
 	x.Printed = hexmap.None
@@ -47,12 +42,9 @@ func (g *game) counter(d *core.UnitDef) error {
 	if err != nil {
 		return err
 	}
-	d.Steps = slices.Clone(d.Steps)
-	for i := range d.Steps {
-		if d.Steps[i].Move == 0 {
-			d.Steps[i].Move = like.Faces[0].Move
-		}
-		f.Attack, f.Defence, f.Move = d.Steps[i].Attack, d.Steps[i].Defence, d.Steps[i].Move
+	staging.Moves(d, like.Faces[0].Move)
+	for _, v := range d.Steps {
+		f.Attack, f.Defence, f.Move = v.Attack, v.Defence, v.Move
 		x.Faces = append(x.Faces, f)
 	}
 	d.Code, d.Tags = x.Box, x.Tags
@@ -106,87 +98,73 @@ var stagedMarks = []string{markMoved, markHelped, markExploited, markFought, mar
 //	set razed 1811         a destroyed printed strongpoint
 //	set starts 2           strongpoints begun in this turn
 //
-// and what combat and the strategic segment know besides.
+//	set lastshort red      the group of the last segment with a shortage roll
+//	set points axis 2      replacement points; set share 1 those that may come to Demyansk
+//	set 2grc required      the 2nd Guards Rifle Corps: free, required, out; set late 2 the turns in which it was late
+//	set ring due           Demyansk encircled: never, due, had
+//	set tried 9            the last turn with a try for the initiative
 func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	s := of(tx.Read())
 	if _, ok := parsePhase(tx.Read().Phase()); !ok {
 		return fmt.Errorf("%q is no phase of this title; there are T1-A-0, T1-S-1, T1-A-2 and their like", tx.Read().Phase())
 	}
-	for _, f := range set {
-		if err := g.stage(&s, f.Name, strings.Fields(f.Value)); err != nil {
-			return fmt.Errorf("set %s %s: %w", f.Name, f.Value, err)
-		}
+	if err := staging.Fill(tx, &s, g.words(&s), set); err != nil {
+		return err
 	}
-	tx.Extend(s)
-	r := tx.Read()
-	for i := range r.Units() {
-		u := &r.Units()[i]
-		if err := roster.Marks(u, stagedMarks); err != nil {
-			return err
-		}
-		if u.OnMap() && r.Holder(u.Hex) != u.Def.Side {
-			return fmt.Errorf("unit %s: %s holds units of both sides (%s)", u.Def.ID, r.Label(u.Hex), R8_14)
-		}
+	if err := staging.Counters(tx.Read(), stagedMarks, R8_14, nil); err != nil {
+		return err
 	}
 	g.settle(tx)
 	return tx.Settle(nil)
 }
 
-// stage takes one given into the extension.
-func (g *game) stage(s *state, key string, args []string) error {
-	if len(args) == 0 {
-		return fmt.Errorf("a value is missing")
-	}
-	one := args[0]
-	switch key {
-	case "weather":
-		w := slices.Index(weatherNames[:], one)
-		if w < 0 {
-			return fmt.Errorf("%q is no weather; there are %s", one, names(weatherNames[:]))
-		}
-		s.sky = Sky{Weather(w), len(args) > 1 && args[1] == "storm"}
-	case "step":
-		i := slices.IndexFunc(stepNames[:], func(n string) bool { return n != "" && strings.HasPrefix(n, one) })
-		if i < 0 {
-			return fmt.Errorf("%q is no phase of a sequence; there are %s", one, names(stepNames[1:]))
-		}
-		s.step = step(i)
-	case "first":
-		s.first = core.Side(one)
-	case "shortage":
-		s.group = one
-	case "starts":
-		s.starts, _ = strconv.Atoi(one)
-	case "begun", "built", "field", "fieldbegun", "razed":
-		for _, label := range args {
-			h, ok := g.Map.Find(label)
-			if !ok {
-				return fmt.Errorf("there is no hex %s on the map", label)
-			}
-			if key == "razed" {
-				s.razed = append(slices.Clone(s.razed), h)
-				continue
-			}
-			s.works = append(slices.Clone(s.works), work{h, strings.HasPrefix(key, "field"), key == "built" || key == "field"})
-		}
-	default:
-		if ok, err := s.stageCombat(key, args); ok || err != nil {
+// words are how the words of Stage are taken into the extension.
+func (g *game) words(s *state) staging.Table {
+	groups := []string{"red", "yellow", "green", "none"}
+	state := func(into *string, first string, others ...string) staging.Take { // whose first word is nothing
+		return func(args []string) error {
+			err := staging.Word(into, append(others, first)...)(args)
+			*into = strings.TrimPrefix(*into, first)
 			return err
 		}
-		if ok, err := s.stageStrategic(key, args); ok || err != nil {
+	}
+	works := func(w work) staging.Take {
+		return func(args []string) error {
+			hexes, err := g.Map.FindAll(args...)
+			for _, w.hex = range hexes {
+				s.works = append(slices.Clone(s.works), w)
+			}
 			return err
 		}
-		return fmt.Errorf("nothing of this kind can be set in this title")
 	}
-	return nil
+	return staging.Table{
+		"weather": func(args []string) error {
+			s.sky.Storm = len(args) > 1 && args[1] == "storm"
+			return s.sky.Weather.UnmarshalText([]byte(args[0]))
+		},
+		"step": func(args []string) error {
+			i := slices.IndexFunc(stepNames[:], func(n string) bool { return n != "" && strings.HasPrefix(n, args[0]) })
+			if i < 0 {
+				return fmt.Errorf("%q is no phase of a sequence; there are %s", args[0], names(stepNames[1:]))
+			}
+			s.step = step(i)
+			return nil
+		},
+		"points": func(args []string) error { return staging.Number(1, &s.points[index(core.Side(args[0]))])(args) },
+		"first":  staging.Word(&s.first, string(Axis), string(Soviet)), "shortage": staging.Word(&s.group, groups...),
+		"lastshort": staging.Word(&s.last, groups...), "starts": staging.Number(0, &s.starts), "share": staging.Number(0, &s.share),
+		"late": staging.Number(0, &s.late), "tried": staging.Number(0, &s.tried),
+		"2grc": state(&s.corps, "free", "required", "out"), "ring": state(&s.ring, "never", "due", "had"),
+		"begun": works(work{}), "built": works(work{active: true}), "field": works(work{field: true, active: true}),
+		"fieldbegun": works(work{field: true}), "razed": staging.Hexes(g.Map, &s.razed),
+	}
 }
 
 // Invariant holds after every order: counters are whole, no hex is shared, nobody stands outside the game, no printed unit has moved,
 // and no stack is over its limit when a player sequence begins.
 func (g *game) Invariant(r core.Reader) error {
 	s := of(r)
-	for i := range r.Units() {
-		u := &r.Units()[i]
+	for u := range r.Each() {
 		if err := roster.Sound(u); err != nil {
 			return err
 		}

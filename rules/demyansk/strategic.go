@@ -42,35 +42,6 @@ func (x planned) lines(add func(string, ...string)) {
 	add("tried", strconv.Itoa(x.tried))
 }
 
-// stageStrategic takes a given of the strategic segment into the extension; ok says whether it is one.
-func (s *state) stageStrategic(key string, args []string) (ok bool, err error) {
-	words := map[string][]string{"2grc": {"free", "required", "out"}, "ring": {"never", "due", "had"},
-		"lastshort": {"red", "yellow", "green", "none"}}
-	n, _ := strconv.Atoi(args[len(args)-1])
-	if list, is := words[key]; is && !slices.Contains(list, args[0]) {
-		return false, fmt.Errorf("%q is none of %s", args[0], names(list))
-	}
-	switch key {
-	case "lastshort":
-		s.last = args[0]
-	case "points":
-		s.points[index(core.Side(args[0]))] = n
-	case "share":
-		s.share = n
-	case "2grc":
-		s.corps = strings.TrimPrefix(args[0], "free")
-	case "late":
-		s.late = n
-	case "ring":
-		s.ring = strings.TrimPrefix(args[0], "never")
-	case "tried":
-		s.tried = n
-	default:
-		return false, nil
-	}
-	return true, nil
-}
-
 // strategicRows are the verbs of the strategic segment and of replacements.
 func strategicRows() []row {
 	units := []notation.Arg{{Name: "units", Kind: notation.Units}}

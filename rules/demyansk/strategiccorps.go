@@ -35,8 +35,7 @@ func (g *game) demand(tx *core.Tx) error {
 // owed is what of the corps has not left: units at full strength in play, who must go themselves; and the full-strength attack and
 // defence that others must take out in place of those reduced or eliminated, less what such others took (5.34d, A58).
 func (g *game) owed(r core.Reader) (stay []*core.Unit, attack, defence int) {
-	for i := range r.Units() {
-		u := &r.Units()[i]
+	for u := range r.Each() {
 		own, out, full := g.unit(u).Tagged("twogrc"), u.Box == boxCorps, g.unit(u).Faces[0]
 		switch {
 		case own == out || u.Box == boxAside: // it has left as it should, or is nothing of this
@@ -79,8 +78,8 @@ func (g *game) judgeCorps(tx *core.Tx) error {
 // expel takes the corps off the map at the deadline, and in place of its eliminated units others, whom the Soviet side names (5.34f).
 func (g *game) expel(tx *core.Tx) error {
 	r := tx.Read()
-	for i := range r.Units() {
-		if u := &r.Units()[i]; g.unit(u).Tagged("twogrc") && u.Box != core.BoxDead && u.Box != boxCorps {
+	for u := range r.Each() {
+		if g.unit(u).Tagged("twogrc") && u.Box != core.BoxDead && u.Box != boxCorps {
 			tx.Make(core.Remove{Unit: u.Def.ID, Box: boxCorps, Why: "the deadline has passed", Rule: R5_34})
 		}
 	}
@@ -90,8 +89,7 @@ func (g *game) expel(tx *core.Tx) error {
 			Question: say.F("which unit leaves in place of the 2nd Guards Rifle Corps? Attack %d, defence %d are missing", attack, defence),
 			Why:      "the weakest that is enough, or the strongest"}
 		best := -1
-		for i := range tx.Read().Units() {
-			u := &tx.Read().Units()[i]
+		for u := range tx.Read().Each() {
 			x := g.unit(u)
 			if !u.OnMap() || u.Def.Side != Soviet || x.Printed != hexmap.None || u.Steps < len(u.Def.Steps) {
 				continue

@@ -33,8 +33,8 @@ func (g *game) restorable(r core.Reader, u *core.Unit, side core.Side, dead bool
 // lost are the eliminated units of a side that may be rebuilt (15.24); untried ones lie there as what they were (15.15).
 func (g *game) lost(r core.Reader, side core.Side) []*core.Unit {
 	var out []*core.Unit
-	for i := range r.Units() {
-		if u := &r.Units()[i]; u.Def.Side == side && u.Box == core.BoxDead {
+	for u := range r.Each() {
+		if u.Def.Side == side && u.Box == core.BoxDead {
 			if rule, _ := g.restorable(r, u, side, true); rule == "" {
 				out = append(out, u)
 			}
@@ -46,8 +46,8 @@ func (g *game) lost(r core.Reader, side core.Side) []*core.Unit {
 // marsch are the Marsch counters that may be received: those not used yet, removed, or eliminated (15.21).
 func (g *game) marsch(r core.Reader) []*core.Unit {
 	var out []*core.Unit
-	for i := range r.Units() {
-		if u := &r.Units()[i]; g.unit(u).Tagged("marsch") && (u.Box == boxMarsch || u.Box == core.BoxDead) {
+	for u := range r.Each() {
+		if g.unit(u).Tagged("marsch") && (u.Box == boxMarsch || u.Box == core.BoxDead) {
 			out = append(out, u)
 		}
 	}
@@ -242,8 +242,8 @@ func (o *RestoreOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 // rebuilt puts units that were in Units Rebuilding when a player sequence begins into their map box (15.24).
 func (g *game) rebuilt(tx *core.Tx, side core.Side) {
 	r := tx.Read()
-	for i := range r.Units() {
-		if u := &r.Units()[i]; u.Def.Side == side && u.Box == boxRebuild {
+	for u := range r.Each() {
+		if u.Def.Side == side && u.Box == boxRebuild {
 			g.bring(tx, u.Def.ID, R15_24)
 		}
 	}
@@ -257,8 +257,7 @@ func (g *game) endStrategic(tx *core.Tx, side core.Side) {
 	}
 	r := tx.Read()
 	b := g.look(r, Soviet)
-	for i := range r.Units() {
-		u := &r.Units()[i]
+	for u := range r.Each() {
 		if !u.Marked(markReceiving) {
 			continue
 		}

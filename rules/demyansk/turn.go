@@ -90,7 +90,7 @@ func (g *game) nearest(r core.Reader) []core.Side {
 		}
 	}
 	for i := 0; i < len(queue); i++ {
-		for _, n := range neighbours(g.Map, queue[i]) {
+		for n := range g.Map.Around(queue[i]) {
 			if out[n] == "" {
 				out[n] = out[queue[i]]
 				queue = append(queue, n)
