@@ -208,6 +208,9 @@ func choose(words []string, size int) [][]string {
 // commit adds support: rockets to the attack, all else to the points of a side.
 func (f *fight) commit(attacks bool, ids ...string) {
 	for _, u := range unitsOf(f.Tx.Read(), ids) {
+		if attacks && f.g.face(u).Exploitation { // it takes part (8.42b, A23)
+			roster.Mark(f.Tx, []string{u.Def.ID}, markFought)
+		}
 		switch id := u.Def.ID; {
 		case attacks && u.Def.Type == "rocket":
 			f.rockets = append(f.rockets, id)
