@@ -185,11 +185,12 @@ func supplyOf(u *core.Unit) string {
 	return "supplied"
 }
 
+// reasons says why a supply state divides a strength.
 func reasons(u *core.Unit, divisor int) []string {
-	if divisor == 1 {
+	switch {
+	case divisor == 1:
 		return nil
-	}
-	if u.Marked(markISO) {
+	case u.Marked(markISO):
 		return []string{"isolated"}
 	}
 	return []string{"out of supply"}

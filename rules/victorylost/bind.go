@@ -2,7 +2,6 @@ package victorylost
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"fieldpost/notation"
@@ -33,7 +32,7 @@ func (b *binder) order() core.Order {
 	case "anew":
 		return &AnewOrder{base: b.Base}
 	case "first":
-		return b.first()
+		return &FirstOrder{base: b.Base, n: b.Number("number", "first/number")}
 	case "use":
 		if id := b.Single("hq"); id != "" {
 			return &UseOrder{base: b.Base, hq: id}
@@ -96,15 +95,6 @@ func (b *binder) chit(w string) string {
 		}
 	}
 	return w
-}
-
-func (b *binder) first() core.Order {
-	n, err := strconv.Atoi(b.Word("number"))
-	if err != nil {
-		b.Missing("first/number", "", "first needs a number")
-		return nil
-	}
-	return &FirstOrder{base: b.Base, n: n}
 }
 
 func (b *binder) move() core.Order {

@@ -22,8 +22,7 @@ func (g *game) look(r core.Reader, side core.Side) *board {
 	n := g.m.Len()
 	all := make([]bool, 4*n)
 	b := &board{g: g, r: r, side: side, ezoc: all[:n], enemy: all[n : 2*n], staffs: all[2*n : 3*n], own: all[3*n:]}
-	for i := range r.Units() {
-		u := &r.Units()[i]
+	for u := range r.Each() {
 		switch {
 		case !u.OnMap():
 		case u.Def.Side == side:

@@ -77,8 +77,8 @@ func (o *SelectOrder) Check(g *game, r core.Reader, side core.Side) []notation.F
 	case strings.HasPrefix(o.word, sealedWord):
 		return nil
 	case sealed(list):
-		return again(o.Fault("select/earlier", R7_1_2, o.word, "an earlier sheet has selected chits; begin with \"anew\" and select all "+
-			"%d in one sheet", want))
+		return offering(o.Fault("select/earlier", R7_1_2, o.word, "an earlier sheet has selected chits; begin with \"anew\" and select "+
+			"all %d in one sheet", want), "", list, nil)
 	case slices.Contains(list, o.word):
 		return o.One("select/twice", R7_1_2, o.word, "%s is selected twice", o.word)
 	}
@@ -94,18 +94,20 @@ func (o *SelectOrder) Check(g *game, r core.Reader, side core.Side) []notation.F
 		text = say.F("%s is no pick: select by number, 1 to %d in the order in which the chits were picked; Stavka is always in the cup",
 			o.word, len(s.picks))
 	}
-	f := o.Fault("select/unknown", R7_1_2, o.word, "%s", text)
-	for _, w := range legal {
-		if !slices.Contains(list, w) {
-			f.Legal = append(f.Legal, o.verb()+" "+w)
-		}
-	}
-	return []notation.Fault{f}
+	return offering(o.Fault("select/unknown", R7_1_2, o.word, "%s", text), o.verb(), list, legal)
 }
 
-// again proposes to choose anew.
-func again(f notation.Fault) []notation.Fault {
-	f.Legal = []string{"anew"}
+// offering proposes to choose, of some words, those that are not chosen yet; where what is chosen is sealed, to choose anew.
+func offering(f notation.Fault, verb string, chosen, words []string) []notation.Fault {
+	if sealed(chosen) {
+		f.Legal = []string{"anew"}
+		return []notation.Fault{f}
+	}
+	for _, w := range words {
+		if line := verb + " " + w; !slices.Contains(chosen, w) && !slices.Contains(f.Legal, line) {
+			f.Legal = append(f.Legal, line)
+		}
+	}
 	return []notation.Fault{f}
 }
 
@@ -176,25 +178,13 @@ func (o *SelectOrder) checkWritten(g *game, r core.Reader, list []string) []nota
 		return nil
 	}
 	f := o.Fault("select/written", R15_0_2, o.word, "%s was not written down for this turn; %s were, and only %d of the %d gives way to "+
-		"another",
-		o.word, strings.Join(stands, ", "), len(s.written)-len(stands), len(s.written))
-	for _, w := range stands {
-		if !slices.Contains(list, w) {
-			f.Legal = append(f.Legal, "select "+w)
-		}
-	}
-	return []notation.Fault{f}
+		"another", o.word, strings.Join(stands, ", "), len(s.written)-len(stands), len(s.written))
+	return offering(f, "select", list, stands)
 }
 
 // standing are the chits written down for this turn whose headquarters have not left the game.
 func (g *game) standing(r core.Reader) []string {
-	var out []string
-	for _, w := range of(r).written {
-		if g.gone(r, w) == "" {
-			out = append(out, w)
-		}
-	}
-	return out
+	return slices.DeleteFunc(slices.Clone(of(r).written), func(w string) bool { return g.gone(r, w) != "" })
 }
 
 // Apply implements sheet.Order.
@@ -220,23 +210,14 @@ func (g *game) checkSelection(r core.Reader, side core.Side) []notation.Fault {
 	chosen, ahead := g.quota(r, side)
 	var out []notation.Fault
 	for _, x := range []struct {
-		verb       string
-		have, want int
-		list       []string
-	}{{"select", len(s.chosen[index(side)]), chosen, s.chosen[index(side)]}, {"ahead", len(s.ahead), ahead, s.ahead}} {
-		if x.want == 0 || x.have >= x.want {
-			continue
+		verb string
+		want int
+		list []string
+	}{{"select", chosen, s.chosen[index(side)]}, {"ahead", ahead, s.ahead}} {
+		if len(x.list) < x.want {
+			f := base{}.Fault("select/few", R7_1_2, "", "%s: %d chits%s, not %d", x.verb, x.want, besides(side), len(x.list))
+			out = append(out, offering(f, x.verb, x.list, g.selectable(r, side))...)
 		}
-		f := base{}.Fault("select/few", R7_1_2, "", "%s: %d chits%s, not %d", x.verb, x.want, besides(side), x.have)
-		if sealed(x.list) {
-			f.Legal = []string{"anew"}
-		}
-		for _, w := range g.selectable(r, side) {
-			if !sealed(x.list) && !slices.Contains(x.list, w) {
-				f.Legal = append(f.Legal, x.verb+" "+w)
-			}
-		}
-		out = append(out, f)
 	}
 	return out
 }

@@ -104,8 +104,8 @@ func (g *game) expectChits(r core.Reader, e *core.Expectation) {
 // activated are the counters that the chit in play has activated.
 func (g *game) activated(r core.Reader, side core.Side) []string {
 	var out []string
-	for i := range r.Units() {
-		if u := &r.Units()[i]; u.Def.Side == side && u.Marked(markActive) {
+	for u := range r.Of(side) {
+		if u.Marked(markActive) {
 			out = append(out, u.Def.ID)
 		}
 	}

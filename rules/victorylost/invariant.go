@@ -11,8 +11,8 @@ import (
 // Invariant holds after every order outside the set-up: stacks within limits and of one side, steps and boxes in agreement,
 // nobody in closed hexes, cities worth what the tracks say.
 func (g *game) Invariant(r core.Reader) error {
-	for i := range r.Units() {
-		if err := g.sound(r, &r.Units()[i]); err != nil {
+	for u := range r.Each() {
+		if err := g.sound(r, u); err != nil {
 			return err
 		}
 	}

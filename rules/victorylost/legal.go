@@ -2,7 +2,6 @@ package victorylost
 
 import (
 	"iter"
-	"slices"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
@@ -32,7 +31,7 @@ func (e *enumerator) picks() {
 	case sealed(picks):
 		e.Offer(&AnewOrder{})
 	default:
-		for _, id := range append(slices.Clone(e.g.Chits.SovietExample), e.g.sovietHQs()...) {
+		for _, id := range e.g.pickable() {
 			e.Offer(&PickOrder{word: id})
 		}
 	}

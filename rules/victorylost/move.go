@@ -92,10 +92,8 @@ func (o *MoveOrder) movable(g *game, r core.Reader, side core.Side) ([]*core.Uni
 
 // boxOf finds a reinforcement box.
 func (g *game) boxOf(name string) *box {
-	for i := range g.Boxes.List {
-		if g.Boxes.List[i].Name == name {
-			return &g.Boxes.List[i]
-		}
+	if i := slices.IndexFunc(g.Boxes.List, func(b box) bool { return b.Name == name }); i >= 0 {
+		return &g.Boxes.List[i]
 	}
 	return nil
 }

@@ -80,13 +80,12 @@ func (g *game) whereabouts(r core.Reader, u *core.Unit) say.Text {
 // arrives is the turn in which a counter comes.
 func (g *game) arrives(id string, opts choices) int {
 	x := g.info[id]
-	for _, b := range g.Boxes.List {
-		if b.Name == x.Box {
-			if opts.is(optS3) && b.Optional > 0 {
-				return b.Optional
-			}
-			return b.Arrives
-		}
+	switch b := g.boxOf(x.Box); {
+	case b == nil:
+		return x.Arrives
+	case opts.is(optS3) && b.Optional > 0:
+		return b.Optional
+	default:
+		return b.Arrives
 	}
-	return x.Arrives
 }

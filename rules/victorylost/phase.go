@@ -35,32 +35,20 @@ var phaseLetters = []struct{ letter, kind string }{{"C", kindSelect}, {"X", kind
 // parsePhase reads a phase code.
 func parsePhase(code string) (phase, bool) {
 	n, who, rest, ok := turn.Cut(code)
-	if !ok || n > turns {
-		return phase{}, false
-	}
-	p := phase{turn: n}
-	switch who {
-	case "A":
-		p.side = Axis
-	case "S":
-		p.side = Soviet
-	default:
+	side, known := map[string]core.Side{"A": Axis, "S": Soviet}[who]
+	if !ok || !known || n > turns {
 		return phase{}, false
 	}
 	if rest == "" {
-		p.kind = kindSetup
-		return p, n == 0
+		return phase{turn: n, side: side, kind: kindSetup}, n == 0
 	}
 	for _, l := range phaseLetters {
 		if l.letter == rest {
-			p.kind = l.kind
-			return p, n > 0
+			return phase{turn: n, side: side, kind: l.kind}, n > 0
 		}
 	}
-	var err error
-	p.draw, err = strconv.Atoi(rest)
-	p.kind = kindDraw
-	return p, err == nil && p.draw > 0 && n > 0
+	draw, err := strconv.Atoi(rest)
+	return phase{turn: n, side: side, kind: kindDraw, draw: draw}, err == nil && draw > 0 && n > 0
 }
 
 // String is the phase code.

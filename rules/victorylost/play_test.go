@@ -37,9 +37,9 @@ func stagedAt(t testing.TB, g *game, code string, set []core.Fact, units ...stri
 	do(core.Phase{Turn: ph.turn, Phase: code, Active: ph.side})
 	for _, u := range units {
 		id, label, _ := strings.Cut(u, "@")
-		h, err := g.hexNamed(label)
-		if err != nil {
-			t.Fatal(err)
+		h, ok := g.m.Find(label)
+		if !ok {
+			t.Fatalf("no hex %s", label)
 		}
 		do(core.Place{Unit: id, Hex: h})
 	}
@@ -167,9 +167,9 @@ func TestForecast(t *testing.T) {
 
 func mustHex(t testing.TB, g *game, label string) hexmap.Hex {
 	t.Helper()
-	h, err := g.hexNamed(label)
-	if err != nil {
-		t.Fatal(err)
+	h, ok := g.m.Find(label)
+	if !ok {
+		t.Fatalf("no hex %s", label)
 	}
 	return h
 }

@@ -41,7 +41,8 @@ func (f *fight) retreat() error {
 	ends := map[string]hexmap.Hex{}
 	left := slices.Sorted(slices.Values(f.defenders))
 	for len(left) > 0 {
-		id, w, err := f.chooseWay(left)
+		id, w, err := f.chooseWay(R9_5_2, say.F("Who retreats from %s next, and where to?", f.Label), "unit by unit, the lowest hex", left,
+			func(id string) []*way { return f.ways(id, f.Hex, f.res.Retreat, nil, false) })
 		if err != nil {
 			return err
 		}
@@ -70,13 +71,13 @@ func (f *fight) lost(id string) {
 	f.g.eliminate(f.Tx, id, "it cannot retreat", R9_5_8)
 }
 
-// chooseWay lets the owner choose which unit goes next, and where. A way of nil means that the unit has none.
-func (f *fight) chooseWay(left []string) (string, *way, error) {
-	c := core.Choice{Kind: "retreat", Rule: R9_5_2, Owner: f.def, Why: "unit by unit, the lowest hex",
-		Question: say.F("Who retreats from %s next, and where to?", f.Label)}
+// chooseWay lets the owner choose who of some goes next, and where, among the ways that there are for each. A way of nil means that the
+// unit has none.
+func (f *fight) chooseWay(rule string, question, why say.Text, ids []string, find func(id string) []*way) (string, *way, error) {
+	c := core.Choice{Kind: "retreat", Rule: rule, Owner: f.def, Why: why, Question: question}
 	var ways []*way
-	for _, id := range left {
-		list := f.ways(id, f.Hex, f.res.Retreat, nil, false)
+	for _, id := range ids {
+		list := find(id)
 		if len(list) == 0 {
 			return id, nil, nil
 		}
@@ -85,11 +86,12 @@ func (f *fight) chooseWay(left []string) (string, *way, error) {
 			c.Options = append(c.Options, f.option(id, w))
 		}
 	}
-	i, err := f.pick(c)
+	o, err := f.ask(c)
 	if err != nil {
 		return "", nil, err
 	}
-	return c.Options[i].Units[0], ways[i], nil
+	i, err := combat.Index(c, o)
+	return o.Units[0], ways[i], err
 }
 
 func (f *fight) option(id string, w *way) core.Option {
@@ -101,15 +103,6 @@ func (f *fight) option(id string, w *way) core.Option {
 		o.Note = "full: one hex more"
 	}
 	return o
-}
-
-// pick asks and gives the index of the option chosen.
-func (f *fight) pick(c core.Choice) (int, error) {
-	o, err := f.ask(c)
-	if err != nil {
-		return 0, err
-	}
-	return combat.Index(c, o)
 }
 
 // ways lists the best ways of a number of steps from a hex, one for each hex where they end. been are hexes that may not be
@@ -195,21 +188,15 @@ func (f *fight) flee(id string, w *way) error {
 			return nil
 		}
 		f.Note(R9_5_4, "%s: it goes on", text)
-		list := f.ways(id, u.Hex, 1, been, struck)
-		if len(list) == 0 {
-			f.lost(id)
-			return nil
-		}
-		c := core.Choice{Kind: "retreat", Rule: R9_5_4, Owner: f.def, Why: "the lowest hex",
-			Question: say.F("%s is full: where does %s go on to?", f.g.m.Label(u.Hex), id)}
-		for _, x := range list {
-			c.Options = append(c.Options, f.option(id, x))
-		}
-		i, err := f.pick(c)
+		_, next, err := f.chooseWay(R9_5_4, say.F("%s is full: where does %s go on to?", f.g.m.Label(u.Hex), id), "the lowest hex",
+			[]string{id}, func(id string) []*way { return f.ways(id, u.Hex, 1, been, struck) })
 		if err != nil {
 			return err
 		}
-		w = list[i]
+		if w = next; w == nil {
+			f.lost(id)
+			return nil
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package victorylost
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -72,8 +73,7 @@ func (g *game) Weigh(r core.Reader, s core.Side) func(core.Order) int {
 func (g *game) newWeigher(r core.Reader, s core.Side) *weigher {
 	w := &weigher{g: g, r: r, side: s, board: g.look(r, s), attack: make([]int, g.m.Len()), foe: make([]int, g.m.Len())}
 	w.net = w.board.supplyNet()
-	for i := range r.Units() {
-		u := &r.Units()[i]
+	for u := range r.Each() {
 		if !u.OnMap() || isHQ(u) || u.Def.Side == s && (u.Marked(markFought) || !u.Marked(markActive)) {
 			continue
 		}
@@ -92,7 +92,7 @@ func (g *game) newWeigher(r core.Reader, s core.Side) *weigher {
 			continue
 		}
 		near := guardReach
-		for _, u := range roster.OnMap(r, other(s), func(u *core.Unit) bool { return !isHQ(u) }) {
+		for _, u := range roster.OnMap(r, other(s), fighter) {
 			near = min(near, g.m.Distance(h, u.Hex))
 		}
 		w.guard[h] = (guardReach - near) * guardWorth
@@ -114,7 +114,7 @@ func (w *weigher) goals() []hexmap.Hex {
 	}
 	near := w.g.distances(w.g.cityHex)
 	best := 1 << 20
-	foes := roster.OnMap(w.r, other(w.side), func(u *core.Unit) bool { return !isHQ(u) })
+	foes := roster.OnMap(w.r, other(w.side), fighter)
 	for _, u := range foes {
 		best = min(best, near[u.Hex])
 	}
@@ -131,10 +131,8 @@ func (w *weigher) goals() []hexmap.Hex {
 
 // pick prefers the headquarters of the historical choice.
 func (w *weigher) pick(o *PickOrder) int {
-	for i, id := range w.g.Chits.SovietExample {
-		if id == o.word {
-			return orderly + 100 - i
-		}
+	if i := slices.Index(w.g.Chits.SovietExample, o.word); i >= 0 {
+		return orderly + 100 - i
 	}
 	return 1
 }
@@ -184,14 +182,9 @@ func (w *weigher) value(u *core.Unit, h hexmap.Hex, moved bool) int {
 		}
 		return n + 15*w.g.commands(w.r, u, h)
 	}
-	own := v.Defence
+	own := v.Defence + w.defence(h, u.Def.ID)
 	if w.guarded(h, u.Def.ID) {
 		n += w.guard[h]
-	}
-	for _, x := range fighters(w.r, h) {
-		if x.Def.ID != u.Def.ID {
-			own += x.Values().Defence
-		}
 	}
 	if danger := w.foe[h]; danger > own {
 		_, vp := w.g.worth(of(w.r).options, u.Def.ID)
@@ -205,12 +198,18 @@ func (w *weigher) value(u *core.Unit, h hexmap.Hex, moved bool) int {
 
 // guarded says whether a unit would be the only one in a city of its side.
 func (w *weigher) guarded(h hexmap.Hex, id string) bool {
-	for _, x := range fighters(w.r, h) {
-		if x.Def.ID != id {
-			return false
+	others := func(u *core.Unit) bool { return u.Def.ID != id }
+	return w.guard[h] > 0 && !slices.ContainsFunc(fighters(w.r, h), others)
+}
+
+// defence is that of the units in a hex, but for one.
+func (w *weigher) defence(h hexmap.Hex, but string) (n int) {
+	for _, u := range fighters(w.r, h) {
+		if u.Def.ID != but {
+			n += u.Values().Defence
 		}
 	}
-	return w.guard[h] > 0
+	return n
 }
 
 // chance is the best attack that a unit may take part in from a hex.
@@ -224,11 +223,7 @@ func (w *weigher) chance(u *core.Unit, h hexmap.Hex, moved bool) int {
 		if moved && !w.g.m.Adjacent(u.Hex, t) {
 			strength += u.Values().Attack
 		}
-		def := 0
-		for _, x := range fighters(w.r, t) {
-			def += x.Values().Defence
-		}
-		best = max(best, min(60*strength/max(def, 1), 300))
+		best = max(best, min(60*strength/max(w.defence(t, ""), 1), 300))
 	}
 	return best
 }

@@ -87,12 +87,12 @@ func (o *PickOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fau
 	case strings.HasPrefix(o.word, sealedWord):
 		return nil
 	case sealed(s.picks):
-		return again(o.Fault("pick/earlier", R3_0, o.word, "an earlier sheet has picked chits; begin with \"anew\" and pick all %d in one "+
-			"sheet", want))
+		return offering(o.Fault("pick/earlier", R3_0, o.word, "an earlier sheet has picked chits; begin with \"anew\" and pick all %d in "+
+			"one sheet", want), "", s.picks, nil)
 	case slices.Contains(s.picks, o.word):
 		return o.One("pick/twice", R3_0, o.word, "the chit %s is picked twice", o.word)
 	}
-	if x, ok := g.info[o.word]; !ok || !x.hq || x.Nation != soviet {
+	if !slices.Contains(g.sovietHQs(), o.word) {
 		f := o.Fault("pick/unknown", R3_0, o.word, "there is no Soviet headquarters %s", o.word)
 		f.Legal = notation.DidYouMean(o.word, g.sovietHQs(), 3)
 		return []notation.Fault{f}
@@ -119,20 +119,17 @@ func (g *game) sovietHQs() []string {
 	return out
 }
 
+// pickable are those of the historical choice, then all.
+func (g *game) pickable() []string {
+	return append(slices.Clone(g.Chits.SovietExample), g.sovietHQs()...)
+}
+
 // checkSetup judges a set-up as a whole: stacking (5.0.4) and the Soviet's chits.
 func (g *game) checkSetup(r core.Reader, side core.Side) []notation.Fault {
 	out := g.overstacked(r, side)
-	if n, want := len(of(r).picks), g.Chits.SovietChosen; side == Soviet && n < want {
-		f := base{}.Fault("pick/few", R3_0, "", "pick %d chits for the game besides Stavka; %d are picked", want, n)
-		if sealed(of(r).picks) {
-			f.Legal = []string{"anew"}
-		}
-		for _, id := range append(slices.Clone(g.Chits.SovietExample), g.sovietHQs()...) {
-			if !sealed(of(r).picks) && !slices.Contains(of(r).picks, id) && !slices.Contains(f.Legal, "pick "+id) {
-				f.Legal = append(f.Legal, "pick "+id)
-			}
-		}
-		out = append(out, f)
+	if picks, want := of(r).picks, g.Chits.SovietChosen; side == Soviet && len(picks) < want {
+		f := base{}.Fault("pick/few", R3_0, "", "pick %d chits for the game besides Stavka; %d are picked", want, len(picks))
+		out = append(out, offering(f, "pick", picks, g.pickable())...)
 	}
 	return out
 }

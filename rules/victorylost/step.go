@@ -68,14 +68,7 @@ func (b *board) newMover(units []*core.Unit, road bool) *mover {
 
 // allowance is a unit's MP, halved when it is isolated (10.2).
 func (g *game) allowance(u *core.Unit) int {
-	n := u.Values().Move
-	if u.Marked(markISO) {
-		n /= g.supply["iso"].Move
-	}
-	if u.Marked(markOOS) {
-		n /= g.supply["oos"].Move
-	}
-	return n
+	return u.Values().Move / g.supply[supplyOf(u)].Move
 }
 
 // extra is what OPT-S2 adds to the allowance, in half points.

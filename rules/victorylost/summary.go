@@ -100,21 +100,20 @@ func (g *game) arrivalSection(r core.Reader) core.Section {
 	s := core.Section{Title: "REINFORCEMENTS"}
 	opts := of(r).options
 	for _, side := range g.world.Sides {
-		for turn := max(1, r.Turn()); turn <= turns; turn++ {
-			var due []string
-			for i := range r.Units() {
-				u := &r.Units()[i]
-				if u.Def.Side == side && u.Box == core.BoxPool && g.arrives(u.Def.ID, opts) == turn {
-					due = append(due, u.Def.ID)
-				}
+		var due [turns + 1][]string
+		for u := range r.Of(side) {
+			if turn := g.arrives(u.Def.ID, opts); u.Box == core.BoxPool && turn >= max(1, r.Turn()) {
+				due[turn] = append(due[turn], u.Def.ID)
 			}
-			if len(due) > 0 {
-				s.Lines = append(s.Lines, line(R11_1_1, say.F("turn %d", turn), "%s: %s", side.Title(), strings.Join(due, ", ")))
+		}
+		for turn, ids := range due {
+			if len(ids) > 0 {
+				s.Lines = append(s.Lines, line(R11_1_1, say.F("turn %d", turn), "%s: %s", side.Title(), strings.Join(ids, ", ")))
 			}
 		}
 		for _, b := range []string{boxWaiting, boxReturning} {
-			for i := range r.Units() {
-				if u := &r.Units()[i]; u.Def.Side == side && u.Box == b {
+			for u := range r.Of(side) {
+				if u.Box == b {
 					s.Lines = append(s.Lines, line(R12_7, "", "%s is displaced and comes back", u.Def.ID))
 				}
 			}

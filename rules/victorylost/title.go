@@ -181,8 +181,7 @@ func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
 			shown.chosen[i] = hidden(s.chosen[i])
 		}
 	}
-	if slices.Equal(shown.picks, s.picks) && slices.Equal(shown.ahead, s.ahead) && slices.Equal(shown.written, s.written) &&
-		slices.Equal(shown.chosen[0], s.chosen[0]) && slices.Equal(shown.chosen[1], s.chosen[1]) {
+	if slices.Equal(shown.Lines(), s.Lines()) {
 		return p
 	}
 	q := *p

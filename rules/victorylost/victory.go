@@ -1,8 +1,6 @@
 package victorylost
 
 import (
-	"fmt"
-
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
@@ -97,13 +95,4 @@ func (g *game) endGame(tx *core.Tx) {
 		res = core.Result{Winner: Soviet, Level: "Soviet victory", Why: say.F("Soviet has %d VP, Axis %d", s, a)}
 	}
 	tx.Make(core.End{Result: res, Rule: R14_0_2})
-}
-
-// hexNamed finds a hex by a label that the title itself has printed.
-func (g *game) hexNamed(label string) (hexmap.Hex, error) {
-	h, ok := g.m.Find(label)
-	if !ok {
-		return hexmap.None, fmt.Errorf("there is no hex %q", label)
-	}
-	return h, nil
 }
