@@ -69,6 +69,17 @@ func (r Reader) Count(h hexmap.Hex) int { return len(r.p.stack(h)) }
 // Nth is the n-th counter of a hex, 0 at the bottom.
 func (r Reader) Nth(h hexmap.Hex, n int) *Unit { return &r.p.Units[r.p.stack(h)[n]] }
 
+// In gives the counters of a hex from the bottom up.
+func (r Reader) In(h hexmap.Hex) iter.Seq[*Unit] {
+	return func(yield func(*Unit) bool) {
+		for _, i := range r.p.stack(h) {
+			if !yield(&r.p.Units[i]) {
+				return
+			}
+		}
+	}
+}
+
 // Top is the uppermost counter of a hex, nil when it is empty.
 func (r Reader) Top(h hexmap.Hex) *Unit {
 	s := r.p.stack(h)

@@ -6,11 +6,20 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/roster"
 )
 
 // advance takes attackers into the emptied hex: one must, others may (R 11.19).
-func (f *fight) advance() error { return combat.InTurn(f.advanceChoice, f.ask, f.advanceUnit) }
+func (f *fight) advance() {
+	f.inTurn(f.advanceChoice, func(o core.Option) {
+		u, path, err := combat.March(f.Tx.Read(), o)
+		if err != nil {
+			f.Tx.Stop(err)
+			return
+		}
+		f.Tx.Make(core.Move{Unit: u.Def.ID, Path: path, How: "advance", Rule: R11_19})
+		f.g.take(f.Tx, f.b.att, f.Hex)
+	})
+}
 
 // advanceChoice offers each unit that may advance still.
 func (f *fight) advanceChoice(gone []string) core.Choice {
@@ -22,7 +31,7 @@ func (f *fight) advanceChoice(gone []string) core.Choice {
 		c.Why = "no more than one unless it is ordered"
 		c.Add(core.Option{Verb: "pass", Note: "no more"}, first)
 	}
-	for _, u := range roster.Standing(f.Tx.Read(), f.b.attackerIDs()) {
+	for _, u := range f.attackers() {
 		if slices.Contains(gone, u.Def.ID) {
 			continue
 		}
@@ -38,18 +47,6 @@ func (f *fight) advanceChoice(gone []string) core.Choice {
 		c.MustAdvance(R11_19)
 	}
 	return c.Choice
-}
-
-// advanceUnit carries out one advance.
-func (f *fight) advanceUnit(o core.Option) error {
-	u, path, err := combat.March(f.Tx.Read(), o)
-	if err != nil {
-		return err
-	}
-	if err := f.Tx.Do(core.Move{Unit: u.Def.ID, Path: path, How: "advance", Rule: R11_19}); err != nil {
-		return err
-	}
-	return f.g.take(f.Tx, f.b.att, f.Hex)
 }
 
 // barAdvance says why an attacker cannot go into the hex: not air mobile units (R 6.13), territorials, artillery from

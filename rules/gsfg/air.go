@@ -24,9 +24,6 @@ type StrikeOrder struct {
 func (o *StrikeOrder) String() string { return "strike " + o.label }
 
 func (o *StrikeOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := g.phases.Want(o.base, r, side, "strike"); f != nil {
-		return f
-	}
 	if of(r).struck {
 		return o.Firm("air/struck", R6_2, "", "the heavy bombers fly once, before aircraft are rolled for")
 	}
@@ -41,19 +38,12 @@ func wantEnemy(b base, r core.Reader, side core.Side, h hexmap.Hex, label, rule 
 	return nil
 }
 
-func (o *StrikeOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+func (o *StrikeOrder) apply(g *game, tx *core.Tx, side core.Side) {
 	s := of(tx.Read())
 	s.struck = true
-	if err := put(tx, s); err != nil {
-		return err
-	}
-	die, err := tx.Roll("strike:"+o.label+"#1", 6, R6_2, say.F("heavy bombers on %s", o.label))
-	if err != nil {
-		return err
-	}
-	n := min(g.tables.bombed(side, die), stepsIn(tx.Read(), o.hex))
-	tx.Note(core.Event{Kind: core.KindResult, Hex: o.label, Rule: R6_2, Value: say.Plain(strconv.Itoa(n)), Text: lostText(n)})
-	return g.bomb(tx, side, o.hex, "strike", n, R6_2)
+	tx.Extend(s)
+	die := roll(tx, "strike:"+o.label+"#1", R6_2, say.F("heavy bombers on %s", o.label))
+	g.bomb(tx, side, o.hex, "strike", min(g.tables.bombed(side, die), stepsIn(tx.Read(), o.hex)), R6_2)
 }
 
 func lostText(n int) say.Text {
@@ -73,26 +63,22 @@ func stepsText(n int) say.Text {
 // stepsIn are the steps of all units in a hex.
 func stepsIn(r core.Reader, h hexmap.Hex) int {
 	n := 0
-	for i := range r.Count(h) {
-		n += r.Nth(h, i).Steps
+	for u := range r.In(h) {
+		n += u.Steps
 	}
 	return n
 }
 
 // bomb takes steps from a hex, as the player in the air chooses.
-func (g *game) bomb(tx *core.Tx, side core.Side, h hexmap.Hex, what string, n int, rule string) error {
+func (g *game) bomb(tx *core.Tx, side core.Side, h hexmap.Hex, what string, n int, rule string) {
+	tx.Note(core.Event{Kind: core.KindResult, Hex: g.m.Label(h), Rule: rule, Value: say.Plain(strconv.Itoa(n)), Text: lostText(n)})
 	for k := 1; k <= n && tx.Read().Count(h) > 0; k++ {
 		c := g.bombed(tx, side, h, rule)
 		c.ID = fmt.Sprintf("losses:%s-%s#%d", what, c.Hex, k)
-		opt, err := tx.Ask(c)
-		if err != nil {
-			return err
-		}
-		if _, err := g.hit(tx, opt.Units[0], rule); err != nil {
-			return err
+		if opt := ask(tx, c); opt.Verb != "" {
+			g.hit(tx, opt.Units[0], rule)
 		}
 	}
-	return nil
 }
 
 // bombed offers the units in a hex that is hit from the air; the default is the strongest.
@@ -110,21 +96,18 @@ func (g *game) bombed(tx *core.Tx, side core.Side, h hexmap.Hex, rule string) co
 }
 
 // rollAircraft rolls for support aircraft, once a turn, after the bombers (R 6.3).
-func (g *game) rollAircraft(tx *core.Tx) error {
+func (g *game) rollAircraft(tx *core.Tx) {
 	s := of(tx.Read())
 	if s.rolled {
-		return nil
+		return
 	}
 	s.rolled, s.struck = true, true
 	if tx.Read().Turn() == 1 && s.options.second(firstAircraft) {
-		return put(tx, s)
+		tx.Extend(s)
+		return
 	}
-	die, err := tx.Roll(fmt.Sprintf("aircraft:T%d#1", tx.Read().Turn()), 6, R6_3, "support aircraft")
-	if err != nil {
-		return err
-	}
-	s.aircraft = die + g.tables.Aircraft.Add
-	return tx.Do(core.Extend{Ext: s, Rule: R6_3, Text: say.F("%s has %d support aircraft", s.holder.Title(), s.aircraft)})
+	s.aircraft = roll(tx, fmt.Sprintf("aircraft:T%d#1", tx.Read().Turn()), R6_3, "support aircraft") + g.tables.Aircraft.Add
+	tell(tx, s, R6_3, "%s has %d support aircraft", s.holder.Title(), s.aircraft)
 }
 
 // AircraftOrder rolls for support aircraft, so that a player can halt and see their number (R 6.3).
@@ -134,16 +117,13 @@ type AircraftOrder struct{ base }
 func (o *AircraftOrder) String() string { return "aircraft" }
 
 func (o *AircraftOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := g.phases.Want(o.base, r, side, "aircraft"); f != nil {
-		return f
-	}
 	if of(r).rolled {
 		return o.Firm("air/rolled", R6_3, "", "aircraft have been rolled for; %d are left", of(r).aircraft)
 	}
 	return nil
 }
 
-func (o *AircraftOrder) apply(g *game, tx *core.Tx, _ core.Side) error { return g.rollAircraft(tx) }
+func (o *AircraftOrder) apply(g *game, tx *core.Tx, _ core.Side) { g.rollAircraft(tx) }
 
 // spare asks that so many aircraft are left.
 func spare(b base, r core.Reader, n int, rule string) []notation.Fault {
@@ -159,19 +139,26 @@ func spare(b base, r core.Reader, n int, rule string) []notation.Fault {
 	return nil
 }
 
-// commit rolls for aircraft if that is still to be done, and takes some; false when there are not enough.
-func (g *game) commit(tx *core.Tx, n int, rule string) (bool, error) {
-	if err := g.rollAircraft(tx); err != nil {
-		return false, err
-	}
-	s := of(tx.Read())
+// mission notes a mission, rolls for aircraft if that is still to be done, and takes some; where there are not enough, what stood
+// before holds again. It is noted before the die, so that a sheet tried out without dice knows of it.
+func (g *game) mission(tx *core.Tx, n int, rule string, note func(s *state)) bool {
+	was := of(tx.Read())
+	s := was
+	note(&s)
+	tx.Extend(s)
+	g.rollAircraft(tx)
+	s = of(tx.Read())
 	if n > s.aircraft {
 		tx.Note(core.Event{Kind: core.KindSkip, Rule: rule, Text: say.F("%d aircraft are left, not %d: the mission is not flown",
 			s.aircraft, n)})
-		return false, nil
+		s.deep, s.targets, s.weasels = was.deep, was.targets, was.weasels
 	}
-	s.aircraft -= n
-	return true, put(tx, s)
+	ok := n <= s.aircraft
+	if ok {
+		s.aircraft -= n
+	}
+	tx.Extend(s)
+	return ok && tx.Do() == nil
 }
 
 // DeepOrder sends aircraft on a deep strike, NATO's first mission (R 6.4, 6.5).
@@ -184,9 +171,6 @@ type DeepOrder struct {
 func (o *DeepOrder) String() string { return fmt.Sprintf("deep %d", o.n) }
 
 func (o *DeepOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := g.phases.Want(o.base, r, side, "deep"); f != nil {
-		return f
-	}
 	s := of(r)
 	switch {
 	case side != NATO:
@@ -197,26 +181,12 @@ func (o *DeepOrder) check(g *game, r core.Reader, side core.Side) []notation.Fau
 	return spare(o.base, r, o.n, R6_4)
 }
 
-func (o *DeepOrder) apply(g *game, tx *core.Tx, side core.Side) error {
-	s := of(tx.Read())
-	s.deep = true
-	if err := put(tx, s); err != nil { // before the die, so that a sheet tried out without dice knows of it
-		return err
+func (o *DeepOrder) apply(g *game, tx *core.Tx, _ core.Side) {
+	if !g.mission(tx, o.n, R6_4, func(s *state) { s.deep = true }) {
+		return
 	}
-	ok, err := g.commit(tx, o.n, R6_4)
-	if err != nil {
-		return err
-	}
-	s = of(tx.Read())
-	if !ok {
-		s.deep = false
-		return put(tx, s)
-	}
-	die, err := tx.Roll(fmt.Sprintf("deepstrike:T%d#1", tx.Read().Turn()), 6, R6_5, say.F("deep strike with %d aircraft", o.n))
-	if err != nil {
-		return err
-	}
-	found := g.tables.deepStrike(die, o.n)
+	die := roll(tx, fmt.Sprintf("deepstrike:T%d#1", tx.Read().Turn()), R6_5, say.F("deep strike with %d aircraft", o.n))
+	s, found := of(tx.Read()), g.tables.deepStrike(die, o.n)
 	var words []say.Text
 	for _, e := range found {
 		switch e {
@@ -234,11 +204,8 @@ func (o *DeepOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 	if len(words) == 0 {
 		words = []say.Text{"no effect"}
 	}
-	if err := put(tx, s); err != nil {
-		return err
-	}
+	tx.Extend(s)
 	tx.Note(core.Event{Kind: core.KindResult, Rule: R6_5, Value: say.Plain(strings.Join(found, ",")), Text: say.Join(words, "; ")})
-	return nil
 }
 
 // GroundOrder names a hex that aircraft will attack. All hexes are named before the first die (R 6.6).
@@ -253,9 +220,6 @@ type GroundOrder struct {
 func (o *GroundOrder) String() string { return fmt.Sprintf("ground %s %d", o.label, o.n) }
 
 func (o *GroundOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := g.phases.Want(o.base, r, side, "ground"); f != nil {
-		return f
-	}
 	s := of(r)
 	if s.bombed {
 		return o.Firm("air/late", R6_6, "", "all hexes are named before the first is attacked, and interdiction comes after")
@@ -266,50 +230,28 @@ func (o *GroundOrder) check(g *game, r core.Reader, side core.Side) []notation.F
 	return wantEnemy(o.base, r, side, o.hex, o.label, R6_6)
 }
 
-func (o *GroundOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
-	s := of(tx.Read())
-	s.targets = counted(s.targets, o.hex, tally(s.targets, o.hex)+o.n)
-	if err := put(tx, s); err != nil { // before the die, so that a sheet tried out without dice knows its targets
-		return err
+func (o *GroundOrder) apply(g *game, tx *core.Tx, _ core.Side) {
+	if g.mission(tx, o.n, R6_6, func(s *state) { s.targets = counted(s.targets, o.hex, tally(s.targets, o.hex)+o.n) }) {
+		s := of(tx.Read())
+		s.deep = true
+		tell(tx, s, R6_6, "%d aircraft are to attack %s", tally(s.targets, o.hex), o.label)
 	}
-	ok, err := g.commit(tx, o.n, R6_6)
-	if err != nil {
-		return err
-	}
-	s = of(tx.Read())
-	if !ok {
-		if s.targets = counted(s.targets, o.hex, tally(s.targets, o.hex)-o.n); tally(s.targets, o.hex) == 0 {
-			s.targets = slices.DeleteFunc(s.targets, func(x hexCount) bool { return x.hex == o.hex })
-		}
-		return put(tx, s)
-	}
-	s.deep = true
-	return tx.Do(core.Extend{Ext: s, Rule: R6_6, Text: say.F("%d aircraft are to attack %s", tally(s.targets, o.hex), o.label)})
 }
 
 // resolveGround rolls for every hex named, in the order of naming.
-func (g *game) resolveGround(tx *core.Tx) error {
+func (g *game) resolveGround(tx *core.Tx) {
 	s := of(tx.Read())
 	if s.bombed {
-		return nil
+		return
 	}
 	s.bombed, s.deep = true, true
-	if err := put(tx, s); err != nil {
-		return err
-	}
+	tx.Extend(s)
 	for _, t := range s.targets {
-		label, city := g.m.Label(t.hex), g.hex[t.hex].isCity
-		die, err := tx.Roll("ground:"+label+"#1", 6, R6_6, say.F("%d aircraft on %s", t.n, label))
-		if err != nil {
-			return err
-		}
-		n := g.tables.groundAttack(die, t.n, city, g.weaselNear(s, t.hex))
-		tx.Note(core.Event{Kind: core.KindResult, Hex: label, Rule: R6_6, Value: say.Plain(strconv.Itoa(n)), Text: lostText(n)})
-		if err := g.bomb(tx, s.holder, t.hex, "ground", n, R6_6); err != nil {
-			return err
-		}
+		label := g.m.Label(t.hex)
+		die := roll(tx, "ground:"+label+"#1", R6_6, say.F("%d aircraft on %s", t.n, label))
+		n := g.tables.groundAttack(die, t.n, g.hex[t.hex].isCity, g.weaselNear(s, t.hex))
+		g.bomb(tx, s.holder, t.hex, "ground", n, R6_6)
 	}
-	return nil
 }
 
 // InterdictOrder places aircraft, one in a hex, to slow the enemy down (R 6.7).
@@ -323,9 +265,6 @@ type InterdictOrder struct {
 func (o *InterdictOrder) String() string { return "interdict " + strings.Join(o.label, ",") }
 
 func (o *InterdictOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := g.phases.Want(o.base, r, side, "interdict"); f != nil {
-		return f
-	}
 	for i, h := range o.hexes {
 		if slices.Contains(of(r).interdict, h) || slices.Contains(o.hexes[:i], h) {
 			return o.Firm("air/interdict", R6_7, o.label[i], "an aircraft is over %s already", o.label[i])
@@ -334,19 +273,14 @@ func (o *InterdictOrder) check(g *game, r core.Reader, side core.Side) []notatio
 	return spare(o.base, r, len(o.hexes), R6_7)
 }
 
-func (o *InterdictOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
-	if err := g.rollAircraft(tx); err != nil {
-		return err
+func (o *InterdictOrder) apply(g *game, tx *core.Tx, _ core.Side) {
+	g.rollAircraft(tx)
+	g.resolveGround(tx)
+	if g.mission(tx, len(o.hexes), R6_7, func(*state) {}) {
+		s := of(tx.Read())
+		s.interdict = append(slices.Clone(s.interdict), o.hexes...)
+		tell(tx, s, R6_7, "interdiction over %s", strings.Join(o.label, ", "))
 	}
-	if err := g.resolveGround(tx); err != nil {
-		return err
-	}
-	if ok, err := g.commit(tx, len(o.hexes), R6_7); !ok || err != nil {
-		return err
-	}
-	s := of(tx.Read())
-	s.interdict = append(slices.Clone(s.interdict), o.hexes...)
-	return tx.Do(core.Extend{Ext: s, Rule: R6_7, Text: say.F("interdiction over %s", strings.Join(o.label, ", "))})
 }
 
 // WeaselOrder trades an aircraft for two Wild Weasels and places them (R 13.18, 13.19).
@@ -360,9 +294,6 @@ type WeaselOrder struct {
 func (o *WeaselOrder) String() string { return "weasel " + strings.Join(o.label, ",") }
 
 func (o *WeaselOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := g.phases.Want(o.base, r, side, "weasel"); f != nil {
-		return f
-	}
 	s, per := of(r), g.tables.WildWeasels.PerAircraft
 	switch {
 	case !s.options.second(wildWeasels):
@@ -379,22 +310,10 @@ func (o *WeaselOrder) check(g *game, r core.Reader, side core.Side) []notation.F
 	return spare(o.base, r, 1, R13_18)
 }
 
-func (o *WeaselOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
-	s := of(tx.Read())
-	was := s
-	s.weasels, s.deep = append(slices.Clone(was.weasels), o.hexes...), true
-	if err := put(tx, s); err != nil { // before the die, so that a sheet tried out without dice knows how many there are
-		return err
+func (o *WeaselOrder) apply(g *game, tx *core.Tx, _ core.Side) {
+	if g.mission(tx, 1, R13_18, func(s *state) { s.weasels, s.deep = append(slices.Clone(s.weasels), o.hexes...), true }) {
+		tell(tx, of(tx.Read()), R13_19, "Wild Weasels over %s", strings.Join(o.label, ", "))
 	}
-	ok, err := g.commit(tx, 1, R13_18)
-	if err != nil {
-		return err
-	}
-	if s = of(tx.Read()); !ok {
-		s.weasels, s.deep = was.weasels, was.deep
-		return put(tx, s)
-	}
-	return tx.Do(core.Extend{Ext: s, Rule: R13_19, Text: say.F("Wild Weasels over %s", strings.Join(o.label, ", "))})
 }
 
 // weaselNear says whether Wild Weasels help a ground attack on a hex (R 13.19).

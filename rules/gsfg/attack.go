@@ -7,6 +7,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 )
 
 // AttackOrder attacks one hex (R 11), from hexes next to it, with artillery from up to two hexes away (R 11.23) and air
@@ -33,54 +34,43 @@ func (o *AttackOrder) String() string {
 }
 
 func (o *AttackOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := o.checkRules(g, r, side); f != nil {
+	if f := o.checkRules(g, r, side); f != nil || o.odds == "" {
 		return f
 	}
-	if o.odds == "" {
+	a := g.assess(r, o.foreseen(g, side))
+	if a.expects(o.odds) {
 		return nil
 	}
-	if a := g.assess(r, o.foreseen(g, r, side)); !a.expects(o.odds) {
-		f := o.Fault("attack/odds", R11_7, o.odds, "the odds are %s, not %s: %s", a.odds(), o.odds, a.sentence())
-		again := *o
-		again.odds = a.odds().String()
-		f.Legal, f.Firm = []string{again.String()}, true
-		return []notation.Fault{f}
-	}
-	return nil
+	f := o.Fault("attack/odds", R11_7, o.odds, "the odds are %s, not %s: %s", a.odds(), o.odds, a.sentence())
+	again := *o
+	again.odds, f.Firm = a.odds().String(), true
+	return f.Instead(again.String())
+}
+
+// plain is the order without expected odds.
+func (o *AttackOrder) plain() *AttackOrder {
+	p := *o
+	p.odds = ""
+	return &p
 }
 
 // battle is the attack before anything is decided in it.
-func (o *AttackOrder) battle(g *game, r core.Reader, side core.Side) *battle {
-	b := &battle{hex: o.hex, att: side, def: other(side)}
-	for _, id := range o.units {
-		b.attackers = append(b.attackers, entry{id, g.hexOf(r, id)})
-	}
-	return b
+func (o *AttackOrder) battle(side core.Side) *battle {
+	return &battle{hex: o.hex, att: side, def: other(side), attackers: slices.Clone(o.units)}
 }
 
 // foreseen is the battle as the order wants it: if it names chemical weapons, with these and without East Germans (R 4.7,
 //
-func (o *AttackOrder) foreseen(g *game, r core.Reader, side core.Side) *battle {
-	b := o.battle(g, r, side)
+func (o *AttackOrder) foreseen(g *game, side core.Side) *battle {
+	b := o.battle(side)
 	if b.chemical = o.chemical; o.chemical {
-		b.attackers = slices.DeleteFunc(b.attackers, func(e entry) bool { return g.info[e.id].nation == g.tables.Chemical.Removes })
+		b.attackers = slices.DeleteFunc(b.attackers, func(id string) bool { return g.info[id].nation == g.tables.Chemical.Removes })
 	}
 	return b
 }
 
-func (g *game) hexOf(r core.Reader, id string) hexmap.Hex {
-	u, ok := r.Unit(id)
-	if !ok {
-		return hexmap.None
-	}
-	return u.Hex
-}
-
 // checkRules judges everything but the odds.
 func (o *AttackOrder) checkRules(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := g.phases.Want(o.base, r, side, "attack"); f != nil {
-		return f
-	}
 	switch {
 	case r.Holder(o.hex) != other(side):
 		return o.One("attack/empty", R11_3, o.label, "%s holds no %s unit", o.label, other(side).Title())
@@ -162,12 +152,7 @@ func (o *AttackOrder) mayPoison(g *game, b *board) []notation.Fault {
 	if b.side != Soviet {
 		return o.Firm("attack/chemical", R4_7, "chemical", "only the Soviet side has chemical weapons")
 	}
-	var units []*core.Unit
-	for _, id := range o.units {
-		u, _ := b.r.Unit(id)
-		units = append(units, u)
-	}
-	if !g.canPoison(b, units, true) {
+	if !g.canPoison(b, roster.Standing(b.r, o.units), true) {
 		return o.One("attack/chemical", R4_7, "chemical", "no supplied unit takes part that would stay, beside artillery; East Germans "+
 			"leave the war when chemical weapons are used")
 	}

@@ -1,6 +1,7 @@
 package gsfg
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -23,31 +24,21 @@ type fight struct {
 	ahead     bool // nothing has happened yet: what may come is foreseen
 }
 
-func (o *AttackOrder) apply(g *game, tx *core.Tx, side core.Side) error {
-	if err := g.settle(tx); err != nil {
-		return err
-	}
-	if err := g.resolveJamming(tx); err != nil {
-		return err
-	}
-	f, err := g.begin(tx, side, o)
-	if err != nil {
-		return err
-	}
-	for _, step := range []func() error{f.deepStrike, f.support, f.airdrop, func() error { return f.chemical(o.chemical) }, f.resolve} {
-		if err := step(); err != nil || tx.Read().Over() != nil {
-			return err
+func (o *AttackOrder) apply(g *game, tx *core.Tx, side core.Side) {
+	f := g.begin(tx, side, o)
+	for _, step := range []func(){f.deepStrike, f.support, f.airdrop, func() { f.chemical(o.chemical) }, f.resolve} {
+		if step(); tx.Do() != nil || tx.Read().Over() != nil {
+			return
 		}
 	}
-	return nil
 }
 
 // engage is a battle before anything has happened in it.
 func (g *game) engage(tx *core.Tx, side core.Side, o *AttackOrder) *fight {
 	r := tx.Read()
-	f := &fight{Course: combat.Begin(tx, o.hex, of(r).fought, o.hex), g: g, b: o.battle(g, r, side)}
-	for i := range r.Count(o.hex) {
-		if u := r.Nth(o.hex, i); u.Marked(markFled) {
+	f := &fight{Course: combat.Begin(tx, o.hex, of(r).fought, o.hex), g: g, b: o.battle(side)}
+	for u := range r.In(o.hex) {
+		if u.Marked(markFled) {
 			f.inert = append(f.inert, u.Def.ID)
 		} else {
 			f.defenders = append(f.defenders, u.Def.ID)
@@ -57,75 +48,82 @@ func (g *game) engage(tx *core.Tx, side core.Side, o *AttackOrder) *fight {
 }
 
 // begin marks who fights.
-func (g *game) begin(tx *core.Tx, side core.Side, o *AttackOrder) (*fight, error) {
+func (g *game) begin(tx *core.Tx, side core.Side, o *AttackOrder) *fight {
 	f, s := g.engage(tx, side, o), of(tx.Read())
 	s.fights, s.fought = append(slices.Clone(s.fights), o.hex), append(slices.Clone(s.fought), o.hex)
-	if err := put(tx, s); err != nil {
-		return nil, err
-	}
-	return f, roster.Mark(tx, o.units, markFought, markAttacked)
+	tx.Extend(s)
+	roster.Mark(tx, o.units, markFought, markAttacked)
+	return f
 }
 
-// ask gives the owner of a choice what he must know.
-func (f *fight) ask(c core.Choice) (core.Option, error) {
+// answer gives the owner of a choice what he must know.
+func (f *fight) answer(c core.Choice) (core.Option, error) {
 	a := f.a
 	if a == nil {
 		a = f.g.assess(f.Tx.Read(), f.b)
 	}
-	terrain := f.g.m.Terrain(f.Hex)
-	if f.g.hex[f.Hex].isCity {
-		terrain = cityClass
-	}
-	facts := []core.Fact{{Name: "odds", Value: a.odds().String()}, {Name: "terrain", Value: terrain},
-		{Name: "attack", Value: strconv.Itoa(a.att)},
-		{Name: "defence", Value: strconv.Itoa(a.def)}}
 	if f.res != "" {
 		c.Facts = append(c.Facts, core.Fact{Name: "result", Value: f.res})
 	}
-	return f.Ask(c, facts...)
+	return f.Ask(c, core.Fact{Name: "odds", Value: a.odds().String()}, core.Fact{Name: "terrain", Value: f.g.ground(f.Hex)},
+		core.Fact{Name: "attack", Value: strconv.Itoa(a.att)}, core.Fact{Name: "defence", Value: strconv.Itoa(a.def)})
+}
+
+// ask is answer; the zero option when the work stops at it.
+func (f *fight) ask(c core.Choice) core.Option {
+	opt, err := f.answer(c)
+	if err != nil {
+		f.Tx.Stop(err)
+	}
+	return opt
+}
+
+// inTurn asks for one unit after another.
+func (f *fight) inTurn(offer func(gone []string) core.Choice, do func(core.Option)) {
+	if err := combat.InTurn(offer, f.answer, func(o core.Option) error { do(o); return f.Tx.Do() }); err != nil {
+		f.Tx.Stop(err)
+	}
+}
+
+// roll throws a die of a kind that comes up once in a battle; 0 when the work stops at it.
+func (f *fight) roll(kind, rule string, text say.Text) int {
+	return roll(f.Tx, fmt.Sprintf("%s:%s#%d", kind, f.Label, f.N), rule, text)
 }
 
 // deepStrike lets NATO put a Soviet attack out of supply, once in a turn in which a deep strike has given it that (R 6.5).
-func (f *fight) deepStrike() error {
-	s := of(f.Tx.Read())
-	if f.b.att != Soviet || !s.oos {
-		return nil
+func (f *fight) deepStrike() {
+	if f.b.att != Soviet || !of(f.Tx.Read()).oos {
+		return
 	}
-	opt, err := f.ask(core.Choice{Kind: "cutoff", Rule: R6_5, Owner: NATO, Question: say.F(
+	opt := f.ask(core.Choice{Kind: "cutoff", Rule: R6_5, Owner: NATO, Question: say.F(
 		"Is the attack on %s put out of supply by the deep strike? It can be done once in this turn.", f.Label),
 		Why: "it is kept for another attack", Options: []core.Option{{Verb: "pass", Note: "not this attack"},
 			{Verb: "cutoff", At: f.Label, Note: "strengths halved, no artillery, no chemical weapons"}}})
-	if err != nil || opt.Verb == "pass" {
-		return err
+	if opt.Verb != "cutoff" {
+		return
 	}
-	s = of(f.Tx.Read())
+	s := of(f.Tx.Read())
 	s.oos = false
-	if err := f.Tx.Do(core.Extend{Ext: s, Rule: R6_5, Text: say.F("deep strike: the attack on %s is out of supply", f.Label)}); err != nil {
-		return err
-	}
+	tell(f.Tx, s, R6_5, "deep strike: the attack on %s is out of supply", f.Label)
 	f.b.cutOff = true
-	var guns []string
-	for _, u := range roster.Standing(f.Tx.Read(), f.b.attackerIDs()) {
-		if isArtillery(u) {
-			guns = append(guns, u.Def.ID)
-		}
-	}
+	guns := roster.Names(slices.DeleteFunc(f.attackers(), func(u *core.Unit) bool { return !isArtillery(u) }))
 	if len(guns) > 0 {
 		f.Note(R8_11, "%v is out of supply and drops out", guns)
 		f.b.drop(guns)
 	}
-	return nil
 }
 
+// attackers are those on the map.
+func (f *fight) attackers() []*core.Unit { return roster.Standing(f.Tx.Read(), f.b.attackers) }
+
 // support lets NATO add air mobile units to a defence, one after the other (R 6.16).
-func (f *fight) support() error {
+func (f *fight) support() {
 	if f.b.def != NATO || of(f.Tx.Read()).holder != NATO {
-		return nil
+		return
 	}
-	offer := func([]string) core.Choice {
+	f.inTurn(func([]string) core.Choice {
 		c := core.Choice{Kind: "support", Rule: R6_16, Owner: NATO, Question: say.F("Do air mobile units support the defence of %s?",
-			f.Label),
-			Why: "none unless it is ordered", Options: []core.Option{{Verb: "pass", Note: "no more"}}}
+			f.Label), Why: "none unless it is ordered", Options: []core.Option{{Verb: "pass", Note: "no more"}}}
 		b := f.g.look(f.Tx.Read(), NATO)
 		for _, u := range roster.OnMap(f.Tx.Read(), NATO, isAirMobile) {
 			if f.maySupport(b, u) {
@@ -134,10 +132,9 @@ func (f *fight) support() error {
 			}
 		}
 		return c
-	}
-	return combat.InTurn(offer, f.ask, func(o core.Option) error {
+	}, func(o core.Option) {
 		f.b.support = append(f.b.support, o.Units[0])
-		return roster.Mark(f.Tx, o.Units, markFought)
+		roster.Mark(f.Tx, o.Units, markFought)
 	})
 }
 
@@ -148,11 +145,11 @@ func (f *fight) maySupport(b *board, u *core.Unit) bool {
 }
 
 // airdrop lets the holder of air superiority supply attacked units that are out of supply (R 6.9).
-func (f *fight) airdrop() error {
+func (f *fight) airdrop() {
 	r := f.Tx.Read()
 	b := f.g.look(r, f.b.def)
 	if !b.mayDrop() || !slices.ContainsFunc(roster.Standing(r, f.defenders), func(u *core.Unit) bool { return b.supplyOf(u) == cutOff }) {
-		return nil
+		return
 	}
 	c := core.Choice{Kind: "supply", Rule: R6_9, Owner: f.b.def, Question: say.F(
 		"Defenders of %s are out of supply. Is aerial supply dropped?", f.Label),
@@ -162,11 +159,9 @@ func (f *fight) airdrop() error {
 			c.Options = append(c.Options, core.Option{Verb: "supply", Path: []string{f.g.m.Label(h)}})
 		}
 	}
-	opt, err := f.ask(c)
-	if err != nil || opt.Verb == "pass" {
-		return err
+	if opt := f.ask(c); opt.Verb == "supply" {
+		f.g.drop(f.Tx, f.b.def, f.g.at(opt.Path[0]))
 	}
-	return f.g.drop(f.Tx, f.b.def, f.g.at(opt.Path[0]))
 }
 
 // drop forgets units that have left the map.
@@ -175,37 +170,36 @@ func (f *fight) drop() {
 	gone := func(id string) bool { u, ok := r.Unit(id); return !ok || !u.OnMap() }
 	f.defenders = slices.DeleteFunc(f.defenders, gone)
 	f.inert = slices.DeleteFunc(f.inert, gone)
-	f.b.attackers = slices.DeleteFunc(f.b.attackers, func(e entry) bool { return gone(e.id) })
+	f.b.attackers = slices.DeleteFunc(f.b.attackers, gone)
 }
 
 // resolve works out the odds, throws and carries the result out.
-func (f *fight) resolve() error {
+func (f *fight) resolve() {
 	r := f.Tx.Read()
 	f.a = f.g.assess(r, f.b)
 	if list := f.g.mixedAttack(r, f.b); list != nil && f.a.att >= f.a.def {
-		die, err := f.Roll("multinational", R7_7, "attackers of several nations")
-		if err != nil {
-			return err
-		}
-		f.b.multi, f.b.rolled = f.g.tables.multinational(die, list), true
+		f.b.multi = f.g.tables.multinational(f.roll("multinational", R7_7, "attackers of several nations"), list)
+		f.b.rolled = true
 		f.a = f.g.assess(r, f.b)
 	}
 	for _, e := range f.a.events() {
 		f.Tx.Note(e)
 	}
-	f.res = stalled
+	die := 0
 	if f.a.column() >= 0 {
-		die, err := f.Roll("combat", R11_16, say.F("combat %s at %s", f.Label, f.a.columnName()))
-		if err != nil {
-			return err
-		}
-		f.res = f.g.tables.result(f.a.column(), die)
+		die = f.roll("combat", R11_16, say.F("combat %s at %s", f.Label, f.a.columnName()))
 	}
-	if f.res == "DR" && f.g.hex[f.Hex].isCity {
-		f.res = oneEach
-	}
+	f.res = f.g.outcome(f.Hex, f.a.column(), die)
 	f.Result(resultRules[f.res], say.Plain(resultTexts[f.res]), say.Plain(f.res))
-	return f.carryOut()
+	f.carryOut()
+}
+
+// outcome is the result of an attack on a hex (R 11.8, 11.14).
+func (g *game) outcome(h hexmap.Hex, column, die int) string {
+	if res := g.tables.result(column, die); res != "DR" || !g.hex[h].isCity {
+		return res
+	}
+	return oneEach
 }
 
 // oneEach is the result of a DR against a city (R 11.14).

@@ -1,7 +1,6 @@
 package gsfg
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,13 +9,12 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
 )
 
-const sfKind = "special-forces"
-
-// commandos are the special forces markers that a game begins with, off the map until they are placed (R 13.22).
+// commandos are the special forces markers that come on a turn, off the map until they are placed (R 13.22).
 func (g *game) commandos(opts choices, turn int) []commando {
 	if !opts.second(specialForces) {
 		return nil
@@ -25,12 +23,11 @@ func (g *game) commandos(opts choices, turn int) []commando {
 	count := map[string]int{}
 	for _, it := range g.setup.Options.List {
 		e := it.Value
+		if e.Kind != "special-forces" {
+			continue
+		}
 		for range e.Count {
-			if e.Kind != sfKind {
-				break
-			}
-			count[e.Side]++
-			if e.Turn == turn {
+			if count[e.Side]++; e.Turn == turn {
 				out = append(out, commando{id: fmt.Sprintf("SF%c%d", strings.ToUpper(e.Side)[0], count[e.Side]), side: core.Side(e.Side),
 					hex: hexmap.None})
 			}
@@ -40,14 +37,12 @@ func (g *game) commandos(opts choices, turn int) []commando {
 }
 
 // newCommandos brings the markers of a turn into play; their owner places them in his movement phase.
-func (g *game) newCommandos(tx *core.Tx, turn int) error {
+func (g *game) newCommandos(tx *core.Tx, turn int) {
 	s := of(tx.Read())
-	list := g.commandos(s.options, turn)
-	if len(list) == 0 {
-		return nil
+	if list := g.commandos(s.options, turn); len(list) > 0 {
+		s.sf = append(slices.Clone(s.sf), list...)
+		tell(tx, s, R13_22, "%d special forces arrive", len(list))
 	}
-	s.sf = append(slices.Clone(s.sf), list...)
-	return tx.Do(core.Extend{Ext: s, Rule: R13_22, Text: say.F("%d special forces arrive", len(list))})
 }
 
 // rested are the markers at the end of a player turn.
@@ -65,10 +60,9 @@ func (g *game) checkCommandos(r core.Reader, side core.Side) []notation.Fault {
 		if c.side != side || c.hex != hexmap.None {
 			continue
 		}
-		var b base
-		f := b.Fault("sf/place", R13_22, "", "%s is to be placed", c.id)
+		f := base{}.Fault("sf/place", R13_22, "", "%s is to be placed", c.id)
 		for _, h := range g.commandoHexes(r, c) {
-			if o := (&CommandoOrder{id: c.id, hex: h, label: g.m.Label(h)}); len(f.Legal) < 3 && !sheet.Blocked(o.check(g, r, side)) {
+			if o := (&CommandoOrder{id: c.id, hex: h, label: g.m.Label(h)}); len(f.Legal) < proposals && !sheet.Blocked(g.Check(r, side, o)) {
 				f.Legal = append(f.Legal, o.String())
 			}
 		}
@@ -104,9 +98,6 @@ func (o *CommandoOrder) check(g *game, r core.Reader, side core.Side) []notation
 	if c == nil || c.side != side {
 		return o.One("sf/unknown", R13_1, o.id, "there are no %s special forces %s in the game", side.Title(), o.id)
 	}
-	if f := g.phases.Want(o.base, r, side, "sf"); f != nil {
-		return f
-	}
 	b := g.look(r, side)
 	switch {
 	case now(r).guards:
@@ -127,58 +118,45 @@ func (o *CommandoOrder) check(g *game, r core.Reader, side core.Side) []notation
 	return o.mayGo(g, b, c)
 }
 
-// mayAppear judges where a marker enters: NATO's at the start in the Federal Republic and later where reinforcements of any
-// nation do, the Soviet ones in the countries of their side (R 13.22).
+// mayAppear judges where a marker enters.
 func (o *CommandoOrder) mayAppear(g *game, r core.Reader, side core.Side) []notation.Fault {
-	ok := false
-	switch {
-	case side == Soviet:
-		ok = contains(g.setup.Start.Soviet, g.hex[o.hex].country)
-	case now(r).kind == kindSetup || r.Turn() < 3:
-		ok = g.hex[o.hex].country == "frg"
-	default:
-		ok = slices.Contains(g.m.Edge("west"), o.hex) || g.look(r, NATO).running(o.hex) && g.gateway(o.hex)
-	}
-	if !ok {
+	if !g.appears(r, side, o.hex) {
 		return o.One("sf/entry", R13_22, o.label, "%s special forces do not enter in %s", side.Title(), o.label)
 	}
 	return nil
 }
 
+// appears says whether markers of a side enter in a hex: NATO's at the start in the Federal Republic and later where reinforcements
+// of any nation do, the Soviet ones in the countries of their side (R 13.22).
+func (g *game) appears(r core.Reader, side core.Side, h hexmap.Hex) bool {
+	switch {
+	case side == Soviet:
+		return slices.Contains(g.setup.Start.Soviet, g.hex[h].country)
+	case now(r).kind == kindSetup || r.Turn() < 3:
+		return g.hex[h].country == "frg"
+	}
+	return slices.Contains(g.m.Edge("west"), h) || g.gateway(h) && g.look(r, NATO).running(h)
+}
+
 // gateway says whether a hex belongs to a city in which reinforcements of some nation enter (R 9.5).
 func (g *game) gateway(h hexmap.Hex) bool {
 	city := g.hex[h].city
-	for _, it := range g.setup.NATO.List {
-		if city != "" && slices.Contains(it.Value.Cities, city) {
-			return true
-		}
-	}
-	return false
+	return city != "" && slices.ContainsFunc(g.setup.NATO.List, func(e datafile.Item[entryData]) bool {
+		return slices.Contains(e.Value.Cities, city)
+	})
 }
 
 // commandoHexes are hexes that a marker may think of: those near it, or where it may appear.
 func (g *game) commandoHexes(r core.Reader, c commando) []hexmap.Hex {
-	var out []hexmap.Hex
 	in := make([]bool, g.m.Len())
-	if c.hex != hexmap.None {
+	if c.hex != hexmap.None && now(r).kind != kindSetup {
 		g.spread(in, c.hex, g.tables.SpecialForces.Moves)
+		return hexesIn(in)
 	}
 	for i := range in {
-		h := hexmap.Hex(i)
-		switch {
-		case c.hex != hexmap.None && now(r).kind != kindSetup:
-		case c.side == Soviet:
-			in[i] = contains(g.setup.Start.Soviet, g.hex[i].country)
-		case now(r).kind == kindSetup:
-			in[i] = g.hex[i].country == "frg"
-		default:
-			in[i] = slices.Contains(g.m.Edge("west"), h) || g.gateway(h)
-		}
-		if in[i] {
-			out = append(out, h)
-		}
+		in[i] = g.appears(r, c.side, hexmap.Hex(i))
 	}
-	return out
+	return hexesIn(in)
 }
 
 // mayGo judges a move: two hexes in any way, or by air (R 13.5, 13.6).
@@ -197,15 +175,17 @@ func (o *CommandoOrder) mayGo(g *game, b *board, c *commando) []notation.Fault {
 	return nil
 }
 
-func (o *CommandoOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
-	if err := g.settle(tx); err != nil {
-		return err
-	}
+func (o *CommandoOrder) apply(_ *game, tx *core.Tx, _ core.Side) {
+	s, c := changed(tx, o.id)
+	c.hex, c.moved = o.hex, now(tx.Read()).kind != kindSetup
+	tell(tx, s, R13_5, "%s is in %s", c.id, o.label)
+}
+
+// changed is the extension with a marker that may be changed in it.
+func changed(tx *core.Tx, id string) (state, *commando) {
 	s := of(tx.Read())
 	s.sf = slices.Clone(s.sf)
-	c := s.find(o.id)
-	c.hex, c.moved = o.hex, now(tx.Read()).kind != kindSetup
-	return tx.Do(core.Extend{Ext: s, Rule: R13_5, Text: say.F("%s is in %s", c.id, o.label)})
+	return s, s.find(id)
 }
 
 // HuntOrder attacks special forces with a unit in their hex (R 13.8).
@@ -219,9 +199,6 @@ type HuntOrder struct {
 func (o *HuntOrder) String() string { return "hunt " + o.id + " with " + o.unit }
 
 func (o *HuntOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := g.phases.Want(o.base, r, side, "hunt"); f != nil {
-		return f
-	}
 	s := of(r)
 	c := s.find(o.id)
 	u, f := g.ready(r, side, o.unit, o.base)
@@ -238,104 +215,67 @@ func (o *HuntOrder) check(g *game, r core.Reader, side core.Side) []notation.Fau
 	return mayFight(o.base, u)
 }
 
-func (o *HuntOrder) apply(g *game, tx *core.Tx, side core.Side) error {
-	if err := g.settle(tx); err != nil {
-		return err
-	}
-	if err := g.resolveJamming(tx); err != nil {
-		return err
-	}
-	if err := roster.Mark(tx, []string{o.unit}, markFought, markAttacked); err != nil {
-		return err
-	}
-	s := of(tx.Read())
-	s.sf = slices.Clone(s.sf)
-	c := s.find(o.id)
-	die, err := tx.Roll("special:"+c.id+"#1", 6, R13_10, say.F("attack on %s", c.id))
-	if err != nil {
-		return err
-	}
+func (o *HuntOrder) apply(g *game, tx *core.Tx, side core.Side) {
+	roster.Mark(tx, []string{o.unit}, markFought, markAttacked)
+	s, c := changed(tx, o.id)
+	die := roll(tx, "special:"+c.id+"#1", R13_10, say.F("attack on %s", c.id))
 	c.hit = true
 	s.fights = append(slices.Clone(s.fights), c.hex)
 	switch res := g.tables.special(die, g.look(tx.Read(), other(side)).zone[c.hex]); {
 	case res == "eliminated", res == "suppressed" && c.suppressed:
 		id := c.id
 		s.sf = slices.DeleteFunc(s.sf, func(x commando) bool { return x.id == id })
-		return tx.Do(core.Extend{Ext: s, Rule: R13_10, Text: say.F("%s is eliminated", id)})
+		tell(tx, s, R13_10, "%s is eliminated", id)
 	case res == "suppressed":
 		c.suppressed = true
-		return tx.Do(core.Extend{Ext: s, Rule: R13_10, Text: say.F("%s is suppressed", c.id)})
+		tell(tx, s, R13_10, "%s is suppressed", c.id)
+	default:
+		tell(tx, s, R13_10, "no effect on %s", c.id)
 	}
-	return tx.Do(core.Extend{Ext: s, Rule: R13_10, Text: say.F("no effect on %s", c.id)})
 }
 
 // recover turns suppressed markers up again, as soon as no enemy unit is in their hex (R 13.2).
-func (g *game) recover(tx *core.Tx) error {
-	for i, c := range of(tx.Read()).sf {
-		if !c.suppressed || tx.Read().Holder(c.hex) == other(c.side) {
-			continue
-		}
-		s := of(tx.Read())
-		s.sf = slices.Clone(s.sf)
-		s.sf[i].suppressed = false
-		if err := tx.Do(core.Extend{Ext: s, Rule: R13_2, Text: say.F("%s is active again", c.id)}); err != nil {
-			return err
+func (g *game) recover(tx *core.Tx) {
+	for _, x := range of(tx.Read()).sf {
+		if x.suppressed && tx.Read().Holder(x.hex) != other(x.side) {
+			s, c := changed(tx, x.id)
+			c.suppressed = false
+			tell(tx, s, R13_2, "%s is active again", c.id)
 		}
 	}
-	return nil
 }
 
 // moveAside ends a movement or combat phase for special forces: markers that share a hex with own units go to the nearest
 // hex that is free, as the enemy wants (R 13.5).
-func (g *game) moveAside(tx *core.Tx) error {
-	if err := g.recover(tx); err != nil {
-		return err
-	}
-	for i, c := range of(tx.Read()).sf {
-		if c.hex == hexmap.None || tx.Read().Holder(c.hex) != c.side {
+func (g *game) moveAside(tx *core.Tx) {
+	g.recover(tx)
+	for _, x := range of(tx.Read()).sf {
+		if x.hex == hexmap.None || tx.Read().Holder(x.hex) != x.side {
 			continue
 		}
-		h, err := g.askAside(tx, c)
-		if err != nil {
-			return err
-		}
-		s := of(tx.Read())
-		s.sf = slices.Clone(s.sf)
-		s.sf[i].hex = h
-		if err := tx.Do(core.Extend{Ext: s, Rule: R13_5, Text: say.F("%s makes room and is in %s", c.id, g.m.Label(h))}); err != nil {
-			return err
+		if opt := ask(tx, g.aside(tx.Read(), x)); opt.Verb != "" {
+			s, c := changed(tx, x.id)
+			c.hex = g.at(opt.Path[0])
+			tell(tx, s, R13_5, "%s makes room and is in %s", c.id, opt.Path[0])
 		}
 	}
-	return nil
 }
 
-// askAside lets the enemy choose among the nearest free hexes.
-func (g *game) askAside(tx *core.Tx, c commando) (hexmap.Hex, error) {
-	r := tx.Read()
-	free := func(h hexmap.Hex) bool {
-		return !g.wet[h] && r.Count(h) == 0 && !slices.ContainsFunc(of(r).sf, func(x commando) bool {
-			return x.side == c.side &&
-				x.hex == h
-		})
-	}
-	var near []hexmap.Hex
-	for i := range g.m.Len() {
-		if h := hexmap.Hex(i); free(h) {
-			near = append(near, h)
+// aside lets the enemy choose among the nearest free hexes.
+func (g *game) aside(r core.Reader, c commando) core.Choice {
+	out := core.Choice{ID: fmt.Sprintf("aside:%s-%s#1", r.Phase(), c.id), Kind: "aside", Rule: R13_5, Owner: other(c.side),
+		Hex: r.Label(c.hex), Question: say.F("%s shares a hex with units of its side: where does it go?", c.id), Why: "the first hex"}
+	nearest := g.m.Len()
+	for h := range hexmap.Hex(g.m.Len()) {
+		far := g.m.Distance(c.hex, h)
+		if far > nearest || g.wet[h] || r.Count(h) > 0 ||
+			slices.ContainsFunc(of(r).sf, func(x commando) bool { return x.side == c.side && x.hex == h }) {
+			continue
 		}
-	}
-	slices.SortStableFunc(near, func(a, b hexmap.Hex) int { return cmp.Compare(g.m.Distance(c.hex, a), g.m.Distance(c.hex, b)) })
-	ask := core.Choice{ID: fmt.Sprintf("aside:%s-%s#1", r.Phase(), c.id), Kind: "aside", Rule: R13_5, Owner: other(c.side),
-		Hex:      r.Label(c.hex),
-		Question: say.F("%s shares a hex with units of its side: where does it go?", c.id), Why: "the first hex"}
-	for _, h := range near {
-		if g.m.Distance(c.hex, h) == g.m.Distance(c.hex, near[0]) {
-			ask.Options = append(ask.Options, core.Option{Verb: "aside", Path: []string{r.Label(h)}})
+		if far < nearest {
+			nearest, out.Options = far, nil
 		}
+		out.Options = append(out.Options, core.Option{Verb: "aside", Path: []string{r.Label(h)}})
 	}
-	opt, err := tx.Ask(ask)
-	if err != nil {
-		return hexmap.None, err
-	}
-	return g.at(opt.Path[0]), nil
+	return out
 }

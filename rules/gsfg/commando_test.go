@@ -25,7 +25,7 @@ func TestZonesAreOnLand(t *testing.T) {
 		for _, suppressed := range []bool{false, true} {
 			s := of(p.Reader())
 			s.sf = []commando{{id: "SFS1", side: Soviet, hex: h, suppressed: suppressed}}
-			if err := put(tx, s); err != nil {
+			if err := tx.Do(core.Extend{Ext: s}); err != nil {
 				t.Fatal(err)
 			}
 			b := g.look(tx.Read(), NATO)

@@ -118,6 +118,14 @@ func (d *data) border(a, b hexmap.Hex) bool {
 	return d.hex[a].country != "" && d.hex[b].country != "" && d.hex[a].country != d.hex[b].country
 }
 
+// ground is what counts of a hex: a city, or its terrain.
+func (d *data) ground(h hexmap.Hex) string {
+	if d.hex[h].isCity {
+		return cityClass
+	}
+	return d.m.Terrain(h)
+}
+
 // cityHexes are the city hexes of a country, in map order.
 func (d *data) cityHexes(country string) []hexmap.Hex {
 	var out []hexmap.Hex

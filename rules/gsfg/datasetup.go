@@ -249,12 +249,19 @@ func (s *setupData) sourcesOf(nation string) []string {
 // restored is the turn at whose start a source hex runs again that NATO retook on a turn and rolled for (R 8.9).
 func restored(turn, die int) int { return turn + die }
 
+// orderWords spells the sequences of the data.
+var orderWords = map[string]string{"MF": firstOrder, "FM": "fight/move", "FF": "fight/fight"}
+
 // sequence is what a group may declare on a turn.
 func (s *setupData) sequence(who string, turn int) []string {
+	var out []string
 	for _, e := range s.Sequence.List {
-		if e.Value.Who == who && e.Value.Turns.has(turn) {
-			return e.Value.Options
+		if e.Value.Who != who || !e.Value.Turns.has(turn) {
+			continue
+		}
+		for _, o := range e.Value.Options {
+			out = append(out, orderWords[o])
 		}
 	}
-	return nil
+	return out
 }

@@ -9,7 +9,6 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/roster"
 )
 
 // DisruptOrder places offensive markers against the enemy units of a hex, before any other combat. When all are placed, and
@@ -39,9 +38,6 @@ func (g *game) jamLimit(side core.Side) int {
 }
 
 func (o *DisruptOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := g.phases.Want(o.base, r, side, "disrupt"); f != nil {
-		return f
-	}
 	s := of(r)
 	left := s.ew[ewIndex(side)].left(offensive)
 	switch {
@@ -64,20 +60,14 @@ func (o *DisruptOrder) check(g *game, r core.Reader, side core.Side) []notation.
 	return wantEnemy(o.base, r, side, o.hex, o.label, R13_13)
 }
 
-func (o *DisruptOrder) apply(g *game, tx *core.Tx, side core.Side) error {
-	if err := g.settle(tx); err != nil {
-		return err
-	}
+func (o *DisruptOrder) apply(g *game, tx *core.Tx, side core.Side) {
 	if o.hex == hexmap.None {
-		return g.resolveJamming(tx)
+		g.resolveJamming(tx)
+	} else if n := openJammers(tx, side, offensive, o.n); n > 0 {
+		s := of(tx.Read())
+		s.jammed, s.plots, s.jams = append(slices.Clone(s.jammed), o.hex), append(slices.Clone(s.plots), hexCount{o.hex, n}), s.jams+1
+		tell(tx, s, R13_13, "%d markers of electronic warfare are on %s", n, o.label)
 	}
-	n, err := openJammers(tx, side, offensive, o.n)
-	if err != nil || n == 0 {
-		return err
-	}
-	s := of(tx.Read())
-	s.jammed, s.plots, s.jams = append(slices.Clone(s.jammed), o.hex), append(slices.Clone(s.plots), hexCount{o.hex, n}), s.jams+1
-	return tx.Do(core.Extend{Ext: s, Rule: R13_13, Text: say.F("%d markers of electronic warfare are on %s", n, o.label)})
 }
 
 // jam is one electronic combat.
@@ -94,40 +84,30 @@ type jam struct {
 
 // resolveJamming lets the other side place its markers in all hexes attacked, and then fights for one after the other, in
 // the order in which the attacker named them (R 13.13).
-func (g *game) resolveJamming(tx *core.Tx) error {
-	s := of(tx.Read())
+func (g *game) resolveJamming(tx *core.Tx) {
+	s, side := of(tx.Read()), now(tx.Read()).side
 	if len(s.plots) == 0 {
-		return nil
+		return
 	}
-	side := now(tx.Read()).side
 	var list []*jam
 	for i, p := range s.plots {
-		j := &jam{g: g, tx: tx, hex: p.hex, label: g.m.Label(p.hex), att: side, def: other(side), n: p.n,
-			number: s.jams - len(s.plots) + i + 1}
-		if err := j.counter(); err != nil {
-			return err
-		}
+		j := &jam{g: g, tx: tx, hex: p.hex, label: g.m.Label(p.hex), att: side, def: other(side), n: p.n, number: s.jams - len(s.plots) + i + 1}
+		j.counter()
 		list = append(list, j)
 	}
 	s = of(tx.Read())
 	s.plots = nil
-	if err := put(tx, s); err != nil {
-		return err
-	}
+	tx.Extend(s)
 	for _, j := range list {
-		if err := j.resolve(); err != nil {
-			return err
-		}
+		j.resolve()
 	}
-	return nil
 }
 
 // counter lets the other side place defensive markers in the hex.
-func (j *jam) counter() error {
-	e := of(j.tx.Read()).ew[ewIndex(j.def)]
-	most := min(j.g.jamLimit(j.def), e.left(defensive))
+func (j *jam) counter() {
+	most := min(j.g.jamLimit(j.def), of(j.tx.Read()).ew[ewIndex(j.def)].left(defensive))
 	if most < 1 { // R 13.12: who has set none has none
-		return nil
+		return
 	}
 	c := core.Choice{ID: fmt.Sprintf("counter:%s#%d", j.label, j.number), Kind: "counter", Rule: R13_13, Owner: j.def, Hex: j.label,
 		Question: say.F("%d markers of electronic warfare attack %s. How many defensive markers do you place?", j.n, j.label),
@@ -135,55 +115,43 @@ func (j *jam) counter() error {
 	for k := range most + 1 {
 		c.Options = append(c.Options, core.Option{Verb: "counter", Word: strconv.Itoa(k)})
 	}
-	opt, err := j.tx.Ask(c)
-	if err != nil {
-		return err
-	}
-	j.against, err = openJammers(j.tx, j.def, defensive, slices.IndexFunc(c.Options,
-		func(x core.Option) bool { return x.Word == opt.Word }))
-	return err
+	n, _ := strconv.Atoi(ask(j.tx, c).Word)
+	j.against = openJammers(j.tx, j.def, defensive, n)
 }
 
 // resolve throws, marks the units that are in the hex, and takes the marker that the result costs (R 13.15, 13.17).
-func (j *jam) resolve() error {
-	die, err := j.tx.Roll(fmt.Sprintf("electronic:%s#%d", j.label, j.number), 6, R13_17,
-		say.F("electronic warfare on %s, %d against %d", j.label, j.n, j.against))
-	if err != nil {
-		return err
-	}
-	row := j.g.tables.electronic(die, j.n, j.against)
+func (j *jam) resolve() {
+	row := j.g.tables.electronic(roll(j.tx, fmt.Sprintf("electronic:%s#%d", j.label, j.number), R13_17,
+		say.F("electronic warfare on %s, %d against %d", j.label, j.n, j.against)), j.n, j.against)
 	j.tx.Note(core.Event{Kind: core.KindResult, Hex: j.label, Rule: R13_17, Value: say.Plain(row.Result), Text: say.Plain(row.Result)})
 	if mark := map[string]string{"degraded": markDegraded, "collapsed": markStunned}[row.Result]; mark != "" {
-		for _, id := range roster.Names(j.tx.Read().Stack(j.hex)) {
-			if err := j.tx.Do(core.Mark{Unit: id, Mark: mark, Rule: R13_15}); err != nil {
-				return err
-			}
+		for _, u := range j.tx.Read().Stack(j.hex) {
+			j.tx.Make(core.Mark{Unit: u.Def.ID, Mark: mark, Rule: R13_15})
 		}
 	}
-	return j.pay(row.Loses)
+	if row.Loses == offensive || row.Loses == defensive && j.against > 0 {
+		j.pay(row.Loses)
+	}
 }
 
 // pay takes the marker out of play that the result costs, for as many turns as a die says (R 13.17).
-func (j *jam) pay(loses string) error {
-	if loses == "nobody" || loses == "" || loses == defensive && j.against == 0 {
-		return nil
-	}
+func (j *jam) pay(loses string) {
+	die := roll(j.tx, fmt.Sprintf("jammer:%s#%d", j.label, j.number), R13_17, "a marker out of play")
 	loser := j.att
 	if loses == defensive {
 		loser = j.def
-	}
-	die, err := j.tx.Roll(fmt.Sprintf("jammer:%s#%d", j.label, j.number), 6, R13_17, "a marker out of play")
-	if err != nil {
-		return err
 	}
 	s := of(j.tx.Read())
 	e := &s.ew[ewIndex(loser)]
 	back := j.tx.Read().Turn() + die
 	e.ready, e.back = e.ready-1, append(slices.Clone(e.back), back)
-	if loses == defensive {
+	switch {
+	case j.tx.Do() != nil:
+		return
+	case loses == defensive:
 		e.faces, e.rear = e.faces[:len(e.faces)-1:len(e.faces)-1], e.rear-1
-	} else {
+	default:
 		e.faces, e.front = e.faces[1:], e.front-1
 	}
-	return j.tx.Do(core.Extend{Ext: s, Rule: R13_17, Text: say.F("a %s marker is out of play until turn %d", loser.Title(), back)})
+	tell(j.tx, s, R13_17, "a %s marker is out of play until turn %d", loser.Title(), back)
 }

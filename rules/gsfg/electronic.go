@@ -12,8 +12,6 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-const ewKind = "electronic-warfare"
-
 // ewState is the electronic warfare of one side (R 13.11). Its markers lie in a row when they are set, the offensive ones in
 // front: those are used from the front, defensive ones from the back, so that what is used tells nothing of the others.
 type ewState struct {
@@ -79,35 +77,21 @@ func (e ewState) hide() ewState {
 // ewIndex is the place of a side in the extension.
 func ewIndex(side core.Side) int { return sides.Index(side) }
 
-// jammers are the markers that come on a turn (R 13.16, 13.22).
-func (g *game) jammers(side core.Side, turn int) int {
-	n := 0
-	for _, it := range g.setup.Options.List {
-		if e := it.Value; e.Kind == ewKind && core.Side(e.Side) == side && e.Turn == turn {
-			n += e.Count
-		}
-	}
-	return n
-}
-
-// freshJammers are the markers of both sides at the start of a turn.
+// freshJammers are the markers of both sides at the start of a turn: those that come (R 13.16, 13.22), and come back.
 func (g *game) freshJammers(s state, turn int) [2]ewState {
 	out := s.ew
 	if !s.options.second(electronicWar) {
 		return out
 	}
-	for _, side := range g.world.Sides {
-		e := &out[ewIndex(side)]
-		e.ready += g.jammers(side, turn)
-		var left []int
-		for _, t := range e.back {
-			if t > turn {
-				left = append(left, t)
-			} else {
-				e.ready++
-			}
+	for _, it := range g.setup.Options.List {
+		if e := it.Value; e.Kind == "electronic-warfare" && e.Turn == turn {
+			out[ewIndex(core.Side(e.Side))].ready += e.Count
 		}
-		e.back = left
+	}
+	for i := range out {
+		e := &out[i]
+		left := slices.DeleteFunc(slices.Clone(e.back), func(t int) bool { return t <= turn })
+		e.ready, e.back = e.ready+len(e.back)-len(left), left
 	}
 	return out
 }
@@ -170,7 +154,7 @@ func (g *game) begun(r core.Reader, side core.Side) bool {
 		len(roster.OnMap(r, side, func(u *core.Unit) bool { return u.Marked(markMoved) || u.Marked(markAttacked) })) > 0
 }
 
-func (o *JamOrder) apply(_ *game, tx *core.Tx, side core.Side) error {
+func (o *JamOrder) apply(_ *game, tx *core.Tx, side core.Side) {
 	s := of(tx.Read())
 	e := &s.ew[ewIndex(side)]
 	if o.seal == "" {
@@ -179,15 +163,15 @@ func (o *JamOrder) apply(_ *game, tx *core.Tx, side core.Side) error {
 		e.faces = append(slices.Clone(e.faces), sealedWord+o.seal)
 	}
 	if len(e.faces) < e.ready {
-		return put(tx, s)
+		tx.Extend(s)
+	} else {
+		tell(tx, s, R13_12, "%s has set %d electronic warfare markers, in secret", side.Title(), e.ready)
 	}
-	return tx.Do(core.Extend{Ext: s, Rule: R13_12, Text: say.F("%s has set %d electronic warfare markers, in secret", side.Title(),
-		e.ready)})
 }
 
 // openJammers turns up so many markers of a side, as far as they have the face that is wanted, and says how many do
 // (R 13.12). Only those used are turned up, and the first that is in the way.
-func openJammers(tx *core.Tx, side core.Side, face string, n int) (int, error) {
+func openJammers(tx *core.Tx, side core.Side, face string, n int) int {
 	for k := range n {
 		s := of(tx.Read())
 		e := &s.ew[ewIndex(side)]
@@ -196,29 +180,29 @@ func openJammers(tx *core.Tx, side core.Side, face string, n int) (int, error) {
 			at = len(e.faces) - e.rear - 1
 		}
 		if at < e.front || at >= len(e.faces)-e.rear {
-			return k, nil
+			return k
 		}
-		if err := openFace(tx, &s, e, at); err != nil {
-			return 0, err
+		if err := openFace(tx, e, at); err != nil {
+			tx.Stop(err)
+			return 0
 		}
 		switch {
 		case e.faces[at] != face:
 			tx.Note(core.Event{Kind: core.KindNote, Rule: R13_12, Text: say.F("a %s marker turns out to be %s", side.Title(), e.faces[at])})
-			return k, put(tx, s)
+			tx.Extend(s)
+			return k
 		case face == offensive:
 			e.front++
 		default:
 			e.rear++
 		}
-		if err := put(tx, s); err != nil {
-			return 0, err
-		}
+		tx.Extend(s)
 	}
-	return n, nil
+	return n
 }
 
 // openFace turns a marker up.
-func openFace(tx *core.Tx, s *state, e *ewState, at int) error {
+func openFace(tx *core.Tx, e *ewState, at int) error {
 	hash, ok := strings.CutPrefix(e.faces[at], sealedWord)
 	if !ok {
 		return nil
@@ -227,34 +211,22 @@ func openFace(tx *core.Tx, s *state, e *ewState, at int) error {
 	if err != nil {
 		return err
 	}
-	words := strings.Fields(text)
-	if len(words) == 0 || words[len(words)-1] != offensive && words[len(words)-1] != defensive {
-		return fmt.Errorf("the sealed statement %q sets no marker", text)
-	}
 	e.faces = slices.Clone(e.faces)
-	e.faces[at] = words[len(words)-1]
-	return nil
+	for _, face := range []string{offensive, defensive} {
+		if strings.HasSuffix(text, " "+face) {
+			e.faces[at] = face
+			return nil
+		}
+	}
+	return fmt.Errorf("the sealed statement %q sets no marker", text)
 }
 
 // endJamming ends a player turn: the markers of the other side, of which the defensive ones could be used in it, come back
 // and are set anew (R 13.12); what the units of the side suffered is over (R 13.15).
-func (g *game) endJamming(tx *core.Tx, side core.Side) error {
+func (g *game) endJamming(tx *core.Tx, side core.Side) {
 	s := of(tx.Read())
 	e := &s.ew[ewIndex(other(side))]
 	e.faces, e.front, e.rear = nil, 0, 0
-	if err := put(tx, s); err != nil {
-		return err
-	}
-	return roster.Unmark(tx, side, markDegraded, markStunned)
-}
-
-// lines print the markers of both sides.
-func ewLines(list [2]ewState) []string {
-	var out []string
-	for i, side := range []core.Side{Soviet, NATO} {
-		if e := list[i]; e.ready > 0 || len(e.back) > 0 {
-			out = append(out, "electronic "+strings.TrimSpace(string(side))+": "+e.String())
-		}
-	}
-	return out
+	tx.Extend(s)
+	roster.Unmark(tx, side, markDegraded, markStunned)
 }

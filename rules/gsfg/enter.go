@@ -35,25 +35,18 @@ func (o *EnterOrder) String() string {
 }
 
 func (o *EnterOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := g.phases.Want(o.base, r, side, "enter"); f != nil {
-		return f
-	}
-	if f := g.wantTerritorials(o.base, r, side); f != nil {
-		return f
-	}
 	return o.checkOn(g, g.look(r, side))
 }
 
 // checkOn judges all but the phase.
 func (o *EnterOrder) checkOn(g *game, b *board) []notation.Fault {
-	r, side := b.r, b.side
 	var units []*core.Unit
 	for _, id := range o.units {
-		u, ok := r.Unit(id)
-		if !ok || u.Def.Side != side {
-			return o.One("unit/not-yours", "", id, "%s is not a %s unit", id, side.Title())
+		u, f := own(o.base, b.r, b.side, id)
+		if f == nil {
+			f = o.mayEnter(g, b, u)
 		}
-		if f := o.mayEnter(g, b, u); f != nil {
+		if f != nil {
 			return f
 		}
 		units = append(units, u)
@@ -89,10 +82,8 @@ func (o *EnterOrder) mayEnter(g *game, b *board, u *core.Unit) []notation.Fault 
 		return o.Firm("enter/air-mobile", R6_17, id, "%s waits for a turn on which NATO has air superiority", id)
 	case !slices.Contains(hexes, o.path[0]):
 		f := o.Fault("enter/hex", rule, o.label[0], "%s cannot enter in %s", id, o.label[0])
-		for _, h := range hexes {
-			if len(f.Legal) < 3 {
-				f.Legal = append(f.Legal, "enter "+id+" at "+r.Label(h))
-			}
+		for _, h := range hexes[:min(len(hexes), proposals)] {
+			f.Legal = append(f.Legal, "enter "+id+" at "+r.Label(h))
 		}
 		if len(hexes) == 0 {
 			f.Text += "; no hex is open to it now"
@@ -104,16 +95,12 @@ func (o *EnterOrder) mayEnter(g *game, b *board, u *core.Unit) []notation.Fault 
 
 // checkWay judges room, quota of the hex and the way.
 func (o *EnterOrder) checkWay(g *game, b *board, units []*core.Unit) []notation.Fault {
-	if o.road {
-		for _, u := range units {
-			if isAirMobile(u) {
-				return o.One("move/road", R10_17, u.Def.ID, "%s flies and uses no road mode", u.Def.ID)
-			}
-		}
-	}
 	m := &MoveOrder{base: o.base, units: o.units, road: o.road}
-	for _, u := range units[1:] {
-		if isAirMobile(u) != isAirMobile(units[0]) {
+	for _, u := range units {
+		switch {
+		case o.road && isAirMobile(u):
+			return o.One("move/road", R10_17, u.Def.ID, "%s flies and uses no road mode", u.Def.ID)
+		case isAirMobile(u) != isAirMobile(units[0]):
 			return m.apart(units[0].Def.ID, u.Def.ID)
 		}
 	}
@@ -122,21 +109,19 @@ func (o *EnterOrder) checkWay(g *game, b *board, units []*core.Unit) []notation.
 	if why != allowed {
 		return m.ban(why, "", o.label[0])
 	}
-	if rule, text := g.crowd(b.r, o.path[0], o.units); rule != "" {
-		return o.One("move/stack", rule, o.label[0], "%s", text)
+	if f := g.hasRoom(o.base, b.r, o.path[0], o.units); f != nil {
+		return f
 	}
-	if halves, most := g.through(units), 2*g.perHex(units[0].Def.Side); halves > 0 && tally(b.s.entered, o.path[0])+halves > most {
+	halves, most := g.through(units), 2*g.perHex(b.side)
+	switch before := tally(b.s.entered, o.path[0]); {
+	case halves > 0 && before+halves > most:
 		return o.One("enter/crowded", g.info[units[0].Def.ID].entryRule(), o.label[0],
-			"%s divisions have entered through %s of at most %s in this phase",
-			half(tally(b.s.entered, o.path[0])), o.label[0], half(most))
-	}
-	if len(o.path) == 1 {
-		if mv.flies {
-			return m.lands(b, o.path[0], o.label[0])
-		}
+			"%s divisions have entered through %s of at most %s in this phase", half(before), o.label[0], half(most))
+	case len(o.path) == 1 && mv.flies:
+		return m.lands(b, o.path[0], o.label[0])
+	case len(o.path) == 1:
 		return nil // R 10.3: one hex is always allowed
-	}
-	if n > mv.left {
+	case n > mv.left:
 		return o.One("move/mp", R10_1, o.label[0], "entering takes %d MP of %d", n, mv.left)
 	}
 	return m.marchFrom(b, mv, n, o.path, o.label)
@@ -172,29 +157,30 @@ func (c *counter) entryRule() string {
 }
 
 // gates are the hexes in which a unit may enter now, and the rule that says so.
-func (g *game) gates(b *board, u *core.Unit) (string, []hexmap.Hex) {
+func (g *game) gates(b *board, u *core.Unit) (rule string, out []hexmap.Hex) {
 	c := g.info[u.Def.ID]
-	var out []hexmap.Hex
-	add := func(hexes ...hexmap.Hex) {
-		for _, h := range hexes {
-			if !b.enemy[h] && !g.wet[h] && !slices.Contains(out, h) {
-				out = append(out, h)
-			}
-		}
-	}
 	switch c.arrival {
 	case inArmy:
-		add(g.codeHexes(b.s.options, c.Code)...)
-		return R5_10, out
+		rule, out = R5_10, g.codeHexes(b.s.options, c.Code)
 	case inPool:
-		for _, h := range g.m.Edge(g.setup.Soviet.Edge) {
-			if slices.Contains(g.setup.Soviet.Countries, g.hex[h].country) {
-				add(h)
+		rule, out = R9_3, slices.DeleteFunc(slices.Clone(g.m.Edge(g.setup.Soviet.Edge)), func(h hexmap.Hex) bool {
+			return !slices.Contains(g.setup.Soviet.Countries, g.hex[h].country)
+		})
+	default:
+		rule = R9_5
+		for _, e := range g.setup.NATO.List {
+			if e.Value.Nation == c.nation {
+				out = append(out, g.natoGates(b, c, e.Value)...)
 			}
 		}
-		return R9_3, out
 	}
-	return R9_5, g.natoGates(b, c, add, &out)
+	open := make([]hexmap.Hex, 0, len(out))
+	for _, h := range out {
+		if !b.enemy[h] && !g.wet[h] && !slices.Contains(open, h) {
+			open = append(open, h)
+		}
+	}
+	return rule, open
 }
 
 // codeHexes are the hexes in which units of a code enter or set up: the coded one and those next to it, on the edge for
@@ -212,46 +198,36 @@ func (g *game) codeHexes(opts choices, code string) []hexmap.Hex {
 	return out
 }
 
-// natoGates are the hexes of NATO reinforcements by nation (R 9.5, A-46).
-func (g *game) natoGates(b *board, c *counter, add func(...hexmap.Hex), out *[]hexmap.Hex) []hexmap.Hex {
-	for _, it := range g.setup.NATO.List {
-		e := it.Value
-		if e.Nation != c.nation {
-			continue
-		}
-		for _, city := range e.Cities {
-			for _, h := range g.cities[city] {
-				if b.running(h) {
-					add(h)
-				}
-			}
-		}
-		if e.Delay > 0 && (len(*out) > 0 || b.r.Turn() < c.turn+e.Delay) {
-			return *out
-		}
-		switch e.Edge {
-		case "any":
-			add(g.m.Edge("west")...)
-		case "frg-north-of-moselle":
-			add(g.m.Mark(belgiumIn)...)
-		case "netherlands", "france":
-			for _, h := range g.m.Edge("west") {
-				if g.hex[h].country == e.Edge {
-					add(h)
-				}
+// natoGates are the hexes in which a NATO reinforcement may enter by a row for its nation (R 9.5, A-46).
+func (g *game) natoGates(b *board, c *counter, e entryData) (out []hexmap.Hex) {
+	for _, city := range e.Cities {
+		for _, h := range g.cities[city] {
+			if b.running(h) && !b.enemy[h] {
+				out = append(out, h)
 			}
 		}
 	}
-	return *out
+	if e.Delay > 0 && (len(out) > 0 || b.r.Turn() < c.turn+e.Delay) {
+		return out
+	}
+	switch e.Edge {
+	case "any":
+		out = append(out, g.m.Edge("west")...)
+	case "frg-north-of-moselle":
+		out = append(out, g.m.Mark(belgiumIn)...)
+	case "netherlands", "france":
+		for _, h := range g.m.Edge("west") {
+			if g.hex[h].country == e.Edge {
+				out = append(out, h)
+			}
+		}
+	}
+	return out
 }
 
-func (o *EnterOrder) apply(g *game, tx *core.Tx, side core.Side) error {
-	if err := g.settle(tx); err != nil {
-		return err
-	}
+func (o *EnterOrder) apply(g *game, tx *core.Tx, side core.Side) {
 	r := tx.Read()
-	b := g.look(r, side)
-	s := of(r)
+	b, s := g.look(r, side), of(r)
 	var units []*core.Unit
 	for _, id := range o.units {
 		u, _ := r.Unit(id)
@@ -266,61 +242,38 @@ func (o *EnterOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 		mp := b.allowance(u, o.road)
 		s.column = append(s.column, stride{id: u.Def.ID, spent: min(n, mp), mp: mp, road: o.road})
 	}
-	if err := put(tx, s); err != nil {
-		return err
-	}
+	tx.Extend(s)
 	for _, u := range units {
-		if err := o.place(g, tx, u.Def.ID, s); err != nil {
-			return err
+		id := u.Def.ID
+		tx.Make(core.Place{Unit: id, Hex: o.path[0], Rule: g.info[id].entryRule()})
+		roster.Mark(tx, []string{id}, markMoved, markArrived)
+		if s.crippled && g.info[id].arrival == inPool && u.Steps > 1 { // R 6.5
+			tx.Make(core.Step{Unit: id, Left: 1, Rule: R6_5})
 		}
-		if err := s.tire(tx, u); err != nil {
-			return err
-		}
+		s.tire(tx, u)
 	}
-	if err := g.take(tx, side, o.path[0]); err != nil || len(o.path) == 1 {
-		return err
+	if g.take(tx, side, o.path[0]); len(o.path) > 1 {
+		(&MoveOrder{units: o.units, path: o.path, label: o.label, road: o.road}).apply(g, tx, side)
 	}
-	m := &MoveOrder{units: o.units, path: o.path, label: o.label, road: o.road}
-	return m.apply(g, tx, side)
-}
-
-// place puts a unit on the entry hex, with one step if a deep strike crippled the Soviet reinforcements (R 6.5).
-func (o *EnterOrder) place(g *game, tx *core.Tx, id string, s state) error {
-	if err := tx.Do(core.Place{Unit: id, Hex: o.path[0], Rule: g.info[id].entryRule()}); err != nil {
-		return err
-	}
-	if err := roster.Mark(tx, []string{id}, markMoved, markArrived); err != nil {
-		return err
-	}
-	if u, _ := tx.Read().Unit(id); s.crippled && g.info[id].arrival == inPool && u.Steps > 1 {
-		return tx.Do(core.Step{Unit: id, Left: 1, Rule: R6_5})
-	}
-	return nil
 }
 
 // due lists the units that may enter in the present movement phase.
 func (g *game) due(r core.Reader, side core.Side) []*core.Unit {
-	var out []*core.Unit
-	p, s := now(r), of(r)
-	for i := range r.Units() {
-		u := &r.Units()[i]
-		c := g.info[u.Def.ID]
-		if u.Def.Side != side || u.Box != core.BoxPool || p.guards || isTerritorial(u) {
-			continue
-		}
-		if c.arrival == inArmy && !g.deploy(c.Code).OnMap || c.arrival == inPool && slices.Contains(s.picks, u.Def.ID) ||
-			c.arrival == onTurn && c.turn <= r.Turn() {
-			out = append(out, u)
-		}
+	if now(r).guards {
+		return nil
 	}
-	return out
+	return slices.DeleteFunc(slices.Collect(r.Of(side)), func(u *core.Unit) bool {
+		c := g.info[u.Def.ID]
+		return u.Box != core.BoxPool || isTerritorial(u) || !(c.arrival == inArmy && !g.deploy(c.Code).OnMap ||
+			c.arrival == inPool && slices.Contains(of(r).picks, u.Def.ID) || c.arrival == onTurn && c.turn <= r.Turn())
+	})
 }
 
 // waiting is the number of R units in the pool (R 9.3).
 func (g *game) waiting(r core.Reader) int {
 	n := 0
-	for i := range r.Units() {
-		if u := &r.Units()[i]; u.Box == core.BoxPool && g.info[u.Def.ID].arrival == inPool {
+	for u := range r.Each() {
+		if u.Box == core.BoxPool && g.info[u.Def.ID].arrival == inPool {
 			n++
 		}
 	}
@@ -359,6 +312,5 @@ func (g *game) checkEntries(r core.Reader, side core.Side) []notation.Fault {
 	if len(missing) > 1 {
 		f = base{}.Fault("enter/must", rule, "", "%s have not entered", strings.Join(missing, ", "))
 	}
-	f.Legal = legal[:min(len(legal), proposals)]
-	return []notation.Fault{f}
+	return f.Instead(legal[:min(len(legal), proposals)]...)
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"fieldpost/notation"
-	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
@@ -23,32 +22,21 @@ type FlyOrder struct {
 func (o *FlyOrder) String() string { return "fly " + strings.Join(o.units, ",") + " " + o.label }
 
 func (o *FlyOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := g.phases.Want(o.base, r, side, "fly"); f != nil {
-		return f
-	}
-	if f := g.wantTerritorials(o.base, r, side); f != nil {
-		return f
-	}
 	b := g.look(r, side)
 	if b.s.holder != side {
 		return o.One("fly/superiority", R6_8, "", "the %s side has no air superiority", side.Title())
 	}
 	for _, id := range o.units {
-		u, ok := r.Unit(id)
-		if !ok || u.Def.Side != side {
-			return o.One("unit/not-yours", "", id, "%s is not a %s unit", id, side.Title())
-		}
-		if f := o.mayFly(g, b, u); f != nil {
+		if u, f := own(o.base, r, side, id); f != nil {
+			return f
+		} else if f := o.mayFly(g, b, u); f != nil {
 			return f
 		}
 	}
 	if f := o.mayLand(g, b); f != nil {
 		return f
 	}
-	if rule, text := g.crowd(r, o.hex, o.units); rule != "" {
-		return o.One("move/stack", rule, o.label, "%s", text)
-	}
-	return nil
+	return g.hasRoom(o.base, r, o.hex, o.units)
 }
 
 // mayFly judges one of the units.
@@ -102,29 +90,20 @@ func (o *FlyOrder) mayLand(g *game, b *board) []notation.Fault {
 	return nil
 }
 
-func (o *FlyOrder) apply(g *game, tx *core.Tx, side core.Side) error {
-	if err := g.settle(tx); err != nil {
-		return err
-	}
+func (o *FlyOrder) apply(g *game, tx *core.Tx, side core.Side) {
 	for _, id := range o.units {
 		u, _ := tx.Read().Unit(id)
 		marks := []string{markMoved, markFlown}
 		if !u.OnMap() {
 			marks = append(marks, markArrived)
 		}
-		if err := tx.Do(core.Place{Unit: id, Hex: o.hex, Rule: R6_8}); err != nil {
-			return err
-		}
-		if err := roster.Mark(tx, []string{id}, marks...); err != nil {
-			return err
-		}
+		tx.Make(core.Place{Unit: id, Hex: o.hex, Rule: R6_8})
+		roster.Mark(tx, []string{id}, marks...)
 	}
 	s := of(tx.Read())
 	s.column = nil
-	if err := put(tx, s); err != nil {
-		return err
-	}
-	return g.take(tx, side, o.hex)
+	tx.Extend(s)
+	g.take(tx, side, o.hex)
 }
 
 // SupplyOrder drops supplies from the air into a hex (R 6.9).
@@ -138,9 +117,6 @@ type SupplyOrder struct {
 func (o *SupplyOrder) String() string { return "supply " + o.label }
 
 func (o *SupplyOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := g.phases.Want(o.base, r, side, "supply"); f != nil {
-		return f
-	}
 	switch b := g.look(r, side); {
 	case b.s.holder != side:
 		return o.One("supply/superiority", R6_9, "", "the %s side has no air superiority", side.Title())
@@ -159,13 +135,11 @@ func (b *board) mayDrop() bool {
 	return b.s.holder == b.side && (len(b.s.drops) == 0 || b.s.options.second(supplyMarkers))
 }
 
-func (o *SupplyOrder) apply(g *game, tx *core.Tx, side core.Side) error {
-	return g.drop(tx, side, o.hex)
-}
+func (o *SupplyOrder) apply(g *game, tx *core.Tx, side core.Side) { g.drop(tx, side, o.hex) }
 
 // drop puts an aerial supply marker on a hex.
-func (g *game) drop(tx *core.Tx, side core.Side, h hexmap.Hex) error {
+func (g *game) drop(tx *core.Tx, side core.Side, h hexmap.Hex) {
 	s := of(tx.Read())
 	s.drops = append(slices.Clone(s.drops), h)
-	return tx.Do(core.Extend{Ext: s, Rule: R6_9, Text: say.F("%s aerial supply goes to %s", side.Title(), g.m.Label(h))})
+	tell(tx, s, R6_9, "%s aerial supply goes to %s", side.Title(), g.m.Label(h))
 }

@@ -13,7 +13,7 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 	if !ok {
 		return nil
 	}
-	b := x.foreseen(g, r, side)
+	b := x.foreseen(g, side)
 	a := g.assess(r, b)
 	out := a.events()
 	if list := g.mixedAttack(r, b); list != nil && a.att >= a.def {
@@ -22,14 +22,7 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 	}
 	count := map[string]int{}
 	for die := 1; die <= 6; die++ {
-		res := stalled // R 11.8
-		if a.column() >= 0 {
-			res = g.tables.result(a.column(), die)
-		}
-		if res == "DR" && g.hex[b.hex].isCity {
-			res = oneEach
-		}
-		count[res]++
+		count[g.outcome(b.hex, a.column(), die)]++
 	}
 	for _, res := range []string{"DE", "EX", "DR", oneEach, stalled} {
 		if n := count[res]; n > 0 {
@@ -65,13 +58,7 @@ func (g *game) Chart(r core.Reader, kind string, side core.Side) []hexmap.Hex {
 			return nil
 		}
 	}
-	var out []hexmap.Hex
-	for i, ok := range in {
-		if ok {
-			out = append(out, hexmap.Hex(i))
-		}
-	}
-	return out
+	return hexesIn(in)
 }
 
 // Prize is what holding a hex is worth: this title has no victory points.

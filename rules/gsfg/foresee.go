@@ -16,11 +16,11 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 	tx := core.Begin(r.Position(), nil)
 	switch o := o.(type) {
 	case *StrikeOrder:
-		if o.check(g, r, side) == nil {
+		if g.Check(r, side, o) == nil {
 			return []core.Choice{g.bombed(tx, side, o.hex, R6_2)}
 		}
 	case *AttackOrder:
-		if o.checkRules(g, r, side) == nil {
+		if g.Check(r, side, o.plain()) == nil {
 			f := g.engage(tx, side, o)
 			f.ahead = true
 			return f.foresee(f.outcomes(o))
@@ -33,7 +33,7 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 func (g *game) Gather(r core.Reader, side core.Side, o core.Order, hex string, ids []string) core.Ban {
 	x, ok := o.(*AttackOrder)
 	h, found := g.m.Find(hex)
-	if !ok || !found || x.checkRules(g, r, side) != nil {
+	if !ok || !found || g.Check(r, side, x.plain()) != nil {
 		return core.Ban{}
 	}
 	f := g.engage(core.Begin(r.Position(), nil), side, x)
@@ -44,10 +44,10 @@ func (g *game) Gather(r core.Reader, side core.Side, o core.Order, hex string, i
 	spare := 0
 	for _, res := range results {
 		if (res == "EX" || res == oneEach) && f.empties(res) {
-			spare = max(spare, combat.Fallen(roster.Standing(r, f.b.attackerIDs()), len(f.defenders)))
+			spare = max(spare, combat.Fallen(f.attackers(), len(f.defenders)))
 		}
 	}
-	stay := combat.Staying(r.Stack(h), side, append(ids, f.b.attackerIDs()...))
+	stay := combat.Staying(r.Stack(h), side, append(ids, f.b.attackers...))
 	return combat.Crowded(append(stay, ids...), spare, func(ids []string) core.Ban {
 		rule, why := g.together(r, hex, ids)
 		return core.Ban{Rule: rule, Why: why}
@@ -77,7 +77,7 @@ func (f *fight) foresee(results []string) []core.Choice {
 func (f *fight) foreseeRetreat(may bool, never func(c core.Choice, rule, why string) core.Choice) core.Choice {
 	group, _ := f.fleeing()
 	c := f.refuge(group)
-	switch hexes := f.havens(group); {
+	switch hexes, _ := f.refuges(group); {
 	case f.g.hex[f.Hex].isCity:
 		return never(c, R11_14, "nobody retreats from the city in %s")
 	case len(group) == 0:
@@ -105,24 +105,17 @@ func (f *fight) outcomes(o *AttackOrder) []string {
 	if len(of(r).plots) > 0 {
 		return nil
 	}
-	foreseen := o.foreseen(f.g, r, f.b.att)
+	foreseen := o.foreseen(f.g, f.b.att)
 	a := f.g.assess(r, foreseen)
 	last := a.column()
-	if last < 0 {
-		return []string{stalled}
-	}
 	first := last
 	if f.mayWorsen(r, foreseen) {
-		first = 0
+		first = min(0, last)
 	}
-	out := []string{}
+	var out []string
 	for c := first; c <= last; c++ {
 		for die := 1; die <= 6; die++ {
-			res := f.g.tables.result(c, die)
-			if res == "DR" && f.g.hex[f.Hex].isCity {
-				res = oneEach
-			}
-			out = append(out, res)
+			out = append(out, f.g.outcome(f.Hex, c, die))
 		}
 	}
 	return out

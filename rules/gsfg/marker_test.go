@@ -16,7 +16,7 @@ func TestMarkers(t *testing.T) {
 	s.holder, s.interdict, s.drops, s.weasels = NATO, must(g.m.FindAll("2711")), must(g.m.FindAll("2820")), must(g.m.FindAll("2712"))
 	s.down = []hexCount{{g.at("2024"), 0}}
 	s.sf = []commando{{id: "SFS1", side: Soviet, hex: g.at("2713"), suppressed: true}, {id: "SFN2", side: NATO, hex: hexmap.None}}
-	if err := put(tx, s); err != nil {
+	if err := tx.Do(core.Extend{Ext: s}); err != nil {
 		t.Fatal(err)
 	}
 	for _, id := range []string{"25T", "16GT"} {

@@ -9,6 +9,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/path"
+	"fieldpost/rules/mech/roster"
 )
 
 // MoveOrder moves a unit or a stack along a path (R 10). Units of the stack that moved last may go on, and leave each other
@@ -31,12 +32,6 @@ func (o *MoveOrder) String() string {
 }
 
 func (o *MoveOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := g.phases.Want(o.base, r, side, "move"); f != nil {
-		return f
-	}
-	if f := g.wantTerritorials(o.base, r, side); f != nil {
-		return f
-	}
 	units, f := o.stack(g, r, side)
 	if f != nil {
 		return f
@@ -82,16 +77,12 @@ func (o *MoveOrder) apart(a, b string) []notation.Fault {
 }
 
 // moving says whether a unit belongs to the stack that is moving.
-func moving(r core.Reader, id string) bool {
-	return slices.ContainsFunc(of(r).column, func(c stride) bool { return c.id == id })
-}
+func moving(r core.Reader, id string) bool { return strideOf(of(r), id).id != "" }
 
 // strideOf is what a unit of the moving stack has spent.
 func strideOf(s state, id string) stride {
-	for _, c := range s.column {
-		if c.id == id {
-			return c
-		}
+	if i := slices.IndexFunc(s.column, func(c stride) bool { return c.id == id }); i >= 0 {
+		return s.column[i]
 	}
 	return stride{}
 }
@@ -165,8 +156,8 @@ func (o *MoveOrder) marchFrom(b *board, mv *mover, entry int, way []hexmap.Hex, 
 			return o.One("move/mp", R10_1, label[len(label)-1], "needs %d MP of %d: %s", entry+o.total(mv, way), mv.left,
 				o.trace(mv, entry > 0, way, label))
 		}
-		if rule, text := g.crowd(b.r, way[i], o.units); rule != "" && !(mv.flies && i < len(way)-1) {
-			return o.One("move/stack", rule, label[i], "%s", text)
+		if f := g.hasRoom(o.base, b.r, way[i], o.units); f != nil && !(mv.flies && i < len(way)-1) {
+			return f
 		}
 	}
 	if mv.flies {
@@ -213,66 +204,47 @@ func (o *MoveOrder) ban(why ban, from, to string) []notation.Fault {
 	return o.One(x[0], x[1], to, "%s", say.F(x[2], from, to))
 }
 
-func (o *MoveOrder) apply(g *game, tx *core.Tx, side core.Side) error {
-	if err := g.settle(tx); err != nil {
-		return err
-	}
-	if err := o.count(g, tx, side); err != nil {
-		return err
-	}
+func (o *MoveOrder) apply(g *game, tx *core.Tx, side core.Side) {
+	o.count(g, tx, side)
 	for _, id := range o.units {
-		if err := tx.Do(core.Move{Unit: id, Path: o.path, How: "move", Rule: R10_1},
-			core.Mark{Unit: id, Mark: markMoved, Quiet: true}); err != nil {
-			return err
-		}
+		tx.Make(core.Move{Unit: id, Path: o.path, How: "move", Rule: R10_1}, core.Mark{Unit: id, Mark: markMoved, Quiet: true})
 	}
 	hexes := o.path[1:]
 	if u, _ := tx.Read().Unit(o.units[0]); flies(tx.Read(), u) { // R 3.3: hexes flown over stay as they are
 		hexes = o.path[len(o.path)-1:]
 	}
-	return g.take(tx, side, hexes...)
+	g.take(tx, side, hexes...)
 }
 
 // count books what the units spend, each by itself (R 10.7), and who belongs to the stack that is moving (R 10.6).
-func (o *MoveOrder) count(g *game, tx *core.Tx, side core.Side) error {
+func (o *MoveOrder) count(g *game, tx *core.Tx, side core.Side) {
 	r := tx.Read()
-	b := g.look(r, side)
-	s := of(r)
-	fresh := !moving(r, o.units[0])
-	if fresh && (len(s.column) == 0 || s.origin != o.path[0]) {
+	b, s := g.look(r, side), of(r)
+	if !moving(r, o.units[0]) && (len(s.column) == 0 || s.origin != o.path[0]) {
 		s.column, s.origin = nil, o.path[0]
 	}
-	column := slices.Clone(s.column)
-	for _, id := range o.units {
-		u, _ := r.Unit(id)
-		i := slices.IndexFunc(column, func(c stride) bool { return c.id == id })
+	s.column = slices.Clone(s.column)
+	for _, u := range roster.Standing(r, o.units) {
+		i := slices.IndexFunc(s.column, func(c stride) bool { return c.id == u.Def.ID })
 		if i < 0 {
-			column = append(column, stride{id: id, mp: b.allowance(u, o.road), road: o.road})
-			i = len(column) - 1
+			s.column = append(s.column, stride{id: u.Def.ID, mp: b.allowance(u, o.road), road: o.road})
+			i = len(s.column) - 1
 		}
-		mv := &mover{board: b, units: []*core.Unit{u}, road: o.road, flies: flies(r, u)}
-		column[i].spent = min(column[i].spent+o.total(mv, o.path), max(column[i].mp, 0))
+		mv, c := &mover{board: b, units: []*core.Unit{u}, road: o.road, flies: flies(r, u)}, &s.column[i]
+		c.spent = min(c.spent+o.total(mv, o.path), max(c.mp, 0))
 	}
-	s.column = column
-	if err := put(tx, s); err != nil {
-		return err
+	tx.Extend(s)
+	for _, u := range roster.Standing(r, o.units) {
+		s.tire(tx, u)
 	}
-	for _, id := range o.units {
-		u, _ := r.Unit(id)
-		if err := s.tire(tx, u); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // tire marks artillery of the moving stack that has spent more than half of its movement, or is in road mode, and so cannot
 // fire (R 10.17, 10.18).
-func (s *state) tire(tx *core.Tx, u *core.Unit) error {
-	if c := strideOf(*s, u.Def.ID); !isArtillery(u) || !c.road && 2*c.spent <= c.mp {
-		return nil
+func (s *state) tire(tx *core.Tx, u *core.Unit) {
+	if c := strideOf(*s, u.Def.ID); isArtillery(u) && (c.road || 2*c.spent > c.mp) {
+		tx.Make(core.Mark{Unit: u.Def.ID, Mark: markFar, Quiet: true})
 	}
-	return tx.Do(core.Mark{Unit: u.Def.ID, Mark: markFar, Quiet: true})
 }
 
 // complete fills a path of which only start and end are given; nil when there is none.

@@ -10,19 +10,51 @@ import (
 // order is what every order of the title can do.
 type order interface {
 	core.Order
-	check(g *game, r core.Reader, side core.Side) []notation.Fault
-	apply(g *game, tx *core.Tx, side core.Side) error
+	check(g *game, r core.Reader, side core.Side) []notation.Fault // but for what its manners say
+	apply(g *game, tx *core.Tx, side core.Side)
+}
+
+// manner is what holds for all orders of a verb.
+type manner struct {
+	anywhere bool // judges its phase itself
+	waits    bool // comes after the territorials (R 9.6)
+	settles  bool // closes a declaration that was not made (R 5.5)
+	fights   bool // comes after electronic warfare (R 13.13)
+}
+
+// manners are those of the verbs that are not only for their phases.
+var manners = map[string]manner{
+	"order":   {anywhere: true},
+	"regular": {anywhere: true},
+	"jam":     {anywhere: true},
+	"place":   {settles: true},
+	"sf":      {settles: true},
+	"disrupt": {settles: true},
+	"move":    {waits: true, settles: true},
+	"enter":   {waits: true, settles: true},
+	"fly":     {waits: true, settles: true},
+	"link":    {waits: true, settles: true},
+	"attack":  {settles: true, fights: true},
+	"hunt":    {settles: true, fights: true},
 }
 
 // base remembers where the words of an order stood, so that a fault can point at them.
 type base = sheet.Base
 
+// own finds a counter of a side.
+func own(b base, r core.Reader, side core.Side, id string) (*core.Unit, []notation.Fault) {
+	if u, ok := r.Unit(id); ok && u.Def.Side == side {
+		return u, nil
+	}
+	return nil, b.One("unit/not-yours", "", id, "%s is not a %s unit", id, side.Title())
+}
+
 // ready finds an own unit that is on the map and belongs to those who act in the phase.
 func (g *game) ready(r core.Reader, side core.Side, id string, b base) (*core.Unit, []notation.Fault) {
-	u, ok := r.Unit(id)
+	u, f := own(b, r, side, id)
 	switch {
-	case !ok || u.Def.Side != side:
-		return nil, b.One("unit/not-yours", "", id, "%s is not a %s unit", id, side.Title())
+	case f != nil:
+		return nil, f
 	case !u.OnMap():
 		return nil, b.One("unit/off-map", "", id, "%s is %s", id, g.whereabouts(u))
 	}

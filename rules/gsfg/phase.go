@@ -1,7 +1,9 @@
 package gsfg
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"fieldpost/notation"
@@ -31,58 +33,40 @@ type phase struct {
 	part   int // 1 or 2
 }
 
+// suffixes end the codes of the phases that are no halves of a player turn.
+var suffixes = map[string]string{kindSetup: "", kindPick: "-R", kindAir: "-A"}
+
 // parsePhase reads a phase code.
 func parsePhase(code string) (phase, bool) {
-	n, who, rest, ok := turn.Cut(code)
-	if !ok || n > lastTurn {
-		return phase{}, false
-	}
-	p := phase{turn: n, side: Soviet}
-	switch who {
-	case "N":
+	n, who, rest, _ := turn.Cut(code)
+	p := phase{turn: n, side: Soviet, guards: who == "G"}
+	if who == "N" {
 		p.side = NATO
-	case "G":
-		p.guards = true
-	case "S":
-	default:
-		return phase{}, false
 	}
 	switch rest {
 	case "":
 		p.kind = kindSetup
-		return p, n == 0 && !p.guards
 	case "R":
 		p.kind = kindPick
-		return p, n > 0 && p.side == Soviet && !p.guards
 	case "A":
 		p.kind = kindAir
-		return p, n > 0 && !p.guards
-	case "1", "2":
+	default:
 		p.part = int(rest[0] - '0')
-		return p, n > 0
 	}
-	return phase{}, false
+	if p.String() != code || n > lastTurn || (n == 0) != (p.kind == kindSetup) || p.part > 2 || p.kind == "" && p.part < 1 ||
+		p.kind != "" && p.guards || p.kind == kindPick && p.side == NATO {
+		return phase{}, false
+	}
+	return p, true
 }
 
 // String is the phase code.
 func (p phase) String() string {
-	who := "S"
-	switch {
-	case p.guards:
-		who = "G"
-	case p.side == NATO:
-		who = "N"
+	code := fmt.Sprintf("T%d-%s", p.turn, strings.ToUpper(p.who()[:1]))
+	if p.kind != "" {
+		return code + suffixes[p.kind]
 	}
-	s := fmt.Sprintf("T%d-%s", p.turn, who)
-	switch p.kind {
-	case kindSetup:
-		return s
-	case kindPick:
-		return s + "-R"
-	case kindAir:
-		return s + "-A"
-	}
-	return fmt.Sprintf("%s-%d", s, p.part)
+	return fmt.Sprintf("%s-%d", code, p.part)
 }
 
 // now is the phase a position is in.
@@ -93,13 +77,10 @@ func now(r core.Reader) phase {
 
 // who is the word by which the sequence table names those who act.
 func (p phase) who() string {
-	switch {
-	case p.guards:
+	if p.guards {
 		return "guards"
-	case p.side == Soviet:
-		return "soviet"
 	}
-	return "nato"
+	return string(p.side)
 }
 
 // name is those who act, for people.
@@ -127,28 +108,23 @@ const firstOrder = "move/fight"
 // sequences are all that can be declared.
 var sequences = []string{firstOrder, "fight/move", "fight/fight"}
 
-// orderWords spells the sequences of the data.
-var orderWords = map[string]string{"MF": "move/fight", "FM": "fight/move", "FF": "fight/fight"}
-
 // kindOf is what the phase of a position is for.
 func kindOf(r core.Reader) string {
 	p, s := now(r), of(r)
-	if p.kind != "" {
+	switch {
+	case p.kind != "":
 		return p.kind
-	}
-	word := *s.declared(p)
-	if word == "" {
-		word = firstOrder
-	}
-	if turn.Part(word, p.part) == "move" {
+	case turn.Part(cmp.Or(*s.declared(p), firstOrder), p.part) == "move":
 		return kindMove
 	}
 	return kindFight
 }
 
 // enter moves the phase cursor.
-func enter(tx *core.Tx, p phase, rule string, text say.Text) error {
-	return turn.Enter(tx, p.turn, p.String(), p.side, rule, text)
+func enter(tx *core.Tx, p phase, rule string, text say.Text) {
+	if err := turn.Enter(tx, p.turn, p.String(), p.side, rule, text); err != nil {
+		tx.Stop(err)
+	}
 }
 
 // steps are those of an enumerator.
@@ -211,58 +187,47 @@ func (o *OrderOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 	case *s.declared(t) != "":
 		return o.One("phase/order", R5_7, "", "the sequence is declared: %s", *s.declared(t))
 	}
-	var legal []string
-	for _, w := range g.setup.sequence(t.who(), p.turn) {
-		legal = append(legal, orderWords[w])
-		if orderWords[w] != o.word {
-			continue
-		}
-		if o.word == "fight/fight" && !t.guards && s.options.second(fightFight) && g.waiting(r) > 0 {
-			return o.One("phase/order", R9_3, o.word, "%d reinforcements wait, and they need a movement phase", g.waiting(r))
-		}
+	legal := g.setup.sequence(t.who(), p.turn)
+	switch found := slices.Contains(legal, o.word); {
+	case found && o.word == "fight/fight" && !t.guards && s.options.second(fightFight) && g.waiting(r) > 0:
+		return o.One("phase/order", R9_3, o.word, "%d reinforcements wait, and they need a movement phase", g.waiting(r))
+	case found:
 		return nil
 	}
-	rule := map[string]string{"nato": R5_6, "soviet": R5_5, "guards": R5_5}[t.who()]
-	if p.turn == 1 && t.who() != "nato" {
+	rule := R5_5
+	switch {
+	case t.side == NATO:
+		rule = R5_6
+	case p.turn == 1:
 		rule = R5_10
 	}
-	f := o.Fault("phase/order", rule, o.word, "%s cannot be declared on turn %d", o.word, p.turn)
 	verb, _, _ := strings.Cut(o.String(), " ")
-	f.Legal = turn.Declarations(verb, legal)
-	return []notation.Fault{f}
+	return o.Fault("phase/order", rule, o.word, "%s cannot be declared on turn %d", o.word, p.turn).
+		Instead(turn.Declarations(verb, legal)...)
 }
 
-func (o *OrderOrder) apply(g *game, tx *core.Tx, side core.Side) error {
-	s := of(tx.Read())
-	t := o.target(tx.Read())
+func (o *OrderOrder) apply(g *game, tx *core.Tx, _ core.Side) {
+	s, t := of(tx.Read()), o.target(tx.Read())
 	*s.declared(t) = o.word
-	who := say.Plain(t.name())
-	if err := tx.Do(core.Extend{Ext: s, Rule: R5_7, Text: say.F("%s sequence: %s", who, o.word)}); err != nil {
-		return err
+	tell(tx, s, R5_7, "%s sequence: %s", say.Plain(t.name()), o.word)
+	if !o.regular {
+		g.beginPhase(tx)
 	}
-	if o.regular {
-		return nil
-	}
-	return g.beginPhase(tx)
 }
 
 // settle closes the declaration when something else is done first: that of the 8th Guards Army together with that of the
 // other Soviet units, since both are declared at once (R 5.5).
-func (g *game) settle(tx *core.Tx) error {
-	s := of(tx.Read())
-	p := now(tx.Read())
+func (g *game) settle(tx *core.Tx) {
+	s, p := of(tx.Read()), now(tx.Read())
 	words := []*string{s.declared(p)}
 	if p.guards {
 		words = append(words, &s.soviet)
 	}
-	open := false
+	if p.kind != "" || !slices.ContainsFunc(words, func(w *string) bool { return *w == "" }) {
+		return
+	}
 	for _, w := range words {
-		if *w == "" {
-			*w, open = firstOrder, true
-		}
+		*w = cmp.Or(*w, firstOrder)
 	}
-	if p.kind != "" || !open {
-		return nil
-	}
-	return put(tx, s)
+	tx.Extend(s)
 }

@@ -24,9 +24,6 @@ func (o *PlaceOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 	if side == NATO && now(r).kind != kindSetup {
 		return o.checkCall(g, r)
 	}
-	if f := g.phases.Want(o.base, r, side, "place"); f != nil {
-		return f
-	}
 	for _, id := range o.units {
 		u, ok := r.Unit(id)
 		c := g.info[id]
@@ -41,58 +38,45 @@ func (o *PlaceOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 			return o.Firm("place/hex", R3_2, o.label, "%s is water or holds enemy units", o.label)
 		}
 	}
-	if rule, text := g.crowd(r, o.hex, o.units); rule != "" {
-		return o.One("move/stack", rule, o.label, "%s", text)
-	}
-	return nil
+	return g.hasRoom(o.base, r, o.hex, o.units)
 }
 
-func (o *PlaceOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+func (o *PlaceOrder) apply(g *game, tx *core.Tx, _ core.Side) {
 	if now(tx.Read()).kind != kindSetup {
-		return o.call(g, tx)
+		o.call(g, tx)
+		return
 	}
 	for _, id := range o.units {
-		if err := tx.Do(core.Place{Unit: id, Hex: o.hex, Rule: R3_2}); err != nil {
-			return err
-		}
+		tx.Make(core.Place{Unit: id, Hex: o.hex, Rule: R3_2})
 	}
-	return nil
 }
 
-// checkSetup judges a finished set-up: stacking (R 3.2, 7.1).
-func (g *game) checkSetup(r core.Reader, side core.Side) []notation.Fault {
+// checkStart judges a finished set-up: stacking (R 3.2, 7.1), and special forces.
+func (g *game) checkStart(r core.Reader, side core.Side) []notation.Fault {
+	commandos := g.checkCommandos(r, side)
 	if rule, text := g.checkStacks(r, side); rule != "" {
-		var b base
-		return b.One("stack/limit", rule, "", "%s", text)
+		return append(base{}.One("stack/limit", rule, "", "%s", text), commandos...)
 	}
-	return nil
+	return commandos
 }
 
 // deployments put the units of codes E and F on their hexes, one after the other, for a player who changes nothing.
-func (g *game) deployments(tx *core.Tx) error {
+func (g *game) deployments(tx *core.Tx) {
 	for i := range g.counters {
 		c := &g.counters[i]
 		if c.arrival != inArmy || !g.deploy(c.Code).OnMap {
 			continue
 		}
-		for _, h := range g.codeHexes(choices{}, c.Code) {
-			if g.mayStart(tx.Read(), c, h) {
-				if err := tx.Do(core.Place{Unit: c.ID, Hex: h}); err != nil {
-					return err
-				}
-				break
-			}
+		hexes := g.codeHexes(choices{}, c.Code)
+		if k := slices.IndexFunc(hexes, func(h hexmap.Hex) bool { return g.mayStart(tx.Read(), c, h) }); k >= 0 {
+			tx.Make(core.Place{Unit: c.ID, Hex: hexes[k]})
 		}
 	}
-	return nil
 }
 
 // mayStart says whether a unit may be set up with those that are in a hex, East Germans not with the 8th Guards Army.
 func (g *game) mayStart(r core.Reader, c *counter, h hexmap.Hex) bool {
-	for i := range r.Count(h) {
-		if x := g.info[r.Nth(h, i).Def.ID]; (x.nation == gdr) != (c.nation == gdr) && c.Code == "E" {
-			return false
-		}
-	}
-	return g.fits(r, h, c.ID)
+	return g.fits(r, h, c.ID) && (c.Code != "E" || !slices.ContainsFunc(r.Stack(h), func(u *core.Unit) bool {
+		return (g.nation(u) == gdr) != (c.nation == gdr)
+	}))
 }

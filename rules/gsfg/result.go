@@ -11,105 +11,62 @@ import (
 )
 
 // carryOut does what the result says, and lets the attacker advance (R 11.17 to 11.22).
-func (f *fight) carryOut() error {
-	var err error
+func (f *fight) carryOut() {
+	if f.res != stalled && f.res != oneEach { // R 11.18
+		for _, id := range f.inert {
+			f.g.eliminate(f.Tx, id, say.F("it had retreated into %s", f.Label), R11_18)
+		}
+		f.inert = nil
+	}
 	switch f.res {
 	case "DR":
-		if err = f.loseInert(); err == nil {
-			err = f.retreat()
+		f.retreat()
+	case "EX": // a step of every defender, and as many of the attackers in all (R 11.21, A-35)
+		n := len(f.defenders)
+		for _, id := range f.defenders {
+			f.g.hit(f.Tx, id, R11_21)
 		}
-	case "EX":
-		err = f.exchange()
+		f.drop()
+		f.lose(f.b.att, n, R11_21)
 	case "DE":
-		if err = f.loseInert(); err == nil {
-			err = f.loseAll()
+		for _, id := range f.defenders {
+			f.g.eliminate(f.Tx, id, "", R11_22)
 		}
+		f.defenders = nil
 	case oneEach:
-		err = f.oneEach()
+		f.lose(f.b.def, 1, R11_14)
+		f.lose(f.b.att, 1, R11_14)
 	}
-	if err != nil || f.Tx.Read().Count(f.Hex) > 0 {
-		return err
+	if f.Tx.Read().Count(f.Hex) == 0 {
+		f.advance()
 	}
-	return f.advance()
-}
-
-// loseInert eliminates units that had retreated into the hex (R 11.18).
-func (f *fight) loseInert() error {
-	for _, id := range f.inert {
-		if err := f.g.eliminate(f.Tx, id, say.F("it had retreated into %s", f.Label), R11_18); err != nil {
-			return err
-		}
-	}
-	f.inert = nil
-	return nil
-}
-
-func (f *fight) loseAll() error {
-	for _, id := range f.defenders {
-		if err := f.g.eliminate(f.Tx, id, "", R11_22); err != nil {
-			return err
-		}
-	}
-	f.defenders = nil
-	return nil
-}
-
-// exchange takes a step of every defender, and as many of the attackers in all (R 11.21, A-35).
-func (f *fight) exchange() error {
-	if err := f.loseInert(); err != nil {
-		return err
-	}
-	n := len(f.defenders)
-	for _, id := range f.defenders {
-		if _, err := f.g.hit(f.Tx, id, R11_21); err != nil {
-			return err
-		}
-	}
-	f.drop()
-	return f.lose(f.b.att, n, R11_21)
-}
-
-// oneEach takes a step of each side (R 11.14).
-func (f *fight) oneEach() error {
-	if err := f.lose(f.b.def, 1, R11_14); err != nil {
-		return err
-	}
-	return f.lose(f.b.att, 1, R11_14)
 }
 
 // exposed are the units of a side that may take losses: not artillery that fired from two hexes away (R 11.21, A-40).
 func (f *fight) exposed(side core.Side) []*core.Unit {
-	r := f.Tx.Read()
 	if side == f.b.def {
-		return roster.Standing(r, f.defenders)
+		return roster.Standing(f.Tx.Read(), f.defenders)
 	}
-	return slices.DeleteFunc(roster.Standing(r, f.b.attackerIDs()), func(u *core.Unit) bool {
-		return isArtillery(u) &&
-			f.g.m.Distance(u.Hex, f.Hex) > 1
-	})
+	return slices.DeleteFunc(f.attackers(), func(u *core.Unit) bool { return isArtillery(u) && f.g.m.Distance(u.Hex, f.Hex) > 1 })
 }
 
 // lose takes steps of a side, as its owner chooses; in a fight for a city NATO's first from its Jäger (R 11.14).
-func (f *fight) lose(side core.Side, steps int, rule string) error {
+func (f *fight) lose(side core.Side, steps int, rule string) {
 	for n := steps; n > 0; n-- {
 		units := f.exposed(side)
-		if len(units) == 0 {
-			return nil
-		}
-		first := n == steps
-		if j := f.g.jaegers(units); first && side == NATO && len(j) > 0 && f.g.hex[f.Hex].isCity {
+		if j := f.g.jaegers(units); n == steps && side == NATO && len(j) > 0 && f.g.hex[f.Hex].isCity {
 			units = roster.Standing(f.Tx.Read(), j)
 		}
-		o, err := f.ask(f.lossChoice(side, units, n, rule))
-		if err != nil {
-			return err
+		if len(units) == 0 {
+			return
 		}
-		if _, err := f.g.hit(f.Tx, o.Units[0], rule); err != nil {
-			return err
+		opt := f.ask(f.lossChoice(side, units, n, rule))
+		if opt.Verb == "" {
+			return
 		}
+		f.g.hit(f.Tx, opt.Units[0], rule)
 		f.drop()
 	}
-	return nil
 }
 
 // lossChoice offers units of a side. The default flips before it eliminates, and then takes the weakest.
@@ -127,7 +84,7 @@ func (f *fight) lossChoice(side core.Side, units []*core.Unit, left int, rule st
 		return c.Choice
 	}
 	exposed := f.exposed(side)
-	for _, u := range roster.Standing(f.Tx.Read(), f.b.attackerIDs()) {
+	for _, u := range f.attackers() {
 		ban := core.Ban{Rule: R11_21, Why: say.F("%s fires from two hexes away and loses nothing", u.Def.ID)}
 		if slices.Contains(exposed, u) {
 			ban = core.Ban{Rule: R11_14, Why: "in a fight for a city the first loss is that of a Jäger"}

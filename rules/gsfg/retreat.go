@@ -2,6 +2,7 @@ package gsfg
 
 import (
 	"slices"
+	"strings"
 
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
@@ -12,31 +13,27 @@ import (
 
 // retreat takes the defenders out of the hex, where the attacker wants (R 11.17). Territorials and air mobile units do not
 // retreat and are eliminated (R 9.6, 6.17).
-func (f *fight) retreat() error {
+func (f *fight) retreat() {
 	group, stay := f.fleeing()
 	for _, u := range stay {
 		rule := R9_6
 		if isAirMobile(u) {
 			rule = R6_17
 		}
-		if err := f.g.eliminate(f.Tx, u.Def.ID, "it does not retreat", rule); err != nil {
-			return err
-		}
+		f.g.eliminate(f.Tx, u.Def.ID, "it does not retreat", rule)
 	}
 	if len(group) == 0 {
-		return nil
+		return
 	}
-	if hexes := f.havens(group); len(hexes) > 0 && f.whole(group, hexes) {
-		return f.flee(group)
+	if open, _ := f.refuges(group); len(open) > 0 && f.whole(group, open) {
+		f.flee(group)
+		return
 	}
 	// R 11.17(e): the group is split only where stacking wants it, the largest units first, so that all find room who can.
 	slices.SortStableFunc(group, func(a, b string) int { return f.g.info[b].halves - f.g.info[a].halves })
 	for _, id := range group {
-		if err := f.flee([]string{id}); err != nil {
-			return err
-		}
+		f.flee([]string{id})
 	}
-	return nil
 }
 
 // fleeing are the defenders that retreat, and those that do not.
@@ -53,27 +50,14 @@ func (f *fight) fleeing() (group []string, stay []*core.Unit) {
 
 // whole says whether a group need not be split: it fits into one of the hexes, or no part of it fits into any.
 func (f *fight) whole(group []string, hexes []hexmap.Hex) bool {
-	r := f.Tx.Read()
-	some := false
-	for _, h := range hexes {
-		if f.g.fits(r, h, group...) {
-			return true
-		}
-		for _, id := range group {
-			some = some || f.g.fits(r, h, id)
-		}
+	room := func(ids ...string) bool {
+		return slices.ContainsFunc(hexes, func(h hexmap.Hex) bool { return f.g.fits(f.Tx.Read(), h, ids...) })
 	}
-	return !some
+	return room(group...) || !slices.ContainsFunc(group, func(id string) bool { return room(id) })
 }
 
-// havens are the hexes into which the attacker may send units: empty ones if there are any, else those in which they fit,
-// else any that movement allows (R 11.17; the 8th Guards Army: A-38).
-func (f *fight) havens(ids []string) []hexmap.Hex {
-	open, _ := f.refuges(ids)
-	return open
-}
-
-// refuges are the havens of units, and why the other hexes around are none, by hex.
+// refuges are the hexes into which the attacker may send units: empty ones if there are any, else those in which they fit,
+// else any that movement allows (R 11.17; the 8th Guards Army: A-38), and why the other hexes around are none, by hex.
 func (f *fight) refuges(ids []string) (open []hexmap.Hex, bans map[hexmap.Hex]core.Ban) {
 	r, g := f.Tx.Read(), f.g
 	bans = map[hexmap.Hex]core.Ban{}
@@ -100,12 +84,8 @@ func (f *fight) refuges(ids []string) (open []hexmap.Hex, bans map[hexmap.Hex]co
 			bans[h] = core.Ban{Rule: R11_17, Why: say.F("another hex has more room than %s", label)}
 		}
 	}
-	for _, l := range list {
-		if len(l) > 0 {
-			slices.Sort(l)
-			open = l
-			break
-		}
+	if i := slices.IndexFunc(list[:], func(l []hexmap.Hex) bool { return len(l) > 0 }); i >= 0 {
+		open = slices.Sorted(slices.Values(list[i]))
 	}
 	for _, h := range open {
 		delete(bans, h)
@@ -114,52 +94,43 @@ func (f *fight) refuges(ids []string) (open []hexmap.Hex, bans map[hexmap.Hex]co
 }
 
 // flee takes units to the hex that the attacker chooses, and removes what it does not hold.
-func (f *fight) flee(ids []string) error {
-	if len(f.havens(ids)) == 0 {
+func (f *fight) flee(ids []string) {
+	if open, _ := f.refuges(ids); len(open) == 0 {
 		for _, id := range ids {
-			if err := f.g.eliminate(f.Tx, id, "it cannot retreat", R11_17); err != nil {
-				return err
-			}
+			f.g.eliminate(f.Tx, id, "it cannot retreat", R11_17)
 		}
-		return nil
+		return
 	}
-	opt, err := f.ask(f.refuge(ids))
-	if err != nil {
-		return err
+	opt := f.ask(f.refuge(ids))
+	if opt.Verb == "" {
+		return
 	}
-	to := f.g.at(opt.Path[0])
-	left := slices.Clone(ids)
-	for !f.g.fits(f.Tx.Read(), to, left...) && len(left) > 0 {
-		id, err := f.surplus(left, to)
-		if err != nil {
-			return err
+	to, left := f.g.at(opt.Path[0]), slices.Clone(ids)
+	for len(left) > 0 && !f.g.fits(f.Tx.Read(), to, left...) {
+		id := f.surplus(left, to)
+		if id == "" {
+			return
 		}
-		left = slices.DeleteFunc(left, func(x string) bool { return x == id })
+		f.g.eliminate(f.Tx, id, "there is no room for it", R11_17)
+		left = roster.Without(left, id)
 	}
 	guests := f.Tx.Read().Count(to) > 0 // R 11.18: they join others there
 	for _, id := range left {
-		if err := f.Tx.Do(core.Move{Unit: id, Path: []hexmap.Hex{f.Hex, to}, How: "retreat", Rule: R11_17}); err != nil {
-			return err
-		}
-		if !guests {
-			continue
-		}
-		if err := f.Tx.Do(core.Mark{Unit: id, Mark: markFled, Quiet: true}); err != nil {
-			return err
+		f.Tx.Make(core.Move{Unit: id, Path: []hexmap.Hex{f.Hex, to}, How: "retreat", Rule: R11_17})
+		if guests {
+			f.Tx.Make(core.Mark{Unit: id, Mark: markFled, Quiet: true})
 		}
 	}
 	f.defenders = slices.DeleteFunc(f.defenders, func(id string) bool { return slices.Contains(ids, id) })
 	if len(left) == 0 {
-		return nil
+		return
 	}
 	if !guests { // R 11.4: they are not attacked a second time in this phase
 		s := of(f.Tx.Read())
 		s.fights = append(slices.Clone(s.fights), to)
-		if err := put(f.Tx, s); err != nil {
-			return err
-		}
+		f.Tx.Extend(s)
 	}
-	return f.g.take(f.Tx, f.b.def, to)
+	f.g.take(f.Tx, f.b.def, to)
 }
 
 // refuge lets the attacker choose where units go.
@@ -182,17 +153,13 @@ func (f *fight) refuge(ids []string) core.Choice {
 	return c.Choice
 }
 
-// surplus lets the owner of a retreating group choose who is lost because the hex is full.
-func (f *fight) surplus(ids []string, to hexmap.Hex) (string, error) {
+// surplus lets the owner of a retreating group choose who is lost because the hex is full; "" when the work stops at it.
+func (f *fight) surplus(ids []string, to hexmap.Hex) string {
 	c := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: R11_17, Owner: f.b.def,
 		Question: say.F("%s is full: who of the retreating units is lost?", f.g.m.Label(to)), Why: "the weakest"}}
 	for _, u := range roster.Standing(f.Tx.Read(), ids) {
 		v := u.Values()
 		c.Add(core.Option{Verb: "losses", Units: []string{u.Def.ID}, Note: "eliminated"}, v.Attack+v.Defence)
 	}
-	opt, err := f.ask(c.Choice)
-	if err != nil {
-		return "", err
-	}
-	return opt.Units[0], f.g.eliminate(f.Tx, opt.Units[0], "there is no room for it", R11_17)
+	return strings.Join(f.ask(c.Choice).Units, "")
 }

@@ -1,6 +1,7 @@
 package gsfg
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,7 +15,7 @@ func staged(t *testing.T, g *game, code string, units map[string]string) *core.P
 	p := core.NewPosition(g.world)
 	for i := range g.hex {
 		p.SetControl(hexmap.Hex(i), NATO)
-		if contains(g.setup.Start.Soviet, g.hex[i].country) {
+		if slices.Contains(g.setup.Start.Soviet, g.hex[i].country) {
 			p.SetControl(hexmap.Hex(i), Soviet)
 		}
 	}
@@ -109,7 +110,7 @@ func TestShow(t *testing.T) {
 	tx := core.Begin(p, nil)
 	s := of(p.Reader())
 	s.ew = [2]ewState{{ready: 5, faces: faced(3, 5), front: 1}, {ready: 4, faces: faced(1, 4), rear: 1}}
-	if err := put(tx, s); err != nil {
+	if err := tx.Do(core.Extend{Ext: s}); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {

@@ -76,7 +76,7 @@ func (w *weigher) attack(o *AttackOrder) int {
 	if o.chemical {
 		return 0
 	}
-	battle := o.battle(w.g, w.r, w.side)
+	battle := o.battle(w.side)
 	a := w.g.assessOn(w.b, w.f, battle)
 	column := a.column()
 	if w.g.mixedAttack(w.r, battle) != nil {

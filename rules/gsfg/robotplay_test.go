@@ -75,7 +75,8 @@ func TestWeighBank(t *testing.T) {
 	p := staged(t, g, "T14-S-1", map[string]string{"16GT": "2920"})
 	bank := map[string]hexmap.Hex{"makes": g.at("1210"), "alone": g.at("1009")}
 	tx := core.Begin(p, nil)
-	if err := g.take(tx, Soviet, g.at("1109"), g.at("1211")); err != nil {
+	g.take(tx, Soviet, g.at("1109"), g.at("1211"))
+	if err := tx.Settle(nil); err != nil {
 		t.Fatal(err)
 	}
 	for _, side := range []core.Side{Soviet, NATO} {
@@ -104,7 +105,7 @@ func TestWeighAir(t *testing.T) {
 	p := staged(t, g, "T7-N-A", map[string]string{"16GT": "2920", "25T": "2920", "Ar1": "3015", "8MD": "2023"})
 	s := of(p.Reader())
 	s.holder, s.picks = NATO, []string{"20T", "38T", "3GT", "8GT", "37GT", "28T"}
-	if err := put(core.Begin(p, nil), s); err != nil {
+	if err := core.Begin(p, nil).Do(core.Extend{Ext: s}); err != nil {
 		t.Fatal(err)
 	}
 	list := worths(g, p)
@@ -115,7 +116,7 @@ func TestWeighAir(t *testing.T) {
 		t.Errorf("the best deep strike is %q, worth %d", o, n)
 	}
 	s.picks = nil
-	if err := put(core.Begin(p, nil), s); err != nil {
+	if err := core.Begin(p, nil).Do(core.Extend{Ext: s}); err != nil {
 		t.Fatal(err)
 	}
 	if o, _ := bestOf(worths(g, p), "deep"); o == "deep 3" {

@@ -1,6 +1,7 @@
 package gsfg
 
 import (
+	"slices"
 	"strings"
 
 	"fieldpost/notation/say"
@@ -18,7 +19,7 @@ func (g *game) shiftsOf(r core.Reader, b *battle) []columnShift {
 			out = append(out, columnShift{n, rule, say.F(format, args...)})
 		}
 	}
-	attackers, defenders := roster.Standing(r, b.attackerIDs()), fighters(r, b.hex)
+	attackers, defenders := roster.Standing(r, b.attackers), fighters(r, b.hex)
 	t := &g.tables
 	if e := g.terrain(g.m.Terrain(b.hex)); e != nil {
 		add(e.shift, map[string]string{"rough": R11_12, "mountain": R11_13}[g.m.Terrain(b.hex)], "%s", g.m.Terrain(b.hex))
@@ -56,20 +57,14 @@ func (g *game) shiftsOf(r core.Reader, b *battle) []columnShift {
 
 // jaegers are the Jäger among units (R 11.14).
 func (g *game) jaegers(units []*core.Unit) []string {
-	var out []string
-	for _, u := range units {
-		if g.info[u.Def.ID].jaeger() {
-			out = append(out, u.Def.ID)
-		}
-	}
-	return out
+	return roster.Names(slices.DeleteFunc(slices.Clone(units), func(u *core.Unit) bool { return !g.info[u.Def.ID].jaeger() }))
 }
 
 // enveloped says why an attack envelops, "" when it does not (R 11.15): air mobile units that attack with others, two
 // opposite hexes, three alternate ones, or four. Artillery two hexes away does not count.
 func (g *game) enveloped(r core.Reader, b *battle) say.Text {
 	from, airmobile := [6]bool{}, false
-	for _, u := range roster.Standing(r, b.attackerIDs()) {
+	for _, u := range roster.Standing(r, b.attackers) {
 		airmobile = airmobile || flies(r, u)
 		if d, ok := g.m.DirTo(b.hex, u.Hex); ok {
 			from[d] = true
@@ -83,7 +78,7 @@ func (g *game) enveloped(r core.Reader, b *battle) say.Text {
 
 // mixedAttack are the nations of a NATO attack that rolls on table 12.4; nil when it does not (R 7.7).
 func (g *game) mixedAttack(r core.Reader, b *battle) []string {
-	if list := g.nations(roster.Standing(r, b.attackerIDs())); b.att == NATO && g.tables.mixed(list) {
+	if list := g.nations(roster.Standing(r, b.attackers)); b.att == NATO && g.tables.mixed(list) {
 		return list
 	}
 	return nil

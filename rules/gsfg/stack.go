@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
@@ -13,9 +14,9 @@ import (
 // East German unit (R 7.1, 7.3, 7.5), and the 8th Guards Army for itself (R 5.4). The rule is "" when all is well.
 func (g *game) crowd(r core.Reader, h hexmap.Hex, ids []string) (rule string, text say.Text) {
 	all := slices.Clone(ids)
-	for i := range r.Count(h) {
-		if id := r.Nth(h, i).Def.ID; !slices.Contains(ids, id) {
-			all = append(all, id)
+	for u := range r.In(h) {
+		if !slices.Contains(ids, u.Def.ID) {
+			all = append(all, u.Def.ID)
 		}
 	}
 	return g.together(r, g.m.Label(h), all)
@@ -24,7 +25,7 @@ func (g *game) crowd(r core.Reader, h hexmap.Hex, ids []string) (rule string, te
 // together judges a stack in the hex of a label.
 func (g *game) together(r core.Reader, label string, ids []string) (rule string, text say.Text) {
 	halves, guns, germans, guards, all, side := 0, 0, 0, 0, 0, core.Side("")
-	add := func(id string) {
+	for _, id := range ids {
 		c := g.info[id]
 		halves += c.halves
 		side = c.Side
@@ -39,9 +40,6 @@ func (g *game) together(r core.Reader, label string, ids []string) (rule string,
 			guards++
 		}
 	}
-	for _, id := range ids {
-		add(id)
-	}
 	z := &g.units.Sizes
 	switch {
 	case guards > 0 && guards < all:
@@ -54,6 +52,14 @@ func (g *game) together(r core.Reader, label string, ids []string) (rule string,
 		return R7_5, say.F("%s would hold %d East German units", label, germans)
 	}
 	return "", ""
+}
+
+// hasRoom is the fault of units that would not find room in a hex.
+func (g *game) hasRoom(b base, r core.Reader, h hexmap.Hex, ids []string) []notation.Fault {
+	if rule, text := g.crowd(r, h, ids); rule != "" {
+		return b.One("move/stack", rule, g.m.Label(h), "%s", text)
+	}
+	return nil
 }
 
 // fits says whether units may stand in a hex with those that are there.
@@ -72,12 +78,8 @@ func half(n int) string {
 
 // checkStacks judges all stacks of a side, as at the end of a phase (R 7.2).
 func (g *game) checkStacks(r core.Reader, side core.Side) (rule string, text say.Text) {
-	for i := range g.m.Len() {
-		h := hexmap.Hex(i)
-		if r.Holder(h) != side {
-			continue
-		}
-		if rule, text := g.crowd(r, h, nil); rule != "" {
+	for h := range hexmap.Hex(g.m.Len()) {
+		if rule, text := g.crowd(r, h, nil); rule != "" && r.Holder(h) == side {
 			return rule, text
 		}
 	}

@@ -89,7 +89,8 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	if err := staging.Counters(r, stagedMarks, R10_4, nil); err != nil {
 		return err
 	}
-	return g.beginPhase(tx)
+	g.beginPhase(tx)
+	return tx.Settle(nil)
 }
 
 // words are what can be set.

@@ -3,9 +3,9 @@ package gsfg
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
@@ -93,81 +93,44 @@ type state struct {
 // Lines prints the extension.
 func (s state) Lines() []string {
 	var out []string
-	add := func(key string, values ...string) {
-		if v := strings.Join(values, " "); v != "" && v != "0" {
-			out = append(out, key+": "+v)
+	add := func(pairs ...any) {
+		for i := 0; i < len(pairs); i += 2 {
+			v := strings.Trim(fmt.Sprint(pairs[i+1]), "[]")
+			switch v {
+			case "", "0", "false":
+				continue
+			case "true":
+				v = "yes"
+			}
+			out = append(out, fmt.Sprint(pairs[i], ": ", v))
 		}
 	}
-	flag := func(key string, on bool) {
-		if on {
-			add(key, "yes")
-		}
-	}
-	add("guards", s.guards)
-	add("regular", s.soviet)
-	add("nato", s.nato)
-	add("holder", string(s.holder))
-	flag("struck", s.struck)
-	flag("rolled", s.rolled)
-	add("aircraft", strconv.Itoa(s.aircraft))
-	flag("deep", s.deep)
-	add("targets", counts(s.targets)...)
-	flag("bombed", s.bombed)
-	add("interdict", numbers(s.interdict)...)
-	add("drops", numbers(s.drops)...)
-	flag("mishap", s.mishap)
-	flag("crippled", s.crippled)
-	flag("oos", s.oos)
-	flag("chemical", s.chemical)
-	add("down", counts(s.down)...)
-	add("retaken", strconv.Itoa(s.retaken))
-	flag("frg lost", s.frgLost)
-	add("picks", s.picks...)
-	add("entered", counts(s.entered)...)
+	add("guards", s.guards, "regular", s.soviet, "nato", s.nato, "holder", s.holder, "struck", s.struck, "rolled", s.rolled,
+		"aircraft", s.aircraft, "deep", s.deep, "targets", s.targets, "bombed", s.bombed, "interdict", s.interdict, "drops", s.drops,
+		"mishap", s.mishap, "crippled", s.crippled, "oos", s.oos, "chemical", s.chemical, "down", s.down, "retaken", s.retaken,
+		"frg lost", s.frgLost, "picks", s.picks, "entered", s.entered)
 	for _, c := range s.column {
 		add("column", fmt.Sprintf("%s %d/%d %t from %d", c.id, c.spent, c.mp, c.road, s.origin))
 	}
-	add("fights", numbers(s.fights)...)
-	add("fought", numbers(s.fought)...)
-	flag("called", s.called)
-	add("weasels", numbers(s.weasels)...)
-	for _, c := range s.sf {
-		add(c.id, c.String())
+	add("fights", s.fights, "fought", s.fought, "called", s.called, "weasels", s.weasels)
+	for _, c := range s.sf { // the hex by index, and what was done
+		add(c.id, fmt.Sprintf("%s %d %t %t %t", c.side, c.hex, c.suppressed, c.moved, c.hit))
 	}
-	out = append(out, ewLines(s.ew)...)
-	add("jammed", numbers(s.jammed)...)
-	add("plots", counts(s.plots)...)
-	add("jams", strconv.Itoa(s.jams))
+	for i, side := range sides {
+		if e := s.ew[i]; e.ready > 0 || len(e.back) > 0 {
+			out = append(out, fmt.Sprintf("electronic %s: %s", side, e))
+		}
+	}
+	add("jammed", s.jammed, "plots", s.plots, "jams", s.jams)
 	return append(out, s.options.lines()...)
 }
 
-// String is the state of a marker: its hex by index, and what was done.
-func (c commando) String() string {
-	return fmt.Sprintf("%s %d %t %t %t", c.side, c.hex, c.suppressed, c.moved, c.hit)
-}
-
-func counts(list []hexCount) []string {
-	var out []string
-	for _, x := range list {
-		out = append(out, fmt.Sprintf("%d=%d", x.hex, x.n))
-	}
-	return out
-}
-
-func numbers(list []hexmap.Hex) []string {
-	var out []string
-	for _, h := range list {
-		out = append(out, strconv.Itoa(int(h)))
-	}
-	return out
-}
+func (x hexCount) String() string { return fmt.Sprintf("%d=%d", x.hex, x.n) }
 
 // tally is the number of a hex in a list.
 func tally(list []hexCount, h hexmap.Hex) int {
-	for _, x := range list {
-		if x.hex == h {
-			return x.n
-		}
+	if i := slices.IndexFunc(list, func(x hexCount) bool { return x.hex == h }); i >= 0 {
+		return list[i].n
 	}
 	return 0
 }
@@ -185,13 +148,30 @@ func counted(list []hexCount, h hexmap.Hex, n int) []hexCount {
 }
 
 // of reads the extension.
-func of(r core.Reader) state {
-	s, _ := r.Ext().(state)
-	return s
+func of(r core.Reader) state { return core.ExtOf[state](r) }
+
+// tell changes the extension, with an event.
+func tell(tx *core.Tx, s state, rule, format string, args ...any) {
+	tx.Make(core.Extend{Ext: s, Rule: rule, Text: say.F(format, args...)})
 }
 
-// put writes the extension without an event.
-func put(tx *core.Tx, s state) error { return tx.Do(core.Extend{Ext: s}) }
+// roll throws a die of six sides; 0 when the work stops at it.
+func roll(tx *core.Tx, key, rule string, text say.Text) int {
+	die, err := tx.Roll(key, 6, rule, text)
+	if err != nil {
+		tx.Stop(err)
+	}
+	return die
+}
+
+// ask obtains a decision; the zero option when the work stops at it.
+func ask(tx *core.Tx, c core.Choice) core.Option {
+	opt, err := tx.Ask(c)
+	if err != nil {
+		tx.Stop(err)
+	}
+	return opt
+}
 
 // other is the opponent.
 func other(side core.Side) core.Side { return sides.Other(side) }

@@ -141,11 +141,7 @@ func (mv *mover) story(from, to hexmap.Hex) say.Text {
 			u = x
 		}
 	}
-	what := g.m.Terrain(to)
-	if g.hex[to].isCity {
-		what = "city"
-	}
-	text, t := say.F("%s %d", what, g.price(u, to)), &g.tables
+	text, t := say.F("%s %d", g.ground(to), g.price(u, to)), &g.tables
 	if from != hexmap.None && g.between(from, to).river {
 		text += say.F(" river +%d", t.Hexsides.River.MP)
 	}

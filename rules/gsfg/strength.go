@@ -7,19 +7,14 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/odds"
+	"fieldpost/rules/mech/roster"
 )
-
-// entry is an attacker and the hex from which he attacks.
-type entry struct {
-	id  string
-	hex hexmap.Hex
-}
 
 // battle is what has been decided about a battle before its odds are worked out.
 type battle struct {
 	hex       hexmap.Hex
 	att, def  core.Side
-	attackers []entry
+	attackers []string
 	support   []string // air mobile units that help the defence (R 6.16)
 	cutOff    bool     // a deep strike has put the attack out of supply (R 6.5)
 	chemical  bool     // R 4.7
@@ -68,11 +63,10 @@ func (g *game) assess(r core.Reader, b *battle) *assessment {
 
 // assessOn is assess with the boards of both sides, which a caller may have already.
 func (g *game) assessOn(att, def *board, b *battle) *assessment {
-	r, a := att.r, &assessment{g: g, b: b}
+	a := &assessment{g: g, b: b, shifts: g.shiftsOf(att.r, b)}
 	g.addAttackers(att, a)
 	g.addDefenders(def, a)
 	a.att, a.def = a.total(a.attack, b.att), a.total(a.defence, b.def)
-	a.shifts = g.shiftsOf(r, b)
 	for _, s := range a.shifts {
 		a.net += s.n
 	}
@@ -86,55 +80,52 @@ func (g *game) alone(r core.Reader, u *core.Unit) bool {
 
 func (g *game) addAttackers(look *board, a *assessment) {
 	b, r := a.b, look.r
-	for _, e := range b.attackers {
-		u, ok := r.Unit(e.id)
-		if !ok || !u.OnMap() {
-			continue
-		}
-		n, halvings, why := u.Values().Attack, 0, []say.Text(nil)
-		alone := g.alone(r, u)
-		if alone {
+	for _, u := range roster.Standing(r, b.attackers) {
+		id, n, p := u.Def.ID, u.Values().Attack, &pool{alone: g.alone(r, u), supplied: look.supplyOf(u) != cutOff && !b.cutOff}
+		if p.alone {
 			n = 1
 		}
-		supplied := look.supplyOf(u) != cutOff && !b.cutOff
-		if !supplied {
-			halvings, why = halvings+1, append(why, "out of supply")
+		if !p.supplied {
+			p.halve("out of supply")
 		}
-		if g.m.Distance(u.Hex, b.hex) == 1 && g.between(u.Hex, b.hex).river && g.tables.Hexsides.River.Halves && !flies(r, u) {
-			halvings, why = halvings+1, append(why, "across a river")
+		if g.between(u.Hex, b.hex).river && g.tables.Hexsides.River.Halves && !flies(r, u) {
+			p.halve("across a river")
 		}
-		if b.cutOff && isArtillery(u) {
-			a.notes = append(a.notes, say.F("%s is out of supply and drops out", e.id))
-			continue
-		}
-		p := &pool{halvings: halvings, supplied: supplied, alone: alone, why: say.Join(why, ", ")}
 		if isArtillery(u) {
+			if b.cutOff {
+				a.notes = append(a.notes, say.F("%s is out of supply and drops out", id))
+				continue
+			}
 			p.guns, p.gunners = n, 1
 		}
-		a.attack = join(a.attack, e.id, n, p, b.chemical, of(r).options.second(artilleryHalving))
+		a.attack = join(a.attack, id, n, p, b.chemical, of(r).options.second(artilleryHalving))
 	}
+}
+
+// halve says that the strength of the pool is halved, once more.
+func (p *pool) halve(why say.Text) {
+	p.halvings++
+	p.why = say.Join(slices.DeleteFunc([]say.Text{p.why, why}, func(t say.Text) bool { return t == "" }), ", ")
 }
 
 func (g *game) addDefenders(look *board, a *assessment) {
 	b, r := a.b, look.r
-	for i := range r.Count(b.hex) {
-		u := r.Nth(b.hex, i)
+	for u := range r.In(b.hex) {
 		if u.Marked(markFled) {
 			a.notes = append(a.notes, say.F("%s retreated into the hex and adds nothing", u.Def.ID))
 			continue
 		}
-		n, p := u.Values().Defence, &pool{supplied: look.supplyOf(u) != cutOff}
-		if g.alone(r, u) {
-			n, p.alone = 1, true
+		n, p := u.Values().Defence, &pool{alone: g.alone(r, u), supplied: look.supplyOf(u) != cutOff}
+		if p.alone {
+			n = 1
 		}
 		if !p.supplied {
-			p.halvings, p.why = 1, "out of supply"
+			p.halve("out of supply")
 		}
 		a.defence = join(a.defence, u.Def.ID, n, p, b.chemical, false)
 	}
 	for _, id := range b.support {
-		u, ok := r.Unit(id)
-		if ok {
+		if u, ok := r.Unit(id); ok {
 			a.defence = join(a.defence, id, u.Values().Attack, &pool{supplied: true, why: "air mobile support"}, b.chemical, false)
 		}
 	}
@@ -283,25 +274,10 @@ func (a *assessment) events() []core.Event {
 
 // fighters are the units in a hex that defend it (R 11.2, 11.18).
 func fighters(r core.Reader, h hexmap.Hex) []*core.Unit {
-	var out []*core.Unit
-	for i := range r.Count(h) {
-		if u := r.Nth(h, i); !u.Marked(markFled) {
-			out = append(out, u)
-		}
-	}
-	return out
-}
-
-// attackerIDs are the ids of the attackers.
-func (b *battle) attackerIDs() []string {
-	var out []string
-	for _, e := range b.attackers {
-		out = append(out, e.id)
-	}
-	return out
+	return slices.DeleteFunc(slices.Collect(r.In(h)), func(u *core.Unit) bool { return u.Marked(markFled) })
 }
 
 // drop takes units out of the attack.
 func (b *battle) drop(ids []string) {
-	b.attackers = slices.DeleteFunc(slices.Clone(b.attackers), func(e entry) bool { return slices.Contains(ids, e.id) })
+	b.attackers = slices.DeleteFunc(slices.Clone(b.attackers), func(id string) bool { return slices.Contains(ids, id) })
 }

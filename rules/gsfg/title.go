@@ -3,6 +3,7 @@ package gsfg
 import (
 	"io/fs"
 	"slices"
+	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/rules/core"
@@ -147,17 +148,39 @@ func (g *game) between(a, b hexmap.Hex) hexside {
 // World is the map and the counters.
 func (g *game) World() *core.World { return g.world }
 
-// Check judges an order.
+// Check judges an order: first its phase, and that the territorials come before it.
 func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
-	return sheet.Check(o, func(x order) []notation.Fault { return x.check(g, r, side) })
+	return sheet.Check(o, func(x order) []notation.Fault {
+		verb, _, _ := strings.Cut(o.String(), " ")
+		m := manners[verb]
+		if !m.anywhere {
+			if f := g.phases.Want(base{}, r, side, verb); f != nil {
+				return f
+			}
+		}
+		if m.waits {
+			if f := g.wantTerritorials(r, side); f != nil {
+				return f
+			}
+		}
+		return x.check(g, r, side)
+	})
 }
 
 // Apply executes an order.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
-	if err := sheet.Apply(o, func(x order) error { return x.apply(g, tx, side) }); err != nil {
-		return err
-	}
-	return g.recover(tx)
+	return tx.Settle(sheet.Apply(o, func(x order) error {
+		verb, _, _ := strings.Cut(o.String(), " ")
+		if m := manners[verb]; m.settles {
+			g.settle(tx)
+			if m.fights {
+				g.resolveJamming(tx)
+			}
+		}
+		x.apply(g, tx, side)
+		g.recover(tx)
+		return nil
+	}))
 }
 
 // Vocabulary is the language of the sheets of a phase. It is the same in all phases, so that an order that comes at the

@@ -56,7 +56,7 @@ func (g *game) bridgehead(r core.Reader) int {
 }
 
 // endGame judges the end of the last turn (R 4.2, 4.3).
-func (g *game) endGame(tx *core.Tx) error {
+func (g *game) endGame(tx *core.Tx) {
 	v, s := &g.setup.Victory, g.judgeBoard(tx.Read())
 	rule, why := "", say.Text("")
 	switch {
@@ -70,7 +70,9 @@ func (g *game) endGame(tx *core.Tx) error {
 	if rule == "" {
 		why = say.F("%d of %d Ruhr hexes, %d of %d city hexes, a bridgehead of %d of %d hexes", s.ruhr, v.Ruhr, s.cities, v.FRGCities,
 			s.bridgehead, v.Bridgehead)
-		return tx.Do(core.End{Result: core.Result{Winner: NATO, Level: "NATO victory", Why: why}, Rule: R4_3})
+		tx.Make(core.End{Result: core.Result{Winner: NATO, Level: "NATO victory", Why: why}, Rule: R4_3})
+		return
 	}
-	return tx.Do(core.End{Result: core.Result{Winner: Soviet, Level: "Soviet victory", Why: why}, Rule: rule})
+	tx.Make(core.End{Result: core.Result{Winner: Soviet, Level: "Soviet victory", Why: why}, Rule: rule})
+	return
 }
