@@ -2,7 +2,10 @@ package gsfg
 
 import (
 	"embed"
+	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
@@ -12,40 +15,126 @@ import (
 //go:embed *.facts
 var factFiles embed.FS
 
-// assessor judges the data by the rulebook.
+// assessor judges the data by the rulebook, as the game finds them.
 type assessor struct {
-	*data
+	*game
 	claim.List
 }
 
 // claims are the statements of the rulebook about the data that take computation, judged.
-func (d *data) claims() []core.Claim {
-	j := &assessor{data: d}
-	j.claimRhine()
-	j.claimCities()
-	j.claimBorders()
-	j.claimSheet()
+func (g *game) claims() []core.Claim {
+	j := &assessor{game: g}
+	j.claimMap()
 	j.claimStart()
 	j.claimAir()
 	j.claimCombat()
 	return j.Claims()
 }
 
-// atLeast asks for a minimum.
-func atLeast(got, want int) error {
-	if got < want {
-		return fmt.Errorf("the data have %d, fewer than %d", got, want)
-	}
-	return nil
+// same holds what is worked out from the data against what the rulebook says, as both are printed.
+func (j *assessor) same(rule, text, want string, got ...any) {
+	j.Say(rule, "", text, claim.Same(strings.TrimSpace(fmt.Sprintln(got...)), want))
 }
 
-// ring are a hex and its neighbours.
-func (d *data) ring(h hexmap.Hex) []hexmap.Hex {
-	out := []hexmap.Hex{h}
-	for _, n := range d.m.Neighbors(h) {
-		if n != hexmap.None {
-			out = append(out, n)
+// claimMap: the Rhine (R 4.6, 8.4), cities (R 4.5, 8.8, 9.5) and borders (R 5.10).
+func (j *assessor) claimMap() {
+	rhine := j.rhine()
+	var banks []hexmap.Hex
+	var line, should []string
+	for h, g := range j.hex {
+		h := hexmap.Hex(h)
+		for n := range j.m.Around(h) {
+			if g.west && rhine[hexmap.NewSide(h, n)] && !slices.Contains(banks, h) {
+				banks = append(banks, h)
+			}
+			if n > h && j.border(h, n) {
+				should = append(should, j.m.Label(h)+"|"+j.m.Label(n))
+			}
 		}
 	}
-	return out
+	for _, r := range j.m.Line(borderLine) {
+		if n := j.m.Neighbor(r.Hex, r.Dir); n != hexmap.None {
+			line = append(line, j.m.Label(min(r.Hex, n))+"|"+j.m.Label(max(r.Hex, n)))
+		}
+	}
+	west := func(labels string) (out []string) {
+		for label := range strings.FieldsSeq(labels) {
+			if h, ok := j.m.Find(label); ok && j.hex[h].west {
+				out = append(out, label)
+			}
+		}
+		return out
+	}
+	j.Say("4.6", "", "the west bank hexes are those west of the Rhine along it",
+		claim.Same(claim.Labels(j.m, j.m.Mark(bankMark)), claim.Labels(j.m, banks)))
+	j.same("8.4", "the Rhine parts the map: the west edge south of 1009 and north of 1036 lies west of it, the rest of the edges east",
+		"[1010 1034]", west("1010 1034 1008 1036 4200 1400"))
+	j.same("8.4", "Strasbourg lies west of the Rhine, Frankfurt, Stuttgart and Hanover east", "[1233]", west("1233 2024 2034 3011"))
+	j.same("8.4", "Cologne lies on both banks", "[1316 1416 1417]", west("1316 1416 1417 1515 1516"))
+	j.Say("8.8, 9.5", "", "the hexes of every city in the set-up data are those of the map", j.listed())
+	j.Say("4.5", "", "the Federal Republic has more than the 32 city hexes that its fall takes",
+		claim.Between(len(j.towns), j.setup.Victory.FRGCities+1, j.m.Len()))
+	j.Say("5.10, 12.5", "", "borders run between hexes of different countries and nowhere else", claim.First(
+		claim.None("not wanted", without(line, should)), claim.None("missing", without(should, line))))
+	j.Say("9.5", "", "the Belgians' edge hexes are those of the Federal Republic north of the Moselle",
+		claim.Same(claim.Labels(j.m, j.m.Mark(belgiumIn)), claim.Labels(j.m, j.northOfMoselle())))
+}
+
+// without is a list without what is in another.
+func without(list, other []string) []string {
+	return slices.DeleteFunc(slices.Clone(list), func(x string) bool { return slices.Contains(other, x) })
+}
+
+// listed holds the hexes of cities in the set-up data against the map's, both ways.
+func (d *data) listed() error {
+	said := map[string][]hexmap.Hex{}
+	for _, c := range slices.Concat(d.setup.Cities.List, d.setup.More.List) {
+		said[c.City] = append(said[c.City], c.Hexes...)
+	}
+	err := claim.Same(sorted(said), sorted(d.cities))
+	for _, c := range sorted(d.cities) {
+		if e := claim.Same(claim.Labels(d.m, said[c]), claim.Labels(d.m, d.cities[c])); e != nil {
+			err = errors.Join(err, fmt.Errorf("%s: %w", c, e))
+		}
+	}
+	return err
+}
+
+// northOfMoselle are the German hexes of the west edge north of where the Moselle crosses it.
+func (d *data) northOfMoselle() []hexmap.Hex {
+	west, last := d.m.Edge("west"), hexmap.None
+	for _, f := range d.m.Sides() {
+		for _, r := range f.Chain {
+			if n := d.m.Neighbor(r.Hex, r.Dir); f.Name == "Moselle" && slices.Contains(west, r.Hex) && slices.Contains(west, n) {
+				last = max(last, min(r.Hex, n))
+			}
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(west), func(h hexmap.Hex) bool { return h > last || d.hex[h].country != "frg" })
+}
+
+// claimStart: how many counters there are (R 2.1), and that the set-up is legal as it stands (R 3.2, 7.1).
+func (j *assessor) claimStart() {
+	n := len(j.counters)
+	for _, m := range j.units.Markers.List {
+		n += m.Count
+	}
+	j.same("2.1", "the game has 280 counters, units and markers", "280", n)
+	p, err := j.Start(nil)
+	if err != nil {
+		j.Say("3.2", "", "the game can be set up", err)
+		return
+	}
+	r := p.Reader()
+	_, text := j.checkStacks(r, NATO)
+	j.same("3.2, 7.1", "no NATO start hex is over-stacked", "", text)
+	for _, code := range []string{"E", "F"} {
+		var left []string
+		for u := range r.Of(Soviet) {
+			if u.Def.Code == code && !u.OnMap() {
+				left = append(left, u.Def.ID)
+			}
+		}
+		j.Say("3.2, 7.1", "", "the units with code "+code+" find room in their hexes", claim.None("without room", left))
+	}
 }

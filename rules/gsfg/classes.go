@@ -11,7 +11,7 @@ import (
 func (d *data) terrains() []string {
 	out := slices.Clone(d.tables.Terrain.Closed)
 	for _, c := range d.tables.Terrain.Classes {
-		out = append(out, c.Value.Class)
+		out = append(out, c.Class)
 	}
 	slices.Sort(out)
 	return slices.Compact(out)
@@ -35,10 +35,10 @@ func (g *game) Classes() []core.Class {
 	land := g.setup.Supply.Soviet.Countries[0]
 	l.Supply(Soviet, "8.3", "zone none HEX", "zone "+land+" HEX", "edge "+g.setup.Soviet.Edge+" HEX")
 	for _, s := range g.setup.Sources.List {
-		if nation := s.Value.Nation; len(s.Value.Cities) > 0 {
-			l.Add(core.SupplyClass, "8.8", "supply of "+nation+": place city HEX \"Name\" city="+strings.Join(s.Value.Cities, " or city="),
+		if nation := s.Nation; len(s.Cities) > 0 {
+			l.Add(core.SupplyClass, "8.8", "supply of "+nation+": place city HEX \"Name\" city="+strings.Join(s.Cities, " or city="),
 				"nato-"+nation)
-			l[len(l)-1].Make = []string{"place city HEX \"source\" city=" + s.Value.Cities[0]}
+			l[len(l)-1].Make = []string{"place city HEX \"source\" city=" + s.Cities[0]}
 		}
 	}
 	l.Add(core.TypeClass, "2.6", "", g.units.Types.List...)

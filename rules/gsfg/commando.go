@@ -9,7 +9,6 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
 )
@@ -20,15 +19,15 @@ func (g *game) commandos(opts choices, turn int) []commando {
 		return nil
 	}
 	var out []commando
-	count := map[string]int{}
+	count := map[core.Side]int{}
 	for _, it := range g.setup.Options.List {
-		e := it.Value
+		e := it
 		if e.Kind != "special-forces" {
 			continue
 		}
 		for range e.Count {
 			if count[e.Side]++; e.Turn == turn {
-				out = append(out, commando{id: fmt.Sprintf("SF%c%d", strings.ToUpper(e.Side)[0], count[e.Side]), side: core.Side(e.Side),
+				out = append(out, commando{id: fmt.Sprintf("SF%c%d", strings.ToUpper(string(e.Side))[0], count[e.Side]), side: e.Side,
 					hex: hexmap.None})
 			}
 		}
@@ -141,8 +140,8 @@ func (g *game) appears(r core.Reader, side core.Side, h hexmap.Hex) bool {
 // gateway says whether a hex belongs to a city in which reinforcements of some nation enter (R 9.5).
 func (g *game) gateway(h hexmap.Hex) bool {
 	city := g.hex[h].city
-	return city != "" && slices.ContainsFunc(g.setup.NATO.List, func(e datafile.Item[entryData]) bool {
-		return slices.Contains(e.Value.Cities, city)
+	return city != "" && slices.ContainsFunc(g.setup.NATO.List, func(e entryData) bool {
+		return slices.Contains(e.Cities, city)
 	})
 }
 

@@ -7,14 +7,13 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/datafile"
 )
 
 // sourceHex says whether a hex supplies some NATO nation (R 8.8).
 func (g *game) sourceHex(h hexmap.Hex) bool {
 	city := g.hex[h].city
-	return city != "" && slices.ContainsFunc(g.setup.Sources.List, func(e datafile.Item[sourceData]) bool {
-		return slices.Contains(e.Value.Cities, city)
+	return city != "" && slices.ContainsFunc(g.setup.Sources.List, func(e sourceData) bool {
+		return slices.Contains(e.Cities, city)
 	})
 }
 

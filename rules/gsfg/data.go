@@ -24,7 +24,6 @@ type data struct {
 	m        *hexmap.Map
 	hex      []ground  // by hex
 	counters []counter // sorted by id
-	byID     map[string]*counter
 	linked   []divided // the American divisions in two parts (R 9.8)
 	cities   map[string][]hexmap.Hex
 	units    unitsData
@@ -40,7 +39,7 @@ type loader struct {
 
 // load reads the four files. The error lists every fault with file, line and key.
 func load(files fs.FS) (*data, error) {
-	l := &loader{datafile.Read(files), &data{byID: map[string]*counter{}, cities: map[string][]hexmap.Hex{}}}
+	l := &loader{datafile.Read(files), &data{cities: map[string][]hexmap.Hex{}}}
 	l.m = l.Map(mapFile)
 	l.YAML(unitsFile, &l.units)
 	l.YAML(tablesFile, &l.tables)
@@ -51,27 +50,10 @@ func load(files fs.FS) (*data, error) {
 	l.Terrain(mapFile, l.m, l.terrains())
 	l.Sides(mapFile, l.m, l.hexsides())
 	l.survey()
-	l.checkTables()
 	l.checkSetup()
 	l.readCounters()
-	if err := l.Err(); err != nil {
-		return nil, err
-	}
-	return l.data, nil
+	return l.data, l.Err()
 }
-
-// find is the hex of a label, or a fault.
-func (l *loader) find(file string, line int, key, label string) hexmap.Hex {
-	h, ok := l.m.Find(label)
-	if !ok {
-		l.Fault(file, line, key, "the map has no hex %q", label)
-		return hexmap.None
-	}
-	return h
-}
-
-// counter is the counter with an id; nil if there is none.
-func (d *data) counter(id string) *counter { return d.byID[id] }
 
 // pick lists the counters that a test takes, sorted by id.
 func (d *data) pick(take func(*counter) bool) []*counter {
@@ -87,8 +69,8 @@ func (d *data) pick(take func(*counter) bool) []*counter {
 // sideOf is the side of a nation; "" for a word that is none.
 func (d *data) sideOf(nation string) core.Side {
 	for _, n := range d.setup.Nations.List {
-		if n.Value.Nation == nation {
-			return core.Side(n.Value.Side)
+		if n.Nation == nation {
+			return n.Side
 		}
 	}
 	return ""
@@ -97,4 +79,13 @@ func (d *data) sideOf(nation string) core.Side {
 // sorted are the keys of a map in order.
 func sorted[K cmp.Ordered, V any](m map[K]V) []K {
 	return slices.Sorted(maps.Keys(m))
+}
+
+// at is the hex with a number; None if it is not on the map.
+func (d *data) at(label string) hexmap.Hex {
+	h, ok := d.m.Find(label)
+	if !ok {
+		return hexmap.None
+	}
+	return h
 }

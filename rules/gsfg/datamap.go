@@ -50,20 +50,16 @@ func (l *loader) survey() {
 			g.isCity, g.city = true, p.Attr("city")
 		}
 	}
-	sea := map[hexmap.Hex]bool{}
-	for _, h := range l.m.Zone(waterZone) {
-		sea[h] = true
-	}
-	for h := range l.hex {
-		if g := l.hex[h]; g.city != "" {
-			l.cities[g.city] = append(l.cities[g.city], hexmap.Hex(h))
+	sea := l.m.Zone(waterZone)
+	for h := range hexmap.Hex(len(l.hex)) {
+		g := &l.hex[h]
+		if g.city != "" {
+			l.cities[g.city] = append(l.cities[g.city], h)
 		}
-		t := l.m.Terrain(hexmap.Hex(h))
-		// a map drawn plain
-		if land := l.land(hexmap.Hex(h)); t != unknown && land != (l.hex[h].country != "") && !(land && sea[hexmap.Hex(h)]) {
+		land := l.land(h)
+		if t := l.m.Terrain(h); t != unknown && land != (g.country != "") && !(land && slices.Contains(sea, h)) { // a map drawn plain
 			l.Fault(mapFile, l.m.HeadLine("map"), "map", "hex %s is %s in country %q; every land hex lies in one country, no other hex in "+
-				"any (%v)",
-				l.m.Label(hexmap.Hex(h)), t, l.hex[h].country, countries)
+				"any (%v)", l.m.Label(h), t, g.country, countries)
 		}
 	}
 	l.banks()
@@ -77,23 +73,19 @@ func (d *data) land(h hexmap.Hex) bool {
 // banks floods the land from the east edge without crossing the Rhine; what stays dry is west of it.
 func (l *loader) banks() {
 	rhine := l.rhine()
-	east := make([]bool, l.m.Len())
+	for h := range l.hex {
+		l.hex[h].west = true
+	}
 	todo := slices.Clone(l.m.Edge("east"))
 	for _, h := range todo {
-		east[h] = true
+		l.hex[h].west = false
 	}
-	for len(todo) > 0 {
-		h := todo[0]
-		todo = todo[1:]
-		for n := range l.m.Around(h) {
-			if !east[n] && !rhine[hexmap.NewSide(h, n)] {
-				east[n] = true
-				todo = append(todo, n)
+	for i := 0; i < len(todo); i++ {
+		for n := range l.m.Around(todo[i]) {
+			if l.hex[n].west && !rhine[hexmap.NewSide(todo[i], n)] {
+				l.hex[n].west, todo = false, append(todo, n)
 			}
 		}
-	}
-	for h := range l.hex {
-		l.hex[h].west = !east[h]
 	}
 }
 

@@ -2,66 +2,101 @@ package gsfg
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 
+	"fieldpost/rules/core"
 	"fieldpost/rules/mech/datafile"
 )
 
-// turns is a run of turns, both ends included.
-type turns [2]int
-
-func (t turns) has(turn int) bool { return t[0] <= turn && turn <= t[1] }
-
-// shiftRow, stepRow and resultRow are rows of a table for one modified die.
-type shiftRow struct {
-	Die   int    `yaml:"die" need:"yes"`
-	Shift string `yaml:"shift" need:"yes"`
-}
-
-type stepRow struct {
-	Die   int `yaml:"die" need:"yes"`
-	Steps int `yaml:"steps" need:"yes"`
-}
-
-type resultRow struct {
-	Die    int    `yaml:"die" need:"yes"`
-	Result string `yaml:"result" need:"yes"`
-	Loses  string `yaml:"loses" enum:"offensive,defensive,nobody" doc:"which electronic warfare marker goes out of play"`
-}
-
 type tablesData struct {
-	AirSuperiority airData      `yaml:"air_superiority"`
-	Aircraft       addData      `yaml:"aircraft"`
-	HeavyBomber    bomberData   `yaml:"heavy_bomber"`
-	DeepStrike     strikeData   `yaml:"deep_strike"`
-	GroundAttack   groundData   `yaml:"ground_attack"`
-	Interdiction   interdictor  `yaml:"interdiction"`
-	Multinational  mixedData    `yaml:"multinational"`
-	Terrain        terrainData  `yaml:"terrain"`
-	Hexsides       hexsideData  `yaml:"hexsides"`
-	Combat         combatData   `yaml:"combat"`
-	Shifts         shiftsData   `yaml:"shifts"`
-	Ranges         rangesData   `yaml:"ranges"`
-	Chemical       chemicalData `yaml:"chemical"`
-	Rolls          rollsData    `yaml:"rolls"`
-	SpecialForces  specialData  `yaml:"special_forces"`
-	Electronic     ewData       `yaml:"electronic_warfare"`
-	WildWeasels    weaselData   `yaml:"wild_weasels"`
+	AirSuperiority airData    `yaml:"air_superiority"`
+	Aircraft       addData    `yaml:"aircraft"`
+	HeavyBomber    bomberData `yaml:"heavy_bomber"`
+	DeepStrike     strikeData `yaml:"deep_strike"`
+	GroundAttack   struct {
+		datafile.Block `yaml:",inline"`
+		PerAircraft    int `yaml:"per_aircraft"`
+		City           int `yaml:"city"`
+		WildWeasel     int `yaml:"wild_weasel"`
+		Rows           []struct {
+			Die   int `yaml:"die" need:"yes" run:"yes"`
+			Steps int `yaml:"steps" need:"yes"`
+		} `yaml:"rows" count:"1..20"`
+	} `yaml:"ground_attack"`
+	Interdiction struct {
+		datafile.Block `yaml:",inline"`
+		PerHex         int `yaml:"per_hex"`
+		Radius         int `yaml:"radius"`
+		Factor         int `yaml:"factor"`
+	} `yaml:"interdiction"`
+	Multinational mixedData   `yaml:"multinational"`
+	Terrain       terrainData `yaml:"terrain"`
+	Hexsides      hexsideData `yaml:"hexsides"`
+	Combat        combatData  `yaml:"combat"`
+	Shifts        struct {
+		datafile.Block `yaml:",inline"`
+		Envelopment    struct {
+			NATO      shift `yaml:"nato"`
+			Soviet    shift `yaml:"soviet"`
+			Opposite  int   `yaml:"opposite"`
+			Alternate int   `yaml:"alternate"`
+			Any       int   `yaml:"any"`
+		} `yaml:"envelopment"`
+		SecondFight shift `yaml:"second_fight"`
+		NATOTurn1   shift `yaml:"nato_turn_1"`
+	} `yaml:"shifts"`
+	Ranges struct {
+		datafile.Block `yaml:",inline"`
+		Artillery      int `yaml:"artillery"`
+		AirMobile      int `yaml:"air_mobile"`
+	} `yaml:"ranges"`
+	Chemical struct {
+		datafile.Block `yaml:",inline"`
+		Factor         int    `yaml:"factor"`
+		Exchange       []int  `yaml:"exchange" doc:"dice that end the game"`
+		Removes        string `yaml:"removes"`
+	} `yaml:"chemical"`
+	Rolls struct {
+		datafile.Block `yaml:",inline"`
+		Stays          []int  `yaml:"territorial_stays"`
+		Restored       string `yaml:"source_restored" enum:"die"`
+	} `yaml:"rolls"`
+	SpecialForces struct {
+		datafile.Block `yaml:",inline"`
+		Moves          int `yaml:"moves"`
+		Zone           int `yaml:"zone"`
+		ZoneMP         int `yaml:"zone_mp"`
+		Friendly       int `yaml:"in_friendly_zone"`
+		Rows           []struct {
+			Die    int    `yaml:"die" need:"yes" run:"yes"`
+			Result string `yaml:"result" need:"yes" enum:"none,suppressed,eliminated"`
+		} `yaml:"rows" count:"1..20"`
+	} `yaml:"special_forces"`
+	Electronic  ewData     `yaml:"electronic_warfare"`
+	WildWeasels weaselData `yaml:"wild_weasels"`
 }
 
 type airData struct {
 	datafile.Block `yaml:",inline"`
-	Turn1          string `yaml:"turn_1" enum:"soviet,nato"`
-	Rows           []datafile.Item[struct {
-		Die    int    `yaml:"die" need:"yes"`
-		Holder string `yaml:"holder" need:"yes" enum:"soviet,nato"`
-	}] `yaml:"rows"`
-	DRM []datafile.Item[struct {
+	Turn1          core.Side `yaml:"turn_1" enum:"soviet,nato"`
+	Rows           []struct {
+		Die    int       `yaml:"die" need:"yes" run:"yes"`
+		Holder core.Side `yaml:"holder" need:"yes" enum:"soviet,nato"`
+	} `yaml:"rows" count:"1..20"`
+	DRM []struct {
 		Turns turns `yaml:"turns"`
 		Add   int   `yaml:"add"`
-	}] `yaml:"drm"`
+	} `yaml:"drm"`
 	DeepStrike int `yaml:"deep_strike" doc:"modifier after a deep strike of the turn before"`
+}
+
+// Check wants one modifier for each turn with a die.
+func (a airData) Check() error {
+	var runs []turns
+	for _, r := range a.DRM {
+		runs = append(runs, r.Turns)
+	}
+	return cover(2, runs)
 }
 
 type addData struct {
@@ -78,54 +113,45 @@ type bomberData struct {
 type strikeData struct {
 	datafile.Block `yaml:",inline"`
 	PerAircraft    int `yaml:"per_aircraft"`
-	Rows           []datafile.Item[struct {
-		Die     int      `yaml:"die" need:"yes"`
-		Effects []string `yaml:"effects"`
-	}] `yaml:"rows"`
-}
-
-type groundData struct {
-	datafile.Block `yaml:",inline"`
-	PerAircraft    int                      `yaml:"per_aircraft"`
-	City           int                      `yaml:"city"`
-	WildWeasel     int                      `yaml:"wild_weasel"`
-	Rows           []datafile.Item[stepRow] `yaml:"rows"`
-}
-
-type interdictor struct {
-	datafile.Block `yaml:",inline"`
-	PerHex         int `yaml:"per_hex"`
-	Radius         int `yaml:"radius"`
-	Factor         int `yaml:"factor"`
+	Rows           []struct {
+		Die     int      `yaml:"die" need:"yes" run:"yes"`
+		Effects []string `yaml:"effects" enum:"airsup,crippled,oos"`
+	} `yaml:"rows" count:"1..20"`
 }
 
 type mixedData struct {
 	datafile.Block `yaml:",inline"`
-	Rows           []datafile.Item[shiftRow] `yaml:"rows"`
-	DRM            struct {
+	Rows           []struct {
+		Die   int   `yaml:"die" need:"yes" run:"yes"`
+		Shift shift `yaml:"shift" need:"yes"`
+	} `yaml:"rows" count:"1..20"`
+	DRM struct {
 		Pair        int `yaml:"pair"`
 		ThreeOrMore int `yaml:"three_or_more"`
 	} `yaml:"drm"`
 	Pair      []string `yaml:"pair" doc:"two nations that work together well"`
 	Exempt    []string `yaml:"exempt" doc:"nations that count as one"`
-	Defenders string   `yaml:"defenders"`
+	Defenders shift    `yaml:"defenders"`
 	Movement  int      `yaml:"movement"`
+}
+
+// effects is a row of the terrain effects chart.
+type effects struct {
+	Class      string `yaml:"class" need:"yes"`
+	MP         int    `yaml:"mp" need:"yes"`
+	MPMountain int    `yaml:"mp_mountain" need:"yes"`
+	Shift      shift  `yaml:"shift" need:"yes"`
 }
 
 type terrainData struct {
 	datafile.Block `yaml:",inline"`
-	Classes        []datafile.Item[struct {
-		Class      string `yaml:"class" need:"yes"`
-		MP         int    `yaml:"mp" need:"yes"`
-		MPMountain int    `yaml:"mp_mountain" need:"yes"`
-		Shift      string `yaml:"shift" need:"yes"`
-	}] `yaml:"classes"`
-	City struct {
-		MP              int    `yaml:"mp"`
-		Shift           string `yaml:"shift"`
-		JaegerDefending string `yaml:"jaeger_defending"`
-		JaegerAttacking string `yaml:"jaeger_attacking" doc:"added to the shift of the city"`
-		EachLoses       int    `yaml:"each_loses" doc:"steps each side loses in place of a retreat"`
+	Classes        []effects `yaml:"classes"`
+	City           struct {
+		MP              int   `yaml:"mp"`
+		Shift           shift `yaml:"shift"`
+		JaegerDefending shift `yaml:"jaeger_defending"`
+		JaegerAttacking shift `yaml:"jaeger_attacking" doc:"added to the shift of the city"`
+		EachLoses       int   `yaml:"each_loses" doc:"steps each side loses in place of a retreat"`
 	} `yaml:"city"`
 	Closed []string `yaml:"closed" doc:"terrain that ground units never enter"`
 }
@@ -138,61 +164,35 @@ type hexsideData struct {
 	} `yaml:"river"`
 	Closed []string `yaml:"closed" doc:"hexsides that ground units never cross"`
 	Border struct {
-		Turn   int    `yaml:"turn"`
-		Side   string `yaml:"side" enum:"soviet,nato"`
-		MP     int    `yaml:"mp"`
-		MPRoad int    `yaml:"mp_road"`
+		Turn   int       `yaml:"turn"`
+		Side   core.Side `yaml:"side" enum:"soviet,nato"`
+		MP     int       `yaml:"mp"`
+		MPRoad int       `yaml:"mp_road"`
 	} `yaml:"border"`
 }
 
 type combatData struct {
 	datafile.Block `yaml:",inline"`
 	Columns        []string `yaml:"columns"`
-	Rows           []datafile.Item[struct {
-		Die     int      `yaml:"die" need:"yes"`
-		Results []string `yaml:"results"`
-	}] `yaml:"rows"`
+	Rows           []struct {
+		Die     int      `yaml:"die" need:"yes" run:"yes"`
+		Results []string `yaml:"results" enum:"AS,DR,EX,DE"`
+	} `yaml:"rows" count:"1..20"`
 }
 
-type shiftsData struct {
-	datafile.Block `yaml:",inline"`
-	Envelopment    struct {
-		NATO      string `yaml:"nato"`
-		Soviet    string `yaml:"soviet"`
-		Opposite  int    `yaml:"opposite"`
-		Alternate int    `yaml:"alternate"`
-		Any       int    `yaml:"any"`
-	} `yaml:"envelopment"`
-	SecondFight string `yaml:"second_fight"`
-	NATOTurn1   string `yaml:"nato_turn_1"`
-}
-
-type rangesData struct {
-	datafile.Block `yaml:",inline"`
-	Artillery      int `yaml:"artillery"`
-	AirMobile      int `yaml:"air_mobile"`
-}
-
-type chemicalData struct {
-	datafile.Block `yaml:",inline"`
-	Factor         int    `yaml:"factor"`
-	Exchange       []int  `yaml:"exchange" doc:"dice that end the game"`
-	Removes        string `yaml:"removes"`
-}
-
-type rollsData struct {
-	datafile.Block `yaml:",inline"`
-	Stays          []int  `yaml:"territorial_stays"`
-	Restored       string `yaml:"source_restored" enum:"die"`
-}
-
-type specialData struct {
-	datafile.Block `yaml:",inline"`
-	Moves          int                        `yaml:"moves"`
-	Zone           int                        `yaml:"zone"`
-	ZoneMP         int                        `yaml:"zone_mp"`
-	Friendly       int                        `yaml:"in_friendly_zone"`
-	Rows           []datafile.Item[resultRow] `yaml:"rows"`
+// Check wants the columns from 1:1 on, and a result in each.
+func (c combatData) Check() error {
+	for i, name := range c.Columns {
+		if name != fmt.Sprintf("%d:1", i+1) {
+			return fmt.Errorf("column %d is %q, not %d:1", i+1, name, i+1)
+		}
+	}
+	for _, r := range c.Rows {
+		if len(r.Results) != len(c.Columns) {
+			return fmt.Errorf("die %d has %d results for %d columns", r.Die, len(r.Results), len(c.Columns))
+		}
+	}
+	return nil
 }
 
 type ewData struct {
@@ -201,9 +201,15 @@ type ewData struct {
 		NATO   int `yaml:"nato"`
 		Soviet int `yaml:"soviet"`
 	} `yaml:"per_hex"`
-	PerOffensive int                        `yaml:"per_offensive"`
-	PerDefensive int                        `yaml:"per_defensive"`
-	Rows         []datafile.Item[resultRow] `yaml:"rows"`
+	PerOffensive int     `yaml:"per_offensive"`
+	PerDefensive int     `yaml:"per_defensive"`
+	Rows         []ewRow `yaml:"rows" count:"1..20"`
+}
+
+type ewRow struct {
+	Die    int    `yaml:"die" need:"yes" run:"yes"`
+	Result string `yaml:"result" need:"yes" enum:"countermeasures,none,degraded,collapsed"`
+	Loses  string `yaml:"loses" enum:"offensive,defensive,nobody" doc:"which electronic warfare marker goes out of play"`
 }
 
 type weaselData struct {
@@ -211,117 +217,28 @@ type weaselData struct {
 	PerAircraft        int `yaml:"per_aircraft"`
 	Radius             int `yaml:"radius"`
 	RadiusInterdicting int `yaml:"radius_interdicting"`
-	Caps               []datafile.Item[struct {
+	Caps               []struct {
 		Turns turns `yaml:"turns"`
 		Most  int   `yaml:"most"`
-	}] `yaml:"caps"`
+	} `yaml:"caps"`
 }
 
-// parseShift reads "2L", "1R" or "0" as columns to the right.
-func parseShift(s string) (int, error) {
-	if s == "0" {
-		return 0, nil
+// Check wants one limit for each turn.
+func (w weaselData) Check() error {
+	var runs []turns
+	for _, c := range w.Caps {
+		runs = append(runs, c.Turns)
 	}
-	if len(s) == 2 && s[0] >= '1' && s[0] <= '9' {
-		n, _ := strconv.Atoi(s[:1])
-		switch s[1] {
-		case 'L':
-			return -n, nil
-		case 'R':
-			return n, nil
-		}
-	}
-	return 0, fmt.Errorf("%q is no column shift: want 2L, 1R or 0", s)
+	return cover(1, runs)
 }
 
-// shift is a shift that load has checked.
-func shift(s string) int {
-	n, _ := parseShift(s)
-	return n
-}
+// turns is a run of turns, both ends included.
+type turns [2]int
 
-// checkTables finds what would keep a look-up from answering: gaps between dice, words of other tables, turns without a row.
-func (l *loader) checkTables() {
-	t := &l.tables
-	dice(l, "air_superiority", t.AirSuperiority.Rows, func(i int) int { return t.AirSuperiority.Rows[i].Value.Die })
-	dice(l, "deep_strike", t.DeepStrike.Rows, func(i int) int { return t.DeepStrike.Rows[i].Value.Die })
-	dice(l, "ground_attack", t.GroundAttack.Rows, func(i int) int { return t.GroundAttack.Rows[i].Value.Die })
-	dice(l, "multinational", t.Multinational.Rows, func(i int) int { return t.Multinational.Rows[i].Value.Die })
-	dice(l, "special_forces", t.SpecialForces.Rows, func(i int) int { return t.SpecialForces.Rows[i].Value.Die })
-	dice(l, "electronic_warfare", t.Electronic.Rows, func(i int) int { return t.Electronic.Rows[i].Value.Die })
-	dice(l, "combat", t.Combat.Rows, func(i int) int { return t.Combat.Rows[i].Value.Die })
-	for _, r := range t.Combat.Rows {
-		if len(r.Value.Results) != len(t.Combat.Columns) {
-			l.Fault(tablesFile, r.Line, "combat.rows", "die %d has %d results for %d columns", r.Value.Die, len(r.Value.Results),
-				len(t.Combat.Columns))
-		}
-		for _, x := range r.Value.Results {
-			l.word(r.Line, "combat.rows", x, "AS", "DR", "EX", "DE")
-		}
-	}
-	for i, c := range t.Combat.Columns {
-		if c != fmt.Sprintf("%d:1", i+1) {
-			l.Fault(tablesFile, 0, "combat.columns", "column %d is %q, not %d:1", i+1, c, i+1)
-		}
-	}
-	for _, r := range t.DeepStrike.Rows {
-		for _, x := range r.Value.Effects {
-			l.word(r.Line, "deep_strike.rows", x, airsup, crippled, oos)
-		}
-	}
-	for _, r := range t.SpecialForces.Rows {
-		l.word(r.Line, "special_forces.rows", r.Value.Result, "none", "suppressed", "eliminated")
-	}
-	for _, r := range t.Electronic.Rows {
-		l.word(r.Line, "electronic_warfare.rows", r.Value.Result, "countermeasures", "none", "degraded", "collapsed")
-	}
-	l.checkShifts()
-	l.checkTurns()
-}
+func (t turns) has(turn int) bool { return t[0] <= turn && turn <= t[1] }
 
-func (l *loader) checkShifts() {
-	t := &l.tables
-	try := func(line int, key, s string) {
-		if _, err := parseShift(s); err != nil {
-			l.Fault(tablesFile, line, key, "%v", err)
-		}
-	}
-	for _, r := range t.Multinational.Rows {
-		try(r.Line, "multinational.rows", r.Value.Shift)
-	}
-	for _, c := range t.Terrain.Classes {
-		try(c.Line, "terrain.classes."+c.Value.Class, c.Value.Shift)
-	}
-	for _, h := range l.m.Legend() {
-		if h.Class != unknown && h.Class != "off-map" && !slices.Contains(t.Terrain.Closed, h.Class) && l.terrain(h.Class) == nil {
-			l.Fault(tablesFile, 0, "terrain.classes", "the map's terrain %q is missing here", h.Class)
-		}
-	}
-	try(0, "terrain.city.shift", t.Terrain.City.Shift)
-	try(0, "terrain.city.jaeger_defending", t.Terrain.City.JaegerDefending)
-	try(0, "terrain.city.jaeger_attacking", t.Terrain.City.JaegerAttacking)
-	try(0, "multinational.defenders", t.Multinational.Defenders)
-	try(0, "shifts.envelopment.nato", t.Shifts.Envelopment.NATO)
-	try(0, "shifts.envelopment.soviet", t.Shifts.Envelopment.Soviet)
-	try(0, "shifts.second_fight", t.Shifts.SecondFight)
-	try(0, "shifts.nato_turn_1", t.Shifts.NATOTurn1)
-}
-
-// checkTurns asks that every turn has one row where rows go by turns.
-func (l *loader) checkTurns() {
-	var air, caps []turns
-	for _, r := range l.tables.AirSuperiority.DRM {
-		air = append(air, r.Value.Turns)
-	}
-	for _, r := range l.tables.WildWeasels.Caps {
-		caps = append(caps, r.Value.Turns)
-	}
-	l.cover(tablesFile, "air_superiority.drm", 2, air)
-	l.cover(tablesFile, "wild_weasels.caps", 1, caps)
-}
-
-// cover faults turns from the first on that no run or several have.
-func (l *loader) cover(file, key string, first int, runs []turns) {
+// cover wants each turn from the first on in one of the runs.
+func cover(first int, runs []turns) error {
 	for t := first; t <= lastTurn; t++ {
 		n := 0
 		for _, r := range runs {
@@ -330,28 +247,32 @@ func (l *loader) cover(file, key string, first int, runs []turns) {
 			}
 		}
 		if n != 1 {
-			l.Fault(file, 0, key, "turn %d is in %d rows; want each turn from %d to %d in one", t, n, first, lastTurn)
-			return
+			return fmt.Errorf("turn %d is in %d rows; want each turn from %d to %d in one", t, n, first, lastTurn)
 		}
 	}
+	return nil
 }
 
-func (l *loader) word(line int, key, got string, want ...string) {
-	if !slices.Contains(want, got) {
-		l.Fault(tablesFile, line, key, "%q is none of %v", got, want)
-	}
-}
+// shift is columns to the right.
+type shift int
 
-// dice faults rows whose dice do not count up by one.
-func dice[T any](l *loader, block string, rows []datafile.Item[T], die func(i int) int) {
-	if len(rows) == 0 {
-		l.Fault(tablesFile, 0, block+".rows", "has no rows")
+// UnmarshalText reads "2L", "1R" or "0".
+func (s *shift) UnmarshalText(text []byte) error {
+	if *s = 0; string(text) == "0" {
+		return nil
 	}
-	for i := range rows {
-		if i > 0 && die(i) != die(i-1)+1 {
-			l.Fault(tablesFile, rows[i].Line, block+".rows", "die %d follows %d; want %d", die(i), die(i-1), die(i-1)+1)
+	if len(text) == 2 && text[0] >= '1' && text[0] <= '9' {
+		n, _ := strconv.Atoi(string(text[:1]))
+		switch text[1] {
+		case 'L':
+			*s = shift(-n)
+			return nil
+		case 'R':
+			*s = shift(n)
+			return nil
 		}
 	}
+	return fmt.Errorf("%q is no column shift: want 2L, 1R or 0", text)
 }
 
 // row is the index of a die in rows that begin at first and number n; beyond them the nearest.

@@ -84,8 +84,8 @@ func (g *game) freshJammers(s state, turn int) [2]ewState {
 		return out
 	}
 	for _, it := range g.setup.Options.List {
-		if e := it.Value; e.Kind == "electronic-warfare" && e.Turn == turn {
-			out[ewIndex(core.Side(e.Side))].ready += e.Count
+		if e := it; e.Kind == "electronic-warfare" && e.Turn == turn {
+			out[ewIndex(e.Side)].ready += e.Count
 		}
 	}
 	for i := range out {

@@ -169,8 +169,8 @@ func (g *game) gates(b *board, u *core.Unit) (rule string, out []hexmap.Hex) {
 	default:
 		rule = R9_5
 		for _, e := range g.setup.NATO.List {
-			if e.Value.Nation == c.nation {
-				out = append(out, g.natoGates(b, c, e.Value)...)
+			if e.Nation == c.nation {
+				out = append(out, g.natoGates(b, c, e)...)
 			}
 		}
 	}
@@ -187,7 +187,7 @@ func (g *game) gates(b *board, u *core.Unit) (rule string, out []hexmap.Hex) {
 // codes A to D.
 func (g *game) codeHexes(opts choices, code string) []hexmap.Hex {
 	d := g.deploy(code)
-	h := g.at(d.Hex)
+	h := d.Hex
 	out := []hexmap.Hex{h}
 	edge := g.m.Edge(g.setup.Soviet.Edge)
 	for n := range g.m.Around(h) {

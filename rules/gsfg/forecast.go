@@ -40,7 +40,7 @@ func (g *game) Chart(r core.Reader, kind string, side core.Side) []hexmap.Hex {
 	if side == NATO {
 		nations = nil
 		for _, e := range g.setup.Sources.List {
-			nations = append(nations, e.Value.Nation)
+			nations = append(nations, e.Nation)
 		}
 	}
 	in := make([]bool, g.m.Len())

@@ -19,17 +19,17 @@ const (
 func (t *tablesData) holder(turn, die int, struck bool) core.Side {
 	a := &t.AirSuperiority
 	if turn == 1 {
-		return core.Side(a.Turn1)
+		return a.Turn1
 	}
 	for _, r := range a.DRM {
-		if r.Value.Turns.has(turn) {
-			die += r.Value.Add
+		if r.Turns.has(turn) {
+			die += r.Add
 		}
 	}
 	if struck {
 		die += a.DeepStrike
 	}
-	return core.Side(a.Rows[row(die, a.Rows[0].Value.Die, len(a.Rows))].Value.Holder)
+	return a.Rows[row(die, a.Rows[0].Die, len(a.Rows))].Holder
 }
 
 // bombed is how many steps a heavy bomber strike takes (R 6.2). The die is 1 to 6.
@@ -43,7 +43,7 @@ func (t *tablesData) bombed(holder core.Side, die int) int {
 // deepStrike is what a deep strike with so many aircraft does (R 6.5, 12.2).
 func (t *tablesData) deepStrike(die, aircraft int) []string {
 	d := &t.DeepStrike
-	return d.Rows[row(die+(aircraft-1)*d.PerAircraft, d.Rows[0].Value.Die, len(d.Rows))].Value.Effects
+	return d.Rows[row(die+(aircraft-1)*d.PerAircraft, d.Rows[0].Die, len(d.Rows))].Effects
 }
 
 // groundAttack is how many steps aircraft take from a hex with one roll (R 6.6, 12.3; weasel: R 13.19).
@@ -56,7 +56,7 @@ func (t *tablesData) groundAttack(die, aircraft int, city, weasel bool) int {
 	if weasel {
 		die += g.WildWeasel
 	}
-	return g.Rows[row(die, g.Rows[0].Value.Die, len(g.Rows))].Value.Steps
+	return g.Rows[row(die, g.Rows[0].Die, len(g.Rows))].Steps
 }
 
 // mixed says whether a set of nations suffers from being one (R 7.6, 7.7). The list is sorted and has none twice.
@@ -68,16 +68,15 @@ func (t *tablesData) mixed(nations []string) bool {
 // has none twice.
 func (t *tablesData) multinational(die int, nations []string) int {
 	m := &t.Multinational
-	pair := slices.Sorted(slices.Values(m.Pair))
 	switch {
 	case !t.mixed(nations):
 		return 0
 	case len(nations) > 2:
 		die += m.DRM.ThreeOrMore
-	case slices.Equal(nations, pair):
+	case slices.Equal(nations, slices.Sorted(slices.Values(m.Pair))):
 		die += m.DRM.Pair
 	}
-	return shift(m.Rows[row(die, m.Rows[0].Value.Die, len(m.Rows))].Value.Shift)
+	return int(m.Rows[row(die, m.Rows[0].Die, len(m.Rows))].Shift)
 }
 
 // combat is the result of an attack of so much strength on so much with a net shift to the right (R 11.7-11.9, 11.16,
@@ -95,44 +94,33 @@ const stalled = "AS"
 
 // result is the cell of a column, counted from 0 for 1:1, and a die.
 func (t *tablesData) result(column, die int) string {
-	c := &t.Combat
 	if column < 0 {
 		return stalled
 	}
-	r := c.Rows[row(die, c.Rows[0].Value.Die, len(c.Rows))].Value.Results
-	return r[min(column, len(r)-1)]
-}
-
-// effects is a row of the terrain effects chart.
-type effects struct {
-	mp, mpMountain int
-	shift          int // columns to the right
+	c := &t.Combat
+	return c.Rows[row(die, c.Rows[0].Die, len(c.Rows))].Results[min(column, len(c.Columns)-1)]
 }
 
 // terrain is the row of a natural terrain; nil for one that the chart does not have.
 func (t *tablesData) terrain(class string) *effects {
-	for _, c := range t.Terrain.Classes {
-		if v := c.Value; v.Class == class {
-			return &effects{v.MP, v.MPMountain, shift(v.Shift)}
-		}
+	i := slices.IndexFunc(t.Terrain.Classes, func(e effects) bool { return e.Class == class })
+	if i < 0 {
+		return nil
 	}
-	return nil
+	return &t.Terrain.Classes[i]
 }
-
-// terrain is a row of the chart in the tables of the data.
-func (d *data) terrain(class string) *effects { return d.tables.terrain(class) }
 
 // cityShift is the shift of an attack on a city, in columns to the right, with Jäger on either side (R 11.14).
 func (t *tablesData) cityShift(jaegerDefending, jaegerAttacking bool) int {
 	c := &t.Terrain.City
-	n := shift(c.Shift)
+	n := c.Shift
 	if jaegerDefending {
-		n = shift(c.JaegerDefending)
+		n = c.JaegerDefending
 	}
 	if jaegerAttacking {
-		n += shift(c.JaegerAttacking)
+		n += c.JaegerAttacking
 	}
-	return n
+	return int(n)
 }
 
 // special is what an attack on a special forces marker does (R 13.10).
@@ -141,21 +129,20 @@ func (t *tablesData) special(die int, friendlyZone bool) string {
 	if friendlyZone {
 		die += s.Friendly
 	}
-	return s.Rows[row(die, s.Rows[0].Value.Die, len(s.Rows))].Value.Result
+	return s.Rows[row(die, s.Rows[0].Die, len(s.Rows))].Result
 }
 
 // electronic is what an electronic warfare attack does (R 13.17).
-func (t *tablesData) electronic(die, offensive, defensive int) resultRow {
+func (t *tablesData) electronic(die, offensive, defensive int) ewRow {
 	e := &t.Electronic
-	die += (offensive-1)*e.PerOffensive + defensive*e.PerDefensive
-	return e.Rows[row(die, e.Rows[0].Value.Die, len(e.Rows))].Value
+	return e.Rows[row(die+(offensive-1)*e.PerOffensive+defensive*e.PerDefensive, e.Rows[0].Die, len(e.Rows))]
 }
 
 // weasels is how many Wild Weasels NATO may have on a turn (R 13.18).
 func (t *tablesData) weasels(turn int) int {
 	for _, c := range t.WildWeasels.Caps {
-		if c.Value.Turns.has(turn) {
-			return c.Value.Most
+		if c.Turns.has(turn) {
+			return c.Most
 		}
 	}
 	return 0

@@ -110,8 +110,8 @@ func stepWorth(u *core.Unit) int {
 	return max(1, strengthWorth*(v.Attack+v.Defence)/len(u.Def.Steps))
 }
 
-// reach is the share of a unit's strength, in percent, that counts as a threat to a hex so far away.
-var reach = [...]int{0, 0, 60, 50, 40, 30, 20}
+// threats are the shares of a unit's strength, in percent, that count as a threat to a hex so far away.
+var threats = [...]int{0, 0, 60, 50, 40, 30, 20}
 
 // muster adds up the units of a board's side by hex.
 func (g *game) muster(b *board) []power {
@@ -149,7 +149,7 @@ func (g *game) muster(b *board) []power {
 // span is the way from a hex to another, in columns and rows, and its length in hexes.
 type span struct{ col, row, dist int }
 
-// findSpans lists the ways from a hex to all that are 2 hexes away or more, up to the end of reach, for even and for odd
+// findSpans lists the ways from a hex to all that are 2 hexes away or more, up to the end of threats, for even and for odd
 // columns. It looks at them around the middle of the map.
 func (g *game) findSpans() [2][]span {
 	var out [2][]span
@@ -158,7 +158,7 @@ func (g *game) findSpans() [2][]span {
 		col, row := cols/2+(cols/2+parity)%2, rows/2
 		mid := g.m.At(col, row)
 		for i := range g.m.Len() {
-			if d := g.m.Distance(mid, hexmap.Hex(i)); d > 1 && d < len(reach) {
+			if d := g.m.Distance(mid, hexmap.Hex(i)); d > 1 && d < len(threats) {
 				c, r := g.m.Offset(hexmap.Hex(i))
 				out[parity] = append(out[parity], span{c - col, r - row, d})
 			}
@@ -173,7 +173,7 @@ func (g *game) spreadThreat(out []power, h hexmap.Hex) {
 	col, row := g.m.Offset(h)
 	for _, s := range g.spans[col%2] {
 		if n := g.m.At(col+s.col, row+s.row); n != hexmap.None {
-			out[n].far += a * reach[s.dist]
+			out[n].far += a * threats[s.dist]
 		}
 	}
 	for d, n := range g.m.Neighbors(h) {

@@ -48,7 +48,7 @@ func (w *weigher) expect(h hexmap.Hex, def *power, column, rate int) int {
 func (w *weigher) terrainShift(h hexmap.Hex) int {
 	n := w.g.shiftOf[h]
 	if w.r.Turn() == 1 && w.r.Holder(h) == Soviet {
-		n += shift(w.g.tables.Shifts.NATOTurn1)
+		n += int(w.g.tables.Shifts.NATOTurn1)
 	}
 	return n
 }

@@ -212,8 +212,8 @@ func TestThreat(t *testing.T) {
 		g.spreadThreat(out, h)
 		for i := range out {
 			want, d := 0, g.m.Distance(h, hexmap.Hex(i))
-			if d < len(reach) {
-				want = 10 * reach[d]
+			if d < len(threats) {
+				want = 10 * threats[d]
 			}
 			if out[i].far != want {
 				t.Errorf("from %s to %s, %d hexes: %d, want %d", from, g.m.Label(hexmap.Hex(i)), d, out[i].far, want)

@@ -119,9 +119,9 @@ func (w *weigher) addSources() {
 		b = w.f
 	}
 	for _, e := range w.g.setup.Sources.List {
-		list := b.sources(e.Value.Nation)
+		list := b.sources(e.Nation)
 		for _, h := range list {
-			w.worth[h] += strength[e.Value.Nation] * sourceWorth / (4 + len(list)*len(list))
+			w.worth[h] += strength[e.Nation] * sourceWorth / (4 + len(list)*len(list))
 		}
 	}
 }

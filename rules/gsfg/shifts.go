@@ -21,8 +21,8 @@ func (g *game) shiftsOf(r core.Reader, b *battle) []columnShift {
 	}
 	attackers, defenders := roster.Standing(r, b.attackers), fighters(r, b.hex)
 	t := &g.tables
-	if e := g.terrain(g.m.Terrain(b.hex)); e != nil {
-		add(e.shift, map[string]string{"rough": R11_12, "mountain": R11_13}[g.m.Terrain(b.hex)], "%s", g.m.Terrain(b.hex))
+	if e := g.tables.terrain(g.m.Terrain(b.hex)); e != nil {
+		add(int(e.Shift), map[string]string{"rough": R11_12, "mountain": R11_13}[g.m.Terrain(b.hex)], "%s", g.m.Terrain(b.hex))
 	}
 	if g.hex[b.hex].isCity {
 		in, out := g.jaegers(defenders), g.jaegers(attackers)
@@ -33,21 +33,21 @@ func (g *game) shiftsOf(r core.Reader, b *battle) []columnShift {
 		add(t.cityShift(len(in) > 0, len(out) > 0), R11_14, "%s", text)
 	}
 	if why := g.enveloped(r, b); why != "" {
-		n := shift(t.Shifts.Envelopment.NATO)
+		n := int(t.Shifts.Envelopment.NATO)
 		if b.att == Soviet {
-			n = shift(t.Shifts.Envelopment.Soviet)
+			n = int(t.Shifts.Envelopment.Soviet)
 		}
 		add(n, R11_15, "envelopment: %s", why)
 	}
 	if list := g.nations(defenders); b.def == NATO && t.mixed(list) {
-		add(shift(t.Multinational.Defenders), R7_6, "defenders of several nations: %s", strings.Join(list, ", "))
+		add(int(t.Multinational.Defenders), R7_6, "defenders of several nations: %s", strings.Join(list, ", "))
 	}
 	s, p := of(r), now(r)
 	if b.att == Soviet && p.part == 2 && *s.declared(p) == "fight/fight" && !p.guards {
-		add(shift(t.Shifts.SecondFight), R5_5, "second combat phase of fight/fight")
+		add(int(t.Shifts.SecondFight), R5_5, "second combat phase of fight/fight")
 	}
 	if b.att == NATO && r.Turn() == 1 {
-		add(shift(t.Shifts.NATOTurn1), R5_6, "NATO on turn 1")
+		add(int(t.Shifts.NATOTurn1), R5_6, "NATO on turn 1")
 	}
 	if b.rolled {
 		add(b.multi, R7_7, "attackers of several nations")

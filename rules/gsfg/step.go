@@ -122,7 +122,7 @@ func (mv *mover) cost(u *core.Unit, from, to hexmap.Hex) int {
 func (mv *mover) border(u *core.Unit, from, to hexmap.Hex) int {
 	t := &mv.g.tables.Hexsides.Border
 	switch {
-	case mv.r.Turn() != t.Turn || string(u.Def.Side) != t.Side || from == hexmap.None || !mv.g.between(from, to).border:
+	case mv.r.Turn() != t.Turn || u.Def.Side != t.Side || from == hexmap.None || !mv.g.between(from, to).border:
 		return 0
 	case mv.road:
 		return t.MPRoad

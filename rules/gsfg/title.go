@@ -49,7 +49,7 @@ func (Title) Claims(files fs.FS) ([]core.Claim, error) {
 	if err != nil {
 		return nil, err
 	}
-	return facts.Claims(files, factFiles, d.claims()...)
+	return facts.Claims(files, factFiles, newGame(d, "").claims()...)
 }
 
 // Load decodes map.hexmap, units.yaml, tables.yaml and setup.yaml.
@@ -58,15 +58,20 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &game{data: d, phases: newPhases(), Book: rulebook.Read(rulesText), world: &core.World{Map: d.m, Sides: []core.Side{Soviet, NATO}},
-		info: map[string]*counter{}, stamp: datafile.Stamp(files)}
+	return newGame(d, datafile.Stamp(files)), nil
+}
+
+// newGame is the title with its data; stamp says where these come from.
+func newGame(d *data, stamp string) *game {
+	g := &game{data: d, phases: newPhases(), Book: rulebook.Read(rulesText), world: &core.World{Map: d.m, Sides: sides[:]},
+		info: map[string]*counter{}, stamp: stamp}
 	for i := range d.counters {
 		c := &d.counters[i]
 		g.info[c.ID] = c
 		g.world.Defs = append(g.world.Defs, &c.UnitDef)
 	}
 	g.survey()
-	return g, nil
+	return g
 }
 
 // game is the title with its data. It is never changed after loading.
@@ -103,8 +108,8 @@ func (g *game) survey() {
 	for i := range g.sides {
 		h := hexmap.Hex(i)
 		g.wet[i], g.prices[i] = !g.land(h), [2]int{1, 1}
-		if t := g.terrain(g.m.Terrain(h)); t != nil {
-			g.prices[i], g.shiftOf[i] = [2]int{t.mp, t.mpMountain}, t.shift
+		if t := g.tables.terrain(g.m.Terrain(h)); t != nil {
+			g.prices[i], g.shiftOf[i] = [2]int{t.MP, t.MPMountain}, int(t.Shift)
 		}
 		if g.hex[i].isCity { // flat, whatever the terrain
 			g.allCities = append(g.allCities, h)
