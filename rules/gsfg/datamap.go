@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/supply"
 )
 
 // Words of the map file.
@@ -73,19 +74,10 @@ func (d *data) land(h hexmap.Hex) bool {
 // banks floods the land from the east edge without crossing the Rhine; what stays dry is west of it.
 func (l *loader) banks() {
 	rhine := l.rhine()
-	for h := range l.hex {
-		l.hex[h].west = true
-	}
-	todo := slices.Clone(l.m.Edge("east"))
-	for _, h := range todo {
-		l.hex[h].west = false
-	}
-	for i := 0; i < len(todo); i++ {
-		for n := range l.m.Around(todo[i]) {
-			if l.hex[n].west && !rhine[hexmap.NewSide(todo[i], n)] {
-				l.hex[n].west, todo = false, append(todo, n)
-			}
-		}
+	for h, east := range supply.Spread(l.m, l.m.Edge("east"), func(from, to hexmap.Hex) bool {
+		return from == hexmap.None || !rhine[hexmap.NewSide(from, to)]
+	}) {
+		l.hex[h].west = !east
 	}
 }
 

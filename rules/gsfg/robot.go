@@ -110,33 +110,32 @@ func stepWorth(u *core.Unit) int {
 	return max(1, strengthWorth*(v.Attack+v.Defence)/len(u.Def.Steps))
 }
 
+// count adds a unit of so much defence to a power, or takes it off.
+func (p *power) count(u *core.Unit, defence, sign int) {
+	n := stepWorth(u)
+	p.defence, p.units, p.steps = max(p.defence+sign*defence, 0), p.units+sign, p.steps+sign*u.Steps
+	p.hit, p.worth = p.hit+sign*n, p.worth+sign*n*u.Steps
+}
+
 // threats are the shares of a unit's strength, in percent, that count as a threat to a hex so far away.
 var threats = [...]int{0, 0, 60, 50, 40, 30, 20}
 
 // muster adds up the units of a board's side by hex.
 func (g *game) muster(b *board) []power {
 	out := make([]power, g.m.Len())
-	for i := range b.r.Units() {
-		u := &b.r.Units()[i]
-		if u.Def.Side != b.side || !u.OnMap() {
-			continue
-		}
-		x, v := &out[u.Hex], u.Values()
+	for u := range b.r.Standing(b.side) {
+		x, v, nation := &out[u.Hex], u.Values(), g.nation(u)
 		a, d := v.Attack, v.Defence
 		if b.supplyOf(u) == cutOff {
 			a, d = max(1, halved(a)), max(1, halved(d))
 		}
-		if nation := g.nation(u); x.nation == "" {
+		if x.mixed = x.mixed || x.nation != "" && nation != x.nation; x.nation == "" {
 			x.nation = nation
-		} else {
-			x.mixed = x.mixed || nation != x.nation
 		}
-		if v.Move == 0 {
-			a = 0
+		if v.Move > 0 {
+			x.attack += a
 		}
-		n := stepWorth(u)
-		x.attack, x.defence, x.units, x.steps, x.hit, x.worth = x.attack+a, x.defence+d, x.units+1, x.steps+u.Steps, x.hit+n,
-			x.worth+n*u.Steps
+		x.count(u, d, 1)
 	}
 	for i := range out {
 		if out[i].attack > 0 {
@@ -176,14 +175,18 @@ func (g *game) spreadThreat(out []power, h hexmap.Hex) {
 			out[n].far += a * threats[s.dist]
 		}
 	}
-	for d, n := range g.m.Neighbors(h) {
-		if n == hexmap.None || g.sides[h][d].closed {
-			continue
-		}
-		if g.sides[h][d].river {
-			out[n].near += halved(a)
-		} else {
-			out[n].near += a
-		}
+	for _, n := range g.next[0][h] {
+		out[n].near += g.across(h, n, a)
 	}
+}
+
+// across is what of an attack strength counts between two adjacent hexes.
+func (g *game) across(from, to hexmap.Hex, a int) int {
+	switch x := g.between(from, to); {
+	case x.closed:
+		return 0
+	case x.river:
+		return halved(a)
+	}
+	return a
 }

@@ -87,8 +87,7 @@ func (w *weigher) attack(o *AttackOrder) int {
 	}
 	def := power{defence: a.def}
 	for _, u := range fighters(w.r, o.hex) {
-		n := stepWorth(u)
-		def.units, def.steps, def.hit, def.worth = def.units+1, def.steps+u.Steps, def.hit+n, def.worth+n*u.Steps
+		def.count(u, 0, 1)
 	}
 	rate := 1 << 20
 	for _, id := range o.units {

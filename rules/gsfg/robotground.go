@@ -98,8 +98,8 @@ func (w *weigher) stand(u *core.Unit, h hexmap.Hex, isNew bool) int {
 // room is what a unit leaves free in a hex, in half divisions.
 func (w *weigher) room(u *core.Unit, h hexmap.Hex) int {
 	n := w.g.units.Sizes.Limit - w.g.info[u.Def.ID].halves
-	for i := range w.r.Count(h) {
-		if x := w.r.Nth(h, i); x.Def.ID != u.Def.ID {
+	for x := range w.r.In(h) {
+		if x.Def.ID != u.Def.ID {
 			n -= w.g.info[x.Def.ID].halves
 		}
 	}
@@ -128,24 +128,16 @@ func (w *weigher) pressure(u *core.Unit, h hexmap.Hex) int {
 	if a == 0 || isTerritorial(u) {
 		return 0
 	}
-	for d, t := range w.g.m.Neighbors(h) {
-		if t == hexmap.None || w.foe[t].units == 0 || w.g.sides[h][d].closed {
+	for _, t := range w.g.next[1][h] {
+		if w.foe[t].units == 0 {
 			continue
 		}
-		mine := a
-		if w.g.sides[h][d].river {
-			mine = halved(a)
-		}
 		sum := w.own[t].near
-		if e, ok := w.g.m.DirTo(t, u.Hex); u.OnMap() && ok && !w.g.sides[t][e].closed {
-			if w.g.sides[t][e].river {
-				sum -= halved(a)
-			} else {
-				sum -= a
-			}
+		if u.OnMap() {
+			sum = max(sum-w.g.across(u.Hex, t, a), 0)
 		}
-		sum = max(sum, 0)
-		best = max(best, w.smooth(w.side, t, &w.foe[t], sum+mine, 0)-w.smooth(w.side, t, &w.foe[t], sum, 0))
+		with := sum + w.g.across(h, t, a)
+		best = max(best, w.smooth(w.side, t, &w.foe[t], with, 0)-w.smooth(w.side, t, &w.foe[t], sum, 0))
 	}
 	if !w.fights {
 		best /= 3
@@ -158,15 +150,12 @@ func (w *weigher) hold(u *core.Unit, h hexmap.Hex, isNew bool) int {
 	if w.last || w.march[h] >= len(raids) {
 		return 0
 	}
-	v, n := u.Values(), stepWorth(u)
 	with, without := w.own[h], w.own[h]
 	if isNew {
-		with.defence, with.units, with.steps, with.hit, with.worth = with.defence+v.Defence, with.units+1, with.steps+u.Steps, with.hit+n,
-			with.worth+n*u.Steps
+		with.count(u, u.Values().Defence, 1)
 		with.mixed = with.mixed || with.nation != "" && with.nation != w.g.nation(u)
 	} else {
-		without.defence, without.units, without.steps, without.hit, without.worth = max(without.defence-v.Defence, 0), without.units-1,
-			without.steps-u.Steps, without.hit-n, without.worth-n*u.Steps
+		without.count(u, u.Values().Defence, -1)
 	}
 	return w.danger(h, &without) - w.danger(h, &with)
 }

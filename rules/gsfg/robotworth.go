@@ -15,8 +15,8 @@ func (w *weigher) setWorth() {
 	w.worth = make([]int, g.m.Len())
 	if w.r.Turn() >= lateTurn {
 		v := &g.setup.Victory
-		city = city * inBalance(w.held(g.towns)-v.FRGCities, 4, 9) / 2
-		ruhr = ruhr * inBalance(w.held(g.ruhr)-v.Ruhr, 1, 3)
+		city = city * inBalance(held(w.r, g.towns)-v.FRGCities, 4, 9) / 2
+		ruhr = ruhr * inBalance(held(w.r, g.ruhr)-v.Ruhr, 1, 3)
 	}
 	for i := range w.worth {
 		w.worth[i] = hexWorth
@@ -29,17 +29,6 @@ func (w *weigher) setWorth() {
 	}
 	w.addBank()
 	w.addSources()
-}
-
-// held counts the hexes of a list that are Soviet.
-func (w *weigher) held(list []hexmap.Hex) int {
-	n := 0
-	for _, h := range list {
-		if w.r.Control(h) == Soviet {
-			n++
-		}
-	}
-	return n
 }
 
 // inBalance is how much a hex counts for a condition that the Soviet side has overfulfilled by so many hexes: 4 when a few
@@ -80,44 +69,23 @@ func (w *weigher) addBank() {
 // runs gives the run of Soviet bank hexes that a hex belongs to or would belong to, and the longest that is left of it
 // without the hex.
 func (w *weigher) runs(h hexmap.Hex) (whole, rest int) {
-	seen, whole := []hexmap.Hex{h}, 1
+	soviet := func(k hexmap.Hex) bool { return slices.Contains(w.g.bank, k) && w.r.Control(k) == Soviet }
 	for _, n := range w.g.neighbours(h) {
-		from := len(seen)
-		if !w.soviet(n) || slices.Contains(seen, n) {
-			continue
-		}
-		seen = append(seen, n)
-		for i := from; i < len(seen); i++ {
-			for _, k := range w.g.neighbours(seen[i]) {
-				if w.soviet(k) && !slices.Contains(seen, k) {
-					seen = append(seen, k)
-				}
-			}
-		}
-		whole, rest = len(seen), max(rest, len(seen)-from)
+		rest = max(rest, len(w.g.run(n, func(k hexmap.Hex) bool { return k != h && soviet(k) })))
 	}
-	return whole, rest
-}
-
-// soviet says whether a hex is a Soviet one of the west bank.
-func (w *weigher) soviet(h hexmap.Hex) bool {
-	_, found := slices.BinarySearch(w.g.bank, h)
-	return found && w.r.Control(h) == Soviet
+	return len(w.g.run(h, func(k hexmap.Hex) bool { return k == h || soviet(k) })), rest
 }
 
 // addSources adds to the worth of running sources what the units live on them are worth.
 func (w *weigher) addSources() {
 	strength := map[string]int{}
-	for i := range w.r.Units() {
-		if u := &w.r.Units()[i]; u.Def.Side == NATO && u.Box != core.BoxDead && u.Box != core.BoxGone {
+	for u := range w.r.Of(NATO) {
+		if u.Box != core.BoxDead && u.Box != core.BoxGone {
 			v := u.Values()
 			strength[w.g.nation(u)] += v.Attack + v.Defence
 		}
 	}
-	b := w.b
-	if w.side != NATO {
-		b = w.f
-	}
+	b := w.g.look(w.r, NATO)
 	for _, e := range w.g.setup.Sources.List {
 		list := b.sources(e.Nation)
 		for _, h := range list {

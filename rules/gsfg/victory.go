@@ -6,6 +6,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/supply"
 )
 
 // standing is how near the Soviet side is to victory.
@@ -15,44 +16,34 @@ type standing struct {
 
 // judgeBoard counts what wins (R 4.4 to 4.6).
 func (g *game) judgeBoard(r core.Reader) standing {
-	var s standing
-	for _, h := range g.ruhr {
+	return standing{held(r, g.ruhr), held(r, g.towns), g.bridgehead(r)}
+}
+
+// held counts the hexes of a list that are Soviet.
+func held(r core.Reader, list []hexmap.Hex) int {
+	n := 0
+	for _, h := range list {
 		if r.Control(h) == Soviet {
-			s.ruhr++
+			n++
 		}
 	}
-	for _, h := range g.towns {
-		if r.Control(h) == Soviet {
-			s.cities++
-		}
-	}
-	s.bridgehead = g.bridgehead(r)
-	return s
+	return n
 }
 
 // bridgehead is the size of the largest run of west bank hexes that are Soviet and in overland supply (R 4.6, A-48).
 func (g *game) bridgehead(r core.Reader) int {
-	b := g.look(r, Soviet)
-	var held []hexmap.Hex
+	b, best := g.look(r, Soviet), 0
 	for _, h := range g.bank {
-		if r.Control(h) == Soviet && b.overland("", h) {
-			held = append(held, h)
-		}
-	}
-	best := 0
-	for len(held) > 0 {
-		run := []hexmap.Hex{held[0]}
-		held = held[1:]
-		for i := 0; i < len(run); i++ {
-			for _, n := range g.m.Neighbors(run[i]) {
-				if k := slices.Index(held, n); n != hexmap.None && k >= 0 {
-					run, held = append(run, n), slices.Delete(held, k, k+1)
-				}
-			}
-		}
-		best = max(best, len(run))
+		best = max(best, len(g.run(h, func(to hexmap.Hex) bool {
+			return r.Control(to) == Soviet && b.overland("", to) && slices.Contains(g.bank, to)
+		})))
 	}
 	return best
+}
+
+// run is a hex and those that hang together with it through hexes that a test takes; nothing where it does not take the hex.
+func (g *game) run(h hexmap.Hex, take func(hexmap.Hex) bool) []hexmap.Hex {
+	return hexesIn(supply.Spread(g.m, []hexmap.Hex{h}, func(_, to hexmap.Hex) bool { return take(to) }))
 }
 
 // endGame judges the end of the last turn (R 4.2, 4.3).
