@@ -13,21 +13,56 @@ import (
 	"fieldpost/rules/mech/combat"
 )
 
-// StrikeOrder sends the heavy bombers against a hex, before anything else in the air (R 6.2).
-type StrikeOrder struct {
+// AirOrder is an order of the air phase: "strike HEX", "aircraft", "deep NUMBER", "ground HEX NUMBER", "interdict HEX,...",
+// "weasel HEX,...".
+type AirOrder struct {
 	base
-	hex   hexmap.Hex
-	label string
+	verb  string
+	hexes []hexmap.Hex
+	label []string
+	n     int
+}
+
+// airRules are what holds for an order of each verb, and what it does.
+var airRules = map[string]struct {
+	numbered bool
+	check    func(o *AirOrder, g *game, r core.Reader, side core.Side) []notation.Fault
+	apply    func(o *AirOrder, g *game, tx *core.Tx, side core.Side)
+}{
+	"strike":    {false, (*AirOrder).mayStrike, (*AirOrder).strike},
+	"aircraft":  {false, (*AirOrder).mayRoll, (*AirOrder).roll},
+	"deep":      {true, (*AirOrder).mayGoDeep, (*AirOrder).goDeep},
+	"ground":    {true, (*AirOrder).mayTarget, (*AirOrder).target},
+	"interdict": {false, (*AirOrder).mayInterdict, (*AirOrder).interdict},
+	"weasel":    {false, (*AirOrder).mayHelp, (*AirOrder).help},
 }
 
 // String is the canonical line.
-func (o *StrikeOrder) String() string { return "strike " + o.label }
+func (o *AirOrder) String() string {
+	s := o.verb
+	if len(o.label) > 0 {
+		s += " " + strings.Join(o.label, ",")
+	}
+	if airRules[o.verb].numbered {
+		s += " " + strconv.Itoa(o.n)
+	}
+	return s
+}
 
-func (o *StrikeOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+func (o *AirOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	return airRules[o.verb].check(o, g, r, side)
+}
+
+func (o *AirOrder) apply(g *game, tx *core.Tx, side core.Side) {
+	airRules[o.verb].apply(o, g, tx, side)
+}
+
+// mayStrike: the heavy bombers fly against a hex before anything else in the air (R 6.2).
+func (o *AirOrder) mayStrike(_ *game, r core.Reader, side core.Side) []notation.Fault {
 	if of(r).struck {
 		return o.Firm("air/struck", R6_2, "", "the heavy bombers fly once, before aircraft are rolled for")
 	}
-	return wantEnemy(o.base, r, side, o.hex, o.label, R6_2)
+	return wantEnemy(o.base, r, side, o.hexes[0], o.label[0], R6_2)
 }
 
 // wantEnemy asks that enemy ground units stand in a hex.
@@ -38,12 +73,12 @@ func wantEnemy(b base, r core.Reader, side core.Side, h hexmap.Hex, label, rule 
 	return nil
 }
 
-func (o *StrikeOrder) apply(g *game, tx *core.Tx, side core.Side) {
+func (o *AirOrder) strike(g *game, tx *core.Tx, side core.Side) {
 	s := of(tx.Read())
 	s.struck = true
 	tx.Extend(s)
-	die := roll(tx, "strike:"+o.label+"#1", R6_2, say.F("heavy bombers on %s", o.label))
-	g.bomb(tx, side, o.hex, "strike", min(g.tables.bombed(side, die), stepsIn(tx.Read(), o.hex)), R6_2)
+	die := roll(tx, "strike:"+o.label[0]+"#1", R6_2, say.F("heavy bombers on %s", o.label[0]))
+	g.bomb(tx, side, o.hexes[0], "strike", min(g.tables.bombed(side, die), stepsIn(tx.Read(), o.hexes[0])), R6_2)
 }
 
 func lostText(n int) say.Text {
@@ -110,20 +145,15 @@ func (g *game) rollAircraft(tx *core.Tx) {
 	tell(tx, s, R6_3, "%s has %d support aircraft", s.holder.Title(), s.aircraft)
 }
 
-// AircraftOrder rolls for support aircraft, so that a player can halt and see their number (R 6.3).
-type AircraftOrder struct{ base }
-
-// String is the canonical line.
-func (o *AircraftOrder) String() string { return "aircraft" }
-
-func (o *AircraftOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+// mayRoll: aircraft are rolled for once; to do so lets a player halt and see their number (R 6.3).
+func (o *AirOrder) mayRoll(_ *game, r core.Reader, _ core.Side) []notation.Fault {
 	if of(r).rolled {
 		return o.Firm("air/rolled", R6_3, "", "aircraft have been rolled for; %d are left", of(r).aircraft)
 	}
 	return nil
 }
 
-func (o *AircraftOrder) apply(g *game, tx *core.Tx, _ core.Side) { g.rollAircraft(tx) }
+func (o *AirOrder) roll(g *game, tx *core.Tx, _ core.Side) { g.rollAircraft(tx) }
 
 // spare asks that so many aircraft are left.
 func spare(b base, r core.Reader, n int, rule string) []notation.Fault {
@@ -161,16 +191,8 @@ func (g *game) mission(tx *core.Tx, n int, rule string, note func(s *state)) boo
 	return ok && tx.Do() == nil
 }
 
-// DeepOrder sends aircraft on a deep strike, NATO's first mission (R 6.4, 6.5).
-type DeepOrder struct {
-	base
-	n int
-}
-
-// String is the canonical line.
-func (o *DeepOrder) String() string { return fmt.Sprintf("deep %d", o.n) }
-
-func (o *DeepOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+// mayGoDeep: a deep strike is NATO's first mission (R 6.4, 6.5).
+func (o *AirOrder) mayGoDeep(_ *game, r core.Reader, side core.Side) []notation.Fault {
 	s := of(r)
 	switch {
 	case side != NATO:
@@ -181,7 +203,7 @@ func (o *DeepOrder) check(g *game, r core.Reader, side core.Side) []notation.Fau
 	return spare(o.base, r, o.n, R6_4)
 }
 
-func (o *DeepOrder) apply(g *game, tx *core.Tx, _ core.Side) {
+func (o *AirOrder) goDeep(g *game, tx *core.Tx, _ core.Side) {
 	if !g.mission(tx, o.n, R6_4, func(s *state) { s.deep = true }) {
 		return
 	}
@@ -208,33 +230,23 @@ func (o *DeepOrder) apply(g *game, tx *core.Tx, _ core.Side) {
 	tx.Note(core.Event{Kind: core.KindResult, Rule: R6_5, Value: say.Plain(strings.Join(found, ",")), Text: say.Join(words, "; ")})
 }
 
-// GroundOrder names a hex that aircraft will attack. All hexes are named before the first die (R 6.6).
-type GroundOrder struct {
-	base
-	hex   hexmap.Hex
-	label string
-	n     int
-}
-
-// String is the canonical line.
-func (o *GroundOrder) String() string { return fmt.Sprintf("ground %s %d", o.label, o.n) }
-
-func (o *GroundOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	s := of(r)
-	if s.bombed {
+// mayTarget: all hexes that aircraft attack are named before the first die (R 6.6).
+func (o *AirOrder) mayTarget(_ *game, r core.Reader, side core.Side) []notation.Fault {
+	if of(r).bombed {
 		return o.Firm("air/late", R6_6, "", "all hexes are named before the first is attacked, and interdiction comes after")
 	}
 	if f := spare(o.base, r, o.n, R6_6); f != nil {
 		return f
 	}
-	return wantEnemy(o.base, r, side, o.hex, o.label, R6_6)
+	return wantEnemy(o.base, r, side, o.hexes[0], o.label[0], R6_6)
 }
 
-func (o *GroundOrder) apply(g *game, tx *core.Tx, _ core.Side) {
-	if g.mission(tx, o.n, R6_6, func(s *state) { s.targets = counted(s.targets, o.hex, tally(s.targets, o.hex)+o.n) }) {
+func (o *AirOrder) target(g *game, tx *core.Tx, _ core.Side) {
+	h := o.hexes[0]
+	if g.mission(tx, o.n, R6_6, func(s *state) { s.targets = counted(s.targets, h, tally(s.targets, h)+o.n) }) {
 		s := of(tx.Read())
 		s.deep = true
-		tell(tx, s, R6_6, "%d aircraft are to attack %s", tally(s.targets, o.hex), o.label)
+		tell(tx, s, R6_6, "%d aircraft are to attack %s", tally(s.targets, h), o.label[0])
 	}
 }
 
@@ -254,17 +266,8 @@ func (g *game) resolveGround(tx *core.Tx) {
 	}
 }
 
-// InterdictOrder places aircraft, one in a hex, to slow the enemy down (R 6.7).
-type InterdictOrder struct {
-	base
-	hexes []hexmap.Hex
-	label []string
-}
-
-// String is the canonical line.
-func (o *InterdictOrder) String() string { return "interdict " + strings.Join(o.label, ",") }
-
-func (o *InterdictOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+// mayInterdict: one aircraft in a hex slows the enemy down (R 6.7).
+func (o *AirOrder) mayInterdict(_ *game, r core.Reader, _ core.Side) []notation.Fault {
 	for i, h := range o.hexes {
 		if slices.Contains(of(r).interdict, h) || slices.Contains(o.hexes[:i], h) {
 			return o.Firm("air/interdict", R6_7, o.label[i], "an aircraft is over %s already", o.label[i])
@@ -273,7 +276,7 @@ func (o *InterdictOrder) check(g *game, r core.Reader, side core.Side) []notatio
 	return spare(o.base, r, len(o.hexes), R6_7)
 }
 
-func (o *InterdictOrder) apply(g *game, tx *core.Tx, _ core.Side) {
+func (o *AirOrder) interdict(g *game, tx *core.Tx, _ core.Side) {
 	g.rollAircraft(tx)
 	g.resolveGround(tx)
 	if g.mission(tx, len(o.hexes), R6_7, func(*state) {}) {
@@ -283,17 +286,8 @@ func (o *InterdictOrder) apply(g *game, tx *core.Tx, _ core.Side) {
 	}
 }
 
-// WeaselOrder trades an aircraft for two Wild Weasels and places them (R 13.18, 13.19).
-type WeaselOrder struct {
-	base
-	hexes []hexmap.Hex
-	label []string
-}
-
-// String is the canonical line.
-func (o *WeaselOrder) String() string { return "weasel " + strings.Join(o.label, ",") }
-
-func (o *WeaselOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+// mayHelp: an aircraft is traded for two Wild Weasels, which are placed at once (R 13.18, 13.19).
+func (o *AirOrder) mayHelp(g *game, r core.Reader, side core.Side) []notation.Fault {
 	s, per := of(r), g.tables.WildWeasels.PerAircraft
 	switch {
 	case !s.options.second(wildWeasels):
@@ -310,7 +304,7 @@ func (o *WeaselOrder) check(g *game, r core.Reader, side core.Side) []notation.F
 	return spare(o.base, r, 1, R13_18)
 }
 
-func (o *WeaselOrder) apply(g *game, tx *core.Tx, _ core.Side) {
+func (o *AirOrder) help(g *game, tx *core.Tx, _ core.Side) {
 	if g.mission(tx, 1, R13_18, func(s *state) { s.weasels, s.deep = append(slices.Clone(s.weasels), o.hexes...), true }) {
 		tell(tx, of(tx.Read()), R13_19, "Wild Weasels over %s", strings.Join(o.label, ", "))
 	}

@@ -60,14 +60,10 @@ func (b *binder) airOrder() core.Order {
 			name = "to"
 		}
 		return &SupplyOrder{base: b.Base, hex: b.Hex(name), label: b.Word(name)}
-	case "strike":
-		return &StrikeOrder{base: b.Base, hex: b.Hex("hex"), label: b.Word("hex")}
-	case "aircraft":
-		return &AircraftOrder{base: b.Base}
-	case "deep":
-		return &DeepOrder{base: b.Base, n: b.Number("number", "order/number")}
-	case "ground":
-		return &GroundOrder{base: b.Base, hex: b.Hex("hex"), label: b.Word("hex"), n: b.Number("number", "order/number")}
+	case "aircraft", "deep":
+		return b.air(false)
+	case "strike", "ground", "interdict", "weasel":
+		return b.air(true)
 	case "jam":
 		if hash := b.Word("sealed"); hash != "" {
 			return &JamOrder{base: b.Base, seal: hash}
@@ -78,15 +74,26 @@ func (b *binder) airOrder() core.Order {
 			return &DisruptOrder{base: b.Base, hex: hexmap.None}
 		}
 		return &DisruptOrder{base: b.Base, hex: b.Hex("hex"), label: b.Word("hex"), n: b.Number("number", "order/number")}
-	case "interdict":
-		h := b.Hexes("hexes")
-		return &InterdictOrder{base: b.Base, hexes: h, label: core.Labels(b.g.m, h)}
-	case "weasel":
-		h := b.Hexes("hexes")
-		return &WeaselOrder{base: b.Base, hexes: h, label: core.Labels(b.g.m, h)}
 	}
 	b.NoOrder(vocabulary())
 	return nil
+}
+
+func (b *binder) air(over bool) core.Order {
+	o := &AirOrder{base: b.Base, verb: b.St.Verb}
+	if over {
+		if o.hexes = b.Hexes("hexes"); !b.Has("hexes") {
+			o.hexes = []hexmap.Hex{b.Hex("hex")}
+		}
+		if b.Failed() {
+			return nil
+		}
+		o.label = core.Labels(b.g.m, o.hexes)
+	}
+	if airRules[o.verb].numbered {
+		o.n = b.Number("number", "order/number")
+	}
+	return o
 }
 
 func (b *binder) move() core.Order {

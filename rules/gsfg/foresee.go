@@ -15,9 +15,9 @@ import (
 func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
 	tx := core.Begin(r.Position(), nil)
 	switch o := o.(type) {
-	case *StrikeOrder:
-		if g.Check(r, side, o) == nil {
-			return []core.Choice{g.bombed(tx, side, o.hex, R6_2)}
+	case *AirOrder:
+		if o.verb == "strike" && g.Check(r, side, o) == nil {
+			return []core.Choice{g.bombed(tx, side, o.hexes[0], R6_2)}
 		}
 	case *AttackOrder:
 		if g.Check(r, side, o.plain()) == nil {

@@ -82,16 +82,17 @@ func (e *enumerator) calls() {
 
 // missions are what may be flown, with one to three aircraft.
 func (e *enumerator) missions() {
-	e.Offer(&AircraftOrder{}, &DeepOrder{n: 1}, &DeepOrder{n: 2}, &DeepOrder{n: 3})
+	e.Offer(&AirOrder{verb: "aircraft"}, &AirOrder{verb: "deep", n: 1}, &AirOrder{verb: "deep", n: 2}, &AirOrder{verb: "deep", n: 3})
 	last := hexmap.None
 	for _, u := range roster.OnMap(e.R, other(e.Side), nil) {
-		h, label := u.Hex, e.R.Label(u.Hex)
-		if h == last {
+		if u.Hex == last {
 			continue
 		}
-		last = h
-		e.Offer(&StrikeOrder{hex: h, label: label}, &GroundOrder{hex: h, label: label, n: 1}, &GroundOrder{hex: h, label: label, n: 2},
-			&InterdictOrder{hexes: []hexmap.Hex{h}, label: []string{label}}, &WeaselOrder{hexes: []hexmap.Hex{h}, label: []string{label}})
+		last = u.Hex
+		over := func(verb string, n int) core.Order {
+			return &AirOrder{verb: verb, hexes: []hexmap.Hex{u.Hex}, label: []string{e.R.Label(u.Hex)}, n: n}
+		}
+		e.Offer(over("strike", 0), over("ground", 1), over("ground", 2), over("interdict", 0), over("weasel", 0))
 	}
 }
 

@@ -10,20 +10,20 @@ import (
 // mission is what an order of the air phase is worth. A sheet is written before the number of aircraft is known; missions
 // for which none is left are not flown, so the best come first.
 func (w *weigher) mission(o core.Order) int {
-	switch o := o.(type) {
-	case *StrikeOrder:
-		return firstWorth + w.bombs(o.hex)
-	case *DeepOrder:
-		return entryWorth + w.deep(o.n)
-	case *GroundOrder:
-		if o.n > 1 || tally(of(w.r).targets, o.hex) > 0 || len(of(w.r).targets) >= 6 {
-			return 0
-		}
-		return w.strafe(o.hex, o.n)
-	case *WeaselOrder:
-		return w.weasels(o.hexes[0])
-	case *SupplyOrder:
-		return w.airlift(o.hex)
+	if x, ok := o.(*SupplyOrder); ok {
+		return w.airlift(x.hex)
+	}
+	x, ok := o.(*AirOrder)
+	switch {
+	case !ok:
+	case x.verb == "strike":
+		return firstWorth + w.bombs(x.hexes[0])
+	case x.verb == "deep":
+		return entryWorth + w.deep(x.n)
+	case x.verb == "weasel":
+		return w.weasels(x.hexes[0])
+	case x.verb == "ground" && x.n == 1 && tally(of(w.r).targets, x.hexes[0]) == 0 && len(of(w.r).targets) < 6:
+		return w.strafe(x.hexes[0], x.n)
 	}
 	return 0
 }

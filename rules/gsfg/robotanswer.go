@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/hexmap"
 )
 
 // Prefer implements core.Strategist.
@@ -37,65 +36,62 @@ func factOf(c core.Choice, name string) int {
 	return 0
 }
 
-// helper sends air mobile units, the strongest first, where they change the odds.
-func (g *game) helper(c core.Choice) int {
-	attack, defence := factOf(c, "attack"), max(1, factOf(c, "defence"))
-	at, most := c.Default, 0
-	for i, o := range c.Options {
-		if len(o.Units) == 0 {
-			continue
-		}
-		v := g.info[o.Units[0]].UnitDef.Steps[0].Attack
-		if attack >= defence && attack/(defence+v) < attack/defence && v > most {
-			at, most = i, v
-		}
-	}
-	return at
-}
+// never is less than any option is worth.
+const never = -1 << 20
 
-// chase sends the defenders where they are worth least: away from ground that counts, and into the open.
-func (w *weigher) chase(c core.Choice) int {
-	at, least := c.Default, 1<<20
+// best is the option that is worth most; the default where all are worth never.
+func best(c core.Choice, worth func(core.Option) int) int {
+	at, most := c.Default, never
 	for i, o := range c.Options {
-		if len(o.Path) == 0 {
-			continue
-		}
-		h := w.g.at(o.Path[0])
-		n := w.worth[h] - 10*w.terrainShift(h) - w.own[h].near
-		if w.r.Count(h) == 0 && w.r.Control(h) == w.side {
-			n += w.worth[h]
-		}
-		if n < least {
-			at, least = i, n
-		}
-	}
-	return at
-}
-
-// follow advances with whoever gains most by it; after the first only with units that do.
-func (w *weigher) follow(c core.Choice) int {
-	at, most := c.Default, -1<<20
-	for i, o := range c.Options {
-		n := leastMove
-		if o.Verb != "pass" {
-			u, ok := w.r.Unit(o.Units[0])
-			if !ok || len(o.Path) == 0 {
-				continue
-			}
-			h := w.g.at(o.Path[0])
-			n = w.stand(u, h, true) - w.leave(u)
-		}
-		if n > most {
+		if n := worth(o); n > most {
 			at, most = i, n
 		}
 	}
 	return at
 }
 
-// leave is what a unit is worth where it is.
-func (w *weigher) leave(u *core.Unit) int {
-	if u.Hex == hexmap.None {
-		return 0
-	}
-	return w.stand(u, u.Hex, false)
+// helper sends air mobile units, the strongest first, where they change the odds.
+func (g *game) helper(c core.Choice) int {
+	attack, defence := factOf(c, "attack"), max(1, factOf(c, "defence"))
+	return best(c, func(o core.Option) int {
+		if len(o.Units) > 0 {
+			if v := g.info[o.Units[0]].Steps[0].Attack; attack >= defence && attack/(defence+v) < attack/defence {
+				return v
+			}
+		}
+		return never
+	})
+}
+
+// chase sends the defenders where they are worth least: away from ground that counts, and into the open.
+func (w *weigher) chase(c core.Choice) int {
+	return best(c, func(o core.Option) int {
+		if len(o.Path) == 0 {
+			return never
+		}
+		h := w.g.at(o.Path[0])
+		n := 10*w.terrainShift(h) + w.own[h].near - w.worth[h]
+		if w.r.Count(h) == 0 && w.r.Control(h) == w.side {
+			n -= w.worth[h]
+		}
+		return n
+	})
+}
+
+// follow advances with whoever gains most by it; after the first only with units that do.
+func (w *weigher) follow(c core.Choice) int {
+	return best(c, func(o core.Option) int {
+		if o.Verb == "pass" {
+			return leastMove
+		}
+		u, ok := w.r.Unit(o.Units[0])
+		if !ok || len(o.Path) == 0 {
+			return never
+		}
+		n := w.stand(u, w.g.at(o.Path[0]), true)
+		if u.OnMap() {
+			n -= w.stand(u, u.Hex, false)
+		}
+		return n
+	})
 }

@@ -112,14 +112,12 @@ func (w *weigher) sequence(o *OrderOrder) int {
 			good += max(0, w.smooth(w.side, h, &w.foe[h], w.own[h].near, 0))
 		}
 	}
-	for i := range w.r.Units() {
-		u := &w.r.Units()[i]
-		if u.Def.Side != w.side || !u.OnMap() || w.side == Soviet && t.guards != w.g.guardsman(w.r, u.Def.ID) {
-			continue
-		}
-		if w.b.pinned(u) {
+	for u := range w.r.Standing(w.side) {
+		switch {
+		case w.side == Soviet && t.guards != w.g.guardsman(w.r, u.Def.ID):
+		case w.b.pinned(u):
 			held++
-		} else {
+		default:
 			free++
 		}
 	}
