@@ -119,12 +119,11 @@ func (g *game) bomb(tx *core.Tx, side core.Side, h hexmap.Hex, what string, n in
 // bombed offers the units in a hex that is hit from the air; the default is the strongest.
 func (g *game) bombed(tx *core.Tx, side core.Side, h hexmap.Hex, rule string) core.Choice {
 	label := g.m.Label(h)
-	c := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: rule, Owner: side, Hex: label,
-		Question: say.F("Which unit in %s loses a step?", label), Why: "the strongest unit"}}
-	for _, u := range tx.Read().Stack(h) {
+	c := combat.Losses(core.Choice{Rule: rule, Owner: side, Hex: label, Question: say.F("Which unit in %s loses a step?", label),
+		Why: "the strongest unit"}, tx.Read().Stack(h), func(u *core.Unit) (say.Text, []int) {
 		v := u.Values()
-		c.Add(core.Option{Verb: "losses", Units: []string{u.Def.ID}, Note: stepsText(u.Steps)}, -v.Attack-v.Defence)
-	}
+		return stepsText(u.Steps), []int{-v.Attack - v.Defence}
+	})
 	c.Bar(core.Option{Verb: "losses"}, core.Ban{Rule: rule, Why: say.F("only units in %s are hit", label)})
 	c.Bar(core.Option{Verb: "pass"}, core.Ban{Rule: rule, Why: "a loss cannot be refused", Firm: true})
 	return c.Choice

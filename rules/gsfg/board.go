@@ -29,9 +29,8 @@ func (g *game) look(r core.Reader, side core.Side) *board {
 	all := make([]bool, 5*n)
 	b := &board{g: g, r: r, s: of(r), side: side, enemy: all[:n], near: all[n : 2*n], dry: all[2*n : 3*n], inter: all[3*n : 4*n],
 		zone: all[4*n:], lines: map[string]*depot{}}
-	for i := range r.Units() {
-		u := &r.Units()[i]
-		if !u.OnMap() || u.Def.Side == side || b.enemy[u.Hex] {
+	for u := range r.Standing(other(side)) {
+		if b.enemy[u.Hex] {
 			continue
 		}
 		b.enemy[u.Hex] = true
@@ -68,15 +67,12 @@ func (g *game) look(r core.Reader, side core.Side) *board {
 // spread marks the hexes within a distance.
 func (g *game) spread(in []bool, from hexmap.Hex, radius int) {
 	in[from] = true
-	todo := []hexmap.Hex{from}
-	for range radius {
-		var next []hexmap.Hex
-		for _, h := range todo {
-			for n := range g.m.Around(h) {
-				in[n], next = true, append(next, n)
+	for todo := []hexmap.Hex{from}; radius > 0; radius-- {
+		for _, h := range slices.Clone(todo) {
+			for _, n := range g.next[0][h] {
+				in[n], todo = true, append(todo, n)
 			}
 		}
-		todo = next
 	}
 }
 

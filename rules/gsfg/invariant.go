@@ -11,8 +11,7 @@ import (
 // Invariant holds after every order outside the set-up: stacks within limits and of one side, units on own hexes, steps and
 // boxes in agreement, aircraft and reinforcements within their numbers.
 func (g *game) Invariant(r core.Reader) error {
-	for i := range r.Units() {
-		u := &r.Units()[i]
+	for u := range r.Each() {
 		if err := roster.Sound(u); err != nil {
 			return err
 		}

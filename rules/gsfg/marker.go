@@ -5,7 +5,6 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/roster"
 )
 
 // Markers lists what lies on the board besides counters (R 2.13): special forces, interdiction, supplies from the air, Wild
@@ -36,17 +35,17 @@ func (g *game) Markers(r core.Reader) []core.Marker {
 	for _, p := range s.plots {
 		add(p.hex, now(r).side, fmt.Sprintf("EW%d", p.n), "electronic warfare", false)
 	}
-	for _, side := range g.world.Sides {
-		marked := map[hexmap.Hex]bool{} // one marker for a stack
-		for _, u := range roster.OnMap(r, side, func(u *core.Unit) bool { return u.Marked(markDegraded) || u.Marked(markStunned) }) {
-			switch {
-			case marked[u.Hex]:
-			case u.Marked(markStunned):
-				add(u.Hex, side, "COL", "collapsed by electronic warfare", false)
-			default:
-				add(u.Hex, side, "DEG", "degraded by electronic warfare", false)
+	marked := map[hexmap.Hex]bool{} // one marker for a stack
+	for _, side := range sides {
+		for u := range r.Standing(side) {
+			sign, name := "DEG", "degraded by electronic warfare"
+			if u.Marked(markStunned) {
+				sign, name = "COL", "collapsed by electronic warfare"
 			}
-			marked[u.Hex] = true
+			if !marked[u.Hex] && (u.Marked(markDegraded) || u.Marked(markStunned)) {
+				marked[u.Hex] = true
+				add(u.Hex, side, sign, name, false)
+			}
 		}
 	}
 	return out

@@ -71,15 +71,15 @@ func (f *fight) lose(side core.Side, steps int, rule string) {
 
 // lossChoice offers units of a side. The default flips before it eliminates, and then takes the weakest.
 func (f *fight) lossChoice(side core.Side, units []*core.Unit, left int, rule string) core.Choice {
-	c := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: rule, Owner: side, Why: "flips before eliminations, then the weakest",
-		Question: say.F("Which unit loses a step? %d to lose.", left), Facts: []core.Fact{{Name: "loss", Value: fmt.Sprint(left)}}}}
-	for _, u := range units {
-		v, last, note := u.Values(), 0, say.Text("flips")
-		if u.Steps == 1 {
-			last, note = 1, "eliminated"
-		}
-		c.Add(core.Option{Verb: "losses", Units: []string{u.Def.ID}, Note: note}, last, v.Attack+v.Defence)
-	}
+	c := combat.Losses(core.Choice{Rule: rule, Owner: side, Why: "flips before eliminations, then the weakest",
+		Question: say.F("Which unit loses a step? %d to lose.", left), Facts: []core.Fact{{Name: "loss", Value: fmt.Sprint(left)}}},
+		units, func(u *core.Unit) (say.Text, []int) {
+			v := u.Values()
+			if u.Steps > 1 {
+				return "flips", []int{0, v.Attack + v.Defence}
+			}
+			return "eliminated", []int{1, v.Attack + v.Defence}
+		})
 	if side != f.b.att {
 		return c.Choice
 	}

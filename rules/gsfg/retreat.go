@@ -155,11 +155,11 @@ func (f *fight) refuge(ids []string) core.Choice {
 
 // surplus lets the owner of a retreating group choose who is lost because the hex is full; "" when the work stops at it.
 func (f *fight) surplus(ids []string, to hexmap.Hex) string {
-	c := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: R11_17, Owner: f.b.def,
-		Question: say.F("%s is full: who of the retreating units is lost?", f.g.m.Label(to)), Why: "the weakest"}}
-	for _, u := range roster.Standing(f.Tx.Read(), ids) {
-		v := u.Values()
-		c.Add(core.Option{Verb: "losses", Units: []string{u.Def.ID}, Note: "eliminated"}, v.Attack+v.Defence)
-	}
+	c := combat.Losses(core.Choice{Rule: R11_17, Owner: f.b.def, Why: "the weakest",
+		Question: say.F("%s is full: who of the retreating units is lost?", f.g.m.Label(to))},
+		roster.Standing(f.Tx.Read(), ids), func(u *core.Unit) (say.Text, []int) {
+			v := u.Values()
+			return "eliminated", []int{v.Attack + v.Defence}
+		})
 	return strings.Join(f.ask(c.Choice).Units, "")
 }

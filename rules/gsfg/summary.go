@@ -5,7 +5,7 @@ import (
 
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/hexmap"
 )
 
 // Summary gives what decides the game, the air, what arrives and who is out of supply.
@@ -28,39 +28,36 @@ func (g *game) victorySection(r core.Reader) core.Section {
 }
 
 func (g *game) airSection(r core.Reader) core.Section {
-	s := of(r)
-	out := core.Section{Title: "AIR"}
+	s, out := of(r), core.Section{Title: "AIR"}
 	if s.holder != "" {
 		out.Lines = append(out.Lines, line(R6_1, say.Plain(s.holder.Title()), "air superiority"))
 	}
-	add := func(rule, what string, labels []string) {
-		if len(labels) > 0 {
-			out.Lines = append(out.Lines, line(rule, say.Plain(strings.Join(labels, " ")), "%s", what))
+	for _, x := range []struct {
+		rule, what string
+		hexes      []hexmap.Hex
+	}{{R6_7, "interdiction over", s.interdict}, {R6_9, "aerial supply in", s.drops}, {R13_19, "Wild Weasels over", s.weasels}} {
+		if len(x.hexes) > 0 {
+			out.Lines = append(out.Lines, line(x.rule, say.Plain(strings.Join(core.Labels(g.m, x.hexes), " ")), "%s", x.what))
 		}
 	}
-	add(R6_7, "interdiction over", core.Labels(g.m, s.interdict))
-	add(R6_9, "aerial supply in", core.Labels(g.m, s.drops))
-	add(R13_19, "Wild Weasels over", core.Labels(g.m, s.weasels))
 	for _, c := range s.sf {
-		state := "active"
+		state, where := "active", "off the map"
 		if c.suppressed {
 			state = "suppressed"
 		}
-		where := "off the map"
 		if g.m.Has(c.hex) {
 			where = g.m.Label(c.hex)
 		}
 		out.Lines = append(out.Lines, line(R13_2, say.Plain(where), "special forces %s, %s", c.id, state))
 	}
-	for _, side := range g.world.Sides {
-		e := s.ew[ewIndex(side)]
-		switch {
-		case e.ready == 0:
-		case len(e.faces) == 0:
-			out.Lines = append(out.Lines, line(R13_12, say.F("%d markers, not set", e.ready), "electronic warfare, %s", side.Title()))
-		default:
-			out.Lines = append(out.Lines, line(R13_12, say.F("%d markers, %d used", e.ready, e.front+e.rear), "electronic warfare, %s",
-				side.Title()))
+	for i, side := range sides {
+		e := s.ew[i]
+		value := say.F("%d markers, %d used", e.ready, e.front+e.rear)
+		if len(e.faces) == 0 {
+			value = say.F("%d markers, not set", e.ready)
+		}
+		if e.ready > 0 {
+			out.Lines = append(out.Lines, line(R13_12, value, "electronic warfare, %s", side.Title()))
 		}
 	}
 	return out
@@ -78,15 +75,15 @@ func (g *game) arrivalSection(r core.Reader) core.Section {
 	if p := of(r).picks; len(p) > 0 {
 		out.Lines = append(out.Lines, line(R9_3, "", "chosen for this turn: %s", strings.Join(p, ", ")))
 	}
-	for turn := 1; turn <= lastTurn; turn++ {
-		var due []string
-		for i := range r.Units() {
-			if u := &r.Units()[i]; u.Box == core.BoxPool && g.info[u.Def.ID].arrival == onTurn && g.info[u.Def.ID].turn == turn {
-				due = append(due, u.Def.ID)
-			}
+	var due [lastTurn + 1][]string
+	for u := range r.Each() {
+		if c := g.info[u.Def.ID]; u.Box == core.BoxPool && c.arrival == onTurn {
+			due[c.turn] = append(due[c.turn], u.Def.ID)
 		}
-		if len(due) > 0 {
-			out.Lines = append(out.Lines, line(R9_4, say.F("turn %d", turn), "NATO: %s", strings.Join(due, ", ")))
+	}
+	for turn, ids := range due {
+		if len(ids) > 0 {
+			out.Lines = append(out.Lines, line(R9_4, say.F("turn %d", turn), "NATO: %s", strings.Join(ids, ", ")))
 		}
 	}
 	return out
@@ -94,11 +91,13 @@ func (g *game) arrivalSection(r core.Reader) core.Section {
 
 func (g *game) supplySection(r core.Reader) core.Section {
 	out := core.Section{Title: "SUPPLY"}
-	for _, side := range g.world.Sides {
+	for _, side := range sides {
 		b := g.look(r, side)
 		var list []string
-		for _, u := range roster.OnMap(r, side, func(u *core.Unit) bool { return b.supplyOf(u) == cutOff }) {
-			list = append(list, u.Def.ID+" "+r.Label(u.Hex))
+		for u := range r.Standing(side) {
+			if b.supplyOf(u) == cutOff {
+				list = append(list, u.Def.ID+" "+r.Label(u.Hex))
+			}
 		}
 		if len(list) > 0 {
 			out.Lines = append(out.Lines, line(R8_11, say.F("%v", len(list)), "%s units out of supply: %s", side.Title(),
