@@ -222,11 +222,7 @@ func (a *assessment) events(g *game) []core.Event {
 func (a *assessment) figures(units []*core.Unit, defence bool) say.Text {
 	var parts []say.Text
 	for _, u := range units {
-		n := u.Values().Attack
-		if defence {
-			n = u.Values().Defence
-		}
-		s := say.F("%s %d", u.Def.ID, n)
+		s := say.F("%s %d", u.Def.ID, strength(u, defence))
 		if u.Def.Type == core.Unknown {
 			s = "unseen"
 		}
@@ -240,20 +236,13 @@ func (a *assessment) figures(units []*core.Unit, defence bool) say.Text {
 
 // halved tells of the halving of units out of supply.
 func (a *assessment) halved(attack bool) say.Text {
-	groups, n := a.groups, 0
-	if !attack {
-		groups = []group{a.defence}
+	units, n := a.defence.units, 0
+	if attack {
+		units = a.attackers()
 	}
-	for _, gr := range groups {
-		for _, u := range gr.units {
-			if !a.oos[u.Def.ID] {
-				continue
-			}
-			if attack {
-				n += u.Values().Attack
-			} else {
-				n += u.Values().Defence
-			}
+	for _, u := range units {
+		if a.oos[u.Def.ID] {
+			n += strength(u, !attack)
 		}
 	}
 	if n == 0 {

@@ -9,6 +9,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/path"
+	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
 )
 
@@ -19,7 +20,7 @@ const maxWays = 100
 // they change the same hexes and activate the same reserves; when they differ the player must choose. Without any path
 // the order is left as it is, for the check to explain.
 func (g *game) cheapest(r core.Reader, side core.Side, o *MoveOrder) ([]hexmap.Hex, *notation.Fault) {
-	units := o.movers(r)
+	units := slices.DeleteFunc(roster.Standing(r, o.units), func(u *core.Unit) bool { return u.Hex != o.path[0] })
 	if len(units) == 0 {
 		return nil, nil
 	}
@@ -38,17 +39,6 @@ func (g *game) cheapest(r core.Reader, side core.Side, o *MoveOrder) ([]hexmap.H
 		return nil, g.ambiguous(o, ways)
 	}
 	return ways[0], nil
-}
-
-// movers are the units of a move that can move at all.
-func (o *MoveOrder) movers(r core.Reader) []*core.Unit {
-	var out []*core.Unit
-	for _, id := range o.units {
-		if u, ok := r.Unit(id); ok && u.OnMap() && u.Hex == o.path[0] {
-			out = append(out, u)
-		}
-	}
-	return out
 }
 
 // consequences lists what entering the hexes of a path changes apart from the units' place.

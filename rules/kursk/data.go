@@ -153,7 +153,8 @@ func (g *game) fronts() {
 	for i, side := range sides {
 		for _, f := range g.m.Forts() {
 			for _, h := range f.Hexes {
-				if f.Class == string(side) && slices.ContainsFunc(slices.Collect(g.m.Around(h)), func(n hexmap.Hex) bool { return g.ground(n) != side }) {
+				abroad := func(n hexmap.Hex) bool { return g.ground(n) != side }
+				if f.Class == string(side) && slices.ContainsFunc(slices.Collect(g.m.Around(h)), abroad) {
 					g.cover[i] = append(g.cover[i], h)
 				}
 			}

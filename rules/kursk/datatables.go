@@ -99,7 +99,7 @@ type tables struct {
 		Columns        []string `yaml:"columns" count:"1..30"`
 		Rows           []struct {
 			Die     int      `yaml:"die" run:"yes" range:"1..6"`
-			Results []string `yaml:"results" enum:"AS,AL1,BB,DE,DR,?" doc:"one result a column, '?' in quotes where the cell is not transcribed"`
+			Results []string `yaml:"results" enum:"AS,AL1,BB,DE,DR,?" doc:"one a column, '?' in quotes where the cell is not transcribed"`
 		} `yaml:"rows" count:"6..6"`
 	} `yaml:"crt"`
 	NoRetreat struct {

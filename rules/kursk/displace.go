@@ -162,7 +162,8 @@ func (f *fight) choosePush(h hexmap.Hex, options []push) (push, error) {
 		Why:      "the weakest unit, towards an own supply source",
 		Question: say.F("Which unit leaves %s to make room, and where does it go?", f.g.m.Label(h))}}
 	for _, p := range options {
-		c.Add(core.Option{Verb: "displace", Units: []string{p.unit}, Path: []string{f.g.m.Label(p.to)}}, f.strength(p.unit), f.homeward(p.to))
+		c.Add(core.Option{Verb: "displace", Units: []string{p.unit}, Path: []string{f.g.m.Label(p.to)}}, f.strength(p.unit),
+			f.homeward(p.to))
 	}
 	return pick(f, c.Choice, options)
 }

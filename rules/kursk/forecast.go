@@ -1,6 +1,8 @@
 package kursk
 
 import (
+	"strings"
+
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/odds"
@@ -27,8 +29,9 @@ func (g *game) forecastMove(r core.Reader, side core.Side, o *MoveOrder) []core.
 		}
 		path, mp := o.path[:o.end(id)+1], g.allowance(u, o.road)
 		total, _, _ := g.spend(of(r).rulings, classOf(u.Def), side, mp, path)
-		out = append(out, core.Event{Kind: core.KindSum, Units: []string{id}, Path: core.Labels(g.m, path), Rule: R10_8,
-			Text:  say.F("%s %s: %s", id, joinHexes(g.m, path), g.trace(of(r).rulings, classOf(u.Def), side, path)),
+		labels := core.Labels(g.m, path)
+		out = append(out, core.Event{Kind: core.KindSum, Units: []string{id}, Path: labels, Rule: R10_8,
+			Text:  say.F("%s %s: %s", id, strings.Join(labels, "-"), g.trace(of(r).rulings, classOf(u.Def), side, path)),
 			Value: say.F("%d of %d MP", total, mp)})
 	}
 	return out

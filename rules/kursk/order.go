@@ -2,11 +2,9 @@ package kursk
 
 import (
 	"slices"
-	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/rules/core"
-	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/sheet"
 )
 
@@ -72,11 +70,6 @@ func ready(r core.Reader, side core.Side, id string, b base) (*core.Unit, []nota
 		return nil, b.One("unit/reserve", R9_2, id, "%s belongs to the reserve stack in %s, which is not activated", id, r.Label(u.Hex))
 	}
 	return u, nil
-}
-
-// joinHexes spells hexes with hyphens.
-func joinHexes(m *hexmap.Map, path []hexmap.Hex) string {
-	return strings.Join(core.Labels(m, path), "-")
 }
 
 // sorted sorts a list of words in place and returns it.

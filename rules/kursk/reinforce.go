@@ -164,20 +164,17 @@ func (g *game) entryHexes(r core.Reader, side core.Side, n int) []string {
 // checkMP judges movement points; the first hex is paid for, except in a city (9.3).
 func (o *EnterOrder) checkMP(g *game, r core.Reader, side core.Side, units []*core.Unit, city bool) []notation.Fault {
 	open := of(r).rulings
+	way := append([]hexmap.Hex{hexmap.None}, o.path...)
+	if city {
+		way = o.path
+	}
 	for _, u := range units {
 		c, mp := classOf(u.Def), g.allowance(u, o.road)
-		total, parts := 0, []say.Text(nil)
-		if !city {
-			total = min(mp, g.cost(open, c, side, hexmap.None, o.path[0])) // 10.3 holds for the first hex too
-			parts = append(parts, g.costText(open, c, side, hexmap.None, o.path[0]))
-		}
-		for i := 1; i < len(o.path); i++ {
-			total += g.cost(open, c, side, o.path[i-1], o.path[i])
-			parts = append(parts, g.costText(open, c, side, o.path[i-1], o.path[i]))
-			if total > mp && (!city || i > 1) {
-				return o.One("move/mp", R10_8, o.labels[i], "%s needs %d MP to reach %s and has %d: %s", u.Def.ID, total, o.labels[i], mp,
-					say.Join(parts, ", "))
-			}
+		if _, at, ok := g.spend(open, c, side, mp, way); !ok {
+			end := len(o.path) - len(way) + at
+			total, _, _ := g.spend(open, c, side, mp, way[:at+1])
+			return o.One("move/mp", R10_8, o.labels[end], "%s needs %d MP to reach %s and has %d: %s", u.Def.ID, total, o.labels[end], mp,
+				g.trace(open, c, side, way[:at+1]))
 		}
 	}
 	return nil

@@ -136,7 +136,8 @@ func (f *fight) chooseRetreat(left []string, dests []hexmap.Hex) (gone []string,
 	r := f.Tx.Read()
 	add := func(h hexmap.Hex, ids ...string) {
 		// The heaviest unit goes first: it is the hardest to find room for.
-		c.Add(core.Option{Verb: "retreat", Units: ids, Path: []string{f.g.m.Label(h)}, Note: f.havenNote(h)}, -weightOf(r, ids), f.homeward(h))
+		c.Add(core.Option{Verb: "retreat", Units: ids, Path: []string{f.g.m.Label(h)}, Note: f.havenNote(h)}, -weightOf(r, ids),
+			f.homeward(h))
 	}
 	for _, h := range dests {
 		if f.capacity(h, left) == len(left) {

@@ -91,11 +91,11 @@ func (g *game) assess(r core.Reader, side core.Side, hex hexmap.Hex, ids []strin
 	own, enemy := g.supplyLines(r, side), g.supplyLines(r, a.def)
 	supplied, short := 0, 0
 	for i := range a.groups {
-		s, o := a.add(&a.groups[i], own, func(u *core.Unit) int { return u.Values().Attack })
+		s, o := a.add(&a.groups[i], own, false)
 		supplied, short = supplied+s, short+o
 	}
 	a.attack = supplied + halve(short)
-	s, o := a.add(&a.defence, enemy, func(u *core.Unit) int { return u.Values().Defence })
+	s, o := a.add(&a.defence, enemy, true)
 	a.defence.sum = s + halve(o)
 	for _, u := range a.defence.silent {
 		a.oos[u.Def.ID] = !enemy.at(u.Hex)
@@ -106,12 +106,12 @@ func (g *game) assess(r core.Reader, side core.Side, hex hexmap.Hex, ids []strin
 }
 
 // add sums a group: strength in supply and out of it. Its own sum is halved as far as it is out of supply.
-func (a *assessment) add(gr *group, l *lines, strength func(*core.Unit) int) (supplied, short int) {
+func (a *assessment) add(gr *group, l *lines, defence bool) (supplied, short int) {
 	for _, u := range gr.units {
 		if l.at(u.Hex) {
-			supplied += strength(u)
+			supplied += strength(u, defence)
 		} else {
-			short += strength(u)
+			short += strength(u, defence)
 			a.oos[u.Def.ID] = true
 		}
 	}
@@ -119,14 +119,18 @@ func (a *assessment) add(gr *group, l *lines, strength func(*core.Unit) int) (su
 	return supplied, short
 }
 
+// strength is what a unit adds to an attack or a defence.
+func strength(u *core.Unit, defence bool) int {
+	if defence {
+		return u.Values().Defence
+	}
+	return u.Values().Attack
+}
+
 // attackGroups puts attackers together by hex, in order of the hexes.
 func attackGroups(r core.Reader, ids []string) []group {
 	var out []group
-	for _, id := range ids {
-		u, ok := r.Unit(id)
-		if !ok || !u.OnMap() {
-			continue
-		}
+	for _, u := range roster.Standing(r, ids) {
 		i := slices.IndexFunc(out, func(x group) bool { return x.hex == u.Hex })
 		if i < 0 {
 			out = append(out, group{hex: u.Hex})
@@ -232,7 +236,8 @@ func (g *game) concentricShift(a *assessment) shift {
 func (g *game) ssShift(r core.Reader, a *assessment) shift {
 	corps := &g.t.Shifts.Corps
 	units := roster.Standing(r, corps.Units)
-	if len(units) == 0 || len(units) < len(corps.Units) || slices.ContainsFunc(units, func(u *core.Unit) bool { return u.Hex != units[0].Hex }) {
+	apart := func(u *core.Unit) bool { return u.Hex != units[0].Hex }
+	if len(units) == 0 || len(units) < len(corps.Units) || slices.ContainsFunc(units, apart) {
 		return shift{}
 	}
 	if a.def == German && units[0].Hex == a.hex {
