@@ -23,6 +23,7 @@ func combatRows() []row {
 			{Name: "hexes", Kind: notation.Hexes},
 			{Name: "with", Keyword: "with", Alias: []string{"w/", "w", "<", "<-", "by"}, Kind: notation.Units},
 			{Name: "support", Keyword: "support", Kind: notation.Units, Optional: true},
+			{Name: "supply", Keyword: "supply", Kind: notation.Units, Optional: true},
 			{Name: "order", Keyword: "order", Kind: notation.Word, Words: []string{orderFurther}, Optional: true},
 			{Name: "odds", Keyword: "=", Alias: []string{"odds"}, Kind: notation.Odds, Optional: true}},
 			Help:    "resolve a declared attack; order retreat is the attacker's order of an additional retreat (15)",
@@ -44,6 +45,7 @@ type AttackOrder struct {
 	base
 	hexes       []hexmap.Hex
 	units, guns []string
+	supply      []string // supply units that are spent
 	further     bool
 	odds        string
 	m           *hexmap.Map
@@ -57,6 +59,9 @@ func (o *AttackOrder) String() string {
 	if len(o.guns) > 0 {
 		s += " support " + strings.Join(o.guns, ",")
 	}
+	if len(o.supply) > 0 {
+		s += " supply " + strings.Join(o.supply, ",")
+	}
 	if o.further {
 		s += " order " + orderFurther
 	}
@@ -68,6 +73,7 @@ func (o *AttackOrder) String() string {
 
 func bindAttack(b *binder) core.Order {
 	o := &AttackOrder{base: b.Base, hexes: b.Hexes("hexes"), units: b.Units("with"), guns: b.UnitsOf(b.Items("support")),
+		supply:  b.UnitsOf(b.Items("supply")),
 		further: b.Word("order") != "", odds: b.Word("="), m: b.R.Map()}
 	if o.odds == "" {
 		o.odds = b.Word("odds")
@@ -105,6 +111,9 @@ func (o *AttackOrder) check(g *game, r core.Reader, side core.Side) []notation.F
 	if f := o.leaves(b); f != nil {
 		return f
 	}
+	if f := o.stores(b); f != nil {
+		return f
+	}
 	return o.rest(g, b)
 }
 
@@ -138,7 +147,8 @@ func (o *AttackOrder) rest(g *game, b *board) []notation.Fault {
 
 // battle is the combat of the order as it stands.
 func (o *AttackOrder) battle(b *board) *battle {
-	return &battle{b: b, hexes: o.hexes, units: unitsOf(b.r, o.units), guns: [2][]*core.Unit{unitsOf(b.r, o.guns), b.allotted(o.hexes)}}
+	return &battle{b: b, hexes: o.hexes, units: unitsOf(b.r, o.units), hungry: o.hungry(b.g),
+		guns: [2][]*core.Unit{unitsOf(b.r, o.guns), b.allotted(o.hexes)}}
 }
 
 // allotted is the artillery that supports the defence of some hexes (14.2).

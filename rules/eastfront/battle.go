@@ -17,6 +17,8 @@ type battle struct {
 	guns  [2][]*core.Unit // that support attacker and defender
 	air   int             // points of close air support, for the attacker
 	stand bool            // the defender has the order not to retreat
+
+	hungry bool // the attack lacks supply that it needs
 }
 
 // power is what both sides bring (15.51, 15.54).
@@ -116,6 +118,9 @@ func (t *battle) modifiers() (out []modifier) {
 		}
 	}
 	add(r15_6, ground, "city")
+	if t.hungry {
+		add(r15_3, drm["no_supply"], "no attack supply")
+	}
 	if (g.weather == mud || g.weather == snow) && slices.ContainsFunc(t.hexes, g.town) {
 		add(r5_2, drm["town"], "town in mud or snow")
 	}

@@ -23,6 +23,7 @@ type fight struct {
 	air       int
 	stand     bool
 	further   map[core.Side]bool // additional retreat
+	hungry    bool               // without the supply that it needs
 	broke     int                // retreats through zones of control
 }
 
@@ -31,7 +32,7 @@ func (o *AttackOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 	if err := g.fly(tx, side); err != nil {
 		return err
 	}
-	f := &fight{g: g, att: side, def: other(side), hexes: o.hexes, attackers: o.units, guns: o.guns, further: map[core.Side]bool{}}
+	f := &fight{g: g, att: side, def: other(side), hexes: o.hexes, attackers: o.units, guns: o.guns, further: map[core.Side]bool{}, hungry: o.hungry(g)}
 	f.Course = combat.Begin(tx, o.hexes[0], of(tx.Read()).fights, o.hexes[0])
 	if err := f.open(o); err != nil {
 		return err
@@ -53,8 +54,10 @@ func (o *AttackOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 		}
 		cell = g.Tables.CRT.At(s.column, die+s.add)
 	}
-	if mandated && cell.Star {
-		cell.Attacker.Steps++ // 16.3
+	for _, bites := range []bool{mandated, f.hungry} {
+		if bites && cell.Star {
+			cell.Attacker.Steps++ // 16.3
+		}
 	}
 	f.Result(r16_1, "result for attacker and defender", say.Plain(cell.Text))
 	if err := f.carryOut(cell); err != nil {
@@ -103,6 +106,9 @@ func (f *fight) open(o *AttackOrder) error {
 	if err != nil {
 		return err
 	}
+	for _, id := range o.supply {
+		g.spendStore(tx, id, r15_3)
+	}
 	if f.further[f.att] = o.further; o.further && f.att == Soviet {
 		if err := g.pay(tx, g.commander(tx.Read(), f.hexes[0], useOrder), useOrder); err != nil {
 			return err
@@ -130,7 +136,7 @@ func (f *fight) open(o *AttackOrder) error {
 // battle is the combat as it stands now.
 func (f *fight) battle() *battle {
 	b := f.g.look(f.Tx.Read(), f.att)
-	return &battle{b: b, hexes: f.hexes, units: roster.Standing(b.r, f.attackers), air: f.air, stand: f.stand,
+	return &battle{b: b, hexes: f.hexes, units: roster.Standing(b.r, f.attackers), air: f.air, stand: f.stand, hungry: f.hungry,
 		guns: [2][]*core.Unit{roster.Standing(b.r, f.guns), b.allotted(f.hexes)}}
 }
 
@@ -139,7 +145,9 @@ func (f *fight) forces(side core.Side) []*core.Unit {
 	if side == f.att {
 		return roster.Standing(f.Tx.Read(), f.attackers)
 	}
-	return slices.DeleteFunc(roster.Standing(f.Tx.Read(), f.defenders), func(u *core.Unit) bool { return !slices.Contains(f.hexes, u.Hex) })
+	return slices.DeleteFunc(roster.Standing(f.Tx.Read(), f.defenders), func(u *core.Unit) bool {
+		return !slices.Contains(f.hexes, u.Hex) || f.g.unit(u).Stores()
+	})
 }
 
 // carryOut does to each side what the table says, the attacker's losses first.

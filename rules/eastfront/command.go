@@ -16,6 +16,7 @@ const (
 	useReaction   = "reaction"
 	useOrder      = "order"
 	useRelease    = "release"
+	useIncome     = "supply" // by its side: a supply unit that came in this turn (6.81)
 )
 
 // headquarters are those of the Soviet side on the map, with or without function.

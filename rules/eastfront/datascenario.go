@@ -27,8 +27,10 @@ type Scenario struct {
 	Weather          []Step // fixed, up to a turn
 	Supply           struct {
 		Sides   []core.Side // whose supply is traced
-		Fuel    bool        // Axis formations without supply may be short of fuel
-		Short   bool        // who traces none at the start is short of supply, and not without it yet
+		Attack  bool        // attacks need supply units
+		Income  map[core.Side]int
+		Fuel    bool // Axis formations without supply may be short of fuel
+		Short   bool // who traces none at the start is short of supply, and not without it yet
 		Sources []Source
 	}
 }

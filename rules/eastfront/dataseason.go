@@ -29,10 +29,12 @@ type seasonTables struct {
 
 type supplyData struct {
 	datafile.Block `yaml:",inline"`
-	Sides          []string     `yaml:"sides" enum:"axis,soviet" doc:"whose general supply is traced"`
-	Short          bool         `yaml:"short" doc:"who traces none at the start is short, and not without supply yet"`
-	Fuel           bool         `yaml:"fuel" doc:"Axis formations that are out of supply may be short of fuel"`
-	Sources        []sourceData `yaml:"sources"`
+	Sides          []string       `yaml:"sides" enum:"axis,soviet" doc:"whose general supply is traced"`
+	Short          bool           `yaml:"short" doc:"who traces none at the start is short, and not without supply yet"`
+	Attack         bool           `yaml:"attack" doc:"attacks need supply units"`
+	Income         map[string]int `yaml:"income" doc:"by side: supply units that come in a turn"`
+	Fuel           bool           `yaml:"fuel" doc:"Axis formations that are out of supply may be short of fuel"`
+	Sources        []sourceData   `yaml:"sources"`
 }
 
 type sourceData struct {
@@ -95,7 +97,10 @@ func (l *loader) weather(d *weatherData) {
 // supply reads who traces supply in a scenario, and from where.
 func (l *loader) supply(file string, d *supplyData) {
 	s := &l.d.Scenario.Supply
-	s.Short, s.Fuel = d.Short, d.Fuel
+	s.Short, s.Fuel, s.Attack, s.Income = d.Short, d.Fuel, d.Attack, map[core.Side]int{}
+	for side, n := range d.Income { // any order: a map is filled
+		s.Income[core.Side(side)] = n
+	}
 	for _, side := range d.Sides {
 		s.Sides = append(s.Sides, core.Side(side))
 	}

@@ -24,7 +24,7 @@ func (g *game) look(r core.Reader, side core.Side) *board {
 	b := &board{g: g, r: r, s: of(r), side: side, enemy: all[:n], zone: all[n : 2*n], ezoc: all[2*n:]}
 	for i := range r.Units() {
 		u := &r.Units()[i]
-		if !u.OnMap() {
+		if !u.OnMap() || g.unit(u).Stores() {
 			continue
 		}
 		field := b.zone
@@ -90,6 +90,7 @@ func (g *game) fits(r core.Reader, h hexmap.Hex, come []*core.Unit) bool {
 // take gives the hexes of a path to a side: who was there last controls a hex. Only places with stars are told of.
 func (g *game) take(tx *core.Tx, side core.Side, path ...hexmap.Hex) error {
 	for _, h := range path {
+		g.seize(tx, side, h)
 		if tx.Read().Control(h) == side {
 			continue
 		}

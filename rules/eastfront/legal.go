@@ -44,7 +44,7 @@ func (e *enumerator) entries() bool {
 	for i := range e.r.Units() {
 		u := &e.r.Units()[i]
 		a, ok := e.g.arrival(e.r, u)
-		if ok && u.Def.Side == e.side && !e.offer(&MoveOrder{how: "enter", units: []string{u.Def.ID}, path: a.Hexes[:1],
+		if ok && len(a.Hexes) > 0 && u.Def.Side == e.side && !e.offer(&MoveOrder{how: "enter", units: []string{u.Def.ID}, path: a.Hexes[:1],
 			m: e.g.Map}) {
 			return false
 		}

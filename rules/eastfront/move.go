@@ -157,6 +157,9 @@ func (o *MoveOrder) mayMove(b *board, u *core.Unit) []notation.Fault {
 
 // arrival is how a unit comes onto the map, when it does.
 func (g *game) arrival(r core.Reader, u *core.Unit) (Arrival, bool) {
+	if g.unit(u).Stores() {
+		return Arrival{Hexes: g.entries(r, u.Def.Side)}, g.income(r, u.Def.Side) > 0
+	}
 	for _, a := range g.Data.Scenario.Arrivals {
 		if slices.Contains(a.Units, u.Def.ID) && len(a.Hexes) > 0 {
 			waits := a.Group != "" && !slices.ContainsFunc(of(r).calls, func(c call) bool { return c.group == a.Group })
@@ -252,6 +255,12 @@ func (g *game) march(tx *core.Tx, ids []string, way []hexmap.Hex, rule string) e
 	for _, u := range unitsOf(tx.Read(), ids) {
 		id := u.Def.ID
 		if !u.OnMap() {
+			if g.unit(u).Stores() {
+				side := u.Def.Side
+				if err := edit(tx, func(s *state) { s.uses = more(s.uses, use{string(side), useIncome}) }); err != nil {
+					return err
+				}
+			}
 			if err := tx.Do(core.Place{Unit: id, Hex: way[0], Rule: rule}); err != nil {
 				return err
 			}

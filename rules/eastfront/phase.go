@@ -13,7 +13,7 @@ import (
 type part int
 
 const (
-	partRaid   part = 1 // Axis air interdiction (4.2 A.6)
+	partRaid   part = 1 // what either side does with its supply units, and Axis air interdiction (4.2 A.2, A.6)
 	partMove   part = 2 // movement and declaration of attacks
 	partReact  part = 3 // reaction of the other side
 	partFight  part = 4 // combat
@@ -30,7 +30,7 @@ type phase struct {
 func parsePhase(code string) (phase, bool) {
 	n, who, rest, ok := turn.Cut(code)
 	p := phase{turn: n, side: map[string]core.Side{"A": Axis, "S": Soviet}[who]}
-	if len(rest) != 1 || rest[0] < '1' || rest[0] > '5' || rest[0] == '1' && p.side != Axis {
+	if len(rest) != 1 || rest[0] < '1' || rest[0] > '5' {
 		return phase{}, false
 	}
 	p.part = part(rest[0] - '0')
@@ -56,7 +56,7 @@ func (p phase) segment() core.Side {
 	return p.side
 }
 
-var partNames = map[part]say.Text{partRaid: "air interdiction", partMove: "movement and declaration of attacks",
+var partNames = map[part]say.Text{partRaid: "supply and air interdiction", partMove: "movement and declaration of attacks",
 	partReact: "reaction of the defender", partFight: "combat", partSecond: "second movement"}
 
 // enter moves the phase cursor.

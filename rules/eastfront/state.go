@@ -21,11 +21,12 @@ const (
 	markShort     = "short"         // emergency supply: the first turn without a supply route (6.63)
 	markOut       = "out"           // out of supply (6.64)
 	markReceives  = "receives"      // waits for replacements, and does not move (10.12)
+	markDepot     = "depot"         // two points of supply (6.84)
 	markFuel      = "fuel"          // short of fuel (5.22)
 )
 
 var marks = []string{markMoved, markActivated, markOverrun, markReacted, markFought, markFired, markBroken, markShort, markOut, markFuel,
-	markReceives}
+	markReceives, markDepot}
 
 // Boxes besides those of every title.
 const (

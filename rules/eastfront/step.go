@@ -21,6 +21,7 @@ const (
 	banStop
 	banReact
 	banBarred
+	banEscort
 )
 
 // bans gives fault code, rule and wording of each ban, of the hex entered or of the hexes left and entered.
@@ -32,6 +33,7 @@ var bans = map[ban][3]string{
 	banBarred: {"move/barred", r10_57, "%s is closed to the side by the scenario"},
 	banEnemy:  {"move/enemy", r10_5, "%s holds enemy units"},
 	banZone:   {"move/ezoc", r11_5, "%s and %s are both in enemy zones of control; only infiltration leads there"},
+	banEscort: {"move/escort", r6_81, "supply units enter an enemy zone of control with others only, and %s is in one"},
 	banStop:   {"move/stop", r10_5, "the move stops in %s, in an enemy zone of control"},
 	banReact:  {"react/zone", r14_1, "a reaction enters an enemy zone of control in a hex under attack only, and %s is none"},
 }
@@ -44,18 +46,20 @@ type mover struct {
 	wheels bool // one of them pays as motorised
 	heavy  bool // one of them crosses major rivers by bridge only
 	slips  bool // all may infiltrate
+	stores bool // they are supply units alone
 	riders bool // one of them is cavalry
 	mp     int  // of the slowest, in half points
 }
 
 // mover judges units that move together: the slowest sets the pace (10.5).
 func (b *board) mover(units []*core.Unit) *mover {
-	mv := &mover{board: b, part: now(b.r).part, units: units, slips: true, mp: Never}
+	mv := &mover{board: b, part: now(b.r).part, units: units, slips: true, stores: true, mp: Never}
 	for _, u := range units {
 		x := b.g.unit(u)
 		mp, full := b.g.allowance(b.r, u)
 		mv.wheels = mv.wheels || x.Wheels()
 		mv.heavy = mv.heavy || x.Tagged(tagArmour) || x.Guns()
+		mv.stores = mv.stores && x.Stores()
 		mv.riders = mv.riders || x.Type == cavalry
 		mv.slips = mv.slips && full && x.Tagged(tagYellow) && !u.Marked(markOut) && b.g.weather != mud
 		mv.mp = min(mv.mp, mp)
@@ -70,7 +74,7 @@ func (g *game) allowance(r core.Reader, u *core.Unit) (mp int, full bool) {
 	if u.Marked(markOut) && x.Type != cavalry {
 		ma = max(0, ma-g.Tables.OutMP) // 6.7
 	}
-	if u.Marked(markFuel) {
+	if u.Marked(markFuel) || u.Marked(markDepot) {
 		return 0, false
 	}
 	for _, rest := range of(r).rests {
@@ -114,6 +118,8 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why b
 	switch {
 	case why != allowed || !mv.ezoc[to]:
 		return mp, false, why
+	case mv.stores && mv.r.Holder(to) != mv.side:
+		return 0, false, banEscort
 	case mv.part == partReact:
 		if !mv.s.declared(to) {
 			return 0, false, banReact

@@ -102,6 +102,9 @@ func (g *game) Next(tx *core.Tx) error {
 	}
 	switch p.part {
 	case partRaid:
+		if p.side == Soviet {
+			return g.raids(tx, p.turn)
+		}
 		if err := tx.Run(g.shortage, g.interdict); err != nil {
 			return err
 		}
@@ -221,8 +224,21 @@ func (g *game) strategic(tx *core.Tx, turn int) error {
 			return err
 		}
 	}
-	if turn >= g.Data.Scenario.InterdictionFrom && len(g.ready(tx.Read(), Axis, raider)) > 0 {
+	if len(g.feeders(tx.Read(), Soviet)) > 0 {
+		return g.begin(tx, phase{turn, Soviet, partRaid})
+	}
+	return g.raids(tx, turn)
+}
+
+// raids goes on in the strategic segment with what the Axis side decides, if there is anything.
+func (g *game) raids(tx *core.Tx, turn int) error {
+	p := phase{turn, Axis, partRaid}
+	flies := turn >= g.Data.Scenario.InterdictionFrom && len(g.ready(tx.Read(), Axis, raider)) > 0
+	switch {
+	case now(tx.Read()) == p && (flies || len(g.feeders(tx.Read(), Axis)) > 0):
 		return nil
+	case flies || len(g.feeders(tx.Read(), Axis)) > 0:
+		return g.begin(tx, p)
 	}
 	if err := g.shortage(tx); err != nil {
 		return err

@@ -102,7 +102,7 @@ func (g *game) level(r core.Reader) core.Result {
 func (g *game) Expect(r core.Reader) core.Expectation {
 	p := now(r)
 	tasks := map[part]say.Text{
-		partRaid:   "Send aircraft to interdict, or pass.",
+		partRaid:   "Feed units that lack supply, send aircraft to interdict, or pass.",
 		partMove:   "Move, overrun, and declare the hexes that you will attack.",
 		partReact:  "React, allot artillery, and give secret orders to the hexes under attack.",
 		partFight:  "Send aircraft, then resolve the declared attacks one by one.",

@@ -1,0 +1,201 @@
+package eastfront
+
+import (
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
+)
+
+// supplyRows are the verbs of supply units.
+func supplyRows() []row {
+	return []row{
+		{Verb: notation.Verb{Name: "depot", Args: []notation.Arg{{Name: "units", Kind: notation.Units}},
+			Help: "two supply units of one hex become a depot, which is the first of them (6.84)", Example: "depot MSU1,MSU2"},
+			parts: []part{partMove, partSecond}, rule: r6_84,
+			bind: func(b *binder) core.Order { return &DepotOrder{b.Base, b.Units("units")} }, legal: (*enumerator).depots},
+		{Verb: notation.Verb{Name: "feed", Args: []notation.Arg{{Name: "unit", Kind: notation.Unit}},
+			Help: "spend a point of a supply unit on general supply around it (6.53)", Example: "feed MSU1"},
+			parts: []part{partRaid}, rule: r6_53,
+			bind: func(b *binder) core.Order { return &FeedOrder{b.Base, b.Single("unit")} }, legal: (*enumerator).feeds},
+	}
+}
+
+// Stores says whether a counter carries supply: it has no part in combat and is lost when enemies enter its hex (6.81).
+func (u *Unit) Stores() bool { return u.Type == supplyUnit }
+
+// entries are the hexes by which a side's supply units come onto the map: its sources (6.83).
+func (g *game) entries(r core.Reader, side core.Side) []hexmap.Hex {
+	n := &net{g.look(r, side), nil}
+	edges, _ := n.sources()
+	return edges
+}
+
+// income is what a side has left of its supply units of the turn (6.81); what it does not bring is not kept.
+func (g *game) income(r core.Reader, side core.Side) int {
+	n := g.Data.Scenario.Supply.Income[side]
+	for _, u := range of(r).uses {
+		if u == (use{string(side), useIncome}) {
+			n--
+		}
+	}
+	return n
+}
+
+// reach are the hexes from which a line leads to a hex of supply (6.3).
+func (b *board) reach(from hexmap.Hex, length int) []bool {
+	n := &net{b, make([]bool, b.g.Map.Len())}
+	for _, h := range n.spread([]hexmap.Hex{from}, length, n.passes) {
+		n.in[h] = true
+	}
+	return n.in
+}
+
+// stores judges the supply units that an attack names: each is the side's own and on the map, and all that fight trace a line to one of
+// them (15.3).
+func (o *AttackOrder) stores(b *board) []notation.Fault {
+	if !b.g.Data.Scenario.Supply.Attack {
+		if len(o.supply) > 0 {
+			return o.One("supply/none", r15_3, o.supply[0], "attacks need no supply in this scenario")
+		}
+		return nil
+	}
+	if len(o.supply) == 0 && len(o.guns) > 0 {
+		return o.One("support/supply", r15_3, o.guns[0], "%s does not support an attack that has no supply", o.guns[0])
+	}
+	fed := make([]bool, b.g.Map.Len())
+	for _, id := range o.supply {
+		u, _ := b.r.Unit(id)
+		if !b.g.unit(u).Stores() || u.Def.Side != b.side || !u.OnMap() {
+			return o.One("supply/unit", r15_3, id, "%s is no supply unit of yours on the map", id)
+		}
+		for h, in := range b.reach(u.Hex, b.g.season().Line) {
+			fed[h] = fed[h] || in
+		}
+	}
+	for _, u := range unitsOf(b.r, append(slices.Clone(o.units), o.guns...)) {
+		if len(o.supply) > 0 && !fed[u.Hex] {
+			return o.One("supply/line", r15_3, u.Def.ID, "%s traces no line of %d hexes to %s", u.Def.ID, b.g.season().Line,
+				strings.Join(o.supply, ", "))
+		}
+	}
+	return nil
+}
+
+// hungry says whether an attack lacks supply that it needs.
+func (o *AttackOrder) hungry(g *game) bool {
+	return g.Data.Scenario.Supply.Attack && len(o.supply) == 0
+}
+
+// spendStore takes a point of a supply unit: a depot becomes a supply unit, a supply unit is gone until it comes again.
+func (g *game) spendStore(tx *core.Tx, id, rule string) {
+	u, _ := tx.Read().Unit(id)
+	if u.Marked(markDepot) {
+		tx.Make(core.Mark{Unit: id, Mark: markDepot, Off: true, Rule: rule})
+		return
+	}
+	tx.Make(core.Remove{Unit: id, Box: core.BoxPool, Why: "its supply is spent", Rule: rule})
+}
+
+// seize removes the enemy's supply units from hexes that a side enters (6.81).
+func (g *game) seize(tx *core.Tx, side core.Side, h hexmap.Hex) {
+	for _, u := range tx.Read().Stack(h) {
+		if u.Def.Side != side && g.unit(u).Stores() {
+			tx.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxPool, Why: "its hex is entered", Rule: r6_81})
+		}
+	}
+}
+
+// DepotOrder makes a depot of two supply units.
+type DepotOrder struct {
+	base
+	units []string
+}
+
+func (o *DepotOrder) verb() string { return "depot" }
+
+// String is the canonical line.
+func (o *DepotOrder) String() string { return "depot " + strings.Join(o.units, ",") }
+
+func (o *DepotOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	units := unitsOf(r, o.units)
+	if len(units) != 2 || units[0] == units[1] || units[0].Hex != units[1].Hex {
+		return o.One("depot/two", r6_84, "", "a depot is made of two supply units in one hex")
+	}
+	for _, u := range units {
+		if !g.unit(u).Stores() || u.Def.Side != side || !u.OnMap() || u.Marked(markDepot) {
+			return o.One("supply/unit", r6_84, u.Def.ID, "%s is no supply unit of yours on the map", u.Def.ID)
+		}
+	}
+	return nil
+}
+
+func (o *DepotOrder) apply(_ *game, tx *core.Tx, _ core.Side) error {
+	return tx.Do(core.Mark{Unit: o.units[0], Mark: markDepot, Rule: r6_84},
+		core.Remove{Unit: o.units[1], Box: core.BoxPool, Why: "it is in the depot", Rule: r6_84})
+}
+
+// FeedOrder spends a point of supply on the general supply of units around it.
+type FeedOrder struct {
+	base
+	unit string
+}
+
+func (o *FeedOrder) verb() string { return "feed" }
+
+// String is the canonical line.
+func (o *FeedOrder) String() string { return "feed " + o.unit }
+
+func (o *FeedOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	u, _ := r.Unit(o.unit)
+	switch {
+	case !g.unit(u).Stores() || u.Def.Side != side || !u.OnMap():
+		return o.One("supply/unit", r6_53, o.unit, "%s is no supply unit of yours on the map", o.unit)
+	case len(g.fed(r, u)) == 0:
+		return o.One("feed/nobody", r6_53, o.unit, "nobody within %d hexes of %s lacks supply", g.Tables.ShortLine, o.unit)
+	}
+	return nil
+}
+
+// fed are the units that lack supply and trace a line to a supply unit.
+func (g *game) fed(r core.Reader, store *core.Unit) []*core.Unit {
+	in := g.look(r, store.Def.Side).reach(store.Hex, g.Tables.ShortLine)
+	return roster.OnMap(r, store.Def.Side, func(u *core.Unit) bool { return (u.Marked(markShort) || u.Marked(markOut)) && in[u.Hex] })
+}
+
+func (o *FeedOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
+	u, _ := tx.Read().Unit(o.unit)
+	for _, x := range g.fed(tx.Read(), u) {
+		if err := g.feed(tx, x); err != nil {
+			return err
+		}
+	}
+	g.spendStore(tx, o.unit, r6_53)
+	return nil
+}
+
+// feeders are the supply units of a side that can feed somebody.
+func (g *game) feeders(r core.Reader, side core.Side) []*core.Unit {
+	return roster.OnMap(r, side, func(u *core.Unit) bool { return g.unit(u).Stores() && len(g.fed(r, u)) > 0 })
+}
+
+// feeds offers each supply unit that can feed somebody.
+func (e *enumerator) feeds() bool {
+	return !slices.ContainsFunc(e.g.feeders(e.r, e.side), func(u *core.Unit) bool { return !e.offer(&FeedOrder{unit: u.Def.ID}) })
+}
+
+// depots offers each two supply units of a hex.
+func (e *enumerator) depots() bool {
+	stores := roster.OnMap(e.r, e.side, func(u *core.Unit) bool { return e.g.unit(u).Stores() })
+	for i, u := range stores {
+		for _, x := range stores[i+1:] {
+			if !e.offer(&DepotOrder{units: []string{u.Def.ID, x.Def.ID}}) {
+				return false
+			}
+		}
+	}
+	return true
+}
