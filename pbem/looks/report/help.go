@@ -29,6 +29,7 @@ type HelpDetail struct {
 	Heads      []string   // frame head lines of what this sender is to write now: "#PBEM kursk-7 german T3-G-1"
 	Idle       []string   // game and side of those of his seats that are to write nothing now: "kursk-7 german"
 	Orders     []string   // lines of his mail that can be read as orders under the first of Heads
+	Legal      bool       // those lines are a sheet, or an answer, that would be taken now
 	Passed     say.Text   // with Prose: the names of those it was passed on to, "" for the moderator without a name
 	Near       []string   // his games whose names are near the one that is not known
 }
@@ -87,8 +88,13 @@ func Help(reason Reason, d HelpDetail, x Extra) Letter {
 	if len(d.Orders) > 0 {
 		b.frame.intro = "If what you wrote was meant as below, keep the frame, take the // from those lines, send it:"
 		b.frame.lines = []string{head, keepLine}
+		note := "// "
+		if d.Legal {
+			b.frame.intro = "What you wrote would be taken as below: keep the frame, take out the line \"check\", send it:"
+			note = ""
+		}
 		for _, o := range d.Orders {
-			b.frame.lines = append(b.frame.lines, "// "+indented(o))
+			b.frame.lines = append(b.frame.lines, note+indented(o))
 		}
 		b.frame.lines = append(b.frame.lines, "#END")
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/pbem/table/engine"
 )
 
 // Bounds of what is looked through for orders, as each line is read together with those found before it.
@@ -44,6 +45,20 @@ func (d *Desk) reads(head string, lines []string) bool {
 	found := notation.Find(head+"\n"+strings.Join(lines, "\n")+"\n#END\n", d.Gate.Vocabulary)
 	return len(found.Frames) == 1 && len(found.Frames[0].Faults) == 0 && len(found.Frames[0].Statements) > 0 && len(found.Quoted) == 0 &&
 		!slices.Contains(found.Lines, notation.LineNotUnderstood) && len(found.Faults) == 0
+}
+
+// legal says whether lines under a head line are a whole sheet, or a whole answer, that would be taken now.
+func (d *Desk) legal(head string, lines []string) bool {
+	found := notation.Find(head+"\n"+strings.Join(lines, "\n")+"\n#END\n", d.Gate.Vocabulary)
+	if len(lines) == 0 || len(found.Frames) != 1 {
+		return false
+	}
+	g, err := d.Games.Get(found.Frames[0].Game)
+	if err != nil {
+		return false
+	}
+	out, err := g.Check(engine.Input{Frame: found.Frames[0]})
+	return err == nil && out.Errors() == 0
 }
 
 // quotedGame is the game of the first frame that a mail quotes, "" for none.

@@ -38,3 +38,20 @@ func TestMeantIsBounded(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// TestLegal: what stands without a frame is asked back ready to send where it would be taken, and as notes where it would not.
+func TestLegal(t *testing.T) {
+	d, _ := newDesk(t, "k1")
+	for lines, want := range map[string]bool{"pass": true, "declare gambit no": true, "move 1SS 1907-1908": false, "": false} {
+		var list []string
+		if lines != "" {
+			list = []string{lines}
+		}
+		if got := d.legal("#PBEM k1 german T0-G", list); got != want {
+			t.Errorf("%q: %t", lines, got)
+		}
+	}
+	if d.legal("#PBEM k1 german T3-G-1", []string{"pass"}) || d.legal("#PBEM k9 german T0-G", []string{"pass"}) {
+		t.Error("a sheet for a phase or a game that is not is taken")
+	}
+}

@@ -42,6 +42,7 @@ func TestSlips(t *testing.T) {
 		{"no-end", step{anna, "#PBEM k1 german T1-G-1\norder move/fight\n"}, 0},
 		{"above-the-quoted-frame", step{anna, "Hello,\norder move/fight\nmove 11Pz to 2111\nBest wishes\nAnna\n\n" +
 			"> #PBEM k1 german T1-G-1\n> // order move/fight\n> #END\n"}, 0},
+		{"above-the-quoted-frame-illegal", step{anna, "order move/fight\nmove 1TA to 2111\n\n> #PBEM k1 german T1-G-1\n> #END\n"}, 0},
 		{"no-frame-at-all", step{anna, "Good evening!\n\norder move/fight\n"}, 0},
 		{"quoted", step{anna, "> #PBEM k1 german T1-G-1\n> order move/fight\n> #END\n"}, 0},
 	} {
