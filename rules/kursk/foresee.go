@@ -59,19 +59,12 @@ func (g *game) Gather(r core.Reader, side core.Side, o core.Order, hex string, i
 func (f *fight) outcomes() []string {
 	var out []string
 	for _, air := range []bool{f.air, f.air || f.def == German} {
-		c := f.g.finalColumn(&f.a, airShift(f.g, f.att, air))
-		for die := f.g.t.crt.First; die <= f.g.t.crt.Last(); die++ {
-			if res, err := f.g.t.result(c, die); err == nil {
-				out = append(out, res)
-			}
-		}
+		out = append(out, f.g.t.results(f.g.finalColumn(&f.a, airShift(f.g, f.att, air)))...)
 	}
 	forced := f.def == Soviet && slices.ContainsFunc(f.defenders, f.isGarrison)
 	if slices.Contains(out, "DR") && (forced || f.g.hex[f.Hex].hasCover(f.def)) {
-		for n := f.g.t.stand.First; n <= f.g.t.stand.Last(); n++ {
-			if res, ok := f.g.t.stand.At(n, 0); ok {
-				out = append(out, res)
-			}
+		for _, row := range f.g.t.stand.Rows {
+			out = append(out, row...)
 		}
 	}
 	if forced {

@@ -151,8 +151,8 @@ func (g *game) hitWorth(u *core.Unit) int {
 // gainOn counts the faces of each result on a column.
 func (g *game) gainOn(c odds.Column) gain {
 	var n gain
-	for die := g.t.crt.First; die <= g.t.crt.Last(); die++ {
-		switch res, _ := g.t.result(c, die); res {
+	for _, res := range g.t.results(c) {
+		switch res {
 		case "DE":
 			n.de++
 		case "BB":

@@ -2,6 +2,7 @@ package kursk
 
 import (
 	"fmt"
+	"slices"
 
 	"fieldpost/rules/mech/odds"
 )
@@ -25,12 +26,14 @@ func (t *tables) standDRM(c odds.Column) int {
 	return t.drm[c.Clamp(first, last)]
 }
 
-// canRetreat says whether a column of the combat results table holds a retreat.
-func (t *tables) canRetreat(c odds.Column) bool {
-	for die := t.crt.First; die <= t.crt.Last(); die++ {
-		if res, err := t.result(c, die); err == nil && res == "DR" {
-			return true
-		}
+// results are those of a column of the combat results table, a face of the die each.
+func (t *tables) results(c odds.Column) []string {
+	out := make([]string, len(t.crt.Rows))
+	for i := range out {
+		out[i], _ = t.crt.At(t.crt.First+i, int(c-t.low))
 	}
-	return false
+	return out
 }
+
+// canRetreat says whether a column of the combat results table holds a retreat.
+func (t *tables) canRetreat(c odds.Column) bool { return slices.Contains(t.results(c), "DR") }
