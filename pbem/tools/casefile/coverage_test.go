@@ -46,7 +46,6 @@ var noRefuse = map[string]string{
 	"8.3":   allows,
 	"8.5":   allows,
 	"11.5":  unsaid,
-	"11.16": results,
 	"11.18": results,
 	"11.20": allows,
 	"11.23": allows,
