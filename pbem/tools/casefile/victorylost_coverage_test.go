@@ -13,7 +13,6 @@ var victoryNoAccept = map[string]string{}
 var victoryNoRefuse = map[string]string{
 	"9.1.2":  allows,
 	"9.2":    unsaid,
-	"9.4.1":  results,
 	"10.1.1": counts,
 	"10.1.3": counts,
 	"10.1.5": counts,
