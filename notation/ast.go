@@ -189,4 +189,6 @@ type Fault struct {
 	Legal []string
 	// Firm marks an illegality that no earlier result of the sheet can lift (a unit that has fought already).
 	Firm bool
+	// At is when that was which the text tells of, such as an earlier sheet, as RFC 3339 has it; "" for none.
+	At string
 }

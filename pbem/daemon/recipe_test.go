@@ -22,8 +22,8 @@ import (
 	"fieldpost/pbem/table/game"
 )
 
-// recipeConfig names the configuration of the daemon that TestRecipe runs as a process of its own, where the certificate is trusted from the
-// start.
+// recipeConfig names the configuration of the daemon that TestRecipe runs as a process of its own, where the certificate is trusted from
+// the start.
 const recipeConfig = "PBEM_TEST_RECIPE"
 
 var (
@@ -32,8 +32,8 @@ var (
 	notHere = regexp.MustCompile(`^(apt-get|useradd|mkdir|systemctl|pbem) `) // packages and users are there, folders are made elsewhere
 )
 
-// TestRecipe: the servers that docs/operating.md describes start from exactly the files that it prints, in folders and on ports of the test,
-// and with the certificate and the passwords that its commands make. A mail goes in at one end, and its answer comes out at the other.
+// TestRecipe: the servers that docs/operating.md describes start from exactly the files that it prints, in folders and on ports of the
+// test, and with the certificate and the passwords that its commands make. A mail goes in at one end, and its answer comes out at the other.
 func TestRecipe(t *testing.T) {
 	t.Parallel()
 	r := newRecipe(t)
@@ -117,7 +117,8 @@ func newRecipe(t *testing.T) *recipe {
 	}
 	pairs := []string{"/etc/fieldpost-mail", dir + "/secret", "/etc/fieldpost/", dir + "/etc/", "/etc/dovecot", dir + "/dovecot",
 		"/etc/postfix", dir + "/postfix", "/srv/mail", dir + "/mail", "/run/dovecot", dir + "/run", "/var/lib/dovecot", dir + "/state",
-		"/var/lib/postfix", dir + "/data", "/var/spool/postfix", dir + "/spool", "/var/log", dir + "/log", "/var/lib/fieldpost", dir + "/games",
+		"/var/lib/postfix", dir + "/data", "/var/spool/postfix", dir + "/spool", "/var/log", dir + "/log",
+		"/var/lib/fieldpost", dir + "/games",
 		"uid=vmail gid=vmail", "uid=nobody gid=nogroup", "inet_interfaces = all", "inet_interfaces = 127.0.0.1",
 		"maillog_file =", "maillog_file_prefixes = " + dir + "\nmaillog_file ="}
 	for _, n := range []string{"993", "24", "12345", "25", "587"} {

@@ -3,6 +3,7 @@ package report
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
@@ -33,7 +34,7 @@ func faultPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 			g.Header.Game, out.For(), n, plural(len(out.Lines), "line"), receiptNote(out))),
 		para(b.stands(out)),
 	}})
-	b.add(section{lines: faultLines(out)})
+	b.add(section{lines: faultLines(out)}, b.moments(out))
 	b.add(section{title: "RECEIPT", right: say.Plain(out.Receipt), lines: b.origin(out.Side, out.Receipt)}, b.next(), b.mail())
 	if c := b.mine(); c != nil {
 		b.add(b.question(c)...)
@@ -48,6 +49,18 @@ func faultPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 	p := b.part()
 	p.refused = true
 	return p
+}
+
+// moments are the times that faults tell of, in the zones of the reader.
+func (b *builder) moments(out *engine.Outcome) (s section) {
+	r := Reader{Zone: b.zone(), Own: b.x.Own}
+	for _, f := range out.Faults {
+		at, err := time.Parse(time.RFC3339, f.At)
+		if err == nil && (r.Own != nil || r.Zone != nil && r.Zone.String() != "UTC") {
+			s.para(say.F("That was %s.", r.When(at)))
+		}
+	}
+	return s
 }
 
 // has says whether a fault of a kind is among some.

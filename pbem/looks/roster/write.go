@@ -33,8 +33,9 @@ func columns(rows []Row) []column {
 	return list
 }
 
-// Lines is the list as lines that begin with two blanks: hex, name, figures, steps, supply where the title tells of it, what the counter may
-// do and what is to be said of it, in the language of in; behind it what the codes in it mean. Without counters there are no lines.
+// Lines is the list as lines that begin with two blanks: hex, name, figures, steps, supply where the title tells of it, what the
+// counter may do and what is to be said of it, in the language of in; behind it what the codes in it mean. Without counters there are no
+// lines.
 func Lines(rows []Row, in func(say.Text) string) (out []string) {
 	if len(rows) == 0 {
 		return nil
@@ -153,7 +154,8 @@ func note(rows []Row) string {
 func CSV(rows []Row) string {
 	var b strings.Builder
 	w := csv.NewWriter(&b)
-	_ = w.Write([]string{"unit", "name", "where", "type", "attack", "defence", "move", "steps", "of", "supply", "code", "notes", "may", "order"})
+	_ = w.Write([]string{"unit", "name", "where", "type", "attack", "defence", "move", "steps", "of", "supply", "code", "notes",
+		"may", "order"})
 	for i := range rows {
 		r := &rows[i]
 		v, d := r.Unit.Values(), r.Unit.Def

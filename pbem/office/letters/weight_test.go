@@ -78,8 +78,8 @@ func weigh(t *testing.T, phase string, l compose.Letter) int {
 	t.Helper()
 	raw, err := l.Bytes()
 	must(t, err)
-	if begins := slices.ContainsFunc(l.Attach, func(a compose.Attachment) bool { return a.Type == "application/pdf" }); len(raw) > mostBytes &&
-		!begins {
+	begins := slices.ContainsFunc(l.Attach, func(a compose.Attachment) bool { return a.Type == "application/pdf" })
+	if len(raw) > mostBytes && !begins {
 		t.Errorf("%s: a letter of %d bytes: %s", phase, len(raw), l.Subject)
 	}
 	at := strings.LastIndex(l.Text, "\n#PBEM")

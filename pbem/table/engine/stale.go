@@ -34,7 +34,7 @@ func (g *Game) stale(side core.Side, f notation.Frame) notation.Fault {
 
 // again is the fault of a sheet that was carried out before.
 func again(r ledger.Record, f notation.Frame) notation.Fault {
-	return notation.Fault{Code: "sheet/again", Stage: notation.Illegal, Pos: f.Pos, Width: 5,
+	return notation.Fault{Code: "sheet/again", Stage: notation.Illegal, Pos: f.Pos, Width: 5, At: r.Get("at"),
 		Text: say.F("this is what you sent on %s; it was taken as receipt %s, and is not carried out a second "+
 			"time", since(r), r.Get("receipt"))}
 }
