@@ -31,7 +31,8 @@ func (j *assessor) claimAir() {
 		}
 		return out
 	}
-	j.same("12.3", "three aircraft on one hex add 2 to one roll, and one step is the most (E-17)", "[0 1 1]", steps(3, false, false, 3, 4, 6))
+	j.same("12.3", "three aircraft on one hex add 2 to one roll, and one step is the most (E-17)", "[0 1 1]",
+		steps(3, false, false, 3, 4, 6))
 	j.same("12.3", "a city takes 1 off the die", "[0 0] [1]", steps(1, true, false, 6, 1), steps(2, true, false, 6))
 	j.same("12.3, 13.19", "a Wild Weasel adds 1", "[1 0]", steps(1, false, true, 5, 4))
 	j.same("7.7, 12.4", "Americans and British together take 1 off the die", "0 -1",

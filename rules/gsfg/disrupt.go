@@ -91,7 +91,8 @@ func (g *game) resolveJamming(tx *core.Tx) {
 	}
 	var list []*jam
 	for i, p := range s.plots {
-		j := &jam{g: g, tx: tx, hex: p.hex, label: g.m.Label(p.hex), att: side, def: other(side), n: p.n, number: s.jams - len(s.plots) + i + 1}
+		j := &jam{g: g, tx: tx, hex: p.hex, label: g.m.Label(p.hex), att: side, def: other(side), n: p.n,
+			number: s.jams - len(s.plots) + i + 1}
 		j.counter()
 		list = append(list, j)
 	}
