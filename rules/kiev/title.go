@@ -30,3 +30,6 @@ func (t Title) Load(files fs.FS) (core.Module, error) { return t.def.Load(files)
 
 // Speaks gives what the title says in another language than English.
 func (Title) Speaks(lang string) core.Tongue { return eastfront.Speaks(lang) }
+
+// DataFiles are the title's files of blocks, for their schemas.
+func (t Title) DataFiles() []core.DataFile { return t.def.DataFiles() }

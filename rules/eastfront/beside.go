@@ -1,0 +1,92 @@
+package eastfront
+
+import (
+	"strings"
+
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+)
+
+// Beside lists the tracks and the boxes of the sheet.
+func (g *game) Beside(r core.Reader) ([]core.Strip, []core.Tray) {
+	sc := &g.Data.Scenario
+	var turns, weather []core.Space
+	for turn := sc.First; turn <= sc.Last; turn++ {
+		turns = append(turns, core.Space{Text: say.F("%d", turn), On: turn == r.Turn()})
+	}
+	for _, w := range weathers {
+		weather = append(weather, core.Space{Text: say.Plain(w), On: w == g.under(r).weather})
+	}
+	number := func(n int) []core.Space { return []core.Space{{Text: say.F("%d", n), On: true}} }
+	tracks := []core.Strip{{Name: "game turn", Spaces: turns}, {Name: "weather", Spaces: weather},
+		{Name: "Axis steps lost", Spaces: number(r.Track(trackLosses(Axis)))},
+		{Name: "Soviet steps lost", Spaces: number(r.Track(trackLosses(Soviet)))}}
+	if sc.Victory.Owed > 0 {
+		tracks = append(tracks, core.Strip{Name: "attacks owed", Spaces: number(r.Track(trackOwed))})
+	}
+	return tracks, g.trays(r)
+}
+
+// trays are the boxes: of aircraft, then of what was lost.
+func (g *game) trays(r core.Reader) []core.Tray {
+	var out []core.Tray
+	for _, x := range []struct {
+		box  string
+		name say.Text
+	}{{boxReady, "air units ready"}, {boxFlown, "air units flown"}, {boxDamaged, "air units damaged"}, {boxCadre, "cadres"},
+		{boxNever, "not rebuilt"}, {core.BoxDead, "eliminated"}} {
+		for _, side := range g.world.Sides {
+			if ids := inBox(r, x.box, side); len(ids) > 0 {
+				out = append(out, core.Tray{Name: x.name, Side: side, Units: ids})
+			}
+		}
+	}
+	return out
+}
+
+// inBox are a side's counters in a box.
+func inBox(r core.Reader, box string, side core.Side) (ids []string) {
+	for i := range r.Units() {
+		if u := &r.Units()[i]; !u.OnMap() && u.Box == box && u.Def.Side == side {
+			ids = append(ids, u.Def.ID)
+		}
+	}
+	return ids
+}
+
+// Summary gives the weather, what decides the scenario, and who is to come.
+func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
+	line := func(rule string, value, text say.Text) core.Event {
+		return core.Event{Kind: core.KindSum, Rule: rule, Value: value, Text: text}
+	}
+	number := func(n int) say.Text { return say.F("%d", n) }
+	v := &g.Data.Scenario.Victory
+	top := core.Section{Title: "STATE", Lines: []core.Event{line(r5_1, say.Plain(g.under(r).weather), "weather"),
+		line(r16_25, number(r.Track(trackLosses(Axis))), "Axis steps lost"),
+		line(r16_25, number(r.Track(trackLosses(Soviet))), "Soviet steps lost")}}
+	switch {
+	case v.Stars > 0:
+		top.Lines = append(top.Lines, line(v.Rule, number(g.held(r)), "stars of the Axis side"))
+	case len(v.Levels) > 0:
+		top.Lines = append(top.Lines, line(v.Rule, number(g.victoryPoints(r)), "victory points of the Axis side"))
+	}
+	if v.Owed > 0 {
+		top.Lines = append(top.Lines, line(r12_4, number(r.Track(trackOwed)), "attacks that the Soviet side owes"))
+	}
+	come := core.Section{Title: "REINFORCEMENTS"}
+	for _, a := range g.Data.Scenario.Arrivals {
+		var ids []string
+		for _, u := range unitsOf(r, a.Units) {
+			if u.Box == core.BoxPool && (viewer == core.Everyone || u.Def.Side == viewer) {
+				ids = append(ids, u.Def.ID)
+			}
+		}
+		if len(ids) > 0 {
+			come.Lines = append(come.Lines, line(r10_13, number(a.Turn), say.Plain(strings.Join(ids, ", "))))
+		}
+	}
+	if len(come.Lines) == 0 {
+		return []core.Section{top}
+	}
+	return []core.Section{top, come}
+}

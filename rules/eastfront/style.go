@@ -1,0 +1,104 @@
+package eastfront
+
+import (
+	"fmt"
+
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// Style says how map and counters look: German grey, the SS black, Romanians and Italians by their colours, Soviet brown, Guards red.
+func (g *game) Style() core.Style {
+	air := func(fill string) []core.Fact {
+		return []core.Fact{{Name: fighter, Value: fill}, {Name: "bomber", Value: fill}}
+	}
+	return core.Style{
+		Sides: []core.SideStyle{
+			{Side: Axis, Fill: "#8b959a", Edge: "#3d474c", Ink: "#111111", Round: true,
+				Elites: append([]core.Fact{{Name: "ss", Value: "#33383b"}}, air("#8fb5cf")...)},
+			{Side: Soviet, Fill: "#d8b48a", Edge: "#7a4a1c", Ink: "#1d1208",
+				Elites: append([]core.Fact{{Name: tagGuards, Value: "#c9705e"}, {Name: tagNKVD, Value: "#8fb07a"},
+					{Name: tagMilitia, Value: "#e3d27a"}}, air("#c9d6dd")...)},
+		},
+		Stamp: g.stamp,
+	}
+}
+
+// Printed is the text of the figures on a counter: "4-3-7"; of an air unit "3/1-1", its rating, close support and interdiction.
+func (g *game) Printed(u *core.Unit) string {
+	if a := g.air[u.Def.ID]; a != nil {
+		return fmt.Sprintf("%d/%d-%d", a.Combat, a.CAS, a.Interdiction)
+	}
+	f := g.face(u)
+	return fmt.Sprintf("%d-%d-%d", f.Attack, f.Defence, f.Move)
+}
+
+// Face is what else a counter prints: support and range, the command value, stacking points, the box and colours of its movement
+// allowance, the yellow band.
+func (g *game) Face(u *core.Unit) core.Face {
+	x := g.unit(u)
+	out := core.Face{Boxed: x.Motorised(), Dots: x.Stack}
+	if x.Tagged(tagBand) {
+		out.Band = "#f0dc5a"
+	}
+	if x.Range > 0 {
+		out.Left, out.Right = fmt.Sprint(x.Support), fmt.Sprint(x.Range)
+	}
+	if x.Command > 0 {
+		out.Left = fmt.Sprint(x.Command)
+	}
+	return out
+}
+
+// Chart lists the hexes in a side's zones of control, in supply (6.1), and its sources.
+func (g *game) Chart(r core.Reader, kind string, side core.Side) []hexmap.Hex {
+	g = g.under(r)
+	b := g.look(r, side)
+	var in []bool
+	switch kind {
+	case core.ChartZOC:
+		in = b.zone
+	case core.ChartSupply:
+		in = g.supplied(b)
+	case core.ChartSource:
+		edges, cities := (&net{b, nil}).sources()
+		in = make([]bool, g.Map.Len())
+		for _, h := range append(edges, cities...) {
+			in[h] = true
+		}
+	}
+	var out []hexmap.Hex
+	for h, yes := range in {
+		if yes {
+			out = append(out, hexmap.Hex(h))
+		}
+	}
+	return out
+}
+
+// Prize is what a hex counts for the result: its points or stars, 1 where a condition names it.
+func (g *game) Prize(h hexmap.Hex) int {
+	v := &g.Data.Scenario.Victory
+	switch {
+	case v.Prizes[h] > 0:
+		return v.Prizes[h]
+	case v.Stars > 0:
+		return g.stars[h]
+	case g.worth[h] > 0:
+		return 1
+	}
+	return 0
+}
+
+// Markers are the declared attacks that are still to be resolved (12.0), and interdiction (13.14).
+func (g *game) Markers(r core.Reader) []core.Marker {
+	var out []core.Marker
+	s := of(r)
+	for _, h := range s.open() {
+		out = append(out, core.Marker{Hex: h, Side: now(r).segment(), Sign: "!", Name: "declared attack"})
+	}
+	for _, x := range s.levels {
+		out = append(out, core.Marker{Hex: x.hex, Side: Axis, Sign: fmt.Sprintf("I%d", x.level), Name: "interdiction"})
+	}
+	return out
+}
