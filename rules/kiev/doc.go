@@ -1,3 +1,3 @@
 // Package kiev is Barbarossa: Kiev to Rostov, a game of the series of package eastfront: what it changes in the standard rules. So far it
-// plays the Battle of Sumy, the fourth scenario.
+// plays the Battle of Sumy, the Battle of the Sea of Azov and Rostov Redeemed.
 package kiev
