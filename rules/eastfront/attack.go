@@ -100,6 +100,9 @@ func (o *AttackOrder) check(g *game, r core.Reader, side core.Side) []notation.F
 				r.Label(h))
 		}
 	}
+	if ban := g.barsRivals(units); ban.Why != "" {
+		return o.One("attack/rivals", ban.Rule, "", "%s", ban.Why)
+	}
 	for _, u := range guns {
 		if ban := b.barsGun(u, o.hexes[0], hexmap.None); ban.Why != "" {
 			return o.One("support/unit", ban.Rule, u.Def.ID, "%s", ban.Why)

@@ -33,7 +33,7 @@ func (t *battle) power() power {
 	}
 	p.attack, p.halved = half[0]+half[1]/2+half[2]/4, half[1]+half[2]
 	for _, u := range t.guns[0] {
-		p.helpA += t.b.g.unit(u).Support
+		p.helpA += t.support(u, false)
 	}
 	if t.b.g.weather == mud && !slices.ContainsFunc(t.hexes, t.b.g.built) {
 		p.helpA /= 2 // 15.4
@@ -51,7 +51,7 @@ func (t *battle) power() power {
 		}
 	}
 	for _, u := range t.guns[1] {
-		p.helpD += t.b.g.unit(u).Support
+		p.helpD += t.support(u, true)
 	}
 	p.helpD = min(p.helpD, plain)
 	p.defence = max(1, p.defence+plain+p.helpD)
@@ -295,6 +295,15 @@ func (b *board) barsGuns(units []*core.Unit, h, own hexmap.Hex) core.Ban {
 	if b.side == Axis {
 		if len(units) > g.Tables.AxisGuns {
 			return core.Ban{Rule: r15_55, Why: say.F("at most %d artillery units support a combat", g.Tables.AxisGuns), Firm: true}
+		}
+		n := 0
+		for _, u := range units {
+			if g.from(u, romanian) {
+				n++
+			}
+		}
+		if n > g.Tables.RomanianGuns {
+			return core.Ban{Rule: r7_3p, Why: say.F("at most %d Romanian artillery units support a combat", g.Tables.RomanianGuns), Firm: true}
 		}
 		return core.Ban{}
 	}

@@ -15,6 +15,7 @@ const (
 	useActivation = "activation"
 	useReaction   = "reaction"
 	useOrder      = "order"
+	useDisband    = "disband"
 	useRelease    = "release"
 	useIncome     = "supply" // by its side: a supply unit that came in this turn (6.81)
 )

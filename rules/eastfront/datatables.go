@@ -26,6 +26,9 @@ type tablesData struct {
 		RetreatPass     int    `yaml:"retreat_pass"`
 		RetreatGuns     int    `yaml:"retreat_guns"`
 		MinOdds         string `yaml:"min_odds"`
+		RomanianGuns    int    `yaml:"romanian_guns"`
+		ItalianSea      int    `yaml:"italian_sea" doc:"hexes from the sea in which Italian units do not stay"`
+		OwedPoints      int    `yaml:"owed_points" doc:"points for an attack that is owed when the Axis side takes a place"`
 		DutyOdds        string `yaml:"duty_odds" doc:"odds at which a Soviet attack counts as one that is owed"`
 		DutySteps       int    `yaml:"duty_steps" doc:"steps with which it does at any odds"`
 	} `yaml:"constants"`
@@ -163,6 +166,7 @@ func (l *loader) tables(d *tablesData) {
 	l.air(d)
 	t.SupplyRoads, t.ShortLine, t.OutMP = d.Supply.Roads, d.Supply.ShortLine, d.Supply.OutMP
 	l.weather(&d.Weather)
+	t.RomanianGuns, t.ItalianSea, t.OwedPoints = c.RomanianGuns, c.ItalianSea, c.OwedPoints
 	t.Replacements = map[string]Replacements{}
 	for _, name := range known(d.Replacements.Tables) {
 		x := &d.Replacements

@@ -94,6 +94,11 @@ func (g *game) take(tx *core.Tx, side core.Side, path ...hexmap.Hex) error {
 		if tx.Read().Control(h) == side {
 			continue
 		}
+		if side == Axis && g.Data.Scenario.Victory.Prizes[h] > 0 {
+			if err := edit(tx, func(s *state) { s.taken = more(s.taken, h) }); err != nil {
+				return err
+			}
+		}
 		if err := tx.Do(core.Control{Hex: h, Side: side, Rule: r25_12, Quiet: g.stars[h] == 0}); err != nil {
 			return err
 		}

@@ -27,6 +27,7 @@ type game struct {
 	stamp string
 
 	cities  []hexmap.Hex
+	sea     []hexmap.Hex
 	weather string // whose tables hold
 }
 
@@ -64,7 +65,7 @@ func newGame(def *Def, d *Data) *game {
 	slices.SortFunc(g.world.Defs, func(a, b *core.UnitDef) int { return strings.Compare(a.ID, b.ID) })
 	g.survey()
 	g.worth = g.prizes()
-	g.rows = slices.Concat(moveRows(), reactionRows(), airRows(), combatRows(), replaceRows(), supplyRows())
+	g.rows = slices.Concat(moveRows(), reactionRows(), airRows(), combatRows(), replaceRows(), supplyRows(), []row{disbandRow()})
 	return g
 }
 
@@ -74,6 +75,9 @@ func (g *game) survey() {
 	for i := range g.edges {
 		h := hexmap.Hex(i)
 		g.kinds[i] = []string{m.Terrain(h)}
+		if m.Terrain(h) == "sea" {
+			g.sea = append(g.sea, h)
+		}
 		if p, ok := m.PlaceAt(h); ok {
 			if _, ok := g.Tables.Terrain[p.Class]; ok {
 				g.kinds[i] = append(g.kinds[i], p.Class)

@@ -46,6 +46,8 @@ func (u *Unit) decode(code string) error {
 			*numbers[word] = n
 		case word == string(motorised) || word == string(towed):
 			u.Gait = Gait(word)
+		case word == italian || slices.Contains(rivals, word):
+			u.Nation = word
 		case slices.Contains(tags, word):
 			u.Tags = append(u.Tags, word)
 		default:

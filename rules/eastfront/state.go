@@ -92,6 +92,7 @@ type state struct {
 	raids   []hexmap.Hex // where air units met in this turn, likewise
 	weather climate
 	calls   []call
+	taken   []hexmap.Hex // places that the Axis side has taken in this turn
 }
 
 // call is a group of reinforcements that was called up (8.21).
@@ -134,7 +135,7 @@ func (s state) Lines() []string {
 	for _, x := range s.guns {
 		add("gun: %s %d", x.unit, x.hex)
 	}
-	for name, list := range map[string][]hexmap.Hex{"fight": s.fights, "overrun": s.runs, "raid": s.raids} { // any order: they are sorted
+	for name, list := range map[string][]hexmap.Hex{"fight": s.fights, "overrun": s.runs, "raid": s.raids, "taken": s.taken} { // any order: they are sorted
 		for _, h := range list {
 			add("%s: %d", name, h)
 		}

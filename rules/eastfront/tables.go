@@ -25,9 +25,11 @@ type Tables struct {
 
 	Replacements map[string]Replacements
 
-	SupplyRoads []string // classes of roads that carry supply
-	ShortLine   int      // hexes of a supply line over wet ground
-	OutMP       int      // movement points that a unit out of supply lacks
+	SupplyRoads                          []string // classes of roads that carry supply
+	RomanianGuns, ItalianSea, OwedPoints int
+
+	ShortLine int // hexes of a supply line over wet ground
+	OutMP     int // movement points that a unit out of supply lacks
 }
 
 // Constants are single numbers of the rules.

@@ -110,6 +110,7 @@ func (g *game) Next(tx *core.Tx) error {
 		}
 		return g.segment(tx, p.turn, Axis)
 	case partMove:
+		g.homesick(tx)
 		if len(of(r).targets) > 0 {
 			return g.begin(tx, phase{p.turn, other(p.side), partReact})
 		}
@@ -122,6 +123,7 @@ func (g *game) Next(tx *core.Tx) error {
 		}
 		return g.begin(tx, phase{p.turn, p.side, partSecond})
 	}
+	g.homesick(tx)
 	if err := g.engineers(tx, p.side); err != nil {
 		return err
 	}
@@ -171,6 +173,7 @@ func (g *game) interphase(tx *core.Tx, turn int) error {
 	if err := roster.Unmark(tx, core.Everyone, markActivated); err != nil {
 		return err
 	}
+	g.forfeit(tx)
 	if err := edit(tx, func(s *state) { *s = state{weather: s.weather, calls: s.calls} }); err != nil {
 		return err
 	}

@@ -1,0 +1,106 @@
+package eastfront
+
+import (
+	"slices"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
+)
+
+// Nations whose units do not attack with one another (7.53).
+var rivals = []string{"hungarian", "romanian", "slovak"}
+
+const (
+	romanian = "romanian"
+	italian  = "italian"
+)
+
+// from says whether a unit is of a nation.
+func (g *game) from(u *core.Unit, nation string) bool { return g.unit(u).Nation == nation }
+
+// barsRivals says why some Axis units do not attack together (7.53).
+func (g *game) barsRivals(units []*core.Unit) core.Ban {
+	var first *core.Unit
+	for _, u := range units {
+		switch nation := g.unit(u).Nation; {
+		case !slices.Contains(rivals, nation):
+		case first == nil:
+			first = u
+		case g.unit(first).Nation != nation:
+			return core.Ban{Rule: r7_53p, Why: say.F("%s and %s do not attack together", first.Def.ID, u.Def.ID), Firm: true}
+		}
+	}
+	return core.Ban{}
+}
+
+// support is what artillery adds: that of Romanian units is halved in defence, but in the defended hex (7.3).
+func (t *battle) support(u *core.Unit, defends bool) int {
+	n := t.b.g.unit(u).Support
+	if defends && t.b.g.from(u, romanian) && !slices.Contains(t.hexes, u.Hex) {
+		n /= 2
+	}
+	return n
+}
+
+// homesick withdraws Italian units that end a movement near the sea (7.54).
+func (g *game) homesick(tx *core.Tx) {
+	for _, u := range roster.OnMap(tx.Read(), Axis, func(u *core.Unit) bool { return g.from(u, italian) }) {
+		near := slices.ContainsFunc(g.sea, func(h hexmap.Hex) bool { return g.Map.Distance(u.Hex, h) <= g.Tables.ItalianSea })
+		if near {
+			tx.Make(core.Remove{Unit: u.Def.ID, Box: core.BoxGone, Why: "near the sea", Rule: r7_54p})
+		}
+	}
+}
+
+// forfeit turns the attacks that the Soviet side owes into points in a turn in which the Axis side took a place and holds it (7.26, A-25).
+func (g *game) forfeit(tx *core.Tx) {
+	owed := tx.Read().Track(trackOwed)
+	held := slices.ContainsFunc(of(tx.Read()).taken, func(h hexmap.Hex) bool { return tx.Read().Control(h) == Axis })
+	if owed > 0 && held && len(g.Data.Scenario.Victory.Levels) > 0 {
+		tx.Make(core.Score{Track: trackVictory, Delta: owed * g.Tables.OwedPoints, Why: "attacks that were not made", Rule: r7_26},
+			core.Score{Track: trackOwed, Delta: -owed, Why: "attacks that were not made", Rule: r7_26})
+	}
+}
+
+// DisbandOrder breaks a headquarters without function up (22.26).
+type DisbandOrder struct {
+	base
+	hq string
+}
+
+func disbandRow() row {
+	return row{Verb: notation.Verb{Name: "disband", Args: []notation.Arg{{Name: "unit", Kind: notation.Unit}},
+		Help: "break a headquarters without function up, for a point of the Axis side (22.26)", Example: "disband 40HQ"},
+		parts: []part{partSecond}, rule: r22_26,
+		bind: func(b *binder) core.Order { return &DisbandOrder{b.Base, b.Single("unit")} }, legal: (*enumerator).disbands}
+}
+
+func (o *DisbandOrder) verb() string { return "disband" }
+
+// String is the canonical line.
+func (o *DisbandOrder) String() string { return "disband " + o.hq }
+
+func (o *DisbandOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	u, _ := r.Unit(o.hq)
+	switch {
+	case u.Def.Side != side || !u.OnMap() || !u.Marked(markBroken):
+		return o.One("disband/hq", r22_26, o.hq, "%s is no headquarters without function of yours", o.hq)
+	case slices.ContainsFunc(of(r).uses, func(x use) bool { return x.what == useDisband }):
+		return o.One("disband/one", r22_26, o.hq, "one headquarters is broken up in a turn")
+	}
+	return nil
+}
+
+func (o *DisbandOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
+	tx.Make(core.Remove{Unit: o.hq, Box: boxCadre, Why: "broken up", Rule: r22_26},
+		core.Score{Track: trackVictory, Delta: 1, Why: "a headquarters broken up", Rule: r22_26})
+	return edit(tx, func(s *state) { s.uses = more(s.uses, use{o.hq, useDisband}) })
+}
+
+// disbands offers each headquarters without function.
+func (e *enumerator) disbands() bool {
+	return !slices.ContainsFunc(e.g.headquarters(e.r, true), func(u *core.Unit) bool { return !e.offer(&DisbandOrder{hq: u.Def.ID}) })
+}
