@@ -26,6 +26,8 @@ type tablesData struct {
 		RetreatPass     int    `yaml:"retreat_pass"`
 		RetreatGuns     int    `yaml:"retreat_guns"`
 		MinOdds         string `yaml:"min_odds"`
+		MarchWheels     int    `yaml:"march_wheels" doc:"half points of strategic movement of motorised units"`
+		MarchFeet       int    `yaml:"march_feet"`
 		RomanianGuns    int    `yaml:"romanian_guns"`
 		ItalianSea      int    `yaml:"italian_sea" doc:"hexes from the sea in which Italian units do not stay"`
 		OwedPoints      int    `yaml:"owed_points" doc:"points for an attack that is owed when the Axis side takes a place"`
@@ -166,6 +168,7 @@ func (l *loader) tables(d *tablesData) {
 	l.air(d)
 	t.SupplyRoads, t.ShortLine, t.OutMP = d.Supply.Roads, d.Supply.ShortLine, d.Supply.OutMP
 	l.weather(&d.Weather)
+	t.March = map[bool]int{false: c.MarchWheels, true: c.MarchFeet}
 	t.RomanianGuns, t.ItalianSea, t.OwedPoints = c.RomanianGuns, c.ItalianSea, c.OwedPoints
 	t.Replacements = map[string]Replacements{}
 	for _, name := range known(d.Replacements.Tables) {

@@ -34,6 +34,8 @@ func moveRows() []row {
 			rule: r14_1, bind: bindMove, legal: (*enumerator).reactions},
 		{Verb: way("overrun", "move a stack and overrun the enemy in the last hex of the path (11.4)", "overrun 33Pz,9Mot 1508-1509"),
 			parts: both, rule: r11_4, bind: bindMove, legal: (*enumerator).overruns},
+		{Verb: way(longMarch, "strategic movement along roads, with points besides (11.3)", "march 35Mot 1510-1511"), parts: both, rule: r11_3,
+			bind: bindMove},
 		{Verb: notation.Verb{Name: "activate", Args: []notation.Arg{{Name: "unit", Kind: notation.Unit},
 			{Name: "with", Keyword: "with", Alias: []string{"by"}, Kind: notation.Unit}},
 			Help: "a headquarters activates a unit, which moves now with its full allowance (22.12)", Example: "activate 227RD with 40HQ"},
@@ -104,6 +106,10 @@ func (o *MoveOrder) judge(mv *mover) []notation.Fault {
 	switch o.how {
 	case "react":
 		if f := o.reacts(mv.board, mv.units); f != nil {
+			return f
+		}
+	case longMarch:
+		if f := o.marches(mv); f != nil {
 			return f
 		}
 	case "overrun":

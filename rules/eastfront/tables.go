@@ -25,7 +25,9 @@ type Tables struct {
 
 	Replacements map[string]Replacements
 
-	SupplyRoads                          []string // classes of roads that carry supply
+	SupplyRoads []string     // classes of roads that carry supply
+	March       map[bool]int // half points of strategic movement, by whether a unit goes on foot
+
 	RomanianGuns, ItalianSea, OwedPoints int
 
 	ShortLine int // hexes of a supply line over wet ground
