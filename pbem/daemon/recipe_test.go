@@ -33,7 +33,8 @@ var (
 )
 
 // TestRecipe: the servers that docs/operating.md describes start from exactly the files that it prints, in folders and on ports of the
-// test, and with the certificate and the passwords that its commands make. A mail goes in at one end, and its answer comes out at the other.
+// test, and with the certificate and the passwords that its commands make. A mail goes in at one end, and its answer comes out at the
+// other.
 func TestRecipe(t *testing.T) {
 	t.Parallel()
 	r := newRecipe(t)

@@ -204,8 +204,8 @@ func (o *InitiativeOrder) String() string { return "initiative" }
 
 func (o *InitiativeOrder) check(b *board) []notation.Fault {
 	if _, ok := b.g.attempt(b.r, b.side); !ok {
-		return o.One("initiative/none", initiativeRule(b.side), "", "there is no try for the initiative: in scenario 3 the Axis has one in "+
-			"turns 9, 10 and 11, "+
+		return o.One("initiative/none", initiativeRule(b.side), "", "there is no try for the initiative: in scenario 3 the Axis has "+
+			"one in turns 9, 10 and 11, "+
 			"the Soviet side in turn 16, if the other has it")
 	}
 	return nil

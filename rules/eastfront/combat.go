@@ -32,7 +32,8 @@ func (o *AttackOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 	if err := g.fly(tx, side); err != nil {
 		return err
 	}
-	f := &fight{g: g, att: side, def: other(side), hexes: o.hexes, attackers: o.units, guns: o.guns, further: map[core.Side]bool{}, hungry: o.hungry(g)}
+	f := &fight{g: g, att: side, def: other(side), hexes: o.hexes, attackers: o.units, guns: o.guns,
+		further: map[core.Side]bool{}, hungry: o.hungry(g)}
 	f.Course = combat.Begin(tx, o.hexes[0], of(tx.Read()).fights, o.hexes[0])
 	if err := f.open(o); err != nil {
 		return err

@@ -134,7 +134,8 @@ type readyData struct {
 }
 
 // drms are the modifiers that combat asks for (15.6).
-var drms = []string{"cas", "integrity", "combined_arms", "no_retreat", "overrun_marker", "overrun_guns", "town", "out_of_supply", "no_supply"}
+var drms = []string{"cas", "integrity", "combined_arms", "no_retreat", "overrun_marker", "overrun_guns", "town",
+	"out_of_supply", "no_supply"}
 
 func (l *loader) tables(d *tablesData) {
 	t, c := &l.d.Tables, &d.Constants

@@ -100,8 +100,8 @@ func (g *game) barsReplacements(r core.Reader, u *core.Unit) core.Ban {
 	case g.info[id] == nil || x.Type == headquarter || x.Type == supplyUnit:
 		return core.Ban{Rule: r7_41, Why: say.F("%s receives no replacements", id)}
 	case x.Side == Soviet && x.Size == "division" && (x.Motorised() || x.Tagged(tagArmour)) && heavy > 0 && r.Turn() >= heavy:
-		return core.Ban{Rule: r3_22p, Why: say.F("%s is a division of armour or motorised troops and is not built up again from turn %d", id,
-			heavy)}
+		return core.Ban{Rule: r3_22p, Why: say.F("%s is a division of armour or motorised troops and is not built up again from turn %d",
+			id, heavy)}
 	case u.Marked(markOut):
 		return core.Ban{Rule: r6_7, Why: say.F("%s is out of supply", id)}
 	}

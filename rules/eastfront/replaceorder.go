@@ -19,8 +19,8 @@ func replaceRows() []row {
 			parts: []part{partMove}, rule: r7_41,
 			bind: func(b *binder) core.Order { return &ReceiveOrder{b.Base, b.Units("units")} }, legal: (*enumerator).receives},
 		{Verb: notation.Verb{Name: "rebuild", Args: []notation.Arg{one, {Name: "hex", Kind: notation.Hex, Alias: []string{"at", "in"},
-			Optional: true}}, Help: "rebuild a unit of the Cadre box in a city, or without a hex bring one that was eliminated into the Cadre " +
-			"box (7.41, 7.43)", Example: "rebuild 227RD 2303"},
+			Optional: true}}, Help: "rebuild a unit of the Cadre box in a city, or without a hex bring one that was eliminated into " +
+			"the Cadre box (7.41, 7.43)", Example: "rebuild 227RD 2303"},
 			parts: []part{partSecond}, rule: r7_41, bind: bindRebuild, legal: (*enumerator).rebuilds},
 		{Verb: notation.Verb{Name: "call", Args: []notation.Arg{{Name: "group", Kind: notation.Word}},
 			Help: "call up a group of reinforcements (8.21)", Example: "call 13"},

@@ -30,7 +30,8 @@ func (g *game) ways(b *board, units []*core.Unit, length, traps int) (out [][]he
 			return
 		}
 		for _, n := range neighbours(g.Map, at) {
-			if g.Map.Distance(from, n) != len(way) || b.r.Holder(n) == other(b.side) || g.closed(n) || g.barred(b.side, n) || g.bars(units, at, n) {
+			if g.Map.Distance(from, n) != len(way) || b.r.Holder(n) == other(b.side) || g.closed(n) ||
+				g.barred(b.side, n) || g.bars(units, at, n) {
 				continue
 			}
 			switch {

@@ -43,8 +43,8 @@ func (g *game) missed(r core.Reader) say.Text {
 	}
 	if len(v.All) > 0 && r.Track(trackOwed) == 0 && !slices.ContainsFunc(v.All, func(h hexmap.Hex) bool { return !held(h) }) &&
 		count(v.Some, held) >= v.Need {
-		return say.F("the Soviet side owes no attack and holds %s and %d of the other places", strings.Join(core.Labels(g.Map, v.All), ", "),
-			count(v.Some, held))
+		return say.F("the Soviet side owes no attack and holds %s and %d of the other places",
+			strings.Join(core.Labels(g.Map, v.All), ", "), count(v.Some, held))
 	}
 	return ""
 }

@@ -61,7 +61,8 @@ func (g *game) checkCommandos(r core.Reader, side core.Side) []notation.Fault {
 		}
 		f := base{}.Fault("sf/place", R13_22, "", "%s is to be placed", c.id)
 		for _, h := range g.commandoHexes(r, c) {
-			if o := (&CommandoOrder{id: c.id, hex: h, label: g.m.Label(h)}); len(f.Legal) < proposals && !sheet.Blocked(g.Check(r, side, o)) {
+			if o := (&CommandoOrder{id: c.id, hex: h, label: g.m.Label(h)}); len(f.Legal) < proposals &&
+				!sheet.Blocked(g.Check(r, side, o)) {
 				f.Legal = append(f.Legal, o.String())
 			}
 		}

@@ -89,8 +89,8 @@ func markerVerbs() []notation.Verb {
 			Help: "attack special forces in a unit's hex (13.8)", Example: "hunt SFS1 with 3AD"},
 		{Name: "jam", Args: []notation.Arg{argNumber}, Help: "set so many electronic warfare markers offensive, the others defensive " +
 			"(13.12)", Example: "jam 3"},
-		{Name: "disrupt", Args: []notation.Arg{where, count}, Help: "place electronic warfare markers on a hex; without a hex: fight with " +
-			"those placed (13.13)", Example: "disrupt 2711 2"},
+		{Name: "disrupt", Args: []notation.Arg{where, count}, Help: "place electronic warfare markers on a hex; without a hex: " +
+			"fight with those placed (13.13)", Example: "disrupt 2711 2"},
 		{Name: "counter", Args: []notation.Arg{argNumber}, Help: "defensive electronic warfare markers (13.13)", Example: "counter 1"},
 		{Name: "cutoff", Args: []notation.Arg{{Name: "hex", Kind: notation.Hex, Alias: []string{"at"}, Optional: true}},
 			Help: "put an attack out of supply by the deep strike (6.5)", Example: "cutoff 2711"},

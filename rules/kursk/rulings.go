@@ -36,8 +36,8 @@ var openRulings = [...]core.OptionDef{
 	suddenEnd: {Key: "sudden-end", Values: []string{"as-it-stands", "supply-first"}, Rule: R4_2,
 		Help: "when the victory points fall to 0 the game ends as the board stands, or units out of supply are removed and scored before"},
 	quotaLapse: {Key: "unused-quota", Values: []string{"lapses", "accumulates"}, Rule: R9_6,
-		Help: "what is left of the quota of Soviet conditional reinforcements at the end of a player-turn lapses, or is added to the next " +
-			"one"},
+		Help: "what is left of the quota of Soviet conditional reinforcements at the end of a player-turn lapses, or is added to " +
+			"the next one"},
 	belgorod: {Key: "belgorod", Values: []string{"covered", "open"}, Rule: R3_8,
 		Help: "the fort of Belgorod must be covered in the German set-up as any of the front line, or need not be"},
 	sharedLosses: {Key: "shared-losses", Values: []string{"count", "ignored"}, Rule: R11_21,

@@ -30,7 +30,8 @@ func (b *builder) template() *frame {
 	if c := b.g.Open(); c != nil {
 		return b.answerFrame(c)
 	}
-	f := &frame{intro: "To answer, keep the frame below, put your orders into it, send it. Lines beginning with // are notes; take the // " +
+	f := &frame{intro: "To answer, keep the frame below, put your orders into it, send it. Lines beginning with // are notes; take " +
+		"the // " +
 		"" +
 		"from those you want."}
 	f.lines = append(f.lines, b.header(b.viewer), b.base())

@@ -25,7 +25,8 @@ func receiptPart(g *engine.Game, out *engine.Outcome, x Extra) Part {
 		b.frame = b.echo(out, "Your draft (canonical); take out the line \"draft\" to commit it:", "draft")
 	case engine.Committed:
 		b.subjectf("%s: sheet committed, receipt %s rev %d", out.Phase, out.Receipt, out.Rev)
-		s.explain("Your sheet is committed. It is not locked yet: until then a new sheet replaces it whole, and a request \"recall\" in a " +
+		s.explain("Your sheet is committed. It is not locked yet: until then a new sheet replaces it whole, and a request " +
+			"\"recall\" in a " +
 			"frame #DESK makes it a draft.")
 		s.para(say.F("It is locked on %s.", Reader{Zone: b.zone(), Own: b.x.Own}.When(out.LockAt)))
 		b.frame = b.echo(out, "Your sheet (canonical); to send another, change it and take out the line \"check\":", "check")

@@ -92,8 +92,8 @@ func Page(t core.Title, mod core.Module) (string, error) {
 		return "", err
 	}
 	const fence = "\n```\n"
-	return "# Words of " + t.Meta().Name + "\n\nMade by `go test ./pbem/tools/lexicon -update`; [cases.md](../cases.md) tells what they are " +
-		"for. `...` stands for what differs.\n\n" +
+	return "# Words of " + t.Meta().Name + "\n\nMade by `go test ./pbem/tools/lexicon -update`; [cases.md](../cases.md) tells what " +
+		"they are for. `...` stands for what differs.\n\n" +
 		faultsHead + fence + faults + "```\n\n" +
 		eventsHead + "\nOne of each sort that the cases of the title bring about, as a case expects it; behind a die the form of its key.\n" + fence + events + "```\n\n" +
 		classesHead + fence + ClassesText(mod) + "```\n", nil
