@@ -197,8 +197,14 @@ func TestTwoFrames(t *testing.T) {
 	}
 	// Two dry runs of one game in one mail are one letter.
 	w.play(letter(anna, "2", "#PBEM kursk-8 german T0-G\ncheck\ndeclare gambit no\n#END\n#PBEM kursk-8 german T0-S\ncheck\npass\n#END\n"))
-	if mails = w.news(anna); len(mails) != 1 || strings.Count(mails[0].Text, "T0-G check: ") != 2 {
-		t.Errorf("%d letters for two dry runs: %+v", len(mails), mails)
+	mails = w.news(anna)
+	if len(mails) != 1 {
+		t.Fatalf("%d letters for two dry runs", len(mails))
+	}
+	for _, want := range []string{"T0-G check: legal as far as you can see\n", "T0-S check: 1 error\n"} {
+		if strings.Count(mails[0].Text, want) != 1 {
+			t.Errorf("the letter to two dry runs says %q %d times:\n%s", want, strings.Count(mails[0].Text, want), mails[0].Text)
+		}
 	}
 }
 
