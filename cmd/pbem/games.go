@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/mail"
 	"os"
 	"path/filepath"
@@ -38,8 +39,8 @@ func gamesCommand() *cobra.Command {
 			"late, paused or has a vacant seat, and when something last came to it.\n\n" +
 			"It reads game.yaml, which is what the game wrote last, and the end of the ledger; it does not play the games again. What " +
 			"verifies a game is pbem audit.\n\n" +
-			"--html writes status pages that may be shown to everybody: an index and a page for each game, without addresses and " +
-			"without anything that one side alone knows. The daemon keeps such pages up to date by itself if the configuration has " +
+			"--html writes status pages that may be shown to everybody: an index and a page for each game, with map and points, without " +
+			"addresses and without anything that one side alone knows. The daemon keeps such pages up to date by itself if the configuration has " +
 			"a status_page.",
 		Example: "  pbem games --dir pbem-data\n  pbem games --late --moderator vera@example.org\n  pbem games --html /var/www/games",
 		Args:    cobra.NoArgs,
@@ -72,8 +73,9 @@ func (f gamesFlags) write(w io.Writer, st *state) error {
 		return fmt.Errorf("--html: %s and the state folder %s lie one within the other; the pages are for everybody and the state holds "+
 			"secrets: choose a folder outside of it", f.html, st.cfg.Dir)
 	}
-	n, err := publish.Open(st.games(), f.html).Sync(time.Now(), nil)
-	if err != nil {
+	games := game.NewFolder(st.games(), slog.New(slog.NewTextHandler(os.Stderr, nil)))
+	n, err := publish.Open(games, f.html, 0).Sync(time.Now(), nil)
+	if err := errors.Join(err, games.Close()); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(w, "%d pages were written or changed; begin at %s\n", n, filepath.Join(f.html, "index.html"))

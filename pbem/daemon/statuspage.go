@@ -10,6 +10,9 @@ import (
 // pagesEvery is how long status pages may be behind the games.
 const pagesEvery = 15 * time.Second
 
+// mapsAtOnce is how many maps of status pages are drawn in one look: each takes a tenth of a second and more.
+const mapsAtOnce = 4
+
 // statusPages are the pages that everybody may read, nil when none are wanted.
 type statusPages struct {
 	folder  *publish.Folder
@@ -25,7 +28,7 @@ func (d *Daemon) publish(now time.Time, guard keeper.Site) {
 		return
 	}
 	if p.folder == nil {
-		p.folder = publish.Open(Games(d.cfg.Dir), d.cfg.Pages)
+		p.folder = publish.Open(d.games, d.cfg.Pages, mapsAtOnce)
 	}
 	p.at = now
 	_, err := p.folder.Sync(now, d.news.At)

@@ -388,6 +388,14 @@ func (j *job) draw() (img Image, err error) {
 	return Image{Name: j.name, Alt: j.alt, PNG: b.Bytes(), PxW: (int(w)*j.shown + 50) / 100, Combats: j.combats}, nil
 }
 
+// Plain is the whole map of a scene as one overview of so many pixels per hex, without a legend.
+func Plain(sc render.Scene, px int) ([]byte, error) {
+	j := whole(sc, "")
+	j.scene.Px, j.options.PxPerHex = px, px
+	img, err := j.draw()
+	return img.PNG, err
+}
+
 // PDF is the whole map of a scene on one page, to be attached, printed or searched: vectors, with the legend and all stacks listed.
 func PDF(sc render.Scene) ([]byte, error) {
 	sc.Crop, sc.Overview, sc.Px, sc.Legend, sc.Insets = nil, false, 0, true, true

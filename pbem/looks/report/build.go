@@ -228,21 +228,7 @@ func (b *builder) standing() section {
 }
 
 // summary gives what only the title knows: accounts, reinforcements due, supply.
-func (b *builder) summary() []section {
-	m, ok := b.g.Module().(core.Summarizer)
-	if !ok {
-		return nil
-	}
-	viewer := b.viewer
-	if viewer == watching { // what he may not know is not in the position either
-		viewer = core.Everyone
-	}
-	var out []section
-	for _, t := range m.Summary(b.r, viewer) {
-		out = append(out, section{title: t.Title, caps: true, lines: eventLines(core.Seen(t.Lines, b.viewer), b.viewer)})
-	}
-	return out
-}
+func (b *builder) summary() []section { return summary(b.g.Module(), b.r, b.viewer) }
 
 // stamp says where the title's data come from, as the margin of a map does.
 func (b *builder) stamp() section {

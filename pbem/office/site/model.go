@@ -35,6 +35,19 @@ type Game struct {
 	Root    string    // of the ledger up to it, 12 hex digits
 
 	History []Entry // the oldest first
+
+	Board *Board // nil: it is not shown
+}
+
+// Board is how a game stands on the map, at the last move of which all sides were told.
+type Board struct {
+	Record   int    // the ledger record behind which it stands
+	Root     string // of the ledger up to it, 12 hex digits
+	Turn     int
+	Phase    string
+	Open     bool             // the game is over, and nothing is hidden
+	Accounts []report.Account // its points, and what else the title tells of it
+	Map      string           // the picture's file in the folder map; "" for none
 }
 
 // Seat is a side and what the public calls its player.

@@ -27,12 +27,18 @@ var (
 
 	pages = template.Must(template.New("pages").Funcs(template.FuncMap{
 		"style":  func() template.CSS { return template.CSS(style) },
-		"policy": func() string { return policy },
+		"policy": policy,
 	}).Parse(sharedText + indexText + gameText))
-
-	// policy lets a browser load nothing at all and use no style but ours.
-	policy = "default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-" + digest(style) + "'"
 )
+
+// policy lets a browser use no style but ours, and load nothing at all, or nothing but pictures that lie beside the page.
+func policy(images bool) string {
+	s := "default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-" + digest(style) + "'"
+	if images {
+		s += "; img-src 'self'"
+	}
+	return s
+}
 
 func digest(s string) string {
 	sum := sha256.Sum256([]byte(s))
@@ -59,8 +65,11 @@ func (s shown) Newest() []Entry {
 // Machine spells an instant for programs.
 func (shown) Machine(t time.Time) string { return t.UTC().Format(time.RFC3339) }
 
-// Page is the page of a game, to be called game/NAME.html beside index.html. It depends on now only by the deadline that has
-// passed or not.
+// Images says whether the page shows a picture.
+func (s shown) Images() bool { return s.Board != nil && s.Board.Map != "" }
+
+// Page is the page of a game, to be called game/NAME.html beside index.html, with its map in the folder map there. It depends on now
+// only by the deadline that has passed or not.
 func Page(g Game, now time.Time) ([]byte, error) {
 	return render("game", shown{Game: g, Heading: g.Name + ": " + g.Title, now: now})
 }
@@ -68,6 +77,7 @@ func Page(g Game, now time.Time) ([]byte, error) {
 // Index is the page that lists all games; broken are the names of those that cannot be shown. It needs no history of them.
 func Index(games []Game, broken []string, now time.Time) ([]byte, error) {
 	type list struct {
+		Images           bool
 		Heading, Summary string
 		Running, Over    []shown
 		Broken           []string

@@ -1,6 +1,7 @@
 package site_test
 
 import (
+	"bytes"
 	"regexp"
 	"strings"
 	"testing"
@@ -13,8 +14,8 @@ import (
 )
 
 var (
-	first  = secrets{"anna@example.org", "boris@example.org", "vera@example.org", "Anna Arndt", 0}
-	second = secrets{"zoe@example.net", "yuri@example.net", "wim@example.net", "Zoe Zander", 9}
+	first  = secrets{"anna@example.org", "boris@example.org", "vera@example.org", "Anna Arndt", 0, "fight/move", 0}
+	second = secrets{"zoe@example.net", "yuri@example.net", "wim@example.net", "Zoe Zander", 9, "move/fight", 1}
 )
 
 // life plays a game with everything that all sides are told of. What differs by the secrets is hidden from some of them.
@@ -28,7 +29,8 @@ func life(t *testing.T, x secrets) *play {
 	p.act(mod, "fair enough, says "+x.vera, engine.Absence{No: 1, State: engine.Agreed})
 	p.act(mod, x.name+"'s question", engine.Note{Rule: "11.2", Text: "a unit of " + strings.ToUpper(x.name) + " may retreat"})
 	p.sheet("#PBEM kursk-7 german T0-G\ndeclare gambit no\n#END\n", 0)
-	p.sheet("#PBEM kursk-7 soviet T0-S\norder fight/move\n#END\n", 0)
+	p.sheet("#PBEM kursk-7 soviet T0-S\norder "+x.order+"\n#END\n", 0)
+	p.act(mod, "", p.swap(x.swap))
 	p.act(mod, "", engine.Pause{})
 	p.act(mod, "", engine.Resume{})
 	p.act("german", "", engine.Propose{Act: engine.FormatAct(engine.Set{Edits: []string{"unit 1SS steps 1"}}),
@@ -62,7 +64,7 @@ func (p *play) hidden(n int) {
 }
 
 var (
-	head   = regexp.MustCompile(`<code>[0-9a-f]{12}</code>( behind record [0-9]+)?`)
+	head   = regexp.MustCompile(`(<code>|map/kursk-7-)[0-9a-f]{12}(</code>( behind record [0-9]+)?|\.png)`)
 	styles = regexp.MustCompile(`(?s)<style>.*?</style>`)
 )
 
@@ -76,6 +78,9 @@ func TestEqualPublicView(t *testing.T) {
 	}
 	if d := cmp.Diff(head.ReplaceAllString(pa, "HEAD"), head.ReplaceAllString(pb, "HEAD")); d != "" {
 		t.Errorf("secrets show:\n%s", d)
+	}
+	if a.Position().Hash() == b.Position().Hash() || !bytes.Equal(a.picture(), b.picture()) {
+		t.Error("secrets show on the map, or the positions are the same")
 	}
 	for _, want := range []string{"Turn 1, phase T1-G-1 begins.", "absence", "Reason: fair enough, says (address)",
 		"A ruling of the moderator on rule 11.2: a unit of (name) may retreat",
@@ -100,10 +105,13 @@ func TestHiddenLeavesNoTrace(t *testing.T) {
 	if !p.public().Last.Equal(last) {
 		t.Error("a deadline by the timetable counts as an event")
 	}
-	before := p.pages()
+	before, drawn := p.pages(), p.picture()
 	p.hidden(2)
 	if d := cmp.Diff(before, p.pages()); d != "" {
 		t.Errorf("hidden things show:\n%s", d)
+	}
+	if !bytes.Equal(drawn, p.picture()) {
+		t.Error("hidden things show on the map")
 	}
 	p.act("moderator vera@example.org", "", engine.Pause{})
 	if before == p.pages() {

@@ -8,6 +8,7 @@ import (
 
 	"fieldpost/notation"
 	"fieldpost/pbem/office/site"
+	"fieldpost/pbem/office/site/board"
 	"fieldpost/pbem/office/site/listing"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
@@ -46,6 +47,8 @@ type secrets struct {
 	anna, boris, vera string // addresses
 	name              string // of Anna
 	seed              byte
+	order             string // of the Soviet side, sealed
+	swap              int    // which of the counters that the other side does not see have changed places
 }
 
 func newPlay(t *testing.T, x secrets, anonymous bool) *play {
@@ -101,7 +104,44 @@ func (p *play) public() site.Game {
 	if err != nil {
 		p.t.Fatal(err)
 	}
+	b, ok, err := board.Of(p.Game, -1)
+	if err != nil || !ok {
+		p.t.Fatal(ok, err)
+	}
+	b.Map = "kursk-7-" + b.Root + ".png"
+	g.Board = &b.Board
 	return g
+}
+
+// picture is the map of the game's page.
+func (p *play) picture() []byte {
+	p.t.Helper()
+	b, _, err := board.Of(p.Game, -1)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	png, err := b.PNG()
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return png
+}
+
+// swap has two Soviet counters, which the German side does not see since their stacks are in reserve, stand in each other's place.
+func (p *play) swap(which int) engine.Set {
+	p.t.Helper()
+	r := p.Position().Reader()
+	var hidden []*core.Unit
+	for u := range r.Of("soviet") {
+		if u.OnMap() && r.Top(u.Hex) == u && !r.World().Sees(r, u, "german") {
+			hidden = append(hidden, u)
+		}
+	}
+	if len(hidden) < 4 {
+		p.t.Fatalf("%d counters are hidden", len(hidden))
+	}
+	a, b := hidden[2*which], hidden[2*which+1]
+	return engine.Set{Edits: []string{"unit " + a.Def.ID + " at " + r.Label(b.Hex), "unit " + b.Def.ID + " at " + r.Label(a.Hex)}}
 }
 
 // pages are the index and the page of the game.

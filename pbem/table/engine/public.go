@@ -1,6 +1,10 @@
 package engine
 
-import "fieldpost/pbem/record/ledger"
+import (
+	"slices"
+
+	"fieldpost/pbem/record/ledger"
+)
 
 // PublicHead is size and root of the ledger up to the end of the last batch among its first n records of which all sides
 // were told. What players are shown of the ledger stands there, so that nobody can see from it when something hidden was
@@ -12,18 +16,35 @@ func PublicHead(log *ledger.Log, n int) (size int, root ledger.Hash) {
 }
 
 // publicSize is how many records there are up to the end of the last batch of which all sides were told.
-func publicSize(recs []ledger.Record) int {
+func publicSize(recs []ledger.Record) int { return lastSize(recs, Told) }
+
+// PublicMove is how many records there are up to the end of the last batch that may have made another position of what all sides
+// see, and of which all were told; 0 for none. Nothing that only some are told of goes into it.
+func PublicMove(recs []ledger.Record) int {
+	return lastSize(recs, func(before, batch []ledger.Record) bool { return Told(before, batch) && moves(before, batch) })
+}
+
+// lastSize is how many records there are up to the end of the last batch of some kind, 0 for none.
+func lastSize(recs []ledger.Record, kind func(before, batch []ledger.Record) bool) int {
 	for end := len(recs); end > 0; {
 		start := end - 1
 		for start > 0 && recs[start-1].Type != "state" {
 			start--
 		}
-		if Told(recs[:start], recs[start:end]) {
+		if kind(recs[:start], recs[start:end]) {
 			return end
 		}
 		end = start
 	}
 	return 0
+}
+
+// moves says whether a batch may do something on the map.
+func moves(before, batch []ledger.Record) bool {
+	return batch[0].Type != "act" || turned(before, batch) || slices.ContainsFunc(batch, func(r ledger.Record) bool {
+		a, _, err := ParseAct(r)
+		return err == nil && a.About().Moves
+	})
 }
 
 // ToldAt is Told for the batch that begins at a record.

@@ -1,12 +1,11 @@
 // Package publish writes the status pages of a folder of games into a folder that a web server serves. Only pages that
-// changed are written, each in one step, so that no reader ever sees half a page. It folds no game; see package listing.
+// changed are written, each in one step, so that no reader ever sees half a page. Of a game that moved, the map is drawn anew.
 package publish
 
 import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -20,11 +19,14 @@ import (
 	"fieldpost/pbem/table/game"
 )
 
-// Folder is where pages are written: index.html, and game/NAME.html for each game.
+// Folder is where pages are written: index.html, game/NAME.html for each game, and its map in the folder map.
 type Folder struct {
-	games, dir string
-	known      map[string]*known
-	cleared    bool // pages of games that are gone were looked for
+	games   *game.Folder
+	dir     string
+	most    int // maps drawn in one look; 0: as many as are wanting
+	left    int // of these in this look
+	known   map[string]*known
+	cleared bool // pages of games that are gone were looked for
 }
 
 // known is what the page of a game was made from.
@@ -32,39 +34,46 @@ type known struct {
 	size   int
 	game   site.Game // without its history
 	broken bool
+	owes   bool      // its map is yet to be drawn
 	next   time.Time // when it looks otherwise without anything happening; zero: never
 }
 
 // unread is the size of a game that is to be looked at again whatever happens.
 const unread = -1
 
-// Open prepares to write the pages of the games in a folder. Nothing is written yet.
-func Open(games, dir string) *Folder {
-	return &Folder{games: games, dir: dir, known: map[string]*known{}}
+// Open prepares to write the pages of the games in a folder. Nothing is written yet. most is how many maps one Sync draws; the others
+// come with the next. 0: all.
+func Open(games *game.Folder, dir string, most int) *Folder {
+	return &Folder{games: games, dir: dir, most: most, known: map[string]*known{}}
 }
 
-// Sync brings the pages up to date and returns how many were written. size says how far a game has come; a game of the same
-// size as before is not read again. nil: all are read. Games that cannot be read at present are named in the index; their
-// pages stay as they were.
+// Sync brings the pages up to date and returns how many were written. size says of how many
+// records of a game people were told; a game of the same size as before is not read again. nil: all are read. Games that cannot be
+// read at present are named in the index; their pages stay as they were. A map that cannot be drawn is left out, and the error
+// tells of it when all else is written.
 func (f *Folder) Sync(now time.Time, size func(name string) int) (written int, err error) {
-	names, err := listing.Names(f.games)
+	names, err := listing.Names(f.games.Dir())
 	if err != nil {
 		return 0, err
 	}
 	if err := f.folders(); err != nil {
 		return 0, err
 	}
-	changed := !f.cleared
+	changed, undrawn := !f.cleared, error(nil)
+	f.left = f.most
 	for _, name := range names {
 		n := unread
 		if size != nil {
 			n = size(name)
 		}
 		k := f.known[name]
-		if k != nil && n != unread && k.size == n && (k.next.IsZero() || now.Before(k.next)) {
+		if k != nil && n != unread && k.size == n && (k.next.IsZero() || now.Before(k.next)) && !(k.owes && f.mayDraw()) {
 			continue
 		}
 		wrote, err := f.game(name, n, now)
+		if errors.Is(err, errUndrawn) {
+			undrawn, err = errors.Join(undrawn, err), nil
+		}
 		if err != nil {
 			return written, err
 		}
@@ -75,32 +84,29 @@ func (f *Folder) Sync(now time.Time, size func(name string) int) (written int, e
 	}
 	gone, err := f.clear(names)
 	if err != nil || !changed && !gone {
-		return written, err
+		return written, errors.Join(err, undrawn)
 	}
 	wrote, err := f.index(names, now)
 	if wrote {
 		written++
 	}
-	return written, err
+	return written, errors.Join(err, undrawn)
 }
 
 // folders makes the folders that are missing. What is in them is for everybody, whatever the mask of the process is.
 func (f *Folder) folders() error {
-	sub := filepath.Join(f.dir, "game")
-	if _, err := os.Stat(sub); err == nil {
-		return nil
-	}
-	_, err := os.Stat(f.dir)
-	fresh := errors.Is(err, fs.ErrNotExist)
-	if err := os.MkdirAll(sub, 0o755); err != nil {
-		return err
-	}
-	if fresh {
-		if err := os.Chmod(f.dir, 0o755); err != nil {
+	for _, dir := range []string{f.dir, filepath.Join(f.dir, "game"), filepath.Join(f.dir, mapFolder)} {
+		if _, err := os.Stat(dir); err == nil {
+			continue
+		}
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			return err
+		}
+		if err := os.Chmod(dir, 0o755); err != nil {
 			return err
 		}
 	}
-	return os.Chmod(sub, 0o755)
+	return nil
 }
 
 // game reads one game and writes its page.
@@ -110,18 +116,28 @@ func (f *Folder) game(name string, size int, now time.Time) (wrote bool, err err
 		k.game = was.game
 	}
 	f.known[name] = k
-	g, err := read(f.games, name)
+	g, err := read(f.games.Dir(), name)
 	if err != nil {
 		k.size, k.broken = unread, true
 		return false, nil
+	}
+	var undrawn error
+	if g.Board, k.owes, err = f.board(name, size); err != nil {
+		k.size, undrawn = unread, fmt.Errorf("%w %s: %w", errUndrawn, name, err)
 	}
 	b, err := site.Page(g, now)
 	if err != nil {
 		return false, fmt.Errorf("the page of %s: %w", name, err)
 	}
-	g.History, g.Policy = nil, nil
+	if wrote, err = f.write(f.page(name), b); err != nil {
+		return false, err
+	}
+	if g.Board != nil && g.Board.Map != "" {
+		err = f.clearMaps(func(game, file string) bool { return game == name && file != g.Board.Map })
+	}
+	g.History, g.Policy, g.Board = nil, nil, nil
 	k.game, k.next = g, g.Changes(now)
-	return f.write(f.page(name), b)
+	return wrote, errors.Join(err, undrawn)
 }
 
 // read is the public side of a game.
@@ -200,7 +216,7 @@ func (f *Folder) clear(names []string) (gone bool, err error) {
 		}
 	}
 	f.cleared = true
-	return gone, nil
+	return gone, f.clearMaps(func(game, _ string) bool { return !there(game) })
 }
 
 // write puts a page into its place, if another one is there.

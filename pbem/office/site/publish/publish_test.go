@@ -2,6 +2,7 @@ package publish_test
 
 import (
 	"crypto/sha256"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
@@ -45,6 +46,27 @@ func create(t *testing.T, games, name string) {
 	}
 }
 
+// open prepares the pages of a folder of games.
+func open(t *testing.T, games, www string, most int) *publish.Folder {
+	t.Helper()
+	f := game.NewFolder(games, slog.New(slog.DiscardHandler))
+	t.Cleanup(func() { _ = f.Close() })
+	return publish.Open(f, www, most)
+}
+
+// maps are the maps that lie beside the pages.
+func maps(t *testing.T, www string) []string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(www, "map", "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range files {
+		files[i] = filepath.Base(files[i])
+	}
+	return files
+}
+
 func act(t *testing.T, dir string, a engine.Act) {
 	t.Helper()
 	g, err := game.Open(dir)
@@ -74,8 +96,8 @@ func TestSync(t *testing.T) {
 	for _, n := range []string{"a", "b"} {
 		create(t, games, n)
 	}
-	sizes := map[string]int{"a": 1, "b": 1, "c": 1}
-	f := publish.Open(games, www)
+	sizes := map[string]int{"a": 6, "b": 6, "c": 6}
+	f := open(t, games, www, 0)
 	sync := func(want int, at time.Duration) {
 		t.Helper()
 		if n, err := f.Sync(opening.Add(at), func(name string) int { return sizes[name] }); err != nil || n != want {
@@ -86,7 +108,7 @@ func TestSync(t *testing.T) {
 	sync(0, 0)
 	act(t, filepath.Join(games, "a"), engine.Deadline{Due: opening.Add(50 * time.Hour)})
 	sync(0, 2*time.Hour) // nobody said that it grew
-	sizes["a"] = 3
+	sizes["a"] = 8
 	sync(2, 2*time.Hour)
 	sync(0, 50*time.Hour)
 	sync(2, 51*time.Hour)
@@ -98,7 +120,7 @@ func TestSync(t *testing.T) {
 	if err := os.WriteFile(path, []byte(whole[:len(whole)-3]), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	sizes["a"] = 2
+	sizes["a"] = 7
 	sync(1, 51*time.Hour)
 	if s := read(t, filepath.Join(www, "index.html")); !strings.Contains(s, "<p>a</p>") || strings.Contains(s, "game/a.html") {
 		t.Errorf("the index:\n%s", s)
@@ -127,7 +149,7 @@ func TestOtherFiles(t *testing.T) {
 	games, www := filepath.Join(dir, "games"), filepath.Join(dir, "www")
 	create(t, games, "a")
 	create(t, games, "b")
-	if _, err := publish.Open(games, www).Sync(opening, nil); err != nil {
+	if _, err := open(t, games, www, 0).Sync(opening, nil); err != nil {
 		t.Fatal(err)
 	}
 	other := filepath.Join(www, "game", "notes.html")
@@ -137,7 +159,7 @@ func TestOtherFiles(t *testing.T) {
 	if err := os.RemoveAll(filepath.Join(games, "b")); err != nil {
 		t.Fatal(err)
 	}
-	if n, err := publish.Open(games, www).Sync(opening, nil); n != 1 || err != nil {
+	if n, err := open(t, games, www, 0).Sync(opening, nil); n != 1 || err != nil {
 		t.Errorf("%d pages, %v", n, err)
 	}
 	if _, err := os.Stat(filepath.Join(www, "game", "b.html")); !os.IsNotExist(err) {
@@ -146,13 +168,61 @@ func TestOtherFiles(t *testing.T) {
 	read(t, other)
 }
 
+// TestMaps: a map is drawn when its game moved and not otherwise, at most so many in one look, and the page shows the one that lies there.
+func TestMaps(t *testing.T) {
+	dir := t.TempDir()
+	games, www := filepath.Join(dir, "games"), filepath.Join(dir, "www")
+	create(t, games, "a")
+	create(t, games, "b")
+	f, size := open(t, games, www, 1), 6
+	sync := func(f *publish.Folder, want int) {
+		t.Helper()
+		if n, err := f.Sync(opening, func(string) int { return size }); err != nil || n != want {
+			t.Errorf("%d pages written, want %d; %v", n, want, err)
+		}
+	}
+	page := func(name string) string { return read(t, filepath.Join(www, "game", name+".html")) }
+	sync(f, 3)
+	first := maps(t, www)
+	if len(first) != 1 || !strings.Contains(page("a"), "../map/"+first[0]) || strings.Contains(page("b"), "../map/") ||
+		!strings.Contains(page("b"), "VICTORY POINTS") {
+		t.Errorf("maps %v with\n%s", first, page("b"))
+	}
+	sync(f, 1)
+	sync(f, 0)
+	if all := maps(t, www); len(all) != 2 || !strings.Contains(page("b"), "../map/"+all[1]) {
+		t.Errorf("maps %v with\n%s", all, page("b"))
+	}
+	sync(open(t, games, www, 0), 0) // a new process draws nothing again
+	act(t, filepath.Join(games, "a"), engine.Pause{})
+	size = 8
+	sync(f, 2)
+	if all := maps(t, www); all[0] != first[0] {
+		t.Errorf("a pause draws %v", all)
+	}
+	act(t, filepath.Join(games, "a"), engine.Finish{Result: engine.Draw, Text: "both agree"})
+	size = 11
+	sync(f, 2)
+	if all := maps(t, www); len(all) != 2 || all[0] == first[0] || !strings.Contains(page("a"), "../map/"+all[0]) ||
+		!strings.Contains(page("a"), "with nothing hidden") {
+		t.Errorf("after the end maps %v with\n%s", all, page("a"))
+	}
+	if err := os.RemoveAll(filepath.Join(games, "b")); err != nil {
+		t.Fatal(err)
+	}
+	sync(f, 1)
+	if all := maps(t, www); len(all) != 1 {
+		t.Errorf("of a game that is gone stay %v", all)
+	}
+}
+
 // TestForEverybody: a web server may read the pages, whatever mask the daemon has.
 func TestForEverybody(t *testing.T) {
 	dir := t.TempDir()
 	games, www := filepath.Join(dir, "games"), filepath.Join(dir, "www")
 	create(t, games, "a")
 	was := syscall.Umask(0o077)
-	_, err := publish.Open(games, www).Sync(opening, nil)
+	_, err := open(t, games, www, 0).Sync(opening, nil)
 	syscall.Umask(was)
 	if err != nil {
 		t.Fatal(err)
@@ -168,7 +238,7 @@ func TestForEverybody(t *testing.T) {
 // TestTrouble: no games at all is an error, and so is a folder that cannot be made.
 func TestTrouble(t *testing.T) {
 	dir := t.TempDir()
-	if _, err := publish.Open(filepath.Join(dir, "games"), filepath.Join(dir, "www")).Sync(opening, nil); err == nil {
+	if _, err := open(t, filepath.Join(dir, "games"), filepath.Join(dir, "www"), 0).Sync(opening, nil); err == nil {
 		t.Error("pages of a folder that is not there")
 	}
 	create(t, filepath.Join(dir, "games"), "a")
@@ -176,7 +246,7 @@ func TestTrouble(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := publish.Open(filepath.Join(dir, "games"), filepath.Join(file, "www")).Sync(opening, nil); err == nil {
+	if _, err := open(t, filepath.Join(dir, "games"), filepath.Join(file, "www"), 0).Sync(opening, nil); err == nil {
 		t.Error("pages in a file")
 	}
 }

@@ -1,0 +1,88 @@
+// Package board draws the map of a game as everybody may see it, and tells its points: what the letters to observers show, at the
+// last move of which all sides were told. When the game is over nothing is hidden any more, as in its last letters.
+//
+// It reads games that are open and writes nothing; package publish does.
+package board
+
+import (
+	"fmt"
+
+	"fieldpost/pbem/looks/picture"
+	"fieldpost/pbem/looks/render"
+	"fieldpost/pbem/looks/report"
+	"fieldpost/pbem/office/site"
+	"fieldpost/pbem/record/ledger"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
+	"fieldpost/rules/core"
+)
+
+// MaxBytes is how large the file of a map is at most.
+const MaxBytes = 150_000
+
+// scales are tried one after the other, in pixels per hex, until the map is small enough.
+var scales = []int{picture.Overview, 20, 16, 12, 8}
+
+// Board is the public view of a game at one moment.
+type Board struct {
+	site.Board
+	scene render.Scene
+}
+
+// Of is the board behind the last move among the first n records of a game's ledger; n below 0: of all. ok is false when no move is
+// among them.
+func Of(g *game.Game, n int) (b Board, ok bool, err error) {
+	log := g.Log()
+	if n < 0 || n > log.Size() {
+		n = log.Size()
+	}
+	end := engine.PublicMove(log.Records()[:n])
+	if end == 0 {
+		return Board{}, false, nil
+	}
+	root, err := log.RootAt(end)
+	if err != nil {
+		return Board{}, false, err
+	}
+	pos, err := position(g, end)
+	if err != nil {
+		return Board{}, false, err
+	}
+	if b.Open = pos.Over != nil; !b.Open {
+		pos = report.PublicView(g.Module(), pos)
+	}
+	b.Record, b.Root, b.Turn, b.Phase = end-1, ledger.Short(root), pos.Turn, pos.Phase
+	b.Accounts = report.PublicAccount(g.Game, pos)
+	b.scene = picture.Draw(g.Game, pos, picture.View{Side: core.Everyone})
+	b.scene.Root = "" // it stands in the page, and becomes another one when the map does not
+	return b, true, nil
+}
+
+// position is that behind the first n records of a game. Mostly it still stands.
+func position(g *game.Game, n int) (*core.Position, error) {
+	if was := g.Log().Records()[n-1].Get("position"); was == g.Position().Hash() {
+		return g.Position(), nil
+	}
+	var pos *core.Position
+	_, err := g.Replay(func(then *engine.Game, out *engine.Outcome) bool {
+		if out.To == n {
+			pos = then.Position().Clone()
+		}
+		return pos == nil
+	})
+	if err == nil && pos == nil {
+		err = fmt.Errorf("no batch of the game %s ends with record %d", g.Header.Game, n-1)
+	}
+	return pos, err
+}
+
+// PNG is the map: at most MaxBytes, with as many pixels per hex as go into that. It asks the game for nothing more.
+func (b Board) PNG() ([]byte, error) {
+	for _, px := range scales {
+		png, err := picture.Plain(b.scene, px)
+		if err != nil || len(png) <= MaxBytes {
+			return png, err
+		}
+	}
+	return nil, fmt.Errorf("the map is larger than %d bytes at %d pixels per hex", MaxBytes, scales[len(scales)-1])
+}

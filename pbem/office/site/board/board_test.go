@@ -1,0 +1,150 @@
+package board
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"image/png"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/looks/picture"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
+	"fieldpost/rules"
+	"fieldpost/rules/core"
+)
+
+var opening = time.Date(2026, time.July, 4, 18, 0, 0, 0, time.UTC)
+
+// entropy stands in for randomness.
+type entropy struct {
+	n   byte
+	buf []byte
+}
+
+func (e *entropy) Read(p []byte) (int, error) {
+	for len(e.buf) < len(p) {
+		h := sha256.Sum256([]byte{'b', e.n})
+		e.n++
+		e.buf = append(e.buf, h[:]...)
+	}
+	n := copy(p, e.buf)
+	e.buf = e.buf[n:]
+	return n, nil
+}
+
+func create(t *testing.T, title core.Meta) *game.Game {
+	t.Helper()
+	var seats []engine.Seat
+	for _, s := range title.Sides {
+		seats = append(seats, engine.Seat{Side: s, Addr: string(s) + "@example.org"})
+	}
+	g, err := game.Create(filepath.Join(t.TempDir(), "g"), game.Spec{Game: "g", Title: title.ID, Now: opening, Entropy: &entropy{},
+		Seats: seats})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = g.Close() })
+	return g
+}
+
+func kursk(t *testing.T) *game.Game {
+	t.Helper()
+	title, _ := rules.Find("kursk")
+	return create(t, title.Meta())
+}
+
+func sheet(t *testing.T, g *game.Game, text string) *engine.Outcome {
+	t.Helper()
+	found := notation.Find(text, func(_, side, phase string) (notation.Vocabulary, bool) {
+		return g.Module().Vocabulary(phase, core.Side(side)), true
+	})
+	out, err := g.Submit(engine.Input{Frame: found.Frames[0], At: opening})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+func act(t *testing.T, g *game.Game, a engine.Act) {
+	t.Helper()
+	if _, err := g.Act(engine.By{Who: "moderator", At: opening}, a); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// shown is the board behind the first n records, with its map.
+func shown(t *testing.T, g *game.Game, n int) (Board, []byte) {
+	t.Helper()
+	b, ok, err := Of(g, n)
+	if err != nil || !ok {
+		t.Fatal(ok, err)
+	}
+	file, err := b.PNG()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b, file
+}
+
+// TestEveryTitle: the map of each title is a picture that a page may hold, with an account of points beside it.
+func TestEveryTitle(t *testing.T) {
+	for _, title := range rules.All() {
+		b, file := shown(t, create(t, title.Meta()), -1)
+		cfg, err := png.DecodeConfig(bytes.NewReader(file))
+		if err != nil || cfg.Width < 600 || len(file) > MaxBytes || len(b.Accounts) == 0 {
+			t.Errorf("%s: %d pixels wide, %d bytes, accounts %v, %v", title.Meta().ID, cfg.Width, len(file), b.Accounts, err)
+		}
+	}
+}
+
+// TestLastMove: neither what moves nothing nor what is not told to all makes another board; an earlier moment is found again.
+func TestLastMove(t *testing.T) {
+	g := kursk(t)
+	start, first := shown(t, g, -1)
+	began := g.Log().Size()
+	act(t, g, engine.Pause{})
+	act(t, g, engine.Resume{})
+	sheet(t, g, "#PBEM g german T0-G\ndraft\ndeclare gambit no\n#END\n")
+	if b, file := shown(t, g, -1); cmp.Diff(start.Board, b.Board) != "" || !bytes.Equal(first, file) {
+		t.Error("what moves nothing makes another board")
+	}
+	sheet(t, g, "#PBEM g german T0-G\ndeclare gambit no\n#END\n")
+	sheet(t, g, "#PBEM g soviet T0-S\norder fight/move\n#END\n")
+	if b, file := shown(t, g, -1); b.Root == start.Root || b.Turn != 1 || bytes.Equal(first, file) {
+		t.Errorf("turn 1 shows as before: %+v", b.Board)
+	}
+	if b, file := shown(t, g, began); cmp.Diff(start.Board, b.Board) != "" || !bytes.Equal(first, file) {
+		t.Error("the start is not found again")
+	}
+	if _, ok, err := Of(g, 0); ok || err != nil {
+		t.Error("a board before anything was told", err)
+	}
+}
+
+// TestEnd: while the game runs only what all see is drawn, and when it is over everything.
+func TestEnd(t *testing.T) {
+	g := kursk(t)
+	sheet(t, g, "#PBEM g german T0-G\ndeclare gambit no\n#END\n")
+	sheet(t, g, "#PBEM g soviet T0-S\norder fight/move\n#END\n")
+	whole := func() []byte {
+		sc := picture.Draw(g.Game, g.Position(), picture.View{})
+		sc.Root = ""
+		file, err := picture.Plain(sc, picture.Overview)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	if b, file := shown(t, g, -1); b.Open || bytes.Equal(file, whole()) {
+		t.Error("what is hidden shows while the game runs")
+	}
+	act(t, g, engine.Finish{Result: engine.Draw, Text: "both agree"})
+	if b, file := shown(t, g, -1); !b.Open || !bytes.Equal(file, whole()) {
+		t.Error("the last map hides something")
+	}
+}
