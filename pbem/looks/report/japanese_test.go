@@ -69,6 +69,20 @@ func TestLanguageOfALetter(t *testing.T) {
 	}
 }
 
+// TestUseOfAMailInJapanese: what each line of a mail was taken for is said in the language of its letter.
+func TestUseOfAMailInJapanese(t *testing.T) {
+	g := newGame(t)
+	x := Extra{Lang: text.Japanese, Part: "text/plain", Charset: "utf-8", Lines: []notation.LineRange{
+		{Use: notation.LineHeader, From: 1, To: 1}, {Use: notation.LineOrder, From: 2, To: 3}}}
+	out, err := g.Check(input(t, "<1@x>", attackSheet))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if l := Check(g, out, x); !strings.Contains(l.Text, "命令 2-3。枠 1") || !strings.Contains(l.Text, "文字コードutf-8") {
+		t.Errorf("it is not:\n%s", l.Text)
+	}
+}
+
 func TestWrapEastAsian(t *testing.T) {
 	for _, c := range []struct {
 		text string

@@ -14,7 +14,7 @@ const (
 func (b *builder) mail() section {
 	s := section{title: "YOUR MAIL", inline: true, after: true}
 	if use := lineUse(b.x.Lines); use != "" {
-		s.para(b.source() + say.Plain(use.String()))
+		s.para(b.source() + use)
 	}
 	if len(b.x.Stray) > 0 {
 		var lines []say.Text
