@@ -177,6 +177,9 @@ func sheetShape() section {
 			"indented under it.",
 		"A line \"check\" asks for advice only: legality and exact chances, nothing is kept. A line \"draft\" keeps the sheet without " +
 			"committing it. Without either the sheet is committed, and there is no way back once a die is thrown.",
+		"A faulty sheet is not carried out at all. With a line \"keep good\" its good lines are, and you are asked about the rest.",
+		"Several sheets of one turn in a mail, each with \"check\", are judged one after another: each on the board that those before it " +
+			"leave as planned.",
 		"A line \"lang en\" or \"lang ja\" chooses the language of the mails you get.",
 		"Your greeting, your signature and quoted text do no harm: everything outside the frame is ignored.",
 	} {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/pbem/table/engine"
 )
 
@@ -47,18 +48,26 @@ func (d *Desk) reads(head string, lines []string) bool {
 		!slices.Contains(found.Lines, notation.LineNotUnderstood) && len(found.Faults) == 0
 }
 
-// legal says whether lines under a head line are a whole sheet, or a whole answer, that would be taken now.
-func (d *Desk) legal(head string, lines []string) bool {
+// legal says whether lines under a head line are a whole sheet, or a whole answer, that would be taken now; if not, why may tell what
+// stands against them, and what would be right.
+func (d *Desk) legal(head string, lines []string) (ok bool, why say.Text) {
 	found := notation.Find(head+"\n"+strings.Join(lines, "\n")+"\n#END\n", d.Gate.Vocabulary)
 	if len(lines) == 0 || len(found.Frames) != 1 {
-		return false
+		return false, ""
 	}
 	g, err := d.Games.Get(found.Frames[0].Game)
 	if err != nil {
-		return false
+		return false, ""
 	}
 	out, err := g.Check(engine.Input{Frame: found.Frames[0]})
-	return err == nil && out.Errors() == 0
+	if err != nil || out.Errors() == 0 {
+		return err == nil, ""
+	}
+	f := out.Faults[slices.IndexFunc(out.Faults, func(f notation.Fault) bool { return f.Stage < notation.Contingent })]
+	if len(f.Legal) == 0 {
+		return false, say.F("as it stands it would not be taken: %s", f.Text)
+	}
+	return false, say.F("as it stands it would not be taken: %s; legal: %s", f.Text, strings.Join(f.Legal, "; "))
 }
 
 // quotedGame is the game of the first frame that a mail quotes, "" for none.

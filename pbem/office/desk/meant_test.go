@@ -47,11 +47,13 @@ func TestLegal(t *testing.T) {
 		if lines != "" {
 			list = []string{lines}
 		}
-		if got := d.legal("#PBEM k1 german T0-G", list); got != want {
-			t.Errorf("%q: %t", lines, got)
+		if got, why := d.legal("#PBEM k1 german T0-G", list); got != want || (why != "") != (!want && lines != "") {
+			t.Errorf("%q: %t, %s", lines, got, why)
 		}
 	}
-	if d.legal("#PBEM k1 german T3-G-1", []string{"pass"}) || d.legal("#PBEM k9 german T0-G", []string{"pass"}) {
-		t.Error("a sheet for a phase or a game that is not is taken")
+	for _, head := range []string{"#PBEM k1 german T3-G-1", "#PBEM k9 german T0-G"} {
+		if ok, _ := d.legal(head, []string{"pass"}); ok {
+			t.Errorf("%s: a sheet for a phase or a game that is not is taken", head)
+		}
 	}
 }

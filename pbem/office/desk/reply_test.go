@@ -84,3 +84,25 @@ func TestReplyWithOurLetterUnmarked(t *testing.T) {
 		t.Errorf("%s, %d letters\n%s", disp, len(ls), ls[0].Text)
 	}
 }
+
+// TestAnswerAboveTheQuotedQuestion: the answer to an open question, written in words above the letter that asked it, is asked back in a
+// frame ready to send. Sent so it is carried out.
+func TestAnswerAboveTheQuotedQuestion(t *testing.T) {
+	c := newCourt(t, courtSpec{clock: timetable})
+	c.play(begun)
+	c.play(step{boris, "#PBEM k1 soviet T0-S\norder fight/move\n#END\n"})
+	c.play(step{anna, "#PBEM k1 german T1-G-1\norder move/fight\nmove 20Pz,18Pz to 4118\n#END\n"})
+	c.play(step{anna, "#PBEM k1 german T1-G-2\nattack 4018 with 18Pz,20Pz,78\n#END\n"})
+	_, asked, _ := c.asks(boris, "#PBEM k1 soviet T1-G-2\nretreat 4018\n#END\n")
+	question := c.to(asked, boris)[0].Text
+	quoted := "> " + strings.ReplaceAll(question[strings.Index(question, "#PBEM"):], "\n", "\n> ") + "\n"
+	raw, ls, _ := c.asks(boris, "retreat to 4120\n\nBoris\n\n> To answer, keep the frame below\n"+quoted)
+	show(t, "slips/answer-above-the-quoted-frame-illegal", raw, c.to(ls, boris))
+	raw, ls, _ = c.asks(boris, "retreat to 3917\n\nBoris\n\n> To answer, keep the frame below\n"+quoted)
+	show(t, "slips/answer-above-the-quoted-frame", raw, c.to(ls, boris))
+	help := c.to(ls, boris)[0].Text
+	ready := strings.Replace(help[strings.LastIndex(help, "#PBEM"):], "check ", "// check ", 1)
+	if _, ls, disp := c.asks(boris, ready); disp != loop.Done || !strings.Contains(c.to(ls, boris)[0].Text, "81, 15 retreat") {
+		t.Errorf("the frame that was sent back is not carried out: %s\n%s", disp, c.to(ls, boris)[0].Text)
+	}
+}
