@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -150,7 +151,8 @@ func (d *Desk) help(m *message.Mail, nth int, reason report.Reason, det report.H
 	d.owed(m.From, &det)
 	if bare && len(det.Heads) > 0 {
 		det.Orders = d.meant(found, det.Heads[0])
-		det.Legal, det.Why = d.legal(det.Heads[0], det.Orders)
+		legal, why := d.legal(det.Heads[0], det.Orders)
+		det.Legal, det.Why = legal, cmp.Or(det.Why, why)
 	}
 	x.Lang = d.langOf(m.From, det.Game)
 	r := report.Help(reason, det, x)
