@@ -168,7 +168,8 @@ func TestOtherFiles(t *testing.T) {
 	read(t, other)
 }
 
-// TestMaps: a map is drawn when its game moved and not otherwise, at most so many in one look, and the page shows the one that lies there.
+// TestMaps: a map is drawn when its game moved and not otherwise, at most so many in one look, and the page shows the one that lies
+// there.
 func TestMaps(t *testing.T) {
 	dir := t.TempDir()
 	games, www := filepath.Join(dir, "games"), filepath.Join(dir, "www")
