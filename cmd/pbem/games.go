@@ -40,8 +40,8 @@ func gamesCommand() *cobra.Command {
 			"It reads game.yaml, which is what the game wrote last, and the end of the ledger; it does not play the games again. What " +
 			"verifies a game is pbem audit.\n\n" +
 			"--html writes status pages that may be shown to everybody: an index and a page for each game, with map and points, without " +
-			"addresses and without anything that one side alone knows. The daemon keeps such pages up to date by itself if the configuration has " +
-			"a status_page.",
+			"addresses and without anything that one side alone knows. The daemon keeps such pages up to date by itself if the " +
+			"configuration has a status_page.",
 		Example: "  pbem games --dir pbem-data\n  pbem games --late --moderator vera@example.org\n  pbem games --html /var/www/games",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {

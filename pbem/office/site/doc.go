@@ -3,7 +3,8 @@
 //
 // Everybody may read them. So they hold only what all sides of a game are told: never an address, no name in an anonymous
 // game, no sheet, no draft, and not even that one came. The head of the ledger that they show is that behind the last record
-// of which all were told, the map is that behind the last move of which they were told, as every one of them sees it. Two games that look the same to all their sides have the same page but for that head.
+// of which all were told, the map is that behind the last move of which they were told, as every one of them sees it. Two games
+// that look the same to all their sides have the same page but for that head.
 //
 // The package is pure: it knows neither files nor the clock. Package publish writes its pages.
 package site
