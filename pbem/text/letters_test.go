@@ -24,7 +24,8 @@ import (
 )
 
 // orderWords stand in every letter: what is written on sheets is the same in all languages.
-var orderWords = strings.Fields(`when default pause if base salt lang check draft keep good to at with then via road air drop in and not yes no gambit none
+var orderWords = strings.Fields(`when default pause if base salt lang check draft keep good mvoe to at with then via road air drop in and
+	not yes no gambit none
 	sealed units unit hex path fight enemy friend odds result loss terrain turn answers sum highest stays reverts smallest greatest covered open
 	count ignored lapses accumulates supply as-it-stands supply-first zone-first displace-first with-air without-air activated attacked ja en defence
 	sha256 pbem audit mail case text plain html us-ascii utf-8 computer ai greedy halt attacked losses armour enter extend belgorod beacon off
@@ -63,8 +64,8 @@ func leftovers(letter string, more []string) []string {
 	return out
 }
 
-// code marks lines of hexadecimal keys, of player's own text and of orders of set-up frames.
-var code = regexp.MustCompile(`^[0-9a-f ]+$|[A-Za-z0-9+/]{40}|^ *(?:%[1]s)|\[.*#`)
+// code marks lines of hexadecimal keys, of player's own text, of orders of set-up frames and of the heads of frames.
+var code = regexp.MustCompile(`^[0-9a-f ]+$|[A-Za-z0-9+/]{40}|^ *(?:%[1]s)|\[.*#|#PBEM case `)
 
 // collector gathers what a test found, each line once.
 type collector struct {

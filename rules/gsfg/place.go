@@ -33,7 +33,8 @@ func (o *PlaceOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 		case c.arrival != inArmy || !g.deploy(c.Code).OnMap:
 			return o.Firm("place/code", R3_2, id, "%s (code %s) is not set up on the map", id, c.Code)
 		case !slices.Contains(g.codeHexes(of(r).options, c.Code), o.hex):
-			return o.Firm("place/hex", R3_2, o.label, "%s (code %s) is set up in %s or next to it", id, c.Code, r.Label(g.deploy(c.Code).Hex))
+			return o.Firm("place/hex", R3_2, o.label, "%s (code %s) is set up in %s or next to it", id, c.Code,
+				r.Label(g.deploy(c.Code).Hex))
 		case g.wet[o.hex] || r.Holder(o.hex) == other(side):
 			return o.Firm("place/hex", R3_2, o.label, "%s is water or holds enemy units", o.label)
 		}

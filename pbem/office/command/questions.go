@@ -70,8 +70,8 @@ func (d *doer) odds() error {
 		for _, f := range out.Faults {
 			d.say("%s.", said(f.Text, "", f.Rule))
 		}
-		d.say("This holds for the board as it is. To ask about the one that other orders of yours make first, mail the sheets of your turn " +
-			"in one mail, each with a line \"check\".")
+		d.say("This holds for the board as it is. To ask about the one that other orders of yours make first, mail the sheets of your " +
+			"turn in one mail, each with a line \"check\".")
 		return nil
 	case len(out.Forecasts) == 0:
 		d.say("It is legal as far as you can see, and nothing is to be told of its chances.")

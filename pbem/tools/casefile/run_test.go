@@ -134,7 +134,7 @@ func TestCaseFaults(t *testing.T) {
 		{"title kursk\ngiven unit 1SS at 2401; unit 375 soviet rifle division 5 at 2401" + end, "2401 holds units of both sides"},
 		{"title kursk\ngiven unit X german dragon division 8/4 at 2401" + end, `"dragon" is no type of unit`},
 		{"title kursk\ngiven unit X german panzer army 8/4 at 2401" + end, `"army" is no size`},
-		{"title kursk\ngiven unit X german panzer division 8 at 2401" + end, "has 2 step(s), not 1"},
+		{"title kursk\ngiven unit X german panzer division 8 at 2401" + end, "a german unit has 2 steps, not 1"},
 		{"title kursk\ngiven unit X martian panzer division 8 at 2401" + end, `there is no side "martian"`},
 		{"title kursk\ngiven unit X german panzer division 8/4 code 1-1 at 2401" + end, `"1-1" is no set-up code`},
 		{"title kursk\ngiven unit 1SS at 2401 sleepy" + end, `"sleepy" is no mark`},
