@@ -13,11 +13,8 @@ import (
 
 // All are the titles this program can run, in the order of their ids.
 func All() []core.Title {
-	return []core.Title{victorylost.New(), demyansk.New(), gsfg.New(), kursk.New()}
+	return []core.Title{victorylost.New(), demyansk.New(), gsfg.New(), kiev.New(), kursk.New()}
 }
-
-// Begun are titles that nobody can play yet: some of their rules are written.
-func Begun() []core.Title { return []core.Title{kiev.New()} }
 
 // Checked are the titles whose data can be held against their rulebooks, in the order of their ids.
 func Checked() []core.Checked {

@@ -31,13 +31,10 @@ var japanese = sync.OnceValue(func() *Book {
 	return b
 })
 
-// listed are all titles, those that are only begun last.
-func listed() []core.Title { return slices.Concat(rules.All(), rules.Begun()) }
-
 // jaEntries are all entries: those of the shared code, and then those of the titles in the order in which they are listed.
 func jaEntries() []entry {
 	list, said := tongue.Of(texts, Japanese).Sentences, speaks()
-	for _, t := range listed() {
+	for _, t := range rules.All() {
 		list = slices.Concat(list, said[t.Meta().ID].Sentences)
 	}
 	out := make([]entry, len(list))
@@ -50,7 +47,7 @@ func jaEntries() []entry {
 // speaks gives what the titles that speak Japanese say, by their id.
 var speaks = sync.OnceValue(func() map[string]core.Tongue {
 	out := map[string]core.Tongue{}
-	for _, t := range listed() {
+	for _, t := range rules.All() {
 		if p, ok := t.(core.Polyglot); ok {
 			out[t.Meta().ID] = p.Speaks(Japanese)
 		}

@@ -56,7 +56,7 @@ func (l *loader) victory(file string, d *victoryData) {
 		return out
 	}
 	v := &l.d.Scenario.Victory
-	*v = Victory{Rule: d.Rule + "p", Stars: d.Stars, Losses: d.Losses, Keep: hexes("keep", d.Keep), All: hexes("all", d.All),
+	*v = Victory{Rule: d.Rule, Stars: d.Stars, Losses: d.Losses, Keep: hexes("keep", d.Keep), All: hexes("all", d.All),
 		Some: hexes("some", d.Some), Need: d.Need, Owed: d.Owed, Prizes: map[hexmap.Hex]int{}, StepsEach: d.StepsEach}
 	for label, n := range d.Prizes { // any order: a map is filled
 		v.Prizes[l.hex(file, 0, "victory.prizes", label)] = n

@@ -13,19 +13,26 @@ import (
 
 // end judges who has won (10.15, 10.35, 10.45, 10.66 of the play book).
 func (g *game) end(tx *core.Tx) error {
-	r, v := tx.Read(), &g.Data.Scenario.Victory
-	res := core.Result{Winner: Axis, Level: "victory"}
-	if len(v.Levels) > 0 {
-		res = g.level(r)
-	} else if why := g.missed(r); why != "" {
-		res.Winner, res.Why = Soviet, why
-	} else {
-		res.Why = "the Axis side has all that it needs"
+	return tx.Do(core.End{Rule: g.Data.Scenario.Victory.Rule, Result: g.result(tx.Read())})
+}
+
+// result is how the game stands, by the conditions of the scenario.
+func (g *game) result(r core.Reader) core.Result {
+	v, why := &g.Data.Scenario.Victory, g.missed(r)
+	winner := Axis
+	if why != "" {
+		winner = Soviet
 	}
-	if v.Stars > 0 {
-		res.Why = say.F("%d stars of %d, %d Axis steps lost of %d", g.held(r), v.Stars, r.Track(trackLosses(Axis)), v.Losses)
+	switch {
+	case len(v.Levels) > 0:
+		return g.level(r)
+	case v.Stars > 0:
+		return core.Result{Winner: winner, Level: "victory",
+			Why: say.F("%d stars of %d, %d Axis steps lost of %d", g.held(r), v.Stars, r.Track(trackLosses(Axis)), v.Losses)}
+	case why != "":
+		return core.Result{Winner: winner, Level: "victory", Why: why}
 	}
-	return tx.Do(core.End{Rule: v.Rule, Result: res})
+	return core.Result{Winner: winner, Level: "victory", Why: "the Axis side has all that it needs"}
 }
 
 // missed is the condition of victory that the Axis side fails; "" for none.

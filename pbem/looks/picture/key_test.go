@@ -78,7 +78,7 @@ func TestKeyNamesEveryCounter(t *testing.T) {
 					}
 					named += len(want)
 				}
-				if named < 10 {
+				if named < 8 { // as on the smallest board
 					t.Errorf("%s at %d pixels for %q: %d counters are named", title.Meta().ID, px, viewer, named)
 				}
 			}

@@ -29,6 +29,9 @@ type source struct {
 // shared are the folders whose faults may come in every title.
 var shared = []string{"notation", "pbem/table/engine", "rules/core", "rules/mech/sheet"}
 
+// boards are the folders that every title imports and that are no rules of it: what a game and a map are.
+var boards = []string{"rules/core", "rules/hexmap"}
+
 // folder is where the rules of a title lie.
 func folder(t core.Title) string {
 	typ := reflect.TypeOf(t)
@@ -63,7 +66,7 @@ func read(dir string) ([]source, error) {
 	return out, nil
 }
 
-// readTitle parses the sources of a title and of the mechanisms that it is made of.
+// readTitle parses the sources of a title: its folder, that of the series it belongs to, and the mechanisms that they are made of.
 func readTitle(t core.Title) ([]source, error) {
 	todo, seen := []string{folder(t)}, map[string]bool{}
 	var out []source
@@ -80,8 +83,9 @@ func readTitle(t core.Title) ([]source, error) {
 		}
 		for _, s := range list {
 			for _, imp := range s.file.Imports {
-				if p, err := strconv.Unquote(imp.Path.Value); err == nil && strings.HasPrefix(p, module+"rules/mech/") {
-					todo = append(todo, strings.TrimPrefix(p, module))
+				p, err := strconv.Unquote(imp.Path.Value)
+				if dir := strings.TrimPrefix(p, module); err == nil && strings.HasPrefix(dir, "rules/") && !slices.Contains(boards, dir) {
+					todo = append(todo, dir)
 				}
 			}
 		}

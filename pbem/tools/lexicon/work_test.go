@@ -109,7 +109,7 @@ func (e ending) fits(x core.Event) bool {
 // TestEveryEndHasACase: each way in which the code can end a game is shown by a case, under each rule that it may cite.
 func TestEveryEndHasACase(t *testing.T) {
 	for _, title := range rules.All() {
-		list, err := read(folder(title))
+		list, err := readTitle(title)
 		if err != nil {
 			t.Fatal(err)
 		}
