@@ -18,6 +18,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/demyansk"
 	"fieldpost/rules/gsfg"
+	"fieldpost/rules/kiev"
 	"fieldpost/rules/kursk"
 	"fieldpost/rules/victorylost"
 	"fieldpost/scenarios"
@@ -30,7 +31,7 @@ var orderWords = strings.Fields(`when default pause if base salt lang check draf
 	count ignored lapses accumulates supply as-it-stands supply-first zone-first displace-first with-air without-air activated attacked ja en defence
 	sha256 pbem audit mail case text plain html us-ascii utf-8 computer ai greedy halt attacked losses armour enter extend belgorod beacon off
 	town-cost end-control no-retreat-drm full-retreat sudden-end unused-quota shared-losses join-range displacement as-many as-needed town city clear hill forest swamp fort
-	case combat move noretreat
+	case combat move noretreat escort
 	pick select ahead anew first use return reposition manstein chit cup draw lead zone-to-zone zone-losses manstein-refusal manstein-box lost-arrival
 	aerial-supply any apart together artillery-halving gdr-alone printed special-forces wild-weasels electronic-warfare entry edge adjacent
 	first-aircraft weather shortage untried rockets artillery air full block pool rolled barred allowed fight-fight group-of-soviet-forces-germany more_city_hexes printed_otherwise airsup crippled oos axis one reserve more hexes otherwise scored free aside counter chemical cutoff support aircraft deep disrupt fly ground hunt interdict jam link strike weasel sf supply regular order marker defensive offensive sudden-supply ignored counted retreat-duty duty advice both once each chit hidden a-victory-lost`)
@@ -165,7 +166,8 @@ var translated = []struct {
 	cases string
 	every int // how many cases and sheets are passed over between two: the strings of a title are read one by one elsewhere
 }{{kursk.New(), "../../rules/kursk/testdata", 1}, {victorylost.New(), "../../rules/victorylost/testdata", 1},
-	{gsfg.New(), "../../rules/gsfg/testdata", 1}, {demyansk.New(), "../../rules/demyansk/testdata", 1}}
+	{gsfg.New(), "../../rules/gsfg/testdata", 1}, {demyansk.New(), "../../rules/demyansk/testdata", 1},
+	{kiev.New(), "../../rules/kiev/testdata", 1}}
 
 // TestLettersOfCases writes the letters of every case of a title in Japanese: they hold an example of nearly every event,
 // fault and question of the title.

@@ -25,7 +25,7 @@ func moveRows() []row {
 	}
 	both := []part{partMove, partSecond}
 	return []row{
-		{Verb: way("move", "move units along a path, or to a hex by the cheapest", "move 35Mot 1510-1511"), parts: both, rule: r10_2,
+		{Verb: way("move", "move units along a path, or to a hex by the cheapest path", "move 35Mot 1510-1511"), parts: both, rule: r10_2,
 			bind: bindMove, legal: (*enumerator).moves},
 		{Verb: way("enter", "bring reinforcements onto the map by their hex, and on along a path", "enter 6GdM 2202-2203-2303"),
 			parts: both,

@@ -231,16 +231,17 @@ func halves(n int) say.Text {
 // story tells what a step costs.
 func (mv *mover) story(from, to hexmap.Hex) say.Text {
 	mp, _, _ := mv.step(from, to, true)
-	what := []say.Text{say.Plain(mv.g.kinds[to][len(mv.g.kinds[to])-1])}
+	what := say.Plain(mv.g.kinds[to][len(mv.g.kinds[to])-1])
+	add := func(more say.Text) { what = say.F("%s+%s", what, more) }
 	e := mv.g.edge(from, to)
 	if e.road != "" {
-		what = append(what, say.Plain(e.road))
+		add(say.Plain(e.road))
 	}
 	if e.side != "" {
-		what = append(what, say.Plain(e.side))
+		add(say.Plain(e.side))
 	}
 	if mv.ezoc[to] && mv.part != partReact {
-		what = append(what, "ZOC")
+		add("ZOC")
 	}
-	return say.F("%s %s %s", mv.g.Map.Label(to), say.Join(what, "+"), halves(mp))
+	return say.F("%s %s %s", mv.g.Map.Label(to), what, halves(mp))
 }

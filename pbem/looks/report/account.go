@@ -33,7 +33,7 @@ func (b *builder) account(steps []engine.Step) []section {
 		for ; i < len(list) && list[i].track == name; i++ {
 			text := list[i].text
 			if list[i].count > 1 {
-				text += say.F(" (%d times)", list[i].count)
+				text = say.F("%s (%d times)", text, list[i].count)
 			}
 			s.row(text, say.F("%+d", list[i].sum))
 			total += list[i].sum
