@@ -8,8 +8,8 @@ import (
 // What a mail says of the film and the ledger of a game that is over, which it encloses.
 const (
 	FilmWhole   say.Text = "The film of the game is attached, with all that was hidden: save it and open it in a browser."
-	LedgerWhole say.Text = "The ledger is attached, packed with gzip. To verify it: python3 verify.py, or pbem audit with the folder of " +
-		"the game; docs/audit.md says how."
+	LedgerWhole say.Text = "The ledger is attached, packed with gzip. To verify it, unpack it as ledger.txt into a folder, beside the " +
+		"checkpoint.txt of your last mail, and run python3 verify.py FOLDER; docs/audit.md says how."
 )
 
 // Kept says what a letter that ends a game encloses of it.
