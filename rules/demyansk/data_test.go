@@ -220,7 +220,7 @@ var faults = []struct {
 	{change{unitsFile, `(id: "III/26".*)steps: \[[^\]]*\]`, "${1}steps: []"}, `.steps: 0 is out of range; want 1 to 2`},
 	{change{unitsFile, `(id: "III/26".*)type: infantry`, "${1}type: cavalry"},
 		`.type: there is no type "cavalry"`},
-	{change{unitsFile, `(id: "III/26".*)stack: 2`, "${1}stack: 2, box: red"}, `: Soviet units, and no others`},
+	{change{unitsFile, `(id: "III/26".*)stack: 2`, "${1}stack: 2, box: red"}, `: units of the Soviet side, and no others`},
 	{change{unitsFile, `(id: "III/26".*)stack: 2`, "${1}stack: 2, range: 3"}, `: artillery and rocket artillery`},
 	{change{unitsFile, `(id: "AR12".*)0-1-4\]`, "${1}0-1-4, 0-1-4]"}, `: artillery, untried`},
 	{change{unitsFile, `(id: "U9".*)untried, remove`, "${1}remove"}, `: only untried units read Remove`},

@@ -100,11 +100,11 @@ func (u *Unit) Check() error {
 	case len(u.Faces) > 1 && (guns || printed || some("untried", "airdrop")):
 		return errors.New("artillery, untried, airdropped and printed units have one step (3.41, 3.43 to 3.45)")
 	case soviet != (u.Box != ""):
-		return errors.New("Soviet units, and no others, have a type box of a colour (5.32)")
+		return errors.New("units of the Soviet side, and no others, have a type box of a colour (5.32)")
 	case printed && (u.Stack != 0 || u.Faces[0].Move != 0):
 		return errors.New("printed units have no movement and no stacking points (2.21, 3.31)")
 	case soviet && !printed && (u.Type == "armor") != (u.Stack == 0):
-		return errors.New("Soviet armor, and no other Soviet counter, has no stacking points (3.31)")
+		return errors.New("armor of the Soviet side, and no other counter of it, has no stacking points (3.31)")
 	case u.Tagged("remove") && !u.Tagged("untried"):
 		return errors.New("only untried units read Remove (11.43)")
 	case soviet && some("untried", "marsch", "ss") || !soviet && some("guards", "airdrop", "twogrc"):

@@ -55,17 +55,6 @@ func load(files fs.FS) (*data, error) {
 	return l.data, l.Err()
 }
 
-// pick lists the counters that a test takes, sorted by id.
-func (d *data) pick(take func(*counter) bool) []*counter {
-	var out []*counter
-	for i := range d.counters {
-		if take(&d.counters[i]) {
-			out = append(out, &d.counters[i])
-		}
-	}
-	return out
-}
-
 // sideOf is the side of a nation; "" for a word that is none.
 func (d *data) sideOf(nation string) core.Side {
 	for _, n := range d.setup.Nations.List {

@@ -65,5 +65,4 @@ func (g *game) endGame(tx *core.Tx) {
 		return
 	}
 	tx.Make(core.End{Result: core.Result{Winner: Soviet, Level: "Soviet victory", Why: why}, Rule: rule})
-	return
 }

@@ -116,15 +116,3 @@ func (c counter) check() error {
 	}
 	return nil
 }
-
-// counters are all combat units, then all headquarters.
-func (d *unitsData) counters() []counter {
-	var out []counter
-	for _, u := range d.Units.List {
-		out = append(out, u.counter())
-	}
-	for _, h := range d.HQs.List {
-		out = append(out, h.counter())
-	}
-	return out
-}
