@@ -226,7 +226,7 @@ var faults = []struct {
 	{change{unitsFile, `(id: "U9".*)untried, remove`, "${1}remove"}, `: only untried units read Remove`},
 	{change{unitsFile, `(id: "U9".*)remove`, "${1}removed"}, `.tags: "removed" is not known here; did you mean remove?`},
 	{change{unitsFile, `(id: "Baum".*)\[ss\]`, "${1}[guards]"}, `: tags guards do not belong`},
-	{change{unitsFile, `(id: "69Tk".*)stack: 0`, "${1}stack: 1"}, `: Soviet armor`},
+	{change{unitsFile, `(id: "69Tk".*)stack: 0`, "${1}stack: 1"}, `: armor of the Soviet side`},
 	{change{unitsFile, `printed: "2219"`, `printed: "5016"`}, `.printed: there is no hex "5016" on the map`},
 	{change{unitsFile, `(id: "Pr1".*)stack: 0`, "${1}stack: 1"}, `: printed units have no movement`},
 	{change{unitsFile, `id: "II/26"`, `id: "III/26"`}, `.id: the unit "III/26" is there twice`},

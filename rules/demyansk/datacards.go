@@ -16,17 +16,6 @@ func (l *loader) card(name string, start placed, later arrived) {
 			l.Fault(setupFile, 0, key, "only the Axis has untried units (5.41)")
 		}
 	}
-	for side, list := range map[core.Side][]Placement{Axis: start.Axis, Soviet: start.Soviet} { // any order: faults are sorted
-		for _, p := range list {
-			key := "setup_" + name + "." + string(side) + "." + l.Data.Map.Label(p.Hex)
-			if held[p.Hex] {
-				l.Fault(setupFile, 0, key, "the hex stands on the cards twice")
-			}
-			held[p.Hex] = true
-			draw(key, side, p.Untried)
-			l.place(key, side, p, used)
-		}
-	}
 	for _, p := range start.Axis {
 		p.Side = Axis
 		out.Placed = append(out.Placed, p)
@@ -34,6 +23,15 @@ func (l *loader) card(name string, start placed, later arrived) {
 	for _, p := range start.Soviet {
 		p.Side = Soviet
 		out.Placed = append(out.Placed, p)
+	}
+	for _, p := range out.Placed {
+		key := "setup_" + name + "." + string(p.Side) + "." + l.Data.Map.Label(p.Hex)
+		if held[p.Hex] {
+			l.Fault(setupFile, 0, key, "the hex stands on the cards twice")
+		}
+		held[p.Hex] = true
+		draw(key, p.Side, p.Untried)
+		l.place(key, p.Side, p, used)
 	}
 	out.Arrivals = later.List
 	for i, a := range later.List {
