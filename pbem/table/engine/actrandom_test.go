@@ -110,10 +110,12 @@ func TestRandomActs(t *testing.T) {
 				for _, r := range b.types(0, "state") {
 					ends = append(ends, r.N)
 				}
-				if _, err := b.g.Act(by("x"), Rollback{To: rapid.SampledFrom(ends).Draw(rt, "to")}); err == nil &&
-					rapid.Bool().Draw(rt, "back") {
-					b.act(Forward{})
-					done["forward"]++
+				if _, err := b.g.Act(by("x"), Rollback{To: rapid.SampledFrom(ends).Draw(rt, "to")}); err == nil {
+					done["rollback"]++
+					if rapid.Bool().Draw(rt, "back") {
+						b.act(Forward{})
+						done["forward"]++
+					}
 				}
 				continue
 			}
@@ -126,12 +128,16 @@ func TestRandomActs(t *testing.T) {
 					done["consent"]++
 				} else {
 					b.act(Shelve{No: b.g.table.Proposed})
+					done["shelve"]++
 				}
 				continue
 			}
 			if rapid.IntRange(0, 9).Draw(rt, "external") == 0 {
 				// refused when one is there
-				_, _ = b.g.Act(by("x"), External{Event: "combat:0303#1", Die: "d6", Face: rapid.IntRange(1, 6).Draw(rt, "face")})
+				face := rapid.IntRange(1, 6).Draw(rt, "face")
+				if _, err := b.g.Act(by("x"), External{Event: "combat:0303#1", Die: "d6", Face: face}); err == nil {
+					done["external"]++
+				}
 				continue
 			}
 			a := drawAct(rt, b)
