@@ -49,7 +49,10 @@ func (w *WholeTurn) Check(in Input) (*Outcome, error) {
 	}
 	key, ahead := planKey(f.Phase)
 	imagined := ahead && !w.g.planDue(w.side, key) && w.imagine(key)
-	reached := first || ahead || w.reach(f.Phase)
+	reached, whose := first || ahead, core.Side("")
+	if !reached {
+		reached, whose = w.reach(f.Phase)
+	}
 	g := w.g
 	if !reached || first && !imagined {
 		g = w.real
@@ -61,8 +64,7 @@ func (w *WholeTurn) Check(in Input) (*Outcome, error) {
 	if !reached {
 		out.Phase = strings.ToUpper(f.Phase)
 		out.Faults = []notation.Fault{{Code: "check/turn", Stage: notation.Illegal, Pos: f.Pos, Width: 5,
-			Text: say.F("%s does not come behind %s in this turn, or nobody can foresee that it does; the sheets of a whole turn stand "+
-				"in the order of their phases", f.Phase, w.g.pos.Phase)}}
+			Text: w.outOfTurn(f.Phase, whose)}}
 	}
 	if imagined {
 		loosen(out.Faults)
@@ -78,6 +80,15 @@ func (w *WholeTurn) Check(in Input) (*Outcome, error) {
 		out.Taken = slices.Clone(w.all)
 	}
 	return out, nil
+}
+
+// outOfTurn says why a sheet cannot be judged behind those before it.
+func (w *WholeTurn) outOfTurn(phase string, whose core.Side) say.Text {
+	if whose != "" {
+		return say.F("%s is a phase of the %s side; only sheets of your own phases can be checked", phase, whose)
+	}
+	return say.F("%s does not come behind %s in this turn, or nobody can foresee that it does; the sheets of a whole turn stand "+
+		"in the order of their phases", phase, w.g.pos.Phase)
 }
 
 // begin makes a game of the sender's view.
@@ -144,17 +155,19 @@ func (w *WholeTurn) imagine(key string) bool {
 // enter puts the game into another phase.
 func (w *WholeTurn) enter(p *core.Position) { w.g.pos, w.g.plan, w.g.journal = p, nil, nil }
 
-// reach lets the title go on to the phase of a sheet, at most to the end of the turn.
-func (w *WholeTurn) reach(phase string) bool {
+// reach lets the title go on to the phase of a sheet, at most to the end of the turn. Where that phase is not the sender's, it says whose.
+func (w *WholeTurn) reach(phase string) (ok bool, whose core.Side) {
 	turn := w.g.pos.Turn
 	if !w.g.takesPlans() {
-		return false
+		return false, ""
 	}
 	from, taken := w.g.pos, len(w.all)
 	for range maxPhases {
 		if w.g.pos != from {
-			if strings.EqualFold(w.g.pos.Phase, phase) && w.g.pos.Active == w.side {
-				return true
+			if strings.EqualFold(w.g.pos.Phase, phase) {
+				if whose = w.g.pos.Active; whose == w.side {
+					return true, whose
+				}
 			}
 			w.passed()
 		}
@@ -167,7 +180,7 @@ func (w *WholeTurn) reach(phase string) bool {
 	}
 	w.enter(from)
 	w.all = w.all[:taken]
-	return false
+	return false, whose
 }
 
 // passed notes a phase for which the mail has no sheet.

@@ -87,3 +87,12 @@ func TestOthersStandingOrders(t *testing.T) {
 		t.Errorf("%d answers: %v", len(said), said)
 	}
 }
+
+// TestOthersPhase: who sends a sheet for a phase of the other side hears whose it is.
+func TestOthersPhase(t *testing.T) {
+	b := newTable(t, 3, core.Fact{Name: "fog", Value: "no"})
+	list := checkedAll(t, b, b.frame(toy.Red, "move A4 0202"), b.frameFor("#PBEM toy-1 red T1-B", toy.Red, "pass"))
+	if f := list[1].Faults; len(f) != 1 || !strings.Contains(f[0].Text.String(), "T1-B is a phase of the blue side") {
+		t.Errorf("%+v", f)
+	}
+}
