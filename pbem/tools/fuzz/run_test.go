@@ -80,6 +80,14 @@ func TestTitle(t *testing.T) {
 	}
 }
 
+// TestRepair: a sheet is completed however many orders the end of its phase wants; here 25 units must enter in one phase.
+func TestRepair(t *testing.T) {
+	rep := run(t, Config{Title: "group-of-soviet-forces-germany", Seed: 2, MaxSheets: 5, Dir: t.TempDir()})
+	if n := came(rep.Verbs, "enter"); n != 25 {
+		t.Errorf("%d orders to enter, not 25: %s", n, rep.Failures[0].Error)
+	}
+}
+
 // TestSameSeed: the same seed gives the same report, whatever the number of workers; a game is the same in any run.
 func TestSameSeed(t *testing.T) {
 	text := func(rep *Report) string {

@@ -36,12 +36,10 @@ func (d *sheet) unfinished() []notation.Fault {
 	})
 }
 
-// most orders that are added for what a sheet lacks.
-const mostRepairs = 12
-
-// repair adds what the faults of an unfinished sheet propose.
+// repair adds what the faults of an unfinished sheet propose, an order for each counter of the game at most: a title may want every
+// one of them to do something before its phase ends.
 func (d *sheet) repair() error {
-	for range mostRepairs {
+	for range d.tx.Read().Units() {
 		var lines []string
 		for _, f := range d.unfinished() {
 			lines = append(lines, f.Legal...)
