@@ -106,6 +106,9 @@ func (d *Desk) deal(ev *evidence) ([]compose.Letter, loop.Disposition, error) {
 		if letters, done, err := d.prose(ev, found); done || err != nil {
 			return letters, loop.Done, err
 		}
+		if letters, done := d.inProse(ev, found); done {
+			return letters, loop.Rejected, nil
+		}
 		reason := report.NoFrame
 		if len(found.Quoted) > 0 {
 			reason = report.OnlyQuoted

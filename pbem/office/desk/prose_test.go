@@ -61,3 +61,22 @@ func TestProseKeepsToThoseWhoDoNotPlay(t *testing.T) {
 		t.Error("the opponent reads the question")
 	}
 }
+
+// TestModeratorInProse: a moderator who answers a question in prose gets his words in the frame that sends them to who asked; sent back,
+// they arrive.
+func TestModeratorInProse(t *testing.T) {
+	c := newCourt(t, courtSpec{})
+	_, ls, _ := c.asks(anna, "Hello,\n\nmay a unit that has retreated advance later?\n\nAnna\n")
+	quoted := "> " + strings.ReplaceAll(c.to(ls, mia)[0].Text, "\n", "\n> ")
+	raw, ls, disp := c.asks(mia, "No, it may not, see 14.3.\n#END of it.\n\nMia\n\n"+quoted+"\n")
+	if disp != loop.Rejected || len(ls) != 1 || len(c.to(ls, mia)) != 1 {
+		t.Fatalf("%s, %s", disp, who(ls))
+	}
+	show(t, "mod/in-prose", raw, ls)
+	c.again(raw, ls)
+	at := strings.Index(ls[0].Text, "#PRESS")
+	_, ls, _ = c.asks(mia, ls[0].Text[at:])
+	if got := c.to(ls, anna); len(got) != 1 || !strings.Contains(got[0].Text, "it may not, see 14.3.") {
+		t.Errorf("%s", who(ls))
+	}
+}
