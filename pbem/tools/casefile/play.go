@@ -1,0 +1,299 @@
+package casefile
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/rules/core"
+)
+
+// play is one case being played.
+type play struct {
+	c     Case
+	g     *engine.Game
+	mod   core.Module
+	watch func(*engine.Game, *engine.Outcome)
+	diffs []string
+
+	trials  trials   // the faces of dice that are to give a result
+	thrown  []thrown // such dice, since the case began
+	noDie   string   // the event for which a die was thrown that the case does not give
+	keyed   []die
+	queue   []die
+	answers []answer
+	turn    *engine.WholeTurn // the checks of this step, nil before the first
+	taken   int               // what they have told so far of what they take for granted
+	waiting bool              // the last step of the last outcome stopped at a decision and will be told again
+	shown   *shown
+	account []Account
+	events  []core.Event // of all steps
+}
+
+// answer is one line of an "answers" section.
+type answer struct {
+	line int
+	side core.Side
+	text string
+}
+
+func (p *play) diffAt(line int, format string, args ...any) {
+	p.diffs = append(p.diffs, fmt.Sprintf("%s:%d: %s", p.c.File, line, fmt.Sprintf(format, args...)))
+}
+
+// prepare builds the game.
+func (p *play) prepare(with *Runner) error {
+	t, ok := with.titles(p.c.Title)
+	if !ok {
+		return fmt.Errorf("there is no title %q", p.c.Title)
+	}
+	b := &builder{c: p.c, title: t}
+	pos, err := b.build(with)
+	if err != nil {
+		return err
+	}
+	p.mod = b.mod
+	p.g = engine.At(t, b.mod, b.options, pos, p.roll)
+	p.shown = &shown{g: p.g}
+	for _, s := range p.c.given.standing {
+		out, err := p.send(s)
+		if err != nil {
+			return fail(s.line, "the standing orders were not taken: %v", err)
+		}
+		if out.Status != engine.Filed {
+			return fail(s.line, "the standing orders are %s: %s", out.Status, faultList(out.Faults))
+		}
+	}
+	return nil
+}
+
+// roll gives the next forced die.
+func (p *play) roll(event string, n int) (int, error) {
+	i := slices.IndexFunc(p.keyed, func(d die) bool { return d.key == event })
+	var d die
+	switch {
+	case i >= 0:
+		d = p.keyed[i]
+		p.keyed = slices.Delete(p.keyed, i, i+1)
+	case len(p.queue) > 0:
+		d = p.queue[0]
+		p.queue = p.queue[1:]
+	default:
+		p.noDie = event
+		return 0, fmt.Errorf("a die is thrown for %s, but the case gives none; give it: \"dice %s = 1\"", event, event)
+	}
+	if d.result != "" {
+		d.face = p.trials.face(d.id)
+		p.thrown = append(p.thrown, thrown{die: d, event: event, sides: n})
+	}
+	if d.face > n {
+		return 0, fmt.Errorf("%d is no face of the d%d thrown for %s", d.face, n, event)
+	}
+	return d.face, nil
+}
+
+// step sends what a step holds and compares. It is false when the case cannot go on.
+func (p *play) step(s *step) bool {
+	p.keyed, p.queue = slices.Clone(s.keyed), slices.Clone(s.queue)
+	p.shown = &shown{g: p.g, before: p.g.Halfway()}
+	p.waiting, p.noDie = false, ""
+	p.answers, p.turn, p.taken = nil, nil, 0
+	for _, a := range s.answer {
+		for i, text := range a.lines {
+			if strings.TrimSpace(text) != "" {
+				p.answers = append(p.answers, answer{a.line + i, core.Side(a.side), text})
+			}
+		}
+	}
+	ok := p.reply(s)
+	for _, x := range s.sheets {
+		ok = ok && p.hand(s, x) && p.reply(s)
+	}
+	if !ok {
+		return false
+	}
+	p.account = append(p.account, Account{s.line, p.shown.account(p.c)})
+	p.events = append(p.events, p.shown.events...)
+	p.leftovers()
+	p.compare(s)
+	return true
+}
+
+// hand hands in one sheet of a step.
+func (p *play) hand(s *step, x sheet) bool {
+	out, err := p.send(x)
+	if err != nil {
+		p.broken(s, x.line, err)
+		return false
+	}
+	taken := out.Status == engine.Filed || out.Status == engine.Answered // while the side is asked they are its answer
+	if x.kind == "standing" && !taken && !s.refuses() {
+		p.diffAt(x.line, "the standing orders are %s: %s", out.Status, faultList(out.Faults))
+	}
+	return true
+}
+
+// broken tells why a sheet could not be executed. Where the case expects a refusal it was accepted: the lack of a die only shows
+// how far it went.
+func (p *play) broken(s *step, line int, err error) {
+	if p.noDie == "" || !s.refuses() {
+		p.diffAt(line, "the sheet could not be executed: %v", err)
+		return
+	}
+	for _, w := range s.expect {
+		switch w := w.(type) {
+		case wantFault:
+			if w.class == "fault" && !w.none && !w.any {
+				p.diffAt(w.at(), "want %s, got accepted: the sheet was carried out up to the die for %s", w, p.noDie)
+			}
+		case wantStatus:
+			if w.refused {
+				p.diffAt(w.at(), "want the sheet refused, got it accepted: it was carried out up to the die for %s", p.noDie)
+			}
+		}
+	}
+}
+
+// leftovers tells of dice and answers that nobody wanted.
+func (p *play) leftovers() {
+	for _, d := range append(slices.Clone(p.keyed), p.queue...) {
+		name := d.key
+		if name == "" {
+			name = fmt.Sprint(d.face)
+		}
+		p.diffAt(d.line, "the die %s was never thrown", name)
+	}
+	for _, a := range p.answers {
+		p.diffAt(a.line, "the answer %q was never asked for", strings.TrimSpace(a.text))
+	}
+}
+
+// compare checks all expectations of a step.
+func (p *play) compare(s *step) {
+	told := false
+	for _, w := range s.expect {
+		switch w := w.(type) {
+		case wantStatus:
+			told = true
+		case wantFault:
+			told = told || w.class == "fault" && !w.none
+		}
+		for _, d := range w.check(p.shown) {
+			p.diffAt(w.at(), "%s", d)
+		}
+	}
+	if !told && len(p.shown.statuses) > 0 {
+		for _, d := range (wantStatus{}).check(p.shown) {
+			p.diffAt(s.line, "%s", d)
+		}
+		return
+	}
+	for _, d := range unexpected(p.shown, s.expect) {
+		p.diffAt(s.line, "%s", d)
+	}
+}
+
+// reply answers open questions as long as the case has answers of the side asked. An answer that is refused leaves the question
+// open for the next; the case must expect it.
+func (p *play) reply(s *step) bool {
+	for {
+		c := p.g.Open()
+		if c == nil {
+			return true
+		}
+		i := slices.IndexFunc(p.answers, func(a answer) bool { return a.side == c.Owner })
+		if i < 0 {
+			return true
+		}
+		a := p.answers[i]
+		p.answers = slices.Delete(p.answers, i, i+1)
+		out, err := p.send(sheet{line: a.line, kind: "answers", side: string(a.side), lines: []string{strings.TrimSpace(a.text)}})
+		if err != nil {
+			p.broken(s, a.line, err)
+			return false
+		}
+		if out.Status == engine.Refused && !s.refuses() {
+			p.diffAt(a.line, "the answer is refused: %s", faultList(out.Faults))
+			return false
+		}
+	}
+}
+
+// send hands in one sheet. Orders that are joined by ";" have lines of their own.
+func (p *play) send(s sheet) (*engine.Outcome, error) {
+	in, work := engine.Input{Frame: p.frame(s)}, p.g.Submit
+	if s.kind == "check" {
+		if p.turn == nil {
+			p.turn = p.g.WholeTurn(core.Side(s.side))
+		}
+		work = p.turn.Check
+	}
+	out, err := work(in)
+	if err != nil {
+		if i := slices.IndexFunc(p.thrown, func(d thrown) bool { return !d.known }); i >= 0 && p.noDie != "" {
+			return nil, fmt.Errorf("%w; %w", p.wrong(&p.thrown[i], "a result behind which "+p.noDie+" is thrown"), err)
+		}
+		return nil, err
+	}
+	p.take(s, out)
+	if err := p.settle(p.shown.events); err != nil {
+		return nil, err
+	}
+	if p.watch != nil {
+		p.watch(p.g, out)
+	}
+	return out, nil
+}
+
+// frame is a sheet as its mail would have it, but for the first line and the last. It may hold a line "keep good".
+func (p *play) frame(s sheet) notation.Frame {
+	phase := cmp.Or(s.phase, p.g.Position().Phase)
+	f := notation.Frame{Game: "case", Side: s.side, Phase: phase, Pos: notation.Pos{Line: 0, Col: 1}}
+	f.Lines = strings.Split(strings.TrimRight(strings.Join(ownLines(s.lines), "\n"), "\n "), "\n")
+	voc := p.mod.Vocabulary(phase, core.Side(s.side))
+	orders := slices.Clone(f.Lines)
+	for i, l := range f.Lines {
+		if strings.Join(strings.Fields(l), " ") == "keep good" {
+			f.Keep, orders[i] = true, ""
+		}
+	}
+	if s.results != "" {
+		found := notation.Find(f.Head()+"\ncheck "+s.results+"\n#END", func(string, string, string) (notation.Vocabulary,
+			bool) {
+			return voc, true
+		})
+		f.Assume = found.Frames[0].Assume
+	}
+	f.Statements, f.Faults = notation.ParseLines(strings.Join(orders, "\n"), voc)
+	return f
+}
+
+// take adds an outcome to what the step showed. A unit of work that waited is told again from its beginning.
+func (p *play) take(s sheet, out *engine.Outcome) {
+	x := p.shown
+	x.faults = append(x.faults, out.Faults...)
+	if s.kind == "orders" || s.kind == "check" || out.Status == engine.Refused {
+		x.statuses = append(x.statuses, out.Status)
+	}
+	if s.kind == "check" {
+		for _, f := range out.Forecasts {
+			x.events = append(x.events, f.Events...)
+		}
+		for _, t := range out.Taken[min(p.taken, len(out.Taken)):] {
+			x.events = append(x.events, core.Event{Kind: core.KindNote, Text: t.What, Value: say.Plain(t.Phase)})
+		}
+		p.taken = max(p.taken, len(out.Taken))
+	}
+	if p.waiting && len(out.Steps) > 0 {
+		x.events = x.events[:x.mark]
+	}
+	for _, st := range out.Steps {
+		x.mark = len(x.events)
+		x.events = append(x.events, st.Events...)
+		p.waiting = st.Status == engine.Waiting
+	}
+}
