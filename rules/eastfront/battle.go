@@ -325,7 +325,8 @@ func (b *board) barsGuns(units []*core.Unit, h, own hexmap.Hex) core.Ban {
 				"headquarters", u.Def.ID), Firm: true}
 		}
 		hq := g.headquarters(b.r, false)[i]
-		if with[hq.Def.ID]++; with[hq.Def.ID] > g.Tables.CommandGuns-g.interdicted(b.s, hq.Hex) {
+		stay := count(b.r.Stack(hq.Hex), func(u *core.Unit) bool { return g.unit(u).Guns() })
+		if with[hq.Def.ID]++; with[hq.Def.ID] > stay-g.interdicted(b.s, hq.Hex) {
 			return core.Ban{Rule: r13_14, Why: say.F("no more artillery supports with %s", hq.Def.ID), Firm: true}
 		}
 	}

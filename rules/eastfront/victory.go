@@ -66,10 +66,10 @@ func (g *game) held(r core.Reader) (n int) {
 	return n
 }
 
-// count is how many of some hexes pass a test.
-func count(hexes []hexmap.Hex, pass func(hexmap.Hex) bool) (n int) {
-	for _, h := range hexes {
-		if pass(h) {
+// count is how many of some things pass a test.
+func count[T any](all []T, pass func(T) bool) (n int) {
+	for _, x := range all {
+		if pass(x) {
 			n++
 		}
 	}

@@ -35,8 +35,8 @@ type sheetEditor struct {
 	m       *hexmap.Map
 	classes []core.Class // those that the title knows; nil when it does not say
 	lines   []string
-	cells   map[hexmap.Hex][2]int // line and byte offset of a hex's character
-	spelled map[string]bool       // kinds of groups that stand hex by hex
+	cells   map[hexmap.Hex][][2]int // line and byte offset of a hex's character on each sheet that says its terrain
+	spelled map[string]bool         // kinds of groups that stand hex by hex
 }
 
 // edited applies the edits of a case to the text of a map.
@@ -69,10 +69,11 @@ func newEditor(text string, classes []core.Class) (*sheetEditor, error) {
 	return e, nil
 }
 
-// locate finds the character of every hex in the map block.
+// locate finds the characters of every hex in the map blocks.
 func (e *sheetEditor) locate() {
-	e.cells = map[hexmap.Hex][2]int{}
-	row := -1
+	e.cells = map[hexmap.Hex][][2]int{}
+	sheets := e.m.Sheets()
+	sheet, row := 0, -1
 	for n, line := range e.lines {
 		words := strings.Fields(uncomment(line))
 		switch {
@@ -80,11 +81,12 @@ func (e *sheetEditor) locate() {
 			continue
 		case row < 0:
 			if words[0] == "map" {
-				row = 0
+				row, sheet = 0, slices.IndexFunc(sheets, func(g hexmap.Grid) bool { return len(words) == 1 || g.Name() == words[1] })
 			}
 			continue
 		case len(words) == 1 && words[0] == "end":
-			return
+			row = -1
+			continue
 		}
 		at := strings.Index(line, words[0]) + len(words[0])
 		col := 0
@@ -92,8 +94,8 @@ func (e *sheetEditor) locate() {
 			if line[i] == ' ' || line[i] == '\t' {
 				continue
 			}
-			if h := e.m.At(col, row); h != hexmap.None {
-				e.cells[h] = [2]int{n, i}
+			if h := e.m.SheetHex(sheet, col, row); h != hexmap.None && line[i] != '=' {
+				e.cells[h] = append(e.cells[h], [2]int{n, i})
 			}
 			col++
 		}
@@ -136,9 +138,11 @@ func (e *sheetEditor) terrain(h hexmap.Hex, class string) error {
 	if !ok || char > 0x7e {
 		return fmt.Errorf("the terrain of hex %s cannot be changed", e.m.Label(h))
 	}
-	b := []byte(e.lines[at[0]])
-	b[at[1]] = byte(char)
-	e.lines[at[0]] = string(b)
+	for _, spot := range at {
+		b := []byte(e.lines[spot[0]])
+		b[spot[1]] = byte(char)
+		e.lines[spot[0]] = string(b)
+	}
 	return nil
 }
 
@@ -185,7 +189,9 @@ func (e *sheetEditor) hex(x edit, h hexmap.Hex) error {
 	case core.TerrainClass:
 		return e.terrain(h, x.class)
 	case core.PlaceClass:
-		e.drop(func(w []string) bool { return w[0] == "place" && len(w) > 1 && strings.TrimSuffix(w[1], "?") == label })
+		e.drop(func(w []string) bool {
+			return w[0] == "place" && len(w) > 1 && slices.Contains(e.m.Labels(h), strings.TrimSuffix(w[1], "?"))
+		})
 		if x.class != "none" {
 			name := x.name
 			if name == "" {
@@ -333,7 +339,7 @@ func (e *sheetEditor) sides(x edit) error {
 		if !okA || !okB || !adjacent {
 			return fmt.Errorf("%q is no pair of adjacent hexes%s", pair, e.around(a, okA))
 		}
-		names := []string{first + ":" + e.m.DirName(d), second + ":" + e.m.DirName(e.m.Opposite(d))}
+		names := []string{e.m.Label(a) + ":" + e.m.DirName(d), e.m.Label(b) + ":" + e.m.DirName(e.m.Opposite(d))}
 		e.drop(func(w []string) bool {
 			return w[0] == "side" && slices.ContainsFunc(names, func(n string) bool { return slices.Contains(w, n) })
 		})
