@@ -1,0 +1,60 @@
+package casefile
+
+import (
+	"testing"
+
+	"fieldpost/rules/kiev"
+)
+
+// kievNoAccept are the rules of Kiev to Rostov without an accepting case, kievNoRefuse those without a refusing one, with the reason.
+var kievNoAccept = map[string]string{}
+
+var kievNoRefuse = map[string]string{
+	"3.12p":  counts,
+	"5.1":    counts,
+	"5.21p":  counts,
+	"5.22p":  counts,
+	"6.1":    counts, // what bars supply refuses orders of the rules that need it
+	"6.3":    counts,
+	"6.62":   counts,
+	"6.63":   counts,
+	"6.64":   counts,
+	"7.1":    counts,
+	"7.21":   counts,
+	"7.22":   counts,
+	"7.25":   counts,
+	"7.26":   counts,
+	"7.54p":  counts, // a unit that comes too near the sea goes, whatever was ordered
+	"9.2":    counts,
+	"9.11":   counts,
+	"10.0p":  unsaid,
+	"10.11p": counts,
+	"10.14p": counts,
+	"10.15p": counts,
+	"10.35p": counts,
+	"10.45p": counts,
+	"11.43":  results,
+	"12.4":   counts,
+	"15.2":   allows,
+	"15.6":   counts,
+	"15.7":   counts,
+	"15.8":   counts,
+	"15.13":  counts,
+	"15.52":  counts,
+	"15.59":  counts,
+	"15.67":  allows,
+	"15.68":  allows,
+	"16.1":   results,
+	"16.25":  counts,
+	"16.41":  results,
+	"17.4":   counts,
+	"17.32":  counts,
+	"21.0":   counts,
+	"25.12":  counts,
+}
+
+// TestKievCoverage holds Kiev to Rostov to its cases.
+func TestKievCoverage(t *testing.T) {
+	holdCoverage(t, kiev.New(), "../../../scenarios/kiev-to-rostov", casesIn(t, "../../../rules/kiev/testdata"),
+		kievNoAccept, kievNoRefuse)
+}
