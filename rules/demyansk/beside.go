@@ -57,8 +57,7 @@ func (g *game) trays(r core.Reader) []core.Tray {
 		}
 		return ids
 	}
-	for i := range g.Boxes {
-		b := &g.Boxes[i]
+	for _, b := range g.Boxes.List {
 		out = append(out, core.Tray{Name: say.Plain(b.Name), Side: b.Side, Fill: typeGrounds[b.Colour], Units: in(b.Name, b.Side)})
 	}
 	for _, x := range []struct {

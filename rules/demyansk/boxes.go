@@ -16,9 +16,9 @@ func (g *game) boxOf(u *core.Unit) *Box {
 
 // box is the first map box that a test takes, nil when there is none.
 func (g *game) box(is func(*Box) bool) *Box {
-	for i := range g.Boxes {
-		if is(&g.Boxes[i]) {
-			return &g.Boxes[i]
+	for i := range g.Boxes.List {
+		if b := &g.Boxes.List[i]; is(b) {
+			return b
 		}
 	}
 	return nil

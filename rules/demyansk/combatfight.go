@@ -180,7 +180,7 @@ func (f *fight) option(h hexmap.Hex, use Use, die int, units []*core.Unit) strin
 	if len(units) > 0 {
 		side = units[0].Def.Side
 	}
-	for _, m := range f.g.Tables.OptionsStated.DRM {
+	for _, m := range f.g.Tables.OptionDRM.List {
 		if m.Use == use && (m.Side == "any" || m.Side == side) && f.applies(m.If, units) {
 			total += m.Add
 		}

@@ -274,6 +274,6 @@ func (f *fight) holds(u *core.Unit) bool {
 	if g.fortOf(s, u.Hex) == u.Def.Side || g.airfield(s, u.Hex) {
 		return true
 	}
-	entry := slices.ContainsFunc(g.Boxes, func(b Box) bool { return b.Side == u.Def.Side && slices.Contains(b.Entry, u.Hex) })
+	entry := slices.ContainsFunc(g.Boxes.List, func(b Box) bool { return b.Side == u.Def.Side && slices.Contains(b.Entry, u.Hex) })
 	return entry || slices.ContainsFunc(g.Terrain(u.Hex), func(c string) bool { return g.Tables.Terrain[c].NoRetreat })
 }

@@ -3,6 +3,7 @@ package demyansk
 import (
 	"embed"
 	"io/fs"
+	"maps"
 	"slices"
 	"strings"
 
@@ -28,41 +29,30 @@ type Data struct {
 	cards
 	Sources map[core.Side][]hexmap.Hex // map-edge supply sources (6.31)
 	Setups  map[string]Setup           // by name: winter, bridge
-
-	byID map[string]*Unit
-}
-
-// Unit is the unit with an ID; nil if there is none.
-func (d *Data) Unit(id string) *Unit { return d.byID[id] }
-
-// loader puts the data together; its Set collects everything that is wrong with them.
-type loader struct {
-	*datafile.Set
-	*Data
 }
 
 // Load reads the four files of the title. Faults name file, line and key; a block that nobody has transcribed is one.
 func Load(files fs.FS) (*Data, error) {
-	l := &loader{datafile.Read(files), &Data{byID: map[string]*Unit{}}}
-	l.Data.Map = l.Set.Map(mapFile)
-	ok := l.Data.Map != nil
-	for _, f := range l.Data.files() {
-		ok = l.YAML(f.Name, f.Into) && ok
-		for _, b := range l.Unknown(f.Name) {
-			l.Fault(f.Name, b.Line, b.Value, "not transcribed: a game needs this block; fill it in or leave it out of your own data")
-			ok = false
-		}
+	s, d := datafile.Read(files), &Data{}
+	d.Map = s.Map(mapFile)
+	ok := d.Map != nil
+	for _, f := range d.files() {
+		ok = s.Whole(f.Name, f.Into) && ok
 	}
 	if ok {
-		l.tables()
-		l.board()
-		l.counters()
-		l.setUp()
+		d.Tables.sort(s)
+		s.Terrain(mapFile, d.Map, slices.Sorted(maps.Keys(d.Tables.Letters)))
+		s.Sides(mapFile, d.Map, []string{"river", "major", "lake"})
+		slices.SortFunc(d.Units.List, func(a, b *Unit) int { return strings.Compare(a.ID, b.ID) })
+		slices.SortFunc(d.Air.List, func(a, b Air) int { return strings.Compare(a.ID, b.ID) })
+		d.Sources = map[core.Side][]hexmap.Hex{Axis: d.AxisSources, Soviet: d.Map.Zone(zoneSourceSoviet)}
+		d.Setups = map[string]Setup{"winter": deck(d.SetupWinter, d.ReinforcementsWinter.List),
+			"bridge": deck(d.SetupBridge, d.ReinforcementsBridge.List)}
 	}
-	if err := l.Err(); err != nil {
+	if err := s.Err(); err != nil {
 		return nil, err
 	}
-	return l.Data, nil
+	return d, nil
 }
 
 // files are the title's files of blocks, with what they are read into.
@@ -82,13 +72,3 @@ var factFiles embed.FS
 
 // Claims holds the data against every statement of the rulebook that binds map, counters, tables and set-ups.
 func (Title) Claims(data fs.FS) ([]core.Claim, error) { return facts.Claims(data, factFiles) }
-
-// counters sorts the units, and keeps them by ID.
-func (l *loader) counters() {
-	slices.SortFunc(l.Units, func(a, b *Unit) int { return strings.Compare(a.ID, b.ID) })
-	slices.SortFunc(l.Air, func(a, b Air) int { return strings.Compare(a.ID, b.ID) })
-	for _, u := range l.Units {
-		slices.Sort(u.Tags)
-		l.byID[u.ID] = u
-	}
-}

@@ -1,8 +1,11 @@
 package demyansk
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,34 +20,45 @@ func (o Odds) String() string { return fmt.Sprintf("%d:%d", o.Attack, o.Defence)
 // atLeast says whether attack against defence is worth these odds or better (11.52: fractions go to the defender).
 func (o Odds) atLeast(attack, defence int) bool { return attack*o.Defence >= defence*o.Attack }
 
+var oddsPattern = regexp.MustCompile(`^([1-9]\d?):([1-9]\d?)$`)
+
 // UnmarshalText reads "3:2".
 func (o *Odds) UnmarshalText(text []byte) error {
-	a, b, ok := strings.Cut(string(text), ":")
-	x, err1 := strconv.Atoi(a)
-	y, err2 := strconv.Atoi(b)
-	if !ok || err1 != nil || err2 != nil || x < 1 || y < 1 || x > 99 || y > 99 {
+	m := oddsPattern.FindStringSubmatch(string(text))
+	if m == nil {
 		return fmt.Errorf("%q are no odds: want two whole numbers, as 3:2", text)
 	}
-	*o = Odds{x, y}
+	*o = Odds{digits(m[1]), digits(m[2])}
 	return nil
+}
+
+// digits reads digits that a pattern has found; none are 0.
+func digits(s string) int {
+	n, _ := strconv.Atoi(s)
+	return n
 }
 
 // CRT is the combat results table (11.53). Row 7 is a 6 with the penalty of 12.12b.
 type CRT struct {
 	datafile.Block `yaml:",inline"`
-	Columns        []Odds   `yaml:"columns" count:"1..40"` // from the worst odds to the best
-	Rows           []crtRow `yaml:"rows" count:"7..7"`     // Rows[0] is die 1
+	Columns        []Odds `yaml:"columns" count:"1..40"` // from the worst odds to the best
+	Rows           []struct {
+		Die     int    `yaml:"die" need:"yes" range:"1..7" run:"yes"`
+		Results []Cell `yaml:"results" need:"yes"`
+	} `yaml:"rows" count:"7..7"` // Rows[0] is die 1
 }
 
-type crtRow struct {
-	Die     int    `yaml:"die" need:"yes" range:"1..7" run:"yes"`
-	Results []Cell `yaml:"results" need:"yes"`
-}
-
-type crtCell struct {
-	Odds   Odds `yaml:"odds" need:"yes"`
-	Die    int  `yaml:"die" need:"yes" range:"1..7"`
-	Result Cell `yaml:"result" need:"yes"`
+// Check holds the table against itself: its odds rise, and each row has a result for all of them.
+func (c *CRT) Check() error {
+	if !slices.IsSortedFunc(c.Columns, func(a, b Odds) int { return cmp.Compare(a.Attack*b.Defence, b.Attack*a.Defence) }) {
+		return errors.New("the odds must rise (11.52)")
+	}
+	for _, r := range c.Rows {
+		if len(r.Results) != len(c.Columns) {
+			return fmt.Errorf("want %d results in row %d, not %d", len(c.Columns), r.Die, len(r.Results))
+		}
+	}
+	return nil
 }
 
 // Column is the column of attack against defence strength before shifts: the highest listed odds not above them, at most
@@ -69,9 +83,6 @@ func (c *CRT) Shifted(col, shift int) (final, add int) {
 	return final, 0
 }
 
-// String is the result as the table prints it.
-func (c Cell) String() string { return c.Text }
-
 // At is the result of a column (from 0) and a die (1 to 7); false outside the table.
 func (c *CRT) At(col, die int) (Cell, bool) {
 	if die < 1 || die > len(c.Rows) || col < 0 || col >= len(c.Columns) {
@@ -87,6 +98,9 @@ type Cell struct {
 	SovietSpecial      bool // S*: special result for the Soviet side, whoever attacks
 }
 
+// String is the result as the table prints it.
+func (c Cell) String() string { return c.Text }
+
 // Outcome is what a result does to one side.
 type Outcome struct {
 	Steps   int  // lost, 0 to 3
@@ -95,31 +109,19 @@ type Outcome struct {
 	Special bool // asterisk (12.23)
 }
 
-var resultPattern = regexp.MustCompile(`^(?:-|(S\*)|A([1-3]?)(R?2?)(\*?))/(?:-|D([1-3]?)(R?2?)(\*?))$`)
+var resultPattern = regexp.MustCompile(`^(?:-|(S\*)|A([1-3]?)(R2?)?(\*?))/(?:-|D([1-3]?)(R2?)?(\*?))$`)
 
-// UnmarshalText reads "A1*/DR": attacker, defender, - for nothing, R2 for a retreat of exactly two hexes; or the mark of a stated cell.
+// UnmarshalText reads "A1*/DR": attacker, defender, - for nothing, R2 for a retreat of exactly two hexes.
 func (c *Cell) UnmarshalText(text []byte) error {
 	s := string(text)
-	*c = Cell{Text: s}
 	m := resultPattern.FindStringSubmatch(s)
-	ok := m != nil
-	if ok {
-		var ok1, ok2 bool
-		c.SovietSpecial = m[1] != ""
-		c.Attacker, ok1 = outcome(m[2], m[3], m[4], strings.HasPrefix(s, "A"))
-		c.Defender, ok2 = outcome(m[5], m[6], m[7], strings.Contains(s, "/D"))
-		ok = ok1 && ok2
-	}
-	if !ok && s != stated {
+	if m == nil || strings.Contains(s, "A/") || strings.HasSuffix(s, "D") { // a letter says what its side suffers
 		return fmt.Errorf("%q is no combat result: want attacker/defender, - for nothing, steps 1 to 3, R or R2 for a retreat, * "+
 			"for a special result, S* for one of the Soviet side, as A1*/DR", s)
 	}
+	side := func(steps, retreat, special string) Outcome {
+		return Outcome{Steps: digits(steps), Retreat: retreat != "", Two: retreat == "R2", Special: special != ""}
+	}
+	*c = Cell{Text: s, Attacker: side(m[2], m[3], m[4]), Defender: side(m[5], m[6], m[7]), SovietSpecial: m[1] != ""}
 	return nil
-}
-
-// outcome puts one side of a result together; named says that its letter is there, which then must do something.
-func outcome(steps, retreat, special string, named bool) (Outcome, bool) {
-	n, _ := strconv.Atoi(steps) // "" or one digit
-	o := Outcome{Steps: n, Retreat: retreat != "", Two: retreat == "R2", Special: special != ""}
-	return o, retreat != "2" && named == (o != Outcome{})
 }

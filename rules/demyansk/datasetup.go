@@ -1,6 +1,7 @@
 package demyansk
 
 import (
+	"fmt"
 	"slices"
 
 	"fieldpost/rules/core"
@@ -10,25 +11,20 @@ import (
 
 // cards are what games start with, what arrives when, and how they end.
 type cards struct {
-	boxBlock             `yaml:"boxes"`
+	Boxes                datafile.List[Box] `yaml:"boxes"`
 	sourceBlock          `yaml:"sources"`
-	scenarioBlock        `yaml:"scenarios"`
-	rateBlock            `yaml:"replacements"`
+	Scenarios            datafile.List[Scenario] `yaml:"scenarios"`
+	rates                `yaml:"replacements"`
 	ringBlock            `yaml:"encirclement"`
 	corpsBlock           `yaml:"twogrc"`
 	divisionBlock        `yaml:"division391"`
 	victoryBlock         `yaml:"victory"`
 	capacityBlock        `yaml:"capacity"`
 	trackBlock           `yaml:"turns"`
-	SetupWinter          placed  `yaml:"setup_winter"`
-	SetupBridge          placed  `yaml:"setup_bridge"`
-	ReinforcementsWinter arrived `yaml:"reinforcements_winter"`
-	ReinforcementsBridge arrived `yaml:"reinforcements_bridge"`
-}
-
-type boxBlock struct {
-	datafile.Block `yaml:",inline"`
-	Boxes          []Box `yaml:"list"`
+	SetupWinter          placed                 `yaml:"setup_winter"`
+	SetupBridge          placed                 `yaml:"setup_bridge"`
+	ReinforcementsWinter datafile.List[Arrival] `yaml:"reinforcements_winter"`
+	ReinforcementsBridge datafile.List[Arrival] `yaml:"reinforcements_bridge"`
 }
 
 // Box is a map box (9.3).
@@ -42,11 +38,6 @@ type Box struct {
 type sourceBlock struct {
 	datafile.Block `yaml:",inline"`
 	AxisSources    []hexmap.Hex `yaml:"axis"`
-}
-
-type scenarioBlock struct {
-	datafile.Block `yaml:",inline"`
-	Scenarios      []Scenario `yaml:"list"`
 }
 
 // Scenario is one of the three scenarios (19.0).
@@ -67,7 +58,15 @@ type Scenario struct {
 	Sources    []hexmap.Hex `yaml:"sources"`             // further supply sources (19.23c)
 }
 
-type rateBlock struct {
+// Check wants a scenario to end behind its beginning.
+func (s *Scenario) Check() error {
+	if s.Last < s.First {
+		return fmt.Errorf("the scenario ends in turn %d before it begins in turn %d", s.Last, s.First)
+	}
+	return nil
+}
+
+type rates struct {
 	datafile.Block `yaml:",inline"`
 	Rates          []Rate         `yaml:"list"`
 	GreenFrom      map[string]int `yaml:"green_from" doc:"by scenario: first turn of replacements for green units, 0 = never"`
@@ -80,13 +79,23 @@ type Rate struct {
 	From     int       `yaml:"from" need:"yes" range:"1..18"`
 	To       int       `yaml:"to" need:"yes" range:"1..18"`
 	Points   int       `yaml:"points" need:"yes" range:"1..9"`
-	Box      string    `yaml:"box" need:"yes"`        // "any" = every own map box
+	Box      string    `yaml:"box" ref:"map box" doc:"the map box that they come to; every own one where none is given"`
 	Demyansk int       `yaml:"demyansk" range:"0..9"` // how many of them may come to Demyansk as Marsch units instead
+}
+
+// Points are the replacement points that a scenario's rates give a side in a turn, without extras of the set-up card.
+func (d *Data) Points(scenario string, side core.Side, turn int) (points, demyansk int) {
+	for _, r := range d.Rates {
+		if r.Scenario == scenario && r.Side == side && turn >= r.From && turn <= r.To {
+			points, demyansk = points+r.Points, demyansk+r.Demyansk
+		}
+	}
+	return points, demyansk
 }
 
 type ringBlock struct {
 	datafile.Block  `yaml:",inline"`
-	Demyansk        hexmap.Hex `yaml:"hex"`                // 2711 (16.13)
+	Demyansk        hexmap.Hex `yaml:"hex" need:"yes"`     // 2711 (16.13)
 	EncircledMarsch int        `yaml:"marsch_at_demyansk"` // Marsch units and RP of the first encirclement
 	EncircledAGN    int        `yaml:"agn"`
 }
@@ -156,14 +165,8 @@ type placed struct {
 type Placement struct {
 	Hex     hexmap.Hex `yaml:"hex" need:"yes"`
 	Units   []string   `yaml:"units" ref:"unit"`
-	Reduced []string   `yaml:"reduced"`                                                                   // those of Units that start on their reduced side
+	Reduced []string   `yaml:"reduced" ref:"unit"`                                                        // those of Units that start reduced
 	Untried int        `yaml:"untried" range:"0..9" doc:"slots that are filled by drawing untried units"` // 5.43
-	Side    core.Side  `yaml:"-"`
-}
-
-type arrived struct {
-	datafile.Block `yaml:",inline"`
-	List           []Arrival `yaml:"list"`
 }
 
 // Arrival is what becomes available in a turn (5.3): Axis units in the AGN box, Soviet ones in the box of their colour.
@@ -175,44 +178,30 @@ type Arrival struct {
 	RP      int       `yaml:"rp" range:"0..9" doc:"replacement points beyond the scenario's rates"` // 15.11
 }
 
-// Setup are the set-up cards of a scenario.
+// Setup are the set-up cards of a scenario, with counters in the slots of untried units.
 type Setup struct {
 	Placed   []Placement // Axis first, in the order of the file
 	Arrivals []Arrival   // by turn
 }
 
-// Points are the replacement points that a scenario's rates give a side in a turn, without extras of the set-up card.
-func (d *Data) Points(scenario string, side core.Side, turn int) (points, demyansk int) {
-	for _, r := range d.Rates {
-		if r.Scenario == scenario && r.Side == side && turn >= r.From && turn <= r.To {
-			points, demyansk = points+r.Points, demyansk+r.Demyansk
+// deck puts a pair of cards together. Its slots take the untried counters in the order of the cards (5.43).
+func deck(start placed, later []Arrival) Setup {
+	out, slot := Setup{slices.Concat(start.Axis, start.Soviet), slices.Clone(later)}, 0
+	slices.SortStableFunc(out.Arrivals, func(a, b Arrival) int { return a.Turn - b.Turn })
+	fill := func(units *[]string, n int) {
+		for *units = slices.Clone(*units); n > 0; n-- {
+			slot++
+			*units = append(*units, untriedID(slot))
 		}
 	}
-	return points, demyansk
+	for i := range out.Placed {
+		fill(&out.Placed[i].Units, out.Placed[i].Untried)
+	}
+	for i := range out.Arrivals {
+		fill(&out.Arrivals[i].Units, out.Arrivals[i].Untried)
+	}
+	return out
 }
 
-// setUp holds the cards against the rest.
-func (l *loader) setUp() {
-	l.Sources = map[core.Side][]hexmap.Hex{Axis: l.AxisSources, Soviet: l.Data.Map.Zone(zoneSourceSoviet)}
-	for _, s := range l.Scenarios {
-		if _, ok := l.GreenFrom[s.ID]; !ok {
-			l.Fault(setupFile, 0, "replacements.green_from", "scenario %s is missing", s.ID)
-		}
-		if s.Last < s.First {
-			l.Fault(setupFile, 0, "scenarios."+s.ID+".last", "the scenario ends in turn %d before it begins in turn %d", s.Last, s.First)
-		}
-	}
-	for _, r := range l.Rates {
-		if r.Box != "any" && !slices.ContainsFunc(l.Boxes, func(b Box) bool { return b.Name == r.Box }) {
-			l.Fault(setupFile, 0, "replacements."+r.Scenario+".box", "there is no map box %q", r.Box)
-		}
-	}
-	for t := l.RollFrom; t <= l.RollTo; t++ {
-		if !slices.ContainsFunc(l.Tables.TwoGRC.Rows, func(r demandRow) bool { return r.Turn == t }) {
-			l.Fault(tablesFile, 0, "twogrc.rows", "turn %d is missing; %s rolls from turn %d to %d", t, setupFile, l.RollFrom, l.RollTo)
-		}
-	}
-	l.Setups = map[string]Setup{}
-	l.card("winter", l.SetupWinter, l.ReinforcementsWinter)
-	l.card("bridge", l.SetupBridge, l.ReinforcementsBridge)
-}
+// untriedID is the name of the counter of a slot, from 1.
+func untriedID(slot int) string { return fmt.Sprintf("Untried%d", slot) }

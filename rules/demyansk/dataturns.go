@@ -71,40 +71,39 @@ type shortageRule struct {
 	Second         string   `yaml:"second" enum:"red,yellow,green,none"`
 }
 
-type groupRow struct {
-	Total int    `yaml:"total" need:"yes" run:"yes"`
-	Group string `yaml:"group" need:"yes" enum:"red,yellow,green,none"`
+// shortageTable is the table of the supply shortage, with the modifiers of the turn track (6.52).
+type shortageTable struct {
+	datafile.Block `yaml:",inline"`
+	DRM            []int `yaml:"drm" doc:"one a turn, from the first turn with a roll"`
+	Rows           []struct {
+		Total int    `yaml:"total" need:"yes" run:"yes"`
+		Group string `yaml:"group" need:"yes" enum:"red,yellow,green,none"`
+	} `yaml:"rows" count:"1..20"`
 }
 
 // Short is the group of the shortage table for a die: red, yellow, green or none; before the rule of 6.55. There is no modifier in Mud
 // (6.52).
 func (t *Tables) Short(turn, die int, w Weather) string {
-	if s := &t.Shortage; w != Mud && turn >= t.From && turn-t.From < len(s.DRM) {
+	s := &t.Shortage
+	if w != Mud && turn >= t.From && turn-t.From < len(s.DRM) {
 		die += s.DRM[turn-t.From]
 	}
-	rows := t.Shortage.Rows
-	return rows[clamp(die-rows[0].Total, len(rows))].Group
+	return s.Rows[clamp(die-s.Rows[0].Total, len(s.Rows))].Group
 }
 
-type demandCell struct {
-	Turn     int  `yaml:"turn" need:"yes"`
-	Die      int  `yaml:"die" need:"yes"`
-	Required bool `yaml:"required"`
-}
-
-type demandRow struct {
-	Turn int       `yaml:"turn" need:"yes" range:"1..18"`
-	Dice [6]string `yaml:"dice" need:"yes" enum:"yes,no,." doc:"yes, no, or . where twogrc_stated has it; from die 1"`
+// demandTable says by turn on which dice the 2nd Guards Rifle Corps must leave (5.34b).
+type demandTable struct {
+	datafile.Block `yaml:",inline"`
+	Rows           []struct {
+		Turn int       `yaml:"turn" need:"yes" range:"1..18" run:"yes"`
+		Dice [6]string `yaml:"dice" need:"yes" enum:"yes,no" doc:"from die 1"`
+	} `yaml:"rows" count:"1..18"`
 }
 
 // Demand says whether a die demands in a turn that 2GRC leave (5.34b).
 func (t *Tables) Demand(turn, die int) bool {
-	return slices.ContainsFunc(t.TwoGRC.Rows, func(r demandRow) bool { return r.Turn == turn && r.Dice[die-1] == "yes" })
-}
-
-type initiativeBlock struct {
-	datafile.Block `yaml:",inline"`
-	Initiative     []Attempt `yaml:"list"`
+	i := turn - t.TwoGRC.Rows[0].Turn
+	return i >= 0 && i < len(t.TwoGRC.Rows) && t.TwoGRC.Rows[i].Dice[die-1] == "yes"
 }
 
 // Attempt is a chance to take the initiative (5.52, 5.53): it succeeds if die and modifier are what it needs, or more.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"fieldpost/rules/core"
@@ -20,23 +19,13 @@ type counters struct {
 		Ground         []string `yaml:"ground" key:"type" doc:"types of ground units (2.24j)"`
 		Air            []string `yaml:"air" doc:"types of air units (2.24k)"`
 	} `yaml:"types"`
-	unitBlock `yaml:"units"`
-	Untried   struct { // what both players see of an untried unit until it fights (5.42)
+	Units   datafile.List[*Unit] `yaml:"units"`
+	Untried struct {             // what both players see of an untried unit until it fights (5.42)
 		datafile.Block `yaml:",inline"`
 		Move           int `yaml:"move" range:"1..12" doc:"movement allowance of an untried unit"`
 		Stack          int `yaml:"stack" range:"0..7" doc:"stacking points of an untried unit"`
 	} `yaml:"untried"`
-	airBlock `yaml:"air"`
-}
-
-type unitBlock struct {
-	datafile.Block `yaml:",inline"`
-	Units          []*Unit `yaml:"list"`
-}
-
-type airBlock struct {
-	datafile.Block `yaml:",inline"`
-	Air            []Air `yaml:"list"`
+	Air datafile.List[Air] `yaml:"air"`
 }
 
 // Unit is a combat unit: a counter, or one printed on the map (2.21). It never changes during a game.
@@ -140,7 +129,6 @@ func (f *Face) UnmarshalText(text []byte) error {
 		return fmt.Errorf("%q is no face of a counter: want attack-defence-movement, then x for the exploitation box and y for "+
 			"the yellow band, as 2-2-6x", text)
 	}
-	n := func(i int) int { v, _ := strconv.Atoi(m[i]); return v } // two digits at most
-	*f = Face{n(1), n(2), n(3), m[4] != "", m[5] != ""}
+	*f = Face{digits(m[1]), digits(m[2]), digits(m[3]), m[4] != "", m[5] != ""}
 	return nil
 }

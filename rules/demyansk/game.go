@@ -1,7 +1,6 @@
 package demyansk
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -40,15 +39,15 @@ func newGame(d *Data) *game {
 	g := &game{Data: d, Book: explained, info: map[string]*Unit{}, world: &core.World{Map: d.Map, Sides: []core.Side{Axis, Soviet}},
 		edges: make([][6]edge, n), road: make([]bool, n), line: make([]int, n), swampy: make([]bool, n), fields: d.Map.Zone(zoneAirfield)}
 	slots := 0
-	for _, u := range d.Units {
+	for _, u := range d.Units.List {
 		g.enlist(u)
 		if u.Tagged("untried") {
 			slots++
-			g.enlist(&Unit{ID: fmt.Sprintf("Untried%d", slots), Name: "untried unit", Side: Axis, Type: typeUntried, Size: "battalion",
+			g.enlist(&Unit{ID: untriedID(slots), Name: "untried unit", Side: Axis, Type: typeUntried, Size: "battalion",
 				Faces: []Face{{Move: d.Untried.Move}}, Stack: d.Untried.Stack, Printed: hexmap.None})
 		}
 	}
-	for _, a := range d.Air {
+	for _, a := range d.Air.List {
 		kind := map[string]string{"A": typeAttack, "B": typeBomber}[a.Type]
 		g.enlist(&Unit{ID: a.ID, Name: a.Name, Side: a.Side, Type: kind, Size: "wing", Faces: []Face{{}}, Support: a.Support,
 			Printed: hexmap.None})
@@ -61,6 +60,7 @@ func newGame(d *Data) *game {
 
 // enlist makes a counter of the world of a unit.
 func (g *game) enlist(u *Unit) {
+	slices.Sort(u.Tags)
 	def := &core.UnitDef{ID: u.ID, Name: u.Name, Side: u.Side, Type: u.Type, Size: u.Size, Code: u.Box, Tags: u.Tags}
 	for _, f := range u.Faces {
 		def.Steps = append(def.Steps, core.Values{Attack: f.Attack, Defence: f.Defence, Move: f.Move})
@@ -114,11 +114,11 @@ func (g *game) edge(a, b hexmap.Hex) *edge {
 }
 
 // of gives the scenario played.
-func (g *game) scenario(r core.Reader) *Scenario { return &g.Scenarios[of(r).scenario] }
+func (g *game) scenario(r core.Reader) *Scenario { return &g.Scenarios.List[of(r).scenario] }
 
 // closed says whether a hex is not part of the game: off the map, not transcribed, or east of the scenario's line (19.22).
 func (g *game) closed(s state, h hexmap.Hex) bool {
-	return g.price[Freeze][h] == Never || g.line[h] < g.Scenarios[s.scenario].Boundary
+	return g.price[Freeze][h] == Never || g.line[h] < g.Scenarios.List[s.scenario].Boundary
 }
 
 // unit is what is printed on a counter.

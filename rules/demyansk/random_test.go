@@ -48,7 +48,7 @@ func TestRandomPlay(t *testing.T) {
 	for n, id := range []string{"1", "2", "3"} {
 		pl := play(t, g, core.Options{{Name: optScenario, Value: id}}, uint64(n+1))
 		tryout.Count(verbs, pl.Verbs)
-		if over := pl.P.Over; over == nil || pl.P.Turn > g.Scenarios[n].Last {
+		if over := pl.P.Over; over == nil || pl.P.Turn > g.Scenarios.List[n].Last {
 			t.Errorf("scenario %s: over %v in turn %d", id, over, pl.P.Turn)
 		}
 	}

@@ -134,13 +134,13 @@ func (w *weigher) goals() []hexmap.Hex {
 			prizes = append(prizes, h)
 		}
 	}
-	for _, h := range append(prizes, g.Scenarios[w.s.scenario].Sources...) {
+	for _, h := range append(prizes, g.Scenarios.List[w.s.scenario].Sources...) {
 		if !w.friendly(h) {
 			out = append(out, h)
 		}
 	}
 	if w.side == Axis {
-		near := w.distances(append(prizes, g.Scenarios[w.s.scenario].Sources...))
+		near := w.distances(append(prizes, g.Scenarios.List[w.s.scenario].Sources...))
 		for h := range w.enemy {
 			if w.enemy[h] && near[h] <= 3 {
 				out = append(out, hexmap.Hex(h))

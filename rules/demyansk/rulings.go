@@ -82,7 +82,7 @@ func optionDefs() []core.OptionDef {
 // chosen reads the options of a game.
 func (g *game) chosen(opts core.Options) (scenario int, set option.Set, err error) {
 	if id := opts.Get(optScenario); id != "" {
-		scenario = slices.IndexFunc(g.Scenarios, func(s Scenario) bool { return s.ID == id })
+		scenario = slices.IndexFunc(g.Scenarios.List, func(s Scenario) bool { return s.ID == id })
 	}
 	if scenario < 0 {
 		return 0, 0, fmt.Errorf("option %s: there is no scenario %q (rule %s)", optScenario, opts.Get(optScenario), R19_0)

@@ -140,7 +140,7 @@ func (g *game) Classes() []core.Class {
 	l.Add(core.FortClass, R6_34, "", string(Axis), string(Soviet))
 	l.Areas(g.Map)
 	l.Supply(Soviet, R6_31, "zone "+zoneSourceSoviet+" HEX")
-	for _, u := range g.Units {
+	for _, u := range g.Units.List {
 		l.Add(core.TypeClass, "", "", u.Type)
 		l.Add(core.SizeClass, "", "", u.Size)
 	}
@@ -156,7 +156,7 @@ func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 		top.Lines = append(top.Lines, line(R6_53, say.Plain(s.group), "Soviet units short of supply"))
 	}
 	boxes := core.Section{Title: "BOXES"}
-	for _, b := range g.Boxes {
+	for _, b := range g.Boxes.List {
 		var in []string
 		for u := range r.Each() {
 			if !u.OnMap() && u.Box == b.Name {

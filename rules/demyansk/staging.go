@@ -28,7 +28,7 @@ func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 func (g *game) counter(d *core.UnitDef) error {
 	like := &Unit{Faces: []Face{{}}}
 	air := d.Type == typeAttack || d.Type == typeBomber
-	for _, u := range g.Units {
+	for _, u := range g.Units.List {
 		if u.Type == d.Type && (u.Side == d.Side && like.Side != d.Side || like.Side == "") {
 			like = u
 		}

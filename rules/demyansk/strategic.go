@@ -120,25 +120,13 @@ func (g *game) shortage(tx *core.Tx, part int) error {
 	return tx.Do(core.Extend{Ext: s, Rule: rule, Text: say.F("Soviet units short of supply: %s", s.group)})
 }
 
-// arrivals are the reinforcements of a set-up, with the names of the untried counters that fill its slots (5.43).
-func (g *game) arrivals(setup Setup) []Arrival {
-	slot, out := 0, slices.Clone(setup.Arrivals)
-	for _, c := range setup.Placed {
-		slot += c.Untried
-	}
-	for i := range out {
-		out[i].Units = slices.Concat(out[i].Units, g.slots(&slot, out[i].Untried))
-	}
-	return out
-}
-
 // reinforce is the reinforcement phase: units that are due come to their map boxes, where those wait that should come later (5.31),
 // then replacement points, 2GRC and the 391st Division.
 func (g *game) reinforce(tx *core.Tx) error {
 	r := tx.Read()
 	turn, sc := r.Turn(), g.scenario(r)
 	var points [2]int
-	for _, a := range g.arrivals(g.Setups[sc.Setup]) {
+	for _, a := range g.Setups[sc.Setup].Arrivals {
 		if a.Turn == turn {
 			points[index(a.Side)] += a.RP
 		}
@@ -182,7 +170,7 @@ func (g *game) attempt(r core.Reader, side core.Side) (a Attempt, ok bool) {
 		return a, false
 	}
 	last := 0
-	for _, a := range g.Tables.Initiative {
+	for _, a := range g.Tables.Initiative.List {
 		if a.Side != side {
 			continue
 		}
@@ -288,7 +276,7 @@ func (g *game) strategicSummary(r core.Reader, _ core.Side) []core.Section {
 		more.Lines = append(more.Lines, line(R5_34, state, "2nd Guards Rifle Corps; late turns: %d", s.late))
 	}
 	due := core.Section{Title: "DUE"}
-	for _, a := range g.arrivals(g.Setups[sc.Setup]) {
+	for _, a := range g.Setups[sc.Setup].Arrivals {
 		if a.Turn > r.Turn() && a.Turn <= sc.Last {
 			due.Lines = append(due.Lines, line(R5_31, say.F("turn %d", a.Turn), "%s: %s", a.Side.Title(), strings.Join(a.Units, ", ")))
 		}

@@ -23,7 +23,7 @@ func (g *game) restorable(r core.Reader, u *core.Unit, side core.Side, dead bool
 	case x.Box == "green" && (g.GreenFrom[sc.ID] == 0 || r.Turn() < g.GreenFrom[sc.ID]):
 		return R19_13, "green units receive none in this scenario at this time"
 	case x.Side == Soviet && (dead || of(r).ruled(boxOnMap)) && slices.ContainsFunc(g.Rates, func(q Rate) bool {
-		return q.Scenario == sc.ID && q.Side == Soviet && q.Box != "any" && q.Box != g.homeBox(u).Name
+		return q.Scenario == sc.ID && q.Side == Soviet && q.Box != "" && q.Box != g.homeBox(u).Name
 	}):
 		return R19_23, "the points of this scenario come to the box NWF"
 	}

@@ -27,7 +27,7 @@ type net struct {
 func (b *board) sources(f feed) []hexmap.Hex {
 	all := slices.Clone(b.g.Sources[b.side])
 	if b.side == Axis {
-		all = append(all, b.g.Scenarios[b.s.scenario].Sources...)
+		all = append(all, b.g.Scenarios.List[b.s.scenario].Sources...)
 	}
 	if f >= feedField {
 		all = append(all, b.g.fields...)

@@ -1,6 +1,7 @@
 package demyansk
 
 import (
+	"fmt"
 	"io/fs"
 
 	"fieldpost/rules/core"
@@ -39,5 +40,20 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 	}
 	g := newGame(d)
 	g.stamp = datafile.Stamp(files)
+	for _, s := range d.Scenarios.List {
+		if err := g.begins(s.ID); err != nil {
+			return nil, fmt.Errorf("%s: scenario %s cannot begin: %w", setupFile, s.ID, err)
+		}
+	}
 	return g, nil
+}
+
+// begins says what is wrong with the position in which a scenario begins: counters that are not there, stacks over the limit (3.32),
+// hexes that both sides hold or that are not part of the game.
+func (g *game) begins(scenario string) error {
+	p, err := g.Start(core.Options{{Name: optScenario, Value: scenario}})
+	if err != nil {
+		return err
+	}
+	return g.Invariant(p.Reader())
 }

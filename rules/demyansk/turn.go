@@ -16,7 +16,7 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	sc := &g.Scenarios[n]
+	sc := &g.Scenarios.List[n]
 	p := core.NewPosition(g.world)
 	tx := core.Begin(p, nil)
 	s := state{scenario: n, rulings: set, sky: Sky{Weather: Freeze}, first: sc.Initiative, step: stepAir}
@@ -48,9 +48,9 @@ func (g *game) deal(tx *core.Tx, sc *Scenario) {
 		u.Box = box
 		tx.Make(u)
 	}
-	setup, slot := g.Setups[sc.Setup], 0
+	setup := g.Setups[sc.Setup]
 	for _, c := range setup.Placed {
-		for _, id := range append(append([]string(nil), c.Units...), g.slots(&slot, c.Untried)...) {
+		for _, id := range c.Units {
 			tx.Make(core.Place{Unit: id, Hex: c.Hex})
 		}
 		for _, id := range c.Reduced {
@@ -58,22 +58,12 @@ func (g *game) deal(tx *core.Tx, sc *Scenario) {
 		}
 	}
 	for _, a := range setup.Arrivals {
-		for _, id := range append(append([]string(nil), a.Units...), g.slots(&slot, a.Untried)...) {
+		for _, id := range a.Units {
 			if a.Turn <= sc.Last {
 				tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: core.BoxPool})
 			}
 		}
 	}
-}
-
-// slots names the next untried counters, in the order of the cards (5.43).
-func (g *game) slots(from *int, n int) []string {
-	var out []string
-	for range n {
-		*from++
-		out = append(out, fmt.Sprintf("Untried%d", *from))
-	}
-	return out
 }
 
 // nearest is for each hex the side whose unit stands nearest at the start, the Axis where both are equally near: the cards

@@ -92,29 +92,19 @@ func loadGame(files fs.FS) (*game, error) {
 	if g.m = l.Map(mapFile); g.m != nil { // the rest names hexes
 		l.Sides(mapFile, g.m, hexsides)
 		var units unitsData
-		if l.read(tablesFile, &g.t) {
+		if l.Whole(tablesFile, &g.t) {
 			l.readTables()
 			l.Terrain(mapFile, g.m, slices.Sorted(maps.Keys(g.t.natural)))
 		}
-		if l.read(setupFile, &g.s) {
+		if l.Whole(setupFile, &g.s) {
 			l.readSetup()
 		}
-		if l.read(unitsFile, &units) && l.Err() == nil {
+		if l.Whole(unitsFile, &units) && l.Err() == nil {
 			g.survey()
 			l.readUnits(&units)
 		}
 	}
 	return g, l.Err()
-}
-
-// read reads a file of blocks. None of them can be done without, so that one of unknown source is a fault.
-func (l *loader) read(file string, into any) bool {
-	ok := l.YAML(file, into)
-	for _, b := range l.Unknown(file) {
-		l.Fault(file, b.Line, b.Value, "not transcribed: a game needs this block; fill it in or leave it out of your own data")
-		ok = false
-	}
-	return ok
 }
 
 func (l *loader) readUnits(d *unitsData) {

@@ -10,10 +10,11 @@
 // A title says what it reads by Go structs with yaml tags:
 //
 //	type unitsData struct {
-//		Units struct {
+//		Units datafile.List[unitData] `yaml:"units"`
+//		Move  struct {
 //			datafile.Block `yaml:",inline"`
-//			List           []datafile.Item[unitData] `yaml:"list"`
-//		} `yaml:"units"`
+//			By             map[string]int `yaml:"by"`
+//		} `yaml:"move"`
 //	}
 //
 // Struct fields may be strings, booleans, integers, structs, slices, maps with text or integer keys, pointers to these,
@@ -27,8 +28,7 @@
 // rows lets these count on by one. need:"yes" makes a key compulsory, doc:"..." says in an editor what it means.
 //
 // A hexmap.Hex is read from its number on the map of the set, and is None where its key is not there; zone:"yes" makes a list of hexes
-// of the name of a zone. A struct with a method Check (Checker) judges itself when it has been read. Stated puts cells that
-// the rulebook states into tables of which the rest is made.
+// of the name of a zone. A struct with a method Check (Checker) judges itself when it has been read.
 //
 // The package knows no title, only what the files of titles are called and the four words for where data come from.
 package datafile

@@ -15,6 +15,12 @@ type Block struct {
 	Note   string `yaml:"note" doc:"how the data were made, or what binds them"`
 }
 
+// List is a block of rows.
+type List[T any] struct {
+	Block `yaml:",inline"`
+	List  []T `yaml:"list"`
+}
+
 // Item is an element of a list, or a value, that remembers its line in the file.
 type Item[T any] struct {
 	Line  int // from 1

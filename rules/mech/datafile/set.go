@@ -134,6 +134,16 @@ func (s *Set) YAML(file string, into any) bool {
 	return len(s.faults) == before
 }
 
+// Whole is YAML of a file of which a game needs every block: one that nobody has transcribed is a fault.
+func (s *Set) Whole(file string, into any) bool {
+	ok := s.YAML(file, into)
+	for _, b := range s.Unknown(file) {
+		s.Fault(file, b.Line, b.Value, "not transcribed: a game needs this block; fill it in or leave it out of your own data")
+		ok = false
+	}
+	return ok
+}
+
 // Unknown lists the top-level blocks of a file read by YAML that say of themselves that nobody has transcribed them:
 // "source: unknown". What such a block holds means nothing.
 func (s *Set) Unknown(file string) []Item[string] {

@@ -105,25 +105,3 @@ func (d *decoder) counted(n *yaml.Node, list reflect.Value, key string) {
 		}
 	}
 }
-
-// Stated are cells that a block of the rulebook states, by what they are called there, of a table of a file of which the rest is made
-// besides: that holds a mark in their place, and nowhere else.
-type Stated[V comparable] struct {
-	Set   *Set
-	File  string
-	Mark  V
-	Cells map[string]V
-}
-
-// Fill puts what is stated into a cell of the table. key is the place of the cell, and at what it is called.
-func (x Stated[V]) Fill(key, at string, cell *V) {
-	v, ok := x.Cells[at]
-	switch {
-	case ok && *cell == x.Mark:
-		*cell = v
-	case ok:
-		x.Set.Fault(x.File, 0, key, "the rulebook states %s: write %v here", at, x.Mark)
-	case *cell == x.Mark:
-		x.Set.Fault(x.File, 0, key, "no rule states %s: write the value here", at)
-	}
-}

@@ -141,22 +141,6 @@ func TestTagFaults(t *testing.T) {
 	}
 }
 
-// TestFill: a cell is filled where it bears the mark, and only there.
-func TestFill(t *testing.T) {
-	s := Read(fstest.MapFS{})
-	x := Stated[string]{s, "x.yaml", ".", map[string]string{"one": "DR", "two": "DE"}}
-	one, two, three, four := ".", "DE", ".", "AL"
-	for at, cell := range map[string]*string{"one": &one, "two": &two, "three": &three, "four": &four} { // any order: faults are sorted
-		x.Fill("crt", at, cell)
-	}
-	err := s.Err()
-	if one != "DR" || four != "AL" || err == nil || strings.Count(err.Error(), "\n") != 1 ||
-		!strings.Contains(err.Error(), "x.yaml: crt: the rulebook states two: write . here") ||
-		!strings.Contains(err.Error(), "x.yaml: crt: no rule states three: write the value here") {
-		t.Errorf("%s %s: %v", one, four, err)
-	}
-}
-
 // TestTagSchema: an editor is told of bounds and words.
 func TestTagSchema(t *testing.T) {
 	b, err := Schema("x.yaml", "", &army{})
