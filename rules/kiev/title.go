@@ -6,6 +6,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/eastfront"
+	"fieldpost/rules/mech/facts"
 )
 
 // book are the rules of the play book in our own words, a line each.
@@ -35,3 +36,6 @@ func (Title) Speaks(lang string) core.Tongue { return eastfront.Speaks(lang) }
 
 // DataFiles are the title's files of blocks, for their schemas.
 func (t Title) DataFiles() []core.DataFile { return t.def.DataFiles() }
+
+// Claims holds the data against what the play book says of map, counters, tables and scenarios.
+func (Title) Claims(data fs.FS) ([]core.Claim, error) { return facts.Claims(data, factFiles) }

@@ -110,12 +110,21 @@ func step(n *yaml.Node, part string) *yaml.Node {
 	return nil
 }
 
-// value follows a path through the blocks. If several files have a block of the name, it is the first that has the path.
+// value follows a path through the blocks. If several files have a block of the name, it is the first that has the path, unless the path
+// begins with the name of a file.
 func (w *world) value(a word) (b block, n *yaml.Node, err error) {
 	parts := strings.Split(a.text, ".")
 	list := w.blocks[parts[0]]
+	if len(list) == 0 && len(parts) > 1 {
+		parts = parts[1:]
+		for _, b := range w.blocks[parts[0]] {
+			if strings.HasPrefix(a.text, strings.TrimSuffix(b.file, "yaml")) {
+				list = append(list, b)
+			}
+		}
+	}
 	if len(list) == 0 {
-		return b, nil, fmt.Errorf("there is no block %s", parts[0])
+		return b, nil, fmt.Errorf("there is no block %s", strings.Split(a.text, ".")[0])
 	}
 	for _, b = range list {
 		if n, err = b.value(parts); err == nil {
