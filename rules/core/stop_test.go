@@ -4,6 +4,8 @@ import (
 	"errors"
 	"slices"
 	"testing"
+
+	"fieldpost/notation/say"
 )
 
 // mute answers nothing.
@@ -33,6 +35,10 @@ func TestStopped(t *testing.T) {
 		errs = append(errs, err)
 		_, err = tx.Unseal("x")
 		errs = append(errs, err, tx.Do())
+		if die, o := tx.Die("x:1#1", 6, "", ""), tx.Answer(Choice{Options: []Option{{Verb: "a"}, {Verb: "b"}}, Default: 1}); die != 1 ||
+			o.Verb != "b" || tx.Answer(Choice{}).Verb != "" || !tx.Stopped() {
+			t.Errorf("%s: a die shows %d, an answer is %q", name, die, o.Verb)
+		}
 		stopped := tx.Settle(errors.New("what came later"))
 		if stopped == nil || name == "stop" && stopped != own {
 			t.Errorf("%s: settled with %v", name, stopped)
@@ -49,6 +55,25 @@ func TestStopped(t *testing.T) {
 		}
 	}
 }
+
+// TestDieAndAnswerStop: a die that is not thrown and a choice that nobody answers stop the work.
+func TestDieAndAnswerStop(t *testing.T) {
+	for name, ask := range map[string]func(*Tx){
+		"die":    func(tx *Tx) { tx.Die("x:1#1", 6, "", "") },
+		"answer": func(tx *Tx) { tx.Answer(Choice{Owner: north, Options: []Option{{Verb: "a"}, {Verb: "b"}}}) },
+	} {
+		tx := Begin(NewPosition(world(t)), waiting{})
+		if ask(tx); !tx.Stopped() || tx.Settle(nil) != ErrWaiting || tx.Stopped() {
+			t.Errorf("%s: the work goes on", name)
+		}
+	}
+}
+
+// waiting has no dice yet and no answers.
+type waiting struct{ Source }
+
+func (waiting) Roll(string, int) (int, int, error)           { return 0, 0, ErrWaiting }
+func (waiting) Answer(*Tx, Choice) (Option, say.Text, error) { return Option{}, "", ErrWaiting }
 
 // TestCounters: all counters, those of a side, and those on the map come in the order of their names, until the loop ends.
 func TestCounters(t *testing.T) {

@@ -86,6 +86,9 @@ func (tx *Tx) Stop(err error) {
 	}
 }
 
+// Stopped says whether the work has stopped.
+func (tx *Tx) Stopped() bool { return tx.err != nil }
+
 // Settle ends what a title does in one call: it gives what has stopped the work, or else err, and the next call may go on.
 func (tx *Tx) Settle(err error) error {
 	if tx.err != nil {
@@ -223,6 +226,16 @@ func (tx *Tx) Roll(event string, n int, rule string, text say.Text) (int, error)
 	return face, nil
 }
 
+// Die is Roll for who need not know at once whether the work has stopped: once it has, the die shows 1, and nothing comes of it.
+func (tx *Tx) Die(event string, n int, rule string, text say.Text) int {
+	face, err := tx.Roll(event, n, rule, text)
+	if err != nil {
+		tx.Stop(err)
+		return 1
+	}
+	return face
+}
+
 // Shuffle puts items into a random order and records it. The event key is taken from the position; an item has no spaces.
 func (tx *Tx) Shuffle(event string, items []string, rule string, text say.Text) ([]string, error) {
 	for _, i := range items {
@@ -267,6 +280,20 @@ func (tx *Tx) Ask(c Choice) (Option, error) {
 	tx.Note(tx.answered(c, o, from))
 	tx.settled(c, o)
 	return o, nil
+}
+
+// Answer is Ask for who need not know at once whether the work has stopped: once it has, the answer is the default, and nothing comes of
+// it. What goes on until an answer changes something asks Stopped besides.
+func (tx *Tx) Answer(c Choice) Option {
+	o, err := tx.Ask(c)
+	if err == nil {
+		return o
+	}
+	tx.Stop(err)
+	if c.Default < 0 || c.Default >= len(c.Options) {
+		return Option{}
+	}
+	return c.Options[c.Default]
 }
 
 func (tx *Tx) settled(c Choice, o Option) {

@@ -10,6 +10,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/sheet"
 )
 
 // windows are the kinds of decisions for which standing orders may be given.
@@ -85,24 +86,24 @@ func combatRows() []row {
 			Example: "withdraw 1811"}},
 		under(notation.Verb{Name: "support", Args: []notation.Arg{units},
 			Help: "artillery and aircraft that support this combat (10.1, 13.2)", Example: "support AA30"}),
-		under(common("losses", "losses I/6")),
+		under(sheet.Common("losses", "losses I/6")),
 		under(notation.Verb{Name: "special", Args: []notation.Arg{{Name: "what", Kind: notation.Word}},
 			Help: "a special result strikes the aircraft (air) or the artillery (12.23)", Example: "special artillery"}),
-		under(common("noretreat", "noretreat 1811")),
+		under(sheet.Common("noretreat", "noretreat 1811")),
 		under(notation.Verb{Name: "retreat", Alias: []string{"r", "ret"}, Args: []notation.Arg{some, at, to},
 			Help: "where units retreat, best hex first (12.3)", Example: "retreat I/6 to 1809"}),
 		under(notation.Verb{Name: "leave", Args: []notation.Arg{some, to},
 			Help: "retreat from an entry hex into the map box (12.32)", Example: "leave I/6"}),
 		under(notation.Verb{Name: "through", Args: []notation.Arg{some, to},
 			Help: "retreat through an empty enemy zone of control (12.43)", Example: "through to 1709"}),
-		under(common("advance", "advance I/6 to 1811")),
+		under(sheet.Common("advance", "advance I/6 to 1811")),
 	}
 }
 
 // reveal draws the tried side of an untried unit and puts it in its place, under its own name (11.43). It is empty when the unit is
 // removed for good. Nobody knew it, and all that are in the container are equally likely, so that a draw now is the draw of the
 // set-up (5.43).
-func (g *game) reveal(tx *core.Tx, id string) (string, error) {
+func (g *game) reveal(tx *core.Tx, id string) string {
 	r := tx.Read()
 	var pool []*core.Unit
 	for u := range r.Each() {
@@ -112,17 +113,16 @@ func (g *game) reveal(tx *core.Tx, id string) (string, error) {
 	}
 	u, ok := r.Unit(id)
 	if !ok || len(pool) == 0 {
-		return "", fmt.Errorf("no tried side is left for %s", id)
+		tx.Stop(fmt.Errorf("no tried side is left for %s", id))
+		return ""
 	}
-	die, err := tx.Roll(fmt.Sprintf("untried:%s#1", id), len(pool), R11_43, say.F("%s is one of %d", id, len(pool)))
-	if err != nil {
-		return "", err
-	}
+	die := tx.Die(fmt.Sprintf("untried:%s#1", id), len(pool), R11_43, say.F("%s is one of %d", id, len(pool)))
 	drawn, at, box := pool[die-1].Def.ID, u.Hex, u.Box
 	tx.Make(core.Remove{Unit: id, Box: boxAside, Why: say.F("it is %s", drawn), Rule: R11_43})
 	tx.Make(core.Place{Unit: drawn, Hex: at, Box: box, Rule: R11_43})
 	if g.info[drawn].Tagged("remove") {
-		return "", tx.Do(core.Remove{Unit: drawn, Box: core.BoxDead, Why: "Remove", Rule: R11_43})
+		tx.Make(core.Remove{Unit: drawn, Box: core.BoxDead, Why: "Remove", Rule: R11_43})
+		return ""
 	}
-	return drawn, nil
+	return drawn
 }

@@ -19,8 +19,6 @@ type AttackOrder struct {
 	m       *hexmap.Map
 }
 
-func (o *AttackOrder) verb() string { return "attack" }
-
 // String is the canonical line.
 func (o *AttackOrder) String() string {
 	s := "attack " + strings.Join(core.Labels(o.m, o.hexes), ",") + " with " + strings.Join(o.units, ",")

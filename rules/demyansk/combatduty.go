@@ -107,17 +107,13 @@ func (g *game) finishCombat(r core.Reader, side core.Side) []notation.Fault {
 }
 
 // endCombat is the end of a combat phase: attackers whose enemy had to be attacked, and could not, are eliminated (11.18, A30).
-func (g *game) endCombat(tx *core.Tx, side core.Side) error {
+func (g *game) endCombat(tx *core.Tx, side core.Side) {
 	for _, d := range g.look(tx.Read(), side).unmet() {
 		for _, id := range d.units {
-			if u, _ := tx.Read().Unit(id); u == nil || u.Hex != d.from {
-				continue
-			}
-			if err := g.eliminate(tx, id, R11_18, "an enemy that it had to see attacked was not"); err != nil {
-				return err
+			if u, _ := tx.Read().Unit(id); u.Hex == d.from {
+				g.eliminate(tx, id, R11_18, "an enemy that it had to see attacked was not")
 			}
 		}
 	}
 	edit(tx, func(s *state) { s.duties = nil })
-	return nil
 }

@@ -33,7 +33,9 @@ type fight struct {
 }
 
 // apply resolves the combat, step by step (11.51). Aircraft return by themselves: only a special result sends them home (13.24).
-func (o *AttackOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+func (o *AttackOrder) apply(g *game, tx *core.Tx, side core.Side) { tx.Stop(o.fight(g, tx, side)) }
+
+func (o *AttackOrder) fight(g *game, tx *core.Tx, side core.Side) error {
 	f, err := g.begin(tx, side, o)
 	if err != nil {
 		return err
@@ -215,10 +217,7 @@ func (f *fight) reveal() error {
 			if u.Def.Type != typeUntried {
 				continue
 			}
-			drawn, err := f.g.reveal(f.Tx, id)
-			if err != nil {
-				return err
-			}
+			drawn := f.g.reveal(f.Tx, id)
 			*list = roster.Without(*list, id)
 			if drawn == "" {
 				continue

@@ -140,8 +140,8 @@ func (f *fight) hit(id, rule string) error {
 	all := append([]string{id}, f.train(u)...)
 	for _, id := range all {
 		if _, err := combat.Hit(f.Tx, id, rule, func() error {
-			return f.g.eliminate(f.Tx, id, rule,
-				"its last step is lost")
+			f.g.eliminate(f.Tx, id, rule, "its last step is lost")
+			return nil
 		}); err != nil {
 			return err
 		}

@@ -31,9 +31,7 @@ func (f *fight) retreat(side core.Side, ids []string, o Outcome, rule string) er
 	groups := map[hexmap.Hex][]string{}
 	for _, u := range roster.Standing(r, ids) {
 		if f.g.unit(u).Printed != hexmap.None {
-			if err := f.g.eliminate(f.Tx, u.Def.ID, R12_33, "it is printed on the map and cannot retreat"); err != nil {
-				return err
-			}
+			f.g.eliminate(f.Tx, u.Def.ID, R12_33, "it is printed on the map and cannot retreat")
 			continue
 		}
 		if len(groups[u.Hex]) == 0 {
@@ -275,9 +273,7 @@ func (w *flight) stranded(h hexmap.Hex, group []string) error {
 	}
 	o.Add(core.Option{Verb: "pass", Note: "eliminated"}, 1)
 	for _, id := range lost {
-		if err := w.g.eliminate(w.Tx, id, R12_22, "it cannot retreat"); err != nil {
-			return err
-		}
+		w.g.eliminate(w.Tx, id, R12_22, "it cannot retreat")
 	}
 	if len(able) == 0 {
 		return nil
@@ -349,9 +345,7 @@ func (w *flight) breakOut(from hexmap.Hex, ids []string, a core.Option) error {
 // perish eliminates units.
 func (w *flight) perish(ids []string, rule string, why say.Text) error {
 	for _, u := range roster.Standing(w.Tx.Read(), ids) {
-		if err := w.g.eliminate(w.Tx, u.Def.ID, rule, why); err != nil {
-			return err
-		}
+		w.g.eliminate(w.Tx, u.Def.ID, rule, why)
 	}
 	return nil
 }

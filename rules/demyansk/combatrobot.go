@@ -18,12 +18,8 @@ const (
 	leastAttack = 6    // what an attack must gain
 )
 
-// weighCombat is what an order of combat may be expected to gain; 0 for none and for orders of other kinds.
-func (g *game) weighCombat(w *weigher, o order) int {
-	x, ok := o.(*AttackOrder)
-	if !ok {
-		return 0
-	}
+// combat is what an attack may be expected to gain; 0 for none.
+func (w *weigher) combat(x *AttackOrder) int {
 	n := 0
 	for _, d := range w.unmet() {
 		if slices.Contains(x.hexes, d.hex) {

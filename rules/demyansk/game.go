@@ -54,7 +54,7 @@ func newGame(d *Data) *game {
 	}
 	slices.SortFunc(g.world.Defs, func(a, b *core.UnitDef) int { return strings.Compare(a.ID, b.ID) })
 	g.survey()
-	g.rows = slices.Concat(movementRows(), combatRows(), worksRows(), strategicRows())
+	g.rows = slices.Concat(airRows(), movementRows(), combatRows(), worksRows(), strategicRows())
 	return g
 }
 

@@ -11,12 +11,13 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 )
 
-// movementRows are the verbs of air transport (7), movement (8, 9) and exploitation (8.4).
+// movementRows are the verbs of movement (8, 9) and exploitation (8.4).
 func movementRows() []row {
 	way := func(verb, help, example string) notation.Verb {
-		v := common("move", example)
+		v := sheet.Common("move", example)
 		v.Name, v.Help = verb, help
 		if verb != "move" {
 			v.Alias = nil
@@ -26,12 +27,6 @@ func movementRows() []row {
 		return v
 	}
 	return []row{
-		{Verb: notation.Verb{Name: "airlift", Args: unitsAt(), Example: "airlift I/189 2512",
-			Help: "fly units from the AGN box to an airfield (7.1)"},
-			side: Axis, step: stepAir, rule: R7_11, bind: bindFly, offers: (*enumerator).lifts},
-		{Verb: notation.Verb{Name: "airdrop", Args: unitsAt(), Help: "drop the airborne unit on a hex (7.2)",
-			Example: "airdrop 4/204Ab 2816"},
-			side: Soviet, step: stepAir, rule: R7_22, bind: bindFly, offers: (*enumerator).drops},
 		{Verb: way("move", "move units along a path, or to a hex by the cheapest; exit leaves the map by the southern edge (5.34c)",
 			"move I/6,AA30 2110-2210 drop AA30 at 2210"), step: stepMove, rule: R8_11, bind: bindMove, offers: travels("move")},
 		{Verb: way("enter", "leave a map box by an entry hex, and go on along a path (9.35)", "enter 44RB 1011-1111"),
@@ -51,8 +46,6 @@ type MoveOrder struct {
 	m     *hexmap.Map
 	exit  bool // leaves the map at the end (5.34c)
 }
-
-func (o *MoveOrder) verb() string { return o.how }
 
 // String is the canonical line.
 func (o *MoveOrder) String() string {
@@ -366,11 +359,12 @@ func (mv *mover) pinned(from, to hexmap.Hex) (*core.Unit, bool) {
 	return nil, false
 }
 
-func (o *MoveOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+func (o *MoveOrder) apply(g *game, tx *core.Tx, side core.Side) {
 	r := tx.Read()
 	mv, f := o.pace(g.look(r, side), unitsOf(r, o.units))
 	if f != nil {
-		return fmt.Errorf("%s: %s", o, f[0].Text)
+		tx.Stop(fmt.Errorf("%s: %s", o, f[0].Text))
+		return
 	}
 	var helped []string
 	for i := 1; i < len(o.path); i++ {
@@ -386,7 +380,6 @@ func (o *MoveOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 	}
 	roster.Mark(tx, helped, markHelped)
 	o.leave(tx)
-	return nil
 }
 
 // unitsOf finds counters by ID.

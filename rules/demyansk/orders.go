@@ -1,9 +1,9 @@
 package demyansk
 
 import (
-	"cmp"
 	"iter"
 	"slices"
+	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
@@ -21,30 +21,36 @@ type row struct {
 	step      step      // phase of the player sequence; stepAny: at any time of it
 	strategic bool      // of the strategic segment
 	rule      string
-	bind      func(*binder) core.Order // nil: it answers questions only
-	offers    func(*enumerator)        // offers orders; nil: none are
+	bind      func(*binder) core.Order                      // nil: a plain order, if it can be judged
+	check     func(*PlainOrder, *board) []notation.Fault    // of plain orders; without it the verb answers questions only
+	apply     func(*PlainOrder, *game, *core.Tx, core.Side) // of plain orders
+	offers    func(*enumerator)                             // offers orders; nil: none are
 }
 
 // order is what every order of the title can do.
 type order interface {
 	core.Order
-	verb() string
 	check(b *board) []notation.Fault // b is the board as its side finds it
-	apply(g *game, tx *core.Tx, side core.Side) error
+	apply(g *game, tx *core.Tx, side core.Side)
 }
 
 // base remembers where the words of an order stood, so that a fault can point at them.
 type base = sheet.Base
 
-// common is a verb of the shared language with an example of this title.
-func common(name, example string) notation.Verb {
-	for _, v := range notation.Common() {
-		if v.Name == name {
-			v.Example = cmp.Or(example, v.Example)
-			return v
-		}
-	}
-	return notation.Verb{}
+// PlainOrder is an order of units, a hex, a number or a word. The row of its verb says how it is judged and carried out.
+type PlainOrder struct {
+	sheet.Plain
+	row *row
+}
+
+func (o *PlainOrder) check(b *board) []notation.Fault { return o.row.check(o, b) }
+
+func (o *PlainOrder) apply(g *game, tx *core.Tx, side core.Side) { o.row.apply(o, g, tx, side) }
+
+// plain offers a plain order.
+func (e *enumerator) plain(verb string, p sheet.Plain) {
+	p.Verb = verb
+	e.Offer(&PlainOrder{p, e.g.find(verb)})
 }
 
 // unitsAt are the arguments of "VERB UNITS at HEX".
@@ -57,8 +63,9 @@ func oneHex() notation.Arg {
 	return notation.Arg{Name: "hex", Kind: notation.Hex, Alias: []string{"at", "in", "@"}}
 }
 
-// find is the row of a verb.
-func (g *game) find(verb string) *row {
+// find is the row of a verb, or of an order's line, which begins with it.
+func (g *game) find(line string) *row {
+	verb, _, _ := strings.Cut(line, " ")
 	i := slices.IndexFunc(g.rows, func(x row) bool { return x.Name == verb })
 	if i < 0 {
 		return &row{}
@@ -69,7 +76,7 @@ func (g *game) find(verb string) *row {
 // Vocabulary is the language of the sheets. It is the same in all phases, so that an order that comes at the wrong time is
 // answered by its rule and not as a word unknown.
 func (g *game) Vocabulary(string, core.Side) notation.Vocabulary {
-	v := notation.Vocabulary{Verbs: []notation.Verb{common("pass", ""), common("halt", "")}, Windows: windows, Subjects: subjects}
+	v := notation.Vocabulary{Verbs: []notation.Verb{sheet.Common("pass", ""), sheet.Common("halt", "")}, Windows: windows, Subjects: subjects}
 	for _, x := range g.rows {
 		v.Verbs = append(v.Verbs, x.Verb)
 	}
@@ -86,29 +93,31 @@ type binder struct {
 func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.Order, []notation.Fault) {
 	b := &binder{sheet.Bind(r, side, st), g}
 	b.Short = sheet.Prefix
-	x := g.find(st.Verb)
-	if x.bind == nil {
-		b.NoOrder(g.Vocabulary("", side))
-		return b.Result(nil)
+	switch x := g.find(st.Verb); {
+	case x.bind != nil:
+		return b.Result(x.bind(b))
+	case x.check != nil:
+		return b.Result(&PlainOrder{b.Plain(x.Verb), x})
 	}
-	return b.Result(x.bind(b))
+	b.NoOrder(g.Vocabulary("", side))
+	return b.Result(nil)
 }
 
 // belongs is the fault of an order that does not belong into the phase (4.2).
-func (g *game) belongs(r core.Reader, side core.Side, verb string) []notation.Fault {
+func (g *game) belongs(r core.Reader, side core.Side, x *row) []notation.Fault {
 	if f := turn.Foreign(base{}, r, side, R4_2); f != nil {
 		return f
 	}
-	x, p, s := g.find(verb), now(r), of(r)
+	p, s := now(r), of(r)
 	switch {
 	case x.side != "" && x.side != side:
-		return base{}.Firm("phase/verb", x.rule, "", "%s is an order of the %s side", verb, x.side.Title())
+		return base{}.Firm("phase/verb", x.rule, "", "%s is an order of the %s side", x.Name, x.side.Title())
 	case x.strategic && p.part != 0:
-		return turn.Wrong(base{}, r, R4_2, verb, "is an operations segment")
+		return turn.Wrong(base{}, r, R4_2, x.Name, "is an operations segment")
 	case !x.strategic && p.part == 0:
-		return turn.Wrong(base{}, r, R4_2, verb, "is the strategic segment")
+		return turn.Wrong(base{}, r, R4_2, x.Name, "is the strategic segment")
 	case x.step != stepAny && x.step < s.step:
-		return base{}.Firm("phase/step", R4_2, "", "%s belongs to the %s phase, and the %s phase has begun", verb, x.step, s.step)
+		return base{}.Firm("phase/step", R4_2, "", "%s belongs to the %s phase, and the %s phase has begun", x.Name, x.step, s.step)
 	}
 	return nil
 }
@@ -116,10 +125,11 @@ func (g *game) belongs(r core.Reader, side core.Side, verb string) []notation.Fa
 // Check judges an order.
 func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
 	return sheet.Check(o, func(x order) []notation.Fault {
-		if f := g.belongs(r, side, x.verb()); f != nil {
+		row := g.find(x.String())
+		if f := g.belongs(r, side, row); f != nil {
 			return f
 		}
-		to, at := g.find(x.verb()).step, of(r).step
+		to, at := row.step, of(r).step
 		if to > stepFight && at == stepFight {
 			if f := g.finishCombat(r, side); f != nil {
 				return f
@@ -137,17 +147,15 @@ func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fau
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 	return tx.Settle(sheet.Apply(o, func(x order) error {
 		from := of(tx.Read()).step
-		if err := g.advance(tx, side, g.find(x.verb()).step); err != nil {
-			return err
-		}
+		g.advance(tx, side, g.find(x.String()).step)
 		f := []notation.Fault(nil)
 		if of(tx.Read()).step > from { // the end of a phase may have cost units (3.33, 11.18)
 			f = x.check(g.look(tx.Read(), side))
 		}
 		if sheet.Blocked(f) {
 			tx.Note(core.Event{Kind: core.KindSkip, Rule: f[0].Rule, Text: f[0].Text, Value: say.Plain(f[0].Code)})
-		} else if err := x.apply(g, tx, side); err != nil {
-			return err
+		} else {
+			x.apply(g, tx, side)
 		}
 		g.settle(tx)
 		return nil
@@ -168,7 +176,7 @@ func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
 		e := g.enumerate(r, side, yield)
 		var out []func() bool
 		for _, x := range g.rows {
-			if x.offers != nil && g.belongs(r, side, x.Name) == nil {
+			if x.offers != nil && g.belongs(r, side, &x) == nil {
 				out = append(out, func() bool { x.offers(e); return !e.Full() })
 			}
 		}

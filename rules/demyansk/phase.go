@@ -70,28 +70,22 @@ var stepNames = [...]string{"", "air transport", "replacement", "movement", "com
 func (s step) String() string { return stepNames[s] }
 
 // advance ends the phases of a player sequence before one, and whatever each brings at its end.
-func (g *game) advance(tx *core.Tx, side core.Side, to step) error {
+func (g *game) advance(tx *core.Tx, side core.Side, to step) {
 	for at := of(tx.Read()).step; at < to; at++ {
-		if err := g.endStep(tx, side, at); err != nil {
-			return err
-		}
+		g.endStep(tx, side, at)
 		edit(tx, func(s *state) { s.step = at + 1 })
 	}
-	return nil
 }
 
 // endStep is the end of a phase: stacks are judged (3.33), and what held for the phase is over.
-func (g *game) endStep(tx *core.Tx, side core.Side, at step) error {
+func (g *game) endStep(tx *core.Tx, side core.Side, at step) {
 	switch at {
 	case stepFight:
-		if err := g.endCombat(tx, side); err != nil {
-			return err
-		}
+		g.endCombat(tx, side)
 	case stepAdmin:
 		g.endStrategic(tx, side)
 		g.endWorks(tx, side)
 	}
-	err := g.trim(tx)
+	g.trim(tx)
 	g.settle(tx)
-	return err
 }

@@ -45,21 +45,24 @@ func (g *game) Weigh(r core.Reader, side core.Side) func(core.Order) int {
 		switch o := x.(type) {
 		case *MoveOrder:
 			n = w.move(o)
-		case *FlyOrder:
-			n = w.value(o.units[0], o.hex, true) + supplyWorth
-		case *BuildOrder:
-			if w.foe[o.hex] > 0 && !o.field {
-				n = buildWorth + w.foe[o.hex] - w.guard[o.hex]
-			}
-		default:
-			if n = g.weighCombat(w, x); n == 0 {
-				n = g.weighStrategic(w, x)
+		case *AttackOrder:
+			n = w.combat(o)
+		case *PlainOrder:
+			switch o.Verb {
+			case "airlift", "airdrop":
+				n = w.value(o.Units[0], o.Hex, true) + supplyWorth
+			case "build":
+				if w.foe[o.Hex] > 0 && o.Word == "" {
+					n = buildWorth + w.foe[o.Hex] - w.guard[o.Hex]
+				}
+			default:
+				n = g.weighStrategic(w, o)
 			}
 		}
 		if n <= 0 {
 			return 0
 		}
-		return n + phaseWorth*int(stepEnd-g.find(x.verb()).step)
+		return n + phaseWorth*int(stepEnd-g.find(x.String()).step)
 	}
 }
 

@@ -59,10 +59,10 @@ func (g *game) overfull(r core.Reader, side core.Side) []notation.Fault {
 
 // trim eliminates what stands above the stacking limit at the end of a phase; its owner says which (3.33). By default the
 // newest arrivals go first, of them those with the fewest points.
-func (g *game) trim(tx *core.Tx) error {
+func (g *game) trim(tx *core.Tx) {
 	for _, h := range g.over(tx.Read()) {
 		c := combat.Begin(tx, h, []hexmap.Hex{}, h)
-		for r := tx.Read(); g.points(r, h) > g.Tables.StackLimit; r = tx.Read() {
+		for r := tx.Read(); g.points(r, h) > g.Tables.StackLimit && !tx.Stopped(); r = tx.Read() {
 			var o combat.Offer
 			o.Kind, o.Rule, o.Owner, o.Why = "excess", R3_33, r.Holder(h), "the newest arrivals go first"
 			o.Question = say.F("%s holds %d stacking points of at most %d: which unit is eliminated?",
@@ -72,27 +72,18 @@ func (g *game) trim(tx *core.Tx) error {
 					o.Add(core.Option{Verb: "excess", Units: []string{u.Def.ID}}, n, x.Stack)
 				}
 			}
-			a, err := c.Ask(o.Choice)
-			if err != nil {
-				return err
-			}
-			if err := g.eliminate(tx, a.Units[0], R3_33, "over the stacking limit"); err != nil {
-				return err
-			}
+			g.eliminate(tx, c.Answer(o.Choice).Units[0], R3_33, "over the stacking limit")
 		}
 	}
-	return nil
 }
 
 // eliminate puts a unit into the eliminated box (12.22); an untried unit is drawn first (5.43).
-func (g *game) eliminate(tx *core.Tx, id, rule string, why say.Text) error {
+func (g *game) eliminate(tx *core.Tx, id, rule string, why say.Text) {
 	if u, ok := tx.Read().Unit(id); ok && u.Def.Type == typeUntried {
-		drawn, err := g.reveal(tx, id)
-		if err != nil || drawn == "" {
-			return err
+		if id = g.reveal(tx, id); id == "" {
+			return
 		}
-		id = drawn
 	}
 	g.scoreLoss(tx, id)
-	return tx.Do(core.Remove{Unit: id, Box: core.BoxDead, Why: why, Rule: rule})
+	tx.Make(core.Remove{Unit: id, Box: core.BoxDead, Why: why, Rule: rule})
 }

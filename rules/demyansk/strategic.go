@@ -11,6 +11,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 )
 
 // planned is the part of the state that the strategic segment keeps (5, 6.5, 15, 16). It is never changed in place.
@@ -45,36 +46,32 @@ func (x planned) lines(add func(string, ...string)) {
 // strategicRows are the verbs of the strategic segment and of replacements.
 func strategicRows() []row {
 	units := []notation.Arg{{Name: "units", Kind: notation.Units}}
-	list := func(how string) func(*binder) core.Order {
-		return func(b *binder) core.Order {
-			return &RestoreOrder{base: b.Base, how: how, units: b.Units("units"), full: b.Has("full")}
-		}
-	}
 	return []row{
 		{Verb: notation.Verb{Name: "initiative", Help: "try to take the initiative, or take it where no die is needed (5.52, 5.53)",
 			Example: "initiative"},
-			strategic: true, rule: R5_52, bind: func(b *binder) core.Order { return &InitiativeOrder{b.Base} },
-			offers: (*enumerator).claims},
+			strategic: true, rule: R5_52, check: (*PlainOrder).judgeClaim, apply: (*PlainOrder).claim,
+			offers: func(e *enumerator) { e.plain("initiative", sheet.Plain{}) }},
 		{Verb: notation.Verb{Name: "marsch", Args: []notation.Arg{oneHex()}, Example: "marsch 2711",
 			Help: "receive a replacement point as a Marsch unit in Demyansk, not in the box AGN (15.13, 19.13)"},
-			side: Axis, strategic: true, rule: R15_13, bind: func(b *binder) core.Order {
-				return &MarschOrder{base: b.Base, hex: b.Hex("hex"), label: b.Word("hex")}
-			}, offers: (*enumerator).marches},
+			side: Axis, strategic: true, rule: R15_13, check: (*PlainOrder).judgeMarsch, apply: (*PlainOrder).enrol,
+			offers: (*enumerator).marches},
 		{Verb: notation.Verb{Name: "keep", Args: []notation.Arg{{Name: "points", Kind: notation.Number}}, Example: "keep 1",
 			Help: "keep so many replacement points for units that are eliminated (15.13)"},
-			side: Axis, strategic: true, rule: R15_13, bind: func(b *binder) core.Order {
-				return &KeepOrder{base: b.Base, points: b.Number("points", "keep/number")}
-			}, offers: (*enumerator).keeps},
+			side: Axis, strategic: true, rule: R15_13, check: (*PlainOrder).judgeKept, apply: (*PlainOrder).keep,
+			offers: (*enumerator).keeps},
 		{Verb: notation.Verb{Name: "rebuild", Args: append(units, notation.Arg{Name: "full", Keyword: "full", Kind: notation.Flag,
 			Optional: true}),
 			Help: "rebuild eliminated units, with one step or full (15.24)", Example: "rebuild III/26 full"},
-			step: stepReplace, rule: R15_24, bind: list("rebuild"), offers: (*enumerator).rebuilds},
+			step: stepReplace, rule: R15_24, check: (*PlainOrder).judgeRestored, apply: (*PlainOrder).restore,
+			offers: (*enumerator).rebuilds},
 		{Verb: notation.Verb{Name: "receive", Args: units, Example: "receive 26RB",
 			Help: "give reduced units on the map replacements (15.22)"},
-			side: Soviet, step: stepReplace, rule: R15_22, bind: list("receive"), offers: restores("receive")},
+			side: Soviet, step: stepReplace, rule: R15_22, check: (*PlainOrder).judgeRestored, apply: (*PlainOrder).restore,
+			offers: restores("receive")},
 		{Verb: notation.Verb{Name: "combine", Args: units, Example: "combine III/26",
 			Help: "make reduced units full with Marsch units in their hex (15.21)"},
-			side: Axis, step: stepAdmin, rule: R15_21, bind: list("combine"), offers: restores("combine")},
+			side: Axis, step: stepAdmin, rule: R15_21, check: (*PlainOrder).judgeRestored, apply: (*PlainOrder).restore,
+			offers: restores("combine")},
 		{Verb: notation.Verb{Name: "substitute", Args: units, Example: "substitute 44RB",
 			Help: "take these units off the map in place of the 2nd Guards Rifle Corps (5.34)"}},
 	}
@@ -145,11 +142,13 @@ func (g *game) reinforce(tx *core.Tx) error {
 	}
 	edit(tx, func(s *state) { s.points, s.share, s.kept = points, share, 0 })
 	g.relieve(tx)
-	err := tx.Run(g.demand, g.division, g.trim)
-	if err == nil && !g.decides(tx.Read(), Axis) {
+	if err := tx.Run(g.demand, g.division); err != nil {
+		return err
+	}
+	if g.trim(tx); !g.decides(tx.Read(), Axis) {
 		g.convert(tx)
 	}
-	return err
+	return nil
 }
 
 // bring puts a unit that is not on the map into its map box, rebuilt ones too (5.32, 5.33).
@@ -182,15 +181,8 @@ func (g *game) attempt(r core.Reader, side core.Side) (a Attempt, ok bool) {
 	return Attempt{Side: side, Turn: r.Turn()}, side == Axis && r.Turn() == last+1
 }
 
-// InitiativeOrder tries to take the initiative (5.52, 5.53).
-type InitiativeOrder struct{ base }
-
-func (o *InitiativeOrder) verb() string { return "initiative" }
-
-// String is the canonical line.
-func (o *InitiativeOrder) String() string { return "initiative" }
-
-func (o *InitiativeOrder) check(b *board) []notation.Fault {
+// judgeClaim judges a try to take the initiative (5.52, 5.53).
+func (o *PlainOrder) judgeClaim(b *board) []notation.Fault {
 	if _, ok := b.g.attempt(b.r, b.side); !ok {
 		return o.One("initiative/none", initiativeRule(b.side), "", "there is no try for the initiative: in scenario 3 the Axis has "+
 			"one in turns 9, 10 and 11, "+
@@ -206,24 +198,22 @@ func initiativeRule(side core.Side) string {
 	return R5_52
 }
 
-func (o *InitiativeOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+func (o *PlainOrder) claim(g *game, tx *core.Tx, side core.Side) {
 	a, _ := g.attempt(tx.Read(), side)
 	s, rule := of(tx.Read()), initiativeRule(side)
 	s.tried = a.Turn
 	won := a.Need == 0
 	if !won {
-		die, err := tx.Roll(fmt.Sprintf("initiative:%d#1", a.Turn), 6, rule, say.F("initiative: %d or more", a.Need-a.DRM))
-		if err != nil {
-			return err
-		}
+		die := tx.Die(fmt.Sprintf("initiative:%d#1", a.Turn), 6, rule, say.F("initiative: %d or more", a.Need-a.DRM))
 		won = die+a.DRM >= a.Need
 		g.score(tx, a.VP, R16_16, "a try for the initiative")
 	}
 	if !won {
-		return tx.Do(core.Extend{Ext: s, Rule: rule, Text: say.F("the initiative stays with the %s side", s.first.Title())})
+		tx.Make(core.Extend{Ext: s, Rule: rule, Text: say.F("the initiative stays with the %s side", s.first.Title())})
+		return
 	}
 	s.first = side
-	return tx.Do(core.Extend{Ext: s, Rule: R5_51, Text: say.F("the %s side has the initiative and is first player from now on",
+	tx.Make(core.Extend{Ext: s, Rule: R5_51, Text: say.F("the %s side has the initiative and is first player from now on",
 		side.Title())})
 }
 
@@ -234,7 +224,8 @@ func (g *game) decides(r core.Reader, side core.Side) bool {
 		return true
 	}
 	s := of(r)
-	return side == Axis && s.points[0] > 0 && (len(g.lost(r, Axis)) > 0 || (&MarschOrder{hex: g.Demyansk}).check(g.look(r, Axis)) == nil)
+	marsch := &PlainOrder{Plain: sheet.Plain{Hex: g.Demyansk}}
+	return side == Axis && s.points[0] > 0 && (len(g.lost(r, Axis)) > 0 || marsch.judgeMarsch(g.look(r, Axis)) == nil)
 }
 
 // recover is the recovery phase: air units and supplied artillery are active again (10.43, 13.11), and 2GRC is judged (5.34f).
@@ -284,23 +275,20 @@ func (g *game) strategicSummary(r core.Reader, _ core.Side) []core.Section {
 	return []core.Section{vp, more, due}
 }
 
-// claims is the try for the initiative.
-func (e *enumerator) claims() { e.Offer(&InitiativeOrder{}) }
-
 // weighStrategic is what an order of the strategic segment or of replacements is worth; 0 for orders of other kinds.
-func (g *game) weighStrategic(w *weigher, x order) int {
-	switch o := x.(type) {
-	case *InitiativeOrder:
+func (g *game) weighStrategic(w *weigher, o *PlainOrder) int {
+	switch o.Verb {
+	case "initiative":
 		if a, _ := g.attempt(w.r, w.side); a.Need == 0 || w.side == Soviet {
 			return initiativeWorth
 		}
-	case *KeepOrder:
-		return keepWorth * min(o.points, len(g.lost(w.r, Axis)))
-	case *RestoreOrder:
+	case "keep":
+		return keepWorth * min(o.N, len(g.lost(w.r, Axis)))
+	case "rebuild", "receive", "combine":
 		n := restoreWorth
-		for _, u := range unitsOf(w.r, o.units) {
+		for _, u := range unitsOf(w.r, o.Units) {
 			n += g.unit(u).Faces[0].Attack + g.unit(u).Faces[0].Defence
-			if o.how == "receive" && w.far[u.Hex] < 2 {
+			if o.Verb == "receive" && w.far[u.Hex] < 2 {
 				return 0 // it could not attack
 			}
 		}

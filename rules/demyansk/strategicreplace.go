@@ -3,12 +3,12 @@ package demyansk
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/sheet"
 )
 
 // restorable says whether replacement points may restore a unit now (15.12): green Soviet units not in every turn (19.13), and where
@@ -95,116 +95,72 @@ func (g *game) relieve(tx *core.Tx) {
 	tx.Make(core.Extend{Ext: s, Rule: R16_14, Text: "the Axis side receives replacements for Demyansk encircled"})
 }
 
-// MarschOrder receives a replacement point as a Marsch unit in Demyansk (15.13, 19.13).
-type MarschOrder struct {
-	base
-	hex   hexmap.Hex
-	label string
-}
-
-func (o *MarschOrder) verb() string { return "marsch" }
-
-// String is the canonical line.
-func (o *MarschOrder) String() string { return "marsch " + o.label }
-
-func (o *MarschOrder) check(b *board) []notation.Fault {
+// judgeMarsch judges that a replacement point is received as a Marsch unit in Demyansk (15.13, 19.13).
+func (o *PlainOrder) judgeMarsch(b *board) []notation.Fault {
 	g, r, s, home := b.g, b.r, b.s, b.g.Demyansk
 	free := g.marsch(r)
 	switch {
-	case o.hex != home:
-		return o.One("marsch/hex", R19_13, o.label, "Marsch units come to %s, not to %s; all others come to AGN", r.Label(home), o.label)
+	case o.Hex != home:
+		return o.One("marsch/hex", R19_13, o.Label, "Marsch units come to %s, not to %s; all others come to AGN", r.Label(home), o.Label)
 	case s.share < 1 || s.points[0] <= s.kept:
-		return o.One("marsch/points", R19_13, o.label, "no replacement point is left that may come to %s", r.Label(home))
+		return o.One("marsch/points", R19_13, o.Label, "no replacement point is left that may come to %s", r.Label(home))
 	case len(free) == 0:
-		return o.One("marsch/counter", R15_21, o.label, "all Marsch units are in play")
+		return o.One("marsch/counter", R15_21, o.Label, "all Marsch units are in play")
 	case !b.friendly(home) || !g.fits(r, home, free[0].Def.ID):
-		return o.One("marsch/room", R19_13, o.label, "%s is not friendly or has no room", r.Label(home))
+		return o.One("marsch/room", R19_13, o.Label, "%s is not friendly or has no room", r.Label(home))
 	}
 	return nil
 }
 
-func (o *MarschOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
-	g.enrol(tx, o.hex)
+func (o *PlainOrder) enrol(g *game, tx *core.Tx, _ core.Side) {
+	g.enrol(tx, o.Hex)
 	edit(tx, func(s *state) { s.points[0]--; s.share-- })
-	return nil
 }
 
-// KeepOrder keeps replacement points for eliminated units (15.13).
-type KeepOrder struct {
-	base
-	points int
-}
-
-func (o *KeepOrder) verb() string { return "keep" }
-
-// String is the canonical line.
-func (o *KeepOrder) String() string { return "keep " + strconv.Itoa(o.points) }
-
-func (o *KeepOrder) check(b *board) []notation.Fault {
-	if n := b.s.points[0]; o.points < 1 || o.points > n {
-		return o.One("keep/points", R15_13, strconv.Itoa(o.points), "there are %d replacement points to keep", n)
+// judgeKept judges how many replacement points are kept for eliminated units (15.13).
+func (o *PlainOrder) judgeKept(b *board) []notation.Fault {
+	if n := b.s.points[0]; o.N < 1 || o.N > n {
+		return o.One("keep/points", R15_13, strconv.Itoa(o.N), "there are %d replacement points to keep", n)
 	}
 	return nil
 }
 
-func (o *KeepOrder) apply(_ *game, tx *core.Tx, _ core.Side) error {
+func (o *PlainOrder) keep(_ *game, tx *core.Tx, _ core.Side) {
 	s := of(tx.Read())
-	s.kept = o.points
-	return tx.Do(core.Extend{Ext: s, Rule: R15_13, Text: say.F("replacement points kept: %d", o.points)})
+	s.kept = o.N
+	tx.Make(core.Extend{Ext: s, Rule: R15_13, Text: say.F("replacement points kept: %d", o.N)})
 }
 
-// RestoreOrder spends replacement points: it rebuilds eliminated units (15.24), lets reduced Soviet ones receive (15.22), or
-// combines reduced Axis ones with Marsch units (15.21).
-type RestoreOrder struct {
-	base
-	how   string // rebuild, receive, combine
-	units []string
-	full  bool
-}
-
-func (o *RestoreOrder) verb() string { return o.how }
-
-// String is the canonical line.
-func (o *RestoreOrder) String() string {
-	s := o.how + " " + strings.Join(o.units, ",")
-	if o.full {
-		s += " full"
-	}
-	return s
-}
-
-func (o *RestoreOrder) check(b *board) []notation.Fault {
+// judgeRestored judges how replacement points are spent: to rebuild eliminated units (15.24), to let reduced Soviet ones receive (15.22),
+// or to combine reduced Axis ones with Marsch units (15.21).
+func (o *PlainOrder) judgeRestored(b *board) []notation.Fault {
 	g, r, side, cost := b.g, b.r, b.side, 0
 	need := map[hexmap.Hex]int{}
-	for _, u := range unitsOf(r, o.units) {
-		if rule, why := g.restorable(r, u, side, o.how == "rebuild"); rule != "" {
+	for _, u := range unitsOf(r, o.Units) {
+		if rule, why := g.restorable(r, u, side, o.Verb == "rebuild"); rule != "" {
 			return o.One("restore/type", rule, u.Def.ID, "%s receives no replacements: %s", u.Def.ID, why)
 		}
 		need[u.Hex]++
 		switch {
-		case o.how == "rebuild" && u.Box != core.BoxDead:
+		case o.Verb == "rebuild" && u.Box != core.BoxDead:
 			return o.One("rebuild/alive", R15_24, u.Def.ID, "%s is not eliminated", u.Def.ID)
-		case o.how != "rebuild" && (!u.OnMap() || u.Steps == len(u.Def.Steps)):
-			return o.One("restore/whole", o.rule(), u.Def.ID, "%s is no reduced unit on the map", u.Def.ID)
-		case o.how == "receive" && u.Marked(markReceiving):
+		case o.Verb != "rebuild" && (!u.OnMap() || u.Steps == len(u.Def.Steps)):
+			return o.One("restore/whole", o.row.rule, u.Def.ID, "%s is no reduced unit on the map", u.Def.ID)
+		case o.Verb == "receive" && u.Marked(markReceiving):
 			return o.One("receive/twice", R15_22, u.Def.ID, "%s receives replacements already", u.Def.ID)
-		case o.how == "receive" && !b.supplied(u, false):
+		case o.Verb == "receive" && !b.supplied(u, false):
 			return o.One("receive/supply", R15_22, u.Def.ID, "%s is out of supply", u.Def.ID)
-		case o.how == "combine" && len(marschIn(g, r, u.Hex)) < need[u.Hex]:
+		case o.Verb == "combine" && len(marschIn(g, r, u.Hex)) < need[u.Hex]:
 			return o.One("combine/marsch", R15_21, u.Def.ID, "no Marsch unit is left for %s in %s", u.Def.ID, r.Label(u.Hex))
 		}
-		if cost++; o.full && len(u.Def.Steps) > 1 {
+		if cost++; o.Word != "" && len(u.Def.Steps) > 1 {
 			cost++
 		}
 	}
-	if have := of(r).points[index(side)]; o.how != "combine" && cost > have {
+	if have := of(r).points[index(side)]; o.Verb != "combine" && cost > have {
 		return o.One("restore/points", R15_11, "", "this takes %d replacement points, and %d are left", cost, have)
 	}
 	return nil
-}
-
-func (o *RestoreOrder) rule() string {
-	return map[string]string{"rebuild": R15_24, "receive": R15_22, "combine": R15_21}[o.how]
 }
 
 // marschIn are the Marsch units of a hex.
@@ -212,12 +168,12 @@ func marschIn(g *game, r core.Reader, h hexmap.Hex) []*core.Unit {
 	return slices.DeleteFunc(slices.Clone(r.Stack(h)), func(u *core.Unit) bool { return !g.unit(u).Tagged("marsch") })
 }
 
-func (o *RestoreOrder) apply(g *game, tx *core.Tx, side core.Side) error {
-	for _, u := range unitsOf(tx.Read(), o.units) {
+func (o *PlainOrder) restore(g *game, tx *core.Tx, side core.Side) {
+	for _, u := range unitsOf(tx.Read(), o.Units) {
 		left, id := len(u.Def.Steps), u.Def.ID
 		spent := 1
 		var do []core.Effect
-		switch o.how {
+		switch o.Verb {
 		case "combine":
 			m := marschIn(g, tx.Read(), u.Hex)[0]
 			do = []core.Effect{core.Remove{Unit: m.Def.ID, Box: boxMarsch, Why: say.F("it fills up %s", id), Rule: R15_21},
@@ -226,7 +182,7 @@ func (o *RestoreOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 		case "receive":
 			do = []core.Effect{core.Mark{Unit: id, Mark: markReceiving, Rule: R15_22, Text: say.F("%s receives replacements", id)}}
 		default:
-			if !o.full {
+			if o.Word == "" {
 				left = 1
 			}
 			spent = left
@@ -236,7 +192,6 @@ func (o *RestoreOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 		tx.Make(do...)
 		edit(tx, func(s *state) { s.points[index(side)] -= spent })
 	}
-	return nil
 }
 
 // rebuilt puts units that were in Units Rebuilding when a player sequence begins into their map box (15.24).
@@ -276,31 +231,32 @@ func (g *game) endStrategic(tx *core.Tx, side core.Side) {
 
 // marches is a Marsch unit in Demyansk.
 func (e *enumerator) marches() {
-	e.Offer(&MarschOrder{hex: e.g.Demyansk, label: e.R.Label(e.g.Demyansk)})
+	e.plain("marsch", sheet.Plain{Hex: e.g.Demyansk, Label: e.R.Label(e.g.Demyansk)})
 }
 
 // keeps are the points that eliminated units can use.
 func (e *enumerator) keeps() {
 	for n := range min(e.b.s.points[0], len(e.g.lost(e.R, Axis))) {
-		e.Offer(&KeepOrder{points: n + 1})
+		e.plain("keep", sheet.Plain{N: n + 1})
 	}
 }
 
 // rebuilds are eliminated units one by one, with one step and full.
 func (e *enumerator) rebuilds() {
 	for _, u := range e.g.lost(e.R, e.Side) {
-		for n := range u.Def.Steps {
-			e.Offer(&RestoreOrder{how: "rebuild", units: []string{u.Def.ID}, full: n > 0})
+		e.plain("rebuild", sheet.Plain{Units: []string{u.Def.ID}})
+		if len(u.Def.Steps) > 1 {
+			e.plain("rebuild", sheet.Plain{Units: []string{u.Def.ID}, Word: "full"})
 		}
 	}
 }
 
 // restores are reduced units on the map one by one.
-func restores(how string) func(*enumerator) {
+func restores(verb string) func(*enumerator) {
 	return func(e *enumerator) {
 		for u := range e.R.Standing(e.Side) {
 			if u.Steps < len(u.Def.Steps) {
-				e.Offer(&RestoreOrder{how: how, units: []string{u.Def.ID}})
+				e.plain(verb, sheet.Plain{Units: []string{u.Def.ID}})
 			}
 		}
 	}

@@ -116,9 +116,7 @@ func (g *game) next(tx *core.Tx) error {
 		}
 		return g.strategicSheets(tx, p.side)
 	}
-	if err := g.advance(tx, p.side, stepEnd); err != nil {
-		return err
-	}
+	g.advance(tx, p.side, stepEnd)
 	switch first := of(tx.Read()).first; {
 	case p.side == first:
 		g.sequence(tx, phase{p.turn, other(first), p.part})

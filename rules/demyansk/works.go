@@ -9,6 +9,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/sheet"
 )
 
 // built is the part of the state that tells of strongpoints and airfields (14). It is never changed in place.
@@ -73,107 +74,75 @@ func worksRows() []row {
 		{Verb: notation.Verb{Name: "build",
 			Args: []notation.Arg{oneHex(), {Name: "airfield", Keyword: "airfield", Kind: notation.Flag, Optional: true}},
 			Help: "begin a strongpoint, or the airfield (14.3, 14.5)", Example: "build 2421"},
-			side: Axis, step: stepAdmin, rule: R14_31, bind: func(b *binder) core.Order {
-				return &BuildOrder{base: b.Base, hex: b.Hex("hex"), label: b.Word("hex"), field: b.Has("airfield")}
-			}, offers: (*enumerator).builds},
+			side: Axis, step: stepAdmin, rule: R14_31, check: (*PlainOrder).judgeBuilding, apply: (*PlainOrder).begin,
+			offers: (*enumerator).builds},
 		{Verb: notation.Verb{Name: "raze", Args: []notation.Arg{oneHex()}, Example: "raze 2421",
 			Help: "take an own marker off that is not active, or the constructed airfield that you hold (14.43, 14.54)"},
-			rule: R14_43, bind: func(b *binder) core.Order {
-				return &RazeOrder{base: b.Base, hex: b.Hex("hex"), label: b.Word("hex")}
-			}, offers: (*enumerator).razes},
+			rule: R14_43, check: (*PlainOrder).judgeRazing, apply: (*PlainOrder).raze, offers: (*enumerator).razes},
 	}
 }
 
-// BuildOrder begins a strongpoint (14.3) or the airfield (14.5).
-type BuildOrder struct {
-	base
-	hex   hexmap.Hex
-	label string
-	field bool
-}
-
-func (o *BuildOrder) verb() string { return "build" }
-
-// String is the canonical line.
-func (o *BuildOrder) String() string {
-	if o.field {
-		return "build " + o.label + " airfield"
-	}
-	return "build " + o.label
-}
-
-func (o *BuildOrder) check(b *board) []notation.Fault {
-	g, r, s, f := b.g, b.r, b.s, b.g.Data
+// judgeBuilding judges the beginning of a strongpoint (14.3) or of the airfield (14.5).
+func (o *PlainOrder) judgeBuilding(b *board) []notation.Fault {
+	g, r, s, f, field := b.g, b.r, b.s, b.g.Data, o.Word != ""
 	sc := g.scenario(r)
-	limit, counts := sc.Starts, !o.field || s.ruled(fieldStarts)
+	limit, counts := sc.Starts, !field || s.ruled(fieldStarts)
 	switch {
 	case counts && s.starts >= limit:
-		return o.One("build/many", R14_31, o.label, "%d strongpoints may be begun in a turn, and %d are", limit, s.starts)
-	case o.field && (!sc.Airfield || r.Turn() < f.Airfield.From):
-		return o.One("build/early", R14_51, o.label, "an airfield is begun in scenarios 1 and 3 only, from turn %d", f.Airfield.From)
-	case o.field && s.fields >= f.Airfield.PerGame:
-		return o.One("build/field", R14_51, o.label, "the one airfield of the game has been begun")
-	case o.field && slices.ContainsFunc(g.Terrain(o.hex), func(c string) bool { return c == "high" || c == "town" || c == "airfield" }):
-		return o.One("build/terrain", R14_53, o.label, "no airfield is built on high ground, in a town or where there is one")
-	case g.closed(s, o.hex):
-		return o.One("build/closed", R14_33, o.label, "%s is not part of the game", o.label)
-	case s.workAt(o.hex) >= 0 || g.fortOf(s, o.hex) != "":
-		return o.One("build/twice", R14_33, o.label, "%s has a strongpoint or a marker of one", o.label)
-	case !b.friendly(o.hex):
-		return o.One("build/friendly", R14_33, o.label, "%s is not friendly", o.label)
-	case b.net(feedField).far[o.hex] < 0:
-		return o.One("build/supply", R14_33, o.label, "no supply reaches %s", o.label)
+		return o.One("build/many", R14_31, o.Label, "%d strongpoints may be begun in a turn, and %d are", limit, s.starts)
+	case field && (!sc.Airfield || r.Turn() < f.Airfield.From):
+		return o.One("build/early", R14_51, o.Label, "an airfield is begun in scenarios 1 and 3 only, from turn %d", f.Airfield.From)
+	case field && s.fields >= f.Airfield.PerGame:
+		return o.One("build/field", R14_51, o.Label, "the one airfield of the game has been begun")
+	case field && slices.ContainsFunc(g.Terrain(o.Hex), func(c string) bool { return c == "high" || c == "town" || c == "airfield" }):
+		return o.One("build/terrain", R14_53, o.Label, "no airfield is built on high ground, in a town or where there is one")
+	case g.closed(s, o.Hex):
+		return o.One("build/closed", R14_33, o.Label, "%s is not part of the game", o.Label)
+	case s.workAt(o.Hex) >= 0 || g.fortOf(s, o.Hex) != "":
+		return o.One("build/twice", R14_33, o.Label, "%s has a strongpoint or a marker of one", o.Label)
+	case !b.friendly(o.Hex):
+		return o.One("build/friendly", R14_33, o.Label, "%s is not friendly", o.Label)
+	case b.net(feedField).far[o.Hex] < 0:
+		return o.One("build/supply", R14_33, o.Label, "no supply reaches %s", o.Label)
 	}
 	return nil
 }
 
-func (o *BuildOrder) apply(_ *game, tx *core.Tx, _ core.Side) error {
-	s := of(tx.Read())
+func (o *PlainOrder) begin(_ *game, tx *core.Tx, _ core.Side) {
+	s, field := of(tx.Read()), o.Word != ""
 	what := "a strongpoint"
-	if s.works = append(slices.Clone(s.works), work{hex: o.hex, field: o.field}); o.field {
+	if s.works = append(slices.Clone(s.works), work{hex: o.Hex, field: field}); field {
 		s.fields++
 		what = "an airfield"
 	}
-	if !o.field || s.ruled(fieldStarts) {
+	if !field || s.ruled(fieldStarts) {
 		s.starts++
 	}
-	return tx.Do(core.Extend{Ext: s, Rule: R14_36, Text: say.F("%s is begun in %s", what, o.label)})
+	tx.Make(core.Extend{Ext: s, Rule: R14_36, Text: say.F("%s is begun in %s", what, o.Label)})
 }
 
-// RazeOrder takes a marker off: an own one that is not active, or the constructed airfield (14.43, 14.54).
-type RazeOrder struct {
-	base
-	hex   hexmap.Hex
-	label string
-}
-
-func (o *RazeOrder) verb() string { return "raze" }
-
-// String is the canonical line.
-func (o *RazeOrder) String() string { return "raze " + o.label }
-
-func (o *RazeOrder) check(b *board) []notation.Fault {
-	s, i := b.s, b.s.workAt(o.hex)
+// judgeRazing judges that a marker is taken off: an own one that is not active, or the constructed airfield (14.43, 14.54).
+func (o *PlainOrder) judgeRazing(b *board) []notation.Fault {
+	s, i := b.s, b.s.workAt(o.Hex)
 	switch {
 	case i < 0:
-		return o.One("raze/none", R14_43, o.label, "there is no marker in %s", o.label)
+		return o.One("raze/none", R14_43, o.Label, "there is no marker in %s", o.Label)
 	case s.works[i].field && s.works[i].active:
-		if !b.friendly(o.hex) {
-			return o.One("raze/friendly", R14_54, o.label, "the airfield in %s is not friendly", o.label)
+		if !b.friendly(o.Hex) {
+			return o.One("raze/friendly", R14_54, o.Label, "the airfield in %s is not friendly", o.Label)
 		}
-	case b.side != Axis || s.works[i].active || b.r.Count(o.hex) > 0:
-		return o.One("raze/active", R14_43, o.label, "the owner takes off only markers that are not active, in empty hexes")
+	case b.side != Axis || s.works[i].active || b.r.Count(o.Hex) > 0:
+		return o.One("raze/active", R14_43, o.Label, "the owner takes off only markers that are not active, in empty hexes")
 	}
 	return nil
 }
 
-func (o *RazeOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+func (o *PlainOrder) raze(g *game, tx *core.Tx, side core.Side) {
 	rule := R14_43
-	if s := of(tx.Read()); s.works[s.workAt(o.hex)].field {
+	if s := of(tx.Read()); s.works[s.workAt(o.Hex)].field {
 		rule = R14_54
 	}
-	g.unbuild(tx, o.hex, rule, say.F("taken off by the %s side", side.Title()))
-	return nil
+	g.unbuild(tx, o.Hex, rule, say.F("taken off by the %s side", side.Title()))
 }
 
 // unbuild takes the marker off a hex, or destroys its printed strongpoint (14.32b).
@@ -254,14 +223,15 @@ func (g *game) sink(tx *core.Tx) {
 func (e *enumerator) builds() {
 	for h, own := range e.b.own {
 		if h := hexmap.Hex(h); own {
-			e.Offer(&BuildOrder{hex: h, label: e.R.Label(h)}, &BuildOrder{hex: h, label: e.R.Label(h), field: true})
+			e.plain("build", sheet.Plain{Hex: h, Label: e.R.Label(h)})
+			e.plain("build", sheet.Plain{Hex: h, Label: e.R.Label(h), Word: "airfield"})
 		}
 	}
 }
 
 func (e *enumerator) razes() {
 	for _, w := range e.b.s.works {
-		e.Offer(&RazeOrder{hex: w.hex, label: e.R.Label(w.hex)})
+		e.plain("raze", sheet.Plain{Hex: w.hex, Label: e.R.Label(w.hex)})
 	}
 }
 

@@ -74,6 +74,17 @@ func (m *Map) orientation() Orientation { return m.sheets[0].grid.Orientation }
 // Len is the number of hexes.
 func (m *Map) Len() int { return len(m.labels) }
 
+// Hexes are all hexes, in the order of their numbers.
+func (m *Map) Hexes() iter.Seq[Hex] {
+	return func(yield func(Hex) bool) {
+		for i := range m.labels {
+			if !yield(Hex(i)) {
+				return
+			}
+		}
+	}
+}
+
 // Label is the printed number of a hex, on a map of several sheets that of the first sheet in the file that prints it; ""
 // for None.
 func (m *Map) Label(h Hex) string {

@@ -54,15 +54,29 @@ func (c *Course) Roll(kind, rule string, text say.Text) (int, error) {
 	return c.Tx.Roll(fmt.Sprintf("%s:%s#%d", kind, c.Label, c.N), 6, rule, text)
 }
 
+// Die is Roll for who need not know at once whether the work has stopped (core.Tx.Die).
+func (c *Course) Die(kind, rule string, text say.Text) int {
+	return c.Tx.Die(fmt.Sprintf("%s:%s#%d", kind, c.Label, c.N), 6, rule, text)
+}
+
 // Ask numbers a choice of this combat, "retreat:2417#1.2", and puts what its owner must know before what it says itself.
 func (c *Course) Ask(ch core.Choice, facts ...core.Fact) (core.Option, error) {
+	return c.Tx.Ask(c.number(ch, facts))
+}
+
+// Answer is Ask for who need not know at once whether the work has stopped (core.Tx.Answer).
+func (c *Course) Answer(ch core.Choice, facts ...core.Fact) core.Option {
+	return c.Tx.Answer(c.number(ch, facts))
+}
+
+func (c *Course) number(ch core.Choice, facts []core.Fact) core.Choice {
 	c.asked[ch.Kind]++
 	ch.ID = fmt.Sprintf("%s:%s#%d.%d", ch.Kind, c.Label, c.N, c.asked[ch.Kind])
 	if ch.Hex == "" {
 		ch.Hex = c.Label
 	}
 	ch.Facts = append(facts, ch.Facts...)
-	return c.Tx.Ask(ch)
+	return ch
 }
 
 // Index is the place of an answer among the options of a choice.

@@ -19,6 +19,17 @@ func Vocabulary(common []string, examples map[string]string, own ...notation.Ver
 	return v.With(own...)
 }
 
+// Common is a verb of the shared language with an example of the title; "" keeps that of the language.
+func Common(name, example string) notation.Verb {
+	for _, v := range notation.Common() {
+		if v.Name == name {
+			v.Example = cmp.Or(example, v.Example)
+			return v
+		}
+	}
+	return notation.Verb{}
+}
+
 // Enter is the verb that brings units onto the map in a hex, and on along a path.
 func Enter(help, example string) notation.Verb {
 	return notation.Verb{Name: "enter", Args: []notation.Arg{

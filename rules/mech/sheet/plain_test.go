@@ -1,0 +1,37 @@
+package sheet
+
+import (
+	"testing"
+
+	"fieldpost/notation"
+	"fieldpost/rules/hexmap"
+)
+
+// TestPlain: an order of plain words is read by the arguments of its verb, and spelled again; what it lacks is a fault.
+func TestPlain(t *testing.T) {
+	all := []notation.Arg{{Name: "units", Kind: notation.Units}, {Name: "hex", Kind: notation.Hex}, {Name: "number", Kind: notation.Number},
+		{Name: "full", Kind: notation.Flag}}
+	for _, c := range []struct {
+		fields     []string
+		args       []notation.Arg
+		line, code string
+	}{
+		{[]string{"units 1Gd 2gd", "hex 1001", "number 7", "full full"}, all, "go 1Gd,2Gd 1001 7 full", ""},
+		{[]string{"units 1Gd"}, all[:1], "go 1Gd", ""},
+		{nil, nil, "go", ""},
+		{[]string{"units 1Gd"}, all[:2], "", "hex/missing"},
+		{[]string{"number x"}, all[2:], "", "go/number"},
+	} {
+		b := Bind(reader(t), red, statement(c.fields...))
+		p := b.Plain(notation.Verb{Name: "go", Args: c.args})
+		_, faults := b.Result(line("go"))
+		switch {
+		case c.code != "" && (len(faults) != 1 || faults[0].Code != c.code):
+			t.Errorf("%v: %+v, not %s", c.fields, faults, c.code)
+		case c.code == "" && (len(faults) > 0 || p.String() != c.line):
+			t.Errorf("%v: %q %+v, not %q", c.fields, p.String(), faults, c.line)
+		case c.code == "" && (p.Label == "") != (p.Hex == hexmap.None):
+			t.Errorf("%v: hex %v is called %q", c.fields, p.Hex, p.Label)
+		}
+	}
+}
