@@ -5,6 +5,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/path"
 )
 
 // What a computer opponent makes of this title. All figures are hundredths of a Soviet victory point to the side that judges;
@@ -102,23 +103,8 @@ func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
 
 // distances are the hexes from each hex to the nearest of some.
 func (w *weigher) distances(to []hexmap.Hex) []int {
-	out := make([]int, w.g.Map.Len())
-	queue := slices.Clone(to)
-	for i := range out {
-		out[i] = 99
-	}
-	for _, h := range to {
-		out[h] = 0
-	}
-	for i := 0; i < len(queue); i++ {
-		for n := range w.g.Map.Around(queue[i]) {
-			if out[n] > out[queue[i]]+1 && !w.g.closed(w.s, n) {
-				out[n] = out[queue[i]] + 1
-				queue = append(queue, n)
-			}
-		}
-	}
-	return out
+	_, far := path.Nearest(w.g.Map, to, func(h hexmap.Hex) bool { return !w.g.closed(w.s, h) })
+	return far
 }
 
 // prizes are the hexes that score.

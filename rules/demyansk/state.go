@@ -86,21 +86,9 @@ func edit(tx *core.Tx, change func(*state)) {
 	tx.Extend(s)
 }
 
-// other is the opponent.
-func other(side core.Side) core.Side {
-	if side == Axis {
-		return Soviet
-	}
-	return Axis
-}
-
-// index is the place of a side in arrays of two.
-func index(side core.Side) int {
-	if side == Soviet {
-		return 1
-	}
-	return 0
-}
+// other is the opponent, index the place of a side in arrays of two.
+func other(side core.Side) core.Side { return sides.Other(side) }
+func index(side core.Side) int       { return sides.Index(side) }
 
 // Facts are what conditions of orders may ask about besides what every title knows.
 func (g *game) Facts(r core.Reader, _ core.Side) []core.Fact {

@@ -67,19 +67,16 @@ func (b *board) trace(sources []hexmap.Hex) *net {
 		t.far[i], t.root[i] = -1, hexmap.None
 	}
 	var line []hexmap.Hex
-	reach := func(h, root hexmap.Hex, far int) {
+	reach := func(h, root hexmap.Hex, far int8) {
 		if t.far[h] < 0 {
-			t.far[h], t.root[h] = int8(far), root
+			t.far[h], t.root[h] = far, root
 			line = append(line, h)
 		}
 	}
 	for _, h := range sources {
 		reach(h, h, 0)
 	}
-	b.roads(sources, func(h, root hexmap.Hex) {
-		t.road[h] = true
-		reach(h, root, 0)
-	})
+	b.roads(t, sources, func(h, from hexmap.Hex) { reach(h, t.root[from], 0) })
 	for i := 0; i < len(line); i++ {
 		h := line[i]
 		if int(t.far[h]) == b.g.Tables.SupplyLine || t.far[h] > 0 && !b.open(h) {
@@ -87,7 +84,7 @@ func (b *board) trace(sources []hexmap.Hex) *net {
 		}
 		for dir, to := range b.g.Map.Neighbors(h) {
 			if to != hexmap.None && b.passes(&b.g.edges[h][dir], to) && b.passes(&b.g.edges[h][dir], h) {
-				reach(to, t.root[h], int(t.far[h])+1)
+				reach(to, t.root[h], t.far[h]+1)
 			}
 		}
 	}
@@ -96,45 +93,30 @@ func (b *board) trace(sources []hexmap.Hex) *net {
 
 // roads walks the supply roads of some sources: along roads of any length, and from one road hex to another in the next hex
 // where none joins them, as often as the rules allow a gap (6.23).
-func (b *board) roads(sources []hexmap.Hex, found func(h, root hexmap.Hex)) {
-	type place struct {
-		hex, root hexmap.Hex
-		gaps      int
-	}
-	best := map[hexmap.Hex]int{} // least gaps
-	var queue, later []place
-	visit := func(p place) {
-		if n, ok := best[p.hex]; ok && n <= p.gaps || !b.open(p.hex) {
-			return
-		} else if !ok {
-			found(p.hex, p.root)
-		}
-		best[p.hex] = p.gaps
-		queue = append(queue, p)
-	}
+func (b *board) roads(t *net, sources []hexmap.Hex, found func(h, from hexmap.Hex)) {
+	var queue, across [][2]hexmap.Hex // a hex of a road, and that before it
 	for _, h := range sources {
-		if b.g.road[h] {
-			visit(place{h, h, 0})
-		}
+		queue = append(queue, [2]hexmap.Hex{h, h})
 	}
-	for len(queue) > 0 {
+	for gaps := 0; gaps <= b.g.Tables.RoadGap; gaps++ {
 		for i := 0; i < len(queue); i++ {
-			p := queue[i]
-			for dir, to := range b.g.Map.Neighbors(p.hex) {
-				switch e := &b.g.edges[p.hex][dir]; {
-				case to == hexmap.None || !b.g.road[to]:
+			h, from := queue[i][0], queue[i][1]
+			if t.road[h] || !b.g.road[h] || !b.open(h) {
+				continue
+			}
+			t.road[h] = true
+			found(h, from)
+			for dir, to := range b.g.Map.Neighbors(h) {
+				switch e := &b.g.edges[h][dir]; {
+				case to == hexmap.None:
 				case e.road:
-					visit(place{to, p.root, p.gaps})
-				case p.gaps < b.g.Tables.RoadGap && b.passes(e, to):
-					later = append(later, place{to, p.root, p.gaps + 1})
+					queue = append(queue, [2]hexmap.Hex{to, h})
+				case b.passes(e, to):
+					across = append(across, [2]hexmap.Hex{to, h})
 				}
 			}
 		}
-		queue = queue[:0]
-		for _, p := range later {
-			visit(p)
-		}
-		later = later[:0]
+		queue, across = across, nil
 	}
 }
 

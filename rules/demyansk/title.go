@@ -14,6 +14,8 @@ const (
 	Soviet core.Side = "soviet"
 )
 
+var sides = core.Pair{Axis, Soviet}
+
 // version of the title's code; raised whenever a running game could diverge.
 const version = 1
 
@@ -28,7 +30,7 @@ func New() Title { return Title{} }
 
 // Meta describes the title.
 func (Title) Meta() core.Meta {
-	return core.Meta{ID: "demyansk-shield", Name: "Demyansk Shield", Version: version, Sides: []core.Side{Axis, Soviet}, Turns: lastTurn,
+	return core.Meta{ID: "demyansk-shield", Name: "Demyansk Shield", Version: version, Sides: sides[:], Turns: lastTurn,
 		Options: optionDefs()}
 }
 

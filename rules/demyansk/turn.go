@@ -6,6 +6,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
 )
 
@@ -23,9 +24,7 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 	tx.Extend(s)
 	g.deal(tx, sc)
 	tx.Make(core.Score{Track: trackVP})
-	for h, side := range g.nearest(tx.Read()) {
-		p.SetControl(hexmap.Hex(h), side)
-	}
+	g.divide(p)
 	g.settle(tx)
 	first := phase{sc.First, sc.Initiative, 1}
 	return p, tx.Settle(tx.Do(core.Phase{Turn: sc.First, Phase: first.String(), Active: first.side}))
@@ -66,28 +65,21 @@ func (g *game) deal(tx *core.Tx, sc *Scenario) {
 	}
 }
 
-// nearest is for each hex the side whose unit stands nearest at the start, the Axis where both are equally near: the cards
-// do not say who was in an empty hex last (3.12a).
-func (g *game) nearest(r core.Reader) []core.Side {
-	out := make([]core.Side, g.Map.Len())
-	var queue []hexmap.Hex
+// divide gives each hex to the side whose unit stands nearest, the Axis where both are equally near: the cards do not say who was in an
+// empty hex last (3.12a).
+func (g *game) divide(p *core.Position) {
+	var held []hexmap.Hex
 	for _, side := range g.world.Sides {
-		for _, u := range roster.OnMap(r, side, nil) {
-			if out[u.Hex] == "" {
-				out[u.Hex] = side
-				queue = append(queue, u.Hex)
-			}
+		for u := range p.Reader().Standing(side) {
+			held = append(held, u.Hex)
 		}
 	}
-	for i := 0; i < len(queue); i++ {
-		for n := range g.Map.Around(queue[i]) {
-			if out[n] == "" {
-				out[n] = out[queue[i]]
-				queue = append(queue, n)
-			}
+	nearest, _ := path.Nearest(g.Map, held, func(hexmap.Hex) bool { return true })
+	for h, of := range nearest {
+		if of != hexmap.None {
+			p.SetControl(hexmap.Hex(h), p.Reader().Holder(of))
 		}
 	}
-	return out
 }
 
 // Finish judges a whole sheet; nothing has to be done in the strategic segment.

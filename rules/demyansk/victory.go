@@ -90,42 +90,55 @@ func (g *game) sudden(tx *core.Tx) bool {
 	few := func(side core.Side) bool {
 		return len(roster.OnMap(r, side, func(u *core.Unit) bool { return g.unit(u).Printed == hexmap.None })) <= g.Sudden.Units
 	}
-	var result core.Result
 	switch {
 	case !g.scenario(r).Sudden:
 		return false
 	case r.Turn() <= g.Sudden.Last && slices.ContainsFunc(g.Sudden.Hexes, g.look(r, Soviet).friendly):
-		result = core.Result{Winner: Soviet, Level: "Soviet sudden victory", Why: "Demyansk or Staraya Russa is Soviet"}
+		end(tx, R16_21, Soviet, "Soviet sudden victory", "Demyansk or Staraya Russa is Soviet")
 	case few(Axis):
-		result = core.Result{Winner: Soviet, Level: "Soviet sudden victory", Why: "the Axis army is worn out"}
+		end(tx, R16_21, Soviet, "Soviet sudden victory", "the Axis army is worn out")
 	case few(Soviet):
-		result = core.Result{Winner: Axis, Level: "Axis sudden victory", Why: "the Soviet army is worn out"}
+		end(tx, R16_21, Axis, "Axis sudden victory", "the Soviet army is worn out")
 	default:
 		return false
 	}
-	tx.Make(core.End{Result: result, Rule: R16_21})
 	return true
+}
+
+func end(tx *core.Tx, rule string, winner core.Side, level string, why say.Text) {
+	tx.Make(core.End{Rule: rule, Result: core.Result{Winner: winner, Level: level, Why: why}})
 }
 
 // endGame ends the game behind its last turn (4.22).
 func (g *game) endGame(tx *core.Tx) {
-	r := tx.Read()
-	end := core.End{Rule: R19_34, Result: core.Result{Winner: Axis, Level: "Axis victory", Why: "the Soviet side lacks victory points"}}
-	switch g.scenario(r).ID {
+	const soviet, axis = "Soviet victory", "Axis victory"
+	switch r := tx.Read(); g.scenario(r).ID {
 	case "1":
-		end = g.endOffensive(tx)
+		switch ring, held := g.offensive(tx); {
+		case !ring:
+			end(tx, R19_14, Axis, axis, "Demyansk is not encircled")
+		case !held:
+			end(tx, R19_14, Axis, axis, "the Soviet side lacks locations")
+		default:
+			end(tx, R19_14, Soviet, soviet, "the pocket is closed and the locations are taken")
+		}
 	case "2":
-		end = g.endBridge(r)
+		if g.bridged(r) {
+			end(tx, R19_24, Axis, axis, "the land bridge stands")
+		} else {
+			end(tx, R19_24, Soviet, soviet, "no supply route leads to the pocket")
+		}
 	default:
 		if r.Track(trackVP) >= g.VPScenario3 {
-			end.Result = core.Result{Winner: Soviet, Level: "Soviet victory", Why: "the Soviet side has the victory points"}
+			end(tx, R19_34, Soviet, soviet, "the Soviet side has the victory points")
+		} else {
+			end(tx, R19_34, Axis, axis, "the Soviet side lacks victory points")
 		}
 	}
-	tx.Make(end)
 }
 
-// endOffensive judges scenario 1: Demyansk encircled (A69), and five locations or airfields, one more for each late turn of 2GRC (19.14).
-func (g *game) endOffensive(tx *core.Tx) core.End {
+// offensive judges scenario 1: Demyansk encircled (A69), and five locations or airfields, one more for each late turn of 2GRC (19.14).
+func (g *game) offensive(tx *core.Tx) (ring, locations bool) {
 	r := tx.Read()
 	b := g.look(r, Soviet)
 	count := func(hexes []hexmap.Hex) int {
@@ -134,29 +147,14 @@ func (g *game) endOffensive(tx *core.Tx) core.End {
 	held := count(g.Locations) + min(count(g.airfieldHexes(b.s)), g.AirfieldsMax) // A63
 	need := g.LocationsNeed + b.s.late
 	tx.Note(core.Event{Kind: core.KindSum, Rule: R19_14, Text: say.F("Soviet locations; needed: %d", need), Value: say.F("%d", held)})
-	end := core.End{Rule: R19_14}
-	switch ring := g.encircled(r) || b.s.ring != "" && b.s.ruled(ringOnce); {
-	case !ring:
-		end.Result = core.Result{Winner: Axis, Level: "Axis victory", Why: "Demyansk is not encircled"}
-	case held < need:
-		end.Result = core.Result{Winner: Axis, Level: "Axis victory", Why: "the Soviet side lacks locations"}
-	default:
-		end.Result = core.Result{Winner: Soviet, Level: "Soviet victory", Why: "the pocket is closed and the locations are taken"}
-	}
-	return end
+	return g.encircled(r) || b.s.ring != "" && b.s.ruled(ringOnce), held >= need
 }
 
-// endBridge judges scenario 2: a supply route from one of its sources to the west edge (19.24).
-func (g *game) endBridge(r core.Reader) core.End {
+// bridged judges scenario 2: whether a supply route leads from one of its sources to the west edge (19.24).
+func (g *game) bridged(r core.Reader) bool {
 	b := g.look(r, Axis)
 	t := b.trace(slices.DeleteFunc(slices.Clone(g.Sources[Axis]), func(h hexmap.Hex) bool {
-		return g.Map.Label(h)[2:] != "36" || !b.friendly(h) || !b.open(h)
+		return g.line[h] != 36 || !b.friendly(h) || !b.open(h)
 	}))
-	end := core.End{Rule: R19_24}
-	if slices.ContainsFunc(g.scenario(r).Sources, func(h hexmap.Hex) bool { return b.friendly(h) && t.far[h] >= 0 }) {
-		end.Result = core.Result{Winner: Axis, Level: "Axis victory", Why: "the land bridge stands"}
-	} else {
-		end.Result = core.Result{Winner: Soviet, Level: "Soviet victory", Why: "no supply route leads to the pocket"}
-	}
-	return end
+	return slices.ContainsFunc(g.scenario(r).Sources, func(h hexmap.Hex) bool { return b.friendly(h) && t.far[h] >= 0 })
 }
