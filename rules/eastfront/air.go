@@ -20,20 +20,17 @@ const (
 
 // airRows are the verbs of the air rules and of the answers to their questions.
 func airRows() []row {
-	fly := func(verb, help, example string) notation.Verb {
-		return notation.Verb{Name: verb, Args: []notation.Arg{{Name: "hex", Kind: notation.Hex, Alias: []string{"at", "to"}},
-			{Name: "with", Keyword: "with", Alias: []string{"by"}, Kind: notation.Units},
-			{Name: "escort", Keyword: "escort", Kind: notation.Units, Optional: true}}, Help: help, Example: example}
+	fly := func(name, help string) notation.Verb {
+		return verb(name, help, argHex, argWith("with", notation.Units), may(argWith("escort", notation.Units)))
 	}
 	return []row{
-		{Verb: fly("interdict", "send aircraft to interdict a hex and those around it; an escort fights only (13)",
-			"interdict 1904 with He111 escort Bf109"), parts: []part{partRaid}, rule: r17_23, bind: bindFly, legal: (*enumerator).raids},
-		{Verb: fly("fly", "close air support for a declared attack (15.1)", "fly 1510 with He111"), parts: []part{partFight}, rule: r15_1,
-			bind: bindFly, legal: (*enumerator).flights},
-		{Verb: notation.Verb{Name: "intercept", Args: []notation.Arg{{Name: "units", Kind: notation.Units}},
-			Help: "send a fighter against an interdiction mission (17.23)", Example: "intercept MiG3"}},
-		{Verb: notation.Verb{Name: "pair", Args: []notation.Arg{{Name: "units", Kind: notation.Units}},
-			Help: "who fires at whom in air combat, the firer first (17.33)", Example: "pair Bf109,MiG3"}},
+		{Verb: fly("interdict", "send aircraft to interdict a hex and those around it; an escort fights only (13)"),
+			Example: "interdict 1904 with He111 escort Bf109", parts: []part{partRaid}, rule: r17_23, bind: bindFly,
+			legal: (*enumerator).raids},
+		{Verb: fly("fly", "close air support for a declared attack (15.1)"), Example: "fly 1510 with He111", parts: []part{partFight},
+			rule: r15_1, bind: bindFly, legal: (*enumerator).flights},
+		{Verb: verb("intercept", "send a fighter against an interdiction mission (17.23)", argUnits), Example: "intercept MiG3"},
+		{Verb: verb("pair", "who fires at whom in air combat, the firer first (17.33)", argUnits), Example: "pair Bf109,MiG3"},
 	}
 }
 
@@ -61,9 +58,9 @@ func bindFly(b *binder) core.Order {
 	return &FlyOrder{b.Base, b.St.Verb, b.Hex("hex"), b.Units("with"), b.UnitsOf(b.Items("escort")), b.R.Map()}
 }
 
-func (o *FlyOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+func (o *FlyOrder) check(b *board) []notation.Fault {
+	g, r, s := b.g, b.r, b.s
 	label, mission := r.Label(o.hex), missionCAS
-	s := of(r)
 	if o.what == "interdict" {
 		mission = missionRaid
 	}
@@ -83,7 +80,7 @@ func (o *FlyOrder) check(g *game, r core.Reader, side core.Side) []notation.Faul
 		return o.One("air/many", r17_23, label, "at most %d air units fly to one hex", g.Tables.AirUnits)
 	}
 	for _, id := range all {
-		if ban := g.barsFlight(r, side, id, o.hex, mission); ban.Why != "" {
+		if ban := g.barsFlight(r, b.side, id, o.hex, mission); ban.Why != "" {
 			return o.One("air/unit", ban.Rule, id, "%s", ban.Why)
 		}
 		if slices.ContainsFunc(s.sorties, func(x sortie) bool { return x.unit == id }) {
@@ -98,15 +95,16 @@ func (o *FlyOrder) check(g *game, r core.Reader, side core.Side) []notation.Faul
 	return nil
 }
 
-func (o *FlyOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
-	return edit(tx, func(s *state) {
+func (o *FlyOrder) apply(w *work) error {
+	edit(w.Tx, func(s *state) {
 		for _, id := range o.units {
-			s.sorties = more(s.sorties, sortie{id, o.hex, o.what == "fly" && g.fights(id)})
+			s.sorties = more(s.sorties, sortie{id, o.hex, o.what == "fly" && w.g.fights(id)})
 		}
 		for _, id := range o.escort {
 			s.sorties = more(s.sorties, sortie{id, o.hex, true})
 		}
 	})
+	return nil
 }
 
 const fighter = "fighter"
@@ -119,7 +117,7 @@ func raider(a *Air) bool { return a.Interdiction > 0 }
 
 // ready are the ready air units of a side that a test takes.
 func (g *game) ready(r core.Reader, side core.Side, take func(*Air) bool) (out []string) {
-	for _, a := range g.Data.Air {
+	for _, a := range g.Air {
 		if u, _ := r.Unit(a.ID); u.Box == boxReady && a.Side == side && take(a) {
 			out = append(out, a.ID)
 		}
@@ -133,13 +131,13 @@ func (g *game) barsFlight(r core.Reader, side core.Side, id string, h hexmap.Hex
 	u, _ := r.Unit(id)
 	switch {
 	case a == nil || a.Side != side:
-		return core.Ban{Rule: r17_23, Why: say.F("%s is no air unit of yours", id), Firm: true}
+		return firm(r17_23, "%s is no air unit of yours", id)
 	case u.Box != boxReady:
-		return core.Ban{Rule: r17_23, Why: say.F("%s is not ready", id), Firm: true}
+		return firm(r17_23, "%s is not ready", id)
 	case mission == missionRaid && a.Interdiction == 0:
-		return core.Ban{Rule: r17_23, Why: say.F("%s does not interdict", id), Firm: true}
+		return firm(r17_23, "%s does not interdict", id)
 	case mission == missionCAS && side == Soviet && g.brokenNear(r, h) != nil:
-		return core.Ban{Rule: r22_26, Why: "a headquarters without function is near: no Soviet close air support", Firm: true}
+		return firm(r22_26, "a headquarters without function is near: no Soviet close air support")
 	}
 	return core.Ban{}
 }
@@ -147,38 +145,39 @@ func (g *game) barsFlight(r core.Reader, side core.Side, id string, h hexmap.Hex
 // readiness throws for each air unit in the Flown box, then for each in the Damaged box as it was before (9.11).
 func (g *game) readiness(tx *core.Tx) error {
 	t := &g.Tables.Air
-	boxes := []struct {
+	for _, b := range []struct {
 		from, to string
 		bound    map[core.Side]int
-	}{{boxFlown, boxReady, t.Ready}, {boxDamaged, boxFlown, t.Repaired}}
-	for _, b := range boxes {
-		for _, a := range g.Data.Air {
+	}{{boxFlown, boxReady, t.Ready}, {boxDamaged, boxFlown, t.Repaired}} {
+		for _, a := range g.Air {
 			if u, _ := tx.Read().Unit(a.ID); u.Box != b.from {
 				continue
 			}
-			add := g.season().Readiness
-			if of(tx.Read()).weather.storm {
-				add += g.Tables.Weather.Storm[a.Side]
-			}
-			for _, m := range t.ReadyDRM {
-				if m.Side == a.Side && (m.Kind == "" || m.Kind == a.Model) {
-					add += m.Add
-				}
-			}
-			die, err := tx.Roll(fmt.Sprintf("ready:%s#1", a.ID), 10, r9_11, say.F("%s is ready again with %d or less", a.ID,
-				b.bound[a.Side]-add))
+			most := b.bound[a.Side] - g.strain(tx.Read(), a)
+			die, err := tx.Roll(fmt.Sprintf("ready:%s#1", a.ID), 10, r9_11, say.F("%s is ready again with %d or less", a.ID, most))
 			if err != nil {
 				return err
 			}
-			if die+add > b.bound[a.Side] {
-				continue
-			}
-			if err := tx.Do(core.Place{Unit: a.ID, Hex: hexmap.None, Box: b.to, Rule: r9_11}); err != nil {
-				return err
+			if die <= most {
+				tx.Make(core.Place{Unit: a.ID, Hex: hexmap.None, Box: b.to, Rule: r9_11})
 			}
 		}
 	}
 	return nil
+}
+
+// strain is what is added to the die of readiness of an air unit.
+func (g *game) strain(r core.Reader, a *Air) int {
+	add := g.season().Readiness
+	if of(r).weather.storm {
+		add += g.Tables.Weather.Storm[a.Side]
+	}
+	for _, m := range g.Tables.Air.ReadyDRM {
+		if m.Side == a.Side && (m.Kind == "" || m.Kind == a.Model) {
+			add += m.Add
+		}
+	}
+	return add
 }
 
 // fly resolves the close air support of a combat phase, all of it before the first combat (15.1).
@@ -191,16 +190,10 @@ func (g *game) fly(tx *core.Tx, side core.Side) error {
 	}
 	for _, text := range of(tx.Read()).secrets {
 		x := readSecret(text)
-		if x.what != "cover" {
-			continue
-		}
 		h, _ := tx.Read().Map().Find(x.hex)
 		for _, id := range x.units {
-			if g.barsFlight(tx.Read(), other(side), id, h, missionCAS).Why != "" {
-				continue
-			}
-			if err := edit(tx, func(s *state) { s.sorties = more(s.sorties, sortie{id, h, g.fights(id)}) }); err != nil {
-				return err
+			if g.barsFlight(tx.Read(), other(side), id, h, missionCAS).Why == "" {
+				edit(tx, func(s *state) { s.sorties = more(s.sorties, sortie{id, h, g.fights(id)}) })
 			}
 		}
 	}
@@ -209,7 +202,8 @@ func (g *game) fly(tx *core.Tx, side core.Side) error {
 			return err
 		}
 	}
-	return edit(tx, func(s *state) { s.landed = true })
+	edit(tx, func(s *state) { s.landed = true })
+	return nil
 }
 
 // interdict resolves the interdiction missions of a turn (SoP A.6).
@@ -228,30 +222,25 @@ func (g *game) interdict(tx *core.Tx) error {
 			return err
 		}
 		n := 0
-		for _, x := range of(tx.Read()).sorties {
-			if x.hex == h && g.air[x.unit].Side == Axis {
+		for _, x := range over(tx, h) {
+			if g.air[x.unit].Side == Axis {
 				n += g.air[x.unit].Interdiction
 			}
 		}
 		if n = min(n, g.Tables.InterdictionMax); n > 0 {
 			tx.Note(core.Event{Kind: core.KindNote, Hex: tx.Read().Label(h), Rule: r13_14, Text: say.F("interdiction of level %d", n)})
-			if err := edit(tx, func(s *state) { s.levels = more(s.levels, level{h, n}) }); err != nil {
-				return err
-			}
+			edit(tx, func(s *state) {
+				s.signs = more(s.signs, sign{kind: signRaid, side: Axis, hex: h, to: hexmap.None, n: n})
+			})
 		}
 	}
-	return edit(tx, func(s *state) { s.sorties = nil })
+	edit(tx, func(s *state) { s.sorties = nil })
+	return nil
 }
 
 // intercept asks the Soviet side for fighters against a mission (17.23).
 func (g *game) intercept(tx *core.Tx, h hexmap.Hex) error {
-	label, n := tx.Read().Label(h), 0
-	against := 0
-	for _, x := range of(tx.Read()).sorties {
-		if x.hex == h {
-			against++
-		}
-	}
+	label, n, against := tx.Read().Label(h), 0, len(over(tx, h))
 	offer := func(gone []string) core.Choice {
 		c := core.Choice{Kind: "intercept", Rule: r17_23, Owner: Soviet, Hex: label, Why: "nobody unless it is ordered",
 			Question: say.F("Does a fighter meet the mission of %d air units over %s?", against, label),
@@ -270,30 +259,25 @@ func (g *game) intercept(tx *core.Tx, h hexmap.Hex) error {
 		return tx.Ask(c)
 	}
 	return combat.InTurn(offer, ask, func(o core.Option) error {
-		return edit(tx, func(s *state) { s.sorties = more(s.sorties, sortie{o.Units[0], h, true}) })
+		edit(tx, func(s *state) { s.sorties = more(s.sorties, sortie{o.Units[0], h, true}) })
+		return nil
 	})
 }
 
 // raids offers each aircraft against each enemy headquarters.
-func (e *enumerator) raids() bool {
-	for _, id := range e.g.ready(e.r, e.side, raider) {
-		for _, hq := range e.g.headquarters(e.r, false) {
-			if !e.offer(&FlyOrder{what: "interdict", hex: hq.Hex, units: []string{id}, m: e.g.Map}) {
-				return false
-			}
+func (e *enumerator) raids() {
+	for _, id := range e.g.ready(e.R, e.Side, raider) {
+		for _, hq := range e.g.headquarters(e.R, false) {
+			e.Offer(&FlyOrder{what: "interdict", hex: hq.Hex, units: []string{id}, m: e.g.Map})
 		}
 	}
-	return true
 }
 
 // flights offers each aircraft for each declared attack.
-func (e *enumerator) flights() bool {
-	for _, id := range e.g.ready(e.r, e.side, func(*Air) bool { return true }) {
+func (e *enumerator) flights() {
+	for _, id := range e.g.ready(e.R, e.Side, func(*Air) bool { return true }) {
 		for _, h := range e.b.s.open() {
-			if !e.offer(&FlyOrder{what: "fly", hex: h, units: []string{id}, m: e.g.Map}) {
-				return false
-			}
+			e.Offer(&FlyOrder{what: "fly", hex: h, units: []string{id}, m: e.g.Map})
 		}
 	}
-	return true
 }

@@ -3,8 +3,6 @@ package eastfront
 import (
 	"slices"
 
-	"fieldpost/notation"
-	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
@@ -30,7 +28,7 @@ func (g *game) barsRivals(units []*core.Unit) core.Ban {
 		case first == nil:
 			first = u
 		case g.unit(first).Nation != nation:
-			return core.Ban{Rule: r7_53p, Why: say.F("%s and %s do not attack together", first.Def.ID, u.Def.ID), Firm: true}
+			return firm(r7_53p, "%s and %s do not attack together", first.Def.ID, u.Def.ID)
 		}
 	}
 	return core.Ban{}
@@ -63,44 +61,4 @@ func (g *game) forfeit(tx *core.Tx) {
 		tx.Make(core.Score{Track: trackVictory, Delta: owed * g.Tables.OwedPoints, Why: "attacks that were not made", Rule: r7_26},
 			core.Score{Track: trackOwed, Delta: -owed, Why: "attacks that were not made", Rule: r7_26})
 	}
-}
-
-// DisbandOrder breaks a headquarters without function up (22.26).
-type DisbandOrder struct {
-	base
-	hq string
-}
-
-func disbandRow() row {
-	return row{Verb: notation.Verb{Name: "disband", Args: []notation.Arg{{Name: "unit", Kind: notation.Unit}},
-		Help: "break a headquarters without function up, for a point of the Axis side (22.26)", Example: "disband 40HQ"},
-		parts: []part{partSecond}, rule: r22_26,
-		bind: func(b *binder) core.Order { return &DisbandOrder{b.Base, b.Single("unit")} }, legal: (*enumerator).disbands}
-}
-
-func (o *DisbandOrder) verb() string { return "disband" }
-
-// String is the canonical line.
-func (o *DisbandOrder) String() string { return "disband " + o.hq }
-
-func (o *DisbandOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	u, _ := r.Unit(o.hq)
-	switch {
-	case u.Def.Side != side || !u.OnMap() || !u.Marked(markBroken):
-		return o.One("disband/hq", r22_26, o.hq, "%s is no headquarters without function of yours", o.hq)
-	case slices.ContainsFunc(of(r).uses, func(x use) bool { return x.what == useDisband }):
-		return o.One("disband/one", r22_26, o.hq, "one headquarters is broken up in a turn")
-	}
-	return nil
-}
-
-func (o *DisbandOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
-	tx.Make(core.Remove{Unit: o.hq, Box: boxCadre, Why: "broken up", Rule: r22_26},
-		core.Score{Track: trackVictory, Delta: 1, Why: "a headquarters broken up", Rule: r22_26})
-	return edit(tx, func(s *state) { s.uses = more(s.uses, use{o.hq, useDisband}) })
-}
-
-// disbands offers each headquarters without function.
-func (e *enumerator) disbands() bool {
-	return !slices.ContainsFunc(e.g.headquarters(e.r, true), func(u *core.Unit) bool { return !e.offer(&DisbandOrder{hq: u.Def.ID}) })
 }

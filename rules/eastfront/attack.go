@@ -12,31 +12,30 @@ import (
 
 // combatRows are the verbs of combat and of the answers to its questions.
 func combatRows() []row {
-	under := func(v notation.Verb, verbs ...string) row {
+	under := func(v notation.Verb, verbs ...string) notation.Verb {
 		v.Under, v.Top = verbs, true
-		return row{Verb: v}
+		return v
 	}
-	some := notation.Arg{Name: "units", Kind: notation.Units, Optional: true}
+	some := may(argUnits)
 	to := notation.Arg{Name: "to", Keyword: "to", Alias: []string{"via", "->"}, Kind: notation.Hexes, Optional: true}
+	odds := notation.Arg{Name: "odds", Keyword: "=", Alias: []string{"odds"}, Kind: notation.Odds, Optional: true}
+	order := notation.Arg{Name: "order", Keyword: "order", Kind: notation.Word, Words: []string{orderFurther}, Optional: true}
+	with := notation.Arg{Name: "with", Keyword: "with", Alias: []string{"w/", "w", "<", "<-", "by"}, Kind: notation.Units}
+	attack := verb("attack", "resolve a declared attack; order retreat is the attacker's order of an additional retreat (15)", argHexes, with,
+		may(argWith("support", notation.Units)), may(argWith("supply", notation.Units)), order, odds)
+	attack.Alias = []string{"a", "att"}
+	retreat := verb("retreat", "where units retreat, best hex first (16.4)", some, to)
+	retreat.Alias = []string{"r", "ret"}
+	through := verb("through", "retreat through an enemy zone of control (16.4)", some, to)
+	displace := verb("displace", "where units go that were overrun (11.4)", some, to)
 	return []row{
-		{Verb: notation.Verb{Name: "attack", Alias: []string{"a", "att"}, Args: []notation.Arg{
-			{Name: "hexes", Kind: notation.Hexes},
-			{Name: "with", Keyword: "with", Alias: []string{"w/", "w", "<", "<-", "by"}, Kind: notation.Units},
-			{Name: "support", Keyword: "support", Kind: notation.Units, Optional: true},
-			{Name: "supply", Keyword: "supply", Kind: notation.Units, Optional: true},
-			{Name: "order", Keyword: "order", Kind: notation.Word, Words: []string{orderFurther}, Optional: true},
-			{Name: "odds", Keyword: "=", Alias: []string{"odds"}, Kind: notation.Odds, Optional: true}},
-			Help:    "resolve a declared attack; order retreat is the attacker's order of an additional retreat (15)",
-			Example: "attack 1510 with 35Mot,119Mot support 619Art = 4:1"},
-			parts: []part{partFight}, rule: r15_2, bind: bindAttack, legal: (*enumerator).attacks},
-		under(common("losses", "losses 35Mot"), "attack", "overrun"),
-		under(notation.Verb{Name: "retreat", Alias: []string{"r", "ret"}, Args: []notation.Arg{some, to},
-			Help: "where units retreat, best hex first (16.4)", Example: "retreat 227RD to 1303"}, "attack"),
-		under(notation.Verb{Name: "through", Args: []notation.Arg{some, to},
-			Help: "retreat through an enemy zone of control (16.4)", Example: "through 227RD to 1303"}, "attack"),
-		under(common("advance", "advance 35Mot to 1510"), "attack"),
-		under(notation.Verb{Name: "displace", Args: []notation.Arg{some, to},
-			Help: "where units go that were overrun (11.4)", Example: "displace 227RD to 1303"}, "overrun"),
+		{Verb: attack, Example: "attack 1510 with 35Mot,119Mot support 619Art = 4:1", parts: []part{partFight}, rule: r15_2, bind: bindAttack,
+			legal: (*enumerator).attacks},
+		{Verb: under(common("losses", "losses 35Mot"), "attack", "overrun")},
+		{Verb: under(retreat, "attack"), Example: "retreat 227RD to 1303"},
+		{Verb: under(through, "attack"), Example: "through 227RD to 1303"},
+		{Verb: under(common("advance", "advance 35Mot to 1510"), "attack")},
+		{Verb: under(displace, "overrun"), Example: "displace 227RD to 1303"},
 	}
 }
 
@@ -81,8 +80,8 @@ func bindAttack(b *binder) core.Order {
 	return o
 }
 
-func (o *AttackOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	b := g.look(r, side)
+func (o *AttackOrder) check(b *board) []notation.Fault {
+	g, r := b.g, b.r
 	for i, h := range o.hexes {
 		if !slices.Contains(b.s.open(), h) || slices.Contains(o.hexes[:i], h) {
 			return o.One("attack/declared", r12_0, r.Label(h), "%s is no hex whose declared attack is still to be resolved", r.Label(h))
@@ -111,13 +110,12 @@ func (o *AttackOrder) check(g *game, r core.Reader, side core.Side) []notation.F
 	if ban := b.barsGuns(guns, o.hexes[0], hexmap.None); ban.Why != "" {
 		return o.One("support/limit", ban.Rule, o.guns[0], "%s", ban.Why)
 	}
-	if f := o.leaves(b); f != nil {
-		return f
+	for _, judge := range []func(*board) []notation.Fault{o.leaves, o.stores, o.rest} {
+		if f := judge(b); f != nil {
+			return f
+		}
 	}
-	if f := o.stores(b); f != nil {
-		return f
-	}
-	return o.rest(g, b)
+	return nil
 }
 
 // leaves judges that for each other declared attack somebody is left who can make it (12.0).
@@ -133,8 +131,8 @@ func (o *AttackOrder) leaves(b *board) []notation.Fault {
 }
 
 // rest judges orders and odds.
-func (o *AttackOrder) rest(g *game, b *board) []notation.Fault {
-	label := b.r.Label(o.hexes[0])
+func (o *AttackOrder) rest(b *board) []notation.Fault {
+	g, label := b.g, b.r.Label(o.hexes[0])
 	if o.further && g.weather == mud {
 		return o.One("order/weather", r5_2, label, "there is no additional retreat in mud")
 	}
@@ -191,9 +189,9 @@ func (b *board) proposals(h hexmap.Hex) (out []*AttackOrder) {
 }
 
 // propose is a legal attack on a declared hex; nil when nobody can make it.
-func (g *game) propose(r core.Reader, side core.Side, h hexmap.Hex) *AttackOrder {
-	for _, o := range g.look(r, side).proposals(h) {
-		if o.check(g, r, side) == nil {
+func (b *board) propose(h hexmap.Hex) *AttackOrder {
+	for _, o := range b.proposals(h) {
+		if o.check(b) == nil {
 			return o
 		}
 	}
@@ -201,12 +199,10 @@ func (g *game) propose(r core.Reader, side core.Side, h hexmap.Hex) *AttackOrder
 }
 
 // owing are the declared attacks that a sheet has left out, and that can be made (12.0).
-func (g *game) owing(r core.Reader, side core.Side) []notation.Fault {
-	for _, h := range of(r).open() {
-		if o := g.propose(r, side, h); o != nil {
-			f := base{}.Fault("attack/owed", r12_0, "", "the declared attack on %s must be resolved", r.Label(h))
-			f.Legal = []string{o.String()}
-			return []notation.Fault{f}
+func (b *board) owing() []notation.Fault {
+	for _, h := range b.s.open() {
+		if o := b.propose(h); o != nil {
+			return base{}.Fault("attack/owed", r12_0, "", "the declared attack on %s must be resolved", b.r.Label(h)).Instead(o.String())
 		}
 	}
 	return nil
@@ -215,8 +211,8 @@ func (g *game) owing(r core.Reader, side core.Side) []notation.Fault {
 // closeCombat resolves what a side has not: it wrote no sheet (12.0).
 func (g *game) closeCombat(tx *core.Tx, side core.Side) error {
 	for _, h := range of(tx.Read()).open() {
-		if o := g.propose(tx.Read(), side, h); o != nil {
-			if err := o.apply(g, tx, side); err != nil {
+		if o := g.look(tx.Read(), side).propose(h); o != nil {
+			if err := o.apply(&work{tx, g, side}); err != nil {
 				return err
 			}
 		}
@@ -225,21 +221,16 @@ func (g *game) closeCombat(tx *core.Tx, side core.Side) error {
 }
 
 // attacks offers attacks on each declared hex, with and without a gun.
-func (e *enumerator) attacks() bool {
-	guns := roster.OnMap(e.r, e.side, func(u *core.Unit) bool { return e.g.unit(u).Guns() })
+func (e *enumerator) attacks() {
 	for _, h := range e.b.s.open() {
 		for _, o := range e.b.proposals(h) {
-			if !e.offer(o) {
-				return false
-			}
-			for _, u := range guns {
-				more := *o
-				more.guns = []string{u.Def.ID}
-				if !e.offer(&more) {
-					return false
+			e.Offer(o)
+			for u := range e.R.Standing(e.Side) {
+				if more := *o; e.g.unit(u).Guns() {
+					more.guns = []string{u.Def.ID}
+					e.Offer(&more)
 				}
 			}
 		}
 	}
-	return true
 }

@@ -13,19 +13,13 @@ import (
 // supplyRows are the verbs of supply units.
 func supplyRows() []row {
 	return []row{
-		{Verb: notation.Verb{Name: "depot", Args: []notation.Arg{{Name: "units", Kind: notation.Units}},
-			Help: "two supply units of one hex become a depot, which is the first of them (6.84)", Example: "depot MSU1,MSU2"},
-			parts: []part{partMove, partSecond}, rule: r6_84,
-			bind: func(b *binder) core.Order { return &DepotOrder{b.Base, b.Units("units")} }, legal: (*enumerator).depots},
-		{Verb: notation.Verb{Name: "feed", Args: []notation.Arg{{Name: "unit", Kind: notation.Unit}},
-			Help: "spend a point of a supply unit on general supply around it (6.53)", Example: "feed MSU1"},
-			parts: []part{partRaid}, rule: r6_53,
-			bind: func(b *binder) core.Order { return &FeedOrder{b.Base, b.Single("unit")} }, legal: (*enumerator).feeds},
+		{Verb: verb("depot", "two supply units of one hex become a depot, which is the first of them (6.84)", argUnits),
+			Example: "depot MSU1,MSU2", parts: []part{partMove, partSecond}, rule: r6_84, check: checkDepot, apply: makeDepot,
+			legal: (*enumerator).depots},
+		{Verb: verb("feed", "spend a point of a supply unit on general supply around it (6.53)", argUnit), Example: "feed MSU1",
+			parts: []part{partRaid}, rule: r6_53, check: checkFeed, apply: feedAround, legal: each("feed", nil)},
 	}
 }
-
-// Stores says whether a counter carries supply: it has no part in combat and is lost when enemies enter its hex (6.81).
-func (u *Unit) Stores() bool { return u.Type == supplyUnit }
 
 // entries are the hexes by which a side's supply units come onto the map: its sources (6.83).
 func (g *game) entries(r core.Reader, side core.Side) []hexmap.Hex {
@@ -69,7 +63,7 @@ func (o *AttackOrder) stores(b *board) []notation.Fault {
 	fed := make([]bool, b.g.Map.Len())
 	for _, id := range o.supply {
 		u, _ := b.r.Unit(id)
-		if !b.g.unit(u).Stores() || u.Def.Side != b.side || !u.OnMap() {
+		if !b.stocks(u) {
 			return o.One("supply/unit", r15_3, id, "%s is no supply unit of yours on the map", id)
 		}
 		for h, in := range b.reach(u.Hex, b.g.season().Line) {
@@ -109,72 +103,53 @@ func (g *game) seize(tx *core.Tx, side core.Side, h hexmap.Hex) {
 	}
 }
 
-// DepotOrder makes a depot of two supply units.
-type DepotOrder struct {
-	base
-	units []string
-}
-
-func (o *DepotOrder) verb() string { return "depot" }
-
-// String is the canonical line.
-func (o *DepotOrder) String() string { return "depot " + strings.Join(o.units, ",") }
-
-func (o *DepotOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	units := unitsOf(r, o.units)
+// checkDepot judges that two supply units become a depot (6.84).
+func checkDepot(b *board, o *Deed) []notation.Fault {
+	units := unitsOf(b.r, o.units)
 	if len(units) != 2 || units[0] == units[1] || units[0].Hex != units[1].Hex {
 		return o.One("depot/two", r6_84, "", "a depot is made of two supply units in one hex")
 	}
 	for _, u := range units {
-		if !g.unit(u).Stores() || u.Def.Side != side || !u.OnMap() || u.Marked(markDepot) {
+		if !b.stocks(u) || u.Marked(markDepot) {
 			return o.One("supply/unit", r6_84, u.Def.ID, "%s is no supply unit of yours on the map", u.Def.ID)
 		}
 	}
 	return nil
 }
 
-func (o *DepotOrder) apply(_ *game, tx *core.Tx, _ core.Side) error {
-	return tx.Do(core.Mark{Unit: o.units[0], Mark: markDepot, Rule: r6_84},
+func makeDepot(w *work, o *Deed) {
+	w.Make(core.Mark{Unit: o.units[0], Mark: markDepot, Rule: r6_84},
 		core.Remove{Unit: o.units[1], Box: core.BoxPool, Why: "it is in the depot", Rule: r6_84})
 }
 
-// FeedOrder spends a point of supply on the general supply of units around it.
-type FeedOrder struct {
-	base
-	unit string
+// stocks says whether a counter is a supply unit of the side on the map.
+func (b *board) stocks(u *core.Unit) bool {
+	return b.g.unit(u).Stores() && u.Def.Side == b.side && u.OnMap()
 }
 
-func (o *FeedOrder) verb() string { return "feed" }
-
-// String is the canonical line.
-func (o *FeedOrder) String() string { return "feed " + o.unit }
-
-func (o *FeedOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	u, _ := r.Unit(o.unit)
+// checkFeed judges that a point of supply is spent on the general supply of units around it (6.53).
+func checkFeed(b *board, o *Deed) []notation.Fault {
+	id, u := o.units[0], o.unit(b.r)
 	switch {
-	case !g.unit(u).Stores() || u.Def.Side != side || !u.OnMap():
-		return o.One("supply/unit", r6_53, o.unit, "%s is no supply unit of yours on the map", o.unit)
-	case len(g.fed(r, u)) == 0:
-		return o.One("feed/nobody", r6_53, o.unit, "nobody within %d hexes of %s lacks supply", g.Tables.ShortLine, o.unit)
+	case !b.stocks(u):
+		return o.One("supply/unit", r6_53, id, "%s is no supply unit of yours on the map", id)
+	case len(b.g.fed(b.r, u)) == 0:
+		return o.One("feed/nobody", r6_53, id, "nobody within %d hexes of %s lacks supply", b.g.Tables.Lines.Short, id)
 	}
 	return nil
 }
 
 // fed are the units that lack supply and trace a line to a supply unit.
 func (g *game) fed(r core.Reader, store *core.Unit) []*core.Unit {
-	in := g.look(r, store.Def.Side).reach(store.Hex, g.Tables.ShortLine)
+	in := g.look(r, store.Def.Side).reach(store.Hex, g.Tables.Lines.Short)
 	return roster.OnMap(r, store.Def.Side, func(u *core.Unit) bool { return (u.Marked(markShort) || u.Marked(markOut)) && in[u.Hex] })
 }
 
-func (o *FeedOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
-	u, _ := tx.Read().Unit(o.unit)
-	for _, x := range g.fed(tx.Read(), u) {
-		if err := g.feed(tx, x); err != nil {
-			return err
-		}
+func feedAround(w *work, o *Deed) {
+	for _, x := range w.g.fed(w.Read(), o.unit(w.Read())) {
+		feed(w.Tx, x)
 	}
-	g.spendStore(tx, o.unit, r6_53)
-	return nil
+	w.g.spendStore(w.Tx, o.units[0], r6_53)
 }
 
 // feeders are the supply units of a side that can feed somebody.
@@ -182,20 +157,12 @@ func (g *game) feeders(r core.Reader, side core.Side) []*core.Unit {
 	return roster.OnMap(r, side, func(u *core.Unit) bool { return g.unit(u).Stores() && len(g.fed(r, u)) > 0 })
 }
 
-// feeds offers each supply unit that can feed somebody.
-func (e *enumerator) feeds() bool {
-	return !slices.ContainsFunc(e.g.feeders(e.r, e.side), func(u *core.Unit) bool { return !e.offer(&FeedOrder{unit: u.Def.ID}) })
-}
-
 // depots offers each two supply units of a hex.
-func (e *enumerator) depots() bool {
-	stores := roster.OnMap(e.r, e.side, func(u *core.Unit) bool { return e.g.unit(u).Stores() })
+func (e *enumerator) depots() {
+	stores := roster.OnMap(e.R, e.Side, func(u *core.Unit) bool { return e.g.unit(u).Stores() })
 	for i, u := range stores {
 		for _, x := range stores[i+1:] {
-			if !e.offer(&DepotOrder{units: []string{u.Def.ID, x.Def.ID}}) {
-				return false
-			}
+			e.deed("depot", []string{u.Def.ID, x.Def.ID})
 		}
 	}
-	return true
 }

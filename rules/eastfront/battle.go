@@ -156,7 +156,7 @@ func (t *battle) whole() []string {
 	}
 	ids := roster.Names(t.units)
 	var panzer, others []string
-	for _, d := range t.b.g.Tables.Divisions {
+	for _, d := range t.b.g.Divisions {
 		n := 0
 		for _, id := range d.Units {
 			if slices.Contains(ids, id) {
@@ -192,9 +192,6 @@ func (t *battle) combined() bool {
 	city := slices.ContainsFunc(t.hexes, g.city)
 	return slices.Contains(g.Tables.CombinedArms, t.b.side) && tanks && partner && !foe && !city
 }
-
-// Hard says whether a counter is armour, an anti-tank or an anti-aircraft unit.
-func (u *Unit) Hard() bool { return u.Tagged(tagArmour) || u.Tagged(tagAT) || u.Tagged(tagAA) }
 
 // sum is a combat ready for the die.
 type sum struct {
@@ -242,22 +239,27 @@ func (s sum) events(g *game, label string) []core.Event {
 	return append(out, line(r15_7, "die modifier", say.F("%+d", s.add)))
 }
 
+// firm is a ban that no result can lift.
+func firm(rule, format string, args ...any) core.Ban {
+	return core.Ban{Rule: rule, Why: say.F(format, args...), Firm: true}
+}
+
 // barsAttack says why a unit does not attack a hex.
 func (b *board) barsAttack(u *core.Unit, h hexmap.Hex) core.Ban {
 	id, e := u.Def.ID, b.g.edge(u.Hex, h)
 	switch {
 	case b.g.info[id] == nil || !u.OnMap():
-		return core.Ban{Rule: r12_0, Why: say.F("%s is not on the map", id), Firm: true}
+		return firm(r12_0, "%s is not on the map", id)
 	case b.g.unit(u).Guns():
-		return core.Ban{Rule: r15_4, Why: say.F("%s is artillery: it supports an attack", id), Firm: true}
+		return firm(r15_4, "%s is artillery: it supports an attack", id)
 	case b.g.face(u).Attack == 0:
-		return core.Ban{Rule: r12_0, Why: say.F("%s has an attack strength of 0", id), Firm: true}
+		return firm(r12_0, "%s has an attack strength of 0", id)
 	case !b.g.Map.Adjacent(u.Hex, h):
-		return core.Ban{Rule: r12_0, Why: say.F("%s is not next to %s", id, b.r.Label(h)), Firm: true}
+		return firm(r12_0, "%s is not next to %s", id, b.r.Label(h))
 	case u.Marked(markFought):
-		return core.Ban{Rule: r12_0, Why: say.F("%s has attacked in this phase", id), Firm: true}
+		return firm(r12_0, "%s has attacked in this phase", id)
 	case b.g.Tables.Sides[e.side].MP >= Never:
-		return core.Ban{Rule: r12_0, Why: say.F("%s cannot go from %s to %s", id, b.r.Label(u.Hex), b.r.Label(h)), Firm: true}
+		return firm(r12_0, "%s cannot go from %s to %s", id, b.r.Label(u.Hex), b.r.Label(h))
 	}
 	return core.Ban{}
 }
@@ -268,22 +270,22 @@ func (b *board) barsGun(u *core.Unit, h, own hexmap.Hex) core.Ban {
 	plain := func(u *core.Unit) bool { return !b.g.unit(u).Guns() }
 	switch {
 	case !x.Guns() || !u.OnMap() || u.Def.Side != b.side:
-		return core.Ban{Rule: r15_4, Why: say.F("%s is no artillery on the map", id), Firm: true}
+		return firm(r15_4, "%s is no artillery on the map", id)
 	case u.Marked(markFired):
-		return core.Ban{Rule: r15_4, Why: say.F("%s has supported a combat in this phase", id), Firm: true}
+		return firm(r15_4, "%s has supported a combat in this phase", id)
 	case own != hexmap.None && u.Marked(markOut):
-		return core.Ban{Rule: r6_7, Why: say.F("%s is out of supply and supports no defence", id), Firm: true}
+		return firm(r6_7, "%s is out of supply and supports no defence", id)
 	case u.Marked(markOverrun):
-		return core.Ban{Rule: r11_4, Why: say.F("%s was overrun", id), Firm: true}
+		return firm(r11_4, "%s was overrun", id)
 	case b.g.Map.Distance(u.Hex, h) > x.Range:
-		return core.Ban{Rule: r15_4, Why: say.F("%s reaches %d hexes, and %s is %d away", id, x.Range, b.r.Label(h),
-			b.g.Map.Distance(u.Hex, h)), Firm: true}
+		return firm(r15_4, "%s reaches %d hexes, and %s is %d away", id, x.Range, b.r.Label(h),
+			b.g.Map.Distance(u.Hex, h))
 	case b.ezoc[u.Hex] && own != hexmap.None && u.Hex != own:
-		return core.Ban{Rule: r14_2, Why: say.F("%s stands in an enemy zone of control and supports its own hex only", id), Firm: true}
+		return firm(r14_2, "%s stands in an enemy zone of control and supports its own hex only", id)
 	case b.ezoc[u.Hex] && own == hexmap.None && !slices.Contains(b.covering(u.Hex), h):
-		return core.Ban{Rule: r15_4, Why: say.F("%s stands in the zone of control of other enemies", id), Firm: true}
+		return firm(r15_4, "%s stands in the zone of control of other enemies", id)
 	case own != hexmap.None && u.Hex == own && !slices.ContainsFunc(b.r.Stack(own), plain):
-		return core.Ban{Rule: r14_2, Why: say.F("%s defends alone, with its defence strength", id), Firm: true}
+		return firm(r14_2, "%s defends alone, with its defence strength", id)
 	}
 	return core.Ban{}
 }
@@ -294,7 +296,7 @@ func (b *board) barsGuns(units []*core.Unit, h, own hexmap.Hex) core.Ban {
 	g := b.g
 	if b.side == Axis {
 		if len(units) > g.Tables.AxisGuns {
-			return core.Ban{Rule: r15_55, Why: say.F("at most %d artillery units support a combat", g.Tables.AxisGuns), Firm: true}
+			return firm(r15_55, "at most %d artillery units support a combat", g.Tables.AxisGuns)
 		}
 		n := 0
 		for _, u := range units {
@@ -303,7 +305,7 @@ func (b *board) barsGuns(units []*core.Unit, h, own hexmap.Hex) core.Ban {
 			}
 		}
 		if n > g.Tables.RomanianGuns {
-			return core.Ban{Rule: r7_3p, Why: say.F("at most %d Romanian artillery units support a combat", g.Tables.RomanianGuns), Firm: true}
+			return firm(r7_3p, "at most %d Romanian artillery units support a combat", g.Tables.RomanianGuns)
 		}
 		return core.Ban{}
 	}
@@ -311,7 +313,7 @@ func (b *board) barsGuns(units []*core.Unit, h, own hexmap.Hex) core.Ban {
 		return core.Ban{}
 	}
 	if g.brokenNear(b.r, h) != nil {
-		return core.Ban{Rule: r11_3p, Why: "a headquarters without function is near: one artillery unit supports the combat", Firm: true}
+		return firm(r11_3p, "a headquarters without function is near: one artillery unit supports the combat")
 	}
 	with := map[string]int{}
 	for _, u := range units {
@@ -320,18 +322,17 @@ func (b *board) barsGuns(units []*core.Unit, h, own hexmap.Hex) core.Ban {
 		}
 		i := slices.IndexFunc(g.headquarters(b.r, false), func(hq *core.Unit) bool { return hq.Hex == u.Hex && g.unit(hq).Command > 0 })
 		if i < 0 {
-			return core.Ban{Rule: r11_3p, Why: say.F("%s supports a combat alone: it stands neither in the defended hex nor with a "+
-				"functioning "+
-				"headquarters", u.Def.ID), Firm: true}
+			return firm(r11_3p, "%s supports a combat alone: it stands neither in the defended hex nor with a "+
+				"functioning headquarters", u.Def.ID)
 		}
 		hq := g.headquarters(b.r, false)[i]
 		stay := count(b.r.Stack(hq.Hex), func(u *core.Unit) bool { return g.unit(u).Guns() })
 		if with[hq.Def.ID]++; with[hq.Def.ID] > stay-g.interdicted(b.s, hq.Hex) {
-			return core.Ban{Rule: r13_14, Why: say.F("no more artillery supports with %s", hq.Def.ID), Firm: true}
+			return firm(r13_14, "no more artillery supports with %s", hq.Def.ID)
 		}
 	}
 	if len(units) > g.Tables.CommandGuns {
-		return core.Ban{Rule: r11_3p, Why: say.F("at most %d artillery units support a combat", g.Tables.CommandGuns), Firm: true}
+		return firm(r11_3p, "at most %d artillery units support a combat", g.Tables.CommandGuns)
 	}
 	return core.Ban{}
 }

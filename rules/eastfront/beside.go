@@ -46,8 +46,8 @@ func (g *game) trays(r core.Reader) []core.Tray {
 
 // inBox are a side's counters in a box.
 func inBox(r core.Reader, box string, side core.Side) (ids []string) {
-	for i := range r.Units() {
-		if u := &r.Units()[i]; !u.OnMap() && u.Box == box && u.Def.Side == side {
+	for u := range r.Of(side) {
+		if !u.OnMap() && u.Box == box {
 			ids = append(ids, u.Def.ID)
 		}
 	}

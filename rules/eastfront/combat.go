@@ -28,25 +28,22 @@ type fight struct {
 }
 
 // apply resolves the combat (SoP B.4.c).
-func (o *AttackOrder) apply(g *game, tx *core.Tx, side core.Side) error {
-	if err := g.fly(tx, side); err != nil {
+func (o *AttackOrder) apply(w *work) error {
+	g, tx := w.g, w.Tx
+	if err := g.fly(tx, w.side); err != nil {
 		return err
 	}
-	f := &fight{g: g, att: side, def: other(side), hexes: o.hexes, attackers: o.units, guns: o.guns,
+	f := &fight{g: g, att: w.side, def: other(w.side), hexes: o.hexes, attackers: o.units, guns: o.guns,
 		further: map[core.Side]bool{}, hungry: o.hungry(g)}
 	f.Course = combat.Begin(tx, o.hexes[0], of(tx.Read()).fights, o.hexes[0])
 	if err := f.open(o); err != nil {
 		return err
 	}
-	t := f.battle()
-	s := t.sum()
+	s := f.battle().sum()
 	for _, e := range s.events(g, f.Label) {
 		tx.Note(e)
 	}
-	mandated, err := f.discharge(s)
-	if err != nil {
-		return err
-	}
+	mandated := f.discharge(s)
 	cell := Cell{Text: "Ae/-", Attacker: Outcome{All: true}} // below the first column the attackers are lost (15.57)
 	if s.column >= 0 {
 		die, err := tx.Roll(fmt.Sprintf("combat:%s#%d", f.Label, f.N), 10, r15_8, say.F("combat %s at %s", f.Label, s.odds(g)))
@@ -68,52 +65,43 @@ func (o *AttackOrder) apply(g *game, tx *core.Tx, side core.Side) error {
 }
 
 // discharge counts a Soviet attack as one that is owed (12.4): at 3:2 or better, or with six steps.
-func (f *fight) discharge(s sum) (bool, error) {
+func (f *fight) discharge(s sum) bool {
 	g, steps := f.g, 0
 	if f.att != Soviet || f.Tx.Read().Track(trackOwed) == 0 {
-		return false, nil
+		return false
 	}
 	for _, u := range f.forces(Soviet) {
 		steps += u.Steps
 	}
 	if !g.Tables.DutyOdds.reached(s.attack, s.defence) && steps < g.Tables.DutySteps {
-		return false, nil
+		return false
 	}
-	return true, f.Tx.Do(core.Score{Track: trackOwed, Delta: -1, Rule: r12_4, Why: "a mandatory attack"})
+	f.Tx.Make(core.Score{Track: trackOwed, Delta: -1, Rule: r12_4, Why: "a mandatory attack"})
+	return true
 }
 
 // open marks who fights, counts the combat, and takes the orders of both sides (14.3, 15.58, 15.59).
 func (f *fight) open(o *AttackOrder) error {
 	tx, g := f.Tx, f.g
 	f.defenders = roster.Names(f.battle().defenders())
-	if err := roster.Mark(tx, f.attackers, markFought); err != nil {
-		return err
-	}
-	guns := append(slices.Clone(f.guns), roster.Names(g.look(tx.Read(), f.def).allotted(f.hexes))...)
-	if err := roster.Mark(tx, guns, markFired); err != nil {
-		return err
-	}
+	roster.Mark(tx, f.attackers, markFought)
+	roster.Mark(tx, append(slices.Clone(f.guns), roster.Names(g.look(tx.Read(), f.def).allotted(f.hexes))...), markFired)
 	for _, x := range of(tx.Read()).sorties {
 		if u, _ := tx.Read().Unit(x.unit); slices.Contains(f.hexes, x.hex) {
 			f.air += map[core.Side]int{f.att: 1, f.def: -1}[u.Def.Side] * g.air[x.unit].CAS
 		}
 	}
-	err := edit(tx, func(s *state) {
+	edit(tx, func(s *state) {
 		s.fights, s.targets = more(s.fights, f.hexes...), slices.Clone(s.targets)
 		for i := range s.targets {
 			s.targets[i].done = s.targets[i].done || slices.Contains(f.hexes, s.targets[i].hex)
 		}
 	})
-	if err != nil {
-		return err
-	}
 	for _, id := range o.supply {
 		g.spendStore(tx, id, r15_3)
 	}
 	if f.further[f.att] = o.further; o.further && f.att == Soviet {
-		if err := g.pay(tx, g.commander(tx.Read(), f.hexes[0], useOrder), useOrder); err != nil {
-			return err
-		}
+		g.pay(tx, g.commander(tx.Read(), f.hexes[0], useOrder), useOrder)
 	}
 	for _, h := range f.hexes {
 		x, err := g.reveal(tx, "order", func(x secret) bool { return x.hex == tx.Read().Label(h) })
@@ -126,9 +114,7 @@ func (f *fight) open(o *AttackOrder) error {
 		f.Note(r15_59, "the defender's order is %s", x.what)
 		f.stand, f.further[f.def] = x.what == orderStand, x.what == orderFurther
 		if f.def == Soviet {
-			if err := g.pay(tx, g.commander(tx.Read(), h, useOrder), useOrder); err != nil {
-				return err
-			}
+			g.pay(tx, g.commander(tx.Read(), h, useOrder), useOrder)
 		}
 	}
 	return nil
@@ -151,7 +137,7 @@ func (f *fight) forces(side core.Side) []*core.Unit {
 	})
 }
 
-// carryOut does to each side what the table says, the attacker's losses first.
+// carryOut does to each side what the table says, the attacker's losses first, the defender's retreat first.
 func (f *fight) carryOut(c Cell) error {
 	hard := func(units []*core.Unit, is func(*Unit) bool) bool {
 		return slices.ContainsFunc(units, func(u *core.Unit) bool { return is(f.g.unit(u)) })
@@ -159,10 +145,6 @@ func (f *fight) carryOut(c Cell) error {
 	armour := func(u *Unit) bool { return u.Tagged(tagArmour) }
 	attrition := c.Star && c.Attacker.Steps > 0 && hard(f.forces(f.att), armour) && hard(f.forces(f.def), (*Unit).Hard)
 	for _, side := range []core.Side{f.att, f.def} {
-		o := c.Attacker
-		if side == f.def {
-			o = f.ordered(c.Defender)
-		}
 		var first func(*Unit) bool
 		switch {
 		case attrition && (side == f.att || hard(f.forces(side), armour)):
@@ -170,23 +152,33 @@ func (f *fight) carryOut(c Cell) error {
 		case attrition:
 			first = (*Unit).Hard
 		}
-		if err := f.lose(side, o, first); err != nil {
+		o := f.outcome(c, side)
+		if o.All {
+			for _, u := range f.forces(side) {
+				f.g.eliminate(f.Tx, u.Def.ID, r16_1, true)
+			}
+			continue
+		}
+		if err := f.lose(side, o.Steps, first); err != nil {
 			return err
 		}
 	}
 	for _, side := range []core.Side{f.def, f.att} {
-		o := c.Attacker
-		if side == f.def {
-			o = f.ordered(c.Defender)
-		}
-		if !o.Retreat {
-			continue
-		}
-		if err := f.retreat(side); err != nil {
-			return err
+		if f.outcome(c, side).Retreat {
+			if err := f.retreat(side); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
+}
+
+// outcome is what a result does to a side.
+func (f *fight) outcome(c Cell, side core.Side) Outcome {
+	if side == f.att {
+		return c.Attacker
+	}
+	return f.ordered(c.Defender)
 }
 
 // ordered is what the defender's order makes of a result (16.41): who does not retreat loses a step in place of it, those who are not
@@ -208,61 +200,38 @@ func (f *fight) ordered(o Outcome) Outcome {
 	return o
 }
 
-// lose takes the steps of a result from a side's units, as the owner likes (16.2); the first from a kind of units where there is one.
-func (f *fight) lose(side core.Side, o Outcome, first func(*Unit) bool) error {
-	if o.All {
-		for _, u := range f.forces(side) {
-			if err := f.g.eliminate(f.Tx, u.Def.ID, r16_1, true); err != nil {
-				return err
-			}
-		}
+// lose takes steps of a side's units, as the owner likes (16.2): by default of the unit with most steps, artillery last; the first from a
+// kind of units where there is one.
+func (f *fight) lose(side core.Side, steps int, first func(*Unit) bool) error {
+	offer := func(left int) core.Choice {
+		units := slices.DeleteFunc(f.forces(side), func(u *core.Unit) bool { return left == steps && first != nil && !first(f.g.unit(u)) })
+		return combat.Losses(core.Choice{Rule: r16_2, Owner: side, Why: "the unit with most steps, artillery last",
+			Question: say.F("Which unit of the combat at %s loses a step (%d to lose)?", f.Label, left)}, units,
+			func(u *core.Unit) (say.Text, []int) {
+				return "", []int{map[bool]int{true: 1}[f.g.unit(u).Guns()], -u.Steps}
+			}).Choice
+	}
+	ask := func(c core.Choice) (core.Option, error) { return f.Ask(c) }
+	return combat.Lose(steps, offer, ask, func(id string) error {
+		f.g.hit(f.Tx, id, r16_2)
 		return nil
-	}
-	for left := o.Steps; left > 0; left-- {
-		c := f.lossChoice(side, left, first)
-		if len(c.Options) == 0 {
-			return nil
-		}
-		a, err := f.Ask(c)
-		if err != nil {
-			return err
-		}
-		if err := f.g.hit(f.Tx, a.Units[0], r16_2); err != nil {
-			return err
-		}
-		first = nil
-	}
-	return nil
-}
-
-// lossChoice asks for a step: by default of the unit with most steps, artillery last.
-func (f *fight) lossChoice(side core.Side, left int, first func(*Unit) bool) core.Choice {
-	o := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: r16_2, Owner: side, Why: "the unit with most steps, artillery last",
-		Question: say.F("Which unit of the combat at %s loses a step (%d to lose)?", f.Label, left)}}
-	for _, u := range f.forces(side) {
-		x := f.g.unit(u)
-		if first == nil || first(x) {
-			o.Add(core.Option{Verb: "losses", Units: []string{u.Def.ID}}, map[bool]int{true: 1}[x.Guns()], -u.Steps)
-		}
-	}
-	return o.Choice
+	})
 }
 
 // hit takes a step of a unit; the last one eliminates it.
-func (g *game) hit(tx *core.Tx, id, rule string) error {
+func (g *game) hit(tx *core.Tx, id, rule string) {
 	u, _ := tx.Read().Unit(id)
-	if u.Steps > 1 {
-		if err := tx.Do(core.Step{Unit: id, Left: u.Steps - 1, Rule: rule}); err != nil {
-			return err
-		}
-		return g.reduce(tx, u.Def.Side, 1)
+	if u.Steps == 1 {
+		g.eliminate(tx, id, rule, false)
+		return
 	}
-	return g.eliminate(tx, id, rule, false)
+	tx.Make(core.Step{Unit: id, Left: u.Steps - 1, Rule: rule})
+	g.reduce(tx, u.Def.Side, 1)
 }
 
 // eliminate takes a unit off the map with all its steps: into the Cadre box when it had a way out (16.24), else it is eliminated;
 // militia is never rebuilt.
-func (g *game) eliminate(tx *core.Tx, id, rule string, lost bool) error {
+func (g *game) eliminate(tx *core.Tx, id, rule string, lost bool) {
 	u, _ := tx.Read().Unit(id)
 	side, steps, box := u.Def.Side, u.Steps, boxCadre
 	switch b := g.look(tx.Read(), side); {
@@ -272,10 +241,13 @@ func (g *game) eliminate(tx *core.Tx, id, rule string, lost bool) error {
 		box = core.BoxDead
 	}
 	why := map[string]say.Text{boxCadre: "to Cadre", boxNever: "never rebuilt", core.BoxDead: "no way out"}[box]
-	if err := tx.Do(core.Remove{Unit: id, Box: box, Why: why, Rule: rule}); err != nil {
-		return err
-	}
-	return g.reduce(tx, side, steps)
+	tx.Make(core.Remove{Unit: id, Box: box, Why: why, Rule: rule})
+	g.reduce(tx, side, steps)
+}
+
+// reduce records steps that a side has lost.
+func (g *game) reduce(tx *core.Tx, side core.Side, steps int) {
+	tx.Make(core.Score{Track: trackLosses(side), Delta: steps, Rule: r16_25, Why: "steps lost"})
 }
 
 // advance takes attackers into the hexes that the combat has emptied, if they like: no artillery, one hex, within stacking (16.5).
@@ -284,14 +256,10 @@ func (f *fight) advance() error {
 		return nil
 	}
 	return combat.InTurn(f.advanceChoice, func(c core.Choice) (core.Option, error) { return f.Ask(c) }, func(o core.Option) error {
-		u, path, err := combat.March(f.Tx.Read(), o)
-		if err != nil {
-			return err
-		}
-		if err := f.Tx.Do(core.Move{Unit: u.Def.ID, Path: path, How: "advance", Rule: r16_5}); err != nil {
-			return err
-		}
-		return f.g.take(f.Tx, f.att, path[1])
+		return combat.Go(f.Tx, o, "advance", r16_5, func(h hexmap.Hex) error {
+			f.g.take(f.Tx, f.att, h)
+			return nil
+		})
 	})
 }
 

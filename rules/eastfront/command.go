@@ -66,19 +66,22 @@ func (g *game) commander(r core.Reader, h hexmap.Hex, what string) *core.Unit {
 }
 
 // spend takes a command point for something that a Soviet unit does; the Axis side needs none.
-func (g *game) spend(tx *core.Tx, u *core.Unit, what string) error {
-	if u.Def.Side == Axis {
-		return nil
+func (g *game) spend(tx *core.Tx, u *core.Unit, what string) {
+	if u.Def.Side == Soviet {
+		g.pay(tx, g.commander(tx.Read(), u.Hex, what), what)
 	}
-	return g.pay(tx, g.commander(tx.Read(), u.Hex, what), what)
 }
 
 // pay takes a command point of a headquarters.
-func (g *game) pay(tx *core.Tx, hq *core.Unit, what string) error {
-	if hq == nil {
-		return nil
+func (g *game) pay(tx *core.Tx, hq *core.Unit, what string) {
+	if hq != nil {
+		g.spent(tx, hq.Def.ID, what)
 	}
-	return edit(tx, func(s *state) { s.uses = more(s.uses, use{hq.Def.ID, what}) })
+}
+
+// spent notes that something of a headquarters, a side or a unit is spent in this turn.
+func (g *game) spent(tx *core.Tx, who, what string) {
+	edit(tx, func(s *state) { s.uses = more(s.uses, use{who, what}) })
 }
 
 // frozen says whether a unit stays where it is: of those that begin a phase within range of a headquarters without function one less
@@ -98,87 +101,76 @@ func (b *board) frozen(u *core.Unit) bool {
 }
 
 // release notes who of some units moves within range of a headquarters without function.
-func (g *game) release(tx *core.Tx, ids []string) error {
+func (g *game) release(tx *core.Tx, ids []string) {
 	for _, u := range roster.Standing(tx.Read(), ids) {
-		if u.Def.Side == Axis || now(tx.Read()).part == partReact || g.brokenNear(tx.Read(), u.Hex) == nil {
-			continue
-		}
-		if err := edit(tx, func(s *state) { s.uses = more(s.uses, use{u.Def.ID, useRelease}) }); err != nil {
-			return err
+		if u.Def.Side == Soviet && now(tx.Read()).part != partReact && g.brokenNear(tx.Read(), u.Hex) != nil {
+			g.spent(tx, u.Def.ID, useRelease)
 		}
 	}
-	return nil
 }
 
 // shatter takes its function from a headquarters.
-func (g *game) shatter(tx *core.Tx, u *core.Unit, rule string) error {
-	if g.unit(u).Type != headquarter || u.Marked(markBroken) {
-		return nil
+func (g *game) shatter(tx *core.Tx, u *core.Unit, rule string) {
+	if g.unit(u).Type == headquarter && !u.Marked(markBroken) {
+		tx.Make(core.Mark{Unit: u.Def.ID, Mark: markBroken, Rule: rule})
 	}
-	return tx.Do(core.Mark{Unit: u.Def.ID, Mark: markBroken, Rule: rule})
 }
 
-// ActivateOrder has a headquarters activate a unit.
-type ActivateOrder struct {
-	base
-	unit, hq string
-}
-
-func (o *ActivateOrder) verb() string { return "activate" }
-
-// String is the canonical line.
-func (o *ActivateOrder) String() string { return "activate " + o.unit + " with " + o.hq }
-
-func bindActivate(b *binder) core.Order {
-	o := &ActivateOrder{base: b.Base, unit: b.Single("unit")}
-	if ids := b.UnitsOf(b.Items("with")); len(ids) == 1 {
-		o.hq = ids[0]
-	}
-	return o
-}
-
-func (o *ActivateOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	u, _ := r.Unit(o.unit)
-	hq, _ := r.Unit(o.hq)
+// checkActivation judges that a headquarters activates a unit (22.12).
+func checkActivation(b *board, o *Deed) []notation.Fault {
+	g, id, u := b.g, o.units[0], o.unit(b.r)
+	hq, _ := b.r.Unit(o.with)
 	x := g.unit(u)
 	switch {
-	case side == Axis:
+	case b.side == Axis:
 		return o.One("command/side", r22_12, "", "Axis units need no activation")
 	case !u.OnMap() || !hq.OnMap():
-		return o.One("unit/off-map", r22_12, o.unit, "%s or %s is not on the map", o.unit, o.hq)
+		return o.One("unit/off-map", r22_12, id, "%s or %s is not on the map", id, o.with)
 	case g.unit(hq).Type != headquarter || hq.Marked(markBroken):
-		return o.One("command/hq", r22_12, o.hq, "%s is no headquarters with function", o.hq)
+		return o.One("command/hq", r22_12, o.with, "%s is no headquarters with function", o.with)
 	case x.Motorised() || x.Type == headquarter || g.face(u).Move == 0:
-		return o.One("command/kind", r22_12, o.unit, "%s is not activated: motorised units move anyway, headquarters never so", o.unit)
+		return o.One("command/kind", r22_12, id, "%s is not activated: motorised units move anyway, headquarters never so", id)
 	case u.Marked(markActivated) || u.Marked(markMoved):
-		return o.One("command/twice", r22_12, o.unit, "%s is active or has moved already", o.unit)
+		return o.One("command/twice", r22_12, id, "%s is active or has moved already", id)
 	case g.Map.Distance(u.Hex, hq.Hex) > g.Tables.CommandRange:
-		return o.One("command/range", r22_11, o.unit, "%s is %d hexes from %s, whose range is %d", o.unit, g.Map.Distance(u.Hex, hq.Hex),
-			o.hq,
+		return o.One("command/range", r22_11, id, "%s is %d hexes from %s, whose range is %d", id, g.Map.Distance(u.Hex, hq.Hex), o.with,
 			g.Tables.CommandRange)
-	case g.brokenNear(r, u.Hex) != nil:
-		return o.One("command/broken", r22_26, o.unit, "a headquarters without function is near %s", o.unit)
-	case g.pointsLeft(r, hq, useActivation) < 1:
-		return o.One("command/points", r22_12, o.hq, "%s activates no more units in this turn", o.hq)
+	case g.brokenNear(b.r, u.Hex) != nil:
+		return o.One("command/broken", r22_26, id, "a headquarters without function is near %s", id)
+	case g.pointsLeft(b.r, hq, useActivation) < 1:
+		return o.One("command/points", r22_12, o.with, "%s activates no more units in this turn", o.with)
 	}
 	return nil
 }
 
-func (o *ActivateOrder) apply(g *game, tx *core.Tx, _ core.Side) error {
-	hq, _ := tx.Read().Unit(o.hq)
-	if err := g.pay(tx, hq, useActivation); err != nil {
-		return err
-	}
-	return tx.Do(core.Mark{Unit: o.unit, Mark: markActivated, Rule: r22_12})
+func activate(w *work, o *Deed) {
+	w.g.spent(w.Tx, o.with, useActivation)
+	w.Make(core.Mark{Unit: o.units[0], Mark: markActivated, Rule: r22_12})
 }
 
 // activations offers each unit for each headquarters.
-func (e *enumerator) activations() bool {
-	for _, hq := range e.g.headquarters(e.r, false) {
-		units := roster.OnMap(e.r, e.side, nil)
-		if slices.ContainsFunc(units, func(u *core.Unit) bool { return !e.offer(&ActivateOrder{unit: u.Def.ID, hq: hq.Def.ID}) }) {
-			return false
+func (e *enumerator) activations() {
+	for _, hq := range e.g.headquarters(e.R, false) {
+		for u := range e.R.Standing(e.Side) {
+			e.Offer(&Deed{row: e.g.find("activate"), units: []string{u.Def.ID}, with: hq.Def.ID})
 		}
 	}
-	return true
+}
+
+// checkDisband judges that a headquarters without function is broken up (22.26).
+func checkDisband(b *board, o *Deed) []notation.Fault {
+	u := o.unit(b.r)
+	switch {
+	case u.Def.Side != b.side || !u.OnMap() || !u.Marked(markBroken):
+		return o.One("disband/hq", r22_26, u.Def.ID, "%s is no headquarters without function of yours", u.Def.ID)
+	case slices.ContainsFunc(b.s.uses, func(x use) bool { return x.what == useDisband }):
+		return o.One("disband/one", r22_26, u.Def.ID, "one headquarters is broken up in a turn")
+	}
+	return nil
+}
+
+func disband(w *work, o *Deed) {
+	w.Make(core.Remove{Unit: o.units[0], Box: boxCadre, Why: "broken up", Rule: r22_26},
+		core.Score{Track: trackVictory, Delta: 1, Why: "a headquarters broken up", Rule: r22_26})
+	w.g.spent(w.Tx, o.units[0], useDisband)
 }

@@ -22,8 +22,7 @@ func (g *game) look(r core.Reader, side core.Side) *board {
 	n := g.Map.Len()
 	all := make([]bool, 3*n)
 	b := &board{g: g, r: r, s: of(r), side: side, enemy: all[:n], zone: all[n : 2*n], ezoc: all[2*n:]}
-	for i := range r.Units() {
-		u := &r.Units()[i]
+	for u := range r.Each() {
 		if !u.OnMap() || g.unit(u).Stores() {
 			continue
 		}
@@ -70,8 +69,8 @@ func neighbours(m *hexmap.Map, h hexmap.Hex) []hexmap.Hex {
 
 // points are the stacking points in a hex.
 func (g *game) points(r core.Reader, h hexmap.Hex) (n int) {
-	for i := range r.Count(h) {
-		n += g.unit(r.Nth(h, i)).Stack
+	for u := range r.In(h) {
+		n += g.unit(u).Stack
 	}
 	return n
 }
@@ -88,25 +87,15 @@ func (g *game) fits(r core.Reader, h hexmap.Hex, come []*core.Unit) bool {
 }
 
 // take gives the hexes of a path to a side: who was there last controls a hex. Only places with stars are told of.
-func (g *game) take(tx *core.Tx, side core.Side, path ...hexmap.Hex) error {
+func (g *game) take(tx *core.Tx, side core.Side, path ...hexmap.Hex) {
 	for _, h := range path {
 		g.seize(tx, side, h)
 		if tx.Read().Control(h) == side {
 			continue
 		}
 		if side == Axis && g.Data.Scenario.Victory.Prizes[h] > 0 {
-			if err := edit(tx, func(s *state) { s.taken = more(s.taken, h) }); err != nil {
-				return err
-			}
+			edit(tx, func(s *state) { s.taken = more(s.taken, h) })
 		}
-		if err := tx.Do(core.Control{Hex: h, Side: side, Rule: r25_12, Quiet: g.stars[h] == 0}); err != nil {
-			return err
-		}
+		tx.Make(core.Control{Hex: h, Side: side, Rule: r25_12, Quiet: g.stars[h] == 0})
 	}
-	return nil
-}
-
-// reduce records steps that a side has lost.
-func (g *game) reduce(tx *core.Tx, side core.Side, steps int) error {
-	return tx.Do(core.Score{Track: trackLosses(side), Delta: steps, Rule: r16_25, Why: "steps lost"})
 }

@@ -14,35 +14,30 @@ import (
 
 // moveRows are the verbs of movement.
 func moveRows() []row {
-	way := func(verb, help, example string) notation.Verb {
+	both := []part{partMove, partSecond}
+	way := func(verb, help, example string, rule string, legal func(*enumerator), parts ...part) row {
 		v := common("move", example)
 		v.Name, v.Help = verb, help
 		if verb != "move" {
 			v.Alias = nil
 		}
 		v.Args = slices.DeleteFunc(slices.Clone(v.Args), func(a notation.Arg) bool { return a.Name == "road" || a.Name == "drop" })
-		return v
+		return row{Verb: v, parts: parts, rule: rule, bind: bindMove, legal: legal}
 	}
-	both := []part{partMove, partSecond}
 	return []row{
-		{Verb: way("move", "move units along a path, or to a hex by the cheapest path", "move 35Mot 1510-1511"), parts: both, rule: r10_2,
-			bind: bindMove, legal: (*enumerator).moves},
-		{Verb: way("enter", "bring reinforcements onto the map by their hex, and on along a path", "enter 6GdM 2202-2203-2303"),
-			parts: both,
-			rule:  r10_13, bind: bindMove, legal: (*enumerator).entries},
-		{Verb: way("react", "reaction movement of a motorised unit (14.1)", "react 341Rec 1308-1307-1306"), parts: []part{partReact},
-			rule: r14_1, bind: bindMove, legal: (*enumerator).reactions},
-		{Verb: way("overrun", "move a stack and overrun the enemy in the last hex of the path (11.4)", "overrun 33Pz,9Mot 1508-1509"),
-			parts: both, rule: r11_4, bind: bindMove, legal: (*enumerator).overruns},
-		{Verb: way(longMarch, "strategic movement along roads, with points besides (11.3)", "march 35Mot 1510-1511"), parts: both, rule: r11_3,
-			bind: bindMove},
-		{Verb: notation.Verb{Name: "activate", Args: []notation.Arg{{Name: "unit", Kind: notation.Unit},
-			{Name: "with", Keyword: "with", Alias: []string{"by"}, Kind: notation.Unit}},
-			Help: "a headquarters activates a unit, which moves now with its full allowance (22.12)", Example: "activate 227RD with 40HQ"},
-			parts: []part{partMove}, rule: r22_12, bind: bindActivate, legal: (*enumerator).activations},
-		{Verb: notation.Verb{Name: "declare", Alias: []string{"target"}, Args: []notation.Arg{{Name: "hexes", Kind: notation.Hexes}},
-			Help: "declare attacks on hexes (12.0)", Example: "declare 1508,1510"}, parts: []part{partMove}, rule: r12_0, bind: bindDeclare,
-			legal: (*enumerator).declarations},
+		way("move", "move units along a path, or to a hex by the cheapest path", "move 35Mot 1510-1511", r10_2, marches("move"), both...),
+		way("enter", "bring reinforcements onto the map by their hex, and on along a path", "enter 6GdM 2202-2203-2303", r10_13,
+			(*enumerator).entries, both...),
+		way("react", "reaction movement of a motorised unit (14.1)", "react 341Rec 1308-1307-1306", r14_1, marches("react"), partReact),
+		way("overrun", "move a stack and overrun the enemy in the last hex of the path (11.4)", "overrun 33Pz,9Mot 1508-1509", r11_4,
+			(*enumerator).overruns, both...),
+		way(longMarch, "strategic movement along roads, with points besides (11.3)", "march 35Mot 1510-1511", r11_3, marches(longMarch),
+			both...),
+		{Verb: verb("activate", "a headquarters activates a unit, which moves now with its full allowance (22.12)", argUnit,
+			argWith("with", notation.Unit)), Example: "activate 227RD with 40HQ", parts: []part{partMove}, rule: r22_12,
+			check: checkActivation, apply: activate, legal: (*enumerator).activations},
+		{Verb: verb("declare", "declare attacks on hexes (12.0)", argHexes), Example: "declare 1508,1510", parts: []part{partMove},
+			rule: r12_0, check: checkDeclaration, apply: declare, legal: (*enumerator).declarations},
 	}
 }
 
@@ -79,7 +74,7 @@ func bindMove(b *binder) core.Order {
 		return nil
 	}
 	if len(o.path) == 2 && o.how != "enter" && o.path[0] == u.Hex && !o.m.Adjacent(o.path[0], o.path[1]) {
-		o.fill(b.g.look(b.R, b.Side).mover(unitsOf(b.R, o.units)))
+		o.fill(b.g.look(b.R, b.Side).mover(o.how, unitsOf(b.R, o.units)))
 	}
 	return o
 }
@@ -93,12 +88,11 @@ func (o *MoveOrder) fill(mv *mover) {
 	}
 }
 
-func (o *MoveOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	b := g.look(r, side)
+func (o *MoveOrder) check(b *board) []notation.Fault {
 	if f := o.movers(b); f != nil {
 		return f
 	}
-	return o.judge(b.mover(unitsOf(r, o.units)))
+	return o.judge(b.mover(o.how, unitsOf(b.r, o.units)))
 }
 
 // judge judges where units go that may move.
@@ -230,54 +224,38 @@ func (o *MoveOrder) ban(why ban, from, to hexmap.Hex) []notation.Fault {
 	return o.One(x[0], x[1], o.m.Label(to), "%s", say.F(x[2], args[2-strings.Count(x[2], "%s"):]...))
 }
 
-func (o *MoveOrder) apply(g *game, tx *core.Tx, side core.Side) error {
+func (o *MoveOrder) apply(w *work) error {
+	g, tx := w.g, w.Tx
 	if o.how == "overrun" {
-		return o.rollOver(g, tx, side)
+		return o.rollOver(w)
 	}
-	rule := g.find(o.how).rule
+	marks := []string{markMoved}
 	if o.how == "react" {
-		if err := g.spend(tx, unitsOf(tx.Read(), o.units)[0], useReaction); err != nil {
-			return err
-		}
+		g.spend(tx, unitsOf(tx.Read(), o.units)[0], useReaction)
+		marks = append(marks, markReacted)
 	}
-	if err := g.release(tx, o.units); err != nil {
-		return err
-	}
-	if err := g.march(tx, o.units, o.path, rule); err != nil {
-		return err
-	}
-	mark := []string{markMoved}
-	if o.how == "react" {
-		mark = append(mark, markReacted)
-	}
-	if err := roster.Mark(tx, o.units, mark...); err != nil {
-		return err
-	}
-	return g.take(tx, side, o.path...)
+	g.release(tx, o.units)
+	g.march(tx, o.units, o.path, g.find(o.how).rule)
+	roster.Mark(tx, o.units, marks...)
+	g.take(tx, w.side, o.path...)
+	return nil
 }
 
 // march takes units along a path, from off the map too.
-func (g *game) march(tx *core.Tx, ids []string, way []hexmap.Hex, rule string) error {
+func (g *game) march(tx *core.Tx, ids []string, way []hexmap.Hex, rule string) {
 	for _, u := range unitsOf(tx.Read(), ids) {
 		id := u.Def.ID
 		if !u.OnMap() {
 			if g.unit(u).Stores() {
-				side := u.Def.Side
-				if err := edit(tx, func(s *state) { s.uses = more(s.uses, use{string(side), useIncome}) }); err != nil {
-					return err
-				}
+				g.spent(tx, string(u.Def.Side), useIncome)
 			}
-			if err := tx.Do(core.Place{Unit: id, Hex: way[0], Rule: rule}); err != nil {
-				return err
-			}
+			tx.Make(core.Place{Unit: id, Hex: way[0], Rule: rule})
 		}
 		if len(way) > 1 {
-			if err := tx.Do(core.Move{Unit: id, Path: way, Rule: rule}); err != nil {
-				return err
-			}
+			tx.Make(core.Move{Unit: id, Path: way, Rule: rule})
 		}
 	}
-	return edit(tx, func(s *state) {
+	edit(tx, func(s *state) {
 		s.rests = slices.DeleteFunc(slices.Clone(s.rests), func(x rest) bool { return slices.Contains(ids, x.unit) })
 	})
 }

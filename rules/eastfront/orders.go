@@ -1,35 +1,131 @@
 package eastfront
 
 import (
+	"cmp"
 	"iter"
 	"slices"
+	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/path"
+	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/sheet"
 	"fieldpost/rules/mech/turn"
 )
 
-// row is a verb: the one table from which phases, binding, enumeration and vocabulary follow.
+// row is a verb: the one table from which phases, binding, enumeration and vocabulary follow. One with check is a Deed; one without check
+// and bind answers questions only.
 type row struct {
 	notation.Verb
-	parts []part
-	rule  string
-	bind  func(*binder) core.Order // nil: it answers questions only
-	legal func(*enumerator) bool   // offers orders until the taker has enough; nil: none are
+	Example string // where the verb has none
+	parts   []part
+	rule    string
+	bind    func(*binder) core.Order
+	check   func(b *board, o *Deed) []notation.Fault
+	apply   func(w *work, o *Deed)
+	legal   func(*enumerator) // offers orders; nil: none are
 }
 
 // order is what every order can do.
 type order interface {
 	core.Order
 	verb() string
-	check(g *game, r core.Reader, side core.Side) []notation.Fault
-	apply(g *game, tx *core.Tx, side core.Side) error
+	check(b *board) []notation.Fault
+	apply(w *work) error
+}
+
+// work is an order of a side, or a phase, being carried out.
+type work struct {
+	*core.Tx
+	g    *game
+	side core.Side
 }
 
 type base = sheet.Base
+
+// Deed is an order that is all in its words: counters, hexes, a word, and a counter behind "with".
+type Deed struct {
+	base
+	row   *row
+	units []string
+	hexes []hexmap.Hex
+	word  string
+	with  string
+	m     *hexmap.Map
+}
+
+func (o *Deed) verb() string                    { return o.row.Name }
+func (o *Deed) check(b *board) []notation.Fault { return o.row.check(b, o) }
+
+func (o *Deed) apply(w *work) error {
+	o.row.apply(w, o)
+	return nil
+}
+
+// String is the canonical line.
+func (o *Deed) String() string {
+	between := ","
+	if slices.ContainsFunc(o.row.Args, func(a notation.Arg) bool { return a.Kind == notation.Path }) {
+		between = "-"
+	}
+	with := ""
+	if o.with != "" {
+		with = "with " + o.with
+	}
+	words := []string{o.row.Name, strings.Join(o.units, ","), strings.Join(core.Labels(o.m, o.hexes), between), o.word, with}
+	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), " ")
+}
+
+// bindDeed takes the words of a Deed by the kinds of its arguments.
+func bindDeed(b *binder) core.Order {
+	o := &Deed{base: b.Base, row: b.g.find(b.St.Verb), m: b.R.Map()}
+	for _, a := range o.row.Args {
+		switch given := b.Has(a.Name); {
+		case !given && a.Optional:
+		case a.Name == "with":
+			o.with = b.Single(a.Name)
+		case a.Kind == notation.Unit || a.Kind == notation.Units:
+			o.units = b.Units(a.Name)
+		case a.Kind == notation.Hex:
+			o.hexes = []hexmap.Hex{b.Hex(a.Name)}
+		case a.Kind == notation.Hexes || a.Kind == notation.Path:
+			o.hexes = b.Hexes(a.Name)
+		default:
+			o.word = b.Word(a.Name)
+		}
+	}
+	return o
+}
+
+// unit is the first of the counters.
+func (o *Deed) unit(r core.Reader) *core.Unit {
+	u, _ := r.Unit(o.units[0])
+	return u
+}
+
+// verb is a verb with its arguments.
+func verb(name, help string, args ...notation.Arg) notation.Verb {
+	return notation.Verb{Name: name, Help: help, Args: args}
+}
+
+// Arguments of verbs.
+var (
+	argUnits = notation.Arg{Name: "units", Kind: notation.Units}
+	argUnit  = notation.Arg{Name: "unit", Kind: notation.Unit}
+	argHex   = notation.Arg{Name: "hex", Kind: notation.Hex, Alias: []string{"at", "to", "in", "for"}}
+	argHexes = notation.Arg{Name: "hexes", Kind: notation.Hexes}
+)
+
+// argWith are counters behind a word.
+func argWith(word string, kind notation.Kind) notation.Arg {
+	return notation.Arg{Name: word, Keyword: word, Alias: map[string][]string{"with": {"by"}}[word], Kind: kind}
+}
+
+// may makes an argument optional.
+func may(a notation.Arg) notation.Arg { a.Optional = true; return a }
 
 // common is a verb of the shared language with an example of our own.
 func common(name, example string) notation.Verb {
@@ -54,6 +150,7 @@ var windows = []string{"intercept", "pair", "losses", "retreat", "through", "adv
 func (g *game) Vocabulary(string, core.Side) notation.Vocabulary {
 	v := notation.Vocabulary{Verbs: []notation.Verb{common("pass", "pass"), common("halt", "halt")}, Windows: windows}
 	for _, x := range g.rows {
+		x.Verb.Example = cmp.Or(x.Example, x.Verb.Example)
 		v.Verbs = append(v.Verbs, x.Verb)
 	}
 	return v
@@ -69,12 +166,14 @@ type binder struct {
 func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.Order, []notation.Fault) {
 	b := &binder{sheet.Bind(r, side, st), g.under(r)}
 	b.Short = sheet.Prefix
-	x := g.find(st.Verb)
-	if x.bind == nil {
-		b.NoOrder(g.Vocabulary("", side))
-		return b.Result(nil)
+	switch x := g.find(st.Verb); {
+	case x.check != nil:
+		return b.Result(bindDeed(b))
+	case x.bind != nil:
+		return b.Result(x.bind(b))
 	}
-	return b.Result(x.bind(b))
+	b.NoOrder(g.Vocabulary("", side))
+	return b.Result(nil)
 }
 
 // belongs is the fault of an order that does not belong into the phase (4.2).
@@ -95,44 +194,54 @@ func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fau
 		if f := g.belongs(r, side, x.verb()); f != nil {
 			return f
 		}
-		return x.check(g, r, side)
+		return x.check(g.look(r, side))
 	})
 }
 
 // Apply executes an order.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 	g = g.under(tx.Read())
-	return sheet.Apply(o, func(x order) error { return x.apply(g, tx, side) })
+	return tx.Settle(sheet.Apply(o, func(x order) error { return x.apply(&work{tx, g, side}) }))
 }
 
 // enumerator offers candidates until its taker has enough.
 type enumerator struct {
+	phases.Taker
 	g     *game
-	r     core.Reader
-	side  core.Side
-	yield func(core.Order) bool
-	flood path.Flood
 	b     *board
+	flood path.Flood
 }
 
 // Legal enumerates orders that Check accepts.
 func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
 	g = g.under(r)
 	return sheet.Enumerate(r, side, func(yield func(core.Order) bool) []func() bool {
-		e := &enumerator{g: g, r: r, side: side, yield: yield, b: g.look(r, side)}
+		b := g.look(r, side)
+		e := &enumerator{Taker: phases.Take(r, side, func(o core.Order) []notation.Fault { return o.(order).check(b) }, yield), g: g, b: b}
 		var out []func() bool
 		for _, x := range g.rows {
 			if x.legal != nil && g.belongs(r, side, x.Name) == nil {
-				out = append(out, func() bool { return x.legal(e) })
+				out = append(out, func() bool { x.legal(e); return !e.Full() })
 			}
 		}
 		return out
 	})
 }
 
-// offer gives an order on when it passes its check.
-func (e *enumerator) offer(o order) bool {
-	return sheet.Blocked(o.check(e.g, e.r, e.side)) || e.yield(o)
+// deed offers an order that is all in its words.
+func (e *enumerator) deed(verb string, units []string, hexes ...hexmap.Hex) {
+	e.Offer(&Deed{row: e.g.find(verb), units: units, hexes: hexes, m: e.g.Map})
+}
+
+// each offers an order for each own unit on the map that a test takes.
+func each(verb string, take func(*game, *core.Unit) bool) func(*enumerator) {
+	return func(e *enumerator) {
+		for u := range e.R.Standing(e.Side) {
+			if take == nil || take(e.g, u) {
+				e.deed(verb, []string{u.Def.ID})
+			}
+		}
+	}
 }
 
 // unitsOf finds counters by ID.

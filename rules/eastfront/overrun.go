@@ -67,10 +67,10 @@ func (g *game) weight(units, foes []*core.Unit) (a, d int) {
 }
 
 // rollOver carries an overrun out.
-func (o *MoveOrder) rollOver(g *game, tx *core.Tx, side core.Side) error {
-	n := len(o.path) - 1
+func (o *MoveOrder) rollOver(w *work) error {
+	g, tx, n := w.g, w.Tx, len(o.path)-1
 	way, to := o.path[:n], o.path[n]
-	mv := g.look(tx.Read(), side).mover(unitsOf(tx.Read(), o.units))
+	mv := g.look(tx.Read(), w.side).mover(o.how, unitsOf(tx.Read(), o.units))
 	left := mv.mp - g.Tables.OverrunMP
 	for i := 1; i <= n; i++ {
 		mp, _ := mv.toll(o.path[i-1], o.path[i])
@@ -79,30 +79,21 @@ func (o *MoveOrder) rollOver(g *game, tx *core.Tx, side core.Side) error {
 		}
 		left -= mp
 	}
-	if err := g.release(tx, o.units); err != nil {
-		return err
-	}
-	if err := g.march(tx, o.units, way, r11_4); err != nil {
-		return err
-	}
-	if err := g.take(tx, side, way...); err != nil {
-		return err
-	}
-	c := combat.Begin(tx, to, of(tx.Read()).runs, to)
-	if err := edit(tx, func(s *state) { s.runs = more(s.runs, to) }); err != nil {
-		return err
-	}
+	g.release(tx, o.units)
+	g.march(tx, o.units, way, r11_4)
+	g.take(tx, w.side, way...)
+	r := &runner{Course: combat.Begin(tx, to, of(tx.Read()).runs, to), g: g, side: w.side, units: o.units}
+	edit(tx, func(s *state) { s.runs = more(s.runs, to) })
 	foes := tx.Read().Stack(to)
 	a, d := g.weight(mv.units, foes)
 	add := g.overrunDRM(a/d, foes, o.path[n-1], to)
-	c.Sum(r11_4, say.F("%d:%d", a, d), say.F("%d:1, %+d", a/d, add))
-	die, err := tx.Roll(fmt.Sprintf("overrun:%s#%d", c.Label, c.N), 10, r11_4, say.F("overrun of %s", c.Label))
+	r.Sum(r11_4, say.F("%d:%d", a, d), say.F("%d:1, %+d", a/d, add))
+	die, err := tx.Roll(fmt.Sprintf("overrun:%s#%d", r.Label, r.N), 10, r11_4, say.F("overrun of %s", r.Label))
 	if err != nil {
 		return err
 	}
-	res := at(g.Tables.Overrun.Cells, die+add)
-	c.Result(r11_4, say.F("%d with the modifiers", die+add), say.Plain(res))
-	r := &runner{Course: &c, g: g, side: side, units: o.units}
+	res := g.Tables.Overrun.Results.at(die + add)
+	r.Result(r11_4, say.F("%d with the modifiers", die+add), say.Plain(res))
 	if res == "fail" || res == "loss" {
 		return r.fails(res == "loss" && a/d == g.Tables.Overrun.Min)
 	}
@@ -111,7 +102,7 @@ func (o *MoveOrder) rollOver(g *game, tx *core.Tx, side core.Side) error {
 
 // overrunDRM is the modifier of an overrun (11.4).
 func (g *game) overrunDRM(ratio int, foes []*core.Unit, from, to hexmap.Hex) int {
-	add := number(at(g.Tables.Overrun.Ratio, ratio)) + g.Tables.Sides[g.Map.SideClass(from, to)].Overrun
+	add := number(g.Tables.Overrun.Ratio.at(ratio)) + g.Tables.Sides[g.Map.SideClass(from, to)].Overrun
 	for _, c := range g.kinds[to] {
 		add += g.Tables.Terrain[c].Overrun
 	}
@@ -126,7 +117,7 @@ func (g *game) overrunDRM(ratio int, foes []*core.Unit, from, to hexmap.Hex) int
 
 // runner is a stack that overruns.
 type runner struct {
-	*combat.Course
+	combat.Course
 	g     *game
 	side  core.Side
 	units []string
@@ -134,33 +125,31 @@ type runner struct {
 
 // fails stops the stack for the phase; where it loses a step, Soviet cavalry loses it first (11.43).
 func (r *runner) fails(loss bool) error {
-	if err := roster.Mark(r.Tx, r.units, markMoved); err != nil || !loss {
-		return err
+	roster.Mark(r.Tx, r.units, markMoved)
+	if !loss {
+		return nil
 	}
-	o := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: r11_43, Owner: r.side, Why: "the unit with most steps",
-		Question: say.F("Which unit of the overrun of %s loses a step?", r.Label)}}
+	rides := func(u *core.Unit) bool { return r.g.unit(u).Type == cavalry }
 	units := roster.Standing(r.Tx.Read(), r.units)
-	riders := slices.ContainsFunc(units, func(u *core.Unit) bool { return r.g.unit(u).Type == cavalry })
-	for _, u := range units {
-		if !riders || r.g.unit(u).Type == cavalry {
-			o.Add(core.Option{Verb: "losses", Units: []string{u.Def.ID}}, -u.Steps)
-		}
+	if slices.ContainsFunc(units, rides) {
+		units = slices.DeleteFunc(units, func(u *core.Unit) bool { return !rides(u) })
 	}
-	a, err := r.Ask(o.Choice)
+	a, err := r.Ask(combat.Losses(core.Choice{Rule: r11_43, Owner: r.side, Why: "the unit with most steps",
+		Question: say.F("Which unit of the overrun of %s loses a step?", r.Label)}, units,
+		func(u *core.Unit) (say.Text, []int) { return "", []int{-u.Steps} }).Choice)
 	if err != nil {
 		return err
 	}
-	return r.g.hit(r.Tx, a.Units[0], r11_43)
+	r.g.hit(r.Tx, a.Units[0], r11_43)
+	return nil
 }
 
 // succeeds displaces the enemies by two hexes, and takes the stack into their hex; it may go on with what points it has left.
 func (r *runner) succeeds(foes []string, from, to hexmap.Hex, hit bool, left int) error {
 	g, tx := r.g, r.Tx
 	if hit {
-		id := slices.MaxFunc(roster.Standing(tx.Read(), foes), func(a, b *core.Unit) int { return a.Steps - b.Steps }).Def.ID
-		if err := g.hit(tx, id, r11_4); err != nil {
-			return err
-		}
+		most := func(a, b *core.Unit) int { return a.Steps - b.Steps }
+		g.hit(tx, slices.MaxFunc(roster.Standing(tx.Read(), foes), most).Def.ID, r11_4)
 	}
 	for _, u := range roster.Standing(tx.Read(), foes) {
 		if err := r.displace(u); err != nil {
@@ -168,21 +157,18 @@ func (r *runner) succeeds(foes []string, from, to hexmap.Hex, hit bool, left int
 		}
 	}
 	for _, id := range r.units {
-		if err := tx.Do(core.Move{Unit: id, Path: []hexmap.Hex{from, to}, How: "advance", Rule: r11_4}); err != nil {
-			return err
-		}
+		tx.Make(core.Move{Unit: id, Path: []hexmap.Hex{from, to}, How: "advance", Rule: r11_4})
 	}
-	if err := g.take(tx, r.side, to); err != nil {
-		return err
-	}
+	g.take(tx, r.side, to)
 	if left <= 0 || g.look(tx.Read(), r.side).ezoc[to] && left < 2*g.Tables.OverrunMP {
 		return roster.Mark(tx, r.units, markMoved)
 	}
-	return edit(tx, func(s *state) {
+	edit(tx, func(s *state) {
 		for _, id := range r.units {
 			s.rests = more(s.rests, rest{id, left})
 		}
 	})
+	return nil
 }
 
 // displace moves a unit that was overrun, where the overrunner likes (11.44): it has no zone of control until it recovers.
@@ -196,23 +182,19 @@ func (r *runner) displace(u *core.Unit) error {
 		o.Add(core.Option{Verb: "displace", Units: []string{id}, Path: []string{b.r.Label(way[len(way)-1])}}, int(way[len(way)-1]))
 	}
 	if len(all) == 0 {
-		return g.eliminate(tx, id, r11_44, true)
+		g.eliminate(tx, id, r11_44, true)
+		return nil
 	}
 	a, err := r.Ask(o.Choice)
 	if err != nil {
 		return err
 	}
 	i := slices.IndexFunc(all, func(w []hexmap.Hex) bool { return b.r.Label(w[len(w)-1]) == a.Path[0] })
-	if err := tx.Do(core.Move{Unit: id, Path: all[i], How: "displace", Rule: r11_44}); err != nil {
-		return err
-	}
+	tx.Make(core.Move{Unit: id, Path: all[i], How: "displace", Rule: r11_44})
 	if u, _ = tx.Read().Unit(id); g.unit(u).Guns() {
-		if err := roster.Mark(tx, []string{id}, markFired); err != nil {
-			return err
-		}
+		roster.Mark(tx, []string{id}, markFired)
 	}
-	if err := g.shatter(tx, u, r11_44); err != nil {
-		return err
-	}
-	return tx.Do(core.Mark{Unit: id, Mark: markOverrun, Rule: r11_44})
+	g.shatter(tx, u, r11_44)
+	tx.Make(core.Mark{Unit: id, Mark: markOverrun, Rule: r11_44})
+	return nil
 }

@@ -60,6 +60,6 @@ var partNames = map[part]say.Text{partRaid: "supply and air interdiction", partM
 	partReact: "reaction of the defender", partFight: "combat", partSecond: "second movement"}
 
 // enter moves the phase cursor.
-func enter(tx *core.Tx, p phase) error {
-	return turn.Enter(tx, p.turn, p.String(), p.side, r4_2, say.F("%s, %s", p.side.Title(), partNames[p.part]))
+func enter(tx *core.Tx, p phase) {
+	_ = turn.Enter(tx, p.turn, p.String(), p.side, r4_2, say.F("%s, %s", p.side.Title(), partNames[p.part]))
 }

@@ -7,7 +7,6 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
 )
 
@@ -19,24 +18,16 @@ const (
 
 // reactionRows are the verbs of the defender before combat.
 func reactionRows() []row {
-	at := notation.Arg{Name: "hex", Kind: notation.Hex, Alias: []string{"at", "for"}, Optional: true}
-	sealed := notation.Arg{Name: "sealed", Keyword: "sealed", Kind: notation.Word, Optional: true}
+	sealed := may(argWith("sealed", notation.Word))
 	only := []part{partReact}
+	what := notation.Arg{Name: "what", Kind: notation.Word, Words: []string{orderStand, orderFurther}, Optional: true}
 	return []row{
-		{Verb: notation.Verb{Name: "support", Args: []notation.Arg{{Name: "units", Kind: notation.Units},
-			{Name: "hex", Kind: notation.Hex, Alias: []string{"at", "for"}}},
-			Help: "artillery that supports the defence of a hex (14.2)", Example: "support 619Art 1306"}, parts: only, rule: r14_2,
-			bind:  func(b *binder) core.Order { return &SupportOrder{b.Base, b.Units("units"), b.Hex("hex"), b.R.Map()} },
-			legal: (*enumerator).supports},
-		{Verb: notation.Verb{Name: "order", Args: []notation.Arg{{Name: "what", Kind: notation.Word,
-			Words: []string{orderStand, orderFurther}, Optional: true}, at, sealed},
-			Help:    "a secret order to the defenders of a hex: noretreat, or retreat for an additional retreat (14.3)",
-			Example: "order retreat 1306"},
-			parts: only, rule: r14_3, bind: bindSecret, legal: (*enumerator).orders},
-		{Verb: notation.Verb{Name: "cover", Args: []notation.Arg{at, {Name: "with", Keyword: "with", Alias: []string{"by"},
-			Kind:     notation.Units,
-			Optional: true}, sealed}, Help: "secret air cover for a hex under attack (15.1)", Example: "cover 1510 with I16,SB1"},
-			parts: only, rule: r15_1, bind: bindSecret, legal: (*enumerator).covers},
+		{Verb: verb("support", "artillery that supports the defence of a hex (14.2)", argUnits, argHex), Example: "support 619Art 1306",
+			parts: only, rule: r14_2, check: checkSupport, apply: support, legal: (*enumerator).supports},
+		{Verb: verb("order", "a secret order to the defenders of a hex: noretreat, or retreat for an additional retreat (14.3)", what,
+			may(argHex), sealed), Example: "order retreat 1306", parts: only, rule: r14_3, bind: bindSecret, legal: (*enumerator).orders},
+		{Verb: verb("cover", "secret air cover for a hex under attack (15.1)", may(argHex), may(argWith("with", notation.Units)), sealed),
+			Example: "cover 1510 with I16,SB1", parts: only, rule: r15_1, bind: bindSecret, legal: (*enumerator).covers},
 	}
 }
 
@@ -70,30 +61,15 @@ func (o *MoveOrder) reacts(b *board, units []*core.Unit) []notation.Fault {
 	return nil
 }
 
-// SupportOrder allots artillery to the defence of a hex.
-type SupportOrder struct {
-	base
-	units []string
-	hex   hexmap.Hex
-	m     *hexmap.Map
-}
-
-func (o *SupportOrder) verb() string { return "support" }
-
-// String is the canonical line.
-func (o *SupportOrder) String() string {
-	return "support " + strings.Join(o.units, ",") + " " + o.m.Label(o.hex)
-}
-
-func (o *SupportOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	b := g.look(r, side)
-	label := r.Label(o.hex)
-	if !slices.Contains(b.s.open(), o.hex) || r.Holder(o.hex) != side {
+// checkSupport judges artillery that is allotted to the defence of a hex (14.2).
+func checkSupport(b *board, o *Deed) []notation.Fault {
+	h := o.hexes[0]
+	if label := b.r.Label(h); !slices.Contains(b.s.open(), h) || b.r.Holder(h) != b.side {
 		return o.One("support/hex", r14_2, label, "%s is no hex under attack", label)
 	}
-	units := unitsOf(r, o.units)
+	units := unitsOf(b.r, o.units)
 	for _, u := range units {
-		if ban := b.barsGun(u, o.hex, o.hex); ban.Why != "" {
+		if ban := b.barsGun(u, h, h); ban.Why != "" {
 			return o.One("support/unit", ban.Rule, u.Def.ID, "%s", ban.Why)
 		}
 		if slices.ContainsFunc(b.s.guns, func(x gun) bool { return x.unit == u.Def.ID }) {
@@ -101,20 +77,20 @@ func (o *SupportOrder) check(g *game, r core.Reader, side core.Side) []notation.
 		}
 	}
 	for _, x := range b.s.guns {
-		if x.hex == o.hex {
-			units = append(units, unitsOf(r, []string{x.unit})...)
+		if x.hex == h {
+			units = append(units, unitsOf(b.r, []string{x.unit})...)
 		}
 	}
-	if ban := b.barsGuns(units, o.hex, o.hex); ban.Why != "" {
+	if ban := b.barsGuns(units, h, h); ban.Why != "" {
 		return o.One("support/limit", ban.Rule, o.units[0], "%s", ban.Why)
 	}
 	return nil
 }
 
-func (o *SupportOrder) apply(_ *game, tx *core.Tx, _ core.Side) error {
-	return edit(tx, func(s *state) {
+func support(w *work, o *Deed) {
+	edit(w.Tx, func(s *state) {
 		for _, id := range o.units {
-			s.guns = more(s.guns, gun{id, o.hex})
+			s.guns = more(s.guns, gun{id, o.hexes[0]})
 		}
 	})
 }
@@ -174,19 +150,18 @@ func readSecret(text string) secret {
 	return secret{}
 }
 
-func (o *SecretOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
+func (o *SecretOrder) check(b *board) []notation.Fault {
 	x := readSecret(o.String())
 	if x.what == "" {
 		return nil // sealed: it was judged before
 	}
-	s := of(r)
-	h, _ := r.Map().Find(x.hex)
-	if !slices.Contains(s.open(), h) {
+	h, _ := b.r.Map().Find(x.hex)
+	if !slices.Contains(b.s.open(), h) {
 		return o.One("order/hex", r14_3, x.hex, "%s is no hex under attack", x.hex)
 	}
 	var taken []string
 	orders := 0
-	for _, text := range s.secrets {
+	for _, text := range b.s.secrets {
 		y := readSecret(text)
 		taken = append(taken, y.units...)
 		if y.what != "" && y.what != "cover" {
@@ -196,42 +171,39 @@ func (o *SecretOrder) check(g *game, r core.Reader, side core.Side) []notation.F
 			return o.One("order/twice", r14_3, x.hex, "%s has one already", x.hex)
 		}
 	}
-	switch {
-	case x.what == "cover":
-		return o.covers(g, r, side, x, taken)
-	case x.what == orderFurther && g.weather == mud:
-		return o.One("order/weather", r5_2, x.hex, "there is no additional retreat in mud")
+	if x.what == "cover" {
+		return o.covers(b, x, taken)
 	}
-	return o.orders(g, r, side, h, orders)
+	return o.orders(b, x.what, h, orders)
 }
 
 // orders judges an order of the defender (14.3): Soviet units need a command point.
-func (o *SecretOrder) orders(g *game, r core.Reader, side core.Side, h hexmap.Hex, given int) []notation.Fault {
-	label := r.Label(h)
-	if side == Axis {
-		return nil
-	}
-	hq := g.commander(r, h, useOrder)
+func (o *SecretOrder) orders(b *board, what string, h hexmap.Hex, given int) []notation.Fault {
+	g, label := b.g, b.r.Label(h)
+	hq := g.commander(b.r, h, useOrder)
 	switch {
+	case what == orderFurther && g.weather == mud:
+		return o.One("order/weather", r5_2, label, "there is no additional retreat in mud")
+	case b.side == Axis:
 	case hq == nil:
 		return o.One("order/command", r22_12, label, "no headquarters with a command point is within %d hexes of %s", g.Tables.CommandRange,
 			label)
-	case g.interdicted(of(r), h) > 0:
+	case g.interdicted(b.s, h) > 0:
 		return o.One("order/interdicted", r13_14, label, "%s lies in an interdicted area", label)
-	case given >= g.pointsLeft(r, hq, useOrder):
+	case given >= g.pointsLeft(b.r, hq, useOrder):
 		return o.One("order/points", r22_12, label, "%s gives no more orders in this turn", hq.Def.ID)
 	}
 	return nil
 }
 
 // covers judges air cover.
-func (o *SecretOrder) covers(g *game, r core.Reader, side core.Side, x secret, taken []string) []notation.Fault {
-	if len(x.units) > g.Tables.AirUnits {
-		return o.One("air/many", r17_23, x.units[0], "at most %d air units fly to one hex", g.Tables.AirUnits)
+func (o *SecretOrder) covers(b *board, x secret, taken []string) []notation.Fault {
+	if len(x.units) > b.g.Tables.AirUnits {
+		return o.One("air/many", r17_23, x.units[0], "at most %d air units fly to one hex", b.g.Tables.AirUnits)
 	}
-	h, _ := r.Map().Find(x.hex)
+	h, _ := b.r.Map().Find(x.hex)
 	for _, id := range x.units {
-		if ban := g.barsFlight(r, side, id, h, missionCAS); ban.Why != "" {
+		if ban := b.g.barsFlight(b.r, b.side, id, h, missionCAS); ban.Why != "" {
 			return o.One("air/unit", ban.Rule, id, "%s", ban.Why)
 		}
 		if slices.Contains(taken, id) {
@@ -241,8 +213,9 @@ func (o *SecretOrder) covers(g *game, r core.Reader, side core.Side, x secret, t
 	return nil
 }
 
-func (o *SecretOrder) apply(_ *game, tx *core.Tx, _ core.Side) error {
-	return edit(tx, func(s *state) { s.secrets = more(s.secrets, o.String()) })
+func (o *SecretOrder) apply(w *work) error {
+	edit(w.Tx, func(s *state) { s.secrets = more(s.secrets, o.String()) })
+	return nil
 }
 
 // reveal opens secrets of a verb up to one that is wanted, in the order in which they were given; nil when there is none.
@@ -258,10 +231,7 @@ func (g *game) reveal(tx *core.Tx, verb string, want func(secret) bool) (*secret
 				return nil, err
 			}
 			text = what + " " + plain
-			err = edit(tx, func(s *state) { s.secrets = slices.Clone(s.secrets); s.secrets[i] = text })
-			if err != nil {
-				return nil, err
-			}
+			edit(tx, func(s *state) { s.secrets = slices.Clone(s.secrets); s.secrets[i] = text })
 		}
 		if x := readSecret(text); want(x) {
 			return &x, nil
@@ -283,37 +253,29 @@ func (g *game) Show(p *core.Position, viewer core.Side) *core.Position {
 }
 
 // supports offers each gun for each hex under attack.
-func (e *enumerator) supports() bool {
-	for _, u := range roster.OnMap(e.r, e.side, func(u *core.Unit) bool { return e.g.unit(u).Guns() }) {
+func (e *enumerator) supports() {
+	for u := range e.R.Standing(e.Side) {
 		for _, h := range e.b.s.open() {
-			if !e.offer(&SupportOrder{units: []string{u.Def.ID}, hex: h, m: e.g.Map}) {
-				return false
+			if e.g.unit(u).Guns() {
+				e.deed("support", []string{u.Def.ID}, h)
 			}
 		}
 	}
-	return true
 }
 
 // orders offers both orders for each hex under attack.
-func (e *enumerator) orders() bool {
+func (e *enumerator) orders() {
 	for _, h := range e.b.s.open() {
-		for _, what := range []string{orderStand, orderFurther} {
-			if !e.offer(&SecretOrder{what: "order", text: what + " " + e.r.Label(h)}) {
-				return false
-			}
-		}
+		e.Offer(&SecretOrder{what: "order", text: orderStand + " " + e.R.Label(h)},
+			&SecretOrder{what: "order", text: orderFurther + " " + e.R.Label(h)})
 	}
-	return true
 }
 
 // covers offers each air unit for each hex under attack.
-func (e *enumerator) covers() bool {
-	for _, id := range e.g.ready(e.r, e.side, func(*Air) bool { return true }) {
+func (e *enumerator) covers() {
+	for _, id := range e.g.ready(e.R, e.Side, func(*Air) bool { return true }) {
 		for _, h := range e.b.s.open() {
-			if !e.offer(&SecretOrder{what: "cover", text: e.r.Label(h) + " with " + id}) {
-				return false
-			}
+			e.Offer(&SecretOrder{what: "cover", text: e.R.Label(h) + " with " + id})
 		}
 	}
-	return true
 }

@@ -8,15 +8,17 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/roster"
 )
 
-// Replacements are the table of a scenario (7.1) and what goes with it.
+// Replacements are the tables of the Soviet side (7.1) and what goes with them.
 type Replacements struct {
-	Rows  []Step // up to this modified die: "R I2 air fort zap duty1"
-	Limit int    // points that are kept (3.21)
-	Mud   int    // added to the die in mud
-	Heavy int    // first turn in which Soviet divisions of armour and motorised troops receive none (3.22)
+	datafile.Block `yaml:",inline"`
+	Limit          int              `yaml:"limit" doc:"points that are kept (3.21)"`
+	Mud            int              `yaml:"mud" doc:"added to the die in mud"`
+	Heavy          int              `yaml:"heavy" doc:"first turn in which Soviet divisions of armour receive none (3.22)"`
+	Tables         map[string]Scale `yaml:"tables" doc:"up to this die: R, I2, air, fort, zap, duty1"`
 }
 
 // Tracks of replacements: points of infantry, results that free a garrison or bring a group, strongpoints, Zap units.
@@ -31,8 +33,8 @@ func trackPoints(side core.Side) string { return string(side) + "-replacements" 
 
 // muster throws on the table of replacements of the Soviet side (SoP A.3).
 func (g *game) muster(tx *core.Tx, turn int) error {
-	sc := &g.Data.Scenario
-	t, ok := g.Tables.Replacements[sc.Replacements]
+	sc, t := &g.Data.Scenario, &g.Tables.Replacements
+	rows, ok := t.Tables[sc.Replacements]
 	if !ok || turn < sc.ReplacementsFrom {
 		return nil
 	}
@@ -44,14 +46,14 @@ func (g *game) muster(tx *core.Tx, turn int) error {
 	if err != nil {
 		return err
 	}
-	for token := range strings.FieldsSeq(at(t.Rows, die+add)) {
-		g.credit(tx, token, t.Limit)
+	for token := range strings.FieldsSeq(rows.at(die + add)) {
+		g.credit(tx, token)
 	}
 	return nil
 }
 
 // credit books a result of the table.
-func (g *game) credit(tx *core.Tx, token string, limit int) {
+func (g *game) credit(tx *core.Tx, token string) {
 	score := func(track string, n int, rule string, why say.Text) {
 		if n > 0 {
 			tx.Make(core.Score{Track: track, Delta: n, Why: why, Rule: rule})
@@ -62,7 +64,7 @@ func (g *game) credit(tx *core.Tx, token string, limit int) {
 	switch word {
 	case "I":
 		points := trackPoints(Soviet)
-		score(points, min(n, limit-tx.Read().Track(points)), r7_22, "replacement points")
+		score(points, min(n, g.Tables.Replacements.Limit-tx.Read().Track(points)), r7_22, "replacement points")
 	case "R":
 		score(trackRelease, max(n, 1), r7_26, "garrisons or groups")
 	case "fort":
@@ -95,7 +97,7 @@ func (g *game) repair(tx *core.Tx) {
 // barsReplacements says why a unit receives none: Soviet divisions of armour and motorised troops do not any more from a turn on (3.22).
 func (g *game) barsReplacements(r core.Reader, u *core.Unit) core.Ban {
 	x, id := g.unit(u), u.Def.ID
-	heavy := g.Tables.Replacements[g.Data.Scenario.Replacements].Heavy
+	heavy := g.Tables.Replacements.Heavy
 	switch {
 	case g.info[id] == nil || x.Type == headquarter || x.Type == supplyUnit:
 		return core.Ban{Rule: r7_41, Why: say.F("%s receives no replacements", id)}

@@ -8,6 +8,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
+	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
 )
 
@@ -19,30 +20,20 @@ func (g *game) ways(b *board, units []*core.Unit, length, traps int) (out [][]he
 		return nil
 	}
 	trap := func(h hexmap.Hex) bool { return b.ezoc[h] && b.r.Holder(h) != b.side }
-	var walk func(way []hexmap.Hex, left int)
-	walk = func(way []hexmap.Hex, left int) {
+	may := func(way []hexmap.Hex, to hexmap.Hex) bool {
 		at := way[len(way)-1]
-		if len(way) > length {
-			known := slices.ContainsFunc(out, func(w []hexmap.Hex) bool { return w[len(w)-1] == at })
-			if !known && g.fits(b.r, at, units) {
-				out = append(out, slices.Clone(way))
-			}
-			return
+		if g.Map.Distance(from, to) != len(way) || b.r.Holder(to) == other(b.side) || g.closed(to) || g.barred(b.side, to) ||
+			g.bars(units, at, to) {
+			return false
 		}
-		for _, n := range neighbours(g.Map, at) {
-			if g.Map.Distance(from, n) != len(way) || b.r.Holder(n) == other(b.side) || g.closed(n) ||
-				g.barred(b.side, n) || g.bars(units, at, n) {
-				continue
-			}
-			switch {
-			case !trap(n):
-				walk(append(way, n), left)
-			case left > 0 && !(len(way) > 1 && trap(at)):
-				walk(append(way, n), left-1)
-			}
+		return !trap(to) || count(way[1:], trap) < traps && !(len(way) > 1 && trap(at))
+	}
+	for way := range path.Walks(from, length, g.Map.Around, may) {
+		end := way[length]
+		if !slices.ContainsFunc(out, func(w []hexmap.Hex) bool { return w[length] == end }) && g.fits(b.r, end, units) {
+			out = append(out, way)
 		}
 	}
-	walk([]hexmap.Hex{from}, traps)
 	return out
 }
 
@@ -100,9 +91,7 @@ func (f *fight) flee(side core.Side, ids []string) ([]string, error) {
 	}
 	if len(c.Options) == 0 {
 		for _, id := range ids {
-			if err := f.g.eliminate(f.Tx, id, r16_4, true); err != nil {
-				return nil, err
-			}
+			f.g.eliminate(f.Tx, id, r16_4, true)
 		}
 		return ids, nil
 	}
@@ -145,9 +134,7 @@ func (f *fight) goes(side core.Side, a core.Option, length int) error {
 				continue
 			}
 		}
-		if err := f.Tx.Do(core.Move{Unit: id, Path: all[i], How: "retreat", Rule: r16_4}); err != nil {
-			return err
-		}
+		f.Tx.Make(core.Move{Unit: id, Path: all[i], How: "retreat", Rule: r16_4})
 	}
 	return nil
 }
@@ -157,13 +144,9 @@ func (f *fight) goes(side core.Side, a core.Option, length int) error {
 func (f *fight) breakOut(id string) error {
 	u, _ := f.Tx.Read().Unit(id)
 	guns := f.g.unit(u).Guns()
-	if err := f.g.shatter(f.Tx, u, r16_4); err != nil {
-		return err
-	}
+	f.g.shatter(f.Tx, u, r16_4)
 	if f.g.unit(u).Type != headquarter {
-		if err := f.g.hit(f.Tx, id, r16_4); err != nil {
-			return err
-		}
+		f.g.hit(f.Tx, id, r16_4)
 	}
 	if u, _ = f.Tx.Read().Unit(id); !u.OnMap() {
 		return nil
@@ -178,7 +161,7 @@ func (f *fight) breakOut(id string) error {
 		die += f.g.Tables.RetreatGuns
 	}
 	if die > f.g.Tables.RetreatPass {
-		return f.g.eliminate(f.Tx, id, r16_4, true)
+		f.g.eliminate(f.Tx, id, r16_4, true)
 	}
 	return nil
 }

@@ -22,22 +22,25 @@ const (
 // weighCombat is what an order of combat may be expected to gain; 0 for none and for orders of other kinds.
 func (w *weigher) weighCombat(o order) int {
 	switch x := o.(type) {
-	case *DeclareOrder:
-		return w.declaration(x)
 	case *AttackOrder:
 		return max(1, dutyWorth+w.brings(x.battle(w.board)))
 	case *FlyOrder:
 		return w.flight(x)
-	case *SupportOrder:
-		return groundWorth + min(w.foe[x.hex], 40) + prizeWorth*w.g.worth[x.hex]
 	case *SecretOrder:
 		return w.secret(x)
+	case *Deed:
+		switch x.row.Name {
+		case "declare":
+			return w.declaration(x)
+		case "support":
+			return groundWorth + min(w.foe[x.hexes[0]], 40) + prizeWorth*w.g.worth[x.hexes[0]]
+		}
 	}
 	return 0
 }
 
 // declaration is what the attacks on some hexes bring, each by those that have not been reckoned for one before it.
-func (w *weigher) declaration(o *DeclareOrder) int {
+func (w *weigher) declaration(o *Deed) int {
 	all := append(w.s.open(), o.hexes...)
 	var used []string
 	n := 0

@@ -5,12 +5,12 @@ import "fieldpost/rules/core"
 // DataFiles are the data files of a game, for their schemas.
 func (d *Def) DataFiles() []core.DataFile {
 	out := []core.DataFile{
-		{Name: unitsFile, Help: "The counters of " + d.Name + ".", Into: &unitsData{}},
-		{Name: tablesFile, Help: "The charts and tables of " + d.Name + ".", Into: &tablesData{}},
+		{Name: unitsFile, Help: "The counters of " + d.Name + ".", Into: &counters{}},
+		{Name: tablesFile, Help: "The charts and tables of " + d.Name + ".", Into: &Tables{}},
 	}
 	for _, id := range d.Scenarios {
 		out = append(out, core.DataFile{Name: scenarioFile(id), Help: "What scenario " + id + " of " + d.Name +
-			" starts with, what arrives when, and how it ends.", Into: &scenarioData{}})
+			" starts with, what arrives when, and how it ends.", Into: &Scenario{}})
 	}
 	return out
 }

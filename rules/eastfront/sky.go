@@ -25,27 +25,19 @@ func (g *game) sky(tx *core.Tx, h hexmap.Hex, mission string) error {
 		return nil
 	}
 	k := &sky{Course: combat.Begin(tx, h, of(tx.Read()).raids, h), g: g, mission: mission, shots: map[string]int{}}
-	if err := edit(tx, func(s *state) { s.raids = more(s.raids, h) }); err != nil {
-		return err
-	}
+	edit(tx, func(s *state) { s.raids = more(s.raids, h) })
 	if err := k.fight(); err != nil {
 		return err
 	}
 	for _, x := range over(tx, h) {
 		if x.fires {
-			if err := k.home(x.unit, boxFlown); err != nil {
-				return err
-			}
-			continue
-		}
-		if err := k.flak(x.unit); err != nil {
+			k.home(x.unit, boxFlown)
+		} else if err := k.flak(x.unit); err != nil {
 			return err
 		}
 	}
 	for _, x := range over(tx, h) {
-		if err := tx.Do(core.Place{Unit: x.unit, Hex: hexmap.None, Box: boxFlown, Rule: r17_33}); err != nil {
-			return err
-		}
+		tx.Make(core.Place{Unit: x.unit, Hex: hexmap.None, Box: boxFlown, Rule: r17_33})
 	}
 	return nil
 }
@@ -71,17 +63,15 @@ func (k *sky) list(side core.Side, fires bool) (out []string) {
 }
 
 // home takes a unit out of the sky into a box.
-func (k *sky) home(id, box string) error {
-	err := edit(k.Tx, func(s *state) {
+func (k *sky) home(id, box string) {
+	edit(k.Tx, func(s *state) {
 		s.sorties = slices.DeleteFunc(slices.Clone(s.sorties), func(x sortie) bool { return x.unit == id })
 	})
-	if err != nil {
-		return err
-	}
 	if box == core.BoxDead {
-		return k.Tx.Do(core.Remove{Unit: id, Box: box, Why: "destroyed", Rule: r17_33})
+		k.Tx.Make(core.Remove{Unit: id, Box: box, Why: "destroyed", Rule: r17_33})
+	} else {
+		k.Tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: box, Rule: r17_33})
 	}
-	return k.Tx.Do(core.Place{Unit: id, Hex: hexmap.None, Box: box, Rule: r17_33})
 }
 
 // shot is one unit's fire at another.
@@ -98,13 +88,11 @@ func (k *sky) fight() error {
 	if err != nil {
 		return err
 	}
-	res := at(k.g.Tables.Air.Initiative, die)
+	res := k.g.Tables.Air.Initiative.at(die)
 	k.Result(r17_32, "air initiative", say.Plain(res))
 	if res == "none" {
 		for _, id := range append(axis, soviet...) {
-			if err := k.home(id, boxFlown); err != nil {
-				return err
-			}
+			k.home(id, boxFlown)
 		}
 		return nil
 	}
@@ -200,9 +188,7 @@ func (k *sky) fire(shots []shot) (map[string]string, error) {
 			continue
 		}
 		hit[s.at] = box
-		if err := k.home(s.at, box); err != nil {
-			return nil, err
-		}
+		k.home(s.at, box)
 	}
 	return hit, nil
 }
@@ -243,12 +229,12 @@ func (k *sky) flak(id string) error {
 	if err != nil {
 		return err
 	}
-	res := at(t.AA, die+add)
+	res := t.AA.at(die + add)
 	k.Result(r17_4, say.F("anti-aircraft fire at %s", id), say.Plain(res))
-	if res == "none" {
-		return nil
+	if res != "none" {
+		k.home(id, map[string]string{"return": boxFlown, "damaged": boxDamaged, "destroyed": core.BoxDead}[res])
 	}
-	return k.home(id, map[string]string{"return": boxFlown, "damaged": boxDamaged, "destroyed": core.BoxDead}[res])
+	return nil
 }
 
 // gunners are the modifiers of the ground units of a side that fire at aircraft over the hex, and whether there are any.
@@ -290,7 +276,7 @@ func (g *game) flak(x *Unit, near map[string]bool) bool {
 	case x.Side == Soviet:
 		return x.Size == "division"
 	}
-	for _, d := range g.Tables.Divisions {
+	for _, d := range g.Divisions {
 		if !slices.Contains(d.Units, x.ID) {
 			continue
 		}

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/staging"
 )
 
@@ -17,22 +17,21 @@ import (
 func (g *game) Counters(defs []core.UnitDef) (core.Module, error) {
 	h := *g
 	h.info = maps.Clone(g.info)
-	for _, d := range defs {
+	var err error
+	h.world, err = staging.Enlist(g.world, defs, func(d *core.UnitDef) error {
 		x := &Unit{ID: d.ID, Name: d.Name, Side: d.Side, Type: d.Type, Size: d.Size, Stack: 1,
 			Nation: map[core.Side]string{Axis: "german"}[d.Side]}
 		if len(d.Steps) < 1 || len(d.Steps) > 4 || d.Side != Axis && d.Side != Soviet {
-			return nil, fmt.Errorf("unit %s: a counter is axis or soviet, with one to four steps", d.ID)
-		}
-		if err := x.decode(d.Code); err != nil {
-			return nil, fmt.Errorf("unit %s: %w", d.ID, err)
+			return fmt.Errorf("a counter is axis or soviet, with one to four steps")
 		}
 		for _, v := range d.Steps {
 			x.Faces = append(x.Faces, Face(v))
 		}
+		err := x.decode(d.Code)
 		d.Tags, h.info[d.ID] = x.Tags, x
-		h.world = roster.Enlist(h.world, &d)
-	}
-	return &h, nil
+		return err
+	})
+	return &h, err
 }
 
 // decode reads the code of a counter of a case.
@@ -71,6 +70,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	}
 	s := of(tx.Read())
 	table := staging.Table{
+		"weather": staging.Word(&s.weather.word, weathers...),
 		"declared": func(args []string) error {
 			hexes, err := g.Map.FindAll(args...)
 			for _, h := range hexes {
@@ -78,21 +78,13 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 			}
 			return err
 		},
-		"weather": func(args []string) error {
-			if !slices.Contains(weathers, args[0]) {
-				return fmt.Errorf("%q is no weather: want one of %s", args[0], strings.Join(weathers, ", "))
-			}
-			s.weather.word = args[0]
-			return nil
-		},
 		"interdiction": func(args []string) error {
 			hexes, err := g.Map.FindAll(args[:1]...)
 			n := 0
 			if err == nil {
+				s.signs = more(s.signs, sign{kind: signRaid, side: Axis, hex: hexes[0], to: hexmap.None})
 				err = staging.Number(1, &n)(args)
-			}
-			if err == nil {
-				s.levels = more(s.levels, level{hexes[0], n})
+				s.signs[len(s.signs)-1].n = n
 			}
 			return err
 		},
@@ -104,10 +96,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 			return err
 		},
 	}
-	if err := table.Set(set); err != nil {
-		return err
-	}
-	if err := tx.Do(core.Extend{Ext: s}); err != nil {
+	if err := staging.Fill(tx, &s, table, set); err != nil {
 		return err
 	}
 	box := func(b string) bool {

@@ -65,11 +65,16 @@ type sortie struct {
 	fires bool // it fights, and flies no mission (17.31)
 }
 
-// level is an interdiction marker (13.14).
-type level struct {
-	hex   hexmap.Hex
-	level int
+// sign is a marker on the map: in a hex, or on the hexside to another.
+type sign struct {
+	kind    string
+	side    core.Side
+	hex, to hexmap.Hex
+	n       int // a level, or points
 }
+
+// The kinds of signs.
+const signRaid = "interdiction" // of a level (13.14)
 
 // gun is artillery allotted to the defence of a hex (14.2).
 type gun struct {
@@ -85,7 +90,7 @@ type state struct {
 	secrets []string // orders and air cover of the defender, "order noretreat 1306", or sealed (14.3)
 	sorties []sortie
 	landed  bool // the aircraft of this combat phase have come back
-	levels  []level
+	signs   []sign
 	guns    []gun
 	fights  []hexmap.Hex // attacked in this turn, as often as they were
 	runs    []hexmap.Hex // overrun in this turn, likewise
@@ -104,42 +109,15 @@ type call struct {
 // Lines prints the extension.
 func (s state) Lines() []string {
 	var out []string
-	add := func(format string, args ...any) { out = append(out, fmt.Sprintf(format, args...)) }
-	for _, t := range s.targets {
-		add("target: %d %t", t.hex, t.done)
-	}
-	for _, r := range s.rests {
-		add("rest: %s %d", r.unit, r.mp)
-	}
-	for _, u := range s.uses {
-		add("command: %s %s", u.hq, u.what)
-	}
-	for _, x := range s.secrets {
-		add("secret: %s", x)
-	}
-	for _, x := range s.sorties {
-		add("sortie: %s %d %t", x.unit, x.hex, x.fires)
+	if s.landed {
+		out = append(out, "landed: true")
 	}
 	if s.weather != (climate{}) {
-		add("weather: %s %t %d", s.weather.word, s.weather.storm, s.weather.muds)
+		out = append(out, lines("weather", []climate{s.weather})...)
 	}
-	for _, c := range s.calls {
-		add("group: %s %d", c.group, c.turn)
-	}
-	if s.landed {
-		add("landed: true")
-	}
-	for _, x := range s.levels {
-		add("interdiction: %d %d", x.hex, x.level)
-	}
-	for _, x := range s.guns {
-		add("gun: %s %d", x.unit, x.hex)
-	}
-	for name, list := range map[string][]hexmap.Hex{"fight": s.fights, "overrun": s.runs, "raid": s.raids, "taken": s.taken} { // any order: they are sorted
-		for _, h := range list {
-			add("%s: %d", name, h)
-		}
-	}
+	out = slices.Concat(out, lines("target", s.targets), lines("rest", s.rests), lines("command", s.uses), lines("secret", s.secrets),
+		lines("sortie", s.sorties), lines("sign", s.signs), lines("gun", s.guns), lines("fight", s.fights), lines("overrun", s.runs),
+		lines("raid", s.raids), lines("group", s.calls), lines("taken", s.taken))
 	slices.SortStableFunc(out, func(a, b string) int {
 		x, _, _ := strings.Cut(a, ":")
 		y, _, _ := strings.Cut(b, ":")
@@ -148,17 +126,22 @@ func (s state) Lines() []string {
 	return out
 }
 
-// of reads the extension.
-func of(r core.Reader) state {
-	s, _ := r.Ext().(state)
-	return s
+// lines are the items of a list, a line each.
+func lines[T any](key string, list []T) (out []string) {
+	for _, x := range list {
+		out = append(out, key+": "+strings.Trim(fmt.Sprint(x), "{}"))
+	}
+	return out
 }
 
+// of reads the extension.
+func of(r core.Reader) state { return core.ExtOf[state](r) }
+
 // edit changes the extension without an event. A change must give new lists.
-func edit(tx *core.Tx, change func(*state)) error {
+func edit(tx *core.Tx, change func(*state)) {
 	s := of(tx.Read())
 	change(&s)
-	return tx.Do(core.Extend{Ext: s})
+	tx.Extend(s)
 }
 
 // more is a list with something added; the old one is left as it is.
@@ -179,11 +162,25 @@ func (s state) open() (out []hexmap.Hex) {
 	return out
 }
 
+// find is the marker of a kind and side in a hex; of any side where it is "".
+func (s state) find(kind string, side core.Side, h hexmap.Hex) *sign {
+	i := slices.IndexFunc(s.signs, func(x sign) bool { return x.kind == kind && x.hex == h && (side == "" || x.side == side) })
+	if i < 0 {
+		return nil
+	}
+	return &s.signs[i]
+}
+
+// without are the markers but those that a test takes.
+func (s state) without(gone func(sign) bool) []sign {
+	return slices.DeleteFunc(slices.Clone(s.signs), gone)
+}
+
 // interdicted is the highest level of interdiction in a hex, from its own hex and the six around it (13.14).
 func (g *game) interdicted(s state, h hexmap.Hex) (n int) {
-	for _, x := range s.levels {
-		if g.Map.Distance(x.hex, h) <= 1 {
-			n = max(n, x.level)
+	for _, x := range s.signs {
+		if x.kind == signRaid && g.Map.Distance(x.hex, h) <= 1 {
+			n = max(n, x.n)
 		}
 	}
 	return n

@@ -22,6 +22,8 @@ const (
 	banReact
 	banBarred
 	banEscort
+	banRoad
+	banRaid
 )
 
 // bans gives fault code, rule and wording of each ban, of the hex entered or of the hexes left and entered.
@@ -35,12 +37,15 @@ var bans = map[ban][3]string{
 	banZone:   {"move/ezoc", r11_5, "%s and %s are both in enemy zones of control; only infiltration leads there"},
 	banEscort: {"move/escort", r6_81, "supply units enter an enemy zone of control with others only, and %s is in one"},
 	banStop:   {"move/stop", r10_5, "the move stops in %s, in an enemy zone of control"},
+	banRoad:   {"march/road", r11_3, "strategic movement follows roads, in mud main ones, and none leads into %s"},
+	banRaid:   {"march/interdicted", r13_14, "%s lies in an interdicted area"},
 	banReact:  {"react/zone", r14_1, "a reaction enters an enemy zone of control in a hex under attack only, and %s is none"},
 }
 
 // mover is a unit or stack that moves, with all that its steps depend on.
 type mover struct {
 	*board
+	how    string // the verb
 	part   part
 	units  []*core.Unit
 	wheels bool // one of them pays as motorised
@@ -52,8 +57,9 @@ type mover struct {
 }
 
 // mover judges units that move together: the slowest sets the pace (10.5).
-func (b *board) mover(units []*core.Unit) *mover {
-	mv := &mover{board: b, part: now(b.r).part, units: units, slips: true, stores: true, mp: Never}
+func (b *board) mover(how string, units []*core.Unit) *mover {
+	mv := &mover{board: b, how: how, part: now(b.r).part, units: units, slips: true, stores: true, mp: Never}
+	feet := false
 	for _, u := range units {
 		x := b.g.unit(u)
 		mp, full := b.g.allowance(b.r, u)
@@ -62,7 +68,10 @@ func (b *board) mover(units []*core.Unit) *mover {
 		mv.stores = mv.stores && x.Stores()
 		mv.riders = mv.riders || x.Type == cavalry
 		mv.slips = mv.slips && full && x.Tagged(tagYellow) && !u.Marked(markOut) && b.g.weather != mud
-		mv.mp = min(mv.mp, mp)
+		mv.mp, feet = min(mv.mp, mp), feet || !x.Motorised()
+	}
+	if how == longMarch {
+		mv.mp += map[bool]int{true: b.g.Tables.MarchFeet, false: b.g.Tables.MarchWheels}[feet]
 	}
 	return mv
 }
@@ -72,7 +81,7 @@ func (b *board) mover(units []*core.Unit) *mover {
 func (g *game) allowance(r core.Reader, u *core.Unit) (mp int, full bool) {
 	x, p, ma := g.unit(u), now(r), g.face(u).Move
 	if u.Marked(markOut) && x.Type != cavalry {
-		ma = max(0, ma-g.Tables.OutMP) // 6.7
+		ma = max(0, ma-g.Tables.Lines.OutMP) // 6.7
 	}
 	if u.Marked(markFuel) || u.Marked(markDepot) {
 		return 0, false
@@ -113,6 +122,10 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why b
 		return 0, false, banEnemy
 	case mv.ezoc[from] && !first:
 		return 0, false, banStop
+	case mv.how == longMarch && mv.g.interdicted(mv.s, to) > 0:
+		return 0, false, banRaid
+	case mv.how == longMarch && !mv.g.carries(e.road):
+		return 0, false, banRoad
 	}
 	mp, why = mv.toll(from, to)
 	switch {
@@ -158,7 +171,7 @@ func (mv *mover) toll(from, to hexmap.Hex) (int, ban) {
 	switch {
 	case mp >= Never:
 		return 0, banSwamp
-	case side.OneHex && (mv.heavy || mv.part != map[core.Side]part{Axis: partMove, Soviet: partSecond}[mv.side]):
+	case side.OneHex && (mv.heavy || mv.part != ordinary[mv.side]):
 		return 0, banMajor
 	case side.OneHex:
 		mp += Never // a move of one hex, whatever it costs

@@ -97,8 +97,8 @@ func (g *game) Markers(r core.Reader) []core.Marker {
 	for _, h := range s.open() {
 		out = append(out, core.Marker{Hex: h, Side: now(r).segment(), Sign: "!", Name: "declared attack"})
 	}
-	for _, x := range s.levels {
-		out = append(out, core.Marker{Hex: x.hex, Side: Axis, Sign: fmt.Sprintf("I%d", x.level), Name: "interdiction"})
+	for _, x := range s.signs {
+		out = append(out, core.Marker{Hex: x.hex, Side: x.side, Sign: fmt.Sprintf("I%d", x.n), Name: "interdiction"})
 	}
 	return out
 }

@@ -5,15 +5,28 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/roster"
 )
 
-// Source is a hex from which a side draws supply (6.1), in some turns. A city is one only while it traces to another source (6.15).
+// SupplyTerms are who traces supply in a scenario, and from where.
+type SupplyTerms struct {
+	datafile.Block `yaml:",inline"`
+	Sides          []core.Side       `yaml:"sides" enum:"axis,soviet" doc:"whose general supply is traced"`
+	Short          bool              `yaml:"short" doc:"who traces none at the start is short, and not without supply yet"`
+	Attack         bool              `yaml:"attack" doc:"attacks need supply units"`
+	Income         map[core.Side]int `yaml:"income" doc:"by side: supply units that come in a turn"`
+	Fuel           bool              `yaml:"fuel" doc:"Axis formations that are out of supply may be short of fuel"`
+	Sources        []Source          `yaml:"sources"`
+}
+
+// Source are hexes from which a side draws supply (6.1), in some turns. A city is one only while it traces to another source (6.15).
 type Source struct {
-	Side     core.Side
-	Hex      hexmap.Hex
-	From, To int
-	City     bool
+	Side  core.Side    `yaml:"side" need:"yes" enum:"axis,soviet"`
+	Hexes []hexmap.Hex `yaml:"hexes" need:"yes"`
+	From  int          `yaml:"from" doc:"first turn"`
+	To    int          `yaml:"to" doc:"last turn; 0: none"`
+	City  bool         `yaml:"city" doc:"a source only while it traces to another"`
 }
 
 // net finds where a side has supply. Its zero value is ready.
@@ -31,9 +44,9 @@ func (g *game) supplied(b *board) []bool {
 	for range 2 { // cities that are reached are sources themselves
 		rails := n.spread(sources, Never*Never, func(a, c hexmap.Hex) bool { return g.edge(a, c).rail && n.owned(c) && n.passes(a, c) })
 		roads := n.spread(rails, s.Road-1, func(a, c hexmap.Hex) bool {
-			return slices.Contains(g.Tables.SupplyRoads, g.edge(a, c).road) && n.passes(a, c)
+			return slices.Contains(g.Tables.Lines.Roads, g.edge(a, c).road) && n.passes(a, c)
 		})
-		for _, length := range []int{s.Line, g.Tables.ShortLine} {
+		for _, length := range []int{s.Line, g.Tables.Lines.Short} {
 			for _, h := range n.spread(roads, length, func(a, c hexmap.Hex) bool {
 				return (length < s.Line || g.firm(c)) && n.passes(a, c)
 			}) {
@@ -48,12 +61,17 @@ func (g *game) supplied(b *board) []bool {
 // sources are the hexes from which the side draws supply in the turn, and the cities that are such while they trace to another.
 func (n *net) sources() (edges, cities []hexmap.Hex) {
 	for _, x := range n.g.Data.Scenario.Supply.Sources {
-		switch t := n.r.Turn(); {
-		case x.Side != n.side || t < x.From || x.To > 0 && t > x.To || n.enemy[x.Hex] || n.r.Control(x.Hex) == other(n.side):
-		case x.City:
-			cities = append(cities, x.Hex)
-		default:
-			edges = append(edges, x.Hex)
+		t := n.r.Turn()
+		if x.Side != n.side || t < x.From || x.To > 0 && t > x.To {
+			continue
+		}
+		open := slices.DeleteFunc(slices.Clone(x.Hexes), func(h hexmap.Hex) bool {
+			return n.enemy[h] || n.r.Control(h) == other(n.side)
+		})
+		if x.City {
+			cities = append(cities, open...)
+		} else {
+			edges = append(edges, open...)
 		}
 	}
 	return edges, cities
@@ -109,58 +127,42 @@ func (g *game) needs(u *core.Unit) bool {
 
 // provision determines the supply of all units of the sides that trace it (SoP A.2.b): who has none is short at first, and without supply
 // when he has none in the next turn either.
-func (g *game) provision(tx *core.Tx) error {
+func (g *game) provision(tx *core.Tx) {
 	for _, side := range g.Data.Scenario.Supply.Sides {
 		in := g.supplied(g.look(tx.Read(), side))
 		for _, u := range roster.OnMap(tx.Read(), side, g.needs) {
 			id, h := u.Def.ID, u.Hex
 			switch short, out := u.Marked(markShort), u.Marked(markOut); {
 			case in[h]:
-				if err := g.feed(tx, u); err != nil {
-					return err
-				}
+				feed(tx, u)
 			case out:
 			case short:
-				if err := tx.Do(core.Mark{Unit: id, Mark: markShort, Off: true, Quiet: true},
-					core.Mark{Unit: id, Mark: markOut, Rule: r6_64}); err != nil {
-					return err
-				}
+				tx.Make(core.Mark{Unit: id, Mark: markShort, Off: true, Quiet: true}, core.Mark{Unit: id, Mark: markOut, Rule: r6_64})
 			default:
-				if err := tx.Do(core.Mark{Unit: id, Mark: markShort, Rule: r6_63}); err != nil {
-					return err
-				}
+				tx.Make(core.Mark{Unit: id, Mark: markShort, Rule: r6_63})
 			}
 		}
 	}
-	return nil
 }
 
 // feed gives a unit general supply.
-func (g *game) feed(tx *core.Tx, u *core.Unit) error {
+func feed(tx *core.Tx, u *core.Unit) {
 	for _, mark := range []string{markShort, markOut, markFuel} {
-		if !u.Marked(mark) {
-			continue
-		}
-		if err := tx.Do(core.Mark{Unit: u.Def.ID, Mark: mark, Off: true, Rule: r6_62}); err != nil {
-			return err
+		if u.Marked(mark) {
+			tx.Make(core.Mark{Unit: u.Def.ID, Mark: mark, Off: true, Rule: r6_62})
 		}
 	}
-	return nil
 }
 
 // begins marks who has no supply when the scenario begins (9.43).
-func (g *game) begins(tx *core.Tx) error {
+func (g *game) begins(tx *core.Tx) {
 	mark := map[bool]string{true: markShort, false: markOut}[g.Data.Scenario.Supply.Short]
 	for _, side := range g.Data.Scenario.Supply.Sides {
 		in := g.supplied(g.look(tx.Read(), side))
 		for _, u := range roster.OnMap(tx.Read(), side, g.needs) {
-			if in[u.Hex] {
-				continue
-			}
-			if err := tx.Do(core.Mark{Unit: u.Def.ID, Mark: mark}); err != nil {
-				return err
+			if !in[u.Hex] {
+				tx.Make(core.Mark{Unit: u.Def.ID, Mark: mark})
 			}
 		}
 	}
-	return nil
 }

@@ -7,16 +7,18 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/roster"
 )
 
-// SurrenderTable says when cut-off units surrender (21.0).
+// SurrenderTable says when cut-off units surrender (21.0), and formations are short of fuel (5.21).
 type SurrenderTable struct {
-	From     int            // lowest modified die
-	DRM      map[string]int // hq, guards, city, fort, short, out, guns, militia, period
-	Period   [2]int         // turns in which it is likelier
-	FuelFrom int            // lowest modified die by which a formation is short of fuel (5.21)
-	FuelDRM  int            // in mud and snow
+	datafile.Block `yaml:",inline"`
+	From           int            `yaml:"from" doc:"lowest modified die"`
+	DRM            map[string]int `yaml:"drm" doc:"hq, guards, city, fort, short, out, guns, militia, period"`
+	Period         [2]int         `yaml:"period" doc:"turns in which surrender is likelier"`
+	FuelFrom       int            `yaml:"fuel_from" doc:"lowest modified die by which a formation is short of fuel"`
+	FuelDRM        int            `yaml:"fuel_drm" doc:"in mud and snow"`
 }
 
 // surrenders throws for each Soviet hex next to an Axis unit from which no way leads to a source (21.0).
@@ -28,8 +30,7 @@ func (g *game) surrenders(tx *core.Tx) error {
 	n := &net{b, nil}
 	sources, _ := n.sources()
 	free := n.spread(sources, n.g.Map.Len(), func(_, to hexmap.Hex) bool { return n.clear(to) })
-	for i := range g.Map.Len() {
-		h := hexmap.Hex(i)
+	for h := range hexmap.Hex(g.Map.Len()) {
 		units := slices.DeleteFunc(b.r.Stack(h), func(u *core.Unit) bool { return !g.needs(u) })
 		if len(units) == 0 || units[0].Def.Side != Soviet || slices.Contains(free, h) || !b.beset(h) {
 			continue
@@ -81,9 +82,7 @@ func (g *game) surrender(tx *core.Tx, h hexmap.Hex, units []*core.Unit) error {
 		return err
 	}
 	for _, id := range roster.Names(units) {
-		if err := g.eliminate(tx, id, r21_0, true); err != nil {
-			return err
-		}
+		g.eliminate(tx, id, r21_0, true)
 	}
 	return nil
 }
@@ -125,9 +124,7 @@ func (g *game) shortage(tx *core.Tx) error {
 			}
 		}
 		for _, id := range roster.Names(stands) {
-			if err := tx.Do(core.Mark{Unit: id, Mark: markFuel, Rule: r5_22p}); err != nil {
-				return err
-			}
+			tx.Make(core.Mark{Unit: id, Mark: markFuel, Rule: r5_22p})
 		}
 	}
 	return nil

@@ -2,208 +2,160 @@ package eastfront
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/datafile"
 )
 
 // Tables are the charts of a game. Movement points are counted in halves throughout.
 type Tables struct {
-	Constants
-	Terrain   map[string]Terrain
-	Sides     map[string]Hexside
-	Roads     map[string]Road
-	DRM       map[string]int
-	CRT       CRT
-	Overrun   Overrun
-	Air       AirTables
-	Divisions []Division
-	Weather   WeatherTables
-	Surrender SurrenderTable
+	Constants     `yaml:"constants"`
+	groundBlock   `yaml:"terrain"`
+	hexsideBlock  `yaml:"hexsides"`
+	roadBlock     `yaml:"roads"`
+	modifierBlock `yaml:"drm"`
+	CRT           CRT            `yaml:"crt"`
+	Overrun       Overrun        `yaml:"overrun"`
+	Air           AirTables      `yaml:"air"`
+	Lines         SupplyTables   `yaml:"supply"`
+	Weather       WeatherTables  `yaml:"weather"`
+	Replacements  Replacements   `yaml:"replacements"`
+	Surrender     SurrenderTable `yaml:"surrender"`
 
-	Replacements map[string]Replacements
-
-	SupplyRoads []string     // classes of roads that carry supply
-	March       map[bool]int // half points of strategic movement, by whether a unit goes on foot
-
-	RomanianGuns, ItalianSea, OwedPoints int
-
-	ShortLine int // hexes of a supply line over wet ground
-	OutMP     int // movement points that a unit out of supply lacks
+	Terrain map[string]Terrain `yaml:"-"` // by class, in the weather of the game
+	Sides   map[string]Hexside `yaml:"-"`
+	Roads   map[string]Road    `yaml:"-"`
 }
 
 // Constants are single numbers of the rules.
 type Constants struct {
-	StackLimit, ZoneMP, OverrunMP, ReactionRange, CommandRange int
-	RetreatHexes, FurtherHexes, DRMCap, AxisGuns, CommandGuns  int
-	AirUnits, InterdictionMax, RetreatPass, RetreatGuns        int
-	MinOdds, DutyOdds                                          Odds
-	DutySteps                                                  int
-	CombinedArms                                               []core.Side
+	datafile.Block  `yaml:",inline"`
+	StackLimit      int  `yaml:"stack_limit"`
+	ZoneMP          int  `yaml:"zone_mp" doc:"half points to enter an enemy zone of control"`
+	OverrunMP       int  `yaml:"overrun_mp" doc:"half points of an attempt"`
+	ReactionRange   int  `yaml:"reaction_range"`
+	CommandRange    int  `yaml:"command_range"`
+	RetreatHexes    int  `yaml:"retreat_hexes"`
+	FurtherHexes    int  `yaml:"further_hexes"`
+	DRMCap          int  `yaml:"drm_cap"`
+	AxisGuns        int  `yaml:"axis_guns"`
+	CommandGuns     int  `yaml:"command_guns"`
+	AirUnits        int  `yaml:"air_units"`
+	InterdictionMax int  `yaml:"interdiction_max"`
+	RetreatPass     int  `yaml:"retreat_pass"`
+	RetreatGuns     int  `yaml:"retreat_guns"`
+	MinOdds         Odds `yaml:"min_odds"`
+	MarchWheels     int  `yaml:"march_wheels" doc:"half points of strategic movement of motorised units"`
+	MarchFeet       int  `yaml:"march_feet"`
+	RomanianGuns    int  `yaml:"romanian_guns"`
+	ItalianSea      int  `yaml:"italian_sea" doc:"hexes from the sea in which Italian units do not stay"`
+	OwedPoints      int  `yaml:"owed_points" doc:"points for an attack that is owed when the Axis side takes a place"`
+	DutyOdds        Odds `yaml:"duty_odds" doc:"odds at which a Soviet attack counts as one that is owed"`
+	DutySteps       int  `yaml:"duty_steps" doc:"steps with which it does at any odds"`
+}
+
+type groundBlock struct {
+	datafile.Block `yaml:",inline"`
+	Ground         []Terrain `yaml:"list"`
+}
+
+type hexsideBlock struct {
+	datafile.Block `yaml:",inline"`
+	Hexsides       []Hexside `yaml:"list"`
+}
+
+type roadBlock struct {
+	datafile.Block `yaml:",inline"`
+	Ways           []Road `yaml:"list"`
+}
+
+type modifierBlock struct {
+	datafile.Block `yaml:",inline"`
+	DRM            map[string]int `yaml:"values"`
+	CombinedArms   []core.Side    `yaml:"combined_arms" enum:"axis,soviet" doc:"sides that have it"`
 }
 
 // Terrain is what a class of terrain does.
 type Terrain struct {
-	Wheels, Feet int  // half points; Never = closed
-	Rough        bool // not clear: a minor road costs a point, cavalry infiltrates
-	Cover        bool // no further step for standing there (16.41)
-	DRM          int
-	HalfArmour   bool
-	Overrun      int // added to the die of an overrun
-	NoOverrun    bool
-	NoZone       bool
+	Class      string `yaml:"class" need:"yes"`
+	Wheels     int    `yaml:"wheels" need:"yes" doc:"half points of motorised units; 99 = closed"`
+	Feet       int    `yaml:"feet" need:"yes"`
+	Rough      bool   `yaml:"rough" doc:"not clear: a minor road costs a point, cavalry infiltrates"`
+	Cover      bool   `yaml:"cover" doc:"no further step for standing there (16.41)"`
+	DRM        int    `yaml:"drm"`
+	HalfArmour bool   `yaml:"half_armour"`
+	Overrun    int    `yaml:"overrun" doc:"added to the die of an overrun"`
+	NoOverrun  bool   `yaml:"no_overrun"`
+	NoZone     bool   `yaml:"no_zone"`
 }
 
 // Hexside is what a class of hexsides does where no bridge leads over it.
 type Hexside struct {
-	MP      int // half points; Never = closed
-	DRM     int // for the defender when all attackers cross such hexsides
-	Half    bool
-	NoZone  bool
-	Overrun int
-	OneHex  bool // crossed by a move of one hex only
+	Class   string `yaml:"class" need:"yes"`
+	MP      int    `yaml:"mp" need:"yes" doc:"half points; 99 = closed"`
+	DRM     int    `yaml:"drm" doc:"for the defender when all attackers cross such hexsides"`
+	Half    bool   `yaml:"half"`
+	NoZone  bool   `yaml:"no_zone"`
+	Overrun int    `yaml:"overrun"`
+	OneHex  bool   `yaml:"one_hex" doc:"crossed by a move of one hex only"`
 }
 
-// Road is what a class of paths costs by the ground it leads into.
-type Road struct{ Clear, Rough int }
+// Road is what a class of roads costs by the ground it leads into.
+type Road struct {
+	Class string `yaml:"class" need:"yes"`
+	Clear int    `yaml:"clear" need:"yes"`
+	Rough int    `yaml:"rough" need:"yes"`
+}
 
 // Never is the cost of what is closed.
 const Never = 99
 
-// Division is a division in several counters.
-type Division struct {
-	ID    string
-	Kind  string   // panzer or motorised
-	Units []string // its counters, whether they are in play or not
-	Key   string   // the regiment without which it is not whole
-	Whole int      // how many of them make it whole (15.68)
-	Guard int      // how many of them can fire at aircraft (A-89)
-}
-
-// Odds are a column head of the combat results table.
-type Odds struct{ Attack, Defence int }
-
-func (o Odds) String() string { return fmt.Sprintf("%d:%d", o.Attack, o.Defence) }
-
-// reached says whether attack against defence is worth these odds or better (15.57).
-func (o Odds) reached(attack, defence int) bool { return attack*o.Defence >= defence*o.Attack }
-
-func parseOdds(s string) (Odds, error) {
-	a, b, ok := strings.Cut(s, ":")
-	x, err1 := strconv.Atoi(a)
-	y, err2 := strconv.Atoi(b)
-	if !ok || err1 != nil || err2 != nil || x < 1 || y < 1 {
-		return Odds{}, fmt.Errorf("%q are no odds: want two numbers, as 3:2", s)
-	}
-	return Odds{x, y}, nil
-}
-
-// CRT is the combat results table (15.8).
-type CRT struct {
-	Columns []Odds
-	First   int // the lowest modified die
-	Rows    [][]Cell
-}
-
-// Column is the best column that a ratio reaches; -1 below the first.
-func (c *CRT) Column(attack, defence int) int {
-	col := -1
-	for i, o := range c.Columns {
-		if o.reached(attack, defence) {
-			col = i
-		}
-	}
-	return col
-}
-
-// At is the result of a column and a modified die.
-func (c *CRT) At(col, die int) Cell {
-	return c.Rows[min(max(die-c.First, 0), len(c.Rows)-1)][col]
-}
-
-// Cell is a result: attacker and defender.
-type Cell struct {
-	Text               string
-	Attacker, Defender Outcome
-	Star               bool
-}
-
-// Outcome is what a result does to one side.
-type Outcome struct {
-	Steps   int
-	All     bool
-	Retreat bool
-}
-
-var cellPattern = regexp.MustCompile(`^(?:-|A(e|\d?)(R?)(\*?))/(?:-|D(e|\d?)(R?))$`)
-
-// parseCell reads "A1R*/D2R".
-func parseCell(s string) (Cell, error) {
-	m := cellPattern.FindStringSubmatch(s)
-	if m == nil {
-		return Cell{}, fmt.Errorf("%q is no combat result: want attacker/defender, as A1*/DR, -/D3R or Ae/-", s)
-	}
-	one := func(n, retreat string) Outcome {
-		steps, _ := strconv.Atoi(n)
-		return Outcome{Steps: steps, All: n == "e", Retreat: retreat != ""}
-	}
-	return Cell{Text: s, Attacker: one(m[1], m[2]), Defender: one(m[4], m[5]), Star: m[3] != ""}, nil
+// SupplyTables are the lengths of supply that no weather changes.
+type SupplyTables struct {
+	datafile.Block `yaml:",inline"`
+	Roads          []string `yaml:"roads" doc:"classes of roads that carry supply"`
+	Short          int      `yaml:"short_line" doc:"hexes of a supply line over wet ground"`
+	OutMP          int      `yaml:"out_mp" doc:"points that a unit out of supply lacks"`
 }
 
 // Overrun is the overrun table (11.4).
 type Overrun struct {
-	Min   int // whole ratio
-	Ratio []Step
-	Cells []Step
+	datafile.Block `yaml:",inline"`
+	Min            int   `yaml:"min" doc:"whole ratio"`
+	Ratio          Scale `yaml:"ratio" count:"1..99" doc:"up to this ratio: die modifier"`
+	Results        Scale `yaml:"results" count:"1..99" doc:"up to this die: hit, success, fail, loss"`
 }
 
-// Step is a value that holds up to a bound, the last one beyond it.
+// Step is a value that holds up to a bound.
 type Step struct {
 	To    int
 	Value string
 }
 
+// UnmarshalText reads "7 success".
+func (x *Step) UnmarshalText(text []byte) (err error) {
+	to, value, ok := strings.Cut(string(text), " ")
+	if x.To, err = strconv.Atoi(to); !ok || err != nil {
+		return fmt.Errorf("%q is no step: want a bound and a value, as \"7 success\"", text)
+	}
+	x.Value = value
+	return nil
+}
+
+// Scale are steps with rising bounds; the last holds beyond its bound.
+type Scale []Step
+
 // at finds the value of a number.
-func at(list []Step, n int) string {
-	for _, s := range list {
-		if n <= s.To {
-			return s.Value
+func (s Scale) at(n int) string {
+	for _, x := range s {
+		if n <= x.To {
+			return x.Value
 		}
 	}
-	return list[len(list)-1].Value
+	return s[len(s)-1].Value
 }
 
 // number is a value as a number.
 func number(s string) int { n, _ := strconv.Atoi(s); return n }
-
-// AirTables are the charts of the air rules (9.11, 17).
-type AirTables struct {
-	Initiative []Step
-	Combat     map[int][3]int // by difference of ratings: highest die for destroyed, damaged, return
-	AA         []Step
-	AACap      int
-	AADRM      map[string]int // by kind of target
-	Ready      map[core.Side]int
-	Repaired   map[core.Side]int
-	ReadyDRM   []ReadyDRM
-}
-
-// ReadyDRM is a modifier of readiness dice.
-type ReadyDRM struct {
-	Side core.Side
-	Kind string // of the unit, "" for all
-	Add  int
-}
-
-// Shot is the result of a shot in air combat.
-func (t *AirTables) Shot(column, die int) string {
-	c := t.Combat[min(max(column, -3), 3)]
-	for i, word := range []string{"destroyed", "damaged", "return"} {
-		if die <= c[i] {
-			return word
-		}
-	}
-	return "none"
-}

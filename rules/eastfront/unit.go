@@ -14,6 +14,11 @@ const (
 	Soviet core.Side = "soviet"
 )
 
+var sides = core.Pair{Axis, Soviet}
+
+// other is the opponent.
+func other(side core.Side) core.Side { return sides.Other(side) }
+
 // Gait is how a counter moves, the colour about its movement allowance.
 type Gait string
 
@@ -29,19 +34,13 @@ const (
 // Face is one printed side of a counter.
 type Face struct{ Attack, Defence, Move int }
 
-// Unit is a printed ground counter.
-type Unit struct {
-	ID, Name, Type, Size, Formation, Nation string
-
-	Side     core.Side
-	Faces    []Face // one a step, full strength first
-	Gait     Gait
-	Stack    int
-	Support  int // artillery
-	Range    int
-	Command  int // headquarters
-	Recovery int
-	Tags     []string
+// UnmarshalText reads "4-3-7".
+func (f *Face) UnmarshalText(text []byte) error {
+	s := string(text)
+	if n, err := fmt.Sscanf(s, "%d-%d-%d", &f.Attack, &f.Defence, &f.Move); n != 3 || err != nil || strings.Count(s, "-") != 2 {
+		return fmt.Errorf("%q is no face: want attack-defence-movement, as 4-3-7", s)
+	}
+	return nil
 }
 
 // The tags of ground counters.
@@ -72,26 +71,8 @@ func (u *Unit) Guns() bool { return u.Tagged(tagGuns) }
 // Wheels says whether terrain costs it what it costs motorised units.
 func (u *Unit) Wheels() bool { return u.Gait == motorised || u.Gait == towed }
 
-// Air is an air unit: F may fight, B flies missions only.
-type Air struct {
-	ID, Name, Model           string
-	Side                      core.Side
-	Kind                      string
-	Combat, CAS, Interdiction int
-}
+// Hard says whether a counter is armour, an anti-tank or an anti-aircraft unit.
+func (u *Unit) Hard() bool { return u.Tagged(tagArmour) || u.Tagged(tagAT) || u.Tagged(tagAA) }
 
-// parseFace reads "4-3-7".
-func parseFace(s string) (f Face, err error) {
-	if n, err := fmt.Sscanf(s, "%d-%d-%d", &f.Attack, &f.Defence, &f.Move); n != 3 || err != nil || strings.Count(s, "-") != 2 {
-		return f, fmt.Errorf("%q is no face: want attack-defence-movement, as 4-3-7", s)
-	}
-	return f, nil
-}
-
-// other is the opponent.
-func other(side core.Side) core.Side {
-	if side == Axis {
-		return Soviet
-	}
-	return Axis
-}
+// Stores says whether a counter carries supply: it has no part in combat and is lost when enemies enter its hex (6.81).
+func (u *Unit) Stores() bool { return u.Type == supplyUnit }

@@ -8,12 +8,43 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/roster"
 )
 
+// Victory is how a scenario is won: by conditions that the Axis side must meet, or by points where there are levels.
+type Victory struct {
+	datafile.Block `yaml:",inline"`
+	Stars          int                `yaml:"stars" doc:"stars that the Axis side must control"`
+	Losses         int                `yaml:"losses" doc:"steps at which the Axis side has lost"`
+	Keep           []hexmap.Hex       `yaml:"keep" doc:"hexes that the Axis side must control"`
+	All            []hexmap.Hex       `yaml:"all" doc:"hexes with all of which the Soviet side wins when it owes no attack"`
+	Some           []hexmap.Hex       `yaml:"some" doc:"hexes of which it needs some besides"`
+	Need           int                `yaml:"need" doc:"how many of them"`
+	Owed           int                `yaml:"owed" doc:"mandatory attacks that the Soviet side owes at the start"`
+	Prizes         map[hexmap.Hex]int `yaml:"prizes" doc:"by hex: the points that it gives the Axis side at the end"`
+	StepsEach      int                `yaml:"steps_each" doc:"Axis steps lost that cost a point"`
+	Levels         []Level            `yaml:"levels" doc:"by points of the Axis side, the highest first"`
+}
+
+// Level is a result by points: from so many on.
+type Level struct {
+	From   int    `yaml:"from" need:"yes"`
+	Winner string `yaml:"winner" need:"yes" enum:"axis,soviet,draw"`
+	Word   string `yaml:"word" need:"yes"`
+}
+
+// Check wants the levels to fall.
+func (v *Victory) Check() error {
+	if !slices.IsSortedFunc(v.Levels, func(a, b Level) int { return b.From - a.From }) {
+		return fmt.Errorf("levels stand from the highest points to the lowest")
+	}
+	return nil
+}
+
 // end judges who has won (10.15, 10.35, 10.45, 10.66 of the play book).
-func (g *game) end(tx *core.Tx) error {
-	return tx.Do(core.End{Rule: g.Data.Scenario.Victory.Rule, Result: g.result(tx.Read())})
+func (g *game) end(tx *core.Tx) {
+	tx.Make(core.End{Rule: g.Data.Scenario.Victory.Rule, Result: g.result(tx.Read())})
 }
 
 // result is how the game stands, by the conditions of the scenario.
@@ -121,8 +152,7 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 
 // Invariant holds after every order: counters are whole, no hex is shared or closed, no stack too high.
 func (g *game) Invariant(r core.Reader) error {
-	for i := range r.Units() {
-		u := &r.Units()[i]
+	for u := range r.Each() {
 		if err := roster.Sound(u); err != nil {
 			return err
 		}

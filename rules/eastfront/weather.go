@@ -1,12 +1,14 @@
 package eastfront
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/datafile"
 )
 
 // The kinds of weather (5.1). Ice is Frozen weather that follows an unbroken frozen state: waters bear then (A-80).
@@ -27,42 +29,44 @@ type climate struct {
 	muds  int // turns of mud in a row, this one too
 }
 
-// Season is what the weather changes in the tables.
-type Season struct {
-	Terrain   map[string]Terrain
-	Sides     map[string]Hexside
-	Roads     map[string]Road
-	Line      int // hexes of a supply line to a road (6.3)
-	Road      int // hexes of a supply road
-	Readiness int // added to the dice of aircraft (9.11)
-}
-
 // WeatherTables are how the weather comes about (5.1).
 type WeatherTables struct {
-	Climates []Step            // by turn
-	Dice     map[string][]Step // by climate: "mud storm"
-	MudLimit int               // turns of mud in a row in a dry climate
-	Storm    map[core.Side]int // added to the dice of aircraft in a storm
-	Seasons  map[string]Season
+	datafile.Block `yaml:",inline"`
+	Climates       Scale              `yaml:"climates" count:"1..99" doc:"up to this turn: the climate"`
+	Dice           map[string]Scale   `yaml:"dice" doc:"by climate: up to this die the weather, with storm behind it"`
+	MudLimit       int                `yaml:"mud_limit" doc:"turns of mud in a row in a dry climate"`
+	Storm          map[core.Side]int  `yaml:"storm" doc:"by side: added to the dice of aircraft in a storm"`
+	Seasons        map[string]*Season `yaml:"seasons" doc:"by weather: what differs from the tables of dry weather"`
+}
+
+// Season is what the weather changes in the tables.
+type Season struct {
+	Line      int       `yaml:"line" need:"yes" range:"1..99" doc:"hexes of a supply line to a road (6.3)"`
+	Road      int       `yaml:"road" need:"yes" range:"1..99" doc:"hexes of a supply road"`
+	Readiness int       `yaml:"readiness" doc:"added to the dice of aircraft (9.11)"`
+	Ground    []Terrain `yaml:"terrain"`
+	Hexsides  []Hexside `yaml:"hexsides"`
+	Ways      []Road    `yaml:"roads"`
+
+	terrain map[string]Terrain
+	sides   map[string]Hexside
+	roads   map[string]Road
 }
 
 // under is the game in the weather of a position: its tables are those of that weather.
 func (g *game) under(r core.Reader) *game {
-	word := of(r).weather.word
-	if word == "" {
-		word = dry
-	}
+	word := cmp.Or(of(r).weather.word, dry)
 	if word == g.weather {
 		return g
 	}
 	h, d, s := *g, *g.Data, g.Tables.Weather.Seasons[word]
-	d.Tables.Terrain, d.Tables.Sides, d.Tables.Roads = s.Terrain, s.Sides, s.Roads
+	d.Tables.Terrain, d.Tables.Sides, d.Tables.Roads = s.terrain, s.sides, s.roads
 	h.Data, h.weather = &d, word
 	return &h
 }
 
 // season is what holds in the weather of the game.
-func (g *game) season() Season { return g.Tables.Weather.Seasons[g.weather] }
+func (g *game) season() *Season { return g.Tables.Weather.Seasons[g.weather] }
 
 // tell is the weather in words.
 func (c climate) tell() say.Text {
@@ -76,15 +80,15 @@ func (c climate) tell() say.Text {
 // (3.12). A storm grounds the aircraft that are ready.
 func (g *game) blow(tx *core.Tx, turn int) error {
 	t, old := &g.Tables.Weather, of(tx.Read()).weather
-	trend, now := at(t.Climates, turn), climate{}
+	trend, now := t.Climates.at(turn), climate{}
 	if fixed := g.Data.Scenario.Weather; len(fixed) > 0 && turn <= fixed[len(fixed)-1].To {
-		now.word = at(fixed, turn)
+		now.word = fixed.at(turn)
 	} else {
 		die, err := tx.Roll(fmt.Sprintf("weather:%d#1", turn), 10, r5_1, say.F("weather in a %s climate", say.Plain(trend)))
 		if err != nil {
 			return err
 		}
-		now.word, _, now.storm = strings.Cut(at(t.Dice[trend], die), " ")
+		now.word, _, now.storm = strings.Cut(t.Dice[trend].at(die), " ")
 	}
 	switch {
 	case now.word == mud && trend == dry && old.muds >= t.MudLimit:
@@ -95,14 +99,10 @@ func (g *game) blow(tx *core.Tx, turn int) error {
 		now.word = ice
 	}
 	tx.Note(core.Event{Kind: core.KindNote, Rule: r5_1, Text: say.F("the weather is %s", now.tell())})
-	if err := edit(tx, func(s *state) { s.weather = now }); err != nil || !now.storm {
-		return err
-	}
-	for _, a := range g.Data.Air {
-		if u, _ := tx.Read().Unit(a.ID); u.Box == boxReady {
-			if err := tx.Do(core.Place{Unit: a.ID, Hex: hexmap.None, Box: boxFlown, Rule: r5_1}); err != nil {
-				return err
-			}
+	edit(tx, func(s *state) { s.weather = now })
+	for _, a := range g.Air {
+		if u, _ := tx.Read().Unit(a.ID); u.Box == boxReady && now.storm {
+			tx.Make(core.Place{Unit: a.ID, Hex: hexmap.None, Box: boxFlown, Rule: r5_1})
 		}
 	}
 	return nil

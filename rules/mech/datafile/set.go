@@ -114,6 +114,9 @@ func (s *Set) Map(file string) *hexmap.Map {
 	return m
 }
 
+// On lets the hexes and zones of the files read after it lie on another map, as on a part of the one that was read.
+func (s *Set) On(m *hexmap.Map) { s.m = m }
+
 // YAML reads a file of blocks into a struct, given as a pointer. It is true when the file is without fault; otherwise into
 // holds what could be read.
 func (s *Set) YAML(file string, into any) bool {
