@@ -210,6 +210,24 @@ type Classed interface {
 	Classes() []Class
 }
 
+// Spanned is a module whose turns are numbered on a calendar that begins before the scenario does.
+//
+// Asked for by: mastheads of letters and pictures, by TurnOf.
+type Spanned interface {
+	// Span are the first and the last turn of the scenario.
+	Span() (first, last int)
+}
+
+// TurnOf says which turn of the game it is, as a player counts: "turn 3 of 7", or where the scenario begins later "turn 1 of 4, GT50".
+func TurnOf(m Module, meta Meta, turn int) say.Text {
+	if s, ok := m.(Spanned); ok {
+		if first, last := s.Span(); first > 1 {
+			return say.F("turn %d of %d, GT%d", turn-first+1, last-first+1, turn)
+		}
+	}
+	return say.F("turn %d of %d", turn, max(turn, meta.Turns))
+}
+
 // Checked is a title whose data can be held against its rulebook without playing it.
 //
 // Asked for by: pbem title check, before the data are loaded: it is asked of the title and not of its module.

@@ -161,3 +161,6 @@ func (g *game) Scenario(id string) (core.Module, bool) {
 
 // World is the map and the counters.
 func (g *game) World() *core.World { return g.world }
+
+// Span implements core.Spanned.
+func (g *game) Span() (first, last int) { return g.Data.Scenario.First, g.Data.Scenario.Last }

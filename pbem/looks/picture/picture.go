@@ -74,8 +74,8 @@ func Draw(g *engine.Game, pos *core.Position, v View) render.Scene {
 		Words:  words,
 		Known:  v.Known,
 	}
-	sc.Subtitle = fmt.Sprintf(phrase(words, "turn %d of %d")+"   %s", r.Turn(), g.Meta().Turns,
-		text.For(v.Lang).In(g.Module().Expect(r).Name))
+	in := text.For(v.Lang)
+	sc.Subtitle = in.In(core.TurnOf(g.Module(), g.Meta(), r.Turn())) + "   " + in.In(g.Module().Expect(r).Name)
 	if v.Side != core.Everyone {
 		sc.Viewer = fmt.Sprintf(phrase(words, "as seen by %s"), phrase(words, v.Side.Title()))
 	}

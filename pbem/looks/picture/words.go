@@ -25,7 +25,7 @@ func phrase(words []render.Word, s string) string {
 
 // japanese are the words of margin and legend, of the titles' terrain, and of their unit types.
 var japanese = []render.Word{
-	{From: "seen by all", To: "全情報"}, {From: "as seen by %s", To: "%sから見た状況"}, {From: "turn %d of %d", To: "第%dターン（全%dターン）"},
+	{From: "seen by all", To: "全情報"}, {From: "as seen by %s", To: "%sから見た状況"},
 	{From: "turn %d", To: "第%dターン"},
 	{From: "ledger", To: "台帳"}, {From: "front", To: "前線"}, {From: "border", To: "国境"}, {From: "fort", To: "陣地"},
 	{From: "reduced", To: "減少面"},

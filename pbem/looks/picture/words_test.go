@@ -139,7 +139,7 @@ func TestJapaneseIsComplete(t *testing.T) {
 			need[w] = where
 		}
 	}
-	for _, w := range []string{"seen by all", "as seen by %s", "turn %d of %d", "turn %d", "ledger", "front", "border", "fort", "reduced",
+	for _, w := range []string{"seen by all", "as seen by %s", "turn %d", "ledger", "front", "border", "fort", "reduced",
 		"ZOC", "in supply",
 		"supply source", "VP", "last seen", "river", "major river", "lake", "bridge", "capital = armour", "digit = counters in the hex",
 		"face down", "sector around %s", "part %d of %d from the left", "move", "combat result", "moved", "fought", "out of supply", "unknown", "off-map"} {

@@ -54,7 +54,7 @@ func (b *builder) masthead() {
 	m := b.g.Meta()
 	turn := say.Text("set-up")
 	if t := b.r.Turn(); t > 0 {
-		turn = say.F("turn %d of %d", t, max(t, m.Turns))
+		turn = core.TurnOf(b.g.Module(), m, t)
 	}
 	if b.r.Over() != nil {
 		turn = "game over"
