@@ -87,7 +87,9 @@ func (e *enumerator) travel(o MoveOrder, u *core.Unit) {
 	}
 	for _, from := range starts {
 		for _, mv := range e.b.paces(units, o.how == "exploit") {
-			e.leaving(o, mv, from, seen)
+			if mv.why == "" {
+				e.leaving(o, mv, from, seen)
+			}
 		}
 	}
 }
@@ -106,7 +108,7 @@ func (e *enumerator) leaving(o MoveOrder, mv *mover, from hexmap.Hex, seen map[h
 	budget := mv.mp
 	if o.how == "enter" {
 		mp, stop, why := mv.step(hexmap.None, from, true)
-		if budget -= mp; why != allowed || budget < 0 {
+		if budget -= mp; why != nil || budget < 0 {
 			return
 		}
 		if give([]hexmap.Hex{from}); stop {

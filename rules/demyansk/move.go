@@ -80,18 +80,13 @@ func bindMove(b *binder) core.Order {
 		return nil
 	}
 	u, _ := b.R.Unit(o.units[0])
-	if o.how == "enter" {
-		o.path = b.Hexes("path")
-		if len(o.path) == 0 {
-			o.path = b.Hexes("to")
-		}
-	} else if o.path = b.PathFrom(u.Hex, "path", "to"); o.exit && len(b.Hexes("path")) == 1 && b.Hexes("path")[0] == u.Hex {
-		o.path = o.path[:1]
+	if o.path = b.PathFrom(u.Hex, "path", "to"); o.how == "enter" {
+		o.path = append(b.Hexes("path"), b.Hexes("to")...)
 	}
 	if b.Failed() || len(o.path) == 0 {
 		return nil
 	}
-	if len(o.path) == 2 && o.path[0] == u.Hex && o.path[0] != o.path[1] && !b.R.Map().Adjacent(o.path[0], o.path[1]) {
+	if len(o.path) == 2 && o.path[0] == u.Hex && o.path[0] != o.path[1] && !o.m.Adjacent(o.path[0], o.path[1]) {
 		at := b.g.look(b.R, b.Side)
 		if units, f := o.movers(at); f == nil {
 			o.fill(at, units)
@@ -104,8 +99,8 @@ func bindMove(b *binder) core.Order {
 func (o *MoveOrder) fill(b *board, units []*core.Unit) {
 	var f path.Flood
 	for _, mv := range b.paces(units, o.how == "exploit") {
-		f.Run(b.g.Map, o.path[0], mv.mp, mv.flood)
-		if way := f.Way(o.path[1]); way != nil {
+		f.Run(o.m, o.path[0], mv.mp, mv.flood)
+		if way := f.Way(o.path[1]); way != nil && mv.why == "" {
 			o.path = way
 			return
 		}
@@ -116,32 +111,30 @@ func (o *MoveOrder) fill(b *board, units []*core.Unit) {
 func (b *board) paces(units []*core.Unit, exploit bool) []*mover {
 	out := []*mover{b.newMover(units, exploit, false, false)}
 	if !exploit {
-		out = append(out, b.newMover(units, false, false, true))
-		if mv := b.newMover(units, false, true, false); mv.strategic() {
-			out = append(out, mv)
-		}
+		out = append(out, b.newMover(units, false, false, true), b.newMover(units, false, true, false))
 	}
 	return out
 }
 
-// strategic says whether units may begin to move strategically (9.11, 9.12); why says what stands against it.
-func (mv *mover) strategic() bool {
+// unfit says why units may not begin to move strategically (9.11, 9.12); "" when they may.
+func (mv *mover) unfit() say.Text {
 	u := mv.units[0]
+	any := func(is func(*core.Unit) bool) bool { return slices.ContainsFunc(mv.units, is) }
 	switch {
 	case mv.s.sky.Weather == Mud:
-		mv.why = "there is none in Mud"
-	case slices.ContainsFunc(mv.units, func(u *core.Unit) bool { return u.Marked(markLifted) }):
-		mv.why = "a unit came by air in this turn"
-	case slices.ContainsFunc(mv.units, func(u *core.Unit) bool { return u.Marked(markReceiving) }):
-		mv.why = "a unit receives replacements"
-	case slices.ContainsFunc(mv.units, func(u *core.Unit) bool { return mv.g.short(mv.r, u) }):
-		mv.why = "a unit is short of supply"
+		return "there is none in Mud"
+	case any(func(u *core.Unit) bool { return u.Marked(markLifted) }):
+		return "a unit came by air in this turn"
+	case any(func(u *core.Unit) bool { return u.Marked(markReceiving) }):
+		return "a unit receives replacements"
+	case any(func(u *core.Unit) bool { return mv.g.short(mv.r, u) }):
+		return "a unit is short of supply"
 	case u.OnMap() && mv.besides(u.Hex):
-		mv.why = "it begins next to an enemy unit"
+		return "it begins next to an enemy unit"
 	case u.OnMap() && !mv.net(mv.feed).road[u.Hex]:
-		mv.why = "it begins on no supply road"
+		return "it begins on no supply road"
 	}
-	return mv.why == ""
+	return ""
 }
 
 // besides says whether an enemy combat unit stands next to a hex.
@@ -238,69 +231,66 @@ func (o *MoveOrder) exploiter(g *game, r core.Reader, u *core.Unit) []notation.F
 	return nil
 }
 
-// pace (8.32) finds the first way of moving by which the path can be gone; the faults are those of the plain one.
+// pace (8.32) finds the first way of moving by which the path can be gone; the faults are those of the plain one, or of one with
+// engineers where a river stops that.
 func (o *MoveOrder) pace(b *board, units []*core.Unit) (*mover, []notation.Fault) {
 	var first []notation.Fault
-	for i, mv := range b.paces(units, o.how == "exploit") {
-		f := o.checkPath(mv)
-		if f == nil {
+	for _, mv := range b.paces(units, o.how == "exploit") {
+		f, why := o.checkPath(mv), mv.why
+		switch {
+		case f == nil && why == "":
 			return mv, nil
-		}
-		if i == 0 || first[0].Code == "move/major" && f[0].Code != "move/major" {
+		case first == nil, first[0].Code == "move/major" && why == "" && f[0].Code != "move/major":
 			first = f
 		}
-	}
-	if mv := b.newMover(units, false, true, false); o.how != "exploit" && first[0].Code == "move/mp" {
-		mv.strategic()
-		if f := o.checkPath(mv); mv.why == "" && f != nil {
-			mv.why = f[0].Text
+		if mv.road && first[0].Code == "move/mp" {
+			if why == "" {
+				why = f[0].Text
+			}
+			first[0].Text += say.F("; strategic movement does not help: %s", why)
 		}
-		first[0].Text += say.F("; strategic movement does not help: %s", mv.why)
 	}
 	return nil, first
 }
 
+// way is the path, behind the map box that it begins in.
+func (o *MoveOrder) way() []hexmap.Hex {
+	if o.how == "enter" {
+		return append([]hexmap.Hex{hexmap.None}, o.path...)
+	}
+	return o.path
+}
+
 // checkPath judges the way.
 func (o *MoveOrder) checkPath(mv *mover) []notation.Fault {
-	box := mv.g.boxOf(mv.units[0])
-	if f := o.begins(mv, box); f != nil {
+	if f := o.begins(mv.units[0], mv.g.boxOf(mv.units[0])); f != nil {
 		return f
 	}
-	spent, last := 0, len(o.path)-1
+	spent, way := 0, o.way()
 	if o.exit {
 		spent = mv.g.Tables.ExitMP
 	}
 	var told []say.Text
-	for i := range o.path {
-		if i == 0 && box == nil {
-			continue
-		}
-		mp, f := o.checkStep(mv, i, i == 1 && box == nil)
+	for i := 1; i < len(way); i++ {
+		mp, f := o.checkStep(mv, way[i-1], way[i], i == 1, i == len(way)-1)
 		if f != nil {
 			return f
 		}
-		spent, told = spent+mp, append(told, mv.story(o.before(i), o.path[i]))
+		spent, told = spent+mp, append(told, mv.story(way[i-1], way[i]))
 	}
-	switch label := o.m.Label(o.path[last]); {
+	end := way[len(way)-1]
+	switch label := o.m.Label(end); {
 	case spent > mv.mp:
 		return o.One("move/mp", R8_13, label, "needs %d MP of %d: %s", spent, mv.mp, say.Join(told, ", "))
-	case mv.road && !o.exit && mv.besides(o.path[last]):
+	case mv.road && !o.exit && mv.besides(end):
 		return o.One("move/road-end", R9_11, label, "%s is next to an enemy unit", label)
 	}
 	return nil
 }
 
-// before is the hex before one of the path, None before the first.
-func (o *MoveOrder) before(i int) hexmap.Hex {
-	if i == 0 {
-		return hexmap.None
-	}
-	return o.path[i-1]
-}
-
 // begins judges where the way begins.
-func (o *MoveOrder) begins(mv *mover, box *Box) []notation.Fault {
-	u, label := mv.units[0], o.m.Label(o.path[0])
+func (o *MoveOrder) begins(u *core.Unit, box *Box) []notation.Fault {
+	label := o.m.Label(o.path[0])
 	switch {
 	case box != nil && !slices.Contains(box.Entry, o.path[0]):
 		return o.One("enter/hex", R9_35, label, "%s is no entry hex of the box %s; those are %s", label, box.Name,
@@ -314,49 +304,32 @@ func (o *MoveOrder) begins(mv *mover, box *Box) []notation.Fault {
 }
 
 // checkStep judges one step of the way, and gives its cost.
-func (o *MoveOrder) checkStep(mv *mover, i int, first bool) (int, []notation.Fault) {
-	from, to, label := o.before(i), o.path[i], o.m.Label(o.path[i])
-	if i > 0 && !o.m.Adjacent(from, to) {
+func (o *MoveOrder) checkStep(mv *mover, from, to hexmap.Hex, first, last bool) (int, []notation.Fault) {
+	label := o.m.Label(to)
+	if from != hexmap.None && !o.m.Adjacent(from, to) {
 		return 0, o.One("move/adjacent", R8_11, label, "%s and %s are not adjacent", o.m.Label(from), label)
 	}
 	mp, stop, why := mv.step(from, to, first)
 	switch {
-	case why != allowed:
+	case why != nil:
 		return 0, o.ban(why, from, to)
-	case stop && i < len(o.path)-1:
+	case stop && !last:
 		return 0, o.ban(banStop, to, to)
 	}
 	eng, along := mv.pinned(from, to)
-	if along && i < len(o.path)-1 && o.drops[eng.Def.ID] != from && o.drops[eng.Def.ID] != to {
+	if along && !last && o.drops[eng.Def.ID] != from && o.drops[eng.Def.ID] != to {
 		return 0, o.One("move/helped", R8_33, label, "%s helps over the river and stays there; drop it or end the move in %s", eng.Def.ID,
 			label)
 	}
 	return mp, nil
 }
 
-func (o *MoveOrder) ban(why ban, from, to hexmap.Hex) []notation.Fault {
-	x, away := bans[why], say.Text("the box")
+func (o *MoveOrder) ban(why *ban, from, to hexmap.Hex) []notation.Fault {
+	away := say.Text("the box")
 	if from != hexmap.None {
 		away = say.Plain(o.m.Label(from))
 	}
-	return o.One(x[0], x[1], o.m.Label(to), "%s", say.F(x[2], away, o.m.Label(to)))
-}
-
-// pinned is the engineer that helps in a step, and whether it moves along: one that stands there goes first (8.33b).
-func (mv *mover) pinned(from, to hexmap.Hex) (*core.Unit, bool) {
-	if e := mv.g.edge(from, to); from == hexmap.None || !mv.help || e.bridge || e.water != "river" && e.water != "major" {
-		return nil, false
-	}
-	all := mv.helpers(from, to)
-	for _, u := range all {
-		if !slices.Contains(mv.units, u) {
-			return u, false
-		}
-	}
-	if len(all) > 0 {
-		return all[0], true
-	}
-	return nil, false
+	return o.One(why.code, why.rule, o.m.Label(to), "%s", say.F(why.text, away, o.m.Label(to)))
 }
 
 func (o *MoveOrder) apply(g *game, tx *core.Tx, side core.Side) {

@@ -9,48 +9,34 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// ban says why a step may not be taken.
-type ban uint8
+// ban says why a step may not be taken; of its text %[1]s is the hex left, %[2]s the hex entered.
+type ban struct{ code, rule, text string }
 
-const (
-	allowed ban = iota
-	banClosed
-	banLake
-	banSwamp
-	banMajor
-	banEnemy
-	banZone
-	banStop
-	banRoad
-	banRoadFort
+var (
+	banClosed = &ban{"move/closed", R8_11, "%[2]s is not part of the game"}
+	banLake   = &ban{"move/lake", R8_34, "the lake between %[1]s and %[2]s is not frozen"}
+	banSwamp  = &ban{"move/swamp", R8_35, "heavy units go from %[1]s to %[2]s, into or out of swamp, only along a road or in Freeze"}
+	banMajor  = &ban{"move/major", R8_35, "heavy units cross the unbridged major river between %[1]s and %[2]s only in Freeze or with " +
+		"the help of an engineer"}
+	banEnemy    = &ban{"move/enemy", R8_14, "%[2]s holds enemy combat units"}
+	banZone     = &ban{"move/ezoc", R8_22, "%[1]s and %[2]s are both in enemy zones of control; only infiltration leads there"}
+	banStop     = &ban{"move/stop", R8_21, "the move stops in %[1]s, in an enemy zone of control"}
+	banRoad     = &ban{"move/road", R9_11, "strategic movement follows a supply road, and %[1]s to %[2]s is none"}
+	banRoadFort = &ban{"move/road-fort", R9_11, "%[2]s is an active enemy strongpoint"}
 )
-
-// bans gives fault code, rule and wording of each ban; %[1]s is the hex left, %[2]s the hex entered.
-var bans = map[ban][3]string{
-	banClosed: {"move/closed", R8_11, "%[2]s is not part of the game"},
-	banLake:   {"move/lake", R8_34, "the lake between %[1]s and %[2]s is not frozen"},
-	banSwamp:  {"move/swamp", R8_35, "heavy units go from %[1]s to %[2]s, into or out of swamp, only along a road or in Freeze"},
-	banMajor: {"move/major", R8_35, "heavy units cross the unbridged major river between %[1]s and %[2]s only in Freeze or with " +
-		"the help of an engineer"},
-	banEnemy:    {"move/enemy", R8_14, "%[2]s holds enemy combat units"},
-	banZone:     {"move/ezoc", R8_22, "%[1]s and %[2]s are both in enemy zones of control; only infiltration leads there"},
-	banStop:     {"move/stop", R8_21, "the move stops in %[1]s, in an enemy zone of control"},
-	banRoad:     {"move/road", R9_11, "strategic movement follows a supply road, and %[1]s to %[2]s is none"},
-	banRoadFort: {"move/road-fort", R9_11, "%[2]s is an active enemy strongpoint"},
-}
 
 // mover is a unit or stack that moves, with all that its steps depend on.
 type mover struct {
 	*board
 	units   []*core.Unit
-	heavy   bool // one of them is armor, artillery, rockets or reconnaissance (8.35)
-	slips   bool // all may infiltrate (9.22, 15.23)
-	exploit bool // exploitation movement (8.4)
-	road    bool // strategic movement (9.1)
-	help    bool // engineers help over rivers (8.33b)
-	mp      int  // of the slowest
-	feed    feed // what makes a supply road for all of them (9.11)
-	why     say.Text
+	heavy   bool     // one of them is armor, artillery, rockets or reconnaissance (8.35)
+	slips   bool     // all may infiltrate (9.22, 15.23)
+	exploit bool     // exploitation movement (8.4)
+	road    bool     // strategic movement (9.1)
+	help    bool     // engineers help over rivers (8.33b)
+	mp      int      // of the slowest
+	feed    feed     // what makes a supply road for all of them (9.11)
+	why     say.Text // what stands against moving so
 }
 
 // newMover judges units that move together: the slowest sets the pace (8.12).
@@ -61,6 +47,9 @@ func (b *board) newMover(units []*core.Unit, exploit, road, help bool) *mover {
 		mv.slips = mv.slips && b.g.face(u).Move >= b.g.Tables.InfiltrationMove && !u.Marked(markReceiving)
 		mv.feed = min(mv.feed, b.g.feeds(u, false))
 		mv.mp = min(mv.mp, b.g.allowance(b.r, u, exploit, road))
+	}
+	if road {
+		mv.why = mv.unfit()
 	}
 	return mv
 }
@@ -85,14 +74,14 @@ func (g *game) allowance(r core.Reader, u *core.Unit, exploit, road bool) int {
 }
 
 // step judges a step and gives its cost: the one predicate of movement. from is hexmap.None for a step out of a box.
-func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why ban) {
+func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why *ban) {
 	g := mv.g
 	e := &edge{road: g.road[to]}
 	if from != hexmap.None {
 		e = g.edge(from, to)
 	}
 	strong := g.fortOf(mv.s, to) == other(mv.side)
-	if why := mv.barred(e, from, to, strong); why != allowed {
+	if why := mv.barred(e, from, to, strong); why != nil {
 		return 0, false, why
 	}
 	if from != hexmap.None && mv.ezoc[from] {
@@ -102,7 +91,7 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why b
 		case mv.ezoc[to] && (!mv.slips || strong): // 9.23
 			return 0, false, banZone
 		case mv.ezoc[to]: // infiltration (9.21)
-			return mv.mp, true, allowed
+			return mv.mp, true, nil
 		}
 	}
 	mp, why = mv.toll(e, from, to)
@@ -113,7 +102,7 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why b
 }
 
 // barred says whether units may not go from a hex into the next, zones of control aside.
-func (mv *mover) barred(e *edge, from, to hexmap.Hex, strong bool) ban {
+func (mv *mover) barred(e *edge, from, to hexmap.Hex, strong bool) *ban {
 	g := mv.g
 	switch {
 	case g.closed(mv.s, to):
@@ -129,12 +118,12 @@ func (mv *mover) barred(e *edge, from, to hexmap.Hex, strong bool) ban {
 	case mv.road && (!e.road || !mv.net(mv.feed).road[to]):
 		return banRoad
 	}
-	return allowed
+	return nil
 }
 
 // toll is what terrain asks: the road rate over a road or a bridge (8.36a, b), but not into an enemy zone of control, where
 // the woods beside a road do not count either (8.36c); else the hex (8.31) and the river on the way (8.33).
-func (mv *mover) toll(e *edge, from, to hexmap.Hex) (int, ban) {
+func (mv *mover) toll(e *edge, from, to hexmap.Hex) (int, *ban) {
 	g, w := mv.g, mv.s.sky.Weather
 	mp := g.price[w][to]
 	wet := e.water != "" && e.water != "lake"
@@ -145,10 +134,11 @@ func (mv *mover) toll(e *edge, from, to hexmap.Hex) (int, ban) {
 		mp = g.bare[w][to]
 	}
 	if !wet || e.bridge {
-		return mp, allowed
+		return mp, nil
 	}
 	side := g.Tables.Hexsides[e.water]
-	helped := mv.help && len(mv.helpers(from, to)) > 0
+	helper, _ := mv.pinned(from, to)
+	helped := helper != nil
 	if side.Heavy && mv.heavy && w != Freeze && !helped {
 		return 0, banMajor
 	}
@@ -156,28 +146,32 @@ func (mv *mover) toll(e *edge, from, to hexmap.Hex) (int, ban) {
 	if helped && (!mv.heavy || !mv.s.ruled(pontoonAll)) {
 		mp -= min(g.Tables.Engineer, side.MP(w))
 	}
-	return mp, allowed
+	return mp, nil
 }
 
-// helpers are the engineers that can help from one hex into the next: in either of them, or moving along (8.33b).
-func (mv *mover) helpers(from, to hexmap.Hex) []*core.Unit {
-	if mv.exploit || from == hexmap.None {
-		return nil
+// pinned is the engineer that helps from one hex into the next, and whether it moves along: one that stands in either goes first (8.33b).
+func (mv *mover) pinned(from, to hexmap.Hex) (helper *core.Unit, along bool) {
+	e := mv.g.edge(from, to)
+	if from == hexmap.None || !mv.help || mv.exploit || e.bridge || e.water != "river" && e.water != "major" {
+		return nil, false
 	}
-	var out []*core.Unit
 	for _, u := range slices.Concat(mv.units, mv.r.Stack(from), mv.r.Stack(to)) {
-		if u.Def.Type == "engineer" && u.Def.Side == mv.side && !slices.Contains(out, u) {
-			out = append(out, u)
+		if u.Def.Type != "engineer" || u.Def.Side != mv.side {
+			continue
 		}
+		if along = slices.Contains(mv.units, u); !along {
+			return u, false
+		}
+		helper = cmp.Or(helper, u)
 	}
-	return out
+	return helper, helper != nil
 }
 
 // flood is step as a path search wants it.
 func (mv *mover) flood(from, to hexmap.Hex, first bool) (int, bool, bool) {
 	mp, stop, why := mv.step(from, to, first)
 	_, along := mv.pinned(from, to)
-	return mp, stop || along, why == allowed
+	return mp, stop || along, why == nil
 }
 
 // story tells what a step costs.
