@@ -24,8 +24,8 @@ func (d *Desk) inProse(ev *evidence, found notation.Found) (out []compose.Letter
 		return nil, false
 	}
 	name := g.Header.Game
-	body := say.F("You wrote to the game %s without a frame. You rule in it and do not play, so your words were read by nobody, and nothing was "+
-		"carried out.\n\n", name)
+	body := say.F("You wrote to the game %s without a frame. You rule in it and do not play, so your words were read by nobody, and "+
+		"nothing was carried out.\n\n", name)
 	head, text := fmt.Sprintf("#PRESS %s %s to %s", name, toModerator, cmp.Or(askedBy(g, found), toAll)), written(found)
 	if text == "" {
 		text = "..."
