@@ -7,40 +7,29 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/roster"
 )
 
 // advance takes attackers into the hexes that the combat has emptied, if they like (12.51).
-func (f *fight) advance() error {
-	f.forget()
-	return combat.InTurn(f.advanceChoice, func(c core.Choice) (core.Option, error) { return f.ask(c) }, func(o core.Option) error {
-		u, path, err := combat.March(f.Tx.Read(), o)
-		if err != nil {
-			return err
-		}
-		return f.Tx.Do(core.Move{Unit: u.Def.ID, Path: path, How: "advance", Rule: R12_52})
-	})
+func (f *fight) advance() {
+	ask := func(c core.Choice) (core.Option, error) { return f.ask(c), nil }
+	f.Tx.Stop(combat.InTurn(f.advanceChoice, ask, func(o core.Option) error { return combat.Go(f.Tx, o, "advance", R12_52, nil) }))
 }
 
 // advanceChoice offers each unit that may advance still.
 func (f *fight) advanceChoice(gone []string) core.Choice {
-	c := combat.Offer{Choice: core.Choice{Kind: "advance", Rule: R12_52, Owner: f.att, Why: "nobody unless it is ordered",
+	c := combat.Offer{Choice: core.Choice{Kind: "advance", Rule: R12_52, Owner: f.sides[attacker], Why: "nobody unless it is ordered",
 		Question: say.F("Who advances into %s?", names(core.Labels(f.g.Map, f.hexes)))}}
 	c.Add(core.Option{Verb: "pass", Note: "no more"}, 0)
-	r := f.Tx.Read()
-	for _, u := range roster.Standing(r, f.attackers) {
-		if slices.Contains(gone, u.Def.ID) {
-			continue
-		}
+	r, units := f.Tx.Read(), f.units(attacker)
+	for _, u := range units {
 		for _, h := range f.hexes {
-			if r.Holder(h) == f.def && !f.ahead {
-				continue
+			if !slices.Contains(gone, u.Def.ID) && (r.Holder(h) != f.sides[defender] || f.ahead) {
+				c.Judge(core.Option{Verb: "advance", Units: []string{u.Def.ID}, Path: []string{r.Label(h)}}, f.barAdvance(u, h, gone), 1)
 			}
-			c.Judge(core.Option{Verb: "advance", Units: []string{u.Def.ID}, Path: []string{r.Label(h)}}, f.barAdvance(u, h, gone), 1)
 		}
 	}
-	for _, id := range f.attackers {
-		c.Bar(core.Option{Verb: "advance", Units: []string{id}}, core.Ban{Rule: R12_52, Firm: true,
+	for _, u := range units {
+		c.Bar(core.Option{Verb: "advance", Units: []string{u.Def.ID}}, core.Ban{Rule: R12_52, Firm: true,
 			Why: say.F("an advance is of one hex, into %s", names(core.Labels(f.g.Map, f.hexes)))})
 	}
 	c.BarAdvance(R12_54)
@@ -50,17 +39,17 @@ func (f *fight) advanceChoice(gone []string) core.Choice {
 // barAdvance says why an attacker does not advance into a hex, when some have. Artillery (12.57, 10.31) and defenders (12.53) are never
 // among the attackers; zones of control do not count (12.55).
 func (f *fight) barAdvance(u *core.Unit, h hexmap.Hex, gone []string) core.Ban {
-	id, from := u.Def.ID, f.from[u.Def.ID]
-	b := f.g.look(f.Tx.Read(), f.att)
+	id, r, label := u.Def.ID, f.Tx.Read(), f.g.Map.Label(h)
+	from := f.from[id]
 	switch {
 	case u.Hex != from:
 		return against(R12_54, "%s is not where it attacked from", id)
-	case !b.enters(u, from, h):
-		return against(R12_52, "terrain bars the way to %s", f.g.Map.Label(h))
-	case f.att == Soviet && slices.ContainsFunc(gone, func(x string) bool { return f.from[x] == from }):
+	case !f.g.look(r, f.sides[attacker]).enters(u, from, h):
+		return against(R12_52, "terrain bars the way to %s", label)
+	case u.Def.Side == Soviet && slices.ContainsFunc(gone, func(x string) bool { return f.from[x] == from }):
 		return against(R12_52, "one Soviet unit advances out of each hex")
-	case f.Tx.Read().Holder(h) != f.def && !f.g.fits(f.Tx.Read(), h, id):
-		return against(R12_56, "%s has no room for %s", f.g.Map.Label(h), id)
+	case r.Holder(h) != f.sides[defender] && !f.g.fits(r, h, id):
+		return against(R12_56, "%s has no room for %s", label, id)
 	}
 	return core.Ban{}
 }

@@ -7,6 +7,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 )
 
 // AttackOrder attacks one hex, or several at once (11.1).
@@ -112,55 +113,33 @@ func (o *AttackOrder) reaches(b *board, u *core.Unit, h hexmap.Hex) []notation.F
 	case !b.g.Map.Adjacent(u.Hex, h):
 		return o.One("attack/adjacent", R11_15, id, "%s stands in %s, not next to %s; every attacker is next to every hex that is attacked",
 			id, b.r.Label(u.Hex), label)
-	case !b.crosses(u, u.Hex, h):
+	case !b.crosses(u, u.Hex, b.g.edge(u.Hex, h)):
 		return o.One("attack/hexside", R11_24, id, "%s may not go from %s to %s, so it does not attack there", id, b.r.Label(u.Hex), label)
 	}
 	return nil
-}
-
-// crosses says whether the hexside to an adjacent hex is open to a unit (8.34, 8.35b): an engineer beside it helps.
-func (b *board) crosses(u *core.Unit, from, to hexmap.Hex) bool {
-	e, w := b.g.edge(from, to), b.s.sky.Weather
-	if e.water == "" || e.bridge {
-		return true
-	}
-	side := b.g.Tables.Hexsides[e.water]
-	if side.MP(w) == Never {
-		return false
-	}
-	helped := slices.ContainsFunc(b.r.Stack(from), func(o *core.Unit) bool { return o.Def.Type == "engineer" && o.Def.Side == u.Def.Side })
-	return w == Freeze || !side.Heavy || !b.g.unit(u).Heavy() || helped
-}
-
-// enters says whether terrain lets a unit go from a hex into the next in a retreat or an advance (12.32).
-func (b *board) enters(u *core.Unit, from, to hexmap.Hex) bool {
-	e, w := b.g.edge(from, to), b.s.sky.Weather
-	swamp := w != Freeze && !e.road && b.g.unit(u).Heavy() && (b.g.swampy[from] || b.g.swampy[to])
-	return !b.g.closed(b.s, to) && b.g.price[w][to] != Never && !swamp && b.crosses(u, from, to)
 }
 
 // judgeArmor judges that one Soviet armor unit of a hex attacks (11.41).
 func (o *AttackOrder) judgeArmor(b *board) []notation.Fault {
 	first := map[hexmap.Hex]string{}
 	for _, u := range unitsOf(b.r, o.units) {
-		if u.Def.Type != "armor" || u.Def.Side != Soviet || !b.crowds(u.Hex, o.hexes) {
-			continue
-		}
-		if was := first[u.Hex]; was != "" {
+		was := first[u.Hex]
+		switch {
+		case !tank(u) || !b.g.crowds(u.Hex, o.hexes):
+		case was == "":
+			first[u.Hex] = u.Def.ID
+		default:
 			return o.One("attack/armor", R11_41, u.Def.ID, "of the armor in %s only one unit attacks, %s or %s, unless from clear to "+
-				"clear ground "+
-				"and over no river", b.r.Label(u.Hex), was, u.Def.ID)
+				"clear ground and over no river", b.r.Label(u.Hex), was, u.Def.ID)
 		}
-		first[u.Hex] = u.Def.ID
 	}
 	return nil
 }
 
 // crowds says whether the limit of armor holds for an attack out of a hex (11.41).
-func (b *board) crowds(from hexmap.Hex, hexes []hexmap.Hex) bool {
-	return !b.g.plain(from) || slices.ContainsFunc(hexes, func(h hexmap.Hex) bool {
-		w := b.g.edge(from, h).water
-		return !b.g.plain(h) || w == "river" || w == "major"
+func (g *game) crowds(from hexmap.Hex, hexes []hexmap.Hex) bool {
+	return !g.plain(from) || slices.ContainsFunc(hexes, func(h hexmap.Hex) bool {
+		return !g.plain(h) || oneOf(g.edge(from, h).water, "river", "major")
 	})
 }
 
@@ -177,14 +156,11 @@ func (o *AttackOrder) judgeSupport(b *board) []notation.Fault {
 	}
 	t := o.battle(b)
 	for _, u := range unitsOf(b.r, o.support) {
-		if ban := t.bars(u, true); ban.Why != "" {
+		if ban := t.bars(u, attacker); ban.Why != "" {
 			return o.One("support/unit", ban.Rule, u.Def.ID, "%s", ban.Why)
 		}
-		if u.Def.Type == "rocket" {
-			t.rockets = append(t.rockets, u)
-		}
 	}
-	if n := t.rocketLimit(); len(t.rockets) > n {
+	if n := len(t.rockets) + t.rocketsLeft(); len(t.rockets) > n {
 		return o.One("support/rockets", R10_17, t.rockets[n].Def.ID, "%d rocket units support this attack at most", n)
 	}
 	return nil
@@ -192,7 +168,7 @@ func (o *AttackOrder) judgeSupport(b *board) []notation.Fault {
 
 // judgeOdds judges strength and odds as they are known when the attack is declared (11.16, 11.17, A40, A72).
 func (o *AttackOrder) judgeOdds(b *board) []notation.Fault {
-	t := o.declared(b)
+	t := o.battle(b)
 	untried := func(u *core.Unit) bool { return u.Def.Type == typeUntried }
 	hidden := slices.ContainsFunc(t.units, untried) || b.s.ruled(untriedNothing) && slices.ContainsFunc(t.defenders(), untried)
 	at := t.power(true)
@@ -204,30 +180,47 @@ func (o *AttackOrder) judgeOdds(b *board) []notation.Fault {
 	case !min.atLeast(at.attack, at.defence):
 		return o.One("attack/odds-low", R11_17, "", "%d against %d is worse than %s", at.attack, at.defence, min)
 	case o.odds != "" && o.odds != at.column(b.g).String():
-		f := o.Fault("attack/odds", R11_52, o.odds, "the odds are %s, not %s: %d against %d", at.column(b.g), o.odds, at.attack, at.defence)
 		again := *o
 		again.odds = at.column(b.g).String()
-		f.Legal, f.Firm = []string{again.String()}, true
-		return []notation.Fault{f}
+		f := o.Firm("attack/odds", R11_52, o.odds, "the odds are %s, not %s: %d against %d", again.odds, o.odds, at.attack, at.defence)
+		return f[0].Instead(again.String())
 	}
 	return nil
 }
 
-// battle is the combat of the order before anything has happened in it.
+// battle is the combat of the order before anything has happened in it, with the support that it names.
 func (o *AttackOrder) battle(b *board) *battle {
-	return &battle{b: b, foe: b.opponent(), hexes: o.hexes, units: unitsOf(b.r, o.units)}
+	t := &battle{b: b, hexes: o.hexes, units: unitsOf(b.r, o.units)}
+	for _, u := range unitsOf(b.r, o.support) {
+		if rocket(u, attacker) {
+			t.rockets = append(t.rockets, u)
+		} else {
+			t.help[attacker] = append(t.help[attacker], u)
+		}
+	}
+	return t
 }
 
 // attacks are the attacks on each enemy hex: by every unit that can, by those of each hex, and on all hexes that those of a hex must
 // attack at once (11.15).
 func (e *enumerator) attacks() {
-	for h := hexmap.Hex(0); int(h) < e.g.Map.Len() && !e.Full(); h++ {
-		if e.b.enemy[h] {
+	for h := range e.g.Map.Hexes() {
+		switch {
+		case e.Full():
+			return
+		case e.b.enemy[h]:
 			e.assaults(h)
-		}
-		if e.b.own[h] {
+		case e.b.own[h]:
 			e.sorties(h)
 		}
+	}
+}
+
+// attack offers an attack of units, if there are any, with the support that it may have.
+func (e *enumerator) attack(units []string, hexes ...hexmap.Hex) {
+	if o := (&AttackOrder{hexes: hexes, units: units, m: e.g.Map}); len(units) > 0 {
+		o.support = e.helpers(o)
+		e.Offer(o)
 	}
 }
 
@@ -236,33 +229,24 @@ func (e *enumerator) assaults(h hexmap.Hex) {
 	var all, free []string
 	for from := range e.g.Map.Around(h) {
 		ids := e.able(from, h)
-		if len(ids) == 0 {
-			continue
-		}
 		owed := e.b.owed(from, h)
 		if len(owed) == 0 {
 			free = append(free, ids...)
 		}
-		if !slices.ContainsFunc(owed, func(x hexmap.Hex) bool { return !e.b.meets(x, ids, h) }) {
+		if len(ids) > 0 && !slices.ContainsFunc(owed, func(x hexmap.Hex) bool { return !e.b.meets(x, ids, h) }) {
 			all = append(all, ids...)
 		}
 	}
-	for _, ids := range [][]string{all, free} {
-		if len(ids) > 0 {
-			e.Offer(&AttackOrder{hexes: []hexmap.Hex{h}, units: ids, support: e.helpers([]hexmap.Hex{h}, ids), m: e.g.Map})
-		}
-		if slices.Equal(all, free) {
-			break
-		}
+	if e.attack(all, h); !slices.Equal(all, free) {
+		e.attack(free, h)
 	}
 }
 
 // sorties are those out of one hex: on all that its units must attack, and with single units where nothing else is owed.
 func (e *enumerator) sorties(from hexmap.Hex) {
-	owed := e.b.owed(from, hexmap.None)
-	if len(owed) > 1 {
+	if owed := e.b.owed(from); len(owed) > 1 {
 		if ids := e.able(from, owed...); len(ids) > 0 {
-			e.Offer(&AttackOrder{hexes: owed, units: ids, support: e.helpers(owed, ids), m: e.g.Map})
+			e.attack(ids, owed...)
 			return
 		}
 	}
@@ -278,20 +262,13 @@ func (e *enumerator) sorties(from hexmap.Hex) {
 
 // able are the units of a hex that can attack some hexes together: of armor under the limit of 11.41 the strongest.
 func (e *enumerator) able(from hexmap.Hex, hexes ...hexmap.Hex) []string {
-	var out []string
-	var tank *core.Unit
-	for _, u := range e.b.strikers(from, nil, hexes...) {
-		switch {
-		case u.Def.Type != "armor" || u.Def.Side != Soviet || !e.b.crowds(from, hexes):
-			out = append(out, u.Def.ID)
-		case tank == nil || u.Values().Attack > tank.Values().Attack:
-			tank = u
-		}
+	limited := func(u *core.Unit) bool { return tank(u) && e.g.crowds(from, hexes) }
+	all := e.b.strikers(from, nil, hexes...)
+	out := slices.DeleteFunc(slices.Clone(all), limited)
+	if tanks := slices.DeleteFunc(all, func(u *core.Unit) bool { return !limited(u) }); len(tanks) > 0 {
+		out = append(out, slices.MaxFunc(tanks, func(a, b *core.Unit) int { return a.Values().Attack - b.Values().Attack }))
 	}
-	if tank != nil {
-		out = append(out, tank.Def.ID)
-	}
-	return out
+	return roster.Names(out)
 }
 
 // strikers are the own units of a hex, besides some, each of which can attack some hexes.
@@ -307,24 +284,21 @@ func (b *board) strikers(from hexmap.Hex, but []string, hexes ...hexmap.Hex) []*
 }
 
 // helpers are the Soviet guns and aircraft that an attack may have: at most as many points as bring a column more.
-func (e *enumerator) helpers(hexes []hexmap.Hex, ids []string) []string {
+func (e *enumerator) helpers(o *AttackOrder) []string {
 	if e.Side != Soviet {
 		return nil
 	}
-	t := (&AttackOrder{hexes: hexes, units: ids}).battle(e.b)
-	var out []string
-	points, rockets := 0, t.rocketLimit()
-	for _, u := range t.helpers(true) {
-		x := e.g.unit(u)
-		switch more := e.g.Tables.Columns(points+x.Support) > e.g.Tables.Columns(points); {
-		case x.Type == "rocket" && rockets > 0:
-			rockets--
-		case x.Type == "rocket" || !more:
-			continue
-		default:
-			points += x.Support
+	t := o.battle(e.b)
+	for _, u := range t.helpers(attacker) {
+		columns := e.g.Tables.Columns(t.support(t.help[attacker]))
+		switch more := append(slices.Clip(t.help[attacker]), u); {
+		case rocket(u, attacker) && t.rocketsLeft() > 0:
+			t.rockets = append(t.rockets, u)
+		case !rocket(u, attacker) && e.g.Tables.Columns(t.support(more)) > columns:
+			t.help[attacker] = more
 		}
-		out = append(out, u.Def.ID)
 	}
+	out := roster.Names(append(t.help[attacker], t.rockets...))
+	slices.Sort(out)
 	return out
 }

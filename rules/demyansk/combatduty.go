@@ -9,26 +9,18 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// presses says whether an enemy in a hex exerts a zone of control into an adjacent hex for required attacks: also into an active
+// menaced says whether an enemy in a hex exerts a zone of control into an adjacent hex for required attacks: also into an active
 // strongpoint (14.24).
-func (b *board) presses(from, to hexmap.Hex) bool {
-	if !b.enemy[from] || b.s.sky.Weather == Mud { // 11.26b
-		return false
-	}
-	d, ok := b.g.Map.DirTo(from, to)
-	if !ok {
-		return false
-	}
-	stack := b.r.Stack(from)
-	return slices.ContainsFunc(stack, func(u *core.Unit) bool { return !b.g.face(u).Band }) &&
-		slices.ContainsFunc(stack, func(u *core.Unit) bool { return b.g.mayGo(b.s, u, from, to, &b.g.edges[from][d]) })
+func (b *board) menaced(from, to hexmap.Hex) bool {
+	return b.enemy[from] && b.s.sky.Weather != Mud && b.g.Map.Adjacent(from, to) && // 11.26b
+		slices.ContainsFunc(b.r.Stack(from), func(u *core.Unit) bool { return b.presses(u, to) })
 }
 
-// owed are the hexes that must be attacked besides one when units of a hex attack, and have not been in this phase (11.15a).
-func (b *board) owed(from, but hexmap.Hex) []hexmap.Hex {
+// owed are the hexes that must be attacked besides some when units of a hex attack, and have not been in this phase (11.15a).
+func (b *board) owed(from hexmap.Hex, but ...hexmap.Hex) []hexmap.Hex {
 	var out []hexmap.Hex
 	for h := range b.g.Map.Around(from) {
-		if h != but && !b.s.fought(h) && b.presses(h, from) && slices.ContainsFunc(b.r.Stack(h), fresh) {
+		if !slices.Contains(but, h) && !b.s.fought(h) && b.menaced(h, from) && slices.ContainsFunc(b.r.Stack(h), fresh) {
 			out = append(out, h)
 		}
 	}
@@ -59,11 +51,10 @@ func (b *board) meets(h hexmap.Hex, but []string, planned ...hexmap.Hex) bool {
 // judgeDuties judges that all who press on the attackers are attacked with them, or can be by others (11.15a).
 func (o *AttackOrder) judgeDuties(b *board) []notation.Fault {
 	for _, u := range unitsOf(b.r, o.units) {
-		for _, h := range b.owed(u.Hex, hexmap.None) {
-			if label := b.r.Label(h); !slices.Contains(o.hexes, h) && !b.meets(h, o.units, o.hexes...) {
+		for _, h := range b.owed(u.Hex, o.hexes...) {
+			if !b.meets(h, o.units, o.hexes...) {
 				return o.One("attack/owed", R11_15, u.Def.ID, "%s must be attacked too, for its zone of control reaches %s in %s: by the "+
-					"same "+
-					"units, or by others, and no others can", label, u.Def.ID, b.r.Label(u.Hex))
+					"same units, or by others, and no others can", b.r.Label(h), u.Def.ID, b.r.Label(u.Hex))
 			}
 		}
 	}
@@ -76,7 +67,7 @@ func (b *board) unmet() []duty {
 	var out []duty
 	for _, d := range b.s.duties {
 		stay := slices.ContainsFunc(unitsOf(b.r, d.units), func(u *core.Unit) bool { return u.Hex == d.from })
-		if stay && !b.s.fought(d.hex) && b.presses(d.hex, d.from) {
+		if stay && !b.s.fought(d.hex) && b.menaced(d.hex, d.from) {
 			out = append(out, d)
 		}
 	}
@@ -87,20 +78,21 @@ func (b *board) unmet() []duty {
 func (g *game) finishCombat(r core.Reader, side core.Side) []notation.Fault {
 	b := g.look(r, side)
 	var out []notation.Fault
-	var told []hexmap.Hex
+	told := map[hexmap.Hex]bool{}
 	for _, d := range b.unmet() {
-		if slices.Contains(told, d.hex) || !b.meets(d.hex, nil) {
+		if told[d.hex] || !b.meets(d.hex, nil) {
 			continue
 		}
-		told = append(told, d.hex)
-		f := base{}.Firm("attack/owed", R11_15, "", "%s must be attacked too: its zone of control reaches %s, who attack out of %s",
-			r.Label(d.hex), names(d.units), r.Label(d.from))
+		told[d.hex] = true
+		var legal []string
 		e := g.enumerate(r, side, func(o core.Order) bool {
-			f[0].Legal = append(f[0].Legal, o.String())
-			return len(f[0].Legal) < 3
+			legal = append(legal, o.String())
+			return len(legal) < 3
 		})
-		if e.assaults(d.hex); len(f[0].Legal) > 0 { // without one it cannot be met (11.18)
-			out = append(out, f...)
+		if e.assaults(d.hex); len(legal) > 0 { // without one it cannot be met (11.18)
+			f := base{}.Firm("attack/owed", R11_15, "", "%s must be attacked too: its zone of control reaches %s, who attack out of %s",
+				r.Label(d.hex), names(d.units), r.Label(d.from))
+			out = append(out, f[0].Instead(legal...)...)
 		}
 	}
 	return out

@@ -1,11 +1,12 @@
 package demyansk
 
 import (
+	"slices"
+
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/combat"
-	"fieldpost/rules/mech/roster"
 )
 
 // Forecast explains an attack that Check accepted: its sums, shifts, and the chances of each result. What the other side decides
@@ -15,35 +16,19 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 	if !ok {
 		return nil
 	}
-	t := x.declared(g.look(r, side))
-	s, label := t.sum(), r.Label(x.hexes[0])
-	out := s.events(g, label)
-	var order []string
-	count := map[string]int{}
-	for die := 1; die <= 6; die++ {
-		cell, _ := g.Tables.CRT.At(s.final, die+s.add)
-		if count[cell.Text]++; count[cell.Text] == 1 {
-			order = append(order, cell.Text)
-		}
+	s, label := x.battle(g.look(r, side)).sum(), r.Label(x.hexes[0])
+	var results []string
+	for die := range 6 {
+		results = append(results, s.cell(g, die+1).Text)
 	}
-	for _, res := range order {
-		out = append(out, core.Event{Kind: core.KindResult, Hex: label, Rule: R12_11, Value: say.Plain(res),
-			Text: say.F("%d of 6", count[res])})
+	out := s.events(g, label)
+	for i, res := range results {
+		if slices.Index(results, res) == i {
+			n := len(slices.DeleteFunc(slices.Clone(results), func(x string) bool { return x != res }))
+			out = append(out, core.Event{Kind: core.KindResult, Hex: label, Rule: R12_11, Value: say.Plain(res), Text: say.F("%d of 6", n)})
+		}
 	}
 	return out
-}
-
-// declared is the combat of the order with the support that it names.
-func (o *AttackOrder) declared(b *board) *battle {
-	t := o.battle(b)
-	for _, u := range unitsOf(b.r, o.support) {
-		if u.Def.Type == "rocket" {
-			t.rockets = append(t.rockets, u)
-		} else {
-			t.help[0] = append(t.help[0], u)
-		}
-	}
-	return t
 }
 
 // Gather implements core.Gatherer: a hex has room for so many (12.56), and one Soviet unit advances out of each (12.52), but for
@@ -53,7 +38,7 @@ func (g *game) Gather(r core.Reader, side core.Side, o core.Order, hex string, i
 	if !ok || x.check(g.look(r, side)) != nil {
 		return core.Ban{}
 	}
-	t := x.declared(g.look(r, side))
+	t := x.battle(g.look(r, side))
 	return combat.Crowded(ids, combat.Fallen(t.units, t.toll()), func(ids []string) core.Ban {
 		from, points := map[hexmap.Hex]bool{}, 0
 		for _, u := range unitsOf(r, ids) {
@@ -95,11 +80,10 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 	if !ok || x.check(g.look(r, side)) != nil {
 		return nil
 	}
-	f := &fight{g: g, att: side, def: other(side), hexes: x.hexes, attackers: x.units, from: fromOf(r, x.units), ahead: true}
-	f.Course = combat.Begin(core.Begin(r.Position(), nil), x.hexes[0], of(r).fights, x.hexes[0])
-	f.defenders = roster.Names(x.battle(g.look(r, side)).defenders())
-	losses := f.lossChoice(side, x.units, 1, R12_21, true)
+	f := x.fight(g, core.Begin(r.Position(), nil), side)
+	f.ahead = true
+	losses := f.lossChoice(attacker, f.units(attacker), 1, R12_21)
 	losses.Barred = append(losses.Barred, core.Barred{Option: core.Option{Verb: "losses"},
 		Ban: core.Ban{Rule: R12_21, Why: "only units that attacked take the losses of the attack", Firm: true}})
-	return []core.Choice{f.supportChoice(side, true), losses, f.advanceChoice(nil)}
+	return []core.Choice{f.supportChoice(attacker), losses, f.advanceChoice(nil)}
 }

@@ -1,6 +1,7 @@
 package demyansk
 
 import (
+	"cmp"
 	"slices"
 
 	"fieldpost/notation/say"
@@ -8,13 +9,29 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
+// role is what a side is in a combat.
+type role int
+
+const (
+	attacker role = iota
+	defender
+)
+
 // battle is a combat as it stands: who takes part.
 type battle struct {
-	b, foe  *board // of the attacker and of the defender
+	b       *board // of the attacker
 	hexes   []hexmap.Hex
 	units   []*core.Unit    // attackers; no artillery
 	rockets []*core.Unit    // of the attacker: they add to the attack (10.1)
-	help    [2][]*core.Unit // artillery and aircraft of attacker and defender
+	help    [2][]*core.Unit // artillery and aircraft that support, by role
+}
+
+// board is the board as a role finds it.
+func (t *battle) board(who role) *board {
+	if who == attacker {
+		return t.b
+	}
+	return t.b.opponent()
 }
 
 // power is what both sides bring before shifts.
@@ -42,18 +59,12 @@ func (t *battle) power(declared bool) power {
 		groups[n] = append(groups[n], u.Def.ID)
 	}
 	for n, sum := range p.halved {
-		for range n {
-			sum /= 2
-		}
-		if n > 0 && sum == 0 {
+		if p.attack += sum >> n; n > 0 && sum>>n == 0 {
 			p.void = append(p.void, groups[n]...)
 		}
-		p.attack += sum
 	}
 	if p.attack > 0 {
-		for _, u := range t.rockets {
-			p.attack += t.b.g.unit(u).Support
-		}
+		p.attack += t.support(t.rockets)
 	}
 	for _, u := range t.defenders() {
 		if t.lends(u) && !(declared && u.Marked(markAttacked)) {
@@ -63,19 +74,16 @@ func (t *battle) power(declared bool) power {
 	return p
 }
 
-// halvings is how often the attack strength of a unit is halved: out of supply or short of it (6.42, 6.53), over a major river (11.25),
+// halvings is how often the attack strength of a unit is halved: out of supply or short of it (6.42, 6.53), over a major river (11.25) or
 // out of a swamp (11.23).
-func (t *battle) halvings(u *core.Unit) int {
-	g, n, w := t.b.g, 0, t.b.s.sky.Weather
+func (t *battle) halvings(u *core.Unit) (n int) {
+	g := t.b.g
 	if !t.b.supplied(u, false) || g.short(t.b.r, u) {
 		n++
 	}
-	if w == Freeze {
-		return n
-	}
 	over := slices.ContainsFunc(t.hexes, func(h hexmap.Hex) bool { return g.Tables.Hexsides[g.edge(u.Hex, h).water].Half })
 	swamp := slices.ContainsFunc(g.Terrain(u.Hex), func(c string) bool { return g.Tables.Terrain[c].AttackHalf })
-	if over || swamp {
+	if t.b.s.sky.Weather != Freeze && (over || swamp) {
 		n++
 	}
 	return n
@@ -85,10 +93,8 @@ func (t *battle) halvings(u *core.Unit) int {
 func (t *battle) defenders() []*core.Unit {
 	var out []*core.Unit
 	for _, h := range t.hexes {
-		for _, u := range t.b.r.Stack(h) {
-			if u.Def.Side == t.foe.side {
-				out = append(out, u)
-			}
+		if t.b.enemy[h] {
+			out = append(out, t.b.r.Stack(h)...)
 		}
 	}
 	return out
@@ -97,32 +103,27 @@ func (t *battle) defenders() []*core.Unit {
 // lends says whether a defender's strength counts: that of artillery beside others only when it has fired (10.21 to 10.23; 10.22
 // alone always), and of Soviet armor in a hex that is not clear that of the strongest (11.41).
 func (t *battle) lends(u *core.Unit) bool {
-	g := t.b.g
-	stack := t.b.r.Stack(u.Hex)
+	g, stack := t.b.g, t.b.r.Stack(u.Hex)
 	switch {
 	case g.unit(u).Artillery():
 		return u.Marked(markFired) || g.guns(stack)
-	case u.Def.Type == "armor" && u.Def.Side == Soviet && !g.plain(u.Hex):
-		return u == g.leader(stack)
+	case tank(u) && !g.plain(u.Hex):
+		armor := slices.DeleteFunc(stack, func(x *core.Unit) bool { return !tank(x) })
+		return u == slices.MaxFunc(armor, func(a, b *core.Unit) int { return cmp.Compare(g.face(a).Defence, g.face(b).Defence) })
 	}
 	return true
 }
+
+// tank says whether a unit is Soviet armor, of which one in a hex fights for all (11.41).
+func tank(u *core.Unit) bool { return u.Def.Type == "armor" && u.Def.Side == Soviet }
 
 // guns says whether all units are artillery.
 func (g *game) guns(stack []*core.Unit) bool {
 	return !slices.ContainsFunc(stack, func(u *core.Unit) bool { return !g.unit(u).Artillery() })
 }
 
-// leader is the armor unit of a hex that defends for all (11.41).
-func (g *game) leader(stack []*core.Unit) *core.Unit {
-	var best *core.Unit
-	for _, u := range stack {
-		if u.Def.Type == "armor" && (best == nil || g.face(u).Defence > g.face(best).Defence) {
-			best = u
-		}
-	}
-	return best
-}
+// printed says whether a unit is printed on the map and has no counter.
+func (g *game) printed(u *core.Unit) bool { return g.unit(u).Printed != hexmap.None }
 
 // shift is a column shift with its reason, to the right for the attacker.
 type shift struct {
@@ -140,23 +141,23 @@ func (t *battle) shifts() []shift {
 			out = append(out, shift{rule, n, why})
 		}
 	}
-	att, def := t.points(0), t.points(1)
+	att, def := t.support(t.help[attacker]), t.support(t.help[defender])
 	add(R10_15, g.Tables.Columns(att)-g.Tables.Columns(def), say.F("support of %d against %d", att, def))
 	all := t.defenders()
-	fed := slices.DeleteFunc(slices.Clone(all), func(u *core.Unit) bool { return !t.foe.supplied(u, true) })
+	fed := slices.DeleteFunc(slices.Clone(all), func(u *core.Unit) bool { return !t.board(defender).supplied(u, true) })
 	if len(fed) == 0 && len(all) > 0 || len(fed) < len(all) && !t.b.s.ruled(anyCutOff) {
 		add(R6_43, 1, "a defender is out of supply")
 	}
-	ground, side, fort := 0, 0, false
+	ground, side, fort := 0, 0, 0
 	for _, h := range t.hexes {
 		ground, side = max(ground, g.Shift(h)), max(side, t.across(h))
-		fort = fort || g.fortOf(t.b.s, h) == t.foe.side
+		if g.fortOf(t.b.s, h) == other(t.b.side) {
+			fort = g.Tables.Strong
+		}
 	}
 	add(R11_22, -ground, "terrain")
 	add(R11_22, -side, "all attack across water")
-	if fort {
-		add(R14_21, -g.Tables.Strong, "strongpoint")
-	}
+	add(R14_21, -fort, "strongpoint")
 	return out
 }
 
@@ -169,9 +170,9 @@ func (t *battle) across(h hexmap.Hex) int {
 	return least % 99
 }
 
-// points are the support points of the attacker (0) or the defender (1).
-func (t *battle) points(which int) (n int) {
-	for _, u := range t.help[which] {
+// support are the support points of some units.
+func (t *battle) support(units []*core.Unit) (n int) {
+	for _, u := range units {
 		n += t.b.g.unit(u).Support
 	}
 	return n
@@ -187,37 +188,43 @@ type sum struct {
 // sum works it out (11.5).
 func (t *battle) sum() sum {
 	s := sum{power: t.power(false), shifts: t.shifts()}
-	c, net := &t.b.g.Tables.CRT, 0
+	tables, net := &t.b.g.Tables, 0
 	for _, x := range s.shifts {
 		net += x.columns
 	}
 	start := s.index(t.b.g)
-	if !t.b.g.Tables.MinOdds.atLeast(s.attack, s.defence) { // A36
+	if !tables.MinOdds.atLeast(s.attack, s.defence) { // A36
 		start = -1
 	}
-	net = max(-t.b.g.Tables.MaxShift, min(net, t.b.g.Tables.MaxShift))
-	s.final, s.add = c.Shifted(start, net)
+	s.final, s.add = tables.CRT.Shifted(start, max(-tables.MaxShift, min(net, tables.MaxShift)))
 	return s
+}
+
+// cell is the result of a die.
+func (s sum) cell(g *game, die int) Cell {
+	cell, _ := g.Tables.CRT.At(s.final, die+s.add)
+	return cell
 }
 
 // events tell of the sum.
 func (s sum) events(g *game, label string) []core.Event {
-	line := func(rule string, text, value say.Text) core.Event {
-		return core.Event{Kind: core.KindSum, Hex: label, Rule: rule, Text: text, Value: value}
-	}
 	var out []core.Event
+	line := func(rule string, text, value say.Text) {
+		out = append(out, core.Event{Kind: core.KindSum, Hex: label, Rule: rule, Text: text, Value: value})
+	}
 	for n, before := range s.halved[1:] {
 		if before > 0 {
-			out = append(out, line(R3_51, say.F("of the attack strength %d is halved, %d times", before, n+1), ""))
+			line(R3_51, say.F("of the attack strength %d is halved, %d times", before, n+1), "")
 		}
 	}
 	if len(s.void) > 0 {
 		out = append(out, core.Event{Kind: core.KindNote, Hex: label, Rule: R3_51, Units: s.void,
 			Text: say.F("%s take no part: halved, their strength is nothing", names(s.void))})
 	}
-	out = append(out, line(R11_52, say.F("%d:%d", s.attack, s.defence), say.Plain(s.column(g).String())))
+	line(R11_52, say.F("%d:%d", s.attack, s.defence), say.Plain(s.column(g).String()))
 	for _, x := range s.shifts {
-		out = append(out, line(x.rule, x.why, say.F("%+d", x.columns)))
+		line(x.rule, x.why, say.F("%+d", x.columns))
 	}
-	return append(out, line(R11_53, "column after the shifts", say.Plain(g.Tables.CRT.Columns[s.final].String())))
+	line(R11_53, "column after the shifts", say.Plain(g.Tables.CRT.Columns[s.final].String()))
+	return out
 }

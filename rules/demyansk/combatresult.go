@@ -11,169 +11,118 @@ import (
 )
 
 // resolve throws the die, and carries the result out: losses, the attacker's first, special results, retreats (12.2, 12.3).
-func (f *fight) resolve() error {
+func (f *fight) resolve() {
 	t := f.battle()
 	s := t.sum()
 	for _, e := range s.events(f.g, f.Label) {
 		f.Tx.Note(e)
 	}
-	f.attackers = slices.DeleteFunc(f.attackers, func(id string) bool { return slices.Contains(s.void, id) })
-	if len(f.attackers) == 0 || s.attack == 0 {
-		f.attackers = nil
-		return nil
+	f.force[attacker] = slices.DeleteFunc(f.force[attacker], func(id string) bool { return s.attack == 0 || slices.Contains(s.void, id) })
+	if len(f.units(attacker)) == 0 {
+		return
 	}
-	for _, h := range f.hexes {
+	for _, h := range f.hexes { // artillery that defends its hex alone (10.22)
 		if stack := t.b.r.Stack(h); f.g.guns(stack) {
-			f.alone = append(f.alone, roster.Names(stack)...)
+			roster.Mark(f.Tx, roster.Names(stack), markFired)
 		}
 	}
-	die, err := f.Roll("combat", R11_53, say.F("combat %s at %s", f.Label, f.g.Tables.CRT.Columns[s.final]))
-	if err != nil {
-		return err
-	}
-	cell, _ := f.g.Tables.CRT.At(s.final, die+s.add)
+	die := f.Die("combat", R11_53, say.F("combat %s at %s", f.Label, f.g.Tables.CRT.Columns[s.final]))
+	cell := s.cell(f.g, die)
 	f.res = cell.Text
 	f.Result(R12_11, "result for attacker and defender", say.Plain(cell.Text))
-	short := cell.Defender.Steps - f.steps(f.defenders) // 12.25, A75: counted before any loss
+	short := cell.Defender.Steps - steps(f.units(defender)) // 12.25, A75: counted before any loss
 	if short > 0 && cell.Attacker.Steps > 0 {
 		f.Note(R12_25, "the defender has too few steps: the attacker loses one less")
 		cell.Attacker.Steps--
 	}
-	return f.carryOut(cell)
+	f.carryOut(cell)
 }
 
 // steps are those that some units have left.
-func (f *fight) steps(ids []string) (n int) {
-	for _, u := range roster.Standing(f.Tx.Read(), ids) {
+func steps(units []*core.Unit) (n int) {
+	for _, u := range units {
 		n += u.Steps
 	}
 	return n
 }
 
 // carryOut does to each side what the table says.
-func (f *fight) carryOut(c Cell) error {
-	if err := f.lose(f.att, c.Attacker.Steps, R12_21, true); err != nil {
-		return err
+func (f *fight) carryOut(c Cell) {
+	outcomes := [2]Outcome{c.Attacker, c.Defender}
+	for who, o := range outcomes {
+		f.lose(role(who), f.units(role(who)), o.Steps, R12_21)
 	}
-	if err := f.lose(f.def, c.Defender.Steps, R12_21, true); err != nil {
-		return err
-	}
-	for _, side := range []core.Side{f.att, f.def} {
-		if f.outcome(c, side).Special || c.SovietSpecial && side == Soviet {
-			if err := f.special(side); err != nil {
-				return err
-			}
+	for who, o := range outcomes {
+		if o.Special || c.SovietSpecial && f.sides[who] == Soviet {
+			f.special(role(who))
 		}
 	}
-	for _, side := range []core.Side{f.att, f.def} {
-		if o := f.outcome(c, side); o.Retreat {
-			if err := f.giveWay(side, o); err != nil {
-				return err
-			}
+	for who, o := range outcomes {
+		if o.Retreat {
+			f.giveWay(role(who), o.Two)
 		}
 	}
-	f.forget()
-	return nil
 }
 
-// outcome is what a result does to a side.
-func (f *fight) outcome(c Cell, side core.Side) Outcome {
-	if side == f.att {
-		return c.Attacker
-	}
-	return c.Defender
-}
-
-// force are a side's units in the combat.
-func (f *fight) force(side core.Side) []string {
-	f.forget()
-	if side == f.att {
-		return f.attackers
-	}
-	return f.defenders
-}
-
-// lose takes steps of a side's force, of units that the owner chooses (12.21); printed ones lose steps only by the table.
-func (f *fight) lose(side core.Side, steps int, rule string, printed bool) error {
+// lose takes steps of some units of a force, as the owner chooses (12.21).
+func (f *fight) lose(who role, units []*core.Unit, steps int, rule string) {
 	for ; steps > 0; steps-- {
-		o := f.lossChoice(side, f.force(side), steps, rule, printed)
-		if len(o.Options) == 0 {
-			return nil
-		}
-		a, err := f.ask(o)
-		if err != nil {
-			return err
-		}
-		if err := f.hit(a.Units[0], rule); err != nil {
-			return err
+		if c := f.lossChoice(who, units, steps, rule); len(c.Options) > 0 {
+			f.hit(who, f.ask(c).Units[0], rule)
 		}
 	}
-	return nil
 }
 
-// lossChoice asks for a step of a force: by default of one that has two, the weakest defence first, printed units last.
-func (f *fight) lossChoice(side core.Side, ids []string, steps int, rule string, printed bool) core.Choice {
-	o := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: rule, Owner: side, Why: "the weakest of those that survive it",
-		Question: say.F("Which unit of the combat at %s loses a step (%d to lose)?", f.Label, steps)}}
+// lossChoice asks for a step of some units: by default of one that has two, the weakest first, printed units last; these lose steps only by
+// the table.
+func (f *fight) lossChoice(who role, units []*core.Unit, left int, rule string) core.Choice {
 	t := f.battle()
-	for _, u := range roster.Standing(f.Tx.Read(), ids) {
-		fixed := f.g.unit(u).Printed != hexmap.None
-		if fixed && !printed || side == f.def && u.Def.Type == "armor" && !t.lends(u) {
-			continue // 11.41: it suffers what the first armor unit suffers
-		}
-		rank := f.g.face(u).Defence
-		if side == f.att {
-			rank = f.g.face(u).Attack
-		}
-		last := map[bool]int{true: 1, false: 0}[u.Steps == 1]
-		if fixed {
-			last = 2
-		}
-		o.Add(core.Option{Verb: "losses", Units: []string{u.Def.ID}}, last, rank)
-	}
-	return o.Choice
+	may := slices.DeleteFunc(slices.Clone(units), func(u *core.Unit) bool {
+		// 11.41: other armor suffers what the first armor unit suffers
+		return !u.OnMap() || f.g.printed(u) && rule != R12_21 || who == defender && u.Def.Type == "armor" && !t.lends(u)
+	})
+	return combat.Losses(core.Choice{Rule: rule, Owner: f.sides[who], Why: "the weakest of those that survive it",
+		Question: say.F("Which unit of the combat at %s loses a step (%d to lose)?", f.Label, left)}, may,
+		func(u *core.Unit) (say.Text, []int) {
+			face := f.g.face(u)
+			worth := []int{attacker: face.Attack, defender: face.Defence}[who]
+			switch {
+			case f.g.printed(u):
+				return "", []int{2, worth}
+			case u.Steps == 1:
+				return "", []int{1, worth}
+			}
+			return "", []int{0, worth}
+		}).Choice
 }
 
 // hit takes a step of a unit, and of the armor that follows it in its hex (11.41).
-func (f *fight) hit(id, rule string) error {
-	u, _ := f.Tx.Read().Unit(id)
-	all := append([]string{id}, f.train(u)...)
-	for _, id := range all {
-		if _, err := combat.Hit(f.Tx, id, rule, func() error {
+func (f *fight) hit(who role, id, rule string) {
+	for _, id := range append([]string{id}, f.train(who, id)...) {
+		if u, _ := f.Tx.Read().Unit(id); u.Steps > 1 {
+			f.Tx.Make(core.Step{Unit: id, Left: u.Steps - 1, Rule: rule})
+		} else {
 			f.g.eliminate(f.Tx, id, rule, "its last step is lost")
-			return nil
-		}); err != nil {
-			return err
 		}
 	}
-	return nil
 }
 
 // train are the Soviet armor units of a hex that suffer what the one suffers that fights for them (11.41).
-func (f *fight) train(u *core.Unit) []string {
-	if u.Def.Type != "armor" || u.Def.Side != Soviet || !u.OnMap() {
+func (f *fight) train(who role, id string) []string {
+	r := f.Tx.Read()
+	u, _ := r.Unit(id)
+	if !tank(u) || !u.OnMap() || who == defender && f.g.plain(u.Hex) || who == attacker && !f.g.crowds(u.Hex, f.hexes) {
 		return nil
 	}
-	if u.Def.Side == f.def && f.g.plain(u.Hex) || u.Def.Side == f.att && !f.g.look(f.Tx.Read(), f.att).crowds(u.Hex, f.hexes) {
-		return nil
-	}
-	var out []string
-	for _, o := range f.Tx.Read().Stack(u.Hex) {
-		if o != u && o.Def.Type == "armor" && (u.Def.Side == f.def || !slices.Contains(f.attackers, o.Def.ID)) {
-			out = append(out, o.Def.ID)
-		}
-	}
-	return out
+	return roster.Names(slices.DeleteFunc(r.Stack(u.Hex), func(o *core.Unit) bool {
+		return o == u || !tank(o) || who == attacker && slices.Contains(f.force[attacker], o.Def.ID)
+	}))
 }
 
 // special lets a side have its aircraft flown or its artillery fired (12.23, 10.41); rockets are not struck (10.42).
-func (f *fight) special(side core.Side) error {
-	which := 1
-	if side == f.att {
-		which = 0
-	}
+func (f *fight) special(who role) {
 	var air, guns []string
-	for _, u := range unitsOf(f.Tx.Read(), f.help[which]) {
+	for _, u := range unitsOf(f.Tx.Read(), f.help[who]) {
 		switch {
 		case !fights(u):
 			air = append(air, u.Def.ID)
@@ -181,99 +130,77 @@ func (f *fight) special(side core.Side) error {
 			guns = append(guns, u.Def.ID)
 		}
 	}
-	word, mark, struck := "artillery", markFired, "%s has fired"
-	switch {
-	case len(air) > 0 && len(guns) > 0:
-		a, err := f.ask(core.Choice{Kind: "special", Rule: R12_23, Owner: side, Why: "the artillery",
+	flown := len(guns) == 0
+	if len(air) > 0 && len(guns) > 0 {
+		flown = f.ask(core.Choice{Kind: "special", Rule: R12_23, Owner: f.sides[who], Why: "the artillery",
 			Question: say.F("The special result at %s: does it strike %s (air) or %s (artillery)?", f.Label, names(air), names(guns)),
-			Options:  []core.Option{{Verb: "special", Word: "artillery"}, {Verb: "special", Word: "air"}}})
-		if err != nil {
-			return err
-		}
-		word = a.Word
-	case len(air) > 0:
-		word = "air"
+			Options:  []core.Option{{Verb: "special", Word: "artillery"}, {Verb: "special", Word: "air"}}}).Word == "air"
 	}
-	if word == "air" {
-		guns, mark, struck = air, markFlown, "%s has flown"
+	struck, mark, text := guns, markFired, "%s has fired"
+	if flown {
+		struck, mark, text = air, markFlown, "%s has flown"
 	}
-	for _, id := range guns {
-		f.Tx.Make(core.Mark{Unit: id, Mark: mark, Rule: R12_23, Text: say.F(struck, id)})
+	for _, id := range struck {
+		f.Tx.Make(core.Mark{Unit: id, Mark: mark, Rule: R12_23, Text: say.F(text, id)})
 	}
-	return nil
 }
 
 // giveWay has a side retreat, unless nobody could take the defender's hex (12.38) or it stands its ground (12.42).
-func (f *fight) giveWay(side core.Side, o Outcome) error {
-	if side == f.def && !f.pursued() {
+func (f *fight) giveWay(who role, two bool) {
+	if who == defender && !f.pursued() {
 		f.Note(R12_38, "nobody is left who could advance: the defenders stay")
-		return nil
+		return
 	}
-	ids := slices.Clone(f.force(side))
-	if len(ids) == 0 {
-		return nil
-	}
-	for _, u := range roster.Standing(f.Tx.Read(), f.force(side)) {
-		for _, id := range f.train(u) {
+	ids := roster.Names(f.units(who))
+	for _, u := range f.units(who) {
+		for _, id := range f.train(who, u.Def.ID) {
 			if !slices.Contains(ids, id) {
 				ids = append(ids, id)
 			}
 		}
 	}
-	stands, err := f.stand(side, ids)
-	if stands || err != nil {
-		return err
+	if units := unitsOf(f.Tx.Read(), ids); !f.stand(who, units) {
+		f.retreat(who, units, two, R12_31)
 	}
-	return f.retreat(side, ids, o, R12_31)
 }
 
 // pursued says whether an attacker is left that could take one of the hexes.
 func (f *fight) pursued() bool {
-	return slices.ContainsFunc(roster.Standing(f.Tx.Read(), f.force(f.att)), func(u *core.Unit) bool {
+	return slices.ContainsFunc(f.units(attacker), func(u *core.Unit) bool {
 		return slices.ContainsFunc(f.hexes, func(h hexmap.Hex) bool { return f.barAdvance(u, h, nil).Why == "" })
 	})
 }
 
 // stand lets a side try No Retreat (12.42).
-func (f *fight) stand(side core.Side, ids []string) (bool, error) {
-	r := f.Tx.Read()
-	units := roster.Standing(r, ids)
-	i := slices.IndexFunc(units, func(u *core.Unit) bool { return f.holds(u) })
-	if f.tried[side] || i < 0 {
-		return false, nil
+func (f *fight) stand(who role, units []*core.Unit) bool {
+	i := slices.IndexFunc(units, f.holds)
+	if f.tried[who] || i < 0 {
+		return false
 	}
-	label := r.Label(units[i].Hex)
-	c := core.Choice{Kind: "noretreat", Rule: R12_42, Owner: side, Hex: label, Why: "it is tried in printed strongpoints only",
-		Question: say.F("%s must retreat. Do they try to stand?", names(ids)),
+	h, ids := units[i].Hex, names(roster.Names(units))
+	label := f.g.Map.Label(h)
+	c := core.Choice{Kind: "noretreat", Rule: R12_42, Owner: f.sides[who], Hex: label, Why: "it is tried in printed strongpoints only",
+		Question: say.F("%s must retreat. Do they try to stand?", ids),
 		Options:  []core.Option{{Verb: "pass", Note: "retreat"}, {Verb: "noretreat", At: label}}}
 	if f.applies("printed_strongpoints", units) {
 		c.Default = 1
 	}
-	a, err := f.ask(c)
-	if err != nil || a.Verb == "pass" {
-		return false, err
+	if f.ask(c).Verb == "pass" {
+		return false
 	}
-	f.tried[side] = true
-	kind := map[bool]string{true: "noretreat", false: "noretreat-attack"}[side == f.def]
-	die, err := f.Roll(kind, R12_42, say.F("%s try to stand", names(ids)))
-	if err != nil {
-		return false, err
+	f.tried[who] = true
+	die := f.Die([]string{attacker: "noretreat-attack", defender: "noretreat"}[who], R12_42, say.F("%s try to stand", ids))
+	res := f.option(NoRetreat, R12_42, h, die, units)
+	if res == "pass1" {
+		f.lose(who, f.units(who), 1, R12_42)
 	}
-	switch f.option(units[i].Hex, NoRetreat, die, units) {
-	case "fail":
-		return false, nil
-	case "pass1":
-		return true, f.lose(side, 1, R12_42, false)
-	}
-	return true, nil
+	return res != "fail"
 }
 
 // holds says whether a unit stands where No Retreat may be tried (12.42b, 14.22).
 func (f *fight) holds(u *core.Unit) bool {
 	g, s := f.g, of(f.Tx.Read())
-	if g.fortOf(s, u.Hex) == u.Def.Side || g.airfield(s, u.Hex) {
-		return true
-	}
 	entry := slices.ContainsFunc(g.Boxes.List, func(b Box) bool { return b.Side == u.Def.Side && slices.Contains(b.Entry, u.Hex) })
-	return entry || slices.ContainsFunc(g.Terrain(u.Hex), func(c string) bool { return g.Tables.Terrain[c].NoRetreat })
+	return entry || g.fortOf(s, u.Hex) == u.Def.Side || g.airfield(s, u.Hex) ||
+		slices.ContainsFunc(g.Terrain(u.Hex), func(c string) bool { return g.Tables.Terrain[c].NoRetreat })
 }

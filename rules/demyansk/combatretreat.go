@@ -11,93 +11,95 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// flight is the retreat of a side's units out of a combat. All go at once (12.34): where they stood nobody holds a hex any more.
+// flight is the retreat of a force out of a combat. All go at once (12.34): where they stood nobody holds a hex any more.
 type flight struct {
 	*fight
+	who  role
 	b    *board // of the side, before anybody goes
-	ids  []string
-	two  bool // of exactly two hexes (12.24)
-	held []bool
+	two  bool   // of exactly two hexes (12.24)
+	held []bool // by hex: friends who stay
 }
 
-// retreat takes units of a side out of their hexes.
-func (f *fight) retreat(side core.Side, ids []string, o Outcome, rule string) error {
-	w := &flight{fight: f, b: f.g.look(f.Tx.Read(), side), ids: ids, two: o.Two, held: make([]bool, f.g.Map.Len())}
-	r := f.Tx.Read()
-	for _, u := range roster.OnMap(r, side, func(u *core.Unit) bool { return !slices.Contains(ids, u.Def.ID) }) {
-		w.held[u.Hex] = true
+// way is how units may retreat.
+type way struct {
+	path []hexmap.Hex
+	box  bool // and on into the map box
+	far  int  // hexes to the source of supply
+	poor bool // farther from it than before, or out of supply (12.37)
+	ban  core.Ban
+}
+
+// end is the last hex as an answer names it; none where units go straight into the box.
+func (x way) end(m *hexmap.Map) []string { return core.Labels(m, x.path[max(0, len(x.path)-1):]) }
+
+// retreat takes units of a force out of their hexes.
+func (f *fight) retreat(who role, units []*core.Unit, two bool, rule string) {
+	w := &flight{fight: f, who: who, b: f.g.look(f.Tx.Read(), f.sides[who]), two: two, held: make([]bool, f.g.Map.Len())}
+	for u := range w.b.r.Standing(w.b.side) {
+		w.held[u.Hex] = w.held[u.Hex] || !slices.Contains(units, u)
 	}
 	var hexes []hexmap.Hex
 	groups := map[hexmap.Hex][]string{}
-	for _, u := range roster.Standing(r, ids) {
-		if f.g.unit(u).Printed != hexmap.None {
+	for _, u := range units {
+		switch {
+		case f.g.printed(u):
 			f.g.eliminate(f.Tx, u.Def.ID, R12_33, "it is printed on the map and cannot retreat")
 			continue
-		}
-		if len(groups[u.Hex]) == 0 {
+		case groups[u.Hex] == nil:
 			hexes = append(hexes, u.Hex)
 		}
 		groups[u.Hex] = append(groups[u.Hex], u.Def.ID)
 	}
 	for _, h := range hexes {
-		if err := w.empty(h, groups[h], rule); err != nil {
-			return err
-		}
+		w.empty(h, groups[h], rule)
 	}
-	return nil
 }
 
 // empty takes the units of a hex out of it, together or one by one, as the owner likes (12.3).
-func (w *flight) empty(h hexmap.Hex, group []string, rule string) error {
+func (w *flight) empty(h hexmap.Hex, group []string, rule string) {
 	for len(group) > 0 {
-		c := w.choice(h, group, rule)
-		if len(c.Options) == 0 {
-			return w.stranded(h, group)
+		c, ways := w.choice(h, group, rule)
+		if len(ways) == 0 {
+			w.stranded(h, group)
+			return
 		}
-		a, err := w.ask(c)
-		if err != nil {
-			return err
-		}
-		if err := w.goes(h, a); err != nil {
-			return err
-		}
+		a := w.ask(c)
+		i, err := combat.Index(c, a)
+		w.Tx.Stop(err)
+		w.goes(h, a.Units, ways[i])
 		group = slices.DeleteFunc(slices.Clone(group), func(id string) bool { return slices.Contains(a.Units, id) })
 	}
-	return nil
 }
 
-// choice offers where the units of a hex may go, all of them first.
-func (w *flight) choice(h hexmap.Hex, group []string, rule string) core.Choice {
+// choice offers where the units of a hex may go, all of them first, and gives the ways that the options stand for.
+func (w *flight) choice(h hexmap.Hex, group []string, rule string) (core.Choice, []way) {
 	o := combat.Offer{Choice: core.Choice{Kind: "retreat", Rule: rule, Owner: w.b.side, Hex: w.g.Map.Label(h),
 		Why: "the shortest retreat that ends nearest to the source of supply", Question: say.F("Where do %s retreat?", names(group))}}
-	sets := [][]string{group}
-	for _, id := range group {
-		if len(group) > 1 {
-			sets = append(sets, []string{id})
-		}
+	var all []way
+	parts := [][]string{group}
+	if len(group) > 1 {
+		parts = append(parts, choose(group, 1)...)
 	}
-	for i, ids := range sets {
-		apart := min(i, 1)
-		ends, others := w.ends(h, ids)
-		if i > 0 {
-			others = nil // those of the whole group tell it
-		}
-		for _, e := range others {
-			o.Bar(core.Option{Verb: "retreat", Path: e.end(w.g.Map)}, e.ban)
-		}
-		for _, e := range ends {
-			opt := core.Option{Verb: "retreat", Units: ids, Path: e.end(w.g.Map)}
+	for i, ids := range parts {
+		for _, x := range w.judged(h, ids) {
+			opt := core.Option{Verb: "retreat", Units: ids, Path: x.end(w.g.Map)}
 			switch {
-			case e.box:
+			case x.ban.Why != "":
+				if i == 0 { // that of the whole group tells it
+					o.Bar(core.Option{Verb: "retreat", Path: opt.Path}, x.ban)
+				}
+				continue
+			case x.box:
 				opt.Verb, opt.Note = "leave", "into the map box"
-			case len(e.path) == 2:
-				opt.Note = say.F("over %s", w.g.Map.Label(e.path[0]))
+			case len(x.path) == 2:
+				opt.Note = say.F("over %s", w.g.Map.Label(x.path[0]))
 			}
-			o.Add(opt, apart, len(e.path), e.far)
+			o.Add(opt, min(i, 1), len(x.path), x.far)
+			all = append(all, x)
 		}
 	}
 	w.bar(&o, h, group)
-	return o.Choice
+	return o.Choice, all
 }
 
 // bar says of the hexes next to one why nobody goes there.
@@ -124,84 +126,68 @@ func (w *flight) bar(o *combat.Offer, h hexmap.Hex, group []string) {
 	}
 }
 
-// haven is where a retreat may end.
-type haven struct {
-	path []hexmap.Hex
-	box  bool // and on into the map box
-	far  int  // hexes to the source of supply
-	poor bool // farther from it than before, or out of supply (12.37)
-	ban  core.Ban
-}
-
-// end is its last hex as an answer names it; none where units go straight into the box.
-func (e haven) end(m *hexmap.Map) []string {
-	return core.Labels(m, e.path[max(0, len(e.path)-1):])
-}
-
-// ends are all of them: of the length that the force has taken if there are any, and poor ones only where there are no others.
-func (w *flight) ends(from hexmap.Hex, ids []string) (open, others []haven) {
-	var all []haven
-	if w.entry(from, ids) {
-		all = append(all, haven{box: true})
+// ways are the retreats of units out of a hex, of one hex or two, that lead away: through says that the first hex is empty and in an enemy
+// zone of control (12.43), else none is (12.35), and they may end in the map box, which counts no hexes (12.32).
+func (w *flight) ways(from hexmap.Hex, ids []string, through bool) []way {
+	var out []way
+	if !through && w.entry(from, ids) {
+		out = append(out, way{box: true})
 	}
 	for one := range w.g.Map.Around(from) {
-		if !w.passes(from, one, ids) || w.trap(one) || !w.away(from, one, 1) {
+		if !w.passes(from, one, ids) || w.trap(one) != through || !w.away(from, one, 1) {
 			continue
 		}
-		if w.entry(one, ids) {
-			all = append(all, haven{path: []hexmap.Hex{one}, box: true})
+		if !through && w.entry(one, ids) {
+			out = append(out, way{path: []hexmap.Hex{one}, box: true})
 		}
-		if !w.two {
-			all = append(all, haven{path: []hexmap.Hex{one}})
+		if !through && !w.two {
+			out = append(out, way{path: []hexmap.Hex{one}})
 		}
 		for two := range w.g.Map.Around(one) {
-			known := slices.ContainsFunc(all, func(e haven) bool { return len(e.path) == 2 && e.path[1] == two })
+			known := slices.ContainsFunc(out, func(x way) bool { return len(x.path) == 2 && x.path[1] == two })
 			if !known && w.passes(one, two, ids) && !w.trap(two) && w.away(from, two, 2) {
-				all = append(all, haven{path: []hexmap.Hex{one, two}})
+				out = append(out, way{path: []hexmap.Hex{one, two}})
 			}
 		}
 	}
+	return out
+}
+
+// judged are the ways with what speaks against them: room, supply where there are better ones, and the length that the force has taken
+// where there are some of it.
+func (w *flight) judged(from hexmap.Hex, ids []string) []way {
+	all := w.ways(from, ids, false)
 	w.measure(from, ids, all)
-	open = all
-	drop := func(ban core.Ban, bad func(haven) bool) {
-		for _, e := range open {
-			if bad(e) {
-				e.ban = ban
-				others = append(others, e)
+	bar := func(ban core.Ban, spare bool, bad func(way) bool) {
+		if spare && !slices.ContainsFunc(all, func(x way) bool { return x.ban.Why == "" && !bad(x) }) {
+			return
+		}
+		for i := range all {
+			if x := &all[i]; x.ban.Why == "" && bad(*x) {
+				x.ban = ban
 			}
 		}
-		open = slices.DeleteFunc(open, bad)
 	}
-	keep := func(ban core.Ban, bad func(haven) bool) {
-		if slices.ContainsFunc(open, func(e haven) bool { return !bad(e) }) {
-			drop(ban, bad)
-		}
-	}
-	drop(against(R12_33, "there is no room for them"), func(e haven) bool {
-		return !e.box && !w.g.fits(w.Tx.Read(), e.path[len(e.path)-1], ids...)
+	bar(against(R12_33, "there is no room for them"), false, func(x way) bool {
+		return !x.box && !w.g.fits(w.Tx.Read(), x.path[len(x.path)-1], ids...)
 	})
-	keep(against(R12_37, "other hexes lie nearer to the source of supply"), func(e haven) bool { return e.poor })
-	if n := w.went[w.b.side]; n > 0 {
-		keep(against(R12_31, "the force retreats %d hexes", n), func(e haven) bool { return !e.box && len(e.path) != n })
+	bar(against(R12_37, "other hexes lie nearer to the source of supply"), true, func(x way) bool { return x.poor })
+	if n := w.went[w.who]; n > 0 {
+		bar(against(R12_31, "the force retreats %d hexes", n), true, func(x way) bool { return !x.box && len(x.path) != n })
 	}
-	return open, others
+	return all
 }
 
 // measure works out how the ends lie to the sources of supply (12.37); units that had none are free (A41).
-func (w *flight) measure(from hexmap.Hex, ids []string, all []haven) {
-	for _, u := range roster.Standing(w.Tx.Read(), ids) {
+func (w *flight) measure(from hexmap.Hex, ids []string, all []way) {
+	for _, u := range unitsOf(w.Tx.Read(), ids) {
 		src := w.b.source(u)
-		if src == hexmap.None {
-			continue
-		}
 		for i := range all {
-			e := &all[i]
-			if e.box {
-				continue
+			if x := &all[i]; !x.box && src != hexmap.None {
+				end := x.path[len(x.path)-1]
+				x.far = w.g.Map.Distance(end, src)
+				x.poor = x.poor || x.far > w.g.Map.Distance(from, src) || w.b.net(w.g.feeds(u, true)).far[end] < 0
 			}
-			end := e.path[len(e.path)-1]
-			e.far = w.g.Map.Distance(end, src)
-			e.poor = e.poor || e.far > w.g.Map.Distance(from, src) || w.b.net(w.g.feeds(u, true)).far[end] < 0
 		}
 	}
 }
@@ -216,7 +202,7 @@ func (w *flight) trap(h hexmap.Hex) bool { return w.b.ezoc[h] && !w.held[h] }
 
 // away says whether a hex lies so many hexes away from where a retreat begins, and for attackers farther from the defenders.
 func (w *flight) away(from, to hexmap.Hex, n int) bool {
-	nearer := w.b.side == w.att && slices.ContainsFunc(w.hexes, func(h hexmap.Hex) bool {
+	nearer := w.who == attacker && slices.ContainsFunc(w.hexes, func(h hexmap.Hex) bool {
 		return w.g.Map.Distance(to, h) <= w.g.Map.Distance(from, h)
 	})
 	return w.g.Map.Distance(from, to) == n && !nearer
@@ -230,122 +216,74 @@ func (w *flight) entry(h hexmap.Hex, ids []string) bool {
 	})
 }
 
-// goes carries out an answer.
-func (w *flight) goes(from hexmap.Hex, a core.Option) error {
-	all, _ := w.ends(from, a.Units)
-	i := slices.IndexFunc(all, func(e haven) bool { return e.box == (a.Verb == "leave") && slices.Equal(e.end(w.g.Map), a.Path) })
-	if i < 0 {
-		return fmt.Errorf("%s is no retreat", a.Text())
+// goes takes units on their way.
+func (w *flight) goes(from hexmap.Hex, ids []string, x way) {
+	if !x.box {
+		w.went[w.who] = len(x.path)
 	}
-	hexes := all[i].path
-	if a.Verb == "retreat" {
-		w.went[w.b.side] = len(hexes)
-	}
-	for _, u := range roster.Standing(w.Tx.Read(), a.Units) {
-		id := u.Def.ID
-		if len(hexes) > 0 {
-			w.Tx.Make(core.Move{Unit: id, Path: append([]hexmap.Hex{from}, hexes...), How: "retreat", Rule: R12_31})
-		}
-		if a.Verb == "leave" {
-			w.Tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: w.g.homeBox(u).Name, Rule: R12_32})
+	for _, u := range unitsOf(w.Tx.Read(), ids) {
+		if w.march([]string{u.Def.ID}, R12_31, append([]hexmap.Hex{from}, x.path...)...); x.box {
+			w.Tx.Make(core.Place{Unit: u.Def.ID, Hex: hexmap.None, Box: w.g.homeBox(u).Name, Rule: R12_32})
 		}
 	}
-	return nil
+}
+
+// march moves units, those of them that are left.
+func (w *flight) march(ids []string, rule string, path ...hexmap.Hex) {
+	for _, u := range roster.Standing(w.Tx.Read(), ids) {
+		if len(path) > 1 {
+			w.Tx.Make(core.Move{Unit: u.Def.ID, Path: path, How: "retreat", Rule: rule})
+		}
+	}
 }
 
 // stranded are units for which no free way is left: they break through an empty enemy zone of control, or are eliminated (12.43).
-func (w *flight) stranded(h hexmap.Hex, group []string) error {
-	var able, lost []string
-	for _, u := range roster.Standing(w.Tx.Read(), group) {
-		if w.g.unit(u).Artillery() {
-			lost = append(lost, u.Def.ID)
-		} else {
-			able = append(able, u.Def.ID)
-		}
+func (w *flight) stranded(h hexmap.Hex, group []string) {
+	gun := func(u *core.Unit) bool { return w.g.unit(u).Artillery() }
+	units := unitsOf(w.Tx.Read(), group)
+	w.perish(slices.DeleteFunc(slices.Clone(units), func(u *core.Unit) bool { return !gun(u) }), R12_22, "it cannot retreat")
+	able := slices.DeleteFunc(units, gun)
+	if len(able) == 0 {
+		return
 	}
+	ids := roster.Names(able)
 	o := combat.Offer{Choice: core.Choice{Kind: "through", Rule: R12_43, Owner: w.b.side, Hex: w.g.Map.Label(h),
-		Question: say.F("%s can retreat only through an enemy zone of control: do they try?", names(able)), Why: "it is tried"}}
-	if w.steps(able) > 1 { // A43: a step is lost on the way
-		for _, path := range w.gaps(h, able) {
-			o.Add(core.Option{Verb: "through", Units: able, Path: core.Labels(w.g.Map, path[1:]),
-				Note: say.F("over %s", w.g.Map.Label(path[0]))}, 0)
-		}
+		Question: say.F("%s can retreat only through an enemy zone of control: do they try?", names(ids)), Why: "it is tried"}}
+	gaps := slices.DeleteFunc(w.ways(h, ids, true), func(x way) bool { // into a hex that is safe (12.44d, A44); a step is lost on it (A43)
+		return steps(able) < 2 || !w.g.fits(w.Tx.Read(), x.path[1], ids...)
+	})
+	for _, x := range gaps {
+		o.Add(core.Option{Verb: "through", Units: ids, Path: x.end(w.g.Map), Note: say.F("over %s", w.g.Map.Label(x.path[0]))}, 0)
 	}
 	o.Add(core.Option{Verb: "pass", Note: "eliminated"}, 1)
-	for _, id := range lost {
-		w.g.eliminate(w.Tx, id, R12_22, "it cannot retreat")
-	}
-	if len(able) == 0 {
-		return nil
-	}
-	a, err := w.ask(o.Choice)
-	if err != nil {
-		return err
-	}
+	a := w.ask(o.Choice)
 	if a.Verb == "pass" {
-		return w.perish(able, R12_22, "it cannot retreat")
+		w.perish(able, R12_22, "it cannot retreat")
+		return
 	}
-	return w.breakOut(h, able, a)
-}
-
-// gaps are the ways through an empty hex in an enemy zone of control into one that is safe (12.44d, A44).
-func (w *flight) gaps(from hexmap.Hex, ids []string) [][]hexmap.Hex {
-	var out [][]hexmap.Hex
-	for one := range w.g.Map.Around(from) {
-		if !w.passes(from, one, ids) || !w.trap(one) || !w.away(from, one, 1) {
-			continue
-		}
-		for two := range w.g.Map.Around(one) {
-			known := slices.ContainsFunc(out, func(p []hexmap.Hex) bool { return p[1] == two })
-			if !known && w.passes(one, two, ids) && !w.trap(two) && w.away(from, two, 2) && w.g.fits(w.Tx.Read(), two, ids...) {
-				out = append(out, []hexmap.Hex{one, two})
-			}
-		}
-	}
-	return out
+	i, err := combat.Index(o.Choice, a)
+	w.Tx.Stop(err)
+	w.breakOut(h, ids, gaps[i].path)
 }
 
 // breakOut moves a hex, loses a step, throws, and moves on or is lost (12.44).
-func (w *flight) breakOut(from hexmap.Hex, ids []string, a core.Option) error {
-	all := w.gaps(from, ids)
-	i := slices.IndexFunc(all, func(p []hexmap.Hex) bool { return w.g.Map.Label(p[1]) == a.Path[0] })
-	if i < 0 {
-		return fmt.Errorf("%s is no retreat", a.Text())
-	}
-	hexes := all[i]
-	march := func(path ...hexmap.Hex) error {
-		for _, u := range roster.Standing(w.Tx.Read(), ids) {
-			w.Tx.Make(core.Move{Unit: u.Def.ID, Path: path, How: "retreat", Rule: R12_44})
-		}
-		return nil
-	}
-	if err := march(from, hexes[0]); err != nil {
-		return err
-	}
-	c, err := w.ask(w.lossChoice(w.b.side, ids, 1, R12_44, false))
-	if err == nil {
-		err = w.hit(c.Units[0], R12_44)
-	}
-	if err != nil {
-		return err
-	}
+func (w *flight) breakOut(from hexmap.Hex, ids []string, path []hexmap.Hex) {
+	w.march(ids, R12_44, from, path[0])
+	w.lose(w.who, unitsOf(w.Tx.Read(), ids), 1, R12_44)
 	units := roster.Standing(w.Tx.Read(), ids)
 	w.broke++
-	key := fmt.Sprintf("through:%s.%d#%d", w.Label, w.broke, w.N)
-	die, err := w.Tx.Roll(key, 6, R12_44, say.F("%s go through an enemy zone of control", names(roster.Names(units))))
-	if err != nil {
-		return err
+	die := w.Tx.Die(fmt.Sprintf("through:%s.%d#%d", w.Label, w.broke, w.N), 6, R12_44,
+		say.F("%s go through an enemy zone of control", names(roster.Names(units))))
+	if w.option(Through, R12_44, path[0], die, units) == "fail" {
+		w.perish(units, R12_44, "it did not come through")
+		return
 	}
-	if w.option(hexes[0], Through, die, units) == "fail" {
-		return w.perish(ids, R12_44, "it did not come through")
-	}
-	return march(hexes...)
+	w.march(ids, R12_44, path...)
 }
 
 // perish eliminates units.
-func (w *flight) perish(ids []string, rule string, why say.Text) error {
-	for _, u := range roster.Standing(w.Tx.Read(), ids) {
+func (w *flight) perish(units []*core.Unit, rule string, why say.Text) {
+	for _, u := range units {
 		w.g.eliminate(w.Tx, u.Def.ID, rule, why)
 	}
-	return nil
 }

@@ -34,30 +34,27 @@ func (w *weigher) combat(x *AttackOrder) int {
 
 // attack is the mean of what an attack brings over the faces of the die.
 func (w *weigher) attack(x *AttackOrder) int {
-	g, t := w.g, x.declared(w.board)
+	g, t := w.g, x.battle(w.board)
 	s := t.sum()
-	cost, gain, ground := 1<<20, 0, groundWorth
+	cost, gain, ground, foes := 1<<20, 0, groundWorth, t.defenders()
 	for _, u := range t.units {
 		v := u.Values()
 		cost = min(cost, stepCost*(v.Attack+v.Defence)/max(1, u.Steps))
 	}
-	for _, u := range t.defenders() {
+	for _, u := range foes {
 		v := u.Values()
 		gain += stepGain * (v.Attack + v.Defence) / max(1, u.Steps)
 	}
-	gain /= max(1, len(t.defenders()))
-	steps := 0
-	for _, u := range t.defenders() {
-		steps += u.Steps
-	}
+	gain /= max(1, len(foes))
+	left := steps(foes)
 	for _, h := range x.hexes {
 		ground += prizeWorth * min(g.Prize(h), 5)
 	}
 	sum := 0
-	for die := 1; die <= 6; die++ {
-		cell, _ := g.Tables.CRT.At(s.final, die+s.add)
-		sum += min(cell.Defender.Steps, steps)*gain - cell.Attacker.Steps*cost
-		if cell.Defender.Retreat || cell.Defender.Steps >= steps {
+	for die := range 6 {
+		cell := s.cell(g, die+1)
+		sum += min(cell.Defender.Steps, left)*gain - cell.Attacker.Steps*cost
+		if cell.Defender.Retreat || cell.Defender.Steps >= left {
 			sum += ground
 		}
 		if cell.Attacker.Retreat {
@@ -72,10 +69,7 @@ func (w *weigher) debts(x *AttackOrder) int {
 	n := 0
 	var seen []hexmap.Hex
 	for _, u := range unitsOf(w.r, x.units) {
-		for _, h := range w.owed(u.Hex, hexmap.None) {
-			if slices.Contains(x.hexes, h) || slices.Contains(seen, h) {
-				continue
-			}
+		for _, h := range w.owed(u.Hex, append(seen, x.hexes...)...) {
 			seen = append(seen, h)
 			if o := w.second(h, x.units); o == nil {
 				n += dutyWorth
@@ -113,8 +107,11 @@ func (g *game) Under(r core.Reader, side core.Side, o core.Order) []string {
 	}
 	w := g.newWeigher(r, side)
 	var out []string
-	if ids := w.cheapest(x.battle(w.board), true); side == Axis && len(ids) > 0 {
-		out = append(out, "support "+strings.Join(ids, ","))
+	guns := slices.DeleteFunc(x.battle(w.board).helpers(attacker), func(u *core.Unit) bool { return rocket(u, attacker) })
+	if lots := sets(roster.Names(guns)); side == Axis {
+		if i := w.cheapest(lots, -1); i >= 0 {
+			out = append(out, "support "+strings.Join(lots[i], ","))
+		}
 	}
 	for _, h := range x.hexes {
 		if ids := w.followers(x, h); len(ids) > 0 {
@@ -124,21 +121,14 @@ func (g *game) Under(r core.Reader, side core.Side, o core.Order) []string {
 	return out
 }
 
-// cheapest are the fewest points of support that bring a column.
-func (w *weigher) cheapest(t *battle, attacks bool) []string {
-	var best []string
+// cheapest is which of some lots of units brings the most columns of support with the fewest points; best if none brings any.
+func (w *weigher) cheapest(lots [][]string, best int) int {
 	least, columns := 0, 0
-	for _, ids := range sets(roster.Names(t.helpers(attacks))) {
-		points := 0
-		for _, u := range unitsOf(w.r, ids) {
-			if attacks && u.Def.Type == "rocket" {
-				points = -99
-			}
-			points += w.g.unit(u).Support
-		}
-		n := w.g.Tables.Columns(max(0, points))
+	for i, ids := range lots {
+		points := (&battle{b: w.board}).support(unitsOf(w.r, ids))
+		n := w.g.Tables.Columns(points)
 		if n > columns || n > 0 && n == columns && points < least {
-			best, least, columns = ids, points, n
+			best, least, columns = i, points, n
 		}
 	}
 	return best
@@ -173,7 +163,11 @@ func (g *game) preferCombat(w *weigher, c core.Choice) int {
 			return 1
 		}
 	case "support":
-		return w.aid(c)
+		var lots [][]string
+		for _, o := range c.Options {
+			lots = append(lots, o.Units)
+		}
+		return w.cheapest(lots, c.Default)
 	}
 	return c.Default
 }
@@ -186,20 +180,4 @@ func factOf(c core.Choice, name string) string {
 		}
 	}
 	return ""
-}
-
-// aid is the option with the fewest points that bring the most columns.
-func (w *weigher) aid(c core.Choice) int {
-	best, least, columns := c.Default, 0, 0
-	for i, o := range c.Options {
-		points := 0
-		for _, u := range unitsOf(w.r, o.Units) {
-			points += w.g.unit(u).Support
-		}
-		n := w.g.Tables.Columns(points)
-		if n > columns || n > 0 && n == columns && points < least {
-			best, least, columns = i, points, n
-		}
-	}
-	return best
 }

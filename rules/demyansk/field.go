@@ -5,6 +5,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/field"
 )
 
 // board is the map as one side finds it: who stands where, and where zones of control are. It is worked out once and holds
@@ -22,22 +23,9 @@ type board struct {
 
 // look works out a board.
 func (g *game) look(r core.Reader, side core.Side) *board {
-	n := g.Map.Len()
-	all := make([]bool, 4*n)
-	b := &board{g: g, r: r, s: of(r), side: side, own: all[:n], enemy: all[n : 2*n], zone: all[2*n : 3*n], ezoc: all[3*n:]}
-	for u := range r.Each() {
-		if !u.OnMap() {
-			continue
-		}
-		at, field := b.own, b.zone
-		if u.Def.Side != side {
-			at, field = b.enemy, b.ezoc
-		}
-		if !at[u.Hex] {
-			at[u.Hex] = true
-			g.exert(r, b.s, u.Hex, field)
-		}
-	}
+	b := &board{g: g, r: r, s: of(r), side: side}
+	f := field.Look(r, side, b.exerts)
+	b.own, b.enemy, b.zone, b.ezoc = f.Own, f.Enemy, f.Zone, f.EZOC
 	return b
 }
 
@@ -49,32 +37,42 @@ func (b *board) opponent() *board {
 	return b.foe
 }
 
-// exert adds the zone of control of the combat units of a hex (3.21, 3.26, 3.27) to a field, in which several are as one (3.23): of
-// all of them when one lacks the yellow band (3.24), each into hexes that it may enter itself (3.22), and into no active enemy
-// strongpoint (3.25, 14.14).
-func (g *game) exert(r core.Reader, s state, from hexmap.Hex, field []bool) {
-	stack := r.Stack(from)
-	if !slices.ContainsFunc(stack, func(u *core.Unit) bool { return !g.face(u).Band }) {
-		return
-	}
-	for dir, to := range g.Map.Neighbors(from) {
-		if to == hexmap.None || field[to] || g.fortOf(s, to) == other(stack[0].Def.Side) {
-			continue
-		}
-		field[to] = slices.ContainsFunc(stack, func(u *core.Unit) bool { return g.mayGo(s, u, from, to, &g.edges[from][dir]) })
-	}
+// exerts says whether a combat unit exerts its zone of control into an adjacent hex (3.21, 3.26, 3.27): into no active enemy strongpoint
+// (3.25, 14.14).
+func (b *board) exerts(u *core.Unit, to hexmap.Hex) bool {
+	return b.presses(u, to) && b.g.fortOf(b.s, to) != other(u.Def.Side)
 }
 
-// mayGo says whether the terrain chart lets a unit go from a hex into the next at all (3.22, A67).
-func (g *game) mayGo(s state, u *core.Unit, from, to hexmap.Hex, e *edge) bool {
-	w := s.sky.Weather
-	switch {
-	case g.closed(s, to) || g.price[w][to] == Never:
-		return false
-	case e.water != "" && !e.bridge && g.Tables.Hexsides[e.water].MP(w) == Never:
-		return false
+// presses says whether a unit exerts its zone of control into an adjacent hex, strongpoints aside: when it or another in its hex lacks the
+// yellow band (3.24), and into hexes that it may enter itself (3.22, A67).
+func (b *board) presses(u *core.Unit, to hexmap.Hex) bool {
+	e := b.g.edge(u.Hex, to)
+	return b.leads(e, to) && (b.s.ruled(zoneLiteral) || !b.mired(b.g.unit(u).Heavy(), e, u.Hex, to)) &&
+		slices.ContainsFunc(b.r.Stack(u.Hex), func(x *core.Unit) bool { return !b.g.face(x).Band })
+}
+
+// leads says whether a hexside leads into a hex that anybody may enter.
+func (b *board) leads(e *edge, to hexmap.Hex) bool { return !b.g.closed(b.s, to) && b.passes(e, to) }
+
+// mired says whether swamp bars the way to heavy units (8.35a).
+func (b *board) mired(heavy bool, e *edge, from, to hexmap.Hex) bool {
+	return heavy && b.s.sky.Weather != Freeze && !e.road && (b.g.swampy[from] || b.g.swampy[to])
+}
+
+// crosses says whether the water on the way out of a hex is open to a unit (8.34, 8.35b): an engineer there helps.
+func (b *board) crosses(u *core.Unit, from hexmap.Hex, e *edge) bool {
+	if e.water == "" || e.bridge {
+		return true
 	}
-	return s.ruled(zoneLiteral) || w == Freeze || e.road || !g.unit(u).Heavy() || !g.swampy[from] && !g.swampy[to]
+	side, w := b.g.Tables.Hexsides[e.water], b.s.sky.Weather
+	helped := slices.ContainsFunc(b.r.Stack(from), func(x *core.Unit) bool { return x.Def.Type == "engineer" })
+	return side.MP(w) != Never && (w == Freeze || !side.Heavy || !b.g.unit(u).Heavy() || helped)
+}
+
+// enters says whether terrain lets a unit go from a hex into the next in a retreat or an advance (12.32).
+func (b *board) enters(u *core.Unit, from, to hexmap.Hex) bool {
+	e := b.g.edge(from, to)
+	return b.leads(e, to) && !b.mired(b.g.unit(u).Heavy(), e, from, to) && b.crosses(u, from, e)
 }
 
 // friendly says whether a hex is a side's (3.11): its unit stands there, or it is empty and in its zone of control only, or in

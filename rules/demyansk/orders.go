@@ -152,9 +152,10 @@ func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 		if of(tx.Read()).step > from { // the end of a phase may have cost units (3.33, 11.18)
 			f = x.check(g.look(tx.Read(), side))
 		}
-		if sheet.Blocked(f) {
+		switch {
+		case sheet.Blocked(f):
 			tx.Note(core.Event{Kind: core.KindSkip, Rule: f[0].Rule, Text: f[0].Text, Value: say.Plain(f[0].Code)})
-		} else {
+		case !tx.Stopped():
 			x.apply(g, tx, side)
 		}
 		g.settle(tx)

@@ -37,7 +37,7 @@ func Lose(steps int, offer func(left int) core.Choice, ask func(core.Choice) (co
 	return nil
 }
 
-// Go carries out an answer that sends a unit over a path, and tells of each hex that it comes into.
+// Go carries out an answer that sends a unit over a path, and tells of each hex that it comes into; nil: nobody wants to know.
 func Go(tx *core.Tx, o core.Option, how, rule string, entered func(hexmap.Hex) error) error {
 	u, path, err := March(tx.Read(), o)
 	if err != nil {
@@ -46,8 +46,8 @@ func Go(tx *core.Tx, o core.Option, how, rule string, entered func(hexmap.Hex) e
 	if err := tx.Do(core.Move{Unit: u.Def.ID, Path: path, How: how, Rule: rule}); err != nil {
 		return err
 	}
-	for _, h := range path[1:] {
-		if err := entered(h); err != nil {
+	for i := 1; i < len(path) && entered != nil; i++ {
+		if err := entered(path[i]); err != nil {
 			return err
 		}
 	}
