@@ -95,7 +95,7 @@ func (o *FlyOrder) check(b *board) []notation.Fault {
 	return nil
 }
 
-func (o *FlyOrder) apply(w *work) error {
+func (o *FlyOrder) apply(w *work) {
 	edit(w.Tx, func(s *state) {
 		for _, id := range o.units {
 			s.sorties = more(s.sorties, sortie{id, o.hex, o.what == "fly" && w.g.fights(id)})
@@ -104,7 +104,6 @@ func (o *FlyOrder) apply(w *work) error {
 			s.sorties = more(s.sorties, sortie{id, o.hex, true})
 		}
 	})
-	return nil
 }
 
 const fighter = "fighter"
@@ -143,7 +142,7 @@ func (g *game) barsFlight(r core.Reader, side core.Side, id string, h hexmap.Hex
 }
 
 // readiness throws for each air unit in the Flown box, then for each in the Damaged box as it was before (9.11).
-func (g *game) readiness(tx *core.Tx) error {
+func (g *game) readiness(tx *core.Tx) {
 	t := &g.Tables.Air
 	for _, b := range []struct {
 		from, to string
@@ -154,16 +153,11 @@ func (g *game) readiness(tx *core.Tx) error {
 				continue
 			}
 			most := b.bound[a.Side] - g.strain(tx.Read(), a)
-			die, err := tx.Roll(fmt.Sprintf("ready:%s#1", a.ID), 10, r9_11, say.F("%s is ready again with %d or less", a.ID, most))
-			if err != nil {
-				return err
-			}
-			if die <= most {
+			if tx.Die(fmt.Sprintf("ready:%s#1", a.ID), 10, r9_11, say.F("%s is ready again with %d or less", a.ID, most)) <= most {
 				tx.Make(core.Place{Unit: a.ID, Hex: hexmap.None, Box: b.to, Rule: r9_11})
 			}
 		}
 	}
-	return nil
 }
 
 // strain is what is added to the die of readiness of an air unit.
@@ -181,13 +175,11 @@ func (g *game) strain(r core.Reader, a *Air) int {
 }
 
 // fly resolves the close air support of a combat phase, all of it before the first combat (15.1).
-func (g *game) fly(tx *core.Tx, side core.Side) error {
+func (g *game) fly(tx *core.Tx, side core.Side) {
 	if of(tx.Read()).landed {
-		return nil
+		return
 	}
-	if _, err := g.reveal(tx, "cover", func(secret) bool { return false }); err != nil {
-		return err
-	}
+	g.reveal(tx, "cover", func(secret) bool { return false })
 	for _, text := range of(tx.Read()).secrets {
 		x := readSecret(text)
 		h, _ := tx.Read().Map().Find(x.hex)
@@ -198,16 +190,13 @@ func (g *game) fly(tx *core.Tx, side core.Side) error {
 		}
 	}
 	for _, t := range of(tx.Read()).targets {
-		if err := g.sky(tx, t.hex, missionCAS); err != nil {
-			return err
-		}
+		g.sky(tx, t.hex, missionCAS)
 	}
 	edit(tx, func(s *state) { s.landed = true })
-	return nil
 }
 
 // interdict resolves the interdiction missions of a turn (SoP A.6).
-func (g *game) interdict(tx *core.Tx) error {
+func (g *game) interdict(tx *core.Tx) {
 	var hexes []hexmap.Hex
 	for _, x := range of(tx.Read()).sorties {
 		if !slices.Contains(hexes, x.hex) {
@@ -215,12 +204,8 @@ func (g *game) interdict(tx *core.Tx) error {
 		}
 	}
 	for _, h := range hexes {
-		if err := g.intercept(tx, h); err != nil {
-			return err
-		}
-		if err := g.sky(tx, h, missionRaid); err != nil {
-			return err
-		}
+		g.intercept(tx, h)
+		g.sky(tx, h, missionRaid)
 		n := 0
 		for _, x := range over(tx, h) {
 			if g.air[x.unit].Side == Axis {
@@ -235,11 +220,10 @@ func (g *game) interdict(tx *core.Tx) error {
 		}
 	}
 	edit(tx, func(s *state) { s.sorties = nil })
-	return nil
 }
 
 // intercept asks the Soviet side for fighters against a mission (17.23).
-func (g *game) intercept(tx *core.Tx, h hexmap.Hex) error {
+func (g *game) intercept(tx *core.Tx, h hexmap.Hex) {
 	label, n, against := tx.Read().Label(h), 0, len(over(tx, h))
 	offer := func(gone []string) core.Choice {
 		c := core.Choice{Kind: "intercept", Rule: r17_23, Owner: Soviet, Hex: label, Why: "nobody unless it is ordered",
@@ -258,10 +242,10 @@ func (g *game) intercept(tx *core.Tx, h hexmap.Hex) error {
 		c.ID = fmt.Sprintf("intercept:%s#%d", label, n)
 		return tx.Ask(c)
 	}
-	return combat.InTurn(offer, ask, func(o core.Option) error {
+	tx.Stop(combat.InTurn(offer, ask, func(o core.Option) error {
 		edit(tx, func(s *state) { s.sorties = more(s.sorties, sortie{o.Units[0], h, true}) })
 		return nil
-	})
+	}))
 }
 
 // raids offers each aircraft against each enemy headquarters.

@@ -209,15 +209,13 @@ func (b *board) owing() []notation.Fault {
 }
 
 // closeCombat resolves what a side has not: it wrote no sheet (12.0).
-func (g *game) closeCombat(tx *core.Tx, side core.Side) error {
+func (g *game) closeCombat(tx *core.Tx, side core.Side) {
 	for _, h := range of(tx.Read()).open() {
 		if o := g.look(tx.Read(), side).propose(h); o != nil {
-			if err := o.apply(&work{tx, g, side}); err != nil {
-				return err
-			}
+			o.apply(&work{tx, g, side})
 		}
 	}
-	return g.fly(tx, side)
+	g.fly(tx, side)
 }
 
 // attacks offers attacks on each declared hex, with and without a gun.

@@ -28,17 +28,13 @@ type fight struct {
 }
 
 // apply resolves the combat (SoP B.4.c).
-func (o *AttackOrder) apply(w *work) error {
+func (o *AttackOrder) apply(w *work) {
 	g, tx := w.g, w.Tx
-	if err := g.fly(tx, w.side); err != nil {
-		return err
-	}
+	g.fly(tx, w.side)
 	f := &fight{g: g, att: w.side, def: other(w.side), hexes: o.hexes, attackers: o.units, guns: o.guns,
 		further: map[core.Side]bool{}, hungry: o.hungry(g)}
 	f.Course = combat.Begin(tx, o.hexes[0], of(tx.Read()).fights, o.hexes[0])
-	if err := f.open(o); err != nil {
-		return err
-	}
+	f.open(o)
 	s := f.battle().sum()
 	for _, e := range s.events(g, f.Label) {
 		tx.Note(e)
@@ -46,10 +42,7 @@ func (o *AttackOrder) apply(w *work) error {
 	mandated := f.discharge(s)
 	cell := Cell{Text: "Ae/-", Attacker: Outcome{All: true}} // below the first column the attackers are lost (15.57)
 	if s.column >= 0 {
-		die, err := tx.Roll(fmt.Sprintf("combat:%s#%d", f.Label, f.N), 10, r15_8, say.F("combat %s at %s", f.Label, s.odds(g)))
-		if err != nil {
-			return err
-		}
+		die := tx.Die(fmt.Sprintf("combat:%s#%d", f.Label, f.N), 10, r15_8, say.F("combat %s at %s", f.Label, s.odds(g)))
 		cell = g.Tables.CRT.At(s.column, die+s.add)
 	}
 	for _, bites := range []bool{mandated, f.hungry} {
@@ -58,10 +51,8 @@ func (o *AttackOrder) apply(w *work) error {
 		}
 	}
 	f.Result(r16_1, "result for attacker and defender", say.Plain(cell.Text))
-	if err := f.carryOut(cell); err != nil {
-		return err
-	}
-	return f.advance()
+	f.carryOut(cell)
+	f.advance()
 }
 
 // discharge counts a Soviet attack as one that is owed (12.4): at 3:2 or better, or with six steps.
@@ -81,7 +72,7 @@ func (f *fight) discharge(s sum) bool {
 }
 
 // open marks who fights, counts the combat, and takes the orders of both sides (14.3, 15.58, 15.59).
-func (f *fight) open(o *AttackOrder) error {
+func (f *fight) open(o *AttackOrder) {
 	tx, g := f.Tx, f.g
 	f.defenders = roster.Names(f.battle().defenders())
 	roster.Mark(tx, f.attackers, markFought)
@@ -104,10 +95,7 @@ func (f *fight) open(o *AttackOrder) error {
 		g.pay(tx, g.commander(tx.Read(), f.hexes[0], useOrder), useOrder)
 	}
 	for _, h := range f.hexes {
-		x, err := g.reveal(tx, "order", func(x secret) bool { return x.hex == tx.Read().Label(h) })
-		if err != nil {
-			return err
-		}
+		x := g.reveal(tx, "order", func(x secret) bool { return x.hex == tx.Read().Label(h) })
 		if x == nil {
 			continue
 		}
@@ -117,7 +105,6 @@ func (f *fight) open(o *AttackOrder) error {
 			g.pay(tx, g.commander(tx.Read(), h, useOrder), useOrder)
 		}
 	}
-	return nil
 }
 
 // battle is the combat as it stands now.
@@ -138,7 +125,7 @@ func (f *fight) forces(side core.Side) []*core.Unit {
 }
 
 // carryOut does to each side what the table says, the attacker's losses first, the defender's retreat first.
-func (f *fight) carryOut(c Cell) error {
+func (f *fight) carryOut(c Cell) {
 	hard := func(units []*core.Unit, is func(*Unit) bool) bool {
 		return slices.ContainsFunc(units, func(u *core.Unit) bool { return is(f.g.unit(u)) })
 	}
@@ -159,18 +146,13 @@ func (f *fight) carryOut(c Cell) error {
 			}
 			continue
 		}
-		if err := f.lose(side, o.Steps, first); err != nil {
-			return err
-		}
+		f.lose(side, o.Steps, first)
 	}
 	for _, side := range []core.Side{f.def, f.att} {
 		if f.outcome(c, side).Retreat {
-			if err := f.retreat(side); err != nil {
-				return err
-			}
+			f.retreat(side)
 		}
 	}
-	return nil
 }
 
 // outcome is what a result does to a side.
@@ -202,7 +184,7 @@ func (f *fight) ordered(o Outcome) Outcome {
 
 // lose takes steps of a side's units, as the owner likes (16.2): by default of the unit with most steps, artillery last; the first from a
 // kind of units where there is one.
-func (f *fight) lose(side core.Side, steps int, first func(*Unit) bool) error {
+func (f *fight) lose(side core.Side, steps int, first func(*Unit) bool) {
 	offer := func(left int) core.Choice {
 		units := slices.DeleteFunc(f.forces(side), func(u *core.Unit) bool { return left == steps && first != nil && !first(f.g.unit(u)) })
 		return combat.Losses(core.Choice{Rule: r16_2, Owner: side, Why: "the unit with most steps, artillery last",
@@ -212,10 +194,10 @@ func (f *fight) lose(side core.Side, steps int, first func(*Unit) bool) error {
 			}).Choice
 	}
 	ask := func(c core.Choice) (core.Option, error) { return f.Ask(c) }
-	return combat.Lose(steps, offer, ask, func(id string) error {
+	f.Tx.Stop(combat.Lose(steps, offer, ask, func(id string) error {
 		f.g.hit(f.Tx, id, r16_2)
 		return nil
-	})
+	}))
 }
 
 // hit takes a step of a unit; the last one eliminates it.
@@ -251,16 +233,16 @@ func (g *game) reduce(tx *core.Tx, side core.Side, steps int) {
 }
 
 // advance takes attackers into the hexes that the combat has emptied, if they like: no artillery, one hex, within stacking (16.5).
-func (f *fight) advance() error {
+func (f *fight) advance() {
 	if f.further[f.att] {
-		return nil
+		return
 	}
-	return combat.InTurn(f.advanceChoice, func(c core.Choice) (core.Option, error) { return f.Ask(c) }, func(o core.Option) error {
+	f.Tx.Stop(combat.InTurn(f.advanceChoice, func(c core.Choice) (core.Option, error) { return f.Ask(c) }, func(o core.Option) error {
 		return combat.Go(f.Tx, o, "advance", r16_5, func(h hexmap.Hex) error {
 			f.g.take(f.Tx, f.att, h)
 			return nil
 		})
-	})
+	}))
 }
 
 // advanceChoice offers each attacker that may advance still.

@@ -224,10 +224,11 @@ func (o *MoveOrder) ban(why ban, from, to hexmap.Hex) []notation.Fault {
 	return o.One(x[0], x[1], o.m.Label(to), "%s", say.F(x[2], args[2-strings.Count(x[2], "%s"):]...))
 }
 
-func (o *MoveOrder) apply(w *work) error {
+func (o *MoveOrder) apply(w *work) {
 	g, tx := w.g, w.Tx
 	if o.how == "overrun" {
-		return o.rollOver(w)
+		o.rollOver(w)
+		return
 	}
 	marks := []string{markMoved}
 	if o.how == "react" {
@@ -238,7 +239,6 @@ func (o *MoveOrder) apply(w *work) error {
 	g.march(tx, o.units, o.path, g.find(o.how).rule)
 	roster.Mark(tx, o.units, marks...)
 	g.take(tx, w.side, o.path...)
-	return nil
 }
 
 // march takes units along a path, from off the map too.

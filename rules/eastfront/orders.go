@@ -34,7 +34,7 @@ type order interface {
 	core.Order
 	verb() string
 	check(b *board) []notation.Fault
-	apply(w *work) error
+	apply(w *work)
 }
 
 // work is an order of a side, or a phase, being carried out.
@@ -60,10 +60,7 @@ type Deed struct {
 func (o *Deed) verb() string                    { return o.row.Name }
 func (o *Deed) check(b *board) []notation.Fault { return o.row.check(b, o) }
 
-func (o *Deed) apply(w *work) error {
-	o.row.apply(w, o)
-	return nil
-}
+func (o *Deed) apply(w *work) { o.row.apply(w, o) }
 
 // String is the canonical line.
 func (o *Deed) String() string {
@@ -201,7 +198,10 @@ func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fau
 // Apply executes an order.
 func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 	g = g.under(tx.Read())
-	return tx.Settle(sheet.Apply(o, func(x order) error { return x.apply(&work{tx, g, side}) }))
+	return tx.Settle(sheet.Apply(o, func(x order) error {
+		x.apply(&work{tx, g, side})
+		return nil
+	}))
 }
 
 // enumerator offers candidates until its taker has enough.

@@ -67,7 +67,7 @@ func (g *game) weight(units, foes []*core.Unit) (a, d int) {
 }
 
 // rollOver carries an overrun out.
-func (o *MoveOrder) rollOver(w *work) error {
+func (o *MoveOrder) rollOver(w *work) {
 	g, tx, n := w.g, w.Tx, len(o.path)-1
 	way, to := o.path[:n], o.path[n]
 	mv := g.look(tx.Read(), w.side).mover(o.how, unitsOf(tx.Read(), o.units))
@@ -88,16 +88,14 @@ func (o *MoveOrder) rollOver(w *work) error {
 	a, d := g.weight(mv.units, foes)
 	add := g.overrunDRM(a/d, foes, o.path[n-1], to)
 	r.Sum(r11_4, say.F("%d:%d", a, d), say.F("%d:1, %+d", a/d, add))
-	die, err := tx.Roll(fmt.Sprintf("overrun:%s#%d", r.Label, r.N), 10, r11_4, say.F("overrun of %s", r.Label))
-	if err != nil {
-		return err
-	}
+	die := tx.Die(fmt.Sprintf("overrun:%s#%d", r.Label, r.N), 10, r11_4, say.F("overrun of %s", r.Label))
 	res := g.Tables.Overrun.Results.at(die + add)
 	r.Result(r11_4, say.F("%d with the modifiers", die+add), say.Plain(res))
 	if res == "fail" || res == "loss" {
-		return r.fails(res == "loss" && a/d == g.Tables.Overrun.Min)
+		r.fails(res == "loss" && a/d == g.Tables.Overrun.Min)
+	} else {
+		r.succeeds(roster.Names(foes), way[n-1], to, res == "hit", left)
 	}
-	return r.succeeds(roster.Names(foes), way[n-1], to, res == "hit", left)
 }
 
 // overrunDRM is the modifier of an overrun (11.4).
@@ -124,55 +122,49 @@ type runner struct {
 }
 
 // fails stops the stack for the phase; where it loses a step, Soviet cavalry loses it first (11.43).
-func (r *runner) fails(loss bool) error {
+func (r *runner) fails(loss bool) {
 	roster.Mark(r.Tx, r.units, markMoved)
 	if !loss {
-		return nil
+		return
 	}
 	rides := func(u *core.Unit) bool { return r.g.unit(u).Type == cavalry }
 	units := roster.Standing(r.Tx.Read(), r.units)
 	if slices.ContainsFunc(units, rides) {
 		units = slices.DeleteFunc(units, func(u *core.Unit) bool { return !rides(u) })
 	}
-	a, err := r.Ask(combat.Losses(core.Choice{Rule: r11_43, Owner: r.side, Why: "the unit with most steps",
+	a := r.Answer(combat.Losses(core.Choice{Rule: r11_43, Owner: r.side, Why: "the unit with most steps",
 		Question: say.F("Which unit of the overrun of %s loses a step?", r.Label)}, units,
 		func(u *core.Unit) (say.Text, []int) { return "", []int{-u.Steps} }).Choice)
-	if err != nil {
-		return err
-	}
 	r.g.hit(r.Tx, a.Units[0], r11_43)
-	return nil
 }
 
 // succeeds displaces the enemies by two hexes, and takes the stack into their hex; it may go on with what points it has left.
-func (r *runner) succeeds(foes []string, from, to hexmap.Hex, hit bool, left int) error {
+func (r *runner) succeeds(foes []string, from, to hexmap.Hex, hit bool, left int) {
 	g, tx := r.g, r.Tx
 	if hit {
 		most := func(a, b *core.Unit) int { return a.Steps - b.Steps }
 		g.hit(tx, slices.MaxFunc(roster.Standing(tx.Read(), foes), most).Def.ID, r11_4)
 	}
 	for _, u := range roster.Standing(tx.Read(), foes) {
-		if err := r.displace(u); err != nil {
-			return err
-		}
+		r.displace(u)
 	}
 	for _, id := range r.units {
 		tx.Make(core.Move{Unit: id, Path: []hexmap.Hex{from, to}, How: "advance", Rule: r11_4})
 	}
 	g.take(tx, r.side, to)
 	if left <= 0 || g.look(tx.Read(), r.side).ezoc[to] && left < 2*g.Tables.OverrunMP {
-		return roster.Mark(tx, r.units, markMoved)
+		roster.Mark(tx, r.units, markMoved)
+		return
 	}
 	edit(tx, func(s *state) {
 		for _, id := range r.units {
 			s.rests = more(s.rests, rest{id, left})
 		}
 	})
-	return nil
 }
 
 // displace moves a unit that was overrun, where the overrunner likes (11.44): it has no zone of control until it recovers.
-func (r *runner) displace(u *core.Unit) error {
+func (r *runner) displace(u *core.Unit) {
 	g, tx, id := r.g, r.Tx, u.Def.ID
 	b := g.look(tx.Read(), u.Def.Side)
 	o := combat.Offer{Choice: core.Choice{Kind: "displace", Rule: r11_44, Owner: r.side, Why: "the first hex by number",
@@ -183,12 +175,9 @@ func (r *runner) displace(u *core.Unit) error {
 	}
 	if len(all) == 0 {
 		g.eliminate(tx, id, r11_44, true)
-		return nil
+		return
 	}
-	a, err := r.Ask(o.Choice)
-	if err != nil {
-		return err
-	}
+	a := r.Answer(o.Choice)
 	i := slices.IndexFunc(all, func(w []hexmap.Hex) bool { return b.r.Label(w[len(w)-1]) == a.Path[0] })
 	tx.Make(core.Move{Unit: id, Path: all[i], How: "displace", Rule: r11_44})
 	if u, _ = tx.Read().Unit(id); g.unit(u).Guns() {
@@ -196,5 +185,4 @@ func (r *runner) displace(u *core.Unit) error {
 	}
 	g.shatter(tx, u, r11_44)
 	tx.Make(core.Mark{Unit: id, Mark: markOverrun, Rule: r11_44})
-	return nil
 }

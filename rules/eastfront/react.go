@@ -213,13 +213,12 @@ func (o *SecretOrder) covers(b *board, x secret, taken []string) []notation.Faul
 	return nil
 }
 
-func (o *SecretOrder) apply(w *work) error {
+func (o *SecretOrder) apply(w *work) {
 	edit(w.Tx, func(s *state) { s.secrets = more(s.secrets, o.String()) })
-	return nil
 }
 
 // reveal opens secrets of a verb up to one that is wanted, in the order in which they were given; nil when there is none.
-func (g *game) reveal(tx *core.Tx, verb string, want func(secret) bool) (*secret, error) {
+func (g *game) reveal(tx *core.Tx, verb string, want func(secret) bool) *secret {
 	for i, text := range of(tx.Read()).secrets {
 		what, rest, _ := strings.Cut(text, " ")
 		if what != verb {
@@ -227,17 +226,15 @@ func (g *game) reveal(tx *core.Tx, verb string, want func(secret) bool) (*secret
 		}
 		if strings.HasPrefix(rest, sheet.Sealed) {
 			plain, err := sheet.Unseal(tx, rest, what)
-			if err != nil {
-				return nil, err
-			}
+			tx.Stop(err)
 			text = what + " " + plain
 			edit(tx, func(s *state) { s.secrets = slices.Clone(s.secrets); s.secrets[i] = text })
 		}
 		if x := readSecret(text); want(x) {
-			return &x, nil
+			return &x
 		}
 	}
-	return nil, nil
+	return nil
 }
 
 // Show is the position as a side may see it: the secrets of a defender are his own, unless sealed.

@@ -32,24 +32,20 @@ const (
 func trackPoints(side core.Side) string { return string(side) + "-replacements" }
 
 // muster throws on the table of replacements of the Soviet side (SoP A.3).
-func (g *game) muster(tx *core.Tx, turn int) error {
+func (g *game) muster(tx *core.Tx, turn int) {
 	sc, t := &g.Data.Scenario, &g.Tables.Replacements
 	rows, ok := t.Tables[sc.Replacements]
 	if !ok || turn < sc.ReplacementsFrom {
-		return nil
+		return
 	}
 	add := tx.Read().Track(trackOwed)
 	if g.weather == mud {
 		add += t.Mud
 	}
-	die, err := tx.Roll(fmt.Sprintf("replacements:%d#1", turn), 10, r7_1, say.F("Soviet replacements, %+d", add))
-	if err != nil {
-		return err
-	}
+	die := tx.Die(fmt.Sprintf("replacements:%d#1", turn), 10, r7_1, say.F("Soviet replacements, %+d", add))
 	for token := range strings.FieldsSeq(rows.at(die + add)) {
 		g.credit(tx, token)
 	}
-	return nil
 }
 
 // credit books a result of the table.

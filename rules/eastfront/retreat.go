@@ -48,7 +48,7 @@ func (g *game) bars(units []*core.Unit, from, to hexmap.Hex) bool {
 
 // retreat takes the units of a side out of their hexes, hex by hex (16.4); with an order of additional retreat the other side leads
 // them, a hex farther and through no enemy zone of control (16.41).
-func (f *fight) retreat(side core.Side) error {
+func (f *fight) retreat(side core.Side) {
 	groups, hexes := map[hexmap.Hex][]string{}, []hexmap.Hex{}
 	for _, u := range f.forces(side) {
 		if len(groups[u.Hex]) == 0 {
@@ -58,18 +58,14 @@ func (f *fight) retreat(side core.Side) error {
 	}
 	for _, h := range hexes {
 		for ids := groups[h]; len(ids) > 0; {
-			gone, err := f.flee(side, ids)
-			if err != nil {
-				return err
-			}
+			gone := f.flee(side, ids)
 			ids = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(gone, id) })
 		}
 	}
-	return nil
 }
 
 // flee takes some units of one hex out of it, all or one of them, and says which.
-func (f *fight) flee(side core.Side, ids []string) ([]string, error) {
+func (f *fight) flee(side core.Side, ids []string) []string {
 	length, leader := f.g.Tables.RetreatHexes, side
 	if f.further[side] {
 		length, leader = f.g.Tables.FurtherHexes, other(side)
@@ -93,13 +89,11 @@ func (f *fight) flee(side core.Side, ids []string) ([]string, error) {
 		for _, id := range ids {
 			f.g.eliminate(f.Tx, id, r16_4, true)
 		}
-		return ids, nil
+		return ids
 	}
-	a, err := f.Ask(c.Choice)
-	if err != nil {
-		return nil, err
-	}
-	return a.Units, f.goes(side, a, length)
+	a := f.Answer(c.Choice)
+	f.goes(side, a, length)
+	return a.Units
 }
 
 // offer offers the retreats of some units. By default they go together, into own units' hexes last, and far from enemies.
@@ -116,32 +110,30 @@ func (f *fight) offer(c *combat.Offer, side core.Side, units []*core.Unit, lengt
 }
 
 // goes carries an answer out; who goes through an enemy zone of control loses a step, and a die decides (16.4).
-func (f *fight) goes(side core.Side, a core.Option, length int) error {
+func (f *fight) goes(side core.Side, a core.Option, length int) {
 	units := roster.Standing(f.Tx.Read(), a.Units)
 	b := f.g.look(f.Tx.Read(), side)
 	all := f.g.ways(b, units, length, map[string]int{"through": 1}[a.Verb])
 	i := slices.IndexFunc(all, func(w []hexmap.Hex) bool { return b.r.Label(w[len(w)-1]) == a.Path[0] })
 	if i < 0 {
-		return fmt.Errorf("%s is no retreat", a.Text())
+		f.Tx.Stop(fmt.Errorf("%s is no retreat", a.Text()))
+		return
 	}
 	for _, u := range units {
 		id := u.Def.ID
 		if a.Verb == "through" {
-			if err := f.breakOut(id); err != nil {
-				return err
-			}
+			f.breakOut(id)
 			if u, _ = f.Tx.Read().Unit(id); !u.OnMap() {
 				continue
 			}
 		}
 		f.Tx.Make(core.Move{Unit: id, Path: all[i], How: "retreat", Rule: r16_4})
 	}
-	return nil
 }
 
 // breakOut takes a unit through an enemy zone of control: it loses a step, throws, and is lost or goes on; a headquarters loses its
 // function.
-func (f *fight) breakOut(id string) error {
+func (f *fight) breakOut(id string) {
 	u, _ := f.Tx.Read().Unit(id)
 	guns := f.g.unit(u).Guns()
 	f.g.shatter(f.Tx, u, r16_4)
@@ -149,19 +141,15 @@ func (f *fight) breakOut(id string) error {
 		f.g.hit(f.Tx, id, r16_4)
 	}
 	if u, _ = f.Tx.Read().Unit(id); !u.OnMap() {
-		return nil
+		return
 	}
 	f.broke++
-	die, err := f.Tx.Roll(fmt.Sprintf("through:%s.%d#%d", f.Label, f.broke, f.N), 10, r16_4,
+	die := f.Tx.Die(fmt.Sprintf("through:%s.%d#%d", f.Label, f.broke, f.N), 10, r16_4,
 		say.F("%s goes through an enemy zone of control", id))
-	if err != nil {
-		return err
-	}
 	if guns {
 		die += f.g.Tables.RetreatGuns
 	}
 	if die > f.g.Tables.RetreatPass {
 		f.g.eliminate(f.Tx, id, r16_4, true)
 	}
-	return nil
 }

@@ -20,26 +20,23 @@ type sky struct {
 
 // meet takes air units that are over a hex through air combat and anti-aircraft fire (17.3, 17.4); who flies a mission still is left
 // among the sorties, and has flown.
-func (g *game) sky(tx *core.Tx, h hexmap.Hex, mission string) error {
+func (g *game) sky(tx *core.Tx, h hexmap.Hex, mission string) {
 	if len(over(tx, h)) == 0 {
-		return nil
+		return
 	}
 	k := &sky{Course: combat.Begin(tx, h, of(tx.Read()).raids, h), g: g, mission: mission, shots: map[string]int{}}
 	edit(tx, func(s *state) { s.raids = more(s.raids, h) })
-	if err := k.fight(); err != nil {
-		return err
-	}
+	k.fight()
 	for _, x := range over(tx, h) {
 		if x.fires {
 			k.home(x.unit, boxFlown)
-		} else if err := k.flak(x.unit); err != nil {
-			return err
+		} else {
+			k.flak(x.unit)
 		}
 	}
 	for _, x := range over(tx, h) {
 		tx.Make(core.Place{Unit: x.unit, Hex: hexmap.None, Box: boxFlown, Rule: r17_33})
 	}
-	return nil
 }
 
 // over are the sorties to a hex.
@@ -78,23 +75,20 @@ func (k *sky) home(id, box string) {
 type shot struct{ from, at string }
 
 // fight is air combat (17.33): there is some when both sides are there and somebody fires.
-func (k *sky) fight() error {
+func (k *sky) fight() {
 	axis, soviet := k.list(Axis, true), k.list(Soviet, true)
 	both := len(axis)+len(k.list(Axis, false)) > 0 && len(soviet)+len(k.list(Soviet, false)) > 0
 	if !both || len(axis)+len(soviet) == 0 {
-		return nil
+		return
 	}
-	die, err := k.Tx.Roll(fmt.Sprintf("initiative:%s#%d", k.Label, k.N), 10, r17_32, say.F("air initiative over %s", k.Label))
-	if err != nil {
-		return err
-	}
+	die := k.Tx.Die(fmt.Sprintf("initiative:%s#%d", k.Label, k.N), 10, r17_32, say.F("air initiative over %s", k.Label))
 	res := k.g.Tables.Air.Initiative.at(die)
 	k.Result(r17_32, "air initiative", say.Plain(res))
 	if res == "none" {
 		for _, id := range append(axis, soviet...) {
 			k.home(id, boxFlown)
 		}
-		return nil
+		return
 	}
 	named := map[string]core.Side{"axis": Axis, "axis-superiority": Axis, "soviet": Soviet, "soviet-superiority": Soviet}[res]
 	lead := named
@@ -104,26 +98,18 @@ func (k *sky) fight() error {
 	case len(soviet) == 0:
 		lead = Axis
 	}
-	shots, err := k.pairs(lead)
-	if err != nil {
-		return err
+	shots := k.pairs(lead)
+	if hit := k.fire(shots); lead == named && res != string(named) {
+		k.again(lead, shots, hit)
 	}
-	hit, err := k.fire(shots)
-	if err != nil || lead != named || res == string(named) {
-		return err
-	}
-	return k.again(lead, shots, hit)
 }
 
 // pairs says who fires at whom: first those that fire at each other, then who is left at missions, as the leader likes.
-func (k *sky) pairs(lead core.Side) ([]shot, error) {
+func (k *sky) pairs(lead core.Side) []shot {
 	own, foes := k.list(lead, true), k.list(other(lead), true)
 	var out []shot
 	for len(own) > 0 && len(foes) > 0 {
-		foe, err := k.pick(lead, own[0], foes)
-		if err != nil {
-			return nil, err
-		}
+		foe := k.pick(lead, own[0], foes)
 		out = append(out, shot{own[0], foe}, shot{foe, own[0]})
 		own = own[1:]
 		foes = slices.DeleteFunc(slices.Clone(foes), func(id string) bool { return id == foe })
@@ -138,17 +124,14 @@ func (k *sky) pairs(lead core.Side) ([]shot, error) {
 				free = list
 			}
 		}
-		foe, err := k.pick(lead, id, free)
-		if err != nil {
-			return nil, err
-		}
+		foe := k.pick(lead, id, free)
 		out = append(out, shot{id, foe})
 	}
-	return out, nil
+	return out
 }
 
 // pick asks the leader at whom a unit fires: by default his own at the lowest rating, the enemy's at the highest.
-func (k *sky) pick(lead core.Side, id string, list []string) (string, error) {
+func (k *sky) pick(lead core.Side, id string, list []string) string {
 	o := combat.Offer{Choice: core.Choice{Kind: "pair", Rule: r17_33, Owner: lead, Question: say.F("At whom does %s fire?", id),
 		Why: "own units at the lowest rating, the enemy's at the highest"}}
 	for _, foe := range list {
@@ -158,25 +141,18 @@ func (k *sky) pick(lead core.Side, id string, list []string) (string, error) {
 		}
 		o.Add(core.Option{Verb: "pair", Units: []string{id, foe}}, rank)
 	}
-	a, err := k.Ask(o.Choice)
-	if err != nil {
-		return "", err
-	}
-	return a.Units[1], nil
+	return k.Answer(o.Choice).Units[1]
 }
 
 // fire resolves shots at once: who is hit goes home, and is told by what.
-func (k *sky) fire(shots []shot) (map[string]string, error) {
+func (k *sky) fire(shots []shot) map[string]string {
 	worst := map[string]int{}
 	words := []string{"none", "return", "damaged", "destroyed"}
 	for _, s := range shots {
 		column := k.g.air[s.from].Combat - k.g.air[s.at].Combat
 		k.shots[s.from]++
-		die, err := k.Tx.Roll(fmt.Sprintf("air:%s#%d", s.from, k.shots[s.from]), 10, r17_33,
+		die := k.Tx.Die(fmt.Sprintf("air:%s#%d", s.from, k.shots[s.from]), 10, r17_33,
 			say.F("%s fires at %s, column %+d", s.from, s.at, column))
-		if err != nil {
-			return nil, err
-		}
 		res := k.g.Tables.Air.Shot(column, die)
 		k.Result(r17_33, say.F("%s fires at %s", s.from, s.at), say.Plain(res))
 		worst[s.at] = max(worst[s.at], slices.Index(words, res))
@@ -190,11 +166,11 @@ func (k *sky) fire(shots []shot) (map[string]string, error) {
 		hit[s.at] = box
 		k.home(s.at, box)
 	}
-	return hit, nil
+	return hit
 }
 
 // again lets the side with local superiority fire once more with units that are no longer engaged; nobody answers (17.33).
-func (k *sky) again(lead core.Side, before []shot, hit map[string]string) error {
+func (k *sky) again(lead core.Side, before []shot, hit map[string]string) {
 	var out []shot
 	for _, s := range before {
 		foes := k.list(other(lead), true)
@@ -204,37 +180,26 @@ func (k *sky) again(lead core.Side, before []shot, hit map[string]string) error 
 		if k.g.air[s.from].Side != lead || hit[s.from] != "" || hit[s.at] == "" || len(foes) == 0 {
 			continue
 		}
-		foe, err := k.pick(lead, s.from, foes)
-		if err != nil {
-			return err
-		}
+		foe := k.pick(lead, s.from, foes)
 		out = append(out, shot{s.from, foe})
 	}
-	_, err := k.fire(out)
-	return err
+	k.fire(out)
 }
 
 // flak is anti-aircraft fire at a unit on its mission (17.4).
-func (k *sky) flak(id string) error {
+func (k *sky) flak(id string) {
 	a, t := k.g.air[id], &k.g.Tables.Air
-	if a.Side == Soviet && k.mission == missionRaid {
-		return nil
-	}
 	add, able := k.gunners(other(a.Side))
-	if !able {
-		return nil
+	if !able || a.Side == Soviet && k.mission == missionRaid {
+		return
 	}
 	add = max(-t.AACap, min(t.AACap, add+t.AADRM[a.Model]))
-	die, err := k.Tx.Roll(fmt.Sprintf("aa:%s#1", id), 10, r17_4, say.F("anti-aircraft fire at %s, %+d", id, add))
-	if err != nil {
-		return err
-	}
+	die := k.Tx.Die(fmt.Sprintf("aa:%s#1", id), 10, r17_4, say.F("anti-aircraft fire at %s, %+d", id, add))
 	res := t.AA.at(die + add)
 	k.Result(r17_4, say.F("anti-aircraft fire at %s", id), say.Plain(res))
 	if res != "none" {
 		k.home(id, map[string]string{"return": boxFlown, "damaged": boxDamaged, "destroyed": core.BoxDead}[res])
 	}
-	return nil
 }
 
 // gunners are the modifiers of the ground units of a side that fire at aircraft over the hex, and whether there are any.

@@ -22,9 +22,9 @@ type SurrenderTable struct {
 }
 
 // surrenders throws for each Soviet hex next to an Axis unit from which no way leads to a source (21.0).
-func (g *game) surrenders(tx *core.Tx) error {
+func (g *game) surrenders(tx *core.Tx) {
 	if !slices.Contains(g.Data.Scenario.Supply.Sides, Soviet) {
-		return nil
+		return
 	}
 	b := g.look(tx.Read(), Soviet)
 	n := &net{b, nil}
@@ -32,14 +32,10 @@ func (g *game) surrenders(tx *core.Tx) error {
 	free := n.spread(sources, n.g.Map.Len(), func(_, to hexmap.Hex) bool { return n.clear(to) })
 	for h := range hexmap.Hex(g.Map.Len()) {
 		units := slices.DeleteFunc(b.r.Stack(h), func(u *core.Unit) bool { return !g.needs(u) })
-		if len(units) == 0 || units[0].Def.Side != Soviet || slices.Contains(free, h) || !b.beset(h) {
-			continue
-		}
-		if err := g.surrender(tx, h, units); err != nil {
-			return err
+		if len(units) > 0 && units[0].Def.Side == Soviet && !slices.Contains(free, h) && b.beset(h) {
+			g.surrender(tx, h, units)
 		}
 	}
-	return nil
 }
 
 // beset says whether an enemy with a zone of control stands next to a hex, whether it reaches there or not (10.25c).
@@ -52,7 +48,7 @@ func (b *board) beset(h hexmap.Hex) bool {
 }
 
 // surrender throws for the units of a hex.
-func (g *game) surrender(tx *core.Tx, h hexmap.Hex, units []*core.Unit) error {
+func (g *game) surrender(tx *core.Tx, h hexmap.Hex, units []*core.Unit) {
 	t, label, add := &g.Tables.Surrender, tx.Read().Label(h), 0
 	some := func(key string, is func(*core.Unit) bool) {
 		if slices.ContainsFunc(units, is) {
@@ -77,21 +73,19 @@ func (g *game) surrender(tx *core.Tx, h hexmap.Hex, units []*core.Unit) error {
 	if turn := tx.Read().Turn(); turn >= t.Period[0] && turn <= t.Period[1] {
 		add += t.DRM["period"]
 	}
-	die, err := tx.Roll(fmt.Sprintf("surrender:%s#1", label), 10, r21_0, say.F("%s surrenders with %d or more", label, t.From-add))
-	if err != nil || die+add < t.From {
-		return err
+	if tx.Die(fmt.Sprintf("surrender:%s#1", label), 10, r21_0, say.F("%s surrenders with %d or more", label, t.From-add))+add < t.From {
+		return
 	}
 	for _, id := range roster.Names(units) {
 		g.eliminate(tx, id, r21_0, true)
 	}
-	return nil
 }
 
 // shortage throws for each formation of motorised Axis units of which one is out of supply (5.21): if it fails, all of them are short of
 // fuel, and motorised units of no formation that stand with them.
-func (g *game) shortage(tx *core.Tx) error {
+func (g *game) shortage(tx *core.Tx) {
 	if !g.Data.Scenario.Supply.Fuel {
-		return nil
+		return
 	}
 	wheels := roster.OnMap(tx.Read(), Axis, func(u *core.Unit) bool { return g.unit(u).Motorised() })
 	groups := map[string][]string{}
@@ -109,11 +103,7 @@ func (g *game) shortage(tx *core.Tx) error {
 		if g.weather == mud || g.weather == snow {
 			need -= g.Tables.Surrender.FuelDRM
 		}
-		die, err := tx.Roll(fmt.Sprintf("fuel:%d#1", i+1), 10, r5_21p, say.F("%s is short of fuel with %d or more", f, need))
-		if err != nil {
-			return err
-		}
-		if die < need {
+		if tx.Die(fmt.Sprintf("fuel:%d#1", i+1), 10, r5_21p, say.F("%s is short of fuel with %d or more", f, need)) < need {
 			continue
 		}
 		stands := roster.Standing(tx.Read(), groups[f])
@@ -127,5 +117,4 @@ func (g *game) shortage(tx *core.Tx) error {
 			tx.Make(core.Mark{Unit: id, Mark: markFuel, Rule: r5_22p})
 		}
 	}
-	return nil
 }

@@ -87,18 +87,19 @@ func (g *game) Next(tx *core.Tx) error {
 	case !ok:
 		return fmt.Errorf("%q is no phase of this title", tx.Read().Phase())
 	}
-	return tx.Settle(g.under(tx.Read()).next(tx, p))
+	g.under(tx.Read()).next(tx, p)
+	return tx.Settle(nil)
 }
 
-func (g *game) next(tx *core.Tx, p phase) error {
+func (g *game) next(tx *core.Tx, p phase) {
 	switch p.part {
 	case partRaid:
 		if p.side == Soviet {
-			return g.raids(tx, p.turn)
+			g.raids(tx, p.turn)
+			return
 		}
-		if err := tx.Run(g.shortage, g.interdict); err != nil {
-			return err
-		}
+		g.shortage(tx)
+		g.interdict(tx)
 		g.begin(tx, phase{p.turn, Axis, partMove})
 	case partMove:
 		g.homesick(tx)
@@ -110,20 +111,18 @@ func (g *game) next(tx *core.Tx, p phase) error {
 	case partReact:
 		g.begin(tx, phase{p.turn, other(p.side), partFight})
 	case partFight:
-		if err := g.closeCombat(tx, p.side); err != nil {
-			return err
-		}
+		g.closeCombat(tx, p.side)
 		g.begin(tx, phase{p.turn, p.side, partSecond})
 	case partSecond:
 		g.homesick(tx)
 		g.engineers(tx, p.side)
 		if p.side == Axis {
 			g.begin(tx, phase{p.turn, Soviet, partMove})
-			return nil
+			return
 		}
-		return tx.Run(g.surrenders, g.interphase)
+		g.surrenders(tx)
+		g.interphase(tx)
 	}
-	return nil
 }
 
 // begin begins a phase: what marks of the one before no longer say is taken off.
@@ -147,7 +146,7 @@ func (g *game) engineers(tx *core.Tx, side core.Side) {
 }
 
 // interphase ends the turn: activations and interdiction come to an end, headquarters may recover (22.26).
-func (g *game) interphase(tx *core.Tx) error {
+func (g *game) interphase(tx *core.Tx) {
 	roster.Unmark(tx, core.Everyone, markActivated)
 	g.forfeit(tx)
 	edit(tx, func(s *state) {
@@ -155,32 +154,24 @@ func (g *game) interphase(tx *core.Tx) error {
 	})
 	for _, u := range g.headquarters(tx.Read(), true) {
 		id, value := u.Def.ID, g.unit(u).Recovery
-		die, err := tx.Roll(fmt.Sprintf("recovery:%s#1", id), 10, r22_26, say.F("%s recovers with %d or less", id, value))
-		if err != nil {
-			return err
-		}
-		if die <= value {
+		if tx.Die(fmt.Sprintf("recovery:%s#1", id), 10, r22_26, say.F("%s recovers with %d or less", id, value)) <= value {
 			tx.Make(core.Mark{Unit: id, Mark: markBroken, Off: true, Rule: r22_26})
 		}
 	}
 	if turn := tx.Read().Turn(); turn < g.Data.Scenario.Last {
-		return g.strategic(tx, turn+1)
+		g.strategic(tx, turn+1)
+	} else {
+		g.end(tx)
 	}
-	g.end(tx)
-	return nil
 }
 
 // strategic is the strategic segment of a turn: reinforcements, readiness of aircraft, then what the sides decide.
-func (g *game) strategic(tx *core.Tx, turn int) error {
+func (g *game) strategic(tx *core.Tx, turn int) {
 	g.begin(tx, phase{turn, Axis, partRaid})
-	if err := g.blow(tx, turn); err != nil {
-		return err
-	}
+	g.blow(tx, turn)
 	g = g.under(tx.Read())
 	g.provision(tx)
-	if err := g.muster(tx, turn); err != nil {
-		return err
-	}
+	g.muster(tx, turn)
 	for _, a := range g.Data.Scenario.Arrivals {
 		for _, id := range a.Units {
 			if g.air[id] != nil && a.Turn == turn && a.Group == "" {
@@ -189,29 +180,24 @@ func (g *game) strategic(tx *core.Tx, turn int) error {
 		}
 	}
 	if turn >= g.Data.Scenario.ReadinessFrom {
-		if err := g.readiness(tx); err != nil {
-			return err
-		}
+		g.readiness(tx)
 	}
 	if len(g.feeders(tx.Read(), Soviet)) > 0 {
 		g.begin(tx, phase{turn, Soviet, partRaid})
-		return nil
+	} else {
+		g.raids(tx, turn)
 	}
-	return g.raids(tx, turn)
 }
 
 // raids goes on in the strategic segment with what the Axis side decides, if there is anything.
-func (g *game) raids(tx *core.Tx, turn int) error {
+func (g *game) raids(tx *core.Tx, turn int) {
 	p := phase{turn, Axis, partRaid}
 	flies := turn >= g.Data.Scenario.InterdictionFrom && len(g.ready(tx.Read(), Axis, raider)) > 0
 	switch {
 	case !flies && len(g.feeders(tx.Read(), Axis)) == 0:
-		if err := g.shortage(tx); err != nil {
-			return err
-		}
+		g.shortage(tx)
 		g.begin(tx, phase{turn, Axis, partMove})
 	case now(tx.Read()) != p:
 		g.begin(tx, p)
 	}
-	return nil
 }

@@ -78,16 +78,13 @@ func (c climate) tell() say.Text {
 
 // blow determines the weather of a turn (SoP A.1): what the scenario fixes, else by a die; no third turn of mud in a row in a dry climate
 // (3.12). A storm grounds the aircraft that are ready.
-func (g *game) blow(tx *core.Tx, turn int) error {
+func (g *game) blow(tx *core.Tx, turn int) {
 	t, old := &g.Tables.Weather, of(tx.Read()).weather
 	trend, now := t.Climates.at(turn), climate{}
 	if fixed := g.Data.Scenario.Weather; len(fixed) > 0 && turn <= fixed[len(fixed)-1].To {
 		now.word = fixed.at(turn)
 	} else {
-		die, err := tx.Roll(fmt.Sprintf("weather:%d#1", turn), 10, r5_1, say.F("weather in a %s climate", say.Plain(trend)))
-		if err != nil {
-			return err
-		}
+		die := tx.Die(fmt.Sprintf("weather:%d#1", turn), 10, r5_1, say.F("weather in a %s climate", say.Plain(trend)))
 		now.word, _, now.storm = strings.Cut(t.Dice[trend].at(die), " ")
 	}
 	switch {
@@ -105,7 +102,6 @@ func (g *game) blow(tx *core.Tx, turn int) error {
 			tx.Make(core.Place{Unit: a.ID, Hex: hexmap.None, Box: boxFlown, Rule: r5_1})
 		}
 	}
-	return nil
 }
 
 // town says whether a hex holds a town.
