@@ -111,13 +111,13 @@ func (t *battle) modifiers() (out []modifier) {
 		add(r15_67, drm["combined_arms"], "combined arms")
 	}
 	add(r15_6, river, "all attack across a river")
-	ground := 0
-	for _, h := range t.hexes {
-		for _, c := range g.kinds[h] {
-			ground = max(ground, g.Tables.Terrain[c].DRM)
-		}
+	add(r15_6, t.ground(), "city")
+	if t.fortified() {
+		add(r18_3, drm["fort"], "strongpoint")
 	}
-	add(r15_6, ground, "city")
+	if t.sapped() {
+		add(r15_63, drm["engineers"], "engineers")
+	}
 	if t.hungry {
 		add(r15_3, drm["no_supply"], "no attack supply")
 	}
@@ -134,6 +134,16 @@ func (t *battle) modifiers() (out []modifier) {
 		add(r11_4, drm["overrun_marker"], "a defender was overrun")
 	}
 	return out
+}
+
+// ground is what the defender has of cities.
+func (t *battle) ground() (most int) {
+	for _, h := range t.hexes {
+		for _, c := range t.b.g.kinds[h] {
+			most = max(most, t.b.g.Tables.Terrain[c].DRM)
+		}
+	}
+	return most
 }
 
 // across is what the defender has of rivers: something only if every attacker attacks across one (15.6).
@@ -190,7 +200,7 @@ func (t *battle) combined() bool {
 	})
 	foe := slices.ContainsFunc(t.defenders(), func(u *core.Unit) bool { return g.unit(u).Hard() })
 	city := slices.ContainsFunc(t.hexes, g.city)
-	return slices.Contains(g.Tables.CombinedArms, t.b.side) && tanks && partner && !foe && !city
+	return slices.Contains(g.Tables.CombinedArms, t.b.side) && tanks && partner && !foe && !city && !t.fortified()
 }
 
 // sum is a combat ready for the die.

@@ -24,6 +24,7 @@ type fight struct {
 	stand     bool
 	further   map[core.Side]bool // additional retreat
 	hungry    bool               // without the supply that it needs
+	sapped    bool               // engineers help the attack
 	broke     int                // retreats through zones of control
 }
 
@@ -35,7 +36,9 @@ func (o *AttackOrder) apply(w *work) {
 		further: map[core.Side]bool{}, hungry: o.hungry(g)}
 	f.Course = combat.Begin(tx, o.hexes[0], of(tx.Read()).fights, o.hexes[0])
 	f.open(o)
-	s := f.battle().sum()
+	t := f.battle()
+	s := t.sum()
+	f.sapped = t.sapped()
 	for _, e := range s.events(g, f.Label) {
 		tx.Note(e)
 	}
@@ -45,7 +48,7 @@ func (o *AttackOrder) apply(w *work) {
 		die := tx.Die(fmt.Sprintf("combat:%s#%d", f.Label, f.N), 10, r15_8, say.F("combat %s at %s", f.Label, s.odds(g)))
 		cell = g.Tables.CRT.At(s.column, die+s.add)
 	}
-	for _, bites := range []bool{mandated, f.hungry} {
+	for _, bites := range []bool{mandated, f.hungry, t.fortified()} {
 		if bites && cell.Star {
 			cell.Attacker.Steps++ // 16.3
 		}
@@ -134,6 +137,8 @@ func (f *fight) carryOut(c Cell) {
 	for _, side := range []core.Side{f.att, f.def} {
 		var first func(*Unit) bool
 		switch {
+		case side == f.att && c.Star && f.sapped:
+			first = func(u *Unit) bool { return u.Type == engineer }
 		case attrition && (side == f.att || hard(f.forces(side), armour)):
 			first = armour
 		case attrition:
@@ -172,7 +177,8 @@ func (f *fight) ordered(o Outcome) Outcome {
 		o.Retreat = false
 		o.Steps++
 		foreign := slices.ContainsFunc(f.forces(f.def), func(u *core.Unit) bool { return f.g.unit(u).Nation != "german" })
-		open := slices.ContainsFunc(f.hexes, func(h hexmap.Hex) bool { return !f.g.terrain(h, func(t Terrain) bool { return t.Cover }) })
+		open := slices.ContainsFunc(f.hexes, func(h hexmap.Hex) bool { return !f.g.terrain(h, func(t Terrain) bool { return t.Cover }) }) &&
+			!f.battle().fortified()
 		if foreign && open {
 			o.Steps++
 		}

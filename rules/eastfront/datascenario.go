@@ -35,6 +35,10 @@ type Terms struct {
 	DutyFrom         int    `yaml:"duty_from" doc:"first turn in which it gives mandatory attacks"`
 	GroupsEach       int    `yaml:"groups_each" doc:"groups that each side calls up in a turn"`
 
+	Forts      map[core.Side][]hexmap.Hex `yaml:"forts" doc:"by side: strongpoints at the start"`
+	AxisForts  bool                       `yaml:"axis_forts" doc:"Axis engineers may build strongpoints"`
+	FortCities []hexmap.Hex               `yaml:"fort_cities" doc:"count as major cities for strongpoints of type E"`
+
 	Weather Scale                      `yaml:"weather" doc:"up to this turn: fixed weather; beyond it dice decide"`
 	Barred  map[core.Side][]hexmap.Hex `yaml:"barred" doc:"by side: hexes that it never enters"`
 }

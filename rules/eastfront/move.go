@@ -235,6 +235,9 @@ func (o *MoveOrder) apply(w *work) {
 		g.spend(tx, unitsOf(tx.Read(), o.units)[0], useReaction)
 		marks = append(marks, markReacted)
 	}
+	if o.how == longMarch {
+		marks = append(marks, markFar)
+	}
 	g.release(tx, o.units)
 	g.march(tx, o.units, o.path, g.find(o.how).rule)
 	roster.Mark(tx, o.units, marks...)

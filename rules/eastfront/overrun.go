@@ -45,8 +45,15 @@ func (o *MoveOrder) overruns(mv *mover) []notation.Fault {
 	if side.OneHex || side.MP >= Never || g.terrain(to, func(t Terrain) bool { return t.NoOverrun }) {
 		return o.One("overrun/ground", r11_4, label, "nobody is overrun in %s, or over such a hexside", label)
 	}
-	if a, d := g.weight(mv.units, mv.r.Stack(to)); a < g.Tables.Overrun.Min*d {
-		return o.One("overrun/odds", r11_4, label, "%d against %d is worse than %d:1", a, d, g.Tables.Overrun.Min)
+	least, fort := g.Tables.Overrun.Min, mv.s.find(signFort, other(mv.side), to) != nil
+	if fort {
+		least = g.Tables.Overrun.FortMin
+	}
+	if a, d := g.weight(mv.units, mv.r.Stack(to)); a < least*d {
+		return o.One("overrun/odds", r11_4, label, "%d against %d is worse than %d:1", a, d, least)
+	}
+	if fort && !slices.ContainsFunc(mv.units, func(u *core.Unit) bool { return g.unit(u).Type == engineer }) {
+		return o.One("overrun/engineer", r11_4, label, "a strongpoint is overrun with a motorised engineer only")
 	}
 	toll, why := mv.toll(way[n-1], to)
 	if why != allowed {
@@ -86,7 +93,7 @@ func (o *MoveOrder) rollOver(w *work) {
 	edit(tx, func(s *state) { s.runs = more(s.runs, to) })
 	foes := tx.Read().Stack(to)
 	a, d := g.weight(mv.units, foes)
-	add := g.overrunDRM(a/d, foes, o.path[n-1], to)
+	add := g.overrunDRM(a/d, foes, o.path[n-1], to, of(tx.Read()).find(signFort, other(w.side), to) != nil)
 	r.Sum(r11_4, say.F("%d:%d", a, d), say.F("%d:1, %+d", a/d, add))
 	die := tx.Die(fmt.Sprintf("overrun:%s#%d", r.Label, r.N), 10, r11_4, say.F("overrun of %s", r.Label))
 	res := g.Tables.Overrun.Results.at(die + add)
@@ -99,7 +106,7 @@ func (o *MoveOrder) rollOver(w *work) {
 }
 
 // overrunDRM is the modifier of an overrun (11.4).
-func (g *game) overrunDRM(ratio int, foes []*core.Unit, from, to hexmap.Hex) int {
+func (g *game) overrunDRM(ratio int, foes []*core.Unit, from, to hexmap.Hex, fort bool) int {
 	add := number(g.Tables.Overrun.Ratio.at(ratio)) + g.Tables.Sides[g.Map.SideClass(from, to)].Overrun
 	for _, c := range g.kinds[to] {
 		add += g.Tables.Terrain[c].Overrun
@@ -109,6 +116,9 @@ func (g *game) overrunDRM(ratio int, foes []*core.Unit, from, to hexmap.Hex) int
 	}
 	if slices.ContainsFunc(foes, func(u *core.Unit) bool { return u.Marked(markOverrun) }) {
 		add += g.Tables.DRM["overrun_marker"]
+	}
+	if fort {
+		add += g.Tables.DRM["overrun_fort"]
 	}
 	return max(-g.Tables.DRMCap, min(g.Tables.DRMCap, add))
 }

@@ -57,7 +57,7 @@ func (p phase) segment() core.Side {
 }
 
 var partNames = map[part]say.Text{partRaid: "supply and air interdiction", partMove: "movement and declaration of attacks",
-	partReact: "reaction of the defender", partFight: "combat", partSecond: "second movement"}
+	partReact: "reaction of the defender", partFight: "combat", partSecond: "second movement, engineers"}
 
 // enter moves the phase cursor.
 func enter(tx *core.Tx, p phase) {

@@ -23,10 +23,11 @@ type Replacements struct {
 
 // Tracks of replacements: points of infantry, results that free a garrison or bring a group, strongpoints, Zap units.
 const (
-	trackRelease = "soviet-release"
-	trackForts   = "soviet-strongpoints"
-	trackZap     = "soviet-zap"
-	trackVictory = "victory-points" // of the Axis side, gained in play
+	trackRelease   = "soviet-release"
+	trackForts     = "soviet-strongpoints"
+	trackCityForts = "soviet-city-strongpoints" // of type E
+	trackZap       = "soviet-zap"
+	trackVictory   = "victory-points" // of the Axis side, gained in play
 )
 
 func trackPoints(side core.Side) string { return string(side) + "-replacements" }
@@ -65,6 +66,8 @@ func (g *game) credit(tx *core.Tx, token string) {
 		score(trackRelease, max(n, 1), r7_26, "garrisons or groups")
 	case "fort":
 		score(trackForts, 1, r7_21, "a strongpoint")
+	case "efort":
+		score(trackCityForts, 1, r7_21, "a strongpoint")
 	case "zap":
 		score(trackZap, 1, r7_22, "a Zap unit")
 	case "duty":
@@ -121,7 +124,7 @@ func (g *game) buildUp(tx *core.Tx, side core.Side) {
 		}
 		tx.Make(core.Mark{Unit: id, Mark: markReceives, Off: true, Rule: r7_41})
 	}
-	for _, track := range []string{trackRelease, trackForts, trackZap} {
+	for _, track := range []string{trackRelease, trackForts, trackCityForts, trackZap} {
 		if n := tx.Read().Track(track); side == Soviet && n > 0 {
 			tx.Make(core.Score{Track: track, Delta: -n, Why: "not used", Rule: r7_25})
 		}

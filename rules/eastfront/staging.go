@@ -62,6 +62,7 @@ func (u *Unit) decode(code string) error {
 //
 //	set declared 1508 1510   hexes under a declared attack
 //	set interdiction 1904 1  an interdiction marker
+//	set strongpoint soviet 1508    a strongpoint, and so construction
 //	set gun 619Art 1306      artillery of the defender, allotted to a hex
 //	set weather mud          dry, mud, frozen, ice or snow
 func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
@@ -96,6 +97,9 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 			return err
 		},
 	}
+	for _, kind := range []string{signFort, signSite} {
+		table[kind] = g.stageSigns(&s, kind)
+	}
 	if err := staging.Fill(tx, &s, table, set); err != nil {
 		return err
 	}
@@ -103,6 +107,17 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 		return slices.Contains([]string{boxCadre, boxNever, boxReady, boxFlown, boxDamaged}, b)
 	}
 	return staging.Counters(tx.Read(), marks, r10_5, box)
+}
+
+// stageSigns takes markers of a kind: the side, and the hexes.
+func (g *game) stageSigns(s *state, kind string) staging.Take {
+	return func(args []string) error {
+		hexes, err := g.Map.FindAll(args[1:]...)
+		for _, h := range hexes {
+			s.signs = more(s.signs, sign{kind, core.Side(args[0]), h, hexmap.None, 0})
+		}
+		return err
+	}
 }
 
 // Classes implements core.Classed.

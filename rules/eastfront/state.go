@@ -23,10 +23,11 @@ const (
 	markReceives  = "receives"      // waits for replacements, and does not move (10.12)
 	markDepot     = "depot"         // two points of supply (6.84)
 	markFuel      = "fuel"          // short of fuel (5.22)
+	markFar       = "far"           // has moved by rail or strategic movement in this segment
 )
 
 var marks = []string{markMoved, markActivated, markOverrun, markReacted, markFought, markFired, markBroken, markShort, markOut, markFuel,
-	markReceives, markDepot}
+	markReceives, markDepot, markFar}
 
 // Boxes besides those of every title.
 const (

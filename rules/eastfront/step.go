@@ -178,6 +178,9 @@ func (mv *mover) toll(from, to hexmap.Hex) (int, ban) {
 	case e.road == "" || e.river:
 		mp += side.MP
 	}
+	if mv.s.find(signFort, other(mv.side), to) != nil {
+		mp += mv.g.Tables.FortMP
+	}
 	return mp, allowed
 }
 
@@ -252,6 +255,9 @@ func (mv *mover) story(from, to hexmap.Hex) say.Text {
 	}
 	if e.side != "" {
 		add(say.Plain(e.side))
+	}
+	if mv.s.find(signFort, other(mv.side), to) != nil {
+		add("strongpoint")
 	}
 	if mv.ezoc[to] && mv.part != partReact {
 		add("ZOC")

@@ -90,6 +90,9 @@ func (g *game) Prize(h hexmap.Hex) int {
 	return 0
 }
 
+// looks are the sign and the name of each kind of markers.
+var looks = map[string][2]string{signRaid: {"I", "interdiction"}, signFort: {"SP", "strongpoint"}, signSite: {"..", "strongpoint begun"}}
+
 // Markers are the declared attacks that are still to be resolved (12.0), and interdiction (13.14).
 func (g *game) Markers(r core.Reader) []core.Marker {
 	var out []core.Marker
@@ -98,7 +101,11 @@ func (g *game) Markers(r core.Reader) []core.Marker {
 		out = append(out, core.Marker{Hex: h, Side: now(r).segment(), Sign: "!", Name: "declared attack"})
 	}
 	for _, x := range s.signs {
-		out = append(out, core.Marker{Hex: x.hex, Side: x.side, Sign: fmt.Sprintf("I%d", x.n), Name: "interdiction"})
+		look := looks[x.kind]
+		if x.kind == signRaid {
+			look[0] += fmt.Sprint(x.n)
+		}
+		out = append(out, core.Marker{Hex: x.hex, Side: x.side, Sign: look[0], Name: look[1]})
 	}
 	return out
 }

@@ -112,7 +112,7 @@ func (n *net) passes(from, to hexmap.Hex) bool {
 	g, e := n.g, n.g.edge(from, to)
 	side := g.Tables.Sides[e.side]
 	wet := g.ground(to, true) >= Never && e.road == "" && !e.rail
-	return n.clear(to) && side.MP < Never && !side.OneHex && !wet
+	return n.clear(to) && n.s.find(signFort, other(n.side), from) == nil && side.MP < Never && !side.OneHex && !wet
 }
 
 // clear says whether a hex is open: without enemies, and without a zone of theirs that no own unit contests.
@@ -130,6 +130,7 @@ func (g *game) needs(u *core.Unit) bool {
 func (g *game) provision(tx *core.Tx) {
 	for _, side := range g.Data.Scenario.Supply.Sides {
 		in := g.supplied(g.look(tx.Read(), side))
+		g.starve(tx, side, in)
 		for _, u := range roster.OnMap(tx.Read(), side, g.needs) {
 			id, h := u.Def.ID, u.Hex
 			switch short, out := u.Marked(markShort), u.Marked(markOut); {

@@ -70,6 +70,9 @@ func (g *game) surrender(tx *core.Tx, h hexmap.Hex, units []*core.Unit) {
 	if g.city(h) {
 		add += t.DRM["city"]
 	}
+	if of(tx.Read()).find(signFort, Soviet, h) != nil {
+		add += t.DRM["fort"]
+	}
 	if turn := tx.Read().Turn(); turn >= t.Period[0] && turn <= t.Period[1] {
 		add += t.DRM["period"]
 	}

@@ -54,6 +54,7 @@ type Constants struct {
 	OwedPoints      int  `yaml:"owed_points" doc:"points for an attack that is owed when the Axis side takes a place"`
 	DutyOdds        Odds `yaml:"duty_odds" doc:"odds at which a Soviet attack counts as one that is owed"`
 	DutySteps       int  `yaml:"duty_steps" doc:"steps with which it does at any odds"`
+	FortMP          int  `yaml:"fort_mp" doc:"half points to enter a strongpoint of the enemy"`
 }
 
 type groundBlock struct {
@@ -124,6 +125,7 @@ type SupplyTables struct {
 type Overrun struct {
 	datafile.Block `yaml:",inline"`
 	Min            int   `yaml:"min" doc:"whole ratio"`
+	FortMin        int   `yaml:"fort_min" doc:"against a strongpoint, with a motorised engineer"`
 	Ratio          Scale `yaml:"ratio" count:"1..99" doc:"up to this ratio: die modifier"`
 	Results        Scale `yaml:"results" count:"1..99" doc:"up to this die: hit, success, fail, loss"`
 }

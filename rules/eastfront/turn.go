@@ -19,10 +19,15 @@ func (g *game) Start(core.Options) (*core.Position, error) {
 	if len(sc.Weather) > 0 {
 		s.weather.word = sc.Weather.at(sc.First)
 	}
+	for _, side := range sides {
+		for _, h := range sc.Forts[side] {
+			s.signs = append(s.signs, sign{signFort, side, h, hexmap.None, 0})
+		}
+	}
 	tx.Extend(s)
 	tracks := []string{trackLosses(Axis), trackLosses(Soviet)}
 	if sc.Replacements != "" {
-		tracks = append(tracks, trackOwed, trackPoints(Soviet), trackRelease, trackForts, trackZap, trackVictory)
+		tracks = append(tracks, trackOwed, trackPoints(Soviet), trackRelease, trackForts, trackCityForts, trackZap, trackVictory)
 	}
 	for _, track := range tracks {
 		tx.Make(core.Score{Track: track})
@@ -141,6 +146,7 @@ func (g *game) begin(tx *core.Tx, p phase) {
 // engineers ends a player segment: the enemies that were overrun recover (SoP B.6.d, C.6.c).
 func (g *game) engineers(tx *core.Tx, side core.Side) {
 	edit(tx, func(s *state) { s.targets, s.guns, s.secrets, s.landed = nil, nil, nil, false })
+	g.finish(tx, side)
 	g.buildUp(tx, side)
 	roster.Unmark(tx, other(side), markOverrun)
 }

@@ -144,7 +144,7 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 		partMove:   "Move, overrun, and declare the hexes that you will attack.",
 		partReact:  "React, allot artillery, and give secret orders to the hexes under attack.",
 		partFight:  "Send aircraft, then resolve the declared attacks one by one.",
-		partSecond: "Move what may still move.",
+		partSecond: "Move what may still move, then let engineers work.",
 	}
 	return core.Expectation{Name: say.F("turn %d: %s, %s", p.turn, p.side.Title(), partNames[p.part]), Task: tasks[p.part],
 		Template: []string{"pass"}}

@@ -1,0 +1,183 @@
+package eastfront
+
+import (
+	"slices"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// Signs of strongpoints (18.3): one that is built, and one under construction since turn n.
+const (
+	signFort = "strongpoint"
+	signSite = "construction"
+)
+
+const engineer = "engineer" // a type
+
+// engineerRows are the verbs of the engineer phase, which ends the second movement.
+func engineerRows() []row {
+	second := []part{partSecond}
+	return []row{
+		{Verb: verb("fort", "begin a strongpoint in a hex (18.3)", argHex), Example: "fort 1508", parts: second, rule: r18_3,
+			check: checkFort, apply: buildFort, legal: (*enumerator).forts},
+		{Verb: verb("raze", "destroy the enemy's strongpoint in a hex (18.13)", argHex), Example: "raze 1508", parts: second, rule: r18_13,
+			check: checkRaze, apply: raze, legal: (*enumerator).razes},
+	}
+}
+
+// post puts a marker on the map.
+func post(tx *core.Tx, rule string, text say.Text, x sign) {
+	tx.Note(core.Event{Kind: core.KindNote, Hex: tx.Read().Label(x.hex), Rule: rule, Text: text})
+	edit(tx, func(s *state) { s.signs = more(s.signs, x) })
+}
+
+// lift takes markers off the map.
+func lift(tx *core.Tx, rule string, text say.Text, gone ...sign) {
+	for _, x := range gone {
+		tx.Note(core.Event{Kind: core.KindNote, Hex: tx.Read().Label(x.hex), Rule: rule, Text: text})
+		edit(tx, func(s *state) { s.signs = s.without(func(y sign) bool { return y == x }) })
+	}
+}
+
+// sappers are the own engineers in a hex that have not come by rail or strategic movement in this phase.
+func (b *board) sappers(h hexmap.Hex) []*core.Unit {
+	return slices.DeleteFunc(b.r.Stack(h), func(u *core.Unit) bool {
+		return b.g.unit(u).Type != engineer || u.Def.Side != b.side || u.Marked(markFar)
+	})
+}
+
+// deposit is the track that pays for a Soviet strongpoint in a hex: one for any hex, else one of type E, in or next to a major city (7.21);
+// "" for none. Only one of type E is built within range of a headquarters without function.
+func (b *board) deposit(h hexmap.Hex) string {
+	great := func(n hexmap.Hex) bool {
+		return slices.Contains(b.g.kinds[n], "major") || slices.Contains(b.g.Data.Scenario.FortCities, n)
+	}
+	switch {
+	case b.r.Track(trackForts) > 0 && b.g.brokenNear(b.r, h) == nil:
+		return trackForts
+	case b.r.Track(trackCityForts) > 0 && (great(h) || slices.ContainsFunc(neighbours(b.g.Map, h), great)):
+		return trackCityForts
+	}
+	return ""
+}
+
+// checkFort judges that a strongpoint is begun: Axis ones by an engineer where the scenario lets them, Soviet ones as the table gave (18.3).
+func checkFort(b *board, o *Deed) []notation.Fault {
+	h := o.hexes[0]
+	label := b.r.Label(h)
+	switch {
+	case b.g.closed(h) || b.enemy[h] || b.r.Control(h) != b.side:
+		return o.One("fort/hex", r18_3, label, "%s is no hex of yours", label)
+	case b.s.find(signFort, b.side, h) != nil || b.s.find(signSite, b.side, h) != nil:
+		return o.One("fort/twice", r18_3, label, "%s holds a strongpoint already", label)
+	case slices.Contains(b.g.Data.Scenario.Supply.Sides, b.side) && !b.g.supplied(b)[h]:
+		return o.One("fort/supply", r18_3, label, "%s is out of supply", label)
+	case b.side == Axis && !b.g.Data.Scenario.AxisForts:
+		return o.One("fort/none", r18_3, label, "the Axis side builds no strongpoints now")
+	case b.side == Axis && len(b.sappers(h)) == 0:
+		return o.One("fort/engineer", r18_3, label, "no engineer of yours stands in %s", label)
+	case b.side == Soviet && b.deposit(h) == "":
+		return o.One("fort/points", r7_21, label, "there is no strongpoint for %s: those of type E stand in a major city or next to it, and no "+
+			"others within range of a headquarters without function", label)
+	}
+	return nil
+}
+
+// buildFort begins a strongpoint; with an engineer a Soviet one is done at once.
+func buildFort(w *work, o *Deed) {
+	h, b := o.hexes[0], w.g.look(w.Read(), w.side)
+	if w.side == Soviet {
+		w.Make(core.Score{Track: b.deposit(h), Delta: -1, Why: "a strongpoint", Rule: r7_21})
+		if len(b.sappers(h)) > 0 {
+			post(w.Tx, r18_3, "a strongpoint is built", sign{signFort, w.side, h, hexmap.None, 0})
+			return
+		}
+	}
+	post(w.Tx, r18_3, "a strongpoint is begun", sign{signSite, w.side, h, hexmap.None, w.Read().Turn()})
+}
+
+// checkRaze judges that the enemy's strongpoint in a hex is destroyed, by a division or an engineer in it (18.13).
+func checkRaze(b *board, o *Deed) []notation.Fault {
+	h := o.hexes[0]
+	label := b.r.Label(h)
+	strong := func(u *core.Unit) bool {
+		return u.Def.Side == b.side && (b.g.unit(u).Size == "division" || b.g.unit(u).Type == engineer)
+	}
+	switch {
+	case b.s.find(signFort, other(b.side), h) == nil:
+		return o.One("raze/none", r18_13, label, "%s holds no strongpoint of the enemy", label)
+	case !slices.ContainsFunc(b.r.Stack(h), strong):
+		return o.One("raze/unit", r18_13, label, "no division or engineer of yours stands in %s", label)
+	}
+	return nil
+}
+
+func raze(w *work, o *Deed) {
+	lift(w.Tx, r18_13, "a strongpoint is destroyed", *of(w.Read()).find(signFort, other(w.side), o.hexes[0]))
+}
+
+// finish ends the building of strongpoints of a side that were begun before this turn (18.3): of the Axis side, if an engineer has stayed.
+func (g *game) finish(tx *core.Tx, side core.Side) {
+	b := g.look(tx.Read(), side)
+	for _, x := range b.s.signs {
+		if x.kind != signSite || x.side != side || x.n == b.r.Turn() {
+			continue
+		}
+		if side == Axis && len(b.sappers(x.hex)) == 0 {
+			lift(tx, r18_3, "a strongpoint is given up: its engineer has left", x)
+			continue
+		}
+		lift(tx, r18_3, "the construction ends", x)
+		post(tx, r18_3, "a strongpoint is built", sign{signFort, side, x.hex, hexmap.None, 0})
+	}
+}
+
+// starve removes strongpoints in which nobody stands, in the second turn in which they have no supply (18.3).
+func (g *game) starve(tx *core.Tx, side core.Side, in []bool) {
+	for _, x := range of(tx.Read()).signs {
+		if x.kind != signFort || x.side != side || in[x.hex] || tx.Read().Holder(x.hex) == side {
+			continue
+		}
+		edit(tx, func(s *state) { s.signs = s.without(func(y sign) bool { return y == x }) })
+		if x.n++; x.n == 1 {
+			edit(tx, func(s *state) { s.signs = more(s.signs, x) })
+			continue
+		}
+		tx.Note(core.Event{Kind: core.KindNote, Hex: tx.Read().Label(x.hex), Rule: r18_3, Text: "a strongpoint without supply is removed"})
+	}
+}
+
+// fortified says whether the defenders of a combat stand in a strongpoint.
+func (t *battle) fortified() bool {
+	return slices.ContainsFunc(t.hexes, func(h hexmap.Hex) bool { return t.b.s.find(signFort, other(t.b.side), h) != nil })
+}
+
+// sapped says whether engineers attack defenders who have the good of a river, city or strongpoint (15.63).
+func (t *battle) sapped() bool {
+	return (t.fortified() || t.across() > 0 || t.ground() > 0) &&
+		slices.ContainsFunc(t.units, func(u *core.Unit) bool { return t.b.g.unit(u).Type == engineer })
+}
+
+// forts offers a strongpoint in each own hex with a unit, while some may be built.
+func (e *enumerator) forts() {
+	if e.Side == Axis && !e.g.Data.Scenario.AxisForts || e.Side == Soviet && e.R.Track(trackForts)+e.R.Track(trackCityForts) == 0 {
+		return
+	}
+	for u := range e.R.Standing(e.Side) {
+		if e.R.Top(u.Hex) == u {
+			e.deed("fort", nil, u.Hex)
+		}
+	}
+}
+
+// razes offers each strongpoint of the enemy.
+func (e *enumerator) razes() {
+	for _, x := range e.b.s.signs {
+		if x.kind == signFort {
+			e.deed("raze", nil, x.hex)
+		}
+	}
+}
