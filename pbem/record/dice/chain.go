@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"strconv"
+	"sync"
 )
 
 // Tag names the purpose of a hash chain, so that a key of one chain is worth nothing in another.
@@ -68,21 +69,28 @@ func (s *stepper) prev(i int, k Key) Key {
 // site with thousands of games does not hold millions of keys.
 const stride = 64
 
-// NewChain computes the chain of a game of this tag from its top key K[n]. A length n outside 1..MaxIndex gives a chain
-// without keys.
+// NewChain is the chain of a game of this tag with the top key K[n]; the others are computed when one is first needed. A length n
+// outside 1..MaxIndex gives a chain without keys.
 func (t Tag) NewChain(game string, top Key, n int) *Chain {
 	if n < 1 || n > MaxIndex {
 		n = 0
 	}
-	c := &Chain{tag: t, game: game, n: n, kept: make([]Key, (n+stride-1)/stride+1)}
-	c.kept[len(c.kept)-1] = top
-	down := newStepper(t, game)
-	for i, k := n, top; i > 0; i-- {
-		if k = down.prev(i, k); (i-1)%stride == 0 {
-			c.kept[(i-1)/stride] = k
+	return &Chain{tag: t, game: game, n: n, top: top}
+}
+
+// keys are those that the chain keeps.
+func (c *Chain) keys() []Key {
+	c.once.Do(func() {
+		c.kept = make([]Key, (c.n+stride-1)/stride+1)
+		c.kept[len(c.kept)-1] = c.top
+		down := newStepper(c.tag, c.game)
+		for i, k := c.n, c.top; i > 0; i-- {
+			if k = down.prev(i, k); (i-1)%stride == 0 {
+				c.kept[(i-1)/stride] = k
+			}
 		}
-	}
-	return c
+	})
+	return c.kept
 }
 
 // Verify checks that k is key i of the chain of this tag that a game published as anchor: it hashes down to it. The
@@ -104,7 +112,7 @@ func (t Tag) Verify(game string, anchor Key, i int, k Key) error {
 // Prev is K[i-1] of the open chain, the key that K[i] = k hashes to.
 func Prev(game string, i int, k Key) Key { return OpenTag.Prev(game, i, k) }
 
-// NewChain computes the open chain of a game from its top key K[n]; see [Tag.NewChain].
+// NewChain is the open chain of a game from its top key K[n]; see [Tag.NewChain].
 func NewChain(game string, top Key, n int) *Chain { return OpenTag.NewChain(game, top, n) }
 
 // Verify checks a key of the open chain against its anchor; see [Tag.Verify].
@@ -116,14 +124,16 @@ type Chain struct {
 	tag  Tag
 	game string
 	n    int
-	kept []Key // K[0], K[stride], K[2*stride] and so on; the last is K[n]
+	top  Key
+	once sync.Once // before kept is asked for
+	kept []Key     // K[0], K[stride], K[2*stride] and so on; the last is K[n]
 }
 
 // Len is n, the number of blocks that the chain can serve.
 func (c *Chain) Len() int { return c.n }
 
 // Anchor is K[0], published before play begins.
-func (c *Chain) Anchor() Key { return c.kept[0] }
+func (c *Chain) Anchor() Key { return c.keys()[0] }
 
 // Key is K[i], i in 1..Len.
 func (c *Chain) Key(i int) (Key, error) {
@@ -131,7 +141,7 @@ func (c *Chain) Key(i int) (Key, error) {
 		return Key{}, fmt.Errorf("dice chain of game %s has no key %d: it holds keys 1..%d", c.game, i, c.n)
 	}
 	above := (i + stride - 1) / stride
-	k, down := c.kept[above], newStepper(c.tag, c.game)
+	k, down := c.keys()[above], newStepper(c.tag, c.game)
 	for j := min(above*stride, c.n); j > i; j-- {
 		k = down.prev(j, k)
 	}

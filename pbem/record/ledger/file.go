@@ -62,19 +62,22 @@ func OpenFile(path string) (*File, error) {
 	return file, err
 }
 
+// room is for how many records that may follow there is memory from the start.
+const room = 16
+
 // NewFile is a ledger whose present bytes are data and whose storage appends behind them. The errors are those of
 // OpenFile; the storage stays open.
 func NewFile(data []byte, store Storage) (*File, error) {
-	recs, err := ParseAll(data)
+	recs, ends, err := parseAll(data)
 	var torn *TornError
 	if err != nil && !errors.As(err, &torn) {
 		return nil, err
 	}
-	f := &File{store: store, log: &Log{}}
-	for _, r := range recs {
-		if err := f.add(r); err != nil {
-			return nil, err
-		}
+	f := &File{store: store, ends: ends, log: &Log{recs: make([]Record, 0, len(recs)+room), stored: make(hashes, 0, 2*(len(recs)+room))}}
+	from := int64(0)
+	for i, r := range recs {
+		f.log.take(r, data[from:ends[i]-1])
+		from = ends[i]
 	}
 	if torn != nil {
 		f.stuck = torn

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
 	"slices"
@@ -19,6 +20,7 @@ type Proof = tlog.RecordProof
 type Log struct {
 	recs   []Record
 	stored hashes
+	leaf   []byte // room for the text that is hashed
 }
 
 // NewLog is a log of records numbered from 0.
@@ -40,13 +42,20 @@ func (l *Log) Append(r Record) error {
 	if err := r.Check(); err != nil {
 		return err
 	}
-	added, err := tlog.StoredHashes(int64(r.N), r.Text(), l.stored)
-	if err != nil {
-		return fmt.Errorf("ledger record %d: %w", r.N, err)
-	}
-	l.recs = append(l.recs, r.clone())
-	l.stored = append(l.stored, added...)
+	l.take(r.clone(), r.Text())
 	return nil
+}
+
+// take adds the next record, which is good, with its text.
+func (l *Log) take(r Record, text []byte) {
+	l.recs = append(l.recs, r)
+	l.leaf = append(append(l.leaf[:0], 0), text...) // RFC 6962: 0x00 before a leaf, 0x01 before a node
+	h := Hash(sha256.Sum256(l.leaf))
+	l.stored = append(l.stored, h)
+	for level := 0; r.N>>level&1 == 1; level++ { // the record ends a tree of 2 to the level+1 records
+		h = tlog.NodeHash(l.stored[tlog.StoredHashIndex(level, int64(r.N>>level-1))], h)
+		l.stored = append(l.stored, h)
+	}
 }
 
 // Size is the number of records.

@@ -1,8 +1,8 @@
 package ledger
 
 import (
-	"bytes"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -42,25 +42,33 @@ func Format(recs ...Record) []byte {
 // are numbered 0, 1, 2 and so on. On an error, a *SyntaxError or a *TornError, the complete records before it are
 // returned too.
 func ParseAll(data []byte) ([]Record, error) {
-	var recs []Record
-	for off := 0; off < len(data); {
-		end := bytes.Index(data[off:], []byte("\n\n"))
+	recs, _, err := parseAll(data)
+	return recs, err
+}
+
+// parseAll gives the byte behind each record and its blank line besides.
+func parseAll(data []byte) (recs []Record, ends []int64, err error) {
+	text := string(data)
+	n := strings.Count(text, "\n\n")
+	recs, ends = slices.Grow(recs, n), slices.Grow(ends, n)
+	for off := 0; off < len(text); {
+		end := strings.Index(text[off:], "\n\n")
 		if end < 0 {
-			return recs, &TornError{Rec: len(recs), Offset: off, Length: len(data) - off}
+			return recs, ends, &TornError{Rec: len(recs), Offset: off, Length: len(text) - off}
 		}
-		r, bad := parseRecord(string(data[off : off+end+1]))
+		r, bad := parseRecord(text[off : off+end+1])
 		if bad == nil && r.N != len(recs) {
 			bad = &SyntaxError{Reason: fmt.Sprintf("the record is numbered %d: want %d", r.N, len(recs))}
 		}
 		if bad != nil {
 			bad.Rec = len(recs)
 			bad.Offset += off
-			return recs, bad
+			return recs, ends, bad
 		}
-		recs = append(recs, r)
 		off += end + 2
+		recs, ends = append(recs, r), append(ends, int64(off))
 	}
-	return recs, nil
+	return recs, ends, nil
 }
 
 // ParseRecord reads one record from the bytes that Text gives for it. The error is a *SyntaxError that counts from the
@@ -76,6 +84,9 @@ func ParseRecord(text []byte) (Record, error) {
 
 func parseRecord(text string) (Record, *SyntaxError) {
 	var r Record
+	if n := strings.Count(text, "\n"); n > 2 {
+		r.Fields = make([]Field, 0, n-2)
+	}
 	off, line := 0, 0
 	for ; off < len(text); line++ {
 		end := strings.IndexByte(text[off:], '\n')

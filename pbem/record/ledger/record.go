@@ -138,6 +138,9 @@ func checkKey(key string) error {
 }
 
 func checkValue(s string) error {
+	if plain(s) {
+		return nil
+	}
 	for i, c := range s {
 		if c == utf8.RuneError {
 			if _, size := utf8.DecodeRuneInString(s[i:]); size == 1 {
@@ -149,6 +152,16 @@ func checkValue(s string) error {
 		}
 	}
 	return nil
+}
+
+// plain says that a text is printable ASCII, as nearly all of a ledger is.
+func plain(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c > '~' {
+			return false
+		}
+	}
+	return true
 }
 
 // clip keeps a message short when what it quotes is not.
