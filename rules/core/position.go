@@ -48,7 +48,8 @@ type Result struct {
 	Why    say.Text
 }
 
-// Ext is the small typed extension of one title. Values are immutable: an Extend effect puts a new one in place.
+// Ext is the small typed extension of one title, there from the start position on. Values are immutable: an Extend effect puts a new one
+// in place. They hold plain values and lists of them, so that a game can be kept as it stands (pbem/record/freeze).
 type Ext interface {
 	// Lines prints the extension for the game file, one "key: value" a line, in fixed order, empty values left out.
 	Lines() []string

@@ -19,6 +19,7 @@ type saved struct {
 	between  bool
 	journal  []entry
 	open     *core.Choice
+	half     halfway
 	block    int
 	phases   map[string]int
 	unsealed map[string]bool
@@ -33,7 +34,7 @@ type saved struct {
 }
 
 func (g *Game) save() saved {
-	s := saved{pos: g.pos, between: g.between, journal: slices.Clone(g.journal), open: g.open, block: g.block,
+	s := saved{pos: g.pos, between: g.between, journal: slices.Clone(g.journal), open: g.open, half: g.half, block: g.block,
 		phases: maps.Clone(g.phases), unsealed: maps.Clone(g.unsealed),
 		draws: g.draws, unveiled: g.unveiled, sealed: g.sealed, epoch: g.epoch, external: slices.Clone(g.external), pending: g.pending,
 		table: g.table, asked: g.asked}
@@ -51,7 +52,7 @@ func (g *Game) save() saved {
 }
 
 func (g *Game) restore(s saved) {
-	g.pos, g.plan, g.between, g.journal, g.open, g.block = s.pos, s.plan, s.between, s.journal, s.open, s.block
+	g.pos, g.plan, g.between, g.journal, g.open, g.half, g.block = s.pos, s.plan, s.between, s.journal, s.open, s.half, s.block
 	g.phases, g.unsealed, g.draws, g.unveiled, g.sealed, g.epoch = s.phases, s.unsealed, s.draws, s.unveiled, s.sealed, s.epoch
 	g.external, g.pending, g.table, g.asked = s.external, s.pending, s.table, s.asked
 	for i := range g.seats {

@@ -260,6 +260,7 @@ func (b *table) replay() {
 		}
 		b.same(g)
 	}
+	b.thaw()
 }
 
 // same holds a game against the one on the table.
@@ -292,6 +293,9 @@ func (b *table) same(g *Game) {
 	}
 	if !reflect.DeepEqual(g.seen, b.g.seen) || !reflect.DeepEqual(g.mails, b.g.mails) {
 		b.t.Fatalf("seen %+v and %d mails, want %+v and %d", g.seen, len(g.mails), b.g.seen, len(b.g.mails))
+	}
+	if got, want := frozenText(b.t, g), frozenText(b.t, b.g); got != want {
+		b.t.Fatalf("the games hold other things:\n%s", firstDifference(got, want))
 	}
 	if steps(planOf(g)) != steps(planOf(b.g)) {
 		b.t.Fatalf("plan %q, want %q", steps(planOf(g)), steps(planOf(b.g)))
@@ -343,4 +347,56 @@ func (b *table) hexOf(id string) string {
 		return "@" + u.Box
 	}
 	return b.g.Position().Reader().Label(u.Hex)
+}
+
+// frozenText is all that a game holds, for comparing.
+func frozenText(t testing.TB, g *Game) string {
+	t.Helper()
+	b, err := g.Freeze()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// firstDifference shows where two texts part.
+func firstDifference(got, want string) string {
+	i := 0
+	for i < len(got) && i < len(want) && got[i] == want[i] {
+		i++
+	}
+	from := max(0, i-120)
+	return fmt.Sprintf("at byte %d: %q\nwant %q", i, got[from:min(len(got), i+60)], want[from:min(len(want), i+60)])
+}
+
+// thaw opens the game from where it stood behind each of its batches, and wants the game on the table.
+func (b *table) thaw() {
+	b.t.Helper()
+	type at struct {
+		n      int
+		frozen string
+	}
+	var stops []at
+	whole, err := Replay(b.records(), toy.Title{}, b.mod, b.keys, func(g *Game, out *Outcome) bool {
+		if out.To%7 == 0 || len(b.records())-out.To < 10 { // a seventh of them, and the last
+			stops = append(stops, at{out.To, frozenText(b.t, g)})
+		}
+		return true
+	})
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	for _, s := range stops {
+		g, err := Thaw(b.g.Log(), s.n, []byte(s.frozen), toy.Title{}, b.mod, b.keys)
+		if errors.Is(err, errBefore) {
+			continue
+		}
+		if err != nil {
+			b.t.Fatalf("from record %d: %v", s.n, err)
+		}
+		b.same(g)
+		if g.Halfway().Hash() != whole.Halfway().Hash() {
+			b.t.Fatalf("from record %d: the work in hand is another", s.n)
+		}
+	}
 }

@@ -190,8 +190,8 @@ func (g *Game) Log() *ledger.Log { return g.log }
 // Open is the decision the game waits for, nil when it waits for a sheet.
 func (g *Game) Open() *core.Choice { return g.open }
 
-// halfway is the position in which a unit of work stopped at a question. It is dropped with the question and never saved: when
-// the answer comes, the work begins anew.
+// halfway is the position in which a unit of work stopped at a question. It goes with the question: when the answer comes, the work
+// begins anew.
 type halfway struct {
 	of  *core.Choice
 	pos *core.Position

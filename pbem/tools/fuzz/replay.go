@@ -11,7 +11,7 @@ import (
 )
 
 // replay folds the ledger anew from the keys it reveals and holds that ledger, position and what is awaited are the same.
-// Half the time a game in work then goes on from a replay, as it does after a restart.
+// Half the time a game in work then goes on from what it froze to, as it does after a restart.
 func (t *table) replay() error {
 	t.replays++
 	recs := t.g.Log().Records()
@@ -25,7 +25,7 @@ func (t *table) replay() error {
 	if t.g.Position().Over != nil || t.one(2) {
 		return nil
 	}
-	if again, err = t.fold(t.keys); err != nil {
+	if again, err = t.thawed(); err != nil {
 		return fmt.Errorf("replay from the secrets: %w", err)
 	}
 	if err := t.same(again); err != nil {
@@ -33,6 +33,32 @@ func (t *table) replay() error {
 	}
 	t.g = again
 	return nil
+}
+
+// thawed goes through the ledger and opens the game behind each batch from how it stood before it: both come to the same. It
+// gives the last of them.
+func (t *table) thawed() (last *engine.Game, err error) {
+	var before []byte
+	whole, err := engine.Replay(t.g.Log().Records(), t.title, t.mod, t.keys, func(g *engine.Game, out *engine.Outcome) bool {
+		var now, also []byte
+		if now, err = g.Freeze(); err != nil {
+			return false
+		}
+		if before != nil {
+			if last, err = engine.Thaw(g.Log().At(out.To), out.From, before, t.title, t.mod, t.keys); err == nil {
+				also, err = last.Freeze()
+			}
+			if err == nil && !bytes.Equal(also, now) {
+				err = fmt.Errorf("opened at record %d, the game is another at record %d", out.From, out.To)
+			}
+		}
+		before = now
+		return err == nil
+	})
+	if last == nil {
+		last = whole
+	}
+	return last, err
 }
 
 func (t *table) fold(k engine.Keys) (*engine.Game, error) {
@@ -56,5 +82,13 @@ func (t *table) same(g *engine.Game) error {
 	if t.g.Waiting() != g.Waiting() {
 		return fmt.Errorf("the game waits for %q, the replay for %q", t.g.Waiting(), g.Waiting())
 	}
-	return nil
+	live, err := t.g.Freeze()
+	if err != nil {
+		return err
+	}
+	again, err := g.Freeze()
+	if err == nil && !bytes.Equal(live, again) {
+		err = fmt.Errorf("the game holds something that its replay does not")
+	}
+	return err
 }

@@ -152,6 +152,7 @@ func (x *module) World() *core.World { return x.world }
 // Start is the set-up as printed, with the phase still to begin: the engine goes through Next first.
 func (x *module) Start(o core.Options) (*core.Position, error) {
 	p := core.NewPosition(x.world)
+	p.Ext = ext{}
 	if o.Get("pool") == "yes" {
 		p.Ext = ext{pool: []string{"draw"}}
 	}
