@@ -73,7 +73,7 @@ func (f gamesFlags) write(w io.Writer, st *state) error {
 		return fmt.Errorf("--html: %s and the state folder %s lie one within the other; the pages are for everybody and the state holds "+
 			"secrets: choose a folder outside of it", f.html, st.cfg.Dir)
 	}
-	games := game.NewFolder(st.games(), slog.New(slog.NewTextHandler(os.Stderr, nil)))
+	games := game.NewFolder(st.games(), slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})))
 	n, err := publish.Open(games, f.html, 0).Sync(time.Now(), nil)
 	if err := errors.Join(err, games.Close()); err != nil {
 		return err

@@ -129,9 +129,23 @@ func (d *Daemon) roundOf(ctx context.Context, name string, now time.Time, site k
 	err = d.with(name, func(g *game.Game) error {
 		k, err := d.news.Look(g, now, site.Hold)
 		n += k
+		d.keep(g)
 		return err
 	})
 	return n, err
+}
+
+// keepEvery is how many records may follow the newest snapshot of a game before another is made.
+const keepEvery = 16
+
+// keep makes a snapshot of a game that has gone on for a while since the last, so that the next start has little to fold.
+func (d *Daemon) keep(g *game.Game) {
+	if g.Behind() < keepEvery {
+		return
+	}
+	if err := g.Snapshot(); err != nil {
+		d.opt.Log.Warn("no snapshot of a game could be made; opening it takes longer", "game", g.Header.Game, "error", err)
+	}
 }
 
 // with works with a game of the folder while nobody else does.

@@ -191,3 +191,23 @@ func TestCutFiles(t *testing.T) {
 		t.Errorf("put right again: %+v", v.Checks)
 	}
 }
+
+// TestAuditReadsNoSnapshot: whatever lies in the place of the snapshot, the verdict is the same.
+func TestAuditReadsNoSnapshot(t *testing.T) {
+	dir := played(t)
+	path := filepath.Join(dir, game.FileSnapshot)
+	good, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := fmt.Sprintf("%+v", run(t, dir))
+	for _, b := range [][]byte{nil, []byte("rubbish"), good[:len(good)/2]} {
+		write(t, dir, game.FileSnapshot, b)
+		if got := fmt.Sprintf("%+v", run(t, dir)); got != want {
+			t.Errorf("with %d other bytes in the snapshot:\n%s\nwant\n%s", len(b), got, want)
+		}
+		if now, err := os.ReadFile(path); err != nil || string(now) != string(b) {
+			t.Errorf("the audit wrote a snapshot: %v", err)
+		}
+	}
+}

@@ -16,11 +16,15 @@ import (
 // compareFile holds game.yaml against the fold. A file that is older than the ledger, as a kill leaves it, is written anew;
 // one that no moment of the ledger bears out was edited.
 func (g *Game) compareFile() error {
-	want, err := render(g.Game)
-	if err != nil {
-		return err
-	}
 	have, err := os.ReadFile(filepath.Join(g.Dir, FileGame))
+	if err == nil && g.head == digest(have) {
+		return nil
+	}
+	want, wrong := render(g.Game)
+	if wrong != nil {
+		return wrong
+	}
+	g.head = digest(want)
 	switch {
 	case err == nil && bytes.Equal(have, want):
 		return nil

@@ -37,8 +37,11 @@ type Game struct {
 	*engine.Game
 	Dir     string
 	Warning string // what Open repaired, "" when nothing
+	Folded  string // why Open folded the whole ledger, "" when it had a snapshot to begin from
 	file    *ledger.File
-	size    int64 // of the ledger file as folded
+	size    int64  // of the ledger file as folded; -1: memory may be ahead of it
+	head    string // SHA-256 of game.yaml as it is to be, "" where it was not made yet
+	snapped int    // records of the newest snapshot
 	secrets *secrets
 	modules *Modules          // nil: the game has its data for itself
 	recent  []batch           // the last ones that were stored

@@ -81,6 +81,9 @@ func (f *Folder) Get(name string) (*Game, error) {
 	if g.Warning != "" {
 		f.log.Warn("repaired a game", "game", name, "what", g.Warning)
 	}
+	if g.Folded != "" {
+		f.log.Info("a game was folded from its first record", "game", name, "why", g.Folded, "records", g.Log().Size())
+	}
 	f.open[name] = &opened{Game: g}
 	return g, nil
 }
@@ -100,6 +103,7 @@ func (o *opened) bytes() int64 {
 
 // Drop forgets an open game; the next use reads it from disk.
 func (f *Folder) Drop(g *Game) {
+	g.size = -1 // nobody knows what it holds: no snapshot is made of it
 	for name, x := range f.open {
 		if x.Game == g {
 			delete(f.open, name)

@@ -39,7 +39,7 @@ func hold(dir string) (*flock.Flock, error) {
 	return l, nil
 }
 
-// Open reads a game folder, folds its ledger, and compares game.yaml with the result. A torn last batch, as a kill leaves
+// Open reads a game folder, folds its ledger from the newest snapshot on, and compares game.yaml with the result. A torn last batch, as a kill leaves
 // it, is cut off; a game.yaml that is merely older than the ledger is written anew. A ledger shorter than game.yaml says,
 // or a game.yaml that was edited, is refused. The folder is locked only while it is read or written, so that several
 // processes can look at a game that a daemon serves.
@@ -56,6 +56,7 @@ func open(dir string, modules *Modules) (*Game, error) {
 	defer l.Unlock()
 	g := &Game{Dir: dir, modules: modules}
 	if err := g.open(); err != nil {
+		g.size = -1
 		g.Close()
 		return nil, fmt.Errorf("%s: %w", dir, err)
 	}
@@ -82,14 +83,18 @@ func (g *Game) open() error {
 	if g.secrets, err = readSecrets(filepath.Join(g.Dir, FileSecrets)); err != nil {
 		return err
 	}
-	if err := g.secrets.fits(h); err != nil {
-		return err
-	}
-	if g.Game, err = engine.Replay(recs, title, mod, g.secrets, nil); err != nil {
-		if was != has {
-			return &RulesError{Title: h.Title, Was: was, Has: has, Err: err}
+	g.Folded = ""
+	if err := g.thaw(g.file.Log(), title, mod); err != nil {
+		g.Folded = err.Error()
+		if err := g.secrets.fits(h); err != nil {
+			return err
 		}
-		return fmt.Errorf("the ledger does not replay: %w", err)
+		if g.Game, err = engine.Replay(recs, title, mod, g.secrets, nil); err != nil {
+			if was != has {
+				return &RulesError{Title: h.Title, Was: was, Has: has, Err: err}
+			}
+			return fmt.Errorf("the ledger does not replay: %w", err)
+		}
 	}
 	g.size = g.ledgerSize()
 	if err := g.compareCheckpoint(); err != nil { // first: it must not be written anew before it is compared

@@ -50,9 +50,8 @@ func (g *Game) keepSigned(b []byte) (kept bool, err error) {
 	if len(b) == 0 {
 		return false, nil
 	}
-	sum := sha256.Sum256(b)
 	dir := filepath.Join(g.Dir, DirSigned)
-	path := filepath.Join(dir, hex.EncodeToString(sum[:]))
+	path := filepath.Join(dir, digest(b))
 	if err := os.Mkdir(dir, 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
 		return false, err
 	}
@@ -116,6 +115,7 @@ func (g *Game) Upgrade(at time.Time) (*engine.Outcome, error) {
 }
 
 func (g *Game) store(out *engine.Outcome) error {
+	g.head = ""
 	g.at("before secrets")
 	if err := g.secrets.save(); err != nil {
 		return err
@@ -149,6 +149,7 @@ func (g *Game) writeHead() error {
 	if err := renameio.WriteFile(filepath.Join(g.Dir, FileGame), b, 0o644); err != nil {
 		return err
 	}
+	g.head = digest(b)
 	g.at("before checkpoint")
 	return g.writeCheckpoint()
 }
@@ -174,11 +175,18 @@ func (g *Game) PublicCheckpoint(n int) ([]byte, error) {
 	return ledger.SignCheckpoint(g.secrets.Signer, Origin+g.Header.Game, size, root)
 }
 
-// Close releases the files.
+// digest is a SHA-256 in hex digits.
+func digest(b []byte) string {
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:])
+}
+
+// Close keeps a snapshot, if it can, and releases the files.
 func (g *Game) Close() error {
 	if g.file == nil {
 		return nil
 	}
+	_ = g.Snapshot() // who opens the game next folds more
 	f := g.file
 	g.file = nil
 	return f.Close()
