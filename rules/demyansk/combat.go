@@ -3,7 +3,6 @@ package demyansk
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"fieldpost/notation"
@@ -29,13 +28,15 @@ type duty struct {
 	from, hex hexmap.Hex
 }
 
-func (x fighting) lines(add func(string, ...string)) {
+func (x fighting) lines() []string {
+	var out []string
 	for i, h := range x.fights {
-		add("fight", strconv.Itoa(int(h)), map[bool]string{true: "now"}[i >= x.since])
+		out = append(out, fmt.Sprintf("fight: %d%s", h, map[bool]string{true: " now"}[i >= x.since]))
 	}
 	for _, d := range x.duties {
-		add("duty", strconv.Itoa(int(d.hex)), strconv.Itoa(int(d.from)), strings.Join(d.units, ","))
+		out = append(out, fmt.Sprintf("duty: %d %d %s", d.hex, d.from, strings.Join(d.units, ",")))
 	}
+	return out
 }
 
 // anew is what is left of it when a player sequence begins.

@@ -1,9 +1,7 @@
 package demyansk
 
 import (
-	"fmt"
-	"strconv"
-	"strings"
+	"slices"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/option"
@@ -59,21 +57,8 @@ type state struct {
 
 // Lines prints the extension.
 func (s state) Lines() []string {
-	var out []string
-	add := func(key string, values ...string) {
-		if v := strings.TrimSpace(strings.Join(values, " ")); v != "" && v != "0" {
-			out = append(out, key+": "+v)
-		}
-	}
-	add("scenario", fmt.Sprint(s.scenario+1))
-	add("weather", s.sky.String())
-	add("first", string(s.first))
-	add("step", s.step.String())
-	add("lifted", strconv.Itoa(s.lifted))
-	s.built.lines(add)
-	s.planned.lines(add)
-	s.fighting.lines(add)
-	return append(out, s.rulings.Lines(rulings[:])...)
+	return slices.Concat(core.Lines("scenario", s.scenario+1, "weather", s.sky, "first", s.first, "step", s.step, "lifted", s.lifted),
+		s.built.lines(), s.planned.lines(), s.fighting.lines(), s.rulings.Lines(rulings[:]))
 }
 
 // of reads the extension.

@@ -3,14 +3,12 @@ package demyansk
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
 )
 
@@ -27,20 +25,15 @@ type planned struct {
 	tried  int    // last turn with a try for the initiative (5.52)
 }
 
-func (x planned) lines(add func(string, ...string)) {
-	add("shortage", x.group)
-	add("last-shortage", x.last)
-	for i, side := range []core.Side{Axis, Soviet} {
-		if x.points[i] > 0 {
-			add("points", string(side), strconv.Itoa(x.points[i]))
+func (x planned) lines() []string {
+	var points [2]string
+	for i, n := range x.points {
+		if n > 0 {
+			points[i] = fmt.Sprint(sides[i], " ", n)
 		}
 	}
-	add("share", strconv.Itoa(x.share))
-	add("kept", strconv.Itoa(x.kept))
-	add("2grc", x.corps)
-	add("late", strconv.Itoa(x.late))
-	add("ring", x.ring)
-	add("tried", strconv.Itoa(x.tried))
+	return core.Lines("shortage", x.group, "last-shortage", x.last, "points", points[0], "points", points[1], "share", x.share,
+		"kept", x.kept, "2grc", x.corps, "late", x.late, "ring", x.ring, "tried", x.tried)
 }
 
 // strategicRows are the verbs of the strategic segment and of replacements.
@@ -78,48 +71,38 @@ func strategicRows() []row {
 }
 
 // weather settles the weather of an operations segment (5.23), with a storm or without (5.24), and the Soviet supply shortage (6.51).
-func (g *game) weather(tx *core.Tx, part int) error {
-	r := tx.Read()
-	sky := Sky{Weather: Freeze}
-	if r.Turn() != g.scenario(r).FreezeTurn {
-		die, err := tx.Roll(fmt.Sprintf("weather:%d#%d", r.Turn(), part), 6, R5_23, say.F("weather of operations segment %d", part))
-		if err != nil {
-			return err
-		}
-		sky = g.Tables.Weather.At(r.Turn(), die)
+func (g *game) weather(tx *core.Tx, part int) {
+	s, turn := of(tx.Read()), tx.Read().Turn()
+	s.sky = Sky{Weather: Freeze}
+	if turn != g.scenario(tx.Read()).FreezeTurn {
+		die := tx.Die(fmt.Sprintf("weather:%d#%d", turn, part), 6, R5_23, say.F("weather of operations segment %d", part))
+		s.sky = g.Tables.Weather.At(turn, die)
 	}
-	s := of(r)
-	s.sky = sky
-	tx.Make(core.Extend{Ext: s, Rule: R5_23, Text: say.F("weather: %s", sky)})
+	tx.Make(core.Extend{Ext: s, Rule: R5_23, Text: say.F("weather: %s", s.sky)})
 	g.sink(tx)
-	return g.shortage(tx, part)
+	g.shortage(tx, part)
 }
 
 // shortage settles which Soviet units are short of supply (6.51, 6.52). What comes twice in a row gives way to green (6.55, A17).
-func (g *game) shortage(tx *core.Tx, part int) error {
-	r := tx.Read()
-	t, s := &g.Tables, of(r)
-	turn := r.Turn()
+func (g *game) shortage(tx *core.Tx, part int) {
+	t, s, turn := &g.Tables, of(tx.Read()), tx.Read().Turn()
 	if s.group = ""; turn < t.From || turn > t.To && s.sky.Weather != Mud {
-		return tx.Do(core.Extend{Ext: s})
+		tx.Extend(s)
+		return
 	}
-	die, err := tx.Roll(fmt.Sprintf("shortage:%d#%d", turn, part), 6, R6_52, "Soviet supply shortage")
-	if err != nil {
-		return err
-	}
-	rolled, rule := t.Short(turn, die, s.sky.Weather), R6_52
+	rolled, rule := t.Short(turn, tx.Die(fmt.Sprintf("shortage:%d#%d", turn, part), 6, R6_52, "Soviet supply shortage"), s.sky.Weather), R6_52
 	if s.group = rolled; rolled == s.last && slices.Contains(t.Twice, rolled) {
 		s.group, rule = t.Second, R6_55
 	}
 	if s.last = s.group; s.ruled(shortRolled) {
 		s.last = rolled
 	}
-	return tx.Do(core.Extend{Ext: s, Rule: rule, Text: say.F("Soviet units short of supply: %s", s.group)})
+	tx.Make(core.Extend{Ext: s, Rule: rule, Text: say.F("Soviet units short of supply: %s", s.group)})
 }
 
 // reinforce is the reinforcement phase: units that are due come to their map boxes, where those wait that should come later (5.31),
 // then replacement points, 2GRC and the 391st Division.
-func (g *game) reinforce(tx *core.Tx) error {
+func (g *game) reinforce(tx *core.Tx) {
 	r := tx.Read()
 	turn, sc := r.Turn(), g.scenario(r)
 	var points [2]int
@@ -128,37 +111,32 @@ func (g *game) reinforce(tx *core.Tx) error {
 			points[index(a.Side)] += a.RP
 		}
 		for _, u := range unitsOf(r, a.Units) {
-			if a.Turn > turn || u.Box != core.BoxPool {
-				continue
+			if a.Turn <= turn && u.Box == core.BoxPool {
+				g.bring(tx, u.Def.ID, R5_32)
 			}
-			g.bring(tx, u.Def.ID, R5_32)
 		}
 	}
 	share := 0
-	for _, side := range g.world.Sides {
+	for i, side := range sides {
 		n, demyansk := g.Points(sc.ID, side, turn)
-		points[index(side)] += n
+		points[i] += n
 		share += demyansk
 	}
 	edit(tx, func(s *state) { s.points, s.share, s.kept = points, share, 0 })
 	g.relieve(tx)
-	if err := tx.Run(g.demand, g.division); err != nil {
-		return err
-	}
+	g.demand(tx)
+	g.division(tx)
 	if g.trim(tx); !g.decides(tx.Read(), Axis) {
 		g.convert(tx)
 	}
-	return nil
 }
 
 // bring puts a unit that is not on the map into its map box, rebuilt ones too (5.32, 5.33).
 func (g *game) bring(tx *core.Tx, id, rule string) {
 	u, _ := tx.Read().Unit(id)
-	box := g.homeBox(u)
-	if box == nil {
-		return
+	if box := g.homeBox(u); box != nil {
+		tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: box.Name, Rule: rule})
 	}
-	tx.Make(core.Place{Unit: id, Hex: hexmap.None, Box: box.Name, Rule: rule})
 }
 
 // attempt is the try for the initiative that a side may make now: by die in the turns of the table, without one in the turn behind
@@ -184,33 +162,23 @@ func (g *game) attempt(r core.Reader, side core.Side) (a Attempt, ok bool) {
 // judgeClaim judges a try to take the initiative (5.52, 5.53).
 func (o *PlainOrder) judgeClaim(b *board) []notation.Fault {
 	if _, ok := b.g.attempt(b.r, b.side); !ok {
-		return o.One("initiative/none", initiativeRule(b.side), "", "there is no try for the initiative: in scenario 3 the Axis has "+
-			"one in turns 9, 10 and 11, "+
-			"the Soviet side in turn 16, if the other has it")
+		return o.One("initiative/none", core.Pick(sides, b.side, R5_52, R5_53), "", "there is no try for the initiative: in scenario 3 "+
+			"the Axis has one in turns 9, 10 and 11, the Soviet side in turn 16, if the other has it")
 	}
 	return nil
 }
 
-func initiativeRule(side core.Side) string {
-	if side == Soviet {
-		return R5_53
-	}
-	return R5_52
-}
-
 func (o *PlainOrder) claim(g *game, tx *core.Tx, side core.Side) {
 	a, _ := g.attempt(tx.Read(), side)
-	s, rule := of(tx.Read()), initiativeRule(side)
+	s, rule := of(tx.Read()), core.Pick(sides, side, R5_52, R5_53)
 	s.tried = a.Turn
-	won := a.Need == 0
-	if !won {
+	if a.Need > 0 {
 		die := tx.Die(fmt.Sprintf("initiative:%d#1", a.Turn), 6, rule, say.F("initiative: %d or more", a.Need-a.DRM))
-		won = die+a.DRM >= a.Need
 		g.score(tx, a.VP, R16_16, "a try for the initiative")
-	}
-	if !won {
-		tx.Make(core.Extend{Ext: s, Rule: rule, Text: say.F("the initiative stays with the %s side", s.first.Title())})
-		return
+		if die+a.DRM < a.Need {
+			tx.Make(core.Extend{Ext: s, Rule: rule, Text: say.F("the initiative stays with the %s side", s.first.Title())})
+			return
+		}
 	}
 	s.first = side
 	tx.Make(core.Extend{Ext: s, Rule: R5_51, Text: say.F("the %s side has the initiative and is first player from now on",
@@ -226,19 +194,6 @@ func (g *game) decides(r core.Reader, side core.Side) bool {
 	s := of(r)
 	marsch := &PlainOrder{Plain: sheet.Plain{Hex: g.Demyansk}}
 	return side == Axis && s.points[0] > 0 && (len(g.lost(r, Axis)) > 0 || marsch.judgeMarsch(g.look(r, Axis)) == nil)
-}
-
-// recover is the recovery phase: air units and supplied artillery are active again (10.43, 13.11), and 2GRC is judged (5.34f).
-func (g *game) recover(tx *core.Tx) error {
-	r := tx.Read()
-	for _, side := range g.world.Sides {
-		b := g.look(r, side)
-		for _, u := range roster.OnMap(r, side, func(u *core.Unit) bool { return u.Marked(markFired) && b.supplied(u, true) }) {
-			tx.Make(core.Mark{Unit: u.Def.ID, Mark: markFired, Off: true, Rule: R10_43})
-		}
-	}
-	roster.Unmark(tx, core.Everyone, markFlown)
-	return g.judgeCorps(tx)
 }
 
 // expectStrategic tells a side what the strategic segment wants of it.

@@ -10,26 +10,22 @@ import (
 )
 
 // demand rolls whether the 2nd Guards Rifle Corps must leave by the end of the turn (5.34b); once required, it stays so.
-func (g *game) demand(tx *core.Tx) error {
+func (g *game) demand(tx *core.Tx) {
 	r := tx.Read()
 	s, f, turn := of(r), g.Data, r.Turn()
 	if !g.scenario(r).TwoGRC || s.corps != "" || turn < f.RollFrom || turn > f.Deadline {
-		return nil
+		return
 	}
 	required := turn == f.Deadline
 	if turn <= f.RollTo {
-		die, err := tx.Roll(fmt.Sprintf("corps:%d#1", turn), 6, R5_34, "2nd Guards Rifle Corps")
-		if err != nil {
-			return err
-		}
-		required = g.Tables.Demand(turn, die)
+		required = g.Tables.Demand(turn, tx.Die(fmt.Sprintf("corps:%d#1", turn), 6, R5_34, "2nd Guards Rifle Corps"))
 	}
 	if !required {
 		tx.Note(core.Event{Kind: core.KindResult, Rule: R5_34, Text: "the 2nd Guards Rifle Corps need not leave yet"})
-		return nil
+		return
 	}
 	s.corps = "required"
-	return tx.Do(core.Extend{Ext: s, Rule: R5_34, Text: "the 2nd Guards Rifle Corps must have left the map by the end of this turn"})
+	tx.Make(core.Extend{Ext: s, Rule: R5_34, Text: "the 2nd Guards Rifle Corps must have left the map by the end of this turn"})
 }
 
 // owed is what of the corps has not left: units at full strength in play, who must go themselves; and the full-strength attack and
@@ -51,47 +47,44 @@ func (g *game) owed(r core.Reader) (stay []*core.Unit, attack, defence int) {
 }
 
 // judgeCorps is the end of a turn for the corps: whether it has left, is late, or is taken off at the deadline (5.34b, 5.34f, A08).
-func (g *game) judgeCorps(tx *core.Tx) error {
+func (g *game) judgeCorps(tx *core.Tx) {
 	r := tx.Read()
 	s, f := of(r), g.Data
 	stay, attack, defence := g.owed(r)
 	switch {
 	case !g.scenario(r).TwoGRC || s.corps == "out":
-		return nil
 	case len(stay) == 0 && attack <= 0 && defence <= 0:
 		s.corps = "out"
-		return tx.Do(core.Extend{Ext: s, Rule: R5_34, Text: "the 2nd Guards Rifle Corps has left the map"})
-	case s.corps == "":
-		return nil
+		tx.Make(core.Extend{Ext: s, Rule: R5_34, Text: "the 2nd Guards Rifle Corps has left the map"})
+	case s.corps == "required":
+		s.late++
+		tx.Make(core.Extend{Ext: s, Rule: R5_34, Text: say.F("the 2nd Guards Rifle Corps is late: %d", s.late)})
+		if g.scenario(r).AxisMayTry { // scenario 3; in scenario 1 one more location is needed (19.14)
+			g.score(tx, -f.LateVP, R5_34, "the 2nd Guards Rifle Corps is late")
+		}
+		if r.Turn() >= f.Deadline {
+			g.expel(tx)
+		}
 	}
-	s.late++
-	tx.Make(core.Extend{Ext: s, Rule: R5_34, Text: say.F("the 2nd Guards Rifle Corps is late: %d", s.late)})
-	if g.scenario(r).AxisMayTry { // scenario 3; in scenario 1 one more location is needed (19.14)
-		g.score(tx, -f.LateVP, R5_34, "the 2nd Guards Rifle Corps is late")
-	}
-	if r.Turn() < f.Deadline {
-		return nil
-	}
-	return g.expel(tx)
 }
 
 // expel takes the corps off the map at the deadline, and in place of its eliminated units others, whom the Soviet side names (5.34f).
-func (g *game) expel(tx *core.Tx) error {
-	r := tx.Read()
-	for u := range r.Each() {
+func (g *game) expel(tx *core.Tx) {
+	for u := range tx.Read().Each() {
 		if g.unit(u).Tagged("twogrc") && u.Box != core.BoxDead && u.Box != boxCorps {
 			tx.Make(core.Remove{Unit: u.Def.ID, Box: boxCorps, Why: "the deadline has passed", Rule: R5_34})
 		}
 	}
-	for n := 1; ; n++ {
-		_, attack, defence := g.owed(tx.Read())
-		c := core.Choice{ID: fmt.Sprintf("substitute:%d#%d", tx.Read().Turn(), n), Kind: "substitute", Rule: R5_34, Owner: Soviet,
+	for n := 1; !tx.Stopped(); n++ {
+		r := tx.Read()
+		_, attack, defence := g.owed(r)
+		c := core.Choice{ID: fmt.Sprintf("substitute:%d#%d", r.Turn(), n), Kind: "substitute", Rule: R5_34, Owner: Soviet,
 			Question: say.F("which unit leaves in place of the 2nd Guards Rifle Corps? Attack %d, defence %d are missing", attack, defence),
 			Why:      "the weakest that is enough, or the strongest"}
 		best := -1
-		for u := range tx.Read().Each() {
+		for u := range r.Standing(Soviet) {
 			x := g.unit(u)
-			if !u.OnMap() || u.Def.Side != Soviet || x.Printed != hexmap.None || u.Steps < len(u.Def.Steps) {
+			if x.Printed != hexmap.None || u.Steps < len(u.Def.Steps) {
 				continue
 			}
 			c.Options = append(c.Options, core.Option{Verb: "substitute", Units: []string{u.Def.ID}})
@@ -102,35 +95,28 @@ func (g *game) expel(tx *core.Tx) error {
 		}
 		if attack <= 0 && defence <= 0 || len(c.Options) == 0 {
 			edit(tx, func(s *state) { s.corps = "out" })
-			return nil
+			return
 		}
-		o, err := tx.Ask(c)
-		if err != nil {
-			return err
-		}
-		tx.Make(core.Remove{Unit: o.Units[0], Box: boxCorps, Why: "in place of the 2nd Guards Rifle Corps",
-			Rule: R5_34})
+		tx.Make(core.Remove{Unit: tx.Answer(c).Units[0], Box: boxCorps, Why: "in place of the 2nd Guards Rifle Corps", Rule: R5_34})
 	}
 }
 
 // division brings the 391st Division of scenario 3: by die, worse for each turn that 2GRC was late, in the end by itself (19.33).
-func (g *game) division(tx *core.Tx) error {
+func (g *game) division(tx *core.Tx) {
 	r := tx.Read()
 	f, turn := g.Data, r.Turn()
 	units := slices.DeleteFunc(unitsOf(r, f.Units391), func(u *core.Unit) bool { return u.Box != boxAside })
 	if !g.scenario(r).AxisMayTry || len(units) == 0 || turn < f.First391 {
-		return nil
+		return
 	}
 	if turn < f.Automatic391 {
-		drm := f.DRM391 * of(r).late
-		die, err := tx.Roll(fmt.Sprintf("division:%d#1", turn), 6, R19_33, say.F("391st Division: %d or less with %d added",
-			g.Tables.Success391, drm))
-		if err != nil || die+drm > g.Tables.Success391 {
-			return err
+		need, drm := g.Tables.Success391, f.DRM391*of(r).late
+		die := tx.Die(fmt.Sprintf("division:%d#1", turn), 6, R19_33, say.F("391st Division: %d or less with %d added", need, drm))
+		if die+drm > need {
+			return
 		}
 	}
 	for _, u := range units {
 		g.bring(tx, u.Def.ID, R19_33)
 	}
-	return nil
 }

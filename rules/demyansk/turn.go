@@ -91,70 +91,54 @@ func (g *game) Finish(r core.Reader, side core.Side) []notation.Fault {
 }
 
 // Next goes on after the sheet of a phase.
-func (g *game) Next(tx *core.Tx) error { return tx.Settle(g.next(tx)) }
-
-func (g *game) next(tx *core.Tx) error {
+func (g *game) Next(tx *core.Tx) error {
 	r := tx.Read()
-	if r.Over() != nil {
-		return nil
-	}
 	p, ok := parsePhase(r.Phase())
 	switch {
+	case r.Over() != nil:
 	case !ok:
 		return fmt.Errorf("%q is no phase of this title", r.Phase())
 	case p.part == 0:
 		if p.side == Axis {
 			g.convert(tx)
 		}
-		return g.strategicSheets(tx, p.side)
+		g.strategic(tx, sides[index(p.side)+1:])
+	default:
+		g.advance(tx, p.side, stepEnd)
+		switch first := of(tx.Read()).first; {
+		case p.side == first:
+			g.sequence(tx, phase{p.turn, other(first), p.part})
+		case p.part == 1:
+			g.weather(tx, 2)
+			g.sequence(tx, phase{p.turn, of(tx.Read()).first, 2})
+		default:
+			g.recovery(tx)
+		}
 	}
-	g.advance(tx, p.side, stepEnd)
-	switch first := of(tx.Read()).first; {
-	case p.side == first:
-		g.sequence(tx, phase{p.turn, other(first), p.part})
-		return nil
-	case p.part == 1:
-		return g.segment(tx, 2)
-	}
-	return g.recovery(tx)
+	return tx.Settle(nil)
 }
 
 // startTurn begins with the strategic segment (4.2 A): weather and shortage of the first operations segment, reinforcements,
 // then what the sides decide.
-func (g *game) startTurn(tx *core.Tx, turn int) error {
+func (g *game) startTurn(tx *core.Tx, turn int) {
 	enter(tx, phase{turn, Axis, 0})
 	roster.Unmark(tx, core.Everyone, markLifted, markDropped)
 	edit(tx, func(s *state) { s.starts, s.fighting = 0, fighting{} })
-	if err := g.weather(tx, 1); err != nil {
-		return err
-	}
-	if err := g.reinforce(tx); err != nil {
-		return err
-	}
-	return g.strategicSheets(tx, "")
+	g.weather(tx, 1)
+	g.reinforce(tx)
+	g.strategic(tx, sides[:])
 }
 
-// strategicSheets asks the sides behind one that have something to decide, the Axis first, then begins the operations.
-func (g *game) strategicSheets(tx *core.Tx, after core.Side) error {
+// strategic asks the first of some sides that has something to decide, then begins the operations (4.2 B).
+func (g *game) strategic(tx *core.Tx, ask []core.Side) {
 	r := tx.Read()
-	for _, side := range g.world.Sides[map[core.Side]int{"": 0, Axis: 1, Soviet: 2}[after]:] {
+	for _, side := range ask {
 		if g.decides(r, side) {
 			enter(tx, phase{r.Turn(), side, 0})
-			return nil
+			return
 		}
 	}
-	return g.segment(tx, 1)
-}
-
-// segment begins an operations segment (4.2 B, C); the second has weather and shortage of its own.
-func (g *game) segment(tx *core.Tx, part int) error {
-	if part == 2 {
-		if err := g.weather(tx, 2); err != nil {
-			return err
-		}
-	}
-	g.sequence(tx, phase{tx.Read().Turn(), of(tx.Read()).first, part})
-	return nil
+	g.sequence(tx, phase{r.Turn(), of(r).first, 1})
 }
 
 // sequence begins the sequence of a player.
@@ -165,19 +149,26 @@ func (g *game) sequence(tx *core.Tx, p phase) {
 	g.rebuilt(tx, p.side)
 }
 
-// recovery ends the turn (4.2 D): recovery, victory, and the next turn or the end.
-func (g *game) recovery(tx *core.Tx) error {
-	if err := g.recover(tx); err != nil {
-		return err
-	}
+// recovery ends the turn (4.2 D): air units and supplied artillery are active again (10.43, 13.11), 2GRC is judged (5.34f), then the
+// victory, and the next turn begins or the game ends.
+func (g *game) recovery(tx *core.Tx) {
 	r := tx.Read()
+	for _, side := range sides {
+		b := g.look(r, side)
+		for u := range r.Standing(side) {
+			if u.Marked(markFired) && b.supplied(u, true) {
+				tx.Make(core.Mark{Unit: u.Def.ID, Mark: markFired, Off: true, Rule: R10_43})
+			}
+		}
+	}
+	roster.Unmark(tx, core.Everyone, markFlown)
+	g.judgeCorps(tx)
 	last := r.Turn() >= g.scenario(r).Last
 	switch over := g.judge(tx, last); {
 	case over:
 	case last:
 		g.endGame(tx)
 	default:
-		return g.startTurn(tx, r.Turn()+1)
+		g.startTurn(tx, r.Turn()+1)
 	}
-	return nil
 }

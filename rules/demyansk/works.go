@@ -1,8 +1,8 @@
 package demyansk
 
 import (
+	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"fieldpost/notation"
@@ -26,16 +26,23 @@ type work struct {
 	field, active bool
 }
 
-func (x built) lines(add func(string, ...string)) {
+func (x built) lines() []string {
+	var out []string
 	for _, w := range x.works {
-		add("work", strconv.Itoa(int(w.hex)), map[bool]string{true: "airfield", false: "strongpoint"}[w.field],
-			map[bool]string{true: "done", false: "begun"}[w.active])
+		out = append(out, fmt.Sprintf("work: %d %s %s", w.hex, w.what(), map[bool]string{true: "done", false: "begun"}[w.active]))
 	}
 	for _, h := range x.razed {
-		add("razed", strconv.Itoa(int(h)))
+		out = append(out, fmt.Sprintf("razed: %d", h))
 	}
-	add("starts", strconv.Itoa(x.starts))
-	add("airfields", strconv.Itoa(x.fields))
+	return append(out, core.Lines("starts", x.starts, "airfields", x.fields)...)
+}
+
+// what the marker is.
+func (w work) what() string {
+	if w.field {
+		return "airfield"
+	}
+	return "strongpoint"
 }
 
 // workAt is the place of the marker in a hex, -1 where there is none.
@@ -150,9 +157,7 @@ func (g *game) unbuild(tx *core.Tx, h hexmap.Hex, rule string, why say.Text) {
 	s := of(tx.Read())
 	what := "strongpoint"
 	if i := s.workAt(h); i >= 0 {
-		if s.works[i].field {
-			what = "airfield"
-		}
+		what = s.works[i].what()
 		s.works = slices.Delete(slices.Clone(s.works), i, i+1)
 	} else {
 		s.razed = append(slices.Clone(s.razed), h)
