@@ -13,72 +13,28 @@ import (
 	"fieldpost/rules/mech/combat"
 )
 
-// AirOrder is an order of the air phase: "strike HEX", "aircraft", "deep NUMBER", "ground HEX NUMBER", "interdict HEX,...",
-// "weasel HEX,...".
-type AirOrder struct {
-	base
-	verb  string
-	hexes []hexmap.Hex
-	label []string
-	n     int
-}
-
-// airRules are what holds for an order of each verb, and what it does.
-var airRules = map[string]struct {
-	numbered bool
-	check    func(o *AirOrder, g *game, r core.Reader, side core.Side) []notation.Fault
-	apply    func(o *AirOrder, g *game, tx *core.Tx, side core.Side)
-}{
-	"strike":    {false, (*AirOrder).mayStrike, (*AirOrder).strike},
-	"aircraft":  {false, (*AirOrder).mayRoll, (*AirOrder).roll},
-	"deep":      {true, (*AirOrder).mayGoDeep, (*AirOrder).goDeep},
-	"ground":    {true, (*AirOrder).mayTarget, (*AirOrder).target},
-	"interdict": {false, (*AirOrder).mayInterdict, (*AirOrder).interdict},
-	"weasel":    {false, (*AirOrder).mayHelp, (*AirOrder).help},
-}
-
-// String is the canonical line.
-func (o *AirOrder) String() string {
-	s := o.verb
-	if len(o.label) > 0 {
-		s += " " + strings.Join(o.label, ",")
-	}
-	if airRules[o.verb].numbered {
-		s += " " + strconv.Itoa(o.n)
-	}
-	return s
-}
-
-func (o *AirOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	return airRules[o.verb].check(o, g, r, side)
-}
-
-func (o *AirOrder) apply(g *game, tx *core.Tx, side core.Side) {
-	airRules[o.verb].apply(o, g, tx, side)
-}
-
-// mayStrike: the heavy bombers fly against a hex before anything else in the air (R 6.2).
-func (o *AirOrder) mayStrike(_ *game, r core.Reader, side core.Side) []notation.Fault {
-	if of(r).struck {
+// checkStrike: the heavy bombers fly against a hex before anything else in the air (R 6.2).
+func (o *Order) checkStrike(b *board) []notation.Fault {
+	if b.s.struck {
 		return o.Firm("air/struck", R6_2, "", "the heavy bombers fly once, before aircraft are rolled for")
 	}
-	return wantEnemy(o.base, r, side, o.hexes[0], o.label[0], R6_2)
+	return o.wantEnemy(b, R6_2)
 }
 
-// wantEnemy asks that enemy ground units stand in a hex.
-func wantEnemy(b base, r core.Reader, side core.Side, h hexmap.Hex, label, rule string) []notation.Fault {
-	if r.Holder(h) != other(side) {
-		return b.One("air/empty", rule, label, "%s holds no %s unit", label, other(side).Title())
+// wantEnemy asks that enemy ground units stand in the hex.
+func (o *Order) wantEnemy(b *board, rule string) []notation.Fault {
+	if !b.enemy[o.Hex] {
+		return o.One("air/empty", rule, o.Label, "%s holds no %s unit", o.Label, other(b.side).Title())
 	}
 	return nil
 }
 
-func (o *AirOrder) strike(g *game, tx *core.Tx, side core.Side) {
+func (o *Order) strike(g *game, tx *core.Tx, side core.Side) {
 	s := of(tx.Read())
 	s.struck = true
 	tx.Extend(s)
-	die := roll(tx, "strike:"+o.label[0]+"#1", R6_2, say.F("heavy bombers on %s", o.label[0]))
-	g.bomb(tx, side, o.hexes[0], "strike", min(g.tables.bombed(side, die), stepsIn(tx.Read(), o.hexes[0])), R6_2)
+	die := roll(tx, "strike:"+o.Label+"#1", R6_2, say.F("heavy bombers on %s", o.Label))
+	g.bomb(tx, side, o.Hex, "strike", min(g.tables.bombed(side, die), stepsIn(tx.Read(), o.Hex)), R6_2)
 }
 
 func lostText(n int) say.Text {
@@ -144,26 +100,26 @@ func (g *game) rollAircraft(tx *core.Tx) {
 	tell(tx, s, R6_3, "%s has %d support aircraft", s.holder.Title(), s.aircraft)
 }
 
-// mayRoll: aircraft are rolled for once; to do so lets a player halt and see their number (R 6.3).
-func (o *AirOrder) mayRoll(_ *game, r core.Reader, _ core.Side) []notation.Fault {
-	if of(r).rolled {
-		return o.Firm("air/rolled", R6_3, "", "aircraft have been rolled for; %d are left", of(r).aircraft)
+// checkAircraft: aircraft are rolled for once; to do so lets a player halt and see their number (R 6.3).
+func (o *Order) checkAircraft(b *board) []notation.Fault {
+	if b.s.rolled {
+		return o.Firm("air/rolled", R6_3, "", "aircraft have been rolled for; %d are left", b.s.aircraft)
 	}
 	return nil
 }
 
-func (o *AirOrder) roll(g *game, tx *core.Tx, _ core.Side) { g.rollAircraft(tx) }
+func (o *Order) aircraft(g *game, tx *core.Tx, _ core.Side) { g.rollAircraft(tx) }
 
 // spare asks that so many aircraft are left.
-func spare(b base, r core.Reader, n int, rule string) []notation.Fault {
-	s := of(r)
+func (o *Order) spare(b *board, n int, rule string) []notation.Fault {
+	s := &b.s
 	switch {
 	case n < 1:
-		return b.One("air/number", rule, strconv.Itoa(n), "at least one aircraft flies a mission")
+		return o.One("air/number", rule, strconv.Itoa(n), "at least one aircraft flies a mission")
 	case s.rolled && n > s.aircraft:
-		return b.One("air/number", R6_3, strconv.Itoa(n), "%d aircraft are left, not %d", s.aircraft, n)
+		return o.One("air/number", R6_3, strconv.Itoa(n), "%d aircraft are left, not %d", s.aircraft, n)
 	case !s.rolled && n > 7:
-		return b.Firm("air/number", R6_3, strconv.Itoa(n), "there are never more than 7 aircraft")
+		return o.Firm("air/number", R6_3, strconv.Itoa(n), "there are never more than 7 aircraft")
 	}
 	return nil
 }
@@ -190,24 +146,24 @@ func (g *game) mission(tx *core.Tx, n int, rule string, note func(s *state)) boo
 	return ok && tx.Do() == nil
 }
 
-// mayGoDeep: a deep strike is NATO's first mission (R 6.4, 6.5).
-func (o *AirOrder) mayGoDeep(_ *game, r core.Reader, side core.Side) []notation.Fault {
-	s := of(r)
+// checkDeep: a deep strike is NATO's first mission (R 6.4, 6.5).
+func (o *Order) checkDeep(b *board) []notation.Fault {
+	s := &b.s
 	switch {
-	case side != NATO:
+	case b.side != NATO:
 		return o.Firm("air/deep", R6_4, "", "only NATO flies deep strikes")
 	case s.deep || len(s.targets) > 0 || s.bombed:
 		return o.Firm("air/deep", R6_4, "", "a deep strike comes at once after aircraft are rolled for, and once")
 	}
-	return spare(o.base, r, o.n, R6_4)
+	return o.spare(b, o.N, R6_4)
 }
 
-func (o *AirOrder) goDeep(g *game, tx *core.Tx, _ core.Side) {
-	if !g.mission(tx, o.n, R6_4, func(s *state) { s.deep = true }) {
+func (o *Order) deep(g *game, tx *core.Tx, _ core.Side) {
+	if !g.mission(tx, o.N, R6_4, func(s *state) { s.deep = true }) {
 		return
 	}
-	die := roll(tx, fmt.Sprintf("deepstrike:T%d#1", tx.Read().Turn()), R6_5, say.F("deep strike with %d aircraft", o.n))
-	s, found := of(tx.Read()), g.tables.deepStrike(die, o.n)
+	die := roll(tx, fmt.Sprintf("deepstrike:T%d#1", tx.Read().Turn()), R6_5, say.F("deep strike with %d aircraft", o.N))
+	s, found := of(tx.Read()), g.tables.deepStrike(die, o.N)
 	var words []say.Text
 	for _, e := range found {
 		switch e {
@@ -229,23 +185,22 @@ func (o *AirOrder) goDeep(g *game, tx *core.Tx, _ core.Side) {
 	tx.Note(core.Event{Kind: core.KindResult, Rule: R6_5, Value: say.Plain(strings.Join(found, ",")), Text: say.Join(words, "; ")})
 }
 
-// mayTarget: all hexes that aircraft attack are named before the first die (R 6.6).
-func (o *AirOrder) mayTarget(_ *game, r core.Reader, side core.Side) []notation.Fault {
-	if of(r).bombed {
+// checkGround: all hexes that aircraft attack are named before the first die (R 6.6).
+func (o *Order) checkGround(b *board) []notation.Fault {
+	if b.s.bombed {
 		return o.Firm("air/late", R6_6, "", "all hexes are named before the first is attacked, and interdiction comes after")
 	}
-	if f := spare(o.base, r, o.n, R6_6); f != nil {
+	if f := o.spare(b, o.N, R6_6); f != nil {
 		return f
 	}
-	return wantEnemy(o.base, r, side, o.hexes[0], o.label[0], R6_6)
+	return o.wantEnemy(b, R6_6)
 }
 
-func (o *AirOrder) target(g *game, tx *core.Tx, _ core.Side) {
-	h := o.hexes[0]
-	if g.mission(tx, o.n, R6_6, func(s *state) { s.targets = counted(s.targets, h, tally(s.targets, h)+o.n) }) {
+func (o *Order) ground(g *game, tx *core.Tx, _ core.Side) {
+	if g.mission(tx, o.N, R6_6, func(s *state) { s.targets = counted(s.targets, o.Hex, tally(s.targets, o.Hex)+o.N) }) {
 		s := of(tx.Read())
 		s.deep = true
-		tell(tx, s, R6_6, "%d aircraft are to attack %s", tally(s.targets, h), o.label[0])
+		tell(tx, s, R6_6, "%d aircraft are to attack %s", tally(s.targets, o.Hex), o.Label)
 	}
 }
 
@@ -265,47 +220,47 @@ func (g *game) resolveGround(tx *core.Tx) {
 	}
 }
 
-// mayInterdict: one aircraft in a hex slows the enemy down (R 6.7).
-func (o *AirOrder) mayInterdict(_ *game, r core.Reader, _ core.Side) []notation.Fault {
-	for i, h := range o.hexes {
-		if slices.Contains(of(r).interdict, h) || slices.Contains(o.hexes[:i], h) {
-			return o.Firm("air/interdict", R6_7, o.label[i], "an aircraft is over %s already", o.label[i])
+// checkInterdict: one aircraft in a hex slows the enemy down (R 6.7).
+func (o *Order) checkInterdict(b *board) []notation.Fault {
+	for i, h := range o.Path {
+		if slices.Contains(b.s.interdict, h) || slices.Contains(o.Path[:i], h) {
+			return o.Firm("air/interdict", R6_7, o.Labels[i], "an aircraft is over %s already", o.Labels[i])
 		}
 	}
-	return spare(o.base, r, len(o.hexes), R6_7)
+	return o.spare(b, len(o.Path), R6_7)
 }
 
-func (o *AirOrder) interdict(g *game, tx *core.Tx, _ core.Side) {
+func (o *Order) interdict(g *game, tx *core.Tx, _ core.Side) {
 	g.rollAircraft(tx)
 	g.resolveGround(tx)
-	if g.mission(tx, len(o.hexes), R6_7, func(*state) {}) {
+	if g.mission(tx, len(o.Path), R6_7, func(*state) {}) {
 		s := of(tx.Read())
-		s.interdict = append(slices.Clone(s.interdict), o.hexes...)
-		tell(tx, s, R6_7, "interdiction over %s", strings.Join(o.label, ", "))
+		s.interdict = append(slices.Clone(s.interdict), o.Path...)
+		tell(tx, s, R6_7, "interdiction over %s", strings.Join(o.Labels, ", "))
 	}
 }
 
-// mayHelp: an aircraft is traded for two Wild Weasels, which are placed at once (R 13.18, 13.19).
-func (o *AirOrder) mayHelp(g *game, r core.Reader, side core.Side) []notation.Fault {
-	s, per := of(r), g.tables.WildWeasels.PerAircraft
+// checkWeasel: an aircraft is traded for two Wild Weasels, which are placed at once (R 13.18, 13.19).
+func (o *Order) checkWeasel(b *board) []notation.Fault {
+	s, per, most := &b.s, b.g.tables.WildWeasels.PerAircraft, b.g.tables.weasels(b.r.Turn())
 	switch {
 	case !s.options.second(wildWeasels):
 		return o.Firm("air/weasel", R13_18, "", "Wild Weasels are not in this game")
-	case side != NATO:
+	case b.side != NATO:
 		return o.Firm("air/weasel", R13_18, "", "only NATO has Wild Weasels")
 	case s.bombed:
 		return o.Firm("air/late", R13_19, "", "Wild Weasels are placed before the first ground attack")
-	case len(o.hexes) > per:
-		return o.Firm("air/weasel", R13_18, "", "an aircraft is worth %d Wild Weasels, not %d", per, len(o.hexes))
-	case len(s.weasels)+len(o.hexes) > g.tables.weasels(r.Turn()):
-		return o.Firm("air/weasel", R13_18, "", "turn %d allows %d Wild Weasels", r.Turn(), g.tables.weasels(r.Turn()))
+	case len(o.Path) > per:
+		return o.Firm("air/weasel", R13_18, "", "an aircraft is worth %d Wild Weasels, not %d", per, len(o.Path))
+	case len(s.weasels)+len(o.Path) > most:
+		return o.Firm("air/weasel", R13_18, "", "turn %d allows %d Wild Weasels", b.r.Turn(), most)
 	}
-	return spare(o.base, r, 1, R13_18)
+	return o.spare(b, 1, R13_18)
 }
 
-func (o *AirOrder) help(g *game, tx *core.Tx, _ core.Side) {
-	if g.mission(tx, 1, R13_18, func(s *state) { s.weasels, s.deep = append(slices.Clone(s.weasels), o.hexes...), true }) {
-		tell(tx, of(tx.Read()), R13_19, "Wild Weasels over %s", strings.Join(o.label, ", "))
+func (o *Order) weasel(g *game, tx *core.Tx, _ core.Side) {
+	if g.mission(tx, 1, R13_18, func(s *state) { s.weasels, s.deep = append(slices.Clone(s.weasels), o.Path...), true }) {
+		tell(tx, of(tx.Read()), R13_19, "Wild Weasels over %s", strings.Join(o.Labels, ", "))
 	}
 }
 

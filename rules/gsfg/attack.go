@@ -2,90 +2,70 @@ package gsfg
 
 import (
 	"slices"
-	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/rules/core"
-	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
 )
 
-// AttackOrder attacks one hex (R 11), from hexes next to it, with artillery from up to two hexes away (R 11.23) and air
-// mobile units from afar (R 6.15).
-type AttackOrder struct {
-	base
-	hex      hexmap.Hex
-	label    string
-	units    []string
-	chemical bool
-	odds     string // the odds before shifts that the player expects, "3:1"; "" when he does not say
-}
-
-// String is the canonical line.
-func (o *AttackOrder) String() string {
-	s := "attack " + o.label + " with " + strings.Join(o.units, ",")
-	if o.chemical {
-		s += " chemical"
-	}
-	if o.odds != "" {
-		s += " = " + o.odds
-	}
-	return s
-}
-
-func (o *AttackOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := o.checkRules(g, r, side); f != nil || o.odds == "" {
+// checkAttack judges an attack on one hex (R 11), from hexes next to it, with artillery from up to two hexes away (R 11.23) and air
+// mobile units from afar (R 6.15). A player may say which odds before shifts he expects, "3:1".
+func (o *Order) checkAttack(b *board) []notation.Fault {
+	if f := o.checkRules(b); f != nil || o.Value == "" {
 		return f
 	}
-	a := g.assess(r, o.foreseen(g, side))
-	if a.expects(o.odds) {
+	a := b.g.assess(b.r, o.foreseen(b.g, b.side))
+	if a.expects(o.Value) {
 		return nil
 	}
-	f := o.Fault("attack/odds", R11_7, o.odds, "the odds are %s, not %s: %s", a.odds(), o.odds, a.sentence())
+	f := o.Fault("attack/odds", R11_7, o.Value, "the odds are %s, not %s: %s", a.odds(), o.Value, a.sentence())
 	again := *o
-	again.odds, f.Firm = a.odds().String(), true
+	again.Value, f.Firm = a.odds().String(), true
 	return f.Instead(again.String())
 }
 
+// poisons says whether an attack is made with chemical weapons (R 4.7).
+func (o *Order) poisons() bool { return o.Word == "chemical" }
+
 // plain is the order without expected odds.
-func (o *AttackOrder) plain() *AttackOrder {
+func (o *Order) plain() *Order {
 	p := *o
-	p.odds = ""
+	p.Value = ""
 	return &p
 }
 
 // battle is the attack before anything is decided in it.
-func (o *AttackOrder) battle(side core.Side) *battle {
-	return &battle{hex: o.hex, att: side, def: other(side), attackers: slices.Clone(o.units)}
+func (o *Order) battle(side core.Side) *battle {
+	return &battle{hex: o.Hex, att: side, def: other(side), attackers: slices.Clone(o.Units)}
 }
 
 // foreseen is the battle as the order wants it: if it names chemical weapons, with these and without East Germans (R 4.7,
 //
-func (o *AttackOrder) foreseen(g *game, side core.Side) *battle {
+func (o *Order) foreseen(g *game, side core.Side) *battle {
 	b := o.battle(side)
-	if b.chemical = o.chemical; o.chemical {
+	if b.chemical = o.poisons(); b.chemical {
 		b.attackers = slices.DeleteFunc(b.attackers, func(id string) bool { return g.info[id].nation == g.tables.Chemical.Removes })
 	}
 	return b
 }
 
 // checkRules judges everything but the odds.
-func (o *AttackOrder) checkRules(g *game, r core.Reader, side core.Side) []notation.Fault {
+func (o *Order) checkRules(b *board) []notation.Fault {
 	switch {
-	case r.Holder(o.hex) != other(side):
-		return o.One("attack/empty", R11_3, o.label, "%s holds no %s unit", o.label, other(side).Title())
-	case slices.Contains(of(r).fights, o.hex):
-		return o.Firm("attack/twice", R11_4, o.label, "the units in %s have been attacked in this combat phase", o.label)
-	case len(o.units) == 0:
+	case !b.enemy[o.Hex]:
+		return o.One("attack/empty", R11_3, o.Label, "%s holds no %s unit", o.Label, other(b.side).Title())
+	case slices.Contains(b.s.fights, o.Hex):
+		return o.Firm("attack/twice", R11_4, o.Label, "the units in %s have been attacked in this combat phase", o.Label)
+	case len(o.Units) == 0:
 		return o.One("unit/missing", "", "", "name the units that attack")
 	}
-	b, guns := g.look(r, side), 0
-	for _, id := range o.units {
-		u, f := g.ready(r, side, id, o.base)
+	guns := 0
+	for _, id := range o.Units {
+		u, f := b.ready(o, id)
 		if f != nil {
 			return f
 		}
-		if f := o.mayAttack(g, b, u); f != nil {
+		if f := o.mayAttack(b, u); f != nil {
 			return f
 		}
 		if isArtillery(u) {
@@ -93,19 +73,19 @@ func (o *AttackOrder) checkRules(g *game, r core.Reader, side core.Side) []notat
 		}
 	}
 	switch {
-	case guns == len(o.units):
+	case guns == len(o.Units):
 		return o.One("attack/guns", R11_23, "", "artillery never attacks alone")
-	case o.chemical:
-		return o.mayPoison(g, b)
+	case o.poisons():
+		return o.mayPoison(b)
 	}
 	return nil
 }
 
 // mayAttack judges one of the units.
-func (o *AttackOrder) mayAttack(g *game, b *board, u *core.Unit) []notation.Fault {
-	id := u.Def.ID
-	far := g.m.Distance(u.Hex, o.hex)
-	if f := mayFight(o.base, u); f != nil {
+func (o *Order) mayAttack(b *board, u *core.Unit) []notation.Fault {
+	g, id := b.g, u.Def.ID
+	far := g.m.Distance(u.Hex, o.Hex)
+	if f := o.mayFight(u); f != nil {
 		return f
 	}
 	switch {
@@ -113,46 +93,46 @@ func (o *AttackOrder) mayAttack(g *game, b *board, u *core.Unit) []notation.Faul
 		return o.Firm("attack/moved", R10_18, id, "%s moved too far to fire", id)
 	case isArtillery(u) && b.supplyOf(u) == cutOff:
 		return o.One("attack/supply", R8_11, id, "%s is out of supply and cannot fire", id)
-	case far == 1 && g.between(u.Hex, o.hex).closed: // for air mobile units too
-		return o.One("attack/hexside", R12_5, id, "the hexside between %s and %s is all water", b.r.Label(u.Hex), o.label)
+	case far == 1 && g.between(u.Hex, o.Hex).closed: // for air mobile units too
+		return o.One("attack/hexside", R12_5, id, "the hexside between %s and %s is all water", b.r.Label(u.Hex), o.Label)
 	case isArtillery(u) && far <= g.tables.Ranges.Artillery && far > 1:
 		return nil
 	case flies(b.r, u) && far <= g.tables.Ranges.AirMobile && far > 0:
 		return nil
 	case flies(b.r, u):
-		return o.One("attack/range", R6_15, id, "%s is %d hexes from %s; its reach is %d", id, far, o.label, g.tables.Ranges.AirMobile)
+		return o.One("attack/range", R6_15, id, "%s is %d hexes from %s; its reach is %d", id, far, o.Label, g.tables.Ranges.AirMobile)
 	case isArtillery(u) && far > 1:
-		return o.One("attack/range", R11_23, id, "%s is %d hexes from %s; its reach is %d", id, far, o.label, g.tables.Ranges.Artillery)
+		return o.One("attack/range", R11_23, id, "%s is %d hexes from %s; its reach is %d", id, far, o.Label, g.tables.Ranges.Artillery)
 	case isAirMobile(u) && far > 1:
 		return o.One("attack/range", R6_17, id, "without air superiority %s attacks only hexes next to it", id)
 	case far != 1:
-		return o.One("attack/not-adjacent", R11_3, id, "%s stands in %s, %d hexes from %s", id, b.r.Label(u.Hex), far, o.label)
+		return o.One("attack/not-adjacent", R11_3, id, "%s stands in %s, %d hexes from %s", id, b.r.Label(u.Hex), far, o.Label)
 	}
 	return nil
 }
 
 // mayFight judges what keeps a unit from attacking anything in this phase.
-func mayFight(b base, u *core.Unit) []notation.Fault {
+func (o *Order) mayFight(u *core.Unit) []notation.Fault {
 	id := u.Def.ID
 	switch {
 	case u.Marked(markFought):
-		return b.Firm("attack/fought", R11_4, id, "%s has attacked in this combat phase", id)
+		return o.Firm("attack/fought", R11_4, id, "%s has attacked in this combat phase", id)
 	case u.Marked(markFlown):
-		return b.Firm("attack/flown", R6_8, id, "%s came by air and does not attack in this player turn", id)
+		return o.Firm("attack/flown", R6_8, id, "%s came by air and does not attack in this player turn", id)
 	case u.Marked(markStunned) || u.Marked(markDegraded) && (u.Marked(markMoved) || isArtillery(u)):
-		return b.Firm("attack/electronic", R13_17, id, "%s is kept from attacking by electronic warfare", id)
+		return o.Firm("attack/electronic", R13_17, id, "%s is kept from attacking by electronic warfare", id)
 	case isAirMobile(u) && u.Marked(markMoved):
-		return b.Firm("attack/air-mobile", R6_11, id, "%s has moved in this player turn and does not fight besides", id)
+		return o.Firm("attack/air-mobile", R6_11, id, "%s has moved in this player turn and does not fight besides", id)
 	}
 	return nil
 }
 
 // mayPoison judges the use of chemical weapons by the attacker (R 4.7, A-32).
-func (o *AttackOrder) mayPoison(g *game, b *board) []notation.Fault {
+func (o *Order) mayPoison(b *board) []notation.Fault {
 	if b.side != Soviet {
 		return o.Firm("attack/chemical", R4_7, "chemical", "only the Soviet side has chemical weapons")
 	}
-	if !g.canPoison(b, roster.Standing(b.r, o.units), true) {
+	if !b.g.canPoison(b, roster.Standing(b.r, o.Units), true) {
 		return o.One("attack/chemical", R4_7, "chemical", "no supplied unit takes part that would stay, beside artillery; East Germans "+
 			"leave the war when chemical weapons are used")
 	}

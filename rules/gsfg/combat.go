@@ -24,9 +24,9 @@ type fight struct {
 	ahead     bool // nothing has happened yet: what may come is foreseen
 }
 
-func (o *AttackOrder) apply(g *game, tx *core.Tx, side core.Side) {
+func (o *Order) attack(g *game, tx *core.Tx, side core.Side) {
 	f := g.begin(tx, side, o)
-	for _, step := range []func(){f.deepStrike, f.support, f.airdrop, func() { f.chemical(o.chemical) }, f.resolve} {
+	for _, step := range []func(){f.deepStrike, f.support, f.airdrop, func() { f.chemical(o.poisons()) }, f.resolve} {
 		if step(); tx.Do() != nil || tx.Read().Over() != nil {
 			return
 		}
@@ -34,10 +34,10 @@ func (o *AttackOrder) apply(g *game, tx *core.Tx, side core.Side) {
 }
 
 // engage is a battle before anything has happened in it.
-func (g *game) engage(tx *core.Tx, side core.Side, o *AttackOrder) *fight {
+func (g *game) engage(tx *core.Tx, side core.Side, o *Order) *fight {
 	r := tx.Read()
-	f := &fight{Course: combat.Begin(tx, o.hex, of(r).fought, o.hex), g: g, b: o.battle(side)}
-	for u := range r.In(o.hex) {
+	f := &fight{Course: combat.Begin(tx, o.Hex, of(r).fought, o.Hex), g: g, b: o.battle(side)}
+	for u := range r.In(o.Hex) {
 		if u.Marked(markFled) {
 			f.inert = append(f.inert, u.Def.ID)
 		} else {
@@ -48,11 +48,11 @@ func (g *game) engage(tx *core.Tx, side core.Side, o *AttackOrder) *fight {
 }
 
 // begin marks who fights.
-func (g *game) begin(tx *core.Tx, side core.Side, o *AttackOrder) *fight {
+func (g *game) begin(tx *core.Tx, side core.Side, o *Order) *fight {
 	f, s := g.engage(tx, side, o), of(tx.Read())
-	s.fights, s.fought = append(slices.Clone(s.fights), o.hex), append(slices.Clone(s.fought), o.hex)
+	s.fights, s.fought = append(slices.Clone(s.fights), o.Hex), append(slices.Clone(s.fought), o.Hex)
 	tx.Extend(s)
-	roster.Mark(tx, o.units, markFought, markAttacked)
+	roster.Mark(tx, o.Units, markFought, markAttacked)
 	return f
 }
 

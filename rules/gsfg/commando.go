@@ -61,8 +61,7 @@ func (g *game) checkCommandos(r core.Reader, side core.Side) []notation.Fault {
 		}
 		f := base{}.Fault("sf/place", R13_22, "", "%s is to be placed", c.id)
 		for _, h := range g.commandoHexes(r, c) {
-			if o := (&CommandoOrder{id: c.id, hex: h, label: g.m.Label(h)}); len(f.Legal) < proposals &&
-				!sheet.Blocked(g.Check(r, side, o)) {
+			if o := g.order("sf", g.to(h, c.id)); len(f.Legal) < proposals && !sheet.Blocked(g.Check(r, side, o)) {
 				f.Legal = append(f.Legal, o.String())
 			}
 		}
@@ -70,17 +69,6 @@ func (g *game) checkCommandos(r core.Reader, side core.Side) []notation.Fault {
 	}
 	return nil
 }
-
-// CommandoOrder places a special forces marker or moves it (R 13.5, 13.6, 13.22).
-type CommandoOrder struct {
-	base
-	id    string
-	hex   hexmap.Hex
-	label string
-}
-
-// String is the canonical line.
-func (o *CommandoOrder) String() string { return "sf " + o.id + " " + o.label }
 
 // find is the marker of an order.
 func (s *state) find(id string) *commando {
@@ -92,36 +80,27 @@ func (s *state) find(id string) *commando {
 	return nil
 }
 
-func (o *CommandoOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	s := of(r)
-	c := s.find(o.id)
-	if c == nil || c.side != side {
-		return o.One("sf/unknown", R13_1, o.id, "there are no %s special forces %s in the game", side.Title(), o.id)
+// checkCommando judges where a special forces marker is placed or moves to (R 13.5, 13.6, 13.22).
+func (o *Order) checkCommando(b *board) []notation.Fault {
+	g, id, c := b.g, o.Units[0], b.s.find(o.Units[0])
+	if c == nil || c.side != b.side {
+		return o.One("sf/unknown", R13_1, id, "there are no %s special forces %s in the game", b.side.Title(), id)
 	}
-	b := g.look(r, side)
 	switch {
-	case now(r).guards:
-		return o.Firm("sf/guards", R13_5, o.id, "special forces move with the other Soviet units")
+	case now(b.r).guards:
+		return o.Firm("sf/guards", R13_5, id, "special forces move with the other Soviet units")
 	case c.moved:
-		return o.Firm("sf/again", R13_5, o.id, "%s has moved", o.id)
+		return o.Firm("sf/again", R13_5, id, "%s has moved", id)
 	case c.suppressed:
-		return o.Firm("sf/suppressed", R13_2, o.id, "%s is suppressed and does not move", o.id)
-	case g.wet[o.hex] || b.enemy[o.hex]:
-		return o.One("sf/hex", R13_5, o.label, "%s is water or holds enemy units", o.label)
-	case slices.ContainsFunc(s.sf, func(x commando) bool { return x.side == side && x.hex == o.hex && x.id != c.id }):
-		return o.One("sf/twice", R13_4, o.label, "%s holds friendly special forces", o.label)
-	case c.hex == hexmap.None:
-		return o.mayAppear(g, r, side)
-	case now(r).kind == kindSetup:
-		return o.mayAppear(g, r, side)
-	}
-	return o.mayGo(g, b, c)
-}
-
-// mayAppear judges where a marker enters.
-func (o *CommandoOrder) mayAppear(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if !g.appears(r, side, o.hex) {
-		return o.One("sf/entry", R13_22, o.label, "%s special forces do not enter in %s", side.Title(), o.label)
+		return o.Firm("sf/suppressed", R13_2, id, "%s is suppressed and does not move", id)
+	case g.wet[o.Hex] || b.enemy[o.Hex]:
+		return o.One("sf/hex", R13_5, o.Label, "%s is water or holds enemy units", o.Label)
+	case slices.ContainsFunc(b.s.sf, func(x commando) bool { return x.side == b.side && x.hex == o.Hex && x.id != c.id }):
+		return o.One("sf/twice", R13_4, o.Label, "%s holds friendly special forces", o.Label)
+	case c.hex != hexmap.None && now(b.r).kind != kindSetup:
+		return o.mayGo(b, c)
+	case !g.appears(b.r, b.side, o.Hex):
+		return o.One("sf/entry", R13_22, o.Label, "%s special forces do not enter in %s", b.side.Title(), o.Label)
 	}
 	return nil
 }
@@ -160,25 +139,26 @@ func (g *game) commandoHexes(r core.Reader, c commando) []hexmap.Hex {
 }
 
 // mayGo judges a move: two hexes in any way, or by air (R 13.5, 13.6).
-func (o *CommandoOrder) mayGo(g *game, b *board, c *commando) []notation.Fault {
-	far := g.m.Distance(c.hex, o.hex)
+func (o *Order) mayGo(b *board, c *commando) []notation.Fault {
+	g := b.g
+	far := g.m.Distance(c.hex, o.Hex)
 	byAir := b.s.holder == b.side && !b.near[c.hex] && !b.enemy[c.hex] && g.airfield(c.hex) &&
-		(&FlyOrder{hex: o.hex, label: o.label}).mayLand(g, b) == nil
+		o.mayLand(b) == nil
 	if far > g.tables.SpecialForces.Moves && !byAir {
-		return o.One("sf/range", R13_5, o.label, "%s is %d hexes from %s: %s moves %d, or by air under the terms of air transport", o.label,
-			far, b.r.Label(c.hex), o.id, g.tables.SpecialForces.Moves)
+		return o.One("sf/range", R13_5, o.Label, "%s is %d hexes from %s: %s moves %d, or by air under the terms of air transport", o.Label,
+			far, b.r.Label(c.hex), o.Units[0], g.tables.SpecialForces.Moves)
 	}
 	if far == g.tables.SpecialForces.Moves && !byAir && !slices.ContainsFunc(g.neighbours(c.hex),
-		func(h hexmap.Hex) bool { return g.m.Adjacent(h, o.hex) && !b.enemy[h] }) {
-		return o.One("sf/enemy", R13_5, o.label, "every way to %s leads through enemy units", o.label)
+		func(h hexmap.Hex) bool { return g.m.Adjacent(h, o.Hex) && !b.enemy[h] }) {
+		return o.One("sf/enemy", R13_5, o.Label, "every way to %s leads through enemy units", o.Label)
 	}
 	return nil
 }
 
-func (o *CommandoOrder) apply(_ *game, tx *core.Tx, _ core.Side) {
-	s, c := changed(tx, o.id)
-	c.hex, c.moved = o.hex, now(tx.Read()).kind != kindSetup
-	tell(tx, s, R13_5, "%s is in %s", c.id, o.label)
+func (o *Order) commando(_ *game, tx *core.Tx, _ core.Side) {
+	s, c := changed(tx, o.Units[0])
+	c.hex, c.moved = o.Hex, now(tx.Read()).kind != kindSetup
+	tell(tx, s, R13_5, "%s is in %s", c.id, o.Label)
 }
 
 // changed is the extension with a marker that may be changed in it.
@@ -188,36 +168,26 @@ func changed(tx *core.Tx, id string) (state, *commando) {
 	return s, s.find(id)
 }
 
-// HuntOrder attacks special forces with a unit in their hex (R 13.8).
-type HuntOrder struct {
-	base
-	id   string
-	unit string
-}
-
-// String is the canonical line.
-func (o *HuntOrder) String() string { return "hunt " + o.id + " with " + o.unit }
-
-func (o *HuntOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	s := of(r)
-	c := s.find(o.id)
-	u, f := g.ready(r, side, o.unit, o.base)
+// checkHunt judges an attack on special forces by a unit in their hex (R 13.8).
+func (o *Order) checkHunt(b *board) []notation.Fault {
+	id, c := o.Units[0], b.s.find(o.Units[0])
+	u, f := b.ready(o, o.Units[1])
 	switch {
-	case c == nil || c.side == side || c.hex == hexmap.None:
-		return o.One("sf/unknown", R13_8, o.id, "there are no enemy special forces %s", o.id)
+	case c == nil || c.side == b.side || c.hex == hexmap.None:
+		return o.One("sf/unknown", R13_8, id, "there are no enemy special forces %s", id)
 	case f != nil:
 		return f
 	case u.Hex != c.hex:
-		return o.One("sf/hex", R13_8, o.unit, "%s stands in %s and not with %s in %s", o.unit, r.Label(u.Hex), o.id, r.Label(c.hex))
+		return o.One("sf/hex", R13_8, u.Def.ID, "%s stands in %s and not with %s in %s", u.Def.ID, b.r.Label(u.Hex), id, b.r.Label(c.hex))
 	case c.hit:
-		return o.Firm("sf/again", R13_8, o.id, "%s has been attacked in this player turn", o.id)
+		return o.Firm("sf/again", R13_8, id, "%s has been attacked in this player turn", id)
 	}
-	return mayFight(o.base, u)
+	return o.mayFight(u)
 }
 
-func (o *HuntOrder) apply(g *game, tx *core.Tx, side core.Side) {
-	roster.Mark(tx, []string{o.unit}, markFought, markAttacked)
-	s, c := changed(tx, o.id)
+func (o *Order) hunt(g *game, tx *core.Tx, side core.Side) {
+	roster.Mark(tx, o.Units[1:], markFought, markAttacked)
+	s, c := changed(tx, o.Units[0])
 	die := roll(tx, "special:"+c.id+"#1", R13_10, say.F("attack on %s", c.id))
 	c.hit = true
 	s.fights = append(slices.Clone(s.fights), c.hex)

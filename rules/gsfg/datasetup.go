@@ -196,7 +196,7 @@ func (d *data) deploy(code string) deployData {
 }
 
 // quota is how many units of the pool enter on a turn (R 9.3).
-func (s *setupData) quota(turn int) int { return s.Soviet.Quota[row(turn, 1, len(s.Soviet.Quota))] }
+func (s *setupData) quota(turn int) int { return s.Soviet.Quota[rowOf(turn, 1, len(s.Soviet.Quota))] }
 
 // sourcesOf are the cities that supply a nation (R 8.8).
 func (s *setupData) sourcesOf(nation string) []string {

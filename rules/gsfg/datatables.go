@@ -275,5 +275,5 @@ func (s *shift) UnmarshalText(text []byte) error {
 	return fmt.Errorf("%q is no column shift: want 2L, 1R or 0", text)
 }
 
-// row is the index of a die in rows that begin at first and number n; beyond them the nearest.
-func row(die, first, n int) int { return min(max(die-first, 0), n-1) }
+// rowOf is the index of a die in rows that begin at first and number n; beyond them the nearest.
+func rowOf(die, first, n int) int { return min(max(die-first, 0), n-1) }

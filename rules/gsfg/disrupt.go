@@ -11,24 +11,6 @@ import (
 	"fieldpost/rules/hexmap"
 )
 
-// DisruptOrder places offensive markers against the enemy units of a hex, before any other combat. When all are placed, and
-// the other side has placed its defensive ones, the hexes are fought one by one: before the first battle, at the end of the
-// phase, or at once by an order without a hex (R 13.13).
-type DisruptOrder struct {
-	base
-	hex   hexmap.Hex // None: fight now
-	label string
-	n     int
-}
-
-// String is the canonical line.
-func (o *DisruptOrder) String() string {
-	if o.hex == hexmap.None {
-		return "disrupt"
-	}
-	return fmt.Sprintf("disrupt %s %d", o.label, o.n)
-}
-
 // jamLimit is the most markers of a side in one hex (R 13.14).
 func (g *game) jamLimit(side core.Side) int {
 	if side == NATO {
@@ -37,36 +19,38 @@ func (g *game) jamLimit(side core.Side) int {
 	return g.tables.Electronic.PerHex.Soviet
 }
 
-func (o *DisruptOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	s := of(r)
-	left := s.ew[ewIndex(side)].left(offensive)
+// checkDisrupt judges how offensive markers are placed against the enemy units of a hex, before any other combat. When all are placed,
+// and the other side has placed its defensive ones, the hexes are fought one by one: before the first battle, at the end of the phase, or
+// at once by an order without a hex (R 13.13).
+func (o *Order) checkDisrupt(b *board) []notation.Fault {
+	s, left, most := &b.s, b.s.ew[ewIndex(b.side)].left(offensive), b.g.jamLimit(b.side)
 	switch {
 	case !s.options.second(electronicWar):
 		return o.Firm("ew/none", R13_11, "", "electronic warfare is not in this game")
-	case o.hex == hexmap.None && len(s.plots) == 0:
+	case o.Hex == hexmap.None && len(s.plots) == 0:
 		return o.One("ew/placed", R13_13, "", "no markers have been placed: disrupt HEX NUMBER")
-	case o.hex == hexmap.None:
+	case o.Hex == hexmap.None:
 		return nil
 	case len(s.fights) > 0 || len(s.jammed) > 0 && len(s.plots) == 0:
 		return o.Firm("ew/late", R13_13, "", "all markers are placed before the first electronic combat, and that comes before any other "+
 			"combat of the phase")
-	case o.n < 1 || o.n > g.jamLimit(side):
-		return o.Firm("ew/number", R13_14, strconv.Itoa(o.n), "1 to %d markers go to one hex", g.jamLimit(side))
-	case o.n > left:
-		return o.One("ew/number", R13_12, strconv.Itoa(o.n), "%d offensive markers are left, not %d", left, o.n)
-	case slices.Contains(s.jammed, o.hex):
-		return o.Firm("ew/twice", R13_13, o.label, "%s is a target of electronic warfare already", o.label)
+	case o.N < 1 || o.N > most:
+		return o.Firm("ew/number", R13_14, strconv.Itoa(o.N), "1 to %d markers go to one hex", most)
+	case o.N > left:
+		return o.One("ew/number", R13_12, strconv.Itoa(o.N), "%d offensive markers are left, not %d", left, o.N)
+	case slices.Contains(s.jammed, o.Hex):
+		return o.Firm("ew/twice", R13_13, o.Label, "%s is a target of electronic warfare already", o.Label)
 	}
-	return wantEnemy(o.base, r, side, o.hex, o.label, R13_13)
+	return o.wantEnemy(b, R13_13)
 }
 
-func (o *DisruptOrder) apply(g *game, tx *core.Tx, side core.Side) {
-	if o.hex == hexmap.None {
+func (o *Order) disrupt(g *game, tx *core.Tx, side core.Side) {
+	if o.Hex == hexmap.None {
 		g.resolveJamming(tx)
-	} else if n := openJammers(tx, side, offensive, o.n); n > 0 {
+	} else if n := openJammers(tx, side, offensive, o.N); n > 0 {
 		s := of(tx.Read())
-		s.jammed, s.plots, s.jams = append(slices.Clone(s.jammed), o.hex), append(slices.Clone(s.plots), hexCount{o.hex, n}), s.jams+1
-		tell(tx, s, R13_13, "%d markers of electronic warfare are on %s", n, o.label)
+		s.jammed, s.plots, s.jams = append(slices.Clone(s.jammed), o.Hex), append(slices.Clone(s.plots), hexCount{o.Hex, n}), s.jams+1
+		tell(tx, s, R13_13, "%d markers of electronic warfare are on %s", n, o.Label)
 	}
 }
 

@@ -97,20 +97,18 @@ func (g *game) freshJammers(s state, turn int) [2]ewState {
 }
 
 // JamOrder sets the electronic warfare markers at the start of a player turn: so many are offensive, the others defensive
-// (R 13.12). Each is sealed by itself and opened when it is used.
+// (R 13.12). Each is sealed by itself and opened when it is used: then its seal stands for the number.
 type JamOrder struct {
-	base
-	n     int
-	ready int    // markers in play
-	seal  string // the seal of one marker in place of the number, "" when it is open
+	Order
+	ready int // markers in play
 }
 
 // String is the canonical line.
 func (o *JamOrder) String() string {
-	if o.seal != "" {
-		return "jam " + sealedWord + o.seal
+	if o.Value != "" {
+		return "jam " + o.Value
 	}
-	return fmt.Sprintf("jam %d", o.n)
+	return o.Order.String()
 }
 
 // Sealed implements core.Sealer.
@@ -119,7 +117,7 @@ func (o *JamOrder) Sealed() bool { return true }
 // Parts implements core.Parted: a statement for each marker.
 func (o *JamOrder) Parts() []string {
 	var out []string
-	for i, face := range faced(o.n, o.ready) {
+	for i, face := range faced(o.N, o.ready) {
 		out = append(out, fmt.Sprintf("jam marker %d %s", i+1, face))
 	}
 	return out
@@ -128,20 +126,19 @@ func (o *JamOrder) Parts() []string {
 // sealedWord opens what is hidden.
 const sealedWord = "sealed "
 
-func (o *JamOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	s, p := of(r), now(r)
-	e := s.ew[ewIndex(side)]
+func (o *Order) checkJam(b *board) []notation.Fault {
+	e := b.s.ew[ewIndex(b.side)]
 	switch {
-	case !s.options.second(electronicWar):
+	case !b.s.options.second(electronicWar):
 		return o.Firm("ew/none", R13_11, "", "electronic warfare is not in this game")
-	case side != r.Active() || p.part != 1:
+	case b.side != b.r.Active() || now(b.r).part != 1:
 		return o.One("phase/verb", R13_12, "", "markers are set at the start of a player turn")
-	case g.begun(r, side):
+	case b.g.begun(b.r, b.side):
 		return o.Firm("ew/begun", R13_12, "", "markers are set before anything else is done in the player turn")
-	case e.ready > 0 && len(e.faces) >= e.ready, o.seal == "" && len(e.faces) > 0:
+	case e.ready > 0 && len(e.faces) >= e.ready, o.Value == "" && len(e.faces) > 0:
 		return o.Firm("ew/set", R13_12, "", "the markers have been set")
-	case o.seal == "" && (o.n < 0 || o.n > e.ready):
-		return o.Firm("ew/number", R13_12, strconv.Itoa(o.n), "%d markers are in play, not %d", e.ready, o.n)
+	case o.Value == "" && o.N > e.ready:
+		return o.Firm("ew/number", R13_12, strconv.Itoa(o.N), "%d markers are in play, not %d", e.ready, o.N)
 	}
 	return nil
 }
@@ -154,13 +151,13 @@ func (g *game) begun(r core.Reader, side core.Side) bool {
 		len(roster.OnMap(r, side, func(u *core.Unit) bool { return u.Marked(markMoved) || u.Marked(markAttacked) })) > 0
 }
 
-func (o *JamOrder) apply(_ *game, tx *core.Tx, side core.Side) {
+func (o *Order) jam(_ *game, tx *core.Tx, side core.Side) {
 	s := of(tx.Read())
 	e := &s.ew[ewIndex(side)]
-	if o.seal == "" {
-		e.faces = faced(o.n, e.ready)
+	if o.Value == "" {
+		e.faces = faced(o.N, e.ready)
 	} else {
-		e.faces = append(slices.Clone(e.faces), sealedWord+o.seal)
+		e.faces = append(slices.Clone(e.faces), o.Value)
 	}
 	if len(e.faces) < e.ready {
 		tx.Extend(s)

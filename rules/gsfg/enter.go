@@ -11,40 +11,14 @@ import (
 	"fieldpost/rules/mech/sheet"
 )
 
-// EnterOrder brings units onto the map over its edge or in a city, and on along a path (R 5.10, 9.2 to 9.5). The first hex
+// checkEnter judges how units come onto the map over its edge or in a city, and on along a path (R 5.10, 9.2 to 9.5). The first hex
 // of the path is where they enter, and is paid for.
-type EnterOrder struct {
-	base
-	units []string
-	path  []hexmap.Hex
-	label []string
-	road  bool
-}
-
-// String is the canonical line.
-func (o *EnterOrder) String() string {
-	s := "enter " + strings.Join(o.units, ",") + " "
-	if len(o.path) == 1 {
-		s += "at "
-	}
-	s += strings.Join(o.label, "-")
-	if o.road {
-		s += " road"
-	}
-	return s
-}
-
-func (o *EnterOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	return o.checkOn(g, g.look(r, side))
-}
-
-// checkOn judges all but the phase.
-func (o *EnterOrder) checkOn(g *game, b *board) []notation.Fault {
+func (o *Order) checkEnter(b *board) []notation.Fault {
 	var units []*core.Unit
-	for _, id := range o.units {
-		u, f := own(o.base, b.r, b.side, id)
+	for _, id := range o.Units {
+		u, f := b.own(o, id)
 		if f == nil {
-			f = o.mayEnter(g, b, u)
+			f = o.mayEnter(b, u)
 		}
 		if f != nil {
 			return f
@@ -54,12 +28,21 @@ func (o *EnterOrder) checkOn(g *game, b *board) []notation.Fault {
 	if len(units) == 0 {
 		return o.One("unit/missing", "", "", "name the units that enter")
 	}
-	return o.checkWay(g, b, units)
+	for _, u := range units {
+		switch {
+		case o.road() && isAirMobile(u):
+			return o.One("move/road", R10_17, u.Def.ID, "%s flies and uses no road mode", u.Def.ID)
+		case isAirMobile(u) != isAirMobile(units[0]):
+			return o.apart(units[0].Def.ID, u.Def.ID)
+		}
+	}
+	return o.march(b, units, onto(o.Path))
 }
 
 // mayEnter judges one unit: that it is due, and that it may enter in this hex.
-func (o *EnterOrder) mayEnter(g *game, b *board, u *core.Unit) []notation.Fault {
-	c, id, r := g.info[u.Def.ID], u.Def.ID, b.r
+func (o *Order) mayEnter(b *board, u *core.Unit) []notation.Fault {
+	g, r, id := b.g, b.r, u.Def.ID
+	c := g.info[id]
 	rule, hexes := g.gates(b, u)
 	switch {
 	case u.OnMap():
@@ -80,10 +63,10 @@ func (o *EnterOrder) mayEnter(g *game, b *board, u *core.Unit) []notation.Fault 
 			strings.Join(b.s.picks, ", "))
 	case isAirMobile(u) && b.s.holder != NATO:
 		return o.Firm("enter/air-mobile", R6_17, id, "%s waits for a turn on which NATO has air superiority", id)
-	case !slices.Contains(hexes, o.path[0]):
-		f := o.Fault("enter/hex", rule, o.label[0], "%s cannot enter in %s", id, o.label[0])
+	case !slices.Contains(hexes, o.Path[0]):
+		f := o.Fault("enter/hex", rule, o.Labels[0], "%s cannot enter in %s", id, o.Labels[0])
 		for _, h := range hexes[:min(len(hexes), proposals)] {
-			f.Legal = append(f.Legal, "enter "+id+" at "+r.Label(h))
+			f.Legal = append(f.Legal, g.entry(h, id).String())
 		}
 		if len(hexes) == 0 {
 			f.Text += "; no hex is open to it now"
@@ -93,38 +76,24 @@ func (o *EnterOrder) mayEnter(g *game, b *board, u *core.Unit) []notation.Fault 
 	return nil
 }
 
-// checkWay judges room, quota of the hex and the way.
-func (o *EnterOrder) checkWay(g *game, b *board, units []*core.Unit) []notation.Fault {
-	m := &MoveOrder{base: o.base, units: o.units, road: o.road}
-	for _, u := range units {
-		switch {
-		case o.road && isAirMobile(u):
-			return o.One("move/road", R10_17, u.Def.ID, "%s flies and uses no road mode", u.Def.ID)
-		case isAirMobile(u) != isAirMobile(units[0]):
-			return m.apart(units[0].Def.ID, u.Def.ID)
-		}
-	}
-	mv := b.newMover(units, nil, o.road)
-	n, why := mv.step(hexmap.None, o.path[0])
-	if why != allowed {
-		return m.ban(why, "", o.label[0])
-	}
-	if f := g.hasRoom(o.base, b.r, o.path[0], o.units); f != nil {
+// entry is the order to enter in a hex.
+func (g *game) entry(h hexmap.Hex, units ...string) *Order {
+	return g.order("enter", sheet.Plain{Units: units}).onto(g, []hexmap.Hex{h})
+}
+
+// onto is the way from off the map.
+func onto(path []hexmap.Hex) []hexmap.Hex { return append([]hexmap.Hex{hexmap.None}, path...) }
+
+// crowded is the fault of units that find no room where they enter, or of more divisions than may enter there in a phase (R 9.2, 9.3).
+func (o *Order) crowded(b *board, units []*core.Unit) []notation.Fault {
+	if f := b.hasRoom(o, o.Path[0]); f != nil {
 		return f
 	}
-	halves, most := g.through(units), 2*g.perHex(b.side)
-	switch before := tally(b.s.entered, o.path[0]); {
-	case halves > 0 && before+halves > most:
-		return o.One("enter/crowded", g.info[units[0].Def.ID].entryRule(), o.label[0],
-			"%s divisions have entered through %s of at most %s in this phase", half(before), o.label[0], half(most))
-	case len(o.path) == 1 && mv.flies:
-		return m.lands(b, o.path[0], o.label[0])
-	case len(o.path) == 1:
-		return nil // R 10.3: one hex is always allowed
-	case n > mv.left:
-		return o.One("move/mp", R10_1, o.label[0], "entering takes %d MP of %d", n, mv.left)
+	if halves, most, before := b.g.through(units), 2*b.g.perHex(b.side), tally(b.s.entered, o.Path[0]); halves > 0 && before+halves > most {
+		return o.One("enter/crowded", b.g.info[units[0].Def.ID].entryRule(), o.Labels[0],
+			"%s divisions have entered through %s of at most %s in this phase", half(before), o.Labels[0], half(most))
 	}
-	return m.marchFrom(b, mv, n, o.path, o.label)
+	return nil
 }
 
 // through is how many half divisions count against the quota of an entry hex: those of codes A to D do not (R 5.10).
@@ -225,36 +194,25 @@ func (g *game) natoGates(b *board, c *counter, e entryData) (out []hexmap.Hex) {
 	return out
 }
 
-func (o *EnterOrder) apply(g *game, tx *core.Tx, side core.Side) {
-	r := tx.Read()
-	b, s := g.look(r, side), of(r)
-	var units []*core.Unit
-	for _, id := range o.units {
-		u, _ := r.Unit(id)
-		units = append(units, u)
-	}
-	n, _ := b.newMover(units, nil, o.road).step(hexmap.None, o.path[0])
-	if k := g.through(units); k > 0 {
-		s.entered = counted(s.entered, o.path[0], tally(s.entered, o.path[0])+k)
-	}
-	s.column, s.origin = nil, hexmap.None
-	for _, u := range units {
-		mp := b.allowance(u, o.road)
-		s.column = append(s.column, stride{id: u.Def.ID, spent: min(n, mp), mp: mp, road: o.road})
+func (o *Order) enter(g *game, tx *core.Tx, side core.Side) {
+	s := of(tx.Read())
+	s.column = nil
+	for _, id := range o.Units {
+		u, _ := tx.Read().Unit(id)
+		if k := g.through([]*core.Unit{u}); k > 0 {
+			s.entered = counted(s.entered, o.Path[0], tally(s.entered, o.Path[0])+k)
+		}
 	}
 	tx.Extend(s)
-	for _, u := range units {
-		id := u.Def.ID
-		tx.Make(core.Place{Unit: id, Hex: o.path[0], Rule: g.info[id].entryRule()})
+	for _, id := range o.Units {
+		tx.Make(core.Place{Unit: id, Hex: o.Path[0], Rule: g.info[id].entryRule()})
 		roster.Mark(tx, []string{id}, markMoved, markArrived)
-		if s.crippled && g.info[id].arrival == inPool && u.Steps > 1 { // R 6.5
+		if u, _ := tx.Read().Unit(id); s.crippled && g.info[id].arrival == inPool && u.Steps > 1 { // R 6.5
 			tx.Make(core.Step{Unit: id, Left: 1, Rule: R6_5})
 		}
-		s.tire(tx, u)
 	}
-	if g.take(tx, side, o.path[0]); len(o.path) > 1 {
-		(&MoveOrder{units: o.units, path: o.path, label: o.label, road: o.road}).apply(g, tx, side)
-	}
+	g.take(tx, side, o.Path[0])
+	o.run(g, tx, side, onto(o.Path))
 }
 
 // due lists the units that may enter in the present movement phase.
@@ -298,8 +256,7 @@ func (g *game) checkEntries(r core.Reader, side core.Side) []notation.Fault {
 		}
 		by, hexes := g.gates(b, u)
 		for _, h := range hexes {
-			o := &EnterOrder{units: []string{u.Def.ID}, path: []hexmap.Hex{h}, label: []string{r.Label(h)}}
-			if !sheet.Blocked(o.checkOn(g, b)) {
+			if o := g.entry(h, u.Def.ID); !sheet.Blocked(o.checkEnter(b)) {
 				missing, legal, rule = append(missing, u.Def.ID), append(legal, o.String()), by
 				break
 			}

@@ -10,38 +10,28 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// FlyOrder takes air transportable units to a hex by air, from the map or as reinforcements (R 6.8, 9.7).
-type FlyOrder struct {
-	base
-	units []string
-	hex   hexmap.Hex
-	label string
-}
-
-// String is the canonical line.
-func (o *FlyOrder) String() string { return "fly " + strings.Join(o.units, ",") + " " + o.label }
-
-func (o *FlyOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	b := g.look(r, side)
-	if b.s.holder != side {
-		return o.One("fly/superiority", R6_8, "", "the %s side has no air superiority", side.Title())
+// checkFly judges how air transportable units go to a hex by air, from the map or as reinforcements (R 6.8, 9.7).
+func (o *Order) checkFly(b *board) []notation.Fault {
+	if b.s.holder != b.side {
+		return o.One("fly/superiority", R6_8, "", "the %s side has no air superiority", b.side.Title())
 	}
-	for _, id := range o.units {
-		if u, f := own(o.base, r, side, id); f != nil {
+	for _, id := range o.Units {
+		if u, f := b.own(o, id); f != nil {
 			return f
-		} else if f := o.mayFly(g, b, u); f != nil {
+		} else if f := o.mayFly(b, u); f != nil {
 			return f
 		}
 	}
-	if f := o.mayLand(g, b); f != nil {
+	if f := o.mayLand(b); f != nil {
 		return f
 	}
-	return g.hasRoom(o.base, r, o.hex, o.units)
+	return b.hasRoom(o, o.Hex)
 }
 
 // mayFly judges one of the units.
-func (o *FlyOrder) mayFly(g *game, b *board, u *core.Unit) []notation.Fault {
-	c, id := g.info[u.Def.ID], u.Def.ID
+func (o *Order) mayFly(b *board, u *core.Unit) []notation.Fault {
+	g, id := b.g, u.Def.ID
+	c := g.info[id]
 	switch {
 	case !c.transport || isAirMobile(u):
 		return o.Firm("fly/unit", R6_8, id, "%s is not air transportable", id)
@@ -76,56 +66,47 @@ func (b *board) unharassed() *board {
 func (g *game) airfield(h hexmap.Hex) bool { return g.hex[h].isCity || g.m.Terrain(h) == "clear" }
 
 // mayLand judges the hex of landing.
-func (o *FlyOrder) mayLand(g *game, b *board) []notation.Fault {
+func (o *Order) mayLand(b *board) []notation.Fault {
 	switch {
-	case b.enemy[o.hex]:
-		return o.One("move/enemy", R10_4, o.label, "%s holds enemy units", o.label)
-	case b.near[o.hex]:
-		return o.One("fly/enemy", R6_8, o.label, "%s is next to the enemy", o.label)
-	case !g.airfield(o.hex):
-		return o.One("fly/ground", R6_8, o.label, "%s is neither a clear nor a city hex", o.label)
-	case g.hex[o.hex].isCity && b.r.Control(o.hex) != b.side:
-		return o.One("fly/city", R6_8, o.label, "the city in %s is not friendly", o.label)
+	case b.enemy[o.Hex]:
+		return o.One("move/enemy", R10_4, o.Label, "%s holds enemy units", o.Label)
+	case b.near[o.Hex]:
+		return o.One("fly/enemy", R6_8, o.Label, "%s is next to the enemy", o.Label)
+	case !b.g.airfield(o.Hex):
+		return o.One("fly/ground", R6_8, o.Label, "%s is neither a clear nor a city hex", o.Label)
+	case b.g.hex[o.Hex].isCity && b.r.Control(o.Hex) != b.side:
+		return o.One("fly/city", R6_8, o.Label, "the city in %s is not friendly", o.Label)
 	}
 	return nil
 }
 
-func (o *FlyOrder) apply(g *game, tx *core.Tx, side core.Side) {
-	for _, id := range o.units {
+func (o *Order) fly(g *game, tx *core.Tx, side core.Side) {
+	for _, id := range o.Units {
 		u, _ := tx.Read().Unit(id)
 		marks := []string{markMoved, markFlown}
 		if !u.OnMap() {
 			marks = append(marks, markArrived)
 		}
-		tx.Make(core.Place{Unit: id, Hex: o.hex, Rule: R6_8})
+		tx.Make(core.Place{Unit: id, Hex: o.Hex, Rule: R6_8})
 		roster.Mark(tx, []string{id}, marks...)
 	}
 	s := of(tx.Read())
 	s.column = nil
 	tx.Extend(s)
-	g.take(tx, side, o.hex)
+	g.take(tx, side, o.Hex)
 }
 
-// SupplyOrder drops supplies from the air into a hex (R 6.9).
-type SupplyOrder struct {
-	base
-	hex   hexmap.Hex
-	label string
-}
-
-// String is the canonical line.
-func (o *SupplyOrder) String() string { return "supply " + o.label }
-
-func (o *SupplyOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	switch b := g.look(r, side); {
-	case b.s.holder != side:
-		return o.One("supply/superiority", R6_9, "", "the %s side has no air superiority", side.Title())
-	case b.enemy[o.hex]:
-		return o.One("supply/enemy", R6_9, o.label, "%s holds enemy units", o.label)
+// checkSupply judges where supplies are dropped from the air (R 6.9).
+func (o *Order) checkSupply(b *board) []notation.Fault {
+	switch {
+	case b.s.holder != b.side:
+		return o.One("supply/superiority", R6_9, "", "the %s side has no air superiority", b.side.Title())
+	case b.enemy[o.Hex]:
+		return o.One("supply/enemy", R6_9, o.Label, "%s holds enemy units", o.Label)
 	case !b.mayDrop():
-		return o.Firm("supply/used", R6_9, "", "aerial supply has gone to %s in this turn", strings.Join(core.Labels(g.m, b.s.drops), ", "))
-	case slices.Contains(b.s.drops, o.hex):
-		return o.Firm("supply/used", R6_9, "", "aerial supply has gone to %s already", o.label)
+		return o.Firm("supply/used", R6_9, "", "aerial supply has gone to %s in this turn", strings.Join(core.Labels(b.g.m, b.s.drops), ", "))
+	case slices.Contains(b.s.drops, o.Hex):
+		return o.Firm("supply/used", R6_9, "", "aerial supply has gone to %s already", o.Label)
 	}
 	return nil
 }
@@ -135,7 +116,7 @@ func (b *board) mayDrop() bool {
 	return b.s.holder == b.side && (len(b.s.drops) == 0 || b.s.options.second(supplyMarkers))
 }
 
-func (o *SupplyOrder) apply(g *game, tx *core.Tx, side core.Side) { g.drop(tx, side, o.hex) }
+func (o *Order) supply(g *game, tx *core.Tx, side core.Side) { g.drop(tx, side, o.Hex) }
 
 // drop puts an aerial supply marker on a hex.
 func (g *game) drop(tx *core.Tx, side core.Side, h hexmap.Hex) {

@@ -9,15 +9,15 @@ import (
 // Forecast explains an attack that Check accepted: its sums, shifts and the chances of each result. What is decided or
 // thrown before the odds (support, chemical weapons in a defence, the die of several nations) is not in it.
 func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Event {
-	x, ok := o.(*AttackOrder)
-	if !ok {
+	x, ok := o.(*Order)
+	if !ok || x.Verb != "attack" {
 		return nil
 	}
 	b := x.foreseen(g, side)
 	a := g.assess(r, b)
 	out := a.events()
 	if list := g.mixedAttack(r, b); list != nil && a.att >= a.def {
-		out = append(out, core.Event{Kind: core.KindNote, Hex: x.label, Rule: R7_7,
+		out = append(out, core.Event{Kind: core.KindNote, Hex: x.Label, Rule: R7_7,
 			Text: "attackers of several nations throw for a shift to the left besides"})
 	}
 	count := map[string]int{}
@@ -26,7 +26,7 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 	}
 	for _, res := range []string{"DE", "EX", "DR", oneEach, stalled} {
 		if n := count[res]; n > 0 {
-			out = append(out, core.Event{Kind: core.KindResult, Hex: x.label, Rule: resultRules[res], Value: say.Plain(res),
+			out = append(out, core.Event{Kind: core.KindResult, Hex: x.Label, Rule: resultRules[res], Value: say.Plain(res),
 				Text: say.F("%d of 6: %s", n, resultTexts[res])})
 		}
 	}

@@ -14,26 +14,23 @@ import (
 // of the heavy bombers whom they hit.
 func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choice {
 	tx := core.Begin(r.Position(), nil)
-	switch o := o.(type) {
-	case *AirOrder:
-		if o.verb == "strike" && g.Check(r, side, o) == nil {
-			return []core.Choice{g.bombed(tx, side, o.hexes[0], R6_2)}
-		}
-	case *AttackOrder:
-		if g.Check(r, side, o.plain()) == nil {
-			f := g.engage(tx, side, o)
-			f.ahead = true
-			return f.foresee(f.outcomes(o))
-		}
+	x, ok := o.(*Order)
+	switch {
+	case ok && x.Verb == "strike" && g.Check(r, side, x) == nil:
+		return []core.Choice{g.bombed(tx, side, x.Hex, R6_2)}
+	case ok && x.Verb == "attack" && g.Check(r, side, x.plain()) == nil:
+		f := g.engage(tx, side, x)
+		f.ahead = true
+		return f.foresee(f.outcomes(x))
 	}
 	return nil
 }
 
 // Gather implements core.Gatherer by the stacking limits (R 7.1), but for attackers that fall where the hex is emptied.
 func (g *game) Gather(r core.Reader, side core.Side, o core.Order, hex string, ids []string) core.Ban {
-	x, ok := o.(*AttackOrder)
+	x, ok := o.(*Order)
 	h, found := g.m.Find(hex)
-	if !ok || !found || g.Check(r, side, x.plain()) != nil {
+	if !ok || x.Verb != "attack" || !found || g.Check(r, side, x.plain()) != nil {
 		return core.Ban{}
 	}
 	f := g.engage(core.Begin(r.Position(), nil), side, x)
@@ -100,7 +97,7 @@ func (f *fight) foreseeRetreat(may bool, never func(c core.Choice, rule, why str
 
 // outcomes are the results that a battle may have; nil when nothing is known of them before electronic warfare is fought out.
 // What is decided or thrown before the odds only lowers them.
-func (f *fight) outcomes(o *AttackOrder) []string {
+func (f *fight) outcomes(o *Order) []string {
 	r := f.Tx.Read()
 	if len(of(r).plots) > 0 {
 		return nil

@@ -15,33 +15,50 @@ import (
 // Legal enumerates orders that Check accepts: every move of a single unit, attacks by each unit alone and by all that reach
 // a hex, and whatever else the phase allows.
 func (g *game) Legal(r core.Reader, side core.Side) iter.Seq[core.Order] {
-	return g.phases.Legal(g, r, side, func(t phases.Taker) *enumerator { return &enumerator{Taker: t, g: g} })
+	return g.phases.Legal(g, r, side, func(t phases.Taker) *enumerator {
+		b := g.look(r, side)
+		return &enumerator{Taker: t.Judged(b.judge), board: b}
+	})
 }
 
 // enumerator offers candidates until its taker has enough.
 type enumerator struct {
 	phases.Taker
-	g     *game
-	flood path.Flood
+	*board
+	search path.Flood
 
 	// Moves are offered by the thousand: their parts are cut from larger pieces.
-	orders path.Slab[MoveOrder]
+	orders path.Slab[Order]
 	hexes  path.Slab[hexmap.Hex]
 	labels path.Slab[string]
 }
 
+// offer offers an order of a verb, if it is legal.
+func (e *enumerator) offer(verb string, p sheet.Plain) { e.Offer(e.g.order(verb, p)) }
+
+// on offers an order of a verb against a hex.
+func (e *enumerator) on(verb string, h hexmap.Hex, n int) {
+	p := e.g.to(h)
+	p.N = n
+	e.offer(verb, p)
+}
+
 func (e *enumerator) sequences() {
 	for _, w := range sequences {
-		e.Offer(&OrderOrder{word: w}, &OrderOrder{word: w, regular: true})
+		e.offer("order", sheet.Plain{Value: w})
+		e.offer("regular", sheet.Plain{Value: w})
 	}
 }
 
 // placements are all other hexes of each unit that is set up.
 func (e *enumerator) placements() {
-	for _, u := range roster.OnMap(e.R, e.Side, func(u *core.Unit) bool { return e.g.info[u.Def.ID].arrival == inArmy }) {
-		for _, h := range e.g.codeHexes(of(e.R).options, e.g.info[u.Def.ID].Code) {
+	for u := range e.r.Standing(e.side) {
+		if e.g.info[u.Def.ID].arrival != inArmy {
+			continue
+		}
+		for _, h := range e.g.codeHexes(e.s.options, u.Def.Code) {
 			if h != u.Hex {
-				e.Offer(&PlaceOrder{units: []string{u.Def.ID}, hex: h, label: e.R.Label(h)})
+				e.offer("place", e.g.to(h, u.Def.ID))
 			}
 		}
 	}
@@ -49,86 +66,95 @@ func (e *enumerator) placements() {
 
 // jamming sets electronic warfare and uses it.
 func (e *enumerator) jamming() {
-	if !of(e.R).options.second(electronicWar) {
+	if !e.s.options.second(electronicWar) {
 		return
 	}
-	ready := of(e.R).ew[ewIndex(e.Side)].ready
+	ready := e.s.ew[ewIndex(e.side)].ready
 	for n := range ready + 1 {
-		e.Offer(&JamOrder{n: n, ready: ready})
+		e.Offer(&JamOrder{*e.g.order("jam", sheet.Plain{N: n}), ready})
 	}
-	for _, u := range roster.OnMap(e.R, other(e.Side), nil) {
-		if e.R.Top(u.Hex) == u {
-			e.Offer(&DisruptOrder{hex: u.Hex, label: e.R.Label(u.Hex), n: 1})
-		}
+	for _, h := range e.targets() {
+		e.on("disrupt", h, 1)
 	}
 }
 
+// targets are the hexes of enemy units, in the order of these.
+func (e *enumerator) targets() []hexmap.Hex {
+	var out []hexmap.Hex
+	for u := range e.r.Standing(other(e.side)) {
+		if !slices.Contains(out, u.Hex) {
+			out = append(out, u.Hex)
+		}
+	}
+	return out
+}
+
 func (e *enumerator) picks() {
-	phases.Each(&e.Taker, e.R.Units(), func(u core.Unit) core.Order { return &PickOrder{units: []string{u.Def.ID}} })
+	for u := range e.r.Each() {
+		e.offer("pick", sheet.Plain{Units: []string{u.Def.ID}})
+	}
 }
 
 // calls place the territorials; nothing else is offered before them.
 func (e *enumerator) calls() {
-	hexes := e.g.callHexes(e.R)
-	for _, u := range e.g.uncalled(e.R) {
+	units, hexes := e.g.uncalled(e.r), e.g.callHexes(e.r)
+	for _, u := range units {
 		for _, h := range hexes {
-			e.Yield(&PlaceOrder{units: []string{u.Def.ID}, hex: h, label: e.R.Label(h)})
+			e.Yield(e.g.order("place", e.g.to(h, u.Def.ID)))
 		}
 	}
-	if len(hexes) > 0 && len(e.g.uncalled(e.R)) > 0 {
+	if len(hexes) > 0 && len(units) > 0 {
 		e.Enough()
 	}
 }
 
 // missions are what may be flown, with one to three aircraft.
 func (e *enumerator) missions() {
-	e.Offer(&AirOrder{verb: "aircraft"}, &AirOrder{verb: "deep", n: 1}, &AirOrder{verb: "deep", n: 2}, &AirOrder{verb: "deep", n: 3})
-	last := hexmap.None
-	for _, u := range roster.OnMap(e.R, other(e.Side), nil) {
-		if u.Hex == last {
-			continue
-		}
-		last = u.Hex
-		over := func(verb string, n int) core.Order {
-			return &AirOrder{verb: verb, hexes: []hexmap.Hex{u.Hex}, label: []string{e.R.Label(u.Hex)}, n: n}
-		}
-		e.Offer(over("strike", 0), over("ground", 1), over("ground", 2), over("interdict", 0), over("weasel", 0))
+	e.offer("aircraft", sheet.Plain{})
+	for n := range 3 {
+		e.offer("deep", sheet.Plain{N: n + 1})
+	}
+	for _, h := range e.targets() {
+		over := sheet.Plain{Path: []hexmap.Hex{h}, Labels: []string{e.g.m.Label(h)}}
+		e.on("strike", h, 0)
+		e.on("ground", h, 1)
+		e.on("ground", h, 2)
+		e.offer("interdict", over)
+		e.offer("weasel", over)
 	}
 }
 
 // drops are aerial supply for own units out of supply.
 func (e *enumerator) drops() {
-	b := e.g.look(e.R, e.Side)
-	if !b.mayDrop() {
-		return
+	for u := range e.r.Standing(e.side) {
+		if e.mayDrop() && e.supplyOf(u) == cutOff {
+			e.on("supply", u.Hex, 0)
+		}
 	}
-	dry := roster.OnMap(e.R, e.Side, func(u *core.Unit) bool { return b.supplyOf(u) == cutOff })
-	phases.Each(&e.Taker, dry, func(u *core.Unit) core.Order { return &SupplyOrder{hex: u.Hex, label: e.R.Label(u.Hex)} })
 }
 
 // entries are those into each hex that is open to a unit, and on to every fifth of the hexes that can be reached.
 func (e *enumerator) entries() {
-	b := e.g.look(e.R, e.Side)
 	enter := func(u *core.Unit, road bool, path ...hexmap.Hex) {
-		o := &EnterOrder{units: []string{u.Def.ID}, path: path, label: core.Labels(e.g.m, path), road: road}
-		if o.checkOn(e.g, b) == nil {
+		o := e.g.order("enter", sheet.Plain{Units: []string{u.Def.ID}, Word: roadWord(road)}).onto(e.g, path)
+		if o.checkEnter(e.board) == nil {
 			e.Yield(o)
 		}
 	}
-	for _, u := range e.g.due(e.R, e.Side) {
-		_, hexes := e.g.gates(b, u)
+	for _, u := range e.g.due(e.r, e.side) {
+		_, hexes := e.g.gates(e.board, u)
 		for _, h := range hexes {
 			enter(u, false, h)
 			enter(u, true, h)
-			mv := b.newMover([]*core.Unit{u}, nil, false)
+			mv := e.newMover([]*core.Unit{u}, nil, false)
 			n, why := mv.step(hexmap.None, h)
 			if why != allowed || n > mv.left || e.Full() {
 				continue
 			}
-			e.flood.Run(e.g.m, h, mv.left-n, mv.flood)
-			for i, to := range e.flood.Reached() {
+			e.search.Run(e.g.m, h, mv.left-n, mv.flood)
+			for i, to := range e.search.Reached() {
 				if i%5 == 0 {
-					enter(u, false, e.flood.First(to)...)
+					enter(u, false, e.search.First(to)...)
 				}
 			}
 		}
@@ -137,32 +163,32 @@ func (e *enumerator) entries() {
 
 // moves are all moves of single units, by one cheapest path to each hex, in road mode where it leads further.
 func (e *enumerator) moves() {
-	b := e.g.look(e.R, e.Side)
-	for _, u := range roster.OnMap(e.R, e.Side, nil) {
-		o := &MoveOrder{units: []string{u.Def.ID}}
-		if _, faults := e.g.ready(e.R, e.Side, u.Def.ID, o.base); faults != nil {
+	row := e.g.find("move")
+	for u := range e.r.Standing(e.side) {
+		o := &Order{sheet.Plain{Verb: row.Name, Units: []string{u.Def.ID}}, row}
+		if _, faults := e.ready(o, u.Def.ID); faults != nil {
 			continue
 		}
 		seen := make([]bool, e.g.m.Len())
 		for _, road := range []bool{false, true} {
-			if o.road = road; !e.Full() && o.mayMove(e.g, b, u) == nil {
-				e.movesOf(b, u, o.units, road, seen)
+			if o.Word = roadWord(road); !e.Full() && o.mayMove(e.board, u) == nil {
+				e.movesOf(u, o, seen)
 			}
 		}
 	}
 }
 
-// movesOf are those of one unit to hexes not seen yet.
-func (e *enumerator) movesOf(b *board, u *core.Unit, ids []string, road bool, seen []bool) {
+// movesOf are those of one unit to hexes not seen yet, in the mode of an order without a way.
+func (e *enumerator) movesOf(u *core.Unit, like *Order, seen []bool) {
 	units := []*core.Unit{u}
-	mv := b.newMover(units, b.s.column, road)
-	e.flood.Run(e.g.m, u.Hex, max(mv.left, 0), mv.flood)
+	mv := e.newMover(units, e.s.column, like.road())
+	e.search.Run(e.g.m, u.Hex, max(mv.left, 0), mv.flood)
 	room := e.roomFor(u)
-	for _, h := range slices.Concat(e.flood.Reached(), e.g.neighbours(u.Hex)) {
+	for _, h := range slices.Concat(e.search.Reached(), e.g.neighbours(u.Hex)) {
 		if seen[h] {
 			continue
 		}
-		way := e.flood.FirstIn(h, e.hexes.Take)
+		way := e.search.FirstIn(h, e.hexes.Take)
 		judged := len(way) > 2 && !mv.flies // by the search, in all but the room
 		switch {
 		case judged && slices.ContainsFunc(way[1:], func(k hexmap.Hex) bool { return !room(k) }):
@@ -170,20 +196,20 @@ func (e *enumerator) movesOf(b *board, u *core.Unit, ids []string, road bool, se
 		case way == nil:
 			way = []hexmap.Hex{u.Hex, h}
 		}
-		o := e.move(ids, way, road)
-		if judged || o.march(b, units, way, o.label) == nil {
+		if judged || like.march(e.board, units, way) == nil {
 			seen[h] = true
-			e.Yield(o)
+			e.Yield(e.move(like, way))
 		}
 	}
 }
 
 // move makes the order of a move.
-func (e *enumerator) move(ids []string, way []hexmap.Hex, road bool) *MoveOrder {
+func (e *enumerator) move(like *Order, way []hexmap.Hex) *Order {
 	o := &e.orders.Take(1)[0]
-	o.units, o.path, o.road, o.label = ids, way, road, e.labels.Take(len(way))
+	*o = *like
+	o.Path, o.Labels = way, e.labels.Take(len(way))
 	for i, h := range way {
-		o.label[i] = e.R.Label(h)
+		o.Labels[i] = e.g.m.Label(h)
 	}
 	return o
 }
@@ -194,7 +220,7 @@ func (e *enumerator) roomFor(u *core.Unit) func(hexmap.Hex) bool {
 	known := make([]uint8, e.g.m.Len())
 	return func(h hexmap.Hex) bool {
 		if known[h] == 0 {
-			if known[h] = full; e.g.fits(e.R, h, u.Def.ID) {
+			if known[h] = full; e.g.fits(e.r, h, u.Def.ID) {
 				known[h] = free
 			}
 		}
@@ -203,46 +229,49 @@ func (e *enumerator) roomFor(u *core.Unit) func(hexmap.Hex) bool {
 }
 
 func (e *enumerator) flights() {
-	if of(e.R).holder != e.Side {
+	if e.s.holder != e.side {
 		return
 	}
-	b := e.g.look(e.R, e.Side)
-	for i := range e.R.Units() {
-		u := &e.R.Units()[i]
-		o := &FlyOrder{units: []string{u.Def.ID}}
-		if u.Def.Side != e.Side || o.mayFly(e.g, b, u) != nil || e.Full() {
+	for u := range e.r.Of(e.side) {
+		o := e.g.order("fly", sheet.Plain{Units: []string{u.Def.ID}})
+		if e.Full() || o.mayFly(e.board, u) != nil {
 			continue
 		}
 		for h := range hexmap.Hex(e.g.m.Len()) {
-			x := &FlyOrder{units: o.units, hex: h, label: e.R.Label(h)}
-			if x.mayLand(e.g, b) == nil && e.g.fits(e.R, h, u.Def.ID) {
-				e.Yield(x)
+			x := *o
+			x.Hex, x.Label = h, e.g.m.Label(h)
+			if x.mayLand(e.board) == nil && e.g.fits(e.r, h, u.Def.ID) {
+				e.Yield(&x)
 			}
 		}
 	}
 }
 
 func (e *enumerator) links() {
-	phases.Each(&e.Taker, e.g.linked, func(d divided) core.Order { return &LinkOrder{units: []string{d.brigade.ID, d.rest.ID}} })
+	for _, d := range e.g.linked {
+		e.offer("link", sheet.Plain{Units: []string{d.brigade.ID, d.rest.ID}})
+	}
 }
 
 func (e *enumerator) commandos() {
-	for _, c := range of(e.R).sf {
-		if c.side != e.Side || c.moved || c.suppressed {
+	for _, c := range e.s.sf {
+		if c.side != e.side || c.moved || c.suppressed {
 			continue
 		}
-		for _, h := range e.g.commandoHexes(e.R, c) {
+		for _, h := range e.g.commandoHexes(e.r, c) {
 			if h != c.hex {
-				e.Offer(&CommandoOrder{id: c.id, hex: h, label: e.R.Label(h)})
+				e.offer("sf", e.g.to(h, c.id))
 			}
 		}
 	}
 }
 
 func (e *enumerator) hunts() {
-	for _, c := range of(e.R).sf {
-		if c.side != e.Side && c.hex != hexmap.None {
-			phases.Each(&e.Taker, e.R.Stack(c.hex), func(u *core.Unit) core.Order { return &HuntOrder{id: c.id, unit: u.Def.ID} })
+	for _, c := range e.s.sf {
+		if c.side != e.side && c.hex != hexmap.None {
+			for _, u := range e.r.Stack(c.hex) {
+				e.offer("hunt", sheet.Plain{Units: []string{c.id, u.Def.ID}})
+			}
 		}
 	}
 }
@@ -250,25 +279,26 @@ func (e *enumerator) hunts() {
 // attacks are those of each unit alone, of all units together, and of the strongest so many of them, on every hex they
 // reach.
 func (e *enumerator) attacks() {
-	b := e.g.look(e.R, e.Side)
 	var able phases.Targets
-	own := roster.OnMap(e.R, e.Side, func(u *core.Unit) bool {
-		return !u.Marked(markFought) && !sheet.Blocked(e.g.acts(e.R, u.Def.ID, base{}))
+	own := roster.OnMap(e.r, e.side, func(u *core.Unit) bool {
+		return !u.Marked(markFought) && !sheet.Blocked(e.acts(&Order{}, u.Def.ID))
 	})
 	for h := range hexmap.Hex(e.g.m.Len()) {
-		if !b.enemy[h] {
+		if !e.enemy[h] {
 			continue
 		}
-		o := &AttackOrder{hex: h, label: e.R.Label(h)}
+		o := e.g.order("attack", e.g.to(h))
 		for _, u := range own {
-			if e.g.m.Distance(u.Hex, h) <= e.g.tables.Ranges.AirMobile && o.mayAttack(e.g, b, u) == nil {
+			if e.g.m.Distance(u.Hex, h) <= e.g.tables.Ranges.AirMobile && o.mayAttack(e.board, u) == nil {
 				able.Add(h, u.Def.ID)
 			}
 		}
 	}
 	able.Each(func(h hexmap.Hex, units []string) bool {
-		attack := func(units []string) core.Order { return &AttackOrder{hex: h, label: e.R.Label(h), units: units} }
-		e.Offer(attack(units), &AttackOrder{hex: h, label: e.R.Label(h), units: units, chemical: true})
+		attack := func(units []string) core.Order { return e.g.order("attack", e.g.to(h, units...)) }
+		poison := e.g.to(h, units...)
+		poison.Word = "chemical"
+		e.Offer(attack(units), e.g.order("attack", poison))
 		phases.Alone(&e.Taker, units, attack)
 		best := slices.SortedStableFunc(slices.Values(units), func(a, b string) int { return e.attackOf(b) - e.attackOf(a) })
 		for n := 2; n < len(best); n++ {
@@ -279,6 +309,6 @@ func (e *enumerator) attacks() {
 }
 
 func (e *enumerator) attackOf(id string) int {
-	u, _ := e.R.Unit(id)
+	u, _ := e.r.Unit(id)
 	return u.Values().Attack
 }

@@ -10,19 +10,10 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// LinkOrder unites an American brigade with the rest of its division (R 9.8).
-type LinkOrder struct {
-	base
-	units []string
-}
-
-// String is the canonical line.
-func (o *LinkOrder) String() string { return "link " + strings.Join(o.units, ",") }
-
-// pair finds the division that two counters make.
-func (o *LinkOrder) pair(g *game) *divided {
+// pair finds the American division that two counters, a brigade and the rest of it, make (R 9.8).
+func (o *Order) pair(g *game) *divided {
 	i := slices.IndexFunc(g.linked, func(d divided) bool {
-		return len(o.units) == 2 && slices.Contains(o.units, d.brigade.ID) && slices.Contains(o.units, d.rest.ID)
+		return len(o.Units) == 2 && slices.Contains(o.Units, d.brigade.ID) && slices.Contains(o.Units, d.rest.ID)
 	})
 	if i < 0 {
 		return nil
@@ -30,23 +21,23 @@ func (o *LinkOrder) pair(g *game) *divided {
 	return &g.linked[i]
 }
 
-func (o *LinkOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	d := o.pair(g)
+func (o *Order) checkLink(b *board) []notation.Fault {
+	d := o.pair(b.g)
 	if d == nil {
-		return o.Firm("link/pair", R9_8, "", "%s are not the two parts of one division", strings.Join(o.units, " and "))
+		return o.Firm("link/pair", R9_8, "", "%s are not the two parts of one division", strings.Join(o.Units, " and "))
 	}
-	a, f := g.ready(r, side, d.brigade.ID, o.base)
+	x, f := b.ready(o, d.brigade.ID)
 	if f != nil {
 		return f
 	}
-	b, f := g.ready(r, side, d.rest.ID, o.base)
-	if f == nil && a.Hex != b.Hex {
-		return o.One("link/apart", R9_8, "", "%s stands in %s and %s in %s", a.Def.ID, r.Label(a.Hex), b.Def.ID, r.Label(b.Hex))
+	y, f := b.ready(o, d.rest.ID)
+	if f == nil && x.Hex != y.Hex {
+		return o.One("link/apart", R9_8, "", "%s stands in %s and %s in %s", x.Def.ID, b.r.Label(x.Hex), y.Def.ID, b.r.Label(y.Hex))
 	}
 	return f
 }
 
-func (o *LinkOrder) apply(g *game, tx *core.Tx, _ core.Side) {
+func (o *Order) link(g *game, tx *core.Tx, _ core.Side) {
 	d := o.pair(g)
 	parts := roster.Standing(tx.Read(), []string{d.brigade.ID, d.rest.ID})
 	h, marks := parts[0].Hex, []string{markMoved}

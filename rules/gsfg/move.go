@@ -2,7 +2,6 @@ package gsfg
 
 import (
 	"slices"
-	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
@@ -12,53 +11,46 @@ import (
 	"fieldpost/rules/mech/roster"
 )
 
-// MoveOrder moves a unit or a stack along a path (R 10). Units of the stack that moved last may go on, and leave each other
-// on the way (R 10.6).
-type MoveOrder struct {
-	base
-	units []string
-	path  []hexmap.Hex
-	label []string
-	road  bool
-}
+// road says whether units go in road mode.
+func (o *Order) road() bool { return o.Word == "road" }
 
-// String is the canonical line.
-func (o *MoveOrder) String() string {
-	s := "move " + strings.Join(o.units, ",") + " " + strings.Join(o.label, "-")
-	if o.road {
-		s += " road"
+// roadWord is the word of a mode.
+func roadWord(road bool) string {
+	if road {
+		return "road"
 	}
-	return s
+	return ""
 }
 
-func (o *MoveOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	units, f := o.stack(g, r, side)
+// checkMove judges the move of a unit or a stack along a path (R 10). Units of the stack that moved last may go on, and leave each
+// other on the way (R 10.6).
+func (o *Order) checkMove(b *board) []notation.Fault {
+	units, f := o.stack(b)
 	if f != nil {
 		return f
 	}
-	b := g.look(r, side)
 	for _, u := range units {
-		if f := o.mayMove(g, b, u); f != nil {
+		if f := o.mayMove(b, u); f != nil {
 			return f
 		}
 	}
-	if len(o.path) < 2 || units[0].Hex != o.path[0] {
-		return o.One("move/start", R10_1, o.label[0], "%s stands in %s and not in %s", units[0].Def.ID, r.Label(units[0].Hex), o.label[0])
+	if len(o.Path) < 2 || units[0].Hex != o.Path[0] {
+		return o.One("move/start", R10_1, o.Labels[0], "%s stands in %s and not in %s", units[0].Def.ID, b.r.Label(units[0].Hex), o.Labels[0])
 	}
-	return o.march(b, units, o.path, o.label)
+	return o.march(b, units, o.Path)
 }
 
 // stack judges that the units may move together (R 10.5).
-func (o *MoveOrder) stack(g *game, r core.Reader, side core.Side) ([]*core.Unit, []notation.Fault) {
+func (o *Order) stack(b *board) ([]*core.Unit, []notation.Fault) {
 	var units []*core.Unit
-	for _, id := range o.units {
-		u, f := g.ready(r, side, id, o.base)
+	for _, id := range o.Units {
+		u, f := b.ready(o, id)
 		switch {
 		case f != nil:
 			return nil, f
 		case len(units) > 0 && u.Hex != units[0].Hex:
 			return nil, o.One("move/apart", R10_5, id, "%s does not stand with %s; only a stack moves together", id, units[0].Def.ID)
-		case len(units) > 0 && moving(r, id) != moving(r, units[0].Def.ID):
+		case len(units) > 0 && moving(b.r, id) != moving(b.r, units[0].Def.ID):
 			return nil, o.One("move/apart", R10_5, id, "%s did not begin the phase with %s", id, units[0].Def.ID)
 		case len(units) > 0 && isAirMobile(u) != isAirMobile(units[0]):
 			return nil, o.apart(units[0].Def.ID, id)
@@ -72,7 +64,7 @@ func (o *MoveOrder) stack(g *game, r core.Reader, side core.Side) ([]*core.Unit,
 }
 
 // apart is the fault of air mobile and other units named together (R 6.12).
-func (o *MoveOrder) apart(a, b string) []notation.Fault {
+func (o *Order) apart(a, b string) []notation.Fault {
 	return o.One("move/apart", R6_12, b, "%s and %s do not move together: one of them flies", a, b)
 }
 
@@ -88,7 +80,7 @@ func strideOf(s state, id string) stride {
 }
 
 // mayMove judges one of the units by itself.
-func (o *MoveOrder) mayMove(g *game, b *board, u *core.Unit) []notation.Fault {
+func (o *Order) mayMove(b *board, u *core.Unit) []notation.Fault {
 	id := u.Def.ID
 	goesOn := moving(b.r, id)
 	switch {
@@ -106,18 +98,18 @@ func (o *MoveOrder) mayMove(g *game, b *board, u *core.Unit) []notation.Fault {
 		return o.Firm("move/again", R10_2, id, "%s has ended its movement", id)
 	case !goesOn && b.pinned(u):
 		return o.Firm("move/pinned", R5_8, id, "%s began the phase next to the enemy in %s", id, b.r.Label(u.Hex))
-	case goesOn && strideOf(b.s, id).road != o.road:
+	case goesOn && strideOf(b.s, id).road != o.road():
 		return o.Firm("move/road", R10_17, id, "road mode is for the whole movement of a phase or not at all")
-	case o.road && isAirMobile(u):
+	case o.road() && isAirMobile(u):
 		return o.Firm("move/road", R10_17, id, "%s flies and uses no road mode", id)
-	case o.road && !goesOn:
+	case o.road() && !goesOn:
 		return o.mayRoad(b, u)
 	}
 	return nil
 }
 
 // mayRoad judges the start of road mode (R 10.17).
-func (o *MoveOrder) mayRoad(b *board, u *core.Unit) []notation.Fault {
+func (o *Order) mayRoad(b *board, u *core.Unit) []notation.Fault {
 	id := u.Def.ID
 	switch {
 	case u.Marked(markAttacked):
@@ -130,45 +122,45 @@ func (o *MoveOrder) mayRoad(b *board, u *core.Unit) []notation.Fault {
 	return nil
 }
 
-// march judges a way, hex by hex. The first hex of the path is where the units stand.
-func (o *MoveOrder) march(b *board, units []*core.Unit, way []hexmap.Hex, label []string) []notation.Fault {
-	mv := b.newMover(units, b.s.column, o.road)
-	if n, why := 0, allowed; len(way) == 2 && !moving(b.r, units[0].Def.ID) && b.g.m.Adjacent(way[0], way[1]) { // R 10.3
-		if n, why = mv.step(way[0], way[1]); why == allowed {
+// march judges a way, hex by hex, from where the units stand; hexmap.None is off the map.
+func (o *Order) march(b *board, units []*core.Unit, way []hexmap.Hex) []notation.Fault {
+	mv, label, spent := b.newMover(units, b.s.column, o.road()), b.g.m.Label, 0
+	if len(way) == 2 && !moving(b.r, units[0].Def.ID) && (way[0] == hexmap.None || b.g.m.Adjacent(way[0], way[1])) { // R 10.3
+		if n, why := mv.step(way[0], way[1]); why == allowed {
 			mv.left = max(mv.left, n)
 		}
 	}
-	return o.marchFrom(b, mv, 0, way, label)
-}
-
-// marchFrom judges a way for units that have spent something on entering its first hex from off the map.
-func (o *MoveOrder) marchFrom(b *board, mv *mover, entry int, way []hexmap.Hex, label []string) []notation.Fault {
-	g, spent := b.g, entry
-	for i := 1; i < len(way); i++ {
-		if !g.m.Adjacent(way[i-1], way[i]) {
-			return o.One("move/adjacent", R10_1, label[i], "%s and %s are not adjacent", label[i-1], label[i])
+	for i, h := range way[1:] {
+		from := way[i]
+		if from != hexmap.None && !b.g.m.Adjacent(from, h) {
+			return o.One("move/adjacent", R10_1, label(h), "%s and %s are not adjacent", label(from), label(h))
 		}
-		n, why := mv.step(way[i-1], way[i])
+		n, why := mv.step(from, h)
 		if why != allowed {
-			return o.ban(why, label[i-1], label[i])
+			x := bans[why]
+			return o.One(x[0], x[1], label(h), "%s", say.F(x[2], label(from), label(h)))
+		}
+		if from == hexmap.None {
+			if f := o.crowded(b, units); f != nil {
+				return f
+			}
 		}
 		if spent += n; spent > mv.left {
-			return o.One("move/mp", R10_1, label[len(label)-1], "needs %d MP of %d: %s", entry+o.total(mv, way), mv.left,
-				o.trace(mv, entry > 0, way, label))
+			return o.One("move/mp", R10_1, label(way[len(way)-1]), "needs %d MP of %d: %s", mv.total(way), mv.left, mv.trace(way))
 		}
-		if f := g.hasRoom(o.base, b.r, way[i], o.units); f != nil && !(mv.flies && i < len(way)-1) {
+		if f := b.hasRoom(o, h); f != nil && (!mv.flies || i == len(way)-2) {
 			return f
 		}
 	}
 	if mv.flies {
-		return o.lands(b, way[len(way)-1], label[len(label)-1])
+		return o.lands(b, way[len(way)-1])
 	}
 	return nil
 }
 
 // lands judges the end of an air mobile unit's way (R 6.12).
-func (o *MoveOrder) lands(b *board, h hexmap.Hex, label string) []notation.Fault {
-	t := b.g.m.Terrain(h)
+func (o *Order) lands(b *board, h hexmap.Hex) []notation.Fault {
+	t, label := b.g.m.Terrain(h), b.g.m.Label(h)
 	switch {
 	case b.enemy[h]:
 		return o.One("move/enemy", R6_12, label, "%s holds enemy units", label)
@@ -178,72 +170,69 @@ func (o *MoveOrder) lands(b *board, h hexmap.Hex, label string) []notation.Fault
 	return nil
 }
 
-func (o *MoveOrder) total(mv *mover, way []hexmap.Hex) int {
+// total is what a way costs.
+func (mv *mover) total(way []hexmap.Hex) int {
 	sum := 0
-	for i := 1; i < len(way); i++ {
-		n, _ := mv.step(way[i-1], way[i])
+	for i, h := range way[1:] {
+		n, _ := mv.step(way[i], h)
 		sum += n
 	}
 	return sum
 }
 
-// trace tells the cost of the path, hex by hex, with that of its first hex for units that enter there.
-func (o *MoveOrder) trace(mv *mover, enters bool, way []hexmap.Hex, label []string) say.Text {
+// trace tells the cost of a way, hex by hex.
+func (mv *mover) trace(way []hexmap.Hex) say.Text {
 	var parts []say.Text
-	if enters {
-		parts = append(parts, say.F("%s %s", label[0], mv.story(hexmap.None, way[0])))
-	}
-	for i := 1; i < len(way); i++ {
-		parts = append(parts, say.F("%s %s", label[i], mv.story(way[i-1], way[i])))
+	for i, h := range way[1:] {
+		parts = append(parts, say.F("%s %s", mv.g.m.Label(h), mv.story(way[i], h)))
 	}
 	return say.Join(parts, ", ")
 }
 
-func (o *MoveOrder) ban(why ban, from, to string) []notation.Fault {
-	x := bans[why]
-	return o.One(x[0], x[1], to, "%s", say.F(x[2], from, to))
-}
+func (o *Order) move(g *game, tx *core.Tx, side core.Side) { o.run(g, tx, side, o.Path) }
 
-func (o *MoveOrder) apply(g *game, tx *core.Tx, side core.Side) {
-	o.count(g, tx, side)
-	for _, id := range o.units {
-		tx.Make(core.Move{Unit: id, Path: o.path, How: "move", Rule: R10_1}, core.Mark{Unit: id, Mark: markMoved, Quiet: true})
+// run takes units along a way that march accepts.
+func (o *Order) run(g *game, tx *core.Tx, side core.Side, way []hexmap.Hex) {
+	o.count(g, tx, side, way)
+	if len(o.Path) < 2 {
+		return
 	}
-	hexes := o.path[1:]
-	if u, _ := tx.Read().Unit(o.units[0]); flies(tx.Read(), u) { // R 3.3: hexes flown over stay as they are
-		hexes = o.path[len(o.path)-1:]
+	for _, id := range o.Units {
+		tx.Make(core.Move{Unit: id, Path: o.Path, How: "move", Rule: R10_1}, core.Mark{Unit: id, Mark: markMoved, Quiet: true})
+	}
+	hexes := o.Path[1:]
+	if u, _ := tx.Read().Unit(o.Units[0]); flies(tx.Read(), u) { // R 3.3: hexes flown over stay as they are
+		hexes = o.Path[len(o.Path)-1:]
 	}
 	g.take(tx, side, hexes...)
 }
 
-// count books what the units spend, each by itself (R 10.7), and who belongs to the stack that is moving (R 10.6).
-func (o *MoveOrder) count(g *game, tx *core.Tx, side core.Side) {
+// count books what the units spend, each by itself but for what they pay to enter (R 10.7), and who belongs to the stack that is
+// moving (R 10.6).
+func (o *Order) count(g *game, tx *core.Tx, side core.Side, way []hexmap.Hex) {
 	r := tx.Read()
-	b, s := g.look(r, side), of(r)
-	if !moving(r, o.units[0]) && (len(s.column) == 0 || s.origin != o.path[0]) {
-		s.column, s.origin = nil, o.path[0]
+	b, s, units, entry := g.look(r, side), of(r), roster.Standing(r, o.Units), 0
+	if way[0] == hexmap.None {
+		entry, _ = b.newMover(units, nil, o.road()).step(way[0], way[1])
+	}
+	if !moving(r, o.Units[0]) && (len(s.column) == 0 || s.origin != way[0]) {
+		s.column, s.origin = nil, way[0]
 	}
 	s.column = slices.Clone(s.column)
-	for _, u := range roster.Standing(r, o.units) {
+	for _, u := range units {
 		i := slices.IndexFunc(s.column, func(c stride) bool { return c.id == u.Def.ID })
 		if i < 0 {
-			s.column = append(s.column, stride{id: u.Def.ID, mp: b.allowance(u, o.road), road: o.road})
+			s.column = append(s.column, stride{id: u.Def.ID, mp: b.allowance(u, o.road()), road: o.road()})
 			i = len(s.column) - 1
 		}
-		mv, c := &mover{board: b, units: []*core.Unit{u}, road: o.road, flies: flies(r, u)}, &s.column[i]
-		c.spent = min(c.spent+o.total(mv, o.path), max(c.mp, 0))
+		mv, c := &mover{board: b, units: []*core.Unit{u}, road: o.road(), flies: flies(r, u)}, &s.column[i]
+		c.spent = min(c.spent+entry+mv.total(o.Path), max(c.mp, 0))
 	}
 	tx.Extend(s)
-	for _, u := range roster.Standing(r, o.units) {
-		s.tire(tx, u)
-	}
-}
-
-// tire marks artillery of the moving stack that has spent more than half of its movement, or is in road mode, and so cannot
-// fire (R 10.17, 10.18).
-func (s *state) tire(tx *core.Tx, u *core.Unit) {
-	if c := strideOf(*s, u.Def.ID); isArtillery(u) && (c.road || 2*c.spent > c.mp) {
-		tx.Make(core.Mark{Unit: u.Def.ID, Mark: markFar, Quiet: true})
+	for _, u := range units { // R 10.17, 10.18: artillery in road mode, or that has spent more than half, cannot fire
+		if c := strideOf(s, u.Def.ID); isArtillery(u) && (c.road || 2*c.spent > c.mp) {
+			tx.Make(core.Mark{Unit: u.Def.ID, Mark: markFar, Quiet: true})
+		}
 	}
 }
 

@@ -1,75 +1,250 @@
 package gsfg
 
 import (
+	"strings"
+
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
 )
 
-// order is what every order of the title can do.
+// Order is an order of the title. What its words mean is for the row of its verb.
+type Order struct {
+	sheet.Plain
+	row *row
+}
+
+// String is the canonical line.
+func (o *Order) String() string { return o.Line(o.row.Args) }
+
+// order is what every order of the title is.
 type order interface {
 	core.Order
-	check(g *game, r core.Reader, side core.Side) []notation.Fault // but for what its manners say
-	apply(g *game, tx *core.Tx, side core.Side)
+	is() *Order
 }
 
-// manner is what holds for all orders of a verb.
-type manner struct {
-	anywhere bool // judges its phase itself
-	waits    bool // comes after the territorials (R 9.6)
-	settles  bool // closes a declaration that was not made (R 5.5)
-	fights   bool // comes after electronic warfare (R 13.13)
-}
-
-// manners are those of the verbs that are not only for their phases.
-var manners = map[string]manner{
-	"order":   {anywhere: true},
-	"regular": {anywhere: true},
-	"jam":     {anywhere: true},
-	"place":   {settles: true},
-	"sf":      {settles: true},
-	"disrupt": {settles: true},
-	"move":    {waits: true, settles: true},
-	"enter":   {waits: true, settles: true},
-	"fly":     {waits: true, settles: true},
-	"link":    {waits: true, settles: true},
-	"attack":  {settles: true, fights: true},
-	"hunt":    {settles: true, fights: true},
-}
+func (o *Order) is() *Order { return o }
 
 // base remembers where the words of an order stood, so that a fault can point at them.
 type base = sheet.Base
 
-// own finds a counter of a side.
-func own(b base, r core.Reader, side core.Side, id string) (*core.Unit, []notation.Fault) {
-	if u, ok := r.Unit(id); ok && u.Def.Side == side {
+// find is the row of a verb; nil when there is none.
+func (g *game) find(verb string) *row {
+	for i := range g.verbs {
+		if g.verbs[i].Name == verb {
+			return &g.verbs[i]
+		}
+	}
+	return nil
+}
+
+// order is an order that nobody wrote.
+func (g *game) order(verb string, p sheet.Plain) *Order {
+	p.Verb = verb
+	return &Order{p, g.find(verb)}
+}
+
+// to is what an order says that names units and a hex.
+func (g *game) to(h hexmap.Hex, units ...string) sheet.Plain {
+	return sheet.Plain{Units: units, Hex: h, Label: g.m.Label(h)}
+}
+
+// Check judges an order: first its phase, and that the territorials come before it.
+func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
+	return g.look(r, side).judge(o)
+}
+
+// judge is Check by the board of the order's side.
+func (b *board) judge(o core.Order) []notation.Fault {
+	return sheet.Check(o, func(x order) []notation.Fault {
+		o := x.is()
+		if !o.row.anywhere {
+			if f := b.g.phases.Want(base{}, b.r, b.side, o.Verb); f != nil {
+				return f
+			}
+		}
+		if o.row.waits {
+			if f := b.g.wantTerritorials(b.r, b.side); f != nil {
+				return f
+			}
+		}
+		return o.row.check(o, b)
+	})
+}
+
+// Apply executes an order.
+func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
+	return tx.Settle(sheet.Apply(o, func(x order) error {
+		o := x.is()
+		if o.row.settles {
+			g.settle(tx)
+		}
+		if o.row.fights {
+			g.resolveJamming(tx)
+		}
+		o.row.apply(o, g, tx, side)
+		g.recover(tx)
+		return nil
+	}))
+}
+
+// binder turns one statement into an order and collects what it does not know.
+type binder struct {
+	*sheet.Binder
+	g *game
+}
+
+// Bind turns a statement into an order of the title.
+func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.Order, []notation.Fault) {
+	b := &binder{sheet.Bind(r, side, st), g}
+	b.NoNumber = "order/number"
+	switch x := g.find(st.Verb); {
+	case x == nil || x.check == nil:
+		b.NoOrder(g.Vocabulary("", side))
+		return b.Result(nil)
+	case x.bind != nil:
+		return b.Result(x.bind(b, x))
+	default:
+		return b.Result(b.plain(x))
+	}
+}
+
+// plain binds the arguments of a verb.
+func (b *binder) plain(x *row) *Order { return &Order{b.Plain(x.Verb), x} }
+
+func (b *binder) supply(x *row) core.Order {
+	o := b.plain(x)
+	if len(o.Path) > 0 {
+		o.Hex, o.Label, o.Path, o.Labels = o.Path[0], b.Word("to"), nil, nil
+	}
+	return o
+}
+
+func (b *binder) move(x *row) core.Order {
+	o := b.plain(x)
+	if it := b.Items("drop"); len(it) > 0 {
+		b.Fault("move/drop", R10_6, it[0], "move the stack as far as it goes together, then those that go on: the units of the stack that "+
+			"moved last may move again")
+	}
+	if len(o.Units) == 0 {
+		return nil
+	}
+	u, _ := b.R.Unit(o.Units[0])
+	o.Path = b.PathFrom(u.Hex, "path", "to")
+	switch {
+	case b.Failed():
+		return nil
+	case !u.OnMap():
+		b.Fault("unit/off-map", R10_1, b.Items("units")[0], "%s is %s", u.Def.ID, b.g.whereabouts(u)).Stage = notation.Illegal
+		return nil
+	case len(o.Path) < 2:
+		b.Missing("move/short", "", "a path needs at least two hexes: where %s stands and where it goes", o.Units[0])
+		return nil
+	}
+	if len(o.Path) == 2 && o.Path[0] == u.Hex && b.g.m.Distance(o.Path[0], o.Path[1]) > 1 && !b.fill(o) {
+		return nil
+	}
+	o.Labels = core.Labels(b.g.m, o.Path)
+	return o
+}
+
+// fill finds the way where only its ends are given.
+func (b *binder) fill(o *Order) bool {
+	board := b.g.look(b.R, b.Side)
+	units := roster.Standing(b.R, o.Units)
+	way := board.complete(units, o.Path[1], o.road())
+	if way == nil {
+		f := b.Fault("move/mp", R10_1, b.St.Fields[len(b.St.Fields)-1].Items[0], "%s has %d MP and cannot reach %s", o.Units[0],
+			board.newMover(units, board.s.column, o.road()).left, b.g.m.Label(o.Path[1]))
+		f.Stage = notation.Illegal
+		return false
+	}
+	o.Path = way
+	return true
+}
+
+func (b *binder) enter(x *row) core.Order {
+	o := b.plain(x)
+	o.Path = b.PathOnto("at", "path")
+	switch {
+	case b.Failed():
+		return nil
+	case len(o.Path) == 0:
+		b.Missing("enter/hex", "", "name the hex where the units enter")
+		return nil
+	}
+	return o.onto(b.g, o.Path)
+}
+
+// onto is the order to enter along a path.
+func (o *Order) onto(g *game, path []hexmap.Hex) *Order {
+	o.Path, o.Labels, o.Label = path, core.Labels(g.m, path), ""
+	if len(path) == 1 {
+		o.Label = o.Labels[0]
+	}
+	return o
+}
+
+// commando binds an order to special forces, or to a unit against them.
+func (b *binder) commando(x *row) core.Order {
+	o := b.plain(x)
+	o.Units[0] = strings.ToUpper(o.Units[0])
+	if len(o.Units) > 1 {
+		o.Units[1] = b.Single("with")
+	}
+	return o
+}
+
+func (b *binder) jam(x *row) core.Order {
+	ready := of(b.R).ew[ewIndex(b.Side)].ready
+	if hash := b.Word("sealed"); hash != "" {
+		return &JamOrder{Order{sheet.Plain{Base: b.Base, Verb: x.Name, Value: sealedWord + hash}, x}, ready}
+	}
+	return &JamOrder{*b.plain(x), ready}
+}
+
+func (b *binder) disrupt(x *row) core.Order {
+	o := b.plain(x)
+	if o.N = 0; b.Has("hex") {
+		o.N = b.Number("number", b.NoNumber)
+	}
+	return o
+}
+
+// own finds a counter of the board's side.
+func (b *board) own(o *Order, id string) (*core.Unit, []notation.Fault) {
+	if u, ok := b.r.Unit(id); ok && u.Def.Side == b.side {
 		return u, nil
 	}
-	return nil, b.One("unit/not-yours", "", id, "%s is not a %s unit", id, side.Title())
+	return nil, o.One("unit/not-yours", "", id, "%s is not a %s unit", id, b.side.Title())
 }
 
 // ready finds an own unit that is on the map and belongs to those who act in the phase.
-func (g *game) ready(r core.Reader, side core.Side, id string, b base) (*core.Unit, []notation.Fault) {
-	u, f := own(b, r, side, id)
+func (b *board) ready(o *Order, id string) (*core.Unit, []notation.Fault) {
+	u, f := b.own(o, id)
 	switch {
 	case f != nil:
 		return nil, f
 	case !u.OnMap():
-		return nil, b.One("unit/off-map", "", id, "%s is %s", id, g.whereabouts(u))
+		return nil, o.One("unit/off-map", "", id, "%s is %s", id, b.g.whereabouts(u))
 	}
-	return u, g.acts(r, id, b)
+	return u, b.acts(o, id)
 }
 
 // acts asks that a unit belongs to those who act in the phase (R 5.4).
-func (g *game) acts(r core.Reader, id string, b base) []notation.Fault {
-	if p := now(r); p.part > 0 && p.side == Soviet && r.Turn() <= g.setup.Guards.Until && p.guards != g.guardsman(r, id) {
-		if p.guards {
-			return b.Firm("unit/group", R5_4, id, "%s does not belong to the 8th Guards Army, which acts alone in %s", id, r.Phase())
-		}
-		return b.Firm("unit/group", R5_4, id, "%s belongs to the 8th Guards Army, whose own phases are over", id)
+func (b *board) acts(o *Order, id string) []notation.Fault {
+	p := now(b.r)
+	switch mine := b.g.guardsman(b.r, id); {
+	case p.part == 0 || p.side != Soviet || p.turn > b.g.setup.Guards.Until || p.guards == mine:
+		return nil
+	case p.guards:
+		return o.Firm("unit/group", R5_4, id, "%s does not belong to the 8th Guards Army, which acts alone in %s", id, b.r.Phase())
+	default:
+		return o.Firm("unit/group", R5_4, id, "%s belongs to the 8th Guards Army, whose own phases are over", id)
 	}
-	return nil
 }
 
 // whereabouts tells where a counter off the map is.

@@ -151,46 +151,28 @@ func newPhases() *phases.Table[*game, *enumerator] {
 		Is: func(kind string) say.Text { return say.F("is for %s", kind) }, Rows: rows}
 }
 
-// OrderOrder declares the sequence of a player turn (R 5.5 to 5.7). The Soviet declares for both groups at once: in the
-// first phase of the 8th Guards Army "regular" is for all others.
-type OrderOrder struct {
-	base
-	word    string
-	regular bool
-}
-
-// String is the canonical line.
-func (o *OrderOrder) String() string {
-	if o.regular {
-		return "regular " + o.word
-	}
-	return "order " + o.word
-}
-
-// target is the phase for which a declaration holds.
-func (o *OrderOrder) target(r core.Reader) phase {
+// target is the phase for which an order declares the sequence of a player turn (R 5.5 to 5.7). The Soviet declares for both groups at
+// once: in the first phase of the 8th Guards Army "regular" is for all others.
+func (o *Order) target(r core.Reader) phase {
 	p := now(r)
-	if o.regular {
-		p.guards = false
-	}
+	p.guards = p.guards && o.Verb != "regular"
 	return p
 }
 
-func (o *OrderOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	p, s := now(r), of(r)
-	t := o.target(r)
+func (o *Order) checkSequence(b *board) []notation.Fault {
+	p, t := now(b.r), o.target(b.r)
 	switch {
-	case side != r.Active():
-		return g.phases.Want(o.base, r, side, "order")
-	case p.kind != "" || p.part != 1 || o.regular && !p.guards:
-		return o.One("phase/verb", R5_7, "", "%s is declared at the start of a player turn, not in %s", o, r.Phase())
-	case *s.declared(t) != "":
-		return o.One("phase/order", R5_7, "", "the sequence is declared: %s", *s.declared(t))
+	case b.side != b.r.Active():
+		return b.g.phases.Want(o.Base, b.r, b.side, "order")
+	case p.kind != "" || p.part != 1 || o.Verb == "regular" && !p.guards:
+		return o.One("phase/verb", R5_7, "", "%s is declared at the start of a player turn, not in %s", o, b.r.Phase())
+	case *b.s.declared(t) != "":
+		return o.One("phase/order", R5_7, "", "the sequence is declared: %s", *b.s.declared(t))
 	}
-	legal := g.setup.sequence(t.who(), p.turn)
-	switch found := slices.Contains(legal, o.word); {
-	case found && o.word == "fight/fight" && !t.guards && s.options.second(fightFight) && g.waiting(r) > 0:
-		return o.One("phase/order", R9_3, o.word, "%d reinforcements wait, and they need a movement phase", g.waiting(r))
+	legal := b.g.setup.sequence(t.who(), p.turn)
+	switch found, wait := slices.Contains(legal, o.Value), b.g.waiting(b.r); {
+	case found && o.Value == "fight/fight" && !t.guards && b.s.options.second(fightFight) && wait > 0:
+		return o.One("phase/order", R9_3, o.Value, "%d reinforcements wait, and they need a movement phase", wait)
 	case found:
 		return nil
 	}
@@ -201,16 +183,15 @@ func (o *OrderOrder) check(g *game, r core.Reader, side core.Side) []notation.Fa
 	case p.turn == 1:
 		rule = R5_10
 	}
-	verb, _, _ := strings.Cut(o.String(), " ")
-	return o.Fault("phase/order", rule, o.word, "%s cannot be declared on turn %d", o.word, p.turn).
-		Instead(turn.Declarations(verb, legal)...)
+	return o.Fault("phase/order", rule, o.Value, "%s cannot be declared on turn %d", o.Value, p.turn).
+		Instead(turn.Declarations(o.Verb, legal)...)
 }
 
-func (o *OrderOrder) apply(g *game, tx *core.Tx, _ core.Side) {
+func (o *Order) declare(g *game, tx *core.Tx, _ core.Side) {
 	s, t := of(tx.Read()), o.target(tx.Read())
-	*s.declared(t) = o.word
-	tell(tx, s, R5_7, "%s sequence: %s", say.Plain(t.name()), o.word)
-	if !o.regular {
+	*s.declared(t) = o.Value
+	tell(tx, s, R5_7, "%s sequence: %s", say.Plain(t.name()), o.Value)
+	if o.Verb == "order" {
 		g.beginPhase(tx)
 	}
 }

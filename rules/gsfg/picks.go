@@ -8,19 +8,12 @@ import (
 	"fieldpost/rules/core"
 )
 
-// PickOrder chooses Soviet reinforcements of the turn from the pool, before air superiority is known (R 6.5, 9.3).
-type PickOrder struct {
-	base
-	units []string
-}
-
-// String is the canonical line.
-func (o *PickOrder) String() string { return "pick " + strings.Join(o.units, ",") }
-
-func (o *PickOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	picks := slices.Clone(of(r).picks)
-	for _, id := range o.units {
-		u, f := own(o.base, r, side, id)
+// checkPick judges the choice of Soviet reinforcements of the turn from the pool, before air superiority is known (R 6.5, 9.3).
+func (o *Order) checkPick(b *board) []notation.Fault {
+	g, r := b.g, b.r
+	picks := slices.Clone(b.s.picks)
+	for _, id := range o.Units {
+		u, f := b.own(o, id)
 		switch {
 		case f != nil:
 			return f
@@ -50,10 +43,10 @@ func (g *game) guns(ids []string) int {
 	return n
 }
 
-func (o *PickOrder) apply(_ *game, tx *core.Tx, _ core.Side) {
+func (o *Order) pick(_ *game, tx *core.Tx, _ core.Side) {
 	s := of(tx.Read())
-	s.picks = append(slices.Clone(s.picks), o.units...)
-	tell(tx, s, R9_3, "reinforcements chosen: %s", strings.Join(o.units, ", "))
+	s.picks = append(slices.Clone(s.picks), o.Units...)
+	tell(tx, s, R9_3, "reinforcements chosen: %s", strings.Join(o.Units, ", "))
 }
 
 // fillPicks completes the choice in the order of the roster, as far as the pool goes.

@@ -2,53 +2,43 @@ package gsfg
 
 import (
 	"slices"
-	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
 
-// PlaceOrder sets units up before the game (R 3.2), or calls out West German territorials (R 9.6).
-type PlaceOrder struct {
-	base
-	units []string
-	hex   hexmap.Hex
-	label string
-}
-
-// String is the canonical line.
-func (o *PlaceOrder) String() string { return "place " + strings.Join(o.units, ",") + " " + o.label }
-
-func (o *PlaceOrder) check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if side == NATO && now(r).kind != kindSetup {
-		return o.checkCall(g, r)
+// checkPlace judges how units are set up before the game (R 3.2), or West German territorials called out (R 9.6).
+func (o *Order) checkPlace(b *board) []notation.Fault {
+	g := b.g
+	if b.side == NATO && now(b.r).kind != kindSetup {
+		return o.checkCall(b)
 	}
-	for _, id := range o.units {
-		u, ok := r.Unit(id)
+	for _, id := range o.Units {
+		_, f := b.own(o, id)
 		c := g.info[id]
 		switch {
-		case !ok || u.Def.Side != side:
-			return o.One("unit/not-yours", "", id, "%s is not a %s unit", id, side.Title())
+		case f != nil:
+			return f
 		case c.arrival != inArmy || !g.deploy(c.Code).OnMap:
 			return o.Firm("place/code", R3_2, id, "%s (code %s) is not set up on the map", id, c.Code)
-		case !slices.Contains(g.codeHexes(of(r).options, c.Code), o.hex):
-			return o.Firm("place/hex", R3_2, o.label, "%s (code %s) is set up in %s or next to it", id, c.Code,
-				r.Label(g.deploy(c.Code).Hex))
-		case g.wet[o.hex] || r.Holder(o.hex) == other(side):
-			return o.Firm("place/hex", R3_2, o.label, "%s is water or holds enemy units", o.label)
+		case !slices.Contains(g.codeHexes(b.s.options, c.Code), o.Hex):
+			return o.Firm("place/hex", R3_2, o.Label, "%s (code %s) is set up in %s or next to it", id, c.Code,
+				g.m.Label(g.deploy(c.Code).Hex))
+		case g.wet[o.Hex] || b.enemy[o.Hex]:
+			return o.Firm("place/hex", R3_2, o.Label, "%s is water or holds enemy units", o.Label)
 		}
 	}
-	return g.hasRoom(o.base, r, o.hex, o.units)
+	return b.hasRoom(o, o.Hex)
 }
 
-func (o *PlaceOrder) apply(g *game, tx *core.Tx, _ core.Side) {
+func (o *Order) place(g *game, tx *core.Tx, _ core.Side) {
 	if now(tx.Read()).kind != kindSetup {
 		o.call(g, tx)
 		return
 	}
-	for _, id := range o.units {
-		tx.Make(core.Place{Unit: id, Hex: o.hex, Rule: R3_2})
+	for _, id := range o.Units {
+		tx.Make(core.Place{Unit: id, Hex: o.Hex, Rule: R3_2})
 	}
 }
 

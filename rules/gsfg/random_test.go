@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/sheet"
@@ -29,11 +28,11 @@ func (pl *player) first() {
 	for range 3 {
 		var pool []core.Order
 		r, side := pl.View(), pl.P.Active
-		e := &enumerator{g: pl.g, Taker: phases.Take(r, side, func(o core.Order) []notation.Fault { return pl.g.Check(r, side, o) },
-			func(o core.Order) bool {
-				pool = append(pool, o)
-				return true
-			})}
+		b := pl.g.look(r, side)
+		e := &enumerator{board: b, Taker: phases.Take(r, side, b.judge, func(o core.Order) bool {
+			pool = append(pool, o)
+			return true
+		})}
 		e.jamming()
 		if len(pool) == 0 || !pl.Do(pool[pl.Dice.IntN(len(pool))]) {
 			return
@@ -45,8 +44,8 @@ func (pl *player) first() {
 func (pl *player) phase() {
 	words := []string{"move/fight", "fight/move", "fight/fight"}
 	if p := now(pl.P.Reader()); p.part == 1 && pl.Dice.IntN(2) == 0 {
-		for _, regular := range []bool{true, false} {
-			o := &OrderOrder{word: words[pl.Dice.IntN(3)], regular: regular}
+		for _, verb := range []string{"regular", "order"} {
+			o := pl.g.order(verb, sheet.Plain{Value: words[pl.Dice.IntN(3)]})
 			if !sheet.Blocked(pl.g.Check(pl.P.Reader(), pl.P.Active, o)) {
 				pl.Do(o)
 			}
@@ -70,11 +69,11 @@ func (pl *player) phase() {
 func play(t testing.TB, g *game, opts core.Options, seed uint64) *player {
 	t.Helper()
 	pl, poison := &player{tryout.New(t, g, opts, rand.New(rand.NewPCG(seed, 1))), g}, seed == 2
-	pl.Scope = func(p *core.Position) string { return fmt.Sprintf("turn %d", p.Turn) } // two sheets of one mail may share a dice block
-	pl.Loose = func(o core.Order) bool { _, ok := o.(*MoveOrder); return ok }          // the way is to be found anew
+	pl.Scope = func(p *core.Position) string { return fmt.Sprintf("turn %d", p.Turn) }   // two sheets of one mail may share a dice block
+	pl.Loose = func(o core.Order) bool { return strings.HasPrefix(o.String(), "move ") } // the way is to be found anew
 	pl.Skip = func(o core.Order) bool {
-		a, ok := o.(*AttackOrder)
-		return ok && a.chemical && !(poison && pl.Dice.IntN(8) == 0)
+		a, ok := o.(*Order)
+		return ok && a.poisons() && !(poison && pl.Dice.IntN(8) == 0)
 	}
 	pl.Prefer = func(c core.Choice, drawn int) int {
 		if c.Options[drawn].Verb == "chemical" && (!poison || pl.Dice.IntN(4) > 0) {

@@ -74,34 +74,29 @@ func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
 }
 
 func (w *weigher) weigh(o core.Order) int {
-	switch o := o.(type) {
-	case *OrderOrder:
-		return w.sequence(o)
-	case *AttackOrder:
-		return w.attack(o)
-	case *MoveOrder:
-		return w.move(o)
-	case *EnterOrder:
-		u, _ := w.r.Unit(o.units[0])
-		return max(1, entryWorth+w.stand(u, o.path[len(o.path)-1], true))
-	case *FlyOrder:
-		return w.fly(o)
-	case *PlaceOrder:
-		if now(w.r).kind == kindSetup {
-			return 0
-		}
-		u, _ := w.r.Unit(o.units[0])
-		return max(1, callWorth+w.hold(u, o.hex, true))
-	case *LinkOrder:
-		return firstWorth
-	case *PickOrder:
-		return w.choose(o)
-	case *CommandoOrder:
-		return w.commando(o)
-	case *HuntOrder:
-		return 1
+	x, ok := o.(order)
+	if !ok || x.is().row.worth == nil {
+		return 0
 	}
-	return w.mission(o)
+	return x.is().row.worth(w, x.is())
+}
+
+// enter is what it is worth that a unit enters, call that a territorial is called out, link that a division is united.
+func (w *weigher) enter(o *Order) int { return w.come(o, entryWorth, w.stand, o.Path[len(o.Path)-1]) }
+
+func (w *weigher) call(o *Order) int {
+	if now(w.r).kind == kindSetup {
+		return 0
+	}
+	return w.come(o, callWorth, w.hold, o.Hex)
+}
+
+func (w *weigher) link(*Order) int { return firstWorth }
+
+// come is what a new unit is worth in a hex.
+func (w *weigher) come(o *Order, worth int, more func(u *core.Unit, h hexmap.Hex, isNew bool) int, h hexmap.Hex) int {
+	u, _ := w.r.Unit(o.Units[0])
+	return max(1, worth+more(u, h, true))
 }
 
 // stepWorth is what a step of a unit is worth: the last one carries all its strength.

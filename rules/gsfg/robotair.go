@@ -3,30 +3,12 @@ package gsfg
 import (
 	"slices"
 
-	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
 
-// mission is what an order of the air phase is worth. A sheet is written before the number of aircraft is known; missions
-// for which none is left are not flown, so the best come first.
-func (w *weigher) mission(o core.Order) int {
-	if x, ok := o.(*SupplyOrder); ok {
-		return w.airlift(x.hex)
-	}
-	x, ok := o.(*AirOrder)
-	switch {
-	case !ok:
-	case x.verb == "strike":
-		return firstWorth + w.bombs(x.hexes[0])
-	case x.verb == "deep":
-		return entryWorth + w.deep(x.n)
-	case x.verb == "weasel":
-		return w.weasels(x.hexes[0])
-	case x.verb == "ground" && x.n == 1 && tally(of(w.r).targets, x.hexes[0]) == 0 && len(of(w.r).targets) < 6:
-		return w.strafe(x.hexes[0], x.n)
-	}
-	return 0
-}
+// strike is what the heavy bombers are worth. A sheet is written before the number of aircraft is known; missions for which none is left
+// are not flown, so the best come first.
+func (w *weigher) strike(o *Order) int { return firstWorth + w.bombs(o.Hex) }
 
 // bombs is what the heavy bombers take from a hex on the average (R 6.2).
 func (w *weigher) bombs(h hexmap.Hex) int {
@@ -59,7 +41,11 @@ func (w *weigher) opened(h hexmap.Hex) int {
 }
 
 // strafe is what aircraft take from a hex on the average, in tenths (R 6.6).
-func (w *weigher) strafe(h hexmap.Hex, n int) int {
+func (w *weigher) strafe(o *Order) int {
+	h, s := o.Hex, of(w.r)
+	if o.N != 1 || tally(s.targets, h) > 0 || len(s.targets) >= 6 {
+		return 0
+	}
 	best, steps := 0, 0
 	for _, u := range w.r.Stack(h) {
 		best, steps = max(best, stepWorth(u)), steps+u.Steps
@@ -69,14 +55,14 @@ func (w *weigher) strafe(h hexmap.Hex, n int) int {
 	}
 	sum := 0
 	for die := 1; die <= 6; die++ {
-		sum += w.g.tables.groundAttack(die, n, w.g.hex[h].isCity, w.g.weaselNear(of(w.r), h)) * best
+		sum += w.g.tables.groundAttack(die, o.N, w.g.hex[h].isCity, w.g.weaselNear(s, h)) * best
 	}
 	return 10 * sum / 6
 }
 
 // deep is what a deep strike brings on the average: the reinforcements of the turn lose a step each, the next die for air
 // superiority is better, an attack is spoilt (R 6.5).
-func (w *weigher) deep(n int) int {
+func (w *weigher) deep(o *Order) int {
 	arriving := 0
 	for _, id := range of(w.r).picks {
 		if u, ok := w.r.Unit(id); ok && u.Steps > 1 {
@@ -85,7 +71,7 @@ func (w *weigher) deep(n int) int {
 	}
 	sum := 0
 	for die := 1; die <= 6; die++ {
-		for _, e := range w.g.tables.deepStrike(die, n) {
+		for _, e := range w.g.tables.deepStrike(die, o.N) {
 			switch e {
 			case airsup:
 				sum += 8
@@ -96,13 +82,13 @@ func (w *weigher) deep(n int) int {
 			}
 		}
 	}
-	return max(1, sum-12*n)
+	return entryWorth + max(1, sum-12*o.N)
 }
 
 // airlift is what aerial supply is worth to the units in a hex and around it that lack supply and have the enemy near.
-func (w *weigher) airlift(h hexmap.Hex) int {
+func (w *weigher) airlift(o *Order) int {
 	n := 0
-	for _, k := range append(w.g.neighbours(h), h) {
+	for _, k := range append(w.g.neighbours(o.Hex), o.Hex) {
 		for _, u := range w.r.Stack(k) {
 			if u.Def.Side == w.side && w.b.supplyOf(u) == cutOff {
 				n += stepWorth(u)
@@ -113,9 +99,9 @@ func (w *weigher) airlift(h hexmap.Hex) int {
 }
 
 // choose prefers the strongest reinforcements, artillery among them (R 9.3).
-func (w *weigher) choose(o *PickOrder) int {
+func (w *weigher) choose(o *Order) int {
 	n := 0
-	for _, id := range o.units {
+	for _, id := range o.Units {
 		u, _ := w.r.Unit(id)
 		v := u.Values()
 		n += 2*v.Attack + v.Defence

@@ -72,8 +72,8 @@ func (w *weigher) smooth(att core.Side, h hexmap.Hex, def *power, attack, extra 
 }
 
 // attack is the mean of what an attack brings over the faces of the die.
-func (w *weigher) attack(o *AttackOrder) int {
-	if o.chemical {
+func (w *weigher) attack(o *Order) int {
+	if o.poisons() {
 		return 0
 	}
 	battle := o.battle(w.side)
@@ -86,11 +86,11 @@ func (w *weigher) attack(o *AttackOrder) int {
 		return 0
 	}
 	def := power{defence: a.def}
-	for _, u := range fighters(w.r, o.hex) {
+	for _, u := range fighters(w.r, o.Hex) {
 		def.count(u, 0, 1)
 	}
 	rate := 1 << 20
-	for _, id := range o.units {
+	for _, id := range o.Units {
 		u, _ := w.r.Unit(id)
 		n := stepWorth(u)
 		if u.Steps > 1 {
@@ -99,12 +99,12 @@ func (w *weigher) attack(o *AttackOrder) int {
 		rate = min(rate, n)
 	}
 	rate = max(rate, leastStep) * lossShare(w.side) / 100
-	n := w.expect(o.hex, &def, column, rate)/6 - len(o.units)/2
+	n := w.expect(o.Hex, &def, column, rate)/6 - len(o.Units)/2
 	return worthIt(n, leastAttack)
 }
 
 // sequence chooses what comes first: units that stand next to the enemy fight at once, others come up first.
-func (w *weigher) sequence(o *OrderOrder) int {
+func (w *weigher) sequence(o *Order) int {
 	t := o.target(w.r)
 	good, free, held := 0, 0, 0
 	for i := range w.foe {
@@ -121,7 +121,7 @@ func (w *weigher) sequence(o *OrderOrder) int {
 			free++
 		}
 	}
-	switch o.word {
+	switch o.Value {
 	case "move/fight":
 		return firstWorth + good + good/4 + 8*free
 	case "fight/move":

@@ -42,16 +42,16 @@ func (w *weigher) setPull() {
 }
 
 // move is what a unit gains by a move: the better place, and the ground it takes on the way.
-func (w *weigher) move(o *MoveOrder) int {
-	if len(o.units) != 1 {
+func (w *weigher) move(o *Order) int {
+	if len(o.Units) != 1 {
 		return 0
 	}
-	u, _ := w.r.Unit(o.units[0])
-	n := w.stand(u, o.path[len(o.path)-1], true) - w.stand(u, u.Hex, false)
+	u, _ := w.r.Unit(o.Units[0])
+	n := w.stand(u, o.Path[len(o.Path)-1], true) - w.stand(u, u.Hex, false)
 	if flies(w.r, u) {
 		return worthIt(n, leastMove)
 	}
-	for _, h := range o.path[1:] {
+	for _, h := range o.Path[1:] {
 		if w.r.Control(h) != w.side {
 			n += w.worth[h]
 		}
@@ -68,14 +68,14 @@ func worthIt(n, least int) int {
 }
 
 // fly is what an air landing is worth. A unit that lands does not fight or move on this turn.
-func (w *weigher) fly(o *FlyOrder) int {
-	u, _ := w.r.Unit(o.units[0])
-	n := w.stand(u, o.hex, true)
+func (w *weigher) fly(o *Order) int {
+	u, _ := w.r.Unit(o.Units[0])
+	n := w.stand(u, o.Hex, true)
 	if u.OnMap() {
 		n -= w.stand(u, u.Hex, false) + stepWorth(u)
 	}
-	if w.r.Control(o.hex) != w.side {
-		n += w.worth[o.hex]
+	if w.r.Control(o.Hex) != w.side {
+		n += w.worth[o.Hex]
 	}
 	return worthIt(n, leastMove)
 }

@@ -10,8 +10,8 @@ const (
 )
 
 // weasels is worth an aircraft where several targets lie around (R 13.19).
-func (w *weigher) weasels(h hexmap.Hex) int {
-	s, n := of(w.r), 0
+func (w *weigher) weasels(o *Order) int {
+	s, h, n := of(w.r), o.Path[0], 0
 	if len(s.weasels) > 0 {
 		return 0
 	}
@@ -27,14 +27,14 @@ func (w *weigher) weasels(h hexmap.Hex) int {
 }
 
 // commando moves special forces to where their zone costs the enemy most, and not under his feet (R 13.5, 13.7).
-func (w *weigher) commando(o *CommandoOrder) int {
+func (w *weigher) commando(o *Order) int {
 	now := 0
 	for _, c := range of(w.r).sf {
-		if c.id == o.id && w.g.m.Has(c.hex) {
+		if c.id == o.Units[0] && w.g.m.Has(c.hex) {
 			now = w.zone(c.hex)
 		}
 	}
-	return worthIt(w.zone(o.hex)-now, leastMove)
+	return worthIt(w.zone(o.Hex)-now, leastMove)
 }
 
 // zone is what the zone of special forces in a hex is worth: enemies slowed down in it, and supply that cannot pass.

@@ -185,15 +185,15 @@ func TestLegalMoves(t *testing.T) {
 		"8MD": "2522", "E1M": "3020", "E7T": "3021"})
 	n := 0
 	for o := range g.Legal(p.Reader(), Soviet) {
-		m, ok := o.(*MoveOrder)
-		if !ok {
+		m, ok := o.(*Order)
+		if !ok || m.Verb != "move" {
 			continue
 		}
 		n++
 		if f := g.Check(p.Reader(), Soviet, o); sheet.Blocked(f) {
 			t.Errorf("%s is offered, and refused: %+v", o, f)
 		}
-		if m.units[0] == "16GT" && slices.Contains(m.path[1:], g.at("2921")) {
+		if m.Units[0] == "16GT" && slices.Contains(m.Path[1:], g.at("2921")) {
 			t.Errorf("%s goes through a full hex", o)
 		}
 	}

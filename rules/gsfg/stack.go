@@ -55,9 +55,9 @@ func (g *game) together(r core.Reader, label string, ids []string) (rule string,
 }
 
 // hasRoom is the fault of units that would not find room in a hex.
-func (g *game) hasRoom(b base, r core.Reader, h hexmap.Hex, ids []string) []notation.Fault {
-	if rule, text := g.crowd(r, h, ids); rule != "" {
-		return b.One("move/stack", rule, g.m.Label(h), "%s", text)
+func (b *board) hasRoom(o *Order, h hexmap.Hex) []notation.Fault {
+	if rule, text := b.g.crowd(b.r, h, o.Units); rule != "" {
+		return o.One("move/stack", rule, b.g.m.Label(h), "%s", text)
 	}
 	return nil
 }

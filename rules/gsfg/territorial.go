@@ -48,29 +48,29 @@ func (g *game) placed(r core.Reader) []*core.Unit {
 	return roster.OnMap(r, NATO, func(u *core.Unit) bool { return u.Marked(markPlaced) })
 }
 
-func (o *PlaceOrder) checkCall(g *game, r core.Reader) []notation.Fault {
-	if len(o.units) != 1 {
+func (o *Order) checkCall(b *board) []notation.Fault {
+	if len(o.Units) != 1 {
 		return o.One("place/one", R9_6, "", "territorials are placed one in a hex")
 	}
-	id, hexes := o.units[0], g.callHexes(r)
+	id, hexes := o.Units[0], b.g.callHexes(b.r)
 	switch {
-	case !slices.Contains(roster.Names(g.uncalled(r)), id):
+	case !slices.Contains(roster.Names(b.g.uncalled(b.r)), id):
 		return o.One("place/territorial", R9_6, id, "%s is no territorial unit that waits to be called out", id)
-	case slices.Contains(hexes, o.hex):
+	case slices.Contains(hexes, o.Hex):
 		return nil
 	}
-	f := o.Fault("place/call", R9_6, o.label, "%s is not a friendly city hex of the Federal Republic or next to one, without enemies "+
-		"and other territorials", o.label)
-	for _, h := range hexes[:min(3, len(hexes))] {
-		f.Legal = append(f.Legal, "place "+id+" "+r.Label(h))
+	var legal []string
+	for _, h := range hexes[:min(proposals, len(hexes))] {
+		legal = append(legal, "place "+id+" "+b.g.m.Label(h))
 	}
-	return []notation.Fault{f}
+	return o.Fault("place/call", R9_6, o.Label, "%s is not a friendly city hex of the Federal Republic or next to one, without enemies "+
+		"and other territorials", o.Label).Instead(legal...)
 }
 
 // call sets a territorial down; when it is the last, a die is thrown for each.
-func (o *PlaceOrder) call(g *game, tx *core.Tx) {
-	tx.Make(core.Place{Unit: o.units[0], Hex: o.hex, Rule: R9_6}, core.Mark{Unit: o.units[0], Mark: markPlaced, Quiet: true})
-	g.take(tx, NATO, o.hex)
+func (o *Order) call(g *game, tx *core.Tx) {
+	tx.Make(core.Place{Unit: o.Units[0], Hex: o.Hex, Rule: R9_6}, core.Mark{Unit: o.Units[0], Mark: markPlaced, Quiet: true})
+	g.take(tx, NATO, o.Hex)
 	if len(g.uncalled(tx.Read())) == 0 {
 		g.rollCalls(tx)
 	}

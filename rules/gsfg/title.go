@@ -3,16 +3,13 @@ package gsfg
 import (
 	"io/fs"
 	"slices"
-	"strings"
 
-	"fieldpost/notation"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/facts"
 	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/rulebook"
-	"fieldpost/rules/mech/sheet"
 )
 
 // The sides, in the order of play (R 5.2).
@@ -63,7 +60,7 @@ func (Title) Load(files fs.FS) (core.Module, error) {
 
 // newGame is the title with its data; stamp says where these come from.
 func newGame(d *data, stamp string) *game {
-	g := &game{data: d, phases: newPhases(), Book: rulebook.Read(rulesText), world: &core.World{Map: d.m, Sides: sides[:]},
+	g := &game{data: d, phases: newPhases(), verbs: newVerbs(), Book: rulebook.Read(rulesText), world: &core.World{Map: d.m, Sides: sides[:]},
 		info: map[string]*counter{}, stamp: stamp}
 	for i := range d.counters {
 		c := &d.counters[i]
@@ -79,6 +76,7 @@ type game struct {
 	*data
 	rulebook.Book
 	world     *core.World
+	verbs     []row
 	phases    *phases.Table[*game, *enumerator]
 	info      map[string]*counter // by id
 	sides     [][6]hexside        // by hex and direction
@@ -152,42 +150,3 @@ func (g *game) between(a, b hexmap.Hex) hexside {
 
 // World is the map and the counters.
 func (g *game) World() *core.World { return g.world }
-
-// Check judges an order: first its phase, and that the territorials come before it.
-func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
-	return sheet.Check(o, func(x order) []notation.Fault {
-		verb, _, _ := strings.Cut(o.String(), " ")
-		m := manners[verb]
-		if !m.anywhere {
-			if f := g.phases.Want(base{}, r, side, verb); f != nil {
-				return f
-			}
-		}
-		if m.waits {
-			if f := g.wantTerritorials(r, side); f != nil {
-				return f
-			}
-		}
-		return x.check(g, r, side)
-	})
-}
-
-// Apply executes an order.
-func (g *game) Apply(tx *core.Tx, side core.Side, o core.Order) error {
-	return tx.Settle(sheet.Apply(o, func(x order) error {
-		verb, _, _ := strings.Cut(o.String(), " ")
-		if m := manners[verb]; m.settles {
-			g.settle(tx)
-			if m.fights {
-				g.resolveJamming(tx)
-			}
-		}
-		x.apply(g, tx, side)
-		g.recover(tx)
-		return nil
-	}))
-}
-
-// Vocabulary is the language of the sheets of a phase. It is the same in all phases, so that an order that comes at the
-// wrong time is answered by its rule and not as a word unknown.
-func (g *game) Vocabulary(string, core.Side) notation.Vocabulary { return vocabulary() }

@@ -68,8 +68,8 @@ func (g *game) checkMoves(r core.Reader, side core.Side) []notation.Fault {
 func (g *game) apart(r core.Reader, side core.Side, f notation.Fault) []notation.Fault {
 	for _, u := range roster.OnMap(r, side, func(u *core.Unit) bool { return !g.fits(r, u.Hex) }) {
 		for _, n := range g.neighbours(u.Hex) {
-			o := &MoveOrder{units: []string{u.Def.ID}, path: []hexmap.Hex{u.Hex, n}}
-			o.label = core.Labels(g.m, o.path)
+			path := []hexmap.Hex{u.Hex, n}
+			o := g.order("move", sheet.Plain{Units: []string{u.Def.ID}, Path: path, Labels: core.Labels(g.m, path)})
 			if !sheet.Blocked(g.Check(r, side, o)) {
 				f.Legal = append(f.Legal, o.String())
 			}

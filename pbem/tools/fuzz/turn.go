@@ -2,7 +2,6 @@ package fuzz
 
 import (
 	"fmt"
-	"reflect"
 	"strings"
 
 	"fieldpost/notation"
@@ -171,9 +170,9 @@ func (t *table) write(side core.Side, size int, given []core.Order) (*sheet, err
 	return d, nil
 }
 
-// kind is a random sample of the legal orders of one Go type, which is one verb of the title.
+// kind is a random sample of the legal orders of one verb of the title.
 type kind struct {
-	of     reflect.Type
+	verb   string
 	seen   int
 	orders []core.Order
 	weight int
@@ -199,14 +198,14 @@ func (t *table) sample(r core.Reader, side core.Side) (kinds []*kind, total int)
 }
 
 func kindOf(kinds *[]*kind, o core.Order, s style) *kind {
-	of := reflect.TypeOf(o)
+	verb, _, _ := strings.Cut(o.String(), " ")
 	for _, k := range *kinds {
-		if k.of == of {
+		if k.verb == verb {
 			return k
 		}
 	}
-	k := &kind{of: of, weight: 2}
-	if verb, _, _ := strings.Cut(o.String(), " "); verb == "attack" {
+	k := &kind{verb: verb, weight: 2}
+	if verb == "attack" {
 		k.weight = s.attack
 	}
 	*kinds = append(*kinds, k)

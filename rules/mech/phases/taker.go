@@ -25,6 +25,12 @@ func Take(r core.Reader, side core.Side, check func(core.Order) []notation.Fault
 	return Taker{R: r, Side: side, check: check, yield: yield, full: new(bool)}
 }
 
+// Judged is the taker who has orders judged otherwise, as by a title that looks at the board once for all of them.
+func (t Taker) Judged(check func(core.Order) []notation.Fault) Taker {
+	t.check = check
+	return t
+}
+
 // Full says whether the taker has enough. A step that costs much asks before it goes on.
 func (t *Taker) Full() bool { return *t.full }
 

@@ -23,6 +23,8 @@ type Binder struct {
 	Short func(u *core.Unit, text string) bool
 	// Sheet is the rule that numbers the hexes and the end of the sentence about a hex that is not on the map; both may be "".
 	Sheet [2]string
+	// NoNumber is the fault of a number that is missing in a plain order; that of its verb when it is "".
+	NoNumber string
 
 	faults []notation.Fault
 }

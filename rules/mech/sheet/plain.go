@@ -1,59 +1,120 @@
 package sheet
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
 
-// Plain is what an order says that consists of its verb and, as far as the verb takes them, units, a hex, a number and a word. A title
+// Plain is what an order says that consists of its verb and, as far as the verb takes them, units, hexes, a number and a word. A title
 // embeds it in an order of its own.
 type Plain struct {
 	Base
-	Verb  string
-	Units []string
-	Hex   hexmap.Hex
-	Label string // of the hex; "" when none is named
-	N     int    // 0 when none is named
-	Word  string // the name of the flag that is given
+	Verb   string
+	Units  []string
+	Hex    hexmap.Hex
+	Label  string       // of the hex; "" when none is named
+	Path   []hexmap.Hex // a way, or several hexes
+	Labels []string     // of these
+	N      int          // 0 when none is named
+	Word   string       // the name of the flag that is given
+	Value  string       // any other word: "move/fight", "3:1"
 }
 
-// Plain reads a statement by the arguments of its verb. A hex and units that are not optional are wanted.
+// Plain reads a statement by the arguments of its verb. What is not optional is wanted. Ways are left to the title, which
+// knows where they begin, and so are names that need not be counters' (notation.Unit): they are taken as they are written.
 func (b *Binder) Plain(v notation.Verb) Plain {
 	p := Plain{Base: b.Base, Verb: v.Name, Hex: hexmap.None}
 	for _, a := range v.Args {
+		if a.Optional && !b.Has(a.Name) {
+			continue
+		}
 		switch a.Kind {
 		case notation.Units:
 			p.Units = b.Units(a.Name)
+		case notation.Unit:
+			p.Units = append(p.Units, b.Word(a.Name))
 		case notation.Hex:
 			p.Hex, p.Label = b.Hex(a.Name), b.Word(a.Name)
+		case notation.Hexes:
+			p.Path = b.Hexes(a.Name)
+			p.Labels = core.Labels(b.R.Map(), p.Path)
 		case notation.Number:
-			p.N = b.Number(a.Name, v.Name+"/number")
+			p.N = b.Number(a.Name, cmp.Or(b.NoNumber, v.Name+"/number"))
 		case notation.Flag:
-			if b.Has(a.Name) {
-				p.Word = a.Name
-			}
+			p.Word = a.Name
+		case notation.Word, notation.Words, notation.Odds:
+			p.Value = b.Slashed(a.Name)
 		}
 	}
 	return p
 }
 
-// String is the canonical line.
+// String is the canonical line of an order whose verb takes no keywords and but one hex.
 func (p *Plain) String() string {
 	words := []string{p.Verb}
 	if len(p.Units) > 0 {
 		words = append(words, strings.Join(p.Units, ","))
 	}
-	if p.Label != "" {
-		words = append(words, p.Label)
-	}
+	words = append(words, one(p.Label)...)
 	if p.N > 0 {
 		words = append(words, strconv.Itoa(p.N))
 	}
-	if p.Word != "" {
-		words = append(words, p.Word)
+	return strings.Join(append(words, one(p.Word)...), " ")
+}
+
+// Line is the canonical line of any order, by the arguments of the verb: each that has a value, behind its keyword.
+func (p *Plain) Line(args []notation.Arg) string {
+	line := make([]byte, 0, 64)
+	line = append(line, p.Verb...)
+	named, way := 0, false
+	for _, a := range args {
+		var words []string
+		sep := ","
+		switch a.Kind {
+		case notation.Units:
+			words = p.Units
+		case notation.Unit:
+			words = p.Units[named : named+1]
+			named++
+		case notation.Hex:
+			words = one(p.Label)
+		case notation.Hexes:
+			words = p.Labels
+		case notation.Path:
+			if sep = "-"; !way && len(p.Labels) > 1 {
+				words, way = p.Labels, true
+			}
+		case notation.Number:
+			if !a.Optional || p.N > 0 {
+				words = []string{strconv.Itoa(p.N)}
+			}
+		case notation.Flag:
+			if p.Word == a.Name {
+				line = append(append(line, ' '), a.Keyword...)
+			}
+		default:
+			words = one(p.Value)
+		}
+		if len(words) == 0 {
+			continue
+		}
+		if a.Keyword != "" {
+			line = append(append(line, ' '), a.Keyword...)
+		}
+		line = append(append(line, ' '), strings.Join(words, sep)...)
 	}
-	return strings.Join(words, " ")
+	return string(line)
+}
+
+// one is a list of a word, empty without it.
+func one(word string) []string {
+	if word == "" {
+		return nil
+	}
+	return []string{word}
 }
