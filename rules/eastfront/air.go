@@ -171,7 +171,7 @@ func (g *game) strain(r core.Reader, a *Air) int {
 			add += m.Add
 		}
 	}
-	return add
+	return add + g.strains(r, a)
 }
 
 // fly resolves the close air support of a combat phase, all of it before the first combat (15.1).

@@ -139,9 +139,7 @@ func (t *battle) modifiers() (out []modifier) {
 // ground is what the defender has of cities.
 func (t *battle) ground() (most int) {
 	for _, h := range t.hexes {
-		for _, c := range t.b.g.kinds[h] {
-			most = max(most, t.b.g.Tables.Terrain[c].DRM)
-		}
+		most = max(most, t.b.g.shelter(h))
 	}
 	return most
 }

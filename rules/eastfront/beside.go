@@ -70,6 +70,10 @@ func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 	case len(v.Levels) > 0:
 		top.Lines = append(top.Lines, line(v.Rule, number(g.victoryPoints(r)), "victory points of the Axis side"))
 	}
+	if x := g.special(); x.PlanTurn > 0 {
+		word := map[bool]say.Text{true: "Hitler", false: "Compromise"}[hitler(r)]
+		top.Lines = append(top.Lines, line(r10_65p, word, "victory plan of the Axis side"))
+	}
 	if v.Owed > 0 {
 		top.Lines = append(top.Lines, line(r12_4, number(r.Track(trackOwed)), "attacks that the Soviet side owes"))
 	}

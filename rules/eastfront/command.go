@@ -163,6 +163,8 @@ func checkDisband(b *board, o *Deed) []notation.Fault {
 	switch {
 	case u.Def.Side != b.side || !u.OnMap() || !u.Marked(markBroken):
 		return o.One("disband/hq", r22_26, u.Def.ID, "%s is no headquarters without function of yours", u.Def.ID)
+	case b.g.waits(u):
+		return o.One("disband/waits", r10_64p, u.Def.ID, "%s is not broken up", u.Def.ID)
 	case slices.ContainsFunc(b.s.uses, func(x use) bool { return x.what == useDisband }):
 		return o.One("disband/one", r22_26, u.Def.ID, "one headquarters is broken up in a turn")
 	}

@@ -17,6 +17,7 @@ type Scenario struct {
 	setupBlock   `yaml:"setup"`
 	Supply       SupplyTerms `yaml:"supply"`
 	arrivalBlock `yaml:"arrivals"`
+	Special      *Special `yaml:"special"`
 }
 
 // Terms are what a scenario fixes besides who stands where.

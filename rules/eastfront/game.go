@@ -65,7 +65,8 @@ func newGame(def *Def, d *Data) *game {
 	slices.SortFunc(g.world.Defs, func(a, b *core.UnitDef) int { return strings.Compare(a.ID, b.ID) })
 	g.survey()
 	g.worth = g.prizes()
-	g.rows = slices.Concat(moveRows(), reactionRows(), airRows(), combatRows(), replaceRows(), supplyRows(), engineerRows())
+	g.rows = slices.Concat(moveRows(), reactionRows(), airRows(), combatRows(), replaceRows(), supplyRows(), engineerRows(),
+		planRows())
 	return g
 }
 

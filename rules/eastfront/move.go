@@ -145,6 +145,8 @@ func (o *MoveOrder) mayMove(b *board, u *core.Unit) []notation.Fault {
 	case o.how != "enter" && u.Hex != first.Hex:
 		return o.One("move/stack", r10_5, id, "%s stands in %s and not in %s: units that move together begin together", id,
 			b.r.Label(u.Hex), b.r.Label(first.Hex))
+	case b.g.waits(u):
+		return o.One("move/broken", r10_64p, id, "%s does not move before it has its function back", id)
 	case u.Marked(markFuel):
 		return o.One("move/fuel", r5_23p, id, "%s is short of fuel", id)
 	case mp == 0:

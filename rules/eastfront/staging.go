@@ -65,6 +65,7 @@ func (u *Unit) decode(code string) error {
 //	set strongpoint soviet 1508    a strongpoint, and so construction
 //	set gun 619Art 1306      artillery of the defender, allotted to a hex
 //	set weather mud          dry, mud, frozen, ice or snow
+//	set plan hitler          the victory plan in force (10.65)
 func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	if _, ok := parsePhase(tx.Read().Phase()); !ok {
 		return fmt.Errorf("%q is no phase of this title; there are T50-A-2, T50-S-3 and their like", tx.Read().Phase())
@@ -72,6 +73,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	s := of(tx.Read())
 	table := staging.Table{
 		"weather": staging.Word(&s.weather.word, weathers...),
+		"plan":    staging.Word(&s.fate.plan, planHitler),
 		"declared": func(args []string) error {
 			hexes, err := g.Map.FindAll(args...)
 			for _, h := range hexes {

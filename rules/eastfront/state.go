@@ -99,6 +99,7 @@ type state struct {
 	weather climate
 	calls   []call
 	taken   []hexmap.Hex // places that the Axis side has taken in this turn
+	fate    fate
 }
 
 // call is a group of reinforcements that was called up (8.21).
@@ -115,6 +116,9 @@ func (s state) Lines() []string {
 	}
 	if s.weather != (climate{}) {
 		out = append(out, lines("weather", []climate{s.weather})...)
+	}
+	if s.fate != (fate{}) {
+		out = append(out, lines("fate", []fate{s.fate})...)
 	}
 	out = slices.Concat(out, lines("target", s.targets), lines("rest", s.rests), lines("command", s.uses), lines("secret", s.secrets),
 		lines("sortie", s.sorties), lines("sign", s.signs), lines("gun", s.guns), lines("fight", s.fights), lines("overrun", s.runs),

@@ -43,6 +43,9 @@ func (g *game) Start(core.Options) (*core.Position, error) {
 	if sc.Victory.Owed > 0 {
 		tx.Make(core.Score{Track: trackOwed, Delta: sc.Victory.Owed})
 	}
+	for _, id := range g.special().Broken {
+		tx.Make(core.Mark{Unit: id, Mark: markBroken})
+	}
 	for h, side := range g.nearest(tx.Read()) {
 		p.SetControl(hexmap.Hex(h), side)
 	}
@@ -110,6 +113,7 @@ func (g *game) next(tx *core.Tx, p phase) {
 		g.homesick(tx)
 		if len(of(tx.Read()).targets) > 0 {
 			g.begin(tx, phase{p.turn, other(p.side), partReact})
+			g.stand(tx)
 		} else {
 			g.begin(tx, phase{p.turn, p.side, partSecond})
 		}
@@ -137,6 +141,7 @@ func (g *game) begin(tx *core.Tx, p phase) {
 		gone = append(gone, markReacted, markFought, markFired)
 	}
 	roster.Unmark(tx, core.Everyone, gone...)
+	g.visit(tx)
 	edit(tx, func(s *state) {
 		s.rests, s.uses = nil, slices.DeleteFunc(slices.Clone(s.uses), func(u use) bool { return u.what == useRelease })
 	})
@@ -156,10 +161,13 @@ func (g *game) interphase(tx *core.Tx) {
 	roster.Unmark(tx, core.Everyone, markActivated)
 	g.forfeit(tx)
 	edit(tx, func(s *state) {
-		*s = state{weather: s.weather, calls: s.calls, signs: s.without(func(x sign) bool { return x.kind == signRaid })}
+		*s = state{weather: s.weather, calls: s.calls, fate: s.fate, signs: s.without(func(x sign) bool { return x.kind == signRaid })}
 	})
 	for _, u := range g.headquarters(tx.Read(), true) {
 		id, value := u.Def.ID, g.unit(u).Recovery
+		if !g.recovers(tx.Read(), u) {
+			continue
+		}
 		if tx.Die(fmt.Sprintf("recovery:%s#1", id), 10, r22_26, say.F("%s recovers with %d or less", id, value)) <= value {
 			tx.Make(core.Mark{Unit: id, Mark: markBroken, Off: true, Rule: r22_26})
 		}
@@ -178,6 +186,7 @@ func (g *game) strategic(tx *core.Tx, turn int) {
 	g = g.under(tx.Read())
 	g.provision(tx)
 	g.muster(tx, turn)
+	g.plan(tx, turn)
 	for _, a := range g.Data.Scenario.Arrivals {
 		for _, id := range a.Units {
 			if g.air[id] != nil && a.Turn == turn && a.Group == "" {
@@ -198,7 +207,7 @@ func (g *game) strategic(tx *core.Tx, turn int) {
 // raids goes on in the strategic segment with what the Axis side decides, if there is anything.
 func (g *game) raids(tx *core.Tx, turn int) {
 	p := phase{turn, Axis, partRaid}
-	flies := turn >= g.Data.Scenario.InterdictionFrom && len(g.ready(tx.Read(), Axis, raider)) > 0
+	flies := turn >= g.Data.Scenario.InterdictionFrom && len(g.ready(tx.Read(), Axis, raider)) > 0 || g.cancels(tx.Read(), turn)
 	switch {
 	case !flies && len(g.feeders(tx.Read(), Axis)) == 0:
 		g.shortage(tx)

@@ -110,8 +110,8 @@ func count[T any](all []T, pass func(T) bool) (n int) {
 // victoryPoints are those of the Axis side: gained in play and for what it controls, less for steps that it has lost.
 func (g *game) victoryPoints(r core.Reader) (n int) {
 	v := &g.Data.Scenario.Victory
-	n = r.Track(trackVictory)
-	for h, p := range v.Prizes { // any order: they are added up
+	n = r.Track(trackVictory) + g.bonus(r)
+	for h, p := range g.rewards(r) { // any order: they are added up
 		if r.Control(h) == Axis {
 			n += p
 		}

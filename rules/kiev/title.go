@@ -20,8 +20,9 @@ type Title struct{ def eastfront.Def }
 // New gives the title.
 func New() Title {
 	return Title{eastfront.Def{ID: "kiev-to-rostov", Name: "Barbarossa: Kiev to Rostov", Version: 1, Turns: 85,
-		Scenarios: []string{"4", "3", "1"}, Book: book, Part: Board,
+		Scenarios: []string{"4", "3", "1", "6"}, Book: book, Part: Board,
 		About: "4 Battle of Sumy, turns 50 to 53; 3 Battle of the Sea of Azov, turns 48 to 53; 1 Rostov Redeemed, turns 80 to 82; " +
+			"6 To Rostov, turns 69 to 83; " +
 			"engineers, movement by rail, withdrawals and the other scenarios are not in the program yet"}}
 }
 

@@ -28,6 +28,7 @@ var kievNoRefuse = map[string]string{
 	"9.11":   counts,
 	"10.0p":  unsaid,
 	"10.11p": counts,
+	"10.63p": counts,
 	"10.14p": counts,
 	"10.15p": counts,
 	"10.35p": counts,

@@ -34,7 +34,8 @@ func TestKievDemo(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, x := range []struct{ to, secret, phase string }{
-			{"-to-anna-", "I16", "-t50-a-4-"}, {"-to-boris-", "order is retreat", "-t50-s-4-"}, {"-to-boris-", "order retreat 1306", "never"},
+			{"-to-anna-", "I16", "-t50-a-4-"}, {"-to-boris-", "order is retreat", "-t50-s-4-"},
+			{"-to-boris-", "order retreat 1306", "never"},
 		} {
 			told[x.secret] = told[x.secret] || strings.Contains(f, x.to) && strings.Contains(f, x.phase)
 			if i > 1 && strings.Contains(f, x.to) && !told[x.secret] && strings.Contains(string(b), x.secret) {

@@ -11,7 +11,8 @@ import (
 // TestDefendersKeepTheirSecrets: games of Kiev to Rostov in which a defender has given other secret orders, and sent other aircraft, look
 // the same to the attacker and to an observer until the combat.
 func TestDefendersKeepTheirSecrets(t *testing.T) {
-	front := [][]string{{"declare 1508,1510"}, nil, {"attack 1508 with 33Pz,9Mot,9Rec,60Mot,156Mot,341Rec", "attack 1510 with 35Mot,119Mot"}}
+	front := [][]string{{"declare 1508,1510"}, nil,
+		{"attack 1508 with 33Pz,9Mot,9Rec,60Mot,156Mot,341Rec", "attack 1510 with 35Mot,119Mot"}}
 	defence := [][]string{{"pass"}, {"pass"}, {"activate 227RD with 40HQ", "move 227RD 1503-1404-1304-1305",
 		"move 129Tk 1603-1503-1404-1304-1305", "move 1Tk 1504-1405-1406", "declare 1306"}, nil,
 		{"attack 1306 with 227RD,129Tk,1Tk"}}

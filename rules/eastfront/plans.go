@@ -1,0 +1,226 @@
+package eastfront
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/roster"
+)
+
+// Special are the rules that one scenario has and no other (10.63 to 10.66 of the play book): two plans of the Axis side, of which one is
+// in force and counts, and more.
+type Special struct {
+	datafile.Block `yaml:",inline"`
+	PlanTurn       int                `yaml:"plan_turn" doc:"turn in which a die decides the plan"`
+	PlanDice       Scale              `yaml:"plan_dice" doc:"up to this die: compromise or hitler"`
+	Prizes         map[hexmap.Hex]int `yaml:"prizes" doc:"under the Hitler plan, in place of those of the victory block"`
+	StandOdds      Odds               `yaml:"stand_odds" doc:"initial odds up to which Germans do not retreat under it"`
+	Guests         []hexmap.Hex       `yaml:"guests" doc:"hexes that give points if an SS unit is in one for a phase under it"`
+	GuestPoints    int                `yaml:"guest_points"`
+	CancelFrom     int                `yaml:"cancel_from" doc:"first turn in which it may be given up"`
+	CancelCost     int                `yaml:"cancel_cost" doc:"victory points"`
+
+	Exits     []hexmap.Hex       `yaml:"exits" doc:"hexes by which Soviet combat units leave the map"`
+	ExitUnits int                `yaml:"exit_units" doc:"with so many the Soviet side has won"`
+	Ready     []Strain           `yaml:"ready" doc:"added to the dice of aircraft"`
+	Broken    []string           `yaml:"broken" doc:"headquarters that begin without function, and do not move until they recover"`
+	BrokenTo  [2]int             `yaml:"broken_to" doc:"the turn from which they may recover, and that in which they do"`
+	CityDRM   map[hexmap.Hex]int `yaml:"city_drm" doc:"the die modifier of a city, in place of that of its kind"`
+}
+
+// Strain is added to the dice of aircraft of a side, while an Axis combat unit is in a hex or next to it if one is named.
+type Strain struct {
+	ReadyDRM `yaml:",inline"`
+	Near     hexmap.Hex `yaml:"near"`
+}
+
+const planHitler = "hitler"
+
+// fate is what comes of the plans: it lasts to the end.
+type fate struct {
+	plan   string // "" is the compromise; planHitler
+	guests string // SS units in the hexes that count since the phase began
+	bonus  bool   // one was there for a phase
+	exits  int    // Soviet units that have left
+}
+
+// special are the rules of the scenario; none of them where it has none.
+func (g *game) special() *Special {
+	if x := g.Data.Scenario.Special; x != nil {
+		return x
+	}
+	return &Special{}
+}
+
+// hitler says whether the Hitler plan is in force.
+func hitler(r core.Reader) bool { return of(r).fate.plan == planHitler }
+
+// planRows are the verbs of the plans.
+func planRows() []row {
+	return []row{
+		{Verb: verb("compromise", "give the Hitler plan up, for points and for good (10.65)"), Example: "compromise",
+			parts: []part{partRaid}, rule: r10_65p, check: checkCompromise, apply: compromise,
+			legal: func(e *enumerator) { e.deed("compromise", nil) }},
+		{Verb: verb("exit", "Soviet combat units leave the map by the western edge (10.66)", argUnits), Example: "exit 227RD",
+			parts: []part{partMove, partSecond}, rule: r10_66p, check: checkExit, apply: leaveMap, legal: each("exit", nil)},
+	}
+}
+
+// checkCompromise judges that the plan may be given up.
+func checkCompromise(b *board, o *Deed) []notation.Fault {
+	switch x := b.g.special(); {
+	case b.side != Axis || !hitler(b.r):
+		return o.One("plan/none", r10_65p, "", "the Hitler plan is not in force")
+	case b.r.Turn() < x.CancelFrom:
+		return o.One("plan/turn", r10_65p, "", "the plan may be given up from turn %d on", x.CancelFrom)
+	}
+	return nil
+}
+
+func compromise(w *work, _ *Deed) {
+	w.Make(core.Score{Track: trackVictory, Delta: -w.g.special().CancelCost, Why: "the Hitler plan is given up", Rule: r10_65p})
+	edit(w.Tx, func(s *state) { s.fate.plan, s.fate.guests = "", "" })
+}
+
+// checkExit judges units that leave the map.
+func checkExit(b *board, o *Deed) []notation.Fault {
+	for _, u := range unitsOf(b.r, o.units) {
+		id := u.Def.ID
+		mp, _ := b.g.allowance(b.r, u)
+		switch {
+		case !u.OnMap() || u.Def.Side != Soviet || b.g.face(u).Attack == 0:
+			return o.One("exit/unit", r10_66p, id, "%s is no Soviet combat unit on the map", id)
+		case !slices.Contains(b.g.special().Exits, u.Hex):
+			return o.One("exit/hex", r10_66p, id, "no unit leaves the map in %s", b.r.Label(u.Hex))
+		case mp == 0 || u.Marked(markMoved) || b.frozen(u):
+			return o.One("exit/moved", r10_66p, id, "%s does not move any more in this phase", id)
+		}
+	}
+	return nil
+}
+
+func leaveMap(w *work, o *Deed) {
+	for _, id := range o.units {
+		w.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "left the map", Rule: r10_66p})
+	}
+	edit(w.Tx, func(s *state) { s.fate.exits += len(o.units) })
+	if n := of(w.Read()).fate.exits; n >= w.g.special().ExitUnits {
+		w.Make(core.End{Rule: r10_66p, Result: core.Result{Winner: Soviet, Level: "automatic",
+			Why: say.F("%d combat units have left by the western edge", n)}})
+	}
+}
+
+// plan throws for the plan in its turn (10.65), and gives headquarters their function back whose time has come (10.64).
+func (g *game) plan(tx *core.Tx, turn int) {
+	x := g.special()
+	if x.PlanTurn > 0 && turn == x.PlanTurn {
+		word := x.PlanDice.at(tx.Die(fmt.Sprintf("plan:%d#1", turn), 10, r10_65p, "victory plan of the Axis side"))
+		tx.Note(core.Event{Kind: core.KindResult, Rule: r10_65p, Text: "the victory plan", Value: say.Plain(word)})
+		edit(tx, func(s *state) { s.fate.plan = map[string]string{planHitler: planHitler}[word] })
+	}
+	for _, id := range x.Broken {
+		if u, _ := tx.Read().Unit(id); turn == x.BrokenTo[1] && u.Marked(markBroken) {
+			tx.Make(core.Mark{Unit: id, Mark: markBroken, Off: true, Rule: r10_64p})
+		}
+	}
+}
+
+// cancels says whether the Axis side may give the plan up now, so that it is asked.
+func (g *game) cancels(r core.Reader, turn int) bool {
+	return hitler(r) && turn >= g.special().CancelFrom
+}
+
+// waits says whether a headquarters is one that the scenario begins without function and that has not recovered since; recovers, whether
+// it may throw for that.
+func (g *game) waits(u *core.Unit) bool {
+	return u.Marked(markBroken) && slices.Contains(g.special().Broken, u.Def.ID)
+}
+
+func (g *game) recovers(r core.Reader, u *core.Unit) bool {
+	return !g.waits(u) || r.Turn() >= g.special().BrokenTo[0]
+}
+
+// stand gives the order not to retreat to the Germans whom the other side has declared to attack at initial odds up to a bound, and to
+// those with them, under the Hitler plan (10.65). Everybody is told of the odds.
+func (g *game) stand(tx *core.Tx) {
+	if !hitler(tx.Read()) || now(tx.Read()).side != Axis {
+		return
+	}
+	b := g.look(tx.Read(), Soviet)
+	for _, h := range b.s.open() {
+		t := &battle{b: b, hexes: []hexmap.Hex{h}, units: b.attackers(h, b.s.open())}
+		s, label := t.sum(), b.r.Label(h)
+		beyond := s.attack*g.special().StandOdds.Defence > s.defence*g.special().StandOdds.Attack
+		german := slices.ContainsFunc(b.r.Stack(h), func(u *core.Unit) bool { return g.unit(u).Nation == "german" })
+		tx.Note(core.Event{Kind: core.KindNote, Hex: label, Rule: r10_65p, Text: say.F("initial odds at %s: %s", label, s.odds(g))})
+		if german && !beyond {
+			edit(tx, func(s *state) { s.secrets = more(s.secrets, "order "+orderStand+" "+label) })
+		}
+	}
+}
+
+// visit notes who of the SS is in the hexes that count; who was there when the last phase began and has stayed brings the points (10.65).
+func (g *game) visit(tx *core.Tx) {
+	if !hitler(tx.Read()) || of(tx.Read()).fate.bonus {
+		return
+	}
+	var in []string
+	for u := range tx.Read().Standing(Axis) {
+		if g.unit(u).Tagged("ss") && slices.Contains(g.special().Guests, u.Hex) {
+			in = append(in, u.Def.ID)
+		}
+	}
+	stayed := slices.ContainsFunc(strings.Fields(of(tx.Read()).fate.guests), func(id string) bool { return slices.Contains(in, id) })
+	if stayed {
+		tx.Note(core.Event{Kind: core.KindNote, Rule: r10_65p, Text: say.F("an SS unit was in the city for a whole phase: %d points",
+			g.special().GuestPoints)})
+	}
+	edit(tx, func(s *state) { s.fate.guests, s.fate.bonus = strings.Join(in, " "), stayed })
+}
+
+// bonus are the points for that, which count only while no hex of the city does.
+func (g *game) bonus(r core.Reader) int {
+	x := g.special()
+	if !of(r).fate.bonus || slices.ContainsFunc(x.Guests, func(h hexmap.Hex) bool { return r.Control(h) == Axis }) {
+		return 0
+	}
+	return x.GuestPoints
+}
+
+// rewards are the prizes of the plan in force.
+func (g *game) rewards(r core.Reader) map[hexmap.Hex]int {
+	if hitler(r) {
+		return g.special().Prizes
+	}
+	return g.Data.Scenario.Victory.Prizes
+}
+
+// strains is what the scenario adds to the die of an air unit (10.63).
+func (g *game) strains(r core.Reader, a *Air) (add int) {
+	for _, x := range g.special().Ready {
+		near := x.Near == hexmap.None || slices.ContainsFunc(roster.OnMap(r, Axis, nil), func(u *core.Unit) bool {
+			return g.face(u).Attack > 0 && g.Map.Distance(u.Hex, x.Near) <= 1
+		})
+		if near && x.Side == a.Side && (x.Kind == "" || x.Kind == a.Model) {
+			add += x.Add
+		}
+	}
+	return add
+}
+
+// shelter is the die modifier of the ground of a hex.
+func (g *game) shelter(h hexmap.Hex) (n int) {
+	if n, ok := g.special().CityDRM[h]; ok {
+		return n
+	}
+	for _, c := range g.kinds[h] {
+		n = max(n, g.Tables.Terrain[c].DRM)
+	}
+	return n
+}
