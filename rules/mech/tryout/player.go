@@ -4,6 +4,7 @@
 package tryout
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -164,6 +165,7 @@ func (pl *Player) Next() {
 func (pl *Player) work(what string, do func(*core.Tx) error) {
 	pl.t.Helper()
 	pl.src.used = map[string]bool{}
+	before := pl.P
 	if s := pl.scopeNow(); s != pl.scope || pl.rolls == nil {
 		pl.scope, pl.rolls = s, map[string]bool{}
 	}
@@ -172,6 +174,12 @@ func (pl *Player) work(what string, do func(*core.Tx) error) {
 		pl.t.Fatalf("%s %q: %v", pl.P.Phase, what, err)
 	}
 	pl.P = tx.Position()
+	if n := len(pl.src.used); n > 0 {
+		err := do(core.Begin(before.Clone(), &halting{source: pl.src, left: pl.Orders % n}))
+		if err != nil && !errors.Is(err, core.ErrWaiting) {
+			pl.t.Fatalf("%s %q, when it has to wait: %v", before.Phase, what, err)
+		}
+	}
 	if err := pl.mod.Invariant(pl.P.Reader()); err != nil {
 		pl.t.Fatalf("%s after %q: %v", pl.P.Phase, what, err)
 	}

@@ -78,7 +78,10 @@ func (l *ladder) Apply(tx *core.Tx, side core.Side, o core.Order) error {
 			c.Default = 2
 		}
 		a, err := tx.Ask(c)
-		if err != nil {
+		switch {
+		case err != nil && l.broken == "wait":
+			return errors.New("nobody answered")
+		case err != nil:
 			return err
 		}
 		n = len(a.Verb) / 2
@@ -178,6 +181,7 @@ func TestBroken(t *testing.T) {
 		"default":   "the default is option 3 of 2",
 		"upup":      `cannot be written`,
 		"apply":     "apply is broken",
+		"wait":      `"choose", when it has to wait: nobody answered`,
 		"finish":    "no way out of",
 		"next":      "T1-R does not go on",
 		"invariant": "higher than 4",
