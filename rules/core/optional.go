@@ -53,9 +53,23 @@ type Foreseer interface {
 //
 // Asked for by: the judge of lines under an order (pbem/table/engine).
 type Gatherer interface {
-	// Gather says why the last of some counters cannot end in a hex, given by its label, whatever an order that Check accepts
-	// comes to, when those before it do; no ban where one result or another may leave room.
-	Gather(r Reader, side Side, o Order, hex string, units []string) Ban
+	// Gather says why the last of some counters cannot end where it is to, whatever an order that Check accepts comes to, when
+	// those before it end where they are to; no ban where one result or another may leave room.
+	Gather(r Reader, side Side, o Order, ends []Stand) Ban
+}
+
+// Stand is where a counter is to end: a hex, by its label.
+type Stand struct{ Unit, Hex string }
+
+// Fellows are the hex where the last of some counters is to end, and all that are to end there.
+func Fellows(ends []Stand) (hex string, units []string) {
+	hex = ends[len(ends)-1].Hex
+	for _, e := range ends {
+		if e.Hex == hex {
+			units = append(units, e.Unit)
+		}
+	}
+	return hex, units
 }
 
 // Informer gives facts that conditions of orders may ask about ("halt if activated>=1"). Their names are the subjects

@@ -33,23 +33,24 @@ func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Even
 
 // Gather implements core.Gatherer: a hex has room for so many (12.56), and one Soviet unit advances out of each (12.52), but for
 // attackers that may be gone where the hex is emptied.
-func (g *game) Gather(r core.Reader, side core.Side, o core.Order, hex string, ids []string) core.Ban {
+func (g *game) Gather(r core.Reader, side core.Side, o core.Order, ends []core.Stand) core.Ban {
 	x, ok := o.(*AttackOrder)
 	if !ok || x.check(g.look(r, side)) != nil {
 		return core.Ban{}
 	}
 	t := x.battle(g.look(r, side))
-	return combat.Crowded(ids, combat.Fallen(t.units, t.toll()), func(ids []string) core.Ban {
-		from, points := map[hexmap.Hex]bool{}, 0
+	return combat.Crowded(ends, combat.Fallen(t.units, t.toll()), func(ends []core.Stand) core.Ban {
+		hex, ids := core.Fellows(ends)
+		last, points := ends[len(ends)-1].Unit, 0
 		for _, u := range unitsOf(r, ids) {
-			if from[u.Hex] && side == Soviet {
-				return against(R12_52, "one Soviet unit advances out of each hex")
-			}
-			from[u.Hex] = true
 			points += g.unit(u).Stack
 		}
-		if points > g.Tables.StackLimit {
-			return against(R12_56, "%s has no room for %s", hex, ids[len(ids)-1])
+		at := func(id string) hexmap.Hex { u, _ := r.Unit(id); return u.Hex }
+		switch {
+		case side == Soviet && slices.ContainsFunc(ends, func(e core.Stand) bool { return e.Unit != last && at(e.Unit) == at(last) }):
+			return against(R12_52, "one Soviet unit advances out of each hex")
+		case points > g.Tables.StackLimit:
+			return against(R12_56, "%s has no room for %s", hex, last)
 		}
 		return core.Ban{}
 	})

@@ -113,12 +113,7 @@ func (g *game) Under(r core.Reader, side core.Side, o core.Order) []string {
 			out = append(out, "support "+strings.Join(lots[i], ","))
 		}
 	}
-	for _, h := range x.hexes {
-		if ids := w.followers(x, h); len(ids) > 0 {
-			out = append(out, core.Option{Verb: "advance", Units: ids, Path: []string{r.Label(h)}}.Text())
-		}
-	}
-	return out
+	return append(out, w.followers(x)...)
 }
 
 // cheapest is which of some lots of units brings the most columns of support with the fewest points; best if none brings any.
@@ -134,16 +129,24 @@ func (w *weigher) cheapest(lots [][]string, best int) int {
 	return best
 }
 
-// followers are the attackers that are better off in a hex.
-func (w *weigher) followers(x *AttackOrder, h hexmap.Hex) []string {
+// followers are the lines for attackers that are better off in a hex that is attacked.
+func (w *weigher) followers(x *AttackOrder) []string {
 	var out []string
-	var from []hexmap.Hex
-	for _, u := range unitsOf(w.r, x.units) {
-		if w.side == Soviet && slices.Contains(from, u.Hex) || w.value(u.Def.ID, h, true) <= w.value(u.Def.ID, u.Hex, false) {
-			continue
+	var ends []core.Stand
+	for _, h := range x.hexes {
+		var ids []string
+		for _, u := range unitsOf(w.r, x.units) {
+			id, all := u.Def.ID, append(slices.Clip(ends), core.Stand{Unit: u.Def.ID, Hex: w.r.Label(h)})
+			led := w.side == Soviet && slices.ContainsFunc(ends, func(e core.Stand) bool {
+				first, _ := w.r.Unit(e.Unit)
+				return first != u && first.Hex == u.Hex
+			})
+			if !led && w.value(id, h, true) > w.value(id, u.Hex, false) && w.g.Gather(w.r, w.side, x, all).Why == "" {
+				ends, ids = all, append(ids, id)
+			}
 		}
-		if all := append(slices.Clone(out), u.Def.ID); w.g.Gather(w.r, w.side, x, w.r.Label(h), all).Why == "" {
-			from, out = append(from, u.Hex), all
+		if len(ids) > 0 {
+			out = append(out, core.Option{Verb: "advance", Units: ids, Path: []string{w.r.Label(h)}}.Text())
 		}
 	}
 	return out

@@ -27,7 +27,8 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 }
 
 // Gather implements core.Gatherer by the stacking limits (R 7.1), but for attackers that fall where the hex is emptied.
-func (g *game) Gather(r core.Reader, side core.Side, o core.Order, hex string, ids []string) core.Ban {
+func (g *game) Gather(r core.Reader, side core.Side, o core.Order, ends []core.Stand) core.Ban {
+	hex, ids := core.Fellows(ends)
 	x, ok := o.(*Order)
 	h, found := g.m.Find(hex)
 	if !ok || x.Verb != "attack" || !found || g.Check(r, side, x.plain()) != nil {

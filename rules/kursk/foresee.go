@@ -35,7 +35,8 @@ func (g *game) foreseen(r core.Reader, side core.Side, o core.Order) *fight {
 }
 
 // Gather implements core.Gatherer by the stacking limits (7.4, 7.5). Where BB may empty the hex, any of the attackers may fall.
-func (g *game) Gather(r core.Reader, side core.Side, o core.Order, hex string, ids []string) core.Ban {
+func (g *game) Gather(r core.Reader, side core.Side, o core.Order, ends []core.Stand) core.Ban {
+	hex, ids := core.Fellows(ends)
 	f := g.foreseen(r, side, o)
 	h, ok := g.m.Find(hex)
 	if f == nil || !ok || f.a.unseen > 0 || slices.Contains(f.outcomes(), "BB") && f.empties("BB") {

@@ -47,7 +47,8 @@ func (f *fight) empties(res result) bool {
 }
 
 // Gather implements core.Gatherer by the stacking limits (5.0), but for attackers that fall where the hex is emptied.
-func (g *game) Gather(r core.Reader, side core.Side, o core.Order, hex string, ids []string) core.Ban {
+func (g *game) Gather(r core.Reader, side core.Side, o core.Order, ends []core.Stand) core.Ban {
+	hex, ids := core.Fellows(ends)
 	f := g.before(r, side, o)
 	h, ok := g.m.Find(hex)
 	if f == nil || !ok {

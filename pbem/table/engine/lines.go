@@ -22,7 +22,7 @@ func (d *dryRun) lines(r core.Reader, order core.Order, st notation.Statement) {
 		return
 	}
 	var ahead []core.Choice
-	ends := map[string][]string{} // by hex: who is to end there
+	var ends []core.Stand // who is to end where, as the lines above want it
 	if f, ok := d.g.mod.(core.Foreseer); ok && order != nil {
 		ahead = f.Foresee(r, d.side, order)
 	}
@@ -33,7 +33,7 @@ func (d *dryRun) lines(r core.Reader, order core.Order, st notation.Statement) {
 			faults = impossible(c, line)
 		}
 		if len(faults) == 0 && known && line.If == nil {
-			faults = d.together(r, order, c, line, ends)
+			faults = d.together(r, order, c, line, &ends)
 		}
 		for _, f := range faults {
 			if f.Stage == notation.Illegal && !f.Firm && (d.contingent || st.If != nil || line.If != nil) {
@@ -46,8 +46,7 @@ func (d *dryRun) lines(r core.Reader, order core.Order, st notation.Statement) {
 }
 
 // together are the faults of wishes that leave no room for each other in any result. ends holds what the lines above want.
-func (d *dryRun) together(r core.Reader, order core.Order, c core.Choice, line notation.Statement,
-	ends map[string][]string) []notation.Fault {
+func (d *dryRun) together(r core.Reader, order core.Order, c core.Choice, line notation.Statement, ends *[]core.Stand) []notation.Fault {
 	g, ok := d.g.mod.(core.Gatherer)
 	if !ok {
 		return nil
@@ -58,17 +57,18 @@ func (d *dryRun) together(r core.Reader, order core.Order, c core.Choice, line n
 		if w.Listed() || len(w.Units) != 1 || end == "" {
 			continue
 		}
-		if _, known := r.World().Def(w.Units[0]); !known || slices.Contains(ends[end], w.Units[0]) {
+		last := core.Stand{Unit: w.Units[0], Hex: end}
+		if _, known := r.World().Def(last.Unit); !known || slices.Contains(*ends, last) {
 			continue
 		}
-		all := append(slices.Clone(ends[end]), w.Units[0])
-		if ban := g.Gather(r, d.side, order, end, all); ban.Why != "" {
+		all := append(slices.Clone(*ends), last)
+		if ban := g.Gather(r, d.side, order, all); ban.Why != "" {
 			f := notFit(c, w, ban)
 			f.Legal = nil
 			out = append(out, f)
 			continue
 		}
-		ends[end] = all
+		*ends = all
 	}
 	return out
 }

@@ -8,13 +8,13 @@ import (
 
 // Crowded says why the last of some counters has no room where all of them are to stand, though up to spare of those before it
 // may not come; full judges some of them.
-func Crowded(ids []string, spare int, full func(ids []string) core.Ban) core.Ban {
-	ban := full(ids)
+func Crowded[C any](all []C, spare int, full func([]C) core.Ban) core.Ban {
+	ban := full(all)
 	if ban.Why == "" || spare <= 0 {
 		return ban
 	}
-	for i := range len(ids) - 1 {
-		if Crowded(slices.Delete(slices.Clone(ids), i, i+1), spare-1, full).Why == "" {
+	for i := range len(all) - 1 {
+		if Crowded(slices.Delete(slices.Clone(all), i, i+1), spare-1, full).Why == "" {
 			return core.Ban{}
 		}
 	}
