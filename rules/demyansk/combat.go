@@ -29,14 +29,14 @@ type duty struct {
 }
 
 func (x fighting) lines() []string {
-	var out []string
+	var list []any
 	for i, h := range x.fights {
-		out = append(out, fmt.Sprintf("fight: %d%s", h, map[bool]string{true: " now"}[i >= x.since]))
+		list = append(list, "fight", fmt.Sprint(h, map[bool]string{true: " now"}[i >= x.since]))
 	}
 	for _, d := range x.duties {
-		out = append(out, fmt.Sprintf("duty: %d %d %s", d.hex, d.from, strings.Join(d.units, ",")))
+		list = append(list, "duty", fmt.Sprint(d.hex, " ", d.from, " ", strings.Join(d.units, ",")))
 	}
-	return out
+	return core.Lines(list...)
 }
 
 // anew is what is left of it when a player sequence begins.

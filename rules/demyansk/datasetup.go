@@ -165,8 +165,8 @@ type placed struct {
 type Placement struct {
 	Hex     hexmap.Hex `yaml:"hex" need:"yes"`
 	Units   []string   `yaml:"units" ref:"unit"`
-	Reduced []string   `yaml:"reduced" ref:"unit"`                                                        // those of Units that start reduced
-	Untried int        `yaml:"untried" range:"0..9" doc:"slots that are filled by drawing untried units"` // 5.43
+	Reduced []string   `yaml:"reduced" ref:"unit" doc:"those of the units that start reduced"`
+	Untried int        `yaml:"untried" range:"0..9" doc:"slots that are filled by drawing untried units (5.43)"`
 }
 
 // Arrival is what becomes available in a turn (5.3): Axis units in the AGN box, Soviet ones in the box of their colour.

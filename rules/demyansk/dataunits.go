@@ -1,7 +1,6 @@
 package demyansk
 
 import (
-	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -36,7 +35,7 @@ type Unit struct {
 	Type      string     `yaml:"type" need:"yes" ref:"type"`
 	Size      string     `yaml:"size" need:"yes" enum:"company,battalion,group,regiment,brigade,division"`
 	Formation string     `yaml:"formation"`
-	Faces     []Face     `yaml:"steps" need:"yes" count:"1..2" doc:"one face a step, full side first: attack-defence-movement, x = exploitation box, y = yellow band"`
+	Faces     []Face     `yaml:"steps" need:"yes" count:"1..2" doc:"a face a step, full first: 2-2-6, x exploitation box, y yellow band"`
 	Stack     int        `yaml:"stack" range:"0..9" doc:"stacking points"` // 3.31
 	Support   int        `yaml:"support" range:"0..9"`                     // of artillery and rockets (10.1)
 	Range     int        `yaml:"range" range:"0..20" doc:"hexes, the target counted"`
@@ -75,29 +74,10 @@ func (u *Unit) Rebuildable() bool {
 // oneOf says whether a word is one of some.
 func oneOf(word string, words ...string) bool { return slices.Contains(words, word) }
 
-// Check holds a counter against what rules 2.2, 3.3 and 3.4 say of all of them.
+// Check wants an id that can stand on an order sheet.
 func (u *Unit) Check() error {
-	guns, printed, soviet := oneOf(u.Type, "artillery", "rocket"), u.Printed != hexmap.None, u.Side == Soviet
-	some := func(tags ...string) bool { return slices.ContainsFunc(tags, u.Tagged) }
-	switch {
-	case u.ID == "" || strings.ContainsAny(u.ID, " ,?\t") || len(u.ID) == 4 && strings.Trim(u.ID, "0123456789") == "":
+	if u.ID == "" || strings.ContainsAny(u.ID, " ,?\t") || len(u.ID) == 4 && strings.Trim(u.ID, "0123456789") == "" {
 		return fmt.Errorf("the id %q is empty, looks like a hex, or has a blank, comma or question mark in it", u.ID)
-	case len(u.Faces) == 0: // said already
-		return nil
-	case guns != (u.Range > 0) || guns != (u.Support > 0):
-		return errors.New("artillery and rocket artillery, and no others, have a range and a support strength (3.14, 10.1)")
-	case len(u.Faces) > 1 && (guns || printed || some("untried", "airdrop")):
-		return errors.New("artillery, untried, airdropped and printed units have one step (3.41, 3.43 to 3.45)")
-	case soviet != (u.Box != ""):
-		return errors.New("units of the Soviet side, and no others, have a type box of a colour (5.32)")
-	case printed && (u.Stack != 0 || u.Faces[0].Move != 0):
-		return errors.New("printed units have no movement and no stacking points (2.21, 3.31)")
-	case soviet && !printed && (u.Type == "armor") != (u.Stack == 0):
-		return errors.New("armor of the Soviet side, and no other counter of it, has no stacking points (3.31)")
-	case u.Tagged("remove") && !u.Tagged("untried"):
-		return errors.New("only untried units read Remove (11.43)")
-	case soviet && some("untried", "marsch", "ss") || !soviet && some("guards", "airdrop", "twogrc"):
-		return fmt.Errorf("tags %s do not belong to the side", names(u.Tags))
 	}
 	return nil
 }

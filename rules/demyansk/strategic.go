@@ -90,7 +90,8 @@ func (g *game) shortage(tx *core.Tx, part int) {
 		tx.Extend(s)
 		return
 	}
-	rolled, rule := t.Short(turn, tx.Die(fmt.Sprintf("shortage:%d#%d", turn, part), 6, R6_52, "Soviet supply shortage"), s.sky.Weather), R6_52
+	die := tx.Die(fmt.Sprintf("shortage:%d#%d", turn, part), 6, R6_52, "Soviet supply shortage")
+	rolled, rule := t.Short(turn, die, s.sky.Weather), R6_52
 	if s.group = rolled; rolled == s.last && slices.Contains(t.Twice, rolled) {
 		s.group, rule = t.Second, R6_55
 	}

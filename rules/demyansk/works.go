@@ -27,14 +27,14 @@ type work struct {
 }
 
 func (x built) lines() []string {
-	var out []string
+	var list []any
 	for _, w := range x.works {
-		out = append(out, fmt.Sprintf("work: %d %s %s", w.hex, w.what(), map[bool]string{true: "done", false: "begun"}[w.active]))
+		list = append(list, "work", fmt.Sprint(w.hex, " ", w.what(), map[bool]string{true: " done", false: " begun"}[w.active]))
 	}
 	for _, h := range x.razed {
-		out = append(out, fmt.Sprintf("razed: %d", h))
+		list = append(list, "razed", h)
 	}
-	return append(out, core.Lines("starts", x.starts, "airfields", x.fields)...)
+	return core.Lines(append(list, "starts", x.starts, "airfields", x.fields)...)
 }
 
 // what the marker is.
