@@ -137,6 +137,11 @@ type Section struct {
 	Lines []Event
 }
 
+// Say adds a line with its figure.
+func (s *Section) Say(rule string, value say.Text, format string, args ...any) {
+	s.Lines = append(s.Lines, Event{Kind: KindSum, Rule: rule, Value: value, Text: say.F(format, args...)})
+}
+
 // Style names colours, shapes and symbols by the words that a renderer knows.
 type Style struct {
 	Sides   []SideStyle

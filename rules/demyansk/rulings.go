@@ -80,16 +80,16 @@ func optionDefs() []core.OptionDef {
 }
 
 // chosen reads the options of a game.
-func (g *game) chosen(opts core.Options) (scenario int, set option.Set, err error) {
+func (g *game) chosen(opts core.Options) (scenario int, set option.Set[ruling], err error) {
 	if id := opts.Get(optScenario); id != "" {
 		scenario = slices.IndexFunc(g.Scenarios.List, func(s Scenario) bool { return s.ID == id })
 	}
 	if scenario < 0 {
 		return 0, 0, fmt.Errorf("option %s: there is no scenario %q (rule %s)", optScenario, opts.Get(optScenario), R19_0)
 	}
-	set, err = option.Read(rulings[:], opts)
+	set, err = option.Read[ruling](rulings[:], opts)
 	return scenario, set, err
 }
 
 // ruled says whether a game reads a rule in the second way.
-func (s state) ruled(x ruling) bool { return s.rulings.Has(int(x)) }
+func (s state) ruled(x ruling) bool { return s.rulings.Has(x) }

@@ -45,7 +45,7 @@ const trackVP = "vp"
 // state is the extension of a position: what the board does not show. It is never changed in place.
 type state struct {
 	scenario int // index in Data.Scenarios
-	rulings  option.Set
+	rulings  option.Set[ruling]
 	sky      Sky
 	first    core.Side // the initiative player (5.51)
 	step     step      // of the player sequence

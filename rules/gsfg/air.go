@@ -92,7 +92,7 @@ func (g *game) rollAircraft(tx *core.Tx) {
 		return
 	}
 	s.rolled, s.struck = true, true
-	if tx.Read().Turn() == 1 && s.options.second(firstAircraft) {
+	if tx.Read().Turn() == 1 && s.options.Has(firstAircraft) {
 		tx.Extend(s)
 		return
 	}
@@ -244,7 +244,7 @@ func (o *Order) interdict(g *game, tx *core.Tx, _ core.Side) {
 func (o *Order) checkWeasel(b *board) []notation.Fault {
 	s, per, most := &b.s, b.g.tables.WildWeasels.PerAircraft, b.g.tables.weasels(b.r.Turn())
 	switch {
-	case !s.options.second(wildWeasels):
+	case !s.options.Has(wildWeasels):
 		return o.Firm("air/weasel", R13_18, "", "Wild Weasels are not in this game")
 	case b.side != NATO:
 		return o.Firm("air/weasel", R13_18, "", "only NATO has Wild Weasels")

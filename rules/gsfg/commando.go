@@ -15,7 +15,7 @@ import (
 
 // commandos are the special forces markers that come on a turn, off the map until they are placed (R 13.22).
 func (g *game) commandos(opts choices, turn int) []commando {
-	if !opts.second(specialForces) {
+	if !opts.Has(specialForces) {
 		return nil
 	}
 	var out []commando

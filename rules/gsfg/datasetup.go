@@ -15,13 +15,13 @@ type setupData struct {
 		First          string   `yaml:"first" enum:"soviet,nato" doc:"the side that sets up first"`
 		Soviet         []string `yaml:"soviet_controls" enum:"austria,cssr,france,frg,gdr,netherlands" doc:"countries"`
 	} `yaml:"start"`
-	Deployment listed[deployData] `yaml:"deployment"`
+	Deployment datafile.List[deployData] `yaml:"deployment"`
 	Guards     struct {
 		datafile.Block `yaml:",inline"`
 		Army           string `yaml:"army"`
 		Until          int    `yaml:"until" doc:"last turn on its own"`
 	} `yaml:"guards_army"`
-	Sequence listed[optionData] `yaml:"sequence"`
+	Sequence datafile.List[optionData] `yaml:"sequence"`
 	Soviet   struct {
 		datafile.Block `yaml:",inline"`
 		Quota          []int    `yaml:"quota" count:"1..15" range:"0..99" doc:"units of turn 1, 2, ...; the last for all later turns"`
@@ -45,10 +45,10 @@ type setupData struct {
 		} `yaml:"soviet"`
 		NATO reach `yaml:"nato"`
 	} `yaml:"supply"`
-	Sources listed[sourceData] `yaml:"sources"`
-	Cities  listed[cityData]   `yaml:"cities"`
-	More    listed[cityData]   `yaml:"more_city_hexes"`
-	Printed listed[struct {
+	Sources datafile.List[sourceData] `yaml:"sources"`
+	Cities  datafile.List[cityData]   `yaml:"cities"`
+	More    datafile.List[cityData]   `yaml:"more_city_hexes"`
+	Printed datafile.List[struct {
 		City    string `yaml:"city" need:"yes"`
 		Printed string `yaml:"printed" need:"yes"`
 		Likely  string `yaml:"likely" need:"yes"`
@@ -69,24 +69,18 @@ type setupData struct {
 		Turn           int    `yaml:"turn"`
 		Distance       int    `yaml:"distance" doc:"hexes from a city hex"`
 	} `yaml:"territorials"`
-	Options listed[struct {
+	Options datafile.List[struct {
 		Side  core.Side `yaml:"side" need:"yes" enum:"soviet,nato"`
 		Kind  string    `yaml:"kind" need:"yes" enum:"special-forces,electronic-warfare"`
 		Turn  int       `yaml:"turn" doc:"0 = set-up"`
 		Count int       `yaml:"count" need:"yes"`
 		Where string    `yaml:"where" need:"yes" enum:"frg,entry,east,off"`
 	}] `yaml:"options"`
-	Nations listed[struct {
+	Nations datafile.List[struct {
 		Nation string    `yaml:"nation" need:"yes"`
 		Side   core.Side `yaml:"side" need:"yes" enum:"soviet,nato"`
 		Name   string    `yaml:"name" need:"yes"`
 	}] `yaml:"nations"`
-}
-
-// listed is a block that is a list.
-type listed[T any] struct {
-	datafile.Block `yaml:",inline"`
-	List           []T `yaml:"list"`
 }
 
 // reach is how far a line of supply goes to a city, and from there to its source, in hexes (R 8.4, 8.7).

@@ -2,10 +2,10 @@ package gsfg
 
 import (
 	"fmt"
-	"strconv"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/odds"
 )
 
 type tablesData struct {
@@ -254,26 +254,7 @@ func cover(first int, runs []turns) error {
 }
 
 // shift is columns to the right.
-type shift int
-
-// UnmarshalText reads "2L", "1R" or "0".
-func (s *shift) UnmarshalText(text []byte) error {
-	if *s = 0; string(text) == "0" {
-		return nil
-	}
-	if len(text) == 2 && text[0] >= '1' && text[0] <= '9' {
-		n, _ := strconv.Atoi(string(text[:1]))
-		switch text[1] {
-		case 'L':
-			*s = shift(-n)
-			return nil
-		case 'R':
-			*s = shift(n)
-			return nil
-		}
-	}
-	return fmt.Errorf("%q is no column shift: want 2L, 1R or 0", text)
-}
+type shift = odds.Shift
 
 // rowOf is the index of a die in rows that begin at first and number n; beyond them the nearest.
 func rowOf(die, first, n int) int { return min(max(die-first, 0), n-1) }

@@ -12,9 +12,9 @@ import (
 )
 
 type unitsData struct {
-	Types   listed[string] `yaml:"types"`
-	Sizes   sizesData      `yaml:"sizes"`
-	Letters listed[struct {
+	Types   datafile.List[string] `yaml:"types"`
+	Sizes   sizesData             `yaml:"sizes"`
+	Letters datafile.List[struct {
 		Letter string    `yaml:"letter"`
 		Side   core.Side `yaml:"side" enum:"soviet,nato"`
 		Means  string    `yaml:"means"`
@@ -32,7 +32,7 @@ type unitsData struct {
 			Turn     int        `yaml:"turn"`
 		} `yaml:"divided"`
 	} `yaml:"named"`
-	Units   listed[datafile.Item[unitData]] `yaml:"units"`
+	Units   datafile.List[datafile.Item[unitData]] `yaml:"units"`
 	Markers struct {
 		datafile.Block `yaml:",inline"`
 		Sheet          int `yaml:"sheet" doc:"counters of the game, units and markers"`

@@ -25,7 +25,7 @@ func (g *game) jamLimit(side core.Side) int {
 func (o *Order) checkDisrupt(b *board) []notation.Fault {
 	s, left, most := &b.s, b.s.ew[ewIndex(b.side)].left(offensive), b.g.jamLimit(b.side)
 	switch {
-	case !s.options.second(electronicWar):
+	case !s.options.Has(electronicWar):
 		return o.Firm("ew/none", R13_11, "", "electronic warfare is not in this game")
 	case o.Hex == hexmap.None && len(s.plots) == 0:
 		return o.One("ew/placed", R13_13, "", "no markers have been placed: disrupt HEX NUMBER")

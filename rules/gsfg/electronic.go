@@ -80,7 +80,7 @@ func ewIndex(side core.Side) int { return sides.Index(side) }
 // freshJammers are the markers of both sides at the start of a turn: those that come (R 13.16, 13.22), and come back.
 func (g *game) freshJammers(s state, turn int) [2]ewState {
 	out := s.ew
-	if !s.options.second(electronicWar) {
+	if !s.options.Has(electronicWar) {
 		return out
 	}
 	for _, it := range g.setup.Options.List {
@@ -129,7 +129,7 @@ const sealedWord = "sealed "
 func (o *Order) checkJam(b *board) []notation.Fault {
 	e := b.s.ew[ewIndex(b.side)]
 	switch {
-	case !b.s.options.second(electronicWar):
+	case !b.s.options.Has(electronicWar):
 		return o.Firm("ew/none", R13_11, "", "electronic warfare is not in this game")
 	case b.side != b.r.Active() || now(b.r).part != 1:
 		return o.One("phase/verb", R13_12, "", "markers are set at the start of a player turn")

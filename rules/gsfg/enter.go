@@ -160,7 +160,7 @@ func (g *game) codeHexes(opts choices, code string) []hexmap.Hex {
 	out := []hexmap.Hex{h}
 	edge := g.m.Edge(g.setup.Soviet.Edge)
 	for n := range g.m.Around(h) {
-		if d.OnMap || opts.second(entryHexes) || slices.Contains(edge, n) {
+		if d.OnMap || opts.Has(entryHexes) || slices.Contains(edge, n) {
 			out = append(out, n)
 		}
 	}

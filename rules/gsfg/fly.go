@@ -113,7 +113,7 @@ func (o *Order) checkSupply(b *board) []notation.Fault {
 
 // mayDrop says whether aerial supply is left.
 func (b *board) mayDrop() bool {
-	return b.s.holder == b.side && (len(b.s.drops) == 0 || b.s.options.second(supplyMarkers))
+	return b.s.holder == b.side && (len(b.s.drops) == 0 || b.s.options.Has(supplyMarkers))
 }
 
 func (o *Order) supply(g *game, tx *core.Tx, side core.Side) { g.drop(tx, side, o.Hex) }

@@ -30,7 +30,7 @@ func (g *game) Invariant(r core.Reader) error {
 		return fmt.Errorf("%d aircraft (rule %s)", s.aircraft, R6_3)
 	case len(s.picks) > g.setup.quota(max(r.Turn(), 1)):
 		return fmt.Errorf("%d reinforcements chosen (rule %s)", len(s.picks), R9_3)
-	case len(s.drops) > 1 && !s.options.second(supplyMarkers):
+	case len(s.drops) > 1 && !s.options.Has(supplyMarkers):
 		return fmt.Errorf("%d aerial supply markers (rule %s)", len(s.drops), R6_9)
 	case now(r).kind == kindSetup:
 		return nil

@@ -66,7 +66,7 @@ func (e *enumerator) placements() {
 
 // jamming sets electronic warfare and uses it.
 func (e *enumerator) jamming() {
-	if !e.s.options.second(electronicWar) {
+	if !e.s.options.Has(electronicWar) {
 		return
 	}
 	ready := e.s.ew[ewIndex(e.side)].ready

@@ -39,17 +39,5 @@ var options = [...]core.OptionDef{
 	wildWeasels:   {Key: "wild-weasels", Values: []string{"no", "yes"}, Rule: R13_18, Help: "play with Wild Weasels"},
 }
 
-// choices are the options that a game decides in the second way, one bit each.
-type choices struct{ set option.Set }
-
-// second says whether the second value of an option holds.
-func (s choices) second(x choice) bool { return s.set.Has(int(x)) }
-
-// chosen reads the options of a game. An option that is not there has its first value.
-func chosen(opts core.Options) (choices, error) {
-	set, err := option.Read(options[:], opts)
-	return choices{set}, err
-}
-
-// lines name the options decided in the second way, as the extension of a position prints them.
-func (s choices) lines() []string { return s.set.Lines(options[:]) }
+// choices are the options that a game decides in the second way.
+type choices = option.Set[choice]

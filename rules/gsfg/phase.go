@@ -171,7 +171,7 @@ func (o *Order) checkSequence(b *board) []notation.Fault {
 	}
 	legal := b.g.setup.sequence(t.who(), p.turn)
 	switch found, wait := slices.Contains(legal, o.Value), b.g.waiting(b.r); {
-	case found && o.Value == "fight/fight" && !t.guards && b.s.options.second(fightFight) && wait > 0:
+	case found && o.Value == "fight/fight" && !t.guards && b.s.options.Has(fightFight) && wait > 0:
 		return o.One("phase/order", R9_3, o.Value, "%d reinforcements wait, and they need a movement phase", wait)
 	case found:
 		return nil

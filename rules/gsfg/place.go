@@ -58,7 +58,7 @@ func (g *game) deployments(tx *core.Tx) {
 		if c.arrival != inArmy || !g.deploy(c.Code).OnMap {
 			continue
 		}
-		hexes := g.codeHexes(choices{}, c.Code)
+		hexes := g.codeHexes(choices(0), c.Code)
 		if k := slices.IndexFunc(hexes, func(h hexmap.Hex) bool { return g.mayStart(tx.Read(), c, h) }); k >= 0 {
 			tx.Make(core.Place{Unit: c.ID, Hex: hexes[k]})
 		}

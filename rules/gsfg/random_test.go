@@ -22,7 +22,7 @@ type player struct {
 
 // first gives some of the orders that come before all others: electronic warfare (R 13.12, 13.13).
 func (pl *player) first() {
-	if !of(pl.P.Reader()).options.second(electronicWar) {
+	if !of(pl.P.Reader()).options.Has(electronicWar) {
 		return
 	}
 	for range 3 {

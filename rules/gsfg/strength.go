@@ -75,7 +75,7 @@ func (g *game) assessOn(att, def *board, b *battle) *assessment {
 
 // alone says whether an East German unit stands alone and fights with strength 1 (R 7.5, A-05).
 func (g *game) alone(r core.Reader, u *core.Unit) bool {
-	return g.nation(u) == gdr && r.Count(u.Hex) == 1 && !of(r).options.second(gdrAlone)
+	return g.nation(u) == gdr && r.Count(u.Hex) == 1 && !of(r).options.Has(gdrAlone)
 }
 
 func (g *game) addAttackers(look *board, a *assessment) {
@@ -98,7 +98,7 @@ func (g *game) addAttackers(look *board, a *assessment) {
 			}
 			p.guns, p.gunners = n, 1
 		}
-		a.attack = join(a.attack, id, n, p, b.chemical, of(r).options.second(artilleryHalving))
+		a.attack = join(a.attack, id, n, p, b.chemical, of(r).options.Has(artilleryHalving))
 	}
 }
 

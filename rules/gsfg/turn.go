@@ -8,6 +8,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/option"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
 )
@@ -15,7 +16,7 @@ import (
 // Start is the position before the first sheet: NATO on its hexes, codes E and F in theirs, the Soviet countries Soviet
 // (R 3.2, 3.3).
 func (g *game) Start(opts core.Options) (*core.Position, error) {
-	s, err := chosen(opts)
+	s, err := option.Read[choice](options[:], opts)
 	if err != nil {
 		return nil, err
 	}
@@ -37,7 +38,7 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 	}
 	g.deployments(tx)
 	first := phase{kind: kindSetup, side: Soviet}
-	if s.second(specialForces) { // R 3.2: NATO sets up first
+	if s.Has(specialForces) { // R 3.2: NATO sets up first
 		first.side = NATO
 	}
 	tx.Make(core.Phase{Turn: 0, Phase: first.String(), Active: first.side})

@@ -33,7 +33,7 @@ func (f *fight) advanceChoice(moved []string) core.Choice {
 		}
 		first := f.barFirst(r, u)
 		advance(first, f.Hex)
-		for _, h := range f.beyond() {
+		for _, h := range slices.Sorted(f.g.m.Around(f.Hex)) {
 			if first.Why == "" {
 				advance(f.barSecond(r, u, h), f.Hex, h)
 			}
@@ -81,14 +81,6 @@ func (f *fight) barOn(u *core.Unit) core.Ban {
 		return core.Ban{Rule: R11_14, Why: say.F("%s is out of supply and goes only into %s", id, f.Label)}
 	}
 	return core.Ban{}
-}
-
-// beyond are the hexes next to the one attacked.
-func (f *fight) beyond() []hexmap.Hex {
-	next := f.g.m.Neighbors(f.Hex)
-	out := slices.DeleteFunc(next[:], func(h hexmap.Hex) bool { return h == hexmap.None })
-	slices.Sort(out)
-	return out
 }
 
 // barSecond says why a unit may not go on into a hex (11.14). Before the die, a hex is not full that another attacker may leave.

@@ -38,12 +38,7 @@ func (o *AttackOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 	for _, e := range f.a.events(g) {
 		tx.Note(e)
 	}
-	for _, step := range []func() error{f.askStand, f.askAir, f.resolve, f.advance} {
-		if err := step(); err != nil {
-			return err
-		}
-	}
-	return nil
+	return combat.Run(f.askStand, f.askAir, f.resolve, f.advance)
 }
 
 // begin reveals both sides, adds up and marks who has fought: all that is certain before the first decision.
@@ -217,7 +212,7 @@ func (f *fight) rollStand() (string, error) {
 	}
 	column := f.g.standColumn(of(f.Tx.Read()).rulings, &f.a, f.column)
 	drm := f.g.t.standDRM(column)
-	res, ok := f.g.t.stand.At(min(max(die+drm, f.g.t.stand.First), f.g.t.stand.Last()), 0)
+	res, ok := f.g.t.standResult(column, die)
 	if !ok {
 		return "", fmt.Errorf("the no-retreat table has no cell for %d", die+drm)
 	}
@@ -228,7 +223,7 @@ func (f *fight) rollStand() (string, error) {
 // standColumn is the column that modifies the no-retreat die: the one rolled on, or the one without air support (ruling
 //
 func (g *game) standColumn(open rulings, a *assessment, rolled odds.Column) odds.Column {
-	if open.other(standDRM) {
+	if open.Has(standDRM) {
 		return g.finalColumn(a, 0)
 	}
 	return rolled

@@ -22,14 +22,8 @@ const (
 )
 
 type unitsData struct {
-	Types struct {
-		datafile.Block `yaml:",inline"`
-		List           []typeData `yaml:"list"`
-	} `yaml:"types"`
-	Units struct {
-		datafile.Block `yaml:",inline"`
-		List           []datafile.Item[unitData] `yaml:"list"`
-	} `yaml:"units"`
+	Types datafile.List[typeData]                `yaml:"types"`
+	Units datafile.List[datafile.Item[unitData]] `yaml:"units"`
 }
 
 type typeData struct {

@@ -59,15 +59,12 @@ type setup struct {
 		Normal         levels `yaml:"normal"`
 		Gambit         levels `yaml:"gambit"`
 	} `yaml:"levels"`
-	Markers struct {
-		datafile.Block `yaml:",inline"`
-		List           []struct {
-			ID   string    `yaml:"id" key:"marker"`
-			Name string    `yaml:"name"`
-			Side core.Side `yaml:"side" enum:"german,soviet"`
-			Code string    `yaml:"code"`
-		} `yaml:"list"`
-	} `yaml:"markers"`
+	Markers datafile.List[struct {
+		ID   string    `yaml:"id" key:"marker"`
+		Name string    `yaml:"name"`
+		Side core.Side `yaml:"side" enum:"german,soviet"`
+		Code string    `yaml:"code"`
+	}] `yaml:"markers"`
 }
 
 // levels are those of a game.

@@ -27,40 +27,8 @@ func (x *ground) cost(c class) int {
 	return [...]int{nonmech: x.Nonmech, mech: x.Mech, static: x.Static}[c]
 }
 
-// columns is a column shift; to the right, in the attacker's favour, is positive.
-type columns int
-
-// UnmarshalText reads "2L", "1R" or "0".
-func (c *columns) UnmarshalText(text []byte) error {
-	s := string(text)
-	switch {
-	case s == "0":
-		*c = 0
-	case len(s) == 2 && s[0] >= '1' && s[0] <= '9' && s[1] == 'R':
-		*c = columns(s[0] - '0')
-	case len(s) == 2 && s[0] >= '1' && s[0] <= '9' && s[1] == 'L':
-		*c = -columns(s[0] - '0')
-	default:
-		return fmt.Errorf("%q is no column shift: want 2L, 1R or 0", s)
-	}
-	return nil
-}
-
-// String is the printed form: "3L".
-func (c columns) String() string {
-	switch {
-	case c < 0:
-		return fmt.Sprintf("%dL", -c)
-	case c > 0:
-		return fmt.Sprintf("%dR", c)
-	}
-	return "0"
-}
-
-type groundList struct {
-	datafile.Block `yaml:",inline"`
-	Classes        []ground `yaml:"classes"`
-}
+// columns is a column shift.
+type columns = odds.Shift
 
 // orderShift is that of a phase order, in one of its phases (11.9).
 type orderShift struct {
@@ -86,14 +54,14 @@ type supportShift struct {
 
 // tables are the printed tables of the title.
 type tables struct {
-	Terrain groundList `yaml:"terrain"`
-	Places  groundList `yaml:"places"`
+	Terrain datafile.Classes[ground] `yaml:"terrain"`
+	Places  datafile.Classes[ground] `yaml:"places"`
 	Forts   struct {
 		datafile.Block `yaml:",inline"`
 		Own            ground `yaml:"own"`
 		Enemy          ground `yaml:"enemy"`
 	} `yaml:"forts"`
-	Sides groundList `yaml:"sides"`
+	Sides datafile.Classes[ground] `yaml:"sides"`
 	CRT   struct {
 		datafile.Block `yaml:",inline"`
 		Columns        []string `yaml:"columns" count:"1..30"`

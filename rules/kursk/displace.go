@@ -76,7 +76,7 @@ func (f *fight) demandOf(ids []string) demand {
 }
 
 // oneForOne says whether as many units are displaced as come in.
-func (f *fight) oneForOne() bool { return !of(f.Tx.Read()).rulings.other(bareRoom) }
+func (f *fight) oneForOne() bool { return !of(f.Tx.Read()).rulings.Has(bareRoom) }
 
 // fullHavens are the full hexes open to a retreat in which displacement meets what those who come in ask.
 func (f *fight) fullHavens(need demand) []hexmap.Hex {

@@ -67,7 +67,7 @@ func (g *game) chances(label string, c odds.Column) core.Event {
 
 // standChances is the distribution of the no-retreat table on a column.
 func (g *game) standChances(c odds.Column) say.Text {
-	return sixths(func(die int) string { res, _ := g.t.stand.At(die+g.t.standDRM(c), 0); return res })
+	return sixths(func(die int) string { res, _ := g.t.standResult(c, die); return res })
 }
 
 // sixths prints how many faces of a die give each result, in the order of the results.

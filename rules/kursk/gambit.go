@@ -83,7 +83,7 @@ func (g *game) startOf(r core.Reader, u *core.Unit) (c code, ok bool) {
 // startHex is the code of the German units that start in a hex; of different ranges the smallest, or the greatest
 // if the game says so (ruling A-55).
 func (g *game) startHex(r core.Reader, h hexmap.Hex) (c code, ok bool) {
-	greatest := of(r).rulings.other(joinRange)
+	greatest := of(r).rulings.Has(joinRange)
 	for u := range r.Standing(German) {
 		x := g.code[u.Def.ID]
 		if x.kind == codeHex && x.hex == h && (!ok || x.reach < c.reach && !greatest || x.reach > c.reach && greatest) {

@@ -1,54 +1,31 @@
 package kursk
 
 import (
-	"cmp"
-
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/sheet"
 )
 
-// ban says why a step may not be taken.
-type ban uint8
+// What may bar a step.
+var (
+	banUnknown = sheet.Barring("move/unknown", R10_8, "not transcribed: the terrain of %[2]s")
+	banEnemy   = sheet.Barring("move/enemy", R10_7, "%[2]s holds enemy units")
+	banStop    = sheet.Barring("move/zoc", R8_2, "movement ends in %[1]s, which is in an enemy zone of control") // and on from there by 8.4
+	banSide    = sheet.Barring("move/zoc", R8_6, inZones+"only German mechanised units infiltrate")
+	banClass   = sheet.Barring("move/zoc", R8_6, inZones+"only mechanised units infiltrate")
+	banSupply  = sheet.Barring("move/zoc", R8_6, inZones+"infiltration needs supply at the start of the phase")
+	banFort    = sheet.Barring("move/zoc", R8_6, inZones+"%[2]s is a Soviet fort")
+	banCity    = sheet.Barring("move/zoc", R8_6, inZones+"%[2]s is a city in Soviet hands")
+	banWater   = sheet.Barring("move/zoc", R8_6, inZones+"a major river or lake is between them")
+	banRoad    = sheet.Barring("move/road", R10_19, "%[2]s is in an enemy zone of control, where road movement may not enter")
+	banStack   = [2]*sheet.Bar{sheet.Barring("move/stack", R7_4, tooFull), sheet.Barring("move/stack", R7_5, tooFull)} // by side
+)
 
 const (
-	allowed ban = iota
-	banUnknown
-	banEnemy
-	banMustStop
-	banInfiltrateClass
-	banInfiltrateSide
-	banInfiltrateSupply
-	banInfiltrateFort
-	banInfiltrateCity
-	banInfiltrateWater
-	banRoad
-	banStack
+	inZones = "%[1]s and %[2]s are both in enemy zones of control, and "
+	tooFull = "%[2]s would be overstacked"
 )
-
-// bans say what forbids a step and by which rule; %[1]s is the hex it leaves, %[2]s the one it enters.
-var bans = [...]struct{ code, rule, text string }{
-	banUnknown:  {"move/unknown", R10_8, "not transcribed: the terrain of %[2]s"},
-	banEnemy:    {"move/enemy", R10_7, "%[2]s holds enemy units"},
-	banMustStop: {"move/zoc", R8_2, "movement ends in %[1]s, which is in an enemy zone of control"}, // and on from there only by 8.4
-	banInfiltrateSide: {"move/zoc", R8_6, "%[1]s and %[2]s are both in enemy zones of control, and only German mechanised units " +
-		"infiltrate"},
-	banInfiltrateClass: {"move/zoc", R8_6, "%[1]s and %[2]s are both in enemy zones of control, and only mechanised units infiltrate"},
-	banInfiltrateSupply: {"move/zoc", R8_6, "%[1]s and %[2]s are both in enemy zones of control, and infiltration needs supply at the " +
-		"start of the phase"},
-	banInfiltrateFort: {"move/zoc", R8_6, "%[1]s and %[2]s are both in enemy zones of control, and %[2]s is a Soviet fort"},
-	banInfiltrateCity: {"move/zoc", R8_6, "%[1]s and %[2]s are both in enemy zones of control, and %[2]s is a city in Soviet hands"},
-	banInfiltrateWater: {"move/zoc", R8_6, "%[1]s and %[2]s are both in enemy zones of control, and a major river or lake is between " +
-		"them"},
-	banRoad:  {"move/road", R10_19, "%[2]s is in an enemy zone of control, where road movement may not enter"},
-	banStack: {"move/stack", "", "%[2]s would be overstacked"},
-}
-
-// code and rule of a ban, and the sentence about a step.
-func (b ban) say(side core.Side, from, to string) (code, rule string, text say.Text) {
-	x := bans[b]
-	return x.code, cmp.Or(x.rule, limitRule(side)), say.F(x.text, from, to)
-}
 
 // mover is a unit or stack in a Move phase, with all that its steps depend on.
 type mover struct {
@@ -99,7 +76,7 @@ func halve(n int) int {
 }
 
 // step judges a step and gives its cost: the one predicate of movement. Only the cost of a unit's own class is counted.
-func (mv *mover) step(from, to hexmap.Hex, first bool) (cost int, b ban) {
+func (mv *mover) step(from, to hexmap.Hex, first bool) (cost int, bar *sheet.Bar) {
 	if mv.g.hex[to].unknown {
 		return 0, banUnknown
 	}
@@ -109,51 +86,48 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (cost int, b ban) {
 	toZOC, fromZOC := mv.ezoc(to), mv.ezoc(from)
 	switch {
 	case fromZOC && !first:
-		return 0, banMustStop
+		return 0, banStop
 	case mv.road && toZOC:
 		return 0, banRoad
 	case fromZOC && toZOC:
-		if b := mv.infiltrate(from, to); b != allowed {
-			return 0, b
+		if bar = mv.infiltrate(from, to); bar != nil {
+			return 0, bar
 		}
 	}
 	if room(mv.r, mv.side, to) < mv.weight {
-		return 0, banStack
+		return 0, banStack[sides.Index(mv.side)]
 	}
 	cost = mv.g.cost(mv.open, mv.class, mv.side, from, to)
 	if first && cost > mv.mp {
 		cost = mv.mp // 10.3
 	}
-	return cost, allowed
+	return cost, nil
 }
 
 // infiltrate judges the direct step from one EZOC hex to another (8.6).
-func (mv *mover) infiltrate(from, to hexmap.Hex) ban {
+func (mv *mover) infiltrate(from, to hexmap.Hex) *sheet.Bar {
 	x := &mv.g.hex[to]
 	switch {
 	case mv.side != German:
-		return banInfiltrateSide
+		return banSide
 	case !mv.mech:
-		return banInfiltrateClass
+		return banClass
 	case mv.oos:
-		return banInfiltrateSupply
+		return banSupply
 	case x.fort == Soviet:
-		return banInfiltrateFort
+		return banFort
 	case x.city && mv.r.Control(to) == Soviet:
-		return banInfiltrateCity
+		return banCity
 	case mv.g.water(from, to) == major:
-		return banInfiltrateWater
+		return banWater
 	}
-	return allowed
+	return nil
 }
 
 // flood is step as a path search wants it.
 func (mv *mover) flood(from, to hexmap.Hex, first bool) (int, bool, bool) {
-	cost, b := mv.step(from, to, first)
-	if b != allowed {
-		return 0, false, false
-	}
-	return cost, mv.ezoc(to), true
+	cost, bar := mv.step(from, to, first)
+	return cost, bar == nil && mv.ezoc(to), bar == nil
 }
 
 // cost is the price of a hex for a class: hexside, natural terrain and every work (10.8 to 10.18).

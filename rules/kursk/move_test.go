@@ -180,7 +180,7 @@ func TestCost(t *testing.T) {
 		{static, Soviet, "2112", "2113", 3},
 	}
 	for _, tt := range tests {
-		if got := g.cost(rulings{}, tt.c, tt.side, mustHex(t, g, tt.from), mustHex(t, g, tt.to)); got != tt.want {
+		if got := g.cost(rulings(0), tt.c, tt.side, mustHex(t, g, tt.from), mustHex(t, g, tt.to)); got != tt.want {
 			t.Errorf("%s %s %s-%s costs %d, want %d", tt.side, classNames[tt.c], tt.from, tt.to, got, tt.want)
 		}
 	}

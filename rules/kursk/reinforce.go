@@ -52,9 +52,8 @@ func (o *EnterOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fa
 		if _, ok := r.Map().DirTo(o.path[i-1], o.path[i]); !ok {
 			return o.One("move/adjacent", R10_2, o.labels[i], "%s and %s are not adjacent", o.labels[i-1], o.labels[i])
 		}
-		if _, b := mv.step(o.path[i-1], o.path[i], false); b != allowed {
-			code, rule, text := b.say(side, o.labels[i-1], o.labels[i])
-			return o.One(code, rule, o.labels[i], "%s", text)
+		if _, bar := mv.step(o.path[i-1], o.path[i], false); bar != nil {
+			return o.Barred(bar, o.labels[i-1], o.labels[i])
 		}
 	}
 	return o.checkMP(g, r, side, units, city)
@@ -257,7 +256,7 @@ func (g *game) sovietTriggers(tx *core.Tx) {
 // unused is what is left of the quota of the player-turn before: nothing, unless the game reads rule 9.6 so that it
 // accumulates (ruling A-42).
 func (s soviet) unused(open rulings) int {
-	if open.other(quotaLapse) {
+	if open.Has(quotaLapse) {
 		return s.quota
 	}
 	return 0

@@ -70,7 +70,7 @@ func (f *fight) hit(id, rule string) int {
 // strike is the defender's part of DE and BB: every Soviet unit goes, every German unit loses a step. It returns the
 // strength lost.
 func (f *fight) strike(rule string) int {
-	silent, ignored := roster.Names(f.a.defence.silent), of(f.Tx.Read()).rulings.other(sharedLosses)
+	silent, ignored := roster.Names(f.a.defence.silent), of(f.Tx.Read()).rulings.Has(sharedLosses)
 	var lost loss
 	for _, id := range slices.Clone(f.defenders) {
 		if n := f.hit(id, rule); !ignored || !slices.Contains(silent, id) {

@@ -49,7 +49,7 @@ func (f *fight) leave(left []string, dests, begun []hexmap.Hex) (gone []string, 
 // displacesFirst says whether Germans make room in a full hex although one in a zone of control would take them: where no
 // hex outside the zones has room, and the game reads rule 11.12 so (ruling A-26). Those displaced take the zone first.
 func (f *fight) displacesFirst() bool {
-	if f.def != German || !of(f.Tx.Read()).rulings.other(fullRetreat) {
+	if f.def != German || !of(f.Tx.Read()).rulings.Has(fullRetreat) {
 		return false
 	}
 	free, _ := f.ways(German, f.Hex)

@@ -4,6 +4,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/odds"
+	"fieldpost/rules/mech/reckon"
 )
 
 // What a computer opponent makes of this title. All figures are hundredths of a victory point to the side that judges;
@@ -31,7 +32,6 @@ type weigher struct {
 	own   []power // by hex: what stands there and what can reach it
 	foe   []power
 	net   *lines
-	gains []gain   // by column
 	goals []goal   // what is worth going to
 	front []bool   // by hex: own ground next to the enemy's
 	cover []int    // by hex: own units in it or next to it
@@ -53,9 +53,6 @@ type goal struct {
 	hex   hexmap.Hex
 	worth int
 }
-
-// gain is the chance of each result on a column, in faces of the die.
-type gain struct{ de, bb, dr, al int }
 
 // Weigh implements core.Strategist.
 func (g *game) Weigh(r core.Reader, s core.Side) func(core.Order) int {
@@ -83,9 +80,6 @@ func (g *game) newWeigher(r core.Reader, s core.Side) *weigher {
 	w := &weigher{g: g, r: r, side: s, own: g.muster(r, s), foe: g.muster(r, sides.Other(s)), net: g.supplyLines(r, s)}
 	p := now(r)
 	w.later = p.part == 2 || kind(r) == kindMove && of(r).orders[sides.Index(s)] == "move/move"
-	for c := g.t.low; c <= g.t.high; c++ {
-		w.gains = append(w.gains, g.gainOn(c))
-	}
 	w.setFront()
 	w.setGoals()
 	return w
@@ -95,29 +89,35 @@ func (g *game) newWeigher(r core.Reader, s core.Side) *weigher {
 func (g *game) muster(r core.Reader, s core.Side) []power {
 	out := make([]power, g.m.Len())
 	for u := range r.Standing(s) {
-		if u.Marked(markReserve) {
-			continue
+		if !u.Marked(markReserve) {
+			out[u.Hex].attack += attackOf(u)
+			g.count(&out[u.Hex], u, 1)
 		}
-		x := &out[u.Hex]
-		a, d := strengths(u)
-		x.attack, x.defence, x.units = x.attack+a, x.defence+d, x.units+1
-		x.hit += g.hitWorth(u)
 	}
-	for i := range out {
-		if out[i].attack == 0 {
-			continue
-		}
+	for i, x := range out {
 		h := hexOf(i)
 		for n := range g.m.Around(h) {
-			out[n].near += out[i].attack
+			out[n].near += x.attack
 			for k := range g.m.Around(n) {
 				if g.m.Distance(h, k) == 2 {
-					out[k].far += out[i].attack
+					out[k].far += x.attack
 				}
 			}
 		}
 	}
 	return out
+}
+
+// count adds a unit to those that hold a hex, or takes it away.
+func (g *game) count(x *power, u *core.Unit, sign int) {
+	_, d := strengths(u)
+	x.defence, x.hit, x.units = x.defence+sign*d, x.hit+sign*g.hitWorth(u), x.units+sign
+}
+
+// attackOf is the first of its strengths.
+func attackOf(u *core.Unit) int {
+	a, _ := strengths(u)
+	return a
 }
 
 // strengths are attack and defence of a counter, a guess where it cannot be seen.
@@ -135,35 +135,15 @@ func strengths(u *core.Unit) (attack, defence int) {
 // hitWorth is what a step of a unit is worth to its enemy.
 func (g *game) hitWorth(u *core.Unit) int {
 	if u.Def.Type == core.Unknown {
-		if u.Def.Side == Soviet {
-			return pointWorth + unseenSoviet*strengthWorth
-		}
-		return pointWorth + unseenGerman*strengthWorth/2
+		_, d := strengths(u)
+		return pointWorth + d*strengthWorth/core.Pick(sides, u.Def.Side, 2, 1)
 	}
 	points, _ := g.worth(u.Def)
 	points = max(points, -points) * pointWorth
-	if n := len(u.Def.Steps); u.Steps > 1 {
-		points /= n
+	if u.Steps > 1 {
+		points /= len(u.Def.Steps)
 	}
 	return points + stepWorth(u)*strengthWorth
-}
-
-// gainOn counts the faces of each result on a column.
-func (g *game) gainOn(c odds.Column) gain {
-	var n gain
-	for _, res := range g.t.results(c) {
-		switch res {
-		case "DE":
-			n.de++
-		case "BB":
-			n.bb++
-		case "DR":
-			n.dr++
-		case "AL1":
-			n.al++
-		}
-	}
-	return n
 }
 
 // prize is what entering a hex is worth to a side: its victory points, when it is the enemy's.
@@ -176,21 +156,30 @@ func (w *weigher) prize(h hexmap.Hex, s core.Side) int {
 
 // expect is the gain of an attack on a hex held by the other side of att, on a column with the units that stand there.
 func (w *weigher) expect(att core.Side, h hexmap.Hex, def *power, attack int, c odds.Column) int {
-	n := w.gains[c.Clamp(w.g.t.low, w.g.t.high)-w.g.t.low]
 	prize := w.prize(h, att) + 2*strengthWorth // that the enemy gives way is worth something by itself
 	rate := w.rate(att)
-	cost := min(attack, def.defence) * rate
-	won := def.hit
+	won, cost := def.hit+prize, min(attack, def.defence)*rate // Soviet units have one step: the hex is empty
 	if att == Soviet {
-		cost = min(attack, (def.defence+1)/2) * rate // a German step is half the strength
-	} else {
-		won += prize // Soviet units have one step: the hex is empty
+		won, cost = def.hit, min(attack, (def.defence+1)/2)*rate // a German step is half the strength
 	}
-	drPrize := prize
+	gone := prize
 	if w.g.hex[h].hasCover(sides.Other(att)) { // he may stand: a third each for retreat, blood bath and nothing
-		drPrize = (prize + won - cost) / 3
+		gone = (prize + won - cost) / 3
 	}
-	return (n.de*won + n.bb*(won-cost) + n.dr*drPrize - n.al*min(attack, 4)*rate) / 6
+	c = c.Clamp(w.g.t.low, w.g.t.high)
+	return reckon.Mean(func(die int) int {
+		switch res, _ := w.g.t.result(c, die); res {
+		case "DE":
+			return won
+		case "BB":
+			return won - cost
+		case "DR":
+			return gone
+		case "AL1":
+			return -min(attack, 4) * rate
+		}
+		return 0
+	})
 }
 
 // rate is what a point of lost strength costs a side: about the victory points of a division over its strength.
@@ -216,12 +205,5 @@ func (w *weigher) smooth(att core.Side, h hexmap.Hex, def *power, attack int) in
 	if n < low {
 		return w.expect(att, h, def, attack, w.g.t.low) + max(n-low, -300)/10
 	}
-	n = min(n, high)
-	c := n / 100
-	if n < 0 && n%100 != 0 {
-		c--
-	}
-	a := w.expect(att, h, def, attack, odds.Column(c))
-	b := w.expect(att, h, def, attack, odds.Column(c+1))
-	return a + (b-a)*(n-100*c)/100
+	return reckon.Between(min(n, high), func(c int) int { return w.expect(att, h, def, attack, odds.Column(c)) })
 }

@@ -1,11 +1,10 @@
 package kursk
 
 import (
-	"slices"
-
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/odds"
+	"fieldpost/rules/mech/reckon"
 )
 
 // attack is what an attack may be expected to gain.
@@ -13,8 +12,7 @@ func (w *weigher) attack(o *AttackOrder) int {
 	a := w.g.assess(w.r, w.side, o.hex, o.units)
 	var def power
 	for _, u := range a.defence.units {
-		_, d := strengths(u)
-		def.defence, def.hit, def.units = def.defence+d, def.hit+w.g.hitWorth(u), def.units+1
+		w.g.count(&def, u, 1)
 	}
 	c := odds.Of(a.attack, def.defence) + a.column() - a.odds // shifts as seen, strength as guessed
 	n := w.expect(w.side, o.hex, &def, a.attack, c)
@@ -25,21 +23,14 @@ func (w *weigher) attack(o *AttackOrder) int {
 		}
 		n = with
 	}
-	if n < leastAttack {
-		return 0
-	}
-	return n
+	return reckon.AtLeast(n, leastAttack)
 }
 
 // askedOdds is where and on which column a choice says that a combat is fought.
 func (w *weigher) askedOdds(c core.Choice) (h hexmap.Hex, col odds.Column, ok bool) {
 	h, found := w.g.m.Find(c.Hex)
-	i := slices.IndexFunc(c.Facts, func(f core.Fact) bool { return f.Name == "odds" })
-	if !found || i < 0 {
-		return h, 0, false
-	}
-	col, ok = odds.Parse(c.Facts[i].Value)
-	return h, col, ok
+	col, ok = odds.Parse(reckon.Fact(c, "odds"))
+	return h, col, ok && found
 }
 
 // refuse weighs standing against retreating: what a retreat gives up, against the no-retreat table.
@@ -54,19 +45,17 @@ func (w *weigher) refuse(c core.Choice, verb string) int {
 	if w.side == German {
 		due = (due + 1) / 2
 	}
-	n := 0
-	for die := 1; die <= 6; die++ {
-		col := col.Clamp(w.g.t.low, w.g.t.high)
-		switch res, _ := w.g.t.stand.At(min(max(die+w.g.t.drm[col], w.g.t.stand.First), w.g.t.stand.Last()), 0); res {
+	return w.prize(h, sides.Other(w.side)) + reckon.Mean(func(die int) int {
+		switch res, _ := w.g.t.standResult(col.Clamp(w.g.t.low, w.g.t.high), die); res {
 		case "DE":
-			n -= def.hit
+			return -def.hit
 		case "BB":
-			n += due*rate - def.hit
+			return due*rate - def.hit
 		case "AL1":
-			n += 4 * rate
+			return 4 * rate
 		}
-	}
-	return n/6 + w.prize(h, sides.Other(w.side))
+		return 0
+	})
 }
 
 // airCover uses the marker where it saves enough.

@@ -3,6 +3,8 @@ package kursk
 import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/reckon"
+	"fieldpost/rules/mech/roster"
 )
 
 // setFront finds the front and how it is covered.
@@ -86,8 +88,7 @@ func (w *weigher) pull(u *core.Unit, h hexmap.Hex) int {
 	if classOf(u.Def) == mech {
 		c = 1
 	}
-	a, _ := strengths(u)
-	return w.aim[c][h] * min(a+4, 20) / 20
+	return w.aim[c][h] * min(attackOf(u)+4, 20) / 20
 }
 
 // move is what a unit gains by a move.
@@ -101,10 +102,7 @@ func (w *weigher) move(o *MoveOrder) int {
 	for _, h := range o.path[1:] {
 		n += w.prize(h, w.side)
 	}
-	if n < leastMove {
-		return 0
-	}
-	return n
+	return reckon.AtLeast(n, leastMove)
 }
 
 // stand is what a unit is worth in a hex: what it draws it there, what it adds to an attack, and what it keeps from the
@@ -132,23 +130,19 @@ func (w *weigher) supplied(h hexmap.Hex) bool {
 
 // pressure is what a unit adds to the best attack that can be made from a hex.
 func (w *weigher) pressure(u *core.Unit, h hexmap.Hex) int {
-	a, _ := strengths(u)
-	best := 0
+	a, best := attackOf(u), 0
 	if a == 0 || isGarrison(u) {
 		return 0
 	}
 	for t := range w.g.m.Around(h) {
-		if w.foe[t].units == 0 || w.foe[t].defence == 0 {
+		foe, without := &w.foe[t], w.own[t].near
+		if foe.units == 0 || foe.defence == 0 {
 			continue
 		}
-		sum := w.own[t].near
-		near := w.g.m.Adjacent(u.Hex, t) // its strength is in the sum
-		without := sum
-		if near {
+		if w.g.m.Adjacent(u.Hex, t) { // its strength is in the sum
 			without -= a
 		}
-		gain := w.smooth(w.side, t, &w.foe[t], without+a) - w.smooth(w.side, t, &w.foe[t], without)
-		best = max(best, gain)
+		best = max(best, w.smooth(w.side, t, foe, without+a)-w.smooth(w.side, t, foe, without))
 	}
 	if w.later {
 		best /= 2
@@ -158,18 +152,15 @@ func (w *weigher) pressure(u *core.Unit, h hexmap.Hex) int {
 
 // hold is what a unit keeps from the enemy in a hex: the line closed, victory points held, fewer losses in an attack.
 func (w *weigher) hold(u *core.Unit, h hexmap.Hex, isNew bool) int {
-	own := w.own[h]
 	threat := w.foe[h].near + w.foe[h].far/4
 	if threat == 0 {
 		return 0
 	}
-	_, d := strengths(u)
-	hit := w.g.hitWorth(u)
-	with, without := own, own
+	with, without := w.own[h], w.own[h]
 	if isNew {
-		with.defence, with.hit, with.units = own.defence+d, own.hit+hit, own.units+1
+		w.g.count(&with, u, 1)
 	} else {
-		without.defence, without.hit, without.units = own.defence-d, own.hit-hit, own.units-1
+		w.g.count(&without, u, -1)
 	}
 	return w.danger(h, &without, threat) - w.danger(h, &with, threat)
 }
@@ -207,29 +198,22 @@ func (w *weigher) activate(o *ActivateOrder) int {
 		}
 		n += gain - price
 	}
-	if n <= 0 {
-		return 0
-	}
-	return firstWorth + n
+	return first(n)
 }
+
+// first is the worth of an order that comes before all others of a sheet, if it is worth anything.
+func first(n int) int { return reckon.AtLeast(firstWorth+n, firstWorth+1) }
 
 // withdraw compares the die with what the unit could still do in the turns left.
 func (w *weigher) withdraw(o *WithdrawOrder) int {
 	n, left := 0, max(1, normalTurns+1-now(w.r).turn)
-	for _, id := range o.units {
-		u, ok := w.r.Unit(id)
-		if !ok {
-			return 0
-		}
+	for _, u := range roster.Standing(w.r, o.units) {
 		n += 350 - u.Values().Attack*left*12
 		if isElite(u.Def) {
 			n += 300
 		}
 	}
-	if n <= 0 {
-		return 0
-	}
-	return firstWorth + n
+	return first(n)
 }
 
 // phaseOrder prefers to fight first when good attacks are at hand.
@@ -240,41 +224,28 @@ func (w *weigher) phaseOrder(o *PhaseOrder) int {
 			at += max(0, w.smooth(w.side, h, &w.foe[i], w.own[i].near))
 		}
 	}
-	base := map[string]int{"move/fight": 400, "fight/move": 250, "fight/fight": 0, "move/move": 50}
-	if w.side == Soviet {
-		base = map[string]int{"move/fight": 100, "fight/move": 300, "fight/fight": 0, "move/move": 250}
-	}
-	share := map[string]int{"move/fight": 5, "fight/move": 6, "fight/fight": 8}
-	return firstWorth + base[o.word] + at*share[o.word]/10
+	x := sequences[o.word]
+	return firstWorth + core.Pick(sides, w.side, x.german, x.soviet) + at*x.share/10
 }
+
+// sequences say what each phase order is worth to either side, and the share, in tenths, of what good attacks add to it.
+var sequences = map[string]struct{ german, soviet, share int }{
+	"move/fight": {400, 100, 5}, "fight/move": {250, 300, 6}, "fight/fight": {0, 0, 8}, "move/move": {50, 250, 0}}
 
 // Prefer implements core.Strategist.
 func (g *game) Prefer(r core.Reader, c core.Choice) int {
 	w := g.newWeigher(r, c.Owner)
-	switch c.Kind {
-	case "order":
-		return best(c, func(o core.Option) int { return w.phaseOrder(&PhaseOrder{side: c.Owner, word: o.Word}) })
-	case "extend":
-		return best(c, func(o core.Option) int { return w.vote(o.Word) })
-	case "attacked":
-		return best(c, func(o core.Option) int { return w.refuse(c, o.Verb) })
-	case "air":
-		return best(c, func(o core.Option) int { return w.airCover(c, o.Verb) })
-	case "retreat":
-		return best(c, func(o core.Option) int { return w.haven(o) })
+	worth := map[string]func(core.Option) int{
+		"order":    func(o core.Option) int { return w.phaseOrder(&PhaseOrder{side: c.Owner, word: o.Word}) },
+		"extend":   func(o core.Option) int { return w.vote(o.Word) },
+		"attacked": func(o core.Option) int { return w.refuse(c, o.Verb) },
+		"air":      func(o core.Option) int { return w.airCover(c, o.Verb) },
+		"retreat":  w.haven,
+	}[c.Kind]
+	if worth == nil {
+		return c.Default
 	}
-	return c.Default
-}
-
-// best is the option with the highest figure; the default when none is above it.
-func best(c core.Choice, worth func(core.Option) int) int {
-	at, most := c.Default, worth(c.Options[c.Default])
-	for i, o := range c.Options {
-		if n := worth(o); n > most {
-			at, most = i, n
-		}
-	}
-	return at
+	return reckon.Best(c, c.Default, worth)
 }
 
 // vote wants another turn when the game as it stands is not won.

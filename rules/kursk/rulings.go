@@ -48,17 +48,5 @@ var openRulings = [...]core.OptionDef{
 		Help: "out of a full hex at least as many units are displaced as retreat into it, or no more than the stacking limit needs"},
 }
 
-// rulings are the open rulings that a game decides in the second way, one bit each.
-type rulings struct{ set option.Set }
-
-// other says whether the second value of an option holds.
-func (s rulings) other(x ruling) bool { return s.set.Has(int(x)) }
-
-// chosen reads the options of a game. An option that is not there has its first value.
-func chosen(opts core.Options) (rulings, error) {
-	set, err := option.Read(openRulings[:], opts)
-	return rulings{set}, err
-}
-
-// lines name the options decided in the second way, as the extension of a position prints them.
-func (s rulings) lines() []string { return s.set.Lines(openRulings[:]) }
+// rulings are the open rulings that a game decides in the second way.
+type rulings = option.Set[ruling]

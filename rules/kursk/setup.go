@@ -175,7 +175,7 @@ func besideReserve(r core.Reader, h hexmap.Hex) string {
 func (g *game) uncovered(r core.Reader, side core.Side) []notation.Fault {
 	var open, legal []string
 	for _, h := range g.cover[sides.Index(side)] {
-		if r.Holder(h) == side || inEZOC(r, sides.Other(side), h) || h == g.belgorod && of(r).rulings.other(belgorod) {
+		if r.Holder(h) == side || inEZOC(r, sides.Other(side), h) || h == g.belgorod && of(r).rulings.Has(belgorod) {
 			continue
 		}
 		open = append(open, g.m.Label(h))

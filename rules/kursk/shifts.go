@@ -18,9 +18,6 @@ type shift struct {
 	rule string
 }
 
-// Say is the number of columns: "3L".
-func (c columns) Say() say.Text { return say.Plain(c.String()) }
-
 // terrainShifts are those of a hex for a defending side, all cumulative (11.8, 12.1).
 func (g *game) terrainShifts(x *hexInfo, def core.Side) []shift {
 	var out []shift

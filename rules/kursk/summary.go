@@ -13,10 +13,6 @@ func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 	return []core.Section{g.vpSection(r), g.reinforcementSection(r), g.stateSection(r, viewer)}
 }
 
-func line(rule string, value say.Text, format string, args ...any) core.Event {
-	return core.Event{Kind: core.KindSum, Rule: rule, Value: value, Text: say.F(format, args...)}
-}
-
 func (g *game) vpSection(r core.Reader) core.Section {
 	lv := g.levels(r)
 	s := core.Section{Title: "VICTORY POINTS"}
@@ -24,7 +20,7 @@ func (g *game) vpSection(r core.Reader) core.Section {
 	if lv.Draw < lv.German {
 		aim += say.F(", draw from %d", lv.Draw)
 	}
-	s.Lines = append(s.Lines, line(R4_2, say.F("%d", r.Track(vp)), "now (%d at the start; %s)", g.s.Start.VP, aim))
+	s.Say(R4_2, say.F("%d", r.Track(vp)), "now (%d at the start; %s)", g.s.Start.VP, aim)
 	for i := range g.hex {
 		x := &g.hex[i]
 		if x.value == 0 || (r.Control(hexOf(i)) == German) == x.german {
@@ -34,7 +30,7 @@ func (g *game) vpSection(r core.Reader) core.Section {
 		if x.german {
 			value = -value
 		}
-		s.Lines = append(s.Lines, line(x.vpRule(), say.F("%+d", value), "%s is %s", g.placeName(hexOf(i)), r.Control(hexOf(i)).Title()))
+		s.Say(x.vpRule(), say.F("%+d", value), "%s is %s", g.placeName(hexOf(i)), r.Control(hexOf(i)).Title())
 	}
 	lost := map[core.Side]int{}
 	for u := range r.Each() {
@@ -45,7 +41,7 @@ func (g *game) vpSection(r core.Reader) core.Section {
 	}
 	for i, side := range sides {
 		if lost[side] != 0 {
-			s.Lines = append(s.Lines, line([]string{R4_8, R4_7}[i], say.F("%+d", lost[side]), "%s units eliminated", side.Title()))
+			s.Say([]string{R4_8, R4_7}[i], say.F("%+d", lost[side]), "%s units eliminated", side.Title())
 		}
 	}
 	return s
@@ -61,15 +57,14 @@ func (g *game) reinforcementSection(r core.Reader) core.Section {
 			}
 		}
 		if len(due) > 0 {
-			s.Lines = append(s.Lines, line(entryRule(side), "", "%s: %s", side.Title(), say.Join(due, ", ")))
+			s.Say(entryRule(side), "", "%s: %s", side.Title(), say.Join(due, ", "))
 		}
 		if n := g.inPool(r, side); n > 0 {
-			s.Lines = append(s.Lines, line(conditionalRule(side), say.F("%d of %d", quota(r, side), n),
-				"%s conditional units that may enter now", side.Title()))
+			s.Say(conditionalRule(side), say.F("%d of %d", quota(r, side), n), "%s conditional units that may enter now", side.Title())
 		}
 	}
 	if list := reserves(r); len(list) > 0 {
-		s.Lines = append(s.Lines, line(R9_2, say.F("%d", len(list)), "Soviet reserve stacks not activated: %s", strings.Join(list, ", ")))
+		s.Say(R9_2, say.F("%d", len(list)), "Soviet reserve stacks not activated: %s", strings.Join(list, ", "))
 	}
 	return s
 }
@@ -88,7 +83,7 @@ func dueTurn(r core.Reader, id string, turn int) say.Text {
 func (g *game) stateSection(r core.Reader, viewer core.Side) core.Section {
 	st := of(r)
 	s := core.Section{Title: "STATE"}
-	s.Lines = append(s.Lines, line(R11_10, say.F("%d of %d", st.air, luftwaffe(st)), "Luftwaffe markers used this turn"))
+	s.Say(R11_10, say.F("%d of %d", st.air, luftwaffe(st)), "Luftwaffe markers used this turn")
 	for _, side := range sides {
 		if viewer != core.Everyone && side != viewer {
 			continue
@@ -99,8 +94,7 @@ func (g *game) stateSection(r core.Reader, viewer core.Side) core.Section {
 			out = append(out, u.Def.ID+" "+r.Label(u.Hex))
 		}
 		if len(out) > 0 {
-			s.Lines = append(s.Lines, line(R6_3, say.F("%d", len(out)), "%s units without a supply line now: %s", side.Title(),
-				strings.Join(out, ", ")))
+			s.Say(R6_3, say.F("%d", len(out)), "%s units without a supply line now: %s", side.Title(), strings.Join(out, ", "))
 		}
 	}
 	return s

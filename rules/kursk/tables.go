@@ -26,6 +26,11 @@ func (t *tables) standDRM(c odds.Column) int {
 	return t.drm[c.Clamp(first, last)]
 }
 
+// standResult looks up the no-retreat table; what lies beyond its ends counts as its end.
+func (t *tables) standResult(c odds.Column, die int) (string, bool) {
+	return t.stand.At(min(max(die+t.standDRM(c), t.stand.First), t.stand.Last()), 0)
+}
+
 // results are those of a column of the combat results table, a face of the die each.
 func (t *tables) results(c odds.Column) []string {
 	out := make([]string, len(t.crt.Rows))

@@ -55,7 +55,7 @@ type tolls struct{ sum, top toll }
 
 // under is the cost in the reading that a game has chosen.
 func (t *tolls) under(s rulings) *toll {
-	if s.other(townCost) {
+	if s.Has(townCost) {
 		return &t.top
 	}
 	return &t.sum

@@ -100,7 +100,7 @@ func (g *game) usedUp(tx *core.Tx) {
 		return
 	}
 	const why = "the German victory points have fallen to 0: the game ends at once"
-	if of(tx.Read()).rulings.other(suddenEnd) {
+	if of(tx.Read()).rulings.Has(suddenEnd) {
 		tx.Note(core.Event{Kind: core.KindNote, Rule: R4_2, Text: why + ", and units out of supply are removed"})
 		g.endGame(tx)
 	} else {
@@ -129,7 +129,7 @@ func (g *game) removeOOS(tx *core.Tx, side core.Side) {
 	slices.Sort(left)
 	for _, h := range slices.Compact(left) {
 		r := tx.Read()
-		if r.Control(h) == side && r.Count(h) == 0 && g.hex[h].value > 0 && of(r).rulings.other(endControl) {
+		if r.Control(h) == side && r.Count(h) == 0 && g.hex[h].value > 0 && of(r).rulings.Has(endControl) {
 			g.take(tx, sides.Other(side), h, R6_9)
 		}
 	}

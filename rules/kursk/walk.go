@@ -155,8 +155,8 @@ func (g *game) checkSteps(r core.Reader, side core.Side, o *MoveOrder, units []*
 		}
 		with := slices.DeleteFunc(slices.Clone(units), func(u *core.Unit) bool { return o.end(u.Def.ID) < i })
 		mv := g.newMover(r, side, with, o.road)
-		if _, b := mv.step(from, to, i == 1); b != allowed {
-			return g.stepFault(r, side, o, mv, i, b)
+		if _, bar := mv.step(from, to, i == 1); bar != nil {
+			return g.stepFault(r, side, o, mv, i, bar)
 		}
 	}
 	return nil
@@ -179,21 +179,20 @@ func (g *game) detours(r core.Reader, side core.Side, o *MoveOrder, gap int) []s
 	return sorted(out)
 }
 
-// stepFault explains a ban at step i, with the enemies and figures that cause it.
-func (g *game) stepFault(r core.Reader, side core.Side, o *MoveOrder, mv *mover, i int, b ban) []notation.Fault {
-	code, rule, why := b.say(side, o.labels[i-1], o.labels[i])
-	text := say.F("%s: %s", strings.Join(o.units, ","), why)
+// stepFault explains what bars step i, with the enemies and figures that cause it.
+func (g *game) stepFault(r core.Reader, side core.Side, o *MoveOrder, mv *mover, i int, bar *sheet.Bar) []notation.Fault {
+	text := say.F("%s: %s", strings.Join(o.units, ","), bar.Say(o.labels[i-1], o.labels[i]))
 	where := o.path[i]
-	if b == banMustStop {
+	if bar == banStop {
 		where = o.path[i-1]
 	}
-	switch code {
+	switch bar.Code {
 	case "move/zoc", "move/road":
 		text += say.F(" (zone of %s)", strings.Join(neighbours(r, sides.Other(side), where), ", "))
 	case "move/stack":
 		text += say.F(": it holds %d of %s and %d would enter", load(r, where), limitText(side), mv.weight)
 	}
-	return o.Fault(code, rule, o.labels[i], "%s", text).Instead(g.nearestMoves(r, side, o, i-1)...)
+	return o.Fault(bar.Code, bar.Rule, o.labels[i], "%s", text).Instead(g.nearestMoves(r, side, o, i-1)...)
 }
 
 // checkMP judges the movement points of every unit over its own part of the path.

@@ -36,7 +36,7 @@ func (f *fight) advanceChoice(moved []string) core.Choice {
 		}
 		advance(f.barEnd(r, f.Hex, id), f.Hex)
 		far := f.barOn(id)
-		for _, h := range f.beyond() {
+		for _, h := range slices.Sorted(f.g.m.Around(f.Hex)) {
 			ban := far
 			if ban.Why == "" {
 				ban = f.barSecond(b, h, id)
@@ -103,14 +103,6 @@ func (f *fight) barEnd(r core.Reader, h hexmap.Hex, id string) core.Ban {
 	}
 	rule, why := f.g.crowd(r, h, []string{id})
 	return core.Ban{Rule: rule, Why: why}
-}
-
-// beyond are the hexes next to the one attacked.
-func (f *fight) beyond() []hexmap.Hex {
-	next := f.g.m.Neighbors(f.Hex)
-	out := slices.DeleteFunc(next[:], func(h hexmap.Hex) bool { return h == hexmap.None })
-	slices.Sort(out)
-	return out
 }
 
 // barOn says why a unit does not go on beyond the hex attacked (9.6.1, 9.6.5).

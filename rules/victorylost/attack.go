@@ -56,8 +56,8 @@ func (o *AttackOrder) checkRules(g *game, r core.Reader, side core.Side) []notat
 	}
 	s := of(r)
 	switch {
-	case r.Holder(o.hex) != other(side):
-		return o.One("attack/empty", R9_0, o.label, "%s holds no %s unit", o.label, other(side).Title())
+	case r.Holder(o.hex) != sides.Other(side):
+		return o.One("attack/empty", R9_0, o.label, "%s holds no %s unit", o.label, sides.Other(side).Title())
 	case len(fighters(r, o.hex)) == 0:
 		return o.One("attack/staff", R9_0, o.label, "%s holds only a headquarters, which is overrun and not attacked", o.label)
 	case slices.Contains(s.fights, o.label):

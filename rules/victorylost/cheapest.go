@@ -90,8 +90,7 @@ func (g *game) outOfReach(mv *mover, o *MoveOrder, f *path.Flood, units []*core.
 	fault := o.Fault("move/mp", R8_1_2, label, "%s has %s MP and cannot reach %s", slow.Def.ID, points(mv.mp), label)
 	switch _, why := mv.step(hexmap.None, to, false); why {
 	case banClosed, banPocket, banEnemy, banStaff:
-		x := bans[why]
-		fault = o.Fault(x[0], x[1], label, "%s", say.F(x[2], "", label))
+		fault = o.Barred(why, "", label)[0]
 	default:
 		wide := *mv
 		wide.mp = farAway

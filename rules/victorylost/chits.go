@@ -46,7 +46,7 @@ func (g *game) quota(r core.Reader, side core.Side) (chosen, ahead int) {
 	}
 	all := len(g.selectable(r, Soviet))
 	n := min(g.Chits.SovietOthers, all)
-	if s.options.is(optA2) {
+	if s.options.Has(optA2) {
 		if r.Turn() < turns {
 			ahead = n
 		}
@@ -64,7 +64,7 @@ func (o *SelectOrder) Check(g *game, r core.Reader, side core.Side) []notation.F
 	}
 	s := of(r)
 	want, ahead := g.quota(r, side)
-	list := s.chosen[index(side)]
+	list := s.chosen[sides.Index(side)]
 	if o.ahead {
 		want, list = ahead, s.ahead
 	}
@@ -189,7 +189,7 @@ func (g *game) standing(r core.Reader) []string {
 
 // Apply implements sheet.Order.
 func (o *SelectOrder) Apply(_ *game, tx *core.Tx, side core.Side) error {
-	i := index(side)
+	i := sides.Index(side)
 	text := say.F("%s selects chit %d (sealed)", side.Title(), len(of(tx.Read()).chosen[i])+1)
 	if o.ahead {
 		text = say.F("%s writes down a chit for the next turn (sealed)", side.Title())
@@ -213,7 +213,7 @@ func (g *game) checkSelection(r core.Reader, side core.Side) []notation.Fault {
 		verb string
 		want int
 		list []string
-	}{{"select", chosen, s.chosen[index(side)]}, {"ahead", ahead, s.ahead}} {
+	}{{"select", chosen, s.chosen[sides.Index(side)]}, {"ahead", ahead, s.ahead}} {
 		if len(x.list) < x.want {
 			f := base{}.Fault("select/few", R7_1_2, "", "%s: %d chits%s, not %d", x.verb, x.want, besides(side), len(x.list))
 			out = append(out, offering(f, x.verb, x.list, g.selectable(r, side))...)
@@ -255,7 +255,7 @@ func (o *AnewOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 			s.ahead = nil
 		}
 		if chosen > 0 {
-			s.chosen[index(side)] = nil
+			s.chosen[sides.Index(side)] = nil
 		}
 	})
 	return nil
@@ -272,7 +272,7 @@ func (g *game) begun(r core.Reader, side core.Side) []string {
 	}
 	var out []string
 	if chosen, _ := g.quota(r, side); chosen > 0 {
-		out = append(out, s.chosen[index(side)]...)
+		out = append(out, s.chosen[sides.Index(side)]...)
 	}
 	if side == Soviet {
 		out = append(out, s.ahead...)

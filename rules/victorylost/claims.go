@@ -40,12 +40,10 @@ func judge(d *data) []core.Claim {
 	}
 	j.r = p.Reader()
 	j.claimCounters()
-	j.claimStart()
 	j.claimCommand()
 	j.claimLines()
 	j.claimRails()
 	j.claimPocket(p.Clone())
-	j.claimOdds()
 	j.claimResults()
 	return j.Claims()
 }
@@ -79,4 +77,22 @@ func (j *assessor) claimCounters() {
 	}
 	j.Say("7.1.2", "axis_com chits hqs", "the Axis never lacks chits to select before its headquarters are lost",
 		claim.None("there are", few))
+}
+
+// claimResults: the combat results table never favours the defender (9.4.1).
+func (j *assessor) claimResults() {
+	var up, across []string
+	for die := 1; die <= len(j.CRT.Rows); die++ {
+		for c := range j.CRT.Columns {
+			here := j.CRT.at(die, c)
+			if die > 1 && !here.noBetter(j.CRT.at(die-1, c)) {
+				up = append(up, fmt.Sprintf("%d in %s", die, j.CRT.Columns[c].name))
+			}
+			if c > 0 && !here.noBetter(j.CRT.at(die, c-1)) {
+				across = append(across, fmt.Sprintf("%d in %s", die, j.CRT.Columns[c].name))
+			}
+		}
+	}
+	j.Say("9.4.1", "crt", "a higher die is never better for the defender", claim.None("it is", up))
+	j.Say("9.4.1", "crt", "higher odds are never better for the defender", claim.None("they are", across))
 }

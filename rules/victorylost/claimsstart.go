@@ -19,33 +19,6 @@ func (j *assessor) names(take func(*core.Unit) bool) []string {
 	return out
 }
 
-// claimStart: the placement of setup.yaml can be played (3.0, 5.0).
-func (j *assessor) claimStart() {
-	const all = "start units hqs"
-	var absent []string
-	for i := range j.r.Units() {
-		if u := &j.r.Units()[i]; u.OnMap() != (j.info[u.Def.ID].Arrives == 0) {
-			absent = append(absent, u.Def.ID)
-		}
-	}
-	j.Say("3.0", all, "every unit without a turn of arrival is placed at the start, and no other", claim.None("not so", absent))
-	j.Say("3.0", all, "every unit is placed in its set-up area", claim.None("outside", j.names(func(u *core.Unit) bool {
-		return !slices.Contains(j.m.Zone(j.info[u.Def.ID].Zone), u.Hex)
-	})))
-	j.Say("13.0", "start", "no unit is placed in the pocket or in full sea",
-		claim.None("placed there", j.names(func(u *core.Unit) bool { return j.closed(j.r, u.Hex) })))
-	j.Say("5.0.2", all, "no hex of the placement holds units of both sides",
-		claim.None("it does", j.names(func(u *core.Unit) bool { return j.r.Holder(u.Hex) != u.Def.Side })))
-	crowds := map[string][]string{}
-	for _, s := range j.world.Sides {
-		for _, f := range j.overstacked(j.r, s) {
-			crowds[f.Rule] = append(crowds[f.Rule], f.Text.String())
-		}
-	}
-	j.Say(R5_0_1, all, "no hex of the placement holds more than two combat units and a headquarters", claim.None("it does", crowds[R5_0_1]))
-	j.Say(R5_0_3, all, "Axis allies are stacked with their own nation and Germans only", claim.None("not so", crowds[R5_0_3]))
-}
-
 // claimCommand: who is on the map has somebody to command or to obey, and so has a headquarters that comes (7.3.2, 11.3).
 func (j *assessor) claimCommand() {
 	led := map[string]bool{}

@@ -45,18 +45,14 @@ func (o *AttackOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 	}
 	f.res = g.CRT.at(die, f.a.final.Column)
 	f.Result(R9_4_1, f.res.telling(), say.Plain(f.res.String()))
-	for _, step := range []func() error{f.lossesOfBoth, f.retreat, f.displaceStaffs, f.advance} {
-		if err := step(); err != nil {
-			return err
-		}
-	}
-	return nil
+	return combat.Run(func() error { return f.lose(f.att, &f.attackers, f.res.AttackerLoss) },
+		func() error { return f.lose(f.def, &f.defenders, f.res.DefenderLoss) }, f.retreat, f.displaceStaffs, f.advance)
 }
 
 // muster is a combat before anything has happened in it.
 func (g *game) muster(tx *core.Tx, side core.Side, o *AttackOrder) *fight {
 	r := tx.Read()
-	f := &fight{Course: combat.Begin(tx, o.hex, of(r).fought, o.label), g: g, att: side, def: other(side), attackers: slices.Clone(o.units),
+	f := &fight{Course: combat.Begin(tx, o.hex, of(r).fought, o.label), g: g, att: side, def: sides.Other(side), attackers: slices.Clone(o.units),
 		defenders: roster.Names(fighters(r, o.hex)), from: map[string]hexmap.Hex{}, a: g.assess(r, side, o.hex, o.units)}
 	hexes := []hexmap.Hex{o.hex}
 	for _, id := range f.attackers {
@@ -110,14 +106,6 @@ func (f *fight) ask(c core.Choice) (core.Option, error) {
 	return f.Ask(c, []core.Fact{{Name: "odds", Value: f.a.spelled(f.g)}, {Name: "result", Value: f.res.String()},
 		{Name: "terrain", Value: terrain},
 		{Name: "attack", Value: strconv.Itoa(f.a.att)}, {Name: "defence", Value: strconv.Itoa(f.a.def)}}...)
-}
-
-// lossesOfBoth takes the steps of both sides.
-func (f *fight) lossesOfBoth() error {
-	if err := f.lose(f.att, &f.attackers, f.res.AttackerLoss); err != nil {
-		return err
-	}
-	return f.lose(f.def, &f.defenders, f.res.DefenderLoss)
 }
 
 // lose takes steps of units that took part, as their owner chooses; what is more than they have is ignored (9.4.2).

@@ -15,7 +15,7 @@ func (g *game) Confide(view *core.Position, side core.Side, open func(seal strin
 		return view
 	}
 	o := opener{open: open}
-	i := index(side)
+	i := sides.Index(side)
 	s.chosen[i] = o.words(s.chosen[i])
 	if side == Soviet {
 		s.picks, s.ahead, s.written = o.words(s.picks), o.words(s.ahead), o.words(s.written)

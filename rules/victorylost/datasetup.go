@@ -77,10 +77,7 @@ type setupData struct {
 		datafile.Block `yaml:",inline"`
 		Arrives        []int `yaml:"arrives" range:"1..9"`
 	} `yaml:"manstein"`
-	Boxes struct {
-		datafile.Block `yaml:",inline"`
-		List           []box `yaml:"list"`
-	} `yaml:"boxes"`
+	Boxes  datafile.List[box] `yaml:"boxes"`
 	Pocket struct {
 		datafile.Block `yaml:",inline"`
 		Hexes          []hexmap.Hex `yaml:"zone" need:"yes" zone:"yes"`
@@ -95,12 +92,6 @@ type setupData struct {
 		datafile.Block `yaml:",inline"`
 		Marks          []sourceData `yaml:"marks"`
 	} `yaml:"sources"`
-	Options struct {
-		datafile.Block `yaml:",inline"`
-		List           []optionData `yaml:"list"`
-	} `yaml:"options"`
-	Start struct {
-		datafile.Block `yaml:",inline"`
-		List           []startData `yaml:"list"`
-	} `yaml:"start"`
+	Options datafile.List[optionData] `yaml:"options"`
+	Start   datafile.List[startData]  `yaml:"start"`
 }

@@ -76,28 +76,16 @@ func (c *crtData) Check() error {
 
 // tablesData is tables.yaml.
 type tablesData struct {
-	Terrain struct {
-		datafile.Block `yaml:",inline"`
-		Classes        []costData `yaml:"classes"`
-	} `yaml:"terrain"`
-	Places struct {
-		datafile.Block `yaml:",inline"`
-		Classes        []costData `yaml:"classes"`
-	} `yaml:"places"`
-	Closed struct {
+	Terrain datafile.Classes[costData] `yaml:"terrain"`
+	Places  datafile.Classes[costData] `yaml:"places"`
+	Closed  struct {
 		datafile.Block `yaml:",inline"`
 		Hexes          []string `yaml:"hexes" doc:"terrain classes that nothing enters"`
 		Sides          []string `yaml:"sides" doc:"hexside classes that nothing crosses"`
 	} `yaml:"closed"`
-	Sides struct {
-		datafile.Block `yaml:",inline"`
-		Classes        []sideData `yaml:"classes"`
-	} `yaml:"sides"`
-	Paths struct {
-		datafile.Block `yaml:",inline"`
-		Classes        []pathData `yaml:"classes"`
-	} `yaml:"paths"`
-	ZOC struct {
+	Sides datafile.Classes[sideData] `yaml:"sides"`
+	Paths datafile.Classes[pathData] `yaml:"paths"`
+	ZOC   struct {
 		datafile.Block `yaml:",inline"`
 		Enter          int `yaml:"enter" need:"yes" range:"1..9" doc:"MP added for entering an enemy zone of control"`
 		Leave          int `yaml:"leave" need:"yes" range:"1..9" doc:"MP added for leaving one"`

@@ -11,18 +11,9 @@ import (
 
 // unitsData is units.yaml.
 type unitsData struct {
-	Types struct {
-		datafile.Block `yaml:",inline"`
-		List           []typeData `yaml:"list"`
-	} `yaml:"types"`
-	HQs struct {
-		datafile.Block `yaml:",inline"`
-		List           []hq `yaml:"list"`
-	} `yaml:"hqs"`
-	Units struct {
-		datafile.Block `yaml:",inline"`
-		List           []unit `yaml:"list"`
-	} `yaml:"units"`
+	Types datafile.List[typeData] `yaml:"types"`
+	HQs   datafile.List[hq]       `yaml:"hqs"`
+	Units datafile.List[unit]     `yaml:"units"`
 }
 
 type typeData struct {

@@ -52,7 +52,7 @@ func (g *game) chitOf(tx *core.Tx, lot string) (chit string, err error) {
 	}
 	word := s.chosen[1][n-2]
 	number, err := sheet.Unseal(tx, word, "select")
-	if err != nil && s.options.is(optA2) {
+	if err != nil && s.options.Has(optA2) {
 		number, err = sheet.Unseal(tx, word, "ahead")
 	}
 	if err != nil {
@@ -137,7 +137,7 @@ func (g *game) commanded(r core.Reader, chit string) []*core.Unit {
 		}
 		switch {
 		case chit == chitStavka && u.Def.Side == Soviet,
-			chit == chitManstein && u.Def.Side == Axis && (u.OnMap() || !of(r).options.is(mansteinBox)),
+			chit == chitManstein && u.Def.Side == Axis && (u.OnMap() || !of(r).options.Has(mansteinBox)),
 			chit == u.Def.ID:
 			out = append(out, u)
 		}

@@ -120,7 +120,7 @@ func (e *enumerator) attacks() {
 			continue
 		}
 		for h := range e.g.m.Around(u.Hex) {
-			if e.R.Holder(h) == other(e.Side) && !e.g.barred(u.Hex, h) {
+			if e.R.Holder(h) == sides.Other(e.Side) && !e.g.barred(u.Hex, h) {
 				able.Add(h, u.Def.ID)
 			}
 		}

@@ -39,9 +39,7 @@ func (o *UseOrder) Check(g *game, r core.Reader, side core.Side) []notation.Faul
 	if slices.Contains(g.uses(r), "use "+o.hq) {
 		return nil
 	}
-	f := o.Fault("use/unknown", namingRule(r), o.hq, "%s is no headquarters that can be named now", o.hq)
-	f.Legal = g.uses(r)
-	return []notation.Fault{f}
+	return o.Fault("use/unknown", namingRule(r), o.hq, "%s is no headquarters that can be named now", o.hq).Instead(g.uses(r)...)
 }
 
 // namingRule is the rule by which the phase lets its side name a headquarters.
@@ -149,7 +147,7 @@ func (s state) putBack() bool { return s.lot != "" && s.refused == s.lot && s.ch
 
 // mayReturn says whether the Manstein chit in play can be refused.
 func mayReturn(s state) bool {
-	if s.options.is(refusal) {
+	if s.options.Has(refusal) {
 		return s.refused != s.lot
 	}
 	return s.refused == ""
@@ -193,10 +191,8 @@ func (g *game) checkBoxes(r core.Reader, side core.Side) []notation.Fault {
 	if len(stay) == 0 || len(of(r).fights) > 0 {
 		return nil
 	}
-	f := base{}.Fault("enter/must", R11_2_2, "", "activated in their box, these must enter in this movement segment: %s",
-		strings.Join(stay, ", "))
-	f.Legal = legal
-	return []notation.Fault{f}
+	return base{}.Fault("enter/must", R11_2_2, "", "activated in their box, these must enter in this movement segment: %s",
+		strings.Join(stay, ", ")).Instead(legal...)
 }
 
 // entries are the legal entries of units in a box, each by itself: into each hex beside it or, where all of those are full,

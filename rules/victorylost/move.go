@@ -8,6 +8,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/sheet"
 )
 
 // MoveOrder moves a unit or a stack along a path (8), or out of a reinforcement box (11.2.2): then the path begins beside
@@ -140,7 +141,7 @@ func (o *MoveOrder) checkBegin(g *game, b *board, units []*core.Unit) []notation
 		return o.One("move/road", R8_3_1, o.label(0), "%s starts in %s, where no road runs", units[0].Def.ID, o.label(0))
 	}
 	if o.road && !o.box && b.ezoc[o.path[0]] {
-		return o.ban(banRoadZone, 0)
+		return o.barred(banRoadZone, 0)
 	}
 	return nil
 }
@@ -160,11 +161,11 @@ func (o *MoveOrder) checkSteps(g *game, b *board, mv *mover) (spent int, clean b
 			return 0, false, o.One("move/adjacent", R8_1_2, o.label(i), "%s and %s are not adjacent", o.label(i-1), o.label(i))
 		}
 		if ended {
-			return 0, false, o.ban(banOver, i)
+			return 0, false, o.barred(banOver, i)
 		}
 		t, why := mv.step(from, to, i == 1 && !o.box)
-		if why != allowed {
-			return 0, false, o.ban(why, i)
+		if why != nil {
+			return 0, false, o.barred(why, i)
 		}
 		spent, ended, clean = spent+t.halves, t.ends, clean && !b.ezoc[to]
 	}
@@ -185,13 +186,12 @@ func (o *MoveOrder) trace(mv *mover) say.Text {
 	return say.Join(parts, ", ")
 }
 
-func (o *MoveOrder) ban(why ban, i int) []notation.Fault {
+func (o *MoveOrder) barred(bar *sheet.Bar, i int) []notation.Fault {
 	from := "the box"
 	if i > 0 {
 		from = o.label(i - 1)
 	}
-	x := bans[why]
-	return o.One(x[0], x[1], o.label(i), "%s", say.F(x[2], from, o.label(i)))
+	return o.Barred(bar, from, o.label(i))
 }
 
 // Apply implements sheet.Order.

@@ -36,9 +36,7 @@ func (g *game) inactive(r core.Reader, u *core.Unit, b base) []notation.Fault {
 	case s.putBack():
 		return b.One(code, R7_2_2, id, "the chit has been put back")
 	case now(r).kind == kindSpecial && s.named == "":
-		f := b.Fault(code, R4_1_2, id, "name first the headquarters whose units attack")
-		f.Legal = g.uses(r)
-		return []notation.Fault{f}
+		return b.Fault(code, R4_1_2, id, "name first the headquarters whose units attack").Instead(g.uses(r)...)
 	case y.hq && id != name:
 		return b.One(code, R7_3_2, id, "%s is not activated by %s: a headquarters activates no other", id, name)
 	case acts && !x.Nation.commands(y.Nation):
@@ -83,7 +81,7 @@ func (g *game) arrives(id string, opts choices) int {
 	switch b := g.boxOf(x.Box); {
 	case b == nil:
 		return x.Arrives
-	case opts.is(optS3) && b.Optional > 0:
+	case opts.Has(optS3) && b.Optional > 0:
 		return b.Optional
 	default:
 		return b.Arrives

@@ -47,9 +47,8 @@ func (o *PlaceOrder) checkArrival(g *game, r core.Reader, side core.Side) []nota
 	case b.ezoc[o.hex]:
 		return o.One("place/zoc", R11_1_1, o.label, "%s is in an enemy zone of control", o.label)
 	case !b.railNet()[o.hex]:
-		f := o.Fault("place/rail", R11_1_1, o.label, "no open railway joins %s to a %s supply source", o.label, side.Title())
-		f.Legal = g.nearPlaces(b, o)
-		return []notation.Fault{f}
+		return o.Fault("place/rail", R11_1_1, o.label, "no open railway joins %s to a %s supply source", o.label, side.Title()).Instead(
+			g.nearPlaces(b, o)...)
 	}
 	if rule, text := g.crowd(r, o.hex, o.units); rule != "" {
 		return o.One("place/stack", rule, o.label, "%s", text)
@@ -105,7 +104,7 @@ func (g *game) beginArrivals(tx *core.Tx) error {
 			g.arrived(tx, u.Def.ID)
 		}
 	}
-	if !opts.is(optA1) {
+	if !opts.Has(optA1) {
 		g.addManstein(tx, r.Turn(), R11_1_2)
 	}
 	return g.arrivals(tx, Axis)
@@ -145,9 +144,7 @@ func (g *game) checkArrivals(r core.Reader, side core.Side) []notation.Fault {
 	if len(left) == 0 {
 		return nil
 	}
-	f := base{}.Fault("place/left", R11_1_3, "", "still to be placed: %s", strings.Join(left, ", "))
-	f.Legal = legal
-	return []notation.Fault{f}
+	return base{}.Fault("place/left", R11_1_3, "", "still to be placed: %s", strings.Join(left, ", ")).Instead(legal...)
 }
 
 // endArrivals eliminates what was not placed (11.1.3) and goes on.
@@ -157,7 +154,7 @@ func (g *game) endArrivals(tx *core.Tx, side core.Side) error {
 		switch {
 		case g.info[id].hq:
 			g.dismiss(tx, id, core.BoxDead, why, R11_1_3)
-		case of(tx.Read()).options.is(lostArrival):
+		case of(tx.Read()).options.Has(lostArrival):
 			tx.Make(core.Remove{Unit: id, Box: core.BoxDead, Why: why, Rule: R11_1_3})
 		default:
 			g.eliminate(tx, id, why, R11_1_3)

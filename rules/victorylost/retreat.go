@@ -115,12 +115,12 @@ func (f *fight) ways(id string, from hexmap.Hex, steps int, been []hexmap.Hex, s
 	}) {
 		all = append(all, f.way(b, id, hexes, struck))
 	}
-	return bestWays(all, !of(b.r).options.is(retreatDuty))
+	return bestWays(all, !of(b.r).options.Has(retreatDuty))
 }
 
 // way works out what a way costs.
 func (f *fight) way(b *board, id string, hexes []hexmap.Hex, struck bool) *way {
-	w, far, once := &way{hexes: hexes[1:]}, f.g.far[f.def], of(b.r).options.is(zoneLosses)
+	w, far, once := &way{hexes: hexes[1:]}, f.g.far[f.def], of(b.r).options.Has(zoneLosses)
 	for i, h := range w.hexes {
 		if b.ezoc[h] && !(once && (struck || w.losses > 0)) {
 			w.losses++
@@ -206,7 +206,7 @@ func (f *fight) fleeTo(id string, h hexmap.Hex, struck *bool) (gone bool, err er
 	u, _ := r.Unit(id)
 	zone := f.g.look(r, f.def).ezoc[h]
 	f.Tx.Make(core.Move{Unit: id, Path: []hexmap.Hex{u.Hex, h}, How: "retreat", Rule: R9_5_2})
-	if zone && !(*struck && of(r).options.is(zoneLosses)) {
+	if zone && !(*struck && of(r).options.Has(zoneLosses)) {
 		*struck = true
 		if err := f.hit(id, R9_5_3); err != nil || !u.OnMap() {
 			return true, err

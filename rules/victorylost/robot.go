@@ -7,6 +7,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/reckon"
 	"fieldpost/rules/mech/roster"
 )
 
@@ -55,11 +56,7 @@ func (g *game) Weigh(r core.Reader, s core.Side) func(core.Order) int {
 			return orderly + w.staff(u)
 		case *PlaceOrder:
 			if now(r).kind == kindArrive {
-				n := orderly - w.far[o.hex]*stepPull
-				if w.guarded(o.hex, o.units[0]) && !g.info[o.units[0]].hq {
-					n += w.guard[o.hex]
-				}
-				return n
+				return orderly - w.far[o.hex]*stepPull + w.guarding(o.hex, o.units[0])
 			}
 		case *MoveOrder:
 			return w.move(o)
@@ -88,14 +85,11 @@ func (g *game) newWeigher(r core.Reader, s core.Side) *weigher {
 	w.far = g.distances(w.goals())
 	w.guard = make([]int, g.m.Len())
 	for _, h := range g.cityHex {
-		if r.Control(h) != s {
-			continue
+		for u := range r.Standing(sides.Other(s)) {
+			if r.Control(h) == s && fighter(u) {
+				w.guard[h] = max(w.guard[h], (guardReach-g.m.Distance(h, u.Hex))*guardWorth)
+			}
 		}
-		near := guardReach
-		for _, u := range roster.OnMap(r, other(s), fighter) {
-			near = min(near, g.m.Distance(h, u.Hex))
-		}
-		w.guard[h] = (guardReach - near) * guardWorth
 	}
 	return w
 }
@@ -114,7 +108,7 @@ func (w *weigher) goals() []hexmap.Hex {
 	}
 	near := w.g.distances(w.g.cityHex)
 	best := 1 << 20
-	foes := roster.OnMap(w.r, other(w.side), fighter)
+	foes := roster.OnMap(w.r, sides.Other(w.side), fighter)
 	for _, u := range foes {
 		best = min(best, near[u.Hex])
 	}
@@ -183,9 +177,7 @@ func (w *weigher) value(u *core.Unit, h hexmap.Hex, moved bool) int {
 		return n + 15*w.g.commands(w.r, u, h)
 	}
 	own := v.Defence + w.defence(h, u.Def.ID)
-	if w.guarded(h, u.Def.ID) {
-		n += w.guard[h]
-	}
+	n += w.guarding(h, u.Def.ID)
 	if danger := w.foe[h]; danger > own {
 		_, vp := w.g.worth(of(w.r).options, u.Def.ID)
 		n -= min(danger*10/max(own, 1), 60) * (vp*pointWorth + v.Attack*strengthWorth) / 120
@@ -196,10 +188,13 @@ func (w *weigher) value(u *core.Unit, h hexmap.Hex, moved bool) int {
 	return n + w.chance(u, h, moved)
 }
 
-// guarded says whether a unit would be the only one in a city of its side.
-func (w *weigher) guarded(h hexmap.Hex, id string) bool {
-	others := func(u *core.Unit) bool { return u.Def.ID != id }
-	return w.guard[h] > 0 && !slices.ContainsFunc(fighters(w.r, h), others)
+// guarding is what a unit is worth as the only one in a city of its side.
+func (w *weigher) guarding(h hexmap.Hex, id string) int {
+	alone := !slices.ContainsFunc(fighters(w.r, h), func(u *core.Unit) bool { return u.Def.ID != id })
+	if w.guard[h] > 0 && alone && !w.g.info[id].hq {
+		return w.guard[h]
+	}
+	return 0
 }
 
 // defence is that of the units in a hex, but for one.
@@ -241,17 +236,12 @@ func (w *weigher) move(o *MoveOrder) int {
 	}
 	n -= w.value(u, u.Hex, false)
 	for _, h := range o.path[1:] {
-		if w.g.vpHex[h] && w.r.Control(h) != w.side {
-			n += cityWorth
-		}
+		n += w.prize(h)
 		if w.board.lone(h) {
 			n += 60
 		}
 	}
-	if n < leastMove {
-		return 0
-	}
-	return 200 + n // all movement comes before the first attack
+	return reckon.AtLeast(200+n, 200+leastMove) // all movement comes before the first attack
 }
 
 // fight is what an attack may be expected to gain. Attacks wait until no move is worth giving.
@@ -261,19 +251,19 @@ func (w *weigher) fight(o *AttackOrder) int {
 		return 0
 	}
 	own, theirs := w.stepWorth(a.attack), w.stepWorth(a.defence)
-	push := pushWorth
-	if w.g.vpHex[o.hex] && w.r.Control(o.hex) != w.side {
-		push += cityWorth / 2
-	}
-	n := 0
-	for die := 1; die <= 6; die++ {
+	push := pushWorth + w.prize(o.hex)/2
+	return min(190, reckon.AtLeast(reckon.Mean(func(die int) int {
 		res := w.g.CRT.at(die, a.final.Column)
-		n += res.DefenderLoss*theirs - res.AttackerLoss*own + min(res.Retreat, 1)*push
+		return res.DefenderLoss*theirs - res.AttackerLoss*own + min(res.Retreat, 1)*push
+	}), leastAttack))
+}
+
+// prize is what taking a hex is worth: a city, when it is the enemy's.
+func (w *weigher) prize(h hexmap.Hex) int {
+	if w.g.vpHex[h] && w.r.Control(h) != w.side {
+		return cityWorth
 	}
-	if n /= 6; n < leastAttack {
-		return 0
-	}
-	return min(n, 190)
+	return 0
 }
 
 // stepWorth is what a step of the cheapest of some units is worth.
@@ -291,28 +281,18 @@ func (w *weigher) stepWorth(forces []*force) int {
 // Prefer implements core.Strategist.
 func (g *game) Prefer(r core.Reader, c core.Choice) int {
 	w := g.newWeigher(r, c.Owner)
-	best, most := c.Default, 0
-	for i, o := range c.Options {
-		n := 0
-		if len(o.Path) > 0 && len(o.Units) > 0 {
-			h, ok := g.m.Find(o.Path[len(o.Path)-1])
-			u, known := r.Unit(o.Units[0])
-			if !ok || !known {
-				continue
+	end := func(o core.Option) hexmap.Hex { h, _ := g.m.Find(o.Path[len(o.Path)-1]); return h }
+	switch c.Kind {
+	case "retreat":
+		return reckon.Best(c, 0, func(o core.Option) int { return -w.foe[end(o)]*4 - w.far[end(o)] })
+	case "advance":
+		return reckon.Best(c, c.Default, func(o core.Option) int {
+			if len(o.Path) == 0 {
+				return 0
 			}
-			switch c.Kind {
-			case "retreat":
-				n = -w.foe[h]*4 - w.far[h]
-			case "advance":
-				n = w.value(u, h, true) - w.value(u, u.Hex, false)
-				if g.vpHex[h] && r.Control(h) != c.Owner {
-					n += cityWorth
-				}
-			}
-		}
-		if i == 0 && c.Kind == "retreat" || n > most {
-			best, most = i, n
-		}
+			u, _ := r.Unit(o.Units[0])
+			return w.value(u, end(o), true) - w.value(u, u.Hex, false) + w.prize(end(o))
+		})
 	}
-	return best
+	return c.Default
 }

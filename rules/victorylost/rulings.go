@@ -53,17 +53,5 @@ var options = [...]core.OptionDef{
 		Help: "a retreat must take a way of fewest losses, or may take any"},
 }
 
-// choices are what a game decides in the second way, one bit each.
-type choices struct{ set option.Set }
-
-// is says whether the second value of an option holds.
-func (s choices) is(x choice) bool { return s.set.Has(int(x)) }
-
-// chosenOf reads the options of a game. An option that is not there has its first value.
-func chosenOf(opts core.Options) (choices, error) {
-	set, err := option.Read(options[:], opts)
-	return choices{set}, err
-}
-
-// lines name the options decided in the second way, as the extension of a position prints them.
-func (s choices) lines() []string { return s.set.Lines(options[:]) }
+// choices are what a game decides in the second way.
+type choices = option.Set[choice]

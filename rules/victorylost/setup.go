@@ -37,7 +37,7 @@ func (o *PlaceOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fa
 			return o.One("place/late", R3_0, id, "%s is a reinforcement of turn %d and is not set up", id, g.arrives(id, of(r).options))
 		case !slices.Contains(g.m.Zone(zone), o.hex):
 			return o.One("place/zone", R3_0, o.label, "%s is set up in its area %s, to which %s does not belong", id, zone, o.label)
-		case r.Holder(o.hex) == other(side):
+		case r.Holder(o.hex) == sides.Other(side):
 			return o.One("place/enemy", R5_0_2, o.label, "%s holds enemy units", o.label)
 		}
 	}
@@ -93,9 +93,8 @@ func (o *PickOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fau
 		return o.One("pick/twice", R3_0, o.word, "the chit %s is picked twice", o.word)
 	}
 	if !slices.Contains(g.sovietHQs(), o.word) {
-		f := o.Fault("pick/unknown", R3_0, o.word, "there is no Soviet headquarters %s", o.word)
-		f.Legal = notation.DidYouMean(o.word, g.sovietHQs(), 3)
-		return []notation.Fault{f}
+		return o.Fault("pick/unknown", R3_0, o.word, "there is no Soviet headquarters %s", o.word).Instead(
+			notation.DidYouMean(o.word, g.sovietHQs(), 3)...)
 	}
 	return nil
 }

@@ -54,39 +54,18 @@ type state struct {
 
 // Lines prints the extension.
 func (s state) Lines() []string {
-	var out []string
-	add := func(key string, values ...string) {
-		if v := strings.Join(values, " | "); v != "" && v != "0" {
-			out = append(out, key+": "+v)
-		}
-	}
 	words := func(list []string) string { return strings.Join(list, " ") }
-	add("picks", s.picks...)
+	lots := func(list []string) string { return strings.Join(list, " | ") }
+	out := core.Lines("picks", lots(s.picks))
 	for i, k := range s.known {
-		add(fmt.Sprintf("pick %d", i+1), k)
+		out = append(out, core.Lines(fmt.Sprintf("pick %d", i+1), k)...)
 	}
-	add("chosen axis", s.chosen[0]...)
-	add("chosen soviet", s.chosen[1]...)
-	add("ahead", s.ahead...)
-	add("written", s.written...)
-	if s.left {
-		add("left", "yes")
-	}
-	add("pool axis", words(s.pool))
-	add("first", strconv.Itoa(s.first))
-	add("cup", words(s.cup.Lots))
-	add("cup seals", words(s.cup.Seals))
-	add("veils", strconv.Itoa(s.veils))
-	add("draws", strconv.Itoa(s.draws))
-	add("lot", s.lot)
-	add("chit", s.chit)
-	add("named", s.named)
-	add("refused", s.refused)
-	add("used", words(s.used))
-	add("fights", words(s.fights))
-	add("fought", words(s.fought))
-	add("displaced", strconv.Itoa(s.moves))
-	return append(out, s.options.lines()...)
+	left := map[bool]string{true: "yes"}[s.left]
+	return slices.Concat(out, core.Lines("chosen axis", lots(s.chosen[0]), "chosen soviet", lots(s.chosen[1]), "ahead", lots(s.ahead),
+		"written", lots(s.written), "left", left, "pool axis", words(s.pool), "first", s.first, "cup", words(s.cup.Lots),
+		"cup seals", words(s.cup.Seals), "veils", s.veils, "draws", s.draws, "lot", s.lot, "chit", s.chit, "named", s.named,
+		"refused", s.refused, "used", words(s.used), "fights", words(s.fights), "fought", words(s.fought), "displaced", s.moves),
+		s.options.Lines(options[:]))
 }
 
 // of reads the extension.
@@ -105,12 +84,6 @@ func tell(tx *core.Tx, rule string, text say.Text, do func(*state)) {
 	do(&s)
 	tx.Make(core.Extend{Ext: s, Rule: rule, Text: text})
 }
-
-// index is the place of a side in arrays of two.
-func index(side core.Side) int { return sides.Index(side) }
-
-// other is the opponent.
-func other(side core.Side) core.Side { return sides.Other(side) }
 
 // sealedWord opens what is hidden.
 const sealedWord = sheet.Sealed

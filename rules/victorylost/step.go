@@ -6,39 +6,25 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/sheet"
 )
 
-// ban says why a step may not be taken.
-type ban uint8
-
-const (
-	allowed ban = iota
-	banClosed
-	banPocket
-	banSide
-	banEnemy
-	banStaff
-	banMajor
-	banBoth
-	banOver
-	banRoad
-	banRoadZone
+// What may bar a step.
+var (
+	banClosed = sheet.Barring("move/sea", R8_1_5, "%[2]s is full sea")
+	banPocket = sheet.Barring("move/pocket", R13_0, "%[2]s belongs to the pocket, which is closed")
+	banSide   = sheet.Barring("move/impassable", R8_1_5, "the hexside between %[1]s and %[2]s is impassable")
+	banEnemy  = sheet.Barring("move/enemy", R5_0_2, "%[2]s holds enemy combat units")
+	banStaff  = sheet.Barring("move/overrun", R8_1_4, "%[2]s holds an enemy headquarters, and only a combat unit overruns it")
+	banMajor  = sheet.Barring("move/major", R8_1_3, "the unbridged major river between %[1]s and %[2]s is crossed only with the first step "+
+		"of a move")
+	banBoth = sheet.Barring("move/major-zoc", R8_2_2, "%[1]s and %[2]s are both in enemy zones of control, and a major river is between "+
+		"them")
+	banOver     = sheet.Barring("move/over", R8_1_3, "the move ended in %[1]s, beyond the major river")
+	banRoad     = sheet.Barring("move/road", R8_3_1, "no road runs from %[1]s to %[2]s")
+	banRoadZone = sheet.Barring("move/road-zoc", R8_3_1, "strategic movement neither starts in an enemy zone of control nor enters one, "+
+		"as that of %[2]s")
 )
-
-// bans gives fault code, rule and wording of each ban; %[1]s is the hex left, %[2]s the hex entered.
-var bans = map[ban][3]string{
-	banClosed: {"move/sea", R8_1_5, "%[2]s is full sea"},
-	banPocket: {"move/pocket", R13_0, "%[2]s belongs to the pocket, which is closed"},
-	banSide:   {"move/impassable", R8_1_5, "the hexside between %[1]s and %[2]s is impassable"},
-	banEnemy:  {"move/enemy", R5_0_2, "%[2]s holds enemy combat units"},
-	banStaff:  {"move/overrun", R8_1_4, "%[2]s holds an enemy headquarters, and only a combat unit overruns it"},
-	banMajor:  {"move/major", R8_1_3, "the unbridged major river between %[1]s and %[2]s is crossed only with the first step of a move"},
-	banBoth:   {"move/major-zoc", R8_2_2, "%[1]s and %[2]s are both in enemy zones of control, and a major river is between them"},
-	banOver:   {"move/over", R8_1_3, "the move ended in %[1]s, beyond the major river"},
-	banRoad:   {"move/road", R8_3_1, "no road runs from %[1]s to %[2]s"},
-	banRoadZone: {"move/road-zoc", R8_3_1, "strategic movement neither starts in an enemy zone of control nor enters one, as that of " +
-		"%[2]s"},
-}
 
 // toll is what a step costs: MP in half points, or a crossing for which none are counted.
 type toll struct {
@@ -58,7 +44,7 @@ type mover struct {
 
 // newMover judges units that move together.
 func (b *board) newMover(units []*core.Unit, road bool) *mover {
-	mv := &mover{board: b, road: road, hqOnly: true, once: of(b.r).options.is(zoneToZone), mp: 1 << 20}
+	mv := &mover{board: b, road: road, hqOnly: true, once: of(b.r).options.Has(zoneToZone), mp: 1 << 20}
 	for _, u := range units {
 		mv.hqOnly = mv.hqOnly && isHQ(u)
 		mv.mp = min(mv.mp, 2*b.g.allowance(u))
@@ -73,7 +59,7 @@ func (g *game) allowance(u *core.Unit) int {
 
 // extra is what OPT-S2 adds to the allowance, in half points.
 func (g *game) extra(r core.Reader, side core.Side) int {
-	if side != Soviet || !of(r).options.is(optS2) {
+	if side != Soviet || !of(r).options.Has(optS2) {
 		return 0
 	}
 	for _, o := range g.Options.List {
@@ -85,9 +71,9 @@ func (g *game) extra(r core.Reader, side core.Side) int {
 }
 
 // step judges a step and gives its cost: the one predicate of movement. from is hexmap.None for a step out of a box.
-func (mv *mover) step(from, to hexmap.Hex, first bool) (toll, ban) {
+func (mv *mover) step(from, to hexmap.Hex, first bool) (toll, *sheet.Bar) {
 	g := mv.g
-	if why := mv.shut(from, to); why != allowed {
+	if why := mv.shut(from, to); why != nil {
 		return toll{}, why
 	}
 	leaves := from != hexmap.None && mv.ezoc[from]
@@ -106,7 +92,7 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (toll, ban) {
 		case c.FirstStep && !first:
 			return toll{}, banMajor
 		case c.FirstStep:
-			return toll{ends: true}, allowed
+			return toll{ends: true}, nil
 		}
 		n += c.Move
 	}
@@ -116,11 +102,11 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (toll, ban) {
 	if mv.ezoc[to] && !(leaves && mv.once) {
 		n += g.ZOC.Enter
 	}
-	return toll{halves: 2 * n}, allowed
+	return toll{halves: 2 * n}, nil
 }
 
 // shut says why a hex is closed to whoever comes from another, in whatever way.
-func (mv *mover) shut(from, to hexmap.Hex) ban {
+func (mv *mover) shut(from, to hexmap.Hex) *sheet.Bar {
 	switch g := mv.g; {
 	case g.sea[to]:
 		return banClosed
@@ -133,7 +119,7 @@ func (mv *mover) shut(from, to hexmap.Hex) ban {
 	case mv.staffs[to] && mv.hqOnly:
 		return banStaff
 	}
-	return allowed
+	return nil
 }
 
 // story tells what a step costs, from the same figures as step.
@@ -166,7 +152,7 @@ func (mv *mover) story(from, to hexmap.Hex) say.Text {
 }
 
 // roadStep is a step of strategic movement (8.3.1).
-func (mv *mover) roadStep(from, to hexmap.Hex, leaves bool) (toll, ban) {
+func (mv *mover) roadStep(from, to hexmap.Hex, leaves bool) (toll, *sheet.Bar) {
 	halves := mv.g.onRoad(to)
 	if from != hexmap.None {
 		halves = mv.g.edge(from, to).road
@@ -177,7 +163,7 @@ func (mv *mover) roadStep(from, to hexmap.Hex, leaves bool) (toll, ban) {
 	case leaves || mv.ezoc[to]:
 		return toll{}, banRoadZone
 	}
-	return toll{halves: halves}, allowed
+	return toll{halves: halves}, nil
 }
 
 // onRoad is the cost in half MP of a road that runs through a hex, 0 when none does.
@@ -193,7 +179,7 @@ func (g *game) onRoad(h hexmap.Hex) int {
 // flood is step as a path search wants it.
 func (mv *mover) flood(from, to hexmap.Hex, first bool) (int, bool, bool) {
 	t, b := mv.step(from, to, first)
-	return t.halves, t.ends, b == allowed
+	return t.halves, t.ends, b == nil
 }
 
 // points spells half MP: "3", "2.5".

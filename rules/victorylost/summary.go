@@ -15,10 +15,6 @@ func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 	return []core.Section{g.vpSection(r), g.chitSection(r, viewer), g.arrivalSection(r), g.supplySection(r)}
 }
 
-func line(rule string, value say.Text, format string, args ...any) core.Event {
-	return core.Event{Kind: core.KindSum, Rule: rule, Value: value, Text: say.F(format, args...)}
-}
-
 func (g *game) vpSection(r core.Reader) core.Section {
 	s := core.Section{Title: "VICTORY POINTS"}
 	for _, side := range g.world.Sides {
@@ -32,10 +28,10 @@ func (g *game) vpSection(r core.Reader) core.Section {
 		if len(held) > 0 {
 			text = say.F("%s, with %s", side.Title(), strings.Join(held, ", "))
 		}
-		s.Lines = append(s.Lines, line(R14_0_1, say.F("%v", r.Track(trackOf(side))), "%s", text))
+		s.Say(R14_0_1, say.F("%v", r.Track(trackOf(side))), "%s", text)
 	}
 	lead := r.Track(trackOf(Axis)) - r.Track(trackOf(Soviet))
-	s.Lines = append(s.Lines, line(R14_0_2, say.F("%+d", lead), "lead of the Axis; %d for either side end the game", g.Game.Lead))
+	s.Say(R14_0_2, say.F("%+d", lead), "lead of the Axis; %d for either side end the game", g.Game.Lead)
 	return s
 }
 
@@ -44,10 +40,10 @@ func (g *game) chitSection(r core.Reader, viewer core.Side) core.Section {
 	st := of(r)
 	s := core.Section{Title: "CHITS"}
 	if len(st.used) > 0 {
-		s.Lines = append(s.Lines, line(R7_2_1, say.F("%v", len(st.used)), "drawn in this turn: %s", strings.Join(st.used, ", ")))
+		s.Say(R7_2_1, say.F("%v", len(st.used)), "drawn in this turn: %s", strings.Join(st.used, ", "))
 	}
-	s.Lines = append(s.Lines, line(R7_2_1, say.F("%v", len(st.cup.Lots)), "in the cup"))
-	s.Lines = append(s.Lines, line(R7_1_1, say.F("%v", len(st.pool)), "Axis pool: %s", strings.Join(st.pool, ", ")))
+	s.Say(R7_2_1, say.F("%v", len(st.cup.Lots)), "in the cup")
+	s.Say(R7_1_1, say.F("%v", len(st.pool)), "Axis pool: %s", strings.Join(st.pool, ", "))
 	var picks []say.Text
 	for i := range st.picks {
 		name := say.Plain(st.pick(i + 1))
@@ -60,21 +56,20 @@ func (g *game) chitSection(r core.Reader, viewer core.Side) core.Section {
 		picks = append(picks, say.F("%d %s", i+1, name))
 	}
 	if len(picks) > 0 && (viewer == Soviet || viewer == core.Everyone || strings.Join(st.known[:], "") != "") {
-		s.Lines = append(s.Lines, line(R3_0, say.F("%v", len(picks)), "Soviet picks, besides Stavka: %s", say.Join(picks, ", ")))
+		s.Say(R3_0, say.F("%v", len(picks)), "Soviet picks, besides Stavka: %s", say.Join(picks, ", "))
 	}
-	s.Lines = append(s.Lines, g.ownChits(st, viewer)...)
+	ownChits(&s, st, viewer)
 	if turn := r.Turn(); turn >= 1 && turn < turns {
-		s.Lines = append(s.Lines, line(R7_1_2, say.F("%v", g.AxisCom.Turns[turn]), "chits that the Axis selects next turn"))
+		s.Say(R7_1_2, say.F("%v", g.AxisCom.Turns[turn]), "chits that the Axis selects next turn")
 	}
 	return s
 }
 
 // ownChits tells a side what it has chosen in secret, as far as its view lays that open (Confide).
-func (g *game) ownChits(st state, viewer core.Side) []core.Event {
+func ownChits(s *core.Section, st state, viewer core.Side) {
 	if viewer == core.Everyone {
-		return nil
+		return
 	}
-	var out []core.Event
 	tell := func(rule, format string, list []string) {
 		if len(list) == 0 || sealed(list) {
 			return
@@ -86,14 +81,13 @@ func (g *game) ownChits(st state, viewer core.Side) []core.Event {
 			}
 			words = append(words, w)
 		}
-		out = append(out, line(rule, say.F("%v", len(list)), format, strings.Join(words, ", ")))
+		s.Say(rule, say.F("%v", len(list)), format, strings.Join(words, ", "))
 	}
-	tell(R7_1_2, "your chits of this turn: %s", st.chosen[index(viewer)])
+	tell(R7_1_2, "your chits of this turn: %s", st.chosen[sides.Index(viewer)])
 	if viewer == Soviet {
 		tell(R15_0_2, "written down for this turn: %s", st.written)
 		tell(R15_0_2, "written down for the next turn: %s", st.ahead)
 	}
-	return out
 }
 
 func (g *game) arrivalSection(r core.Reader) core.Section {
@@ -108,13 +102,13 @@ func (g *game) arrivalSection(r core.Reader) core.Section {
 		}
 		for turn, ids := range due {
 			if len(ids) > 0 {
-				s.Lines = append(s.Lines, line(R11_1_1, say.F("turn %d", turn), "%s: %s", side.Title(), strings.Join(ids, ", ")))
+				s.Say(R11_1_1, say.F("turn %d", turn), "%s: %s", side.Title(), strings.Join(ids, ", "))
 			}
 		}
 		for _, b := range []string{boxWaiting, boxReturning} {
 			for u := range r.Of(side) {
 				if u.Box == b {
-					s.Lines = append(s.Lines, line(R12_7, "", "%s is displaced and comes back", u.Def.ID))
+					s.Say(R12_7, "", "%s is displaced and comes back", u.Def.ID)
 				}
 			}
 		}
@@ -125,8 +119,8 @@ func (g *game) arrivalSection(r core.Reader) core.Section {
 func (g *game) supplySection(r core.Reader) core.Section {
 	s := core.Section{Title: "SUPPLY"}
 	if r.Turn() < g.Pocket.Opens && len(g.Pocket.Hexes) > 0 {
-		s.Lines = append(s.Lines, line(R13_0, "", "the pocket, closed until the end of turn %d: %s", g.Pocket.Opens-1,
-			strings.Join(core.Labels(g.m, g.Pocket.Hexes), ", ")))
+		s.Say(R13_0, "", "the pocket, closed until the end of turn %d: %s", g.Pocket.Opens-1,
+			strings.Join(core.Labels(g.m, g.Pocket.Hexes), ", "))
 	}
 	for _, side := range g.world.Sides {
 		for _, m := range []struct{ mark, text string }{{markOOS, "out of supply"}, {markISO, "isolated"}} {
@@ -135,8 +129,7 @@ func (g *game) supplySection(r core.Reader) core.Section {
 				out = append(out, u.Def.ID+" "+r.Label(u.Hex))
 			}
 			if len(out) > 0 {
-				s.Lines = append(s.Lines, line(R10_1_3, say.F("%v", len(out)), "%s units %s: %s", side.Title(), m.text,
-					strings.Join(out, ", ")))
+				s.Say(R10_1_3, say.F("%v", len(out)), "%s units %s: %s", side.Title(), m.text, strings.Join(out, ", "))
 			}
 		}
 	}

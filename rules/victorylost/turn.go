@@ -9,12 +9,13 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/option"
 )
 
 // Start is the position before the first sheet: every counter of the start on its hex, all cities and 25 VP with the Axis
 // (3.0). The options settle optional rules and open readings for the whole game.
 func (g *game) Start(opts core.Options) (*core.Position, error) {
-	chosen, err := chosenOf(opts)
+	chosen, err := option.Read[choice](options[:], opts)
 	if err != nil {
 		return nil, err
 	}
@@ -71,7 +72,7 @@ func (g *game) next(tx *core.Tx) error {
 		return g.selected(tx)
 	case kindSpecial:
 		g.clear(tx)
-		if of(r).options.is(optA3) && len(of(r).chosen[0]) > 0 {
+		if of(r).options.Has(optA3) && len(of(r).chosen[0]) > 0 {
 			return enter(tx, phase{turn: p.turn, side: Axis, kind: kindFirst}, R15_0_2, "the Axis may name the first chit")
 		}
 		return g.beginDraws(tx)
@@ -96,7 +97,7 @@ func (g *game) startTurn(tx *core.Tx, turn int) error {
 		return err
 	}
 	s := of(tx.Read())
-	if s.options.is(optA1) {
+	if s.options.Has(optA1) {
 		g.addManstein(tx, turn, R15_0_2)
 		s = of(tx.Read())
 	}

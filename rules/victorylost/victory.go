@@ -33,10 +33,10 @@ func (g *game) worth(opts choices, id string) (core.Side, int) {
 	l := g.losses[x.Nation]
 	switch {
 	case x.hq:
-		return other(x.Nation.side()), 0
+		return sides.Other(x.Nation.side()), 0
 	case !x.mech:
 		return l.To, l.NonMech
-	case x.Nation == german && opts.is(optS1):
+	case x.Nation == german && opts.Has(optS1):
 		for _, o := range g.Options.List {
 			if o.KillGermanMech > 0 {
 				return l.To, o.KillGermanMech
@@ -57,7 +57,7 @@ func (g *game) eliminate(tx *core.Tx, id string, why say.Text, rule string) {
 func (g *game) suddenDeath(tx *core.Tx) {
 	r := tx.Read()
 	lead, opts := r.Track(trackOf(Axis))-r.Track(trackOf(Soviet)), of(r).options
-	if opts.is(suddenSupply) {
+	if opts.Has(suddenSupply) {
 		for _, u := range g.outOfSupply(r) {
 			to, n := g.worth(opts, u.Def.ID)
 			lead += map[core.Side]int{Axis: n, Soviet: -n}[to]

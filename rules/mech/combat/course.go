@@ -34,6 +34,16 @@ func Begin[T comparable](tx *core.Tx, h hexmap.Hex, before []T, at T) Course {
 	return Course{Tx: tx, Hex: h, Label: tx.Read().Label(h), N: n, asked: map[string]int{}}
 }
 
+// Run goes through the steps of a combat until one of them stops.
+func Run(steps ...func() error) error {
+	for _, step := range steps {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Note tells something that changes nothing.
 func (c *Course) Note(rule, format string, args ...any) {
 	c.Tx.Note(core.Event{Kind: core.KindNote, Hex: c.Label, Rule: rule, Text: say.F(format, args...)})

@@ -21,6 +21,12 @@ type List[T any] struct {
 	List  []T `yaml:"list"`
 }
 
+// Classes is a block that lists what is said of each class of a kind.
+type Classes[T any] struct {
+	Block   `yaml:",inline"`
+	Classes []T `yaml:"classes"`
+}
+
 // Item is an element of a list, or a value, that remembers its line in the file.
 type Item[T any] struct {
 	Line  int // from 1

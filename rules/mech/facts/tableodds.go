@@ -33,10 +33,8 @@ func (w *world) takes(list, attack, defence arg, move int, want arg) error {
 	return w.said(list, func(heads []string) error {
 		at := -1
 		for i, head := range heads {
-			a, d, _ := strings.Cut(head, ":")
-			p, ok := number(a)
-			q, ok2 := number(d)
-			if !ok || !ok2 {
+			p, q, ok := ratio(head)
+			if !ok {
 				return fmt.Errorf("%q are no odds", head)
 			}
 			if x*q >= p*y {
@@ -49,6 +47,18 @@ func (w *world) takes(list, attack, defence arg, move int, want arg) error {
 		}
 		return claim.Same(got, want)
 	})
+}
+
+// ratio reads odds: 3:2, or 1.5-1 and 10-1+.
+func ratio(head string) (p, q int, ok bool) {
+	a, d, _ := strings.Cut(strings.Replace(strings.TrimSuffix(head, "+"), "-", ":", 1), ":")
+	a, half := strings.CutSuffix(a, ".5")
+	p, ok = number(a)
+	q, also := number(d)
+	if half {
+		p, q = 2*p+1, 2*q
+	}
+	return p, q, ok && also
 }
 
 // rolledAs looks at the rows whose total a die and a modifier make.

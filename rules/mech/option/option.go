@@ -8,16 +8,17 @@ import (
 	"fieldpost/rules/core"
 )
 
-// Set holds the options whose second value holds, one bit each in the order of their definitions: at most 32.
-type Set uint32
+// Set holds the options whose second value holds, one bit each in the order of their definitions: at most 32. X is how the title numbers
+// them.
+type Set[X ~uint8] uint32
 
 // Has says whether the second value of option x holds.
-func (s Set) Has(x int) bool { return s&(1<<x) != 0 }
+func (s Set[X]) Has(x X) bool { return s&(1<<x) != 0 }
 
 // Read reads the options of a game. An option that is not there has its first value; the error names the option, its values
 // and its rule.
-func Read(defs []core.OptionDef, opts core.Options) (Set, error) {
-	var s Set
+func Read[X ~uint8](defs []core.OptionDef, opts core.Options) (Set[X], error) {
+	var s Set[X]
 	for x, d := range defs {
 		switch v := opts.Get(d.Key); v {
 		case "", d.Values[0]:
@@ -31,10 +32,10 @@ func Read(defs []core.OptionDef, opts core.Options) (Set, error) {
 }
 
 // Lines name the options decided in the second way, as the extension of a position prints them.
-func (s Set) Lines(defs []core.OptionDef) []string {
+func (s Set[X]) Lines(defs []core.OptionDef) []string {
 	var out []string
 	for x, d := range defs {
-		if s.Has(x) {
+		if s.Has(X(x)) {
 			out = append(out, "option "+d.Key+": "+d.Values[1])
 		}
 	}

@@ -1,0 +1,51 @@
+// Package reckon is what computer opponents of several titles reckon by. What anything is worth is for the titles.
+package reckon
+
+import "fieldpost/rules/core"
+
+// Best is the option that is worth most, by its place; of several the first, but for the one at from, which only a better one displaces.
+func Best(c core.Choice, from int, worth func(core.Option) int) int {
+	at, most := from, worth(c.Options[from])
+	for i, o := range c.Options {
+		if n := worth(o); n > most {
+			at, most = i, n
+		}
+	}
+	return at
+}
+
+// AtLeast is what something is worth, and nothing where that is less than it should be.
+func AtLeast(n, least int) int {
+	if n < least {
+		return 0
+	}
+	return n
+}
+
+// Mean is the mean of what the faces of a die of six are worth.
+func Mean(worth func(die int) int) (n int) {
+	for die := range 6 {
+		n += worth(die + 1)
+	}
+	return n / 6
+}
+
+// Between is a value between those at two whole places, in proportion; n is the place in hundredths.
+func Between(n int, at func(place int) int) int {
+	place := n / 100
+	if n < 0 && n%100 != 0 {
+		place--
+	}
+	a, b := at(place), at(place+1)
+	return a + (b-a)*(n-100*place)/100
+}
+
+// Fact is a fact of a choice, "" where it has none of the name.
+func Fact(c core.Choice, name string) string {
+	for _, f := range c.Facts {
+		if f.Name == name {
+			return f.Value
+		}
+	}
+	return ""
+}

@@ -1,0 +1,23 @@
+package sheet
+
+import (
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+)
+
+// Bar is why a step of a move may not be taken. A step that may be taken has none.
+type Bar struct {
+	Code, Rule string // of the fault
+	words      string
+}
+
+// Barring makes a bar. In its words %[1]s is the hex left and %[2]s the hex entered.
+func Barring(code, rule, words string) *Bar { return &Bar{code, rule, words} }
+
+// Say is the sentence about a step.
+func (x *Bar) Say(from, to string) say.Text { return say.F(x.words, from, to) }
+
+// Barred is the fault of an order with such a step; it points at the hex entered.
+func (b Base) Barred(x *Bar, from, to string) []notation.Fault {
+	return b.One(x.Code, x.Rule, to, "%s", x.Say(from, to))
+}
