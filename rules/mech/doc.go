@@ -9,6 +9,8 @@
 //
 // Of the orders: sheet (from the words of a statement to an order, and from an order's faults back to its words).
 //
+// Of computer opponents: reckon (the best of some options, the mean of a die).
+//
 // Of the data: datafile (reading), claim (what the rulebook says of them). Of the tests: staging (what a case sets),
 // claim/claimtest, tryout (games at random).
 package mech
