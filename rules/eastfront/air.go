@@ -184,7 +184,8 @@ func (g *game) fly(tx *core.Tx, side core.Side) {
 		x := readSecret(text)
 		h, _ := tx.Read().Map().Find(x.hex)
 		for _, id := range x.units {
-			if g.barsFlight(tx.Read(), other(side), id, h, missionCAS).Why == "" {
+			flies := slices.ContainsFunc(of(tx.Read()).sorties, func(x sortie) bool { return x.unit == id })
+			if !flies && g.barsFlight(tx.Read(), other(side), id, h, missionCAS).Why == "" { // while sealed it could not be seen
 				edit(tx, func(s *state) { s.sorties = more(s.sorties, sortie{id, h, g.fights(id)}) })
 			}
 		}
