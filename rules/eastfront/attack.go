@@ -21,16 +21,16 @@ func combatRows() []row {
 	odds := notation.Arg{Name: "odds", Keyword: "=", Alias: []string{"odds"}, Kind: notation.Odds, Optional: true}
 	order := notation.Arg{Name: "order", Keyword: "order", Kind: notation.Word, Words: []string{orderFurther}, Optional: true}
 	with := notation.Arg{Name: "with", Keyword: "with", Alias: []string{"w/", "w", "<", "<-", "by"}, Kind: notation.Units}
-	attack := verb("attack", "resolve a declared attack; order retreat is the attacker's order of an additional retreat (15)", argHexes, with,
-		may(argWith("support", notation.Units)), may(argWith("supply", notation.Units)), order, odds)
+	attack := verb("attack", "resolve a declared attack; order retreat is the attacker's order of an additional retreat (15)", argHexes,
+		with, may(argWith("support", notation.Units)), may(argWith("supply", notation.Units)), order, odds)
 	attack.Alias = []string{"a", "att"}
 	retreat := verb("retreat", "where units retreat, best hex first (16.4)", some, to)
 	retreat.Alias = []string{"r", "ret"}
 	through := verb("through", "retreat through an enemy zone of control (16.4)", some, to)
 	displace := verb("displace", "where units go that were overrun (11.4)", some, to)
 	return []row{
-		{Verb: attack, Example: "attack 1510 with 35Mot,119Mot support 619Art = 4:1", parts: []part{partFight}, rule: r15_2, bind: bindAttack,
-			legal: (*enumerator).attacks},
+		{Verb: attack, Example: "attack 1510 with 35Mot,119Mot support 619Art = 4:1", parts: []part{partFight}, rule: r15_2,
+			bind: bindAttack, legal: (*enumerator).attacks},
 		{Verb: under(common("losses", "losses 35Mot"), "attack", "overrun")},
 		{Verb: under(retreat, "attack"), Example: "retreat 227RD to 1303"},
 		{Verb: under(through, "attack"), Example: "through 227RD to 1303"},

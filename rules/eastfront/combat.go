@@ -225,6 +225,7 @@ func (g *game) eliminate(tx *core.Tx, id, rule string, lost bool) {
 	switch b := g.look(tx.Read(), side); {
 	case g.unit(u).Tagged(tagMilitia):
 		box = boxNever
+	case g.unit(u).Type == armouredCar: // 16.34
 	case lost || len(g.ways(b, []*core.Unit{u}, 1, 0)) == 0:
 		box = core.BoxDead
 	}

@@ -40,6 +40,11 @@ type Terms struct {
 	AxisForts  bool                       `yaml:"axis_forts" doc:"Axis engineers may build strongpoints"`
 	FortCities []hexmap.Hex               `yaml:"fort_cities" doc:"count as major cities for strongpoints of type E"`
 
+	Rail    map[core.Side]Scale `yaml:"rail" doc:"by side: up to this turn the stacking points that move by rail; none: no side does"`
+	Gauge   bool                `yaml:"gauge" doc:"a side runs trains in its own gauge only"`
+	Heads   []hexmap.Hex        `yaml:"railheads" doc:"hexes of railway in the gauge of the Axis side at the start"`
+	Convert Scale               `yaml:"convert" doc:"up to this turn the conversion points of the Axis side"`
+
 	Weather Scale                      `yaml:"weather" doc:"up to this turn: fixed weather; beyond it dice decide"`
 	Barred  map[core.Side][]hexmap.Hex `yaml:"barred" doc:"by side: hexes that it never enters"`
 }

@@ -7,6 +7,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/datafile"
 )
 
 // Signs of strongpoints (18.3): one that is built, and one under construction since turn n.
@@ -16,6 +17,13 @@ const (
 )
 
 const engineer = "engineer" // a type
+
+// EngineerTables are the numbers of railways and bridges (4.1, 4.3, 19).
+type EngineerTables struct {
+	datafile.Block `yaml:",inline"`
+	ConvertBad     int `yaml:"convert_bad" doc:"conversion points of a hex in mud and snow"`
+	LineMost       int `yaml:"line_most" doc:"conversion points on one line in a turn"`
+}
 
 // engineerRows are the verbs of the engineer phase, which ends the second movement.
 func engineerRows() []row {
@@ -64,7 +72,8 @@ func (b *board) deposit(h hexmap.Hex) string {
 	return ""
 }
 
-// checkFort judges that a strongpoint is begun: Axis ones by an engineer where the scenario lets them, Soviet ones as the table gave (18.3).
+// checkFort judges that a strongpoint is begun: Axis ones by an engineer where the scenario lets them, Soviet ones as the table
+// gave (18.3).
 func checkFort(b *board, o *Deed) []notation.Fault {
 	h := o.hexes[0]
 	label := b.r.Label(h)
@@ -80,8 +89,8 @@ func checkFort(b *board, o *Deed) []notation.Fault {
 	case b.side == Axis && len(b.sappers(h)) == 0:
 		return o.One("fort/engineer", r18_3, label, "no engineer of yours stands in %s", label)
 	case b.side == Soviet && b.deposit(h) == "":
-		return o.One("fort/points", r7_21, label, "there is no strongpoint for %s: those of type E stand in a major city or next to it, and no "+
-			"others within range of a headquarters without function", label)
+		return o.One("fort/points", r7_21, label, "there is no strongpoint for %s: those of type E stand in a major city or next to it, "+
+			"and no others within range of a headquarters without function", label)
 	}
 	return nil
 }

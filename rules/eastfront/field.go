@@ -15,6 +15,8 @@ type board struct {
 	side       core.Side
 	enemy      []bool // by hex: enemy counters
 	zone, ezoc []bool // by hex: zones of control, own and the enemy's
+
+	gauge, cut, fresh map[hexmap.Hex]bool // railways: in Axis gauge, cut, converted in this turn
 }
 
 // look works out a board.
@@ -22,6 +24,11 @@ func (g *game) look(r core.Reader, side core.Side) *board {
 	n := g.Map.Len()
 	all := make([]bool, 3*n)
 	b := &board{g: g, r: r, s: of(r), side: side, enemy: all[:n], zone: all[n : 2*n], ezoc: all[2*n:]}
+	for _, x := range b.s.signs {
+		if x.kind == signGauge || x.kind == signCut {
+			b.rails(x)
+		}
+	}
 	for u := range r.Each() {
 		if !u.OnMap() || g.unit(u).Stores() {
 			continue
@@ -37,6 +44,16 @@ func (g *game) look(r core.Reader, side core.Side) *board {
 		}
 	}
 	return b
+}
+
+// rails notes a sign of railways.
+func (b *board) rails(x sign) {
+	if b.cut == nil {
+		b.gauge, b.cut, b.fresh = map[hexmap.Hex]bool{}, map[hexmap.Hex]bool{}, map[hexmap.Hex]bool{}
+	}
+	b.cut[x.hex] = b.cut[x.hex] || x.kind == signCut
+	b.gauge[x.hex] = b.gauge[x.hex] || x.kind == signGauge
+	b.fresh[x.hex] = b.fresh[x.hex] || x.kind == signGauge && x.n == b.r.Turn()
 }
 
 // exerts says whether a unit exerts a zone of control into an adjacent hex.

@@ -33,6 +33,9 @@ func (e *enumerator) march(how string, units []*core.Unit) {
 	mv := e.b.mover(how, units)
 	e.flood.Run(e.g.Map, units[0].Hex, mv.mp, mv.flood)
 	for _, h := range slices.Clone(e.flood.Reached()) {
+		if how == byRail && !e.g.built(h) { // there are hundreds of others
+			continue
+		}
 		x := *o
 		if x.path = e.flood.First(h); !sheet.Blocked(x.judge(mv)) && !e.Yield(&x) {
 			return

@@ -31,6 +31,8 @@ func moveRows() []row {
 		way("react", "reaction movement of a motorised unit (14.1)", "react 341Rec 1308-1307-1306", r14_1, marches("react"), partReact),
 		way("overrun", "move a stack and overrun the enemy in the last hex of the path (11.4)", "overrun 33Pz,9Mot 1508-1509", r11_4,
 			(*enumerator).overruns, both...),
+		way(byRail, "movement by rail along own railways; reinforcements enter by it too (11.1)", "rail 227RD 2202-2203", r11_1,
+			marches(byRail), both...),
 		way(longMarch, "strategic movement along roads, with points besides (11.3)", "march 35Mot 1510-1511", r11_3, marches(longMarch),
 			both...),
 		{Verb: verb("activate", "a headquarters activates a unit, which moves now with its full allowance (22.12)", argUnit,
@@ -63,7 +65,7 @@ func bindMove(b *binder) core.Order {
 		return nil
 	}
 	u, _ := b.R.Unit(o.units[0])
-	if o.how == "enter" {
+	if o.how == "enter" || o.how == byRail && !u.OnMap() {
 		if o.path = b.Hexes("path"); len(o.path) == 0 {
 			o.path = b.Hexes("to")
 		}
@@ -73,7 +75,7 @@ func bindMove(b *binder) core.Order {
 	if b.Failed() || len(o.path) == 0 {
 		return nil
 	}
-	if len(o.path) == 2 && o.how != "enter" && o.path[0] == u.Hex && !o.m.Adjacent(o.path[0], o.path[1]) {
+	if len(o.path) == 2 && (o.path[0] == u.Hex || o.how == byRail) && !o.m.Adjacent(o.path[0], o.path[1]) {
 		o.fill(b.g.look(b.R, b.Side).mover(o.how, unitsOf(b.R, o.units)))
 	}
 	return o
@@ -100,6 +102,10 @@ func (o *MoveOrder) judge(mv *mover) []notation.Fault {
 	switch o.how {
 	case "react":
 		if f := o.reacts(mv.board, mv.units); f != nil {
+			return f
+		}
+	case byRail:
+		if f := o.rides(mv); f != nil {
 			return f
 		}
 	case longMarch:
@@ -129,26 +135,35 @@ func (o *MoveOrder) mayMove(b *board, u *core.Unit) []notation.Fault {
 	a, coming := b.g.arrival(b.r, u)
 	mp, _ := b.g.allowance(b.r, u)
 	first, _ := b.r.Unit(o.units[0])
+	enters := o.how == "enter" || o.how == byRail && !first.OnMap()
+	if o.how == byRail {
+		if len(b.g.Data.Scenario.Rail[b.side]) == 0 {
+			return o.One("rail/none", r11_1, "", "the side does not move by rail in this scenario")
+		}
+		mp = b.g.Tables.RailHexes
+	}
 	switch {
-	case b.g.air[id] != nil || o.how != "enter" && !u.OnMap():
+	case b.g.air[id] != nil || !enters && !u.OnMap():
 		return o.One("unit/off-map", r10_2, id, "%s is not on the map", id)
-	case o.how == "enter" && (!coming || u.Box != core.BoxPool):
+	case enters && (!coming || u.Box != core.BoxPool):
 		return o.One("enter/none", r10_13, id, "%s is no reinforcement that waits to enter", id)
-	case o.how == "enter" && a.Turn > b.r.Turn():
+	case enters && a.Turn > b.r.Turn():
 		return o.One("enter/turn", r10_13, id, "%s enters in turn %d or later", id, a.Turn)
-	case o.how == "enter" && len(o.path) > 0 && !slices.Contains(a.Hexes, o.path[0]):
+	case enters && len(o.path) > 0 && !slices.Contains(a.Hexes, o.path[0]):
 		return o.One("enter/hex", r10_13, b.r.Label(o.path[0]), "%s enters in %s", id, strings.Join(core.Labels(o.m, a.Hexes), ", "))
 	case u.Marked(markReceives):
 		return o.One("move/receives", r10_12, id, "%s receives replacements and does not move", id)
 	case u.Marked(markMoved):
 		return o.Firm("move/moved", r10_5, id, "%s has moved in this phase", id)
-	case o.how != "enter" && u.Hex != first.Hex:
+	case !enters && u.Hex != first.Hex:
 		return o.One("move/stack", r10_5, id, "%s stands in %s and not in %s: units that move together begin together", id,
 			b.r.Label(u.Hex), b.r.Label(first.Hex))
 	case b.g.waits(u):
 		return o.One("move/broken", r10_64p, id, "%s does not move before it has its function back", id)
 	case u.Marked(markFuel):
 		return o.One("move/fuel", r5_23p, id, "%s is short of fuel", id)
+	case o.how == byRail && (u.Marked(markDepot) || slices.Contains(b.s.uses, use{id, useRail})):
+		return o.One("rail/unit", r11_1, id, "%s is a depot, or a train that has moved in this turn", id)
 	case mp == 0:
 		return o.One("move/none", r10_2, id, "%s does not move in phase %s", id, p)
 	case o.how != "react" && b.frozen(u):
@@ -175,7 +190,7 @@ func (g *game) arrival(r core.Reader, u *core.Unit) (Arrival, bool) {
 func (o *MoveOrder) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.Fault {
 	spent, last := keep, way[len(way)-1]
 	var told []say.Text
-	if o.how == "enter" {
+	if !mv.units[0].OnMap() {
 		switch h := way[0]; {
 		case mv.enemy[h]:
 			return o.One("move/enemy", r10_5, o.m.Label(h), "%s holds enemy units", o.m.Label(h))
@@ -183,6 +198,9 @@ func (o *MoveOrder) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.
 			return o.ban(banStop, h, h)
 		}
 		mp := mv.g.entry(way[0], mv.wheels)
+		if o.how == byRail {
+			mp = trainsPerHex
+		}
 		spent, told = spent+mp, append(told, say.F("%s %s", o.m.Label(way[0]), halves(mp)))
 	} else if f := o.begins(mv.units[0], way); f != nil {
 		return f
@@ -200,7 +218,7 @@ func (o *MoveOrder) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.
 		}
 		spent, told = spent+mp, append(told, mv.story(way[i-1], way[i]))
 	}
-	switch one := len(way) == 2 && o.how != "enter" && keep == 0 && mv.fresh(); {
+	switch one := len(way) == 2 && mv.units[0].OnMap() && o.how != byRail && keep == 0 && mv.fresh(); {
 	case spent > mv.mp && !one:
 		return o.One("move/mp", r10_5, o.m.Label(last), "needs %s MP of %s: %s", halves(spent), halves(mv.mp), say.Join(told, ", "))
 	case keep == 0 && !mv.g.fits(mv.r, last, mv.units):
@@ -237,8 +255,11 @@ func (o *MoveOrder) apply(w *work) {
 		g.spend(tx, unitsOf(tx.Read(), o.units)[0], useReaction)
 		marks = append(marks, markReacted)
 	}
-	if o.how == longMarch {
+	if o.how == longMarch || o.how == byRail {
 		marks = append(marks, markFar)
+	}
+	if o.how == byRail {
+		o.load(w)
 	}
 	g.release(tx, o.units)
 	g.march(tx, o.units, o.path, g.find(o.how).rule)

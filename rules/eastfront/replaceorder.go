@@ -12,10 +12,11 @@ import (
 func replaceRows() []row {
 	return []row{
 		{Verb: verb("receive", "units stay where they are and receive a step at the end of the segment (7.41)", argUnits),
-			Example: "receive 227RD", parts: []part{partMove}, rule: r7_41, check: checkReceive, apply: receive, legal: each("receive", nil)},
-		{Verb: verb("rebuild", "rebuild a unit of the Cadre box in a city, or without a hex bring one that was eliminated into the Cadre box "+
-			"(7.41, 7.43)", argUnit, may(argHex)), Example: "rebuild 227RD 2303", parts: []part{partSecond}, rule: r7_41, check: checkRebuild,
-			apply: rebuild, legal: (*enumerator).rebuilds},
+			Example: "receive 227RD", parts: []part{partMove}, rule: r7_41, check: checkReceive, apply: receive,
+			legal: each("receive", nil)},
+		{Verb: verb("rebuild", "rebuild a unit of the Cadre box in a city, or without a hex bring one that was eliminated into the Cadre "+
+			"box (7.41, 7.43)", argUnit, may(argHex)), Example: "rebuild 227RD 2303", parts: []part{partSecond}, rule: r7_41,
+			check: checkRebuild, apply: rebuild, legal: (*enumerator).rebuilds},
 		{Verb: verb("call", "call up a group of reinforcements (8.21)", notation.Arg{Name: "group", Kind: notation.Word}),
 			Example: "call 13", parts: []part{partMove}, rule: r8_21, check: checkCall, apply: callUp, legal: (*enumerator).calls},
 		{Verb: verb("disband", "break a headquarters without function up, for a point of the Axis side (22.26)", argUnit),

@@ -24,6 +24,8 @@ const (
 	banEscort
 	banRoad
 	banRaid
+	banRail
+	banTrain
 )
 
 // bans gives fault code, rule and wording of each ban, of the hex entered or of the hexes left and entered.
@@ -39,6 +41,8 @@ var bans = map[ban][3]string{
 	banStop:   {"move/stop", r10_5, "the move stops in %s, in an enemy zone of control"},
 	banRoad:   {"march/road", r11_3, "strategic movement follows roads, in mud main ones, and none leads into %s"},
 	banRaid:   {"march/interdicted", r13_14, "%s lies in an interdicted area"},
+	banRail:   {"rail/line", r11_1, "no railway of yours leads into %s"},
+	banTrain:  {"rail/ezoc", r11_1, "units go by rail into no enemy zone of control, and %s is in one"},
 	banReact:  {"react/zone", r14_1, "a reaction enters an enemy zone of control in a hex under attack only, and %s is none"},
 }
 
@@ -70,6 +74,12 @@ func (b *board) mover(how string, units []*core.Unit) *mover {
 		mv.slips = mv.slips && full && x.Tagged(tagYellow) && !u.Marked(markOut) && b.g.weather != mud
 		mv.mp, feet = min(mv.mp, mp), feet || !x.Motorised()
 	}
+	if how == byRail {
+		mv.mp = trainsPerHex * b.g.Tables.RailHexes
+		if mv.trains() {
+			mv.mp = trainsPerHex * b.g.face(units[0]).Move
+		}
+	}
 	if how == longMarch {
 		mv.mp += map[bool]int{true: b.g.Tables.MarchFeet, false: b.g.Tables.MarchWheels}[feet]
 	}
@@ -83,7 +93,7 @@ func (g *game) allowance(r core.Reader, u *core.Unit) (mp int, full bool) {
 	if u.Marked(markOut) && x.Type != cavalry {
 		ma = max(0, ma-g.Tables.Lines.OutMP) // 6.7
 	}
-	if u.Marked(markFuel) || u.Marked(markDepot) {
+	if u.Marked(markFuel) || u.Marked(markDepot) || x.Type == armouredCar {
 		return 0, false
 	}
 	for _, rest := range of(r).rests {
@@ -112,6 +122,9 @@ func (g *game) allowance(r core.Reader, u *core.Unit) (mp int, full bool) {
 
 // step judges a step and gives its cost in half points: the one predicate of movement.
 func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why ban) {
+	if mv.how == byRail {
+		return mv.railStep(from, to)
+	}
 	e := mv.g.edge(from, to)
 	switch {
 	case mv.g.closed(to) || mv.g.Tables.Sides[e.side].MP >= Never:
@@ -219,7 +232,7 @@ func (g *game) entry(h hexmap.Hex, wheels bool) int {
 // flood is step as a path search wants it.
 func (mv *mover) flood(from, to hexmap.Hex, first bool) (int, bool, bool) {
 	mp, stop, why := mv.step(from, to, first)
-	if first && mv.fresh() {
+	if first && mv.how != byRail && mv.fresh() {
 		mp = min(mp, mv.mp) // a move of one hex (10.53)
 		if c, _ := mv.toll(from, to); c > mv.mp {
 			stop = true
@@ -247,6 +260,9 @@ func halves(n int) say.Text {
 // story tells what a step costs.
 func (mv *mover) story(from, to hexmap.Hex) say.Text {
 	mp, _, _ := mv.step(from, to, true)
+	if mv.how == byRail {
+		return say.F("%s %s", mv.g.Map.Label(to), halves(mp))
+	}
 	what := say.Plain(mv.g.kinds[to][len(mv.g.kinds[to])-1])
 	add := func(more say.Text) { what = say.F("%s+%s", what, more) }
 	e := mv.g.edge(from, to)

@@ -42,7 +42,7 @@ func (g *game) supplied(b *board) []bool {
 	s := g.season()
 	sources, cities := n.sources()
 	for range 2 { // cities that are reached are sources themselves
-		rails := n.spread(sources, Never*Never, func(a, c hexmap.Hex) bool { return g.edge(a, c).rail && n.owned(c) && n.passes(a, c) })
+		rails := n.spread(sources, Never*Never, func(a, c hexmap.Hex) bool { return g.edge(a, c).rail && n.runs(c) && n.passes(a, c) })
 		roads := n.spread(rails, s.Road-1, func(a, c hexmap.Hex) bool {
 			return slices.Contains(g.Tables.Lines.Roads, g.edge(a, c).road) && n.passes(a, c)
 		})
@@ -76,9 +76,6 @@ func (n *net) sources() (edges, cities []hexmap.Hex) {
 	}
 	return edges, cities
 }
-
-// owned says whether a side runs trains through a hex.
-func (n *net) owned(h hexmap.Hex) bool { return n.r.Control(h) == n.side }
 
 // firm says whether a supply line passes a hex at its full length: no wet ground (6.3).
 func (g *game) firm(h hexmap.Hex) bool {
@@ -122,7 +119,7 @@ func (n *net) clear(h hexmap.Hex) bool {
 
 // needs says whether a unit needs general supply.
 func (g *game) needs(u *core.Unit) bool {
-	return g.info[u.Def.ID] != nil && g.unit(u).Type != supplyUnit
+	return g.info[u.Def.ID] != nil && g.unit(u).Type != supplyUnit && g.unit(u).Type != armouredCar
 }
 
 // provision determines the supply of all units of the sides that trace it (SoP A.2.b): who has none is short at first, and without supply

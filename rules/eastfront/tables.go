@@ -23,6 +23,7 @@ type Tables struct {
 	Weather       WeatherTables  `yaml:"weather"`
 	Replacements  Replacements   `yaml:"replacements"`
 	Surrender     SurrenderTable `yaml:"surrender"`
+	Engineers     EngineerTables `yaml:"engineers"`
 
 	Terrain map[string]Terrain `yaml:"-"` // by class, in the weather of the game
 	Sides   map[string]Hexside `yaml:"-"`
@@ -55,6 +56,8 @@ type Constants struct {
 	DutyOdds        Odds `yaml:"duty_odds" doc:"odds at which a Soviet attack counts as one that is owed"`
 	DutySteps       int  `yaml:"duty_steps" doc:"steps with which it does at any odds"`
 	FortMP          int  `yaml:"fort_mp" doc:"half points to enter a strongpoint of the enemy"`
+	RailHexes       int  `yaml:"rail_hexes" doc:"hexes of a move by rail"`
+	RailRaid        int  `yaml:"rail_raid" doc:"what an interdicted hex costs of them"`
 }
 
 type groundBlock struct {

@@ -19,6 +19,9 @@ func (g *game) Start(core.Options) (*core.Position, error) {
 	if len(sc.Weather) > 0 {
 		s.weather.word = sc.Weather.at(sc.First)
 	}
+	for _, h := range sc.Heads {
+		s.signs = append(s.signs, sign{signGauge, Axis, h, hexmap.None, 0})
+	}
 	for _, side := range sides {
 		for _, h := range sc.Forts[side] {
 			s.signs = append(s.signs, sign{signFort, side, h, hexmap.None, 0})
@@ -151,6 +154,7 @@ func (g *game) begin(tx *core.Tx, p phase) {
 // engineers ends a player segment: the enemies that were overrun recover (SoP B.6.d, C.6.c).
 func (g *game) engineers(tx *core.Tx, side core.Side) {
 	edit(tx, func(s *state) { s.targets, s.guns, s.secrets, s.landed = nil, nil, nil, false })
+	roster.Unmark(tx, side, markFar)
 	g.finish(tx, side)
 	g.buildUp(tx, side)
 	roster.Unmark(tx, other(side), markOverrun)

@@ -1,0 +1,234 @@
+package eastfront
+
+import (
+	"slices"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// Signs of railways (19): a hex in the gauge of the Axis side, and one that is cut.
+const (
+	signGauge = "gauge"
+	signCut   = "cut"
+)
+
+const (
+	byRail       = "rail"  // the verb of movement by rail (11.1)
+	armouredCar  = "train" // a type: an armoured train
+	useRail      = "rail"  // by side: a stacking point moved by rail in this turn
+	railLeast    = 3       // hexes to the nearest enemy where a rail move begins (11.1)
+	trainsPerHex = 2       // half points of a hex of railway
+)
+
+// runs says whether a side runs trains through a hex: its own, in its gauge, and not cut (11.1, 19.2).
+func (b *board) runs(h hexmap.Hex) bool {
+	return b.r.Control(h) == b.side && !b.cut[h] && (!b.g.Data.Scenario.Gauge || b.gauge[h] == (b.side == Axis))
+}
+
+// railLeft are the stacking points that a side may still move by rail in this turn (4.1): half of them for the Axis side in snow.
+func (b *board) railLeft() int {
+	chart := b.g.Data.Scenario.Rail[b.side]
+	if len(chart) == 0 {
+		return 0
+	}
+	n := number(chart.at(b.r.Turn()))
+	if b.side == Axis && b.g.weather == snow {
+		n /= 2
+	}
+	return n - count(b.s.uses, func(u use) bool { return u == use{string(b.side), useRail} })
+}
+
+// freight are the stacking points that a move by rail takes: none of armoured trains, and none of Soviet reinforcements that end in a town
+// or city (4.1).
+func (mv *mover) freight(end hexmap.Hex) (n int) {
+	for _, u := range mv.units {
+		if mv.g.unit(u).Type != armouredCar && (u.OnMap() || mv.side == Axis || !mv.g.built(end)) {
+			n += max(1, mv.g.unit(u).Stack)
+		}
+	}
+	return n
+}
+
+// trains says whether only armoured trains move.
+func (mv *mover) trains() bool {
+	return !slices.ContainsFunc(mv.units, func(u *core.Unit) bool { return mv.g.unit(u).Type != armouredCar })
+}
+
+// railStep judges a step along a railway (11.1).
+func (mv *mover) railStep(from, to hexmap.Hex) (mp int, stop bool, why ban) {
+	mp = trainsPerHex
+	if mv.g.interdicted(mv.s, to) > 0 {
+		mp *= mv.g.Tables.RailRaid
+	}
+	switch {
+	case mv.enemy[to]:
+		return 0, false, banEnemy
+	case mv.g.barred(mv.side, to):
+		return 0, false, banBarred
+	case !mv.g.edge(from, to).rail || !mv.runs(to):
+		return 0, false, banRail
+	case mv.ezoc[to] && !mv.trains():
+		return 0, false, banTrain
+	}
+	return mp, mv.ezoc[to], allowed
+}
+
+// rides judges a move by rail: in the ordinary movement phase, armoured trains in either, from far from enemies, within the capacity of the
+// side, by units in supply (11.1).
+func (o *MoveOrder) rides(mv *mover) []notation.Fault {
+	from, end := o.path[0], o.path[len(o.path)-1]
+	near := func(u *core.Unit) bool {
+		return u.Def.Side != mv.side && u.OnMap() && !mv.g.unit(u).Stores() && mv.g.Map.Distance(u.Hex, from) <= railLeast
+	}
+	for _, u := range mv.units {
+		switch id := u.Def.ID; {
+		case u.Marked(markOut) || u.Marked(markFuel):
+			return o.One("rail/supply", r6_7, id, "%s is out of supply or fuel", id)
+		case mv.g.face(u).Move == 0 && !mv.g.built(end):
+			return o.One("rail/end", r6_12p, id, "%s has no movement allowance and goes by rail into towns and cities only", id)
+		}
+	}
+	switch label := o.m.Label(from); {
+	case !mv.runs(from):
+		return o.ban(banRail, from, from)
+	case mv.trains():
+		return nil
+	case mv.part != ordinary[mv.side]:
+		return o.One("rail/phase", r11_1, "", "movement by rail belongs into the phase in which all units move")
+	case slices.ContainsFunc(mv.r.Units(), func(u core.Unit) bool { return near(&u) }):
+		return o.One("rail/enemy", r11_1, label, "an enemy is within %d hexes of %s", railLeast, label)
+	case mv.g.interdicted(mv.s, from) > 0:
+		return o.ban(banRaid, from, from)
+	case mv.freight(end) > mv.railLeft():
+		return o.One("rail/capacity", r4_1p, "", "this takes %d stacking points by rail, and %d are left", mv.freight(end), mv.railLeft())
+	}
+	return nil
+}
+
+// load notes what a move by rail takes of the capacity, and that trains have moved.
+func (o *MoveOrder) load(w *work) {
+	mv := w.g.look(w.Read(), w.side).mover(o.how, unitsOf(w.Read(), o.units))
+	for range mv.freight(o.path[len(o.path)-1]) {
+		w.g.spent(w.Tx, string(w.side), useRail)
+	}
+	for _, u := range mv.units {
+		if w.g.unit(u).Type == armouredCar {
+			w.g.spent(w.Tx, u.Def.ID, useRail)
+		}
+	}
+}
+
+// railRows are the verbs of the railways.
+func railRows() []row {
+	second := []part{partSecond}
+	return []row{
+		{Verb: verb("convert", "convert hexes along a railway to the gauge of the side, from one that is its own already (19.2)",
+			notation.Arg{Name: "path", Kind: notation.Path}), Example: "convert 2202-2203", parts: second, rule: r19_2, check: checkConvert,
+			apply: convert, legal: (*enumerator).conversions},
+		{Verb: verb("cut", "a Soviet unit cuts the railway of the Axis side in its hex (19.4)", argHex), Example: "cut 2203", parts: second,
+			rule: r19_4, check: checkCut, apply: cutRail, legal: (*enumerator).cuts},
+	}
+}
+
+// tracks says whether a railway runs through a hex.
+func (g *game) tracks(h hexmap.Hex) bool {
+	return slices.ContainsFunc(g.edges[h][:], func(e edge) bool { return e.rail })
+}
+
+// checkConvert judges the conversion of railways (19.2): the Axis side by points, a number of them on a line, from its own gauge on;
+// the Soviet side by an engineer, a hex a turn (19.3).
+func checkConvert(b *board, o *Deed) []notation.Fault {
+	g, t := b.g, &b.g.Tables.Engineers
+	for i, h := range o.hexes {
+		label := b.r.Label(h)
+		from := func(n hexmap.Hex) bool {
+			return g.edge(n, h).rail && (b.runs(n) && !b.fresh[n] || i > 0 && n == o.hexes[i-1])
+		}
+		switch {
+		case !g.Data.Scenario.Gauge || !g.tracks(h) || b.r.Control(h) != b.side || b.runs(h):
+			return o.One("convert/hex", r19_2, label, "%s holds no railway of yours that is cut or of the other gauge", label)
+		case b.side == Soviet && (len(o.hexes) > 1 || len(b.sappers(h)) == 0):
+			return o.One("convert/engineer", r19_3, label, "a Soviet engineer converts one hex a turn, in which it stands")
+		case b.side == Axis && !b.cut[h] && !slices.ContainsFunc(neighbours(g.Map, h), from):
+			return o.One("convert/line", r19_2, label, "no railway leads into %s from one of your gauge that was so before this turn",
+				label)
+		}
+	}
+	switch n := g.gaugePoints() * len(o.hexes); {
+	case b.side == Soviet:
+	case n > t.LineMost:
+		return o.One("convert/most", r4_1p, "", "this takes %d points on one line, and %d are the most", n, t.LineMost)
+	case n > b.railPoints():
+		return o.One("convert/points", r4_1p, "", "this takes %d conversion points, and %d are left", n, b.railPoints())
+	}
+	return nil
+}
+
+// gaugePoints are what the conversion of a hex costs.
+func (g *game) gaugePoints() int {
+	if g.weather == mud || g.weather == snow {
+		return g.Tables.Engineers.ConvertBad
+	}
+	return 1
+}
+
+// railPoints are the points of conversion that the Axis side has left in this turn (4.1).
+func (b *board) railPoints() int {
+	if len(b.g.Data.Scenario.Convert) == 0 {
+		return 0
+	}
+	return number(b.g.Data.Scenario.Convert.at(b.r.Turn())) - count(b.s.uses, func(u use) bool { return u.what == useConvert })
+}
+
+const useConvert = "conversion" // a point of it
+
+func convert(w *work, o *Deed) {
+	for _, h := range o.hexes {
+		for range w.g.gaugePoints() {
+			w.g.spent(w.Tx, string(w.side), useConvert)
+		}
+		edit(w.Tx, func(s *state) {
+			s.signs = s.without(func(x sign) bool { return x.hex == h && (x.kind == signCut || x.kind == signGauge) })
+		})
+		if w.side == Axis {
+			post(w.Tx, r19_2, "the railway is converted", sign{signGauge, Axis, h, hexmap.None, w.Read().Turn()})
+		}
+	}
+}
+
+// checkCut judges that a Soviet unit cuts a railway of the Axis side (19.4).
+func checkCut(b *board, o *Deed) []notation.Fault {
+	h := o.hexes[0]
+	fights := func(u *core.Unit) bool { return u.Def.Side == Soviet && b.g.needs(u) }
+	switch label := b.r.Label(h); {
+	case b.side != Soviet || !b.gauge[h] || b.cut[h]:
+		return o.One("cut/hex", r19_4, label, "%s holds no railway of the Axis side that is whole", label)
+	case !slices.ContainsFunc(b.r.Stack(h), fights):
+		return o.One("cut/unit", r19_4, label, "no unit of yours stands in %s", label)
+	}
+	return nil
+}
+
+func cutRail(w *work, o *Deed) {
+	post(w.Tx, r19_4, "the railway is cut", sign{signCut, Soviet, o.hexes[0], hexmap.None, 0})
+}
+
+// conversions offers each hex of railway that may be converted.
+func (e *enumerator) conversions() {
+	for h := range hexmap.Hex(e.g.Map.Len()) {
+		if e.g.Data.Scenario.Gauge && e.g.tracks(h) {
+			e.deed("convert", nil, h)
+		}
+	}
+}
+
+// cuts offers each hex in the gauge of the Axis side.
+func (e *enumerator) cuts() {
+	for _, x := range e.b.s.signs {
+		if x.kind == signGauge {
+			e.deed("cut", nil, x.hex)
+		}
+	}
+}
