@@ -29,7 +29,7 @@ func clockedSite(b *testing.B) string {
 	if err != nil {
 		b.Fatal(err)
 	}
-	for i := range siteGames {
+	for i := range *siteGames {
 		g, err := game.Open(filepath.Join(Games(dir), fmt.Sprintf("kursk-%04d", i)))
 		if err != nil {
 			b.Fatal(err)
@@ -122,7 +122,7 @@ func BenchmarkClocks(b *testing.B) {
 	})
 	b.Run("fires", c.fires)
 	b.Run("mail", func(b *testing.B) { // of a player whose deadline is far ahead
-		for n := siteGames / 2; b.Loop(); n++ {
+		for n := *siteGames / 2; b.Loop(); n++ {
 			if err := errors.Join(c.d.server.Deliver(gm, attacks(n)), c.d.loop.Cycle(context.Background())); err != nil {
 				b.Fatal(err)
 			}
@@ -169,7 +169,7 @@ func (c *clockBench) pages(b *testing.B) {
 	c.cfg.Pages = c.www
 	defer func() { c.cfg.Pages = "" }()
 	c.d.publish(c.now, keeper.Site{})
-	last := c.names[siteGames-1]
+	last := c.names[*siteGames-1]
 	for n := 0; b.Loop(); n++ {
 		b.StopTimer()
 		g, err := game.Open(filepath.Join(Games(c.dir), last))

@@ -100,6 +100,9 @@ func (g *games) game(d *Daemon, name string, err error) {
 		g.trouble++
 		return
 	}
+	if d.rests(name) {
+		return
+	}
 	_ = d.with(name, func(open *game.Game) error { // what is wrong with it was told above
 		if open.Position().Over == nil {
 			g.waiting++

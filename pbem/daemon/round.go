@@ -76,10 +76,17 @@ func (d *Daemon) round(ctx context.Context) (letters int, err error) {
 	if err != nil {
 		return letters, err
 	}
+	if err := d.open(); err != nil {
+		return letters, err
+	}
 	var seen games
 	there := map[string]bool{}
 	for _, name := range names {
 		there[name] = true
+		if d.rests(name) {
+			seen.game(d, name, nil)
+			continue
+		}
 		n, err := d.roundOf(ctx, name, now, site)
 		letters += n
 		if k, err2 := d.diverges(name, err); err2 != nil {
@@ -89,6 +96,9 @@ func (d *Daemon) round(ctx context.Context) (letters int, err error) {
 		}
 		d.trouble(name, err)
 		seen.game(d, name, err)
+	}
+	if err := d.settle(); err != nil {
+		d.opt.Log.Warn("the list of finished games could not be written; they are opened once more at the next start", "error", err)
 	}
 	d.duties.only(there)
 	maps.DeleteFunc(d.troubles, func(name string, _ string) bool { return !there[name] })
@@ -129,23 +139,12 @@ func (d *Daemon) roundOf(ctx context.Context, name string, now time.Time, site k
 	err = d.with(name, func(g *game.Game) error {
 		k, err := d.news.Look(g, now, site.Hold)
 		n += k
-		d.keep(g)
-		return err
+		if err != nil {
+			return err
+		}
+		return d.keep(g)
 	})
 	return n, err
-}
-
-// keepEvery is how many records may follow the newest snapshot of a game before another is made.
-const keepEvery = 16
-
-// keep makes a snapshot of a game that has gone on for a while since the last, so that the next start has little to fold.
-func (d *Daemon) keep(g *game.Game) {
-	if g.Behind() < keepEvery {
-		return
-	}
-	if err := g.Snapshot(); err != nil {
-		d.opt.Log.Warn("no snapshot of a game could be made; opening it takes longer", "game", g.Header.Game, "error", err)
-	}
 }
 
 // with works with a game of the folder while nobody else does.

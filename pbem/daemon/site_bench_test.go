@@ -3,12 +3,15 @@ package daemon
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"fieldpost/notation"
 	"fieldpost/pbem/mail/message"
@@ -17,8 +20,8 @@ import (
 	"fieldpost/rules/core"
 )
 
-// siteGames is how many running games the benchmarks of a large site have.
-const siteGames = 1000
+// siteGames is how many running games the benchmarks of a large site have: go test -run - -bench Site ./pbem/daemon -games 100.
+var siteGames = flag.Int("games", 1000, "running games in the benchmarks of a large site")
 
 // sitePlayers is how many people play them, each several games.
 const sitePlayers = 400
@@ -33,7 +36,7 @@ func site(b *testing.B) string {
 	if err := os.MkdirAll(Games(dir), 0o755); err != nil {
 		b.Fatal(err)
 	}
-	for i := range siteGames {
+	for i := range *siteGames {
 		if err := runningGame(dir, i); err != nil {
 			b.Fatal(err)
 		}
@@ -67,9 +70,9 @@ func runningGame(dir string, i int) error {
 
 // attacks is a mail with the first battles of a game.
 func attacks(n int) []byte {
-	name := fmt.Sprintf("kursk-%04d", n%siteGames)
+	name := fmt.Sprintf("kursk-%04d", n%*siteGames)
 	mail := strings.ReplaceAll(battle[len(battle)-1], "kursk-7", name)
-	mail = strings.ReplaceAll(mail, anna, player(2*(n%siteGames)))
+	mail = strings.ReplaceAll(mail, anna, player(2*(n%*siteGames)))
 	return []byte(strings.ReplaceAll(mail, "b4", fmt.Sprintf("b4-%d", n)))
 }
 
@@ -80,19 +83,9 @@ func BenchmarkSite(b *testing.B) {
 	if err := errors.Join(d.Cycle(context.Background()), d.Close()); err != nil { // the welcome mails
 		b.Fatal(err)
 	}
-	b.Run("start", func(b *testing.B) {
-		for b.Loop() {
-			d := station(b, dir)
-			if err := d.Round(); err != nil {
-				b.Fatal(err)
-			}
-			b.StopTimer()
-			b.ReportMetric(heapMB(), "MB")
-			if err := d.Close(); err != nil {
-				b.Fatal(err)
-			}
-			b.StartTimer()
-		}
+	b.Run("start", func(b *testing.B) { startSite(b, dir, func(string) error { return nil }) })
+	b.Run("startFolded", func(b *testing.B) { // as without snapshots
+		startSite(b, dir, func(game string) error { return os.Remove(filepath.Join(game, "snapshot")) })
 	})
 	d = station(b, dir)
 	defer d.Close()
@@ -128,6 +121,42 @@ func BenchmarkSite(b *testing.B) {
 			}
 		}
 	})
+}
+
+// startSite starts a daemon again and again, each time after something was done in each game's folder.
+func startSite(b *testing.B, dir string, before func(game string) error) {
+	var used time.Duration
+	for b.Loop() {
+		b.StopTimer()
+		for i := range *siteGames {
+			if err := before(filepath.Join(Games(dir), fmt.Sprintf("kursk-%04d", i))); err != nil {
+				b.Fatal(err)
+			}
+		}
+		b.StartTimer()
+		from := processor(b)
+		d := station(b, dir)
+		if err := d.Round(); err != nil {
+			b.Fatal(err)
+		}
+		used += processor(b) - from
+		b.StopTimer()
+		b.ReportMetric(heapMB(), "MB")
+		if err := d.Close(); err != nil {
+			b.Fatal(err)
+		}
+		b.StartTimer()
+	}
+	b.ReportMetric(float64(used.Milliseconds())/float64(b.N), "cpu-ms/op")
+}
+
+// processor is what this process has used of processors.
+func processor(b *testing.B) time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 func heapMB() float64 {

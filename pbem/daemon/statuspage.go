@@ -31,7 +31,7 @@ func (d *Daemon) publish(now time.Time, guard keeper.Site) {
 		p.folder = publish.Open(d.games, d.cfg.Pages, mapsAtOnce)
 	}
 	p.at = now
-	_, err := p.folder.Sync(now, d.news.At)
+	_, err := p.folder.Sync(now, d.toldOf)
 	text := ""
 	if err != nil {
 		text = err.Error()

@@ -62,6 +62,9 @@ type people struct {
 
 // has says whether an address, in its canonical form, has a part in a game. One that cannot be opened still knows its players.
 func (k *Gate) has(name, addr string) bool {
+	if r, ok := k.games.Resting(name); ok {
+		return slices.Contains(r.People, addr)
+	}
 	g, err := k.games.Get(name)
 	if err != nil {
 		return k.Plays(addr, name)
@@ -70,17 +73,26 @@ func (k *Gate) has(name, addr string) bool {
 	p, ok := k.people[name]
 	if !ok || p.game != g || p.records != size {
 		p = people{g, size, map[string]bool{}}
-		for _, s := range g.Header.Seats {
-			for _, a := range s.Speakers() {
-				p.addrs[canonical(a)] = true
-			}
-		}
-		for _, m := range g.Table().Moderators {
-			p.addrs[canonical(m.Addr)] = true
+		for _, a := range People(g) {
+			p.addrs[a] = true
 		}
 		k.people[name] = p
 	}
 	return p.addrs[addr]
+}
+
+// People are the addresses that have a part in a game, in their canonical form.
+func People(g *game.Game) (out []string) {
+	for _, s := range g.Header.Seats {
+		for _, a := range s.Speakers() {
+			out = append(out, canonical(a))
+		}
+	}
+	for _, m := range g.Table().Moderators {
+		out = append(out, canonical(m.Addr))
+	}
+	slices.Sort(out)
+	return slices.DeleteFunc(slices.Compact(out), func(a string) bool { return a == "" })
 }
 
 // Games are those in which an address has a part, sorted.
@@ -178,13 +190,16 @@ type Place struct {
 	Seat engine.Seat
 }
 
-// Places are the seats of all games that can be opened.
+// Places are the seats of all games that can be opened, but for finished ones that nobody has asked for.
 func (k *Gate) Places() (out []Place) {
 	names, err := k.games.Names()
 	if err != nil {
 		return nil
 	}
 	for _, n := range names {
+		if _, rests := k.games.Resting(n); rests {
+			continue
+		}
 		if g, err := k.games.Get(n); err == nil {
 			for _, s := range g.Header.Seats {
 				out = append(out, Place{g, s})

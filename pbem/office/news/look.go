@@ -44,6 +44,12 @@ func (n *News) At(name string) int {
 	return 0
 }
 
+// Done says that everybody was told of everything in a game.
+func (n *News) Done(g *game.Game) bool {
+	r, size := n.games[g.Header.Game], g.Log().Size()
+	return r != nil && r.told == size && r.looked == size && len(r.waiting) == 0 && r.saved == [2]int{size, size}
+}
+
 // along goes along the ledger from the cursor on, up to a mail that is still being dealt with.
 func (n *News) along(g *game.Game, r *reading) (sent int, err error) {
 	var failed error

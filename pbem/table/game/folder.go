@@ -19,6 +19,7 @@ type Folder struct {
 	dir     string
 	log     *slog.Logger
 	open    map[string]*opened
+	resting resting
 	modules Modules
 }
 
@@ -78,6 +79,13 @@ func (f *Folder) Get(name string) (*Game, error) {
 		return nil, errors.Join(fmt.Errorf("the folder %s holds the game %s; a game's folder bears its name", dir, g.Header.Game),
 			g.Close())
 	}
+	f.took(g)
+	return g, nil
+}
+
+// took takes in a game that was opened.
+func (f *Folder) took(g *Game) {
+	name := g.Header.Game
 	if g.Warning != "" {
 		f.log.Warn("repaired a game", "game", name, "what", g.Warning)
 	}
@@ -85,7 +93,6 @@ func (f *Folder) Get(name string) (*Game, error) {
 		f.log.Info("a game was folded from its first record", "game", name, "why", g.Folded, "records", g.Log().Size())
 	}
 	f.open[name] = &opened{Game: g}
-	return g, nil
 }
 
 // bytes is the length of the ledger file as far as the game in memory knows it.
