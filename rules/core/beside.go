@@ -23,3 +23,12 @@ type Space struct {
 	Fill string   // its ground, "#rrggbb"; "" = as the board
 	On   bool     // a marker lies on it
 }
+
+// StripOf is a strip with a space for each of some things.
+func StripOf[T any](name say.Text, of []T, space func(T) Space) Strip {
+	s := Strip{Name: name}
+	for _, x := range of {
+		s.Spaces = append(s.Spaces, space(x))
+	}
+	return s
+}

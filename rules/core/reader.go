@@ -55,6 +55,17 @@ func (r Reader) Standing(side Side) iter.Seq[*Unit] {
 	}
 }
 
+// Boxed gives the counters in a box, in ID order.
+func (r Reader) Boxed(box string) iter.Seq[*Unit] {
+	return func(yield func(*Unit) bool) {
+		for u := range r.Each() {
+			if u.Box == box && !u.OnMap() && !yield(u) {
+				return
+			}
+		}
+	}
+}
+
 // Unit finds a counter by ID.
 func (r Reader) Unit(id string) (*Unit, bool) {
 	if i := r.p.index(id); i >= 0 {

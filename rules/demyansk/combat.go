@@ -3,7 +3,6 @@ package demyansk
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
@@ -22,9 +21,9 @@ type fighting struct {
 	duties []duty       // attacks that others have made necessary in this phase (11.15)
 }
 
-// duty is that a hex must be attacked, since an enemy in it exerts a zone of control into that of attackers.
+// duty is that a hex must be attacked, since an enemy in it exerts a zone of control into that of an attacker.
 type duty struct {
-	units     []string // attackers
+	unit      string
 	from, hex hexmap.Hex
 }
 
@@ -34,7 +33,7 @@ func (x fighting) lines() []string {
 		list = append(list, "fight", fmt.Sprint(h, map[bool]string{true: " now"}[i >= x.since]))
 	}
 	for _, d := range x.duties {
-		list = append(list, "duty", fmt.Sprint(d.hex, " ", d.from, " ", strings.Join(d.units, ",")))
+		list = append(list, "duty", fmt.Sprint(d.hex, " ", d.from, " ", d.unit))
 	}
 	return core.Lines(list...)
 }
@@ -44,16 +43,6 @@ func (x fighting) anew() fighting { return fighting{fights: x.fights, since: len
 
 // fought says whether a hex has been attacked in this combat phase.
 func (x fighting) fought(h hexmap.Hex) bool { return slices.Contains(x.fights[x.since:], h) }
-
-// nth is which attack of the turn on a hex the last one was, from 1.
-func (x fighting) nth(h hexmap.Hex) (n int) {
-	for _, f := range x.fights {
-		if f == h {
-			n++
-		}
-	}
-	return n
-}
 
 // combatRows are the verbs of combat and of the answers to its questions.
 func combatRows() []row {
@@ -106,12 +95,7 @@ func combatRows() []row {
 // set-up (5.43).
 func (g *game) reveal(tx *core.Tx, id string) string {
 	r := tx.Read()
-	var pool []*core.Unit
-	for u := range r.Each() {
-		if u.Box == boxUntried {
-			pool = append(pool, u)
-		}
-	}
+	pool := slices.Collect(r.Boxed(boxUntried))
 	u, ok := r.Unit(id)
 	if !ok || len(pool) == 0 {
 		tx.Stop(fmt.Errorf("no tried side is left for %s", id))

@@ -61,17 +61,12 @@ func (o *AttackOrder) judgeDuties(b *board) []notation.Fault {
 	return nil
 }
 
-// unmet are the duties of this phase that hold still: the hex has not been attacked, its units press on attackers that are where they
-// were.
+// unmet are the duties of this phase that hold still: the hex has not been attacked, its units press on an attacker that is where it was.
 func (b *board) unmet() []duty {
-	var out []duty
-	for _, d := range b.s.duties {
-		stay := slices.ContainsFunc(unitsOf(b.r, d.units), func(u *core.Unit) bool { return u.Hex == d.from })
-		if stay && !b.s.fought(d.hex) && b.menaced(d.hex, d.from) {
-			out = append(out, d)
-		}
-	}
-	return out
+	return slices.DeleteFunc(slices.Clone(b.s.duties), func(d duty) bool {
+		u, _ := b.r.Unit(d.unit)
+		return u.Hex != d.from || b.s.fought(d.hex) || !b.menaced(d.hex, d.from)
+	})
 }
 
 // finishCombat judges the combats of a whole sheet (11.15).
@@ -91,7 +86,7 @@ func (g *game) finishCombat(r core.Reader, side core.Side) []notation.Fault {
 		})
 		if e.assaults(d.hex); len(legal) > 0 { // without one it cannot be met (11.18)
 			f := base{}.Firm("attack/owed", R11_15, "", "%s must be attacked too: its zone of control reaches %s, who attack out of %s",
-				r.Label(d.hex), names(d.units), r.Label(d.from))
+				r.Label(d.hex), d.unit, r.Label(d.from))
 			out = append(out, f[0].Instead(legal...)...)
 		}
 	}
@@ -101,10 +96,8 @@ func (g *game) finishCombat(r core.Reader, side core.Side) []notation.Fault {
 // endCombat is the end of a combat phase: attackers whose enemy had to be attacked, and could not, are eliminated (11.18, A30).
 func (g *game) endCombat(tx *core.Tx, side core.Side) {
 	for _, d := range g.look(tx.Read(), side).unmet() {
-		for _, id := range d.units {
-			if u, _ := tx.Read().Unit(id); u.Hex == d.from {
-				g.eliminate(tx, id, R11_18, "an enemy that it had to see attacked was not")
-			}
+		if u, _ := tx.Read().Unit(d.unit); u.Hex == d.from { // and not gone by another duty
+			g.eliminate(tx, d.unit, R11_18, "an enemy that it had to see attacked was not")
 		}
 	}
 	edit(tx, func(s *state) { s.duties = nil })

@@ -71,7 +71,7 @@ func (f *fight) begin() {
 	duties := slices.Clone(b.s.duties)
 	for _, u := range f.units(attacker) {
 		for _, h := range b.owed(u.Hex, f.hexes...) {
-			duties = append(duties, duty{[]string{u.Def.ID}, u.Hex, h})
+			duties = append(duties, duty{u.Def.ID, u.Hex, h})
 		}
 	}
 	edit(f.Tx, func(s *state) { s.fights, s.duties = append(slices.Clone(s.fights), f.hexes...), duties })

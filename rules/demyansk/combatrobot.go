@@ -20,13 +20,11 @@ const (
 
 // combat is what an attack may be expected to gain; 0 for none.
 func (w *weigher) combat(x *AttackOrder) int {
-	n := 0
-	for _, d := range w.unmet() {
-		if slices.Contains(x.hexes, d.hex) {
-			n = dutyWorth
-		}
+	n := w.attack(x)
+	if slices.ContainsFunc(w.unmet(), func(d duty) bool { return slices.Contains(x.hexes, d.hex) }) {
+		n += dutyWorth
 	}
-	if n += w.attack(x); n < leastAttack {
+	if n < leastAttack {
 		return 0
 	}
 	return n
@@ -71,32 +69,18 @@ func (w *weigher) debts(x *AttackOrder) int {
 	for _, u := range unitsOf(w.r, x.units) {
 		for _, h := range w.owed(u.Hex, append(seen, x.hexes...)...) {
 			seen = append(seen, h)
-			if o := w.second(h, x.units); o == nil {
+			o := &AttackOrder{hexes: []hexmap.Hex{h}, m: w.g.Map} // by those that are left
+			for from := range w.g.Map.Around(h) {
+				o.units = append(o.units, roster.Names(w.strikers(from, x.units, h))...)
+			}
+			if p := o.battle(w.board).power(true); len(o.units) == 0 {
 				n += dutyWorth
-			} else if v := w.fair(o); v < 0 {
-				n -= v
+			} else {
+				n += max(0, 20*(2*p.defence-p.attack)/max(1, p.defence))
 			}
 		}
 	}
 	return n
-}
-
-// second is the attack on a hex by those that are left.
-func (w *weigher) second(h hexmap.Hex, but []string) *AttackOrder {
-	o := &AttackOrder{hexes: []hexmap.Hex{h}, m: w.g.Map}
-	for from := range w.g.Map.Around(h) {
-		o.units = append(o.units, roster.Names(w.strikers(from, but, h))...)
-	}
-	if len(o.units) == 0 {
-		return nil
-	}
-	return o
-}
-
-// fair is a quick judgement of an attack by its odds alone.
-func (w *weigher) fair(o *AttackOrder) int {
-	p := o.battle(w.board).power(true)
-	return 20 * (p.attack - 2*p.defence) / max(1, p.defence)
 }
 
 // Under implements core.Annotator: the Axis side's support, and who advances.

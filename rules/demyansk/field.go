@@ -91,19 +91,17 @@ func (b *board) friendly(h hexmap.Hex) bool {
 func (g *game) settle(tx *core.Tx) {
 	r := tx.Read()
 	b := g.look(r, Axis)
-	for i := range b.own {
-		h := hexmap.Hex(i)
-		side := core.Side("")
+	for h := range g.Map.Hexes() {
+		side := r.Control(h)
 		switch {
 		case b.own[h] || !b.enemy[h] && b.zone[h] && !b.ezoc[h]:
 			side = Axis
 		case b.enemy[h] || b.ezoc[h] && !b.zone[h]:
 			side = Soviet
 		}
-		if side == "" || side == r.Control(h) {
-			continue
+		if side != r.Control(h) {
+			tx.Make(core.Control{Hex: h, Side: side, Rule: R3_12, Quiet: !g.matters(r, h)})
 		}
-		tx.Make(core.Control{Hex: h, Side: side, Rule: R3_12, Quiet: !g.matters(r, h)})
 	}
 }
 

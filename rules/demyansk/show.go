@@ -3,11 +3,11 @@ package demyansk
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
 )
 
 // Expect tells the active side what its phase wants.
@@ -21,11 +21,7 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 	e.Task = "Move, attack, exploit, then see to replacements and construction, all in one sheet; halt where you want to see results " +
 		"before you go on."
 	if sc := g.scenario(r); p.turn == sc.First && p.part == 1 {
-		e.Template = nil
-		for _, window := range []string{"losses", "special", "retreat", "through", "before"} {
-			e.Template = append(e.Template, "default "+window)
-		}
-		e.Template = append(e.Template, "pass")
+		e.Template = []string{"default losses", "default special", "default retreat", "default through", "default before", "pass"}
 		e.Task += " The standing orders of the frame spare you questions about your losses and retreats; take out those that you want to " +
 			"be asked."
 	}
@@ -78,22 +74,16 @@ func (g *game) Face(u *core.Unit) core.Face {
 // Chart lists the hexes in a side's zones of control (3.2), in supply (6.2), and its sources (6.3).
 func (g *game) Chart(r core.Reader, kind string, side core.Side) []hexmap.Hex {
 	b := g.look(r, side)
-	in := func(hexmap.Hex) bool { return false }
-	switch kind {
-	case core.ChartZOC:
-		in = func(h hexmap.Hex) bool { return b.zone[h] }
-	case core.ChartSupply:
-		in = func(h hexmap.Hex) bool { return b.net(feedField).far[h] >= 0 && !b.enemy[h] }
-	case core.ChartSource:
-		in = func(h hexmap.Hex) bool { return slices.Contains(b.sources(feedField), h) }
-	}
-	var out []hexmap.Hex
-	for i := range b.own {
-		if in(hexmap.Hex(i)) {
-			out = append(out, hexmap.Hex(i))
+	sources := b.sources(feedField)
+	return slices.DeleteFunc(slices.Collect(g.Map.Hexes()), func(h hexmap.Hex) bool {
+		switch kind {
+		case core.ChartZOC:
+			return !b.zone[h]
+		case core.ChartSupply:
+			return b.net(feedField).far[h] < 0 || b.enemy[h]
 		}
-	}
-	return out
+		return kind != core.ChartSource || !slices.Contains(sources, h)
+	})
 }
 
 // Prize is what a hex is worth (16.1).
@@ -157,14 +147,8 @@ func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 	}
 	boxes := core.Section{Title: "BOXES"}
 	for _, b := range g.Boxes.List {
-		var in []string
-		for u := range r.Each() {
-			if !u.OnMap() && u.Box == b.Name {
-				in = append(in, u.Def.ID)
-			}
-		}
-		if len(in) > 0 {
-			boxes.Lines = append(boxes.Lines, line(R9_35, say.Plain(b.Name), "%s", strings.Join(in, ", ")))
+		if in := roster.Names(slices.Collect(r.Boxed(b.Name))); len(in) > 0 {
+			boxes.Lines = append(boxes.Lines, line(R9_35, say.Plain(b.Name), "%s", names(in)))
 		}
 	}
 	return append([]core.Section{top, boxes}, g.strategicSummary(r, viewer)...)

@@ -11,10 +11,9 @@ import (
 )
 
 // points are the stacking points of a hex (3.31); boxes have no limit (3.34).
-func (g *game) points(r core.Reader, h hexmap.Hex) int {
-	n := 0
-	for i := range r.Count(h) {
-		n += g.unit(r.Nth(h, i)).Stack
+func (g *game) points(r core.Reader, h hexmap.Hex) (n int) {
+	for u := range r.In(h) {
+		n += g.unit(u).Stack
 	}
 	return n
 }
@@ -32,14 +31,7 @@ func (g *game) fits(r core.Reader, h hexmap.Hex, come ...string) bool {
 
 // over are the hexes above the stacking limit, in index order.
 func (g *game) over(r core.Reader) []hexmap.Hex {
-	var out []hexmap.Hex
-	for u := range r.Each() {
-		if u.OnMap() && r.Nth(u.Hex, 0) == u && g.points(r, u.Hex) > g.Tables.StackLimit {
-			out = append(out, u.Hex)
-		}
-	}
-	slices.Sort(out)
-	return out
+	return slices.DeleteFunc(slices.Collect(g.Map.Hexes()), func(h hexmap.Hex) bool { return g.points(r, h) <= g.Tables.StackLimit })
 }
 
 // overfull warns of stacks that lose units at the end of the phase (3.33).
