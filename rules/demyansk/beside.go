@@ -29,7 +29,8 @@ func (g *game) Beside(r core.Reader) ([]core.Strip, []core.Tray) {
 	corps[now].On = true
 	turns := core.Strip{Name: "game turn"}
 	for turn := sc.First; turn <= sc.Last; turn++ {
-		turns.Spaces = append(turns.Spaces, core.Space{Text: say.F("%d", turn), Note: say.Plain(g.Data.FirstDay[turn-1]), On: turn == r.Turn()})
+		turns.Spaces = append(turns.Spaces, core.Space{Text: say.F("%d", turn), Note: say.Plain(g.Data.FirstDay[turn-1]),
+			On: turn == r.Turn()})
 	}
 	tracks := []core.Strip{turns, core.StripOf("initiative", sides[:], first),
 		core.StripOf("weather of the segment", []Weather{Dry, Mud, Freeze}, weather),

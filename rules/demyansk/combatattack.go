@@ -290,11 +290,11 @@ func (e *enumerator) helpers(o *AttackOrder) []string {
 	}
 	t := o.battle(e.b)
 	for _, u := range t.helpers(attacker) {
-		columns := e.g.Tables.Columns(t.support(t.help[attacker]))
+		columns := e.g.Tables.Columns(e.g.support(t.help[attacker]))
 		switch more := append(slices.Clip(t.help[attacker]), u); {
 		case rocket(u, attacker) && t.rocketsLeft() > 0:
 			t.rockets = append(t.rockets, u)
-		case !rocket(u, attacker) && e.g.Tables.Columns(t.support(more)) > columns:
+		case !rocket(u, attacker) && e.g.Tables.Columns(e.g.support(more)) > columns:
 			t.help[attacker] = more
 		}
 	}

@@ -101,7 +101,7 @@ func (f *fight) ask(c core.Choice) core.Option {
 	t, who := f.battle(), slices.Index(f.sides[:], c.Owner)
 	p := t.power(false)
 	facts := []core.Fact{{Name: "odds", Value: p.column(f.g).String()}, {Name: "attack", Value: strconv.Itoa(p.attack)},
-		{Name: "defence", Value: strconv.Itoa(p.defence)}, {Name: "support", Value: strconv.Itoa(t.support(t.help[1-who]))}}
+		{Name: "defence", Value: strconv.Itoa(p.defence)}, {Name: "support", Value: strconv.Itoa(f.g.support(t.help[1-who]))}}
 	if f.res != "" {
 		facts = append(facts, core.Fact{Name: "result", Value: f.res})
 	}

@@ -64,7 +64,7 @@ func (t *battle) power(declared bool) power {
 		}
 	}
 	if p.attack > 0 {
-		p.attack += t.support(t.rockets)
+		p.attack += t.b.g.support(t.rockets)
 	}
 	for _, u := range t.defenders() {
 		if t.lends(u) && !(declared && u.Marked(markAttacked)) {
@@ -141,7 +141,7 @@ func (t *battle) shifts() []shift {
 			out = append(out, shift{rule, n, why})
 		}
 	}
-	att, def := t.support(t.help[attacker]), t.support(t.help[defender])
+	att, def := g.support(t.help[attacker]), g.support(t.help[defender])
 	add(R10_15, g.Tables.Columns(att)-g.Tables.Columns(def), say.F("support of %d against %d", att, def))
 	all := t.defenders()
 	fed := slices.DeleteFunc(slices.Clone(all), func(u *core.Unit) bool { return !t.board(defender).supplied(u, true) })
@@ -171,9 +171,9 @@ func (t *battle) across(h hexmap.Hex) int {
 }
 
 // support are the support points of some units.
-func (t *battle) support(units []*core.Unit) (n int) {
+func (g *game) support(units []*core.Unit) (n int) {
 	for _, u := range units {
-		n += t.b.g.unit(u).Support
+		n += g.unit(u).Support
 	}
 	return n
 }

@@ -6,6 +6,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/reckon"
 	"fieldpost/rules/mech/roster"
 )
 
@@ -24,10 +25,7 @@ func (w *weigher) combat(x *AttackOrder) int {
 	if slices.ContainsFunc(w.unmet(), func(d duty) bool { return slices.Contains(x.hexes, d.hex) }) {
 		n += dutyWorth
 	}
-	if n < leastAttack {
-		return 0
-	}
-	return n
+	return reckon.AtLeast(n, leastAttack)
 }
 
 // attack is the mean of what an attack brings over the faces of the die.
@@ -48,18 +46,17 @@ func (w *weigher) attack(x *AttackOrder) int {
 	for _, h := range x.hexes {
 		ground += prizeWorth * min(g.Prize(h), 5)
 	}
-	sum := 0
-	for die := range 6 {
-		cell := s.cell(g, die+1)
-		sum += min(cell.Defender.Steps, left)*gain - cell.Attacker.Steps*cost
+	return reckon.Mean(func(die int) int {
+		cell := s.cell(g, die)
+		n := min(cell.Defender.Steps, left)*gain - cell.Attacker.Steps*cost
 		if cell.Defender.Retreat || cell.Defender.Steps >= left {
-			sum += ground
+			n += ground
 		}
 		if cell.Attacker.Retreat {
-			sum -= ground
+			n -= ground
 		}
-	}
-	return sum/6 - w.debts(x)
+		return n
+	}) - w.debts(x)
 }
 
 // debts is what it may cost that others must be attacked besides (11.15).
@@ -92,25 +89,23 @@ func (g *game) Under(r core.Reader, side core.Side, o core.Order) []string {
 	w := g.newWeigher(r, side)
 	var out []string
 	guns := slices.DeleteFunc(x.battle(w.board).helpers(attacker), func(u *core.Unit) bool { return rocket(u, attacker) })
-	if lots := sets(roster.Names(guns)); side == Axis {
-		if i := w.cheapest(lots, -1); i >= 0 {
-			out = append(out, "support "+strings.Join(lots[i], ","))
-		}
+	c := core.Choice{Options: []core.Option{{}}}
+	for _, ids := range sets(roster.Names(guns)) {
+		c.Options = append(c.Options, core.Option{Verb: "support", Units: ids})
+	}
+	if i := reckon.Best(c, 0, w.aid); i > 0 && side == Axis {
+		out = append(out, "support "+strings.Join(c.Options[i].Units, ","))
 	}
 	return append(out, w.followers(x)...)
 }
 
-// cheapest is which of some lots of units brings the most columns of support with the fewest points; best if none brings any.
-func (w *weigher) cheapest(lots [][]string, best int) int {
-	least, columns := 0, 0
-	for i, ids := range lots {
-		points := (&battle{b: w.board}).support(unitsOf(w.r, ids))
-		n := w.g.Tables.Columns(points)
-		if n > columns || n > 0 && n == columns && points < least {
-			best, least, columns = i, points, n
-		}
+// aid is what support is worth: its columns, and of as many the fewest points.
+func (w *weigher) aid(o core.Option) int {
+	points := w.g.support(unitsOf(w.r, o.Units))
+	if n := w.g.Tables.Columns(points); n > 0 {
+		return 1000*n - points
 	}
-	return best
+	return 0
 }
 
 // followers are the lines for attackers that are better off in a hex that is attacked.
@@ -141,7 +136,7 @@ func (g *game) preferCombat(w *weigher, c core.Choice) int {
 	switch c.Kind {
 	case "before":
 		var o Odds
-		if err := o.UnmarshalText([]byte(factOf(c, "odds"))); err == nil && o.Attack >= 3*o.Defence {
+		if err := o.UnmarshalText([]byte(reckon.Fact(c, "odds"))); err == nil && o.Attack >= 3*o.Defence {
 			return 1
 		}
 	case "noretreat":
@@ -150,21 +145,7 @@ func (g *game) preferCombat(w *weigher, c core.Choice) int {
 			return 1
 		}
 	case "support":
-		var lots [][]string
-		for _, o := range c.Options {
-			lots = append(lots, o.Units)
-		}
-		return w.cheapest(lots, c.Default)
+		return reckon.Best(c, c.Default, w.aid)
 	}
 	return c.Default
-}
-
-// factOf is a fact of a choice.
-func factOf(c core.Choice, name string) string {
-	for _, f := range c.Facts {
-		if f.Name == name {
-			return f.Value
-		}
-	}
-	return ""
 }

@@ -139,7 +139,7 @@ func (f *fight) supportChoice(who role) core.Choice {
 	for _, ids := range sets(roster.Names(t.helpers(who))) {
 		units := unitsOf(t.b.r, ids)
 		guns := slices.DeleteFunc(slices.Clone(units), func(u *core.Unit) bool { return rocket(u, who) })
-		if points := t.support(guns); len(units)-len(guns) <= t.rocketsLeft() {
+		if points := f.g.support(guns); len(units)-len(guns) <= t.rocketsLeft() {
 			o.Add(core.Option{Verb: "support", Units: ids, Note: say.F("%d points: %d columns", points, f.g.Tables.Columns(points))}, 1)
 		}
 	}

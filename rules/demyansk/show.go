@@ -141,19 +141,15 @@ func (g *game) Classes() []core.Class {
 // Summary gives weather and shortage, the victory points, and what is in the boxes.
 func (g *game) Summary(r core.Reader, viewer core.Side) []core.Section {
 	s := of(r)
-	top := core.Section{Title: "STATE", Lines: []core.Event{line(R5_23, say.Plain(s.sky.String()), "weather of the segment")}}
+	top, boxes := core.Section{Title: "STATE"}, core.Section{Title: "BOXES"}
+	top.Say(R5_23, say.Plain(s.sky.String()), "weather of the segment")
 	if s.group != "" && s.group != "none" {
-		top.Lines = append(top.Lines, line(R6_53, say.Plain(s.group), "Soviet units short of supply"))
+		top.Say(R6_53, say.Plain(s.group), "Soviet units short of supply")
 	}
-	boxes := core.Section{Title: "BOXES"}
 	for _, b := range g.Boxes.List {
 		if in := roster.Names(slices.Collect(r.Boxed(b.Name))); len(in) > 0 {
-			boxes.Lines = append(boxes.Lines, line(R9_35, say.Plain(b.Name), "%s", names(in)))
+			boxes.Say(R9_35, say.Plain(b.Name), "%s", names(in))
 		}
 	}
 	return append([]core.Section{top, boxes}, g.strategicSummary(r, viewer)...)
-}
-
-func line(rule string, value say.Text, format string, args ...any) core.Event {
-	return core.Event{Kind: core.KindSum, Rule: rule, Value: value, Text: say.F(format, args...)}
 }

@@ -3,7 +3,6 @@ package demyansk
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
@@ -212,20 +211,20 @@ func (g *game) expectStrategic(r core.Reader, side core.Side) core.Expectation {
 // strategicSummary gives the victory points, the replacement points, 2GRC, and what is due.
 func (g *game) strategicSummary(r core.Reader, _ core.Side) []core.Section {
 	s, sc := of(r), g.scenario(r)
-	vp := core.Section{Title: "VICTORY POINTS", Lines: []core.Event{line(R16_12, say.F("%d", r.Track(trackVP)), "Soviet")}}
-	more := core.Section{Title: "REPLACEMENTS"}
+	vp, more := core.Section{Title: "VICTORY POINTS"}, core.Section{Title: "REPLACEMENTS"}
+	vp.Say(R16_12, say.F("%d", r.Track(trackVP)), "Soviet")
 	for i, side := range g.world.Sides {
-		more.Lines = append(more.Lines, line(R15_11, say.F("%d", s.points[i]), "%s points", side.Title()))
+		more.Say(R15_11, say.F("%d", s.points[i]), "%s points", side.Title())
 	}
 	if sc.TwoGRC {
 		more.Title = "REPLACEMENTS AND 2GRC"
 		state := map[string]say.Text{"": "not required yet", "required": "must leave the map", "out": "has left the map"}[s.corps]
-		more.Lines = append(more.Lines, line(R5_34, state, "2nd Guards Rifle Corps; late turns: %d", s.late))
+		more.Say(R5_34, state, "2nd Guards Rifle Corps; late turns: %d", s.late)
 	}
 	due := core.Section{Title: "DUE"}
 	for _, a := range g.Setups[sc.Setup].Arrivals {
 		if a.Turn > r.Turn() && a.Turn <= sc.Last {
-			due.Lines = append(due.Lines, line(R5_31, say.F("turn %d", a.Turn), "%s: %s", a.Side.Title(), strings.Join(a.Units, ", ")))
+			due.Say(R5_31, say.F("turn %d", a.Turn), "%s: %s", a.Side.Title(), names(a.Units))
 		}
 	}
 	return []core.Section{vp, more, due}
