@@ -21,7 +21,11 @@ func (g *game) Expect(r core.Reader) core.Expectation {
 	e.Task = "Move, attack, exploit, then see to replacements and construction, all in one sheet; halt where you want to see results " +
 		"before you go on."
 	if sc := g.scenario(r); p.turn == sc.First && p.part == 1 {
-		e.Template = []string{"default losses", "default special", "default retreat", "default through", "default before", "pass"}
+		e.Template = nil
+		for _, window := range []string{"losses", "special", "retreat", "through", "before"} {
+			e.Template = append(e.Template, "default "+window)
+		}
+		e.Template = append(e.Template, "pass")
 		e.Task += " The standing orders of the frame spare you questions about your losses and retreats; take out those that you want to " +
 			"be asked."
 	}
