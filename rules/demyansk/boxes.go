@@ -61,34 +61,25 @@ func (o *MoveOrder) leave(tx *core.Tx) {
 }
 
 // travels offers moves (move), exploitation moves (exploit) or moves out of map boxes (enter) of single units that end within the
-// stacking limit.
+// stacking limit, the first found to each hex.
 func travels(how string) func(*enumerator) {
 	return func(e *enumerator) {
 		for u := range e.R.Of(e.Side) {
-			if e.Full() {
-				return
+			o := MoveOrder{how: how, units: []string{u.Def.ID}, m: e.g.Map}
+			units, f := o.movers(e.b)
+			if e.Full() || f != nil {
+				continue
 			}
-			if u.OnMap() != (how == "enter") {
-				e.travel(MoveOrder{how: how, units: []string{u.Def.ID}, m: e.g.Map}, u)
+			starts, seen := []hexmap.Hex{u.Hex}, map[hexmap.Hex]bool{}
+			if how == "enter" {
+				starts = e.g.boxOf(u).Entry
 			}
-		}
-	}
-}
-
-// travel offers the moves of a unit.
-func (e *enumerator) travel(o MoveOrder, u *core.Unit) {
-	units, f := o.movers(e.b)
-	if f != nil {
-		return
-	}
-	starts, seen := []hexmap.Hex{u.Hex}, map[hexmap.Hex]bool{}
-	if box := e.g.boxOf(u); box != nil {
-		starts = box.Entry
-	}
-	for _, from := range starts {
-		for _, mv := range e.b.paces(units, o.how == "exploit") {
-			if mv.why == "" {
-				e.leaving(o, mv, from, seen)
+			for _, from := range starts {
+				for _, mv := range e.b.paces(units, how == "exploit") {
+					if mv.why == "" {
+						e.leaving(o, mv, from, seen)
+					}
+				}
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package demyansk
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -22,7 +23,7 @@ func shipped(t *testing.T) *Data {
 func TestLoad(t *testing.T) {
 	g := playable(t)
 	d := g.Data
-	if u := g.info["III/26"]; u == nil || u.Faces[0].String() != "2-3-5" || u.Heavy() || !u.Rebuildable() || u.Artillery() {
+	if u := g.info["III/26"]; u == nil || fmt.Sprint(u.Faces[0]) != "{{2 3 5} false false}" || u.Heavy() || !u.Rebuildable() || u.Artillery() {
 		t.Errorf("III/26 is %+v", u)
 	}
 	if u := g.info["Pr1"]; u == nil || d.Map.Label(u.Printed) != "2219" || u.Rebuildable() {
@@ -31,7 +32,7 @@ func TestLoad(t *testing.T) {
 	if u := g.info["231&387"]; u == nil || !u.Artillery() || !u.Heavy() || u.Rebuildable() {
 		t.Errorf("231+387 is %+v", u)
 	}
-	if got := g.info["Bochmann"].Faces[0].String() + " " + g.info["BBB"].Faces[0].String(); got != "3-3-6x 0-1-5y" {
+	if got := fmt.Sprint(g.info["Bochmann"].Faces[0], g.info["BBB"].Faces[0]); got != "{{3 3 6} true false} {{0 1 5} false true}" {
 		t.Errorf("faces %s", got)
 	}
 	for _, card := range []string{"winter", "bridge"} {

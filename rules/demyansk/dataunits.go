@@ -84,20 +84,9 @@ func (u *Unit) Check() error {
 
 // Face is a printed side of a counter.
 type Face struct {
-	Attack, Defence, Move int
-	Exploitation          bool // box about the movement allowance (8.42)
-	Band                  bool // yellow band: no ZOC into neighbours (3.24)
-}
-
-func (f Face) String() string {
-	s := fmt.Sprintf("%d-%d-%d", f.Attack, f.Defence, f.Move)
-	if f.Exploitation {
-		s += "x"
-	}
-	if f.Band {
-		s += "y"
-	}
-	return s
+	core.Values
+	Exploitation bool // box about the movement allowance (8.42)
+	Band         bool // yellow band: no ZOC into neighbours (3.24)
 }
 
 var facePattern = regexp.MustCompile(`^(\d{1,2})-(\d{1,2})-(\d{1,2})(x?)(y?)$`)
@@ -109,6 +98,6 @@ func (f *Face) UnmarshalText(text []byte) error {
 		return fmt.Errorf("%q is no face of a counter: want attack-defence-movement, then x for the exploitation box and y for "+
 			"the yellow band, as 2-2-6x", text)
 	}
-	*f = Face{digits(m[1]), digits(m[2]), digits(m[3]), m[4] != "", m[5] != ""}
+	*f = Face{core.Values{Attack: digits(m[1]), Defence: digits(m[2]), Move: digits(m[3])}, m[4] != "", m[5] != ""}
 	return nil
 }

@@ -44,7 +44,7 @@ func newGame(d *Data) *game {
 		if u.Tagged("untried") {
 			slots++
 			g.enlist(&Unit{ID: untriedID(slots), Name: "untried unit", Side: Axis, Type: typeUntried, Size: "battalion",
-				Faces: []Face{{Move: d.Untried.Move}}, Stack: d.Untried.Stack, Printed: hexmap.None})
+				Faces: []Face{{Values: core.Values{Move: d.Untried.Move}}}, Stack: d.Untried.Stack, Printed: hexmap.None})
 		}
 	}
 	for _, a := range d.Air.List {
@@ -63,7 +63,7 @@ func (g *game) enlist(u *Unit) {
 	slices.Sort(u.Tags)
 	def := &core.UnitDef{ID: u.ID, Name: u.Name, Side: u.Side, Type: u.Type, Size: u.Size, Code: u.Box, Tags: u.Tags}
 	for _, f := range u.Faces {
-		def.Steps = append(def.Steps, core.Values{Attack: f.Attack, Defence: f.Defence, Move: f.Move})
+		def.Steps = append(def.Steps, f.Values)
 	}
 	g.info[u.ID] = u
 	g.world.Defs = append(g.world.Defs, def)

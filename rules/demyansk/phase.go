@@ -83,7 +83,9 @@ func (g *game) endStep(tx *core.Tx, side core.Side, at step) {
 	case stepFight:
 		g.endCombat(tx, side)
 	case stepAdmin:
-		g.endStrategic(tx, side)
+		if side == Axis {
+			g.endStrategic(tx)
+		}
 		g.endWorks(tx, side)
 	}
 	g.trim(tx)

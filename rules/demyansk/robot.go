@@ -21,6 +21,10 @@ const (
 	leastGuard  = 8     // the garrison of a hex that wins at once
 	menaceRange = 6     // hexes from which an enemy menaces
 	buildWorth  = 50    // a strongpoint under a unit at the front
+
+	initiativeWorth = 50
+	keepWorth       = 30 // a replacement point
+	restoreWorth    = 40
 )
 
 // weigher is a position as one side looks at it.
@@ -38,33 +42,47 @@ type weigher struct {
 func (g *game) Weigh(r core.Reader, side core.Side) func(core.Order) int {
 	w := g.newWeigher(r, side)
 	return func(o core.Order) int {
-		x, ok := o.(order)
-		if !ok {
-			return 0
-		}
 		n := 0
-		switch o := x.(type) {
+		switch o := o.(type) {
 		case *MoveOrder:
 			n = w.move(o)
 		case *AttackOrder:
 			n = w.combat(o)
 		case *PlainOrder:
-			switch o.Verb {
-			case "airlift", "airdrop":
-				n = w.value(o.Units[0], o.Hex, true) + supplyWorth
-			case "build":
-				if w.foe[o.Hex] > 0 && o.Word == "" {
-					n = buildWorth + w.foe[o.Hex] - w.guard[o.Hex]
-				}
-			default:
-				n = g.weighStrategic(w, o)
-			}
+			n = w.plain(o)
 		}
 		if n <= 0 {
 			return 0
 		}
-		return n + phaseWorth*int(stepEnd-g.find(x.String()).step)
+		return n + phaseWorth*int(stepEnd-g.find(o.String()).step)
 	}
+}
+
+// plain is what other orders than moves and attacks are worth.
+func (w *weigher) plain(o *PlainOrder) (n int) {
+	switch o.Verb {
+	case "airlift", "airdrop":
+		n = w.value(o.Units[0], o.Hex, true) + supplyWorth
+	case "build":
+		if w.foe[o.Hex] > 0 && o.Word == "" {
+			n = buildWorth + w.foe[o.Hex] - w.guard[o.Hex]
+		}
+	case "initiative":
+		if a, _ := w.g.attempt(w.r, w.side); a.Need == 0 || w.side == Soviet {
+			n = initiativeWorth
+		}
+	case "keep":
+		n = keepWorth * min(o.N, len(w.g.lost(w.r, Axis)))
+	case "rebuild", "receive", "combine":
+		n = restoreWorth
+		for _, u := range unitsOf(w.r, o.Units) {
+			n += w.g.unit(u).Faces[0].Attack + w.g.unit(u).Faces[0].Defence
+			if o.Verb == "receive" && w.far[u.Hex] < 2 {
+				return 0 // it could not attack
+			}
+		}
+	}
+	return n
 }
 
 func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"fieldpost/rules/core"
@@ -44,7 +43,7 @@ func (g *game) counter(d *core.UnitDef) error {
 	}
 	staging.Moves(d, like.Faces[0].Move)
 	for _, v := range d.Steps {
-		f.Attack, f.Defence, f.Move = v.Attack, v.Defence, v.Move
+		f.Values = v
 		x.Faces = append(x.Faces, f)
 	}
 	d.Code, d.Tags = x.Box, x.Tags
@@ -54,30 +53,24 @@ func (g *game) counter(d *core.UnitDef) error {
 
 // decode reads the code of a counter of a case.
 func (x *Unit) decode(g *game, code string) (f Face, err error) {
+	numbers := map[string]*int{"stack": &x.Stack, "support": &x.Support, "range": &x.Range}
+	marks := map[string]*bool{"x": &f.Exploitation, "y": &f.Band}
 	for _, w := range strings.FieldsFunc(code, func(r rune) bool { return r == '.' }) {
 		word := strings.TrimRight(w, "0123456789")
-		n, _ := strconv.Atoi(w[len(word):])
-		switch word {
-		case "stack":
-			x.Stack = n
-		case "support":
-			x.Support = n
-		case "range":
-			x.Range = n
-		case "printed":
+		switch {
+		case numbers[word] != nil:
+			*numbers[word] = digits(w[len(word):])
+		case marks[word] != nil:
+			*marks[word] = true
+		case word == "printed":
 			x.Printed, _ = g.Map.Find(w[len(word):])
-		case "x":
-			f.Exploitation = true
-		case "y":
-			f.Band = true
-		case "red", "yellow", "green":
+		case oneOf(word, "red", "yellow", "green"):
 			x.Box = word
-		default:
-			if !slices.Contains(tags, word) {
-				return f, fmt.Errorf("code %s: %q is none of stack, support, range, x, y, red, yellow, green and the tags %s", code, word,
-					names(tags))
-			}
+		case slices.Contains(tags, word):
 			x.Tags = append(x.Tags, word)
+		default:
+			return f, fmt.Errorf("code %s: %q is none of stack, support, range, x, y, red, yellow, green and the tags %s", code, word,
+				names(tags))
 		}
 	}
 	return f, nil
@@ -87,22 +80,7 @@ func (x *Unit) decode(g *game, code string) (f Face, err error) {
 var stagedMarks = []string{markMoved, markHelped, markExploited, markFought, markAttacked, markDeclined, markLifted, markDropped,
 	markReceiving, markFired, markFlown}
 
-// Stage completes a position that was set up by hand. It takes
-//
-//	set weather mud        or dry, freeze; "mud storm" with a storm
-//	set step combat        the phase of the player sequence: air, replacement, movement, combat, exploitation, administrative
-//	set first axis         the initiative player
-//	set shortage red       the Soviet supply shortage
-//	set begun 2421         a strongpoint under construction; set built 2421 a finished one
-//	set field 2421         a finished constructed airfield; set fieldbegun 2421 one under construction
-//	set razed 1811         a destroyed printed strongpoint
-//	set starts 2           strongpoints begun in this turn
-//
-//	set lastshort red      the group of the last segment with a shortage roll
-//	set points axis 2      replacement points; set share 1 those that may come to Demyansk
-//	set 2grc required      the 2nd Guards Rifle Corps: free, required, out; set late 2 the turns in which it was late
-//	set ring due           Demyansk encircled: never, due, had
-//	set tried 9            the last turn with a try for the initiative
+// Stage completes a position that was set up by hand, by the words of a table.
 func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	s := of(tx.Read())
 	if _, ok := parsePhase(tx.Read().Phase()); !ok {
@@ -118,7 +96,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 	return tx.Settle(nil)
 }
 
-// words are how the words of Stage are taken into the extension.
+// words are the words that set the extension.
 func (g *game) words(s *state) staging.Table {
 	groups := []string{"red", "yellow", "green", "none"}
 	state := func(into *string, first string, others ...string) staging.Take { // whose first word is nothing
@@ -138,11 +116,11 @@ func (g *game) words(s *state) staging.Table {
 		}
 	}
 	return staging.Table{
-		"weather": func(args []string) error {
+		"weather": func(args []string) error { // mud, or "mud storm"
 			s.sky.Storm = len(args) > 1 && args[1] == "storm"
 			return s.sky.Weather.UnmarshalText([]byte(args[0]))
 		},
-		"step": func(args []string) error {
+		"step": func(args []string) error { // the phase of the player sequence: air, replacement, movement ...
 			i := slices.IndexFunc(stepNames[:], func(n string) bool { return n != "" && strings.HasPrefix(n, args[0]) })
 			if i < 0 {
 				return fmt.Errorf("%q is no phase of a sequence; there are %s", args[0], names(stepNames[1:]))
@@ -150,13 +128,23 @@ func (g *game) words(s *state) staging.Table {
 			s.step = step(i)
 			return nil
 		},
-		"points": func(args []string) error { return staging.Number(1, &s.points[index(core.Side(args[0]))])(args) },
-		"first":  staging.Word(&s.first, string(Axis), string(Soviet)), "shortage": staging.Word(&s.group, groups...),
-		"lastshort": staging.Word(&s.last, groups...), "starts": staging.Number(0, &s.starts), "share": staging.Number(0, &s.share),
-		"late": staging.Number(0, &s.late), "tried": staging.Number(0, &s.tried),
-		"2grc": state(&s.corps, "free", "required", "out"), "ring": state(&s.ring, "never", "due", "had"),
-		"begun": works(work{}), "built": works(work{active: true}), "field": works(work{field: true, active: true}),
-		"fieldbegun": works(work{field: true}), "razed": staging.Hexes(g.Map, &s.razed),
+		"first":      staging.Word(&s.first, string(Axis), string(Soviet)), // the initiative player
+		"shortage":   staging.Word(&s.group, groups...),                    // the Soviet supply shortage
+		"lastshort":  staging.Word(&s.last, groups...),                     // that of the last segment with a roll
+		"begun":      works(work{}),                                        // a strongpoint under construction
+		"built":      works(work{active: true}),                            // a finished one
+		"fieldbegun": works(work{field: true}),                             // an airfield under construction
+		"field":      works(work{field: true, active: true}),               // a finished one
+		"razed":      staging.Hexes(g.Map, &s.razed),                       // destroyed printed strongpoints
+		"starts":     staging.Number(0, &s.starts),                         // strongpoints begun in this turn
+		"share":      staging.Number(0, &s.share),                          // replacement points that may come to Demyansk
+		"2grc":       state(&s.corps, "free", "required", "out"),
+		"late":       staging.Number(0, &s.late), // turns in which 2GRC was late
+		"ring":       state(&s.ring, "never", "due", "had"),
+		"tried":      staging.Number(0, &s.tried), // last turn with a try for the initiative
+		"points": func(args []string) error { // replacement points: axis 2
+			return staging.Number(1, &s.points[index(core.Side(args[0]))])(args)
+		},
 	}
 }
 

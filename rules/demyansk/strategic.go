@@ -229,32 +229,3 @@ func (g *game) strategicSummary(r core.Reader, _ core.Side) []core.Section {
 	}
 	return []core.Section{vp, more, due}
 }
-
-// weighStrategic is what an order of the strategic segment or of replacements is worth; 0 for orders of other kinds.
-func (g *game) weighStrategic(w *weigher, o *PlainOrder) int {
-	switch o.Verb {
-	case "initiative":
-		if a, _ := g.attempt(w.r, w.side); a.Need == 0 || w.side == Soviet {
-			return initiativeWorth
-		}
-	case "keep":
-		return keepWorth * min(o.N, len(g.lost(w.r, Axis)))
-	case "rebuild", "receive", "combine":
-		n := restoreWorth
-		for _, u := range unitsOf(w.r, o.Units) {
-			n += g.unit(u).Faces[0].Attack + g.unit(u).Faces[0].Defence
-			if o.Verb == "receive" && w.far[u.Hex] < 2 {
-				return 0 // it could not attack
-			}
-		}
-		return n
-	}
-	return 0
-}
-
-// What a computer opponent makes of orders of this segment.
-const (
-	initiativeWorth = 50
-	keepWorth       = 30
-	restoreWorth    = 40
-)

@@ -31,22 +31,18 @@ func (g *game) restorable(r core.Reader, u *core.Unit, side core.Side, dead bool
 }
 
 // lost are the eliminated units of a side that may be rebuilt (15.24); untried ones lie there as what they were (15.15).
-func (g *game) lost(r core.Reader, side core.Side) []*core.Unit {
-	var out []*core.Unit
-	for u := range r.Each() {
-		if u.Def.Side == side && u.Box == core.BoxDead {
-			if rule, _ := g.restorable(r, u, side, true); rule == "" {
-				out = append(out, u)
-			}
+func (g *game) lost(r core.Reader, side core.Side) (out []*core.Unit) {
+	for u := range r.Of(side) {
+		if rule, _ := g.restorable(r, u, side, true); u.Box == core.BoxDead && rule == "" {
+			out = append(out, u)
 		}
 	}
 	return out
 }
 
 // marsch are the Marsch counters that may be received: those not used yet, removed, or eliminated (15.21).
-func (g *game) marsch(r core.Reader) []*core.Unit {
-	var out []*core.Unit
-	for u := range r.Each() {
+func (g *game) marsch(r core.Reader) (out []*core.Unit) {
+	for u := range r.Of(Axis) {
 		if g.unit(u).Tagged("marsch") && (u.Box == boxMarsch || u.Box == core.BoxDead) {
 			out = append(out, u)
 		}
@@ -170,61 +166,49 @@ func marschIn(g *game, r core.Reader, h hexmap.Hex) []*core.Unit {
 
 func (o *PlainOrder) restore(g *game, tx *core.Tx, side core.Side) {
 	for _, u := range unitsOf(tx.Read(), o.Units) {
-		left, id := len(u.Def.Steps), u.Def.ID
-		spent := 1
-		var do []core.Effect
+		id, full, spent := u.Def.ID, len(u.Def.Steps), 1
 		switch o.Verb {
 		case "combine":
-			m := marschIn(g, tx.Read(), u.Hex)[0]
-			do = []core.Effect{core.Remove{Unit: m.Def.ID, Box: boxMarsch, Why: say.F("it fills up %s", id), Rule: R15_21},
-				core.Step{Unit: id, Left: left, Rule: R15_21}}
+			m := marschIn(g, tx.Read(), u.Hex)[0].Def.ID
+			tx.Make(core.Remove{Unit: m, Box: boxMarsch, Why: say.F("it fills up %s", id), Rule: R15_21},
+				core.Step{Unit: id, Left: full, Rule: R15_21})
 			spent = 0
 		case "receive":
-			do = []core.Effect{core.Mark{Unit: id, Mark: markReceiving, Rule: R15_22, Text: say.F("%s receives replacements", id)}}
+			tx.Make(core.Mark{Unit: id, Mark: markReceiving, Rule: R15_22, Text: say.F("%s receives replacements", id)})
 		default:
-			if o.Word == "" {
-				left = 1
+			if o.Word != "" {
+				spent = full
 			}
-			spent = left
-			do = []core.Effect{core.Step{Unit: id, Left: left, Rule: R15_24},
-				core.Place{Unit: id, Hex: hexmap.None, Box: boxRebuild, Rule: R15_24}}
+			tx.Make(core.Step{Unit: id, Left: spent, Rule: R15_24},
+				core.Place{Unit: id, Hex: hexmap.None, Box: boxRebuild, Rule: R15_24})
 		}
-		tx.Make(do...)
 		edit(tx, func(s *state) { s.points[index(side)] -= spent })
 	}
 }
 
 // rebuilt puts units that were in Units Rebuilding when a player sequence begins into their map box (15.24).
 func (g *game) rebuilt(tx *core.Tx, side core.Side) {
-	r := tx.Read()
-	for u := range r.Each() {
-		if u.Def.Side == side && u.Box == boxRebuild {
+	for u := range tx.Read().Of(side) {
+		if u.Box == boxRebuild {
 			g.bring(tx, u.Def.ID, R15_24)
 		}
 	}
 }
 
-// endStrategic is what replacements do at the end of a side's administrative phase: in the Axis one Soviet units that receive are
-// full again, in supply or not (15.22, A52), and Axis points that were kept are lost behind the first segment (15.13).
-func (g *game) endStrategic(tx *core.Tx, side core.Side) {
-	if side != Axis {
-		return
-	}
+// endStrategic is what replacements do at the end of the Axis administrative phase: Soviet units that receive are full again, in supply
+// or not (15.22, A52), and Axis points that were kept are lost behind the first segment (15.13).
+func (g *game) endStrategic(tx *core.Tx) {
 	r := tx.Read()
 	b := g.look(r, Soviet)
-	for u := range r.Each() {
+	for u := range r.Of(Soviet) {
 		if !u.Marked(markReceiving) {
 			continue
 		}
-		id, left := u.Def.ID, len(u.Def.Steps)
-		if of(r).ruled(supplyTwice) && !(u.OnMap() && b.supplied(u, false)) {
-			left = u.Steps
+		tx.Make(core.Mark{Unit: u.Def.ID, Mark: markReceiving, Off: true, Rule: R15_22})
+		fed := !b.s.ruled(supplyTwice) || u.OnMap() && b.supplied(u, false)
+		if full := len(u.Def.Steps); fed && u.Steps < full {
+			tx.Make(core.Step{Unit: u.Def.ID, Left: full, Rule: R15_22})
 		}
-		tx.Make(core.Mark{Unit: id, Mark: markReceiving, Off: true, Rule: R15_22})
-		if left == u.Steps {
-			continue
-		}
-		tx.Make(core.Step{Unit: id, Left: left, Rule: R15_22})
 	}
 	edit(tx, func(s *state) { s.points[0], s.kept = 0, 0 })
 }

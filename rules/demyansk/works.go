@@ -101,7 +101,7 @@ func (o *PlainOrder) judgeBuilding(b *board) []notation.Fault {
 		return o.One("build/early", R14_51, o.Label, "an airfield is begun in scenarios 1 and 3 only, from turn %d", f.Airfield.From)
 	case field && s.fields >= f.Airfield.PerGame:
 		return o.One("build/field", R14_51, o.Label, "the one airfield of the game has been begun")
-	case field && slices.ContainsFunc(g.Terrain(o.Hex), func(c string) bool { return c == "high" || c == "town" || c == "airfield" }):
+	case field && slices.ContainsFunc(g.Terrain(o.Hex), func(c string) bool { return oneOf(c, "high", "town", "airfield") }):
 		return o.One("build/terrain", R14_53, o.Label, "no airfield is built on high ground, in a town or where there is one")
 	case g.closed(s, o.Hex):
 		return o.One("build/closed", R14_33, o.Label, "%s is not part of the game", o.Label)
@@ -185,18 +185,19 @@ func (g *game) endWorks(tx *core.Tx, side core.Side) {
 	}
 }
 
-// finishWorks turns what is under construction to active, unless its hex is out of supply or not friendly (14.34, A68).
+// finishWorks turns what is under construction to active, unless its hex is out of supply or not friendly (14.34, A68); a printed
+// strongpoint stands again where one is finished (6.34).
 func (g *game) finishWorks(tx *core.Tx) {
 	b := g.look(tx.Read(), Axis)
-	all := of(tx.Read()).works
-	for _, h := range of(tx.Read()).razed {
-		if of(tx.Read()).ruled(markerFlips) && g.Map.Fort(h) == string(Axis) && b.friendly(h) {
-			all = append(slices.Clone(all), work{hex: h})
+	printed := func(h hexmap.Hex) bool { return g.Map.Fort(h) == string(Axis) }
+	begun := slices.DeleteFunc(slices.Clone(b.s.works), func(w work) bool { return w.active })
+	for _, h := range b.s.razed {
+		if b.s.ruled(markerFlips) && printed(h) && b.friendly(h) {
+			begun = append(begun, work{hex: h})
 		}
 	}
-	for _, w := range all {
-		switch {
-		case w.active:
+	for _, w := range begun {
+		switch here := func(x work) bool { return x.hex == w.hex }; {
 		case b.enemy[w.hex]:
 			g.unbuild(tx, w.hex, R14_33, "enemies hold it")
 		case b.net(feedField).far[w.hex] < 0:
@@ -204,11 +205,11 @@ func (g *game) finishWorks(tx *core.Tx) {
 		default:
 			s := of(tx.Read())
 			s.works, s.razed = slices.Clone(s.works), slices.Clone(s.razed)
-			if i := s.workAt(w.hex); g.Map.Fort(w.hex) == string(Axis) && !w.field { // a printed one stands again (6.34)
-				s.works = slices.DeleteFunc(s.works, func(x work) bool { return x.hex == w.hex })
+			if printed(w.hex) && !w.field {
+				s.works = slices.DeleteFunc(s.works, here)
 				s.razed = slices.DeleteFunc(s.razed, func(h hexmap.Hex) bool { return h == w.hex })
 			} else {
-				s.works[i].active = true
+				s.works[slices.IndexFunc(s.works, here)].active = true
 			}
 			tx.Make(core.Extend{Ext: s, Rule: R14_36, Text: say.F("the work in %s is finished", g.Map.Label(w.hex))})
 		}
