@@ -305,16 +305,19 @@ func (o *MoveOrder) begins(u *core.Unit, box *Box) []notation.Fault {
 
 // checkStep judges one step of the way, and gives its cost.
 func (o *MoveOrder) checkStep(mv *mover, from, to hexmap.Hex, first, last bool) (int, []notation.Fault) {
-	label := o.m.Label(to)
+	label, away := o.m.Label(to), say.Text("the box")
+	if from != hexmap.None {
+		away = say.Plain(o.m.Label(from))
+	}
 	if from != hexmap.None && !o.m.Adjacent(from, to) {
-		return 0, o.One("move/adjacent", R8_11, label, "%s and %s are not adjacent", o.m.Label(from), label)
+		return 0, o.One("move/adjacent", R8_11, label, "%s and %s are not adjacent", away, label)
 	}
 	mp, stop, why := mv.step(from, to, first)
 	switch {
 	case why != nil:
-		return 0, o.ban(why, from, to)
+		return 0, o.Barred(why, away, label)
 	case stop && !last:
-		return 0, o.ban(banStop, to, to)
+		return 0, o.Barred(banStop, label, label)
 	}
 	eng, along := mv.pinned(from, to)
 	if along && !last && o.drops[eng.Def.ID] != from && o.drops[eng.Def.ID] != to {
@@ -322,14 +325,6 @@ func (o *MoveOrder) checkStep(mv *mover, from, to hexmap.Hex, first, last bool) 
 			label)
 	}
 	return mp, nil
-}
-
-func (o *MoveOrder) ban(why *ban, from, to hexmap.Hex) []notation.Fault {
-	away := say.Text("the box")
-	if from != hexmap.None {
-		away = say.Plain(o.m.Label(from))
-	}
-	return o.One(why.code, why.rule, o.m.Label(to), "%s", say.F(why.text, away, o.m.Label(to)))
 }
 
 func (o *MoveOrder) apply(g *game, tx *core.Tx, side core.Side) {

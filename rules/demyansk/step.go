@@ -7,22 +7,22 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/sheet"
 )
 
-// ban says why a step may not be taken; of its text %[1]s is the hex left, %[2]s the hex entered.
-type ban struct{ code, rule, text string }
-
+// Why a step may not be taken.
 var (
-	banClosed = &ban{"move/closed", R8_11, "%[2]s is not part of the game"}
-	banLake   = &ban{"move/lake", R8_34, "the lake between %[1]s and %[2]s is not frozen"}
-	banSwamp  = &ban{"move/swamp", R8_35, "heavy units go from %[1]s to %[2]s, into or out of swamp, only along a road or in Freeze"}
-	banMajor  = &ban{"move/major", R8_35, "heavy units cross the unbridged major river between %[1]s and %[2]s only in Freeze or with " +
-		"the help of an engineer"}
-	banEnemy    = &ban{"move/enemy", R8_14, "%[2]s holds enemy combat units"}
-	banZone     = &ban{"move/ezoc", R8_22, "%[1]s and %[2]s are both in enemy zones of control; only infiltration leads there"}
-	banStop     = &ban{"move/stop", R8_21, "the move stops in %[1]s, in an enemy zone of control"}
-	banRoad     = &ban{"move/road", R9_11, "strategic movement follows a supply road, and %[1]s to %[2]s is none"}
-	banRoadFort = &ban{"move/road-fort", R9_11, "%[2]s is an active enemy strongpoint"}
+	banClosed = sheet.Barring("move/closed", R8_11, "%[2]s is not part of the game")
+	banLake   = sheet.Barring("move/lake", R8_34, "the lake between %[1]s and %[2]s is not frozen")
+	banSwamp  = sheet.Barring("move/swamp", R8_35, "heavy units go from %[1]s to %[2]s, into or out of swamp, only along a road or in "+
+		"Freeze")
+	banMajor = sheet.Barring("move/major", R8_35, "heavy units cross the unbridged major river between %[1]s and %[2]s only in Freeze or "+
+		"with the help of an engineer")
+	banEnemy    = sheet.Barring("move/enemy", R8_14, "%[2]s holds enemy combat units")
+	banZone     = sheet.Barring("move/ezoc", R8_22, "%[1]s and %[2]s are both in enemy zones of control; only infiltration leads there")
+	banStop     = sheet.Barring("move/stop", R8_21, "the move stops in %[1]s, in an enemy zone of control")
+	banRoad     = sheet.Barring("move/road", R9_11, "strategic movement follows a supply road, and %[1]s to %[2]s is none")
+	banRoadFort = sheet.Barring("move/road-fort", R9_11, "%[2]s is an active enemy strongpoint")
 )
 
 // mover is a unit or stack that moves, with all that its steps depend on.
@@ -74,7 +74,7 @@ func (g *game) allowance(r core.Reader, u *core.Unit, exploit, road bool) int {
 }
 
 // step judges a step and gives its cost: the one predicate of movement. from is hexmap.None for a step out of a box.
-func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why *ban) {
+func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why *sheet.Bar) {
 	g := mv.g
 	e := &edge{road: g.road[to]}
 	if from != hexmap.None {
@@ -102,7 +102,7 @@ func (mv *mover) step(from, to hexmap.Hex, first bool) (mp int, stop bool, why *
 }
 
 // barred says whether units may not go from a hex into the next, zones of control aside.
-func (mv *mover) barred(e *edge, from, to hexmap.Hex, strong bool) *ban {
+func (mv *mover) barred(e *edge, from, to hexmap.Hex, strong bool) *sheet.Bar {
 	g := mv.g
 	switch {
 	case g.closed(mv.s, to):
@@ -123,7 +123,7 @@ func (mv *mover) barred(e *edge, from, to hexmap.Hex, strong bool) *ban {
 
 // toll is what terrain asks: the road rate over a road or a bridge (8.36a, b), but not into an enemy zone of control, where
 // the woods beside a road do not count either (8.36c); else the hex (8.31) and the river on the way (8.33).
-func (mv *mover) toll(e *edge, from, to hexmap.Hex) (int, *ban) {
+func (mv *mover) toll(e *edge, from, to hexmap.Hex) (int, *sheet.Bar) {
 	g, w := mv.g, mv.s.sky.Weather
 	mp := g.price[w][to]
 	wet := e.water != "" && e.water != "lake"

@@ -14,10 +14,10 @@ type Bar struct {
 // Barring makes a bar. In its words %[1]s is the hex left and %[2]s the hex entered.
 func Barring(code, rule, words string) *Bar { return &Bar{code, rule, words} }
 
-// Say is the sentence about a step.
-func (x *Bar) Say(from, to string) say.Text { return say.F(x.words, from, to) }
+// Say is the sentence about a step. Its ends are labels, or texts where units come from no hex.
+func (x *Bar) Say(from, to any) say.Text { return say.F(x.words, from, to) }
 
 // Barred is the fault of an order with such a step; it points at the hex entered.
-func (b Base) Barred(x *Bar, from, to string) []notation.Fault {
+func (b Base) Barred(x *Bar, from any, to string) []notation.Fault {
 	return b.One(x.Code, x.Rule, to, "%s", x.Say(from, to))
 }
