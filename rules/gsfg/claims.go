@@ -26,8 +26,6 @@ func (g *game) claims() []core.Claim {
 	j := &assessor{game: g}
 	j.claimMap()
 	j.claimStart()
-	j.claimAir()
-	j.claimCombat()
 	return j.Claims()
 }
 

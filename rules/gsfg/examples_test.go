@@ -3,13 +3,34 @@ package gsfg
 import (
 	"fmt"
 	"strings"
+	"testing"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/claim"
 )
 
-// claimAir: the rolls of the air phase and the mixed attack, with all that modifies them (R 6.x, 12.1-12.4).
-func (j *assessor) claimAir() {
+// examples are the worked examples of the rulebook and what else binds the tables together with what modifies a die; what stands in
+// the tables is held by tables.facts.
+type examples struct {
+	*data
+	*testing.T
+}
+
+// TestExamples: what is worked out from the shipped tables is what the rulebook says.
+func TestExamples(t *testing.T) {
+	j := &examples{shippedData(t), t}
+	j.air()
+	j.combat()
+}
+
+// same holds what is worked out against what the rulebook says, as both are printed.
+func (j *examples) same(rule, text, want string, got ...any) {
+	if s := strings.TrimSpace(fmt.Sprintln(got...)); s != want {
+		j.Errorf("%s %s: %s, not %s", rule, text, s, want)
+	}
+}
+
+// air: the rolls of the air phase and the mixed attack, with all that modifies them (R 6.x, 12.1-12.4).
+func (j *examples) air() {
 	t := &j.tables
 	for _, r := range []struct{ first, last, drm int }{{2, 2, 1}, {3, 4, 0}, {5, 7, -1}, {8, 15, -2}} {
 		var got, want []core.Side
@@ -20,8 +41,8 @@ func (j *assessor) claimAir() {
 				want[i] = Soviet
 			}
 		}
-		j.Say("12.1", "", fmt.Sprintf("on turns %d to %d the die with %+d, and -1 after a deep strike, gives NATO the air up to 3 and the "+
-			"Soviet side from 4", r.first, r.last, r.drm), claim.Same(got, want))
+		j.same("12.1", fmt.Sprintf("on turns %d to %d the die with %+d, and -1 after a deep strike, gives NATO the air up to 3 and the "+
+			"Soviet side from 4", r.first, r.last, r.drm), fmt.Sprint(want), got)
 	}
 	j.same("12.2", "three aircraft add 2 to the one roll of a deep strike (E-18), which never goes beyond 6",
 		fmt.Sprint(t.deepStrike(4, 1), t.deepStrike(6, 1)), t.deepStrike(2, 3), t.deepStrike(6, 3))
@@ -47,8 +68,8 @@ func (j *assessor) claimAir() {
 var printedCRT = [...]string{"DR DR AS AS AS AS", "DR DR DR EX AS AS", "DR DR DR DR EX AS", "DR DR DR DR DR EX", "DR DR DR DR EX EX",
 	"DR DR DR EX EX EX", "DR DR EX EX EX DE", "DR EX EX EX DE DE", "EX EX EX DE DE DE", "EX DE DE DE DE DE"}
 
-// claimCombat: the worked examples of combat.
-func (j *assessor) claimCombat() {
+// combat: the worked examples of combat.
+func (j *examples) combat() {
 	t := &j.tables
 	column := func(attack, defence, shift int) string {
 		var out []string
