@@ -30,10 +30,8 @@ func (o *Order) wantEnemy(b *board, rule string) []notation.Fault {
 }
 
 func (o *Order) strike(g *game, tx *core.Tx, side core.Side) {
-	s := of(tx.Read())
-	s.struck = true
-	tx.Extend(s)
-	die := roll(tx, "strike:"+o.Label+"#1", R6_2, say.F("heavy bombers on %s", o.Label))
+	edit(tx, func(s *state) { s.struck = true })
+	die := tx.Die("strike:"+o.Label+"#1", 6, R6_2, say.F("heavy bombers on %s", o.Label))
 	g.bomb(tx, side, o.Hex, "strike", min(g.tables.bombed(side, die), stepsIn(tx.Read(), o.Hex)), R6_2)
 }
 
@@ -66,9 +64,7 @@ func (g *game) bomb(tx *core.Tx, side core.Side, h hexmap.Hex, what string, n in
 	for k := 1; k <= n && tx.Read().Count(h) > 0; k++ {
 		c := g.bombed(tx, side, h, rule)
 		c.ID = fmt.Sprintf("losses:%s-%s#%d", what, c.Hex, k)
-		if opt := ask(tx, c); opt.Verb != "" {
-			g.hit(tx, opt.Units[0], rule)
-		}
+		g.hit(tx, tx.Answer(c).Units[0], rule)
 	}
 }
 
@@ -96,7 +92,7 @@ func (g *game) rollAircraft(tx *core.Tx) {
 		tx.Extend(s)
 		return
 	}
-	s.aircraft = roll(tx, fmt.Sprintf("aircraft:T%d#1", tx.Read().Turn()), R6_3, "support aircraft") + g.tables.Aircraft.Add
+	s.aircraft = tx.Die(fmt.Sprintf("aircraft:T%d#1", tx.Read().Turn()), 6, R6_3, "support aircraft") + g.tables.Aircraft.Add
 	tell(tx, s, R6_3, "%s has %d support aircraft", s.holder.Title(), s.aircraft)
 }
 
@@ -128,22 +124,17 @@ func (o *Order) spare(b *board, n int, rule string) []notation.Fault {
 // before holds again. It is noted before the die, so that a sheet tried out without dice knows of it.
 func (g *game) mission(tx *core.Tx, n int, rule string, note func(s *state)) bool {
 	was := of(tx.Read())
-	s := was
-	note(&s)
-	tx.Extend(s)
+	edit(tx, note)
 	g.rollAircraft(tx)
-	s = of(tx.Read())
+	s := of(tx.Read())
 	if n > s.aircraft {
 		tx.Note(core.Event{Kind: core.KindSkip, Rule: rule, Text: say.F("%d aircraft are left, not %d: the mission is not flown",
 			s.aircraft, n)})
-		s.deep, s.targets, s.weasels = was.deep, was.targets, was.weasels
+		s.deep, s.targets, s.weasels, n = was.deep, was.targets, was.weasels, 0
 	}
-	ok := n <= s.aircraft
-	if ok {
-		s.aircraft -= n
-	}
+	s.aircraft -= n
 	tx.Extend(s)
-	return ok && tx.Do() == nil
+	return n > 0 && !tx.Stopped()
 }
 
 // checkDeep: a deep strike is NATO's first mission (R 6.4, 6.5).
@@ -162,7 +153,7 @@ func (o *Order) deep(g *game, tx *core.Tx, _ core.Side) {
 	if !g.mission(tx, o.N, R6_4, func(s *state) { s.deep = true }) {
 		return
 	}
-	die := roll(tx, fmt.Sprintf("deepstrike:T%d#1", tx.Read().Turn()), R6_5, say.F("deep strike with %d aircraft", o.N))
+	die := tx.Die(fmt.Sprintf("deepstrike:T%d#1", tx.Read().Turn()), 6, R6_5, say.F("deep strike with %d aircraft", o.N))
 	s, found := of(tx.Read()), g.tables.deepStrike(die, o.N)
 	var words []say.Text
 	for _, e := range found {
@@ -214,7 +205,7 @@ func (g *game) resolveGround(tx *core.Tx) {
 	tx.Extend(s)
 	for _, t := range s.targets {
 		label := g.m.Label(t.hex)
-		die := roll(tx, "ground:"+label+"#1", R6_6, say.F("%d aircraft on %s", t.n, label))
+		die := tx.Die("ground:"+label+"#1", 6, R6_6, say.F("%d aircraft on %s", t.n, label))
 		n := g.tables.groundAttack(die, t.n, g.hex[t.hex].isCity, g.weaselNear(s, t.hex))
 		g.bomb(tx, s.holder, t.hex, "ground", n, R6_6)
 	}

@@ -19,7 +19,7 @@ type board struct {
 	dry   []bool // by hex: next to one across a hexside that is no water (R 5.8)
 	inter []bool // by hex: in reach of enemy interdiction (R 6.7)
 	zone  []bool // by hex: in the zone of enemy special forces (R 13.7)
-	lines map[string]*depot
+	lines map[string][]int
 	shut  []bool // by hex: closed to overland supply; nil until asked for
 }
 
@@ -28,7 +28,7 @@ func (g *game) look(r core.Reader, side core.Side) *board {
 	n := g.m.Len()
 	all := make([]bool, 5*n)
 	b := &board{g: g, r: r, s: of(r), side: side, enemy: all[:n], near: all[n : 2*n], dry: all[2*n : 3*n], inter: all[3*n : 4*n],
-		zone: all[4*n:], lines: map[string]*depot{}}
+		zone: all[4*n:], lines: map[string][]int{}}
 	for u := range r.Standing(other(side)) {
 		if b.enemy[u.Hex] {
 			continue

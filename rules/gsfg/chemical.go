@@ -46,7 +46,7 @@ func (f *fight) poison() {
 		}
 		f.drop()
 	}
-	if slices.Contains(f.g.tables.Chemical.Exchange, f.roll("escalation", R4_7, "escalation")) {
+	if slices.Contains(f.g.tables.Chemical.Exchange, f.Die("escalation", R4_7, "escalation")) {
 		f.Tx.Make(core.End{Result: core.Result{Winner: NATO, Level: "NATO victory", Why: "strategic nuclear exchange"}, Rule: R4_8})
 	}
 }

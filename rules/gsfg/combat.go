@@ -1,7 +1,6 @@
 package gsfg
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -27,7 +26,7 @@ type fight struct {
 func (o *Order) attack(g *game, tx *core.Tx, side core.Side) {
 	f := g.begin(tx, side, o)
 	for _, step := range []func(){f.deepStrike, f.support, f.airdrop, func() { f.chemical(o.poisons()) }, f.resolve} {
-		if step(); tx.Do() != nil || tx.Read().Over() != nil {
+		if step(); tx.Stopped() || tx.Read().Over() != nil {
 			return
 		}
 	}
@@ -49,15 +48,16 @@ func (g *game) engage(tx *core.Tx, side core.Side, o *Order) *fight {
 
 // begin marks who fights.
 func (g *game) begin(tx *core.Tx, side core.Side, o *Order) *fight {
-	f, s := g.engage(tx, side, o), of(tx.Read())
-	s.fights, s.fought = append(slices.Clone(s.fights), o.Hex), append(slices.Clone(s.fought), o.Hex)
-	tx.Extend(s)
+	f := g.engage(tx, side, o)
+	edit(tx, func(s *state) {
+		s.fights, s.fought = append(slices.Clone(s.fights), o.Hex), append(slices.Clone(s.fought), o.Hex)
+	})
 	roster.Mark(tx, o.Units, markFought, markAttacked)
 	return f
 }
 
-// answer gives the owner of a choice what he must know.
-func (f *fight) answer(c core.Choice) (core.Option, error) {
+// ask gives the owner of a choice what he must know.
+func (f *fight) ask(c core.Choice) core.Option {
 	a := f.a
 	if a == nil {
 		a = f.g.assess(f.Tx.Read(), f.b)
@@ -65,29 +65,16 @@ func (f *fight) answer(c core.Choice) (core.Option, error) {
 	if f.res != "" {
 		c.Facts = append(c.Facts, core.Fact{Name: "result", Value: f.res})
 	}
-	return f.Ask(c, core.Fact{Name: "odds", Value: a.odds().String()}, core.Fact{Name: "terrain", Value: f.g.ground(f.Hex)},
+	return f.Answer(c, core.Fact{Name: "odds", Value: a.odds().String()}, core.Fact{Name: "terrain", Value: f.g.ground(f.Hex)},
 		core.Fact{Name: "attack", Value: strconv.Itoa(a.att)}, core.Fact{Name: "defence", Value: strconv.Itoa(a.def)})
-}
-
-// ask is answer; the zero option when the work stops at it.
-func (f *fight) ask(c core.Choice) core.Option {
-	opt, err := f.answer(c)
-	if err != nil {
-		f.Tx.Stop(err)
-	}
-	return opt
 }
 
 // inTurn asks for one unit after another.
 func (f *fight) inTurn(offer func(gone []string) core.Choice, do func(core.Option)) {
-	if err := combat.InTurn(offer, f.answer, func(o core.Option) error { do(o); return f.Tx.Do() }); err != nil {
-		f.Tx.Stop(err)
-	}
-}
-
-// roll throws a die of a kind that comes up once in a battle; 0 when the work stops at it.
-func (f *fight) roll(kind, rule string, text say.Text) int {
-	return roll(f.Tx, fmt.Sprintf("%s:%s#%d", kind, f.Label, f.N), rule, text)
+	f.Tx.Stop(combat.InTurn(offer, func(c core.Choice) (core.Option, error) { return f.ask(c), f.Tx.Do() }, func(o core.Option) error {
+		do(o)
+		return f.Tx.Do()
+	}))
 }
 
 // deepStrike lets NATO put a Soviet attack out of supply, once in a turn in which a deep strike has given it that (R 6.5).
@@ -178,7 +165,7 @@ func (f *fight) resolve() {
 	r := f.Tx.Read()
 	f.a = f.g.assess(r, f.b)
 	if list := f.g.mixedAttack(r, f.b); list != nil && f.a.att >= f.a.def {
-		f.b.multi = f.g.tables.multinational(f.roll("multinational", R7_7, "attackers of several nations"), list)
+		f.b.multi = f.g.tables.multinational(f.Die("multinational", R7_7, "attackers of several nations"), list)
 		f.b.rolled = true
 		f.a = f.g.assess(r, f.b)
 	}
@@ -187,7 +174,7 @@ func (f *fight) resolve() {
 	}
 	die := 0
 	if f.a.column() >= 0 {
-		die = f.roll("combat", R11_16, say.F("combat %s at %s", f.Label, f.a.columnName()))
+		die = f.Die("combat", R11_16, say.F("combat %s at %s", f.Label, f.a.columnName()))
 	}
 	f.res = f.g.outcome(f.Hex, f.a.column(), die)
 	f.Result(resultRules[f.res], say.Plain(resultTexts[f.res]), say.Plain(f.res))

@@ -188,7 +188,7 @@ func (o *Order) checkHunt(b *board) []notation.Fault {
 func (o *Order) hunt(g *game, tx *core.Tx, side core.Side) {
 	roster.Mark(tx, o.Units[1:], markFought, markAttacked)
 	s, c := changed(tx, o.Units[0])
-	die := roll(tx, "special:"+c.id+"#1", R13_10, say.F("attack on %s", c.id))
+	die := tx.Die("special:"+c.id+"#1", 6, R13_10, say.F("attack on %s", c.id))
 	c.hit = true
 	s.fights = append(slices.Clone(s.fights), c.hex)
 	switch res := g.tables.special(die, g.look(tx.Read(), other(side)).zone[c.hex]); {
@@ -223,7 +223,7 @@ func (g *game) moveAside(tx *core.Tx) {
 		if x.hex == hexmap.None || tx.Read().Holder(x.hex) != x.side {
 			continue
 		}
-		if opt := ask(tx, g.aside(tx.Read(), x)); opt.Verb != "" {
+		if opt := tx.Answer(g.aside(tx.Read(), x)); opt.Verb != "" {
 			s, c := changed(tx, x.id)
 			c.hex = g.at(opt.Path[0])
 			tell(tx, s, R13_5, "%s makes room and is in %s", c.id, opt.Path[0])

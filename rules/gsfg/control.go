@@ -41,7 +41,7 @@ func (g *game) switchSource(tx *core.Tx, side core.Side, h hexmap.Hex) {
 	}
 	s.retaken++
 	tx.Extend(s)
-	turn := restored(tx.Read().Turn(), roll(tx, fmt.Sprintf("restore:%s#%d", label, s.retaken), R8_9, say.F("supply of %s", label)))
+	turn := restored(tx.Read().Turn(), tx.Die(fmt.Sprintf("restore:%s#%d", label, s.retaken), 6, R8_9, say.F("supply of %s", label)))
 	s.down = counted(s.down, h, turn)
 	tell(tx, s, R8_9, "%s is a source of supply again from turn %d", label, turn)
 }

@@ -18,10 +18,9 @@ type tablesData struct {
 		PerAircraft    int `yaml:"per_aircraft"`
 		City           int `yaml:"city"`
 		WildWeasel     int `yaml:"wild_weasel"`
-		Rows           []struct {
-			Die   int `yaml:"die" need:"yes" run:"yes"`
+		Rows           rolls[struct {
 			Steps int `yaml:"steps" need:"yes"`
-		} `yaml:"rows" count:"1..20"`
+		}] `yaml:"rows" count:"1..20"`
 	} `yaml:"ground_attack"`
 	Interdiction struct {
 		datafile.Block `yaml:",inline"`
@@ -67,10 +66,9 @@ type tablesData struct {
 		Zone           int `yaml:"zone"`
 		ZoneMP         int `yaml:"zone_mp"`
 		Friendly       int `yaml:"in_friendly_zone"`
-		Rows           []struct {
-			Die    int    `yaml:"die" need:"yes" run:"yes"`
+		Rows           rolls[struct {
 			Result string `yaml:"result" need:"yes" enum:"none,suppressed,eliminated"`
-		} `yaml:"rows" count:"1..20"`
+		}] `yaml:"rows" count:"1..20"`
 	} `yaml:"special_forces"`
 	Electronic  ewData     `yaml:"electronic_warfare"`
 	WildWeasels weaselData `yaml:"wild_weasels"`
@@ -79,10 +77,9 @@ type tablesData struct {
 type airData struct {
 	datafile.Block `yaml:",inline"`
 	Turn1          core.Side `yaml:"turn_1" enum:"soviet,nato"`
-	Rows           []struct {
-		Die    int       `yaml:"die" need:"yes" run:"yes"`
+	Rows           rolls[struct {
 		Holder core.Side `yaml:"holder" need:"yes" enum:"soviet,nato"`
-	} `yaml:"rows" count:"1..20"`
+	}] `yaml:"rows" count:"1..20"`
 	DRM []struct {
 		Turns turns `yaml:"turns"`
 		Add   int   `yaml:"add"`
@@ -113,18 +110,16 @@ type bomberData struct {
 type strikeData struct {
 	datafile.Block `yaml:",inline"`
 	PerAircraft    int `yaml:"per_aircraft"`
-	Rows           []struct {
-		Die     int      `yaml:"die" need:"yes" run:"yes"`
+	Rows           rolls[struct {
 		Effects []string `yaml:"effects" enum:"airsup,crippled,oos"`
-	} `yaml:"rows" count:"1..20"`
+	}] `yaml:"rows" count:"1..20"`
 }
 
 type mixedData struct {
 	datafile.Block `yaml:",inline"`
-	Rows           []struct {
-		Die   int   `yaml:"die" need:"yes" run:"yes"`
+	Rows           rolls[struct {
 		Shift shift `yaml:"shift" need:"yes"`
-	} `yaml:"rows" count:"1..20"`
+	}] `yaml:"rows" count:"1..20"`
 	DRM struct {
 		Pair        int `yaml:"pair"`
 		ThreeOrMore int `yaml:"three_or_more"`
@@ -174,10 +169,9 @@ type hexsideData struct {
 type combatData struct {
 	datafile.Block `yaml:",inline"`
 	Columns        []string `yaml:"columns"`
-	Rows           []struct {
-		Die     int      `yaml:"die" need:"yes" run:"yes"`
+	Rows           rolls[struct {
 		Results []string `yaml:"results" enum:"AS,DR,EX,DE"`
-	} `yaml:"rows" count:"1..20"`
+	}] `yaml:"rows" count:"1..20"`
 }
 
 // Check wants the columns from 1:1 on, and a result in each.
@@ -188,8 +182,8 @@ func (c combatData) Check() error {
 		}
 	}
 	for _, r := range c.Rows {
-		if len(r.Results) != len(c.Columns) {
-			return fmt.Errorf("die %d has %d results for %d columns", r.Die, len(r.Results), len(c.Columns))
+		if len(r.Cell.Results) != len(c.Columns) {
+			return fmt.Errorf("die %d has %d results for %d columns", r.Die, len(r.Cell.Results), len(c.Columns))
 		}
 	}
 	return nil
@@ -201,13 +195,12 @@ type ewData struct {
 		NATO   int `yaml:"nato"`
 		Soviet int `yaml:"soviet"`
 	} `yaml:"per_hex"`
-	PerOffensive int     `yaml:"per_offensive"`
-	PerDefensive int     `yaml:"per_defensive"`
-	Rows         []ewRow `yaml:"rows" count:"1..20"`
+	PerOffensive int          `yaml:"per_offensive"`
+	PerDefensive int          `yaml:"per_defensive"`
+	Rows         rolls[ewRow] `yaml:"rows" count:"1..20"`
 }
 
 type ewRow struct {
-	Die    int    `yaml:"die" need:"yes" run:"yes"`
 	Result string `yaml:"result" need:"yes" enum:"countermeasures,none,degraded,collapsed"`
 	Loses  string `yaml:"loses" enum:"offensive,defensive,nobody" doc:"which electronic warfare marker goes out of play"`
 }
@@ -231,6 +224,15 @@ func (w weaselData) Check() error {
 	}
 	return cover(1, runs)
 }
+
+// rolls is a table with a row for each total of a die.
+type rolls[T any] []struct {
+	Die  int `yaml:"die" need:"yes" run:"yes"`
+	Cell T   `yaml:",inline"`
+}
+
+// at is the row of a total; beyond the ends the nearest.
+func (r rolls[T]) at(die int) T { return r[rowOf(die, r[0].Die, len(r))].Cell }
 
 // turns is a run of turns, both ends included.
 type turns [2]int

@@ -80,9 +80,7 @@ func (g *game) resolveJamming(tx *core.Tx) {
 		j.counter()
 		list = append(list, j)
 	}
-	s = of(tx.Read())
-	s.plots = nil
-	tx.Extend(s)
+	edit(tx, func(s *state) { s.plots = nil })
 	for _, j := range list {
 		j.resolve()
 	}
@@ -100,13 +98,13 @@ func (j *jam) counter() {
 	for k := range most + 1 {
 		c.Options = append(c.Options, core.Option{Verb: "counter", Word: strconv.Itoa(k)})
 	}
-	n, _ := strconv.Atoi(ask(j.tx, c).Word)
+	n, _ := strconv.Atoi(j.tx.Answer(c).Word)
 	j.against = openJammers(j.tx, j.def, defensive, n)
 }
 
 // resolve throws, marks the units that are in the hex, and takes the marker that the result costs (R 13.15, 13.17).
 func (j *jam) resolve() {
-	row := j.g.tables.electronic(roll(j.tx, fmt.Sprintf("electronic:%s#%d", j.label, j.number), R13_17,
+	row := j.g.tables.electronic(j.tx.Die(fmt.Sprintf("electronic:%s#%d", j.label, j.number), 6, R13_17,
 		say.F("electronic warfare on %s, %d against %d", j.label, j.n, j.against)), j.n, j.against)
 	j.tx.Note(core.Event{Kind: core.KindResult, Hex: j.label, Rule: R13_17, Value: say.Plain(row.Result), Text: say.Plain(row.Result)})
 	if mark := map[string]string{"degraded": markDegraded, "collapsed": markStunned}[row.Result]; mark != "" {
@@ -121,7 +119,7 @@ func (j *jam) resolve() {
 
 // pay takes the marker out of play that the result costs, for as many turns as a die says (R 13.17).
 func (j *jam) pay(loses string) {
-	die := roll(j.tx, fmt.Sprintf("jammer:%s#%d", j.label, j.number), R13_17, "a marker out of play")
+	die := j.tx.Die(fmt.Sprintf("jammer:%s#%d", j.label, j.number), 6, R13_17, "a marker out of play")
 	loser := j.att
 	if loses == defensive {
 		loser = j.def
@@ -131,7 +129,7 @@ func (j *jam) pay(loses string) {
 	back := j.tx.Read().Turn() + die
 	e.ready, e.back = e.ready-1, append(slices.Clone(e.back), back)
 	switch {
-	case j.tx.Do() != nil:
+	case j.tx.Stopped():
 		return
 	case loses == defensive:
 		e.faces, e.rear = e.faces[:len(e.faces)-1:len(e.faces)-1], e.rear-1

@@ -10,6 +10,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 )
 
 // ewState is the electronic warfare of one side (R 13.11). Its markers lie in a row when they are set, the offensive ones in
@@ -33,17 +34,12 @@ func (e ewState) String() string {
 	return strings.TrimSpace(fmt.Sprintf("%d %d %d %v %s", e.ready, e.front, e.rear, e.back, strings.Join(e.faces, ",")))
 }
 
+// clear takes all markers back.
+func (e *ewState) clear() { e.faces, e.front, e.rear = nil, 0, 0 }
+
 // faced are the faces of so many markers, some of them offensive.
 func faced(n, ready int) []string {
-	out := make([]string, 0, ready)
-	for i := range ready {
-		if i < n {
-			out = append(out, offensive)
-		} else {
-			out = append(out, defensive)
-		}
-	}
-	return out
+	return append(slices.Repeat([]string{offensive}, n), slices.Repeat([]string{defensive}, ready-n)...)
 }
 
 // left is how many more markers may be found with a face: those from the front, or from the back, that have it or are not
@@ -67,7 +63,7 @@ func (e ewState) left(face string) int {
 func (e ewState) hide() ewState {
 	e.faces = slices.Clone(e.faces)
 	for i := e.front; i < len(e.faces)-e.rear; i++ {
-		if !strings.HasPrefix(e.faces[i], sealedWord) {
+		if !strings.HasPrefix(e.faces[i], sheet.Sealed) {
 			e.faces[i] = hiddenFace
 		}
 	}
@@ -122,9 +118,6 @@ func (o *JamOrder) Parts() []string {
 	}
 	return out
 }
-
-// sealedWord opens what is hidden.
-const sealedWord = "sealed "
 
 func (o *Order) checkJam(b *board) []notation.Fault {
 	e := b.s.ew[ewIndex(b.side)]
@@ -200,30 +193,12 @@ func openJammers(tx *core.Tx, side core.Side, face string, n int) int {
 
 // openFace turns a marker up.
 func openFace(tx *core.Tx, e *ewState, at int) error {
-	hash, ok := strings.CutPrefix(e.faces[at], sealedWord)
-	if !ok {
-		return nil
-	}
-	text, err := tx.Unseal(hash)
-	if err != nil {
-		return err
+	text, err := sheet.Unseal(tx, e.faces[at], "jam")
+	face := text[strings.LastIndexByte(text, ' ')+1:]
+	if err == nil && face != offensive && face != defensive {
+		err = fmt.Errorf("the sealed statement %q sets no marker", text)
 	}
 	e.faces = slices.Clone(e.faces)
-	for _, face := range []string{offensive, defensive} {
-		if strings.HasSuffix(text, " "+face) {
-			e.faces[at] = face
-			return nil
-		}
-	}
-	return fmt.Errorf("the sealed statement %q sets no marker", text)
-}
-
-// endJamming ends a player turn: the markers of the other side, of which the defensive ones could be used in it, come back
-// and are set anew (R 13.12); what the units of the side suffered is over (R 13.15).
-func (g *game) endJamming(tx *core.Tx, side core.Side) {
-	s := of(tx.Read())
-	e := &s.ew[ewIndex(other(side))]
-	e.faces, e.front, e.rear = nil, 0, 0
-	tx.Extend(s)
-	roster.Unmark(tx, side, markDegraded, markStunned)
+	e.faces[at] = face
+	return err
 }

@@ -58,7 +58,7 @@ func (o *Order) mayFly(b *board, u *core.Unit) []notation.Fault {
 // unharassed is the board without the zones of special forces, which do not affect what flies (R 13.7).
 func (b *board) unharassed() *board {
 	c := *b
-	c.zone, c.lines, c.shut = make([]bool, len(b.zone)), map[string]*depot{}, nil
+	c.zone, c.lines, c.shut = make([]bool, len(b.zone)), map[string][]int{}, nil
 	return &c
 }
 
@@ -90,9 +90,7 @@ func (o *Order) fly(g *game, tx *core.Tx, side core.Side) {
 		tx.Make(core.Place{Unit: id, Hex: o.Hex, Rule: R6_8})
 		roster.Mark(tx, []string{id}, marks...)
 	}
-	s := of(tx.Read())
-	s.column = nil
-	tx.Extend(s)
+	edit(tx, func(s *state) { s.column = nil })
 	g.take(tx, side, o.Hex)
 }
 

@@ -148,7 +148,7 @@ func (e *enumerator) entries() {
 			enter(u, true, h)
 			mv := e.newMover([]*core.Unit{u}, nil, false)
 			n, why := mv.step(hexmap.None, h)
-			if why != allowed || n > mv.left || e.Full() {
+			if why != nil || n > mv.left || e.Full() {
 				continue
 			}
 			e.search.Run(e.g.m, h, mv.left-n, mv.flood)

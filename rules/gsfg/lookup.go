@@ -29,7 +29,7 @@ func (t *tablesData) holder(turn, die int, struck bool) core.Side {
 	if struck {
 		die += a.DeepStrike
 	}
-	return a.Rows[rowOf(die, a.Rows[0].Die, len(a.Rows))].Holder
+	return a.Rows.at(die).Holder
 }
 
 // bombed is how many steps a heavy bomber strike takes (R 6.2). The die is 1 to 6.
@@ -43,7 +43,7 @@ func (t *tablesData) bombed(holder core.Side, die int) int {
 // deepStrike is what a deep strike with so many aircraft does (R 6.5, 12.2).
 func (t *tablesData) deepStrike(die, aircraft int) []string {
 	d := &t.DeepStrike
-	return d.Rows[rowOf(die+(aircraft-1)*d.PerAircraft, d.Rows[0].Die, len(d.Rows))].Effects
+	return d.Rows.at(die + (aircraft-1)*d.PerAircraft).Effects
 }
 
 // groundAttack is how many steps aircraft take from a hex with one roll (R 6.6, 12.3; weasel: R 13.19).
@@ -56,7 +56,7 @@ func (t *tablesData) groundAttack(die, aircraft int, city, weasel bool) int {
 	if weasel {
 		die += g.WildWeasel
 	}
-	return g.Rows[rowOf(die, g.Rows[0].Die, len(g.Rows))].Steps
+	return g.Rows.at(die).Steps
 }
 
 // mixed says whether a set of nations suffers from being one (R 7.6, 7.7). The list is sorted and has none twice.
@@ -76,7 +76,7 @@ func (t *tablesData) multinational(die int, nations []string) int {
 	case slices.Equal(nations, slices.Sorted(slices.Values(m.Pair))):
 		die += m.DRM.Pair
 	}
-	return int(m.Rows[rowOf(die, m.Rows[0].Die, len(m.Rows))].Shift)
+	return int(m.Rows.at(die).Shift)
 }
 
 // combat is the result of an attack of so much strength on so much with a net shift to the right (R 11.7-11.9, 11.16,
@@ -98,7 +98,7 @@ func (t *tablesData) result(column, die int) string {
 		return stalled
 	}
 	c := &t.Combat
-	return c.Rows[rowOf(die, c.Rows[0].Die, len(c.Rows))].Results[min(column, len(c.Columns)-1)]
+	return c.Rows.at(die).Results[min(column, len(c.Columns)-1)]
 }
 
 // terrain is the row of a natural terrain; nil for one that the chart does not have.
@@ -129,13 +129,13 @@ func (t *tablesData) special(die int, friendlyZone bool) string {
 	if friendlyZone {
 		die += s.Friendly
 	}
-	return s.Rows[rowOf(die, s.Rows[0].Die, len(s.Rows))].Result
+	return s.Rows.at(die).Result
 }
 
 // electronic is what an electronic warfare attack does (R 13.17).
 func (t *tablesData) electronic(die, offensive, defensive int) ewRow {
 	e := &t.Electronic
-	return e.Rows[rowOf(die+(offensive-1)*e.PerOffensive+defensive*e.PerDefensive, e.Rows[0].Die, len(e.Rows))]
+	return e.Rows.at(die + (offensive-1)*e.PerOffensive + defensive*e.PerDefensive)
 }
 
 // weasels is how many Wild Weasels NATO may have on a turn (R 13.18).

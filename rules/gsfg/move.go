@@ -126,7 +126,7 @@ func (o *Order) mayRoad(b *board, u *core.Unit) []notation.Fault {
 func (o *Order) march(b *board, units []*core.Unit, way []hexmap.Hex) []notation.Fault {
 	mv, label, spent := b.newMover(units, b.s.column, o.road()), b.g.m.Label, 0
 	if len(way) == 2 && !moving(b.r, units[0].Def.ID) && (way[0] == hexmap.None || b.g.m.Adjacent(way[0], way[1])) { // R 10.3
-		if n, why := mv.step(way[0], way[1]); why == allowed {
+		if n, why := mv.step(way[0], way[1]); why == nil {
 			mv.left = max(mv.left, n)
 		}
 	}
@@ -136,9 +136,8 @@ func (o *Order) march(b *board, units []*core.Unit, way []hexmap.Hex) []notation
 			return o.One("move/adjacent", R10_1, label(h), "%s and %s are not adjacent", label(from), label(h))
 		}
 		n, why := mv.step(from, h)
-		if why != allowed {
-			x := bans[why]
-			return o.One(x[0], x[1], label(h), "%s", say.F(x[2], label(from), label(h)))
+		if why != nil {
+			return o.Barred(why, label(from), label(h))
 		}
 		if from == hexmap.None {
 			if f := o.crowded(b, units); f != nil {

@@ -20,7 +20,7 @@ const (
 	wildWeasels                    // 13.18
 )
 
-// options are the options of the title, by choice. The first value is the one taken unless players say otherwise.
+// options are the options of the title, by number. The first value is the one taken unless players say otherwise.
 var options = [...]core.OptionDef{
 	gdrAlone: {Key: "gdr-alone", Values: []string{"one", "printed"}, Rule: R7_5,
 		Help: "an East German unit alone in its hex has strength 1, or the strength printed on it"},

@@ -201,7 +201,7 @@ func (b *binder) commando(x *row) core.Order {
 func (b *binder) jam(x *row) core.Order {
 	ready := of(b.R).ew[ewIndex(b.Side)].ready
 	if hash := b.Word("sealed"); hash != "" {
-		return &JamOrder{Order{sheet.Plain{Base: b.Base, Verb: x.Name, Value: sealedWord + hash}, x}, ready}
+		return &JamOrder{Order{sheet.Plain{Base: b.Base, Verb: x.Name, Value: sheet.Sealed + hash}, x}, ready}
 	}
 	return &JamOrder{*b.plain(x), ready}
 }

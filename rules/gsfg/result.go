@@ -60,11 +60,7 @@ func (f *fight) lose(side core.Side, steps int, rule string) {
 		if len(units) == 0 {
 			return
 		}
-		opt := f.ask(f.lossChoice(side, units, n, rule))
-		if opt.Verb == "" {
-			return
-		}
-		f.g.hit(f.Tx, opt.Units[0], rule)
+		f.g.hit(f.Tx, f.ask(f.lossChoice(side, units, n, rule)).Units[0], rule)
 		f.drop()
 	}
 }

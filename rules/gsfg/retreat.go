@@ -2,7 +2,6 @@ package gsfg
 
 import (
 	"slices"
-	"strings"
 
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
@@ -101,16 +100,9 @@ func (f *fight) flee(ids []string) {
 		}
 		return
 	}
-	opt := f.ask(f.refuge(ids))
-	if opt.Verb == "" {
-		return
-	}
-	to, left := f.g.at(opt.Path[0]), slices.Clone(ids)
+	to, left := f.g.at(f.ask(f.refuge(ids)).Path[0]), slices.Clone(ids)
 	for len(left) > 0 && !f.g.fits(f.Tx.Read(), to, left...) {
 		id := f.surplus(left, to)
-		if id == "" {
-			return
-		}
 		f.g.eliminate(f.Tx, id, "there is no room for it", R11_17)
 		left = roster.Without(left, id)
 	}
@@ -126,9 +118,7 @@ func (f *fight) flee(ids []string) {
 		return
 	}
 	if !guests { // R 11.4: they are not attacked a second time in this phase
-		s := of(f.Tx.Read())
-		s.fights = append(slices.Clone(s.fights), to)
-		f.Tx.Extend(s)
+		edit(f.Tx, func(s *state) { s.fights = append(slices.Clone(s.fights), to) })
 	}
 	f.g.take(f.Tx, f.b.def, to)
 }
@@ -153,7 +143,7 @@ func (f *fight) refuge(ids []string) core.Choice {
 	return c.Choice
 }
 
-// surplus lets the owner of a retreating group choose who is lost because the hex is full; "" when the work stops at it.
+// surplus lets the owner of a retreating group choose who is lost because the hex is full.
 func (f *fight) surplus(ids []string, to hexmap.Hex) string {
 	c := combat.Losses(core.Choice{Rule: R11_17, Owner: f.b.def, Why: "the weakest",
 		Question: say.F("%s is full: who of the retreating units is lost?", f.g.m.Label(to))},
@@ -161,5 +151,5 @@ func (f *fight) surplus(ids []string, to hexmap.Hex) string {
 			v := u.Values()
 			return "eliminated", []int{v.Attack + v.Defence}
 		})
-	return strings.Join(f.ask(c.Choice).Units, "")
+	return f.ask(c.Choice).Units[0]
 }

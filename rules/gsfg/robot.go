@@ -140,34 +140,17 @@ func (g *game) muster(b *board) []power {
 	return out
 }
 
-// span is the way from a hex to another, in columns and rows, and its length in hexes.
-type span struct{ col, row, dist int }
-
-// findSpans lists the ways from a hex to all that are 2 hexes away or more, up to the end of threats, for even and for odd
-// columns. It looks at them around the middle of the map.
-func (g *game) findSpans() [2][]span {
-	var out [2][]span
-	cols, rows := g.m.Size()
-	for parity := range out {
-		col, row := cols/2+(cols/2+parity)%2, rows/2
-		mid := g.m.At(col, row)
-		for i := range g.m.Len() {
-			if d := g.m.Distance(mid, hexmap.Hex(i)); d > 1 && d < len(threats) {
-				c, r := g.m.Offset(hexmap.Hex(i))
-				out[parity] = append(out[parity], span{c - col, r - row, d})
-			}
-		}
-	}
-	return out
-}
-
 // spreadThreat adds the attack strength of a hex to the hexes that it may come to threaten.
 func (g *game) spreadThreat(out []power, h hexmap.Hex) {
-	a := out[h].attack
+	a, most := out[h].attack, len(threats)-1
 	col, row := g.m.Offset(h)
-	for _, s := range g.spans[col%2] {
-		if n := g.m.At(col+s.col, row+s.row); n != hexmap.None {
-			out[n].far += a * threats[s.dist]
+	for i := range (2*most + 1) * (2*most + 1) {
+		n := g.m.At(col-most+i/(2*most+1), row-most+i%(2*most+1))
+		if n == hexmap.None {
+			continue
+		}
+		if far := g.m.Distance(h, n); far <= most {
+			out[n].far += a * threats[far]
 		}
 	}
 	for _, n := range g.next[0][h] {

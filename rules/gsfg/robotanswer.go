@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/reckon"
 )
 
 // Prefer implements core.Strategist.
@@ -27,33 +28,17 @@ func (g *game) Prefer(r core.Reader, c core.Choice) int {
 
 // factOf is a number among the facts of a choice.
 func factOf(c core.Choice, name string) int {
-	for _, f := range c.Facts {
-		if f.Name == name {
-			n, _ := strconv.Atoi(f.Value)
-			return n
-		}
-	}
-	return 0
+	n, _ := strconv.Atoi(reckon.Fact(c, name))
+	return n
 }
 
 // never is less than any option is worth.
 const never = -1 << 20
 
-// best is the option that is worth most; the default where all are worth never.
-func best(c core.Choice, worth func(core.Option) int) int {
-	at, most := c.Default, never
-	for i, o := range c.Options {
-		if n := worth(o); n > most {
-			at, most = i, n
-		}
-	}
-	return at
-}
-
 // helper sends air mobile units, the strongest first, where they change the odds.
 func (g *game) helper(c core.Choice) int {
 	attack, defence := factOf(c, "attack"), max(1, factOf(c, "defence"))
-	return best(c, func(o core.Option) int {
+	return reckon.Best(c, 0, func(o core.Option) int {
 		if len(o.Units) > 0 {
 			if v := g.info[o.Units[0]].Steps[0].Attack; attack >= defence && attack/(defence+v) < attack/defence {
 				return v
@@ -65,7 +50,7 @@ func (g *game) helper(c core.Choice) int {
 
 // chase sends the defenders where they are worth least: away from ground that counts, and into the open.
 func (w *weigher) chase(c core.Choice) int {
-	return best(c, func(o core.Option) int {
+	return reckon.Best(c, 0, func(o core.Option) int {
 		if len(o.Path) == 0 {
 			return never
 		}
@@ -80,7 +65,7 @@ func (w *weigher) chase(c core.Choice) int {
 
 // follow advances with whoever gains most by it; after the first only with units that do.
 func (w *weigher) follow(c core.Choice) int {
-	return best(c, func(o core.Option) int {
+	return reckon.Best(c, 0, func(o core.Option) int {
 		if o.Verb == "pass" {
 			return leastMove
 		}

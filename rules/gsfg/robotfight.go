@@ -3,6 +3,7 @@ package gsfg
 import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/reckon"
 )
 
 // lossShare is what an own step counts in an attack, in percent of an enemy's: the Soviet side has more of them.
@@ -100,7 +101,7 @@ func (w *weigher) attack(o *Order) int {
 	}
 	rate = max(rate, leastStep) * lossShare(w.side) / 100
 	n := w.expect(o.Hex, &def, column, rate)/6 - len(o.Units)/2
-	return worthIt(n, leastAttack)
+	return reckon.AtLeast(n, leastAttack)
 }
 
 // sequence chooses what comes first: units that stand next to the enemy fight at once, others come up first.

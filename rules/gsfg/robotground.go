@@ -3,6 +3,8 @@ package gsfg
 import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/path"
+	"fieldpost/rules/mech/reckon"
 )
 
 // setPull spreads the worth of goals over the map, less with each hex: enemy ground that is worth something, and own ground
@@ -49,22 +51,14 @@ func (w *weigher) move(o *Order) int {
 	u, _ := w.r.Unit(o.Units[0])
 	n := w.stand(u, o.Path[len(o.Path)-1], true) - w.stand(u, u.Hex, false)
 	if flies(w.r, u) {
-		return worthIt(n, leastMove)
+		return reckon.AtLeast(n, leastMove)
 	}
 	for _, h := range o.Path[1:] {
 		if w.r.Control(h) != w.side {
 			n += w.worth[h]
 		}
 	}
-	return worthIt(n, leastMove)
-}
-
-// worthIt is n, or 0 when it is less than it should be.
-func worthIt(n, least int) int {
-	if n < least {
-		return 0
-	}
-	return n
+	return reckon.AtLeast(n, leastMove)
 }
 
 // fly is what an air landing is worth. A unit that lands does not fight or move on this turn.
@@ -77,7 +71,7 @@ func (w *weigher) fly(o *Order) int {
 	if w.r.Control(o.Hex) != w.side {
 		n += w.worth[o.Hex]
 	}
-	return worthIt(n, leastMove)
+	return reckon.AtLeast(n, leastMove)
 }
 
 // stand is what a unit is worth in a hex: what draws it there, what it adds to an attack, what it keeps from the enemy.
@@ -181,20 +175,7 @@ var raids = [...]int{100, 100, 95, 90, 85, 80, 70, 60, 50, 45, 40, 35, 30, 25, 2
 
 // setMarch finds how far the nearest enemy is from each hex.
 func (w *weigher) setMarch() {
-	n := w.g.m.Len()
-	w.march = make([]int, n)
-	todo := make([]hexmap.Hex, 0, n)
-	for i := range w.march {
-		if w.march[i] = len(raids); w.b.enemy[i] {
-			w.march[i], todo = 0, append(todo, hexmap.Hex(i))
-		}
-	}
-	for from := 0; from < len(todo); from++ {
-		h := todo[from]
-		for _, k := range w.g.next[1][h] {
-			if !w.g.wet[k] && w.march[k] > w.march[h]+1 {
-				w.march[k], todo = w.march[h]+1, append(todo, k)
-			}
-		}
-	}
+	w.march = path.Far(w.g.m, hexesIn(w.b.enemy), len(raids)-1, func(from, to hexmap.Hex) bool {
+		return from == hexmap.None || !w.g.wet[to] && !w.g.between(from, to).closed
+	})
 }

@@ -1,6 +1,9 @@
 package gsfg
 
-import "fieldpost/rules/hexmap"
+import (
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/reckon"
+)
 
 // What the markers of the optional rules are worth. Electronic warfare is left alone: how many markers a side has left is
 // known only when they are turned up, and a sheet is written before that.
@@ -34,7 +37,7 @@ func (w *weigher) commando(o *Order) int {
 			now = w.zone(c.hex)
 		}
 	}
-	return worthIt(w.zone(o.Hex)-now, leastMove)
+	return reckon.AtLeast(w.zone(o.Hex)-now, leastMove)
 }
 
 // zone is what the zone of special forces in a hex is worth: enemies slowed down in it, and supply that cannot pass.

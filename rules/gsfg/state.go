@@ -150,27 +150,16 @@ func counted(list []hexCount, h hexmap.Hex, n int) []hexCount {
 // of reads the extension.
 func of(r core.Reader) state { return core.ExtOf[state](r) }
 
+// edit changes the extension, without an event.
+func edit(tx *core.Tx, change func(s *state)) {
+	s := of(tx.Read())
+	change(&s)
+	tx.Extend(s)
+}
+
 // tell changes the extension, with an event.
 func tell(tx *core.Tx, s state, rule, format string, args ...any) {
 	tx.Make(core.Extend{Ext: s, Rule: rule, Text: say.F(format, args...)})
-}
-
-// roll throws a die of six sides; 0 when the work stops at it.
-func roll(tx *core.Tx, key, rule string, text say.Text) int {
-	die, err := tx.Roll(key, 6, rule, text)
-	if err != nil {
-		tx.Stop(err)
-	}
-	return die
-}
-
-// ask obtains a decision; the zero option when the work stops at it.
-func ask(tx *core.Tx, c core.Choice) core.Option {
-	opt, err := tx.Ask(c)
-	if err != nil {
-		tx.Stop(err)
-	}
-	return opt
 }
 
 // other is the opponent.

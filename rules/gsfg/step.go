@@ -4,26 +4,16 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/sheet"
 )
 
-// ban says why a step may not be taken.
-type ban uint8
-
-const (
-	allowed ban = iota
-	banWater
-	banSide
-	banEnemy
-	banRoad
+// What bars a step.
+var (
+	banWater = sheet.Barring("move/water", R12_5, "%[2]s is water")
+	banSide  = sheet.Barring("move/hexside", R10_14, "the hexside between %[1]s and %[2]s is all water")
+	banEnemy = sheet.Barring("move/enemy", R10_4, "%[2]s holds enemy units")
+	banRoad  = sheet.Barring("move/road-enemy", R10_17, "road mode enters no hex next to the enemy, as %[2]s is")
 )
-
-// bans gives fault code, rule and wording of each ban; %[1]s is the hex left, %[2]s the hex entered.
-var bans = map[ban][3]string{
-	banWater: {"move/water", R12_5, "%[2]s is water"},
-	banSide:  {"move/hexside", R10_14, "the hexside between %[1]s and %[2]s is all water"},
-	banEnemy: {"move/enemy", R10_4, "%[2]s holds enemy units"},
-	banRoad:  {"move/road-enemy", R10_17, "road mode enters no hex next to the enemy, as %[2]s is"},
-}
 
 // mover is units that move together, with all that their steps depend on.
 type mover struct {
@@ -72,10 +62,10 @@ func (b *board) allowance(u *core.Unit, road bool) int {
 }
 
 // step judges a step: the one predicate of movement. from is hexmap.None for a step onto the map.
-func (mv *mover) step(from, to hexmap.Hex) (int, ban) {
+func (mv *mover) step(from, to hexmap.Hex) (int, *sheet.Bar) {
 	g := mv.g
 	if mv.flies {
-		return 1, allowed // R 6.12
+		return 1, nil // R 6.12
 	}
 	switch {
 	case g.wet[to]:
@@ -91,7 +81,7 @@ func (mv *mover) step(from, to hexmap.Hex) (int, ban) {
 	for _, u := range mv.units {
 		n = max(n, mv.cost(u, from, to))
 	}
-	return n, allowed
+	return n, nil
 }
 
 // price is what a hex costs a unit by itself (R 10.8 to 10.16, A-26).
@@ -160,5 +150,5 @@ func (mv *mover) story(from, to hexmap.Hex) say.Text {
 // flood is step as a path search wants it.
 func (mv *mover) flood(from, to hexmap.Hex, _ bool) (int, bool, bool) {
 	n, why := mv.step(from, to)
-	return n, false, why == allowed
+	return n, false, why == nil
 }

@@ -5,6 +5,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/path"
 )
 
 // Supply states (R 8.1, 8.2). Automatic supply counts as overland but for air mobile units, which use neither roads nor
@@ -14,11 +15,6 @@ const (
 	aerial   = "by air"
 	cutOff   = "out of supply"
 )
-
-// depot is where overland supply of a nation reaches.
-type depot struct {
-	line []bool // by hex
-}
 
 // supplyOf is the supply state of a unit of the board's side on the map (R 8.1 to 8.7), at the moment when it is asked for: as a
 // unit begins to move and as a battle begins (R 8.12).
@@ -48,31 +44,33 @@ func (b *board) overland(nation string, h hexmap.Hex) bool {
 	if b.side == Soviet {
 		key = ""
 	}
-	d := b.lines[key]
-	if d == nil {
-		d = b.trace(key)
-		b.lines[key] = d
+	if b.lines[key] == nil {
+		b.lines[key] = b.trace(key)
 	}
-	return d.line[h]
+	return b.lines[key][h] <= b.reach().ToCity
 }
 
-// trace finds the hexes from which the two parts of a line can be traced. Each part is counted without the hex where it
-// begins and with the one where it ends (R 8.5, A-58).
-func (b *board) trace(nation string) *depot {
-	g := b.g
-	sources, toCity, toSource := b.sources(nation), g.setup.Supply.NATO.ToCity, g.setup.Supply.NATO.ToSource
+// reach is how far the two parts of a line go.
+func (b *board) reach() reach {
 	if b.side == Soviet {
-		toCity, toSource = g.setup.Supply.Soviet.ToCity, g.setup.Supply.Soviet.ToSource
+		return b.g.setup.Supply.Soviet.reach
 	}
-	far := b.flood(sources, toSource)
+	return b.g.setup.Supply.NATO
+}
+
+// trace finds how far each hex is from where the first part of a line may end. Each part is counted without the hex where it begins and
+// with the one where it ends (R 8.5, A-58).
+func (b *board) trace(nation string) []int {
+	g, sources, most := b.g, b.sources(nation), b.reach()
+	far := b.far(sources, most.ToSource)
 	ends := slices.Clone(sources)
 	for _, h := range g.allCities {
 		// R 8.4: a Soviet line ends in no city west of the Rhine
-		if far[h] && b.r.Control(h) == b.side && !(b.side == Soviet && g.hex[h].west) {
+		if far[h] <= most.ToSource && b.r.Control(h) == b.side && !(b.side == Soviet && g.hex[h].west) {
 			ends = append(ends, h)
 		}
 	}
-	return &depot{b.flood(ends, toCity)}
+	return b.far(ends, most.ToCity)
 }
 
 // sources are the hexes where lines of a nation may end (R 8.3, 8.7 to 8.9).
@@ -101,29 +99,12 @@ func (b *board) running(h hexmap.Hex) bool {
 	return b.r.Control(h) == NATO && !slices.ContainsFunc(b.s.down, func(x hexCount) bool { return x.hex == h })
 }
 
-// flood marks the hexes at most so many hexes from the ends, through hexes open to a line.
-func (b *board) flood(ends []hexmap.Hex, most int) []bool {
-	n := b.g.m.Len()
-	done := slices.Clone(b.closedToLines())
-	in, todo, way := make([]bool, n), make([]hexmap.Hex, 0, n), b.g.next[0]
-	if b.side == Soviet { // R 8.10
-		way = b.g.next[1]
-	}
-	for _, h := range ends {
-		if !done[h] {
-			done[h], in[h], todo = true, true, append(todo, h)
-		}
-	}
-	for from := 0; most > 0 && from < len(todo); most-- {
-		for to := len(todo); from < to; from++ {
-			for _, k := range way[todo[from]] {
-				if !done[k] {
-					done[k], in[k], todo = true, true, append(todo, k)
-				}
-			}
-		}
-	}
-	return in
+// far counts how many hexes each hex is away from the ends of a line, through hexes open to it, up to so many.
+func (b *board) far(ends []hexmap.Hex, most int) []int {
+	shut := b.closedToLines()
+	return path.Far(b.g.m, ends, most, func(from, to hexmap.Hex) bool {
+		return !shut[to] && (from == hexmap.None || b.side == NATO || !b.g.between(from, to).closed) // R 8.10
+	})
 }
 
 // closedToLines are the hexes that no part of a line enters (R 8.5, 8.10, 13.7).

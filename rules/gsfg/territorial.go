@@ -78,12 +78,10 @@ func (o *Order) call(g *game, tx *core.Tx) {
 
 // rollCalls throws for every territorial that was set down in this phase; those that do not stay are picked up again.
 func (g *game) rollCalls(tx *core.Tx) {
-	s := of(tx.Read())
-	s.called = true
-	tx.Extend(s)
+	edit(tx, func(s *state) { s.called = true })
 	for _, u := range g.placed(tx.Read()) {
 		id := u.Def.ID
-		if slices.Contains(g.tables.Rolls.Stays, roll(tx, "call:"+id+"#1", R9_6, say.F("call-out of %s", id))) {
+		if slices.Contains(g.tables.Rolls.Stays, tx.Die("call:"+id+"#1", 6, R9_6, say.F("call-out of %s", id))) {
 			tx.Make(core.Mark{Unit: id, Mark: markPlaced, Off: true, Rule: R9_6, Text: say.F("%s has come to stay", id)})
 			continue
 		}

@@ -90,7 +90,6 @@ type game struct {
 	bank      []hexmap.Hex        // the west bank of the Rhine (R 4.6)
 	stamp     string              // where the data come from
 	next      [2][][]hexmap.Hex   // by hex: the hexes around it, all of them, and those not behind closed hexsides
-	spans     [2][]span           // by parity of the column: the hexes that a threat comes from
 }
 
 // hexside is what lies between two adjacent hexes.
@@ -136,7 +135,6 @@ func (g *game) survey() {
 		}
 	}
 	slices.Sort(g.edge)
-	g.spans = g.findSpans()
 	g.ruhr, g.towns, g.bank = g.cities["ruhr"], g.cityHexes("frg"), slices.Sorted(slices.Values(g.m.Mark(bankMark)))
 }
 

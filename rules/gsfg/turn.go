@@ -154,7 +154,7 @@ func (g *game) startTurn(tx *core.Tx, turn int) {
 func (g *game) startAir(tx *core.Tx, turn int) {
 	s, die := of(tx.Read()), 0
 	if turn > 1 {
-		die = roll(tx, fmt.Sprintf("superiority:T%d#1", turn), R6_1, "air superiority")
+		die = tx.Die(fmt.Sprintf("superiority:T%d#1", turn), 6, R6_1, "air superiority")
 	}
 	s.holder, s.mishap = g.tables.holder(turn, die, s.mishap), false
 	tell(tx, s, R6_1, "%s has air superiority", s.holder.Title())
@@ -224,9 +224,7 @@ func (g *game) endPhase(tx *core.Tx) {
 	}
 	g.settle(tx)
 	g.resolveJamming(tx)
-	s := of(tx.Read())
-	s.fights, s.jammed, s.column, s.entered = nil, nil, nil, nil
-	tx.Extend(s)
+	edit(tx, func(s *state) { s.fights, s.jammed, s.column, s.entered = nil, nil, nil, nil })
 	roster.Unmark(tx, core.Everyone, markFought, markFled)
 	g.moveAside(tx)
 }
@@ -238,9 +236,10 @@ func (g *game) endPlayerTurn(tx *core.Tx, side core.Side) {
 			tx.Make(core.Mark{Unit: u.Def.ID, Mark: markUsed, Off: !used, Quiet: true})
 		}
 	}
-	s := of(tx.Read())
-	s.sf = g.rested(s.sf)
-	tx.Extend(s)
-	g.endJamming(tx, side)
+	edit(tx, func(s *state) {
+		s.sf = g.rested(s.sf)
+		s.ew[ewIndex(other(side))].clear() // R 13.12: its defensive markers could be used, and all are set anew
+	})
+	roster.Unmark(tx, side, markDegraded, markStunned) // R 13.15
 	roster.Unmark(tx, side, markMoved, markFar, markAttacked, markFlown, markArrived, markMixed, markPlaced)
 }

@@ -28,3 +28,27 @@ func Nearest(m *hexmap.Map, from []hexmap.Hex, open func(hexmap.Hex) bool) (near
 	}
 	return nearest, far
 }
+
+// Far counts how many hexes each hex of a map is away from the nearest of some hexes, up to so many; where none comes it is one more than
+// that. open says whether a way leads from a hex into one next to it; from is hexmap.None where it begins.
+func Far(m *hexmap.Map, from []hexmap.Hex, most int, open func(from, to hexmap.Hex) bool) []int {
+	far := make([]int, m.Len())
+	for i := range far {
+		far[i] = most + 1
+	}
+	queue := make([]hexmap.Hex, 0, len(far))
+	for _, h := range from {
+		if far[h] > 0 && open(hexmap.None, h) {
+			far[h], queue = 0, append(queue, h)
+		}
+	}
+	for i := 0; i < len(queue); i++ {
+		n := far[queue[i]] + 1
+		for _, h := range m.Neighbors(queue[i]) {
+			if h != hexmap.None && n < far[h] && open(queue[i], h) {
+				far[h], queue = n, append(queue, h)
+			}
+		}
+	}
+	return far
+}

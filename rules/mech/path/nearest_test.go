@@ -25,3 +25,22 @@ func TestNearest(t *testing.T) {
 		t.Errorf("the middle is %d hexes away, its neighbour %d", far[a], far[hex(t, m, "1413")])
 	}
 }
+
+// TestFar: distances are counted up to the limit, through sides that are open, and not from a hex that is not.
+func TestFar(t *testing.T) {
+	m := sheet(t)
+	a, b := hex(t, m, "1414"), hex(t, m, "1415")
+	for i, n := range Far(m, []hexmap.Hex{a, b, a}, 2, func(_, to hexmap.Hex) bool { return to != b }) {
+		want := min(m.Distance(a, hexmap.Hex(i)), 3)
+		switch far := m.Distance(b, hexmap.Hex(i)); {
+		case hexmap.Hex(i) == b && n != 3:
+			t.Errorf("a closed hex is %d away", n)
+		case far > 1 && n < want || far > 2 && n != want:
+			t.Errorf("%s is %d hexes away, not %d", m.Label(hexmap.Hex(i)), n, want)
+		}
+	}
+	far := Far(m, []hexmap.Hex{a}, 9, func(from, to hexmap.Hex) bool { return from == hexmap.None || from != a || to != b })
+	if far[b] != 2 {
+		t.Errorf("around a closed side it is %d hexes, not 2", far[b])
+	}
+}
