@@ -260,6 +260,8 @@ func (b *board) barsAttack(u *core.Unit, h hexmap.Hex) core.Ban {
 		return firm(r12_0, "%s is not on the map", id)
 	case b.g.unit(u).Guns():
 		return firm(r15_4, "%s is artillery: it supports an attack", id)
+	case b.sits(u):
+		return firm(r8_5, "%s is a garrison", id)
 	case b.g.face(u).Attack == 0:
 		return firm(r12_0, "%s has an attack strength of 0", id)
 	case !b.g.Map.Adjacent(u.Hex, h):

@@ -91,6 +91,11 @@ func (f *fight) open(o *AttackOrder) {
 			s.targets[i].done = s.targets[i].done || slices.Contains(f.hexes, s.targets[i].hex)
 		}
 	})
+	for _, h := range f.hexes {
+		if x := of(tx.Read()).find(signGarrison, f.def, h); x != nil {
+			lift(tx, r8_5, "a garrison is released", *x)
+		}
+	}
 	for _, id := range o.supply {
 		g.spendStore(tx, id, r15_3)
 	}

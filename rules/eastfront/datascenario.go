@@ -37,6 +37,8 @@ type Terms struct {
 	GroupsEach       int    `yaml:"groups_each" doc:"groups that each side calls up in a turn"`
 
 	Forts      map[core.Side][]hexmap.Hex `yaml:"forts" doc:"by side: strongpoints at the start"`
+	Garrisons  map[core.Side][]hexmap.Hex `yaml:"garrisons" doc:"by side: hexes whose units neither move nor attack"`
+	Airlift    map[core.Side]int          `yaml:"airlift" doc:"by side: air transports at a time"`
 	AxisForts  bool                       `yaml:"axis_forts" doc:"Axis engineers may build strongpoints"`
 	FortCities []hexmap.Hex               `yaml:"fort_cities" doc:"count as major cities for strongpoints of type E"`
 

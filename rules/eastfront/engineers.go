@@ -84,7 +84,7 @@ func checkFort(b *board, o *Deed) []notation.Fault {
 		return o.One("fort/twice", r18_3, label, "%s holds a strongpoint already", label)
 	case slices.Contains(b.g.Data.Scenario.Supply.Sides, b.side) && !b.g.supplied(b)[h]:
 		return o.One("fort/supply", r18_3, label, "%s is out of supply", label)
-	case b.side == Axis && !b.g.Data.Scenario.AxisForts:
+	case b.side == Axis && !b.g.Data.Scenario.AxisForts && !b.s.fate.forts:
 		return o.One("fort/none", r18_3, label, "the Axis side builds no strongpoints now")
 	case b.side == Axis && len(b.sappers(h)) == 0:
 		return o.One("fort/engineer", r18_3, label, "no engineer of yours stands in %s", label)
@@ -172,11 +172,10 @@ func (t *battle) sapped() bool {
 
 // forts offers a strongpoint in each own hex with a unit, while some may be built.
 func (e *enumerator) forts() {
-	if e.Side == Axis && !e.g.Data.Scenario.AxisForts || e.Side == Soviet && e.R.Track(trackForts)+e.R.Track(trackCityForts) == 0 {
-		return
-	}
+	axis := e.g.Data.Scenario.AxisForts || e.b.s.fate.forts
+	soviet := e.R.Track(trackForts)+e.R.Track(trackCityForts) > 0
 	for u := range e.R.Standing(e.Side) {
-		if e.R.Top(u.Hex) == u {
+		if core.Pick(sides, e.Side, axis, soviet) && e.R.Top(u.Hex) == u {
 			e.deed("fort", nil, u.Hex)
 		}
 	}

@@ -66,7 +66,7 @@ func newGame(def *Def, d *Data) *game {
 	g.survey()
 	g.worth = g.prizes()
 	g.rows = slices.Concat(moveRows(), reactionRows(), airRows(), combatRows(), replaceRows(), supplyRows(), engineerRows(),
-		railRows(), planRows())
+		railRows(), planRows(), specialRows())
 	return g
 }
 

@@ -151,6 +151,8 @@ func (o *MoveOrder) mayMove(b *board, u *core.Unit) []notation.Fault {
 		return o.One("enter/turn", r10_13, id, "%s enters in turn %d or later", id, a.Turn)
 	case enters && len(o.path) > 0 && !slices.Contains(a.Hexes, o.path[0]):
 		return o.One("enter/hex", r10_13, b.r.Label(o.path[0]), "%s enters in %s", id, strings.Join(core.Labels(o.m, a.Hexes), ", "))
+	case u.Marked(markHeld) || b.sits(u):
+		return o.One("move/held", r8_5, id, "%s is a garrison, or came by air or from the Cadre box in this segment", id)
 	case u.Marked(markReceives):
 		return o.One("move/receives", r10_12, id, "%s receives replacements and does not move", id)
 	case u.Marked(markMoved):

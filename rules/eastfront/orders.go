@@ -46,7 +46,7 @@ type work struct {
 
 type base = sheet.Base
 
-// Deed is an order that is all in its words: counters, hexes, a word, and a counter behind "with".
+// Deed is an order that is all in its words: counters, hexes, a word, and a counter behind a keyword.
 type Deed struct {
 	base
 	row   *row
@@ -64,13 +64,14 @@ func (o *Deed) apply(w *work) { o.row.apply(w, o) }
 
 // String is the canonical line.
 func (o *Deed) String() string {
-	between := ","
-	if slices.ContainsFunc(o.row.Args, func(a notation.Arg) bool { return a.Kind == notation.Path }) {
-		between = "-"
-	}
-	with := ""
-	if o.with != "" {
-		with = "with " + o.with
+	between, with := ",", ""
+	for _, a := range o.row.Args {
+		switch {
+		case a.Kind == notation.Path:
+			between = "-"
+		case a.Keyword != "" && o.with != "":
+			with = a.Keyword + " " + o.with
+		}
 	}
 	words := []string{o.row.Name, strings.Join(o.units, ","), strings.Join(core.Labels(o.m, o.hexes), between), o.word, with}
 	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), " ")
@@ -82,7 +83,7 @@ func bindDeed(b *binder) core.Order {
 	for _, a := range o.row.Args {
 		switch given := b.Has(a.Name); {
 		case !given && a.Optional:
-		case a.Name == "with":
+		case a.Keyword != "":
 			o.with = b.Single(a.Name)
 		case a.Kind == notation.Unit || a.Kind == notation.Units:
 			o.units = b.Units(a.Name)

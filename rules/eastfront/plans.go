@@ -45,6 +45,7 @@ const planHitler = "hitler"
 // fate is what comes of the plans: it lasts to the end.
 type fate struct {
 	plan   string // "" is the compromise; planHitler
+	forts  bool   // it has been in force: the Axis side builds strongpoints
 	guests string // SS units in the hexes that count since the phase began
 	bonus  bool   // one was there for a phase
 	exits  int    // Soviet units that have left
@@ -122,7 +123,10 @@ func (g *game) plan(tx *core.Tx, turn int) {
 	if x.PlanTurn > 0 && turn == x.PlanTurn {
 		word := x.PlanDice.at(tx.Die(fmt.Sprintf("plan:%d#1", turn), 10, r10_65p, "victory plan of the Axis side"))
 		tx.Note(core.Event{Kind: core.KindResult, Rule: r10_65p, Text: "the victory plan", Value: say.Plain(word)})
-		edit(tx, func(s *state) { s.fate.plan = map[string]string{planHitler: planHitler}[word] })
+		edit(tx, func(s *state) {
+			s.fate.plan, s.fate.forts = map[string]string{planHitler: planHitler}[word], word == planHitler
+		})
+		g.garrison(tx)
 	}
 	for _, id := range x.Broken {
 		if u, _ := tx.Read().Unit(id); turn == x.BrokenTo[1] && u.Marked(markBroken) {

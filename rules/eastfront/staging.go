@@ -99,7 +99,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 			return err
 		},
 	}
-	for _, kind := range []string{signFort, signSite, signGauge, signCut} {
+	for _, kind := range []string{signFort, signSite, signGauge, signCut, signGarrison} {
 		table[kind] = g.stageSigns(&s, kind)
 	}
 	if err := staging.Fill(tx, &s, table, set); err != nil {

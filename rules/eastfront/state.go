@@ -23,11 +23,12 @@ const (
 	markReceives  = "receives"      // waits for replacements, and does not move (10.12)
 	markDepot     = "depot"         // two points of supply (6.84)
 	markFuel      = "fuel"          // short of fuel (5.22)
+	markHeld      = "held"          // does not move before the end of the segment
 	markFar       = "far"           // has moved by rail or strategic movement in this segment
 )
 
 var marks = []string{markMoved, markActivated, markOverrun, markReacted, markFought, markFired, markBroken, markShort, markOut, markFuel,
-	markReceives, markDepot, markFar}
+	markReceives, markDepot, markFar, markHeld}
 
 // Boxes besides those of every title.
 const (

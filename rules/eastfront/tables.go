@@ -56,6 +56,7 @@ type Constants struct {
 	DutyOdds        Odds `yaml:"duty_odds" doc:"odds at which a Soviet attack counts as one that is owed"`
 	DutySteps       int  `yaml:"duty_steps" doc:"steps with which it does at any odds"`
 	FortMP          int  `yaml:"fort_mp" doc:"half points to enter a strongpoint of the enemy"`
+	AirliftWait     int  `yaml:"airlift_wait" doc:"turns until the next air transport"`
 	RailHexes       int  `yaml:"rail_hexes" doc:"hexes of a move by rail"`
 	RailRaid        int  `yaml:"rail_raid" doc:"what an interdicted hex costs of them"`
 }

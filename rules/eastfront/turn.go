@@ -22,13 +22,19 @@ func (g *game) Start(core.Options) (*core.Position, error) {
 	for _, h := range sc.Heads {
 		s.signs = append(s.signs, sign{signGauge, Axis, h, hexmap.None, 0})
 	}
+	tracks := []string{trackLosses(Axis), trackLosses(Soviet)}
 	for _, side := range sides {
+		if sc.Airlift[side] > 0 {
+			tracks = append(tracks, trackAirlift(side))
+		}
 		for _, h := range sc.Forts[side] {
 			s.signs = append(s.signs, sign{signFort, side, h, hexmap.None, 0})
 		}
+		for _, h := range sc.Garrisons[side] {
+			s.signs = append(s.signs, sign{signGarrison, side, h, hexmap.None, 0})
+		}
 	}
 	tx.Extend(s)
-	tracks := []string{trackLosses(Axis), trackLosses(Soviet)}
 	if sc.Replacements != "" {
 		tracks = append(tracks, trackOwed, trackPoints(Soviet), trackRelease, trackForts, trackCityForts, trackZap, trackVictory)
 	}
@@ -154,8 +160,9 @@ func (g *game) begin(tx *core.Tx, p phase) {
 // engineers ends a player segment: the enemies that were overrun recover (SoP B.6.d, C.6.c).
 func (g *game) engineers(tx *core.Tx, side core.Side) {
 	edit(tx, func(s *state) { s.targets, s.guns, s.secrets, s.landed = nil, nil, nil, false })
-	roster.Unmark(tx, side, markFar)
+	roster.Unmark(tx, side, markFar, markHeld)
 	g.finish(tx, side)
+	g.garrison(tx)
 	g.buildUp(tx, side)
 	roster.Unmark(tx, other(side), markOverrun)
 }

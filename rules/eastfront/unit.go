@@ -45,19 +45,21 @@ func (f *Face) UnmarshalText(text []byte) error {
 
 // The tags of ground counters.
 const (
-	tagYellow  = "yellow"   // yellow movement allowance: may infiltrate
-	tagArmour  = "armour"   // red attack number
-	tagNoZone  = "nozone"   // without zone of control
-	tagBand    = "band"     // yellow band: zone of control in its own hex only
-	tagGuns    = "guns"     // artillery
-	tagAA      = "aa"       // anti-aircraft
-	tagAT      = "antitank" //
-	tagNKVD    = "nkvd"
-	tagMilitia = "militia"
-	tagGuards  = "guards"
+	tagYellow   = "yellow"   // yellow movement allowance: may infiltrate
+	tagArmour   = "armour"   // red attack number
+	tagNoZone   = "nozone"   // without zone of control
+	tagBand     = "band"     // yellow band: zone of control in its own hex only
+	tagGuns     = "guns"     // artillery
+	tagAA       = "aa"       // anti-aircraft
+	tagAT       = "antitank" //
+	tagNKVD     = "nkvd"
+	tagMilitia  = "militia"
+	tagGuards   = "guards"
+	tagAirborne = "airborne"
 )
 
-var tags = []string{tagYellow, tagArmour, tagNoZone, tagBand, tagGuns, tagAA, tagAT, tagNKVD, tagMilitia, tagGuards, "rockets", "ss"}
+var tags = []string{tagYellow, tagArmour, tagNoZone, tagBand, tagGuns, tagAA, tagAT, tagNKVD, tagMilitia, tagGuards, "rockets", "ss",
+	tagAirborne}
 
 // Tagged says whether the counter bears a tag.
 func (u *Unit) Tagged(tag string) bool { return slices.Contains(u.Tags, tag) }

@@ -20,9 +20,7 @@ var kievNoRefuse = map[string]string{
 	"6.63":   counts,
 	"6.64":   counts,
 	"7.1":    counts,
-	"7.22":   counts,
 	"7.25":   counts,
-	"7.26":   counts,
 	"7.54p":  counts, // a unit that comes too near the sea goes, whatever was ordered
 	"9.2":    counts,
 	"9.11":   counts,

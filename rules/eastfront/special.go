@@ -1,0 +1,169 @@
+package eastfront
+
+import (
+	"slices"
+
+	"fieldpost/notation"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+)
+
+// signGarrison is a hex whose units neither move nor attack (8.5, 10.65d).
+const signGarrison = "garrison"
+
+const (
+	useFree = "freed" // by side: a garrison
+	zapUnit = "zap"   // a type
+)
+
+// trackAirlift is the turn in which a side may fly its next air transport (6.13).
+func trackAirlift(side core.Side) string { return string(side) + "-air-transport" }
+
+// specialRows are the verbs of garrisons, air transport and Zap units.
+func specialRows() []row {
+	both := []part{partMove, partSecond}
+	return []row{
+		{Verb: verb("free", "release the garrison of a hex (8.5)", argHex), Example: "free 1508", parts: []part{partMove}, rule: r8_5,
+			check: checkFree, apply: free, legal: (*enumerator).frees},
+		{Verb: verb("airlift", "fly a headquarters, a supply unit or airborne troops from one town or city to another (6.13)", argUnit,
+			argHex), Example: "airlift 40HQ 2303", parts: both, rule: r6_13p, check: checkAirlift,
+			apply: airlift, legal: (*enumerator).airlifts},
+		{Verb: verb("zap", "a Zap unit becomes a unit of the Cadre box, or gives a step to one that stands with it (7.22)", argUnit,
+			argWith("for", notation.Unit)), Example: "zap 136Zap for 227RD", parts: both, rule: r7_22, check: checkZap, apply: zap},
+		{Verb: verb("split", "a depot becomes a supply unit again, and a point is lost (6.84)", argUnit), Example: "split MSU1",
+			parts: both, rule: r6_84, check: checkSplit, apply: split, legal: each("split", nil)},
+	}
+}
+
+// sits says whether a unit is in a garrison.
+func (b *board) sits(u *core.Unit) bool { return b.s.find(signGarrison, u.Def.Side, u.Hex) != nil }
+
+// garrison puts the Germans who hold strongpoints into garrisons under the Hitler plan, but engineers that stand there alone (10.65d).
+func (g *game) garrison(tx *core.Tx) {
+	for _, x := range of(tx.Read()).signs {
+		holds := func(u *core.Unit) bool { return g.unit(u).Nation == "german" && g.unit(u).Type != engineer }
+		if hitler(tx.Read()) && x.kind == signFort && x.side == Axis && slices.ContainsFunc(tx.Read().Stack(x.hex), holds) &&
+			of(tx.Read()).find(signGarrison, Axis, x.hex) == nil {
+			post(tx, r10_65p, "a garrison is formed", sign{signGarrison, Axis, x.hex, hexmap.None, 0})
+		}
+	}
+}
+
+// checkFree judges that a garrison is released: one a turn of the Axis side, of the Soviet side one for each result R (7.26).
+func checkFree(b *board, o *Deed) []notation.Fault {
+	h := o.hexes[0]
+	switch label := b.r.Label(h); {
+	case b.s.find(signGarrison, b.side, h) == nil:
+		return o.One("free/none", r8_5, label, "%s holds no garrison of yours", label)
+	case b.side == Axis && slices.Contains(b.s.uses, use{string(Axis), useFree}):
+		return o.One("free/most", r10_65p, label, "one garrison is released in a turn")
+	case b.side == Soviet && b.r.Track(trackRelease) == 0:
+		return o.One("free/most", r7_26, label, "the table has given no result that releases a garrison")
+	}
+	return nil
+}
+
+func free(w *work, o *Deed) {
+	lift(w.Tx, r8_5, "a garrison is released", *of(w.Read()).find(signGarrison, w.side, o.hexes[0]))
+	w.g.spent(w.Tx, string(w.side), useFree)
+	if w.side == Soviet {
+		w.Make(core.Score{Track: trackRelease, Delta: -1, Why: "a garrison", Rule: r7_26})
+	}
+}
+
+// checkAirlift judges an air transport (6.13): between two friendly towns or cities next to no enemy, that are not interdicted, in no
+// storm; to or from a town in mud only with an engineer there.
+func checkAirlift(b *board, o *Deed) []notation.Fault {
+	g, u, h := b.g, o.unit(b.r), o.hexes[0]
+	x, id, wait := g.unit(u), o.units[0], b.r.Track(trackAirlift(b.side))
+	switch {
+	case g.Data.Scenario.Airlift[b.side] == 0 || now(b.r).part != ordinary[b.side] || b.s.weather.storm:
+		return o.One("airlift/none", r6_13p, "", "the side flies no air transport now")
+	case b.r.Turn() < wait:
+		return o.One("airlift/turn", r6_13p, "", "the next air transport flies in turn %d", wait)
+	case !u.OnMap() || u.Marked(markMoved) || u.Marked(markHeld) || u.Marked(markReceives) || b.sits(u):
+		return o.One("airlift/unit", r6_13p, id, "%s is not on the map, or does not move any more in this phase", id)
+	case x.Type != headquarter && !x.Stores() && !x.Tagged(tagAirborne) || x.Stack > 1 || u.Marked(markDepot):
+		return o.One("airlift/kind", r6_13p, id, "%s is no headquarters, supply unit or airborne unit of one stacking point", id)
+	case !g.fits(b.r, h, []*core.Unit{u}):
+		return o.One("stack/limit", r10_5, b.r.Label(h), "%s has no room: at most %d stacking points", b.r.Label(h), g.Tables.StackLimit)
+	}
+	for _, at := range []hexmap.Hex{u.Hex, h} {
+		next := slices.ContainsFunc(neighbours(g.Map, at), func(n hexmap.Hex) bool { return b.enemy[n] })
+		rough := g.weather == mud && !g.city(at) && len(b.sappers(at)) == 0
+		if label := b.r.Label(at); !g.built(at) || b.r.Control(at) != b.side || b.enemy[at] || next || rough || g.interdicted(b.s, at) > 0 {
+			return o.One("airlift/hex", r6_13p, label, "aircraft start and land in own towns and cities next to no enemy and not "+
+				"interdicted, in mud in towns with an engineer only, and not in %s", label)
+		}
+	}
+	return nil
+}
+
+func airlift(w *work, o *Deed) {
+	track := trackAirlift(w.side)
+	w.Make(core.Place{Unit: o.units[0], Hex: o.hexes[0], Rule: r6_13p}, core.Mark{Unit: o.units[0], Mark: markHeld, Rule: r6_13p},
+		core.Score{Track: track, Delta: w.Read().Turn() + w.g.Tables.AirliftWait - w.Read().Track(track), Rule: r6_13p,
+			Why: "the next turn of air transport"})
+}
+
+// checkZap judges what a Zap unit is given up for: in a town or city for a unit of the Cadre box, in the first movement phase; for a
+// step of a unit that stands with it, in the second (7.22).
+func checkZap(b *board, o *Deed) []notation.Fault {
+	z, id := o.unit(b.r), o.with
+	u, _ := b.r.Unit(id)
+	ban := b.g.barsReplacements(b.r, u)
+	switch {
+	case b.g.unit(z).Type != zapUnit || !z.OnMap():
+		return o.One("zap/unit", r7_22, o.units[0], "%s is no Zap unit on the map", o.units[0])
+	case ban.Why != "":
+		return o.One("receive/unit", ban.Rule, id, "%s", ban.Why)
+	case u.Box == boxCadre && (now(b.r).part != partMove || !b.g.built(z.Hex)):
+		return o.One("zap/hex", r7_22, id, "a Zap unit becomes %s in a town or city, and in the first movement phase", id)
+	case u.Box != boxCadre && (now(b.r).part != partSecond || u.Hex != z.Hex || u == z || u.Steps == len(u.Def.Steps)):
+		return o.One("zap/step", r7_22, id, "%s is not in the Cadre box, and needs no step or does not stand with the Zap unit in the "+
+			"second movement phase", id)
+	}
+	return nil
+}
+
+func zap(w *work, o *Deed) {
+	z, id := o.unit(w.Read()), o.with
+	u, _ := w.Read().Unit(id)
+	h := z.Hex
+	w.Make(core.Remove{Unit: o.units[0], Box: boxCadre, Why: "a Zap unit is used up", Rule: r7_22})
+	if u.Box == boxCadre {
+		w.Make(core.Step{Unit: id, Left: 1, Rule: r7_22}, core.Place{Unit: id, Hex: h, Rule: r7_22}, core.Mark{Unit: id, Mark: markHeld})
+	} else {
+		w.Make(core.Step{Unit: id, Left: u.Steps + 1, Rule: r7_22})
+	}
+}
+
+// checkSplit judges that a depot becomes a supply unit again (6.84).
+func checkSplit(b *board, o *Deed) []notation.Fault {
+	if u := o.unit(b.r); !b.stocks(u) || !u.Marked(markDepot) {
+		return o.One("supply/unit", r6_84, o.units[0], "%s is no depot of yours on the map", o.units[0])
+	}
+	return nil
+}
+
+func split(w *work, o *Deed) { w.g.spendStore(w.Tx, o.units[0], r6_84) }
+
+// frees offers each garrison.
+func (e *enumerator) frees() {
+	for _, x := range e.b.s.signs {
+		if x.kind == signGarrison {
+			e.deed("free", nil, x.hex)
+		}
+	}
+}
+
+// airlifts offers each headquarters to each city.
+func (e *enumerator) airlifts() {
+	for _, h := range e.g.cities {
+		for u := range e.R.Standing(e.Side) {
+			if e.g.Data.Scenario.Airlift[e.Side] > 0 && e.g.unit(u).Type == headquarter {
+				e.deed("airlift", []string{u.Def.ID}, h)
+			}
+		}
+	}
+}
