@@ -93,21 +93,19 @@ func (e *enumerator) lifts() {
 	for _, w := range e.b.s.works {
 		fields = append(fields, w.hex)
 	}
-	e.flights("airlift", slices.Values(fields), func(u *core.Unit) bool { box := e.g.boxOf(u); return box != nil && box.Side == Axis })
+	e.flights("airlift", e.g.box(func(b *Box) bool { return b.Side == Axis }).Name, slices.Values(fields))
 }
 
 // drops are the hexes on which the airborne unit may come down.
 func (e *enumerator) drops() {
-	e.flights("airdrop", e.g.Map.Hexes(), func(u *core.Unit) bool { return u.Box == e.g.Airdrop.Box && e.g.unit(u).Tagged("airdrop") })
+	e.flights("airdrop", e.g.Airdrop.Box, e.g.Map.Hexes())
 }
 
-// flights offers those of some units to some hexes.
-func (e *enumerator) flights(verb string, to iter.Seq[hexmap.Hex], flies func(*core.Unit) bool) {
-	for u := range e.R.Of(e.Side) {
+// flights offers those of each unit of a box to some hexes.
+func (e *enumerator) flights(verb, box string, to iter.Seq[hexmap.Hex]) {
+	for u := range e.R.Boxed(box) {
 		for h := range to {
-			if flies(u) {
-				e.plain(verb, sheet.Plain{Units: []string{u.Def.ID}, Hex: h, Label: e.R.Label(h)})
-			}
+			e.plain(verb, sheet.Plain{Units: []string{u.Def.ID}, Hex: h, Label: e.R.Label(h)})
 		}
 	}
 }

@@ -66,13 +66,9 @@ func fresh(u *core.Unit) bool { return !u.Marked(markAttacked) }
 
 // judgeUnits judges who attacks.
 func (o *AttackOrder) judgeUnits(b *board) []notation.Fault {
-	if len(o.units) == 0 {
-		return o.One("unit/missing", "", "", "name the units that attack")
-	}
-	for _, id := range o.units {
-		u, _ := b.r.Unit(id)
-		if u == nil || u.Def.Side != b.side || !u.OnMap() && fights(u) {
-			return o.One("unit/off-map", R11_12, id, "%s is not on the map", id)
+	for _, u := range unitsOf(b.r, o.units) {
+		if !u.OnMap() && fights(u) {
+			return o.One("unit/off-map", R11_12, u.Def.ID, "%s is not on the map", u.Def.ID)
 		}
 		if f := o.mayAttack(b, u); f != nil {
 			return f

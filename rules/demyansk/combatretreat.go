@@ -65,8 +65,10 @@ func (w *flight) empty(h hexmap.Hex, group []string, rule string) {
 		}
 		a := w.ask(c)
 		i, err := combat.Index(c, a)
-		w.Tx.Stop(err)
-		w.goes(h, a.Units, ways[i])
+		if w.Tx.Stop(err); !ways[i].box {
+			w.went[w.who] = len(ways[i].path)
+		}
+		w.goes(a.Units, R12_31, ways[i].box, append([]hexmap.Hex{h}, ways[i].path...)...)
 		group = slices.DeleteFunc(slices.Clone(group), func(id string) bool { return slices.Contains(a.Units, id) })
 	}
 }
@@ -78,7 +80,7 @@ func (w *flight) choice(h hexmap.Hex, group []string, rule string) (core.Choice,
 	var all []way
 	parts := [][]string{group}
 	if len(group) > 1 {
-		parts = append(parts, choose(group, 1)...)
+		parts = append(parts, combat.Choose(group, 1)...)
 	}
 	for i, ids := range parts {
 		for _, x := range w.judged(h, ids) {
@@ -216,23 +218,14 @@ func (w *flight) entry(h hexmap.Hex, ids []string) bool {
 	})
 }
 
-// goes takes units on their way.
-func (w *flight) goes(from hexmap.Hex, ids []string, x way) {
-	if !x.box {
-		w.went[w.who] = len(x.path)
-	}
-	for _, u := range unitsOf(w.Tx.Read(), ids) {
-		if w.march([]string{u.Def.ID}, R12_31, append([]hexmap.Hex{from}, x.path...)...); x.box {
-			w.Tx.Make(core.Place{Unit: u.Def.ID, Hex: hexmap.None, Box: w.g.homeBox(u).Name, Rule: R12_32})
-		}
-	}
-}
-
-// march moves units, those of them that are left.
-func (w *flight) march(ids []string, rule string, path ...hexmap.Hex) {
+// goes takes units along a path, those of them that are left, and on into the map box.
+func (w *flight) goes(ids []string, rule string, box bool, path ...hexmap.Hex) {
 	for _, u := range roster.Standing(w.Tx.Read(), ids) {
 		if len(path) > 1 {
 			w.Tx.Make(core.Move{Unit: u.Def.ID, Path: path, How: "retreat", Rule: rule})
+		}
+		if box {
+			w.Tx.Make(core.Place{Unit: u.Def.ID, Hex: hexmap.None, Box: w.g.homeBox(u).Name, Rule: R12_32})
 		}
 	}
 }
@@ -268,7 +261,7 @@ func (w *flight) stranded(h hexmap.Hex, group []string) {
 
 // breakOut moves a hex, loses a step, throws, and moves on or is lost (12.44).
 func (w *flight) breakOut(from hexmap.Hex, ids []string, path []hexmap.Hex) {
-	w.march(ids, R12_44, from, path[0])
+	w.goes(ids, R12_44, false, from, path[0])
 	w.lose(w.who, unitsOf(w.Tx.Read(), ids), 1, R12_44)
 	units := roster.Standing(w.Tx.Read(), ids)
 	w.broke++
@@ -278,7 +271,7 @@ func (w *flight) breakOut(from hexmap.Hex, ids []string, path []hexmap.Hex) {
 		w.perish(units, R12_44, "it did not come through")
 		return
 	}
-	w.march(ids, R12_44, path...)
+	w.goes(ids, R12_44, false, path...)
 }
 
 // perish eliminates units.

@@ -6,6 +6,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/reckon"
 	"fieldpost/rules/mech/roster"
 )
@@ -90,7 +91,7 @@ func (g *game) Under(r core.Reader, side core.Side, o core.Order) []string {
 	var out []string
 	guns := slices.DeleteFunc(x.battle(w.board).helpers(attacker), func(u *core.Unit) bool { return rocket(u, attacker) })
 	c := core.Choice{Options: []core.Option{{}}}
-	for _, ids := range sets(roster.Names(guns)) {
+	for _, ids := range combat.Sets(roster.Names(guns)) {
 		c.Options = append(c.Options, core.Option{Verb: "support", Units: ids})
 	}
 	if i := reckon.Best(c, 0, w.aid); i > 0 && side == Axis {

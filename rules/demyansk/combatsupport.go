@@ -136,7 +136,7 @@ func (f *fight) supportChoice(who role) core.Choice {
 	if who == attacker {
 		o.Question = say.F("Do artillery and aircraft support the attack on %s?", f.Label)
 	}
-	for _, ids := range sets(roster.Names(t.helpers(who))) {
+	for _, ids := range combat.Sets(roster.Names(t.helpers(who))) {
 		units := unitsOf(t.b.r, ids)
 		guns := slices.DeleteFunc(slices.Clone(units), func(u *core.Unit) bool { return rocket(u, who) })
 		if points := f.g.support(guns); len(units)-len(guns) <= t.rocketsLeft() {
@@ -145,33 +145,6 @@ func (f *fight) supportChoice(who role) core.Choice {
 	}
 	o.Add(core.Option{Verb: "pass"}, 0)
 	return o.Choice
-}
-
-// sets are the sets of some words that an answer may name, the largest first: all of them of up to five words, else singles, pairs and
-// the whole.
-func sets(words []string) [][]string {
-	const few = 5
-	var out [][]string
-	for size := len(words); size > 0; size-- {
-		if len(words) <= few || size <= 2 || size == len(words) {
-			out = append(out, choose(words, size)...)
-		}
-	}
-	return out
-}
-
-// choose are the sets of a size.
-func choose(words []string, size int) [][]string {
-	if size == 0 {
-		return [][]string{nil}
-	}
-	var out [][]string
-	for i := range words {
-		for _, rest := range choose(words[i+1:], size-1) {
-			out = append(out, append([]string{words[i]}, rest...))
-		}
-	}
-	return out
 }
 
 // commit adds support: rockets to the attack, all else to the points of a side.

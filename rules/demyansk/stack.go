@@ -39,11 +39,9 @@ func (g *game) overfull(r core.Reader, side core.Side) []notation.Fault {
 	var out []notation.Fault
 	for _, h := range g.over(r) {
 		if r.Holder(h) == side {
-			f := base{}.Fault("stack/limit", R3_33, "",
+			out = append(out, base{}.Odd("stack/limit", R3_33, "",
 				"%s holds %d stacking points of at most %d: the excess is eliminated at the end of the phase",
-				r.Label(h), g.points(r, h), g.Tables.StackLimit)
-			f.Stage = notation.Odd
-			out = append(out, f)
+				r.Label(h), g.points(r, h), g.Tables.StackLimit)...)
 		}
 	}
 	return out

@@ -138,10 +138,8 @@ func (o *AttackOrder) checkOdds(g *game, r core.Reader, side core.Side) []notati
 	final := g.finalColumn(&a, air)
 	switch {
 	case a.unseen > 0 && o.wantOdds:
-		f := o.Fault("odd/odds-unseen", R7_3, o.odds.String(), "%s in %s cannot be seen before the combat; the expected odds %s are not "+
+		return o.Odd("odd/odds-unseen", R7_3, o.odds.String(), "%s in %s cannot be seen before the combat; the expected odds %s are not "+
 			"checked", counters(a.unseen), o.label, o.odds)
-		f.Stage = notation.Odd
-		return []notation.Fault{f}
 	case o.wantOdds && !g.expects(&a, air, o.odds):
 		f := o.Fault("attack/odds", R11_2, o.odds.String(), "the column is %s, not %s: %s", final, o.odds, a.sentence(final))
 		again := *o
@@ -150,9 +148,7 @@ func (o *AttackOrder) checkOdds(g *game, r core.Reader, side core.Side) []notati
 		f.Firm = true // a player who cannot know the odds leaves them out
 		return []notation.Fault{f}
 	case a.unseen == 0 && final == g.t.low:
-		f := o.Fault("odd/column-worst", R12_2, "", "this attack is on the worst column, %s: %s", final, a.sentence(final))
-		f.Stage = notation.Odd
-		return []notation.Fault{f}
+		return o.Odd("odd/column-worst", R12_2, "", "this attack is on the worst column, %s: %s", final, a.sentence(final))
 	}
 	return nil
 }

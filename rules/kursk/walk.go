@@ -239,10 +239,8 @@ func (g *game) oddMove(r core.Reader, side core.Side, o *MoveOrder) []notation.F
 	if g.hex[h].value == 0 || r.Count(h) > len(o.units) || !inEZOC(r, side, h) {
 		return nil
 	}
-	f := o.Fault("odd/vp-hex-empty", R4_4, o.labels[0], "this leaves %s (%d VP) empty with enemy units in %s",
+	return o.Odd("odd/vp-hex-empty", R4_4, o.labels[0], "this leaves %s (%d VP) empty with enemy units in %s",
 		g.placeName(h), g.hex[h].value, strings.Join(neighbours(r, sides.Other(side), h), ", "))
-	f.Stage = notation.Odd
-	return []notation.Fault{f}
 }
 
 func (o *MoveOrder) Apply(g *game, tx *core.Tx, side core.Side) error {

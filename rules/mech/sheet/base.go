@@ -47,6 +47,13 @@ func (b Base) Firm(code, rule, word, format string, args ...any) []notation.Faul
 	return []notation.Fault{f}
 }
 
+// Odd is a list of one warning: what the rules allow, and is hardly meant.
+func (b Base) Odd(code, rule, word, format string, args ...any) []notation.Fault {
+	f := b.Fault(code, rule, word, format, args...)
+	f.Stage = notation.Odd
+	return []notation.Fault{f}
+}
+
 // Blocked says whether one of the faults refuses an order: all but warnings and what hangs on an earlier result.
 func Blocked(faults []notation.Fault) bool {
 	return slices.ContainsFunc(faults, func(f notation.Fault) bool { return f.Stage < notation.Contingent })
