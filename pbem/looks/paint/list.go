@@ -1,6 +1,9 @@
 package paint
 
-import "slices"
+import (
+	"reflect"
+	"slices"
+)
 
 // Unit is how many display units go into a hex width (across flats), the measure that pixels and millimetres are counted by.
 const Unit = 100.0
@@ -19,6 +22,11 @@ func NewList(title string, width, height float64) *List {
 
 // Size is the page in display units.
 func (l *List) Size() (width, height float64) { return l.width, l.height }
+
+// Same says that two lists draw the same, whatever their titles.
+func (l *List) Same(o *List) bool {
+	return l.width == o.width && l.height == o.height && reflect.DeepEqual(l.layers, o.layers)
+}
 
 // Resize sets the page, in display units.
 func (l *List) Resize(width, height float64) { l.width, l.height = width, height }

@@ -240,6 +240,7 @@ type Wish struct {
 	Scene render.Scene
 	At    []hexmap.Hex // of an overview in parts those that hold none of these hexes are left out; nil: all are drawn
 	Near  bool         // no overview where there is a close-up
+	Open  bool         // the title hides no counters: no picture says whose view it is, so that equal ones are shared
 }
 
 // ForMail renders the overview and at most three close-ups of what happened.
@@ -251,49 +252,74 @@ func ForMail(sc render.Scene, news string) ([]Image, error) {
 	return all[0], nil
 }
 
-// ForMails is ForMail for several seats, side by side on the cores there are.
+// ForMails is ForMail for several seats, side by side on the cores there are. What two of them see in the same way is drawn once.
 func ForMails(wishes []Wish, news string) (out [][]Image, err error) {
 	defer caught(&err)
-	out = make([][]Image, len(wishes))
-	errs := make([][]error, len(wishes))
-	var wg sync.WaitGroup
+	jobs := make([][]*job, len(wishes))
 	for i := range wishes {
-		jobs := forMail(wishes[i], news)
-		out[i], errs[i] = make([]Image, len(jobs)), make([]error, len(jobs))
-		for k := range jobs {
-			wg.Go(func() { out[i][k], errs[i][k] = jobs[k].draw() })
+		jobs[i] = forMail(wishes[i], news)
+	}
+	all := slices.Concat(jobs...)
+	if err := side(all, (*job).build); err != nil {
+		return nil, err
+	}
+	for i := range all {
+		like := func(x *job) bool { return x.options == all[i].options && x.list.Same(all[i].list) }
+		if k := slices.IndexFunc(all[:i], like); k >= 0 {
+			all[i].like = all[k]
 		}
 	}
-	wg.Wait()
-	if err := errors.Join(slices.Concat(errs...)...); err != nil {
+	if err := side(all, (*job).paint); err != nil {
 		return nil, err
+	}
+	for _, list := range jobs {
+		images := make([]Image, len(list))
+		for i, j := range list {
+			images[i] = j.image()
+		}
+		out = append(out, images)
 	}
 	return out, nil
 }
 
+// side does something with all jobs side by side.
+func side(jobs []*job, do func(*job) error) error {
+	errs := make([]error, len(jobs))
+	var wg sync.WaitGroup
+	for i := range jobs {
+		wg.Go(func() { errs[i] = do(jobs[i]) })
+	}
+	wg.Wait()
+	return errors.Join(errs...)
+}
+
 // forMail lists the pictures of one mail: the overview, in parts where it is broad, and at most maxSectors close-ups.
-func forMail(w Wish, news string) (jobs []job) {
+func forMail(w Wish, news string) (jobs []*job) {
 	sc := w.Scene
+	if w.Open {
+		sc.Viewer = ""
+		w.Scene = sc
+	}
 	near := closeUps(&sc)
 	if !w.Near || len(near) == 0 {
 		jobs = overview(w, news)
 	}
 	for i, crop := range near {
 		c := sc
-		c.Legend, c.Crop = false, crop
-		jobs = append(jobs, job{c, paint.Options{PxPerHex: CloseUp, Colours: closeUpColours, Fast: true}, Detail,
-			fmt.Sprintf("sector-%d.png", i+1), fmt.Sprintf(phrase(sc.Words, "sector around %s"), sc.Map.Label(crop.Focus[0])),
-			len(crop.Focus)})
+		c.Legend, c.Crop, c.Viewer = false, crop, "" // whose view it is stands on the overview
+		jobs = append(jobs, &job{scene: c, options: paint.Options{PxPerHex: CloseUp, Colours: closeUpColours, Fast: true}, shown: Detail,
+			name: fmt.Sprintf("sector-%d.png", i+1), alt: fmt.Sprintf(phrase(sc.Words, "sector around %s"), sc.Map.Label(crop.Focus[0])),
+			combats: len(crop.Focus)})
 	}
 	return jobs
 }
 
 // overview lists the pictures of the whole map: one, or parts from west to east.
-func overview(w Wish, news string) (jobs []job) {
+func overview(w Wish, news string) (jobs []*job) {
 	all := whole(w.Scene, news)
 	parts := render.Strips(w.Scene.Map, partCols)
 	if len(parts) < 2 {
-		return []job{all}
+		return []*job{&all}
 	}
 	for i, crop := range parts {
 		if w.At != nil && !crop.Holds(w.Scene.Map, w.At) {
@@ -302,7 +328,7 @@ func overview(w Wish, news string) (jobs []job) {
 		part := all
 		part.scene.Crop, part.name = crop, fmt.Sprintf("overview-%d.png", i+1)
 		part.alt += ", " + fmt.Sprintf(phrase(w.Scene.Words, "part %d of %d from the left"), i+1, len(parts))
-		jobs = append(jobs, part)
+		jobs = append(jobs, &part)
 	}
 	return jobs
 }
@@ -311,7 +337,7 @@ func overview(w Wish, news string) (jobs []job) {
 func whole(sc render.Scene, news string) job {
 	sc = AtScale(sc, Overview)
 	sc.Legend = false
-	return job{sc, paint.Options{PxPerHex: Overview, Colours: overviewColours}, Overview, "overview.png", news, 0}
+	return job{scene: sc, options: paint.Options{PxPerHex: Overview, Colours: overviewColours}, shown: Overview, name: "overview.png", alt: news}
 }
 
 // Broad says whether the overview of a map is drawn in parts.
@@ -368,6 +394,10 @@ type job struct {
 	shown     int // pixels per hex at which it is shown
 	name, alt string
 	combats   int
+
+	list *paint.List
+	png  []byte
+	like *job // that has the same picture
 }
 
 // caught makes an error of a panic of the renderer: no picture is worth more than the letter that it goes with.
@@ -379,13 +409,37 @@ func caught(err *error) {
 
 func (j *job) draw() (img Image, err error) {
 	defer caught(&err)
-	var b bytes.Buffer
-	l := render.Build(j.scene)
-	if err := l.PNG(&b, j.options); err != nil {
+	if err := errors.Join(j.build(), j.paint()); err != nil {
 		return Image{}, err
 	}
-	w, _ := l.Size()
-	return Image{Name: j.name, Alt: j.alt, PNG: b.Bytes(), PxW: (int(w)*j.shown + 50) / 100, Combats: j.combats}, nil
+	return j.image(), nil
+}
+
+func (j *job) build() (err error) {
+	defer caught(&err)
+	j.list = render.Build(j.scene)
+	return nil
+}
+
+func (j *job) paint() (err error) {
+	defer caught(&err)
+	if j.like != nil {
+		return nil
+	}
+	var b bytes.Buffer
+	err = j.list.PNG(&b, j.options)
+	j.png = b.Bytes()
+	return err
+}
+
+// image is the picture of a job that was done.
+func (j *job) image() Image {
+	of := j
+	if j.like != nil {
+		of = j.like
+	}
+	w, _ := j.list.Size()
+	return Image{Name: j.name, Alt: j.alt, PNG: of.png, PxW: (int(w)*j.shown + 50) / 100, Combats: j.combats}
 }
 
 // Plain is the whole map of a scene as one overview of so many pixels per hex, without a legend.

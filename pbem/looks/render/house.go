@@ -26,8 +26,13 @@ const (
 )
 
 // HouseTerrain gives the classes that are drawn without a title's help. Other words for them are in [HouseWords].
-func HouseTerrain() []TerrainStyle {
-	return []TerrainStyle{
+func HouseTerrain() []TerrainStyle { return slices.Clone(houseTerrain) }
+
+// HouseWords lists what terrain classes are called on maps besides the names of [HouseTerrain].
+func HouseWords() []Word { return slices.Clone(houseWords) }
+
+var (
+	houseTerrain = []TerrainStyle{
 		{Class: "clear", Fill: "#f4eedc", Texture: Plain, Ink: "#d9cfb4", Shade: "#d9cfb4", Char: "."},
 		{Class: "forest", Fill: "#c9d6a6", Texture: Blobs, Ink: "#86a262", Shade: "#5e7f45", Char: "%"},
 		{Class: "hill", Fill: "#e8d3a2", Texture: Hachure, Ink: "#a98247", Shade: "#a98247", Char: "^"},
@@ -43,11 +48,7 @@ func HouseTerrain() []TerrainStyle {
 		{Class: "off-map", Fill: "#e6dcc3", Texture: Plain, Ink: "#e6dcc3", Shade: "#e6dcc3", Char: " "},
 		{Class: "other", Fill: "#ebe1cf", Texture: Specks, Ink: "#8b8069", Shade: "#8b8069", Char: "'"},
 	}
-}
-
-// HouseWords lists what terrain classes are called on maps besides the names of [HouseTerrain].
-func HouseWords() []Word {
-	return []Word{
+	houseWords = []Word{
 		{"open", "clear"}, {"plain", "clear"}, {"grass", "clear"}, {"farmland", "clear"},
 		{"wood", "forest"}, {"woods", "forest"}, {"trees", "forest"}, {"jungle", "forest"}, {"orchard", "forest"},
 		{"hills", "hill"}, {"high", "hill"}, {"highland", "hill"}, {"ridge", "hill"}, {"slope", "hill"},
@@ -57,7 +58,19 @@ func HouseWords() []Word {
 		{"steppe", "heath"}, {"scrub", "heath"}, {"sand", "desert"}, {"dunes", "desert"}, {"urban", "city"}, {"town", "city"},
 		{"sea", "water"}, {"lake", "water"}, {"ocean", "water"}, {"river", "water"},
 	}
-}
+)
+
+// houseStyles are the classes of the house by all their names.
+var houseStyles = func() map[string]TerrainStyle {
+	out := map[string]TerrainStyle{}
+	for _, t := range houseTerrain {
+		out[t.Class] = t
+	}
+	for _, w := range houseWords {
+		out[w.From] = out[w.To]
+	}
+	return out
+}()
 
 // natural splits a class into its natural terrains: "forest+hill", and "rough-woods" where both words are known.
 func (s *Style) natural(class string) []string {
@@ -79,20 +92,14 @@ func (s *Style) knows(class string) bool {
 
 // find is the style of a single word: the title's, the house's, or the one of the word that means the same.
 func (s *Style) find(class string) (TerrainStyle, bool) {
-	named := func(list []TerrainStyle, class string) (TerrainStyle, bool) {
-		i := slices.IndexFunc(list, func(t TerrainStyle) bool { return t.Class == class })
-		if i < 0 {
-			return TerrainStyle{}, false
-		}
-		return list[i], true
-	}
-	if t, ok := named(s.Terrain, class); ok {
-		return t, true
+	if i := slices.IndexFunc(s.Terrain, func(t TerrainStyle) bool { return t.Class == class }); i >= 0 {
+		return s.Terrain[i], true
 	}
 	if class == "other" {
 		return TerrainStyle{}, false
 	}
-	return named(HouseTerrain(), word(HouseWords(), class))
+	t, ok := houseStyles[class]
+	return t, ok
 }
 
 // terrain is the style of a class. Only what nobody has transcribed is hatched; a word that nobody knows gets specks.
@@ -100,6 +107,5 @@ func (s *Style) terrain(class string) TerrainStyle {
 	if t, ok := s.find(s.natural(class)[0]); ok {
 		return t
 	}
-	house := HouseTerrain()
-	return house[len(house)-1]
+	return houseTerrain[len(houseTerrain)-1]
 }

@@ -67,7 +67,7 @@ func (b Batch) opensTurn() bool {
 // something happened, or in which the seat's counters may act, and where a turn begins those in which counters stand; of any other only
 // close-ups where a question stops what goes on.
 func (b Batch) wish(s engine.Seat, sc render.Scene) picture.Wish {
-	w := picture.Wish{Scene: sc}
+	w := picture.Wish{Scene: sc, Open: b.Then.Module().World().Sees == nil}
 	switch {
 	case b.Out.Before == nil || b.Out.Act != nil || b.Then.Position().Over != nil:
 		return w
