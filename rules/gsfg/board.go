@@ -5,6 +5,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/path"
 )
 
 // board is the map as one side finds it. It is worked out once and holds until a counter moves; supply is worked out when
@@ -50,12 +51,12 @@ func (g *game) look(r core.Reader, side core.Side) *board {
 			if slices.Contains(b.s.weasels, h) {
 				radius = g.tables.WildWeasels.RadiusInterdicting // R 13.20
 			}
-			g.spread(b.inter, h, radius)
+			g.spread(b.inter, radius, h)
 		}
 	}
 	for _, c := range b.s.sf {
 		if c.side != side && c.hex != hexmap.None && !c.suppressed {
-			g.spread(b.zone, c.hex, g.tables.SpecialForces.Zone)
+			g.spread(b.zone, g.tables.SpecialForces.Zone, c.hex)
 		}
 	}
 	for i, wet := range g.wet {
@@ -64,15 +65,10 @@ func (g *game) look(r core.Reader, side core.Side) *board {
 	return b
 }
 
-// spread marks the hexes within a distance.
-func (g *game) spread(in []bool, from hexmap.Hex, radius int) {
-	in[from] = true
-	for todo := []hexmap.Hex{from}; radius > 0; radius-- {
-		for _, h := range slices.Clone(todo) {
-			for _, n := range g.next[0][h] {
-				in[n], todo = true, append(todo, n)
-			}
-		}
+// spread marks the hexes within a distance of some.
+func (g *game) spread(in []bool, radius int, from ...hexmap.Hex) {
+	for h, far := range path.Far(g.m, from, radius, func(_, _ hexmap.Hex) bool { return true }) {
+		in[h] = in[h] || far <= radius
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -89,8 +90,8 @@ func (d *data) listed() error {
 	for _, c := range slices.Concat(d.setup.Cities.List, d.setup.More.List) {
 		said[c.City] = append(said[c.City], c.Hexes...)
 	}
-	err := claim.Same(sorted(said), sorted(d.cities))
-	for _, c := range sorted(d.cities) {
+	err := claim.Same(slices.Sorted(maps.Keys(said)), slices.Sorted(maps.Keys(d.cities)))
+	for _, c := range slices.Sorted(maps.Keys(d.cities)) {
 		if e := claim.Same(claim.Labels(d.m, said[c]), claim.Labels(d.m, d.cities[c])); e != nil {
 			err = errors.Join(err, fmt.Errorf("%s: %w", c, e))
 		}

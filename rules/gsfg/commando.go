@@ -20,8 +20,7 @@ func (g *game) commandos(opts choices, turn int) []commando {
 	}
 	var out []commando
 	count := map[core.Side]int{}
-	for _, it := range g.setup.Options.List {
-		e := it
+	for _, e := range g.setup.Options.List {
 		if e.Kind != "special-forces" {
 			continue
 		}
@@ -129,7 +128,7 @@ func (g *game) gateway(h hexmap.Hex) bool {
 func (g *game) commandoHexes(r core.Reader, c commando) []hexmap.Hex {
 	in := make([]bool, g.m.Len())
 	if c.hex != hexmap.None && now(r).kind != kindSetup {
-		g.spread(in, c.hex, g.tables.SpecialForces.Moves)
+		g.spread(in, g.tables.SpecialForces.Moves, c.hex)
 		return hexesIn(in)
 	}
 	for i := range in {

@@ -1,9 +1,7 @@
 package gsfg
 
 import (
-	"cmp"
 	"io/fs"
-	"maps"
 	"slices"
 
 	"fieldpost/rules/core"
@@ -57,17 +55,15 @@ func load(files fs.FS) (*data, error) {
 
 // sideOf is the side of a nation; "" for a word that is none.
 func (d *data) sideOf(nation string) core.Side {
-	for _, n := range d.setup.Nations.List {
-		if n.Nation == nation {
-			return n.Side
-		}
-	}
-	return ""
+	return find(d.setup.Nations.List, func(n nationData) bool { return n.Nation == nation }).Side
 }
 
-// sorted are the keys of a map in order.
-func sorted[K cmp.Ordered, V any](m map[K]V) []K {
-	return slices.Sorted(maps.Keys(m))
+// find is the first row of a list that is looked for; an empty one where there is none.
+func find[T any](list []T, is func(T) bool) (row T) {
+	if i := slices.IndexFunc(list, is); i >= 0 {
+		return list[i]
+	}
+	return row
 }
 
 // at is the hex with a number; None if it is not on the map.

@@ -109,14 +109,3 @@ func (d *data) ground(h hexmap.Hex) string {
 	}
 	return d.m.Terrain(h)
 }
-
-// cityHexes are the city hexes of a country, in map order.
-func (d *data) cityHexes(country string) []hexmap.Hex {
-	var out []hexmap.Hex
-	for h, g := range d.hex {
-		if g.isCity && g.country == country {
-			out = append(out, hexmap.Hex(h))
-		}
-	}
-	return out
-}

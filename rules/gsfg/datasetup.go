@@ -76,11 +76,13 @@ type setupData struct {
 		Count int       `yaml:"count" need:"yes"`
 		Where string    `yaml:"where" need:"yes" enum:"frg,entry,east,off"`
 	}] `yaml:"options"`
-	Nations datafile.List[struct {
-		Nation string    `yaml:"nation" need:"yes"`
-		Side   core.Side `yaml:"side" need:"yes" enum:"soviet,nato"`
-		Name   string    `yaml:"name" need:"yes"`
-	}] `yaml:"nations"`
+	Nations datafile.List[nationData] `yaml:"nations"`
+}
+
+type nationData struct {
+	Nation string    `yaml:"nation" need:"yes"`
+	Side   core.Side `yaml:"side" need:"yes" enum:"soviet,nato"`
+	Name   string    `yaml:"name" need:"yes"`
 }
 
 // reach is how far a line of supply goes to a city, and from there to its source, in hexes (R 8.4, 8.7).
@@ -194,12 +196,7 @@ func (s *setupData) quota(turn int) int { return s.Soviet.Quota[rowOf(turn, 1, l
 
 // sourcesOf are the cities that supply a nation (R 8.8).
 func (s *setupData) sourcesOf(nation string) []string {
-	for _, e := range s.Sources.List {
-		if e.Nation == nation {
-			return e.Cities
-		}
-	}
-	return nil
+	return find(s.Sources.List, func(e sourceData) bool { return e.Nation == nation }).Cities
 }
 
 // restored is the turn at whose start a source hex runs again that NATO retook on a turn and rolled for (R 8.9).

@@ -80,21 +80,14 @@ type airData struct {
 	Rows           rolls[struct {
 		Holder core.Side `yaml:"holder" need:"yes" enum:"soviet,nato"`
 	}] `yaml:"rows" count:"1..20"`
-	DRM []struct {
-		Turns turns `yaml:"turns"`
-		Add   int   `yaml:"add"`
-	} `yaml:"drm"`
+	DRM perTurn[struct {
+		Add int `yaml:"add"`
+	}] `yaml:"drm"`
 	DeepStrike int `yaml:"deep_strike" doc:"modifier after a deep strike of the turn before"`
 }
 
 // Check wants one modifier for each turn with a die.
-func (a airData) Check() error {
-	var runs []turns
-	for _, r := range a.DRM {
-		runs = append(runs, r.Turns)
-	}
-	return cover(2, runs)
-}
+func (a airData) Check() error { return a.DRM.cover(2) }
 
 type addData struct {
 	datafile.Block `yaml:",inline"`
@@ -210,20 +203,13 @@ type weaselData struct {
 	PerAircraft        int `yaml:"per_aircraft"`
 	Radius             int `yaml:"radius"`
 	RadiusInterdicting int `yaml:"radius_interdicting"`
-	Caps               []struct {
-		Turns turns `yaml:"turns"`
-		Most  int   `yaml:"most"`
-	} `yaml:"caps"`
+	Caps               perTurn[struct {
+		Most int `yaml:"most"`
+	}] `yaml:"caps"`
 }
 
 // Check wants one limit for each turn.
-func (w weaselData) Check() error {
-	var runs []turns
-	for _, c := range w.Caps {
-		runs = append(runs, c.Turns)
-	}
-	return cover(1, runs)
-}
+func (w weaselData) Check() error { return w.Caps.cover(1) }
 
 // rolls is a table with a row for each total of a die.
 type rolls[T any] []struct {
@@ -238,6 +224,31 @@ func (r rolls[T]) at(die int) T { return r[rowOf(die, r[0].Die, len(r))].Cell }
 type turns [2]int
 
 func (t turns) has(turn int) bool { return t[0] <= turn && turn <= t[1] }
+
+// perTurn is a table with a row for each turn.
+type perTurn[T any] []struct {
+	Turns turns `yaml:"turns"`
+	Cell  T     `yaml:",inline"`
+}
+
+// at is the row of a turn; an empty one where there is none.
+func (p perTurn[T]) at(turn int) (cell T) {
+	for _, r := range p {
+		if r.Turns.has(turn) {
+			return r.Cell
+		}
+	}
+	return cell
+}
+
+// cover wants each turn from the first on in one row.
+func (p perTurn[T]) cover(first int) error {
+	var runs []turns
+	for _, r := range p {
+		runs = append(runs, r.Turns)
+	}
+	return cover(first, runs)
+}
 
 // cover wants each turn from the first on in one of the runs.
 func cover(first int, runs []turns) error {

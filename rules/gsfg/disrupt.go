@@ -13,10 +13,7 @@ import (
 
 // jamLimit is the most markers of a side in one hex (R 13.14).
 func (g *game) jamLimit(side core.Side) int {
-	if side == NATO {
-		return g.tables.Electronic.PerHex.NATO
-	}
-	return g.tables.Electronic.PerHex.Soviet
+	return by(side, g.tables.Electronic.PerHex.Soviet, g.tables.Electronic.PerHex.NATO)
 }
 
 // checkDisrupt judges how offensive markers are placed against the enemy units of a hex, before any other combat. When all are placed,

@@ -79,8 +79,8 @@ func (g *game) freshJammers(s state, turn int) [2]ewState {
 	if !s.options.Has(electronicWar) {
 		return out
 	}
-	for _, it := range g.setup.Options.List {
-		if e := it; e.Kind == "electronic-warfare" && e.Turn == turn {
+	for _, e := range g.setup.Options.List {
+		if e.Kind == "electronic-warfare" && e.Turn == turn {
 			out[ewIndex(e.Side)].ready += e.Count
 		}
 	}

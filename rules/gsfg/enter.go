@@ -89,7 +89,7 @@ func (o *Order) crowded(b *board, units []*core.Unit) []notation.Fault {
 	if f := b.hasRoom(o, o.Path[0]); f != nil {
 		return f
 	}
-	if halves, most, before := b.g.through(units), 2*b.g.perHex(b.side), tally(b.s.entered, o.Path[0]); halves > 0 && before+halves > most {
+	if halves, most, before := b.g.through(units), 2*by(b.side, b.g.setup.Soviet.PerHex, b.g.setup.NATO.PerHex), tally(b.s.entered, o.Path[0]); halves > 0 && before+halves > most {
 		return o.One("enter/crowded", b.g.info[units[0].Def.ID].entryRule(), o.Labels[0],
 			"%s divisions have entered through %s of at most %s in this phase", half(before), o.Labels[0], half(most))
 	}
@@ -105,13 +105,6 @@ func (g *game) through(units []*core.Unit) int {
 		}
 	}
 	return n
-}
-
-func (g *game) perHex(side core.Side) int {
-	if side == Soviet {
-		return g.setup.Soviet.PerHex
-	}
-	return g.setup.NATO.PerHex
 }
 
 // entryRule is the rule by which a counter comes into play.
@@ -169,13 +162,7 @@ func (g *game) codeHexes(opts choices, code string) []hexmap.Hex {
 
 // natoGates are the hexes in which a NATO reinforcement may enter by a row for its nation (R 9.5, A-46).
 func (g *game) natoGates(b *board, c *counter, e entryData) (out []hexmap.Hex) {
-	for _, city := range e.Cities {
-		for _, h := range g.cities[city] {
-			if b.running(h) && !b.enemy[h] {
-				out = append(out, h)
-			}
-		}
-	}
+	out = b.open(e.Cities)
 	if e.Delay > 0 && (len(out) > 0 || b.r.Turn() < c.turn+e.Delay) {
 		return out
 	}

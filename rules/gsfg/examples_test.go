@@ -57,11 +57,11 @@ func (j *examples) air() {
 	j.same("12.3", "a city takes 1 off the die", "[0 0] [1]", steps(1, true, false, 6, 1), steps(2, true, false, 6))
 	j.same("12.3, 13.19", "a Wild Weasel adds 1", "[1 0]", steps(1, false, true, 5, 4))
 	j.same("7.7, 12.4", "Americans and British together take 1 off the die", "0 -1",
-		t.multinational(3, []string{"uk", "us"}), t.multinational(3, []string{"frg", "us"}))
+		int(t.multinational(3, []string{"uk", "us"})), int(t.multinational(3, []string{"frg", "us"})))
 	j.same("7.7, 12.4", "three nations and more add 1 to it (A-44)", "-3 -1",
-		t.multinational(6, []string{"canada", "uk", "us"}), t.multinational(2, []string{"frg", "uk", "us"}))
+		int(t.multinational(6, []string{"canada", "uk", "us"})), int(t.multinational(2, []string{"frg", "uk", "us"})))
 	j.same("7.7, 12.4", "Americans with Canadians are not mixed, nor is one nation", "0 0",
-		t.multinational(6, []string{"canada", "us"}), t.multinational(6, []string{"frg"}))
+		int(t.multinational(6, []string{"canada", "us"})), int(t.multinational(6, []string{"frg"})))
 }
 
 // printedCRT is the combat results table by columns, from 1:1 on, each by dice (R 12.6).
@@ -74,15 +74,12 @@ func (j *examples) combat() {
 	column := func(attack, defence, shift int) string {
 		var out []string
 		for die := 1; die <= 6; die++ {
-			out = append(out, t.combat(attack, defence, shift, die))
+			out = append(out, j.data.combat(attack, defence, shift, die))
 		}
 		return strings.Join(out, " ")
 	}
 	shiftOf := func(class string) int {
-		if e := t.terrain(class); e != nil {
-			return int(e.Shift)
-		}
-		return 0
+		return int(t.terrain(class).Shift)
 	}
 	j.same("11.7", "26 against 7 is 3:1 (E-13)", printedCRT[2]+" "+printedCRT[2], column(26, 7, 0), column(27, 7, 0))
 	j.same("11.8, 11.9", "odds above 10:1 are 10:1, after all shifts: 14:1 with 2L is 10:1 (A-24)",
@@ -90,7 +87,7 @@ func (j *examples) combat() {
 	j.same("11.12", "3:1 against rough is 2:1 (E-14)", printedCRT[1], column(3, 1, shiftOf("rough")))
 	j.same("11.13", "3:1 against mountain is 1:1 (E-15)", printedCRT[0], column(3, 1, shiftOf("mountain")))
 	j.same("11.14, 12.5", "a city shifts 2L, 3L with Jäger in its defence, 1L with Jäger attacking it", "-2 -3 -1",
-		t.cityShift(false, false), t.cityShift(true, false), t.cityShift(false, true))
+		int(t.cityShift(false, false)), int(t.cityShift(true, false)), int(t.cityShift(false, true)))
 	j.same("13.8, 13.10", "a friendly zone adds 1, and a 7 eliminates special forces", "eliminated suppressed",
 		t.special(6, true), t.special(4, true))
 	j.same("13.17", "each further offensive marker adds 1, each defensive one takes 1 off, below 0 counts as 0",

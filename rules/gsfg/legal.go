@@ -146,7 +146,7 @@ func (e *enumerator) entries() {
 		for _, h := range hexes {
 			enter(u, false, h)
 			enter(u, true, h)
-			mv := e.newMover([]*core.Unit{u}, nil, false)
+			mv := e.newMover([]*core.Unit{u}, false)
 			n, why := mv.step(hexmap.None, h)
 			if why != nil || n > mv.left || e.Full() {
 				continue
@@ -181,7 +181,7 @@ func (e *enumerator) moves() {
 // movesOf are those of one unit to hexes not seen yet, in the mode of an order without a way.
 func (e *enumerator) movesOf(u *core.Unit, like *Order, seen []bool) {
 	units := []*core.Unit{u}
-	mv := e.newMover(units, e.s.column, like.road())
+	mv := e.newMover(units, like.road())
 	e.search.Run(e.g.m, u.Hex, max(mv.left, 0), mv.flood)
 	room := e.roomFor(u)
 	for _, h := range slices.Concat(e.search.Reached(), e.g.neighbours(u.Hex)) {

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/odds"
 )
 
 // Effects of a deep strike (R 6.5).
@@ -21,11 +20,7 @@ func (t *tablesData) holder(turn, die int, struck bool) core.Side {
 	if turn == 1 {
 		return a.Turn1
 	}
-	for _, r := range a.DRM {
-		if r.Turns.has(turn) {
-			die += r.Add
-		}
-	}
+	die += a.DRM.at(turn).Add
 	if struck {
 		die += a.DeepStrike
 	}
@@ -34,10 +29,7 @@ func (t *tablesData) holder(turn, die int, struck bool) core.Side {
 
 // bombed is how many steps a heavy bomber strike takes (R 6.2). The die is 1 to 6.
 func (t *tablesData) bombed(holder core.Side, die int) int {
-	if holder == Soviet {
-		return t.HeavyBomber.Soviet[rowOf(die, 1, 6)]
-	}
-	return t.HeavyBomber.NATO[rowOf(die, 1, 6)]
+	return by(holder, t.HeavyBomber.Soviet, t.HeavyBomber.NATO)[rowOf(die, 1, 6)]
 }
 
 // deepStrike is what a deep strike with so many aircraft does (R 6.5, 12.2).
@@ -66,7 +58,7 @@ func (t *tablesData) mixed(nations []string) bool {
 
 // multinational is the shift of an attack by these nations, in columns to the right (R 7.7, 12.4). The list is sorted and
 // has none twice.
-func (t *tablesData) multinational(die int, nations []string) int {
+func (t *tablesData) multinational(die int, nations []string) shift {
 	m := &t.Multinational
 	switch {
 	case !t.mixed(nations):
@@ -76,17 +68,7 @@ func (t *tablesData) multinational(die int, nations []string) int {
 	case slices.Equal(nations, slices.Sorted(slices.Values(m.Pair))):
 		die += m.DRM.Pair
 	}
-	return int(m.Rows.at(die).Shift)
-}
-
-// combat is the result of an attack of so much strength on so much with a net shift to the right (R 11.7-11.9, 11.16,
-// 12.6; A-24): an attack weaker than its target stalls whatever the shifts, and only the final column is held to the table.
-func (t *tablesData) combat(attack, defence, shift, die int) string {
-	c := odds.Of(attack, defence)
-	if c < 0 {
-		return stalled
-	}
-	return t.result(int(c)+shift, die)
+	return m.Rows.at(die).Shift
 }
 
 // stalled is the result of an attack that comes to nothing (R 11.20).
@@ -101,17 +83,13 @@ func (t *tablesData) result(column, die int) string {
 	return c.Rows.at(die).Results[min(column, len(c.Columns)-1)]
 }
 
-// terrain is the row of a natural terrain; nil for one that the chart does not have.
-func (t *tablesData) terrain(class string) *effects {
-	i := slices.IndexFunc(t.Terrain.Classes, func(e effects) bool { return e.Class == class })
-	if i < 0 {
-		return nil
-	}
-	return &t.Terrain.Classes[i]
+// terrain is the row of a natural terrain; an empty one for one that the chart does not have.
+func (t *tablesData) terrain(class string) effects {
+	return find(t.Terrain.Classes, func(e effects) bool { return e.Class == class })
 }
 
 // cityShift is the shift of an attack on a city, in columns to the right, with Jäger on either side (R 11.14).
-func (t *tablesData) cityShift(jaegerDefending, jaegerAttacking bool) int {
+func (t *tablesData) cityShift(jaegerDefending, jaegerAttacking bool) shift {
 	c := &t.Terrain.City
 	n := c.Shift
 	if jaegerDefending {
@@ -120,7 +98,7 @@ func (t *tablesData) cityShift(jaegerDefending, jaegerAttacking bool) int {
 	if jaegerAttacking {
 		n += c.JaegerAttacking
 	}
-	return int(n)
+	return n
 }
 
 // special is what an attack on a special forces marker does (R 13.10).
@@ -139,14 +117,7 @@ func (t *tablesData) electronic(die, offensive, defensive int) ewRow {
 }
 
 // weasels is how many Wild Weasels NATO may have on a turn (R 13.18).
-func (t *tablesData) weasels(turn int) int {
-	for _, c := range t.WildWeasels.Caps {
-		if c.Turns.has(turn) {
-			return c.Most
-		}
-	}
-	return 0
-}
+func (t *tablesData) weasels(turn int) int { return t.WildWeasels.Caps.at(turn).Most }
 
 // halved is half of a number, fractions dropped (R 1.5).
 func halved(n int) int { return n / 2 }

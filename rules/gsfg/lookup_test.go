@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/odds"
 )
 
 // shippedData are the files that come with the program, read.
@@ -35,6 +36,13 @@ func TestHalving(t *testing.T) {
 	}
 }
 
+// combat is the result of an attack of so much strength on so much with a net shift to the right (R 11.7-11.9, 11.16,
+// 12.6; A-24): an attack weaker than its target stalls whatever the shifts, and only the final column is held to the table.
+func (d *data) combat(attack, defence, shift, die int) string {
+	a := &assessment{g: &game{data: d}, att: attack, def: defence, net: odds.Shift(shift)}
+	return d.tables.result(a.column(), die)
+}
+
 // TestCombatColumn: what the column is before the table is looked at (R 11.7-11.9, A-24).
 func TestCombatColumn(t *testing.T) {
 	d := shippedData(t)
@@ -46,7 +54,7 @@ func TestCombatColumn(t *testing.T) {
 		{28, 7, 0, 6, "EX"},
 		{14, 1, -2, 2, "DE"}, {14, 1, -5, 2, "EX"}, {90, 1, 3, 1, "EX"}, {6, 1, 0, 5, "EX"}, {3, 1, -1, 4, "EX"}, {3, 1, -3, 1, stalled},
 	} {
-		if got := d.tables.combat(c.attack, c.defence, c.shift, c.die); got != c.want {
+		if got := d.combat(c.attack, c.defence, c.shift, c.die); got != c.want {
 			t.Errorf("%d against %d, shift %+d, die %d: %s, not %s", c.attack, c.defence, c.shift, c.die, got, c.want)
 		}
 	}
@@ -75,7 +83,7 @@ func TestGround(t *testing.T) {
 	if !d.border(d.at("1310"), d.at("1311")) || d.border(d.at("2024"), d.at("2023")) || d.at("9999") != hexmap.None {
 		t.Error("the Dutch border is not north of 1311, or there is one north of Frankfurt, or a hex 9999")
 	}
-	if n := len(d.cityHexes("frg")); n != 63 {
+	if n := len(newGame(d, "").towns); n != 63 {
 		t.Errorf("%d city hexes in the Federal Republic, not 63", n)
 	}
 }

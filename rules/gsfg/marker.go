@@ -23,15 +23,14 @@ func (g *game) Markers(r core.Reader) []core.Marker {
 	for _, x := range s.down {
 		add(x.hex, NATO, "NS", "source out of order", x.n > 0)
 	}
-	for _, h := range s.interdict {
-		add(h, s.holder, "INT", "interdiction", false)
+	all := func(hexes []hexmap.Hex, side core.Side, sign, name string) {
+		for _, h := range hexes {
+			add(h, side, sign, name, false)
+		}
 	}
-	for _, h := range s.drops {
-		add(h, s.holder, "SUP", "aerial supply", false)
-	}
-	for _, h := range s.weasels {
-		add(h, NATO, "WW", "Wild Weasels", false)
-	}
+	all(s.interdict, s.holder, "INT", "interdiction")
+	all(s.drops, s.holder, "SUP", "aerial supply")
+	all(s.weasels, NATO, "WW", "Wild Weasels")
 	for _, p := range s.plots {
 		add(p.hex, now(r).side, fmt.Sprintf("EW%d", p.n), "electronic warfare", false)
 	}

@@ -7,7 +7,6 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
 )
 
@@ -124,7 +123,7 @@ func (o *Order) mayRoad(b *board, u *core.Unit) []notation.Fault {
 
 // march judges a way, hex by hex, from where the units stand; hexmap.None is off the map.
 func (o *Order) march(b *board, units []*core.Unit, way []hexmap.Hex) []notation.Fault {
-	mv, label, spent := b.newMover(units, b.s.column, o.road()), b.g.m.Label, 0
+	mv, label, spent := b.newMover(units, o.road()), b.g.m.Label, 0
 	if len(way) == 2 && !moving(b.r, units[0].Def.ID) && (way[0] == hexmap.None || b.g.m.Adjacent(way[0], way[1])) { // R 10.3
 		if n, why := mv.step(way[0], way[1]); why == nil {
 			mv.left = max(mv.left, n)
@@ -212,7 +211,7 @@ func (o *Order) count(g *game, tx *core.Tx, side core.Side, way []hexmap.Hex) {
 	r := tx.Read()
 	b, s, units, entry := g.look(r, side), of(r), roster.Standing(r, o.Units), 0
 	if way[0] == hexmap.None {
-		entry, _ = b.newMover(units, nil, o.road()).step(way[0], way[1])
+		entry, _ = b.newMover(units, o.road()).step(way[0], way[1])
 	}
 	if !moving(r, o.Units[0]) && (len(s.column) == 0 || s.origin != way[0]) {
 		s.column, s.origin = nil, way[0]
@@ -233,12 +232,4 @@ func (o *Order) count(g *game, tx *core.Tx, side core.Side, way []hexmap.Hex) {
 			tx.Make(core.Mark{Unit: u.Def.ID, Mark: markFar, Quiet: true})
 		}
 	}
-}
-
-// complete fills a path of which only start and end are given; nil when there is none.
-func (b *board) complete(units []*core.Unit, to hexmap.Hex, road bool) []hexmap.Hex {
-	mv := b.newMover(units, b.s.column, road)
-	var f path.Flood
-	f.Run(b.g.m, units[0].Hex, max(mv.left, 0), mv.flood)
-	return f.Way(to)
 }

@@ -7,6 +7,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/roster"
 	"fieldpost/rules/mech/sheet"
 )
@@ -153,13 +154,13 @@ func (b *binder) move(x *row) core.Order {
 
 // fill finds the way where only its ends are given.
 func (b *binder) fill(o *Order) bool {
-	board := b.g.look(b.R, b.Side)
-	units := roster.Standing(b.R, o.Units)
-	way := board.complete(units, o.Path[1], o.road())
+	mv := b.g.look(b.R, b.Side).newMover(roster.Standing(b.R, o.Units), o.road())
+	var f path.Flood
+	f.Run(b.g.m, o.Path[0], max(mv.left, 0), mv.flood)
+	way := f.Way(o.Path[1])
 	if way == nil {
-		f := b.Fault("move/mp", R10_1, b.St.Fields[len(b.St.Fields)-1].Items[0], "%s has %d MP and cannot reach %s", o.Units[0],
-			board.newMover(units, board.s.column, o.road()).left, b.g.m.Label(o.Path[1]))
-		f.Stage = notation.Illegal
+		b.Fault("move/mp", R10_1, b.St.Fields[len(b.St.Fields)-1].Items[0], "%s has %d MP and cannot reach %s", o.Units[0], mv.left,
+			b.g.m.Label(o.Path[1])).Stage = notation.Illegal
 		return false
 	}
 	o.Path = way

@@ -25,16 +25,11 @@ func (g *game) Plans(r core.Reader, side core.Side) []string {
 
 // Planned is the name of the phase that a position is in.
 func (g *game) Planned(r core.Reader) string {
-	switch p := now(r); {
-	case p.kind == kindPick:
-		return "PICK"
-	case p.kind == kindAir:
-		return "AIR"
-	case p.part == 0:
-		return ""
-	case p.guards:
-		return "GUARDS-" + strconv.Itoa(p.part)
-	default:
-		return "PHASE-" + strconv.Itoa(p.part)
+	p := now(r)
+	if n := strconv.Itoa(p.part); p.guards {
+		return "GUARDS-" + n
+	} else if p.part > 0 {
+		return "PHASE-" + n
 	}
+	return map[string]string{kindPick: "PICK", kindAir: "AIR"}[p.kind]
 }

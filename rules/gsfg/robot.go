@@ -81,23 +81,25 @@ func (w *weigher) weigh(o core.Order) int {
 	return x.is().row.worth(w, x.is())
 }
 
+// unit is the first unit of an order.
+func (w *weigher) unit(o *Order) *core.Unit {
+	u, _ := w.r.Unit(o.Units[0])
+	return u
+}
+
 // enter is what it is worth that a unit enters, call that a territorial is called out, link that a division is united.
-func (w *weigher) enter(o *Order) int { return w.come(o, entryWorth, w.stand, o.Path[len(o.Path)-1]) }
+func (w *weigher) enter(o *Order) int {
+	return max(1, entryWorth+w.stand(w.unit(o), o.Path[len(o.Path)-1], true))
+}
 
 func (w *weigher) call(o *Order) int {
 	if now(w.r).kind == kindSetup {
 		return 0
 	}
-	return w.come(o, callWorth, w.hold, o.Hex)
+	return max(1, callWorth+w.hold(w.unit(o), o.Hex, true))
 }
 
 func (w *weigher) link(*Order) int { return firstWorth }
-
-// come is what a new unit is worth in a hex.
-func (w *weigher) come(o *Order, worth int, more func(u *core.Unit, h hexmap.Hex, isNew bool) int, h hexmap.Hex) int {
-	u, _ := w.r.Unit(o.Units[0])
-	return max(1, worth+more(u, h, true))
-}
 
 // stepWorth is what a step of a unit is worth: the last one carries all its strength.
 func stepWorth(u *core.Unit) int {

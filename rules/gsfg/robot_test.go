@@ -1,6 +1,7 @@
 package gsfg
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -8,6 +9,9 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 )
+
+// sorted are the keys of a map in order.
+func sorted[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
 
 // staged is a position of a phase with units placed by hand, all others off the map.
 func staged(t *testing.T, g *game, code string, units map[string]string) *core.Position {

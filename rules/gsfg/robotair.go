@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/reckon"
 )
 
 // strike is what the heavy bombers are worth. A sheet is written before the number of aircraft is known; missions for which none is left
@@ -53,11 +54,9 @@ func (w *weigher) strafe(o *Order) int {
 	if steps == 1 {
 		best += w.opened(h)
 	}
-	sum := 0
-	for die := 1; die <= 6; die++ {
-		sum += w.g.tables.groundAttack(die, o.N, w.g.hex[h].isCity, w.g.weaselNear(s, h)) * best
-	}
-	return 10 * sum / 6
+	return reckon.Mean(func(die int) int {
+		return 10 * best * w.g.tables.groundAttack(die, o.N, w.g.hex[h].isCity, w.g.weaselNear(s, h))
+	})
 }
 
 // deep is what a deep strike brings on the average: the reinforcements of the turn lose a step each, the next die for air

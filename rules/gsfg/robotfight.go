@@ -7,12 +7,7 @@ import (
 )
 
 // lossShare is what an own step counts in an attack, in percent of an enemy's: the Soviet side has more of them.
-func lossShare(att core.Side) int {
-	if att == Soviet {
-		return 85
-	}
-	return 100
-}
+func lossShare(att core.Side) int { return by(att, 85, 100) }
 
 // expect is what an attack on a column brings, in sixths of points. rate is what a step of the attackers is worth.
 func (w *weigher) expect(h hexmap.Hex, def *power, column, rate int) int {
@@ -66,10 +61,8 @@ func (w *weigher) smooth(att core.Side, h hexmap.Hex, def *power, attack, extra 
 	if attack < strength || n < 0 { // it stalls; but it is a beginning
 		return min(n, -1) / 25
 	}
-	n = min(n, 100*(len(w.g.tables.Combat.Columns)-1))
-	a := w.expect(h, def, n/100, rate)
-	b := w.expect(h, def, min(n/100+1, len(w.g.tables.Combat.Columns)-1), rate)
-	return (a + (b-a)*(n%100)/100) / 6
+	last := len(w.g.tables.Combat.Columns) - 1
+	return reckon.Between(min(n, 100*last), func(column int) int { return w.expect(h, def, min(column, last), rate) }) / 6
 }
 
 // attack is the mean of what an attack brings over the faces of the die.

@@ -48,7 +48,7 @@ func (w *weigher) move(o *Order) int {
 	if len(o.Units) != 1 {
 		return 0
 	}
-	u, _ := w.r.Unit(o.Units[0])
+	u := w.unit(o)
 	n := w.stand(u, o.Path[len(o.Path)-1], true) - w.stand(u, u.Hex, false)
 	if flies(w.r, u) {
 		return reckon.AtLeast(n, leastMove)
@@ -63,7 +63,7 @@ func (w *weigher) move(o *Order) int {
 
 // fly is what an air landing is worth. A unit that lands does not fight or move on this turn.
 func (w *weigher) fly(o *Order) int {
-	u, _ := w.r.Unit(o.Units[0])
+	u := w.unit(o)
 	n := w.stand(u, o.Hex, true)
 	if u.OnMap() {
 		n -= w.stand(u, u.Hex, false) + stepWorth(u)

@@ -14,16 +14,15 @@ import (
 // shiftsOf are all shifts of a battle; they cumulate (R 11.9).
 func (g *game) shiftsOf(r core.Reader, b *battle) []columnShift {
 	var out []columnShift
-	add := func(n int, rule, format string, args ...any) {
+	add := func(n shift, rule, format string, args ...any) {
 		if n != 0 {
 			out = append(out, columnShift{n, rule, say.F(format, args...)})
 		}
 	}
 	attackers, defenders := roster.Standing(r, b.attackers), fighters(r, b.hex)
 	t := &g.tables
-	if e := g.tables.terrain(g.m.Terrain(b.hex)); e != nil {
-		add(int(e.Shift), map[string]string{"rough": R11_12, "mountain": R11_13}[g.m.Terrain(b.hex)], "%s", g.m.Terrain(b.hex))
-	}
+	class := g.m.Terrain(b.hex)
+	add(t.terrain(class).Shift, map[string]string{"rough": R11_12, "mountain": R11_13}[class], "%s", class)
 	if g.hex[b.hex].isCity {
 		in, out := g.jaegers(defenders), g.jaegers(attackers)
 		text := say.Text("city")
@@ -33,21 +32,17 @@ func (g *game) shiftsOf(r core.Reader, b *battle) []columnShift {
 		add(t.cityShift(len(in) > 0, len(out) > 0), R11_14, "%s", text)
 	}
 	if why := g.enveloped(r, b); why != "" {
-		n := int(t.Shifts.Envelopment.NATO)
-		if b.att == Soviet {
-			n = int(t.Shifts.Envelopment.Soviet)
-		}
-		add(n, R11_15, "envelopment: %s", why)
+		add(by(b.att, t.Shifts.Envelopment.Soviet, t.Shifts.Envelopment.NATO), R11_15, "envelopment: %s", why)
 	}
 	if list := g.nations(defenders); b.def == NATO && t.mixed(list) {
-		add(int(t.Multinational.Defenders), R7_6, "defenders of several nations: %s", strings.Join(list, ", "))
+		add(t.Multinational.Defenders, R7_6, "defenders of several nations: %s", strings.Join(list, ", "))
 	}
 	s, p := of(r), now(r)
 	if b.att == Soviet && p.part == 2 && *s.declared(p) == "fight/fight" && !p.guards {
-		add(int(t.Shifts.SecondFight), R5_5, "second combat phase of fight/fight")
+		add(t.Shifts.SecondFight, R5_5, "second combat phase of fight/fight")
 	}
 	if b.att == NATO && r.Turn() == 1 {
-		add(int(t.Shifts.NATOTurn1), R5_6, "NATO on turn 1")
+		add(t.Shifts.NATOTurn1, R5_6, "NATO on turn 1")
 	}
 	if b.rolled {
 		add(b.multi, R7_7, "attackers of several nations")

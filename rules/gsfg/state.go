@@ -162,6 +162,9 @@ func tell(tx *core.Tx, s state, rule, format string, args ...any) {
 	tx.Make(core.Extend{Ext: s, Rule: rule, Text: say.F(format, args...)})
 }
 
+// by is a value of each side.
+func by[T any](side core.Side, soviet, nato T) T { return core.Pick(sides, side, soviet, nato) }
+
 // other is the opponent.
 func other(side core.Side) core.Side { return sides.Other(side) }
 

@@ -25,17 +25,15 @@ type mover struct {
 }
 
 // newMover judges units that move together, by what each has spent.
-func (b *board) newMover(units []*core.Unit, column []stride, road bool) *mover {
+func (b *board) newMover(units []*core.Unit, road bool) *mover {
 	mv := &mover{board: b, units: units, road: road, flies: len(units) > 0, left: 1 << 20}
 	for _, u := range units {
 		mv.flies = mv.flies && flies(b.r, u)
-		mp, spent := b.allowance(u, road), 0
-		for _, c := range column {
-			if c.id == u.Def.ID {
-				mp, spent = c.mp, c.spent
-			}
+		c := strideOf(b.s, u.Def.ID)
+		if c.id == "" {
+			c.mp = b.allowance(u, road)
 		}
-		mv.left = min(mv.left, mp-spent)
+		mv.left = min(mv.left, c.mp-c.spent)
 	}
 	return mv
 }

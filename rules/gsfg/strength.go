@@ -18,7 +18,7 @@ type battle struct {
 	support   []string // air mobile units that help the defence (R 6.16)
 	cutOff    bool     // a deep strike has put the attack out of supply (R 6.5)
 	chemical  bool     // R 4.7
-	multi     int      // shift of a multinational attack, in columns to the right (R 12.4)
+	multi     shift    // shift of a multinational attack, in columns to the right (R 12.4)
 	rolled    bool
 }
 
@@ -45,13 +45,13 @@ type assessment struct {
 	att, def int
 	capped   int // strength of artillery that does not count (R 11.23)
 	shifts   []columnShift
-	net      int
+	net      shift
 	notes    []say.Text
 }
 
 // columnShift is what one thing does to the odds, in columns to the right.
 type columnShift struct {
-	n    int
+	n    shift
 	rule string
 	text say.Text
 }
@@ -201,7 +201,7 @@ func (a *assessment) column() int {
 	if a.att < a.def {
 		return -1
 	}
-	return min(a.att/a.def-1+a.net, len(a.g.tables.Combat.Columns)-1)
+	return min(a.att/a.def-1+int(a.net), len(a.g.tables.Combat.Columns)-1)
 }
 
 // columnName spells the final column.
@@ -219,17 +219,9 @@ func (a *assessment) sentence() say.Text {
 	}
 	s := say.F("%d:%d = %s", a.att, a.def, a.odds())
 	for _, x := range a.shifts {
-		s += say.F(", %s %s", arrow(x.n), x.text)
+		s += say.F(", %s %s", x.n.Say(), x.text)
 	}
 	return s
-}
-
-// arrow spells a shift: "2L".
-func arrow(n int) say.Text {
-	if n < 0 {
-		return say.F("%dL", -n)
-	}
-	return say.F("%dR", n)
 }
 
 // events are the lines of the arithmetic.
@@ -266,7 +258,7 @@ func (a *assessment) events() []core.Event {
 	}
 	sum(nil, R11_7, say.F("%d:%d", a.att, a.def), a.odds())
 	for _, s := range a.shifts {
-		sum(nil, s.rule, s.text, arrow(s.n))
+		sum(nil, s.rule, s.text, s.n.Say())
 	}
 	sum(nil, R11_16, "column", a.columnName())
 	return out

@@ -24,7 +24,6 @@ func (g *game) Style() core.Style {
 			{Name: "air-mobile", Value: "airborne"}, {Name: "airborne", Value: "airborne"}, {Name: "air-landing", Value: "airborne"},
 			{Name: "mountain", Value: "mountain"},
 			{Name: "artillery", Value: "fortress"}},
-		Sizes: []core.Fact{{Name: "division", Value: "XX"}, {Name: "brigade", Value: "X"}, {Name: "regiment", Value: "III"}},
 		Stamp: g.stamp,
 	}
 }

@@ -52,10 +52,7 @@ func (b *board) overland(nation string, h hexmap.Hex) bool {
 
 // reach is how far the two parts of a line go.
 func (b *board) reach() reach {
-	if b.side == Soviet {
-		return b.g.setup.Supply.Soviet.reach
-	}
-	return b.g.setup.Supply.NATO
+	return by(b.side, b.g.setup.Supply.Soviet.reach, b.g.setup.Supply.NATO)
 }
 
 // trace finds how far each hex is from where the first part of a line may end. Each part is counted without the hex where it begins and
@@ -84,7 +81,12 @@ func (b *board) sources(nation string) []hexmap.Hex {
 		}
 		return out
 	}
-	for _, city := range b.g.setup.sourcesOf(nation) {
+	return b.open(b.g.setup.sourcesOf(nation))
+}
+
+// open are the hexes of NATO cities that are friendly and work.
+func (b *board) open(cities []string) (out []hexmap.Hex) {
+	for _, city := range cities {
 		for _, h := range b.g.cities[city] {
 			if b.running(h) {
 				out = append(out, h)

@@ -27,11 +27,9 @@ func (g *game) uncalled(r core.Reader) []*core.Unit {
 // and of other territorials (R 9.6, A-43).
 func (g *game) callHexes(r core.Reader) []hexmap.Hex {
 	near := make([]bool, g.m.Len())
-	for _, h := range g.towns {
-		if r.Control(h) == NATO {
-			g.spread(near, h, g.setup.Territorials.Distance)
-		}
-	}
+	g.spread(near, g.setup.Territorials.Distance, slices.DeleteFunc(slices.Clone(g.towns), func(h hexmap.Hex) bool {
+		return r.Control(h) != NATO
+	})...)
 	var out []hexmap.Hex
 	for i, ok := range near {
 		if h := hexmap.Hex(i); ok && !g.wet[h] && r.Holder(h) != Soviet && !slices.ContainsFunc(r.Stack(h), func(u *core.Unit) bool {

@@ -105,13 +105,15 @@ func (g *game) survey() {
 	for i := range g.sides {
 		h := hexmap.Hex(i)
 		g.wet[i], g.prices[i] = !g.land(h), [2]int{1, 1}
-		if t := g.tables.terrain(g.m.Terrain(h)); t != nil {
+		if t := g.tables.terrain(g.m.Terrain(h)); t.Class != "" {
 			g.prices[i], g.shiftOf[i] = [2]int{t.MP, t.MPMountain}, int(t.Shift)
 		}
 		if g.hex[i].isCity { // flat, whatever the terrain
-			g.allCities = append(g.allCities, h)
+			if g.allCities = append(g.allCities, h); g.hex[i].country == "frg" {
+				g.towns = append(g.towns, h)
+			}
 			g.prices[i] = [2]int{g.tables.Terrain.City.MP, g.tables.Terrain.City.MP}
-			g.shiftOf[i] += g.tables.cityShift(false, false)
+			g.shiftOf[i] += int(g.tables.cityShift(false, false))
 		}
 		var next [2][]hexmap.Hex
 		for d, n := range g.m.Neighbors(h) {
@@ -135,7 +137,7 @@ func (g *game) survey() {
 		}
 	}
 	slices.Sort(g.edge)
-	g.ruhr, g.towns, g.bank = g.cities["ruhr"], g.cityHexes("frg"), slices.Sorted(slices.Values(g.m.Mark(bankMark)))
+	g.ruhr, g.bank = g.cities["ruhr"], slices.Sorted(slices.Values(g.m.Mark(bankMark)))
 }
 
 // between is what lies between two adjacent hexes.
