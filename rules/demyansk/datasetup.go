@@ -106,14 +106,12 @@ type corpsBlock struct {
 	RollFrom       int          `yaml:"roll_from"` // turns of 5.34
 	RollTo         int          `yaml:"roll_to"`
 	Deadline       int          `yaml:"deadline"`
-	TwoGRCUnits    int          `yaml:"units"`
 	LateVP         int          `yaml:"late_vp"`
 }
 
 type divisionBlock struct {
 	datafile.Block `yaml:",inline"`
 	First391       int      `yaml:"first"` // turns of 19.33d
-	Again391       int      `yaml:"again"`
 	Automatic391   int      `yaml:"automatic"`
 	DRM391         int      `yaml:"drm"` // for each late turn of 2GRC
 	Units391       []string `yaml:"units" ref:"unit"`

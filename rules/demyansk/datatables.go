@@ -48,8 +48,7 @@ type constants struct {
 	Rockets           int            `yaml:"rockets" range:"1..99"`   // 10.17b
 	RocketsWithGuards int            `yaml:"rockets_with_guards" range:"1..99"`
 	GuardsForRockets  int            `yaml:"guards_for_rockets"`
-	SovietAdvance     int            `yaml:"soviet_advance" range:"1..99"` // units from a hex (12.52)
-	ShortageMove      int            `yaml:"shortage_move"`                // MP lost (6.53)
+	ShortageMove      int            `yaml:"shortage_move"` // MP lost (6.53)
 }
 
 // letter is a terrain of the map, and the rows of the terrain effects chart that it stands for.

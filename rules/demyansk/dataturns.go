@@ -66,7 +66,6 @@ type shortageRule struct {
 	datafile.Block `yaml:",inline"`
 	From           int      `yaml:"from" range:"1..18"` // turns with a roll in every segment; afterwards only in Mud
 	To             int      `yaml:"to" range:"1..18"`
-	Modifiers      []int    `yaml:"modifiers"`
 	Twice          []string `yaml:"twice"` // groups that give way to Second when they come twice in a row (6.55)
 	Second         string   `yaml:"second" enum:"red,yellow,green,none"`
 }

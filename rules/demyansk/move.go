@@ -51,13 +51,8 @@ type MoveOrder struct {
 func (o *MoveOrder) String() string {
 	s := o.how + " " + strings.Join(o.units, ",") + " " + strings.Join(core.Labels(o.m, o.path), "-")
 	for _, h := range o.path {
-		var left []string
-		for _, id := range o.units {
-			if at, ok := o.drops[id]; ok && at == h {
-				left = append(left, id)
-			}
-		}
-		if len(left) > 0 {
+		away := func(id string) bool { at, ok := o.drops[id]; return !ok || at != h }
+		if left := slices.DeleteFunc(slices.Clone(o.units), away); len(left) > 0 {
 			s += " drop " + strings.Join(left, ",") + " at " + o.m.Label(h)
 		}
 	}
@@ -334,10 +329,9 @@ func (o *MoveOrder) apply(g *game, tx *core.Tx, side core.Side) {
 		tx.Stop(fmt.Errorf("%s: %s", o, f[0].Text))
 		return
 	}
-	var helped []string
 	for i := 1; i < len(o.path); i++ {
 		if eng, _ := mv.pinned(o.path[i-1], o.path[i]); eng != nil {
-			helped = append(helped, eng.Def.ID)
+			roster.Mark(tx, []string{eng.Def.ID}, markHelped)
 		}
 	}
 	for _, h := range o.path {
@@ -346,7 +340,6 @@ func (o *MoveOrder) apply(g *game, tx *core.Tx, side core.Side) {
 	for _, id := range o.units {
 		o.travel(tx, mv, id)
 	}
-	roster.Mark(tx, helped, markHelped)
 	o.leave(tx)
 }
 
@@ -363,13 +356,13 @@ func unitsOf(r core.Reader, ids []string) []*core.Unit {
 
 // travel takes one unit along the path, or to where it is left behind.
 func (o *MoveOrder) travel(tx *core.Tx, mv *mover, id string) {
-	way, rule := o.path, R8_11
+	way, rule, mark := o.path, R8_11, markMoved
 	if h, ok := o.drops[id]; ok {
 		way = way[:slices.Index(way, h)+1]
 	}
 	switch {
 	case o.how == "exploit":
-		rule = R8_41
+		rule, mark = R8_41, markExploited
 	case mv.road:
 		rule = R9_11
 	case len(way) == 2 && mv.ezoc[way[0]] && mv.ezoc[way[1]]:
@@ -380,10 +373,6 @@ func (o *MoveOrder) travel(tx *core.Tx, mv *mover, id string) {
 	}
 	if len(way) > 1 {
 		tx.Make(core.Move{Unit: id, Path: way, Rule: rule})
-	}
-	mark := markMoved
-	if o.how == "exploit" {
-		mark = markExploited
 	}
 	roster.Mark(tx, []string{id}, mark)
 }

@@ -45,9 +45,7 @@ func enter(tx *core.Tx, p phase) {
 	if p.part == 0 {
 		text = say.F("%s, strategic segment", p.side.Title())
 	}
-	if err := turn.Enter(tx, p.turn, p.String(), p.side, R4_2, text); err != nil {
-		tx.Stop(err)
-	}
+	tx.Stop(turn.Enter(tx, p.turn, p.String(), p.side, R4_2, text))
 }
 
 // step is a phase of a player sequence. One sheet holds the orders of all of them, in their order; it goes on to a later one

@@ -110,8 +110,8 @@ func (g *game) newWeigher(r core.Reader, side core.Side) *weigher {
 		if slices.Contains(g.Sudden.Hexes, h) {
 			w.menace[h] = leastGuard
 		}
-		for u := range r.Each() {
-			if u.OnMap() && u.Def.Side != side && g.Map.Distance(u.Hex, h) <= menaceRange {
+		for u := range r.Standing(other(side)) {
+			if g.Map.Distance(u.Hex, h) <= menaceRange {
 				w.menace[h] += u.Values().Attack
 			}
 		}
@@ -127,29 +127,19 @@ func (w *weigher) distances(to []hexmap.Hex) []int {
 
 // prizes are the hexes that score.
 func (g *game) prizes() []hexmap.Hex {
-	f := g.Data
-	return append(append(slices.Clone(f.Locations), f.Demyansk), f.Sudden.Hexes...)
+	return slices.Concat(g.Locations, []hexmap.Hex{g.Demyansk}, g.Sudden.Hexes)
 }
 
 // goals are where a side wants to be: at places that score and that it does not hold; the Axis beside the enemies that stand
 // nearest to those that it holds, and in scenario 2 on the way between the pocket and the west edge.
 func (w *weigher) goals() []hexmap.Hex {
-	g := w.g
-	var prizes, out []hexmap.Hex
-	for _, h := range g.prizes() {
-		if !g.closed(w.s, h) {
-			prizes = append(prizes, h)
-		}
-	}
-	for _, h := range append(prizes, g.Scenarios.List[w.s.scenario].Sources...) {
-		if !w.friendly(h) {
-			out = append(out, h)
-		}
-	}
+	closed := func(h hexmap.Hex) bool { return w.g.closed(w.s, h) }
+	prizes := slices.DeleteFunc(w.g.prizes(), closed)
+	places := slices.Concat(prizes, w.g.Scenarios.List[w.s.scenario].Sources)
+	out := slices.DeleteFunc(slices.Clone(places), w.friendly)
 	if w.side == Axis {
-		near := w.distances(append(prizes, g.Scenarios.List[w.s.scenario].Sources...))
-		for h := range w.enemy {
-			if w.enemy[h] && near[h] <= 3 {
+		for h, n := range w.distances(places) {
+			if w.enemy[h] && n <= 3 {
 				out = append(out, hexmap.Hex(h))
 			}
 		}

@@ -33,19 +33,18 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 // deal puts every counter where the cards have it (4.11): on the map, due later, or aside.
 func (g *game) deal(tx *core.Tx, sc *Scenario) {
 	for id, x := range g.info { // any order: each has its own place
-		u, box := core.Place{Unit: id, Hex: hexmap.None, Box: boxAside}, boxAside
+		at := core.Place{Unit: id, Hex: hexmap.None, Box: boxAside}
 		switch {
 		case x.Type == typeAttack || x.Type == typeBomber:
-			box = boxAir
+			at.Box = boxAir
 		case x.Tagged("marsch"):
-			box = boxMarsch
+			at.Box = boxMarsch
 		case x.Tagged("untried"):
-			box = boxUntried
+			at.Box = boxUntried
 		case x.Printed != hexmap.None && g.line[x.Printed] >= sc.Boundary:
-			u.Hex = x.Printed
+			at.Hex = x.Printed
 		}
-		u.Box = box
-		tx.Make(u)
+		tx.Make(at)
 	}
 	setup := g.Setups[sc.Setup]
 	for _, c := range setup.Placed {
