@@ -13,11 +13,11 @@ import (
 // airRows are the verbs of Axis air transport (7.1) and of the Soviet airdrop (7.2).
 func airRows() []row {
 	return []row{
-		{Verb: notation.Verb{Name: "airlift", Args: unitsAt(), Example: "airlift I/189 2512",
+		{Verb: notation.Verb{Name: "airlift", Args: []notation.Arg{argUnits, argAt}, Example: "airlift I/189 2512",
 			Help: "fly units from the AGN box to an airfield (7.1)"},
 			side: Axis, step: stepAir, rule: R7_11, check: (*PlainOrder).judgeLift, apply: land(R7_11, markLifted),
 			offers: (*enumerator).lifts},
-		{Verb: notation.Verb{Name: "airdrop", Args: unitsAt(), Help: "drop the airborne unit on a hex (7.2)",
+		{Verb: notation.Verb{Name: "airdrop", Args: []notation.Arg{argUnits, argAt}, Help: "drop the airborne unit on a hex (7.2)",
 			Example: "airdrop 4/204Ab 2816"},
 			side: Soviet, step: stepAir, rule: R7_22, check: (*PlainOrder).judgeDrop, apply: land(R7_23, markDropped),
 			offers: (*enumerator).drops},

@@ -50,12 +50,8 @@ func combatRows() []row {
 		v.Under, v.Top = []string{"attack"}, true
 		return row{Verb: v}
 	}
-	units := notation.Arg{Name: "units", Kind: notation.Units}
-	some := notation.Arg{Name: "units", Kind: notation.Units, Optional: true}
-	at := notation.Arg{Name: "hex", Kind: notation.Hex, Alias: []string{"at", "in", "@"}, Optional: true}
-	to := notation.Arg{Name: "to", Keyword: "to", Alias: []string{"via", "->"}, Kind: notation.Hexes, Optional: true}
 	return []row{
-		{Verb: notation.Verb{Name: "excess", Args: []notation.Arg{units},
+		{Verb: notation.Verb{Name: "excess", Args: []notation.Arg{argUnits},
 			Help: "eliminate these units where a stack is over its limit (3.33)", Example: "excess U1"}},
 		{Verb: notation.Verb{Name: "attack", Alias: []string{"a", "att"}, Args: []notation.Arg{
 			{Name: "hexes", Kind: notation.Hexes},
@@ -64,30 +60,28 @@ func combatRows() []row {
 			{Name: "odds", Keyword: "=", Alias: []string{"odds"}, Kind: notation.Odds, Optional: true}},
 			Help:    "attack a hex, or several at once; support names artillery and aircraft of the Soviet side (11)",
 			Example: "attack 1811,1910 with I/6,II/6 = 3:1"},
-			step: stepFight, rule: R11_11, bind: func(b *binder) core.Order {
-				o := &AttackOrder{base: b.Base, hexes: b.Hexes("hexes"), units: b.Units("with"), support: b.UnitsOf(b.Items("support")),
-					odds: b.Word("odds"), m: b.R.Map()}
-				if len(o.hexes) == 0 && !b.Failed() {
-					b.Missing("hex/missing", R11_11, "attack needs a hex")
-				}
-				return o
-			}, offers: (*enumerator).attacks},
-		{Verb: notation.Verb{Name: "withdraw", Args: []notation.Arg{at}, Help: "try to retreat before combat (11.42)",
+			step: stepFight, rule: R11_11, bind: (*game).bindAttack, offers: (*enumerator).attacks},
+		{Verb: notation.Verb{Name: "withdraw", Args: []notation.Arg{maybe(argHex)}, Help: "try to retreat before combat (11.42)",
 			Example: "withdraw 1811"}},
-		under(notation.Verb{Name: "support", Args: []notation.Arg{units},
+		under(notation.Verb{Name: "support", Args: []notation.Arg{argUnits},
 			Help: "artillery and aircraft that support this combat (10.1, 13.2)", Example: "support AA30"}),
 		under(sheet.Common("losses", "losses I/6")),
 		under(notation.Verb{Name: "special", Args: []notation.Arg{{Name: "what", Kind: notation.Word}},
 			Help: "a special result strikes the aircraft (air) or the artillery (12.23)", Example: "special artillery"}),
 		under(sheet.Common("noretreat", "noretreat 1811")),
-		under(notation.Verb{Name: "retreat", Alias: []string{"r", "ret"}, Args: []notation.Arg{some, at, to},
+		under(notation.Verb{Name: "retreat", Alias: []string{"r", "ret"}, Args: []notation.Arg{maybe(argUnits), maybe(argHex), argTo},
 			Help: "where units retreat, best hex first (12.3)", Example: "retreat I/6 to 1809"}),
-		under(notation.Verb{Name: "leave", Args: []notation.Arg{some, to},
+		under(notation.Verb{Name: "leave", Args: []notation.Arg{maybe(argUnits), argTo},
 			Help: "retreat from an entry hex into the map box (12.32)", Example: "leave I/6"}),
-		under(notation.Verb{Name: "through", Args: []notation.Arg{some, to},
+		under(notation.Verb{Name: "through", Args: []notation.Arg{maybe(argUnits), argTo},
 			Help: "retreat through an empty enemy zone of control (12.43)", Example: "through to 1709"}),
 		under(sheet.Common("advance", "advance I/6 to 1811")),
 	}
+}
+
+func (*game) bindAttack(b *sheet.Binder) core.Order {
+	return &AttackOrder{base: b.Base, hexes: b.Hexes("hexes"), units: b.Units("with"), support: b.UnitsOf(b.Items("support")),
+		odds: b.Word("odds"), m: b.R.Map()}
 }
 
 // reveal draws the tried side of an untried unit and puts it in its place, under its own name (11.43). It is empty when the unit is

@@ -175,9 +175,9 @@ func (o *AttackOrder) judgeOdds(b *board) []notation.Fault {
 		return o.One("attack/strength", R11_16, "", "the attack strength after halving is %d; it must be 1", at.attack)
 	case !min.atLeast(at.attack, at.defence):
 		return o.One("attack/odds-low", R11_17, "", "%d against %d is worse than %s", at.attack, at.defence, min)
-	case o.odds != "" && o.odds != at.column(b.g).String():
+	case o.odds != "" && o.odds != at.odds(b.g).String():
 		again := *o
-		again.odds = at.column(b.g).String()
+		again.odds = at.odds(b.g).String()
 		f := o.Firm("attack/odds", R11_52, o.odds, "the odds are %s, not %s: %d against %d", again.odds, o.odds, at.attack, at.defence)
 		return f[0].Instead(again.String())
 	}

@@ -100,7 +100,7 @@ func (f *fight) battle() *battle {
 func (f *fight) ask(c core.Choice) core.Option {
 	t, who := f.battle(), slices.Index(f.sides[:], c.Owner)
 	p := t.power(false)
-	facts := []core.Fact{{Name: "odds", Value: p.column(f.g).String()}, {Name: "attack", Value: strconv.Itoa(p.attack)},
+	facts := []core.Fact{{Name: "odds", Value: p.odds(f.g).String()}, {Name: "attack", Value: strconv.Itoa(p.attack)},
 		{Name: "defence", Value: strconv.Itoa(p.defence)}, {Name: "support", Value: strconv.Itoa(f.g.support(t.help[1-who]))}}
 	if f.res != "" {
 		facts = append(facts, core.Fact{Name: "result", Value: f.res})

@@ -60,7 +60,7 @@ func (g *game) Gather(r core.Reader, side core.Side, o core.Order, ends []core.S
 // units may be taken off as many as there are.
 func (t *battle) toll() (steps int) {
 	g := t.b.g
-	for col := max(0, t.power(false).index(g)-g.Tables.MaxShift); col < len(g.Tables.CRT.Columns); col++ {
+	for col := max(0, t.power(false).column-g.Tables.MaxShift); col < len(g.Tables.CRT.Columns); col++ {
 		for die := range g.Tables.CRT.Rows {
 			if c, _ := g.Tables.CRT.At(col, die+1); c.Defender.Retreat || c.Defender.Steps > 0 {
 				steps = max(steps, c.Attacker.Steps)

@@ -37,14 +37,13 @@ func (t *battle) board(who role) *board {
 // power is what both sides bring before shifts.
 type power struct {
 	attack, defence int
+	column          int      // of the odds before shifts (11.52); below the first it is the first (A36)
 	halved          [3]int   // sums before halving, by how often they are halved (A33)
 	void            []string // attackers whose halved sum is nothing (3.51d)
 }
 
-// column is the column of the odds before shifts (11.52); below the first it is the first (A36).
-func (p power) column(g *game) Odds { return g.Tables.CRT.Columns[p.index(g)] }
-
-func (p power) index(g *game) int { return max(0, g.Tables.CRT.Column(p.attack, max(1, p.defence))) }
+// odds are those of the column before shifts.
+func (p power) odds(g *game) Odds { return g.Tables.CRT.Columns[p.column] }
 
 // power adds up. declared leaves out defenders that came by a retreat in this phase, as the attack is judged when it is declared (A40).
 func (t *battle) power(declared bool) power {
@@ -71,6 +70,7 @@ func (t *battle) power(declared bool) power {
 			p.defence += t.b.g.face(u).Defence
 		}
 	}
+	p.column = max(0, t.b.g.Tables.CRT.Column(p.attack, max(1, p.defence)))
 	return p
 }
 
@@ -192,7 +192,7 @@ func (t *battle) sum() sum {
 	for _, x := range s.shifts {
 		net += x.columns
 	}
-	start := s.index(t.b.g)
+	start := s.column
 	if !tables.MinOdds.atLeast(s.attack, s.defence) { // A36
 		start = -1
 	}
@@ -221,7 +221,7 @@ func (s sum) events(g *game, label string) []core.Event {
 		out = append(out, core.Event{Kind: core.KindNote, Hex: label, Rule: R3_51, Units: s.void,
 			Text: say.F("%s take no part: halved, their strength is nothing", names(s.void))})
 	}
-	line(R11_52, say.F("%d:%d", s.attack, s.defence), say.Plain(s.column(g).String()))
+	line(R11_52, say.F("%d:%d", s.attack, s.defence), say.Plain(s.odds(g).String()))
 	for _, x := range s.shifts {
 		line(x.rule, x.why, say.F("%+d", x.columns))
 	}

@@ -121,15 +121,9 @@ func (f *fight) train(who role, id string) []string {
 
 // special lets a side have its aircraft flown or its artillery fired (12.23, 10.41); rockets are not struck (10.42).
 func (f *fight) special(who role) {
-	var air, guns []string
-	for _, u := range unitsOf(f.Tx.Read(), f.help[who]) {
-		switch {
-		case !fights(u):
-			air = append(air, u.Def.ID)
-		case u.Def.Type != "rocket" && u.OnMap():
-			guns = append(guns, u.Def.ID)
-		}
-	}
+	all := unitsOf(f.Tx.Read(), f.help[who])
+	air := roster.Names(slices.DeleteFunc(slices.Clone(all), fights))
+	guns := roster.Names(slices.DeleteFunc(all, func(u *core.Unit) bool { return !u.OnMap() || u.Def.Type == "rocket" }))
 	flown := len(guns) == 0
 	if len(air) > 0 && len(guns) > 0 {
 		flown = f.ask(core.Choice{Kind: "special", Rule: R12_23, Owner: f.sides[who], Why: "the artillery",

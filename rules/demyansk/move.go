@@ -28,11 +28,11 @@ func movementRows() []row {
 	}
 	return []row{
 		{Verb: way("move", "move units along a path, or to a hex by the cheapest; exit leaves the map by the southern edge (5.34c)",
-			"move I/6,AA30 2110-2210 drop AA30 at 2210"), step: stepMove, rule: R8_11, bind: bindMove, offers: travels("move")},
+			"move I/6,AA30 2110-2210 drop AA30 at 2210"), step: stepMove, rule: R8_11, bind: (*game).bindMove, offers: travels("move")},
 		{Verb: way("enter", "leave a map box by an entry hex, and go on along a path (9.35)", "enter 44RB 1011-1111"),
-			step: stepMove, rule: R9_35, bind: bindMove, offers: travels("enter")},
+			step: stepMove, rule: R9_35, bind: (*game).bindMove, offers: travels("enter")},
 		{Verb: way("exploit", "move units that have fought once more, at half their allowance (8.4)", "exploit Bochmann 2116-2117"),
-			step: stepExploit, rule: R8_41, bind: bindMove, offers: travels("exploit")},
+			step: stepExploit, rule: R8_41, bind: (*game).bindMove, offers: travels("exploit")},
 	}
 }
 
@@ -62,7 +62,7 @@ func (o *MoveOrder) String() string {
 	return s
 }
 
-func bindMove(b *binder) core.Order {
+func (g *game) bindMove(b *sheet.Binder) core.Order {
 	o := &MoveOrder{base: b.Base, how: b.St.Verb, units: b.Units("units"), exit: b.Has("exit"), m: b.R.Map(),
 		drops: map[string]hexmap.Hex{}}
 	for _, f := range b.St.All("drop") {
@@ -82,7 +82,7 @@ func bindMove(b *binder) core.Order {
 		return nil
 	}
 	if len(o.path) == 2 && o.path[0] == u.Hex && o.path[0] != o.path[1] && !o.m.Adjacent(o.path[0], o.path[1]) {
-		at := b.g.look(b.R, b.Side)
+		at := g.look(b.R, b.Side)
 		if units, f := o.movers(at); f == nil {
 			o.fill(at, units)
 		}

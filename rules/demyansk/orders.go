@@ -21,7 +21,7 @@ type row struct {
 	step      step      // phase of the player sequence; stepAny: at any time of it
 	strategic bool      // of the strategic segment
 	rule      string
-	bind      func(*binder) core.Order                      // nil: a plain order, if it can be judged
+	bind      func(*game, *sheet.Binder) core.Order         // nil: a plain order, if it can be judged
 	check     func(*PlainOrder, *board) []notation.Fault    // of plain orders; without it the verb answers questions only
 	apply     func(*PlainOrder, *game, *core.Tx, core.Side) // of plain orders
 	offers    func(*enumerator)                             // offers orders; nil: none are
@@ -53,14 +53,18 @@ func (e *enumerator) plain(verb string, p sheet.Plain) {
 	e.Offer(&PlainOrder{p, e.g.find(verb)})
 }
 
-// unitsAt are the arguments of "VERB UNITS at HEX".
-func unitsAt() []notation.Arg {
-	return []notation.Arg{{Name: "units", Kind: notation.Units}, {Name: "hex", Kind: notation.Hex, Alias: []string{"at", "in", "to", "@"}}}
-}
+// The arguments of several verbs.
+var (
+	argUnits = notation.Arg{Name: "units", Kind: notation.Units}
+	argAt    = notation.Arg{Name: "hex", Kind: notation.Hex, Alias: []string{"at", "in", "to", "@"}}
+	argHex   = notation.Arg{Name: "hex", Kind: notation.Hex, Alias: []string{"at", "in", "@"}}
+	argTo    = notation.Arg{Name: "to", Keyword: "to", Alias: []string{"via", "->"}, Kind: notation.Hexes, Optional: true}
+)
 
-// oneHex is the argument of "VERB HEX".
-func oneHex() notation.Arg {
-	return notation.Arg{Name: "hex", Kind: notation.Hex, Alias: []string{"at", "in", "@"}}
+// maybe is an argument that need not be given.
+func maybe(a notation.Arg) notation.Arg {
+	a.Optional = true
+	return a
 }
 
 // find is the row of a verb, or of an order's line, which begins with it.
@@ -84,19 +88,13 @@ func (g *game) Vocabulary(string, core.Side) notation.Vocabulary {
 	return v
 }
 
-// binder turns one statement into an order and collects what it does not know.
-type binder struct {
-	*sheet.Binder
-	g *game
-}
-
 // Bind turns a statement into an order of the title.
 func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.Order, []notation.Fault) {
-	b := &binder{sheet.Bind(r, side, st), g}
+	b := sheet.Bind(r, side, st)
 	b.Short = sheet.Prefix
 	switch x := g.find(st.Verb); {
 	case x.bind != nil:
-		return b.Result(x.bind(b))
+		return b.Result(x.bind(g, b))
 	case x.check != nil:
 		return b.Result(&PlainOrder{b.Plain(x.Verb), x})
 	}
@@ -126,18 +124,15 @@ func (g *game) belongs(r core.Reader, side core.Side, x *row) []notation.Fault {
 // Check judges an order.
 func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
 	return sheet.Check(o, func(x order) []notation.Fault {
-		row := g.find(x.String())
-		if f := g.belongs(r, side, row); f != nil {
+		row, at := g.find(x.String()), of(r).step
+		f := g.belongs(r, side, row)
+		if f == nil && row.step > stepFight && at == stepFight {
+			f = g.finishCombat(r, side)
+		}
+		if f != nil {
 			return f
 		}
-		to, at := row.step, of(r).step
-		if to > stepFight && at == stepFight {
-			if f := g.finishCombat(r, side); f != nil {
-				return f
-			}
-		}
-		f := x.check(g.look(r, side))
-		if to > at && !sheet.Blocked(f) {
+		if f = x.check(g.look(r, side)); row.step > at && !sheet.Blocked(f) {
 			f = append(f, g.overfull(r, side)...)
 		}
 		return f

@@ -43,7 +43,7 @@ func strategicRows() []row {
 			Example: "initiative"},
 			strategic: true, rule: R5_52, check: (*PlainOrder).judgeClaim, apply: (*PlainOrder).claim,
 			offers: func(e *enumerator) { e.plain("initiative", sheet.Plain{}) }},
-		{Verb: notation.Verb{Name: "marsch", Args: []notation.Arg{oneHex()}, Example: "marsch 2711",
+		{Verb: notation.Verb{Name: "marsch", Args: []notation.Arg{argHex}, Example: "marsch 2711",
 			Help: "receive a replacement point as a Marsch unit in Demyansk, not in the box AGN (15.13, 19.13)"},
 			side: Axis, strategic: true, rule: R15_13, check: (*PlainOrder).judgeMarsch, apply: (*PlainOrder).enrol,
 			offers: (*enumerator).marches},

@@ -79,11 +79,11 @@ func (g *game) airfield(s state, h hexmap.Hex) bool {
 func worksRows() []row {
 	return []row{
 		{Verb: notation.Verb{Name: "build",
-			Args: []notation.Arg{oneHex(), {Name: "airfield", Keyword: "airfield", Kind: notation.Flag, Optional: true}},
+			Args: []notation.Arg{argHex, {Name: "airfield", Keyword: "airfield", Kind: notation.Flag, Optional: true}},
 			Help: "begin a strongpoint, or the airfield (14.3, 14.5)", Example: "build 2421"},
 			side: Axis, step: stepAdmin, rule: R14_31, check: (*PlainOrder).judgeBuilding, apply: (*PlainOrder).begin,
 			offers: (*enumerator).builds},
-		{Verb: notation.Verb{Name: "raze", Args: []notation.Arg{oneHex()}, Example: "raze 2421",
+		{Verb: notation.Verb{Name: "raze", Args: []notation.Arg{argHex}, Example: "raze 2421",
 			Help: "take an own marker off that is not active, or the constructed airfield that you hold (14.43, 14.54)"},
 			rule: R14_43, check: (*PlainOrder).judgeRazing, apply: (*PlainOrder).raze, offers: (*enumerator).razes},
 	}
