@@ -23,6 +23,12 @@ type EngineerTables struct {
 	datafile.Block `yaml:",inline"`
 	ConvertBad     int `yaml:"convert_bad" doc:"conversion points of a hex in mud and snow"`
 	LineMost       int `yaml:"line_most" doc:"conversion points on one line in a turn"`
+
+	Rivers    []string       `yaml:"rivers" doc:"whose bridges may be destroyed"`
+	Bridges   []string       `yaml:"bridges" doc:"hexes whose bridges may be destroyed besides"`
+	Spared    []string       `yaml:"spared" doc:"hexes whose bridges may not"`
+	BlowRange int            `yaml:"blow_range" doc:"hexes to the nearest Axis unit"`
+	Repair    map[string]int `yaml:"repair" doc:"of road and rail: the highest die that repairs a point"`
 }
 
 // engineerRows are the verbs of the engineer phase, which ends the second movement.

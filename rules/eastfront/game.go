@@ -19,10 +19,11 @@ type game struct {
 	info  map[string]*Unit
 	air   map[string]*Air
 	edges [][6]edge
-	kinds [][]string           // by hex: the classes of terrain, a city last
-	stars []int                // by hex
-	shut  map[core.Side][]bool // by hex: closed to a side by the scenario
-	worth []int                // by hex: what it means for the result, in points of a computer opponent
+	kinds [][]string              // by hex: the classes of terrain, a city last
+	stars []int                   // by hex
+	over  map[[2]hexmap.Hex]*edge // hexsides whose bridges are destroyed
+	shut  map[core.Side][]bool    // by hex: closed to a side by the scenario
+	worth []int                   // by hex: what it means for the result, in points of a computer opponent
 	rows  []row
 	stamp string
 
@@ -37,6 +38,7 @@ type edge struct {
 	road  string // class of the road over it, "" for none
 	rail  bool
 	river bool // a river runs there, bridged or not
+	blows bool // its bridges may be destroyed (4.31)
 }
 
 func newGame(def *Def, d *Data) *game {
@@ -64,9 +66,10 @@ func newGame(def *Def, d *Data) *game {
 	}
 	slices.SortFunc(g.world.Defs, func(a, b *core.UnitDef) int { return strings.Compare(a.ID, b.ID) })
 	g.survey()
+	g.mines()
 	g.worth = g.prizes()
 	g.rows = slices.Concat(moveRows(), reactionRows(), airRows(), combatRows(), replaceRows(), supplyRows(), engineerRows(),
-		railRows(), planRows(), specialRows())
+		railRows(), planRows(), specialRows(), bridgeRows())
 	return g
 }
 
@@ -120,6 +123,9 @@ func (g *game) lay(class string, from, to hexmap.Hex) {
 
 // edge finds what lies between two hexes; nothing does where they are not adjacent.
 func (g *game) edge(a, b hexmap.Hex) *edge {
+	if e := g.over[[2]hexmap.Hex{a, b}]; e != nil {
+		return e
+	}
 	if d, ok := g.Map.DirTo(a, b); ok {
 		return &g.edges[a][d]
 	}

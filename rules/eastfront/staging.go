@@ -99,6 +99,15 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 			return err
 		},
 	}
+	for _, kind := range []string{signRoad, signRail} { // set bridge 2 4112 4113
+		table[kind] = func(args []string) error {
+			hexes, err := g.Map.FindAll(args[1:]...)
+			if err == nil && len(hexes) == 2 {
+				s.signs = more(s.signs, sign{kind, Soviet, hexes[0], hexes[1], number(args[0])})
+			}
+			return err
+		}
+	}
 	for _, kind := range []string{signFort, signSite, signGauge, signCut, signGarrison} {
 		table[kind] = g.stageSigns(&s, kind)
 	}

@@ -56,12 +56,13 @@ type Season struct {
 // under is the game in the weather of a position: its tables are those of that weather.
 func (g *game) under(r core.Reader) *game {
 	word := cmp.Or(of(r).weather.word, dry)
-	if word == g.weather {
+	over := g.detours(of(r))
+	if word == g.weather && over == nil && g.over == nil {
 		return g
 	}
 	h, d, s := *g, *g.Data, g.Tables.Weather.Seasons[word]
 	d.Tables.Terrain, d.Tables.Sides, d.Tables.Roads = s.terrain, s.sides, s.roads
-	h.Data, h.weather = &d, word
+	h.Data, h.weather, h.over = &d, word, over
 	return &h
 }
 

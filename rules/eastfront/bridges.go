@@ -1,0 +1,200 @@
+package eastfront
+
+import (
+	"fmt"
+	"slices"
+
+	"fieldpost/notation"
+	"fieldpost/notation/say"
+	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/roster"
+)
+
+// Signs of bridges that are destroyed, with points of damage (4.33); the bridges of a road and of a railway count apart.
+const (
+	signRoad = "bridge"
+	signRail = "rail-bridge"
+)
+
+var bridgeOf = map[string]string{"road": signRoad, "rail": signRail}
+
+const useMend = "repair" // of a bridge, by the signs of its hexes
+
+// bridgeRows are the verbs of bridges.
+func bridgeRows() []row {
+	over := notation.Arg{Name: "path", Kind: notation.Path}
+	what := notation.Arg{Name: "what", Kind: notation.Word, Words: []string{"road", "rail"}}
+	return []row{
+		{Verb: verb("blow", "destroy the bridges between two hexes (4.3)", over), Example: "blow 4112-4113", parts: []part{partSecond},
+			rule: r4_3p, check: checkBlow, apply: blowUp, legal: (*enumerator).blows},
+		{Verb: verb("mend", "try to repair a bridge of a road or railway between two hexes (4.34)", over, what),
+			Example: "mend 4112-4113 road", parts: []part{partSecond}, rule: r4_34p, check: checkMend, apply: mend,
+			legal: (*enumerator).mends},
+	}
+}
+
+// mines finds the bridges that may be destroyed: those printed over some rivers or in some hexes, but those that are spared (4.31).
+func (g *game) mines() {
+	t := &g.Tables.Engineers
+	for _, f := range g.Map.Sides() {
+		for _, s := range f.Chain {
+			n := g.Map.Neighbor(s.Hex, s.Dir)
+			if n == hexmap.None || !g.Map.Bridge(s.Hex, n) {
+				continue
+			}
+			labels := append(g.Map.Labels(s.Hex), g.Map.Labels(n)...)
+			named := func(list []string) bool {
+				return slices.ContainsFunc(labels, func(l string) bool { return slices.Contains(list, l) })
+			}
+			yes := (slices.Contains(t.Rivers, f.Name) || named(t.Bridges)) && !named(t.Spared)
+			g.edge(s.Hex, n).blows, g.edge(n, s.Hex).blows = yes, yes
+		}
+	}
+}
+
+// detours are the hexsides whose bridges are destroyed, as they are now; nil where all stand.
+func (g *game) detours(s state) (out map[[2]hexmap.Hex]*edge) {
+	for _, x := range s.signs {
+		for _, p := range [][2]hexmap.Hex{{x.hex, x.to}, {x.to, x.hex}} {
+			if x.kind != signRoad && x.kind != signRail {
+				continue
+			}
+			if out == nil {
+				out = map[[2]hexmap.Hex]*edge{}
+			}
+			if out[p] == nil {
+				d, _ := g.Map.DirTo(p[0], p[1])
+				e := g.edges[p[0]][d]
+				out[p] = &e
+			}
+			if out[p].rail = out[p].rail && x.kind != signRail; x.kind == signRoad {
+				out[p].road = ""
+			}
+			if !out[p].rail && out[p].road == "" {
+				out[p].side = g.Map.SideClass(p[0], p[1])
+			}
+		}
+	}
+	return out
+}
+
+// broken is the sign of a destroyed bridge between two hexes.
+func (s state) broken(kind string, way []hexmap.Hex) *sign {
+	for i, x := range s.signs {
+		if x.kind == kind && len(way) == 2 && (x.hex == way[0] && x.to == way[1] || x.hex == way[1] && x.to == way[0]) {
+			return &s.signs[i]
+		}
+	}
+	return nil
+}
+
+// checkBlow judges that bridges are destroyed: by a Soviet unit next to them, with an Axis unit near, and no headquarters without
+// function (4.32).
+func checkBlow(b *board, o *Deed) []notation.Fault {
+	label, reach := b.r.Label(o.hexes[0]), b.g.Tables.Engineers.BlowRange
+	if len(o.hexes) != 2 || !b.g.edge(o.hexes[0], o.hexes[1]).blows || b.side != Soviet {
+		return o.One("blow/bridge", r4_3p, label, "no bridge that may be destroyed leads from %s over that hexside", label)
+	}
+	if e := b.g.edge(o.hexes[0], o.hexes[1]); !e.rail && e.road == "" {
+		return o.One("blow/twice", r4_3p, label, "the bridges are destroyed already")
+	}
+	near := func(h hexmap.Hex) bool {
+		return slices.ContainsFunc(roster.OnMap(b.r, Axis, nil), func(u *core.Unit) bool { return b.g.Map.Distance(u.Hex, h) <= reach })
+	}
+	able := slices.ContainsFunc(o.hexes, func(h hexmap.Hex) bool { return b.stands(h) && near(h) })
+	switch {
+	case !able:
+		return o.One("blow/unit", r4_3p, label, "no Soviet unit with an enemy within %d hexes stands next to the bridge", reach)
+	case b.g.brokenNear(b.r, o.hexes[0]) != nil || b.g.brokenNear(b.r, o.hexes[1]) != nil:
+		return o.One("blow/command", r22_26, label, "a headquarters without function is near")
+	}
+	return nil
+}
+
+func blowUp(w *work, o *Deed) {
+	e := *w.g.edge(o.hexes[0], o.hexes[1])
+	if e.road != "" {
+		post(w.Tx, r4_3p, "the bridge of the road is destroyed", sign{signRoad, Soviet, o.hexes[0], o.hexes[1], 2})
+	}
+	if e.rail {
+		post(w.Tx, r4_3p, "the bridge of the railway is destroyed", sign{signRail, Soviet, o.hexes[0], o.hexes[1], 2})
+	}
+}
+
+// stands says whether a unit of the side that needs supply, and no mere supply unit, is in a hex.
+func (b *board) stands(h hexmap.Hex) bool {
+	return b.r.Holder(h) == b.side && slices.ContainsFunc(b.r.Stack(h), b.g.needs)
+}
+
+// checkMend judges the repair of a bridge: by a unit next to it, with no enemy on the other bank; that of a railway by an engineer in
+// supply, where the side's trains run (4.34).
+func checkMend(b *board, o *Deed) []notation.Fault {
+	label, x := b.r.Label(o.hexes[0]), b.s.broken(bridgeOf[o.word], o.hexes)
+	if x == nil {
+		return o.One("mend/bridge", r4_34p, label, "no bridge of a %s is destroyed there", o.word)
+	}
+	rails := func(h hexmap.Hex) bool {
+		return b.runs(h) && slices.ContainsFunc(b.sappers(h), func(u *core.Unit) bool { return !u.Marked(markOut) })
+	}
+	switch {
+	case !slices.ContainsFunc(o.hexes, b.stands) || b.enemy[x.hex] || b.enemy[x.to]:
+		return o.One("mend/unit", r4_34p, label, "no unit of yours stands next to the bridge, or an enemy stands on the other bank")
+	case o.word == "rail" && !slices.ContainsFunc(o.hexes, rails):
+		return o.One("mend/engineer", r4_34p, label, "the bridge of a railway is repaired by an engineer in supply, in a hex of your "+
+			"railway")
+	case slices.Contains(b.s.uses, use{mendKey(x), useMend}):
+		return o.One("mend/twice", r4_34p, label, "the bridge is tried once in a turn")
+	}
+	return nil
+}
+
+// mendKey names a bridge among what is done once in a turn.
+func mendKey(x *sign) string { return fmt.Sprintf("%s%d-%d", x.kind, x.hex, x.to) }
+
+// mend throws for a point of damage: engineers help, enemies next to the hexes, mud and snow hinder; a 1 always repairs it.
+func mend(w *work, o *Deed) {
+	b, g := w.g.look(w.Read(), w.side), w.g
+	x := *b.s.broken(bridgeOf[o.word], o.hexes)
+	n, need := len(b.sappers(x.hex))+len(b.sappers(x.to)), g.Tables.Engineers.Repair[o.word]
+	if o.word == "road" {
+		need += 2 * min(n, 1)
+	} else {
+		need += min(n-1, 2) // one is needed
+	}
+	if slices.ContainsFunc(append(neighbours(g.Map, x.hex), neighbours(g.Map, x.to)...), func(h hexmap.Hex) bool { return b.enemy[h] }) {
+		need--
+	}
+	need = max(1, need-g.gaugePoints()+1) // mud and snow
+	g.spent(w.Tx, mendKey(&x), useMend)
+	key := fmt.Sprintf("repair:%s.%s#1", w.Read().Label(x.hex), o.word)
+	if w.Die(key, 10, r4_34p, say.F("the bridge is repaired with %d or less", need)) > need {
+		return
+	}
+	lift(w.Tx, r4_34p, "a point of damage is repaired", x)
+	if x.n--; x.n > 0 {
+		edit(w.Tx, func(s *state) { s.signs = more(s.signs, x) })
+	}
+}
+
+// mends offers each bridge that is destroyed.
+func (e *enumerator) mends() {
+	for _, x := range e.b.s.signs {
+		for word, kind := range bridgeOf { // any order: a sign is of one kind
+			if x.kind == kind {
+				e.Offer(&Deed{row: e.g.find("mend"), hexes: []hexmap.Hex{x.hex, x.to}, word: word, m: e.g.Map})
+			}
+		}
+	}
+}
+
+// blows offers each bridge that may be destroyed next to a unit.
+func (e *enumerator) blows() {
+	for u := range e.R.Standing(e.Side) {
+		for _, n := range neighbours(e.g.Map, u.Hex) {
+			if e.Side == Soviet && e.g.edge(u.Hex, n).blows {
+				e.deed("blow", nil, u.Hex, n)
+			}
+		}
+	}
+}
