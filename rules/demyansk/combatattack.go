@@ -214,7 +214,8 @@ func (e *enumerator) attacks() {
 
 // attack offers an attack of units, if there are any, with the support that it may have.
 func (e *enumerator) attack(units []string, hexes ...hexmap.Hex) {
-	if o := (&AttackOrder{hexes: hexes, units: units, m: e.g.Map}); len(units) > 0 {
+	if len(units) > 0 {
+		o := &AttackOrder{hexes: hexes, units: units, m: e.g.Map}
 		o.support = e.helpers(o)
 		e.Offer(o)
 	}

@@ -2,11 +2,9 @@ package demyansk
 
 import (
 	"slices"
-	"strings"
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/combat"
 	"fieldpost/rules/mech/reckon"
 	"fieldpost/rules/mech/roster"
 )
@@ -89,13 +87,9 @@ func (g *game) Under(r core.Reader, side core.Side, o core.Order) []string {
 	}
 	w := g.newWeigher(r, side)
 	var out []string
-	guns := slices.DeleteFunc(x.battle(w.board).helpers(attacker), func(u *core.Unit) bool { return rocket(u, attacker) })
-	c := core.Choice{Options: []core.Option{{}}}
-	for _, ids := range combat.Sets(roster.Names(guns)) {
-		c.Options = append(c.Options, core.Option{Verb: "support", Units: ids})
-	}
-	if i := reckon.Best(c, 0, w.aid); i > 0 && side == Axis {
-		out = append(out, "support "+strings.Join(c.Options[i].Units, ","))
+	c := x.fight(g, core.Begin(r.Position(), nil), side).supportChoice(attacker)
+	if i := reckon.Best(c, c.Default, w.aid); i != c.Default && side == Axis {
+		out = append(out, c.Options[i].Text())
 	}
 	return append(out, w.followers(x)...)
 }
