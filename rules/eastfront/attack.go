@@ -218,15 +218,27 @@ func (g *game) closeCombat(tx *core.Tx, side core.Side) {
 	g.fly(tx, side)
 }
 
-// attacks offers attacks on each declared hex, with and without a gun.
+// attacks offers attacks on each declared hex, with and without supply and a gun.
 func (e *enumerator) attacks() {
+	supplies := [][]string{nil}
+	if e.g.Data.Scenario.Supply.Attack {
+		for u := range e.R.Standing(e.Side) {
+			if e.b.stocks(u) {
+				supplies = append(supplies, []string{u.Def.ID})
+			}
+		}
+	}
 	for _, h := range e.b.s.open() {
 		for _, o := range e.b.proposals(h) {
-			e.Offer(o)
-			for u := range e.R.Standing(e.Side) {
-				if more := *o; e.g.unit(u).Guns() {
-					more.guns = []string{u.Def.ID}
-					e.Offer(&more)
+			for _, supply := range supplies {
+				fed := *o
+				fed.supply = supply
+				e.Offer(&fed)
+				for u := range e.R.Standing(e.Side) {
+					if more := fed; e.g.unit(u).Guns() {
+						more.guns = []string{u.Def.ID}
+						e.Offer(&more)
+					}
 				}
 			}
 		}

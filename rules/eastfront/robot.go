@@ -158,7 +158,7 @@ func (w *weigher) distances(to []hexmap.Hex) []int {
 func (w *weigher) value(u *core.Unit, h hexmap.Hex, come bool) int {
 	x, f := w.g.unit(u), w.g.face(u)
 	n := -stepPull * min(w.far[h], 30)
-	if x.Guns() || x.Type == headquarter { // they stand behind the line
+	if x.Guns() || x.Stores() || x.Type == headquarter { // they stand behind the line
 		if w.ezoc[h] {
 			n -= 200
 		}
