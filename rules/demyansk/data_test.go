@@ -23,7 +23,8 @@ func shipped(t *testing.T) *Data {
 func TestLoad(t *testing.T) {
 	g := playable(t)
 	d := g.Data
-	if u := g.info["III/26"]; u == nil || fmt.Sprint(u.Faces[0]) != "{{2 3 5} false false}" || u.Heavy() || !u.Rebuildable() || u.Artillery() {
+	if u := g.info["III/26"]; u == nil || fmt.Sprint(u.Faces[0]) != "{{2 3 5} false false}" || u.Heavy() || !u.Rebuildable() ||
+		u.Artillery() {
 		t.Errorf("III/26 is %+v", u)
 	}
 	if u := g.info["Pr1"]; u == nil || d.Map.Label(u.Printed) != "2219" || u.Rebuildable() {

@@ -7,6 +7,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/combat"
 )
 
 // demand rolls whether the 2nd Guards Rifle Corps must leave by the end of the turn (5.34b); once required, it stays so.
@@ -78,26 +79,21 @@ func (g *game) expel(tx *core.Tx) {
 	for n := 1; !tx.Stopped(); n++ {
 		r := tx.Read()
 		_, attack, defence := g.owed(r)
-		c := core.Choice{ID: fmt.Sprintf("substitute:%d#%d", r.Turn(), n), Kind: "substitute", Rule: R5_34, Owner: Soviet,
-			Question: say.F("which unit leaves in place of the 2nd Guards Rifle Corps? Attack %d, defence %d are missing", attack, defence),
-			Why:      "the weakest that is enough, or the strongest"}
-		best := -1
+		c := combat.Offer{Choice: core.Choice{ID: fmt.Sprintf("substitute:%d#%d", r.Turn(), n), Kind: "substitute", Rule: R5_34,
+			Owner: Soviet, Why: "the weakest that is enough, or the strongest",
+			Question: say.F("which unit leaves in place of the 2nd Guards Rifle Corps? Attack %d, defence %d are missing", attack,
+				defence)}}
 		for u := range r.Standing(Soviet) {
-			x := g.unit(u)
-			if x.Printed != hexmap.None || u.Steps < len(u.Def.Steps) {
-				continue
-			}
-			c.Options = append(c.Options, core.Option{Verb: "substitute", Units: []string{u.Def.ID}})
-			worth := 2*min(x.Faces[0].Attack, attack) + 2*min(x.Faces[0].Defence, defence) - x.Stack
-			if worth > best {
-				best, c.Default = worth, len(c.Options)-1
+			if x := g.unit(u); x.Printed == hexmap.None && u.Steps == len(u.Def.Steps) {
+				worth := 2*min(x.Faces[0].Attack, attack) + 2*min(x.Faces[0].Defence, defence) - x.Stack
+				c.Add(core.Option{Verb: "substitute", Units: []string{u.Def.ID}}, -worth)
 			}
 		}
 		if attack <= 0 && defence <= 0 || len(c.Options) == 0 {
 			edit(tx, func(s *state) { s.corps = "out" })
 			return
 		}
-		tx.Make(core.Remove{Unit: tx.Answer(c).Units[0], Box: boxCorps, Why: "in place of the 2nd Guards Rifle Corps", Rule: R5_34})
+		tx.Make(core.Remove{Unit: tx.Answer(c.Choice).Units[0], Box: boxCorps, Why: "in place of the 2nd Guards Rifle Corps", Rule: R5_34})
 	}
 }
 

@@ -32,10 +32,8 @@ func (b *board) sources(f feed) []hexmap.Hex {
 	if f >= feedField {
 		all = append(all, b.g.fields...)
 	}
-	for _, w := range b.s.works {
-		if w.field && w.active && (f == feedGuard || f == feedField && b.side == Soviet) {
-			all = append(all, w.hex)
-		}
+	if f == feedGuard || f == feedField && b.side == Soviet {
+		all = append(all, b.s.airfields()...)
 	}
 	return slices.DeleteFunc(all, func(h hexmap.Hex) bool { return !b.friendly(h) || !b.open(h) })
 }

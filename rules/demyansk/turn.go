@@ -149,7 +149,7 @@ func (g *game) sequence(tx *core.Tx, p phase) {
 }
 
 // recovery ends the turn (4.2 D): air units and supplied artillery are active again (10.43, 13.11), 2GRC is judged (5.34f), then the
-// victory, and the next turn begins or the game ends.
+// victory (16.12), and the next turn begins or the game ends.
 func (g *game) recovery(tx *core.Tx) {
 	r := tx.Read()
 	for _, side := range sides {
@@ -162,9 +162,13 @@ func (g *game) recovery(tx *core.Tx) {
 	}
 	roster.Unmark(tx, core.Everyone, markFlown)
 	g.judgeCorps(tx)
+	g.ring(tx)
 	last := r.Turn() >= g.scenario(r).Last
-	switch over := g.judge(tx, last); {
-	case over:
+	if last {
+		g.scoreHexes(tx)
+	}
+	switch {
+	case g.sudden(tx):
 	case last:
 		g.endGame(tx)
 	default:

@@ -39,14 +39,6 @@ func (g *game) encircled(r core.Reader) bool {
 	return !g.closed(b.s, h) && b.friendly(h) && b.net(feedEdge).far[h] < 0
 }
 
-// judge is the victory phase of a turn (16.12), the last one or not; true ends the game.
-func (g *game) judge(tx *core.Tx, last bool) bool {
-	if g.ring(tx); last {
-		g.scoreHexes(tx)
-	}
-	return g.sudden(tx)
-}
-
 // ring counts a turn in which Demyansk is encircled, and notes that the Axis is to receive for it (16.13, 16.14).
 func (g *game) ring(tx *core.Tx) {
 	if !g.encircled(tx.Read()) {
@@ -60,22 +52,11 @@ func (g *game) ring(tx *core.Tx) {
 	g.score(tx, g.Tables.VP.EncircledTurn, R16_13, "Demyansk is encircled")
 }
 
-// airfieldHexes are the hexes with a finished airfield.
-func (g *game) airfieldHexes(s state) []hexmap.Hex {
-	out := slices.Clone(g.fields)
-	for _, w := range s.works {
-		if w.field && w.active {
-			out = append(out, w.hex)
-		}
-	}
-	return out
-}
-
 // scoreHexes counts the locations that are Soviet in the last turn (16.13).
 func (g *game) scoreHexes(tx *core.Tx) {
 	r := tx.Read()
 	b := g.look(r, Soviet)
-	hexes := slices.Concat([]hexmap.Hex{g.Demyansk}, g.Sudden.Hexes, g.Locations, g.airfieldHexes(b.s))
+	hexes := slices.Concat([]hexmap.Hex{g.Demyansk}, g.Sudden.Hexes, g.Locations, g.airfields(b.s))
 	for i, h := range hexes {
 		if slices.Index(hexes, h) == i && !g.closed(b.s, h) && b.friendly(h) {
 			g.score(tx, cmp.Or(g.Prize(h), g.Tables.VP.Airfield), R16_13, say.F("%s is Soviet", r.Label(h)))
@@ -144,7 +125,7 @@ func (g *game) offensive(tx *core.Tx) (ring, locations bool) {
 	count := func(hexes []hexmap.Hex) int {
 		return len(slices.DeleteFunc(slices.Clone(hexes), func(h hexmap.Hex) bool { return !b.friendly(h) }))
 	}
-	held := count(g.Locations) + min(count(g.airfieldHexes(b.s)), g.AirfieldsMax) // A63
+	held := count(g.Locations) + min(count(g.airfields(b.s)), g.AirfieldsMax) // A63
 	need := g.LocationsNeed + b.s.late
 	tx.Note(core.Event{Kind: core.KindSum, Rule: R19_14, Text: say.F("Soviet locations; needed: %d", need), Value: say.F("%d", held)})
 	return g.encircled(r) || b.s.ring != "" && b.s.ruled(ringOnce), held >= need

@@ -69,10 +69,22 @@ func (g *game) fortOf(s state, h hexmap.Hex) core.Side {
 	return ""
 }
 
-// airfield says whether there is a finished airfield in a hex, printed or constructed.
+// airfields are the hexes with a finished airfield, printed or constructed.
+func (g *game) airfields(s state) []hexmap.Hex { return slices.Concat(g.fields, s.built.airfields()) }
+
+// airfield says whether a hex is one of them.
 func (g *game) airfield(s state, h hexmap.Hex) bool {
-	i := s.workAt(h)
-	return !g.closed(s, h) && slices.Contains(g.fields, h) || i >= 0 && s.works[i].field && s.works[i].active
+	return !g.closed(s, h) && slices.Contains(g.airfields(s), h)
+}
+
+// airfields are the hexes with a finished constructed airfield.
+func (x built) airfields() (out []hexmap.Hex) {
+	for _, w := range x.works {
+		if w.field && w.active {
+			out = append(out, w.hex)
+		}
+	}
+	return out
 }
 
 // worksRows are the verbs of construction (14).
