@@ -91,7 +91,7 @@ func (g *game) Vocabulary(string, core.Side) notation.Vocabulary {
 // Bind turns a statement into an order of the title.
 func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.Order, []notation.Fault) {
 	b := sheet.Bind(r, side, st)
-	b.Short = sheet.Prefix
+	b.Short, b.NoNumber = sheet.Prefix, "keep/number"
 	switch x := g.find(st.Verb); {
 	case x.bind != nil:
 		return b.Result(x.bind(g, b))
