@@ -1,0 +1,98 @@
+package robot
+
+import (
+	"bytes"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"fieldpost/notation"
+	"fieldpost/pbem/table/engine"
+	"fieldpost/pbem/table/game"
+	"fieldpost/rules/core"
+)
+
+// rostov is a folder with a game of scenario 6 of Kiev to Rostov between two computers, at its start.
+func rostov(b *testing.B) *game.Game {
+	b.Helper()
+	g, err := game.Create(filepath.Join(b.TempDir(), "rostov"), game.Spec{Game: "rostov", Title: "kiev-to-rostov",
+		Now: time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC), Entropy: bytes.NewReader(make([]byte, 4096)),
+		Options: core.Options{{Name: core.ScenarioKey, Value: "6"}},
+		Seats:   []engine.Seat{{Side: "axis", Addr: "ai:greedy"}, {Side: "soviet", Addr: "ai:greedy"}}})
+	if err != nil {
+		b.Fatal(err)
+	}
+	return g
+}
+
+// processor is what this process has used of processors, in milliseconds.
+func processor(b *testing.B) float64 {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		b.Fatal(err)
+	}
+	return float64(u.Utime.Nano()+u.Stime.Nano()) / 1e6
+}
+
+// BenchmarkOpenRostov opens a game of 15 turns that is over, the whole of scenario 6.
+func BenchmarkOpenRostov(b *testing.B) {
+	g := rostov(b)
+	for g.Position().Over == nil {
+		if _, err := Drive(g, g.Submit); err != nil {
+			b.Fatal(err)
+		}
+	}
+	turns, size := g.Position().Turn-68, g.Log().Size()
+	if err := g.Close(); err != nil {
+		b.Fatal(err)
+	}
+	used := processor(b)
+	for b.Loop() {
+		again, err := game.Open(g.Dir)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if err := again.Close(); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric((processor(b)-used)/float64(b.N), "cpu-ms")
+	b.ReportMetric(float64(turns), "turns")
+	b.ReportMetric(float64(size), "records")
+}
+
+// BenchmarkCheckRostov checks a sheet of sixty lines of scenario 6: a move of each Soviet unit in the phase in which all may.
+func BenchmarkCheckRostov(b *testing.B) {
+	g := rostov(b)
+	for g.Position().Phase != "T69-S-5" {
+		in, err := sheet(g, passer{}, core.Side(g.Waiting()))
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, err := g.Submit(in); err != nil {
+			b.Fatal(err)
+		}
+	}
+	moved, lines := map[string]bool{}, []string{}
+	for o := range g.Module().Legal(g.View("soviet").Reader(), "soviet") {
+		if w := strings.Fields(o.String()); w[0] == "move" && !strings.Contains(w[1], ",") && !moved[w[1]] && len(lines) < 60 {
+			moved[w[1]], lines = true, append(lines, o.String())
+		}
+	}
+	lines = append(lines, lines...)[:60] // a unit that has moved is refused with as much work
+	text := "#PBEM rostov soviet T69-S-5\n" + strings.Join(lines, "\n") + "\n#END\n"
+	b.SetBytes(int64(len(text)))
+	used := processor(b)
+	for b.Loop() {
+		found := notation.Find(text, func(_, _, phase string) (notation.Vocabulary, bool) {
+			return g.Module().Vocabulary(phase, "soviet"), true
+		})
+		if _, err := g.Check(engine.Input{Frame: found.Frames[0], At: time.Unix(1e9, 0)}); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric((processor(b)-used)/float64(b.N), "cpu-ms")
+	b.ReportMetric(float64(len(moved)), "units")
+}
