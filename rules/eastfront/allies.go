@@ -34,6 +34,22 @@ func (g *game) barsRivals(units []*core.Unit) core.Ban {
 	return core.Ban{}
 }
 
+// shuns says whether Hungarian units would end a move with Romanian or Slovak ones or next to them, or these with them (7.51, 7.52).
+func (mv *mover) shuns(h hexmap.Hex) bool {
+	for _, u := range mv.units {
+		bars := func(x *core.Unit) bool { // one of the two is Hungarian, and they are of two of these nations
+			a, b := mv.g.unit(u).Nation, mv.g.unit(x).Nation
+			return (a == rivals[0]) != (b == rivals[0]) && slices.Contains(rivals, a) && slices.Contains(rivals, b)
+		}
+		if slices.ContainsFunc(append(neighbours(mv.g.Map, h), h), func(n hexmap.Hex) bool {
+			return slices.ContainsFunc(mv.r.Stack(n), bars)
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
 // support is what artillery adds: that of Romanian units is halved in defence, but in the defended hex (7.3).
 func (t *battle) support(u *core.Unit, defends bool) int {
 	n := t.b.g.unit(u).Support

@@ -77,6 +77,7 @@ func (f *fight) discharge(s sum) bool {
 // open marks who fights, counts the combat, and takes the orders of both sides (14.3, 15.58, 15.59).
 func (f *fight) open(o *AttackOrder) {
 	tx, g := f.Tx, f.g
+	g.try(tx, f.hexes...)
 	f.defenders = roster.Names(f.battle().defenders())
 	roster.Mark(tx, f.attackers, markFought)
 	roster.Mark(tx, append(slices.Clone(f.guns), roster.Names(g.look(tx.Read(), f.def).allotted(f.hexes))...), markFired)

@@ -70,7 +70,7 @@ type Unit struct {
 	Range     int       `yaml:"range"`
 	Command   int       `yaml:"command" doc:"command value of a headquarters"`
 	Recovery  int       `yaml:"recovery"`
-	Tags      []string  `yaml:"tags" enum:"yellow,armour,nozone,band,guns,aa,antitank,nkvd,militia,guards,rockets,ss,airborne"`
+	Tags      []string  `yaml:"tags" enum:"yellow,armour,nozone,band,guns,aa,antitank,nkvd,militia,guards,rockets,ss,airborne,untried"`
 }
 
 // Check judges a counter.

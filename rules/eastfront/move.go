@@ -153,6 +153,8 @@ func (o *MoveOrder) mayMove(b *board, u *core.Unit) []notation.Fault {
 		return o.One("enter/hex", r10_13, b.r.Label(o.path[0]), "%s enters in %s", id, strings.Join(core.Labels(o.m, a.Hexes), ", "))
 	case u.Marked(markHeld) || b.sits(u):
 		return o.One("move/held", r8_5, id, "%s is a garrison, or came by air or from the Cadre box in this segment", id)
+	case b.g.unit(u).Tagged(tagUntried):
+		return o.One("move/untried", r22_6, id, "%s is untried and stays where it is", id)
 	case u.Marked(markReceives):
 		return o.One("move/receives", r10_12, id, "%s receives replacements and does not move", id)
 	case u.Marked(markMoved):
@@ -223,6 +225,9 @@ func (o *MoveOrder) checkPath(mv *mover, way []hexmap.Hex, keep int) []notation.
 	switch one := len(way) == 2 && mv.units[0].OnMap() && o.how != byRail && keep == 0 && mv.fresh(); {
 	case spent > mv.mp && !one:
 		return o.One("move/mp", r10_5, o.m.Label(last), "needs %s MP of %s: %s", halves(spent), halves(mv.mp), say.Join(told, ", "))
+	case keep == 0 && mv.shuns(last):
+		return o.One("stack/rivals", r7_51p, o.m.Label(last), "Hungarian units do not end a move with Romanian or Slovak ones or next to "+
+			"them, nor these with them")
 	case keep == 0 && !mv.g.fits(mv.r, last, mv.units):
 		return o.One("stack/limit", r10_5, o.m.Label(last), "%s has no room: at most %d stacking points", o.m.Label(last),
 			mv.g.Tables.StackLimit)

@@ -91,6 +91,7 @@ func (o *MoveOrder) rollOver(w *work) {
 	g.take(tx, w.side, way...)
 	r := &runner{Course: combat.Begin(tx, to, of(tx.Read()).runs, to), g: g, side: w.side, units: o.units}
 	edit(tx, func(s *state) { s.runs = more(s.runs, to) })
+	g.try(tx, to)
 	foes := tx.Read().Stack(to)
 	a, d := g.weight(mv.units, foes)
 	add := g.overrunDRM(a/d, foes, o.path[n-1], to, of(tx.Read()).find(signFort, other(w.side), to) != nil)

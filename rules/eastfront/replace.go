@@ -26,6 +26,7 @@ const (
 	trackRelease   = "soviet-release"
 	trackForts     = "soviet-strongpoints"
 	trackCityForts = "soviet-city-strongpoints" // of type E
+	trackUR        = "soviet-fortress-units"    // drawn blind (8.6)
 	trackZap       = "soviet-zap"
 	trackVictory   = "victory-points" // of the Axis side, gained in play
 )
@@ -68,6 +69,8 @@ func (g *game) credit(tx *core.Tx, token string) {
 		score(trackForts, 1, r7_21, "a strongpoint")
 	case "efort":
 		score(trackCityForts, 1, r7_21, "a strongpoint")
+	case "ur":
+		score(trackUR, 1, r8_6, "a fortress unit")
 	case "zap":
 		score(trackZap, 1, r7_22, "a Zap unit")
 	case "duty":
@@ -124,9 +127,40 @@ func (g *game) buildUp(tx *core.Tx, side core.Side) {
 		}
 		tx.Make(core.Mark{Unit: id, Mark: markReceives, Off: true, Rule: r7_41})
 	}
-	for _, track := range []string{trackRelease, trackForts, trackCityForts, trackZap} {
+	for _, track := range []string{trackRelease, trackForts, trackCityForts, trackUR, trackZap} {
 		if n := tx.Read().Track(track); side == Soviet && n > 0 {
 			tx.Make(core.Score{Track: track, Delta: -n, Why: "not used", Rule: r7_25})
+		}
+	}
+}
+
+// try turns up the untried units of some hexes before a fight: for each one of its type is drawn blind, by a die, from those that wait; one
+// without strength is gone, and comes back into the cup unless it is militia (22.6).
+func (g *game) try(tx *core.Tx, hexes ...hexmap.Hex) {
+	for _, h := range hexes {
+		for _, u := range tx.Read().Stack(h) {
+			if !g.unit(u).Tagged(tagUntried) {
+				continue
+			}
+			id, cup := u.Def.ID, []*core.Unit(nil)
+			for x := range tx.Read().Of(u.Def.Side) {
+				if x.Box == boxUntried && x.Def.Type == u.Def.Type {
+					cup = append(cup, x)
+				}
+			}
+			tx.Make(core.Remove{Unit: id, Box: core.BoxGone, Why: "turned up", Rule: r22_6})
+			i := 1
+			if len(cup) > 1 {
+				i = tx.Die(fmt.Sprintf("untried:%s#1", id), len(cup), r22_6, say.F("%s is turned up", id))
+			}
+			if len(cup) == 0 {
+				continue
+			}
+			drawn := cup[i-1]
+			tx.Make(core.Place{Unit: drawn.Def.ID, Hex: h, Rule: r22_6})
+			if box := map[bool]string{true: boxNever, false: boxUntried}[g.unit(drawn).Tagged(tagMilitia)]; g.face(drawn).Defence == 0 {
+				tx.Make(core.Remove{Unit: drawn.Def.ID, Box: box, Why: "without strength", Rule: r22_6})
+			}
 		}
 	}
 }

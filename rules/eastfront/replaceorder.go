@@ -56,7 +56,11 @@ func receive(w *work, o *Deed) {
 func checkRebuild(b *board, o *Deed) []notation.Fault {
 	u := o.unit(b.r)
 	id, ban := u.Def.ID, b.g.barsReplacements(b.r, u)
-	switch from := map[bool]string{true: core.BoxDead, false: boxCadre}[len(o.hexes) == 0]; {
+	from := map[bool]string{true: core.BoxDead, false: boxCadre}[len(o.hexes) == 0]
+	if b.g.unit(u).Tagged(tagUntried) {
+		from = core.BoxPool // 8.6
+	}
+	switch {
 	case u.Def.Side != b.side || u.Box != from:
 		return o.One("rebuild/box", r7_41, id, "%s is not in the box %s", id, from)
 	case ban.Why != "":
@@ -71,8 +75,11 @@ func checkRebuild(b *board, o *Deed) []notation.Fault {
 	return nil
 }
 
-// pays is the track that pays for a unit: a Zap unit that the table gave costs no point (7.22).
+// pays is the track that pays for a unit: a Zap unit that the table gave costs no point (7.22), a fortress unit is one that it gave (8.6).
 func (g *game) pays(r core.Reader, u *core.Unit) string {
+	if g.unit(u).Tagged(tagUntried) {
+		return trackUR
+	}
 	if g.unit(u).Type == "zap" && r.Track(trackZap) > 0 {
 		return trackZap
 	}

@@ -115,7 +115,7 @@ func (g *game) Stage(tx *core.Tx, set []core.Fact) error {
 		return err
 	}
 	box := func(b string) bool {
-		return slices.Contains([]string{boxCadre, boxNever, boxReady, boxFlown, boxDamaged}, b)
+		return slices.Contains([]string{boxCadre, boxNever, boxUntried, boxReady, boxFlown, boxDamaged}, b)
 	}
 	return staging.Counters(tx.Read(), marks, r10_5, box)
 }

@@ -34,6 +34,7 @@ var marks = []string{markMoved, markActivated, markOverrun, markReacted, markFou
 const (
 	boxCadre   = "cadre"          // lost, and may be rebuilt (16.24)
 	boxNever   = "cannot-rebuild" // militia (8.5)
+	boxUntried = "untried"        // the cup of the units that untried ones may turn out to be (22.6)
 	boxReady   = "ready"
 	boxFlown   = "flown"
 	boxDamaged = "damaged"

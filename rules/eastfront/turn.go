@@ -36,7 +36,7 @@ func (g *game) Start(core.Options) (*core.Position, error) {
 	}
 	tx.Extend(s)
 	if sc.Replacements != "" {
-		tracks = append(tracks, trackOwed, trackPoints(Soviet), trackRelease, trackForts, trackCityForts, trackZap, trackVictory)
+		tracks = append(tracks, trackOwed, trackPoints(Soviet), trackRelease, trackForts, trackCityForts, trackUR, trackZap, trackVictory)
 	}
 	for _, track := range tracks {
 		tx.Make(core.Score{Track: track})

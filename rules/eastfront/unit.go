@@ -56,10 +56,11 @@ const (
 	tagMilitia  = "militia"
 	tagGuards   = "guards"
 	tagAirborne = "airborne"
+	tagUntried  = "untried" // stands for a unit that is drawn when it is attacked
 )
 
 var tags = []string{tagYellow, tagArmour, tagNoZone, tagBand, tagGuns, tagAA, tagAT, tagNKVD, tagMilitia, tagGuards, "rockets", "ss",
-	tagAirborne}
+	tagAirborne, tagUntried}
 
 // Tagged says whether the counter bears a tag.
 func (u *Unit) Tagged(tag string) bool { return slices.Contains(u.Tags, tag) }

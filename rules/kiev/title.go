@@ -23,7 +23,8 @@ func New() Title {
 		Scenarios: []string{"4", "3", "1", "6"}, Book: book, Part: Board,
 		About: "4 Battle of Sumy, turns 50 to 53; 3 Battle of the Sea of Azov, turns 48 to 53; 1 Rostov Redeemed, turns 80 to 82; " +
 			"6 To Rostov, turns 69 to 83; " +
-			"engineers, movement by rail, withdrawals and the other scenarios are not in the program yet"}}
+			"withdrawals, conversions, bridging units, the logistics pause, Axis replacements and scenarios 2, 5 and 7 are not in the " +
+			"program yet"}}
 }
 
 // Meta describes the title.
