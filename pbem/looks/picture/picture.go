@@ -337,7 +337,8 @@ func overview(w Wish, news string) (jobs []*job) {
 func whole(sc render.Scene, news string) job {
 	sc = AtScale(sc, Overview)
 	sc.Legend = false
-	return job{scene: sc, options: paint.Options{PxPerHex: Overview, Colours: overviewColours}, shown: Overview, name: "overview.png", alt: news}
+	return job{scene: sc, options: paint.Options{PxPerHex: Overview, Colours: overviewColours}, shown: Overview, name: "overview.png",
+		alt: news}
 }
 
 // Broad says whether the overview of a map is drawn in parts.
