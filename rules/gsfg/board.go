@@ -26,10 +26,9 @@ type board struct {
 
 // look works out a board.
 func (g *game) look(r core.Reader, side core.Side) *board {
-	n := g.m.Len()
-	all := make([]bool, 5*n)
-	b := &board{g: g, r: r, s: of(r), side: side, enemy: all[:n], near: all[n : 2*n], dry: all[2*n : 3*n], inter: all[3*n : 4*n],
-		zone: all[4*n:], lines: map[string][]int{}}
+	hexes := func() []bool { return make([]bool, g.m.Len()) }
+	b := &board{g: g, r: r, s: of(r), side: side, enemy: hexes(), near: hexes(), dry: hexes(), inter: hexes(), zone: hexes(),
+		lines: map[string][]int{}}
 	for u := range r.Standing(other(side)) {
 		if b.enemy[u.Hex] {
 			continue

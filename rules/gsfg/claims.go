@@ -2,7 +2,6 @@ package gsfg
 
 import (
 	"embed"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -90,13 +89,13 @@ func (d *data) listed() error {
 	for _, c := range slices.Concat(d.setup.Cities.List, d.setup.More.List) {
 		said[c.City] = append(said[c.City], c.Hexes...)
 	}
-	err := claim.Same(slices.Sorted(maps.Keys(said)), slices.Sorted(maps.Keys(d.cities)))
-	for _, c := range slices.Sorted(maps.Keys(d.cities)) {
-		if e := claim.Same(claim.Labels(d.m, said[c]), claim.Labels(d.m, d.cities[c])); e != nil {
-			err = errors.Join(err, fmt.Errorf("%s: %w", c, e))
+	spelled := func(cities map[string][]hexmap.Hex) (out []string) {
+		for _, c := range slices.Sorted(maps.Keys(cities)) {
+			out = append(out, fmt.Sprint(c, claim.Labels(d.m, cities[c])))
 		}
+		return out
 	}
-	return err
+	return claim.Same(spelled(said), spelled(d.cities))
 }
 
 // northOfMoselle are the German hexes of the west edge north of where the Moselle crosses it.

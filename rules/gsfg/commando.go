@@ -58,13 +58,13 @@ func (g *game) checkCommandos(r core.Reader, side core.Side) []notation.Fault {
 		if c.side != side || c.hex != hexmap.None {
 			continue
 		}
-		f := base{}.Fault("sf/place", R13_22, "", "%s is to be placed", c.id)
+		var legal []string
 		for _, h := range g.commandoHexes(r, c) {
-			if o := g.order("sf", g.to(h, c.id)); len(f.Legal) < proposals && !sheet.Blocked(g.Check(r, side, o)) {
-				f.Legal = append(f.Legal, o.String())
+			if o := g.order("sf", g.to(h, c.id)); len(legal) < proposals && !sheet.Blocked(g.Check(r, side, o)) {
+				legal = append(legal, o.String())
 			}
 		}
-		return []notation.Fault{f}
+		return base{}.Fault("sf/place", R13_22, "", "%s is to be placed", c.id).Instead(legal...)
 	}
 	return nil
 }
@@ -118,10 +118,7 @@ func (g *game) appears(r core.Reader, side core.Side, h hexmap.Hex) bool {
 
 // gateway says whether a hex belongs to a city in which reinforcements of some nation enter (R 9.5).
 func (g *game) gateway(h hexmap.Hex) bool {
-	city := g.hex[h].city
-	return city != "" && slices.ContainsFunc(g.setup.NATO.List, func(e entryData) bool {
-		return slices.Contains(e.Cities, city)
-	})
+	return slices.ContainsFunc(g.setup.NATO.List, func(e entryData) bool { return slices.Contains(e.Cities, g.hex[h].city) })
 }
 
 // commandoHexes are hexes that a marker may think of: those near it, or where it may appear.

@@ -11,10 +11,7 @@ import (
 
 // sourceHex says whether a hex supplies some NATO nation (R 8.8).
 func (g *game) sourceHex(h hexmap.Hex) bool {
-	city := g.hex[h].city
-	return city != "" && slices.ContainsFunc(g.setup.Sources.List, func(e sourceData) bool {
-		return slices.Contains(e.Cities, city)
-	})
+	return slices.ContainsFunc(g.setup.Sources.List, func(e sourceData) bool { return slices.Contains(e.Cities, g.hex[h].city) })
 }
 
 // take gives hexes to the side whose ground unit entered them, at once (R 3.3), and stops or mends sources of supply (R 8.9).
@@ -41,7 +38,7 @@ func (g *game) switchSource(tx *core.Tx, side core.Side, h hexmap.Hex) {
 	}
 	s.retaken++
 	tx.Extend(s)
-	turn := restored(tx.Read().Turn(), tx.Die(fmt.Sprintf("restore:%s#%d", label, s.retaken), 6, R8_9, say.F("supply of %s", label)))
+	turn := tx.Read().Turn() + tx.Die(fmt.Sprintf("restore:%s#%d", label, s.retaken), 6, R8_9, say.F("supply of %s", label))
 	s.down = counted(s.down, h, turn)
 	tell(tx, s, R8_9, "%s is a source of supply again from turn %d", label, turn)
 }
@@ -63,18 +60,15 @@ func (g *game) loseFRG(tx *core.Tx) {
 
 // mendSources lets sources run again that are due at the start of a turn (R 8.9).
 func (g *game) mendSources(tx *core.Tx) {
-	s := of(tx.Read())
-	var left []hexCount
-	for _, x := range s.down {
-		if x.n == 0 || x.n > tx.Read().Turn() || tx.Read().Control(x.hex) != NATO {
-			left = append(left, x)
-			continue
-		}
-		tx.Note(core.Event{Kind: core.KindNote, Hex: g.m.Label(x.hex), Rule: R8_9,
-			Text: say.F("%s is a source of supply again", g.m.Label(x.hex))})
-	}
-	s.down = left
-	tx.Extend(s)
+	edit(tx, func(s *state) {
+		s.down = slices.DeleteFunc(slices.Clone(s.down), func(x hexCount) bool {
+			label, due := g.m.Label(x.hex), x.n > 0 && x.n <= tx.Read().Turn() && tx.Read().Control(x.hex) == NATO
+			if due {
+				tx.Note(core.Event{Kind: core.KindNote, Hex: label, Rule: R8_9, Text: say.F("%s is a source of supply again", label)})
+			}
+			return due
+		})
+	})
 }
 
 // eliminate takes a unit off the map for good.

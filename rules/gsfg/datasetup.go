@@ -6,6 +6,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/table"
 )
 
 type setupData struct {
@@ -183,24 +184,16 @@ func (l *loader) checkCities(key string, cities []string) {
 
 // deploy is what the set-up data say of a code.
 func (d *data) deploy(code string) deployData {
-	for _, e := range d.setup.Deployment.List {
-		if e.Code == code {
-			return e
-		}
-	}
-	return deployData{Hex: hexmap.None}
+	return find(d.setup.Deployment.List, func(e deployData) bool { return e.Code == code })
 }
 
 // quota is how many units of the pool enter on a turn (R 9.3).
-func (s *setupData) quota(turn int) int { return s.Soviet.Quota[rowOf(turn, 1, len(s.Soviet.Quota))] }
+func (s *setupData) quota(turn int) int { return table.Nearest(s.Soviet.Quota, turn) }
 
 // sourcesOf are the cities that supply a nation (R 8.8).
 func (s *setupData) sourcesOf(nation string) []string {
 	return find(s.Sources.List, func(e sourceData) bool { return e.Nation == nation }).Cities
 }
-
-// restored is the turn at whose start a source hex runs again that NATO retook on a turn and rolled for (R 8.9).
-func restored(turn, die int) int { return turn + die }
 
 // orderWords spells the sequences of the data.
 var orderWords = map[string]string{"MF": firstOrder, "FM": "fight/move", "FF": "fight/fight"}

@@ -6,19 +6,33 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/odds"
+	"fieldpost/rules/mech/table"
 )
 
 type tablesData struct {
-	AirSuperiority airData    `yaml:"air_superiority"`
-	Aircraft       addData    `yaml:"aircraft"`
-	HeavyBomber    bomberData `yaml:"heavy_bomber"`
-	DeepStrike     strikeData `yaml:"deep_strike"`
-	GroundAttack   struct {
+	AirSuperiority airData `yaml:"air_superiority"`
+	Aircraft       struct {
+		datafile.Block `yaml:",inline"`
+		Add            int `yaml:"add"`
+	} `yaml:"aircraft"`
+	HeavyBomber struct {
+		datafile.Block `yaml:",inline"`
+		Soviet         [6]int `yaml:"soviet" doc:"steps lost for dice 1 to 6"`
+		NATO           [6]int `yaml:"nato"`
+	} `yaml:"heavy_bomber"`
+	DeepStrike struct {
+		datafile.Block `yaml:",inline"`
+		PerAircraft    int `yaml:"per_aircraft"`
+		Rows           table.Dice[struct {
+			Effects []string `yaml:"effects" enum:"airsup,crippled,oos"`
+		}] `yaml:"rows" count:"1..20"`
+	} `yaml:"deep_strike"`
+	GroundAttack struct {
 		datafile.Block `yaml:",inline"`
 		PerAircraft    int `yaml:"per_aircraft"`
 		City           int `yaml:"city"`
 		WildWeasel     int `yaml:"wild_weasel"`
-		Rows           rolls[struct {
+		Rows           table.Dice[struct {
 			Steps int `yaml:"steps" need:"yes"`
 		}] `yaml:"rows" count:"1..20"`
 	} `yaml:"ground_attack"`
@@ -28,11 +42,48 @@ type tablesData struct {
 		Radius         int `yaml:"radius"`
 		Factor         int `yaml:"factor"`
 	} `yaml:"interdiction"`
-	Multinational mixedData   `yaml:"multinational"`
-	Terrain       terrainData `yaml:"terrain"`
-	Hexsides      hexsideData `yaml:"hexsides"`
-	Combat        combatData  `yaml:"combat"`
-	Shifts        struct {
+	Multinational struct {
+		datafile.Block `yaml:",inline"`
+		Rows           table.Dice[struct {
+			Shift shift `yaml:"shift" need:"yes"`
+		}] `yaml:"rows" count:"1..20"`
+		DRM struct {
+			Pair        int `yaml:"pair"`
+			ThreeOrMore int `yaml:"three_or_more"`
+		} `yaml:"drm"`
+		Pair      []string `yaml:"pair" doc:"two nations that work together well"`
+		Exempt    []string `yaml:"exempt" doc:"nations that count as one"`
+		Defenders shift    `yaml:"defenders"`
+		Movement  int      `yaml:"movement"`
+	} `yaml:"multinational"`
+	Terrain struct {
+		datafile.Block `yaml:",inline"`
+		Classes        []effects `yaml:"classes"`
+		City           struct {
+			MP              int   `yaml:"mp"`
+			Shift           shift `yaml:"shift"`
+			JaegerDefending shift `yaml:"jaeger_defending"`
+			JaegerAttacking shift `yaml:"jaeger_attacking" doc:"added to the shift of the city"`
+			EachLoses       int   `yaml:"each_loses" doc:"steps each side loses in place of a retreat"`
+		} `yaml:"city"`
+		Closed []string `yaml:"closed" doc:"terrain that ground units never enter"`
+	} `yaml:"terrain"`
+	Hexsides struct {
+		datafile.Block `yaml:",inline"`
+		River          struct {
+			MP     int  `yaml:"mp"`
+			Halves bool `yaml:"halves"`
+		} `yaml:"river"`
+		Closed []string `yaml:"closed" doc:"hexsides that ground units never cross"`
+		Border struct {
+			Turn   int       `yaml:"turn"`
+			Side   core.Side `yaml:"side" enum:"soviet,nato"`
+			MP     int       `yaml:"mp"`
+			MPRoad int       `yaml:"mp_road"`
+		} `yaml:"border"`
+	} `yaml:"hexsides"`
+	Combat combatData `yaml:"combat"`
+	Shifts struct {
 		datafile.Block `yaml:",inline"`
 		Envelopment    struct {
 			NATO      shift `yaml:"nato"`
@@ -66,18 +117,27 @@ type tablesData struct {
 		Zone           int `yaml:"zone"`
 		ZoneMP         int `yaml:"zone_mp"`
 		Friendly       int `yaml:"in_friendly_zone"`
-		Rows           rolls[struct {
+		Rows           table.Dice[struct {
 			Result string `yaml:"result" need:"yes" enum:"none,suppressed,eliminated"`
 		}] `yaml:"rows" count:"1..20"`
 	} `yaml:"special_forces"`
-	Electronic  ewData     `yaml:"electronic_warfare"`
+	Electronic struct {
+		datafile.Block `yaml:",inline"`
+		PerHex         struct {
+			NATO   int `yaml:"nato"`
+			Soviet int `yaml:"soviet"`
+		} `yaml:"per_hex"`
+		PerOffensive int               `yaml:"per_offensive"`
+		PerDefensive int               `yaml:"per_defensive"`
+		Rows         table.Dice[ewRow] `yaml:"rows" count:"1..20"`
+	} `yaml:"electronic_warfare"`
 	WildWeasels weaselData `yaml:"wild_weasels"`
 }
 
 type airData struct {
 	datafile.Block `yaml:",inline"`
 	Turn1          core.Side `yaml:"turn_1" enum:"soviet,nato"`
-	Rows           rolls[struct {
+	Rows           table.Dice[struct {
 		Holder core.Side `yaml:"holder" need:"yes" enum:"soviet,nato"`
 	}] `yaml:"rows" count:"1..20"`
 	DRM perTurn[struct {
@@ -89,40 +149,6 @@ type airData struct {
 // Check wants one modifier for each turn with a die.
 func (a airData) Check() error { return a.DRM.cover(2) }
 
-type addData struct {
-	datafile.Block `yaml:",inline"`
-	Add            int `yaml:"add"`
-}
-
-type bomberData struct {
-	datafile.Block `yaml:",inline"`
-	Soviet         [6]int `yaml:"soviet" doc:"steps lost for dice 1 to 6"`
-	NATO           [6]int `yaml:"nato"`
-}
-
-type strikeData struct {
-	datafile.Block `yaml:",inline"`
-	PerAircraft    int `yaml:"per_aircraft"`
-	Rows           rolls[struct {
-		Effects []string `yaml:"effects" enum:"airsup,crippled,oos"`
-	}] `yaml:"rows" count:"1..20"`
-}
-
-type mixedData struct {
-	datafile.Block `yaml:",inline"`
-	Rows           rolls[struct {
-		Shift shift `yaml:"shift" need:"yes"`
-	}] `yaml:"rows" count:"1..20"`
-	DRM struct {
-		Pair        int `yaml:"pair"`
-		ThreeOrMore int `yaml:"three_or_more"`
-	} `yaml:"drm"`
-	Pair      []string `yaml:"pair" doc:"two nations that work together well"`
-	Exempt    []string `yaml:"exempt" doc:"nations that count as one"`
-	Defenders shift    `yaml:"defenders"`
-	Movement  int      `yaml:"movement"`
-}
-
 // effects is a row of the terrain effects chart.
 type effects struct {
 	Class      string `yaml:"class" need:"yes"`
@@ -131,38 +157,10 @@ type effects struct {
 	Shift      shift  `yaml:"shift" need:"yes"`
 }
 
-type terrainData struct {
-	datafile.Block `yaml:",inline"`
-	Classes        []effects `yaml:"classes"`
-	City           struct {
-		MP              int   `yaml:"mp"`
-		Shift           shift `yaml:"shift"`
-		JaegerDefending shift `yaml:"jaeger_defending"`
-		JaegerAttacking shift `yaml:"jaeger_attacking" doc:"added to the shift of the city"`
-		EachLoses       int   `yaml:"each_loses" doc:"steps each side loses in place of a retreat"`
-	} `yaml:"city"`
-	Closed []string `yaml:"closed" doc:"terrain that ground units never enter"`
-}
-
-type hexsideData struct {
-	datafile.Block `yaml:",inline"`
-	River          struct {
-		MP     int  `yaml:"mp"`
-		Halves bool `yaml:"halves"`
-	} `yaml:"river"`
-	Closed []string `yaml:"closed" doc:"hexsides that ground units never cross"`
-	Border struct {
-		Turn   int       `yaml:"turn"`
-		Side   core.Side `yaml:"side" enum:"soviet,nato"`
-		MP     int       `yaml:"mp"`
-		MPRoad int       `yaml:"mp_road"`
-	} `yaml:"border"`
-}
-
 type combatData struct {
 	datafile.Block `yaml:",inline"`
 	Columns        []string `yaml:"columns"`
-	Rows           rolls[struct {
+	Rows           table.Dice[struct {
 		Results []string `yaml:"results" enum:"AS,DR,EX,DE"`
 	}] `yaml:"rows" count:"1..20"`
 }
@@ -182,17 +180,6 @@ func (c combatData) Check() error {
 	return nil
 }
 
-type ewData struct {
-	datafile.Block `yaml:",inline"`
-	PerHex         struct {
-		NATO   int `yaml:"nato"`
-		Soviet int `yaml:"soviet"`
-	} `yaml:"per_hex"`
-	PerOffensive int          `yaml:"per_offensive"`
-	PerDefensive int          `yaml:"per_defensive"`
-	Rows         rolls[ewRow] `yaml:"rows" count:"1..20"`
-}
-
 type ewRow struct {
 	Result string `yaml:"result" need:"yes" enum:"countermeasures,none,degraded,collapsed"`
 	Loses  string `yaml:"loses" enum:"offensive,defensive,nobody" doc:"which electronic warfare marker goes out of play"`
@@ -210,15 +197,6 @@ type weaselData struct {
 
 // Check wants one limit for each turn.
 func (w weaselData) Check() error { return w.Caps.cover(1) }
-
-// rolls is a table with a row for each total of a die.
-type rolls[T any] []struct {
-	Die  int `yaml:"die" need:"yes" run:"yes"`
-	Cell T   `yaml:",inline"`
-}
-
-// at is the row of a total; beyond the ends the nearest.
-func (r rolls[T]) at(die int) T { return r[rowOf(die, r[0].Die, len(r))].Cell }
 
 // turns is a run of turns, both ends included.
 type turns [2]int
@@ -268,6 +246,3 @@ func cover(first int, runs []turns) error {
 
 // shift is columns to the right.
 type shift = odds.Shift
-
-// rowOf is the index of a die in rows that begin at first and number n; beyond them the nearest.
-func rowOf(die, first, n int) int { return min(max(die-first, 0), n-1) }

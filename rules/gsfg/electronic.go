@@ -45,18 +45,14 @@ func faced(n, ready int) []string {
 // left is how many more markers may be found with a face: those from the front, or from the back, that have it or are not
 // open to the reader.
 func (e ewState) left(face string) int {
-	n := 0
-	for i := e.front; i < len(e.faces)-e.rear; i++ {
-		at := i
-		if face == defensive {
-			at = len(e.faces) - e.rear - 1 - (i - e.front)
-		}
-		if e.faces[at] == offensive && face == defensive || e.faces[at] == defensive && face == offensive {
-			break
-		}
-		n++
+	faces := slices.Clone(e.faces[e.front : len(e.faces)-e.rear])
+	if face == defensive {
+		slices.Reverse(faces)
 	}
-	return n
+	if n := slices.IndexFunc(faces, func(f string) bool { return f != face && (f == offensive || f == defensive) }); n >= 0 {
+		return n
+	}
+	return len(faces)
 }
 
 // hide is what the other side knows: the faces of the markers that have been used, and seals.

@@ -89,7 +89,9 @@ func (o *Order) crowded(b *board, units []*core.Unit) []notation.Fault {
 	if f := b.hasRoom(o, o.Path[0]); f != nil {
 		return f
 	}
-	if halves, most, before := b.g.through(units), 2*by(b.side, b.g.setup.Soviet.PerHex, b.g.setup.NATO.PerHex), tally(b.s.entered, o.Path[0]); halves > 0 && before+halves > most {
+	halves, most, before := b.g.through(units), 2*by(b.side, b.g.setup.Soviet.PerHex, b.g.setup.NATO.PerHex), tally(b.s.entered,
+		o.Path[0])
+	if halves > 0 && before+halves > most {
 		return o.One("enter/crowded", b.g.info[units[0].Def.ID].entryRule(), o.Labels[0],
 			"%s divisions have entered through %s of at most %s in this phase", half(before), o.Labels[0], half(most))
 	}
@@ -252,9 +254,9 @@ func (g *game) checkEntries(r core.Reader, side core.Side) []notation.Fault {
 	if len(missing) == 0 {
 		return nil
 	}
-	f := base{}.Fault("enter/must", rule, "", "%s has not entered", strings.Join(missing, ", "))
+	format := "%s has not entered"
 	if len(missing) > 1 {
-		f = base{}.Fault("enter/must", rule, "", "%s have not entered", strings.Join(missing, ", "))
+		format = "%s have not entered"
 	}
-	return f.Instead(legal[:min(len(legal), proposals)]...)
+	return base{}.Fault("enter/must", rule, "", format, strings.Join(missing, ", ")).Instead(legal[:min(len(legal), proposals)]...)
 }

@@ -300,15 +300,11 @@ func (e *enumerator) attacks() {
 		poison.Word = "chemical"
 		e.Offer(attack(units), e.g.order("attack", poison))
 		phases.Alone(&e.Taker, units, attack)
-		best := slices.SortedStableFunc(slices.Values(units), func(a, b string) int { return e.attackOf(b) - e.attackOf(a) })
+		strength := func(id string) int { u, _ := e.r.Unit(id); return u.Values().Attack }
+		best := slices.SortedStableFunc(slices.Values(units), func(a, b string) int { return strength(b) - strength(a) })
 		for n := 2; n < len(best); n++ {
 			e.Offer(attack(slices.Sorted(slices.Values(best[:n]))))
 		}
 		return !e.Full()
 	})
-}
-
-func (e *enumerator) attackOf(id string) int {
-	u, _ := e.r.Unit(id)
-	return u.Values().Attack
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/table"
 )
 
 // Effects of a deep strike (R 6.5).
@@ -24,18 +25,18 @@ func (t *tablesData) holder(turn, die int, struck bool) core.Side {
 	if struck {
 		die += a.DeepStrike
 	}
-	return a.Rows.at(die).Holder
+	return a.Rows.At(die).Holder
 }
 
 // bombed is how many steps a heavy bomber strike takes (R 6.2). The die is 1 to 6.
 func (t *tablesData) bombed(holder core.Side, die int) int {
-	return by(holder, t.HeavyBomber.Soviet, t.HeavyBomber.NATO)[rowOf(die, 1, 6)]
+	return table.Nearest(by(holder, t.HeavyBomber.Soviet[:], t.HeavyBomber.NATO[:]), die)
 }
 
 // deepStrike is what a deep strike with so many aircraft does (R 6.5, 12.2).
 func (t *tablesData) deepStrike(die, aircraft int) []string {
 	d := &t.DeepStrike
-	return d.Rows.at(die + (aircraft-1)*d.PerAircraft).Effects
+	return d.Rows.At(die + (aircraft-1)*d.PerAircraft).Effects
 }
 
 // groundAttack is how many steps aircraft take from a hex with one roll (R 6.6, 12.3; weasel: R 13.19).
@@ -48,7 +49,7 @@ func (t *tablesData) groundAttack(die, aircraft int, city, weasel bool) int {
 	if weasel {
 		die += g.WildWeasel
 	}
-	return g.Rows.at(die).Steps
+	return g.Rows.At(die).Steps
 }
 
 // mixed says whether a set of nations suffers from being one (R 7.6, 7.7). The list is sorted and has none twice.
@@ -68,7 +69,7 @@ func (t *tablesData) multinational(die int, nations []string) shift {
 	case slices.Equal(nations, slices.Sorted(slices.Values(m.Pair))):
 		die += m.DRM.Pair
 	}
-	return m.Rows.at(die).Shift
+	return m.Rows.At(die).Shift
 }
 
 // stalled is the result of an attack that comes to nothing (R 11.20).
@@ -80,7 +81,7 @@ func (t *tablesData) result(column, die int) string {
 		return stalled
 	}
 	c := &t.Combat
-	return c.Rows.at(die).Results[min(column, len(c.Columns)-1)]
+	return c.Rows.At(die).Results[min(column, len(c.Columns)-1)]
 }
 
 // terrain is the row of a natural terrain; an empty one for one that the chart does not have.
@@ -107,13 +108,13 @@ func (t *tablesData) special(die int, friendlyZone bool) string {
 	if friendlyZone {
 		die += s.Friendly
 	}
-	return s.Rows.at(die).Result
+	return s.Rows.At(die).Result
 }
 
 // electronic is what an electronic warfare attack does (R 13.17).
 func (t *tablesData) electronic(die, offensive, defensive int) ewRow {
 	e := &t.Electronic
-	return e.Rows.at(die + (offensive-1)*e.PerOffensive + defensive*e.PerDefensive)
+	return e.Rows.At(die + (offensive-1)*e.PerOffensive + defensive*e.PerDefensive)
 }
 
 // weasels is how many Wild Weasels NATO may have on a turn (R 13.18).
@@ -121,11 +122,3 @@ func (t *tablesData) weasels(turn int) int { return t.WildWeasels.Caps.at(turn).
 
 // halved is half of a number, fractions dropped (R 1.5).
 func halved(n int) int { return n / 2 }
-
-// halvedStrength is half of the strength of units taken together; a single unit of strength 1 stays at 1 (R 1.5).
-func halvedStrength(sum int, alone bool) int {
-	if alone && sum == 1 {
-		return 1
-	}
-	return halved(sum)
-}

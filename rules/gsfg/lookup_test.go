@@ -30,7 +30,7 @@ func TestHalving(t *testing.T) {
 		alone bool
 		want  int
 	}{{1, true, 1}, {1, false, 0}, {2, true, 1}, {3, true, 1}, {7, false, 3}} {
-		if got := halvedStrength(c.sum, c.alone); got != c.want {
+		if got := halvedOften(c.sum, 1, map[bool]int{true: 1, false: 2}[c.alone]); got != c.want {
 			t.Errorf("strength %d, alone %t: %d, not %d", c.sum, c.alone, got, c.want)
 		}
 	}
@@ -57,13 +57,6 @@ func TestCombatColumn(t *testing.T) {
 		if got := d.combat(c.attack, c.defence, c.shift, c.die); got != c.want {
 			t.Errorf("%d against %d, shift %+d, die %d: %s, not %s", c.attack, c.defence, c.shift, c.die, got, c.want)
 		}
-	}
-}
-
-// TestRestored: R 8.9.
-func TestRestored(t *testing.T) {
-	if restored(5, 4) != 9 {
-		t.Errorf("retaken on turn 5 with a 4: turn %d, not 9", restored(5, 4))
 	}
 }
 

@@ -145,26 +145,24 @@ func (b *binder) move(x *row) core.Order {
 		b.Missing("move/short", "", "a path needs at least two hexes: where %s stands and where it goes", o.Units[0])
 		return nil
 	}
-	if len(o.Path) == 2 && o.Path[0] == u.Hex && b.g.m.Distance(o.Path[0], o.Path[1]) > 1 && !b.fill(o) {
-		return nil
+	if len(o.Path) == 2 && o.Path[0] == u.Hex && b.g.m.Distance(o.Path[0], o.Path[1]) > 1 {
+		b.fill(o)
 	}
 	o.Labels = core.Labels(b.g.m, o.Path)
 	return o
 }
 
 // fill finds the way where only its ends are given.
-func (b *binder) fill(o *Order) bool {
+func (b *binder) fill(o *Order) {
 	mv := b.g.look(b.R, b.Side).newMover(roster.Standing(b.R, o.Units), o.road())
 	var f path.Flood
 	f.Run(b.g.m, o.Path[0], max(mv.left, 0), mv.flood)
-	way := f.Way(o.Path[1])
-	if way == nil {
+	if way := f.Way(o.Path[1]); way != nil {
+		o.Path = way
+	} else {
 		b.Fault("move/mp", R10_1, b.St.Fields[len(b.St.Fields)-1].Items[0], "%s has %d MP and cannot reach %s", o.Units[0], mv.left,
 			b.g.m.Label(o.Path[1])).Stage = notation.Illegal
-		return false
 	}
-	o.Path = way
-	return true
 }
 
 func (b *binder) enter(x *row) core.Order {

@@ -8,7 +8,6 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/roster"
 )
 
 // Marks on counters.
@@ -201,9 +200,6 @@ func isTerritorial(u *core.Unit) bool { return u.Def.Type == territorial }
 
 // flies says whether an air mobile unit has its special ways: NATO has air superiority (R 6.14 to 6.17).
 func flies(r core.Reader, u *core.Unit) bool { return isAirMobile(u) && of(r).holder == NATO }
-
-// idsText joins names for a sentence.
-func idsText(units []*core.Unit) string { return strings.Join(roster.Names(units), ", ") }
 
 // Show is the position as a side may see it: the board is open (R 7.8), the markers of electronic warfare that the other side
 // has set and not used are not (R 13.12).

@@ -124,10 +124,8 @@ func (g *game) addDefenders(look *board, a *assessment) {
 		}
 		a.defence = join(a.defence, u.Def.ID, n, p, b.chemical, false)
 	}
-	for _, id := range b.support {
-		if u, ok := r.Unit(id); ok {
-			a.defence = join(a.defence, id, u.Values().Attack, &pool{supplied: true, why: "air mobile support"}, b.chemical, false)
-		}
+	for _, u := range roster.Standing(r, b.support) {
+		a.defence = join(a.defence, u.Def.ID, u.Values().Attack, &pool{supplied: true, why: "air mobile support"}, b.chemical, false)
 	}
 }
 
@@ -180,21 +178,16 @@ func (p *pool) others() int {
 	return min(p.value, halvedOften(p.sum-p.guns, p.halvings, len(p.units)-p.gunners))
 }
 
-// halvedOften halves the strength of so many units so many times.
+// halvedOften halves the strength of so many units so many times; a single unit of strength 1 stays at 1 (R 1.5).
 func halvedOften(sum, halvings, units int) int {
-	for range halvings {
-		sum = halvedStrength(sum, units == 1)
+	for ; halvings > 0 && (units > 1 || sum > 1); halvings-- {
+		sum = halved(sum)
 	}
 	return sum
 }
 
 // odds is the ratio before shifts, "3:1" (R 11.7).
-func (a *assessment) odds() say.Text {
-	if a.att < a.def {
-		return say.Plain(odds.Of(a.att, a.def).String())
-	}
-	return say.F("%d:1", a.att/a.def)
-}
+func (a *assessment) odds() say.Text { return say.Plain(odds.Of(a.att, a.def).String()) }
 
 // column is the column that the battle is fought on, counted from 0 for 1:1; below 0 it stalls (R 11.8, A-24).
 func (a *assessment) column() int {

@@ -1,8 +1,8 @@
 package gsfg
 
 import (
-	"fmt"
 	"slices"
+	"strings"
 
 	"fieldpost/notation"
 	"fieldpost/notation/say"
@@ -90,16 +90,18 @@ func (g *game) rollCalls(tx *core.Tx) {
 
 // wantTerritorials refuses all else in a NATO movement phase until the territorials are placed (R 9.6).
 func (g *game) wantTerritorials(r core.Reader, side core.Side) []notation.Fault {
-	if side != NATO || len(g.uncalled(r)) == 0 {
+	list := g.uncalled(r)
+	if side != NATO || len(list) == 0 {
 		return nil
 	}
-	list, hexes := g.uncalled(r), g.callHexes(r)
+	hexes := g.callHexes(r)
 	if len(hexes) == 0 {
 		return nil
 	}
-	f := base{}.Fault("place/first", R9_6, "", "%d territorials are placed before anything else moves: %s", len(list), idsText(list))
+	var legal []string
 	for i, u := range list[:min(len(list), len(hexes), 12)] {
-		f.Legal = append(f.Legal, fmt.Sprintf("place %s %s", u.Def.ID, r.Label(hexes[i])))
+		legal = append(legal, g.order("place", g.to(hexes[i], u.Def.ID)).String())
 	}
-	return []notation.Fault{f}
+	return base{}.Fault("place/first", R9_6, "", "%d territorials are placed before anything else moves: %s", len(list),
+		strings.Join(roster.Names(list), ", ")).Instead(legal...)
 }

@@ -22,12 +22,11 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 	}
 	p := core.NewPosition(g.world)
 	for i, x := range g.hex {
-		switch h := hexmap.Hex(i); {
-		case g.wet[i]:
-		case slices.Contains(g.setup.Start.Soviet, x.country):
-			p.SetControl(h, Soviet)
-		default:
-			p.SetControl(h, NATO)
+		if side := NATO; !g.wet[i] {
+			if slices.Contains(g.setup.Start.Soviet, x.country) {
+				side = Soviet
+			}
+			p.SetControl(hexmap.Hex(i), side)
 		}
 	}
 	tx := core.Begin(p, nil)

@@ -44,3 +44,15 @@ func (t Table) At(row, column int) (string, bool) {
 
 // Last is the highest row number.
 func (t Table) Last() int { return t.First + len(t.Rows) - 1 }
+
+// Dice is a table of a data file with a row for each total of a die, without gaps.
+type Dice[T any] []struct {
+	Die  int `yaml:"die" need:"yes" run:"yes"`
+	Cell T   `yaml:",inline"`
+}
+
+// At is the row of a total; beyond the ends the nearest.
+func (d Dice[T]) At(total int) T { return Nearest(d, total-d[0].Die+1).Cell }
+
+// Nearest is the item of a list at a place, counted from 1; beyond the ends the nearest. The list is not empty.
+func Nearest[T any](list []T, place int) T { return list[min(max(place, 1), len(list))-1] }

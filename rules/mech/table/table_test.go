@@ -32,3 +32,16 @@ func TestFaults(t *testing.T) {
 		t.Error("an empty table is none")
 	}
 }
+
+// TestDice: a total beyond the ends has the row of the nearest.
+func TestDice(t *testing.T) {
+	d := make(Dice[string], 3)
+	for i, cell := range []string{"a", "b", "c"} {
+		d[i].Die, d[i].Cell = i-1, cell
+	}
+	for total, want := range map[int]string{-5: "a", -1: "a", 0: "b", 1: "c", 7: "c"} {
+		if d.At(total) != want {
+			t.Errorf("a total of %d is %s, not %s", total, d.At(total), want)
+		}
+	}
+}
