@@ -39,6 +39,7 @@ func (e *ewState) clear() { e.faces, e.front, e.rear = nil, 0, 0 }
 
 // faced are the faces of so many markers, some of them offensive.
 func faced(n, ready int) []string {
+	n = min(n, ready)
 	return append(slices.Repeat([]string{offensive}, n), slices.Repeat([]string{defensive}, ready-n)...)
 }
 

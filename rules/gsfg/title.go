@@ -93,9 +93,7 @@ type game struct {
 }
 
 // hexside is what lies between two adjacent hexes.
-type hexside struct {
-	river, closed, border bool
-}
+type hexside struct{ river, closed, border bool }
 
 // survey works out what the rules ask of the map.
 func (g *game) survey() {

@@ -10,9 +10,7 @@ import (
 )
 
 // standing is how near the Soviet side is to victory.
-type standing struct {
-	ruhr, cities, bridgehead int
-}
+type standing struct{ ruhr, cities, bridgehead int }
 
 // judgeBoard counts what wins (R 4.4 to 4.6).
 func (g *game) judgeBoard(r core.Reader) standing {
