@@ -28,6 +28,15 @@ type Choice struct {
 // Fact is one figure known when a choice is asked: odds 3:1, result DR, terrain town, loss 14.
 type Fact struct{ Name, Value string }
 
+// Facts are facts from names and values in turn.
+func Facts(pairs ...string) []Fact {
+	out := make([]Fact, len(pairs)/2)
+	for i := range out {
+		out[i] = Fact{pairs[2*i], pairs[2*i+1]}
+	}
+	return out
+}
+
 // Option is one legal answer, spelled as a statement.
 type Option struct {
 	Verb  string

@@ -11,23 +11,27 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/odds"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 )
 
 // AttackOrder attacks one hex with units from any adjacent hexes (11.1 to 11.7).
 type AttackOrder struct {
-	base
-	hex      hexmap.Hex
-	label    string
-	units    []string
-	air      bool
-	odds     odds.Column // the final column the player expects
-	wantOdds bool
+	sheet.Plain             // Word is "air" for the Luftwaffe
+	odds        odds.Column // the final column the player expects
+	wantOdds    bool
 }
+
+// attackOn is an attack that nobody wrote.
+func attackOn(r core.Reader, h hexmap.Hex, units []string) *AttackOrder {
+	return &AttackOrder{Plain: sheet.Plain{Verb: "attack", Hex: h, Label: r.Label(h), Units: units}}
+}
+
+func (o *AttackOrder) air() bool { return o.Word != "" }
 
 // String is the canonical line.
 func (o *AttackOrder) String() string {
-	s := "attack " + o.label + " with " + strings.Join(o.units, ",")
-	if o.air {
+	s := "attack " + o.Label + " with " + strings.Join(o.Units, ",")
+	if o.air() {
 		s += " air"
 	}
 	if o.wantOdds {
@@ -45,13 +49,10 @@ func (o *AttackOrder) Check(g *game, r core.Reader, side core.Side) []notation.F
 
 // checkRules judges everything but the odds.
 func (o *AttackOrder) checkRules(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := g.phases.Want(o.base, r, side, "attack"); f != nil {
-		return f
-	}
 	if f := o.checkTarget(g, r, side); f != nil {
 		return f
 	}
-	for _, id := range o.units {
+	for _, id := range o.Units {
 		if f := o.checkUnit(g, r, side, id); f != nil {
 			return f
 		}
@@ -60,16 +61,16 @@ func (o *AttackOrder) checkRules(g *game, r core.Reader, side core.Side) []notat
 }
 
 func (o *AttackOrder) checkTarget(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if missing := g.untold(o.hex); missing != "" {
-		return o.One("attack/unknown", R11_1, o.label, "not transcribed: %s", missing)
+	if missing := g.untold(o.Hex); missing != "" {
+		return o.One("attack/unknown", R11_1, o.Label, "not transcribed: %s", missing)
 	}
-	if r.Holder(o.hex) != sides.Other(side) {
-		return o.Fault("attack/empty", R11_1, o.label, "%s holds no %s unit", o.label, sides.Other(side).Title()).Instead(
+	if r.Holder(o.Hex) != sides.Other(side) {
+		return o.Fault("attack/empty", R11_1, o.Label, "%s holds no %s unit", o.Label, sides.Other(side).Title()).Instead(
 			o.targets(r, side)...)
 	}
 	fresh, active := 0, 0
-	for i := range r.Count(o.hex) {
-		u := r.Nth(o.hex, i)
+	for i := range r.Count(o.Hex) {
+		u := r.Nth(o.Hex, i)
 		if u.Marked(markReserve) {
 			continue
 		}
@@ -80,10 +81,10 @@ func (o *AttackOrder) checkTarget(g *game, r core.Reader, side core.Side) []nota
 	}
 	switch {
 	case active == 0:
-		return o.One("attack/reserve", R9_2, o.label, "%s holds only a reserve stack that is not activated; it takes no part in combat",
-			o.label)
+		return o.One("attack/reserve", R9_2, o.Label, "%s holds only a reserve stack that is not activated; it takes no part in combat",
+			o.Label)
 	case fresh == 0:
-		return o.Firm("attack/fought", R11_4, o.label, "the units in %s have been attacked in this phase; each is attacked once", o.label)
+		return o.Firm("attack/fought", R11_4, o.Label, "the units in %s have been attacked in this phase; each is attacked once", o.Label)
 	}
 	return nil
 }
@@ -91,10 +92,10 @@ func (o *AttackOrder) checkTarget(g *game, r core.Reader, side core.Side) []nota
 // targets lists the enemy hexes next to the units of the order.
 func (o *AttackOrder) targets(r core.Reader, side core.Side) []string {
 	var out []string
-	for _, id := range o.units {
+	for _, id := range o.Units {
 		if u, ok := r.Unit(id); ok && u.OnMap() {
 			for _, l := range neighbours(r, sides.Other(side), u.Hex) {
-				out = append(out, "attack "+l+" with "+strings.Join(o.units, ","))
+				out = append(out, "attack "+l+" with "+strings.Join(o.Units, ","))
 			}
 		}
 	}
@@ -102,7 +103,7 @@ func (o *AttackOrder) targets(r core.Reader, side core.Side) []string {
 }
 
 func (o *AttackOrder) checkUnit(g *game, r core.Reader, side core.Side, id string) []notation.Fault {
-	u, f := ready(r, side, id, o.base)
+	u, f := ready(r, side, id, o.Base)
 	if f != nil {
 		return f
 	}
@@ -111,20 +112,20 @@ func (o *AttackOrder) checkUnit(g *game, r core.Reader, side core.Side, id strin
 		return o.One("attack/garrison", R11_3, id, "%s is a garrison and never attacks", id)
 	case u.Marked(markFought):
 		return o.Firm("attack/fought", R11_4, id, "%s has attacked in this phase; each unit attacks once", id)
-	case !r.Map().Adjacent(u.Hex, o.hex):
+	case !r.Map().Adjacent(u.Hex, o.Hex):
 		return o.Fault("attack/not-adjacent", R11_1, id, "%s stands in %s, %d hexes from %s", id, r.Label(u.Hex),
-			r.Map().Distance(u.Hex, o.hex), o.label).Instead((&AttackOrder{units: []string{id}}).targets(r, side)...)
+			r.Map().Distance(u.Hex, o.Hex), o.Label).Instead((&AttackOrder{Plain: sheet.Plain{Units: []string{id}}}).targets(r, side)...)
 	}
 	return nil
 }
 
 func (o *AttackOrder) checkAir(r core.Reader, side core.Side) []notation.Fault {
 	s, without := of(r), *o
-	without.air, without.wantOdds = false, false
+	without.Word, without.wantOdds = "", false
 	switch {
-	case o.air && side != German:
+	case o.air() && side != German:
 		return o.Fault("attack/air", R11_10, "air", "only the German side has air support").Instead(without.String())
-	case o.air && s.air >= luftwaffe(s):
+	case o.air() && s.air >= luftwaffe(s):
 		return o.Fault("attack/air", R11_10, "air", "the Luftwaffe has supported %d of %d combats of this turn", s.air,
 			luftwaffe(s)).Instead(without.String())
 	}
@@ -133,13 +134,13 @@ func (o *AttackOrder) checkAir(r core.Reader, side core.Side) []notation.Fault {
 
 // checkOdds compares the expected odds with the sum, as far as the sender sees it, and warns of poor odds.
 func (o *AttackOrder) checkOdds(g *game, r core.Reader, side core.Side) []notation.Fault {
-	a := g.assess(r, side, o.hex, o.units)
-	air := airShift(g, side, o.air)
+	a := g.assess(r, side, o.Hex, o.Units)
+	air := airShift(g, side, o.air())
 	final := g.finalColumn(&a, air)
 	switch {
 	case a.unseen > 0 && o.wantOdds:
 		return o.Odd("odd/odds-unseen", R7_3, o.odds.String(), "%s in %s cannot be seen before the combat; the expected odds %s are not "+
-			"checked", counters(a.unseen), o.label, o.odds)
+			"checked", counters(a.unseen), o.Label, o.odds)
 	case o.wantOdds && !g.expects(&a, air, o.odds):
 		f := o.Fault("attack/odds", R11_2, o.odds.String(), "the column is %s, not %s: %s", final, o.odds, a.sentence(final))
 		again := *o

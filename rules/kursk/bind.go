@@ -25,44 +25,46 @@ func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.
 }
 
 func (b *binder) order() core.Order {
-	switch b.St.Verb {
+	switch p := (sheet.Plain{Base: b.Base, Verb: b.St.Verb}); p.Verb {
 	case "order":
-		return b.phaseOrder()
+		return b.phaseOrder(p)
 	case "declare":
 		return b.declare()
 	case "place":
-		return &PlaceOrder{base: b.Base, units: b.Units("units"), hex: b.Hex("hex"), label: b.Word("hex")}
+		p.Units, p.Hex, p.Label = b.Units("units"), b.Hex("hex"), b.Word("hex")
+		return &PlaceOrder{p}
 	case "move":
-		return b.move()
+		return b.move(p)
 	case "attack":
-		return b.attack()
+		return b.attack(p)
 	case "top":
-		return &TopOrder{base: b.Base, unit: b.Single("unit")}
+		p.Units = []string{b.Single("unit")}
+		return &TopOrder{p}
 	case "activate":
 		hexes := b.Hexes("hexes")
 		if len(hexes) == 0 {
 			b.Missing("hex/missing", R9_2, "name the hexes of the reserve stacks")
 		}
-		return &ActivateOrder{base: b.Base, hexes: hexes, labels: core.Labels(b.R.Map(), hexes)}
+		return &ActivateOrder{base: b.Base, Path: hexes, Labels: core.Labels(b.R.Map(), hexes)}
 	case "enter":
-		return b.enter()
+		return b.enter(p)
 	case "withdraw":
-		return &WithdrawOrder{base: b.Base, units: b.Units("units")}
+		return &WithdrawOrder{base: b.Base, Units: b.Units("units")}
 	default:
 		b.NoOrder(vocabulary())
 	}
 	return nil
 }
 
-func (b *binder) phaseOrder() core.Order {
-	o := &PhaseOrder{base: b.Base, side: b.Side}
+func (b *binder) phaseOrder(p sheet.Plain) core.Order {
+	o := &PhaseOrder{p, b.Side}
 	if hash := b.Word("sealed"); hash != "" {
-		o.word = "sealed " + hash
+		o.Word = "sealed " + hash
 		return o
 	}
-	o.word = b.Slashed("phases")
-	if !isPhaseOrder(o.word) {
-		f := b.Missing("order/word", R5_3, "a phase order is two of move and fight, not %q", o.word)
+	o.Word = b.Slashed("phases")
+	if !isPhaseOrder(o.Word) {
+		f := b.Missing("order/word", R5_3, "a phase order is two of move and fight, not %q", o.Word)
 		f.Legal = turn.Declarations("order", phaseOrders)
 		return nil
 	}
@@ -79,8 +81,14 @@ func (b *binder) declare() core.Order {
 	return &GambitOrder{base: b.Base, value: value}
 }
 
-func (b *binder) move() core.Order {
-	o := &MoveOrder{base: b.Base, units: b.Units("units"), road: b.Has("road")}
+// march is units with their mode of movement.
+func (b *binder) march(p sheet.Plain) march {
+	p.Units, p.Word = b.Units("units"), roadWord(b.Has("road"))
+	return march{p}
+}
+
+func (b *binder) move(p sheet.Plain) core.Order {
+	o := &MoveOrder{march: b.march(p)}
 	for _, f := range b.St.Fields {
 		if f.Name != "drop" || len(f.Items) < 2 {
 			continue
@@ -89,15 +97,15 @@ func (b *binder) move() core.Order {
 		h, _ := b.HexOf(f.Items[last])
 		o.drops = append(o.drops, leave{units: b.UnitsOf(f.Items[:last]), at: h})
 	}
-	if len(o.units) == 0 {
+	if len(o.Units) == 0 {
 		return nil
 	}
-	u, _ := b.R.Unit(o.units[0])
-	o.path = b.PathFrom(u.Hex, "path", "to")
+	u, _ := b.R.Unit(o.Units[0])
+	o.Path = b.PathFrom(u.Hex, "path", "to")
 	switch {
 	case b.Failed():
 		return nil
-	case o.path[0] == hexmap.None: // no start is given, and the unit has none
+	case o.Path[0] == hexmap.None: // no start is given, and the unit has none
 		_, f := ready(b.R, b.Side, u.Def.ID, b.Base)
 		b.Add(f...)
 		return nil
@@ -105,20 +113,20 @@ func (b *binder) move() core.Order {
 	if !b.complete(o, u) {
 		return nil
 	}
-	o.labels = core.Labels(b.R.Map(), o.path)
+	o.Labels = core.Labels(b.R.Map(), o.Path)
 	return o
 }
 
 // complete fills a path of which only start and end are given.
 func (b *binder) complete(o *MoveOrder, u *core.Unit) bool {
-	if len(o.path) < 2 {
-		f := b.Base.Fault("move/short", R10_2, b.R.Label(o.path[0]), "a path needs at least two hexes: where %s stands and where it goes",
-			o.units[0])
+	if len(o.Path) < 2 {
+		f := b.Base.Fault("move/short", R10_2, b.R.Label(o.Path[0]), "a path needs at least two hexes: where %s stands and where it goes",
+			o.Units[0])
 		b.Add(f)
 		return false
 	}
-	from, to := o.path[0], o.path[1]
-	if len(o.path) > 2 || b.R.Map().Distance(from, to) < 2 || u.Hex != from || kind(b.R) != kindMove {
+	from, to := o.Path[0], o.Path[1]
+	if len(o.Path) > 2 || b.R.Map().Distance(from, to) < 2 || u.Hex != from || kind(b.R) != kindMove {
 		return true
 	}
 	way, f := b.g.cheapest(b.R, b.Side, o)
@@ -127,16 +135,19 @@ func (b *binder) complete(o *MoveOrder, u *core.Unit) bool {
 		return false
 	}
 	if way != nil {
-		o.path = way
+		o.Path = way
 	}
 	return true
 }
 
-func (b *binder) attack() core.Order {
-	o := &AttackOrder{base: b.Base, hex: b.Hex("hex"), units: b.Units("with"), air: b.Has("air")}
-	if o.hex != hexmap.None {
-		o.label = b.R.Label(o.hex)
+func (b *binder) attack(p sheet.Plain) core.Order {
+	if p.Hex, p.Units = b.Hex("hex"), b.Units("with"); p.Hex != hexmap.None {
+		p.Label = b.R.Label(p.Hex)
 	}
+	if b.Has("air") {
+		p.Word = "air"
+	}
+	o := &AttackOrder{Plain: p}
 	if w := b.Word("odds"); w != "" {
 		c, ok := odds.Parse(w)
 		if !ok {
@@ -148,16 +159,16 @@ func (b *binder) attack() core.Order {
 	return o
 }
 
-func (b *binder) enter() core.Order {
-	o := &EnterOrder{base: b.Base, units: b.Units("units"), road: b.Has("road")}
-	o.path = b.PathOnto("at", "path")
+func (b *binder) enter(p sheet.Plain) core.Order {
+	o := &EnterOrder{b.march(p)}
+	o.Path = b.PathOnto("at", "path")
 	if b.Failed() {
 		return nil
 	}
-	if len(o.path) == 0 {
+	if len(o.Path) == 0 {
 		b.Missing("enter/hex", R9_3, "name the hex where the units enter")
 		return nil
 	}
-	o.labels = core.Labels(b.R.Map(), o.path)
+	o.Labels = core.Labels(b.R.Map(), o.Path)
 	return o
 }

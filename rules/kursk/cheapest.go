@@ -20,17 +20,17 @@ const maxWays = 100
 // they change the same hexes and activate the same reserves; when they differ the player must choose. Without any path
 // the order is left as it is, for the check to explain.
 func (g *game) cheapest(r core.Reader, side core.Side, o *MoveOrder) ([]hexmap.Hex, *notation.Fault) {
-	units := slices.DeleteFunc(roster.Standing(r, o.units), func(u *core.Unit) bool { return u.Hex != o.path[0] })
+	units := slices.DeleteFunc(roster.Standing(r, o.Units), func(u *core.Unit) bool { return u.Hex != o.Path[0] })
 	if len(units) == 0 {
 		return nil, nil
 	}
 	// a stack has the movement points of its slowest member (10.5)
-	slow := slices.MinFunc(units, func(a, b *core.Unit) int { return g.allowance(a, o.road) - g.allowance(b, o.road) })
-	mv := g.newMover(r, side, append([]*core.Unit{slow}, units...), o.road)
+	slow := slices.MinFunc(units, func(a, b *core.Unit) int { return g.allowance(a, o.road()) - g.allowance(b, o.road()) })
+	mv := g.newMover(r, side, append([]*core.Unit{slow}, units...), o.road())
 	mv.weight -= weight(slow.Def)
 	var f path.Flood
-	to := o.path[len(o.path)-1]
-	f.Run(r.Map(), o.path[0], mv.mp, mv.flood)
+	to := o.Path[len(o.Path)-1]
+	f.Run(r.Map(), o.Path[0], mv.mp, mv.flood)
 	if _, ok := f.Cost(to); !ok {
 		return g.outOfReach(r, side, o, &f, slow)
 	}
@@ -62,24 +62,19 @@ func (g *game) consequences(r core.Reader, side core.Side, way []hexmap.Hex) str
 
 // ambiguous is the fault of a move with several cheapest paths that differ.
 func (g *game) ambiguous(o *MoveOrder, ways [][]hexmap.Hex) *notation.Fault {
-	var lines []string
-	for _, way := range ways {
+	last := g.m.Label(o.Path[len(o.Path)-1])
+	return sheet.Choose(o.Fault("move/ambiguous", R10_2, last, "%d cheapest paths to %s take different enemy hexes or activate different "+
+		"reserves; choose one", len(ways), last), ways, func(way []hexmap.Hex) string {
 		choice := *o
-		choice.path, choice.labels = way, core.Labels(g.m, way)
-		lines = append(lines, choice.String())
-	}
-	slices.Sort(lines)
-	last := g.m.Label(o.path[len(o.path)-1])
-	f := o.Fault("move/ambiguous", R10_2, last, "%d cheapest paths to %s take different enemy hexes or activate different reserves; "+
-		"choose one", len(lines), last)
-	f.Legal = lines[:min(len(lines), 4)]
-	return &f
+		choice.Path, choice.Labels = way, core.Labels(g.m, way)
+		return choice.String()
+	})
 }
 
 // outOfReach explains why no path leads to the end of a move.
 func (g *game) outOfReach(r core.Reader, side core.Side, o *MoveOrder, f *path.Flood, slow *core.Unit) ([]hexmap.Hex, *notation.Fault) {
-	to := o.path[len(o.path)-1]
-	fault := o.Fault("move/mp", R10_8, g.m.Label(to), "%s has %d MP and cannot reach %s", slow.Def.ID, g.allowance(slow, o.road),
+	to := o.Path[len(o.Path)-1]
+	fault := o.Fault("move/mp", R10_8, g.m.Label(to), "%s has %d MP and cannot reach %s", slow.Def.ID, g.allowance(slow, o.road()),
 		g.m.Label(to))
 	if r.Holder(to) == sides.Other(side) {
 		fault = o.Fault("move/enemy", R10_7, g.m.Label(to), "%s holds enemy units", g.m.Label(to))
@@ -90,11 +85,8 @@ func (g *game) outOfReach(r core.Reader, side core.Side, o *MoveOrder, f *path.F
 	}
 	near := f.Near(g.m, to)
 	for _, h := range near[:min(3, len(near))] {
-		choice := *o
-		choice.path = f.Way(h)
-		choice.labels = core.Labels(g.m, choice.path)
-		if !sheet.Blocked(choice.Check(g, r, side)) {
-			fault.Legal = append(fault.Legal, choice.String())
+		if line := o.along(g, r, side, f.Way(h)); line != "" {
+			fault.Legal = append(fault.Legal, line)
 		}
 	}
 	return nil, &fault
@@ -105,11 +97,11 @@ const farAway = 60
 
 // freeWay is the cheapest way regardless of movement points, nil when there is none.
 func (g *game) freeWay(r core.Reader, slow *core.Unit, o *MoveOrder) ([]hexmap.Hex, int) {
-	mv := g.newMover(r, slow.Def.Side, []*core.Unit{slow}, o.road)
+	mv := g.newMover(r, slow.Def.Side, []*core.Unit{slow}, o.road())
 	mv.mp = farAway
 	var f path.Flood
-	f.Run(r.Map(), o.path[0], farAway, mv.flood)
-	to := o.path[len(o.path)-1]
+	f.Run(r.Map(), o.Path[0], farAway, mv.flood)
+	to := o.Path[len(o.Path)-1]
 	cost, ok := f.Cost(to)
 	if !ok {
 		return nil, 0

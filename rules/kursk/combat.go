@@ -45,9 +45,9 @@ func (o *AttackOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 func (g *game) begin(tx *core.Tx, side core.Side, o *AttackOrder) *fight {
 	s := of(tx.Read())
 	f := g.fight(tx, side, o)
-	f.Course = combat.Begin(tx, o.hex, s.attacked, o.label)
-	s.attacked = append(slices.Clone(s.attacked), o.label)
-	if o.air {
+	f.Course = combat.Begin(tx, o.Hex, s.attacked, o.Label)
+	s.attacked = append(slices.Clone(s.attacked), o.Label)
+	if o.air() {
 		s.air++
 	}
 	tx.Extend(s)
@@ -58,8 +58,8 @@ func (g *game) begin(tx *core.Tx, side core.Side, o *AttackOrder) *fight {
 
 // fight is an attack before anything has happened.
 func (g *game) fight(tx *core.Tx, side core.Side, o *AttackOrder) *fight {
-	f := &fight{Course: combat.Course{Tx: tx, Hex: o.hex, Label: o.label}, g: g, o: o, att: side, def: sides.Other(side), air: o.air,
-		attackers: slices.Clone(o.units), a: g.assess(tx.Read(), side, o.hex, o.units)}
+	f := &fight{Course: combat.Course{Tx: tx, Hex: o.Hex, Label: o.Label}, g: g, o: o, att: side, def: sides.Other(side), air: o.air(),
+		attackers: slices.Clone(o.Units), a: g.assess(tx.Read(), side, o.Hex, o.Units)}
 	f.defenders = append(roster.Names(f.a.defence.units), roster.Names(f.a.defence.silent)...)
 	return f
 }

@@ -56,7 +56,7 @@ func TestColumns(t *testing.T) {
 				t.Fatalf("refused: %+v", faults)
 			}
 			at := o.(*AttackOrder)
-			a := g.assess(p.Reader(), side, at.hex, at.units)
+			a := g.assess(p.Reader(), side, at.Hex, at.Units)
 			var shifts []string
 			for _, s := range a.shifts {
 				shifts = append(shifts, (say.Plain(s.String()) + " " + s.text).String())
@@ -64,7 +64,7 @@ func TestColumns(t *testing.T) {
 			if got := strings.Join(shifts, "; "); got != tt.shifts {
 				t.Errorf("shifts %q, want %q", got, tt.shifts)
 			}
-			if got := g.finalColumn(&a, airShift(g, side, at.air)).String(); got != tt.column {
+			if got := g.finalColumn(&a, airShift(g, side, at.air())).String(); got != tt.column {
 				t.Errorf("column %s, want %s (%s)", got, tt.column, a.sentence(a.odds))
 			}
 		})

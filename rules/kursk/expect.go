@@ -84,10 +84,10 @@ func (g *game) attackLines(r core.Reader) []string {
 		if r.Holder(h) != sides.Other(e.Side) {
 			continue
 		}
-		o := &AttackOrder{hex: h, label: r.Label(h), units: e.able(h)}
-		if len(o.units) > 0 && o.checkRules(g, r, e.Side) == nil {
+		o := attackOn(r, h, e.able(h))
+		if len(o.Units) > 0 && o.checkRules(g, r, e.Side) == nil {
 			all = append(all, "// "+o.String())
-			if a := g.assess(r, e.Side, h, o.units); a.attack >= 2*a.defence.sum {
+			if a := g.assess(r, e.Side, h, o.Units); a.attack >= 2*a.defence.sum {
 				good = append(good, "// "+o.String())
 			}
 		}

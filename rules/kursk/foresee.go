@@ -2,6 +2,7 @@ package kursk
 
 import (
 	"slices"
+	"strings"
 
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
@@ -26,7 +27,7 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 // foreseen is the combat of an attack before its dice; nil for another order, and for one that Check refuses.
 func (g *game) foreseen(r core.Reader, side core.Side, o core.Order) *fight {
 	a, ok := o.(*AttackOrder)
-	if !ok || a.checkRules(g, r, side) != nil {
+	if !ok || g.phases.Want(a.Base, r, side, a.Verb) != nil || a.checkRules(g, r, side) != nil {
 		return nil
 	}
 	f := g.fight(core.Begin(r.Position(), nil), side, a)
@@ -96,4 +97,81 @@ func (g *game) expects(a *assessment, air columns, written odds.Column) bool {
 		return written.Clamp(g.t.low, g.t.high) == final && (final == g.t.low || final == g.t.high)
 	}
 	return false
+}
+
+// Forecast tells what an order costs or what chances it has, as far as r shows it. It rolls nothing.
+func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Event {
+	switch o := o.(type) {
+	case *MoveOrder:
+		return g.forecastMove(r, side, o)
+	case *AttackOrder:
+		return g.forecastAttack(r, side, o)
+	}
+	return nil
+}
+
+// forecastMove tells the movement points that each unit spends.
+func (g *game) forecastMove(r core.Reader, side core.Side, o *MoveOrder) []core.Event {
+	var out []core.Event
+	for _, id := range o.Units {
+		u, ok := r.Unit(id)
+		if !ok {
+			continue
+		}
+		path, mp := o.Path[:o.end(id)+1], g.allowance(u, o.road())
+		total, _, _ := g.spend(of(r).rulings, classOf(u.Def), side, mp, path)
+		labels := core.Labels(g.m, path)
+		out = append(out, core.Event{Kind: core.KindSum, Units: []string{id}, Path: labels, Rule: R10_8,
+			Text:  say.F("%s %s: %s", id, strings.Join(labels, "-"), g.trace(of(r).rulings, classOf(u.Def), side, path)),
+			Value: say.F("%d of %d MP", total, mp)})
+	}
+	return out
+}
+
+// forecastAttack tells the arithmetic of an attack and the chances of each result.
+func (g *game) forecastAttack(r core.Reader, side core.Side, o *AttackOrder) []core.Event {
+	a := g.assess(r, side, o.Hex, o.Units)
+	out := a.events(g)
+	if o.air() {
+		out = append(out, core.Event{Kind: core.KindSum, Hex: o.Label, Rule: R11_10, Text: "air support",
+			Value: airShift(g, side, true).Say()})
+	}
+	if a.unseen > 0 {
+		return append(out, core.Event{Kind: core.KindNote, Hex: o.Label, Rule: R7_3,
+			Text: say.F("%s in %s cannot be seen: no odds can be given", counters(a.unseen), o.Label)})
+	}
+	c := g.finalColumn(&a, airShift(g, side, o.air()))
+	out = append(out, core.Event{Kind: core.KindSum, Hex: o.Label, Rule: R11_15, Text: "column", Value: say.F("%s", c)})
+	out = append(out, g.chances(o.Label, c))
+	if g.hex[o.Hex].hasCover(a.def) && g.t.canRetreat(c) {
+		out = append(out, core.Event{Kind: core.KindNote, Hex: o.Label, Rule: R11_20,
+			Text: say.F("if the defender refuses to retreat, DR is rolled again: %s", g.standChances(g.standColumn(of(r).rulings, &a, c)))})
+	}
+	return out
+}
+
+// chances is the distribution of results on a column, in sixths.
+func (g *game) chances(label string, c odds.Column) core.Event {
+	return core.Event{Kind: core.KindNote, Hex: label, Rule: R12_2, Text: say.F("chances on %s: %s", c.String(),
+		sixths(func(die int) string { res, _ := g.t.result(c, die); return res }))}
+}
+
+// standChances is the distribution of the no-retreat table on a column.
+func (g *game) standChances(c odds.Column) say.Text {
+	return sixths(func(die int) string { res, _ := g.t.standResult(c, die); return res })
+}
+
+// sixths prints how many faces of a die give each result, in the order of the results.
+func sixths(result func(die int) string) say.Text {
+	n := map[string]int{}
+	for die := range 6 {
+		n[result(die+1)]++
+	}
+	var parts []say.Text
+	for _, res := range []string{"DE", "BB", "DR", "AS", "AL1"} {
+		if n[res] > 0 {
+			parts = append(parts, say.F("%s %d/6", res, n[res]))
+		}
+	}
+	return say.Join(parts, ", ")
 }

@@ -95,15 +95,15 @@ func (g *game) startHex(r core.Reader, h hexmap.Hex) (c code, ok bool) {
 
 // checkJoin judges the first placement of a Gambit unit: it joins units where they start.
 func (o *PlaceOrder) checkJoin(g *game, r core.Reader, id string) []notation.Fault {
-	if _, ok := g.startHex(r, o.hex); ok {
+	if _, ok := g.startHex(r, o.Hex); ok {
 		return nil
 	}
 	var legal []string
-	for _, h := range g.nearestStarts(r, o.hex) {
+	for _, h := range g.nearestStarts(r, o.Hex) {
 		legal = append(legal, "place "+id+" "+g.m.Label(h))
 	}
-	return o.Fault("place/join", R3_6, o.label, "no German unit starts in %s; %s first joins the start hex of other units and is then "+
-		"shifted within their range", o.label, id).Instead(legal...)
+	return o.Fault("place/join", R3_6, o.Label, "no German unit starts in %s; %s first joins the start hex of other units and is then "+
+		"shifted within their range", o.Label, id).Instead(legal...)
 }
 
 // nearestStarts are up to three German start hexes, nearest first.

@@ -8,6 +8,7 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/phases"
+	"fieldpost/rules/mech/sheet"
 )
 
 // Legal enumerates orders that Check accepts: every move of a single unit, attacks by each unit alone and by all that
@@ -31,7 +32,8 @@ type enumerator struct {
 // move makes the order of a move by the first cheapest path to a hex.
 func (e *enumerator) move(units []string, to hexmap.Hex, road bool) *MoveOrder {
 	o := &e.orders.Take(1)[0]
-	o.units, o.path, o.road, o.m = units, e.flood.FirstIn(to, e.hexes.Take), road, e.R.Map()
+	o.Verb, o.Units, o.Path, o.m = "move", units, e.flood.FirstIn(to, e.hexes.Take), e.R.Map()
+	o.Word = roadWord(road)
 	return o
 }
 
@@ -41,7 +43,7 @@ func (e *enumerator) declarations() {
 		e.Offer(&GambitOrder{value: "no"})
 	}
 	for _, w := range phaseOrders {
-		e.Offer(&PhaseOrder{side: e.Side, word: w})
+		e.Offer(&PhaseOrder{declares(w), e.Side})
 	}
 }
 
@@ -52,7 +54,7 @@ func (e *enumerator) placements() {
 		free := e.g.returns(e.R, u) || e.g.joins(e.R, u) && !started
 		for h := range hexmap.Hex(e.R.Map().Len()) {
 			if h != u.Hex && (free || started && u.OnMap() && e.R.Map().Distance(c.hex, h) <= c.reach) {
-				e.Offer(&PlaceOrder{units: []string{u.Def.ID}, hex: h, label: e.R.Label(h)})
+				e.Offer(&PlaceOrder{sheet.Plain{Verb: "place", Units: []string{u.Def.ID}, Hex: h, Label: e.R.Label(h)}})
 			}
 		}
 	}
@@ -65,14 +67,14 @@ func (e *enumerator) starters() {
 	}
 	for _, l := range reserves(e.R) {
 		h, _ := e.R.Map().Find(l)
-		e.Offer(&ActivateOrder{hexes: []hexmap.Hex{h}, labels: []string{l}})
+		e.Offer(&ActivateOrder{Path: []hexmap.Hex{h}, Labels: []string{l}})
 	}
 	if now(e.R).turn < withdrawTurn {
 		return
 	}
 	for u := range e.R.Standing(e.Side) {
 		if classOf(u.Def) == mech {
-			e.Offer(&WithdrawOrder{units: []string{u.Def.ID}})
+			e.Offer(&WithdrawOrder{Units: []string{u.Def.ID}})
 		}
 	}
 }
@@ -85,7 +87,8 @@ func (e *enumerator) entries() {
 	}
 	for u := range e.R.Of(e.Side) {
 		enter := func(h hexmap.Hex) *EnterOrder {
-			return &EnterOrder{units: []string{u.Def.ID}, path: []hexmap.Hex{h}, labels: []string{e.R.Label(h)}}
+			return &EnterOrder{march{sheet.Plain{Verb: "enter", Units: []string{u.Def.ID}, Path: []hexmap.Hex{h},
+				Labels: []string{e.R.Label(h)}}}}
 		}
 		if u.Box != core.BoxPool {
 			continue
@@ -142,12 +145,14 @@ func (e *enumerator) attacks() {
 		if len(able) == 0 {
 			continue
 		}
-		for _, air := range []bool{false, true} {
-			e.offerAttack(&AttackOrder{hex: h, label: e.R.Label(h), units: able, air: air})
+		for _, air := range []string{"", "air"} {
+			o := attackOn(e.R, h, able)
+			o.Word = air
+			e.offerAttack(o)
 		}
 		for _, id := range able {
 			if len(able) > 1 {
-				e.offerAttack(&AttackOrder{hex: h, label: e.R.Label(h), units: []string{id}})
+				e.offerAttack(attackOn(e.R, h, []string{id}))
 			}
 		}
 	}
@@ -165,7 +170,7 @@ func (e *enumerator) able(h hexmap.Hex) []string {
 	var out []string
 	for n := range e.R.Map().Around(h) {
 		for _, u := range e.R.Stack(n) {
-			if u.Def.Side == e.Side && (&AttackOrder{hex: h}).checkUnit(e.g, e.R, e.Side, u.Def.ID) == nil {
+			if u.Def.Side == e.Side && attackOn(e.R, h, nil).checkUnit(e.g, e.R, e.Side, u.Def.ID) == nil {
 				out = append(out, u.Def.ID)
 			}
 		}

@@ -13,13 +13,12 @@ type base = sheet.Base
 
 // PhaseOrder declares the order of the two phases of a player-turn (5.3, 5.4). The Soviet's is sealed.
 type PhaseOrder struct {
-	base
-	side core.Side
-	word string // "move/fight", or "sealed <hash>"
+	sheet.Plain // Word is "move/fight", or "sealed <hash>"
+	side        core.Side
 }
 
-// String is the canonical line.
-func (o *PhaseOrder) String() string { return "order " + o.word }
+// declares is what a phase order says.
+func declares(word string) sheet.Plain { return sheet.Plain{Verb: "order", Word: word} }
 
 // Sealed says whether the order stays secret: the Soviet's does until his player-turn (5.4).
 func (o *PhaseOrder) Sealed() bool { return o.side == Soviet }
@@ -34,27 +33,18 @@ type GambitOrder struct {
 func (o *GambitOrder) String() string { return "declare gambit " + o.value }
 
 // TopOrder puts a counter on top of its stack; only the top one is seen by the other side (7.3).
-type TopOrder struct {
-	base
-	unit string
-}
-
-// String is the canonical line.
-func (o *TopOrder) String() string { return "top " + o.unit }
+type TopOrder struct{ sheet.Plain }
 
 func (o *TopOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := g.phases.Want(o.base, r, side, "top"); f != nil {
-		return f
-	}
-	u, ok := r.Unit(o.unit)
+	u, ok := r.Unit(o.Units[0])
 	if !ok || !u.OnMap() {
-		return o.One("unit/off-map", R7_3, o.unit, "%s is not on the map", o.unit)
+		return o.One("unit/off-map", R7_3, o.Units[0], "%s is not on the map", o.Units[0])
 	}
 	return nil
 }
 
 func (o *TopOrder) Apply(_ *game, tx *core.Tx, _ core.Side) error {
-	return tx.Do(core.Top{Unit: o.unit})
+	return tx.Do(core.Top{Unit: o.Units[0]})
 }
 
 // ready finds an own unit that is on the map and in play.

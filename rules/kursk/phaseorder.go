@@ -10,9 +10,6 @@ import (
 )
 
 func (o *PhaseOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := g.phases.Want(o.base, r, side, "order"); f != nil {
-		return f
-	}
 	p, s := now(r), of(r)
 	if side == German {
 		switch {
@@ -39,11 +36,11 @@ func (o *PhaseOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fa
 func (o *PhaseOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 	s := of(tx.Read())
 	if side == Soviet {
-		s.next = o.word
+		s.next = o.Word
 		return tx.Do(core.Extend{Ext: s, Rule: R5_4, Text: "Soviet has chosen the phase order of the next turn (sealed)"})
 	}
-	s.orders[0] = o.word
-	tx.Make(core.Extend{Ext: s, Rule: R5_4, Text: say.F("%s phase order: %s", German.Title(), o.word)})
+	s.orders[0] = o.Word
+	tx.Make(core.Extend{Ext: s, Rule: R5_4, Text: say.F("%s phase order: %s", German.Title(), o.Word)})
 	g.startPhase(tx)
 	return nil
 }

@@ -30,7 +30,7 @@ func (pl *player) gambit() {
 		}
 		var fit []core.Order
 		for o := range pl.g.Legal(pl.g.Show(pl.P, side).Reader(), side) {
-			if at, ok := o.(*PlaceOrder); ok && at.units[0] == u.Def.ID && room(r, side, at.hex) >= weight(u.Def) {
+			if at, ok := o.(*PlaceOrder); ok && at.Units[0] == u.Def.ID && room(r, side, at.Hex) >= weight(u.Def) {
 				fit = append(fit, o)
 			}
 		}
@@ -49,7 +49,7 @@ func (pl *player) phase() {
 		pl.gambit()
 	}
 	if kind(r) == kindUndeclared {
-		pl.Do(&PhaseOrder{side: German, word: phaseOrders[pl.Dice.IntN(len(phaseOrders))]})
+		pl.Do(&PhaseOrder{declares(phaseOrders[pl.Dice.IntN(len(phaseOrders))]), German})
 	}
 	if !setup {
 		orders := pl.Random(12)

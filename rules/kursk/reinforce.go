@@ -11,24 +11,15 @@ import (
 )
 
 // EnterOrder brings reinforcements onto the map together and lets them move on (9.3 to 9.7).
-type EnterOrder struct {
-	base
-	units  []string
-	path   []hexmap.Hex // path[0] is the hex of entry
-	road   bool
-	labels []string
-}
+type EnterOrder struct{ march } // the path begins with the hex of entry
 
 // String is the canonical line.
 func (o *EnterOrder) String() string {
-	s := "enter " + strings.Join(o.units, ",") + " at " + o.labels[0]
-	if len(o.path) > 1 {
-		s = "enter " + strings.Join(o.units, ",") + " " + strings.Join(o.labels, "-")
+	s := o.Plain
+	if s.Label = strings.Join(o.Labels, "-"); len(o.Path) == 1 {
+		s.Label = "at " + s.Label
 	}
-	if o.road {
-		s += " road"
-	}
-	return s
+	return s.String()
 }
 
 func (o *EnterOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
@@ -43,17 +34,17 @@ func (o *EnterOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fa
 	if f != nil {
 		return f
 	}
-	mv := g.newMover(r, side, units, o.road)
-	if room(r, side, o.path[0]) < mv.weight {
-		return o.One("move/stack", limitRule(side), o.labels[0], "%s holds %d of %s and %d would enter", o.labels[0], load(r, o.path[0]),
+	mv := g.newMover(r, side, units, o.road())
+	if room(r, side, o.Path[0]) < mv.weight {
+		return o.One("move/stack", limitRule(side), o.Labels[0], "%s holds %d of %s and %d would enter", o.Labels[0], load(r, o.Path[0]),
 			limitText(side), mv.weight)
 	}
-	for i := 1; i < len(o.path); i++ {
-		if _, ok := r.Map().DirTo(o.path[i-1], o.path[i]); !ok {
-			return o.One("move/adjacent", R10_2, o.labels[i], "%s and %s are not adjacent", o.labels[i-1], o.labels[i])
+	for i := 1; i < len(o.Path); i++ {
+		if _, ok := r.Map().DirTo(o.Path[i-1], o.Path[i]); !ok {
+			return o.One("move/adjacent", R10_2, o.Labels[i], "%s and %s are not adjacent", o.Labels[i-1], o.Labels[i])
 		}
-		if _, bar := mv.step(o.path[i-1], o.path[i], false); bar != nil {
-			return o.Barred(bar, o.labels[i-1], o.labels[i])
+		if _, bar := mv.step(o.Path[i-1], o.Path[i], false); bar != nil {
+			return o.Barred(bar, o.Labels[i-1], o.Labels[i])
 		}
 	}
 	return o.checkMP(g, r, side, units, city)
@@ -61,17 +52,14 @@ func (o *EnterOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fa
 
 // checkPhase judges whether reinforcements may enter now.
 func (o *EnterOrder) checkPhase(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := g.phases.Want(o.base, r, side, "enter"); f != nil {
-		return f
-	}
 	p := now(r)
 	switch k := kind(r); {
 	case k == kindFight && (p.part == 2 || of(r).orders[sides.Index(side)] != "fight/fight"):
 		return o.One("phase/verb", R9_7, "", "reinforcements enter at the start of a move phase, or of the first fight phase when both "+
 			"are fight phases; %s is neither", p)
-	case k == kindFight && len(o.path) > 1:
-		return o.One("enter/move", R9_7, o.labels[1], "reinforcements that enter in a fight phase stay in the hex of entry, %s",
-			o.labels[0])
+	case k == kindFight && len(o.Path) > 1:
+		return o.One("enter/move", R9_7, o.Labels[1], "reinforcements that enter in a fight phase stay in the hex of entry, %s",
+			o.Labels[0])
 	}
 	if u := begun(r, side); u != "" {
 		return o.Firm("enter/late", R9_3, "", "reinforcements enter at the start of the phase; %s has acted already", u)
@@ -83,7 +71,7 @@ func (o *EnterOrder) checkPhase(g *game, r core.Reader, side core.Side) []notati
 func (g *game) mayEnter(r core.Reader, side core.Side, o *EnterOrder) ([]*core.Unit, []notation.Fault) {
 	var units []*core.Unit
 	conditional := 0
-	for _, id := range o.units {
+	for _, id := range o.Units {
 		u, ok := r.Unit(id)
 		if !ok || u.Def.Side != side {
 			return nil, o.One("unit/not-yours", "", id, "%s is not a %s unit", id, side.Title())
@@ -104,7 +92,7 @@ func (g *game) mayEnter(r core.Reader, side core.Side, o *EnterOrder) ([]*core.U
 		units = append(units, u)
 	}
 	if free := quota(r, side); conditional > free {
-		return nil, o.One("enter/quota", conditionalRule(side), o.units[0], "%d conditional reinforcements want to enter and %d may",
+		return nil, o.One("enter/quota", conditionalRule(side), o.Units[0], "%d conditional reinforcements want to enter and %d may",
 			conditional, free)
 	}
 	return units, nil
@@ -121,7 +109,7 @@ func conditionalRule(side core.Side) string { return core.Pick(sides, side, R9_5
 
 // entryHex judges the hex of entry; city is true for entry in a city, which costs nothing.
 func (g *game) entryHex(r core.Reader, side core.Side, o *EnterOrder) (city bool, faults []notation.Fault) {
-	h, l := o.path[0], o.labels[0]
+	h, l := o.Path[0], o.Labels[0]
 	refuse := func(format string, args ...any) (bool, []notation.Fault) {
 		return false, o.Fault("enter/hex", entryRule(side), l, format, args...).Instead(g.entryHexes(r, side, 5)...)
 	}
@@ -163,16 +151,16 @@ func (g *game) entryHexes(r core.Reader, side core.Side, n int) []string {
 // checkMP judges movement points; the first hex is paid for, except in a city (9.3).
 func (o *EnterOrder) checkMP(g *game, r core.Reader, side core.Side, units []*core.Unit, city bool) []notation.Fault {
 	open := of(r).rulings
-	way := append([]hexmap.Hex{hexmap.None}, o.path...)
+	way := append([]hexmap.Hex{hexmap.None}, o.Path...)
 	if city {
-		way = o.path
+		way = o.Path
 	}
 	for _, u := range units {
-		c, mp := classOf(u.Def), g.allowance(u, o.road)
+		c, mp := classOf(u.Def), g.allowance(u, o.road())
 		if _, at, ok := g.spend(open, c, side, mp, way); !ok {
-			end := len(o.path) - len(way) + at
+			end := len(o.Path) - len(way) + at
 			total, _, _ := g.spend(open, c, side, mp, way[:at+1])
-			return o.One("move/mp", R10_8, o.labels[end], "%s needs %d MP to reach %s and has %d: %s", u.Def.ID, total, o.labels[end], mp,
+			return o.One("move/mp", R10_8, o.Labels[end], "%s needs %d MP to reach %s and has %d: %s", u.Def.ID, total, o.Labels[end], mp,
 				g.trace(open, c, side, way[:at+1]))
 		}
 	}
@@ -181,7 +169,7 @@ func (o *EnterOrder) checkMP(g *game, r core.Reader, side core.Side, units []*co
 
 func (o *EnterOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 	s := of(tx.Read())
-	for _, id := range o.units {
+	for _, id := range o.Units {
 		if g.code[id].kind != codeConditional {
 			continue
 		}
@@ -192,23 +180,23 @@ func (o *EnterOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 		}
 	}
 	tx.Extend(s)
-	uncover := cover(tx, o.units[:len(o.units)-1])
-	for _, id := range o.units {
+	uncover := cover(tx, o.Units[:len(o.Units)-1])
+	for _, id := range o.Units {
 		o.bring(tx, id, entryRule(side))
 	}
 	uncover()
-	g.entered(tx, side, o.path...)
+	g.entered(tx, side, o.Path...)
 	return nil
 }
 
 // bring puts one unit onto the map and moves it on.
 func (o *EnterOrder) bring(tx *core.Tx, id, rule string) {
-	tx.Make(core.Place{Unit: id, Hex: o.path[0], Rule: rule}, core.Mark{Unit: id, Mark: markEntered, Quiet: true})
-	if len(o.path) > 1 || kind(tx.Read()) == kindMove {
+	tx.Make(core.Place{Unit: id, Hex: o.Path[0], Rule: rule}, core.Mark{Unit: id, Mark: markEntered, Quiet: true})
+	if len(o.Path) > 1 || kind(tx.Read()) == kindMove {
 		tx.Make(core.Mark{Unit: id, Mark: markMoved, Quiet: true})
 	}
-	if len(o.path) > 1 {
-		tx.Make(core.Move{Unit: id, Path: o.path, How: "move", Rule: rule})
+	if len(o.Path) > 1 {
+		tx.Make(core.Move{Unit: id, Path: o.Path, How: "move", Rule: rule})
 	}
 }
 

@@ -14,12 +14,12 @@ import (
 // ActivateOrder activates whole reserve stacks of one's own will, for victory points to the enemy (4.9, 9.2).
 type ActivateOrder struct {
 	base
-	hexes  []hexmap.Hex
-	labels []string
+	Path   []hexmap.Hex
+	Labels []string
 }
 
 // String is the canonical line.
-func (o *ActivateOrder) String() string { return "activate " + strings.Join(o.labels, ",") }
+func (o *ActivateOrder) String() string { return "activate " + strings.Join(o.Labels, ",") }
 
 func (o *ActivateOrder) Check(_ *game, r core.Reader, side core.Side) []notation.Fault {
 	p := now(r)
@@ -30,12 +30,12 @@ func (o *ActivateOrder) Check(_ *game, r core.Reader, side core.Side) []notation
 	if u := begun(r, side); u != "" {
 		return o.One("activate/late", R9_2, "", "reserves are activated before anything else of the player-turn; %s has acted already", u)
 	}
-	if l, ok := sheet.Twice(o.labels); ok {
+	if l, ok := sheet.Twice(o.Labels); ok {
 		return o.One("hex/twice", R9_2, l, "%s is named twice", l)
 	}
-	for i, h := range o.hexes {
+	for i, h := range o.Path {
 		if !inactive(r, h) {
-			return o.Fault("activate/none", R9_2, o.labels[i], "%s holds no reserve stack", o.labels[i]).Instead(reserves(r)...)
+			return o.Fault("activate/none", R9_2, o.Labels[i], "%s holds no reserve stack", o.Labels[i]).Instead(reserves(r)...)
 		}
 	}
 	return nil
@@ -43,9 +43,9 @@ func (o *ActivateOrder) Check(_ *game, r core.Reader, side core.Side) []notation
 
 func (o *ActivateOrder) Apply(g *game, tx *core.Tx, _ core.Side) error {
 	points := g.s.ReserveVP.Values[now(tx.Read()).turn-1]
-	for i, h := range o.hexes {
-		g.activate(tx, h, say.F("the reserve stack in %s is activated", o.labels[i]))
-		g.score(tx, points, say.F("reserve stack %s activated", o.labels[i]), R4_9)
+	for i, h := range o.Path {
+		g.activate(tx, h, say.F("the reserve stack in %s is activated", o.Labels[i]))
+		g.score(tx, points, say.F("reserve stack %s activated", o.Labels[i]), R4_9)
 	}
 	return nil
 }

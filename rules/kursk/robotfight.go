@@ -9,15 +9,15 @@ import (
 
 // attack is what an attack may be expected to gain.
 func (w *weigher) attack(o *AttackOrder) int {
-	a := w.g.assess(w.r, w.side, o.hex, o.units)
+	a := w.g.assess(w.r, w.side, o.Hex, o.Units)
 	var def power
 	for _, u := range a.defence.units {
 		w.g.count(&def, u, 1)
 	}
 	c := odds.Of(a.attack, def.defence) + a.column() - a.odds // shifts as seen, strength as guessed
-	n := w.expect(w.side, o.hex, &def, a.attack, c)
-	if o.air {
-		with := w.expect(w.side, o.hex, &def, a.attack, c+odds.Column(airShift(w.g, w.side, true)))
+	n := w.expect(w.side, o.Hex, &def, a.attack, c)
+	if o.air() {
+		with := w.expect(w.side, o.Hex, &def, a.attack, c+odds.Column(airShift(w.g, w.side, true)))
 		if with-n < airReserve {
 			return 0
 		}

@@ -93,13 +93,13 @@ func (w *weigher) pull(u *core.Unit, h hexmap.Hex) int {
 
 // move is what a unit gains by a move.
 func (w *weigher) move(o *MoveOrder) int {
-	u, ok := w.r.Unit(o.units[0])
-	if !ok || len(o.units) != 1 {
+	u, ok := w.r.Unit(o.Units[0])
+	if !ok || len(o.Units) != 1 {
 		return 0
 	}
-	to := o.path[len(o.path)-1]
+	to := o.Path[len(o.Path)-1]
 	n := w.stand(u, to, true) - w.stand(u, u.Hex, false)
-	for _, h := range o.path[1:] {
+	for _, h := range o.Path[1:] {
 		n += w.prize(h, w.side)
 	}
 	return reckon.AtLeast(n, leastMove)
@@ -178,18 +178,18 @@ func (w *weigher) danger(h hexmap.Hex, def *power, threat int) int {
 
 // enter brings reinforcements in as near as possible to where they are wanted.
 func (w *weigher) enter(o *EnterOrder) int {
-	u, ok := w.r.Unit(o.units[0])
+	u, ok := w.r.Unit(o.Units[0])
 	if !ok {
 		return 0
 	}
-	return firstWorth + w.pull(u, o.path[len(o.path)-1])
+	return firstWorth + w.pull(u, o.Path[len(o.Path)-1])
 }
 
 // activate is worth its price when the enemy is near or the game far gone.
 func (w *weigher) activate(o *ActivateOrder) int {
 	price := w.g.s.ReserveVP.Values[max(now(w.r).turn, 1)-1] * pointWorth
 	n := 0
-	for _, h := range o.hexes {
+	for _, h := range o.Path {
 		gain := 250
 		for i := range w.foe {
 			if d := w.g.m.Distance(h, hexOf(i)); w.foe[i].attack > 10 && d < 6 {
@@ -207,7 +207,7 @@ func first(n int) int { return reckon.AtLeast(firstWorth+n, firstWorth+1) }
 // withdraw compares the die with what the unit could still do in the turns left.
 func (w *weigher) withdraw(o *WithdrawOrder) int {
 	n, left := 0, max(1, normalTurns+1-now(w.r).turn)
-	for _, u := range roster.Standing(w.r, o.units) {
+	for _, u := range roster.Standing(w.r, o.Units) {
 		n += 350 - u.Values().Attack*left*12
 		if isElite(u.Def) {
 			n += 300
@@ -224,7 +224,7 @@ func (w *weigher) phaseOrder(o *PhaseOrder) int {
 			at += max(0, w.smooth(w.side, h, &w.foe[i], w.own[i].near))
 		}
 	}
-	x := sequences[o.word]
+	x := sequences[o.Word]
 	return firstWorth + core.Pick(sides, w.side, x.german, x.soviet) + at*x.share/10
 }
 
@@ -236,7 +236,7 @@ var sequences = map[string]struct{ german, soviet, share int }{
 func (g *game) Prefer(r core.Reader, c core.Choice) int {
 	w := g.newWeigher(r, c.Owner)
 	worth := map[string]func(core.Option) int{
-		"order":    func(o core.Option) int { return w.phaseOrder(&PhaseOrder{side: c.Owner, word: o.Word}) },
+		"order":    func(o core.Option) int { return w.phaseOrder(&PhaseOrder{declares(o.Word), c.Owner}) },
 		"extend":   func(o core.Option) int { return w.vote(o.Word) },
 		"attacked": func(o core.Option) int { return w.refuse(c, o.Verb) },
 		"air":      func(o core.Option) int { return w.airCover(c, o.Verb) },

@@ -6,9 +6,11 @@ import (
 	"strings"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 )
 
 // code is a set-up or reinforcement code taken apart (3.2, 3.3).
@@ -54,31 +56,36 @@ func parseCode(m *hexmap.Map, text string) (code, error) {
 	return code{kind: codeHex, hex: h, reach: d}, nil
 }
 
-// PlaceOrder puts units into a hex during the set-up.
-type PlaceOrder struct {
-	base
-	units []string
-	hex   hexmap.Hex
-	label string
+// CodeText implements core.Coder.
+func (g *game) CodeText(u *core.Unit) say.Text {
+	switch c := g.code[u.Def.ID]; c.kind {
+	case codeReserve:
+		return "code HEX-R: a reserve, which stands in that hex (3.5)"
+	case codeTurn:
+		return say.F("code %s: enters on turn %d or later (%s)", u.Def.Code, c.reach, entryRule(u.Def.Side))
+	case codeConditional:
+		return say.F("code %s: enters when its condition holds, so many at a time (%s)", u.Def.Code,
+			conditionalRule(u.Def.Side))
+	case codeGambit:
+		return say.F("code %s: takes part only with the Gambit (3.6)", u.Def.Code)
+	}
+	return "code HEX-NUMBER: starts in that hex, or so many hexes from it (3.4)"
 }
 
-// String is the canonical line.
-func (o *PlaceOrder) String() string { return "place " + strings.Join(o.units, ",") + " " + o.label }
+// PlaceOrder puts units into a hex during the set-up.
+type PlaceOrder struct{ sheet.Plain }
 
 func (o *PlaceOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := g.phases.Want(o.base, r, side, "place"); f != nil {
-		return f
-	}
-	for _, id := range o.units {
+	for _, id := range o.Units {
 		if f := o.checkUnit(g, r, side, id); f != nil {
 			return f
 		}
 	}
-	if g.ground(o.hex) != side {
-		return o.Firm("place/front", setupRule(side), o.label, "%s lies on the %s side of the front", o.label, sides.Other(side).Title())
+	if g.ground(o.Hex) != side {
+		return o.Firm("place/front", setupRule(side), o.Label, "%s lies on the %s side of the front", o.Label, sides.Other(side).Title())
 	}
-	if side == Soviet && inactive(r, o.hex) {
-		return o.One("place/reserve", R3_5, o.label, "%s holds a reserve stack; other units may not stand with it", o.label)
+	if side == Soviet && inactive(r, o.Hex) {
+		return o.One("place/reserve", R3_5, o.Label, "%s holds a reserve stack; other units may not stand with it", o.Label)
 	}
 	return nil
 }
@@ -100,9 +107,9 @@ func (o *PlaceOrder) checkUnit(g *game, r core.Reader, side core.Side, id string
 	case !started || !u.OnMap():
 		return o.One("place/later", setupRule(side), id, "%s (code %s) is not part of the set-up", id, u.Def.Code)
 	}
-	if d := g.m.Distance(c.hex, o.hex); d > c.reach {
-		return o.Firm("place/range", R3_4, o.label, "%s (code %s) may stand at most %d hexes from %s; %s is %d away", id, u.Def.Code,
-			c.reach, g.m.Label(c.hex), o.label, d)
+	if d := g.m.Distance(c.hex, o.Hex); d > c.reach {
+		return o.Firm("place/range", R3_4, o.Label, "%s (code %s) may stand at most %d hexes from %s; %s is %d away", id, u.Def.Code,
+			c.reach, g.m.Label(c.hex), o.Label, d)
 	}
 	return nil
 }
@@ -110,15 +117,15 @@ func (o *PlaceOrder) checkUnit(g *game, r core.Reader, side core.Side, id string
 func setupRule(side core.Side) string { return core.Pick(sides, side, R3_4, R3_5) }
 
 func (o *PlaceOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
-	for _, id := range o.units {
+	for _, id := range o.Units {
 		u, ok := tx.Read().Unit(id)
 		if !ok {
 			return fmt.Errorf("no unit %s", id)
 		}
 		if _, started := g.startOf(tx.Read(), u); !started && g.joins(tx.Read(), u) {
-			tx.Make(core.Mark{Unit: id, Mark: markJoined + o.label, Quiet: true})
+			tx.Make(core.Mark{Unit: id, Mark: markJoined + o.Label, Quiet: true})
 		}
-		tx.Make(core.Place{Unit: id, Hex: o.hex, Rule: setupRule(side)})
+		tx.Make(core.Place{Unit: id, Hex: o.Hex, Rule: setupRule(side)})
 	}
 	return nil
 }

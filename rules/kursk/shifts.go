@@ -20,28 +20,11 @@ type shift struct {
 
 // terrainShifts are those of a hex for a defending side, all cumulative (11.8, 12.1).
 func (g *game) terrainShifts(x *hexInfo, def core.Side) []shift {
-	var out []shift
-	add := func(n columns, text say.Text) {
-		if n != 0 {
-			out = append(out, shift{n, text, R12_1})
-		}
+	out := []shift{{g.t.natural[x.terrain].Shift, say.Plain(x.terrain), R12_1}}
+	for _, w := range g.works(x, def) {
+		out = append(out, shift{w.Shift, say.Plain(w.defended), R12_1})
 	}
-	natural := g.t.natural[x.terrain]
-	add(natural.Shift, say.Plain(x.terrain))
-	switch x.fort {
-	case "":
-	case def:
-		add(g.t.Forts.Own.Shift, "own fort")
-	default:
-		add(g.t.Forts.Enemy.Shift, "fort built by the enemy")
-	}
-	if x.city {
-		add(g.t.city.Shift, "city")
-	}
-	if x.town {
-		add(g.t.town.Shift, "town")
-	}
-	return out
+	return slices.DeleteFunc(out, func(s shift) bool { return s.columns == 0 })
 }
 
 // hasCover says whether defenders may refuse to retreat: in a town, a city or a fort of their own side (11.20).

@@ -140,22 +140,38 @@ func (g *game) price(x *hexInfo, s int, side core.Side, c class) {
 	if x.terrain != "clear" || x.fort == "" && !x.city {
 		add(x.terrain, natural.cost(c))
 	}
-	switch x.fort {
-	case "":
-	case side:
-		add("own fort", g.t.Forts.Own.cost(c))
-	default:
-		add("enemy fort", g.t.Forts.Enemy.cost(c))
-	}
-	if x.city {
-		add("city", g.t.city.cost(c))
-	}
-	if x.town && g.t.town.cost(c) > 0 {
-		add("town", g.t.town.cost(c))
+	for _, w := range g.works(x, side) {
+		if n := w.cost(c); n > 0 || w.Class != "town" {
+			add(w.name, n)
+		}
 	}
 	if !x.town {
 		t.top = t.sum
 	}
+}
+
+// work is what stands in a hex, as a side finds it, with its row of the chart.
+type work struct {
+	*ground
+	name, defended string // as a move tells of it, and a defence
+}
+
+// works are fort, city and town of a hex.
+func (g *game) works(x *hexInfo, side core.Side) (out []work) {
+	switch x.fort {
+	case "":
+	case side:
+		out = append(out, work{&g.t.Forts.Own, "own fort", "own fort"})
+	default:
+		out = append(out, work{&g.t.Forts.Enemy, "enemy fort", "fort built by the enemy"})
+	}
+	if x.city {
+		out = append(out, work{&g.t.city, "city", "city"})
+	}
+	if x.town {
+		out = append(out, work{&g.t.town, "town", "town"})
+	}
+	return out
 }
 
 // values gives every hex its victory points.

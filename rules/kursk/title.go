@@ -65,7 +65,7 @@ func (g *game) World() *core.World { return g.world }
 
 // Check judges an order.
 func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
-	return sheet.Judge(g, r, side, o)
+	return g.phases.Judge(g, r, side, o)
 }
 
 // Apply executes an order.

@@ -19,51 +19,60 @@ type leave struct {
 
 // MoveOrder moves one unit or stack.
 type MoveOrder struct {
-	base
-	units  []string
-	path   []hexmap.Hex
-	road   bool
-	drops  []leave
-	labels []string    // of the path; filled in by named where m is set
-	m      *hexmap.Map // of an enumerated order, of which few are ever printed
+	march // the labels of the path are filled in by named where m is set
+	drops []leave
+	m     *hexmap.Map // of an enumerated order, of which few are ever printed
 }
+
+// march is units that go along a path; Word is "road" for road movement (10.19).
+type march struct{ sheet.Plain }
+
+func (o *march) road() bool { return o.Word != "" }
+
+// roadWord is the word for it.
+func roadWord(road bool) string { return map[bool]string{true: "road"}[road] }
 
 // named makes sure that the labels are there.
 func (o *MoveOrder) named() {
-	if o.labels == nil && o.m != nil {
-		o.labels = core.Labels(o.m, o.path)
+	if o.Labels == nil && o.m != nil {
+		o.Labels = core.Labels(o.m, o.Path)
 	}
 }
 
 // String is the canonical line.
 func (o *MoveOrder) String() string {
 	o.named()
-	var b strings.Builder
-	b.WriteString("move " + strings.Join(o.units, ",") + " " + strings.Join(o.labels, "-"))
-	if o.road {
-		b.WriteString(" road")
-	}
+	s := o.Plain
+	s.Label = strings.Join(o.Labels, "-")
+	line := s.String()
 	for _, d := range o.drops {
-		b.WriteString(" drop " + strings.Join(d.units, ",") + " at " + o.labels[slices.Index(o.path, d.at)])
+		line += " drop " + strings.Join(d.units, ",") + " at " + o.Labels[slices.Index(o.Path, d.at)]
 	}
-	return b.String()
+	return line
+}
+
+// along is the same order on another path, as a line; "" where that is not legal.
+func (o *MoveOrder) along(g *game, r core.Reader, side core.Side, path []hexmap.Hex) string {
+	c := *o
+	c.Path, c.Labels = path, core.Labels(g.m, path)
+	if sheet.Blocked(g.Check(r, side, &c)) {
+		return ""
+	}
+	return c.String()
 }
 
 // end is the index in the path where a unit stops.
 func (o *MoveOrder) end(id string) int {
 	for _, d := range o.drops {
 		if slices.Contains(d.units, id) {
-			return slices.Index(o.path, d.at)
+			return slices.Index(o.Path, d.at)
 		}
 	}
-	return len(o.path) - 1
+	return len(o.Path) - 1
 }
 
 func (o *MoveOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
 	o.named()
-	if f := g.phases.Want(o.base, r, side, "move"); f != nil {
-		return f
-	}
 	units, faults := g.mayMove(r, side, o)
 	if len(faults) > 0 {
 		return faults
@@ -71,7 +80,7 @@ func (o *MoveOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fau
 	if f := o.checkDrops(g, r); f != nil {
 		return f
 	}
-	if o.road {
+	if o.road() {
 		if f := o.checkRoad(g, r, side, units); f != nil {
 			return f
 		}
@@ -88,17 +97,17 @@ func (o *MoveOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fau
 // mayMove judges the units themselves: that they stand together and have not moved.
 func (g *game) mayMove(r core.Reader, side core.Side, o *MoveOrder) ([]*core.Unit, []notation.Fault) {
 	var units []*core.Unit
-	for _, id := range o.units {
-		u, f := ready(r, side, id, o.base)
+	for _, id := range o.Units {
+		u, f := ready(r, side, id, o.Base)
 		if f != nil {
 			return nil, f
 		}
 		switch {
 		case u.Marked(markMoved):
 			return nil, o.Firm("move/moved", R10_1, id, "%s has already moved in this phase", id)
-		case u.Hex != o.path[0]:
-			return nil, o.One("move/start", R10_4, o.labels[0], "%s stands in %s, not in %s; units move together only from one hex", id,
-				r.Label(u.Hex), o.labels[0])
+		case u.Hex != o.Path[0]:
+			return nil, o.One("move/start", R10_4, o.Labels[0], "%s stands in %s, not in %s; units move together only from one hex", id,
+				r.Label(u.Hex), o.Labels[0])
 		}
 		units = append(units, u)
 	}
@@ -108,14 +117,14 @@ func (g *game) mayMove(r core.Reader, side core.Side, o *MoveOrder) ([]*core.Uni
 func (o *MoveOrder) checkDrops(g *game, r core.Reader) []notation.Fault {
 	var gone []string
 	for _, d := range o.drops {
-		i := slices.Index(o.path, d.at)
-		if i < 1 || i == len(o.path)-1 {
+		i := slices.Index(o.Path, d.at)
+		if i < 1 || i == len(o.Path)-1 {
 			return o.One("move/drop", R10_4, g.m.Label(d.at), "units are dropped in a hex between the first and the last of the path %s",
-				strings.Join(o.labels, "-"))
+				strings.Join(o.Labels, "-"))
 		}
 		for _, id := range d.units {
-			if !slices.Contains(o.units, id) {
-				return o.One("move/drop", R10_4, id, "%s is not in the moving stack %s", id, strings.Join(o.units, ","))
+			if !slices.Contains(o.Units, id) {
+				return o.One("move/drop", R10_4, id, "%s is not in the moving stack %s", id, strings.Join(o.Units, ","))
 			}
 		}
 		gone = append(gone, d.units...)
@@ -123,8 +132,8 @@ func (o *MoveOrder) checkDrops(g *game, r core.Reader) []notation.Fault {
 	if id, twice := sheet.Twice(gone); twice {
 		return o.One("move/drop", R10_4, id, "%s is dropped twice", id)
 	}
-	if len(gone) == len(o.units) {
-		return o.One("move/drop", R10_4, o.units[0], "no unit is left to reach %s", o.labels[len(o.labels)-1])
+	if len(gone) == len(o.Units) {
+		return o.One("move/drop", R10_4, o.Units[0], "no unit is left to reach %s", o.Labels[len(o.Labels)-1])
 	}
 	return nil
 }
@@ -137,24 +146,24 @@ func (o *MoveOrder) checkRoad(g *game, r core.Reader, side core.Side, units []*c
 				u.Def.ID)
 		}
 	}
-	if inEZOC(r, side, o.path[0]) {
-		return []notation.Fault{o.Fault("move/road", R10_19, o.labels[0], "%s is in an enemy zone of control (of %s); road movement "+
+	if inEZOC(r, side, o.Path[0]) {
+		return []notation.Fault{o.Fault("move/road", R10_19, o.Labels[0], "%s is in an enemy zone of control (of %s); road movement "+
 			"cannot start there",
-			o.labels[0], strings.Join(neighbours(r, sides.Other(side), o.path[0]), ", "))}
+			o.Labels[0], strings.Join(neighbours(r, sides.Other(side), o.Path[0]), ", "))}
 	}
 	return nil
 }
 
 // checkSteps judges each step of the path for the units still with the stack.
 func (g *game) checkSteps(r core.Reader, side core.Side, o *MoveOrder, units []*core.Unit) []notation.Fault {
-	for i := 1; i < len(o.path); i++ {
-		from, to := o.path[i-1], o.path[i]
+	for i := 1; i < len(o.Path); i++ {
+		from, to := o.Path[i-1], o.Path[i]
 		if _, ok := r.Map().DirTo(from, to); !ok {
-			return o.Fault("move/adjacent", R10_2, o.labels[i], "%s and %s are not adjacent; give every hex of the path, or only its "+
-				"start and end", o.labels[i-1], o.labels[i]).Instead(g.detours(r, side, o, i)...)
+			return o.Fault("move/adjacent", R10_2, o.Labels[i], "%s and %s are not adjacent; give every hex of the path, or only its "+
+				"start and end", o.Labels[i-1], o.Labels[i]).Instead(g.detours(r, side, o, i)...)
 		}
 		with := slices.DeleteFunc(slices.Clone(units), func(u *core.Unit) bool { return o.end(u.Def.ID) < i })
-		mv := g.newMover(r, side, with, o.road)
+		mv := g.newMover(r, side, with, o.road())
 		if _, bar := mv.step(from, to, i == 1); bar != nil {
 			return g.stepFault(r, side, o, mv, i, bar)
 		}
@@ -165,15 +174,13 @@ func (g *game) checkSteps(r core.Reader, side core.Side, o *MoveOrder, units []*
 // detours gives the order up to a gap in its path, with one more hex towards what was meant.
 func (g *game) detours(r core.Reader, side core.Side, o *MoveOrder, gap int) []string {
 	var out []string
-	from, to := o.path[gap-1], o.path[gap]
+	from, to := o.Path[gap-1], o.Path[gap]
 	for n := range r.Map().Around(from) {
 		if r.Map().Distance(n, to) >= r.Map().Distance(from, to) {
 			continue
 		}
-		path := append(slices.Clone(o.path[:gap]), n)
-		short := MoveOrder{base: o.base, units: o.units, path: path, labels: core.Labels(g.m, path), road: o.road}
-		if !sheet.Blocked(short.Check(g, r, side)) {
-			out = append(out, short.String())
+		if line := (&MoveOrder{march: o.march}).along(g, r, side, append(slices.Clone(o.Path[:gap]), n)); line != "" {
+			out = append(out, line)
 		}
 	}
 	return sorted(out)
@@ -181,10 +188,10 @@ func (g *game) detours(r core.Reader, side core.Side, o *MoveOrder, gap int) []s
 
 // stepFault explains what bars step i, with the enemies and figures that cause it.
 func (g *game) stepFault(r core.Reader, side core.Side, o *MoveOrder, mv *mover, i int, bar *sheet.Bar) []notation.Fault {
-	text := say.F("%s: %s", strings.Join(o.units, ","), bar.Say(o.labels[i-1], o.labels[i]))
-	where := o.path[i]
+	text := say.F("%s: %s", strings.Join(o.Units, ","), bar.Say(o.Labels[i-1], o.Labels[i]))
+	where := o.Path[i]
 	if bar == banStop {
-		where = o.path[i-1]
+		where = o.Path[i-1]
 	}
 	switch bar.Code {
 	case "move/zoc", "move/road":
@@ -192,27 +199,27 @@ func (g *game) stepFault(r core.Reader, side core.Side, o *MoveOrder, mv *mover,
 	case "move/stack":
 		text += say.F(": it holds %d of %s and %d would enter", load(r, where), limitText(side), mv.weight)
 	}
-	return o.Fault(bar.Code, bar.Rule, o.labels[i], "%s", text).Instead(g.nearestMoves(r, side, o, i-1)...)
+	return o.Fault(bar.Code, bar.Rule, o.Labels[i], "%s", text).Instead(g.nearestMoves(r, side, o, i-1)...)
 }
 
 // checkMP judges the movement points of every unit over its own part of the path.
 func (g *game) checkMP(r core.Reader, side core.Side, o *MoveOrder, units []*core.Unit) []notation.Fault {
 	for _, u := range units {
-		path := o.path[:o.end(u.Def.ID)+1]
-		mp := g.allowance(u, o.road)
+		path := o.Path[:o.end(u.Def.ID)+1]
+		mp := g.allowance(u, o.road())
 		need, at, ok := g.spend(of(r).rulings, classOf(u.Def), side, mp, path)
 		if ok {
 			continue
 		}
-		to, way := o.labels[len(path)-1], g.trace(of(r).rulings, classOf(u.Def), side, path)
-		f := o.Fault("move/mp", R10_8, o.labels[at], "%s needs %d MP to reach %s and has %d: %s", u.Def.ID, need, to, mp, way)
+		to, way := o.Labels[len(path)-1], g.trace(of(r).rulings, classOf(u.Def), side, path)
+		f := o.Fault("move/mp", R10_8, o.Labels[at], "%s needs %d MP to reach %s and has %d: %s", u.Def.ID, need, to, mp, way)
 		if u.Marked(markOOS) {
 			f.Text = say.F("%s needs %d MP to reach %s and has %d, halved out of supply (6.5): %s", u.Def.ID, need, to, mp, way)
 		}
 		f.Legal = g.nearestMoves(r, side, o, at-1)
-		if !o.road {
+		if !o.road() {
 			again := *o
-			again.road = true
+			again.Word = roadWord(true)
 			if len(again.Check(g, r, side)) == 0 {
 				f.Legal = append([]string{again.String()}, f.Legal...)
 			}
@@ -225,9 +232,8 @@ func (g *game) checkMP(r core.Reader, side core.Side, o *MoveOrder, units []*cor
 // nearestMoves gives the same order cut off after the last good hex of its path.
 func (g *game) nearestMoves(r core.Reader, side core.Side, o *MoveOrder, last int) []string {
 	for ; last >= 1; last-- {
-		short := MoveOrder{base: o.base, units: o.units, path: o.path[:last+1], labels: o.labels[:last+1], road: o.road}
-		if !sheet.Blocked(short.Check(g, r, side)) {
-			return []string{short.String()}
+		if line := (&MoveOrder{march: o.march}).along(g, r, side, o.Path[:last+1]); line != "" {
+			return []string{line}
 		}
 	}
 	return nil
@@ -235,23 +241,23 @@ func (g *game) nearestMoves(r core.Reader, side core.Side, o *MoveOrder, last in
 
 // oddMove warns of a victory point hex left empty next to enemy units.
 func (g *game) oddMove(r core.Reader, side core.Side, o *MoveOrder) []notation.Fault {
-	h := o.path[0]
-	if g.hex[h].value == 0 || r.Count(h) > len(o.units) || !inEZOC(r, side, h) {
+	h := o.Path[0]
+	if g.hex[h].value == 0 || r.Count(h) > len(o.Units) || !inEZOC(r, side, h) {
 		return nil
 	}
-	return o.Odd("odd/vp-hex-empty", R4_4, o.labels[0], "this leaves %s (%d VP) empty with enemy units in %s",
+	return o.Odd("odd/vp-hex-empty", R4_4, o.Labels[0], "this leaves %s (%d VP) empty with enemy units in %s",
 		g.placeName(h), g.hex[h].value, strings.Join(neighbours(r, sides.Other(side), h), ", "))
 }
 
 func (o *MoveOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
-	ids := bottomUp(tx.Read(), o.units)
+	ids := bottomUp(tx.Read(), o.Units)
 	uncover := cover(tx, o.covered(ids))
 	for _, id := range ids {
 		tx.Make(core.Mark{Unit: id, Mark: markMoved, Quiet: true},
-			core.Move{Unit: id, Path: o.path[:o.end(id)+1], How: "move", Rule: R10_2})
+			core.Move{Unit: id, Path: o.Path[:o.end(id)+1], How: "move", Rule: R10_2})
 	}
 	uncover()
-	g.entered(tx, side, o.path[1:]...)
+	g.entered(tx, side, o.Path[1:]...)
 	return nil
 }
 

@@ -20,11 +20,11 @@ const (
 // WithdrawOrder takes German mechanised divisions out of the battle for victory points (4.5).
 type WithdrawOrder struct {
 	base
-	units []string
+	Units []string
 }
 
 // String is the canonical line.
-func (o *WithdrawOrder) String() string { return "withdraw " + strings.Join(o.units, ",") }
+func (o *WithdrawOrder) String() string { return "withdraw " + strings.Join(o.Units, ",") }
 
 func (o *WithdrawOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
 	p := now(r)
@@ -41,10 +41,10 @@ func (o *WithdrawOrder) Check(g *game, r core.Reader, side core.Side) []notation
 	if u := begun(r, side); u != "" {
 		return o.One("withdraw/late", R4_5, "", "divisions are withdrawn before anything else of the player-turn; %s has acted already", u)
 	}
-	if n := of(r).withdrawn + len(o.units); n > withdrawMost {
-		return o.Firm("withdraw/limit", R4_5, o.units[0], "%d divisions would be withdrawn this turn, at most %d may", n, withdrawMost)
+	if n := of(r).withdrawn + len(o.Units); n > withdrawMost {
+		return o.Firm("withdraw/limit", R4_5, o.Units[0], "%d divisions would be withdrawn this turn, at most %d may", n, withdrawMost)
 	}
-	for _, id := range o.units {
+	for _, id := range o.Units {
 		u, f := ready(r, side, id, o.base)
 		if f != nil {
 			return f
@@ -77,7 +77,7 @@ func (g *game) mayWithdraw(r core.Reader, u *core.Unit) say.Text {
 
 func (o *WithdrawOrder) Apply(g *game, tx *core.Tx, _ core.Side) error {
 	var gone []*core.UnitDef
-	for _, u := range roster.Standing(tx.Read(), o.units) {
+	for _, u := range roster.Standing(tx.Read(), o.Units) {
 		if why := g.mayWithdraw(tx.Read(), u); why != "" {
 			tx.Note(core.Event{Kind: core.KindSkip, Units: []string{u.Def.ID}, Rule: R4_5,
 				Text: say.F("%s is not withdrawn: it %s", u.Def.ID, why)})

@@ -10,39 +10,33 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 )
 
-// AttackOrder attacks one hex with combat units from adjacent hexes (9).
-type AttackOrder struct {
-	base
-	hex   hexmap.Hex
-	label string
-	units []string
-	odds  string // the column that the player expects, "3:1"; "" when he does not say
-}
+// AttackOrder attacks one hex with combat units from adjacent hexes (9). Value is the column that the player expects, "3:1".
+type AttackOrder struct{ sheet.Plain }
 
 // String is the canonical line.
 func (o *AttackOrder) String() string {
-	s := "attack " + o.label + " with " + strings.Join(o.units, ",")
-	if o.odds != "" {
-		s += " = " + o.odds
+	s := "attack " + o.Label + " with " + strings.Join(o.Units, ",")
+	if o.Value != "" {
+		s += " = " + o.Value
 	}
 	return s
 }
 
-// Check implements sheet.Order.
 func (o *AttackOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
 	if f := o.checkRules(g, r, side); f != nil {
 		return f
 	}
-	a := g.assess(r, side, o.hex, o.units)
+	a := g.assess(r, side, o.Hex, o.Units)
 	switch {
 	case !a.ok:
-		return o.One("attack/odds-low", R9_3_4, o.label, "%s: below %s no attack may be made", a.sentence(g), g.CRT.Columns[0].name)
-	case o.odds != "" && !a.expects(g, o.odds):
-		f := o.Fault("attack/odds", R9_3_2, o.odds, "the odds are %s, not %s: %s", a.spelled(g), o.odds, a.sentence(g))
+		return o.One("attack/odds-low", R9_3_4, o.Label, "%s: below %s no attack may be made", a.sentence(g), g.CRT.Columns[0].name)
+	case o.Value != "" && !a.expects(g, o.Value):
+		f := o.Fault("attack/odds", R9_3_2, o.Value, "the odds are %s, not %s: %s", a.spelled(g), o.Value, a.sentence(g))
 		again := *o
-		again.odds = a.spelled(g)
+		again.Value = a.spelled(g)
 		f.Legal, f.Firm = []string{again.String()}, true
 		return []notation.Fault{f}
 	}
@@ -51,22 +45,19 @@ func (o *AttackOrder) Check(g *game, r core.Reader, side core.Side) []notation.F
 
 // checkRules judges everything but the odds.
 func (o *AttackOrder) checkRules(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := g.phases.Want(o.base, r, side, "attack"); f != nil {
-		return f
-	}
 	s := of(r)
 	switch {
-	case r.Holder(o.hex) != sides.Other(side):
-		return o.One("attack/empty", R9_0, o.label, "%s holds no %s unit", o.label, sides.Other(side).Title())
-	case len(fighters(r, o.hex)) == 0:
-		return o.One("attack/staff", R9_0, o.label, "%s holds only a headquarters, which is overrun and not attacked", o.label)
-	case slices.Contains(s.fights, o.label):
-		return o.Firm("attack/twice", R9_1_4, o.label, "%s has been attacked in this combat segment", o.label)
+	case r.Holder(o.Hex) != sides.Other(side):
+		return o.One("attack/empty", R9_0, o.Label, "%s holds no %s unit", o.Label, sides.Other(side).Title())
+	case len(fighters(r, o.Hex)) == 0:
+		return o.One("attack/staff", R9_0, o.Label, "%s holds only a headquarters, which is overrun and not attacked", o.Label)
+	case slices.Contains(s.fights, o.Label):
+		return o.Firm("attack/twice", R9_1_4, o.Label, "%s has been attacked in this combat segment", o.Label)
 	}
 	if f := g.checkBoxes(r, side); f != nil {
 		return f // entering belongs to the movement segment
 	}
-	for _, id := range o.units {
+	for _, id := range o.Units {
 		if f := o.checkUnit(g, r, side, id); f != nil {
 			return f
 		}
@@ -78,7 +69,7 @@ func (o *AttackOrder) checkUnit(g *game, r core.Reader, side core.Side, id strin
 	if g.info[id].hq {
 		return o.One("attack/hq", R9_0, id, "%s is a headquarters and never attacks", id)
 	}
-	u, f := g.active(r, side, id, o.base)
+	u, f := g.active(r, side, id, o.Base)
 	switch {
 	case f != nil:
 		return f
@@ -86,11 +77,11 @@ func (o *AttackOrder) checkUnit(g *game, r core.Reader, side core.Side, id strin
 		return o.One("unit/off-map", R9_0, id, "%s is in its box", id)
 	case u.Marked(markFought):
 		return o.Firm("attack/fought", R9_1_1, id, "%s has attacked in this combat segment", id)
-	case !g.m.Adjacent(u.Hex, o.hex):
-		return o.One("attack/not-adjacent", R9_0, id, "%s stands in %s, %d hexes from %s", id, r.Label(u.Hex), g.m.Distance(u.Hex, o.hex),
-			o.label)
-	case g.barred(u.Hex, o.hex):
-		return o.One("attack/impassable", R9_1_6, id, "the hexside between %s and %s is impassable", r.Label(u.Hex), o.label)
+	case !g.m.Adjacent(u.Hex, o.Hex):
+		return o.One("attack/not-adjacent", R9_0, id, "%s stands in %s, %d hexes from %s", id, r.Label(u.Hex), g.m.Distance(u.Hex, o.Hex),
+			o.Label)
+	case g.barred(u.Hex, o.Hex):
+		return o.One("attack/impassable", R9_1_6, id, "the hexside between %s and %s is impassable", r.Label(u.Hex), o.Label)
 	}
 	return nil
 }
@@ -187,13 +178,10 @@ func supplyOf(u *core.Unit) string {
 
 // reasons says why a supply state divides a strength.
 func reasons(u *core.Unit, divisor int) []string {
-	switch {
-	case divisor == 1:
+	if divisor == 1 {
 		return nil
-	case u.Marked(markISO):
-		return []string{"isolated"}
 	}
-	return []string{"out of supply"}
+	return []string{map[string]string{"iso": "isolated", "oos": "out of supply"}[supplyOf(u)]}
 }
 
 func join(list []*force, u *core.Unit, strength, divisor int, why []string) []*force {

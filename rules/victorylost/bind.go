@@ -24,29 +24,34 @@ func (g *game) Bind(r core.Reader, side core.Side, st notation.Statement) (core.
 }
 
 func (b *binder) order() core.Order {
-	switch b.St.Verb {
+	switch p := (sheet.Plain{Base: b.Base, Verb: b.St.Verb}); p.Verb {
 	case "pick":
-		return &PickOrder{base: b.Base, word: b.hqName(b.secret("chit"))}
+		p.Word = b.hqName(b.secret("chit"))
+		return &PickOrder{p}
 	case "select", "ahead":
-		return &SelectOrder{base: b.Base, word: b.chit(b.secret("chit")), ahead: b.St.Verb == "ahead"}
+		p.Word = b.chit(b.secret("chit"))
+		return &SelectOrder{p}
 	case "anew":
-		return &AnewOrder{base: b.Base}
+		return &AnewOrder{p}
 	case "first":
-		return &FirstOrder{base: b.Base, n: b.Number("number", "first/number")}
+		p.N = b.Number("number", "first/number")
+		return &FirstOrder{p}
 	case "use":
 		if id := b.Single("hq"); id != "" {
-			return &UseOrder{base: b.Base, hq: id}
+			p.Units = []string{id}
+			return &UseOrder{p}
 		}
 	case "return":
-		return &ReturnOrder{base: b.Base}
+		return &ReturnOrder{p}
 	case "place":
-		return &PlaceOrder{base: b.Base, units: b.Units("units"), hex: b.Hex("hex"), label: b.Word("hex")}
+		p.Units, p.Hex, p.Label = b.Units("units"), b.Hex("hex"), b.Word("hex")
+		return &PlaceOrder{p}
 	case "move":
-		return b.move()
+		return b.move(p)
 	case "enter":
-		return b.enter()
+		return b.enter(p)
 	case "attack":
-		return b.attack()
+		return b.attack(p)
 	default:
 		b.NoOrder(vocabulary())
 	}
@@ -97,16 +102,24 @@ func (b *binder) chit(w string) string {
 	return w
 }
 
-func (b *binder) move() core.Order {
-	o := &MoveOrder{base: b.Base, units: b.Units("units"), road: b.Has("road")}
+// moves is a move as far as it does not hang on where it begins.
+func (b *binder) moves(p sheet.Plain) *MoveOrder {
+	if p.Units = b.Units("units"); b.Has("road") {
+		p.Word = "road"
+	}
+	return &MoveOrder{p, b.R.Map()}
+}
+
+func (b *binder) move(p sheet.Plain) core.Order {
+	o := b.moves(p)
 	if b.Has("drop") {
 		b.Fault("move/drop", R8_1_1, b.Items("drop")[0], "a stack finishes its move together; units that stay behind are moved separately")
 	}
-	if len(o.units) == 0 {
+	if len(o.Units) == 0 {
 		return nil
 	}
-	u, _ := b.R.Unit(o.units[0])
-	o.path = b.PathFrom(u.Hex, "path", "to")
+	u, _ := b.R.Unit(o.Units[0])
+	o.Path = b.PathFrom(u.Hex, "path", "to")
 	switch {
 	case b.Failed():
 		return nil
@@ -117,20 +130,19 @@ func (b *binder) move() core.Order {
 	case !u.OnMap():
 		b.Fault("unit/off-map", R8_0, b.Items("units")[0], "%s is %s", u.Def.ID, b.g.whereabouts(b.R, u)).Stage = notation.Illegal
 		return nil
-	case len(o.path) < 2:
-		b.Missing("move/short", "", "a path needs at least two hexes: where %s stands and where it goes", o.units[0])
+	case len(o.Path) < 2:
+		b.Missing("move/short", "", "a path needs at least two hexes: where %s stands and where it goes", o.Units[0])
 		return nil
 	}
-	if len(o.path) == 2 && o.path[0] == u.Hex && b.g.m.Distance(o.path[0], o.path[1]) > 1 && !b.fill(o) {
+	if len(o.Path) == 2 && o.Path[0] == u.Hex && b.g.m.Distance(o.Path[0], o.Path[1]) > 1 && !b.fill(o) {
 		return nil
 	}
-	o.m = b.R.Map()
 	return o
 }
 
 // fill finds the way where only its ends are given. What does not move at all is left for the check to explain.
 func (b *binder) fill(o *MoveOrder) bool {
-	if b.g.phases.Want(o.base, b.R, b.Side, "move") != nil {
+	if b.g.phases.Want(o.Base, b.R, b.Side, "move") != nil {
 		return true
 	}
 	units, faults := o.movable(b.g, b.R, b.Side)
@@ -142,31 +154,29 @@ func (b *binder) fill(o *MoveOrder) bool {
 		b.Add(*f)
 		return false
 	}
-	o.path = way
+	o.Path = way
 	return true
 }
 
-func (b *binder) enter() core.Order {
-	o := &MoveOrder{base: b.Base, units: b.Units("units"), road: b.Has("road"), box: true}
-	o.path = b.PathOnto("at", "path")
+func (b *binder) enter(p sheet.Plain) core.Order {
+	o := b.moves(p)
+	o.Path = b.PathOnto("at", "path")
 	if b.Failed() {
 		return nil
 	}
-	if len(o.path) == 0 {
+	if len(o.Path) == 0 {
 		b.Missing("enter/hex", "", "name the hex beside the box where the units enter")
 		return nil
 	}
-	o.m = b.R.Map()
 	return o
 }
 
-func (b *binder) attack() core.Order {
-	o := &AttackOrder{base: b.Base, hex: b.Hex("hex"), units: b.Units("with"), odds: b.Word("odds")}
-	if b.Has("air") {
+func (b *binder) attack(p sheet.Plain) core.Order {
+	if p.Hex, p.Units, p.Value = b.Hex("hex"), b.Units("with"), b.Word("odds"); b.Has("air") {
 		b.Fault("attack/air", R9_0, b.Items("air")[0], "there is no air support in this title")
 	}
-	if o.hex != hexmap.None {
-		o.label = b.R.Label(o.hex)
+	if p.Hex != hexmap.None {
+		p.Label = b.R.Label(p.Hex)
 	}
-	return o
+	return &AttackOrder{p}
 }

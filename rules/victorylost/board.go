@@ -50,6 +50,17 @@ func (g *game) closed(r core.Reader, h hexmap.Hex) bool {
 	return g.sea[h] || g.shut[h] && r.Turn() < g.Pocket.Opens
 }
 
+// Markers shows the hexes of the pocket on the board as long as they are closed (13.0).
+func (g *game) Markers(r core.Reader) []core.Marker {
+	var out []core.Marker
+	for _, h := range g.Pocket.Hexes {
+		if g.closed(r, h) {
+			out = append(out, core.Marker{Hex: h, Sign: "SHUT", Name: "closed pocket"})
+		}
+	}
+	return out
+}
+
 // lone says whether a hex holds an enemy headquarters and no enemy combat unit.
 func (b *board) lone(h hexmap.Hex) bool { return b.staffs[h] && !b.enemy[h] }
 

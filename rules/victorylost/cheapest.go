@@ -9,6 +9,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/path"
+	"fieldpost/rules/mech/sheet"
 )
 
 const (
@@ -20,9 +21,9 @@ const (
 // cheapest finds the way of a move of which only the ends are given, more than a hex apart. Ways of the same cost are the
 // same when they take the same cities and overrun the same headquarters; where they differ the player must choose.
 func (g *game) cheapest(b *board, o *MoveOrder, units []*core.Unit) ([]hexmap.Hex, *notation.Fault) {
-	to := o.path[len(o.path)-1]
-	mv := b.newMover(units, o.road)
-	f, ok := g.search(mv, o.path[0], to)
+	to := o.Path[len(o.Path)-1]
+	mv := b.newMover(units, o.road())
+	f, ok := g.search(mv, o.Path[0], to)
 	if !ok {
 		return nil, g.outOfReach(mv, o, f, units)
 	}
@@ -30,15 +31,8 @@ func (g *game) cheapest(b *board, o *MoveOrder, units []*core.Unit) ([]hexmap.He
 	if len(ways) < 2 {
 		return ways[0], nil
 	}
-	var lines []string
-	for _, way := range ways {
-		lines = append(lines, o.along(g, way).String())
-	}
-	slices.Sort(lines)
-	fault := o.Fault("move/ambiguous", R8_1_2, g.m.Label(to), "%d cheapest ways to %s take different cities or headquarters; choose one",
-		len(lines), g.m.Label(to))
-	fault.Legal = lines[:min(len(lines), 4)]
-	return nil, &fault
+	return nil, sheet.Choose(o.Fault("move/ambiguous", R8_1_2, g.m.Label(to), "%d cheapest ways to %s take different cities or "+
+		"headquarters; choose one", len(ways), g.m.Label(to)), ways, func(way []hexmap.Hex) string { return o.along(g, way).String() })
 }
 
 // search looks for a hex more than a step away: first with what OPT-S2 adds, clear of zones of control, then without.
@@ -67,7 +61,7 @@ func (mv *mover) through(from, to hexmap.Hex, first bool) (int, bool, bool) {
 func (g *game) gains(b *board, way []hexmap.Hex) string {
 	var out []string
 	for _, h := range way[1:] {
-		if g.vpHex[h] && b.r.Control(h) != b.side || b.lone(h) {
+		if g.scores(h) && b.r.Control(h) != b.side || b.lone(h) {
 			out = append(out, g.m.Label(h))
 		}
 	}
@@ -78,13 +72,13 @@ func (g *game) gains(b *board, way []hexmap.Hex) string {
 // along is the move on a way.
 func (o *MoveOrder) along(g *game, way []hexmap.Hex) *MoveOrder {
 	c := *o
-	c.path, c.m = way, g.m
+	c.Path, c.m = way, g.m
 	return &c
 }
 
 // outOfReach explains why no way leads to the end of a move, and names hexes near it that can be reached.
 func (g *game) outOfReach(mv *mover, o *MoveOrder, f *path.Flood, units []*core.Unit) *notation.Fault {
-	to := o.path[len(o.path)-1]
+	to := o.Path[len(o.Path)-1]
 	label := g.m.Label(to)
 	slow := slices.MinFunc(units, func(a, b *core.Unit) int { return g.allowance(a) - g.allowance(b) })
 	fault := o.Fault("move/mp", R8_1_2, label, "%s has %s MP and cannot reach %s", slow.Def.ID, points(mv.mp), label)
@@ -95,7 +89,7 @@ func (g *game) outOfReach(mv *mover, o *MoveOrder, f *path.Flood, units []*core.
 		wide := *mv
 		wide.mp = farAway
 		var far path.Flood
-		far.Run(g.m, o.path[0], farAway, wide.through)
+		far.Run(g.m, o.Path[0], farAway, wide.through)
 		cost, ok := far.Cost(to)
 		way := far.Way(to)
 		switch {

@@ -8,6 +8,7 @@ import (
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
+	"fieldpost/rules/mech/sheet"
 )
 
 // The special chits (2.4). The two Manstein chits are told apart by a number.
@@ -17,23 +18,11 @@ const (
 )
 
 // SelectOrder puts a chit into the cup (7.1.2), or writes one down for the next turn under OPT-A2. The Axis names it, the
-// Soviet gives the number of one of his picks. It is sealed.
-type SelectOrder struct {
-	base
-	word  string // "4PzA", "3", or "sealed <hash>"
-	ahead bool
-}
+// Soviet gives the number of one of his picks. It is sealed: the word is "4PzA", "3", or "sealed <hash>".
+type SelectOrder struct{ sheet.Plain }
 
-// verb is the order's verb.
-func (o *SelectOrder) verb() string {
-	if o.ahead {
-		return "ahead"
-	}
-	return "select"
-}
-
-// String is the canonical line.
-func (o *SelectOrder) String() string { return o.verb() + " " + o.word }
+// ahead says whether the chit is for the next turn.
+func (o *SelectOrder) ahead() bool { return o.Verb == "ahead" }
 
 // Sealed says that the order stays secret until the chit is drawn.
 func (o *SelectOrder) Sealed() bool { return true }
@@ -57,44 +46,40 @@ func (g *game) quota(r core.Reader, side core.Side) (chosen, ahead int) {
 	return n, ahead
 }
 
-// Check implements sheet.Order.
 func (o *SelectOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := g.phases.Want(o.base, r, side, o.verb()); f != nil {
-		return f
-	}
 	s := of(r)
 	want, ahead := g.quota(r, side)
 	list := s.chosen[sides.Index(side)]
-	if o.ahead {
+	if o.ahead() {
 		want, list = ahead, s.ahead
 	}
 	switch {
 	case want == 0:
-		return o.One("select/ahead", R15_0_2, o.word, "there is nothing to %s in this phase", o.verb())
+		return o.One("select/ahead", R15_0_2, o.Word, "there is nothing to %s in this phase", o.Verb)
 	case len(list) >= want:
-		return o.One("select/many", R7_1_2, o.word, "%s selects %d chits%s, and has selected %d", side.Title(), want, besides(side),
+		return o.One("select/many", R7_1_2, o.Word, "%s selects %d chits%s, and has selected %d", side.Title(), want, besides(side),
 			len(list))
-	case strings.HasPrefix(o.word, sealedWord):
+	case strings.HasPrefix(o.Word, sealedWord):
 		return nil
 	case sealed(list):
-		return offering(o.Fault("select/earlier", R7_1_2, o.word, "an earlier sheet has selected chits; begin with \"anew\" and select "+
+		return offering(o.Fault("select/earlier", R7_1_2, o.Word, "an earlier sheet has selected chits; begin with \"anew\" and select "+
 			"all %d in one sheet", want), "", list, nil)
-	case slices.Contains(list, o.word):
-		return o.One("select/twice", R7_1_2, o.word, "%s is selected twice", o.word)
+	case slices.Contains(list, o.Word):
+		return o.One("select/twice", R7_1_2, o.Word, "%s is selected twice", o.Word)
 	}
 	legal := g.selectable(r, side)
-	if slices.Contains(legal, o.word) {
+	if slices.Contains(legal, o.Word) {
 		return o.checkWritten(g, r, list)
 	}
-	if gone := g.gone(r, o.word); side == Soviet && gone != "" {
-		return o.One("select/gone", R11_3, o.word, "pick %s is the chit of %s, which has left the game", o.word, gone)
+	if gone := g.gone(r, o.Word); side == Soviet && gone != "" {
+		return o.One("select/gone", R11_3, o.Word, "pick %s is the chit of %s, which has left the game", o.Word, gone)
 	}
-	text := say.F("%s is no chit that the Axis may select: %s", o.word, strings.Join(legal, ", "))
+	text := say.F("%s is no chit that the Axis may select: %s", o.Word, strings.Join(legal, ", "))
 	if side == Soviet {
 		text = say.F("%s is no pick: select by number, 1 to %d in the order in which the chits were picked; Stavka is always in the cup",
-			o.word, len(s.picks))
+			o.Word, len(s.picks))
 	}
-	return offering(o.Fault("select/unknown", R7_1_2, o.word, "%s", text), o.verb(), list, legal)
+	return offering(o.Fault("select/unknown", R7_1_2, o.Word, "%s", text), o.Verb, list, legal)
 }
 
 // offering proposes to choose, of some words, those that are not chosen yet; where what is chosen is sealed, to choose anew.
@@ -112,12 +97,7 @@ func offering(f notation.Fault, verb string, chosen, words []string) []notation.
 }
 
 // besides tells what is in the cup in any case.
-func besides(side core.Side) string {
-	if side == Soviet {
-		return " besides Stavka"
-	}
-	return ""
-}
+func besides(side core.Side) string { return core.Pick(sides, side, "", " besides Stavka") }
 
 // selectable are the words that a side may select. A Soviet pick whose headquarters has left the game is none of them, if
 // the pick is open or the view is that of its owner (Confide); one that stays sealed has no effect when it is drawn.
@@ -164,7 +144,7 @@ func (s state) pick(n int) string {
 // left the game (15.0.2).
 func (o *SelectOrder) checkWritten(g *game, r core.Reader, list []string) []notation.Fault {
 	s := of(r)
-	if o.ahead || len(s.written) == 0 || sealed(s.written) {
+	if o.ahead() || len(s.written) == 0 || sealed(s.written) {
 		return nil
 	}
 	stands := g.standing(r)
@@ -174,11 +154,11 @@ func (o *SelectOrder) checkWritten(g *game, r core.Reader, list []string) []nota
 			room--
 		}
 	}
-	if room > 0 || slices.Contains(stands, o.word) {
+	if room > 0 || slices.Contains(stands, o.Word) {
 		return nil
 	}
-	f := o.Fault("select/written", R15_0_2, o.word, "%s was not written down for this turn; %s were, and only %d of the %d gives way to "+
-		"another", o.word, strings.Join(stands, ", "), len(s.written)-len(stands), len(s.written))
+	f := o.Fault("select/written", R15_0_2, o.Word, "%s was not written down for this turn; %s were, and only %d of the %d gives way to "+
+		"another", o.Word, strings.Join(stands, ", "), len(s.written)-len(stands), len(s.written))
 	return offering(f, "select", list, stands)
 }
 
@@ -187,19 +167,16 @@ func (g *game) standing(r core.Reader) []string {
 	return slices.DeleteFunc(slices.Clone(of(r).written), func(w string) bool { return g.gone(r, w) != "" })
 }
 
-// Apply implements sheet.Order.
 func (o *SelectOrder) Apply(_ *game, tx *core.Tx, side core.Side) error {
-	i := sides.Index(side)
-	text := say.F("%s selects chit %d (sealed)", side.Title(), len(of(tx.Read()).chosen[i])+1)
-	if o.ahead {
-		text = say.F("%s writes down a chit for the next turn (sealed)", side.Title())
+	if o.ahead() {
+		tell(tx, R7_1_2, say.F("%s writes down a chit for the next turn (sealed)", side.Title()), func(s *state) {
+			s.ahead = append(slices.Clone(s.ahead), o.Word)
+		})
+		return nil
 	}
-	tell(tx, R7_1_2, text, func(s *state) {
-		if o.ahead {
-			s.ahead = append(slices.Clone(s.ahead), o.word)
-		} else {
-			s.chosen[i] = append(slices.Clone(s.chosen[i]), o.word)
-		}
+	i := sides.Index(side)
+	tell(tx, R7_1_2, say.F("%s selects chit %d (sealed)", side.Title(), len(of(tx.Read()).chosen[i])+1), func(s *state) {
+		s.chosen[i] = append(slices.Clone(s.chosen[i]), o.Word)
 	})
 	return nil
 }
@@ -224,23 +201,15 @@ func (g *game) checkSelection(r core.Reader, side core.Side) []notation.Fault {
 
 // AnewOrder forgets the chits that an earlier sheet of the phase has chosen: what is sealed cannot be added to, because
 // nobody could see that a chit comes twice.
-type AnewOrder struct{ base }
+type AnewOrder struct{ sheet.Plain }
 
-// String is the canonical line.
-func (*AnewOrder) String() string { return "anew" }
-
-// Check implements sheet.Order.
 func (o *AnewOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := g.phases.Want(o.base, r, side, "anew"); f != nil {
-		return f
-	}
 	if len(g.begun(r, side)) == 0 {
 		return o.One("anew/none", R7_1_2, "", "no chit has been chosen in %s", r.Phase())
 	}
 	return nil
 }
 
-// Apply implements sheet.Order.
 func (o *AnewOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 	r := tx.Read()
 	chosen := 0
@@ -286,23 +255,13 @@ func sealed(list []string) bool {
 }
 
 // FirstOrder names, under OPT-A3, which of the Axis lots comes first in turn 1.
-type FirstOrder struct {
-	base
-	n int
-}
+type FirstOrder struct{ sheet.Plain }
 
-// String is the canonical line.
-func (o *FirstOrder) String() string { return "first " + strconv.Itoa(o.n) }
-
-// Check implements sheet.Order.
 func (o *FirstOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := g.phases.Want(o.base, r, side, "first"); f != nil {
-		return f
-	}
 	s := of(r)
 	switch n := len(s.chosen[0]); {
-	case o.n < 1 || o.n > n:
-		return o.One("first/number", R15_0_2, strconv.Itoa(o.n), "the Axis has selected %d chits: first is 1 to %d, in the order of the "+
+	case o.N < 1 || o.N > n:
+		return o.One("first/number", R15_0_2, strconv.Itoa(o.N), "the Axis has selected %d chits: first is 1 to %d, in the order of the "+
 			"selection", n, n)
 	case s.first > 0:
 		return o.One("first/again", R15_0_2, "", "chit %d has been named already", s.first)
@@ -310,8 +269,7 @@ func (o *FirstOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fa
 	return nil
 }
 
-// Apply implements sheet.Order.
 func (o *FirstOrder) Apply(_ *game, tx *core.Tx, _ core.Side) error {
-	tell(tx, R15_0_2, say.F("the first chit is number %d of the Axis selection", o.n), func(s *state) { s.first = o.n })
+	tell(tx, R15_0_2, say.F("the first chit is number %d of the Axis selection", o.N), func(s *state) { s.first = o.N })
 	return nil
 }

@@ -18,7 +18,7 @@ func shippedFiles(t testing.TB) fstest.MapFS {
 
 func allClaims(t testing.TB, files fstest.MapFS) []core.Claim {
 	t.Helper()
-	return claimtest.List(t, New(), files)
+	return claimtest.List(t, New().(core.Checked), files)
 }
 
 // TestClaimsHold: the shipped data agree with every statement of the rulebook.

@@ -33,7 +33,6 @@ type attached struct {
 	stack []string
 }
 
-// Apply implements sheet.Order.
 func (o *AttackOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 	f := g.begin(tx, side, o)
 	for _, e := range f.a.events(g) {
@@ -52,9 +51,9 @@ func (o *AttackOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 // muster is a combat before anything has happened in it.
 func (g *game) muster(tx *core.Tx, side core.Side, o *AttackOrder) *fight {
 	r := tx.Read()
-	f := &fight{Course: combat.Begin(tx, o.hex, of(r).fought, o.label), g: g, att: side, def: sides.Other(side), attackers: slices.Clone(o.units),
-		defenders: roster.Names(fighters(r, o.hex)), from: map[string]hexmap.Hex{}, a: g.assess(r, side, o.hex, o.units)}
-	hexes := []hexmap.Hex{o.hex}
+	f := &fight{Course: combat.Begin(tx, o.Hex, of(r).fought, o.Label), g: g, att: side, def: sides.Other(side),
+		attackers: slices.Clone(o.Units), defenders: roster.Names(fighters(r, o.Hex)), from: map[string]hexmap.Hex{}, a: g.assess(r, side, o.Hex, o.Units)}
+	hexes := []hexmap.Hex{o.Hex}
 	for _, id := range f.attackers {
 		u, _ := r.Unit(id)
 		f.from[id] = u.Hex
@@ -74,7 +73,7 @@ func (g *game) muster(tx *core.Tx, side core.Side, o *AttackOrder) *fight {
 func (g *game) begin(tx *core.Tx, side core.Side, o *AttackOrder) *fight {
 	f := g.muster(tx, side, o)
 	change(tx, func(s *state) {
-		s.fights, s.fought = append(slices.Clone(s.fights), o.label), append(slices.Clone(s.fought), o.label)
+		s.fights, s.fought = append(slices.Clone(s.fights), o.Label), append(slices.Clone(s.fought), o.Label)
 	})
 	_ = roster.Mark(tx, f.attackers, markFought)
 	return f
@@ -103,9 +102,8 @@ func (f *fight) ask(c core.Choice) (core.Option, error) {
 	if p, ok := f.g.m.PlaceAt(f.Hex); ok && f.g.places[p.Class].Shift > 0 { // a mere name is no terrain
 		terrain = p.Class
 	}
-	return f.Ask(c, []core.Fact{{Name: "odds", Value: f.a.spelled(f.g)}, {Name: "result", Value: f.res.String()},
-		{Name: "terrain", Value: terrain},
-		{Name: "attack", Value: strconv.Itoa(f.a.att)}, {Name: "defence", Value: strconv.Itoa(f.a.def)}}...)
+	return f.Ask(c, core.Facts("odds", f.a.spelled(f.g), "result", f.res.String(), "terrain", terrain, "attack", strconv.Itoa(f.a.att),
+		"defence", strconv.Itoa(f.a.def))...)
 }
 
 // lose takes steps of units that took part, as their owner chooses; what is more than they have is ignored (9.4.2).

@@ -14,38 +14,28 @@ func (g *game) Confide(view *core.Position, side core.Side, open func(seal strin
 	if !ok || side != Axis && side != Soviet {
 		return view
 	}
-	o := opener{open: open}
-	i := sides.Index(side)
-	s.chosen[i] = o.words(s.chosen[i])
-	if side == Soviet {
-		s.picks, s.ahead, s.written = o.words(s.picks), o.words(s.ahead), o.words(s.written)
+	opened := false
+	words := func(list []string) []string {
+		out := append([]string(nil), list...)
+		for i, w := range out {
+			if hash, sealed := strings.CutPrefix(w, sealedWord); sealed {
+				statement, ok := open(hash)
+				if _, word, cut := strings.Cut(strings.TrimSpace(statement), " "); ok && cut {
+					out[i], opened = strings.TrimSpace(word), true
+				}
+			}
+		}
+		return out
 	}
-	if !o.opened {
+	i := sides.Index(side)
+	s.chosen[i] = words(s.chosen[i])
+	if side == Soviet {
+		s.picks, s.ahead, s.written = words(s.picks), words(s.ahead), words(s.written)
+	}
+	if !opened {
 		return view
 	}
 	p := *view
 	p.Ext = s
 	return &p
-}
-
-// opener opens sealed words.
-type opener struct {
-	open   func(seal string) (string, bool)
-	opened bool // at least one
-}
-
-// words is a list with every word opened that can be; the list given is not changed.
-func (o *opener) words(list []string) []string {
-	out := append([]string(nil), list...)
-	for i, w := range out {
-		hash, ok := strings.CutPrefix(w, sealedWord)
-		if !ok {
-			continue
-		}
-		statement, ok := o.open(hash)
-		if _, word, cut := strings.Cut(strings.TrimSpace(statement), " "); ok && cut {
-			out[i], o.opened = strings.TrimSpace(word), true
-		}
-	}
-	return out
 }

@@ -31,7 +31,7 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 // before is the combat of an attack before its dice; nil for another order, and for one that Check refuses.
 func (g *game) before(r core.Reader, side core.Side, o core.Order) *fight {
 	x, ok := o.(*AttackOrder)
-	if !ok || x.checkRules(g, r, side) != nil {
+	if !ok || g.phases.Want(x.Base, r, side, x.Verb) != nil || x.checkRules(g, r, side) != nil {
 		return nil
 	}
 	f := g.muster(core.Begin(r.Position(), nil), side, x)
@@ -86,4 +86,30 @@ func (a *assessment) expects(g *game, written string) bool {
 	}
 	whole := func(r ratio) bool { return r.Whole > 0 && written == fmt.Sprintf("%d:1", r.Whole) }
 	return a.final.Whole > 0 && (whole(a.final) || whole(a.first))
+}
+
+// Forecast tells the arithmetic of an attack and how often each result comes.
+func (g *game) Forecast(r core.Reader, side core.Side, o core.Order) []core.Event {
+	a, ok := o.(*AttackOrder)
+	if !ok {
+		return nil
+	}
+	x := g.assess(r, side, a.Hex, a.Units)
+	if !x.ok {
+		return nil
+	}
+	out := x.events(g)
+	var order []result
+	count := map[result]int{}
+	for die := 1; die <= 6; die++ {
+		res := g.CRT.at(die, x.final.Column)
+		if count[res]++; count[res] == 1 {
+			order = append(order, res)
+		}
+	}
+	for _, res := range order {
+		out = append(out, core.Event{Kind: core.KindResult, Hex: a.Label, Rule: R9_4_1, Value: say.Plain(res.String()),
+			Text: say.F("%d in 6: %s", count[res], res.telling())})
+	}
+	return out
 }

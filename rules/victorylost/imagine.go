@@ -2,6 +2,7 @@ package victorylost
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"fieldpost/rules/core"
@@ -31,10 +32,7 @@ func (g *game) imagine(tx *core.Tx, side core.Side, plan string) error {
 		return fmt.Errorf("no chit is drawn behind %s", was)
 	}
 	name, again := strings.CutSuffix(plan, planAgain)
-	chit := chitManstein
-	if name != strings.ToUpper(chitManstein) {
-		chit = g.chitNamed(name)
-	}
+	chit := g.chitNamed(name)
 	change(tx, func(s *state) {
 		s.draws++
 		s.lot, s.named, s.fights, s.refused = strings.ToLower(string(side[:1]))+"0", "", nil, ""
@@ -51,13 +49,12 @@ func (g *game) imagine(tx *core.Tx, side core.Side, plan string) error {
 
 // chitNamed is a chit by the name of its phase, "" for none.
 func (g *game) chitNamed(name string) string {
+	chits := []string{chitManstein, chitStavka}
 	for _, h := range g.HQs.List {
-		if strings.EqualFold(h.ID, name) {
-			return h.ID
-		}
+		chits = append(chits, h.ID)
 	}
-	if strings.EqualFold(chitStavka, name) {
-		return chitStavka
+	if i := slices.IndexFunc(chits, func(c string) bool { return strings.EqualFold(c, name) }); i >= 0 {
+		return chits[i]
 	}
 	return ""
 }

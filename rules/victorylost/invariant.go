@@ -26,8 +26,8 @@ func (g *game) Invariant(r core.Reader) error {
 				n += g.CityValue.VP
 			}
 		}
-		if r.Track(trackOf(s)) < n {
-			return fmt.Errorf("%s has %d VP and cities worth %d", s.Title(), r.Track(trackOf(s)), n)
+		if r.Track(string(s)) < n {
+			return fmt.Errorf("%s has %d VP and cities worth %d", s.Title(), r.Track(string(s)), n)
 		}
 	}
 	if now(r).kind == kindSetup && r.Over() == nil {
@@ -51,7 +51,7 @@ func (g *game) sound(r core.Reader, u *core.Unit) error {
 		return fmt.Errorf("%s shares %s with the enemy (rule %s)", u.Def.ID, r.Label(u.Hex), R5_0_2)
 	case u.OnMap() && g.closed(r, u.Hex):
 		return fmt.Errorf("%s stands in %s, which cannot be used", u.Def.ID, r.Label(u.Hex))
-	case u.OnMap() && g.vpHex[u.Hex] && r.Control(u.Hex) != u.Def.Side:
+	case u.OnMap() && g.scores(u.Hex) && r.Control(u.Hex) != u.Def.Side:
 		return fmt.Errorf("%s stands in %s, which the other side controls (rule %s)", u.Def.ID, r.Label(u.Hex), R14_0_1)
 	case isHQ(u) && u.Marked(markISO):
 		return fmt.Errorf("%s is isolated (rule %s)", u.Def.ID, R10_3)

@@ -7,6 +7,7 @@ import (
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/phases"
+	"fieldpost/rules/mech/sheet"
 )
 
 // Legal enumerates orders that Check accepts: every move of a single unit, attacks by each unit alone and by all that can
@@ -29,10 +30,10 @@ func (e *enumerator) picks() {
 	case e.Side != Soviet || len(picks) >= e.g.Chits.SovietChosen:
 		return
 	case sealed(picks):
-		e.Offer(&AnewOrder{})
+		e.Offer(&AnewOrder{sheet.Plain{Verb: "anew"}})
 	default:
 		for _, id := range e.g.pickable() {
-			e.Offer(&PickOrder{word: id})
+			e.Offer(&PickOrder{sheet.Plain{Verb: "pick", Word: id}})
 		}
 	}
 	e.Enough()
@@ -43,7 +44,7 @@ func (e *enumerator) placements() {
 	for u := range e.R.Standing(e.Side) {
 		for _, h := range e.g.m.Zone(e.g.info[u.Def.ID].Zone) {
 			if h != u.Hex {
-				e.Offer(&PlaceOrder{units: []string{u.Def.ID}, hex: h, label: e.R.Label(h)})
+				e.Offer(&PlaceOrder{sheet.Plain{Verb: "place", Units: []string{u.Def.ID}, Hex: h, Label: e.R.Label(h)}})
 			}
 		}
 	}
@@ -51,17 +52,17 @@ func (e *enumerator) placements() {
 
 func (e *enumerator) selections() {
 	if sealed(e.g.begun(e.R, e.Side)) && len(e.g.checkSelection(e.R, e.Side)) > 0 {
-		e.Offer(&AnewOrder{})
+		e.Offer(&AnewOrder{sheet.Plain{Verb: "anew"}})
 		return
 	}
 	for _, w := range e.g.selectable(e.R, e.Side) {
-		e.Offer(&SelectOrder{word: w}, &SelectOrder{word: w, ahead: true})
+		e.Offer(&SelectOrder{sheet.Plain{Verb: "select", Word: w}}, &SelectOrder{sheet.Plain{Verb: "ahead", Word: w}})
 	}
 }
 
 func (e *enumerator) firsts() {
 	for i := range of(e.R).chosen[0] {
-		e.Offer(&FirstOrder{n: i + 1})
+		e.Offer(&FirstOrder{sheet.Plain{Verb: "first", N: i + 1}})
 	}
 }
 
@@ -71,9 +72,9 @@ func (e *enumerator) names() {
 		return
 	}
 	for _, u := range e.g.nameable(e.R) {
-		e.Offer(&UseOrder{hq: u.Def.ID})
+		e.Offer(&UseOrder{sheet.Plain{Verb: "use", Units: []string{u.Def.ID}}})
 	}
-	e.Offer(&ReturnOrder{})
+	e.Offer(&ReturnOrder{sheet.Plain{Verb: "return"}})
 }
 
 func (e *enumerator) entries() {
@@ -103,11 +104,12 @@ func (e *enumerator) moves() {
 // movesOf offers the moves of a unit to hexes not seen yet.
 func (e *enumerator) movesOf(b *board, u *core.Unit, road bool, seen []bool) {
 	mv := b.newMover([]*core.Unit{u}, road)
+	word, units := map[bool]string{true: "road"}[road], []string{u.Def.ID}
 	e.flood.Run(e.g.m, u.Hex, mv.mp, mv.flood)
 	for _, h := range e.flood.Reached() {
 		if !e.Full() && !seen[h] && h != u.Hex && e.g.fits(e.R, h, u.Def.ID) {
 			seen[h] = true
-			e.Yield(&MoveOrder{units: []string{u.Def.ID}, path: e.flood.First(h), m: e.g.m, road: road})
+			e.Yield(&MoveOrder{Plain: sheet.Plain{Verb: "move", Units: units, Path: e.flood.First(h), Word: word}, m: e.g.m})
 		}
 	}
 }
@@ -126,19 +128,18 @@ func (e *enumerator) attacks() {
 		}
 	}
 	able.Each(func(h hexmap.Hex, units []string) bool {
-		attack := func(units []string) core.Order { return &AttackOrder{hex: h, label: e.R.Label(h), units: units} }
+		attack := func(units []string) core.Order {
+			return &AttackOrder{sheet.Plain{Verb: "attack", Hex: h, Label: e.R.Label(h), Units: units}}
+		}
 		return e.Offer(attack(units)) && phases.Alone(&e.Taker, units, attack)
 	})
 }
 
 // arrivals place each reinforcement that is due on each hex open to it.
 func (e *enumerator) arrivals() {
-	net := e.g.look(e.R, e.Side).railNet()
-	for _, u := range e.g.due(e.R, e.Side) {
-		for i, ok := range net {
-			if h := hexmap.Hex(i); ok && e.g.fits(e.R, h, u.Def.ID) {
-				e.Yield(&PlaceOrder{units: []string{u.Def.ID}, hex: h, label: e.R.Label(h)})
-			}
+	for o := range e.g.arrivalsOf(e.R, e.Side) {
+		if !e.Yield(o) {
+			return
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"fieldpost/rules/core"
 	"fieldpost/rules/mech/datafile"
 )
 
@@ -95,7 +96,7 @@ func TestFaults(t *testing.T) {
 				t.Errorf("%s: the fault does not begin with file and line: %s", f.name, line)
 			}
 		}
-		if _, err := New().Claims(files); err == nil {
+		if _, err := New().(core.Checked).Claims(files); err == nil {
 			t.Errorf("%s: claims are made on data that cannot be read", f.name)
 		}
 	}

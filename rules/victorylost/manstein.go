@@ -15,18 +15,9 @@ import (
 )
 
 // UseOrder says which headquarters acts: for Manstein (7.2.2), and for the Soviet before the first draw (4.1.2).
-type UseOrder struct {
-	base
-	hq string
-}
-
-// String is the canonical line.
-func (o *UseOrder) String() string { return "use " + o.hq }
+type UseOrder struct{ sheet.Plain }
 
 func (o *UseOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := g.phases.Want(o.base, r, side, "use"); f != nil {
-		return f
-	}
 	s := of(r)
 	switch {
 	case s.putBack():
@@ -34,12 +25,13 @@ func (o *UseOrder) Check(g *game, r core.Reader, side core.Side) []notation.Faul
 	case now(r).kind == kindDraw && s.chit != chitManstein:
 		return o.One("use/chit", R7_2_2, "", "the chit is %s, and only Manstein chooses a headquarters", s.chit)
 	case s.named != "":
-		return o.One("use/again", namingRule(r), o.hq, "%s has been named already", s.named)
+		return o.One("use/again", namingRule(r), o.Units[0], "%s has been named already", s.named)
 	}
-	if slices.Contains(g.uses(r), "use "+o.hq) {
+	if slices.Contains(g.uses(r), o.String()) {
 		return nil
 	}
-	return o.Fault("use/unknown", namingRule(r), o.hq, "%s is no headquarters that can be named now", o.hq).Instead(g.uses(r)...)
+	return o.Fault("use/unknown", namingRule(r), o.Units[0], "%s is no headquarters that can be named now", o.Units[0]).Instead(
+		g.uses(r)...)
 }
 
 // namingRule is the rule by which the phase lets its side name a headquarters.
@@ -63,16 +55,12 @@ func (g *game) nameable(r core.Reader) []*core.Unit {
 	return g.commanded(r, chitManstein)
 }
 
-// Apply implements sheet.Order.
 func (o *UseOrder) Apply(g *game, tx *core.Tx, _ core.Side) error {
-	rule := R7_2_2
-	if of(tx.Read()).chit != chitManstein {
-		rule = R4_1_2
-	}
-	tell(tx, rule, say.F("%s is named", o.hq), func(s *state) { s.named = o.hq })
-	u, ok := tx.Read().Unit(o.hq)
+	rule := namingRule(tx.Read())
+	tell(tx, rule, say.F("%s is named", o.Units[0]), func(s *state) { s.named = o.Units[0] })
+	u, ok := tx.Read().Unit(o.Units[0])
 	if !ok {
-		return fmt.Errorf("no headquarters %s", o.hq)
+		return fmt.Errorf("no headquarters %s", o.Units[0])
 	}
 	g.activate(tx, []*core.Unit{u}, rule == R7_2_2)
 	return nil
@@ -100,7 +88,7 @@ func (g *game) foreseen(tx *core.Tx, hqs []*core.Unit) (back bool, err error) {
 	}
 	switch o.Verb {
 	case "use":
-		return false, (&UseOrder{hq: o.Word}).Apply(g, tx, Axis)
+		return false, (&UseOrder{sheet.Plain{Verb: "use", Units: []string{o.Word}}}).Apply(g, tx, Axis)
 	case "return":
 		refuse(tx)
 		return true, g.putBack(tx)
@@ -119,15 +107,9 @@ func (g *game) putBack(tx *core.Tx) error {
 }
 
 // ReturnOrder puts a Manstein chit back into the cup (7.2.2).
-type ReturnOrder struct{ base }
-
-// String is the canonical line.
-func (*ReturnOrder) String() string { return "return" }
+type ReturnOrder struct{ sheet.Plain }
 
 func (o *ReturnOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := g.phases.Want(o.base, r, side, "return"); f != nil {
-		return f
-	}
 	s := of(r)
 	switch {
 	case s.putBack():
@@ -153,7 +135,6 @@ func mayReturn(s state) bool {
 	return s.refused == ""
 }
 
-// Apply implements sheet.Order.
 func (o *ReturnOrder) Apply(_ *game, tx *core.Tx, _ core.Side) error {
 	refuse(tx)
 	return nil
@@ -184,8 +165,8 @@ func (g *game) checkNamed(r core.Reader) []notation.Fault {
 func (g *game) checkBoxes(r core.Reader, side core.Side) []notation.Fault {
 	var stay, legal []string
 	for _, o := range g.entries(r, side) {
-		if len(stay) == 0 || stay[len(stay)-1] != o.units[0] {
-			stay, legal = append(stay, o.units[0]), append(legal, o.String())
+		if len(stay) == 0 || stay[len(stay)-1] != o.Units[0] {
+			stay, legal = append(stay, o.Units[0]), append(legal, o.String())
 		}
 	}
 	if len(stay) == 0 || len(of(r).fights) > 0 {
@@ -205,8 +186,8 @@ func (g *game) entries(r core.Reader, side core.Side) []*MoveOrder {
 		}
 		n, beside := len(out), g.m.Zone(u.Box)
 		offer := func(way ...hexmap.Hex) {
-			o := &MoveOrder{units: []string{u.Def.ID}, path: way, m: g.m, box: true}
-			if !sheet.Blocked(o.Check(g, r, side)) {
+			o := &MoveOrder{Plain: sheet.Plain{Verb: "enter", Units: []string{u.Def.ID}, Path: way}, m: g.m}
+			if !sheet.Blocked(g.Check(r, side, o)) {
 				out = append(out, o)
 			}
 		}

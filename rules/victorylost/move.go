@@ -14,43 +14,37 @@ import (
 // MoveOrder moves a unit or a stack along a path (8), or out of a reinforcement box (11.2.2): then the path begins beside
 // the box.
 type MoveOrder struct {
-	base
-	units []string
-	path  []hexmap.Hex
-	m     *hexmap.Map
-	road  bool
-	box   bool
+	sheet.Plain // Word is "road" for strategic movement
+	m           *hexmap.Map
 }
 
 // String is the canonical line.
 func (o *MoveOrder) String() string {
-	verb := "move "
-	if o.box {
-		verb = "enter "
+	s := o.Plain
+	if s.Label = strings.Join(core.Labels(o.m, o.Path), "-"); o.box() && len(o.Path) == 1 {
+		s.Label = "at " + s.Label
 	}
-	s := verb + strings.Join(o.units, ",") + " "
-	if o.box && len(o.path) == 1 {
-		s += "at "
+	return s.String()
+}
+
+// box says whether the path begins beside a box.
+func (o *MoveOrder) box() bool { return o.Verb == "enter" }
+
+// road says whether the movement is strategic (8.3).
+func (o *MoveOrder) road() bool { return o.Word != "" }
+
+// before is the hex from which the path comes into its i-th; None for the first.
+func (o *MoveOrder) before(i int) hexmap.Hex {
+	if i == 0 {
+		return hexmap.None
 	}
-	s += strings.Join(core.Labels(o.m, o.path), "-")
-	if o.road {
-		s += " road"
-	}
-	return s
+	return o.Path[i-1]
 }
 
 // label is a hex of the path as printed.
-func (o *MoveOrder) label(i int) string { return o.m.Label(o.path[i]) }
+func (o *MoveOrder) label(i int) string { return o.m.Label(o.Path[i]) }
 
-// Check implements sheet.Order.
 func (o *MoveOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	verb := "move"
-	if o.box {
-		verb = "enter"
-	}
-	if f := g.phases.Want(o.base, r, side, verb); f != nil {
-		return f
-	}
 	units, f := o.movable(g, r, side)
 	if f != nil {
 		return f
@@ -68,16 +62,16 @@ func (o *MoveOrder) movable(g *game, r core.Reader, side core.Side) ([]*core.Uni
 		return nil, o.Firm("phase/segment", R4_1_2, "", "the combat segment has begun; all movement comes before it")
 	}
 	var units []*core.Unit
-	for _, id := range o.units {
-		u, f := g.active(r, side, id, o.base)
+	for _, id := range o.Units {
+		u, f := g.active(r, side, id, o.Base)
 		switch {
 		case f != nil:
 			return nil, f
 		case u.Marked(markMoved):
 			return nil, o.Firm("move/again", R8_1_1, id, "%s has moved in this activation", id)
-		case o.box && u.OnMap():
+		case o.box() && u.OnMap():
 			return nil, o.One("move/entered", R11_2_2, id, "%s is on the map in %s", id, r.Label(u.Hex))
-		case !o.box && !u.OnMap():
+		case !o.box() && !u.OnMap():
 			return nil, o.One("move/box", R11_2_2, id, "%s is in its box and enters beside it: enter %s at %s", id, id,
 				g.m.Label(g.m.Zone(u.Box)[0]))
 		case len(units) > 0 && (u.Hex != units[0].Hex || u.Box != units[0].Box):
@@ -104,7 +98,7 @@ func (o *MoveOrder) checkPath(g *game, b *board, units []*core.Unit) []notation.
 	if f := o.checkBegin(g, b, units); f != nil {
 		return f
 	}
-	mv := b.newMover(units, o.road)
+	mv := b.newMover(units, o.road())
 	spent, clean, f := o.checkSteps(g, b, mv)
 	if f != nil {
 		return f
@@ -114,11 +108,11 @@ func (o *MoveOrder) checkPath(g *game, b *board, units []*core.Unit) []notation.
 		limit += g.extra(b.r, b.side)
 	}
 	if spent > limit {
-		return o.One("move/mp", R8_1_2, o.label(len(o.path)-1), "needs %s MP of %s: %s", points(spent), points(limit), o.trace(mv))
+		return o.One("move/mp", R8_1_2, o.label(len(o.Path)-1), "needs %s MP of %s: %s", points(spent), points(limit), o.trace(mv))
 	}
-	last := o.path[len(o.path)-1]
-	if rule, text := g.crowd(b.r, last, o.units); rule != "" {
-		return o.One("move/stack", rule, o.label(len(o.path)-1), "%s", text)
+	last := o.Path[len(o.Path)-1]
+	if rule, text := g.crowd(b.r, last, o.Units); rule != "" {
+		return o.One("move/stack", rule, o.label(len(o.Path)-1), "%s", text)
 	}
 	return nil
 }
@@ -126,21 +120,21 @@ func (o *MoveOrder) checkPath(g *game, b *board, units []*core.Unit) []notation.
 // checkBegin judges where the way begins.
 func (o *MoveOrder) checkBegin(g *game, b *board, units []*core.Unit) []notation.Fault {
 	switch {
-	case o.box && !slices.Contains(g.m.Zone(units[0].Box), o.path[0]):
+	case o.box() && !slices.Contains(g.m.Zone(units[0].Box), o.Path[0]):
 		f := o.Fault("enter/hex", R11_2_2, o.label(0), "%s is not beside the box; units enter in %s", o.label(0),
 			strings.Join(core.Labels(g.m, g.m.Zone(units[0].Box)), ", "))
 		return []notation.Fault{f}
-	case !o.box && (len(o.path) < 2 || units[0].Hex != o.path[0]):
+	case !o.box() && (len(o.Path) < 2 || units[0].Hex != o.Path[0]):
 		return o.One("move/start", R8_1_2, o.label(0), "%s stands in %s and not in %s", units[0].Def.ID, g.m.Label(units[0].Hex),
 			o.label(0))
 	}
-	if !o.box && len(o.path) == 2 && o.path[0] == o.path[1] {
+	if !o.box() && len(o.Path) == 2 && o.Path[0] == o.Path[1] {
 		return o.One("move/stay", R8_1_2, o.label(1), "%s stands in %s already", units[0].Def.ID, o.label(1))
 	}
-	if o.road && !o.box && g.onRoad(o.path[0]) == 0 {
+	if o.road() && !o.box() && g.onRoad(o.Path[0]) == 0 {
 		return o.One("move/road", R8_3_1, o.label(0), "%s starts in %s, where no road runs", units[0].Def.ID, o.label(0))
 	}
-	if o.road && !o.box && b.ezoc[o.path[0]] {
+	if o.road() && !o.box() && b.ezoc[o.Path[0]] {
 		return o.barred(banRoadZone, 0)
 	}
 	return nil
@@ -149,12 +143,10 @@ func (o *MoveOrder) checkBegin(g *game, b *board, units []*core.Unit) []notation
 // checkSteps judges the way step by step: what it costs in half MP, and whether it is clear of zones of control.
 func (o *MoveOrder) checkSteps(g *game, b *board, mv *mover) (spent int, clean bool, faults []notation.Fault) {
 	ended := false
-	clean = o.box || !b.ezoc[o.path[0]]
-	for i, to := range o.path {
-		from := hexmap.None
-		if i > 0 {
-			from = o.path[i-1]
-		} else if !o.box {
+	clean = o.box() || !b.ezoc[o.Path[0]]
+	for i, to := range o.Path {
+		from := o.before(i)
+		if i == 0 && !o.box() {
 			continue
 		}
 		if i > 0 && !g.m.Adjacent(from, to) {
@@ -163,7 +155,7 @@ func (o *MoveOrder) checkSteps(g *game, b *board, mv *mover) (spent int, clean b
 		if ended {
 			return 0, false, o.barred(banOver, i)
 		}
-		t, why := mv.step(from, to, i == 1 && !o.box)
+		t, why := mv.step(from, to, i == 1 && !o.box())
 		if why != nil {
 			return 0, false, o.barred(why, i)
 		}
@@ -175,12 +167,9 @@ func (o *MoveOrder) checkSteps(g *game, b *board, mv *mover) (spent int, clean b
 // trace tells the cost of the path, hex by hex.
 func (o *MoveOrder) trace(mv *mover) say.Text {
 	var parts []say.Text
-	for i, to := range o.path {
-		switch {
-		case i > 0:
-			parts = append(parts, say.F("%s %s", o.label(i), mv.story(o.path[i-1], to)))
-		case o.box:
-			parts = append(parts, say.F("%s %s", o.label(i), mv.story(hexmap.None, to)))
+	for i, to := range o.Path {
+		if i > 0 || o.box() {
+			parts = append(parts, say.F("%s %s", o.label(i), mv.story(o.before(i), to)))
 		}
 	}
 	return say.Join(parts, ", ")
@@ -194,18 +183,17 @@ func (o *MoveOrder) barred(bar *sheet.Bar, i int) []notation.Fault {
 	return o.Barred(bar, from, o.label(i))
 }
 
-// Apply implements sheet.Order.
 func (o *MoveOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
-	for _, id := range o.units {
-		if o.box {
-			tx.Make(core.Place{Unit: id, Hex: o.path[0], Rule: R11_2_2})
+	for _, id := range o.Units {
+		if o.box() {
+			tx.Make(core.Place{Unit: id, Hex: o.Path[0], Rule: R11_2_2})
 		}
 		tx.Make(core.Mark{Unit: id, Mark: markMoved, Quiet: true})
 	}
-	if o.box {
-		g.entered(tx, side, o.path[0], R11_2_2)
+	if o.box() {
+		g.entered(tx, side, o.Path[0], R11_2_2)
 	}
-	g.travel(tx, side, o.units, o.path, "move", R8_1_2)
+	g.travel(tx, side, o.Units, o.Path, "move", R8_1_2)
 	return nil
 }
 

@@ -32,3 +32,8 @@ func (g *game) Notes(r core.Reader, side core.Side) func(*core.Unit) []say.Text 
 		return nil
 	}
 }
+
+// CodeText implements core.Coder: the turn in which a counter comes.
+func (g *game) CodeText(u *core.Unit) say.Text {
+	return say.F("code %s: arrives on turn %s (11.1.1)", u.Def.Code, u.Def.Code)
+}

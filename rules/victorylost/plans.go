@@ -23,13 +23,9 @@ func (g *game) Plans(_ core.Reader, side core.Side) []string {
 			out = append(out, strings.ToUpper(h.ID))
 		}
 	}
-	if side == Axis {
-		out = append(out, strings.ToUpper(chitManstein), strings.ToUpper(chitManstein)+planAgain)
-	} else {
-		out = append(out, strings.ToUpper(chitStavka), planSpecial)
-	}
-	slices.Sort(out)
-	return out
+	manstein := strings.ToUpper(chitManstein)
+	return slices.Sorted(slices.Values(append(out, core.Pick(sides, side, []string{manstein, manstein + planAgain},
+		[]string{strings.ToUpper(chitStavka), planSpecial})...)))
 }
 
 // Planned is the name of the phase that a position is in, "" when no sheet can be filed for it.

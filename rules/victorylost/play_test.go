@@ -150,7 +150,7 @@ func TestForecast(t *testing.T) {
 	g := playable(t)
 	p := stagedAt(t, g, "T3-A-2", nil, "g.6Pz@6204", "s.1@6205")
 	r := p.Reader()
-	o := &AttackOrder{hex: mustHex(t, g, "6205"), label: "6205", units: []string{"g.6Pz"}}
+	o := &AttackOrder{sheet.Plain{Verb: "attack", Hex: mustHex(t, g, "6205"), Label: "6205", Units: []string{"g.6Pz"}}}
 	if sheet.Blocked(g.Check(r, Axis, o)) {
 		t.Fatalf("%+v", g.Check(r, Axis, o))
 	}

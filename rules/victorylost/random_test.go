@@ -40,7 +40,7 @@ func (pl *player) phase() {
 func verbRank(o core.Order) string {
 	switch o := o.(type) {
 	case *MoveOrder:
-		if o.box {
+		if o.box() {
 			return "0"
 		}
 		return "1"

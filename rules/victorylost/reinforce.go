@@ -2,6 +2,7 @@ package victorylost
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -10,6 +11,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 )
 
 // due are the counters that a side places in the reinforcement segment of this turn: those of the turn that come by railway,
@@ -28,7 +30,7 @@ func (g *game) due(r core.Reader, side core.Side) []*core.Unit {
 
 func (o *PlaceOrder) checkArrival(g *game, r core.Reader, side core.Side) []notation.Fault {
 	due := roster.Names(g.due(r, side))
-	for _, id := range o.units {
+	for _, id := range o.Units {
 		if !slices.Contains(due, id) {
 			u, _ := r.Unit(id)
 			where := say.Text("on the map")
@@ -40,18 +42,18 @@ func (o *PlaceOrder) checkArrival(g *game, r core.Reader, side core.Side) []nota
 	}
 	b := g.look(r, side)
 	switch {
-	case g.closed(r, o.hex):
-		return o.One("place/closed", R13_0, o.label, "%s cannot be used", o.label)
-	case b.enemy[o.hex] || b.staffs[o.hex]:
-		return o.One("place/enemy", R11_1_1, o.label, "%s holds enemy units", o.label)
-	case b.ezoc[o.hex]:
-		return o.One("place/zoc", R11_1_1, o.label, "%s is in an enemy zone of control", o.label)
-	case !b.railNet()[o.hex]:
-		return o.Fault("place/rail", R11_1_1, o.label, "no open railway joins %s to a %s supply source", o.label, side.Title()).Instead(
+	case g.closed(r, o.Hex):
+		return o.One("place/closed", R13_0, o.Label, "%s cannot be used", o.Label)
+	case b.enemy[o.Hex] || b.staffs[o.Hex]:
+		return o.One("place/enemy", R11_1_1, o.Label, "%s holds enemy units", o.Label)
+	case b.ezoc[o.Hex]:
+		return o.One("place/zoc", R11_1_1, o.Label, "%s is in an enemy zone of control", o.Label)
+	case !b.railNet()[o.Hex]:
+		return o.Fault("place/rail", R11_1_1, o.Label, "no open railway joins %s to a %s supply source", o.Label, side.Title()).Instead(
 			g.nearPlaces(b, o)...)
 	}
-	if rule, text := g.crowd(r, o.hex, o.units); rule != "" {
-		return o.One("place/stack", rule, o.label, "%s", text)
+	if rule, text := g.crowd(r, o.Hex, o.Units); rule != "" {
+		return o.One("place/stack", rule, o.Label, "%s", text)
 	}
 	return nil
 }
@@ -60,14 +62,14 @@ func (o *PlaceOrder) checkArrival(g *game, r core.Reader, side core.Side) []nota
 func (g *game) nearPlaces(b *board, o *PlaceOrder) []string {
 	var hexes []hexmap.Hex
 	for i, ok := range b.railNet() {
-		if h := hexmap.Hex(i); ok && g.fits(b.r, h, o.units...) {
+		if h := hexmap.Hex(i); ok && g.fits(b.r, h, o.Units...) {
 			hexes = append(hexes, h)
 		}
 	}
-	slices.SortStableFunc(hexes, func(x, y hexmap.Hex) int { return g.m.Distance(x, o.hex) - g.m.Distance(y, o.hex) })
+	slices.SortStableFunc(hexes, func(x, y hexmap.Hex) int { return g.m.Distance(x, o.Hex) - g.m.Distance(y, o.Hex) })
 	var out []string
 	for _, h := range hexes[:min(3, len(hexes))] {
-		out = append(out, (&PlaceOrder{units: o.units, label: g.m.Label(h)}).String())
+		out = append(out, (&PlaceOrder{sheet.Plain{Verb: "place", Units: o.Units, Label: g.m.Label(h)}}).String())
 	}
 	return out
 }
@@ -121,25 +123,36 @@ func (g *game) arrivals(tx *core.Tx, side core.Side) error {
 
 // placements are an order for each counter that can be placed somewhere now.
 func (g *game) placements(r core.Reader, side core.Side) []*PlaceOrder {
-	b := g.look(r, side)
-	net := b.railNet()
 	var out []*PlaceOrder
-	for _, u := range g.due(r, side) {
-		for i, ok := range net {
-			if h := hexmap.Hex(i); ok && g.fits(r, h, u.Def.ID) {
-				out = append(out, &PlaceOrder{units: []string{u.Def.ID}, hex: h, label: r.Label(h)})
-				break
-			}
+	for o := range g.arrivalsOf(r, side) {
+		if len(out) == 0 || out[len(out)-1].Units[0] != o.Units[0] {
+			out = append(out, o)
 		}
 	}
 	return out
+}
+
+// arrivalsOf are an order for each counter that is due and each hex open to it.
+func (g *game) arrivalsOf(r core.Reader, side core.Side) iter.Seq[*PlaceOrder] {
+	return func(yield func(*PlaceOrder) bool) {
+		net := g.look(r, side).railNet()
+		for _, u := range g.due(r, side) {
+			for i, ok := range net {
+				h := hexmap.Hex(i)
+				if ok && g.fits(r, h, u.Def.ID) &&
+					!yield(&PlaceOrder{sheet.Plain{Verb: "place", Units: []string{u.Def.ID}, Hex: h, Label: r.Label(h)}}) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // checkArrivals wants everything placed that can be.
 func (g *game) checkArrivals(r core.Reader, side core.Side) []notation.Fault {
 	var left, legal []string
 	for _, o := range g.placements(r, side) {
-		left, legal = append(left, o.units...), append(legal, o.String())
+		left, legal = append(left, o.Units...), append(legal, o.String())
 	}
 	if len(left) == 0 {
 		return nil

@@ -48,15 +48,15 @@ func (g *game) Weigh(r core.Reader, s core.Side) func(core.Order) int {
 		case *PickOrder:
 			return w.pick(o)
 		case *SelectOrder:
-			return orderly + w.chit(o.word)
+			return orderly + w.chit(o.Word)
 		case *FirstOrder:
 			return 1
 		case *UseOrder:
-			u, _ := r.Unit(o.hq)
+			u, _ := r.Unit(o.Units[0])
 			return orderly + w.staff(u)
 		case *PlaceOrder:
 			if now(r).kind == kindArrive {
-				return orderly - w.far[o.hex]*stepPull + w.guarding(o.hex, o.units[0])
+				return orderly - w.far[o.Hex]*stepPull + w.guarding(o.Hex, o.Units[0])
 			}
 		case *MoveOrder:
 			return w.move(o)
@@ -125,7 +125,7 @@ func (w *weigher) goals() []hexmap.Hex {
 
 // pick prefers the headquarters of the historical choice.
 func (w *weigher) pick(o *PickOrder) int {
-	if i := slices.Index(w.g.Chits.SovietExample, o.word); i >= 0 {
+	if i := slices.Index(w.g.Chits.SovietExample, o.Word); i >= 0 {
 		return orderly + 100 - i
 	}
 	return 1
@@ -225,17 +225,17 @@ func (w *weigher) chance(u *core.Unit, h hexmap.Hex, moved bool) int {
 
 // move is what a move gains.
 func (w *weigher) move(o *MoveOrder) int {
-	u, ok := w.r.Unit(o.units[0])
+	u, ok := w.r.Unit(o.Units[0])
 	if !ok {
 		return 0
 	}
-	to := o.path[len(o.path)-1]
+	to := o.Path[len(o.Path)-1]
 	n := w.value(u, to, true)
-	if o.box {
+	if o.box() {
 		return orderly + n
 	}
 	n -= w.value(u, u.Hex, false)
-	for _, h := range o.path[1:] {
+	for _, h := range o.Path[1:] {
 		n += w.prize(h)
 		if w.board.lone(h) {
 			n += 60
@@ -246,12 +246,12 @@ func (w *weigher) move(o *MoveOrder) int {
 
 // fight is what an attack may be expected to gain. Attacks wait until no move is worth giving.
 func (w *weigher) fight(o *AttackOrder) int {
-	a := w.g.assess(w.r, w.side, o.hex, o.units)
+	a := w.g.assess(w.r, w.side, o.Hex, o.Units)
 	if !a.ok {
 		return 0
 	}
 	own, theirs := w.stepWorth(a.attack), w.stepWorth(a.defence)
-	push := pushWorth + w.prize(o.hex)/2
+	push := pushWorth + w.prize(o.Hex)/2
 	return min(190, reckon.AtLeast(reckon.Mean(func(die int) int {
 		res := w.g.CRT.at(die, a.final.Column)
 		return res.DefenderLoss*theirs - res.AttackerLoss*own + min(res.Retreat, 1)*push
@@ -260,7 +260,7 @@ func (w *weigher) fight(o *AttackOrder) int {
 
 // prize is what taking a hex is worth: a city, when it is the enemy's.
 func (w *weigher) prize(h hexmap.Hex) int {
-	if w.g.vpHex[h] && w.r.Control(h) != w.side {
+	if w.g.scores(h) && w.r.Control(h) != w.side {
 		return cityWorth
 	}
 	return 0

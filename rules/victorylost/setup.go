@@ -7,75 +7,52 @@ import (
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
-	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
+	"fieldpost/rules/mech/sheet"
 )
 
 // PlaceOrder sets units up in their area (3.0), or places reinforcements (11.1.1).
-type PlaceOrder struct {
-	base
-	units []string
-	hex   hexmap.Hex
-	label string
-}
+type PlaceOrder struct{ sheet.Plain }
 
-// String is the canonical line.
-func (o *PlaceOrder) String() string { return "place " + strings.Join(o.units, ",") + " " + o.label }
-
-// Check implements sheet.Order.
 func (o *PlaceOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := g.phases.Want(o.base, r, side, "place"); f != nil {
-		return f
-	}
 	if now(r).kind == kindArrive {
 		return o.checkArrival(g, r, side)
 	}
-	for _, id := range o.units {
+	for _, id := range o.Units {
 		zone := g.info[id].Zone
 		switch {
 		case zone == "":
 			return o.One("place/late", R3_0, id, "%s is a reinforcement of turn %d and is not set up", id, g.arrives(id, of(r).options))
-		case !slices.Contains(g.m.Zone(zone), o.hex):
-			return o.One("place/zone", R3_0, o.label, "%s is set up in its area %s, to which %s does not belong", id, zone, o.label)
-		case r.Holder(o.hex) == sides.Other(side):
-			return o.One("place/enemy", R5_0_2, o.label, "%s holds enemy units", o.label)
+		case !slices.Contains(g.m.Zone(zone), o.Hex):
+			return o.One("place/zone", R3_0, o.Label, "%s is set up in its area %s, to which %s does not belong", id, zone, o.Label)
+		case r.Holder(o.Hex) == sides.Other(side):
+			return o.One("place/enemy", R5_0_2, o.Label, "%s holds enemy units", o.Label)
 		}
 	}
 	return nil
 }
 
-// Apply implements sheet.Order.
 func (o *PlaceOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 	rule := R3_0
 	if now(tx.Read()).kind == kindArrive {
 		rule = R11_1_1
 	}
-	for _, id := range o.units {
-		if tx.Make(core.Place{Unit: id, Hex: o.hex, Rule: rule}); rule == R11_1_1 {
+	for _, id := range o.Units {
+		if tx.Make(core.Place{Unit: id, Hex: o.Hex, Rule: rule}); rule == R11_1_1 {
 			g.arrived(tx, id)
 		}
 	}
-	g.take(tx, side, o.hex)
+	g.take(tx, side, o.Hex)
 	return nil
 }
 
-// PickOrder keeps a Soviet headquarters chit for the game (3.0). It is sealed.
-type PickOrder struct {
-	base
-	word string // "1GdA", or "sealed <hash>"
-}
-
-// String is the canonical line.
-func (o *PickOrder) String() string { return "pick " + o.word }
+// PickOrder keeps a Soviet headquarters chit for the game (3.0). It is sealed: the word is "1GdA", or "sealed <hash>".
+type PickOrder struct{ sheet.Plain }
 
 // Sealed says that the order stays secret until the chit is drawn.
 func (o *PickOrder) Sealed() bool { return true }
 
-// Check implements sheet.Order.
 func (o *PickOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
-	if f := g.phases.Want(o.base, r, side, "pick"); f != nil {
-		return f
-	}
 	s := of(r)
 	want := g.Chits.SovietChosen
 	switch {
@@ -83,26 +60,25 @@ func (o *PickOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fau
 		return o.One("pick/side", R3_0, "", "only the Soviet side picks chits for the game; the Axis pool is given: %s",
 			strings.Join(s.pool, ", "))
 	case len(s.picks) >= want:
-		return o.One("pick/many", R3_0, o.word, "%d chits are kept besides Stavka, and %d are picked already", want, len(s.picks))
-	case strings.HasPrefix(o.word, sealedWord):
+		return o.One("pick/many", R3_0, o.Word, "%d chits are kept besides Stavka, and %d are picked already", want, len(s.picks))
+	case strings.HasPrefix(o.Word, sealedWord):
 		return nil
 	case sealed(s.picks):
-		return offering(o.Fault("pick/earlier", R3_0, o.word, "an earlier sheet has picked chits; begin with \"anew\" and pick all %d in "+
+		return offering(o.Fault("pick/earlier", R3_0, o.Word, "an earlier sheet has picked chits; begin with \"anew\" and pick all %d in "+
 			"one sheet", want), "", s.picks, nil)
-	case slices.Contains(s.picks, o.word):
-		return o.One("pick/twice", R3_0, o.word, "the chit %s is picked twice", o.word)
+	case slices.Contains(s.picks, o.Word):
+		return o.One("pick/twice", R3_0, o.Word, "the chit %s is picked twice", o.Word)
 	}
-	if !slices.Contains(g.sovietHQs(), o.word) {
-		return o.Fault("pick/unknown", R3_0, o.word, "there is no Soviet headquarters %s", o.word).Instead(
-			notation.DidYouMean(o.word, g.sovietHQs(), 3)...)
+	if !slices.Contains(g.sovietHQs(), o.Word) {
+		return o.Fault("pick/unknown", R3_0, o.Word, "there is no Soviet headquarters %s", o.Word).Instead(
+			notation.DidYouMean(o.Word, g.sovietHQs(), 3)...)
 	}
 	return nil
 }
 
-// Apply implements sheet.Order.
 func (o *PickOrder) Apply(_ *game, tx *core.Tx, _ core.Side) error {
 	tell(tx, R3_0, say.F("Soviet keeps chit %d (sealed)", len(of(tx.Read()).picks)+1), func(s *state) {
-		s.picks = append(slices.Clone(s.picks), o.word)
+		s.picks = append(slices.Clone(s.picks), o.Word)
 	})
 	return nil
 }

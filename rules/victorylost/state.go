@@ -102,16 +102,12 @@ func hidden(list []string) []string {
 // Facts are what conditions of orders may ask about besides what every title knows.
 func (g *game) Facts(r core.Reader, _ core.Side) []core.Fact {
 	s := of(r)
-	return []core.Fact{{Name: "chit", Value: s.chit}, {Name: "draw", Value: strconv.Itoa(s.draws)},
-		{Name: "cup", Value: strconv.Itoa(len(s.cup.Lots))},
-		{Name: "lead", Value: strconv.Itoa(r.Track(trackOf(Axis)) - r.Track(trackOf(Soviet)))}}
+	return core.Facts("chit", s.chit, "draw", strconv.Itoa(s.draws), "cup", strconv.Itoa(len(s.cup.Lots)),
+		"lead", strconv.Itoa(r.Track(string(Axis))-r.Track(string(Soviet))))
 }
 
 // subjects are the names of the facts.
 var subjects = []string{"chit", "draw", "cup", "lead"}
-
-// trackOf is the track of a side's victory points.
-func trackOf(side core.Side) string { return string(side) }
 
 // isHQ says whether a counter is a headquarters, which is no combat unit (2.3).
 func isHQ(u *core.Unit) bool { return u.Def.Type == typeHQ }

@@ -16,8 +16,8 @@ var (
 	banSide   = sheet.Barring("move/impassable", R8_1_5, "the hexside between %[1]s and %[2]s is impassable")
 	banEnemy  = sheet.Barring("move/enemy", R5_0_2, "%[2]s holds enemy combat units")
 	banStaff  = sheet.Barring("move/overrun", R8_1_4, "%[2]s holds an enemy headquarters, and only a combat unit overruns it")
-	banMajor  = sheet.Barring("move/major", R8_1_3, "the unbridged major river between %[1]s and %[2]s is crossed only with the first step "+
-		"of a move")
+	banMajor  = sheet.Barring("move/major", R8_1_3, "the unbridged major river between %[1]s and %[2]s is crossed only with the first "+
+		"step of a move")
 	banBoth = sheet.Barring("move/major-zoc", R8_2_2, "%[1]s and %[2]s are both in enemy zones of control, and a major river is between "+
 		"them")
 	banOver     = sheet.Barring("move/over", R8_1_3, "the move ended in %[1]s, beyond the major river")

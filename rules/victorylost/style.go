@@ -11,16 +11,13 @@ func (g *game) Style() core.Style {
 	return core.Style{
 		Sides: []core.SideStyle{
 			{Side: Axis, Fill: "#8a9499", Edge: "#3d474c", Ink: "#111111", Round: true,
-				Elites: []core.Fact{{Name: string(italian), Value: "#9fb27f"},
-					{Name: string(romanian), Value: "#d9c56a"}, {Name: string(hungarian), Value: "#b99a86"}}},
+				Elites: core.Facts(string(italian), "#9fb27f", string(romanian), "#d9c56a", string(hungarian), "#b99a86")},
 			{Side: Soviet, Fill: "#d98a5a", Edge: "#7a3a18", Ink: "#1d1208"},
 		},
-		Symbols: []core.Fact{{Name: "panzer", Value: "armour"}, {Name: "ss-panzer", Value: "armour"}, {Name: "tank", Value: "armour"},
-			{Name: "mech", Value: "mechanised"}, {Name: "ss-panzergrenadier", Value: "mechanised"}, {Name: "motorized", Value: "motorised"},
-			{Name: "celere", Value: "motorised"}, {Name: "infantry", Value: "infantry"}, {Name: "rifle", Value: "infantry"},
-			{Name: "luftwaffe", Value: "luftwaffe"}, {Name: "security", Value: "security"}, {Name: "mountain", Value: "mountain"},
-			{Name: "cavalry", Value: "cavalry"}, {Name: typeHQ, Value: "headquarters"}},
-		Sizes: []core.Fact{{Name: "army", Value: "XXXX"}, {Name: "corps", Value: "XXX"}, {Name: "division", Value: "XX"}},
+		Symbols: core.Facts("panzer", "armour", "ss-panzer", "armour", "tank", "armour", "mech", "mechanised",
+			"ss-panzergrenadier", "mechanised", "motorized", "motorised", "celere", "motorised", "infantry", "infantry",
+			"rifle", "infantry", "luftwaffe", "luftwaffe", "security", "security", "mountain", "mountain", "cavalry", "cavalry", typeHQ, "headquarters"),
+		Sizes: core.Facts("army", "XXXX", "corps", "XXX", "division", "XX"),
 		Stamp: g.stamp,
 	}
 }

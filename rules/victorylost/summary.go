@@ -28,9 +28,9 @@ func (g *game) vpSection(r core.Reader) core.Section {
 		if len(held) > 0 {
 			text = say.F("%s, with %s", side.Title(), strings.Join(held, ", "))
 		}
-		s.Say(R14_0_1, say.F("%v", r.Track(trackOf(side))), "%s", text)
+		s.Say(R14_0_1, say.F("%v", r.Track(string(side))), "%s", text)
 	}
-	lead := r.Track(trackOf(Axis)) - r.Track(trackOf(Soviet))
+	lead := r.Track(string(Axis)) - r.Track(string(Soviet))
 	s.Say(R14_0_2, say.F("%+d", lead), "lead of the Axis; %d for either side end the game", g.Game.Lead)
 	return s
 }

@@ -10,6 +10,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/path"
 	"fieldpost/rules/mech/phases"
 	"fieldpost/rules/mech/rulebook"
 	"fieldpost/rules/mech/sheet"
@@ -32,14 +33,8 @@ const turns = 9
 
 type title struct{}
 
-// Title is the title, which can be played and checked.
-type Title interface {
-	core.Title
-	core.Checked
-}
-
 // New gives the title.
-func New() Title { return title{} }
+func New() core.Title { return title{} }
 
 // Meta describes the title.
 func (title) Meta() core.Meta {
@@ -74,7 +69,6 @@ type game struct {
 	sea    []bool // by hex: full sea
 	price  []int  // by hex: MP to enter it, without the hexside
 	shut   []bool // by hex: the pocket
-	vpHex  []bool // by hex: cities that score
 	far    map[core.Side][]int
 	stamp  string // where the data come from
 }
@@ -91,7 +85,7 @@ type info struct {
 func newGame(d *data) *game {
 	g := &game{data: d, phases: newPhases(), Book: rulebook.Read(rulesText), info: map[string]info{},
 		world: &core.World{Map: d.m, Sides: []core.Side{Axis, Soviet}}, edges: make([][6]edge, d.m.Len()),
-		sea: make([]bool, d.m.Len()), price: make([]int, d.m.Len()), shut: make([]bool, d.m.Len()), vpHex: make([]bool, d.m.Len()),
+		sea: make([]bool, d.m.Len()), price: make([]int, d.m.Len()), shut: make([]bool, d.m.Len()),
 		far: map[core.Side][]int{}}
 	for _, u := range d.Units.List {
 		g.define(u.Type, u.steps(), info{counter: u.counter(), mech: u.mech()})
@@ -110,9 +104,6 @@ func newGame(d *data) *game {
 	}
 	for _, h := range d.Pocket.Hexes {
 		g.shut[h] = true
-	}
-	for _, h := range d.cityHex {
-		g.vpHex[h] = true
 	}
 	for _, side := range g.world.Sides {
 		g.far[side] = g.distances(d.sources[side])
@@ -142,14 +133,8 @@ func (g *game) define(kind string, steps []core.Values, x info) {
 
 // distances is the count of hexes from each hex to the nearest of some.
 func (g *game) distances(to []hexmap.Hex) []int {
-	out := make([]int, g.m.Len())
-	for i := range out {
-		out[i] = 1 << 20
-		for _, h := range to {
-			out[i] = min(out[i], g.m.Distance(hexmap.Hex(i), h))
-		}
-	}
-	return out
+	_, far := path.Nearest(g.m, to, func(hexmap.Hex) bool { return true })
+	return far
 }
 
 // World is the map and the counters.
@@ -157,7 +142,7 @@ func (g *game) World() *core.World { return g.world }
 
 // Check judges an order.
 func (g *game) Check(r core.Reader, side core.Side, o core.Order) []notation.Fault {
-	return sheet.Judge(g, r, side, o)
+	return g.phases.Judge(g, r, side, o)
 }
 
 // Apply executes an order.

@@ -29,7 +29,7 @@ func (g *game) Start(opts core.Options) (*core.Position, error) {
 			tx.Make(core.Place{Unit: d.ID, Hex: h})
 		}
 	}
-	tx.Make(core.Score{Track: trackOf(Axis), Delta: g.Game.VP.Axis}, core.Score{Track: trackOf(Soviet), Delta: g.Game.VP.Soviet},
+	tx.Make(core.Score{Track: string(Axis), Delta: g.Game.VP.Axis}, core.Score{Track: string(Soviet), Delta: g.Game.VP.Soviet},
 		core.Phase{Turn: 0, Phase: "T0-A", Active: Axis}, core.Extend{Ext: state{pool: slices.Clone(g.Chits.AxisStart), options: chosen}})
 	return p, tx.Settle(nil)
 }

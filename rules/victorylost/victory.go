@@ -1,16 +1,21 @@
 package victorylost
 
 import (
+	"slices"
+
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/roster"
 )
 
+// scores says whether a hex is that of a city.
+func (g *game) scores(h hexmap.Hex) bool { return slices.Contains(g.cityHex, h) }
+
 // take gives a city to the side that enters its hex, with its victory points (14.0.1).
 func (g *game) take(tx *core.Tx, side core.Side, h hexmap.Hex) {
 	was := tx.Read().Control(h)
-	if !g.vpHex[h] || was == side {
+	if !g.scores(h) || was == side {
 		return
 	}
 	tx.Make(core.Control{Hex: h, Side: side, Rule: R14_0_1})
@@ -23,7 +28,7 @@ func (g *game) take(tx *core.Tx, side core.Side, h hexmap.Hex) {
 // score moves the victory points of a side.
 func (g *game) score(tx *core.Tx, side core.Side, n int, why say.Text) {
 	if n != 0 {
-		tx.Make(core.Score{Track: trackOf(side), Delta: n, Why: say.F("%s: %s", side.Title(), why), Rule: R14_0_1})
+		tx.Make(core.Score{Track: string(side), Delta: n, Why: say.F("%s: %s", side.Title(), why), Rule: R14_0_1})
 	}
 }
 
@@ -56,7 +61,7 @@ func (g *game) eliminate(tx *core.Tx, id string, why say.Text, rule string) {
 // suddenDeath ends the game when a side leads by 30 (14.0.2).
 func (g *game) suddenDeath(tx *core.Tx) {
 	r := tx.Read()
-	lead, opts := r.Track(trackOf(Axis))-r.Track(trackOf(Soviet)), of(r).options
+	lead, opts := r.Track(string(Axis))-r.Track(string(Soviet)), of(r).options
 	if opts.Has(suddenSupply) {
 		for _, u := range g.outOfSupply(r) {
 			to, n := g.worth(opts, u.Def.ID)
@@ -86,7 +91,7 @@ func (g *game) endGame(tx *core.Tx) {
 		to, n := g.worth(of(r).options, u.Def.ID)
 		g.score(tx, to, n, say.F("%s is out of supply at the end", u.Def.ID))
 	}
-	a, s := r.Track(trackOf(Axis)), r.Track(trackOf(Soviet))
+	a, s := r.Track(string(Axis)), r.Track(string(Soviet))
 	res := core.Result{Level: "draw", Why: say.F("both sides have %d VP", a)}
 	switch {
 	case a > s:

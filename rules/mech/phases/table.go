@@ -79,6 +79,17 @@ func (t *Table[G, E]) Want(b sheet.Base, r core.Reader, side core.Side, verb str
 	}
 }
 
+// Judge judges an order of the title, if it tells its verb first whether that belongs into the phase.
+func (t *Table[G, E]) Judge(g G, r core.Reader, side core.Side, o core.Order) []notation.Fault {
+	if x, ok := o.(interface{ Said() (sheet.Base, string) }); ok {
+		b, verb := x.Said()
+		if f := t.Want(b, r, side, verb); f != nil {
+			return f
+		}
+	}
+	return sheet.Judge(g, r, side, o)
+}
+
 // Legal enumerates orders that the title's check accepts: each step of the phase offers its own. taker makes the enumerator.
 func (t *Table[G, E]) Legal(g G, r core.Reader, side core.Side, taker func(Taker) E) iter.Seq[core.Order] {
 	return sheet.Enumerate(r, side, func(yield func(core.Order) bool) []func() bool {

@@ -25,6 +25,9 @@ type Plain struct {
 	Value  string       // any other word: "move/fight", "3:1"
 }
 
+// Said is the verb of an order, and where its words stand.
+func (p *Plain) Said() (Base, string) { return p.Base, p.Verb }
+
 // Plain reads a statement by the arguments of its verb. What is not optional is wanted. Ways are left to the title, which
 // knows where they begin, and so are names that need not be counters' (notation.Unit): they are taken as they are written.
 func (b *Binder) Plain(v notation.Verb) Plain {
