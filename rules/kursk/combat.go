@@ -89,10 +89,10 @@ func (f *fight) facts() []core.Fact {
 		terrain = "fort"
 	}
 	c := f.a.column()
-	out := []core.Fact{{Name: "odds", Value: c.String()}, {Name: "terrain", Value: terrain},
-		{Name: "attack", Value: strconv.Itoa(f.a.attack)}, {Name: "defence", Value: strconv.Itoa(f.a.defence.sum)}}
-	if f.res != "" {
-		out = append(out, core.Fact{Name: "result", Value: f.res})
+	out := core.Facts("odds", c.String(), "terrain", terrain, "attack", strconv.Itoa(f.a.attack),
+		"defence", strconv.Itoa(f.a.defence.sum), "result", f.res)
+	if f.res == "" {
+		return out[:len(out)-1]
 	}
 	return out
 }
@@ -129,12 +129,8 @@ func (f *fight) isGarrison(id string) bool {
 
 // mayRetreat says whether any column that the combat may still come to holds a retreat.
 func (f *fight) mayRetreat() bool {
-	for _, air := range []bool{false, true} {
-		if f.g.t.canRetreat(f.g.finalColumn(&f.a, airShift(f.g, f.att, air))) {
-			return true
-		}
-	}
-	return false
+	may := func(air bool) bool { return f.g.t.canRetreat(f.g.finalColumn(&f.a, airShift(f.g, f.att, air))) }
+	return may(false) || may(true)
 }
 
 // askAir lets the German defender use a Luftwaffe marker, just before the die (11.10).

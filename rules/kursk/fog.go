@@ -64,12 +64,7 @@ func (s state) seenBy(viewer, active core.Side) state {
 	return s
 }
 
-func hidden(word string) string {
-	if word == "" {
-		return ""
-	}
-	return "chosen"
-}
+func hidden(word string) string { return map[bool]string{true: "chosen"}[word != ""] }
 
 // printSetup puts the Soviet counters where they are printed.
 func (g *game) printSetup(p *core.Position) {

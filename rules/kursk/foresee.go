@@ -21,7 +21,7 @@ func (g *game) Foresee(r core.Reader, side core.Side, o core.Order) []core.Choic
 	if f.a.unseen == 0 && !slices.ContainsFunc(f.outcomes(), f.empties) { // else the odds are not known
 		advance = combat.Never(advance, "advance", core.Ban{Rule: R11_14, Why: say.F("no result at these odds empties %s", f.Label)})
 	}
-	return []core.Choice{f.lossChoice(R11_17, 0, loss{}), advance}
+	return []core.Choice{f.lossChoice(R11_17, 0, split{}), advance}
 }
 
 // foreseen is the combat of an attack before its dice; nil for another order, and for one that Check refuses.

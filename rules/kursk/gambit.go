@@ -99,18 +99,13 @@ func (o *PlaceOrder) checkJoin(g *game, r core.Reader, id string) []notation.Fau
 		return nil
 	}
 	var legal []string
-	for _, h := range g.nearestStarts(r, o.Hex) {
+	starts := g.germanStarts(r)
+	slices.SortStableFunc(starts, func(a, b hexmap.Hex) int { return g.m.Distance(a, o.Hex) - g.m.Distance(b, o.Hex) })
+	for _, h := range starts[:min(3, len(starts))] {
 		legal = append(legal, "place "+id+" "+g.m.Label(h))
 	}
 	return o.Fault("place/join", R3_6, o.Label, "no German unit starts in %s; %s first joins the start hex of other units and is then "+
 		"shifted within their range", o.Label, id).Instead(legal...)
-}
-
-// nearestStarts are up to three German start hexes, nearest first.
-func (g *game) nearestStarts(r core.Reader, to hexmap.Hex) []hexmap.Hex {
-	out := g.germanStarts(r)
-	slices.SortStableFunc(out, func(a, b hexmap.Hex) int { return g.m.Distance(a, to) - g.m.Distance(b, to) })
-	return out[:min(3, len(out))]
 }
 
 // germanStarts are the hexes in which German units start, sorted.

@@ -1,9 +1,11 @@
 package kursk
 
 import (
+	"fmt"
 	"slices"
 
 	"fieldpost/notation"
+	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/sheet"
 )
@@ -22,6 +24,84 @@ func declares(word string) sheet.Plain { return sheet.Plain{Verb: "order", Word:
 
 // Sealed says whether the order stays secret: the Soviet's does until his player-turn (5.4).
 func (o *PhaseOrder) Sealed() bool { return o.side == Soviet }
+
+func (o *PhaseOrder) Check(g *game, r core.Reader, side core.Side) []notation.Fault {
+	p, s := now(r), of(r)
+	if side == German {
+		switch {
+		case p.setup() || p.part != 1:
+			return o.One("phase/verb", R5_4, "", "the German phase order is declared at the head of the sheet T%d-G-1, not in %s",
+				max(p.turn, 1), p)
+		case s.orders[0] != "":
+			return o.One("phase/order", R5_4, "", "the phase order of turn %d is declared already: %s", p.turn, s.orders[0])
+		}
+		return nil
+	}
+	switch {
+	case !p.setup() && p.part != 2:
+		return o.One("phase/verb", R5_4, "", "the Soviet phase order for the next turn comes with the sheet T0-S or with that of the "+
+			"second phase, T%d-S-2", p.turn)
+	case p.turn >= lastTurn:
+		return o.One("phase/order", R4_10, "", "turn %d is the last: there is no next turn to choose for", p.turn)
+	case s.next != "":
+		return o.One("phase/order", R5_4, "", "the phase order of turn %d is chosen already and is final", p.turn+1)
+	}
+	return nil
+}
+
+func (o *PhaseOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
+	s := of(tx.Read())
+	if side == Soviet {
+		s.next = o.Word
+		return tx.Do(core.Extend{Ext: s, Rule: R5_4, Text: "Soviet has chosen the phase order of the next turn (sealed)"})
+	}
+	s.orders[0] = o.Word
+	tx.Make(core.Extend{Ext: s, Rule: R5_4, Text: say.F("%s phase order: %s", German.Title(), o.Word)})
+	g.startPhase(tx)
+	return nil
+}
+
+// startPhase judges supply when a Move phase begins (6.6).
+func (g *game) startPhase(tx *core.Tx) {
+	if r := tx.Read(); kind(r) == kindMove {
+		g.markSupply(tx, r.Active())
+	}
+}
+
+// askOrder obtains the Soviet phase order when it did not come with a sheet.
+func (g *game) askOrder(tx *core.Tx, turn int) error {
+	s := of(tx.Read())
+	if s.next == "" {
+		c := core.Choice{ID: fmt.Sprintf("order:T%d#1", turn), Kind: "order", Rule: R5_4, Owner: Soviet, Sealed: true,
+			Question: say.F("In which order will you move and fight in turn %d? It stays secret until your player-turn.", turn),
+			Why:      "the printed sequence"}
+		for _, o := range phaseOrders {
+			c.Options = append(c.Options, core.Option{Verb: "order", Word: o})
+		}
+		opt, err := tx.Ask(c)
+		if err != nil {
+			return err
+		}
+		s.next = opt.Word
+	}
+	s.orders, s.next = [2]string{"", s.next}, ""
+	tx.Extend(s)
+	return nil
+}
+
+// reveal opens the Soviet phase order at the start of his player-turn.
+func (g *game) reveal(tx *core.Tx) error {
+	s := of(tx.Read())
+	word, err := sheet.Unseal(tx, s.orders[1], "order")
+	if err != nil {
+		return err
+	}
+	if !isPhaseOrder(word) {
+		return fmt.Errorf("%q is no phase order (rule %s)", word, R5_3)
+	}
+	s.orders[1] = word
+	return tx.Do(core.Extend{Ext: s, Rule: R5_4, Text: say.F("%s phase order: %s", Soviet.Title(), word)})
+}
 
 // GambitOrder declares whether the German side plays Manstein's Gambit (3.4, 3.6).
 type GambitOrder struct {

@@ -169,14 +169,10 @@ func (o *EnterOrder) checkMP(g *game, r core.Reader, side core.Side, units []*co
 
 func (o *EnterOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 	s := of(tx.Read())
+	free := core.Pick(sides, side, &s.german.free, &s.soviet.quota)
 	for _, id := range o.Units {
-		if g.code[id].kind != codeConditional {
-			continue
-		}
-		if side == Soviet {
-			s.soviet.quota--
-		} else {
-			s.german.free--
+		if g.code[id].kind == codeConditional {
+			*free--
 		}
 	}
 	tx.Extend(s)

@@ -28,12 +28,12 @@ func (f *fight) carryOut() error {
 	return fmt.Errorf("unknown combat result %q", f.res)
 }
 
-// loss adds up strength lost, in supply and out of it (1.3 and ruling A-30).
-type loss struct{ supplied, short int }
+// split is strength in supply and out of it, which counts half (1.3 and ruling A-30).
+type split struct{ supplied, short int }
 
-func (l loss) total() int { return l.supplied + halve(l.short) }
+func (l split) total() int { return l.supplied + halve(l.short) }
 
-func (l loss) plus(n int, oos bool) loss {
+func (l split) plus(n int, oos bool) split {
 	if oos {
 		l.short += n
 	} else {
@@ -71,7 +71,7 @@ func (f *fight) hit(id, rule string) int {
 // strength lost.
 func (f *fight) strike(rule string) int {
 	silent, ignored := roster.Names(f.a.defence.silent), of(f.Tx.Read()).rulings.Has(sharedLosses)
-	var lost loss
+	var lost split
 	for _, id := range slices.Clone(f.defenders) {
 		if n := f.hit(id, rule); !ignored || !slices.Contains(silent, id) {
 			lost = lost.plus(n, f.a.oos[id])
@@ -82,7 +82,7 @@ func (f *fight) strike(rule string) int {
 
 // loseOne is AL1: one step, of a unit the attacker chooses.
 func (f *fight) loseOne() error {
-	id, err := f.askLoss(R11_17, 0, loss{})
+	id, err := f.askLoss(R11_17, 0, split{})
 	if err == nil && id != "" {
 		f.hit(id, R11_17)
 	}
@@ -92,7 +92,7 @@ func (f *fight) loseOne() error {
 // pay is the attacker's part of BB: steps worth at least what the defender lost, or everything (11.21).
 func (f *fight) pay(due int) error {
 	f.Sum(R11_21, "strength lost by the defender, to be matched by the attacker", say.F("%v", due))
-	var paid loss
+	var paid split
 	for paid.total() < due && len(f.attackers) > 0 {
 		id, err := f.askLoss(R11_21, due, paid)
 		if err != nil {
@@ -105,7 +105,7 @@ func (f *fight) pay(due int) error {
 }
 
 // askLoss lets the attacker choose the next unit to lose a step.
-func (f *fight) askLoss(rule string, due int, paid loss) (string, error) {
+func (f *fight) askLoss(rule string, due int, paid split) (string, error) {
 	c := f.lossChoice(rule, due, paid)
 	if len(c.Options) == 0 {
 		return "", nil
@@ -118,7 +118,7 @@ func (f *fight) askLoss(rule string, due int, paid loss) (string, error) {
 }
 
 // lossChoice offers the attacking units.
-func (f *fight) lossChoice(rule string, due int, paid loss) core.Choice {
+func (f *fight) lossChoice(rule string, due int, paid split) core.Choice {
 	c := combat.Offer{Choice: core.Choice{Kind: "losses", Rule: rule, Owner: f.att,
 		Why:      "the cheapest loss, without an elimination where possible",
 		Question: "Which attacking unit loses a step?"}}
@@ -142,7 +142,7 @@ func lossNote(u *core.Unit) say.Text {
 
 // lossRank makes the default: of the units whose step settles the debt alone the weakest step, else the strongest step;
 // flips before eliminations.
-func (f *fight) lossRank(u *core.Unit, due int, paid loss) []int {
+func (f *fight) lossRank(u *core.Unit, due int, paid split) []int {
 	n := stepWorth(u)
 	rank := []int{0, 0, n}
 	if u.Steps == 1 && f.att == German {

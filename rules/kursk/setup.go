@@ -32,11 +32,8 @@ const (
 
 // parseCode reads a printed code.
 func parseCode(m *hexmap.Map, text string) (code, error) {
-	switch {
-	case text == "C":
-		return code{kind: codeConditional, hex: hexmap.None}, nil
-	case text == "M":
-		return code{kind: codeGambit, hex: hexmap.None}, nil
+	if kind, ok := map[string]codeKind{"C": codeConditional, "M": codeGambit}[text]; ok {
+		return code{kind: kind, hex: hexmap.None}, nil
 	}
 	if turn, err := strconv.Atoi(text); err == nil && turn >= 1 && turn <= normalTurns {
 		return code{kind: codeTurn, hex: hexmap.None, reach: turn}, nil

@@ -69,14 +69,12 @@ func (g *game) assess(r core.Reader, side core.Side, hex hexmap.Hex, ids []strin
 		}
 	}
 	own, enemy := g.supplyLines(r, side), g.supplyLines(r, a.def)
-	supplied, short := 0, 0
+	var attack, defence split
 	for i := range a.groups {
-		s, o := a.add(&a.groups[i], own, false)
-		supplied, short = supplied+s, short+o
+		a.add(&a.groups[i], own, false, &attack)
 	}
-	a.attack = supplied + halve(short)
-	s, o := a.add(&a.defence, enemy, true)
-	a.defence.sum = s + halve(o)
+	a.add(&a.defence, enemy, true, &defence)
+	a.attack, a.defence.sum = attack.total(), defence.total()
 	for _, u := range a.defence.silent {
 		a.oos[u.Def.ID] = !enemy.at(u.Hex)
 	}
@@ -85,18 +83,14 @@ func (g *game) assess(r core.Reader, side core.Side, hex hexmap.Hex, ids []strin
 	return a
 }
 
-// add sums a group: strength in supply and out of it. Its own sum is halved as far as it is out of supply.
-func (a *assessment) add(gr *group, l *lines, defence bool) (supplied, short int) {
+// add sums a group, and adds it to its side.
+func (a *assessment) add(gr *group, l *lines, defence bool, side *split) {
 	for _, u := range gr.units {
-		if l.at(u.Hex) {
-			supplied += strength(u, defence)
-		} else {
-			short += strength(u, defence)
+		n, oos := strength(u, defence), !l.at(u.Hex)
+		if *side, gr.sum = side.plus(n, oos), gr.sum+n; oos {
 			a.oos[u.Def.ID] = true
 		}
 	}
-	gr.sum = supplied + short
-	return supplied, short
 }
 
 // strength is what a unit adds to an attack or a defence.

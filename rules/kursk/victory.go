@@ -26,30 +26,20 @@ func (g *game) vote(tx *core.Tx, turn int) (more bool, err error) {
 		}
 		sealed[i] = opt.Word
 	}
-	var yes [2]bool
+	var votes [2]string
 	for i := range sealed {
-		word, err := sheet.Unseal(tx, sealed[i], "extend")
-		if err != nil {
+		if votes[i], err = sheet.Unseal(tx, sealed[i], "extend"); err != nil {
 			return false, err
 		}
-		if word != "yes" && word != "no" {
-			return false, fmt.Errorf("%q is no vote (rule %s)", word, R4_10)
+		if votes[i] != "yes" && votes[i] != "no" {
+			return false, fmt.Errorf("%q is no vote (rule %s)", votes[i], R4_10)
 		}
-		yes[i] = word == "yes"
 	}
-	tx.Note(core.Event{Kind: core.KindNote, Rule: R4_10, Text: say.F("turn %d: German %s, Soviet %s", turn+1, yesNo(yes[0]),
-		yesNo(yes[1]))})
-	if yes[0] == yes[1] {
-		return yes[0], nil
+	tx.Note(core.Event{Kind: core.KindNote, Rule: R4_10, Text: say.F("turn %d: German %s, Soviet %s", turn+1, votes[0], votes[1])})
+	if votes[0] == votes[1] {
+		return votes[0] == "yes", nil
 	}
-	return true, g.payForTurn(tx, turn, yes[0])
-}
-
-func yesNo(b bool) string {
-	if b {
-		return "yes"
-	}
-	return "no"
+	return true, g.payForTurn(tx, turn, votes[0] == "yes")
 }
 
 // payForTurn rolls the price of an extension turn that one side wanted.

@@ -94,11 +94,8 @@ func (f *fight) offerStaffs(c *combat.Offer, moved []string) {
 
 // barEnd says why a counter may not end its advance in a hex. Before the die no stack is full that the attack may still change.
 func (f *fight) barEnd(r core.Reader, h hexmap.Hex, id string) core.Ban {
-	if f.ahead && h == f.Hex {
-		return core.Ban{}
-	}
-	if leaves := func(u *core.Unit) bool { return slices.Contains(f.attackers, u.Def.ID) }; f.ahead &&
-		slices.ContainsFunc(r.Stack(h), leaves) || f.g.fits(r, h, id) {
+	leaves := func(u *core.Unit) bool { return slices.Contains(f.attackers, u.Def.ID) }
+	if f.ahead && (h == f.Hex || slices.ContainsFunc(r.Stack(h), leaves)) || f.g.fits(r, h, id) {
 		return core.Ban{}
 	}
 	rule, why := f.g.crowd(r, h, []string{id})

@@ -82,10 +82,8 @@ func shortName(u *core.Unit, text string) bool {
 
 // hqName is the printed spelling of a headquarters, when there is one.
 func (b *binder) hqName(w string) string {
-	for _, h := range b.g.HQs.List {
-		if strings.EqualFold(h.ID, w) {
-			return h.ID
-		}
+	if i := slices.IndexFunc(b.g.HQs.List, func(h hq) bool { return strings.EqualFold(h.ID, w) }); i >= 0 {
+		return b.g.HQs.List[i].ID
 	}
 	return w
 }

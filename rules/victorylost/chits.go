@@ -186,16 +186,14 @@ func (g *game) checkSelection(r core.Reader, side core.Side) []notation.Fault {
 	s := of(r)
 	chosen, ahead := g.quota(r, side)
 	var out []notation.Fault
-	for _, x := range []struct {
-		verb string
-		want int
-		list []string
-	}{{"select", chosen, s.chosen[sides.Index(side)]}, {"ahead", ahead, s.ahead}} {
-		if len(x.list) < x.want {
-			f := base{}.Fault("select/few", R7_1_2, "", "%s: %d chits%s, not %d", x.verb, x.want, besides(side), len(x.list))
-			out = append(out, offering(f, x.verb, x.list, g.selectable(r, side))...)
+	few := func(verb string, want int, list []string) {
+		if len(list) < want {
+			f := base{}.Fault("select/few", R7_1_2, "", "%s: %d chits%s, not %d", verb, want, besides(side), len(list))
+			out = append(out, offering(f, verb, list, g.selectable(r, side))...)
 		}
 	}
+	few("select", chosen, s.chosen[sides.Index(side)])
+	few("ahead", ahead, s.ahead)
 	return out
 }
 
@@ -234,10 +232,7 @@ func (o *AnewOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 func (g *game) begun(r core.Reader, side core.Side) []string {
 	s := of(r)
 	if now(r).kind == kindSetup {
-		if side == Axis {
-			return nil
-		}
-		return s.picks
+		return core.Pick(sides, side, nil, s.picks)
 	}
 	var out []string
 	if chosen, _ := g.quota(r, side); chosen > 0 {

@@ -4,10 +4,13 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"slices"
 
 	"fieldpost/rules/core"
+	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/claim"
 	"fieldpost/rules/mech/facts"
+	"fieldpost/rules/mech/roster"
 )
 
 //go:embed *.facts
@@ -95,4 +98,100 @@ func (j *assessor) claimResults() {
 	}
 	j.Say("9.4.1", "crt", "a higher die is never better for the defender", claim.None("it is", up))
 	j.Say("9.4.1", "crt", "higher odds are never better for the defender", claim.None("they are", across))
+}
+
+// names lists the counters on the map that a test takes.
+func (j *assessor) names(take func(*core.Unit) bool) []string {
+	var out []string
+	for _, s := range j.world.Sides {
+		out = append(out, roster.Names(roster.OnMap(j.r, s, take))...)
+	}
+	return out
+}
+
+// claimCommand: who is on the map has somebody to command or to obey, and so has a headquarters that comes (7.3.2, 11.3).
+func (j *assessor) claimCommand() {
+	led := map[string]bool{}
+	alone := j.names(func(hq *core.Unit) bool {
+		if !isHQ(hq) {
+			return false
+		}
+		reached := j.reached(hq)
+		units := j.names(func(u *core.Unit) bool { return reached(u) })
+		for _, id := range units {
+			led[id] = true
+		}
+		return len(units) == 0
+	})
+	j.Say("11.3", "start units hqs", "every headquarters has a combat unit that it may command in its range",
+		claim.None("it has none", alone))
+	far := j.names(func(u *core.Unit) bool { return !isHQ(u) && !led[u.Def.ID] })
+	j.Say("7.3.2", "start units hqs", "nine in ten units are in the range of a headquarters at the start",
+		claim.Between(len(far), 0, len(j.start)/10))
+	for _, h := range j.HQs.List {
+		comes := func(u unit) bool { return h.Nation.commands(u.Nation) && u.Arrives == h.Arrives && u.Box == "" }
+		if h.Arrives > 0 && h.Box == "" {
+			j.Say("11.3", "hqs units", fmt.Sprintf("%s comes with combat units that it may command, and so stays", h.ID),
+				claim.Same(slices.ContainsFunc(j.Units.List, comes), true))
+		}
+	}
+}
+
+// claimLines: with the placement every unit is in supply by the letter of rule 10.1.2, as 10.1.5 takes for granted.
+func (j *assessor) claimLines() {
+	for _, side := range j.world.Sides {
+		net := j.look(j.r, side).supplyNet()
+		j.Say("10.1.5", "start sources units hqs", fmt.Sprintf("every %s unit can trace a supply line at the start", side.Title()),
+			claim.None("it cannot", j.names(func(u *core.Unit) bool { return u.Def.Side == side && !net[u.Hex] })))
+		for _, b := range j.Boxes.List {
+			var cut []string
+			for _, h := range j.m.Zone(b.Name) {
+				if !net[h] {
+					cut = append(cut, j.m.Label(h))
+				}
+			}
+			if b.Side == side {
+				j.Say("11.2.2", "start sources boxes", fmt.Sprintf("units that enter from %s can trace a supply line", b.Name),
+					claim.None("not from", cut))
+			}
+		}
+	}
+}
+
+// claimRails: reinforcements find room along the railways (11.1.1).
+func (j *assessor) claimRails() {
+	for _, side := range j.world.Sides {
+		net := j.look(j.r, side).railNet()
+		room := j.Stacking.Units * len(slices.DeleteFunc(slices.Clone(net), func(in bool) bool { return !in }))
+		var come [turns + 1]int
+		for _, u := range j.Units.List {
+			if u.Nation.side() == side && u.Box == "" && u.Arrives > 0 && u.Arrives <= turns {
+				come[u.Arrives]++
+			}
+		}
+		j.Say("11.1.1", "start sources units hqs",
+			fmt.Sprintf("%s reinforcements of every turn find railway hexes that lead from a source, two to a hex", side.Title()),
+			claim.Between(slices.Max(come[:]), 0, room))
+		for i, name := range j.Cities.Names {
+			if side == Axis {
+				j.Say("11.1.1", "start sources cities", fmt.Sprintf("a railway leads from an Axis source to %s", name),
+					claim.Same(net[j.cityHex[i]], true))
+			}
+		}
+	}
+}
+
+// claimPocket: what the Stalingrad pocket cuts off (13.0), at the start and as if it were open then.
+func (j *assessor) claimPocket(p *core.Position) {
+	const south = "Abganerovo"
+	for _, c := range []struct {
+		turn int
+		text string
+	}{{p.Turn, "while it is closed no railway leads the Soviet reinforcements south of it, to Abganerovo"},
+		{j.Pocket.Opens, "once it is open the railway leads them there"}} {
+		p.Turn = c.turn
+		net := j.look(p.Reader(), Soviet).railNet()
+		reached := slices.ContainsFunc(j.m.Places(), func(x hexmap.Place) bool { return x.Name == south && net[x.Hex] })
+		j.Say("13.0", "pocket sources start units", c.text, claim.Same(reached, c.turn >= j.Pocket.Opens))
+	}
 }

@@ -34,7 +34,11 @@ type attached struct {
 }
 
 func (o *AttackOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
-	f := g.begin(tx, side, o)
+	f := g.muster(tx, side, o)
+	change(tx, func(s *state) {
+		s.fights, s.fought = append(slices.Clone(s.fights), o.Label), append(slices.Clone(s.fought), o.Label)
+	})
+	_ = roster.Mark(tx, f.attackers, markFought)
 	for _, e := range f.a.events(g) {
 		tx.Note(e)
 	}
@@ -52,7 +56,8 @@ func (o *AttackOrder) Apply(g *game, tx *core.Tx, side core.Side) error {
 func (g *game) muster(tx *core.Tx, side core.Side, o *AttackOrder) *fight {
 	r := tx.Read()
 	f := &fight{Course: combat.Begin(tx, o.Hex, of(r).fought, o.Label), g: g, att: side, def: sides.Other(side),
-		attackers: slices.Clone(o.Units), defenders: roster.Names(fighters(r, o.Hex)), from: map[string]hexmap.Hex{}, a: g.assess(r, side, o.Hex, o.Units)}
+		attackers: slices.Clone(o.Units), defenders: roster.Names(fighters(r, o.Hex)), from: map[string]hexmap.Hex{},
+		a: g.assess(r, side, o.Hex, o.Units)}
 	hexes := []hexmap.Hex{o.Hex}
 	for _, id := range f.attackers {
 		u, _ := r.Unit(id)
@@ -66,16 +71,6 @@ func (g *game) muster(tx *core.Tx, side core.Side, o *AttackOrder) *fight {
 			f.staffs = append(f.staffs, attached{u.Def.ID, h, roster.Names(fighters(r, h))})
 		}
 	}
-	return f
-}
-
-// begin adds up and marks who fights.
-func (g *game) begin(tx *core.Tx, side core.Side, o *AttackOrder) *fight {
-	f := g.muster(tx, side, o)
-	change(tx, func(s *state) {
-		s.fights, s.fought = append(slices.Clone(s.fights), o.Label), append(slices.Clone(s.fought), o.Label)
-	})
-	_ = roster.Mark(tx, f.attackers, markFought)
 	return f
 }
 

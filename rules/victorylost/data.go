@@ -55,6 +55,7 @@ type data struct {
 	paths           map[string]pathData
 	supply          map[string]supplyData
 	losses          map[nation]lossData
+	option          map[string]optionData
 	start           map[string]hexmap.Hex // a placement, by id
 	cityHex         []hexmap.Hex
 	sources         map[core.Side][]hexmap.Hex
@@ -100,6 +101,7 @@ func (d *data) index() {
 	d.paths = datafile.By(d.Paths.Classes, func(c pathData) string { return c.Class })
 	d.supply = datafile.By(d.Supply.States, func(s supplyData) string { return s.State })
 	d.losses = datafile.By(d.Losses.VP, func(l lossData) nation { return l.Nation })
+	d.option = datafile.By(d.Options.List, func(o optionData) string { return o.ID })
 	for _, s := range d.Start.List {
 		d.start[s.Unit] = s.Hex
 	}

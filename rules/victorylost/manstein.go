@@ -129,10 +129,7 @@ func (s state) putBack() bool { return s.lot != "" && s.refused == s.lot && s.ch
 
 // mayReturn says whether the Manstein chit in play can be refused.
 func mayReturn(s state) bool {
-	if s.options.Has(refusal) {
-		return s.refused != s.lot
-	}
-	return s.refused == ""
+	return s.refused == "" || s.options.Has(refusal) && s.refused != s.lot
 }
 
 func (o *ReturnOrder) Apply(_ *game, tx *core.Tx, _ core.Side) error {

@@ -1,6 +1,8 @@
 package victorylost
 
 import (
+	"cmp"
+
 	"fieldpost/notation"
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
@@ -51,13 +53,7 @@ func (g *game) inactive(r core.Reader, u *core.Unit, b base) []notation.Fault {
 
 // actor names what is activated.
 func actor(s state) string {
-	switch {
-	case s.named != "":
-		return s.named
-	case s.chit != "":
-		return s.chit
-	}
-	return "the headquarters"
+	return cmp.Or(s.named, s.chit, "the headquarters")
 }
 
 // whereabouts tells where a counter off the map is.

@@ -1,6 +1,7 @@
 package victorylost
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -44,4 +45,75 @@ func (g *game) Planned(r core.Reader) string {
 		return planArrivals
 	}
 	return ""
+}
+
+// Imagine begins the phase of a sheet that is filed ahead as if it came next: its chit is the next that is drawn, or no more are.
+func (g *game) Imagine(tx *core.Tx, side core.Side, plan string) error {
+	return tx.Settle(g.imagine(tx, side, plan))
+}
+
+func (g *game) imagine(tx *core.Tx, side core.Side, plan string) error {
+	was := now(tx.Read())
+	if was.kind == kindSetup || was.turn == 0 {
+		return fmt.Errorf("no chit is drawn in %s", was)
+	}
+	g.clear(tx)
+	switch plan {
+	case planArrivals:
+		return g.imagineArrivals(tx, side)
+	case planSpecial:
+		if was.turn != g.Special.Turn || side != g.Special.Side || was.kind == kindDraw || was.kind == kindArrive {
+			return fmt.Errorf("no special combat comes behind %s", was)
+		}
+		return enter(tx, phase{turn: was.turn, side: side, kind: kindSpecial}, R4_1_2, "special combat")
+	}
+	if was.kind == kindArrive {
+		return fmt.Errorf("no chit is drawn behind %s", was)
+	}
+	name, again := strings.CutSuffix(plan, planAgain)
+	chit := g.chitNamed(name)
+	change(tx, func(s *state) {
+		s.draws++
+		s.lot, s.named, s.fights, s.refused = strings.ToLower(string(side[:1]))+"0", "", nil, ""
+		if again {
+			s.refused = "a0"
+		}
+	})
+	acts, err := g.play(tx, chit)
+	if err == nil && !acts {
+		return fmt.Errorf("%s commands nothing", chit)
+	}
+	return err
+}
+
+// chitNamed is a chit by the name of its phase, "" for none.
+func (g *game) chitNamed(name string) string {
+	chits := []string{chitManstein, chitStavka}
+	for _, h := range g.HQs.List {
+		chits = append(chits, h.ID)
+	}
+	if i := slices.IndexFunc(chits, func(c string) bool { return strings.EqualFold(c, name) }); i >= 0 {
+		return chits[i]
+	}
+	return ""
+}
+
+// imagineArrivals draws no more chits and comes to the reinforcements of a side.
+func (g *game) imagineArrivals(tx *core.Tx, side core.Side) error {
+	turn := tx.Read().Turn()
+	if now(tx.Read()).kind != kindArrive {
+		g.judgeSupply(tx)
+		if err := g.beginArrivals(tx); err != nil {
+			return err
+		}
+	}
+	if p := now(tx.Read()); p.kind == kindArrive && p.side != side && side == Soviet {
+		if err := g.endArrivals(tx, p.side); err != nil {
+			return err
+		}
+	}
+	if p := now(tx.Read()); p.kind != kindArrive || p.side != side || p.turn != turn {
+		return fmt.Errorf("no reinforcements of the %s side can be placed in turn %d", side, turn)
+	}
+	return nil
 }

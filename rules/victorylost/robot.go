@@ -106,14 +106,9 @@ func (w *weigher) goals() []hexmap.Hex {
 	if len(out) > 0 && w.side == Soviet {
 		return out
 	}
-	near := w.g.distances(w.g.cityHex)
-	best := 1 << 20
-	foes := roster.OnMap(w.r, sides.Other(w.side), fighter)
+	near, foes := w.g.distances(w.g.cityHex), roster.OnMap(w.r, sides.Other(w.side), fighter)
 	for _, u := range foes {
-		best = min(best, near[u.Hex])
-	}
-	for _, u := range foes {
-		if near[u.Hex] <= best+6 {
+		if !slices.ContainsFunc(foes, func(x *core.Unit) bool { return near[u.Hex] > near[x.Hex]+6 }) {
 			out = append(out, u.Hex)
 		}
 	}

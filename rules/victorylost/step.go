@@ -62,12 +62,7 @@ func (g *game) extra(r core.Reader, side core.Side) int {
 	if side != Soviet || !of(r).options.Has(optS2) {
 		return 0
 	}
-	for _, o := range g.Options.List {
-		if o.ExtraMove > 0 {
-			return 2 * o.ExtraMove
-		}
-	}
-	return 0
+	return 2 * g.option["OPT-S2"].ExtraMove
 }
 
 // step judges a step and gives its cost: the one predicate of movement. from is hexmap.None for a step out of a box.

@@ -16,7 +16,8 @@ func (g *game) Style() core.Style {
 		},
 		Symbols: core.Facts("panzer", "armour", "ss-panzer", "armour", "tank", "armour", "mech", "mechanised",
 			"ss-panzergrenadier", "mechanised", "motorized", "motorised", "celere", "motorised", "infantry", "infantry",
-			"rifle", "infantry", "luftwaffe", "luftwaffe", "security", "security", "mountain", "mountain", "cavalry", "cavalry", typeHQ, "headquarters"),
+			"rifle", "infantry",
+			"luftwaffe", "luftwaffe", "security", "security", "mountain", "mountain", "cavalry", "cavalry", typeHQ, "headquarters"),
 		Sizes: core.Facts("army", "XXXX", "corps", "XXX", "division", "XX"),
 		Stamp: g.stamp,
 	}

@@ -1,3 +1,16 @@
+// Package victorylost is the title A Victory Lost: Ukraine from December 1942 to March 1943, nine turns of ten days on 13 km
+// hexes, commanded by chits drawn from one cup.
+//
+// Its files follow the rulebook: setup (3), turn and phase (4), board with stacking (5) and zones of control (6), chits, draw and
+// manstein (7), step, move and cheapest, which finds a way between its ends (8), attack, combat, retreat and advance (9),
+// supply (10), reinforce (11), headquarters (12), victory (14), rulings with the optional rules (15) and the open readings.
+// data*.go say how the data are written and bind them to the map; odds, result and reach read them, claims.go and the facts hold
+// them against the rulebook. The package knows nothing of mail, files or dice; map, counters and tables come to it as data.
+//
+// The board is open; only chits are secret. What a side chooses lies behind a seal for each chit, so that a draw opens one
+// and tells nothing of the others. The Soviet side selects by the number of its picks, because nobody but itself can know
+// what a sealed pick is; a draw opens the number, then the pick. Whoever holds the secrets of a game lets a side see through
+// its own seals (confide), so that a chit that has left the game is refused to its owner and to nobody else.
 package victorylost
 
 import (
@@ -97,13 +110,11 @@ func newGame(d *data) *game {
 	g.survey()
 	for i := range g.sea {
 		h := hexmap.Hex(i)
+		g.shut[i] = slices.Contains(d.Pocket.Hexes, h)
 		g.sea[i], g.price[i] = slices.Contains(d.Closed.Hexes, d.m.Terrain(h)), d.terrain[d.m.Terrain(h)].Move
 		if p, ok := d.m.PlaceAt(h); ok {
 			g.price[i] += d.places[p.Class].Move
 		}
-	}
-	for _, h := range d.Pocket.Hexes {
-		g.shut[h] = true
 	}
 	for _, side := range g.world.Sides {
 		g.far[side] = g.distances(d.sources[side])

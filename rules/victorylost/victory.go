@@ -1,6 +1,7 @@
 package victorylost
 
 import (
+	"cmp"
 	"slices"
 
 	"fieldpost/notation/say"
@@ -42,11 +43,7 @@ func (g *game) worth(opts choices, id string) (core.Side, int) {
 	case !x.mech:
 		return l.To, l.NonMech
 	case x.Nation == german && opts.Has(optS1):
-		for _, o := range g.Options.List {
-			if o.KillGermanMech > 0 {
-				return l.To, o.KillGermanMech
-			}
-		}
+		return l.To, cmp.Or(g.option["OPT-S1"].KillGermanMech, l.Mech)
 	}
 	return l.To, l.Mech
 }
