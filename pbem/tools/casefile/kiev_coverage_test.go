@@ -22,7 +22,6 @@ var kievNoRefuse = map[string]string{
 	"7.1":    counts,
 	"7.25":   counts,
 	"7.54p":  counts, // a unit that comes too near the sea goes, whatever was ordered
-	"8.6":    counts,
 	"9.2":    counts,
 	"9.11":   counts,
 	"10.0p":  unsaid,
