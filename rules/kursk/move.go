@@ -12,19 +12,21 @@ var (
 	banUnknown = sheet.Barring("move/unknown", R10_8, "not transcribed: the terrain of %[2]s")
 	banEnemy   = sheet.Barring("move/enemy", R10_7, "%[2]s holds enemy units")
 	banStop    = sheet.Barring("move/zoc", R8_2, "movement ends in %[1]s, which is in an enemy zone of control") // and on from there by 8.4
-	banSide    = sheet.Barring("move/zoc", R8_6, inZones+"only German mechanised units infiltrate")
-	banClass   = sheet.Barring("move/zoc", R8_6, inZones+"only mechanised units infiltrate")
-	banSupply  = sheet.Barring("move/zoc", R8_6, inZones+"infiltration needs supply at the start of the phase")
-	banFort    = sheet.Barring("move/zoc", R8_6, inZones+"%[2]s is a Soviet fort")
-	banCity    = sheet.Barring("move/zoc", R8_6, inZones+"%[2]s is a city in Soviet hands")
-	banWater   = sheet.Barring("move/zoc", R8_6, inZones+"a major river or lake is between them")
-	banRoad    = sheet.Barring("move/road", R10_19, "%[2]s is in an enemy zone of control, where road movement may not enter")
-	banStack   = [2]*sheet.Bar{sheet.Barring("move/stack", R7_4, tooFull), sheet.Barring("move/stack", R7_5, tooFull)} // by side
-)
-
-const (
-	inZones = "%[1]s and %[2]s are both in enemy zones of control, and "
-	tooFull = "%[2]s would be overstacked"
+	banSide    = sheet.Barring("move/zoc", R8_6, "%[1]s and %[2]s are both in enemy zones of control, and "+
+		"only German mechanised units infiltrate")
+	banClass = sheet.Barring("move/zoc", R8_6, "%[1]s and %[2]s are both in enemy zones of control, and "+
+		"only mechanised units infiltrate")
+	banSupply = sheet.Barring("move/zoc", R8_6, "%[1]s and %[2]s are both in enemy zones of control, and "+
+		"infiltration needs supply at the start of the phase")
+	banFort = sheet.Barring("move/zoc", R8_6, "%[1]s and %[2]s are both in enemy zones of control, and "+
+		"%[2]s is a Soviet fort")
+	banCity = sheet.Barring("move/zoc", R8_6, "%[1]s and %[2]s are both in enemy zones of control, and "+
+		"%[2]s is a city in Soviet hands")
+	banWater = sheet.Barring("move/zoc", R8_6, "%[1]s and %[2]s are both in enemy zones of control, and "+
+		"a major river or lake is between them")
+	banRoad  = sheet.Barring("move/road", R10_19, "%[2]s is in an enemy zone of control, where road movement may not enter")
+	banStack = [2]*sheet.Bar{sheet.Barring("move/stack", R7_4, "%[2]s would be overstacked"),
+		sheet.Barring("move/stack", R7_5, "%[2]s would be overstacked")} // by side
 )
 
 // mover is a unit or stack in a Move phase, with all that its steps depend on.

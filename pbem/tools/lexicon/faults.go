@@ -90,7 +90,7 @@ func (f *finder) look(list []source, every bool) {
 
 // makersOf are the functions that take the code of a fault, by name with the place of the parameter.
 func makersOf(list []source) map[string]int {
-	out := map[string]int{"Fault": 0, "One": 0, "Firm": 0}
+	out := map[string]int{"Fault": 0, "One": 0, "Firm": 0, "Barring": 0}
 	note := func(name string, t *ast.FuncType) {
 		at := 0
 		for _, p := range t.Params.List {
