@@ -31,10 +31,10 @@ type Terms struct {
 	InterdictionFrom int       `yaml:"interdiction_from"`
 	ReadinessFrom    int       `yaml:"readiness_from"`
 
-	Replacements     string `yaml:"replacements" doc:"the table of replacements of the Soviet side; none if it is empty"`
-	ReplacementsFrom int    `yaml:"replacements_from" doc:"first turn in which it is thrown on"`
-	DutyFrom         int    `yaml:"duty_from" doc:"first turn in which it gives mandatory attacks"`
-	GroupsEach       int    `yaml:"groups_each" doc:"groups that each side calls up in a turn"`
+	Replacements     Scale `yaml:"replacements" doc:"up to this turn: the table of replacements of the Soviet side; none: it has none"`
+	ReplacementsFrom int   `yaml:"replacements_from" doc:"first turn in which it is thrown on"`
+	DutyFrom         int   `yaml:"duty_from" doc:"first turn in which it gives mandatory attacks"`
+	GroupsEach       int   `yaml:"groups_each" doc:"groups that each side calls up in a turn"`
 
 	Forts      map[core.Side][]hexmap.Hex `yaml:"forts" doc:"by side: strongpoints at the start"`
 	Garrisons  map[core.Side][]hexmap.Hex `yaml:"garrisons" doc:"by side: hexes whose units neither move nor attack"`
@@ -112,8 +112,10 @@ func (a *Arrival) Check() error {
 // scenario judges a scenario and gives the counters that it uses.
 func (l *loader) scenario(file string) map[string]bool {
 	s := &l.d.Scenario
-	if _, ok := l.d.Tables.Replacements.Tables[s.Replacements]; !ok && s.Replacements != "" {
-		l.Fault(file, 0, "scenario.replacements", "there is no table %q of replacements", s.Replacements)
+	for _, x := range s.Replacements {
+		if _, ok := l.d.Tables.Replacements.Tables[x.Value]; !ok {
+			l.Fault(file, 0, "scenario.replacements", "there is no table %q of replacements", x.Value)
+		}
 	}
 	l.rising(file, "scenario.weather", s.Weather)
 	used := map[string]bool{}

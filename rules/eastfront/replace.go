@@ -36,10 +36,10 @@ func trackPoints(side core.Side) string { return string(side) + "-replacements" 
 // muster throws on the table of replacements of the Soviet side (SoP A.3).
 func (g *game) muster(tx *core.Tx, turn int) {
 	sc, t := &g.Data.Scenario, &g.Tables.Replacements
-	rows, ok := t.Tables[sc.Replacements]
-	if !ok || turn < sc.ReplacementsFrom {
+	if len(sc.Replacements) == 0 || turn < sc.ReplacementsFrom {
 		return
 	}
+	rows := t.Tables[sc.Replacements.at(turn)]
 	add := tx.Read().Track(trackOwed)
 	if g.weather == mud {
 		add += t.Mud

@@ -35,7 +35,7 @@ func (g *game) Start(core.Options) (*core.Position, error) {
 		}
 	}
 	tx.Extend(s)
-	if sc.Replacements != "" {
+	if len(sc.Replacements) > 0 {
 		tracks = append(tracks, trackOwed, trackPoints(Soviet), trackRelease, trackForts, trackCityForts, trackUR, trackZap, trackVictory)
 	}
 	for _, track := range tracks {
