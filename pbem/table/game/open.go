@@ -39,10 +39,10 @@ func hold(dir string) (*flock.Flock, error) {
 	return l, nil
 }
 
-// Open reads a game folder, folds its ledger from the newest snapshot on, and compares game.yaml with the result. A torn last batch, as a kill leaves
-// it, is cut off; a game.yaml that is merely older than the ledger is written anew. A ledger shorter than game.yaml says,
-// or a game.yaml that was edited, is refused. The folder is locked only while it is read or written, so that several
-// processes can look at a game that a daemon serves.
+// Open reads a game folder, folds its ledger from the newest snapshot on, and compares game.yaml with the result. A torn last
+// batch, as a kill leaves it, is cut off; a game.yaml that is merely older than the ledger is written anew. A ledger shorter than
+// game.yaml says, or a game.yaml that was edited, is refused. The folder is locked only while it is read or written, so that
+// several processes can look at a game that a daemon serves.
 func Open(dir string) (*Game, error) { return open(dir, nil) }
 
 func open(dir string, modules *Modules) (*Game, error) {
