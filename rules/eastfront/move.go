@@ -131,8 +131,7 @@ func (o *MoveOrder) movers(b *board) []notation.Fault {
 
 // mayMove judges what keeps a unit from moving at all.
 func (o *MoveOrder) mayMove(b *board, u *core.Unit) []notation.Fault {
-	id, p := u.Def.ID, now(b.r)
-	a, coming := b.g.arrival(b.r, u)
+	id := u.Def.ID
 	mp, _ := b.g.allowance(b.r, u)
 	first, _ := b.r.Unit(o.units[0])
 	enters := o.how == "enter" || o.how == byRail && !first.OnMap()
@@ -142,23 +141,13 @@ func (o *MoveOrder) mayMove(b *board, u *core.Unit) []notation.Fault {
 		}
 		mp = b.g.Tables.RailHexes
 	}
+	if f := o.mayBegin(b, u, enters); f != nil {
+		return f
+	}
+	if f := o.heldBack(b, u); f != nil {
+		return f
+	}
 	switch {
-	case b.g.air[id] != nil || !enters && !u.OnMap():
-		return o.One("unit/off-map", r10_2, id, "%s is not on the map", id)
-	case enters && (!coming || u.Box != core.BoxPool):
-		return o.One("enter/none", r10_13, id, "%s is no reinforcement that waits to enter", id)
-	case enters && a.Turn > b.r.Turn():
-		return o.One("enter/turn", r10_13, id, "%s enters in turn %d or later", id, a.Turn)
-	case enters && len(o.path) > 0 && !slices.Contains(a.Hexes, o.path[0]):
-		return o.One("enter/hex", r10_13, b.r.Label(o.path[0]), "%s enters in %s", id, strings.Join(core.Labels(o.m, a.Hexes), ", "))
-	case u.Marked(markHeld) || b.sits(u):
-		return o.One("move/held", r8_5, id, "%s is a garrison, or came by air or from the Cadre box in this segment", id)
-	case b.g.unit(u).Tagged(tagUntried):
-		return o.One("move/untried", r22_6, id, "%s is untried and stays where it is", id)
-	case u.Marked(markReceives):
-		return o.One("move/receives", r10_12, id, "%s receives replacements and does not move", id)
-	case u.Marked(markMoved):
-		return o.Firm("move/moved", r10_5, id, "%s has moved in this phase", id)
 	case !enters && u.Hex != first.Hex:
 		return o.One("move/stack", r10_5, id, "%s stands in %s and not in %s: units that move together begin together", id,
 			b.r.Label(u.Hex), b.r.Label(first.Hex))
@@ -169,9 +158,42 @@ func (o *MoveOrder) mayMove(b *board, u *core.Unit) []notation.Fault {
 	case o.how == byRail && (u.Marked(markDepot) || slices.Contains(b.s.uses, use{id, useRail})):
 		return o.One("rail/unit", r11_1, id, "%s is a depot, or a train that has moved in this turn", id)
 	case mp == 0:
-		return o.One("move/none", r10_2, id, "%s does not move in phase %s", id, p)
+		return o.One("move/none", r10_2, id, "%s does not move in phase %s", id, now(b.r))
 	case o.how != "react" && b.frozen(u):
 		return o.One("move/command", r22_26, id, "no more units may move within range of a headquarters without function")
+	}
+	return nil
+}
+
+// mayBegin judges whether a unit is where its way begins: on the map, or among the reinforcements that enter there (10.13).
+func (o *MoveOrder) mayBegin(b *board, u *core.Unit, enters bool) []notation.Fault {
+	id := u.Def.ID
+	a, coming := b.g.arrival(b.r, u)
+	switch {
+	case b.g.air[id] != nil || !enters && !u.OnMap():
+		return o.One("unit/off-map", r10_2, id, "%s is not on the map", id)
+	case enters && (!coming || u.Box != core.BoxPool):
+		return o.One("enter/none", r10_13, id, "%s is no reinforcement that waits to enter", id)
+	case enters && a.Turn > b.r.Turn():
+		return o.One("enter/turn", r10_13, id, "%s enters in turn %d or later", id, a.Turn)
+	case enters && len(o.path) > 0 && !slices.Contains(a.Hexes, o.path[0]):
+		return o.One("enter/hex", r10_13, b.r.Label(o.path[0]), "%s enters in %s", id, strings.Join(core.Labels(o.m, a.Hexes), ", "))
+	}
+	return nil
+}
+
+// heldBack judges what a unit is, or has done in this turn, that keeps it where it stands.
+func (o *MoveOrder) heldBack(b *board, u *core.Unit) []notation.Fault {
+	id := u.Def.ID
+	switch {
+	case u.Marked(markHeld) || b.sits(u):
+		return o.One("move/held", r8_5, id, "%s is a garrison, or came by air or from the Cadre box in this segment", id)
+	case b.g.unit(u).Tagged(tagUntried):
+		return o.One("move/untried", r22_6, id, "%s is untried and stays where it is", id)
+	case u.Marked(markReceives):
+		return o.One("move/receives", r10_12, id, "%s receives replacements and does not move", id)
+	case u.Marked(markMoved):
+		return o.Firm("move/moved", r10_5, id, "%s has moved in this phase", id)
 	}
 	return nil
 }

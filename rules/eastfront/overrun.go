@@ -20,15 +20,8 @@ func (o *MoveOrder) overruns(mv *mover) []notation.Fault {
 	g, n := mv.g, len(o.path)-1
 	way, to := o.path[:n], o.path[n]
 	label := o.m.Label(to)
-	for _, u := range mv.units {
-		x := g.unit(u)
-		if !x.Motorised() && !(x.Side == Soviet && x.Type == cavalry) || x.Guns() || x.Tagged(tagNKVD) || x.Nation != "german" &&
-			x.Side == Axis {
-			return o.One("overrun/kind", r11_4, u.Def.ID, "%s takes no part in overruns", u.Def.ID)
-		}
-		if u.Marked(markOut) || u.Marked(markFuel) {
-			return o.One("overrun/supply", r6_7, u.Def.ID, "%s is out of supply or fuel", u.Def.ID)
-		}
+	if f := o.fitToOverrun(mv); f != nil {
+		return f
 	}
 	if g.weather == mud || g.weather == snow && mv.side == Axis {
 		return o.One("overrun/weather", r5_2, label, "the %s side overruns nobody in %s", mv.side.Title(), say.Plain(g.weather))
@@ -45,21 +38,44 @@ func (o *MoveOrder) overruns(mv *mover) []notation.Fault {
 	if side.OneHex || side.MP >= Never || g.terrain(to, func(t Terrain) bool { return t.NoOverrun }) {
 		return o.One("overrun/ground", r11_4, label, "nobody is overrun in %s, or over such a hexside", label)
 	}
-	least, fort := g.Tables.Overrun.Min, mv.s.find(signFort, other(mv.side), to) != nil
-	if fort {
-		least = g.Tables.Overrun.FortMin
-	}
-	if a, d := g.weight(mv.units, mv.r.Stack(to)); a < least*d {
-		return o.One("overrun/odds", r11_4, label, "%d against %d is worse than %d:1", a, d, least)
-	}
-	if fort && !slices.ContainsFunc(mv.units, func(u *core.Unit) bool { return g.unit(u).Type == engineer }) {
-		return o.One("overrun/engineer", r11_4, label, "a strongpoint is overrun with a motorised engineer only")
+	if f := o.strongEnough(mv, to); f != nil {
+		return f
 	}
 	toll, why := mv.toll(way[n-1], to)
 	if why != allowed {
 		return o.ban(why, way[n-1], to)
 	}
 	return o.checkPath(mv, way, toll+g.Tables.OverrunMP)
+}
+
+// fitToOverrun judges which units take part in an overrun: German motorised ones, Soviet motorised ones and cavalry, in supply and fuel.
+func (o *MoveOrder) fitToOverrun(mv *mover) []notation.Fault {
+	for _, u := range mv.units {
+		x := mv.g.unit(u)
+		if !x.Motorised() && !(x.Side == Soviet && x.Type == cavalry) || x.Guns() || x.Tagged(tagNKVD) || x.Nation != "german" &&
+			x.Side == Axis {
+			return o.One("overrun/kind", r11_4, u.Def.ID, "%s takes no part in overruns", u.Def.ID)
+		}
+		if u.Marked(markOut) || u.Marked(markFuel) {
+			return o.One("overrun/supply", r6_7, u.Def.ID, "%s is out of supply or fuel", u.Def.ID)
+		}
+	}
+	return nil
+}
+
+// strongEnough judges the odds of an overrun, and what a strongpoint asks besides.
+func (o *MoveOrder) strongEnough(mv *mover, to hexmap.Hex) []notation.Fault {
+	least, fort := mv.g.Tables.Overrun.Min, mv.s.find(signFort, other(mv.side), to) != nil
+	if fort {
+		least = mv.g.Tables.Overrun.FortMin
+	}
+	if a, d := mv.g.weight(mv.units, mv.r.Stack(to)); a < least*d {
+		return o.One("overrun/odds", r11_4, o.m.Label(to), "%d against %d is worse than %d:1", a, d, least)
+	}
+	if fort && !slices.ContainsFunc(mv.units, func(u *core.Unit) bool { return mv.g.unit(u).Type == engineer }) {
+		return o.One("overrun/engineer", r11_4, o.m.Label(to), "a strongpoint is overrun with a motorised engineer only")
+	}
+	return nil
 }
 
 // weight is what both sides bring to an overrun: artillery with its defence strength.

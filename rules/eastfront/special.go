@@ -89,14 +89,19 @@ func checkAirlift(b *board, o *Deed) []notation.Fault {
 		return o.One("stack/limit", r10_5, b.r.Label(h), "%s has no room: at most %d stacking points", b.r.Label(h), g.Tables.StackLimit)
 	}
 	for _, at := range []hexmap.Hex{u.Hex, h} {
-		next := slices.ContainsFunc(neighbours(g.Map, at), func(n hexmap.Hex) bool { return b.enemy[n] })
-		rough := g.weather == mud && !g.city(at) && len(b.sappers(at)) == 0
-		if label := b.r.Label(at); !g.built(at) || b.r.Control(at) != b.side || b.enemy[at] || next || rough || g.interdicted(b.s, at) > 0 {
+		if label := b.r.Label(at); !b.airfield(at) {
 			return o.One("airlift/hex", r6_13p, label, "aircraft start and land in own towns and cities next to no enemy and not "+
 				"interdicted, in mud in towns with an engineer only, and not in %s", label)
 		}
 	}
 	return nil
+}
+
+// airfield says whether aircraft of air transport start and land in a hex (6.13).
+func (b *board) airfield(at hexmap.Hex) bool {
+	next := slices.ContainsFunc(neighbours(b.g.Map, at), func(n hexmap.Hex) bool { return b.enemy[n] })
+	rough := b.g.weather == mud && !b.g.city(at) && len(b.sappers(at)) == 0
+	return b.g.built(at) && b.r.Control(at) == b.side && !b.enemy[at] && !next && !rough && b.g.interdicted(b.s, at) == 0
 }
 
 func airlift(w *work, o *Deed) {
