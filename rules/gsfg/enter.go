@@ -254,9 +254,9 @@ func (g *game) checkEntries(r core.Reader, side core.Side) []notation.Fault {
 	if len(missing) == 0 {
 		return nil
 	}
-	format := "%s has not entered"
+	f := base{}.Fault("enter/must", rule, "", "%s has not entered", missing[0])
 	if len(missing) > 1 {
-		format = "%s have not entered"
+		f = base{}.Fault("enter/must", rule, "", "%s have not entered", strings.Join(missing, ", "))
 	}
-	return base{}.Fault("enter/must", rule, "", format, strings.Join(missing, ", ")).Instead(legal[:min(len(legal), proposals)]...)
+	return f.Instead(legal[:min(len(legal), proposals)]...)
 }

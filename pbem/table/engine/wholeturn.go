@@ -63,8 +63,7 @@ func (w *WholeTurn) Check(in Input) (*Outcome, error) {
 	}
 	if !reached {
 		out.Phase = strings.ToUpper(f.Phase)
-		out.Faults = []notation.Fault{{Code: "check/turn", Stage: notation.Illegal, Pos: f.Pos, Width: 5,
-			Text: w.outOfTurn(f.Phase, whose)}}
+		out.Faults = []notation.Fault{w.outOfTurn(f, whose)}
 	}
 	if imagined {
 		loosen(out.Faults)
@@ -83,12 +82,14 @@ func (w *WholeTurn) Check(in Input) (*Outcome, error) {
 }
 
 // outOfTurn says why a sheet cannot be judged behind those before it.
-func (w *WholeTurn) outOfTurn(phase string, whose core.Side) say.Text {
+func (w *WholeTurn) outOfTurn(f notation.Frame, whose core.Side) notation.Fault {
 	if whose != "" {
-		return say.F("%s is a phase of the %s side; only sheets of your own phases can be checked", phase, whose)
+		return notation.Fault{Code: "check/turn", Stage: notation.Illegal, Pos: f.Pos, Width: 5,
+			Text: say.F("%s is a phase of the %s side; only sheets of your own phases can be checked", f.Phase, whose)}
 	}
-	return say.F("%s does not come behind %s in this turn, or nobody can foresee that it does; the sheets of a whole turn stand "+
-		"in the order of their phases", phase, w.g.pos.Phase)
+	return notation.Fault{Code: "check/turn", Stage: notation.Illegal, Pos: f.Pos, Width: 5,
+		Text: say.F("%s does not come behind %s in this turn, or nobody can foresee that it does; the sheets of a whole turn stand "+
+			"in the order of their phases", f.Phase, w.g.pos.Phase)}
 }
 
 // begin makes a game of the sender's view.

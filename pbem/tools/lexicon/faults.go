@@ -82,9 +82,19 @@ func (f *finder) look(list []source, every bool) {
 				f.maybe(n.Results)
 			case *ast.AssignStmt:
 				f.maybe(n.Rhs)
+				f.named(n)
 			}
 			return true
 		})
+	}
+}
+
+// named takes the code that a title gives the binder of its orders for a number that is missing.
+func (f *finder) named(n *ast.AssignStmt) {
+	for i, l := range n.Lhs {
+		if to, ok := l.(*ast.SelectorExpr); ok && to.Sel.Name == "NoNumber" && i < len(n.Rhs) {
+			f.add(literal(n.Rhs[i]), nil)
+		}
 	}
 }
 

@@ -285,6 +285,7 @@ func FuzzParse(f *testing.F) {
 		f.Add([]byte("1.1 " + c.good + "\n"))
 		f.Add([]byte("1.1 " + c.bad + "; " + c.good + " # note\n"))
 	}
+	f.Add([]byte("0 the sides of the sheet are as 0 to 00"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		list, err := Parse("x.facts", data)
 		if err != nil {

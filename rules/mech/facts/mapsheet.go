@@ -27,6 +27,9 @@ func sheetSides(w *world, a []arg) error {
 	}
 	long, _ := number(a[0].first())
 	short, _ := number(a[1].first())
+	if long < 1 || short < 1 {
+		return errors.New("a sheet has no side of 0")
+	}
 	return claim.Between(100*max(width, height)/min(width, height), 100*long/short-sheetSlack, 100*long/short+sheetSlack)
 }
 
