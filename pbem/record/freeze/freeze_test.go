@@ -46,7 +46,7 @@ type tree struct {
 func grown(world *leaf) tree {
 	at := time.Date(2026, 5, 1, 12, 0, 0, 5, time.UTC)
 	return tree{Name: "a", n: -3, yes: true, bytes: []byte{0, 255, 7}, list: []tree{{Name: "b", world: world}, {}}, empty: []int{},
-		by: map[string]*leaf{"x": {1}, "": nil, "w": world}, counts: map[word]int{"z": 1, "a": -1, "m": 0}, at: at,
+		none: nil, gone: nil, by: map[string]*leaf{"x": {1}, "": nil, "w": world}, counts: map[word]int{"z": 1, "a": -1, "m": 0}, at: at,
 		times: map[string]time.Time{"t": at.Add(time.Hour)}, face: square{3, []string{"p"}}, faces: []face{round{-1}, nil, square{}},
 		fixed: [3]int8{1, -2, 3}, world: world, own: &leaf{9}, up: &tree{n: 4}}
 }
