@@ -26,21 +26,10 @@ const (
 	mostProse    = 16 << 10 // bytes of one that are
 )
 
-// written is what a mail says in the writer's own words: what is neither quoted nor below a mark of a signature. It is "" for a mail that
-// says next to nothing.
+// written is what a mail says in the writer's own words. It is "" for a mail that says next to nothing.
 func written(found notation.Found) string {
-	var lines []string
-	words, wide := 0, 0
-	for i, l := range found.Source {
-		if strings.TrimRight(l, " ") == "--" {
-			break
-		}
-		if i < len(found.Lines) && found.Lines[i] == notation.LineOutside {
-			lines = append(lines, l)
-			words += len(strings.FieldsFunc(l, func(r rune) bool { return !unicode.IsLetter(r) }))
-		}
-	}
-	text := strings.Trim(strings.Join(lines, "\n"), "\n")
+	text := ownWords(found)
+	words, wide := len(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) })), 0
 	for _, r := range text {
 		if unicode.In(r, unicode.Hiragana, unicode.Katakana, unicode.Han) {
 			wide++
@@ -50,6 +39,20 @@ func written(found notation.Found) string {
 		return ""
 	}
 	return text
+}
+
+// ownWords are the lines of a mail that are neither quoted nor below a mark of a signature.
+func ownWords(found notation.Found) string {
+	var lines []string
+	for i, l := range found.Source {
+		if strings.TrimRight(l, " ") == "--" {
+			break
+		}
+		if i < len(found.Lines) && found.Lines[i] == notation.LineOutside {
+			lines = append(lines, l)
+		}
+	}
+	return strings.Trim(strings.Join(lines, "\n"), "\n")
 }
 
 // addressed is the game to whose reply address a mail of a player went; "" when it went to none of his.

@@ -74,6 +74,11 @@ func TestModeratorInProse(t *testing.T) {
 	}
 	show(t, "mod/in-prose", raw, ls)
 	c.again(raw, ls)
+	for text, want := range map[string]bool{"No.\n": true, quoted + "\n": false, "\n-- \nMia\n": false} {
+		if _, ls, _ := c.asks(mia, text); len(c.to(ls, mia)) != 1 || strings.Contains(ls[0].Subject, "went to nobody") != want {
+			t.Errorf("%.20q: %s", text, who(ls))
+		}
+	}
 	at := strings.Index(ls[0].Text, "#PRESS")
 	_, ls, _ = c.asks(mia, ls[0].Text[at:])
 	if got := c.to(ls, anna); len(got) != 1 || !strings.Contains(got[0].Text, "it may not, see 14.3.") {

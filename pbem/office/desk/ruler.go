@@ -17,19 +17,17 @@ import (
 )
 
 // inProse answers one who rules in a game, does not play in it, and writes without a frame: his words come back in the frame in which they
-// go to the players. done is false for everybody else.
+// go to the players. done is false for everybody else, and for a mail without words of his own.
 func (d *Desk) inProse(ev *evidence, found notation.Found) (out []compose.Letter, done bool) {
 	g := d.ruledBy(ev.Mail, found)
-	if g == nil {
+	text := ownWords(found)
+	if g == nil || strings.TrimSpace(text) == "" || len(text) > mostProse {
 		return nil, false
 	}
 	name := g.Header.Game
 	body := say.F("You wrote to the game %s without a frame. You rule in it and do not play, so your words were read by nobody, and "+
 		"nothing was carried out.\n\n", name)
-	head, text := fmt.Sprintf("#PRESS %s %s to %s", name, toModerator, cmp.Or(askedBy(g, found), toAll)), written(found)
-	if text == "" {
-		text = "..."
-	}
+	head := fmt.Sprintf("#PRESS %s %s to %s", name, toModerator, cmp.Or(askedBy(g, found), toAll))
 	body += say.F("To send them, keep these lines and send them back:\n\n%s\n%s\n#END\n\n", head, framed(text)) +
 		say.F("A ruling, or a question to this program, stands in a frame #MOD %s; the line \"help\" in it lists the verbs.\n", name)
 	at := slices.IndexFunc(d.Rulers(g), func(x letters.Reader) bool { return x.Seat.Addr == d.Gate.Registered(ev.From) })
