@@ -25,7 +25,7 @@ import (
 )
 
 // orderWords stand in every letter: what is written on sheets is the same in all languages.
-var orderWords = strings.Fields(`when default pause if base salt lang check draft keep good mvoe to at with then via road air drop in and
+var orderWords = strings.Fields(`when default pause if base salt lang check draft keep good mvoe to at for with then via road air drop in and
 	not yes no gambit none
 	sealed units unit hex path fight enemy friend odds result loss terrain turn answers sum highest stays reverts smallest greatest covered open
 	count ignored lapses accumulates supply as-it-stands supply-first zone-first displace-first with-air without-air activated attacked ja en defence
@@ -48,7 +48,7 @@ func leftovers(letter string, more []string) []string {
 	for _, v := range notation.Common() {
 		verbs = append(verbs, v.Name)
 	}
-	verbs = append(verbs, "activate", "withdraw", "airdrop", "airlift", "build", "exploit", "exit", "raze", "excess", "airfield")
+	verbs = append(verbs, "activate", "withdraw", "airdrop", "airlift", "zap", "build", "exploit", "exit", "raze", "excess", "airfield")
 	var out []string
 	for line := range strings.SplitSeq(letter, "\n") {
 		for _, w := range word.FindAllString(quoted.ReplaceAllString(line, ""), -1) {
