@@ -181,7 +181,7 @@ func (g *game) support(units []*core.Unit) (n int) {
 // sum is a combat ready for the die.
 type sum struct {
 	power
-	final, add int // column, and what is added to the die (12.12b)
+	final, add int // column, and what is added to the die (12.12)
 	shifts     []shift
 }
 

@@ -38,7 +38,7 @@ func (b *board) opponent() *board {
 }
 
 // exerts says whether a combat unit exerts its zone of control into an adjacent hex (3.21, 3.26, 3.27): into no active enemy strongpoint
-// (3.25, 14.14).
+// (3.25, 14.14). Several in a hex are as one, and they hinder enemies only (3.23).
 func (b *board) exerts(u *core.Unit, to hexmap.Hex) bool {
 	return b.presses(u, to) && b.g.fortOf(b.s, to) != other(u.Def.Side)
 }

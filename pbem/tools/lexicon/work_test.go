@@ -168,14 +168,20 @@ func endsOfCases(t *testing.T, title core.Title) []core.Event {
 // endings finds the results that a file makes.
 func (s *source) endings(consts map[string]string) []ending {
 	var out []ending
+	enders := s.enders()
 	for _, decl := range s.file.Decls {
 		fn, ok := decl.(*ast.FuncDecl)
-		if !ok {
+		if !ok || enders[fn.Name.Name] != nil {
 			continue
 		}
 		var rules []string // that the function may give as reason of an end
 		var made []ending
 		ast.Inspect(fn, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok && enders[name(call.Fun)] != nil {
+				at := enders[name(call.Fun)]
+				out = append(out, ending{s.path, piecesOf(call.Args[at["level"]]), piecesOf(call.Args[at["why"]]),
+					s.ruleOf(fn, call.Args[at["rule"]], consts)})
+			}
 			lit, ok := n.(*ast.CompositeLit)
 			if !ok {
 				return true
@@ -193,6 +199,31 @@ func (s *source) endings(consts map[string]string) []ending {
 				e.rules = rules
 			}
 			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// enders are the functions of a file that end a game by a rule, with a level and a reason that are handed to them, with the places of
+// these parameters.
+func (s *source) enders() map[string]map[string]int {
+	out := map[string]map[string]int{}
+	for _, decl := range s.file.Decls {
+		fn, ok := decl.(*ast.FuncDecl)
+		if !ok {
+			continue
+		}
+		at, n := map[string]int{}, 0
+		for _, p := range fn.Type.Params.List {
+			for _, id := range p.Names {
+				at[id.Name] = n
+				n++
+			}
+		}
+		_, level := at["level"]
+		_, why := at["why"]
+		if _, rule := at["rule"]; level && why && rule {
+			out[fn.Name.Name] = at
 		}
 	}
 	return out
