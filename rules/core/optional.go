@@ -182,6 +182,14 @@ type Coder interface {
 	CodeText(u *Unit) say.Text
 }
 
+// Loser is a title with boxes besides BoxDead into which what is eliminated goes.
+//
+// Asked for by: the losses of a report (pbem/looks/report).
+type Loser interface {
+	// Loses says whether a counter that leaves the map for a box has lost all its steps.
+	Loses(box string) bool
+}
+
 // Facer is a Stylist whose counters print more than a line of figures.
 //
 // Asked for by: pictures (pbem/looks/picture).

@@ -240,6 +240,9 @@ func (g *game) eliminate(tx *core.Tx, id, rule string, lost bool) {
 	g.reduce(tx, side, steps)
 }
 
+// Loses says which boxes hold units that were eliminated (16.24, 8.5).
+func (g *game) Loses(box string) bool { return box == boxCadre || box == boxNever }
+
 // reduce records steps that a side has lost.
 func (g *game) reduce(tx *core.Tx, side core.Side, steps int) {
 	tx.Make(core.Score{Track: trackLosses(side), Delta: steps, Rule: r16_25, Why: "steps lost"})

@@ -69,6 +69,9 @@ func newFake() *fake {
 
 func (f *fake) World() *core.World { return f.world }
 
+// Loses names the box of what is eliminated and may come back.
+func (f *fake) Loses(box string) bool { return box == "cadre" }
+
 func (f *fake) Start(core.Options) (*core.Position, error) {
 	p := core.NewPosition(f.world)
 	for i, label := range []string{"1911", "1911", "1912", "2013", "1914", "2115"} {

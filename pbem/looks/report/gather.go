@@ -50,6 +50,9 @@ func alike(a, b core.Event) bool {
 	return ok && ok2 && about("", x, x[0].Format) == about("", y, y[0].Format)
 }
 
+// cost says whether an event is a loss: it stands behind the die that caused it, and not with the losses of another combat.
+func cost(e core.Event) bool { return e.Kind == core.KindDead || e.Kind == core.KindStep }
+
 // gather brings events that are alike together, at the place of the first: the counters of a stack that moved hex by hex.
 func gather(list []core.Event) []core.Event {
 	out := make([]core.Event, 0, len(list))
@@ -62,7 +65,7 @@ func gather(list []core.Event) []core.Event {
 		if _, _, ok := subject(e); !ok {
 			continue
 		}
-		for j := i + 1; j < len(list); j++ {
+		for j := i + 1; j < len(list) && !(cost(e) && list[j].Kind == core.KindRoll); j++ {
 			if !used[j] && alike(e, list[j]) {
 				used[j] = true
 				out = append(out, list[j])

@@ -47,6 +47,7 @@ func (m *Memoir) Watch(g *engine.Game, out *engine.Outcome) {
 		b.turn = out.Before.Turn
 	}
 	w := g.Module().World()
+	loser, _ := g.Module().(core.Loser)
 	for _, st := range out.Steps {
 		var f *fought
 		for _, e := range st.Events {
@@ -54,9 +55,9 @@ func (m *Memoir) Watch(g *engine.Game, out *engine.Outcome) {
 				b.fights = append(b.fights, fought{phase: out.Phase, text: e.Text, tolls: map[core.Side]*toll{}})
 				f = &b.fights[len(b.fights)-1]
 			}
-			tollOf(w, b.tolls, e)
+			tollOf(w, loser, b.tolls, e)
 			if f != nil {
-				tollOf(w, f.tolls, e)
+				tollOf(w, loser, f.tolls, e)
 				f.score(e)
 			}
 		}
@@ -83,7 +84,7 @@ func (f *fought) score(e core.Event) {
 // weight is how much a combat cost: a counter counts as two steps.
 func (f *fought) weight() (n int) {
 	for _, t := range f.tolls {
-		n += 2*len(t.dead) + len(t.steps)
+		n += 2*t.counters() + len(t.steps)
 	}
 	return n + f.moved
 }
@@ -114,7 +115,7 @@ func (m *Memoir) byTurn(sides []core.Side) section {
 				if sum[side] == nil {
 					sum[side] = &toll{}
 				}
-				sum[side].dead, sum[side].steps = append(sum[side].dead, t.dead...), append(sum[side].steps, t.steps...)
+				sum[side].add(t)
 			}
 		}
 	}
@@ -137,7 +138,7 @@ func figures(sides []core.Side, by map[core.Side]*toll) say.Text {
 	var out []say.Text
 	for _, side := range sides {
 		t := cmp.Or(by[side], &toll{})
-		out = append(out, say.F("%s %d+%d", sideName(side), len(t.dead), len(t.steps)))
+		out = append(out, say.F("%s %d+%d", sideName(side), t.counters(), len(t.steps)))
 	}
 	return say.Join(out, ", ")
 }

@@ -265,13 +265,29 @@ func TestLosses(t *testing.T) {
 	dead := core.Event{Kind: core.KindDead, Units: []string{"7R"}, Value: core.BoxDead}
 	gone := core.Event{Kind: core.KindDead, Units: []string{"8R"}, Value: core.BoxGone}
 	step := core.Event{Kind: core.KindStep, Units: []string{"1B"}}
+	cadre := core.Event{Kind: core.KindDead, Units: []string{"9R"}, Value: "cadre"}
 	hidden := core.Event{Kind: core.KindDead, Units: []string{"9R"}, Value: core.BoxDead, Known: []core.Side{red}}
 	var got []string
-	for _, l := range b.losses([]engine.Step{{Events: []core.Event{dead, gone, step}}, {Events: []core.Event{step, hidden}}}).lines {
+	for _, l := range b.losses([]engine.Step{{Events: []core.Event{dead, gone, cadre, step}}, {Events: []core.Event{step, hidden}}}).lines {
 		got = append(got, (l.label + " " + l.text).String())
 	}
-	if d := cmp.Diff([]string{"Blue 2 steps: 1B x2", "Red eliminated: 7R"}, got); d != "" {
+	if d := cmp.Diff([]string{"Blue 2 steps: 1B x2", "Red eliminated: 7R; off the map with all their steps: 9R"}, got); d != "" {
 		t.Error(d)
+	}
+}
+
+// TestLossesKeepToTheirDie: what two combats cost is told behind the die of each, moves of a stack together.
+func TestLossesKeepToTheirDie(t *testing.T) {
+	lost := func(id string) core.Event {
+		return core.Event{Kind: core.KindDead, Units: []string{id}, Text: say.F("%s is eliminated", id)}
+	}
+	die := core.Event{Kind: core.KindRoll}
+	var got []string
+	for _, e := range gather([]core.Event{die, lost("7R"), die, lost("8R"), {Kind: core.KindTrack}, lost("9R")}) {
+		got = append(got, string(e.Kind)+strings.Join(e.Units, ""))
+	}
+	if want := "roll dead7R roll dead8R dead9R track"; strings.Join(got, " ") != want {
+		t.Errorf("%v, not %s", got, want)
 	}
 }
 
