@@ -173,7 +173,7 @@ func (o *AttackOrder) judgeOdds(b *board) []notation.Fault {
 		return nil
 	case at.attack < 1:
 		return o.One("attack/strength", R11_16, "", "the attack strength after halving is %d; it must be 1", at.attack)
-	case !min.atLeast(at.attack, at.defence):
+	case !min.Reached(at.attack, at.defence):
 		return o.One("attack/odds-low", R11_17, "", "%d against %d is worse than %s", at.attack, at.defence, min)
 	case o.odds != "" && o.odds != at.odds(b.g).String():
 		again := *o

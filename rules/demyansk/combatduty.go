@@ -45,7 +45,7 @@ func (b *board) meets(h hexmap.Hex, but []string, planned ...hexmap.Hex) bool {
 		return false
 	}
 	p := o.battle(b).power(true)
-	return p.attack > 0 && b.g.Tables.MinOdds.atLeast(p.attack, p.defence)
+	return p.attack > 0 && b.g.Tables.MinOdds.Reached(p.attack, p.defence)
 }
 
 // judgeDuties judges that all who press on the attackers are attacked with them, or can be by others (11.15a).

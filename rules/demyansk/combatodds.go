@@ -7,6 +7,7 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/odds"
 )
 
 // role is what a side is in a combat.
@@ -43,7 +44,7 @@ type power struct {
 }
 
 // odds are those of the column before shifts.
-func (p power) odds(g *game) Odds { return g.Tables.CRT.Columns[p.column] }
+func (p power) odds(g *game) odds.Ratio { return g.Tables.CRT.Columns[p.column] }
 
 // power adds up. declared leaves out defenders that came by a retreat in this phase, as the attack is judged when it is declared (A40).
 func (t *battle) power(declared bool) power {
@@ -193,7 +194,7 @@ func (t *battle) sum() sum {
 		net += x.columns
 	}
 	start := s.column
-	if !tables.MinOdds.atLeast(s.attack, s.defence) { // A36
+	if !tables.MinOdds.Reached(s.attack, s.defence) { // A36
 		start = -1
 	}
 	s.final, s.add = tables.CRT.Shifted(start, max(-tables.MaxShift, min(net, tables.MaxShift)))

@@ -5,6 +5,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
+	"fieldpost/rules/mech/odds"
 	"fieldpost/rules/mech/reckon"
 	"fieldpost/rules/mech/roster"
 )
@@ -130,7 +131,7 @@ func (w *weigher) followers(x *AttackOrder) []string {
 func (g *game) preferCombat(w *weigher, c core.Choice) int {
 	switch c.Kind {
 	case "before":
-		var o Odds
+		var o odds.Ratio
 		if err := o.UnmarshalText([]byte(reckon.Fact(c, "odds"))); err == nil && o.Attack >= 3*o.Defence {
 			return 1
 		}

@@ -9,6 +9,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/hexmap/lint"
+	"fieldpost/rules/mech/odds"
 )
 
 func shipped(t *testing.T) *Data {
@@ -207,7 +208,7 @@ func TestParse(t *testing.T) {
 		}
 	}
 	for _, s := range []string{"", "3", "0:1", "1:0", "a:b", "100:1", "1:2:3"} {
-		var o Odds
+		var o odds.Ratio
 		if err := o.UnmarshalText([]byte(s)); err == nil {
 			t.Errorf("%q is read as %v", s, o)
 		}

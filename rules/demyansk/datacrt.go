@@ -10,27 +10,8 @@ import (
 	"strings"
 
 	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/odds"
 )
-
-// Odds are a column head of the combat results table.
-type Odds struct{ Attack, Defence int }
-
-func (o Odds) String() string { return fmt.Sprintf("%d:%d", o.Attack, o.Defence) }
-
-// atLeast says whether attack against defence is worth these odds or better (11.52: fractions go to the defender).
-func (o Odds) atLeast(attack, defence int) bool { return attack*o.Defence >= defence*o.Attack }
-
-var oddsPattern = regexp.MustCompile(`^([1-9]\d?):([1-9]\d?)$`)
-
-// UnmarshalText reads "3:2".
-func (o *Odds) UnmarshalText(text []byte) error {
-	m := oddsPattern.FindStringSubmatch(string(text))
-	if m == nil {
-		return fmt.Errorf("%q are no odds: want two whole numbers, as 3:2", text)
-	}
-	*o = Odds{digits(m[1]), digits(m[2])}
-	return nil
-}
 
 // digits reads digits that a pattern has found; none are 0.
 func digits(s string) int {
@@ -41,7 +22,7 @@ func digits(s string) int {
 // CRT is the combat results table (11.53). Row 7 is a 6 with the penalty of 12.12b.
 type CRT struct {
 	datafile.Block `yaml:",inline"`
-	Columns        []Odds `yaml:"columns" count:"1..40"` // from the worst odds to the best
+	Columns        []odds.Ratio `yaml:"columns" count:"1..40"` // from the worst odds to the best
 	Rows           []struct {
 		Die     int    `yaml:"die" need:"yes" range:"1..7" run:"yes"`
 		Results []Cell `yaml:"results" need:"yes"`
@@ -50,7 +31,7 @@ type CRT struct {
 
 // Check holds the table against itself: its odds rise, and each row has a result for all of them.
 func (c *CRT) Check() error {
-	if !slices.IsSortedFunc(c.Columns, func(a, b Odds) int { return cmp.Compare(a.Attack*b.Defence, b.Attack*a.Defence) }) {
+	if !slices.IsSortedFunc(c.Columns, func(a, b odds.Ratio) int { return cmp.Compare(a.Attack*b.Defence, b.Attack*a.Defence) }) {
 		return errors.New("the odds must rise (11.52)")
 	}
 	for _, r := range c.Rows {
@@ -63,15 +44,7 @@ func (c *CRT) Check() error {
 
 // Column is the column of attack against defence strength before shifts: the highest listed odds not above them, at most
 // the last (11.52); -1 below the first, when the attack is illegal (11.31). defence must be above 0.
-func (c *CRT) Column(attack, defence int) int {
-	col := -1
-	for i, o := range c.Columns {
-		if o.atLeast(attack, defence) {
-			col = i
-		}
-	}
-	return col
-}
+func (c *CRT) Column(attack, defence int) int { return odds.Best(c.Columns, attack, defence) }
 
 // Shifted moves a column to the right (shift above 0) or left; beyond the last it stays there (12.12a), and below the
 // first it stays there with add = 1 for the die (12.12b). The limit of the shift (11.53) is the caller's.

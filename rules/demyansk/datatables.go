@@ -6,6 +6,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/odds"
 )
 
 // Tables are the charts and constants of the title.
@@ -44,7 +45,7 @@ type constants struct {
 	Engineer          int            `yaml:"engineer" doc:"MP that an engineer saves at a river (8.33b)"`
 	Strong            int            `yaml:"strongpoint_shift" doc:"columns for the defender (14.21)"`
 	MaxShift          int            `yaml:"max_shift" range:"1..99"` // net columns either way (11.53)
-	MinOdds           Odds           `yaml:"min_odds" need:"yes"`     // 11.31
+	MinOdds           odds.Ratio     `yaml:"min_odds" need:"yes"`     // 11.31
 	Rockets           int            `yaml:"rockets" range:"1..99"`   // 10.17b
 	RocketsWithGuards int            `yaml:"rockets_with_guards" range:"1..99"`
 	GuardsForRockets  int            `yaml:"guards_for_rockets"`

@@ -67,7 +67,7 @@ func (f *fight) discharge(s sum) bool {
 	for _, u := range f.forces(Soviet) {
 		steps += u.Steps
 	}
-	if !g.Tables.DutyOdds.reached(s.attack, s.defence) && steps < g.Tables.DutySteps {
+	if !g.Tables.DutyOdds.Reached(s.attack, s.defence) && steps < g.Tables.DutySteps {
 		return false
 	}
 	f.Tx.Make(core.Score{Track: trackOwed, Delta: -1, Rule: r12_4, Why: "a mandatory attack"})

@@ -3,38 +3,18 @@ package eastfront
 import (
 	"fmt"
 	"regexp"
-	"strconv"
 	"strings"
 
 	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/odds"
 )
-
-// Odds are a column head of the combat results table.
-type Odds struct{ Attack, Defence int }
-
-func (o Odds) String() string { return fmt.Sprintf("%d:%d", o.Attack, o.Defence) }
-
-// reached says whether attack against defence is worth these odds or better (15.57).
-func (o Odds) reached(attack, defence int) bool { return attack*o.Defence >= defence*o.Attack }
-
-// UnmarshalText reads "3:2".
-func (o *Odds) UnmarshalText(text []byte) error {
-	a, b, ok := strings.Cut(string(text), ":")
-	x, err1 := strconv.Atoi(a)
-	y, err2 := strconv.Atoi(b)
-	if !ok || err1 != nil || err2 != nil || x < 1 || y < 1 {
-		return fmt.Errorf("%q are no odds: want two numbers, as 3:2", text)
-	}
-	*o = Odds{x, y}
-	return nil
-}
 
 // CRT is the combat results table (15.8).
 type CRT struct {
 	datafile.Block `yaml:",inline"`
-	Columns        []Odds `yaml:"columns" count:"1..99"`
-	First          int    `yaml:"first" doc:"the lowest modified die"`
-	Rows           []Row  `yaml:"rows" count:"1..99" doc:"a result for each column, with blanks between"`
+	Columns        []odds.Ratio `yaml:"columns" count:"1..99"`
+	First          int          `yaml:"first" doc:"the lowest modified die"`
+	Rows           []Row        `yaml:"rows" count:"1..99" doc:"a result for each column, with blanks between"`
 }
 
 // Check wants a cell for each column.
@@ -47,16 +27,8 @@ func (c *CRT) Check() error {
 	return nil
 }
 
-// Column is the best column that a ratio reaches; -1 below the first.
-func (c *CRT) Column(attack, defence int) int {
-	col := -1
-	for i, o := range c.Columns {
-		if o.reached(attack, defence) {
-			col = i
-		}
-	}
-	return col
-}
+// Column is the best column that a ratio reaches (15.57); -1 below the first.
+func (c *CRT) Column(attack, defence int) int { return odds.Best(c.Columns, attack, defence) }
 
 // At is the result of a column and a modified die.
 func (c *CRT) At(col, die int) Cell {

@@ -22,7 +22,7 @@ func checkDeclaration(b *board, o *Deed) []notation.Fault {
 			return o.One("declare/none", r12_0, label, "no unit can attack %s: who attacks stands next to it, and every enemy whose zone "+
 				"of "+
 				"control covers him is attacked too", label)
-		case !b.g.Tables.MinOdds.reached(p.attack, p.defence):
+		case !b.g.Tables.MinOdds.Reached(p.attack, p.defence):
 			return o.One("declare/odds", r12_0, label, "%d against %d is worse than %s", p.attack, p.defence, b.g.Tables.MinOdds)
 		}
 	}

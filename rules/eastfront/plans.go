@@ -10,6 +10,7 @@ import (
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
 	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/odds"
 	"fieldpost/rules/mech/roster"
 )
 
@@ -20,7 +21,7 @@ type Special struct {
 	PlanTurn       int                `yaml:"plan_turn" doc:"turn in which a die decides the plan"`
 	PlanDice       Scale              `yaml:"plan_dice" doc:"up to this die: compromise or hitler"`
 	Prizes         map[hexmap.Hex]int `yaml:"prizes" doc:"under the Hitler plan, in place of those of the victory block"`
-	StandOdds      Odds               `yaml:"stand_odds" doc:"initial odds up to which Germans do not retreat under it"`
+	StandOdds      odds.Ratio         `yaml:"stand_odds" doc:"initial odds up to which Germans do not retreat under it"`
 	Guests         []hexmap.Hex       `yaml:"guests" doc:"hexes that give points if an SS unit is in one for a phase under it"`
 	GuestPoints    int                `yaml:"guest_points"`
 	CancelFrom     int                `yaml:"cancel_from" doc:"first turn in which it may be given up"`

@@ -71,7 +71,7 @@ func (w *weigher) shares(u *core.Unit, h hexmap.Hex) bool {
 // owed is what it is worth that an attack counts as one that the Soviet side owes.
 func (w *weigher) owed(t *battle) int {
 	p := t.power()
-	if w.side == Soviet && w.r.Track(trackOwed) > 0 && w.g.Tables.DutyOdds.reached(p.attack, p.defence) {
+	if w.side == Soviet && w.r.Track(trackOwed) > 0 && w.g.Tables.DutyOdds.Reached(p.attack, p.defence) {
 		return oweWorth
 	}
 	return 0

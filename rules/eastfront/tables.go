@@ -7,6 +7,7 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/mech/datafile"
+	"fieldpost/rules/mech/odds"
 )
 
 // Tables are the charts of a game. Movement points are counted in halves throughout.
@@ -33,32 +34,32 @@ type Tables struct {
 // Constants are single numbers of the rules.
 type Constants struct {
 	datafile.Block  `yaml:",inline"`
-	StackLimit      int  `yaml:"stack_limit"`
-	ZoneMP          int  `yaml:"zone_mp" doc:"half points to enter an enemy zone of control"`
-	OverrunMP       int  `yaml:"overrun_mp" doc:"half points of an attempt"`
-	ReactionRange   int  `yaml:"reaction_range"`
-	CommandRange    int  `yaml:"command_range"`
-	RetreatHexes    int  `yaml:"retreat_hexes"`
-	FurtherHexes    int  `yaml:"further_hexes"`
-	DRMCap          int  `yaml:"drm_cap"`
-	AxisGuns        int  `yaml:"axis_guns"`
-	CommandGuns     int  `yaml:"command_guns"`
-	AirUnits        int  `yaml:"air_units"`
-	InterdictionMax int  `yaml:"interdiction_max"`
-	RetreatPass     int  `yaml:"retreat_pass"`
-	RetreatGuns     int  `yaml:"retreat_guns"`
-	MinOdds         Odds `yaml:"min_odds"`
-	MarchWheels     int  `yaml:"march_wheels" doc:"half points of strategic movement of motorised units"`
-	MarchFeet       int  `yaml:"march_feet"`
-	RomanianGuns    int  `yaml:"romanian_guns"`
-	ItalianSea      int  `yaml:"italian_sea" doc:"hexes from the sea in which Italian units do not stay"`
-	OwedPoints      int  `yaml:"owed_points" doc:"points for an attack that is owed when the Axis side takes a place"`
-	DutyOdds        Odds `yaml:"duty_odds" doc:"odds at which a Soviet attack counts as one that is owed"`
-	DutySteps       int  `yaml:"duty_steps" doc:"steps with which it does at any odds"`
-	FortMP          int  `yaml:"fort_mp" doc:"half points to enter a strongpoint of the enemy"`
-	AirliftWait     int  `yaml:"airlift_wait" doc:"turns until the next air transport"`
-	RailHexes       int  `yaml:"rail_hexes" doc:"hexes of a move by rail"`
-	RailRaid        int  `yaml:"rail_raid" doc:"what an interdicted hex costs of them"`
+	StackLimit      int        `yaml:"stack_limit"`
+	ZoneMP          int        `yaml:"zone_mp" doc:"half points to enter an enemy zone of control"`
+	OverrunMP       int        `yaml:"overrun_mp" doc:"half points of an attempt"`
+	ReactionRange   int        `yaml:"reaction_range"`
+	CommandRange    int        `yaml:"command_range"`
+	RetreatHexes    int        `yaml:"retreat_hexes"`
+	FurtherHexes    int        `yaml:"further_hexes"`
+	DRMCap          int        `yaml:"drm_cap"`
+	AxisGuns        int        `yaml:"axis_guns"`
+	CommandGuns     int        `yaml:"command_guns"`
+	AirUnits        int        `yaml:"air_units"`
+	InterdictionMax int        `yaml:"interdiction_max"`
+	RetreatPass     int        `yaml:"retreat_pass"`
+	RetreatGuns     int        `yaml:"retreat_guns"`
+	MinOdds         odds.Ratio `yaml:"min_odds"`
+	MarchWheels     int        `yaml:"march_wheels" doc:"half points of strategic movement of motorised units"`
+	MarchFeet       int        `yaml:"march_feet"`
+	RomanianGuns    int        `yaml:"romanian_guns"`
+	ItalianSea      int        `yaml:"italian_sea" doc:"hexes from the sea in which Italian units do not stay"`
+	OwedPoints      int        `yaml:"owed_points" doc:"points for an attack that is owed when the Axis side takes a place"`
+	DutyOdds        odds.Ratio `yaml:"duty_odds" doc:"odds at which a Soviet attack counts as one that is owed"`
+	DutySteps       int        `yaml:"duty_steps" doc:"steps with which it does at any odds"`
+	FortMP          int        `yaml:"fort_mp" doc:"half points to enter a strongpoint of the enemy"`
+	AirliftWait     int        `yaml:"airlift_wait" doc:"turns until the next air transport"`
+	RailHexes       int        `yaml:"rail_hexes" doc:"hexes of a move by rail"`
+	RailRaid        int        `yaml:"rail_raid" doc:"what an interdicted hex costs of them"`
 }
 
 type groundBlock struct {

@@ -1,0 +1,40 @@
+package odds
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+)
+
+// Ratio is a column head of a table that does not climb the ladder of [Column]: 3:2.
+type Ratio struct{ Attack, Defence int }
+
+func (o Ratio) String() string { return fmt.Sprintf("%d:%d", o.Attack, o.Defence) }
+
+// Reached says whether attack against defence is worth this ratio or better: fractions go to the defender.
+func (o Ratio) Reached(attack, defence int) bool { return attack*o.Defence >= defence*o.Attack }
+
+// Best is the last of some ratios, from the worst to the best, that attack against defence reaches; -1 below the first. defence must be
+// above 0.
+func Best(heads []Ratio, attack, defence int) int {
+	best := -1
+	for i, o := range heads {
+		if o.Reached(attack, defence) {
+			best = i
+		}
+	}
+	return best
+}
+
+var ratio = regexp.MustCompile(`^([1-9]\d?):([1-9]\d?)$`)
+
+// UnmarshalText reads "3:2".
+func (o *Ratio) UnmarshalText(text []byte) error {
+	m := ratio.FindStringSubmatch(string(text))
+	if m == nil {
+		return fmt.Errorf("%q are no odds: want two whole numbers, as 3:2", text)
+	}
+	o.Attack, _ = strconv.Atoi(m[1])
+	o.Defence, _ = strconv.Atoi(m[2])
+	return nil
+}
