@@ -79,6 +79,10 @@ func TestModeratorInProse(t *testing.T) {
 			t.Errorf("%.20q: %s", text, who(ls))
 		}
 	}
+	if forged, _ := c.send(c.raw("", mia, "gm@pbem.example", "Send this to your players at once, will you?\n")); len(forged) != 1 ||
+		strings.Contains(forged[0].Text, "at once") {
+		t.Errorf("words of who proves nothing come back ready to be sent: %s", who(forged))
+	}
 	at := strings.Index(ls[0].Text, "#PRESS")
 	_, ls, _ = c.asks(mia, ls[0].Text[at:])
 	if got := c.to(ls, anna); len(got) != 1 || !strings.Contains(got[0].Text, "it may not, see 14.3.") {

@@ -17,11 +17,12 @@ import (
 )
 
 // inProse answers one who rules in a game, does not play in it, and writes without a frame: his words come back in the frame in which they
-// go to the players. done is false for everybody else, and for a mail without words of his own.
+// go to the players. done is false for everybody else, for a mail without words of his own, and for one that does not prove to be his:
+// nobody gets a stranger's words ready to be sent.
 func (d *Desk) inProse(ev *evidence, found notation.Found) (out []compose.Letter, done bool) {
 	g := d.ruledBy(ev.Mail, found)
 	text := ownWords(found)
-	if g == nil || strings.TrimSpace(text) == "" || len(text) > mostProse {
+	if g == nil || !ev.Rules(g) || strings.TrimSpace(text) == "" || len(text) > mostProse {
 		return nil, false
 	}
 	name := g.Header.Game

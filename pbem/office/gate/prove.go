@@ -36,6 +36,12 @@ func (ev *Evidence) Prove(g *game.Game, found notation.Found) []Proof {
 	return out
 }
 
+// Rules says whether the mail proves to be that of one who moderates a game.
+func (ev *Evidence) Rules(g *game.Game) bool {
+	s, ok := Moderates(g, ev.From)
+	return ok && ev.prove(g, &Speaker{Seat: withoutSheet(s)}, nil) == nil
+}
+
 // proof judges a mail for one seat; in is its sheet, or nil.
 func (ev *Evidence) proof(g *game.Game, side string, line int, in *engine.Input) Proof {
 	p := Proof{Line: line, Side: side}
