@@ -52,7 +52,7 @@ func beforeBattle(b *testing.B) string {
 	if err == nil {
 		var g *game.Game
 		g, err = game.Create(filepath.Join(Games(dir), "kursk-7"), game.Spec{Game: "kursk-7", Title: "kursk", Now: opening,
-			Entropy: &entropy{},
+			Entropy: entropy(0),
 			Seats:   []engine.Seat{{Side: "german", Name: "Anna", Addr: anna}, {Side: "soviet", Name: "Boris", Addr: boris}},
 			Options: []core.Fact{{Name: "answers", Value: "default"}}})
 		err = errors.Join(err, g.Close())

@@ -77,7 +77,7 @@ func TestRealClients(t *testing.T) {
 	w.must(err)
 	w.must(os.MkdirAll(Games(w.dir), 0o755))
 	for _, c := range mailClients {
-		g, err := game.Create(w.game("kursk-"+c.name), game.Spec{Game: "kursk-" + c.name, Title: "kursk", Now: opening, Entropy: &entropy{},
+		g, err := game.Create(w.game("kursk-"+c.name), game.Spec{Game: "kursk-" + c.name, Title: "kursk", Now: opening, Entropy: entropy(0),
 			Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: c.name + "@player.test"},
 				{Side: "soviet", Name: "Boris", Addr: "boris@player.test"}}})
 		w.must(err)

@@ -110,7 +110,7 @@ func tell(t *testing.T, p page, scenes []*scene) *teller {
 			w.people = append(w.people, addr(who))
 		}
 	}
-	spec := game.Spec{Game: flag["--game"][0], Title: flag["--title"][0], Now: w.now, Entropy: &entropy{n: 9},
+	spec := game.Spec{Game: flag["--game"][0], Title: flag["--title"][0], Now: w.now, Entropy: entropy(9),
 		Anonymous: flag["--anonymous"] != nil}
 	for _, s := range flag["--seat"] {
 		side, who, _ := strings.Cut(s, "=")

@@ -51,7 +51,7 @@ func (w *world) toyOf(id string, red engine.Seat, clock string) {
 	w.t.Helper()
 	p, err := schedule.ParseText(clock)
 	w.must(err)
-	g, err := game.Create(w.game(id), game.Spec{Game: id, Title: "toy", Now: w.now, Entropy: &entropy{n: 3}, Clock: p.Canonical(),
+	g, err := game.Create(w.game(id), game.Spec{Game: id, Title: "toy", Now: w.now, Entropy: entropy(3), Clock: p.Canonical(),
 		Seats: []engine.Seat{red, {Side: toy.Blue, Name: "Boris", Addr: boris, Identity: red.Identity, Key: red.Key}}})
 	w.must(err)
 	w.must(g.Close())
@@ -160,7 +160,7 @@ func TestRefusedMailUsesUpNoSignature(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, append([]config.Override{moderated}, usualRates...)...)
 	w.people = []string{director}
-	key, err := signed.Generate(&entropy{n: 9})
+	key, err := signed.Generate(entropy(9))
 	w.must(err)
 	w.toyOf("toy-0", engine.Seat{Side: toy.Red, Name: "Anna", Addr: anna, Identity: engine.BySignature, Key: key.Public().String()},
 		timetable+"hold")

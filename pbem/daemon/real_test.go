@@ -45,7 +45,7 @@ func TestRealServers(t *testing.T) {
 	cfg, err := config.Load(file)
 	w.must(err)
 	w.must(os.MkdirAll(Games(w.dir), 0o755))
-	g, err := game.Create(w.game("kursk-7"), game.Spec{Game: "kursk-7", Title: "kursk", Now: opening, Entropy: &entropy{},
+	g, err := game.Create(w.game("kursk-7"), game.Spec{Game: "kursk-7", Title: "kursk", Now: opening, Entropy: entropy(0),
 		Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: "anna@player.test"},
 			{Side: "soviet", Name: "Boris", Addr: "boris@player.test"}}})
 	w.must(err)

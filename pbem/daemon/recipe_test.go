@@ -45,7 +45,7 @@ func TestRecipe(t *testing.T) {
 	w.must(err)
 	w.must(os.MkdirAll(Games(cfg.Dir), 0o755))
 	g, err := game.Create(filepath.Join(Games(cfg.Dir), "kursk-7"), game.Spec{Game: "kursk-7", Title: "kursk", Now: opening,
-		Entropy: &entropy{}, Seats: []engine.Seat{{Side: "german", Addr: "anna@pbem.example"}, {Side: "soviet", Addr: "ai:greedy"}}})
+		Entropy: entropy(0), Seats: []engine.Seat{{Side: "german", Addr: "anna@pbem.example"}, {Side: "soviet", Addr: "ai:greedy"}}})
 	w.must(err)
 	to := "gm+kursk-7." + g.Token("german") + "@pbem.example"
 	w.must(g.Close())

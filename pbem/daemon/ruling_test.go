@@ -55,7 +55,7 @@ func (n named) Meta() core.Meta {
 func (w *world) toy(id, title string, seed byte, options ...core.Fact) *game.Game {
 	w.t.Helper()
 	w.must(os.MkdirAll(Games(w.dir), 0o755))
-	g, err := game.Create(w.game(id), game.Spec{Game: id, Title: title, Now: w.now, Entropy: &entropy{n: seed * 7}, Options: options,
+	g, err := game.Create(w.game(id), game.Spec{Game: id, Title: title, Now: w.now, Entropy: entropy(seed * 7), Options: options,
 		Seats: []engine.Seat{{Side: toy.Red, Name: "Anna", Addr: anna}, {Side: toy.Blue, Name: "Boris", Addr: boris}}})
 	w.must(err)
 	return g

@@ -292,7 +292,7 @@ func TestModeratorHearsOfWhoCannotKnow(t *testing.T) {
 		"nmr: forfeit\n")
 	w.must(err)
 	w.must(os.MkdirAll(Games(w.dir), 0o755))
-	g, err := game.Create(w.game("toy-0"), game.Spec{Game: "toy-0", Title: "toy", Now: w.now, Entropy: &entropy{n: 3}, Clock: p.Canonical(),
+	g, err := game.Create(w.game("toy-0"), game.Spec{Game: "toy-0", Title: "toy", Now: w.now, Entropy: entropy(3), Clock: p.Canonical(),
 		Moderators: []engine.Moderator{{Addr: director, Level: engine.ByToken}},
 		Seats:      []engine.Seat{{Side: toy.Red, Name: "Anna", Addr: anna}, {Side: toy.Blue, Name: "Boris", Addr: boris}}})
 	w.must(err)

@@ -3,10 +3,10 @@ package daemon
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"io/fs"
 	"log/slog"
 	"os"
@@ -30,6 +30,7 @@ import (
 	"fieldpost/pbem/record/beacon/fetch"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/game/gametest"
 )
 
 var update = flag.Bool("update", false, "write the golden letters anew")
@@ -42,22 +43,8 @@ const (
 
 var opening = time.Date(2026, time.July, 4, 18, 0, 0, 0, time.UTC)
 
-// entropy stands in for randomness: the same game every time.
-type entropy struct {
-	n   byte
-	buf []byte
-}
-
-func (e *entropy) Read(p []byte) (int, error) {
-	for len(e.buf) < len(p) {
-		h := sha256.Sum256([]byte{'t', e.n})
-		e.n++
-		e.buf = append(e.buf, h[:]...)
-	}
-	n := copy(p, e.buf)
-	e.buf = e.buf[n:]
-	return n, nil
-}
+// entropy stands in for randomness.
+func entropy(n byte) io.Reader { return gametest.Entropy('t', n) }
 
 // logBook is what the daemon logged.
 type logBook struct {
@@ -189,7 +176,7 @@ func newGame(dir, id string, now time.Time) error {
 	if err := os.MkdirAll(Games(dir), 0o755); err != nil {
 		return err
 	}
-	g, err := game.Create(filepath.Join(Games(dir), id), game.Spec{Game: id, Title: "kursk", Now: now, Entropy: &entropy{},
+	g, err := game.Create(filepath.Join(Games(dir), id), game.Spec{Game: id, Title: "kursk", Now: now, Entropy: entropy(0),
 		Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: anna}, {Side: "soviet", Name: "Boris", Addr: boris}}})
 	if err != nil {
 		return err

@@ -1,7 +1,7 @@
 package site_test
 
 import (
-	"crypto/sha256"
+	"io"
 	"path/filepath"
 	"testing"
 	"time"
@@ -12,6 +12,7 @@ import (
 	"fieldpost/pbem/office/site/listing"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/game/gametest"
 	"fieldpost/pbem/table/schedule"
 	"fieldpost/rules/core"
 )
@@ -19,21 +20,7 @@ import (
 var opening = time.Date(2026, time.July, 4, 18, 0, 0, 0, time.UTC)
 
 // entropy stands in for randomness.
-type entropy struct {
-	n   byte
-	buf []byte
-}
-
-func (e *entropy) Read(p []byte) (int, error) {
-	for len(e.buf) < len(p) {
-		h := sha256.Sum256([]byte{'s', e.n})
-		e.n++
-		e.buf = append(e.buf, h[:]...)
-	}
-	n := copy(p, e.buf)
-	e.buf = e.buf[n:]
-	return n, nil
-}
+func entropy(n byte) io.Reader { return gametest.Entropy('s', n) }
 
 // play is a game in a folder, and the time in it.
 type play struct {
@@ -58,7 +45,7 @@ func newPlay(t *testing.T, x secrets, anonymous bool) *play {
 		t.Fatal(err)
 	}
 	g, err := game.Create(filepath.Join(t.TempDir(), "kursk-7"), game.Spec{Game: "kursk-7", Title: "kursk", Now: opening,
-		Entropy: &entropy{n: x.seed}, Clock: p.Canonical(), Anonymous: anonymous,
+		Entropy: entropy(x.seed), Clock: p.Canonical(), Anonymous: anonymous,
 		Seats:      []engine.Seat{{Side: "german", Name: x.name, Addr: x.anna}, {Side: "soviet", Name: "Boris", Addr: x.boris}},
 		Moderators: []engine.Moderator{{Name: "Vera", Addr: x.vera, Level: engine.ByToken}}})
 	if err != nil {

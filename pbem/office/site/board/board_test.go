@@ -2,8 +2,8 @@ package board
 
 import (
 	"bytes"
-	"crypto/sha256"
 	"image/png"
+	"io"
 	"path/filepath"
 	"testing"
 	"time"
@@ -14,6 +14,7 @@ import (
 	"fieldpost/pbem/looks/picture"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/game/gametest"
 	"fieldpost/rules"
 	"fieldpost/rules/core"
 )
@@ -21,21 +22,7 @@ import (
 var opening = time.Date(2026, time.July, 4, 18, 0, 0, 0, time.UTC)
 
 // entropy stands in for randomness.
-type entropy struct {
-	n   byte
-	buf []byte
-}
-
-func (e *entropy) Read(p []byte) (int, error) {
-	for len(e.buf) < len(p) {
-		h := sha256.Sum256([]byte{'b', e.n})
-		e.n++
-		e.buf = append(e.buf, h[:]...)
-	}
-	n := copy(p, e.buf)
-	e.buf = e.buf[n:]
-	return n, nil
-}
+func entropy(n byte) io.Reader { return gametest.Entropy('b', n) }
 
 func create(t *testing.T, title core.Meta) *game.Game {
 	t.Helper()
@@ -43,7 +30,7 @@ func create(t *testing.T, title core.Meta) *game.Game {
 	for _, s := range title.Sides {
 		seats = append(seats, engine.Seat{Side: s, Addr: string(s) + "@example.org"})
 	}
-	g, err := game.Create(filepath.Join(t.TempDir(), "g"), game.Spec{Game: "g", Title: title.ID, Now: opening, Entropy: &entropy{},
+	g, err := game.Create(filepath.Join(t.TempDir(), "g"), game.Spec{Game: "g", Title: title.ID, Now: opening, Entropy: entropy(0),
 		Seats: seats})
 	if err != nil {
 		t.Fatal(err)

@@ -1,8 +1,8 @@
 package listing_test
 
 import (
-	"crypto/sha256"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -17,6 +17,7 @@ import (
 	"fieldpost/pbem/record/ledger"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/game/gametest"
 	"fieldpost/pbem/table/schedule"
 	"fieldpost/rules/core"
 )
@@ -24,21 +25,7 @@ import (
 var opening = time.Date(2026, time.July, 4, 18, 0, 0, 0, time.UTC)
 
 // entropy stands in for randomness.
-type entropy struct {
-	n   byte
-	buf []byte
-}
-
-func (e *entropy) Read(p []byte) (int, error) {
-	for len(e.buf) < len(p) {
-		h := sha256.Sum256([]byte{'l', e.n})
-		e.n++
-		e.buf = append(e.buf, h[:]...)
-	}
-	n := copy(p, e.buf)
-	e.buf = e.buf[n:]
-	return n, nil
-}
+func entropy(n byte) io.Reader { return gametest.Entropy('l', n) }
 
 // timetable is one that needs quotes in YAML.
 const timetable = "clock: {zone: Europe/Berlin, at: 20:00}\nkinds: {order: {next: 5d, grace: 2d}}\ncool: 1h\nnmr: hold\n"
@@ -50,7 +37,7 @@ func create(t *testing.T) *game.Game {
 		t.Fatal(err)
 	}
 	g, err := game.Create(filepath.Join(t.TempDir(), "kursk-7"), game.Spec{Game: "kursk-7", Title: "kursk", Now: opening,
-		Entropy: &entropy{}, Clock: p.Canonical(), Anonymous: true,
+		Entropy: entropy(0), Clock: p.Canonical(), Anonymous: true,
 		Seats:      []engine.Seat{{Side: "german", Name: "Anna: \"A\"", Addr: "anna@example.org"}, {Side: "soviet", Addr: "ai:greedy"}},
 		Moderators: []engine.Moderator{{Addr: "vera@example.org", Level: engine.ByToken}}})
 	if err != nil {

@@ -1,7 +1,7 @@
 package publish_test
 
 import (
-	"crypto/sha256"
+	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -13,30 +13,17 @@ import (
 	"fieldpost/pbem/office/site/publish"
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
+	"fieldpost/pbem/table/game/gametest"
 )
 
 var opening = time.Date(2026, time.July, 4, 18, 0, 0, 0, time.UTC)
 
 // entropy stands in for randomness.
-type entropy struct {
-	n   byte
-	buf []byte
-}
-
-func (e *entropy) Read(p []byte) (int, error) {
-	for len(e.buf) < len(p) {
-		h := sha256.Sum256([]byte{'p', e.n})
-		e.n++
-		e.buf = append(e.buf, h[:]...)
-	}
-	n := copy(p, e.buf)
-	e.buf = e.buf[n:]
-	return n, nil
-}
+func entropy(n byte) io.Reader { return gametest.Entropy('p', n) }
 
 func create(t *testing.T, games, name string) {
 	t.Helper()
-	g, err := game.Create(filepath.Join(games, name), game.Spec{Game: name, Title: "kursk", Now: opening, Entropy: &entropy{},
+	g, err := game.Create(filepath.Join(games, name), game.Spec{Game: name, Title: "kursk", Now: opening, Entropy: entropy(0),
 		Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: "anna@example.org"}, {Side: "soviet", Addr: "boris@example.org"}}})
 	if err != nil {
 		t.Fatal(err)
