@@ -136,8 +136,8 @@ func whole(sc render.Scene, news string) job {
 		alt: news}
 }
 
-// Broad says whether the overview of a map is drawn in parts.
-func Broad(m *hexmap.Map) bool { return len(render.Strips(m, partCols)) > 1 }
+// Parts is of how many parts the overview of a map is: 1 for one that is drawn whole.
+func Parts(m *hexmap.Map) int { return len(render.Strips(m, partCols)) }
 
 // Whole says whether pictures of a map show all of it.
 func Whole(m *hexmap.Map, images []Image) bool {
@@ -147,7 +147,7 @@ func Whole(m *hexmap.Map, images []Image) bool {
 			n++
 		}
 	}
-	return n == len(render.Strips(m, partCols))
+	return n == Parts(m)
 }
 
 // Changed are the hexes in which a scene differs from an earlier one of the same map, and those of its moves and combats; never nil.

@@ -214,12 +214,17 @@ func hexes(r core.Reader, labels []string) []hexmap.Hex {
 	return out
 }
 
-// Plain is the whole map of a scene as one overview of so many pixels per hex, without a legend.
-func Plain(sc render.Scene, px int) ([]byte, error) {
-	j := whole(sc, "")
-	j.scene.Px, j.options.PxPerHex = px, px
-	img, err := j.draw()
-	return img.PNG, err
+// Plain is the whole map of a scene without a legend, of so many pixels per hex: one overview, or its parts from west to east.
+func Plain(sc render.Scene, px int) (out [][]byte, err error) {
+	for _, j := range overview(Wish{Scene: sc}, "") {
+		j.scene.Px, j.options.PxPerHex = px, px
+		img, err := j.draw()
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, img.PNG)
+	}
+	return out, nil
 }
 
 // PDF is the whole map of a scene on one page, to be attached, printed or searched: vectors, with the legend and all stacks listed.

@@ -71,7 +71,7 @@ func (b Batch) wish(s engine.Seat, sc render.Scene) picture.Wish {
 	switch {
 	case b.Out.Before == nil || b.Out.Act != nil || b.Then.Position().Over != nil:
 		return w
-	case !picture.Broad(sc.Map):
+	case picture.Parts(sc.Map) == 1:
 		w.Near = b.Then.Open() != nil && !b.opensTurn()
 		return w
 	}

@@ -47,7 +47,7 @@ type Board struct {
 	Phase    string
 	Open     bool             // the game is over, and nothing is hidden
 	Accounts []report.Account // its points, and what else the title tells of it
-	Map      string           // the picture's file in the folder map; "" for none
+	Maps     []string         // the pictures' files in the folder map, several of a broad one from west to east; none when it is not drawn
 }
 
 // Seat is a side and what the public calls its player.

@@ -28,6 +28,7 @@ var (
 	pages = template.Must(template.New("pages").Funcs(template.FuncMap{
 		"style":  func() template.CSS { return template.CSS(style) },
 		"policy": policy,
+		"inc":    func(n int) int { return n + 1 },
 	}).Parse(sharedText + indexText + gameText))
 )
 
@@ -66,7 +67,7 @@ func (s shown) Newest() []Entry {
 func (shown) Machine(t time.Time) string { return t.UTC().Format(time.RFC3339) }
 
 // Images says whether the page shows a picture.
-func (s shown) Images() bool { return s.Board != nil && s.Board.Map != "" }
+func (s shown) Images() bool { return s.Board != nil && len(s.Board.Maps) > 0 }
 
 // Page is the page of a game, to be called game/NAME.html beside index.html, with its map in the folder map there. It depends on now
 // only by the deadline that has passed or not.

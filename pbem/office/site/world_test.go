@@ -95,7 +95,7 @@ func (p *play) public() site.Game {
 	if err != nil || !ok {
 		p.t.Fatal(ok, err)
 	}
-	b.Map = "kursk-7-" + b.Root + ".png"
+	b.Maps = b.Files("kursk-7")
 	g.Board = &b.Board
 	return g
 }
@@ -107,11 +107,11 @@ func (p *play) picture() []byte {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	png, err := b.PNG()
+	pngs, err := b.PNGs()
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	return png
+	return pngs[0]
 }
 
 // swap has two Soviet counters, which the German side does not see since their stacks are in reserve, stand in each other's place.

@@ -6,6 +6,7 @@ package board
 
 import (
 	"fmt"
+	"slices"
 
 	"fieldpost/pbem/looks/picture"
 	"fieldpost/pbem/looks/render"
@@ -17,7 +18,7 @@ import (
 	"fieldpost/rules/core"
 )
 
-// MaxBytes is how large the file of a map is at most.
+// MaxBytes is how large the file of a map, or of a part of a broad one, is at most.
 const MaxBytes = 150_000
 
 // scales are tried one after the other, in pixels per hex, until the map is small enough.
@@ -76,12 +77,26 @@ func position(g *game.Game, n int) (*core.Position, error) {
 	return pos, err
 }
 
-// PNG is the map: at most MaxBytes, with as many pixels per hex as go into that. It asks the game for nothing more.
-func (b Board) PNG() ([]byte, error) {
+// Files are the names of the map's pictures for a game of that name, from west to east: a broad map has several. Each bears the root
+// of the ledger behind the move that it shows.
+func (b Board) Files(name string) []string {
+	n := picture.Parts(b.scene.Map)
+	if n == 1 {
+		return []string{name + "-" + b.Root + ".png"}
+	}
+	files := make([]string, n)
+	for i := range files {
+		files[i] = fmt.Sprintf("%s-%s-%d.png", name, b.Root, i+1)
+	}
+	return files
+}
+
+// PNGs are the pictures of Files: each at most MaxBytes, with as many pixels per hex as go into that. It asks the game for nothing more.
+func (b Board) PNGs() ([][]byte, error) {
 	for _, px := range scales {
-		png, err := picture.Plain(b.scene, px)
-		if err != nil || len(png) <= MaxBytes {
-			return png, err
+		pngs, err := picture.Plain(b.scene, px)
+		if err != nil || !slices.ContainsFunc(pngs, func(png []byte) bool { return len(png) > MaxBytes }) {
+			return pngs, err
 		}
 	}
 	return nil, fmt.Errorf("the map is larger than %d bytes at %d pixels per hex", MaxBytes, scales[len(scales)-1])

@@ -64,28 +64,37 @@ func act(t *testing.T, g *game.Game, a engine.Act) {
 	}
 }
 
-// shown is the board behind the first n records, with its map.
+// shown is the board behind the first n records, with the first part of its map.
 func shown(t *testing.T, g *game.Game, n int) (Board, []byte) {
+	t.Helper()
+	b, files := parts(t, g, n)
+	return b, files[0]
+}
+
+func parts(t *testing.T, g *game.Game, n int) (Board, [][]byte) {
 	t.Helper()
 	b, ok, err := Of(g, n)
 	if err != nil || !ok {
 		t.Fatal(ok, err)
 	}
-	file, err := b.PNG()
-	if err != nil {
-		t.Fatal(err)
+	files, err := b.PNGs()
+	if err != nil || len(files) != len(b.Files("g")) {
+		t.Fatal(len(files), err)
 	}
-	return b, file
+	return b, files
 }
 
-// TestEveryTitle: the map of each title is a picture that a page may hold, as wide as a telephone at least (the smallest board has 16
+// TestEveryTitle: the map of each title is in pictures that a page may hold, each as wide as a telephone at least (the smallest board has 16
 // columns), with an account of points beside it.
 func TestEveryTitle(t *testing.T) {
 	for _, title := range rules.All() {
-		b, file := shown(t, create(t, title.Meta()), -1)
-		cfg, err := png.DecodeConfig(bytes.NewReader(file))
-		if err != nil || cfg.Width < 360 || len(file) > MaxBytes || len(b.Accounts) == 0 {
-			t.Errorf("%s: %d pixels wide, %d bytes, accounts %v, %v", title.Meta().ID, cfg.Width, len(file), b.Accounts, err)
+		b, files := parts(t, create(t, title.Meta()), -1)
+		for i, file := range files {
+			cfg, err := png.DecodeConfig(bytes.NewReader(file))
+			if err != nil || cfg.Width < 360 || len(file) > MaxBytes || len(b.Accounts) == 0 {
+				t.Errorf("%s, part %d: %d pixels wide, %d bytes, accounts %v, %v", title.Meta().ID, i+1, cfg.Width, len(file), b.Accounts, err)
+			}
+			t.Logf("%s, part %d of %d: %d pixels wide, %d bytes", title.Meta().ID, i+1, len(files), cfg.Width, len(file))
 		}
 	}
 }
@@ -122,11 +131,11 @@ func TestEnd(t *testing.T) {
 	whole := func() []byte {
 		sc := picture.Draw(g.Game, g.Position(), picture.View{})
 		sc.Root = ""
-		file, err := picture.Plain(sc, picture.Overview)
+		files, err := picture.Plain(sc, picture.Overview)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return file
+		return files[0]
 	}
 	if b, file := shown(t, g, -1); b.Open || bytes.Equal(file, whole()) {
 		t.Error("what is hidden shows while the game runs")

@@ -5,16 +5,17 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 
 	"fieldpost/pbem/office/site"
 	"fieldpost/pbem/office/site/board"
 )
 
 // mapFolder holds the maps. Each bears the game and the root of the ledger behind the move that it shows, so that a browser may keep
-// it, and that it is not drawn again.
+// it, and that it is not drawn again. A broad one has several files.
 const mapFolder = "map"
 
-var mapName = regexp.MustCompile(`^(.+)-[0-9a-f]{12}\.png$`)
+var mapName = regexp.MustCompile(`^(.+)-[0-9a-f]{12}(-[0-9]+)?\.png$`)
 
 // errUndrawn is what keeps a map from a page that is good otherwise.
 var errUndrawn = errors.New("the map of")
@@ -28,24 +29,30 @@ func (f *Folder) board(name string, n int) (out *site.Board, owes bool, err erro
 	if err != nil || !ok {
 		return nil, false, err
 	}
-	file := name + "-" + b.Root + ".png"
-	path := filepath.Join(f.dir, mapFolder, file)
-	if _, err := os.Stat(path); err == nil {
-		b.Map = file
+	files := b.Files(name)
+	if !slices.ContainsFunc(files, f.lacksMap) {
+		b.Maps = files
 		return &b.Board, false, nil
 	}
 	if !f.mayDraw() {
 		return &b.Board, true, nil
 	}
 	f.left--
-	png, err := b.PNG()
-	if err == nil {
-		_, err = f.write(path, png)
+	pngs, err := b.PNGs()
+	for i, png := range pngs {
+		if err == nil {
+			_, err = f.write(filepath.Join(f.dir, mapFolder, files[i]), png)
+		}
 	}
 	if err == nil {
-		b.Map = file
+		b.Maps = files
 	}
 	return &b.Board, false, err
+}
+
+func (f *Folder) lacksMap(file string) bool {
+	_, err := os.Stat(filepath.Join(f.dir, mapFolder, file))
+	return err != nil
 }
 
 // public asks the game. Others may work with it again while its map is drawn.

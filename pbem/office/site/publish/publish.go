@@ -132,8 +132,8 @@ func (f *Folder) game(name string, size int, now time.Time) (wrote bool, err err
 	if wrote, err = f.write(f.page(name), b); err != nil {
 		return false, err
 	}
-	if g.Board != nil && g.Board.Map != "" {
-		err = f.clearMaps(func(game, file string) bool { return game == name && file != g.Board.Map })
+	if g.Board != nil && len(g.Board.Maps) > 0 {
+		err = f.clearMaps(func(game, file string) bool { return game == name && !slices.Contains(g.Board.Maps, file) })
 	}
 	g.History, g.Policy, g.Board = nil, nil, nil
 	k.game, k.next = g, g.Changes(now)

@@ -1,10 +1,12 @@
 package publish_test
 
 import (
+	"fmt"
 	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -14,6 +16,7 @@ import (
 	"fieldpost/pbem/table/engine"
 	"fieldpost/pbem/table/game"
 	"fieldpost/pbem/table/game/gametest"
+	"fieldpost/rules/core"
 )
 
 var opening = time.Date(2026, time.July, 4, 18, 0, 0, 0, time.UTC)
@@ -23,8 +26,13 @@ func entropy(n byte) io.Reader { return gametest.Entropy('p', n) }
 
 func create(t *testing.T, games, name string) {
 	t.Helper()
-	g, err := game.Create(filepath.Join(games, name), game.Spec{Game: name, Title: "kursk", Now: opening, Entropy: entropy(0),
-		Seats: []engine.Seat{{Side: "german", Name: "Anna", Addr: "anna@example.org"}, {Side: "soviet", Addr: "boris@example.org"}}})
+	createOf(t, games, name, "kursk", "german")
+}
+
+func createOf(t *testing.T, games, name, title string, first core.Side) {
+	t.Helper()
+	g, err := game.Create(filepath.Join(games, name), game.Spec{Game: name, Title: title, Now: opening, Entropy: entropy(0),
+		Seats: []engine.Seat{{Side: first, Name: "Anna", Addr: "anna@example.org"}, {Side: "soviet", Addr: "boris@example.org"}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -201,6 +209,32 @@ func TestMaps(t *testing.T) {
 	sync(f, 1)
 	if all := maps(t, www); len(all) != 1 {
 		t.Errorf("of a game that is gone stay %v", all)
+	}
+}
+
+// TestBroadMap: a broad map stands in parts, all on the page, and all make room for the parts of the next one.
+func TestBroadMap(t *testing.T) {
+	dir := t.TempDir()
+	games, www := filepath.Join(dir, "games"), filepath.Join(dir, "www")
+	createOf(t, games, "a", "a-victory-lost", "axis")
+	f := open(t, games, www, 0)
+	look := func() []string {
+		t.Helper()
+		if _, err := f.Sync(opening, nil); err != nil {
+			t.Fatal(err)
+		}
+		page, files := read(t, filepath.Join(www, "game", "a.html")), maps(t, www)
+		for i, file := range files {
+			if alt := fmt.Sprintf("part %d of 3 from the left", i+1); !strings.Contains(page, "../map/"+file) || !strings.Contains(page, alt) {
+				t.Errorf("no %s, %q, in\n%s", file, alt, page)
+			}
+		}
+		return files
+	}
+	first := look()
+	act(t, filepath.Join(games, "a"), engine.Finish{Result: engine.Draw, Text: "both agree"})
+	if then := look(); len(first) != 3 || len(then) != 3 || slices.ContainsFunc(then, func(f string) bool { return slices.Contains(first, f) }) {
+		t.Errorf("first %v, then %v", first, then)
 	}
 }
 
