@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"fieldpost/pbem/tools/casefile"
+	"fieldpost/rules"
+	"fieldpost/scenarios"
 )
 
 // fight is a case that ends with a retreat chosen by the other side; expectations are added to it.
@@ -45,7 +47,7 @@ expect
 
 // TestExpectations holds every expectation to both: it passes when it is right and tells when it is not.
 func TestExpectations(t *testing.T) {
-	run := casefile.NewRunner(titles, data)
+	run := casefile.NewRunner(rules.Find, scenarios.Open)
 	for _, tt := range []struct{ base, expect, diff string }{
 		{fight, "accepted", ""},
 		{fight, "refused", "want the sheet refused, got it accepted"},
@@ -161,7 +163,7 @@ func TestCaseFaults(t *testing.T) {
 			t.Errorf("%s: %v", tt.text, err)
 			continue
 		}
-		if got := strings.Join(casefile.Run(cases[0], titles, data).Diffs, "\n"); !strings.Contains(got, tt.diff) {
+		if got := strings.Join(casefile.Run(cases[0], rules.Find, scenarios.Open).Diffs, "\n"); !strings.Contains(got, tt.diff) {
 			t.Errorf("%s: differences %q, want %q", tt.text, got, tt.diff)
 		}
 	}
@@ -169,7 +171,7 @@ func TestCaseFaults(t *testing.T) {
 
 // TestMapEdits shows that each edit reaches the map: movement costs tell.
 func TestMapEdits(t *testing.T) {
-	run := casefile.NewRunner(titles, data)
+	run := casefile.NewRunner(rules.Find, scenarios.Open)
 	for _, tt := range []struct{ edit, cost string }{
 		{"plain map", "2114 clear 1"},
 		{"plain map; terrain hill 2114", "2114 hill 2"},
@@ -199,7 +201,7 @@ func TestResultJSON(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := json.Marshal(casefile.Run(cases[0], titles, data))
+	text, err := json.Marshal(casefile.Run(cases[0], rules.Find, scenarios.Open))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -221,7 +223,7 @@ func FuzzRun(f *testing.F) {
 		"  21 ? .\n  end\n  side river 2111:e\n  zone a 2111\ncase x\ngiven use a; edge west 2111; supply soviet 2212; phase T1-G-2\n" +
 		" unit X german infantry division 8/4 at 2111; unit Y soviet rifle division 4 at 2112\norders german: attack 2112 with X; pass\n" +
 		"dice DR\nexpect accepted"))
-	run := casefile.NewRunner(titles, data)
+	run := casefile.NewRunner(rules.Find, scenarios.Open)
 	f.Fuzz(func(t *testing.T, text []byte) {
 		cases, err := casefile.Parse("x", text)
 		if err != nil {

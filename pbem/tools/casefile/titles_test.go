@@ -7,19 +7,17 @@ import (
 	"testing"
 
 	"fieldpost/pbem/tools/casefile"
-	"fieldpost/rules/core"
-	"fieldpost/rules/demyansk"
+	"fieldpost/rules"
 	"fieldpost/scenarios"
 )
 
-// TestDemyansk runs every case of the title.
-func TestDemyansk(t *testing.T) {
-	files, err := filepath.Glob("../../../rules/demyansk/testdata/*.case")
+// TestTitles runs every case of every title.
+func TestTitles(t *testing.T) {
+	files, err := filepath.Glob("../../../rules/*/testdata/*.case")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no case files: %v", err)
 	}
-	run := casefile.NewRunner(func(id string) (core.Title, bool) { return demyansk.New(), id == "demyansk-shield" },
-		scenarios.Open)
+	run := casefile.NewRunner(rules.Find, scenarios.Open)
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil {
@@ -29,8 +27,9 @@ func TestDemyansk(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		folder := filepath.Base(filepath.Dir(filepath.Dir(file)))
 		for _, c := range cases {
-			t.Run(strings.TrimSuffix(c.File, ".case")+"/"+c.Name(), func(t *testing.T) {
+			t.Run(folder+"/"+strings.TrimSuffix(c.File, ".case")+"/"+c.Name(), func(t *testing.T) {
 				t.Parallel()
 				for _, d := range run.Run(c).Diffs {
 					t.Error(d)
