@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 
-	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/odds"
 )
 
@@ -21,9 +20,8 @@ func digits(s string) int {
 
 // CRT is the combat results table (11.53). Row 7 is a 6 with the penalty of 12.12b.
 type CRT struct {
-	datafile.Block `yaml:",inline"`
-	Columns        []odds.Ratio `yaml:"columns" count:"1..40"` // from the worst odds to the best
-	Rows           []struct {
+	Columns []odds.Ratio `yaml:"columns" count:"1..40"` // from the worst odds to the best
+	Rows    []struct {
 		Die     int    `yaml:"die" need:"yes" range:"1..7" run:"yes"`
 		Results []Cell `yaml:"results" need:"yes"`
 	} `yaml:"rows" count:"7..7"` // Rows[0] is die 1

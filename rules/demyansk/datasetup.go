@@ -36,8 +36,7 @@ type Box struct {
 }
 
 type sourceBlock struct {
-	datafile.Block `yaml:",inline"`
-	AxisSources    []hexmap.Hex `yaml:"axis"`
+	AxisSources []hexmap.Hex `yaml:"axis"`
 }
 
 // Scenario is one of the three scenarios (19.0).
@@ -67,9 +66,8 @@ func (s *Scenario) Check() error {
 }
 
 type rates struct {
-	datafile.Block `yaml:",inline"`
-	Rates          []Rate         `yaml:"list"`
-	GreenFrom      map[string]int `yaml:"green_from" doc:"by scenario: first turn of replacements for green units, 0 = never"`
+	Rates     []Rate         `yaml:"list"`
+	GreenFrom map[string]int `yaml:"green_from" doc:"by scenario: first turn of replacements for green units, 0 = never"`
 }
 
 // Rate is what a side receives in replacement points each turn (15.11).
@@ -94,32 +92,28 @@ func (d *Data) Points(scenario string, side core.Side, turn int) (points, demyan
 }
 
 type ringBlock struct {
-	datafile.Block  `yaml:",inline"`
 	Demyansk        hexmap.Hex `yaml:"hex" need:"yes"`     // 2711 (16.13)
 	EncircledMarsch int        `yaml:"marsch_at_demyansk"` // Marsch units and RP of the first encirclement
 	EncircledAGN    int        `yaml:"agn"`
 }
 
 type corpsBlock struct {
-	datafile.Block `yaml:",inline"`
-	Exits          []hexmap.Hex `yaml:"exits"`
-	RollFrom       int          `yaml:"roll_from"` // turns of 5.34
-	RollTo         int          `yaml:"roll_to"`
-	Deadline       int          `yaml:"deadline"`
-	LateVP         int          `yaml:"late_vp"`
+	Exits    []hexmap.Hex `yaml:"exits"`
+	RollFrom int          `yaml:"roll_from"` // turns of 5.34
+	RollTo   int          `yaml:"roll_to"`
+	Deadline int          `yaml:"deadline"`
+	LateVP   int          `yaml:"late_vp"`
 }
 
 type divisionBlock struct {
-	datafile.Block `yaml:",inline"`
-	First391       int      `yaml:"first"` // turns of 19.33d
-	Automatic391   int      `yaml:"automatic"`
-	DRM391         int      `yaml:"drm"` // for each late turn of 2GRC
-	Units391       []string `yaml:"units" ref:"unit"`
+	First391     int      `yaml:"first"` // turns of 19.33d
+	Automatic391 int      `yaml:"automatic"`
+	DRM391       int      `yaml:"drm"` // for each late turn of 2GRC
+	Units391     []string `yaml:"units" ref:"unit"`
 }
 
 type victoryBlock struct {
-	datafile.Block `yaml:",inline"`
-	Sudden         struct { // 16.21
+	Sudden struct { // 16.21
 		Hexes []hexmap.Hex `yaml:"hexes"`
 		Last  int          `yaml:"last"`
 		Units int          `yaml:"units"`
@@ -131,8 +125,7 @@ type victoryBlock struct {
 }
 
 type capacityBlock struct {
-	datafile.Block `yaml:",inline"`
-	Transport      struct {
+	Transport struct {
 		Points int      `yaml:"points"`
 		From   int      `yaml:"from"`
 		Types  []string `yaml:"types"`
@@ -149,14 +142,12 @@ type capacityBlock struct {
 }
 
 type trackBlock struct {
-	datafile.Block `yaml:",inline"`
-	FirstDay       []string `yaml:"first_day" count:"18..18"` // of each turn, "23 Jan"
+	FirstDay []string `yaml:"first_day" count:"18..18"` // of each turn, "23 Jan"
 }
 
 type placed struct {
-	datafile.Block `yaml:",inline"`
-	Axis           []Placement `yaml:"axis"`
-	Soviet         []Placement `yaml:"soviet"`
+	Axis   []Placement `yaml:"axis"`
+	Soviet []Placement `yaml:"soviet"`
 }
 
 // Placement is what starts in a hex.

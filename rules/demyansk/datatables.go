@@ -34,7 +34,6 @@ type Tables struct {
 
 // constants are the numbers of the rules.
 type constants struct {
-	datafile.Block    `yaml:",inline"`
 	StackLimit        int            `yaml:"stack_limit" range:"1..99"`
 	SupplyLine        int            `yaml:"supply_line" range:"1..99"`
 	RoadGap           int            `yaml:"road_gap" range:"0..9"`
@@ -132,8 +131,7 @@ func (t *Tables) Cost(w Weather, classes ...string) int {
 
 // supportChart is the Combat Support Chart (10.15): columns by points, from 0.
 type supportChart struct {
-	datafile.Block `yaml:",inline"`
-	Cells          []struct {
+	Cells []struct {
 		Points  int `yaml:"points" need:"yes" run:"yes"`
 		Columns int `yaml:"columns" need:"yes" range:"0..9"`
 	} `yaml:"cells" count:"1..20"`
@@ -146,15 +144,14 @@ func (t *Tables) Columns(points int) int {
 
 // VP is the victory point schedule (16.1).
 type VP struct {
-	datafile.Block `yaml:",inline"`
-	EncircledTurn  int `yaml:"encircled_turn"`
-	Demyansk       int `yaml:"demyansk"`
-	StarayaRussa   int `yaml:"staraya_russa"`
-	Location       int `yaml:"location"`
-	Airfield       int `yaml:"airfield"`
-	AxisUnit       int `yaml:"axis_unit"`
-	SSUnit         int `yaml:"ss_unit"`
-	SovietRocket   int `yaml:"soviet_rocket"`
+	EncircledTurn int `yaml:"encircled_turn"`
+	Demyansk      int `yaml:"demyansk"`
+	StarayaRussa  int `yaml:"staraya_russa"`
+	Location      int `yaml:"location"`
+	Airfield      int `yaml:"airfield"`
+	AxisUnit      int `yaml:"axis_unit"`
+	SSUnit        int `yaml:"ss_unit"`
+	SovietRocket  int `yaml:"soviet_rocket"`
 }
 
 // Use is a column of the retreat options table.
@@ -169,8 +166,7 @@ const (
 
 // optionTable is the retreat options table: fail, pass, or pass1, a pass with one step lost.
 type optionTable struct {
-	datafile.Block `yaml:",inline"`
-	Rows           []struct {
+	Rows []struct {
 		Total     int    `yaml:"total" need:"yes" run:"yes" doc:"of die and modifiers"`
 		NoRetreat string `yaml:"no_retreat" need:"yes" enum:"fail,pass,pass1"`
 		Before    string `yaml:"before" need:"yes" enum:"fail,pass,pass1"`

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/datafile"
 )
 
 // Weather is one of the three types of weather (5.22); it chooses the column of the terrain effects chart.
@@ -48,9 +47,8 @@ func (s Sky) String() string {
 
 // WeatherTable is the weather table with the modifiers of the turn track (5.23).
 type WeatherTable struct {
-	datafile.Block `yaml:",inline"`
-	DRM            []int `yaml:"drm" count:"18..18" doc:"one a turn, from turn 1"`
-	Rows           []struct {
+	DRM  []int `yaml:"drm" count:"18..18" doc:"one a turn, from turn 1"`
+	Rows []struct {
 		Total int `yaml:"total" need:"yes" run:"yes"`
 		Sky   `yaml:",inline"`
 	} `yaml:"rows" count:"1..40"`
@@ -63,18 +61,16 @@ func (t *WeatherTable) At(turn, die int) Sky {
 
 // shortageRule is what the rulebook says of the Soviet supply shortage (6.5).
 type shortageRule struct {
-	datafile.Block `yaml:",inline"`
-	From           int      `yaml:"from" range:"1..18"` // turns with a roll in every segment; afterwards only in Mud
-	To             int      `yaml:"to" range:"1..18"`
-	Twice          []string `yaml:"twice"` // groups that give way to Second when they come twice in a row (6.55)
-	Second         string   `yaml:"second" enum:"red,yellow,green,none"`
+	From   int      `yaml:"from" range:"1..18"` // turns with a roll in every segment; afterwards only in Mud
+	To     int      `yaml:"to" range:"1..18"`
+	Twice  []string `yaml:"twice"` // groups that give way to Second when they come twice in a row (6.55)
+	Second string   `yaml:"second" enum:"red,yellow,green,none"`
 }
 
 // shortageTable is the table of the supply shortage, with the modifiers of the turn track (6.52).
 type shortageTable struct {
-	datafile.Block `yaml:",inline"`
-	DRM            []int `yaml:"drm" doc:"one a turn, from the first turn with a roll"`
-	Rows           []struct {
+	DRM  []int `yaml:"drm" doc:"one a turn, from the first turn with a roll"`
+	Rows []struct {
 		Total int    `yaml:"total" need:"yes" run:"yes"`
 		Group string `yaml:"group" need:"yes" enum:"red,yellow,green,none"`
 	} `yaml:"rows" count:"1..20"`
@@ -92,8 +88,7 @@ func (t *Tables) Short(turn, die int, w Weather) string {
 
 // demandTable says by turn on which dice the 2nd Guards Rifle Corps must leave (5.34b).
 type demandTable struct {
-	datafile.Block `yaml:",inline"`
-	Rows           []struct {
+	Rows []struct {
 		Turn int       `yaml:"turn" need:"yes" range:"1..18" run:"yes"`
 		Dice [6]string `yaml:"dice" need:"yes" enum:"yes,no" doc:"from die 1"`
 	} `yaml:"rows" count:"1..18"`
@@ -115,6 +110,5 @@ type Attempt struct {
 }
 
 type divisionRoll struct {
-	datafile.Block `yaml:",inline"`
-	Success391     int `yaml:"success" range:"0..6" doc:"highest modified die with which the division comes"` // 19.33d
+	Success391 int `yaml:"success" range:"0..6" doc:"highest modified die with which the division comes"` // 19.33d
 }

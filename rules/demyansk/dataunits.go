@@ -14,15 +14,13 @@ import (
 // counters are the counters of both sides.
 type counters struct {
 	Types struct {
-		datafile.Block `yaml:",inline"`
-		Ground         []string `yaml:"ground" key:"type" doc:"types of ground units (2.24j)"`
-		Air            []string `yaml:"air" doc:"types of air units (2.24k)"`
+		Ground []string `yaml:"ground" key:"type" doc:"types of ground units (2.24j)"`
+		Air    []string `yaml:"air" doc:"types of air units (2.24k)"`
 	} `yaml:"types"`
 	Units   datafile.List[*Unit] `yaml:"units"`
 	Untried struct {             // what both players see of an untried unit until it fights (5.42)
-		datafile.Block `yaml:",inline"`
-		Move           int `yaml:"move" range:"1..12" doc:"movement allowance of an untried unit"`
-		Stack          int `yaml:"stack" range:"0..7" doc:"stacking points of an untried unit"`
+		Move  int `yaml:"move" range:"1..12" doc:"movement allowance of an untried unit"`
+		Stack int `yaml:"stack" range:"0..7" doc:"stacking points of an untried unit"`
 	} `yaml:"untried"`
 	Air datafile.List[Air] `yaml:"air"`
 }

@@ -5,16 +5,14 @@ import (
 	"regexp"
 	"strings"
 
-	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/odds"
 )
 
 // CRT is the combat results table (15.8).
 type CRT struct {
-	datafile.Block `yaml:",inline"`
-	Columns        []odds.Ratio `yaml:"columns" count:"1..99"`
-	First          int          `yaml:"first" doc:"the lowest modified die"`
-	Rows           []Row        `yaml:"rows" count:"1..99" doc:"a result for each column, with blanks between"`
+	Columns []odds.Ratio `yaml:"columns" count:"1..99"`
+	First   int          `yaml:"first" doc:"the lowest modified die"`
+	Rows    []Row        `yaml:"rows" count:"1..99" doc:"a result for each column, with blanks between"`
 }
 
 // Check wants a cell for each column.

@@ -35,23 +35,19 @@ type counters struct {
 }
 
 type typeBlock struct {
-	datafile.Block `yaml:",inline"`
-	Types          []string `yaml:"ground" key:"type"`
+	Types []string `yaml:"ground" key:"type"`
 }
 
 type unitBlock struct {
-	datafile.Block `yaml:",inline"`
-	Units          []*Unit `yaml:"list"` // sorted by ID
+	Units []*Unit `yaml:"list"` // sorted by ID
 }
 
 type airBlock struct {
-	datafile.Block `yaml:",inline"`
-	Air            []*Air `yaml:"list"` // sorted by ID
+	Air []*Air `yaml:"list"` // sorted by ID
 }
 
 type divisionBlock struct {
-	datafile.Block `yaml:",inline"`
-	Divisions      []Division `yaml:"list"`
+	Divisions []Division `yaml:"list"`
 }
 
 // Unit is a printed ground counter.

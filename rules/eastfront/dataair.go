@@ -2,20 +2,18 @@ package eastfront
 
 import (
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/datafile"
 )
 
 // AirTables are the charts of the air rules (9.11, 17).
 type AirTables struct {
-	datafile.Block `yaml:",inline"`
-	Initiative     Scale             `yaml:"initiative" count:"1..99"`
-	Combat         map[int][3]int    `yaml:"combat" doc:"by difference of ratings: highest die for destroyed, damaged, return"`
-	AA             Scale             `yaml:"aa" count:"1..99"`
-	AACap          int               `yaml:"aa_cap"`
-	AADRM          map[string]int    `yaml:"aa_drm" doc:"by type of the target; hq, unit: of who fires"`
-	Ready          map[core.Side]int `yaml:"ready" doc:"highest die by which a flown unit is ready"`
-	Repaired       map[core.Side]int `yaml:"repaired"`
-	ReadyDRM       []ReadyDRM        `yaml:"ready_drm"`
+	Initiative Scale             `yaml:"initiative" count:"1..99"`
+	Combat     map[int][3]int    `yaml:"combat" doc:"by difference of ratings: highest die for destroyed, damaged, return"`
+	AA         Scale             `yaml:"aa" count:"1..99"`
+	AACap      int               `yaml:"aa_cap"`
+	AADRM      map[string]int    `yaml:"aa_drm" doc:"by type of the target; hq, unit: of who fires"`
+	Ready      map[core.Side]int `yaml:"ready" doc:"highest die by which a flown unit is ready"`
+	Repaired   map[core.Side]int `yaml:"repaired"`
+	ReadyDRM   []ReadyDRM        `yaml:"ready_drm"`
 }
 
 // ReadyDRM is a modifier of readiness dice.

@@ -7,7 +7,6 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/datafile"
 )
 
 // Scenario is one way to play a game.
@@ -22,7 +21,6 @@ type Scenario struct {
 
 // Terms are what a scenario fixes besides who stands where.
 type Terms struct {
-	datafile.Block   `yaml:",inline"`
 	ID               string    `yaml:"id" need:"yes"`
 	Name             string    `yaml:"name" need:"yes"`
 	First            int       `yaml:"first" need:"yes" doc:"turn"`
@@ -61,8 +59,7 @@ func (t *Terms) Check() error {
 }
 
 type setupBlock struct {
-	datafile.Block `yaml:",inline"`
-	Placed         []Placed `yaml:"list"`
+	Placed []Placed `yaml:"list"`
 }
 
 // Placed are counters in a hex, or air units in a box, at the start.
@@ -87,8 +84,7 @@ func (p *Placed) Check() error {
 }
 
 type arrivalBlock struct {
-	datafile.Block `yaml:",inline"`
-	Arrivals       []Arrival `yaml:"list"`
+	Arrivals []Arrival `yaml:"list"`
 }
 
 // Arrival are counters that come later.

@@ -7,7 +7,6 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/datafile"
 )
 
 // Signs of strongpoints (18.3): one that is built, and one under construction since turn n.
@@ -20,9 +19,8 @@ const engineer = "engineer" // a type
 
 // EngineerTables are the numbers of railways and bridges (4.1, 4.3, 19).
 type EngineerTables struct {
-	datafile.Block `yaml:",inline"`
-	ConvertBad     int `yaml:"convert_bad" doc:"conversion points of a hex in mud and snow"`
-	LineMost       int `yaml:"line_most" doc:"conversion points on one line in a turn"`
+	ConvertBad int `yaml:"convert_bad" doc:"conversion points of a hex in mud and snow"`
+	LineMost   int `yaml:"line_most" doc:"conversion points on one line in a turn"`
 
 	Rivers    []string       `yaml:"rivers" doc:"whose bridges may be destroyed"`
 	Bridges   []string       `yaml:"bridges" doc:"hexes whose bridges may be destroyed besides"`

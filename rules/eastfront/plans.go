@@ -9,7 +9,6 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/odds"
 	"fieldpost/rules/mech/roster"
 )
@@ -17,15 +16,14 @@ import (
 // Special are the rules that one scenario has and no other (10.63 to 10.66 of the play book): two plans of the Axis side, of which one is
 // in force and counts, and more.
 type Special struct {
-	datafile.Block `yaml:",inline"`
-	PlanTurn       int                `yaml:"plan_turn" doc:"turn in which a die decides the plan"`
-	PlanDice       Scale              `yaml:"plan_dice" doc:"up to this die: compromise or hitler"`
-	Prizes         map[hexmap.Hex]int `yaml:"prizes" doc:"under the Hitler plan, in place of those of the victory block"`
-	StandOdds      odds.Ratio         `yaml:"stand_odds" doc:"initial odds up to which Germans do not retreat under it"`
-	Guests         []hexmap.Hex       `yaml:"guests" doc:"hexes that give points if an SS unit is in one for a phase under it"`
-	GuestPoints    int                `yaml:"guest_points"`
-	CancelFrom     int                `yaml:"cancel_from" doc:"first turn in which it may be given up"`
-	CancelCost     int                `yaml:"cancel_cost" doc:"victory points"`
+	PlanTurn    int                `yaml:"plan_turn" doc:"turn in which a die decides the plan"`
+	PlanDice    Scale              `yaml:"plan_dice" doc:"up to this die: compromise or hitler"`
+	Prizes      map[hexmap.Hex]int `yaml:"prizes" doc:"under the Hitler plan, in place of those of the victory block"`
+	StandOdds   odds.Ratio         `yaml:"stand_odds" doc:"initial odds up to which Germans do not retreat under it"`
+	Guests      []hexmap.Hex       `yaml:"guests" doc:"hexes that give points if an SS unit is in one for a phase under it"`
+	GuestPoints int                `yaml:"guest_points"`
+	CancelFrom  int                `yaml:"cancel_from" doc:"first turn in which it may be given up"`
+	CancelCost  int                `yaml:"cancel_cost" doc:"victory points"`
 
 	Exits     []hexmap.Hex       `yaml:"exits" doc:"hexes by which Soviet combat units leave the map"`
 	ExitUnits int                `yaml:"exit_units" doc:"with so many the Soviet side has won"`

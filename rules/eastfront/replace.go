@@ -8,17 +8,15 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/roster"
 )
 
 // Replacements are the tables of the Soviet side (7.1) and what goes with them.
 type Replacements struct {
-	datafile.Block `yaml:",inline"`
-	Limit          int              `yaml:"limit" doc:"points that are kept (3.21)"`
-	Mud            int              `yaml:"mud" doc:"added to the die in mud"`
-	Heavy          int              `yaml:"heavy" doc:"first turn in which Soviet divisions of armour receive none (3.22)"`
-	Tables         map[string]Scale `yaml:"tables" doc:"up to this die: R, I2, air, fort, zap, duty1"`
+	Limit  int              `yaml:"limit" doc:"points that are kept (3.21)"`
+	Mud    int              `yaml:"mud" doc:"added to the die in mud"`
+	Heavy  int              `yaml:"heavy" doc:"first turn in which Soviet divisions of armour receive none (3.22)"`
+	Tables map[string]Scale `yaml:"tables" doc:"up to this die: R, I2, air, fort, zap, duty1"`
 }
 
 // Tracks of replacements: points of infantry, results that free a garrison or bring a group, strongpoints, Zap units.

@@ -5,19 +5,17 @@ import (
 
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/roster"
 )
 
 // SupplyTerms are who traces supply in a scenario, and from where.
 type SupplyTerms struct {
-	datafile.Block `yaml:",inline"`
-	Sides          []core.Side       `yaml:"sides" enum:"axis,soviet" doc:"whose general supply is traced"`
-	Short          bool              `yaml:"short" doc:"who traces none at the start is short, and not without supply yet"`
-	Attack         bool              `yaml:"attack" doc:"attacks need supply units"`
-	Income         map[core.Side]int `yaml:"income" doc:"by side: supply units that come in a turn"`
-	Fuel           bool              `yaml:"fuel" doc:"Axis formations that are out of supply may be short of fuel"`
-	Sources        []Source          `yaml:"sources"`
+	Sides   []core.Side       `yaml:"sides" enum:"axis,soviet" doc:"whose general supply is traced"`
+	Short   bool              `yaml:"short" doc:"who traces none at the start is short, and not without supply yet"`
+	Attack  bool              `yaml:"attack" doc:"attacks need supply units"`
+	Income  map[core.Side]int `yaml:"income" doc:"by side: supply units that come in a turn"`
+	Fuel    bool              `yaml:"fuel" doc:"Axis formations that are out of supply may be short of fuel"`
+	Sources []Source          `yaml:"sources"`
 }
 
 // Source are hexes from which a side draws supply (6.1), in some turns. A city is one only while it traces to another source (6.15).

@@ -7,18 +7,16 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/roster"
 )
 
 // SurrenderTable says when cut-off units surrender (21.0), and formations are short of fuel (5.21).
 type SurrenderTable struct {
-	datafile.Block `yaml:",inline"`
-	From           int            `yaml:"from" doc:"lowest modified die"`
-	DRM            map[string]int `yaml:"drm" doc:"hq, guards, city, fort, short, out, guns, militia, period"`
-	Period         [2]int         `yaml:"period" doc:"turns in which surrender is likelier"`
-	FuelFrom       int            `yaml:"fuel_from" doc:"lowest modified die by which a formation is short of fuel"`
-	FuelDRM        int            `yaml:"fuel_drm" doc:"in mud and snow"`
+	From     int            `yaml:"from" doc:"lowest modified die"`
+	DRM      map[string]int `yaml:"drm" doc:"hq, guards, city, fort, short, out, guns, militia, period"`
+	Period   [2]int         `yaml:"period" doc:"turns in which surrender is likelier"`
+	FuelFrom int            `yaml:"fuel_from" doc:"lowest modified die by which a formation is short of fuel"`
+	FuelDRM  int            `yaml:"fuel_drm" doc:"in mud and snow"`
 }
 
 // surrenders throws for each Soviet hex next to an Axis unit from which no way leads to a source (21.0).

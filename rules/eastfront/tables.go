@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/odds"
 )
 
@@ -33,7 +32,6 @@ type Tables struct {
 
 // Constants are single numbers of the rules.
 type Constants struct {
-	datafile.Block  `yaml:",inline"`
 	StackLimit      int        `yaml:"stack_limit"`
 	ZoneMP          int        `yaml:"zone_mp" doc:"half points to enter an enemy zone of control"`
 	OverrunMP       int        `yaml:"overrun_mp" doc:"half points of an attempt"`
@@ -63,24 +61,20 @@ type Constants struct {
 }
 
 type groundBlock struct {
-	datafile.Block `yaml:",inline"`
-	Ground         []Terrain `yaml:"list"`
+	Ground []Terrain `yaml:"list"`
 }
 
 type hexsideBlock struct {
-	datafile.Block `yaml:",inline"`
-	Hexsides       []Hexside `yaml:"list"`
+	Hexsides []Hexside `yaml:"list"`
 }
 
 type roadBlock struct {
-	datafile.Block `yaml:",inline"`
-	Ways           []Road `yaml:"list"`
+	Ways []Road `yaml:"list"`
 }
 
 type modifierBlock struct {
-	datafile.Block `yaml:",inline"`
-	DRM            map[string]int `yaml:"values"`
-	CombinedArms   []core.Side    `yaml:"combined_arms" enum:"axis,soviet" doc:"sides that have it"`
+	DRM          map[string]int `yaml:"values"`
+	CombinedArms []core.Side    `yaml:"combined_arms" enum:"axis,soviet" doc:"sides that have it"`
 }
 
 // Terrain is what a class of terrain does.
@@ -120,19 +114,17 @@ const Never = 99
 
 // SupplyTables are the lengths of supply that no weather changes.
 type SupplyTables struct {
-	datafile.Block `yaml:",inline"`
-	Roads          []string `yaml:"roads" doc:"classes of roads that carry supply"`
-	Short          int      `yaml:"short_line" doc:"hexes of a supply line over wet ground"`
-	OutMP          int      `yaml:"out_mp" doc:"points that a unit out of supply lacks"`
+	Roads []string `yaml:"roads" doc:"classes of roads that carry supply"`
+	Short int      `yaml:"short_line" doc:"hexes of a supply line over wet ground"`
+	OutMP int      `yaml:"out_mp" doc:"points that a unit out of supply lacks"`
 }
 
 // Overrun is the overrun table (11.4).
 type Overrun struct {
-	datafile.Block `yaml:",inline"`
-	Min            int   `yaml:"min" doc:"whole ratio"`
-	FortMin        int   `yaml:"fort_min" doc:"against a strongpoint, with a motorised engineer"`
-	Ratio          Scale `yaml:"ratio" count:"1..99" doc:"up to this ratio: die modifier"`
-	Results        Scale `yaml:"results" count:"1..99" doc:"up to this die: hit, success, fail, loss"`
+	Min     int   `yaml:"min" doc:"whole ratio"`
+	FortMin int   `yaml:"fort_min" doc:"against a strongpoint, with a motorised engineer"`
+	Ratio   Scale `yaml:"ratio" count:"1..99" doc:"up to this ratio: die modifier"`
+	Results Scale `yaml:"results" count:"1..99" doc:"up to this die: hit, success, fail, loss"`
 }
 
 // Step is a value that holds up to a bound.

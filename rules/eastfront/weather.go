@@ -8,7 +8,6 @@ import (
 	"fieldpost/notation/say"
 	"fieldpost/rules/core"
 	"fieldpost/rules/hexmap"
-	"fieldpost/rules/mech/datafile"
 )
 
 // The kinds of weather (5.1). Ice is Frozen weather that follows an unbroken frozen state: waters bear then (A-80).
@@ -31,12 +30,11 @@ type climate struct {
 
 // WeatherTables are how the weather comes about (5.1).
 type WeatherTables struct {
-	datafile.Block `yaml:",inline"`
-	Climates       Scale              `yaml:"climates" count:"1..99" doc:"up to this turn: the climate"`
-	Dice           map[string]Scale   `yaml:"dice" doc:"by climate: up to this die the weather, with storm behind it"`
-	MudLimit       int                `yaml:"mud_limit" doc:"turns of mud in a row in a dry climate"`
-	Storm          map[core.Side]int  `yaml:"storm" doc:"by side: added to the dice of aircraft in a storm"`
-	Seasons        map[string]*Season `yaml:"seasons" doc:"by weather: what differs from the tables of dry weather"`
+	Climates Scale              `yaml:"climates" count:"1..99" doc:"up to this turn: the climate"`
+	Dice     map[string]Scale   `yaml:"dice" doc:"by climate: up to this die the weather, with storm behind it"`
+	MudLimit int                `yaml:"mud_limit" doc:"turns of mud in a row in a dry climate"`
+	Storm    map[core.Side]int  `yaml:"storm" doc:"by side: added to the dice of aircraft in a storm"`
+	Seasons  map[string]*Season `yaml:"seasons" doc:"by weather: what differs from the tables of dry weather"`
 }
 
 // Season is what the weather changes in the tables.

@@ -11,34 +11,29 @@ import (
 
 type setupData struct {
 	Start struct {
-		datafile.Block `yaml:",inline"`
-		Turns          int      `yaml:"turns"`
-		First          string   `yaml:"first" enum:"soviet,nato" doc:"the side that sets up first"`
-		Soviet         []string `yaml:"soviet_controls" enum:"austria,cssr,france,frg,gdr,netherlands" doc:"countries"`
+		Turns  int      `yaml:"turns"`
+		First  string   `yaml:"first" enum:"soviet,nato" doc:"the side that sets up first"`
+		Soviet []string `yaml:"soviet_controls" enum:"austria,cssr,france,frg,gdr,netherlands" doc:"countries"`
 	} `yaml:"start"`
 	Deployment datafile.List[deployData] `yaml:"deployment"`
 	Guards     struct {
-		datafile.Block `yaml:",inline"`
-		Army           string `yaml:"army"`
-		Until          int    `yaml:"until" doc:"last turn on its own"`
+		Army  string `yaml:"army"`
+		Until int    `yaml:"until" doc:"last turn on its own"`
 	} `yaml:"guards_army"`
 	Sequence datafile.List[optionData] `yaml:"sequence"`
 	Soviet   struct {
-		datafile.Block `yaml:",inline"`
-		Quota          []int    `yaml:"quota" count:"1..15" range:"0..99" doc:"units of turn 1, 2, ...; the last for all later turns"`
-		Artillery      int      `yaml:"artillery"`
-		PerHex         int      `yaml:"per_hex"`
-		Edge           string   `yaml:"edge"`
-		Countries      []string `yaml:"countries" enum:"austria,cssr,france,frg,gdr,netherlands"`
+		Quota     []int    `yaml:"quota" count:"1..15" range:"0..99" doc:"units of turn 1, 2, ...; the last for all later turns"`
+		Artillery int      `yaml:"artillery"`
+		PerHex    int      `yaml:"per_hex"`
+		Edge      string   `yaml:"edge"`
+		Countries []string `yaml:"countries" enum:"austria,cssr,france,frg,gdr,netherlands"`
 	} `yaml:"soviet_reinforcements"`
 	NATO struct {
-		datafile.Block `yaml:",inline"`
-		PerHex         int         `yaml:"per_hex"`
-		List           []entryData `yaml:"list"`
+		PerHex int         `yaml:"per_hex"`
+		List   []entryData `yaml:"list"`
 	} `yaml:"nato_entry"`
 	Supply struct {
-		datafile.Block `yaml:",inline"`
-		Soviet         struct {
+		Soviet struct {
 			reach     `yaml:",inline"`
 			Edge      string   `yaml:"edge" enum:"any" doc:"sources are hexes of every edge in the countries"`
 			Countries []string `yaml:"countries" enum:"austria,cssr,france,frg,gdr,netherlands"`
@@ -56,19 +51,17 @@ type setupData struct {
 		Used    string `yaml:"used" need:"yes" enum:"printed,likely"`
 	}] `yaml:"printed_otherwise"`
 	Victory struct {
-		datafile.Block `yaml:",inline"`
-		Turn           int           `yaml:"turn"`
-		Ruhr           int           `yaml:"ruhr"`
-		FRGCities      int           `yaml:"frg_cities"`
-		Bridgehead     int           `yaml:"bridgehead"`
-		Bank           [2]hexmap.Hex `yaml:"bank"`
-		Example        []hexmap.Hex  `yaml:"bank_example"`
+		Turn       int           `yaml:"turn"`
+		Ruhr       int           `yaml:"ruhr"`
+		FRGCities  int           `yaml:"frg_cities"`
+		Bridgehead int           `yaml:"bridgehead"`
+		Bank       [2]hexmap.Hex `yaml:"bank"`
+		Example    []hexmap.Hex  `yaml:"bank_example"`
 	} `yaml:"victory"`
 	Territorials struct {
-		datafile.Block `yaml:",inline"`
-		Nation         string `yaml:"nation"`
-		Turn           int    `yaml:"turn"`
-		Distance       int    `yaml:"distance" doc:"hexes from a city hex"`
+		Nation   string `yaml:"nation"`
+		Turn     int    `yaml:"turn"`
+		Distance int    `yaml:"distance" doc:"hexes from a city hex"`
 	} `yaml:"territorials"`
 	Options datafile.List[struct {
 		Side  core.Side `yaml:"side" need:"yes" enum:"soviet,nato"`

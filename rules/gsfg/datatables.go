@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"fieldpost/rules/core"
-	"fieldpost/rules/mech/datafile"
 	"fieldpost/rules/mech/odds"
 	"fieldpost/rules/mech/table"
 )
@@ -12,39 +11,33 @@ import (
 type tablesData struct {
 	AirSuperiority airData `yaml:"air_superiority"`
 	Aircraft       struct {
-		datafile.Block `yaml:",inline"`
-		Add            int `yaml:"add"`
+		Add int `yaml:"add"`
 	} `yaml:"aircraft"`
 	HeavyBomber struct {
-		datafile.Block `yaml:",inline"`
-		Soviet         [6]int `yaml:"soviet" doc:"steps lost for dice 1 to 6"`
-		NATO           [6]int `yaml:"nato"`
+		Soviet [6]int `yaml:"soviet" doc:"steps lost for dice 1 to 6"`
+		NATO   [6]int `yaml:"nato"`
 	} `yaml:"heavy_bomber"`
 	DeepStrike struct {
-		datafile.Block `yaml:",inline"`
-		PerAircraft    int `yaml:"per_aircraft"`
-		Rows           table.Dice[struct {
+		PerAircraft int `yaml:"per_aircraft"`
+		Rows        table.Dice[struct {
 			Effects []string `yaml:"effects" enum:"airsup,crippled,oos"`
 		}] `yaml:"rows" count:"1..20"`
 	} `yaml:"deep_strike"`
 	GroundAttack struct {
-		datafile.Block `yaml:",inline"`
-		PerAircraft    int `yaml:"per_aircraft"`
-		City           int `yaml:"city"`
-		WildWeasel     int `yaml:"wild_weasel"`
-		Rows           table.Dice[struct {
+		PerAircraft int `yaml:"per_aircraft"`
+		City        int `yaml:"city"`
+		WildWeasel  int `yaml:"wild_weasel"`
+		Rows        table.Dice[struct {
 			Steps int `yaml:"steps" need:"yes"`
 		}] `yaml:"rows" count:"1..20"`
 	} `yaml:"ground_attack"`
 	Interdiction struct {
-		datafile.Block `yaml:",inline"`
-		PerHex         int `yaml:"per_hex"`
-		Radius         int `yaml:"radius"`
-		Factor         int `yaml:"factor"`
+		PerHex int `yaml:"per_hex"`
+		Radius int `yaml:"radius"`
+		Factor int `yaml:"factor"`
 	} `yaml:"interdiction"`
 	Multinational struct {
-		datafile.Block `yaml:",inline"`
-		Rows           table.Dice[struct {
+		Rows table.Dice[struct {
 			Shift shift `yaml:"shift" need:"yes"`
 		}] `yaml:"rows" count:"1..20"`
 		DRM struct {
@@ -57,9 +50,8 @@ type tablesData struct {
 		Movement  int      `yaml:"movement"`
 	} `yaml:"multinational"`
 	Terrain struct {
-		datafile.Block `yaml:",inline"`
-		Classes        []effects `yaml:"classes"`
-		City           struct {
+		Classes []effects `yaml:"classes"`
+		City    struct {
 			MP              int   `yaml:"mp"`
 			Shift           shift `yaml:"shift"`
 			JaegerDefending shift `yaml:"jaeger_defending"`
@@ -69,8 +61,7 @@ type tablesData struct {
 		Closed []string `yaml:"closed" doc:"terrain that ground units never enter"`
 	} `yaml:"terrain"`
 	Hexsides struct {
-		datafile.Block `yaml:",inline"`
-		River          struct {
+		River struct {
 			MP     int  `yaml:"mp"`
 			Halves bool `yaml:"halves"`
 		} `yaml:"river"`
@@ -84,8 +75,7 @@ type tablesData struct {
 	} `yaml:"hexsides"`
 	Combat combatData `yaml:"combat"`
 	Shifts struct {
-		datafile.Block `yaml:",inline"`
-		Envelopment    struct {
+		Envelopment struct {
 			NATO      shift `yaml:"nato"`
 			Soviet    shift `yaml:"soviet"`
 			Opposite  int   `yaml:"opposite"`
@@ -96,34 +86,29 @@ type tablesData struct {
 		NATOTurn1   shift `yaml:"nato_turn_1"`
 	} `yaml:"shifts"`
 	Ranges struct {
-		datafile.Block `yaml:",inline"`
-		Artillery      int `yaml:"artillery"`
-		AirMobile      int `yaml:"air_mobile"`
+		Artillery int `yaml:"artillery"`
+		AirMobile int `yaml:"air_mobile"`
 	} `yaml:"ranges"`
 	Chemical struct {
-		datafile.Block `yaml:",inline"`
-		Factor         int    `yaml:"factor"`
-		Exchange       []int  `yaml:"exchange" doc:"dice that end the game"`
-		Removes        string `yaml:"removes"`
+		Factor   int    `yaml:"factor"`
+		Exchange []int  `yaml:"exchange" doc:"dice that end the game"`
+		Removes  string `yaml:"removes"`
 	} `yaml:"chemical"`
 	Rolls struct {
-		datafile.Block `yaml:",inline"`
-		Stays          []int  `yaml:"territorial_stays"`
-		Restored       string `yaml:"source_restored" enum:"die"`
+		Stays    []int  `yaml:"territorial_stays"`
+		Restored string `yaml:"source_restored" enum:"die"`
 	} `yaml:"rolls"`
 	SpecialForces struct {
-		datafile.Block `yaml:",inline"`
-		Moves          int `yaml:"moves"`
-		Zone           int `yaml:"zone"`
-		ZoneMP         int `yaml:"zone_mp"`
-		Friendly       int `yaml:"in_friendly_zone"`
-		Rows           table.Dice[struct {
+		Moves    int `yaml:"moves"`
+		Zone     int `yaml:"zone"`
+		ZoneMP   int `yaml:"zone_mp"`
+		Friendly int `yaml:"in_friendly_zone"`
+		Rows     table.Dice[struct {
 			Result string `yaml:"result" need:"yes" enum:"none,suppressed,eliminated"`
 		}] `yaml:"rows" count:"1..20"`
 	} `yaml:"special_forces"`
 	Electronic struct {
-		datafile.Block `yaml:",inline"`
-		PerHex         struct {
+		PerHex struct {
 			NATO   int `yaml:"nato"`
 			Soviet int `yaml:"soviet"`
 		} `yaml:"per_hex"`
@@ -135,9 +120,8 @@ type tablesData struct {
 }
 
 type airData struct {
-	datafile.Block `yaml:",inline"`
-	Turn1          core.Side `yaml:"turn_1" enum:"soviet,nato"`
-	Rows           table.Dice[struct {
+	Turn1 core.Side `yaml:"turn_1" enum:"soviet,nato"`
+	Rows  table.Dice[struct {
 		Holder core.Side `yaml:"holder" need:"yes" enum:"soviet,nato"`
 	}] `yaml:"rows" count:"1..20"`
 	DRM perTurn[struct {
@@ -158,9 +142,8 @@ type effects struct {
 }
 
 type combatData struct {
-	datafile.Block `yaml:",inline"`
-	Columns        []string `yaml:"columns"`
-	Rows           table.Dice[struct {
+	Columns []string `yaml:"columns"`
+	Rows    table.Dice[struct {
 		Results []string `yaml:"results" enum:"AS,DR,EX,DE"`
 	}] `yaml:"rows" count:"1..20"`
 }
@@ -186,7 +169,6 @@ type ewRow struct {
 }
 
 type weaselData struct {
-	datafile.Block     `yaml:",inline"`
 	PerAircraft        int `yaml:"per_aircraft"`
 	Radius             int `yaml:"radius"`
 	RadiusInterdicting int `yaml:"radius_interdicting"`

@@ -20,7 +20,6 @@ type unitsData struct {
 		Means  string    `yaml:"means"`
 	}] `yaml:"letters"`
 	Named struct {
-		datafile.Block  `yaml:",inline"`
 		WithoutAsterisk string   `yaml:"guards_airborne_without_asterisk" ref:"counter"`
 		AirMobile       []string `yaml:"air_mobile" ref:"counter"`
 		Dutch           string   `yaml:"dutch_territorial" ref:"counter"`
@@ -34,9 +33,8 @@ type unitsData struct {
 	} `yaml:"named"`
 	Units   datafile.List[datafile.Item[unitData]] `yaml:"units"`
 	Markers struct {
-		datafile.Block `yaml:",inline"`
-		Sheet          int `yaml:"sheet" doc:"counters of the game, units and markers"`
-		List           []struct {
+		Sheet int `yaml:"sheet" doc:"counters of the game, units and markers"`
+		List  []struct {
 			Kind  string `yaml:"kind" need:"yes"`
 			Side  string `yaml:"side" need:"yes" enum:"soviet,nato,both"`
 			Count int    `yaml:"count" need:"yes" range:"1..999"`
@@ -46,9 +44,8 @@ type unitsData struct {
 
 // sizesData is the room that units take, in half divisions (R 7.1, 7.3).
 type sizesData struct {
-	datafile.Block `yaml:",inline"`
-	Limit          int `yaml:"limit" range:"2..99" doc:"half divisions that a hex holds"`
-	List           []struct {
+	Limit int `yaml:"limit" range:"2..99" doc:"half divisions that a hex holds"`
+	List  []struct {
 		Size   string `yaml:"size" enum:"division,brigade,regiment"`
 		Symbol string `yaml:"symbol" enum:"XX,X,III"`
 		Halves int    `yaml:"halves"`

@@ -21,14 +21,12 @@ type levels struct {
 // setup is what a game starts with and how it ends.
 type setup struct {
 	Start struct {
-		datafile.Block `yaml:",inline"`
-		VP             int `yaml:"vp" range:"1..999"`
-		Turns          int `yaml:"turns"`
-		ExtraTurns     int `yaml:"extra_turns" doc:"turns that may be added (4.10)"`
+		VP         int `yaml:"vp" range:"1..999"`
+		Turns      int `yaml:"turns"`
+		ExtraTurns int `yaml:"extra_turns" doc:"turns that may be added (4.10)"`
 	} `yaml:"start"`
 	Hexes struct {
-		datafile.Block `yaml:",inline"`
-		Lgov           struct {
+		Lgov struct {
 			Hex hexmap.Hex `yaml:"hex" need:"yes"`
 			VP  int        `yaml:"vp"`
 		} `yaml:"lgov"`
@@ -41,23 +39,19 @@ type setup struct {
 		Line  string       `yaml:"line" doc:"the mark of the map that the Soviet trigger line bears (9.6)"`
 	} `yaml:"hexes"`
 	Edges struct {
-		datafile.Block `yaml:",inline"`
-		West           edge `yaml:"west"`
-		East           edge `yaml:"east"`
+		West edge `yaml:"west"`
+		East edge `yaml:"east"`
 	} `yaml:"edges"`
 	ReserveVP struct {
-		datafile.Block `yaml:",inline"`
-		Values         []int `yaml:"values" count:"9..9" doc:"victory points for activating a reserve stack, one number a turn (4.9)"`
+		Values []int `yaml:"values" count:"9..9" doc:"victory points for activating a reserve stack, one number a turn (4.9)"`
 	} `yaml:"reserve_vp"`
 	LossVP struct {
-		datafile.Block `yaml:",inline"`
-		Soviet         map[string]int `yaml:"soviet" doc:"by size (4.7)"`
-		German         map[string]int `yaml:"german" doc:"by kind (4.8)"`
+		Soviet map[string]int `yaml:"soviet" doc:"by size (4.7)"`
+		German map[string]int `yaml:"german" doc:"by kind (4.8)"`
 	} `yaml:"loss_vp"`
 	Levels struct {
-		datafile.Block `yaml:",inline"`
-		Normal         levels `yaml:"normal"`
-		Gambit         levels `yaml:"gambit"`
+		Normal levels `yaml:"normal"`
+		Gambit levels `yaml:"gambit"`
 	} `yaml:"levels"`
 	Markers datafile.List[struct {
 		ID   string    `yaml:"id" key:"marker"`

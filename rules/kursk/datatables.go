@@ -57,22 +57,19 @@ type tables struct {
 	Terrain datafile.Classes[ground] `yaml:"terrain"`
 	Places  datafile.Classes[ground] `yaml:"places"`
 	Forts   struct {
-		datafile.Block `yaml:",inline"`
-		Own            ground `yaml:"own"`
-		Enemy          ground `yaml:"enemy"`
+		Own   ground `yaml:"own"`
+		Enemy ground `yaml:"enemy"`
 	} `yaml:"forts"`
 	Sides datafile.Classes[ground] `yaml:"sides"`
 	CRT   struct {
-		datafile.Block `yaml:",inline"`
-		Columns        []string `yaml:"columns" count:"1..30"`
-		Rows           []struct {
+		Columns []string `yaml:"columns" count:"1..30"`
+		Rows    []struct {
 			Die     int      `yaml:"die" run:"yes" range:"1..6"`
 			Results []string `yaml:"results" enum:"AS,AL1,BB,DE,DR,?" doc:"one a column, '?' in quotes where the cell is not transcribed"`
 		} `yaml:"rows" count:"6..6"`
 	} `yaml:"crt"`
 	NoRetreat struct {
-		datafile.Block `yaml:",inline"`
-		Rows           []struct {
+		Rows []struct {
 			Die    int    `yaml:"die" run:"yes"`
 			Result string `yaml:"result" enum:"AS,AL1,BB,DE,?"`
 		} `yaml:"rows" count:"1..30"`
@@ -82,12 +79,11 @@ type tables struct {
 		} `yaml:"drm"`
 	} `yaml:"no_retreat"`
 	Shifts struct {
-		datafile.Block `yaml:",inline"`
-		Order          []orderShift `yaml:"order"`
-		Concentric     []sideShift  `yaml:"concentric" count:"2..2"`
-		Air            supportShift `yaml:"air"`
-		Corps          supportShift `yaml:"corps"`
-		Parachute      supportShift `yaml:"parachute"`
+		Order      []orderShift `yaml:"order"`
+		Concentric []sideShift  `yaml:"concentric" count:"2..2"`
+		Air        supportShift `yaml:"air"`
+		Corps      supportShift `yaml:"corps"`
+		Parachute  supportShift `yaml:"parachute"`
 	} `yaml:"shifts"`
 
 	natural    map[string]ground // by terrain

@@ -43,54 +43,45 @@ type startData struct {
 // setupData is setup.yaml.
 type setupData struct {
 	Game struct {
-		datafile.Block `yaml:",inline"`
-		Turns          int `yaml:"turns" need:"yes" range:"9..9"`
-		VP             struct {
+		Turns int `yaml:"turns" need:"yes" range:"9..9"`
+		VP    struct {
 			Axis   int `yaml:"axis" need:"yes" range:"0..999"`
 			Soviet int `yaml:"soviet" need:"yes" range:"0..999"`
 		} `yaml:"vp" doc:"victory points of each side at the start"`
 		Lead int `yaml:"lead" need:"yes" range:"1..999" doc:"lead in VP that wins at once (14.0.2)"`
 	} `yaml:"game"`
 	Losses struct {
-		datafile.Block `yaml:",inline"`
-		VP             []lossData `yaml:"vp" count:"5..5"`
+		VP []lossData `yaml:"vp" count:"5..5"`
 	} `yaml:"losses"`
 	CityValue struct {
-		datafile.Block `yaml:",inline"`
-		VP             int       `yaml:"vp"`
-		Holder         core.Side `yaml:"holder" enum:"axis,soviet" doc:"side that holds all cities at the start"`
+		VP     int       `yaml:"vp"`
+		Holder core.Side `yaml:"holder" enum:"axis,soviet" doc:"side that holds all cities at the start"`
 	} `yaml:"city_value"`
 	Cities struct {
-		datafile.Block `yaml:",inline"`
-		Names          []string `yaml:"names" ref:"city" doc:"places of class city on the map"`
+		Names []string `yaml:"names" ref:"city" doc:"places of class city on the map"`
 	} `yaml:"cities"`
 	Chits struct {
-		datafile.Block `yaml:",inline"`
-		Stavka         int      `yaml:"stavka" doc:"Stavka chits"`
-		Manstein       int      `yaml:"manstein" doc:"Manstein chits"`
-		SovietChosen   int      `yaml:"soviet_chosen" doc:"headquarters chits the Soviet player keeps for the game"`
-		SovietOthers   int      `yaml:"soviet_others" doc:"chits besides Stavka that he selects each turn"`
-		AxisStart      []string `yaml:"axis_start" ref:"headquarters" doc:"Axis pool at the start"`
-		SovietExample  []string `yaml:"soviet_example" ref:"headquarters" doc:"the historical choice"`
+		Stavka        int      `yaml:"stavka" doc:"Stavka chits"`
+		Manstein      int      `yaml:"manstein" doc:"Manstein chits"`
+		SovietChosen  int      `yaml:"soviet_chosen" doc:"headquarters chits the Soviet player keeps for the game"`
+		SovietOthers  int      `yaml:"soviet_others" doc:"chits besides Stavka that he selects each turn"`
+		AxisStart     []string `yaml:"axis_start" ref:"headquarters" doc:"Axis pool at the start"`
+		SovietExample []string `yaml:"soviet_example" ref:"headquarters" doc:"the historical choice"`
 	} `yaml:"chits"`
 	Manstein struct {
-		datafile.Block `yaml:",inline"`
-		Arrives        []int `yaml:"arrives" range:"1..9"`
+		Arrives []int `yaml:"arrives" range:"1..9"`
 	} `yaml:"manstein"`
 	Boxes  datafile.List[box] `yaml:"boxes"`
 	Pocket struct {
-		datafile.Block `yaml:",inline"`
-		Hexes          []hexmap.Hex `yaml:"zone" need:"yes" zone:"yes"`
-		Opens          int          `yaml:"opens" need:"yes" range:"1..9" doc:"first turn in which its hexes may be used"`
+		Hexes []hexmap.Hex `yaml:"zone" need:"yes" zone:"yes"`
+		Opens int          `yaml:"opens" need:"yes" range:"1..9" doc:"first turn in which its hexes may be used"`
 	} `yaml:"pocket"`
 	Special struct {
-		datafile.Block `yaml:",inline"`
-		Turn           int       `yaml:"turn" need:"yes" range:"1..9"`
-		Side           core.Side `yaml:"side" need:"yes" enum:"axis,soviet"`
+		Turn int       `yaml:"turn" need:"yes" range:"1..9"`
+		Side core.Side `yaml:"side" need:"yes" enum:"axis,soviet"`
 	} `yaml:"special_combat"`
 	Sources struct {
-		datafile.Block `yaml:",inline"`
-		Marks          []sourceData `yaml:"marks"`
+		Marks []sourceData `yaml:"marks"`
 	} `yaml:"sources"`
 	Options datafile.List[optionData] `yaml:"options"`
 	Start   datafile.List[startData]  `yaml:"start"`

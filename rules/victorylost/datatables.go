@@ -79,44 +79,36 @@ type tablesData struct {
 	Terrain datafile.Classes[costData] `yaml:"terrain"`
 	Places  datafile.Classes[costData] `yaml:"places"`
 	Closed  struct {
-		datafile.Block `yaml:",inline"`
-		Hexes          []string `yaml:"hexes" doc:"terrain classes that nothing enters"`
-		Sides          []string `yaml:"sides" doc:"hexside classes that nothing crosses"`
+		Hexes []string `yaml:"hexes" doc:"terrain classes that nothing enters"`
+		Sides []string `yaml:"sides" doc:"hexside classes that nothing crosses"`
 	} `yaml:"closed"`
 	Sides datafile.Classes[sideData] `yaml:"sides"`
 	Paths datafile.Classes[pathData] `yaml:"paths"`
 	ZOC   struct {
-		datafile.Block `yaml:",inline"`
-		Enter          int `yaml:"enter" need:"yes" range:"1..9" doc:"MP added for entering an enemy zone of control"`
-		Leave          int `yaml:"leave" need:"yes" range:"1..9" doc:"MP added for leaving one"`
+		Enter int `yaml:"enter" need:"yes" range:"1..9" doc:"MP added for entering an enemy zone of control"`
+		Leave int `yaml:"leave" need:"yes" range:"1..9" doc:"MP added for leaving one"`
 	} `yaml:"zoc"`
 	Stacking struct {
-		datafile.Block `yaml:",inline"`
-		Units          int `yaml:"units" need:"yes" range:"1..9" doc:"combat units in a hex"`
-		HQs            int `yaml:"hqs" need:"yes" range:"1..9" doc:"headquarters in a hex"`
+		Units int `yaml:"units" need:"yes" range:"1..9" doc:"combat units in a hex"`
+		HQs   int `yaml:"hqs" need:"yes" range:"1..9" doc:"headquarters in a hex"`
 	} `yaml:"stacking"`
 	Supply struct {
-		datafile.Block `yaml:",inline"`
-		States         []supplyData `yaml:"states" count:"3..3"`
+		States []supplyData `yaml:"states" count:"3..3"`
 	} `yaml:"supply"`
 	Advance struct {
-		datafile.Block `yaml:",inline"`
-		Mech           int `yaml:"mech" need:"yes" range:"1..9" doc:"hexes a mechanised unit may advance after combat"`
-		NonMech        int `yaml:"nonmech" need:"yes" range:"1..9" doc:"hexes any other unit may"`
+		Mech    int `yaml:"mech" need:"yes" range:"1..9" doc:"hexes a mechanised unit may advance after combat"`
+		NonMech int `yaml:"nonmech" need:"yes" range:"1..9" doc:"hexes any other unit may"`
 	} `yaml:"advance"`
 	Reposition struct {
-		datafile.Block `yaml:",inline"`
-		Distance       int `yaml:"distance" need:"yes" range:"1..99" doc:"least hexes between a displaced headquarters and the hex it left"`
+		Distance int `yaml:"distance" need:"yes" range:"1..99" doc:"least hexes between a displaced headquarters and the hex it left"`
 	} `yaml:"reposition"`
 	Odds struct {
-		datafile.Block `yaml:",inline"`
-		Named          []string `yaml:"named" doc:"columns that the rules name"`
-		Lowest         string   `yaml:"lowest"`
-		Highest        string   `yaml:"highest"`
+		Named   []string `yaml:"named" doc:"columns that the rules name"`
+		Lowest  string   `yaml:"lowest"`
+		Highest string   `yaml:"highest"`
 	} `yaml:"odds"`
 	CRT     crtData `yaml:"crt"`
 	AxisCom struct {
-		datafile.Block `yaml:",inline"`
-		Turns          []int `yaml:"turns" range:"0..99" doc:"chits the Axis selects, turn by turn"`
+		Turns []int `yaml:"turns" range:"0..99" doc:"chits the Axis selects, turn by turn"`
 	} `yaml:"axis_com"`
 }

@@ -22,16 +22,14 @@ type sheet struct {
 		Block `yaml:",inline"`
 		List  []Item[counter] `yaml:"list"`
 	} `yaml:"units"`
-	Loss struct {
-		Block `yaml:",inline"`
+	Loss struct { // says where it comes from all the same
 		By    map[string]int `yaml:"by"`
 		Pair  [2]int         `yaml:"pair"`
 		Turns map[int]string `yaml:"turns"`
 		Open  bool           `yaml:"open"`
 	} `yaml:"loss"`
 	Extra *struct {
-		Block `yaml:",inline"`
-		N     int8 `yaml:"n"`
+		N int8 `yaml:"n"`
 	} `yaml:"extra"`
 }
 
@@ -68,8 +66,8 @@ func TestReads(t *testing.T) {
 	}
 	got := fmt.Sprintf("%+v", *d)
 	want := `{Units:{Block:{Source:rulebook Rule:2.4 Note:} List:[{Line:6 Value:{ID:1SS Size:division Steps:[26 13] Tags:[]}}` +
-		` {Line:7 Value:{ID:309 Size:corps Steps:[4] Tags:[guards]}}]} Loss:{Block:{Source:transcribed Rule: Note:}` +
-		` By:map[corps:3 division:1 mech:-4] Pair:[1 2] Turns:map[1:first 2:second] Open:true} Extra:<nil>}`
+		` {Line:7 Value:{ID:309 Size:corps Steps:[4] Tags:[guards]}}]} Loss:{` +
+		`By:map[corps:3 division:1 mech:-4] Pair:[1 2] Turns:map[1:first 2:second] Open:true} Extra:<nil>}`
 	if got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}

@@ -195,11 +195,20 @@ func (d *decoder) structure(n *yaml.Node, v reflect.Value, key string) {
 		d.fault(n.Line, key, "is %s; want a mapping", kindOf(n))
 		return
 	}
-	list := fieldsOf(v.Type())
+	list, from := fieldsOf(v.Type()), reflect.New(blockType).Elem()
+	if isTop(key) && !isBlock(v.Type()) {
+		list = append(aboutBlocks(), list...)
+	}
+	at := func(f field) reflect.Value {
+		if f.about {
+			return from.FieldByIndex(f.index)
+		}
+		return v.FieldByIndex(f.index)
+	}
 	given := map[string]bool{}
 	for _, f := range list {
 		if f.typ == hexType {
-			v.FieldByIndex(f.index).Set(reflect.ValueOf(hexmap.None))
+			at(f).Set(reflect.ValueOf(hexmap.None))
 		}
 	}
 	d.pairs(n, key, func(k, e *yaml.Node, path string) {
@@ -207,9 +216,9 @@ func (d *decoder) structure(n *yaml.Node, v reflect.Value, key string) {
 			if f.name == k.Value {
 				given[f.name] = true
 				if f.tags.Get("zone") == "yes" {
-					d.zone(e, v.FieldByIndex(f.index), path)
+					d.zone(e, at(f), path)
 				} else {
-					d.value(e, v.FieldByIndex(f.index), path)
+					d.value(e, at(f), path)
 				}
 				d.tagged(e, f, path)
 				return
@@ -222,7 +231,7 @@ func (d *decoder) structure(n *yaml.Node, v reflect.Value, key string) {
 		case given[f.name]:
 		case f.need:
 			d.fault(n.Line, join(key, f.name), "is missing%s", among(f.words))
-		case isBlock(f.typ):
+		case isBlock(f.typ), key == "" && isPlain(f.typ):
 			d.fault(n.Line, join(key, f.name), "the block is missing")
 		}
 	}

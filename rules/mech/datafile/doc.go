@@ -12,14 +12,13 @@
 //	type unitsData struct {
 //		Units datafile.List[unitData] `yaml:"units"`
 //		Move  struct {
-//			datafile.Block `yaml:",inline"`
-//			By             map[string]int `yaml:"by"`
+//			By map[string]int `yaml:"by"`
 //		} `yaml:"move"`
 //	}
 //
 // Struct fields may be strings, booleans, integers, structs, slices, maps with text or integer keys, pointers to these,
 // Item, yaml.Node, hexmap.Hex and types that unmarshal text. A key that is not in the file leaves the zero value, but a block (a struct
-// that holds Block) must be there; a block that a title can do without is a pointer.
+// at the top of a file) must be there, and say of itself what Block lists; a block that a title can do without is a pointer.
 //
 // More tags of a field are optional. Of a value, and of each value of a list, enum:"corps,division" limits it to the words listed,
 // range:"1..9" a number to its bounds, ref:"unit" wants it to be the key of a unit, which is a field with key:"unit" (of several kinds

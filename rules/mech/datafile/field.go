@@ -15,6 +15,7 @@ type field struct {
 	words []string // those allowed; none = any
 	doc   string   // what it means, for editors
 	tags  reflect.StructTag
+	about bool // says of a block where it comes from, and its struct has no place for that
 }
 
 // bounds are the ends of a tag "1..9"; nil without it.
@@ -48,7 +49,7 @@ func fieldsOf(t reflect.Type) []field {
 				name = strings.ToLower(f.Name)
 			}
 			out = append(out, field{name, []int{i}, f.Type, f.Tag.Get("need") == "yes", words(f.Tag.Get("enum")), f.Tag.Get("doc"),
-				f.Tag})
+				f.Tag, false})
 		}
 	}
 	return out
@@ -84,4 +85,22 @@ func isBlock(t reflect.Type) bool {
 		}
 	}
 	return false
+}
+
+// isTop says whether a key is that of a block of a file, and not of something in it.
+func isTop(key string) bool { return key != "" && !strings.ContainsAny(key, ".[") }
+
+// isPlain says whether a type is a struct that is read key by key.
+func isPlain(t reflect.Type) bool {
+	p := reflect.PointerTo(t)
+	return t.Kind() == reflect.Struct && t != nodeType && !p.Implements(textType) && !p.Implements(linerType)
+}
+
+// aboutBlocks are the keys of Block.
+func aboutBlocks() []field {
+	out := fieldsOf(blockType)
+	for i := range out {
+		out[i].about = true
+	}
+	return out
 }

@@ -99,6 +99,9 @@ func (s *node) fill(t reflect.Type, partial bool) {
 		s.Type, s.Others = "object", false
 		for _, f := range fieldsOf(t) {
 			n := &node{Doc: f.doc}
+			if partial {
+				n.about(f.typ)
+			}
 			n.fill(f.typ, false)
 			n.tagged(f)
 			s.Props = append(s.Props, property{f.name, n})
@@ -127,6 +130,16 @@ func (s *node) fill(t reflect.Type, partial bool) {
 		s.Type = []string{"string", "integer"} // YAML's 309 is a good name
 	default:
 		s.Type = "integer"
+	}
+}
+
+// about adds to a block what it says of itself, where its struct has no place for that.
+func (s *node) about(t reflect.Type) {
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if isPlain(t) && !isBlock(t) {
+		s.fill(blockType, false)
 	}
 }
 
